@@ -40,9 +40,9 @@ func (p *player) compare(d Direction, step *Step) error {
 	case Letter:
 		line, expected, came = p.letter(d, told, step)
 	case Among:
-		line, expected, came = among(d, told)
+		line, expected, came = linesIn(d, told, true, "among the letters")
 	case Absent:
-		line, expected, came = absent(d, told)
+		line, expected, came = linesIn(d, told, false, "nowhere in the letters")
 	case Nothing:
 		expected, came = onlyKinds(d, told)
 	case Kinds, KindsSoFar:
@@ -116,23 +116,12 @@ func whole(told []Told) string {
 	return b.String()
 }
 
-// among expects each line to occur in one of the letters.
-func among(d Direction, told []Told) (line int, expected, came string) {
+// linesIn expects each line to occur in one of the letters, or none in any, as the words say.
+func linesIn(d Direction, told []Told, occurs bool, words string) (line int, expected, came string) {
 	text := whole(told)
 	for i, l := range strings.Split(d.Text, "\n") {
-		if want := plain(l); want != "" && !strings.Contains(text, want) {
-			return d.Line + 1 + i, fmt.Sprintf("among the letters to %s: %s", d.Party, strings.TrimSpace(l)), shown(told)
-		}
-	}
-	return 0, "", ""
-}
-
-// absent expects no line to occur in any letter.
-func absent(d Direction, told []Told) (line int, expected, came string) {
-	text := whole(told)
-	for i, l := range strings.Split(d.Text, "\n") {
-		if want := plain(l); want != "" && strings.Contains(text, want) {
-			return d.Line + 1 + i, fmt.Sprintf("nowhere in the letters to %s: %s", d.Party, strings.TrimSpace(l)), shown(told)
+		if want := plain(l); want != "" && strings.Contains(text, want) != occurs {
+			return d.Line + 1 + i, fmt.Sprintf("%s to %s: %s", words, d.Party, strings.TrimSpace(l)), shown(told)
 		}
 	}
 	return 0, "", ""

@@ -254,11 +254,7 @@ func (m *Memory) Mark(at time.Time, x correspondence.Discharge) error {
 	if err := m.reach(at); err != nil {
 		return err
 	}
-	d, err := m.game.Discharge(x, m.office())
-	if err != nil {
-		return err
-	}
-	return m.file(d)
+	return m.decides(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Discharge(x, o) })
 }
 
 // Publish adds a day to a set of holidays, or strikes it out.

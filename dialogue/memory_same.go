@@ -133,11 +133,7 @@ func (m *Memory) Seat(at time.Time, x correspondence.Seat) error {
 		return err
 	}
 	x.Key = "seat:" + strconv.Itoa(len(m.events))
-	d, err := m.game.Seat(x, m.office())
-	if err != nil {
-		return err
-	}
-	return m.file(d)
+	return m.decides(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Seat(x, o) })
 }
 
 // Leave has the secretary enter leave for a side, or end it.
@@ -145,9 +141,5 @@ func (m *Memory) Leave(at time.Time, x correspondence.LeaveOrder) error {
 	if err := m.reach(at); err != nil {
 		return err
 	}
-	d, err := m.game.OrderLeave(x, m.office())
-	if err != nil {
-		return err
-	}
-	return m.file(d)
+	return m.decides(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.OrderLeave(x, o) })
 }

@@ -20,8 +20,9 @@ import (
 type form struct {
 	shows   string // as docs/dialogues.md lists it
 	pattern string
-	read    func(r *reader, d *Direction, m map[string]string)
-	body    bool // something may stand below it
+	do      Do
+	read    func(r *reader, d *Direction, m map[string]string) // what it says beside; nil: nothing
+	body    bool                                               // something may stand below it
 }
 
 const (
@@ -37,30 +38,30 @@ const (
 )
 
 var forms = compile(
-	form{"TIME, White writes", timePattern + `, ` + sidePattern + ` writes`, (*reader).writes, true},
-	form{"TIME passes", `(?P<at>` + instantPattern + `) passes|(?P<span>.+?) pass(?:es)?`, (*reader).passes, false},
-	form{"the post fails until TIME", `the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, (*reader).postFails, false},
-	form{"the mailbox cannot be read until TIME", `the mailbox cannot be read (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, (*reader).mailboxFails, false},
-	form{"TIME, Black's notice bounces", timePattern + `, ` + sidePattern + `['’]s notice bounces`, (*reader).bounces, true},
-	form{"TIME, the secretary rules", timePattern + `, ` + officialPattern + ` rules`, (*reader).rules, true},
-	form{"TIME, the secretary marks penalty 1 as paid", timePattern + `, the secretary marks penalty (?P<penalty>\d+)(?:, act (?P<act>\d+),)? as (?P<as>paid|done)`, (*reader).marks, false},
-	form{"TIME, the secretary enters leave for White", timePattern + `, the secretary enters leave for ` + sidePattern, (*reader).leave, true},
-	form{"TIME, the secretary ends leave 1", timePattern + `, the secretary ends leave (?P<leave>\d+)`, (*reader).leave, true},
-	form{"TIME, the secretary seats NAME as umpire", timePattern + `, the secretary seats (?P<name>.+) as (?P<office>umpire` + placePattern + `)`, (*reader).seats, false},
-	form{"postd is killed here", `postd is killed here`, simple(Killed), false},
-	form{"remark", `remark`, simple(Remark), true},
-	form{"TIME, the umpire writes", timePattern + `, ` + officialPattern + ` writes`, (*reader).answers, true},
-	form{"TIME, calendar adds DATE NAME", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>adds) (?P<date>\S+) (?P<name>.+)`, (*reader).publishes, false},
-	form{"TIME, calendar strikes out DATE", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>strikes out) (?P<date>\S+)(?: (?P<name>.+))?`, (*reader).publishes, false},
-	form{"to White, among others", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?, among others`, (*reader).among, true},
-	form{"to White", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?`, (*reader).letter, true},
-	form{"not to White", `not to ` + partyPattern, (*reader).absent, true},
-	form{"nothing to White", `nothing to ` + partyPattern + `(?: but (?P<kinds>.+))?`, (*reader).nothing, false},
-	form{"the letters to White", `the letters to ` + partyPattern, (*reader).kinds, true},
-	form{"the letters to White so far", `the letters to ` + partyPattern + ` so far`, (*reader).kindsSoFar, true},
-	form{"the state", `the state`, (*reader).state, true},
-	form{"the board", `the board`, (*reader).board, true},
-	form{"the score", `the score`, (*reader).score, true},
+	form{"TIME, White writes", timePattern + `, ` + sidePattern + ` writes`, Writes, (*reader).writes, true},
+	form{"TIME passes", `(?P<at>` + instantPattern + `) passes|(?P<span>.+?) pass(?:es)?`, Passes, nil, false},
+	form{"the post fails until TIME", `the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, PostFails, nil, false},
+	form{"the mailbox cannot be read until TIME", `the mailbox cannot be read (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, MailboxFails, nil, false},
+	form{"TIME, Black's notice bounces", timePattern + `, ` + sidePattern + `['’]s notice bounces`, Bounces, (*reader).bounces, true},
+	form{"TIME, the secretary rules", timePattern + `, ` + officialPattern + ` rules`, Rules, (*reader).rules, true},
+	form{"TIME, the secretary marks penalty 1 as paid", timePattern + `, the secretary marks penalty (?P<penalty>\d+)(?:, act (?P<act>\d+),)? as (?P<as>paid|done)`, Marks, (*reader).marks, false},
+	form{"TIME, the secretary enters leave for White", timePattern + `, the secretary enters leave for ` + sidePattern, Leaves, (*reader).leave, true},
+	form{"TIME, the secretary ends leave 1", timePattern + `, the secretary ends leave (?P<leave>\d+)`, Leaves, (*reader).leave, true},
+	form{"TIME, the secretary seats NAME as umpire", timePattern + `, the secretary seats (?P<name>.+) as (?P<office>umpire` + placePattern + `)`, Seats, (*reader).seats, false},
+	form{"postd is killed here", `postd is killed here`, Killed, nil, false},
+	form{"remark", `remark`, Remark, nil, true},
+	form{"TIME, the umpire writes", timePattern + `, ` + officialPattern + ` writes`, Answers, (*reader).answers, true},
+	form{"TIME, calendar adds DATE NAME", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>adds) (?P<date>\S+) (?P<name>.+)`, Publishes, (*reader).publishes, false},
+	form{"TIME, calendar strikes out DATE", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>strikes out) (?P<date>\S+)(?: (?P<name>.+))?`, Publishes, (*reader).publishes, false},
+	form{"to White, among others", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?, among others`, Among, (*reader).among, true},
+	form{"to White", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?`, Letter, (*reader).ofKind, true},
+	form{"not to White", `not to ` + partyPattern, Absent, (*reader).needsText, true},
+	form{"nothing to White", `nothing to ` + partyPattern + `(?: but (?P<kinds>.+))?`, Nothing, (*reader).ofKind, false},
+	form{"the letters to White", `the letters to ` + partyPattern, Kinds, (*reader).kinds, true},
+	form{"the letters to White so far", `the letters to ` + partyPattern + ` so far`, KindsSoFar, (*reader).kinds, true},
+	form{"the state", `the state`, TheState, (*reader).state, true},
+	form{"the board", `the board`, TheBoard, (*reader).board, true},
+	form{"the score", `the score`, TheScore, (*reader).score, true},
 )
 
 type compiled struct {
@@ -95,11 +96,15 @@ func (r *reader) direction(line, file int, f txtar.File) {
 		if i := slices.IndexFunc(text, func(s string) bool { return strings.TrimSpace(s) != "" }); i >= 0 && !form.body {
 			r.fail(line+1+i, "nothing may stand below the direction %q", d.Words)
 		}
+		d.Do = form.do
 		d.Party = party(m["party"])
 		d.Colour = colour(m["side"])
 		d.Member = r.member(d, m)
 		before := len(r.errs)
-		form.read(r, &d, m)
+		r.instant(&d, m)
+		if form.read != nil {
+			form.read(r, &d, m)
+		}
 		if d.Do.expects() && r.first.IsZero() && len(r.errs) == before {
 			r.fail(line, "nothing has happened yet that could be compared")
 		}
@@ -125,10 +130,6 @@ func (r *reader) member(d Direction, m map[string]string) int {
 	}
 	r.fail(d.Line, "%s is no member of %s's side (%s)", name, side, r.script.Players[side])
 	return 0
-}
-
-func simple(do Do) func(*reader, *Direction, map[string]string) {
-	return func(_ *reader, d *Direction, _ map[string]string) { d.Do = do }
 }
 
 func colour(s string) rules.Colour {
@@ -193,10 +194,20 @@ func (r *reader) at(d *Direction, m map[string]string) (time.Time, bool) {
 	return t, true
 }
 
-// act reads the instant of an act and makes it the last one.
-func (r *reader) act(d *Direction, do Do, m map[string]string) {
-	d.Do = do
-	if t, ok := r.at(d, m); ok {
+// instant reads the instant of an act and makes it the last one. That of a failure, which
+// begins with the act before, is its end.
+func (r *reader) instant(d *Direction, m map[string]string) {
+	switch {
+	case !d.Do.Act():
+	case d.Do.lasts() && r.last.IsZero():
+		r.fail(d.Line, "the post cannot fail before anything happens")
+	case d.Do.lasts():
+		d.At, _ = r.at(d, m)
+	default:
+		t, ok := r.at(d, m)
+		if !ok {
+			return
+		}
 		d.At, r.last = t, t
 		if r.first.IsZero() {
 			r.first = t
@@ -204,46 +215,22 @@ func (r *reader) act(d *Direction, do Do, m map[string]string) {
 	}
 }
 
-func (r *reader) writes(d *Direction, m map[string]string) {
-	r.act(d, Writes, m)
-	d.Text += "\n"
-}
+func (r *reader) writes(d *Direction, _ map[string]string) { d.Text += "\n" }
 
 // answers reads that an official replies to the last letter received.
 func (r *reader) answers(d *Direction, m map[string]string) {
-	r.act(d, Answers, m)
 	d.Party = party(m["official"])
 	d.Text += "\n"
 }
 
 // seats reads that the secretary seats an umpire of whom the players have approved.
 func (r *reader) seats(d *Direction, m map[string]string) {
-	r.act(d, Seats, m)
 	d.Party = party(m["office"])
 	d.Seat = correspondence.Seat{Office: d.Party, Name: m["name"]}
 }
 
-func (r *reader) passes(d *Direction, m map[string]string) { r.act(d, Passes, m) }
-
-// postFails is an act at the instant of the act before; At is its end.
-func (r *reader) postFails(d *Direction, m map[string]string) {
-	d.Do = PostFails
-	if r.last.IsZero() {
-		r.fail(d.Line, "the post cannot fail before anything happens")
-		return
-	}
-	d.At, _ = r.at(d, m)
-}
-
-// mailboxFails is the same for what comes in.
-func (r *reader) mailboxFails(d *Direction, m map[string]string) {
-	r.postFails(d, m)
-	d.Do = MailboxFails
-}
-
 // marks reads what became of an act of Penalty E.
 func (r *reader) marks(d *Direction, m map[string]string) {
-	r.act(d, Marks, m)
 	d.Discharge = correspondence.Discharge{By: terms.ToSecretary, As: m["as"]}
 	d.Discharge.Penalty, _ = strconv.Atoi(m["penalty"])
 	d.Discharge.Act, _ = strconv.Atoi(m["act"])
@@ -252,7 +239,6 @@ func (r *reader) marks(d *Direction, m map[string]string) {
 // publishes reads a day that the office adds to a set of holidays of the game, or
 // strikes out of it; without a name of a set it is the first that is agreed.
 func (r *reader) publishes(d *Direction, m map[string]string) {
-	r.act(d, Publishes, m)
 	date, err := calendar.ParseDate(m["date"])
 	if err != nil {
 		r.fail(d.Line, "%w", err)
@@ -268,8 +254,7 @@ func (r *reader) publishes(d *Direction, m map[string]string) {
 	}
 }
 
-func (r *reader) bounces(d *Direction, m map[string]string) {
-	r.act(d, Bounces, m)
+func (r *reader) bounces(d *Direction, _ map[string]string) {
 	d.Party = terms.PartyOf(d.Colour)
 	if d.Text = strings.TrimSpace(d.Text); d.Text == "" {
 		d.Text = "550 no such mailbox"

@@ -40,51 +40,26 @@ func (r *reader) kindsIn(line int, s string) []correspondence.NoticeKind {
 	return out
 }
 
-func (r *reader) letter(d *Direction, m map[string]string) {
-	d.Do = Letter
-	r.ofKind(d, m)
-}
-
 func (r *reader) among(d *Direction, m map[string]string) {
-	d.Do = Among
 	r.ofKind(d, m)
-	r.needsText(d)
+	r.needsText(d, m)
 }
 
+// ofKind reads the kind of the letter, or the kinds of which there may be letters.
 func (r *reader) ofKind(d *Direction, m map[string]string) {
-	if m["kind"] != "" {
-		d.Kinds = r.kindsIn(d.Line, m["kind"])
-	}
+	d.Kinds = r.kindsIn(d.Line, m["kind"]+m["kinds"])
 }
 
-func (r *reader) absent(d *Direction, _ map[string]string) {
-	d.Do = Absent
-	r.needsText(d)
-}
-
-func (r *reader) needsText(d *Direction) {
+func (r *reader) needsText(d *Direction, _ map[string]string) {
 	if strings.TrimSpace(d.Text) == "" {
 		r.fail(d.Line, "below %q there must be lines to look for", d.Words)
 	}
 }
 
-func (r *reader) nothing(d *Direction, m map[string]string) {
-	d.Do = Nothing
-	if m["kinds"] != "" {
-		d.Kinds = r.kindsIn(d.Line, m["kinds"])
-	}
-}
-
 func (r *reader) kinds(d *Direction, _ map[string]string) {
-	d.Do = Kinds
 	if d.Kinds = r.kindsIn(d.Line+1, d.Text); strings.TrimSpace(d.Text) == "" {
 		r.fail(d.Line, "below %q there must be kinds of letters (like L-MOVE)", d.Words)
 	}
-}
-
-func (r *reader) kindsSoFar(d *Direction, m map[string]string) {
-	r.kinds(d, m)
-	d.Do = KindsSoFar
 }
 
 // fieldsBelow cuts the lines "name: value" that stand below a direction.
@@ -110,7 +85,6 @@ func (r *reader) fieldsBelow(d *Direction) []Field {
 }
 
 func (r *reader) state(d *Direction, _ map[string]string) {
-	d.Do = TheState
 	for _, f := range r.fieldsBelow(d) {
 		sf, ok := stateFields[f.Name]
 		if !ok {
@@ -133,7 +107,6 @@ func (r *reader) state(d *Direction, _ map[string]string) {
 // board reads the men as in a FEN, of which as many fields are compared as are
 // given.
 func (r *reader) board(d *Direction, _ map[string]string) {
-	d.Do = TheBoard
 	fields := strings.Fields(d.Text)
 	full := []string{"", "w", "-", "-", "0", "1"}
 	if len(fields) == 0 || len(fields) > len(full) {
@@ -152,7 +125,6 @@ func (r *reader) board(d *Direction, _ map[string]string) {
 }
 
 func (r *reader) score(d *Direction, _ map[string]string) {
-	d.Do = TheScore
 	line := strings.Join(strings.Fields(d.Text), " ")
 	if d.Text = line; line == "" || line == "none" {
 		d.Text = ""

@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -14,7 +15,6 @@ import (
 // leave reads leave that the secretary enters for a side, with lines from, to and
 // reason, or ends by its number, with a reason.
 func (r *reader) leave(d *Direction, m map[string]string) {
-	r.act(d, Leaves, m)
 	d.Leave.Of = colour(m["side"])
 	d.Leave.Ends, _ = strconv.Atoi(m["leave"])
 	for _, f := range r.fieldsBelow(d) {
@@ -57,10 +57,7 @@ func (v view) leave(of rules.Colour) string {
 		}
 		out = append(out, s)
 	}
-	if len(out) == 0 {
-		return nothing
-	}
-	return strings.Join(out, "; ")
+	return cmp.Or(strings.Join(out, "; "), nothing)
 }
 
 // leaveTaken shows how many days of leave a side has taken or booked, in each year:
@@ -72,10 +69,7 @@ func (v view) leaveTaken(of rules.Colour) string {
 			out = append(out, strconv.Itoa(year)+": "+strconv.Itoa(n))
 		}
 	}
-	if len(out) == 0 {
-		return nothing
-	}
-	return strings.Join(out, ", ")
+	return cmp.Or(strings.Join(out, ", "), nothing)
 }
 
 // scoreNotation is in which notations the standing score may be written: that

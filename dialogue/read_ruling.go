@@ -30,7 +30,6 @@ var (
 
 // rules reads a ruling, with the lines effect, on, words, law and reason.
 func (r *reader) rules(d *Direction, m map[string]string) {
-	r.act(d, Rules, m)
 	d.Party = party(m["official"])
 	d.Ruling = correspondence.Ruling{By: d.Party}
 	for _, f := range r.fieldsBelow(d) {

@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -38,21 +39,11 @@ var stateFields = map[string]stateField{
 	"time runs": {readSide, view.timeRuns},
 	"in post":   {readSide, view.inPost},
 
-	"begun": {readInstant, func(v view) string {
-		return v.clock(func(a calendar.Account) string { return v.instant(a.Begin) })
-	}},
-	"deadline": {readInstant, func(v view) string {
-		return v.clock(func(a calendar.Account) string { return v.instant(a.Deadline) })
-	}},
-	"allowed": {readLength, func(v view) string {
-		return v.clock(func(a calendar.Account) string { return showLength(a.Allowed) })
-	}},
-	"used": {readLength, func(v view) string {
-		return v.clock(func(a calendar.Account) string { return showLength(a.Used) })
-	}},
-	"left": {readLength, func(v view) string {
-		return v.clock(func(a calendar.Account) string { return showLength(a.Left) })
-	}},
+	"begun":         {readInstant, clock(func(v view, a calendar.Account) string { return v.instant(a.Begin) })},
+	"deadline":      {readInstant, clock(func(v view, a calendar.Account) string { return v.instant(a.Deadline) })},
+	"allowed":       {readLength, clock(func(_ view, a calendar.Account) string { return showLength(a.Allowed) })},
+	"used":          {readLength, clock(func(_ view, a calendar.Account) string { return showLength(a.Used) })},
+	"left":          {readLength, clock(func(_ view, a calendar.Account) string { return showLength(a.Left) })},
 	"used by White": {readLength, func(v view) string { return showLength(v.game.Used[rules.White]) }},
 	"used by Black": {readLength, func(v view) string { return showLength(v.game.Used[rules.Black]) }},
 
@@ -143,15 +134,20 @@ func (v view) instant(t time.Time) string {
 
 // readings are those of the record that is open to a choice, in UCI, sorted.
 func (v view) readings() string {
-	if v.game.Case == nil || len(v.game.Case.Readings) == 0 {
+	if v.game.Case == nil {
 		return nothing
 	}
-	out := make([]string, len(v.game.Case.Readings))
-	for i, m := range v.game.Case.Readings {
-		out[i] = m.String()
+	return inUCI(v.game.Case.Readings)
+}
+
+// inUCI are moves in UCI, sorted.
+func inUCI(moves []rules.Move) string {
+	var out []string
+	for _, m := range moves {
+		out = append(out, m.String())
 	}
 	slices.Sort(out)
-	return strings.Join(out, " ")
+	return cmp.Or(strings.Join(out, " "), nothing)
 }
 
 func (v view) offence() string {
@@ -191,9 +187,6 @@ func (v view) offer() string {
 // a semicolon. Of several records for one turn "after R, " names the one after
 // which it goes on.
 func waits(list []events.Condition) string {
-	if len(list) == 0 {
-		return nothing
-	}
 	out := make([]string, len(list))
 	for i, c := range list {
 		out[i] = c.Assumed + ": " + c.Words
@@ -204,7 +197,7 @@ func waits(list []events.Condition) string {
 			out[i] += " (" + waits(c.Then) + ")"
 		}
 	}
-	return strings.Join(out, "; ")
+	return cmp.Or(strings.Join(out, "; "), nothing)
 }
 
 // questions are those that wait for the umpire, in order, with their numbers: "1
@@ -224,10 +217,7 @@ func (v view) questions() string {
 		}
 		out = append(out, fmt.Sprintf("%d %s of %s", q.No, word, q.By))
 	}
-	if len(out) == 0 {
-		return nothing
-	}
-	return strings.Join(out, "; ")
+	return cmp.Or(strings.Join(out, "; "), nothing)
 }
 
 func (v view) suspended() string {
@@ -251,22 +241,16 @@ func (v view) penalties(of rules.Colour) string {
 		}
 		out = append(out, strings.TrimPrefix(string(v.cites(p.Law)), "BCC1903/")+": "+strings.Join(acts, ", "))
 	}
-	if len(out) == 0 {
-		return nothing
-	}
-	return strings.Join(out, "; ")
+	return cmp.Or(strings.Join(out, "; "), nothing)
 }
 
 // struck are the records that stand no longer, in order.
 func (v view) struck() string {
-	if len(v.game.Struck) == 0 {
-		return nothing
-	}
 	out := make([]string, len(v.game.Struck))
 	for i, s := range v.game.Struck {
 		out[i] = s.Words
 	}
-	return strings.Join(out, ", ")
+	return cmp.Or(strings.Join(out, ", "), nothing)
 }
 
 func (v view) result() string {

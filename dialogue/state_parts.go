@@ -1,8 +1,8 @@
 package dialogue
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"postd/correspondence/calendar"
@@ -25,21 +25,14 @@ func (v view) cases() string {
 		for _, law := range f.Laws {
 			s += " " + strings.TrimPrefix(string(v.cites(law)), "BCC1903/")
 		}
-		switch {
-		case f.Open():
-			s += ": open"
-		default:
-			s += ": " + string(f.Outcome.How)
+		how := string(f.Outcome.How)
+		if f.Open() {
+			how = "open"
 		}
-		out = append(out, s)
+		out = append(out, s+": "+how)
 	}
-	if len(out) == 0 {
-		return nothing
-	}
-	return strings.Join(out, "; ")
+	return cmp.Or(strings.Join(out, "; "), nothing)
 }
-
-// The fields of "the state" for Penalty C and for several records of one turn.
 
 // records are those for one turn of which the receiver may adopt one.
 func (v view) records() string {
@@ -61,16 +54,8 @@ func (v view) records() string {
 // bound are the moves that discharge Penalty C in the turn that is open, in UCI,
 // sorted.
 func (v view) bound() string {
-	b, ok := v.game.Required()
-	if !ok {
-		return nothing
-	}
-	out := make([]string, len(b.Moves))
-	for i, m := range b.Moves {
-		out[i] = m.String()
-	}
-	slices.Sort(out)
-	return strings.Join(out, " ")
+	b, _ := v.game.Required()
+	return inUCI(b.Moves)
 }
 
 // fines are those of a side, in order, with what became of them: "6d due; 3d
@@ -82,10 +67,7 @@ func (v view) fines(of rules.Colour) string {
 			out = append(out, e.Fine.String()+" "+e.State)
 		}
 	}
-	if len(out) == 0 {
-		return nothing
-	}
-	return strings.Join(out, "; ")
+	return cmp.Or(strings.Join(out, "; "), nothing)
 }
 
 // heldFor is the task of Penalty E until which both clocks stand.
@@ -121,21 +103,19 @@ func (v view) timeRuns() string {
 }
 
 func (v view) account(k calendar.Clock) calendar.Account {
-	until := v.now
-	if until.Before(k.Begin) {
-		until = k.Begin
-	}
-	return k.Account(v.calendar, until)
+	return k.Account(v.calendar, calendar.Later(v.now, k.Begin))
 }
 
 // clock shows something of the turn, or the choice, whose time runs; if none
 // does, of the one that stands still.
-func (v view) clock(show func(calendar.Account) string) string {
-	k := v.clocks()
-	if len(k) == 0 {
-		return nothing
+func clock(show func(view, calendar.Account) string) func(view) string {
+	return func(v view) string {
+		k := v.clocks()
+		if len(k) == 0 {
+			return nothing
+		}
+		return show(v, v.account(k[0]))
 	}
-	return show(v.account(k[0]))
 }
 
 // allowance is how a side stands with the time for several turns together,
