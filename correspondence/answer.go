@@ -233,6 +233,11 @@ func (a answering) changedFor(o Option) bool {
 	return i < 0 || then[i].Words != o.Words || !slices.EqualFunc(then[i].Of, o.Of, same) || !then[i].Ruling.Span.From.Equal(o.Ruling.Span.From)
 }
 
+// pattern makes an expression when it is first asked for.
+func pattern(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
+
 // answer is what an official wrote, before it is known what it may mean.
 type answer struct {
 	question int // that is named; 0: none
@@ -246,20 +251,12 @@ type answer struct {
 // The first line of an answer: "2", "CHOOSE 2", "2 because …", "question 1: 2
 // because …", "7: 2 days, because …", "RULE 2 LAW BCC1903/V.2(b) REASON …", "UNDO".
 var (
-	answerHead = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:question\s+([0-9]{1,3})\s*[:,.]?\s*)?(?:(?:rule|choose|answer)\s+)?(?:([0-9])|(undo))(?:[.)](?:\s|$)|\b)(.*)$`)
-	})
-	answerTail = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^[\s.]*(?:$|,?\s*(?:because|reason)\b[\s:]*(.*)$|[:,]\s*(.*)$|[–-]\s+(.*)$|law\s+(\S+)(?:\s+reason\s+(.*))?$)`)
-	})
+	answerHead = pattern(`(?i)^(?:question\s+([0-9]{1,3})\s*[:,.]?\s*)?(?:(?:rule|choose|answer)\s+)?(?:([0-9])|(undo))(?:[.)](?:\s|$)|\b)(.*)$`)
+	answerTail = pattern(`(?i)^[\s.]*(?:$|,?\s*(?:because|reason)\b[\s:]*(.*)$|[:,]\s*(.*)$|[–-]\s+(.*)$|law\s+(\S+)(?:\s+reason\s+(.*))?$)`)
 	// A figure beside the number: a length of time, or the number of one of several.
-	answerValue = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^[\s:,]*((?:[0-9]+\s*(?:days?|d|hours?|h|minutes?|min|m)\b[\s]*)+|[0-9]{1,2}\b)(.*)$`)
-	})
+	answerValue = pattern(`(?i)^[\s:,]*((?:[0-9]+\s*(?:days?|d|hours?|h|minutes?|min|m)\b[\s]*)+|[0-9]{1,2}\b)(.*)$`)
 	// Another line that is an answer by itself.
-	answerAlone = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:rule\s+|choose\s+|answer\s+)?([0-9])[.)]?$`)
-	})
+	answerAlone = pattern(`(?i)^(?:rule\s+|choose\s+|answer\s+)?([0-9])[.)]?$`)
 )
 
 // readAnswer reads the first line and the reason below it. False where it is no

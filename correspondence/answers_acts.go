@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -122,13 +123,7 @@ func (g Game) Confirmation(no int) (Confirmation, bool) {
 
 // ToConfirm is what waits for the word of a side, oldest first.
 func (g Game) ToConfirm(by rules.Colour) []Confirmation {
-	var out []Confirmation
-	for _, w := range g.Confirmations {
-		if w.By == by && w.Open() {
-			out = append(out, w)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(g.Confirmations), func(w Confirmation) bool { return w.By != by || !w.Open() })
 }
 
 // asksConfirmation reports whether a notice asked the side to confirm something.
@@ -140,12 +135,8 @@ func (g Game) asksConfirmation(of rules.Colour, n events.NoticeID) bool {
 func (g *Game) confirmation(e events.Event, what events.What) {
 	switch w := what.(type) {
 	case events.ConfirmationAsked:
-		text := w.Text
-		if text == "" {
-			text = w.Words
-		}
 		g.Confirmations = append(slices.Clip(g.Confirmations), Confirmation{No: w.No, By: w.By, Member: w.Member, At: e.At, Acts: w.Acts,
-			Words: w.Words, Holds: w.Holds, Text: text, Notice: w.Notice, Then: g.footing(w.By)})
+			Words: w.Words, Holds: w.Holds, Text: cmp.Or(w.Text, w.Words), Notice: w.Notice, Then: g.footing(w.By)})
 	case events.ConfirmationAnswered:
 		if _, ok := g.Confirmation(w.No); !ok {
 			g.Broken = fmt.Sprintf("event %d: nothing of that number waits to be confirmed", g.Seq)

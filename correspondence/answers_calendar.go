@@ -140,9 +140,7 @@ func (d *answers) tellsOfCalendar(before Game, e events.CalendarChanged) {
 			continue
 		}
 		n := Notice{By: x.is.Of, Deadline: is, Before: was, Changed: &e}
-		for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
-			d.tell("", NCalendar, to, n, "BCC1903/V.2(b)", byCalendar)
-		}
+		d.tellBoth(NCalendar, n, "BCC1903/V.2(b)", byCalendar)
 		return // one letter tells of the change, and of all the reader's time
 	}
 }

@@ -258,7 +258,7 @@ func (d *answers) waiting(by rules.Colour) []Confirmation {
 	if d.held != nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(d.g.ToConfirm(by)), func(w Confirmation) bool { return w.No == d.asked })
+	return slices.DeleteFunc(d.g.ToConfirm(by), func(w Confirmation) bool { return w.No == d.asked })
 }
 
 // supersede withdraws whatever waits for the word of a player who moves on without

@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -50,12 +51,7 @@ func (d *answers) states(s letters.Statement) {
 
 // stated reports whether a side has said what it thinks of the position.
 func (g Game) stated(by rules.Colour) bool {
-	for _, v := range g.Statements {
-		if v.By == by {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Statements, func(v View) bool { return v.By == by })
 }
 
 // lays sends the dossier to the official who is to adjudge the position.
@@ -100,7 +96,7 @@ func standingOf(g Game) standing {
 func (g *Game) toBeAdjudged(e events.Event, what events.What) {
 	switch w := what.(type) {
 	case events.Stated:
-		g.Statements = append(g.Statements[:len(g.Statements):len(g.Statements)], View{By: w.By, Member: w.Member, At: e.At, Words: w.Words})
+		g.Statements = append(slices.Clip(g.Statements), View{By: w.By, Member: w.Member, At: e.At, Words: w.Words})
 	case events.Laid:
 		g.Laid = e.At
 	}

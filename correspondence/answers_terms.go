@@ -97,9 +97,7 @@ func (d *answers) proposed(w events.TermsProposed) {
 	if by, plays := w.By.Colour(); plays {
 		n.By = by
 	}
-	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
-		d.tell("", NProposal, to, n, d.g.proposalLaws(w)...)
-	}
+	d.tellBoth(NProposal, n, d.g.proposalLaws(w)...)
 }
 
 // proposalLaws are those on which a proposal rests, and the term itself.
@@ -163,9 +161,7 @@ func (d *answers) consents(no int, by rules.Colour) {
 
 func (d *answers) toldAnswer(no int, by rules.Colour) {
 	p := d.g.Proposals[no-1]
-	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
-		d.tell("", NAgreed, to, Notice{By: by, Question: no, Asked: string(p.About), Reason: events.Reason(p.How)}, d.g.proposalLaws(p.TermsProposed)...)
-	}
+	d.tellBoth(NAgreed, Notice{By: by, Question: no, Asked: string(p.About), Reason: events.Reason(p.How)}, d.g.proposalLaws(p.TermsProposed)...)
 }
 
 // newTerms puts in force what was agreed, now that a turn begins. While a record,

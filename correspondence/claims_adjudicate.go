@@ -22,8 +22,7 @@ func (d *claims) claimsAdjudication(s letters.Statement) {
 	case !ok:
 		d.refuse(s, events.WhyNoAdj, "", "BCC1903/V.10(a)")
 	case d.at.Before(at):
-		d.conclude(events.Refused{By: by, Words: s.Words, Why: events.WhyTooEarly, Law: law})
-		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: events.WhyTooEarly, Deadline: at}, law)
+		d.refuseWith(s, Notice{Reason: events.WhyTooEarly, Deadline: at}, law)
 	default:
 		d.freezes(events.Frozen{By: by, Law: law})
 	}

@@ -55,12 +55,11 @@ func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
 	case events.Proved:
 		d.finish(terms.Drawn, drawEndings[law], law, by, "")
 	case events.Refuted:
-		d.conclude(events.Refused{By: by, Words: s.Words, Why: events.WhyNotProved, Law: law})
-		n := Notice{By: by, Statement: s.Words, Reason: events.WhyNotProved, Tested: &t, TestedIn: before}
+		n := Notice{Reason: events.WhyNotProved, Tested: &t, TestedIn: before}
 		if len(plays) > 0 {
 			n.Reply = plays[0].Words
 		}
-		d.tell("", NRefused, terms.PartyOf(by), n, law)
+		d.refuseWith(s, n, law)
 	default:
 		d.waits = waiting(slices.Concat(plays, d.ifs), d.offers)
 		if !d.rulings.asksUmpire(s, events.AboutDraw, law) {
@@ -159,13 +158,10 @@ func (d *claims) hearsWaiting(q Appeal) {
 }
 
 // drawClaims are the claims of a draw by a side that wait for the umpire.
-func (g Game) drawClaims(by rules.Colour) (out []Appeal) {
-	for _, q := range g.Appeals {
-		if q.Open() && q.By == by && q.About == events.AboutDraw {
-			out = append(out, q)
-		}
-	}
-	return out
+func (g Game) drawClaims(by rules.Colour) []Appeal {
+	return slices.DeleteFunc(slices.Clone(g.Appeals), func(q Appeal) bool {
+		return !q.Open() || q.By != by || q.About != events.AboutDraw
+	})
 }
 
 // withdrawDraw withdraws the claims of a draw that wait for the umpire, by a record of

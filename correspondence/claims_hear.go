@@ -39,9 +39,7 @@ func (d *claims) withdraws(s letters.Statement) {
 		d.refuse(s, events.WhyOfferBound, "", "RULING/R-31")
 	default:
 		d.conclude(events.Answered{By: by, How: events.OfferWithdrawn})
-		for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
-			d.tell("", NOfferEnded, to, Notice{By: by, Reason: "withdrawn"}, "RULING/R-31")
-		}
+		d.tellBoth(NOfferEnded, Notice{By: by, Reason: "withdrawn"}, "RULING/R-31")
 	}
 }
 
@@ -99,9 +97,7 @@ func (d *claims) claimsForfeit(s letters.Statement) {
 	case open && k.Exceeded(d.o.Calendar, at) && !d.frozenTooLong():
 		deadline := k.DeadlineIfRunning(d.o.Calendar)
 		if d.o.ReadThrough.Before(deadline) {
-			// CLOCK/C-9: nothing is judged before the mailbox has been read past it.
-			d.conclude(events.Claimed{By: by, Law: "BCC1903/V.9(c)", Parked: true})
-			d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: events.WhyParked, Deadline: deadline}, "RULING/R-30")
+			d.parks(s, deadline)
 			return
 		}
 		if d.times.resultStands() || d.records.unfounded(x, len(d.g.chain()), s.Words) {
@@ -112,12 +108,11 @@ func (d *claims) claimsForfeit(s letters.Statement) {
 	case d.g.Excess[x] != nil:
 		d.refuse(s, events.WhyExcessWaived, "", "BCC1903/V.9.PROVISO")
 	default:
-		n := Notice{By: by, Statement: s.Words, Reason: events.WhyNotExceeded}
+		n := Notice{Reason: events.WhyNotExceeded}
 		if open {
 			n.Deadline = k.DeadlineIfRunning(d.o.Calendar)
 		}
-		d.conclude(events.Refused{By: by, Words: s.Words, Why: events.WhyNotExceeded, Law: "BCC1903/V.9(c)"})
-		d.tell("", NRefused, terms.PartyOf(by), n, "BCC1903/V.9(c)")
+		d.refuseWith(s, n, "BCC1903/V.9(c)")
 	}
 }
 

@@ -152,6 +152,13 @@ func (d *docket) tell(id events.NoticeID, kind NoticeKind, to terms.Party, n Not
 	d.notices = append(d.notices, n)
 }
 
+// tellBoth sends a notice to White, and the same to Black.
+func (d *docket) tellBoth(kind NoticeKind, n Notice, laws ...rules.Law) {
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
+		d.tell("", kind, to, n, laws...)
+	}
+}
+
 // post sends a notice on whose receipt something begins.
 func (d *docket) post(kind NoticeKind, to rules.Colour, p events.Posted, n Notice, laws ...rules.Law) {
 	if d.g.Frozen != nil {
@@ -222,13 +229,26 @@ func (d *docket) forward() {
 
 // refuse tells the writer that a statement had no effect, and why.
 func (d *docket) refuse(s letters.Statement, why events.Reason, detail string, laws ...rules.Law) {
+	d.refuseWith(s, Notice{Reason: why, Detail: detail}, laws...)
+}
+
+// refuseWith does so by a notice that says more of it.
+func (d *docket) refuseWith(s letters.Statement, n Notice, laws ...rules.Law) {
 	law := rules.Law("")
 	if len(laws) > 0 {
 		law = laws[0]
 	}
+	n.By, n.Statement = d.letter.Of, s.Words
+	d.conclude(events.Refused{By: n.By, Words: s.Words, Why: n.Reason, Law: law})
+	d.tell("", NRefused, terms.PartyOf(n.By), n, laws...)
+}
+
+// parks lets a claim on time wait until the mailbox has been read past the deadline: nothing
+// is judged before that (CLOCK/C-9, RULING/R-30).
+func (d *docket) parks(s letters.Statement, deadline time.Time) {
 	by := d.letter.Of
-	d.conclude(events.Refused{By: by, Words: s.Words, Why: why, Law: law})
-	d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: why, Detail: detail}, laws...)
+	d.conclude(events.Claimed{By: by, Law: "BCC1903/V.9(c)", Parked: true})
+	d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: events.WhyParked, Deadline: deadline}, "RULING/R-30")
 }
 
 // giveBack returns a record to its author without effect.
@@ -252,15 +272,17 @@ func (d *docket) mayKnow(side rules.Colour) bool {
 
 // choices lists the readings of the open case in full words (RULING/R-2: only
 // ever put into a notice for one who may know them).
-func (d *docket) choices() []Choice { return d.g.choices() }
-
-func (g Game) choices() []Choice {
-	if g.Case == nil {
+func (d *docket) choices() []Choice {
+	if d.g.Case == nil {
 		return nil
 	}
-	p := g.After(g.Case.Ply)
-	out := make([]Choice, len(g.Case.Readings))
-	for i, m := range g.Case.Readings {
+	return choicesAmong(d.g.After(d.g.Case.Ply), d.g.Case.Readings)
+}
+
+// choicesAmong are moves in full words, as the letters number them.
+func choicesAmong(p rules.Position, moves []rules.Move) []Choice {
+	out := make([]Choice, len(moves))
+	for i, m := range moves {
 		out[i] = Choice{Move: m, Full: descriptive.Full(p, m)}
 	}
 	return out

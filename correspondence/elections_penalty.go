@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"slices"
 	"time"
 
 	"postd/correspondence/events"
@@ -122,15 +123,12 @@ func (d *elections) grows(of rules.Colour) {
 	if x := d.g.Excess[of]; x == nil || !x.Penalised || !k.Running || k.Of != of || !d.g.found(k) {
 		return
 	}
-	for i := len(d.g.Penalties) - 1; i >= 0; i-- {
-		p := d.g.Penalties[i]
-		if p.Of != of || p.Law != penalty.Lateness {
-			continue
-		}
-		if n := penalty.DaysBegun(k.Used(d.o.Calendar, at) - k.Limit(d.o.Calendar)); p.Days > 0 && n > p.Days {
-			d.conclude(events.FineGrown{Penalty: i + 1, Days: n})
-		}
+	i := lastIndex(d.g.Penalties, func(p Applied) bool { return p.Of == of && p.Law == penalty.Lateness })
+	if i < 0 || d.g.Penalties[i].Days == 0 {
 		return
+	}
+	if n := penalty.DaysBegun(k.Used(d.o.Calendar, at) - k.Limit(d.o.Calendar)); n > d.g.Penalties[i].Days {
+		d.conclude(events.FineGrown{Penalty: i + 1, Days: n})
 	}
 }
 
@@ -160,12 +158,7 @@ func (g Game) Held() (Hold, bool) {
 
 // holdFor is the stay that lasts for that task; 0 if there is none.
 func (g Game) holdFor(penalty, act int) int {
-	for i, s := range g.Stays {
-		if s.Penalty == penalty && s.Act == act && s.Lasts() && !g.Over() {
-			return i + 1
-		}
-	}
-	return 0
+	return slices.IndexFunc(g.Stays, func(s Stay) bool { return s.Penalty == penalty && s.Act == act && s.Lasts() && !g.Over() }) + 1
 }
 
 // endsHold says that the task is ticked off, or that it lapsed; each clock goes on when its

@@ -291,7 +291,7 @@ func (g Game) exceeded(of rules.Colour) bool { return g.Excess[of].Ground() }
 func (g Game) Reckon(o Setting) (calendar.Account, bool) {
 	for _, k := range []calendar.Clock{g.Turn, g.Choice} {
 		if k.Running {
-			return k.Account(o.Calendar, latest(k.Begin, o.Now)), true
+			return k.Account(o.Calendar, calendar.Later(o.Now, k.Begin)), true
 		}
 	}
 	return calendar.Account{}, false
@@ -315,11 +315,4 @@ func (g Game) IfReceived(at time.Time) calendar.Clock {
 // Received returns the game as it is if the notice is received at the instant.
 func (g Game) Received(n events.NoticeID, at time.Time) Game {
 	return g.Apply(events.Event{At: at, What: g.receipt(n, events.ReceiptAccepted, at)})
-}
-
-func latest(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
 }

@@ -62,9 +62,7 @@ func arrange(w events.Opened, o Setting) (Decision, error) {
 	if w.Replaces != nil {
 		laws = append(laws, "BCC1903/II.1(c)")
 	}
-	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
-		d.tell("", NTerms, to, Notice{By: d.g.Turn.Of, Deadline: adj}, laws...)
-	}
+	d.tellBoth(NTerms, Notice{By: d.g.Turn.Of, Deadline: adj}, laws...)
 	return d.decide(), nil
 }
 

@@ -118,8 +118,7 @@ func (g Game) repeatsWhole(moves []descriptive.Numbered) bool {
 		return false
 	}
 	for i, m := range moves {
-		found := m.Record.Match(g.After(from+i), g.names()).Readings
-		if !slices.ContainsFunc(found, func(r descriptive.Reading) bool { return r.Move == g.Plies[from+i].Move }) {
+		if !slices.Contains(movesOf(m.Record.Match(g.After(from+i), g.names())), g.Plies[from+i].Move) {
 			return false
 		}
 	}

@@ -148,16 +148,7 @@ func (d *records) notSent(x heardRecord) {
 // list are the readings of a record in the position now on the board, in full
 // words, as the letters number them.
 func (g Game) list(m descriptive.Match) []Choice {
-	p := g.Position()
-	moves := make([]rules.Move, len(m.Readings))
-	for i, r := range m.Readings {
-		moves[i] = r.Move
-	}
-	out := make([]Choice, len(moves))
-	for i, move := range inOrder(p, moves) {
-		out[i] = Choice{Move: move, Full: descriptive.Full(p, move)}
-	}
-	return out
+	return choicesAmong(g.Position(), inOrder(g.Position(), movesOf(m)))
 }
 
 // returnsSeveral gives several different records in one letter back before
@@ -210,13 +201,5 @@ func (d *records) tries(s letters.Statement) {
 // answers reports whether a record can be that of the last move of the score.
 func (g Game) answers(r descriptive.Record) bool {
 	n := len(g.Plies)
-	if n == 0 {
-		return false
-	}
-	for _, x := range r.Match(g.After(n-1), g.names()).Readings {
-		if x.Move == g.Plies[n-1].Move {
-			return true
-		}
-	}
-	return false
+	return n > 0 && slices.Contains(movesOf(r.Match(g.After(n-1), g.names())), g.Plies[n-1].Move)
 }

@@ -90,9 +90,7 @@ func (g Game) statesFault(ground string) bool {
 	switch {
 	case strings.Contains(ground, "ambiguous"):
 		return len(r.Readings) > 1
-	case strings.Contains(ground, "capture"):
-		return r.NoCapture || illegal
-	case strings.Contains(ground, "illegal"):
+	case strings.Contains(ground, "capture"), strings.Contains(ground, "illegal"):
 		return r.NoCapture || illegal
 	}
 	return true

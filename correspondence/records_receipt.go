@@ -128,7 +128,7 @@ func (d *records) acknowledges(plays, others []letters.Statement) {
 func (g Game) Delivered(n events.NoticeID, how events.ReceiptWay, o Setting) Decision {
 	d := g.docket(o, o.Now, "")
 	switch {
-	case !g.awaits(n) || !g.accepted(n).IsZero():
+	case !g.Awaits(n) || !g.accepted(n).IsZero():
 	case g.awaitsWord(n):
 		d.conclude(events.Accepted{Notice: n})
 	default:
@@ -137,8 +137,9 @@ func (g Game) Delivered(n events.NoticeID, how events.ReceiptWay, o Setting) Dec
 	return d.decide()
 }
 
-// awaits reports whether anything turns on the receipt of a notice.
-func (g Game) awaits(n events.NoticeID) bool {
+// Awaits reports whether anything turns on the receipt of a notice: whether a turn
+// or a choice begins with it, a stay ends, or a right becomes known (CLOCK/C-2).
+func (g Game) Awaits(n events.NoticeID) bool {
 	if g.Over() || n == "" {
 		return false
 	}
@@ -168,7 +169,3 @@ func (g Game) Undelivered(n events.NoticeID, to rules.Colour, why string, o Sett
 	d.tell("", NReport, terms.ToSecretary, Notice{By: to, Asked: "undelivered", Detail: why, Statement: string(n)}, "RULING/R-57")
 	return d.decide()
 }
-
-// Awaits reports whether anything turns on the receipt of a notice: whether a turn
-// or a choice begins with it, a stay ends, or a right becomes known (CLOCK/C-2).
-func (g Game) Awaits(n events.NoticeID) bool { return g.awaits(n) }

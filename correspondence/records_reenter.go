@@ -76,8 +76,13 @@ func (g *Game) putFirst(w events.Reentered, last Sent, struck int) {
 // struckAt finds the last record of the side, in these words, that was struck
 // out after so many plies; -1 if there is none.
 func (g Game) struckAt(ply int, of rules.Colour, words string) int {
-	for i := len(g.Struck) - 1; i >= 0; i-- {
-		if s := g.Struck[i]; s.At == ply && s.By == of && (words == "" || s.Words == words) {
+	return lastIndex(g.Struck, func(s Struck) bool { return s.At == ply && s.By == of && (words == "" || s.Words == words) })
+}
+
+// lastIndex is where the last stands of which it is so; -1 if there is none.
+func lastIndex[T any](all []T, is func(T) bool) int {
+	for i, x := range slices.Backward(all) {
+		if is(x) {
 			return i
 		}
 	}
@@ -117,8 +122,8 @@ func (g Game) KnownRecords() []SentRecord {
 	for _, t := range g.Turns() {
 		if x, ok := g.recordOf(t.Of, t.Number, ""); ok {
 			out = append(out, x)
-			for i := len(g.Struck) - 1; i >= 0; i-- {
-				if s := g.Struck[i]; s.At == x.Ply && s.By == t.Of && s.Words != x.Words {
+			for _, s := range slices.Backward(g.Struck) {
+				if s.At == x.Ply && s.By == t.Of && s.Words != x.Words {
 					out = append(out, SentRecord{Of: t.Of, Ply: s.At, Number: t.Number, Words: s.Words, Struck: s.Law})
 				}
 			}

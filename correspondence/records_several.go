@@ -22,11 +22,7 @@ func (d *records) joins(x heardRecord, plies int) {
 		d.giveBack(x.words, NReturned, events.WhyBound, "", "RULING/R-61")
 		return
 	}
-	moves := make([]rules.Move, len(m.Readings))
-	for i, r := range m.Readings {
-		moves[i] = r.Move
-	}
-	d.join(by, Recorded{Words: x.words, Readings: inOrder(p, moves), NoCapture: m.NoCapture})
+	d.join(by, Recorded{Words: x.words, Readings: inOrder(p, movesOf(m)), NoCapture: m.NoCapture})
 	d.elections.news(by, x)
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
@@ -60,18 +59,13 @@ func (g Game) shortened(no int) bool {
 	if p.Allowed == 0 || no != g.lastPenaltyOf(p.Of) {
 		return false
 	}
-	return g.Turn.Of == p.Of && g.Turn.Running && calendar.OwnOr(g.Turn.Own, g.Turn.Allowed) == p.Allowed ||
-		g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == events.BeginsTurn && calendar.OwnOr(g.Post.Own, g.Post.Limit) == p.Allowed
+	return g.Turn.Of == p.Of && g.Turn.Running && cmp.Or(g.Turn.Own, g.Turn.Allowed) == p.Allowed ||
+		g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == events.BeginsTurn && cmp.Or(g.Post.Own, g.Post.Limit) == p.Allowed
 }
 
 // lastPenaltyOf is the number of the last penalty applied to the side; 0: none.
 func (g Game) lastPenaltyOf(of rules.Colour) int {
-	for i := len(g.Penalties) - 1; i >= 0; i-- {
-		if g.Penalties[i].Of == of {
-			return i + 1
-		}
-	}
-	return 0
+	return lastIndex(g.Penalties, func(p Applied) bool { return p.Of == of }) + 1
 }
 
 // remitted says that the act stands no longer, or does again; a turn that is open has the

@@ -111,12 +111,7 @@ func (d *rulings) judgesAnew(x SentRecord, readings []rules.Move, noCapture bool
 // restoredBy is the number of the last penalty by which a turn of the side was
 // restored; 0 if there is none that stands.
 func (g Game) restoredBy(of rules.Colour) int {
-	for i := len(g.Penalties) - 1; i >= 0; i-- {
-		if p := g.Penalties[i]; p.Of == of && p.Reopened && !p.Remitted {
-			return i + 1
-		}
-	}
-	return 0
+	return lastIndex(g.Penalties, func(p Applied) bool { return p.Of == of && p.Reopened && !p.Remitted }) + 1
 }
 
 // excessFalls drops a finding of excess in a turn that falls, or that begins anew: of a turn that never was none can be claimed. A lateness of

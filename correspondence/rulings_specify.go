@@ -123,11 +123,6 @@ func (g Game) tellsSpecified(n events.NoticeID) bool {
 
 // SpecifiedOf are the offences of a side that the umpire specified and for which
 // the game may still be claimed.
-func (g Game) SpecifiedOf(of rules.Colour) (out []events.Specification) {
-	for _, s := range g.Specified {
-		if s.Of == of && s.Closed == "" {
-			out = append(out, s)
-		}
-	}
-	return out
+func (g Game) SpecifiedOf(of rules.Colour) []events.Specification {
+	return slices.DeleteFunc(slices.Clone(g.Specified), func(s events.Specification) bool { return s.Of != of || s.Closed != "" })
 }

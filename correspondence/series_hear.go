@@ -251,11 +251,7 @@ func (d *series) met(by rules.Colour) []events.Condition {
 		if err != nil {
 			continue
 		}
-		fits := false
-		for _, r := range a.Match(before, d.g.names()).Readings {
-			fits = fits || r.Move == made
-		}
-		if !fits {
+		if !slices.Contains(movesOf(a.Match(before, d.g.names())), made) {
 			continue
 		}
 		i := slices.IndexFunc(out, func(o events.Condition) bool { return d.sameAnswer(o.Words, c.Words) })

@@ -17,12 +17,8 @@ const undeliverable = 48 * time.Hour
 // It judges nothing later than the instant through which the mailbox has been
 // read (CLOCK/C-9).
 func (g Game) Elapse(o Setting) Decision {
-	now := o.Now
-	if o.ReadThrough.Before(now) {
-		now = o.ReadThrough
-	}
-	read := now // of those who are to adjudge: the date at which the position is frozen ends nothing of theirs
-	now = g.untilDate(now)
+	read := calendar.Earlier(o.Now, o.ReadThrough) // of those who are to adjudge: the date at which the position is frozen ends nothing of theirs
+	now := g.untilDate(read)
 	d := g.docket(o, o.Now, "")
 	if now.IsZero() {
 		return Decision{}
@@ -125,7 +121,7 @@ func (g Game) soon(at time.Time) time.Time { return at.AddDate(0, 0, -14) }
 // agreed, count as received after two reckoned days.
 func (d *times) deemed(now time.Time) {
 	for _, f := range d.g.unreceived() {
-		if now.Before(d.o.Calendar.Latest(f.at, undeliverable, nil)) || !d.g.awaits(f.notice) {
+		if now.Before(d.o.Calendar.Latest(f.at, undeliverable, nil)) || !d.g.Awaits(f.notice) {
 			continue // of several stays that one letter ends the first has ended all
 		}
 		d.records.receives(f.notice, f.how)
@@ -279,7 +275,5 @@ func (d *times) adjudicationNears(now time.Time) {
 		return // a date that is past when the letter is written is told of as open, once the mailbox is read
 	}
 	d.conclude(events.Warned{Kind: warned, Date: at})
-	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
-		d.tell("", kind, to, Notice{Deadline: at}, law, "RULING/R-18")
-	}
+	d.tellBoth(kind, Notice{Deadline: at}, law, "RULING/R-18")
 }

@@ -195,9 +195,7 @@ func (d *times) leftOutUntil(no int) time.Time {
 // tellsLeave tells both sides of a leave, or of its end.
 func (d *times) tellsLeave(no int, reason string) {
 	l := d.g.Leaves[no-1]
-	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
-		d.tell("", NLeave, to, Notice{By: l.Of, Leave: &l, Detail: reason}, "RULING/R-67")
-	}
+	d.tellBoth(NLeave, Notice{By: l.Of, Leave: &l, Detail: reason}, "RULING/R-67")
 }
 
 // movesOnLeave ends a leave during which its taker despatches a record,

@@ -6,7 +6,6 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
-	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -80,8 +79,7 @@ func (d *times) waitsForOverdue(of rules.Colour, s letters.Statement) bool {
 		return false
 	}
 	if d.o.ReadThrough.Before(o.Deadline) {
-		d.conclude(events.Claimed{By: of.Other(), Law: "BCC1903/V.9(c)", Parked: true})
-		d.tell("", NRefused, terms.PartyOf(of.Other()), Notice{By: of.Other(), Statement: s.Words, Reason: events.WhyParked, Deadline: o.Deadline}, "RULING/R-30")
+		d.parks(s, o.Deadline)
 		return true
 	}
 	d.claims.found(o.Exceeded(""))

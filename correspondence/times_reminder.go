@@ -142,9 +142,6 @@ func (g Game) PromptsOf(of rules.Colour, member string) []terms.Prompt {
 	return g.Reminding(of, member).Moments(g.Agreement.ReminderFloor())
 }
 
-// ReminderFloor are those of them that the agreement gives to everybody.
-func (g Game) ReminderFloor() []terms.Prompt { return g.Agreement.ReminderFloor() }
-
 // reminderDue is when the next reminder of the open turn falls due; zero if none
 // does as things stand.
 func (g Game) reminderDue(c calendar.Calendar) time.Time {

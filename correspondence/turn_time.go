@@ -68,8 +68,7 @@ func TurnTimes(happened []events.Event, o Setting) (out []TurnTime) {
 	}
 	for i, k := range []calendar.Clock{g.Choice, g.Turn} {
 		if k.Running {
-			t := reckonedTurn(g, k, i == 0, o.Now, o.Calendar)
-			out = append(out, t)
+			out = append(out, reckonedTurn(g, k, i == 0, o.Now, o.Calendar))
 		}
 	}
 	return out
@@ -82,13 +81,7 @@ func sameClock(a, b calendar.Clock) bool {
 
 // reckonedTurn is the time of a clock up to an instant.
 func reckonedTurn(g Game, k calendar.Clock, choice bool, until time.Time, c calendar.Calendar) TurnTime {
-	if until.Before(k.Begin) {
-		until = k.Begin
-	}
-	return TurnTime{
-		Of: k.Of, Choice: choice, Number: g.NumberFor(k.Of), Clock: k,
-		Account: k.Account(c, until),
-	}
+	return TurnTime{Of: k.Of, Choice: choice, Number: g.NumberFor(k.Of), Clock: k, Account: k.Account(c, calendar.Later(until, k.Begin))}
 }
 
 // NumberFor is the number of the move that the side is to make next.

@@ -2,10 +2,8 @@ package dialogue
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"postd/correspondence"
 	"postd/descriptive"
@@ -145,9 +143,7 @@ func (t Told) written() string { return subjectMark + t.Subject + "\n\n" + t.tex
 
 // secretAddress is the office's address with the token of one game and side,
 // or of one letter to an official.
-var secretAddress = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`post\+(?:a\.)?g[0-9]+\.(?:[0-9-]+\.[qvr0-9]+\.)?[a-z2-7]{26}@[a-z0-9.-]+`)
-})
+var secretAddress = pattern(`post\+(?:a\.)?g[0-9]+\.(?:[0-9-]+\.[qvr0-9]+\.)?[a-z2-7]{26}@[a-z0-9.-]+`)
 
 // text is what a letter says, with Address in place of the address that only
 // its reader may know.

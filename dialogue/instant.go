@@ -2,10 +2,8 @@ package dialogue
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -77,9 +75,7 @@ type span struct {
 }
 
 var (
-	spanWord = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(\d+) ?(weeks?|days?|d|hours?|h|minutes?|min|m|seconds?|s)`)
-	})
+	spanWord = pattern(`^(\d+) ?(weeks?|days?|d|hours?|h|minutes?|min|m|seconds?|s)`)
 	spanUnits = map[string]span{
 		"w": {days: 7}, "d": {days: 1}, "h": {rest: time.Hour}, "m": {rest: time.Minute}, "s": {rest: time.Second},
 	}

@@ -69,10 +69,15 @@ type compiled struct {
 	re func() *regexp.Regexp
 }
 
+// pattern makes an expression when it is first asked for.
+func pattern(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
+
 func compile(forms ...form) []compiled {
 	out := make([]compiled, len(forms))
 	for i, f := range forms {
-		out[i] = compiled{f, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:` + f.pattern + `)$`) })}
+		out[i] = compiled{f, pattern(`^(?:` + f.pattern + `)$`)}
 	}
 	return out
 }

@@ -1,11 +1,9 @@
 package dialogue
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
@@ -17,15 +15,9 @@ import (
 // Readings "White 3: c1g5 f1b5". The effects of Credit and Debit, "White Mon 7 Dec 2026 09:00 to Tue 8 Dec 2026
 // 09:00", and of Readings, "White Mon 7 Dec 2026 09:00: c1g5 f1b5".
 var (
-	spanPattern = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^` + sidePattern + ` (?P<from>` + instantPattern + `) to (?P<to>` + instantPattern + `)$`)
-	})
-	turnPattern = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^` + sidePattern + `(?: (?P<number>[0-9]{1,3})(?:: (?P<moves>.+))?)?$`)
-	})
-	readingsPattern = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^` + sidePattern + ` (?P<at>` + instantPattern + `): (?P<moves>.+)$`)
-	})
+	spanPattern = pattern(`^` + sidePattern + ` (?P<from>` + instantPattern + `) to (?P<to>` + instantPattern + `)$`)
+	turnPattern = pattern(`^` + sidePattern + `(?: (?P<number>[0-9]{1,3})(?:: (?P<moves>.+))?)?$`)
+	readingsPattern = pattern(`^` + sidePattern + ` (?P<at>` + instantPattern + `): (?P<moves>.+)$`)
 )
 
 // rules reads a ruling, with the lines effect, on, words, law and reason.

@@ -57,7 +57,7 @@ func (l *letter) Reminding() terms.Reminding { return l.g.Reminding(l.n.By, l.se
 func (l *letter) Reminded() string { return remindingWords(l.g.PromptsOf(l.n.By, l.setter())) }
 
 // Floor says of which reminders nobody in this game is without; "" if of none.
-func (l *letter) Floor() string { return remindingWords(l.g.ReminderFloor()) }
+func (l *letter) Floor() string { return remindingWords(l.g.Agreement.ReminderFloor()) }
 
 // moment is that of which a reminder tells.
 func (l *letter) moment() terms.Prompt { return terms.PromptNamed(l.n.Reminder) }

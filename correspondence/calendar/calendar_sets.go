@@ -104,7 +104,7 @@ func (t CalendarTerms) UncheckedNote() string {
 	case 1:
 		return "Nobody has checked the list " + names[0] + " against an official one: tell the secretary of a day that is wanting in it, or too many."
 	}
-	return "Nobody has checked the lists " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] +
+	return "Nobody has checked the lists " + Listed(names, "and") +
 		" against official ones: tell the secretary of a day that is wanting in them, or too many."
 }
 

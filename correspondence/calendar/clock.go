@@ -54,10 +54,7 @@ func (k Clock) Ran(c Calendar, at time.Time) time.Duration {
 // Limit is the time allowed, as Used counts: where it is agreed of a turn of full
 // length, with what carries its end to the end of the day (RULING/R-20).
 func (k Clock) Limit(c Calendar) time.Duration {
-	if carried := k.carried(c); carried > k.Allowed {
-		return carried
-	}
-	return k.Allowed
+	return max(k.Allowed, k.carried(c))
 }
 
 // Exceeded reports whether a record that is despatched at the instant comes too
@@ -83,10 +80,7 @@ func (k Clock) Deadline(c Calendar) time.Time {
 // Reached returns the first instant at which so much of the time is used; zero
 // while the clock stands still before that.
 func (k Clock) Reached(c Calendar, used time.Duration) time.Time {
-	if k.Awaits {
-		return time.Time{}
-	}
-	return c.For(k).Reached(k.Begin, k.Long.Reaches(used), k.Out)
+	return k.RunsTo(c, k.Long.Reaches(used))
 }
 
 // RunsTo returns the first instant at which so much reckoned time has gone by,
@@ -224,11 +218,3 @@ const (
 	CauseRecord      TurnCause = "record"
 	CauseRequirement TurnCause = "requirement"
 )
-
-// OwnOr is the length of a turn by itself, without an allowance beside it.
-func OwnOr(own, limit time.Duration) time.Duration {
-	if own > 0 {
-		return own
-	}
-	return limit
-}

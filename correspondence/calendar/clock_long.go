@@ -1,6 +1,7 @@
 package calendar
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"time"
@@ -94,7 +95,7 @@ func times(n int) string {
 // of the rest of that day as well, so that an appeal costs nobody the evening.
 func (k Clock) carried(c Calendar) time.Duration {
 	c = c.For(k)
-	if k.Rounds == 0 || OwnOr(k.Own, k.Allowed) < k.Rounds || k.ByAllowance() {
+	if k.Rounds == 0 || cmp.Or(k.Own, k.Allowed) < k.Rounds || k.ByAllowance() {
 		return 0
 	}
 	reached := k.Reached(c, k.Allowed)

@@ -117,6 +117,16 @@ func Counted(n int64, what string) string {
 	return strconv.FormatInt(n, 10) + " " + what + "s"
 }
 
+// Listed writes words as a sentence does: "a", "a and b", "a, b and c", with the word that
+// stands before the last of them.
+func Listed(words []string, before string) string {
+	n := len(words)
+	if n < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n-1], ", ") + " " + before + " " + words[n-1]
+}
+
 // OneDay is what is left when the last reminder goes out, and what a turn that
 // stood still has at least when it goes on (CLOCK/C-6(d), CLOCK/C-10). It is reckoned.
 const OneDay = 24 * time.Hour

@@ -64,17 +64,13 @@ func ReadLeave(facts string, today calendar.Date) (w LeaveWords, problem string)
 	if w.To = w.From; last == nil {
 		return w, ""
 	}
-	if w.To, ok = readDate(last, laterDate(today, w.From)); !ok {
+	if today.Before(w.From) {
+		today = w.From
+	}
+	if w.To, ok = readDate(last, today); !ok {
 		return w, strings.Join(last, " ")
 	}
 	return w, ""
-}
-
-func laterDate(a, b calendar.Date) calendar.Date {
-	if a.Before(b) {
-		return b
-	}
-	return a
 }
 
 // isTo reports whether the word stands between the first date and the last.

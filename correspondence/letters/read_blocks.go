@@ -1,9 +1,7 @@
 package letters
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode"
 )
 
@@ -63,14 +61,10 @@ func ReadBlocks(text string, known func(label string) bool) []Block {
 
 var (
 	// gameWord stands before a label.
-	gameWord = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^game(?:\s+no\.?)?\s+`)
-	})
+	gameWord = pattern(`(?i)^game(?:\s+no\.?)?\s+`)
 	// players are the sides after a label, as the office writes them into a
 	// subject: "A3-12 Smith v Jones".
-	players = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^\(?(?:[^\s:]+ ){0,4}vs?\.?(?: [^\s:]+){1,4}\)?$`)
-	})
+	players = pattern(`(?i)^\(?(?:[^\s:]+ ){0,4}vs?\.?(?: [^\s:]+){1,4}\)?$`)
 )
 
 const (

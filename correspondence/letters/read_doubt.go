@@ -1,10 +1,8 @@
 package letters
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // Doubt is a line of a letter that may be meant as a statement and is none in
@@ -60,24 +58,12 @@ func already(said []Statement, s Statement) bool {
 
 // These are the shapes of doubt.
 var (
-	doubtOffer = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(.*?)[\s,;.(]*\b(?:(?:shall we|could we|can we|may i|what about|how about|do you want|would you like|will you take|agree to|call it|say|offer|a|an offer of) )*draw\s*\?+\)?$`)
-	})
-	doubtNumber = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^((?:exact (?:a *(?:\+|and|&) *)?d|adopt)?[\s,:]*)(\d{1,2})\.\s*([a-z0].*)$`)
-	})
-	doubtOr = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(.+?)\s+or\s+(?:perhaps\s+)?(.+?)[.?!]*$`)
-	})
-	doubtDraw = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:i )?(?:hereby |now )?(?:claim|claiming|demand)(?: (?:a|the))? draw[.!?]*$`)
-	})
-	doubtGame = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:i )?(?:hereby |now )?(?:claim|claiming)(?: (?:a|the))? (?:game|win|victory|forfeit|forfeiture)[.!?]*$`)
-	})
-	doubtExact = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:i )?(?:hereby |now )?(?:exact|claim|demand)(?: (?:a|the))?(?: (?:penalty|penalties))?[.!?]*$`)
-	})
+	doubtOffer  = pattern(`(?i)^(.*?)[\s,;.(]*\b(?:(?:shall we|could we|can we|may i|what about|how about|do you want|would you like|will you take|agree to|call it|say|offer|a|an offer of) )*draw\s*\?+\)?$`)
+	doubtNumber = pattern(`(?i)^((?:exact (?:a *(?:\+|and|&) *)?d|adopt)?[\s,:]*)(\d{1,2})\.\s*([a-z0].*)$`)
+	doubtOr     = pattern(`(?i)^(.+?)\s+or\s+(?:perhaps\s+)?(.+?)[.?!]*$`)
+	doubtDraw   = pattern(`(?i)^(?:i )?(?:hereby |now )?(?:claim|claiming|demand)(?: (?:a|the))? draw[.!?]*$`)
+	doubtGame   = pattern(`(?i)^(?:i )?(?:hereby |now )?(?:claim|claiming)(?: (?:a|the))? (?:game|win|victory|forfeit|forfeiture)[.!?]*$`)
+	doubtExact  = pattern(`(?i)^(?:i )?(?:hereby |now )?(?:exact|claim|demand)(?: (?:a|the))?(?: (?:penalty|penalties))?[.!?]*$`)
 )
 
 // guesses turns a line into commands that it may stand for. Whether they are

@@ -10,6 +10,11 @@ import (
 	"postd/rules"
 )
 
+// pattern makes an expression when it is first asked for.
+func pattern(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
+
 // These are the bounds beyond which a letter is not read for statements; what is beyond
 // them is a note. No player comes near them, and hostile text costs little.
 const (
@@ -189,9 +194,7 @@ func Long(line string) bool {
 
 // viewWord begins such a statement: "STATEMENT" in capitals, or "Statement:" and
 // "My statement:" in whatever letters.
-var viewWord = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[\s*_"“>]*(?:(?:(?i:(?:my|our)\s+statement))\s*(?::|\.|–|—|-|is\s*:|$)|(?i:statement)\s*:|STATEMENT(?:\s|$))[*_]*`)
-})
+var viewWord = pattern(`^[\s*_"“>]*(?:(?:(?i:(?:my|our)\s+statement))\s*(?::|\.|–|—|-|is\s*:|$)|(?i:statement)\s*:|STATEMENT(?:\s|$))[*_]*`)
 
 // viewOf reads the line with which a statement of a side begins. Where no position
 // is to be adjudged only the command itself is one, so that it can be refused.

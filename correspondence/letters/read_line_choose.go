@@ -1,10 +1,8 @@
 package letters
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"postd/descriptive"
 )
@@ -226,12 +224,8 @@ func (r *lineReader) grounds(i int, s Statement) []option {
 // not. They are read only where something waits for them: else "yes" is
 // what it always was, a word in a letter.
 var (
-	sayYes = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(?:yes|confirm|confirmed|(?:yes )?i (?:hereby )?confirm(?: it| this| that)?|yes please|yes confirm)(?: (?:number |no )?(\d{1,3}))?$`)
-	})
-	sayNo = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(?:no|no thanks?|no thank you|withdraw|withdrawn|(?:no )?i withdraw(?: it| this| that)?|do not|not confirmed)(?: (?:number )?(\d{1,3}))?$`)
-	})
+	sayYes = pattern(`^(?:yes|confirm|confirmed|(?:yes )?i (?:hereby )?confirm(?: it| this| that)?|yes please|yes confirm)(?: (?:number |no )?(\d{1,3}))?$`)
+	sayNo  = pattern(`^(?:no|no thanks?|no thank you|withdraw|withdrawn|(?:no )?i withdraw(?: it| this| that)?|do not|not confirmed)(?: (?:number )?(\d{1,3}))?$`)
 )
 
 // confirms reads a line that is nothing but such a word, with the number of

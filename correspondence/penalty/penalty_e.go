@@ -1,6 +1,7 @@
 package penalty
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
@@ -178,10 +179,7 @@ func (a Act) Fine(days int) Fine {
 
 // takeTime applies one act of time. Of several in one step the severest counts.
 func (p *Penalty) takeTime(a Act, c Context) {
-	floor := a.Floor
-	if floor == 0 {
-		floor = defaultFloor
-	}
+	floor := cmp.Or(a.Floor, defaultFloor)
 	var left, taken time.Duration
 	switch {
 	case a.Mode == ModeAllowance:
@@ -278,12 +276,3 @@ func (e Schedule) cautions(ordinal int) int {
 // Lateness is the law by which Penalty E follows an excess, where that is agreed
 // in the place of a forfeiture.
 const Lateness rules.Law = "STAUNTON/R.XV"
-
-// assignee is the official to whom a task is given: the secretary where the agreement
-// names nobody else.
-func (a Act) assignee() string {
-	if a.Assignee == "umpire" || a.Assignee == "adjudicator" {
-		return a.Assignee
-	}
-	return "secretary"
-}

@@ -1,6 +1,7 @@
 package penalty
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -69,9 +70,5 @@ func (a Act) timeText() string {
 	if a.Mode == ModeAllowance {
 		return s
 	}
-	floor := a.Floor
-	if floor == 0 {
-		floor = defaultFloor
-	}
-	return s + " floor " + calendar.FormatDuration(floor, false)
+	return s + " floor " + calendar.FormatDuration(cmp.Or(a.Floor, defaultFloor), false)
 }

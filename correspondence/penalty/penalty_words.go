@@ -1,6 +1,7 @@
 package penalty
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -19,20 +20,15 @@ func (p Penalty) Sentences() []string {
 		first += "; " + s
 	}
 	out = append(out, first+".")
-	done := false
 	for _, a := range p.Acts {
 		switch a.Kind {
 		case ActNone:
-			done = true
 			out = append(out, "No more is exacted for it.")
 		case ActCaution:
-			done = true
 			out = append(out, fmt.Sprintf("A caution is written in the ledger: it is the %s.", ordinalWord(max(p.Cautions, 1))))
 		case ActFine:
-			done = true
 			out = append(out, a.fineSentence(p))
 		case ActTime, ActNotSent:
-			done = true
 			if a.Mode == ModeAllowance {
 				if !p.Loss {
 					out = append(out, p.allowanceSentence())
@@ -46,7 +42,6 @@ func (p Penalty) Sentences() []string {
 				out = append(out, fmt.Sprintf("Each of the %s after that is shortened likewise: %s.", calendar.Counted(int64(p.LaterTurns), "turn"), AreHours(p.Later, "allowed")))
 			}
 		case ActPass:
-			done = true
 			switch {
 			case p.Passed:
 				out = append(out, p.Of.String()+" forfeits the turn (STAUNTON/R.VIII).")
@@ -56,20 +51,17 @@ func (p Penalty) Sentences() []string {
 				out = append(out, "No turn is forfeited, since none is restored (RULING/R-65).")
 			}
 		case ActScore:
-			done = true
 			out = append(out, upper(PointWords(a.Points))+" is deducted in the cross-table.")
 		case ActText:
-			done = true
-			out = append(out, "The "+a.assignee()+" is told: "+Quoted(a.Text))
+			out = append(out, "The "+cmp.Or(a.Assignee, "secretary")+" is told: "+Quoted(a.Text))
 			if a.Hold && !p.Loss {
 				out = append(out, "Until that is done both clocks stand still, but for seven days at most.")
 			}
 		case ActLoss:
-			done = true
 			out = append(out, "The game is lost by "+p.Of.String()+", Penalty E as agreed.")
 		}
 	}
-	if !done {
+	if len(p.Acts) == 0 {
 		out = append(out, "The terms lay down nothing more for it.")
 	}
 	if p.Next != "" {
@@ -81,14 +73,10 @@ func (p Penalty) Sentences() []string {
 // fineSentence says what is due, and whether it grows.
 func (a Act) fineSentence(p Penalty) string {
 	s := "A fine of " + a.Fine(p.Days).String() + " is due."
-	if a.Per != "day" {
+	if a.Per != "day" || p.Law != Lateness {
 		return s
 	}
-	each := Fine{a.Amount, a.Unit}.String()
-	if p.Law != Lateness {
-		return s
-	}
-	return s + " It is " + each + " for each day of the excess, whole or begun, until the record is despatched."
+	return s + " It is " + Fine{a.Amount, a.Unit}.String() + " for each day of the excess, whole or begun, until the record is despatched."
 }
 
 // allowanceSentence says what becomes of the time for several turns together.
@@ -188,22 +176,12 @@ func actWords(acts []Act) string {
 	for _, a := range acts {
 		out = append(out, a.Words())
 	}
-	switch n := len(out); n {
-	case 0:
-		return "no more"
-	case 1:
-		return out[0]
-	default:
-		return strings.Join(out[:n-1], ", ") + " and " + out[n-1]
-	}
+	return cmp.Or(calendar.Listed(out, "and"), "no more")
 }
 
 // Words describes the act, to be read in a sentence.
 func (a Act) Words() string {
-	floor := a.Floor
-	if floor == 0 {
-		floor = defaultFloor
-	}
+	floor := cmp.Or(a.Floor, defaultFloor)
 	switch a.Kind {
 	case ActCaution:
 		return "a caution"

@@ -1,7 +1,9 @@
 package terms
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,12 +46,12 @@ func Fault(field, format string, args ...any) error {
 
 // Fields returns every field of the agreement in the order of the terms
 // letter. The sides are no field: they are given to Open.
-func Fields() []Field { return append([]Field(nil), table...) }
+func Fields() []Field { return slices.Clone(table) }
 
 // FieldNamed returns the field of that name.
 func FieldNamed(name string) (Field, bool) {
-	i, ok := tableAt[name]
-	if !ok {
+	i := slices.IndexFunc(table, func(f Field) bool { return f.Name == name })
+	if i < 0 {
 		return Field{}, false
 	}
 	return table[i], true
@@ -134,32 +136,14 @@ func (a Agreement) Unbuilt() []error {
 // ElectionLimit returns the reckoned time of every choice for which no turn
 // runs (RULING/R-7): election.limit or, where that is not filled, turn.limit.
 func (a Agreement) ElectionLimit() time.Duration {
-	if a.Election.Limit > 0 {
-		return a.Election.Limit
-	}
-	return a.Turn.Limit
+	return cmp.Or(a.Election.Limit, a.Turn.Limit)
 }
-
-// tableAt finds the row of a field.
-var tableAt = func() map[string]int {
-	at := make(map[string]int, len(table))
-	for i, f := range table {
-		at[f.Name] = i
-	}
-	return at
-}()
 
 // Nearest returns the name of the field that needs the fewest changes of a
 // letter to become the word.
 func Nearest(word string) string {
 	word = strings.ToLower(strings.TrimSpace(word))
-	best, fewest := "", 0
-	for _, f := range table {
-		if n := changes(word, f.Name); best == "" || n < fewest {
-			best, fewest = f.Name, n
-		}
-	}
-	return best
+	return slices.MinFunc(table, func(a, b Field) int { return changes(word, a.Name) - changes(word, b.Name) }).Name
 }
 
 // changes counts the letters to be put in, left out or replaced between a and

@@ -183,7 +183,7 @@ func (f Field) among(values ...string) Field {
 // list makes a field that holds several words out of those known, or any if
 // none are named, separated by commas; none of them is "none".
 func list(name string, law rules.Law, at func(*Agreement) *[]string, known []string, means string) Field {
-	f := Field{Name: name, Law: law, Means: means, Allowed: "none, or a list of " + orList(known)}
+	f := Field{Name: name, Law: law, Means: means, Allowed: "none, or a list of " + calendar.Listed(known, "or")}
 	f.Get = func(a Agreement) string { return orNone(*at(&a)) }
 	f.set = func(a *Agreement, v string) string {
 		var out []string
@@ -233,14 +233,6 @@ func orNone(list []string) string {
 		return none
 	}
 	return strings.Join(list, ", ")
-}
-
-// orList writes "a, b or c".
-func orList(words []string) string {
-	if n := len(words); n > 1 {
-		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
-	}
-	return strings.Join(words, "")
 }
 
 // These say why a field cannot be changed in a game that is arranged, whoever consents; every other

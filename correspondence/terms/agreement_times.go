@@ -1,6 +1,7 @@
 package terms
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -109,35 +110,29 @@ var turnLimitField = Field{
 }
 
 // weeklyField is of the days of the week: Sundays are left out by the law itself, other days by agreement.
-var weeklyField = Field{
+var weeklyField = valued(Field{
 	Name: "calendar.weekly", Law: "BCC1903/V.2(b)",
 	Means:   "The days of the week that are not reckoned.",
 	Allowed: weeklyAllowed,
-	fieldKind: fieldKind{
-		Get: func(a Agreement) string {
-			var names []string
-			for _, w := range a.Calendar.Weekly {
-				names = append(names, w.String())
-			}
-			return orNone(names)
-		},
-		set: func(a *Agreement, v string) string {
-			var out []time.Weekday
-			for _, s := range items(v) {
-				w, ok := weekday(s)
-				if !ok {
-					return notAllowed(s, weeklyAllowed)
-				}
-				if !slices.Contains(out, w) {
-					out = append(out, w)
-				}
-			}
-			slices.SortFunc(out, func(a, b time.Weekday) int { return int(a+6)%7 - int(b+6)%7 })
-			a.Calendar.Weekly = out
-			return ""
-		},
-	},
-}
+}, func(a *Agreement) *[]time.Weekday { return &a.Calendar.Weekly }, none, func(days []time.Weekday) string {
+	names := make([]string, len(days))
+	for i, w := range days {
+		names[i] = w.String()
+	}
+	return strings.Join(names, ", ")
+}, func(v string) (out []time.Weekday, problem string) {
+	for _, s := range items(v) {
+		w, ok := weekday(s)
+		if !ok {
+			return nil, notAllowed(s, weeklyAllowed)
+		}
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	slices.SortFunc(out, func(a, b time.Weekday) int { return int(a+6)%7 - int(b+6)%7 })
+	return out, ""
+})
 
 const weeklyAllowed = "none, or days of the week (like Saturday, Sunday)"
 
@@ -270,8 +265,5 @@ func MoverOf(t calendar.CalendarTerms, name, region, zone string) (calendar.Move
 	if _, ok := calendar.SetOf(region); !ok {
 		return calendar.MoverTerms{}, Fault("calendar.scope", "the calendar of the mover is agreed, and the region of %s names no set of holidays; enter one with his row, like GB-SCT (RULING/R-21)", name)
 	}
-	if zone == "" {
-		zone = t.Zone
-	}
-	return calendar.MoverTerms{Zone: zone, Holidays: []string{region}}, nil
+	return calendar.MoverTerms{Zone: cmp.Or(zone, t.Zone), Holidays: []string{region}}, nil
 }

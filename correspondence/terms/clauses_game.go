@@ -9,7 +9,7 @@ import (
 var aboutRecords = []sentence{
 	tells("notation", func(a Agreement) string {
 		if names, ok := strings.CutPrefix(a.Notation, "agreed:"); ok {
-			return "Moves are written in " + andList(strings.Split(names, "+")) + " notation, as is agreed."
+			return "Moves are written in " + calendar.Listed(strings.Split(names, "+"), "and") + " notation, as is agreed."
 		}
 		return "Moves are written in descriptive notation, in which a capture is to be expressed."
 	}),
@@ -158,7 +158,7 @@ var aboutLetters = []sentence{
 		for _, x := range a.Confirm {
 			acts = append(acts, map[string]string{ActResign: "to resign", ActAccept: "to accept an offer", ActOffer: "to offer a draw", ActExact: "to exact a penalty", ActClaim: "to claim"}[x])
 		}
-		return "A second letter must confirm it when a player means " + andList(acts) + "."
+		return "A second letter must confirm it when a player means " + calendar.Listed(acts, "and") + "."
 	}),
 	tells("notices", func(a Agreement) string {
 		f, _ := FieldNamed("notices")

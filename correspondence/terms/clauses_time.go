@@ -165,7 +165,7 @@ var aboutDays = []sentence{
 		if len(days) == 0 {
 			return "No day of the week is left out."
 		}
-		return andList(days) + " are not reckoned."
+		return calendar.Listed(days, "and") + " are not reckoned."
 	}),
 	tells("calendar.holidays", func(a Agreement) string {
 		f, _ := FieldNamed("calendar.holidays")
@@ -188,12 +188,4 @@ var aboutDays = []sentence{
 		s += map[bool]string{true: " A move of his ends his leave;", false: " A move of his does not end his leave;"}[l.MovingEnds]
 		return s + map[bool]string{true: " leave that is cut short costs him no time.", false: " the days that have passed are reckoned if it is cut short."}[l.CutHarmless]
 	}),
-}
-
-// andList writes "a, b and c".
-func andList(words []string) string {
-	if n := len(words); n > 1 {
-		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
-	}
-	return strings.Join(words, "")
 }
