@@ -156,13 +156,10 @@ func (fl filing) adopt(w events.Adopted) {
 // choose says that the receiver uses or gives up a right, or that the author speaks.
 func (fl filing) choose() {
 	i := fl.was.Case.file(fl.now.Book)
-	if x, ok := fl.e.What.(events.Exacted); ok && x.Law == "BCC1903/V.3" {
-		i = fl.now.Book.Last(func(f casefile.File) bool { return f.Author != x.By && f.Has("BCC1903/V.3") && f.Back == "" })
-	}
-	switch w := fl.e.What.(type) { // no case is open of a check that is announced and not given
+	switch w := fl.e.What.(type) { // no case is open of a check that is announced and not given, nor of a move that is not repeated
 	case events.Exacted:
-		if w.Law == checkFalse {
-			i = fl.now.Book.Last(func(f casefile.File) bool { return f.Author != w.By && f.Has(checkFalse) && f.Back == "" })
+		if w.Law == "BCC1903/V.3" || w.Law == checkFalse {
+			i = fl.now.Book.Last(func(f casefile.File) bool { return f.Author != w.By && f.Has(w.Law) && f.Back == "" })
 		}
 	case events.Restored:
 		if w.Law == checkFalse {

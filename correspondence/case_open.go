@@ -41,14 +41,11 @@ func (fl filing) open(by rules.Colour, words string, law rules.Law) int {
 // words; -1 if there is none. Where a ruling enters an old record again it is not
 // known when it was sent, and the last file with its number and words is its own.
 func (fl filing) record(by rules.Colour, words string, last Sent) int {
-	for i, f := range slices.Backward(fl.now.Book) {
-		same := slices.ContainsFunc(f.Records, func(r casefile.Record) bool { return r.Words == words }) &&
+	return fl.now.Book.Last(func(f casefile.File) bool {
+		return f.Author == by && f.Number == last.Number && f.Back == "" &&
+			slices.ContainsFunc(f.Records, func(r casefile.Record) bool { return r.Words == words }) &&
 			(last.At.IsZero() || slices.Contains(last.More, words) || slices.ContainsFunc(f.Records, func(r casefile.Record) bool { return r.Sent.Equal(last.At) }))
-		if f.Author == by && f.Number == last.Number && f.Back == "" && same {
-			return i
-		}
-	}
-	return -1
+	})
 }
 
 // file finds the file of an open case; -1 if there is none.
@@ -56,13 +53,9 @@ func (c *Case) file(b casefile.Book) int {
 	if c == nil {
 		return -1
 	}
-	for i, f := range slices.Backward(b) {
-		if f.Author == c.Author && f.Number == c.Number && f.Back == "" &&
-			slices.ContainsFunc(f.Records, func(r casefile.Record) bool { return r.Words == c.Words }) {
-			return i
-		}
-	}
-	return -1
+	return b.Last(func(f casefile.File) bool {
+		return f.Author == c.Author && f.Number == c.Number && f.Back == "" && slices.ContainsFunc(f.Records, func(r casefile.Record) bool { return r.Words == c.Words })
+	})
 }
 
 // despatch writes down what is wrong with a despatch: a record that came late (BCC1903/V.9(c)), or without the
@@ -153,12 +146,10 @@ func (fl filing) join(w events.Joined) {
 	}
 	if i < 0 {
 		i = fl.open(w.By, first, "")
-		received, notice := fl.receipt(w.By.Other())
 		ply := max(0, len(fl.was.Plies)-1)
 		fl.now.Book.Change(i, func(f *casefile.File) {
 			f.Ply, f.Position = ply, fl.was.After(ply)
-			f.Records = []casefile.Record{{Words: first, Sent: fl.was.Last[w.By].At, Cause: fl.was.Last[w.By].Cause, Received: received, Notice: notice,
-				Used: fl.was.Last[w.By].Used, Allowed: fl.was.Last[w.By].Allowed}}
+			f.Records = []casefile.Record{fl.sent(w.By)}
 			if len(fl.was.Plies) > ply {
 				f.Records[0].Readings = []rules.Move{fl.was.Plies[ply].Move}
 			}
@@ -171,6 +162,13 @@ func (fl filing) join(w events.Joined) {
 		fl.now.Book.End(i, fl.e.At, "joined", ofCase)
 		fl.putToOpponent(i, fl.e.At)
 	}
+}
+
+// sent is the last record of a side, and its receipt by the other.
+func (fl filing) sent(by rules.Colour) casefile.Record {
+	last := fl.was.Last[by]
+	received, notice := fl.receipt(by.Other())
+	return casefile.Record{Words: last.Words, Sent: last.At, Cause: last.Cause, Received: received, Notice: notice, Used: last.Used, Allowed: last.Allowed}
 }
 
 // receipt is when the side had received the record that it was to answer, and while
@@ -231,18 +229,14 @@ func (fl filing) giveBack(w events.Returned) {
 // A claim of a refusal that quotes none is about the record which Penalty C sent
 // back, and every other one about conduct.
 func (fl filing) dispute(w events.Appealed) {
-	i := -1
 	claim := w.About == events.AboutForfeit
 	if w.About != events.AboutAppeal && !claim {
 		return
 	}
 	said := plain(w.Words)
-	for j, f := range slices.Backward(fl.now.Book) {
-		if slices.ContainsFunc(f.Records, func(r casefile.Record) bool { return strings.Contains(said, plain(r.Words)) }) {
-			i = j
-			break
-		}
-	}
+	i := fl.now.Book.Last(func(f casefile.File) bool {
+		return slices.ContainsFunc(f.Records, func(r casefile.Record) bool { return strings.Contains(said, plain(r.Words)) })
+	})
 	if last := fl.was.Last[w.By]; i < 0 && !claim && last.Plies > 0 && ofOwn(said) {
 		i = fl.disputedMove(w.By)
 	}
@@ -287,12 +281,11 @@ func (fl filing) disputedMove(by rules.Colour) int {
 		return i
 	}
 	i := fl.open(by, last.Words, "")
-	received, notice := fl.receipt(by.Other())
+	r := fl.sent(by)
 	if k := fl.was.Last[by.Other()].Turn; fl.latest() != by {
-		received, notice = k.ReceivedAt(), "" // it was answered, in the turn that began with its receipt
+		r.Received, r.Notice = k.ReceivedAt(), "" // it was answered, in the turn that began with its receipt
 	}
 	fl.now.Book.Change(i, func(f *casefile.File) {
-		r := casefile.Record{Words: last.Words, Sent: last.At, Cause: last.Cause, Received: received, Notice: notice, Used: last.Used, Allowed: last.Allowed}
 		if n := last.Plies - 1; n < len(fl.was.Plies) && fl.was.Plies[n].By == by && fl.was.Plies[n].Words == last.Words {
 			f.Ply, f.Position = n, fl.was.After(n)
 			r.Readings = []rules.Move{fl.was.Plies[n].Move}

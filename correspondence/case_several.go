@@ -18,11 +18,7 @@ func (fl filing) joinCarried(w events.CarriedJoined) {
 	i := fl.record(w.By, first.Words, first)
 	if i < 0 {
 		i = fl.open(w.By, first.Words, "")
-		received, notice := fl.receipt(w.By.Other())
-		fl.now.Book.Change(i, func(f *casefile.File) {
-			f.Records = []casefile.Record{{Words: first.Words, Sent: first.At, Cause: first.Cause, Received: received, Notice: notice,
-				Used: first.Used, Allowed: first.Allowed}}
-		})
+		fl.now.Book.Change(i, func(f *casefile.File) { f.Records = []casefile.Record{fl.sent(w.By)} })
 	}
 	fl.now.Book.Change(i, func(f *casefile.File) { f.Position = rules.Position{} }) // it is known when the matter is raised
 	fl.now.Book.Add(i, casefile.Record{Words: w.Words, Sent: fl.e.At, Cause: fl.e.Cause})

@@ -108,14 +108,12 @@ func (fl filing) reenter(w events.Reentered) {
 		if i == anew || !open || f.Back != "" {
 			continue
 		}
+		fl.mark(i)
+		fl.now.Book.End(i, fl.e.At, "ruled", ofCase)
 		if f.Ply < w.Ply { // what it was read as stands, with the turn after it
-			fl.mark(i)
-			fl.now.Book.End(i, fl.e.At, "ruled", ofCase)
 			fl.now.Book.Change(i, func(f *casefile.File) { f.Pending = false })
 			continue
 		}
-		fl.mark(i)
-		fl.now.Book.End(i, fl.e.At, "ruled", ofCase)
 		fl.now.Book.Settle(i, casefile.Outcome{How: casefile.Restored, Law: w.Law, At: fl.e.At})
 	}
 	if anew >= 0 {

@@ -251,6 +251,14 @@ func (d *docket) parks(s letters.Statement, deadline time.Time) {
 	d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: events.WhyParked, Deadline: deadline}, "RULING/R-30")
 }
 
+// adopt takes a reading of the open case for the move. It reports whether that
+// ended the game.
+func (d *docket) adopt(m rules.Move, law rules.Law) bool {
+	c := *d.g.Case
+	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: law})
+	return d.settled(c.Author)
+}
+
 // giveBack returns a record to its author without effect.
 func (d *docket) giveBack(words string, kind NoticeKind, why events.Reason, detail string, laws ...rules.Law) {
 	by := d.letter.Of

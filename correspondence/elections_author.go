@@ -52,11 +52,9 @@ func (d *elections) says(m rules.Move, how events.SelectedWay) {
 		// The reply answered this reading, and is judged under it: no turn of
 		// the author had begun (TABLE/T3).
 		d.conclude(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
-		d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
-		if d.settled(c.Author) {
-			return
+		if !d.adopt(m, "BCC1903/V.5(b)") {
+			d.rejudge(c)
 		}
-		d.rejudge(c)
 	}
 }
 
@@ -67,8 +65,7 @@ func (d *elections) saysAsked(m rules.Move, how events.SelectedWay) {
 	c := *d.g.Case
 	d.times.satisfies()
 	d.conclude(events.Selected{By: c.Author, Move: m, How: how, Words: d.said})
-	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
-	if d.settled(c.Author) {
+	if d.adopt(m, "BCC1903/V.5(b)") {
 		return
 	}
 	if c.Held != "" && c.For == m {

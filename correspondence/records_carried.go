@@ -191,8 +191,7 @@ func (d *records) saysLate(m rules.Move, how events.SelectedWay) {
 	}
 	asked := c.Stage == CaseAsked
 	d.conclude(events.Selected{By: c.Author, Move: m, How: how})
-	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
-	if d.settled(c.Author) || d.settlesCarried() {
+	if d.adopt(m, "BCC1903/V.5(b)") || d.settlesCarried() {
 		return
 	}
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Move: m, Reason: events.Reason(how)}

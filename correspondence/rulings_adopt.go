@@ -67,7 +67,7 @@ func (d *rulings) takesAdopt(r Ruling, n *Notice) {
 		d.takesRecord(r, n)
 	case c.Stage == CaseElect:
 		n.Move = r.Moves[0]
-		d.elections.adopt(r.Moves[0], r.Law)
+		d.adopt(r.Moves[0], r.Law)
 	default:
 		n.Move = r.Moves[0]
 		d.elections.says(r.Moves[0], events.SelectedByRuling)
@@ -93,7 +93,7 @@ func (d *rulings) takesRecord(r Ruling, n *Notice) {
 	case over:
 	case len(r.Moves) == 1:
 		n.Move = r.Moves[0]
-		d.elections.adopt(r.Moves[0], r.Law)
+		d.adopt(r.Moves[0], r.Law)
 	default:
 		kind, laws := d.g.offence()
 		d.tell("", kind, terms.PartyOf(c.Author.Other()), d.elections.about(Notice{Choices: d.choices()}), append(slices.Clip(laws), "RULING/R-26")...)

@@ -3,7 +3,9 @@ package correspondence
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"postd/correspondence/calendar"
@@ -101,4 +103,96 @@ func (d *rulings) takesReadings(r Ruling, n *Notice) {
 		d.records.judgeAs(r.Of, x, r.Moves, false)
 	}
 	d.at = now
+}
+
+// The ruling Readings can be on a letter that could not be read at all and whose turn is
+// over by now, because its author sent a record that could be read before or after
+// it. Both are records for one turn then, of which the receiver may adopt either,
+// while there is no reply (BCC1903/V.4, TABLE/T7).
+
+// afterItsTurn reports whether a letter of the side that arrived at the instant
+// belongs to the turn which ended with its last record, and the opponent may
+// still adopt another in that one's place.
+func (g Game) afterItsTurn(of rules.Colour, arrived time.Time) bool {
+	l := g.Last[of]
+	_, open := g.turnOf(of)
+	return open && !l.Fired && l.Turn.Allowed > 0 && !arrived.IsZero() && !arrived.Before(l.Turn.ReceivedAt())
+}
+
+// TakenForRecord returns the position in which a letter of the side that arrived at
+// the instant would be a record by a ruling; false if the turn in which it arrived
+// is over, and its opponent has replied (BCC1903/V.4).
+func (g Game) TakenForRecord(of rules.Colour, arrived time.Time) (rules.Position, bool) {
+	k := g.Turn
+	switch plies, _ := g.turnOf(of); {
+	case g.afterItsTurn(of, arrived):
+		return g.After(plies), true
+	case g.State == StateTurn && k.Of == of && (!arrived.Before(k.ReceivedAt()) || k.Cause == calendar.CauseFirst):
+		return g.Position(), true
+	}
+	return rules.Position{}, false
+}
+
+func (g Game) admitsBeside(r Ruling, o Setting) error {
+	plies, _ := g.turnOf(r.Of)
+	words := strings.TrimSpace(r.Words)
+	switch {
+	case words == "":
+		return errors.New("the row Readings needs the words of the record, as they were received")
+	case utf8.RuneCountInString(words) > letters.LongestLetterLine:
+		return fmt.Errorf("the words of a record are no longer than %d characters; give those alone which are the record", letters.LongestLetterLine)
+	case r.Arrived.After(o.Now):
+		return errors.New("the row Readings needs the instant at which the letter arrived")
+	case slices.ContainsFunc(g.recorded(r.Of), func(x Recorded) bool { return plain(x.Words) == plain(words) }):
+		return fmt.Errorf("%q is a record of that turn already; say its readings by the number of its move", words)
+	}
+	return legalReadings(g.lawful(plies), r)
+}
+
+// joinRecord lets the letter join what its author sent for the turn. One that came
+// before is the first of them, and ended the turn when it arrived (RULING/R-53);
+// the state is entered again from there. The receiver's time begins anew with the
+// letter that tells of it (RULING/R-25).
+func (d *rulings) joinRecord(r Ruling, n *Notice) {
+	l, kept := d.g.Last[r.Of], d.g.recorded(r.Of)
+	x := heardRecord{words: strings.Join(strings.Fields(r.Words), " "), number: l.Number, ruled: true}
+	d.letter = &Letter{Of: r.Of, Member: r.Member, Text: r.Words, Arrived: r.Arrived, Key: r.Key}
+	n.By, n.Record, n.Number, n.Deadline = r.Of, x.words, l.Number, r.Arrived
+	for _, k := range kept {
+		n.Others = append(n.Others, k.Words)
+	}
+	d.spent = spent{l.Used, l.Allowed}
+	if r.Arrived.After(l.At) {
+		d.records.join(r.Of, Recorded{Words: x.words, Readings: inOrder(d.g.After(d.turnPlies(r.Of)), r.Moves)})
+		if d.changed {
+			d.elections.announce(r.Of, x, nil)
+		}
+		return
+	}
+	d.insertBefore(x, r, n)
+	for _, k := range kept {
+		d.records.join(r.Of, k)
+	}
+	d.elections.announce(r.Of, x, n.Others)
+}
+
+// turnPlies is how many plies stand before the last record of the side.
+func (d *rulings) turnPlies(of rules.Colour) int {
+	plies, _ := d.g.turnOf(of)
+	return plies
+}
+
+// insertBefore enters the state again at the arrival of a letter that came before
+// the record by which the turn of its author ended.
+func (d *rulings) insertBefore(x heardRecord, r Ruling, n *Notice) {
+	l := d.g.Last[r.Of]
+	used, limit := l.Turn.Used(d.o.Calendar, r.Arrived), l.Turn.Limit(d.o.Calendar)
+	if e := d.g.Excess[r.Of]; e != nil && !e.Waived && !e.Deadline.Before(l.Turn.Begin) && used <= limit {
+		d.conclude(events.ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
+		n.Undone = true
+	}
+	d.conclude(events.Reentered{Of: r.Of, Ply: d.turnPlies(r.Of), Law: d.ruled.Law, Words: x.words, Number: l.Number, Used: used, Allowed: limit,
+		First: true, Sent: r.Arrived})
+	d.spent = spent{used, limit}
+	d.elections.weigh(r.Of, x, r.Moves, false)
 }

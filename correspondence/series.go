@@ -124,16 +124,18 @@ func (g *Game) series(what events.What) {
 	case events.SeriesQueued:
 		g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
 	case events.SeriesFired:
-		g.Series[w.By] = Series{}
-		if len(w.Waits) > 0 {
-			g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
-		}
+		g.Series[w.By] = seriesLeft(w.Ply, w.Waits)
 	case events.SeriesLapsed:
-		g.Series[w.By] = Series{}
-		if len(w.Waits) > 0 {
-			g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
-		}
+		g.Series[w.By] = seriesLeft(w.Ply, w.Waits)
 	}
+}
+
+// seriesLeft are the conditions that still wait; where none does, nothing is left of them.
+func seriesLeft(ply int, waits []events.Condition) Series {
+	if len(waits) == 0 {
+		return Series{}
+	}
+	return Series{Ply: ply, Waits: waits}
 }
 
 // chain makes conditions of the statements of a letter. Each goes on from the
