@@ -14,12 +14,10 @@ import (
 // waited with them. An exaction that is withdrawn leaves the right as it is, and
 // its record goes back, so that it is no bare reply (RULING/R-13).
 func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
-	was, told := *d.docket, len(d.notices)
-	d.letter = &Letter{Of: w.By, Member: d.letter.Member, Text: w.Text, Arrived: w.At, Key: d.cause}
-	d.held, d.at = &w, w.At
-	d.offers, d.offered, d.note, d.waits, d.man = false, false, "", "", nil
-	d.void, d.aside, d.claimed, d.crossed, d.repeated, d.row = false, false, false, false, false, false
-	d.ifs, d.added = nil, nil
+	was, at, held, man, told := d.letterHeard, d.at, d.held, d.man, len(d.notices)
+	letter := &Letter{Of: w.By, Member: was.letter.Member, Text: w.Text, Arrived: w.At, Key: d.cause}
+	d.letterHeard = letterHeard{letter: letter, told: was.told, also: was.also, changed: was.changed}
+	d.held, d.man, d.at = &w, nil, w.At
 	e := d.g.expects(w.By)
 	e.Confirms = false
 	said, rest := letters.ReadLetter(w.Text, e)
@@ -32,18 +30,13 @@ func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
 		d.times.minutes(len(said))
 	}
 	for i := range d.notices[told:] {
-		d.notices[told+i].At = was.at // the letters go out now
+		d.notices[told+i].At = at // the letters go out now
 	}
-	note := was.note
 	if confirmed {
-		note = strings.TrimSpace(rest + "\n" + note)
+		was.note = strings.TrimSpace(rest + "\n" + was.note)
 	}
-	d.letter, d.at, d.held, d.note, d.man = was.letter, was.at, was.answers.held, note, was.answers.man
-	d.offers, d.offered, d.waits, d.repeated, d.row, d.crossed = was.offers, was.offered, was.waits, was.repeated, was.row, was.crossed
-	d.ifs, d.added = was.ifs, was.added
-	d.told, d.also, d.changed = was.told, was.also, was.changed
-	d.void, d.claimed = d.void || was.void, d.claimed || was.claimed
-	d.aside = was.aside || d.aside && confirmed
+	was.void, was.claimed, was.aside = d.void || was.void, d.claimed || was.claimed, was.aside || d.aside && confirmed
+	d.letterHeard, d.at, d.held, d.man = was, at, held, man
 }
 
 // holds reports whether a statement of the letter waited, and is heard now.

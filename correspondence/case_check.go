@@ -44,7 +44,7 @@ func (fl filing) falseCheck() {
 		}
 		fl.now.Book.End(i, fl.e.At, how, under(checkFalse))
 	}
-	if !stands || exacted || slices.ContainsFunc(fl.now.Book, mayRequireAnother) {
+	if !stands || exacted || slices.ContainsFunc(fl.now.Book, func(f casefile.File) bool { return f.Gives(checkFalse) }) {
 		return
 	}
 	made := fl.now.Plies[last]
@@ -73,9 +73,6 @@ func (fl filing) markOnce(i int) {
 		fl.mark(i)
 	}
 }
-
-// mayRequireAnother reports whether the right to require another move is open.
-func mayRequireAnother(f casefile.File) bool { return f.Gives(checkFalse) }
 
 // moveFile finds the file of a record that was announced as a check and is that move
 // of the score; -1 if there is none.

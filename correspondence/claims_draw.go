@@ -132,13 +132,10 @@ func (d *claims) hearsWaiting(q Appeal) {
 	if q.Waits == "" || d.g.Over() {
 		return
 	}
-	was, told := *d.docket, len(d.notices)
+	was, at, told := d.letterHeard, d.at, len(d.notices)
 	said, _ := letters.ReadLetter(q.Waits, letters.Expect{Notation: d.g.Agreement.Notation})
-	d.letter, d.at = &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}, q.At
-	d.offered, d.note, d.waits = false, "", ""
-	d.void, d.aside, d.claimed, d.crossed = false, false, false, false
-	d.ifs, d.added, d.repeated, d.row = nil, nil, false, false
-	d.told, d.also, d.changed = nil, nil, false // what the letter itself brings is told by itself
+	d.letterHeard = letterHeard{letter: &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}} // what the letter itself brings is told by itself
+	d.at = q.At
 	plays, others := d.split(said)
 	d.offers = len(others) > 0
 	d.records.hearRecords(plays)
@@ -149,12 +146,9 @@ func (d *claims) hearsWaiting(q Appeal) {
 		d.offersBare(others[0])
 	}
 	for i := range d.notices[told:] {
-		d.notices[told+i].At = was.at // the letters go out now
+		d.notices[told+i].At = at // the letters go out now
 	}
-	d.letter, d.at, d.offers, d.offered, d.note, d.waits = was.letter, was.at, was.offers, was.offered, was.note, was.waits
-	d.void, d.aside, d.claimed, d.crossed = was.void, was.aside, was.claimed, was.crossed
-	d.ifs, d.added, d.repeated, d.row = was.ifs, was.added, was.repeated, was.row
-	d.told, d.also, d.changed = was.told, was.also, was.changed
+	d.letterHeard, d.at = was, at
 }
 
 // drawClaims are the claims of a draw by a side that wait for the umpire.

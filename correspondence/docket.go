@@ -32,35 +32,43 @@ type docket struct {
 	events  []events.Event
 	notices []Notice
 
-	letter  *Letter
-	note    string        // words of the letter that are no statement, until they are passed on
-	offers  bool          // the letter offers a draw with its record
-	offered bool          // and that offer was made
-	told    *heardRecord  // the first record of the letter, of which both are to be told
-	also    []string      // the further ones
-	changed bool          // there is something to tell the opponent
-	law3    *rules.Colour // did not repeat the last move, and the penalty is exacted by itself
+	letterHeard
+	law3 *rules.Colour // did not repeat the last move, and the penalty is exacted by itself
 
-	main    events.NoticeID // reserved for the notice that brings a record to the opponent
-	spent   spent           // the turn that the letter's record ended
-	crossed bool            // the record crossed the notice of a restoration
-	void    bool            // a claim made the letter's record void, and its notice says so
-	aside   bool            // a claim was refused, and the letter's record waits with it
-	claimed bool            // the letter made a claim that restores a position
-	ruled   *events.Ruled   // the ruling that is taken, if one is
-	waits   string          // the lines of the letter that wait for the answer to a claim of a draw
+	main  events.NoticeID // reserved for the notice that brings a record to the opponent
+	spent spent           // the turn that the letter's record ended
+	ruled *events.Ruled   // the ruling that is taken, if one is
 
-	ifs      []letters.Statement // the conditions of the letter that have not been heard yet
-	barred   []letters.Statement // those of a game in which none may be sent
-	added    []events.Condition  // those that were heard
-	repeated bool                // the letter repeats the record that was despatched last
-	row      bool                // its record is of several moves (BCC1903/III.4)
-	stood    standing            // the position to be adjudged, when the matter came
-	letters  [2]events.NoticeID  // of the ruling that is taken, to White and to Black
-	charge   *Charge             // time charged by agreement, until a letter tells of it; nil: none
+	barred  []letters.Statement // the conditions of a letter of a game in which none may be sent
+	stood   standing            // the position to be adjudged, when the matter came
+	letters [2]events.NoticeID  // of the ruling that is taken, to White and to Black
+	charge  *Charge             // time charged by agreement, until a letter tells of it; nil: none
 
 	text string    // of the letter, with what its writer says was meant
 	now  time.Time // the instant of the matter, whatever instant the act that is heard counts from
+}
+
+// letterHeard is a letter while it is heard. One that waited is heard within another, which is
+// then heard on as it was.
+type letterHeard struct {
+	letter  *Letter
+	note    string       // words of the letter that are no statement, until they are passed on
+	offers  bool         // the letter offers a draw with its record
+	offered bool         // and that offer was made
+	told    *heardRecord // the first record of the letter, of which both are to be told
+	also    []string     // the further ones
+	changed bool         // there is something to tell the opponent
+
+	crossed bool   // the record crossed the notice of a restoration
+	void    bool   // a claim made the letter's record void, and its notice says so
+	aside   bool   // a claim was refused, and the letter's record waits with it
+	claimed bool   // the letter made a claim that restores a position
+	waits   string // the lines of the letter that wait for the answer to a claim of a draw
+
+	ifs      []letters.Statement // the conditions of the letter that have not been heard yet
+	added    []events.Condition  // those that were heard
+	repeated bool                // the letter repeats the record that was despatched last
+	row      bool                // its record is of several moves (BCC1903/III.4)
 }
 
 func (g Game) docket(o Setting, at time.Time, cause string) *docket {
@@ -165,7 +173,7 @@ func (d *docket) post(kind NoticeKind, to rules.Colour, p events.Posted, n Notic
 		d.tell("", kind, terms.PartyOf(to), n, laws...) // RULING/R-33: nobody's time runs any more
 		return
 	}
-	if p.Begins != events.BeginsElection && p.Begins != events.BeginsClarifying && d.g.isReady(to) && d.series.execute(to, n, laws...) {
+	if p.Begins != events.BeginsElection && p.Begins != events.BeginsClarifying && d.g.isReady(to) && d.series.execute(to, nil, n, laws...) {
 		return // the answer was sent in advance, and no turn begins
 	}
 	p.To = to
@@ -200,15 +208,12 @@ func (d *docket) decide() Decision {
 	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == terms.NotesForwarded {
 		d.forward()
 	}
-	for i := range d.notices {
-		d.notices[i].Game = d.g
-	}
 	if len(d.events) == 0 && len(d.notices) > 0 {
 		// A notice must have an event beside it, or its number would be given twice.
 		d.conclude(events.Noted{By: terms.ToSecretary, About: string(d.notices[0].Kind)})
-		for i := range d.notices {
-			d.notices[i].Game = d.g
-		}
+	}
+	for i := range d.notices {
+		d.notices[i].Game = d.g
 	}
 	return Decision{Events: d.events, Notices: d.notices}
 }

@@ -169,13 +169,11 @@ func (g *Game) wentBack(e events.Event, w events.WentBack) {
 	g.allotsAgain(*m.game, stages)
 	g.Stays = slices.Clone(g.Stays)
 	for i, s := range g.Stays {
-		if q, asked := g.StayFor(i + 1); asked && s.Lasts() && !q.Open() {
-			g.Stays[i].Until = e.At // its question was answered after the end
-		}
-	}
-	for i, s := range g.Stays {
-		if s.Penalty > 0 && s.Lasts() && s.From.After(since) {
-			g.Stays[i].Until = e.At // its task was set in what is undone
+		q, asked := g.StayFor(i + 1)
+		answered := asked && !q.Open()                 // after the end
+		undone := s.Penalty > 0 && s.From.After(since) // its task was set in what is undone
+		if s.Lasts() && (answered || undone) {
+			g.Stays[i].Until = e.At
 		}
 	}
 	g.Stays = append(g.Stays, Stay{From: since, Why: w.Why, Law: w.Law, Until: e.At, Letters: w.Letters})

@@ -72,7 +72,7 @@ func (d *elections) saysAsked(m rules.Move, how events.SelectedWay) {
 		y := c.Author.Other()
 		r, _ := d.g.Agreement.Records().Parse(c.Held) // a record that was held was a record in form
 		x := heardRecord{words: c.Held, record: r, held: true}
-		if !d.g.isReady(y) || !d.series.firesWith(y, &x, Notice{}, "BCC1903/V.6(c)") {
+		if !d.g.isReady(y) || !d.series.execute(y, &x, Notice{}, "BCC1903/V.6(c)") {
 			d.letsGo(c, m)
 		}
 		return

@@ -37,8 +37,8 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
 	case electing && g.asAmbiguous(s):
 		d.restoreFor(s, "BCC1903/V.5(a)")
-	case electing && d.canRestore() && (s.Letter == "A" || s.Letter == g.Agreed()):
-		d.restore(s)
+	case electing && restores(g.Agreed()) && (s.Letter == "A" || s.Letter == g.Agreed()):
+		d.restoreFor(s, g.Case.Law)
 	case electing && s.Letter == "D" && g.Case.Law != "BCC1903/V.6(a)" && g.Agreement.Penalty.Ambiguous == terms.AmbiguousPenaltyD && len(g.Case.Readings) > 1:
 		d.exactsD(s, plays)
 	case !electing && law3 && s.Letter == "E":
@@ -108,10 +108,6 @@ func (d *elections) lawful(electing bool) string {
 	return "E"
 }
 
-// canRestore reports whether A goes with the letter agreed, so that it can be
-// exacted alone (RULING/R-55).
-func (d *elections) canRestore() bool { return restores(d.g.Agreed()) }
-
 // asAmbiguous reports whether E is exacted for the ambiguity of a record that
 // expresses no capture where several fit (RULING/R-36, TABLE/T2.37). The
 // letter tells it, where C is agreed for the other offence; else the ground does.
@@ -120,11 +116,8 @@ func (g Game) asAmbiguous(s letters.Statement) bool {
 		(g.Agreed() != "E" || strings.Contains(strings.ToLower(s.Ground), "ambig"))
 }
 
-// restore carries out Penalty A, and C or E with it unless that is renounced by "EXACT A".
-func (d *elections) restore(s letters.Statement) { d.restoreFor(s, d.g.Case.Law) }
-
-// restoreFor is restore for the offence that the receiver chose of those which
-// the record commits. The rows are TABLE/T2.4, TABLE/T2.14 and TABLE/T2.39.
+// restoreFor carries out Penalty A, and C or E with it unless that is renounced by "EXACT A"
+// (RULING/R-55), for the offence that the receiver chose of those which the record commits. The rows are TABLE/T2.4, TABLE/T2.14 and TABLE/T2.39.
 func (d *elections) restoreFor(s letters.Statement, law rules.Law) {
 	by := d.letter.Of
 	out := d.unreckoned(by)

@@ -245,7 +245,7 @@ func (s *stage) files(g Game) {
 		s.fault("files", "file %d waits for a choice, and the case is that of file %d", waits+1, open+1)
 	}
 	if n := len(g.Plies); !g.Over() {
-		another := slices.ContainsFunc(g.Cases(s.calendar), mayRequireAnother)
+		another := slices.ContainsFunc(g.Cases(s.calendar), func(f casefile.File) bool { return f.Gives(checkFalse) })
 		if stands := n > 0 && g.FalseCheck(g.Plies[n-1].By.Other()); another != stands {
 			s.fault("files", "another move may be required: %t, and by a file: %t", stands, another)
 		}

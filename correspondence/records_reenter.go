@@ -18,15 +18,10 @@ func (g *Game) reentered(w events.Reentered) {
 	}
 	c, last, struck := g.Case, g.Last[w.Of], len(g.Struck)
 	g.annul(w.Ply, w.Law)
-	if c != nil {
-		if c.Ply >= len(g.Plies) && !(c.Stage == CaseReplied && c.Legal) {
-			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply, By: c.Author, Words: c.Words, Law: w.Law})
-			for _, words := range c.Also() {
-				g.Struck = append(g.Struck, Struck{At: c.Ply, By: c.Author, Words: words, Law: w.Law})
-			}
-			if c.Reply != "" {
-				g.Struck = append(g.Struck, Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: w.Law})
-			}
+	if c != nil && c.Ply >= len(g.Plies) && !(c.Stage == CaseReplied && c.Legal) {
+		g.strikeCase(c, w.Law)
+		if c.Reply != "" {
+			g.Struck = append(g.Struck, Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: w.Law})
 		}
 	}
 	g.Series = [2]Series{}                 // a restoration deletes what was queued behind it (TABLE/T5)
@@ -55,6 +50,13 @@ func (g *Game) reentered(w events.Reentered) {
 	}
 	if l := g.Last[w.Of]; l.Plies != w.Ply+1 || l.Words != w.Words {
 		g.Last[w.Of] = Sent{Words: w.Words, Number: w.Number, Plies: w.Ply + 1, Used: w.Used, Allowed: w.Allowed}
+	}
+}
+
+// strikeCase strikes out the record that is in question, or each of several.
+func (g *Game) strikeCase(c *Case, law rules.Law) {
+	for _, words := range append([]string{c.Words}, c.Also()...) {
+		g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply, By: c.Author, Words: words, Law: law})
 	}
 }
 
@@ -194,10 +196,7 @@ func (g *Game) restored(w events.Restored) {
 		if len(g.Plies) > c.Ply {
 			g.annul(c.Ply, w.Law)
 		} else {
-			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply, By: c.Author, Words: c.Words, Law: w.Law})
-			for _, words := range c.Also() {
-				g.Struck = append(g.Struck, Struck{At: c.Ply, By: c.Author, Words: words, Law: w.Law})
-			}
+			g.strikeCase(c, w.Law)
 		}
 		g.strikeCarried(c.Ply+1, w.Law)
 		g.demandFrom(c.Ply)

@@ -188,7 +188,7 @@ func (d *rulings) takesPenalise(r Ruling, n *Notice) {
 	if c := d.g.Case; c != nil && c.Author == r.Of && r.Law != "BCC1903/V.3" {
 		d.letter = &Letter{Of: r.Of.Other(), Arrived: d.at, Key: d.cause}
 		n.Letter = d.g.Agreed()
-		d.elections.restore(d.g.exaction(r.Man))
+		d.elections.restoreFor(d.g.exaction(r.Man), d.g.Case.Law)
 		return
 	}
 	if by := d.g.Law3; by != nil && *by == r.Of && r.Law == "BCC1903/V.3" {

@@ -22,9 +22,6 @@ func admitsReadings(g Game, r Ruling, o Setting) error {
 	if r.Number > 0 {
 		return rereading(g, r, o)
 	}
-	if g.afterItsTurn(r.Of, r.Arrived) {
-		return g.admitsBeside(r, o)
-	}
 	k := g.Turn
 	early := k.Cause == calendar.CauseFirst && !r.Arrived.Before(g.Opened) // RULING/R-58
 	switch words := strings.TrimSpace(r.Words); {
@@ -34,6 +31,8 @@ func admitsReadings(g Game, r Ruling, o Setting) error {
 		return fmt.Errorf("the words of a record are no longer than %d characters; give those alone which are the record", letters.LongestLetterLine)
 	case r.Arrived.IsZero() || r.Arrived.After(o.Now):
 		return errors.New("the row Readings needs the instant at which the letter arrived")
+	case g.afterItsTurn(r.Of, r.Arrived):
+		return g.admitsBeside(r, words)
 	case g.State == StateTurn && g.Position().Due() > 1:
 		return errors.New("the first turn of this game is of several moves, and readings name one; ask for the letter again")
 	case g.State != StateTurn || !k.Running || k.Of != r.Of:
@@ -133,19 +132,11 @@ func (g Game) TakenForRecord(of rules.Colour, arrived time.Time) (rules.Position
 	return rules.Position{}, false
 }
 
-func (g Game) admitsBeside(r Ruling, o Setting) error {
-	plies, _ := g.turnOf(r.Of)
-	words := strings.TrimSpace(r.Words)
-	switch {
-	case words == "":
-		return errors.New("the row Readings needs the words of the record, as they were received")
-	case utf8.RuneCountInString(words) > letters.LongestLetterLine:
-		return fmt.Errorf("the words of a record are no longer than %d characters; give those alone which are the record", letters.LongestLetterLine)
-	case r.Arrived.After(o.Now):
-		return errors.New("the row Readings needs the instant at which the letter arrived")
-	case slices.ContainsFunc(g.recorded(r.Of), func(x Recorded) bool { return plain(x.Words) == plain(words) }):
+func (g Game) admitsBeside(r Ruling, words string) error {
+	if slices.ContainsFunc(g.recorded(r.Of), func(x Recorded) bool { return plain(x.Words) == plain(words) }) {
 		return fmt.Errorf("%q is a record of that turn already; say its readings by the number of its move", words)
 	}
+	plies, _ := g.turnOf(r.Of)
 	return legalReadings(g.lawful(plies), r)
 }
 

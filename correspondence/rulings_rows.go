@@ -3,8 +3,8 @@ package correspondence
 import (
 	"fmt"
 	"slices"
-	"strings"
 
+	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -204,6 +204,5 @@ func rowNamed(name string) (Row, error) {
 	for i, r := range all {
 		names[i] = r.Name
 	}
-	last := len(names) - 1
-	return Row{}, fmt.Errorf("correspondence: %q is no ruling; there are %s and %s", name, strings.Join(names[:last], ", "), names[last])
+	return Row{}, fmt.Errorf("correspondence: %q is no ruling; there are %s", name, calendar.Listed(names, "and"))
 }

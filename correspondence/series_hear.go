@@ -144,7 +144,7 @@ func (d *series) sweep() {
 			switch {
 			case len(d.g.Series[by].Waits) == 0 || d.g.Over():
 			case d.g.isReady(by):
-				again = d.execute(by, Notice{}, "BCC1903/V.6(c)") || again
+				again = d.execute(by, nil, Notice{}, "BCC1903/V.6(c)") || again
 			case !d.g.isPending(by):
 				d.lapseSeries(by)
 				again = true
@@ -191,13 +191,10 @@ func (d *series) lapses(by rules.Colour, how events.SeriesWay) {
 // (RULING/R-66); the opponent's move is repeated by the assumption. The notice
 // is the one that would have begun the author's turn. It reports whether a
 // record is despatched.
-func (d *series) execute(by rules.Colour, n Notice, laws ...rules.Law) bool {
-	return d.firesWith(by, nil, n, laws...)
-}
-
-// firesWith does the same with a record that its author sent for the same turn by
-// a letter, if there is one: it joins those that were sent in advance.
-func (d *series) firesWith(by rules.Colour, held *heardRecord, n Notice, laws ...rules.Law) bool {
+//
+// A record that its author sent for the same turn by a letter, if there is one, joins
+// those that were sent in advance.
+func (d *series) execute(by rules.Colour, held *heardRecord, n Notice, laws ...rules.Law) bool {
 	s := d.g.Series[by]
 	met, list := d.fit(d.met(by))
 	switch {

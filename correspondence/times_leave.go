@@ -27,7 +27,7 @@ func (d *times) leave(s letters.Statement) {
 		refuse(errors.New("by the terms of this game no leave is taken"))
 		return
 	}
-	w, problem := letters.ReadLeave(s.Facts, d.today())
+	w, problem := letters.ReadLeave(s.Facts, calendar.DateOf(d.at, d.o.Calendar.Zone()))
 	switch {
 	case problem != "" || w == letters.LeaveWords{AllGames: w.AllGames}:
 		refuse(fmt.Errorf("“%s” is no date that we can read", strings.TrimSpace(problem)))
@@ -55,9 +55,6 @@ func (d *times) calendarOf(of rules.Colour) calendar.Calendar {
 	return d.o.Calendar.For(calendar.Clock{Of: of, Edition: d.g.edition()})
 }
 
-// today is the civil date of the matter in the zone of the game.
-func (d *times) today() calendar.Date { return calendar.DateOf(d.at, d.o.Calendar.Zone()) }
-
 // leaveOn is the leave of a side on these dates. The error is a clause that says
 // why it cannot be taken. What is past is never left out: leave from the day of
 // the letter begins with its arrival.
@@ -80,7 +77,7 @@ func (d *times) leaveOn(of rules.Colour, from, to calendar.Date) (events.LeaveTa
 		}
 	}
 	w.Days = d.g.leaveDays(c, of, w.Begin, w.End, 0)
-	if total(w.Days) == 0 {
+	if len(w.Days) == 0 {
 		return w, errors.New("on no day from the first to the last is any time reckoned that leave could leave out; none is needed")
 	}
 	for _, y := range w.Days {
@@ -95,24 +92,10 @@ func (g Game) beyond(of rules.Colour, days []events.YearDays) error {
 	for _, y := range days {
 		if left, _ := g.LeaveLeft(of, y.Year); y.Days > left {
 			return fmt.Errorf("that takes %s of %d, and of the %d agreed for a year %d %s left",
-				calendar.Counted(int64(y.Days), "day"), y.Year, g.Agreement.Leave.Days, left, isOrAre(left))
+				calendar.Counted(int64(y.Days), "day"), y.Year, g.Agreement.Leave.Days, left, map[bool]string{true: "is", false: "are"}[left == 1])
 		}
 	}
 	return nil
-}
-
-func isOrAre(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
-}
-
-func total(days []events.YearDays) (n int) {
-	for _, y := range days {
-		n += y.Days
-	}
-	return n
 }
 
 // leaveDays counts, for each year, the dates that a leave between the instants

@@ -2,8 +2,10 @@ package dialogue
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -19,6 +21,11 @@ const firstYear, lastYear = 1900, 2200
 
 // instantPattern finds what can only be meant for an instant.
 const instantPattern = `(?:[A-Za-z]{3,9},? )?\d{1,2} [A-Za-z]{3,9} \d{4} \d{1,2}:\d{2}(?::\d{2})?|\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?`
+
+// pattern makes an expression when it is first asked for.
+func pattern(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
 
 // parseInstant reads "Mon 7 Dec 2026 09:00" or "2026-12-07 09:00", local to
 // the zone. The weekday must fit the date. A time that the clocks jump over
@@ -75,7 +82,7 @@ type span struct {
 }
 
 var (
-	spanWord = pattern(`^(\d+) ?(weeks?|days?|d|hours?|h|minutes?|min|m|seconds?|s)`)
+	spanWord  = pattern(`^(\d+) ?(weeks?|days?|d|hours?|h|minutes?|min|m|seconds?|s)`)
 	spanUnits = map[string]span{
 		"w": {days: 7}, "d": {days: 1}, "h": {rest: time.Hour}, "m": {rest: time.Minute}, "s": {rest: time.Second},
 	}
@@ -88,12 +95,9 @@ const longestSpan = 36600 // days
 func parseSpan(s string) (span, error) {
 	var out span
 	rest := strings.Join(strings.Fields(strings.ReplaceAll(s, " and ", " ")), " ")
-	for ok := rest != ""; rest != ""; {
+	for rest != "" {
 		m := spanWord().FindStringSubmatch(rest)
 		if m == nil {
-			ok = false
-		}
-		if !ok {
 			return span{}, fmt.Errorf("%q is not a length of time (like 3 days, 51h15m, 2 hours)", s)
 		}
 		n, err := strconv.Atoi(m[1])

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"golang.org/x/tools/txtar"
@@ -67,11 +66,6 @@ var forms = compile(
 type compiled struct {
 	form
 	re func() *regexp.Regexp
-}
-
-// pattern makes an expression when it is first asked for.
-func pattern(expression string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }
 
 func compile(forms ...form) []compiled {

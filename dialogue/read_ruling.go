@@ -15,8 +15,8 @@ import (
 // Readings "White 3: c1g5 f1b5". The effects of Credit and Debit, "White Mon 7 Dec 2026 09:00 to Tue 8 Dec 2026
 // 09:00", and of Readings, "White Mon 7 Dec 2026 09:00: c1g5 f1b5".
 var (
-	spanPattern = pattern(`^` + sidePattern + ` (?P<from>` + instantPattern + `) to (?P<to>` + instantPattern + `)$`)
-	turnPattern = pattern(`^` + sidePattern + `(?: (?P<number>[0-9]{1,3})(?:: (?P<moves>.+))?)?$`)
+	spanPattern     = pattern(`^` + sidePattern + ` (?P<from>` + instantPattern + `) to (?P<to>` + instantPattern + `)$`)
+	turnPattern     = pattern(`^` + sidePattern + `(?: (?P<number>[0-9]{1,3})(?:: (?P<moves>.+))?)?$`)
 	readingsPattern = pattern(`^` + sidePattern + ` (?P<at>` + instantPattern + `): (?P<moves>.+)$`)
 )
 

@@ -1,19 +1,12 @@
 package letters
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"postd/rules"
 )
-
-// pattern makes an expression when it is first asked for.
-func pattern(expression string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
-}
 
 // These are the bounds beyond which a letter is not read for statements; what is beyond
 // them is a note. No player comes near them, and hostile text costs little.

@@ -1,8 +1,10 @@
 package letters
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"postd/descriptive"
 )
@@ -159,6 +161,11 @@ func numberedWords(n descriptive.Numbered) string {
 		mark += " "
 	}
 	return mark + n.Record.Words
+}
+
+// pattern makes an expression when it is first asked for.
+func pattern(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }
 
 // These are the three, as the letter numbers them.

@@ -36,9 +36,6 @@ func notAllowed(value, allowed string) string {
 	return fmt.Sprintf("%q is not allowed; allowed: %s", value, allowed)
 }
 
-// notBuilt says that the value is not kept by this release, and what is.
-func notBuilt(value, use string) string { return value + " is not built yet; use " + use }
-
 // choice makes a field that holds one of several words, which are all of its type.
 func choice[T ~string](name string, law rules.Law, at func(*Agreement) *T, means string, words ...T) Field {
 	f := Field{Name: name, Law: law, Means: means, Allowed: listed(words), Example: string(words[len(words)-1])}
@@ -208,7 +205,7 @@ func (f Field) onlyDefault(value string) Field {
 	f.Kept = value
 	f.unbuilt = func(a Agreement) string {
 		if v := get(a); v != value {
-			return notBuilt(v, value)
+			return v + " is not built yet; use " + value
 		}
 		return ""
 	}

@@ -34,7 +34,7 @@ func (a Agreement) Validate() []error {
 	out = append(out, a.contradictions()...)
 	out = append(out, validatePenaltyE(a.PenaltyE, a)...)
 	if good["calendar.zone"] && good["calendar.weekly"] && good["calendar.holidays"] {
-		if err := a.calendarError(); err != nil {
+		if _, err := calendar.NewCalendar(a.Calendar); err != nil {
 			out = append(out, Fault("calendar", "%s", strings.TrimPrefix(err.Error(), "correspondence: ")))
 		}
 	}
@@ -98,13 +98,6 @@ func (a Agreement) contradictions() []error {
 		add("lot_seed", "the colours are fixed, so no lot is drawn")
 	}
 	return out
-}
-
-// calendarError reports whether the office could not make the calendar of the
-// terms.
-func (a Agreement) calendarError() error {
-	_, err := calendar.NewCalendar(a.Calendar)
-	return err
 }
 
 // validatePenaltyE finds contradictions in Penalty E; its form is judged by the parser.
