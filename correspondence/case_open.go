@@ -54,7 +54,8 @@ func (c *Case) file(b casefile.Book) int {
 		return -1
 	}
 	return b.Last(func(f casefile.File) bool {
-		return f.Author == c.Author && f.Number == c.Number && f.Back == "" && slices.ContainsFunc(f.Records, func(r casefile.Record) bool { return r.Words == c.Words })
+		return f.Author == c.Author && f.Number == c.Number && f.Back == "" &&
+			slices.ContainsFunc(f.Records, func(r casefile.Record) bool { return r.Words == c.Words })
 	})
 }
 
@@ -168,7 +169,8 @@ func (fl filing) join(w events.Joined) {
 func (fl filing) sent(by rules.Colour) casefile.Record {
 	last := fl.was.Last[by]
 	received, notice := fl.receipt(by.Other())
-	return casefile.Record{Words: last.Words, Sent: last.At, Cause: last.Cause, Received: received, Notice: notice, Used: last.Used, Allowed: last.Allowed}
+	return casefile.Record{Words: last.Words, Sent: last.At, Cause: last.Cause, Received: received, Notice: notice,
+		Used: last.Used, Allowed: last.Allowed}
 }
 
 // receipt is when the side had received the record that it was to answer, and while

@@ -134,8 +134,8 @@ func (d *claims) hearsWaiting(q Appeal) {
 	}
 	was, at, told := d.letterHeard, d.at, len(d.notices)
 	said, _ := letters.ReadLetter(q.Waits, letters.Expect{Notation: d.g.Agreement.Notation})
-	d.letterHeard = letterHeard{letter: &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}} // what the letter itself brings is told by itself
-	d.at = q.At
+	// What the letter itself brings is told by itself.
+	d.letterHeard, d.at = letterHeard{letter: &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}}, q.At
 	plays, others := d.split(said)
 	d.offers = len(others) > 0
 	d.records.hearRecords(plays)

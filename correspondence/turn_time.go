@@ -81,7 +81,8 @@ func sameClock(a, b calendar.Clock) bool {
 
 // reckonedTurn is the time of a clock up to an instant.
 func reckonedTurn(g Game, k calendar.Clock, choice bool, until time.Time, c calendar.Calendar) TurnTime {
-	return TurnTime{Of: k.Of, Choice: choice, Number: g.NumberFor(k.Of), Clock: k, Account: k.Account(c, calendar.Later(until, k.Begin))}
+	return TurnTime{Of: k.Of, Choice: choice, Number: g.NumberFor(k.Of), Clock: k,
+		Account: k.Account(c, calendar.Later(until, k.Begin))}
 }
 
 // NumberFor is the number of the move that the side is to make next.
