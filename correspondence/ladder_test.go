@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,6 +36,7 @@ func TestMain(m *testing.M) {
 	if told("bench") != "" {
 		os.Exit(m.Run())
 	}
+	debug.SetGCPercent(300) // the tests keep little in memory and throw many games away
 	reached = make([]atomic.Int64, len(ladder))
 	for i, r := range ladder {
 		for k, q := range r.when {

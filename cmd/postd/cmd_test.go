@@ -21,6 +21,9 @@ import (
 
 // TestMain lets the tests start the program itself, where one must be killed.
 func TestMain(m *testing.M) {
+	// What a test keeps in memory is little, and is collected less often than a
+	// program's that lasts.
+	debug.SetGCPercent(300)
 	if os.Getenv("POSTD_TEST_AS_PROGRAM") != "" {
 		killAt(os.Getenv("POSTD_TEST_KILL"))
 		main()
@@ -38,13 +41,11 @@ func TestMain(m *testing.M) {
 		}
 	}
 	// Many tests wait for servers and browsers most of their time, so that more of
-	// them run beside each other than there are processors. What a test keeps in
-	// memory is little, and is collected less often than a program's that lasts.
+	// them run beside each other than there are processors.
 	flag.Parse()
 	if !flagSet("test.parallel") {
 		flag.Set("test.parallel", "4")
 	}
-	debug.SetGCPercent(300)
 	code := m.Run()
 	os.RemoveAll(locks)
 	os.Exit(code)
