@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"sync"
+
 	"postd/correspondence"
 	"postd/correspondence/terms"
 )
@@ -8,8 +10,13 @@ import (
 // Check executes every template of a letter with as little as a letter can
 // hold, to a player and to an official, and parses the pages. An error names
 // the template that is at fault. An office checks them before it begins, so
-// that a slip stops it at once and not years later, when the letter is due.
-func Check() error {
+// that a slip stops it at once and not years later, when the letter is due. The
+// templates are part of the program and never change, so a program checks them once.
+func Check() error { return checked() }
+
+var checked = sync.OnceValue(check)
+
+func check() error {
 	for _, kind := range kinds {
 		for _, to := range []terms.Party{terms.ToWhite, terms.ToSecretary} {
 			n := correspondence.Notice{Kind: kind, To: to}

@@ -13,12 +13,12 @@ import (
 // TestCheck checks that every template of the program can be executed, and that one
 // that cannot is named.
 func TestCheck(t *testing.T) {
-	if err := Check(); err != nil {
+	if err := check(); err != nil {
 		t.Fatal(err)
 	}
 	names := func(fault string) {
 		t.Helper()
-		if err := Check(); err == nil || !strings.Contains(err.Error(), fault) {
+		if err := check(); err == nil || !strings.Contains(err.Error(), fault) {
 			t.Errorf("the fault is told as %v, and %s is not named", err, fault)
 		}
 	}
