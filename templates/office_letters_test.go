@@ -70,7 +70,7 @@ func officeInvariants(t *testing.T, p correspondence.Rendered) {
 	if strings.Count(p.Text, "\n-- \n") != 1 || !strings.Contains(p.Text, "Secretary: ") {
 		t.Error("the letter has no foot")
 	}
-	if odd := oddities.FindString(strings.Join(strings.Fields(p.Text), " ")); odd != "" {
+	if odd := oddity(strings.Join(strings.Fields(p.Text), " ")); odd != "" {
 		t.Errorf("the letter has %q", odd)
 	}
 	html(t, p)

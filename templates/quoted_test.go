@@ -56,8 +56,8 @@ func TestNoRecordInTheScore(t *testing.T) {
 	if _, ok := descriptive.Numeric.ReadLine("1 5254 5755"); !ok {
 		t.Error("without the bar a line would be read, or this test shows nothing")
 	}
+	n := ruy(t)
 	for _, x := range everyWish() {
-		n := ruy(t)
 		l := newLetter(n, x)
 		lines := strings.Split(strings.TrimRight(l.score().Columns(), "\n"), "\n")
 		if len(lines) < 3 {
@@ -81,8 +81,9 @@ func TestNoRecordInTheScore(t *testing.T) {
 func TestNoRecordInTheTable(t *testing.T) {
 	cell := regexp.MustCompile(`</t[dh]>`)
 	row, tag := regexp.MustCompile(`(?s)<tr><th scope="row">.*?</tr>`), regexp.MustCompile(`<[^>]*>`)
+	n := ruy(t)
 	for _, x := range everyWish() {
-		letter, err := Render(ruy(t), x)
+		letter, err := Render(n, x)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,6 +121,7 @@ func everyWish() (out []correspondence.Reader) {
 // two records of that notation, the first being the move to which it replies
 // (BCC1903/V.3), and that the examples given are records of it in form.
 func TestAgreedLinesAreRead(t *testing.T) {
+	played := ruy(t)
 	own := map[descriptive.Notation]string{descriptive.Descriptive: "B-K2", descriptive.Algebraic: "Be7", descriptive.Numeric: "6857"}
 	for _, agreed := range []string{
 		"descriptive", "agreed:algebraic", "agreed:numeric", "agreed:algebraic+descriptive", "agreed:numeric+algebraic", "agreed:descriptive+algebraic+numeric",
@@ -129,7 +131,7 @@ func TestAgreedLinesAreRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, r := range everyWish() {
-			n := ruy(t)
+			n := played
 			n.Game.Agreement.Notation = agreed
 			l := newLetter(n, r)
 			hand := l.Language().in
