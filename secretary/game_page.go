@@ -237,9 +237,10 @@ func (f gameFile) penalties() (out []string) {
 
 // differingTerms are the blanks that are filled otherwise than by default.
 func differingTerms(a terms.Agreement) (out []termLine) {
+	f := filling(a)
 	for _, g := range blankGroups {
 		for _, b := range slices.Concat(g.first, g.more) {
-			if l := lineOf(a, b); l.Value != l.Default && b.field != "first_turn_at" {
+			if l := f.line(b); l.Value != l.Default && b.field != "first_turn_at" {
 				out = append(out, l)
 			}
 		}

@@ -151,10 +151,10 @@ func settledBy(filled ...[2]string) (terms.Agreement, error) {
 	return a, errors.Join(wrong...)
 }
 
-// departure says what the code has otherwise, where the agreement departs from it;
-// "" where it does not.
-func departure(a terms.Agreement, field string) string {
-	for _, c := range a.Contradictions() {
+// departure says what the code has otherwise, where the agreement departs from it in
+// the field; "" where it does not.
+func departure(from []terms.Contradiction, field string) string {
+	for _, c := range from {
 		if c.Field.Field.Name == field {
 			return departs(c)
 		}
@@ -229,10 +229,11 @@ func termsPage(v *request, c tournamentView) (response, error) {
 	}
 	p.Words += " The laws are: " + a.Laws() + "."
 	zone := c.zone
+	f := filling(a)
 	for _, g := range blankGroups {
 		x := termLines{ID: g.id, Title: g.title}
 		for _, b := range slices.Concat(g.first, g.more) {
-			l := lineOf(a, b)
+			l := f.line(b)
 			if b.field == "first_turn_at" && !a.FirstTurnAt.IsZero() {
 				l.Value = in(a.FirstTurnAt, zone)
 			}
@@ -244,20 +245,32 @@ func termsPage(v *request, c tournamentView) (response, error) {
 		p.Groups = append(p.Groups, x)
 	}
 	who := &p.Groups[len(p.Groups)-1]
-	who.Lines = append(who.Lines, lineOf(a, blank{"colours", "Colours"}))
+	who.Lines = append(who.Lines, f.line(blank{"colours", "Colours"}))
 	p.Penalty = penaltyWords(a.PenaltyE.String(), a)
 	return c.page(v, "terms", "Terms of "+c.Label, tabTerms, p), nil
 }
 
-func lineOf(a terms.Agreement, b blank) termLine {
-	f, _ := terms.FieldNamed(b.field)
-	value, _ := a.Get(b.field)
+// filledTerms is an agreement beside what its code suggests.
+type filledTerms struct {
+	a, by   terms.Agreement
+	departs []terms.Contradiction
+}
+
+// filling sets an agreement beside what its code suggests.
+func filling(a terms.Agreement) filledTerms {
 	by, _ := suggested(a) // the code of a game is one that there is
-	preset, _ := by.Get(b.field)
-	law := lawsOf(f, a)
-	means := cmp.Or(a.Says(b.field), f.Means)
+	return filledTerms{a, by, a.Contradictions()}
+}
+
+// line is a blank of the agreement.
+func (t filledTerms) line(b blank) termLine {
+	f, _ := terms.FieldNamed(b.field)
+	value, _ := t.a.Get(b.field)
+	preset, _ := t.by.Get(b.field)
+	law := lawsOf(f, t.a)
+	means := cmp.Or(t.a.Says(b.field), f.Means)
 	return termLine{
 		Label: b.label, Field: b.field, Value: value, Default: preset, Means: means,
-		Cite: law.Cite, Law: law.Text, Kept: f.Kept, Departs: departure(a, b.field),
+		Cite: law.Cite, Law: law.Text, Kept: f.Kept, Departs: departure(t.departs, b.field),
 	}
 }

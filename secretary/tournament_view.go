@@ -81,13 +81,14 @@ func (f filledForm) view() tournamentForm {
 	if err != nil { // a code that there is not; what is wrong stands beside it
 		by, _ = agreementOf("")
 	}
+	departs := f.row.Agreement.Contradictions()
 	for _, g := range blankGroups {
 		x := termGroup{ID: g.id, Title: g.title}
 		for _, b := range g.first {
-			x.First = append(x.First, f.term(b, by))
+			x.First = append(x.First, f.term(b, by, departs))
 		}
 		for _, b := range g.more {
-			t := f.term(b, by)
+			t := f.term(b, by, departs)
 			x.More, x.Open = append(x.More, t), x.Open || t.Error != ""
 		}
 		p.Groups = append(p.Groups, x)
@@ -96,7 +97,7 @@ func (f filledForm) view() tournamentForm {
 }
 
 // term is a blank as the form shows it, beside what the chosen code suggests.
-func (f filledForm) term(b blank, by terms.Agreement) termInput {
+func (f filledForm) term(b blank, by terms.Agreement, departs []terms.Contradiction) termInput {
 	field, _ := terms.FieldNamed(b.field)
 	preset, _ := by.Get(b.field) // the field is one of the table
 	name := termPrefix + b.field
@@ -106,7 +107,7 @@ func (f filledForm) term(b blank, by terms.Agreement) termInput {
 		Cite: law.Cite, Law: law.Text, Allowed: field.Allowed, Kept: field.Kept, Raw: b.field,
 	}
 	t.Differs = t.Value != t.Default && b.field != "first_turn_at"
-	t.Departs = departure(f.row.Agreement, b.field)
+	t.Departs = departure(departs, b.field)
 	for _, value := range choices(field) {
 		t.Type = "select"
 		words := value
