@@ -139,6 +139,8 @@ type Config struct {
 	// Fault, for tests alone, is called at each named point between the wire and the
 	// ledger; it may end the process.
 	Fault func(point string)
+
+	mostSearch int64 // octets of the answer to a search; 16 MiB, in which a million letters are named
 }
 
 // at names a point at which a test may let the house fall.
@@ -161,6 +163,7 @@ func (c Config) withDefaults() Config {
 	c.Poll = min(c.Poll, 28*time.Minute) // RFC 2177 3: re-issued at least every 29 minutes
 	usual(&c.Quiet, time.Minute)
 	usual(&c.MaxSize, 4<<20)
+	usual(&c.mostSearch, 16<<20)
 	usual(&c.Attempts, 5)
 	usual(&c.Connections, 2)
 	usual(&c.PerDomain, 2)

@@ -22,7 +22,7 @@ type letterHead struct {
 // look for itself (RFC 9051 6.1.2).
 func (l *inLine) search(last uint32) ([]uint32, error) {
 	l.ready(0)
-	l.guard.Allow(mostSearch)
+	l.guard.Allow(l.config.mostSearch)
 	if err := l.client.Noop().Wait(); err != nil {
 		return nil, fmt.Errorf("NOOP: %w", err)
 	}

@@ -61,12 +61,8 @@ func (l *inLine) ready(octets int64) {
 	l.guard.Within(patience*l.config.Quiet + time.Duration(octets/slowest)*time.Second)
 }
 
-// The most that the answer to a command may have beside letters, and that to a
-// search, which names a million letters at the most.
-const (
-	mostWords  = 1 << 20
-	mostSearch = 16 << 20
-)
+// mostWords is the most that the answer to a command may have beside letters.
+const mostWords = 1 << 20
 
 // open greets, logs in and selects.
 func (l *inLine) open(how credentials) (err error) {
