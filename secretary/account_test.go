@@ -113,6 +113,7 @@ func TestE36(t *testing.T) {
 	kinds := map[string]int{}
 	for seed := range uint64(12) {
 		o := newOffice(t)
+		o.plain = true
 		id := o.game()
 		random := rand.New(rand.NewPCG(seed, 1))
 		for range 30 {

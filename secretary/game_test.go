@@ -265,6 +265,7 @@ func TestStruckAndUnsettled(t *testing.T) {
 // narrowed, and is as long as it is.
 func TestGameList(t *testing.T) {
 	o := newOffice(t)
+	o.plain = true
 	c := o.as(roleSecretary)
 	c.get("/g").is(http.StatusOK).sound().has("No game is arranged yet.")
 	a, b := o.tournament("A"), o.tournament("B")
