@@ -19,6 +19,7 @@ import (
 // TestWander plays games at random, with every sort of statement, and holds
 // each letter to what is promised of all.
 func TestWander(t *testing.T) {
+	t.Parallel() // beside TestWordsForAll, which takes as long and shares nothing with it
 	games := drills.Count(t, drills.Wander)
 	seen, forks := map[correspondence.NoticeKind]int{}, 0
 	for seed := range games {

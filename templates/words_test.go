@@ -52,6 +52,7 @@ func constants(t *testing.T, file, of string) []string {
 // TestWordsForAll checks that every kind of notice, every reason and every ending
 // has words.
 func TestWordsForAll(t *testing.T) {
+	t.Parallel() // beside TestWander
 	said, err := words()
 	if err != nil {
 		t.Fatal(err)
