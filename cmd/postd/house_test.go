@@ -12,6 +12,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -157,11 +158,14 @@ var (
 	// impure are the standard packages that a pure room may not import, each
 	// with all that is below it. Lots are drawn by hashing a shown seed. Of sync
 	// onceNames may be used, by which a table is made when it is first read.
-	impure = []string{"os", "net", "io/fs", "log", "math/rand", "crypto/rand", "sync", "syscall"}
-	// clockWords are the names of package time that read or wait for a clock.
-	clockWords = []string{"Now", "Since", "Until", "After", "AfterFunc", "NewTimer", "NewTicker", "Tick", "Sleep"}
+	impure = []string{"os", "net", "io/fs", "io/ioutil", "path/filepath", "log", "math/rand", "crypto/rand", "sync", "syscall"}
+	// clockWords are the names of package time that read or wait for a clock, and
+	// the zone of the machine.
+	clockWords = []string{"Now", "Since", "Until", "After", "AfterFunc", "NewTimer", "NewTicker", "Tick", "Sleep", "Local"}
 	// onceNames are the names of package sync that a pure room may use.
 	onceNames = []string{"OnceValue", "OnceValues"}
+	// shapeless are names that say nothing of what a package is for.
+	shapeless = []string{"internal", "model", "models", "util", "utils", "common", "types", "helpers"}
 	// codeNames are the names of the codes of law.
 	codeNames = []string{"BCC1903-V", "BCC1903-VI", "BCC1903-APPA", "BCC1897-III", "STAUNTON", "RICC"}
 )
@@ -198,7 +202,7 @@ func importFaults(name string, s sheet) []string {
 	for _, spec := range s.tree.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
 		first, _, _ := strings.Cut(path, "/")
-		fault := false
+		fault, advice := false, "do it in a room that may, or, if the arrow is right, enter it in the row of house_test.go"
 		switch {
 		case first == "postd":
 			fault = !slices.Contains(r.ours, strings.TrimPrefix(path, "postd/"))
@@ -206,9 +210,10 @@ func importFaults(name string, s sheet) []string {
 			fault = !under(path, r.others)
 		default:
 			fault = r.pure && path != "sync" && under(path, impure) || path == "C"
+			advice = "a pure room is handed what it needs as a parameter"
 		}
 		if fault {
-			faults = append(faults, fmt.Sprintf("%s: %s may not import %s", s.at(spec), name, path))
+			faults = append(faults, fmt.Sprintf("%s: %s may not import %s; %s", s.at(spec), name, path, advice))
 		}
 	}
 	return faults
@@ -233,7 +238,7 @@ func nameFaults(name string, s sheet) []string {
 			as = spec.Name.Name
 		}
 		if as == "." {
-			faults = append(faults, fmt.Sprintf("%s: %s may not import %s by a dot", s.at(spec), name, path))
+			faults = append(faults, fmt.Sprintf("%s: %s may not import %s by a dot; name the package", s.at(spec), name, path))
 		}
 		called[as] = path
 	}
@@ -245,8 +250,24 @@ func nameFaults(name string, s sheet) []string {
 			}
 			path := called[on.Name]
 			if path == "time" && slices.Contains(clockWords, sel.Sel.Name) || path == "sync" && !slices.Contains(onceNames, sel.Sel.Name) {
-				faults = append(faults, fmt.Sprintf("%s: %s may not use %s.%s", s.at(sel), name, path, sel.Sel.Name))
+				advice := "the time and its zone are parameters"
+				if path == "sync" {
+					advice = "a pure room has nothing to lock; a table is made once by " + strings.Join(onceNames, " or ")
+				}
+				faults = append(faults, fmt.Sprintf("%s: %s may not use %s.%s; %s", s.at(sel), name, path, sel.Sel.Name, advice))
 			}
+		}
+		return true
+	})
+	return faults
+}
+
+// aliasFaults lists the second names of types: a type has one name everywhere.
+func aliasFaults(s sheet) []string {
+	var faults []string
+	ast.Inspect(s.tree, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.TypeSpec); ok && spec.Assign.IsValid() {
+			faults = append(faults, fmt.Sprintf("%s: %s is a second name of a type; write the first one wherever it is used", s.at(spec), spec.Name.Name))
 		}
 		return true
 	})
@@ -293,6 +314,9 @@ func tableFaults(name string, table map[string]room) []string {
 	var faults []string
 	fault := func(format string, args ...any) {
 		faults = append(faults, name+fmt.Sprintf(format, args...)+" (house_test.go)")
+	}
+	if last := name[strings.LastIndex(name, "/")+1:]; slices.Contains(shapeless, last) {
+		fault(" is named %s, which says nothing of what it holds; name it for that", last)
 	}
 	for _, p := range r.ours {
 		if _, ok := table[p]; !ok {
@@ -437,7 +461,16 @@ func rooms(t *testing.T) map[string][]sheet {
 
 // roomsOnce parses the files, once for all tests.
 var roomsOnce = sync.OnceValues(func() (map[string][]sheet, error) {
-	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles", "./...")
+	// Each folder is named, for ./... leaves out those whose files are all for another system.
+	folders := map[string]bool{}
+	if err := walkModule(func(rel, _ string) {
+		if strings.HasSuffix(rel, ".go") {
+			folders["./"+path.Dir(rel)] = true
+		}
+	}); err != nil {
+		return nil, err
+	}
+	cmd := exec.Command("go", append([]string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles"}, slices.Sorted(maps.Keys(folders))...)...)
 	cmd.Dir = moduleRoot
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
@@ -516,7 +549,7 @@ func TestHouseArrows(t *testing.T) {
 			continue
 		}
 		for _, s := range sheets {
-			for _, fault := range slices.Concat(importFaults(name, s), nameFaults(name, s)) {
+			for _, fault := range slices.Concat(importFaults(name, s), nameFaults(name, s), aliasFaults(s)) {
 				t.Error(fault)
 			}
 		}
@@ -600,6 +633,9 @@ func TestHouseCheckers(t *testing.T) {
 		{"a clock", clock("correspondence"), `import "time"; func f() { _ = time.Now(); time.Sleep(1); _ = time.Since; <-time.After(1) }`, 4},
 		{"a clock renamed", clock("rules"), `import clock "time"; var now = clock.Now`, 1},
 		{"a clock by a dot", clock("rules"), `import . "time"; var now = Now`, 1},
+		{"the zone of the machine", clock("rules"), `import "time"; var z = time.Local; func f(t time.Time) int { return t.Local().Day() }`, 1},
+		{"rules reads files by another name", imports("rules"), `import ("io/ioutil"; "path/filepath"; "path"; "io")`, 2},
+		{"a second name", aliasFaults, `type ( A = int; B int; C []A ); var d = A(1)`, 1},
 		{"a clock at a door", clock("scheduler"), `import "time"; var now = time.Now`, 0},
 		{"tables", codes, `var t = map[string]int{"BCC1903-V": 1}; var c = code{name: "STAUNTON"}; var n = t["RICC"]`, 0},
 		{"other words", codes, `func f(s string) bool { return s == "BCC1903" || s != "V" }`, 0},
@@ -631,6 +667,8 @@ func TestHouseCheckers(t *testing.T) {
 		{"room", room{floor: above}, nil, 1},
 		{"room", room{ours: []string{"none"}}, nil, 1},
 		{"room", room{ours: []string{"hall"}}, nil, 0},
+		{"hall/util", room{pure: true, floor: below}, []string{"hall/util"}, 1},
+		{"types", room{}, nil, 1},
 	} {
 		table := map[string]room{"hall": {pure: true, ours: c.hall}, c.name: c.row}
 		if got := tableFaults(c.name, table); len(got) != c.want {
