@@ -11,7 +11,7 @@ import (
 )
 
 // Receive hears a letter from a player: claims and answers first, then
-// records, each in the order written (RULING/R-13, R-17). A letter in which
+// records, each in the order written (RULING/R-13, RULING/R-17). A letter in which
 // no statement is found costs its writer nothing (RULING/R-11).
 func (g Game) Receive(l Letter, o Setting) Decision {
 	d := g.docket(o, l.Arrived, l.Key)

@@ -115,7 +115,7 @@ func (d *records) otherThanRequired(x heardRecord) (Bound, bool) {
 
 // refuseOther sends a record back that is not what Penalty C requires, for a slip is no
 // refusal; at the second time the opponent hears of it, who may claim that a lawful
-// requirement is refused (BCC1903/V.9(b), RULING/R-15, R-61).
+// requirement is refused (BCC1903/V.9(b), RULING/R-15, RULING/R-61).
 func (d *records) refuseOther(x heardRecord) {
 	by := d.letter.Of
 	b, _ := d.otherThanRequired(x)

@@ -269,7 +269,7 @@ func search(t *testing.T) finding {
 	return f
 }
 
-// walkModule visits the Go files, the documents and the dialogues of the module.
+// walkModule visits the Go files, the documents, the templates and the dialogues of the module.
 // It leaves out folders that are modules of their own.
 func walkModule(visit func(rel, text string)) error {
 	return filepath.WalkDir(moduleRoot, func(path string, d fs.DirEntry, err error) error {
@@ -290,7 +290,7 @@ func walkModule(visit func(rel, text string)) error {
 			return nil
 		}
 		isDialogue, _ := filepath.Match("dialogue/testdata/*.txt", rel)
-		isText := (strings.HasSuffix(rel, ".go") || strings.HasSuffix(rel, ".md")) && !strings.Contains(rel, "testdata/")
+		isText := slices.Contains([]string{".go", ".md", ".tmpl", ".html"}, filepath.Ext(rel)) && !strings.Contains(rel, "testdata/")
 		if !isText && !isDialogue {
 			return nil
 		}
