@@ -123,7 +123,7 @@ func (s *stage) event(m matter, e events.Event) {
 		defer delete(s.live, "BCC1903/V.3")
 	case events.Waived:
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
-		if d := g.Choice.DeadlineIfRunning(s.calendar); strings.HasSuffix(string(w.How), "lapsed") && !m.office.ReadThrough.After(d) {
+		if d := g.Choice.DeadlineIfRunning(s.calendar); byLapse(w.How) && !m.office.ReadThrough.After(d) {
 			s.fault("10 read", "a choice until %s lapses while the mailbox is read through %s only", d, m.office.ReadThrough)
 		}
 	case events.Queried, events.Replied:
@@ -258,7 +258,7 @@ func (m matter) waited(at time.Time) bool {
 func (m matter) claims() bool {
 	g := m.before
 	for i, e := range m.decision.Events {
-		if w, ok := e.What.(events.Waived); ok && strings.HasSuffix(string(w.How), "lapsed") {
+		if w, ok := e.What.(events.Waived); ok && byLapse(w.How) {
 			for _, e := range m.decision.Events[:i+1] {
 				g = g.Apply(e) // the letter is read as things stand when that has lapsed
 			}
@@ -632,4 +632,9 @@ func (s *stage) replays() {
 			s.fault("6 replay", "after %d events the game is another (-was +is):\n%s", g.Seq, diff)
 		}
 	}
+}
+
+// byLapse reports whether a right ended because somebody did nothing in time.
+func byLapse(how events.WaivedWay) bool {
+	return how == events.WaivedByLapse || how == events.WaivedAuthorLapsed
 }
