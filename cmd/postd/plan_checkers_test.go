@@ -47,7 +47,7 @@ func TestPlanCounts(t *testing.T) {
 	most := func(s typed) int { return s.counted("x", noneOutside()).methods }
 	docket := func(s typed) int { return s.counted("x", noneOutside()).docket }
 	calls := func(s typed) int { return s.counted("x", noneOutside()).calls }
-	long := func(s typed) int { return s.longs() }
+	long := func(s typed) int { return len(s.longs()) }
 	exported := func(s typed) int { return len(s.exports()) }
 	subjects := `type docket struct{ a as; b bs }; func (d *docket) tell() {}; type as struct{ *docket }; type bs struct{ *docket; n int }
 		func (b bs) one() { b.tell(); b.two() }; func (b bs) two() {}; `
@@ -154,6 +154,27 @@ func TestPlanFaults(t *testing.T) {
 			t.Errorf("a line of the page is too long: %s", line)
 		}
 	}
+	page := planPage([]plan{is}, held)
+	for _, c := range []struct {
+		from, to string
+		want     int
+	}{
+		{"", "", 0},
+		{"No number may", "A number may", 1},
+		{"| 5 | 7 board |", "| 4 | 7 board |", 1},
+		{"| 5 | 7 board |", "| 5 | 8 board |", 1},
+		{"| 1000 |", "| 900 |", 1},
+		{"| 1000 |", "| 1001 |", 0},
+		{"| `rules` | 1000", "| `walls` | 1000", 2},
+		{"| 1100 | 5 | 7 |", "| 1100 | 6 | 7 |", 1},
+		{"| 1100 | 5 | 7 |", "| 1100 | 5 | 9 |", 0},
+	} {
+		edited := strings.Replace(page, c.from, c.to, 1)
+		held, err := readCaps(edited)
+		if got := pageFaults(edited, held, []raised{{"rules", "methods", 9}}); err != nil || len(got) != c.want {
+			t.Errorf("%q for %q: found %q, want %d faults", c.to, c.from, got, c.want)
+		}
+	}
 	for _, broken := range []string{"| `rules` | many", "| `rules` | 1 | 2 |\n|"} {
 		if _, err := readCaps(strings.Replace(planPage([]plan{is}, held), "| `rules` | 1100", broken, 1)); err == nil {
 			t.Errorf("caps are read from a page that says %q", broken)
@@ -207,7 +228,7 @@ func TestPlanFaults(t *testing.T) {
 // the decisions alone.
 func TestPlanRaised(t *testing.T) {
 	told := raisesIn("**2026-11-23. Why.** A move needs it: cap of `rules`\ncircle raised to 7, 2026-11-23, and\nCap of cmd/postd/app lines raised to 2300, 2026-12-01.\n" +
-		"cap of rules long raised to 9, soon; cap of rules long raised to N, YYYY-MM-DD")
+		"cap of rules long raised to 9, soon; cap of rules long raised to N, YYYY-MM-DD; cap of rules long raised to 9, 2026-02-30")
 	if want := []raised{{"rules", "circle", 7}, {"cmd/postd/app", "lines", 2300}}; !slices.Equal(told, want) {
 		t.Fatalf("the decisions raise %v, want %v", told, want)
 	}

@@ -44,7 +44,7 @@ type plan struct {
 	comments int    // lines of which a comment has a part, in a hundred
 	corpora  int    // folders of testdata/fuzz
 
-	unnamedNames []string
+	unnamedNames, longNames []string
 }
 
 // longFunction is the number of lines that a function should not exceed.
@@ -201,18 +201,17 @@ func (s typed) calls(subjects []string) int {
 	return n
 }
 
-// longs counts the functions and methods that are too long, with the line of
+// longs lists the functions and methods that are too long, with the line of
 // their name and that of their last brace.
-func (s typed) longs() int {
-	n := 0
+func (s typed) longs() (all []string) {
 	for _, f := range s.files {
 		for _, d := range f.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && s.fset.Position(fn.End()).Line-s.fset.Position(fn.Pos()).Line+1 > longFunction {
-				n++
+				all = append(all, functionName(fn)+" in "+s.place(fn.Pos()))
 			}
 		}
 	}
-	return n
+	return all
 }
 
 // exports lists the exported names of the package and the exported methods of
@@ -368,7 +367,8 @@ func (o *outside) addTemplate(text string) {
 
 // counted counts everything of a package but its lines, which are the disk's.
 func (s typed) counted(name string, o *outside) plan {
-	p := plan{name: name, circle: s.greatestCircle(), docket: -1, calls: -1, long: s.longs()}
+	p := plan{name: name, circle: s.greatestCircle(), docket: -1, calls: -1, longNames: s.longs()}
+	p.long = len(p.longNames)
 	methods := s.methods()
 	for _, on := range slices.Sorted(maps.Keys(methods)) {
 		if methods[on] > p.methods {

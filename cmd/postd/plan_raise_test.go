@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // raised is a sentence of the decisions by which a cap was raised.
@@ -35,7 +36,7 @@ func raisesIn(text string) []raised {
 	var all []raised
 	for _, m := range raisedSentence.FindAllStringSubmatch(strings.Join(strings.Fields(text), " "), -1) {
 		to, err := strconv.Atoi(m[3])
-		if err == nil {
+		if _, noDay := time.Parse(time.DateOnly, m[4]); err == nil && noDay == nil {
 			all = append(all, raised{m[1], m[2], to})
 		}
 	}

@@ -41,7 +41,7 @@ var planNumbers = []number{
 	{"methods", func(p plan) int { return p.methods }, "make a function or a method of a smaller type of it"},
 	{"docket", func(p plan) int { return p.docket }, "give the method to the subject that it belongs to, or cut the subject"},
 	{"exported", func(p plan) int { return p.exported }, "make a name private"},
-	{"unnamed", func(p plan) int { return p.unnamed }, "make the name private, or take it away; go test ./cmd/postd -run 'Plan$' -v lists such names"},
+	{"unnamed", func(p plan) int { return p.unnamed }, "make the name private, or take it away"},
 	{"calls", func(p plan) int { return p.calls }, "let the subject do it by itself, or let the docket ask both"},
 	{"long", func(p plan) int { return p.long }, fmt.Sprintf("cut the function; more than %d lines are too many", longFunction)},
 }
@@ -90,8 +90,14 @@ func capFaults(all []plan, held caps) []string {
 }
 
 func overCap(p plan, n number, limit int) string {
-	return fmt.Sprintf("%s: %s is %d and its cap is %d (%s); %s. If it must grow, write into docs/decisions the reason and the sentence %q, with the day, and run: %s",
-		p.name, n.head, n.of(p), limit, planDocument, n.advice, capSentence(p.name, n.head, capFor(n.head, n.of(p)), "YYYY-MM-DD"), planUpdate)
+	which := map[string]string{
+		"methods": "of " + p.on, "long": strings.Join(p.longNames, ", "), "unnamed": strings.Join(p.unnamedNames, ", "),
+	}[n.head]
+	if which != "" {
+		which = " (" + which + ")"
+	}
+	return fmt.Sprintf("%s: %s is %d%s and its cap is %d (%s); %s. If it must grow, write into docs/decisions the reason and the sentence %q, with the day, and run: %s",
+		p.name, n.head, n.of(p), which, limit, planDocument, n.advice, capSentence(p.name, n.head, capFor(n.head, n.of(p)), "YYYY-MM-DD"), planUpdate)
 }
 
 // nextCaps lowers the caps to the counts, and raises those for which the
@@ -244,6 +250,53 @@ func readCaps(page string) (caps, error) {
 	return held, nil
 }
 
+// pageFaults lists what was edited by hand: a word beside the tables, a package that only
+// one of them has, and a count that does not give its cap, but for one that was raised.
+func pageFaults(page string, held caps, told []raised) []string {
+	var faults []string
+	fault := func(n int, what string) {
+		faults = append(faults, fmt.Sprintf("%s:%d: %s; the page is made by a test: run %s", planDocument, n+1, what, planUpdate))
+	}
+	isRow := func(line string) bool { return strings.HasPrefix(line, "| `") }
+	words := slices.DeleteFunc(strings.Split(planPage(nil, nil), "\n"), isRow)
+	first, counted := true, map[string]bool{}
+	for n, line := range strings.Split(page, "\n") {
+		first = first && line != "## Caps"
+		switch {
+		case !isRow(line):
+			if len(words) == 0 || line != words[0] {
+				fault(n, "this line was edited by hand, or is of an older page")
+				return faults
+			}
+			words = words[1:]
+		case first:
+			cells := strings.Split(strings.Trim(line, "|"), "|")
+			pkg := strings.Trim(cells[0], " `")
+			counted[pkg] = true
+			for i, h := range planHeads {
+				limit, ok := held[pkg][h.head]
+				if !ok || i >= len(cells) {
+					continue
+				}
+				count, err := strconv.Atoi(strings.Fields(cells[i])[0])
+				wasRaised := slices.Contains(told, raised{pkg, h.head, limit})
+				if err != nil || count > limit || capFor(h.head, count) < limit && !wasRaised {
+					fault(n, fmt.Sprintf("%s of %s is%s, and its cap is %d, which does not follow", h.head, pkg, strings.TrimRight(cells[i], " "), limit))
+				}
+			}
+			if held[pkg] == nil {
+				fault(n, pkg+" has a count and no cap")
+			}
+		}
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(held)) {
+		if !counted[pkg] {
+			fault(strings.Count(page[:strings.LastIndex(page, "| `"+pkg+"`")], "\n"), pkg+" has a cap and no count")
+		}
+	}
+	return faults
+}
+
 // TestPlan counts the house and holds it against the caps; with -update it
 // writes docs/house.md. The figures of the table are those of the day on which
 // it was last renewed: only what is above a cap fails, so that not every commit
@@ -270,11 +323,12 @@ func TestPlan(t *testing.T) {
 	}
 	if *update {
 		held = nextCaps(all, held, told)
-		if err := os.WriteFile(file, []byte(planPage(all, held)), 0o644); err != nil {
+		page = []byte(planPage(all, held))
+		if err := os.WriteFile(file, page, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, fault := range capFaults(all, held) {
+	for _, fault := range slices.Concat(pageFaults(string(page), held, told), capFaults(all, held)) {
 		t.Error(fault)
 	}
 	for _, fault := range raiseFaults(past(t), held, told) {
