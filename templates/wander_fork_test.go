@@ -101,6 +101,21 @@ func (f *fork) plain(s *stage) bool {
 	return s.g.Case == nil && len(s.g.Carried) == 0 && s.g.State == correspondence.StateTurn && s.g.ToMove() == f.author.Other()
 }
 
+// ask writes, in copies of both branches, what the author may ask while the record waits,
+// and holds the answers against one another. The game itself does not learn of it.
+func (f *fork) ask(t *testing.T) {
+	t.Helper()
+	for _, text := range []string{"STATUS", "SCORE", "TERMS", "HELP", "RESEND", "OFFER DRAW", "Hello there,\nhow are you?"} {
+		is, was, g := *f.is, *f.was, *f
+		is.notices, was.notices = slices.Clip(is.notices), slices.Clip(was.notices)
+		is.write(f.author, text)
+		was.write(f.author, text)
+		if g.is, g.was = &is, &was; !g.compare(t) && t.Failed() {
+			t.Fatalf("after %q of %s", text, f.author)
+		}
+	}
+}
+
 // compare holds the letters to the author since it was last asked against one
 // another. It reports whether the game still goes on twice.
 func (f *fork) compare(t *testing.T) bool {

@@ -94,6 +94,7 @@ func wander(t *testing.T, seed uint64, seen map[correspondence.NoticeKind]int) (
 		case twice == nil:
 			if twice = forked(before, s, by, text); twice != nil {
 				forks++
+				twice.ask(t)
 			}
 		case by != twice.author:
 			twice = nil
