@@ -25,10 +25,10 @@ func TestTable(t *testing.T) {
 	for _, kind := range events.Kinds() {
 		r, ok := table[kind]
 		if !ok || r.Line == "" {
-			t.Errorf("no sentence tells of %s", kind)
+			t.Errorf("no sentence tells of %s: give it a row with its Line in templates/narrate/table.go", kind)
 		}
 		if !sampled[kind] {
-			t.Errorf("no event of the kind %s is in the test", kind)
+			t.Errorf("no event of the kind %s is in the test: give it a sample in templates/narrate/samples_test.go", kind)
 		}
 		if r.Step == "" && (r.Law != "" || r.Known != nil) {
 			t.Errorf("%s has a law or a reader in the case file, and no sentence", kind)
@@ -39,7 +39,7 @@ func TestTable(t *testing.T) {
 	}
 	for kind := range table {
 		if !slices.Contains(events.Kinds(), kind) {
-			t.Errorf("there is no kind of event %s", kind)
+			t.Errorf("there is no kind of event %s: take its row out of templates/narrate/table.go", kind)
 		}
 	}
 	t.Logf("%d kinds of events have a row, %d of them two wordings", len(table), two)
@@ -54,7 +54,7 @@ func TestSentences(t *testing.T) {
 		e := events.Event{At: begin, What: w}
 		words, row := Line(g, e), rows()[e.Kind()]
 		if words == e.Kind()+"." || len(words) < 15 || strings.Contains(words, "<no value>") || strings.Contains(words, "%!") || strings.Contains(words, "()") || strings.Contains(words, "  ") {
-			t.Errorf("%s: %q", e.Kind(), words)
+			t.Errorf("%s is told as %q: correct its Line in templates/narrate/table.go", e.Kind(), words)
 		}
 		if other, twice := said[words]; twice {
 			t.Errorf("%s and %s are told alike: %q", e.Kind(), other, words)
@@ -63,7 +63,7 @@ func TestSentences(t *testing.T) {
 		x := teller{g: g, f: casefile.File{Author: rules.White, Position: g.Origin}}
 		for _, s := range []string{x.say(row.step, e), x.say(row.law, e)} {
 			if s == e.Kind() || strings.ContainsAny(s, "\n\t") || strings.Contains(s, "  ") {
-				t.Errorf("the step of %s: %q", e.Kind(), s)
+				t.Errorf("the step of %s, or its law, is told as %q: correct its row in templates/narrate/table.go", e.Kind(), s)
 			}
 		}
 	}
