@@ -21,13 +21,13 @@ var update = flag.Bool("update", false, "write docs/testing.md anew")
 func TestTable(t *testing.T) {
 	for d, r := range table {
 		if r.what == "" || r.room == "" {
-			t.Errorf("drill %d has no row", d)
+			t.Errorf("drill %d has no row: give it one in drills/table.go", d)
 		}
 		if !slices.IsSorted(r.counts[:]) {
-			t.Errorf("%s, %s: the counts %v fall from one level to the next", r.room, r.what, r.counts)
+			t.Errorf("%s, %s: the counts %v fall from one level to the next; correct its row in drills/table.go", r.room, r.what, r.counts)
 		}
 		if r.counts[ci] == 0 && r.counts[long] == 0 {
-			t.Errorf("%s, %s: no level above normal has it", r.room, r.what)
+			t.Errorf("%s, %s: no level above normal has it; give it a count for ci or long in drills/table.go", r.room, r.what)
 		}
 	}
 }
@@ -80,16 +80,24 @@ var noCounts = map[string]string{
 	"POSTD_LOCK_DIR":        "a setting of postd's own, which the tests point into a folder of theirs",
 }
 
-var read = regexp.MustCompile(`(?:Getenv|LookupEnv)\("(POSTD_[A-Z_]+)`)
+// read finds a variable that is read by its name or by a constant.
+var read = regexp.MustCompile(`(?:(?:Getenv|LookupEnv)\(|\w = )"(POSTD_[A-Z0-9_]+)"`)
 
-// TestOnlyHere: no test reads a count from the environment by itself.
+// drillNames are the names of the drills in table.go, in their order.
+var drillNames = regexp.MustCompile(`(?m)^\t([A-Z]\w+)(?: Drill = iota)?$`)
+
+// TestOnlyHere: no test reads a count from the environment by itself, and each drill of
+// the table is counted by one.
 func TestOnlyHere(t *testing.T) {
-	found := map[string]bool{"POSTD_CRASH_DRILL": true} // read by a constant
+	found, counted := map[string]bool{"POSTD_CRASH_DRILL": true}, map[string]bool{} // that one is read by a constant of another form
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") {
 			return err
 		}
 		b, err := os.ReadFile(path)
+		for _, m := range regexp.MustCompile(`\bdrills\.([A-Z]\w+)`).FindAllSubmatch(b, -1) {
+			counted[string(m[1])] = true
+		}
 		for _, m := range read.FindAllSubmatchIndex(b, -1) {
 			name := string(b[m[2]:m[3]])
 			found[name] = true
@@ -104,7 +112,20 @@ func TestOnlyHere(t *testing.T) {
 	}
 	for name := range noCounts {
 		if name != "POSTD_DRILLS" && !found[name] {
-			t.Errorf("no test reads %s any more: take it off the list", name)
+			t.Errorf("no test reads %s any more: take it off the list of noCounts in drills/table_test.go", name)
+		}
+	}
+	text, err := os.ReadFile("table.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := drillNames.FindAllSubmatch(text, -1)
+	if len(names) != int(drillsEnd) {
+		t.Errorf("%d names of drills were found in drills/table.go, of %d", len(names), drillsEnd)
+	}
+	for _, m := range names {
+		if name := string(m[1]); !counted[name] {
+			t.Errorf("drills/table.go: no test counts %s: ask drills.Count for it, or take it and its row away", name)
 		}
 	}
 }

@@ -46,6 +46,10 @@ func namesIn(of reflect.Type, seen map[reflect.Type]bool, names map[string]bool)
 // fieldsOf calls visit with each field or method that a part of a template names.
 func fieldsOf(n reflect.Value, visit func(at parse.Node, name string)) {
 	for n.Kind() == reflect.Interface || n.Kind() == reflect.Pointer {
+		if n.Kind() == reflect.Interface {
+			n = n.Elem()
+			continue
+		}
 		var named []string
 		switch x := n.Interface().(type) {
 		case *parse.FieldNode:
