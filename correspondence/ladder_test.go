@@ -44,7 +44,7 @@ func TestMain(m *testing.M) {
 				events, notices, seq := len(d.events), len(d.notices), d.g.Seq
 				yes := q.is(d, x)
 				if len(d.events) != events || len(d.notices) != notices || d.g.Seq != seq {
-					panic(fmt.Sprintf("the question %q of the rung %q is not only asked: it files or tells", q.says, r.name))
+					panic(fmt.Sprintf("the question %q of the rung %q is not only asked: it files or tells. Let the question ask alone, and the rung act (correspondence/records_questions.go)", q.says, r.name))
 				}
 				return yes
 			}
@@ -58,7 +58,7 @@ func TestMain(m *testing.M) {
 	if whole := told("run") == "" && told("skip") == "" && told("fuzz") == "" && told("list") == "" && !testing.Short(); code == 0 && whole {
 		for i, r := range ladder {
 			if reached[i].Load() == 0 {
-				fmt.Printf("rung %d, %q, was reached by no test: write a row of a table for it, or take it away\n", i+1, r.name)
+				fmt.Printf("rung %d, %q, of correspondence/records_ladder.go was reached by no test: write a row of a table for it in ladder_rows_test.go, or take it away\n", i+1, r.name)
 				code = 1
 			}
 		}
@@ -100,22 +100,22 @@ func TestLadderAndLawBook(t *testing.T) {
 	cited := map[string]bool{}
 	cite := func(where, law, rows string) {
 		if !rules.Law(law).Known() {
-			t.Errorf("%s: there is no law %s", where, law)
+			t.Errorf("%s: there is no law %s; correct it by rules/codes", where, law)
 		}
 		if rows == "" {
-			t.Errorf("%s has no row of the law book", where)
+			t.Errorf("%s has no row of the law book; give it those of docs/law/tables.md that it keeps", where)
 		}
 		for row := range strings.FieldsSeq(rows) {
 			if cited[row] = true; strings.HasPrefix(row, "TABLE/") && !slices.Contains(book, row) {
-				t.Errorf("%s: the law book has no row %s", where, row)
+				t.Errorf("%s: the law book has no row %s; correct it by docs/law/tables.md", where, row)
 			}
 		}
 	}
 	for _, r := range ladder {
-		cite("the rung "+strconv.Quote(r.name), string(r.law), r.rows)
+		cite("correspondence/records_ladder.go: the rung "+strconv.Quote(r.name), string(r.law), r.rows)
 	}
 	for k, h := range hearings {
-		cite("the statement that "+k.String(), string(h.law), h.rows)
+		cite("correspondence/statements.go: the statement that "+k.String(), string(h.law), h.rows)
 	}
 	elsewhere := placesOfRows(t)
 	unbuilt := text(t, "../docs/law/exceptions.md")
@@ -123,9 +123,9 @@ func TestLadderAndLawBook(t *testing.T) {
 		switch _, there := elsewhere[row]; {
 		case !strings.HasPrefix(row, "TABLE/T1.") && !strings.HasPrefix(row, "TABLE/T2.") && !strings.HasPrefix(row, "TABLE/T3."):
 		case there && cited[row]:
-			t.Errorf("%s has a rung or a statement, and stands among what is found elsewhere too", row)
+			t.Errorf("%s has a rung or a statement, and stands among what is found elsewhere too; take it out of placesOfRows in ladder_test.go", row)
 		case !there && !cited[row] && !strings.Contains(unbuilt, "- "+row+" lacks code"):
-			t.Errorf("%s has no rung of the ladder and no statement: cite it in records_ladder.go or statements.go", row)
+			t.Errorf("%s of docs/law/tables.md has no rung of the ladder and no statement: cite it in correspondence/records_ladder.go or statements.go", row)
 		}
 	}
 }
