@@ -268,8 +268,12 @@ func playRows(t *testing.T, rows []row) {
 // and returns what is not as it should be.
 func (r row) fault() (fault error) {
 	defer func() {
-		if f, ok := recover().(failure); ok {
-			fault = f
+		switch p := recover().(type) {
+		case nil:
+		case failure:
+			fault = p
+		default: // a fault of the program is none of the row's
+			panic(p)
 		}
 	}()
 	moves, fen := r.moves, ""
