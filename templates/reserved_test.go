@@ -125,6 +125,28 @@ func rowOf(forms map[string][]placed, line string) placed {
 	return placed{"", strings.TrimPrefix(formTable, "../")}
 }
 
+// alsoAt tells where else a heading or a line is written: in the templates, those of the pages too,
+// and in the rooms that hold words which templates put together.
+func alsoAt(t *testing.T, p placed) string {
+	t.Helper()
+	var places []string
+	exact := regexp.MustCompile(`(^|["` + "`" + `>]|== )` + regexp.QuoteMeta(p.text) + `(["` + "`" + `<]|$)`)
+	for _, pattern := range []string{"letters/*.tmpl", "*.tmpl", "*.go", "narrate/*.go", "../correspondence/terms/*.go"} {
+		for _, name := range matching(t, pattern) {
+			for i, line := range strings.Split(content(t, name), "\n") {
+				place := fmt.Sprintf("%s:%d", filepath.ToSlash(filepath.Join("templates", name)), i+1)
+				if exact.MatchString(line) && place != p.place {
+					places = append(places, place)
+				}
+			}
+		}
+	}
+	if len(places) == 0 {
+		return ""
+	}
+	return "; it stands also in " + strings.Join(places, ", ")
+}
+
 // TestReservedWords holds the form table of the commands against every heading, head of a
 // row and fixed line of our letters: none may say anything when a player sends it back
 // (RULING/R-11). With -update it makes docs/reserved.md anew.
@@ -141,8 +163,8 @@ func TestReservedWords(t *testing.T) {
 					continue
 				}
 				f := rowOf(forms, p.text)
-				t.Errorf("%s: the %s %q says something as a line of a player's letter, by %s %q: rename the %s, not the command",
-					p.place, what, p.text, f.place, f.text, what)
+				t.Errorf("%s: the %s %q says something as a line of a player's letter, by %s %q: rename the %s, not the command%s",
+					p.place, what, p.text, f.place, f.text, what, alsoAt(t, p))
 				break
 			}
 		}
