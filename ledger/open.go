@@ -1,7 +1,9 @@
 package ledger
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,6 +19,9 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
+
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // Options are what a ledger must be told.
@@ -49,6 +54,7 @@ type Ledger struct {
 	folds     folds         // games as they were folded last
 
 	urged       atomic.Uint64 // Urged
+	known       atomic.Bool   // KnowsAll has found nothing, or found it before
 	unpublished atomic.Bool   // a calendar may not have reached every game yet
 	spreading   sync.Mutex    // held by whoever brings it into them
 
@@ -62,7 +68,8 @@ const lockWait = 2 * time.Second
 
 // Open opens the ledger at the path, or makes one there. It returns ErrHeld
 // if the file is held by another for two seconds, errNewer if a later release
-// wrote it, and errNotLedger if it is something else.
+// wrote it, and errNotLedger if it is something else. Whether this release knows all
+// that is in it, KnowsAll says.
 func Open(path string, o Options) (*Ledger, error) {
 	return open(path, o, false)
 }
@@ -145,9 +152,53 @@ func (l *Ledger) start(path string, readOnly bool) error {
 		if len(l.secret) == 0 {
 			return fmt.Errorf("%w: %s has no secret", errNotLedger, path)
 		}
+		l.known.Store(isKnown(tx))
 		return nil
 	})
 }
+
+// KnowsAll returns an error that wraps events.ErrUnknown, with the game, the number of the
+// event and the words that are known, if this release does not know a word of an event in
+// the file. An office asks before it does anything: else it would go on with games that it
+// reads wrongly, and write letters about them.
+//
+// To read all events at each start would take the longer the more games there are. So a
+// ledger that is closed notes what this release knows, and its own transaction. A file
+// that nobody wrote to since is not read again; after a kill, or when another release or
+// another program wrote to it, it is.
+func (l *Ledger) KnowsAll() error {
+	if l.known.Load() {
+		return nil
+	}
+	err := l.view(func(tx *bolt.Tx) error {
+		games := tx.Bucket(bktGames)
+		return games.ForEachBucket(func(id []byte) error {
+			return games.Bucket(id).ForEach(func(seq, raw []byte) error {
+				var e events.Event
+				if err := json.Unmarshal(raw, &e); errors.Is(err, events.ErrUnknown) {
+					return fmt.Errorf("ledger: event %d of %s: %w", u8(seq), terms.GameID(u4(id)), err)
+				}
+				return nil // what is damaged otherwise breaks its own game alone, and Check tells of it
+			})
+		})
+	})
+	l.known.Store(err == nil)
+	return err
+}
+
+// noteKnown notes that this release knows all that is in the file, unless that is noted.
+func noteKnown(db *bolt.DB) error {
+	var noted bool
+	if err := db.View(func(tx *bolt.Tx) error { noted = isKnown(tx); return nil }); err != nil || noted {
+		return named(err)
+	}
+	return named(db.Update(func(tx *bolt.Tx) error { return tx.Bucket(bktMeta).Put(metaKnown, knownIn(tx)) }))
+}
+
+// isKnown reports whether that was noted with the last transaction.
+func isKnown(tx *bolt.Tx) bool { return bytes.Equal(tx.Bucket(bktMeta).Get(metaKnown), knownIn(tx)) }
+
+func knownIn(tx *bolt.Tx) []byte { return fmt.Appendf(nil, "%s %d", events.Vocabulary(), tx.ID()) }
 
 // syncFolder makes the name of a new file as durable as its contents.
 func syncFolder(dir string) error {
@@ -168,8 +219,11 @@ func syncFolder(dir string) error {
 // Close ends all use of the ledger. It waits for transactions under way.
 func (l *Ledger) Close() error {
 	var err error
+	if l.known.Load() && !l.db.IsReadOnly() {
+		err = noteKnown(l.db)
+	}
 	if l.o.NoSync && !l.db.IsReadOnly() {
-		err = l.db.Sync()
+		err = errors.Join(err, l.db.Sync())
 	}
 	if err := errors.Join(err, l.db.Close()); err != nil {
 		return fmt.Errorf("ledger: closing: %w", err)

@@ -83,6 +83,8 @@ var (
 	metaPaused  = []byte("paused")  // Paused: nothing goes out; absent where it does
 	metaSending = []byte("sending") // hour in UTC → postings accepted in it, of the last day
 
+	metaKnown = []byte("known") // events.Vocabulary of the release that closed the file last, and its last transaction
+
 	metaPublishing = []byte("publishing") // publication: a calendar that has not reached every game yet
 )
 

@@ -1,13 +1,18 @@
 package events
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"time"
+
+	"postd/correspondence/terms"
 )
 
 type stored struct {
@@ -38,7 +43,7 @@ func (e *Event) UnmarshalJSON(b []byte) error {
 	}
 	read, ok := kinds[s.Kind]
 	if !ok || s.Version != 1 {
-		return fmt.Errorf("correspondence: event %s version %d is not known to this release", s.Kind, s.Version)
+		return fmt.Errorf("correspondence: event %s version %d is %w", s.Kind, s.Version, ErrUnknown)
 	}
 	w, err := read(s.What)
 	if err != nil {
@@ -60,6 +65,23 @@ func reader[T What](b []byte) (What, error) {
 // Kinds returns the names under which the kinds of events are stored, in
 // alphabetical order.
 func Kinds() []string { return slices.Sorted(maps.Keys(kinds)) }
+
+// Vocabulary is a name for all that can be said in events: their kinds, every word of a closed type, and
+// every word of a closed blank of the agreement. A release that knows others has another name for them.
+func Vocabulary() string { return vocabulary() }
+
+var vocabulary = sync.OnceValue(func() string {
+	var all []string
+	for of, known := range closed() {
+		all = append(all, of.String()+" "+strings.Join(known, " "))
+	}
+	for _, f := range terms.Fields() {
+		all = append(all, f.Name+" "+f.Allowed)
+	}
+	slices.Sort(all)
+	sum := sha256.Sum256([]byte(strings.Join(slices.Concat(Kinds(), all), "\n")))
+	return hex.EncodeToString(sum[:])
+})
 
 var kinds = map[string]func([]byte) (What, error){
 	"Opened": reader[Opened], "Despatched": reader[Despatched], "Offended": reader[Offended],

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -8,6 +9,10 @@ import (
 
 	"postd/correspondence/terms"
 )
+
+// ErrUnknown is wrapped by the error about an event of a kind, or with a word, that this
+// release does not know: a later release may have written it.
+var ErrUnknown = errors.New("not known to this release")
 
 // unknownWord is a word of an event that this release does not know.
 type unknownWord struct {
@@ -20,6 +25,9 @@ type unknownWord struct {
 func (e *unknownWord) Error() string {
 	return fmt.Sprintf("%s is %q: known are %s; a later release may have written it", e.Field, e.Word, e.Known)
 }
+
+// Is says that it is an ErrUnknown.
+func (e *unknownWord) Is(err error) bool { return err == ErrUnknown }
 
 // place is where within a value a closed word stands, or an agreement.
 type place struct {

@@ -58,6 +58,9 @@ func (o Opening) Serve(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := l.KnowsAll(); err != nil {
+		return errors.Join(err, l.Close())
+	}
 	for _, n := range o.Notes {
 		log.Warn("postd: " + n)
 	}
