@@ -39,11 +39,11 @@ type intake struct {
 	nudge chan struct{} // letters of another mailbox wait until this one is read
 
 	epoch   uint32                   // the UIDVALIDITY under which
-	hard    map[uint32]*fetchFailure // these letters could not be fetched, by UID,
+	failed  map[uint32]*fetchFailure // these letters could not be fetched, by UID,
 	careful uint32                   // and up to this UID each is fetched by itself
 
-	mu     sync.Mutex
-	vigour Health
+	mu    sync.Mutex
+	state Health
 }
 
 // once reads the mailbox to its end, on a connection of its own, or through run
@@ -177,7 +177,7 @@ func (b *intake) session(ctx context.Context, asked ask, well func()) (ask, erro
 		}
 		if l.idled {
 			b.mu.Lock()
-			b.vigour.Idle = b.now()
+			b.state.Idle = b.now()
 			b.mu.Unlock()
 		}
 		if err := ctx.Err(); err != nil {
@@ -190,14 +190,14 @@ func (b *intake) session(ctx context.Context, asked ask, well func()) (ask, erro
 func (b *intake) tell(err error) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.vigour.Trouble = err
+	b.state.Trouble = err
 	return err
 }
 
 func (b *intake) health() Health {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	h := b.vigour
+	h := b.state
 	h.Name = b.name
 	return h
 }

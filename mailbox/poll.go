@@ -39,7 +39,7 @@ func NewPoller(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logge
 		its.IMAP, its.Mailbox = b.IMAP, b.Mailbox
 		p.boxes = append(p.boxes, &intake{
 			poller: p, name: b.Name, config: its, ledger: l, now: now, log: p.log.With("mailbox", b.Name), started: now(),
-			owner: make(chan struct{}, 1), asks: make(chan ask), nudge: make(chan struct{}, 1), hard: map[uint32]*fetchFailure{},
+			owner: make(chan struct{}, 1), asks: make(chan ask), nudge: make(chan struct{}, 1), failed: map[uint32]*fetchFailure{},
 		})
 	}
 	return p

@@ -62,7 +62,7 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 		return fmt.Errorf("mailbox: %w", err)
 	}
 	b.mu.Lock()
-	b.vigour.Through = looked
+	b.state.Through = looked
 	b.mu.Unlock()
 	return nil
 }
@@ -81,7 +81,7 @@ func (b *intake) begin(l *inLine) (last uint32, err error) {
 	}
 	if b.epoch != l.validity {
 		b.epoch, b.careful = l.validity, 0
-		clear(b.hard)
+		clear(b.failed)
 	}
 	if last == 0 || l.matched {
 		return last, nil
@@ -99,7 +99,7 @@ func (b *intake) begin(l *inLine) (last uint32, err error) {
 		return 0, fmt.Errorf("mailbox: %w", err)
 	}
 	b.careful = 0
-	clear(b.hard)
+	clear(b.failed)
 	return 0, nil
 }
 
@@ -158,7 +158,7 @@ func (b *intake) takeAll(ctx context.Context, l *inLine, uids []uint32) error {
 			return fmt.Errorf("mailbox: %w", err)
 		}
 		group := 0
-		for group < min(len(uids), groupLetters) && uids[group] > b.careful && b.hard[uids[group]] == nil {
+		for group < min(len(uids), groupLetters) && uids[group] > b.careful && b.failed[uids[group]] == nil {
 			group++
 		}
 		n, err := 1, error(nil)
@@ -269,7 +269,7 @@ func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
 // the ones behind it.
 func (b *intake) take(l *inLine, uid uint32) error {
 	place := ledger.Place{Mailbox: b.name, UIDValidity: l.validity, UID: uid}
-	h := b.hard[uid]
+	h := b.failed[uid]
 	if h == nil {
 		h = &fetchFailure{}
 	}
@@ -278,17 +278,17 @@ func (b *intake) take(l *inLine, uid uint32) error {
 		if err := b.ledger.Skip(place, fmt.Sprintf("not fetched in %d attempts: %v", h.tries, h.err)); err != nil {
 			return fmt.Errorf("mailbox: %w", err)
 		}
-		delete(b.hard, uid)
+		delete(b.failed, uid)
 		return nil
 	}
 	raw, head, err := b.fetch(l, uid, h)
 	if err != nil {
 		h.tries++
 		h.err = err
-		b.hard[uid] = h
+		b.failed[uid] = h
 		return fmt.Errorf("mailbox: letter %d, attempt %d: %w", uid, h.tries, err)
 	}
-	delete(b.hard, uid)
+	delete(b.failed, uid)
 	if raw == nil { // somebody took it out of the mailbox
 		if err := b.ledger.SeenTo(b.name, uid, "mail", "it is not in the mailbox any more"); err != nil && !errors.Is(err, ledger.ErrNotPassed) {
 			return fmt.Errorf("mailbox: %w", err)

@@ -12,12 +12,12 @@ type job struct {
 	name  string
 	do    func(context.Context) error
 	log   *slog.Logger
-	hands chan struct{} // holds one token while it is silent
+	token chan struct{} // holds one token while it is silent
 }
 
 func newBell(name string, do func(context.Context) error, log *slog.Logger) *job {
-	b := &job{name: name, do: do, log: log, hands: make(chan struct{}, 1)}
-	b.hands <- struct{}{}
+	b := &job{name: name, do: do, log: log, token: make(chan struct{}, 1)}
+	b.token <- struct{}{}
 	return b
 }
 
@@ -30,19 +30,19 @@ func (b *job) run(ctx context.Context, wait bool) {
 		return
 	}
 	select {
-	case <-b.hands:
+	case <-b.token:
 	default:
 		if !wait {
 			b.log.Debug("bell still rings", "bell", b.name)
 			return
 		}
 		select {
-		case <-b.hands:
+		case <-b.token:
 		case <-ctx.Done():
 			return
 		}
 	}
-	defer func() { b.hands <- struct{}{} }()
+	defer func() { b.token <- struct{}{} }()
 	defer func() {
 		if p := recover(); p != nil {
 			b.log.Error("bell", "bell", b.name, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))

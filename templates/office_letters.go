@@ -42,7 +42,7 @@ type Verification struct {
 func RenderVerification(v Verification) (correspondence.Rendered, error) {
 	return officeLetter{
 		letter: of(v.Office, v.Secretary), Who: v.Name, Addr: v.Addr, Tournament: v.Tournament,
-	}.press("verify")
+	}.rendered("verify")
 }
 
 // AddressChanged tells a player, at an address by which the player was reached
@@ -61,7 +61,7 @@ func RenderAddressChanged(c AddressChanged) (correspondence.Rendered, error) {
 	return officeLetter{
 		letter: of(c.Office, c.Secretary), Who: c.Name, Tournament: c.Tournament,
 		Added: c.Added, Removed: c.Removed, Primary: c.Primary, By: c.By,
-	}.press("changed")
+	}.rendered("changed")
 }
 
 // AddressConfirmed tells a player that their address is confirmed, and how to write
@@ -77,7 +77,7 @@ type AddressConfirmed struct {
 func RenderAddressConfirmed(c AddressConfirmed) (correspondence.Rendered, error) {
 	return officeLetter{
 		letter: of(c.Office, c.Secretary), Who: c.Name, Addr: c.Addr, Tournament: c.Tournament, Waited: c.Waited,
-	}.press("confirmed")
+	}.rendered("confirmed")
 }
 
 // WhoseLetter asks a player, at an address that the player has confirmed, whether a
@@ -97,7 +97,7 @@ func RenderWhoseLetter(w WhoseLetter) (correspondence.Rendered, error) {
 	return officeLetter{
 		letter: of(w.Office, w.Secretary), Who: w.Name, Addr: w.From, Tournament: w.Label,
 		Primary: w.Why, By: w.Arrived, Added: []string{w.Sent, w.Begins},
-	}.press("whose")
+	}.rendered("whose")
 }
 
 // officeLetter is what the words of these letters are given. It is a letter
@@ -122,10 +122,10 @@ func of(office, secretary string) *letter {
 	return &letter{r: correspondence.Reader{Office: office, Secretary: secretary}}
 }
 
-// press sets the letter in both layouts. What comes from outside is made fit
+// rendered sets the letter in both layouts. What comes from outside is made fit
 // to stand in a line first, so that it can begin neither a line of the letter
 // nor a field of its header.
-func (o officeLetter) press(kind string) (correspondence.Rendered, error) {
+func (o officeLetter) rendered(kind string) (correspondence.Rendered, error) {
 	o.clean()
 	return o.set(kind, o)
 }

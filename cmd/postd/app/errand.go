@@ -46,15 +46,15 @@ func (a *App) takeErrands(ctx context.Context) error {
 		return errors.Join(fmt.Errorf("postd: %w", err), ln.Close())
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /errand", a.errand)
+	mux.HandleFunc("POST /errand", a.remoteCommand)
 	a.routeHealth(mux)
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second}
 	return serveUntil(ctx, s, ln, "errands", func(err error) { a.Log.Warn("postd: an errand is left unanswered", "error", err) })
 }
 
-// errand carries out one command line. What is logged names the command, and
+// remoteCommand carries out one command line. What is logged names the command, and
 // neither players nor addresses.
-func (a *App) errand(w http.ResponseWriter, r *http.Request) {
+func (a *App) remoteCommand(w http.ResponseWriter, r *http.Request) {
 	var e RemoteCommand
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 8<<20)).Decode(&e); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
