@@ -12,6 +12,7 @@ import (
 // TestLongThinking checks that the sheet says of each day what is reckoned of it
 // and, where it is agreed that long thinking counts more, what that counts for.
 func TestLongThinking(t *testing.T) {
+	t.Parallel()
 	k := calendar.Clock{Running: true, Begin: at("2026-12-24 10:00"), Allowed: 3 * 24 * time.Hour,
 		Long: calendar.LongThink{After: 20 * time.Hour, Factor: 2}}
 	c, err := calendar.NewCalendar(calendar.CalendarTerms{Zone: "Europe/London", Weekly: []time.Weekday{time.Sunday}, Holidays: []string{"GB-EAW"}})

@@ -22,6 +22,7 @@ import (
 // receipt and reply, with what is reckoned of it and the reason why not, in a
 // turn that crosses Christmas 2026.
 func TestE35(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"))
 	o.deliver()
@@ -110,6 +111,7 @@ func checkSums(t *testing.T, name string, happened []events.Event, o corresponde
 // TestE36 checks that what the account says is used is what the events say,
 // whatever happens in a game, and head, account and letter say the same.
 func TestE36(t *testing.T) {
+	t.Parallel()
 	kinds := map[string]int{}
 	for seed := range uint64(12) {
 		o := newOffice(t)
@@ -213,6 +215,7 @@ func ruleAtRandom(t *testing.T, o *office, g correspondence.Game, r *rand.Rand) 
 // TestE36TheLetterSaysTheSame checks that a player who asks how the game stands
 // is told the time that the pages show.
 func TestE36TheLetterSaysTheSame(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, "P-K4")
@@ -237,6 +240,7 @@ func TestE36TheLetterSaysTheSame(t *testing.T) {
 // tell how each side stands with the time for several turns together
 // (BCC1903/II.10.D).
 func TestAllowanceShown(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
 		if err := a.Set("time_limit", "2 turns 60h, 3 turns 4 days"); err != nil {

@@ -20,6 +20,7 @@ import (
 // TestE64 checks the page of a year of a set of holidays: each day stands there
 // with its kind and its source.
 func TestE64(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	d := c.get("/calendar?set=GB-EAW&year=2026").is(http.StatusOK).sound()
@@ -67,6 +68,7 @@ func TestE64(t *testing.T) {
 // TestE68OnTheCalendar checks that it is said where the list does not reach
 // over the next year.
 func TestE68OnTheCalendar(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	c.get("/calendar?year=2026").is(http.StatusOK).lacks("are wanting", "is not made for")
@@ -80,6 +82,7 @@ func TestE68OnTheCalendar(t *testing.T) {
 // of a set in use is wanting, until one is imported; and of lists that nobody
 // has checked.
 func TestE68(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	duties := func() string {
 		var out []string
@@ -135,6 +138,7 @@ func TestE68(t *testing.T) {
 // the deadlines that it moves, and the turns that are exceeded, which it does not;
 // a day far ahead moves none, and counts in the games that run all the same.
 func TestE67(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	c := o.as(roleSecretary)
@@ -193,6 +197,7 @@ func TestE67(t *testing.T) {
 // TestE66 checks that a day struck out of the list beats it, as a day added
 // does; a strike is taken back.
 func TestE66(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.game()
 	c := o.as(roleSecretary)
@@ -231,6 +236,7 @@ func TestE66(t *testing.T) {
 // TestE64Import checks that what an imported list changes is shown day by day
 // before it is filed; a year that the list lacked is there afterwards.
 func TestE64Import(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	form := c.get("/calendar?set=GB-SCT&year=2026").is(http.StatusOK).sound()
@@ -296,6 +302,7 @@ func TestE64Import(t *testing.T) {
 
 // TestCalendarExport checks that a page exports what it shows.
 func TestCalendarExport(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleAuditor)
 	page := c.get("/calendar?set=GB-NIR&year=2026").is(http.StatusOK).sound()

@@ -12,6 +12,7 @@ import (
 // TestE30Circular checks that before a circular goes out its recipients and its
 // letters are shown.
 func TestE30Circular(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	players := append(o.four(), o.player("Evans"))

@@ -81,6 +81,7 @@ func target(t *testing.T, from string, link *html.Node) string {
 // TestE8NoGetChangesAnything checks that a crawler follows every link, as
 // somebody logged in and as a stranger, and the file is the same as before.
 func TestE8NoGetChangesAnything(t *testing.T) {
+	t.Parallel()
 	o, _ := busy(t)
 	c := o.as(roleSecretary)
 	before := o.digest()
@@ -125,6 +126,7 @@ func TestE8NoGetChangesAnything(t *testing.T) {
 
 // TestE10 checks that errors are pages, with the id of the request.
 func TestE10(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	for path, status := range map[string]int{
@@ -146,6 +148,7 @@ func TestE10(t *testing.T) {
 
 // TestE81 checks that the auditor reads everything and changes nothing.
 func TestE81(t *testing.T) {
+	t.Parallel()
 	o, _ := busy(t)
 	c := o.as(roleAuditor)
 	before := o.digest()

@@ -73,6 +73,7 @@ func busy(t *testing.T) (o *office, kinds []string) {
 }
 
 func TestE1EveryDutyOnceOldestFirst(t *testing.T) {
+	t.Parallel()
 	o, kinds := busy(t)
 	rows := o.as(roleSecretary).get("/").is(http.StatusOK).sound().rows("What waits for you")
 	var got []string
@@ -107,6 +108,7 @@ func TestE1EveryDutyOnceOldestFirst(t *testing.T) {
 }
 
 func TestE2TheEmptyDeskSaysSo(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	c.get("/").is(http.StatusOK).sound().has("Nothing needs you.", "Last letter in: none yet", "Last letter out: none yet")
@@ -122,6 +124,7 @@ func TestE2TheEmptyDeskSaysSo(t *testing.T) {
 // TestE3 checks that a number in the navigation is that of the duties which the
 // role can act on.
 func TestE3(t *testing.T) {
+	t.Parallel()
 	o, kinds := busy(t)
 	for role, want := range map[string]map[string]int{
 		roleSecretary:   {roomDesk: len(kinds), roomMail: 5, roomUmpire: 1, roomAdjudication: 1, roomPlayers: 1, roomTournaments: 2, roomSystem: 2},
@@ -145,6 +148,7 @@ func TestE3(t *testing.T) {
 // TestDeskTellsOfTime checks that a turn that is exceeded is shown, with who
 // may claim, and is no duty of the secretary (BCC1903/V.9(c)).
 func TestDeskTellsOfTime(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	g := must(o.Game(id))(t)

@@ -12,6 +12,7 @@ import (
 // odds, with two players on a side, and the others as the tournament has it
 // (BCC1903/III.1, BCC1903/IV.2).
 func TestOddsAndConsultation(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	players := o.four()

@@ -14,6 +14,7 @@ import (
 // TestDraw checks that lots come from a seed that is shown, by a rule that is
 // shown, and the table of pairings follows from them.
 func TestDraw(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	players := append(o.four(), o.player("Evans"))
@@ -85,6 +86,7 @@ func TestDraw(t *testing.T) {
 // TestDrawAgain checks that before the start lots can be drawn again; the log
 // keeps both.
 func TestDrawAgain(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	row := c.drawn(o.tournament("A3", entered(o.four()...)), "first seed")
@@ -104,6 +106,7 @@ func TestDrawAgain(t *testing.T) {
 }
 
 func TestDrawRefused(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	players := o.four()

@@ -13,6 +13,7 @@ import (
 
 // TestEntries takes players in, and shows whether their addresses are verified.
 func TestEntries(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	smith, jones := o.player("Smith"), o.player("Jones", unverified)
@@ -66,6 +67,7 @@ func TestEntries(t *testing.T) {
 // TestEntriesStand checks that when the lots are drawn entries cannot be
 // changed, until the draw is taken back.
 func TestEntriesStand(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	players := o.four()
@@ -90,6 +92,7 @@ func TestEntriesStand(t *testing.T) {
 
 // TestE82CSV checks that no cell of an export is a formula.
 func TestE82CSV(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	wishes := []string{"=1+1", "+49", "-x", "@SUM(A1)", "\t=1", " =1", "plain", `a "quoted", word`, "＝1"}

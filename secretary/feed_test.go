@@ -71,6 +71,7 @@ func feedFor(t *testing.T, o *office, owner string) ledger.Feed {
 // TestFeed checks that a player's private calendar moves an entry when its date
 // moves, and then only; without that its octets stay the same.
 func TestFeed(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	tournament := o.tournament("D")
 	hostile := "Long; X,\\n:BEGIN"
@@ -130,6 +131,7 @@ func TestFeed(t *testing.T) {
 // TestFeedSecret checks that only the link that was made last shows anything,
 // and who tries others is slowed down.
 func TestFeedSecret(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	white := o.player("Long")
 	o.arrange(o.tournament("D"), "D1", white, o.player("Short"))
@@ -174,6 +176,7 @@ func TestFeedSecret(t *testing.T) {
 // TestFeedOfOfficial checks that an official makes the link on the account
 // page, and it shows the questions that wait, with the address of the game.
 func TestFeedOfOfficial(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t, func(x *Options) { x.Base = "https://chess.test" })
 	id := o.game()
 	o.advance(time.Hour)

@@ -11,6 +11,7 @@ import (
 // TestCarried checks that an official sees what is carried as it was written,
 // why it is in no score, and where it stands.
 func TestCarried(t *testing.T) {
+	t.Parallel()
 	g := correspondence.Game{Origin: rules.Start(), Carried: []correspondence.CarriedRecord{
 		{By: rules.White, Words: "P-K5", Number: 1, Law: "BCC1903/V.6(a)"}, {By: rules.Black, Words: "P-K4", Number: 1}, {By: rules.White, Words: "<b>", Number: 2},
 	}}

@@ -27,6 +27,7 @@ func ambiguous(t testing.TB) (*office, terms.GameID) {
 // that was no plain move, the open one first and unfolded; nobody but officials
 // sees it (RULING/R-2).
 func TestCaseOnThePage(t *testing.T) {
+	t.Parallel()
 	o, id := ambiguous(t)
 	o.stranger().get("/g/g1").lacks("Case 1", "B-Kt5")
 	d := o.as(roleAuditor).get("/g/g1").is(http.StatusOK).sound()
@@ -66,6 +67,7 @@ func TestCaseOnThePage(t *testing.T) {
 // TestTaskOnTheDesk checks that a task of Penalty E waits on the desk until it is
 // done, and the link leads to where it is marked.
 func TestTaskOnTheDesk(t *testing.T) {
+	t.Parallel()
 	o, _ := penalised(t, `text "Write to the club" to secretary hold`)
 	c := o.as(roleSecretary)
 	c.get("/").has("Task of Penalty E", "White, for BCC1903/V.6(a): Write to the club; both clocks stand for it", "The task")
@@ -81,6 +83,7 @@ func TestTaskOnTheDesk(t *testing.T) {
 // what it does, and the page shows what is agreed and not yet in force
 // (STAUNTON/PRIV).
 func TestProposeATerm(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, "P-K4", "P-K4")

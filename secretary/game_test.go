@@ -22,6 +22,7 @@ import (
 // TestE31 checks that both columns of the score replay to the position on the
 // board, in every scene of the demo and in a whole game.
 func TestE31(t *testing.T) {
+	t.Parallel()
 	games := map[string]correspondence.Game{}
 	for _, s := range dialogue.Scenes() {
 		stage := dialogue.NewMemory(templates.Render)
@@ -75,6 +76,7 @@ func TestE31(t *testing.T) {
 // TestE32 checks that every position can be looked at, from both sides, by
 // links.
 func TestE32(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, records(t, opera)[:6]...)
@@ -120,6 +122,7 @@ func text(root *html.Node) string {
 // TestE33 checks that the board says in words where the men stand, and there is
 // a table of it in which each man is on its square.
 func TestE33(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, records(t, opera)[:12]...)
@@ -153,6 +156,7 @@ func TestE33(t *testing.T) {
 
 // TestE34 checks that the last move is marked in the drawing and told in words.
 func TestE34(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, "P-K4")
@@ -167,6 +171,7 @@ func TestE34(t *testing.T) {
 // TestGameHead checks that the page says first whose turn it is, until when,
 // and how much is used, in every state.
 func TestGameHead(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"))
 	c := o.as(roleSecretary)
@@ -192,6 +197,7 @@ func TestGameHead(t *testing.T) {
 // TestGameHeadOfSisterCodes checks that the page says what is open to whom by the
 // ways of the game's own code.
 func TestGameHeadOfSisterCodes(t *testing.T) {
+	t.Parallel()
 	staunton := func(fields ...[2]string) (*office, terms.GameID, *client) {
 		o := newOffice(t)
 		a, errs := terms.FillIn(append([][2]string{{"code", terms.CodeStaunton}}, fields...))
@@ -240,6 +246,7 @@ func TestGameHeadOfSisterCodes(t *testing.T) {
 // TestStruckAndUnsettled checks that what was struck out stands in the score
 // with its law, and a record that is not settled is marked.
 func TestStruckAndUnsettled(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, "P-K4", "P-K4")
@@ -264,6 +271,7 @@ func TestStruckAndUnsettled(t *testing.T) {
 // TestGameList checks that the list says of each game what stands there, can be
 // narrowed, and is as long as it is.
 func TestGameList(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.plain = true
 	c := o.as(roleSecretary)
@@ -307,6 +315,7 @@ func TestGameList(t *testing.T) {
 // TestGameByLabelAndHostileNames checks that a game is found by its number and
 // its label; names of players are text and nothing else.
 func TestGameByLabelAndHostileNames(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	long := strings.Repeat("Ξ ", 60) + "end"
 	id := o.arrange(o.tournament("A"), "A1-“x", o.player("<script>alert(1)</script>"), o.player(long))
@@ -330,6 +339,7 @@ func TestGameByLabelAndHostileNames(t *testing.T) {
 // TestTermsThatDiffer checks that the page of a game shows its own terms where
 // they are not the default.
 func TestTermsThatDiffer(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
 		if err := a.Set("turn.limit", "5 days"); err != nil {

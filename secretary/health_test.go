@@ -22,6 +22,7 @@ func codes(h Health) string {
 // or without a letter out while some wait, is an alarm, and not a minute less
 // (DESK/E-59).
 func TestPoint56AlarmsOfThePost(t *testing.T) {
+	t.Parallel()
 	at := begin
 	minutes := func(n float64) time.Time { return at.Add(-time.Duration(n * float64(time.Minute))) }
 	well := func() Health {

@@ -13,6 +13,7 @@ import (
 // of a player, sees what it would say before it is filed, and ends it; the page
 // says who is on leave, until when.
 func TestE62Leave(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, "P-K4", "P-K4")

@@ -12,6 +12,7 @@ import (
 // game are read as one, and that nobody chooses between its readings; in
 // another notation they are words (BCC1903/I.13.C, BCC1903/V.5).
 func TestRecordFault(t *testing.T) {
+	t.Parallel()
 	p, err := rules.ParseFEN("rnbqkb1r/pppp1ppp/5n2/4p3/8/3P1N2/PPP1PPPP/RNBQKB1R w KQkq - 0 3")
 	if err != nil {
 		t.Fatal(err)

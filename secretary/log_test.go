@@ -16,6 +16,7 @@ import (
 // TestE69 checks that the log is filtered by who, what, on what and when, leads
 // on page by page, and can be exported.
 func TestE69(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, "P-K4", "P-K4", "Kt-KB3")
@@ -79,6 +80,7 @@ func TestE69(t *testing.T) {
 }
 
 func TestSystemTellsHowItStands(t *testing.T) {
+	t.Parallel()
 	health := Health{LastIn: begin, TroubleOut: "451 <later>"}
 	o := newOffice(t, func(x *Options) { x.Health = func() Health { return health } })
 	id := o.game()
@@ -96,6 +98,7 @@ func TestSystemTellsHowItStands(t *testing.T) {
 
 // TestE70InThePages checks that a copy taken while the office works is sound.
 func TestE70InThePages(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, "P-K4", "P-K4")

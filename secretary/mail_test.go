@@ -32,6 +32,7 @@ func asides(t *testing.T, o *office, id terms.GameID) (unread, unknown, nogame, 
 }
 
 func TestMailRoomShowsEachTray(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	unread, unknown, nogame, aside := asides(t, o, id)
@@ -73,6 +74,7 @@ func TestMailRoomShowsEachTray(t *testing.T) {
 // TestE51TraysAddUp checks that each letter that came in lies in one tray, or
 // was dealt with; none is in two.
 func TestE51TraysAddUp(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	asides(t, o, id)
@@ -104,6 +106,7 @@ func TestE51TraysAddUp(t *testing.T) {
 }
 
 func TestLongTraysHavePages(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	for n := range perPage + 5 {
 		if err := o.Settle(o.receive("stranger@elsewhere.test", fmt.Sprint("Letter ", n), "P-K4"), ledger.UnknownSender, "nobody's"); err != nil {
@@ -128,6 +131,7 @@ func TestLongTraysHavePages(t *testing.T) {
 // TestE38 checks that a letter's source is text to every browser, and its page
 // runs nothing of it.
 func TestE38(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	evil := "<script>alert(1)</script><img src=x onerror=alert(2)>"
@@ -168,6 +172,7 @@ func TestE38(t *testing.T) {
 // three times: of arrival, of keeping, and as its author says
 // (DESK/E-51).
 func TestLetterTellsTheThreeTimesApart(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.game()
 	raw := "From: <smith@players.test>\r\nTo: <post@chess.test>\r\nSubject: A1\r\nDate: Tue, 01 Dec 2026 10:00:00 +0000\r\n\r\nGood day.\r\n"
@@ -186,6 +191,7 @@ func TestLetterTellsTheThreeTimesApart(t *testing.T) {
 // TestE52 checks that a letter that was not understood can be taken as one of
 // the legal moves, and it is written down who chose.
 func TestE52(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	unread, unknown, _, _ := asides(t, o, id)
@@ -249,6 +255,7 @@ func TestE52(t *testing.T) {
 // TestTakenAsMoveOfAStaleGame checks that the position that was before the
 // official must be the one of the game (DESK/E-11).
 func TestTakenAsMoveOfAStaleGame(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	unread, _, _, _ := asides(t, o, id)
@@ -270,6 +277,7 @@ func TestTakenAsMoveOfAStaleGame(t *testing.T) {
 // TestMovesThatOccurInTheLetterComeFirst checks that they do, whichever way
 // they are written.
 func TestMovesThatOccurInTheLetterComeFirst(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.write(id, rules.White, "I think that e4 is what I like, or perhaps my N-KB3 later; not h4x.")
@@ -285,6 +293,7 @@ func TestMovesThatOccurInTheLetterComeFirst(t *testing.T) {
 }
 
 func TestAskAgain(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	unread, _, _, _ := asides(t, o, id)
@@ -313,6 +322,7 @@ func TestAskAgain(t *testing.T) {
 }
 
 func TestSeenToAndReadAgain(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	unread, unknown, nogame, aside := asides(t, o, id)
@@ -346,6 +356,7 @@ func TestSeenToAndReadAgain(t *testing.T) {
 // TestE53 checks that the address of an unknown sender is given to a player; it
 // counts when the player has confirmed it, and then the letter is read.
 func TestE53(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	_, unknown, _, _ := asides(t, o, id)
@@ -398,6 +409,7 @@ func TestE53(t *testing.T) {
 // TestE55 checks that a letter that came back shows why, marks the address and
 // can be sent to another one.
 func TestE55(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.write(id, rules.White, "1. P-K4")
@@ -436,6 +448,7 @@ func TestE55(t *testing.T) {
 }
 
 func TestBounceIsSeenTo(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.write(id, rules.White, "1. P-K4")
@@ -454,6 +467,7 @@ func TestBounceIsSeenTo(t *testing.T) {
 // TestE56 checks that the outbox shows how often a letter was tried and when it
 // is tried next; all that waits can be sent now, which is written down.
 func TestE56(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.write(id, rules.White, "1. P-K4")
@@ -491,6 +505,7 @@ func TestE56(t *testing.T) {
 // TestE9AndE39InTheMailRoom checks that what is done answers 303, with one word
 // of what was done; before that nothing is.
 func TestE9AndE39InTheMailRoom(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	unread, unknown, _, aside := asides(t, o, id)
@@ -528,6 +543,7 @@ func TestE9AndE39InTheMailRoom(t *testing.T) {
 
 // TestE82Mail checks that hostile words stay words, in pages and in files.
 func TestE82Mail(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	evil := "<b onclick=x>\u202eevil\u0007</b>"
 	smith := o.player("Smith", func(p *ledger.Player) {
@@ -576,6 +592,7 @@ func TestE82Mail(t *testing.T) {
 // TestOnlyTheSecretaryActsInTheOffice checks that nobody else may send any of
 // these forms.
 func TestOnlyTheSecretaryActsInTheOffice(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	asides(t, o, id)

@@ -15,6 +15,7 @@ import (
 // else; a GET shows a button and changes nothing; a wrong secret is no page (RFC
 // 8058).
 func TestPoint54(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	if got := MuteLink("http://chess.test", o.Ledger, 1); got != "" {

@@ -12,6 +12,7 @@ import (
 // where the secretary gives time back, the desk leads to the ruling, filled in,
 // until it is taken.
 func TestOutages(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	tournament := o.tournament("D")
 	o.arrange(tournament, "D1", o.player("Long"), o.player("Short"), func(a *terms.Agreement) { a.Outage = terms.OutageToSecretary })

@@ -35,6 +35,7 @@ func penalised(t testing.TB, e string) (*office, terms.GameID) {
 // TestMarkedAsPaid checks that the secretary marks a fine as paid, once; a game
 // that moved on, and an act that there is not, are refused (BCC1903/V.PEN.E).
 func TestMarkedAsPaid(t *testing.T) {
+	t.Parallel()
 	o, id := penalised(t, "fine 6 d, score 0.5")
 	c := o.as(roleSecretary)
 	at := "/g/g1/mark"
@@ -53,6 +54,7 @@ func TestMarkedAsPaid(t *testing.T) {
 // TestTickedOff checks that the clocks stand until the secretary ticks the task
 // off.
 func TestTickedOff(t *testing.T) {
+	t.Parallel()
 	o, id := penalised(t, `text "Write to the club" to secretary hold`)
 	c := o.as(roleSecretary)
 	c.get("/g/g1").has("Task: Write to the club").has("both clocks stand for it")

@@ -11,6 +11,7 @@ import (
 // TestE5 checks that a game, a name, an address and a Message-ID each lead
 // straight to their page where they are unique.
 func TestE5(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.arrange(must(o.Tournament(1))(t), "A2", o.player("Smithers"), o.player("Adams"))

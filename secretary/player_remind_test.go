@@ -11,6 +11,7 @@ import (
 // TestPlayerReminders checks that the page shows when a player is reminded, and
 // changes it in the player's row and games at once.
 func TestPlayerReminders(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	player := must(o.Game(id))(t).Sides[rules.Black].Members[0]

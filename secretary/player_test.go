@@ -11,6 +11,7 @@ import (
 )
 
 func TestPlayersAreListed(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	c.get("/p").is(http.StatusOK).sound().has("There is no player yet.")
@@ -40,6 +41,7 @@ func TestPlayersAreListed(t *testing.T) {
 }
 
 func TestPlayerPageTellsAllThatIsKnown(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, "P-K4", "P-K4")
@@ -62,6 +64,7 @@ func TestPlayerPageTellsAllThatIsKnown(t *testing.T) {
 // TestE60 checks that a new address counts only after it is verified, and a
 // change is announced to the old one; the preview shows both letters.
 func TestE60(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.player("Smith")
 	c := o.as(roleSecretary)
@@ -102,6 +105,7 @@ func TestE60(t *testing.T) {
 // TestE61 checks that the form warns of a player who is called as another is,
 // and an address that belongs to another is refused.
 func TestE61(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.player("Smith")
 	c := o.as(roleSecretary)
@@ -114,6 +118,7 @@ func TestE61(t *testing.T) {
 }
 
 func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	form := c.get("/p/new").is(http.StatusOK).sound()
@@ -169,6 +174,7 @@ func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
 // TestE11OfPlayers checks that the second of two who change a player is
 // refused, with both versions.
 func TestE11OfPlayers(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.player("Smith")
 	one, two := o.as(roleSecretary), o.as(roleSecretary)
@@ -185,6 +191,7 @@ func TestE11OfPlayers(t *testing.T) {
 // TestVouching checks that the secretary may answer for an address, with a
 // reason; letters that waited for that are read.
 func TestVouching(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.player("Smith", unverified)
 	seq := o.receive("smith@players.test", "A1", "P-K4")
@@ -217,6 +224,7 @@ func TestVouching(t *testing.T) {
 // keeps what was chosen, and says so in the preview, on the player's page and in
 // the list.
 func TestMovesAsHeWishes(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.player("Smith", func(p *ledger.Player) { p.Beside = "algebraic" })
 	c := o.as(roleSecretary)

@@ -25,6 +25,7 @@ func (o *office) logged(words ...string) bool {
 // TestE56Hold checks that a letter is held and let go on its page, which says
 // what waits for it; it is a duty meanwhile, and each deed stands in the log.
 func TestE56Hold(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.deliver()
@@ -61,6 +62,7 @@ func TestE56Hold(t *testing.T) {
 // TestE56Cancel checks that a letter on which nothing waits is cancelled, and the
 // log tells.
 func TestE56Cancel(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.deliver()
@@ -86,6 +88,7 @@ func TestE56Cancel(t *testing.T) {
 // TestE56Pause checks that the outbox is paused as a whole, which the desk and the
 // tray tell, and goes on.
 func TestE56Pause(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.write(o.game(), rules.White, "1. P-K4")
 	c := o.as(roleSecretary)
@@ -104,6 +107,7 @@ func TestE56Pause(t *testing.T) {
 
 // TestE56One checks that one letter is tried at once, and the others are left.
 func TestE56One(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.write(o.game(), rules.White, "1. P-K4")
 	now := o.clock.now()
@@ -125,6 +129,7 @@ func TestE56One(t *testing.T) {
 // TestE57 checks that a letter that was sent goes out once more, as the same
 // letter or as a second sending.
 func TestE57(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.game()
 	o.deliver()

@@ -270,6 +270,7 @@ var stages = []stageFor{
 // letters that it sends and what becomes of clock and result, and changes
 // nothing until it is confirmed; then it does just that, once.
 func TestE39Rulings(t *testing.T) {
+	t.Parallel()
 	rows := map[string]bool{}
 	for _, row := range correspondence.Rulings() {
 		rows[row.Name] = true
@@ -277,6 +278,7 @@ func TestE39Rulings(t *testing.T) {
 	for i, s := range stages {
 		delete(rows, s.row)
 		t.Run(fmt.Sprintf("%s %d", s.row, i), func(t *testing.T) {
+			t.Parallel()
 			o, id := s.open(t)
 			c := o.as(roleSecretary)
 			path := "/g/g1/rule/" + s.row
@@ -369,6 +371,7 @@ func rowOf(t testing.TB, name string) correspondence.Row {
 // TestE46Alike checks that a ruling taken by a form is the one that the law
 // itself takes: the same events, and no others.
 func TestE46Alike(t *testing.T) {
+	t.Parallel()
 	o, id := appealed(t)
 	was := must(o.Game(id))(t)
 	r := correspondence.Ruling{By: terms.ToUmpire, Row: "Uphold", Law: "BCC1903/V.2(b)", Reason: "The office counted right.", On: 1, Idle: true}
@@ -389,6 +392,7 @@ func TestE46Alike(t *testing.T) {
 // fields, and what the law does not admit is said above it; nothing is shown as
 // a preview, nothing changes, and what was entered is kept.
 func TestRulingRefused(t *testing.T) {
+	t.Parallel()
 	o, _ := played(t)
 	c := o.as(roleSecretary)
 	before := o.digest()
@@ -432,6 +436,7 @@ func TestRulingRefused(t *testing.T) {
 // all but those, the secretary all, the auditor none; and the ruling names the
 // office of whoever took it.
 func TestWhoMayRule(t *testing.T) {
+	t.Parallel()
 	o, _ := claimedAdjudication(t)
 	may := map[string]func(string) bool{
 		roleSecretary:   func(string) bool { return true },
@@ -469,6 +474,7 @@ func TestWhoMayRule(t *testing.T) {
 // TestRulingSeesToTheLetter checks that a letter that a ruling takes for a
 // record waits for nobody any more.
 func TestRulingSeesToTheLetter(t *testing.T) {
+	t.Parallel()
 	o, id := unread(t)
 	if len(must(o.Aside())(t)) != 1 {
 		t.Fatal("the letter does not wait")
@@ -487,6 +493,7 @@ func TestRulingSeesToTheLetter(t *testing.T) {
 // was answered; the file of a question has both sides' words, facts, time and
 // law.
 func TestUmpire(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleUmpire)
 	c.get("/umpire").is(http.StatusOK).sound().has("No question waits for the umpire.")
@@ -530,6 +537,7 @@ func TestUmpire(t *testing.T) {
 // official stand on the page of the case, in the same words, and lead to the same
 // ruling.
 func TestPageAndLetterAgree(t *testing.T) {
+	t.Parallel()
 	o, _ := leftLying(t)
 	c := o.as(roleSecretary)
 	g, err := o.Game(1)
@@ -569,6 +577,7 @@ func TestPageAndLetterAgree(t *testing.T) {
 // and its file offers the two answers first, and none that would leave the
 // record as it is.
 func TestQuestionOfALapse(t *testing.T) {
+	t.Parallel()
 	o, _ := leftLying(t)
 	c := o.as(roleSecretary)
 	c.get("/").is(http.StatusOK).sound().has("Black has not chosen in time what follows “P-K5”")
@@ -600,6 +609,7 @@ func TestQuestionOfALapse(t *testing.T) {
 // which adjudication is claimed has a dossier with all that the adjudicator
 // needs.
 func TestE48Adjudication(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleAdjudicator)
 	c.get("/adjudication").is(http.StatusOK).sound().has("No game waits for a verdict.", "No date of adjudication comes within a fortnight.")
@@ -644,6 +654,7 @@ func TestE48Adjudication(t *testing.T) {
 // TestE48WhatMayStillBeClaimed checks that the dossier tells of an excess that
 // was open when adjudication was claimed (RULING/R-32).
 func TestE48WhatMayStillBeClaimed(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	day := calendar.DateOf(begin, time.UTC).AddDays(7)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Adjudicate.Date = &day })
@@ -661,6 +672,7 @@ func TestE48WhatMayStillBeClaimed(t *testing.T) {
 // TestE50Verdict checks that the verdict ends the game; both players are told
 // it, with the reason and until when they may appeal.
 func TestE50Verdict(t *testing.T) {
+	t.Parallel()
 	o, id := claimedAdjudication(t)
 	d := o.as(roleAdjudicator).through("/g/g1/rule/Adjudge", "result", "1/2-1/2", "reason", "Neither side can make way.")
 	d.has("½–½: the position was adjudged (BCC1903/V.10(b))")
@@ -689,6 +701,7 @@ func TestE50Verdict(t *testing.T) {
 // TestE45LateAppeal checks that within the time an appeal from a result comes
 // before the umpire; after it none does.
 func TestE45LateAppeal(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
 	o.play(id, "P-K4")
@@ -710,6 +723,7 @@ func TestE45LateAppeal(t *testing.T) {
 
 // TestRulingInTheLog checks that the log names who ruled, and why.
 func TestRulingInTheLog(t *testing.T) {
+	t.Parallel()
 	o, _ := played(t)
 	o.as(roleUmpire).through("/g/g1/rule/Note", "reason", "Both were warned to be civil.")
 	found := slices.ContainsFunc(must(o.LogLines(0, 20))(t), func(l ledger.LogLine) bool {
@@ -723,6 +737,7 @@ func TestRulingInTheLog(t *testing.T) {
 // TestAnnulledLeadsToItsReplacement checks that the pages of an annulled game and
 // of the one in its place lead to each other (BCC1903/II.1(c)).
 func TestAnnulledLeadsToItsReplacement(t *testing.T) {
+	t.Parallel()
 	o, _ := played(t)
 	c := o.as(roleSecretary)
 	c.through("/g/g1/rule/Annul", "reason", "The men were set up wrongly.", "place", correspondence.ReplaceExchanged)
@@ -764,6 +779,7 @@ func byTelegraph(t testing.TB) (*office, terms.GameID) {
 // form of a ruling offers them and takes one for the point that it decides
 // (BCC1903/VI.5(b)).
 func TestRulingCitesTheCodeOfTheGame(t *testing.T) {
+	t.Parallel()
 	o, id := byTelegraph(t)
 	c := o.as(roleSecretary)
 	for path, law := range map[string]string{

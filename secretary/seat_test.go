@@ -15,6 +15,7 @@ import (
 // question say who is asked; of two umpires each rules under their own name, and on
 // nothing of the other's (BCC1903/APPA/2).
 func TestSeatUmpires(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Points.Umpires = terms.UmpireEachPlace })
 	o.deliver()

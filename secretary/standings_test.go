@@ -44,6 +44,7 @@ func (c *client) played() ledger.Tournament {
 // TestE26Standings checks that score, games left and tie-breaks are shown, with
 // the working of each figure by link.
 func TestE26Standings(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	row := c.played()
@@ -84,6 +85,7 @@ func TestE26Standings(t *testing.T) {
 // TestE27Provisional checks that what is unfinished shows, and whether the
 // table is final is said.
 func TestE27Provisional(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	row := c.played()
@@ -112,6 +114,7 @@ func TestE27Provisional(t *testing.T) {
 // TestStandingsByHand checks that games that were arranged singly make a table
 // too.
 func TestStandingsByHand(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	id := o.game()
@@ -127,6 +130,7 @@ func TestStandingsByHand(t *testing.T) {
 // TestExports checks that the table as CSV and the games as PGN say what the
 // pages say.
 func TestExports(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	row := c.played()

@@ -16,6 +16,7 @@ import (
 // TestE21StartRefused checks that the start is refused, with the list of what
 // is wanting, and nothing at all happens.
 func TestE21StartRefused(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		name  string
 		after func(*office, *ledger.Tournament) // the draw
@@ -70,6 +71,7 @@ func TestE21StartRefused(t *testing.T) {
 // TestStart checks that all games are arranged at once, and both players of
 // each are sent the terms; the label must be typed.
 func TestStart(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	row := c.drawn(o.tournament("A3", entered(o.four()...), func(t *ledger.Tournament) { t.Agreement.Colours = terms.ColoursByLot }), "seed")

@@ -19,6 +19,7 @@ import (
 
 // TestNoticeWords checks that every sort of letter of the office has a name.
 func TestNoticeWords(t *testing.T) {
+	t.Parallel()
 	source := string(must(os.ReadFile("../correspondence/notice.go"))(t))
 	found := regexp.MustCompile(`NoticeKind += "(L-[A-Z0-9-]+)"|= "(L-[A-Z0-9-]+)"`).FindAllStringSubmatch(source, -1)
 	for _, m := range found {
@@ -35,6 +36,7 @@ func TestNoticeWords(t *testing.T) {
 // who brought it about; every letter filed in the game is in it, and every line
 // of the log that tells of the game.
 func TestE44(t *testing.T) {
+	t.Parallel()
 	o, id := appealed(t)
 	o.advance(time.Hour)
 	o.write(id, rules.White, "1… P-K4 2. Kt-KB3")
@@ -89,6 +91,7 @@ func TestE44(t *testing.T) {
 // TestGameLetters checks that every letter in and out stands on the page, with
 // what it was taken for and how far it has come.
 func TestGameLetters(t *testing.T) {
+	t.Parallel()
 	o, id := appealed(t)
 	o.advance(time.Hour)
 	o.write(id, rules.White, "I wonder what to play.")
@@ -130,6 +133,7 @@ func TestGameLetters(t *testing.T) {
 // TestStandsAgrees checks that what this page says of a game's state is never
 // at odds with the line that letters and previews have of it.
 func TestStandsAgrees(t *testing.T) {
+	t.Parallel()
 	o, id := appealed(t)
 	g := must(o.Game(id))(t)
 	office := must(o.Office(id, o.clock.now()))(t)

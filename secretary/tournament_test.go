@@ -50,6 +50,7 @@ func (c *client) started(t ledger.Tournament) ledger.Tournament {
 }
 
 func TestBlanksAreGrouped(t *testing.T) {
+	t.Parallel()
 	in := map[string]int{}
 	for _, name := range settled {
 		in[name]++
@@ -76,6 +77,7 @@ func TestBlanksAreGrouped(t *testing.T) {
 }
 
 func TestPresets(t *testing.T) {
+	t.Parallel()
 	for _, p := range terms.Presets() {
 		t.Run(p.Name, func(t *testing.T) {
 			a := must(agreementOf(p.Name))(t)
@@ -91,6 +93,7 @@ func TestPresets(t *testing.T) {
 
 // TestFound checks that a tournament is founded by its form, with every blank.
 func TestFound(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	form := c.get("/t/new?preset=1903-lenient").is(http.StatusOK).sound()
@@ -132,6 +135,7 @@ func TestFound(t *testing.T) {
 // TestFoundWrong checks that what is wrong stands beside its field, and the
 // values are kept.
 func TestFoundWrong(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	o.tournament("A3")
 	c := o.as(roleSecretary)
@@ -193,6 +197,7 @@ func TestFoundWrong(t *testing.T) {
 // TestE20Copy checks that a copy has all settings but name, label, dates,
 // entries and results.
 func TestE20Copy(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	players := o.four()
@@ -224,6 +229,7 @@ func TestE20Copy(t *testing.T) {
 
 // TestE6Filters checks that the list of entries is as it was after an action.
 func TestE6Filters(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	players := o.four()
@@ -294,6 +300,7 @@ var tournamentDeeds = []struct {
 // says once what it was (DESK/E-9); sent twice it is filed once; and a form that is
 // too old is refused with both versions (DESK/E-11).
 func TestE39TournamentDeeds(t *testing.T) {
+	t.Parallel()
 	for _, x := range tournamentDeeds {
 		t.Run(x.name, func(t *testing.T) {
 			o := newOffice(t)
@@ -367,6 +374,7 @@ func TestE39TournamentDeeds(t *testing.T) {
 // TestE25Locked checks that after the start the agreement is locked. Names and
 // officials are changed with a reason and the label typed in.
 func TestE25Locked(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	row := c.started(c.drawn(o.tournament("A3", entered(o.four()...)), "seed"))
@@ -406,6 +414,7 @@ func TestE25Locked(t *testing.T) {
 // TestE14TournamentTables looks at the tables of every page, in every state of
 // a tournament.
 func TestE14TournamentTables(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c, auditor := o.as(roleSecretary), o.as(roleAuditor)
 	draft := o.tournament("D1", func(t *ledger.Tournament) { t.State = ledger.Draft })
@@ -444,6 +453,7 @@ func TestE14TournamentTables(t *testing.T) {
 
 // TestHostileTournament checks that words of others are shown as words.
 func TestHostileTournament(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	evil := `<script>alert(1)</script>"onclick=x` + "\u202e"
@@ -457,6 +467,7 @@ func TestHostileTournament(t *testing.T) {
 
 // TestArchive checks that a finished tournament is put away.
 func TestArchive(t *testing.T) {
+	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	row := c.started(c.drawn(o.tournament("A3", entered(o.four()[:3]...)), "seed"))
