@@ -12,6 +12,7 @@ import (
 // the words that it had and a Message-ID of its own, and that no turn begins anew
 // (CLOCK/C-2).
 func TestAgain(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin.Add(-time.Hour))

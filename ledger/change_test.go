@@ -24,6 +24,7 @@ func (h *house) whole() []byte {
 // TestMatterRows checks that rows are written with their matter, get their numbers
 // from it, and stand in its line of the log.
 func TestMatterRows(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	smith := must(h.Player(h.white))(t)
@@ -68,6 +69,7 @@ func TestMatterRows(t *testing.T) {
 // TestMatterRowsRefused checks that with one row that may not be written nothing of
 // the whole call is written: no event, no letter, no verdict, no other row.
 func TestMatterRowsRefused(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	seq := h.keep(1, "1. P-K4", begin)
@@ -119,6 +121,7 @@ func TestMatterRowsRefused(t *testing.T) {
 // TestRowsMoved checks that who changes the same row at the same time is told so,
 // and that the other change stands.
 func TestRowsMoved(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	one, two := must(h.Player(h.white))(t), must(h.Player(h.white))(t)
 	one.Zone, two.Notes = "Europe/London", "plays Black well"
@@ -148,6 +151,7 @@ func TestRowsMoved(t *testing.T) {
 // TestMatterSeen checks that an act on a game as its author saw it is refused if the
 // game has moved on.
 func TestMatterSeen(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id, other := h.game("A3-12"), h.game("A3-13")
 	seen := uint64(must(h.Game(id))(t).Seq)
@@ -179,6 +183,7 @@ func TestMatterSeen(t *testing.T) {
 // TestMatterSeenMoves checks that the same holds when the game moves on while the
 // matter is decided.
 func TestMatterSeenMoves(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	m := noted("ruling:1", id)
@@ -199,6 +204,7 @@ func TestMatterSeenMoves(t *testing.T) {
 
 // TestRehearse checks that everything is shown and nothing written, not an octet.
 func TestRehearse(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)
@@ -265,6 +271,7 @@ func day(year, month, date int, name string) calendar.Day {
 // withdrawn is none any more; what is agreed by itself stays (BCC1903/V.2(b),
 // CLOCK/C-11).
 func TestOwnDays(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	before := h.game("A3-1")
 	d := day(2026, 12, 9, "Day of mourning")
@@ -325,6 +332,7 @@ func TestOwnDays(t *testing.T) {
 // where it follows upon the last, also in a game that runs (CLOCK/C-11), and one
 // beyond a gap does not.
 func TestYearsOfASet(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	before := h.game("A3-1")
 	x := OwnDays{Set: "GB-EAW", Years: []ListYear{{2031, "a list"}, {2029, "another"}, {2027, "a third"}}}
@@ -344,6 +352,7 @@ func TestYearsOfASet(t *testing.T) {
 // TestOpeningTogether checks that a round is arranged in one call, with the row that
 // says so: all of it or nothing.
 func TestOpeningTogether(t *testing.T) {
+	t.Parallel()
 	for _, rowFirst := range []bool{false, true} {
 		h := newHouse(t)
 		x := must(h.Tournament(h.tournament))(t)

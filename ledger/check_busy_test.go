@@ -9,6 +9,7 @@ import (
 // TestCheckWhileWriting checks that a check of the running office finds nothing and
 // disturbs nothing. The race detector sees what a lucky run would not.
 func TestCheckWhileWriting(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	var wg sync.WaitGroup
 	stop := make(chan struct{})

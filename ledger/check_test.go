@@ -62,6 +62,7 @@ func change[T any](t *testing.T, b *bolt.Bucket, key []byte, f func(*T)) {
 // TestCheckFinds checks that whatever is changed, added or taken away, Check finds
 // it.
 func TestCheckFinds(t *testing.T) {
+	t.Parallel()
 	content := must(os.ReadFile(busyLedger(t)))(t)
 	happened := func(tx *bolt.Tx) *bolt.Bucket { return tx.Bucket(bktGames).Bucket(gameKey(1)) }
 	firstKey := func(b *bolt.Bucket) []byte { k, _ := b.Cursor().First(); return bytes.Clone(k) }
@@ -261,6 +262,7 @@ func TestCheckFinds(t *testing.T) {
 // TestCheckTorn checks that a file of which a page is overwritten is found or
 // refused.
 func TestCheckTorn(t *testing.T) {
+	t.Parallel()
 	content := must(os.ReadFile(busyLedger(t)))(t)
 	page := os.Getpagesize()
 	found := 0
@@ -300,6 +302,7 @@ func faulty(path string) (found bool) {
 }
 
 func TestReport(t *testing.T) {
+	t.Parallel()
 	path := busyLedger(t)
 	l := must(OpenReadOnly(path))(t)
 	defer l.Close()

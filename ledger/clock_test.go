@@ -12,6 +12,7 @@ import (
 // what has arrived: nothing is judged until the mailbox is read again, and what time
 // then brings about is written down after what was filed before.
 func TestClockSetBack(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)
@@ -47,6 +48,7 @@ func TestClockSetBack(t *testing.T) {
 // TestClockJumps checks that whatever the clock does while the mailbox is read,
 // every notice comes once, and nobody is found late before their time is over.
 func TestClockJumps(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)

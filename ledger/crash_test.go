@@ -62,6 +62,7 @@ func (h *house) work(id terms.GameID, sent func(Posting)) {
 // again from the file. In the end the game and the letters are the same as without a
 // crash.
 func TestCrashPoints(t *testing.T) {
+	t.Parallel()
 	play := func(t *testing.T, fallAt int) (points int, events []string, postings []Posting, wire map[string]map[string]bool) {
 		h := newHouse(t)
 		id := h.game("A3-12")
@@ -178,6 +179,7 @@ func TestCrashChild(t *testing.T) {
 // TestCrashKill kills a process at any instant, again and again; each time the file
 // is sound, and what the process said was done is there.
 func TestCrashKill(t *testing.T) {
+	t.Parallel()
 	kills := drills.Count(t, drills.CrashKills)
 	path := ""
 	{

@@ -25,6 +25,7 @@ func eventKinds(events []events.Event) (out []string) {
 // TestSweep checks that reminders and the excess of a turn are each a matter of
 // their own, and that nothing comes twice.
 func TestSweep(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)
@@ -84,6 +85,7 @@ func TestSweep(t *testing.T) {
 // TestSweepKnows checks that a letter that was read but not acted on holds up the
 // sweep (CLOCK/C-9), for the record in it may have been in time.
 func TestSweepKnows(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)
@@ -107,6 +109,7 @@ func TestSweepKnows(t *testing.T) {
 // TestSweepAll checks that many games are swept in order of what is due, that a
 // fault in one does not keep the others from theirs, and that nothing hangs.
 func TestSweepAll(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	var ids []terms.GameID
 	for i := range 5 {
@@ -146,6 +149,7 @@ func TestSweepAll(t *testing.T) {
 // TestSweepStuck checks that a game said to be due of which nothing can be decided
 // does not hold up the sweep, and that no key is used up by it.
 func TestSweepStuck(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)

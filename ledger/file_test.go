@@ -16,6 +16,7 @@ import (
 )
 
 func TestFileGame(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	if got := kinds(h.post(begin.Add(-time.Hour))); got != "L-TERMS Smith, L-TERMS Jones" {
@@ -50,6 +51,7 @@ func TestFileGame(t *testing.T) {
 // TestFileOnce checks that a matter filed before changes nothing and tells what it
 // filed.
 func TestFileOnce(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	m := letter(id, rules.White, "1. P-K4", begin.Add(time.Hour))
@@ -80,6 +82,7 @@ func TestFileOnce(t *testing.T) {
 // TestFileTogether checks that many at once file each matter exactly once, and that
 // every matter finds its game as the one before it left it.
 func TestFileTogether(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	ids := []terms.GameID{h.game("A3-1"), h.game("A3-2")}
 	before := [2]int{must(h.Game(ids[0]))(t).Seq, must(h.Game(ids[1]))(t).Seq}
@@ -114,6 +117,7 @@ func TestFileTogether(t *testing.T) {
 // TestFileBeginsAgain checks that a game that moves on while a matter is decided is
 // decided anew, and so is one whose rows change.
 func TestFileBeginsAgain(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	for name, disturb := range map[string]func(){
@@ -167,6 +171,7 @@ func TestFileBeginsAgain(t *testing.T) {
 // TestFileSeveral checks that matters of one call see the effects of those before
 // them and are filed together or not at all.
 func TestFileSeveral(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id, other := h.game("A3-1"), h.game("A3-2")
 	filed := must(h.File(
@@ -192,6 +197,7 @@ func TestFileSeveral(t *testing.T) {
 }
 
 func TestFileRefuses(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	decide := func(d ...correspondence.Decision) func([]correspondence.Game, []correspondence.Setting) []correspondence.Decision {
@@ -250,6 +256,7 @@ func TestFileRefuses(t *testing.T) {
 // TestFileLockFree checks that deciding and putting into words hold no lock, so that
 // others read and write meanwhile.
 func TestFileLockFree(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	seq, _, err := h.Keep([]byte("a letter"), Place{"INBOX", 1, 1}, begin)
@@ -285,6 +292,7 @@ func TestFileLockFree(t *testing.T) {
 
 // TestFileOffices checks what a decision may know.
 func TestFileOffices(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	through := begin.Add(5 * time.Hour)

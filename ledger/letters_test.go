@@ -22,6 +22,7 @@ func (h *house) keep(uid uint32, raw string, arrived time.Time) uint64 {
 }
 
 func TestKeep(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	if v, uid := h.Last("INBOX"); v != 0 || uid != 0 {
 		t.Errorf("an unknown mailbox was read to %d/%d", v, uid)
@@ -67,6 +68,7 @@ func TestKeep(t *testing.T) {
 
 // TestWaiting checks that letters are acted on by arrival, then by UID (CLOCK/C-9).
 func TestWaiting(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	h.keep(4, "second", begin.Add(time.Hour))
 	h.keep(9, "third", begin.Add(time.Hour))
@@ -126,6 +128,7 @@ func TestWaiting(t *testing.T) {
 // TestLetterFiled checks that the verdict is given in the transaction of the effect,
 // and that the same letter from another place has none.
 func TestLetterFiled(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	one, two := h.keep(1, "1. P-K4", begin), h.keep(2, "1. P-K4", begin)
@@ -174,6 +177,7 @@ func TestLetterFiled(t *testing.T) {
 // TestReadThrough checks that it is the earliest over all mailboxes, and never goes
 // back.
 func TestReadThrough(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	set := func(box string, at time.Time) {
 		t.Helper()
@@ -208,6 +212,7 @@ func TestReadThrough(t *testing.T) {
 }
 
 func TestLog(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	have := len(must(h.LogLines(0, 1000))(t))
 	for i := range 5 {

@@ -295,6 +295,7 @@ func sortedKeys[K ~uint32 | ~uint64, V any](m map[K]V) []K {
 // TestModel checks that whatever happens in whatever order, and however often the
 // house is opened anew, the ledger holds what the model says, and is sound.
 func TestModel(t *testing.T) {
+	t.Parallel()
 	start := newHouse(t)
 	one, two := start.game("A3-1"), start.game("A3-2")
 	file := filepath.Join(t.TempDir(), "start.db")

@@ -17,6 +17,7 @@ import (
 // office closed in good order, that nothing is written then, and that one to which nobody
 // wrote since is known without being read.
 func TestKnowsAll(t *testing.T) {
+	t.Parallel()
 	for word, newer := range map[string][2]string{
 		"kind": {`"kind":"Opened"`, `"kind":"Opennd"`},
 		"way":  {`"how":"reply"`, `"how":"relpy"`},

@@ -25,6 +25,7 @@ func TestOpenHeld(t *testing.T) {
 }
 
 func TestOpenRefuses(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	file := func(name string, content []byte) string {
 		path := filepath.Join(dir, name)
@@ -65,6 +66,7 @@ func TestOpenRefuses(t *testing.T) {
 }
 
 func TestOpenNewer(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "x.db")
 	l := must(Open(path, Options{}))(t)
 	set := func(v []byte) {
@@ -83,6 +85,7 @@ func TestOpenNewer(t *testing.T) {
 }
 
 func TestReadOnly(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)
@@ -110,6 +113,7 @@ func TestReadOnly(t *testing.T) {
 
 // TestBackup checks that a copy made while the ledger is in use opens and checks.
 func TestBackup(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.write(id, rules.White, "1. P-K4", begin)

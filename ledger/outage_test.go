@@ -33,6 +33,7 @@ func (h *house) madeGood(ids []terms.GameID) (made, told int) {
 // anything is judged, once, wherever the house crashes meanwhile (RULING/R-1,
 // CLOCK/C-9).
 func TestOutage(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	var ids []terms.GameID
 	for i := range outageBatch + 6 {
@@ -122,6 +123,7 @@ func TestOutage(t *testing.T) {
 // of itself, and the clocks are listed for the secretary. A gap that is no longer
 // than agreed is no outage.
 func TestOutageByHand(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	a := agreement(t)
 	a.Outage = terms.OutageToSecretary
@@ -155,6 +157,7 @@ func TestOutageByHand(t *testing.T) {
 // for the door as for a mailbox. After an outage of the door letters come late for
 // some time yet, which is made good with it.
 func TestDoor(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-1")
 	h.post(begin)

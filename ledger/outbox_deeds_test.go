@@ -33,6 +33,7 @@ func (h *house) out(t *testing.T, seq uint64, at time.Time) {
 // TestHold checks that a letter that is held does not go out, nor those behind it in
 // its queue, and that nothing begins; it goes when it is let go, or by itself.
 func TestHold(t *testing.T) {
+	t.Parallel()
 	for _, let := range []bool{true, false} {
 		h := newHouse(t)
 		id := h.game("A3-1")
@@ -78,6 +79,7 @@ func TestHold(t *testing.T) {
 // TestCancel checks that a letter on which nothing waits is taken out, and those
 // behind it go on, and that one that begins a turn is not taken out (CLOCK/C-2).
 func TestCancel(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-1")
 	h.write(id, rules.White, "1. P-K4", begin)
@@ -114,6 +116,7 @@ func TestCancel(t *testing.T) {
 // first, and a second sending neither, and says so; neither is received a second
 // time.
 func TestResend(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-1")
 	h.post(begin.Add(-time.Hour))
@@ -145,6 +148,7 @@ func TestResend(t *testing.T) {
 }
 
 func TestSecondSubject(t *testing.T) {
+	t.Parallel()
 	for in, want := range map[string]string{
 		"A3-12 Smith v Jones: 5 P-QB3":      "A3-12 Smith v Jones (second sending): 5 P-QB3",
 		"your games":                        "(second sending) your games",
@@ -161,6 +165,7 @@ func TestSecondSubject(t *testing.T) {
 // TestPause checks that nothing goes out while the outbox is paused, whatever is
 // due, and that it is written down by whom and why.
 func TestPause(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	h.game("A3-1")
 	if err := h.deed(Pause{Over: true}); !errors.Is(err, ErrStale) {
@@ -190,6 +195,7 @@ func TestPause(t *testing.T) {
 // attempt by the wait that was booked; an attempt of which nothing was said of this
 // letter uses up nothing, and days on which the office was closed use up no more.
 func TestWaited(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	h.game("A3-1")
 	now := begin
@@ -220,6 +226,7 @@ func TestWaited(t *testing.T) {
 // TestBookMany checks that attempts are booked together; one that cannot be made
 // does not hold up the others, and what is behind another of its queue is left.
 func TestBookMany(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	h.game("A3-1")
 	h.game("A3-2")
@@ -269,6 +276,7 @@ func TestBookMany(t *testing.T) {
 // TestReadyFromSchema3 checks that the index of what may go out is made for a file
 // that has none, and is what Check expects.
 func TestReadyFromSchema3(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	h.game("A3-1")
 	id := h.game("A3-2")
@@ -293,6 +301,7 @@ func TestReadyFromSchema3(t *testing.T) {
 // TestOutboxReadsWhatIsDue checks that however much waits for later, or behind
 // others, only what may go out now is read, and no more than a round of it.
 func TestOutboxReadsWhatIsDue(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	var to []string
 	for n := range 3 * mostDue {

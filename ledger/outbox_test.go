@@ -21,6 +21,7 @@ func seqsOf(ps []Posting) (out []uint64) {
 }
 
 func TestPosting(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin.Add(-time.Hour))
@@ -59,6 +60,7 @@ func TestPosting(t *testing.T) {
 // TestNews checks that whoever sends is told that something was filed, and needs no
 // token for each.
 func TestNews(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	told := func() bool {
 		select {
@@ -86,6 +88,7 @@ func TestNews(t *testing.T) {
 // TestBytesOnce checks that the bytes are composed at the first attempt, and that
 // every later one sends the same, also after a restart.
 func TestBytesOnce(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	h.game("A3-12")
 	seq := must(h.Outbox(begin))(t)[0].Seq
@@ -165,6 +168,7 @@ func TestBytesOnce(t *testing.T) {
 // TestOrder checks that letters to one reader of one game go out in order; one that
 // is put off holds up those after it, one that failed does not.
 func TestOrder(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	one, two := h.game("A3-1"), h.game("A3-2")
 	h.write(one, rules.White, "1. P-K4", begin)
@@ -215,6 +219,7 @@ func TestOrder(t *testing.T) {
 // TestReceipt checks that a notice is received when the next server accepted it
 // (RULING/R-1), once, whoever tells it again.
 func TestReceipt(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin.Add(-time.Hour))
@@ -248,6 +253,7 @@ func TestReceipt(t *testing.T) {
 // TestFailed checks that a letter refused for good puts its address in doubt, goes
 // to the player's other address, and that the secretary is told (RULING/R-57).
 func TestFailed(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin.Add(-time.Hour))
@@ -326,6 +332,7 @@ func TestFailed(t *testing.T) {
 // TestThreads checks that References lead back to the first letter of the reader's
 // game, and that the writer's letter is answered to the writer alone.
 func TestThreads(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	terms := h.post(begin.Add(-time.Hour))
@@ -367,6 +374,7 @@ func TestThreads(t *testing.T) {
 // TestConsultation checks that every member of a side gets every letter
 // (BCC1903/IV.2), each with a Message-ID of its own.
 func TestConsultation(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)

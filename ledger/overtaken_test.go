@@ -12,6 +12,7 @@ import (
 // TestOvertaken checks that a reminder that still lies in the outbox when its reader
 // has moved is not sent, and stands there for everyone to see.
 func TestOvertaken(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-1")
 	h.post(begin)

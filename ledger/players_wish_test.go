@@ -12,6 +12,7 @@ import (
 // TestRowsOfEarlierReleases checks that a row that an earlier release wrote means
 // for ever what it meant then, and so do the letters after it.
 func TestRowsOfEarlierReleases(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		name, row     string
 		moves, beside string
@@ -54,6 +55,7 @@ func TestRowsOfEarlierReleases(t *testing.T) {
 // TestReaderHasTheWish checks that what a player wishes comes to the words of that
 // player's letters, and to nobody else's.
 func TestReaderHasTheWish(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	smith := must(h.Player(h.white))(t)
 	smith.Moves, smith.Beside, smith.Spelling = "algebraic", "descriptive", "N"
@@ -77,6 +79,7 @@ func TestReaderHasTheWish(t *testing.T) {
 
 // TestShown checks that every form can be wished for, and a second beside it.
 func TestShown(t *testing.T) {
+	t.Parallel()
 	words := []string{"descriptive", "full", "algebraic", "numeric", "uci"}
 	for f, moves := range words {
 		for b, beside := range words {

@@ -37,6 +37,7 @@ func (h *house) ends(id terms.GameID) time.Time {
 // arranged afterwards has the day already; a game without the set has nothing
 // (CLOCK/C-11).
 func TestPublishCalendar(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	late := must(h.OpenGame(h.tournament, "A3-0", h.sides(), func() terms.Agreement {
 		a := agreement(t)
@@ -107,6 +108,7 @@ func TestPublishCalendar(t *testing.T) {
 // the games when time is next let pass, once each, and that a matter brings it into
 // its own game before anything is decided there.
 func TestPublishToMany(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	const games = 2*batch + 7
 	var ids []terms.GameID
@@ -166,6 +168,7 @@ func TestPublishToMany(t *testing.T) {
 // arranged while a calendar is published meet either calendar, and that in the end
 // every game has the new one, once.
 func TestPublishAmongOthers(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	var ids []terms.GameID
 	for i := range 30 {

@@ -28,6 +28,7 @@ func reminded(t *testing.T, h *house, id terms.GameID) string {
 // the player's games that runs and in the row, in one transaction; in a game that is
 // arranged later too; and in none of the opponent's.
 func TestRemindersSpread(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	one, two, over := h.game("A3-12"), h.game("A3-13"), h.game("A3-14")
 	h.post(begin)
@@ -84,6 +85,7 @@ func TestRemindersSpread(t *testing.T) {
 // moments of a turn, the last of them alone is told of; none is told of again; and
 // none when the turn is over.
 func TestRemindersAfterAClosure(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)
@@ -124,6 +126,7 @@ func TestRemindersAfterAClosure(t *testing.T) {
 // TestMute checks that a reminder can be ended by its reader's program, and that a
 // letter that begins the reader's time cannot.
 func TestMute(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)
@@ -150,6 +153,7 @@ func TestMute(t *testing.T) {
 // for each date whatever restarts, and none any more when none of the player's games
 // runs or the player has ended it.
 func TestDigests(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	one, two := h.game("A3-12"), h.game("A3-13")
 	h.post(begin)
@@ -211,6 +215,7 @@ func TestDigests(t *testing.T) {
 // TestSilenceFallsDue checks that a player who is silent is found by the index of
 // what is due, without anybody looking at the game (BCC1903/V.9(d)).
 func TestSilenceFallsDue(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	a := agreement(t)
 	a.Silence = 5 * time.Hour

@@ -14,6 +14,7 @@ import (
 )
 
 func TestPlayers(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	for _, addr := range []string{"smith@players.test", "SMITH@Players.TEST", " smith@players.test "} {
 		if p := must(h.PlayerByAddress(addr))(t); p.ID != h.white || !p.Known(addr) {
@@ -82,6 +83,7 @@ func TestPlayers(t *testing.T) {
 }
 
 func TestTournaments(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	x := must(h.TournamentByLabel("a3"))(t)
@@ -131,6 +133,7 @@ func TestTournaments(t *testing.T) {
 func second[T any](_ T, err error) error { return err }
 
 func TestOpenGame(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	if again := h.game("a3-12"); again != id {
@@ -208,6 +211,7 @@ func TestOpenGame(t *testing.T) {
 // TestPrior checks that where Penalty E counts over a tournament, a decision is told
 // the offences of both players in their other games of it (BCC1903/V.PEN.E).
 func TestPrior(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	a := agreement(t)
 	a.PenaltyE.Scope = penalty.ScopeTournament
@@ -248,6 +252,7 @@ func TestPrior(t *testing.T) {
 }
 
 func TestSheet(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	one := h.game("A3-1")
 	h.post(begin)

@@ -16,6 +16,7 @@ import (
 // change of the tournament's row, is of the one game alone, and nobody else is
 // seated (BCC1903/APPA/2).
 func TestSeats(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	at := begin.Add(time.Hour)
 	says := func(game terms.GameID, by rules.Colour, text string) {

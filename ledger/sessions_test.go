@@ -49,6 +49,7 @@ func (s stay) stored(t *testing.T) (n int) {
 }
 
 func TestSessions(t *testing.T) {
+	t.Parallel()
 	s := newStay(t)
 	s.enter(t, "a", 1)
 	s.clock.set(begin.Add(time.Minute))
@@ -84,6 +85,7 @@ func TestSessions(t *testing.T) {
 // TestSessionEnds checks that a session is over when it was idle for two hours, or
 // after its end.
 func TestSessionEnds(t *testing.T) {
+	t.Parallel()
 	s := newStay(t)
 	s.enter(t, "a", 1)
 	at := func(d time.Duration) { s.clock.set(begin.Add(d)) }
@@ -124,6 +126,7 @@ func TestSessionEnds(t *testing.T) {
 // TestSessionStaysEnded checks that a request that was under way when the session
 // ended does not bring it back, nor does one of a session that was never begun.
 func TestSessionStaysEnded(t *testing.T) {
+	t.Parallel()
 	s := newStay(t)
 	s.enter(t, "a", 1)
 	if err := s.Delete("a"); err != nil {
@@ -151,6 +154,7 @@ func TestSessionStaysEnded(t *testing.T) {
 // TestUserEndsSessions checks that a new password, or being disabled, ends all
 // sessions of the user, and that a new role or a log-in ends none.
 func TestUserEndsSessions(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name   string
 		change func(*User)
@@ -178,6 +182,7 @@ func TestUserEndsSessions(t *testing.T) {
 }
 
 func TestEndSessions(t *testing.T) {
+	t.Parallel()
 	s := newStay(t)
 	for i := range 4 {
 		s.enter(t, fmt.Sprint("a", i), 1)

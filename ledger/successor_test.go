@@ -24,6 +24,7 @@ func ruled(key string, id terms.GameID, r correspondence.Ruling, at time.Time) M
 // TestAnnulledIsReplaced checks that the annulment and the game in its place are
 // filed together, once, and that each names the other (BCC1903/II.1(c)).
 func TestAnnulledIsReplaced(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)

@@ -45,6 +45,7 @@ func (h *house) several(letterSeq uint64, texts map[terms.GameID]string, games .
 // TestTogetherCrash checks that a letter in three games is filed in all or in none,
 // and once, wherever the house crashes.
 func TestTogetherCrash(t *testing.T) {
+	t.Parallel()
 	for fallAt, points := 0, 1; fallAt <= points; fallAt++ {
 		h := newHouse(t)
 		ids := []terms.GameID{h.game("A3-1"), h.game("A3-2"), h.game("A3-3")}
@@ -108,6 +109,7 @@ func TestTogetherCrash(t *testing.T) {
 // TestTogetherPrior checks that what is exacted in one game of a letter counts in
 // the next (BCC1903/V.PEN.E where its count is the tournament's).
 func TestTogetherPrior(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	open := func(label string) terms.GameID {
 		a := agreement(t)

@@ -12,6 +12,7 @@ import (
 // names one letter and what it asked; whatever is changed in it, it is no address of
 // ours.
 func TestPoint22OfficialAddress(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	n := correspondence.Notice{ID: "17.2", Kind: correspondence.NReport, To: terms.ToUmpire, Question: 1}
 	addr := h.answerAddress(12, n)

@@ -9,6 +9,7 @@ import (
 )
 
 func TestTokens(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	token := h.Token(12, rules.White)
 	if len(token) != 26 || strings.ToLower(token) != token {
@@ -40,6 +41,7 @@ func TestTokens(t *testing.T) {
 }
 
 func TestReplyAddress(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	addr := h.ReplyAddress(12, terms.ToBlack)
 	if want := "post+g12." + h.Token(12, rules.Black) + "@chess.test"; addr != want {
@@ -75,6 +77,7 @@ func TestReplyAddress(t *testing.T) {
 }
 
 func TestBounceAddress(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	addr := h.BounceAddress(45)
 	if seq, ok := h.ParseBounceAddress(addr); !ok || seq != 45 {
@@ -89,6 +92,7 @@ func TestBounceAddress(t *testing.T) {
 }
 
 func TestMessageID(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	for p := terms.ToWhite; p <= terms.ToAdjudicator; p++ {
 		id := h.messageID(12, "17.2", p, 1)
@@ -115,6 +119,7 @@ func TestMessageID(t *testing.T) {
 
 // TestSecrets checks that another ledger has another secret.
 func TestSecrets(t *testing.T) {
+	t.Parallel()
 	a := must(Open(t.TempDir()+"/a.db", Options{NoSync: true}))(t)
 	b := must(Open(t.TempDir()+"/b.db", Options{NoSync: true}))(t)
 	defer a.Close()

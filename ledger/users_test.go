@@ -14,6 +14,7 @@ import (
 const someHash = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$aGFzaA"
 
 func TestUsers(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	rudge := must(h.PutUser("host", User{Name: " Rudge ", Full: "Miss Rudge", Role: RoleSecretary}))(t)
 	if rudge.ID != 1 || rudge.Version != 1 || rudge.Name != "rudge" || !rudge.Created.Equal(begin) {
@@ -63,6 +64,7 @@ func TestUsers(t *testing.T) {
 // TestStaleUser checks that of two who changed the row that both had read, the
 // second is refused and nothing of the first is lost.
 func TestStaleUser(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	one := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire}))(t)
 	two := one
@@ -79,6 +81,7 @@ func TestStaleUser(t *testing.T) {
 
 // TestUserLog checks that every write has its line, and none tells a hash.
 func TestUserLog(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	u := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire}))(t)
 	u.Role, u.Hash = RoleSecretary, someHash
@@ -122,6 +125,7 @@ func TestUserLog(t *testing.T) {
 // changed, while the password was being compared is not in, and that the new one
 // stands.
 func TestEnteredMeanwhile(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	read := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire, Hash: someHash}))(t)
 	changed := read
@@ -144,6 +148,7 @@ func TestEnteredMeanwhile(t *testing.T) {
 // TestE80Links checks that a one-time link has 256 bits of chance, is stored hashed,
 // lets a user in once, and within half an hour.
 func TestE80Links(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	rice := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire}))(t)
 	other := must(h.PutUser("host", User{Name: "brown", Full: "Mrs Brown", Role: RoleSecretary}))(t)

@@ -13,6 +13,7 @@ import (
 )
 
 func TestVerifyAddress(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	to := h.VerifyAddress("Jones@Home.test")
 	if local, domain, _ := cutAddress(to); domain != "chess.test" || !strings.HasPrefix(local, "post+v.") || len(local) != len("post+v.")+26 || len(local) > 64 {
@@ -54,6 +55,7 @@ func TestVerifyAddress(t *testing.T) {
 }
 
 func TestWrites(t *testing.T) {
+	t.Parallel()
 	type a = Address
 	for want, addrs := range map[string][]Address{
 		"b": {{Addr: "a"}, {Addr: "b", Verified: true}, {Addr: "c", Verified: true}},
@@ -91,6 +93,7 @@ var plainWords = AddressWords{
 
 // TestE60Asking checks whose addresses are asked, and who is told of what.
 func TestE60Asking(t *testing.T) {
+	t.Parallel()
 	const s, j, k, n = "smith@players.test", "jones@players.test", "jones@home.test", "new@players.test"
 	for _, c := range []struct {
 		name    string
@@ -175,6 +178,7 @@ func TestE60Asking(t *testing.T) {
 
 // TestE60AskingWithoutWords checks that where there are no words, nothing is done.
 func TestE60AskingWithoutWords(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	p := must(h.Player(h.black))(t)
 	p.Addresses = append(p.Addresses, Address{Addr: "new@players.test"})
@@ -194,6 +198,7 @@ func TestE60AskingWithoutWords(t *testing.T) {
 // TestE60AskingNew checks that a new player is asked under the number that the row
 // gets, and that nobody is told of a change.
 func TestE60AskingNew(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	p := Player{Name: "Brown", Addresses: []Address{{Addr: "brown@players.test"}}}
 	m := must(h.Asking(Question{Key: "deed:brown", Player: p, Asked: []string{"brown@players.test"}, At: begin.Add(time.Hour)}, plainWords))(t)
@@ -210,6 +215,7 @@ func TestE60AskingNew(t *testing.T) {
 // and is not repeated, and that one of a game goes to the best of the others
 // (RULING/R-57).
 func TestVerificationFails(t *testing.T) {
+	t.Parallel()
 	const j, k, n = "jones@players.test", "jones@home.test", "new@players.test"
 	h := newHouse(t)
 	p := must(h.Player(h.black))(t)
@@ -261,6 +267,7 @@ func TestVerificationFails(t *testing.T) {
 // turn. Either the address is verified, the answer waits, the letter is settled and
 // those held before wait again, or nothing of all this is so.
 func TestE60CrashPoints(t *testing.T) {
+	t.Parallel()
 	const n = "new@players.test"
 	for fallAt := 1; ; fallAt++ {
 		h := newHouse(t)
