@@ -24,6 +24,7 @@ func proofOf(t testing.TB, fen string) (Position, Certificate) {
 // TestCertificateTampered changes a good certificate in every way in which it
 // can be wrong.
 func TestCertificateTampered(t *testing.T) {
+	t.Parallel()
 	p, good := proofOf(t, workedExample)
 	for _, c := range []struct {
 		how  string
@@ -76,6 +77,7 @@ func TestCertificateTampered(t *testing.T) {
 // TestCertificateOfAll takes each position in turn out of a longer certificate.
 // None is there that is not wanted, and it is good of each that is.
 func TestCertificateOfAll(t *testing.T) {
+	t.Parallel()
 	p, good := proofOf(t, "1N1k4/5P2/p7/1p6/8/8/6K1/8 w - - 0 1")
 	if good.Len() < 15 {
 		t.Fatalf("the certificate has only %d positions", good.Len())
@@ -111,6 +113,7 @@ func TestCertificateOfAll(t *testing.T) {
 
 // TestCertificateText writes certificates and reads them back.
 func TestCertificateText(t *testing.T) {
+	t.Parallel()
 	for _, c := range checksClaims(t) {
 		_, x := checksAt(t, c.p, c.claimant, Budget{Nodes: 100_000})
 		back, err := ParseCertificate(x.String())
@@ -126,6 +129,7 @@ func TestCertificateText(t *testing.T) {
 // TestCertificateWithoutRook checks that the right to castle towards a Rook that was given
 // distinguishes positions, and is written beside the FEN.
 func TestCertificateWithoutRook(t *testing.T) {
+	t.Parallel()
 	bare := mustFEN(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
 	p := withoutRooks(t, bare, "K")
 	_, c := checksAt(t, p, White, Budget{Nodes: 1000})
@@ -147,6 +151,7 @@ func TestCertificateWithoutRook(t *testing.T) {
 }
 
 func TestParseCertificateRefused(t *testing.T) {
+	t.Parallel()
 	const head, step = "claimant White\n", "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - h5e8"
 	if c, err := ParseCertificate("\r\n" + head); err == nil {
 		t.Errorf("an empty first line was read: %s", c)

@@ -59,6 +59,7 @@ func againstChecks(p Position, claimant Colour, label Answer, budget int) (Verdi
 // images, at budgets from nothing to two seconds: never a wrong answer, every
 // certificate good, and all decided that have few positions.
 func TestChecksAnswers(t *testing.T) {
+	t.Parallel()
 	_, all := readChecks(t)
 	asked, decided, proved := 0, 0, 0
 	for _, x := range all {
@@ -105,6 +106,7 @@ func TestChecksAnswers(t *testing.T) {
 // TestChecksRandom compares EndlessChecks with the plain search in positions of
 // few men, placed at random.
 func TestChecksRandom(t *testing.T) {
+	t.Parallel()
 	count, most, enough := drills.Count(t, drills.CheckPositions), 3000, 100_000
 	if testing.Short() {
 		most, enough = 500, 20_000

@@ -187,6 +187,7 @@ func readChecks(t *testing.T) (head string, all []checksLabel) {
 // TestChecksLabels makes the labels of testdata/checks.txt again and compares
 // them with the file. With -update it writes them.
 func TestChecksLabels(t *testing.T) {
+	t.Parallel()
 	head, all := readChecks(t)
 	if *update {
 		out := head

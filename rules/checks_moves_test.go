@@ -7,6 +7,7 @@ import (
 
 // TestGivenChecks compares with GivesCheck, asked of every legal move.
 func TestGivenChecks(t *testing.T) {
+	t.Parallel()
 	var l MoveList
 	positions, checks := 0, 0
 	look := func(p Position) {

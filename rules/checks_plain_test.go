@@ -150,6 +150,7 @@ func abs(n int) int { return max(n, -n) }
 // random, for either claimant, at ample budgets and small ones. Most of them
 // are refuted at once, and of those only some are compared.
 func TestChecksAgainstPlain(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(1903, 58))
 	var answers [3]int
 	unknown, longest, toMove, refuted := 0, 0, 0, 0
@@ -203,6 +204,7 @@ func TestChecksAgainstPlain(t *testing.T) {
 // TestChecksAgain checks that what is answered depends on the position and the budget
 // alone.
 func TestChecksAgain(t *testing.T) {
+	t.Parallel()
 	p := mustFEN(t, "8/8/8/3k4/8/8/8/Q6K w - - 0 1")
 	v, c := checksAt(t, p, White, Budget{Nodes: 100_000})
 	for range 3 {

@@ -132,6 +132,7 @@ func checksAt(t testing.TB, p Position, claimant Colour, b Budget) (Verdict, Cer
 // TestEndlessChecks asks about the claims of the table, and about each turned
 // over with the colours changed.
 func TestEndlessChecks(t *testing.T) {
+	t.Parallel()
 	var answers [3]int
 	again := 0
 	for _, c := range checksClaims(t) {
@@ -172,6 +173,7 @@ func TestEndlessChecks(t *testing.T) {
 
 // TestChecksWorkedExample shows the certificate of the worked example whole.
 func TestChecksWorkedExample(t *testing.T) {
+	t.Parallel()
 	p := mustFEN(t, "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40")
 	v, c := checksAt(t, p, White, Budget{Nodes: 1000})
 	const want = `claimant White
@@ -188,6 +190,7 @@ func TestChecksWorkedExample(t *testing.T) {
 
 // TestChecksHistory checks that the counts of moves and what was played play no part.
 func TestChecksHistory(t *testing.T) {
+	t.Parallel()
 	p := mustFEN(t, "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40")
 	_, want := checksAt(t, p, White, Budget{Nodes: 1000})
 	p = line(t, p, "Qe8+", "Kh7", "Qh5+", "Kg8")
@@ -200,6 +203,7 @@ func TestChecksHistory(t *testing.T) {
 // TestChecksBudgets checks that at no budget is another answer given than with much, and a
 // budget that was enough is enough again.
 func TestChecksBudgets(t *testing.T) {
+	t.Parallel()
 	unknown := 0
 	for _, c := range checksClaims(t) {
 		full, _ := checksAt(t, c.p, c.claimant, Budget{Nodes: 1_000_000})
@@ -223,6 +227,7 @@ func TestChecksBudgets(t *testing.T) {
 
 // TestChecksStop checks that the search ends when it is told to.
 func TestChecksStop(t *testing.T) {
+	t.Parallel()
 	p := mustFEN(t, "8/8/8/3k4/8/8/8/Q6K w - - 0 1")
 	asked := 0
 	v, _ := checksAt(t, p, White, Budget{Nodes: 1 << 40, Stop: func() bool { asked++; return asked == 3 }})
@@ -234,6 +239,7 @@ func TestChecksStop(t *testing.T) {
 // TestChecksFirstTurn checks that between the moves of a first turn of several no replies
 // come, and nothing is said.
 func TestChecksFirstTurn(t *testing.T) {
+	t.Parallel()
 	p, err := Odds{Giver: Black, Moves: 2}.Commence(White)
 	if err != nil {
 		t.Fatal(err)

@@ -122,6 +122,7 @@ func checkVerdict(t testing.TB, p Position, v Verdict, nodes int) {
 // TestDeadNamed asks of every named position, and of it with the colours
 // changed.
 func TestDeadNamed(t *testing.T) {
+	t.Parallel()
 	const nodes = 1000000
 	for _, c := range deadCases(t) {
 		t.Run(c.name, func(t *testing.T) {

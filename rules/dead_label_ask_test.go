@@ -32,6 +32,7 @@ func againstDead(p Position, alive bool, v Verdict, budget int) error {
 // budgets from nothing to two seconds: never a wrong answer, and 98 in a
 // hundred decided.
 func TestDeadAnswers(t *testing.T) {
+	t.Parallel()
 	_, all := readDead(t)
 	asked, decided := 0, 0
 	reasons := map[Reason]int{}

@@ -11,6 +11,7 @@ import (
 // walls get holes and men stand where nobody thought of them, and compares what
 // Dead says with a plain walk as far as that goes.
 func TestDeadRandom(t *testing.T) {
+	t.Parallel()
 	count, most := drills.Count(t, drills.DeadPositions), 3000
 	if testing.Short() {
 		most = 1000

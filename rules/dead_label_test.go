@@ -116,6 +116,7 @@ func replays(p Position, line []Move) error {
 // TestDeadLabels walks through the positions of testdata/dead.txt again and
 // compares what it finds with the file. With -update it writes the labels.
 func TestDeadLabels(t *testing.T) {
+	t.Parallel()
 	head, all := readDead(t)
 	if *update {
 		out := head

@@ -24,6 +24,7 @@ func alone(c Colour, r Role, home string, free ...string) *reach {
 // TestReachPawnTakes checks that a Pawn takes where an opponent can stand, goes on from
 // there, and has left its file.
 func TestReachPawnTakes(t *testing.T) {
+	t.Parallel()
 	e := alone(White, Pawn, "e4", "d6", "c7")
 	e.stand[Black] = squares("d5", "f6")
 	e.growPawn(&e.men[0])
@@ -41,6 +42,7 @@ func TestReachPawnTakes(t *testing.T) {
 // TestReachPawnSteps checks that a Pawn that takes nothing stays on its file, and if it
 // cannot go it stays where it is.
 func TestReachPawnSteps(t *testing.T) {
+	t.Parallel()
 	e := alone(White, Pawn, "e4", "e5", "d5")
 	e.growPawn(&e.men[0])
 	if m := &e.men[0]; m.squares != squares("e4", "e5") || m.left || m.queens || m.stays() {
@@ -56,6 +58,7 @@ func TestReachPawnSteps(t *testing.T) {
 // TestReachPromotion checks that a Pawn on the last rank has left its file, and becomes
 // any piece, also a Knight.
 func TestReachPromotion(t *testing.T) {
+	t.Parallel()
 	e := alone(White, Pawn, "a7", "a8", "b6", "c8", "e8")
 	e.growPawn(&e.men[0])
 	e.growCrowned()
@@ -71,6 +74,7 @@ func TestReachPromotion(t *testing.T) {
 // TestReachPassed checks that the Pawn that has just passed can be taken where it went
 // over.
 func TestReachPassed(t *testing.T) {
+	t.Parallel()
 	p := mustFEN(t, "7k/8/8/pP6/8/8/8/K7 w - a6 0 1")
 	var r reach
 	r.explore(&p.b)
@@ -98,6 +102,7 @@ func TestReachPassed(t *testing.T) {
 // TestReachBan checks that what stays commands for ever, as far as a line stays open, and a
 // King keeps away.
 func TestReachBan(t *testing.T) {
+	t.Parallel()
 	e := alone(White, Rook, "a1")
 	e.occupied = squares("a1", "a4")
 	e.ban()
@@ -120,6 +125,7 @@ func TestReachBan(t *testing.T) {
 // TestReachBehindKing checks that a King does not shield the square behind it, even one
 // that never moves.
 func TestReachBehindKing(t *testing.T) {
+	t.Parallel()
 	e := alone(White, Rook, "a1", "a2", "a3", "a4", "a6", "a7")
 	e.n, e.king = 3, [2]int{1, 2}
 	e.men[1] = reacher{home: square("h1"), colour: White, role: King, squares: squares("h1")}

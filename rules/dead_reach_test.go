@@ -95,6 +95,7 @@ func (k *tracker) holds(p Position, views *[2]*view, mating colours) {
 // where the bound says that it never comes, none taken that it says never is,
 // and no mate that it rules out.
 func TestReachHolds(t *testing.T) {
+	t.Parallel()
 	positions, moves, mates, shut := 0, 0, 0, 0
 	look := func(p Position, random *rand.Rand) bool {
 		positions++
@@ -145,6 +146,7 @@ func TestReachHolds(t *testing.T) {
 
 // TestReachOfHelpmates checks that along a helpmate no bound rules out the mate.
 func TestReachOfHelpmates(t *testing.T) {
+	t.Parallel()
 	lines := 0
 	drill(t, positionsWanted(t)/10, func(p Position, random *rand.Rand) bool {
 		v := Dead(p, Budget{Nodes: 5000})
@@ -177,6 +179,7 @@ func TestReachOfHelpmates(t *testing.T) {
 // TestReachOfMaterial checks that the bound by itself knows what a lone Knight or Bishop
 // cannot do, and what it can.
 func TestReachOfMaterial(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		fen  string
 		want colours
@@ -202,6 +205,7 @@ func TestReachOfMaterial(t *testing.T) {
 
 // TestReachSets looks at single sets.
 func TestReachSets(t *testing.T) {
+	t.Parallel()
 	set := func(names ...string) (all uint64) {
 		for _, s := range names {
 			all |= bit(square(s))
@@ -234,6 +238,7 @@ func TestReachSets(t *testing.T) {
 // TestSpread compares the squares that a set of men commands with what each
 // commands by itself.
 func TestSpread(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(2, 9))
 	for range 2000 {
 		from, occupied := random.Uint64()&random.Uint64()&random.Uint64(), random.Uint64()&random.Uint64()

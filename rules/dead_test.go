@@ -41,6 +41,7 @@ func plainWalk(p Position, most int, bare bool) (mate, all bool, positions int) 
 
 // TestDeadAgainstPlain holds what is said to be dead against the plain walk.
 func TestDeadAgainstPlain(t *testing.T) {
+	t.Parallel()
 	counts := map[string]int{}
 	drill(t, positionsWanted(t)/10, func(p Position, _ *rand.Rand) bool {
 		const nodes = 5000
@@ -88,6 +89,7 @@ func wholeWalk(p Position, m *meter) *deadWalk {
 // TestDeadWalkSeesAll checks that where no bound cuts anything off, a walk of a dead position
 // sees as many positions as the plain walk.
 func TestDeadWalkSeesAll(t *testing.T) {
+	t.Parallel()
 	walks := 0
 	drill(t, positionsWanted(t)/20, func(p Position, _ *rand.Rand) bool {
 		v := Dead(p, Budget{Nodes: 2000})
@@ -116,6 +118,7 @@ func TestDeadWalkSeesAll(t *testing.T) {
 // TestDeadWalkAlone checks that a walk without hunts, its bounds tried at every chance,
 // does not say of a position that is alive that all was seen.
 func TestDeadWalkAlone(t *testing.T) {
+	t.Parallel()
 	found, walks := 0, 0
 	look := func(p Position, _ *rand.Rand) bool {
 		v := Dead(p, Budget{Nodes: 3000})
@@ -150,6 +153,7 @@ func TestDeadWalkAlone(t *testing.T) {
 // TestDeadBudgets checks that no budget contradicts another, each is kept, a greater one
 // knows what a smaller knew, and the answer depends on nothing else.
 func TestDeadBudgets(t *testing.T) {
+	t.Parallel()
 	drill(t, positionsWanted(t)/40, func(p Position, _ *rand.Rand) bool {
 		said := Unknown
 		for _, nodes := range []int{-1, 0, 1, 2, 7, 40, 200, 1000, 5000} {
@@ -171,6 +175,7 @@ func TestDeadBudgets(t *testing.T) {
 
 // TestDeadCounts checks that the counts of moves and the wings change nothing.
 func TestDeadCounts(t *testing.T) {
+	t.Parallel()
 	for _, c := range deadCases(t) {
 		fields := strings.Fields(c.fen)
 		fields[4], fields[5] = "99", "120"
@@ -184,6 +189,7 @@ func TestDeadCounts(t *testing.T) {
 // TestDeadStaysDead checks that after any legal move a dead position is still dead, and by
 // the bound if it was so by the bound.
 func TestDeadStaysDead(t *testing.T) {
+	t.Parallel()
 	drill(t, positionsWanted(t)/40, func(p Position, _ *rand.Rand) bool {
 		v := Dead(p, Budget{Nodes: 2000})
 		if v.Answer != Proved {
@@ -201,6 +207,7 @@ func TestDeadStaysDead(t *testing.T) {
 
 // TestDeadAtOnce checks that what needs no other position is told without a budget.
 func TestDeadAtOnce(t *testing.T) {
+	t.Parallel()
 	for _, c := range deadCases(t) {
 		v := Dead(c.p, Budget{})
 		checkVerdict(t, c.p, v, 0)
@@ -217,6 +224,7 @@ func TestDeadAtOnce(t *testing.T) {
 
 // TestDeadStopped checks that Stop ends a search, and only that.
 func TestDeadStopped(t *testing.T) {
+	t.Parallel()
 	p := mustFEN(t, "2b5/1k6/8/1b6/2p1pBp1/BpPpP1Pp/1P1P3P/7K w - - 0 1")
 	asked := 0
 	v := Dead(p, Budget{Nodes: 1 << 40, Stop: func() bool { asked++; return asked == 3 }})
@@ -227,6 +235,7 @@ func TestDeadStopped(t *testing.T) {
 
 // TestDeadInFirstTurn checks that while several moves are due nothing is said.
 func TestDeadInFirstTurn(t *testing.T) {
+	t.Parallel()
 	p, err := Odds{Giver: Black, Given: []Square{square("f7")}, Moves: 3}.Commence(White)
 	if err != nil {
 		t.Fatal(err)
@@ -246,6 +255,7 @@ func TestDeadInFirstTurn(t *testing.T) {
 
 // TestDeadTable puts more boards into a table than it begins with.
 func TestDeadTable(t *testing.T) {
+	t.Parallel()
 	var table boardTable
 	var boards []board
 	i := table.first()

@@ -8,6 +8,7 @@ import (
 const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 func TestStart(t *testing.T) {
+	t.Parallel()
 	p := Start()
 	if got := p.FEN(); got != startFEN {
 		t.Errorf("the commencement is %s", got)
@@ -22,6 +23,7 @@ func TestStart(t *testing.T) {
 
 // TestFENKept reads positions that are written again as they were.
 func TestFENKept(t *testing.T) {
+	t.Parallel()
 	for _, fen := range []string{
 		startFEN,
 		kiwipete,
@@ -41,6 +43,7 @@ func TestFENKept(t *testing.T) {
 
 // TestFENMadeOne reads what is lawful but not as it would be written.
 func TestFENMadeOne(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ why, fen, want string }{
 		{"four fields", "4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
 		{"spaces", "  4k3/8/8/8/8/8/8/4K3   w - -  3 9\n", "4k3/8/8/8/8/8/8/4K3 w - - 3 9"},
@@ -66,6 +69,7 @@ func TestFENMadeOne(t *testing.T) {
 }
 
 func TestFENRefused(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ fen, want string }{
 		{"", "fields are 0"},
 		{"8/8/8/8/8/8/8/8", "fields are 1"},
@@ -121,6 +125,7 @@ func TestFENRefused(t *testing.T) {
 
 // TestFENOfWalks checks that what is written is read as the same state, the wings apart.
 func TestFENOfWalks(t *testing.T) {
+	t.Parallel()
 	walks(t, 60, 80, func(p Position) {
 		q := mustFEN(t, p.FEN())
 		if q.b != p.b {

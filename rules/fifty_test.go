@@ -4,6 +4,7 @@ import "testing"
 
 // TestFifty has EXAMPLE/45 and EXAMPLE/46 and what lies about them.
 func TestFifty(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		why, fen     string
 		sinceCapture int // 0: as the FEN has it
@@ -36,6 +37,7 @@ func TestFifty(t *testing.T) {
 
 // TestSinceCapture follows both counts through a game.
 func TestSinceCapture(t *testing.T) {
+	t.Parallel()
 	p := Start()
 	for _, c := range []struct {
 		san            string
@@ -66,6 +68,7 @@ func TestSinceCapture(t *testing.T) {
 // TestTally has EXAMPLE/47: the men stand as after 1…P-K4 at White's turns 2, 4
 // and 6, though the rights to castle are gone after the first of them.
 func TestTally(t *testing.T) {
+	t.Parallel()
 	var tally Tally
 	p := Start()
 	tally.Add(p)

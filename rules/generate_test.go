@@ -59,6 +59,7 @@ func uciSorted(p Position) []string {
 // TestLegal asks of every move that can be written whether it is legal, in
 // positions of many sorts and in a first turn of several moves.
 func TestLegal(t *testing.T) {
+	t.Parallel()
 	var positions []Position
 	walks(t, 2*len(walkStarts), 24, func(p Position) {
 		if len(positions) < 40 || p.Check() || p.b.passed != 0 {
@@ -97,6 +98,7 @@ func TestLegal(t *testing.T) {
 // TestMostMoves holds the greatest known number of moves against the size of
 // a MoveList.
 func TestMostMoves(t *testing.T) {
+	t.Parallel()
 	p := mustFEN(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")
 	if n := len(p.LegalMoves()); n != 218 {
 		t.Errorf("%d moves, want 218", n)
@@ -104,6 +106,7 @@ func TestMostMoves(t *testing.T) {
 }
 
 func TestMovesEmptiesTheList(t *testing.T) {
+	t.Parallel()
 	var l MoveList
 	Start().Moves(&l)
 	Start().Moves(&l)
@@ -146,6 +149,7 @@ func TestNoAllocation(t *testing.T) {
 }
 
 func TestBoardSets(t *testing.T) {
+	t.Parallel()
 	walks(t, 10, 40, func(p Position) {
 		b := &p.b
 		var all uint64
@@ -184,6 +188,7 @@ func TestBoardSets(t *testing.T) {
 
 // TestZeroPosition checks that nothing can be played on an empty board, and nothing panics.
 func TestZeroPosition(t *testing.T) {
+	t.Parallel()
 	var p Position
 	if len(p.LegalMoves()) != 0 || p.Check() || p.Legal(NewMove(12, 28, NoRole)) || p.Perft(1) != 0 {
 		t.Error("something moves on an empty board")

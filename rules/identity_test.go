@@ -5,6 +5,7 @@ import "testing"
 // TestIdentical has its subtests named by the part of BCC1903/I.16(b) that
 // each shows.
 func TestIdentical(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		why  string
 		p, q Position
@@ -32,6 +33,7 @@ func TestIdentical(t *testing.T) {
 // TestIdenticalKnights checks that the King's Knight where the Queen's might stand and
 // the other way about is the same position by law, though another value.
 func TestIdenticalKnights(t *testing.T) {
+	t.Parallel()
 	p := line(t, Start(), "Nf3", "Nf6", "Nd4", "Ng8", "Nb5", "Nf6", "N1a3", "Ng8", "Nc4", "Nf6", "Ne5", "Ng8", "Nf3", "Nf6", "Nc3", "Ng8")
 	q := line(t, Start(), "Nf3", "Nf6", "Nc3", "Ng8")
 	if p.At(square("c3")).Wing != KingSide || p.At(square("f3")).Wing != QueenSide {
@@ -49,6 +51,7 @@ func TestIdenticalKnights(t *testing.T) {
 // TestRepetition is EXAMPLE/47: the men stand as after 1…P-K4 at
 // three turns of White's, though a right to castle is lost.
 func TestRepetition(t *testing.T) {
+	t.Parallel()
 	p := line(t, Start(), "e4", "e5")
 	first, count := p, 1
 	for _, m := range []string{"Ke2", "Ke7", "Ke1", "Ke8", "Ke2", "Ke7", "Ke1", "Ke8"} {
@@ -63,6 +66,7 @@ func TestRepetition(t *testing.T) {
 }
 
 func TestDeadByMaterial(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		fen  string
 		want bool

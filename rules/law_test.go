@@ -30,6 +30,7 @@ var lawID = regexp.MustCompile(`^(?:` + strings.Join([]string{
 // TestLawEntries examines every section: its id, and that its words are fit to
 // be quoted in a letter.
 func TestLawEntries(t *testing.T) {
+	t.Parallel()
 	mentioned := regexp.MustCompile(`(?:BCC1903|BCC1897|STAUNTON|RICC|RULING)/[A-Za-z0-9./()-]*[A-Za-z0-9)]`)
 	for _, law := range Laws() {
 		t.Run(law.FileName(), func(t *testing.T) {
@@ -67,6 +68,7 @@ func TestLawEntries(t *testing.T) {
 // TestLawTitlesDiffer finds titles that would not tell two sections of a code
 // apart.
 func TestLawTitlesDiffer(t *testing.T) {
+	t.Parallel()
 	seen := make(map[string]Law)
 	for _, law := range Laws() {
 		code, _, _ := strings.Cut(string(law), "/")
@@ -83,6 +85,7 @@ func TestLawTitlesDiffer(t *testing.T) {
 
 // TestLawsComplete counts the sections of each part, so that none is lost.
 func TestLawsComplete(t *testing.T) {
+	t.Parallel()
 	want := map[string]int{
 		"BCC1903/INTRO": 8,
 		"BCC1903/I.":    49,
@@ -129,6 +132,7 @@ func TestLawsComplete(t *testing.T) {
 
 // TestLawUnknown asks for what no code has.
 func TestLawUnknown(t *testing.T) {
+	t.Parallel()
 	for _, law := range []Law{"", "V.5(b)", "BCC1903/V.5", "BCC1903/V.5(z)", "BCC1903/V.5(b) "} {
 		if law.Known() || law.Title() != "" || law.Text() != "" || law.Standing() != "" {
 			t.Errorf("%q is known", law)
@@ -138,6 +142,7 @@ func TestLawUnknown(t *testing.T) {
 
 // TestLawsIsACopy shows that a caller cannot disturb the index.
 func TestLawsIsACopy(t *testing.T) {
+	t.Parallel()
 	first := Laws()[0]
 	Laws()[0] = "spoiled"
 	if Laws()[0] != first {
@@ -147,6 +152,7 @@ func TestLawsIsACopy(t *testing.T) {
 
 // TestParseCode reads small files, good and bad.
 func TestParseCode(t *testing.T) {
+	t.Parallel()
 	const good = "# head\n\nRICC/1\ntitle: One\nstanding: in part: half\n# aside\ntext: Some words\n  and more.\n"
 	entries, err := parseCode("RICC", good)
 	if err != nil || len(entries) != 1 {

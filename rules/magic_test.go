@@ -9,6 +9,7 @@ import (
 // words of few bits, from a xorshift generator begun with 1903, until one
 // gathers the stoppers' bits without a harmful collision.
 func TestMagicNumbers(t *testing.T) {
+	t.Parallel()
 	state := uint64(1903)
 	random := func() uint64 {
 		state ^= state << 13
@@ -60,6 +61,7 @@ func TestMagicNumbers(t *testing.T) {
 
 // TestCommand compares every look-up with a walk along the lines.
 func TestCommand(t *testing.T) {
+	t.Parallel()
 	for s := range Square(64) {
 		for _, c := range []struct {
 			steps   *[4]step
@@ -83,6 +85,7 @@ func TestCommand(t *testing.T) {
 }
 
 func TestBetween(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ s, t, want string }{
 		{"a1", "a4", "a2 a3"}, {"a4", "a1", "a2 a3"}, {"a1", "d4", "b2 c3"}, {"h1", "e4", "g2 f3"},
 		{"c3", "e3", "d3"}, {"a1", "b3", ""}, {"e4", "e5", ""}, {"e4", "e4", ""}, {"a1", "h7", ""},

@@ -11,6 +11,7 @@ import (
 // TestMateChecks checks that the list of checks has every legal move that gives check, and
 // nothing that is not legal; and a position is mate where Position says so.
 func TestMateChecks(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(10, 1903))
 	moves, checks, special := 0, 0, 0
 	look := func(p Position) {
@@ -59,6 +60,7 @@ func TestMateChecks(t *testing.T) {
 // TestMateTable checks that what the table says of a board was kept of that board, however
 // many share its place; and while it may grow it forgets few.
 func TestMateTable(t *testing.T) {
+	t.Parallel()
 	for _, most := range []int{mateRowsShared, 64, 1 << 14} {
 		table := newMateTable(most)
 		kept := map[board]mateRow{}
@@ -103,6 +105,7 @@ func TestMateTable(t *testing.T) {
 // square passed over or in the colour of a man are several, even if they share a
 // place; and where a place is full, what is known least of gives way.
 func TestMateTableRows(t *testing.T) {
+	t.Parallel()
 	table := newMateTable(mateRowsShared)
 	plain := mustFEN(t, "4k3/8/8/8/8/4p3/8/4K2R w - - 0 1").b
 	boards := [mateRowsShared + 1]board{plain, plain, plain, plain, plain}
@@ -135,6 +138,7 @@ func TestMateTableRows(t *testing.T) {
 // all that was kept is true; and what is true of some moves is not taken for
 // fewer, or what is not for more.
 func TestMateKept(t *testing.T) {
+	t.Parallel()
 	looked := 0
 	for _, c := range mateCases(t) {
 		n := max(c.moves, c.without)
@@ -195,6 +199,7 @@ func slowChecks(p Position, n int) bool {
 // TestMateForgetful checks that a table that keeps next to nothing costs time and changes
 // no answer.
 func TestMateForgetful(t *testing.T) {
+	t.Parallel()
 	for _, c := range mateCases(t) {
 		if c.moves > 4 || c.without > 4 || c.within {
 			continue
@@ -210,6 +215,7 @@ func TestMateForgetful(t *testing.T) {
 
 // TestMateStopped checks that Stop ends the search, and the answer is unknown or right.
 func TestMateStopped(t *testing.T) {
+	t.Parallel()
 	for _, c := range mateCases(t) {
 		for _, questions := range []int{0, 1, 3, 30} {
 			asked := 0
@@ -231,6 +237,7 @@ func TestMateStopped(t *testing.T) {
 // TestMateBudgets checks that at no budget does an answer contradict another, and a first
 // move that is given mates in time.
 func TestMateBudgets(t *testing.T) {
+	t.Parallel()
 	for _, c := range mateCases(t) {
 		n := max(c.moves, c.without)
 		if c.within || n > drills.Count(t, drills.MateBudgets) {
@@ -252,6 +259,7 @@ func TestMateBudgets(t *testing.T) {
 // TestMateSame checks that the same question has the same answer, whatever was asked
 // before.
 func TestMateSame(t *testing.T) {
+	t.Parallel()
 	for _, c := range mateCases(t) {
 		a, b := MateIn(c.p, 3, Budget{Nodes: 20_000}), MateIn(c.p, 3, Budget{Nodes: 20_000})
 		if a.Answer != b.Answer || a.Nodes != b.Nodes || !slices.Equal(a.Line, b.Line) {
@@ -263,6 +271,7 @@ func TestMateSame(t *testing.T) {
 // TestMateAtOdds checks that castling without the Rook is a way out as any other, and a
 // first turn of several moves is not judged until its last.
 func TestMateAtOdds(t *testing.T) {
+	t.Parallel()
 	// White is in a net, which has a hole where it may castle.
 	p := mustFEN(t, "8/1pP5/8/1q1n4/4k3/2P5/8/4K3 b - - 0 1")
 	withRight, err := p.WithoutRook(White, QueenSide)

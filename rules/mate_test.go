@@ -147,6 +147,7 @@ func mateCases(t testing.TB) []mateCase {
 // with the first of its first moves, and no other move of the position mates so
 // soon.
 func TestMate(t *testing.T) {
+	t.Parallel()
 	mates, none := 0, 0
 	for _, c := range mateCases(t) {
 		if c.moves == 0 {
@@ -195,6 +196,7 @@ func TestMate(t *testing.T) {
 // TestMateDecidedAtOnce checks that what can be told without looking into any position is
 // told at every budget, and nothing else is.
 func TestMateDecidedAtOnce(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		fen  string
 		n    int
@@ -294,6 +296,7 @@ func fewMen(random *rand.Rand) (Position, bool) {
 // TestMateAgainstSlow compares the search with the slow solver where the men
 // are few: answers, first moves, and every small budget.
 func TestMateAgainstSlow(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(1903, 8))
 	var found [4]int
 	passing, castling, promotions, unknown := 0, 0, 0, 0
@@ -366,6 +369,7 @@ func smallBudgets(t *testing.T, p Position, n int, ample Verdict) (unknown int) 
 // TestMateInGames compares the search with the slow solver in positions with
 // many men, as random games bring them about.
 func TestMateInGames(t *testing.T) {
+	t.Parallel()
 	i, tested, mates := 0, 0, 0
 	games := max(10, positionsWanted(t)/2000)
 	walks(t, games, 60, func(p Position) {

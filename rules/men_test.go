@@ -7,6 +7,7 @@ import (
 )
 
 func TestSquares(t *testing.T) {
+	t.Parallel()
 	for s := range Square(64) {
 		if got, ok := ParseSquare(s.String()); !ok || got != s || SquareAt(s.File(), s.Rank()) != s {
 			t.Errorf("square %d is written %q and read %d", s, s, got)
@@ -31,6 +32,7 @@ func TestSquares(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
+	t.Parallel()
 	if White.String()+Black.String() != "WhiteBlack" || White.Other() != Black || Black.Other() != White {
 		t.Error("colours")
 	}
@@ -44,6 +46,7 @@ func TestNames(t *testing.T) {
 }
 
 func TestMoveText(t *testing.T) {
+	t.Parallel()
 	for _, s := range []string{"e2e4", "a1h8", "e7e8q", "a2b1n", "h7h8r", "b2b1b"} {
 		m := mustMove(t, s)
 		if m.String() != s {

@@ -4,6 +4,7 @@ import "testing"
 
 // TestObstacles names for some moves what forbids them.
 func TestObstacles(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		fen, move string
 		unsafe    bool
@@ -59,6 +60,7 @@ func TestObstacles(t *testing.T) {
 // TestBarWithoutRook shows the same bars for a King that castles towards a Rook that
 // was given (BCC1903/III.5).
 func TestBarWithoutRook(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		fen  string
 		want Bar

@@ -48,6 +48,7 @@ func (g *oddsGame) begin(fen string) error {
 }
 
 func TestOdds(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile("testdata/odds.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -173,6 +174,7 @@ func TestOdds(t *testing.T) {
 }
 
 func TestCustomary(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		giver Colour
 		role  Role
@@ -193,6 +195,7 @@ func TestCustomary(t *testing.T) {
 
 // TestOddsBorn checks that the men that are left know where they began.
 func TestOddsBorn(t *testing.T) {
+	t.Parallel()
 	p, err := Odds{Giver: White, Given: []Square{square("b1"), square("f1")}}.Commence(White)
 	if err != nil {
 		t.Fatal(err)
@@ -205,6 +208,7 @@ func TestOddsBorn(t *testing.T) {
 // TestMidTurn checks that in the midst of a first turn of several moves no turn commences
 // (BCC1903/I.16(a)), so a position there is identical with none.
 func TestMidTurn(t *testing.T) {
+	t.Parallel()
 	p, err := Odds{Giver: Black, Moves: 4}.Commence(White)
 	if err != nil {
 		t.Fatal(err)

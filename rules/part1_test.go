@@ -10,6 +10,7 @@ import (
 // TestPartI proves the definitions of BCC1903 Part I as far as the men's room
 // keeps them, law by law.
 func TestPartI(t *testing.T) {
+	t.Parallel()
 	start := rules.Start()
 	at := func(s string) rules.Square {
 		q, ok := rules.ParseSquare(s)

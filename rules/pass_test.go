@@ -7,6 +7,7 @@ import (
 
 // TestPass shows STAUNTON/R.VIII, a forfeited turn: who may pass it, and what is left.
 func TestPass(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, fen, want string }{
 		{"the other is to move", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 3 7", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 4 8"},
 		{"nothing is taken in passing", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 w - - 1 2"},
@@ -35,6 +36,7 @@ func TestPass(t *testing.T) {
 
 // TestPassInPGN checks that a turn that was passed is written "--", and the score goes on.
 func TestPassInPGN(t *testing.T) {
+	t.Parallel()
 	e4, _ := start.ParseSAN("e4")
 	p, _ := start.Play(e4)
 	q, err := p.Pass()

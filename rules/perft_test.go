@@ -10,6 +10,7 @@ import (
 )
 
 func TestPerft(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile("testdata/perft.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -59,6 +60,7 @@ func TestPerft(t *testing.T) {
 // TestPerftPlayed counts with every move played, so that the counting of the
 // last half-move is compared with the writing of moves.
 func TestPerftPlayed(t *testing.T) {
+	t.Parallel()
 	lines := make([]perftLine, 4)
 	lines[3].board = mustFEN(t, kiwipete).b
 	if got := perftPlayed(lines); got != 97862 {
@@ -67,6 +69,7 @@ func TestPerftPlayed(t *testing.T) {
 }
 
 func TestDivide(t *testing.T) {
+	t.Parallel()
 	p := mustFEN(t, kiwipete)
 	var sum uint64
 	last := ""

@@ -87,6 +87,7 @@ func faultCases(t testing.TB) (cases []faultCase) {
 // TestPGNFaults reads the broken files of testdata/pgn_faults.txt, in pieces of
 // all sizes: a fault must not depend on where the window ends.
 func TestPGNFaults(t *testing.T) {
+	t.Parallel()
 	for _, c := range faultCases(t) {
 		t.Run(c.name, func(t *testing.T) {
 			games := tell(t, strings.NewReader(c.text), func(*PGNReader) {})

@@ -192,6 +192,7 @@ func TestPGNArchive(t *testing.T) {
 // TestPGNWriteTo checks that what WriteTo writes is what String returns, in pieces, and
 // its count is right.
 func TestPGNWriteTo(t *testing.T) {
+	t.Parallel()
 	games, octets := gamesWanted(t)/5, int64(0)
 	var all []PGN
 	for n := range games {

@@ -37,6 +37,9 @@ func (r *repeater) Read(p []byte) (int, error) {
 // gigabyte in the long run. What they come to is
 // checked, and the memory that they took is printed.
 func TestPGNHostile(t *testing.T) {
+	if testing.Short() {
+		t.Parallel() // nobody reads the memory of a short run; elsewhere it is that of this test alone
+	}
 	size := drills.Count(t, drills.Hostile) << 10
 	const tail = " e5 1-0\n\n[Event \"next\"]\n\n1. d4 *\n"
 	// Behind the first game of each stands another, which is to be read.
@@ -141,6 +144,7 @@ func TestPGNHostile(t *testing.T) {
 
 // TestPGNOfGames checks that a text that is nothing but results has so many games.
 func TestPGNOfGames(t *testing.T) {
+	t.Parallel()
 	r := NewPGNReader(repeated("* ", 200000))
 	r.Skim = true
 	for n := range 100000 {
@@ -156,6 +160,7 @@ func TestPGNOfGames(t *testing.T) {
 // TestPGNWindow reads an archive in pieces of all sizes; what is read must not
 // depend on where a piece ends.
 func TestPGNWindow(t *testing.T) {
+	t.Parallel()
 	var text strings.Builder
 	for n := range 60 {
 		_, s := playedGame(n)
@@ -198,6 +203,7 @@ func (s sevens) Read(p []byte) (int, error) { return s.r.Read(p[:min(7, len(p))]
 // TestPGNSpan checks that the spans are the texts of the games, from their first words to
 // behind their last.
 func TestPGNSpan(t *testing.T) {
+	t.Parallel()
 	const text = " [Event \"x\"]\n\n1. e4 *\n{so} 1. d4 1-0 ; lost\n\n1. c4\n\n[White \"a\"] 1. Ke2 1-0\n1. e4 {\n\n[Event \"y\"]\n\n1. e4\n1. d4 e5"
 	r := NewPGNReader(strings.NewReader(text))
 	for _, want := range []string{"[Event \"x\"]\n\n1. e4 *", "{so} 1. d4 1-0 ; lost", "1. c4", "[White \"a\"] 1. Ke2 1-0", "1. e4 {", "[Event \"y\"]\n\n1. e4\n1. d4 e5"} {
@@ -217,6 +223,7 @@ func TestPGNSpan(t *testing.T) {
 
 // TestPGNUTF16 checks that such a text is refused as a whole, before games are made of it.
 func TestPGNUTF16(t *testing.T) {
+	t.Parallel()
 	for _, text := range []string{"\xFF\xFE1\x00.\x00", "\xFE\xFF\x001\x00."} {
 		r := NewPGNReader(iotest.OneByteReader(strings.NewReader(text)))
 		for range 2 {
@@ -229,6 +236,7 @@ func TestPGNUTF16(t *testing.T) {
 
 // TestPGNStuck checks that a reader that gives nothing, and no reason, is left.
 func TestPGNStuck(t *testing.T) {
+	t.Parallel()
 	if _, err := NewPGNReader(stuck{}).Next(); !errors.Is(err, io.ErrNoProgress) {
 		t.Error(err)
 	}

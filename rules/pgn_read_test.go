@@ -37,6 +37,7 @@ func movetext(g PGN) string {
 }
 
 func TestPGNReader(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		name, text, want string
 	}{
@@ -81,6 +82,7 @@ func TestPGNReader(t *testing.T) {
 }
 
 func TestPGNReaderKeepsVariations(t *testing.T) {
+	t.Parallel()
 	games, bad := readPGN(t, "1. e4 (1. d4 $1 d5 (1... Nf6 {here} 2. c4)) e5 *", true)
 	if len(bad) > 0 || movetext(games[0]) != "1. e4 {(1. d4 $1 d5 (1... Nf6 here 2. c4))} 1... e5 *" {
 		t.Errorf("got %s %q", movetext(games[0]), bad)
@@ -93,6 +95,7 @@ func TestPGNReaderKeepsVariations(t *testing.T) {
 }
 
 func TestPGNReaderTags(t *testing.T) {
+	t.Parallel()
 	games, bad := readPGN(t, `[Event "a \"b\" \\ c"]
 [White "Löwenthal"][Black "?"]
 [ECO "C33"]
@@ -121,6 +124,7 @@ func TestPGNReaderTags(t *testing.T) {
 // TestPGNReaderValues checks that a backslash escapes quotation marks and itself, and is a
 // backslash before anything else.
 func TestPGNReaderValues(t *testing.T) {
+	t.Parallel()
 	games, bad := readPGN(t, `[B "C:\chess"][C "C:\"\\\"D"][D ""][E "a  b"]*`, false)
 	want := []Tag{{"B", `C:\chess`}, {"C", `C:"\"D`}, {"D", ""}, {"E", "a  b"}}
 	if len(games) != 1 || len(bad) > 0 || !slices.Equal(games[0].Tags, want) {
@@ -130,6 +134,7 @@ func TestPGNReaderValues(t *testing.T) {
 
 // TestPGNReaderComments checks that words are parted by single spaces, however they stood.
 func TestPGNReaderComments(t *testing.T) {
+	t.Parallel()
 	games, bad := readPGN(t, "{ a  b }1. e4{c\n\t d\u00a0é }{  }; f  g\n*", false)
 	if len(games) != 1 || len(bad) > 0 || len(games[0].Comments) != 2 || games[0].Comments[-1] != "a b" || games[0].Comments[0] != "c d é f g" {
 		t.Errorf("got %v, %q", games, bad)
@@ -139,6 +144,7 @@ func TestPGNReaderComments(t *testing.T) {
 // TestPGNReaderBadGames checks that what is wrong with a game is told with its line, the
 // moves before it stand, and the next game is read.
 func TestPGNReaderBadGames(t *testing.T) {
+	t.Parallel()
 	const good = "\n\n[Event \"good\"]\n\n1. d4 d5 1-0\n"
 	for _, x := range []struct {
 		name, text, moves, line, told string
@@ -173,6 +179,7 @@ func TestPGNReaderBadGames(t *testing.T) {
 }
 
 func TestPGNReaderThatBreaks(t *testing.T) {
+	t.Parallel()
 	broken := errors.New("the disk is gone")
 	r := NewPGNReader(io.MultiReader(strings.NewReader("1. e4 e5 1-0 1. d4 d"), iotest.ErrReader(broken)))
 	if g, err := r.Next(); err != nil || movetext(g) != "1. e4 e5 1-0" {
@@ -196,6 +203,7 @@ func TestPGNReaderThatBreaks(t *testing.T) {
 
 // TestPGNThereAndBack writes games at random and reads them back.
 func TestPGNThereAndBack(t *testing.T) {
+	t.Parallel()
 	comments := []string{"plain", "a } brace { and ( more", "; no comment", "% no line", "[Event \"none\"]", "1. e4 e5 1-0", "äöü ½", strings.Repeat("50 %per cent %x ", 30), "\\", "\"", "$1", "!"}
 	var text strings.Builder
 	var want []string

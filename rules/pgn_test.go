@@ -52,6 +52,7 @@ const morphy = `1 e4 e5 2 Nf3 d6 3 d4 Bg4 4 dxe5 Bxf3 5 Qxf3 dxe5 6 Bc4 Nf6 7 Qb
 15 Bxd7+ Nxd7 16 Qb8+ Nxb8 17 Rd8#`
 
 func TestPGNMorphy(t *testing.T) {
+	t.Parallel()
 	moves := score(t, Start(), morphy)
 	golden(t, "testdata/morphy.pgn", PGN{
 		Tags: []Tag{
@@ -76,6 +77,7 @@ func TestPGNMorphy(t *testing.T) {
 }
 
 func TestPGNEmpty(t *testing.T) {
+	t.Parallel()
 	const want = `[Event "?"]
 [Site "?"]
 [Date "????.??.??"]
@@ -92,6 +94,7 @@ func TestPGNEmpty(t *testing.T) {
 }
 
 func TestPGNFromPosition(t *testing.T) {
+	t.Parallel()
 	p := mustFEN(t, "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 41")
 	got := PGN{
 		Tags:     []Tag{{"Site", `a\b "c"` + "\nd"}},
@@ -119,6 +122,7 @@ func TestPGNFromPosition(t *testing.T) {
 }
 
 func TestPGNNumbersAfterComment(t *testing.T) {
+	t.Parallel()
 	got := PGN{Moves: score(t, Start(), "e4 e5 Nf3"), Comments: map[int]string{0: "best by test"}}.String()
 	if _, text, _ := strings.Cut(got, "\n\n"); text != "1. e4 {best by test} 1... e5 2. Nf3 *\n" {
 		t.Errorf("got %q", text)
@@ -126,6 +130,7 @@ func TestPGNNumbersAfterComment(t *testing.T) {
 }
 
 func TestPGNIllegal(t *testing.T) {
+	t.Parallel()
 	got := PGN{Moves: []Move{mustMove(t, "e2e4"), mustMove(t, "e2e4")}, Result: "0-1"}.String()
 	if _, text, _ := strings.Cut(got, "\n\n"); text != "1. e4 {e2e4 is not legal here} 0-1\n" {
 		t.Errorf("got %q", text)
@@ -135,6 +140,7 @@ func TestPGNIllegal(t *testing.T) {
 // TestPGNOfWalks checks that lines keep their length, no line can be mistaken for one to
 // be skipped, and the movetext gives the moves again.
 func TestPGNOfWalks(t *testing.T) {
+	t.Parallel()
 	for game := range 20 {
 		g := PGN{Comments: map[int]string{3: strings.Repeat("50 %per cent %x äöü ", 20)}}
 		p := mustFEN(t, walkStarts[game%len(walkStarts)])

@@ -7,6 +7,7 @@ import (
 
 // TestPlay shows what each kind of move does to the position.
 func TestPlay(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ why, fen, move, want string }{
 		{"a Pawn's move sets the clock back", "4k3/8/8/8/8/8/P7/4K3 w - - 7 30", "a2a3", "4k3/8/8/8/8/P7/8/4K3 b - - 0 30"},
 		{"a capture sets the clock back", "4k3/8/8/8/8/8/p7/R3K3 w - - 7 30", "a1a2", "4k3/8/8/8/8/8/R7/4K3 b - - 0 30"},
@@ -39,6 +40,7 @@ func TestPlay(t *testing.T) {
 }
 
 func TestPlayRefuses(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ fen, move, want string }{
 		{startFEN, "e4e5", "no man stands on e4"},
 		{startFEN, "e7e5", "it is White's turn to move, and the Pawn on e7 is Black's"},
@@ -71,6 +73,7 @@ func TestPlayRefuses(t *testing.T) {
 // TestRefusalsOfWalks checks that every illegal move has a reason, and the reason that
 // the King would be in check is given only where that is so.
 func TestRefusalsOfWalks(t *testing.T) {
+	t.Parallel()
 	walks(t, 10, 20, func(p Position) {
 		s := readSlow(p.FEN())
 		for from := range Square(64) {
@@ -94,6 +97,7 @@ func TestRefusalsOfWalks(t *testing.T) {
 }
 
 func TestVictim(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		fen, move, square string
 		man               Man
@@ -115,6 +119,7 @@ func TestVictim(t *testing.T) {
 }
 
 func TestCastles(t *testing.T) {
+	t.Parallel()
 	p := mustFEN(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 	for _, c := range []struct {
 		move string
@@ -128,6 +133,7 @@ func TestCastles(t *testing.T) {
 
 // TestEnds are ends of games: BCC1903/I.15.
 func TestEnds(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		fen                    string
 		check, mate, stalemate bool

@@ -3,6 +3,7 @@ package rules
 import "testing"
 
 func TestMeter(t *testing.T) {
+	t.Parallel()
 	m := Budget{Nodes: 3}.meter()
 	for i := range 5 {
 		if m.spend() != (i < 3) {

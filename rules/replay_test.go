@@ -30,8 +30,9 @@ type replayedPly struct {
 // answers with the slow board. The games wander about, so that positions come
 // again, with and without the rights that they had.
 func TestReplay(t *testing.T) {
+	t.Parallel()
 	program := filepath.Join(t.TempDir(), "postd")
-	if out, err := exec.Command("go", "build", "-o", program, "../cmd/postd").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-ldflags=-w", "-o", program, "../cmd/postd").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
 	var lines []string

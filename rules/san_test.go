@@ -6,6 +6,7 @@ import (
 )
 
 func TestSAN(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ fen, move, want string }{
 		{startFEN, "e2e4", "e4"},
 		{startFEN, "g1f3", "Nf3"},
@@ -33,6 +34,7 @@ func TestSAN(t *testing.T) {
 }
 
 func TestParseSAN(t *testing.T) {
+	t.Parallel()
 	const many = "r3k2r/P7/8/2pP4/8/2N3N1/8/R3K2R w KQkq c6 0 1"
 	for _, c := range []struct{ fen, san, want string }{
 		{startFEN, "e4", "e2e4"},

@@ -82,6 +82,7 @@ func lesser(san string) (all []string) {
 // of them at odds, with the plain writer: each is written as it writes it, is
 // read again, and not a letter less would do.
 func TestSANOfWalks(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(8, 23))
 	positions, written, distinguished, both := 0, 0, 0, 0
 	for game := 0; positions < positionsWanted(t)/10; game++ {
@@ -142,6 +143,7 @@ func TestSANOfWalks(t *testing.T) {
 // TestSANOfAllMoves asks for the SAN of every move that there could be, in
 // crowded positions: the legal ones have one, and no other has.
 func TestSANOfAllMoves(t *testing.T) {
+	t.Parallel()
 	all := func(p Position) {
 		legal := p.LegalMoves()
 		for i := range 1 << 16 {
@@ -162,6 +164,7 @@ func TestSANOfAllMoves(t *testing.T) {
 // TestSANOfFirstTurn checks that in a first turn of several moves no man goes beyond the
 // fourth rank, and none but its last move gives mate (BCC1903/III.4).
 func TestSANOfFirstTurn(t *testing.T) {
+	t.Parallel()
 	p, _ := beginOdds(t, 5)
 	if p.Due() != 2 {
 		t.Fatalf("%d moves are due", p.Due())
@@ -200,6 +203,7 @@ func TestSANOfFirstTurn(t *testing.T) {
 // square, and a piece or none that the Pawn becomes: what the list of legal
 // moves has once is read, what it has not or more than once is refused.
 func TestParseSANOfAllTexts(t *testing.T) {
+	t.Parallel()
 	plies := drills.Count(t, drills.TextPlies)
 	read := 0
 	all := func(p Position) {
@@ -261,6 +265,7 @@ func TestParseSANOfAllTexts(t *testing.T) {
 // TestSANOfQueens checks that positions with many pieces of a sort, where most must be
 // said.
 func TestSANOfQueens(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(9, 9))
 	boards, both := drills.Count(t, drills.Boards), 0
 	for range boards {

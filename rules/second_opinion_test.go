@@ -64,6 +64,7 @@ func beginOdds(t testing.TB, n int) (Position, slow) {
 // the slow board, which plays along by itself: games played at random, each
 // third of them at odds.
 func TestSecondOpinion(t *testing.T) {
+	t.Parallel()
 	const plies = 100
 	var seen counts
 	random := rand.New(rand.NewPCG(11, 5))

@@ -20,6 +20,7 @@ type moved struct {
 // the laws of movement under that code, and those of the Revised International Chess
 // Code, one position a row.
 func TestStauntonMoves(t *testing.T) {
+	t.Parallel()
 	for _, x := range []moved{
 		{"STAUNTON/DEF.MOVES", "pieces go back as well", "4k3/8/8/8/3Q4/8/8/4K3 w - - 0 1", "d4d1 d4a1 d4d8 d4h8", ""},
 		{"STAUNTON/DEF.MOVES", "Pawns do not", "4k3/8/8/8/3P4/8/8/4K3 w - - 0 1", "d4d5", "d4d3 d4d2 d4c3 d4e3 d4c4"},
@@ -81,6 +82,7 @@ func TestStauntonMoves(t *testing.T) {
 // TestStauntonDefinitions proves the definitions of Staunton's Chess Praxis that
 // are no laws of movement.
 func TestStauntonDefinitions(t *testing.T) {
+	t.Parallel()
 	fen := func(s string) rules.Position {
 		p, err := rules.ParseFEN(s)
 		if err != nil {

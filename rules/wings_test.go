@@ -27,6 +27,7 @@ func wingsOf(p Position) string {
 }
 
 func TestWings(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ why, fen, moves, want string }{
 		{"commencement", startFEN, "",
 			"Ra1=Q Nb1=Q Bc1=Q Bf1=K Ng1=K Rh1=K ra8=Q nb8=Q bc8=Q bf8=K ng8=K rh8=K"},
@@ -51,6 +52,7 @@ func TestWings(t *testing.T) {
 }
 
 func TestBorn(t *testing.T) {
+	t.Parallel()
 	if p := line(t, Start(), "Nf3", "Nf6", "Ng1", "Ng8"); !p.Born() {
 		t.Error("the wings are forgotten in play")
 	} else if q := mustFEN(t, p.FEN()); q.Born() {
@@ -70,6 +72,7 @@ func TestBorn(t *testing.T) {
 // TestWingsOfWalks checks that wings stand only under Bishops, Knights and Rooks, and no
 // side has two of one sort with one name.
 func TestWingsOfWalks(t *testing.T) {
+	t.Parallel()
 	walks(t, 80, 120, func(p Position) {
 		if p.w.king&p.w.queen != 0 || (p.w.king|p.w.queen)&^(p.b.bishops()|p.b.knights()|p.b.rooks()) != 0 {
 			t.Fatalf("%s: %s", p.FEN(), wingsOf(p))
