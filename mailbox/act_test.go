@@ -11,6 +11,7 @@ import (
 
 // TestGameByMail plays some moves over real sockets.
 func TestGameByMail(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	if n := len(h.office.Letters(aliceAt)); n != 1 {
@@ -54,6 +55,7 @@ func TestGameByMail(t *testing.T) {
 // TestPoint37Verdicts lets letters of every sort come in, and looks at what became of
 // them: the verdict, whether a move was made, and whether anybody was answered.
 func TestPoint37Verdicts(t *testing.T) {
+	t.Parallel()
 	report := "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: text/plain\n\n1 P-K4\n--b\nContent-Type: message/delivery-status\n\nAction: failed\n--b--\n"
 	field := func(f string) func(string) string {
 		return func(s string) string { return f + "\n" + s }
@@ -134,6 +136,7 @@ func TestPoint37Verdicts(t *testing.T) {
 // TestPoint41OwnMailComesBack sends the office's own letter back to it, as a mailbox
 // that redirects does.
 func TestPoint41OwnMailComesBack(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	own := h.office.Letters(aliceAt)[0].Raw
@@ -158,6 +161,7 @@ func TestPoint41OwnMailComesBack(t *testing.T) {
 // TestPoint33PlusLost finds the game by what the letter answers, where the plus part
 // of the address was lost (RFC 5233).
 func TestPoint33PlusLost(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	raw := h.reply(aliceAt, "1 P-K4")
@@ -174,6 +178,7 @@ func TestPoint33PlusLost(t *testing.T) {
 // TestPoint03And04Twice delivers one letter over and over: twice the same, once by another
 // way, once with the same Message-ID and other words, once anew.
 func TestPoint03And04Twice(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	raw := h.reply(aliceAt, "1 P-K4")
@@ -205,6 +210,7 @@ func TestPoint03And04Twice(t *testing.T) {
 // TestPoint42And43Help answers a player whose letter belongs to no game, up to the measure
 // of an hour, and no stranger ever.
 func TestPoint42And43Help(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.config.Help = 2
 	h.pump()
@@ -242,6 +248,7 @@ func TestPoint42And43Help(t *testing.T) {
 // TestPoint14TooLong reads nothing of a letter over the limit but its header, and
 // tells its author.
 func TestPoint14TooLong(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.config.MaxSize = 100 << 10
 	h.pump()

@@ -11,6 +11,7 @@ import (
 // (CLOCK/C-9): as long as one is out of reach its mark stands still, and what
 // comes by the other is heard all the same; the trouble of one is not the other's.
 func TestSeveralMailboxes(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	second := &pail{letters: map[int]string{}, caps: " IDLE"}
@@ -63,6 +64,7 @@ func TestSeveralMailboxes(t *testing.T) {
 // the other, which can be reached, was read past it; and that then the earlier comes
 // first, though it lay in the other.
 func TestOrderOverMailboxes(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	letter := func(n int, words string) string {

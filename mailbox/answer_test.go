@@ -11,6 +11,7 @@ import (
 // filed with it; an office that crashes before it sends them sends them when it
 // opens again.
 func TestPoint45(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.write(aliceAt, "1. P-K4")

@@ -47,6 +47,7 @@ func (h *house) comesIn(from, to, raw string) {
 // none makes a move. A letter that came back puts the address in doubt and tells the
 // secretary.
 func TestPoint39Servers(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("testdata/bounces/*.eml")
 	if err != nil || len(files) < 20 {
 		t.Fatal(len(files), err)
@@ -110,6 +111,7 @@ func TestPoint39Servers(t *testing.T) {
 // TestPoint39Once checks that the same report twice, and a second one without its
 // token, bring about nothing more.
 func TestPoint39Once(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	raw, to := h.returned("testdata/bounces/aside the token was lost.eml")
@@ -129,6 +131,7 @@ func TestPoint39Once(t *testing.T) {
 // TestPoint39Alternate checks that the letter that came back goes to the player's
 // other address, and no reminder to the one in doubt.
 func TestPoint39Alternate(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	p, err := h.ledger.Player(h.alice)
 	if err != nil {
@@ -152,6 +155,7 @@ func TestPoint39Alternate(t *testing.T) {
 // turn; its time begins two reckoned days later, unless the secretary orders
 // otherwise (RULING/R-57).
 func TestPoint39BouncedNotice(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.write(aliceAt, "1. P-K4")
@@ -175,6 +179,7 @@ func TestPoint39BouncedNotice(t *testing.T) {
 // TestPoint40Receipts checks that a report that a letter was read makes no move and
 // is not answered, and that none is ever asked for (RFC 8098).
 func TestPoint40Receipts(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	before := len(h.office.Letters(aliceAt))
@@ -198,6 +203,7 @@ func TestPoint40Receipts(t *testing.T) {
 // player to whom the letter went, and is shown to the secretary; one that knows
 // nothing of a letter of the office does nothing (RFC 5965).
 func TestPoint44(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		file  string
 		edit  func(string) string

@@ -55,6 +55,7 @@ Subject: A-1: L-TERMS
 // the token, a null Return-Path and its reader's name, and on nothing else (RFC
 // 3464, RULING/R-57).
 func TestPoint39Evidence(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name            string
 		edit            func(raw string) string

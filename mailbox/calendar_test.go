@@ -11,6 +11,7 @@ import (
 // TestCalendar checks that a player asks by letter for the link of a private
 // calendar, renews it and ends it, and that a word beside a move asks for nothing.
 func TestCalendar(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.config.Help = 100
 	h.config.FeedLink = func(f ledger.Feed) string {

@@ -30,6 +30,7 @@ func clients(t testing.TB) (all [][]byte) {
 // TestClientsAreNoMachines checks that no mail program of a person is taken for a
 // machine, nor its letter for one that is encrypted or something else than words.
 func TestClientsAreNoMachines(t *testing.T) {
+	t.Parallel()
 	for _, raw := range clients(t) {
 		m, err := mime.ReadMail(raw)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 // TestPoint34ServerAhead checks that a letter that is here has arrived: the clock of
 // a server that is ahead makes nobody late.
 func TestPoint34ServerAhead(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.clock.pass(time.Hour)
@@ -36,6 +37,7 @@ func TestPoint34ServerAhead(t *testing.T) {
 // read, and the mailbox does not count as read; afterwards that was an outage, and
 // letters count from their arrival.
 func TestDoubtedClock(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	through := h.ledger.ReadThrough()

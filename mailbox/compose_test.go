@@ -34,6 +34,7 @@ func whole() ledger.Posting {
 // TestPoint52ComposeGolden compares a whole mail with the file, but for the picture.
 // Its lines keep to 78 octets, and all of it is ASCII.
 func TestPoint52ComposeGolden(t *testing.T) {
+	t.Parallel()
 	got, err := Compose(whole())
 	if err != nil {
 		t.Fatal(err)
@@ -78,6 +79,7 @@ func TestPoint52ComposeGolden(t *testing.T) {
 
 // TestComposeRead reads back what was composed.
 func TestComposeRead(t *testing.T) {
+	t.Parallel()
 	for _, form := range []string{"html", "text"} {
 		p := whole()
 		p.Form = form
@@ -108,6 +110,7 @@ func TestComposeRead(t *testing.T) {
 // TestPoint51Injection checks that no words of players or of the office can begin
 // another field (RFC 5322 2.2).
 func TestPoint51Injection(t *testing.T) {
+	t.Parallel()
 	evil := "x\r\nBcc: all@players.test\r\n\r\nbody\u2028Bcc: y"
 	p := whole()
 	p.FromName, p.Words.Subject = evil, evil
@@ -138,6 +141,7 @@ func TestPoint51Injection(t *testing.T) {
 
 // TestSubject makes subjects fit for every program.
 func TestSubject(t *testing.T) {
+	t.Parallel()
 	for in, want := range map[string]string{
 		"A3-12 Smith v Jones: 5 P-QB3": "A3-12 Smith v Jones: 5 P-QB3",
 		"Müller – Łukasz v Ångström…":  "Muller - Lukasz v Angstrom...",
@@ -155,6 +159,7 @@ func TestSubject(t *testing.T) {
 
 // TestReferences keeps the first of a long thread and the newest.
 func TestReferences(t *testing.T) {
+	t.Parallel()
 	p := whole()
 	p.References = nil
 	for i := range 40 {
@@ -171,6 +176,7 @@ func TestReferences(t *testing.T) {
 
 // TestAutoSubmitted tells answers from what the office says of itself.
 func TestAutoSubmitted(t *testing.T) {
+	t.Parallel()
 	for in, want := range map[string]string{
 		"":                             "auto-generated",
 		"<g12.1-1.w.abc@chess.test>":   "auto-generated",
@@ -199,6 +205,7 @@ func BenchmarkCompose(b *testing.B) {
 // TestWaits shows that the waits of the schedule grow, with a little added that
 // differs from letter to letter.
 func TestWaits(t *testing.T) {
+	t.Parallel()
 	for n := range 40 {
 		w := wait(3, n)
 		if low := waits[min(n, len(waits)-1)]; w < low || w > low+low/10 {

@@ -13,6 +13,7 @@ import (
 // confirmed in the game in which it waits, be it by a letter in several games
 // (RULING/R-53); the opponent learns of it when it is confirmed, and it counts once.
 func TestConfirmSeveralGames(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.agreed = func(a *terms.Agreement) { a.Confirm = []string{"resign", "offer"} }
 	b, c := h.open("B-1"), h.open("C-1")

@@ -31,6 +31,7 @@ func pemOf(t *testing.T, key any) []byte {
 // over all that a reader acts on, once, so that every attempt sends the signed
 // bytes; and that reports of non-delivery come back to a token of the same domain.
 func TestPoint53(t *testing.T) {
+	t.Parallel()
 	old, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
 		t.Fatal(err)
@@ -103,6 +104,7 @@ func TestPoint53(t *testing.T) {
 // TestSignerRefused checks that a key that receivers would not take is refused with
 // words.
 func TestSignerRefused(t *testing.T) {
+	t.Parallel()
 	weak, err := rsa.GenerateKey(rand.Reader, 1024)
 	if err != nil {
 		t.Fatal(err)

@@ -75,6 +75,7 @@ func TestDocket(t *testing.T) {
 // crashed are read one by one; after the third crash the letter is for a person, and
 // the others are heard.
 func TestDocketFell(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	var seqs []uint64
 	h.pump()

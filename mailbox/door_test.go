@@ -178,6 +178,7 @@ func (h *house) tokenOf(from string) string {
 // TestDoor checks that a move handed in by SMTP is played. What the door writes
 // above it is the envelope; and nothing of the same names in the letter counts.
 func TestDoor(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	d, addr, _ := h.openDoor(nil)
@@ -205,6 +206,7 @@ func TestDoor(t *testing.T) {
 // TestDoorLMTP checks that one letter to several addresses of the office is one
 // letter, and that each recipient has an answer (RFC 2033 4.2).
 func TestDoorLMTP(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	_, _, addr := h.openDoor(nil)
@@ -231,6 +233,7 @@ func TestDoorLMTP(t *testing.T) {
 // TestDoorNoRelay checks that letters to the office are taken, by any of its
 // addresses and to its postmaster, and no others.
 func TestDoorNoRelay(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	_, addr, _ := h.openDoor(nil)
@@ -260,6 +263,7 @@ func TestDoorNoRelay(t *testing.T) {
 // TestDoorPostmaster checks that what is written to the postmaster waits for the
 // secretary, whoever wrote it, and is not answered by a machine (RFC 5321 4.5.1).
 func TestDoorPostmaster(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	_, addr, _ := h.openDoor(nil)
@@ -282,6 +286,7 @@ func TestDoorPostmaster(t *testing.T) {
 // TestPoint37And43AtTheDoor checks that a report is taken and not answered, and
 // neither is a stranger (RFC 3834 2, RFC 5321 6.2).
 func TestPoint37And43AtTheDoor(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	_, addr, _ := h.openDoor(nil)
@@ -301,6 +306,7 @@ func TestPoint37And43AtTheDoor(t *testing.T) {
 // with it from outside have no force, whatever name they bear (RFC 8601 5); those
 // that the operator's own server wrote before it handed the letter in have.
 func TestPoint23AtTheDoor(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	_, smtp, lmtp := h.openDoor(nil)
 	forged := "Authentication-Results: chess.test; dmarc=pass\r\nSubject: s\r\nauthentication-results : chess.test;\r\n\tspf=pass\r\n" +
@@ -328,6 +334,7 @@ func TestPoint23AtTheDoor(t *testing.T) {
 // TestPoint03AtTheDoor checks that a letter whose sender did not hear that it was
 // taken comes again, and acts once.
 func TestPoint03AtTheDoor(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	tcp, err := net.Listen("tcp", "127.0.0.1:0")
@@ -369,6 +376,7 @@ func TestPoint03AtTheDoor(t *testing.T) {
 // TestDoorCut checks that a connection that ends anywhere in the dialogue leaves the
 // whole letter or nothing. The dialogue is cut after each of its octets.
 func TestDoorCut(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	_, addr, _ := h.openDoor(nil)
@@ -406,6 +414,7 @@ func TestDoorCut(t *testing.T) {
 // 4.1.1.4). What others may take for its end is text, and the commands after it are
 // text too.
 func TestDoorSmuggling(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	_, addr, _ := h.openDoor(nil)
 	ends := []string{"\n.\n", "\r.\r", "\r\n.\n", "\n.\r\n", "\r\n.\r", "\r.\r\n", "\r\n\x00.\r\n", "\r\n.\x00\r\n", "\r\n.\r\r\n", "\n\n.\r\n"}
@@ -426,6 +435,7 @@ func TestDoorSmuggling(t *testing.T) {
 // that stands alone is refused when it has ended, in words, and the dialogue goes
 // on; within the text such a one is text. What is sent behind the end is a command.
 func TestDoorBareReturn(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	_, addr, _ := h.openDoor(nil)
 	k := knock(t, addr)
@@ -456,6 +466,7 @@ func TestDoorBareReturn(t *testing.T) {
 // TestDoorBadManners checks that what is no command is not obeyed, and that who goes
 // on like that is cut off.
 func TestDoorBadManners(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	_, addr, lmtp := h.openDoor(func(c *DoorConfig) { c.MaxCommands = 30; c.MaxSize = 1000; c.MaxRecipients = 10; c.MaxLetters = 2 })
 	for name, c := range map[string]struct {
@@ -534,6 +545,7 @@ func TestDoorBadManners(t *testing.T) {
 // TestDoorOddLetters checks that whatever the text is, it is kept as it came and has
 // a verdict.
 func TestDoorOddLetters(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	_, addr, _ := h.openDoor(nil)
 	k := knock(t, addr)
@@ -559,6 +571,7 @@ func TestDoorOddLetters(t *testing.T) {
 // TestDoorFull checks that so many may come in at a time, and the next is told to
 // come again.
 func TestDoorFull(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	_, addr, _ := h.openDoor(func(c *DoorConfig) { c.MaxConns = 2 })
 	a, b := knock(t, addr), knock(t, addr)
@@ -580,6 +593,7 @@ func TestDoorFull(t *testing.T) {
 // TestDoorSlow checks that who says nothing is cut off, and so is who says an octet
 // now and then.
 func TestDoorSlow(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	_, silent, _ := h.openDoor(func(c *DoorConfig) { c.Quiet = 50 * time.Millisecond })
 	k := knock(t, silent)
@@ -604,6 +618,7 @@ func TestDoorSlow(t *testing.T) {
 // TestDoorTLS checks that after STARTTLS nothing is known of what was said before
 // it, and that the letter says how it came (RFC 3207 4.2, RFC 3848).
 func TestDoorTLS(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	cert, roots := certificate(t)
 	_, addr, _ := h.openDoor(func(c *DoorConfig) { c.TLS = &tls.Config{Certificates: []tls.Certificate{cert}} })
@@ -659,6 +674,7 @@ func certificate(t *testing.T) (tls.Certificate, *x509.CertPool) {
 // their arrival, and one at the door waits until the mailbox has been looked into
 // (CLOCK/C-9); but not for a mailbox that is out of reach.
 func TestDoorBesideMailbox(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	to, second := h.tokenOf(bobAt), crlf(h.reply(bobAt, "1 P-K4 P-K4"))
@@ -713,6 +729,7 @@ func TestDoorBesideMailbox(t *testing.T) {
 // not arrived; one that is being written to the disk has, and until it is there
 // nothing is known of the time after (CLOCK/C-9, RULING/R-1).
 func TestDoorDeadline(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	d, addr, _ := h.openDoor(nil)
@@ -755,6 +772,7 @@ func TestDoorDeadline(t *testing.T) {
 // taken, for its arrival would be wrong; and neither is one that cannot be kept.
 // Both come again.
 func TestDoorDoubt(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	var doubted atomic.Bool
 	_, addr, _ := h.openDoor(func(c *DoorConfig) {
@@ -779,6 +797,7 @@ func TestDoorDoubt(t *testing.T) {
 // TestDoorCannotKeep checks that a letter that cannot be put on the disk is not
 // taken, and that its sender is told to come again (RFC 5321 4.2.5).
 func TestDoorCannotKeep(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	tcp, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -814,6 +833,7 @@ func TestDoorCannotKeep(t *testing.T) {
 // has the sender of its envelope above it. More may be kept than were told of, since
 // an answer is lost with its connection.
 func TestDoorNonsense(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	_, smtp, lmtp := h.openDoor(nil)
 	pieces := []string{
@@ -887,6 +907,7 @@ func TestDoorNonsense(t *testing.T) {
 // more, by IPv6 from one network; this machine's own server hands in the letters of
 // all.
 func TestDoorOfOne(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.config.IMAP.Host = ""
 	d := NewDoor(h.ledger, DoorConfig{Address: officeAt, MaxPerAddress: 2, MaxConns: 12}, h.poller(), h.clock.now, nil)

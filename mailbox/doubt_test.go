@@ -11,6 +11,7 @@ import (
 // TestDivide checks that what is left out though nothing marks it as old is kept
 // apart, and is never among the new text.
 func TestDivide(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, text, new, unsure string }{
 		{"below an unmarked letter", "From: Post <post@chess.test>\nSent: Friday\nTo: Black\nSubject: A-1\n\nWhite plays.\n\nP-K4\n", "", "Sent: Friday\nTo: Black\nSubject: A-1\n\nWhite plays.\n\nP-K4"},
 		{"below a signature", "Hello\n-- \nJones\nP-K4", "Hello", "Jones\nP-K4"},
@@ -32,6 +33,7 @@ func TestDivide(t *testing.T) {
 // TestDoubtIsAsked checks that a move of which it cannot be told whether it is new
 // is not played; its writer is asked, and the answer counts.
 func TestDoubtIsAsked(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.clock.pass(time.Hour)
@@ -61,6 +63,7 @@ func TestDoubtIsAsked(t *testing.T) {
 // TestCoded checks that letters that only a program can read make no move, and that
 // their writer is asked for plain text, once a day.
 func TestCoded(t *testing.T) {
+	t.Parallel()
 	const many = "MIME-Version: 1.0\nContent-Type: "
 	for name, c := range map[string]struct{ form, what string }{
 		"winmail.dat":     {many + "multipart/mixed; boundary=b\n\n--b\nContent-Type: application/ms-tnef; name=\"winmail.dat\"\nContent-Transfer-Encoding: base64\n\nMSBQLUs0Cg==\n--b--\n", "in the form of Outlook alone (winmail.dat)"},

@@ -19,6 +19,7 @@ const short = 200 * time.Millisecond
 // TestPoint10GuardSilence proves that a silent server is left in time, though the
 // libraries set no deadline or try four times (MAIL/10, MAIL/49).
 func TestPoint10GuardSilence(t *testing.T) {
+	t.Parallel()
 	var left chan struct{} // closed when the guard has left
 	cases := map[string]struct {
 		part func(*actor)
@@ -120,6 +121,7 @@ func (endless) Read(b []byte) (int, error) {
 
 // TestGuardAllow proves that a server cannot fill the memory.
 func TestGuardAllow(t *testing.T) {
+	t.Parallel()
 	s := play(t, func(_ int, a *actor) { _, _ = io.Copy(a.Conn, endless{}) })
 	w, err := dial(context.Background(), s.server(), time.Second)
 	if err != nil {
@@ -139,6 +141,7 @@ func TestGuardAllow(t *testing.T) {
 // TestGuardSilenceShortened proves that a new limit holds for a Read that
 // already waits.
 func TestGuardSilenceShortened(t *testing.T) {
+	t.Parallel()
 	s := play(t, func(_ int, a *actor) { a.silence() })
 	w, err := dial(context.Background(), s.server(), time.Hour)
 	if err != nil {
@@ -154,6 +157,7 @@ func TestGuardSilenceShortened(t *testing.T) {
 
 // TestDialEnds proves that the end of the context ends a Read.
 func TestDialEnds(t *testing.T) {
+	t.Parallel()
 	s := play(t, func(_ int, a *actor) { a.silence() })
 	ctx, cancel := context.WithCancel(context.Background())
 	w, err := dial(ctx, s.server(), time.Hour)
@@ -171,6 +175,7 @@ func TestDialEnds(t *testing.T) {
 // TestPlainRefused proves that nothing but the loopback is spoken to in the
 // clear (RFC 8314).
 func TestPlainRefused(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		s    Server
 		want string

@@ -13,6 +13,7 @@ import (
 // put before the umpire and never applied by itself, be it that a record came since,
 // or that the game ended; a question is answered all the same.
 func TestR53MovedOn(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, late, since string
 		asked             bool

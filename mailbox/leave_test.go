@@ -15,6 +15,7 @@ import (
 // each that runs and in none that is over; the writer has one answer, and each
 // opponent a letter of the game. A letter that comes twice books nothing twice.
 func TestLeaveInAllGames(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	b, c := h.open("B-1"), h.open("C-1")
 	h.pump()

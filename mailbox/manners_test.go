@@ -17,6 +17,7 @@ import (
 // moves or destroys mail, or that a server's odd answer could turn into poison
 // (MAIL/1, MAIL/12).
 func TestManners(t *testing.T) {
+	t.Parallel()
 	allowed := regexp.MustCompile(`^(CAPABILITY|LOGIN .*|SELECT INBOX|NOOP|UID SEARCH .*|UID FETCH [\d:,]+ \((UID|RFC822\.SIZE|INTERNALDATE|FLAGS| )+\)|` +
 		`UID FETCH [\d:,]+ \(UID BODY\.PEEK\[\](<0\.65536>)?\)|UID STORE [\d:,]+ \+FLAGS\.SILENT \(\\Seen\)|IDLE|DONE|LOGOUT)$`)
 	h := openHouse(t)
@@ -64,6 +65,7 @@ func TestManners(t *testing.T) {
 
 // TestOnePlace keeps the IMAP client, which is a beta, in two files.
 func TestOnePlace(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 // TestSpoken checks that the subject of List-Unsubscribe is heard where a letter
 // says nothing else, and that no other subject is.
 func TestSpoken(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ subject, answers, text, want string }{
 		{"REMIND OFF", "", "", "REMIND OFF"},
 		{"Remind  off ", "", "\n-- \nAlice", "REMIND OFF"},
@@ -45,6 +46,7 @@ func TestSpoken(t *testing.T) {
 // reminders of all games, and that nothing is offered by a letter that begins the
 // reader's time.
 func TestPoint54ByLetter(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	other := h.open("B-1")
 	h.pump()
@@ -92,6 +94,7 @@ func TestPoint54ByLetter(t *testing.T) {
 // and the letter beside it, both on one line of their field, and that no other
 // letter has either.
 func TestPoint54Header(t *testing.T) {
+	t.Parallel()
 	c := Config{MuteLink: func(player uint64) string { return fmt.Sprintf("https://chess.test/mute/p%d.secret", player) }}
 	p := whole()
 	p.Player = 7
@@ -121,6 +124,7 @@ func TestPoint54Header(t *testing.T) {
 // TestDigestAnswered checks that REMIND in an answer to the day's letter needs no
 // heading, since it is of all games, and that a move does.
 func TestDigestAnswered(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.open("B-1")
 	h.pump()

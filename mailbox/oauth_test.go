@@ -65,6 +65,7 @@ func (g *granter) count() int {
 // before the first connection, kept while it lives, and renewed once when it is
 // refused; then the log-in counts as refused, and waits.
 func TestPoint19Tokens(t *testing.T) {
+	t.Parallel()
 	for _, auth := range []Auth{XOAuth2, OAuthBearer} {
 		t.Run(string(auth), func(t *testing.T) {
 			h := openHouse(t)
@@ -116,6 +117,7 @@ func TestPoint19Tokens(t *testing.T) {
 // TestTokenRotated keeps another refresh token before the access token is used,
 // and asks with it the next time.
 func TestTokenRotated(t *testing.T) {
+	t.Parallel()
 	g := grant(t)
 	g.rotate = true
 	refresh := "refresh-0"
@@ -145,6 +147,7 @@ func TestTokenRotated(t *testing.T) {
 
 // TestTokenTerms refuses what would show a secret to the network.
 func TestTokenTerms(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		terms TokenTerms
 		want  string
@@ -171,6 +174,7 @@ func TestTokenTerms(t *testing.T) {
 // level, when all goes well and when log-ins are refused: passwords, tokens, the
 // secrets of the addresses to which players answer.
 func TestPoint58Silence(t *testing.T) {
+	t.Parallel()
 	var log lockedBuffer
 	h := openHouse(t)
 	logger := slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))

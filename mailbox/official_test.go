@@ -79,6 +79,7 @@ func (h *house) rule(r correspondence.Ruling) {
 // TestPoint22OfficialTokenServesOnce checks that an answer to a case letter moves
 // something once, from the official's own address, in its own case alone.
 func TestPoint22OfficialTokenServesOnce(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.write(aliceAt, "1 P-K4")
@@ -162,6 +163,7 @@ func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 // that is answered is found by the thread, once as well; a token of one game with
 // the thread of another, and two tokens at once, are for neither.
 func TestPoint22And33OfficialThread(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	other := h.open("B-1")
@@ -204,6 +206,7 @@ func TestPoint22And33OfficialThread(t *testing.T) {
 // out, by a ruling on the page, the answer moves nothing, and the letter in reply
 // can be answered.
 func TestStaleOfficialAnswer(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	letter := h.appeals(h.game, "is this right")

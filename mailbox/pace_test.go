@@ -31,6 +31,7 @@ func (h *house) circular(key string, to ...string) {
 // again; no letter is lost, sent twice, or uses up its time. What concerns one
 // reader does not slow the others.
 func TestPoint50Slowing(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		at, reply string
 		whole     bool
@@ -93,6 +94,7 @@ func TestPoint50Slowing(t *testing.T) {
 // TestPoint50Urged checks that the secretary who has all sent at once is not made to
 // wait for the end of a pause.
 func TestPoint50Urged(t *testing.T) {
+	t.Parallel()
 	var busy atomic.Bool
 	busy.Store(true)
 	s := playSMTP(t, func(_ int, c string) string {
@@ -121,6 +123,7 @@ func TestPoint50Urged(t *testing.T) {
 // TestClassifyWords checks that an answer of a limit is told from one of a mailbox,
 // whatever its code.
 func TestClassifyWords(t *testing.T) {
+	t.Parallel()
 	for words, ours := range map[string]bool{
 		"550 5.4.5 Daily user sending quota exceeded":                true,
 		"554 5.7.0 Too many messages from you today":                 true,
@@ -149,6 +152,7 @@ func TestClassifyWords(t *testing.T) {
 // and no more, to one domain no more at once than that has been set, and every one
 // once.
 func TestConnections(t *testing.T) {
+	t.Parallel()
 	var mu sync.Mutex
 	open, most, domain, mostDomain := 0, 0, 0, 0
 	s := playSMTP(t, func(_ int, c string) string {
@@ -191,6 +195,7 @@ func TestConnections(t *testing.T) {
 // TestFewerConnections checks that a server that takes fewer connections than are
 // set gets the letters over those.
 func TestFewerConnections(t *testing.T) {
+	t.Parallel()
 	s := playSMTP(t, func(call int, c string) string {
 		if c == "GREETING" && call > 1 {
 			return "421 4.7.0 too many connections from you"
@@ -210,6 +215,7 @@ func TestFewerConnections(t *testing.T) {
 // TestCaps checks that no more letters go out a minute, and a day, than the provider
 // takes; the rest goes out when the count allows.
 func TestCaps(t *testing.T) {
+	t.Parallel()
 	s := playSMTP(t, func(_ int, c string) string { return willing(c) })
 	h := sendingHouse(t, s)
 	h.config.MaxPerMinute, h.config.MaxPerDay = 20, 30
@@ -242,6 +248,7 @@ func TestCaps(t *testing.T) {
 // TestCapsEnd checks that an office that closes does not wait for the turn of a
 // letter.
 func TestCapsEnd(t *testing.T) {
+	t.Parallel()
 	s := playSMTP(t, func(_ int, c string) string { return willing(c) })
 	h := sendingHouse(t, s)
 	h.config.MaxPerMinute = 1
@@ -260,6 +267,7 @@ func TestCapsEnd(t *testing.T) {
 // TestStaleConnection checks that a connection that the server closed while nothing
 // was sent over it is opened anew, and that no attempt is lost by it.
 func TestStaleConnection(t *testing.T) {
+	t.Parallel()
 	s := playSMTP(t, func(call int, c string) string {
 		if call == 1 && strings.HasPrefix(c, "MAIL FROM:<post+b2") {
 			return "421 4.4.2 idle for too long"
@@ -275,6 +283,7 @@ func TestStaleConnection(t *testing.T) {
 
 // TestPausedOutbox checks that nothing is tried while the outbox is paused.
 func TestPausedOutbox(t *testing.T) {
+	t.Parallel()
 	s := playSMTP(t, func(_ int, c string) string { return willing(c) })
 	h := sendingHouse(t, s)
 	sender := h.sender()

@@ -64,6 +64,7 @@ func (two *twoOffices) carry(t *testing.T, most int) (rounds int) {
 // arrive, and after no more than one exchange where a bad gateway takes one or all
 // of them off.
 func TestPoint41(t *testing.T) {
+	t.Parallel()
 	without := func(fields ...string) func(string) string {
 		return func(raw string) string {
 			head, body, _ := strings.Cut(raw, "\n\n")

@@ -151,6 +151,7 @@ func strangers(n int) map[int]string {
 // TestPoint01KeptFirst checks that the server's copies are flagged when the letters
 // lie in the ledger, one or many, and that nothing else is ever done to them.
 func TestPoint01KeptFirst(t *testing.T) {
+	t.Parallel()
 	for _, n := range []int{1, 2, 200} {
 		h := openHouse(t)
 		var stored atomic.Int64
@@ -186,6 +187,7 @@ func TestPoint01KeptFirst(t *testing.T) {
 // TestPoint05Bare hears letters that lack what letters have (RFC 5322 3.6): each
 // field alone, and all of them. Twice the same acts once.
 func TestPoint05Bare(t *testing.T) {
+	t.Parallel()
 	without := func(raw string, fields ...string) string {
 		var out []string
 		for line := range strings.SplitSeq(raw, "\n") {
@@ -222,6 +224,7 @@ func TestPoint05Bare(t *testing.T) {
 // search and IDLE at a server that says nothing of it, and one that came while the
 // line was down.
 func TestPoint07Found(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	letters := strangers(2)
 	p := &pail{letters: map[int]string{}, caps: " IDLE"}
@@ -254,6 +257,7 @@ func TestPoint07Found(t *testing.T) {
 // TestPoint09CutInGroup cuts the line at octets all over a session in which several
 // letters come together: no short letter is ever kept, and in the end all are.
 func TestPoint09CutInGroup(t *testing.T) {
+	t.Parallel()
 	if raceDetector {
 		t.Skip("the library that reads IMAP races with itself when a letter is cut short, and the letter is dropped: not with the race detector")
 	}
@@ -370,6 +374,7 @@ func isAt(command, at string) bool {
 // TestPoint10Drip leaves a server that is never silent and never done, at every
 // step, since the time for a command is bounded, whatever it says meanwhile.
 func TestPoint10Drip(t *testing.T) {
+	t.Parallel()
 	for _, at := range []string{"LOGIN", "SELECT", "NOOP", "UID SEARCH", "UID FETCH head", "UID FETCH text"} {
 		t.Run(at, func(t *testing.T) {
 			t.Parallel()
@@ -399,6 +404,7 @@ func TestPoint10Drip(t *testing.T) {
 // TestPoint11Bound checks that no configuration lets an IDLE last 29 minutes (RFC
 // 2177 3).
 func TestPoint11Bound(t *testing.T) {
+	t.Parallel()
 	for _, poll := range []time.Duration{0, time.Minute, time.Hour, 1000 * time.Hour} {
 		if c := (Config{Poll: poll}).withDefaults(); c.Poll > 28*time.Minute || c.Poll <= 0 {
 			t.Errorf("poll %v becomes %v", poll, c.Poll)
@@ -449,6 +455,7 @@ func TestPoint15Bounded(t *testing.T) {
 // endless line, endless answers to no question, an endless literal, a search that
 // finds everything.
 func TestPoint15Hostile(t *testing.T) {
+	t.Parallel()
 	flood := map[string]string{
 		"a line":      "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
 		"answers":     "* 7 EXISTS\r\n* 8 EXISTS\r\n* OK and another thing\r\n",
@@ -504,6 +511,7 @@ func TestPoint15Hostile(t *testing.T) {
 // TestPoint19Backoff checks that the times between attempts grow to five minutes,
 // and differ, and that a refused log-in waits a minute at least.
 func TestPoint19Backoff(t *testing.T) {
+	t.Parallel()
 	backoff, before := minBackoff, time.Duration(0)
 	for i := range 12 {
 		least, next := pauseAfter(backoff, false, 0)
@@ -524,6 +532,7 @@ func TestPoint19Backoff(t *testing.T) {
 // TestPoint34Dates checks that the arrival is the INTERNALDATE in UTC, whatever the
 // letter says of its own date; one that lies ahead of the clock is now.
 func TestPoint34Dates(t *testing.T) {
+	t.Parallel()
 	raw := "From: <carol@players.test>\r\nTo: <post@chess.test>\r\n%sMessage-ID: <d%d@players.test>\r\n\r\nWords.\r\n"
 	dates := []string{"", "Date: Fri, 01 Jan 1904 00:00:00 +0000\r\n", "Date: Tue, 19 Jan 2038 03:14:08 +0000\r\n", "Date: Sat, 01 Jan 3000 00:00:00 -0000\r\n",
 		"Date: Mon, 7 Dec 2026 04:00:00 EST\r\n", "Date: yesterday\r\n", "Date: Mon, 7 Dec 2026 09:00:00 -0000\r\nDate: Tue, 8 Dec 2026 09:00:00 +0000\r\n"}
@@ -556,6 +565,7 @@ func TestPoint34Dates(t *testing.T) {
 // same UIDVALIDITY and with numbers given anew. No move is played twice, no letter
 // is lost, and what had gone out at the time of the backup does not go out again.
 func TestPoint59Restored(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	p := &pail{letters: map[int]string{}, dates: map[int]string{}}
@@ -672,6 +682,7 @@ func (h *house) sentIDs() map[string]int {
 // TestPoint03Places checks that the same place is kept once, in one transaction with
 // others or by itself.
 func TestPoint03Places(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	in := make([]ledger.Incoming, 0, 6)
 	for _, uid := range []uint32{1, 2, 2, 3, 1, 3} {

@@ -41,6 +41,7 @@ func one(t *testing.T, edit func(h *house, raw string) string) (verdict string, 
 // TestPoint17BrokenLetters checks that of a letter that is broken what can be read
 // is used; where nothing can, its writer is told so.
 func TestPoint17BrokenLetters(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		form  string
 		moves int
@@ -83,6 +84,7 @@ func text(words string) func(*house, string) string {
 // the line of a signature, in a firm's footer, or in the line by which a program
 // names itself.
 func TestPoint27SignaturesGiveNoMove(t *testing.T) {
+	t.Parallel()
 	for _, words := range []string{
 		"Hello.\n\n-- \nAlice\n1 P-K4\nRESIGN", "Hello.\n--\n1 P-K4", "Sent from my P-K4", "Get Outlook for P-K4",
 		"Hello.\n\nThis e-mail is confidential and intended for the addressee.\n1 P-K4\nRESIGN",
@@ -100,6 +102,7 @@ func TestPoint27SignaturesGiveNoMove(t *testing.T) {
 // TestPoint30ForwardsGiveNoMove checks that a letter that is passed on says nothing
 // in the name of whoever passes it on, be it set below or attached.
 func TestPoint30ForwardsGiveNoMove(t *testing.T) {
+	t.Parallel()
 	inner := "1 P-K4\nRESIGN\n"
 	for name, body := range map[string]string{
 		"below dashes":      "\n---------- Forwarded message ---------\nFrom: Bob <bob@players.test>\nDate: Mon, 7 Dec 2026 at 09:00\nSubject: x\nTo: <alice@players.test>\n\n" + inner,
@@ -124,6 +127,7 @@ func TestPoint30ForwardsGiveNoMove(t *testing.T) {
 // TestPoint38VacationMakesNoMove checks that a notice that its writer is away makes
 // no move though a legal one stands in it, and that nobody is answered (RFC 3834).
 func TestPoint38VacationMakesNoMove(t *testing.T) {
+	t.Parallel()
 	for _, field := range []string{
 		"Auto-Submitted: auto-replied", "Auto-Submitted: auto-generated", "Auto-Submitted: auto-replied (vacation)", "AUTO-SUBMITTED: Auto-Notified; x=y",
 		"X-Autoreply: yes", "X-Autorespond: x", "X-Auto-Reply: x", "Precedence: auto_reply", "Precedence: Bulk", "Precedence: junk", "Return-Path: <>",
@@ -151,6 +155,7 @@ func TestPoint38VacationMakesNoMove(t *testing.T) {
 // and that it lies in one place: with a person, in a game, or among those that have
 // no effect (DESK/E-51).
 func TestPoint57OneVerdictEach(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.config.Help, h.config.Answers = 10_000, 10_000
 	h.pump()

@@ -61,6 +61,7 @@ func (a *authority) issues(ip string, until time.Time) *tls.Config {
 // TLS, or know us before it. Nothing is said to them, the letter waits where it is,
 // and what was to go out waits in the outbox. A server in order is spoken to.
 func TestPoint20NoPlainText(t *testing.T) {
+	t.Parallel()
 	known, stranger := newAuthority(t), newAuthority(t)
 	later, before := time.Now().Add(time.Hour), time.Now().Add(-time.Minute)
 	for _, x := range []struct {

@@ -51,6 +51,7 @@ func (h *house) despatched(id terms.GameID) (out []time.Time) {
 // of its player, and the address without the token. None of them moves a man; and
 // nobody is told of it but the player, where the player is known.
 func TestPoint21(t *testing.T) {
+	t.Parallel()
 	forged := strings.Repeat("a", 26)
 	for _, c := range []struct {
 		name string
@@ -94,6 +95,7 @@ func TestPoint21(t *testing.T) {
 // theirs, and counts from its first arrival (CLOCK/C-1, RULING/R-53). If the owner
 // says no, or nothing, it stays aside. The address from which it came gets nothing.
 func TestPoint21And24Asked(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		answer string
 		want   string
@@ -136,6 +138,7 @@ func TestPoint21And24Asked(t *testing.T) {
 
 // TestPoint22 tries every token of one use, game and reader for every other.
 func TestPoint22(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	other := h.open("B-1")
@@ -185,6 +188,7 @@ func cutToken(addr string) string {
 // TestPoint22Once checks that the answer to a question on a letter counts once,
 // whatever it says the second time, and only from the player who was asked.
 func TestPoint22Once(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.deliver(h.from(carolAt, "1 P-K4"))
@@ -227,6 +231,7 @@ func TestPoint22Once(t *testing.T) {
 
 // TestPoint23 checks that only what the configured server put on top counts.
 func TestPoint23(t *testing.T) {
+	t.Parallel()
 	const received = "Received: from x.test by mx.chess.test; Mon, 7 Dec 2026 09:00:00 +0000\n"
 	field := func(id, result string) string {
 		return "Authentication-Results: " + id + ";\n dmarc=" + result + " header.from=players.test\n"
@@ -270,6 +275,7 @@ func TestPoint23(t *testing.T) {
 // author's word, who is told at the author's confirmed address; where the game says
 // accept, or no server is configured, it is heard at once.
 func TestPoint24(t *testing.T) {
+	t.Parallel()
 	failed := "Authentication-Results: mx.chess.test; dmarc=fail header.from=players.test\n"
 	for _, c := range []struct {
 		name, server string
@@ -319,6 +325,7 @@ func TestPoint24(t *testing.T) {
 // TestPoint31 checks that a letter whose subject, token and words name different
 // games is refused, and that the writer is asked which is meant.
 func TestPoint31(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name     string
 		raw      func(h *house, b terms.GameID) string
@@ -379,6 +386,7 @@ func TestPoint31(t *testing.T) {
 // the label, behind any number of marks of answering, and is heard when the player
 // says that it is theirs, with its first arrival.
 func TestPoint31And32(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, subject, text string }{
 		{"the subject", "A-1", "1 P-K4"},
 		{"in small letters, with more", "a-1: your move", "1 P-K4"},
@@ -419,6 +427,7 @@ func TestPoint31And32(t *testing.T) {
 // TestPoint33 strips the token, or folds it, and lets the letter be found by what
 // it answers or quotes.
 func TestPoint33(t *testing.T) {
+	t.Parallel()
 	quote := func(h *house) string {
 		return "\n\nOn Monday postd wrote:\n> Write to: " + h.ledger.ReplyAddress(h.game, 0) + "\n"
 	}
@@ -475,6 +484,7 @@ func TestPoint33(t *testing.T) {
 // told once. The opponent gets letters all the same, and what begins a turn goes
 // out.
 func TestPoint42(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.config.Answers = 5
 	h.pump()
@@ -533,6 +543,7 @@ func TestPoint42(t *testing.T) {
 // TestPoint42Questions checks that whoever writes under a player's address, or with
 // the player's token, the player is asked no more often than the measure.
 func TestPoint42Questions(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	before := h.count(aliceAt)
@@ -555,6 +566,7 @@ func TestPoint42Questions(t *testing.T) {
 // TestPoint43 lets strangers write in every way. None is answered, and of none does
 // a player hear who has nothing to do with it.
 func TestPoint43(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	total := h.count(aliceAt) + h.count(bobAt) + h.count("secretary@chess.test")

@@ -51,6 +51,7 @@ func (h *house) kept() int {
 
 // TestIdleWakes takes in mail as soon as it comes.
 func TestIdleWakes(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	p := h.running()
@@ -70,6 +71,7 @@ func TestIdleWakes(t *testing.T) {
 // TestPoint07QueuedBeforeIdle finds mail that came between the search and IDLE, or
 // before the poller ran at all, without a further letter (RFC 2177).
 func TestPoint07QueuedBeforeIdle(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	for range 3 {
@@ -81,6 +83,7 @@ func TestPoint07QueuedBeforeIdle(t *testing.T) {
 
 // TestPoint11PollInterval polls where the server has no IDLE.
 func TestPoint11PollInterval(t *testing.T) {
+	t.Parallel()
 	var mu sync.Mutex
 	searches := 0
 	s := play(t, func(_ int, a *actor) {
@@ -108,6 +111,7 @@ func TestPoint11PollInterval(t *testing.T) {
 
 // TestPoint11IdleRenewed leaves IDLE at the interval and searches.
 func TestPoint11IdleRenewed(t *testing.T) {
+	t.Parallel()
 	var mu sync.Mutex
 	var heard []string
 	s := play(t, func(_ int, a *actor) {
@@ -141,6 +145,7 @@ func TestPoint11IdleRenewed(t *testing.T) {
 // TestPoint06EpochChanges reads everything again when the server numbers its letters
 // anew, and nothing has a second effect (RFC 9051 2.3.1.1).
 func TestPoint06EpochChanges(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.write(aliceAt, "1 P-K4")
@@ -171,6 +176,7 @@ func TestPoint06EpochChanges(t *testing.T) {
 // TestPoint09CutShort proves that a letter that was cut on its way is not kept, at whatever
 // octet it was cut, and is read whole afterwards (MAIL/9).
 func TestPoint09CutShort(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.clock.pass(time.Hour)
@@ -248,6 +254,7 @@ func (h *house) poison(raw string, cured *atomic.Bool) *scripted {
 // TestPoint12Poison passes over a letter that cannot be fetched and takes the
 // next. The ledger lists it for a person, who can have it tried again.
 func TestPoint12Poison(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	raw := crlf(h.reply(aliceAt, "1 P-K4"))
@@ -307,6 +314,7 @@ func TestPoint12Poison(t *testing.T) {
 
 // TestBadDate reads a letter whose INTERNALDATE the client cannot read.
 func TestBadDate(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.clock.pass(time.Hour)
@@ -346,6 +354,7 @@ func TestBadDate(t *testing.T) {
 
 // TestPoint14LyingSize does not load a letter that is longer than the server said.
 func TestPoint14LyingSize(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	raw := crlf(h.reply(aliceAt, "1 P-K4\n"+strings.Repeat("words and more words\n", 500_000)))
@@ -378,6 +387,7 @@ func TestPoint14LyingSize(t *testing.T) {
 
 // TestPoint10SilentIMAP comes back from a server that goes silent anywhere.
 func TestPoint10SilentIMAP(t *testing.T) {
+	t.Parallel()
 	for _, at := range []string{"GREETING", "LOGIN", "SELECT", "NOOP", "UID SEARCH", "UID FETCH"} {
 		t.Run(at, func(t *testing.T) {
 			s := play(t, func(_ int, a *actor) {
@@ -402,6 +412,7 @@ func TestPoint10SilentIMAP(t *testing.T) {
 // TestPoint10SilentIdle notices that the server is gone while it idles, at the next
 // renewal, and connects anew.
 func TestPoint10SilentIdle(t *testing.T) {
+	t.Parallel()
 	s := play(t, func(call int, a *actor) {
 		a.caps = " IDLE"
 		a.say("* OK [CAPABILITY IMAP4rev1 IDLE] ready")
@@ -418,6 +429,7 @@ func TestPoint10SilentIdle(t *testing.T) {
 
 // TestPoint19WrongPassword tries seldom, says so, and loses nothing.
 func TestPoint19WrongPassword(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.config.IMAP.Password = "wrong"
 	if err := h.poller().PollOnce(t.Context()); !errors.Is(err, errLogin) {
@@ -437,6 +449,7 @@ func TestPoint19WrongPassword(t *testing.T) {
 
 // TestReconnects finds the mailbox again after the server hung up.
 func TestReconnects(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	raw := crlf(h.reply(aliceAt, "1 P-K4"))
@@ -463,6 +476,7 @@ func TestReconnects(t *testing.T) {
 
 // TestRunEnds ends at once when its context does, wherever it waits.
 func TestRunEnds(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	for _, wait := range []time.Duration{0, 5 * time.Millisecond, 200 * time.Millisecond} {
 		p := h.poller()
@@ -479,6 +493,7 @@ func TestRunEnds(t *testing.T) {
 
 // TestPoint08SeenByOthers takes in a letter that another program has flagged already.
 func TestPoint08SeenByOthers(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.write(aliceAt, "STATUS")
@@ -506,6 +521,7 @@ func TestPoint08SeenByOthers(t *testing.T) {
 // TestPoint20StarttlsStrippedIMAP refuses a server that does not offer TLS, and sends
 // no password (RFC 9051 6.2.1).
 func TestPoint20StarttlsStrippedIMAP(t *testing.T) {
+	t.Parallel()
 	var mu sync.Mutex
 	var heard []string
 	s := play(t, func(_ int, a *actor) {

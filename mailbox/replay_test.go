@@ -20,6 +20,7 @@ func (h *house) replay(kept ledger.Letter) Replayed {
 // TestPoint57ReplayCommitsNothing checks that a letter is replayed to the verdict
 // that it would have, and that the ledger is as it was.
 func TestPoint57ReplayCommitsNothing(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.clock.pass(time.Hour)
@@ -89,6 +90,7 @@ func (h *house) state() string {
 // TestPoint57SameVerdict checks that every letter that the ledger keeps is replayed
 // to the verdict that it has, and to the same decision, though the game has gone on.
 func TestPoint57SameVerdict(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	write := func(from, words string) {

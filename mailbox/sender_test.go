@@ -129,6 +129,7 @@ func (h *house) outbox() string {
 
 // TestSendTwo sends two postings over one connection.
 func TestSendTwo(t *testing.T) {
+	t.Parallel()
 	s := playSMTP(t, func(_ int, c string) string { return willing(c) })
 	h := sendingHouse(t, s)
 	h.flush(h.sender())
@@ -150,6 +151,7 @@ func TestSendTwo(t *testing.T) {
 // to another attempt, "never" to a letter refused for good, and a loss of the
 // connection to an unknown outcome, which is tried again.
 func TestPoint47And50Answers(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name    string
 		at      string // the command that is answered
@@ -195,6 +197,7 @@ func TestPoint47And50Answers(t *testing.T) {
 // TestPoint46LostAnswer checks that a posting whose outcome is unknown is sent again
 // with the same bytes and Message-ID, and counts as sent once.
 func TestPoint46LostAnswer(t *testing.T) {
+	t.Parallel()
 	s := playSMTP(t, func(call int, c string) string {
 		if call == 1 && c == "TEXT" {
 			return ""
@@ -221,6 +224,7 @@ func TestPoint46LostAnswer(t *testing.T) {
 // TestBooked proves that the attempt is written down before anything of the letter
 // is on the wire.
 func TestBooked(t *testing.T) {
+	t.Parallel()
 	var h *house
 	var seen ledger.Posting
 	s := playSMTP(t, func(_ int, c string) string {
@@ -240,6 +244,7 @@ func TestBooked(t *testing.T) {
 // letter; the server that stops reading is left within the set time, and sees no
 // dot.
 func TestPoint48And49HalfLetter(t *testing.T) {
+	t.Parallel()
 	done, left := make(chan struct{}), make(chan struct{})
 	var got strings.Builder
 	var once sync.Once
@@ -296,6 +301,7 @@ func TestPoint48And49HalfLetter(t *testing.T) {
 // TestPoint49SilentSMTP checks that Flush comes back within the set time from a
 // server that goes silent anywhere.
 func TestPoint49SilentSMTP(t *testing.T) {
+	t.Parallel()
 	for _, at := range []string{"GREETING", "EHLO", "AUTH", "MAIL", "RCPT", "DATA", "TEXT"} {
 		t.Run(at, func(t *testing.T) {
 			hold := make(chan struct{})
@@ -326,6 +332,7 @@ func TestPoint49SilentSMTP(t *testing.T) {
 // growing, jittered waits, then given up: the letter is refused for good, and a duty
 // of the secretary.
 func TestPoint47FiveDays(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.office.Refuse(posttest.Refusal{Address: aliceAt, Code: 451})
 	s := h.sender()
@@ -362,6 +369,7 @@ func TestPoint47FiveDays(t *testing.T) {
 // not how often: neither an impatient secretary, nor a server out of reach for a
 // week, nor a pause uses up the five days.
 func TestPoint47ByTime(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.office.Refuse(posttest.Refusal{Address: aliceAt, Code: 451})
 	s := h.sender()
@@ -402,6 +410,7 @@ func TestPoint47ByTime(t *testing.T) {
 
 // TestUnreached tries a server that is not there ever more seldom.
 func TestUnreached(t *testing.T) {
+	t.Parallel()
 	s := playSMTP(t, func(int, string) string { return "" })
 	h := sendingHouse(t, s)
 	sender := h.sender()
@@ -416,6 +425,7 @@ func TestUnreached(t *testing.T) {
 
 // TestStarttlsStripped refuses a server that does not offer TLS (RFC 3207 6).
 func TestStarttlsStripped(t *testing.T) {
+	t.Parallel()
 	s := playSMTP(t, func(_ int, c string) string { return willing(c) })
 	h := sendingHouse(t, s)
 	h.config.SMTP.Security = StartTLS

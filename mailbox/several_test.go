@@ -47,6 +47,7 @@ func (h *house) answering(game terms.GameID, text string) string {
 // TestPoint31SeveralGames checks that a letter in three games is heard in each; each
 // opponent has a letter of their own, and the writer has one answer.
 func TestPoint31SeveralGames(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	b, c := h.open("B-1"), h.open("C-1")
 	h.pump()
@@ -99,6 +100,7 @@ func TestPoint31SeveralGames(t *testing.T) {
 // letter of it, be it that which is answered or another; a greeting makes no
 // difference.
 func TestSeveralOwnGame(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	b := h.open("B-1")
 	h.pump()
@@ -118,6 +120,7 @@ func TestSeveralOwnGame(t *testing.T) {
 // TestSeveralStrange checks that under the heading of a game of others, of one that
 // nobody plays, or of one that is ended, nothing happens, and the writer is told.
 func TestSeveralStrange(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	b := h.open("B-1")
 	h.pump()
@@ -164,6 +167,7 @@ func TestSeveralStrange(t *testing.T) {
 
 // TestSeveralAnswered checks that who answers the one answer must name the games.
 func TestSeveralAnswered(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	b := h.open("B-1")
 	h.pump()

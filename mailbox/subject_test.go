@@ -13,6 +13,7 @@ import (
 // office's own subject, which stands on every answer, never plays, nor does an
 // earlier one.
 func TestSubjectSpeaks(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, subject, body string
 		moves               int
@@ -67,6 +68,7 @@ func (h *house) answered(at, kind string) {
 // back with the answer, cut off by the program, or under another thread, plays
 // nothing, and neither does the subject that a player wrote for an earlier move.
 func TestInheritedSubject(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.above = "A-1 Alice v Bob: 1 P-K4 - reply by Tue 1 Dec"
 	h.pump()
@@ -120,6 +122,7 @@ func (h *house) under(subject, raw string) string {
 // TestPoint32 checks that marks of answers in any number and language do not lose
 // the game, for it is known by its token.
 func TestPoint32(t *testing.T) {
+	t.Parallel()
 	for _, mark := range []string{"Re: ", "AW: ", "SV: ", "Antw: ", "RE[2]: ", "回复: ", "Re: AW: SV: Antw: RE[2]: Odp: YNT: RIF: ", strings.Repeat("Re: ", 20), "", "A completely different subject "} {
 		h := openHouse(t)
 		h.pump()

@@ -30,6 +30,7 @@ func (h *house) seat(game terms.GameID, office terms.Party, name, addr string) {
 // same address, is answered and moves nothing; a stranger, the secretary and the
 // address before move nothing at all (BCC1903/APPA/2).
 func TestUmpiresOfPlaces(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	const whiteAt, blackAt, newAt = "hoffer@umpires.test", "bird@umpires.test", "bird@elsewhere.test"
 	h.agreed = func(a *terms.Agreement) { a.Points.Umpires = terms.UmpireEachPlace }

@@ -106,6 +106,7 @@ func (h *house) want(verdicts ...string) {
 // address is verified by letter before what comes from it counts, and then it counts
 // from its first arrival (RULING/R-53).
 func TestE53UnknownSender(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	came := h.clock.now()
@@ -162,6 +163,7 @@ func TestE53UnknownSender(t *testing.T) {
 // TestE53InOrder checks that what waited is heard before what arrived after it,
 // though both are read in one pass (CLOCK/C-9).
 func TestE53InOrder(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)
 	h.pump()
@@ -185,6 +187,7 @@ func TestE53InOrder(t *testing.T) {
 // TestE54Verification checks that no machine confirms an address (RFC 3834), and
 // that none is answered.
 func TestE54Verification(t *testing.T) {
+	t.Parallel()
 	field := func(f string) func(string) string { return func(s string) string { return f + "\n" + s } }
 	subject := func(words string) func(string) string {
 		return func(s string) string { return strings.Replace(s, "Subject: Re: Is it yours?", "Subject: "+words, 1) }
@@ -238,6 +241,7 @@ func TestE54Verification(t *testing.T) {
 // TestE54VerificationBounces checks that a question that comes back puts the address
 // in doubt, and is asked of no other address of the player.
 func TestE54VerificationBounces(t *testing.T) {
+	t.Parallel()
 	for _, newcomer := range []bool{false, true} {
 		t.Run(fmt.Sprint("a new player: ", newcomer), func(t *testing.T) {
 			h := openHouse(t)
@@ -290,6 +294,7 @@ func TestE54VerificationBounces(t *testing.T) {
 // TestE60Addresses checks that a new address counts only after an answer from it,
 // and that the change is announced to the old one.
 func TestE60Addresses(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.pump()
 	h.attach(h.alice, 0, carolAt)
@@ -327,6 +332,7 @@ func TestE60Addresses(t *testing.T) {
 // TestE60Forged checks that the question is bound to its address. Nobody confirms it
 // from another, whatever they know.
 func TestE60Forged(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name string
 		raw  func(h *house) string
@@ -392,6 +398,7 @@ func TestE60Forged(t *testing.T) {
 // TestE60Replay checks that an answer that comes again changes nothing and is
 // answered once, whatever became of the address.
 func TestE60Replay(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)
 	h.pump()
@@ -432,6 +439,7 @@ func TestE60Replay(t *testing.T) {
 // TestE60Stale checks that when the row is changed at the very moment, both changes
 // stand.
 func TestE60Stale(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)
 	h.pump()
@@ -473,6 +481,7 @@ func TestE60Stale(t *testing.T) {
 // TestE60Fall checks that when the house crashes after the confirmation was filed
 // and before anything else, the letters that waited are heard by the next.
 func TestE60Fall(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)
 	h.pump()
@@ -506,6 +515,7 @@ func TestE60Fall(t *testing.T) {
 // TestE60Attended checks that a letter which a person has seen to is left to that
 // person.
 func TestE60Attended(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)
 	h.pump()
@@ -522,6 +532,7 @@ func TestE60Attended(t *testing.T) {
 // TestE82Verification checks that names and addresses put nothing into the header of
 // a letter, whatever its words and the letter that it answers say.
 func TestE82Verification(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	for _, evil := range []string{"Eve\r\nBcc: all@players.test", "Eve\nX: y", "Eve\x00", "Eve\x1b[2J"} {
 		p := ledger.Player{Name: evil, Addresses: []ledger.Address{{Addr: carolAt}}}
