@@ -79,8 +79,9 @@ func (w *witness) plays(t *testing.T, from []string, decisions int) {
 	}
 }
 
-// game plays one. Its letters, rulings and hours are drawn from its seed alone.
-func (w *witness) game(t *testing.T, terms string) {
+// playsOne plays one, and returns what was agreed in it. Its letters, rulings and hours are
+// drawn from its seed alone.
+func (w *witness) playsOne(t *testing.T, terms string) (*model, string) {
 	t.Helper()
 	var fault any
 	m := rapid.Custom(func(rt *rapid.T) (m *model) {
@@ -101,6 +102,13 @@ func (w *witness) game(t *testing.T, terms string) {
 	if fault != nil {
 		t.Fatalf("game %d, under %q: %v", w.seed, terms, fault)
 	}
+	return m, terms
+}
+
+// game plays one and remembers it.
+func (w *witness) game(t *testing.T, terms string) {
+	t.Helper()
+	m, terms := w.playsOne(t, terms)
 	if w.words != nil {
 		fmt.Fprintf(w.words, "game %d: %s\n", w.seed, terms)
 	}

@@ -293,6 +293,9 @@ func (m *Memory) Kill() error {
 // Game returns the game.
 func (m *Memory) Game() (correspondence.Game, error) { return m.game, nil }
 
+// Events returns the events of the game.
+func (m *Memory) Events() []events.Event { return m.events }
+
 // Letters returns the letters delivered.
 func (m *Memory) Letters() ([]Told, error) { return m.told, nil }
 
