@@ -67,7 +67,7 @@ type Footing struct {
 // footing tells how the game stands for a side.
 func (g Game) footing(of rules.Colour) Footing {
 	f := Footing{State: g.State, Despatches: g.Despatches, Passed: g.Passed(), Struck: len(g.Struck), Rulings: len(g.Rulings),
-		Penalties: len(g.Penalties), Carried: len(g.Carried), Frozen: g.Frozen != nil}
+		Penalties: len(g.Penalties), Carried: len(g.Carried()), Frozen: g.Frozen != nil}
 	if g.Law3 != nil {
 		f.Law3[*g.Law3] = true
 	}

@@ -88,7 +88,7 @@ type standing struct {
 
 func standingOf(g Game) standing {
 	_, bound := g.Required()
-	return standing{plies: len(g.Plies), open: g.Case != nil, bound: bound, laid: !g.Laid.IsZero()}
+	return standing{plies: len(g.Score()), open: g.Case != nil, bound: bound, laid: !g.Laid.IsZero()}
 }
 
 // toBeAdjudged remembers what was said of the position, and that it was laid

@@ -74,8 +74,16 @@ func (g *Game) remember(e events.Event) {
 		g.annul(w.From, w.Law)
 	case events.Restored:
 		g.restored(w)
-	case events.Carried, events.Found, events.Raised, events.CarriedJoined, events.CarriedTaken:
-		g.ofCarried(e, w)
+	case events.Carried:
+		g.carried(e, w)
+	case events.Found:
+		g.offends(w)
+	case events.Raised:
+		g.raised(w)
+	case events.CarriedJoined:
+		g.carriedJoined(e, w)
+	case events.CarriedTaken:
+		g.carriedTaken(w)
 	case events.Penalised:
 		g.penalised(e, w.Penalty)
 	case events.Heard, events.Silent:
@@ -157,8 +165,10 @@ func (g *Game) remember(e events.Event) {
 		g.forfeitsTurn(e, w)
 	case events.ManAsked:
 		g.asksMan()
-	case events.Joined, events.Taken:
-		g.ofSeveral(e, w)
+	case events.Joined:
+		g.joined(e, w)
+	case events.Taken:
+		g.taken(w)
 	case events.Returned:
 		g.unmet(w)
 		if w.Waits {
@@ -219,7 +229,7 @@ func (g *Game) despatched(e events.Event, w events.Despatched) {
 }
 
 func (g *Game) offended(w events.Offended) {
-	g.Case = &Case{Law: w.Law, Author: w.By, Words: w.Words, Number: w.Number, Ply: len(g.Plies),
+	g.Case = &Case{Law: w.Law, Author: w.By, Words: w.Words, Number: w.Number, Ply: len(g.Score()),
 		Readings: w.Readings, NoCapture: w.NoCapture, Used: w.Used, Allowed: w.Allowed, Stage: CaseElect}
 	if g.State = StateElect; g.Frozen != nil {
 		g.State = StateAdjudication // RULING/R-32: the case is open in it
@@ -276,37 +286,6 @@ func (g *Game) knows(at time.Time, n events.NoticeID) {
 	}
 }
 
-func (g *Game) adopted(e events.Event, w events.Adopted) {
-	after, err := g.Position().Play(w.Move)
-	if err != nil {
-		g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
-		return
-	}
-	if g.Case != nil && g.Case.Several() {
-		g.others(slices.IndexFunc(g.Case.Records, func(r Recorded) bool { return r.Words == w.Words }))
-	}
-	at := e.At
-	if !w.Sent.IsZero() {
-		at = w.Sent
-		g.uncarried()
-	}
-	g.Plies = append(slices.Clip(g.Plies), Ply{By: w.By, Move: w.Move, Words: w.Words, At: at, After: after, Chosen: w.Law != "BCC1903/V.2(a)"})
-	for c, x := range g.Excess {
-		if x != nil && x.Carried > 0 { // one record the fewer stands before that turn
-			nearer := *x
-			nearer.Carried--
-			g.Excess[c] = &nearer
-		}
-	}
-	if g.Case != nil && g.Case.Stage != CaseReplied {
-		g.Case, g.Choice = nil, calendar.Clock{}
-		g.State = StateTurn
-	}
-	if g.Frozen != nil {
-		g.State = StateAdjudication
-	}
-}
-
 func (g *Game) waived(w events.Waived) {
 	switch w.How {
 	case events.WaivedRenounced:
@@ -356,8 +335,8 @@ func (g *Game) selected(w events.Selected) {
 		return
 	}
 	// The reading in play was adopted with its reply: both are replayed under the author's.
-	rest := slices.Clone(g.Plies[c.Ply:])
-	g.Plies = slices.Clone(g.Plies[:c.Ply])
+	rest, carried := slices.Clone(g.Score()[c.Ply:]), g.Carried()
+	g.Chain = slices.Clone(g.Chain[:c.Ply])
 	rest[0].Move = w.Move
 	if w.Stands && w.Reply != 0 {
 		rest[1].Move = w.Reply
@@ -377,8 +356,9 @@ func (g *Game) selected(w events.Selected) {
 			return
 		}
 		p.After = after
-		g.Plies = append(g.Plies, p)
+		g.Chain = append(g.Chain, p)
 	}
+	g.Chain = append(g.Chain, carried...)
 	if g.Case, g.State = nil, StateTurn; g.Frozen != nil {
 		g.State = StateAdjudication
 	}

@@ -34,7 +34,7 @@ type Bound struct {
 
 // Required returns what binds the side that is to play; false if nothing does.
 func (g Game) Required() (Bound, bool) {
-	if b := g.Bound; b != nil && b.Ply == len(g.Plies) && !g.Over() {
+	if b := g.Bound; b != nil && b.Ply == len(g.Score()) && !g.Over() {
 		return *b, true
 	}
 	return Bound{}, false
@@ -58,7 +58,7 @@ func (g Game) read(r descriptive.Record, plies int) descriptive.Match {
 
 // bind remembers what Penalty C requires.
 func (g *Game) bind(w events.Required) {
-	g.Bound = &Bound{Of: w.Of, Law: w.Law, Ply: len(g.Plies), Man: w.Man, Moves: w.Moves, Choice: w.Choice, Taken: w.Taken, Barred: w.Barred}
+	g.Bound = &Bound{Of: w.Of, Law: w.Law, Ply: len(g.Score()), Man: w.Man, Moves: w.Moves, Choice: w.Choice, Taken: w.Taken, Barred: w.Barred}
 }
 
 // unmet remembers a record that did not discharge what binds its author.

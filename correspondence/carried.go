@@ -1,11 +1,11 @@
 package correspondence
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
 	"strings"
-	"time"
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
@@ -13,55 +13,36 @@ import (
 	"postd/rules"
 )
 
-// CarriedRecord is a record that was carried as it was written and is no move of
-// the standing score: in a game of which the office says nothing (BOOK/2.4
-// silent) the first of them is ambiguous or illegal, and the others follow it.
-type CarriedRecord struct {
-	By        rules.Colour
-	Words     string
-	Rest      string // words of the opponent's move as sent with it
-	Number    int
-	Sent      time.Time
-	Notice    events.NoticeID `json:"-"` // that brought it to the opponent
-	Received  time.Time       `json:"-"` // by its receiver; zero: not yet
-	Law       rules.Law       // the offence; empty while one before it is not settled
-	Readings  []rules.Move
-	NoCapture bool
-	Used      time.Duration
-	Allowed   time.Duration
-	More      []string `json:",omitempty"` // further records for the same turn (BCC1903/V.4)
-}
-
 // Silent reports whether the game is one in which the office says nothing of
 // records; it is so still, when the terms are changed, while what was carried is
 // not settled.
-func (g Game) Silent() bool { return g.Agreement.Silent() || len(g.Carried) > 0 }
+func (g Game) Silent() bool { return g.Agreement.Silent() || len(g.Carried()) > 0 }
 
 // Passed is how many records have been despatched since the game began and have
 // not been struck out: the moves of the standing score, and what was carried
 // after it.
-func (g Game) Passed() int { return len(g.Plies) + len(g.chain()) }
+func (g Game) Passed() int { return len(g.Score()) + len(g.chain()) }
 
 // chain is what was carried, in order, its first record in the open case if the
 // matter is raised; none if nothing was carried.
-func (g Game) chain() []CarriedRecord {
+func (g Game) chain() []Turned {
 	c := g.Case
-	if c == nil || len(g.Carried) == 0 {
-		return g.Carried
+	if c == nil || len(g.Carried()) == 0 {
+		return g.Carried()
 	}
-	first := CarriedRecord{By: c.Author, Words: c.Words, Number: c.Number, Law: c.Law, Readings: c.Readings, NoCapture: c.NoCapture}
-	return slices.Concat([]CarriedRecord{first}, g.Carried)
+	first := Turned{By: c.Author, Words: c.Words, Unsettled: &Unsettled{Number: c.Number, Law: c.Law, Readings: c.Readings, NoCapture: c.NoCapture}}
+	return slices.Concat([]Turned{first}, g.Carried())
 }
 
 // Records are the words of every record that has not been struck out, in order,
 // as they were written.
 func (g Game) Records() []string {
 	var out []string
-	for _, p := range g.Plies {
+	for _, p := range g.Score() {
 		out = append(out, p.Words)
 	}
 	for _, r := range g.chain() {
-		out = append(out, strings.Join(r.every(), " or "))
+		out = append(out, strings.Join(r.AllWords(), " or "))
 	}
 	return out
 }
@@ -71,11 +52,11 @@ func (g Game) Records() []string {
 func (g Game) LastRecord() string {
 	chain := g.chain()
 	if n := len(chain); n > 0 {
-		every := chain[n-1].every()
+		every := chain[n-1].AllWords()
 		return every[len(every)-1]
 	}
-	if n := len(g.Plies); n > 0 {
-		return g.Plies[n-1].Words
+	if n := len(g.Score()); n > 0 {
+		return g.Score()[n-1].Words
 	}
 	return ""
 }
@@ -202,7 +183,7 @@ func (g Game) replyFits() (shown rules.Move, fits []rules.Move) {
 	if len(chain) < 2 {
 		return 0, nil
 	}
-	if r, err := g.Agreement.Records().Parse(chain[1].Rest); err == nil {
+	if r, err := g.Agreement.Records().Parse(chain[1].Repeats); err == nil {
 		if found := movesOf(r.MatchAmong(g.Position(), g.names(), chain[0].Readings)); len(found) == 1 {
 			shown = found[0]
 		}
@@ -230,7 +211,7 @@ func (g Game) repeatsCarried(r descriptive.Record) bool {
 		}
 	}
 	r.Words = ""
-	for _, words := range chain[n].every() {
+	for _, words := range chain[n].AllWords() {
 		last, err := g.Agreement.Records().Parse(words)
 		if last.Words = ""; err == nil && reflect.DeepEqual(r, last) {
 			return true
@@ -242,30 +223,29 @@ func (g Game) repeatsCarried(r descriptive.Record) bool {
 
 // carried remembers a record that stands in no score.
 func (g *Game) carried(e events.Event, w events.Carried) {
-	g.Carried = append(slices.Clip(g.Carried), CarriedRecord{By: w.By, Words: w.Words, Rest: w.Rest, Number: w.Number, Sent: e.At,
-		Law: w.Law, Readings: w.Readings, NoCapture: w.NoCapture, Used: w.Used, Allowed: w.Allowed})
+	g.Chain = append(slices.Clip(g.Chain), Turned{By: w.By, Sent: e.At, Words: w.Words, Unsettled: &Unsettled{Number: w.Number, Repeats: w.Rest,
+		Used: w.Used, Allowed: w.Allowed, Law: w.Law, Readings: w.Readings, NoCapture: w.NoCapture}})
 }
 
 func (g *Game) offends(w events.Found) {
-	if len(g.Carried) == 0 {
+	if len(g.Carried()) == 0 {
 		g.breaks("nothing was carried")
 		return
 	}
-	g.Carried = slices.Clone(g.Carried)
-	r := &g.Carried[0]
-	r.Law, r.Readings, r.NoCapture = w.Law, w.Readings, w.NoCapture
+	g.Chain = changed(g.Chain, g.settled(), func(r *Turned) { r.Law, r.Readings, r.NoCapture = w.Law, w.Readings, w.NoCapture })
 }
 
 // raised opens the case of the first carried record. Where it was answered its
 // author is to say what it meant; else its receiver has the rights of any game.
 func (g *Game) raised(w events.Raised) {
-	if len(g.Carried) == 0 || g.Case != nil {
+	if len(g.Carried()) == 0 || g.Case != nil {
 		g.breaks("nothing was carried")
 		return
 	}
-	r := g.Carried[0]
-	g.Carried = slices.Clone(g.Carried[1:])
-	g.Case = &Case{Law: r.Law, Author: r.By, Words: r.Words, Number: r.Number, Ply: len(g.Plies),
+	r := g.Carried()[0]
+	n := g.settled()
+	g.Chain = slices.Delete(slices.Clone(g.Chain), n, n+1)
+	g.Case = &Case{Law: r.Law, Author: r.By, Words: r.Words, Number: r.Number, Ply: len(g.Score()),
 		Readings: r.Readings, NoCapture: r.NoCapture, Used: r.Used, Allowed: r.Allowed, Stage: CaseElect}
 	if len(w.Records) > 0 {
 		var all []Recorded
@@ -274,7 +254,7 @@ func (g *Game) raised(w events.Raised) {
 		}
 		g.Case.Law, g.Case.Records, g.Case.Readings, g.Case.NoCapture = lawOfSeveral(all), all, nil, false
 	}
-	if g.State = StateElect; len(g.Carried) > 0 {
+	if g.State = StateElect; len(g.Carried()) > 0 {
 		g.State = StateAuthor
 		g.change(func(c *Case) { c.Stage = CaseRecalled })
 	}
@@ -286,25 +266,52 @@ func (g *Game) raised(w events.Raised) {
 	}
 }
 
-// uncarried takes the first carried record off the list, which is a move of the
-// score now.
-func (g *Game) uncarried() {
-	if len(g.Carried) == 0 {
-		g.breaks("nothing was carried")
+// adopted writes the next move of the score. If its record was carried, it is the first of
+// what was.
+func (g *Game) adopted(e events.Event, w events.Adopted) {
+	after, err := g.Position().Play(w.Move)
+	if err != nil {
+		g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
 		return
 	}
-	g.Carried = slices.Clone(g.Carried[1:])
+	if g.Case != nil && g.Case.Several() {
+		g.others(slices.IndexFunc(g.Case.Records, func(r Recorded) bool { return r.Words == w.Words }))
+	}
+	t := Turned{By: w.By, Sent: e.At, Words: w.Words, Settled: cmp.Or(w.Law, chainLaw), Move: w.Move, After: after}
+	n, rest := g.settled(), g.Carried()
+	if !w.Sent.IsZero() { // it was carried, the first of what was
+		if t.Sent = w.Sent; len(rest) == 0 {
+			g.breaks("nothing was carried")
+			return
+		}
+		rest = rest[1:]
+	}
+	g.Chain = append(append(slices.Clip(g.Chain[:n]), t), rest...)
+	for c, x := range g.Excess {
+		if x != nil && x.Carried > 0 { // one record the fewer stands before that turn
+			nearer := *x
+			nearer.Carried--
+			g.Excess[c] = &nearer
+		}
+	}
+	if g.Case != nil && g.Case.Stage != CaseReplied {
+		g.Case, g.Choice = nil, calendar.Clock{}
+		g.State = StateTurn
+	}
+	if g.Frozen != nil {
+		g.State = StateAdjudication
+	}
 }
 
 // strikeCarried strikes out everything that was carried; n plies stood before
 // the first of it.
 func (g *Game) strikeCarried(n int, law rules.Law) {
-	for i, r := range g.Carried {
-		for _, words := range r.every() {
+	for i, r := range g.Carried() {
+		for _, words := range r.AllWords() {
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: n + i, By: r.By, Words: words, Law: law})
 		}
 	}
-	g.Carried = nil
+	g.Chain = g.Score()
 }
 
 // breaks notes that an event does not fit the game.
@@ -314,7 +321,7 @@ func (g *Game) breaks(why string) { g.Broken = fmt.Sprintf("event %d: %s", g.Seq
 // was carried and answered, is annulled if its author says that this move was
 // meant: the reply answered another (BCC1903/V.5(b), TABLE/T3).
 func (g Game) Falls(m rules.Move) bool {
-	if g.Case == nil || len(g.Carried) == 0 {
+	if g.Case == nil || len(g.Carried()) == 0 {
 		return false
 	}
 	shown, fits := g.replyFits()

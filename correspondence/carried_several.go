@@ -14,13 +14,10 @@ import (
 // them: a reply takes one (RULING/R-9), ADOPT, a claim or a question
 // raises the matter, and then it is a case as in any game.
 
-// every are the words of the record, and of those for the same turn beside it.
-func (r CarriedRecord) every() []string { return append([]string{r.Words}, r.More...) }
-
 // meanings are the moves that a carried record, or one of several for its turn,
 // can mean in a position. Those of the first of what was carried have been noted,
 // if it offends. They are not known where words cannot be read.
-func (g Game) meanings(r CarriedRecord, p rules.Position, first bool) (moves []rules.Move, known bool) {
+func (g Game) meanings(r Turned, p rules.Position, first bool) (moves []rules.Move, known bool) {
 	if first && r.Law != "" && len(r.More) == 0 {
 		return r.Readings, true
 	}
@@ -39,9 +36,9 @@ func (g Game) meanings(r CarriedRecord, p rules.Position, first bool) (moves []r
 
 // expressed is what the records of one turn are in a position, in the order in
 // which they came.
-func (g Game) expressed(r CarriedRecord, p rules.Position, first bool) []Recorded {
+func (g Game) expressed(r Turned, p rules.Position, first bool) []Recorded {
 	var out []Recorded
-	for i, words := range r.every() {
+	for i, words := range r.AllWords() {
 		x := Recorded{Words: words}
 		if first && i == 0 && r.Law != "" {
 			x.Readings, x.NoCapture = r.Readings, r.NoCapture
@@ -49,7 +46,7 @@ func (g Game) expressed(r CarriedRecord, p rules.Position, first bool) []Recorde
 			record, _ := g.Agreement.Records().Parse(words) // the zero Record has no reading
 			m := g.match(record, p)
 			if first {
-				m = g.read(record, len(g.Plies)) // while the player is bound, among what discharges that (RULING/R-61)
+				m = g.read(record, len(g.Score())) // while the player is bound, among what discharges that (RULING/R-61)
 			}
 			x.Readings, x.NoCapture = inOrder(p, movesOf(m)), m.NoCapture
 		}
@@ -62,41 +59,25 @@ func (g Game) expressed(r CarriedRecord, p rules.Position, first bool) []Recorde
 // as they are in the position that stands before them; none if there is one
 // alone, or what went before is not settled.
 func (g Game) before() []Recorded {
-	if len(g.Carried) != 1 || len(g.Carried[0].More) == 0 || g.Case != nil {
+	if len(g.Carried()) != 1 || len(g.Carried()[0].More) == 0 || g.Case != nil {
 		return nil
 	}
-	return g.expressed(g.Carried[0], g.Position(), true)
+	return g.expressed(g.Carried()[0], g.Position(), true)
 }
 
 // joinsQuietly reports whether a further record of the side is for the turn that
 // it has just despatched, in a game in which nothing is said of it: its opponent
 // has neither replied nor chosen.
 func (g Game) joinsQuietly(by rules.Colour) bool {
-	n := len(g.Plies)
+	n := len(g.Score())
 	required := g.Post.Cause == calendar.CauseRequirement || g.Turn.Cause == calendar.CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
 	if !g.Silent() || g.firstStands() || g.Case != nil || g.State != StateTurn || required || g.Last[by].Plies == 0 || g.Last[by].Plies != g.Passed() {
 		return false
 	}
-	if len(g.Carried) > 0 {
-		return g.Carried[len(g.Carried)-1].By == by
+	if len(g.Carried()) > 0 {
+		return g.Carried()[len(g.Carried())-1].By == by
 	}
-	return g.Plies[n-1].By == by && !g.Plies[n-1].Chosen && g.After(n-1).Due() == 1 && g.After(n-1).Commences()
-}
-
-// ofCarried remembers what becomes of records that are carried.
-func (g *Game) ofCarried(e events.Event, what events.What) {
-	switch w := what.(type) {
-	case events.Carried:
-		g.carried(e, w)
-	case events.Found:
-		g.offends(w)
-	case events.Raised:
-		g.raised(w)
-	case events.CarriedJoined:
-		g.carriedJoined(e, w)
-	case events.CarriedTaken:
-		g.carriedTaken(w)
-	}
+	return g.Score()[n-1].By == by && !g.Score()[n-1].Chosen() && g.After(n-1).Due() == 1 && g.After(n-1).Commences()
 }
 
 func (g *Game) carriedJoined(e events.Event, w events.CarriedJoined) {
@@ -108,42 +89,40 @@ func (g *Game) carriedJoined(e events.Event, w events.CarriedJoined) {
 	if w.Overdue != nil {
 		g.Overdue = append(slices.Clip(g.Overdue), *w.Overdue)
 	}
-	g.Carried = slices.Clone(g.Carried)
-	if n := len(g.Plies) - 1; len(g.Carried) == 0 && n >= 0 && g.Plies[n].By == w.By {
-		p := g.Plies[n]
-		g.Carried = []CarriedRecord{{By: w.By, Words: p.Words, Number: last.Number, Sent: p.At, Used: last.Used, Allowed: last.Allowed}}
-		g.Plies = slices.Clip(g.Plies[:n])
+	if n := len(g.Chain) - 1; len(g.Carried()) == 0 && n >= 0 && g.Chain[n].By == w.By {
+		p := g.Chain[n]
+		g.Chain = append(slices.Clip(g.Chain[:n]), Turned{By: w.By, Sent: p.Sent, Words: p.Words,
+			Unsettled: &Unsettled{Number: last.Number, Used: last.Used, Allowed: last.Allowed}})
 		if x := g.Excess[w.By.Other()]; x != nil && g.Turn.Of == x.Of && g.found(g.Turn) {
 			further := *x
 			further.Carried++ // it stands before that turn, and is carried now
 			g.Excess[x.Of] = &further
 		}
 	}
-	if len(g.Carried) == 0 {
+	if len(g.Carried()) == 0 {
 		g.breaks("no record was despatched that another could join")
 		return
 	}
-	r := &g.Carried[len(g.Carried)-1]
-	r.More = append(slices.Clip(r.More), w.Words)
+	g.Chain = changed(g.Chain, len(g.Chain)-1, func(r *Turned) { r.More = append(slices.Clip(r.More), w.Words) })
 	g.Turn, g.Choice, g.Post = calendar.Clock{}, calendar.Clock{}, Post{}
 }
 
 func (g *Game) carriedTaken(w events.CarriedTaken) {
-	if len(g.Carried) == 0 || w.No < 1 || w.No > len(g.Carried[0].every()) {
+	if len(g.Carried()) == 0 || w.No < 1 || w.No > len(g.Carried()[0].AllWords()) {
 		g.breaks("an event takes a record that was not carried")
 		return
 	}
-	g.Carried = slices.Clone(g.Carried)
-	r := &g.Carried[0]
-	for i, words := range r.every() {
-		if i != w.No-1 {
-			g.Struck = append(slices.Clip(g.Struck), Struck{At: len(g.Plies), By: r.By, Words: words, Law: w.Law})
+	g.Chain = changed(g.Chain, g.settled(), func(r *Turned) {
+		for i, words := range r.AllWords() {
+			if i != w.No-1 {
+				g.Struck = append(slices.Clip(g.Struck), Struck{At: g.settled(), By: r.By, Words: words, Law: w.Law})
+			}
 		}
-	}
-	if w.No > 1 {
-		r.Words, r.Law, r.Readings, r.NoCapture = r.More[w.No-2], "", nil, false
-	}
-	r.More = nil
+		if w.No > 1 {
+			r.Words, r.Law, r.Readings, r.NoCapture = r.More[w.No-2], "", nil, false
+		}
+		r.More = nil
+	})
 }
 
 // addUninspected carries a different record for the turn that its author has just
@@ -151,11 +130,11 @@ func (g *Game) carriedTaken(w events.CarriedTaken) {
 // TABLE/T2.9). The opponent's time begins anew with it; an excess that was complete
 // is not cured (RULING/R-25).
 func (d *records) addUninspected(by rules.Colour, x heardRecord, digest string) {
-	ply := len(d.g.Plies)
-	if len(d.g.Carried) == 0 {
+	ply := len(d.g.Score())
+	if len(d.g.Carried()) == 0 {
 		ply-- // the first is of the score
 	}
-	if b := d.g.Bound; b != nil && b.Of == by && b.Ply == ply && len(d.g.Carried) < 2 &&
+	if b := d.g.Bound; b != nil && b.Of == by && b.Ply == ply && len(d.g.Carried()) < 2 &&
 		len(d.g.read(x.record, ply).Readings) == 0 && len(x.record.Match(d.g.After(ply), d.g.names()).Readings) > 0 {
 		d.giveBack(x.words, NReturned, events.WhyBound, "", "RULING/R-61") // as in a game in which the office speaks
 		return
@@ -191,15 +170,15 @@ func expressed(all []Recorded) []events.Expressed {
 // replied. The record that the reply repeats is the due one; else the earliest under which it is
 // legal; else the earliest (RULING/R-9).
 func (d *records) takesCarried() {
-	r, reply := d.g.Carried[0], d.g.Carried[1]
+	r, reply := d.g.Carried()[0], d.g.Carried()[1]
 	p := d.g.Position()
 	all := d.g.expressed(r, p, true)
 	x := heardRecord{words: reply.Words}
 	x.record, _ = d.g.Agreement.Records().Parse(reply.Words)
 	i := 0
 	if !(Case{Records: all}).Illegal() {
-		i = d.g.whichAnswered(all, p, x, reply.Rest)
+		i = d.g.whichAnswered(all, p, x, reply.Repeats)
 	}
-	d.series.follows(all, i, r.By, len(d.g.Plies)+1)
+	d.series.follows(all, i, r.By, len(d.g.Score())+1)
 	d.conclude(events.CarriedTaken{By: reply.By, No: i + 1, Law: lawOfSeveral(all)})
 }

@@ -20,12 +20,12 @@ func (fl filing) falseCheck() {
 	if fl.now.Agreement.Points.FalseCheck == "" {
 		return
 	}
-	last := len(fl.now.Plies) - 1
-	stands := last >= 0 && fl.now.FalseCheck(fl.now.Plies[last].By.Other())
+	last := len(fl.now.Score()) - 1
+	stands := last >= 0 && fl.now.FalseCheck(fl.now.Score()[last].By.Other())
 	x, exacted := fl.e.What.(events.Exacted)
 	exacted = exacted && x.Law == checkFalse
 	for i, f := range fl.now.Book {
-		if !f.Gives(checkFalse) || !exacted && stands && f.Author == fl.now.Plies[last].By && f.Ply == last {
+		if !f.Gives(checkFalse) || !exacted && stands && f.Author == fl.now.Score()[last].By && f.Ply == last {
 			continue
 		}
 		fl.markOnce(i)
@@ -47,7 +47,7 @@ func (fl filing) falseCheck() {
 	if !stands || exacted || slices.ContainsFunc(fl.now.Book, func(f casefile.File) bool { return f.Gives(checkFalse) }) {
 		return
 	}
-	made := fl.now.Plies[last]
+	made := fl.now.Score()[last]
 	i := fl.moveFile(last)
 	if i < 0 {
 		i = fl.open(made.By, made.Words, checkFalse)
@@ -61,7 +61,7 @@ func (fl filing) falseCheck() {
 				r.Readings = []rules.Move{made.Move}
 			}
 		}
-		f.Outcome = casefile.Outcome{How: casefile.Adopted, Move: made.Move, Law: "BCC1903/V.2(a)", At: made.At}
+		f.Outcome = casefile.Outcome{How: casefile.Adopted, Move: made.Move, Law: "BCC1903/V.2(a)", At: made.Sent}
 	})
 	fl.markOnce(i)
 	fl.now.Book.Give(i, fl.e.At, "A", checkFalse)
@@ -77,7 +77,7 @@ func (fl filing) markOnce(i int) {
 // moveFile finds the file of a record that was announced as a check and is that move
 // of the score; -1 if there is none.
 func (fl filing) moveFile(ply int) int {
-	x := fl.now.Plies[ply]
+	x := fl.now.Score()[ply]
 	return fl.now.Book.Last(func(f casefile.File) bool {
 		return f.Author == x.By && f.Ply == ply && f.Has(checkFalse) && f.Outcome.How == casefile.Adopted && f.Outcome.Move == x.Move
 	})

@@ -31,8 +31,8 @@ func (fl filing) updateBook() {
 			fl.fault(w.By, w.Words, w.Law, w.Readings, w.NoCapture)
 		}
 	case events.Found:
-		if len(fl.was.Carried) > 0 {
-			fl.find(fl.was.Carried[0], w)
+		if len(fl.was.Carried()) > 0 {
+			fl.find(fl.was.Carried()[0], w)
 		}
 	case events.CarriedJoined:
 		fl.joinCarried(w)
@@ -108,14 +108,14 @@ func under(law rules.Law) func(casefile.Right) bool {
 }
 
 // find says that a record which was carried turns out to offend (BOOK/3.5).
-func (fl filing) find(r CarriedRecord, w events.Found) {
+func (fl filing) find(r Turned, w events.Found) {
 	i := fl.record(r.By, r.Words, Sent{Number: r.Number, At: r.Sent})
 	if i < 0 {
 		i = fl.now.Book.Open(casefile.File{Author: r.By, Number: r.Number, Despatch: fl.now.Despatches,
 			Records: []casefile.Record{{Words: r.Words, Sent: r.Sent, Received: r.Received, Notice: r.Notice, Used: r.Used, Allowed: r.Allowed}}})
 	}
 	fl.now.Book.Change(i, func(f *casefile.File) {
-		f.Ply, f.Position, f.Laws = len(fl.now.Plies), fl.now.Position(), append(slices.Clip(f.Laws), w.Law)
+		f.Ply, f.Position, f.Laws = len(fl.now.Score()), fl.now.Position(), append(slices.Clip(f.Laws), w.Law)
 		f.Records = slices.Clone(f.Records)
 		f.Records[0].Readings, f.Records[0].NoCapture = w.Readings, w.NoCapture
 	})
@@ -128,8 +128,8 @@ func (fl filing) adopt(w events.Adopted) {
 	if i < 0 || fl.now.Book[i].Author != w.By {
 		i = fl.record(w.By, w.Words, fl.was.Last[w.By])
 	}
-	if !w.Sent.IsZero() && len(fl.was.Carried) > 0 {
-		i = fl.record(w.By, w.Words, Sent{Number: fl.was.Carried[0].Number, At: w.Sent})
+	if !w.Sent.IsZero() && len(fl.was.Carried()) > 0 {
+		i = fl.record(w.By, w.Words, Sent{Number: fl.was.Carried()[0].Number, At: w.Sent})
 	}
 	if i < 0 && w.Law == "RULING/R-52" {
 		i = fl.open(w.By, w.Words, w.Law)
@@ -141,7 +141,7 @@ func (fl filing) adopt(w events.Adopted) {
 	fl.now.Book.Change(i, func(f *casefile.File) {
 		f.Outcome = casefile.Outcome{How: casefile.Adopted, Move: w.Move, Law: w.Law, At: fl.e.At}
 		if j := slices.IndexFunc(f.Records, func(r casefile.Record) bool { return r.Words == w.Words }); j >= 0 && len(f.Records[j].Readings) == 0 && w.Law != "RULING/R-52" {
-			f.Ply, f.Position = len(fl.was.Plies), before
+			f.Ply, f.Position = len(fl.was.Score()), before
 			f.Records = slices.Clone(f.Records)
 			f.Records[j].Readings = []rules.Move{w.Move}
 		}

@@ -46,9 +46,9 @@ func (g Game) CaseOf(c calendar.Calendar) (casefile.File, bool) {
 // the opponent has adopted by announcing it, and there is no reply yet (BCC1897/III.3,
 // STAUNTON/COR.VIII). There is nothing then to be kept from it (RULING/R-2).
 func (g Game) Announced(side rules.Colour) bool {
-	n := len(g.Plies) - 1
-	return g.Case == nil && n >= 0 && g.Plies[n].By == side && g.Book.Last(func(f casefile.File) bool {
-		return f.Author == side && f.Ply == n && f.Outcome.How == casefile.Adopted && f.Outcome.Law == "BCC1903/V.5(a)" && f.Outcome.Move == g.Plies[n].Move
+	n := len(g.Score()) - 1
+	return g.Case == nil && n >= 0 && g.Score()[n].By == side && g.Book.Last(func(f casefile.File) bool {
+		return f.Author == side && f.Ply == n && f.Outcome.How == casefile.Adopted && f.Outcome.Law == "BCC1903/V.5(a)" && f.Outcome.Move == g.Score()[n].Move
 	}) >= 0
 }
 

@@ -21,8 +21,8 @@ func (fl filing) open(by rules.Colour, words string, law rules.Law) int {
 	last := fl.now.Last[by]
 	i := fl.record(by, words, last)
 	if i < 0 {
-		f := casefile.File{Author: by, Number: last.Number, Ply: len(fl.now.Plies), Position: fl.now.Position(), Despatch: fl.now.Despatches}
-		if f.Position.Turn() != by || len(fl.now.Carried) > 0 {
+		f := casefile.File{Author: by, Number: last.Number, Ply: len(fl.now.Score()), Position: fl.now.Position(), Despatch: fl.now.Despatches}
+		if f.Position.Turn() != by || len(fl.now.Carried()) > 0 {
 			f.Position = rules.Position{} // it answers what is not settled
 		}
 		f.Records = []casefile.Record{{Words: words, Sent: last.At, Cause: fl.e.Cause, Used: last.Used, Allowed: last.Allowed}}
@@ -106,7 +106,7 @@ func (fl filing) late(w events.Despatched, x *Excess) int {
 func (fl filing) fault(by rules.Colour, words string, law rules.Law, readings []rules.Move, noCapture bool) int {
 	i := fl.open(by, words, law)
 	fl.now.Book.Change(i, func(f *casefile.File) {
-		f.Ply, f.Position = len(fl.now.Plies), fl.now.Position()
+		f.Ply, f.Position = len(fl.now.Score()), fl.now.Position()
 		f.Records = slices.Clone(f.Records)
 		for j := range f.Records {
 			if r := &f.Records[j]; r.Words == words {
@@ -147,12 +147,12 @@ func (fl filing) join(w events.Joined) {
 	}
 	if i < 0 {
 		i = fl.open(w.By, first, "")
-		ply := max(0, len(fl.was.Plies)-1)
+		ply := max(0, len(fl.was.Score())-1)
 		fl.now.Book.Change(i, func(f *casefile.File) {
 			f.Ply, f.Position = ply, fl.was.After(ply)
 			f.Records = []casefile.Record{fl.sent(w.By)}
-			if len(fl.was.Plies) > ply {
-				f.Records[0].Readings = []rules.Move{fl.was.Plies[ply].Move}
+			if len(fl.was.Score()) > ply {
+				f.Records[0].Readings = []rules.Move{fl.was.Score()[ply].Move}
 			}
 		})
 	}
@@ -201,7 +201,7 @@ func (fl filing) giveBack(w events.Returned) {
 	if !files {
 		return
 	}
-	number, ply, p := fl.now.Number(fl.now.Passed()), len(fl.now.Plies), fl.now.Position()
+	number, ply, p := fl.now.Number(fl.now.Passed()), len(fl.now.Score()), fl.now.Position()
 	if fl.now.ToMove() != w.By {
 		switch before, ok := fl.now.turnOf(w.By); {
 		case ok: // it came beside the record by which the turn had ended (BCC1903/V.4)
@@ -213,7 +213,7 @@ func (fl filing) giveBack(w events.Returned) {
 			number = fl.now.Last[w.By].Number
 		}
 	}
-	if p.Turn() != w.By || len(fl.now.Carried) > 0 {
+	if p.Turn() != w.By || len(fl.now.Carried()) > 0 {
 		p = rules.Position{} // it answers what is not settled
 	}
 	i := fl.now.Book.Open(casefile.File{Author: w.By, Number: number, Ply: ply, Position: p,
@@ -288,10 +288,10 @@ func (fl filing) disputedMove(by rules.Colour) int {
 		r.Received, r.Notice = k.ReceivedAt(), "" // it was answered, in the turn that began with its receipt
 	}
 	fl.now.Book.Change(i, func(f *casefile.File) {
-		if n := last.Plies - 1; n < len(fl.was.Plies) && fl.was.Plies[n].By == by && fl.was.Plies[n].Words == last.Words {
+		if n := last.Plies - 1; n < len(fl.was.Score()) && fl.was.Score()[n].By == by && fl.was.Score()[n].Words == last.Words {
 			f.Ply, f.Position = n, fl.was.After(n)
-			r.Readings = []rules.Move{fl.was.Plies[n].Move}
-			f.Outcome = casefile.Outcome{How: casefile.Adopted, Move: fl.was.Plies[n].Move, Law: "BCC1903/V.2(a)", At: fl.was.Plies[n].At}
+			r.Readings = []rules.Move{fl.was.Score()[n].Move}
+			f.Outcome = casefile.Outcome{How: casefile.Adopted, Move: fl.was.Score()[n].Move, Law: "BCC1903/V.2(a)", At: fl.was.Score()[n].Sent}
 		}
 		f.Records = []casefile.Record{r}
 	})

@@ -27,10 +27,10 @@ func (fl filing) joinCarried(w events.CarriedJoined) {
 
 // carriedFile finds the file of the first of what was carried; -1 if there is none.
 func (fl filing) carriedFile() int {
-	if len(fl.was.Carried) == 0 {
+	if len(fl.was.Carried()) == 0 {
 		return -1
 	}
-	r := fl.was.Carried[0]
+	r := fl.was.Carried()[0]
 	return fl.record(r.By, r.Words, Sent{Number: r.Number, At: r.Sent})
 }
 
@@ -38,10 +38,10 @@ func (fl filing) carriedFile() int {
 // records, what each of them expresses is known now.
 func (fl filing) raise(w events.Raised) int {
 	i := fl.now.Case.file(fl.now.Book)
-	if len(w.Records) == 0 || fl.now.Case == nil || len(fl.was.Carried) == 0 {
+	if len(w.Records) == 0 || fl.now.Case == nil || len(fl.was.Carried()) == 0 {
 		return i
 	}
-	c, r := fl.now.Case, fl.was.Carried[0]
+	c, r := fl.now.Case, fl.was.Carried()[0]
 	if i < 0 {
 		i = fl.now.Book.Open(casefile.File{Author: r.By, Number: r.Number, Despatch: fl.now.Despatches})
 	}

@@ -21,17 +21,15 @@ func (fl filing) receive() {
 		fl.now.Book.EachRecord(func(f casefile.File, r casefile.Record) bool {
 			return f.Author != w.To && r.Notice == "" && !r.Same && r.Received.IsZero() && f.Back == "" && f.Despatch == fl.now.Despatches
 		}, func(r *casefile.Record) { r.Notice = w.Notice })
-		if n := len(fl.now.Carried) - 1; n >= 0 && fl.now.Carried[n].By != w.To && fl.now.Carried[n].Notice == "" {
-			fl.now.Carried = slices.Clone(fl.now.Carried)
-			fl.now.Carried[n].Notice = w.Notice
+		if all := fl.now.Carried(); len(all) > 0 && all[len(all)-1].By != w.To && all[len(all)-1].Notice == "" {
+			fl.now.Chain = changed(fl.now.Chain, len(fl.now.Chain)-1, func(r *Turned) { r.Notice = w.Notice })
 		}
 	case events.Delivered:
 		fl.now.Book.EachRecord(func(_ casefile.File, r casefile.Record) bool { return r.Notice == w.Notice && r.Received.IsZero() },
 			func(r *casefile.Record) { r.Received = fl.e.At })
-		for i, r := range fl.now.Carried {
+		for i, r := range fl.now.Carried() {
 			if r.Notice == w.Notice && r.Received.IsZero() {
-				fl.now.Carried = slices.Clone(fl.now.Carried)
-				fl.now.Carried[i].Received = fl.e.At
+				fl.now.Chain = changed(fl.now.Chain, fl.now.settled()+i, func(r *Turned) { r.Received = fl.e.At })
 			}
 		}
 	}

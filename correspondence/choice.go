@@ -143,16 +143,16 @@ func menFull(p rules.Position, on []rules.Square) string {
 // not replied yet, was announced as a check and gives none, so that it may
 // require another move, where that is agreed (STAUNTON/R.XI, RULING/R-5).
 func (g Game) FalseCheck(by rules.Colour) bool {
-	n := len(g.Plies) - 1
+	n := len(g.Score()) - 1
 	playing := g.State == StateTurn || g.State == StateAdjudication // RULING/R-32: the claim of it extinguishes nothing
-	if g.Agreement.Points.FalseCheck != terms.FalseCheckAnotherMove || !playing || g.Case != nil || n < 0 || len(g.Carried) > 0 {
+	if g.Agreement.Points.FalseCheck != terms.FalseCheckAnotherMove || !playing || g.Case != nil || n < 0 || len(g.Carried()) > 0 {
 		return false
 	}
-	last, before := g.Plies[n], g.After(n)
-	if g.Last[by].At.After(last.At) {
+	last, before := g.Score()[n], g.After(n)
+	if g.Last[by].At.After(last.Sent) {
 		return false // the receiver has replied, be it by a record that stands no longer (BCC1903/V.7(a))
 	}
-	if last.By == by || last.Chosen || last.Move == 0 || before.Due() > 1 || !before.Commences() || last.After.Check() {
+	if last.By == by || last.Chosen() || last.Move == 0 || before.Due() > 1 || !before.Commences() || last.After.Check() {
 		return false
 	}
 	r, err := g.Agreement.Records().Parse(last.Words)

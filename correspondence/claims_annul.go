@@ -62,12 +62,12 @@ func (g Game) tooLateToAnnul(by rules.Colour, law rules.Law) bool {
 // (RULING/R-2).
 func (g Game) completed(of rules.Colour) int {
 	n := 0
-	for _, p := range g.Plies {
+	for _, p := range g.Score() {
 		if p.By == of {
 			n++
 		}
 	}
-	if c := g.Case; c != nil && c.Author == of && len(g.Plies) == c.Ply {
+	if c := g.Case; c != nil && c.Author == of && len(g.Score()) == c.Ply {
 		n++
 	}
 	return n
@@ -178,8 +178,8 @@ func (g Game) undertaken(r terms.Result, how events.Ending, law rules.Law) (term
 	case r == terms.Drawn:
 		failed = true
 	case how == events.ByMate && r == terms.Won(t.Giver):
-		moves := make([]rules.Move, len(g.Plies))
-		for i, p := range g.Plies {
+		moves := make([]rules.Move, len(g.Score()))
+		for i, p := range g.Score() {
 			moves[i] = p.Move
 		}
 		f, err := o.Fulfilled(g.Origin, moves)

@@ -84,7 +84,7 @@ func (d *claims) refusesFifty(s letters.Statement) bool {
 // drawsByLimit ends a game whose moves are made to which a demand has limited it
 // (STAUNTON/R.XIV). It reports whether it did.
 func (d *claims) drawsByLimit() bool {
-	if !d.g.limitReached(len(d.g.Plies)) {
+	if !d.g.limitReached(len(d.g.Score())) {
 		return false
 	}
 	by := d.g.Demand.By
@@ -142,8 +142,8 @@ func (g Game) Fifty() (Fifty, bool) {
 	}
 	c := Fifty{Demanded: *g.Demand}
 	n := max(0, g.despatchedPlies()-c.From)
-	first := g.After(min(c.From, len(g.Plies))).Turn()
-	if (c.From-min(c.From, len(g.Plies)))%2 == 1 {
+	first := g.After(min(c.From, len(g.Score()))).Turn()
+	if (c.From-min(c.From, len(g.Score())))%2 == 1 {
 		first = first.Other()
 	}
 	c.Left[first] = max(0, fiftyEach-(n+1)/2)
@@ -157,7 +157,7 @@ func (g Game) Fifty() (Fifty, bool) {
 // brokenAt is with how many plies the first move since so many stands that took
 // something, or was one of a Pawn (RICC/8); 0 if none did.
 func (g Game) brokenAt(from int) int {
-	for i := from; i < len(g.Plies); i++ {
+	for i := from; i < len(g.Score()); i++ {
 		if own, other := g.After(i + 1).Fifty(g.fiftyCount()); own+other == 0 {
 			return i + 1
 		}
@@ -169,7 +169,7 @@ func (g Game) brokenAt(from int) int {
 // question or not, so that no count of them betrays which it is (RULING/R-2).
 func (g Game) despatchedPlies() int {
 	n := g.Passed()
-	if c := g.Case; c != nil && len(g.Carried) == 0 && len(g.Plies) == c.Ply {
+	if c := g.Case; c != nil && len(g.Carried()) == 0 && len(g.Score()) == c.Ply {
 		n++
 	}
 	return n
@@ -188,7 +188,7 @@ func (g Game) demandedPlies() int {
 		return 0
 	}
 	own, other := g.Position().Fifty(g.fiftyCount())
-	return min(own+other, max(0, len(g.Plies)-g.Demand.From))
+	return min(own+other, max(0, len(g.Score())-g.Demand.From))
 }
 
 // fiftyGround is the ground on which a side may demand the count, as the score and
@@ -199,7 +199,7 @@ func (g Game) fiftyGround(by rules.Colour) (ground events.FiftyGround, doubtful 
 	if ground != "" {
 		return ground, false
 	}
-	n := len(g.Plies)
+	n := len(g.Score())
 	for plies := n; plies >= max(0, n-1); plies-- {
 		switch times := len(g.turnsOf(g.After(plies), plies)); {
 		case times >= 3:

@@ -74,7 +74,7 @@ func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
 // BCC1903/INTRO(d)). It reports whether the statement is answered by that.
 func (d *claims) onCarried(s letters.Statement, law rules.Law) bool {
 	g, by := d.g, d.letter.Of
-	if len(g.Carried) == 0 || g.Case != nil || g.Frozen != nil {
+	if len(g.Carried()) == 0 || g.Case != nil || g.Frozen != nil {
 		return false
 	}
 	switch posted := g.Post.Notice != "" && g.Post.To == by; {

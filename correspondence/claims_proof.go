@@ -26,7 +26,7 @@ func (g Game) tests(law rules.Law, by rules.Colour, line []rules.Move) events.Te
 			t.Answer = events.Proved
 		}
 	case "BCC1903/V.8(c)":
-		if t.Turns = g.turnsOf(p, len(g.Plies)); len(t.Turns) >= 3 && g.Agreement.Repetition != terms.RepetitionNone {
+		if t.Turns = g.turnsOf(p, len(g.Score())); len(t.Turns) >= 3 && g.Agreement.Repetition != terms.RepetitionNone {
 			t.Answer = events.Proved
 		}
 	case "BCC1903/V.8(d)":

@@ -355,10 +355,10 @@ func (d *docket) settled(by rules.Colour) bool {
 		if d.claims.drawsByLimit() {
 			break
 		}
-		if !d.g.repeats3(p, len(d.g.Plies)) {
+		if !d.g.repeats3(p, len(d.g.Score())) {
 			return false
 		}
-		d.conclude(events.Tested{By: p.Turn(), Law: "BCC1903/V.8(c)", Answer: events.Proved, Turns: d.g.turnsOf(p, len(d.g.Plies))})
+		d.conclude(events.Tested{By: p.Turn(), Law: "BCC1903/V.8(c)", Answer: events.Proved, Turns: d.g.turnsOf(p, len(d.g.Score()))})
 		d.finish(terms.Drawn, events.ByRepetition, "BCC1903/V.8(c)", by, "")
 	}
 	return true

@@ -122,7 +122,7 @@ func (g *Game) ofRuling(e events.Event, s calendar.Span) {
 // passed on, lest it become a nuisance (RULING/R-31). A test has the whole list.
 func (g *Game) standsAs(to Game) {
 	was := *g
-	g.Plies, g.Struck, g.State, g.Carried, g.Series, g.Bound = to.Plies, to.Struck, to.State, to.Carried, to.Series, to.Bound
+	g.Chain, g.Struck, g.State, g.Series, g.Bound = to.Chain, to.Struck, to.State, to.Series, to.Bound
 	g.Stages = to.Stages
 	g.Turn, g.Choice, g.Post, g.Case = to.Turn, to.Choice, to.Post, to.Case
 	g.Offer, g.Less, g.Floor, g.Last = to.Offer, to.Less, to.Floor, to.Last

@@ -40,7 +40,7 @@ func (d *elections) interprets(s letters.Statement) {
 func (d *elections) says(m rules.Move, how events.SelectedWay) {
 	c := *d.g.Case
 	switch {
-	case len(d.g.Carried) > 0:
+	case len(d.g.Carried()) > 0:
 		d.records.saysLate(m, how)
 	case c.Stage == CaseAsked:
 		d.saysAsked(m, how)

@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"cmp"
 	"slices"
 
 	"postd/correspondence/calendar"
@@ -102,8 +103,8 @@ func (d *elections) forgoes(x rules.Colour, n Notice, laws []rules.Law) {
 func (d *elections) exactsFalseCheck(s letters.Statement) {
 	const law rules.Law = "STAUNTON/R.XI"
 	by, g := d.letter.Of, d.g
-	x, ply := by.Other(), len(g.Plies)-1
-	last := g.Plies[ply]
+	x, ply := by.Other(), len(g.Score())-1
+	last := g.Score()[ply]
 	if p := g.Post; p.Notice != "" && p.To == by {
 		d.records.receives(p.Notice, events.ReceiptByReply) // what the receiver requires another of has been received
 	}
@@ -135,5 +136,5 @@ func (g *Game) forfeitsTurn(e events.Event, w events.TurnForfeited) {
 		g.Broken = "an event forfeits a turn that cannot be passed"
 		return
 	}
-	g.Plies = append(slices.Clip(g.Plies), Ply{By: w.By, At: e.At, After: after, Chosen: true})
+	g.Chain = append(slices.Clip(g.Chain), Turned{By: w.By, Sent: e.At, Settled: cmp.Or(w.Law, chainLaw), After: after})
 }

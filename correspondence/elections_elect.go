@@ -189,10 +189,10 @@ func (d *elections) announcedWith(x heardRecord) rules.Move {
 // nothing is said, announces by ADOPT how it reads it (BOOK/3.5). It was shown no
 // numbers, so the reading must be named by a record.
 func (g Game) announcesQuietly(s letters.Selection) bool {
-	if g.Agreement.Penalty.Ambiguous != terms.AmbiguousAnnounced || len(g.Carried) != 1 || len(g.Carried[0].Readings) < 2 || !s.HasRecord {
+	if g.Agreement.Penalty.Ambiguous != terms.AmbiguousAnnounced || len(g.Carried()) != 1 || len(g.Carried()[0].Readings) < 2 || !s.HasRecord {
 		return false
 	}
-	return len(s.Record.MatchAmong(g.Position(), g.names(), g.Carried[0].Readings).Readings) == 1
+	return len(s.Record.MatchAmong(g.Position(), g.names(), g.Carried()[0].Readings).Readings) == 1
 }
 
 // announcedOf is the one of several records that a reply adopts, where it must say

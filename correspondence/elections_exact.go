@@ -80,7 +80,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 // (BCC1903/V.6(b)).
 func (g Game) passedOver(by rules.Colour) bool {
 	return g.Case == nil && g.ToMove() != by && slices.ContainsFunc(g.Struck, func(s Struck) bool {
-		return s.By != by && s.At == len(g.Plies) && s.Law == "BCC1903/V.6(b)"
+		return s.By != by && s.At == len(g.Score()) && s.Law == "BCC1903/V.6(b)"
 	})
 }
 

@@ -94,7 +94,7 @@ func (g Game) law3(x heardRecord) (fault events.Law3Fault, words string) {
 	if x.last == nil {
 		return events.Law3Missing, ""
 	}
-	if len(g.Carried) > 0 {
+	if len(g.Carried()) > 0 {
 		if !g.repeatsCarried(x.last.Record) {
 			return events.Law3Wrong, x.last.Record.Words
 		}
@@ -107,7 +107,7 @@ func (g Game) law3(x heardRecord) (fault events.Law3Fault, words string) {
 		return "", x.last.Record.Words
 	}
 	m := g.read(x.last.Record, n-1)
-	if !slices.ContainsFunc(m.Readings, func(r descriptive.Reading) bool { return r.Move == g.Plies[n-1].Move }) {
+	if !slices.ContainsFunc(m.Readings, func(r descriptive.Reading) bool { return r.Move == g.Score()[n-1].Move }) {
 		return events.Law3Wrong, x.last.Record.Words
 	}
 	return "", x.last.Record.Words
@@ -116,8 +116,8 @@ func (g Game) law3(x heardRecord) (fault events.Law3Fault, words string) {
 // lastPassed reports whether the last turn was forfeited, so that there is no
 // move of it to be repeated (STAUNTON/R.VIII).
 func (g Game) lastPassed() bool {
-	n := len(g.Plies)
-	return n > 0 && g.Case == nil && len(g.Carried) == 0 && g.Plies[n-1].Move == 0
+	n := len(g.Score())
+	return n > 0 && g.Case == nil && len(g.Carried()) == 0 && g.Score()[n-1].Move == 0
 }
 
 // exactsLaw3 exacts E for want of the opponent's last move, on the claim of a side or,

@@ -16,7 +16,7 @@ func sixty(b *testing.B, moves int) *stage {
 	for range moves / 2 {
 		s.moves("Kt-KB3 Kt-KB3 Kt-Kt1 Kt-Kt1")
 	}
-	if n := len(s.game.Plies); n != 2*moves {
+	if n := len(s.game.Score()); n != 2*moves {
 		b.Fatalf("%d plies", n)
 	}
 	return s

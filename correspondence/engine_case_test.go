@@ -25,7 +25,7 @@ func init() {
 	held["Step"] = "Seq At Cause What"
 	held["SideSpan"] = "Of Span"
 	held["Outcome"] = "How Move Law At"
-	held["CarriedRecord"] = strings.Replace(held["CarriedRecord"], "Sent ", "Sent Notice Received ", 1)
+	held["Unsettled"] = strings.Replace(held["Unsettled"], "Repeats ", "Repeats Received Notice ", 1)
 }
 
 // filed is a file in a line: whose record, what is wrong with it, what it can
@@ -244,9 +244,9 @@ func (s *stage) files(g Game) {
 	if open := g.Case.file(g.Book); waits != open {
 		s.fault("files", "file %d waits for a choice, and the case is that of file %d", waits+1, open+1)
 	}
-	if n := len(g.Plies); !g.Over() {
+	if n := len(g.Score()); !g.Over() {
 		another := slices.ContainsFunc(g.Cases(s.calendar), func(f casefile.File) bool { return f.Gives(checkFalse) })
-		if stands := n > 0 && g.FalseCheck(g.Plies[n-1].By.Other()); another != stands {
+		if stands := n > 0 && g.FalseCheck(g.Score()[n-1].By.Other()); another != stands {
 			s.fault("files", "another move may be required: %t, and by a file: %t", stands, another)
 		}
 	}

@@ -63,7 +63,7 @@ func TestDemandRunsOut(t *testing.T) {
 			}
 			c, ok := g.Fifty()
 			if result != tt.result || !ok || c.Left != tt.left || (c.Broken > 0) != tt.broken {
-				t.Errorf("%q, left %v, broken %d (%v), after %d plies", result, c.Left, c.Broken, ok, len(g.Plies))
+				t.Errorf("%q, left %v, broken %d (%v), after %d plies", result, c.Left, c.Broken, ok, len(g.Score()))
 			}
 		})
 	}
@@ -108,7 +108,7 @@ func TestFiftyGround(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := s.game
-		if checks := g.checksUpTo(len(g.Plies) - 1); checks != n {
+		if checks := g.checksUpTo(len(g.Score()) - 1); checks != n {
 			t.Errorf("%d checks were counted, of %d", checks, n)
 		}
 		if ground, _ := g.fiftyGround(rules.Black); n == 10 && ground == "" {

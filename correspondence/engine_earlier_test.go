@@ -16,7 +16,7 @@ import (
 // backs are the fields of a game that go back with the position when a ruling is
 // undone or an ended game is opened again: what belongs to the position, and to
 // whoever is to act in it.
-var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Stages Offer Less Last Parked ParkedAt Overdue Frozen FrozenAt Stopped Laid Ended EndedAt Floor Series Bound Demand")
+var backs = strings.Fields("Chain Struck State Turn Choice Post Case Stages Offer Less Last Parked ParkedAt Overdue Frozen FrozenAt Stopped Laid Ended EndedAt Floor Series Bound Demand")
 
 // survives are the fields that stay as they are when the game goes back, each
 // for its reason.
@@ -123,7 +123,8 @@ var held = map[string]string{
 	"Stage":         "Of Turns Used Granted Passed Rolls Each Begun",
 	"Allowance":     "Turns Time",
 	"Bound":         "Of Law Ply Man Moves Unmet Latest Choice Taken Barred",
-	"CarriedRecord": "By Words Rest Number Sent Law Readings NoCapture Used Allowed More",
+	"Turned":        "By Move Sent Words Settled After Unsettled",
+	"Unsettled":     "Number Repeats Used Allowed Law Readings NoCapture More",
 	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Used Allowed Stage Held For Reply InPlay Shown Fits Legal Further Lapsed",
 	"Claimed":       "By Law Parked",
 	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day Rounds Most Received Long Told Granted Edition Awaits",
@@ -140,7 +141,6 @@ var held = map[string]string{
 	"Mark":          "Penalty Act As By At Note",
 	"Member":        "Player Name",
 	"Penalty":       "Of Law Ordinal Step Acts Allowed Cautions Fines Loss Reports Reopened Floored Taken Allowance Left LaterTurns Later Passed Points Days Next Ruling Remitted",
-	"Ply":           "By Move Words At Used After Chosen",
 	"Post":          "Notice To Begins Limit Own Cause Failed Accepted By",
 	"Proposal":      "TermsProposed At Consents Closed How InForce",
 	"Leave":         "Of From To Begin End Days By Ended How EndedBy",

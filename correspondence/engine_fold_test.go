@@ -257,15 +257,61 @@ var ledgers = []row{
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 
+// apart is a game in JSON, in which the settled turns and those that are not stand in two lists.
+// So the games of the sample ledgers were shown before their records were one chain, and their
+// states are held to it.
+func apart(g Game) (m map[string]any, err error) {
+	type (
+		ply struct {
+			By     rules.Colour
+			Move   rules.Move
+			Words  string
+			At     time.Time
+			After  rules.Position
+			Chosen bool `json:",omitempty"`
+			Used   int
+		}
+		carried struct {
+			By            rules.Colour
+			Words, Rest   string
+			Number        int
+			Sent          time.Time
+			Law           rules.Law
+			Readings      []rules.Move
+			NoCapture     bool
+			Used, Allowed time.Duration
+			More          []string `json:",omitempty"`
+		}
+	)
+	all := struct {
+		Plies   []ply
+		Carried []carried
+	}{}
+	for _, t := range g.Score() {
+		all.Plies = append(all.Plies, ply{t.By, t.Move, t.Words, t.Sent, t.After, t.Chosen(), 0})
+	}
+	for _, t := range g.Carried() {
+		all.Carried = append(all.Carried, carried{t.By, t.Words, t.Repeats, t.Number, t.Sent, t.Law, t.Readings, t.NoCapture, t.Used, t.Allowed, t.AllWords()[1:]})
+	}
+	g.Chain = nil
+	for _, v := range []any{g, all} {
+		b, err := json.Marshal(v)
+		if err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal(b, &m); err != nil {
+			return nil, err
+		}
+	}
+	delete(m, "Chain")
+	return m, nil
+}
+
 // folded is a game as the state beside a ledger shows it: everything that
 // follows from the events, and no more.
 func folded(g Game) (map[string]any, error) {
-	b, err := json.Marshal(g)
+	m, err := apart(g)
 	if err != nil {
-		return nil, err
-	}
-	var m map[string]any
-	if err := json.Unmarshal(b, &m); err != nil {
 		return nil, err
 	}
 	delete(m, "Agreement")
@@ -273,7 +319,7 @@ func folded(g Game) (map[string]any, error) {
 	m["Origin"], m["Position"] = g.Origin.FEN(), g.Position().FEN()
 	if plies, ok := m["Plies"].([]any); ok {
 		for i, p := range plies {
-			p.(map[string]any)["After"] = g.Plies[i].After.FEN()
+			p.(map[string]any)["After"] = g.Score()[i].After.FEN()
 		}
 	}
 	return m, nil
@@ -295,6 +341,9 @@ func within(at string, want, got any) string {
 		}
 	case []any:
 		l, ok := got.([]any)
+		if !ok && len(want) == 0 && got == nil {
+			return ""
+		}
 		if !ok || len(l) != len(want) {
 			return at
 		}
@@ -372,8 +421,8 @@ func TestAnnulled(t *testing.T) {
 	s.moves(four)
 	before := s.game
 	g := s.game.Apply(events.Event{At: s.now, What: events.Annulment{From: 2, Law: "BCC1903/V.6(b)"}})
-	if len(g.Plies) != 2 || len(g.Struck) != 2 || g.Struck[0].Words != "P-Q4" || g.Struck[1].At != 3 || len(before.Plies) != 4 || len(before.Struck) != 0 {
-		t.Errorf("%d plies and %d struck; before %d and %d", len(g.Plies), len(g.Struck), len(before.Plies), len(before.Struck))
+	if len(g.Score()) != 2 || len(g.Struck) != 2 || g.Struck[0].Words != "P-Q4" || g.Struck[1].At != 3 || len(before.Score()) != 4 || len(before.Struck) != 0 {
+		t.Errorf("%d plies and %d struck; before %d and %d", len(g.Score()), len(g.Struck), len(before.Score()), len(before.Struck))
 	}
 }
 

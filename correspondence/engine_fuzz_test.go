@@ -75,7 +75,7 @@ func (s *stage) clone(t failer) *stage {
 // effect is what a letter without a statement leaves as it is: the score, the
 // case, what anybody has claimed, and the time of a turn that has begun.
 func effect(g Game) []any {
-	return []any{g.Plies, g.Struck, g.State, g.Case, g.Offer, g.Law3, g.Excess, g.Penalties, g.Parked, g.Frozen, g.Ended, g.Used, g.Last, g.Demand, g.Specified, g.Bound, g.Series, g.Stages}
+	return []any{g.Score(), g.Struck, g.State, g.Case, g.Offer, g.Law3, g.Excess, g.Penalties, g.Parked, g.Frozen, g.Ended, g.Used, g.Last, g.Demand, g.Specified, g.Bound, g.Series, g.Stages}
 }
 
 // FuzzReceive checks that, whatever is written, the office does not stumble, what it

@@ -39,8 +39,8 @@ func (s *stage) sister(m matter, e events.Event) {
 		s.chargedRightly(m, e, w)
 	case events.FiftyDemanded:
 		// Of those whose records are despatched none is counted (STAUNTON/R.XIV, RICC/8).
-		if !a.Demands() || w.From < len(g.Plies) && w.Ground != events.GroundRuled {
-			s.fault("fifty", "%d plies stand, and the count of %s begins after %d", len(g.Plies), w.By, w.From)
+		if !a.Demands() || w.From < len(g.Score()) && w.Ground != events.GroundRuled {
+			s.fault("fifty", "%d plies stand, and the count of %s begins after %d", len(g.Score()), w.By, w.From)
 		}
 	case events.Ended:
 		if w.How == events.ByFifty {
@@ -86,10 +86,10 @@ func (s *stage) forfeited(e events.Event, w events.TurnForfeited) {
 		s.fault("pass", "%s becomes %s", p, q)
 	case q.SinceCapture() != p.SinceCapture()+1, q.HalfMoves() != p.HalfMoves()+1:
 		s.fault("pass", "the counts go from %d and %d to %d and %d", p.SinceCapture(), p.HalfMoves(), q.SinceCapture(), q.HalfMoves())
-	case len(after.Plies) != len(g.Plies)+1, after.Plies[len(g.Plies)].Move != 0:
-		s.fault("pass", "%d plies become %d", len(g.Plies), len(after.Plies))
+	case len(after.Score()) != len(g.Score())+1, after.Score()[len(g.Score())].Move != 0:
+		s.fault("pass", "%d plies become %d", len(g.Score()), len(after.Score()))
 	}
-	after.Plies = g.Plies
+	after.Chain = g.Chain
 	if diff := cmp.Diff(g, after, equal, cmpopts.IgnoreFields(Game{}, "Seq", "Book", "Minute")); diff != "" {
 		s.fault("pass", "more has changed than whose turn it is:\n%s", diff)
 	}
@@ -143,7 +143,7 @@ func (s *stage) choseOfThree(m matter, w events.Exacted) {
 func (s *stage) bindsAnnounced(m matter, w events.Adopted) {
 	c := m.before.Case
 	if m.by != "letter" || c == nil || c.Stage != CaseElect || c.Several() || len(c.Readings) < 2 || c.Author == m.letter.Of ||
-		w.By != c.Author || len(s.game.Plies) != c.Ply || s.game.Agreement.Penalty.Ambiguous != terms.AmbiguousAnnounced {
+		w.By != c.Author || len(s.game.Score()) != c.Ply || s.game.Agreement.Penalty.Ambiguous != terms.AmbiguousAnnounced {
 		return
 	}
 	if slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { return e.Kind() == "ConfirmationAnswered" }) {
@@ -211,7 +211,7 @@ func (s *stage) chargedRightly(m matter, e events.Event, w events.Charged) {
 func (s *stage) fiftyMade(w events.Ended) {
 	g := s.game
 	points := g.Agreement.Points.FiftyCount
-	n, least := len(g.Plies), 0
+	n, least := len(g.Score()), 0
 	var since time.Time
 	if points != "" {
 		if g.Demand == nil {
@@ -227,12 +227,12 @@ func (s *stage) fiftyMade(w events.Ended) {
 	}
 	made := 0
 	for i := n - 1; i >= least; i-- {
-		from, ply := g.After(i), g.Plies[i]
+		from, ply := g.After(i), g.Score()[i]
 		if _, victim := from.Victim(ply.Move); points != terms.DemandDrawn && ply.Move != 0 &&
 			(victim.Role != rules.NoRole || from.At(ply.Move.From()).Role == rules.Pawn && (points == terms.DemandClaim || g.Agreement.FiftyPawn)) {
 			break
 		}
-		if ply.At.Before(since) {
+		if ply.Sent.Before(since) {
 			s.fault("fifty", "ply %d was made before the demand of %s", i, since)
 		}
 		made++
@@ -263,8 +263,8 @@ func (s *stage) sisters(m matter) {
 			s.fault("three", "the choice among three is open for %q", c.Words)
 		}
 	}
-	if d := g.Demand; d != nil && a.Points.FiftyCount == terms.DemandDrawn && g.State == StateTurn && g.Case == nil && len(g.Plies)-d.From >= 2*fiftyEach {
-		s.fault("fifty", "%d plies are made since the demand, and the game goes on", len(g.Plies)-d.From)
+	if d := g.Demand; d != nil && a.Points.FiftyCount == terms.DemandDrawn && g.State == StateTurn && g.Case == nil && len(g.Score())-d.From >= 2*fiftyEach {
+		s.fault("fifty", "%d plies are made since the demand, and the game goes on", len(g.Score())-d.From)
 	}
 	s.passesCount(g)
 	s.keepsHisTime(m)
@@ -274,12 +274,12 @@ func (s *stage) sisters(m matter) {
 // other of the score is; the record for which it was restored ended it once
 // (BCC1903/II.10.NOTE).
 func (s *stage) passesCount(g Game) {
-	passed := slices.ContainsFunc(g.Plies, func(p Ply) bool { return p.Move == 0 })
+	passed := slices.ContainsFunc(g.Score(), func(p Turned) bool { return p.Move == 0 })
 	if len(g.Agreement.TimeLimit) == 0 || !passed || slices.ContainsFunc(s.events, func(e events.Event) bool { return e.Kind() == "WentBack" || e.Kind() == "TermsChanged" }) {
 		return
 	}
 	var made [2]int
-	for _, p := range g.Plies {
+	for _, p := range g.Score() {
 		made[p.By]++
 	}
 	for of, all := range g.Stages {

@@ -61,7 +61,7 @@ func (s *stage) actOf(w events.What, by rules.Colour) string {
 			return terms.ActResign
 		case w.How == events.ByAgreement && w.By == by:
 			return terms.ActAccept
-		case w.How == events.ByFifty && s.game.limitReached(len(s.game.Plies)):
+		case w.How == events.ByFifty && s.game.limitReached(len(s.game.Score())):
 			return "" // the count that was demanded is full, and nobody claims (STAUNTON/R.XIV)
 		case w.How == events.ByClaim, w.How == events.ByFifty, w.How == events.ByChecks:
 			return terms.ActClaim

@@ -23,7 +23,7 @@ func (s *stage) rights(m matter, e events.Event) {
 		// answered, or by the author's later record (BCC1903/V.5(b), RULING/R-8). Of what was
 		// carried the reading in play stands when the time to say lapses, and nothing
 		// falls by that (RULING/R-64).
-		carried := len(g.Carried) > 0 && (w.How == events.SelectedByConduct || w.How == events.SelectedByLapse && !w.Annuls)
+		carried := len(g.Carried()) > 0 && (w.How == events.SelectedByConduct || w.How == events.SelectedByLapse && !w.Annuls)
 		if !w.Stands && !own(w.By) && !ruled && !carried {
 			s.fault("4 claim", "%s is said to have meant %s, %s, and wrote nothing", w.By, w.Move, w.How)
 		}

@@ -22,10 +22,10 @@ func clocksOf(g Game) [3]any {
 func (s *stage) untouched(m matter) {
 	was, is := m.before, s.game
 	for name, pair := range map[string][2]any{
-		"the score": {was.Plies, is.Plies}, "what fell": {was.Struck, is.Struck}, "the case": {was.Case, is.Case}, "the state": {was.State, is.State},
+		"the score": {was.Score(), is.Score()}, "what fell": {was.Struck, is.Struck}, "the case": {was.Case, is.Case}, "the state": {was.State, is.State},
 		"the clocks": {clocksOf(was), clocksOf(is)}, "the time used": {was.Used, is.Used}, "the allowance": {was.Stages, is.Stages},
 		"the excess": {was.Excess, is.Excess}, "the penalties": {was.Penalties, is.Penalties}, "the conditions": {was.Series, is.Series},
-		"the offer": {was.Offer, is.Offer}, "what is carried": {was.Carried, is.Carried},
+		"the offer": {was.Offer, is.Offer}, "what is carried": {was.Carried(), is.Carried()},
 	} {
 		if diff := cmp.Diff(pair[0], pair[1], equal); diff != "" {
 			s.fault(m.ruling.Row, "the ruling changes %s:\n%s", name, diff)
@@ -44,7 +44,7 @@ func (s *stage) ruledRightly(m matter) {
 		if d := is.Demand; d == nil || d.By != q.By || d.Ground != events.GroundRuled || q.About != events.AboutFifty || is.Agreement.Points.FiftyCount != terms.DemandDrawn || d.From > is.despatchedPlies() {
 			s.fault("Limit", "the demand of %s stands as %+v", q.By, is.Demand)
 		}
-		if e := is.Ended; e != nil && (e.How != events.ByFifty || len(is.Plies)-is.Demand.From < 2*fiftyEach) {
+		if e := is.Ended; e != nil && (e.How != events.ByFifty || len(is.Score())-is.Demand.From < 2*fiftyEach) {
 			s.fault("Limit", "the game is ended, %s", e.How)
 		}
 		if q.Stay == 0 && !is.Over() {
@@ -77,15 +77,15 @@ func (s *stage) correctedRightly(m matter) {
 		s.fault("Correct", "a record of %s is corrected, of which the game knows nothing", r.Of)
 		return
 	}
-	if len(is.Plies) < x.Ply || !cmp.Equal(was.Plies[:x.Ply], is.Plies[:x.Ply], equal) || was.Used != is.Used {
+	if len(is.Score()) < x.Ply || !cmp.Equal(was.Score()[:x.Ply], is.Score()[:x.Ply], equal) || was.Used != is.Used {
 		s.fault("Correct", "what stood before ply %d, or the time used, is not as it was", x.Ply)
 		return
 	}
 	fired := slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { return e.Kind() == "SeriesFired" })
 	switch {
-	case len(r.Moves) == 1 && (len(is.Plies) <= x.Ply || is.Plies[x.Ply].Move != r.Moves[0] || is.Plies[x.Ply].By != r.Of || len(is.Plies) > x.Ply+1 && !fired):
+	case len(r.Moves) == 1 && (len(is.Score()) <= x.Ply || is.Score()[x.Ply].Move != r.Moves[0] || is.Score()[x.Ply].By != r.Of || len(is.Score()) > x.Ply+1 && !fired):
 		s.fault("Correct", "ply %d is not the move %s that was made on the board", x.Ply, r.Moves[0])
-	case len(r.Moves) == 0 && (len(is.Plies) != x.Ply || is.Case != nil || is.Frozen == nil && (is.Post.To != r.Of || is.Post.Begins != events.BeginsTurn || is.Turn.Running)):
+	case len(r.Moves) == 0 && (len(is.Score()) != x.Ply || is.Case != nil || is.Frozen == nil && (is.Post.To != r.Of || is.Post.Begins != events.BeginsTurn || is.Turn.Running)):
 		s.fault("Correct", "the turn of %s does not begin anew", r.Of)
 	}
 }

@@ -89,8 +89,8 @@ func (s *stage) event(m matter, e events.Event) {
 		// TABLE/T2.37: several captures, none expressed, offend against V.5(a) too.
 		s.live = map[rules.Law]bool{w.Law: true, "BCC1903/V.5(a)": len(w.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
 	case events.CarriedJoined:
-		if !g.joinsQuietly(w.By) || slices.ContainsFunc(g.Carried, func(r CarriedRecord) bool {
-			return r.By == w.By && r.Number == g.Last[w.By].Number && slices.Contains(r.every(), w.Words)
+		if !g.joinsQuietly(w.By) || slices.ContainsFunc(g.Carried(), func(r Turned) bool {
+			return r.By == w.By && r.Number == g.Last[w.By].Number && slices.Contains(r.AllWords(), w.Words)
 		}) {
 			s.fault("V.4", "%q of %s joins nothing that is carried", w.Words, w.By)
 		}
@@ -98,12 +98,12 @@ func (s *stage) event(m matter, e events.Event) {
 			s.overdue = append(s.overdue, *w.Overdue)
 		}
 	case events.CarriedTaken:
-		if len(g.Carried) < 2 || w.By != g.Carried[1].By {
+		if len(g.Carried()) < 2 || w.By != g.Carried()[1].By {
 			s.fault("V.4", "%s takes a carried record, who has not replied", w.By)
 		}
 	case events.Raised:
-		r := g.Carried[0]
-		open := len(g.Carried) == 1
+		r := g.Carried()[0]
+		open := len(g.Carried()) == 1
 		if len(w.Records) > 0 {
 			s.live = map[rules.Law]bool{"BCC1903/V.4(b)": illegalAmong(g.before()), "BCC1903/V.3": s.live["BCC1903/V.3"]}
 			break
@@ -156,7 +156,7 @@ func (s *stage) event(m matter, e events.Event) {
 		if m.ruling.Row != "Penalise" && (w.Of == m.letter.Of || !claimed) && !auto {
 			s.fault("4 claim", "%s is bound without a claim: %q", w.Of, m.letter.Text)
 		}
-		s.bound[len(g.Plies)] = w.Moves
+		s.bound[len(g.Score())] = w.Moves
 		if w.Choice != 0 || w.Barred != 0 {
 			break // STAUNTON/R.VIII, R.XI: it need not be the King
 		}
@@ -170,7 +170,7 @@ func (s *stage) event(m matter, e events.Event) {
 			s.ruled[w.Words] = true
 		}
 		// RULING/R-61: what binds is discharged by its own moves alone.
-		if b := g.Bound; b != nil && b.Ply == len(g.Plies) && !slices.Contains(b.Moves, w.Move) {
+		if b := g.Bound; b != nil && b.Ply == len(g.Score()) && !slices.Contains(b.Moves, w.Move) {
 			s.fault("C", "%s, bound to %v, has made %s", w.By, b.Moves, w.Move)
 		}
 	case events.WentBack: // what was open in the state to which it goes back is open again
@@ -295,9 +295,9 @@ func (s *stage) ending(m matter, w events.Ended, text string) {
 			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimed || g.Agreement.Repetition == terms.RepetitionDraws || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
 		events.ByRuling: slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul", "Reopen"}, m.ruling.Row) ||
 			len(m.before.SpecifiedOf(w.By)) > 0 && m.by == "letter" && m.letter.Of == w.By.Other() && w.Result == terms.Won(w.By.Other()), // BCC1903/VI.9.PROVISO
-		events.ByClaim:      w.Result == terms.Annulled && said(w.By, "CLAIM ANNUL FIRSTMOVE") && g.FirstMover() != g.Origin.Turn() && len(g.Plies) < 2*annulWithin,
-		events.ByFifty:      (p.FiftyMoves(g.fiftyCount()) && claimsDraw || g.limitReached(len(g.Plies))) && w.Result == terms.Drawn,
-		events.ByRepetition: len(g.turnsOf(p, len(g.Plies))) >= 3 && (claimsDraw || g.Agreement.Repetition == terms.RepetitionDraws) && w.Result == terms.Drawn,
+		events.ByClaim:      w.Result == terms.Annulled && said(w.By, "CLAIM ANNUL FIRSTMOVE") && g.FirstMover() != g.Origin.Turn() && len(g.Score()) < 2*annulWithin,
+		events.ByFifty:      (p.FiftyMoves(g.fiftyCount()) && claimsDraw || g.limitReached(len(g.Score()))) && w.Result == terms.Drawn,
+		events.ByRepetition: len(g.turnsOf(p, len(g.Score()))) >= 3 && (claimsDraw || g.Agreement.Repetition == terms.RepetitionDraws) && w.Result == terms.Drawn,
 		events.ByChecks:     claimsDraw && w.Result == terms.Drawn && (w.How != events.ByChecks || checksProved(p, w.By)),
 	}
 	if !ok[w.How] {
@@ -383,7 +383,7 @@ func (s *stage) check(m matter) {
 // first position, and each is a reading of the record by which it was made.
 func (s *stage) score(g Game) {
 	p := g.Origin
-	for i, ply := range g.Plies {
+	for i, ply := range g.Score() {
 		r, err := g.Agreement.Records().Parse(ply.Words)
 		if ply.Move == 0 && ply.Words == "" {
 			// STAUNTON/R.VIII: the turn was forfeited.
@@ -399,7 +399,7 @@ func (s *stage) score(g Game) {
 		p = next
 	}
 	unsettled := g.Case != nil && g.Case.Stage == CaseReplied // RULING/R-63
-	if !g.Over() && !unsettled && (p.Mate() || p.Stalemate() || g.repeats3(p, len(g.Plies))) {
+	if !g.Over() && !unsettled && (p.Mate() || p.Stalemate() || g.repeats3(p, len(g.Score()))) {
 		s.fault("1 score over", "%s ends the game, which goes on", p)
 	}
 }
@@ -413,10 +413,10 @@ func (s *stage) waiting(g Game) {
 			continue
 		}
 		quietly := g.Silent() && (g.Passed() == q.Ply || g.Passed() == q.Ply+1) // it waits until its author moves
-		settled := g.Case == nil && len(g.Plies) > q.Ply && !quietly
-		hung := q.Ply > 0 && (len(g.Plies) >= q.Ply && g.After(q.Ply-1).Turn() == by || len(g.Plies) < q.Ply && g.Case != nil && q.Ply-g.Case.Ply <= 2 || quietly)
+		settled := g.Case == nil && len(g.Score()) > q.Ply && !quietly
+		hung := q.Ply > 0 && (len(g.Score()) >= q.Ply && g.After(q.Ply-1).Turn() == by || len(g.Score()) < q.Ply && g.Case != nil && q.Ply-g.Case.Ply <= 2 || quietly)
 		if g.Over() || g.Frozen != nil || settled || !hung {
-			s.fault("T5 waiting", "conditions of %s wait for the answer at ply %d, and %d plies stand in state %s", by, q.Ply, len(g.Plies), g.State)
+			s.fault("T5 waiting", "conditions of %s wait for the answer at ply %d, and %d plies stand in state %s", by, q.Ply, len(g.Score()), g.State)
 		}
 	}
 }

@@ -137,19 +137,19 @@ func (m *model) marches(t *rapid.T) {
 	for range m.between(2, 70, "plies") {
 		g := m.game
 		p := g.Position()
-		if m.down || g.State != StateTurn || g.Case != nil || g.Frozen != nil || len(g.Carried) > 0 || p.Due() > 1 || g.Bound != nil && g.Bound.Ply == len(g.Plies) {
+		if m.down || g.State != StateTurn || g.Case != nil || g.Frozen != nil || len(g.Carried()) > 0 || p.Due() > 1 || g.Bound != nil && g.Bound.Ply == len(g.Score()) {
 			return
 		}
 		quiet := slices.DeleteFunc(p.LegalMoves(), func(x rules.Move) bool {
 			_, victim := p.Victim(x)
 			q, err := p.Play(x)
-			return victim.Role != rules.NoRole || p.At(x.From()).Role == rules.Pawn || err != nil || len(q.LegalMoves()) == 0 || len(g.turnsOf(q, len(g.Plies))) > 1
+			return victim.Role != rules.NoRole || p.At(x.From()).Role == rules.Pawn || err != nil || len(q.LegalMoves()) == 0 || len(g.turnsOf(q, len(g.Score()))) > 1
 		})
 		if len(quiet) == 0 {
 			return
 		}
 		m.hear(m.letter(g.ToMove(), m.reply(m.plainly(p, pick(m, "quiet", quiet...)))))
-		if m.deliver(); len(m.game.Plies) != len(g.Plies)+1 {
+		if m.deliver(); len(m.game.Score()) != len(g.Score())+1 {
 			return
 		}
 	}

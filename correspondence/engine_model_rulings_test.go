@@ -166,7 +166,7 @@ func (m *model) onRecords(r *Ruling) {
 	r.Of = pick(m, "of", rules.White, rules.Black)
 	switch r.Row {
 	case "Reread", "Restore", "TransportError":
-		r.Number = max(1, g.Number(len(g.Plies))-pick(m, "back", 0, 0, 1, 2))
+		r.Number = max(1, g.Number(len(g.Score()))-pick(m, "back", 0, 0, 1, 2))
 	case "Adopt":
 		if g.Case != nil && len(g.Case.Readings) > 0 {
 			r.Moves = []rules.Move{pick(m, "adopted", g.Case.Readings...)}
@@ -184,7 +184,7 @@ func (m *model) onRecords(r *Ruling) {
 		case "on":
 			r.Result = ""
 		case "at a turn":
-			r.Result, r.Number = "", max(1, g.Number(len(g.Plies))-pick(m, "back", 0, 1))
+			r.Result, r.Number = "", max(1, g.Number(len(g.Score()))-pick(m, "back", 0, 1))
 		}
 	}
 	if r.Row != "Reread" {
@@ -194,7 +194,7 @@ func (m *model) onRecords(r *Ruling) {
 	x, ok := g.recordOf(r.Of, r.Number, "")
 	if n := len(g.Struck); n > 0 && pick(m, "struck", false, true) {
 		s := g.Struck[n-1]
-		r.Of, r.Number, r.Words = s.By, g.Number(min(s.At, len(g.Plies))), s.Words
+		r.Of, r.Number, r.Words = s.By, g.Number(min(s.At, len(g.Score()))), s.Words
 		x, ok = g.recordOf(r.Of, r.Number, r.Words)
 	}
 	if moves := g.After(x.Ply).LegalMoves(); ok {

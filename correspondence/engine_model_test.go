@@ -124,11 +124,11 @@ func (m *model) record(by rules.Colour) string {
 	if plies, ok := g.turnOf(by); ok {
 		return m.words(g.After(plies)) // a further record for the last turn
 	}
-	if g.Case == nil && len(g.Carried) > 0 {
+	if g.Case == nil && len(g.Carried()) > 0 {
 		p = g.inPlay().at
 	}
-	if g.joinsQuietly(by) && len(g.Carried) == 0 {
-		return m.words(g.After(len(g.Plies) - 1)) // a further record for the last turn, in a silent game
+	if g.joinsQuietly(by) && len(g.Carried()) == 0 {
+		return m.words(g.After(len(g.Score()) - 1)) // a further record for the last turn, in a silent game
 	} else if g.joinsQuietly(by) {
 		return m.words(g.Position())
 	}

@@ -52,7 +52,7 @@ func (s *stage) penalised(m matter, p penalty.Penalty, claimed, auto bool) {
 		}
 		never = never || a.Kind == penalty.ActNotSent
 	}
-	if shortest = min(shortest, g.Agreement.Turn.Limit); p.Allowed > 0 && p.Allowed < shortest && !never && g.Floor[p.Of] != len(g.Plies)+1 {
+	if shortest = min(shortest, g.Agreement.Turn.Limit); p.Allowed > 0 && p.Allowed < shortest && !never && g.Floor[p.Of] != len(g.Score())+1 {
 		s.fault("PENALTY/PE-5", "%s has %v, and the floor is %v", p.Of, p.Allowed, shortest)
 	}
 }

@@ -21,7 +21,7 @@ func (m *model) raising(by rules.Colour) []string {
 	}
 	said := []string{pick(m, "raises", "RESTORE", "QUERY", "EXACT E GROUND illegal", "EXACT E GROUND ambiguous", "EXACT E GROUND no capture",
 		"EXACT E GROUND it cannot be", "EXACT E", "EXACT A GROUND illegal", "EXACT D GROUND ambiguous", "INTERPRET 1", "ADOPT 1", "WAIVE")}
-	chain := g.Carried
+	chain := g.Carried()
 	if len(chain) == 0 || g.Case != nil || len(chain[0].Readings) < 2 {
 		return said
 	}

@@ -231,8 +231,8 @@ func (s *stage) stands() string {
 	if k := g.Choice; k.Running {
 		add("choice %s", short(k.Allowed))
 	}
-	if n := len(g.Plies); n > 0 {
-		add("%s", g.Plies[n-1].Move)
+	if n := len(g.Score()); n > 0 {
+		add("%s", g.Score()[n-1].Move)
 	}
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		if g.exceeded(c) {

@@ -313,10 +313,10 @@ func (s *stage) moves(line string) {
 		s.t.Fatalf("%q cannot be read as moves", line)
 	}
 	for _, n := range said {
-		plies := len(s.game.Plies)
+		plies := len(s.game.Score())
 		s.write(s.game.ToMove(), s.reply(n.Record.Words))
 		s.deliver()
-		if len(s.game.Plies) != plies+1 {
+		if len(s.game.Score()) != plies+1 {
 			s.t.Fatalf("%q is not played", n.Record.Words)
 		}
 	}

@@ -29,11 +29,11 @@ func FoldPrint(t testing.TB, all []events.Event) string {
 // what was struck out, for what an open question waits, whose time runs and until when.
 func prints(t testing.TB, w io.Writer, g Game) {
 	t.Helper()
-	for _, p := range g.Plies {
-		fmt.Fprintln(w, int(p.By), p.Words, p.Move, p.At.UTC(), p.Chosen, p.After.FEN())
+	for _, p := range g.Score() {
+		fmt.Fprintln(w, int(p.By), p.Words, p.Move, p.Sent.UTC(), p.Chosen(), p.After.FEN())
 	}
 	for _, r := range g.chain() {
-		fmt.Fprintln(w, "carried", int(r.By), strings.Join(r.every(), "|"), r.Rest, r.Number, r.Sent.UTC(), r.Law, r.Readings, r.NoCapture, int64(r.Used), int64(r.Allowed))
+		fmt.Fprintln(w, "carried", int(r.By), strings.Join(r.AllWords(), "|"), r.Repeats, r.Number, r.Sent.UTC(), r.Law, r.Readings, r.NoCapture, int64(r.Used), int64(r.Allowed))
 	}
 	if c := g.Case; c != nil {
 		fmt.Fprintln(w, "case", c.Law, int(c.Author), c.Words, c.Number, c.Ply, c.Readings, c.NoCapture, c.Renounced, c.Noted, c.Barred, int64(c.Used), int64(c.Allowed))

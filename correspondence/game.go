@@ -38,20 +38,6 @@ type Post struct {
 	By       events.RestoredBy // how a restoration came about; else ""
 }
 
-// Ply is one move of the standing score (BCC1903/INTRO(d): always a chain of
-// legal moves).
-type Ply struct {
-	By    rules.Colour
-	Move  rules.Move
-	Words string // the record by which it was made
-	At    time.Time
-	Used  time.Duration // reckoned
-	After rules.Position
-	// Chosen says that it was not the one clear record of its turn: its author
-	// said what was meant, or the opponent has chosen. No other can join it.
-	Chosen bool `json:",omitempty"`
-}
-
 // Struck is a ply, or an illegal record, that stands no longer.
 type Struck struct {
 	At    int // how many plies stood before it
@@ -135,9 +121,8 @@ type Game struct {
 	Opened    time.Time
 	Seq       int // events folded
 	Origin    rules.Position
-	Plies     []Ply
+	Chain     []Turned // the standing score, and what is despatched after it and not settled
 	Struck    []Struck
-	Carried   []CarriedRecord // carried as they were written, and not in the score
 	State     State
 	Turn      calendar.Clock // zero Allowed: no turn is open
 	Choice    calendar.Clock // zero Allowed: no choice is open
@@ -226,21 +211,38 @@ func Fold(events []events.Event) Game {
 	return g
 }
 
+// settled is how many turns are settled.
+func (g *Game) settled() int {
+	n := len(g.Chain)
+	for n > 0 && g.Chain[n-1].Settled == "" {
+		n--
+	}
+	return n
+}
+
+// Score is the standing score (BCC1903/INTRO(d)).
+func (g Game) Score() []Turned { return g.Chain[:g.settled()] }
+
+// Carried is what was despatched after the score and is not in question yet: in a game of
+// which the office says nothing (BOOK/2.4 silent) the first of it is ambiguous or illegal, and
+// the others follow it.
+func (g Game) Carried() []Turned { return g.Chain[g.settled():] }
+
 // Position returns the position now on the board, by the standing score.
-func (g Game) Position() rules.Position { return g.After(len(g.Plies)) }
+func (g Game) Position() rules.Position { return g.After(len(g.Score())) }
 
 // After returns the position after the first n plies.
 func (g Game) After(n int) rules.Position {
 	if n == 0 {
 		return g.Origin
 	}
-	return g.Plies[n-1].After
+	return g.Score()[n-1].After
 }
 
 // ToMove returns the colour whose move the standing score awaits, or what was
 // carried after it.
 func (g Game) ToMove() rules.Colour {
-	if (g.Passed()-len(g.Plies))%2 == 1 {
+	if (g.Passed()-len(g.Score()))%2 == 1 {
 		return g.Position().Turn().Other()
 	}
 	return g.Position().Turn()
@@ -262,20 +264,20 @@ func (g Game) Over() bool { return g.Ended != nil }
 
 // LastMove returns the last move of the standing score, zero if there is none.
 func (g Game) LastMove() rules.Move {
-	if len(g.Plies) == 0 {
+	if len(g.Score()) == 0 {
 		return 0
 	}
-	return g.Plies[len(g.Plies)-1].Move
+	return g.Score()[len(g.Score())-1].Move
 }
 
 // Number returns the number, in the score, of the ply that follows n plies;
 // beyond the score it counts what was carried after it.
 func (g Game) Number(n int) int {
-	if n <= len(g.Plies) {
+	if n <= len(g.Score()) {
 		return g.After(n).Number()
 	}
 	p := g.Position()
-	beyond := n - len(g.Plies)
+	beyond := n - len(g.Score())
 	if p.Turn() == rules.Black {
 		beyond++
 	}

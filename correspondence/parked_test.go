@@ -63,8 +63,8 @@ func TestParkedClaim(t *testing.T) {
 		for _, x := range e.Events {
 			g = g.Apply(x)
 		}
-		if g.Over() || g.Parked != nil || len(g.Plies) != 1 {
-			t.Errorf("ended %+v, parked %v, %d plies", g.Ended, g.Parked, len(g.Plies))
+		if g.Over() || g.Parked != nil || len(g.Score()) != 1 {
+			t.Errorf("ended %+v, parked %v, %d plies", g.Ended, g.Parked, len(g.Score()))
 		}
 	})
 }

@@ -230,7 +230,7 @@ func (g *Game) penalised(e events.Event, p penalty.Penalty) {
 		g.rebounds(p.Of) // a turn that was found too long stays as long as it was found to be
 	}
 	if p.Reopened && p.Floored {
-		g.Floor[p.Of] = len(g.Plies) + 1 // PENALTY/PE-9: in this position a floor is granted once
+		g.Floor[p.Of] = len(g.Score()) + 1 // PENALTY/PE-9: in this position a floor is granted once
 	}
 	// Where nothing is reopened the next turn is the shorter (BCC1903/V.3): not
 	// the one that is open, of which the side was told otherwise.

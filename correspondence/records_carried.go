@@ -36,7 +36,7 @@ func (d *records) carries(by rules.Colour, x heardRecord, law rules.Law, reading
 	if d.settlesCarried() {
 		return
 	}
-	if rest := d.g.Carried; len(rest) == 1 && !d.g.Agreement.SilentOn(rest[0].Law) {
+	if rest := d.g.Carried(); len(rest) == 1 && !d.g.Agreement.SilentOn(rest[0].Law) {
 		// Nothing before it is in doubt any more, and of this fault the office speaks.
 		d.conclude(events.Raised{By: by.Other(), How: events.RaisedByOffice, Unbegun: len(rest[0].Readings) == 0})
 		d.elections.opens(by, x, nil)
@@ -48,14 +48,14 @@ func (d *records) carries(by rules.Colour, x heardRecord, law rules.Law, reading
 // settlesCarried adopts what was carried as far as the law settles it without a
 // word from anybody. It reports whether that ended the game.
 func (d *records) settlesCarried() bool {
-	for len(d.g.Carried) > 0 && d.g.Case == nil {
-		if len(d.g.Carried[0].More) > 0 {
-			if len(d.g.Carried) == 1 {
+	for len(d.g.Carried()) > 0 && d.g.Case == nil {
+		if len(d.g.Carried()[0].More) > 0 {
+			if len(d.g.Carried()) == 1 {
 				return false // the receiver has not replied
 			}
 			d.takesCarried()
 		}
-		r := d.g.Carried[0]
+		r := d.g.Carried()[0]
 		if r.Law == "" {
 			r = d.looksInto(r)
 		}
@@ -63,7 +63,7 @@ func (d *records) settlesCarried() bool {
 		switch {
 		case len(r.Readings) == 1 && r.Law != "BCC1903/V.5(c)":
 			m, law = r.Readings[0], "BCC1903/V.2(a)"
-		case len(r.Readings) == 1 && len(d.g.Carried) > 1:
+		case len(r.Readings) == 1 && len(d.g.Carried()) > 1:
 			m, law = r.Readings[0], "BCC1903/V.5(c)" // answered: it was taken for the capture
 		case len(r.Readings) > 1:
 			m = d.g.conduct()
@@ -81,7 +81,7 @@ func (d *records) settlesCarried() bool {
 
 // looksInto reads the first carried record in the position that now stands before
 // it, and notes its fault; one that has none is returned with its move.
-func (d *records) looksInto(r CarriedRecord) CarriedRecord {
+func (d *records) looksInto(r Turned) Turned {
 	record, _ := d.g.Agreement.Records().Parse(r.Words) // the zero Record has no reading
 	p := d.g.Position()
 	m := d.g.match(record, p)
@@ -92,22 +92,20 @@ func (d *records) looksInto(r CarriedRecord) CarriedRecord {
 	case m.NoCapture:
 		w.Law = "BCC1903/V.5(c)"
 	case len(w.Readings) == 1:
-		w.Law = "BCC1903/V.2(a)"
-		r.Law, r.Readings = w.Law, w.Readings
-		return r
+		return changed([]Turned{r}, 0, func(r *Turned) { r.Law, r.Readings = "BCC1903/V.2(a)", w.Readings })[0]
 	}
 	d.conclude(w)
-	return d.g.Carried[0]
+	return d.g.Carried()[0]
 }
 
 // answersCapture takes a capture that was carried without a word of its not being
 // expressed, and is answered now, for the capture (BCC1903/V.5(c)). It
 // reports whether that ended the game.
 func (d *records) answersCapture(by rules.Colour) bool {
-	if len(d.g.Carried) != 1 || d.g.Case != nil {
+	if len(d.g.Carried()) != 1 || d.g.Case != nil {
 		return false
 	}
-	r := d.g.Carried[0]
+	r := d.g.Carried()[0]
 	if r.By == by || r.Law != "BCC1903/V.5(c)" || len(r.Readings) != 1 || len(r.More) > 0 {
 		return false
 	}
@@ -118,7 +116,7 @@ func (d *records) answersCapture(by rules.Colour) bool {
 // raises opens the case of the first carried record, if there is one, and says
 // what follows of itself.
 func (d *records) raises(by rules.Colour, how events.RaisedWay) {
-	if len(d.g.Carried) == 0 || d.g.Case != nil {
+	if len(d.g.Carried()) == 0 || d.g.Case != nil {
 		return
 	}
 	for c, x := range d.g.Excess {
@@ -127,10 +125,10 @@ func (d *records) raises(by rules.Colour, how events.RaisedWay) {
 			d.conclude(events.ExcessUndone{Of: rules.Colour(c), Law: "BCC1903/V.2(a)"})
 		}
 	}
-	d.conclude(events.Raised{By: by, How: how, Unbegun: !d.g.begun(len(d.g.Carried)), Records: expressed(d.g.before())})
+	d.conclude(events.Raised{By: by, How: how, Unbegun: !d.g.begun(len(d.g.Carried())), Records: expressed(d.g.before())})
 	c := *d.g.Case
 	switch {
-	case len(d.g.Carried) == 0:
+	case len(d.g.Carried()) == 0:
 		d.raised = true // its receiver is told, unless the statement that raised it disposes of it
 	case len(c.Readings) == 0:
 		d.restoresLate()
@@ -161,7 +159,7 @@ func (d *records) asksLate(by rules.Colour, how events.RaisedWay) {
 	c := *d.g.Case
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Choices: d.choices(), Reason: "late"}
 	laws := []rules.Law{"BCC1903/V.5(b)", "RULING/R-8"}
-	last := d.g.Carried[len(d.g.Carried)-1]
+	last := d.g.Carried()[len(d.g.Carried())-1]
 	switch {
 	case last.By == c.Author && d.g.Turn.Running:
 		d.conclude(events.Queried{By: c.Author.Other(), Law: c.Law, How: events.QueryLate})
@@ -196,7 +194,7 @@ func (d *records) saysLate(m rules.Move, how events.SelectedWay) {
 	}
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Move: m, Reason: events.Reason(how)}
 	y := c.Author.Other()
-	rest := d.g.Carried
+	rest := d.g.Carried()
 	illegal := len(rest) > 0 && !d.g.begun(1)
 	runs := d.g.Turn.Running || d.g.Post.Notice != "" || d.g.Frozen != nil
 	switch {
@@ -230,7 +228,7 @@ func (d *records) goesOnLate(y rules.Colour, n Notice) {
 // annulsCarried annuls what answered another move than the author meant.
 func (d *records) annulsCarried(m rules.Move, how events.SelectedWay) {
 	c := *d.g.Case
-	reply := d.g.Carried[0].Words
+	reply := d.g.Carried()[0].Words
 	out := d.elections.unreckoned(c.Author)
 	d.elections.requires(c.Author)
 	d.conclude(events.Selected{By: c.Author, Move: m, How: how, Annuls: true})
@@ -300,7 +298,7 @@ func (d *records) carriedResultStands() bool {
 	chain := d.g.chain()
 	last := chain[len(chain)-1]
 	l := d.g.inPlay()
-	if len(chain[0].Readings) < 2 || last.By == chain[0].By || len(last.More) > 0 || len(l.moves) < len(chain) || !d.g.isEnd(l.at, len(d.g.Plies)) {
+	if len(chain[0].Readings) < 2 || last.By == chain[0].By || len(last.More) > 0 || len(l.moves) < len(chain) || !d.g.isEnd(l.at, len(d.g.Score())) {
 		return false
 	}
 	for i, m := range l.moves {

@@ -112,13 +112,13 @@ func (g Game) MoveNumber(plies int) int {
 // repeatsWhole reports whether records of the opponent's are those of the whole
 // last turn, if that was of several moves (BCC1903/V.3).
 func (g Game) repeatsWhole(moves []descriptive.Numbered) bool {
-	n := len(g.Plies)
+	n := len(g.Score())
 	from := g.TurnFrom(n)
 	if n == 0 || n-from != len(moves) || n-from < 2 {
 		return false
 	}
 	for i, m := range moves {
-		if !slices.Contains(movesOf(m.Record.Match(g.After(from+i), g.names())), g.Plies[from+i].Move) {
+		if !slices.Contains(movesOf(m.Record.Match(g.After(from+i), g.names())), g.Score()[from+i].Move) {
 			return false
 		}
 	}

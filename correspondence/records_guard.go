@@ -58,7 +58,7 @@ func (g Game) unfit(x heardRecord) (events.Reason, bool) {
 	switch {
 	case g.Agreement.Scrutiny.Unreadable != terms.UnreadableIllegal && !x.record.Intelligible():
 		return events.WhyUnreadable, true
-	case g.Agreement.Unnamed == terms.UnnamedIncomplete && len(g.Carried) == 0 && len(g.match(x.record, p).Readings) == 0 && len(x.record.Match(p, g.names()).Readings) > 0:
+	case g.Agreement.Unnamed == terms.UnnamedIncomplete && len(g.Carried()) == 0 && len(g.match(x.record, p).Readings) == 0 && len(x.record.Match(p, g.names()).Readings) > 0:
 		return events.WhyUnnamed, true
 	}
 	return "", false
@@ -91,7 +91,7 @@ func (d *records) comesBack(x heardRecord) (backSent, bool) {
 	if a.Numbered && x.number == 0 {
 		return backSent{NReturned, events.WhyNoNumber, []rules.Law{"RULING/R-48", "BCC1903/VI.PREF(d)"}, nil}, true
 	}
-	if len(g.Carried) > 0 {
+	if len(g.Carried()) > 0 {
 		return backSent{}, false // nobody has said yet in which position it stands
 	}
 	m := g.match(x.record, g.Position())
@@ -200,6 +200,6 @@ func (d *records) tries(s letters.Statement) {
 
 // answers reports whether a record can be that of the last move of the score.
 func (g Game) answers(r descriptive.Record) bool {
-	n := len(g.Plies)
-	return n > 0 && slices.Contains(movesOf(r.Match(g.After(n-1), g.names())), g.Plies[n-1].Move)
+	n := len(g.Score())
+	return n > 0 && slices.Contains(movesOf(r.Match(g.After(n-1), g.names())), g.Score()[n-1].Move)
 }

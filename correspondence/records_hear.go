@@ -164,12 +164,12 @@ func (d *records) copyOf(by rules.Colour, words string) string {
 func plain(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
 
 func (g Game) sameMove(by rules.Colour, x heardRecord) bool {
-	n := len(g.Plies) - 1
-	if n < 0 || g.Plies[n].By != by {
+	n := len(g.Score()) - 1
+	if n < 0 || g.Score()[n].By != by {
 		return false
 	}
 	m := g.read(x.record, n)
-	return len(m.Readings) == 1 && m.Readings[0].Move == g.Plies[n].Move
+	return len(m.Readings) == 1 && m.Readings[0].Move == g.Score()[n].Move
 }
 
 // names is how King's and Queen's before a piece are read; an agreement that

@@ -25,7 +25,7 @@ func (d *records) judge(by rules.Colour, x heardRecord) {
 
 // meaning are the moves that a record of the turn now open can mean.
 func (d *records) meaning(x heardRecord) (moves []rules.Move, noCapture bool) {
-	m := d.g.read(x.record, len(d.g.Plies))
+	m := d.g.read(x.record, len(d.g.Score()))
 	return movesOf(m), m.NoCapture
 }
 
@@ -33,7 +33,7 @@ func (d *records) meaning(x heardRecord) (moves []rules.Move, noCapture bool) {
 // captures and that none is expressed. The rows are TABLE/T1.1, TABLE/T1.3,
 // TABLE/T1.4 and TABLE/T1.5.
 func (d *records) judgeAs(by rules.Colour, x heardRecord, readings []rules.Move, noCapture bool) {
-	if len(d.g.Carried) > 0 {
+	if len(d.g.Carried()) > 0 {
 		d.carries(by, x, "", nil, false)
 		return
 	}
@@ -92,7 +92,7 @@ func (d *records) endsAlike(by rules.Colour, words string, moves []rules.Move) b
 		}
 		if q.Mate() {
 			mates++
-		} else if d.g.isEnd(q, len(d.g.Plies)+1) {
+		} else if d.g.isEnd(q, len(d.g.Score())+1) {
 			draws++
 		}
 	}
@@ -111,7 +111,7 @@ func (d *records) passOn(by rules.Colour, x heardRecord, also []string, laws ...
 	if d.g.Silent() {
 		laws = []rules.Law{"BCC1903/V.2(a)"} // the record and the ordinary terms, whatever it is (BOOK/2.4)
 	} else {
-		n.Position, n.Move = d.g.After(len(d.g.Plies)-1), d.g.LastMove()
+		n.Position, n.Move = d.g.After(len(d.g.Score())-1), d.g.LastMove()
 	}
 	kind := NMove
 	if n.Late > 0 {

@@ -211,6 +211,6 @@ func (d *records) clear(x heardRecord) bool {
 	if len(x.row) > 0 {
 		return len(d.g.sequences(d.g.Position(), x.row)) == 1
 	}
-	m := d.g.read(x.record, len(d.g.Plies))
+	m := d.g.read(x.record, len(d.g.Score()))
 	return len(m.Readings) == 1 && !m.NoCapture
 }

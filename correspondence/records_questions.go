@@ -39,7 +39,7 @@ var (
 	toBeAdjudged = question{ofState, "adjudication", func(d *records, _ heardRecord) bool { return d.g.State == StateAdjudication }}
 	awaitsMan    = question{ofState, "a man is to be named", func(d *records, _ heardRecord) bool { return d.g.State == StateMan }}
 	notBegun     = question{ofState, "not begun", func(d *records, _ heardRecord) bool {
-		return d.g.Last[d.letter.Of].Plies == 0 && len(d.g.Plies) == 0 && d.g.Turn.Cause == calendar.CauseFirst
+		return d.g.Last[d.letter.Of].Plies == 0 && len(d.g.Score()) == 0 && d.g.Turn.Cause == calendar.CauseFirst
 	}}
 	ownTurn = question{ofWriter, "the player whose turn runs", func(d *records, _ heardRecord) bool {
 		return d.g.State == StateTurn && d.g.Turn.Of == d.letter.Of && d.g.Turn.Running
@@ -76,7 +76,7 @@ var (
 		return x.number == d.g.Case.Number || !d.g.Case.Legal
 	}}
 	legalInPlay = question{ofRecord, "legal after the reading in play", func(d *records, x heardRecord) bool {
-		return len(d.g.read(x.record, len(d.g.Plies)).Readings) > 0
+		return len(d.g.read(x.record, len(d.g.Score())).Readings) > 0
 	}}
 	legalUnderFit = question{ofRecord, "legal after another that the reply fits", func(d *records, x heardRecord) bool { return d.elections.fitOf(x) != 0 }}
 	wouldAnnul    = question{ofRecord, "legal only where the reply falls", func(d *records, x heardRecord) bool { return d.g.wouldAnnul(x) }}
@@ -100,7 +100,7 @@ var (
 	unseen           = question{ofRest, "the opponent's record is not received", func(d *records, _ heardRecord) bool { return d.g.unseen(d.letter.Of) }}
 	shownInAdvance   = question{ofRest, "was shown to the opponent in advance", func(d *records, x heardRecord) bool { return d.g.onceMore(d.letter.Of, x.moves) }}
 	carriedAmbiguous = question{ofRest, "the opponent's is carried, with several readings", func(d *records, _ heardRecord) bool {
-		return len(d.g.Carried) == 1 && d.g.Carried[0].By != d.letter.Of && len(d.g.Carried[0].Readings) > 1
+		return len(d.g.Carried()) == 1 && d.g.Carried()[0].By != d.letter.Of && len(d.g.Carried()[0].Readings) > 1
 	}}
 	crossed = question{ofRest, "a notice of restoration was not yet received", func(d *records, _ heardRecord) bool {
 		_, ok := d.crosses()

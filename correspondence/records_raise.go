@@ -17,12 +17,12 @@ func (d *records) quietly(s letters.Statement) bool {
 	if !g.Silent() || g.Case != nil || s.Kind == letters.Exacts && s.Letter == "A" && g.FalseCheck(by) {
 		return false
 	}
-	if p := g.Post; p.Notice != "" && p.To == by && g.unseen(by) && len(g.Carried) > 0 && (s.Kind == letters.Exacts || s.Kind == letters.Queries || s.Kind == letters.Adopts) {
+	if p := g.Post; p.Notice != "" && p.To == by && g.unseen(by) && len(g.Carried()) > 0 && (s.Kind == letters.Exacts || s.Kind == letters.Queries || s.Kind == letters.Adopts) {
 		d.refuse(s, events.WhyUnseen, "", "BCC1903/V.6(c)") // as where the office speaks of it
 		return true
 	}
 	law3 := g.Law3 != nil && *g.Law3 != by
-	chain := g.Carried
+	chain := g.Carried()
 	theirs := len(chain) > 0 && (len(chain) > 1 || chain[0].By != by)
 	switch s.Kind {
 	case letters.Exacts:
@@ -37,13 +37,13 @@ func (d *records) quietly(s letters.Statement) bool {
 			return false // refused as where there is no fault
 		}
 		d.raises(by, events.RaisedByExaction)
-		return d.g.Case == nil || len(d.g.Carried) > 0
+		return d.g.Case == nil || len(d.g.Carried()) > 0
 	case letters.Queries:
 		if !theirs || chain[0].By == by && len(chain[0].Readings) > 0 {
 			return false
 		}
 		d.raises(by, events.RaisedByQuery)
-		return d.g.Case == nil || len(d.g.Carried) > 0
+		return d.g.Case == nil || len(d.g.Carried()) > 0
 	case letters.Adopts:
 		if theirs && len(g.before()) > 0 {
 			d.raises(by, events.RaisedByAdoption)
@@ -81,12 +81,12 @@ func (d *records) quietly(s letters.Statement) bool {
 // statesFault reports whether the ground that a claim states is that of a fault in what
 // was carried: words that name another fault than there is state no ground.
 func (g Game) statesFault(ground string) bool {
-	r := g.Carried[0]
+	r := g.Carried()[0]
 	ground = strings.ToLower(ground)
 	if all := g.before(); len(all) > 0 {
 		return !strings.Contains(ground, "illegal") && !strings.Contains(ground, "capture") || illegalAmong(all)
 	}
-	illegal := len(r.Readings) == 0 || !g.begun(len(g.Carried))
+	illegal := len(r.Readings) == 0 || !g.begun(len(g.Carried()))
 	switch {
 	case strings.Contains(ground, "ambiguous"):
 		return len(r.Readings) > 1
@@ -102,7 +102,7 @@ func (g Game) statesFault(ground string) bool {
 // the receiver has chosen (RULING/R-2).
 func (d *records) restores(s letters.Statement) {
 	by, g := d.letter.Of, d.g
-	chain := g.Carried
+	chain := g.Carried()
 	switch c := g.Case; {
 	case c != nil && g.electing(by) && c.Illegal():
 		d.elections.waiveIllegal(events.WaivedExpressly, s.Words)

@@ -12,20 +12,20 @@ import (
 // after is struck out. A record that is judged anew is not: whether it stands,
 // what follows says.
 func (g *Game) reentered(w events.Reentered) {
-	if w.Ply < 0 || w.Ply > len(g.Plies) {
+	if w.Ply < 0 || w.Ply > len(g.Score()) {
 		g.Broken = "there is no such turn to which a ruling could go back"
 		return
 	}
 	c, last, struck := g.Case, g.Last[w.Of], len(g.Struck)
 	g.annul(w.Ply, w.Law)
-	if c != nil && c.Ply >= len(g.Plies) && !(c.Stage == CaseReplied && c.Legal) {
+	if c != nil && c.Ply >= len(g.Score()) && !(c.Stage == CaseReplied && c.Legal) {
 		g.strikeCase(c, w.Law)
 		if c.Reply != "" {
 			g.Struck = append(g.Struck, Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: w.Law})
 		}
 	}
-	g.Series = [2]Series{}                 // a restoration deletes what was queued behind it (TABLE/T5)
-	g.strikeCarried(len(g.Plies)+1, w.Law) // it answered what stands no longer
+	g.Series = [2]Series{}                   // a restoration deletes what was queued behind it (TABLE/T5)
+	g.strikeCarried(len(g.Score())+1, w.Law) // it answered what stands no longer
 	g.Case, g.Turn, g.Choice, g.Offer, g.Law3 = nil, calendar.Clock{}, calendar.Clock{}, nil, nil
 	g.Doubts, g.Overdue = [2]*events.Doubted{}, nil
 	g.Post, g.State = Post{By: events.RestoredByRuling}, StateTurn
@@ -111,7 +111,7 @@ type Turn struct {
 // Turns are the turns of the score, the last and open one first.
 func (g Game) Turns() []Turn {
 	var out []Turn
-	for i := len(g.Plies); i >= 0; i-- {
+	for i := len(g.Score()); i >= 0; i-- {
 		out = append(out, Turn{g.After(i).Turn(), g.Number(i)})
 	}
 	return out
@@ -144,9 +144,9 @@ func (g Game) recordOf(of rules.Colour, number int, words string) (SentRecord, b
 		x.Ply, x.Words, x.spent, x.Replied = c.Ply, c.Words, spent{c.Used, c.Allowed}, c.Stage == CaseReplied
 		return x, true
 	}
-	for i, p := range g.Plies {
+	for i, p := range g.Score() {
 		if p.By == of && g.Number(i) == number && fits(p.Words) {
-			x.Ply, x.Words, x.Replied = i, p.Words, len(g.Plies) > i+1 || g.Case != nil
+			x.Ply, x.Words, x.Replied = i, p.Words, len(g.Score()) > i+1 || g.Case != nil
 			return g.spentOn(x), true
 		}
 	}
@@ -171,7 +171,7 @@ func (g Game) spentOn(x SentRecord) SentRecord {
 // plyOf returns how many plies stand before the move of that number of the side;
 // false if the score does not reach so far.
 func (g Game) plyOf(of rules.Colour, number int) (int, bool) {
-	for i := range len(g.Plies) + 1 {
+	for i := range len(g.Score()) + 1 {
 		if p := g.After(i); p.Turn() == of && p.Number() == number {
 			return i, true
 		}
@@ -181,10 +181,10 @@ func (g Game) plyOf(of rules.Colour, number int) (int, bool) {
 
 // annul strikes out all plies after the first n.
 func (g *Game) annul(n int, law rules.Law) {
-	for i, p := range g.Plies[n:] {
+	for i, p := range g.Score()[n:] {
 		g.Struck = append(slices.Clip(g.Struck), Struck{At: n + i, By: p.By, Move: p.Move, Words: p.Words, Law: law})
 	}
-	g.Plies = slices.Clip(g.Plies[:n])
+	g.Chain = slices.Concat(g.Chain[:n], g.Carried())
 	g.demandFrom(n)
 	if g.Bound != nil && g.Bound.Ply > n {
 		g.Bound = nil // the turn that it bound is not reached any more
@@ -193,7 +193,7 @@ func (g *Game) annul(n int, law rules.Law) {
 
 func (g *Game) restored(w events.Restored) {
 	if c := g.Case; c != nil {
-		if len(g.Plies) > c.Ply {
+		if len(g.Score()) > c.Ply {
 			g.annul(c.Ply, w.Law)
 		} else {
 			g.strikeCase(c, w.Law)

@@ -239,8 +239,8 @@ func (d *records) putsAside(x heardRecord) {
 // whether the author has a letter of what joined.
 func (d *records) joinsFurther(c Case) bool {
 	y := c.Author.Other()
-	plies := len(d.g.Plies) - 1
-	if len(c.Further) == 0 || d.g.State != StateTurn || d.g.Frozen != nil || d.g.Plies[plies].By != y {
+	plies := len(d.g.Score()) - 1
+	if len(c.Further) == 0 || d.g.State != StateTurn || d.g.Frozen != nil || d.g.Score()[plies].By != y {
 		return false
 	}
 	var last heardRecord

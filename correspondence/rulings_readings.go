@@ -37,32 +37,32 @@ func admitsReadings(g Game, r Ruling, o Setting) error {
 		return errors.New("the first turn of this game is of several moves, and readings name one; ask for the letter again")
 	case g.State != StateTurn || !k.Running || k.Of != r.Of:
 		return fmt.Errorf("it is not the turn of %s to play; a letter is taken for a record only while the turn in which it arrived is open, or the record that ended it has had no reply (BCC1903/V.4)", r.Of)
-	case len(g.Carried) > 0:
+	case len(g.Carried()) > 0:
 		return errors.New("a record before it is carried as it was written and not settled, so that nobody can say which moves of this letter would be legal")
 	case r.Arrived.Before(k.ReceivedAt()) && !early:
 		return fmt.Errorf("the letter arrived before this turn of %s began; the turn in which it arrived is over, and what ended it has had its reply (BCC1903/V.4, RULING/R-9)", r.Of)
 	}
-	return legalReadings(g.lawful(len(g.Plies)), r)
+	return legalReadings(g.lawful(len(g.Score())), r)
 }
 
 // Repeatable reports whether the words of the last record show what it means,
 // so that its receiver can repeat them with the reply (BCC1903/V.3). They do not
 // where a ruling had to say it, and then the receiver need not.
 func (g Game) Repeatable() bool {
-	n := len(g.Plies)
+	n := len(g.Score())
 	var words string
 	var before rules.Position
 	var moves []rules.Move
 	switch c := g.Case; {
-	case len(g.Carried) > 0:
-		_, err := g.Agreement.Records().Parse(g.Carried[len(g.Carried)-1].Words)
+	case len(g.Carried()) > 0:
+		_, err := g.Agreement.Records().Parse(g.Carried()[len(g.Carried())-1].Words)
 		return err == nil
 	case c != nil && c.Stage == CaseElect && len(c.Readings) > 0:
 		words, before, moves = c.Words, g.After(c.Ply), c.Readings
 	case c != nil || n == 0:
 		return true
 	default:
-		words, before, moves = g.Plies[n-1].Words, g.After(n-1), []rules.Move{g.Plies[n-1].Move}
+		words, before, moves = g.Score()[n-1].Words, g.After(n-1), []rules.Move{g.Score()[n-1].Move}
 	}
 	r, err := g.Agreement.Records().Parse(words)
 	return err == nil && len(r.MatchAmong(before, g.names(), moves).Readings) > 0

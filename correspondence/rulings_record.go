@@ -54,7 +54,7 @@ func rereading(g Game, r Ruling, _ Setting) error {
 	case c != nil && c.Author == x.Of && c.Ply == x.Ply:
 		now = c.Readings
 	default:
-		now = []rules.Move{g.Plies[x.Ply].Move}
+		now = []rules.Move{g.Score()[x.Ply].Move}
 	}
 	switch {
 	case x.Struck == "" && sameMoves(now, r.Moves):
@@ -121,8 +121,8 @@ func (d *rulings) excessFalls(ply int, of rules.Colour, n *Notice) {
 	var since time.Time
 	if l := d.g.Last[of]; l.Plies == ply+1 {
 		since = l.At
-	} else if ply < len(d.g.Plies) {
-		since = d.g.Plies[ply].At
+	} else if ply < len(d.g.Score()) {
+		since = d.g.Score()[ply].Sent
 	}
 	for c, x := range d.g.Excess {
 		if x != nil && !x.Waived && x.Deadline.After(since) {
@@ -186,7 +186,7 @@ func (g Game) damaged(r Ruling) (record SentRecord, open bool, err error) {
 	if err != nil {
 		return SentRecord{}, false, err
 	}
-	return SentRecord{Of: r.Of.Other(), Ply: ply - 1, Words: g.Plies[ply-1].Words}, false, nil
+	return SentRecord{Of: r.Of.Other(), Ply: ply - 1, Words: g.Score()[ply-1].Words}, false, nil
 }
 
 func admitsTransport(g Game, r Ruling, _ Setting) error {
@@ -225,10 +225,10 @@ func (g Game) slip(r Ruling) (SentRecord, bool) {
 	if x, ok := g.recordOf(r.Of, r.Number, ""); ok && x.Struck == "" {
 		return x, true
 	}
-	if g.Case == nil && len(g.Carried) > 0 && g.Carried[0].By == r.Of {
-		if ply, ok := g.plyOf(r.Of, r.Number); ok && ply == len(g.Plies) {
-			c := g.Carried[0]
-			return SentRecord{Of: r.Of, Ply: ply, Number: r.Number, Words: c.Words, Replied: len(g.Carried) > 1, spent: spent{c.Used, c.Allowed}}, true
+	if g.Case == nil && len(g.Carried()) > 0 && g.Carried()[0].By == r.Of {
+		if ply, ok := g.plyOf(r.Of, r.Number); ok && ply == len(g.Score()) {
+			c := g.Carried()[0]
+			return SentRecord{Of: r.Of, Ply: ply, Number: r.Number, Words: c.Words, Replied: len(g.Carried()) > 1, spent: spent{c.Used, c.Allowed}}, true
 		}
 	}
 	return SentRecord{}, false
@@ -259,7 +259,7 @@ func admitsCorrect(g Game, r Ruling, _ Setting) error {
 	if err := legalReadings(g.lawful(x.Ply), r); err != nil {
 		return err
 	}
-	if len(r.Moves) == 1 && x.Ply < len(g.Plies) && g.Plies[x.Ply].Move == r.Moves[0] {
+	if len(r.Moves) == 1 && x.Ply < len(g.Score()) && g.Score()[x.Ply].Move == r.Moves[0] {
 		return fmt.Errorf("the record %q means that move already, and nothing would change", x.Words)
 	}
 	return nil

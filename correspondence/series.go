@@ -54,14 +54,14 @@ func size(list []events.Condition) int {
 func (g Game) answer(by rules.Colour) (ply int, come bool) {
 	c := g.Case
 	switch {
-	case g.Silent() && (c == nil || len(g.Carried) > 0) && g.chainTurn() == by:
+	case g.Silent() && (c == nil || len(g.Carried()) > 0) && g.chainTurn() == by:
 		return g.Passed() - 1, true // be it in the score or carried: nobody is told which
-	case len(g.Carried) > 0:
+	case len(g.Carried()) > 0:
 		return g.Passed(), false
 	case c == nil && g.ToMove() == by:
 		return 0, false
 	case c == nil:
-		return len(g.Plies), false
+		return len(g.Score()), false
 	case c.Author == by:
 		return c.Ply + 1, c.Stage == CaseReplied || c.Stage == CaseSelected
 	case c.Stage == CaseReplied || c.Stage == CaseSelected:
@@ -72,8 +72,8 @@ func (g Game) answer(by rules.Colour) (ply int, come bool) {
 
 // chainTurn is the side that did not send the last record.
 func (g Game) chainTurn() rules.Colour {
-	if n := len(g.Carried); n > 0 {
-		return g.Carried[n-1].By.Other()
+	if n := len(g.Carried()); n > 0 {
+		return g.Carried()[n-1].By.Other()
 	}
 	return g.ToMove()
 }
@@ -108,7 +108,7 @@ func (g Game) repeatsLast(by rules.Colour, r descriptive.Record) bool {
 // wait is a settled move (TABLE/T5.6, RULING/R-49).
 func (g Game) isReady(by rules.Colour) bool {
 	s := g.Series[by]
-	return len(s.Waits) > 0 && g.Case == nil && g.Frozen == nil && len(g.Carried) == 0 && len(g.Plies) == s.Ply+1
+	return len(s.Waits) > 0 && g.Case == nil && g.Frozen == nil && len(g.Carried()) == 0 && len(g.Score()) == s.Ply+1
 }
 
 // isPending reports whether the record on which conditions of the side hang stands,

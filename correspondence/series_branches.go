@@ -61,7 +61,7 @@ func branches(met []events.Condition, several bool) []events.Condition {
 // opponent, as if they had come in one letter (BCC1903/V.4). They waive nothing
 // and offend against Law 3 in nothing (RULING/R-66).
 func (d *series) firesSeveral(by rules.Colour, list []heardRecord) {
-	plies := len(d.g.Plies)
+	plies := len(d.g.Score())
 	if d.g.Silent() {
 		d.records.judge(by, list[0])
 		for _, x := range list[1:] {

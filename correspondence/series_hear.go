@@ -211,12 +211,12 @@ func (d *series) execute(by rules.Colour, held *heardRecord, n Notice, laws ...r
 	if held != nil && !slices.ContainsFunc(list, func(x heardRecord) bool { return d.sameAnswer(x.words, held.words) }) {
 		list = append(list, *held)
 	}
-	d.conclude(events.SeriesFired{By: by, Assumed: met[0].Assumed, Words: met[0].Words, Also: wordsOf(list[1:]), Ply: len(d.g.Plies) + 1, Waits: branches(met, len(list) > 1)})
+	d.conclude(events.SeriesFired{By: by, Assumed: met[0].Assumed, Words: met[0].Words, Also: wordsOf(list[1:]), Ply: len(d.g.Score()) + 1, Waits: branches(met, len(list) > 1)})
 	if d.g.Silent() {
-		n = Notice{By: by.Other(), Record: d.g.Plies[s.Ply].Words, Number: d.g.Number(s.Ply), Offer: n.Offer, Law3: n.Law3, Late: n.Late}
+		n = Notice{By: by.Other(), Record: d.g.Score()[s.Ply].Words, Number: d.g.Number(s.Ply), Offer: n.Offer, Law3: n.Law3, Late: n.Late}
 	} else if n.Move == 0 {
 		n.By, n.Move, n.Position = by.Other(), d.g.LastMove(), d.g.After(s.Ply)
-		n.Record, n.Number = d.g.Plies[s.Ply].Words, d.g.Number(s.Ply)
+		n.Record, n.Number = d.g.Score()[s.Ply].Words, d.g.Number(s.Ply)
 	}
 	n.Reply, n.Conditions, n.Choices, n.Replies = list[0].words, met, nil, wordsOf(list[1:])
 	if len(list) > 1 {
@@ -241,7 +241,7 @@ func (d *series) execute(by rules.Colour, held *heardRecord, n Notice, laws ...r
 // TABLE/T5.2.
 func (d *series) met(by rules.Colour) []events.Condition {
 	s := d.g.Series[by]
-	before, made := d.g.After(s.Ply), d.g.Plies[s.Ply].Move
+	before, made := d.g.After(s.Ply), d.g.Score()[s.Ply].Move
 	var out []events.Condition
 	for _, c := range s.Waits {
 		a, err := d.g.Agreement.Records().Parse(c.Assumed)

@@ -76,14 +76,14 @@ func lawOfSeveral(all []Recorded) rules.Law {
 // last, while its opponent may still adopt another in its place (BCC1903/V.4):
 // there is neither a reply nor a choice.
 func (g Game) turnOf(by rules.Colour) (plies int, ok bool) {
-	n := len(g.Plies)
+	n := len(g.Score())
 	required := g.Post.Cause == calendar.CauseRequirement || g.Turn.Cause == calendar.CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
 	switch {
 	case g.Last[by].Plies == 0 || g.Frozen != nil || g.Over() || g.firstStands():
 		return 0, false
 	case g.State == StateElect && g.Case.Author == by:
 		return g.Case.Ply, g.After(g.Case.Ply).Due() == 1 // not where several moves make the turn (BCC1903/III.4)
-	case !g.Silent() && g.State == StateTurn && n > 0 && g.After(n-1).Due() == 1 && g.After(n-1).Commences() && g.Plies[n-1].By == by && !g.Plies[n-1].Chosen && !required:
+	case !g.Silent() && g.State == StateTurn && n > 0 && g.After(n-1).Due() == 1 && g.After(n-1).Commences() && g.Score()[n-1].By == by && !g.Score()[n-1].Chosen() && !required:
 		return n - 1, true
 	}
 	return 0, false
@@ -92,26 +92,16 @@ func (g Game) turnOf(by rules.Colour) (plies int, ok bool) {
 // recorded are the records that stand for the turn of a side, in the order in
 // which they came.
 func (g Game) recorded(by rules.Colour) []Recorded {
-	n := len(g.Plies)
+	n := len(g.Score())
 	switch c := g.Case; {
-	case c == nil && n > 0 && g.Plies[n-1].By == by:
-		return []Recorded{{Words: g.Plies[n-1].Words, Readings: []rules.Move{g.Plies[n-1].Move}}}
+	case c == nil && n > 0 && g.Score()[n-1].By == by:
+		return []Recorded{{Words: g.Score()[n-1].Words, Readings: []rules.Move{g.Score()[n-1].Move}}}
 	case c == nil:
 		return nil
 	case c.Several():
 		return c.Records
 	default:
 		return []Recorded{{Words: c.Words, Readings: c.Readings, NoCapture: c.NoCapture, Renounced: c.Renounced, Barred: c.Barred, Noted: c.Noted}}
-	}
-}
-
-// ofSeveral remembers what becomes of several records for one turn.
-func (g *Game) ofSeveral(e events.Event, what events.What) {
-	switch w := what.(type) {
-	case events.Joined:
-		g.joined(e, w)
-	case events.Taken:
-		g.taken(w)
 	}
 }
 
@@ -131,13 +121,13 @@ func (g *Game) joined(e events.Event, w events.Joined) {
 		g.Overdue = append(slices.Clip(g.Overdue), *w.Overdue)
 	}
 	all := append(slices.Clip(g.recorded(w.By)), Recorded{Words: w.Words, Readings: w.Readings, NoCapture: w.NoCapture})
-	c := Case{Author: w.By, Number: last.Number, Ply: len(g.Plies), Used: last.Used, Allowed: last.Allowed}
+	c := Case{Author: w.By, Number: last.Number, Ply: len(g.Score()), Used: last.Used, Allowed: last.Allowed}
 	if g.Case != nil {
 		c = *g.Case
 		c.Renounced = c.Several() && c.Renounced && len(w.Readings) > 0 && !w.NoCapture
 	} else {
 		c.Ply--
-		g.Plies = slices.Clip(g.Plies[:c.Ply])
+		g.Chain = slices.Concat(g.Chain[:c.Ply], g.Carried())
 	}
 	c.Law, c.Words, c.Records, c.Stage = w.Law, all[0].Words, all, CaseElect
 	c.Readings, c.NoCapture, c.Noted, c.Barred = nil, false, 0, false

@@ -168,7 +168,7 @@ func (d *times) lapse(now time.Time) {
 	}
 	c := *d.g.Case
 	switch {
-	case len(d.g.Carried) > 0:
+	case len(d.g.Carried()) > 0:
 		d.records.saysLate(d.g.inPlay().moves[0], events.SelectedByLapse) // RULING/R-64: there is an answer, which shows the choice
 	case c.Stage == CaseElect && d.g.Agreement.Election.Lapse == terms.LapseToSecretary:
 		d.asksSecretary(c) // RULING/R-7, as agreed
@@ -217,14 +217,14 @@ func (d *times) turnRuns(now time.Time) {
 // under the reading in play, and the author let the time lapse
 // (RULING/R-63). It reports whether that ended the game.
 func (d *times) resultStands() bool {
-	if len(d.g.Carried) > 0 {
+	if len(d.g.Carried()) > 0 {
 		return d.records.carriedResultStands()
 	}
 	c := d.g.Case
 	if c == nil || c.Stage != CaseReplied || !c.Legal {
 		return false
 	}
-	if !d.g.isEnd(d.g.Position(), len(d.g.Plies)) {
+	if !d.g.isEnd(d.g.Position(), len(d.g.Score())) {
 		return false
 	}
 	d.conclude(events.Waived{By: c.Author, Law: c.Law, How: events.WaivedConfirmed})

@@ -220,14 +220,14 @@ func (d Direction) score(v view) (expected, came string) {
 	if d.Text == "" {
 		said = nil
 	}
-	ok := len(said) == len(v.game.Plies)
+	ok := len(said) == len(v.game.Score())
 	for i := 0; ok && i < len(said); i++ {
-		if v.game.Plies[i].Move == 0 {
+		if v.game.Score()[i].Move == 0 {
 			ok = false // a score with a forfeited turn is told by the state alone
 			break
 		}
 		m := said[i].Record.Match(v.game.After(i), descriptive.Birth)
-		ok = slices.ContainsFunc(m.Readings, func(r descriptive.Reading) bool { return r.Move == v.game.Plies[i].Move })
+		ok = slices.ContainsFunc(m.Readings, func(r descriptive.Reading) bool { return r.Move == v.game.Score()[i].Move })
 	}
 	if ok {
 		return "", ""
@@ -238,11 +238,11 @@ func (d Direction) score(v view) (expected, came string) {
 // scoreOf writes the standing score, each move in the shortest record that has
 // one reading.
 func scoreOf(g correspondence.Game) string {
-	if len(g.Plies) == 0 {
+	if len(g.Score()) == 0 {
 		return nothing
 	}
 	var b strings.Builder
-	for i, ply := range g.Plies {
+	for i, ply := range g.Score() {
 		switch p := g.After(i); {
 		case ply.Move == 0:
 			b.WriteString(" forfeits")

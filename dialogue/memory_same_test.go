@@ -19,10 +19,10 @@ func TestSame(t *testing.T) {
 	}
 	nothing := func(*correspondence.Game) {}
 	for where, change := range map[string]func(*correspondence.Game){
-		"":          func(g *correspondence.Game) { g.Opened = at.In(zone); g.Plies = []correspondence.Ply{} },
+		"":          func(g *correspondence.Game) { g.Opened = at.In(zone); g.Chain = []correspondence.Turned{} },
 		".Opened":   func(g *correspondence.Game) { g.Opened = at.Add(time.Nanosecond) },
 		".Label":    func(g *correspondence.Game) { g.Label = "A2" },
-		".Plies":    func(g *correspondence.Game) { g.Plies = make([]correspondence.Ply, 1) },
+		".Chain":    func(g *correspondence.Game) { g.Chain = make([]correspondence.Turned, 1) },
 		".Case":     func(g *correspondence.Game) { g.Case = &correspondence.Case{} },
 		".Used[1]":  func(g *correspondence.Game) { g.Used[1] = time.Hour },
 		".Turn.Out": func(g *correspondence.Game) { g.Turn.Out = []calendar.Span{{From: at}} },

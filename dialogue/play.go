@@ -115,7 +115,7 @@ func (p *player) open() error {
 		if err != nil {
 			return errorAt(s.Name, s.movesLine, "%w", err)
 		}
-		if len(g.Plies) != i+1 {
+		if len(g.Score()) != i+1 {
 			return errorAt(s.Name, s.movesLine, "the move %s of %s was not made", m.Words, m.By)
 		}
 	}

@@ -77,7 +77,7 @@ var stateFields = map[string]stateField{
 	"fines of Black": {readAny, func(v view) string { return v.fines(rules.Black) }},
 	"held for":       {readAny, view.heldFor},
 
-	"plies":  {readCount, func(v view) string { return strconv.Itoa(len(v.game.Plies)) }},
+	"plies":  {readCount, func(v view) string { return strconv.Itoa(len(v.game.Score())) }},
 	"struck": {readAny, view.struck},
 	"result": {readResult, view.result},
 	"reason": {readAny, view.reason},

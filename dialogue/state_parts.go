@@ -37,9 +37,9 @@ func (v view) cases() string {
 // records are those for one turn of which the receiver may adopt one.
 func (v view) records() string {
 	c := v.game.Case
-	if n := len(v.game.Carried); c == nil && n > 0 && len(v.game.Carried[n-1].More) > 0 {
-		r := v.game.Carried[n-1] // of which nothing is said
-		return strings.Join(append([]string{r.Words}, r.More...), ", ")
+	if n := len(v.game.Carried()); c == nil && n > 0 && len(v.game.Carried()[n-1].More) > 0 {
+		r := v.game.Carried()[n-1] // of which nothing is said
+		return strings.Join(r.AllWords(), ", ")
 	}
 	if c == nil || !c.Several() {
 		return nothing

@@ -124,15 +124,15 @@ func (x *timeGame) something() {
 	case 2:
 		x.write(of.Other(), "EXACT E")
 	default:
-		n := len(g.Plies)
+		n := len(g.Score())
 		words := []string{"Kt-KB3", "Kt-KB3", "Kt-Kt1", "Kt-Kt1"}[n%4]
 		switch {
 		case n == 0:
 			words = "1. " + words
 		case of == rules.Black:
-			words = fmt.Sprintf("%d. %s %s", g.Number(n), g.Plies[n-1].Words, words)
+			words = fmt.Sprintf("%d. %s %s", g.Number(n), g.Score()[n-1].Words, words)
 		default:
-			words = fmt.Sprintf("%d… %s %d. %s", g.Number(n-1), g.Plies[n-1].Words, g.Number(n), words)
+			words = fmt.Sprintf("%d… %s %d. %s", g.Number(n-1), g.Score()[n-1].Words, g.Number(n), words)
 		}
 		x.write(of, words)
 	}

@@ -61,8 +61,8 @@ func BenchmarkFile(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			h, id := benchHouse(b, c.noSync, c.plies)
 			g := must(h.Game(id))(b)
-			if len(g.Plies) != c.plies {
-				b.Fatalf("%d plies", len(g.Plies))
+			if len(g.Score()) != c.plies {
+				b.Fatalf("%d plies", len(g.Score()))
 			}
 			text, at := shuffle(c.plies), begin.Add(time.Duration(c.plies)*time.Minute)
 			b.ReportAllocs()

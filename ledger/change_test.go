@@ -221,8 +221,8 @@ func TestRehearse(t *testing.T) {
 	if r.Already || len(r.Order) != 2 || r.Order[0] != id {
 		t.Fatalf("rehearsed %+v", r)
 	}
-	if len(r.Before[id].Plies) != 0 || len(r.After[id].Plies) != 2 || !r.Offices[id].Now.Equal(begin.Add(2*time.Hour)) {
-		t.Errorf("%d plies before, %d after, at %s", len(r.Before[id].Plies), len(r.After[id].Plies), r.Offices[id].Now)
+	if len(r.Before[id].Score()) != 0 || len(r.After[id].Score()) != 2 || !r.Offices[id].Now.Equal(begin.Add(2*time.Hour)) {
+		t.Errorf("%d plies before, %d after, at %s", len(r.Before[id].Score()), len(r.After[id].Score()), r.Offices[id].Now)
 	}
 	if _, ok := r.Before[id+1]; ok || r.After[id+1].Label != "A3-13" {
 		t.Errorf("the game to be arranged: %+v", r.After[id+1].Label)

@@ -74,7 +74,7 @@ func (c *checker) games() error {
 // score checks that a score is always a chain of legal moves (BOOK/8, invariant 1).
 func (c *checker) score(g correspondence.Game) {
 	p := g.Origin
-	for i, ply := range g.Plies {
+	for i, ply := range g.Score() {
 		next, err := p.Follow(ply.Move)
 		if err != nil {
 			c.find("%s: ply %d of the score (%s) is not legal", g.ID, i+1, ply.Move)

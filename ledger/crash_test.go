@@ -241,8 +241,8 @@ func TestCrashKill(t *testing.T) {
 			}
 		}
 		for g := range drillGames {
-			if g := must(l.Game(terms.GameID(g + 1)))(t); all && len(g.Plies) != len(drill) {
-				t.Errorf("%s has %d plies", g.ID, len(g.Plies))
+			if g := must(l.Game(terms.GameID(g + 1)))(t); all && len(g.Score()) != len(drill) {
+				t.Errorf("%s has %d plies", g.ID, len(g.Score()))
 			}
 		}
 		if err := l.Close(); err != nil {

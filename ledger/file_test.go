@@ -28,8 +28,8 @@ func TestFileGame(t *testing.T) {
 	}
 	h.reopen()
 	g := must(h.Game(id))(t)
-	if len(g.Plies) != 1 || g.Post.To != rules.Black {
-		t.Fatalf("%d plies, the post goes to %s", len(g.Plies), g.Post.To)
+	if len(g.Score()) != 1 || g.Post.To != rules.Black {
+		t.Fatalf("%d plies, the post goes to %s", len(g.Score()), g.Post.To)
 	}
 	x := must(h.Line(id))(t)
 	if x.Label != "A3-12" || x.Moves != 1 || x.ToMove != rules.Black || x.Acts != rules.Black || !x.InPost || x.Over() || x.Tournament != h.tournament || int(x.Seq) != g.Seq {
@@ -179,8 +179,8 @@ func TestFileSeveral(t *testing.T) {
 		letter(id, rules.Black, "1. P-K4 P-K4", begin.Add(2*time.Hour)),
 		letter(other, rules.White, "1. P-Q4", begin.Add(2*time.Hour)),
 	))(t)
-	if g := must(h.Game(id))(t); len(g.Plies) != 2 {
-		t.Errorf("%d plies after both letters: %v", len(g.Plies), filed[1].Events)
+	if g := must(h.Game(id))(t); len(g.Score()) != 2 {
+		t.Errorf("%d plies after both letters: %v", len(g.Score()), filed[1].Events)
 	}
 	before := must(h.Game(id))(t).Seq
 	bad := noted("bad", other)

@@ -52,7 +52,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 	x := Line{
 		Game: g.ID, Tournament: tournament, Label: g.Label, Opened: g.Opened.UTC(),
 		Seq: uint64(g.Seq), Last: last.UTC(), State: g.State, InPost: g.Post.Notice != "",
-		ToMove: g.ToMove(), Acts: g.ToMove(), Moves: len(g.Plies), Used: g.Used,
+		ToMove: g.ToMove(), Acts: g.ToMove(), Moves: len(g.Score()), Used: g.Used,
 		Due: utc(g.Due(c)),
 	}
 	switch {

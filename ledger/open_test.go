@@ -97,8 +97,8 @@ func TestReadOnly(t *testing.T) {
 	l := must(OpenReadOnly(h.path))(t)
 	defer l.Close()
 	checked(t, l)
-	if g := must(l.Game(id))(t); len(g.Plies) != 1 {
-		t.Errorf("%d plies", len(g.Plies))
+	if g := must(l.Game(id))(t); len(g.Score()) != 1 {
+		t.Errorf("%d plies", len(g.Score()))
 	}
 	other := must(OpenReadOnly(h.path))(t) // readers do not exclude each other
 	defer other.Close()
@@ -145,8 +145,8 @@ func TestBackup(t *testing.T) {
 	l := must(OpenReadOnly(path))(t)
 	defer l.Close()
 	checked(t, l)
-	if g := must(l.Game(id))(t); len(g.Plies) != 1 {
-		t.Errorf("%d plies in the copy", len(g.Plies))
+	if g := must(l.Game(id))(t); len(g.Score()) != 1 {
+		t.Errorf("%d plies in the copy", len(g.Score()))
 	}
 	if l.Path() != path || l.Token(1, rules.White) != h.Token(1, rules.White) {
 		t.Error("the copy has another secret")

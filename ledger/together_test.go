@@ -78,7 +78,7 @@ func TestTogetherCrash(t *testing.T) {
 			checked(t, h.Ledger)
 			moved := 0
 			for _, id := range ids {
-				moved += len(must(h.Game(id))(t).Plies)
+				moved += len(must(h.Game(id))(t).Score())
 			}
 			if x := must(h.Letter(seq))(t); (x.Verdict == "heard") != (moved == 2) || moved == 1 {
 				t.Fatalf("fallen at point %d: verdict %q, %d moves", fallAt, x.Verdict, moved)

@@ -65,8 +65,8 @@ func TestDocket(t *testing.T) {
 	}
 	for i, g := range games {
 		x, err := h.ledger.Game(g)
-		if err != nil || len(x.Plies) != map[bool]int{true: 0, false: 1}[i == 5] {
-			t.Errorf("game %d: %d moves, %v", i, len(x.Plies), err)
+		if err != nil || len(x.Score()) != map[bool]int{true: 0, false: 1}[i == 5] {
+			t.Errorf("game %d: %d moves, %v", i, len(x.Score()), err)
 		}
 	}
 }

@@ -209,7 +209,7 @@ func (h *house) plies() int {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return len(g.Plies)
+	return len(g.Score())
 }
 
 // unsent returns the postings in the outbox.

@@ -158,8 +158,8 @@ func TestDigestAnswered(t *testing.T) {
 			t.Fatal(err)
 		}
 		daily := g.Reminding(rules.White, g.Sides[rules.White].Members[0].Name).Daily
-		if len(g.Plies) != 0 || daily != (i == 0) {
-			t.Errorf("%q: %d plies, daily %t; %q", text, len(g.Plies), daily, h.verdicts())
+		if len(g.Score()) != 0 || daily != (i == 0) {
+			t.Errorf("%q: %d plies, daily %t; %q", text, len(g.Score()), daily, h.verdicts())
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (h *house) moves(id terms.GameID) int {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return len(g.Plies)
+	return len(g.Score())
 }
 
 // since returns the subjects and the words of what was delivered to an address

@@ -135,8 +135,8 @@ func TestE53UnknownSender(t *testing.T) {
 	h.pump()
 	h.want("heard: White in game g1", "no game", "heard: White in game g1", "no game", "address confirmed: carol@players.test of Alice")
 	g, err := h.ledger.Game(h.game)
-	if err != nil || len(g.Plies) != 1 || g.Over() {
-		t.Fatalf("%d moves stand, over %v, %v", len(g.Plies), g.Over(), err)
+	if err != nil || len(g.Score()) != 1 || g.Over() {
+		t.Fatalf("%d moves stand, over %v, %v", len(g.Score()), g.Over(), err)
 	}
 	happened, _ := h.ledger.Events(h.game)
 	if i := slices.IndexFunc(happened, func(e events.Event) bool { return e.Kind() == "Despatched" }); i < 0 || !happened[i].At.Equal(came) {

@@ -174,10 +174,10 @@ func wander(t *testing.T, o *office, id terms.GameID, r *rand.Rand) {
 	case 5, 6:
 		ruleAtRandom(t, o, g, r)
 	default:
-		before := len(g.Plies)
+		before := len(g.Score())
 		text := fmt.Sprintf("%d. %s", g.Number(before), []string{"Kt-KB3", "Kt-KB3", "Kt-Kt1", "Kt-Kt1"}[before%4])
 		if before > 0 {
-			last := g.Plies[before-1]
+			last := g.Score()[before-1]
 			text = last.Words + " " + strings.TrimPrefix(text, fmt.Sprintf("%d. ", g.Number(before)))
 			if of == rules.Black {
 				text = fmt.Sprintf("%d. %s", g.Number(before), text)

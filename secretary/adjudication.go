@@ -93,7 +93,7 @@ func adjudicationPage(v *request) (response, error) {
 func (v *request) adjudicationCase(f gameFile, no int) adjudicationCase {
 	c := adjudicationCase{
 		Game: versus(f.Game), Href: f.path(""), Dossier: f.path("/dossier"), Facts: f.adjudicationFacts(),
-		Board: boardAfter(f.Game, len(f.Plies), f.ToMove(), fmt.Sprintf("adj%d", no)), State: "statements come in", Kind: "wait", Verdict: v.verdictForm(f),
+		Board: boardAfter(f.Game, len(f.Score()), f.ToMove(), fmt.Sprintf("adj%d", no)), State: "statements come in", Kind: "wait", Verdict: v.verdictForm(f),
 	}
 	if !f.Laid.IsZero() || !f.Frozen.Statements.After(v.now) {
 		c.State, c.Kind = "verdict due", "due"
@@ -207,8 +207,8 @@ func (f gameFile) stillOpen(now time.Time) (out []string) {
 	if by := f.Law3; by != nil {
 		open(fmt.Sprintf("%s did not repeat the last move rightly. %s could exact Penalty E", *by, by.Other()), "BCC1903/V.3")
 	}
-	if n := len(f.Plies) - 1; n >= 0 && f.FalseCheck(f.Plies[n].By.Other()) {
-		open(fmt.Sprintf("The last move, %s, announces a check that it does not give. %s could have it struck out", narrate.Said(f.Plies[n].Words), f.Plies[n].By.Other()), "STAUNTON/R.XI")
+	if n := len(f.Score()) - 1; n >= 0 && f.FalseCheck(f.Score()[n].By.Other()) {
+		open(fmt.Sprintf("The last move, %s, announces a check that it does not give. %s could have it struck out", narrate.Said(f.Score()[n].Words), f.Score()[n].By.Other()), "STAUNTON/R.XI")
 	}
 	for _, q := range openQuestions(f.Game) {
 		out = append(out, fmt.Sprintf("Question %d of %s is open: %s.", q.No, q.By, narrate.Said(q.Words)))

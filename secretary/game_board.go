@@ -38,7 +38,7 @@ func boardAfter(g correspondence.Game, plies int, view rules.Colour, id string) 
 	b := boardView{Caption: "The position at the beginning."}
 	if plies > 0 {
 		before := g.After(plies - 1)
-		last = g.Plies[plies-1].Move
+		last = g.Score()[plies-1].Move
 		title = "Position after " + narrate.Number(before.Number(), before.Turn()) + " " + brief(before, last)
 		b.Caption = fmt.Sprintf("After %s’s %s %s (%s): %s. Its two squares are marked.", before.Turn(),
 			narrate.Number(before.Number(), before.Turn()), brief(before, last), before.SAN(last), descriptive.Full(before, last))
@@ -90,7 +90,7 @@ func squares(p rules.Position, view rules.Colour) (files []string, ranks []rankV
 
 // shown is which position of the game the query asks for, and from which side.
 func (v *request) shown(g correspondence.Game) (plies int, view rules.Colour) {
-	plies = len(g.Plies)
+	plies = len(g.Score())
 	if n, err := strconv.Atoi(v.field("ply")); err == nil && n >= 0 {
 		plies = min(n, plies)
 	}
@@ -109,7 +109,7 @@ func steps(path string, g correspondence.Game, plies int, view rules.Colour) []t
 		}
 		return q + "#board"
 	}
-	last := len(g.Plies)
+	last := len(g.Score())
 	return []templates.Link{
 		{Name: "First", Href: to(0, view), Here: plies == 0}, {Name: "Back", Href: to(max(plies-1, 0), view)},
 		{Name: "On", Href: to(min(plies+1, last), view)}, {Name: "Last", Href: to(last, view), Here: plies == last},

@@ -12,8 +12,10 @@ import (
 // why it is in no score, and where it stands.
 func TestCarried(t *testing.T) {
 	t.Parallel()
-	g := correspondence.Game{Origin: rules.Start(), Carried: []correspondence.CarriedRecord{
-		{By: rules.White, Words: "P-K5", Number: 1, Law: "BCC1903/V.6(a)"}, {By: rules.Black, Words: "P-K4", Number: 1}, {By: rules.White, Words: "<b>", Number: 2},
+	g := correspondence.Game{Origin: rules.Start(), Chain: []correspondence.Turned{
+		{By: rules.White, Words: "P-K5", Unsettled: &correspondence.Unsettled{Number: 1, Law: "BCC1903/V.6(a)"}},
+		{By: rules.Black, Words: "P-K4", Unsettled: &correspondence.Unsettled{Number: 1}},
+		{By: rules.White, Words: "<b>", Unsettled: &correspondence.Unsettled{Number: 2}},
 	}}
 	things := strings.Join(carriedThings(g), "\n")
 	for _, want := range []string{"White’s record 1 “P-K5” is carried as it was written", "V.6(a)", "it has no legal reading", "a record before it is not settled"} {

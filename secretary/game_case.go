@@ -178,10 +178,10 @@ func (f gameFile) coming() (out []agreedTerm) {
 
 // carriedThings says of each carried record why it is in no score.
 func carriedThings(g correspondence.Game) (out []string) {
-	for i, r := range g.Carried {
+	for i, r := range g.Carried() {
 		s := fmt.Sprintf("%s’s record %s %s is carried as it was written, and the players are told nothing of it", r.By, narrate.Number(r.Number, r.By), narrate.Said(r.Words))
 		if len(r.More) > 0 {
-			s += "; beside it, for the same turn, " + strings.Join(narrate.Quoted(r.More), " and ") + " (" + narrate.WholeLaw(g.Agreement, "BCC1903/V.4(a)") + ")"
+			s += "; beside it, for the same turn, " + strings.Join(narrate.Quoted(r.AllWords()[1:]), " and ") + " (" + narrate.WholeLaw(g.Agreement, "BCC1903/V.4(a)") + ")"
 		}
 		switch {
 		case i > 0 || g.Case != nil:
@@ -199,8 +199,8 @@ func carriedThings(g correspondence.Game) (out []string) {
 
 // carriedRows are the carried records as they stand below the score.
 func carriedRows(g correspondence.Game) (out []scoreRow) {
-	for _, r := range g.Carried {
-		cell := scoreCell{Words: strings.Join(narrate.Quoted(append([]string{r.Words}, r.More...)), " or ") + ", carried", Open: true}
+	for _, r := range g.Carried() {
+		cell := scoreCell{Words: strings.Join(narrate.Quoted(r.AllWords()), " or ") + ", carried", Open: true}
 		if r.By == rules.Black {
 			if n := len(out); n > 0 && out[n-1].Black.Words == "" {
 				out[n-1].Black = cell

@@ -91,7 +91,7 @@ func (f gameFile) duty() string {
 		words += ", " + b.String()
 	}
 	if f.FalseCheck(f.ToMove()) {
-		words += fmt.Sprintf(", and may require another move in the place of %s, which gives no check (%s)", narrate.Said(f.Plies[len(f.Plies)-1].Words), f.law("STAUNTON/R.XI"))
+		words += fmt.Sprintf(", and may require another move in the place of %s, which gives no check (%s)", narrate.Said(f.Score()[len(f.Score())-1].Words), f.law("STAUNTON/R.XI"))
 	}
 	return words + "."
 }

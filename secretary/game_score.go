@@ -43,7 +43,7 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 			row = nil
 		}
 	}
-	for i, ply := range g.Plies {
+	for i, ply := range g.Score() {
 		p := g.After(i)
 		if len(struck) > 0 && struck[0].At <= i {
 			flush()
@@ -77,7 +77,7 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 		}
 	}
 	flush()
-	fell(len(g.Plies) + 1)
+	fell(len(g.Score()) + 1)
 	if row, ok := openRow(g); ok {
 		out = append(out, row)
 	}
@@ -93,7 +93,7 @@ func struckRow(g correspondence.Game, x correspondence.Struck) scoreRow {
 // choose or its author to say what it meant.
 func openRow(g correspondence.Game) (row scoreRow, open bool) {
 	c := g.Case
-	if c == nil || c.Ply != len(g.Plies) {
+	if c == nil || c.Ply != len(g.Score()) {
 		return row, false
 	}
 	row.No = fmt.Sprint(c.Number)

@@ -37,7 +37,7 @@ func TestE31(t *testing.T) {
 	games["opera"] = must(o.Game(id))(t)
 	plies := 0
 	for name, g := range games {
-		plies += len(g.Plies)
+		plies += len(g.Score())
 		san, words := g.Origin, g.Origin
 		for _, row := range scoreOf("/g/g1", g, 0) {
 			if row.Struck != "" {
@@ -82,7 +82,7 @@ func TestE32(t *testing.T) {
 	o.play(id, records(t, opera)[:6]...)
 	g := must(o.Game(id))(t)
 	c := o.as(roleUmpire)
-	for n := 0; n <= len(g.Plies); n++ {
+	for n := 0; n <= len(g.Score()); n++ {
 		for _, side := range []string{"", "b"} {
 			d := c.get(fmt.Sprintf("/g/g1?ply=%d&side=%s", n, side)).is(http.StatusOK).sound()
 			view := rules.Colour(len(side))

@@ -259,19 +259,19 @@ func (o *office) play(id terms.GameID, moves ...string) {
 		o.deliver()
 		o.advance(time.Hour)
 		g := must(o.Game(id))(o.t)
-		before := len(g.Plies)
+		before := len(g.Score())
 		text, number := m, before/2+1
 		if before > 0 {
-			text = g.Plies[before-1].Words + " " + m
+			text = g.Score()[before-1].Words + " " + m
 		}
 		if of := g.ToMove(); of == rules.Black {
 			o.write(id, of, fmt.Sprintf("%d. %s", number, text))
 		} else if before == 0 {
 			o.write(id, of, "1. "+m)
 		} else {
-			o.write(id, of, fmt.Sprintf("%d… %s %d. %s", number-1, g.Plies[before-1].Words, number, m))
+			o.write(id, of, fmt.Sprintf("%d… %s %d. %s", number-1, g.Score()[before-1].Words, number, m))
 		}
-		if g = must(o.Game(id))(o.t); len(g.Plies) != before+1 {
+		if g = must(o.Game(id))(o.t); len(g.Score()) != before+1 {
 			o.t.Fatalf("%s was not played in %s, which stands at %s", m, g.Label, g.State)
 		}
 	}

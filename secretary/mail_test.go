@@ -224,8 +224,8 @@ func TestE52(t *testing.T) {
 	}
 	c.follow(c.sure(preview)).is(http.StatusOK)
 	g := must(o.Game(id))(t)
-	if len(g.Plies) != 1 || g.Plies[0].Move.String() != "e2e4" {
-		t.Fatalf("the game has %v", g.Plies)
+	if len(g.Score()) != 1 || g.Score()[0].Move.String() != "e2e4" {
+		t.Fatalf("the game has %v", g.Score())
 	}
 	if got, arrived := g.Last[rules.White].At, must(o.Letter(unread))(t).Arrived; !got.Equal(arrived) {
 		t.Errorf("the record is despatched at %s, want its arrival, %s", got, arrived)
@@ -267,7 +267,7 @@ func TestTakenAsMoveOfAStaleGame(t *testing.T) {
 	preview := c.press(c.get(path), path, "move", "e2e4", "why", "He means that.").is(http.StatusOK)
 	o.write(id, rules.Black, "Good morning again.")
 	c.sure(preview).is(http.StatusConflict)
-	if n := len(must(o.Game(id))(t).Plies); n != 0 {
+	if n := len(must(o.Game(id))(t).Score()); n != 0 {
 		t.Errorf("%d plies", n)
 	}
 	o.play(id, "P-Q4")
@@ -379,7 +379,7 @@ func TestE53(t *testing.T) {
 	if x := must(o.Letter(unknown))(t); !x.ForPerson() {
 		t.Errorf("the letter was taken off its tray before it was confirmed: %+v", x)
 	}
-	if n := len(must(o.Game(id))(t).Plies); n != 0 {
+	if n := len(must(o.Game(id))(t).Score()); n != 0 {
 		t.Errorf("%d moves of an unconfirmed address were heard", n)
 	}
 	for _, x := range o.waiting() {

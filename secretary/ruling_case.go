@@ -51,7 +51,7 @@ func casePage(v *request, f gameFile) (response, error) {
 		Time: f.path("/account"), Game: f.path(""), Rulings: f.ruledOn(no),
 	}
 	then, cause := f.whenAsked(no)
-	b.Board = boardAfter(then.Game, len(then.Plies), q.By, "case")
+	b.Board = boardAfter(then.Game, len(then.Score()), q.By, "case")
 	b.Facts = f.caseFacts(q, then)
 	if a, runs := then.Reckon(then.office); runs {
 		k := then.Turn

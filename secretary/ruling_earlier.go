@@ -151,7 +151,7 @@ func (x rulingForm) corrected(r *correspondence.Ruling) {
 		if t.Of != r.Of || t.Number != r.Number {
 			continue
 		}
-		p := x.After(len(x.Plies) - i)
+		p := x.After(len(x.Score()) - i)
 		for _, n := range []descriptive.Notation{x.Agreement.Records(), descriptive.Descriptive, descriptive.Algebraic} {
 			rec, err := n.Parse(words)
 			if err != nil {

@@ -225,7 +225,7 @@ var stages = []stageFor{
 	{"Uphold", appealed, []string{"on", "1"}, "White to move", func(g correspondence.Game) bool { return !g.Appeals[0].Open() && !g.Appeals[0].Idle }},
 	{"Uphold", appealed, []string{"on", "1", "finding", findingIdle}, "idle", func(g correspondence.Game) bool { return g.Appeals[0].Idle && g.Appeals[0].Counts }},
 	{"Uphold", claimed, []string{"on", "1", "finding", findingReasonable, "other", "BCC1903/V.9(d)"}, "reasonable ground", func(g correspondence.Game) bool { return !g.Appeals[0].Open() && !g.Appeals[0].Counts }},
-	{"Readings", unread, []string{"move", "g1f3", "words", "Knight to the third of the Bishop"}, "2 Kt-KB3 (Nf3)", func(g correspondence.Game) bool { return len(g.Plies) == 3 }},
+	{"Readings", unread, []string{"move", "g1f3", "words", "Knight to the third of the Bishop"}, "2 Kt-KB3 (Nf3)", func(g correspondence.Game) bool { return len(g.Score()) == 3 }},
 	{"Restore", leftLying, []string{"on", "1"}, "restored", func(g correspondence.Game) bool {
 		return !g.Appeals[0].Open() && g.Case == nil && len(g.Penalties) == 0
 	}},
@@ -244,25 +244,25 @@ var stages = []stageFor{
 	{"Annul", played, nil, "annulled", func(g correspondence.Game) bool { return g.Ended.Result == terms.Annulled }},
 	{"Suspend", played, nil, "the clock stands still", func(g correspondence.Game) bool { return g.Suspended() }},
 	{"Resume", suspended, nil, "White to move", func(g correspondence.Game) bool { return !g.Suspended() }},
-	{"Readings", asked, []string{"letter", "White 3 B-Kt5", "move", "f1b5"}, "White’s record of move 3", func(g correspondence.Game) bool { return len(g.Plies) == 5 }},
-	{"Restore", played, []string{"turn", "White 1"}, "The turn of White, move 1, begins anew.", func(g correspondence.Game) bool { return len(g.Plies) == 0 }},
-	{"Adopt", asked, []string{"move", "c1g5"}, "Black to move", func(g correspondence.Game) bool { return len(g.Plies) == 5 && g.Case == nil }},
+	{"Readings", asked, []string{"letter", "White 3 B-Kt5", "move", "f1b5"}, "White’s record of move 3", func(g correspondence.Game) bool { return len(g.Score()) == 5 }},
+	{"Restore", played, []string{"turn", "White 1"}, "The turn of White, move 1, begins anew.", func(g correspondence.Game) bool { return len(g.Score()) == 0 }},
+	{"Adopt", asked, []string{"move", "c1g5"}, "Black to move", func(g correspondence.Game) bool { return len(g.Score()) == 5 && g.Case == nil }},
 	{"Remit", fined, []string{"penalty", "1"}, "White to move", func(g correspondence.Game) bool { return g.Penalties[0].Remitted }},
-	{"TransportError", played, []string{"turn", "Black 1"}, "The turn of Black, move 1, begins anew.", func(g correspondence.Game) bool { return len(g.Plies) == 1 }},
-	{"Correct", slipped, []string{"turn", "White 2", "words", "Kt-KB3"}, "is put right", func(g correspondence.Game) bool { return len(g.Plies) == 3 && g.Plies[2].Words == "Kt-KB3" }},
+	{"TransportError", played, []string{"turn", "Black 1"}, "The turn of Black, move 1, begins anew.", func(g correspondence.Game) bool { return len(g.Score()) == 1 }},
+	{"Correct", slipped, []string{"turn", "White 2", "words", "Kt-KB3"}, "is put right", func(g correspondence.Game) bool { return len(g.Score()) == 3 && g.Score()[2].Words == "Kt-KB3" }},
 	{"Specify", slipped, []string{"of", "black", "law", "BCC1903/APPA/13(d)"}, "may claim the game", func(g correspondence.Game) bool { return len(g.SpecifiedOf(rules.Black)) == 1 }},
 	{"Penalise", lacking, []string{"of", "black", "law", "BCC1903/V.3"}, "White to move", func(g correspondence.Game) bool { return len(g.Penalties) == 1 }},
 	{"Readings", late, []string{"move", "g1f3", "words", "The horse jumps out."}, "2 Kt-KB3 (Nf3)", func(g correspondence.Game) bool {
 		return g.Case != nil && len(g.Case.Records) == 2 && g.Case.Records[0].Words == "The horse jumps out."
 	}},
-	{"Adopt", twice, []string{"words", "B-B4"}, "Black to move", func(g correspondence.Game) bool { return len(g.Plies) == 3 && g.Plies[2].Words == "B-B4" }},
+	{"Adopt", twice, []string{"words", "B-B4"}, "Black to move", func(g correspondence.Game) bool { return len(g.Score()) == 3 && g.Score()[2].Words == "B-B4" }},
 	{"Penalise", immovable, []string{"of", "white", "law", "BCC1903/V.6(a)", "man", "King's Bishop's Pawn on King's Bishop's second"}, "White to move", func(g correspondence.Game) bool {
 		b, bound := g.Required()
 		return bound && len(b.Moves) == 2
 	}},
 	{"Reopen", resigned, nil, "White to move", func(g correspondence.Game) bool { return !g.Over() }},
 	{"Reopen", resigned, []string{"result", "1/2-1/2"}, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == terms.Drawn }},
-	{"Undo", restored, []string{"undoes", "1"}, "White to move", func(g correspondence.Game) bool { return g.Rulings[0].Undone && len(g.Plies) == 2 }},
+	{"Undo", restored, []string{"undoes", "1"}, "White to move", func(g correspondence.Game) bool { return g.Rulings[0].Undone && len(g.Score()) == 2 }},
 	{"Note", played, nil, "the same", func(g correspondence.Game) bool { return !g.Over() }},
 }
 
@@ -484,8 +484,8 @@ func TestRulingSeesToTheLetter(t *testing.T) {
 		t.Errorf("letter %d still waits", left[0].Seq)
 	}
 	g := must(o.Game(id))(t)
-	if g.LastMove().String() != "g1f3" || g.Plies[2].Words != "Knight to the third of the Bishop" {
-		t.Errorf("the last move is %s, %q", g.LastMove(), g.Plies[2].Words)
+	if g.LastMove().String() != "g1f3" || g.Score()[2].Words != "Knight to the third of the Bishop" {
+		t.Errorf("the last move is %s, %q", g.LastMove(), g.Score()[2].Words)
 	}
 }
 

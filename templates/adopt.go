@@ -49,8 +49,8 @@ func (l *letter) Adopts() bool {
 // MayFindFault says that nothing is said of records, and that the reader, who is to
 // reply, may find fault with the last one, unless it has been settled.
 func (l *letter) MayFindFault() bool {
-	n := len(l.g.Plies)
-	return l.Silent() && l.HasRecord() && l.Duty() == "" && (len(l.g.Carried) > 0 || n == 0 || !l.g.Plies[n-1].Chosen)
+	n := len(l.g.Score())
+	return l.Silent() && l.HasRecord() && l.Duty() == "" && (len(l.g.Carried()) > 0 || n == 0 || !l.g.Score()[n-1].Chosen())
 }
 
 // HasAsked says that the reader has asked the author of a record what it meant.
@@ -71,7 +71,7 @@ func (l *letter) IllegalLetter() string {
 // AdoptedMove is the opponent's last move with its number, in the form that the
 // reader wishes: "3 B-KKt5".
 func (l *letter) AdoptedMove() string {
-	for i, x := range slices.Backward(l.g.Plies) {
+	for i, x := range slices.Backward(l.g.Score()) {
 		if x.By != l.me {
 			return l.numbered(l.r.Moves, l.g.After(i), x.Move)
 		}

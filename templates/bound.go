@@ -144,7 +144,7 @@ func (l *letter) SomeMan() string {
 	if c == nil {
 		return ""
 	}
-	p := l.g.After(min(c.Ply, len(l.g.Plies)))
+	p := l.g.After(min(c.Ply, len(l.g.Score())))
 	for _, m := range p.LegalMoves() {
 		if p.At(m.From()).Role == rules.Pawn {
 			return descriptive.ShortPawn(m.From(), l.style)

@@ -80,11 +80,11 @@ type anotherMove struct{ By, Move string }
 // AnotherMove is the last move of a position that is to be adjudged, if it announces
 // a check that it does not give, for the adjudicator; nil if it does not.
 func (l *letter) AnotherMove() *anotherMove {
-	n := len(l.g.Plies) - 1
-	if l.player || n < 0 || !l.g.FalseCheck(l.g.Plies[n].By.Other()) {
+	n := len(l.g.Score()) - 1
+	if l.player || n < 0 || !l.g.FalseCheck(l.g.Score()[n].By.Other()) {
 		return nil
 	}
-	x := l.g.Plies[n]
+	x := l.g.Score()[n]
 	return &anotherMove{x.By.Other().String(), narrate.Quote(x.Words)}
 }
 

@@ -37,7 +37,7 @@ func (l *letter) Duty() string {
 		return "nocapture"
 	case c.Stage == correspondence.CaseElect:
 		return "ambiguous"
-	case c.Author == l.me && len(l.g.Carried) > 0:
+	case c.Author == l.me && len(l.g.Carried()) > 0:
 		return "recalled"
 	case c.Author == l.me && c.Stage == correspondence.CaseAsked:
 		return "asked"
@@ -92,7 +92,7 @@ func (l *letter) before() rules.Position {
 		return l.n.Position
 	}
 	if c := l.Case(); c != nil {
-		return l.g.After(min(c.Ply, len(l.g.Plies)))
+		return l.g.After(min(c.Ply, len(l.g.Score())))
 	}
 	return rules.Position{}
 }

@@ -33,7 +33,7 @@ func (l *letter) Fifty() *fifty {
 		White: figured(c.Left[0], "move"), Black: figured(c.Left[1], "move"), Full: c.Left == [2]int{},
 	}
 	if c.Broken > 0 {
-		f.Broken, f.Lately = itoa(l.g.Number(c.Broken-1)), c.Broken >= len(l.g.Plies)-1
+		f.Broken, f.Lately = itoa(l.g.Number(c.Broken-1)), c.Broken >= len(l.g.Score())-1
 	}
 	return f
 }

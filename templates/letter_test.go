@@ -267,7 +267,7 @@ func TestHostile(t *testing.T) {
 // read as it says they are (BCC1903/V.3).
 func TestLinesAreRead(t *testing.T) {
 	moved := func(s *stage, by rules.Colour, plies int) bool {
-		return len(s.g.Plies) == plies && s.g.Plies[plies-1].By == by && s.g.Law3 == nil
+		return len(s.g.Score()) == plies && s.g.Score()[plies-1].By == by && s.g.Law3 == nil
 	}
 	command := func(t *testing.T, n correspondence.Notice, r correspondence.Reader, having string) string {
 		t.Helper()

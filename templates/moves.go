@@ -23,13 +23,13 @@ func (l *letter) Move() string { return l.moveIn(l.r.Moves) }
 func (l *letter) moveIn(form descriptive.Form) string {
 	m, p := l.told()
 	out := ""
-	if n := len(l.g.Plies); n > 1 && m == l.g.LastMove() && !p.Commences() {
+	if n := len(l.g.Score()); n > 1 && m == l.g.LastMove() && !p.Commences() {
 		for i := l.g.TurnFrom(n); i < n-1; i++ {
 			before := l.g.After(i)
 			if i == l.g.TurnFrom(n) {
-				out = l.numbered(form, before, l.g.Plies[i].Move) + ", "
+				out = l.numbered(form, before, l.g.Score()[i].Move) + ", "
 			} else {
-				out += l.written(form, before, l.g.Plies[i].Move) + ", "
+				out += l.written(form, before, l.g.Score()[i].Move) + ", "
 			}
 		}
 		return out + l.written(form, p, m)
@@ -70,7 +70,7 @@ func (l *letter) told() (rules.Move, rules.Position) {
 		return l.n.Move, l.n.Position
 	}
 	// Some notices name a move of the score without its position.
-	for i, x := range slices.Backward(l.g.Plies) {
+	for i, x := range slices.Backward(l.g.Score()) {
 		if x.Move == l.n.Move {
 			return l.n.Move, l.g.After(i)
 		}

@@ -89,11 +89,11 @@ func (l *letter) ReplyBeside() string {
 }
 
 func (l *letter) replied() (rules.Move, rules.Position) {
-	n := len(l.g.Plies) - 1
+	n := len(l.g.Score()) - 1
 	if !l.Moved() || n < 0 {
 		return 0, rules.Position{}
 	}
-	return l.g.Plies[n].Move, l.g.After(n)
+	return l.g.Score()[n].Move, l.g.After(n)
 }
 
 // WinnerColour is White or Black, if one of them has won.

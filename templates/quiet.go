@@ -43,11 +43,11 @@ func (l *letter) Listed() bool {
 
 // lastBy is the side that sent the last record which stands.
 func lastBy(g correspondence.Game) (rules.Colour, bool) {
-	switch n, r := len(g.Plies), len(g.Carried); {
+	switch n, r := len(g.Score()), len(g.Carried()); {
 	case r > 0:
-		return g.Carried[r-1].By, true
+		return g.Carried()[r-1].By, true
 	case n > 0:
-		return g.Plies[n-1].By, true
+		return g.Score()[n-1].By, true
 	}
 	return 0, false
 }

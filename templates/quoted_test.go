@@ -141,8 +141,8 @@ func TestAgreedLinesAreRead(t *testing.T) {
 				t.Errorf("%s, shown %v: %q", agreed, r.Moves, line)
 				continue
 			}
-			last := len(n.Game.Plies) - 1
-			if m := got[0].Record.Match(n.Game.After(last), descriptive.Birth); len(m.Readings) != 1 || m.Readings[0].Move != n.Game.Plies[last].Move {
+			last := len(n.Game.Score()) - 1
+			if m := got[0].Record.Match(n.Game.After(last), descriptive.Birth); len(m.Readings) != 1 || m.Readings[0].Move != n.Game.Score()[last].Move {
 				t.Errorf("%s, shown %v: %q is read %+v", agreed, r.Moves, line, m.Readings)
 			}
 			for _, x := range append(l.OtherLanguages(), l.Language()) {

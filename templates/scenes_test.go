@@ -105,7 +105,7 @@ func agreed(t testing.TB, notation string) *stage { return open(t, "", "notation
 func ruyIn(notation string, form descriptive.Form) func(testing.TB) correspondence.Notice {
 	return func(t testing.TB) correspondence.Notice {
 		s, p := agreed(t, notation), rules.Start()
-		for _, ply := range ruy(t).Game.Plies {
+		for _, ply := range ruy(t).Game.Score() {
 			s.plays(form.Write(p, ply.Move, descriptive.Style{}))
 			p = ply.After
 		}

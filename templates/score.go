@@ -244,15 +244,15 @@ func Portable(g correspondence.Game, event, round string) rules.PGN {
 	out := rules.PGN{Start: g.Origin, Result: result, Tags: []rules.Tag{
 		{Name: "Event", Value: event}, {Name: "Site", Value: "postd"}, {Name: "Date", Value: g.Agreement.FirstTurnAt.In(zone).Format("2006.01.02")}, {Name: "Round", Value: round},
 		{Name: "White", Value: g.Sides[rules.White].Name()}, {Name: "Black", Value: g.Sides[rules.Black].Name()},
-		{Name: "Mode", Value: "EM"}, {Name: "Termination", Value: how}, {Name: "PlyCount", Value: fmt.Sprint(len(g.Plies))}, {Name: "GameId", Value: g.Label},
+		{Name: "Mode", Value: "EM"}, {Name: "Termination", Value: how}, {Name: "PlyCount", Value: fmt.Sprint(len(g.Score()))}, {Name: "GameId", Value: g.Label},
 	}}
 	first := 0
-	if g.Origin.Due() > 1 && len(g.Plies) >= g.Origin.Due() {
+	if g.Origin.Due() > 1 && len(g.Score()) >= g.Origin.Due() {
 		// PGN knows no turn of several moves: the game is written from its end on.
 		first = g.Origin.Due()
 		out.Start = g.After(first)
 	}
-	for i, p := range g.Plies[first:] {
+	for i, p := range g.Score()[first:] {
 		if p.Move == 0 {
 			if out.Comments == nil {
 				out.Comments = map[int]string{}

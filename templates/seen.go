@@ -12,7 +12,7 @@ import (
 // seen is what the reader may see of the game: the score as far as the reader may
 // know it, and the record that is on its way or not settled.
 type seen struct {
-	plies []correspondence.Ply
+	plies []correspondence.Turned
 	// words, number and by are of the record that is not in the score.
 	words  string
 	also   []string // further records for the same turn
@@ -36,7 +36,7 @@ type seen struct {
 // player who waits for the reply is never in the score, nor its move on the board.
 func (l *letter) look() seen {
 	g := l.g
-	all := seen{plies: g.Plies}
+	all := seen{plies: g.Score()}
 	c := g.Case
 	if l.Quiet() {
 		all.plies = nil
@@ -148,8 +148,8 @@ func Stands(g correspondence.Game, c calendar.Calendar) string {
 			s += ", who may require another move than the last"
 		}
 	}
-	if n := len(g.Carried); n > 0 && g.Case == nil {
-		r := g.Carried[0]
+	if n := len(g.Carried()); n > 0 && g.Case == nil {
+		r := g.Carried()[0]
 		s += fmt.Sprintf(", %q is carried as written [%s]", r.Words, g.Agreement.Cites(r.Law))
 	}
 	if g.Post.Notice != "" {

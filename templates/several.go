@@ -79,7 +79,7 @@ func (l *letter) Records() []sentRecord {
 	if c == nil {
 		return nil
 	}
-	p := l.g.After(min(c.Ply, len(l.g.Plies)))
+	p := l.g.After(min(c.Ply, len(l.g.Score())))
 	var out []sentRecord
 	for i, r := range c.Records {
 		x := sentRecord{N: i + 1, Words: narrate.Quote(r.Words)}

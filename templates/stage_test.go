@@ -165,9 +165,9 @@ func (s *stage) plays(records ...string) *stage {
 	for _, r := range records {
 		p := s.g.Position()
 		line := strings.Replace(s.line(p.Turn()), blank, r, 1)
-		n := len(s.g.Plies)
+		n := len(s.g.Score())
 		s.write(p.Turn(), line)
-		if len(s.g.Plies) != n+1 {
+		if len(s.g.Score()) != n+1 {
 			s.t.Fatalf("%q was not taken: %v", line, s.notices[len(s.notices)-1].Kind)
 		}
 		s.now = s.now.Add(time.Hour)

@@ -31,13 +31,13 @@ type fork struct {
 // forked returns the fork that a letter brings about; nil: no record in it is open.
 func forked(before stage, s *stage, by rules.Colour, text string) *fork {
 	f := &fork{author: by, is: s, read: len(before.notices), here: len(before.notices), reader: reader}
-	if !f.open() || before.g.Case != nil || len(before.g.Carried) > 0 || len(before.g.Series[by.Other()].Waits) > 0 {
+	if !f.open() || before.g.Case != nil || len(before.g.Carried()) > 0 || len(before.g.Series[by.Other()].Waits) > 0 {
 		return nil
 	}
 	if c := s.g.Case; c != nil {
 		f.words = c.Words
 	} else {
-		f.words = s.g.Carried[0].Words
+		f.words = s.g.Carried()[0].Words
 	}
 	f.first, f.required = before.g.Passed() == 0, before.g.Turn.Cause == calendar.CauseRequirement
 	at := strings.LastIndex(text, f.words)
@@ -54,7 +54,7 @@ func forked(before stage, s *stage, by rules.Colour, text string) *fork {
 		clear := before
 		clear.notices = slices.Clip(before.notices)
 		clear.write(by, text[:at]+f.clear+text[at+len(f.words):])
-		if n := len(before.g.Plies); f.plain(&clear) && len(clear.g.Plies) == n+1 && clear.g.Plies[n].Words == f.clear && (clear.g.Law3 == nil) == (s.g.Law3 == nil) {
+		if n := len(before.g.Score()); f.plain(&clear) && len(clear.g.Score()) == n+1 && clear.g.Score()[n].Words == f.clear && (clear.g.Law3 == nil) == (s.g.Law3 == nil) {
 			f.was = &clear
 			return f
 		}
@@ -93,12 +93,12 @@ func (f *fork) open() bool {
 	if c := g.Case; c != nil {
 		return c.Author == f.author && c.Stage == correspondence.CaseElect && !c.Barred && len(c.Records) == 0
 	}
-	return len(g.Carried) == 1 && g.Carried[0].By == f.author
+	return len(g.Carried()) == 1 && g.Carried()[0].By == f.author
 }
 
 // plain reports whether nothing has come of the clear record but a turn of its receiver.
 func (f *fork) plain(s *stage) bool {
-	return s.g.Case == nil && len(s.g.Carried) == 0 && s.g.State == correspondence.StateTurn && s.g.ToMove() == f.author.Other()
+	return s.g.Case == nil && len(s.g.Carried()) == 0 && s.g.State == correspondence.StateTurn && s.g.ToMove() == f.author.Other()
 }
 
 // ask writes, in copies of both branches, what the author may ask while the record waits,

@@ -117,11 +117,11 @@ func TestPoint02And03KillAtTheDoor(t *testing.T) {
 		}
 	}
 	g, err := l.Game(1)
-	if err != nil || len(g.Plies) != len(doorKills) || heard != len(doorKills) || dead == 0 || twice == 0 {
-		t.Errorf("%v: %d moves were written, %d played, %d letters heard, %d came twice, %d times the office fell", err, len(doorKills), len(g.Plies), heard, twice, dead)
+	if err != nil || len(g.Score()) != len(doorKills) || heard != len(doorKills) || dead == 0 || twice == 0 {
+		t.Errorf("%v: %d moves were written, %d played, %d letters heard, %d came twice, %d times the office fell", err, len(doorKills), len(g.Score()), heard, twice, dead)
 	}
 	if x, err := l.Check(false); err != nil || !x.Sound() {
 		t.Error(x, err)
 	}
-	t.Logf("%d moves, %d letters kept, of which %d came twice; the office fell %d times before the sender had an answer", len(g.Plies), len(letters), twice, dead)
+	t.Logf("%d moves, %d letters kept, of which %d came twice; the office fell %d times before the sender had an answer", len(g.Score()), len(letters), twice, dead)
 }

@@ -122,17 +122,17 @@ of it. It tells more than a player may know while a record is not settled.`,
 // show tells the secretary all that stands in a game.
 func (d *control) show(g correspondence.Game, now time.Time) error {
 	d.Printf("%s (%s): %s v %s\n%s\n\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name(), app.Stands(g))
-	if len(g.Plies) == 0 {
+	if len(g.Score()) == 0 {
 		d.Printf("No move is made yet.\n")
 	} else {
 		d.Printf("%s\n", app.ScoreOf(g))
 	}
-	for _, r := range g.Carried {
+	for _, r := range g.Carried() {
 		why := "one before it is not settled"
 		if r.Law != "" {
 			why = string(r.Law)
 		}
-		d.Printf("carried as written, not in the score: %s %q [%s]\n", r.By, strings.Join(append([]string{r.Words}, r.More...), " or "), why)
+		d.Printf("carried as written, not in the score: %s %q [%s]\n", r.By, strings.Join(r.AllWords(), " or "), why)
 	}
 	for _, x := range g.Struck {
 		d.Printf("struck out at ply %d: %s %q [%s]\n", x.At+1, x.By, x.Words, x.Law)

@@ -120,7 +120,7 @@ func (t teller) asked() rules.Position {
 
 // sent is the position in which the last record of a side was sent.
 func (t teller) sent(by rules.Colour) rules.Position {
-	if k := len(t.g.Plies) - 1; t.g.Case == nil && k >= 0 && t.g.Plies[k].By == by {
+	if k := len(t.g.Score()) - 1; t.g.Case == nil && k >= 0 && t.g.Score()[k].By == by {
 		return t.g.After(k)
 	}
 	return t.asked()

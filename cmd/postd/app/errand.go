@@ -136,7 +136,7 @@ func Stands(g correspondence.Game) string {
 // ScoreOf writes the standing score in columns, in descriptive notation.
 func ScoreOf(g correspondence.Game) string {
 	var b strings.Builder
-	for i, p := range g.Plies {
+	for i, p := range g.Score() {
 		before := g.After(i)
 		words := "forfeits" // STAUNTON/R.VIII
 		if p.Move != 0 {

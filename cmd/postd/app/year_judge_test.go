@@ -264,7 +264,7 @@ func (j *judgement) event(i int, g correspondence.Game, e events.Event, at time.
 			j.fault("event %d: an excess found at %s, with the deadline %s; by the reckoner it is %s", i+1, e.At, w.Deadline, end)
 		}
 		for _, l := range j.m.wrote {
-			if l.by == w.Of && l.plain && l.plies == len(g.Plies) && !l.at.Before(k.Begin) && !l.at.After(end) {
+			if l.by == w.Of && l.plain && l.plies == len(g.Score()) && !l.at.Before(k.Begin) && !l.at.After(end) {
 				j.fault("event %d: %s is late at %s, who wrote at %s", i+1, w.Of, end, l.at)
 			}
 		}

@@ -171,7 +171,7 @@ func (m *match) writes(y *year, side rules.Colour) {
 	if text == "" {
 		return
 	}
-	m.wrote = append(m.wrote, wrote{side, y.clock.Now(), len(g.Plies), plain})
+	m.wrote = append(m.wrote, wrote{side, y.clock.Now(), len(g.Score()), plain})
 	y.letterTo(m, side, text)
 }
 
@@ -198,7 +198,7 @@ func (m *match) text(y *year, g correspondence.Game, side rules.Colour) (string,
 		return pick("ACCEPT", "DECLINE"), false
 	case g.State != correspondence.StateTurn || g.ToMove() != side:
 		return "", false
-	case len(g.Plies) >= m.ends:
+	case len(g.Score()) >= m.ends:
 		if y.chance(700) {
 			return "RESIGN", false
 		}
@@ -234,10 +234,10 @@ func (m *match) record(y *year, g correspondence.Game, side rules.Colour) (strin
 	case n < 8:
 		words, plain = "K-K5", false
 	}
-	if m.terms.RepeatMove == terms.RepeatOptional || len(g.Plies) == 0 || y.chance(15) {
-		return fmt.Sprintf("%d. %s", g.Number(len(g.Plies)), words), plain && (m.terms.RepeatMove == terms.RepeatOptional || len(g.Plies) == 0)
+	if m.terms.RepeatMove == terms.RepeatOptional || len(g.Score()) == 0 || y.chance(15) {
+		return fmt.Sprintf("%d. %s", g.Number(len(g.Score())), words), plain && (m.terms.RepeatMove == terms.RepeatOptional || len(g.Score()) == 0)
 	}
-	n := len(g.Plies) - 1
+	n := len(g.Score()) - 1
 	last := descriptive.Brief(g.After(n), g.LastMove(), descriptive.Style{})
 	if side == rules.Black {
 		return fmt.Sprintf("%d. %s %s", g.Number(n), last, words), plain

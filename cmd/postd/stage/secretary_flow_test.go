@@ -196,7 +196,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.look("take-as-move-preview")
 	b.sure("")
 	o.carried()
-	if g := o.gameOf("S4-4"); len(g.Plies) != 1 || g.Plies[0].Move.String() != "e2e4" {
+	if g := o.gameOf("S4-4"); len(g.Score()) != 1 || g.Score()[0].Move.String() != "e2e4" {
 		t.Fatalf("S4-4: the letter was not taken as P-K4: %s", app.Stands(g))
 	}
 	o.says(o.addressIn("S4-4", rules.White), "S4-4 ", "is your record for this turn")

@@ -181,9 +181,9 @@ func (o *townOffice) plays(label string, moves ...string) {
 	for _, move := range moves {
 		o.passes(time.Hour)
 		g := o.gameOf(label)
-		side, number, text := g.ToMove(), len(g.Plies)/2+1, ""
+		side, number, text := g.ToMove(), len(g.Score())/2+1, ""
 		before := ""
-		if n := len(g.Plies); n > 0 {
+		if n := len(g.Score()); n > 0 {
 			before = descriptive.Brief(g.After(n-1), g.LastMove(), descriptive.Style{})
 		}
 		switch {
@@ -195,7 +195,7 @@ func (o *townOffice) plays(label string, moves ...string) {
 			text = fmt.Sprintf("%d. %s %s", number, before, move)
 		}
 		o.writes(label, side, text)
-		if after := o.gameOf(label); len(after.Plies) != len(g.Plies)+1 {
+		if after := o.gameOf(label); len(after.Score()) != len(g.Score())+1 {
 			o.t.Fatalf("%s: %q was not played: %s", label, text, app.Stands(after))
 		}
 	}
