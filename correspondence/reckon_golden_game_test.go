@@ -184,8 +184,8 @@ func TestGoldenGames(t *testing.T) {
 		}},
 		{"BCC1903-V.10(a) Ex 55, a day too early", "first_turn_at=2026-08-31 09:00|turn.limit=400 days|adjudication.months=6", []string{
 			"2026-08-31T08:00:00Z White: 1. P-K4 — turn of Black, 9600h0m0s to 2027-12-22T00:00:00Z",
-			"2027-02-27T09:00:00Z White: CLAIM ADJUDICATION — turn of Black, 9600h0m0s to 2027-12-22T00:00:00Z; White told L-REFUSED-CLAIM",
-			"2027-02-28T09:00:00Z White: CLAIM ADJUDICATION — adjudication",
+			"2027-02-28T00:00:00Z White: CLAIM ADJUDICATION — turn of Black, 9600h0m0s to 2027-12-22T00:00:00Z; White told L-REFUSED-CLAIM",
+			"2027-03-01T00:00:00Z White: CLAIM ADJUDICATION — adjudication",
 		}},
 	} {
 		t.Run(x.name, func(t *testing.T) {

