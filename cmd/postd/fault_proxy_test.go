@@ -39,6 +39,7 @@ type faultProxy struct {
 	passed [2]int64 // octets to the server and from it
 	fired  bool
 	refuse int // calls that are not taken
+	calls  int // that came
 	open   map[net.Conn]bool
 }
 
@@ -90,6 +91,13 @@ func (p *faultProxy) close() {
 	p.wg.Wait()
 }
 
+// called counts the calls that came.
+func (p *faultProxy) called() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.calls
+}
+
 func (p *faultProxy) serve() {
 	for {
 		c, err := p.ln.Accept()
@@ -97,6 +105,7 @@ func (p *faultProxy) serve() {
 			return
 		}
 		p.mu.Lock()
+		p.calls++
 		refuse, to := p.refuse > 0, p.to
 		if refuse {
 			p.refuse--
