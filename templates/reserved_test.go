@@ -130,8 +130,8 @@ func rowOf(forms map[string][]placed, line string) placed {
 func alsoAt(t *testing.T, p placed) string {
 	t.Helper()
 	var places []string
-	exact := regexp.MustCompile(`(^|["` + "`" + `>]|== )` + regexp.QuoteMeta(p.text) + `(["` + "`" + `<]|$)`)
-	for _, pattern := range []string{"letters/*.tmpl", "*.tmpl", "*.go", "narrate/*.go", "../correspondence/terms/*.go"} {
+	exact := regexp.MustCompile(`(^|["` + "`" + `>]|== |\\n)` + regexp.QuoteMeta(p.text) + `(["` + "`" + `<]|\\n|$)`)
+	for _, pattern := range []string{"letters/*.tmpl", "*.tmpl", "*.go", "narrate/*.go", "../correspondence/terms/*.go", "../cmd/postd/*.go"} {
 		for _, name := range matching(t, pattern) {
 			for i, line := range strings.Split(content(t, name), "\n") {
 				place := fmt.Sprintf("%s:%d", filepath.ToSlash(filepath.Join("templates", name)), i+1)
