@@ -242,10 +242,10 @@ func (g *Game) raised(w events.Raised) {
 		g.breaks("nothing was carried")
 		return
 	}
-	r := g.Carried()[0]
 	n := g.settled()
+	r := g.Chain[n]
 	g.Chain = slices.Delete(slices.Clone(g.Chain), n, n+1)
-	g.Case = &Case{Law: r.Law, Author: r.By, Words: r.Words, Number: r.Number, Ply: len(g.Score()),
+	g.Case = &Case{Law: r.Law, Author: r.By, Words: r.Words, Number: r.Number, Ply: n,
 		Readings: r.Readings, NoCapture: r.NoCapture, Used: r.Used, Allowed: r.Allowed, Stage: CaseElect}
 	if len(w.Records) > 0 {
 		var all []Recorded

@@ -76,8 +76,10 @@ func ModelEvents(t *testing.T, seed int) []events.Event {
 	return all
 }
 
-// Remembered and Remembers read and write a file of the witness.
+// Remembered and Remembers read and write a file of the witness, InFile reads the events of
+// a sample ledger.
 var (
+	InFile     = readJSON[[]events.Event]
 	Remembered = remembered
 	Remembers  = remembers
 )

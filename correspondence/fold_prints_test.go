@@ -1,7 +1,6 @@
 package correspondence_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
@@ -38,7 +37,11 @@ func TestFoldPrints(t *testing.T) {
 		all := fold()
 		seen += len(all)
 		is[name] = strings.Fields(correspondence.FoldPrint(t, all))
-		if x := was[name]; !record && x != nil && !slices.Equal(x, is[name]) {
+		switch x := was[name]; {
+		case record, x == nil && strings.HasPrefix(name, "dialogue ") && len(was) > 0:
+		case x == nil:
+			t.Errorf("%s has no print of its fold: POSTD_WITNESS=record records it", name)
+		case !slices.Equal(x, is[name]):
 			t.Errorf("%s: the print of its fold is %v, and was %v", name, is[name], x)
 		}
 	}
@@ -48,7 +51,7 @@ func TestFoldPrints(t *testing.T) {
 	}
 	for _, file := range files {
 		if !strings.HasSuffix(file, ".state.json") {
-			held("ledger "+strings.TrimSuffix(filepath.Base(file), ".json"), func() []events.Event { return inFile(t, file) })
+			held("ledger "+strings.TrimSuffix(filepath.Base(file), ".json"), func() []events.Event { return correspondence.InFile(t, file) })
 		}
 	}
 	dialogues, err := filepath.Glob("../dialogue/testdata/*.txt")
@@ -65,19 +68,6 @@ func TestFoldPrints(t *testing.T) {
 	if record && !t.Failed() {
 		correspondence.Remembers(t, printsFile, slices.Sorted(maps.Keys(is)), is)
 	}
-}
-
-// inFile are the events of a sample ledger.
-func inFile(t *testing.T, file string) (all []events.Event) {
-	t.Helper()
-	b, err := os.ReadFile(file)
-	if err == nil {
-		err = json.Unmarshal(b, &all)
-	}
-	if err != nil {
-		t.Fatal(file, err)
-	}
-	return all
 }
 
 // ofDialogue are the events of a dialogue that is played.
