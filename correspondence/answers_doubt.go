@@ -60,6 +60,17 @@ func (d *answers) doubt(said []letters.Statement, e letters.Expect) bool {
 	if d.g.Over() {
 		return false
 	}
+	for _, p := range d.sense.doubts() {
+		means := slices.DeleteFunc(slices.Clone(p.Means), func(s string) bool { return s == "" || !d.possible(s) })
+		words := strings.Join(strings.Fields(p.Words), " ")
+		n := Notice{By: by, Statement: words}
+		if p.Foreign {
+			n.Reason = events.WhyForeign
+		}
+		d.conclude(events.Doubted{By: by, Words: words, Means: means, After: d.g.openChoices(by)})
+		d.tell("", NDoubt, terms.PartyOf(by), n, "RULING/R-73")
+		return true
+	}
 	for _, w := range letters.Doubts(said, d.note, e) {
 		means := slices.DeleteFunc(w.Means, func(s string) bool { return !d.possible(s) })
 		if len(means) == 0 {
@@ -106,13 +117,26 @@ func (d *answers) saysNothing(rest string, e letters.Expect) {
 			return
 		}
 	}
-	asked := d.doubt(nil, e) || d.unsure(e)
-	if d.note = ""; asked {
+	switch asked := d.doubt(nil, e) || d.unsure(e); {
+	case asked:
+		d.note = ""
+		return
+	case len(d.sense.copied()) > 0:
+		d.conclude(events.Noted{By: terms.PartyOf(by), Words: d.letter.Text, About: "score"})
+		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Reason: events.WhyCopied}, "RULING/R-69")
+		return
+	case d.note != "" && d.letter.Unsure == "" && !d.sense.has(IsGarbled):
+		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Reason: events.WhyNoted}, "RULING/R-68")
 		return
 	}
+	if d.letter.Unsure != "" {
+		d.note = ""
+	}
 	d.conclude(events.Noted{By: terms.PartyOf(by), Words: d.letter.Text, About: "no statement"})
-	n := Notice{By: by, Statement: rest}
+	n := Notice{By: by, Statement: d.letter.Text}
 	switch {
+	case d.sense.has(IsAnswer):
+		n.Reason, n.Record, n.Statement = events.WhyNoQuestion, strings.Join(strings.Fields(d.letter.Text), " "), ""
 	case d.letter.Unsure != "":
 		n.Reason = events.WhyPerhapsOld
 	case d.letter.Text == "":

@@ -52,12 +52,15 @@ type docket struct {
 // then heard on as it was.
 type letterHeard struct {
 	letter  *Letter
-	note    string       // words of the letter that are no statement, until they are passed on
-	offers  bool         // the letter offers a draw with its record
-	offered bool         // and that offer was made
-	told    *heardRecord // the first record of the letter, of which both are to be told
-	also    []string     // the further ones
-	changed bool         // there is something to tell the opponent
+	sense   Sense            // what the letter was taken for
+	fault   events.Law3Fault // of its record, of which the opponent may claim Penalty E
+	last    Copied           // the opponent's move that it should have repeated
+	note    string           // words of the letter that are no statement, until they are passed on
+	offers  bool             // the letter offers a draw with its record
+	offered bool             // and that offer was made
+	told    *heardRecord     // the first record of the letter, of which both are to be told
+	also    []string         // the further ones
+	changed bool             // there is something to tell the opponent
 
 	crossed bool   // the record crossed the notice of a restoration
 	void    bool   // a claim made the letter's record void, and its notice says so
@@ -212,6 +215,7 @@ func (d *docket) decide() Decision {
 		// A notice must have an event beside it, or its number would be given twice.
 		d.conclude(events.Noted{By: terms.ToSecretary, About: string(d.notices[0].Kind)})
 	}
+	d.tellsHeard()
 	for i := range d.notices {
 		d.notices[i].Game = d.g
 	}

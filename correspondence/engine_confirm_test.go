@@ -20,7 +20,7 @@ func TestConfirm(t *testing.T) {
 		{"RULING-R-53 resign, not agreed", "confirm=offer", four, "W: RESIGN", ended, "ended 0-1, resigned, V.9.TAIL; d7d6"},
 		{"RULING-R-53 resign, confirmed", all, four, "W: RESIGN | +2h | W: YES", ended, "ended 0-1, resigned, V.9.TAIL; d7d6"},
 		{"RULING-R-53 resign, NO", all, four, "W: RESIGN | +2h | W: NO", "White L-CONFIRM", "White to play; turn 72h used 2h; d7d6"},
-		{"RULING-R-53 resign, neither", all, four, "W: RESIGN | W: Good morning.", "White L-UNREAD", open},
+		{"RULING-R-53 resign, neither", all, four, "W: RESIGN | W: Good morning.", "White L-ACK, Black L-NOTE", open},
 		{"RULING-R-53 resign, the word in the same letter", all, four, "W: RESIGN / YES", "White L-CONFIRM", open},
 		{"RULING-R-53 resign with a record", all, four, "W: RESIGN / 2… P-Q3 3. P-Q5", "White L-CONFIRM, White L-ACK, Black L-MOVE", "Black to play; turn 72h; d4d5"},
 		{"RULING-R-53 resign, and a record follows", all, four, "W: RESIGN | W: 2… P-Q3 3. P-Q5", "White L-CONFIRM, White L-ACK, Black L-MOVE", "Black to play; turn 72h; d4d5"},

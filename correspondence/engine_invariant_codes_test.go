@@ -149,7 +149,7 @@ func (s *stage) bindsAnnounced(m matter, w events.Adopted) {
 	if slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { return e.Kind() == "ConfirmationAnswered" }) {
 		return // it may be another letter that is heard
 	}
-	said, _ := letters.ReadLetter(m.letter.Text, m.before.expects(m.letter.Of))
+	said := m.before.Understand(m.letter).said()
 	for _, x := range said {
 		if x.Kind != letters.Adopts && x.Kind != letters.Chooses || x.Ambiguous {
 			continue

@@ -215,7 +215,7 @@ func (d *drawn) sees(m matter) {
 		}
 	}
 	if m.by == "letter" {
-		said, _ := letters.ReadLetter(m.letter.Text, m.before.expects(m.letter.Of))
+		said := m.before.Understand(m.letter).said()
 		for _, s := range said {
 			d.said[s.Kind]++
 		}

@@ -332,7 +332,7 @@ func TestRecords(t *testing.T) {
 		{"BCC1903-V.6(a) T1 row 5 with a limit of its own", "election.limit=30h", four, illegal,
 			"White L-ACK, Black L-ILL", "Black to choose; choice 30h; d7d6"},
 		{"RULING-R-11 T1 row 9 no words of a move", "", four, "W: Good morning.",
-			"White L-UNREAD", "White to play; turn 72h; d7d6"},
+			"White L-ACK, Black L-NOTE", "White to play; turn 72h; d7d6"},
 		{"RULING-R-11 T1 row 10 a record in form", "", four, "W: 2… P-Q3 3. B-Kt9",
 			"White L-ACK, Black L-ILL", "Black to choose; choice 72h; d7d6"},
 		{"BCC1903-V.8(a) T1 row 11 an offer with a record", "", four, "W: 2… P-Q3 3. P-Q5 / OFFER DRAW",

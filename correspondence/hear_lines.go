@@ -16,8 +16,8 @@ func (g Game) IsRecord(of terms.Party, line string) bool {
 	if !ok || line == "" || letters.Long(line) || strings.ContainsAny(line, "\r\n") {
 		return false
 	}
-	said, rest := letters.ReadLetter(line, g.expects(c))
-	return len(said) == 1 && said[0].Kind == letters.Plays && rest == ""
+	s := g.understand(c, line, g.expects(c))
+	return len(s.Parts) == 1 && s.Parts[0].Kind == IsRecord && len(s.Parts[0].Said) == 1
 }
 
 // ReadAs lists what is found in the words of a side as statements, each as it
@@ -27,11 +27,11 @@ func (g Game) ReadAs(of terms.Party, text string) (said []string, rest string) {
 	if !ok {
 		return nil, text
 	}
-	found, rest := letters.ReadLetter(text, g.expects(c))
-	for _, s := range found {
+	sense := g.understand(c, text, g.expects(c))
+	for _, s := range sense.said() {
 		said = append(said, s.Words)
 	}
-	return said, rest
+	return said, sense.note()
 }
 
 // Says reports whether the words of a side would be found to say anything in
@@ -42,8 +42,8 @@ func (g Game) Says(of terms.Party, text string) bool {
 		return false
 	}
 	e := g.expects(c)
-	said, rest := letters.ReadLetter(text, e)
-	return len(said) > 0 || len(letters.Doubts(nil, rest, e)) > 0
+	s := g.understand(c, text, e)
+	return len(s.said()) > 0 || s.has(IsDoubt) || s.has(IsQuotation) || len(letters.Doubts(nil, s.note(), e)) > 0
 }
 
 // LeaveEverywhere are the lines of a letter by which its writer books leave, or

@@ -145,6 +145,17 @@ type Notice struct {
 	Leave       *Leave                  // NLeave: the leave that is taken or ended; of another letter: the one that the record ended; else nil
 	Changed     *events.CalendarChanged // NCalendar: what was published
 	Before      time.Time               // NCalendar: when the time would have ended; zero: it stood still
+	Heard       Heard                   // what the letter that is answered was taken for, to its writer
+}
+
+// Heard is what a letter was taken for besides what it says, as its writer is told.
+type Heard struct {
+	Copied  string           // words taken for the score so far (RULING/R-69)
+	Differs []Copied         // those of it that are not what stands
+	Fault   events.Law3Fault // the opponent's last move was left out, or repeated wrongly (BCC1903/V.3, RULING/R-71)
+	Last    Copied           // that move; Words are what was repeated for it
+	Note    string           // what goes on as a note (RULING/R-68)
+	Kept    bool             // it does not, by the terms
 }
 
 // Reader is what a letter must know of the person who gets it. How moves are

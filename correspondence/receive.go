@@ -38,8 +38,9 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	d.claims.dateComes(l.Arrived)
 	expect := d.g.expects(l.Of)
 	expect.Confirms = expect.Confirms || d.g.asksConfirmation(l.Of, l.Answers)
-	said, rest := letters.ReadLetter(l.Text, expect)
-	d.note, d.text = rest, l.Text
+	sense := d.g.understand(l.Of, l.Text, expect)
+	said, rest := sense.said(), sense.note()
+	d.sense, d.note, d.text = sense, rest, l.Text
 	said = d.answers.clears(said, expect)
 	plays, others := d.split(said)
 	if d.times.minuted() {

@@ -70,12 +70,14 @@ type backSent struct {
 	why   events.Reason
 	laws  []rules.Law
 	match *descriptive.Match // in the position on the board; nil: it was not read
+
+	detail string // words that complete the reason
 }
 
 // comesBack reports whether a record of the player whose turn it is goes back before
 // despatch, by agreement: no offence arises, the turn goes on, and the opponent
 // learns nothing of it (TABLE/T1.10, TABLE/T1.15). The rows are TABLE/T6.1, TABLE/T6.2
-// and TABLE/T6.5.
+// and TABLE/T6.5; so does one that repeats the opponent's last move wrongly (RULING/R-71).
 func (d *records) comesBack(x heardRecord) (backSent, bool) {
 	g := d.g
 	if x.ruled || len(x.row) > 0 {
@@ -84,12 +86,15 @@ func (d *records) comesBack(x heardRecord) (backSent, bool) {
 	a := g.Agreement
 	if why, unfit := g.unfit(x); unfit {
 		if why == events.WhyUnnamed {
-			return backSent{NReturned, why, []rules.Law{"RICC/10"}, nil}, true
+			return backSent{kind: NReturned, why: why, laws: []rules.Law{"RICC/10"}}, true
 		}
-		return backSent{NUnread, why, []rules.Law{"RULING/R-11"}, nil}, true
+		return backSent{kind: NUnread, why: why, laws: []rules.Law{"RULING/R-11"}}, true
 	}
 	if a.Numbered && x.number == 0 {
-		return backSent{NReturned, events.WhyNoNumber, []rules.Law{"RULING/R-48", "BCC1903/VI.PREF(d)"}, nil}, true
+		return backSent{kind: NReturned, why: events.WhyNoNumber, laws: []rules.Law{"RULING/R-48", "BCC1903/VI.PREF(d)"}}, true
+	}
+	if fault, words := g.law3(x); fault == events.Law3Wrong && a.Scrutiny.Illegality == terms.Guard {
+		return backSent{kind: NReturned, why: events.WhyLastMove, laws: []rules.Law{"RULING/R-71", "BCC1903/V.3"}, detail: words}, true
 	}
 	if len(g.Carried()) > 0 {
 		return backSent{}, false // nobody has said yet in which position it stands
@@ -98,11 +103,11 @@ func (d *records) comesBack(x heardRecord) (backSent, bool) {
 	illegal, ambiguous := a.Scrutiny.Illegality == terms.Guard, a.Scrutiny.Ambiguity == terms.Guard
 	switch {
 	case len(m.Readings) == 0 && illegal:
-		return backSent{NReturned, events.WhyNoMoveFits, []rules.Law{"RULING/R-2", "BCC1903/V.6(a)"}, &m}, true
+		return backSent{kind: NReturned, why: events.WhyNoMoveFits, laws: []rules.Law{"RULING/R-2", "BCC1903/V.6(a)"}, match: &m}, true
 	case m.NoCapture && illegal:
-		return backSent{NReturned, events.WhyOnlyCaptures, []rules.Law{"RULING/R-2", "BCC1903/V.5(c)"}, &m}, true
+		return backSent{kind: NReturned, why: events.WhyOnlyCaptures, laws: []rules.Law{"RULING/R-2", "BCC1903/V.5(c)"}, match: &m}, true
 	case len(m.Readings) > 1 && ambiguous:
-		return backSent{NReturned, events.WhyAmbiguous, []rules.Law{"RULING/R-2", "BCC1903/V.5(a)"}, &m}, true
+		return backSent{kind: NReturned, why: events.WhyAmbiguous, laws: []rules.Law{"RULING/R-2", "BCC1903/V.5(a)"}, match: &m}, true
 	}
 	return backSent{}, false
 }
@@ -114,7 +119,7 @@ func (d *records) sendBack(x heardRecord) {
 	case r.why == events.WhyUnreadable && d.g.Agreement.Scrutiny.Unreadable == terms.UnreadableNotSent:
 		d.notSent(x)
 	case r.match == nil:
-		d.giveBack(x.words, r.kind, r.why, "", r.laws...)
+		d.giveBack(x.words, r.kind, r.why, r.detail, r.laws...)
 	default:
 		d.conclude(events.Returned{By: by, Words: x.words, Why: r.why})
 		d.tell("", r.kind, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: r.why, Position: d.g.Position(), Choices: d.g.list(*r.match)}, r.laws...)

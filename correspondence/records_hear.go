@@ -222,6 +222,9 @@ func (d *records) closeTurn(by rules.Colour, x heardRecord) {
 	used, limit := k.Used(d.o.Calendar, d.at), k.Limit(d.o.Calendar)
 	number := d.g.numberFor(by)
 	fault, rest := d.g.law3(x)
+	if stands := d.g.stands(); fault != "" && len(stands) > 0 {
+		d.last = Copied{Ply: len(stands) - 1, Words: rest, Stands: stands[len(stands)-1].shown()}
+	}
 	d.spent = spent{used, limit}
 	d.main = d.reserve()
 	// CLOCK/C-4: exceeded where the reckoned time is more than what was allowed. The
@@ -243,6 +246,7 @@ func (d *records) closeTurn(by rules.Colour, x heardRecord) {
 	case fault != "" && d.g.Agreement.Exaction.Law3 == terms.ExactedAtOnce:
 		d.law3 = &by
 	case fault != "":
+		d.fault = fault
 		d.conclude(events.Law3Open{By: by})
 	}
 	if late {

@@ -87,7 +87,7 @@ func TestInheritedSubject(t *testing.T) {
 		if v := h.verdicts(); h.plies() != 1 || !strings.Contains(v[len(v)-1], "Black in game g1") {
 			t.Fatalf("%q played: %q", s, v)
 		}
-		h.answered(bobAt, "L-UNREAD")
+		h.answered(bobAt, "L-ACK") // its words are a note (RULING/R-68)
 	}
 	h.clock.pass(time.Hour)
 	h.deliver(h.under("1 P-K4 P-K4", h.reply(bobAt, "")))
@@ -100,7 +100,7 @@ func TestInheritedSubject(t *testing.T) {
 	if v := h.verdicts(); h.plies() != 2 {
 		t.Errorf("%d moves, %q", h.plies(), v)
 	}
-	h.answered(aliceAt, "L-UNREAD")
+	h.answered(aliceAt, "L-ACK")
 }
 
 // under gives a letter another subject.

@@ -127,6 +127,9 @@ func (l *letter) Meanings() []meaning {
 	return out
 }
 
+// NoMeanings says that the line can stand for nothing that is possible.
+func (l *letter) NoMeanings() bool { return len(l.Meanings()) == 0 }
+
 // NoteNumber is the number which says that the line is a note.
 func (l *letter) NoteNumber() string {
 	if w := l.g.Doubts[l.me]; w != nil {

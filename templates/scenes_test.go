@@ -430,13 +430,13 @@ var scenes = []scene{
 		return amb(t).black("QUERY").white("B-K3").to(toWhite, correspondence.NReturned)
 	}},
 	{name: "L-OUT-OF-TURN stale", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").plays(opening...).white("1. P-K4").to(toWhite, correspondence.NOutOfTurn)
+		return open(t, "").plays(opening...).white("MOVE 1. P-Q4").to(toWhite, correspondence.NOutOfTurn)
 	}},
 	{name: "L-OUT-OF-TURN not begun", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").black("P-K4").to(toBlack, correspondence.NOutOfTurn)
 	}},
 	{name: "L-UNREAD", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").plays(opening...).white("Sorry, I am travelling.\nShall move on Monday: perhaps Kt-KB3.").to(toWhite, correspondence.NUnread)
+		return open(t, "").plays(opening...).white("Sorry, I am travelling.\nBishop to the usual place.").to(toWhite, correspondence.NUnread)
 	}},
 	{name: "L-UNREAD nothing new", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("").to(toWhite, correspondence.NUnread)

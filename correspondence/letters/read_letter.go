@@ -1,7 +1,6 @@
 package letters
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,68 +15,93 @@ const (
 	mostStatements    = 40
 )
 
-// ReadLetter reads the new text of a letter line by line. A line is a
-// statement, or several, only as a whole: a record in form, a command, or
-// such joined together (RULING/R-11). What is no statement is a note
-// (RULING/R-68), and is returned as rest with its lines in order. In doubt a
-// line is a note, never a record, because nobody offends by a slip in a
-// command or a sentence of chat. The statements come in the order written;
-// that of hearing them is another (RULING/R-13).
+// ReadLetter reads the new text of a letter line by line, and gives what the lines say
+// and the rest, which is a note (RULING/R-68), with its lines in order.
 func ReadLetter(text string, e Expect) (said []Statement, rest string) {
-	var l letter
+	pieces := Pieces(text, e)
+	return Said(pieces), Rest(pieces)
+}
+
+// Pieces reads the new text of a letter line by line. A line is a
+// statement, or several, only as a whole: a record in form, a command, or
+// such joined together (RULING/R-11). What is no statement is a note. In doubt a
+// line is a note, never a record, because nobody offends by a slip in a
+// command or a sentence of chat. The pieces come in the order written;
+// that of hearing them is another (RULING/R-13).
+func Pieces(text string, e Expect) []Piece {
+	l := letter{intro: -1}
 	for line := range strings.Lines(lineEnds.Replace(text)) {
-		l.take(strings.TrimSuffix(line, "\n"), e)
+		from := l.at
+		l.at += len(line)
+		l.take(strings.TrimSuffix(line, "\n"), from, e)
 	}
 	l.lead()
 	if s, ok := l.pronounced(e); ok {
-		return []Statement{s}, ""
+		return []Piece{{To: l.at, Words: s.Words, Said: []Statement{s}}}
 	}
 	if l.ambiguous {
-		for i := range l.said {
-			if k := l.said[i].Kind; k == Plays || k == Adopts {
-				l.said[i].Ambiguous = true
+		for i := range l.pieces {
+			for j := range l.pieces[i].Said {
+				if k := l.pieces[i].Said[j].Kind; k == Plays || k == Adopts {
+					l.pieces[i].Said[j].Ambiguous = true
+				}
 			}
 		}
 	}
-	return l.said, l.note()
+	return l.pieces
 }
 
 // letter is a letter while it is read.
 type letter struct {
-	said      []Statement
-	rest      []string
-	lines     int    // lines read that were not empty
-	open      bool   // the last statement's free words may go on in this line
-	beside    bool   // the line before was a statement of one record
-	intro     string // a line such as "My move is:", which waits for its record
-	introAt   int    // its place in rest
-	ambiguous bool   // the opponent's record was said to be ambiguous
-	view      bool   // the last statement is a view of the position, to which all that follows belongs
+	pieces    []Piece
+	at        int  // in the text, behind the line that is read
+	lines     int  // lines read that were not empty
+	said      int  // statements
+	open      bool // the last statement's free words may go on in this line
+	fresh     bool // the line before was not empty
+	intro     int  // the piece that is a line such as "My move is:", which waits for its record; -1: none
+	ambiguous bool // the opponent's record was said to be ambiguous
+	view      bool // the last statement is a view of the position, to which all that follows belongs
 }
 
 // take reads one line.
-func (l *letter) take(line string, e Expect) {
+func (l *letter) take(line string, from int, e Expect) {
 	blank := strings.TrimSpace(line) == ""
 	if l.view {
 		l.goesOn(line)
 		return
 	}
 	if blank {
-		l.open, l.beside = false, false
-		l.rest = append(l.rest, line)
+		l.open, l.fresh = false, false
+		l.notes(line, from)
 		return
 	}
 	l.lines++
-	if _, begins := viewOf(line, e); l.lines > mostLetterLines || len(l.said) >= mostStatements || Long(line) && !begins {
+	_, begins := viewOf(line, e)
+	switch {
+	case l.lines > mostLetterLines || l.said >= mostStatements:
 		l.lead()
-		l.open, l.beside = false, false
-		l.rest = append(l.rest, line)
+		l.notes(line, from)
+		return
+	case Long(line) && !begins:
+		l.lead()
+		if row, ok := rowOf(line, e); !ok || !l.row(row, line, from) {
+			l.notes(line, from)
+		}
 		return
 	}
 	if s, ok := viewOf(line, e); ok {
 		l.lead()
-		l.said, l.view, l.open, l.beside = append(l.said, s), true, false, false
+		l.add(Piece{From: from, To: l.at, Words: s.Words, Said: []Statement{s}})
+		l.view, l.open = true, false
 		return
+	}
+	if numberLast().MatchString(line) {
+		if row, ok := rowOf(line, e); ok && row.waits.Number > 0 {
+			l.lead()
+			l.row(row, line, from)
+			return
+		}
 	}
 	r := newLineReader(line, e)
 	if r.saysAmbiguous() {
@@ -86,61 +110,62 @@ func (l *letter) take(line string, e Expect) {
 	said := r.read()
 	switch {
 	case len(said) > 0:
-		l.add(said)
+		l.states(r, said, from)
 	case l.open && !r.closing(0, false) && !r.quotes():
-		s := &l.said[len(l.said)-1]
+		p := &l.pieces[len(l.pieces)-1]
+		s := &p.Said[len(p.Said)-1]
 		s.Words += "\n" + strings.TrimSpace(line)
 		s.Facts = strings.TrimSpace(s.Facts + " " + strings.TrimSpace(line))
+		p.To, p.Words = l.at, p.Words+"\n"+strings.TrimSpace(line)
 	default:
 		l.lead()
-		l.open, l.beside = false, false
-		if r.leads() {
-			l.intro, l.introAt = line, len(l.rest)
+		if row, ok := rowOf(line, e); ok && l.row(row, line, from) || l.broken(line, e) {
 			return
 		}
-		l.rest = append(l.rest, line)
+		if r.leads() {
+			l.intro = len(l.pieces)
+		}
+		l.notes(line, from)
 	}
 }
 
-// add takes the statements of a line.
-func (l *letter) add(said []Statement) {
-	first := said[0]
-	if first.Kind != Plays {
+// notes takes a line that says nothing.
+func (l *letter) notes(line string, from int) {
+	if strings.TrimSpace(line) != "" {
+		l.open, l.fresh = false, true
+	}
+	l.pieces = append(l.pieces, Piece{From: from, To: l.at, Words: strings.TrimRight(line, " \t")})
+}
+
+// states takes the statements of a line.
+func (l *letter) states(r *lineReader, said []Statement, from int) {
+	p := Piece{From: from, To: l.at, Words: r.line, Said: said}
+	if said[0].Kind != Plays {
 		l.lead()
+	} else if len(said) == 1 {
+		p.Row, p.Agreed, p.Named = said[0].Moves, true, r.leadsAt(0) > 0 || l.intro >= 0
 	}
-	l.intro = "" // "My move is:" has got its record, and is no note
-	if l.beside && len(said) == 1 && l.follows(first) {
-		s := &l.said[len(l.said)-1]
-		s.Words += "\n" + first.Words
-		s.Moves = append(slices.Clip(s.Moves), first.Moves...)
-		l.beside = false
-		return
+	if l.intro >= 0 { // "My move is:" has got its record, and is no note
+		p.From = l.pieces[l.intro].From
+		l.pieces = append(l.pieces[:l.intro], blankAfter(l.pieces[l.intro+1:])...)
+		l.intro = -1
 	}
-	l.said = append(l.said, said...)
-	l.beside = len(said) == 1 && first.Kind == Plays && len(first.Moves) == 1
+	if !l.follows(p) {
+		l.add(p)
+	}
 	l.open = said[len(said)-1].open()
+	l.fresh = true
 }
 
-// follows reports whether a record stands on the line below the opponent's
-// last move, "3. B-KKt5" and under it "3… QxB": the numbers must say so.
-func (l *letter) follows(s Statement) bool {
-	if s.Kind != Plays || len(s.Moves) != 1 {
-		return false
-	}
-	last, own := l.said[len(l.said)-1].Moves[0], s.Moves[0]
-	if last.Number == 0 || last.Dots == own.Dots {
-		return false
-	}
-	return own.Dots && own.Number == last.Number || last.Dots && own.Number == last.Number+1
+// add takes a piece that says something.
+func (l *letter) add(p Piece) {
+	l.pieces = append(l.pieces, p)
+	l.said += len(p.Said)
+	l.fresh = true
 }
 
 // lead gives up waiting for a record: the line was a note after all.
-func (l *letter) lead() {
-	if l.intro != "" {
-		l.rest = slices.Insert(l.rest, l.introAt, l.intro)
-		l.intro = ""
-	}
-}
+func (l *letter) lead() { l.intro = -1 }
 
 // open reports whether a statement ends in free words, which may go on until
 // an empty line.
@@ -154,26 +179,6 @@ func (s Statement) open() bool {
 		return s.About == "unable"
 	}
 	return false
-}
-
-// note joins the lines that are no statement, without empty lines at the
-// edges, and with one where statements were taken out between two.
-func (l *letter) note() string {
-	var out []string
-	for _, line := range l.rest {
-		empty := strings.TrimSpace(line) == ""
-		if empty && (len(out) == 0 || out[len(out)-1] == "") {
-			continue
-		}
-		if empty {
-			line = ""
-		}
-		out = append(out, strings.TrimRight(line, " \t"))
-	}
-	if n := len(out); n > 0 && out[n-1] == "" {
-		out = out[:n-1]
-	}
-	return strings.Join(out, "\n")
 }
 
 func Long(line string) bool {
@@ -204,8 +209,10 @@ func viewOf(line string, e Expect) (Statement, bool) {
 
 // goesOn takes a further line of it, as it stands.
 func (l *letter) goesOn(line string) {
-	s := &l.said[len(l.said)-1]
+	p := &l.pieces[len(l.pieces)-1]
+	s := &p.Said[len(p.Said)-1]
 	s.Facts = strings.TrimSpace(s.Facts + "\n" + strings.TrimRight(line, " \t"))
+	p.To = l.at
 }
 
 // UmpiresWords are the words of the telegraph code that only an umpire writes. From
@@ -220,10 +227,10 @@ var UmpiresWords = map[string]rules.Law{
 // anything else it is a note: "Vale" is also a farewell, and in doubt a line is one
 // (RULING/R-11).
 func (l *letter) pronounced(e Expect) (Statement, bool) {
-	if len(l.said) > 0 {
+	if l.said > 0 {
 		return Statement{}, false
 	}
-	text := l.note()
+	text := Rest(l.pieces)
 	if strings.Contains(text, "\n") || Long(text) {
 		return Statement{}, false
 	}

@@ -1,0 +1,125 @@
+package letters
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+
+	"postd/correspondence/terms"
+	"postd/descriptive"
+)
+
+// These are the bounds of what is looked through for records in a sentence.
+const (
+	mostWithin      = 3 // records found, beyond which it is analysis
+	longestInProse  = 5 // words of a record
+	mostProseWindow = 80
+)
+
+// Within finds the records that stand within a sentence, "I play Kt-KB3 and hope that you
+// are well", in the notation that is agreed: each with its sign of a move, for nobody
+// writes of chess without naming squares. It is none of a sentence that is a question.
+func Within(line string, e Expect) []descriptive.Record {
+	line = strings.TrimSpace(line)
+	if Long(line) || strings.HasSuffix(strings.TrimRight(line, ending), "?") || strings.HasPrefix(line, ">") {
+		return nil
+	}
+	words := strings.Fields(line)
+	if len(words) < 2 || len(words) > mostProseWindow {
+		return nil
+	}
+	due := terms.RecordsIn(e.Notation)
+	var out []descriptive.Record
+	for i := 0; i < len(words); i++ {
+		for n := min(longestInProse, len(words)-i); n > 0; n-- {
+			text := strings.Trim(strings.Join(words[i:i+n], " "), opening+ending+stops+" ")
+			if !moveLike(text) {
+				continue
+			}
+			if found, ok := due.ReadLine(text); ok && len(found) == 1 {
+				out = append(out, found[0].Record)
+				i += n - 1
+				break
+			}
+		}
+		if len(out) > mostWithin {
+			return nil
+		}
+	}
+	return out
+}
+
+// moveLike reports whether words can be a record that is told from prose: a capital or a
+// figure begins them, and a sign of a move or a rank is in them.
+func moveLike(text string) bool {
+	if text == "" || len(text) > 40 {
+		return false
+	}
+	first := rune(text[0])
+	return (unicode.IsUpper(first) || unicode.IsDigit(first) || unicode.IsLower(first) && strings.ContainsAny(text, "12345678")) &&
+		strings.ContainsAny(text, "12345678-–xX×")
+}
+
+// Foreign reads a line that is no statement as records in a notation that is not agreed
+// (RULING/R-78): the whole of it, in form.
+func Foreign(line string, e Expect) ([]descriptive.Numbered, bool) {
+	due := terms.RecordsIn(e.Notation)
+	line = strings.TrimSpace(rowMarks.Replace(template.Replace(line)))
+	for _, lead := range []string{"MOVE ", "Move ", "My move is ", "My move: ", "I play ", "I move "} {
+		line = strings.TrimPrefix(line, lead)
+	}
+	line = strings.TrimRight(line, ".!")
+	if due == anyNotation || len(line) > longestRow || len(strings.Fields(line)) > 6 || asked(line) {
+		return nil, false
+	}
+	for _, in := range [...]descriptive.Notation{descriptive.Algebraic, descriptive.Numeric, descriptive.Descriptive} {
+		if due&in == 0 {
+			if row, ok := in.ReadLine(line); ok {
+				return row, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// attempt is a short line that names a man and where the man goes, or that begins with the
+// number of a move.
+var (
+	attempt       = pattern(`(?i)^\W*(?:move |i (?:play|move) |my move(?: is)?:? )?(?:the )?(?:first |second )?(?:(?:king|queen)(?:'s)? )?(?:king|queen|bishop|knight|rook|castles?|pawn|[kq]?(?:kt|[kqrbnp])) ?(?:to|takes|x|on|-)\b`)
+	numberAttempt = pattern(`^[\s“"'*_(\[]*\d{1,3}\s*(?:\.{1,3}|…|\))\s*[A-Za-z]`)
+)
+
+// Attempts reports whether a line that says nothing was meant as a record or a command:
+// "Bishop to the usual place", "1. KP on", "EXACT F". A sentence is none.
+func Attempts(line string) bool {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return false
+	}
+	if first := strings.Trim(words[0], opening+ending+stops); len(first) > 2 && commandWords()[first] {
+		return true
+	}
+	return len(words) > 1 && len(words) <= 6 && (attempt().MatchString(line) || numberAttempt().MatchString(line))
+}
+
+// commandWords are the words, in capitals, with which the commands of BOOK/3.3 begin.
+var commandWords = sync.OnceValue(func() map[string]bool {
+	out := map[string]bool{"MOVE": true, "SELECT": true}
+	for _, f := range forms {
+		first, _, _ := strings.Cut(strings.TrimPrefix(f.words, "~ "), " ")
+		for w := range strings.SplitSeq(first, "|") {
+			if strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" {
+				out[strings.ToUpper(w)] = true
+			}
+		}
+	}
+	delete(out, "I")
+	return out
+})
+
+// bareAnswer is a line that answers a question, if there is one: a number, YES, NO.
+var bareAnswer = pattern(`(?i)^\W*(?:\d{1,2}|yes(?:,? please)?|no)(?:\s+(?:on\s+)?\d{1,3})?\W*$`)
+
+// Answers reports whether a line is a bare number, YES or NO, which are said to the office
+// and to nobody else (RULING/R-75).
+func Answers(line string) bool { return bareAnswer().MatchString(line) }

@@ -1,0 +1,165 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+
+	"postd/correspondence/letters"
+	"postd/rules"
+)
+
+// Sense is what the office makes of a letter before anything is despatched: its parts, in
+// the order written. They cover the new text, each piece of it once.
+type Sense struct{ Parts []Part }
+
+// Part is one part of a letter: what it is, and what it says.
+type Part struct {
+	Kind     PartKind
+	Words    string // as written
+	From, To int    // in bytes of the new text, in which a line ends with one character
+	Said     []letters.Statement
+	Copied   []Copied // of a row of records: those that differ from what stands, or all of a quotation
+	Foreign  bool     // of a doubt: it is in a notation that is not agreed (RULING/R-78)
+	Means    []string // of a doubt: what may have been meant, in the words of commands; "" is a note
+}
+
+// PartKind is what a part of a letter is.
+type PartKind string
+
+// These are the kinds of parts.
+const (
+	IsRecord       PartKind = "record"       // one for the writer's turn, or several (BCC1903/V.4)
+	IsRepetition   PartKind = "repetition"   // the opponent's last move (BCC1903/V.3, RULING/R-70)
+	IsQuotation    PartKind = "quotation"    // what equals the score (RULING/R-69)
+	IsMisquotation PartKind = "misquotation" // a numbered record of the past that is not what stands
+	IsCommand      PartKind = "command"
+	IsCondition    PartKind = "condition" // BCC1903/V.6(c)
+	IsAnswer       PartKind = "answer"    // a number, YES, NO
+	IsDoubt        PartKind = "doubt"     // one of several things, or nothing: its writer is asked
+	IsGarbled      PartKind = "garbled"   // begins as a command, a condition or a record, and cannot be read
+	IsNote         PartKind = "note"      // all else (RULING/R-68)
+)
+
+// Copied is a record that a letter copies from the score, beside what stands there.
+type Copied struct {
+	Ply    int // plies before it
+	Words  string
+	Stands string // as it was written; "" where nothing stands
+	Equal  bool
+}
+
+// Understand says what a letter of a side is, part by part, with the score and the open
+// rights before it. Nothing is despatched by it; the game may be in any state.
+func (g Game) Understand(l Letter) Sense {
+	e := g.expects(l.Of)
+	e.Confirms = e.Confirms || g.asksConfirmation(l.Of, l.Answers)
+	return g.understand(l.Of, l.Text, e)
+}
+
+func (g Game) understand(by rules.Colour, text string, e letters.Expect) Sense {
+	q := quoted{g: g, by: by, expect: e}
+	for _, p := range letters.Pieces(text, e) {
+		q.takes(p)
+	}
+	return Sense{q.settle()}
+}
+
+// parts gives a piece that is no row its kind.
+func partOf(p letters.Piece) Part {
+	out := Part{Kind: IsNote, Words: p.Words, From: p.From, To: p.To, Said: p.Said}
+	if len(p.Said) == 0 {
+		if p.Row == nil && letters.Answers(p.Words) {
+			out.Kind = IsAnswer
+		}
+		return out
+	}
+	out.Kind = IsCommand
+	kinds := map[letters.StatementKind]PartKind{letters.Plays: IsRecord, letters.Conditions: IsCondition, letters.Chooses: IsAnswer, letters.Confirms: IsAnswer}
+	for _, s := range p.Said {
+		if k, ok := kinds[s.Kind]; ok && out.Kind != IsRecord {
+			out.Kind = k
+		}
+	}
+	return out
+}
+
+// said are the statements of a letter that are heard, in the order written.
+func (s Sense) said() []letters.Statement {
+	var out []letters.Statement
+	for _, p := range s.Parts {
+		if p.Kind != IsDoubt {
+			out = append(out, p.Said...)
+		}
+	}
+	return out
+}
+
+// note is what of a letter is no statement, as it may go to the opponent (RULING/R-68).
+func (s Sense) note() string {
+	var rest []letters.Piece
+	for _, p := range s.Parts {
+		if p.Kind == IsNote {
+			rest = append(rest, letters.Piece{Words: p.Words})
+		} else {
+			rest = append(rest, letters.Piece{Said: []letters.Statement{{}}})
+		}
+	}
+	return letters.Rest(rest)
+}
+
+// has reports whether a part of the letter is of a kind.
+func (s Sense) has(k PartKind) bool {
+	return slices.ContainsFunc(s.Parts, func(p Part) bool { return p.Kind == k })
+}
+
+// doubts are the parts of which the writer is to be asked.
+func (s Sense) doubts() []Part {
+	return slices.DeleteFunc(slices.Clone(s.Parts), func(p Part) bool { return p.Kind != IsDoubt })
+}
+
+// copied are the parts that were taken for the score, or for the opponent's last move.
+func (s Sense) copied() []Part {
+	return slices.DeleteFunc(slices.Clone(s.Parts), func(p Part) bool {
+		return p.Kind != IsQuotation && p.Kind != IsMisquotation && p.Kind != IsRepetition
+	})
+}
+
+// stoodAt is what stands at a place of the game, or is in question there.
+type stoodAt struct {
+	by       rules.Colour
+	words    []string
+	readings []rules.Move // of one that is settled, its move
+	settled  bool
+}
+
+// stands are the records of the game in their order, those in question behind the score.
+func (g Game) stands() []stoodAt {
+	var out []stoodAt
+	for _, t := range g.Score() {
+		out = append(out, stoodAt{t.By, []string{t.Words}, []rules.Move{t.Move}, true})
+	}
+	for _, t := range g.chain() {
+		out = append(out, stoodAt{by: t.By, words: t.AllWords(), readings: t.Readings})
+	}
+	c := g.Case
+	if c == nil || len(g.Carried()) > 0 || c.Ply < len(g.Score()) {
+		return out
+	}
+	x := stoodAt{by: c.Author, words: append([]string{c.Words}, c.Also()...), readings: c.Readings}
+	for _, r := range c.Records {
+		x.readings = append(slices.Clip(x.readings), r.Readings...)
+	}
+	out = append(out, x)
+	if c.Reply != "" {
+		out = append(out, stoodAt{by: c.Author.Other(), words: []string{c.Reply}})
+	}
+	return out
+}
+
+// asWritten reports whether words are those of a record, whatever stands between them.
+func (s stoodAt) asWritten(words string) bool {
+	return slices.ContainsFunc(s.words, func(w string) bool { return sameWords(w, words) })
+}
+
+// shown is what stands, as it was written.
+func (s stoodAt) shown() string { return strings.Join(s.words, " or ") }

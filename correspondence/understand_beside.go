@@ -1,0 +1,74 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/correspondence/letters"
+	"postd/descriptive"
+)
+
+// beside looks at several rows that are each a record: where one has its number and repeats
+// the opponent's move rightly, it is the record, and bare ones are asked about (P12).
+func (q *quoted) beside() {
+	var sure, bare []*copiedRow
+	for i := range q.rows {
+		r := &q.rows[i]
+		switch n := len(r.piece.Row); {
+		case !r.last || q.parts[r.part].Kind != IsRecord:
+		case len(r.places) == n && n > 1 && r.places[n-1] == q.due && r.equal[n-2]:
+			sure = append(sure, r)
+		case n == 1 && r.piece.Row[0].Number == 0 && !r.piece.Named:
+			bare = append(bare, r)
+		}
+	}
+	if len(sure) != 1 {
+		return
+	}
+	for _, r := range bare {
+		if words := r.piece.Row[0].Record.Words; q.repeated(r.piece.Row[0]) && !q.fits(r.piece.Row[0], q.due) {
+			q.parts[r.part].is(IsRepetition)
+		} else if own := sure[0].piece.Row; !sameWords(words, own[len(own)-1].Record.Words) {
+			q.asks(r, words)
+		}
+	}
+}
+
+// repeats gives a record that stands alone the opponent's last move from elsewhere in the
+// letter (RULING/R-70), right or wrong; of several the right one.
+func (q *quoted) repeats() {
+	if q.due == 0 || !q.mine {
+		return
+	}
+	var found *descriptive.Numbered
+	right := false
+	for _, r := range q.rows {
+		if k := q.parts[r.part].Kind; k != IsQuotation && k != IsMisquotation && k != IsRepetition {
+			continue
+		}
+		for i, at := range r.places {
+			if at == q.due-1 && q.all[at].by != q.by && (found == nil || r.equal[i]) {
+				found, right = &r.piece.Row[i], right || r.equal[i]
+			}
+		}
+		if len(r.places) == 0 && q.parts[r.part].Kind == IsRepetition {
+			found, right = &r.piece.Row[0], true
+		}
+	}
+	if found == nil {
+		return
+	}
+	for i, p := range q.parts {
+		if p.Kind == IsDoubt && len(p.Means) == 1 && right {
+			q.parts[i].Means = []string{q.withLast(p.Means[0])}
+		}
+		if p.Kind != IsRecord {
+			continue
+		}
+		for j, s := range p.Said {
+			if s.Kind == letters.Plays && len(s.Moves) == 1 {
+				q.parts[i].Said = slices.Clone(p.Said)
+				q.parts[i].Said[j].Moves = []descriptive.Numbered{*found, s.Moves[0]}
+			}
+		}
+	}
+}

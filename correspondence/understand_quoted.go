@@ -1,0 +1,350 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+
+	"postd/correspondence/letters"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// quoted finds in a letter what its writer copied from the score. No record of a past
+// move is played again (RULING/R-69), and the opponent's last move, wherever it stands
+// in the letter, is the repetition that is owed with a record (RULING/R-70).
+type quoted struct {
+	g      Game
+	by     rules.Colour
+	expect letters.Expect
+	all    []stoodAt
+	due    int  // the place of the next record, whoever is to send it
+	mine   bool // and it is the writer's
+	parts  []Part
+	rows   []copiedRow
+}
+
+// copiedRow is a row of records of the letter.
+type copiedRow struct {
+	part   int // of the letter
+	piece  letters.Piece
+	places []int // of each record; none where no record has a number
+	equal  []bool
+	gap    bool // its numbers contradict one another
+	last   bool // its last record is for the writer's turn
+	either bool // it may be the opponent's last move, or the writer's own
+}
+
+// takes adds a piece of the letter.
+func (q *quoted) takes(p letters.Piece) {
+	if i := slices.IndexFunc(p.Said, func(s letters.Statement) bool { return s.Kind == letters.Plays }); i >= 0 && p.Row == nil {
+		p.Row, p.Agreed = p.Said[i].Moves, true // beside a command on its line
+	}
+	if len(p.Said) == 0 && p.Row == nil {
+		p.Row, _ = letters.Foreign(p.Words, q.expect)
+	}
+	if p.Row != nil {
+		q.rows = append(q.rows, copiedRow{part: len(q.parts), piece: p})
+	}
+	q.parts = append(q.parts, partOf(p))
+}
+
+// settle gives each row its kind, and returns the parts of the letter.
+func (q *quoted) settle() []Part {
+	g := q.g
+	first := g.Position().Due() > 1 && g.Case == nil // a first turn of several moves (BCC1903/III.4)
+	q.all = g.stands()
+	q.due = len(q.all)
+	q.mine = !g.Over() && g.State != StateAdjudication && g.ToMoveOrElects() == q.by
+	if g.State == StateAuthor || g.State == StateMan {
+		q.mine = false // what is sent now is no record of a turn (TABLE/T2, TABLE/T3)
+	}
+	for i := range q.rows {
+		q.place(&q.rows[i])
+	}
+	for i := range q.rows {
+		if !first || len(q.rows[i].places) > 0 && q.past(q.rows[i]) {
+			q.kind(&q.rows[i])
+		}
+	}
+	if !first {
+		q.beside()
+		q.within()
+		q.repeats()
+	}
+	return q.parts
+}
+
+// place finds where the records of a row stand, and compares them.
+func (q *quoted) place(r *copiedRow) {
+	spots := letters.SpotsOf(r.piece.Row)
+	if spots[0].Number == 0 {
+		q.placeBare(r)
+		return
+	}
+	from := q.find(spots[0])
+	if len(r.piece.Row) == 1 && !r.piece.Row[0].Dots && q.by == rules.Black {
+		// "3. P-K4" of Black's may be White's third move, or Black's own.
+		own := q.find(letters.Spot{Number: spots[0].Number, Side: rules.Black})
+		whites := from >= 0 && q.equals(from, r.piece.Row[0])
+		switch fits := own == q.due && (!q.mine || q.fits(r.piece.Row[0], own)); {
+		case whites && fits && q.mine && len(q.rows) == 1:
+			r.either = true
+		case !whites, len(q.rows) == 1 && (fits || own == q.due-1 && !q.mine):
+			from = own
+		}
+	}
+	if from < 0 {
+		r.gap = true
+		return
+	}
+	for i := range spots {
+		r.places = append(r.places, from+i)
+		r.equal = append(r.equal, q.equals(from+i, r.piece.Row[i]))
+		if r.piece.Row[i].Number > 0 && q.number(from+i) != spots[i].Number {
+			r.gap = true
+		}
+	}
+}
+
+// placeBare finds the place of records that have no number: a pair or more that equals
+// what was sent last, or all of it but the last record, which is due.
+func (q *quoted) placeBare(r *copiedRow) {
+	n := len(r.piece.Row)
+	if n < 2 {
+		return
+	}
+	for _, from := range []int{q.due - n, q.due - n + 1} {
+		if from < 0 {
+			continue
+		}
+		var places []int
+		var equal []bool
+		for i, x := range r.piece.Row {
+			places, equal = append(places, from+i), append(equal, q.equals(from+i, x))
+		}
+		if slices.Contains(equal[:min(n, q.due-from)], false) {
+			continue
+		}
+		if from+n == q.due && q.mine && q.repeated(r.piece.Row[n-2]) && q.fits(r.piece.Row[n-1], q.due) && n == 2 {
+			r.gap = true // it may be a quotation, or the repetition and a record
+		}
+		r.places, r.equal = places, equal
+		return
+	}
+}
+
+// find is the place of a move by its number and side; -1 if there is none near.
+func (q *quoted) find(s letters.Spot) int {
+	for i := 0; i <= q.due || i < q.due+mostAhead && q.number(i) <= s.Number; i++ {
+		if q.number(i) == s.Number && q.side(i) == s.Side {
+			return i
+		}
+	}
+	return -1
+}
+
+// mostAhead is how far behind the due record a number is still one of this game.
+const mostAhead = 40
+
+// number is that of the move at a place.
+func (q *quoted) number(i int) int {
+	if n := len(q.g.Score()); i <= n {
+		return q.g.After(i).Number()
+	}
+	return q.g.Number(i)
+}
+
+// side is whose move stands, or will stand, at a place.
+func (q *quoted) side(i int) rules.Colour {
+	n := len(q.g.Score())
+	if i <= n {
+		return q.g.After(i).Turn()
+	}
+	if (i-n)%2 == 1 {
+		return q.g.Position().Turn().Other()
+	}
+	return q.g.Position().Turn()
+}
+
+// equals reports whether a record is what stands at a place: it may mean the move, or,
+// where that is not settled, has the same words or may mean one of its readings
+// (RULING/R-23). Of the writer's own record in question only the words count: whatever else
+// it may mean, nobody tells yet (RULING/R-2).
+func (q *quoted) equals(i int, n descriptive.Numbered) bool {
+	if i < 0 || i >= len(q.all) {
+		return false
+	}
+	s := q.all[i]
+	if s.asWritten(n.Record.Words) {
+		return true
+	}
+	if !s.settled && s.by == q.by || i > len(q.g.Score()) || len(s.readings) == 0 || s.readings[0] == 0 {
+		return false
+	}
+	return len(n.Record.MatchAmong(q.g.After(i), q.g.names(), s.readings).Readings) > 0
+}
+
+// fits reports whether a record can be a move at a place; where that is not on the board
+// yet nobody knows.
+func (q *quoted) fits(n descriptive.Numbered, i int) bool {
+	if i > len(q.g.Score()) {
+		return true
+	}
+	return i == len(q.g.Score()) && len(q.g.read(n.Record, i).Readings) > 0
+}
+
+// repeated reports whether a record is the opponent's last move.
+func (q *quoted) repeated(n descriptive.Numbered) bool {
+	return q.due > 0 && q.all[q.due-1].by != q.by && q.equals(q.due-1, n)
+}
+
+// past reports whether all records of a row stand at places that have passed.
+func (q *quoted) past(r copiedRow) bool {
+	return len(r.places) > 0 && !r.gap && r.places[len(r.places)-1] < q.due
+}
+
+// kind says what a row is by itself. Where a record is in question, what bears its number is
+// heard by the rows of TABLE/T2 and TABLE/T3. The rows are TABLE/T1.21 and TABLE/T1.22.
+func (q *quoted) kind(r *copiedRow) {
+	n := len(r.piece.Row)
+	part := &q.parts[r.part]
+	pair := n == 2 && q.mine && q.repeated(r.piece.Row[0])
+	if len(r.places) == 0 || !r.gap && !q.past(*r) && !q.mine || q.inQuestion(*r) {
+		q.plays(r, 0)
+		return
+	}
+	for i, at := range r.places {
+		stands := ""
+		if at < len(q.all) {
+			stands = q.all[at].shown()
+		}
+		part.Copied = append(part.Copied, Copied{at, r.piece.Row[i].Record.Words, stands, r.equal[i]})
+	}
+	last := r.places[n-1]
+	switch {
+	case r.either:
+		q.asks(r, r.piece.Row[0].Record.Words)
+	case r.gap && pair && r.piece.Row[0].Number == 0 && r.piece.Row[1].Number == 0:
+		q.asks(r, strings.TrimSpace(r.piece.Words)) // P9 and P8
+	case q.past(*r) && !slices.Contains(r.equal, false) && !q.ownAgain(*r):
+		if part.is(IsQuotation); n == 1 && q.repeated(r.piece.Row[0]) {
+			part.is(IsRepetition)
+		}
+	case pair, q.ownAgain(*r), n == 1 && last >= q.due: // a number too many, or none, or a wrong one (RULING/R-48)
+		part.Copied = nil
+		q.plays(r, 0)
+	case q.past(*r):
+		q.differs(r)
+	case !r.gap && last == q.due:
+		q.plays(r, 0)
+	case !r.gap && r.places[0] <= q.due: // beyond the due move: P7
+		q.plays(r, last-q.due)
+	default:
+		part.is(IsMisquotation)
+	}
+}
+
+// ownAgain reports whether a row is the writer's record of the turn just ended, alone or
+// behind the move that it answers: the same once more (TABLE/T1.17), or a further one
+// (BCC1903/V.4).
+func (q *quoted) ownAgain(r copiedRow) bool {
+	n := len(r.piece.Row)
+	return !q.mine && n <= 2 && r.places[n-1] == q.due-1 && q.all[q.due-1].by == q.by && !slices.Contains(r.equal[:n-1], false)
+}
+
+// inQuestion reports whether a row has the number of a record that is in question, or of
+// what follows it.
+func (q *quoted) inQuestion(r copiedRow) bool {
+	c := q.g.Case
+	return c != nil && r.places[len(r.places)-1] >= c.Ply
+}
+
+// differs judges a row of past moves that is not what stands.
+func (q *quoted) differs(r *copiedRow) {
+	n := len(r.piece.Row)
+	part := &q.parts[r.part]
+	last := r.piece.Row[n-1]
+	if r.piece.Named {
+		q.plays(r, 0) // an old record (RULING/R-48)
+		return
+	}
+	own := r.places[n-1] == q.due-1 && q.all[q.due-1].by == q.by && !q.mine
+	words := last.Record.Words
+	if own && !slices.Contains(r.equal[:n-1], false) {
+		q.asks(r, words)
+		return
+	}
+	part.is(IsMisquotation)
+	if alone := len(q.rows) == 1 && q.silentBeside(r.part); alone && q.mine && q.fits(last, q.due) && !r.equal[n-1] {
+		q.asks(r, words)
+	}
+}
+
+// silentBeside reports whether no other part of the letter plays.
+func (q *quoted) silentBeside(part int) bool {
+	return !slices.ContainsFunc(q.parts, func(p Part) bool { return p.Kind == IsRecord && p.From != q.parts[part].From })
+}
+
+// plays makes a row the writer's record, with the move before it where the row repeats it.
+// So many of its records at the end are beyond the turn, and are asked about.
+func (q *quoted) plays(r *copiedRow, beyond int) {
+	n := len(r.piece.Row) - beyond
+	part := &q.parts[r.part]
+	own, err := q.g.Agreement.Records().Parse(r.piece.Row[n-1].Record.Words)
+	if err != nil {
+		q.foreign(r)
+		return
+	}
+	part.Kind, r.last = IsRecord, true
+	if len(part.Said) == 0 {
+		part.Said = []letters.Statement{{Kind: letters.Plays, Words: r.piece.Words, Moves: r.piece.Row}}
+	}
+	part.Said = slices.Clone(part.Said)
+	s := &part.Said[slices.IndexFunc(part.Said, func(s letters.Statement) bool { return s.Kind == letters.Plays })]
+	if len(r.places) > 0 && n > 2 && !q.g.repeatsWhole(s.Moves[:n-1]) {
+		s.Moves = s.Moves[n-2 : n]
+	} else {
+		s.Moves = s.Moves[:n]
+	}
+	s.Moves = slices.Clone(s.Moves)
+	if r.piece.Row[0].Number > 0 || n > 1 {
+		s.Moves[len(s.Moves)-1].Record = own // in what is agreed alone
+	}
+	if beyond > 0 {
+		q.beyond(r, n)
+	}
+}
+
+// beyond asks about what stands in a row behind the writer's record: it may be talk, or
+// a condition (BCC1903/V.6(c)).
+func (q *quoted) beyond(r *copiedRow, n int) {
+	part := &q.parts[r.part]
+	tail := r.piece.Row[n:]
+	var words []string
+	for _, x := range tail {
+		words = append(words, x.Record.Words)
+	}
+	doubt := Part{Kind: IsDoubt, Words: strings.Join(words, " "), From: part.To, To: part.To, Means: []string{""}}
+	if len(tail) == 2 {
+		doubt.Means = append(doubt.Means, "IF "+words[0]+" THEN "+words[1])
+	}
+	q.parts = append(q.parts, doubt)
+}
+
+// asks leaves open what a row is. Each of the meanings is a line that would be heard; ""
+// is none.
+func (q *quoted) asks(r *copiedRow, means ...string) {
+	part := &q.parts[r.part]
+	part.is(IsDoubt)
+	part.Means = slices.DeleteFunc(means, func(s string) bool { return s == "" })
+}
+
+// is makes a part what it was found to be, which plays nothing; what else its line says
+// it says still.
+func (p *Part) is(k PartKind) {
+	p.Said = slices.DeleteFunc(slices.Clone(p.Said), func(s letters.Statement) bool { return s.Kind == letters.Plays })
+	p.Kind = k
+	if len(p.Said) > 0 && k != IsDoubt {
+		p.Kind = IsCommand
+	}
+}
