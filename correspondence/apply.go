@@ -155,10 +155,8 @@ func (g *Game) remember(e events.Event) {
 		g.leaves(e, w)
 	case events.Appealed, events.Settled, events.Stated, events.Laid, events.Stayed, events.Resumed, events.Debited, events.ExcessUndone, events.Reput, events.Unanswered:
 		g.question(e, w)
-	case events.Doubted:
-		g.Doubts[w.By] = &w
-	case events.Cleared:
-		g.Doubts[w.By] = nil
+	case events.Doubted, events.Cleared, events.Asked, events.AnsweredFor:
+		g.inquiry(e, w)
 	case events.Required:
 		g.bind(w)
 	case events.TurnForfeited:
@@ -202,7 +200,7 @@ func (g *Game) change(f func(*Case)) {
 }
 
 func (g *Game) despatched(e events.Event, w events.Despatched) {
-	g.Doubts = [2]*events.Doubted{} // the game has gone on, and what was asked is past
+	g.dropInquiries() // the game has gone on
 	g.Despatches++
 	g.cameInTime(w.By, e.At)
 	g.Used[w.By] += w.Used

@@ -96,7 +96,7 @@ func (d *claims) claimsForfeit(s letters.Statement) {
 		// RULING/R-25: of a turn that began anew with a further record of the own.
 	case open && k.Exceeded(d.o.Calendar, at) && !d.frozenTooLong():
 		deadline := k.DeadlineIfRunning(d.o.Calendar)
-		if d.o.ReadThrough.Before(deadline) {
+		if d.o.ReadThrough.Before(deadline) || !d.at.After(d.g.waitsUntil(x, d.o.Calendar)) {
 			d.parks(s, deadline)
 			return
 		}

@@ -116,9 +116,10 @@ type (
 	// statement of the game, and consent to terms, to a calendar and to an umpire.
 	answers struct {
 		*docket
-		man   *letters.Statement // of the letter, by which a man is named; nil if there is none
-		asked int                // the number of what waits to be confirmed since this letter; 0: nothing
-		held  *Confirmation      // what is heard now and had waited for its writer's word
+		man      *letters.Statement // of the letter, by which a man is named; nil if there is none
+		answered bool               // the letter's number, YES or NO has been answered
+		asked    int                // the number of what waits to be confirmed since this letter; 0: nothing
+		held     *Confirmation      // what is heard now and had waited for its writer's word
 	}
 
 	// rulings takes the rulings of officials, and the questions that are put to them (TABLE/T7).

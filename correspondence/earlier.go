@@ -133,7 +133,7 @@ func (g *Game) standsAs(to Game) {
 		g.Demand = nil // the end to which it led was found wrong
 	}
 	g.Turn.ToldSince(was.Turn, was.Stopped, was.Last[g.Turn.Of].Turn)
-	g.Doubts = [2]*events.Doubted{} // what a side was asked of a letter is past
+	g.dropInquiries() // what a side was asked of a letter is past
 	if !g.law3Since(to) {
 		g.Law3, g.Law3Times = to.Law3, to.Law3Times
 	}

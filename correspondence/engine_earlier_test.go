@@ -9,7 +9,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postd/correspondence/calendar"
-	"postd/correspondence/events"
 	"postd/correspondence/penalty"
 )
 
@@ -41,7 +40,7 @@ var survives = map[string]string{
 
 // mixed are the fields of which the rest depends on what has come about since;
 // TestGoesBackMixed shows each.
-var mixed = strings.Fields("Excess Doubts Law3 Law3Times")
+var mixed = strings.Fields("Excess Inquiries Law3 Law3Times")
 
 // TestGoesBack checks that every field of a game is sorted into those that go back with
 // the position and those that survive, and standsAs does so. A new field fails
@@ -89,13 +88,13 @@ func TestGoesBackMixed(t *testing.T) {
 	known.Known = begins.Add(calendar.OneDay)
 	offender := white.Of
 	open := Game{Law3: &offender, Law3Times: 2, Excess: [2]*Excess{white, nil}}
-	now := Game{Doubts: [2]*events.Doubted{{}, {}}, Excess: [2]*Excess{&known, {Deadline: begins.Add(calendar.OneDay)}}}
+	now := Game{Inquiries: []Inquiry{{By: 0}, {By: 1}}, Excess: [2]*Excess{&known, {Deadline: begins.Add(calendar.OneDay)}}}
 	exacted := now
 	exacted.Penalties = []Applied{{Penalty: penalty.Penalty{Of: offender, Law: "BCC1903/V.3"}}}
 	now.standsAs(open)
 	exacted.standsAs(open)
-	if now.Doubts != [2]*events.Doubted{} || now.Excess[0] != &known || now.Excess[1] != nil {
-		t.Errorf("doubts %v, excesses %v", now.Doubts, now.Excess)
+	if now.Inquiries[0].Open() || now.Inquiries[1].Open() || now.Excess[0] != &known || now.Excess[1] != nil {
+		t.Errorf("inquiries %v, excesses %v", now.Inquiries, now.Excess)
 	}
 	if now.Law3 == nil || now.Law3Times != 2 {
 		t.Errorf("Law 3 of %v, %d times", now.Law3, now.Law3Times)
@@ -131,7 +130,7 @@ var held = map[string]string{
 	"Condition":     "Assumed Words Shown On Then",
 	"Confirmation":  "No By Member At Acts Words Holds Text Notice Then Closed How Question",
 	"Footing":       "State Despatches Passed Struck Rulings Penalties Carried Frozen Law3 Case Offer OwnExcess TheirExcess",
-	"Doubted":       "By Words Means After",
+	"Inquiry":       "No By Member At Words Means Holds Certain Dropped After Notice Then How",
 	"Earlier":       "game",
 	"Ended":         "Result How Law By Proof Next Replace",
 	"Excess":        "Of Used Limit Deadline Notice Known Waived Penalised Carried Together",

@@ -257,8 +257,8 @@ var ledgers = []row{
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 
-// apart is a game in JSON, in which the settled turns and those that are not stand in two lists.
-// So the games of the sample ledgers were shown before their records were one chain, and their
+// apart is a game in JSON, in which the settled turns and those that are not stand in two lists,
+// and what a side is asked of its letter is one thing. So the games of the sample ledgers were shown before their records were one chain, and their
 // states are held to it.
 func apart(g Game) (m map[string]any, err error) {
 	type (
@@ -286,7 +286,8 @@ func apart(g Game) (m map[string]any, err error) {
 	all := struct {
 		Plies   []ply
 		Carried []carried
-	}{}
+		Doubts  [2]*events.Doubted
+	}{Doubts: doubtsOf(g)}
 	for _, t := range g.Score() {
 		all.Plies = append(all.Plies, ply{t.By, t.Move, t.Words, t.Sent, t.After, t.Chosen(), 0})
 	}
@@ -304,6 +305,7 @@ func apart(g Game) (m map[string]any, err error) {
 		}
 	}
 	delete(m, "Chain")
+	delete(m, "Inquiries")
 	return m, nil
 }
 

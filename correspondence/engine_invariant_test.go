@@ -590,7 +590,7 @@ func (s *stage) again(l Letter, first Decision) {
 		w, ok := e.What.(events.Despatched)
 		return ok && w.By == l.Of && !w.Fired || e.Kind() == "Joined" || e.Kind() == "CarriedJoined" || e.Kind() == "SeriesQueued" || unmade(e)
 	}
-	asked := func(e events.Event) bool { w, ok := e.What.(events.Doubted); return ok && w.By == l.Of } // a number in it answers that when it comes again
+	asked := func(e events.Event) bool { w, ok := e.What.(events.Asked); return ok && w.By == l.Of } // a number in it answers that when it comes again
 	if !slices.ContainsFunc(first.Events, sent) || slices.ContainsFunc(first.Events, asked) {
 		return
 	}

@@ -252,7 +252,7 @@ func (m *model) asked(by rules.Colour) []string {
 	}
 	said = append(said, m.raising(by)...)
 	said = append(said, m.sisters(by)...)
-	if w := g.doubts(by); w != nil {
+	for _, w := range g.Asked(by) {
 		said = append(said, number, fmt.Sprint(w.After+1), fmt.Sprint(w.After+len(w.Means)+1))
 	}
 	if slices.ContainsFunc(g.Proposals, func(p events.Proposal) bool { return p.Awaits(by) }) {

@@ -52,7 +52,7 @@ func prints(t testing.TB, w io.Writer, g Game) {
 	rest := map[string]any{
 		"state": g.State, "turn": g.Turn, "choice": g.Choice, "post": g.Post, "struck": g.Struck, "offer": g.Offer, "bare": g.BareOffer,
 		"excess": g.Excess, "law 3": g.Law3, "times": g.Law3Times, "less": g.Less, "penalties": g.Penalties, "stages": g.Stages, "used": g.Used,
-		"parked": g.Parked, "frozen": g.Frozen, "ended": g.Ended, "floor": g.Floor, "doubts": g.Doubts, "series": g.Series, "overdue": g.Overdue,
+		"parked": g.Parked, "frozen": g.Frozen, "ended": g.Ended, "floor": g.Floor, "doubts": doubtsOf(g), "series": g.Series, "overdue": g.Overdue,
 		"bound": g.Bound, "demand": g.Demand, "not sent": g.NotSent, "questions": len(g.Appeals), "files": g.Book,
 	}
 	b, err := json.Marshal(rest)
@@ -60,6 +60,16 @@ func prints(t testing.TB, w io.Writer, g Game) {
 		t.Fatal(err)
 	}
 	_, _ = w.Write(b)
+}
+
+// doubtsOf are the inquiries of old ledgers that are open, one of each side.
+func doubtsOf(g Game) (out [2]*events.Doubted) {
+	for _, w := range g.Inquiries {
+		if w.Open() {
+			out[w.By] = &events.Doubted{By: w.By, Words: w.Words, Means: w.Means, After: w.After}
+		}
+	}
+	return out
 }
 
 // ModelEvents are the events of one game of the witness.

@@ -159,13 +159,12 @@ type Game struct {
 	Stopped              calendar.Clock // the turn that was open when adjudication was claimed
 	Ended                *events.Ended
 	EndedAt              time.Time
-	Floor                [2]int             // plies+1 at which a floor of E was granted (PENALTY/PE-9); 0 none
-	Doubts               [2]*events.Doubted // what a side is asked about its own letter; see doubts
-	Appeals              []Appeal           // the questions put to the umpire, number 1 first
-	Stays                []Stay             // the times in which both clocks stood, number 1 first
-	Leaves               []Leave            `json:",omitempty"` // of both sides, number 1 first
-	Rulings              []TakenRuling      // number 1 first
-	Despatches           int                // records despatched so far, by both
+	Floor                [2]int        // plies+1 at which a floor of E was granted (PENALTY/PE-9); 0 none
+	Appeals              []Appeal      // the questions put to the umpire, number 1 first
+	Stays                []Stay        // the times in which both clocks stood, number 1 first
+	Leaves               []Leave       `json:",omitempty"` // of both sides, number 1 first
+	Rulings              []TakenRuling // number 1 first
+	Despatches           int           // records despatched so far, by both
 	// Book is of the records that were no plain moves; Cases reads it.
 	Book    casefile.Book `json:"-"`
 	Unended Earlier       // the game before its end, to which it may be opened again
@@ -178,6 +177,10 @@ type Game struct {
 	Bound    *Bound              `json:",omitempty"` // what Penalty C requires, or required last; see Required
 	Minute   Fingerprint         // the letter by which its copy is known
 	Demand   *Demanded           `json:",omitempty"` // the demand from which fifty moves are counted (STAUNTON/R.XIV, RICC/8)
+	// Inquiries are the letters, or parts of them, of which their writers were asked what
+	// was meant, in their order.
+	Inquiries []Inquiry `json:",omitempty"`
+
 	// Confirmations are the acts that waited for a second letter, number 1 first.
 	Confirmations []Confirmation `json:",omitempty"`
 	// Editions are the calendars by which the game was reckoned before the one that

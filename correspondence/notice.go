@@ -145,6 +145,7 @@ type Notice struct {
 	Leave       *Leave                  // NLeave: the leave that is taken or ended; of another letter: the one that the record ended; else nil
 	Changed     *events.CalendarChanged // NCalendar: what was published
 	Before      time.Time               // NCalendar: when the time would have ended; zero: it stood still
+	Inquiry     int                     // NDoubt: the number of what the reader is asked about its own letter; 0: of none, or of several
 	Heard       Heard                   // what the letter that is answered was taken for, to its writer
 }
 
@@ -155,6 +156,7 @@ type Heard struct {
 	Fault   events.Law3Fault // the opponent's last move was left out, or repeated wrongly (BCC1903/V.3, RULING/R-71)
 	Last    Copied           // that move; Words are what was repeated for it
 	Note    string           // what goes on as a note (RULING/R-68)
+	Unread  []string         // lines that were not understood and did nothing (RULING/R-11)
 	Kept    bool             // it does not, by the terms
 }
 

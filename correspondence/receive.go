@@ -39,8 +39,8 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	expect := d.g.expects(l.Of)
 	expect.Confirms = expect.Confirms || d.g.asksConfirmation(l.Of, l.Answers)
 	sense := d.g.understand(l.Of, l.Text, expect)
-	said, rest := sense.said(), sense.note()
-	d.sense, d.note, d.text = sense, rest, l.Text
+	said := sense.said()
+	d.sense, d.note, d.text = sense, sense.note(), l.Text
 	said = d.answers.clears(said, expect)
 	plays, others := d.split(said)
 	if d.times.minuted() {
@@ -55,11 +55,14 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	d.receipt(plays, others)
 	d.times.isHeard()
 	if len(said) == 0 {
-		d.answers.saysNothing(rest, expect)
+		d.answers.saysNothing(expect)
 		return d.decide()
 	}
 	others = d.answers.answersWaiting(others)
 	if d.g.Over() {
+		return d.decide()
+	}
+	if d.answers.settles(plays, others) {
 		return d.decide()
 	}
 	if plays, others = d.answers.holds(plays, others); d.answers.hearsSaid(plays, others) {
@@ -73,7 +76,7 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 
 // expects is what the office knows when it opens a letter of a side.
 func (g Game) expects(of rules.Colour) letters.Expect {
-	return letters.Expect{Choices: g.openChoices(of), Options: g.options(of), Confirms: len(g.ToConfirm(of)) > 0, States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation}
+	return letters.Expect{Choices: g.openChoices(of), Options: g.options(of), Confirms: len(g.ToConfirm(of))+len(g.Asked(of)) > 0, States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation}
 }
 
 // receipt takes a letter that answers a notice for a proof of its receipt, at the letter's

@@ -27,7 +27,8 @@ func (g *Game) reentered(w events.Reentered) {
 	g.Series = [2]Series{}                   // a restoration deletes what was queued behind it (TABLE/T5)
 	g.strikeCarried(len(g.Score())+1, w.Law) // it answered what stands no longer
 	g.Case, g.Turn, g.Choice, g.Offer, g.Law3 = nil, calendar.Clock{}, calendar.Clock{}, nil, nil
-	g.Doubts, g.Overdue = [2]*events.Doubted{}, nil
+	g.dropInquiries()
+	g.Overdue = nil
 	g.Post, g.State = Post{By: events.RestoredByRuling}, StateTurn
 	if g.Frozen != nil {
 		g.State = StateAdjudication

@@ -26,6 +26,9 @@ func (g Game) Elapse(o Setting) Decision {
 	if !g.Over() {
 		d.times.deemed(now)
 		d.elections.holdsLapse(now)
+		d.answers.lapseInquiries(now)
+	}
+	if !d.g.Over() {
 		d.times.resumeClaim(now)
 	}
 	if !d.g.Over() {
@@ -73,7 +76,7 @@ func (g Game) Due(c calendar.Calendar) time.Time {
 	}
 	if k := g.Turn; k.Running && !g.found(k) {
 		add(g.reminderDue(c))
-		add(after(k.DeadlineIfRunning(c)))
+		add(after(calendar.Later(k.DeadlineIfRunning(c), g.waitsUntil(k.Of, c))))
 	}
 	if _, at := g.inactiveSince(c); !at.IsZero() {
 		add(at)
@@ -82,7 +85,12 @@ func (g Game) Due(c calendar.Calendar) time.Time {
 		add(h.Until)
 	}
 	if g.Parked != nil {
-		add(after(g.ParkedAt))
+		add(after(calendar.Later(g.ParkedAt, g.waitsUntil(g.Parked.By.Other(), c))))
+	}
+	for _, w := range g.Inquiries {
+		if w.Open() && w.Certain {
+			add(after(w.Until(c)))
+		}
 	}
 	if w := g.Frozen; w != nil && g.Laid.IsZero() {
 		add(w.Statements)
@@ -136,7 +144,7 @@ func (d *times) deemed(now time.Time) {
 // of its arrival.
 func (d *times) resumeClaim(now time.Time) {
 	c := d.g.Parked
-	if c == nil || now.Before(d.g.ParkedAt) {
+	if c == nil || now.Before(d.g.ParkedAt) || !now.After(d.g.waitsUntil(c.By.Other(), d.o.Calendar)) {
 		return
 	}
 	x := c.By.Other()
@@ -207,6 +215,9 @@ func (d *times) turnRuns(now time.Time) {
 		return
 	}
 	if deadline := k.DeadlineIfRunning(c); !deadline.IsZero() && now.After(deadline) {
+		if !now.After(d.g.waitsUntil(k.Of, c)) {
+			return // a record that came in time waits for its writer's word (CLOCK/C-9)
+		}
 		d.timeIsUp(k, deadline)
 		return
 	}

@@ -39,6 +39,10 @@ func (d *times) minutes(said int) {
 			return w.By == by
 		case events.Doubted:
 			return w.By == by
+		case events.AnsweredFor:
+			return w.By == by && said > 1
+		case events.Asked:
+			return w.By == by
 		}
 		return false
 	}
@@ -66,15 +70,16 @@ func (d *times) hearsAgain(plays, others []letters.Statement) {
 			asks(d.docket, statement{s, nil})
 		}
 	}
-	switch w := d.g.doubts(by); {
+	switch open := d.g.Asked(by); {
 	case len(plays) > 0:
 		d.records.recorded(heardRecord{words: d.g.Last[by].Letter})
 	case len(d.ifs) > 0:
 		d.conclude(events.Returned{By: by, Words: d.ifs[0].Words, Why: events.WhyRepeated})
 		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Conditions: d.g.Series[by].Waits}, "BCC1903/V.6(c)", "RULING/R-10")
-	case w != nil:
+	case len(open) > 0:
+		w := open[len(open)-1]
 		d.conclude(events.Returned{By: by, Words: w.Words, Why: events.WhyRepeated})
-		d.tell("", NDoubt, terms.PartyOf(by), Notice{By: by, Statement: w.Words}, "RULING/R-11")
+		d.tell("", NDoubt, terms.PartyOf(by), Notice{By: by, Statement: w.Words, Inquiry: w.No}, "RULING/R-73")
 	case len(others) > 0:
 		d.records.recorded(heardRecord{words: others[0].Words})
 	default:
@@ -99,7 +104,7 @@ func (g *Game) minute(e events.Event) {
 // them finds the game as it would have found it when it came in.
 var unmoving = map[string]bool{
 	"Accepted": true, "Delivered": true, "Undelivered": true, "Posted": true, "Reminded": true, "Warned": true, "Noted": true,
-	"Refused": true, "Returned": true, "Minuted": true, "Doubted": true, "Cleared": true, "RemindersSet": true, "Heard": true, "Silent": true,
+	"Refused": true, "Returned": true, "Minuted": true, "Doubted": true, "Cleared": true, "Asked": true, "AnsweredFor": true, "RemindersSet": true, "Heard": true, "Silent": true,
 	"CalendarChanged": true, "CaughtUp": true, "MadeGood": true, "Credited": true, "Tested": true, "TermsProposed": true, "ConfirmationAsked": true, "ConfirmationAnswered": true,
 }
 

@@ -65,11 +65,14 @@ func (g Game) understand(by rules.Colour, text string, e letters.Expect) Sense {
 }
 
 // parts gives a piece that is no row its kind.
-func partOf(p letters.Piece) Part {
+func partOf(p letters.Piece, e letters.Expect) Part {
 	out := Part{Kind: IsNote, Words: p.Words, From: p.From, To: p.To, Said: p.Said}
 	if len(p.Said) == 0 {
 		if p.Row == nil && letters.Answers(p.Words) {
 			out.Kind = IsAnswer
+		}
+		if letters.Garbled(p.Words) && len(letters.Doubts(nil, p.Words, e)) == 0 {
+			out.Kind = IsGarbled
 		}
 		return out
 	}

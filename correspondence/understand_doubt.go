@@ -88,14 +88,9 @@ func (q *quoted) within() {
 			found, at = append(found, all...), i
 		}
 	}
-	if len(found) == 0 {
+	if sure := len(found) == 1 && len(letters.Doubts(nil, q.parts[at].Words, q.expect)) == 0 && !q.repeated(descriptive.Numbered{Record: found[0]}); !sure ||
+		!q.g.Silent() && !q.fits(descriptive.Numbered{Record: found[0]}, q.due) {
 		q.attempts()
-		return
-	}
-	if len(found) != 1 || len(letters.Doubts(nil, q.parts[at].Words, q.expect)) > 0 || q.repeated(descriptive.Numbered{Record: found[0]}) {
-		return
-	}
-	if !q.g.Silent() && !q.fits(descriptive.Numbered{Record: found[0]}, q.due) {
 		return
 	}
 	q.parts[at].is(IsDoubt)

@@ -45,7 +45,7 @@ func (q *quoted) takes(p letters.Piece) {
 	if p.Row != nil {
 		q.rows = append(q.rows, copiedRow{part: len(q.parts), piece: p})
 	}
-	q.parts = append(q.parts, partOf(p))
+	q.parts = append(q.parts, partOf(p, q.expect))
 }
 
 // settle gives each row its kind, and returns the parts of the letter.

@@ -49,7 +49,7 @@ func busy(t *testing.T) (o *office, kinds []string) {
 	// adjudication, in December.
 	id := o.game()
 	o.advance(time.Hour)
-	o.write(id, rules.White, "What a pleasant morning it is.")
+	o.write(id, rules.White, "EXACT F")
 	o.advance(time.Hour)
 	o.write(id, rules.White, "APPEAL The office counts wrongly.")
 	o.refuse("jones@players.test", "550 no such user")

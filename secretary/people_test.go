@@ -15,7 +15,7 @@ func TestE5(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
 	o.arrange(must(o.Tournament(1))(t), "A2", o.player("Smithers"), o.player("Adams"))
-	o.write(id, rules.White, "Hm.")
+	o.write(id, rules.White, "EXACT F")
 	sent := o.deliver()
 	unread := must(o.Aside())(t)[0].Seq
 	mail := readPlainly(must(o.Letter(unread))(t).Raw)

@@ -51,7 +51,7 @@ func TestPlayerPageTellsAllThatIsKnown(t *testing.T) {
 	if rows := d.rows("Games"); len(rows) != 1 || rows[0][0] != "A1" || rows[0][1] != "White" || rows[0][2] != "Jones" {
 		t.Errorf("games: %q", rows)
 	}
-	if rows := d.rows("The last letters of the player"); len(rows) != 2 || rows[0][0] != "What a fine day." || rows[0][2] != "not understood" || rows[1][0] != "1. P-K4" {
+	if rows := d.rows("The last letters of the player"); len(rows) != 2 || rows[0][0] != "What a fine day." || rows[0][2] != "filed" || rows[1][0] != "1. P-K4" {
 		t.Errorf("letters of the player: %q", rows)
 	}
 	out := d.rows("The last letters to the player")

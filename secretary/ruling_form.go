@@ -115,8 +115,8 @@ func (v *request) rulingForm() (x rulingForm, err error) {
 	return x, nil
 }
 
-// unreadOf are the letters in which no statement was found and which a ruling could
-// take for a record: of the side whose turn is open, or whose last record has had
+// unreadOf are the letters in which no move was found and which a ruling could take for a
+// record, those that went on as a note among them: of the side whose turn is open, or whose last record has had
 // no reply (BCC1903/V.4).
 func (v *request) unreadOf(f gameFile) (out []envelope, err error) {
 	list, err := v.ledger().LettersOf(f.ID)
@@ -124,18 +124,43 @@ func (v *request) unreadOf(f gameFile) (out []envelope, err error) {
 		return nil, err
 	}
 	for _, x := range list {
-		if !x.Unread {
-			continue
-		}
 		e, err := v.open(x)
 		if err != nil {
 			return nil, err
 		}
-		if _, ok := f.writes(e); ok {
-			out = append(out, e)
+		if _, ok := f.writes(e); !ok {
+			continue
 		}
+		if still := x.Unread; !still {
+			if still, err = v.noted(x); err != nil {
+				return nil, err
+			} else if !still {
+				continue
+			}
+		}
+		out = append(out, e)
 	}
 	return out, nil
+}
+
+// noted reports whether all that came of a letter is a note.
+func (v *request) noted(x ledger.Letter) (bool, error) {
+	filed, err := v.ledger().FiledBy(x)
+	n := 0
+	for _, f := range filed {
+		for _, happened := range f.Events {
+			for _, e := range happened {
+				w, ok := e.What.(events.Noted)
+				if !ok {
+					return false, err
+				}
+				if w.About == "note" {
+					n++
+				}
+			}
+		}
+	}
+	return n > 0, err
 }
 
 // writes is the side whose record a letter could be, by a ruling; false if none.

@@ -94,7 +94,7 @@ func TestGameLetters(t *testing.T) {
 	t.Parallel()
 	o, id := appealed(t)
 	o.advance(time.Hour)
-	o.write(id, rules.White, "I wonder what to play.")
+	o.write(id, rules.White, "EXACT F")
 	c := o.as(roleSecretary)
 	d := c.get("/g/g1/letters").is(http.StatusOK).sound()
 	rows := d.rows("Letters in and out")

@@ -110,16 +110,27 @@ type meaning struct {
 	Says   []string // commands, each as the reader would write it on a line
 }
 
-// Meanings are what the reader is asked about the reader's own letter (RULING/R-11);
-// none if no such question is open.
-func (l *letter) Meanings() []meaning {
-	w := l.g.Doubts[l.me]
-	if w == nil || !l.player {
-		return nil
+// inquiry is what the letter asks the reader about the reader's own letter.
+func (l *letter) inquiry() (correspondence.Inquiry, bool) {
+	for _, w := range l.g.Inquiries {
+		if w.By == l.me && l.player && w.No > 0 && w.No == l.n.Inquiry {
+			return w, true
+		}
 	}
+	return correspondence.Inquiry{}, false
+}
+
+// Meanings are what the reader is asked about the reader's own letter (RULING/R-73);
+// none if the letter asks nothing.
+func (l *letter) Meanings() []meaning {
+	w, _ := l.inquiry()
+	return meaningsOf(w)
+}
+
+func meaningsOf(w correspondence.Inquiry) []meaning {
 	out := make([]meaning, len(w.Means))
 	for i, m := range w.Means {
-		out[i].Number = itoa(w.After + i + 1)
+		out[i].Number = itoa(i + 1)
 		for s := range strings.SplitSeq(m, "\n") {
 			out[i].Says = append(out[i].Says, narrate.Shorten(narrate.OneLine(s), 100))
 		}
@@ -127,15 +138,69 @@ func (l *letter) Meanings() []meaning {
 	return out
 }
 
+// asking is one of several things that the reader is asked.
+type asking struct {
+	No, Words  string
+	Means      []meaning
+	NoteNumber string
+}
+
+// Askings are all that the reader is asked about the reader's own letters.
+func (l *letter) Askings() []asking {
+	var out []asking
+	if !l.player {
+		return nil
+	}
+	for _, w := range l.g.Asked(l.me) {
+		out = append(out, asking{itoa(w.No), narrate.Said(w.Words), meaningsOf(w), itoa(len(w.Means) + 1)})
+	}
+	return out
+}
+
+// WaitsWith are the words of the same letter that wait for the answer; "" if none do.
+func (l *letter) WaitsWith() string {
+	w, _ := l.inquiry()
+	if w.Holds == "" {
+		return ""
+	}
+	return narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Holds, "\n", ", ")), 300))
+}
+
+// CountsFrom is when the reader's letter came, from which the answer counts; "" if it
+// counts from its own arrival.
+func (l *letter) CountsFrom() string {
+	if w, ok := l.inquiry(); ok && w.Counts(l.g) {
+		return l.instant(w.At)
+	}
+	return ""
+}
+
+// GoesAt is when what waits goes by itself; "" if it never does.
+func (l *letter) GoesAt() string {
+	w, ok := l.inquiry()
+	if !ok || !w.Certain {
+		return ""
+	}
+	return l.instant(w.Until(l.n.Calendar))
+}
+
+// NoNote says that the words in doubt do not go on as a note, whatever is answered.
+func (l *letter) NoNote() bool {
+	w, _ := l.inquiry()
+	return w.Dropped
+}
+
 // NoMeanings says that the line can stand for nothing that is possible.
 func (l *letter) NoMeanings() bool { return len(l.Meanings()) == 0 }
 
-// NoteNumber is the number which says that the line is a note.
+// NoteNumber is the number which says that the words are nothing of the kind; "" where
+// nothing is asked.
 func (l *letter) NoteNumber() string {
-	if w := l.g.Doubts[l.me]; w != nil {
-		return itoa(w.After + len(w.Means) + 1)
+	w, ok := l.inquiry()
+	if !ok || !w.Open() {
+		return ""
 	}
-	return ""
+	return itoa(len(w.Means) + 1)
 }
 
 // TakenForNote says that the reader has called the line a note.

@@ -118,7 +118,7 @@ func (l *letter) Runs() bool { return l.Since() != "" && !l.StandsStill() && !l.
 // AskedBack says that the reader is asked back what a line of their own letter
 // meant.
 func (l *letter) AskedBack() bool {
-	return l.player && !l.Over() && l.g.Doubts[l.me] != nil
+	return l.player && len(l.g.Asked(l.me)) > 0
 }
 
 // Adjudication is the date at which adjudication may be claimed, if it is near,

@@ -103,5 +103,18 @@ func (l *letter) OwnNote() string {
 	return narrate.Quote(narrate.Shorten(narrate.OneLine(l.n.Heard.Note), mostHeard))
 }
 
+// NotUnderstood are the lines that were not understood and did nothing, where the letter
+// does not say so anyhow.
+func (l *letter) NotUnderstood() []string {
+	if l.n.Kind == correspondence.NUnread {
+		return nil
+	}
+	var out []string
+	for _, s := range l.n.Heard.Unread {
+		out = append(out, narrate.Quote(narrate.Shorten(narrate.OneLine(s), mostHeard)))
+	}
+	return out
+}
+
 // NoteKept says that the letter has words which by the terms do not go on.
 func (l *letter) NoteKept() bool { return l.n.Heard.Kept }

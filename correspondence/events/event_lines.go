@@ -71,6 +71,46 @@ type (
 func (Doubted) kind() string { return "Doubted" }
 func (Cleared) kind() string { return "Cleared" }
 
+// These are the events of a letter, or a part of it, of which its writer is asked what was
+// meant (RULING/R-72, RULING/R-73). Doubted and Cleared are their like in old ledgers.
+type (
+	// Asked says that a side is asked what some words of its letter meant. The choices are
+	// numbered from 1: each of Means, and last that the words are nothing of the kind. The
+	// instant of the event is the arrival of the letter, from which the answer counts where
+	// but one move can be meant.
+	Asked struct {
+		No      int          `json:"no"` // within the game, from 1
+		By      rules.Colour `json:"by"`
+		Member  string       `json:"member,omitempty"`  // who of a side in consultation wrote it
+		Words   string       `json:"words"`             // that are in doubt
+		Means   []string     `json:"means,omitempty"`   // what they may mean, in the words of commands
+		Holds   string       `json:"holds,omitempty"`   // the rest of the letter, which waits with them
+		Certain bool         `json:"certain,omitempty"` // what waits has a record that is surely one, and goes by itself (RULING/R-72)
+		Dropped bool         `json:"dropped,omitempty"` // the words are no note either, whatever is answered
+		Notice  NoticeID     `json:"notice"`            // by which the side is asked
+	}
+
+	// AnsweredFor says that the side has said what it meant, or that nobody waits for that
+	// any more. How is one of Means, or one of the words below.
+	AnsweredFor struct {
+		No       int          `json:"no"`
+		By       rules.Colour `json:"by"`
+		How      string       `json:"how"`
+		Question int          `json:"question,omitempty"` // to the umpire, since the answer came late (RULING/R-53)
+	}
+)
+
+// What became of words that were in doubt, where none of their meanings was chosen.
+const (
+	AnswerNote      = "note"      // they are nothing of the kind
+	AnswerOvertaken = "overtaken" // the side wrote anew
+	AnswerLapsed    = "lapsed"    // nothing was answered, and what waited went by itself (RULING/R-72)
+	AnswerLate      = "late"      // the game had moved on, and the umpire was asked
+)
+
+func (Asked) kind() string       { return "Asked" }
+func (AnsweredFor) kind() string { return "AnsweredFor" }
+
 // These are the events of an act that waits for a second letter, where the terms make it
 // wait (the field confirm, RULING/R-53).
 type (

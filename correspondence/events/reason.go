@@ -155,5 +155,8 @@ const (
 	WhyCopied        Reason = "the score so far"      // RULING/R-69: nothing but what stands is in the letter
 	WhyForeign       Reason = "another notation"      // RULING/R-78
 	WhyNoQuestion    Reason = "no question open"      // RULING/R-75
+	WhyWhich         Reason = "which question"        // RULING/R-75: several are open, or none of them is meant
+	WhySettled       Reason = "question settled"      // RULING/R-75: Asked is what became of it
+	WhyLapsed        Reason = "not answered in time"  // RULING/R-72
 	WhyNoted         Reason = "a note alone"          // RULING/R-68
 )

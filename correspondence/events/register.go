@@ -103,7 +103,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Specified": reader[Specified], "SpecifiedClosed": reader[SpecifiedClosed],
 	"Seated": reader[Seated], "Referred": reader[Referred],
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
-	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
+	"Doubted": reader[Doubted], "Cleared": reader[Cleared], "Asked": reader[Asked], "AnsweredFor": reader[AnsweredFor],
 	"Carried": reader[Carried], "Found": reader[Found], "Raised": reader[Raised],
 	"CarriedJoined": reader[CarriedJoined], "CarriedTaken": reader[CarriedTaken],
 	"SeriesQueued": reader[SeriesQueued], "SeriesFired": reader[SeriesFired], "SeriesLapsed": reader[SeriesLapsed],

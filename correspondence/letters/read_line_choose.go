@@ -2,6 +2,7 @@ package letters
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"postd/descriptive"
@@ -27,6 +28,10 @@ func (r *lineReader) choice() (Statement, bool) {
 				return o.said[0], true
 			}
 		}
+	}
+	if i+3 == len(r.words) && r.words[i+1].text == "on" && figures(r.words[i+2].text) { // "2 ON 5" (RULING/R-75)
+		s.On, _ = strconv.Atoi(r.words[i+2].text)
+		return s, true
 	}
 	return s, i+1 == len(r.words)
 }

@@ -86,20 +86,32 @@ func Foreign(line string, e Expect) ([]descriptive.Numbered, bool) {
 // number of a move.
 var (
 	attempt       = pattern(`(?i)^\W*(?:move |i (?:play|move) |my move(?: is)?:? )?(?:the )?(?:first |second )?(?:(?:king|queen)(?:'s)? )?(?:king|queen|bishop|knight|rook|castles?|pawn|[kq]?(?:kt|[kqrbnp])) ?(?:to|takes|x|on|-)\b`)
+	squareWord    = pattern(`(?i)\b(?:third|fourth|fifth|sixth|seventh|eighth|square|rank|file|[1-8](?:rd|th))\b`)
 	numberAttempt = pattern(`^[\s“"'*_(\[]*\d{1,3}\s*(?:\.{1,3}|…|\))\s*[A-Za-z]`)
 )
 
-// Attempts reports whether a line that says nothing was meant as a record or a command:
-// "Bishop to the usual place", "1. KP on", "EXACT F". A sentence is none.
+// Garbled reports whether a line that says nothing begins as a command, "EXACT F": its
+// first word is one, in capitals.
+func Garbled(line string) bool {
+	words := strings.Fields(line)
+	if len(words) == 0 || Long(line) {
+		return false
+	}
+	first := strings.Trim(words[0], opening+ending+stops)
+	return len(first) > 2 && commandWords()[first]
+}
+
+// Attempts reports whether a line that says nothing was meant as a record: "Bishop to the
+// usual place", "1. KP on". A sentence is none.
 func Attempts(line string) bool {
 	words := strings.Fields(line)
 	if len(words) == 0 {
 		return false
 	}
-	if first := strings.Trim(words[0], opening+ending+stops); len(first) > 2 && commandWords()[first] {
-		return true
+	if len(words) > 6 {
+		return len(words) <= 14 && attempt().MatchString(line) && squareWord().MatchString(line)
 	}
-	return len(words) > 1 && len(words) <= 6 && (attempt().MatchString(line) || numberAttempt().MatchString(line))
+	return len(words) > 1 && (attempt().MatchString(line) || numberAttempt().MatchString(line))
 }
 
 // commandWords are the words, in capitals, with which the commands of BOOK/3.3 begin.

@@ -86,6 +86,7 @@ type Statement struct {
 
 	Letter    string    // Exacts: A, B, C, D or E; of "A+C" it is C
 	Select    Selection // Exacts D, Adopts, Interprets, Chooses; the record that Queries or Restores name; the number of a proposal
+	On        int       // Chooses: the number of the question that it answers, "2 ON 5"; 0: it names none
 	Man       string    // Names, Exacts C: as written, "KBP", "King's Rook"
 	Ground    string    // Exacts: as written, or ambiguous, illegal, nocapture of a code word
 	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, books, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: terms, umpire, help; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid"); Confirms: yes, no; Pronounces: the word

@@ -43,6 +43,7 @@ var everyEvent = []events.What{
 	events.LeaveEnded{No: 1, How: events.LeaveCut, By: terms.ToSecretary, Reason: "He is well."},
 	events.CalendarChanged{Set: "GB-EAW", Version: 2, Added: []calendar.Day{{Name: "A day"}}}, events.CaughtUp{Turn: &events.Moved{}},
 	events.Doubted{Words: "draw?", Means: []string{"OFFER DRAW"}}, events.Cleared{Words: "draw?", How: "note"},
+	events.Asked{No: 1, Words: "draw?", Means: []string{"OFFER DRAW"}, Holds: "3. P-K5"}, events.AnsweredFor{No: 1, How: "note"},
 	events.ConfirmationAsked{No: 1, Words: "RESIGN"}, events.ConfirmationAnswered{No: 1, How: events.OvertakenAct},
 	events.FineGrown{Penalty: 1, Days: 3}, events.Discharged{Penalty: 1, Act: 2, As: "paid", By: terms.ToSecretary},
 	events.SeriesQueued{Ply: 3, Waits: []events.Condition{{Assumed: "P-K4", Words: "PxP"}}},

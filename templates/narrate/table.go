@@ -263,6 +263,9 @@ var table = map[string]row{
 	},
 	"Doubted": {Line: `{{.By}} was asked what he meant by {{said .Words}} (RULING/R-11)`},
 	"Cleared": {Line: `{{.By}} answered that {{said .Words}} {{if eq .How "note"}}is a note (RULING/R-68){{else}}means {{said .How}}{{end}}`},
+	"Asked": {Line: `{{.By}} was asked what he meant by {{said .Words}} (RULING/R-73)
+		{{- with .Holds}}; {{listed .}} waits with it (RULING/R-72){{end}}`},
+	"AnsweredFor": {Line: `{{answered .By .No .How}}`},
 	"ConfirmationAsked": {Line: `{{.By}} wrote {{listed .Words}}, which waits for a second letter (RULING/R-53)
 		{{with .Holds}}, and with it {{listed .}}{{end}}`},
 	"ConfirmationAnswered": {Line: `{{.By}} {{word .How}}{{with waited .No}}: {{listed .}}{{end}}`},

@@ -103,6 +103,7 @@ func (t teller) calls() template.FuncMap {
 			g.Ended = &w
 			return Ending(g)
 		},
+		"answered": func(by rules.Colour, no int, how string) string { return answered(g, by, no, how) },
 		"waited": func(no int) string {
 			c, _ := g.Confirmation(no)
 			return c.Words
@@ -251,4 +252,25 @@ func ended(way any) string {
 	default:
 		return "at an end (" + how + ")"
 	}
+}
+
+// answered says what a side answered of words that were in doubt.
+func answered(g correspondence.Game, by rules.Colour, no int, how string) string {
+	words := "what was in doubt"
+	for _, w := range g.Inquiries {
+		if w.No == no {
+			words = Said(w.Words)
+		}
+	}
+	switch how {
+	case events.AnswerNote:
+		return by.String() + " answered that " + words + " is nothing of the kind (RULING/R-68)"
+	case events.AnswerOvertaken:
+		return by.String() + " wrote anew, and " + words + " waits no more (RULING/R-73)"
+	case events.AnswerLapsed:
+		return by.String() + " did not say what was meant by " + words + ", and what waited went by itself (RULING/R-72)"
+	case events.AnswerLate:
+		return by.String() + " said late what was meant by " + words + ", and the umpire is asked (RULING/R-53)"
+	}
+	return by.String() + " answered that " + words + " means " + Said(how)
 }

@@ -1,0 +1,230 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+)
+
+// doubt asks about a part of the letter that may be meant as a statement, if what it may
+// mean is possible as things stand. The words are no note meanwhile. It reports whether
+// there was one.
+func (d *answers) doubt(said []letters.Statement, e letters.Expect) bool {
+	if d.g.Over() {
+		return false
+	}
+	for _, p := range d.sense.doubts() {
+		means := slices.DeleteFunc(slices.Clone(p.Means), func(s string) bool { return s == "" || !d.possible(s) })
+		n := Notice{Statement: oneLine(p.Words)}
+		if p.Foreign {
+			n.Reason = events.WhyForeign
+		}
+		d.asks(events.Asked{Words: oneLine(p.Words), Means: means}, n)
+		return true
+	}
+	for _, w := range letters.Doubts(said, d.note, e) {
+		means := slices.DeleteFunc(w.Means, func(s string) bool { return !d.possible(s) })
+		if len(means) == 0 {
+			continue
+		}
+		d.note = lacking(d.note, w.Words)
+		d.asks(events.Asked{Words: w.Words, Means: means}, Notice{Statement: w.Words})
+		return true
+	}
+	return false
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// asks puts an inquiry to the writer. One fact is asked about once: of a letter that says
+// the same again its writer is told again.
+func (d *answers) asks(w events.Asked, n Notice) {
+	by := d.letter.Of
+	n.By = by
+	for _, o := range d.g.Asked(by) {
+		if o.No > 0 && sameWords(o.Words, w.Words) && slices.Equal(o.Means, w.Means) && sameWords(o.Holds, w.Holds) {
+			n.Inquiry = o.No
+			d.tell(o.Notice, NDoubt, terms.PartyOf(by), n, "RULING/R-73")
+			return
+		}
+	}
+	w.No, w.By, w.Member, w.Notice = d.g.nextInquiry(), by, d.writer(by), d.reserve()
+	n.Inquiry = w.No
+	d.conclude(w)
+	d.tell(w.Notice, NDoubt, terms.PartyOf(by), n, "RULING/R-73")
+}
+
+// nextInquiry is the number of the next.
+func (g Game) nextInquiry() int {
+	n := 0
+	for _, w := range g.Inquiries {
+		n = max(n, w.No)
+	}
+	return n + 1
+}
+
+// possible reports whether a letter of these words would have any effect now.
+func (d *answers) possible(words string) bool {
+	l := *d.letter
+	l.Text, l.Unsure, l.Answers = words, "", ""
+	return slices.ContainsFunc(d.g.Receive(l, d.o).Events, func(e events.Event) bool {
+		switch e.What.(type) {
+		case events.Refused, events.Returned, events.Noted, events.Delivered, events.Asked:
+			return false
+		}
+		return true
+	})
+}
+
+// lacking is a note without one of its lines.
+func lacking(note, line string) string {
+	lines := strings.Split(note, "\n")
+	if i := slices.IndexFunc(lines, func(s string) bool { return strings.TrimSpace(s) == line }); i >= 0 {
+		lines = slices.Delete(lines, i, i+1)
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
+
+// saysNothing hears a letter without a statement: a line of it was, by the number
+// that it answers with, a note; or a line is in doubt; or it is a note, or a copy of the
+// score; or nothing was found in it. The row is TABLE/T1.9.
+func (d *answers) saysNothing(e letters.Expect) {
+	by := d.letter.Of
+	if d.answered {
+		return
+	}
+	if n := len(d.events); n > 0 {
+		words := ""
+		switch w := d.events[n-1].What.(type) {
+		case events.Cleared:
+			if w.How == events.AnswerNote {
+				words = w.Words
+			}
+		case events.AnsweredFor:
+			words = d.g.inquiryNo(w.No).Words
+		}
+		if words != "" {
+			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: words, Reason: "note"}, "RULING/R-68")
+			return
+		}
+	}
+	switch asked := d.doubt(nil, e) || d.unsure(e); {
+	case asked:
+		return
+	case len(d.sense.copied()) > 0:
+		d.conclude(events.Noted{By: terms.PartyOf(by), Words: d.letter.Text, About: "score"})
+		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Reason: events.WhyCopied}, "RULING/R-69")
+		return
+	case d.note != "" && d.letter.Unsure == "" && !d.sense.has(IsGarbled):
+		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Reason: events.WhyNoted}, "RULING/R-68")
+		return
+	}
+	if d.letter.Unsure != "" {
+		d.note = ""
+	}
+	d.conclude(events.Noted{By: terms.PartyOf(by), Words: d.letter.Text, About: "no statement"})
+	n := Notice{By: by, Statement: d.letter.Text}
+	switch {
+	case d.sense.has(IsAnswer):
+		n.Reason, n.Record, n.Statement = events.WhyNoQuestion, oneLine(d.letter.Text), ""
+	case d.letter.Unsure != "":
+		n.Reason = events.WhyPerhapsOld
+	case d.letter.Text == "":
+		n.Reason = events.WhyNothingNew
+	}
+	d.tell("", NUnread, terms.PartyOf(by), n, "RULING/R-11")
+}
+
+func (g Game) inquiryNo(no int) Inquiry {
+	for _, w := range g.Inquiries {
+		if w.No == no && no > 0 {
+			return w
+		}
+	}
+	return Inquiry{}
+}
+
+// unsure asks about a record of which it cannot be told whether it is new, or
+// stands in an older letter that its writer's mail program set in without a mark.
+// The last is asked about, for below an older letter the newest stands last. What is a
+// copy of the score is none (RULING/R-69). It reports whether there was one that is possible
+// as things stand.
+func (d *answers) unsure(e letters.Expect) bool {
+	if d.letter.Unsure == "" {
+		return false
+	}
+	for _, s := range slices.Backward(d.g.understand(d.letter.Of, d.letter.Unsure, e).said()) {
+		words := strings.TrimSpace(s.Words)
+		if s.Kind != letters.Plays || strings.Contains(words, "\n") || !d.possible(words) {
+			continue
+		}
+		d.asks(events.Asked{Words: words, Means: []string{words}}, Notice{Statement: words, Reason: events.WhyPerhapsOld})
+		return true
+	}
+	return false
+}
+
+// settles takes a new letter of a player who was asked for the answer, if it has a record
+// or the plain command: it is what was meant, from the first arrival where it is one of
+// the meanings; it reports whether that was so. What is another thing overtakes what waited.
+func (d *answers) settles(plays, others []letters.Statement) bool {
+	for _, w := range d.g.Asked(d.letter.Of) {
+		if w.No == 0 || len(plays) == 0 && !w.Certain {
+			continue
+		}
+		choice := -1
+		for i, means := range append(slices.Clip(w.Means), "") {
+			meant, _ := letters.ReadLetter(means+"\n"+w.Holds, letters.Expect{Choices: 9, Notation: d.g.Agreement.Notation})
+			if saysSame(meant, append(slices.Clip(others), plays...)) {
+				choice = i
+			}
+		}
+		switch {
+		case choice >= 0 && w.Counts(d.g) && !d.g.movedSince(w) && (choice < len(w.Means) || w.Certain):
+			d.clear(w, choice+1, nil, 0)
+			return true
+		case len(plays) > 0:
+			d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: events.AnswerOvertaken})
+		}
+	}
+	return false
+}
+
+// saysSame reports whether two letters say the same, in the same words of their records.
+func saysSame(a, b []letters.Statement) bool {
+	key := func(all []letters.Statement) []string {
+		var out []string
+		for _, s := range all {
+			if s.Kind == letters.Plays {
+				out = append(out, "plays "+plain(s.Moves[len(s.Moves)-1].Record.Words))
+			} else {
+				out = append(out, s.Kind.String()+" "+s.Letter+" "+s.About)
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	return len(a) > 0 && slices.Equal(key(a), key(b))
+}
+
+// lapseInquiries lets a record go that is certain, and was held for a right, when a day of
+// reckoned time is over without an answer: as of its arrival, and without the right
+// (RULING/R-72).
+func (d *answers) lapseInquiries(now time.Time) {
+	for _, w := range d.g.Inquiries {
+		if !w.Open() || !w.Certain || d.g.Over() || !now.After(w.Until(d.o.Calendar)) {
+			continue
+		}
+		d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: events.AnswerLapsed})
+		d.letterHeard = letterHeard{letter: &Letter{Of: w.By, Member: w.Member, Text: w.Holds, Arrived: w.At, Key: d.cause}}
+		if !d.g.movedSince(w) {
+			d.hearsAt(w, w.Holds)
+		}
+		d.tell("", NDoubt, terms.PartyOf(w.By), Notice{By: w.By, Statement: w.Words, Asked: w.How, Reason: events.WhyLapsed, Inquiry: w.No}, "RULING/R-72")
+		d.letterHeard = letterHeard{}
+	}
+}
