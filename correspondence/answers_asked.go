@@ -115,6 +115,9 @@ func (d *answers) saysNothing(e letters.Expect) {
 	switch asked := d.doubt(nil, e) || d.unsure(e); {
 	case asked:
 		return
+	case d.sense.has(IsNeed):
+		d.answersNeed()
+		return
 	case len(d.sense.copied()) > 0:
 		d.conclude(events.Noted{By: terms.PartyOf(by), Words: d.letter.Text, About: "score"})
 		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Reason: events.WhyCopied}, "RULING/R-69")
@@ -137,6 +140,31 @@ func (d *answers) saysNothing(e letters.Expect) {
 		n.Reason = events.WhyNothingNew
 	}
 	d.tell("", NUnread, terms.PartyOf(by), n, "RULING/R-11")
+}
+
+// answersNeed answers what was said to the office, which goes to nobody else; what concerns a
+// person of the office is laid before that person (RULING/R-68).
+func (d *answers) answersNeed() {
+	by := d.letter.Of
+	i := slices.IndexFunc(d.sense.Parts, func(p Part) bool { return p.Kind == IsNeed })
+	p := d.sense.Parts[i]
+	words := oneLine(p.Words)
+	d.conclude(events.Noted{By: terms.PartyOf(by), Words: p.Words, About: "need"})
+	n := Notice{By: by, Statement: words, Asked: "status", Need: p.Need}
+	kind := NStatus
+	if p.Need == letters.NeedNotation {
+		n.Asked, kind = "help", NHelp
+	}
+	d.tell("", kind, terms.PartyOf(by), n, "RULING/R-68")
+	to := terms.ToSecretary
+	switch p.Need {
+	case letters.NeedUmpire:
+		to = d.g.sits(terms.ToUmpire)
+	case letters.NeedStop, letters.NeedAddress, letters.NeedSecretary:
+	default:
+		return
+	}
+	d.tell("", NReport, to, Notice{By: by, Statement: words, Asked: "need", Need: p.Need}, "RULING/R-68")
 }
 
 func (g Game) inquiryNo(no int) Inquiry {

@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/letters"
 	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -146,6 +147,7 @@ type Notice struct {
 	Changed     *events.CalendarChanged // NCalendar: what was published
 	Before      time.Time               // NCalendar: when the time would have ended; zero: it stood still
 	Inquiry     int                     // NDoubt: the number of what the reader is asked about its own letter; 0: of none, or of several
+	Need        letters.Need            // what was said to the office; "": nothing
 	Heard       Heard                   // what the letter that is answered was taken for, to its writer
 }
 

@@ -18,9 +18,10 @@ type Part struct {
 	Words    string // as written
 	From, To int    // in bytes of the new text, in which a line ends with one character
 	Said     []letters.Statement
-	Copied   []Copied // of a row of records: those that differ from what stands, or all of a quotation
-	Foreign  bool     // of a doubt: it is in a notation that is not agreed (RULING/R-78)
-	Means    []string // of a doubt: what may have been meant, in the words of commands; "" is a note
+	Copied   []Copied     // of a row of records: those that differ from what stands, or all of a quotation
+	Need     letters.Need // of a need: what is wanted
+	Foreign  bool         // of a doubt: it is in a notation that is not agreed (RULING/R-78)
+	Means    []string     // of a doubt: what may have been meant, in the words of commands; "" is a note
 }
 
 // PartKind is what a part of a letter is.
@@ -35,6 +36,7 @@ const (
 	IsCommand      PartKind = "command"
 	IsCondition    PartKind = "condition" // BCC1903/V.6(c)
 	IsAnswer       PartKind = "answer"    // a number, YES, NO
+	IsNeed         PartKind = "need"      // said to the office, and answered (RULING/R-68)
 	IsDoubt        PartKind = "doubt"     // one of several things, or nothing: its writer is asked
 	IsGarbled      PartKind = "garbled"   // begins as a command, a condition or a record, and cannot be read
 	IsNote         PartKind = "note"      // all else (RULING/R-68)

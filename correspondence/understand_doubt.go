@@ -106,3 +106,18 @@ func (q *quoted) attempts() {
 		}
 	}
 }
+
+// needs finds what is said to the office, in a letter that says nothing else (RULING/R-68).
+func (q *quoted) needs() {
+	if slices.ContainsFunc(q.parts, func(p Part) bool { return len(p.Said) > 0 || p.Kind == IsDoubt }) {
+		return
+	}
+	for i, p := range q.parts {
+		if p.Kind != IsNote {
+			continue
+		}
+		if need := letters.NeedOf(p.Words); need != "" {
+			q.parts[i].Kind, q.parts[i].Need = IsNeed, need
+		}
+	}
+}

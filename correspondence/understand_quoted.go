@@ -68,6 +68,7 @@ func (q *quoted) settle() []Part {
 	}
 	if !first {
 		q.beside()
+		q.needs()
 		q.within()
 		q.repeats()
 	}

@@ -116,5 +116,8 @@ func (l *letter) NotUnderstood() []string {
 	return out
 }
 
+// Need is what the reader, or the player of whom the letter tells, said to the office.
+func (l *letter) Need() string { return string(l.n.Need) }
+
 // NoteKept says that the letter has words which by the terms do not go on.
 func (l *letter) NoteKept() bool { return l.n.Heard.Kept }
