@@ -28,6 +28,9 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 	g := d.g
 	electing := g.electing(by)
 	law3 := g.Law3 != nil && *g.Law3 != by
+	if s.Letter == "" { // "I exact the penalty": that which is agreed for the offence (RULING/R-24)
+		s.Letter, _, _ = strings.Cut(d.lawful(electing), " ")
+	}
 	switch {
 	case (electing || law3 || g.FalseCheck(by)) && d.claims.frozenTooLong():
 		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")

@@ -39,8 +39,8 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	expect := d.g.expects(l.Of)
 	expect.Confirms = expect.Confirms || d.g.asksConfirmation(l.Of, l.Answers)
 	sense := d.g.understand(l.Of, l.Text, expect)
-	said := sense.said()
-	d.sense, d.note, d.text = sense, sense.note(), l.Text
+	said, rest := unready(l.Text, sense.said(), sense.note())
+	d.sense, d.note, d.text = sense, rest, l.Text
 	said = d.answers.clears(said, expect)
 	plays, others := d.split(said)
 	if d.times.minuted() {

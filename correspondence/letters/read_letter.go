@@ -22,10 +22,9 @@ func ReadLetter(text string, e Expect) (said []Statement, rest string) {
 	return Said(pieces), Rest(pieces)
 }
 
-// Pieces reads the new text of a letter line by line. A line is a
-// statement, or several, only as a whole: a record in form, a command, or
-// such joined together (RULING/R-11). What is no statement is a note. In doubt a
-// line is a note, never a record, because nobody offends by a slip in a
+// Pieces reads the new text of a letter line by line. A record wants the whole of a line
+// (RULING/R-11); a command may be a sentence of one (RULING/R-24). What is no statement is
+// a note. In doubt a line is a note, never a record, because nobody offends by a slip in a
 // command or a sentence of chat. The pieces come in the order written;
 // that of hearing them is another (RULING/R-13).
 func Pieces(text string, e Expect) []Piece {
@@ -36,6 +35,7 @@ func Pieces(text string, e Expect) []Piece {
 		l.take(strings.TrimSuffix(line, "\n"), from, e)
 	}
 	l.lead()
+	mark(l.pieces)
 	if s, ok := l.pronounced(e); ok {
 		return []Piece{{To: l.at, Words: s.Words, Said: []Statement{s}}}
 	}
@@ -62,6 +62,7 @@ type letter struct {
 	intro     int  // the piece that is a line such as "My move is:", which waits for its record; -1: none
 	ambiguous bool // the opponent's record was said to be ambiguous
 	view      bool // the last statement is a view of the position, to which all that follows belongs
+	noted     bool // all that follows is a note (RULING/R-68)
 }
 
 // take reads one line.
@@ -71,7 +72,7 @@ func (l *letter) take(line string, from int, e Expect) {
 		l.goesOn(line)
 		return
 	}
-	if blank {
+	if l.noted = l.noted || isNote(line); blank || l.noted {
 		l.open, l.fresh = false, false
 		l.notes(line, from)
 		return
@@ -85,6 +86,10 @@ func (l *letter) take(line string, from int, e Expect) {
 		return
 	case Long(line) && !begins:
 		l.lead()
+		if cuts := longClaim(line, e); cuts != nil {
+			l.cuts(cuts, line, from)
+			return
+		}
 		if row, ok := rowOf(line, e); !ok || !l.row(row, line, from) {
 			l.notes(line, from)
 		}
@@ -104,13 +109,24 @@ func (l *letter) take(line string, from int, e Expect) {
 		}
 	}
 	r := newLineReader(line, e)
+	r.runsOn = l.runsOn(from)
 	if r.saysAmbiguous() {
 		l.ambiguous = true
 	}
 	said := r.read()
 	switch {
+	case r.cuts != nil:
+		l.lead()
+		l.cuts(r.cuts, line, from)
 	case len(said) > 0:
 		l.states(r, said, from)
+	case !l.open && l.grounds(r, from):
+		p := &l.pieces[len(l.pieces)-1]
+		s := lastClaim(p.Said)
+		s.Words += "\n" + r.line
+		r.addGround(s, []string{r.line}, r.offences(0, len(r.words)))
+		r.addMeant(s, 0, len(r.words))
+		p.To, p.Words = l.at, p.Words+"\n"+r.line
 	case l.open && !r.closing(0, false) && !r.quotes():
 		p := &l.pieces[len(l.pieces)-1]
 		s := &p.Said[len(p.Said)-1]

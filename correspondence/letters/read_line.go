@@ -20,6 +20,8 @@ type lineReader struct {
 	quoted bool                 // the whole line stands in quotation marks
 	effort int                  // what may still be spent
 	runs   map[place][]run
+	runsOn bool  // the line goes on with a sentence of the line above
+	cuts   []cut // its parts, where it was read sentence by sentence
 }
 
 // These are the bounds of the going back within a line, beyond which a hostile one is
@@ -35,6 +37,7 @@ type word struct {
 	text       string // small letters, without brackets, quotation marks and stops
 	stop       bool   // a comma, semicolon, colon, full stop or dash follows
 	soft       bool   // the stop is a colon or a dash, and may stand within a command
+	hard       bool   // the stop ends a clause: a full stop, an exclamation mark or a semicolon
 }
 
 // option is one way to go on: the statements read, and the next word.
@@ -90,7 +93,7 @@ func (r *lineReader) cut() {
 		if n := len(r.words); n > 0 && strings.Trim(raw, "-–—") == "" {
 			r.words[n-1].soft = !r.words[n-1].stop || r.words[n-1].soft
 			r.words[n-1].stop = true
-		} else {
+		} else if n == 0 || !smiles(raw) {
 			r.words = append(r.words, newWord(raw, i))
 		}
 		i = j
@@ -108,8 +111,14 @@ func newWord(raw string, at int) word {
 	w.text = plainWord.Replace(w.text)
 	w.stop = strings.TrimRight(bare, stops) != bare
 	w.soft = w.stop && strings.HasSuffix(bare, ":")
+	w.hard = w.stop && strings.ContainsAny(bare[len(bare)-1:], ".!;")
 	return w
 }
+
+// smiling is a face made of signs, which says nothing.
+var smiling = pattern(`^(?:[:;]['’]?-?[()DPp]+|\p{So}+\x{FE0F}?)[.!]?$`)
+
+func smiles(raw string) bool { return len(raw) <= 12 && smiling().MatchString(raw) }
 
 // read returns the statements of the line, or none.
 func (r *lineReader) read() []Statement {
@@ -128,10 +137,24 @@ func (r *lineReader) read() []Statement {
 	if said := r.codeWord(); said != nil {
 		return said
 	}
-	if said, _ := r.items(0, nil); said != nil || !r.supposes() {
-		return said
+	if said, _ := r.items(0, nil); said != nil {
+		return r.found(said)
 	}
-	return []Statement{{Kind: Conditions, Words: r.line}}
+	if r.supposes() {
+		return []Statement{{Kind: Conditions, Words: r.line}}
+	}
+	return r.sentences()
+}
+
+// found adds the ground to an exaction before which the ambiguity was pointed out.
+func (r *lineReader) found(said []Statement) []Statement {
+	if s := &said[0]; s.Kind == Exacts && s.Ground == "" && r.saysAmbiguous() {
+		if before, _, ok := strings.Cut(r.line, s.Words); ok && strings.TrimSpace(before) != "" {
+			r.addGround(s, []string{before}, OffenceAmbiguous)
+			s.Stands = StandsAlone
+		}
+	}
+	return said
 }
 
 // quotes reports whether the line repeats another letter.
@@ -174,7 +197,7 @@ func (r *lineReader) items(i int, said []Statement) ([]Statement, bool) {
 		}
 	}
 	lead := r.leadsAt(i)
-	if lead == len(r.words) || after && r.past(leadTree, i) == i {
+	if lead == len(r.words) || after && r.past(leadWords, i) == i {
 		return nil, false
 	}
 	for _, o := range r.plays(lead) {

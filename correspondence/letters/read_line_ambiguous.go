@@ -7,10 +7,10 @@ import (
 
 // These are the words by which a player says that the opponent's record is ambiguous.
 var (
-	preludeTree   = grow([]form{{words: "i find|note|think|fear [that]"}, {words: "i point out that"}, {words: "[please] note that"}})
-	ownerTree     = grow([]form{{words: "your [last] [record|move|notation]"}})
-	verdictTree   = grow([]form{{words: "is|was|seems|appears|looks [to_be] [quite|rather|clearly|again] ambiguous [to_me|as_sent|as_it_stands]"}})
-	ambiguityTree = grow([]form{
+	preludeWords   = grow([]form{{words: "i find|note|think|fear [that]"}, {words: "i point out that"}, {words: "[please] note that"}})
+	ownerWords     = grow([]form{{words: "your [last] [record|move|notation]"}})
+	verdictWords   = grow([]form{{words: "is|was|seems|appears|looks [to_be] [quite|rather|clearly|again] ambiguous [to_me|as_sent|as_it_stands]"}})
+	ambiguityWords = grow([]form{
 		{words: "your [last] record|move|notation is|was|seems|appears|looks [to_be] [quite|rather|clearly|again] ambiguous [to_me|as_sent|as_it_stands]"},
 		{words: "i find your [last] record|move|notation [quite|rather|clearly] ambiguous"},
 		{words: "there is an ambiguity in your [last] record|move|notation"},
@@ -22,15 +22,15 @@ var (
 // the reading named and a move it has every element of a claim of Penalty D
 // (RULING/R-24).
 func (r *lineReader) ambiguity(i int) int {
-	start := r.past(preludeTree, i)
+	start := r.past(preludeWords, i)
 	for _, at := range [...]int{start, i} {
-		if end := r.past(ambiguityTree, at); end > at {
+		if end := r.past(ambiguityWords, at); end > at {
 			return end
 		}
 	}
-	if at := r.past(ownerTree, start); at < len(r.words) {
+	if at := r.past(ownerWords, start); at < len(r.words) {
 		for _, run := range r.records(at, r.spoken()) {
-			if end := r.past(verdictTree, run.next); end > run.next {
+			if end := r.past(verdictWords, run.next); end > run.next {
 				return end
 			}
 		}

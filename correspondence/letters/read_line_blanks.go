@@ -14,7 +14,7 @@ import (
 // first.
 func (r *lineReader) commands(i int) []option {
 	var out []option
-	for _, f := range r.find(commandTree, i) {
+	for _, f := range r.find(commandForms, i) {
 		out = append(out, r.fill(f.form, i, f.next)...)
 	}
 	return out
@@ -35,6 +35,10 @@ func (r *lineReader) fill(f form, from, i int) []option {
 		}
 	case blankPenalty:
 		return r.penalty(i, s)
+	case blankAgreed:
+		return append(r.penalty(i, s), r.particulars(i, s, 0)...)
+	case blankOrdinal:
+		return r.ordinal(i, s)
 	case blankMan:
 		return r.men(i, s, f.words == "man")
 	case blankChoice:
@@ -136,6 +140,9 @@ func (r *lineReader) listed(b blank, i int, s Statement) []option {
 func (r *lineReader) facts(i int, s Statement, allowed bool) []option {
 	if i == len(r.words) {
 		return []option{{i, []Statement{s}}}
+	}
+	if r.courtly(i, len(r.words)) && r.words[i-1].hard {
+		return []option{{len(r.words), []Statement{s}}}
 	}
 	if !allowed {
 		return nil

@@ -120,6 +120,27 @@ func (r *lineReader) selections(i int, s Statement) []option {
 	return out
 }
 
+// ordinal reads the number of a choice in words of the writer's, "I take the second";
+// where no such choice is open it says nothing.
+func (r *lineReader) ordinal(i int, s Statement) []option {
+	if i == len(r.words) {
+		return nil
+	}
+	n, ok := r.numeral(i)
+	if !ok || n > r.expect.Choices {
+		return nil
+	}
+	s.Select = Selection{Number: n, Words: r.raw(i, i+1)}
+	next := i + 1
+	if next < len(r.words) && !r.words[i].stop && slices.Contains([]string{"reading", "choice", "record", "one", "option"}, r.words[next].text) {
+		next++
+	}
+	if next < len(r.words) && !r.apart(next-1) {
+		return nil
+	}
+	return []option{{next, []Statement{s}}}
+}
+
 // penalty reads what is exacted: the letters, and in any order the selection,
 // the man and the ground.
 func (r *lineReader) penalty(i int, s Statement) []option {
@@ -211,6 +232,7 @@ func (r *lineReader) grounds(i int, s Statement) []option {
 	take := func(next int) {
 		t := s
 		t.Ground = strings.TrimRight(r.raw(i, next), ".")
+		t.Offence, t.Meant = r.offences(i, next), r.meant(i, next)
 		out = append(out, option{next, []Statement{t}})
 	}
 	if w := r.words[i].text; slices.Contains(known, w) || strings.Contains(w, ".") && strings.ContainsAny(w, "0123456789") {

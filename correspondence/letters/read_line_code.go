@@ -16,33 +16,33 @@ func CodeWords() []string { return slices.Sorted(maps.Keys(codeWords)) }
 // which are the umpire's or the office's are not among them. A code word acts
 // only alone on its line, with its blank if it has one (BOOK/7).
 var codeWords = map[string]form{
-	"debate": {says: Statement{Kind: Exacts, Letter: "E", Ground: "ambiguous"}}, // BCC1903/APPB/Debate
+	"debate": {says: Statement{Kind: Exacts, Letter: "E", Ground: "ambiguous", Offence: OffenceAmbiguous}}, // BCC1903/APPB/Debate
 	// BCC1903/APPB/Diagram: it complains, and opens the interpretation.
 	"diagram": {says: Statement{Kind: Interprets, About: "ambiguity"}, blank: blankRecord},
-	"domain":  {says: Statement{Kind: Interprets}, blank: blankChoice},                            // BCC1903/APPB/Domain
-	"draft":   {says: Statement{Kind: Exacts, Letter: "C", Ground: "nocapture"}},                  // BCC1903/APPB/Draft
-	"duchy":   {says: Statement{Kind: Exacts, Letter: "C", Ground: "nocapture"}, blank: blankMan}, // BCC1903/APPB/Duchy
-	"dwell":   {says: Statement{Kind: Exacts, Letter: "E", Ground: "nocapture"}},                  // BCC1903/APPB/Dwell
-	"habit":   {says: Statement{Kind: Exacts, Letter: "C", Ground: "illegal"}},                    // BCC1903/APPB/Habit
+	"domain":  {says: Statement{Kind: Interprets}, blank: blankChoice},                                                       // BCC1903/APPB/Domain
+	"draft":   {says: Statement{Kind: Exacts, Letter: "C", Ground: "nocapture", Offence: OffenceNoCapture}},                  // BCC1903/APPB/Draft
+	"duchy":   {says: Statement{Kind: Exacts, Letter: "C", Ground: "nocapture", Offence: OffenceNoCapture}, blank: blankMan}, // BCC1903/APPB/Duchy
+	"dwell":   {says: Statement{Kind: Exacts, Letter: "E", Ground: "nocapture", Offence: OffenceNoCapture}},                  // BCC1903/APPB/Dwell
+	"habit":   {says: Statement{Kind: Exacts, Letter: "C", Ground: "illegal", Offence: OffenceIllegal}},                      // BCC1903/APPB/Habit
 	// BCC1903/APPB/Helen, as it should be, and as it is printed.
-	"helen":    {says: Statement{Kind: Exacts, Letter: "C", Ground: "illegal"}, blank: blankMan},
-	"melen":    {says: Statement{Kind: Exacts, Letter: "C", Ground: "illegal"}, blank: blankMan},
-	"hinge":    {says: Statement{Kind: Exacts, Letter: "E", Ground: "illegal"}},             // BCC1903/APPB/Hinge
-	"home":     {says: Statement{Kind: Restores}, blank: blankNamed},                        // BCC1903/APPB/Home
-	"label":    {says: Statement{Kind: Offers}, blank: blankPlay},                           // BCC1903/APPB/Label
-	"leeward":  {says: Statement{Kind: Accepts}},                                            // BCC1903/APPB/Leeward
-	"liberty":  {says: Statement{Kind: Declines}, blank: blankPlay},                         // BCC1903/APPB/Liberty
-	"lobby":    {says: Statement{Kind: ClaimsDraw, About: "fifty"}},                         // BCC1903/APPB/Lobby
-	"luggage":  {says: Statement{Kind: ClaimsDraw, About: "repetition"}, blank: blankTurns}, // BCC1903/APPB/Luggage
-	"lymph":    {says: Statement{Kind: ClaimsDraw, About: "perpetual"}},                     // BCC1903/APPB/Lymph
-	"minstrel": {says: Statement{Kind: ClaimsForfeit, About: "refusal"}},                    // BCC1903/APPB/Minstrel
-	"munster":  {says: Statement{Kind: ClaimsForfeit, About: "laws"}},                       // BCC1903/APPB/Munster
-	"palace":   {says: Statement{Kind: ClaimsAdjudication, About: "unable"}},                // BCC1903/APPB/Palace
-	"rand":     {says: Statement{Kind: Proposes, About: "umpire", Facts: "?"}},              // BCC1903/APPB/Rand
-	"realm":    {says: Statement{Kind: Proposes, About: "umpire"}, blank: blankName},        // BCC1903/APPB/Realm
-	"rigid":    {says: Statement{Kind: Consents, About: "umpire"}, blank: blankName},        // BCC1903/APPB/Rigid
-	"rondo":    {says: Statement{Kind: RefusesTerms, About: "umpire"}, blank: blankName},    // BCC1903/APPB/Rondo
-	"solid":    {says: Statement{Kind: Appeals, About: "transport"}, blank: blankRecord},    // BCC1903/APPB/Solid
+	"helen":    {says: Statement{Kind: Exacts, Letter: "C", Ground: "illegal", Offence: OffenceIllegal}, blank: blankMan},
+	"melen":    {says: Statement{Kind: Exacts, Letter: "C", Ground: "illegal", Offence: OffenceIllegal}, blank: blankMan},
+	"hinge":    {says: Statement{Kind: Exacts, Letter: "E", Ground: "illegal", Offence: OffenceIllegal}}, // BCC1903/APPB/Hinge
+	"home":     {says: Statement{Kind: Restores}, blank: blankNamed},                                     // BCC1903/APPB/Home
+	"label":    {says: Statement{Kind: Offers}, blank: blankPlay},                                        // BCC1903/APPB/Label
+	"leeward":  {says: Statement{Kind: Accepts}},                                                         // BCC1903/APPB/Leeward
+	"liberty":  {says: Statement{Kind: Declines}, blank: blankPlay},                                      // BCC1903/APPB/Liberty
+	"lobby":    {says: Statement{Kind: ClaimsDraw, About: "fifty"}},                                      // BCC1903/APPB/Lobby
+	"luggage":  {says: Statement{Kind: ClaimsDraw, About: "repetition"}, blank: blankTurns},              // BCC1903/APPB/Luggage
+	"lymph":    {says: Statement{Kind: ClaimsDraw, About: "perpetual"}},                                  // BCC1903/APPB/Lymph
+	"minstrel": {says: Statement{Kind: ClaimsForfeit, About: "refusal"}},                                 // BCC1903/APPB/Minstrel
+	"munster":  {says: Statement{Kind: ClaimsForfeit, About: "laws"}},                                    // BCC1903/APPB/Munster
+	"palace":   {says: Statement{Kind: ClaimsAdjudication, About: "unable"}},                             // BCC1903/APPB/Palace
+	"rand":     {says: Statement{Kind: Proposes, About: "umpire", Facts: "?"}},                           // BCC1903/APPB/Rand
+	"realm":    {says: Statement{Kind: Proposes, About: "umpire"}, blank: blankName},                     // BCC1903/APPB/Realm
+	"rigid":    {says: Statement{Kind: Consents, About: "umpire"}, blank: blankName},                     // BCC1903/APPB/Rigid
+	"rondo":    {says: Statement{Kind: RefusesTerms, About: "umpire"}, blank: blankName},                 // BCC1903/APPB/Rondo
+	"solid":    {says: Statement{Kind: Appeals, About: "transport"}, blank: blankRecord},                 // BCC1903/APPB/Solid
 }
 
 // codeWord reads a line that is a code word with its blank.

@@ -21,6 +21,8 @@ type blank uint8
 const (
 	blankNone     blank = iota
 	blankPenalty        // letters, then SELECT, MAN, GROUND in any order
+	blankAgreed         // the same, or no letter: that which is agreed
+	blankOrdinal        // the number of a choice that is open
 	blankMan            // a man or its square
 	blankOption         // a selection, or nothing
 	blankChoice         // a selection
@@ -47,6 +49,18 @@ const (
 var forms = []form{
 	{"~ exact [the] [penalty|penalties]", Statement{Kind: Exacts}, blankPenalty},
 	{"~ claim [the] penalty|penalties", Statement{Kind: Exacts}, blankPenalty},
+	{"i|i_hereby|i_now exact|claim|demand|enforce|require the|my|that [agreed] penalty|penalties", Statement{Kind: Exacts}, blankAgreed},
+	{"exact|claim the [agreed] penalty", Statement{Kind: Exacts}, blankAgreed},
+	{"i insist on|upon the|my [agreed] penalty", Statement{Kind: Exacts}, blankAgreed},
+	{"i insist on|upon [penalty]", Statement{Kind: Exacts}, blankPenalty},
+	{"i ask|apply|call for the [agreed] penalty", Statement{Kind: Exacts}, blankAgreed},
+	{"i ask|apply|call for [penalty]", Statement{Kind: Exacts}, blankPenalty},
+	{"i want|request|demand [the] [penalty]", Statement{Kind: Exacts}, blankPenalty},
+	{"i want|request the [agreed] penalty", Statement{Kind: Exacts}, blankAgreed},
+	{"i would|should like [to_have|to_exact|to_claim] the [agreed] penalty", Statement{Kind: Exacts}, blankAgreed},
+	{"i would|should like [to_have|to_exact|to_claim] [penalty]", Statement{Kind: Exacts}, blankPenalty},
+	{"i'd like [to_have|to_exact|to_claim] the [agreed] penalty", Statement{Kind: Exacts}, blankAgreed},
+	{"[the] penalty|penalties [is|to_be]", Statement{Kind: Exacts}, blankPenalty},
 	{"man", Statement{Kind: Names}, blankMan},
 	{"i name [the|your]", Statement{Kind: Names}, blankMan},
 	{"~ query [your|the] [last] [record|move]", Statement{Kind: Queries}, blankNamed},
@@ -55,6 +69,8 @@ var forms = []form{
 	{"~ adopt [your] [record|reading|move]", Statement{Kind: Adopts}, blankOption},
 	{"i take|read it as|to_be|to_mean", Statement{Kind: Adopts}, blankChoice},
 	{"i take|read your [last] record|move as|to_be|to_mean", Statement{Kind: Adopts}, blankChoice},
+	{"i choose|take|select|pick|prefer [the] [reading|choice|record|number|no|option]", Statement{Kind: Chooses}, blankOrdinal},
+	{"my choice is [the] [reading|record|number|no]", Statement{Kind: Chooses}, blankOrdinal},
 	{"interpret [as]", Statement{Kind: Interprets}, blankChoice},
 	{"i interpret my [last] record|move as|to_mean", Statement{Kind: Interprets}, blankChoice},
 	{"i meant|mean", Statement{Kind: Interprets}, blankChoice},
@@ -87,6 +103,23 @@ var forms = []form{
 	{"~ claim [a|the] draw [by|on|under|of] [the] fifty|50|fifty-move|50-move|fifty-moves [move|moves] [rule|law]", Statement{Kind: ClaimsDraw, About: "fifty"}, blankNone},
 	{"~ claim [a|the] draw [by|on|for|of] [the] [threefold|three-fold|triple] repetition [of_position|of_the_position|of_moves]", Statement{Kind: ClaimsDraw, About: "repetition"}, blankTurns},
 	{"~ claim [a|the] draw [by|of|for] [an] perpetual|endless [series_of] [check|checks]", Statement{Kind: ClaimsDraw, About: "perpetual"}, blankLine},
+	{"~ claim [a|the] draw", Statement{Kind: ClaimsDraw}, blankNone},
+	{"~ claim [a|the] draw [by|on|under|of|because_of|owing_to|through] [the] fifty|50 moves without [a] capture", Statement{Kind: ClaimsDraw, About: "fifty"}, blankNone},
+	{"[it_is|it's|this_is|that_is|i_claim] [a|the] draw|drawn by|under|through|on|for|because_of|owing_to [the] fifty|50|fifty-move|50-move|fifty-moves [move|moves] [rule|law]", Statement{Kind: ClaimsDraw, About: "fifty"}, blankNone},
+	{"[it_is|it's|this_is|that_is|i_claim] [a|the] draw|drawn by|under|through|on|for|because_of|owing_to [the] [threefold|three-fold|triple] repetition [of_position|of_the_position|of_moves]", Statement{Kind: ClaimsDraw, About: "repetition"}, blankTurns},
+	{"[it_is|it's|this_is|that_is|i_claim] [a|the] draw|drawn by|under|through|on|for|because_of|owing_to [the] [an] perpetual|endless check|checks", Statement{Kind: ClaimsDraw, About: "perpetual"}, blankNone},
+	{"[the|this] game|position is [a] draw|drawn by|under|through [the] fifty|50|fifty-move|50-move [move|moves] [rule|law]", Statement{Kind: ClaimsDraw, About: "fifty"}, blankNone},
+	{"[the|this] game|position is [a] draw|drawn by|under|through [the] [threefold|three-fold|triple] repetition [of_position|of_the_position|of_moves]", Statement{Kind: ClaimsDraw, About: "repetition"}, blankTurns},
+	{"[the|this] game|position is [a] draw|drawn by|through [the] [an] perpetual|endless check|checks", Statement{Kind: ClaimsDraw, About: "perpetual"}, blankNone},
+	{"~ claim [the] threefold|three-fold|triple repetition [of_position|of_the_position|of_moves]", Statement{Kind: ClaimsDraw, About: "repetition"}, blankTurns},
+	{"~ claim [the] repetition [of_position|of_the_position|of_moves]", Statement{Kind: ClaimsDraw, About: "repetition"}, blankTurns},
+	{"~ claim [the] fifty-move|50-move [rule|law|draw]", Statement{Kind: ClaimsDraw, About: "fifty"}, blankNone},
+	{"~ claim [the] fifty|50 move|moves [rule|law|draw]", Statement{Kind: ClaimsDraw, About: "fifty"}, blankNone},
+	{"~ claim [a] perpetual [check]", Statement{Kind: ClaimsDraw, About: "perpetual"}, blankNone},
+	{"~ claim [on|the] time", Statement{Kind: ClaimsForfeit, About: "time"}, blankNone},
+	{"~ claim the|this|my game|win|victory", Statement{Kind: ClaimsForfeit, About: "time"}, blankNone},
+	{"~ claim a win", Statement{Kind: ClaimsForfeit, About: "time"}, blankNone},
+	{"~ claim the|this [game|win|victory] by|on|through [default|forfeit|forfeiture]", Statement{Kind: ClaimsForfeit, About: "time"}, blankNone},
 	{"~ claim [a|the] forfeit|forfeiture [by|on|of|for] time", Statement{Kind: ClaimsForfeit, About: "time"}, blankNone},
 	{"~ claim [a|the] game|win|victory [by|on|for] time", Statement{Kind: ClaimsForfeit, About: "time"}, blankNone},
 	{"~ claim time forfeit|forfeiture", Statement{Kind: ClaimsForfeit, About: "time"}, blankNone},
@@ -128,96 +161,143 @@ var forms = []form{
 	{"resigns", Statement{Kind: Resigns}, blankNone},
 }
 
-// branch is a place in the tree of the words of all forms.
-type branch struct {
-	next  map[string]*branch
-	forms []form // those that end here
-}
-
 var (
-	commandTree = grow(forms)
-	leadTree    = grow([]form{
+	commandForms = grow(forms)
+	leadWords    = grow([]form{
 		{words: "[my] move|reply [is]"}, {words: "i play|move|reply|answer"}, {words: "sorry [i_play|i_move]"},
 	})
-	laterLeadTree = grow([]form{{words: "play|playing|with"}})
+	laterLeadWords = grow([]form{{words: "play|playing|with"}})
 	// The words with which a line may close without becoming a sentence.
-	closingTree = grow([]form{
+	closingWords = grow([]form{
 		{words: "[best|kind|kindest|warm] regards"}, {words: "[with] best wishes"}, {words: "yours"},
 		{words: "[many|with] thanks"}, {words: "cheers"}, {words: "instead"},
 	})
 	// After a command that brings no record these too: nobody resigns without a word.
-	courtesyTree = grow([]form{
+	courtesyWords = grow([]form{
 		{words: "please"}, {words: "thank you"}, {words: "well played"}, {words: "good game"}, {words: "congratulations"},
 		{words: "thanks|thank_you for the|a [good|fine|nice|lovely|interesting|enjoyable] game"},
 	})
 )
 
-// grow makes the tree of a list when it is first asked for.
-func grow(list []form) func() *branch {
-	return sync.OnceValue(func() *branch {
-		root := &branch{}
-		for _, f := range list {
-			words := strings.ReplaceAll(f.words, "~", "[i|i_hereby|i_now]")
-			root.plant(strings.Fields(words), f)
+// list is a list of forms, by the words with which they may begin.
+type list struct {
+	forms  []form
+	slots  [][]slot
+	begins map[string][]int
+}
+
+// slot is a place in a form: one of several ways to fill it, or nothing where it may be
+// left out.
+type slot struct {
+	optional bool
+	ways     [][]string
+}
+
+// grow makes a list ready when it is first asked for.
+func grow(forms []form) func() *list {
+	return sync.OnceValue(func() *list {
+		l := &list{forms: forms, begins: map[string][]int{}}
+		for n, f := range forms {
+			var slots []slot
+			for w := range strings.FieldsSeq(strings.ReplaceAll(f.words, "~", "[i|i_hereby|i_now]")) {
+				either, optional := strings.CutPrefix(w, "[")
+				s := slot{optional: optional}
+				for way := range strings.SplitSeq(strings.TrimSuffix(either, "]"), "|") {
+					s.ways = append(s.ways, strings.Split(way, "_"))
+				}
+				slots = append(slots, s)
+			}
+			l.slots = append(l.slots, slots)
+			for _, s := range slots {
+				for _, way := range s.ways {
+					if known := l.begins[way[0]]; len(known) == 0 || known[len(known)-1] != n {
+						l.begins[way[0]] = append(known, n)
+					}
+				}
+				if !s.optional {
+					break
+				}
+			}
 		}
-		return root
+		return l
 	})
 }
 
-// plant adds a form below a branch.
-func (b *branch) plant(words []string, f form) {
-	if len(words) == 0 {
-		b.forms = append(b.forms, f)
-		return
-	}
-	either, optional := strings.CutPrefix(words[0], "[")
-	if optional {
-		b.plant(words[1:], f)
-		either = strings.TrimSuffix(either, "]")
-	}
-	for alternative := range strings.SplitSeq(either, "|") {
-		at := b
-		for w := range strings.SplitSeq(alternative, "_") {
-			if at.next == nil {
-				at.next = map[string]*branch{}
-			}
-			if at.next[w] == nil {
-				at.next[w] = &branch{}
-			}
-			at = at.next[w]
-		}
-		at.plant(words[1:], f)
-	}
-}
+// may reports whether one of the forms may begin with a word.
+func (l *list) may(word string) bool { return l.begins[word] != nil }
 
-// ended is a form found, and the word after it.
+// ended is a form found, and the word after it; across says that a comma, a colon or a
+// dash stands between its words.
 type ended struct {
-	next int
-	form form
+	next   int
+	form   form
+	across bool
 }
 
-// find returns the forms of a tree whose words begin at a word, longest
-// first. No stop divides the words of one, but for a colon or a dash.
-func (r *lineReader) find(tree func() *branch, i int) []ended {
-	var out []ended
-	for at := tree(); i < len(r.words); {
-		if at = at.next[r.words[i].text]; at == nil {
-			break
-		}
-		i++
-		for _, f := range at.forms {
-			out = append([]ended{{i, f}}, out...)
-		}
-		if r.words[i-1].stop && !r.words[i-1].soft {
-			break
-		}
+// find returns the forms of a list whose words begin at a word, longest first, and
+// behind them those between whose words a comma stands, "CLAIM DRAW, REPETITION".
+func (r *lineReader) find(of func() *list, i int) []ended {
+	if i >= len(r.words) {
+		return nil
 	}
+	l := of()
+	var out []ended
+	for _, n := range l.begins[r.words[i].text] {
+		r.fits(l.slots[n], i, i, false, func(next int, across bool) {
+			if e := (ended{next, l.forms[n], across}); !slices.ContainsFunc(out, func(o ended) bool {
+				return o.next == next && o.across == across && o.form.words == e.form.words && o.form.blank == e.form.blank
+			}) {
+				out = append(out, e)
+			}
+		})
+	}
+	slices.Reverse(out) // of two as long as each other the later in the list is the more particular
+	slices.SortStableFunc(out, func(a, b ended) int {
+		if a.across != b.across {
+			if a.across {
+				return 1
+			}
+			return -1
+		}
+		return b.next - a.next
+	})
 	return out
 }
 
-// past returns the word after the longest form of a tree, or i.
-func (r *lineReader) past(tree func() *branch, i int) int {
-	if found := r.find(tree, i); len(found) > 0 {
+// fits tells each word after which the slots are filled; from is the first word of
+// the form and i the next one.
+func (r *lineReader) fits(slots []slot, from, i int, across bool, found func(next int, across bool)) {
+	if len(slots) == 0 {
+		found(i, across)
+		return
+	}
+	if slots[0].optional {
+		r.fits(slots[1:], from, i, across, found)
+	}
+	for _, way := range slots[0].ways {
+		next, crossed, ok := i, across, true
+		for _, w := range way {
+			if next >= len(r.words) || r.words[next].text != w {
+				ok = false
+				break
+			}
+			if next > from && r.words[next-1].stop {
+				if ok = !r.words[next-1].hard; !ok {
+					break
+				}
+				crossed = crossed || !r.words[next-1].soft
+			}
+			next++
+		}
+		if ok {
+			r.fits(slots[1:], from, next, crossed, found)
+		}
+	}
+}
+
+// past returns the word after the longest form of a list, or i.
+func (r *lineReader) past(of func() *list, i int) int {
+	if found := r.find(of, i); len(found) > 0 && !found[0].across {
 		return found[0].next
 	}
 	return i
@@ -225,10 +305,10 @@ func (r *lineReader) past(tree func() *branch, i int) int {
 
 // leadsAt returns the word after the words that announce a record, or i.
 func (r *lineReader) leadsAt(i int) int {
-	if next := r.past(leadTree, i); next > i || i == 0 {
+	if next := r.past(leadWords, i); next > i || i == 0 {
 		return next
 	}
-	return r.past(laterLeadTree, i)
+	return r.past(laterLeadWords, i)
 }
 
 // leads reports whether the line only announces a record: "My move is:".
@@ -239,8 +319,8 @@ func (r *lineReader) leads() bool {
 // starts reports whether something new may begin with the word.
 func (r *lineReader) starts(i int) bool {
 	w := r.words[i].text
-	return slices.Contains([]string{"then", "your", "select", "selecting", "choose", "choosing", "ground", "grounds"}, w) || r.and(i) || commandTree().next[w] != nil || verdictTree().next[w] != nil ||
-		leadTree().next[w] != nil || laterLeadTree().next[w] != nil || r.closing(i, false)
+	return slices.Contains([]string{"then", "your", "select", "selecting", "choose", "choosing", "ground", "grounds"}, w) || r.and(i) || commandForms().may(w) || verdictWords().may(w) ||
+		leadWords().may(w) || laterLeadWords().may(w) || r.closing(i, false)
 }
 
 // closing reports whether the line ends from a word on in closing words.
@@ -249,9 +329,9 @@ func (r *lineReader) closing(i int, record bool) bool {
 		return false
 	}
 	for i < len(r.words) {
-		next := r.past(closingTree, i)
+		next := r.past(closingWords, i)
 		if !record {
-			next = max(next, r.past(courtesyTree, i))
+			next = max(next, r.past(courtesyWords, i))
 		}
 		if next == i && r.and(i) && i+1 < len(r.words) {
 			next = i + 1

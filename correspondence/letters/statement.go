@@ -88,12 +88,37 @@ type Statement struct {
 	Select    Selection // Exacts D, Adopts, Interprets, Chooses; the record that Queries or Restores name; the number of a proposal
 	On        int       // Chooses: the number of the question that it answers, "2 ON 5"; 0: it names none
 	Man       string    // Names, Exacts C: as written, "KBP", "King's Rook"
-	Ground    string    // Exacts: as written, or ambiguous, illegal, nocapture of a code word
+	Ground    string    // Exacts and every claim: the words with it, as written (RULING/R-24); of a code word ambiguous, illegal, nocapture
 	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, books, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: terms, umpire, help; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid"); Confirms: yes, no; Pronounces: the word
-	Facts     string    // free words of a claim, an appeal, a proposal; of Reminds, Leaves, Enters what follows the command
+	Facts     string    // free words of a claim that wants facts, an appeal, a proposal; of Reminds, Leaves, Enters what follows the command
 	Beside    bool      // Conditions: it stands beside the condition before it, and does not go on from that
 	Ambiguous bool      // Plays, Adopts: the letter says in words that the opponent's record is ambiguous (RULING/R-24)
+
+	// What the ground of Exacts, or of a claim, says: the offences that it names, and
+	// the reading; zero where it names none. Cut says that it was longer than is kept.
+	Offence Offence
+	Meant   Selection
+	Cut     bool
+
+	// How the command stands in the letter (RULING/R-74), and the words that follow it in
+	// its sentence and are no ground of it. Of Offers and Declines those are in the note too.
+	Stands Standing
+	Tail   string
 }
+
+// Standing is how a command stands among the other words of its letter.
+type Standing uint8
+
+// These are the ways. A greeting, courtesy and a name are no other words, and what
+// else the letter states is none.
+const (
+	StandsAlone   Standing = iota // a paragraph of its own
+	StandsTailed                  // other words follow it in its sentence, its ground included
+	StandsInProse                 // other sentences or lines stand beside it in its paragraph
+)
+
+// String returns the standing in words.
+func (s Standing) String() string { return [...]string{"alone", "with a tail", "in prose"}[s] }
 
 // Selection is the choice of one thing among several, by its number or by a
 // record of it; the zero Selection chooses nothing.
