@@ -112,6 +112,12 @@ func (d *answers) saysNothing(e letters.Expect) {
 			return
 		}
 	}
+	if d.letter.Unsure == "" {
+		if d.heldFor(nil, &[]letters.Statement{}); d.later != nil {
+			d.asksLater()
+			return
+		}
+	}
 	switch asked := d.doubt(nil, e) || d.unsure(e); {
 	case asked:
 		return

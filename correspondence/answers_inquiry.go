@@ -46,7 +46,7 @@ func (d *answers) clear(w Inquiry, n int, said []letters.Statement, at int) []le
 	default:
 		d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: how})
 	}
-	note := how == events.AnswerNote && !w.Dropped
+	note := how == events.AnswerNote
 	if w.Counts(d.g) && !late {
 		text := w.Holds
 		if how != events.AnswerNote {

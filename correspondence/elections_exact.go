@@ -38,6 +38,8 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		d.refuse(s, events.WhyNoPenalty, "B", "BCC1903/V.5(a)")
 	case electing && g.Case.Renounced:
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
+	case electing && law3 && s.Letter == "E" && s.Offence == letters.OffenceLaw3:
+		d.exactsLaw3(by, "") // the ground says so (RULING/R-24)
 	case electing && g.asAmbiguous(s):
 		d.restoreFor(s, "BCC1903/V.5(a)")
 	case electing && restores(g.Agreed()) && (s.Letter == "A" || s.Letter == g.Agreed()):

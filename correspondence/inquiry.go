@@ -21,7 +21,6 @@ type Inquiry struct {
 	Means   []string  // what they may mean, as commands; the last choice, which is not listed, is none of them
 	Holds   string    // the rest of the letter, which waits with them
 	Certain bool      // a record waits that is surely one, and goes by itself in the end
-	Dropped bool      // the words are no note, whatever is answered
 	After   int       // how many choices are numbered before these, in an old ledger
 	Notice  events.NoticeID
 	Then    Footing // how the game stood when the letter came
@@ -48,7 +47,7 @@ func (g *Game) inquiry(e events.Event, what events.What) {
 		g.closeInquiries(func(i Inquiry) bool { return i.By == w.By && i.No == 0 }, w.How)
 	case events.Asked:
 		g.Inquiries = append(slices.Clip(g.Inquiries), Inquiry{No: w.No, By: w.By, Member: w.Member, At: e.At, Words: w.Words, Means: w.Means,
-			Holds: w.Holds, Certain: w.Certain, Dropped: w.Dropped, Notice: w.Notice, Then: g.footing(w.By)})
+			Holds: w.Holds, Certain: w.Certain, Notice: w.Notice, Then: g.footing(w.By)})
 	case events.AnsweredFor:
 		g.closeInquiries(func(i Inquiry) bool { return i.No == w.No && i.By == w.By }, w.How)
 	}

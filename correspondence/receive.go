@@ -39,8 +39,8 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	expect := d.g.expects(l.Of)
 	expect.Confirms = expect.Confirms || d.g.asksConfirmation(l.Of, l.Answers)
 	sense := d.g.understand(l.Of, l.Text, expect)
-	said, rest := unready(l.Text, sense.said(), sense.note())
-	d.sense, d.note, d.text = sense, rest, l.Text
+	said := sense.said()
+	d.sense, d.note, d.text = sense, sense.note(), l.Text
 	said = d.answers.clears(said, expect)
 	plays, others := d.split(said)
 	if d.times.minuted() {
@@ -65,11 +65,20 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	if d.answers.settles(plays, others) {
 		return d.decide()
 	}
+	if d.answers.heldFor(plays, &others) {
+		return d.decide()
+	}
+	if len(plays)+len(others)+len(d.ifs)+len(d.barred) == 0 {
+		d.answers.asksLater()
+		return d.decide()
+	}
 	if plays, others = d.answers.holds(plays, others); d.answers.hearsSaid(plays, others) {
 		d.times.minutes(len(said))
 		return d.decide() // RULING/R-17: they wait for the answer to a claim of a draw
 	}
-	d.answers.doubt(said, expect)
+	if !d.answers.asksLater() {
+		d.answers.doubt(said, expect)
+	}
 	d.times.minutes(len(said))
 	return d.decide()
 }

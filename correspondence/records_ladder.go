@@ -36,7 +36,7 @@ func init() {
 		{"to a record the author has not seen", is(unseen, otherWords), "goes back: it is out of turn", outOfTurn(events.WhyUnseen, "BCC1903/V.6(c)"), false, "BCC1903/V.6(c)", "TABLE/T1.19"},
 		{"while the position is to be adjudged", is(toBeAdjudged), "goes back", back(events.WhyAdjudicated, "BCC1903/V.10(a)"), false, "BCC1903/V.10(a)", "TABLE/T4.31"},
 		{"while a man is to be named", is(awaitsMan), "goes back", back(events.WhyPutAside, "RULING/R-59"), false, "RULING/R-59", "BOOK/3.1"},
-		{"an old record, sent again", is(ofOldNumber), "goes back: it has that of a move that stands", outOfTurn(events.WhyStale, "RULING/R-48"), false, "RULING/R-48", "BOOK/3.1"},
+		{"an old record, sent again", is(ofOldNumber), "goes back: it has that of a move that stands", outOfTurn(events.WhyStale, "RULING/R-48"), false, "RULING/R-48", "TABLE/T1.21"},
 		{"a correction that crossed a notice", is(crossed, afterWaiver, faultless), "is taken as that of the turn that is open again", inElections((*elections).takesCrossing), false,
 			"RULING/R-59", "TABLE/T2.40"},
 		{"a record that crossed a notice", is(crossed), "goes back, to be sent again in the turn that is open", back(events.WhyPutAside, "RULING/R-59"), false,
@@ -90,7 +90,7 @@ func init() {
 		{"beside an own claim of a draw", is(ownTurn, ownDrawClaim), "the claim is withdrawn, and what waited with it is heard first", (*records).withdrawDraw, true, "RULING/R-17", "TABLE/T4.23"},
 		{"in turn, beside words that wait", is(ownTurn, somethingWaits), "what waited is withdrawn, and what came with it is heard first", (*records).supersede, true, "RULING/R-53", "TABLE/T4.23"},
 		{"a record in turn", is(ownTurn), "is despatched and judged", (*records).despatch, false,
-			"BCC1903/V.2(a)", "TABLE/T1.1 TABLE/T1.2 TABLE/T1.3 TABLE/T1.4 TABLE/T1.5 TABLE/T1.7 TABLE/T1.11 TABLE/T1.13 TABLE/T1.14"},
+			"BCC1903/V.2(a)", "TABLE/T1.1 TABLE/T1.2 TABLE/T1.3 TABLE/T1.4 TABLE/T1.5 TABLE/T1.7 TABLE/T1.11 TABLE/T1.13 TABLE/T1.14 TABLE/T1.22"},
 	}
 	outside := []rung{
 		{"the same record once more", is(onceAgain), "is answered: it is recorded already", (*records).recorded, false, "BCC1903/V.4(a)", "TABLE/T1.17"},

@@ -184,12 +184,6 @@ func (l *letter) GoesAt() string {
 	return l.instant(w.Until(l.n.Calendar))
 }
 
-// NoNote says that the words in doubt do not go on as a note, whatever is answered.
-func (l *letter) NoNote() bool {
-	w, _ := l.inquiry()
-	return w.Dropped
-}
-
 // NoMeanings says that the line can stand for nothing that is possible.
 func (l *letter) NoMeanings() bool { return len(l.Meanings()) == 0 }
 

@@ -86,7 +86,6 @@ type (
 		Means   []string     `json:"means,omitempty"`   // what they may mean, in the words of commands
 		Holds   string       `json:"holds,omitempty"`   // the rest of the letter, which waits with them
 		Certain bool         `json:"certain,omitempty"` // what waits has a record that is surely one, and goes by itself (RULING/R-72)
-		Dropped bool         `json:"dropped,omitempty"` // the words are no note either, whatever is answered
 		Notice  NoticeID     `json:"notice"`            // by which the side is asked
 	}
 

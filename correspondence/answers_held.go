@@ -1,0 +1,208 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+)
+
+// inDoubt are words of a letter that seem to name a right, or that would give one away or
+// the game, of which the writer is asked before they count (RULING/R-72, RULING/R-74).
+type inDoubt struct {
+	words string   // as they stand in the letter
+	means []string // commands
+	holds bool     // a record beside them waits, for it would take the right away
+}
+
+// heldFor looks for such words in the letter. Where a record beside them would take the
+// right away, all of the letter waits, and it reports true; else what is left is heard, and
+// the question follows. The rows are TABLE/T1.23 and TABLE/T4.42.
+func (d *answers) heldFor(plays []letters.Statement, others *[]letters.Statement) bool {
+	x := d.rashWords(plays, others)
+	if x == nil {
+		x = d.rightInWords(plays, *others)
+	}
+	if x == nil {
+		return false
+	}
+	if x.holds && len(plays) > 0 {
+		d.asks(events.Asked{Words: oneLine(x.words), Means: x.means, Holds: d.without(x.words), Certain: true}, Notice{Statement: oneLine(x.words)})
+		d.note = ""
+		return true
+	}
+	d.later = x
+	d.note = strings.TrimSpace(strings.Replace(d.note, x.words, "", 1))
+	return false
+}
+
+// without is the letter without those words, as it is heard when they are settled.
+func (d *answers) without(words string) string {
+	var lines []string
+	for _, p := range d.sense.Parts {
+		lines = append(lines, p.Words)
+	}
+	text := strings.Join(lines, "\n")
+	if strings.Contains(text, words) {
+		return strings.TrimSpace(strings.Replace(text, words, "", 1))
+	}
+	return strings.TrimSpace(strings.Replace(d.letter.Text, words, "", 1))
+}
+
+// rashWords are a complete command by which the game ends or a right is given away, in the
+// midst of prose, with other words behind it, or beside a record (RULING/R-74); and a claim
+// of a draw that names no law and is proved by none (TABLE/T4.42). It is taken out of what
+// is heard.
+func (d *answers) rashWords(plays []letters.Statement, others *[]letters.Statement) *inDoubt {
+	for i, s := range *others {
+		if slices.Contains(d.g.Agreement.Confirm, acts[s.Kind]) {
+			continue // it waits for a YES by the terms (RULING/R-53)
+		}
+		var means []string
+		plain := s.Stands == letters.StandsAlone
+		holds := true
+		switch s.Kind {
+		case letters.Resigns:
+			if plain && len(plays) == 0 {
+				continue
+			}
+			means = []string{"RESIGN"}
+		case letters.ClaimsAdjudication:
+			if s.About != "" || plain && len(plays) == 0 {
+				continue
+			}
+			means = []string{"CLAIM ADJUDICATION"}
+		case letters.Accepts:
+			if plain {
+				continue
+			}
+			means = []string{"ACCEPT"}
+		case letters.Waives:
+			if plain || len(plays) > 0 {
+				continue // the record would give up as much
+			}
+			means = []string{"WAIVE"}
+		case letters.ClaimsDraw:
+			if s.About != "" {
+				continue
+			}
+			for _, about := range []string{"fifty", "repetition"} {
+				if slices.Contains(d.g.Drawable(), about) {
+					(*others)[i].About = about
+					return nil
+				}
+			}
+			means = []string{"CLAIM DRAW PERPETUAL", "OFFER DRAW"}
+		default:
+			continue
+		}
+		if s.Kind != letters.ClaimsDraw {
+			means = slices.DeleteFunc(means, func(m string) bool { return !d.possible(m) })
+		}
+		if len(means) == 0 {
+			continue // it is refused, with its reason
+		}
+		*others = slices.Delete(slices.Clone(*others), i, i+1)
+		return &inDoubt{s.Words, means, holds}
+	}
+	return nil
+}
+
+// rightInWords are words of the note that name a right which is open to the writer and is
+// no command.
+func (d *answers) rightInWords(plays, others []letters.Statement) *inDoubt {
+	said := slices.ContainsFunc(slices.Concat(plays, others), func(s letters.Statement) bool { return s.Ambiguous })
+	doubts := letters.Doubts(slices.Concat(plays, others), d.note, d.g.expects(d.letter.Of))
+	for _, m := range letters.Mentions(d.note) {
+		switch {
+		case m.Manner == letters.Denied, m.Manner == letters.Theirs,
+			said && (m.Right == letters.Query || m.Right == letters.Exaction), // it is heard with the record (RULING/R-24)
+			slices.ContainsFunc(doubts, func(w letters.Doubt) bool { return strings.Contains(w.Words, m.Words) }):
+			continue
+		}
+		means, lost := d.meansOf(m)
+		if len(means) == 0 || m.Manner != letters.Stated && !lost {
+			continue
+		}
+		return &inDoubt{d.note[m.From:m.To], means, lost}
+	}
+	return nil
+}
+
+// meansOf are the commands that a mention can stand for as the game stands, and whether a
+// record would take the right away. In a silent game the words that name a fault of a record
+// are asked about whether there is one or not (RULING/R-2).
+func (d *answers) meansOf(m letters.Mention) (means []string, lost bool) {
+	g, by := d.g, d.letter.Of
+	law3 := g.Law3 != nil && *g.Law3 != by
+	silent := g.Silent() && g.Last[by.Other()].Plies > 0 && g.ToMoveOrElects() == by
+	switch m.Right {
+	case letters.Exaction, letters.Query:
+		switch {
+		case g.electing(by):
+			means = d.electionsInWords()
+		case silent:
+			return []string{"QUERY"}, true // and APPEAL, RESTORE and EXACT with its ground, which the letter names
+		}
+		if law3 {
+			means = append(means, "EXACT E")
+		}
+		lost = true
+	case letters.TimeForfeit:
+		if g.exceeded(by.Other()) {
+			means, lost = []string{"CLAIM FORFEIT TIME"}, true
+		} else if k := g.Turn; k.Running && k.Of != by && len(d.letter.Text) > 0 {
+			means = []string{"CLAIM FORFEIT TIME"}
+		}
+	case letters.DrawClaim:
+		if g.ToMoveOrElects() == by && !g.electing(by) {
+			for _, about := range g.Drawable() {
+				means, lost = append(means, "CLAIM DRAW "+strings.ToUpper(about)), true
+			}
+		}
+	case letters.DrawAnswer:
+		if o := g.Offer; o != nil && o.By != by {
+			means, lost = []string{"ACCEPT", "DECLINE"}, true
+		}
+	case letters.Adjudication:
+		if g.AdjOpen {
+			means = []string{"CLAIM ADJUDICATION"}
+		}
+	case letters.Restoration:
+		means = []string{"RESTORE"}
+	case letters.Resignation:
+		means = []string{"RESIGN"}
+	case letters.Offer:
+		means = []string{"OFFER DRAW"}
+	case letters.Appeal:
+		means = []string{"APPEAL " + oneLine(m.Words)}
+	}
+	return slices.DeleteFunc(means, func(s string) bool { return !d.possible(s) }), lost
+}
+
+// electionsInWords are the ways to choose on the record in question.
+func (d *answers) electionsInWords() []string {
+	var out []string
+	c := d.g.Case
+	switch agreed := d.g.Agreed(); {
+	case agreed == "D" && len(c.Readings) > 1 && len(c.Readings) <= 3:
+		for n := range c.Readings {
+			out = append(out, "EXACT D SELECT "+string(rune('1'+n)))
+		}
+	case len(agreed) == 1:
+		out = append(out, "EXACT "+agreed)
+	}
+	return append(out, "QUERY")
+}
+
+// asksLater puts the question that follows what was heard.
+func (d *answers) asksLater() bool {
+	x := d.later
+	if x == nil || d.g.Over() {
+		return false
+	}
+	d.later = nil
+	d.asks(events.Asked{Words: oneLine(x.words), Means: x.means}, Notice{Statement: oneLine(x.words)})
+	return true
+}
