@@ -215,11 +215,9 @@ func (q *quoted) kind(r *copiedRow) {
 		return
 	}
 	for i, at := range r.places {
-		stands := ""
 		if at < len(q.all) {
-			stands = q.all[at].shown()
+			part.Copied = append(part.Copied, Copied{at, r.piece.Row[i].Record.Words, q.all[at].shown(), r.equal[i]})
 		}
-		part.Copied = append(part.Copied, Copied{at, r.piece.Row[i].Record.Words, stands, r.equal[i]})
 	}
 	last := r.places[n-1]
 	switch {
@@ -325,11 +323,11 @@ func (q *quoted) beyond(r *copiedRow, n int) {
 	for _, x := range tail {
 		words = append(words, x.Record.Words)
 	}
-	doubt := Part{Kind: IsDoubt, Words: strings.Join(words, " "), From: part.To, To: part.To, Means: []string{""}}
+	more := Part{Kind: IsGarbled, Words: strings.Join(words, " "), From: part.To, To: part.To}
 	if len(tail) == 2 {
-		doubt.Means = append(doubt.Means, "IF "+words[0]+" THEN "+words[1])
+		more.Kind, more.Means = IsDoubt, []string{"IF " + words[0] + " THEN " + words[1]}
 	}
-	q.parts = append(q.parts, doubt)
+	q.parts = append(q.parts, more)
 }
 
 // asks leaves open what a row is. Each of the meanings is a line that would be heard; ""
