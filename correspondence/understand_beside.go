@@ -29,6 +29,8 @@ func (q *quoted) beside() {
 			q.parts[r.part].is(IsRepetition)
 		} else if own := sure[0].piece.Row; !sameWords(words, own[len(own)-1].Record.Words) {
 			q.asks(r, words)
+		} else {
+			q.parts[r.part].Said = q.parts[sure[0].part].Said // the same once more
 		}
 	}
 }
