@@ -40,7 +40,14 @@ func (p *player) compare(d Direction, step *Step) error {
 	case Among:
 		line, expected, came = linesIn(d, told, true, "among the letters")
 	case Absent:
-		line, expected, came = linesIn(d, told, false, "nowhere in the letters")
+		words := "nowhere in the letters"
+		if d.News {
+			words = "nowhere in the news of the letters"
+			for i := range told {
+				told[i].Text = news(told[i].Text)
+			}
+		}
+		line, expected, came = linesIn(d, told, false, words)
 	case Nothing:
 		expected, came = onlyKinds(d, told)
 	case Kinds, KindsSoFar:

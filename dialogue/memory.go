@@ -100,15 +100,23 @@ func (m *Memory) Open(o Opening) error {
 	return m.file(d)
 }
 
+// answered is the notice of a letter that was delivered; "" of none.
+func (m *Memory) answered(n int) events.NoticeID {
+	if n < 0 {
+		return ""
+	}
+	return m.told[n].notice
+}
+
 // Write hears a letter.
-func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string) error {
+func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string, answers int) error {
 	if err := m.reach(at); err != nil {
 		return err
 	}
 	m.letters++
 	l := correspondence.Letter{
 		Of: by, Member: m.names[by][member], Text: text, Arrived: at,
-		Answers: m.last[addressee{terms.PartyOf(by), m.names[by][member]}], Key: "mail:" + strconv.Itoa(m.letters),
+		Answers: m.answered(answers), Key: "mail:" + strconv.Itoa(m.letters),
 	}
 	return m.hears(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
 }
@@ -134,12 +142,12 @@ func (m *Memory) decides(decide func(correspondence.Setting) (correspondence.Dec
 }
 
 // Answer hears a letter of an official.
-func (m *Memory) Answer(at time.Time, by terms.Party, text string) error {
+func (m *Memory) Answer(at time.Time, by terms.Party, text string, answers int) error {
 	if err := m.reach(at); err != nil {
 		return err
 	}
 	m.letters++
-	l := correspondence.OfficialLetter{By: by, Text: text, Arrived: at, Answers: m.last[addressee{party: by}], Key: "mail:" + strconv.Itoa(m.letters)}
+	l := correspondence.OfficialLetter{By: by, Text: text, Arrived: at, Answers: m.answered(answers), Key: "mail:" + strconv.Itoa(m.letters)}
 	if n, ok := m.asked[l.Answers]; ok {
 		l.Issue, l.Then = n.Asks(), &n.Game
 	}
@@ -333,7 +341,7 @@ func (m *Memory) file(d correspondence.Decision) error {
 		for _, to := range m.addressees(n.To) {
 			m.sent[to]++
 			reader := m.reader(to)
-			p := posted{n.ID, Told{Kind: n.Kind, To: n.To, Member: to.member, words: func() (correspondence.Rendered, error) { return m.render(n, reader) }}}
+			p := posted{n.ID, Told{notice: n.ID, Kind: n.Kind, To: n.To, Member: to.member, words: func() (correspondence.Rendered, error) { return m.render(n, reader) }}}
 			if !m.Lazy {
 				if err := p.told.ask(); err != nil {
 					return err

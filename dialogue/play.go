@@ -1,7 +1,10 @@
 package dialogue
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"postd/correspondence/terms"
@@ -108,7 +111,11 @@ func (p *player) open() error {
 		if err := p.until(s.Begins); err != nil {
 			return errorAt(s.Name, s.movesLine, "%w", err)
 		}
-		if err := p.stage.Write(p.now, m.By, 0, m.Letter+"\n"); err != nil {
+		newest, err := p.answered(Direction{Do: Writes, Colour: m.By})
+		if err != nil {
+			return errorAt(s.Name, s.movesLine, "%w", err)
+		}
+		if err := p.stage.Write(p.now, m.By, 0, m.Letter+"\n", newest); err != nil {
 			return errorAt(s.Name, s.movesLine, "%w", err)
 		}
 		g, err := p.stage.Game()
@@ -170,10 +177,15 @@ func (p *player) take(d Direction, step *Step) error {
 
 func (p *player) act(d Direction) error {
 	switch d.Do {
-	case Writes:
-		return p.stage.Write(p.now, d.Colour, d.Member, d.Text)
-	case Answers:
-		return p.stage.Answer(p.now, d.Party, d.Text)
+	case Writes, Answers:
+		answers, err := p.answered(d)
+		if err != nil {
+			return err
+		}
+		if d.Do == Answers {
+			return p.stage.Answer(p.now, d.Party, d.Text, answers)
+		}
+		return p.stage.Write(p.now, d.Colour, d.Member, d.Text, answers)
 	case Passes:
 		// What falls due when the instant is over happens now, for it has gone by.
 		if at := d.At.Add(instantly); at.After(p.now) {
@@ -215,20 +227,56 @@ func (p *player) news() ([]Told, error) {
 	return told, nil
 }
 
-// to returns the letters to a party from the nth on; of a side in consultation
-// those to one of its members, all of whom get every letter (BCC1903/IV.2).
-func (p *player) to(party terms.Party, member, from int) ([]Told, error) {
+// answered is which letter of the office a letter answers: the newest that its writer
+// received, -1 if they have received none, or of the kind and the time that the
+// direction names the newest, which must be there.
+func (p *player) answered(d Direction) (int, error) {
+	if d.Do == Writes {
+		d.Party = terms.PartyOf(d.Colour)
+	}
+	all, err := p.stage.Letters()
+	if err != nil {
+		return -1, err
+	}
+	zone := p.script.zone()
+	var had []string
+	for i := len(all) - 1; i >= 0; i-- {
+		t := all[i]
+		if !p.isTo(t, d.Party, d.Member) {
+			continue
+		}
+		at := showInstant(t.At, zone)
+		if d.Of.IsZero() || t.Kind == d.Kinds[0] && at == showInstant(d.Of, zone) {
+			return i, nil
+		}
+		had = append(had, string(t.Kind)+" of "+at)
+	}
+	if d.Of.IsZero() {
+		return -1, nil
+	}
+	slices.Reverse(had)
+	return -1, fmt.Errorf("there is no such letter; %s had received: %s", d.Party, cmp.Or(strings.Join(had, ", "), nothing))
+}
+
+// isTo reports whether a letter went to a party; of a side in consultation to that
+// one of its members, all of whom get every letter (BCC1903/IV.2).
+func (p *player) isTo(t Told, party terms.Party, member int) bool {
 	name := ""
 	if c, ok := party.Colour(); ok {
 		name = members(p.script.Players[c])[member]
 	}
+	return t.To == party && t.Member == name
+}
+
+// to returns the letters to a party from the nth on.
+func (p *player) to(party terms.Party, member, from int) ([]Told, error) {
 	all, err := p.stage.Letters()
 	if err != nil {
 		return nil, err
 	}
 	var out []Told
 	for _, t := range all[from:] {
-		if t.To == party && t.Member == name {
+		if p.isTo(t, party, member) {
 			out = append(out, t)
 		}
 	}

@@ -38,6 +38,7 @@ const (
 
 var forms = compile(
 	form{"TIME, White writes", timePattern + `, ` + sidePattern + ` writes`, Writes, (*reader).writes, true},
+	form{"TIME, White answers L-KIND of TIME", timePattern + `, (?:` + sidePattern + `|` + officialPattern + `) answers (?P<kind>L-[A-Z0-9-]+) of (?P<of>` + instantPattern + `)`, Writes, replies, true},
 	form{"TIME passes", `(?P<at>` + instantPattern + `) passes|(?P<span>.+?) pass(?:es)?`, Passes, nil, false},
 	form{"the post fails until TIME", `the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, PostFails, nil, false},
 	form{"the mailbox cannot be read until TIME", `the mailbox cannot be read (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, MailboxFails, nil, false},
@@ -55,6 +56,7 @@ var forms = compile(
 	form{"to White, among others", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?, among others`, Among, (*reader).among, true},
 	form{"to White", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?`, Letter, (*reader).ofKind, true},
 	form{"not to White", `not to ` + partyPattern, Absent, (*reader).needsText, true},
+	form{"not to White, in the news", `not to ` + partyPattern + `(?P<news>, in the news)`, Absent, (*reader).needsText, true},
 	form{"nothing to White", `nothing to ` + partyPattern + `(?: but (?P<kinds>.+))?`, Nothing, (*reader).ofKind, false},
 	form{"the letters to White", `the letters to ` + partyPattern, Kinds, (*reader).kinds, true},
 	form{"the letters to White so far", `the letters to ` + partyPattern + ` so far`, KindsSoFar, (*reader).kinds, true},
@@ -98,6 +100,7 @@ func (r *reader) direction(line, file int, f txtar.File) {
 		d.Do = form.do
 		d.Party = party(m["party"])
 		d.Colour = colour(m["side"])
+		d.News = m["news"] != ""
 		d.Member = r.member(d, m)
 		before := len(r.errs)
 		r.instant(&d, m)
@@ -215,6 +218,25 @@ func (r *reader) instant(d *Direction, m map[string]string) {
 }
 
 func (r *reader) writes(d *Direction, _ map[string]string) { d.Text += "\n" }
+
+// replies reads that a player or an official answers an older letter than the last.
+func replies(r *reader, d *Direction, m map[string]string) {
+	if m["official"] != "" {
+		d.Do = Answers
+		r.answers(d, m)
+	} else {
+		r.writes(d, m)
+	}
+	r.ofKind(d, m)
+	var err error
+	if d.Of, err = parseInstant(m["of"], r.zone); err != nil {
+		r.fail(d.Line, "%w", err)
+		return
+	}
+	if d.Of.After(d.At) && !d.At.IsZero() {
+		r.fail(d.Line, "a letter of %s cannot be answered on %s", showInstant(d.Of, r.zone), showInstant(d.At, r.zone))
+	}
+}
 
 // answers reads that an official replies to the last letter received.
 func (r *reader) answers(d *Direction, m map[string]string) {

@@ -94,7 +94,9 @@ type Direction struct {
 	Member int         // who of a side in consultation, from 0
 	Party  terms.Party // to whom the letters go; who rules
 	Kinds  []correspondence.NoticeKind
-	Text   string // the letter, the lines, the answer of a server: as below the marker
+	Of     time.Time // Writes, Answers: when the letter came that is answered; zero: the newest
+	News   bool      // Absent: help, terms and standing text are not looked at
+	Text   string    // the letter, the lines, the answer of a server: as below the marker
 	Fields []Field
 	Ruling correspondence.Ruling
 	// Discharge is what Marks does.

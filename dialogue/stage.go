@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -18,13 +19,12 @@ import (
 type Stage interface {
 	// Open arranges the game; both players are told the terms.
 	Open(o Opening) error
-	// Write brings a letter from a player, which arrives at the instant. It answers the
-	// last letter that the player received. The member is counted from 0 in a side in
-	// consultation.
-	Write(at time.Time, by rules.Colour, member int, text string) error
-	// Answer brings a letter from an official, which answers the last letter that the
-	// official received.
-	Answer(at time.Time, by terms.Party, text string) error
+	// Write brings a letter from a player, which arrives at the instant. It answers that
+	// one of Letters, counted from 0; with -1 it answers none. The member is counted from
+	// 0 in a side in consultation.
+	Write(at time.Time, by rules.Colour, member int, text string, answers int) error
+	// Answer brings a letter from an official, which answers that one of Letters.
+	Answer(at time.Time, by terms.Party, text string, answers int) error
 	// Pass lets time go by: all that falls due up to and with the instant
 	// happens, each at its own instant.
 	Pass(to time.Time) error
@@ -92,7 +92,8 @@ type Told struct {
 	Subject string
 	Text    string
 
-	words func() (correspondence.Rendered, error) // puts it into words; nil: it is
+	notice events.NoticeID                         // in memory
+	words  func() (correspondence.Rendered, error) // puts it into words; nil: it is
 }
 
 // ask puts a letter into words that is not yet.

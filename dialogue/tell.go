@@ -128,7 +128,7 @@ func (t *teller) heading(d Direction) string {
 	if !d.Do.Act() || d.At.IsZero() {
 		return d.Words
 	}
-	at := showInstant(d.At, t.zone())
+	at := showInstant(d.At, t.script.zone())
 	if strings.HasPrefix(d.Words, at) {
 		return d.Words
 	}
@@ -138,7 +138,7 @@ func (t *teller) heading(d Direction) string {
 func (t *teller) letter(l Told, when bool) {
 	at := ""
 	if when {
-		at = showInstant(l.At, t.zone()) + ", "
+		at = showInstant(l.At, t.script.zone()) + ", "
 	}
 	t.printf("\n  %sto %s, %s: %s\n", at, t.script.nameOf(l.To), l.Kind, l.Subject)
 	t.indented("      ", l.Text)
@@ -151,8 +151,9 @@ func (t *teller) finding(f Finding) {
 	t.indented("      ", f.Came)
 }
 
-func (t *teller) zone() *time.Location {
-	cal, err := calendar.NewCalendar(t.script.Agreement.Calendar)
+// zone is that by whose clocks the dialogue goes.
+func (s Script) zone() *time.Location {
+	cal, err := calendar.NewCalendar(s.Agreement.Calendar)
 	if err != nil {
 		return time.UTC
 	}

@@ -95,9 +95,19 @@ func (x *timeGame) pass(to time.Time) {
 	}
 }
 
+// newest is the last letter that a side received.
+func (x *timeGame) newest(by rules.Colour) int {
+	for i := len(x.m.told) - 1; i >= 0; i-- {
+		if x.m.told[i].To == terms.PartyOf(by) {
+			return i
+		}
+	}
+	return -1
+}
+
 func (x *timeGame) write(by rules.Colour, text string) {
 	x.t.Helper()
-	if err := x.m.Write(x.m.now, by, 0, text); err != nil {
+	if err := x.m.Write(x.m.now, by, 0, text, x.newest(by)); err != nil {
 		x.t.Fatal(err)
 	}
 }
@@ -271,7 +281,7 @@ func (x *timeGame) deadline() {
 		x.t.Errorf("the claim at the deadline %s is not refused", end)
 		return
 	}
-	if err := x.m.Write(end.Add(1), g.Turn.Of.Other(), 0, "CLAIM FORFEIT TIME"); err != nil {
+	if err := x.m.Write(end.Add(1), g.Turn.Of.Other(), 0, "CLAIM FORFEIT TIME", x.newest(g.Turn.Of.Other())); err != nil {
 		x.t.Fatal(err)
 	}
 	x.pass(end.Add(2))

@@ -1,7 +1,6 @@
 package stage
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -48,7 +47,8 @@ type wire struct {
 	until   time.Time   // when the post works again; zero = it works
 	away    time.Time   // until when the mailbox is not read; zero = it is
 	told    []dialogue.Told
-	read    map[string]int // letters of each mailbox that were told
+	raw     []*mail.Message // of what was told, the heads: what a reply answers
+	read    map[string]int  // letters of each mailbox that were told
 	onTold  func(dialogue.Told)
 	watch   func() // while the demo stays open
 	telling sync.Mutex
@@ -196,16 +196,15 @@ func (w *wire) Open(o dialogue.Opening) error {
 	if err != nil {
 		return err
 	}
-	w.game, w.told = id, nil
+	w.game, w.told, w.raw = id, nil, nil
 	return w.pump()
 }
 
-// Write mails a player's letter, as an answer to the last that the player
-// received.
-func (w *wire) Write(at time.Time, by rules.Colour, member int, text string) error {
+// Write mails a player's letter, as an answer to one that the player received.
+func (w *wire) Write(at time.Time, by rules.Colour, member int, text string, answers int) error {
 	w.clock.set(at)
 	name := w.name[by][member]
-	raw, to, err := w.reply(addressOf(name), name, text)
+	raw, to, err := w.reply(addressOf(name), name, text, answers)
 	if err != nil {
 		return err
 	}
@@ -216,25 +215,6 @@ func (w *wire) Write(at time.Time, by rules.Colour, member int, text string) err
 		return err
 	}
 	return w.pump()
-}
-
-// reply writes what a mail program writes when its user presses Reply.
-func (w *wire) reply(from, name, text string) (raw []byte, to string, err error) {
-	var last *mail.Message
-	all := w.post.Letters(from)
-	for i := len(all) - 1; i >= 0 && last == nil; i-- {
-		m, err := mail.ReadMessage(bytes.NewReader(all[i].Raw))
-		if err != nil {
-			return nil, "", err
-		}
-		if strings.Contains(m.Header.Get("Reply-To"), "+"+w.game.String()+".") {
-			last = m
-		}
-	}
-	if last == nil {
-		return nil, "", fmt.Errorf("postd: %s has received no letter of this game", name)
-	}
-	return w.replyTo(last, from, name, text)
 }
 
 // mail hands a letter to the post office as the player's mail program does.

@@ -44,9 +44,8 @@ func (w *wire) officials() (out []box) {
 	return out
 }
 
-// Answer mails the reply of an official to the last letter that was received as
-// one.
-func (w *wire) Answer(at time.Time, by terms.Party, text string) error {
+// Answer mails the reply of an official to one letter that was received as one.
+func (w *wire) Answer(at time.Time, by terms.Party, text string, answers int) error {
 	w.clock.set(at)
 	g, err := w.ledger.Game(w.game)
 	if err != nil {
@@ -56,44 +55,35 @@ func (w *wire) Answer(at time.Time, by terms.Party, text string) error {
 	if name := g.Holder(by); name != "secretary" {
 		from = addressOf(name)
 	}
-	all := w.post.Letters(from)
-	for i := len(all) - 1; i >= 0; i-- {
-		t, ours, err := w.tell(by, all[i])
-		if err != nil {
-			return err
-		}
-		if !ours || t.To != by {
-			continue
-		}
-		m, err := mail.ReadMessage(bytes.NewReader(all[i].Raw))
-		if err != nil {
-			return err
-		}
-		raw, to, err := w.replyTo(m, from, by.String(), text)
-		if err != nil {
-			return err
-		}
-		if err := w.mail(from, to, raw); err != nil {
-			return err
-		}
-		return w.pump()
+	raw, to, err := w.reply(from, by.String(), text, answers)
+	if err != nil {
+		return err
 	}
-	return fmt.Errorf("postd: the %s has received no letter of this game", by)
+	if err := w.mail(from, to, raw); err != nil {
+		return err
+	}
+	return w.pump()
 }
 
-// replyTo writes the reply to one letter.
-func (w *wire) replyTo(last *mail.Message, from, name, text string) (raw []byte, to string, err error) {
-	a, err := mail.ParseAddress(cmp.Or(last.Header.Get("Reply-To"), last.Header.Get("From")))
+// reply writes what a mail program writes when its user opens one of the letters told,
+// be it an old one, and presses Reply.
+func (w *wire) reply(from, name, text string, answers int) (raw []byte, to string, err error) {
+	if answers < 0 {
+		return nil, "", fmt.Errorf("postd: %s has received no letter of this game", name)
+	}
+	letter := w.raw[answers].Header
+	a, err := mail.ParseAddress(cmp.Or(letter.Get("Reply-To"), letter.Get("From")))
 	if err != nil {
 		return nil, "", err
 	}
 	w.games0++
-	id := last.Header.Get("Message-ID")
+	id := letter.Get("Message-ID")
+	thread := strings.TrimSpace(letter.Get("References") + " " + id)
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "From: %s\r\nTo: <%s>\r\nSubject: Re: %s\r\nDate: %s\r\nMessage-ID: <%d.%d@players.example>\r\n",
-		(&mail.Address{Name: name, Address: from}).String(), a.Address, last.Header.Get("Subject"),
+		(&mail.Address{Name: name, Address: from}).String(), a.Address, letter.Get("Subject"),
 		w.clock.Now().Format(time.RFC1123Z), w.clock.Now().UnixNano(), w.games0)
-	fmt.Fprintf(&b, "In-Reply-To: %s\r\nReferences: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n", id, id)
+	fmt.Fprintf(&b, "In-Reply-To: %s\r\nReferences: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n", id, thread)
 	b.WriteString(strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\r\n") + "\r\n")
 	return b.Bytes(), a.Address, nil
 }
@@ -128,8 +118,12 @@ func (w *wire) collect() error {
 			if !ours {
 				continue
 			}
+			m, err := mail.ReadMessage(bytes.NewReader(x.Raw))
+			if err != nil {
+				return err
+			}
 			t.Member = box.member
-			w.told = append(w.told, t)
+			w.told, w.raw = append(w.told, t), append(w.raw, m)
 			if w.onTold != nil {
 				w.onTold(t)
 			}
