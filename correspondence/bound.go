@@ -130,8 +130,17 @@ func (g Game) Men() []Choice {
 
 // men are the squares of the men of the side to move whom a name fits: "KBP",
 // "King's Rook", "Kt(Q4)", "K2". It is read as the name of a man in a record
-// is, by the one grammar that there is, as if it went to an empty square.
+// is, by the one grammar that there is, as if it went to an empty square: in the notation
+// that is agreed or, where no man is called so in it, in one that is not, since our own
+// letters name the men in words (BCC1903/I.6).
 func (g Game) men(name string, p rules.Position) []rules.Square {
+	if on := menIn(g.Agreement.Records(), g.names(), name, p); len(on) > 0 {
+		return on
+	}
+	return menIn(descriptive.Descriptive|descriptive.Algebraic, g.names(), name, p)
+}
+
+func menIn(in descriptive.Notation, names descriptive.Names, name string, p rules.Position) []rules.Square {
 	var on []rules.Square
 	for from := range rules.Square(64) {
 		if man := p.At(from); man.Role == rules.NoRole || man.Colour != p.Turn() {
@@ -142,8 +151,8 @@ func (g Game) men(name string, p rules.Position) []rules.Square {
 			continue
 		}
 		for _, square := range []string{descriptive.ShortSquare(to, p.Turn(), descriptive.Style{}), to.String()} {
-			r, err := g.Agreement.Records().Parse(name + "-" + square)
-			if err == nil && len(r.MatchAmong(p, g.names(), []rules.Move{rules.NewMove(from, to, rules.NoRole)}).Readings) > 0 {
+			r, err := in.Parse(name + "-" + square)
+			if err == nil && len(r.MatchAmong(p, names, []rules.Move{rules.NewMove(from, to, rules.NoRole)}).Readings) > 0 {
 				on = append(on, from)
 				break
 			}

@@ -205,7 +205,7 @@ func (p *player) letter(d Direction, told []Told, step *Step) (line int, expecte
 // state compares the fields given, and reports the first that differs.
 func (d Direction) state(v view) (line int, expected, came string) {
 	for _, f := range d.Fields {
-		if got := stateFields[f.Name].get(v); got != f.Value {
+		if got := stateFields[f.Name].get(v); !agrees(f.Value, got) {
 			return f.Line, f.Name + ": " + f.Value, f.Name + ": " + got
 		}
 	}

@@ -128,7 +128,7 @@ func (s span) after(t time.Time, zone *time.Location) time.Time {
 func (s span) length() time.Duration { return time.Duration(s.days)*24*time.Hour + s.rest }
 
 // showLength writes a length of time in the one form in which it is compared:
-// "33h", "51h15m", "0h".
+// "33h", "51h15m", "none".
 func showLength(d time.Duration) string {
 	d = d.Round(time.Second)
 	sign := ""
@@ -141,6 +141,9 @@ func showLength(d time.Duration) string {
 	}
 	if s := d % time.Minute / time.Second; s != 0 {
 		out += fmt.Sprintf("%ds", s)
+	}
+	if d == 0 {
+		return nothing
 	}
 	return out
 }

@@ -37,7 +37,7 @@ func TestInstants(t *testing.T) {
 func TestLengths(t *testing.T) {
 	for words, want := range map[string]string{
 		"3 days": "72h", "1 day": "24h", "51h15m": "51h15m", "1 day 2 hours": "26h", "2 hours and 30 minutes": "2h30m",
-		"90 minutes": "1h30m", "0h": "0h", "1h0m5s": "1h5s", "2 weeks": "336h",
+		"90 minutes": "1h30m", "0h": "none", "0 min": "none", "1h0m5s": "1h5s", "2 weeks": "336h",
 		"": "", "3": "", "days": "", "-3 days": "", "3 days later": "", "99999999999999999999 days": "", "99999999 days": "",
 	} {
 		got, err := parseSpan(words)

@@ -2,39 +2,39 @@ package dialogue
 
 import "strings"
 
-// sections are the headings of our letters. Below those that are true there are reasons
+// headings are the headings of our letters. Below those that are true there are reasons
 // and choices, which belong to the news of the letter; below the others help, terms and
 // what stands in every letter. A test holds the list against docs/reserved.md.
-var sections = map[string]bool{
+var headings = map[string]bool{
 	"AGREED SINCE, AND IN FORCE FOR TURNS THAT BEGIN AFTERWARDS": false,
-	"ANOTHER MOVE":                                               true,
-	"BOUND":                                                      true,
-	"HOW TO PLAY":                                                false,
-	"HOW TO WRITE":                                               false,
-	"LEAVE":                                                      false,
-	"ON THE PAGE, OR BY A COMMAND":                               false,
-	"PENALTY C":                                                  true,
-	"PENALTY E":                                                  false,
-	"REMINDERS":                                                  false,
-	"SCORE SO FAR":                                               false,
-	"SENT IN ADVANCE":                                            true,
-	"THE CASE SO FAR":                                            true,
-	"THE ODDS":                                                   false,
-	"THE SIDES":                                                  false,
-	"THE TERMS AGREED":                                           false,
-	"TIME":                                                       false,
-	toAnswer:                                                     false,
-	"TO CHANGE IT":                                               false,
-	"WAITING FOR AN ANSWER":                                      true,
-	"WAITS FOR YOUR YES":                                         true,
-	"WHAT YOU SENT IN ADVANCE":                                   true,
-	"WHO IS UMPIRE BY YOUR OWN AGREEMENT":                        false,
-	"YOU CHOOSE":                                                 true,
-	"YOU MAY":                                                    true,
-	"YOU MAY STILL":                                              true,
-	"YOUR CHOICES":                                               true,
-	"YOUR OFFICE":                                                false,
-	"YOUR VERDICT":                                               true,
+	"ANOTHER MOVE":                        true,
+	"BOUND":                               true,
+	"HOW TO PLAY":                         false,
+	"HOW TO WRITE":                        false,
+	"LEAVE":                               false,
+	"ON THE PAGE, OR BY A COMMAND":        false,
+	"PENALTY C":                           true,
+	"PENALTY E":                           false,
+	"REMINDERS":                           false,
+	"SCORE SO FAR":                        false,
+	"SENT IN ADVANCE":                     true,
+	"THE CASE SO FAR":                     true,
+	"THE ODDS":                            false,
+	"THE SIDES":                           false,
+	"THE TERMS AGREED":                    false,
+	"TIME":                                false,
+	toAnswer:                              false,
+	"TO CHANGE IT":                        false,
+	"WAITING FOR AN ANSWER":               true,
+	"WAITS FOR YOUR YES":                  true,
+	"WHAT YOU SENT IN ADVANCE":            true,
+	"WHO IS UMPIRE BY YOUR OWN AGREEMENT": false,
+	"YOU CHOOSE":                          true,
+	"YOU MAY":                             true,
+	"YOU MAY STILL":                       true,
+	"YOUR CHOICES":                        true,
+	"YOUR OFFICE":                         false,
+	"YOUR VERDICT":                        true,
 }
 
 // toAnswer is the heading of help below which a letter may list choices, each as a point.
@@ -46,7 +46,7 @@ var namedSections = map[string]bool{"CASE ": true, "FROM ": true, "NOTE FROM ": 
 // section reports whether a line is a heading, and whether what stands below it is news.
 // What a player wrote never stands at the beginning of a line.
 func section(line string) (news, ok bool) {
-	if news, ok = sections[line]; ok {
+	if news, ok = headings[line]; ok {
 		return news, ok
 	}
 	for name, news := range namedSections {

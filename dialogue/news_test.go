@@ -27,7 +27,7 @@ func TestNewsKnowsEveryHeading(t *testing.T) {
 	}
 	for _, m := range regexp.MustCompile("(?m)^- `([A-Z][A-Z ,'’-]+)`$").FindAllStringSubmatch(text, -1) {
 		if _, ok := section(m[1]); !ok && !known[m[1]] {
-			t.Errorf("the heading %q of our letters is not in the list of sections: does news stand below it?", m[1])
+			t.Errorf("the heading %q of our letters is not in the list of headings: does news stand below it?", m[1])
 		}
 		known[m[1]] = true
 		seen++
@@ -35,7 +35,7 @@ func TestNewsKnowsEveryHeading(t *testing.T) {
 	if seen < 30 {
 		t.Errorf("docs/reserved.md has only %d headings", seen)
 	}
-	for h := range sections {
+	for h := range headings {
 		if !known[h] {
 			t.Errorf("no letter has the heading %q", h)
 		}

@@ -87,43 +87,40 @@ func (p *player) open() error {
 	s := p.script
 	at := s.Agreement.FirstTurnAt
 	for _, d := range s.Directions {
-		if d.Do.Act() {
+		if d.Do.Act() && !d.Do.lasts() {
 			if d.At.Before(at) {
 				at = d.At // RULING/R-58: a letter that comes before the first turn
 			}
 			break
 		}
 	}
-	o := Opening{At: at, Agreement: s.Agreement, Position: s.Position, Regions: s.Regions}
-	if s.Since >= 0 {
-		o.Position = terms.WithSince(s.Position, s.Since)
-	}
+	o := Opening{At: at, Agreement: s.Agreement, Position: s.opening(), Regions: s.Regions}
 	for c, name := range s.Players {
 		for i, member := range members(name) {
 			o.Sides[c].Members = append(o.Sides[c].Members, terms.Member{Player: uint64(c + 1 + 2*i), Name: member})
 		}
 	}
 	if err := p.stage.Open(o); err != nil {
-		return errorAt(s.Name, 1, "%w", err)
+		return errorAt(s.Name, s.cause(err, "position"), "%w", err)
 	}
 	p.now = at
-	for i, m := range s.Moves {
+	for _, m := range s.Moves {
 		if err := p.until(s.Begins); err != nil {
-			return errorAt(s.Name, s.movesLine, "%w", err)
+			return errorAt(s.Name, m.line, "%w", err)
 		}
 		newest, err := p.answered(Direction{Do: Writes, Colour: m.By})
 		if err != nil {
-			return errorAt(s.Name, s.movesLine, "%w", err)
+			return errorAt(s.Name, m.line, "%w", err)
 		}
 		if err := p.stage.Write(p.now, m.By, 0, m.Letter+"\n", newest); err != nil {
-			return errorAt(s.Name, s.movesLine, "%w", err)
+			return errorAt(s.Name, m.line, "%w", err)
 		}
 		g, err := p.stage.Game()
 		if err != nil {
-			return errorAt(s.Name, s.movesLine, "%w", err)
+			return errorAt(s.Name, m.line, "%w", err)
 		}
-		if len(g.Score()) != i+1 {
-			return errorAt(s.Name, s.movesLine, "the move %s of %s was not made", m.Words, m.By)
+		if len(g.Score()) != m.plies {
+			return errorAt(s.Name, m.line, "the move %s of %s was not made", m.Words, m.By)
 		}
 	}
 	all, err := p.stage.Letters()

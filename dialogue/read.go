@@ -39,14 +39,15 @@ func Read(name string, data []byte) (Script, error) {
 
 // reader is a script while it is read.
 type reader struct {
-	script Script
-	errs   []fault
-	zone   *time.Location // nil until the head is read
-	last   time.Time      // the instant of the last act; zero before the first
-	first  time.Time      // of the first act
-	begins Field          // "turn begins" of the head
-	starts Field          // "first_turn_at" of the head
-	lines  map[string]int // of the fields of the head
+	script  Script
+	errs    []fault
+	zone    *time.Location // nil until the head is read
+	last    time.Time      // the instant of the last act; zero before the first
+	lastAt  int            // the line of that act
+	first   time.Time      // of the first act
+	firstAt int            // the line of that act
+	begins  Field          // "turn begins" of the head
+	starts  Field          // "first_turn_at" of the head
 }
 
 // fault is an error with its line.
@@ -100,16 +101,16 @@ func (r *reader) title(line int, s string) {
 		word, rest, _ := strings.Cut(s, " ")
 		law := rules.Law(strings.TrimRight(word, ".,;:"))
 		if !strings.Contains(word, "/") {
-			r.fail(line, "the file must begin with the law that the case shows (like BCC1903/V.5(b).) and a sentence")
+			r.fail(line, "the file must begin with the law that the case shows (like BCC1903/V.5(b).) and a sentence%s", didYouMean(lawsEndingIn(law)))
 			return
 		}
-		if !law.Known() {
-			r.fail(line, "there is no law %q in the index of laws", law)
+		if len(sections(law)) == 0 {
+			r.fail(line, "%w", noLaw(law))
 			return
 		}
 		r.script.Laws = append(r.script.Laws, law)
 		s = strings.TrimSpace(rest)
-		more = strings.HasSuffix(word, ",")
+		more = strings.HasSuffix(word, ",") || strings.HasSuffix(word, ";")
 	}
 	if r.script.About = s; s == "" {
 		r.fail(line, "after the law a sentence must say what the case shows")
@@ -120,23 +121,25 @@ func (r *reader) title(line int, s string) {
 // goes on with the field above it, one that begins with # is for the reader.
 func (r *reader) headFields(from int, text []string) []Field {
 	var fields []Field
-	r.lines = map[string]int{}
+	r.script.lines = map[string]int{}
 	for i := from; i < len(text); i++ {
 		line := strings.TrimSpace(text[i])
 		switch {
 		case line == "" || line[0] == '#':
 		case text[i] != strings.TrimLeft(text[i], " \t") && len(fields) > 0:
-			fields[len(fields)-1].Value += " " + line
+			f := &fields[len(fields)-1]
+			f.more = append(f.more, lineFrom{len(f.Value) + 1, i + 1})
+			f.Value += " " + line
 		default:
 			name, value, ok := strings.Cut(line, ":")
-			f := Field{i + 1, strings.TrimSpace(name), strings.TrimSpace(value)}
-			switch at := r.lines[f.Name]; {
+			f := Field{Line: i + 1, Name: strings.TrimSpace(name), Value: strings.TrimSpace(value)}
+			switch at := r.script.lines[f.Name]; {
 			case !ok || f.Name == "":
 				r.fail(f.Line, "%q is no field (like turn.limit: 3 days)", line)
 			case at > 0:
 				r.fail(f.Line, "%s stands already on line %d", f.Name, at)
 			default:
-				r.lines[f.Name] = f.Line
+				r.script.lines[f.Name] = f.Line
 				fields = append(fields, f)
 			}
 		}
@@ -157,7 +160,9 @@ func (r *reader) agreement(fields []Field) {
 	}
 	var errs []error
 	if *a, errs = terms.FillIn(laws); len(errs) > 0 {
-		r.fail(max(r.lines["preset"], r.lines["code"], r.lines["overlay"]), "%w", errs[0])
+		for _, err := range errs {
+			r.fail(r.script.cause(err, "preset"), "%w", err)
+		}
 		return
 	}
 	a.Colours = terms.ColoursFixed // a dialogue says who has White
@@ -176,9 +181,6 @@ func (r *reader) agreement(fields []Field) {
 		case "region of Black":
 			r.script.Regions[rules.Black] = f.Value
 		case "position":
-			if _, err := rules.ParseFEN(f.Value); err != nil {
-				r.fail(f.Line, "%w", err)
-			}
 			r.script.Position = f.Value
 		case "plies since capture":
 			n, err := strconv.Atoi(f.Value)
@@ -195,31 +197,40 @@ func (r *reader) agreement(fields []Field) {
 	}
 	cal, err := calendar.NewCalendar(a.Calendar)
 	if err != nil {
-		r.fail(max(r.lines["calendar.zone"], r.lines["calendar.holidays"], r.lines["calendar.weekly"], 1), "%w", err)
+		r.fail(r.script.cause(err, "calendar.weekly", "calendar.holidays", "calendar.zone"), "%w", err)
 		return
 	}
 	r.zone = cal.Zone()
+	if at, err := r.script.setUp(); err != nil {
+		r.fail(at, "%w", err)
+	}
 	for _, f := range fields {
 		switch f.Name {
 		case "moves":
-			r.script.movesLine = f.Line
-			r.moves(f)
+			if at, err := r.script.play(f); err != nil {
+				r.fail(at, "%w", err)
+			}
 		case "turn begins":
 			r.begins = f
 		case "first_turn_at":
 			r.starts = f
 		}
 	}
-	if r.script.Since >= 0 && r.script.Position == "" {
-		r.fail(r.lines["plies since capture"], "plies since capture may only stand beside a position")
-	}
 }
 
 // cells reads the points of law that the dialogue shows under its code.
 func (r *reader) cells(f Field) {
-	for name := range strings.SplitSeq(f.Value, ";") {
-		name = strings.TrimSpace(name)
-		if !slices.ContainsFunc(terms.Points(), func(p terms.Point) bool { return p.Name == name }) {
+	isPoint := func(name string) bool {
+		return slices.ContainsFunc(terms.Points(), func(p terms.Point) bool { return p.Name == name })
+	}
+	// The name of a point may hold a comma, so as many pieces as can be make one name.
+	for rest := inList(f.Value); len(rest) > 0; {
+		n := len(rest)
+		for n > 1 && !isPoint(strings.Join(rest[:n], ", ")) {
+			n--
+		}
+		name := strings.Join(rest[:n], ", ")
+		if rest = rest[n:]; !isPoint(name) {
 			r.fail(f.Line, "there is no point of law %q in the table of the codes", name)
 			continue
 		}
@@ -250,8 +261,9 @@ func (r *reader) begin() {
 		r.fail(max(len(lines(r.script.archive.Comment)), 1), "nothing happens in it: a dialogue needs a direction such as -- Mon 7 Dec 2026 09:00, White writes --")
 		return
 	}
+	by := r.begins // the field that says when the turn begins
 	if begins.IsZero() {
-		begins = starts
+		begins, by = starts, r.starts
 	}
 	if begins.IsZero() {
 		begins = r.first
@@ -260,25 +272,30 @@ func (r *reader) begin() {
 		starts = begins
 	}
 	a.FirstTurnAt, r.script.Begins = starts, begins
+	show := func(t time.Time) string { return showInstant(t, r.zone) }
 	moves := len(r.script.Moves) > 0
 	switch {
-	case moves && r.script.Position != "":
-		r.fail(r.script.movesLine, "moves and position exclude each other")
 	case moves && begins.Before(starts):
-		r.fail(r.begins.Line, "the turn begins before the first turn of the game")
+		r.fail(r.begins.Line, "%s is before %s, when the first turn of the game begins (line %d)", show(begins), show(starts), r.starts.Line)
 	case moves && r.first.Before(begins):
-		r.fail(r.script.Directions[0].Line, "the dialogue begins before the turn does (%s)", showInstant(begins, r.zone))
+		r.fail(r.firstAt, "%s is before %s, when the turn begins (%s, line %d)", show(r.first), show(begins), by.Name, by.Line)
 	case !moves && !begins.Equal(starts):
-		r.fail(r.begins.Line, "without moves the turn that begins is the first: turn begins and first_turn_at must agree")
+		r.fail(r.begins.Line, "without moves the turn that begins is the first, so that %s and %s must agree (first_turn_at, line %d)", show(begins), show(starts), r.starts.Line)
+	}
+	for _, d := range r.script.Directions {
+		if d.Do.Act() && !d.Do.lasts() {
+			break
+		}
+		from := r.first
+		if begins.Before(from) {
+			from = begins
+		}
+		if d.Do.lasts() && !d.At.IsZero() && d.At.Before(from) {
+			r.fail(d.Line, "%s is before %s, when the dialogue begins", show(d.At), show(from))
+		}
 	}
 	for _, err := range append(a.Validate(), a.Unbuilt()...) {
-		// What the file does not fill, the code does.
-		line := max(r.lines["preset"], r.lines["code"], 1)
-		var fe *terms.FieldError
-		if errors.As(err, &fe) && r.lines[fe.Field] > 0 {
-			line = r.lines[fe.Field]
-		}
-		r.fail(line, "%w", err)
+		r.fail(r.script.cause(err), "%w", err)
 	}
 }
 
@@ -289,7 +306,7 @@ func (r *reader) cover() {
 		return // said already
 	}
 	for _, d := range r.script.Directions {
-		if date := calendar.DateOf(d.At, r.zone); d.Do.Act() && !cal.Covers(date) {
+		if date := calendar.DateOf(d.At, r.zone); d.Do.Act() && !d.At.IsZero() && !cal.Covers(date) {
 			r.fail(d.Line, "the calendar %s has no data for %s", cal.Label(), date)
 		}
 	}

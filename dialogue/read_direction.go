@@ -180,8 +180,10 @@ func (r *reader) at(d *Direction, m map[string]string) (time.Time, bool) {
 			return t, false
 		}
 		from := r.last
-		if from.IsZero() && r.begins.Name != "" {
-			from, _ = parseInstant(r.begins.Value, r.zone)
+		for _, f := range []Field{r.begins, r.starts} {
+			if from.IsZero() && f.Name != "" {
+				from, _ = parseInstant(f.Value, r.zone)
+			}
 		}
 		if from.IsZero() {
 			r.fail(d.Line, "%q is counted from the act before, and there is none", d.Words)
@@ -190,19 +192,17 @@ func (r *reader) at(d *Direction, m map[string]string) (time.Time, bool) {
 		t = length.after(from, r.zone)
 	}
 	if t.Before(r.last) {
-		r.fail(d.Line, "%s is before %s, when the act before it happened", showInstant(t, r.zone), showInstant(r.last, r.zone))
+		r.fail(d.Line, "%s is before %s, when the act before it happened (line %d)", showInstant(t, r.zone), showInstant(r.last, r.zone), r.lastAt)
 		return t, false
 	}
 	return t, true
 }
 
 // instant reads the instant of an act and makes it the last one. That of a failure, which
-// begins with the act before, is its end.
+// begins with the act before or, where it is the first, with the dialogue, is its end.
 func (r *reader) instant(d *Direction, m map[string]string) {
 	switch {
 	case !d.Do.Act():
-	case d.Do.lasts() && r.last.IsZero():
-		r.fail(d.Line, "the post cannot fail before anything happens")
 	case d.Do.lasts():
 		d.At, _ = r.at(d, m)
 	default:
@@ -210,9 +210,9 @@ func (r *reader) instant(d *Direction, m map[string]string) {
 		if !ok {
 			return
 		}
-		d.At, r.last = t, t
+		d.At, r.last, r.lastAt = t, t, d.Line
 		if r.first.IsZero() {
-			r.first = t
+			r.first, r.firstAt = t, d.Line
 		}
 	}
 }

@@ -26,7 +26,7 @@ var noticeKinds = []correspondence.NoticeKind{
 func (r *reader) kindsIn(line int, s string) []correspondence.NoticeKind {
 	var out []correspondence.NoticeKind
 	for i, l := range strings.Split(s, "\n") {
-		for _, word := range strings.FieldsFunc(l, func(c rune) bool { return strings.ContainsRune(" \t,", c) }) {
+		for _, word := range strings.FieldsFunc(l, func(c rune) bool { return strings.ContainsRune(" \t,;", c) }) {
 			if word == "and" {
 				continue
 			}
@@ -71,7 +71,7 @@ func (r *reader) fieldsBelow(d *Direction) []Field {
 			continue
 		}
 		name, value, ok := strings.Cut(l, ":")
-		f := Field{d.Line + 1 + i, strings.TrimSpace(name), strings.TrimSpace(value)}
+		f := Field{Line: d.Line + 1 + i, Name: strings.TrimSpace(name), Value: strings.TrimSpace(value)}
 		switch {
 		case !ok:
 			r.fail(f.Line, "%q is no field (like to play: Black)", l)
@@ -104,13 +104,23 @@ func (r *reader) state(d *Direction, _ map[string]string) {
 	}
 }
 
+// textLine is the first line below the direction on which something stands.
+func (d *Direction) textLine() int {
+	for i, l := range strings.Split(d.Text, "\n") {
+		if strings.TrimSpace(l) != "" {
+			return d.Line + 1 + i
+		}
+	}
+	return d.Line
+}
+
 // board reads the men as in a FEN, of which as many fields are compared as are
 // given.
 func (r *reader) board(d *Direction, _ map[string]string) {
 	fields := strings.Fields(d.Text)
 	full := []string{"", "w", "-", "-", "0", "1"}
 	if len(fields) == 0 || len(fields) > len(full) {
-		r.fail(d.Line+1, "the board is given as in a FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR")
+		r.fail(d.textLine(), "the board is given as in a FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR")
 		return
 	}
 	copy(full, fields)
@@ -118,19 +128,19 @@ func (r *reader) board(d *Direction, _ map[string]string) {
 		// With the wrong side to move a position may be impossible.
 		full[1] = "b"
 		if _, again := rules.ParseFEN(strings.Join(full, " ")); len(fields) > 1 || again != nil {
-			r.fail(d.Line+1, "%w", err)
+			r.fail(d.textLine(), "%w", err)
 		}
 	}
 	d.Text = strings.Join(fields, " ")
 }
 
 func (r *reader) score(d *Direction, _ map[string]string) {
-	line := strings.Join(strings.Fields(d.Text), " ")
+	at, line := d.textLine(), strings.Join(strings.Fields(d.Text), " ")
 	if d.Text = line; line == "" || line == "none" {
 		d.Text = ""
 		return
 	}
 	if _, ok := scoreNotation(r.script.Agreement).ReadLine(line); !ok {
-		r.fail(d.Line+1, "%q cannot be read as moves (like 1 P-K4 P-K4 2 Kt-KB3)", line)
+		r.fail(at, "%q cannot be read as moves (like 1 P-K4 P-K4 2 Kt-KB3)", line)
 	}
 }

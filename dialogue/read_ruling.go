@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +25,7 @@ var (
 func (r *reader) rules(d *Direction, m map[string]string) {
 	d.Party = party(m["official"])
 	d.Ruling = correspondence.Ruling{By: d.Party}
+	var law Field
 	for _, f := range r.fieldsBelow(d) {
 		switch f.Name {
 		case "effect":
@@ -39,10 +41,7 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 		case "words":
 			d.Ruling.Words = f.Value
 		case "law":
-			d.Ruling.Law = rules.Law(f.Value)
-			if !d.Ruling.Law.Known() {
-				r.fail(f.Line, "there is no law %q in the index of laws", f.Value)
-			}
+			law = f
 		case "reason":
 			d.Ruling.Reason = f.Value
 		default:
@@ -52,6 +51,31 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 	if d.Ruling.Row == "" || d.Ruling.Reason == "" {
 		r.fail(d.Line, "a ruling needs an effect (like effect: Adjudge 1-0) and a reason")
 	}
+	if law.Value != "" {
+		var err error
+		if d.Ruling.Law, err = restsOn(d.Ruling.Row, rules.Law(law.Value)); err != nil {
+			r.fail(law.Line, "%w", err)
+		}
+	}
+}
+
+// restsOn is the law on which a ruling rests. Without its section it is the one section
+// on which a ruling of that row can rest.
+func restsOn(row string, law rules.Law) (rules.Law, error) {
+	all := sections(law)
+	if len(all) == 0 {
+		return "", noLaw(law)
+	}
+	if len(all) > 1 {
+		rows := correspondence.Rulings()
+		if i := slices.IndexFunc(rows, func(x correspondence.Row) bool { return x.Name == row }); i >= 0 {
+			all = slices.DeleteFunc(all, func(l rules.Law) bool { return !slices.Contains(rows[i].Laws, l) })
+		}
+	}
+	if len(all) != 1 {
+		return "", fmt.Errorf("%s rests on one section of a law, and %s does not say on which%s", row, law, didYouMean(sections(law)))
+	}
+	return all[0], nil
 }
 
 // effect reads the row of a ruling and what it states beside.
@@ -69,7 +93,7 @@ func (r *reader) effect(d *Direction, f Field) {
 		return
 	}
 	switch row := all[i]; {
-	case rest != "" && r.turn(d, row, rest):
+	case rest != "" && r.turn(d, f, row, rest):
 	case row.Asks(correspondence.NeedsReading):
 		d.Ruling.Moves = r.uci(f, rest)
 	case rest == "" && !row.Asks(correspondence.NeedsResult) && !row.Asks(correspondence.NeedsSide):
@@ -100,8 +124,13 @@ func (r *reader) span(d *Direction, f Field, rest string) {
 	}
 	from, err1 := parseInstant(m[spanPattern().SubexpIndex("from")], r.zone)
 	to, err2 := parseInstant(m[spanPattern().SubexpIndex("to")], r.zone)
-	if err1 != nil || err2 != nil || !from.Before(to) {
-		r.fail(f.Line, "%q is no stretch of time", rest)
+	switch {
+	case err1 != nil:
+		r.fail(f.Line, "%w", err1)
+	case err2 != nil:
+		r.fail(f.Line, "%w", err2)
+	case !from.Before(to):
+		r.fail(f.Line, "%q is no stretch of time: %s is not after %s", rest, showInstant(to, r.zone), showInstant(from, r.zone))
 	}
 	d.Ruling.Of = colour(m[spanPattern().SubexpIndex("side")])
 	d.Ruling.Span = calendar.Span{From: from, To: to}
@@ -127,7 +156,7 @@ func (r *reader) uci(f Field, words string) (moves []rules.Move) {
 	if words == nothing {
 		return nil
 	}
-	for word := range strings.FieldsSeq(words) {
+	for _, word := range movesIn(words) {
 		move, err := rules.ParseMove(word)
 		if err != nil {
 			r.fail(f.Line, "%q is not a move in UCI (like c1g5)", word)
@@ -149,7 +178,7 @@ func (r *reader) count(f Field, of string) int {
 // turn reads whose turn, or whose record, a ruling names by the number of its
 // move, and of Readings what the record says. It reports whether that is what
 // stands there.
-func (r *reader) turn(d *Direction, row correspondence.Row, rest string) bool {
+func (r *reader) turn(d *Direction, f Field, row correspondence.Row, rest string) bool {
 	m := turnPattern().FindStringSubmatch(rest)
 	if m == nil {
 		return false
@@ -163,7 +192,7 @@ func (r *reader) turn(d *Direction, row correspondence.Row, rest string) bool {
 	d.Ruling.Of = colour(m[turnPattern().SubexpIndex("side")])
 	d.Ruling.Number, _ = strconv.Atoi(number)
 	if moves != "" {
-		d.Ruling.Moves = r.uci(Field{Line: d.Line}, moves)
+		d.Ruling.Moves = r.uci(f, moves)
 	}
 	return true
 }

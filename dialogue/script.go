@@ -1,7 +1,10 @@
 package dialogue
 
 import (
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,16 +32,19 @@ type Script struct {
 
 	Directions []Direction
 
-	movesLine int
-	archive   *txtar.Archive
+	lines   map[string]int // of the fields of the head
+	archive *txtar.Archive
 }
 
 // Move is one move played before the dialogue begins, as its author would
 // have written it.
 type Move struct {
 	By     rules.Colour
-	Words  string // the record, "P-K4"
+	Words  string // the record, "P-K4"; of a turn of several moves "P-K4, P-Q4"
 	Letter string // the whole letter, with the opponent's last move: "1. P-K4 P-K4"
+
+	line  int // on which it stands
+	plies int // how many moves have been made with it
 }
 
 // Do is what a direction does or expects.
@@ -117,10 +123,46 @@ type Direction struct {
 type Field struct {
 	Line        int
 	Name, Value string // the value in its canonical form
+
+	more []lineFrom // of a value that goes on over several lines
+}
+
+// lineFrom says from which place in a value on it stands on which line.
+type lineFrom struct{ from, line int }
+
+// cause is the line of the field of the head to which an error is due: the field that it is
+// about, or else one that it names. Where the head has none of them, it is that of the
+// first of the others which it has, or of what fills in the rest.
+func (s Script) cause(err error, others ...string) int {
+	problem := err.Error()
+	var fe *terms.FieldError
+	if errors.As(err, &fe) {
+		if line := s.lines[fe.Field]; line > 0 {
+			return line
+		}
+		problem = fe.Problem
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.lines)) {
+		if strings.HasPrefix(problem, name+" ") || strings.ContainsAny(name, "._") && strings.Contains(problem, name) {
+			return s.lines[name]
+		}
+	}
+	for _, name := range append(others, "overlay", "code", "preset") {
+		if line := s.lines[name]; line > 0 {
+			return line
+		}
+	}
+	return 1 // what the file does not fill, Part V does
 }
 
 // members are the names of the players of a side.
 func members(side string) []string { return strings.Split(side, " and ") }
+
+// These stand in a field for what there is not.
+const (
+	nobody  = "nobody"
+	nothing = "none"
+)
 
 // errorAt is an error of a file at one of its lines.
 func errorAt(name string, line int, format string, args ...any) error {

@@ -86,11 +86,6 @@ var stateFields = map[string]stateField{
 
 func stateNames() []string { return slices.Sorted(maps.Keys(stateFields)) }
 
-const (
-	nobody  = "nobody"
-	nothing = "none"
-)
-
 // toPlay is whose turn to play is open: it runs, stands still, or begins when
 // what lies in the post is received.
 func (v view) toPlay() string {
@@ -304,6 +299,7 @@ func readInstant(s string, zone *time.Location) (string, error) {
 	return showInstant(t, zone), nil
 }
 
+// readLength reads a length of time, of which none, 0h and 0 min are one.
 func readLength(s string, _ *time.Location) (string, error) {
 	if s == nothing {
 		return s, nil
@@ -327,7 +323,7 @@ func readReadings(s string, _ *time.Location) (string, error) {
 	if s == nothing {
 		return s, nil
 	}
-	words := strings.Fields(s)
+	words := movesIn(s)
 	for _, w := range words {
 		if _, err := rules.ParseMove(w); err != nil {
 			return "", fmt.Errorf("%q is not a move in UCI (like c1g5)", w)
@@ -341,8 +337,8 @@ func readReadings(s string, _ *time.Location) (string, error) {
 func (v view) cites(l rules.Law) rules.Law { return v.game.Agreement.Cites(l) }
 
 func readLaw(s string, _ *time.Location) (string, error) {
-	if s != nothing && !rules.Law(s).Known() {
-		return "", fmt.Errorf("there is no law %q in the index of laws", s)
+	if s != nothing && len(sections(rules.Law(s))) == 0 {
+		return "", noLaw(rules.Law(s))
 	}
 	return s, nil
 }

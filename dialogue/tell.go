@@ -20,30 +20,33 @@ func Tell(w io.Writer, r Report) error {
 		t.step(s)
 	}
 	t.printf("\n")
-	if t.err != nil {
-		return t.err
-	}
-	return Results(w, r)
+	t.verdict(r)
+	return t.err
 }
 
 // Results tells only whether a dialogue holds, and what does not.
 func Results(w io.Writer, r Report) error {
 	t := teller{w: w, script: r.Script}
+	for _, f := range r.Findings() {
+		t.finding(f)
+	}
+	t.verdict(r)
+	return t.err
+}
+
+// verdict tells whether a dialogue holds.
+func (t *teller) verdict(r Report) {
 	found, expected := r.Findings(), 0
 	for _, s := range r.Steps {
 		if s.Direction.Do.expects() {
 			expected++
 		}
 	}
-	for _, f := range found {
-		t.finding(f)
-	}
 	if len(found) > 0 {
 		t.printf("%s: DOES NOT HOLD: %d of %s\n", r.Script.Name, len(found), counted(expected, "expectation"))
 	} else {
 		t.printf("%s: holds (%s)\n", r.Script.Name, counted(expected, "expectation"))
 	}
-	return t.err
 }
 
 func counted(n int, what string) string {

@@ -107,14 +107,14 @@ func manWord(text string) (named, ok bool) {
 	switch {
 	case len(text) == 2 && text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8':
 		return true, true // a square in algebraic notation
-	case slices.Contains([]string{"king", "queen", "bishop", "knight", "rook", "pawn", "kings", "queens"}, text):
+	case slices.Contains([]string{"king", "queen", "bishop", "knight", "rook", "pawn", "kings", "queens", "bishops", "knights", "rooks"}, text):
 		return true, true
 	case slices.Contains([]string{"the", "on", "at", "his", "her", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "square"}, text):
 		return false, true
 	}
 	for text != "" {
 		n := 0
-		for _, short := range [...]string{"kt", "kn", "sq", "k", "q", "b", "n", "r", "p"} {
+		for _, short := range [...]string{"knt", "kt", "kn", "sq", "k", "q", "b", "n", "r", "p"} {
 			if strings.HasPrefix(text, short) {
 				n = len(short)
 				named = named || short != "sq"

@@ -15,8 +15,9 @@ import (
 //	text "Report to the committee" to secretary; from 6: loss
 //
 // Steps are parted by semicolons and the acts of a step by commas or "and".
-// "from n:" says from which offence on a step applies; the first may leave it
-// out. "scope tournament;" and "count per-law;" may stand before the steps.
+// "from n:" says from which offence on a step applies, so that a comma does as well before
+// it; the first may leave it out. "scope tournament;" and "count per-law;" may stand before
+// the steps.
 // The acts are:
 //
 //	none
@@ -68,7 +69,7 @@ func ParsePenaltyE(s string) (Schedule, error) {
 		switch {
 		case p.token == "" && len(e.Steps) > 0:
 			return e, nil
-		case !p.take(";"):
+		case !p.take(";") && !p.take(","):
 			return Schedule{}, p.want("a comma, a semicolon or the end")
 		}
 	}
@@ -115,6 +116,12 @@ func (p *penaltyParser) take(word string) bool {
 	return true
 }
 
+// before reports whether the token after the one at which a parser stands is the word.
+func before(p penaltyParser, word string) bool {
+	p.next()
+	return strings.EqualFold(p.token, word)
+}
+
 // want says what was expected in place of the token.
 func (p *penaltyParser) want(what string) error {
 	at, found := "at the beginning", "nothing more"
@@ -148,7 +155,7 @@ func (p *penaltyParser) step(first bool) (Step, error) {
 			return Step{}, err
 		}
 		s.Acts = append(s.Acts, a)
-		if !p.take(",") && !p.take("and") {
+		if p.token == "," && before(*p, "from") || !p.take(",") && !p.take("and") {
 			return s, nil
 		}
 	}

@@ -15,7 +15,7 @@ const rollingAllowed = "none, or how much time so many turns in succession have,
 
 // parseRolling reads "10 turns 30 days, none above 10 days".
 func parseRolling(s string) (_ calendar.Rolling, ok bool) {
-	together, single, ok := strings.Cut(strings.ToLower(s), ",")
+	together, single, ok := strings.Cut(strings.ReplaceAll(strings.ToLower(s), ";", ","), ",")
 	words := strings.Fields(together)
 	if !ok || len(words) < 3 || words[1] != "turns" {
 		return calendar.Rolling{}, false
@@ -51,7 +51,7 @@ var rollingField = Field{
 			return ""
 		},
 	},
-}
+}.ofTime()
 
 // LongThinking is what is agreed of long thinking.
 func (a Agreement) LongThinking() calendar.LongThink {
@@ -90,4 +90,4 @@ var longThinkField = valued(Field{
 		return "", notAllowed(v, longThinkAllowed)
 	}
 	return l.String(), ""
-})
+}).ofTime()

@@ -142,7 +142,20 @@ func length(name string, law rules.Law, at func(*Agreement) *time.Duration, zero
 	return valued(f, at, zero, write, func(v string) (time.Duration, string) {
 		d, _, problem := someTime(v, f.Allowed)
 		return d, problem
-	})
+	}).ofTime()
+}
+
+// ofTime lets 0h and 0 min stand for none, as any length of time does that is none. Where
+// none cannot stand they cannot.
+func (f Field) ofTime() Field {
+	set := f.set
+	f.set = func(a *Agreement, v string) string {
+		if d, _, err := calendar.ParseDuration(v); err == nil && d == 0 && set(a, none) == "" {
+			return ""
+		}
+		return set(a, v)
+	}
+	return f
 }
 
 // someTime reads a length of time above nothing.
@@ -178,7 +191,7 @@ func (f Field) among(values ...string) Field {
 }
 
 // list makes a field that holds several words out of those known, or any if
-// none are named, separated by commas; none of them is "none".
+// none are named, as a list; none of them is "none".
 func list(name string, law rules.Law, at func(*Agreement) *[]string, known []string, means string) Field {
 	f := Field{Name: name, Law: law, Means: means, Allowed: "none, or a list of " + calendar.Listed(known, "or")}
 	f.Get = func(a Agreement) string { return orNone(*at(&a)) }
@@ -212,19 +225,20 @@ func (f Field) onlyDefault(value string) Field {
 	return f
 }
 
-// items splits a list at its commas; "none" and "" have no items.
+// items splits a list at its commas and semicolons, of which each does as well as the
+// other; "none" and "" have no items.
 func items(v string) []string {
 	if v == "" || v == none {
 		return nil
 	}
-	out := strings.Split(v, ",")
+	out := strings.Split(strings.ReplaceAll(v, ";", ","), ",")
 	for i := range out {
 		out[i] = strings.TrimSpace(out[i])
 	}
 	return out
 }
 
-// orNone joins a list as items splits it.
+// orNone joins a list with commas.
 func orNone(list []string) string {
 	if len(list) == 0 {
 		return none

@@ -24,7 +24,7 @@ type OddsTerms struct {
 
 const oddsAllowed = "none, or who gives what (like White gives QR; or Black gives KBP; 2 moves; or White gives no man; mate with KBP, mate on KB7, condition: words; draws won by Black)"
 
-// oddsField is entered in parts, separated by semicolons. Whoever is named by
+// oddsField is entered in parts. Whoever is named by
 // colour there, it is for the secretary to see that the colour is right.
 var oddsField = Field{
 	Name: "odds", Law: "BCC1903/III.1",
@@ -186,26 +186,30 @@ func (t OddsTerms) String() string {
 
 // parseOdds reads the odds as they are entered.
 func parseOdds(v string, rookless bool) (t OddsTerms, problem string) {
-	parts := strings.Split(v, ";")
-	who, men, ok := strings.Cut(strings.TrimSpace(parts[0]), " gives ")
+	parts := oddsParts(v)
+	who, men, ok := strings.Cut(parts[0], " gives ")
 	colours := map[string]rules.Colour{"white": rules.White, "black": rules.Black}
 	giver, known := colours[strings.ToLower(who)]
 	if !ok || !known {
 		return t, notAllowed(v, oddsAllowed)
 	}
 	t.Giver = giver
-	if men != "no man" {
-		for _, name := range strings.Split(strings.ReplaceAll(men, " and ", ","), ",") {
-			sq, ok := homeOf(giver, name)
-			if !ok {
-				return t, notAllowed(strings.TrimSpace(name), "men like KBP, QKt, QB, QR, Q, or Pawn, Knight, Bishop, Rook, Queen")
-			}
+	give := func(name string) bool {
+		sq, ok := homeOf(giver, name)
+		if ok {
 			t.Men = append(t.Men, sq.String())
 			t.CastleWithoutRook = t.CastleWithoutRook || rookless && corner(sq)
 		}
+		return ok
+	}
+	if men != "no man" {
+		for _, name := range strings.Split(men, " and ") {
+			if !give(name) {
+				return t, notAllowed(strings.TrimSpace(name), manAllowed)
+			}
+		}
 	}
 	for _, s := range parts[1:] {
-		s = strings.TrimSpace(s)
 		number, _ := strings.CutSuffix(s, " moves")
 		pawn, isPawn := strings.CutPrefix(s, "mate with ")
 		square, isSquare := strings.CutPrefix(s, "mate on ")
@@ -237,11 +241,30 @@ func parseOdds(v string, rookless bool) (t OddsTerms, problem string) {
 			t.Condition = strings.TrimSpace(words)
 		case isSide && isColour:
 			t.DrawsTo = &to
+		case men != "no man" && give(s):
 		default:
 			return t, notAllowed(s, oddsAllowed)
 		}
 	}
 	return t, ""
+}
+
+const manAllowed = "a man (like KBP, QKt, Queen's Bishop or Q; or Pawn, Kt, B, Rook: the one that is given by custom)"
+
+// oddsParts splits the odds at their commas and semicolons, of which each does as well as
+// the other; but the words of a condition, which may hold commas, go on to a semicolon.
+func oddsParts(v string) (out []string) {
+	for _, part := range strings.Split(v, ";") {
+		open := false
+		for _, s := range strings.Split(part, ",") {
+			if s = strings.TrimSpace(s); open {
+				out[len(out)-1] += ", " + s
+				continue
+			}
+			out, open = append(out, s), strings.HasPrefix(s, "condition:")
+		}
+	}
+	return out
 }
 
 // setUp reads a position that is set up: FEN, which brings its count of plies

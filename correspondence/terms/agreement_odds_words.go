@@ -21,32 +21,6 @@ func homeName(c rules.Colour, sq rules.Square) string {
 	return name
 }
 
-// homeOf finds the square on which a man of the giver's begins; of one that is
-// named by its sort alone, which man is meant by custom (BCC1903/III.3).
-func homeOf(c rules.Colour, name string) (rules.Square, bool) {
-	name = strings.TrimSpace(name)
-	for _, r := range [...]rules.Role{rules.Pawn, rules.Knight, rules.Bishop, rules.Rook, rules.Queen} {
-		if strings.EqualFold(name, r.String()) {
-			return rules.Customary(c, r)
-		}
-	}
-	name = strings.ReplaceAll(strings.ToUpper(name), "KT", "N")
-	base := rules.Square(56 * int(c))
-	for file, home := range homes {
-		home = strings.ReplaceAll(strings.ToUpper(home), "KT", "N")
-		switch name {
-		case home:
-			if file == 4 {
-				return 0, false // no King can be given
-			}
-			return base + rules.Square(file), true
-		case home + "P":
-			return rules.SquareAt(file, 1+5*int(c)), true
-		}
-	}
-	return 0, false
-}
-
 // squareOf finds a square by its short name as the namer counts, or by its
 // algebraic one.
 func squareOf(namer rules.Colour, name string) (rules.Square, bool) {

@@ -100,7 +100,7 @@ var TimeLimitField = valued(Field{
 		out = append(out, calendar.Allowance{Turns: n, Time: d})
 	}
 	return out, ""
-})
+}).ofTime()
 
 const timeLimitAllowed = "none, or a list (like 40 turns 480h, 20 turns 240h)"
 
@@ -109,7 +109,7 @@ var leaveField = valued(Field{
 	Name: "leave", Law: "RULING/R-67",
 	Means:   "How many days of leave a year are not reckoned for a player, and what ends them.",
 	Allowed: leaveAllowed,
-}, func(a *Agreement) **LeaveTerms { return &a.Leave }, none, leaveText, parseLeave)
+}, func(a *Agreement) **LeaveTerms { return &a.Leave }, none, leaveText, parseLeave).ofTime()
 
 // leaveText writes the terms of leave as parseLeave reads them; "" where there is none.
 func leaveText(l *LeaveTerms) string {
@@ -132,8 +132,7 @@ var defaultLeave = LeaveTerms{Days: 30, MovingEnds: true, CutHarmless: true}
 
 func parseLeave(v string) (*LeaveTerms, string) {
 	var l LeaveTerms
-	for i, s := range strings.Split(v, ",") {
-		s = strings.TrimSpace(s)
+	for i, s := range items(v) {
 		number, unit, _ := strings.Cut(strings.TrimSuffix(s, " a year"), " ")
 		n, err := strconv.Atoi(number)
 		switch {

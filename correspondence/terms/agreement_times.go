@@ -170,9 +170,12 @@ const holidaysAllowed = "none, or a list of sets (GB-EAW, GB-SCT, GB-NIR, englan
 // except stands before a day of a set that is reckoned all the same.
 const except = "except "
 
-// dayText writes a single day as setHolidays reads it; a comma would end it.
+// inName stands in place of what would end an item of a list.
+var inName = strings.NewReplacer(",", " -", ";", " -")
+
+// dayText writes a single day as setHolidays reads it.
 func dayText(d calendar.Day) string {
-	return strings.TrimSpace(d.Date.String() + " " + strings.ReplaceAll(d.Name, ",", ";"))
+	return strings.TrimSpace(d.Date.String() + " " + inName.Replace(d.Name))
 }
 
 func setHolidays(a *Agreement, v string) string {

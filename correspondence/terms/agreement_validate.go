@@ -75,7 +75,7 @@ func (a Agreement) contradictions() []error {
 		add("adjudication.from", "there are no months to be counted from it; fill adjudication.months")
 	}
 	if at := a.FirstTurnAt; !at.IsZero() && a.Adjudicate.Date != nil && !calendar.Midnight(*a.Adjudicate.Date, AgreedZone(a)).After(at) {
-		add("adjudication.date", "%s is not after the first turn", a.Adjudicate.Date)
+		add("adjudication.date", "%s is not after the first turn, which begins on %s", a.Adjudicate.Date, calendar.ReadingText(at.In(AgreedZone(a))))
 	}
 	if of(allowance, a.Code) && len(a.TimeLimit) == 0 {
 		add("time_limit", "it is mandatory under %s (BCC1903/VI.3(a))", a.Code)
