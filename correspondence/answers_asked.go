@@ -140,6 +140,8 @@ func (d *answers) saysNothing(e letters.Expect) {
 	switch {
 	case d.sense.has(IsAnswer):
 		n.Reason, n.Record, n.Statement = events.WhyNoQuestion, oneLine(d.letter.Text), ""
+	case d.letter.Text == "" && d.letter.Struck != "":
+		n.Reason = events.WhyStruck
 	case d.letter.Unsure != "":
 		n.Reason = events.WhyPerhapsOld
 	case d.letter.Text == "":
@@ -260,5 +262,23 @@ func (d *answers) lapseInquiries(now time.Time) {
 		}
 		d.tell("", NDoubt, terms.PartyOf(w.By), Notice{By: w.By, Statement: w.Words, Asked: w.How, Reason: events.WhyLapsed, Inquiry: w.No}, "RULING/R-72")
 		d.letterHeard = letterHeard{}
+	}
+}
+
+// tellsStruck has the answer to a letter say what of it was struck out and was not read
+// (RULING/R-85): the acknowledgment, or else the last letter to its writer, since what fell
+// due before it came was told first.
+func (d *answers) tellsStruck() {
+	if d.letter == nil || d.letter.Struck == "" {
+		return
+	}
+	to, at := terms.PartyOf(d.letter.Of), -1
+	for i, n := range d.notices {
+		if n.To == to && (at < 0 || d.notices[at].Kind != NAck) {
+			at = i
+		}
+	}
+	if at >= 0 {
+		d.notices[at].Struck = d.letter.Struck
 	}
 }

@@ -210,6 +210,7 @@ func (d *docket) decide() Decision {
 	d.records.informs()
 	d.answers.laysAnew()
 	d.times.tellsLeaveMoved()
+	d.answers.tellsStruck()
 	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == terms.NotesForwarded {
 		d.forward()
 	}

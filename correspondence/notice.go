@@ -110,6 +110,7 @@ type Notice struct {
 	Detail      string                  // words that complete the reason: a date, a count, the words refused
 	Statement   string                  // the statement answered, as written
 	Writer      string                  // who of the reader's side, in consultation, wrote the letter that is answered; "": nobody
+	Struck      string                  // what the reader struck out of the letter that is answered, and what was not read
 	Note        string                  // the writer's words that are no statement, passed on
 	Offer       bool                    // a draw is offered with this record
 	Law3        bool                    // the record came without the opponent's last move: E may be exacted

@@ -49,6 +49,7 @@ type Letter struct {
 	Member  string          // the member's name
 	Text    string          // the new text alone, without quotes and signature
 	Unsure  string          // unmarked lines of which it cannot be told whether they are new: never heard, only asked about
+	Struck  string          // what its writer struck out of it: read nowhere, only told of (RULING/R-85)
 	Arrived time.Time       // INTERNALDATE: the despatch (RULING/R-1)
 	Answers events.NoticeID // the notice to which it replies, where its References tell; else ""
 	Key     string          // the matter's key, cited by the events

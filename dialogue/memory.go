@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/mailbox/mime"
 	"postd/rules"
 )
 
@@ -114,8 +115,9 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string, a
 		return err
 	}
 	m.letters++
+	words := mime.Divide(text)
 	l := correspondence.Letter{
-		Of: by, Member: m.names[by][member], Text: text, Arrived: at,
+		Of: by, Member: m.names[by][member], Text: words.New, Unsure: words.Unsure, Struck: words.Struck, Arrived: at,
 		Answers: m.answered(answers), Key: "mail:" + strconv.Itoa(m.letters),
 	}
 	return m.hears(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })

@@ -12,7 +12,7 @@ import (
 )
 
 // noText is the verdict on a player's letter in which nothing stands that a person
-// could read. The player is asked, once a day, to write plain text.
+// could read. The player is asked, once a day in each game, to write plain text.
 const noText = "no readable text"
 
 // plainKey begins the key of the matter that asks a writer for plain text.
@@ -31,12 +31,12 @@ func coded(m mime.Mail) string {
 	}
 	for _, p := range m.Parts {
 		// What a calendar program writes when somebody accepts an invitation is none of
-		// the writer's words (RFC 5546 3).
-		if method := strings.ToLower(p.Params["method"]); p.Kind == "text/calendar" && !p.Attached && method != "" && method != "publish" {
+		// the writer's words; beside an invitation the writer's own stand (RFC 5546 3).
+		if method := strings.ToLower(p.Params["method"]); p.Kind == "text/calendar" && !p.Attached && slices.Contains(calendarAnswers, method) {
 			return "an answer of a calendar (" + clean(method) + ")"
 		}
 	}
-	if text != "" {
+	if text != "" || m.Score != "" {
 		return ""
 	}
 	for _, p := range m.Parts {
@@ -59,17 +59,26 @@ func coded(m mime.Mail) string {
 	}); i >= 0 {
 		return "a picture or a sound"
 	}
+	for _, p := range m.Parts {
+		// A signature and a card of its writer say nothing; a letter with nothing else is an empty one.
+		if other := !strings.HasPrefix(p.Kind, "text/") && !strings.HasPrefix(p.Kind, "message/") && !strings.HasSuffix(p.Kind, "signature"); other || p.Attached && p.Kind == "text/plain" {
+			return "a file (" + clean(p.Kind) + ")"
+		}
+	}
 	return ""
 }
 
+// calendarAnswers are what those say who are invited (RFC 5546 1.4).
+var calendarAnswers = []string{"reply", "counter", "refresh", "declinecounter"}
+
 // plain settles a letter that cannot be read, and asks its writer for plain text,
-// once a day however many the writer sends.
+// once a day in each game however many the writer sends.
 func (c *Clerk) plain(kept ledger.Letter, m mime.Mail, o owner, what string) error {
 	to := mime.First(m.From)
 	day := kept.Arrived.UTC().Format(time.DateOnly)
 	_, err := c.files.File(
 		ledger.Matter{Key: letterKey(m, kept.Arrived), At: kept.Arrived, Letter: kept.Seq, Verdict: noText, Reason: "it is " + what},
-		ledger.Matter{Key: plainKey + to + ":" + day, At: kept.Arrived, Post: []ledger.Post{{
+		ledger.Matter{Key: fmt.Sprintf("%s%s:%d:%s", plainKey, to, o.game, day), At: kept.Arrived, Post: []ledger.Post{{
 			To: []string{to}, Player: o.player.ID, Name: o.player.Name, Words: plainWords(m, what),
 			ReplyTo:   c.replyTo(o),
 			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
@@ -93,6 +102,6 @@ func plainWords(m mime.Mail, what string) correspondence.Rendered {
 		Subject: "We could not read your letter: please send plain text",
 		Text: fmt.Sprintf("We could not read your letter %q:\nit is %s.\nNothing was done with it, and it has cost you nothing; but your time runs.\n\n"+
 			"Please reply with your move as ordinary text in the letter itself, neither\nencrypted nor in a picture or a file. "+
-			"If you wrote several letters of this\nkind today, this is the one answer to all of them.\n", clean(m.Subject), what),
+			"If you wrote several letters of this\nkind in this game today, this is the one answer to all of them.\n", clean(m.Subject), what),
 	}
 }

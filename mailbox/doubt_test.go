@@ -73,6 +73,9 @@ func TestCoded(t *testing.T) {
 		"PGP in the text": {"\n-----BEGIN PGP MESSAGE-----\n\n1 P-K4\n-----END PGP MESSAGE-----\n", "encrypted (PGP)"},
 		"invitation":      {many + "multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\n1 P-K4\n--b\nContent-Type: text/calendar; method=REPLY\n\nBEGIN:VCALENDAR\nSUMMARY:1 P-K4\n--b--\n", "an answer of a calendar (reply)"},
 		"calendar alone":  {many + "text/calendar\n\nBEGIN:VCALENDAR\nSUMMARY:1 P-K4\nEND:VCALENDAR\n", "a calendar"},
+		"octets alone":    {many + "application/octet-stream\n\n1 P-K4\n", "a file (application/octet-stream)"},
+		"a document":      {many + "multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\n\n--b\nContent-Type: application/pdf; name=move.pdf\nContent-Transfer-Encoding: base64\n\nMSBQLUs0Cg==\n--b--\n", "a file (application/pdf)"},
+		"a text attached": {many + "multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\n\n--b\nContent-Type: text/plain; name=move.txt\nContent-Disposition: attachment\n\n1 P-K4\n--b--\n", "a file (text/plain)"},
 		"photograph":      {many + "multipart/mixed; boundary=b\n\n--b\nContent-Type: image/jpeg\nContent-Transfer-Encoding: base64\n\nMSBQLUs0Cg==\n--b--\n", "a picture or a sound"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -113,4 +116,47 @@ func TestCoded(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestReadAfterAll checks that the text of a letter is read which came in a rarer form, or
+// beside something that no person reads.
+func TestReadAfterAll(t *testing.T) {
+	t.Parallel()
+	const many = "MIME-Version: 1.0\nContent-Type: "
+	for name, form := range map[string]string{
+		"an invitation":    many + "multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\n1 P-K4\n--b\nContent-Type: text/calendar; method=REQUEST\n\nBEGIN:VCALENDAR\nSUMMARY:RESIGN\n--b--\n",
+		"RTF":              many + "text/rtf\n\n{\\rtf1 {\\strike RESIGN}\\par 1 P-K4}\n",
+		"enriched":         many + "text/enriched\n\n<bold>1 P-K4</bold>\n",
+		"UTF-16":           many + "text/plain; charset=utf-16\nContent-Transfer-Encoding: base64\n\nMQAgAFAALQBLADQA\n",
+		"a pointer":        many + "multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\nView this letter in HTML.\n--b\nContent-Type: text/html\n\n<p>1 P-K4\n--b--\n",
+		"a signature":      many + "multipart/signed; boundary=b\n\n--b\nContent-Type: text/plain\n\n1 P-K4\n--b\nContent-Type: application/pgp-signature\n\nx\n--b--\n",
+		"struck in a page": many + "multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\nRESIGN\n1 P-K4\n--b\nContent-Type: text/html\n\n<p><s>RESIGN</s></p><p>1 P-K4</p>\n--b--\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := openHouse(t)
+			h.pump()
+			h.clock.pass(time.Minute)
+			head, _, _ := strings.Cut(h.reply(aliceAt, "x"), "\n\n")
+			h.deliver(head + "\n" + form)
+			h.pump()
+			if v := h.verdicts(); h.plies() != 1 || len(v) != 1 || v[0] != "heard: White in game g1" {
+				t.Errorf("%d moves, %q", h.plies(), v)
+			}
+		})
+	}
+}
+
+// TestAllStruckOut checks that a letter of which its writer struck everything out does
+// nothing, though a move stand in it, and that the mail room says why (RULING/R-85).
+func TestAllStruckOut(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	h.pump()
+	h.clock.pass(time.Minute)
+	h.write(aliceAt, "~~1 P-K4~~")
+	h.pump()
+	if v := h.verdicts(); h.plies() != 0 || len(v) != 1 || v[0] != "heard: White in game g1; its writer struck all of it out" {
+		t.Errorf("%d moves, %q", h.plies(), v)
+	}
+	h.answered(aliceAt, "L-UNREAD")
 }

@@ -26,6 +26,7 @@ type hearing struct {
 	answers events.NoticeID
 	text    string
 	unsure  string // lines of which it cannot be told whether they are new
+	struck  string // what the writer struck out of the letter
 	subject string // what the letter's subject is, where it was heard
 	late    bool   // the game has moved on since the letter came in, which comes out late
 
@@ -53,7 +54,7 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 	official := correspondence.OfficialLetter{By: p.party, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key,
 		Issue: p.issue, Then: p.then, Crossed: p.crossed}
 	letter := correspondence.Letter{
-		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Arrived: arrived, Answers: p.answers, Key: key, Late: p.late,
+		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Arrived: arrived, Answers: p.answers, Key: key, Late: p.late,
 	}
 	return ledger.Matter{
 		Key: key, At: arrived, Games: []terms.GameID{p.game}, Answers: answers,
@@ -128,7 +129,7 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		if several && !correspondence.OnlyReminds(lead.text) { // of all the writer's games, whichever it answers
 			return nil, nil
 		}
-		lead.unsure = words.Unsure
+		lead.unsure, lead.struck = words.Unsure, words.Struck
 		lead, err = c.orSubject(kept, m, lead)
 		return []hearing{lead}, err
 	}
@@ -150,6 +151,7 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		}
 		out = append(out, p)
 	}
+	out[0].struck = words.Struck // in which game is not asked: it is read in none (RULING/R-85)
 	return out, nil
 }
 

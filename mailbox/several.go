@@ -181,6 +181,8 @@ func (c *Clerk) because(p hearing) (string, error) {
 	switch {
 	case err != nil || g.Says(p.party, p.text):
 		return p.where(), err
+	case p.text == "" && p.struck != "":
+		return p.where() + "; its writer struck all of it out", nil
 	case p.unsure != "":
 		return p.where() + "; in doubt: part of it may be of an older letter, and its new text says nothing", nil
 	}

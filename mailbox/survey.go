@@ -83,6 +83,8 @@ func See(raw []byte, limit int64) (s Seen) {
 		s.Kind, s.Why = KindDoubt, "a record stands where it cannot be told whether it is new"
 	case s.New == "" && s.Unsure != "":
 		s.Kind, s.Why = KindDoubt, "all its words stand where it cannot be told whether they are new"
+	case s.New == "" && words.Struck != "":
+		s.Kind, s.Why = KindEmpty, "its writer struck all of it out"
 	case s.New == "" && strings.TrimSpace(m.Text) != "":
 		s.Kind, s.Why = KindEmpty, "all of it is quoted"
 	case s.New == "":

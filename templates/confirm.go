@@ -204,7 +204,7 @@ func (l *letter) TakenForNote() bool { return l.n.Reason == "note" }
 // that what it said has no effect (RULING/R-11).
 func (l *letter) FoundNothing() bool {
 	switch l.n.Reason {
-	case "", events.WhyNothingNew, events.WhyPerhapsOld:
+	case "", events.WhyNothingNew, events.WhyPerhapsOld, events.WhyStruck:
 		return true
 	}
 	return false

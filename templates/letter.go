@@ -241,6 +241,23 @@ func (l *letter) writer() string {
 	return "The letter that this answers came from " + narrate.Shorten(who, 60) + ", of your side.\n\n"
 }
 
+// struckOut is a paragraph that tells what the reader struck out of the letter which is
+// answered, and what was not read (RULING/R-85).
+func struckOut(l *letter) string {
+	if l.n.Struck == "" {
+		return ""
+	}
+	var all []string
+	for s := range strings.SplitSeq(l.n.Struck, "\n") {
+		all = append(all, narrate.Quote(narrate.Shorten(narrate.OneLine(s), 60)))
+	}
+	const most = 5
+	if more := len(all) - most; more > 0 {
+		all = append(all[:most], "and "+itoa(more)+" more")
+	}
+	return "Struck out in your letter, and not read: " + strings.Join(all, ", ") + " " + l.Law("RULING/R-85") + ".\n\n"
+}
+
 // phrase executes a template and joins its lines. For a phrase that is wanting,
 // which a test would find, its bare name stands.
 func (l *letter) phrase(name string) (string, error) {

@@ -122,7 +122,7 @@ var house = map[string]room{
 	"dialogue": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty",
+			"correspondence/terms", "correspondence/penalty", "mailbox/mime",
 		},
 		others: []string{"golang.org/x/tools/txtar"},
 	},

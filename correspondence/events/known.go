@@ -67,7 +67,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 			WhyNoOther, WhyAdopted, WhySayWhich, WhySeveral, WhyNoRecord, WhyMayJoin, WhyPutAside,
 			WhySecondRecord, WhyRepeated, WhyNotAlone, WhyAdjudicated, WhyNothingFrozen, WhyStated,
 			WhyNoView, WhyNoMove, WhyNoIllegal, WhyNoGround, WhyQuiet, WhyAsked, WhyAnsweredAppeal,
-			WhyNoReminder, WhyNeedNumber, WhyNoLeave, WhyNothingNew, WhyPerhapsOld, WhyAnswered,
+			WhyNoReminder, WhyNeedNumber, WhyNoLeave, WhyNothingNew, WhyPerhapsOld, WhyStruck, WhyAnswered,
 			WhyUnsettled, WhyNotToMove, WhyNotProved, WhyNoDemand, WhyNoRepetition, WhyNotDemanded,
 			WhyDemanded, WhyFiftyRuns, WhyNoCase, WhyUnableNotAgreed, WhyNoReason, WhyFourMoves,
 			WhyArray, WhyNoSeries, WhyNotConditions, WhyNoConditions, WhyNoRecall, WhyWithRecord,

@@ -73,6 +73,7 @@ const (
 // These are the reasons why nothing was found in a letter (RULING/R-11).
 const (
 	WhyNothingNew Reason = "nothing new in it"       // it has no words, or all are quoted
+	WhyStruck     Reason = "struck out"              // its writer struck all of it out (RULING/R-85)
 	WhyPerhapsOld Reason = "perhaps an old letter's" // what stands in it may be of an older letter
 )
 

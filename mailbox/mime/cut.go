@@ -14,6 +14,9 @@ type Words struct {
 	// the head of an older letter, or below the line of a signature. They are
 	// never heard; their writer may be asked about them.
 	Unsure string
+	// Struck is what its author struck out of it, which is read nowhere (RULING/R-85): a
+	// line for each.
+	Struck string
 }
 
 // Cut returns the new text of a letter: what its author wrote for it, without
@@ -28,7 +31,8 @@ func Cut(text string) string { return Divide(text).New }
 // Divide is Cut, and tells also what it left out though no mark says that it is
 // old.
 func Divide(text string) Words {
-	c := cutter{lines: strings.Split(unwrapped(tidy(text)), "\n")}
+	lines, struck := unstruck(strings.Split(unwrapped(tidy(text)), "\n"))
+	c := cutter{lines: lines, struckOut: struck}
 	for c.i < len(c.lines) && !c.done {
 		c.step()
 	}
@@ -37,18 +41,23 @@ func Divide(text string) Words {
 			c.unsure = append(c.unsure, strings.TrimSpace(c.lines[c.i]))
 		}
 	}
-	return Words{New: joined(c.out), Unsure: joined(c.unsure)}
+	if len(c.out) >= leastTags {
+		c.out, _ = withoutScores(c.out)
+	}
+	return Words{New: joined(c.out), Unsure: joined(c.unsure), Struck: joined(c.told)}
 }
 
 func joined(lines []string) string { return strings.TrimSpace(strings.Join(lines, "\n")) }
 
 // cutter goes through the lines of a letter.
 type cutter struct {
-	lines  []string
-	i      int
+	lines []string
+	i     int
+	struckOut
 	out    []string
 	unsure []string
-	asleep bool // in a signature or a footer: nothing counts before the next quotation
+	told   []string // what was struck out of the new text
+	asleep bool     // in a signature or a footer: nothing counts before the next quotation
 	done   bool
 }
 
@@ -56,7 +65,11 @@ type cutter struct {
 func (c *cutter) step() {
 	line := c.lines[c.i]
 	words := strings.TrimSpace(line)
+	if x := c.words[c.i]; x != "" && !c.asleep && !isQuote(line) {
+		c.told = append(c.told, x)
+	}
 	switch {
+	case c.gone[c.i]:
 	case words == "":
 		c.keep("")
 	case isQuote(line):
@@ -132,14 +145,6 @@ func (c *cutter) brokenOff(i int) bool {
 	return first != "" && len(c.lines[i-1])+1+len(first) > 70
 }
 
-var quoteMark = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^ {0,12}(?:>|＞|[A-Za-z]{1,3}>|\|)`)
-})
-
-// isQuote reports whether the line begins with a mark of quotation: ">", or
-// the initials before it that some programs write, or a bar.
-func isQuote(line string) bool { return quoteMark().MatchString(line) }
-
 // attribution returns how many lines at i introduce a quotation ("On Friday
 // Smith wrote:"), 0 if none do. Such a line may have been broken into up to
 // four.
@@ -167,11 +172,17 @@ func (c *cutter) attribution(i int) int {
 }
 
 // goesOn reports whether a line may be the first part of an introduction that was
-// broken before the next: it has a date or an address, or is so long that the next
-// word did not fit. A move, and a greeting, are neither.
+// broken before the next: it begins as one, has a date or an address, or has the name
+// that stands before an address. Words above a whole introduction are no part of it,
+// however long their line is.
 func goesOn(line, next string) bool {
-	first, _, _ := strings.Cut(next, " ")
-	return len(line)+1+len(first) > 60 || introPart().MatchString(line)
+	switch {
+	case introBegins().MatchString(line):
+		return true
+	case introBegins().MatchString(next):
+		return false
+	}
+	return introPart().MatchString(line) || strings.HasPrefix(next, "<")
 }
 
 // introduces reports whether the words end as the introduction of a quotation
@@ -211,6 +222,10 @@ var (
 	// time. It introduces only what is marked as quoted.
 	timed = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`\d[-./ ]\d.*\d[:.]\d\d\D{0,12}[:：]$`)
+	})
+	// introBegins is how an introduction begins in many languages, with a day.
+	introBegins = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(?:on|am|le|el|il|em|op|den|dne|dňa|w dniu|dnia|pe|în|la|στις|в|на|dana|dne)\s.{0,30}\d`)
 	})
 	// introPart is found in the first line of an introduction that was broken.
 	introPart = sync.OnceValue(func() *regexp.Regexp {

@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// This file finds what of an HTML letter nobody sees. Only the plain ways of hiding
+// This file finds what of an HTML letter nobody sees, and what is shown with a line
+// through it. Only the plain ways of hiding
 // are known, since nobody would hide words in a letter of their own. But programs
 // set lines into letters that only the list of letters shows, and old letters that
 // are folded away.
@@ -17,6 +18,10 @@ var (
 			`(?:^|[;{\s])font-size\s*:\s*0(?:\.0+)?\s*(?:px|pt|em|rem|%)?\s*(?:;|!|}|$)|` +
 			`(?:^|[;{\s])(?:max-height|max-width|opacity|line-height)\s*:\s*0(?:\.0+)?\s*(?:px)?\s*(?:;|!|}|$)|` +
 			`(?:left|top|text-indent|margin-left)\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?\s*\)`)
+	})
+	// crossed is the style of struck words: "text-decoration: underline line-through".
+	crossed = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?:^|[;{\s])text-decoration(?:-line)?\s*:[^;}]*\bline-through\b`)
 	})
 	clipped = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`overflow(?:-[xy])?\s*:\s*hidden`)
@@ -32,14 +37,19 @@ func hides(style string) bool {
 	return hidden().MatchString(style) || noSize().MatchString(style) && clipped().MatchString(style)
 }
 
+// strikesOut reports whether a style draws a line through what has it.
+func strikesOut(style string) bool { return crossed().MatchString(strings.ToLower(style)) }
+
 // maxStyles bounds how many octets of a page's styles are looked at.
 const maxStyles = 64 << 10
 
-// unseenBy lists the classes and ids that a page's own styles hide, in small
-// letters, with "." or "#" before them. Rules for paper, for narrow screens and the
-// like count for nothing: whoever wrote the letter saw it otherwise.
-func unseenBy(page string) map[string]bool {
-	var out map[string]bool
+// pageStyles are the classes and ids that a page's own styles hide, or strike out, in
+// small letters, with "." or "#" before them.
+type pageStyles struct{ hidden, struck map[string]bool }
+
+// stylesOf reads the styles of a page. Rules for paper, for narrow screens and the like
+// count for nothing: whoever wrote the letter saw it otherwise.
+func stylesOf(page string) (out pageStyles) {
 	left := maxStyles
 	lower := strings.ToLower(page)
 	for left > 0 {
@@ -53,24 +63,32 @@ func unseenBy(page string) map[string]bool {
 			break
 		}
 		for selectors, style := range styleRules(lower[:min(end, left)]) {
-			if !hides(style) {
-				continue
+			if hides(style) {
+				out.hidden = named(out.hidden, selectors)
 			}
-			for s := range strings.SplitSeq(selectors, ",") {
-				// The forms are ".preheader", "div.preheader" and "#x"; what is nested is passed over.
-				s = strings.TrimSpace(s)
-				if j := strings.LastIndexAny(s, ".#"); j >= 0 && !strings.ContainsAny(s, " >+~:[*") {
-					if out == nil {
-						out = map[string]bool{}
-					}
-					out[s[j:]] = true
-				}
+			if strikesOut(style) {
+				out.struck = named(out.struck, selectors)
 			}
 		}
 		left -= end
 		lower = lower[end:]
 	}
 	return out
+}
+
+// named adds what the selectors of a rule name. The forms are ".preheader",
+// "div.preheader" and "#x"; what is nested is passed over.
+func named(all map[string]bool, selectors string) map[string]bool {
+	for s := range strings.SplitSeq(selectors, ",") {
+		s = strings.TrimSpace(s)
+		if j := strings.LastIndexAny(s, ".#"); j >= 0 && !strings.ContainsAny(s, " >+~:[*") {
+			if all == nil {
+				all = map[string]bool{}
+			}
+			all[s[j:]] = true
+		}
+	}
+	return all
 }
 
 // styleRules goes through the rules of a style sheet that stand in no block of their

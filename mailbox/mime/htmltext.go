@@ -7,11 +7,12 @@ import (
 )
 
 // htmlText reads an HTML page as lines: each block is a line of its own. What
-// is quoted by blockquote comes out with "> " before it, for Cut to judge; the
-// wrappers by which mail programs mark the old letter, and text that nobody
+// is quoted by blockquote comes out with "> " before it, for Cut to judge, and what
+// is shown with a line through it between the marks of struck words (RULING/R-85);
+// the wrappers by which mail programs mark the old letter, and text that nobody
 // sees, are left out. Nothing is loaded and no link is followed.
 func htmlText(page string) string {
-	w := page2text{unseen: unseenBy(page), names: map[string]int{}}
+	w := page2text{styles: stylesOf(page), names: map[string]int{}}
 	z := html.NewTokenizer(strings.NewReader(page))
 	z.SetMaxBuf(maxText)
 	for {
@@ -41,21 +42,23 @@ type page2text struct {
 	names map[string]int // how many of each name are open, so that an end without a beginning costs nothing
 	gmail []*gmailQuote  // the quotations of Gmail that are open
 	lines []string
-	now   strings.Builder
+	now   markedLine
 	space bool // a space is due before the next word
 	drop  int  // open elements whose text is left out
 	quote int  // open quotations
 	pre   int  // open preformatted elements
 	ended bool // the rest is the old letter
 
-	unseen map[string]bool // ".class" and "#id" that the page's style hides
+	struck int // open elements with a line through their text
+
+	styles pageStyles
 }
 
 // element is an open element and what it does to the text inside.
 type element struct {
-	name             string
-	drop, quote, pre bool
-	gmail            *gmailQuote
+	name                     string
+	drop, quote, pre, struck bool
+	gmail                    *gmailQuote
 }
 
 // gmailQuote is a div of Gmail that holds an attribution, a blockquote and,
@@ -67,6 +70,7 @@ type gmailQuote struct {
 
 var blocks = set("address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody tfoot thead tr ul br")
 var voids = set("area base br col embed hr img input link meta param source track wbr")
+var strikers = set("s strike del")
 var unseen = set("head style script title template noscript object svg math iframe select textarea audio video")
 
 func set(words string) map[string]bool {
@@ -99,21 +103,24 @@ func (w *page2text) start(name string, attrs []html.Attribute) {
 	if name == "td" || name == "th" {
 		w.space = true
 	}
-	e := element{name: name, drop: unseen[name], quote: name == "blockquote", pre: name == "pre"}
+	e := element{name: name, drop: unseen[name], quote: name == "blockquote", pre: name == "pre", struck: strikers[name]}
 	for _, a := range attrs {
 		switch v := strings.ToLower(strings.TrimSpace(a.Val)); a.Key {
 		case "id":
-			e.drop = e.drop || oldIDs[v] || w.unseen["#"+v]
+			e.drop = e.drop || oldIDs[v] || w.styles.hidden["#"+v]
+			e.struck = e.struck || w.styles.struck["#"+v]
 			w.ended = w.ended || endIDs[v]
 		case "class":
 			for c := range strings.FieldsSeq(v) {
-				e.drop = e.drop || oldClasses[c] || w.unseen["."+c]
+				e.drop = e.drop || oldClasses[c] || w.styles.hidden["."+c]
+				e.struck = e.struck || w.styles.struck["."+c]
 				if strings.HasPrefix(c, "gmail_quote") && name == "div" {
 					e.gmail = &gmailQuote{}
 				}
 			}
 		case "style":
 			e.drop = e.drop || hides(v)
+			e.struck = e.struck && !strings.Contains(v, "text-decoration") || strikesOut(v)
 		case "hidden":
 			e.drop = true
 		}
@@ -159,6 +166,9 @@ func (w *page2text) count(e element, n int) {
 	if e.pre {
 		w.pre += n
 	}
+	if e.struck {
+		w.struck += n
+	}
 	w.names[e.name] += n
 	if e.gmail != nil && n > 0 {
 		w.gmail = append(w.gmail, e.gmail)
@@ -187,18 +197,27 @@ func (w *page2text) text(s string) {
 			if i > 0 {
 				w.line()
 			}
-			w.now.WriteString(part)
+			word := strings.TrimSpace(part)
+			if word == "" {
+				w.space = w.space || part != ""
+				continue
+			}
+			before, after, _ := strings.Cut(part, word)
+			if w.space {
+				before = " " + before
+			}
+			w.space = after != ""
+			w.now.write(before, word, w.struck > 0)
 		}
 		return
 	}
 	for i, word := range strings.FieldsFunc(s, asciiSpace) {
-		if i > 0 || w.space || asciiSpace(rune(s[0])) {
-			if w.now.Len() > 0 {
-				w.now.WriteByte(' ')
-			}
+		space := ""
+		if w.now.Len() > 0 && (i > 0 || w.space || asciiSpace(rune(s[0]))) {
+			space = " "
 		}
 		w.space = false
-		w.now.WriteString(word)
+		w.now.write(space, word, w.struck > 0)
 	}
 	if s != "" && asciiSpace(rune(s[len(s)-1])) {
 		w.space = true
@@ -212,8 +231,7 @@ func asciiSpace(r rune) bool {
 
 // line ends the line that is being written, if there is anything in it.
 func (w *page2text) line() {
-	s := strings.TrimRight(w.now.String(), " ")
-	w.now.Reset()
+	s := w.now.take()
 	w.space = false
 	if s == "" {
 		return

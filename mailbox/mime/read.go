@@ -17,7 +17,6 @@ const (
 	maxHeader = 256 << 10 // octets of one header
 	maxDepth  = 12        // of parts within parts
 	maxParts  = 200       // in all
-	maxText   = 1 << 20   // octets of text, decoded
 )
 
 // TruncatedField stands on top of a letter of which only the beginning was
@@ -39,6 +38,7 @@ type Mail struct {
 	Date       time.Time // as the author's machine said; zero if it cannot be read
 	Text       string    // the words, quotations and all
 	HTML       bool      // Text was made from HTML
+	Score      string    // the moves of the score of a game that came with it as a file
 	Faults     []string  // what was wrong with the letter and was passed over
 	Size       int64     // of the whole letter, where only its beginning was fetched; else 0
 
@@ -54,6 +54,7 @@ type Mail struct {
 type Part struct {
 	Kind     string
 	charset  string
+	twins    int // which multipart/alternative it is of, counted from 1; 0: of none
 	Params   map[string]string
 	Attached bool
 	Body     []byte // decoded, but for the charset
@@ -80,6 +81,7 @@ func ReadMail(raw []byte) (m Mail, err error) {
 	}
 	m.Parts = r.leaves
 	m.Text, m.HTML = r.words()
+	m.Score = r.score()
 	return m, nil
 }
 
@@ -89,6 +91,8 @@ type reader struct {
 	leaves []Part
 	seen   int
 	text   int // octets
+	twins  int // which multipart/alternative is being read; 0: none
+	paired int // how many were begun
 }
 
 func (r *reader) fault(words string) {
@@ -187,11 +191,11 @@ func (r *reader) entity(h message.Header, body []byte, depth int) {
 	disposition, _, _ := h.ContentDisposition()
 	p := Part{
 		Kind: kind, charset: params["charset"], Params: params,
-		Attached: strings.EqualFold(disposition, "attachment"),
+		Attached: strings.EqualFold(disposition, "attachment"), twins: r.twins,
 	}
 	// An inner letter is somebody else's words (RFC 2046 5.2.1): it is noted
 	// and not entered. What a report returns is looked at for its Message-ID alone.
-	if strings.HasPrefix(kind, "text/") || ofReport(kind) {
+	if strings.HasPrefix(kind, "text/") || ofReport(kind) || p.isScore() || richForms[kind] != nil {
 		if ofReport(kind) {
 			body = body[:min(len(body), maxReported)]
 		}
@@ -222,6 +226,11 @@ func (r *reader) multipart(kind, boundary string, body []byte, depth int) {
 		r.fault("a multipart letter without a boundary")
 		r.leaves = append(r.leaves, Part{Kind: "text/plain", Body: clip(body)})
 		return
+	}
+	if kind == "multipart/alternative" {
+		defer func(of int) { r.twins = of }(r.twins)
+		r.paired++
+		r.twins = r.paired
 	}
 	open, end := []byte("--"+boundary), []byte("--"+boundary+"--")
 	start, closed := -1, false
@@ -290,34 +299,6 @@ func (r *reader) transfer(h message.Header, body []byte) []byte {
 }
 
 func clip(b []byte) []byte { return b[:min(len(b), maxText)] }
-
-// words picks the text of the letter: all plain texts that are not attached,
-// or, where they are empty, all HTML.
-func (r *reader) words() (text string, html bool) {
-	var plain, page strings.Builder
-	for _, p := range r.leaves {
-		if p.Attached {
-			continue
-		}
-		switch p.Kind {
-		case "text/plain":
-			add(&plain, unflow(Decode(p.Body, p.charset), p.Params))
-		case "text/html":
-			add(&page, htmlText(Decode(p.Body, p.charset)))
-		}
-	}
-	if s := plain.String(); strings.TrimSpace(s) != "" || page.Len() == 0 {
-		return tidy(s), false
-	}
-	return tidy(page.String()), true
-}
-
-func add(b *strings.Builder, s string) {
-	if b.Len() > 0 {
-		b.WriteString("\n")
-	}
-	b.WriteString(s)
-}
 
 // maxReported bounds how much of such a part is looked at, in octets.
 const maxReported = 64 << 10

@@ -1,0 +1,147 @@
+package mime
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// This file picks the text of a letter out of its parts.
+
+// form is in which form a part has words; the lower one is taken first.
+type form int
+
+const (
+	formNone  form = iota // it has none that are the writer's
+	formPlain             // plain text
+	formPage              // HTML
+	formRich              // the older forms of rich text
+)
+
+func (p Part) form() form {
+	switch {
+	case p.Attached:
+		return formNone
+	case p.Kind == "text/plain":
+		return formPlain
+	case p.Kind == "text/html":
+		return formPage
+	case richForms[p.Kind] != nil:
+		return formRich
+	}
+	return formNone
+}
+
+// words are the words of a part, as lines.
+func (p Part) words() string {
+	switch text := Decode(p.Body, p.charset); p.form() {
+	case formPlain:
+		return unflow(text, p.Params)
+	case formPage:
+		return htmlText(text)
+	case formRich:
+		return richForms[p.Kind](text)
+	}
+	return ""
+}
+
+// words picks the text of the letter: all plain texts that are not attached, or, where
+// they are empty, all pages, or else all rich texts. Of two forms of the same words the
+// plain one yields where the other alone shows them as they were written.
+func (r *reader) words() (text string, html bool) {
+	texts := make([]string, len(r.leaves))
+	pairs := make([][formRich + 1]string, r.paired+1)
+	for i, p := range r.leaves {
+		if f := p.form(); f != formNone {
+			texts[i] = p.words()
+			pairs[p.twins][f] += "\n" + texts[i]
+		}
+	}
+	takes := make([]form, len(pairs)) // of each pair
+	for pair, t := range pairs {
+		takes[pair] = formPlain
+		better := formPage
+		if strings.TrimSpace(t[formPage]) == "" {
+			better = formRich
+		}
+		if pair > 0 && saysMore(t[formPlain], t[better]) {
+			takes[pair] = better
+		}
+	}
+	pick := func(of func(Part) form) string {
+		var out strings.Builder
+		for i, p := range r.leaves {
+			if f := p.form(); f != formNone && f == of(p) {
+				if html = html || f != formPlain; out.Len() > 0 {
+					out.WriteString("\n")
+				}
+				out.WriteString(texts[i])
+			}
+		}
+		return tidy(out.String())
+	}
+	if text = pick(func(p Part) form { return takes[p.twins] }); strings.TrimSpace(text) != "" {
+		return text, html
+	}
+	for _, f := range []form{formPage, formRich} {
+		if s := pick(func(Part) form { return f }); strings.TrimSpace(s) != "" {
+			return s, true
+		}
+	}
+	return text, false
+}
+
+// saysMore reports whether of two forms of a letter the plain one does not say what its
+// writer sees: the other has struck words, whose line the plain text has lost (RULING/R-85),
+// or the plain one says nothing but that the letter is to be read in the other form.
+func saysMore(plain, page string) bool {
+	switch {
+	case strings.TrimSpace(plain) == "" || strings.TrimSpace(page) == "":
+		return false // then no choice is needed
+	case strings.Contains(page, strikeMark) && Divide(page).Struck != "" && Divide(plain).Struck == "":
+		return true
+	case len(plain) > longestPointer || !pointer().MatchString(plain):
+		return false
+	}
+	shown := strings.Split(Cut(page), "\n")
+	return !slices.ContainsFunc(strings.Split(Cut(plain), "\n"), func(line string) bool { return line != "" && slices.Contains(shown, line) })
+}
+
+// longestPointer bounds what is taken for a word that the letter is to be read otherwise.
+const longestPointer = 600
+
+// pointer is what programs write into the plain form of a letter that they make as a page.
+var pointer = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\b(?:x?html|browser|web version)\b`)
+})
+
+// isScore reports whether a part is a file of such scores.
+func (p Part) isScore() bool {
+	switch p.Kind {
+	case "application/x-chess-pgn", "application/vnd.chess-pgn", "text/x-chess-pgn", "text/vnd.chess-pgn":
+		return true
+	}
+	return strings.HasSuffix(strings.ToLower(p.Params["name"]), ".pgn")
+}
+
+// score are the moves of the score that came with the letter as a file, if it is one game:
+// of several nobody can know which is meant.
+func (r *reader) score() string {
+	var all []string
+	for _, p := range r.leaves {
+		if !p.isScore() || p.form() != formNone {
+			continue
+		}
+		lines := strings.Split(tidy(Decode(p.Body, p.charset)), "\n")
+		scores := []string{movesOf(lines)}
+		if slices.ContainsFunc(lines, scoreTag().MatchString) {
+			_, scores = withoutScores(lines)
+		}
+		all = append(all, scores...)
+	}
+	if len(all) != 1 {
+		return ""
+	}
+	return all[0]
+}
