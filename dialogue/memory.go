@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"postd/correspondence"
@@ -115,12 +117,32 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string, a
 		return err
 	}
 	m.letters++
-	words := mime.Divide(text)
+	words, err := m.divided(text, addressee{terms.PartyOf(by), m.names[by][member]})
+	if err != nil {
+		return err
+	}
 	l := correspondence.Letter{
 		Of: by, Member: m.names[by][member], Text: words.New, Unsure: words.Unsure, Struck: words.Struck, Arrived: at,
 		Answers: m.answered(answers), Key: "mail:" + strconv.Itoa(m.letters),
 	}
 	return m.hears(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
+}
+
+// divided is a player's letter as the mail room cuts it, which knows the letter that it answers.
+func (m *Memory) divided(text string, by addressee) (mime.Words, error) {
+	if !strings.Contains(text, ">") && !strings.Contains(text, ":") {
+		return mime.Divide(text), nil // there is no old letter in it
+	}
+	for i := range slices.Backward(m.told) {
+		if t := &m.told[i]; t.To == by.party && t.Member == by.member && !m.game.Over() {
+			side, _ := by.party.Colour()
+			if err := t.ask(); err != nil {
+				return mime.Words{}, err
+			}
+			return mime.Answered{Text: t.Text, Due: m.game.NumberFor(side), Record: func(line string) bool { return m.game.IsRecord(by.party, line) }}.Divide(text), nil
+		}
+	}
+	return mime.Divide(text), nil
 }
 
 // decides files a decision; where it annuls the game, one that knows which game is

@@ -36,7 +36,7 @@ func TestSpoken(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := spoken(m).New; got != c.want {
+		if got := spoken(m, mime.Answered{}).New; got != c.want {
 			t.Errorf("%q, %q: %q, not %q", c.subject, c.text, got, c.want)
 		}
 	}

@@ -110,7 +110,11 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		labels = append(labels, p.label)
 	}
 	var failed error
-	words := spoken(m)
+	answered, err := c.letterAnswered(m, o)
+	if err != nil {
+		return nil, err
+	}
+	words := spoken(m, answered)
 	blocks := letters.ReadBlocks(words.New, func(label string) bool {
 		_, err := c.ledger.GameByLabel(label)
 		if err != nil && !errors.Is(err, ledger.ErrNoGame) {

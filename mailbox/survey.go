@@ -64,7 +64,7 @@ func See(raw []byte, limit int64) (s Seen) {
 		return Seen{Kind: KindUnreadable, Why: why, Panic: strings.Contains(why, mime.ErrPanic.Error())}
 	}
 	s = Seen{From: m.From, Subject: m.Subject, HTML: m.HTML, Faults: m.Faults}
-	words := spoken(m)
+	words := spoken(m, mime.Answered{})
 	record := recordIn(words.New)
 	if why := automatic(m); why != "" {
 		s.Kind, s.Why, s.Hidden = KindAutomatic, why, record != ""

@@ -30,21 +30,42 @@ func Cut(text string) string { return Divide(text).New }
 
 // Divide is Cut, and tells also what it left out though no mark says that it is
 // old.
-func Divide(text string) Words {
+func Divide(text string) Words { return Answered{}.Divide(text) }
+
+// Divide divides a letter that answers this one: what was filled in between its lines is new.
+func (a Answered) Divide(text string) Words {
 	lines, struck := unstruck(strings.Split(unwrapped(tidy(text)), "\n"))
-	c := cutter{lines: lines, struckOut: struck}
+	c := cutter{lines: lines, struckOut: struck, answered: a, blanks: a.blanks()}
 	for c.i < len(c.lines) && !c.done {
 		c.step()
 	}
-	for ; c.i < len(c.lines); c.i++ {
-		if !isQuote(c.lines[c.i]) {
-			c.unsure = append(c.unsure, strings.TrimSpace(c.lines[c.i]))
-		}
-	}
+	c.unmarked()
 	if len(c.out) >= leastTags {
 		c.out, _ = withoutScores(c.out)
 	}
 	return Words{New: joined(c.out), Unsure: joined(c.unsure), Struck: joined(c.told)}
+}
+
+// unmarked goes through what stands below the head of an old letter that has no marks. The
+// blank lines of the letter that is answered are known in it too, but not in the older ones
+// below it.
+func (c *cutter) unmarked() {
+	began, deeper := false, false
+	for ; c.i < len(c.lines); c.i++ {
+		line := c.lines[c.i]
+		if isQuote(line) {
+			deeper = true
+			continue
+		}
+		words := strings.TrimSpace(line)
+		deeper = deeper || began && (passedOn(words) || c.headBlock(c.i) || c.attribution(c.i) > 0)
+		began = began || words != "" && !isHead(words) && !passedOn(words) && !underscores().MatchString(words)
+		if filled, _ := c.filled(words); filled != "" && !deeper {
+			c.out = append(c.out, filled)
+			continue
+		}
+		c.unsure = append(c.unsure, words)
+	}
 }
 
 func joined(lines []string) string { return strings.TrimSpace(strings.Join(lines, "\n")) }
@@ -57,8 +78,14 @@ type cutter struct {
 	out    []string
 	unsure []string
 	told   []string // what was struck out of the new text
-	asleep bool     // in a signature or a footer: nothing counts before the next quotation
-	done   bool
+
+	answered Answered
+	blanks   []blankLine // of the letter that is answered
+	ours     string      // its letters and digits, once they are asked for
+	looked   int         // quoted lines that were looked into
+	repeats  *blankLine  // the line directly above, quoted as it was
+	asleep   bool        // in a signature or a footer: nothing counts before the next quotation
+	done     bool
 }
 
 // step judges the line at i, with those that belong to it.
@@ -105,6 +132,9 @@ func (c *cutter) keep(line string) {
 		c.unsure = append(c.unsure, line)
 		return
 	}
+	if line != "" {
+		line = c.repeated(line)
+	}
 	if line == "" && (len(c.out) == 0 || c.out[len(c.out)-1] == "") {
 		return
 	}
@@ -125,7 +155,11 @@ func (c *cutter) quotation() {
 	c.asleep = false
 	c.keep("")
 	for ; c.i < len(c.lines); c.i++ {
-		if isQuote(c.lines[c.i]) {
+		if mark := quoteMark().FindString(c.lines[c.i]); mark != "" {
+			if inner := strings.TrimSpace(c.lines[c.i][len(mark):]); inner != "" && !isQuote(inner) {
+				c.repeats = nil
+				c.old(inner)
+			}
 			continue
 		}
 		if !c.brokenOff(c.i) {

@@ -1,0 +1,174 @@
+package mime
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// Many a writer answers within the old letter: they fill in the line that the office has
+// set there for them, quotation or not. That line is known by comparing it with the letter
+// as it went out, and what stands in the place of the blank is new (RULING/R-70).
+
+// Answered is the letter of the office that another one answers. Its zero value is none that
+// is known.
+type Answered struct {
+	Text   string                 // its words as they went out
+	Due    int                    // the number of the move that its reader is to send now
+	Record func(line string) bool // whether a line has the form of a record in the game
+}
+
+// toFill is where the reader's own move goes, in the lines that the office sets.
+const toFill = "<your move>"
+
+// blankLine is a line with a blank at its end.
+type blankLine struct {
+	before string   // what stands before the blank, with the number of the move
+	last   string   // the opponent's last move alone, with its number; "" if it is not there
+	own    string   // the number of the reader's move with its stop, "3." or "3..."
+	due    bool     // the number is that of the move that is due
+	below  []string // the first words that follow the line
+}
+
+// setBlank finds a blank, with the number that stands before it or at the beginning of the line.
+var setBlank = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(\d{1,4})\s?(?:\.+|…)(\s.*?)??(?:\s(\d{1,4})\.)?\s` + toFill + `(?:, ` + toFill + `)*$`)
+})
+
+// blanks are the lines of the letter that its reader may fill in.
+func (a Answered) blanks() (out []blankLine) {
+	lines := strings.Split(a.Text, "\n")
+	for i, line := range lines {
+		line = evenly(line)
+		found := setBlank().FindStringSubmatch(line)
+		if found == nil {
+			continue
+		}
+		b := blankLine{before: strings.TrimSpace(line[:strings.Index(line, toFill)])}
+		number := found[1]
+		if b.last, b.own = b.before, number+"..."; found[3] != "" {
+			number, b.own = found[3], found[3]+"."
+			b.last = strings.TrimSpace(strings.TrimSuffix(b.before, b.own))
+		}
+		if strings.TrimSpace(found[2]) == "" {
+			b.last = ""
+		}
+		n, err := strconv.Atoi(number)
+		b.due = err == nil && n == a.Due
+		b.below = strings.Fields(strings.Join(lines[i+1:min(len(lines), i+4)], " "))
+		out = append(out, b)
+	}
+	return out
+}
+
+// evenly writes a line as every program would: with single spaces, plain dashes and stops,
+// and without the signs by which programs set it off.
+func evenly(line string) string {
+	line = strings.NewReplacer("…", "...", "–", "-", "‑", "-", "−", "-", "&lt;", "<", "&gt;", ">").Replace(line)
+	line = strings.Trim(strings.Join(strings.Fields(line), " "), "*` ")
+	if inner, ok := strings.CutPrefix(line, "_"); ok {
+		line = strings.TrimSuffix(inner, "_")
+	}
+	return line
+}
+
+// filled reports whether a line of the old letter is one of the blank lines, and gives it
+// as it was filled in; that is "" where it was not.
+func (c *cutter) filled(line string) (words string, b *blankLine) {
+	line = evenly(line)
+	for i := range c.blanks {
+		b := &c.blanks[i]
+		rest, ok := strings.CutPrefix(line, b.before)
+		if !ok || rest != "" && !strings.ContainsRune(" <[(_", rune(rest[0])) {
+			continue
+		}
+		rest = strings.TrimSpace(strings.ReplaceAll(rest, toFill, " "))
+		if n := min(3, len(b.below)); n > 0 { // the next line of ours was joined to it
+			rest, _, _ = strings.Cut(rest, strings.Join(b.below[:n], " "))
+		}
+		var moves []string
+		for m := range strings.SplitSeq(strings.Join(strings.Fields(rest), " "), ",") {
+			if m = unbracketed(strings.TrimSpace(m)); m != "" {
+				moves = append(moves, m)
+			}
+		}
+		if len(moves) == 0 || !b.due {
+			return "", b
+		}
+		return b.before + " " + strings.Join(moves, ", "), b
+	}
+	return "", nil
+}
+
+// unbracketed takes off what holds the place of the blank: "<Kt-QB3>", "[Kt-QB3]",
+// "_Kt-QB3_".
+func unbracketed(s string) string {
+	for len(s) > 1 {
+		end, ok := map[byte]byte{'<': '>', '[': ']', '(': ')', '_': '_', '*': '*'}[s[0]]
+		if inner := s[1 : len(s)-1]; ok && s[len(s)-1] == end && !strings.ContainsAny(inner, "<>[]()") {
+			s = strings.TrimSpace(inner)
+			continue
+		}
+		break
+	}
+	return s
+}
+
+// mostLooked bounds how many quoted lines that are not ours are looked into for a record.
+const mostLooked = 40
+
+// old looks at a line of the letter that is answered, one level deep, as it came back: what
+// was filled in is new, and a record that was not in the letter is asked about.
+func (c *cutter) old(line string) {
+	words, b := c.filled(line)
+	switch {
+	case words != "":
+		c.out = append(c.out, words)
+	case b != nil && b.due && b.last != "":
+		c.repeats = b
+	case b == nil && c.answered.Record != nil && c.answered.Text != "":
+		if c.ours == "" {
+			c.ours = signless(c.answered.Text)
+		}
+		if line = evenly(line); line == "" || len(line) > longestRow || c.looked >= mostLooked || strings.Contains(c.ours, signless(line)) {
+			return
+		}
+		if c.looked++; c.answered.Record(line) {
+			c.unsure = append(c.unsure, line)
+		}
+	}
+}
+
+// signless are the letters and digits of a text: programs break lines, and change the spaces
+// and signs, as they like.
+func signless(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
+
+// repeated puts the opponent's last move, from the blank line that was quoted directly above,
+// before a record (RULING/R-70); other lines are what they were.
+func (c *cutter) repeated(line string) string {
+	b := c.repeats
+	c.repeats = nil
+	if b == nil || c.answered.Record == nil || evenly(line) == "" || !c.answered.Record(line) {
+		return line
+	}
+	begins := evenly(line)
+	whole := b.before + " " + line
+	if strings.HasPrefix(begins, b.own) && !strings.HasPrefix(begins, b.own+".") {
+		whole = b.last + " " + line
+	} else if begins[0] >= '0' && begins[0] <= '9' {
+		return line // it has the repetition itself, or it is another line of the score
+	}
+	if c.answered.Record(whole) {
+		return whole
+	}
+	return line
+}
