@@ -313,7 +313,7 @@ func letterKey(m mime.Mail, arrived time.Time) string {
 	default:
 		id = arrived.UTC().Format(time.RFC3339)
 	}
-	sum := sha256.Sum256([]byte(id + "\x00" + mime.First(m.From) + "\x00" + strings.Join(strings.Fields(m.Text), " ")))
+	sum := sha256.Sum256([]byte(id + "\x00" + mime.First(m.From) + "\x00" + strings.Join(strings.Fields(m.Known), " ")))
 	return "mail:" + hex.EncodeToString(sum[:16])
 }
 

@@ -107,3 +107,65 @@ func TestBlankLines(t *testing.T) {
 		t.Errorf("%q", got.New)
 	}
 }
+
+// TestFilledInByClients has the letters of all mail programs answered within our letter: the
+// writer fills in the line and writes no move elsewhere. It is read wherever the program sets the old
+// letter, marked or not, and nothing else of it is.
+func TestFilledInByClients(t *testing.T) {
+	t.Parallel()
+	const move = "5. P-QB3 Kt-KB3"
+	blank := strings.NewReplacer("<<your move>", "Kt-KB3", "&lt;your move&gt;", "Kt-KB3", "<your move>", "Kt-KB3", "=3Cyour move=3E", "Kt-KB3", "=3Cyour=20move=3E", "Kt-KB3")
+	read, programs := 0, map[string]bool{}
+	for _, x := range examples(t) {
+		was, err := ReadMail(x.raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		talk := strings.ReplaceAll(string(x.raw), move, "Good luck!")
+		raw := blank.Replace(talk)
+		if x.posting == "forward" || raw == talk || talk == string(x.raw) {
+			continue
+		}
+		m, err := ReadMail([]byte(raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Our letter is what the program made of it, without its marks.
+		var ours []string
+		for line := range strings.Lines(was.Text) {
+			if isQuote(line) {
+				line, _ = oneDeep(line)
+			}
+			ours = append(ours, line)
+		}
+		got := oursAnswered(strings.Join(ours, "\n"), 5).Divide(m.Text)
+		want := strings.Count(got.New, move) == 1 && !strings.Contains(got.New, "RESIGN") && !strings.Contains(got.New, "P-QKt4") && strings.Contains(got.New, "Good luck!")
+		if !want {
+			t.Errorf("%s: new %q, unsure %q, of\n%s", x.name, got.New, got.Unsure, m.Text)
+		}
+		read++
+		programs[x.client] = true
+	}
+	t.Logf("%d letters of %d programs were filled in", read, len(programs))
+	if read < 100 || len(programs) < 30 {
+		t.Error("too few of them quote the line")
+	}
+}
+
+// TestAnswersAreCutAsBefore checks that to know the letter which is answered changes nothing where
+// nobody wrote into it: the new text is the same, and no quoted line is asked about. The
+// opponent's last move may stand before the record, from the line directly above it.
+func TestAnswersAreCutAsBefore(t *testing.T) {
+	t.Parallel()
+	const sent = "White plays 5 P-QB3.\nYou are to reply by Tuesday 1 December 2026, 09:12 GMT.\n\nTO ANSWER\nPress Reply and write in the first line White's last move and then your\nown [BCC1903/V.3]:\n   5. P-QB3 <your move>\n\nP-QKt4\nP-Q3\nP-K4\nRESIGN\n\n-- \nAutumn Tournament. Letter 18 of game A3-12."
+	for _, x := range examples(t) {
+		m, err := ReadMail(x.raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, alone := oursAnswered(sent, 5).Divide(m.Text), Divide(m.Text)
+		if got.New != x.want && got.New != strings.Replace(x.want, "Kt-KB3", "5. P-QB3 Kt-KB3", 1) || got.Unsure != alone.Unsure {
+			t.Errorf("%s: new %q, want %q; unsure %q, alone %q", x.name, got.New, x.want, got.Unsure, alone.Unsure)
+		}
+	}
+}

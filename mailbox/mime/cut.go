@@ -53,8 +53,10 @@ func (c *cutter) unmarked() {
 	began, deeper := false, false
 	for ; c.i < len(c.lines); c.i++ {
 		line := c.lines[c.i]
-		if isQuote(line) {
-			deeper = true
+		if isQuote(line) { // some programs mark it all the same
+			if inner, one := oneDeep(line); one && !deeper {
+				c.old(inner)
+			}
 			continue
 		}
 		words := strings.TrimSpace(line)
@@ -155,8 +157,8 @@ func (c *cutter) quotation() {
 	c.asleep = false
 	c.keep("")
 	for ; c.i < len(c.lines); c.i++ {
-		if mark := quoteMark().FindString(c.lines[c.i]); mark != "" {
-			if inner := strings.TrimSpace(c.lines[c.i][len(mark):]); inner != "" && !isQuote(inner) {
+		if isQuote(c.lines[c.i]) {
+			if inner, one := oneDeep(c.lines[c.i]); one {
 				c.repeats = nil
 				c.old(inner)
 			}

@@ -12,6 +12,13 @@ import (
 // the wrappers by which mail programs mark the old letter, and text that nobody
 // sees, are left out. Nothing is loaded and no link is followed.
 func htmlText(page string) string {
+	text, _ := htmlLines(page)
+	return text
+}
+
+// htmlLines is htmlText, and gives apart the lines by which a letter is known: those without
+// the old letter, where a program says where that begins (letterKey).
+func htmlLines(page string) (text, known string) {
 	w := page2text{styles: stylesOf(page), names: map[string]int{}}
 	z := html.NewTokenizer(strings.NewReader(page))
 	z.SetMaxBuf(maxText)
@@ -19,16 +26,12 @@ func htmlText(page string) string {
 		switch z.Next() {
 		case html.ErrorToken: // the end, or a token beyond all measure
 			w.line()
-			return strings.Join(w.lines, "\n")
+			return strings.Join(w.lines, "\n"), strings.Join(w.known, "\n")
 		case html.TextToken:
 			w.text(string(z.Text()))
 		case html.StartTagToken, html.SelfClosingTagToken:
 			t := z.Token()
 			w.start(t.Data, t.Attr)
-			if w.ended {
-				w.line()
-				return strings.Join(w.lines, "\n")
-			}
 		case html.EndTagToken:
 			name, _ := z.TagName()
 			w.end(string(name))
@@ -42,11 +45,13 @@ type page2text struct {
 	names map[string]int // how many of each name are open, so that an end without a beginning costs nothing
 	gmail []*gmailQuote  // the quotations of Gmail that are open
 	lines []string
+	known []string // those of them that are of no old letter
 	now   markedLine
 	space bool // a space is due before the next word
 	drop  int  // open elements whose text is left out
 	quote int  // open quotations
 	pre   int  // open preformatted elements
+	old   int  // open elements that hold the old letter
 	ended bool // the rest is the old letter
 
 	struck int // open elements with a line through their text
@@ -58,6 +63,7 @@ type page2text struct {
 type element struct {
 	name                     string
 	drop, quote, pre, struck bool
+	old                      bool
 	gmail                    *gmailQuote
 }
 
@@ -81,12 +87,13 @@ func set(words string) map[string]bool {
 	return m
 }
 
-// Marks by which mail programs wrap the old letter or the signature; the text
-// inside is left out.
+// Marks by which mail programs wrap the old letter, which is quoted, and the signature,
+// which is left out.
 var (
-	oldIDs     = set("olk_src_body_section mail-editor-reference-message-container")
-	oldClasses = set("yahoo_quoted gmail_signature gmail_signature_prefix moz-cite-prefix moz-signature protonmail_quote protonmail_signature_block tutanota_quote zmail_extra ms-outlook-mobile-reference-message x_gmail_signature")
-	endIDs     = set("divrplyfwdmsg x_divrplyfwdmsg appendonsend x_appendonsend") // all that follows is old
+	oldIDs       = set("olk_src_body_section mail-editor-reference-message-container")
+	oldClasses   = set("yahoo_quoted protonmail_quote tutanota_quote zmail_extra ms-outlook-mobile-reference-message")
+	asideClasses = set("gmail_signature gmail_signature_prefix moz-cite-prefix moz-signature protonmail_signature_block x_gmail_signature")
+	endIDs       = set("divrplyfwdmsg x_divrplyfwdmsg appendonsend x_appendonsend") // all that follows is old
 )
 
 func (w *page2text) start(name string, attrs []html.Attribute) {
@@ -107,12 +114,17 @@ func (w *page2text) start(name string, attrs []html.Attribute) {
 	for _, a := range attrs {
 		switch v := strings.ToLower(strings.TrimSpace(a.Val)); a.Key {
 		case "id":
-			e.drop = e.drop || oldIDs[v] || w.styles.hidden["#"+v]
+			e.old = e.old || oldIDs[v]
+			e.drop = e.drop || w.styles.hidden["#"+v]
 			e.struck = e.struck || w.styles.struck["#"+v]
-			w.ended = w.ended || endIDs[v]
+			if endIDs[v] && !w.ended {
+				w.line()
+				w.ended = true
+			}
 		case "class":
 			for c := range strings.FieldsSeq(v) {
-				e.drop = e.drop || oldClasses[c] || w.styles.hidden["."+c]
+				e.old = e.old || oldClasses[c]
+				e.drop = e.drop || asideClasses[c] || w.styles.hidden["."+c]
 				e.struck = e.struck || w.styles.struck["."+c]
 				if strings.HasPrefix(c, "gmail_quote") && name == "div" {
 					e.gmail = &gmailQuote{}
@@ -127,6 +139,9 @@ func (w *page2text) start(name string, attrs []html.Attribute) {
 	}
 	if voids[name] {
 		return
+	}
+	if e.old {
+		w.line()
 	}
 	w.open = append(w.open, e)
 	w.count(e, 1)
@@ -144,6 +159,9 @@ func (w *page2text) end(name string) {
 			w.line()
 		}
 		for _, e := range w.open[i:] {
+			if e.old {
+				w.line()
+			}
 			w.count(e, -1)
 		}
 		w.open = w.open[:i]
@@ -162,6 +180,9 @@ func (w *page2text) count(e element, n int) {
 	}
 	if e.quote {
 		w.quote += n
+	}
+	if e.old {
+		w.old += n
 	}
 	if e.pre {
 		w.pre += n
@@ -236,16 +257,27 @@ func (w *page2text) line() {
 	if s == "" {
 		return
 	}
-	depth := w.quote
+	depth, old := w.quote, w.old > 0 || w.ended
+	if old {
+		depth = max(depth, 1)
+	}
 	if g := w.inGmail(); depth == 0 && g != nil && (g.forward || !g.quoted) {
 		depth = 1
 	}
 	if depth > 0 {
 		s = strings.Repeat(">", min(depth, maxMarks)) + " " + s
 	} else if n := len(w.lines); n > 0 && strings.HasPrefix(w.lines[n-1], ">") {
-		w.lines = append(w.lines, "") // or it would be taken for the tail of a quoted line that was broken
+		w.add("", old) // or it would be taken for the tail of a quoted line that was broken
 	}
+	w.add(s, old)
+}
+
+// add adds a line, of the old letter or not.
+func (w *page2text) add(s string, old bool) {
 	w.lines = append(w.lines, s)
+	if !old {
+		w.known = append(w.known, s)
+	}
 }
 
 // maxMarks bounds the marks of quotation before a line.
@@ -254,6 +286,6 @@ const maxMarks = 20
 // empty puts one empty line, as two breaks leave it.
 func (w *page2text) empty() {
 	if n := len(w.lines); w.drop == 0 && n > 0 && w.lines[n-1] != "" {
-		w.lines = append(w.lines, "")
+		w.add("", w.old > 0 || w.ended)
 	}
 }

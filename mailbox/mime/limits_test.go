@@ -77,7 +77,7 @@ func TestHTMLText(t *testing.T) {
 		"<div hidden>no</div><span style=\"FONT-SIZE: 0px\">no</span><span style=\"font-size:0.9em\">yes</span>": "yes",
 		"<img alt='e4' src='http://x/'>yes":                                                                      "yes",
 		"</div></p>yes</b>":                                                                                      "yes",
-		"yes<div class='yahoo_quoted'>no":                                                                        "yes",
+		"yes<div class='yahoo_quoted'>no":                                                                        "yes\n> no",
 	} {
 		if got := htmlText(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)

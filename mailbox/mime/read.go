@@ -37,6 +37,7 @@ type Mail struct {
 	Subject    string
 	Date       time.Time // as the author's machine said; zero if it cannot be read
 	Text       string    // the words, quotations and all
+	Known      string    // the words by which the letter is known again, whatever else is read of it
 	HTML       bool      // Text was made from HTML
 	Score      string    // the moves of the score of a game that came with it as a file
 	Faults     []string  // what was wrong with the letter and was passed over

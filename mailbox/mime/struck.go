@@ -111,6 +111,12 @@ var quoteMark = sync.OnceValue(func() *regexp.Regexp {
 // the initials before it that some programs write, or a bar.
 func isQuote(line string) bool { return quoteMark().MatchString(line) }
 
+// oneDeep is what stands in a quoted line, if it is something, and quoted no more than once.
+func oneDeep(line string) (inner string, one bool) {
+	inner = strings.TrimSpace(line[len(quoteMark().FindString(line)):])
+	return inner, inner != "" && !isQuote(inner)
+}
+
 // markedLine is a line while it is written, with the marks of struck words, which cling to
 // what is struck out.
 type markedLine struct {

@@ -33,30 +33,38 @@ func (p Part) form() form {
 	return formNone
 }
 
-// words are the words of a part, as lines.
-func (p Part) words() string {
-	switch text := Decode(p.Body, p.charset); p.form() {
+// words are the words of a part, as lines, and those of them by which the letter is known.
+func (p Part) words() (text, known string) {
+	switch text = Decode(p.Body, p.charset); p.form() {
 	case formPlain:
-		return unflow(text, p.Params)
+		text = unflow(text, p.Params)
+		return text, text
 	case formPage:
-		return htmlText(text)
+		return htmlLines(text)
 	case formRich:
-		return richForms[p.Kind](text)
+		return richForms[p.Kind](text), ""
 	}
-	return ""
+	return "", ""
 }
 
 // words picks the text of the letter: all plain texts that are not attached, or, where
 // they are empty, all pages, or else all rich texts. Of two forms of the same words the
-// plain one yields where the other alone shows them as they were written.
+// plain one yields where the other alone shows them as they were written. What the letter is
+// known by is picked as it always was, so that one that was heard before is still known.
 func (r *reader) words() (text string, html bool) {
 	texts := make([]string, len(r.leaves))
+	var known [formRich + 1]string
 	pairs := make([][formRich + 1]string, r.paired+1)
 	for i, p := range r.leaves {
 		if f := p.form(); f != formNone {
-			texts[i] = p.words()
+			var of string
+			texts[i], of = p.words()
+			known[f] += "\n" + of
 			pairs[p.twins][f] += "\n" + texts[i]
 		}
+	}
+	if r.m.Known = tidy(known[formPlain]); strings.TrimSpace(r.m.Known) == "" {
+		r.m.Known = tidy(strings.ReplaceAll(known[formPage], strikeMark, ""))
 	}
 	takes := make([]form, len(pairs)) // of each pair
 	for pair, t := range pairs {
