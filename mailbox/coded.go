@@ -61,7 +61,7 @@ func coded(m mime.Mail) string {
 	}
 	for _, p := range m.Parts {
 		// A signature and a card of its writer say nothing; a letter with nothing else is an empty one.
-		if other := !strings.HasPrefix(p.Kind, "text/") && !strings.HasPrefix(p.Kind, "message/") && !strings.HasSuffix(p.Kind, "signature"); other || p.Attached && p.Kind == "text/plain" {
+		if !strings.HasPrefix(p.Kind, "text/") && !strings.HasPrefix(p.Kind, "message/") && !strings.HasSuffix(p.Kind, "signature") {
 			return "a file (" + clean(p.Kind) + ")"
 		}
 	}
