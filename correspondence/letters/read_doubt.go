@@ -99,8 +99,10 @@ func guesses(line string) []string {
 	if m := doubtOr().FindStringSubmatch(line); m != nil {
 		out = append(out, m[1], m[2])
 	}
-	if plain := strings.TrimRight(line, "? "); plain != line && plain != "" {
-		out = append(out, plain)
+	for _, plain := range []string{strings.TrimRight(line, "? "), inOurLetters(line), unquoted(line)} {
+		if plain != line && plain != "" {
+			out = append(out, plain)
+		}
 	}
 	return out
 }

@@ -35,6 +35,7 @@ func Pieces(text string, e Expect) []Piece {
 		l.take(strings.TrimSuffix(line, "\n"), from, e)
 	}
 	l.lead()
+	l.undress(e)
 	mark(l.pieces)
 	if s, ok := l.pronounced(e); ok {
 		return []Piece{{To: l.at, Words: s.Words, Said: []Statement{s}}}
