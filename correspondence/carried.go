@@ -3,7 +3,6 @@ package correspondence
 import (
 	"cmp"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -26,12 +25,10 @@ func (g Game) Passed() int { return len(g.Score()) + len(g.chain()) }
 // chain is what was carried, in order, its first record in the open case if the
 // matter is raised; none if nothing was carried.
 func (g Game) chain() []Turned {
-	c := g.Case
-	if c == nil || len(g.Carried()) == 0 {
-		return g.Carried()
+	if len(g.Carried()) == 0 {
+		return nil
 	}
-	first := Turned{By: c.Author, Words: c.Words, Unsettled: &Unsettled{Number: c.Number, Law: c.Law, Readings: c.Readings, NoCapture: c.NoCapture}}
-	return slices.Concat([]Turned{first}, g.Carried())
+	return g.unsettled()
 }
 
 // Records are the words of every record that has not been struck out, in order,
@@ -61,164 +58,12 @@ func (g Game) LastRecord() string {
 	return ""
 }
 
-// line is one way to read carried records as legal moves, one after the other.
-type line struct {
-	moves []rules.Move
-	at    rules.Position
-}
-
-// mostLines is how many ways are followed: with so many a record is as open as
-// it can be.
-const mostLines = 256
-
-// lines are the ways to read the first n of what was carried; none if the n
-// records are legal together in no way. It is not known where there are too
-// many.
-func (g Game) lines(n int) (all []line, known bool) {
-	chain := g.chain()
-	all = []line{{at: g.Position()}}
-	for i, r := range chain[:n] {
-		var next []line
-		seen := map[rules.Position]rules.Move{}
-		for _, l := range all {
-			moves, known := g.meanings(r, l.at, i == 0)
-			if !known {
-				return nil, false // only a ruling says what it is
-			}
-			for _, m := range moves {
-				q, err := l.at.Play(m)
-				if err != nil {
-					continue
-				}
-				// Two ways to one position need not both be followed, if they begin alike.
-				if i > 0 && seen[q] == l.moves[0] {
-					continue
-				}
-				if i > 0 {
-					seen[q] = l.moves[0]
-				}
-				next = append(next, line{append(slices.Clip(l.moves), m), q})
-			}
-		}
-		if all = next; len(all) > mostLines {
-			return nil, false
-		}
-	}
-	return all, true
-}
-
 func movesOf(m descriptive.Match) []rules.Move {
 	out := make([]rules.Move, len(m.Readings))
 	for i, r := range m.Readings {
 		out[i] = r.Move
 	}
 	return out
-}
-
-// begun reports whether a turn had begun after the first n of what was carried:
-// none begins where the last of them can be read as a legal move in no way
-// (BCC1903/V.2(a)).
-func (g Game) begun(n int) bool {
-	if n == 0 || n > len(g.chain()) {
-		return true
-	}
-	all, known := g.lines(n)
-	return !known || len(all) > 0
-}
-
-// fails is the index of the first carried record that is legal in no way, whatever
-// those before it mean; negative if there is none.
-func (g Game) fails() int {
-	for n := range g.chain() {
-		if !g.begun(n + 1) {
-			return n
-		}
-	}
-	return -1
-}
-
-// conduct finds the reading of the first carried record, which is ambiguous, that
-// its author has confirmed by a later record; zero if there is none: the author moved on, and what has
-// been sent so far is legal after that reading alone (RULING/R-8). Till then
-// the right to say is untouched, since the author was told of nothing.
-func (g Game) conduct() rules.Move {
-	chain := g.chain()
-	last := 0
-	for i := 2; i < len(chain); i++ {
-		if chain[i].By == chain[0].By {
-			last = i
-		}
-	}
-	all, known := g.lines(last + 1)
-	if last == 0 || !known || len(all) == 0 {
-		return 0
-	}
-	first := all[0].moves[0]
-	if slices.ContainsFunc(all, func(l line) bool { return l.moves[0] != first }) {
-		return 0
-	}
-	return first
-}
-
-// inPlay is the way in which what was carried is read until the author of its
-// first record says otherwise (TABLE/T3): by the reading that the reply showed, or
-// else by the first under which most of the records are legal.
-func (g Game) inPlay() line {
-	chain := g.chain()
-	shown, _ := g.replyFits()
-	for n := len(chain); n > 0; n-- {
-		all, _ := g.lines(n)
-		if i := slices.IndexFunc(all, func(l line) bool { return shown == 0 || l.moves[0] == shown }); i >= 0 {
-			return all[i]
-		}
-	}
-	return line{at: g.Position()}
-}
-
-// replyFits returns the reading which the first reply to what was carried showed
-// by the move that it repeated, if it showed one, and those after which the reply
-// is legal.
-func (g Game) replyFits() (shown rules.Move, fits []rules.Move) {
-	chain := g.chain()
-	if len(chain) < 2 {
-		return 0, nil
-	}
-	if r, err := g.Agreement.Records().Parse(chain[1].Repeats); err == nil {
-		if found := movesOf(r.MatchAmong(g.Position(), g.names(), chain[0].Readings)); len(found) == 1 {
-			shown = found[0]
-		}
-	}
-	all, _ := g.lines(2)
-	for _, l := range all {
-		if !slices.Contains(fits, l.moves[0]) {
-			fits = append(fits, l.moves[0])
-		}
-	}
-	return shown, fits
-}
-
-// repeatsCarried reports whether a record is consistent with the last one that
-// was carried: with one of its readings, or in the same words or words that say
-// the same (BCC1903/V.3, RULING/R-23).
-func (g Game) repeatsCarried(r descriptive.Record) bool {
-	chain := g.chain()
-	n := len(chain) - 1
-	all, known := g.lines(n)
-	for _, l := range all {
-		moves, _ := g.meanings(chain[n], l.at, n == 0)
-		if len(r.MatchAmong(l.at, g.names(), moves).Readings) > 0 {
-			return true
-		}
-	}
-	r.Words = ""
-	for _, words := range chain[n].AllWords() {
-		last, err := g.Agreement.Records().Parse(words)
-		if last.Words = ""; err == nil && reflect.DeepEqual(r, last) {
-			return true
-		}
-		known = known && err == nil
-	}
-	return !known
 }
 
 // carried remembers a record that stands in no score.
@@ -317,13 +162,123 @@ func (g *Game) strikeCarried(n int, law rules.Law) {
 // breaks notes that an event does not fit the game.
 func (g *Game) breaks(why string) { g.Broken = fmt.Sprintf("event %d: %s", g.Seq, why) }
 
-// Falls reports whether what was sent after the record of the open case, which
-// was carried and answered, is annulled if its author says that this move was
-// meant: the reply answered another (BCC1903/V.5(b), TABLE/T3).
-func (g Game) Falls(m rules.Move) bool {
-	if g.Case == nil || len(g.Carried()) == 0 {
+// Several records for one turn, in a game of which the office says nothing
+// (BOOK/3.5, BCC1903/V.4), are carried, each in a letter as any other. The
+// receiver has them all, and knows from the law what may be done with
+// them: a reply takes one (RULING/R-9), ADOPT, a claim or a question
+// raises the matter, and then it is a case as in any game.
+
+// joinsQuietly reports whether a further record of the side is for the turn that
+// it has just despatched, in a game in which nothing is said of it: its opponent
+// has neither replied nor chosen.
+func (g Game) joinsQuietly(by rules.Colour) bool {
+	n := len(g.Score())
+	required := g.Post.Cause == calendar.CauseRequirement || g.Turn.Cause == calendar.CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
+	if !g.Silent() || g.firstStands() || g.Case != nil || g.State != StateTurn || required || g.Last[by].Plies == 0 || g.Last[by].Plies != g.Passed() {
 		return false
 	}
-	shown, fits := g.replyFits()
-	return shown != 0 && m != shown || shown == 0 && len(fits) > 0 && !slices.Contains(fits, m)
+	if len(g.Carried()) > 0 {
+		return g.Carried()[len(g.Carried())-1].By == by
+	}
+	return g.Score()[n-1].By == by && !g.Score()[n-1].Chosen() && g.After(n-1).Due() == 1 && g.After(n-1).Commences()
+}
+
+func (g *Game) carriedJoined(e events.Event, w events.CarriedJoined) {
+	last := &g.Last[w.By]
+	if w.Digest != "" {
+		last.Digest, last.Cause = w.Digest, e.Cause
+	}
+	last.More = append(slices.Clip(last.More), w.Words)
+	if w.Overdue != nil {
+		g.Overdue = append(slices.Clip(g.Overdue), *w.Overdue)
+	}
+	if n := len(g.Chain) - 1; len(g.Carried()) == 0 && n >= 0 && g.Chain[n].By == w.By {
+		p := g.Chain[n]
+		g.Chain = append(slices.Clip(g.Chain[:n]), Turned{By: w.By, Sent: p.Sent, Words: p.Words,
+			Unsettled: &Unsettled{Number: last.Number, Used: last.Used, Allowed: last.Allowed}})
+		if x := g.Excess[w.By.Other()]; x != nil && g.Turn.Of == x.Of && g.found(g.Turn) {
+			further := *x
+			further.Carried++ // it stands before that turn, and is carried now
+			g.Excess[x.Of] = &further
+		}
+	}
+	if len(g.Carried()) == 0 {
+		g.breaks("no record was despatched that another could join")
+		return
+	}
+	g.Chain = changed(g.Chain, len(g.Chain)-1, func(r *Turned) { r.More = append(slices.Clip(r.More), w.Words) })
+	g.Turn, g.Choice, g.Post = calendar.Clock{}, calendar.Clock{}, Post{}
+}
+
+func (g *Game) carriedTaken(w events.CarriedTaken) {
+	if len(g.Carried()) == 0 || w.No < 1 || w.No > len(g.Carried()[0].AllWords()) {
+		g.breaks("an event takes a record that was not carried")
+		return
+	}
+	g.Chain = changed(g.Chain, g.settled(), func(r *Turned) {
+		for i, words := range r.AllWords() {
+			if i != w.No-1 {
+				g.Struck = append(slices.Clip(g.Struck), Struck{At: g.settled(), By: r.By, Words: words, Law: w.Law})
+			}
+		}
+		if w.No > 1 {
+			r.Words, r.Law, r.Readings, r.NoCapture = r.More[w.No-2], "", nil, false
+		}
+		r.More = nil
+	})
+}
+
+// addUninspected carries a different record for the turn that its author has just
+// despatched beside the first, in a letter as any other (BOOK/3.5,
+// TABLE/T2.9). The opponent's time begins anew with it; an excess that was complete
+// is not cured (RULING/R-25).
+func (d *records) addUninspected(by rules.Colour, x heardRecord, digest string) {
+	ply := len(d.g.Score())
+	if len(d.g.Carried()) == 0 {
+		ply-- // the first is of the score
+	}
+	if b := d.g.Bound; b != nil && b.Of == by && b.Ply == ply && len(d.g.Carried()) < 2 &&
+		len(d.g.read(x.record, ply).Readings) == 0 && len(x.record.Match(d.g.After(ply), d.g.names()).Readings) > 0 {
+		d.giveBack(x.words, NReturned, events.WhyBound, "", "RULING/R-61") // as in a game in which the office speaks
+		return
+	}
+	over := d.times.wasTooLong(by.Other())
+	if d.g.Over() {
+		return // the loss of the game is agreed for lateness
+	}
+	d.conclude(events.CarriedJoined{By: by, Words: x.words, Digest: digest, Overdue: over})
+	all := d.g.before()
+	if slices.ContainsFunc(all, func(r Recorded) bool {
+		law := lawOf(r.Readings, r.NoCapture)
+		return law != "BCC1903/V.2(a)" && !d.g.Agreement.SilentOn(law)
+	}) {
+		// Of this fault the office speaks.
+		d.conclude(events.Raised{By: by.Other(), How: events.RaisedByOffice, Records: expressed(all)})
+		d.elections.opens(by, x, nil)
+		return
+	}
+	d.passOn(by, x, nil, "BCC1903/V.2(a)")
+}
+
+// expressed is how an event tells of several records.
+func expressed(all []Recorded) []events.Expressed {
+	var out []events.Expressed
+	for _, r := range all {
+		out = append(out, events.Expressed{Words: r.Words, Readings: r.Readings, NoCapture: r.NoCapture})
+	}
+	return out
+}
+
+// takesCarried takes one of several records that were carried, where their receiver has
+// replied. The record that the reply repeats is the due one; else the earliest under which it is
+// legal; else the earliest (RULING/R-9).
+func (d *records) takesCarried() {
+	r, reply := d.g.Carried()[0], d.g.Carried()[1]
+	all := d.g.expressed(r, d.g.Position(), true)
+	i := 0
+	if !(Case{Records: all}).Illegal() {
+		i = d.g.whichAnswered(all, reply.Repeats)
+	}
+	d.series.follows(all, i, r.By, len(d.g.Score())+1)
+	d.conclude(events.CarriedTaken{By: reply.By, No: i + 1, Law: lawOfSeveral(all)})
 }

@@ -44,7 +44,7 @@ func (d *elections) says(m rules.Move, how events.SelectedWay) {
 		d.records.saysLate(m, how)
 	case c.Stage == CaseAsked:
 		d.saysAsked(m, how)
-	case c.Shown && m != c.InPlay, !c.Shown && !slices.Contains(c.Fits, m) && len(c.Fits) > 0:
+	case d.g.Falls(m):
 		d.annulsReply(m, how)
 	case c.Legal:
 		d.confirms(m, how)
@@ -123,12 +123,8 @@ func (d *elections) atLeastADay() time.Duration {
 // row is TABLE/T3.Mail1.
 func (d *elections) confirms(m rules.Move, how events.SelectedWay) {
 	c := *d.g.Case
-	r, err := d.g.Agreement.Records().Parse(c.Reply)
-	if err != nil {
-		return // a reply that was a record in form parses again
-	}
-	reply, n := d.g.replyUnder(m, r)
-	if n != 1 {
+	reply, alone := d.g.ways(2).answer(m)
+	if !alone {
 		d.conclude(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
 		d.rejudge(c)
 		return
@@ -202,17 +198,11 @@ func (d *elections) confirmsFit(x heardRecord) { d.byConduct(d.fitOf(x), x) }
 // a record that follows is legal; 0: there is none.
 func (d *elections) fitOf(x heardRecord) rules.Move {
 	c := d.g.Case
-	r, err := d.g.Agreement.Records().Parse(c.Reply)
-	if err != nil || c.Shown {
+	if c.Shown {
 		return 0
 	}
-	for _, m := range c.Fits {
-		q, _ := d.g.After(c.Ply).Play(m)
-		reply, n := d.g.replyUnder(m, r)
-		if n != 1 {
-			continue
-		}
-		if q, err := q.Play(reply); err == nil && len(d.g.match(x.record, q).Readings) > 0 {
+	for _, m := range with(d.g, c.Author, x).ways(3).firsts() {
+		if _, alone := d.g.ways(2).answer(m); alone && slices.Contains(c.Fits, m) {
 			return m
 		}
 	}
@@ -229,7 +219,7 @@ func (d *elections) byConduct(m rules.Move, x heardRecord) {
 func (g Game) wouldAnnul(x heardRecord) bool {
 	c := g.Case
 	for _, m := range c.Readings {
-		if m == c.InPlay || !c.Shown && slices.Contains(c.Fits, m) {
+		if !g.Falls(m) {
 			continue
 		}
 		q, err := g.After(c.Ply).Play(m)

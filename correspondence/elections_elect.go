@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"slices"
 	"strconv"
 
 	"postd/correspondence/calendar"
@@ -215,8 +216,7 @@ func (d *elections) announcedOf(x heardRecord) (i int, ok bool) {
 		if len(r.Readings) == 0 {
 			continue
 		}
-		q, err := p.Play(r.Readings[0])
-		return i, err == nil && len(r.Readings) == 1 && !r.NoCapture && len(d.g.match(x.record, q).Readings) > 0
+		return i, len(r.Readings) == 1 && !r.NoCapture && slices.Contains(with(d.g, d.letter.Of, x).ways(2).firsts(), r.Readings[0])
 	}
 	return 0, false
 }

@@ -94,14 +94,8 @@ func (g Game) law3(x heardRecord) (fault events.Law3Fault, words string) {
 	if x.last == nil {
 		return events.Law3Missing, ""
 	}
-	if len(g.Carried()) > 0 {
-		if !g.repeatsCarried(x.last.Record) {
-			return events.Law3Wrong, x.last.Record.Words
-		}
-		return "", x.last.Record.Words
-	}
-	if unsettled {
-		if len(x.last.Record.MatchAmong(g.After(g.Case.Ply), g.names(), g.Case.Readings).Readings) == 0 {
+	if len(g.Carried()) > 0 || unsettled {
+		if !g.repeatsUnsettled(x.last.Record) {
 			return events.Law3Wrong, x.last.Record.Words
 		}
 		return "", x.last.Record.Words

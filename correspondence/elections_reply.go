@@ -7,7 +7,6 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
-	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -63,7 +62,7 @@ func (d *elections) answersIllegal(x heardRecord) {
 // answersBarred hears a reply where the author's right to say has lapsed (RULING/R-64): it
 // shows the reading, or is legal under one alone. The row is TABLE/T2.35.
 func (d *elections) answersBarred(x heardRecord) {
-	shown, fits := d.fits(x)
+	shown, fits := with(d.g, d.letter.Of, x).answered()
 	switch {
 	case shown != 0 && slices.Contains(fits, shown):
 		d.adopt(shown, "RULING/R-64")
@@ -92,50 +91,20 @@ func (d *elections) goesOnWith(x heardRecord) {
 	}
 }
 
-// fits returns the reading which the reply's Law 3 record shows, if it shows
-// one, and the readings under which the reply has a legal reading.
-func (d *elections) fits(x heardRecord) (shown rules.Move, fits []rules.Move) {
-	c := d.g.Case
-	p := d.g.After(c.Ply)
-	if shown = c.Noted; shown == 0 && x.last != nil {
-		shown, _ = d.g.among(x.last.Record, c.Readings)
-	}
-	for _, m := range c.all() {
-		q, err := p.Play(m)
-		if err == nil && len(d.g.match(x.record, q).Readings) > 0 {
-			fits = append(fits, m)
-		}
-	}
-	return shown, fits
-}
-
-// replyUnder reads the reply in the position that a reading of the open case
-// leaves; the count of its readings there is 0, 1 or more.
-func (g Game) replyUnder(m rules.Move, r descriptive.Record) (rules.Move, int) {
-	q, err := g.After(g.Case.Ply).Play(m)
-	if err != nil {
-		return 0, 0
-	}
-	found := g.match(r, q).Readings
-	if len(found) == 0 {
-		return 0, 0
-	}
-	return found[0].Move, len(found)
-}
-
 // answersAmbiguous hears a bare reply: the author may select which legal move the record
 // shall mean (BCC1903/V.5(b), TABLE/T3). The rows are TABLE/T2.7, TABLE/T3.1, TABLE/T3.2,
 // TABLE/T3.3, TABLE/T3.4 and TABLE/T3.5.
 func (d *elections) answersAmbiguous(x heardRecord) {
 	by := d.letter.Of
 	c := *d.g.Case
-	shown, fits := d.fits(x)
+	replied := with(d.g, by, x)
+	shown, fits := replied.answered()
 	inPlay, fit := shown, shown != 0 && slices.Contains(fits, shown)
 	if shown == 0 && len(fits) > 0 {
 		inPlay, fit = fits[0], true
 	}
-	reply, n1 := d.g.replyUnder(inPlay, x.record)
-	legal := fit && n1 == 1 // else the author speaks first, and the reply is judged after
+	reply, alone := replied.ways(2).answer(inPlay)
+	legal := fit && alone // else the author speaks first, and the reply is judged after
 	d.records.closeTurn(by, x)
 	if d.g.Over() {
 		return

@@ -125,7 +125,7 @@ func (m *model) record(by rules.Colour) string {
 		return m.words(g.After(plies)) // a further record for the last turn
 	}
 	if g.Case == nil && len(g.Carried()) > 0 {
-		p = g.inPlay().at
+		p = g.inPlay().after
 	}
 	if g.joinsQuietly(by) && len(g.Carried()) == 0 {
 		return m.words(g.After(len(g.Score()) - 1)) // a further record for the last turn, in a silent game

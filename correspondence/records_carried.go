@@ -66,7 +66,7 @@ func (d *records) settlesCarried() bool {
 		case len(r.Readings) == 1 && len(d.g.Carried()) > 1:
 			m, law = r.Readings[0], "BCC1903/V.5(c)" // answered: it was taken for the capture
 		case len(r.Readings) > 1:
-			m = d.g.conduct()
+			m = conduct(d.g)
 		}
 		if m == 0 {
 			return false
@@ -257,12 +257,8 @@ func (d *records) movesOnLate(x heardRecord) {
 		return
 	}
 	m := d.g.inPlay().moves[0]
-	all, _ := d.g.lines(len(d.g.chain()))
-	legal := func(l line) bool { return len(d.g.match(x.record, l.at).Readings) > 0 }
-	if !slices.ContainsFunc(all, func(l line) bool { return l.moves[0] == m && legal(l) }) {
-		if i := slices.IndexFunc(all, legal); i >= 0 {
-			m = all[i].moves[0]
-		}
+	if legal := with(d.g, c.Author, x).ways(len(d.g.unsettled()) + 1).firsts(); len(legal) > 0 && !slices.Contains(legal, m) {
+		m = legal[0]
 	}
 	d.saysLate(m, events.SelectedByConduct)
 	if !d.g.Over() && !d.claimed && d.g.Turn.Running && d.g.Case == nil {
@@ -298,7 +294,7 @@ func (d *records) carriedResultStands() bool {
 	chain := d.g.chain()
 	last := chain[len(chain)-1]
 	l := d.g.inPlay()
-	if len(chain[0].Readings) < 2 || last.By == chain[0].By || len(last.More) > 0 || len(l.moves) < len(chain) || !d.g.isEnd(l.at, len(d.g.Score())) {
+	if len(chain[0].Readings) < 2 || last.By == chain[0].By || len(last.More) > 0 || len(l.moves) < len(chain) || !d.g.isEnd(l.after, len(d.g.Score())) {
 		return false
 	}
 	for i, m := range l.moves {

@@ -86,8 +86,7 @@ func (d *records) repeatsNotReplies(x heardRecord) bool {
 	if x.last != nil || x.number > d.g.Last[by].Number || !d.repeats(x) && !d.g.sameMove(by, x) {
 		return false
 	}
-	_, fits := d.elections.fits(x)
-	return len(fits) == 0
+	return len(with(d.g, by, x).ways(2).firsts()) == 0
 }
 
 // recorded answers a record that was despatched already.

@@ -185,15 +185,15 @@ func (d *records) whichAdopted(x heardRecord) (i int, said bool) {
 	if x.last != nil {
 		rest = x.last.Record.Words
 	}
-	c := *d.g.Case
-	return d.g.whichAnswered(c.Records, d.g.After(c.Ply), x, rest), true
+	return with(d.g, d.letter.Of, x).whichAnswered(d.g.Case.Records, rest), true
 }
 
-// whichAnswered finds, among the records for one turn that stand in a position,
-// the one to which a reply answers that repeats those words, or none. A clear one
-// goes before one that can be read in several ways, for that would have to be
-// taken by ADOPT (RULING/R-26).
-func (g Game) whichAnswered(all []Recorded, p rules.Position, x heardRecord, rest string) int {
+// whichAnswered finds, among the records for one turn, the one to which a reply answers
+// that repeats those words, or none. A clear one goes before one that can be read in several
+// ways, for that would have to be taken by ADOPT (RULING/R-26). The reply is the second of
+// what is not settled.
+func (g Game) whichAnswered(all []Recorded, rest string) int {
+	p, fits := g.After(g.standing()), g.ways(2).firsts()
 	var at []int
 	if r, err := g.Agreement.Records().Parse(rest); err == nil && rest != "" {
 		at = shownAmong(all, rest, func(o Recorded) bool {
@@ -210,10 +210,8 @@ func (g Game) whichAnswered(all []Recorded, p rules.Position, x heardRecord, res
 	at = slices.DeleteFunc(at, func(i int) bool { return !legal(i) })
 	slices.SortStableFunc(at, func(i, j int) int { return min(len(all[i].Readings), 2) - min(len(all[j].Readings), 2) })
 	for _, i := range at {
-		for _, m := range all[i].Readings {
-			if q, err := p.Play(m); err == nil && len(x.record.Match(q, g.names()).Readings) > 0 {
-				return i
-			}
+		if slices.ContainsFunc(all[i].Readings, func(m rules.Move) bool { return slices.Contains(fits, m) }) {
+			return i
 		}
 	}
 	return at[0]

@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"slices"
 	"strings"
 
 	"postd/correspondence"
@@ -108,9 +107,8 @@ func (l *letter) effect(m rules.Move) string {
 		}
 		return ""
 	}
-	fits := slices.Contains(c.Fits, m)
 	switch {
-	case c.Shown && m != c.InPlay, !c.Shown && !fits && len(c.Fits) > 0:
+	case l.g.Falls(m):
 		return "annuls"
 	case !c.Legal:
 		return "judged"
