@@ -172,8 +172,8 @@ func (w ways) answer(m rules.Move) (answer rules.Move, alone bool) {
 	return answer, alone
 }
 
-// answered is d of TABLE/T3, the reading that the answer to the first record showed, zero if
-// it showed none, and S_R, those after which the answer is legal.
+// answered is d of TABLE/T3, the reading that the answer to the first record showed, or a later
+// record of its receiver, zero if none did, and S_R, those after which the answer is legal.
 func (g Game) answered() (shown rules.Move, fits []rules.Move) {
 	all := g.unsettled()
 	if len(all) < 2 {
@@ -192,7 +192,25 @@ func (g Game) answered() (shown rules.Move, fits []rules.Move) {
 			shown = found[0]
 		}
 	}
-	return shown, g.ways(2).firsts()
+	w := g.ways(2)
+	if fits = w.firsts(); shown == 0 && len(fits) > 1 {
+		shown = w.shownLater(g)
+	}
+	return shown, fits
+}
+
+// shownLater is the reading that a later record of the receiver shows, since what was sent
+// up to it is legal after that one alone (RULING/R-81); zero if none shows any. Of such
+// records it is the first.
+func (w ways) shownLater(g Game) rules.Move {
+	all := g.unsettled()
+	for _, r := range all[2:] {
+		w = w.onward(g, r, false)
+		if first := w.firsts(); r.By != all[0].By && len(first) == 1 {
+			return first[0]
+		}
+	}
+	return 0
 }
 
 // Falls reports whether what was sent after the record of the open case is annulled if its

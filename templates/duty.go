@@ -97,15 +97,18 @@ func (l *letter) before() rules.Position {
 }
 
 // effect says what becomes of the reply to an ambiguous record if its author
-// chooses a reading (BCC1903/V.5(b)): taken, stands, annuls or judged; "" if
+// chooses a reading (BCC1903/V.5(b)): taken, stands, annuls, annuls all or judged; "" if
 // there is no reply.
 func (l *letter) effect(m rules.Move) string {
 	c := l.Case()
 	if c == nil || c.Stage != correspondence.CaseReplied {
-		if c != nil && l.g.Falls(m) {
-			return "annuls"
+		switch {
+		case c == nil || !l.g.Falls(m):
+			return ""
+		case len(l.g.Carried()) > 1:
+			return "annuls all"
 		}
-		return ""
+		return "annuls"
 	}
 	switch {
 	case l.g.Falls(m):
