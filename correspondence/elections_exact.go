@@ -36,6 +36,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
 	case s.Letter == "B":
 		d.refuse(s, events.WhyNoPenalty, "B", "BCC1903/V.5(a)")
+	case electing && d.exactsOfOne(s, plays):
 	case electing && g.Case.Renounced:
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
 	case electing && law3 && s.Letter == "E" && s.Offence == letters.OffenceLaw3:

@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"slices"
+	"strings"
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
@@ -111,6 +112,41 @@ func (d *records) takes(i int) bool {
 	}
 	d.conclude(events.Taken{By: c.Author.Other(), No: i + 1, Law: law})
 	return law == "BCC1903/V.5(a)" && !d.g.Case.Renounced && d.endsAlike(c.Author, r.Words, r.Readings)
+}
+
+// exactsOfOne hears the receiver of several records exact the penalty for the ambiguity of one
+// of them, which becomes the due record by that, in one act: the right is that of whoever
+// receives an ambiguous record, and a further record that crosses the claim takes nothing from
+// it (RULING/R-80). It reports whether the claim is one of that. The row is TABLE/T2.47.
+func (d *elections) exactsOfOne(s letters.Statement, plays []letters.Statement) bool {
+	at := ambiguousAmong(d.g, s)
+	if len(at) != 1 {
+		return false
+	}
+	if !d.records.takes(at[0]) {
+		d.exacts(s, plays)
+	}
+	return true
+}
+
+// ambiguousAmong are those of several records for whose ambiguity a penalty may be meant that
+// is exacted: those which have the reading that is selected. A number is that of a record, and
+// selects no reading. Where none is selected E is for an ambiguous record, unless it may be for
+// an illegal one too.
+func ambiguousAmong(g Game, s letters.Statement) (at []int) {
+	letter := g.Agreement.Penalty.Ambiguous
+	if string(letter) != s.Letter || letter == terms.AmbiguousAnnounced {
+		return nil
+	}
+	bare := letter == terms.AmbiguousPenaltyE && s.Select.Words == "" && s.Select.Number == 0 &&
+		(g.Agreed() != s.Letter || strings.Contains(strings.ToLower(s.Ground), "ambig"))
+	for i, r := range g.Case.Records {
+		named := s.Select.HasRecord && len(s.Select.Record.MatchAmong(g.After(g.Case.Ply), g.names(), r.Readings).Readings) == 1
+		if len(r.Readings) > 1 && !r.Renounced && (named || bare) {
+			at = append(at, i)
+		}
+	}
+	return at
 }
 
 // whichRecord finds the one of several records that a selection names: by its
