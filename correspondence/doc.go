@@ -29,6 +29,10 @@
 // casefile.File stays. A question to the umpire is an Appeal; the clocks that stand for it are a Stay,
 // and a ruling, which is a Row of a closed list, answers it.
 //
+// Before any word is a record, a letter is understood: its Sense has a Part for each piece of
+// it, of a PartKind; what was Copied from the score is played no more (RULING/R-69). Where the
+// office is not sure an Inquiry puts a question to the writer (RULING/R-73).
+//
 // # Its shape
 //
 // A docket hears one matter: it applies each event to its own copy of the game, so

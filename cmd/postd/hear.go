@@ -16,7 +16,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/ledger"
-	"postd/mailbox/mime"
+	"postd/mailbox"
 	"postd/rules"
 )
 
@@ -39,12 +39,29 @@ type heardPlace struct {
 	Equal  bool   `json:"equal"`
 }
 
+// hearFlags are what a letter is read under.
+type hearFlags struct {
+	moves, as, terms, preset, game, fen string
+	set                                 []string
+	mail, asJSON                        bool
+}
+
+func (x *hearFlags) flags(c *cobra.Command) {
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringVar(&x.as, "as", "", "who writes: `white|black`")
+	f.StringVar(&x.moves, "moves", "", "the moves made so far, as in '1 P-K4 P-K4 2 Kt-KB3'")
+	f.StringVar(&x.fen, "fen", "", "the position from which the game begins, as `FEN`")
+	f.StringVar(&x.preset, "preset", "", "the terms of the preset of that `NAME`")
+	f.StringVar(&x.terms, "terms", "", "a `FILE` of 'field: value' lines")
+	f.StringArrayVar(&x.set, "set", nil, "one blank of the agreement, `FIELD=VALUE` (may be repeated)")
+	f.StringVar(&x.game, "game", "", "a `GAME` of the ledger, by its label or number")
+	f.BoolVar(&x.mail, "mail", false, "the letter is a raw mail, of which the new text is read")
+	f.BoolVar(&x.asJSON, "json", false, "as JSON")
+}
+
 func cmdHear(d *control) *cobra.Command {
-	var x struct {
-		moves, as, terms, preset, game, fen string
-		set                                 []string
-		mail, asJSON                        bool
-	}
+	var x hearFlags
 	c := &cobra.Command{
 		Use:   "hear [FILE]",
 		Short: "show what the office makes of a letter, part by part, and despatch nothing",
@@ -73,11 +90,11 @@ terms named.`,
 				return err
 			}
 			if x.mail {
-				m, err := mime.ReadMail(raw)
-				if err != nil {
-					return cli.Usage("postd: %w", err)
+				seen := mailbox.See(raw, maxReplayed)
+				if seen.Why != "" && seen.New == "" {
+					return cli.Usage("postd: the mail has no words that are new: %s", seen.Why)
 				}
-				raw = []byte(mime.Divide(m.Text).New)
+				raw = []byte(seen.New)
 			}
 			l := correspondence.Letter{Of: side, Text: string(raw)}
 			if x.game != "" {
@@ -97,17 +114,7 @@ terms named.`,
 			return d.showHeard(g.Understand(l), x.asJSON)
 		},
 	}
-	f := c.Flags()
-	f.SortFlags = false
-	f.StringVar(&x.as, "as", "", "who writes: `white|black`")
-	f.StringVar(&x.moves, "moves", "", "the moves made so far, as in '1 P-K4 P-K4 2 Kt-KB3'")
-	f.StringVar(&x.fen, "fen", "", "the position from which the game begins, as `FEN`")
-	f.StringVar(&x.preset, "preset", "", "the terms of the preset of that `NAME`")
-	f.StringVar(&x.terms, "terms", "", "a `FILE` of 'field: value' lines")
-	f.StringArrayVar(&x.set, "set", nil, "one blank of the agreement, `FIELD=VALUE` (may be repeated)")
-	f.StringVar(&x.game, "game", "", "a `GAME` of the ledger, by its label or number")
-	f.BoolVar(&x.mail, "mail", false, "the letter is a raw mail, of which the new text is read")
-	f.BoolVar(&x.asJSON, "json", false, "as JSON")
+	x.flags(c)
 	return c
 }
 

@@ -18,7 +18,7 @@ const (
 	Query                         // the fault of a record is pointed out (BCC1903/V.5(b), V.6(a))
 	TimeForfeit                   // the opponent was late (BCC1903/V.9(c))
 	OtherForfeit                  // assistance, refusal, the laws (BCC1903/V.9)
-	DrawClaim                     // a draw by the laws (BCC1903/V.8(b) to (d))
+	DrawClaim                     // a draw by the laws (BCC1903/V.8(b), BCC1903/V.8(c), BCC1903/V.8(d))
 	Offer                         // a draw by agreement is offered (BCC1903/V.8(a))
 	DrawAnswer                    // an offer is accepted or declined (BCC1903/V.8(a))
 	Adjudication                  // the position is to be adjudged (BCC1903/V.10)
