@@ -86,14 +86,7 @@ func (l *letter) take(line string, from int, e Expect) {
 		l.notes(line, from)
 		return
 	case Long(line) && !begins:
-		l.lead()
-		if cuts := longClaim(line, e); cuts != nil {
-			l.cuts(cuts, line, from)
-			return
-		}
-		if row, ok := rowOf(line, e); !ok || !l.row(row, line, from) {
-			l.notes(line, from)
-		}
+		l.long(line, from, e)
 		return
 	}
 	if s, ok := viewOf(line, e); ok {
@@ -122,12 +115,6 @@ func (l *letter) take(line string, from int, e Expect) {
 	case len(said) > 0:
 		l.states(r, said, from)
 	case !l.open && l.grounds(r, from):
-		p := &l.pieces[len(l.pieces)-1]
-		s := lastClaim(p.Said)
-		s.Words += "\n" + r.line
-		r.addGround(s, []string{r.line}, r.offences(0, len(r.words)))
-		r.addMeant(s, 0, len(r.words))
-		p.To, p.Words = l.at, p.Words+"\n"+r.line
 	case l.open && !r.closing(0, false) && !r.quotes():
 		p := &l.pieces[len(l.pieces)-1]
 		s := &p.Said[len(p.Said)-1]
@@ -142,6 +129,19 @@ func (l *letter) take(line string, from int, e Expect) {
 		if r.leads() {
 			l.intro = len(l.pieces)
 		}
+		l.notes(line, from)
+	}
+}
+
+// long takes a line that is longer than lines may be: a claim with a long ground, a row of
+// records, or a note.
+func (l *letter) long(line string, from int, e Expect) {
+	l.lead()
+	if cuts := longClaim(line, e); cuts != nil {
+		l.cuts(cuts, line, from)
+		return
+	}
+	if row, ok := rowOf(line, e); !ok || !l.row(row, line, from) {
 		l.notes(line, from)
 	}
 }

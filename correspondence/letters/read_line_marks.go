@@ -21,15 +21,23 @@ func (l *letter) runsOn(from int) bool {
 	return n >= 0 && l.fresh && l.pieces[n].To == from && l.pieces[n].isTalk() && breaks(l.pieces[n].Words)
 }
 
-// grounds reports whether a line that says nothing goes on with the ground of the claim
-// above it, or says why it is made.
+// grounds takes a line that says nothing, if it goes on with the ground of the claim above
+// it, or says why that is made. It reports whether it does.
 func (l *letter) grounds(r *lineReader, from int) bool {
 	n := len(l.pieces) - 1
 	if n < 0 || l.pieces[n].To != from || len(l.pieces[n].Said) == 0 || r.quotes() || r.courteous() {
 		return false
 	}
-	s := l.pieces[n].Said[len(l.pieces[n].Said)-1]
-	return takesGround(s) && (breaks(l.pieces[n].Words) && s.Ground != "" || r.explains(s, 0, len(r.words)))
+	p := &l.pieces[n]
+	s := &p.Said[len(p.Said)-1]
+	if !takesGround(*s) || !(breaks(p.Words) && s.Ground != "") && !r.explains(*s, 0, len(r.words)) {
+		return false
+	}
+	s.Words += "\n" + r.line
+	r.addGround(s, []string{r.line}, r.offences(0, len(r.words)))
+	r.addMeant(s, 0, len(r.words))
+	p.To, p.Words = l.at, p.Words+"\n"+r.line
+	return true
 }
 
 // cuts takes the parts of a line that was read sentence by sentence. They cover it.
