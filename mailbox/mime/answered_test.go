@@ -27,9 +27,9 @@ func quotedWith(mark, line string) string {
 	return mark + strings.Join(lines, "\n"+mark)
 }
 
-// TestFilledIn checks that what a writer filled into the line that we set for it is new,
+// TestPoint26FilledIn checks that what a writer filled into the line that we set for it is new,
 // though it is quoted, if it is the line for the move that is due (RULING/R-70).
-func TestFilledIn(t *testing.T) {
+func TestPoint26FilledIn(t *testing.T) {
 	t.Parallel()
 	const intro, move = "On Fri, 20 Nov 2026 at 09:12, Tournament <post@chess.test> wrote:\n", "2... P-K3 3. Kt-QB3"
 	quoted := func(line string) string { return intro + quotedWith("> ", line) }
@@ -108,10 +108,10 @@ func TestBlankLines(t *testing.T) {
 	}
 }
 
-// TestFilledInByClients has the letters of all mail programs answered within our letter: the
+// TestPoint26FilledInByClients has the letters of all mail programs answered within our letter: the
 // writer fills in the line and writes no move elsewhere. It is read wherever the program sets the old
 // letter, marked or not, and nothing else of it is.
-func TestFilledInByClients(t *testing.T) {
+func TestPoint26FilledInByClients(t *testing.T) {
 	t.Parallel()
 	const move = "5. P-QB3 Kt-KB3"
 	blank := strings.NewReplacer("<<your move>", "Kt-KB3", "&lt;your move&gt;", "Kt-KB3", "<your move>", "Kt-KB3", "=3Cyour move=3E", "Kt-KB3", "=3Cyour=20move=3E", "Kt-KB3")

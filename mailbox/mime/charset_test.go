@@ -24,9 +24,9 @@ func wideText(s string, little, mark bool) string {
 	return string(out)
 }
 
-// TestCharsets checks that texts in charsets of old programs are read, with a mark at their
+// TestPoint17Charsets checks that texts in charsets of old programs are read, with a mark at their
 // beginning and without one, whatever the letter says of them.
-func TestCharsets(t *testing.T) {
+func TestPoint17Charsets(t *testing.T) {
 	t.Parallel()
 	const words = "5. P-QB3 Kt-KB3\nGrüße aus Köln, Дима и 😀"
 	for _, c := range []struct{ name, octets, declared, want string }{

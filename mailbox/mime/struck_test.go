@@ -2,9 +2,9 @@ package mime
 
 import "testing"
 
-// TestStruckText checks that what is struck out in plain text is taken out before anything
+// TestPoint29StruckText checks that what is struck out in plain text is taken out before anything
 // is read, and is kept apart (RULING/R-85).
-func TestStruckText(t *testing.T) {
+func TestPoint29StruckText(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, text, new, struck string }{
 		{"a record", "~~3. Kt-QB3~~ 3. P-QR3", "3. P-QR3", "3. Kt-QB3"},
@@ -31,8 +31,8 @@ func TestStruckText(t *testing.T) {
 	}
 }
 
-// TestStruckPage checks the same of pages, however the line is drawn.
-func TestStruckPage(t *testing.T) {
+// TestPoint29StruckPage checks the same of pages, however the line is drawn.
+func TestPoint29StruckPage(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, page, new, struck string }{
 		{"s", `<p><s>3. Kt-QB3</s> 3. P-QR3</p>`, "3. P-QR3", "3. Kt-QB3"},

@@ -33,9 +33,9 @@ func twins(plain, page string) []byte {
 		"\n--b\nContent-Type: text/html\n\n" + page + "\n--b--\n")
 }
 
-// TestTwins checks which of two forms of a letter is read: the plain one, unless it has
+// TestPoint29Twins checks which of two forms of a letter is read: the plain one, unless it has
 // lost what its writer sees.
-func TestTwins(t *testing.T) {
+func TestPoint29Twins(t *testing.T) {
 	t.Parallel()
 	const quote = "<blockquote>White plays 5 P-QB3.<br>RESIGN</blockquote>"
 	for _, c := range []struct{ name, plain, page, new, struck string }{
