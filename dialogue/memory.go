@@ -4,16 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"postd/mailbox/mime"
 	"postd/rules"
 )
 
@@ -126,23 +123,6 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string, a
 		Answers: m.answered(answers), Key: "mail:" + strconv.Itoa(m.letters),
 	}
 	return m.hears(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
-}
-
-// divided is a player's letter as the mail room cuts it, which knows the letter that it answers.
-func (m *Memory) divided(text string, by addressee) (mime.Words, error) {
-	if !strings.Contains(text, ">") && !strings.Contains(text, ":") {
-		return mime.Divide(text), nil // there is no old letter in it
-	}
-	for i := range slices.Backward(m.told) {
-		if t := &m.told[i]; t.To == by.party && t.Member == by.member && !m.game.Over() {
-			side, _ := by.party.Colour()
-			if err := t.ask(); err != nil {
-				return mime.Words{}, err
-			}
-			return mime.Answered{Text: t.Text, Due: m.game.NumberFor(side), Record: func(line string) bool { return m.game.IsRecord(by.party, line) }}.Divide(text), nil
-		}
-	}
-	return mime.Divide(text), nil
 }
 
 // decides files a decision; where it annuls the game, one that knows which game is

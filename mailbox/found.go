@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -165,4 +166,35 @@ func (c *Clerk) label(id terms.GameID) string {
 		return id.String()
 	}
 	return line.Label
+}
+
+// letterAnswered is the letter of the office that a player's letter answers, with what must be known of
+// the game to see what was written between its lines (RULING/R-70): the one that is replied to, else the
+// newest of the thread that was the player's own. It is none where the letter was passed on, for then
+// somebody else may have written there.
+func letterAnswered(l *ledger.Ledger, m mime.Mail, o owner) (mime.Answered, error) {
+	if mime.TopicOf(m.Subject).Forwards || !o.plays() {
+		return mime.Answered{}, nil
+	}
+	thread := slices.Clone(m.References)
+	slices.Reverse(thread)
+	for _, id := range append(slices.Clone(m.InReplyTo), thread...) {
+		if game, party, _, ok := l.ParseMessageID(id); !ok || game != o.game || party != o.party {
+			continue
+		}
+		p, err := l.PostingByMessageID(mime.Bracketed(id))
+		if errors.Is(err, ledger.ErrNoPosting) {
+			continue
+		}
+		if err != nil {
+			return mime.Answered{}, err
+		}
+		g, err := l.Game(o.game)
+		if err != nil || g.Over() {
+			return mime.Answered{}, err
+		}
+		colour, _ := o.party.Colour()
+		return mime.Answered{Text: p.Words.Text, Due: g.NumberFor(colour), Record: func(line string) bool { return g.IsRecord(o.party, line) }}, nil
+	}
+	return mime.Answered{}, nil
 }

@@ -110,7 +110,7 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		labels = append(labels, p.label)
 	}
 	var failed error
-	answered, err := c.letterAnswered(m, o)
+	answered, err := letterAnswered(c.ledger, m, o)
 	if err != nil {
 		return nil, err
 	}

@@ -74,12 +74,21 @@ func evenly(line string) string {
 	return line
 }
 
+// oldLetter is the letter that is answered, as it comes back.
+type oldLetter struct {
+	Answered
+	blanks  []blankLine
+	ours    string     // its letters and digits, once they are asked for
+	looked  int        // lines that were looked into
+	repeats *blankLine // the line directly above, quoted as it was
+}
+
 // filled reports whether a line of the old letter is one of the blank lines, and gives it
 // as it was filled in; that is "" where it was not.
-func (c *cutter) filled(line string) (words string, b *blankLine) {
+func (o *oldLetter) filled(line string) (words string, b *blankLine) {
 	line = evenly(line)
-	for i := range c.blanks {
-		b := &c.blanks[i]
+	for i := range o.blanks {
+		b := &o.blanks[i]
 		rest, ok := strings.CutPrefix(line, b.before)
 		if !ok || rest != "" && !strings.ContainsRune(" <[(_", rune(rest[0])) {
 			continue
@@ -119,26 +128,35 @@ func unbracketed(s string) string {
 // mostLooked bounds how many quoted lines that are not ours are looked into for a record.
 const mostLooked = 40
 
-// old looks at a line of the letter that is answered, one level deep, as it came back: what
-// was filled in is new, and a record that was not in the letter is asked about.
-func (c *cutter) old(line string) {
-	words, b := c.filled(line)
+// quotes looks at a line of the old letter, quoted once: what was filled in is new, and a
+// record that was not in the letter is asked about.
+func (o *oldLetter) quotes(line string) (words, unsure string) {
+	o.repeats = nil
+	words, b := o.filled(line)
 	switch {
 	case words != "":
-		c.out = append(c.out, words)
+		return words, ""
 	case b != nil && b.due && b.last != "":
-		c.repeats = b
-	case b == nil && c.answered.Record != nil && c.answered.Text != "":
-		if c.ours == "" {
-			c.ours = signless(c.answered.Text)
-		}
-		if line = evenly(line); line == "" || len(line) > longestRow || c.looked >= mostLooked || strings.Contains(c.ours, signless(line)) {
-			return
-		}
-		if c.looked++; c.answered.Record(line) {
-			c.unsure = append(c.unsure, line)
-		}
+		o.repeats = b
+	case b == nil && o.differs(evenly(line)):
+		return "", evenly(line)
 	}
+	return "", ""
+}
+
+// differs reports whether a line is a record that was not in the letter.
+func (o *oldLetter) differs(line string) bool {
+	if o.Record == nil || o.Text == "" || line == "" || len(line) > longestRow || o.looked >= mostLooked {
+		return false
+	}
+	if o.ours == "" {
+		o.ours = signless(o.Text)
+	}
+	if strings.Contains(o.ours, signless(line)) {
+		return false
+	}
+	o.looked++
+	return o.Record(line)
 }
 
 // signless are the letters and digits of a text: programs break lines, and change the spaces
@@ -154,10 +172,10 @@ func signless(text string) string {
 
 // repeated puts the opponent's last move, from the blank line that was quoted directly above,
 // before a record (RULING/R-70); other lines are what they were.
-func (c *cutter) repeated(line string) string {
-	b := c.repeats
-	c.repeats = nil
-	if b == nil || c.answered.Record == nil || evenly(line) == "" || !c.answered.Record(line) {
+func (o *oldLetter) repeated(line string) string {
+	b := o.repeats
+	o.repeats = nil
+	if b == nil || o.Record == nil || evenly(line) == "" || !o.Record(line) {
 		return line
 	}
 	begins := evenly(line)
@@ -167,7 +185,7 @@ func (c *cutter) repeated(line string) string {
 	} else if begins[0] >= '0' && begins[0] <= '9' {
 		return line // it has the repetition itself, or it is another line of the score
 	}
-	if c.answered.Record(whole) {
+	if o.Record(whole) {
 		return whole
 	}
 	return line

@@ -35,11 +35,11 @@ func Divide(text string) Words { return Answered{}.Divide(text) }
 // Divide divides a letter that answers this one: what was filled in between its lines is new.
 func (a Answered) Divide(text string) Words {
 	lines, struck := unstruck(strings.Split(unwrapped(tidy(text)), "\n"))
-	c := cutter{lines: lines, struckOut: struck, answered: a, blanks: a.blanks()}
+	c := cutter{lines: lines, struckOut: struck, old: oldLetter{Answered: a, blanks: a.blanks()}}
 	for c.i < len(c.lines) && !c.done {
 		c.step()
 	}
-	c.unmarked()
+	unmarked(&c)
 	if len(c.out) >= leastTags {
 		c.out, _ = withoutScores(c.out)
 	}
@@ -49,24 +49,39 @@ func (a Answered) Divide(text string) Words {
 // unmarked goes through what stands below the head of an old letter that has no marks. The
 // blank lines of the letter that is answered are known in it too, but not in the older ones
 // below it.
-func (c *cutter) unmarked() {
+func unmarked(c *cutter) {
 	began, deeper := false, false
 	for ; c.i < len(c.lines); c.i++ {
 		line := c.lines[c.i]
 		if isQuote(line) { // some programs mark it all the same
-			if inner, one := oneDeep(line); one && !deeper {
-				c.old(inner)
+			if !deeper {
+				quotedOnce(c, line)
 			}
 			continue
 		}
 		words := strings.TrimSpace(line)
 		deeper = deeper || began && (passedOn(words) || c.headBlock(c.i) || c.attribution(c.i) > 0)
 		began = began || words != "" && !isHead(words) && !passedOn(words) && !underscores().MatchString(words)
-		if filled, _ := c.filled(words); filled != "" && !deeper {
+		if filled, _ := c.old.filled(words); filled != "" && !deeper {
 			c.out = append(c.out, filled)
 			continue
 		}
 		c.unsure = append(c.unsure, words)
+	}
+}
+
+// quotedOnce looks at a quoted line for what was written into it.
+func quotedOnce(c *cutter, line string) {
+	inner, one := oneDeep(line)
+	if !one {
+		return
+	}
+	words, unsure := c.old.quotes(inner)
+	if words != "" {
+		c.out = append(c.out, words)
+	}
+	if unsure != "" {
+		c.unsure = append(c.unsure, unsure)
 	}
 }
 
@@ -81,13 +96,9 @@ type cutter struct {
 	unsure []string
 	told   []string // what was struck out of the new text
 
-	answered Answered
-	blanks   []blankLine // of the letter that is answered
-	ours     string      // its letters and digits, once they are asked for
-	looked   int         // quoted lines that were looked into
-	repeats  *blankLine  // the line directly above, quoted as it was
-	asleep   bool        // in a signature or a footer: nothing counts before the next quotation
-	done     bool
+	old    oldLetter // the letter that is answered
+	asleep bool      // in a signature or a footer: nothing counts before the next quotation
+	done   bool
 }
 
 // step judges the line at i, with those that belong to it.
@@ -135,7 +146,7 @@ func (c *cutter) keep(line string) {
 		return
 	}
 	if line != "" {
-		line = c.repeated(line)
+		line = c.old.repeated(line)
 	}
 	if line == "" && (len(c.out) == 0 || c.out[len(c.out)-1] == "") {
 		return
@@ -158,10 +169,7 @@ func (c *cutter) quotation() {
 	c.keep("")
 	for ; c.i < len(c.lines); c.i++ {
 		if isQuote(c.lines[c.i]) {
-			if inner, one := oneDeep(c.lines[c.i]); one {
-				c.repeats = nil
-				c.old(inner)
-			}
+			quotedOnce(c, c.lines[c.i])
 			continue
 		}
 		if !c.brokenOff(c.i) {

@@ -267,13 +267,13 @@ func (w *page2text) line() {
 	if depth > 0 {
 		s = strings.Repeat(">", min(depth, maxMarks)) + " " + s
 	} else if n := len(w.lines); n > 0 && strings.HasPrefix(w.lines[n-1], ">") {
-		w.add("", old) // or it would be taken for the tail of a quoted line that was broken
+		addLine(w, "", old) // or it would be taken for the tail of a quoted line that was broken
 	}
-	w.add(s, old)
+	addLine(w, s, old)
 }
 
-// add adds a line, of the old letter or not.
-func (w *page2text) add(s string, old bool) {
+// addLine adds a line, of the old letter or not.
+func addLine(w *page2text, s string, old bool) {
 	w.lines = append(w.lines, s)
 	if !old {
 		w.known = append(w.known, s)
@@ -286,6 +286,6 @@ const maxMarks = 20
 // empty puts one empty line, as two breaks leave it.
 func (w *page2text) empty() {
 	if n := len(w.lines); w.drop == 0 && n > 0 && w.lines[n-1] != "" {
-		w.add("", w.old > 0 || w.ended)
+		addLine(w, "", w.old > 0 || w.ended)
 	}
 }
