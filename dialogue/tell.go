@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 )
 
 // Tell tells the story of a dialogue letter by letter: who writes, when and
@@ -85,6 +86,9 @@ func (t *teller) title() {
 	t.printf("%s\n%s\n\n", strings.Join(laws, ", "), s.About)
 	limit, _ := s.Agreement.Get("turn.limit")
 	t.printf("%s against %s; code %s; %s a turn; times of %s\n", s.Players[0], s.Players[1], s.Agreement.Code, limit, s.Agreement.Calendar.Zone)
+	for _, err := range terms.Warnings(s.Agreement) {
+		t.printf("A warning of its head: %s.\n", strings.TrimPrefix(err.Error(), "correspondence: "))
+	}
 	switch {
 	case s.Position != "":
 		t.printf("The game begins in %s\n", s.Position)

@@ -40,6 +40,22 @@ func played(t *testing.T) (dialogue.Script, dialogue.Report) {
 	return s, r
 }
 
+// TestTellWarns checks that a head of which its agreement's organiser would be warned is
+// played, and the warning told (RULING/R-84).
+func TestTellWarns(t *testing.T) {
+	s, err := dialogue.Read("story.txt", []byte(strings.Replace(story, "white: ", "penalty.illegal: C\nwhite: ", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := dialogue.Tell(&b, dialogue.Report{Script: s}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "A warning of its head: penalty.multi_illegal: E is milder"; !strings.Contains(b.String(), want) {
+		t.Errorf("%q is not in\n%s", want, b.String())
+	}
+}
+
 // TestTell checks that the story says who writes what and when, what is sent to
 // whom, and what does not hold, with its line.
 func TestTell(t *testing.T) {

@@ -101,6 +101,7 @@ func startTournament(v *request, c tournamentView) (response, error) {
 		if err != nil {
 			return d, err
 		}
+		d.does = append(d.does, warned(c.gameTerms())...)
 		if c.begun() || c.State == ledger.ByHand {
 			return d, refused("The tournament "+c.Label+" has started already.", "", "Look at its games.")
 		}

@@ -74,9 +74,11 @@ func TestStart(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
-	row := c.drawn(o.tournament("A3", entered(o.four()...), func(t *ledger.Tournament) { t.Agreement.Colours = terms.ColoursByLot }), "seed")
+	row := c.drawn(o.tournament("A3", entered(o.four()...), func(t *ledger.Tournament) {
+		t.Agreement.Colours, t.Agreement.Penalty.Illegal = terms.ColoursByLot, terms.IllegalPenaltyC
+	}), "seed")
 	base := fmt.Sprintf("/t/%d", row.ID)
-	preview := c.press(c.get(base), base+"/start").has("12 letters will go out", "STAUNTON/COR.I", "A3-6", "not arranged yet")
+	preview := c.press(c.get(base), base+"/start").has("12 letters will go out", "A warning: penalty.multi_illegal: E is milder", "STAUNTON/COR.I", "A3-6", "not arranged yet")
 	to := map[string]int{}
 	for _, d := range preview.all("details", "class", "letter") {
 		to[strings.SplitN(textOf(d), " ", 3)[1]]++

@@ -171,10 +171,18 @@ func departs(c terms.Contradiction) string {
 }
 
 // departures say for a preview in which blanks the agreement departs from its code,
-// which is lawful and to be seen (BCC1903/INTRO(b)).
+// which is lawful and to be seen (BCC1903/INTRO(b)), and of what the organiser is warned.
 func departures(a terms.Agreement) (out []string) {
 	for _, c := range a.Contradictions() {
 		out = append(out, c.Field.Field.Name+", which is "+c.Field.Value+", "+departs(c)+".")
+	}
+	return append(out, warned(a)...)
+}
+
+// warned says for a preview of what the organiser is warned (RULING/R-84).
+func warned(a terms.Agreement) (out []string) {
+	for _, err := range terms.Warnings(a) {
+		out = append(out, "A warning: "+plain(err)+".")
 	}
 	return out
 }

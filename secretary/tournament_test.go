@@ -113,6 +113,8 @@ func TestFound(t *testing.T) {
 		has("Penalty E", "A caution is written in the ledger", "The game is lost by White")
 	c.press(c.get("/t/new?preset=club").has("This departs from the code: BCC1903-V has claim, by BCC1903/V.9(c)."), "/t/new", "label", "C3", "name", "Club").
 		has("forfeit_on_time, which is automatic, departs from the code: BCC1903-V has claim, by BCC1903/V.9(c).")
+	c.press(form, "/t/new", "label", "D3", "name", "Softer", "term.penalty.illegal", "C", "term.penalty.multi_illegal", "E").
+		is(http.StatusOK).has("A warning: penalty.multi_illegal: E is milder than penalty.illegal", "RULING/R-84")
 	if _, err := o.TournamentByLabel("A3"); err == nil {
 		t.Fatal("founded by a preview")
 	}

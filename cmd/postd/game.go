@@ -115,6 +115,9 @@ func (d *control) openGame(l *ledger.Ledger, x app.Arrangement) error {
 	if note := g.Agreement.Calendar.UncheckedNote(); note != "" {
 		d.Printf("%s\n", note)
 	}
+	for _, err := range terms.Warnings(g.Agreement) {
+		d.Printf("warning: %s\n", strings.TrimPrefix(err.Error(), "correspondence: "))
+	}
 	d.later()
 	return nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -113,11 +114,13 @@ type clauseRow struct {
 	Law       string `json:"law,omitempty"`
 	Otherwise string `json:"codeHas,omitempty"`
 	By        string `json:"codeLaw,omitempty"`
+	Warning   string `json:"warning,omitempty"` // of the blank that it says
 }
 
 func clauseRows(a terms.Agreement) (rows []clauseRow) {
+	warns := warnings(a)
 	for _, c := range a.Clauses() {
-		rows = append(rows, clauseRow{c.Part, c.Field, c.Says, string(c.Law), c.Otherwise, string(c.By)})
+		rows = append(rows, clauseRow{c.Part, c.Field, c.Says, string(c.Law), c.Otherwise, string(c.By), warns[c.Field]})
 	}
 	return rows
 }
@@ -141,6 +144,12 @@ func (d *control) showClauses(preset string, a terms.Agreement) {
 		d.wrapped("  ", c.Says+" "+cited(c))
 		if c.Otherwise != "" {
 			d.wrapped("    ", "This departs from the code, which has: "+c.Otherwise+" "+bracketed(string(c.By)))
+		}
+	}
+	if warned := terms.Warnings(a); len(warned) > 0 {
+		d.Printf("\nWhat to think over, though it may be agreed\n")
+		for _, err := range warned {
+			d.wrapped("  ", strings.TrimPrefix(err.Error(), "correspondence: ")+".")
 		}
 	}
 	if wrong := a.Validate(); len(wrong) > 0 {
@@ -203,10 +212,22 @@ type termRow struct {
 	Allowed string `json:"allowed"`
 	Kept    string `json:"kept,omitempty"`
 	Departs string `json:"departs,omitempty"` // from the code, and what that has
+	Warning string `json:"warning,omitempty"`
+}
+
+// warnings are what an organiser is warned of, by the names of the blanks (RULING/R-84).
+func warnings(a terms.Agreement) map[string]string {
+	all := map[string]string{}
+	for _, err := range terms.Warnings(a) {
+		if f, ok := errors.AsType[*terms.FieldError](err); ok {
+			all[f.Field] = f.Problem
+		}
+	}
+	return all
 }
 
 func termRows(a terms.Agreement) (rows []termRow) {
-	departs := map[string]string{}
+	departs, warns := map[string]string{}, warnings(a)
 	for _, x := range a.Contradictions() {
 		departs[x.Field.Field.Name] = strings.TrimSpace(fmt.Sprintf("%s has %s %s", x.Code.Name, x.Says, bracketed(string(x.Law))))
 	}
@@ -215,7 +236,7 @@ func termRows(a terms.Agreement) (rows []termRow) {
 		if note := a.Calendar.UncheckedNote(); x.Field.Name == "calendar.holidays" && note != "" {
 			means += " " + note
 		}
-		rows = append(rows, termRow{x.Field.Name, x.Value, means, string(x.Field.Law), x.Field.Allowed, x.Field.Kept, departs[x.Field.Name]})
+		rows = append(rows, termRow{x.Field.Name, x.Value, means, string(x.Field.Law), x.Field.Allowed, x.Field.Kept, departs[x.Field.Name], warns[x.Field.Name]})
 	}
 	return rows
 }
@@ -237,6 +258,9 @@ func (d *control) showTerms(a terms.Agreement) {
 		d.Printf("%-26s %s\n    %s\n    %s; may be: %s\n", x.Field+":", value, x.Means, law, x.Allowed)
 		if x.Departs != "" {
 			d.Printf("    this departs from the code: %s\n", x.Departs)
+		}
+		if x.Warning != "" {
+			d.Printf("    warning: %s\n", x.Warning)
 		}
 		if x.Kept != "" {
 			d.Printf("    this release keeps: %s\n", x.Kept)

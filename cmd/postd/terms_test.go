@@ -37,6 +37,9 @@ func TestTermsPresets(t *testing.T) {
 	postd(t, "", "terms", "--preset", "club", "--blanks").want(t, 0, "turn.limit:                30 days", "this departs from the code: BCC1903-V has claim (BCC1903/V.9(c))")
 	postd(t, "", "terms", "--code", "STAUNTON").want(t, 0, "says with his reply which", "STAUNTON/COR.VIII")
 	postd(t, "", "terms", "--code", "BCC1903-VI").want(t, 0, "Before a game can be opened", "time_limit: it is mandatory")
+	postd(t, "", "terms", "--set", "penalty.illegal=C").want(t, 0, "What to think over, though it may be agreed", "penalty.multi_illegal: E is milder", "RULING/R-84")
+	postd(t, "", "terms", "--set", "penalty.illegal=C", "--blanks").want(t, 0, "    warning: E is milder")
+	postd(t, "", "terms", "--set", "penalty.illegal=C", "--json").want(t, 0, `"warning": "E is milder`)
 	postd(t, "", "terms", "--preset", "nonsense").want(t, cli.ExitUsage, `there is no preset "nonsense"; there are 1903, 1903-strict`)
 	postd(t, "", "terms", "--code", "FIDE").want(t, cli.ExitUsage, "code: ")
 }
@@ -50,4 +53,6 @@ func TestOpenWithPreset(t *testing.T) {
 	postd(t, "", open("A", "--dry-run", "--terms", "terms.txt")...).want(t, 0, "penalty.illegal:           C", "turn.limit:                4 days")
 	postd(t, "", open("A", "--preset", "nonsense")...).want(t, cli.ExitUsage, "there is no preset")
 	postd(t, "", open("A", "--preset", "1903-lenient")...).want(t, 0, "game A")
+	postd(t, "", open("B", "--dry-run", "--set", "penalty.illegal=C")...).want(t, 0, "    warning: E is milder")
+	postd(t, "", open("B", "--set", "penalty.illegal=C")...).want(t, 0, "game B", "warning: penalty.multi_illegal: E is milder", "BCC1903/V.4(b), RULING/R-84")
 }

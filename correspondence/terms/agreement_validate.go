@@ -60,10 +60,6 @@ func UnknownWord(a Agreement) (field, word, known string) {
 func (a Agreement) contradictions() []error {
 	var out []error
 	add := func(field, format string, args ...any) { out = append(out, Fault(field, format, args...)) }
-	if a.Penalty.Illegal == IllegalPenaltyC && a.Penalty.MultiIllegal == IllegalPenaltyE {
-		// BCC1903/V.4(b): else a second record would soften the penalty.
-		add("penalty.multi_illegal", "E is milder than penalty.illegal, which is C: whoever sends an illegal record could soften his penalty by a second one")
-	}
 	if a.Scrutiny.Unreadable == UnreadableNotSent && a.ForfeitTime != ForfeitToPenaltyE {
 		// STAUNTON/COR.IX: it is the penalty for lateness that the sending incurs.
 		add("scrutiny.unreadable", "not-sent incurs the penalty agreed for lateness, and forfeit_on_time, which is %s, agrees none; let that be penalty_e", a.ForfeitTime)
@@ -96,6 +92,17 @@ func (a Agreement) contradictions() []error {
 	}
 	if a.Colours == ColoursFixed && a.LotSeed != "" {
 		add("lot_seed", "the colours are fixed, so no lot is drawn")
+	}
+	return out
+}
+
+// Warnings returns what the parties may agree, and an organiser should know that
+// they do: terms of which one defeats another. A game is opened with them all the same.
+func Warnings(a Agreement) []error {
+	var out []error
+	if a.Penalty.Illegal == IllegalPenaltyC && a.Penalty.MultiIllegal == IllegalPenaltyE {
+		// RULING/R-84: BCC1903/V.4(b) leaves the letter to the parties, whatever the other one is.
+		out = append(out, Fault("penalty.multi_illegal", "E is milder than penalty.illegal, which is C: a player who sent an illegal record can soften the penalty by a second record for the same turn (%s, RULING/R-84)", a.Cites("BCC1903/V.4(b)")))
 	}
 	return out
 }

@@ -9,7 +9,6 @@ import (
 
 func TestAgreementValidate(t *testing.T) {
 	for _, x := range []struct{ name, sets, field, want string }{
-		{"BCC1903-V.4(b) milder than for one record", "penalty.illegal=C", "penalty.multi_illegal", "milder"},
 		{"BCC1903-APPA-14(b) automatic without a date", "adjudication.automatic=true|adjudication.months=none", "adjudication.automatic", "fill adjudication.months"},
 		{"STAUNTON-COR.IX not sent without a penalty for lateness", "scrutiny.unreadable=not-sent", "scrutiny.unreadable", "let that be penalty_e"},
 		{"BCC1903-V.10(a) from without months", "adjudication.from=2027-01-31|adjudication.months=none", "adjudication.from", "no months"},
@@ -46,6 +45,56 @@ func TestAgreementValidate(t *testing.T) {
 	a.Calendar.Holidays = []string{"XX"}
 	if errs := a.Validate(); len(errs) != 1 || !strings.Contains(errs[0].Error(), `calendar.holidays: "XX" is not allowed`) {
 		t.Errorf("%v", errs)
+	}
+}
+
+// TestAgreementWarnings checks that what an organiser is warned of is no fault, and that
+// no preset and no code by itself gives rise to a warning (RULING/R-84).
+func TestAgreementWarnings(t *testing.T) {
+	warned := func(a Agreement, sets ...string) string {
+		t.Helper()
+		for _, set := range sets {
+			field, value, _ := strings.Cut(set, "=")
+			if err := a.Set(field, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if errs := a.Validate(); len(errs) > 0 {
+			t.Errorf("%v: %v", sets, errs)
+		}
+		all := Warnings(a)
+		if len(all) == 0 {
+			return ""
+		}
+		return all[0].Error()
+	}
+	a := defaultAgreement(t)
+	if got := warned(a, "penalty.illegal=C"); !strings.Contains(got, "penalty.multi_illegal: E is milder") || !strings.Contains(got, "BCC1903/V.4(b), RULING/R-84") {
+		t.Errorf("got %q", got)
+	}
+	for _, sets := range [][]string{{}, {"penalty.multi_illegal=C"}, {"penalty.illegal=C", "penalty.multi_illegal=C"}} {
+		if got := warned(a, sets...); got != "" {
+			t.Errorf("%v: %s", sets, got)
+		}
+	}
+	for _, p := range Presets() {
+		b, errs := FillIn([][2]string{{"preset", p.Name}})
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		if got := warned(b); got != "" {
+			t.Errorf("%s: %s", p.Name, got)
+		}
+	}
+	for _, c := range Codes() {
+		field := "code"
+		if c.Overlay {
+			field = "overlay"
+		}
+		b, errs := FillIn([][2]string{{field, c.Name}})
+		if got := Warnings(b); len(errs) > 0 || len(got) > 0 {
+			t.Errorf("%s: %v, %v", c.Name, errs, got)
+		}
 	}
 }
 
