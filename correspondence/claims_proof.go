@@ -82,19 +82,21 @@ func (g Game) repeats3(p rules.Position, n int) bool {
 	return g.Agreement.Repetition == terms.RepetitionDraws && p.Commences() && len(g.turnsOf(p, n)) >= 3
 }
 
-// The proof of an endless series of checks (BCC1903/V.8(d), BOOK/3.6); what
-// the Code means by that BCC1903/INTRO(f) says. The budget is counted in
+// The proof of an endless series of checks (BCC1903/V.8(d), BOOK/3.6). One that ends in
+// mate is not endless (BCC1903/INTRO(f), RULING/R-82). The budget is counted in
 // positions, so that the answer is the same on every machine.
 
 // testChecks looks into whether the player to move can give check without end.
 func testChecks(t *events.Tested, p rules.Position, line []rules.Move) {
-	v, c := rules.EndlessChecks(p, t.By, rules.Budget{Nodes: rules.ChecksBudget})
+	v, c := rules.EndlessSeries(p, t.By, rules.Budget{Nodes: rules.ChecksBudget})
 	t.Nodes = v.Nodes
-	switch v.Answer {
-	case rules.Proved:
+	switch {
+	case v.Answer == rules.Proved:
 		check, _ := c.Check(p)
 		t.Answer, t.Positions, t.Line = events.Proved, v.Positions, firstChecks(p, check, c)
-	case rules.Refuted:
+	case v.Reason == rules.MatesByChecks:
+		t.Line = v.Line
+	case v.Answer == rules.Refuted:
 		t.Line = escape(p, t.By, slices.Concat(line, p.LegalMoves()))
 	default:
 		t.Answer = events.Undecided
@@ -104,43 +106,49 @@ func testChecks(t *events.Tested, p rules.Position, line []rules.Move) {
 // testBoundChecks looks into the same for one whom Penalty C binds: the requirement
 // is part of the turn (RULING/R-61), so the first check must be among the moves
 // that discharge it. From the next turn on the player is free. It is proved if one such
-// check leads to an endless series, and refuted if none does.
+// check leads to an endless series, and refuted if none does; of those that mate by
+// force the first is named.
 func testBoundChecks(t *events.Tested, p rules.Position, discharge, line []rules.Move) {
 	t.Bound, t.Nodes = true, 1
 	open := false
+	var mates []rules.Move
 	for _, check := range discharge {
 		next, err := p.Play(check)
 		if err != nil || !next.Check() {
 			continue
 		}
-		v, c := rules.EndlessChecks(next, t.By, rules.Budget{Nodes: rules.ChecksBudget - t.Nodes})
+		v, c := rules.EndlessSeries(next, t.By, rules.Budget{Nodes: rules.ChecksBudget - t.Nodes})
 		t.Nodes += v.Nodes
 		if v.Answer == rules.Proved {
 			t.Answer, t.Positions, t.Line = events.Proved, v.Positions+1, firstChecks(p, check, c)
 			return
 		}
+		if v.Reason == rules.MatesByChecks && mates == nil {
+			mates = []rules.Move{check}
+		}
 		open = open || v.Answer != rules.Refuted
 	}
-	if open {
+	switch {
+	case open:
 		t.Answer = events.Undecided
+		return
+	case mates != nil:
+		t.Line = mates
 		return
 	}
 	named := slices.DeleteFunc(slices.Clone(line), func(m rules.Move) bool { return !slices.Contains(discharge, m) })
 	t.Line = escape(p, t.By, slices.Concat(named, discharge))
 }
 
-// firstChecks follows a certificate from the first check: the first reply to it,
-// and the check that follows.
+// firstChecks follows a certificate from the first check, to which there is a reply: the
+// first of them, and the check that follows.
 func firstChecks(p rules.Position, check rules.Move, c rules.Certificate) []rules.Move {
 	line := []rules.Move{check}
 	p, _ = p.Play(check) // Verify shows that it is legal, and so are the replies
-	replies := p.LegalMoves()
-	if len(replies) == 0 {
-		return line // mate
-	}
-	p, _ = p.Play(replies[0])
+	reply := p.LegalMoves()[0]
+	p, _ = p.Play(reply)
 	check, _ = c.Check(p)
-	return append(line, replies[0], check)
+	return append(line, reply, check)
 }
 
 // escape shows why a claim is refuted: a check, that with which the claimant's

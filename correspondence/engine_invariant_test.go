@@ -307,8 +307,8 @@ func (s *stage) ending(m matter, w events.Ended, text string) {
 
 // checksProved looks into endless checks as the certificate shows them.
 func checksProved(p rules.Position, by rules.Colour) bool {
-	v, c := rules.EndlessChecks(p, by, rules.Budget{Nodes: rules.ChecksBudget})
-	return v.Answer == rules.Proved && c.Verify(p) == nil
+	v, c := rules.EndlessSeries(p, by, rules.Budget{Nodes: rules.ChecksBudget})
+	return v.Answer == rules.Proved && c.VerifyEndless(p) == nil
 }
 
 // check looks at the game and the notices after a matter.

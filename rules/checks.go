@@ -104,7 +104,10 @@ func (s *pursuit) begin(p Position) bool {
 		if !s.spend() {
 			return false
 		}
-		s.roots = append(s.roots, s.enter(at))
+		if !at.known {
+			at.index = s.enter(at)
+		}
+		s.roots = append(s.roots, at.index)
 	}
 	return true
 }
@@ -123,7 +126,7 @@ func (s *pursuit) lost() bool {
 // way, nearest first, that are neither held nor good.
 func (s *pursuit) open() []uint32 {
 	var open []uint32
-	for _, i := range s.walk(func(t *station) *attempt {
+	for _, i := range s.walk(func(t *station, _ uint32) *attempt {
 		if !t.is(held) {
 			return nil
 		}
@@ -144,7 +147,7 @@ func (s *pursuit) open() []uint32 {
 
 // walk returns the stations that are reached from the roots, nearest first, by
 // the checks that choose gives; where it gives none the walk does not go on.
-func (s *pursuit) walk(choose func(*station) *attempt) []uint32 {
+func (s *pursuit) walk(choose func(*station, uint32) *attempt) []uint32 {
 	var order []uint32
 	see := func(i uint32) {
 		if t := s.stations.at(i); !t.is(seen) {
@@ -156,7 +159,7 @@ func (s *pursuit) walk(choose func(*station) *attempt) []uint32 {
 		see(i)
 	}
 	for k := 0; k < len(order); k++ {
-		if a := choose(s.stations.at(order[k])); a != nil {
+		if a := choose(s.stations.at(order[k]), order[k]); a != nil {
 			for _, i := range s.replies.span(a.first, int(a.n)) {
 				see(i)
 			}

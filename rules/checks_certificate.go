@@ -59,7 +59,7 @@ func (c Certificate) All() iter.Seq2[Position, Move] {
 // is given which adds the fewest.
 func (s *pursuit) certificate() Certificate {
 	s.settle()
-	order := s.walk(func(t *station) *attempt {
+	return s.certificateBy(func(t *station, _ uint32) *attempt {
 		var best *attempt
 		fewest := 0
 		for k := range uint32(t.n) {
@@ -70,12 +70,16 @@ func (s *pursuit) certificate() Certificate {
 		}
 		return best
 	})
-	c := Certificate{claimant: s.claimant, steps: make([]certificateStep, 0, len(order))}
-	for _, i := range order {
-		t := s.stations.at(i)
-		check := s.attempts.at(t.first + uint32(t.choice)).check
-		c.steps = append(c.steps, certificateStep{resting(t.board), check})
-	}
+}
+
+// certificateBy takes them out with the checks that choose gives.
+func (s *pursuit) certificateBy(choose func(*station, uint32) *attempt) Certificate {
+	c := Certificate{claimant: s.claimant}
+	s.walk(func(t *station, i uint32) *attempt {
+		a := choose(t, i)
+		c.steps = append(c.steps, certificateStep{resting(t.board), a.check})
+		return a
+	})
 	return c
 }
 

@@ -7,21 +7,23 @@ import (
 	"testing"
 )
 
-// plainChecks is a second opinion: it gathers all positions with the claimant
-// to move that checks and replies can bring about, and strikes out, until
-// nothing changes, those without a check of which all replies are left. It uses
-// only what Position shows to anybody, and no order or number guides it. It
-// gives up, and says false, if the positions are more than the most.
-func plainChecks(p Position, claimant Colour, most int) (proved, ok bool) {
-	if p.Due() > 1 || !p.Commences() {
-		return false, false
-	}
-	type node struct {
-		p       Position
-		answers [][]string // for each check, the positions after the replies
-	}
-	nodes := map[string]*node{}
-	var order []string
+// gathered are all positions with the claimant to move that checks and replies can
+// bring about, by their names.
+type gathered struct {
+	nodes map[string]*gatheredNode
+	order []string
+	first []string // the position itself, or those to which the adversary's replies lead
+}
+
+type gatheredNode struct {
+	p       Position
+	answers [][]string // for each check, the positions after the replies
+}
+
+// gather finds them by what Position shows to anybody, and no order or number guides
+// it. It gives up, and says false, if the positions are more than the most.
+func gather(p Position, claimant Colour, most int) (gathered, bool) {
+	g := gathered{nodes: map[string]*gatheredNode{}, first: []string{"the position itself"}}
 	replies := func(p Position) []string {
 		after := []string{}
 		for _, m := range p.LegalMoves() {
@@ -37,26 +39,25 @@ func plainChecks(p Position, claimant Colour, most int) (proved, ok bool) {
 					}
 				}
 			}
-			if nodes[key] == nil {
-				nodes[key] = &node{p: next}
-				order = append(order, key)
+			if g.nodes[key] == nil {
+				g.nodes[key] = &gatheredNode{p: next}
+				g.order = append(g.order, key)
 			}
 			after = append(after, key)
 		}
 		return after
 	}
-	first := []string{"the position itself"}
 	if p.Turn() == claimant {
-		nodes[first[0]] = &node{p: p}
-		order = append(order, first[0])
+		g.nodes[g.first[0]] = &gatheredNode{p: p}
+		g.order = append(g.order, g.first[0])
 	} else {
-		first = replies(p)
+		g.first = replies(p)
 	}
-	for i := 0; i < len(order); i++ {
-		if len(order) > most {
-			return false, false
+	for i := 0; i < len(g.order); i++ {
+		if len(g.order) > most {
+			return g, false
 		}
-		n := nodes[order[i]]
+		n := g.nodes[g.order[i]]
 		for _, m := range n.p.LegalMoves() {
 			next, err := n.p.Play(m)
 			if err != nil {
@@ -67,6 +68,20 @@ func plainChecks(p Position, claimant Colour, most int) (proved, ok bool) {
 			}
 		}
 	}
+	return g, true
+}
+
+// plainChecks is a second opinion: of all positions that are gathered it strikes out,
+// until nothing changes, those without a check of which all replies are left.
+func plainChecks(p Position, claimant Colour, most int) (proved, ok bool) {
+	if p.Due() > 1 || !p.Commences() {
+		return false, false
+	}
+	g, ok := gather(p, claimant, most)
+	if !ok {
+		return false, false
+	}
+	nodes, order := g.nodes, g.order
 	in := func(keys []string) bool {
 		for _, k := range keys {
 			if nodes[k] == nil {
@@ -92,7 +107,7 @@ func plainChecks(p Position, claimant Colour, most int) (proved, ok bool) {
 			}
 		}
 	}
-	return in(first), true
+	return in(g.first), true
 }
 
 // checksScene makes a position at random in which checks are likely: a King
@@ -124,6 +139,17 @@ func checksScene(random *rand.Rand) (Position, bool) {
 	for _, man := range []byte(sets[random.IntN(len(sets))]) {
 		put(man, -1)
 	}
+	fen := inRanks(men) + " " + []string{"w", "w", "w", "b"}[random.IntN(4)] + " - -"
+	if random.IntN(2) == 0 {
+		all := images(fen)
+		fen = all[len(all)-1]
+	}
+	p, err := ParseFEN(fen)
+	return p, err == nil
+}
+
+// inRanks writes men as the first field of a FEN.
+func inRanks(men [64]byte) string {
 	var ranks []string
 	for r := 7; r >= 0; r-- {
 		rank := ""
@@ -135,13 +161,7 @@ func checksScene(random *rand.Rand) (Position, bool) {
 		}
 		ranks = append(ranks, rank)
 	}
-	fen := strings.Join(ranks, "/") + " " + []string{"w", "w", "w", "b"}[random.IntN(4)] + " - -"
-	if random.IntN(2) == 0 {
-		all := images(fen)
-		fen = all[len(all)-1]
-	}
-	p, err := ParseFEN(fen)
-	return p, err == nil
+	return strings.Join(ranks, "/")
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Verify shows without a search that the claimant can subject the adverse King
@@ -46,6 +47,48 @@ func (c Certificate) Verify(p Position) error {
 		if err := repliesListed(next, listed); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// VerifyEndless shows besides that the series need not end (RULING/R-82): from the position
+// the checks of the list and some of the replies lead back to a position of the list
+// in which a check was given before.
+func (c Certificate) VerifyEndless(p Position) error {
+	if err := c.Verify(p); err != nil {
+		return err
+	}
+	checks := make(map[string]certificateStep, c.Len())
+	for _, s := range c.steps {
+		checks[positionName(s.position)] = s
+	}
+	done := map[string]bool{} // false while the search is below it
+	var back func(p Position) bool
+	back = func(p Position) bool {
+		name := positionName(p)
+		if over, known := done[name]; known {
+			return !over
+		}
+		done[name] = false
+		next, _ := p.Play(checks[name].check) // Verify has shown that it is legal, and so are the replies
+		for _, reply := range next.LegalMoves() {
+			if q, _ := next.Play(reply); back(q) {
+				return true
+			}
+		}
+		done[name] = true
+		return false
+	}
+	from := []Position{p}
+	if p.Turn() != c.Claimant() {
+		from = nil
+		for _, reply := range p.LegalMoves() {
+			q, _ := p.Play(reply)
+			from = append(from, q)
+		}
+	}
+	if !slices.ContainsFunc(from, back) {
+		return errors.New("rules: certificate: each line of its checks ends in mate")
 	}
 	return nil
 }

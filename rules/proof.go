@@ -29,30 +29,33 @@ func (a Answer) String() string {
 	return [...]string{"unknown", "proved", "refuted"}[a]
 }
 
-// Reason is that by which a position was shown to be dead, or not to be.
+// Reason is that by which a position was shown to be dead, or not to be, and by which
+// checks were shown to end.
 type Reason uint8
 
-// These are the reasons that Dead gives.
+// These are the reasons that Dead gives, and the last EndlessSeries.
 const (
-	NoReason  Reason = iota
-	Material         // the men that are left cannot mate in any way
-	Enclosed         // no man can ever come where mate could be given
-	Exhausted        // all positions that can be reached were looked into
-	Helpmate         // a line that ends in mate was found: the position is alive
+	NoReason      Reason = iota
+	Material             // the men that are left cannot mate in any way
+	Enclosed             // no man can ever come where mate could be given
+	Exhausted            // all positions that can be reached were looked into
+	Helpmate             // a line that ends in mate was found: the position is alive
+	MatesByChecks        // the checks cannot be escaped, and end in mate
 )
 
-// String returns "", "material", "enclosed", "exhausted" or "helpmate".
+// String returns "", "material", "enclosed", "exhausted", "helpmate" or "mates by checks".
 func (r Reason) String() string {
-	return [...]string{"", "material", "enclosed", "exhausted", "helpmate"}[r]
+	return [...]string{"", "material", "enclosed", "exhausted", "helpmate", "mates by checks"}[r]
 }
 
 // Verdict is what a proof found.
 type Verdict struct {
 	Answer Answer
-	// Reason is Dead's, NoReason of the other proofs.
+	// Reason is Dead's or EndlessSeries', NoReason of the other proofs.
 	Reason Reason
 	// Line is what can be shown on a board: the helpmate of a position that is
-	// alive, the first check of an endless series, the first move of a mate.
+	// alive, the first check of an endless series or of one that mates, the first move
+	// of a mate.
 	Line []Move
 	// Positions is the number on which the answer rests: those that an
 	// exhausted walk saw, those of the certificate of endless checks.

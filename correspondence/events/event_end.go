@@ -61,7 +61,9 @@ type Tested struct {
 	// BCC1903/V.8(d): the positions of the certificate, and those that were looked
 	// into. Line is, of a claim that is proved, the first check, a reply and the
 	// check that follows it; of one that is refuted, a check and the reply that
-	// escapes from it, or nothing if there is no check to give.
+	// escapes from it, or the check alone with which the checks mate by force
+	// (RULING/R-82), or nothing if there is no check to give. Before that ruling a
+	// claim was proved by checks that mate as well.
 	Positions int          `json:"positions,omitempty"`
 	Nodes     int          `json:"nodes,omitempty"`
 	Line      []rules.Move `json:"line,omitempty"`

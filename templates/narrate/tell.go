@@ -201,6 +201,9 @@ func (t teller) tested(w events.Tested) string {
 		}
 	}
 	p, as := t.g.Position(), ", as "
+	if w.Answer == events.Refuted && len(w.Line) == 1 {
+		as = ", and end in mate, begun with "
+	}
 	for _, m := range w.Line {
 		found += as + move(p, m)
 		p, _ = p.Play(m)

@@ -221,23 +221,30 @@ func firstMove(p rules.Position, v rules.Verdict) string {
 func cmdPerpetual(s cli.Streams) *cobra.Command {
 	x := proof{s: s}
 	var claimant, write, verify string
+	var endless bool
 	c := &cobra.Command{
 		Use:   "perpetual [FEN]",
 		Short: "tell whether a player can give check for ever",
 		Long: `perpetual tells whether the claimant can subject the adverse King to an endless
-series of checks (BCC1903/V.8(d)). The last line is proved, refuted or unknown;
-the line above gives the first check and the number of positions in the
-certificate, or what was looked into.
+series of checks, where a check that mates is as good as one that goes on. The
+last line is proved, refuted or unknown; the line above gives the first check and
+the number of positions in the certificate, or what was looked into.
+
+With --endless the series must be one that need never end, which is what the
+claim of a draw asks for (BCC1903/V.8(d), RULING/R-82): checks that end in mate
+are refuted, and the line above gives the first of them.
 
 The certificate is the proof itself: each position to which the adversary's
 replies can lead, with the check to be given there. --certificate writes it, and
 --verify looks whether such a file proves the claim, without any search.`,
 		Example: `  postd rules perpetual --fen '5r1k/8/8/6Q1/8/q7/7P/7K w - - 0 1'
+  postd rules perpetual --endless --fen '5r1k/8/8/6Q1/8/q7/7P/7K w - - 0 1'
   postd rules perpetual --certificate checks.txt --fen '5r1k/8/8/6Q1/8/q7/7P/7K w - - 0 1'
   postd rules perpetual --verify checks.txt --fen '5r1k/8/8/6Q1/8/q7/7P/7K w - - 0 1'`,
 	}
 	f := c.Flags()
 	f.StringVar(&claimant, "claimant", "", "who would give check, a `COLOUR`: white or black (default: who is to move)")
+	f.BoolVar(&endless, "endless", false, "the series must be one that need not end in mate")
 	f.StringVar(&write, "certificate", "", "write the certificate to `FILE` if the claim is proved")
 	f.StringVar(&verify, "verify", "", "look into the certificate in `FILE` instead of searching")
 	return x.command(c, func(ctx context.Context, p rules.Position) error {
@@ -251,35 +258,53 @@ replies can lead, with the check to be given there. --certificate writes it, and
 		default:
 			return cli.Usage("postd: --claimant is white or black, not %q", claimant)
 		}
+		search := rules.EndlessChecks
+		if endless {
+			search = rules.EndlessSeries
+		}
 		if verify != "" {
 			if write != "" {
 				return cli.Usage("postd: give --certificate to write one or --verify to look into one, not both")
 			}
-			return x.verify(p, claimant, verify)
+			return x.verify(p, claimant, verify, endless)
 		}
 		var cert rules.Certificate
 		v, why := x.search(ctx, func(b rules.Budget) (v rules.Verdict) {
-			v, cert = rules.EndlessChecks(p, by, b)
+			v, cert = search(p, by, b)
 			return v
 		})
-		if v.Answer == rules.Proved {
-			why = fmt.Sprintf("%d positions in the certificate", v.Positions)
-			if len(v.Line) > 0 && p.Turn() == by {
-				why = "first check " + v.Line[0].String() + ", " + why
-			}
-			if write != "" {
-				if err := os.WriteFile(write, []byte(cert.String()), 0o644); err != nil {
-					return fmt.Errorf("postd: --certificate: %w", err)
-				}
+		if v.Answer == rules.Proved && write != "" {
+			if err := os.WriteFile(write, []byte(cert.String()), 0o644); err != nil {
+				return fmt.Errorf("postd: --certificate: %w", err)
 			}
 		}
-		return x.tell(p, v, v.Answer.String(), why)
+		return x.tell(p, v, v.Answer.String(), whyChecks(v, why))
 	})
+}
+
+// whyChecks is what stands above the answer: what proved it or showed that the checks
+// mate, with the first check, or what was looked into.
+func whyChecks(v rules.Verdict, spent string) string {
+	first := ""
+	if len(v.Line) > 0 {
+		first = "first check " + v.Line[0].String()
+	}
+	switch {
+	case v.Answer == rules.Proved && first != "":
+		return fmt.Sprintf("%s, %d positions in the certificate", first, v.Positions)
+	case v.Answer == rules.Proved:
+		return fmt.Sprintf("%d positions in the certificate", v.Positions)
+	case v.Reason == rules.MatesByChecks && first != "":
+		return v.Reason.String() + ", " + first
+	case v.Reason == rules.MatesByChecks:
+		return v.Reason.String()
+	}
+	return spent
 }
 
 // verify tells whether a file holds a proof of the claim. A certificate names
 // its claimant; one that was asked for must be the same.
-func (x *proof) verify(p rules.Position, by, file string) error {
+func (x *proof) verify(p rules.Position, by, file string, endless bool) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return fmt.Errorf("postd: --verify: %w", err)
@@ -289,6 +314,8 @@ func (x *proof) verify(p rules.Position, by, file string) error {
 	case err != nil:
 	case by != "" && by != strings.ToLower(cert.Claimant().String()):
 		err = fmt.Errorf("the claimant in it is %v", cert.Claimant())
+	case endless:
+		err = cert.VerifyEndless(p)
 	default:
 		err = cert.Verify(p)
 	}

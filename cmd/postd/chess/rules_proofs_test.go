@@ -24,6 +24,7 @@ const (
 	queenAlive = "7k/8/8/8/8/8/8/KQ6 b - - 7 40"
 	mateThere  = "6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1"
 	twoSquares = "5r1k/8/8/6Q1/8/q7/7P/7K w - - 0 1"
+	checksMate = "4k3/3pppp1/3n4/5R1R/8/8/7K/8 w - - 0 1"
 	answering  = "5r1k/8/7Q/8/8/q7/7P/7K b - - 0 1"
 )
 
@@ -52,6 +53,11 @@ func TestProofs(t *testing.T) {
 		{"by the other player", "perpetual --claimant black", twoSquares, "refuted", spent},
 		{"no checks without end", "perpetual", oneKnight, "refuted", spent},
 		{"checks, with no time to see them", "perpetual --nodes 1", twoSquares, "unknown", `^[01] positions in `},
+
+		{"a series that need not end", "perpetual --endless", twoSquares, "proved", `^first check g5[a-h][1-8], \d+ positions in the certificate$`},
+		{"checks of which each line mates", "perpetual", checksMate, "proved", `^first check h5h8, 1 positions in the certificate$`},
+		{"the same, which is no endless series", "perpetual --endless", checksMate, "refuted", `^mates by checks, first check h5h8$`},
+		{"no check that cannot be escaped", "perpetual --endless", oneKnight, "refuted", spent},
 
 		{"mate in two", "mate --in 2", morphyTwo, "proved", `^first move a1a6 \(Ra6\)$`},
 		{"no mate in one", "mate --in 1", morphyTwo, "refuted", spent},
@@ -241,6 +247,11 @@ func TestCertificate(t *testing.T) {
 
 	postd(t, "", "rules", "perpetual", "--json", "--verify", "checks.txt", twoSquares).want(t, 0, `"answer": "verified"`)
 
+	postd(t, "", "rules", "perpetual", "--endless", "--verify", "checks.txt", twoSquares).want(t, 0, "verified, ")
+	postd(t, "", "rules", "perpetual", "--certificate", "mates.txt", checksMate).want(t, 0, "proved")
+	postd(t, "", "rules", "perpetual", "--verify", "mates.txt", checksMate).want(t, 0, "verified, 1 positions")
+	postd(t, "", "rules", "perpetual", "--json", "--endless", checksMate).want(t, 0, `"answer": "refuted"`, `"reason": "mates by checks"`, `"h5h8"`)
+
 	half := string(text[:len(text)/2])
 	write(t, "half.txt", half[:strings.LastIndex(half, "\n")+1])
 	write(t, "other.txt", "no certificate at all\n")
@@ -253,6 +264,7 @@ func TestCertificate(t *testing.T) {
 		{"another position", []string{"--verify", "checks.txt", "--fen", noMate}, "checks.txt: "},
 		{"another claimant", []string{"--claimant", "black", "--verify", "checks.txt", "--fen", twoSquares}, "checks.txt: "},
 		{"half of it", []string{"--verify", "half.txt", "--fen", twoSquares}, "half.txt: "},
+		{"one that mates, where a series is asked for", []string{"--endless", "--verify", "mates.txt", "--fen", checksMate}, "each line of its checks ends in mate"},
 		{"something else", []string{"--verify", "other.txt", "--fen", twoSquares}, "other.txt: "},
 		{"nothing", []string{"--verify", "empty.txt", "--fen", twoSquares}, "empty.txt: "},
 		{"no file", []string{"--verify", "none.txt", "--fen", twoSquares}, "none.txt"},
