@@ -58,7 +58,10 @@ func (g *Game) remember(e events.Event) {
 	case events.Waived:
 		g.waived(w)
 	case events.Queried:
-		g.change(func(c *Case) { c.Stage, c.Renounced, c.Held, c.For = CaseAsked, true, w.Held, w.For })
+		g.change(func(c *Case) {
+			c.Exactable = w.How == events.QueryAsked && w.Held == "" && !c.Renounced
+			c.Stage, c.Renounced, c.Held, c.For = CaseAsked, true, w.Held, w.For
+		})
 		g.State = StateAuthor
 		// The receiver's turn stands still from the query (CLOCK/C-6(d)).
 		g.Turn.Out = append(slices.Clip(g.Turn.Out), calendar.Span{From: e.At, Why: "your opponent is asked what he meant", Law: "BCC1903/V.7(c)"})
@@ -301,7 +304,17 @@ func (g *Game) waived(w events.Waived) {
 		g.State, g.Choice = StateElect, calendar.Clock{}
 	case events.WaivedConfirmed:
 		g.Case, g.State = nil, StateTurn
+	case events.WaivedQuestion:
+		g.unasked()
 	}
+}
+
+// unasked puts the case before the receiver as it was before the author was asked. The
+// turn runs as if it had not stood still for that (RULING/R-79).
+func (g *Game) unasked() {
+	g.change(func(c *Case) { c.Stage, c.Renounced, c.Exactable = CaseElect, false, false })
+	g.State, g.Choice, g.Post = StateElect, calendar.Clock{}, Post{}
+	g.Turn.Out = slices.DeleteFunc(slices.Clone(g.Turn.Out), func(s calendar.Span) bool { return s.Law == "BCC1903/V.7(c)" && s.To.IsZero() })
 }
 
 func (g *Game) selected(w events.Selected) {

@@ -183,7 +183,7 @@ func (fl filing) choose() {
 		fl.require(i, w.By, w.Letter != events.LetterD && w.Law != "BCC1903/V.3")
 	case events.Waived:
 		fl.now.Book.End(i, fl.e.At, string(w.How), ofCase)
-		if w.How == events.WaivedAsCapture {
+		if w.How == events.WaivedAsCapture || w.How == events.WaivedQuestion {
 			fl.putToOpponent(i, fl.e.At)
 		}
 		if fl.now.Case == nil {

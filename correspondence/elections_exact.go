@@ -22,7 +22,8 @@ func (g Game) electing(by rules.Colour) bool {
 // exacts hears the receiver demand a penalty (BCC1903/V.3, V.5(a), V.5(c), V.6(a)), as
 // anybody may, in a tournament too (RULING/R-34); where no ground is named the
 // office states it (RULING/R-54). Where several offences are open, the choice is
-// the receiver's (BCC1903/II.11(d)). The rows are TABLE/T2.10 and TABLE/T4.20.
+// the receiver's (BCC1903/II.11(d)). The rows are TABLE/T2.10, TABLE/T2.34, TABLE/T2.46
+// and TABLE/T4.20.
 func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 	by := d.letter.Of
 	g := d.g
@@ -32,6 +33,10 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		s.Letter, _, _ = strings.Cut(d.lawful(electing), " ")
 	}
 	switch {
+	case g.exactsAfterAll(by, s, len(plays) > 0):
+		// RULING/R-79: the question was no record, and took no right away (BCC1903/V.7(a)).
+		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: events.WaivedQuestion})
+		d.exacts(s, plays)
 	case (electing || law3 || g.FalseCheck(by)) && d.claims.frozenTooLong():
 		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
 	case s.Letter == "B":
@@ -79,6 +84,21 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 	default:
 		d.refuse(s, events.WhyNoFault, "", "BCC1903/V.5(a)")
 	}
+}
+
+// exactsAfterAll reports whether one who has asked the author what was meant, and has not
+// received the answer, exacts what could be exacted before the question, and in such
+// a way that it takes effect (RULING/R-79).
+func (g Game) exactsAfterAll(by rules.Colour, s letters.Statement, moves bool) bool {
+	if c := g.Case; c == nil || c.Stage != CaseAsked || c.Author == by || !c.Exactable || g.Frozen != nil {
+		return false
+	}
+	g.unasked()
+	if s.Letter == "D" && g.Agreed() == "D" && len(g.Case.Readings) > 1 {
+		m, ok := g.pick(s.Select)
+		return ok && (moves || g.ends(m))
+	}
+	return g.asAmbiguous(s) || restores(g.Agreed()) && (s.Letter == "A" || s.Letter == g.Agreed())
 }
 
 // passedOver reports whether a record of the opponent, who is to move again, was

@@ -73,6 +73,7 @@ type Case struct {
 	Records   []Recorded `json:",omitempty"` // several for one turn (BCC1903/V.4); Readings is empty then
 	Noted     rules.Move // the reading which the receiver said would be answered
 	Barred    bool       // neither EXACT nor QUERY any more (RULING/R-64)
+	Exactable bool       `json:",omitempty"` // the receiver has asked the author, and may exact till the answer (RULING/R-79)
 	Used      time.Duration
 	Allowed   time.Duration // of the author's turn in which the offence was
 

@@ -59,6 +59,15 @@ func (l *letter) HasAsked() bool {
 	return c != nil && c.Stage == correspondence.CaseAsked && c.Author != l.me
 }
 
+// MayExactYet is the letter of the penalty that the reader, who has asked, may exact until
+// the answer (RULING/R-79); "" if none.
+func (l *letter) MayExactYet() string {
+	if c := l.Case(); l.HasAsked() && c.Exactable && l.g.Frozen == nil {
+		return l.g.Agreed()
+	}
+	return ""
+}
+
 // IllegalLetter is the letter by which an illegal record of which nothing is said is
 // pointed out; where one of three penalties is then chosen, that of the restoration.
 func (l *letter) IllegalLetter() string {

@@ -32,7 +32,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 		),
 		words(
 			WaivedExpressly, WaivedByAnswer, WaivedByLapse, WaivedRenounced, WaivedDisregarded,
-			WaivedAsCapture, WaivedAuthorLapsed, WaivedConfirmed,
+			WaivedAsCapture, WaivedAuthorLapsed, WaivedConfirmed, WaivedQuestion,
 		),
 		words(
 			LapsedOtherMove, LapsedRestored, LapsedAnswered, LapsedMoved, LapsedRecalled,

@@ -110,4 +110,5 @@ const (
 	WaivedAsCapture    WaivedWay = "as-capture"    // the captures that were not expressed are readings now (BCC1903/V.5(c))
 	WaivedAuthorLapsed WaivedWay = "author-lapsed" // the author did not say in time what was meant (RULING/R-64)
 	WaivedConfirmed    WaivedWay = "confirmed"     // the reading in play is confirmed
+	WaivedQuestion     WaivedWay = "question"      // the receiver asked the author, and exacts after all (RULING/R-79)
 )

@@ -162,12 +162,14 @@ var table = map[string]row{
 		Step: `{{if eq .How "author-lapsed"}}{{author}} did not say in time what he meant: {{author.Other}} chooses
 			{{else if eq .How "confirmed"}}the reading that was answered is confirmed
 			{{else if eq .How "disregarded"}}the man named has no legal move, and the requirement is disregarded
+			{{else if eq .How "question"}}{{.By}} took the question back, to exact
 			{{else}}{{.By}} {{if eq .How "answered"}}replied, and so gave the penalty up
 			{{else if eq .How "lapsed"}}said nothing in time, and the right lapsed
 			{{else if eq .How "as-capture"}}took it for a capture, and the captures for its readings
 			{{else}}gave the penalty up{{end}}{{end}}`,
 		Law: `{{if eq .How "lapsed"}}RULING/R-7{{else if eq .How "author-lapsed"}}RULING/R-64
-			{{else if eq .How "disregarded"}}BCC1903/V.7(d){{else if eq .How "as-capture"}}BCC1903/V.5(c){{else}}{{.Law}}{{end}}`,
+			{{else if eq .How "disregarded"}}BCC1903/V.7(d){{else if eq .How "as-capture"}}BCC1903/V.5(c)
+			{{else if eq .How "question"}}RULING/R-79{{else}}{{.Law}}{{end}}`,
 		Known: func(what events.What, me, author rules.Colour) bool {
 			return me != author || what.(events.Waived).How == events.WaivedAuthorLapsed
 		},

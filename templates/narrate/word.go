@@ -28,6 +28,7 @@ var stored = map[any]string{
 	events.WaivedRenounced: "renounced", events.WaivedAsCapture: "renounced: the captures are readings now",
 	events.WaivedDisregarded:  "gone: what was required cannot legally be done",
 	events.WaivedAuthorLapsed: "gone: he did not say in time what he meant (RULING/R-64)", events.WaivedConfirmed: "gone: the reading in play is confirmed",
+	events.WaivedQuestion: "open again: the question to the author is taken back (RULING/R-79)",
 
 	events.LeaveMoved: "was ended by a record", events.LeaveCut: "was cut short", events.LeaveWithdrawn: "was withdrawn before it began",
 	events.OfferDeclined: "declined it", events.OfferMoved: "moved", events.OfferWithdrawn: "withdrew it", events.OfferLapsed: "let it lapse",
