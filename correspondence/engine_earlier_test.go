@@ -124,7 +124,7 @@ var held = map[string]string{
 	"Bound":         "Of Law Ply Man Moves Unmet Latest Choice Taken Barred",
 	"Turned":        "By Move Sent Words Settled After Unsettled",
 	"Unsettled":     "Number Repeats Used Allowed Law Readings NoCapture More",
-	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Used Allowed Stage Held For Reply InPlay Shown Fits Legal Further Lapsed",
+	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Exactable Used Allowed Stage Held For Reply InPlay Shown Fits Legal Further Lapsed",
 	"Claimed":       "By Law Parked",
 	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day Rounds Most Received Long Told Granted Edition Awaits",
 	"Condition":     "Assumed Words Shown On Then",

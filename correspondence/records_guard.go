@@ -76,8 +76,8 @@ type backSent struct {
 
 // comesBack reports whether a record of the player whose turn it is goes back before
 // despatch, by agreement: no offence arises, the turn goes on, and the opponent
-// learns nothing of it (TABLE/T1.10, TABLE/T1.15). The rows are TABLE/T6.1, TABLE/T6.2
-// and TABLE/T6.5; so does one that repeats the opponent's last move wrongly (RULING/R-71).
+// learns nothing of it (TABLE/T1.10, TABLE/T1.15). The rows are TABLE/T6.1, TABLE/T6.2,
+// TABLE/T6.5 and TABLE/T6.6.
 func (d *records) comesBack(x heardRecord) (backSent, bool) {
 	g := d.g
 	if x.ruled || len(x.row) > 0 {

@@ -27,10 +27,13 @@ func shown() []string {
 	add("Ex ", 1, 55)
 	add("Ex ", 56, 63)
 	add("T1 row ", 1, 17)
-	add("T2 row ", 1, 46)
+	add("T1 row ", 21, 24)
+	add("T2 row ", 1, 47)
 	add("T3 row ", 1, 5)
 	add("T3 mail ", 1, 9)
 	add("T4 row ", 1, 40)
+	add("T4 row ", 42, 42)
+	add("T6 row ", 6, 6)
 	add("T5 row ", 1, 9)
 	for _, row := range []string{"Uphold", "Readings", "Restore", "Adopt", "Credit", "Debit", "Remit", "Idle", "TransportError", "Penalise",
 		"Forfeit", "Draw", "Award", "Annul", "Suspend", "Resume", "Reopen", "Undo", "Note"} {
