@@ -143,20 +143,10 @@ func (g Game) stands() []stoodAt {
 	for _, t := range g.Score() {
 		out = append(out, stoodAt{t.By, []string{t.Words}, []rules.Move{t.Move}, true})
 	}
-	for _, t := range g.chain() {
-		out = append(out, stoodAt{by: t.By, words: t.AllWords(), readings: t.Readings})
-	}
-	c := g.Case
-	if c == nil || len(g.Carried()) > 0 || c.Ply < len(g.Score()) {
-		return out
-	}
-	x := stoodAt{by: c.Author, words: append([]string{c.Words}, c.Also()...), readings: c.Readings}
-	for _, r := range c.Records {
-		x.readings = append(slices.Clip(x.readings), r.Readings...)
-	}
-	out = append(out, x)
-	if c.Reply != "" {
-		out = append(out, stoodAt{by: c.Author.Other(), words: []string{c.Reply}})
+	for i, t := range g.unsettled() {
+		if g.standing()+i >= len(out) {
+			out = append(out, stoodAt{by: t.By, words: t.AllWords(), readings: t.Readings})
+		}
 	}
 	return out
 }

@@ -36,7 +36,7 @@ func (g Game) unsettled() []Turned {
 	if c == nil {
 		return g.Carried()
 	}
-	all := []Turned{{By: c.Author, Words: c.Words, Unsettled: &Unsettled{Number: c.Number, Law: c.Law, Readings: c.all(), NoCapture: c.NoCapture}}}
+	all := []Turned{{By: c.Author, Words: c.Words, Unsettled: &Unsettled{Number: c.Number, Law: c.Law, Readings: c.all(), NoCapture: c.NoCapture, More: c.Also()}}}
 	if c.Stage == CaseReplied {
 		all = append(all, Turned{By: c.Author.Other(), Words: c.Reply, Unsettled: &Unsettled{}})
 	}
@@ -100,9 +100,10 @@ func (w ways) onward(g Game, r Turned, first bool) ways {
 
 // meanings are the moves that a carried record, or one of several for its turn,
 // can mean in a position. Those of the first of what was carried have been noted,
-// if it offends. They are not known where words cannot be read.
+// if it offends, and those of records that are in question. They are not known where words
+// cannot be read.
 func (g Game) meanings(r Turned, p rules.Position, first bool) (moves []rules.Move, known bool) {
-	if first && r.Law != "" && len(r.More) == 0 {
+	if first && r.Law != "" && (len(r.More) == 0 || g.Case != nil) {
 		return r.Readings, true
 	}
 	known = true
