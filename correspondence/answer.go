@@ -117,6 +117,13 @@ func (a answering) ruling(o Option, x answer) (r Ruling, why string, err error) 
 			return r, "figure", nil
 		}
 		r = o.Of[n-1].Ruling
+	case WantsMoves:
+		var ok bool
+		words := ""
+		words, x.reason = movesBeside(a.l.Text)
+		if r.Moves, ok = movesIn(a.Game, words, r); !ok {
+			return r, "figure", nil
+		}
 	}
 	r.By, r.Key, r.ByLetter, r.Answers = a.l.By, a.l.Key, true, a.l.Answers
 	if x.law != "" {
@@ -251,12 +258,14 @@ type answer struct {
 // The first line of an answer: "2", "CHOOSE 2", "2 because …", "question 1: 2
 // because …", "7: 2 days, because …", "RULE 2 LAW BCC1903/V.2(b) REASON …", "UNDO".
 var (
-	answerHead = pattern(`(?i)^(?:question\s+([0-9]{1,3})\s*[:,.]?\s*)?(?:(?:rule|choose|answer)\s+)?(?:([0-9])|(undo))(?:[.)](?:\s|$)|\b)(.*)$`)
+	answerHead = pattern(`(?i)^(?:question\s+([0-9]{1,3})\s*[:,.]?\s*)?(?:(?:rule|choose|answer)\s+)?(?:([0-9]{1,2})|(undo))(?:[.)](?:\s|$)|\b)(.*)$`)
 	answerTail = pattern(`(?i)^[\s.]*(?:$|,?\s*(?:because|reason)\b[\s:]*(.*)$|[:,]\s*(.*)$|[–-]\s+(.*)$|law\s+(\S+)(?:\s+reason\s+(.*))?$)`)
 	// A figure beside the number: a length of time, or the number of one of several.
 	answerValue = pattern(`(?i)^[\s:,]*((?:[0-9]+\s*(?:days?|d|hours?|h|minutes?|min|m)\b[\s]*)+|[0-9]{1,2}\b)(.*)$`)
+	// Moves beside the number, "11: B-QKt5 or B-KKt5, because …", and the reason.
+	answerMoves = pattern(`(?is)^[\s:,–-]*(.*?)(?:[,;.]?\s+(?:because|reason)\b[\s:]*(.*))?$`)
 	// Another line that is an answer by itself.
-	answerAlone = pattern(`(?i)^(?:rule\s+|choose\s+|answer\s+)?([0-9])[.)]?$`)
+	answerAlone = pattern(`(?i)^(?:rule\s+|choose\s+|answer\s+)?([0-9]{1,2})[.)]?$`)
 )
 
 // readAnswer reads the first line and the reason below it. False where it is no
@@ -286,6 +295,15 @@ func readAnswer(text string) (a answer, plain bool) {
 	a.law = rules.Law(t[4])
 	a.reason = strings.Join(strings.Fields(t[1]+t[2]+t[3]+t[5]+" "+rest), " ")
 	return a, true
+}
+
+// movesBeside are the words of an answer beside its number that name moves, up to the reason, and
+// the reason.
+func movesBeside(text string) (words, reason string) {
+	first, rest, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	head := answerHead().FindStringSubmatch(strings.TrimSpace(first))
+	m := answerMoves().FindStringSubmatch(head[len(head)-1])
+	return strings.TrimRight(m[1], ",;. "), strings.Join(strings.Fields(m[2]+" "+rest), " ")
 }
 
 // fits reports whether what stands beside the number belongs there: "2 days" is no

@@ -69,7 +69,7 @@ func TestAnswersAreRead(t *testing.T) {
 			t.Errorf("%q is read as %+v, %v", text, got, ok)
 		}
 	}
-	for _, text := range []string{"", "I shall look into it.", "12", "1/2", "1 or 2", "2 days", "2\n3", "2 because so\nCHOOSE 1", "7.2 days", "It is 2.", "undoing it", "2e4", "1-0"} {
+	for _, text := range []string{"", "I shall look into it.", "123", "1/2", "1 or 2", "2 days", "2\n3", "2 because so\nCHOOSE 1", "7.2 days", "It is 2.", "undoing it", "2e4", "1-0"} {
 		if got, ok := readAnswer(text); ok && (Option{}).fits(got) {
 			t.Errorf("%q is read as %+v", text, got)
 		}

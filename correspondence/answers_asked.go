@@ -70,7 +70,7 @@ func (g Game) nextInquiry() int {
 // possible reports whether a letter of these words would have any effect now.
 func (d *answers) possible(words string) bool {
 	l := *d.letter
-	l.Text, l.Unsure, l.Answers = words, "", ""
+	l.Text, l.Unsure, l.Answers, l.About = words, "", "", events.Topic{}
 	return slices.ContainsFunc(d.g.Receive(l, d.o).Events, func(e events.Event) bool {
 		switch e.What.(type) {
 		case events.Refused, events.Returned, events.Noted, events.Delivered, events.Asked:
@@ -124,12 +124,15 @@ func (d *answers) saysNothing(e letters.Expect) {
 	case d.sense.has(IsNeed):
 		d.answersNeed()
 		return
+	case d.letter.Unsure == "" && d.rulings.answersQuestion(d.note):
+		d.note = ""
+		return
 	case len(d.sense.copied()) > 0:
 		d.conclude(events.Noted{By: terms.PartyOf(by), Words: d.letter.Text, About: "score"})
 		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Reason: events.WhyCopied}, "RULING/R-69")
 		return
 	case d.note != "" && d.letter.Unsure == "" && !d.sense.has(IsGarbled):
-		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Reason: events.WhyNoted}, "RULING/R-68")
+		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Statement: d.note, Reason: events.WhyNoted}, "RULING/R-68")
 		return
 	}
 	if d.letter.Unsure != "" {

@@ -8,7 +8,6 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -19,6 +18,9 @@ type Want string
 const (
 	WantsTime Want = "time" // a length of reckoned time, "2 days"
 	WantsOne  Want = "one"  // the number of one of Of
+	// WantsMoves are the moves that a record can mean, as records of the game, parted by
+	// "or"; "none", if it can mean none.
+	WantsMoves Want = "moves"
 )
 
 // Option is one of the answers that an official may choose by its number. The
@@ -111,66 +113,6 @@ func (g Game) Options(question int) []Option {
 	return g.appealOptions(q)
 }
 
-// appealOptions are the answers to an appeal. Those about a record are only of one
-// that was before the player who asked: a number must mean what it meant when the
-// letter went out.
-func (g Game) appealOptions(q Appeal) []Option {
-	stands, what := "what is disputed stands", "appeal"
-	if q.About == events.AboutConfirmed {
-		stands, what = "the game stays as it stands, and what was confirmed late has no effect", "confirmation"
-	}
-	out := []Option{
-		{No: 1, Words: stands, Ruling: Ruling{Row: "Uphold", On: q.No}},
-		{No: 2, Words: stands + ", and the " + what + " was idle: its time counts in the turn of " + q.By.String(), Ruling: Ruling{Row: "Uphold", On: q.No, Idle: true}},
-	}
-	if g.Over() {
-		return append(out, Option{No: 3, Words: "the " + what + " is good: the game is open again, and goes on from where it stood", Ruling: Ruling{Row: "Reopen", On: q.No}})
-	}
-	if n := len(g.Rulings); n > 0 && !g.Rulings[n-1].Undone {
-		out = append(out, Option{No: 4, Words: "the " + what + " is good: the last ruling, " + g.Rulings[n-1].Row + ", is undone", Ruling: Ruling{Row: "Undo", On: q.No, Undoes: n}})
-	}
-	if c := g.Case; c != nil && q.At.After(g.Last[c.Author].At) {
-		if c.Stage == CaseElect && q.By != c.Author && restores(g.Agreed()) {
-			words := fmt.Sprintf("the %s is good: for the record “%s” Penalty %s is applied, which was rightly exacted", what, c.Words, g.Agreed())
-			out = append(out, Option{No: 5, Words: words, Ruling: Ruling{Row: "Penalise", On: q.No, Of: c.Author}})
-		}
-		if o, ok := g.adoptOption(q); ok {
-			out = append(out, o)
-		}
-	}
-	if k := g.Turn; k.Running && k.Allowed > 0 {
-		out = append(out, Option{No: 7, Wants: WantsTime, Example: "7: 2 days, because ...",
-			Words:  "the " + what + " is good: time is given back to " + k.Of.String() + ", in the turn that is open. Write how much, reckoned as in the account of the turn",
-			Ruling: Ruling{Row: "Credit", On: q.No, Of: k.Of, Span: calendar.Span{From: k.Begin}}})
-	}
-	if o, ok := g.damageOption(q); ok {
-		out = append(out, o)
-	}
-	return out
-}
-
-// adoptOption answers that one of the readings of the record in question is its move, or
-// that one of several records for a turn stands (TABLE/T7.Adopt).
-func (g Game) adoptOption(q Appeal) (Option, bool) {
-	c := g.Case
-	o := Option{No: 6, Wants: WantsOne, Ruling: Ruling{Row: "Adopt", On: q.No}, Example: "6: 1, because ...",
-		Words: fmt.Sprintf("the record “%s” is one of these moves. Write the number of the move as well", c.Words)}
-	if c.Several() {
-		o.Words = "one of these records stands. Write the number of the record as well"
-		for _, x := range c.Records {
-			if len(x.Readings) > 0 {
-				o.Of = append(o.Of, One{len(o.Of) + 1, "“" + x.Words + "”", Ruling{Row: "Adopt", On: q.No, Words: x.Words}})
-			}
-		}
-		return o, len(o.Of) > 0
-	}
-	p := g.After(c.Ply)
-	for _, m := range c.Readings {
-		o.Of = append(o.Of, One{len(o.Of) + 1, descriptive.Full(p, m), Ruling{Row: "Adopt", On: q.No, Moves: []rules.Move{m}}})
-	}
-	return o, len(o.Of) > 1
-}
-
 // undoings are what undoes a ruling: Undo, or of one that ended the game Reopen
 // (RULING/R-37).
 func (g Game) undoings(ruling int) []Option {
@@ -205,21 +147,4 @@ func (g Game) credited(back time.Duration, o Setting) (calendar.Span, error) {
 		return calendar.Span{}, fmt.Errorf("in the open turn of %s only %s has been reckoned so far, and more than that cannot be given back", k.Of, calendar.DurationWords(ran, true))
 	}
 	return calendar.Span{From: k.Begin, To: k.RunsTo(o.Calendar, back)}, nil
-}
-
-// damageOption answers an appeal by which the author of a record says that it was
-// damaged on its way (BCC1903/APPB/Solid): what was done on the damaged copy falls,
-// and the turn of the side that it reached so begins anew (BCC1903/VI.PREF(a),
-// BCC1903/APPA/6). It is of the author's last record before the appeal.
-func (g Game) damageOption(q Appeal) (Option, bool) {
-	last := g.Last[q.By]
-	if q.Law != damageLaw || last.Plies == 0 || !q.At.After(last.At) {
-		return Option{}, false
-	}
-	r := Ruling{Row: "TransportError", On: q.No, Of: q.By.Other(), Number: g.Number(last.Plies)}
-	if _, _, err := g.damaged(r); err != nil {
-		return Option{}, false
-	}
-	return Option{No: 8, Ruling: r, Words: fmt.Sprintf("the record “%s” was damaged on its way to %s: what was done on the damaged copy falls, and the turn of %s begins anew",
-		last.Words, q.By.Other(), q.By.Other())}, true
 }

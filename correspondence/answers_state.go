@@ -28,9 +28,14 @@ const longestView = 30_000
 
 // states hears a side say what it thinks of a position that is to be adjudged,
 // within the time agreed. It goes to the adjudicator and not to the
-// opponent; a further one is added to the first.
+// opponent; a further one is added to the first. Of a question to an official it is what the
+// side says to that (RULING/R-76).
 func (d *answers) states(s letters.Statement) {
 	by, g := d.letter.Of, d.g
+	if no := heardOn(g, *d.letter); no > 0 {
+		d.rulings.speaks(no, s)
+		return
+	}
 	switch w := g.Frozen; {
 	case w == nil:
 		d.refuse(s, events.WhyNothingFrozen, "", "BCC1903/V.10(a)")
@@ -96,6 +101,10 @@ func standingOf(g Game) standing {
 func (g *Game) toBeAdjudged(e events.Event, what events.What) {
 	switch w := what.(type) {
 	case events.Stated:
+		if w.Question > 0 {
+			g.saidOn(e, w)
+			return
+		}
 		g.Statements = append(slices.Clip(g.Statements), View{By: w.By, Member: w.Member, At: e.At, Words: w.Words})
 	case events.Laid:
 		g.Laid = e.At

@@ -232,7 +232,11 @@ func (fl filing) giveBack(w events.Returned) {
 // back, and every other one about conduct.
 func (fl filing) dispute(w events.Appealed) {
 	claim := w.About == events.AboutForfeit
-	if w.About != events.AboutAppeal && !claim {
+	switch {
+	case w.About != events.AboutAppeal && !claim:
+		return
+	case w.Matter.Known():
+		fl.disputes(fl.topicFile(w.Matter), w.No)
 		return
 	}
 	said := plain(w.Words)
@@ -254,10 +258,43 @@ func (fl filing) dispute(w events.Appealed) {
 	if last := fl.latest(); i < 0 && !claim && fl.was.Last[last].Plies > 0 {
 		i = fl.disputedMove(last)
 	}
+	fl.disputes(i, w.No)
+}
+
+// disputes writes a question into the file of the record that it is about; -1: it is about none.
+func (fl filing) disputes(i, question int) {
 	if i >= 0 {
-		fl.now.Book.Change(i, func(f *casefile.File) { f.Questions = append(slices.Clip(f.Questions), w.No) })
+		fl.now.Book.Change(i, func(f *casefile.File) { f.Questions = append(slices.Clip(f.Questions), question) })
 		fl.mark(i)
 	}
+}
+
+// topicFile finds the file of the matter of an appeal, or opens one for a record that had
+// none (RULING/R-76); -1 if the matter is no record. Behind a refusal lies the opponent's last
+// record, where what was refused is a right that a record gives.
+func (fl filing) topicFile(t events.Topic) int {
+	i := fileOf(fl.now.Book, t)
+	switch {
+	case i >= 0:
+	case t.Kind == events.TopicRefusal && t.Number > 0 && fl.was.Last[t.Of.Other()].Plies > 0:
+		return fl.disputedMove(t.Of.Other())
+	case t.Kind != events.TopicRecord && t.Kind != events.TopicLapse || t.Words == "":
+	case fl.was.Last[t.Of].Words == t.Words && (t.Number == 0 || fl.was.Last[t.Of].Number == t.Number):
+		return fl.disputedMove(t.Of)
+	default:
+		if n := turnOfTopic(*fl.was, t); n >= 0 && n < len(fl.was.Score()) {
+			return fl.disputedTurn(n)
+		}
+	}
+	return i
+}
+
+// disputedTurn opens the file of a plain move of the score.
+func (fl filing) disputedTurn(n int) int {
+	r := fl.was.Score()[n]
+	return fl.now.Book.Open(casefile.File{Author: r.By, Number: fl.was.Number(n), Ply: n, Position: fl.was.After(n), Despatch: fl.now.Despatches,
+		Records: []casefile.Record{{Words: r.Words, Sent: r.Sent, Readings: []rules.Move{r.Move}}},
+		Outcome: casefile.Outcome{How: casefile.Adopted, Move: r.Move, Law: "BCC1903/V.2(a)", At: r.Sent}})
 }
 
 // ofOwn reports whether an appeal, its blanks taken out, speaks of a record of the

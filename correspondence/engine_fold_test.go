@@ -255,6 +255,8 @@ var ledgers = []row{
 		" | +1h | Correct W n3 a2a3 | +1h | B: 3. P-QR3 P-QB3 | Correct W n3 d4d5 | +1h | B: 3. P-Q5 P-QB3 | Correct B n3 APPA/7(b) | +1h | Specify W II.9(c) | B: CLAIM FORFEIT BOOKS"},
 	{name: "an umpire at each place", terms: "umpires=each-place|forfeit_specified_by=umpire", moves: four, play: "+5h | B: Realm Mr Bird | W: APPEAL is this right | W: PROPOSE UMPIRE Mr Hoffer | B: CONSENT 2 | seat W Mr Hoffer" +
 		" | W: Rigid Mr Bird | seat B Mr Bird | +1h | umpire B: 1 because it is | +1h | Specify B V.9(a) by:B | B: CLAIM FORFEIT REFUSAL he will not answer | W: 2… P-Q3 3. P-Q5 | umpire W: 2 because he did | Undo u3 by:W | W: RESIGN"},
+	{name: "an appeal and what is said of it", moves: four, play: "W: 2… P-Q3 3. P-Q5 | B: CLAIM DRAW FIFTY | B: APPEAL why not | W: STATEMENT he cannot count | +1h | Uphold #1 | B: APPEAL RULING 1 is wrong" +
+		" | +1h | Uphold #2 | W: APPEAL 3. P-Q5 was clear | B: RESIGN"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

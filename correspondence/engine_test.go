@@ -40,6 +40,7 @@ type stage struct {
 	read      time.Time          // how far the mailbox has been read
 	post      [2][]Notice        // what lies in the post to each player, oldest first
 	last      [2]events.NoticeID // the last notice that each received
+	about     [2]events.Topic    // its matter (RULING/R-76)
 	told      []Notice           // since it was last cleared
 	asked     [7]Notice          // the last to each party
 	letters   int                // received
@@ -124,7 +125,7 @@ func (s *stage) office() Setting {
 // letter makes a letter of the side's that arrives now.
 func (s *stage) letter(of rules.Colour, text string) Letter {
 	s.letters++
-	return Letter{Of: of, Member: s.game.Sides[of].Members[0].Name, Text: text, Arrived: s.now, Answers: s.last[of], Key: "mail:" + strconv.Itoa(s.letters)}
+	return Letter{Of: of, Member: s.game.Sides[of].Members[0].Name, Text: text, Arrived: s.now, Answers: s.last[of], About: s.about[of], Key: "mail:" + strconv.Itoa(s.letters)}
 }
 
 // write hears a letter that has just arrived.
@@ -195,6 +196,7 @@ func (s *stage) deliverOne(to rules.Colour) {
 		return
 	}
 	n := s.post[to][0].ID
+	s.about[to] = s.post[to][0].Topic()
 	s.post[to] = s.post[to][1:]
 	s.last[to] = n
 	o := s.office()
@@ -208,6 +210,7 @@ func (s *stage) bounce(to rules.Colour) {
 		return
 	}
 	n := s.post[to][0].ID
+	s.about[to] = s.post[to][0].Topic()
 	s.post[to] = s.post[to][1:]
 	s.file(matter{by: "post", office: s.office(), decision: s.game.Undelivered(n, to, "no such mailbox", s.office())})
 }

@@ -52,6 +52,7 @@ type Letter struct {
 	Struck  string          // what its writer struck out of it: read nowhere, only told of (RULING/R-85)
 	Arrived time.Time       // INTERNALDATE: the despatch (RULING/R-1)
 	Answers events.NoticeID // the notice to which it replies, where its References tell; else ""
+	About   events.Topic    // the matter of that notice (RULING/R-76); zero: not known
 	Key     string          // the matter's key, cited by the events
 	Late    bool            // it comes out late, and the game has moved on since it came in (RULING/R-53)
 }

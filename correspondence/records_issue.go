@@ -76,7 +76,8 @@ func (g Game) lies(i Issue) bool {
 }
 
 // facts are what the letters tell of an issue on which an answer may rest: what was
-// ruled, the record in question, and of a position what is said of it. While they
+// ruled, the record in question, and of a position what is said of it; of a question which sides
+// have spoken. While they
 // are the same, an answer to an older letter means what it meant. That the players
 // move on changes no question.
 type facts struct {
@@ -85,6 +86,7 @@ type facts struct {
 	record  string
 	laid    int64
 	views   int
+	spoke   [2]bool // who has said something of the question (RULING/R-76)
 	stands  standing
 }
 
@@ -99,6 +101,11 @@ func (g Game) facts(i Issue) facts {
 			words = append(words, r.Words)
 		}
 		f.record = strings.Join(words, "\x00")
+	}
+	if q, asked := g.Question(i.Question); asked {
+		for _, v := range q.Said {
+			f.spoke[v.By] = true
+		}
 	}
 	if i.Verdict {
 		f.views, f.stands = len(g.Statements), standingOf(g)

@@ -28,12 +28,13 @@ type Appeal struct {
 	About  events.QuestionAbout
 	Words  string // as written
 	Law    rules.Law
-	Stay   int       // the stay in which both clocks stand for it; 0: none
-	Closed time.Time // zero while it is open
-	How    string    // free: the row of the ruling that answered it, "fell" or "withdrawn"
-	Idle   bool      // an appeal that was found idle
-	Counts bool      // its time is reckoned against the side that put it
-	Waits  string    // the lines of its letter that wait for the answer (RULING/R-17)
+	Matter events.Topic `json:",omitzero"` // of an appeal: what it is about (RULING/R-76); zero: nobody asked when it was put
+	Stay   int          // the stay in which both clocks stand for it; 0: none
+	Closed time.Time    // zero while it is open
+	How    string       // free: the row of the ruling that answered it, "fell" or "withdrawn"
+	Idle   bool         // an appeal that was found idle
+	Counts bool         // its time is reckoned against the side that put it
+	Waits  string       // the lines of its letter that wait for the answer (RULING/R-17)
 
 	// Of a claim of a draw: the position in which it was made, and what the office
 	// found.
@@ -46,6 +47,8 @@ type Appeal struct {
 	Asked    time.Time   // when the office was last asked for it; zero: only when it was put
 	// Letters are those by which officials were asked.
 	Letters []events.NoticeID
+	// Said is what the sides have said of it since it was put.
+	Said []View `json:",omitempty"`
 }
 
 // IsClaim reports whether it is a claim that needs a person: no appeal, no
@@ -126,6 +129,9 @@ func (d *rulings) asksUmpire(s letters.Statement, about events.QuestionAbout, la
 		}
 	}
 	w := events.Appealed{No: len(g.Appeals) + 1, By: by, About: about, Words: s.Words, Law: law, Waits: d.waits}
+	if about == events.AboutAppeal {
+		w.Matter = d.disputed(s.Words)
+	}
 	laws := []rules.Law{law}
 	if about == events.AboutForfeit {
 		laws = append(laws, "BCC1903/V.9.PROVISO")
@@ -187,21 +193,27 @@ func (g Game) idled(by rules.Colour) bool {
 	return slices.ContainsFunc(g.Appeals, func(q Appeal) bool { return q.By == by && q.Idle })
 }
 
-// appealsAfterEnd hears an appeal within appeal.window of the end, and
-// nothing else (RULING/R-37, TABLE/T4.34); of a game that was annulled
-// none is. It reports whether there was one.
+// appealsAfterEnd hears an appeal within appeal.window of the end (RULING/R-37, TABLE/T4.34);
+// of a game that was annulled none is. What is said of a question that waits is heard as long
+// as it waits (RULING/R-76). It reports whether there was either.
 func (d *rulings) appealsAfterEnd(said []letters.Statement, rest string) bool {
 	g := d.g
-	if g.Ended.Result == terms.Annulled || !g.mayAct(*d.letter) || d.at.After(g.AppealUntil(g.EndedAt)) {
+	if g.Ended.Result == terms.Annulled || !g.mayAct(*d.letter) {
 		return false
 	}
-	i := slices.IndexFunc(said, func(s letters.Statement) bool { return s.Kind == letters.Appeals })
-	if i < 0 {
-		return false
+	for _, s := range said {
+		no := heardOn(g, *d.letter)
+		switch {
+		case s.Kind == letters.Appeals && !d.at.After(g.AppealUntil(g.EndedAt)):
+			d.note = rest
+			d.appeals(s)
+			return true
+		case s.Kind == letters.States && no > 0:
+			d.speaks(no, s)
+			return true
+		}
 	}
-	d.note = rest
-	d.appeals(said[i])
-	return true
+	return len(said) == 0 && d.answersQuestion(rest)
 }
 
 // questionsFall drops questions: with a resignation or a draw agreed upon nothing turns on the
@@ -223,7 +235,7 @@ func (d *rulings) questionsFall(r terms.Result, how events.Ending) {
 func (g *Game) question(e events.Event, what events.What) {
 	switch w := what.(type) {
 	case events.Appealed:
-		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay, Waits: w.Waits,
+		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Matter: w.Matter, Stay: w.Stay, Waits: w.Waits,
 			Since: e.At, Put: belongsTo(w), With: g.sits(belongsTo(w)), Letters: addNotice(nil, w.Notice)})
 		if w.About == events.AboutLapse {
 			g.lapsed(w)

@@ -138,7 +138,7 @@ func rulingRows() []Row {
 			Laws: penaltyLaws, Needs: []Need{NeedsSide}, Options: []Need{NeedsMan}, Offices: officials, admits: admitsPenalise, takes: (*rulings).takesPenalise, undoes: (*rulings).undoesPenalty, keeps: true},
 		// TABLE/T7.Forfeit
 		{Name: "Forfeit", Effect: "The claim is proved, and the game is lost by him against whom it was made.",
-			Laws: []rules.Law{"BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(d)", bookLaw}, Needs: []Need{NeedsQuestion}, Offices: officials, Ends: true,
+			Laws: []rules.Law{"BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(c)", "BCC1903/V.9(d)", bookLaw}, Needs: []Need{NeedsQuestion}, Offices: officials, Ends: true,
 			admits: admitsForfeit, takes: (*rulings).takesForfeit, stays: byReopen},
 		// TABLE/T7.Draw
 		{Name: "Draw", Effect: "A claim of a draw, or a position that cannot be won, is found good, and the game is drawn.",

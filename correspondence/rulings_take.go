@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/letters"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -79,7 +80,7 @@ func admitsAnnulment(_ Game, r Ruling, _ Setting) error {
 }
 
 func admitsForfeit(g Game, r Ruling, _ Setting) error {
-	if q, _ := g.Question(r.On); q.About != events.AboutForfeit {
+	if q, _ := g.Question(r.On); q.About != events.AboutForfeit && refused(q.Matter).Kind != letters.ClaimsForfeit {
 		return fmt.Errorf("question %d of game %s is no claim of a forfeit", r.On, g.Label)
 	}
 	return nil

@@ -40,6 +40,7 @@ type Memory struct {
 	told      []Told                                    // delivered
 	last      map[addressee]events.NoticeID             // the last notice that each received
 	asked     map[events.NoticeID]correspondence.Notice // of those to officials
+	topics    map[events.NoticeID]events.Topic          // the matter of each notice (RULING/R-76)
 	sent      map[addressee]int                         // letters rendered for each
 }
 
@@ -69,7 +70,7 @@ type posted struct {
 
 // NewMemory returns an empty stage.
 func NewMemory(render Render) *Memory {
-	return &Memory{render: render, last: map[addressee]events.NoticeID{}, asked: map[events.NoticeID]correspondence.Notice{}, sent: map[addressee]int{}, published: map[string]calendar.OfficeDays{}}
+	return &Memory{render: render, last: map[addressee]events.NoticeID{}, asked: map[events.NoticeID]correspondence.Notice{}, topics: map[events.NoticeID]events.Topic{}, sent: map[addressee]int{}, published: map[string]calendar.OfficeDays{}}
 }
 
 // Open arranges the game.
@@ -122,6 +123,7 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string, a
 		Of: by, Member: m.names[by][member], Text: words.New, Unsure: words.Unsure, Struck: words.Struck, Arrived: at,
 		Answers: m.answered(answers), Key: "mail:" + strconv.Itoa(m.letters),
 	}
+	l.About = m.topics[l.Answers]
 	return m.hears(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
 }
 
@@ -335,6 +337,7 @@ func (m *Memory) file(d correspondence.Decision) error {
 		return errors.New("dialogue: the events do not fit the game: " + m.game.Broken)
 	}
 	for _, n := range d.Notices {
+		m.topics[n.ID] = n.Topic()
 		if _, plays := n.To.Colour(); !plays {
 			m.asked[n.ID] = n
 		}

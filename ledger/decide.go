@@ -199,7 +199,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 			return nil, err
 		}
 		d := draft{posting: p.posting}
-		d.posting.Notice, d.posting.Kind, d.posting.Words = n.ID, n.Kind, w
+		d.posting.Notice, d.posting.Kind, d.posting.Topic, d.posting.Words = n.ID, n.Kind, n.Topic(), w
 		d.posting.Key, d.posting.Filed = v.matter.Key, v.at.UTC()
 		d.posting.Mute = n.Kind == correspondence.NReminder && p.posting.Player != 0
 		if writer {

@@ -20,6 +20,7 @@ type Posting struct {
 	Game         terms.GameID              `json:"game,omitempty"`   // 0 = of no game
 	Notice       events.NoticeID           `json:"notice,omitempty"` // of a game
 	Kind         correspondence.NoticeKind `json:"kind,omitempty"`   // of a game
+	Topic        events.Topic              `json:"topic,omitzero"`   // what it is about (RULING/R-76); zero: it was not kept, or it has no matter
 	Party        terms.Party               `json:"party"`            // of a game
 	Player       uint64                    `json:"player,omitempty"` // 0 = an official, or of no game
 	Name         string                    `json:"name,omitempty"`   // of whoever gets it
@@ -127,6 +128,21 @@ func (l *Ledger) PostingByMessageID(id string) (p Posting, err error) {
 		return err
 	})
 	return p, err
+}
+
+// TopicOf is the matter of a notice to a party, as it was kept with the letter
+// (RULING/R-76); zero if there is no such letter, or it has none.
+func (l *Ledger) TopicOf(g terms.GameID, n events.NoticeID, to terms.Party) (t events.Topic, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		seq := tx.Bucket(ixMessageIDs).Get([]byte(l.messageID(g, n, to, 1)))
+		if n == "" || seq == nil {
+			return nil
+		}
+		p, _, err := postingIn(tx, u8(seq))
+		t = p.Topic
+		return err
+	})
+	return t, err
 }
 
 // PostingsOf lists the postings of a game in order of filing, with their

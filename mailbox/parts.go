@@ -24,6 +24,7 @@ type hearing struct {
 	party   terms.Party
 	member  string
 	answers events.NoticeID
+	about   events.Topic // the matter of that notice (RULING/R-76)
 	text    string
 	unsure  string // lines of which it cannot be told whether they are new
 	struck  string // what the writer struck out of the letter
@@ -54,7 +55,7 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 	official := correspondence.OfficialLetter{By: p.party, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key,
 		Issue: p.issue, Then: p.then, Crossed: p.crossed}
 	letter := correspondence.Letter{
-		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Arrived: arrived, Answers: p.answers, Key: key, Late: p.late,
+		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Arrived: arrived, Answers: p.answers, About: p.about, Key: key, Late: p.late,
 	}
 	return ledger.Matter{
 		Key: key, At: arrived, Games: []terms.GameID{p.game}, Answers: answers,
@@ -77,6 +78,10 @@ func (c *Clerk) matter(p hearing, key string, kept ledger.Letter, answers ledger
 			return ledger.Matter{}, err
 		}
 		p.late = correspondence.MovedOn(events, kept.Arrived)
+	}
+	var err error
+	if p.about, err = c.ledger.TopicOf(p.game, p.answers, p.party); err != nil {
+		return ledger.Matter{}, err
 	}
 	m := p.matter(key, kept.Arrived, answers)
 	if p.late {

@@ -30,7 +30,10 @@ type caseBody struct {
 	Choices  []rulingChoice // the numbered answers of the letter
 	Groups   []rulingGroup
 	Game     string
-	Disputed *caseView // the record about which it is; nil: it is about none
+	Disputed *caseView          // the record about which it is; nil: it is about none
+	Matter   []narrate.CaseLine // what an appeal is about (RULING/R-76)
+	Said     []statement        // what the sides have said of it since
+	Unheard  string             // the side that was asked for a word and has said nothing; "": none waits
 }
 
 // statement is what a side wrote.
@@ -48,7 +51,16 @@ func casePage(v *request, f gameFile) (response, error) {
 	}
 	b := caseBody{
 		Question: f.questionRow(q), Text: q.Words, Head: headOf(f), Law: f.lawOf(q.Law),
-		Time: f.path("/account"), Game: f.path(""), Rulings: f.ruledOn(no),
+		Time: f.path("/account"), Game: f.path(""), Rulings: f.ruledOn(no), Matter: narrate.Dispute(f.Game, q, f.zone()),
+	}
+	if q.Open() && q.About != events.AboutLapse {
+		b.Unheard = q.By.Other().String()
+	}
+	for _, v := range q.Said {
+		if v.By != q.By {
+			b.Unheard = ""
+		}
+		b.Said = append(b.Said, statement{Who: v.By.String() + ", " + cmp.Or(v.Member, sideName(f.Game, v.By)), When: f.at(v.At), Text: v.Words})
 	}
 	then, cause := f.whenAsked(no)
 	b.Board = boardAfter(then.Game, len(then.Score()), q.By, "case")

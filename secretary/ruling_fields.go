@@ -193,8 +193,11 @@ func rulingFormOf(g correspondence.Game, r correspondence.Ruling) string {
 	}
 	set(fieldResult, string(r.Result))
 	set(fieldLaw, string(r.Law))
-	if r.Row == "Credit" || r.Row == "Penalise" {
+	switch {
+	case r.Row == "Credit", r.Row == "Penalise", r.Row == "Undo" && r.Undoes == 0:
 		set(fieldOf, strings.ToLower(r.Of.String()))
+	case r.Row == "Readings" && r.Number > 0:
+		set(fieldLetter, recordValue(correspondence.SentRecord{Of: r.Of, Number: r.Number, Words: r.Words}))
 	}
 	return fmt.Sprintf("%s/rule/%s?%s", gamePath(g), r.Row, q.Encode())
 }

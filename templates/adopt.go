@@ -91,10 +91,14 @@ func (l *letter) AdoptedMove() string {
 // What the letters say of a position that is to be adjudged.
 
 // views are the statements of the sides, in the order in which they came, for
-// whoever adjudges the position; a player sees only their own (TABLE/T4.13).
+// whoever adjudges the position; a player sees only their own (TABLE/T4.13). Of a question
+// they are what the sides say of that.
 func (l *letter) views() []note {
 	if l.player {
 		return nil
+	}
+	if said := l.saidOn(); said != nil {
+		return said
 	}
 	var out []note
 	for _, v := range l.g.Statements {

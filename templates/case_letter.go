@@ -1,6 +1,10 @@
 package templates
 
 import (
+	"cmp"
+	"fmt"
+
+	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -177,4 +181,78 @@ func (l *letter) CheckMark() checkMark {
 		}
 	}
 	return checkMark{}
+}
+
+// What the letters say of what an appeal is about, and of what the sides say to it
+// (RULING/R-76).
+
+// Dispute is what the appeal is about, for the official who answers it; none for a player.
+func (l *letter) Dispute() []narrate.CaseLine {
+	if l.player {
+		return nil
+	}
+	return narrate.Dispute(l.g, l.question(), l.zone)
+}
+
+// AppealOn is what the appeal is about in a few words for a player, "your record “3 B-Kt5”";
+// "" where it is not known. Of an answer of ours to one side the other learns nothing
+// (RULING/R-2).
+func (l *letter) AppealOn() string {
+	t := l.question().Matter
+	mine := t.Of == l.me
+	whose := t.Of.String() + "'s"
+	if mine {
+		whose = "your"
+	}
+	record := whose + " record " + narrate.Quote(narrate.ShortLine(t.Words, 60))
+	switch t.Kind {
+	case events.TopicRecord:
+		return record
+	case events.TopicRuling:
+		r, _ := l.g.Ruling(t.No)
+		return fmt.Sprintf("ruling %d of this game, %s, by the %s", t.No, r.Row, r.By)
+	case events.TopicResult:
+		return "the result"
+	case events.TopicClaim:
+		return fmt.Sprintf("question %d of this game", t.No)
+	case events.TopicLapse:
+		if t.Words != "" {
+			return "the time to act on " + record
+		}
+		return "the time of " + whose + " turn"
+	case events.TopicRefusal:
+		if !mine {
+			return "an answer of ours to " + t.Of.String()
+		}
+		return "our answer to your " + narrate.Quote(narrate.ShortLine(t.Words, 60))
+	}
+	return ""
+}
+
+// saidOn are the words of both sides on a question, for the official: those of the player who put
+// it, where the letter does not quote them by itself, and what was said since.
+func (l *letter) saidOn() (out []note) {
+	q := l.question()
+	if l.player || q.No == 0 || q.About == events.AboutLapse {
+		return nil
+	}
+	if l.n.Statement != q.Words {
+		out = append(out, note{From: q.By.String() + ", " + narrate.Shorten(l.name(q.By), 60) + ", " + calendar.LongDay(q.At, l.zone), Lines: lines(q.Words)})
+	}
+	for _, v := range q.Said {
+		name := cmp.Or(narrate.OneLine(v.Member), l.name(v.By))
+		out = append(out, note{From: v.By.String() + ", " + narrate.Shorten(name, 60) + ", " + calendar.LongDay(v.At, l.zone), Lines: lines(v.Words)})
+	}
+	return out
+}
+
+// Unheard is the side that has said nothing yet of a question of the other's; "" if it has spoken.
+func (l *letter) Unheard() string {
+	q := l.question()
+	for _, v := range q.Said {
+		if v.By != q.By {
+			return ""
+		}
+	}
+	return q.By.Other().String()
 }

@@ -140,7 +140,7 @@ var spoken = sync.OnceValue(func() map[string]bool {
 // noted sets a line of a note; one that could be read as a statement of the player
 // who gets it has a bar before it.
 func noted(line string) string {
-	if mark := "  | "; speaks(line) {
+	if mark := "  | "; says(line) {
 		return fill(mark, len(mark), line)
 	}
 	return fill("  ", 2, line)

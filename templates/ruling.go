@@ -33,6 +33,9 @@ func (l *letter) Ruler() string {
 	return "The " + l.n.Ruled.By.String()
 }
 
+// RulingNo is the number of the ruling that has just been taken, by which it can be named.
+func (l *letter) RulingNo() int { return len(l.g.Rulings) }
+
 // Options are the answers that an official may give by their numbers to what the
 // notice asks. The same list stands on the page of the case.
 func (l *letter) Options() []correspondence.Option {

@@ -22,7 +22,8 @@ type stage struct {
 	cal     calendar.Calendar
 	now     time.Time
 	notices []correspondence.Notice
-	silent  bool // the post fails: nothing is delivered
+	silent  bool         // the post fails: nothing is delivered
+	about   events.Topic // the matter of what the next letter answers
 }
 
 // reader is who reads the letters of a scene, unless it says otherwise.
@@ -134,8 +135,19 @@ func (s *stage) take(d correspondence.Decision) {
 
 func (s *stage) write(by rules.Colour, text string) *stage {
 	s.t.Helper()
-	l := correspondence.Letter{Of: by, Text: text, Arrived: s.now, Key: fmt.Sprint("mail:", s.now)}
+	l := correspondence.Letter{Of: by, Text: text, About: s.about, Arrived: s.now, Key: fmt.Sprint("mail:", s.now)}
+	s.about = events.Topic{}
 	s.take(s.g.Receive(l, s.office()))
+	return s
+}
+
+// re lets the next letter answer the last notice of that kind.
+func (s *stage) re(kind correspondence.NoticeKind) *stage {
+	for _, n := range s.notices {
+		if n.Kind == kind {
+			s.about = n.Topic()
+		}
+	}
 	return s
 }
 

@@ -27,6 +27,9 @@ type (
 		Put terms.Party `json:"put,omitempty"`
 		// Notice is the letter by which the umpire was asked.
 		Notice NoticeID `json:"notice,omitempty"`
+		// Matter is what an appeal is about (RULING/R-76). Of a ledger that did not say, it is
+		// the record that the words quote, or the last one.
+		Matter Topic `json:"matter,omitzero"`
 	}
 
 	// Settled says that a question is answered, or fell.
@@ -118,12 +121,14 @@ type (
 		Again bool          `json:"again,omitempty"`
 	}
 
-	// Stated is what a side says of a position that is to be adjudged, word for word
-	// (BCC1903/V.10).
+	// Stated is what a side says of a position that is to be adjudged (BCC1903/V.10), or of
+	// a question that is before an official (RULING/R-76), word for word.
 	Stated struct {
-		By     rules.Colour `json:"by"`
-		Member string       `json:"member,omitempty"` // of a side in consultation, who wrote it
-		Words  string       `json:"words"`
+		By       rules.Colour `json:"by"`
+		Member   string       `json:"member,omitempty"` // of a side in consultation, who wrote it
+		Words    string       `json:"words"`
+		Question int          `json:"question,omitempty"` // its number; 0: it is the position
+		Notice   NoticeID     `json:"notice,omitempty"`   // by which the official has what is said of a question
 	}
 
 	// Laid says that the position with the statements is laid before the official who is to adjudge it.

@@ -50,6 +50,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 			AboutAppeal, AboutForfeit, AboutDraw, AboutFifty, AboutUnable, AboutConfirmed,
 			AboutAnnulment, AboutLapse,
 		),
+		words(TopicRecord, TopicRuling, TopicClaim, TopicRefusal, TopicLapse, TopicResult),
 		words(AdjudicationSoon, AdjudicationOpen),
 		words(LetterA, LetterC, LetterD, LetterE, LetterChoice),
 		words(BeginsTurn, BeginsElection, BeginsClarifying, BeginsAgain),

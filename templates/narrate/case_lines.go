@@ -64,7 +64,12 @@ func (w caseWriter) state() string {
 	if f.Open() {
 		return other + " may still claim"
 	}
-	switch o := f.Outcome; o.How {
+	return w.outcome()
+}
+
+// outcome says what became of the record.
+func (w caseWriter) outcome() string {
+	switch o := w.f.Outcome; o.How {
 	case casefile.Adopted:
 		return "it is the move " + w.short(o.Move)
 	case casefile.Restored:

@@ -28,7 +28,7 @@ var everyEvent = []events.What{
 	events.Claimed{Law: "BCC1903/V.9(c)", Parked: true}, events.Refused{Words: "EXACT B", Why: events.WhyNoPenalty, Law: "BCC1903/V.5(a)"},
 	events.Returned{Words: "P-K4", Why: events.WhyStale}, events.Noted{About: "note", Words: "Hello."},
 	events.Warned{Kind: events.AdjudicationSoon, Date: begin}, events.Frozen{Law: "BCC1903/V.10(a)", Statements: begin},
-	events.Stated{Words: "White is better."}, events.Laid{To: terms.ToAdjudicator, Notice: "3.1"},
+	events.Stated{Words: "White is better."}, events.Stated{Words: "He is wrong.", Question: 1}, events.Laid{To: terms.ToAdjudicator, Notice: "3.1"},
 	events.MadeGood{No: 1, Span: calendar.Span{From: begin, To: begin.Add(time.Hour), Why: "outage", Law: "RULING/R-1"}},
 	events.Credited{Span: calendar.Span{From: begin, Why: "outage", Law: "BCC1903/II.10.E"}},
 	events.Ruled{By: terms.ToUmpire, Row: "Note", Law: "BCC1903/INTRO(a)", Reason: "So.", On: 1},

@@ -279,7 +279,7 @@ var table = map[string]row{
 		 ({{whole "BCC1903/V.10(a)"}})`},
 	"Frozen": {Line: `{{if .Automatic}}the date of adjudication has come{{else}}adjudication is claimed by {{.By}}{{end}}
 		 ({{cite .Law}}): the position stands, and both may write until {{at .Statements}}`},
-	"Stated": {Line: `{{.By}} made a statement on the position for the adjudicator ({{whole "BCC1903/V.10(a)"}}): {{saidBriefly .Words}}`},
+	"Stated": {Line: `{{if .Question}}{{.By}} said something of question {{.Question}} (RULING/R-76): {{saidBriefly .Words}}{{else}}{{.By}} made a statement on the position for the adjudicator ({{whole "BCC1903/V.10(a)"}}): {{saidBriefly .Words}}{{end}}`},
 	"Laid":   {Line: `the {{.To}} was sent the position with the statements ({{whole "BCC1903/V.10(a)"}})`},
 	"Ended": {
 		Line: `the game ended {{score .Result}}: {{ending .}} ({{cite .Law}})`,

@@ -225,11 +225,12 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 
 	// An appeal, and the umpire's ruling.
 	o.writes("S4-5", rules.White, "APPEAL My record 3. B-Kt5 was clear, and my opponent's letter of Monday reached me on Tuesday.")
+	o.writes("S4-5", rules.Black, "STATEMENT It lay in his box on Monday.")
 	b.open("/umpire")
 	b.sees("S4-5")
 	b.look("umpire")
 	b.open("/g/S4-5/case/1")
-	b.sees("reached me on Tuesday", "The record disputed", "Black exacted Penalty D for the reading (1)")
+	b.sees("reached me on Tuesday", "What it is about", "It lay in his box on Monday.", "The record disputed", "Black exacted Penalty D for the reading (1)")
 	b.look("case")
 	b.open("/g/S4-5/rule/Uphold")
 	b.unfold()
