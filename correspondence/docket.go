@@ -70,6 +70,7 @@ type letterHeard struct {
 
 	ifs      []letters.Statement // the conditions of the letter that have not been heard yet
 	added    []events.Condition  // those that were heard
+	misfit   bool                // their numbers do not fit the reply to its record
 	repeated bool                // the letter repeats the record that was despatched last
 	row      bool                // its record is of several moves (BCC1903/III.4)
 }

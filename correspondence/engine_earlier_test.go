@@ -127,7 +127,7 @@ var held = map[string]string{
 	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Exactable Used Allowed Stage Held For Reply InPlay Shown Fits Legal Further Lapsed",
 	"Claimed":       "By Law Parked",
 	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day Rounds Most Received Long Told Granted Edition Awaits",
-	"Condition":     "Assumed Words Shown On Then",
+	"Condition":     "Assumed Any Words Shown On Then",
 	"Confirmation":  "No By Member At Acts Words Holds Text Notice Then Closed How Question",
 	"Footing":       "State Despatches Passed Struck Rulings Penalties Carried Frozen Law3 Case Offer OwnExcess TheirExcess",
 	"Inquiry":       "No By Member At Words Means Holds Certain After Notice Then How",

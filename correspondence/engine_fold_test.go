@@ -202,6 +202,7 @@ var ledgers = []row{
 	{name: "at the date", terms: "adjudication.date=2026-12-09|adjudication.automatic=true|turn.limit=20h|adjudicator=Mr Fox|umpire.silence=30h|adjudication.statements=10h", moves: four,
 		play: "+16h | W: OFFER DRAW / 2… P-Q3 3. P-Q5 | +60h | +60h | +60h | Adjudge 1-0"},
 	{name: "in two ways", moves: four, play: "W: 2… P-Q3 3. B-QKt5 / IF P-QB3 THEN B-R4; IF P-QKt4 THEN B-Kt3 | W: IF P-QB3 THEN B-Q3 / IF B-K2 THEN Kt-K2 | B: 3. B-QKt5 P-QB3 | B: ADOPT 2 | B: B-K2"},
+	{name: "any reply", moves: four, play: "W: 2… P-Q3 3. P-Q5 / if P-QB3, PxP / anything else: P-KR3 / IF ANY THEN P-R4 | +5h | B: 3. P-Q5 P-KKt3 | W: ACK | B: ADOPT 1 | W: RESIGN"},
 	{name: "captures", terms: "scrutiny.ambiguity=silent|scrutiny.illegality=silent|penalty_e=time reopened 24h floor 24h; from 2: not-sent; from 3: loss", moves: "1 P-K4 P-K4 2 Kt-KB3 Kt-QB3",
 		play: "W: 2… Kt-QB3 3. Kt-K5 | +5h | B: EXACT E GROUND no capture | +30h | W: 2… Kt-QB3 3. K-K3 | +2h | B: EXACT E GROUND illegal | +1h | W: 2… Kt-QB3 3. K-K3 | B: EXACT E GROUND illegal"},
 	{name: "captures told", terms: "penalty_e=time next 24h turns 2; from 2: loss", moves: "1 P-K4 P-K4 2 Kt-KB3 Kt-QB3",

@@ -85,7 +85,8 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 
 // expects is what the office knows when it opens a letter of a side.
 func (g Game) expects(of rules.Colour) letters.Expect {
-	return letters.Expect{Choices: g.openChoices(of), Options: g.options(of), Confirms: len(g.ToConfirm(of))+len(g.Asked(of)) > 0, States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation}
+	return letters.Expect{Choices: g.openChoices(of), Options: g.options(of), Confirms: len(g.ToConfirm(of))+len(g.Asked(of)) > 0, States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation,
+		Reply: g.replyNumber(of), ReplyDots: of == rules.White}
 }
 
 // receipt takes a letter that answers a notice for a proof of its receipt, at the letter's

@@ -27,7 +27,7 @@ func graft(waits, more []events.Condition) []events.Condition {
 	out := slices.Clone(waits)
 	for _, c := range more {
 		i := slices.IndexFunc(out, func(o events.Condition) bool {
-			return sameWords(o.Assumed, c.Assumed) && sameWords(o.Words, c.Words) && sameWords(o.On, c.On)
+			return o.Any == c.Any && sameWords(o.Assumed, c.Assumed) && sameWords(o.Words, c.Words) && sameWords(o.On, c.On)
 		})
 		if i < 0 {
 			c.Then = graft(nil, c.Then)
@@ -138,27 +138,32 @@ func seriesLeft(ply int, waits []events.Condition) Series {
 	return Series{Ply: ply, Waits: waits}
 }
 
-// chain makes conditions of the statements of a letter. Each goes on from the
-// one before it, unless it is said to stand beside it, or bears the number of
-// an earlier one (TABLE/T5.5).
-func chain(said []letters.Statement, shown bool) []events.Condition {
+// chain makes conditions of the statements of a letter of a side. Each goes on from the
+// one before it, unless it is said to stand beside it (TABLE/T5.5), or its number says
+// on which reply it hangs: the next one to come has this number. It reports
+// whether the numbers fit; what the records mean is not looked at (TABLE/T5.9).
+func chain(said []letters.Statement, by rules.Colour, next int, shown bool) (waits []events.Condition, fits bool) {
 	type link struct {
-		number, depth int
-		c             events.Condition
+		depth int
+		c     events.Condition
 	}
 	var links []link
-	for _, s := range said {
+	for i, s := range said {
+		if garbled(s) {
+			return nil, false
+		}
 		a, b := s.Moves[0], s.Moves[1]
-		l := link{number: a.Number, c: events.Condition{Assumed: a.Record.Words, Words: b.Record.Words, Shown: shown}}
-		if n := len(links); n > 0 {
-			if l.depth = links[n-1].depth + 1; s.Beside {
-				l.depth = links[n-1].depth
+		l := link{c: events.Condition{Assumed: a.Record.Words, Any: s.Any, Words: b.Record.Words, Shown: shown}}
+		deepest := 0
+		if i > 0 {
+			if l.depth, deepest = links[i-1].depth+1, links[i-1].depth+1; s.Beside {
+				l.depth--
 			}
-			for i := n - 1; i >= 0 && l.number > 0; i-- {
-				if links[i].number == l.number {
-					l.depth = links[i].depth
-					break
-				}
+		}
+		numbers := replyNumbers(a, b, by)
+		for _, number := range numbers {
+			if l.depth = number - next; number != numbers[0] || l.depth < 0 || l.depth > deepest {
+				return nil, false
 			}
 		}
 		links = append(links, l)
@@ -179,5 +184,21 @@ func chain(said []letters.Statement, shown bool) []events.Condition {
 		}
 		return out
 	}
-	return build(0, len(links), 0)
+	return build(0, len(links), 0), true
+}
+
+// replyNumbers are the numbers of the opponent's reply that a condition of a side writes,
+// before the reply and before its answer.
+func replyNumbers(reply, answer descriptive.Numbered, by rules.Colour) []int {
+	var out []int
+	if reply.Number > 0 {
+		out = append(out, reply.Number)
+	}
+	if n := answer.Number; n > 0 {
+		if by == rules.White {
+			n--
+		}
+		out = append(out, n)
+	}
+	return out
 }

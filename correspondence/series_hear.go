@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"slices"
+	"strconv"
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
@@ -17,8 +18,11 @@ func (d *series) queue(ply int) {
 	if len(d.ifs) == 0 || slices.ContainsFunc(d.ifs, garbled) {
 		return
 	}
-	d.hang(ply, chain(d.ifs, d.g.Agreement.Conditional.Disclose))
-	d.ifs = nil
+	waits, fits := chain(d.ifs, d.letter.Of, d.g.Number(ply), d.g.Agreement.Conditional.Disclose)
+	if d.misfit = !fits; fits {
+		d.hang(ply, waits)
+		d.ifs = nil
+	}
 }
 
 // hang adds conditions to those that wait for the answer at a ply.
@@ -51,22 +55,25 @@ func (d *series) hearConditions(records int) {
 		words += " …"
 	}
 	ply, come := d.g.answer(by)
-	last := d.g.Last[by]
+	last, number := d.g.Last[by], d.g.replyNumber(by)
+	waits, fits := chain(said, by, number, false)
 	switch {
 	case slices.ContainsFunc(said, garbled):
-		d.giveBack(words, NUnread, events.WhyNotConditions, "", "BCC1903/V.6(c)", "RULING/R-11")
+		d.giveBack(words, NUnread, events.WhyNotConditions, "", "BCC1903/V.6(c)", "RULING/R-77")
 	case d.g.Frozen != nil:
 		d.giveBack(words, NUnread, events.WhyAdjudicated, "", "BCC1903/V.10(a)")
+	case d.misfit:
+		d.giveBack(words, NUnread, events.WhyOtherNumbers, strconv.Itoa(number), "BCC1903/V.6(c)", "RULING/R-48", "RULING/R-77")
 	case records > 0 && !d.row && (!d.repeated || last.Fired || len(last.More) > 0):
 		// What came with a record that had no effect has none; nor with one of
 		// several, of which nobody can say which will stand.
 		d.giveBack(words, NUnread, events.WhyWithRecord, "", "BCC1903/V.6(c)")
 	case ply == 0 || come:
 		d.giveBack(words, NUnread, events.WhyNoAnswerDue, "", "BCC1903/V.6(c)")
-	case said[0].Moves[0].Number > 0 && said[0].Moves[0].Number < d.g.answerNumber(by):
-		d.giveBack(words, NUnread, events.WhyStale, "", "RULING/R-48")
+	case !fits:
+		d.giveBack(words, NUnread, events.WhyOtherNumbers, strconv.Itoa(number), "BCC1903/V.6(c)", "RULING/R-48", "RULING/R-77")
 	default:
-		d.hang(ply, chain(said, false))
+		d.hang(ply, waits)
 		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Conditions: d.added}, "BCC1903/V.6(c)", "RULING/R-10")
 		if d.g.Agreement.Conditional.Disclose {
 			d.tell("", NConditions, terms.PartyOf(by.Other()), Notice{By: by, Conditions: d.added}, "BCC1903/V.6(c)", "RULING/R-10")
@@ -107,9 +114,13 @@ func (d *series) playsOn(plays, others []letters.Statement) bool {
 	})
 }
 
-// answerNumber is the number of the move that answers the last record of a side.
-func (g Game) answerNumber(by rules.Colour) int {
-	n := g.Last[by].Number
+// replyNumber is the number of the opponent's reply to the record of a side that waits for
+// one, or that is to be sent.
+func (g Game) replyNumber(by rules.Colour) int {
+	if ply, come := g.answer(by); ply > 0 && !come {
+		return g.Number(ply)
+	}
+	n := g.numberFor(by)
 	if by == rules.Black {
 		n++
 	}
@@ -237,20 +248,23 @@ func (d *series) execute(by rules.Colour, held *heardRecord, n Notice, laws ...r
 }
 
 // met are the conditions that assume the opponent's settled answer; those whose
-// records are of the same move are one, and go on together (TABLE/T5.5). The row is
-// TABLE/T5.2.
+// records are of the same move are one, and go on together (TABLE/T5.5). Where none
+// assumes it, those that assume every reply do (TABLE/T5.10). The row is TABLE/T5.2.
 func (d *series) met(by rules.Colour) []events.Condition {
 	s := d.g.Series[by]
 	before, made := d.g.After(s.Ply), d.g.Score()[s.Ply].Move
-	var out []events.Condition
+	var named, all, out []events.Condition
 	for _, c := range s.Waits {
-		a, err := d.g.Agreement.Records().Parse(c.Assumed)
-		if err != nil {
-			continue
+		if c.Any {
+			all = append(all, c)
+		} else if a, err := d.g.Agreement.Records().Parse(c.Assumed); err == nil && slices.Contains(movesOf(a.Match(before, d.g.names())), made) {
+			named = append(named, c)
 		}
-		if !slices.Contains(movesOf(a.Match(before, d.g.names())), made) {
-			continue
-		}
+	}
+	if len(named) == 0 {
+		named = all
+	}
+	for _, c := range named {
 		i := slices.IndexFunc(out, func(o events.Condition) bool { return d.sameAnswer(o.Words, c.Words) })
 		if i < 0 {
 			out = append(out, c)

@@ -34,7 +34,7 @@ func shown() []string {
 	add("T4 row ", 1, 40)
 	add("T4 row ", 42, 43)
 	add("T6 row ", 6, 6)
-	add("T5 row ", 1, 9)
+	add("T5 row ", 1, 10)
 	for _, row := range []string{"Uphold", "Readings", "Restore", "Adopt", "Credit", "Debit", "Remit", "Idle", "TransportError", "Penalise",
 		"Forfeit", "Draw", "Award", "Annul", "Suspend", "Resume", "Reopen", "Undo", "Note"} {
 		want = append(want, "T7 "+row)

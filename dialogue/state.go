@@ -185,6 +185,9 @@ func waits(list []events.Condition) string {
 	out := make([]string, len(list))
 	for i, c := range list {
 		out[i] = c.Assumed + ": " + c.Words
+		if c.Any {
+			out[i] = "any: " + c.Words
+		}
 		if c.On != "" {
 			out[i] = "after " + c.On + ", " + out[i]
 		}

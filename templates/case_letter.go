@@ -11,6 +11,7 @@ import (
 	"postd/diagram"
 	"postd/rules"
 	"postd/templates/narrate"
+	"slices"
 )
 
 // This file tells the file of a record in a letter: all of it to an official who
@@ -64,18 +65,30 @@ type condition struct {
 	After   string // the answer from which it goes on; "" for one that hangs on the next move
 	Assumed string
 	Words   string
+
+	Any      bool // it answers every reply that none beside it names (TABLE/T5.10)
+	Whatever bool // and none beside it names one
+}
+
+// conditionList is what a letter tells of conditions.
+type conditionList []condition
+
+// Any reports whether one of them answers every next reply that no other one names.
+func (all conditionList) Any() bool {
+	return slices.ContainsFunc(all, func(c condition) bool { return c.Any && c.After == "" })
 }
 
 // conditions lists conditions, each with the answer after which it counts.
-func conditions(list []events.Condition) []condition {
-	var out []condition
+func conditions(list []events.Condition) conditionList {
+	var out conditionList
+	names := func(c events.Condition) bool { return !c.Any }
 	var walk func(after string, list []events.Condition)
 	walk = func(after string, list []events.Condition) {
 		for _, c := range list {
 			if c.On != "" {
 				after = narrate.Quote(c.On)
 			}
-			out = append(out, condition{after, narrate.Quote(c.Assumed), narrate.Quote(c.Words)})
+			out = append(out, condition{after, narrate.Quote(c.Assumed), narrate.Quote(c.Words), c.Any, c.Any && !slices.ContainsFunc(list, names)})
 			walk(narrate.Quote(c.Words), c.Then)
 		}
 	}
@@ -84,11 +97,11 @@ func conditions(list []events.Condition) []condition {
 }
 
 // Conditions are those of which the notice tells (BCC1903/V.6(c)).
-func (l *letter) Conditions() []condition { return conditions(l.n.Conditions) }
+func (l *letter) Conditions() conditionList { return conditions(l.n.Conditions) }
 
 // Waiting are the reader's own conditions that wait; the reader is not shown what
 // the opponent has sent in advance (RULING/R-10).
-func (l *letter) Waiting() []condition {
+func (l *letter) Waiting() conditionList {
 	if !l.player {
 		return nil
 	}

@@ -52,6 +52,18 @@ func init() {
 	add("L-CONDITIONS", func(t testing.TB) correspondence.Notice {
 		return inAdvance(t, "conditional.disclose=true").white("IF KKt-K2 THEN P-Q4").to(toBlack, correspondence.NConditions)
 	})
+	add("L-ACK any reply", func(t testing.TB) correspondence.Notice {
+		return inAdvance(t).white("otherwise Castles").to(toWhite, correspondence.NAck)
+	})
+	add("L-COND-FIRED any reply", func(t testing.TB) correspondence.Notice {
+		return inAdvance(t).white("IF ANY THEN Castles").black("3. B-QKt5 P-QR4").to(toWhite, correspondence.NCondFired)
+	})
+	add("L-UNREAD a plan", func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("1. P-K4\nif P-K4 I push on").to(toWhite, correspondence.NUnread)
+	})
+	add("L-UNREAD other numbers", func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("1. P-K4\nif 4… P-K4, 5. P-Q4").to(toWhite, correspondence.NUnread)
+	})
 	add("L-UNREAD conditions", func(t testing.TB) correspondence.Notice {
 		return open(t, "").white("IF P-K4 THEN P-Q4").to(toWhite, correspondence.NUnread)
 	})

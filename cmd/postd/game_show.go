@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -181,7 +182,11 @@ func (d *control) show(g correspondence.Game, now time.Time) error {
 // showAdvance tells what a side has sent in advance (BCC1903/V.6(c)).
 func (d *control) showAdvance(by rules.Colour, after string, list []events.Condition) {
 	for _, c := range list {
-		d.Printf("sent in advance by %s: %sif %q then %q\n", by, after, c.Assumed, c.Words)
+		assumed := strconv.Quote(c.Assumed)
+		if c.Any {
+			assumed = "anything else"
+		}
+		d.Printf("sent in advance by %s: %sif %s then %q\n", by, after, assumed, c.Words)
 		d.showAdvance(by, fmt.Sprintf("after %q ", c.Words), c.Then)
 	}
 }

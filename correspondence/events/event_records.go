@@ -174,7 +174,7 @@ type (
 	// record sent with it is the due record; Despatched follows.
 	SeriesFired struct {
 		By      rules.Colour `json:"by"`
-		Assumed string       `json:"assumed"`
+		Assumed string       `json:"assumed"` // "" where every reply was assumed (TABLE/T5.10)
 		Words   string       `json:"words"`
 		Also    []string     `json:"also,omitempty"`  // records of other moves for the same case (BCC1903/V.4)
 		Ply     int          `json:"ply"`             // of the answer for which the rest waits
@@ -200,7 +200,8 @@ func (SeriesLapsed) kind() string { return "SeriesLapsed" }
 // (BCC1903/V.6(c)). Both are kept as they were written; what they mean is read
 // in the position that is reached.
 type Condition struct {
-	Assumed string `json:"assumed"`
+	Assumed string `json:"assumed"`       // "" where Any
+	Any     bool   `json:"any,omitempty"` // every reply is assumed that no condition beside it assumes (TABLE/T5.10)
 	Words   string `json:"words"`
 	Shown   bool   `json:"shown,omitempty"` // with the record that it followed the opponent was shown it
 	// On is, of several records that came into force together (BCC1903/V.4), the

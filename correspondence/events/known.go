@@ -71,7 +71,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 			WhyNoReminder, WhyNeedNumber, WhyNoLeave, WhyNothingNew, WhyPerhapsOld, WhyStruck, WhyAnswered,
 			WhyUnsettled, WhyNotToMove, WhyNotProved, WhyNoDemand, WhyNoRepetition, WhyNotDemanded,
 			WhyDemanded, WhyFiftyRuns, WhyNoCase, WhyUnableNotAgreed, WhyNoReason, WhyFourMoves,
-			WhyArray, WhyNoSeries, WhyNotConditions, WhyNoConditions, WhyNoRecall, WhyWithRecord,
+			WhyArray, WhyNoSeries, WhyNotConditions, WhyOtherNumbers, WhyNoConditions, WhyNoRecall, WhyWithRecord,
 			WhyNoAnswerDue, WhyUnseen, WhyUnreadable, WhyUnnamed, WhyNoNumber, WhyNoMoveFits,
 			WhyOnlyCaptures, WhyAmbiguous, WhyFormOnly, WhyNotCaptain, WhyFirstTurn, WhyFirstUnclear,
 			WhyFirstIllegal, WhySpecifiedWaived, WhyUmpiresWord,

@@ -140,6 +140,7 @@ const (
 const (
 	WhyNoSeries      Reason = "no conditions agreed"  // by the terms none may be sent
 	WhyNotConditions Reason = "no conditions"         // words like IF and THEN that cannot be read
+	WhyOtherNumbers  Reason = "numbers do not fit"    // conditions whose numbers are not those of the replies to come
 	WhyNoConditions  Reason = "no conditions wait"    // nothing to recall
 	WhyNoRecall      Reason = "no recall"             // RULING/R-10
 	WhyWithRecord    Reason = "fell with the record"  // conditions of a record that had no effect

@@ -30,7 +30,7 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 // words makes two blocks, in their order.
 //
 // In doubt a line is no heading. A label that could itself be a record or a
-// command, as "14" or "P-K4", is one only after the word "Game".
+// command, as "14", "P-K4" or "e4", is one only after the word "Game".
 func ReadBlocks(text string, known func(label string) bool) []Block {
 	out := []Block{{}}
 	var lines []string
@@ -135,15 +135,15 @@ func states(line string) bool {
 
 // statesSomething reports whether a label could be meant as a statement.
 func statesSomething(label string) bool {
-	return !strings.ContainsFunc(label, unicode.IsLetter) && !strings.ContainsFunc(label, func(c rune) bool { return c == '-' || c == '/' }) ||
+	return IsSquare(label) || !strings.ContainsFunc(label, unicode.IsLetter) && !strings.ContainsFunc(label, func(c rune) bool { return c == '-' || c == '/' }) ||
 		states(label)
 }
 
 // LooksLike reports whether a label is written as one of the labels is, with
 // other numbers or letters: "B2-4" as "A3-12". So a slip of the pen in a
-// heading is known for one.
+// heading is known for one. A square is none (RULING/R-78).
 func LooksLike(label string, labels []string) bool {
-	if !strings.ContainsFunc(label, unicode.IsLetter) || !strings.ContainsFunc(label, unicode.IsDigit) {
+	if IsSquare(label) || !strings.ContainsFunc(label, unicode.IsLetter) || !strings.ContainsFunc(label, unicode.IsDigit) {
 		return false
 	}
 	for _, l := range labels {

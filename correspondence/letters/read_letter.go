@@ -55,20 +55,23 @@ func Pieces(text string, e Expect) []Piece {
 // letter is a letter while it is read.
 type letter struct {
 	pieces    []Piece
-	at        int  // in the text, behind the line that is read
-	lines     int  // lines read that were not empty
-	said      int  // statements
-	open      bool // the last statement's free words may go on in this line
-	fresh     bool // the line before was not empty
-	intro     int  // the piece that is a line such as "My move is:", which waits for its record; -1: none
-	ambiguous bool // the opponent's record was said to be ambiguous
-	view      bool // the last statement is a view of the position, to which all that follows belongs
-	noted     bool // all that follows is a note (RULING/R-68)
+	at        int    // in the text, behind the line that is read
+	lines     int    // lines read that were not empty
+	said      int    // statements
+	open      bool   // the last statement's free words may go on in this line
+	fresh     bool   // the line before was not empty
+	intro     int    // the piece that is a line such as "My move is:", which waits for its record; -1: none
+	ambiguous bool   // the opponent's record was said to be ambiguous
+	view      bool   // the last statement is a view of the position, to which all that follows belongs
+	noted     bool   // all that follows is a note (RULING/R-68)
+	half      string // the line above, a condition that could not be read and may go on here
 }
 
 // take reads one line.
 func (l *letter) take(line string, from int, e Expect) {
 	blank := strings.TrimSpace(line) == ""
+	above := l.half
+	l.half = ""
 	if l.view {
 		l.goesOn(line)
 		return
@@ -108,12 +111,19 @@ func (l *letter) take(line string, from int, e Expect) {
 		l.ambiguous = true
 	}
 	said := r.read()
+	at, plan := 0, false
+	if len(said) == 0 && !r.quotes() {
+		at, plan = conditionReader{r}.plan()
+	}
 	switch {
+	case l.goesOnBelow(above, line, said, e):
 	case r.cuts != nil:
 		l.lead()
 		l.cuts(r.cuts, line, from)
 	case len(said) > 0:
 		l.states(r, said, from)
+	case plan:
+		l.plans(r, at, from, e)
 	case !l.open && l.grounds(r, from):
 	case l.open && !r.closing(0, false) && !r.quotes():
 		p := &l.pieces[len(l.pieces)-1]

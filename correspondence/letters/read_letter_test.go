@@ -151,6 +151,8 @@ func TestLetters(t *testing.T) {
 		switch {
 		case key == "choices":
 			w.e.Choices, below = int(value[0]-'0'), true
+		case key == "reply":
+			w.e.Reply, w.e.ReplyDots, below = int(value[0]-'0'), strings.HasSuffix(value, "…"), true
 		case key == "says":
 			w.says, below = append(w.says, value), true
 		case key == "note":
@@ -187,7 +189,7 @@ func TestLetterHostile(t *testing.T) {
 		t.Errorf("%d statements", len(said))
 	}
 	for _, unit := range []string{
-		"K K K ", "P-K4 ", "2 ", "Kt takes Q ", "EXACT D SELECT ", "if P-K4 then ", "I claim ", "and ", "- ",
+		"K K K ", "P-K4 ", "2 ", "Kt takes Q ", "EXACT D SELECT ", "if P-K4 then ", "if P-K4 ", "on 3… P-K4. ", "or if any, ", "I claim ", "and ", "- ",
 		"“", "((", "your record ", "EXACT A+", "MAN K ", "EXACT D GROUND move ", "\u00a0", "\xff", "'", "is ambiguous ", "P-K4 I offer a draw, ",
 	} {
 		line := strings.Repeat(unit, 400/len(unit))

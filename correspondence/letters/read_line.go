@@ -19,6 +19,7 @@ type lineReader struct {
 	due    descriptive.Notation // in which due records are written
 	quoted bool                 // the whole line stands in quotation marks
 	effort int                  // what may still be spent
+	looks  int                  // how often it was looked whether a move is named
 	runs   map[place][]run
 	runsOn bool  // the line goes on with a sentence of the line above
 	cuts   []cut // its parts, where it was read sentence by sentence
@@ -139,9 +140,6 @@ func (r *lineReader) read() []Statement {
 	}
 	if said, _ := r.items(0, nil); said != nil {
 		return r.found(said)
-	}
-	if r.supposes() {
-		return []Statement{{Kind: Conditions, Words: r.line}}
 	}
 	return r.sentences()
 }

@@ -3,7 +3,6 @@ package letters
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"postd/correspondence/calendar"
@@ -17,7 +16,7 @@ func (r *lineReader) commands(i int) []option {
 	for _, f := range r.find(commandForms, i) {
 		out = append(out, r.fill(f.form, i, f.next)...)
 	}
-	return out
+	return append(out, conditionReader{r}.conditions(i)...)
 }
 
 // fill reads the blank of a form; from is the form's first word and i the
@@ -51,8 +50,6 @@ func (r *lineReader) fill(f form, from, i int) []option {
 		return r.withPlay(i, s)
 	case blankTry:
 		return r.tried(i, s)
-	case blankThen:
-		return r.condition(i, s)
 	case blankLine:
 		if free {
 			return []option{bare}
@@ -222,48 +219,6 @@ func (r *lineReader) tried(i int, s Statement) []option {
 		}
 	}
 	return out
-}
-
-// condition reads "<record> THEN <record>" (BCC1903/V.6(c)).
-func (r *lineReader) condition(i int, s Statement) []option {
-	var out []option
-	if i == len(r.words) {
-		return nil
-	}
-	for _, a := range r.records(i, r.due) {
-		if len(a.moves) != 1 || a.next+1 >= len(r.words) || r.words[a.next].text != "then" {
-			continue
-		}
-		for _, b := range r.records(a.next+1, r.due) {
-			if len(b.moves) == 1 {
-				t := s
-				t.Moves = append(slices.Clip(a.moves), b.moves...)
-				out = append(out, option{b.next, []Statement{t}})
-			}
-		}
-	}
-	return out
-}
-
-// supposes reports whether a line that could not be read is meant as a condition:
-// "IF e2e4 THEN K-Kt2". It must not go to the opponent as a note (RULING/R-10).
-func (r *lineReader) supposes() bool {
-	i := 0
-	if len(r.words) > 1 && r.words[1].text == "if" {
-		i = 1 // "OR IF"
-	}
-	if r.words[i].text != "if" || !unicode.IsLetter(rune(r.line[0])) || r.quoted {
-		return false
-	}
-	then := slices.IndexFunc(r.words, func(w word) bool { return w.text == "then" })
-	if then < i+2 || then+1 == len(r.words) {
-		return false
-	}
-	if then == i+2 && len(r.words) == then+2 {
-		return true
-	}
-	_, assumed := r.due.ReadLine(r.raw(i+1, then))
-	return assumed && r.shouted(i) && r.shouted(then) && strings.ToUpper(r.line) != r.line
 }
 
 // times reads when one wishes to be reminded: "50% 2 days", "OFF". Behind the

@@ -30,7 +30,6 @@ const (
 	blankRecord         // a record spoken of
 	blankPlay           // the writer's record
 	blankTry            // records to be tried
-	blankThen           // a record assumed, THEN, the record that answers it
 	blankLine           // the checks of an endless series, or nothing
 	blankFacts          // free words, or nothing
 	blankQuestion       // the question of an appeal, or nothing
@@ -154,8 +153,6 @@ var forms = []form{
 	{"remind", Statement{Kind: Reminds}, blankTimes},
 	{"leave", Statement{Kind: Leaves}, blankDates},
 	{"enter", Statement{Kind: Enters}, blankEvent},
-	{"if", Statement{Kind: Conditions}, blankThen},
-	{"or|else|otherwise|alternatively|or_else if", Statement{Kind: Conditions, Beside: true}, blankThen},
 	{"~ recall|withdraw [the|my] [conditional] conditions|series|records|moves", Statement{Kind: Recalls}, blankNone},
 	{"~ resign [the|this|my|our] [game]", Statement{Kind: Resigns}, blankNone},
 	{"resigns", Statement{Kind: Resigns}, blankNone},
@@ -320,7 +317,7 @@ func (r *lineReader) leads() bool {
 func (r *lineReader) starts(i int) bool {
 	w := r.words[i].text
 	return slices.Contains([]string{"then", "your", "select", "selecting", "choose", "choosing", "ground", "grounds"}, w) || r.and(i) || commandForms().may(w) || verdictWords().may(w) ||
-		leadWords().may(w) || laterLeadWords().may(w) || r.closing(i, false)
+		leadWords().may(w) || laterLeadWords().may(w) || r.closing(i, false) || (conditionReader{r}).opens(i)
 }
 
 // closing reports whether the line ends from a word on in closing words.

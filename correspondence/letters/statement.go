@@ -91,6 +91,7 @@ type Statement struct {
 	Ground    string    // Exacts and every claim: the words with it, as written (RULING/R-24); of a code word ambiguous, illegal, nocapture
 	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, books, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: terms, umpire, help; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid"); Confirms: yes, no; Pronounces: the word
 	Facts     string    // free words of a claim that wants facts, an appeal, a proposal; of Reminds, Leaves, Enters what follows the command
+	Any       bool      // Conditions: it assumes every reply that no other one beside it names
 	Beside    bool      // Conditions: it stands beside the condition before it, and does not go on from that
 	Ambiguous bool      // Plays, Adopts: the letter says in words that the opponent's record is ambiguous (RULING/R-24)
 
@@ -131,11 +132,13 @@ type Selection struct {
 
 // Expect is what the office knows when it opens a letter.
 type Expect struct {
-	Choices  int    // how many numbered choices are open to the writer; 0 none
-	Options  int    // how many more, numbered after those, of a question about the side's own letter; only a bare number answers it
-	Confirms bool   // an act of the writer's waits for a YES
-	States   bool   // the position is to be adjudged, and the writer may state a view of it
-	Notation string // that of records, as the agreement names it; "" is descriptive
+	Choices   int    // how many numbered choices are open to the writer; 0 none
+	Options   int    // how many more, numbered after those, of a question about the side's own letter; only a bare number answers it
+	Confirms  bool   // an act of the writer's waits for a YES
+	States    bool   // the position is to be adjudged, and the writer may state a view of it
+	Reply     int    // the number that the opponent's reply to the writer's next or last record has; 0 unknown
+	ReplyDots bool   // that reply is Black's
+	Notation  string // that of records, as the agreement names it; "" is descriptive
 }
 
 // String returns the statement in one line, for logs and tests: the kind, then
@@ -160,6 +163,9 @@ func (s Statement) String() string {
 	moves := make([]string, len(s.Moves))
 	for i, n := range s.Moves {
 		moves[i] = numberedWords(n)
+	}
+	if s.Any {
+		moves[0] = "any"
 	}
 	add("", strings.Join(moves, " | "))
 	if s.Facts != "" {
@@ -187,6 +193,12 @@ func numberedWords(n descriptive.Numbered) string {
 		mark += " "
 	}
 	return mark + n.Record.Words
+}
+
+// IsSquare reports whether words are a square of the board, "e4", and so may be a move in
+// algebraic notation. No new game has such a label (RULING/R-78).
+func IsSquare(words string) bool {
+	return len(words) == 2 && strings.ContainsRune("abcdefghABCDEFGH", rune(words[0])) && '1' <= words[1] && words[1] <= '8'
 }
 
 // pattern makes an expression when it is first asked for.

@@ -3,6 +3,7 @@ package narrate
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -169,7 +170,14 @@ func InAdvance(list []events.Condition) string {
 			if c.On != "" {
 				after = "after " + Said(c.On) + " "
 			}
-			out = append(out, after+"if "+Said(c.Assumed)+" then "+Said(c.Words))
+			assumed := Said(c.Assumed)
+			if c.Any {
+				assumed = "anything else"
+				if !slices.ContainsFunc(list, func(o events.Condition) bool { return !o.Any }) {
+					assumed = "anything"
+				}
+			}
+			out = append(out, after+"if "+assumed+" then "+Said(c.Words))
 			walk("after "+Said(c.Words)+" ", c.Then)
 		}
 	}

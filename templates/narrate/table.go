@@ -139,7 +139,7 @@ var table = map[string]row{
 
 	// Records that were sent in advance.
 	"SeriesQueued": {Line: `{{.By}} has sent in advance: {{inAdvance .Waits}} ({{law "BCC1903/V.6(c)"}})`},
-	"SeriesFired": {Line: `the assumption {{said .Assumed}} of {{.By}} is met
+	"SeriesFired": {Line: `{{if .Assumed}}the assumption {{said .Assumed}} of {{.By}} is met{{else}}the reply that {{.By}} had left open is made{{end}}
 		{{if .Also}} in several ways, and {{together .Words .Also}} are his records for one turn ({{law "BCC1903/V.6(c)"}}, V.4)
 		{{else}}, and {{said .Words}} becomes his due record ({{law "BCC1903/V.6(c)"}}){{end}}`},
 	"SeriesLapsed": {Line: `{{if .Waits}}some of {{end}}what {{.By}} had sent in advance has fallen: {{word .How}} ({{law "BCC1903/V.6(c)"}})
