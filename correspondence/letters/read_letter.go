@@ -112,7 +112,7 @@ func (l *letter) take(line string, from int, e Expect) {
 	}
 	said := r.read()
 	at, plan := 0, false
-	if len(said) == 0 && !r.quotes() {
+	if len(said) == 0 && !r.quotes() && !strings.Contains(line, "“") { // our own lists of conditions have these marks
 		at, plan = conditionReader{r}.plan()
 	}
 	switch {
