@@ -63,11 +63,13 @@ func (a Answered) blanks() (out []blankLine) {
 	return out
 }
 
+// plainStops are the dashes and stops of telephones as our letters have them.
+var plainStops = strings.NewReplacer("…", "...", "–", "-", "‑", "-", "−", "-", "&lt;", "<", "&gt;", ">")
+
 // evenly writes a line as every program would: with single spaces, plain dashes and stops,
 // and without the signs by which programs set it off.
 func evenly(line string) string {
-	line = strings.NewReplacer("…", "...", "–", "-", "‑", "-", "−", "-", "&lt;", "<", "&gt;", ">").Replace(line)
-	line = strings.Trim(strings.Join(strings.Fields(line), " "), "*` ")
+	line = strings.Trim(strings.Join(strings.Fields(plainStops.Replace(line)), " "), "*` ")
 	if inner, ok := strings.CutPrefix(line, "_"); ok {
 		line = strings.TrimSuffix(inner, "_")
 	}
