@@ -130,7 +130,7 @@ func (d *answers) hearsSaid(plays, others []letters.Statement) (waits bool) {
 	}
 	if by := d.law3; by != nil && !d.g.Over() {
 		d.law3 = nil // once, though the letter be heard in two parts, what waited and what did not
-		d.elections.exactsLaw3(by.Other(), "exaction.law3")
+		d.elections.exactsLaw3(by.Other(), "exaction.law3", "")
 	}
 	if d.offers && !d.offered && !d.g.Over() {
 		d.claims.offersBare(offer) // the record had no effect: the offer comes without a move

@@ -45,7 +45,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 	case electing && g.Case.Renounced:
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
 	case electing && law3 && s.Letter == "E" && s.Offence == letters.OffenceLaw3:
-		d.exactsLaw3(by, "") // the ground says so (RULING/R-24)
+		d.exactsLaw3(by, "", stated(s)) // the ground says so (RULING/R-24)
 	case electing && g.asAmbiguous(s):
 		d.restoreFor(s, "BCC1903/V.5(a)")
 	case electing && restores(g.Agreed()) && (s.Letter == "A" || s.Letter == g.Agreed()):
@@ -53,9 +53,9 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 	case electing && s.Letter == "D" && g.Case.Law != "BCC1903/V.6(a)" && g.Agreement.Penalty.Ambiguous == terms.AmbiguousPenaltyD && len(g.Case.Readings) > 1:
 		d.exactsD(s, plays)
 	case !electing && law3 && s.Letter == "E":
-		d.exactsLaw3(by, "")
+		d.exactsLaw3(by, "", stated(s))
 	case electing && law3 && s.Letter == "E":
-		d.exactsLaw3(by, "") // D is agreed for the ambiguity, so E can only be Law 3's
+		d.exactsLaw3(by, "", stated(s)) // D is agreed for the ambiguity, so E can only be Law 3's
 	case !electing && s.Letter == "A" && g.FalseCheck(by):
 		d.exactsFalseCheck(s)
 	case g.choosing(by):
@@ -148,14 +148,26 @@ func (d *elections) restoreFor(s letters.Statement, law rules.Law) {
 	by := d.letter.Of
 	out := d.unreckoned(by)
 	d.requires(by)
-	d.conclude(events.Exacted{By: by, Letter: events.Letter(s.Letter), Law: law})
+	d.conclude(events.Exacted{By: by, Letter: events.Letter(s.Letter), Law: law, Ground: stated(s)})
 	d.claimed = true
-	n := Notice{Excluded: out, Reason: events.Reason(law)}
+	n := Notice{Excluded: out, Reason: events.Reason(law), Ground: stated(s)}
 	if s.Letter == "C" {
 		d.records.exactsC(s, n)
 		return
 	}
 	d.carriesOut(s.Letter, nil, n)
+}
+
+// stated is the ground that a claimant gives in words of the own. A word that only names
+// the offence is told by its law.
+func stated(s letters.Statement) string {
+	if s.Offence != 0 && len(strings.Fields(s.Ground)) == 1 {
+		return ""
+	}
+	if s.Cut {
+		return s.Ground + " …"
+	}
+	return s.Ground
 }
 
 // exactsItself reports whether by the agreement the penalty needs no claim (BCC1903/INTRO(b)).
@@ -332,12 +344,12 @@ func (d *elections) exactsD(s letters.Statement, plays []letters.Statement) {
 		return
 	}
 	c := *d.g.Case
-	d.conclude(events.Exacted{By: by, Letter: events.LetterD, Law: "BCC1903/V.5(a)", Move: m})
+	d.conclude(events.Exacted{By: by, Letter: events.LetterD, Law: "BCC1903/V.5(a)", Move: m, Ground: stated(s)})
 	// The receiver's turn runs on: the own record, which follows, ends it, and if
 	// that is ambiguous or illegal D stands all the same (RULING/R-43).
 	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.PEN.D"})
 	d.tell("", NPenalty, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply),
-		Move: m, Reason: "BCC1903/V.5(a)", Statement: s.Words}, "BCC1903/V.5(a)", "BCC1903/V.PEN.D", "BCC1903/V.PREF(b)")
+		Move: m, Reason: "BCC1903/V.5(a)", Statement: s.Words, Ground: stated(s)}, "BCC1903/V.5(a)", "BCC1903/V.PEN.D", "BCC1903/V.PREF(b)")
 	d.settled(c.Author)
 }
 

@@ -118,14 +118,14 @@ func (g Game) lastPassed() bool {
 // where the agreement says so, without one. It changes no board and leaves
 // nothing out (BCC1903/V.3, CLOCK/C-6(c), RULING/R-42); the claimant's record
 // stands. The row is TABLE/T4.19.
-func (d *elections) exactsLaw3(by rules.Colour, field string) {
+func (d *elections) exactsLaw3(by rules.Colour, field, ground string) {
 	x := by.Other()
 	laws := []rules.Law{"BCC1903/V.3", "BCC1903/V.PEN.E"}
 	if field != "" {
 		laws = append(laws, "BCC1903/INTRO(b)")
 	}
 	times := d.g.Law3Times
-	d.conclude(events.Exacted{By: by, Letter: events.LetterE, Law: "BCC1903/V.3", Field: field})
+	d.conclude(events.Exacted{By: by, Letter: events.LetterE, Law: "BCC1903/V.3", Field: field, Ground: ground})
 	if field == "" {
 		d.conclude(events.Law3Closed{How: events.Law3Exacted})
 	} else {
@@ -139,7 +139,7 @@ func (d *elections) exactsLaw3(by rules.Colour, field string) {
 		if d.g.Over() {
 			return
 		}
-		n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3", Field: field}
+		n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3", Field: field, Ground: ground}
 		d.tell("", NLaw3, terms.PartyOf(x), n, laws...)
 		d.tell("", NPenalty, terms.PartyOf(by), n, laws...)
 	}

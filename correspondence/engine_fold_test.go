@@ -153,6 +153,7 @@ var ledgers = []row{
 	{name: "post", terms: "forfeit_on_time=automatic", moves: four,
 		play: "hold | " + illegal + " | bounce B | B: WAIVE | W: 2… P-Q3 3. P-Q5 | W: 2… P-Q3 3. P-Q5 | post | +71h | unread | +2h | W: CLAIM FORFEIT TIME | read | +1h"},
 	{name: "doubts", moves: four, play: "W: 2… P-Q3 3. Kt-KB3? | W: 2 | W: 2… P-Q3 3. P-Q5 / draw? | W: 1 | B: 3. P-Q5 draw? | B: 3. P-Q5 P-QB3 / RESIGN? | W: RESIGN?"},
+	{name: "a ground", moves: four, play: "W: 3. P-Q5 | B: EXACT E, my move is missing in your letter / 3. P-Q5 P-QB3 | W: RESIGN"},
 	{name: "asked", terms: "captain_only=true", moves: four, play: "W: You have played too well. I resign. / 2… P-Q3 3. P-Q5 | W: 2 | B: I play P-QB3 and hope that you are well. | +100h | B: 1 ON 2"},
 	{name: "terms changed", moves: four, play: "W: PROPOSE turn.limit = 5 days | B: CONSENT | W: PROPOSE UMPIRE Mr Hoffer | B: REFUSE 2 | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},
 	{name: "copies", terms: "conditional.recall=until-adopted", moves: four, play: "W: RECALL CONDITIONS / 2… P-Q3 3. Kt-KB3 / IF P-QB3 THEN B-K2 | W: RECALL CONDITIONS / 2… P-Q3 3. Kt-KB3 / IF P-QB3 THEN B-K2" +

@@ -109,6 +109,7 @@ type Notice struct {
 	Reason      events.Reason           // why refused, returned or restored
 	Detail      string                  // words that complete the reason: a date, a count, the words refused
 	Statement   string                  // the statement answered, as written
+	Ground      string                  // what a claimant of a penalty wrote as the ground (RULING/R-24)
 	Writer      string                  // who of the reader's side, in consultation, wrote the letter that is answered; "": nobody
 	Struck      string                  // what the reader struck out of the letter that is answered, and what was not read
 	Note        string                  // the writer's words that are no statement, passed on

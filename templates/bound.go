@@ -105,6 +105,14 @@ func (l *letter) Exacted() string {
 	return "Penalty A"
 }
 
+// Stated is what the claimant of a penalty wrote as the ground; "" if nothing but its law.
+func (l *letter) Stated() string {
+	if l.n.Ground == "" {
+		return ""
+	}
+	return narrate.Quote(narrate.Shorten(narrate.OneLine(l.n.Ground), 400))
+}
+
 // PenaltyLetter is the letter of the penalty that a ruling finds to be rightly
 // exacted.
 func (l *letter) PenaltyLetter() string { return l.n.Letter }

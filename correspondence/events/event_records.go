@@ -88,6 +88,8 @@ type (
 		Field  string       `json:"field,omitempty"` // of the agreement, by which it is exacted without a claim
 		// Choice is which of three was chosen (STAUNTON/R.VIII); 0: there was none.
 		Choice int `json:"choice,omitempty"`
+		// Ground is what the claimant wrote as the ground, if in more than a word (RULING/R-24).
+		Ground string `json:"ground,omitempty"`
 	}
 
 	// Waived says that a right is given up, or lapsed, or is gone because what was required

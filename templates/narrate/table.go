@@ -149,11 +149,12 @@ var table = map[string]row{
 	"Exacted": {
 		Line: `{{if .Field}}by the terms ({{.Field}}: automatic, BCC1903/INTRO(b)) Penalty {{.Letter}} is exacted for {{cite .Law}} without a claim of {{.By}}
 			{{else if gt .Choice 0}}{{.By}} chose, of the three penalties of a false move, number {{.Choice}} ({{cite .Law}}, STAUNTON/R.VIII)
-			{{else}}{{.By}} exacted Penalty {{.Letter}} ({{cite .Law}}){{with .Move}}: {{move asked .}}{{end}}{{end}}`,
+			{{else}}{{.By}} exacted Penalty {{.Letter}} ({{cite .Law}}){{with .Move}}: {{move asked .}}{{end}}{{end}}
+			{{with .Ground}}; the ground in words: {{said .}}{{end}}`,
 		Step: `{{if gt .Choice 0}}{{.By}} chose number {{.Choice}} of the three penalties of a false move
 			{{else}}{{if .Field}}Penalty {{.Letter}} was exacted without a claim, by the terms ({{.Field}})
 			{{else}}{{.By}} exacted Penalty {{.Letter}}{{end}}
-			{{with .Move}} for the reading {{reading .}}{{end}}{{end}}`,
+			{{with .Move}} for the reading {{reading .}}{{end}}{{end}}{{with .Ground}}; the ground in words: {{said .}}{{end}}`,
 		Law:   `{{if gt .Choice 0}}STAUNTON/R.VIII{{else}}{{.Law}}{{end}}`,
 		Known: both,
 	},
