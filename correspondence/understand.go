@@ -16,6 +16,7 @@ type Sense struct{ Parts []Part }
 type Part struct {
 	Kind     PartKind
 	Words    string // as written
+	noted    bool   // it stands behind NOTE, and nothing in it is read (RULING/R-68)
 	From, To int    // in bytes of the new text, in which a line ends with one character
 	Said     []letters.Statement
 	Copied   []Copied     // of a row of records: those that differ from what stands, or all of a quotation
@@ -69,6 +70,9 @@ func (g Game) understand(by rules.Colour, text string, e letters.Expect) Sense {
 // parts gives a piece that is no row its kind.
 func partOf(p letters.Piece, e letters.Expect) Part {
 	out := Part{Kind: IsNote, Words: p.Words, From: p.From, To: p.To, Said: p.Said}
+	if out.noted = p.Noted; out.noted {
+		return out
+	}
 	if len(p.Said) == 0 {
 		if p.Row == nil && letters.Answers(p.Words) {
 			out.Kind = IsAnswer

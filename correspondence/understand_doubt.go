@@ -81,7 +81,7 @@ func (q *quoted) within() {
 	var found []descriptive.Record
 	at := -1
 	for i, p := range q.parts {
-		if p.Kind != IsNote {
+		if p.Kind != IsNote || p.noted {
 			continue
 		}
 		if all := letters.Within(p.Words, q.expect); len(all) > 0 {
@@ -101,7 +101,7 @@ func (q *quoted) within() {
 // nobody can read: they are no note, which would show the opponent a plan (RULING/R-11).
 func (q *quoted) attempts() {
 	for i, p := range q.parts {
-		if p.Kind == IsNote && letters.Attempts(p.Words) && len(letters.Doubts(nil, p.Words, q.expect)) == 0 {
+		if p.Kind == IsNote && !p.noted && letters.Attempts(p.Words) && len(letters.Doubts(nil, p.Words, q.expect)) == 0 {
 			q.parts[i].Kind = IsGarbled
 		}
 	}
@@ -113,7 +113,7 @@ func (q *quoted) needs() {
 		return
 	}
 	for i, p := range q.parts {
-		if p.Kind != IsNote {
+		if p.Kind != IsNote || p.noted {
 			continue
 		}
 		if need := letters.NeedOf(p.Words); need != "" {

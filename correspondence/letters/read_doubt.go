@@ -24,6 +24,9 @@ const (
 // plainly nothing is asked again. It finds at most one line, the first.
 func Doubts(said []Statement, rest string, e Expect) []Doubt {
 	for line := range strings.Lines(rest) {
+		if isNote(line) {
+			break
+		}
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, ">") || len(line) > longestRow || len(strings.Fields(line)) > mostDoubtWords {
 			continue

@@ -79,6 +79,7 @@ func (l *letter) take(line string, from int, e Expect) {
 	if l.noted = l.noted || isNote(line); blank || l.noted {
 		l.open, l.fresh = false, false
 		l.notes(line, from)
+		l.pieces[len(l.pieces)-1].Noted = l.noted
 		return
 	}
 	l.lines++

@@ -16,6 +16,7 @@ type Piece struct {
 	From, To int    // in bytes of the text, in which a line ends with one character
 	Words    string // as written
 	Said     []Statement
+	Noted    bool // it stands behind NOTE, and nothing in it is read (RULING/R-68)
 
 	// Row is a row of records, over one line or several whose numbers follow on: a record,
 	// or the score as its writer copied it (RULING/R-69).
