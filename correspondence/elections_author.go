@@ -15,7 +15,9 @@ import (
 func (d *elections) interprets(s letters.Statement) {
 	by := d.letter.Of
 	// RULING/R-32: a claim of adjudication does not take the right to say.
-	if plies, ok := d.g.turnOf(by); ok && s.Select.HasRecord {
+	// A further record is one in the notation that is agreed alone (RULING/R-78).
+	_, err := d.g.Agreement.Records().Parse(s.Select.Words)
+	if plies, ok := d.g.turnOf(by); ok && s.Select.HasRecord && err == nil {
 		d.records.further(heardRecord{words: s.Select.Record.Words, record: s.Select.Record}, plies)
 		return
 	}

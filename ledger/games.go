@@ -159,6 +159,9 @@ func samePlayers(have [2][]uint64, sides [2]terms.Side) bool {
 // openingFaults is what is wrong with an opening, as far as rows can tell.
 func (l *Ledger) openingFaults(tournament uint64, label string, sides [2]terms.Side) error {
 	errs := []error{plainName("the game's label", label)}
+	if _, square := rules.ParseSquare(label); square { // RULING/R-78: it may be a move in algebraic notation
+		errs = append(errs, fmt.Errorf("%w: the label %s is a square of the board; take another, like A3-12", ErrRow, label))
+	}
 	seen := map[uint64]bool{}
 	err := l.view(func(tx *bolt.Tx) error {
 		if _, err := tournamentOf(tx, tournament); err != nil {

@@ -14,6 +14,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/rules"
 	"postd/templates/narrate"
 	"postd/tournament"
 )
@@ -83,6 +84,8 @@ func (f *filledForm) read(v *request) {
 	row.Secretary, row.Umpire, row.Adjudicator = f.official(fieldSecretary), f.official(fieldUmpire), f.official(fieldAdjudicator)
 	if !labels().MatchString(row.Label) {
 		f.faults[fieldLabel] = "Up to twelve letters, digits and hyphens, as A3: it stands in every subject."
+	} else if _, square := rules.ParseSquare(row.Label); square {
+		f.faults[fieldLabel] = "This is a square of the board, and may be a move in algebraic notation (RULING/R-78): take another label."
 	} else if other, err := v.ledger().TournamentByLabel(row.Label); err == nil && other.ID != row.ID {
 		f.faults[fieldLabel] = "The tournament " + other.Name + " has this label."
 	}

@@ -135,7 +135,7 @@ func states(line string) bool {
 
 // statesSomething reports whether a label could be meant as a statement.
 func statesSomething(label string) bool {
-	return IsSquare(label) || !strings.ContainsFunc(label, unicode.IsLetter) && !strings.ContainsFunc(label, func(c rune) bool { return c == '-' || c == '/' }) ||
+	return isSquare(label) || !strings.ContainsFunc(label, unicode.IsLetter) && !strings.ContainsFunc(label, func(c rune) bool { return c == '-' || c == '/' }) ||
 		states(label)
 }
 
@@ -143,7 +143,7 @@ func statesSomething(label string) bool {
 // other numbers or letters: "B2-4" as "A3-12". So a slip of the pen in a
 // heading is known for one. A square is none (RULING/R-78).
 func LooksLike(label string, labels []string) bool {
-	if IsSquare(label) || !strings.ContainsFunc(label, unicode.IsLetter) || !strings.ContainsFunc(label, unicode.IsDigit) {
+	if isSquare(label) || !strings.ContainsFunc(label, unicode.IsLetter) || !strings.ContainsFunc(label, unicode.IsDigit) {
 		return false
 	}
 	for _, l := range labels {

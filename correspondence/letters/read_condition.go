@@ -231,7 +231,7 @@ func (r conditionReader) fits(kind openerKind, n descriptive.Numbered) bool {
 	case n.Dots && r.expect.Reply > 0 && !r.expect.ReplyDots:
 		return false
 	case n.Number == 0:
-		return n.Dots || !IsSquare(n.Record.Words)
+		return n.Dots || !isSquare(n.Record.Words)
 	}
 	return n.Number >= r.expect.Reply
 }

@@ -29,7 +29,7 @@ func (r *lineReader) ambiguity(i int) int {
 		}
 	}
 	if at := r.past(ownerWords, start); at < len(r.words) {
-		for _, run := range r.records(at, r.spoken()) {
+		for _, run := range r.spoken(at) {
 			if end := r.past(verdictWords, run.next); end > run.next {
 				return end
 			}

@@ -183,7 +183,7 @@ func (r *lineReader) shouted(i int) bool {
 func (r *lineReader) spokenOf(i int, s Statement, may bool) []option {
 	var out []option
 	if i < len(r.words) && !(may && r.words[i-1].stop) {
-		for _, run := range r.records(i, r.spoken()) {
+		for _, run := range r.spoken(i) {
 			if len(run.moves) == 1 {
 				t := s
 				t.Select = Selection{Words: r.raw(i, run.next), Record: run.moves[0].Record, HasRecord: true}
@@ -212,7 +212,11 @@ func (r *lineReader) withPlay(i int, s Statement) []option {
 func (r *lineReader) tried(i int, s Statement) []option {
 	var out []option
 	if i < len(r.words) {
-		for _, run := range r.records(i, r.due) {
+		found := r.records(i, r.due)
+		if len(found) == 0 {
+			found = r.spoken(i)
+		}
+		for _, run := range found {
 			t := s
 			t.Moves, t.Facts = run.moves, r.raw(i, run.next)
 			out = append(out, option{run.next, []Statement{t}})

@@ -100,7 +100,7 @@ func (r *lineReader) selections(i int, s Statement) []option {
 			}
 		}
 	}
-	for _, run := range r.records(i, r.spoken()) {
+	for _, run := range r.spoken(i) {
 		led := run.next < len(r.words) && r.leadsAt(run.next) > run.next
 		if s.Kind != Interprets && !led && r.doubtful(run.moves) {
 			continue

@@ -1,6 +1,7 @@
 package letters
 
 import (
+	"postd/descriptive"
 	"slices"
 	"strings"
 )
@@ -145,7 +146,7 @@ func (r *lineReader) meant(i, end int) Selection {
 			}
 			continue
 		}
-		if m, err := r.spoken().Parse(r.raw(i, i+1)); err == nil && len(r.words[i].text) > 2 {
+		if m, err := (r.due | descriptive.Descriptive).Parse(r.raw(i, i+1)); err == nil && len(r.words[i].text) > 2 {
 			if !take(Selection{Words: m.Words, Record: m, HasRecord: true}) {
 				return Selection{}
 			}

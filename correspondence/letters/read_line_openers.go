@@ -1,6 +1,7 @@
 package letters
 
 import (
+	"postd/descriptive"
 	"slices"
 	"strings"
 	"unicode"
@@ -125,7 +126,7 @@ func (r *lineReader) recordWord(i int) bool {
 	if !strings.ContainsAny(r.words[i].text, "-x012345678") {
 		return false
 	}
-	_, err := r.spoken().Parse(r.raw(i, i+1))
+	_, err := (r.due | descriptive.Descriptive).Parse(r.raw(i, i+1))
 	return err == nil
 }
 

@@ -19,11 +19,17 @@ type run struct {
 	moves []descriptive.Numbered
 }
 
-// spoken is in which notations a record may be named that is none of the due
-// ones: a reading that is chosen, a record that is spoken of. The office lists
-// the readings in full words, so that they may be named in those too,
-// whatever is agreed for records.
-func (r *lineReader) spoken() descriptive.Notation { return r.due | descriptive.Descriptive }
+// spoken returns the rows of records that begin at a word, where a record may be named
+// that is none of the due ones: a reading that is chosen, a record that is spoken of or
+// tried. The office lists the readings in full words, so that they may be named in those
+// too; and what is no record in either may be in any notation, whatever is agreed
+// (RULING/R-78).
+func (r *lineReader) spoken(i int) []run {
+	if found := r.records(i, r.due|descriptive.Descriptive); len(found) > 0 {
+		return found
+	}
+	return r.records(i, descriptive.Descriptive|descriptive.Algebraic|descriptive.Numeric)
+}
 
 // records returns the rows of records that begin at a word, the longest
 // first. A row ends with the line, or before a word with which something else

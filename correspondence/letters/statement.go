@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"postd/descriptive"
+	"postd/rules"
 )
 
 // StatementKind is what one statement of a letter does.
@@ -195,10 +196,11 @@ func numberedWords(n descriptive.Numbered) string {
 	return mark + n.Record.Words
 }
 
-// IsSquare reports whether words are a square of the board, "e4", and so may be a move in
+// isSquare reports whether words are a square of the board, "e4", and so may be a move in
 // algebraic notation. No new game has such a label (RULING/R-78).
-func IsSquare(words string) bool {
-	return len(words) == 2 && strings.ContainsRune("abcdefghABCDEFGH", rune(words[0])) && '1' <= words[1] && words[1] <= '8'
+func isSquare(words string) bool {
+	_, ok := rules.ParseSquare(strings.ToLower(words))
+	return ok
 }
 
 // pattern makes an expression when it is first asked for.

@@ -46,12 +46,13 @@ var presets = []Preset{
 		{"turn.limit", "24h"}, {"time_limit", "20 turns 5 days, 10 turns 2 days"},
 		{"election.limit", "12h"}, {"author.limit", "6h"}, {"leave", none},
 	}},
-	{"club", "A modern club's", "For a club that wants ten moves in thirty days, its records looked through before they go out, and no claims about time.", [][2]string{
+	{"club", "A modern club's", "For a club that wants ten moves in thirty days, its records in either notation, looked through before they go out, and no claims about time.", [][2]string{
 		{"code", CodePost},
 		{"time_limit", "10 turns 30 days"}, {"turn.limit", "30 days"}, {"election.limit", "5 days"},
 		{"calendar.weekly", "Sunday"}, {"calendar.holidays", "GB-EAW"},
 		{"scrutiny.ambiguity", "guard"}, {"scrutiny.illegality", "guard"},
 		{"forfeit_on_time", "automatic"}, {"repeat_opponent_move", "optional"},
+		{"notation", "agreed:algebraic+descriptive"},
 	}},
 }
 
