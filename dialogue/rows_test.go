@@ -46,7 +46,7 @@ var (
 	examples = regexp.MustCompile(`Ex (\d+[ab]?(?:(?:, | and )\d+[ab]?)*)`)
 	rows     = regexp.MustCompile(`(T\d)((?: (?:and )?(?:rows?|mails?) \d+(?:(?:, | and )\d+)*)+)`)
 	ofTable  = regexp.MustCompile(`(row|mail)s? (\d+(?:(?:, | and )\d+)*)`)
-	series   = regexp.MustCompile(`T5\((\d)\)`)
+	series   = regexp.MustCompile(`T5\((\d+)\)`)
 	others   = regexp.MustCompile(`T6 guard|T7 \w+`)
 	figures  = regexp.MustCompile(`\d+[ab]?`)
 )

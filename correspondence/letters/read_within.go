@@ -65,21 +65,24 @@ func moveLike(text string) bool {
 func Foreign(line string, e Expect) ([]descriptive.Numbered, bool) {
 	due := terms.RecordsIn(e.Notation)
 	line = strings.TrimSpace(rowMarks.Replace(template.Replace(line)))
+	bare := strings.TrimRight(line, ".!")
 	for _, lead := range []string{"MOVE ", "Move ", "My move is ", "My move: ", "I play ", "I move "} {
-		line = strings.TrimPrefix(line, lead)
+		bare = strings.TrimPrefix(bare, lead)
 	}
-	line = strings.TrimRight(line, ".!")
+	named := bare != strings.TrimRight(line, ".!")
+	line = bare
 	if due == anyNotation || len(line) > longestRow || len(strings.Fields(line)) > 6 || asked(line) {
 		return nil, false
 	}
 	for _, in := range [...]descriptive.Notation{descriptive.Algebraic, descriptive.Numeric, descriptive.Descriptive} {
-		if due&in == 0 {
+		if named && due&in == 0 {
 			if row, ok := in.ReadLine(line); ok {
 				return row, true
 			}
 		}
 	}
-	return nil, false
+	_, row, ok := due.Elsewhere(line)
+	return row, ok
 }
 
 // attempt is a short line that names a man and where the man goes, or that begins with the
