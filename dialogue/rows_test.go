@@ -29,6 +29,7 @@ func shown() []string {
 	add("T1 row ", 1, 17)
 	add("T1 row ", 21, 24)
 	add("T2 row ", 1, 47)
+	add("T2 row ", 1, 46)
 	add("T3 row ", 1, 5)
 	add("T3 mail ", 1, 9)
 	add("T4 row ", 1, 40)
