@@ -16,7 +16,7 @@ import (
 func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
 	was, at, held, man, told := d.letterHeard, d.at, d.held, d.man, len(d.notices)
 	letter := &Letter{Of: w.By, Member: was.letter.Member, Text: w.Text, Arrived: w.At, Key: d.cause}
-	d.letterHeard = letterHeard{letter: letter, told: was.told, also: was.also, changed: was.changed}
+	d.letterHeard = letterHeard{letter: letter, since: told, told: was.told, also: was.also, changed: was.changed}
 	d.held, d.man, d.at = &w, nil, w.At
 	e := d.g.expects(w.By)
 	e.Confirms = false

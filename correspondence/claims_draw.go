@@ -135,7 +135,7 @@ func (d *claims) hearsWaiting(q Appeal) {
 	was, at, told := d.letterHeard, d.at, len(d.notices)
 	said, _ := letters.ReadLetter(q.Waits, letters.Expect{Notation: d.g.Agreement.Notation})
 	// What the letter itself brings is told by itself.
-	d.letterHeard, d.at = letterHeard{letter: &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}}, q.At
+	d.letterHeard, d.at = letterHeard{letter: &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}, since: told}, q.At
 	plays, others := d.split(said)
 	d.offers = len(others) > 0
 	d.records.hearRecords(plays)
@@ -174,7 +174,7 @@ func (d *claims) withdrawDraw(by rules.Colour) {
 func (d *claims) dropsDraws(by rules.Colour) {
 	for _, q := range d.g.drawClaims(by) {
 		if d.dropsDraw(q); q.Waits != "" {
-			d.giveBack(q.Waits, NReturned, events.WhyPutAside, "", "RULING/R-17")
+			d.giveBack(q.Waits, NReturned, events.WhyPutAside, "draw", "RULING/R-17")
 		}
 	}
 }

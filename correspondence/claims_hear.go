@@ -94,7 +94,9 @@ func (d *claims) claimsForfeit(s letters.Statement) {
 		}
 	case d.times.waitsForOverdue(x, s):
 		// RULING/R-25: of a turn that began anew with a further record of the own.
-	case open && k.Exceeded(d.o.Calendar, at) && !d.frozenTooLong():
+	case open && k.Exceeded(d.o.Calendar, at) && d.frozenTooLong():
+		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
+	case open && k.Exceeded(d.o.Calendar, at):
 		deadline := k.DeadlineIfRunning(d.o.Calendar)
 		if d.o.ReadThrough.Before(deadline) || !d.at.After(d.g.waitsUntil(x, d.o.Calendar)) {
 			d.parks(s, deadline)

@@ -61,6 +61,7 @@ type letterHeard struct {
 	told    *heardRecord     // the first record of the letter, of which both are to be told
 	also    []string         // the further ones
 	changed bool             // there is something to tell the opponent
+	since   int              // how many notices there were before it was heard
 
 	crossed bool   // the record crossed the notice of a restoration
 	void    bool   // a claim made the letter's record void, and its notice says so
@@ -272,15 +273,31 @@ func (d *docket) adopt(m rules.Move, law rules.Law) bool {
 	return d.settled(c.Author)
 }
 
-// giveBack returns a record to its author without effect.
+// toldRefused are the kinds of notices that tell the writer of a letter what of it had no effect.
+var toldRefused = map[NoticeKind]bool{NRefused: true, NReturned: true, NOutOfTurn: true, NUnread: true}
+
+// giveBack returns a record to its author without effect. A letter of which something else
+// was refused is answered by one letter, which tells of the record as well (RULING/R-13).
 func (d *docket) giveBack(words string, kind NoticeKind, why events.Reason, detail string, laws ...rules.Law) {
 	by := d.letter.Of
 	d.conclude(events.Returned{By: by, Words: words, Why: why})
 	n := Notice{By: by, Record: words, Reason: why, Detail: detail}
-	if d.mayKnow(by) {
-		n.Choices = d.choices()
+	if !d.adds(n, kind, toldRefused, laws) {
+		d.tell("", kind, terms.PartyOf(by), n, laws...)
 	}
-	d.tell("", kind, terms.PartyOf(by), n, laws...)
+}
+
+// adds puts what came back into the last of the writer's notices that is of one of the
+// kinds; it reports whether there is one.
+func (d *docket) adds(n Notice, kind NoticeKind, to map[NoticeKind]bool, laws []rules.Law) bool {
+	for i := len(d.notices) - 1; i >= d.since; i-- {
+		if w := &d.notices[i]; w.To == terms.PartyOf(d.letter.Of) && to[w.Kind] {
+			n.Kind, n.Laws = kind, laws
+			w.Back = append(w.Back, n)
+			return true
+		}
+	}
+	return false
 }
 
 // mayKnow reports whether a side may be shown the readings of the open case: its

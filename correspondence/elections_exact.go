@@ -79,7 +79,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
 	case law3:
 		d.refuse(s, events.WhyNotAgreed, "E", "RULING/R-14")
-	case g.Last[by].Plies > 0 && g.ToMoveOrElects() != by: // one answer, whether the writer's record is clear or not (RULING/R-2)
+	case g.Last[by].Plies > 0 && g.ToMoveOrElects() != by && !g.Last[by].At.Before(g.Last[by.Other()].At): // one answer, whether the writer's record is clear or not (RULING/R-2)
 		d.refuse(s, events.WhyTooLate, "", "BCC1903/V.7(a)")
 	default:
 		d.refuse(s, events.WhyNoFault, "", "BCC1903/V.5(a)")
@@ -102,11 +102,11 @@ func (g Game) exactsAfterAll(by rules.Colour, s letters.Statement, moves bool) b
 }
 
 // passedOver reports whether a record of the opponent, who is to move again, was
-// struck out without penalty, the side having let it pass or answered it
-// (BCC1903/V.6(b)).
+// struck out because of what the side chose: it let the record pass or answered it
+// (BCC1903/V.6(b)), or exacted a penalty for it (BCC1903/V.PEN.A).
 func (g Game) passedOver(by rules.Colour) bool {
 	return g.Case == nil && g.ToMove() != by && slices.ContainsFunc(g.Struck, func(s Struck) bool {
-		return s.By != by && s.At == len(g.Score()) && s.Law == "BCC1903/V.6(b)"
+		return s.By != by && s.At == len(g.Score()) && (s.Law == "BCC1903/V.6(b)" || s.Law == "BCC1903/V.PEN.A")
 	})
 }
 

@@ -383,7 +383,7 @@ func TestElections(t *testing.T) {
 		{"RULING-R-14 T2 row 5 E where D is agreed", "", four, ambiguous + " | +5h | B: EXACT E",
 			"Black L-REFUSED-CLAIM", "Black to choose; turn 72h used 5h; d7d6"},
 		{"RULING-R-14 T2 row 5 with a record he may claim again", "penalty.ambiguous=E", four, ambiguous + " | B: EXACT D SELECT 2 / 3. B-Kt5 P-KR3",
-			"Black L-REFUSED-CLAIM, Black L-RETURNED", "Black to choose; turn 72h; d7d6"},
+			"Black L-REFUSED-CLAIM", "Black to choose; turn 72h; d7d6"},
 		{"BCC1903-V.PEN.E T2 row 5 B is no penalty", "", four, ambiguous + " | B: EXACT B",
 			"Black L-REFUSED-CLAIM", "Black to choose; turn 72h; d7d6"},
 		{"BCC1903-V.7(c) T2 row 6 QUERY", "author.limit=12h", four, ambiguous + " | B: QUERY",

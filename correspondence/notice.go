@@ -107,6 +107,7 @@ type Notice struct {
 	Replies     []string                // NCondFired: further records that are despatched with the reply (BCC1903/V.4)
 	ReplyStands bool                    // NReadAs: the reply is legal whichever reading is chosen
 	Reason      events.Reason           // why refused, returned or restored
+	Back        []Notice                // what else of the letter answered has no effect, as a letter of its own would tell of it
 	Detail      string                  // words that complete the reason: a date, a count, the words refused
 	Statement   string                  // the statement answered, as written
 	Ground      string                  // what a claimant of a penalty wrote as the ground (RULING/R-24)

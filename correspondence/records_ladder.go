@@ -31,15 +31,15 @@ const mostReadings = 5
 func init() {
 	outOfForce := []rung{
 		{"beside a claim that tells of it", is(madeVoid), "goes back; the notice of the claim says so", (*records).putBack, false, "RULING/R-13", "TABLE/T2.20"},
-		{"beside a claim that is refused", is(setAside), "goes back, and may be sent again", back(events.WhyPutAside, "RULING/R-13"), false, "RULING/R-13", "TABLE/T2.22"},
+		{"beside a claim that is refused", is(setAside), "goes back, and may be sent again", backFor("claim", "RULING/R-13"), false, "RULING/R-13", "TABLE/T2.22"},
 		{"beside a claim that restores", is(besideClaim), "goes back: the claim prevails", back(events.WhyClaimPrevails, "RULING/R-13"), false, "RULING/R-13", "TABLE/T2.20"},
 		{"to a record the author has not seen", is(unseen, otherWords), "goes back: it is out of turn", outOfTurn(events.WhyUnseen, "BCC1903/V.6(c)"), false, "BCC1903/V.6(c)", "TABLE/T1.19"},
 		{"while the position is to be adjudged", is(toBeAdjudged), "goes back", back(events.WhyAdjudicated, "BCC1903/V.10(a)"), false, "BCC1903/V.10(a)", "TABLE/T4.31"},
-		{"while a man is to be named", is(awaitsMan), "goes back", back(events.WhyPutAside, "RULING/R-59"), false, "RULING/R-59", "BOOK/3.1"},
+		{"while a man is to be named", is(awaitsMan), "goes back", backFor("man", "RULING/R-59"), false, "RULING/R-59", "BOOK/3.1"},
 		{"an old record, sent again", is(ofOldNumber), "goes back: it has that of a move that stands", outOfTurn(events.WhyStale, "RULING/R-48"), false, "RULING/R-48", "TABLE/T1.21"},
 		{"a correction that crossed a notice", is(crossed, afterWaiver, faultless), "is taken as that of the turn that is open again", inElections((*elections).takesCrossing), false,
 			"RULING/R-59", "TABLE/T2.40"},
-		{"a record that crossed a notice", is(crossed), "goes back, to be sent again in the turn that is open", back(events.WhyPutAside, "RULING/R-59"), false,
+		{"a record that crossed a notice", is(crossed), "goes back, to be sent again in the turn that is open", backFor("restored", "RULING/R-59"), false,
 			"RULING/R-59", "TABLE/T2.21 TABLE/T2.40"},
 		{"sent again while a choice is open", is(receiverChooses, noReply), "is answered: it is recorded already", (*records).recorded, false, "BCC1903/V.4(a)", "TABLE/T1.17"},
 		{"a move that was shown in advance", is(shownInAdvance), "is answered: it is recorded already", (*records).recorded, false, "BCC1903/V.6(c)", "TABLE/T5.3"},
@@ -80,7 +80,7 @@ func init() {
 		{"the author moves on, legal where the reply would fall", is(authorSays, wouldAnnul), "goes back, to say which was meant", settle("BCC1903/V.5(b)"), false, "BCC1903/V.5(b)", "TABLE/T3.Mail6"},
 		{"the author moves on, legal under none", is(authorSays), "confirms the reading in play, and is judged there", inElections((*elections).confirmsInPlay), false, "RULING/R-8", "TABLE/T3.Mail8"},
 		{"another reply while the author is to say", is(authorIsToSay, another, mayJoinReply), "waits for the author's word", (*records).putsAside, false, "RULING/R-12", "TABLE/T2.33"},
-		{"a record while the author is to say", is(authorIsToSay, another), "goes back", back(events.WhyPutAside, "RULING/R-12"), false, "RULING/R-12", "TABLE/T2.33"},
+		{"a record while the author is to say", is(authorIsToSay, another), "goes back", backFor("author", "RULING/R-12"), false, "RULING/R-12", "TABLE/T2.33"},
 	}
 	inTurn := []rung{
 		{"what the author said, once more", is(someTurn, ofMover, saidAlready), "is answered: it is recorded already", (*records).recorded, false, "BCC1903/V.4(a)", "TABLE/T1.17"},
@@ -152,6 +152,12 @@ func back(why events.Reason, laws ...rules.Law) func(*records, heardRecord) {
 	return func(d *records, x heardRecord) { d.giveBack(x.words, NReturned, why, "", laws...) }
 }
 
+// backFor gives it back to be sent again, and says for what: a claim beside it, a man who is
+// to be named, a restoration, or the author's word.
+func backFor(what string, law rules.Law) func(*records, heardRecord) {
+	return func(d *records, x heardRecord) { d.giveBack(x.words, NReturned, events.WhyPutAside, what, law) }
+}
+
 // settle gives it back to an author who is to say first which reading was meant.
 func settle(law rules.Law) func(*records, heardRecord) {
 	return func(d *records, x heardRecord) { d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", law) }
@@ -169,9 +175,12 @@ func second(law rules.Law) func(*records, heardRecord) {
 	}
 }
 
-// putBack is silent: the notice of the claim says already that the record is void.
+// putBack gives back a record that waits for the author's word; the notice of the claim
+// tells of it.
 func (d *records) putBack(x heardRecord) {
-	d.conclude(events.Returned{By: d.letter.Of, Words: x.words, Why: events.WhyPutAside})
+	by, laws := d.letter.Of, []rules.Law{"RULING/R-12"}
+	d.conclude(events.Returned{By: by, Words: x.words, Why: events.WhyPutAside})
+	d.adds(Notice{By: by, Record: x.words, Reason: events.WhyPutAside, Detail: "author"}, NReturned, map[NoticeKind]bool{NPenalty: true}, laws)
 }
 
 // raisesByWords raises the record that was carried: the writer states the ground

@@ -263,7 +263,7 @@ func (d *records) putsAside(x heardRecord) {
 		return
 	}
 	d.conclude(events.Returned{By: by, Words: x.words, Why: events.WhyMayJoin, Waits: true})
-	d.tell("", NReturned, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: events.WhyMayJoin, Choices: d.choices()}, "RULING/R-12", "BCC1903/V.4(a)")
+	d.tell("", NReturned, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: events.WhyMayJoin}, "RULING/R-12", "BCC1903/V.4(a)")
 }
 
 // joinsFurther hears what was sent after a reply that stands, because the author has

@@ -71,6 +71,7 @@ func TestDialogues(t *testing.T) {
 					return
 				}
 				ownLaws(t, r)
+				refused(t, r)
 				if n > 0 || stage.Lazy {
 					continue
 				}

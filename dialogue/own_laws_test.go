@@ -1,6 +1,7 @@
 package dialogue_test
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -35,6 +36,35 @@ func letters(r dialogue.Report) []dialogue.Told {
 	}
 	return out
 }
+
+// refusals are the kinds of letters that tell what of a player's letter had no effect.
+var refusals = []string{"L-REFUSED-CLAIM", "L-RETURNED", "L-OUT-OF-TURN"}
+
+// refused checks that each refusal names a law in its first paragraph, and that a letter of
+// which a claim is refused and a move comes back is answered by one letter (RULING/R-13).
+func refused(t *testing.T, r dialogue.Report) {
+	t.Helper()
+	for _, s := range r.Steps {
+		claims := map[string]bool{}
+		for _, l := range s.Told {
+			kind := string(l.Kind)
+			if !slices.Contains(refusals, kind) {
+				continue
+			}
+			if news, _, _ := strings.Cut(l.Text, "\n\n"); l.Text != "" && !lawInNews.MatchString(news) {
+				t.Errorf("%s to %s names no law: %s", kind, l.To, news)
+			}
+			to := fmt.Sprint(l.To, l.Member)
+			if claims[to] && kind != refusals[0] {
+				t.Errorf("one letter is answered by %s and %s to %s", refusals[0], kind, l.To)
+			}
+			claims[to] = claims[to] || kind == refusals[0]
+		}
+	}
+}
+
+// lawInNews is a law in brackets.
+var lawInNews = regexp.MustCompile(`\[[A-Z0-9][A-Za-z0-9/.()-]*\]`)
 
 // ownLaws checks that no letter of a game names a law for which the game's own
 // code has a sister (Agreement.Cites), nor one law twice running, as where two laws

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
@@ -120,6 +121,10 @@ func (l *letter) ConditionsAlone() bool { return l.n.Record == "" && len(l.n.Con
 
 // Recallable says that conditions may be taken back (RULING/R-10).
 func (l *letter) Recallable() bool { return l.g.Agreement.Conditional.Recall != terms.RecallNever }
+
+// Found are the moves that fit the record of the notice itself, and not those that fit
+// another record which is open.
+func (l *letter) Found() []correspondence.Choice { return l.n.Choices }
 
 // NoCapture says that a record expresses no capture, and captures alone fit it.
 func (l *letter) NoCapture() bool { return l.n.Reason == events.WhyOnlyCaptures }

@@ -56,7 +56,7 @@ func (l *letter) Forfeits() bool { return l.n.Passed }
 // FalseCheck says that the reader may require another move of the opponent, whose
 // last one announces a check and gives none.
 func (l *letter) FalseCheck() bool {
-	return l.player && !l.Quiet() && (l.MyTurn() || l.Frozen()) && l.Duty() == "" && l.g.FalseCheck(l.me)
+	return l.player && !l.Quiet() && !l.shut() && (l.MyTurn() || l.Frozen()) && l.Duty() == "" && l.g.FalseCheck(l.me)
 }
 
 // StillOpen says until when the reader may use a right that was open when
@@ -66,6 +66,12 @@ func (l *letter) StillOpen() string {
 		return ""
 	}
 	return l.long(l.g.StillOpenUntil(l.n.Calendar))
+}
+
+// shut says that what was open when adjudication was claimed can be claimed no longer
+// (RULING/R-32).
+func (l *letter) shut() bool {
+	return l.Frozen() && l.n.At.After(l.g.StillOpenUntil(l.n.Calendar))
 }
 
 // StillOpenUntil is when the rights end that were open when adjudication was claimed.

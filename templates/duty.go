@@ -16,7 +16,7 @@ import (
 // "".
 func (l *letter) Duty() string {
 	c := l.Case()
-	if c == nil || !l.player || l.g.Over() {
+	if c == nil || !l.player || l.g.Over() || l.shut() && c.Stage == correspondence.CaseElect {
 		return ""
 	}
 	switch {
@@ -156,7 +156,7 @@ func (l *letter) OfferBare() bool { return l.g.Offer != nil && !l.g.Offer.WithMo
 // MayExactLaw3 says that the opponent's record came without the reader's last
 // move, and that the letter E alone means the penalty for that (RULING/R-36).
 func (l *letter) MayExactLaw3() bool {
-	if !l.player || l.Over() || l.g.Law3 == nil || *l.g.Law3 == l.me {
+	if !l.player || l.Over() || l.shut() || l.g.Law3 == nil || *l.g.Law3 == l.me {
 		return false
 	}
 	// While a record is open E means the penalty for that, where E is agreed; and who
@@ -172,7 +172,7 @@ func (l *letter) TwoOffences() bool { return l.Case() != nil && l.g.TwoOffences(
 // MayClaimTime says that the opponent's time was exceeded and the right not
 // given up.
 func (l *letter) MayClaimTime() bool {
-	return l.player && !l.Over() && l.g.Excess[l.me.Other()].Ground()
+	return l.player && !l.Over() && !l.shut() && l.g.Excess[l.me.Other()].Ground()
 }
 
 // AdjOpen says that adjudication may be claimed.

@@ -208,14 +208,6 @@ func (l *letter) DeadProof() string {
 // EndedOn is the day on which the game ended.
 func (l *letter) EndedOn() string { return calendar.LongDay(l.g.EndedAt, l.zone) }
 
-// Why says in sentences why something had no effect.
-func (l *letter) Why() (string, error) {
-	if l.n.Reason == "" {
-		return "", nil
-	}
-	return l.phrase("why:" + string(l.n.Reason))
-}
-
 // Consults says of each side in consultation who writes for it (BCC1903/IV.2).
 func (l *letter) Consults() (out []string) {
 	for c, s := range l.g.Sides {

@@ -119,6 +119,7 @@ func invariants(t testing.TB, n correspondence.Notice, p correspondence.Rendered
 		}
 	}
 	html(t, p)
+	tellsWhy(t, n, joined)
 }
 
 // html checks the HTML part: nothing from elsewhere, no attribute of style,

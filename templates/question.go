@@ -266,9 +266,12 @@ func (l *letter) IfIdle() string {
 	return l.long(k.Deadline(l.n.Calendar))
 }
 
-// InTime is "by Tuesday 1 December 2026, 10:00 GMT", as it follows "reply".
+// InTime is "by Tuesday 1 December 2026, 10:00 GMT", as it follows "reply"; of time that
+// is over it says when it ended.
 func (l *letter) InTime() string {
 	switch {
+	case l.Until() != "" && l.Exceeded():
+		return "at once, since your time ended " + l.Until()
 	case l.Until() != "":
 		return "by " + l.Until()
 	case l.StandsStill():
@@ -280,6 +283,8 @@ func (l *letter) InTime() string {
 // InTimeShort is the same for a subject.
 func (l *letter) InTimeShort() string {
 	switch {
+	case l.UntilShort() != "" && l.Exceeded():
+		return "at once"
 	case l.UntilShort() != "":
 		return "by " + l.UntilShort()
 	case l.StandsStill():

@@ -20,7 +20,11 @@ var files embed.FS
 // words of every kind, and the two layouts in which they are set.
 var (
 	words = sync.OnceValues(func() (*template.Template, error) {
-		return template.New("words").Option("missingkey=error").ParseFS(files, "letters/*.tmpl")
+		t, err := template.New("words").Option("missingkey=error").ParseFS(files, "letters/*.tmpl")
+		if err != nil {
+			return nil, err
+		}
+		return withReasons(t)
 	})
 	textPart = sync.OnceValues(func() (*template.Template, error) {
 		return template.New("letter.txt.tmpl").Funcs(template.FuncMap{

@@ -74,8 +74,8 @@ func TestWordsForAll(t *testing.T) {
 	}
 	s := open(t, "").plays(opening...)
 	for _, why := range constants(t, "events/reason.go", "Reason") {
-		if said.Lookup("why:"+why) == nil {
-			t.Errorf("no words for the reason %q", why)
+		if b := reasons[events.Reason(why)]; b.Says == "" || b.Law == "" || b.Now == "" {
+			t.Errorf("the reason %q has no row with law and way on: %+v", why, b)
 		}
 		for _, kind := range []correspondence.NoticeKind{correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn} {
 			for _, detail := range []string{"", "E", "claim", "appeal", "INTERPRET", "ADOPT", "2"} {
