@@ -114,8 +114,10 @@ func says(text string) bool {
 // the number of a choice. A line that has a plain word of which neither is made
 // is not looked at.
 func speaks(line string) bool {
-	if strings.Contains(line, "STATEMENT") {
-		return says(line) // the one command after which any words may follow
+	for w := range strings.FieldsSeq(line) {
+		if w = strings.Trim(w, `“”"'()[].,;:!?`); len(w) > 3 && strings.Trim(w, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
+			return says(line) // a command, behind which any words may follow
+		}
 	}
 	for w := range strings.FieldsSeq(line) {
 		w = strings.Trim(w, `“”"'()[].,;:!?`)

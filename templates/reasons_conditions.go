@@ -10,9 +10,14 @@ var reasonsOfConditions = map[events.Reason]because{
 		Now:  `What else your letter says is heard.`,
 	},
 	events.WhyNotConditions: {
-		Says: `We cannot read it as conditions`,
-		Law:  `BCC1903/V.6(c)`,
-		Now:  `Each stands on a line as ‹IF›, {{.Opp}}'s move, ‹THEN› and your own.`,
+		Says: `We cannot read it as conditions, so no condition of this letter is taken, and {{.Opp}} is not shown the line`,
+		Law:  `RULING/R-77`,
+		Now:  `Send what you mean once more: each stands on a line as ‹IF›, {{.Opp}}'s move, ‹THEN› and your own, or as ‹IF ANY THEN› and your own.`,
+	},
+	events.WhyOtherNumbers: {
+		Says: `Its numbers do not fit: the first reply that it can assume is {{.Opp}}'s at move {{.Detail}}`,
+		Law:  `RULING/R-48`,
+		Now:  `Send it once more with the right numbers, or with none.`,
 	},
 	events.WhyNoConditions: {
 		Says: `Nothing that you sent in advance is waiting, so there is nothing to take back`,

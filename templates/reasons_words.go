@@ -89,7 +89,7 @@ var reasonsOfWords = map[events.Reason]because{
 	events.WhyForeign: {
 		Says: `It is not written in the notation of this game, so it is no move yet`,
 		Law:  `RULING/R-78`,
-		Now:  `{{if .NoMeanings}}Write your move in {{.Language.Name}}, as you would write {{.Language.Likes}}.{{else}}Tell us, as below.{{end}}`,
+		Now:  `{{if .NoMeanings}}Write your move in {{.Language.Name}}.{{else}}Tell us, as below.{{end}}`,
 	},
 	events.WhyNoQuestion: {
 		Says: `There is no question open that a number, a YES or a NO could answer, so nothing was done, and {{.Opp}} is told nothing`,
