@@ -76,7 +76,9 @@ func (g Game) Due(c calendar.Calendar) time.Time {
 	}
 	if k := g.Turn; k.Running && !g.found(k) {
 		add(g.reminderDue(c))
-		add(after(calendar.Later(k.DeadlineIfRunning(c), g.waitsUntil(k.Of, c))))
+		if deadline := k.DeadlineIfRunning(c); !deadline.IsZero() {
+			add(after(calendar.Later(deadline, g.waitsUntil(k.Of, c))))
+		}
 	}
 	if _, at := g.inactiveSince(c); !at.IsZero() {
 		add(at)
@@ -216,7 +218,12 @@ func (d *times) turnRuns(now time.Time) {
 	}
 	if deadline := k.DeadlineIfRunning(c); !deadline.IsZero() && now.After(deadline) {
 		if !now.After(d.g.waitsUntil(k.Of, c)) {
-			return // a record that came in time waits for its writer's word (CLOCK/C-9)
+			// A record that came in time waits for its writer's word (CLOCK/C-9); what
+			// was to be told of the time before is past.
+			if due := d.g.reminderDue(c); !due.IsZero() && !now.Before(due) {
+				d.passesOver(now)
+			}
+			return
 		}
 		d.timeIsUp(k, deadline)
 		return

@@ -391,15 +391,3 @@ func (m *Memory) deliver() error {
 	}
 	return nil
 }
-
-// reader is what letters must know of a party; all that differs from house to
-// house is fixed here.
-func (m *Memory) reader(to addressee) correspondence.Reader {
-	r := correspondence.Reader{
-		Spelling: "Kt", Office: office, Address: address, Secretary: secretary, Letter: m.sent[to],
-	}
-	if r.Name = to.member; r.Name == "" {
-		r.Name = to.party.String()
-	}
-	return r
-}

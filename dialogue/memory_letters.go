@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"postd/correspondence"
 	"slices"
 	"strings"
 
@@ -22,4 +23,16 @@ func (m *Memory) divided(text string, by addressee) (mime.Words, error) {
 		}
 	}
 	return mime.Divide(text), nil
+}
+
+// reader is what letters must know of a party; all that differs from house to
+// house is fixed here.
+func (m *Memory) reader(to addressee) correspondence.Reader {
+	r := correspondence.Reader{
+		Spelling: "Kt", Office: office, Address: address, Secretary: secretary, Letter: m.sent[to],
+	}
+	if r.Name = to.member; r.Name == "" {
+		r.Name = to.party.String()
+	}
+	return r
 }

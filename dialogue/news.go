@@ -13,6 +13,7 @@ var headings = map[string]bool{
 	"HOW TO WRITE":                        false,
 	"LEAVE":                               false,
 	"ON THE PAGE, OR BY A COMMAND":        false,
+	"WHAT IT IS ABOUT":                    true,
 	"WHAT YOU CAN DO":                     true,
 	"BOUND BY PENALTY C":                  true,
 	"HOW PENALTY E IS APPLIED":            false,

@@ -6,7 +6,7 @@ package rules
 // on: a series that ends in mate is not endless (BCC1903/INTRO(f), RULING/R-82).
 //
 // Let M be the positions from which the claimant forces mate by checks alone, and S
-// the greatest set of positions in which he has a check to which there is a legal
+// the greatest set of positions in which they have a check to which there is a legal
 // reply, each of which leads into S or M and one at least into S. The answer is
 // Proved where the position is in S or, with the adversary to move, where the replies
 // lead so. An adversary who could escape only into mate does not spoil a series.

@@ -164,7 +164,7 @@ func TestWrongCommandLines(t *testing.T) {
 		{"no such field", "game open --label x --white a@b.example --black c@d.example --set turn.limt=3\x00days", `there is no field "turn.limt" in an agreement; did you mean turn.limit?`},
 		{"a field without value", "game open --label x --white a@b.example --black c@d.example --set turn.limit", "--set takes field=value"},
 		{"two fields wrong", "game open --label x --white a@b.example --black c@d.example --set a=1 --set b=2", `there is no field "b"`},
-		{"terms that contradict each other", "game open --label x --white a@b.example --black c@d.example --set penalty.illegal=C", "penalty.multi_illegal"},
+		{"terms that contradict each other", "game open --label x --white a@b.example --black c@d.example --set penalty.multi_illegal=D", "penalty.multi_illegal"},
 		{"terms that are not kept yet", "game open --label x --white a@b.example --black c@d.example --set secretary=Rowland", "not built yet"},
 		{"a first turn that is past", "game open --label x --white a@b.example --black c@d.example --set first_turn_at=2026-01-02\x0009:00", "is past"},
 		{"a position that is none", "game open --label x --white a@b.example --black c@d.example --fen bad", `FEN "bad"`},

@@ -23,7 +23,7 @@ const (
 // The caps of what is cut off from a room, whatever its first count was: who
 // cuts makes something small.
 const (
-	chamberLines  = 4500
+	chamberLines  = 5000
 	chamberCircle = 20
 )
 

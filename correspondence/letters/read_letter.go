@@ -19,7 +19,7 @@ const (
 // and the rest, which is a note (RULING/R-68), with its lines in order.
 func ReadLetter(text string, e Expect) (said []Statement, rest string) {
 	pieces := Pieces(text, e)
-	return Said(pieces), Rest(pieces)
+	return statementsOf(pieces), Rest(pieces)
 }
 
 // Pieces reads the new text of a letter line by line. A record wants the whole of a line

@@ -26,8 +26,8 @@ type Piece struct {
 	waits  descriptive.Numbered
 }
 
-// Said are the statements of the pieces, in the order written.
-func Said(pieces []Piece) []Statement {
+// statementsOf are the statements of the pieces, in the order written.
+func statementsOf(pieces []Piece) []Statement {
 	var out []Statement
 	for _, p := range pieces {
 		out = append(out, p.Said...)
