@@ -77,14 +77,10 @@ func (r *reader) words() (text string, html bool) {
 			takes[pair] = better
 		}
 	}
-	worded := false // the letter has words beside the file of a score
-	for i, p := range r.leaves {
-		worded = worded || p.form() != formNone && !p.isScore() && strings.TrimSpace(texts[i]) != ""
-	}
 	pick := func(of func(Part) form) string {
 		var out strings.Builder
 		for i, p := range r.leaves {
-			if f := p.form(); f != formNone && f == of(p) && !(worded && p.isScore()) {
+			if f := p.form(); f != formNone && f == of(p) {
 				if html = html || f != formPlain; out.Len() > 0 {
 					out.WriteString("\n")
 				}
