@@ -12,6 +12,7 @@ import (
 
 	"postd/correspondence/letters"
 	"postd/descriptive"
+	"postd/drills"
 	"postd/rules"
 )
 
@@ -162,7 +163,7 @@ func wrapAt(s string, columns int) string {
 // moves nothing, the new move beside it is that move alone with the opponent's last move
 // repeated, and a past move that is copied wrongly is told (RULING/R-69, RULING/R-70).
 func TestQuotations(t *testing.T) {
-	positions := map[bool]int{true: 60, false: 1100}[testing.Short()]
+	positions := drills.Count(t, drills.Quotations)
 	forms := map[string]descriptive.Form{"descriptive": descriptive.InBrief, "algebraic": descriptive.InAlgebraic, "numeric": descriptive.InNumeric}
 	bases := map[string]Game{}
 	for name := range forms {

@@ -23,6 +23,7 @@ const (
 	Zones
 	Witness
 	FoldPrints
+	Quotations
 	Wander
 	Dialogues
 	DialogueKills
@@ -73,6 +74,7 @@ var table = [drillsEnd]row{
 	Zones:           {"correspondence", "turns that begin in a year of each zone", [4]int{12, 37, 366, 7_320}, "POSTD_ZONES"},
 	Witness:         {"correspondence", "decisions under each code that are as they were", [4]int{250, 2_000, 2_000, 20_000}, ""},
 	FoldPrints:      {"correspondence", "in a hundred: folds of sample ledgers, dialogues and games of the model that are as they were", [4]int{2, 10, 100, 100}, ""},
+	Quotations:      {"correspondence", "positions in which the score is copied in every form and notation", [4]int{12, 40, 150, 1100}, ""},
 	Wander:          {"templates", "random games whose letters are looked at", [4]int{6, 24, 24, 500}, "POSTD_WANDER"},
 	Dialogues:       {"dialogue", "in a hundred: dialogues of which every letter is put into words", [4]int{0, 100, 100, 100}, ""},
 	DialogueKills:   {"dialogue", "in a hundred: dialogues played once more with kills", [4]int{0, 10, 100, 100}, ""},
