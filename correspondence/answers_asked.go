@@ -17,7 +17,8 @@ func (d *answers) doubt(said []letters.Statement, e letters.Expect) bool {
 	if d.g.Over() {
 		return false
 	}
-	for _, p := range d.sense.doubts() {
+	if all := d.sense.doubts(); len(all) > 0 {
+		p := all[0]
 		means := slices.DeleteFunc(slices.Clone(p.Means), func(s string) bool { return s == "" || !d.possible(s) })
 		n := Notice{Statement: oneLine(p.Words)}
 		if p.Foreign {

@@ -32,7 +32,7 @@ func Within(line string, e Expect) []descriptive.Record {
 	var out []descriptive.Record
 	for i := 0; i < len(words); i++ {
 		for n := min(longestInProse, len(words)-i); n > 0; n-- {
-			text := strings.Trim(strings.Join(words[i:i+n], " "), opening+ending+stops+" ")
+			text := strings.TrimFunc(strings.Join(words[i:i+n], " "), clings)
 			if !moveLike(text) {
 				continue
 			}
@@ -47,6 +47,11 @@ func Within(line string, e Expect) []descriptive.Record {
 		}
 	}
 	return out
+}
+
+// clings reports whether a sign may cling to a word.
+func clings(c rune) bool {
+	return c == ' ' || strings.ContainsRune(opening, c) || strings.ContainsRune(ending, c) || strings.ContainsRune(stops, c)
 }
 
 // moveLike reports whether words can be a record that is told from prose: a capital or a
@@ -100,7 +105,7 @@ func Garbled(line string) bool {
 	if len(words) == 0 || Long(line) {
 		return false
 	}
-	first := strings.Trim(words[0], opening+ending+stops)
+	first := strings.TrimFunc(words[0], clings)
 	return len(first) > 2 && commandWords()[first]
 }
 
