@@ -78,12 +78,11 @@ func (w *wire) reply(from, name, text string, answers int) (raw []byte, to strin
 	}
 	w.games0++
 	id := letter.Get("Message-ID")
-	thread := strings.TrimSpace(letter.Get("References") + " " + id)
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "From: %s\r\nTo: <%s>\r\nSubject: Re: %s\r\nDate: %s\r\nMessage-ID: <%d.%d@players.example>\r\n",
 		(&mail.Address{Name: name, Address: from}).String(), a.Address, letter.Get("Subject"),
 		w.clock.Now().Format(time.RFC1123Z), w.clock.Now().UnixNano(), w.games0)
-	fmt.Fprintf(&b, "In-Reply-To: %s\r\nReferences: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n", id, thread)
+	fmt.Fprintf(&b, "In-Reply-To: %s\r\nReferences: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n", id, id)
 	b.WriteString(strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\r\n") + "\r\n")
 	return b.Bytes(), a.Address, nil
 }
