@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -88,8 +89,8 @@ func (q *quoted) place(r *copiedRow) {
 		own := q.find(letters.Spot{Number: spots[0].Number, Side: rules.Black})
 		whites := from >= 0 && q.equals(from, r.piece.Row[0])
 		switch fits := own == q.due && (!q.mine || q.fits(r.piece.Row[0], own)); {
-		case whites && fits && q.mine && len(q.rows) == 1:
-			r.either = true
+		case whites && fits && q.mine && len(q.rows) == 1 && q.g.Agreement.RepeatMove == terms.RepeatRequired:
+			r.either = true // where nothing has to be repeated it is the own
 		case !whites, len(q.rows) == 1 && (fits || own == q.due-1 && !q.mine):
 			from = own
 		}

@@ -182,7 +182,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	}
 
 	// A letter that nobody can read: the secretary rules that it is a move.
-	o.writes("S4-4", rules.White, "My king's own pawn advances as far as it may at first.")
+	o.writes("S4-4", rules.White, "King's Pawn to its fourth square, as it may at first.")
 	b.open("/")
 	b.sees("Letter not understood")
 	b.look("desk")
