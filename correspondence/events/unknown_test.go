@@ -23,7 +23,7 @@ func TestAnUnknownWordIsRefused(t *testing.T) {
 		{"Despatched", `{"law3":"late"}`, `Despatched.law3 is "late": known are missing, wrong; a later release may have written it`},
 		{"Exacted", `{"letter":"B"}`, `Exacted.letter is "B": known are A, C, D, E, choice; a later release may have written it`},
 		{"Ended", `{"result":"1-1"}`, `Ended.result is "1-1": known are 1-0, 0-1, 1/2-1/2, annulled; a later release may have written it`},
-		{"Waived", `{"how":"Waived"}`, `Waived.how is "Waived": known are waived, answered, lapsed, renounced, disregarded, as-capture, author-lapsed, confirmed; a later release may have written it`},
+		{"Waived", `{"how":"Waived"}`, `Waived.how is "Waived": known are waived, answered, lapsed, renounced, disregarded, as-capture, author-lapsed, confirmed, question; a later release may have written it`},
 	} {
 		var e Event
 		err := json.Unmarshal(fmt.Appendf(nil, `{"kind":%q,"v":1,"what":%s}`, tt.kind, tt.what), &e)
