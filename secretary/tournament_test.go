@@ -145,7 +145,7 @@ func TestFoundWrong(t *testing.T) {
 	for _, x := range []struct{ name, field, value, want string }{
 		{"no label", "label", "", "Up to twelve letters"},
 		{"a label with a space", "label", "A 3", "Up to twelve letters"},
-		{"a label that is taken", "label", "a3", "Tourney A3 has this label"},
+		{"a label that is taken", "label", "A3", "Tourney A3 has this label"},
 		{"no name", "name", "", "A name of up to 120"},
 		{"no cycles", "cycles", "0", "A number from 1 to 10"},
 		{"an unknown tie-break", "tiebreaks", "luck", "is no tie-break"},
