@@ -41,20 +41,17 @@ func (d *answers) doubt(said []letters.Statement, e letters.Expect) bool {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// asks puts an inquiry to the writer. One fact is asked about once: of a letter that says
-// the same again its writer is told again.
+// asks puts an inquiry to the writer. One fact is asked about once: the writer of a letter
+// that says the same again is asked again under the same number, and the first letter counts.
 func (d *answers) asks(w events.Asked, n Notice) {
 	by := d.letter.Of
-	n.By = by
+	w.No, w.By, w.Member, w.Notice = d.g.nextInquiry(), by, d.writer(by), d.reserve()
 	for _, o := range d.g.Asked(by) {
-		if o.No > 0 && sameWords(o.Words, w.Words) && slices.Equal(o.Means, w.Means) && sameWords(o.Holds, w.Holds) {
-			n.Inquiry = o.No
-			d.tell(o.Notice, NDoubt, terms.PartyOf(by), n, "RULING/R-73")
-			return
+		if o.No > 0 && o.Member == w.Member && sameWords(o.Words, w.Words) && slices.Equal(o.Means, w.Means) && sameWords(o.Holds, w.Holds) {
+			w.No = o.No
 		}
 	}
-	w.No, w.By, w.Member, w.Notice = d.g.nextInquiry(), by, d.writer(by), d.reserve()
-	n.Inquiry = w.No
+	n.By, n.Inquiry = by, w.No
 	d.conclude(w)
 	d.tell(w.Notice, NDoubt, terms.PartyOf(by), n, "RULING/R-73")
 }

@@ -120,7 +120,7 @@ func (d *answers) inquiryMeant(s letters.Statement, e letters.Expect) (w *Inquir
 	open := d.g.Asked(by)
 	number := s.Select.Number
 	if s.Kind == letters.Confirms {
-		if len(d.g.ToConfirm(by)) > 0 && !slices.ContainsFunc(open, func(w Inquiry) bool { return w.Notice == answers && answers != "" }) || number > 0 {
+		if len(d.g.ToConfirm(by)) > 0 && !slices.ContainsFunc(open, func(w Inquiry) bool { return w.asksBy(answers) }) || number > 0 {
 			return nil, 0, false
 		}
 		number = 1
@@ -151,7 +151,7 @@ func (d *answers) inquiryMeant(s letters.Statement, e letters.Expect) (w *Inquir
 	}
 	if answers != "" {
 		for _, w := range d.g.Inquiries {
-			if w.By == by && w.Notice == answers && w.No > 0 {
+			if w.By == by && w.asksBy(answers) && w.No > 0 {
 				if !w.Open() || d.g.Over() {
 					return d.settledInquiry(w, s)
 				}

@@ -3,6 +3,7 @@ package correspondence
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -123,10 +124,21 @@ func (s *stage) event(m matter, e events.Event) {
 		defer delete(s.live, "BCC1903/V.3")
 	case events.Waived:
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
+		if w.How == events.WaivedQuestion { // RULING/R-79: what the question put aside is open again
+			maps.Copy(s.live, s.aside)
+		}
 		if d := g.Choice.DeadlineIfRunning(s.calendar); byLapse(w.How) && !m.office.ReadThrough.After(d) {
 			s.fault("10 read", "a choice until %s lapses while the mailbox is read through %s only", d, m.office.ReadThrough)
 		}
-	case events.Queried, events.Replied:
+	case events.Queried:
+		s.aside = nil
+		if w.How == events.QueryAsked && w.Held == "" {
+			s.aside = maps.Clone(s.live)
+			delete(s.aside, "BCC1903/V.3")
+		}
+		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
+	case events.Replied:
+		s.aside = nil
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
 	case events.Exacted:
 		// Invariant 7: what was waived or has lapsed cannot be exacted (BCC1903/V.7(a)).
@@ -234,20 +246,38 @@ func (m matter) text() string {
 			if c, ok := m.before.Confirmation(w.No); ok && w.How != events.ConfirmedLate {
 				text += "\n" + c.Text
 			}
+		case events.AnsweredFor: // so is what was asked about, and what waited with it
+			if i, ok := m.answered(w); ok {
+				text += "\n" + w.How + "\n" + i.Holds
+			}
 		}
 	}
 	return text
 }
 
-// waited reports whether a record of the writer's that waited with a claim of a
-// draw, or for the writer's word, was despatched at the instant (RULING/R-17), or the game was adjudged then
-// without a claim.
+// answered is the inquiry that has its answer, unless it comes to nothing.
+func (m matter) answered(w events.AnsweredFor) (Inquiry, bool) {
+	i := slices.IndexFunc(m.before.Inquiries, func(i Inquiry) bool { return i.No == w.No && i.By == w.By && i.Open() })
+	if i < 0 || w.How == events.AnswerOvertaken || w.How == events.AnswerLate {
+		return Inquiry{}, false
+	}
+	return m.before.Inquiries[i], true
+}
+
+// waited reports whether a record of the writer's that waited with a claim of a draw, or
+// for the writer's word, was despatched at the instant (RULING/R-17, RULING/R-53), or what
+// the writer was asked about (RULING/R-73), or the game was adjudged then without a claim.
 func (m matter) waited(at time.Time) bool {
 	date, without := m.before.adjudgedAt()
 	for _, e := range m.decision.Events {
-		if w, ok := e.What.(events.ConfirmationAnswered); ok {
+		switch w := e.What.(type) {
+		case events.ConfirmationAnswered:
 			if c, _ := m.before.Confirmation(w.No); at.Equal(c.At) && w.How != events.ConfirmedLate {
-				return true // RULING/R-53
+				return true
+			}
+		case events.AnsweredFor:
+			if i, ok := m.answered(w); ok && at.Equal(i.At) {
+				return true
 			}
 		}
 	}

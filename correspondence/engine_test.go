@@ -49,6 +49,7 @@ type stage struct {
 	seen      map[string]int     // notices by id
 	kept      []Game             // the game after each matter
 	live      map[rules.Law]bool
+	aside     map[rules.Law]bool   // what was live before the author was asked, until the answer (RULING/R-79)
 	bound     map[int][]rules.Move // what last discharged Penalty C, by plies before it
 	filed     []matter
 	overdue   []events.Overdue      // excesses that wait for the mailbox (RULING/R-25)
@@ -364,6 +365,8 @@ type watch struct {
 	zone     string
 	terms    calendar.CalendarTerms // by which it is reckoned (CLOCK/C-11)
 	kept     []calendar.Day         // struck out since it began
+	asked    time.Time              // since then it stands still, for its player asked the author
+	stood    int                    // how often it had stood still then
 }
 
 // see looks at the game after an event.
@@ -393,6 +396,16 @@ func (w *watch) see(g Game, e events.Event) {
 		// it stopped the turn when it arrived.
 		for i, s := range w.ran {
 			w.ran[i].to = calendar.Later(s.from, calendar.Earlier(s.to, e.At))
+		}
+	}
+	if _, ok := e.What.(events.Queried); ok {
+		w.asked, w.stood = e.At, len(k.Out)
+	}
+	if c, ok := e.What.(events.Waived); ok && c.How == events.WaivedQuestion && !w.asked.IsZero() {
+		if len(k.Out) >= w.stood { // it stood still for something else too
+			w.free, w.loose = true, true
+		} else if runs && w.since.IsZero() { // RULING/R-79: as if it had not been asked
+			w.since = w.asked
 		}
 	}
 	w.away = nil

@@ -15,20 +15,23 @@ import (
 type Inquiry struct {
 	No      int // within the game, from 1; 0: of an old ledger, whose choices follow those of the case
 	By      rules.Colour
-	Member  string    // who of a side in consultation wrote the letter, and alone answers; else ""
-	At      time.Time // the arrival of the letter
-	Words   string    // that are in doubt
-	Means   []string  // what they may mean, as commands; the last choice, which is not listed, is none of them
-	Holds   string    // the rest of the letter, which waits with them
-	Certain bool      // a record waits that is surely one, and goes by itself in the end
-	After   int       // how many choices are numbered before these, in an old ledger
-	Notice  events.NoticeID
-	Then    Footing // how the game stood when the letter came
-	How     string  // what became of it; "" while it is open
+	Member  string            // who of a side in consultation wrote the letter, and alone answers; else ""
+	At      time.Time         // the arrival of the letter
+	Words   string            // that are in doubt
+	Means   []string          // what they may mean, as commands; the last choice, which is not listed, is none of them
+	Holds   string            // the rest of the letter, which waits with them
+	Certain bool              // a record waits that is surely one, and goes by itself in the end
+	After   int               // how many choices are numbered before these, in an old ledger
+	Letters []events.NoticeID // by which the side was asked
+	Then    Footing           // how the game stood when the letter came
+	How     string            // what became of it; "" while it is open
 }
 
 // Open reports whether the side is still asked.
 func (w Inquiry) Open() bool { return w.How == "" }
+
+// asksBy reports whether the notice is one by which the side was asked.
+func (w Inquiry) asksBy(n events.NoticeID) bool { return n != "" && slices.Contains(w.Letters, n) }
 
 // patience is how much reckoned time a side has to say what it meant, while no excess of
 // the turn is found (CLOCK/C-9, RULING/R-72).
@@ -46,8 +49,13 @@ func (g *Game) inquiry(e events.Event, what events.What) {
 	case events.Cleared:
 		g.closeInquiries(func(i Inquiry) bool { return i.By == w.By && i.No == 0 }, w.How)
 	case events.Asked:
+		if i := slices.IndexFunc(g.Inquiries, func(i Inquiry) bool { return i.No == w.No && i.By == w.By }); i >= 0 {
+			g.Inquiries = slices.Clone(g.Inquiries)
+			g.Inquiries[i].Letters = addNotice(g.Inquiries[i].Letters, w.Notice)
+			break
+		}
 		g.Inquiries = append(slices.Clip(g.Inquiries), Inquiry{No: w.No, By: w.By, Member: w.Member, At: e.At, Words: w.Words, Means: w.Means,
-			Holds: w.Holds, Certain: w.Certain, Notice: w.Notice, Then: g.footing(w.By)})
+			Holds: w.Holds, Certain: w.Certain, Letters: addNotice(nil, w.Notice), Then: g.footing(w.By)})
 	case events.AnsweredFor:
 		g.closeInquiries(func(i Inquiry) bool { return i.No == w.No && i.By == w.By }, w.How)
 	}

@@ -77,7 +77,8 @@ type (
 	// Asked says that a side is asked what some words of its letter meant. The choices are
 	// numbered from 1: each of Means, and last that the words are nothing of the kind. The
 	// instant of the event is the arrival of the letter, from which the answer counts where
-	// but one move can be meant.
+	// but one move can be meant. One with the number of an earlier one says that the side,
+	// which wrote the same again, was asked again.
 	Asked struct {
 		No      int          `json:"no"` // within the game, from 1
 		By      rules.Colour `json:"by"`
