@@ -130,7 +130,7 @@ var held = map[string]string{
 	"Condition":     "Assumed Any Words Shown On Then",
 	"Confirmation":  "No By Member At Acts Words Holds Text Notice Then Closed How Question",
 	"Footing":       "State Despatches Passed Struck Rulings Penalties Carried Frozen Law3 Case Offer OwnExcess TheirExcess",
-	"Inquiry":       "No By Member At Words Means Holds Certain After Notice Then How",
+	"Inquiry":       "No By Member At Words Means Holds Certain After Letters Then How",
 	"Earlier":       "game",
 	"Ended":         "Result How Law By Proof Next Replace",
 	"Excess":        "Of Used Limit Deadline Notice Known Waived Penalised Carried Together",
