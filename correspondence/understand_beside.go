@@ -57,6 +57,10 @@ func (q *quoted) repeats() {
 		}
 	}
 	if found == nil {
+		found = q.mentioned()
+		right = true
+	}
+	if found == nil {
 		return
 	}
 	for i, p := range q.parts {
@@ -73,4 +77,24 @@ func (q *quoted) repeats() {
 			}
 		}
 	}
+}
+
+// mentioned is the opponent's last move where it stands in a sentence, "your move: 2... P-K3".
+// What differs there is talk.
+func (q *quoted) mentioned() *descriptive.Numbered {
+	for _, p := range q.parts {
+		if p.Kind != IsNote || p.noted {
+			continue
+		}
+		for _, row := range letters.Within(p.Words, q.expect) {
+			r := copiedRow{piece: letters.Piece{Row: row}}
+			q.place(&r)
+			for i, x := range row {
+				if (len(r.places) == 0 || r.places[i] == q.due-1) && q.repeated(x) {
+					return &x
+				}
+			}
+		}
+	}
+	return nil
 }

@@ -43,6 +43,9 @@ func (q *quoted) takes(p letters.Piece) {
 	if len(p.Said) == 0 && p.Row == nil {
 		p.Row, _ = letters.Foreign(p.Words, q.expect)
 	}
+	if letters.Swapped(p.Row) {
+		p.Row, p.Said = []descriptive.Numbered{p.Row[1], p.Row[0]}, nil
+	}
 	if p.Row != nil {
 		q.rows = append(q.rows, copiedRow{part: len(q.parts), piece: p})
 	}
@@ -292,7 +295,7 @@ func (q *quoted) plays(r *copiedRow, beyond int) {
 	part := &q.parts[r.part]
 	own, err := q.g.Agreement.Records().Parse(r.piece.Row[n-1].Record.Words)
 	if err != nil {
-		q.foreign(r)
+		q.foreign(r, n)
 		return
 	}
 	part.Kind, r.last = IsRecord, true

@@ -448,7 +448,7 @@ var scenes = []scene{
 		return open(t, "").plays(opening...).below(rules.White, "", "You are to reply by Thursday.\n2... P-Q3 3. Kt-KB3\nJohn").to(toWhite, correspondence.NDoubt)
 	}},
 	{name: "L-UNREAD agreed numeric", play: func(t testing.TB) correspondence.Notice {
-		return agreed(t, "numeric").plays("5254", "5755").white("P-Q4, if I may.").to(toWhite, correspondence.NUnread)
+		return agreed(t, "numeric").plays("5254", "5755").white("Queen Pawn to the usual square.").to(toWhite, correspondence.NUnread)
 	}},
 	{name: "L-DOUBT", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("2... P-Q3 3. Kt-KB3, draw?").to(toWhite, correspondence.NDoubt)

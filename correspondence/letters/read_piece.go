@@ -248,6 +248,15 @@ func SpotsOf(row []descriptive.Numbered) []Spot {
 	return out
 }
 
+// Swapped reports whether a row has the opponent's move behind the own: "3. Kt-QB3 2... P-K3".
+func Swapped(row []descriptive.Numbered) bool {
+	if len(row) != 2 || row[0].Number == 0 || row[1].Number == 0 {
+		return false
+	}
+	at := SpotsOf(row)
+	return at[0] == at[1].next()
+}
+
 // inOrder reports whether each place is the next.
 func inOrder(spots []Spot) bool {
 	for i := 1; i < len(spots); i++ {

@@ -11,15 +11,16 @@ import (
 
 // These are the bounds of what is looked through for records in a sentence.
 const (
-	mostWithin      = 3 // records found, beyond which it is analysis
+	mostWithin      = 6 // rows of records, beyond which it is analysis
 	longestInProse  = 5 // words of a record
 	mostProseWindow = 80
 )
 
-// Within finds the records that stand within a sentence, "I play Kt-KB3 and hope that you
-// are well", in the notation that is agreed: each with its sign of a move, for nobody
-// writes of chess without naming squares. It is none of a sentence that is a question.
-func Within(line string, e Expect) []descriptive.Record {
+// Within finds the records that stand within a sentence, "I play Kt-KB3 in reply to your 1...
+// P-K4", in the notation that is agreed or in another: each with its sign of a move, for nobody writes of
+// chess without naming squares. Records that follow one another without a word between them
+// are one row. It is none of a sentence that is a question.
+func Within(line string, e Expect) [][]descriptive.Numbered {
 	line = strings.TrimSpace(line)
 	if Long(line) || strings.HasSuffix(strings.TrimRight(line, ending), "?") || strings.HasPrefix(line, ">") {
 		return nil
@@ -29,25 +30,49 @@ func Within(line string, e Expect) []descriptive.Record {
 		return nil
 	}
 	due := terms.RecordsIn(e.Notation)
-	var out []descriptive.Record
+	var out [][]descriptive.Numbered
+	end := -1 // of the row before
 	for i := 0; i < len(words); i++ {
-		for n := min(longestInProse, len(words)-i); n > 0; n-- {
-			text := strings.TrimFunc(strings.Join(words[i:i+n], " "), clings)
-			if !moveLike(text) {
-				continue
-			}
-			if found, ok := due.ReadLine(text); ok && len(found) == 1 {
-				out = append(out, found[0].Record)
-				i += n - 1
-				break
-			}
+		found, n := recordAt(words[i:], due)
+		if n == 0 {
+			continue
 		}
+		if i == end {
+			out[len(out)-1] = append(out[len(out)-1], found)
+		} else {
+			out = append(out, []descriptive.Numbered{found})
+		}
+		i += n - 1
+		end = i + 1
 		if len(out) > mostWithin {
 			return nil
 		}
 	}
 	return out
 }
+
+// recordAt reads the longest record at the beginning of words, and says how many it took.
+func recordAt(words []string, due descriptive.Notation) (descriptive.Numbered, int) {
+	for n := min(longestInProse, len(words)); n > 0; n-- {
+		text := strings.TrimFunc(strings.Join(words[:n], " "), clings)
+		if !moveLike(text) {
+			continue
+		}
+		if found, ok := due.ReadLine(text); ok && len(found) == 1 {
+			return found[0], n
+		}
+		if _, found, ok := due.Elsewhere(text); ok && len(found) == 1 && len(text) > 2 {
+			return found[0], n // a square alone is no move to whoever speaks of it
+		}
+	}
+	return descriptive.Numbered{}, 0
+}
+
+// declared are the words by which a sentence gives a move: "I play", "my reply is".
+var declared = pattern(`(?i)(?:^|[.,;:!("“–-]\s*|\b(?:and|so)\s+)(?:and |so )?(?:i (?:now |hereby |therefore |will |shall )?|i['’]ll |we (?:now )?)(?:play|move|reply|answer|respond|go)\b|\bmy (?:\w+ )?(?:move|reply|answer)(?: (?:is|will be)|:)`)
+
+// Declares reports whether a sentence gives a move, and does not only speak of one.
+func Declares(line string) bool { return declared().MatchString(line) }
 
 // clings reports whether a sign may cling to a word.
 func clings(c rune) bool {
@@ -93,7 +118,7 @@ func Foreign(line string, e Expect) ([]descriptive.Numbered, bool) {
 // attempt is a short line that names a man and where the man goes, or that begins with the
 // number of a move.
 var (
-	attempt       = pattern(`(?i)^\W*(?:move |i (?:play|move) |my move(?: is)?:? )?(?:the )?(?:first |second )?(?:(?:king|queen)(?:'s)? )?(?:king|queen|bishop|knight|rook|castles?|pawn|[kq]?(?:kt|[kqrbnp])) ?(?:to|takes|x|on|-)\b`)
+	attempt       = pattern(`(?i)^\W*(?:move |i (?:play|move) |my move(?: is)?:? )?(?:the )?(?:first |second )?(?:(?:king|queen)(?:'s)? )?(?:king|queen|bishop|knight|rook|castles?|pawn|[kq]?(?:kt|[kqrbnp])) ?(?:(?:to|takes|x|on|-)\b|[a-h][1-8]\b)`)
 	squareWord    = pattern(`(?i)\b(?:third|fourth|fifth|sixth|seventh|eighth|square|rank|file|[1-8](?:rd|th))\b`)
 	numberAttempt = pattern(`^[\s“"'*_(\[]*\d{1,3}\s*(?:\.{1,3}|…|\))\s*[A-Za-z]`)
 )

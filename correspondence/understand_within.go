@@ -1,0 +1,108 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/correspondence/letters"
+	"postd/descriptive"
+)
+
+// mostChoices is how many moves that stand in a sentence a writer may be asked about; more
+// are talk.
+const mostChoices = 2
+
+// spoken are the records within the sentences of a letter, as the game knows them.
+type spoken struct {
+	means    []string // each that may be the writer's move
+	numbered bool     // with the number of the turn
+	repeats  bool     // the opponent's last move stands there too
+	part     int      // in which the first of them is
+	foreign  int      // 1+part of a move that is given in another notation and has no one meaning
+}
+
+// within looks for the writer's move in sentences, where the letter has no other: "I play
+// 3. Kt-QB3 in reply to your 2... P-K3". What stands there of the score is talk about it; the
+// writer is asked about what is left (RULING/R-69, RULING/R-73, TABLE/T1.24).
+func (q *quoted) within() {
+	if !q.mine || slices.ContainsFunc(q.parts, func(p Part) bool { return p.Kind != IsNote && p.Kind != IsQuotation && p.Kind != IsRepetition }) {
+		return
+	}
+	var s spoken
+	for i, p := range q.parts {
+		if p.Kind != IsNote || p.noted {
+			continue
+		}
+		rows := letters.Within(p.Words, q.expect)
+		if len(rows) > 0 && len(letters.Doubts(nil, p.Words, q.expect)) > 0 {
+			s.means = nil // another question is put about it
+			break
+		}
+		for _, row := range rows {
+			q.speaks(&s, i, row)
+		}
+	}
+	if len(s.means) == 0 && s.foreign > 0 {
+		q.parts[s.foreign-1].is(IsDoubt)
+		q.parts[s.foreign-1].Foreign = true
+		return
+	}
+	if len(s.means) == 0 || len(s.means) > mostChoices {
+		q.attempts()
+		return
+	}
+	if s.repeats {
+		for i, own := range s.means {
+			s.means[i] = q.withLast(own)
+		}
+	}
+	q.parts[s.part].is(IsDoubt)
+	q.parts[s.part].Means = s.means
+}
+
+// speaks adds a row of records in a sentence: what it may mean as the writer's move. One with
+// the number of the turn goes before those without; one that the sentence gives as the move
+// is asked about whether it is legal or not (RULING/R-2).
+func (q *quoted) speaks(s *spoken, part int, row []descriptive.Numbered) {
+	r := copiedRow{piece: letters.Piece{Row: row}}
+	q.place(&r)
+	for i, x := range row {
+		at := -1
+		if len(r.places) > 0 {
+			at = r.places[i]
+		}
+		if (at < 0 || at == q.due-1) && q.repeated(x) {
+			s.repeats = true
+			continue
+		}
+		given := at == q.due || letters.Declares(q.parts[part].Words)
+		if at >= 0 && at != q.due || !given && !q.g.Silent() && !q.fits(x, q.due) {
+			continue
+		}
+		words := x.Record.Words
+		if _, err := q.g.Agreement.Records().Parse(words); err != nil {
+			if words = q.translated(x); words == "" && given {
+				s.foreign = part + 1
+			}
+		}
+		if words == "" || s.numbered && at < 0 || slices.Contains(s.means, words) {
+			continue
+		}
+		if at >= 0 && !s.numbered {
+			s.means, s.numbered = nil, true
+		}
+		if len(s.means) == 0 {
+			s.part = part
+		}
+		s.means = append(s.means, words)
+	}
+}
+
+// attempts keeps back the lines by which the writer seems to have meant a move and that
+// nobody can read: they are no note, which would show the opponent a plan (RULING/R-11).
+func (q *quoted) attempts() {
+	for i, p := range q.parts {
+		if p.Kind == IsNote && !p.noted && letters.Attempts(p.Words) && len(letters.Doubts(nil, p.Words, q.expect)) == 0 {
+			q.parts[i].Kind = IsGarbled
+		}
+	}
+}
