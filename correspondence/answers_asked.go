@@ -129,7 +129,7 @@ func (d *answers) saysNothing(e letters.Expect) {
 		d.conclude(events.Noted{By: terms.PartyOf(by), Words: d.letter.Text, About: "score"})
 		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Reason: events.WhyCopied}, "RULING/R-69")
 		return
-	case d.note != "" && d.letter.Unsure == "" && !d.sense.has(IsGarbled):
+	case d.note != "" && d.letter.Unsure == "" && len(d.sense.unread()) == 0:
 		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Statement: d.note, Reason: events.WhyNoted}, "RULING/R-68")
 		return
 	}

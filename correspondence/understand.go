@@ -67,7 +67,7 @@ func (g Game) understand(by rules.Colour, text string, e letters.Expect) Sense {
 	return Sense{q.settle()}
 }
 
-// parts gives a piece that is no row its kind.
+// partOf gives a piece that is no row its kind.
 func partOf(p letters.Piece, e letters.Expect) Part {
 	out := Part{Kind: IsNote, Words: p.Words, From: p.From, To: p.To, Said: p.Said}
 	if out.noted = p.Noted; out.noted {
@@ -88,6 +88,9 @@ func partOf(p letters.Piece, e letters.Expect) Part {
 		if k, ok := kinds[s.Kind]; ok && out.Kind != IsRecord {
 			out.Kind = k
 		}
+	}
+	if out.Kind == IsCondition && len(p.Said[len(p.Said)-1].Moves) != 2 {
+		out.Kind = IsGarbled
 	}
 	return out
 }
@@ -119,6 +122,11 @@ func (s Sense) note() string {
 // has reports whether a part of the letter is of a kind.
 func (s Sense) has(k PartKind) bool {
 	return slices.ContainsFunc(s.Parts, func(p Part) bool { return p.Kind == k })
+}
+
+// unread are the parts that nobody can read, but for conditions, which are given back.
+func (s Sense) unread() []Part {
+	return slices.DeleteFunc(slices.Clone(s.Parts), func(p Part) bool { return p.Kind != IsGarbled || len(p.Said) > 0 })
 }
 
 // doubts are the parts of which the writer is to be asked.

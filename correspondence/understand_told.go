@@ -36,10 +36,10 @@ func (d *docket) heard() Heard {
 		}
 	}
 	h.Copied = strings.Join(copied, " ")
+	for _, p := range d.sense.unread() {
+		h.Unread = append(h.Unread, strings.TrimSpace(p.Words))
+	}
 	for _, p := range d.sense.Parts {
-		if p.Kind == IsGarbled {
-			h.Unread = append(h.Unread, strings.TrimSpace(p.Words))
-		}
 		for _, c := range p.Copied {
 			if !c.Equal && c.Stands != "" {
 				h.Differs = append(h.Differs, c)

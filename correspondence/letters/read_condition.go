@@ -26,7 +26,7 @@ const (
 
 // openers are the words that begin a condition, by their kinds.
 var openers = [...]func() *list{
-	openerFirm: grow([]form{{words: "if"}, {words: "in case [of]"}, {words: "in [the] event of|that"}}),
+	openerFirm: grow([]form{{words: "if"}, {words: "in case [of]"}, {words: "in [the] event of|that"}, {words: "conditional|conditionally|conditionals [move|moves]"}}),
 	openerVerb: grow([]form{{words: "should"}}),
 	openerSoft: grow([]form{
 		{words: "on|upon|after|against|to|when|whenever|once|suppose|supposing|assuming|provided"}, {words: "in answer|reply|response to"},
@@ -250,7 +250,24 @@ func (r conditionReader) plan() (at int, ok bool) {
 			}
 		}
 	}
-	return 0, false
+	return 0, r.plansWithin()
+}
+
+// plansWithin reports whether a condition stands behind what answers it, "P-QR3 if B-Kt5",
+// or what is to come in a row that is only talked of, "then 3. B-Kt5 P-QR3".
+func (r conditionReader) plansWithin() bool {
+	for i := 1; i < len(r.words); i++ {
+		for _, o := range r.find(openers[openerFirm], i) {
+			if !o.across && r.namesRecord(o.next) || o.next == len(r.words) && r.namesRecord(0) {
+				return true
+			}
+		}
+	}
+	if len(r.words) < 3 || r.words[0].text != "then" {
+		return false
+	}
+	row, ok := r.row(1, len(r.words))
+	return ok && row[0].Number > 0 && row[0].Number >= r.expect.Reply
 }
 
 // plans reports whether what follows an opener is a plan. Behind a soft one a record
@@ -281,9 +298,19 @@ func (r conditionReader) plans(o begun) bool {
 	return false
 }
 
-// namesMove reports whether a move is named from a word on: a record in form, in the
-// notations of the game or in another for which nothing else is mistaken.
+// namesMove reports whether a move is named from a word on, as a record or in words.
 func (r conditionReader) namesMove(i int) bool {
+	for j := i; j < len(r.words); j++ {
+		if r.movesInWords(j) {
+			return true
+		}
+	}
+	return r.namesRecord(i)
+}
+
+// namesRecord reports whether a move is named from a word on: a record in form, in the
+// notations of the game or in another for which nothing else is mistaken.
+func (r conditionReader) namesRecord(i int) bool {
 	in := r.due | descriptive.Descriptive | descriptive.Algebraic
 	for ; i < len(r.words); i++ {
 		if !beginsMove(r.words[i].text) {
@@ -294,6 +321,25 @@ func (r conditionReader) namesMove(i int) bool {
 				return true
 			}
 			if _, ok := in.ReadLine(strings.TrimRight(r.raw(i, end), ".!?…")); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// movers are whoever moves, in a sentence.
+var movers = []string{"you", "i", "we", "he", "she", "they", "white", "black", "to", "should"}
+
+// movesInWords reports whether a move is named that no record names: "you castle", "he takes
+// the Pawn", "I retake".
+func (r conditionReader) movesInWords(i int) bool {
+	switch text := strings.TrimSuffix(r.words[i].text, "s"); text {
+	case "castle", "retake", "recapture", "promote":
+		return i > 0 && slices.Contains(movers, r.words[i-1].text)
+	case "take", "capture":
+		for _, w := range r.words[i+1 : min(i+4, len(r.words))] {
+			if slices.ContainsFunc(manWords[:6], func(m string) bool { return strings.HasPrefix(w.text, m) }) {
 				return true
 			}
 		}
