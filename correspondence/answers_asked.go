@@ -158,6 +158,9 @@ func (d *answers) answersNeed() {
 	i := slices.IndexFunc(d.sense.Parts, func(p Part) bool { return p.Kind == IsNeed })
 	p := d.sense.Parts[i]
 	words := oneLine(p.Words)
+	if to, all := d.sense.addressed(); to == p.Need {
+		words = all // which laysWords has laid before that person
+	}
 	d.conclude(events.Noted{By: terms.PartyOf(by), Words: p.Words, About: "need"})
 	n := Notice{By: by, Statement: words, Asked: "status", Need: p.Need}
 	kind := NStatus
@@ -165,15 +168,23 @@ func (d *answers) answersNeed() {
 		n.Asked, kind = "help", NHelp
 	}
 	d.tell("", kind, terms.PartyOf(by), n, "RULING/R-68")
-	to := terms.ToSecretary
-	switch p.Need {
-	case letters.NeedUmpire:
-		to = d.g.sits(terms.ToUmpire)
-	case letters.NeedStop, letters.NeedAddress, letters.NeedSecretary:
-	default:
+	if p.Need == letters.NeedStop || p.Need == letters.NeedAddress {
+		d.tell("", NReport, terms.ToSecretary, Notice{By: by, Statement: words, Asked: "need", Need: p.Need}, "RULING/R-68")
+	}
+}
+
+// laysWords lays words for a person of the office before that person, whatever else the letter
+// says (RULING/R-68).
+func (d *answers) laysWords() {
+	need, words := d.sense.addressed()
+	if need == "" {
 		return
 	}
-	d.tell("", NReport, to, Notice{By: by, Statement: words, Asked: "need", Need: p.Need}, "RULING/R-68")
+	to := terms.ToSecretary
+	if need == letters.NeedUmpire {
+		to = d.g.sits(terms.ToUmpire)
+	}
+	d.tell("", NReport, to, Notice{By: d.letter.Of, Statement: words, Asked: "need", Need: need}, "RULING/R-68")
 }
 
 func (g Game) inquiryNo(no int) Inquiry {

@@ -41,7 +41,9 @@ func (d *answers) heldFor(plays []letters.Statement, others *[]letters.Statement
 func (d *answers) without(words string) string {
 	var lines []string
 	for _, p := range d.sense.Parts {
-		lines = append(lines, p.Words)
+		if p.Kind != IsNeed {
+			lines = append(lines, p.Words)
+		}
 	}
 	text := strings.Join(lines, "\n")
 	if strings.Contains(text, words) {

@@ -163,6 +163,7 @@ type Heard struct {
 	Note    string           // what goes on as a note (RULING/R-68)
 	Unread  []string         // lines that were not understood and did nothing (RULING/R-11)
 	Kept    bool             // it does not, by the terms
+	Laid    letters.Need     // before whom words beside a statement are laid (RULING/R-68); "" if there are none
 }
 
 // Reader is what a letter must know of the person who gets it. How moves are

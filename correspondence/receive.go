@@ -53,6 +53,7 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 		return d.decide()
 	}
 	d.receipt(plays, others)
+	d.answers.laysWords()
 	d.times.isHeard()
 	if len(said) == 0 {
 		d.answers.saysNothing(expect)

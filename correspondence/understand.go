@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -132,6 +133,18 @@ func (s Sense) unread() []Part {
 // doubts are the parts of which the writer is to be asked.
 func (s Sense) doubts() []Part {
 	return slices.DeleteFunc(slices.Clone(s.Parts), func(p Part) bool { return p.Kind != IsDoubt })
+}
+
+// addressed are the words for a person of the office, and who that is; "" if there are none.
+func (s Sense) addressed() (to letters.Need, words string) {
+	var lines []string
+	for _, p := range s.Parts {
+		if p.Kind == IsNeed && (p.Need == letters.NeedSecretary || p.Need == letters.NeedUmpire) {
+			to = cmp.Or(to, p.Need)
+			lines = append(lines, p.Words)
+		}
+	}
+	return to, oneLine(strings.Join(lines, " "))
 }
 
 // copied are the parts that were taken for the score, or for the opponent's last move.

@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,8 +80,22 @@ func (q *quoted) withLast(own string) string {
 	return both
 }
 
-// needs finds what is said to the office, in a letter that says nothing else (RULING/R-68).
+// needs finds what is said to the office (RULING/R-68): words for a person of the office,
+// beside whatever else; and other needs in a letter that says nothing else.
 func (q *quoted) needs() {
+	var below letters.Need
+	for i, p := range q.parts {
+		to, head := letters.AddressedTo(p.Words)
+		if p.Kind != IsNote || p.noted || strings.TrimSpace(p.Words) == "" || to == "" && below == "" {
+			continue
+		}
+		if head || to == "" && below != "" {
+			below = cmp.Or(to, below)
+		} else {
+			below = ""
+		}
+		q.parts[i].Kind, q.parts[i].Need = IsNeed, cmp.Or(to, below)
+	}
 	if slices.ContainsFunc(q.parts, func(p Part) bool { return len(p.Said) > 0 || p.Kind == IsDoubt }) {
 		return
 	}

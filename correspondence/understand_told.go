@@ -46,6 +46,9 @@ func (d *docket) heard() Heard {
 			}
 		}
 	}
+	if len(d.sense.said()) > 0 {
+		h.Laid, _ = d.sense.addressed()
+	}
 	if h.Note = d.note; d.g.Agreement.Notes != terms.NotesForwarded {
 		h.Kept = d.note != ""
 	}

@@ -119,5 +119,8 @@ func (l *letter) NotUnderstood() []string {
 // Need is what the reader, or the player of whom the letter tells, said to the office.
 func (l *letter) Need() string { return string(l.n.Need) }
 
+// LaidBefore is the person of the office before whom words of the letter are laid.
+func (l *letter) LaidBefore() string { return string(l.n.Heard.Laid) }
+
 // NoteKept says that the letter has words which by the terms do not go on.
 func (l *letter) NoteKept() bool { return l.n.Heard.Kept }

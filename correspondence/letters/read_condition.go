@@ -256,6 +256,9 @@ func (r conditionReader) plan() (at int, ok bool) {
 // plansWithin reports whether a condition stands behind what answers it, "P-QR3 if B-Kt5",
 // or what is to come in a row that is only talked of, "then 3. B-Kt5 P-QR3".
 func (r conditionReader) plansWithin() bool {
+	if ourChoice().MatchString(r.line) {
+		return false
+	}
 	for i := 1; i < len(r.words); i++ {
 		for _, o := range r.find(openers[openerFirm], i) {
 			if !o.across && r.namesRecord(o.next) || o.next == len(r.words) && r.namesRecord(0) {

@@ -22,7 +22,7 @@ const (
 // are one row. It is none of a sentence that is a question.
 func Within(line string, e Expect) [][]descriptive.Numbered {
 	line = strings.TrimSpace(line)
-	if Long(line) || strings.HasSuffix(strings.TrimRight(line, ending), "?") || strings.HasPrefix(line, ">") {
+	if Long(line) || strings.HasSuffix(strings.TrimRight(line, ending), "?") || strings.HasPrefix(line, ">") || ourChoice().MatchString(line) {
 		return nil
 	}
 	words := strings.Fields(line)
@@ -50,6 +50,9 @@ func Within(line string, e Expect) [][]descriptive.Numbered {
 	}
 	return out
 }
+
+// ourChoice is a line of our own by which a writer is asked what was meant.
+var ourChoice = pattern(`(?i)^\W*\d{1,2}\W* if you mean\b`)
 
 // recordAt reads the longest record at the beginning of words, and says how many it took.
 func recordAt(words []string, due descriptive.Notation) (descriptive.Numbered, int) {
