@@ -226,8 +226,7 @@ func (d *answers) settles(plays, others []letters.Statement) bool {
 		}
 		choice := -1
 		for i, means := range append(slices.Clip(w.Means), "") {
-			meant, _ := letters.ReadLetter(means+"\n"+w.Holds, letters.Expect{Choices: 9, Notation: d.g.Agreement.Notation})
-			if saysSame(meant, append(slices.Clip(others), plays...)) {
+			if saysSame(d.g.reads(w.By, means+"\n"+w.Holds).said(), append(slices.Clip(others), plays...)) {
 				choice = i
 			}
 		}

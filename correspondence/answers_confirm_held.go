@@ -18,9 +18,8 @@ func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
 	letter := &Letter{Of: w.By, Member: was.letter.Member, Text: w.Text, Arrived: w.At, Key: d.cause}
 	d.letterHeard = letterHeard{letter: letter, since: told, told: was.told, also: was.also, changed: was.changed}
 	d.held, d.man, d.at = &w, nil, w.At
-	e := d.g.expects(w.By)
-	e.Confirms = false
-	said, rest := letters.ReadLetter(w.Text, e)
+	d.sense = d.g.reads(w.By, w.Text)
+	said, sense := d.sense.said(), d.sense
 	plays, others := d.split(slices.DeleteFunc(said, func(s letters.Statement) bool { return !w.holds(s, confirmed) }))
 	if !w.onTurn() {
 		plays, d.ifs = nil, nil // they were heard when they came
@@ -33,8 +32,9 @@ func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
 		d.notices[told+i].At = at // the letters go out now
 	}
 	if confirmed {
-		was.note = strings.TrimSpace(rest + "\n" + was.note)
+		was.note = strings.TrimSpace(sense.note() + "\n" + was.note)
 	}
+	was.sense.Parts = append(slices.Clip(sense.Parts), was.sense.Parts...)
 	was.void, was.claimed, was.aside = d.void || was.void, d.claimed || was.claimed, was.aside || d.aside && confirmed
 	d.letterHeard, d.at, d.held, d.man = was, at, held, man
 }

@@ -63,7 +63,6 @@ func (d *answers) rashWords(plays []letters.Statement, others *[]letters.Stateme
 		}
 		var means []string
 		plain := s.Stands == letters.StandsAlone
-		holds := true
 		switch s.Kind {
 		case letters.Resigns:
 			if plain && len(plays) == 0 {
@@ -106,7 +105,7 @@ func (d *answers) rashWords(plays []letters.Statement, others *[]letters.Stateme
 			continue // it is refused, with its reason
 		}
 		*others = slices.Delete(slices.Clone(*others), i, i+1)
-		return &inDoubt{s.Words, means, holds}
+		return &inDoubt{s.Words, means, true}
 	}
 	return nil
 }
@@ -154,7 +153,7 @@ func (d *answers) meansOf(m letters.Mention) (means []string, lost bool) {
 	case letters.TimeForfeit:
 		if g.exceeded(by.Other()) {
 			means, lost = []string{"CLAIM FORFEIT TIME"}, true
-		} else if k := g.Turn; k.Running && k.Of != by && len(d.letter.Text) > 0 {
+		} else if k := g.Turn; k.Running && k.Of != by {
 			means = []string{"CLAIM FORFEIT TIME"}
 		}
 	case letters.DrawClaim:

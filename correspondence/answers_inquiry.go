@@ -32,52 +32,38 @@ func (d *answers) clears(said []letters.Statement, e letters.Expect) []letters.S
 
 // clear is the answer n to an inquiry; at is where it stood among the statements.
 func (d *answers) clear(w Inquiry, n int, said []letters.Statement, at int) []letters.Statement {
-	how := events.AnswerNote
-	if n > 0 && n <= len(w.Means) {
+	how, note := events.AnswerNote, n < 1 || n > len(w.Means)
+	if !note {
 		how = w.Means[n-1]
 	}
 	late := w.No > 0 && d.g.movedSince(w)
 	switch {
 	case w.No == 0:
 		d.conclude(events.Cleared{By: w.By, Words: w.Words, How: how})
-	case late && how != events.AnswerNote:
+	case late && !note:
 		d.answersLate(w, how)
 		return said
 	default:
 		d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: how})
 	}
-	note := how == events.AnswerNote
+	if note {
+		defer func() { d.note = strings.TrimSpace(w.Words + "\n" + d.note) }()
+		how = ""
+	}
 	if w.Counts(d.g) && !late {
-		text := w.Holds
-		if how != events.AnswerNote {
-			text = how + "\n" + w.Holds
-		}
 		told := len(d.notices)
-		if strings.TrimSpace(text) != "" {
+		if text := strings.TrimSpace(how + "\n" + w.Holds); text != "" {
 			d.hearsAt(w, text)
-		}
-		if note {
-			d.note = strings.TrimSpace(w.Words + "\n" + d.note)
 		}
 		if len(said) == 0 {
 			d.answered = !note || len(d.notices) > told
 		}
 		return said
 	}
-	var meant []letters.Statement
-	if how == events.AnswerNote {
-		if note {
-			d.note = strings.TrimSpace(w.Words + "\n" + d.note)
-		}
-	} else {
-		meant, _ = letters.ReadLetter(how, letters.Expect{Choices: d.g.openChoices(w.By), Notation: d.g.Agreement.Notation})
-	}
-	if w.Holds != "" {
-		held, rest := letters.ReadLetter(w.Holds, letters.Expect{Choices: d.g.openChoices(w.By), Notation: d.g.Agreement.Notation})
-		meant = append(meant, held...)
-		d.note = strings.TrimSpace(rest + "\n" + d.note)
-	}
-	said = slices.Concat(said[:at], meant, said[at:])
+	waited := d.g.reads(w.By, w.Holds)
+	d.sense.Parts = append(slices.Clip(waited.Parts), d.sense.Parts...)
+	d.note = strings.TrimSpace(waited.note() + "\n" + d.note)
+	said = slices.Concat(said[:at], d.g.reads(w.By, how).said(), waited.said(), said[at:])
 	d.text = linesOf(said) // as it is read again, where it waits to be confirmed
 	return said
 }
@@ -86,10 +72,9 @@ func (d *answers) clear(w Inquiry, n int, said []letters.Statement, at int) []le
 func (d *answers) hearsAt(w Inquiry, text string) {
 	was, at, told := d.letterHeard, d.at, len(d.notices)
 	letter := &Letter{Of: w.By, Member: was.letter.Member, Text: text, Arrived: w.At, Key: d.cause, Answers: was.letter.Answers}
-	d.letterHeard = letterHeard{letter: letter, told: was.told, also: was.also, changed: was.changed}
+	d.letterHeard = letterHeard{letter: letter, since: told, told: was.told, also: was.also, changed: was.changed}
 	d.at = w.At
-	e := letters.Expect{Choices: d.g.openChoices(w.By), States: d.g.Frozen != nil, Notation: d.g.Agreement.Notation}
-	d.sense = d.g.understand(w.By, text, e)
+	d.sense = d.g.reads(w.By, text)
 	said := d.sense.said()
 	plays, others := d.split(said)
 	d.receipt(plays, others)

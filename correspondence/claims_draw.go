@@ -133,10 +133,10 @@ func (d *claims) hearsWaiting(q Appeal) {
 		return
 	}
 	was, at, told := d.letterHeard, d.at, len(d.notices)
-	said, _ := letters.ReadLetter(q.Waits, letters.Expect{Notation: d.g.Agreement.Notation})
+	sense := d.g.reads(q.By, q.Waits)
 	// What the letter itself brings is told by itself.
-	d.letterHeard, d.at = letterHeard{letter: &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}, since: told}, q.At
-	plays, others := d.split(said)
+	d.letterHeard, d.at = letterHeard{letter: &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}, sense: sense, since: told}, q.At
+	plays, others := d.split(sense.said())
 	d.offers = len(others) > 0
 	d.records.hearRecords(plays)
 	if !d.g.Over() {

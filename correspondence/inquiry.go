@@ -1,7 +1,9 @@
 package correspondence
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"postd/correspondence/calendar"
@@ -117,14 +119,13 @@ func (g Game) waitsUntil(of rules.Colour, c calendar.Calendar) time.Time {
 
 // plays reports whether one of the meanings is a record.
 func (w Inquiry) plays(g Game) bool {
-	return slices.ContainsFunc(w.Means, func(s string) bool { return len(g.recordsIn(s)) > 0 })
+	return slices.ContainsFunc(w.Means, func(s string) bool { return len(g.recordsIn(w.By, s)) > 0 })
 }
 
-// recordsIn are the writer's records in the words of a command.
-func (g Game) recordsIn(words string) []string {
-	said, _ := letters.ReadLetter(words, letters.Expect{Notation: g.Agreement.Notation, Choices: 9})
+// recordsIn are the records of a side in words of its own that wait.
+func (g Game) recordsIn(by rules.Colour, words string) []string {
 	var out []string
-	for _, s := range said {
+	for _, s := range g.reads(by, words).said() {
 		if s.Kind == letters.Plays {
 			out = append(out, plain(s.Moves[len(s.Moves)-1].Record.Words))
 		}
@@ -139,17 +140,24 @@ func (w Inquiry) Counts(g Game) bool {
 		return false
 	}
 	var all []string
-	for _, s := range w.Means {
-		for _, r := range g.recordsIn(s) {
+	for _, s := range append(slices.Clip(w.Means), w.Holds) {
+		for _, r := range g.recordsIn(w.By, s) {
 			if !slices.Contains(all, r) {
 				all = append(all, r)
 			}
 		}
 	}
-	for _, r := range g.recordsIn(w.Holds) {
-		if !slices.Contains(all, r) {
-			all = append(all, r)
+	return len(all) < 2 || !w.plays(g) // all of them wait, whatever is chosen (BCC1903/V.4)
+}
+
+// Waiting are the records, as they were written, that wait with the words in doubt, or all
+// that waits where it has none.
+func (w Inquiry) Waiting(g Game) string {
+	var out []string
+	for _, s := range g.reads(w.By, w.Holds).said() {
+		if s.Kind == letters.Plays {
+			out = append(out, s.Moves[len(s.Moves)-1].Record.Words)
 		}
 	}
-	return len(all) < 2
+	return cmp.Or(strings.Join(out, ", "), w.Holds)
 }

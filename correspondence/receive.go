@@ -6,7 +6,6 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
-	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -20,16 +19,7 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 		return d.decide()
 	}
 	if g.Over() {
-		expect := g.expects(l.Of)
-		expect.Confirms = expect.Confirms || g.asksConfirmation(l.Of, l.Answers)
-		if said, rest := letters.ReadLetter(l.Text, expect); d.rulings.appealsAfterEnd(said, rest) || d.answers.confirmsAfterEnd(said) {
-			return d.decide()
-		}
-		if d.times.setsAfterEnd() {
-			return d.decide()
-		}
-		d.conclude(events.Noted{By: terms.PartyOf(l.Of), Words: l.Text, About: "after the end"})
-		d.tell("", NEnded, terms.PartyOf(l.Of), Notice{By: l.Of}, "RULING/R-37")
+		d.answers.afterEnd()
 		return d.decide()
 	}
 	// What lapsed before the letter arrived has lapsed, whether or not a bell has

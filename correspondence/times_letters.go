@@ -136,9 +136,8 @@ const longestLate = 600
 // which the time of appeals is over (RULING/R-37).
 func (d *times) comesLate(now time.Time) bool {
 	l, g := d.letter, d.g
-	said, _ := letters.ReadLetter(l.Text, g.expects(l.Of))
 	acts := false
-	for _, s := range said {
+	for _, s := range g.Understand(*l).said() {
 		acts = acts || !asking[s.Kind]
 	}
 	if !acts || !g.mayAct(*l) || g.Over() && (g.Ended.Result == terms.Annulled || now.After(g.AppealUntil(g.EndedAt))) {

@@ -235,8 +235,7 @@ func (d *times) setsOwn(s letters.Statement) {
 
 // setsAfterEnd hears REMIND in a game that is over: a player may answer the last of its
 // reminders to end all of them. It reports whether the letter said nothing else.
-func (d *times) setsAfterEnd() bool {
-	said, _ := letters.ReadLetter(d.letter.Text, d.g.expects(d.letter.Of))
+func (d *times) setsAfterEnd(said []letters.Statement) bool {
 	if len(said) == 0 || slices.ContainsFunc(said, func(s letters.Statement) bool { return s.Kind != letters.Reminds }) {
 		return false
 	}

@@ -60,6 +60,15 @@ func (g Game) Understand(l Letter) Sense {
 	return g.understand(l.Of, l.Text, e)
 }
 
+// reads says what words that waited for their writer's word are. The game has not moved on
+// since they came, so it is what they were then: what was copied from the score is no record
+// now either (RULING/R-69), and they answer no question that was put later (RULING/R-75).
+func (g Game) reads(by rules.Colour, words string) Sense {
+	e := g.expects(by)
+	e.Confirms, e.Options = false, 0
+	return g.understand(by, words, e)
+}
+
 func (g Game) understand(by rules.Colour, text string, e letters.Expect) Sense {
 	q := quoted{g: g, by: by, expect: e}
 	for _, p := range letters.Pieces(text, e) {

@@ -62,10 +62,8 @@ func (q *quoted) written(p rules.Position, m rules.Move) string {
 // withLast puts the opponent's last move, as it was written, before a record of the
 // writer's that is alone: "2... P-K3 3. Kt-QB3" (BCC1903/V.3).
 func (q *quoted) withLast(own string) string {
-	if q.due == 0 || len(q.all[q.due-1].words) != 1 || q.g.Agreement.RepeatMove != terms.RepeatRequired {
-		return own
-	}
-	if row, _ := terms.RecordsIn(q.expect.Notation).ReadLine(own); len(row) != 1 {
+	if row, ok := terms.RecordsIn(q.expect.Notation).ReadLine(own); !ok || len(row) != 1 || q.due == 0 ||
+		len(q.all[q.due-1].words) != 1 || q.g.Agreement.RepeatMove != terms.RepeatRequired {
 		return own
 	}
 	own = strings.TrimLeft(own, "0123456789.… ")

@@ -160,10 +160,14 @@ func (l *letter) Askings() []asking {
 // WaitsWith are the words of the same letter that wait for the answer; "" if none do.
 func (l *letter) WaitsWith() string {
 	w, _ := l.inquiry()
-	if w.Holds == "" {
+	words := w.Waiting(l.g)
+	switch last := l.g.Last[l.me]; {
+	case w.Holds == "":
 		return ""
+	case w.How == events.AnswerLapsed && last.At.Equal(w.At):
+		words = last.Letter // it has gone
 	}
-	return narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Holds, "\n", ", ")), 300))
+	return narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(words, "\n", ", ")), 300))
 }
 
 // CountsFrom is when the reader's letter came, from which the answer counts; "" if it
