@@ -119,6 +119,10 @@ func (d *answers) saysNothing(e letters.Expect) {
 	switch asked := d.doubt(nil, e) || d.unsure(e); {
 	case asked:
 		return
+	case d.sense.has(IsAnswer) && len(d.g.Asked(by))+d.g.openChoices(by)+len(d.g.ToConfirm(by)) > 0:
+		i := slices.IndexFunc(d.sense.Parts, func(p Part) bool { return p.Kind == IsAnswer })
+		d.whichInquiry(letters.Statement{Words: oneLine(d.sense.Parts[i].Words)})
+		return
 	case d.sense.has(IsNeed):
 		d.answersNeed()
 		return
@@ -232,7 +236,7 @@ func (d *answers) settles(plays, others []letters.Statement) bool {
 		}
 		switch {
 		case choice >= 0 && w.Counts(d.g) && !d.g.movedSince(w) && (choice < len(w.Means) || w.Certain):
-			d.clear(w, choice+1, nil, 0)
+			d.clear(w, choice+1)
 			return true
 		case len(plays) > 0:
 			d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: events.AnswerOvertaken})

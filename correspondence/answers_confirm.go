@@ -196,7 +196,7 @@ func (d *answers) confirmationMeant(s letters.Statement) (Confirmation, bool) {
 		switch {
 		case i >= 0:
 			w, ok = d.g.Confirmations[i], true
-		case len(open) == 1:
+		case len(open) == 1 && d.letter.Answers == "": // of another letter it is no answer (RULING/R-75)
 			w, ok = open[0], true
 		}
 	}

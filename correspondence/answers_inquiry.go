@@ -9,29 +9,39 @@ import (
 	"postd/correspondence/terms"
 )
 
-// clears takes the number by which a side says what it meant. What counts from the first
+// clears takes the numbers by which a side says what it meant. What counts from the first
 // letter is heard at once, as of its arrival; else the statements take the place of the
 // number, and are despatched with this letter.
-func (d *answers) clears(said []letters.Statement, e letters.Expect) []letters.Statement {
-	for i, s := range said {
+func (d *answers) clears(said []letters.Statement) []letters.Statement {
+	var out []letters.Statement
+	told, note, taken := len(d.notices), true, false
+	for _, s := range said {
 		if s.Kind != letters.Chooses && s.Kind != letters.Confirms {
+			out = append(out, s)
 			continue
 		}
-		w, n, ok := d.inquiryMeant(s, e)
+		w, n, ok := d.inquiryMeant(s)
 		if !ok {
+			out = append(out, s)
 			continue
 		}
-		said = slices.Delete(slices.Clone(said), i, i+1)
+		d.text = lacking(d.text, strings.TrimSpace(s.Words)) // as it is read again, where it waits to be confirmed
 		if w == nil {
-			return said // the writer was told why nothing is done
+			continue // the writer was told why nothing is done
 		}
-		return d.clear(*w, n, said, i)
+		meant := d.clear(*w, n)
+		out = append(out, meant...)
+		d.text = strings.TrimSpace(linesOf(meant) + "\n" + d.text)
+		taken, note = true, note && (n < 1 || n > len(w.Means))
 	}
-	return said
+	if taken && len(out) == 0 {
+		d.answered = d.answered || !note || len(d.notices) > told
+	}
+	return out
 }
 
-// clear is the answer n to an inquiry; at is where it stood among the statements.
-func (d *answers) clear(w Inquiry, n int, said []letters.Statement, at int) []letters.Statement {
+// clear is the answer n to an inquiry; it returns what is despatched with this letter.
+func (d *answers) clear(w Inquiry, n int) []letters.Statement {
 	how, note := events.AnswerNote, n < 1 || n > len(w.Means)
 	if !note {
 		how = w.Means[n-1]
@@ -42,7 +52,7 @@ func (d *answers) clear(w Inquiry, n int, said []letters.Statement, at int) []le
 		d.conclude(events.Cleared{By: w.By, Words: w.Words, How: how})
 	case late && !note:
 		d.answersLate(w, how)
-		return said
+		return nil
 	default:
 		d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: how})
 	}
@@ -51,21 +61,15 @@ func (d *answers) clear(w Inquiry, n int, said []letters.Statement, at int) []le
 		how = ""
 	}
 	if w.Counts(d.g) && !late {
-		told := len(d.notices)
 		if text := strings.TrimSpace(how + "\n" + w.Holds); text != "" {
 			d.hearsAt(w, text)
 		}
-		if len(said) == 0 {
-			d.answered = !note || len(d.notices) > told
-		}
-		return said
+		return nil
 	}
 	waited := d.g.reads(w.By, w.Holds)
 	d.sense.Parts = append(slices.Clip(waited.Parts), d.sense.Parts...)
 	d.note = strings.TrimSpace(waited.note() + "\n" + d.note)
-	said = slices.Concat(said[:at], d.g.reads(w.By, how).said(), waited.said(), said[at:])
-	d.text = linesOf(said) // as it is read again, where it waits to be confirmed
-	return said
+	return append(d.g.reads(w.By, how).said(), waited.said()...)
 }
 
 // hearsAt hears words as of the arrival of the letter in which they stood (RULING/R-73).
@@ -100,64 +104,64 @@ func (d *answers) hearsAt(w Inquiry, text string) {
 // the letter that is answered, else the only question that is open. Where neither is so its
 // writer is asked which, and nothing is done (RULING/R-75). It is false of a number that
 // answers a choice of the case, or what waits to be confirmed.
-func (d *answers) inquiryMeant(s letters.Statement, e letters.Expect) (w *Inquiry, n int, ok bool) {
+func (d *answers) inquiryMeant(s letters.Statement) (w *Inquiry, n int, ok bool) {
 	by, answers := d.letter.Of, d.letter.Answers
 	open := d.g.Asked(by)
-	number := s.Select.Number
+	if len(open) == 1 && open[0].No == 0 && s.On == 0 { // of an old ledger: its numbers follow those of the case
+		if w := open[0]; s.Kind == letters.Chooses && s.Select.Number > d.g.openChoices(by) {
+			return d.choiceOf(w, s)
+		}
+		return nil, 0, false
+	}
+	named := s.On
 	if s.Kind == letters.Confirms {
-		if len(d.g.ToConfirm(by)) > 0 && !slices.ContainsFunc(open, func(w Inquiry) bool { return w.asksBy(answers) }) || number > 0 {
+		if w, is := d.g.Confirmation(s.Select.Number); is && w.By == by {
 			return nil, 0, false
 		}
-		number = 1
+		named = s.Select.Number
 	}
-	choose := func(w Inquiry) (*Inquiry, int, bool) {
-		n := number - w.After
-		if s.Kind == letters.Confirms && (s.About == "no" || len(w.Means) != 1) {
-			n = len(w.Means) + 1
-			if s.About != "no" {
-				return d.whichInquiry(s)
-			}
-		}
-		if n < 1 || n > len(w.Means)+1 {
-			return d.whichInquiry(s)
-		}
-		if w.Member != "" && w.Member != d.writer(by) {
-			return d.whichInquiry(s)
-		}
-		return &w, n, true
-	}
-	if s.On > 0 {
-		for _, w := range open {
-			if w.No == s.On {
-				return choose(w)
-			}
-		}
-		return d.whichInquiry(s)
-	}
-	if answers != "" {
-		for _, w := range d.g.Inquiries {
-			if w.By == by && w.asksBy(answers) && w.No > 0 {
-				if !w.Open() || d.g.Over() {
-					return d.settledInquiry(w, s)
-				}
-				return choose(w)
-			}
+	for _, w := range d.g.Inquiries {
+		switch {
+		case w.By != by || w.No == 0 || named > 0 && w.No != named, named == 0 && !w.asksBy(answers):
+		case !w.Open() || d.g.Over():
+			return d.settledInquiry(w, s)
+		default:
+			return d.choiceOf(w, s)
 		}
 	}
 	switch {
-	case len(open) == 0:
-		return nil, 0, false
-	case open[0].No == 0 && len(open) == 1:
-		if number > e.Choices && s.Kind == letters.Chooses {
-			return choose(open[0])
+	case s.On > 0:
+		return d.whichInquiry(s)
+	case s.Kind == letters.Confirms:
+		if s.Select.Number > 0 || d.g.asksConfirmation(by, answers) || len(open) == 0 {
+			return nil, 0, false
 		}
+		if answers != "" || len(open)+len(d.g.ToConfirm(by)) > 1 {
+			return d.whichInquiry(s)
+		}
+	case s.Select.Number <= d.g.openChoices(by) && d.caseMeant():
 		return nil, 0, false
-	case d.g.openChoices(by) > 0 && s.Kind == letters.Chooses && number <= d.g.openChoices(by):
-		return nil, 0, false // the choice of the case alone has been listed in other letters
-	case len(open) > 1 || answers != "":
+	case answers != "" || len(open) != 1 || d.g.openChoices(by) > 0:
 		return d.whichInquiry(s)
 	}
-	return choose(open[0])
+	return d.choiceOf(open[0], s)
+}
+
+// choiceOf is the choice that a number, YES or NO makes among those of an inquiry.
+func (d *answers) choiceOf(w Inquiry, s letters.Statement) (*Inquiry, int, bool) {
+	n := s.Select.Number - w.After
+	if s.Kind == letters.Confirms {
+		switch n = 1; {
+		case s.About == "no":
+			n = len(w.Means) + 1
+		case len(w.Means) != 1:
+			return d.whichInquiry(s)
+		}
+	}
+	if n < 1 || n > len(w.Means)+1 || w.Member != "" && w.Member != d.writer(w.By) {
+		return d.whichInquiry(s)
+	}
+	return &w, n, true
 }
 
 // whichInquiry asks which question is answered, and does nothing.

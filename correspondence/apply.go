@@ -16,6 +16,7 @@ import (
 func (g Game) Apply(e events.Event) Game {
 	was := g
 	g.remember(e)
+	g.puts(e)
 	filing{&was, &g, &e}.updateBook()
 	return g
 }

@@ -34,6 +34,7 @@ var survives = map[string]string{
 	"HeardAt":       "he has written", "SilentSince": "he was asked whether he plays on",
 	"Tested":  "it was found, and told",
 	"NotSent": "a sending that incurred its penalty is the same sending (STAUNTON/COR.IX)",
+	"Put":     "the letters that put the choices have gone; what is open is looked at after each event",
 	"Minute":  "the letter of which a copy is known has come",
 	"Unended": "what was before the end stays what it was",
 }
@@ -147,6 +148,7 @@ var held = map[string]string{
 	"Proposed":      "By WithMove Words",
 	"Recorded":      "Words Readings NoCapture Renounced Barred Noted",
 	"Sent":          "Words More Digest Cause Number At Plies Said Fired Letter Used Allowed Turn",
+	"Put":           "Cause From Since What",
 	"Series":        "Ply Waits",
 	"TurnReduction": "Allowed Turns Penalty Skip",
 	"Side":          "Members",

@@ -168,6 +168,7 @@ type Game struct {
 	Despatches           int           // records despatched so far, by both
 	// Book is of the records that were no plain moves; Cases reads it.
 	Book    casefile.Book `json:"-"`
+	Put     Put           `json:"-"` // when the choices were put that are open now
 	Unended Earlier       // the game before its end, to which it may be opened again
 	Broken  string        // why the events do not fold; empty in a sound ledger
 

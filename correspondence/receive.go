@@ -26,12 +26,11 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	// rung meanwhile (CLOCK/C-9: in order), and the letter is read as things stand then.
 	d.times.lapse(d.g.untilDate(calendar.Earlier(l.Arrived, o.ReadThrough)))
 	d.claims.dateComes(l.Arrived)
-	expect := d.g.expects(l.Of)
-	expect.Confirms = expect.Confirms || d.g.asksConfirmation(l.Of, l.Answers)
+	expect := d.g.expectsOf(l)
 	sense := d.g.understand(l.Of, l.Text, expect)
 	said := sense.said()
 	d.sense, d.note, d.text = sense, sense.note(), l.Text
-	said = d.answers.clears(said, expect)
+	said = d.answers.clears(said)
 	plays, others := d.split(said)
 	if d.times.minuted() {
 		d.times.hearsAgain(plays, others)
@@ -78,6 +77,19 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 func (g Game) expects(of rules.Colour) letters.Expect {
 	return letters.Expect{Choices: g.openChoices(of), Options: g.options(of), Confirms: len(g.ToConfirm(of))+len(g.Asked(of)) > 0, States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation,
 		Reply: g.replyNumber(of), ReplyDots: of == rules.White}
+}
+
+// expectsOf is the same of a letter: one that answers a question of ours, be it settled, may
+// hold a number, YES or NO (RULING/R-75).
+func (g Game) expectsOf(l Letter) letters.Expect {
+	e := g.expects(l.Of)
+	e.Confirms = e.Confirms || g.asksConfirmation(l.Of, l.Answers)
+	for _, w := range g.Inquiries {
+		if w.By == l.Of && w.No > 0 && w.asksBy(l.Answers) {
+			e.Confirms, e.Options = true, max(e.Options, len(w.Means)+1)
+		}
+	}
+	return e
 }
 
 // receipt takes a letter that answers a notice for a proof of its receipt, at the letter's

@@ -79,7 +79,7 @@ func (d *times) hearsAgain(plays, others []letters.Statement) {
 	case len(open) > 0:
 		w := open[len(open)-1]
 		d.conclude(events.Returned{By: by, Words: w.Words, Why: events.WhyRepeated})
-		d.tell("", NDoubt, terms.PartyOf(by), Notice{By: by, Statement: w.Words, Inquiry: w.No}, "RULING/R-73")
+		d.answers.asks(events.Asked{Words: w.Words, Means: w.Means, Holds: w.Holds, Certain: w.Certain}, Notice{Statement: w.Words})
 	case len(others) > 0:
 		d.records.recorded(heardRecord{words: others[0].Words})
 	default:

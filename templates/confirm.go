@@ -152,10 +152,16 @@ func (l *letter) Askings() []asking {
 		return nil
 	}
 	for _, w := range l.g.Asked(l.me) {
+		if w.No == 0 {
+			continue // of an old ledger: its numbers follow those of the case
+		}
 		out = append(out, asking{itoa(w.No), narrate.Said(w.Words), meaningsOf(w), itoa(len(w.Means) + 1)})
 	}
 	return out
 }
+
+// ChoiceOpen says that a choice of a case is open to the reader.
+func (l *letter) ChoiceOpen() bool { return l.player && l.g.Put.Since[l.me] > 0 }
 
 // WaitsWith are the words of the same letter that wait for the answer; "" if none do.
 func (l *letter) WaitsWith() string {
