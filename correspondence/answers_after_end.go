@@ -27,6 +27,7 @@ func (d *answers) afterEnd() {
 			asks(d.docket, statement{s, nil})
 		}
 	case asked && sense.has(IsNeed):
+		d.laysWords()
 		d.answersNeed()
 		return
 	case asked && note != "" && open && !sense.has(IsGarbled):
