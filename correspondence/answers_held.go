@@ -2,10 +2,12 @@ package correspondence
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/rules"
 )
 
 // inDoubt are words of a letter that seem to name a right, or that would give one away or
@@ -115,18 +117,24 @@ func (d *answers) rashWords(plays []letters.Statement, others *[]letters.Stateme
 func (d *answers) rightInWords(plays, others []letters.Statement) *inDoubt {
 	said := slices.ContainsFunc(slices.Concat(plays, others), func(s letters.Statement) bool { return s.Ambiguous })
 	doubts := letters.Doubts(slices.Concat(plays, others), d.note, d.g.expects(d.letter.Of))
-	for _, m := range letters.Mentions(d.note) {
+	text := d.note
+	for _, p := range d.sense.Parts {
+		if p.Kind == IsGarbled && len(plays) > 0 {
+			text += "\n\n" + p.Words
+		}
+	}
+	for _, m := range letters.Mentions(text) {
 		switch {
-		case m.Manner == letters.Denied, m.Manner == letters.Theirs,
+		case m.Manner == letters.Theirs, m.Manner == letters.Denied && (!d.g.offered(d.letter.Of) || m.Right != letters.DrawAnswer && m.Right != letters.Offer || len(plays) > 0),
 			said && (m.Right == letters.Query || m.Right == letters.Exaction), // it is heard with the record (RULING/R-24)
 			slices.ContainsFunc(doubts, func(w letters.Doubt) bool { return strings.Contains(w.Words, m.Words) }):
 			continue
 		}
 		means, lost := d.meansOf(m)
-		if len(means) == 0 || m.Manner != letters.Stated && !lost {
+		if len(means) == 0 || m.Manner != letters.Stated && m.Manner != letters.Denied && !lost {
 			continue
 		}
-		return &inDoubt{d.note[m.From:m.To], means, lost}
+		return &inDoubt{text[m.From:m.To], means, lost}
 	}
 	return nil
 }
@@ -162,10 +170,25 @@ func (d *answers) meansOf(m letters.Mention) (means []string, lost bool) {
 				means, lost = append(means, "CLAIM DRAW "+strings.ToUpper(about)), true
 			}
 		}
-	case letters.DrawAnswer:
-		if o := g.Offer; o != nil && o.By != by {
+		if len(means) == 0 && g.offered(by) {
 			means, lost = []string{"ACCEPT", "DECLINE"}, true
 		}
+	case letters.DrawAnswer:
+		if g.offered(by) {
+			means, lost = []string{"ACCEPT", "DECLINE"}, true
+		}
+		if m.Manner == letters.Denied {
+			means, lost = []string{"DECLINE"}, false
+		}
+	case letters.Reading:
+		if c := g.Case; g.electing(by) && len(c.Readings) > 1 && len(c.Readings) <= 3 {
+			for n := range c.Readings {
+				means = append(means, "ADOPT "+strconv.Itoa(n+1))
+			}
+			means, lost = append(means, "QUERY"), true
+		}
+	case letters.Waiver:
+		means = []string{"WAIVE"}
 	case letters.Adjudication:
 		if g.AdjOpen {
 			means = []string{"CLAIM ADJUDICATION"}
@@ -175,12 +198,22 @@ func (d *answers) meansOf(m letters.Mention) (means []string, lost bool) {
 	case letters.Resignation:
 		means = []string{"RESIGN"}
 	case letters.Offer:
-		means = []string{"OFFER DRAW"}
+		switch {
+		case g.offered(by) && m.Manner == letters.Denied:
+			means = []string{"DECLINE"}
+		case g.offered(by):
+			means, lost = []string{"ACCEPT", "DECLINE"}, true
+		default:
+			means = []string{"OFFER DRAW"}
+		}
 	case letters.Appeal:
 		means = []string{"APPEAL " + oneLine(m.Words)}
 	}
 	return slices.DeleteFunc(means, func(s string) bool { return !d.possible(s) }), lost
 }
+
+// offered reports whether the other side has offered a draw that may be accepted.
+func (g Game) offered(by rules.Colour) bool { return g.Offer != nil && g.Offer.By != by }
 
 // electionsInWords are the ways to choose on the record in question.
 func (d *answers) electionsInWords() []string {
@@ -189,7 +222,7 @@ func (d *answers) electionsInWords() []string {
 	switch agreed := d.g.Agreed(); {
 	case agreed == "D" && len(c.Readings) > 1 && len(c.Readings) <= 3:
 		for n := range c.Readings {
-			out = append(out, "EXACT D SELECT "+string(rune('1'+n)))
+			out = append(out, "EXACT D SELECT "+strconv.Itoa(n+1))
 		}
 	case len(agreed) == 1:
 		out = append(out, "EXACT "+agreed)

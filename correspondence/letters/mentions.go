@@ -25,11 +25,13 @@ const (
 	Appeal                        // the umpire is called (BCC1903/V.2(b))
 	Restoration                   // a position is to be restored (BCC1903/V.6(b))
 	Resignation                   // the game is given up (BCC1903/V.9.TAIL)
+	Reading                       // a reading of the other side's record is named (BCC1903/V.5(b))
+	Waiver                        // a right is given up (BCC1903/V.7(a))
 )
 
 var rightWords = [...]string{
 	Exaction: "exaction", Query: "query", TimeForfeit: "time forfeit", OtherForfeit: "other forfeit", DrawClaim: "draw claim", Offer: "offer",
-	DrawAnswer: "draw answer", Adjudication: "adjudication", Appeal: "appeal", Restoration: "restoration", Resignation: "resignation",
+	DrawAnswer: "draw answer", Adjudication: "adjudication", Appeal: "appeal", Restoration: "restoration", Resignation: "resignation", Reading: "reading", Waiver: "waiver",
 }
 
 // String returns the right in words.
@@ -169,7 +171,7 @@ func (s sentence) mentions() []Mention {
 	var out []Mention
 	named := map[Right]bool{}
 	for _, w := range lexicon() {
-		if named[w.right] || w.cue != "" && !strings.Contains(plain, w.cue) {
+		if named[w.right] || w.last && len(named) > 0 || w.cue != "" && !strings.Contains(plain, w.cue) {
 			continue
 		}
 		at := w.finds(plain)
@@ -211,7 +213,8 @@ var (
 	denies     = pattern(`(?:\b(?:not|never|no|nor|neither|no longer|without|cannot|nothing|none|refuse to|far from|rather than|instead of|hate to|too proud to|too early to|need not|drop|withdraw)|n't)\b`)
 	deniesNot  = pattern(`\b(?:is|was|are|were|am|do|does)(?: (?:it|this|that|i|you|we|there))? ?n[o']t (?:it|this|that|i|you|we|a)\b|\b(?:is|was|are|were|am) (?:it|this|that|i|you|we|there) not\b|\b(?:no (?:doubt|choice|alternative|option|hope|other)|not only|without (?:doubt|hesitation|prejudice|further|delay)|why not|not (?:sure|certain|clear|legal|lawful|allowed|possible)|not (?:to be )?outdone|can no longer (?:go|play|hold|fight|continue))\b|\b(?:did|have|had|has) ?n[o']t (?:repeat|send|sent|given|give|written|write|repl\w*|answer\w*|includ\w*|quot\w*|cop\w*)`)
 	supposes   = pattern(`\b(?:would|could|might|should|if|unless|whether|perhaps|maybe|suppose|supposing|may i|were i|had i|i'd|when|whenever|until|till|some day|sometimes|almost|nearly|tempted|thinking of|considering|about to|going to|one day|think i (?:may|will)|i (?:shall|will|'ll) (?:have to|soon)|i fear|i wonder)\b`)
-	wantsIt    = pattern(`\b(?:would|should|i'd) (?:like|love|prefer|wish|rather|be glad)\b|\bi should (?:say|think)\b|\bif (?:you please|i may|you do not mind|you don't mind|it please you|i am not mistaken|i am right)\b`)
+	wantsIt    = pattern(`\b(?:would|should|i'd) (?:like|love|prefer|wish|rather|be glad)\b|\bi should (?:say|think)\b|\bif (?:you (?:like|will|wish|agree|are willing|are content)|you please|i may|you do not mind|you don't mind|it please you|i am not mistaken|i am right)\b`)
+	requests   = pattern(`^(?:\W*(?:dear \w+|please|so|and|but|well)\W+)*(?:would|will|could|can|might) you (?:please |kindly |be so (?:kind|good) as to |be good enough to )?(?:send|put|lay|restore|refer|submit|ask|take|have|note|record|forward|pass|set|apply|let)\b|\b(?:kindly|please) (?:send|put|lay|restore|refer|submit|ask|take|have|note|record|forward|pass|set|apply|let)\b`)
 	theirRight = pattern(`\b(?:you|your side) (?:\w+ ){0,2}?(?:may|can|could|might|should|must|will|shall|ought|would|need|had better|want|wish|have the right|have a right|are entitled|are welcome|are free)\b|\b(?:your|you) (?:right to|claim|appeal|resignation|protest)\b`)
 )
 
@@ -228,6 +231,8 @@ func mannerOf(plain string, at []int, w lexeme) Manner {
 		return Denied
 	case !w.theirs && theirRight().MatchString(before):
 		return Theirs
+	case requests().MatchString(plain):
+		return Stated
 	case strings.Contains(plain[at[0]:], "?"):
 		return Asked
 	case supposes().MatchString(wantsIt().ReplaceAllString(plain, "")):

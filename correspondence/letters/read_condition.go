@@ -261,7 +261,7 @@ func (r conditionReader) plansWithin() bool {
 	}
 	for i := 1; i < len(r.words); i++ {
 		for _, o := range r.find(openers[openerFirm], i) {
-			if !o.across && r.namesRecord(o.next) || o.next == len(r.words) && r.namesRecord(0) {
+			if !o.across && r.namesRecord(o.next) && !r.courtesyIf(o.next) || o.next == len(r.words) && r.namesRecord(0) {
 				return true
 			}
 		}
@@ -278,7 +278,7 @@ func (r conditionReader) plansWithin() bool {
 func (r conditionReader) plans(o begun) bool {
 	if o.kind != openerSoft {
 		brief := o.next+3 == len(r.words) && r.words[o.next+1].text == "then" // "IF e2e4 THEN P-"
-		return brief || r.namesMove(o.next)
+		return brief || r.namesMove(o.next) && !r.courtesyIf(o.next)
 	}
 	for end := len(r.words); end > o.next; end-- {
 		row, ok := r.row(o.next, end)
@@ -299,6 +299,21 @@ func (r conditionReader) plans(o begun) bool {
 		return parted && from < len(r.words) && r.namesMove(from)
 	}
 	return false
+}
+
+// courtesyIf reports whether what follows an opener ends with its sentence before a move is
+// named, and is only a kind word: "if you like. 3. P-Q5 P-QB3".
+func (r conditionReader) courtesyIf(i int) bool {
+	end := r.sentenceEnd(i)
+	if end == i || end-i > 6 || end >= len(r.words) {
+		return false
+	}
+	for ; i < end; i++ {
+		if beginsMove(r.words[i].text) {
+			return false
+		}
+	}
+	return true
 }
 
 // namesMove reports whether a move is named from a word on, as a record or in words.

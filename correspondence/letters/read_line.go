@@ -228,13 +228,13 @@ func (r *lineReader) join(said []Statement, o option, from int) []Statement {
 }
 
 // sound reports whether statements can stand together on one line. Who
-// resigns says nothing else with it; where a choice 2 is open, "2. QxB" and
+// resigns says nothing else with it but a record, of which is asked (RULING/R-74); where a choice 2 is open, "2. QxB" and
 // "EXACT D, 2. QxB" leave in doubt what the 2 is; and what stands in quotation marks is a command only in the office's own
 // words.
 func (r *lineReader) sound(said []Statement) bool {
 	plays := 0
 	for i, s := range said {
-		if s.Kind == Resigns && len(said) > 1 {
+		if s.Kind == Resigns && len(said) > 1 && (len(said) > 2 || !hasRecord(said) || i > 0 && !r.shoutedOf(s)) {
 			return false
 		}
 		if s.Kind == Plays {
@@ -270,4 +270,10 @@ func (r *lineReader) and(i int) bool { return r.words[i].text == "and" || r.word
 
 func hasRecord(said []Statement) bool {
 	return slices.ContainsFunc(said, func(s Statement) bool { return s.Kind == Plays })
+}
+
+// shoutedOf reports whether a statement was written in the first person or in capitals, and
+// not as a score ends, "41. P-K5 resigns".
+func (r *lineReader) shoutedOf(s Statement) bool {
+	return strings.HasPrefix(strings.ToLower(s.Words), "i ") || strings.ToUpper(s.Words) == s.Words
 }

@@ -123,14 +123,20 @@ func (r *lineReader) listed(b blank, i int, s Statement) []option {
 	out := []option{{i, []Statement{s}}}
 	words := []string{"at", "in", "turn", "turns", "move", "moves", "and", "my", "namely", "of", "after"}
 	j := i
-	for j < len(r.words) && (slices.Contains(words, r.words[j].text) || figures(r.words[j].text)) {
+	for j < len(r.words) && (slices.Contains(words, r.words[j].text) || figures(r.words[j].text)) && !r.numbersMove(j) {
 		j++
 	}
-	if j == len(r.words) && j > i {
+	if (j == len(r.words) || j > i && r.words[j-1].stop && r.numbersMove(j)) && j > i {
 		s.Facts = strings.TrimRight(r.raw(i, j), ".")
 		out = append(out, option{j, []Statement{s}})
 	}
 	return out
+}
+
+// numbersMove reports whether a word is the number before a record, "4… Kt-Kt".
+func (r *lineReader) numbersMove(i int) bool {
+	raw := r.line[r.words[i].start:r.words[i].end]
+	return figures(r.words[i].text) && i+1 < len(r.words) && (strings.HasSuffix(raw, ".") || strings.HasSuffix(raw, "…")) && r.moveLike(i, len(r.words))
 }
 
 // facts takes the rest of the line as free words, where that is allowed.

@@ -65,7 +65,7 @@ var forms = []form{
 	{"~ query [your|the] [last] [record|move]", Statement{Kind: Queries}, blankNamed},
 	{"~ waive [the|my|any] [penalty|penalties|right|claim]", Statement{Kind: Waives}, blankNone},
 	{"~ waive it", Statement{Kind: Waives}, blankNone},
-	{"~ adopt [your] [record|reading|move]", Statement{Kind: Adopts}, blankOption},
+	{"~ adopt [the|your] [record|reading|move]", Statement{Kind: Adopts}, blankOption},
 	{"i take|read it as|to_be|to_mean", Statement{Kind: Adopts}, blankChoice},
 	{"i take|read your [last] record|move as|to_be|to_mean", Statement{Kind: Adopts}, blankChoice},
 	{"i choose|take|select|pick|prefer [the] [reading|choice|record|number|no|option]", Statement{Kind: Chooses}, blankOrdinal},

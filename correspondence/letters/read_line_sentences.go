@@ -164,7 +164,7 @@ func (r *lineReader) command(from int, o opener, stop int) (saying, bool) {
 	if at >= stop || len(r.find(commandForms, at)) == 0 {
 		return saying{}, false
 	}
-	c := saying{from: from, at: at, stop: stop}
+	var found []saying // the longest last
 	stops := 0
 	for j := at + 1; j <= len(r.words) && stops < mostSentenceStops; j++ {
 		if j < len(r.words) && !r.words[j-1].stop {
@@ -172,22 +172,35 @@ func (r *lineReader) command(from int, o opener, stop int) (saying, bool) {
 		}
 		stops++
 		if got := r.within(at, j); got != nil && got[0].Kind != Plays {
-			c.end, c.said = j, got
+			found = append(found, saying{from: from, at: at, end: j, stop: stop, said: got})
 		}
+	}
+	longest := at
+	if n := len(found); n > 0 {
+		longest = found[n-1].end
 	}
 	for _, p := range r.commands(at) {
-		if p.next > c.end && p.next < stop && len(p.said) > 0 && p.said[0].Kind != Plays {
-			c.end, c.said = p.next, r.join(nil, p, at)
+		if p.next > longest && p.next < stop && len(p.said) > 0 && p.said[0].Kind != Plays {
+			longest = p.next
+			found = append(found, saying{from: from, at: at, end: p.next, stop: stop, said: r.join(nil, p, at)})
 		}
 	}
-	if c.said == nil {
-		return saying{}, false
+	// Where the longest is talk, one that ends at a stop before it may be none: "WAIVE, it is
+	// your birthday".
+	for i := len(found) - 1; i >= 0; i-- {
+		c := found[i]
+		if i < len(found)-1 && !r.words[c.end-1].stop {
+			continue
+		}
+		if c.end > stop {
+			c.stop = r.sentenceEnd(c.end - 1)
+		}
+		c.said = slices.Clone(c.said)
+		if r.accepts(&c, o) {
+			return c, true
+		}
 	}
-	if c.end > stop {
-		c.stop = r.sentenceEnd(c.end - 1)
-	}
-	c.said = slices.Clone(c.said)
-	return c, r.accepts(&c, o)
+	return saying{}, false
 }
 
 // sentenceEnd is the word after the sentence that begins at a word, or after which it

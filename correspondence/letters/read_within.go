@@ -4,6 +4,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -134,6 +135,9 @@ func Garbled(line string) bool {
 		return false
 	}
 	first := strings.TrimFunc(words[0], clings)
+	if c, _ := utf8.DecodeRuneInString(words[0]); strings.ContainsRune(`“„"«`, c) && len(words) > 4 {
+		return false // another's words, of which the line speaks
+	}
 	return len(first) > 2 && commandWords()[first]
 }
 
