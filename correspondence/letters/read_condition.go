@@ -261,7 +261,7 @@ func (r conditionReader) plansWithin() bool {
 	}
 	for i := 1; i < len(r.words); i++ {
 		for _, o := range r.find(openers[openerFirm], i) {
-			if !o.across && r.namesRecord(o.next) && !r.courtesyIf(o.next) || o.next == len(r.words) && r.namesRecord(0) {
+			if !o.across && r.namesRecord(o.next) && !r.talks(o.next) || o.next == len(r.words) && r.namesRecord(0) {
 				return true
 			}
 		}
@@ -305,15 +305,13 @@ func (r conditionReader) plans(o begun) bool {
 // named, and is only a kind word: "if you like. 3. P-Q5 P-QB3".
 func (r conditionReader) courtesyIf(i int) bool {
 	end := r.sentenceEnd(i)
-	if end == i || end-i > 6 || end >= len(r.words) {
-		return false
-	}
-	for ; i < end; i++ {
-		if beginsMove(r.words[i].text) {
-			return false
-		}
-	}
-	return true
+	return end > i && end-i <= 6 && r.talks(i)
+}
+
+// talks reports whether a sentence ends before a move is named, and another follows.
+func (r conditionReader) talks(i int) bool {
+	end := r.sentenceEnd(i)
+	return end < len(r.words) && !slices.ContainsFunc(r.words[i:end], func(w word) bool { return beginsMove(w.text) })
 }
 
 // namesMove reports whether a move is named from a word on, as a record or in words.
