@@ -39,7 +39,7 @@ var agreements = []string{
 	"silence=20h|repeat_opponent_move=optional|turn.limit=60h",
 	"leave=5 days a year|calendar.weekly=Sunday|silence=30h|turn.limit=2 days",
 	"leave=20 days a year, moving ends it|election.limit=20h|penalty.ambiguous=E",
-	"leave=none",
+	aMonth,
 	"notation=agreed:algebraic",
 	"notation=agreed:numeric|penalty.ambiguous=E|repeat_opponent_move=optional",
 	"notation=agreed:algebraic+descriptive",

@@ -1,7 +1,11 @@
 package correspondence
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -158,6 +162,9 @@ func TestReadLeave(t *testing.T) {
 	}
 }
 
+// aMonth is the leave of a modern club, and what every game had by default once.
+const aMonth = "leave=30 days a year, moving ends it, cut short without harm"
+
 // TestLeaveAsAgreed shows what a leave leaves out of a turn of three days, from Monday
 // at nine, with every day reckoned; by rows of what is done.
 func TestLeaveAsAgreed(t *testing.T) {
@@ -175,7 +182,7 @@ func TestLeaveAsAgreed(t *testing.T) {
 		{"ended by the secretary", "", "W: LEAVE 8 Dec TO 20 Dec | +39h | leave end 1", "2026-12-11 09:00"},
 	} {
 		t.Run("RULING-R-67 "+x.name, func(t *testing.T) {
-			s := open(t, "turn.limit=3 days|"+x.terms, "")
+			s := open(t, "turn.limit=3 days|"+aMonth+"|"+x.terms, "")
 			if err := s.plays(x.play); err != nil {
 				t.Fatal(err)
 			}
@@ -209,7 +216,7 @@ func TestLeaveDays(t *testing.T) {
 		{"too far off", "", "W: LEAVE 1 Jan 2029", 0, 0},
 	} {
 		t.Run("RULING-R-67 "+x.name, func(t *testing.T) {
-			s := open(t, "turn.limit=20 days|"+x.terms, "")
+			s := open(t, "turn.limit=20 days|"+aMonth+"|"+x.terms, "")
 			if err := s.plays(x.play); err != nil {
 				t.Fatal(err)
 			}
@@ -223,7 +230,7 @@ func TestLeaveDays(t *testing.T) {
 // TestLeaveSurvives checks that leave which is booked, or ended, after a ruling is not undone
 // with it, and the turn that runs again leaves it out.
 func TestLeaveSurvives(t *testing.T) {
-	s := open(t, "turn.limit=3 days", "")
+	s := open(t, "turn.limit=3 days|"+aMonth, "")
 	if err := s.plays("W: P-K4 | B: 1. P-K4 P-K4 | W: LEAVE 20 Dec TO 21 Dec | Restore W n1 | W: LEAVE 15 Dec TO 16 Dec | W: LEAVE END | W: LEAVE 15 Dec | Undo u1"); err != nil {
 		t.Fatal(err)
 	}
@@ -236,4 +243,62 @@ func TestLeaveSurvives(t *testing.T) {
 	if want := []string{"1 20 00:00 22 00:00", "3 15 00:00 16 00:00"}; !slices.Equal(spans, want) {
 		t.Errorf("%q, want %q", spans, want)
 	}
+}
+
+// TestOldLeaveStands checks that a game keeps what its terms say of leave, whatever a new game
+// is given (RULING/R-67): the terms are stored whole and not as what differs from a default. The
+// sample ledgers are of the time when each game had a month of it; with the words struck out of
+// them they are of one that has none.
+func TestOldLeaveStands(t *testing.T) {
+	files, err := filepath.Glob("testdata/ledger/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ofAMonth := 0
+	stored := regexp.MustCompile(`,"leave":(\{[^}]*\})`)
+	for _, file := range files {
+		if strings.HasSuffix(file, ".state.json") {
+			continue
+		}
+		t.Run("RULING-R-67 "+strings.TrimSuffix(filepath.Base(file), ".json"), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said := stored.FindSubmatch(text)
+			if said == nil {
+				t.Fatal("nothing of leave is stored in it")
+			}
+			var want terms.LeaveTerms
+			if err := json.Unmarshal(said[1], &want); err != nil {
+				t.Fatal(err)
+			}
+			if want == (terms.LeaveTerms{Days: 30, MovingEnds: true, CutHarmless: true}) {
+				ofAMonth++
+			}
+			if got := foldedOf(t, text).Agreement.Leave; got == nil || *got != want {
+				t.Errorf("the terms say %s, and the game has %+v", said[1], got)
+			}
+			if got := foldedOf(t, stored.ReplaceAll(text, nil)).Agreement.Leave; got != nil {
+				t.Errorf("nothing of leave is in the terms, and the game has %+v", got)
+			}
+		})
+	}
+	if ofAMonth == 0 {
+		t.Error("no sample ledger has the leave that every game had once")
+	}
+}
+
+// foldedOf is the game of a ledger as it is stored.
+func foldedOf(t *testing.T, text []byte) Game {
+	t.Helper()
+	var stored []events.Event
+	if err := json.Unmarshal(text, &stored); err != nil {
+		t.Fatal(err)
+	}
+	g := Fold(stored)
+	if g.Broken != "" {
+		t.Fatal(g.Broken)
+	}
+	return g
 }

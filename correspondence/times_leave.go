@@ -24,7 +24,7 @@ func (d *times) leave(s letters.Statement) {
 	by := d.letter.Of
 	refuse := func(err error) { d.refuse(s, events.WhyNoLeave, err.Error(), "RULING/R-67") }
 	if d.g.Agreement.Leave == nil {
-		refuse(errors.New("by the terms of this game no leave is taken"))
+		refuse(errors.New("in this game none is agreed"))
 		return
 	}
 	w, problem := letters.ReadLeave(s.Facts, calendar.DateOf(d.at, d.o.Calendar.Zone()))
@@ -239,7 +239,7 @@ func (g Game) OrderLeave(w LeaveOrder, o Setting) (Decision, error) {
 		d.times.endsLeave(w.Ends, terms.ToSecretary, w.Reason)
 		return d.decide(), nil
 	case g.Agreement.Leave == nil:
-		return Decision{}, fmt.Errorf("correspondence: by the terms of game %s no leave is taken; Credit or Suspend gives time", g.Label)
+		return Decision{}, fmt.Errorf("correspondence: no leave is agreed in game %s; Credit or Suspend gives time", g.Label)
 	}
 	taken, err := d.times.leaveOn(w.Of, w.From, w.To)
 	if err == nil && taken.Beyond > 0 && w.Reason == "" {

@@ -17,9 +17,15 @@ import (
 func TestLeaveInAllGames(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
+	without := h.game
+	h.agreed = func(a *terms.Agreement) { // by default none is (RULING/R-67)
+		a.Leave = &terms.LeaveTerms{Days: 30, MovingEnds: true, CutHarmless: true}
+	}
+	h.game = h.open("A-2")
 	b, c := h.open("B-1"), h.open("C-1")
 	h.pump()
 	h.clock.pass(time.Hour)
+	h.deliver(h.answering(without, "RESIGN"))
 	h.deliver(h.answering(c, "RESIGN"))
 	h.pump()
 	alice, bob := len(h.office.Letters(aliceAt)), len(h.office.Letters(bobAt))
@@ -39,10 +45,10 @@ func TestLeaveInAllGames(t *testing.T) {
 		t.Error("the move beside it is not made in its own game alone")
 	}
 	subjects, texts := h.since(aliceAt, alice)
-	if len(subjects) != 1 || !strings.Contains(texts[0], "A-1: ") || !strings.Contains(texts[0], "B-1: ") || strings.Contains(texts[0], "C-1: ") {
+	if len(subjects) != 1 || !strings.Contains(texts[0], "A-2: ") || !strings.Contains(texts[0], "B-1: ") || strings.Contains(texts[0], "C-1: ") {
 		t.Errorf("Alice has %q: %q", subjects, texts)
 	}
-	if subjects, _ = h.since(bobAt, bob); strings.Join(slices.Sorted(slices.Values(subjects)), ", ") != "A-1: L-LEAVE, A-1: L-MOVE, B-1: L-LEAVE" {
+	if subjects, _ = h.since(bobAt, bob); strings.Join(slices.Sorted(slices.Values(subjects)), ", ") != "A-2: L-LEAVE, A-2: L-MOVE, B-1: L-LEAVE" {
 		t.Errorf("Bob has %q", subjects)
 	}
 	h.deliver(h.answering(h.game, "LEAVE END in all my games"))

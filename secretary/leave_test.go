@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -15,7 +16,11 @@ import (
 func TestE62Leave(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	id := o.game()
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
+		a.Leave = &terms.LeaveTerms{Days: 30, MovingEnds: true, CutHarmless: true}
+	})
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
 	o.play(id, "P-K4", "P-K4")
 	c := o.as(roleSecretary)
 	const at = "/g/g1/leave"

@@ -50,7 +50,7 @@ var reasonsOfWords = map[events.Reason]because{
 		Says: `No leave is booked or ended by this: {{.Detail}}`,
 		Law:  `RULING/R-67`,
 		Now: `{{if .LeaveLeft}}You may write ‹LEAVE 20 Dec TO 3 Jan›, or ‹LEAVE 2026-12-20› for one day, or ‹LEAVE END›; left to you: {{.LeaveLeft}}.
-			{{- else}}If you need time, write to {{template "to-secretary" .}}.{{end}}`,
+			{{- else}}Leave is taken where it is agreed. ‹PROPOSE leave 14 days a year› puts it to {{.Opp}}; if you need time before that, write to {{template "to-secretary" .}}.{{end}}`,
 	},
 	events.WhyNotCaptain: {
 		Says: `By the terms only {{.Detail}} plays and claims for your side`,

@@ -127,6 +127,9 @@ func berlin(r *correspondence.Reader) {
 	r.Zone = zone
 }
 
+// aMonth is leave as a modern club has it (RULING/R-67).
+const aMonth = "leave=30 days a year, moving ends it, cut short without harm"
+
 var scenes = []scene{
 	{name: "L-TERMS white", play: func(t testing.TB) correspondence.Notice { return open(t, "").to(toWhite, correspondence.NTerms) }},
 	{name: "L-TERMS black", play: func(t testing.TB) correspondence.Notice {
@@ -304,25 +307,25 @@ var scenes = []scene{
 		return open(t, "", "silence=2 days").passes("2026-12-02 10:00").white("STATUS").to(toBlack, correspondence.NSilence)
 	}},
 	{name: "L-LEAVE taken", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "turn.limit=5 days").white("LEAVE 20 Dec TO 3 Jan").to(toWhite, correspondence.NLeave)
+		return open(t, "", "turn.limit=5 days", aMonth).white("LEAVE 20 Dec TO 3 Jan").to(toWhite, correspondence.NLeave)
 	}},
 	{name: "L-LEAVE opponent", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "turn.limit=5 days").black("LEAVE 20 Dec TO 3 Jan").to(toWhite, correspondence.NLeave)
+		return open(t, "", "turn.limit=5 days", aMonth).black("LEAVE 20 Dec TO 3 Jan").to(toWhite, correspondence.NLeave)
 	}},
 	{name: "L-LEAVE withdrawn", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "turn.limit=5 days").white("LEAVE 20 Dec TO 3 Jan").white("LEAVE END").to(toWhite, correspondence.NLeave)
+		return open(t, "", "turn.limit=5 days", aMonth).white("LEAVE 20 Dec TO 3 Jan").white("LEAVE END").to(toWhite, correspondence.NLeave)
 	}},
 	{name: "L-LEAVE cut", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "turn.limit=5 days").white("LEAVE 1 Dec TO 3 Jan").at("2026-12-04 09:00").white("LEAVE END").to(toBlack, correspondence.NLeave)
+		return open(t, "", "turn.limit=5 days", aMonth).white("LEAVE 1 Dec TO 3 Jan").at("2026-12-04 09:00").white("LEAVE END").to(toBlack, correspondence.NLeave)
 	}},
 	{name: "L-MOVE that ends leave", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "turn.limit=5 days").white("LEAVE 1 Dec TO 3 Jan").at("2026-12-04 09:00").white("1. P-K4").to(toBlack, correspondence.NMove)
+		return open(t, "", "turn.limit=5 days", aMonth).white("LEAVE 1 Dec TO 3 Jan").at("2026-12-04 09:00").white("1. P-K4").to(toBlack, correspondence.NMove)
 	}},
 	{name: "L-REFUSED-CLAIM no leave", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "turn.limit=5 days").white("LEAVE 30 Feb").to(toWhite, correspondence.NRefused)
+		return open(t, "", "turn.limit=5 days", aMonth).white("LEAVE 30 Feb").to(toWhite, correspondence.NRefused)
 	}},
 	{name: "L-STATUS with leave", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "turn.limit=5 days").white("LEAVE 20 Dec TO 3 Jan").black("LEAVE 6 Dec").white("STATUS").to(toWhite, correspondence.NStatus)
+		return open(t, "", "turn.limit=5 days", aMonth).white("LEAVE 20 Dec TO 3 Jan").black("LEAVE 6 Dec").white("STATUS").to(toWhite, correspondence.NStatus)
 	}},
 	{name: "L-HELD offender", play: func(t testing.TB) correspondence.Notice {
 		return ill(t, holds).at("2026-12-01 09:30").black("EXACT E").at("2026-12-03 09:30").marks(1, "done").to(toWhite, correspondence.NHeld)

@@ -20,7 +20,7 @@ import (
 const (
 	bookFolder       = "docs/law"
 	exceptionsPage   = bookFolder + "/exceptions.md"
-	exceptionsAtMost = 14
+	exceptionsAtMost = 12
 )
 
 // bookPages are the pages that define ids, in the order in which they are read.

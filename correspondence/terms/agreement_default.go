@@ -40,7 +40,6 @@ func Default(name string) (Agreement, error) {
 		AppealWindow:  14 * 24 * time.Hour,
 		UmpireSilence: 14 * 24 * time.Hour,
 		Adjudicate:    AdjudicationTerms{Statements: 15 * 24 * time.Hour},
-		Leave:         &LeaveTerms{Days: defaultLeave.Days, MovingEnds: true, CutHarmless: true},
 		NoticeFloor:   slices.Clone(noticeFloor),
 	}
 	if err := a.adopts(codes[post]); err != nil {

@@ -126,9 +126,7 @@ func leaveText(l *LeaveTerms) string {
 	return s
 }
 
-const leaveAllowed = "none, or days a year (like 30 days a year, moving ends it, cut short without harm)"
-
-var defaultLeave = LeaveTerms{Days: 30, MovingEnds: true, CutHarmless: true}
+const leaveAllowed = "none, or days a year (like " + leaveOfAMonth + ")"
 
 func parseLeave(v string) (*LeaveTerms, string) {
 	var l LeaveTerms

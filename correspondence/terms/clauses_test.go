@@ -39,6 +39,36 @@ func TestPresets(t *testing.T) {
 	}
 }
 
+// TestLeaveOfPresets checks that no code grants leave, since what is not reckoned is a closed list,
+// and which presets agree on a month of it (RULING/R-67, BCC1903/V.2(b)).
+func TestLeaveOfPresets(t *testing.T) {
+	month := map[string]bool{"club": true, "1903-lenient": true}
+	var filled [][2]string
+	for _, p := range Presets() {
+		filled = append(filled, [2]string{"preset", p.Name})
+	}
+	for _, c := range Codes() {
+		if !c.Overlay {
+			filled = append(filled, [2]string{"code", c.Name})
+		}
+	}
+	for _, f := range filled {
+		t.Run("RULING-R-67 "+f[1], func(t *testing.T) {
+			a, errs := FillIn([][2]string{f})
+			if len(errs) > 0 {
+				t.Fatal(errs)
+			}
+			want := none
+			if month[f[1]] {
+				want = "30 days a year, moving ends it, cut short without harm"
+			}
+			if got, err := a.Get("leave"); got != want || err != nil {
+				t.Errorf("leave is %q, %v; want %q", got, err, want)
+			}
+		})
+	}
+}
+
 // TestFillInPreset checks that what is filled beside a preset prevails over it, wherever it
 // stands, and a preset that there is not is told with those there are.
 func TestFillInPreset(t *testing.T) {

@@ -16,6 +16,10 @@ type Preset struct {
 	Fields [][2]string // field and value; the code among them
 }
 
+// leaveOfAMonth is the leave of the presets that have any. No code grants leave, since
+// BCC1903/V.2(b) is a closed list (RULING/R-67).
+const leaveOfAMonth = "30 days a year, moving ends it, cut short without harm"
+
 // presets are in the order in which they are offered; the first is what a
 // tournament begins with.
 var presets = []Preset{
@@ -26,13 +30,12 @@ var presets = []Preset{
 		{"code", CodePost},
 		{"penalty.ambiguous", "E"}, {"penalty.illegal", "C"}, {"penalty.multi_illegal", "C"},
 		{"penalty_e", "caution, time remainder floor 6h; from 2: time reopened 24h floor 6h"},
-		{"leave", none},
 	}},
 	{"1903-lenient", "The 1903 Code, lenient", "For a friendly tournament: time in plenty, and a slip of the pen costs little (BCC1903/V.PREF(a)).", [][2]string{
 		{"code", CodePost},
 		{"turn.limit", "5 days"}, {"turn.rounding", "end-of-day"}, {"author.limit", "48h"},
 		{"penalty_e", "caution; from 4: time remainder floor 48h"},
-		{"adjudication.months", "24"},
+		{"adjudication.months", "24"}, {"leave", leaveOfAMonth},
 	}},
 	{"1897", "The 1897 Code", "For players who like the older laws: the receiver of an ambiguous record says with his reply how he takes it, and an illegal one moves the King.", [][2]string{
 		{"code", Code1897},
@@ -44,7 +47,7 @@ var presets = []Preset{
 	{"telegraph", "By telegraph", "For a quick match of which every day and hour is reckoned: so much time for so many turns, and neither books nor leave.", [][2]string{
 		{"code", CodeWire},
 		{"turn.limit", "24h"}, {"time_limit", "20 turns 5 days, 10 turns 2 days"},
-		{"election.limit", "12h"}, {"author.limit", "6h"}, {"leave", none},
+		{"election.limit", "12h"}, {"author.limit", "6h"},
 	}},
 	{"club", "A modern club's", "For a club that wants ten moves in thirty days, its records in either notation, looked through before they go out, and no claims about time.", [][2]string{
 		{"code", CodePost},
@@ -52,7 +55,7 @@ var presets = []Preset{
 		{"calendar.weekly", "Sunday"}, {"calendar.holidays", "GB-EAW"},
 		{"scrutiny.ambiguity", "guard"}, {"scrutiny.illegality", "guard"},
 		{"forfeit_on_time", "automatic"}, {"repeat_opponent_move", "optional"},
-		{"notation", "agreed:algebraic+descriptive"},
+		{"notation", "agreed:algebraic+descriptive"}, {"leave", leaveOfAMonth},
 	}},
 }
 
