@@ -202,6 +202,49 @@ func TestPoint22And33OfficialThread(t *testing.T) {
 	}
 }
 
+// TestOfficialByReferences checks that an official's answer belongs to the letter that it
+// replies to, else to the newest of ours that its thread names, as a player's does
+// (RULING/R-75): a mail program may leave In-Reply-To out, or name there a letter that is not
+// ours, and the plus part of the address may be lost.
+func TestOfficialByReferences(t *testing.T) {
+	t.Parallel()
+	for name, r := range map[string]struct{ inReplyTo, references string }{
+		"no In-Reply-To":                           {"", "OLD NEW"},
+		"In-Reply-To is not ours":                  {"<mine@chess.test>", "OLD NEW <mine@chess.test>"},
+		"In-Reply-To is the newest":                {"NEW", "OLD"},
+		"References of another's letters alone":    {"NEW", "<mine@chess.test>"},
+		"the newest of ours is not the last of it": {"", "OLD NEW <other@else.test> <mine@chess.test>"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHouse(t)
+			h.pump()
+			older := h.appeals(h.game, "is this right")
+			h.rule(correspondence.Ruling{By: terms.ToSecretary, Row: "Note", Reason: "a word", Key: "note"})
+			h.deliver(h.official(older, "1 because so")) // it comes too late, and he is asked anew
+			h.pump()
+			newer := h.lastAt(secretaryAt)
+			ids := strings.NewReplacer("OLD", older.Header.Get("Message-ID"), "NEW", newer.Header.Get("Message-ID"))
+			head := fmt.Sprintf("From: <%s>\nTo: %s\nSubject: Re: a case\nDate: %s\nMessage-ID: <thread@chess.test>\n", secretaryAt, officeAt, h.clock.now().Format(time.RFC1123Z))
+			if r.inReplyTo != "" {
+				head += "In-Reply-To: " + ids.Replace(r.inReplyTo) + "\n"
+			}
+			head += "References: " + ids.Replace(r.references) + "\n"
+			// Of an older letter alone nothing comes: the case has changed since it was asked.
+			h.deliver(strings.Replace(strings.Replace(head, newer.Header.Get("Message-ID"), "<x@chess.test>", -1), "<thread@", "<older@", 1) + "\n1 because so\n")
+			h.pump()
+			if h.rulings(h.game) != "Note" {
+				t.Fatalf("by the older letter: rulings %q", h.rulings(h.game))
+			}
+			h.deliver(head + "\n1 because so\n")
+			h.pump()
+			if h.rulings(h.game) != "Note Uphold" {
+				t.Errorf("rulings %q, %q", h.rulings(h.game), h.verdicts())
+			}
+		})
+	}
+}
+
 // TestStaleOfficialAnswer checks that when the case changed after the letter went
 // out, by a ruling on the page, the answer moves nothing, and the letter in reply
 // can be answered.
