@@ -211,7 +211,8 @@ func (d *answers) unsure(e letters.Expect) bool {
 	}
 	for _, s := range slices.Backward(d.g.understand(d.letter.Of, d.letter.Unsure, e).said()) {
 		words := strings.TrimSpace(s.Words)
-		if s.Kind != letters.Plays || strings.Contains(words, "\n") || !d.possible(words) {
+		words = strings.TrimSpace(words[strings.LastIndex(words, "\n")+1:]) // above it is the score, as the old letter has it
+		if s.Kind != letters.Plays || !d.possible(words) {
 			continue
 		}
 		d.asks(events.Asked{Words: words, Means: []string{words}}, Notice{Statement: words, Reason: events.WhyPerhapsOld})

@@ -71,6 +71,7 @@ func (q *quoted) settle() []Part {
 		}
 	}
 	if !first {
+		q.rowsFirst()
 		q.beside()
 		q.needs()
 		q.within()
@@ -283,9 +284,9 @@ func (q *quoted) differs(r *copiedRow) {
 	}
 }
 
-// silentBeside reports whether no other part of the letter plays.
+// silentBeside reports whether no other part of the letter plays; of none, whether none does.
 func (q *quoted) silentBeside(part int) bool {
-	return !slices.ContainsFunc(q.parts, func(p Part) bool { return p.Kind == IsRecord && p.From != q.parts[part].From })
+	return !slices.ContainsFunc(q.parts, func(p Part) bool { return p.Kind == IsRecord && (part < 0 || p.From != q.parts[part].From) })
 }
 
 // plays makes a row the writer's record, with the move before it where the row repeats it.

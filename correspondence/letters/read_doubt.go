@@ -2,6 +2,7 @@ package letters
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -41,7 +42,7 @@ func Doubts(said []Statement, rest string, e Expect) []Doubt {
 // meanings lists what a line may mean, in the words of commands.
 func meanings(said []Statement, line string, e Expect) []string {
 	var out []string
-	for _, guess := range guesses(line) {
+	for _, guess := range guesses(line, e) {
 		read, left := ReadLetter(guess, e)
 		if len(read) == 0 || strings.TrimSpace(left) != "" || slices.Contains(out, guess) || len(out) == mostMeanings {
 			continue
@@ -71,7 +72,7 @@ var (
 
 // guesses turns a line into commands that it may stand for. Whether they are
 // commands at all, and possible ones, others judge.
-func guesses(line string) []string {
+func guesses(line string, e Expect) []string {
 	var out []string
 	if m := doubtOffer().FindStringSubmatch(line); m != nil {
 		if move := strings.TrimSpace(m[1]); move != "" {
@@ -83,7 +84,9 @@ func guesses(line string) []string {
 	if m := doubtNumber().FindStringSubmatch(line); m != nil {
 		// The number may be that of a choice or that of the move (BCC1903/V.7(c)).
 		command, n, record := strings.ToUpper(strings.Trim(m[1], " ,:")), m[2], m[3]
-		if command == "" {
+		if choice, err := strconv.Atoi(n); command == "" && (err != nil || choice > e.Choices) {
+			out = append(out, "MOVE "+record) // there is no such choice
+		} else if command == "" {
 			out = append(out, "ADOPT "+n+", MOVE "+record, "MOVE "+record)
 		} else if command != "ADOPT" {
 			out = append(out, "EXACT D SELECT "+n+", MOVE "+record)
