@@ -14,6 +14,7 @@ var headings = map[string]bool{
 	"LEAVE":                               false,
 	"ON THE PAGE, OR BY A COMMAND":        false,
 	"WHAT IT IS ABOUT":                    true,
+	"WHAT WE ASK YOU":                     true,
 	"WHAT YOU CAN DO":                     true,
 	"BOUND BY PENALTY C":                  true,
 	"HOW PENALTY E IS APPLIED":            false,
