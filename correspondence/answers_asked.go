@@ -10,33 +10,46 @@ import (
 	"postd/correspondence/terms"
 )
 
-// doubt asks about a part of the letter that may be meant as a statement, if what it may
-// mean is possible as things stand. The words are no note meanwhile. It reports whether
-// there was one.
+// doubt asks about the first part of the letter that may be meant as a statement, if what it
+// may mean is possible as things stand; of the others the writer is told that nothing came of
+// them. None of them is a note. It reports whether there was one.
 func (d *answers) doubt(said []letters.Statement, e letters.Expect) bool {
 	if d.g.Over() {
 		return false
 	}
-	if all := d.sense.doubts(); len(all) > 0 {
-		p := all[0]
-		means := slices.DeleteFunc(slices.Clone(p.Means), func(s string) bool { return s == "" || !d.possible(s) })
-		n := Notice{Statement: oneLine(p.Words)}
-		if p.Foreign {
-			n.Reason = events.WhyForeign
-		}
-		d.asks(events.Asked{Words: oneLine(p.Words), Means: means}, n)
-		return true
-	}
+	asked := d.doubtOfPart()
 	for _, w := range letters.Doubts(said, d.note, e) {
 		means := slices.DeleteFunc(w.Means, func(s string) bool { return !d.possible(s) })
 		if len(means) == 0 {
 			continue
 		}
 		d.note = lacking(d.note, w.Words)
+		if asked {
+			d.unasked = append(d.unasked, w.Words)
+			continue
+		}
 		d.asks(events.Asked{Words: w.Words, Means: means}, Notice{Statement: w.Words})
-		return true
+		asked = true
 	}
-	return false
+	return asked
+}
+
+// doubtOfPart asks about the first part of the letter that is in doubt with the score before
+// it. Of the others the writer is told with the answer (docket.heard).
+func (d *answers) doubtOfPart() bool {
+	all := d.sense.doubts()
+	if len(all) == 0 || d.g.Over() {
+		return false
+	}
+	p := all[0]
+	means := slices.DeleteFunc(slices.Clone(p.Means), func(s string) bool { return s == "" || !d.possible(s) })
+	n := Notice{Statement: oneLine(p.Words)}
+	if p.Foreign {
+		n.Reason = events.WhyForeign
+	}
+	d.doubted = &p.Words
+	d.asks(events.Asked{Words: oneLine(p.Words), Means: means}, n)
+	return true
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
@@ -93,6 +106,7 @@ func lacking(note, line string) string {
 func (d *answers) saysNothing(e letters.Expect) {
 	by := d.letter.Of
 	if d.answered {
+		d.doubtOfPart() // of what waited
 		return
 	}
 	if n := len(d.events); n > 0 {
@@ -133,7 +147,7 @@ func (d *answers) saysNothing(e letters.Expect) {
 		d.conclude(events.Noted{By: terms.PartyOf(by), Words: d.letter.Text, About: "score"})
 		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Reason: events.WhyCopied}, "RULING/R-69")
 		return
-	case d.note != "" && d.letter.Unsure == "" && len(d.sense.unread()) == 0:
+	case d.note != "" && d.letter.Unsure == "" && !slices.ContainsFunc(d.sense.Parts, Part.unread):
 		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Statement: d.note, Reason: events.WhyNoted}, "RULING/R-68")
 		return
 	}

@@ -55,6 +55,8 @@ type letterHeard struct {
 	sense   Sense            // what the letter was taken for
 	fault   events.Law3Fault // of its record, of which the opponent may claim Penalty E
 	last    Copied           // the opponent's move that it should have repeated
+	doubted *string          // the part of which its writer was asked
+	unasked []string         // lines that are in doubt as well, and of which nothing comes
 	note    string           // words of the letter that are no statement, until they are passed on
 	offers  bool             // the letter offers a draw with its record
 	offered bool             // and that offer was made

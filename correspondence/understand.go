@@ -132,10 +132,9 @@ func (s Sense) has(k PartKind) bool {
 	return slices.ContainsFunc(s.Parts, func(p Part) bool { return p.Kind == k })
 }
 
-// unread are the parts that nobody can read, but for conditions, which are given back.
-func (s Sense) unread() []Part {
-	return slices.DeleteFunc(slices.Clone(s.Parts), func(p Part) bool { return p.Kind != IsGarbled || len(p.Said) > 0 })
-}
+// unread reports whether nobody can read a part; conditions of which that is so are given
+// back.
+func (p Part) unread() bool { return p.Kind == IsGarbled && len(p.Said) == 0 }
 
 // doubts are the parts of which the writer is to be asked.
 func (s Sense) doubts() []Part {

@@ -36,10 +36,13 @@ func (d *docket) heard() Heard {
 		}
 	}
 	h.Copied = strings.Join(copied, " ")
-	for _, p := range d.sense.unread() {
-		h.Unread = append(h.Unread, strings.TrimSpace(p.Words))
-	}
+	asked := false
 	for _, p := range d.sense.Parts {
+		if p.Kind == IsDoubt && !asked && d.doubted != nil && p.Words == *d.doubted {
+			asked = true
+		} else if p.unread() || p.Kind == IsDoubt {
+			h.Unread = append(h.Unread, strings.TrimSpace(p.Words))
+		}
 		for _, c := range p.Copied {
 			if !c.Equal && c.Stands != "" {
 				h.Differs = append(h.Differs, c)
@@ -49,6 +52,7 @@ func (d *docket) heard() Heard {
 	if len(d.sense.said()) > 0 {
 		h.Laid, _ = d.sense.addressed()
 	}
+	h.Unread = append(h.Unread, d.unasked...)
 	if h.Note = d.note; d.g.Agreement.Notes != terms.NotesForwarded {
 		h.Kept = d.note != ""
 	}

@@ -18,12 +18,14 @@ type Doubt struct {
 const (
 	mostDoubtWords = 8
 	mostMeanings   = 6
+	mostDoubts     = 8 // lines of a letter
 )
 
 // Doubts finds in what is left over of a letter the lines that may be meant as
 // statements. said are the statements that the letter made: of what it said
-// plainly nothing is asked again. It finds at most one line, the first.
+// plainly nothing is asked again. It finds the first lines of them, and not very many.
 func Doubts(said []Statement, rest string, e Expect) []Doubt {
+	var out []Doubt
 	for line := range strings.Lines(rest) {
 		if isNote(line) {
 			break
@@ -33,10 +35,13 @@ func Doubts(said []Statement, rest string, e Expect) []Doubt {
 			continue
 		}
 		if means := meanings(said, line, e); len(means) > 0 {
-			return []Doubt{{Words: line, Means: means}}
+			out = append(out, Doubt{Words: line, Means: means})
+		}
+		if len(out) == mostDoubts {
+			break
 		}
 	}
-	return nil
+	return out
 }
 
 // meanings lists what a line may mean, in the words of commands.
