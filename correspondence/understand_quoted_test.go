@@ -184,6 +184,7 @@ func TestQuotations(t *testing.T) {
 				for _, name := range slices.Sorted(maps.Keys(copies)) {
 					quotationHolds(t, g, copyist{p, forms[in], -1}, forms[agreed], plies, name, count)
 				}
+				placesHold(t, g, copyist{p, forms[in], -1}, forms[agreed], plies, count)
 			}
 			if t.Failed() {
 				return
@@ -202,7 +203,7 @@ func quotationHolds(t *testing.T, g Game, c copyist, agreed descriptive.Form, pl
 	if n := len(sense.said()); n > 0 {
 		t.Errorf("%s, %d plies, %v: a copy says %v\n%s", name, plies, by, sense.said(), text)
 	}
-	count["copied alone"]++
+	count["P1  copied alone"]++
 	own := agreed.Write(g.Position(), c.p.Moves[plies], descriptive.Style{})
 	number := strconv.Itoa(plies/2+1) + map[bool]string{true: ". ", false: "... "}[plies%2 == 0]
 	for where, letter := range map[string]string{"below": text + "\n\n" + number + own, "above, bare": own + "\n\n" + text, "below, bare": text + "\n\nMy move is " + own} {
@@ -218,7 +219,7 @@ func quotationHolds(t *testing.T, g Game, c copyist, agreed descriptive.Form, pl
 		if fault, _ := g.law3(heardRecord{last: &rep, record: mine.Record}); fault != "" {
 			t.Errorf("%s, %d plies, a move %s: the repetition %q is %s\n%s", name, plies, where, rep.Record.Words, fault, letter)
 		}
-		count["with a move "+where]++
+		count["P2  with a move "+where]++
 	}
 	c.wrong = plies - 1 - (plies+len(name))%min(plies, 2)
 	if len(c.at(c.wrong).LegalMoves()) < 2 {
@@ -237,6 +238,26 @@ func quotationHolds(t *testing.T, g Game, c copyist, agreed descriptive.Form, pl
 	if covers := name != "the last move" || c.wrong == plies-1; covers && told != 1 {
 		t.Errorf("%s, %d plies: move %d is copied wrongly and told %d times\n%s\n%+v", name, plies, c.wrong, told, text, sense.Parts)
 	} else if covers {
-		count["a wrong one, told"]++
+		count["P3  a wrong one before the move, told"]++
+	}
+	if right := c.form.Write(c.at(plies-1), c.p.Moves[plies-1], descriptive.Style{}); c.wrong == plies-1 && plies > 1 && right == c.word(plies-2) {
+		return // "1. P-K4 P-QR3" after 1 P-K4 P-K4 may be the opponent's last move and a record (RULING/R-48)
+	}
+	if name == "the last move" && by == rules.Black {
+		return // "5. K-K2" of Black's, without dots, is Black's own fifth move
+	}
+	told = 0
+	sense = g.Understand(Letter{Of: by, Text: text})
+	for _, part := range sense.Parts {
+		for _, x := range part.Copied {
+			if !x.Equal && x.Ply == c.wrong {
+				told++
+			}
+		}
+	}
+	if covers := name != "the last move" || c.wrong == plies-1; len(sense.said()) > 0 || covers && told != 1 {
+		t.Errorf("%s, %d plies: move %d is copied wrongly, alone, and told %d times; it says %v\n%s", name, plies, c.wrong, told, sense.said(), text)
+	} else if covers {
+		count["P4  a wrong one alone, told"]++
 	}
 }
