@@ -214,12 +214,16 @@ var (
 	deniesNot  = pattern(`\b(?:is|was|are|were|am|do|does)(?: (?:it|this|that|i|you|we|there))? ?n[o']t (?:it|this|that|i|you|we|a)\b|\b(?:is|was|are|were|am) (?:it|this|that|i|you|we|there) not\b|\b(?:no (?:doubt|choice|alternative|option|hope|other)|not only|without (?:doubt|hesitation|prejudice|further|delay)|why not|not (?:sure|certain|clear|legal|lawful|allowed|possible)|not (?:to be )?outdone|can no longer (?:go|play|hold|fight|continue))\b|\b(?:did|have|had|has) ?n[o']t (?:repeat|send|sent|given|give|written|write|repl\w*|answer\w*|includ\w*|quot\w*|cop\w*)`)
 	supposes   = pattern(`\b(?:would|could|might|should|if|unless|whether|perhaps|maybe|suppose|supposing|may i|were i|had i|i'd|when|whenever|until|till|some day|sometimes|almost|nearly|tempted|thinking of|considering|about to|going to|one day|think i (?:may|will)|i (?:shall|will|'ll) (?:have to|soon)|i fear|i wonder)\b`)
 	wantsIt    = pattern(`\b(?:would|should|i'd) (?:like|love|prefer|wish|rather|be glad)\b|\bi should (?:say|think)\b|\bif (?:you (?:like|will|wish|agree|are willing|are content)|you please|i may|you do not mind|you don't mind|it please you|i am not mistaken|i am right)\b`)
-	requests   = pattern(`^(?:\W*(?:dear \w+|please|so|and|but|well)\W+)*(?:would|will|could|can|might) you (?:please |kindly |be so (?:kind|good) as to |be good enough to )?(?:send|put|lay|restore|refer|submit|ask|take|have|note|record|forward|pass|set|apply|let)\b|\b(?:kindly|please) (?:send|put|lay|restore|refer|submit|ask|take|have|note|record|forward|pass|set|apply|let)\b`)
+	newClause  = pattern(`[,;:] (?:so|but|and|thus|therefore|hence|i|we|it|the)\b| so (?:i|the|it)\b`)
+	requests   = pattern(`^(?:\W*(?:dear \w+|please|so|and|but|well)\W+)*(?:would|will|could|can|might) you (?:please |kindly |be so (?:kind|good) as to |be good enough to )?(?:send|put|lay|restore|refer|submit|ask|take|have|note|record|forward|pass|set|apply|let)\b|\b(?:obliged|grateful|glad|pleased|thankful) if you (?:would|could)\b|\b(?:kindly|please) (?:send|put|lay|restore|refer|submit|ask|take|have|note|record|forward|pass|set|apply|let)\b`)
 	theirRight = pattern(`\b(?:you|your side) (?:\w+ ){0,2}?(?:may|can|could|might|should|must|will|shall|ought|would|need|had better|want|wish|have the right|have a right|are entitled|are welcome|are free)\b|\b(?:your|you) (?:right to|claim|appeal|resignation|protest)\b`)
 )
 
 // mannerOf tells how a sentence speaks of what was found in it.
 func mannerOf(plain string, at []int, w lexeme) Manner {
+	if i := newClause().FindAllStringIndex(plain[at[0]:at[1]], -1); i != nil && at[1]-at[0] > 12 {
+		at = []int{at[0] + i[len(i)-1][1] - 1, at[1]} // what was found goes on in another clause
+	}
 	before := plain[max(0, at[0]-45):at[1]]
 	for _, mark := range [...]string{",", ";", ":", " and ", " but ", " so "} {
 		if i := strings.LastIndex(before[:min(len(before), len(before)-(at[1]-at[0]))], mark); i >= 0 {
@@ -229,10 +233,10 @@ func mannerOf(plain string, at []int, w lexeme) Manner {
 	switch {
 	case !w.negates && denies().MatchString(deniesNot().ReplaceAllString(before, "")):
 		return Denied
-	case !w.theirs && theirRight().MatchString(before):
-		return Theirs
 	case requests().MatchString(plain):
 		return Stated
+	case !w.theirs && theirRight().MatchString(before):
+		return Theirs
 	case strings.Contains(plain[at[0]:], "?"):
 		return Asked
 	case supposes().MatchString(wantsIt().ReplaceAllString(plain, "")):

@@ -305,13 +305,15 @@ func (r conditionReader) plans(o begun) bool {
 // named, and is only a kind word: "if you like. 3. P-Q5 P-QB3".
 func (r conditionReader) courtesyIf(i int) bool {
 	end := r.sentenceEnd(i)
-	return end > i && end-i <= 6 && r.talks(i)
+	return end > i && end-i <= 14 && r.talks(i)
 }
 
 // talks reports whether a sentence ends before a move is named, and another follows.
 func (r conditionReader) talks(i int) bool {
 	end := r.sentenceEnd(i)
-	return end < len(r.words) && !slices.ContainsFunc(r.words[i:end], func(w word) bool { return beginsMove(w.text) })
+	return end < len(r.words) && !slices.ContainsFunc(r.words[i:end], func(w word) bool {
+		return beginsMove(w.text) && (strings.ContainsAny(w.text, "-x0123456789") || strings.HasPrefix(w.text, "castl"))
+	})
 }
 
 // namesMove reports whether a move is named from a word on, as a record or in words.
