@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -77,6 +78,7 @@ func (q *quoted) settle() []Part {
 		q.within()
 		q.repeats()
 	}
+	slices.SortStableFunc(q.parts, func(a, b Part) int { return cmp.Or(a.From-b.From, a.To-b.To) })
 	return q.parts
 }
 
