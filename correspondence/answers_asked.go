@@ -223,7 +223,7 @@ func (d *answers) unsure(e letters.Expect) bool {
 	if d.letter.Unsure == "" {
 		return false
 	}
-	for _, s := range slices.Backward(d.g.understand(d.letter.Of, d.letter.Unsure, e).said()) {
+	for _, s := range slices.Backward(d.g.understand(d.letter.Of, withoutHeadings(d.letter.Unsure), e).said()) {
 		words := strings.TrimSpace(s.Words)
 		words = strings.TrimSpace(words[strings.LastIndex(words, "\n")+1:]) // above it is the score, as the old letter has it
 		if s.Kind != letters.Plays || !d.possible(words) {
@@ -233,6 +233,19 @@ func (d *answers) unsure(e letters.Expect) bool {
 		return true
 	}
 	return false
+}
+
+// withoutHeadings takes out of an older letter the heading of ours under which a note stands: its
+// word would make a note of all that its reader wrote below (RULING/R-68).
+func withoutHeadings(old string) string {
+	var out []string
+	for line := range strings.SplitSeq(old, "\n") {
+		if strings.HasPrefix(strings.TrimSpace(line), "NOTE FROM ") {
+			line = ""
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, "\n")
 }
 
 // settles takes a new letter of a player who was asked for the answer, if it has a record
