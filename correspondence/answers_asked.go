@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/correspondence/talk"
 	"postd/correspondence/terms"
 )
 
@@ -182,11 +183,11 @@ func (d *answers) answersNeed() {
 	d.conclude(events.Noted{By: terms.PartyOf(by), Words: p.Words, About: "need"})
 	n := Notice{By: by, Statement: words, Asked: "status", Need: p.Need}
 	kind := NStatus
-	if p.Need == letters.NeedNotation {
+	if p.Need == talk.NeedNotation {
 		n.Asked, kind = "help", NHelp
 	}
 	d.tell("", kind, terms.PartyOf(by), n, "RULING/R-68")
-	if p.Need == letters.NeedStop || p.Need == letters.NeedAddress {
+	if p.Need == talk.NeedStop || p.Need == talk.NeedAddress {
 		d.tell("", NReport, terms.ToSecretary, Notice{By: by, Statement: words, Asked: "need", Need: p.Need}, "RULING/R-68")
 	}
 }
@@ -199,7 +200,7 @@ func (d *answers) laysWords() {
 		return
 	}
 	to := terms.ToSecretary
-	if need == letters.NeedUmpire {
+	if need == talk.NeedUmpire {
 		to = d.g.sits(terms.ToUmpire)
 	}
 	d.tell("", NReport, to, Notice{By: d.letter.Of, Statement: words, Asked: "need", Need: need}, "RULING/R-68")

@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/correspondence/talk"
 	"postd/rules"
 )
 
@@ -123,15 +124,15 @@ func (d *answers) rightInWords(plays, others []letters.Statement) *inDoubt {
 			text += "\n\n" + p.Words
 		}
 	}
-	for _, m := range letters.Mentions(text) {
+	for _, m := range talk.Mentions(text) {
 		switch {
-		case m.Manner == letters.Theirs, m.Manner == letters.Denied && (!d.g.offered(d.letter.Of) || m.Right != letters.DrawAnswer && m.Right != letters.Offer || len(plays) > 0),
-			said && (m.Right == letters.Query || m.Right == letters.Exaction), // it is heard with the record (RULING/R-24)
+		case m.Manner == talk.Theirs, m.Manner == talk.Denied && (!d.g.offered(d.letter.Of) || m.Right != talk.DrawAnswer && m.Right != talk.Offer || len(plays) > 0),
+			said && (m.Right == talk.Query || m.Right == talk.Exaction), // it is heard with the record (RULING/R-24)
 			slices.ContainsFunc(doubts, func(w letters.Doubt) bool { return strings.Contains(w.Words, m.Words) }):
 			continue
 		}
 		means, lost := d.meansOf(m)
-		if len(means) == 0 || m.Manner != letters.Stated && m.Manner != letters.Denied && !lost {
+		if len(means) == 0 || m.Manner != talk.Stated && m.Manner != talk.Denied && !lost {
 			continue
 		}
 		return &inDoubt{text[m.From:m.To], means, lost}
@@ -142,12 +143,12 @@ func (d *answers) rightInWords(plays, others []letters.Statement) *inDoubt {
 // meansOf are the commands that a mention can stand for as the game stands, and whether a
 // record would take the right away. In a silent game the words that name a fault of a record
 // are asked about whether there is one or not (RULING/R-2).
-func (d *answers) meansOf(m letters.Mention) (means []string, lost bool) {
+func (d *answers) meansOf(m talk.Mention) (means []string, lost bool) {
 	g, by := d.g, d.letter.Of
 	law3 := g.Law3 != nil && *g.Law3 != by
 	silent := g.Silent() && g.Last[by.Other()].Plies > 0 && g.ToMoveOrElects() == by
 	switch m.Right {
-	case letters.Exaction, letters.Query:
+	case talk.Exaction, talk.Query:
 		switch {
 		case g.electing(by):
 			means = d.electionsInWords()
@@ -158,13 +159,13 @@ func (d *answers) meansOf(m letters.Mention) (means []string, lost bool) {
 			means = append(means, "EXACT E")
 		}
 		lost = true
-	case letters.TimeForfeit:
+	case talk.TimeForfeit:
 		if g.exceeded(by.Other()) {
 			means, lost = []string{"CLAIM FORFEIT TIME"}, true
 		} else if k := g.Turn; k.Running && k.Of != by {
 			means = []string{"CLAIM FORFEIT TIME"}
 		}
-	case letters.DrawClaim:
+	case talk.DrawClaim:
 		if g.ToMoveOrElects() == by && !g.electing(by) {
 			for _, about := range g.Drawable() {
 				means, lost = append(means, "CLAIM DRAW "+strings.ToUpper(about)), true
@@ -173,40 +174,40 @@ func (d *answers) meansOf(m letters.Mention) (means []string, lost bool) {
 		if len(means) == 0 && g.offered(by) {
 			means, lost = []string{"ACCEPT", "DECLINE"}, true
 		}
-	case letters.DrawAnswer:
+	case talk.DrawAnswer:
 		if g.offered(by) {
 			means, lost = []string{"ACCEPT", "DECLINE"}, true
 		}
-		if m.Manner == letters.Denied {
+		if m.Manner == talk.Denied {
 			means, lost = []string{"DECLINE"}, false
 		}
-	case letters.Reading:
+	case talk.Reading:
 		if c := g.Case; g.electing(by) && len(c.Readings) > 1 && len(c.Readings) <= 3 {
 			for n := range c.Readings {
 				means = append(means, "ADOPT "+strconv.Itoa(n+1))
 			}
 			means, lost = append(means, "QUERY"), true
 		}
-	case letters.Waiver:
+	case talk.Waiver:
 		means = []string{"WAIVE"}
-	case letters.Adjudication:
+	case talk.Adjudication:
 		if g.AdjOpen {
 			means = []string{"CLAIM ADJUDICATION"}
 		}
-	case letters.Restoration:
+	case talk.Restoration:
 		means = []string{"RESTORE"}
-	case letters.Resignation:
+	case talk.Resignation:
 		means = []string{"RESIGN"}
-	case letters.Offer:
+	case talk.Offer:
 		switch {
-		case g.offered(by) && m.Manner == letters.Denied:
+		case g.offered(by) && m.Manner == talk.Denied:
 			means = []string{"DECLINE"}
 		case g.offered(by):
 			means, lost = []string{"ACCEPT", "DECLINE"}, true
 		default:
 			means = []string{"OFFER DRAW"}
 		}
-	case letters.Appeal:
+	case talk.Appeal:
 		means = []string{"APPEAL " + oneLine(m.Words)}
 	}
 	return slices.DeleteFunc(means, func(s string) bool { return !d.possible(s) }), lost

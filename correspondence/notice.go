@@ -5,8 +5,8 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
-	"postd/correspondence/letters"
 	"postd/correspondence/penalty"
+	"postd/correspondence/talk"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
@@ -150,7 +150,7 @@ type Notice struct {
 	Changed     *events.CalendarChanged // NCalendar: what was published
 	Before      time.Time               // NCalendar: when the time would have ended; zero: it stood still
 	Inquiry     int                     // NDoubt: the number of what the reader is asked about its own letter; 0: of none, or of several
-	Need        letters.Need            // what was said to the office; "": nothing
+	Need        talk.Need               // what was said to the office; "": nothing
 	Heard       Heard                   // what the letter that is answered was taken for, to its writer
 }
 
@@ -163,7 +163,7 @@ type Heard struct {
 	Note    string           // what goes on as a note (RULING/R-68)
 	Unread  []string         // lines that were not understood and did nothing (RULING/R-11)
 	Kept    bool             // it does not, by the terms
-	Laid    letters.Need     // before whom words beside a statement are laid (RULING/R-68); "" if there are none
+	Laid    talk.Need        // before whom words beside a statement are laid (RULING/R-68); "" if there are none
 }
 
 // Reader is what a letter must know of the person who gets it. How moves are

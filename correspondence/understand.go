@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"postd/correspondence/letters"
+	"postd/correspondence/talk"
 	"postd/rules"
 )
 
@@ -20,10 +21,10 @@ type Part struct {
 	noted    bool   // it stands behind NOTE, and nothing in it is read (RULING/R-68)
 	From, To int    // in bytes of the new text, in which a line ends with one character
 	Said     []letters.Statement
-	Copied   []Copied     // of a row of records: those that differ from what stands, or all of a quotation
-	Need     letters.Need // of a need: what is wanted
-	Foreign  bool         // of a doubt: it is in a notation that is not agreed (RULING/R-78)
-	Means    []string     // of a doubt: what may have been meant, in the words of commands; "" is a note
+	Copied   []Copied  // of a row of records: those that differ from what stands, or all of a quotation
+	Need     talk.Need // of a need: what is wanted
+	Foreign  bool      // of a doubt: it is in a notation that is not agreed (RULING/R-78)
+	Means    []string  // of a doubt: what may have been meant, in the words of commands; "" is a note
 }
 
 // PartKind is what a part of a letter is.
@@ -142,10 +143,10 @@ func (s Sense) doubts() []Part {
 }
 
 // addressed are the words for a person of the office, and who that is; "" if there are none.
-func (s Sense) addressed() (to letters.Need, words string) {
+func (s Sense) addressed() (to talk.Need, words string) {
 	var lines []string
 	for _, p := range s.Parts {
-		if p.Kind == IsNeed && (p.Need == letters.NeedSecretary || p.Need == letters.NeedUmpire) {
+		if p.Kind == IsNeed && (p.Need == talk.NeedSecretary || p.Need == talk.NeedUmpire) {
 			to = cmp.Or(to, p.Need)
 			lines = append(lines, p.Words)
 		}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"postd/correspondence/letters"
+	"postd/correspondence/talk"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
@@ -81,9 +81,9 @@ func (q *quoted) withLast(own string) string {
 // needs finds what is said to the office (RULING/R-68): words for a person of the office,
 // beside whatever else; and other needs in a letter that says nothing else.
 func (q *quoted) needs() {
-	var below letters.Need
+	var below talk.Need
 	for i, p := range q.parts {
-		to, head := letters.AddressedTo(p.Words)
+		to, head := talk.AddressedTo(p.Words)
 		if p.Kind != IsNote || p.noted || strings.TrimSpace(p.Words) == "" || to == "" && below == "" {
 			continue
 		}
@@ -101,7 +101,7 @@ func (q *quoted) needs() {
 		if p.Kind != IsNote || p.noted {
 			continue
 		}
-		if need := letters.NeedOf(p.Words); need != "" {
+		if need := talk.NeedOf(p.Words); need != "" {
 			q.parts[i].Kind, q.parts[i].Need = IsNeed, need
 		}
 	}

@@ -53,14 +53,15 @@ var house = map[string]room{
 	"descriptive": {pure: true, ours: []string{"rules"}},
 	"correspondence": {pure: true, ours: []string{
 		"rules", "descriptive", "correspondence/calendar", "correspondence/terms",
-		"correspondence/letters", "correspondence/events", "correspondence/penalty", "correspondence/casefile",
+		"correspondence/letters", "correspondence/talk", "correspondence/events", "correspondence/penalty", "correspondence/casefile",
 	}},
 	"correspondence/calendar": {pure: true, floor: below, ours: []string{"rules"}},
 	"correspondence/penalty":  {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar"}},
 	"correspondence/terms": {pure: true, floor: below, ours: []string{
 		"rules", "descriptive", "correspondence/calendar", "correspondence/penalty",
 	}},
-	"correspondence/letters": {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar", "correspondence/terms"}},
+	"correspondence/talk":    {pure: true, floor: below, ours: []string{"rules"}},
+	"correspondence/letters": {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar", "correspondence/talk", "correspondence/terms"}},
 	"correspondence/events": {pure: true, floor: below, ours: []string{
 		"rules", "correspondence/calendar", "correspondence/terms", "correspondence/penalty",
 	}},

@@ -17,9 +17,8 @@
 // the letter: the notation that is agreed, the choices that are open, the games that the
 // sender plays. A doubt is a line that says something in part; the writer is asked.
 // A Piece is a stretch of the letter; a row of records in it has a Spot in the score for each.
-// A Mention is a sentence that names a Right without a command, in a Manner; the ground of a
-// claim names an Offence. A Standing says how a command stands among other words
-// (RULING/R-74), and a Need is something said to the office.
+// The ground of a claim names an Offence. A Standing says how a command stands among other
+// words (RULING/R-74). What names a right without a command is the matter of package talk.
 //
 // # Where to begin
 //

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/correspondence/talk"
 	"postd/correspondence/terms"
 )
 
@@ -76,11 +77,8 @@ func understood(letter string) string {
 		}
 		out = append(out, strings.Join(parts, "; "))
 	}
-	for _, m := range Mentions(rest) {
+	for _, m := range talk.Mentions(rest) {
 		words := "? " + m.Right.String() + ", " + m.Manner.String()
-		if m.Offence != 0 {
-			words += " (" + m.Offence.String() + ")"
-		}
 		out = append(out, words)
 	}
 	if len(out) == 0 {
@@ -105,8 +103,8 @@ func TestTalk(t *testing.T) {
 				}
 			}
 		}
-		for _, m := range Mentions(line) {
-			if m.Manner != Denied && m.Manner != Theirs {
+		for _, m := range talk.Mentions(line) {
+			if m.Manner != talk.Denied && m.Manner != talk.Theirs {
 				named = append(named, line+" => "+m.Right.String()+", "+m.Manner.String())
 				break
 			}

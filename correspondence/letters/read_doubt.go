@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"postd/correspondence/talk"
 )
 
 // Doubt is a line of a letter that may be meant as a statement and is none in
@@ -27,7 +29,7 @@ const (
 func Doubts(said []Statement, rest string, e Expect) []Doubt {
 	var out []Doubt
 	for line := range strings.Lines(rest) {
-		if isNote(line) {
+		if talk.IsNote(line) {
 			break
 		}
 		line = strings.TrimSpace(line)

@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"postd/rules"
+
+	"postd/correspondence/talk"
 )
 
 // These are the bounds beyond which a letter is not read for statements; what is beyond
@@ -76,7 +78,7 @@ func (l *letter) take(line string, from int, e Expect) {
 		l.goesOn(line)
 		return
 	}
-	if l.noted = l.noted || isNote(line); blank || l.noted {
+	if l.noted = l.noted || talk.IsNote(line); blank || l.noted {
 		l.open, l.fresh = false, false
 		l.notes(line, from)
 		l.pieces[len(l.pieces)-1].Noted = l.noted

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"postd/correspondence/talk"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 )
@@ -101,15 +102,12 @@ func (r *lineReader) cut() {
 	}
 }
 
-// plainWord makes apostrophes one, and leaves out what has no width.
-var plainWord = strings.NewReplacer("’", "'", "\u200b", "", "\ufeff", "", "\u2060", "", "\u00ad", "")
-
 func newWord(raw string, at int) word {
 	text := strings.TrimLeft(raw, opening)
 	text = strings.TrimRight(text, ending+stops)
 	bare := strings.TrimRight(raw, ending)
 	w := word{start: at, end: at + len(raw), text: strings.ToLower(text)}
-	w.text = plainWord.Replace(w.text)
+	w.text = talk.PlainWord.Replace(w.text)
 	w.stop = strings.TrimRight(bare, stops) != bare
 	w.soft = w.stop && strings.HasSuffix(bare, ":")
 	w.hard = w.stop && strings.ContainsAny(bare[len(bare)-1:], ".!;")
@@ -132,7 +130,7 @@ func (r *lineReader) read() []Statement {
 	if s, ok := r.confirms(); ok {
 		return []Statement{s}
 	}
-	if len(r.words) == 2 && figures(r.words[0].text) && r.words[1].text == "resigns" {
+	if len(r.words) == 2 && talk.Figures(r.words[0].text) && r.words[1].text == "resigns" {
 		return []Statement{{Kind: Resigns, Words: r.line}} // "41. Resigns", as in a score
 	}
 	if said := r.codeWord(); said != nil {

@@ -3,6 +3,8 @@ package letters
 import (
 	"slices"
 	"strings"
+
+	"postd/correspondence/talk"
 )
 
 // These are the words by which a player says that the opponent's record is ambiguous.
@@ -78,7 +80,7 @@ func (r *lineReader) men(i int, s Statement, number bool) []option {
 	if i == len(r.words) {
 		return nil
 	}
-	if n, ok := r.numeral(i); ok && number && r.apart(i) && figures(r.words[i].text) {
+	if n, ok := r.numeral(i); ok && number && r.apart(i) && talk.Figures(r.words[i].text) {
 		t := s
 		t.Man, t.Select = r.raw(i, i+1), Selection{Number: n, Words: r.raw(i, i+1)}
 		out = append(out, option{i + 1, []Statement{t}})

@@ -3,9 +3,9 @@ package letters
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/talk"
 	"postd/correspondence/terms"
 )
 
@@ -123,7 +123,7 @@ func (r *lineReader) listed(b blank, i int, s Statement) []option {
 	out := []option{{i, []Statement{s}}}
 	words := []string{"at", "in", "turn", "turns", "move", "moves", "and", "my", "namely", "of", "after"}
 	j := i
-	for j < len(r.words) && (slices.Contains(words, r.words[j].text) || figures(r.words[j].text)) && !r.numbersMove(j) {
+	for j < len(r.words) && (slices.Contains(words, r.words[j].text) || talk.Figures(r.words[j].text)) && !r.numbersMove(j) {
 		j++
 	}
 	if (j == len(r.words) || j > i && r.words[j-1].stop && r.numbersMove(j)) && j > i {
@@ -136,7 +136,7 @@ func (r *lineReader) listed(b blank, i int, s Statement) []option {
 // numbersMove reports whether a word is the number before a record, "4… Kt-Kt".
 func (r *lineReader) numbersMove(i int) bool {
 	raw := r.line[r.words[i].start:r.words[i].end]
-	return figures(r.words[i].text) && i+1 < len(r.words) && (strings.HasSuffix(raw, ".") || strings.HasSuffix(raw, "…")) && r.moveLike(i, len(r.words))
+	return talk.Figures(r.words[i].text) && i+1 < len(r.words) && (strings.HasSuffix(raw, ".") || strings.HasSuffix(raw, "…")) && r.moveLike(i, len(r.words))
 }
 
 // facts takes the rest of the line as free words, where that is allowed.
@@ -262,7 +262,7 @@ func (r *lineReader) dates(i int) bool {
 				return false
 			}
 			sides, some = sides+1, false
-		case figures(betweenFigures.Replace(trimOrdinal(w))):
+		case talk.Figures(betweenFigures.Replace(trimOrdinal(w))):
 			some = true
 		case monthOf(w) == 0 && !isWeekday(w) && w != "of" && w != "the" && w != "from":
 			return false
@@ -277,10 +277,6 @@ func (r *lineReader) event(i int) bool {
 		return strings.ContainsAny(w.text, "0123456789") ||
 			slices.Contains([]string{"tournament", "tourney", "cup", "section", "championship", "class", "league"}, w.text)
 	})
-}
-
-func figures(s string) bool {
-	return s != "" && utf8.RuneCountInString(s) <= 10 && strings.Trim(s, "0123456789") == ""
 }
 
 // betweenFigures takes out the signs that stand between the figures of a date.

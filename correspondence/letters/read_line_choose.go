@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"postd/descriptive"
+
+	"postd/correspondence/talk"
 )
 
 // choice reads a line that is a bare number: one of the numbered choices that
@@ -29,7 +31,7 @@ func (r *lineReader) choice() (Statement, bool) {
 			}
 		}
 	}
-	if i+3 == len(r.words) && r.words[i+1].text == "on" && figures(r.words[i+2].text) { // "2 ON 5" (RULING/R-75)
+	if i+3 == len(r.words) && r.words[i+1].text == "on" && talk.Figures(r.words[i+2].text) { // "2 ON 5" (RULING/R-75)
 		s.On, _ = strconv.Atoi(r.words[i+2].text)
 		return s, true
 	}
@@ -56,7 +58,7 @@ func (r *lineReader) numeral(i int) (int, bool) {
 		return n, true
 	}
 	raw := r.line[w.start:w.end]
-	if !figures(w.text) || len(w.text) > 2 || strings.Contains(raw, "…") || strings.Contains(raw, "..") {
+	if !talk.Figures(w.text) || len(w.text) > 2 || strings.Contains(raw, "…") || strings.Contains(raw, "..") {
 		return 0, false
 	}
 	n := 0

@@ -3,16 +3,15 @@ package letters
 import (
 	"strings"
 	"unicode/utf8"
-)
 
-// programsBreak is the length from which a line without a full stop may go on in the next.
-const programsBreak = 50
+	"postd/correspondence/talk"
+)
 
 // breaks reports whether a line ends within a sentence, at the length at which programs
 // break lines.
 func breaks(line string) bool {
 	line = strings.TrimRight(line[strings.LastIndexByte(line, '\n')+1:], ending+" \t")
-	return line != "" && !strings.ContainsAny(line[len(line)-1:], ".!?:;") && utf8.RuneCountInString(line) >= programsBreak
+	return line != "" && !strings.ContainsAny(line[len(line)-1:], ".!?:;") && utf8.RuneCountInString(line) >= talk.ProgramsBreak
 }
 
 // runsOn reports whether the line that begins at a place goes on with a sentence of talk.
@@ -105,14 +104,6 @@ func mark(pieces []Piece) {
 func (p Piece) endsIn(words string) bool {
 	n := len(p.Said)
 	return n > 0 && p.Said[n-1].Tail != "" && strings.TrimRight(p.Said[n-1].Tail, ".!") == strings.TrimRight(words, ".!")
-}
-
-// noteWord begins a note: all that follows is one, and nothing in it is read (RULING/R-68).
-// In small letters it does so alone on its line, or before a colon there.
-var noteWord = pattern(`^[\s*_]*(?:NOTE(?:[\s:.,–—-]*$|\s*[:.,–—-]|\s+[^\s])|(?i:note)[\s:.*_]*$)`)
-
-func isNote(line string) bool {
-	return noteWord().MatchString(line) && !strings.HasPrefix(strings.TrimLeft(line, " \t*_"), "NOTE THAT")
 }
 
 // longClaim reads a claim whose line is longer than lines may be. What is kept of its ground is

@@ -4,6 +4,8 @@ import (
 	"postd/descriptive"
 	"slices"
 	"strings"
+
+	"postd/correspondence/talk"
 )
 
 // Offence is a set of offences that the words of a ground name (RULING/R-24). Where several
@@ -139,7 +141,7 @@ func (r *lineReader) meant(i, end int) Selection {
 		return true
 	}
 	for ; i < end; i++ {
-		if n, ok := r.numeral(i); ok && !figures(r.words[i].text) && i > 0 && r.words[i-1].text == "the" && !r.square(i+1, end) || ok && i > 0 &&
+		if n, ok := r.numeral(i); ok && !talk.Figures(r.words[i].text) && i > 0 && r.words[i-1].text == "the" && !r.square(i+1, end) || ok && i > 0 &&
 			slices.Contains([]string{"number", "reading", "choice", "no", "select"}, r.words[i-1].text) {
 			if !take(Selection{Number: n, Words: strings.TrimRight(r.raw(i, i+1), ".")}) {
 				return Selection{}
@@ -175,7 +177,7 @@ func (r *lineReader) manAt(i, end int) int {
 	if i < end && r.words[i].text == "the" {
 		i++
 	}
-	if i == end || r.words[i].text == "the" || figures(r.words[i].text) {
+	if i == end || r.words[i].text == "the" || talk.Figures(r.words[i].text) {
 		return from
 	}
 	if named, ok := manWord(r.words[i].text); !ok || !named {

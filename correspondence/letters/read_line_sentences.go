@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"postd/correspondence/talk"
 )
 
 // A line that is not wholly made of statements is read sentence by sentence. A sentence
@@ -223,14 +225,11 @@ func (r *lineReader) sentenceEnd(i int) int {
 	return len(r.words)
 }
 
-// abbreviations end in a full stop that ends no sentence.
-var abbreviations = []string{"mr", "mrs", "ms", "dr", "st", "prof", "rev", "no", "vs", "etc", "e.g", "i.e", "viz", "capt", "col", "kt", "kn", "esq", "jr", "sr", "approx", "cf", "p.s", "n.b"}
-
 // abbreviates reports whether the full stop of a word ends no sentence: behind an
 // abbreviation, an initial or a number. The letter of a penalty is none.
 func (r *lineReader) abbreviates(i int) bool {
 	w := r.words[i].text
-	if slices.Contains(abbreviations, w) || figures(w) && i+1 < len(r.words) && !r.begins(i+1) && !figures(r.words[i+1].text) {
+	if slices.Contains(talk.Abbreviations, w) || talk.Figures(w) && i+1 < len(r.words) && !r.begins(i+1) && !talk.Figures(r.words[i+1].text) {
 		return true
 	}
 	return len(w) == 1 && unicode.IsLetter(rune(w[0])) && !(i > 0 && slices.Contains([]string{"exact", "penalty", "penalties", "and", "a"}, r.words[i-1].text))

@@ -1,4 +1,4 @@
-package letters
+package talk
 
 import (
 	"strings"
@@ -60,14 +60,14 @@ type Mention struct {
 	Right    Right
 	Law      rules.Law // on which the right rests
 	Manner   Manner
-	Offence  Offence // of Exaction, Query, TimeForfeit: what it says of the record; zero if nothing
-	Words    string  // the sentence as written, its lines joined
-	From, To int     // where it stands in the text, in bytes
+	Words    string // the sentence as written, its lines joined
+	From, To int    // where it stands in the text, in bytes
 }
 
 // These are the bounds of what is looked at.
 const (
 	mostMentions    = 40
+	mostLines       = 300 // that are not empty
 	longestSentence = 600 // bytes; of a longer one the beginning
 )
 
@@ -119,7 +119,7 @@ func sentencesOf(text string) []sentence {
 			end()
 			continue
 		}
-		if lines++; lines > mostLetterLines || isNote(line) {
+		if lines++; lines > mostLines || IsNote(line) {
 			break
 		}
 		for i := 0; i < len(line); {
@@ -139,7 +139,7 @@ func sentencesOf(text string) []sentence {
 			}
 			i += size
 		}
-		if utf8.RuneCountInString(bare) < programsBreak {
+		if utf8.RuneCountInString(bare) < ProgramsBreak {
 			end()
 		}
 	}
@@ -154,12 +154,12 @@ func stopsAt(line string, i int) bool {
 		return false
 	}
 	word := strings.ToLower(line[strings.LastIndexAny(line[:i], " \t(“\"")+1 : i])
-	for _, a := range abbreviations {
+	for _, a := range Abbreviations {
 		if word == a && a != "no" {
 			return false
 		}
 	}
-	return !figures(word) && (len(word) != 1 || strings.TrimSpace(line[i+1:]) == "" || strings.Contains("abcde", word))
+	return !Figures(word) && (len(word) != 1 || strings.TrimSpace(line[i+1:]) == "" || strings.Contains("abcde", word))
 }
 
 // mentions are the rights that a sentence names.
@@ -179,13 +179,7 @@ func (s sentence) mentions() []Mention {
 			continue
 		}
 		named[w.right] = true
-		m := Mention{Right: w.right, Law: w.law, Manner: mannerOf(plain, at, w), Words: s.words, From: s.from, To: s.to}
-		switch w.right {
-		case Exaction, Query, TimeForfeit:
-			r := newLineReader(strings.ReplaceAll(s.words, "?", ""), Expect{})
-			m.Offence = r.offences(0, len(r.words))
-		}
-		out = append(out, m)
+		out = append(out, Mention{Right: w.right, Law: w.law, Manner: mannerOf(plain, at, w), Words: s.words, From: s.from, To: s.to})
 	}
 	return out
 }
@@ -199,7 +193,7 @@ func quotedWhole(words string) bool {
 // plainSentence makes the letters of a sentence small, its apostrophes one, and takes out
 // the signs that emphasise words.
 func plainSentence(words string) string {
-	words = plainWord.Replace(strings.ToLower(words))
+	words = PlainWord.Replace(strings.ToLower(words))
 	return strings.Map(func(c rune) rune {
 		if c == '*' || c == '_' {
 			return -1

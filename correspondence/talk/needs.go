@@ -1,4 +1,4 @@
-package letters
+package talk
 
 import (
 	"strings"
@@ -18,17 +18,20 @@ const (
 	NeedUmpire    Need = "umpire"    // words for the umpire
 )
 
-// mostNeedWords is how long a sentence is that may be a need.
-const mostNeedWords = 12
+// These are the bounds of what may be a need.
+const (
+	mostNeedWords = 12  // of a sentence
+	longestNeed   = 800 // bytes of a line
+)
 
 // needs is the table of the forms, each for a whole sentence in small letters.
 var needs = []struct {
 	need Need
 	form string
 }{
-	{NeedTurn, `(?:is it|whose) (?:my |your )?(?:turn|move|go)(?: (?:now|is it|to play|to move|again|next))*|whose (?:turn|move) is it(?: now)?|who (?:is|has) (?:to|it to)? ?(?:move|play)(?: (?:now|next))?|(?:have|did) (?:you|my opponent|he|she|they) (?:get|got|receive|received|seen|see|had) (?:my|the) (?:last |latest )?(?:move|letter|record|reply|mail|e-?mail|message)(?: .*)?|has my (?:last |latest )?(?:move|letter|record|reply|mail|e-?mail|message) (?:arrived|come|reached you|been received|got through)(?: .*)?|is it (?:me|my opponent|him|her) (?:to|who is to) (?:move|play)|am i to (?:move|play)(?: now)?|(?:when|by when|until when) (?:must|do|should|shall|have) i (?:have |to )*(?:answer|reply|move|play)(?: .{0,20})?|when is my (?:move|reply|answer) due|i (?:did not|didn't|have not|haven't) (?:get|got|receive|received|had) (?:your|the|any|a) (?:last |latest |new )?(?:letter|mail|e-?mail|message|notice)s?(?: .{0,20})?|(?:(?:can|could|will|would) you )?(?:please )?(?:send|mail|e-?mail|show|tell) me (?:again )?(?:the|your|my) (?:last |latest |present |current )?(?:position|score|board|letter|mail|e-?mail|notice|moves)(?: .{0,20})?|where (?:are|do) we (?:stand|now)?|how (?:does the game|do we|long have i|much time (?:have i|do i have))(?: .*)?`},
+	{NeedTurn, `(?:is it|whose) (?:my |your )?(?:turn|move|go)(?: (?:now|is it|to play|to move|again|next))*|whose (?:turn|move) is it(?: now)?|who (?:is|has) (?:to|it to)? ?(?:move|play)(?: (?:now|next))?|(?:have|did) (?:you|my opponent|he|she|they) (?:get|got|receive|received|seen|see|had) (?:my|the) (?:last |latest )?(?:move|letter|record|reply|mail|e-?mail|message)(?: .*)?|has my (?:last |latest )?(?:move|letter|record|reply|mail|e-?mail|message) (?:arrived|come|reached you|been received|got through)(?: .*)?|is it (?:me|my opponent|him|her) (?:to|who is to) (?:move|play)|am i to (?:move|play)(?: now)?|(?:when|by when|until when) (?:must|do|should|shall|have) i (?:have |to )*(?:answer|reply|move|play)(?: .{0,20})?|when is my (?:move|reply|answer) due|what is the (?:present )?(?:score|position)(?: .{0,20})?|i (?:did not|didn't|have not|haven't) (?:get|got|receive|received|had) (?:your|the|any|a) (?:last |latest |new )?(?:letter|mail|e-?mail|message|notice)s?(?: .{0,20})?|(?:(?:can|could|will|would) you )?(?:please )?(?:send|mail|e-?mail|show|tell) me (?:again )?(?:the|your|my) (?:last |latest |present |current )?(?:position|score|board|letter|mail|e-?mail|notice|moves)(?: .{0,20})?|where (?:are|do) we (?:stand|now)?|how (?:does the game|do we|long have i|much time (?:have i|do i have))(?: .*)?`},
 	{NeedStop, `(?:please )?(?:stop|unsubscribe|remove me|take me off|cancel my subscription)(?: (?:sending|writing|e-?mailing|me|to me|these|this|mails?|e-?mails?|letters?|messages?|from|your|the|list|mailing list|at once|please|any more|now|it))*|(?:please )?(?:send (?:me )?)?no more (?:e-?mails?|letters?|mails?|messages?)(?: please)?|(?:please )?(?:do not|don't) (?:write|e-?mail|mail|send)(?: .{0,30})? (?:any ?more|again|more (?:e-?mails?|letters?|mails?))|i (?:want|wish|would like|have|'d like) to (?:leave|quit|withdraw from) (?:the|this|your) (?:tournament|event|competition|club|list|match)(?: .{0,20})?`},
-	{NeedAddress, `(?:i have |this is |here is |please note |note )?(?:a |my )?(?:new|changed) (?:e-?mail )?address(?: .*)?|(?:please )?change my (?:e-?mail|address|mail address|e-?mail address)(?: .*)?|my (?:e-?mail )?address (?:has changed|is now|will be|changes)(?: .*)?|(?:please )?(?:write|send|e-?mail)(?: .{0,30})? (?:to )?my (?:new|other) (?:e-?mail )?address(?: .*)?|i have moved (?:house|to .*)|i have (?:changed|moved) my (?:e-?mail )?address(?: .*)?`},
+	{NeedAddress, `(?:i have |this is |here is |please note |note )?(?:a |my )?(?:new|changed) (?:e-?mail )?address:?(?: .*)?|(?:please )?change my (?:e-?mail|address|mail address|e-?mail address)(?: .*)?|my (?:e-?mail )?address (?:has changed|is now|will be|changes)(?: .*)?|(?:please )?(?:write|send|e-?mail)(?: .{0,30})? (?:to )?my (?:new|other) (?:e-?mail )?address(?: .*)?|i have moved (?:house|to .*)|i have (?:changed|moved) my (?:e-?mail )?address(?: .*)?`},
 	{NeedNotation, `what (?:does|is|means?)(?: the)? ?\S{1,12} ?(?:mean|in chess|stand for)?|how (?:do|should|must|shall|can) i (?:write|send|make|enter|give|note|record)(?: .*)?|(?:please )?(?:help|explain)(?: me)?(?: with| please| to me)? ?(?:the )?(?:notation|records?|moves?|squares?|how .*)?|i (?:do not|don't) (?:understand|know|follow)(?: .{0,40})?(?:notation|how to write.*|squares?|records?|letters?)|what (?:can|may|could|am) i (?:allowed )?(?:to )?(?:write|send|say|type)(?: .{0,20})?|what commands (?:are there|can i (?:use|send|write))|how (?:do|should|must|can) i (?:castle|promote|take|capture|resign|offer a draw|claim.{0,20}|appeal)(?: .{0,20})?|(?:what is|how does) (?:the |this )?(?:descriptive |english )?notation(?: .*)?`},
 	{NeedPersons, `who (?:is|are) (?:the|our|my) (?:umpire|secretary|adjudicator|opponent|adversary|officials?|arbiter|controller|organi[sz]er)s?(?: .*)?|whom? (?:do|can|should|may) i (?:ask|write to|turn to)(?: .*)?|how (?:do|can) i reach (?:the|our) (?:umpire|secretary|adjudicator|organi[sz]er)`},
 }
@@ -55,7 +58,7 @@ var toOfficial = pattern(`(?i)^\W*(?:(?:(?:a )?(?:note|message|word|question) )?
 func AddressedTo(line string) (to Need, head bool) {
 	line = strings.TrimSpace(line)
 	at := toOfficial().FindStringSubmatchIndex(line)
-	if at == nil || Long(line) {
+	if at == nil || len(line) > longestNeed {
 		return "", false
 	}
 	return Need(strings.ToLower(line[at[2]:at[3]])), at[1] == len(line)
@@ -65,7 +68,7 @@ func AddressedTo(line string) (to Need, head bool) {
 // need, greeting or courtesy, and one at least is a need. "" is none.
 func NeedOf(line string) Need {
 	line = strings.TrimSpace(line)
-	if line == "" || Long(line) || strings.HasPrefix(line, ">") {
+	if line == "" || len(line) > longestNeed || strings.HasPrefix(line, ">") {
 		return ""
 	}
 	if to, _ := AddressedTo(line); to != "" {
@@ -73,7 +76,7 @@ func NeedOf(line string) Need {
 	}
 	found := Need("")
 	for _, s := range sentenceEnd().Split(line, -1) {
-		s = strings.TrimSpace(plainWord.Replace(strings.ToLower(s)))
+		s = strings.TrimSpace(PlainWord.Replace(strings.ToLower(s)))
 		if s == "" {
 			continue
 		}
