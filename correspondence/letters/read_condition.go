@@ -253,6 +253,9 @@ func (r conditionReader) plan() (at int, ok bool) {
 	return 0, r.plansWithin()
 }
 
+// ourChoice is a line of our own by which a writer is asked what was meant.
+var ourChoice = pattern(`(?i)^\W*\d{1,2}\W* if you mean\b`)
+
 // plansWithin reports whether a condition stands behind what answers it, "P-QR3 if B-Kt5",
 // or what is to come in a row that is only talked of, "then 3. B-Kt5 P-QR3".
 func (r conditionReader) plansWithin() bool {

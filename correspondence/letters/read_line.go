@@ -275,3 +275,8 @@ func hasRecord(said []Statement) bool {
 func (r *lineReader) shoutedOf(s Statement) bool {
 	return strings.HasPrefix(strings.ToLower(s.Words), "i ") || strings.ToUpper(s.Words) == s.Words
 }
+
+// clings reports whether a sign may cling to a word.
+func clings(c rune) bool {
+	return c == ' ' || strings.ContainsRune(opening, c) || strings.ContainsRune(ending, c) || strings.ContainsRune(stops, c)
+}

@@ -52,9 +52,6 @@ func Within(line string, e Expect) [][]descriptive.Numbered {
 	return out
 }
 
-// ourChoice is a line of our own by which a writer is asked what was meant.
-var ourChoice = pattern(`(?i)^\W*\d{1,2}\W* if you mean\b`)
-
 // recordAt reads the longest record at the beginning of words, and says how many it took.
 func recordAt(words []string, due descriptive.Notation) (descriptive.Numbered, int) {
 	for n := min(longestInProse, len(words)); n > 0; n-- {
@@ -77,11 +74,6 @@ var declared = pattern(`(?i)(?:^|[.,;:!("“–-]\s*|\b(?:and|so)\s+)(?:and |so 
 
 // Declares reports whether a sentence gives a move, and does not only speak of one.
 func Declares(line string) bool { return declared().MatchString(line) }
-
-// clings reports whether a sign may cling to a word.
-func clings(c rune) bool {
-	return c == ' ' || strings.ContainsRune(opening, c) || strings.ContainsRune(ending, c) || strings.ContainsRune(stops, c)
-}
 
 // moveLike reports whether words can be a record that is told from prose: a capital or a
 // figure begins them, and a sign of a move or a rank is in them.
