@@ -21,9 +21,13 @@ type inDoubt struct {
 
 // heldFor looks for such words in the letter. Where a record beside them would take the
 // right away, all of the letter waits, and it reports true; else what is left is heard, and
-// the question follows. The rows are TABLE/T1.23 and TABLE/T4.42.
+// the question follows. The rows are TABLE/T1.23,
+// TABLE/T2.48 and TABLE/T4.42.
 func (d *answers) heldFor(plays []letters.Statement, others *[]letters.Statement) bool {
 	x := d.rashWords(plays, others)
+	if x == nil {
+		x = d.elections.unselected(plays, others)
+	}
 	if x == nil {
 		x = d.rightInWords(plays, *others)
 	}

@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -33,7 +32,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		s.Letter, _, _ = strings.Cut(d.lawful(electing), " ")
 	}
 	switch {
-	case g.exactsAfterAll(by, s, len(plays) > 0):
+	case g.exactsAfterAll(by, s, plays):
 		// RULING/R-79: the question was no record, and took no right away (BCC1903/V.7(a)).
 		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: events.WaivedQuestion})
 		d.exacts(s, plays)
@@ -73,6 +72,8 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		// letter is no bare reply and costs nothing (RULING/R-13).
 		d.aside = true
 		d.refuse(s, events.WhyNotAgreed, d.lawful(true), "RULING/R-14")
+	case g.disregarded(by):
+		d.refuse(s, events.WhyChosen, disregarded, "BCC1903/V.7(d)")
 	case g.Case != nil && g.Case.Stage != CaseElect && g.Case.Author != by:
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
 	case g.passedOver(by):
@@ -89,25 +90,16 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 // exactsAfterAll reports whether one who has asked the author what was meant, and has not
 // received the answer, exacts what could be exacted before the question, and in such
 // a way that it takes effect (RULING/R-79).
-func (g Game) exactsAfterAll(by rules.Colour, s letters.Statement, moves bool) bool {
+func (g Game) exactsAfterAll(by rules.Colour, s letters.Statement, plays []letters.Statement) bool {
 	if c := g.Case; c == nil || c.Stage != CaseAsked || c.Author == by || !c.Exactable || g.Frozen != nil {
 		return false
 	}
 	g.unasked()
 	if s.Letter == "D" && g.Agreed() == "D" && len(g.Case.Readings) > 1 {
-		m, ok := g.pick(s.Select)
-		return ok && (moves || g.ends(m))
+		m, ok := g.selectedBy(by, s, plays)
+		return ok && (len(plays) > 0 || g.ends(m))
 	}
 	return g.asAmbiguous(s) || restores(g.Agreed()) && (s.Letter == "A" || s.Letter == g.Agreed())
-}
-
-// passedOver reports whether a record of the opponent, who is to move again, was
-// struck out because of what the side chose: it let the record pass or answered it
-// (BCC1903/V.6(b)), or exacted a penalty for it (BCC1903/V.PEN.A).
-func (g Game) passedOver(by rules.Colour) bool {
-	return g.Case == nil && g.ToMove() != by && slices.ContainsFunc(g.Struck, func(s Struck) bool {
-		return s.By != by && s.At == len(g.Score()) && (s.Law == "BCC1903/V.6(b)" || s.Law == "BCC1903/V.PEN.A")
-	})
 }
 
 // TwoOffences reports whether the record in question expresses no capture and
@@ -329,12 +321,15 @@ func (g Game) among(r descriptive.Record, moves []rules.Move) (rules.Move, bool)
 // TABLE/T2.3.
 func (d *elections) exactsD(s letters.Statement, plays []letters.Statement) {
 	by := d.letter.Of
-	m, ok := d.g.pick(s.Select)
+	m, ok := d.g.selectedBy(by, s, plays)
 	switch {
 	case !ok && d.g.Frozen != nil:
 		d.refuse(s, events.WhyNoReading, s.Select.Words, "BCC1903/V.7(d)", "RULING/R-32")
 		return
-	case !ok && (s.Select.Number > 0 || s.Select.HasRecord || s.Select.Words != ""):
+	case !ok && len(plays) > 0 && !selects(s):
+		d.asksWhichSelected(s, plays)
+		return
+	case !ok && selects(s):
 		// V.7(d): what is no reading cannot be required, and nothing else may be
 		// put in its place; the author says, and the record sent with it is void.
 		d.asksAuthor(events.Queried{How: events.QueryNoReading}, plays)

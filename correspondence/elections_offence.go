@@ -3,6 +3,7 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/casefile"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -143,4 +144,40 @@ func (d *elections) exactsLaw3(by rules.Colour, field, ground string) {
 		d.tell("", NLaw3, terms.PartyOf(x), n, laws...)
 		d.tell("", NPenalty, terms.PartyOf(by), n, laws...)
 	}
+}
+
+// passedOver reports whether a record of the opponent, who is to move again, was
+// struck out because of what the side chose: it let the record pass or answered it
+// (BCC1903/V.6(b)), or exacted a penalty for it (BCC1903/V.PEN.A).
+func (g Game) passedOver(by rules.Colour) bool {
+	return g.Case == nil && g.ToMove() != by && slices.ContainsFunc(g.Struck, func(s Struck) bool {
+		return s.By != by && s.At == len(g.Score()) && (s.Law == "BCC1903/V.6(b)" || s.Law == "BCC1903/V.PEN.A")
+	})
+}
+
+// disregarded is the detail of a refusal where no other requirement may be put in the place
+// of one that could not be carried out (BCC1903/V.7(d)).
+const disregarded = "disregarded"
+
+// disregarded reports whether the side has required, for the record in question, what could
+// not be carried out: a man who cannot move, or a move that is no reading. No other penal
+// requirement may be substituted (BCC1903/V.7(d), TABLE/T2.49).
+func (g Game) disregarded(by rules.Colour) bool {
+	i := g.Book.Last(func(f casefile.File) bool { return f.Author != by && f.Back == "" })
+	if i < 0 {
+		return false
+	}
+	f := g.Book[i]
+	if n := len(g.Score()); f.Ply != n && (f.Ply != n-1 || g.ToMove() != by) {
+		return false // the game has gone on
+	}
+	return slices.ContainsFunc(f.Steps, func(s casefile.Step) bool {
+		switch w := s.What.(type) {
+		case events.Queried:
+			return w.How == events.QueryNoReading
+		case events.Waived:
+			return w.How == events.WaivedDisregarded
+		}
+		return false
+	})
 }

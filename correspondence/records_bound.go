@@ -82,6 +82,8 @@ func (d *records) namesMan(s letters.Statement) {
 		d.elections.chooses(s)
 	case d.answers.man != nil && d.claimed:
 		// It was heard with the claim, in this same letter.
+	case d.g.disregarded(by):
+		d.refuse(s, events.WhyChosen, disregarded, "BCC1903/V.7(d)")
 	case c == nil || c.Stage != CaseMan || c.Author == by:
 		d.refuse(s, events.WhyNoMan, "", "BCC1903/V.PEN.C")
 	case d.claims.frozenTooLong():

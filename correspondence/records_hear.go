@@ -43,14 +43,7 @@ func (d *records) hearRecords(plays []letters.Statement) {
 			s.Moves = s.Moves[n-2:]
 			n = 2
 		}
-		own := s.Moves[n-1]
-		x := heardRecord{moves: s.Moves, words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record, points: s.Ambiguous}
-		if n == 2 {
-			x.last = &s.Moves[0]
-			if x.number == 0 && d.letter.Of == rules.Black {
-				x.number = s.Moves[0].Number // "3. B-KKt5 P-QB3": one number for both
-			}
-		}
+		x := heardIn(s, d.letter.Of)
 		if n > 2 {
 			d.giveBack(s.Words, NReturned, events.WhyNotAlone, "", "BCC1903/V.4(a)")
 			continue
@@ -60,6 +53,20 @@ func (d *records) hearRecords(plays []letters.Statement) {
 	if !d.returnsSeveral(list) {
 		d.recordAll(list)
 	}
+}
+
+// heardIn is the record of a statement, with the opponent's last move where it repeats it.
+func heardIn(s letters.Statement, by rules.Colour) heardRecord {
+	n := len(s.Moves)
+	own := s.Moves[n-1]
+	x := heardRecord{moves: s.Moves, words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record, points: s.Ambiguous}
+	if n == 2 {
+		x.last = &s.Moves[0]
+		if x.number == 0 && by == rules.Black {
+			x.number = s.Moves[0].Number // "3. B-KKt5 P-QB3": one number for both
+		}
+	}
+	return x
 }
 
 // recordAll hears the records of a letter one after the other. The row is

@@ -29,7 +29,7 @@ var hearings map[letters.StatementKind]hearing
 func init() {
 	hearings = map[letters.StatementKind]hearing{
 		letters.Exacts: {"exacts a penalty", func(d *docket, s statement) { d.elections.exacts(s.Statement, s.plays) }, "BCC1903/V.7(a)",
-			"TABLE/T2.1 TABLE/T2.2 TABLE/T2.3 TABLE/T2.4 TABLE/T2.5 TABLE/T2.10 TABLE/T2.13 TABLE/T2.14 TABLE/T2.15 TABLE/T2.16 TABLE/T2.17 TABLE/T2.20 TABLE/T2.22 TABLE/T2.34 TABLE/T2.37 TABLE/T2.39 TABLE/T2.42 TABLE/T2.46 TABLE/T2.47 TABLE/T4.19 TABLE/T4.20"},
+			"TABLE/T2.1 TABLE/T2.2 TABLE/T2.3 TABLE/T2.4 TABLE/T2.5 TABLE/T2.10 TABLE/T2.13 TABLE/T2.14 TABLE/T2.15 TABLE/T2.16 TABLE/T2.17 TABLE/T2.20 TABLE/T2.22 TABLE/T2.34 TABLE/T2.37 TABLE/T2.39 TABLE/T2.42 TABLE/T2.46 TABLE/T2.47 TABLE/T2.48 TABLE/T2.49 TABLE/T4.19 TABLE/T4.20"},
 		letters.Queries: {"points a fault out without a penalty", func(d *docket, s statement) { d.elections.queries(s.Statement) }, "BCC1903/V.5(b)",
 			"TABLE/T2.6 TABLE/T2.26 TABLE/T2.30 TABLE/T2.31 TABLE/T2.34 TABLE/T2.38 TABLE/T2.43 TABLE/T2.44"},
 		letters.Waives: {"renounces a penalty", func(d *docket, s statement) { d.elections.waives(s.Statement) }, "BCC1903/INTRO(b)",

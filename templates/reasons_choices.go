@@ -41,10 +41,11 @@ var reasonsOfChoices = map[events.Reason]because{
 		Now:  goesOn,
 	},
 	events.WhyChosen: {
-		Says: `{{if and .AnnounceAgreed .HasAsked}}You have asked {{.Opp}} which move was meant, and there is nothing to choose meanwhile
+		Says: `{{if eq .Detail "disregarded"}}What you required for this record could not be carried out and is disregarded, and no other penalty can be put in its place
+			{{- else if and .AnnounceAgreed .HasAsked}}You have asked {{.Opp}} which move was meant, and there is nothing to choose meanwhile
 			{{- else if .MayExactYet}}You have asked {{.Opp}} which move was meant, and are to have the answer {{.Law "BCC1903/V.7(c)"}}. Until it reaches you, you may exact nothing but {{if eq .MayExactYet "D"}}Penalty D, with a reading and your own move in the same letter{{else}}Penalty A, with the further penalty agreed or without it{{end}}
 			{{- else}}You have already chosen your course with this record, and no other penalty can follow it{{end}}`,
-		Law: `{{if and .AnnounceAgreed .HasAsked}}{{.Law "BCC1903/V.7(c)"}}{{else if .MayExactYet}}{{.Law "RULING/R-79"}}{{else}}{{.Law "BCC1903/V.7(a)"}}{{end}}`,
+		Law: `{{if eq .Detail "disregarded"}}{{.Law "BCC1903/V.7(d)"}}{{else if and .AnnounceAgreed .HasAsked}}{{.Law "BCC1903/V.7(c)"}}{{else if .MayExactYet}}{{.Law "RULING/R-79"}}{{else}}{{.Law "BCC1903/V.7(a)"}}{{end}}`,
 		Now: goesOn,
 	},
 	events.WhyNoPenalty: {

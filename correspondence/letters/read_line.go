@@ -142,11 +142,19 @@ func (r *lineReader) read() []Statement {
 	return r.sentences()
 }
 
-// found adds the ground to an exaction before which the ambiguity was pointed out.
+// found adds the ground to an exaction before or behind which the ambiguity is pointed out.
 func (r *lineReader) found(said []Statement) []Statement {
-	if s := &said[0]; s.Kind == Exacts && s.Ground == "" && r.saysAmbiguous() {
-		if before, _, ok := strings.Cut(r.line, s.Words); ok && strings.TrimSpace(before) != "" {
-			r.addGround(s, []string{before}, OffenceAmbiguous)
+	s := &said[0]
+	if s.Kind != Exacts || s.Ground != "" || !r.saysAmbiguous() {
+		return said
+	}
+	before, behind, _ := strings.Cut(r.line, s.Words)
+	if len(said) > 1 {
+		behind, _, _ = strings.Cut(behind, said[1].Words)
+	}
+	for _, words := range []string{before, behind} {
+		if words = strings.Trim(words, " ,;:.-–—()"); words != "" && s.Ground == "" {
+			r.addGround(s, []string{words}, OffenceAmbiguous)
 			s.Stands = StandsAlone
 		}
 	}
