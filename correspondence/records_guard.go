@@ -77,7 +77,7 @@ type backSent struct {
 // comesBack reports whether a record of the player whose turn it is goes back before
 // despatch, by agreement: no offence arises, the turn goes on, and the opponent
 // learns nothing of it (TABLE/T1.10, TABLE/T1.15). The rows are TABLE/T6.1, TABLE/T6.2,
-// TABLE/T6.5 and TABLE/T6.6.
+// TABLE/T1.20, TABLE/T6.5 and TABLE/T6.6.
 func (d *records) comesBack(x heardRecord) (backSent, bool) {
 	g := d.g
 	if x.ruled || len(x.row) > 0 {
@@ -100,6 +100,9 @@ func (d *records) comesBack(x heardRecord) (backSent, bool) {
 		return backSent{}, false // nobody has said yet in which position it stands
 	}
 	m := g.match(x.record, g.Position())
+	if law := g.Agreement.CallsCheck(); law != "" && len(m.Readings) == 0 && !a.SilentOn("BCC1903/V.6(a)") && g.uncalled(len(g.Score())) && x.record.Unsafe(g.Position(), g.names()) {
+		return backSent{kind: NReturned, why: events.WhyInCheck, laws: []rules.Law{law, "RULING/R-83"}}, true
+	}
 	illegal, ambiguous := a.Scrutiny.Illegality == terms.Guard, a.Scrutiny.Ambiguity == terms.Guard
 	switch {
 	case len(m.Readings) == 0 && illegal:
@@ -110,6 +113,17 @@ func (d *records) comesBack(x heardRecord) (backSent, bool) {
 		return backSent{kind: NReturned, why: events.WhyAmbiguous, laws: []rules.Law{"RULING/R-2", "BCC1903/V.5(a)"}, match: &m}, true
 	}
 	return backSent{}, false
+}
+
+// uncalled reports whether the side to move before this ply stands in a check that the record
+// of the ply before did not announce (RULING/R-83).
+func (g Game) uncalled(ply int) bool {
+	if ply == 0 || !g.After(ply).Check() {
+		return false
+	}
+	last := g.Score()[ply-1]
+	r, err := g.Agreement.Records().Parse(last.Words)
+	return last.Move != 0 && last.By != g.After(ply).Turn() && (err != nil || !r.Announces())
 }
 
 // sendBack does so.

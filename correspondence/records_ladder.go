@@ -86,7 +86,7 @@ func init() {
 		{"what the author said, once more", is(someTurn, ofMover, saidAlready), "is answered: it is recorded already", (*records).recorded, false, "BCC1903/V.4(a)", "TABLE/T1.17"},
 		{"a move that Penalty C does not allow", is(ownTurn, otherThanRequired), "goes back; the second time the opponent is told", (*records).refuseOther, false, "RULING/R-61", "TABLE/T1.8"},
 		{"a record that comes back by agreement", is(ownTurn, comesBack), "goes back before despatch; no offence", (*records).sendBack, false,
-			"RULING/R-2", "TABLE/T1.10 TABLE/T1.15 TABLE/T6.1 TABLE/T6.2 TABLE/T6.5 TABLE/T6.6"},
+			"RULING/R-2", "TABLE/T1.10 TABLE/T1.15 TABLE/T1.20 TABLE/T6.1 TABLE/T6.2 TABLE/T6.5 TABLE/T6.6"},
 		{"beside an own claim of a draw", is(ownTurn, ownDrawClaim), "the claim is withdrawn, and what waited with it is heard first", (*records).withdrawDraw, true, "RULING/R-17", "TABLE/T4.23"},
 		{"in turn, beside words that wait", is(ownTurn, somethingWaits), "what waited is withdrawn, and what came with it is heard first", (*records).supersede, true, "RULING/R-53", "TABLE/T4.23"},
 		{"a record in turn", is(ownTurn), "is despatched and judged", (*records).despatch, false,

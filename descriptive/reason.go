@@ -29,6 +29,29 @@ func (r Record) reason(p rules.Position, n Names, v Voice) (said string, counted
 	return said, x.counted
 }
 
+// Announces reports whether the record says that it gives check: "ch", "+", "mate", "Q checks".
+// It is no part of the record (RULING/R-4), but under some codes an opponent whose King was not
+// called upon need not see it (STAUNTON/R.VI, RICC/6, RULING/R-83).
+func (r Record) Announces() bool {
+	return slices.ContainsFunc(r.patterns, func(q pattern) bool { return q.marks != 0 || q.checks })
+}
+
+// Unsafe reports whether the record fits a move that nothing forbids but the safety of the
+// King, castling out of check among them (BCC1903/I.11.E(a)).
+func (r Record) Unsafe(p rules.Position, n Names) bool {
+	x := &reasoner{r: r, n: n, b: newBoard(p)}
+	for i := range r.patterns {
+		q := &r.patterns[i]
+		if q.castling && (q.wing != rules.QueenSide && p.Bar(rules.KingSide) == rules.BarCheck || q.wing != rules.KingSide && p.Bar(rules.QueenSide) == rules.BarCheck) {
+			return true
+		}
+		if x.unsafe(q) != "" {
+			return true
+		}
+	}
+	return false
+}
+
 func (x *reasoner) nearest() string {
 	r := x.r
 	for _, look := range [...]func(*pattern) string{x.castling, x.absent, x.unsafe, x.castlingForm, x.oneWord, x.inTheWay} {

@@ -27,7 +27,7 @@ func shown() []string {
 	add("Ex ", 1, 55)
 	add("Ex ", 56, 63)
 	add("T1 row ", 1, 17)
-	add("T1 row ", 21, 24)
+	add("T1 row ", 20, 24)
 	add("T2 row ", 1, 49)
 	add("T3 row ", 1, 5)
 	add("T3 mail ", 1, 9)

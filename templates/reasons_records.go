@@ -92,6 +92,11 @@ var reasonsOfRecords = map[events.Reason]because{
 		Law:  `RULING/R-2`,
 		Now:  `{{with .WhyNot}}The nearest reason: {{.}}. {{end}}Your turn goes on. Send a legal move.`,
 	},
+	events.WhyInCheck: {
+		Says: `You are in check, and it leaves your King there. {{.Opp}}’s record did not announce the check, so yours is no offence; it has not been despatched, and counts for nothing {{.Law "RULING/R-83"}}`,
+		Law:  `{{.Cited}}`,
+		Now:  `Your turn goes on. Send a move that meets the check.`,
+	},
 	events.WhyOnlyCaptures: {
 		Says: `It expresses no capture and is legal only as one, so it has not been despatched`,
 		Law:  `BCC1903/V.5(c)`,

@@ -153,6 +153,7 @@ const (
 	WhyOnlyCaptures  Reason = "only a capture fits"   // TABLE/T6
 	WhyAmbiguous     Reason = "several moves fit"     // TABLE/T6
 	WhyFormOnly      Reason = "form alone"            // TRY after the record has gone
+	WhyInCheck       Reason = "in check"              // RULING/R-83: in one that was not announced
 	WhyLastMove      Reason = "the last move differs" // RULING/R-71: Detail is the words that were repeated for it
 	WhyCopied        Reason = "the score so far"      // RULING/R-69: nothing but what stands is in the letter
 	WhyForeign       Reason = "another notation"      // RULING/R-78

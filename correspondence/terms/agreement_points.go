@@ -60,6 +60,18 @@ func (a Agreement) DemandLaw() rules.Law {
 	return "BCC1903/INTRO(e)"
 }
 
+// CallsCheck is the law by which a check must be announced, so that one who was not told of
+// it commits no offence by overlooking it (RULING/R-83); "" where none asks for that.
+func (a Agreement) CallsCheck() rules.Law {
+	switch {
+	case a.Overlay == OverlayRICC:
+		return "RICC/6"
+	case a.Code == CodeStaunton:
+		return "STAUNTON/R.VI"
+	}
+	return ""
+}
+
 // Silent reports whether the office says nothing of ambiguous records, or of
 // illegal ones. Then every record is brought in the same words, whatever it is,
 // for a notice that told more of a clear one would tell which are not.
