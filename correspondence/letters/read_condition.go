@@ -152,7 +152,8 @@ func (r conditionReader) assumed(i int, s Statement, kind openerKind) []option {
 	}
 	for j := i + 1; j < len(r.words); j++ {
 		if from, parted := r.parted(j); parted && from < len(r.words) {
-			if reply, ok := r.row(i, j); ok && len(reply) == 1 && r.fits(kind, reply[0]) {
+			// "in answer to f6 I play c3": with a word for the answer a square is a move.
+			if reply, ok := r.row(i, j); ok && len(reply) == 1 && (r.fits(kind, reply[0]) || from > j && reply[0].Number == 0 && isSquare(reply[0].Record.Words)) {
 				out = append(out, r.answered(from, s, reply[0])...)
 			}
 		}

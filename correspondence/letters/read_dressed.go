@@ -33,31 +33,39 @@ func pictured(c rune) bool {
 // undress looks in a letter without any record for the one line that is a record but for such
 // signs. Of several nothing is taken: they are a list of what might be played.
 func (l *letter) undress(e Expect) {
-	var found Piece
 	at := -1
+	var found Piece
 	for i, p := range l.pieces[:min(len(l.pieces), mostLetterLines)] {
 		if p.Row != nil || hasRecord(p.Said) {
 			return
 		}
-		line := undressed(p.Words)
-		if len(p.Said) > 0 || line == "" || line == strings.TrimSpace(p.Words) || Long(line) {
-			continue
+		if q, ok := Undressed(p, e); ok {
+			if at >= 0 {
+				return
+			}
+			at, found = i, q
 		}
-		r := newLineReader(line, e)
-		said := r.read()
-		if len(said) != 1 || said[0].Kind != Plays {
-			continue
-		}
-		if at >= 0 {
-			return
-		}
-		at, found = i, p
-		found.Said, found.Row, found.Agreed, found.Named = said, slices.Clone(said[0].Moves), true, r.leadsAt(0) > 0
 	}
 	if at >= 0 {
 		l.pieces[at] = found
 		l.said++
 	}
+}
+
+// Undressed reads a piece that says nothing without the signs around it; it reports whether
+// that is a record.
+func Undressed(p Piece, e Expect) (Piece, bool) {
+	line := undressed(p.Words)
+	if len(p.Said) > 0 || p.Noted || line == "" || line == strings.TrimSpace(p.Words) || Long(line) {
+		return p, false
+	}
+	r := newLineReader(line, e)
+	said := r.read()
+	if len(said) != 1 || said[0].Kind != Plays {
+		return p, false
+	}
+	p.Said, p.Row, p.Agreed, p.Named = said, slices.Clone(said[0].Moves), true, r.leadsAt(0) > 0
+	return p, true
 }
 
 // ourLetters are the letters of ours like which letters of other alphabets look.

@@ -167,7 +167,7 @@ var (
 	// The words with which a line may close without becoming a sentence.
 	closingWords = grow([]form{
 		{words: "[best|kind|kindest|warm] regards"}, {words: "[with] best wishes"}, {words: "yours"},
-		{words: "[many|with] thanks"}, {words: "cheers"}, {words: "instead"},
+		{words: "[many|with] thanks"}, {words: "cheers"}, {words: "instead"}, {words: "please"},
 	})
 	// After a command that brings no record these too: nobody resigns without a word.
 	courtesyWords = grow([]form{

@@ -96,6 +96,19 @@ func rowOf(line string, e Expect) (Piece, bool) {
 	return Piece{Row: row.Records, Agreed: agreed, waits: row.Waits}, ok
 }
 
+// isRecord reports whether a line that is no statement is a row of records with signs in it or
+// around it: it does not go on with the free words of the claim above it.
+func isRecord(line string, from, to int, e Expect) bool {
+	if _, ok := rowOf(line, e); ok {
+		return true
+	}
+	if _, ok := Undressed(Piece{From: from, To: to, Words: line}, e); ok {
+		return true
+	}
+	said := newLineReader(unquoted(line), e).read()
+	return len(said) == 1 && said[0].Kind == Plays
+}
+
 // template takes out the words of the office's template for which a record is to be put.
 var template = strings.NewReplacer("<your move>", " ", "<your reply>", " ")
 
