@@ -29,7 +29,7 @@ func (d *answers) doubt(said []letters.Statement, e letters.Expect) bool {
 			d.unasked = append(d.unasked, w.Words)
 			continue
 		}
-		d.asks(events.Asked{Words: w.Words, Means: means}, Notice{Statement: w.Words})
+		d.asks(events.Asked{Words: w.Words, Means: means, Holds: d.hung}, Notice{Statement: w.Words})
 		asked = true
 	}
 	return asked
@@ -49,7 +49,7 @@ func (d *answers) doubtOfPart() bool {
 		n.Reason = events.WhyForeign
 	}
 	d.doubted = &p.Words
-	d.asks(events.Asked{Words: oneLine(p.Words), Means: means}, n)
+	d.asks(events.Asked{Words: oneLine(p.Words), Means: means, Holds: d.hung}, n)
 	return true
 }
 
@@ -280,7 +280,7 @@ func saysSame(a, b []letters.Statement) bool {
 		var out []string
 		for _, s := range all {
 			if s.Kind == letters.Plays {
-				out = append(out, "plays "+plain(s.Moves[len(s.Moves)-1].Record.Words))
+				out = append(out, "plays "+unsigned(s.Moves[len(s.Moves)-1].Record.Words))
 			} else {
 				out = append(out, s.Kind.String()+" "+s.Letter+" "+s.About)
 			}

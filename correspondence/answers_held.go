@@ -44,11 +44,45 @@ func (d *answers) heldFor(plays []letters.Statement, others *[]letters.Statement
 	return false
 }
 
+// hangs sets aside an offer and conditions in a letter whose only record is in doubt: they go
+// with it when its writer has said that it is one, for without it the offer would come bare
+// and the conditions would be returned (TABLE/T1.7, TABLE/T1.11, RULING/R-73).
+func (d *answers) hangs(plays, others []letters.Statement, e letters.Expect) []letters.Statement {
+	var rest, with []letters.Statement
+	for _, s := range others {
+		if s.Kind == letters.Offers {
+			with = append(with, s)
+		} else {
+			rest = append(rest, s)
+		}
+	}
+	if with = append(with, d.ifs...); len(plays) > 0 || len(with) == 0 || d.later != nil {
+		return others
+	}
+	if !d.recordInDoubt(others, e) {
+		return others
+	}
+	d.hung, d.ifs = linesOf(with), nil
+	return rest
+}
+
+// recordInDoubt reports whether the first thing of which the writer will be asked is a record.
+func (d *answers) recordInDoubt(said []letters.Statement, e letters.Expect) bool {
+	means := []string{}
+	if all := d.sense.doubts(); len(all) > 0 {
+		means = all[0].Means
+	} else if all := letters.Doubts(said, d.note, e); len(all) > 0 {
+		means = all[0].Means
+	}
+	i := slices.IndexFunc(means, d.possible)
+	return i >= 0 && len(d.g.recordsIn(d.letter.Of, means[i])) > 0
+}
+
 // without is the letter without those words, as it is heard when they are settled.
 func (d *answers) without(words string) string {
 	var lines []string
 	for _, p := range d.sense.Parts {
-		if p.Kind != IsNeed {
+		if p.Kind != IsNeed && p.To > p.From { // else it stands in the row before it
 			lines = append(lines, p.Words)
 		}
 	}
@@ -130,7 +164,7 @@ func (d *answers) rightInWords(plays, others []letters.Statement) *inDoubt {
 	}
 	for _, m := range talk.Mentions(text) {
 		switch {
-		case m.Manner == talk.Theirs, m.Manner == talk.Denied && (!d.g.offered(d.letter.Of) || m.Right != talk.DrawAnswer && m.Right != talk.Offer || len(plays) > 0),
+		case d.saidOf(m.Words), m.Manner == talk.Theirs, m.Manner == talk.Denied && (!d.g.offered(d.letter.Of) || m.Right != talk.DrawAnswer && m.Right != talk.Offer || len(plays) > 0),
 			said && (m.Right == talk.Query || m.Right == talk.Exaction), // it is heard with the record (RULING/R-24)
 			slices.ContainsFunc(doubts, func(w letters.Doubt) bool { return strings.Contains(w.Words, m.Words) }):
 			continue
@@ -244,4 +278,12 @@ func (d *answers) asksLater() bool {
 	d.later = nil
 	d.asks(events.Asked{Words: oneLine(x.words), Means: x.means}, Notice{Statement: oneLine(x.words)})
 	return true
+}
+
+// saidOf reports whether the writer has just said of the words that they are a note.
+func (d *answers) saidOf(words string) bool {
+	return slices.ContainsFunc(d.events, func(e events.Event) bool {
+		w, ok := e.What.(events.AnsweredFor)
+		return ok && w.By == d.letter.Of && w.How == events.AnswerNote && strings.Contains(plain(d.g.inquiryNo(w.No).Words), plain(words))
+	})
 }

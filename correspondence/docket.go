@@ -122,6 +122,7 @@ type (
 		*docket
 		man      *letters.Statement // of the letter, by which a man is named; nil if there is none
 		later    *inDoubt           // words of which the writer is asked when the rest is heard
+		hung     string             // an offer and conditions that wait with a record in doubt
 		answered bool               // the letter's number, YES or NO has been answered
 		asked    int                // the number of what waits to be confirmed since this letter; 0: nothing
 		held     *Confirmation      // what is heard now and had waited for its writer's word

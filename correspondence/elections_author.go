@@ -253,5 +253,5 @@ func (d *elections) takesCrossing(x heardRecord) {
 // no move of the opponent with it.
 func (g Game) saidAlready(by rules.Colour, x heardRecord) bool {
 	l := g.Last[by]
-	return l.Said != "" && x.last == nil && (x.number == 0 || x.number == l.Number) && plain(x.words) == plain(l.Said)
+	return l.Said != "" && x.last == nil && (x.number == 0 || x.number == l.Number) && sameWords(x.words, l.Said)
 }

@@ -127,7 +127,7 @@ func (g Game) recordsIn(by rules.Colour, words string) []string {
 	var out []string
 	for _, s := range g.reads(by, words).said() {
 		if s.Kind == letters.Plays {
-			out = append(out, plain(s.Moves[len(s.Moves)-1].Record.Words))
+			out = append(out, unsigned(s.Moves[len(s.Moves)-1].Record.Words))
 		}
 	}
 	return out

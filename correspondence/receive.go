@@ -58,8 +58,11 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	if d.answers.heldFor(plays, &others) {
 		return d.decide()
 	}
+	others = d.answers.hangs(plays, others, expect)
 	if len(plays)+len(others)+len(d.ifs)+len(d.barred) == 0 {
-		d.answers.asksLater()
+		if !d.answers.asksLater() && d.answers.hung != "" {
+			d.answers.doubt(said, expect)
+		}
 		return d.decide()
 	}
 	if plays, others = d.answers.holds(plays, others); d.answers.hearsSaid(plays, others) {

@@ -76,7 +76,7 @@ func (d *records) recordAll(list []heardRecord) {
 		if d.g.Over() {
 			return
 		}
-		if slices.ContainsFunc(list[:i], func(y heardRecord) bool { return plain(y.words) == plain(x.words) }) {
+		if slices.ContainsFunc(list[:i], func(y heardRecord) bool { return sameWords(y.words, x.words) }) {
 			continue // RULING/R-48: an identical repeat is ignored
 		}
 		d.record(x)

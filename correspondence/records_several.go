@@ -98,7 +98,7 @@ func (d *records) adoptsOne(s letters.Statement, plays []letters.Statement) {
 func (d *records) takes(i int) bool {
 	c := *d.g.Case
 	r := c.Records[i]
-	if o := d.g.Offer; o != nil && o.WithMove && o.By == c.Author && o.Words != "" && plain(o.Words) != plain(r.Words) {
+	if o := d.g.Offer; o != nil && o.WithMove && o.By == c.Author && o.Words != "" && !sameWords(o.Words, r.Words) {
 		d.conclude(events.Answered{By: c.Author, How: events.OfferLapsed}) // TABLE/T4.29: it came with another record
 	}
 	d.series.follows(c.Records, i, c.Author, c.Ply+1)
@@ -172,7 +172,7 @@ func (g Game) whichRecord(s letters.Selection) (int, bool) {
 // fit.
 func shownAmong(all []Recorded, words string, fits func(Recorded) bool) []int {
 	var at []int
-	for _, test := range []func(Recorded) bool{func(r Recorded) bool { return plain(r.Words) == plain(words) }, fits} {
+	for _, test := range []func(Recorded) bool{func(r Recorded) bool { return sameWords(r.Words, words) }, fits} {
 		for i, r := range all {
 			if test(r) {
 				at = append(at, i)

@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"slices"
+	"strings"
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
@@ -17,8 +18,13 @@ type Series struct {
 	Waits []events.Condition
 }
 
-// sameWords compares two records as they were written.
-func sameWords(a, b string) bool { return plain(a) == plain(b) }
+// sameWords compares two records as they were written, without the signs that a writer or a
+// program sets around a record, a stop behind it among them.
+func sameWords(a, b string) bool { return unsigned(a) == unsigned(b) }
+
+func unsigned(s string) string {
+	return strings.TrimLeft(strings.Trim(plain(s), "*_<>[]•·‣▪“”„\"«».,;:"), "-–—")
+}
 
 // graft returns the conditions with more of them, each of which either goes on
 // from one that is there or stands beside it. So a letter that comes twice adds

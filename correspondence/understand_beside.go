@@ -7,6 +7,35 @@ import (
 	"postd/descriptive"
 )
 
+// undresses looks in a letter that has no record for this turn, beside what was copied, for
+// the one line that is a record but for the signs around it (RULING/R-69).
+func (q *quoted) undresses() {
+	at := -1
+	var found letters.Piece
+	for i, p := range q.parts {
+		if p.Kind == IsRecord || p.Kind == IsDoubt {
+			return
+		}
+		if p.Kind != IsNote || len(q.rows) == 0 {
+			continue
+		}
+		if u, ok := letters.Undressed(letters.Piece{From: p.From, To: p.To, Words: p.Words, Noted: p.noted}, q.expect); ok {
+			if at >= 0 {
+				return
+			}
+			at, found = i, u
+		}
+	}
+	if at < 0 {
+		return
+	}
+	q.parts[at].Said = found.Said
+	q.rows = append(q.rows, copiedRow{part: at, piece: found})
+	r := &q.rows[len(q.rows)-1]
+	q.place(r)
+	q.kind(r)
+}
+
 // beside looks at several rows that are each a record: where one has its number and repeats
 // the opponent's move rightly, it is the record, and bare ones are asked about (P12).
 func (q *quoted) beside() {
@@ -28,7 +57,7 @@ func (q *quoted) beside() {
 		if words := r.piece.Row[0].Record.Words; q.repeated(r.piece.Row[0]) && !q.fits(r.piece.Row[0], q.due) {
 			q.parts[r.part].is(IsRepetition)
 		} else if own := sure[0].piece.Row; !sameWords(words, own[len(own)-1].Record.Words) {
-			q.asks(r, words)
+			q.asks(r, q.withNumber(words))
 		} else {
 			q.parts[r.part].Said = q.parts[sure[0].part].Said // the same once more
 		}

@@ -17,7 +17,7 @@ import (
 // one move of that turn, its writer is asked, and told how the game writes it (RULING/R-78).
 func (q *quoted) foreign(r *copiedRow, n int) {
 	part := &q.parts[r.part]
-	if !q.mine {
+	if !q.mine && (q.g.State != StateAuthor || q.g.Case.Author != q.by) {
 		part.is(IsNote)
 		return
 	}
@@ -27,6 +27,7 @@ func (q *quoted) foreign(r *copiedRow, n int) {
 	if words == "" {
 		return
 	}
+	words = q.withNumber(words)
 	if n > 1 && q.repeated(r.piece.Row[n-2]) {
 		words = q.withLast(words)
 	}
@@ -57,6 +58,15 @@ func (q *quoted) written(p rules.Position, m rules.Move) string {
 		form = descriptive.InAlgebraic
 	}
 	return form.Write(p, m, descriptive.Style{})
+}
+
+// withNumber puts the number of the due move before a record, where it is agreed that none
+// counts without (RULING/R-48).
+func (q *quoted) withNumber(own string) string {
+	if !q.g.Agreement.Numbered {
+		return own
+	}
+	return strconv.Itoa(q.number(q.due)) + map[bool]string{true: "... ", false: ". "}[q.by == rules.Black] + own
 }
 
 // withLast puts the opponent's last move, as it was written, before a record of the

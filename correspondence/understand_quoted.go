@@ -73,6 +73,7 @@ func (q *quoted) settle() []Part {
 	}
 	if !first {
 		q.rowsFirst()
+		q.undresses()
 		q.beside()
 		q.needs()
 		q.within()
@@ -95,9 +96,9 @@ func (q *quoted) place(r *copiedRow) {
 		own := q.find(letters.Spot{Number: spots[0].Number, Side: rules.Black})
 		whites := from >= 0 && q.equals(from, r.piece.Row[0])
 		switch fits := own == q.due && (!q.mine || q.fits(r.piece.Row[0], own)); {
-		case whites && fits && q.mine && len(q.rows) == 1 && q.g.Agreement.RepeatMove == terms.RepeatRequired:
+		case whites && fits && len(q.rows) == 1 && q.g.Agreement.RepeatMove == terms.RepeatRequired:
 			r.either = true // where nothing has to be repeated it is the own
-		case !whites, len(q.rows) == 1 && (fits || own == q.due-1 && !q.mine):
+		case !whites, len(q.rows) == 1 && (fits || own == q.due-1 && !q.mine && q.couldBe(r.piece.Row[0], own)):
 			from = own
 		}
 	}
@@ -201,6 +202,11 @@ func (q *quoted) fits(n descriptive.Numbered, i int) bool {
 	return i == len(q.g.Score()) && len(q.g.read(n.Record, i).Readings) > 0
 }
 
+// couldBe reports whether a record can be a move at a place that may have passed.
+func (q *quoted) couldBe(n descriptive.Numbered, i int) bool {
+	return i > len(q.g.Score()) || len(q.g.match(n.Record, q.g.After(i)).Readings) > 0
+}
+
 // repeated reports whether a record is the opponent's last move.
 func (q *quoted) repeated(n descriptive.Numbered) bool {
 	return q.due > 0 && q.all[q.due-1].by != q.by && q.equals(q.due-1, n)
@@ -217,7 +223,7 @@ func (q *quoted) kind(r *copiedRow) {
 	n := len(r.piece.Row)
 	part := &q.parts[r.part]
 	pair := n == 2 && q.mine && q.repeated(r.piece.Row[0])
-	if len(r.places) == 0 || !r.gap && !q.past(*r) && !q.mine || q.inQuestion(*r) {
+	if len(r.places) == 0 || !r.gap && !q.past(*r) && !q.mine || q.inQuestion(*r) && !r.either && !q.copies(*r) {
 		q.plays(r, 0)
 		return
 	}
@@ -229,10 +235,10 @@ func (q *quoted) kind(r *copiedRow) {
 	last := r.places[n-1]
 	switch {
 	case r.either:
-		q.asks(r, r.piece.Row[0].Record.Words)
+		q.asks(r, q.withNumber(r.piece.Row[0].Record.Words))
 	case r.gap && pair && r.piece.Row[0].Number == 0 && r.piece.Row[1].Number == 0:
 		q.asks(r, strings.TrimSpace(r.piece.Words)) // P9 and P8
-	case q.past(*r) && !slices.Contains(r.equal, false) && !q.ownAgain(*r):
+	case q.past(*r) && !slices.Contains(r.equal, false) && (!q.ownAgain(*r) || q.besides(r.part)):
 		if part.is(IsQuotation); n == 1 && q.repeated(r.piece.Row[0]) {
 			part.is(IsRepetition)
 		}
@@ -265,6 +271,24 @@ func (q *quoted) inQuestion(r copiedRow) bool {
 	return c != nil && r.places[len(r.places)-1] >= c.Ply
 }
 
+// copies reports whether a row is what stands, as far as the opponent's record that is in
+// question, or that answers the writer's own: it is no record of the writer's, whose place is
+// another (RULING/R-69). So is one that ends with the writer's own, in the same words, if it is
+// longer or beside something else.
+func (q *quoted) copies(r copiedRow) bool {
+	n := len(r.places)
+	return q.past(r) && !r.either && !slices.Contains(r.equal, false) && (n > 1 || q.all[r.places[n-1]].by != q.by || q.besides(r.part))
+}
+
+// besides reports whether the letter says something beside a row that is the writer's own record
+// once more: that is then copied beside it, and not sent again (TABLE/T1.16, TABLE/T1.21).
+func (q *quoted) besides(part int) bool {
+	return slices.ContainsFunc(q.parts, func(p Part) bool {
+		u, ok := letters.Undressed(letters.Piece{Words: p.Words, Said: p.Said, Noted: p.noted}, q.expect)
+		return p.From != q.parts[part].From && (len(p.Said) > 0 || ok && len(u.Said) > 0)
+	})
+}
+
 // differs judges a row of past moves that is not what stands.
 func (q *quoted) differs(r *copiedRow) {
 	n := len(r.piece.Row)
@@ -275,7 +299,7 @@ func (q *quoted) differs(r *copiedRow) {
 		return
 	}
 	own := r.places[n-1] == q.due-1 && q.all[q.due-1].by == q.by && !q.mine
-	words := last.Record.Words
+	words := q.withNumber(last.Record.Words)
 	if own && !slices.Contains(r.equal[:n-1], false) {
 		q.asks(r, words)
 		return
