@@ -27,7 +27,7 @@ func (d *records) quietly(s letters.Statement) bool {
 	switch s.Kind {
 	case letters.Exacts:
 		switch {
-		case s.Letter == "B" || law3 && s.Letter == "E" && s.Ground == "" || g.ToMove() != by || !g.Turn.Running || g.Turn.Of != by:
+		case s.Letter == "B" || law3 && s.Letter == "E" && (s.Ground == "" || s.Offence == letters.OffenceLaw3) || g.ToMove() != by || !g.Turn.Running || g.Turn.Of != by:
 			return false
 		case s.Ground == "":
 			d.aside = true // the writer has pointed a fault out, and may claim again: no reply costs that
