@@ -28,9 +28,12 @@ type matter struct {
 	by       string // letter, tick, post, secretary
 	letter   Letter
 	ruling   Ruling
+	notice   events.NoticeID // that was received, or
+	bounced  bool            // refused for good
 	office   Setting
 	before   Game
 	decision Decision
+	asked    func(Game, Setting) Decision // the judge, where it is none of these
 }
 
 // equal is how two games are compared: instants by what they denote, none and

@@ -78,7 +78,7 @@ func (s *stage) mark(penalty, act int, as string, note ...string) error {
 	x := Discharge{By: terms.ToSecretary, Penalty: penalty, Act: act, As: as, Note: strings.Join(note, " "), Key: "mark:" + strconv.Itoa(len(s.events))}
 	d, err := s.game.Discharge(x, s.office())
 	if err == nil {
-		s.file(matter{by: "secretary", ruling: Ruling{Key: x.Key}, office: s.office(), decision: d})
+		s.file(matter{by: "secretary", ruling: Ruling{Key: x.Key}, office: s.office(), decision: d, asked: judges(x, Game.Discharge)})
 	}
 	return err
 }

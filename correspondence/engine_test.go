@@ -59,6 +59,7 @@ type stage struct {
 	outages   int                   // in which the post was not read
 	drawn     *drawn                // what the model's games have come to; nil: nobody counts
 	unjudged  bool                  // nothing is held against the laws: the witness only remembers what was decided
+	follows   func(matter)          // another stage that does the same, after each matter; nil: none
 }
 
 // open arranges a game. The terms are "field=value|field=value"; where they
@@ -158,9 +159,9 @@ func (s *stage) outage(d time.Duration) {
 	s.now = x.To
 	o := s.office()
 	s.same("MakesGood", func(g Game) Decision { return g.MakesGood(x, o) })
-	s.file(matter{by: "outage", office: o, decision: s.game.MakesGood(x, o)})
+	s.file(matter{by: "outage", office: o, decision: s.game.MakesGood(x, o), asked: certainly(x, Game.MakesGood)})
 	s.same("TellsOutage", func(g Game) Decision { return g.TellsOutage(x, o) })
-	s.file(matter{by: "outage", office: o, decision: s.game.TellsOutage(x, o)})
+	s.file(matter{by: "outage", office: o, decision: s.game.TellsOutage(x, o), asked: certainly(x, Game.TellsOutage)})
 }
 
 // pass lets time go by. The mailbox is read as far as the clock goes, and
@@ -202,7 +203,7 @@ func (s *stage) deliverOne(to rules.Colour) {
 	s.last[to] = n
 	o := s.office()
 	s.same("Delivered", func(g Game) Decision { return g.Delivered(n, events.ReceiptAccepted, o) })
-	s.file(matter{by: "post", office: o, decision: s.game.Delivered(n, events.ReceiptAccepted, o)})
+	s.file(matter{by: "post", notice: n, office: o, decision: s.game.Delivered(n, events.ReceiptAccepted, o)})
 }
 
 // bounce refuses for good the oldest notice to the player.
@@ -213,7 +214,7 @@ func (s *stage) bounce(to rules.Colour) {
 	n := s.post[to][0].ID
 	s.about[to] = s.post[to][0].Topic()
 	s.post[to] = s.post[to][1:]
-	s.file(matter{by: "post", office: s.office(), decision: s.game.Undelivered(n, to, "no such mailbox", s.office())})
+	s.file(matter{by: "post", notice: n, bounced: true, office: s.office(), decision: s.game.Undelivered(n, to, "no such mailbox", s.office())})
 }
 
 // rule files a ruling; one that cannot be taken changes nothing.
@@ -253,7 +254,7 @@ func (s *stage) publishes(adds bool, date calendar.Date, name string) {
 	o, w := s.office(), was.Change(is)
 	w.By, w.Why = "Miss Rudge", "by proclamation"
 	s.same("ChangeCalendar", func(g Game) Decision { return g.ChangeCalendar(w, o) })
-	s.file(matter{by: "calendar", office: o, decision: s.game.ChangeCalendar(w, o)})
+	s.file(matter{by: "calendar", office: o, decision: s.game.ChangeCalendar(w, o), asked: certainly(w, Game.ChangeCalendar)})
 }
 
 // file remembers a decision, looks at it, and posts its notices.
@@ -286,6 +287,9 @@ func (s *stage) file(m matter) {
 		if to, ok := n.To.Colour(); ok {
 			s.post[to] = append(s.post[to], n)
 		}
+	}
+	if s.follows != nil {
+		s.follows(m)
 	}
 }
 

@@ -26,7 +26,7 @@ func (s *stage) order(w LeaveOrder) error {
 	w.Key = "leave:" + strconv.Itoa(len(s.events))
 	d, err := s.game.OrderLeave(w, s.office())
 	if err == nil {
-		s.file(matter{by: "secretary", ruling: Ruling{Key: w.Key}, office: s.office(), decision: d})
+		s.file(matter{by: "secretary", ruling: Ruling{Key: w.Key}, office: s.office(), decision: d, asked: judges(w, Game.OrderLeave)})
 	}
 	return err
 }

@@ -22,7 +22,7 @@ func (s *stage) seatAs(office terms.Party, name string) error {
 	x := Seat{Office: office, Name: name, Key: "seat:" + strconv.Itoa(len(s.events))}
 	d, err := s.game.Seat(x, s.office())
 	if err == nil {
-		s.file(matter{by: "secretary", ruling: Ruling{Key: x.Key}, office: s.office(), decision: d})
+		s.file(matter{by: "secretary", ruling: Ruling{Key: x.Key}, office: s.office(), decision: d, asked: judges(x, Game.Seat)})
 	}
 	return err
 }

@@ -20,6 +20,7 @@ const (
 	Perft
 	Records
 	Model
+	Chatter
 	Zones
 	Witness
 	FoldPrints
@@ -74,6 +75,7 @@ var table = [drillsEnd]row{
 	Perft:           {"rules", "depths that take long", [4]int{0, 0, 1, 1}, ""},
 	Records:         {"descriptive", "random positions whose records are written and read", [4]int{100, 300, 3_000, 100_000}, "POSTD_POSITIONS"},
 	Model:           {"correspondence", "random games of either sort", [4]int{2, 7, 66, 5_000}, "POSTD_MODEL"},
+	Chatter:         {"correspondence", "games of the model played once more by a writer who chats, copies and is asked", [4]int{4, 40, 400, 5_000}, "POSTD_CHATTER"},
 	Zones:           {"correspondence", "turns that begin in a year of each zone", [4]int{12, 37, 366, 7_320}, "POSTD_ZONES"},
 	Witness:         {"correspondence", "decisions under each code that are as they were", [4]int{250, 2_000, 2_000, 20_000}, ""},
 	FoldPrints:      {"correspondence", "in a hundred: folds of sample ledgers, dialogues and games of the model that are as they were", [4]int{2, 10, 100, 100}, ""},
