@@ -16,7 +16,7 @@ import (
 // records, what was struck, states, both clocks and what lies in the post, cases, offers,
 // rights and excesses, penalties, allowances, conditions, appeals, rulings, the end.
 var byChat = map[string]bool{
-	"Game.Seq": true, "Game.Inquiries": true, "Game.Minute": true, "Game.Book": true, "Game.Unended": true,
+	"Game.Seq": true, "Game.Put": true, "Game.Inquiries": true, "Game.Minute": true, "Game.Book": true, "Game.Unended": true,
 	"Sent.Digest": true, "Sent.Cause": true, "TakenRuling.Cause": true,
 	"Confirmation.Text": true, "Confirmation.Words": true, "Confirmation.Holds": true, "Confirmation.Then": true,
 	"Game.HeardAt": true, "Appeal.Said": true, "Appeal.Letters": true, "Appeal.Words": true, "Appeal.Waits": true, "Appeal.Matter": true, "View.Words": true, "Claimed.Words": true,
