@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"postd/correspondence/letters"
 	"postd/correspondence/talk"
 	"postd/correspondence/terms"
+	"postd/descriptive"
 )
 
 // doubt asks about the first part of the letter that may be meant as a statement, if what it
@@ -226,7 +228,9 @@ func (d *answers) unsure(e letters.Expect) bool {
 	}
 	for _, s := range slices.Backward(d.g.understand(d.letter.Of, withoutHeadings(d.letter.Unsure), e).said()) {
 		words := strings.TrimSpace(s.Words)
-		words = strings.TrimSpace(words[strings.LastIndex(words, "\n")+1:]) // above it is the score, as the old letter has it
+		if strings.Contains(words, "\n") {
+			words = lastOf(s.Moves) // above it is the score
+		}
 		if s.Kind != letters.Plays || !d.possible(words) {
 			continue
 		}
@@ -234,6 +238,18 @@ func (d *answers) unsure(e letters.Expect) bool {
 		return true
 	}
 	return false
+}
+
+// lastOf writes the last record of a row, and the one before it, in one line.
+func lastOf(row []descriptive.Numbered) string {
+	var out []string
+	for _, x := range row[max(0, len(row)-2):] {
+		if x.Number > 0 {
+			out = append(out, strconv.Itoa(x.Number)+map[bool]string{false: ".", true: "..."}[x.Dots])
+		}
+		out = append(out, x.Record.Words)
+	}
+	return strings.Join(out, " ")
 }
 
 // withoutHeadings takes out of an older letter the heading of ours under which a note stands: its

@@ -218,6 +218,8 @@ func (w *writers) words(i int, to manners.Letter) (words string, place manners.P
 		return "DECLINE, I like my position.\n\n" + w.pair(i, false), manners.Above
 	case 15:
 		return "I play " + w.record(i, false) + " and hope that you are well.", manners.Above
+	case 26:
+		return w.pair(i, false) + "\n\n" + chat, place
 	case 27:
 		found := regexp.MustCompile(`\((\d)\) Knight on Queen's Knight's square`).FindStringSubmatch(strings.Join(strings.Fields(to.Text), " "))
 		if found == nil {
@@ -288,7 +290,7 @@ func (w *writers) brings(i int) manners.Letter {
 func (w *writers) next(side int, like *regexp.Regexp) manners.Letter {
 	w.t.Helper()
 	var subjects []string
-	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		subjects = nil
 		for _, raw := range w.post.letters(w.who[side]) {
 			l, err := manners.Open(raw)

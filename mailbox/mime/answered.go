@@ -140,10 +140,29 @@ func (o *oldLetter) quotes(line string) (words, unsure string) {
 		return words, ""
 	case b != nil && b.due && b.last != "":
 		o.repeats = b
-	case b == nil && o.differs(evenly(line)):
-		return "", evenly(line)
+	case b == nil:
+		if line = lastRows(evenly(line)); o.differs(line) {
+			return "", line
+		}
 	}
 	return "", ""
+}
+
+// numberInRow begins a move of a row of the score.
+var numberInRow = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^|\s)\d{1,4}\.`) })
+
+// lastRows is the end of a row of the score that is too long to be looked into, from the number of
+// a move on: what is new stands last in it.
+func lastRows(line string) string {
+	if len(line) <= longestRow {
+		return line
+	}
+	for _, at := range numberInRow().FindAllStringIndex(line, -1) {
+		if len(line)-at[0] <= longestRow {
+			return strings.TrimSpace(line[at[0]:])
+		}
+	}
+	return line
 }
 
 // differs reports whether a line is a record that was not in the letter.
