@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/correspondence/talk"
 	"postd/rules"
 )
 
@@ -123,7 +124,7 @@ func has(said []letters.Statement, kind letters.StatementKind) bool {
 func (c *chatterer) chats(d *dressed, quiet bool, n int) {
 	for range n {
 		s := pick(c.model, "chat", c.talk...)
-		if quiet && (len(letters.Mentions(s)) > 0 || strings.ContainsAny(s, "12345678?-")) {
+		if quiet && (len(talk.Mentions(s)) > 0 || strings.ContainsAny(s, "12345678?-")) {
 			s = "Snow here all week."
 		}
 		c.count.chat++
