@@ -247,13 +247,31 @@ func (q *quoted) kind(r *copiedRow) {
 		q.plays(r, 0)
 	case q.past(*r):
 		q.differs(r)
+	case n > 3 && last >= q.due && q.another(*r): // another game's, or the colours are exchanged
+		part.is(IsMisquotation)
+		if last == q.due && q.fits(r.piece.Row[n-1], q.due) {
+			q.asks(r, r.piece.Row[n-1].Record.Words)
+		}
 	case !r.gap && last == q.due:
 		q.plays(r, 0)
-	case !r.gap && r.places[0] <= q.due: // beyond the due move: P7
+	case !r.gap && r.places[0] <= q.due && !slices.Contains(r.equal[:q.due-r.places[0]], false): // beyond the due move: P7
 		q.plays(r, last-q.due)
 	default:
 		part.is(IsMisquotation)
 	}
+}
+
+// another reports whether of the past moves in a row as many are not what stands as are.
+func (q *quoted) another(r copiedRow) bool {
+	wrong, past := 0, 0
+	for i, at := range r.places {
+		if at < q.due {
+			if past++; !r.equal[i] {
+				wrong++
+			}
+		}
+	}
+	return wrong > 1 && 2*wrong >= past
 }
 
 // ownAgain reports whether a row is the writer's record of the turn just ended, alone or

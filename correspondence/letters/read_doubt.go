@@ -28,7 +28,7 @@ const (
 // plainly nothing is asked again. It finds the first lines of them, and not very many.
 func Doubts(said []Statement, rest string, e Expect) []Doubt {
 	var out []Doubt
-	for line := range strings.Lines(rest) {
+	for line := range strings.Lines(talk.Looked(rest)) {
 		if talk.IsNote(line) {
 			break
 		}

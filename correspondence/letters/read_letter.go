@@ -31,7 +31,14 @@ func ReadLetter(text string, e Expect) (said []Statement, rest string) {
 // that of hearing them is another (RULING/R-13).
 func Pieces(text string, e Expect) []Piece {
 	l := letter{intro: -1}
-	for line := range strings.Lines(lineEnds.Replace(text)) {
+	text = lineEnds.Replace(text)
+	for line := range strings.Lines(text) {
+		if l.over() {
+			l.lead()
+			l.pieces = append(l.pieces, Piece{From: l.at, To: len(text), Words: strings.TrimRight(text[l.at:], " \t\n"), Noted: true})
+			l.at = len(text)
+			break
+		}
 		from := l.at
 		l.at += len(line)
 		l.take(strings.TrimSuffix(line, "\n"), from, e)
@@ -69,13 +76,19 @@ type letter struct {
 	half      string // the line above, a condition that could not be read and may go on here
 }
 
+// over reports whether the letter has gone beyond what is read: the rest is a note, and
+// nobody looks into it.
+func (l *letter) over() bool { return l.lines >= mostLetterLines || l.said >= mostStatements }
+
 // take reads one line.
 func (l *letter) take(line string, from int, e Expect) {
 	blank := strings.TrimSpace(line) == ""
 	above := l.half
 	l.half = ""
 	if l.view {
-		l.goesOn(line)
+		if l.goesOn(line); !blank {
+			l.lines++
+		}
 		return
 	}
 	if l.noted = l.noted || talk.IsNote(line); blank || l.noted {
@@ -86,12 +99,7 @@ func (l *letter) take(line string, from int, e Expect) {
 	}
 	l.lines++
 	_, begins := viewOf(line, e)
-	switch {
-	case l.lines > mostLetterLines || l.said >= mostStatements:
-		l.lead()
-		l.notes(line, from)
-		return
-	case Long(line) && !begins:
+	if Long(line) && !begins {
 		l.long(line, from, e)
 		return
 	}

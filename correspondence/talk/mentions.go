@@ -77,7 +77,7 @@ const (
 // no such right is open to the writer.
 func Mentions(text string) []Mention {
 	var out []Mention
-	for _, s := range sentencesOf(text) {
+	for _, s := range sentencesOf(Looked(text)) {
 		for _, m := range s.mentions() {
 			if len(out) == mostMentions {
 				return out
@@ -237,4 +237,15 @@ func mannerOf(plain string, at []int, w lexeme) Manner {
 		return Supposed
 	}
 	return Stated
+}
+
+// mostLooked is how much of a note is looked through, in bytes.
+const mostLooked = 30_000
+
+// Looked is as much of a note as is looked through for a right or a doubt (RULING/R-11).
+func Looked(note string) string {
+	if len(note) > mostLooked {
+		return note[:strings.LastIndexByte(note[:mostLooked], '\n')+1]
+	}
+	return note
 }
