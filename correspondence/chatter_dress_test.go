@@ -167,7 +167,7 @@ func (c *chatterer) copiesUpTo(m matter, said []letters.Statement) int {
 		}
 		if fault, _ := g.law3(x); fault != "" {
 			if first := s.Moves[0]; m.letter.Of == rules.Black && first.Number > 0 && !first.Dots {
-				return 0 // his number without dots would go on with what is copied, as White's
+				return 0 // a number without dots would go on with what is copied, as White's
 			}
 			return n - 1
 		}

@@ -16,9 +16,9 @@ import (
 	"postd/drills"
 )
 
-// chatterer is a writer between the model and the office. He dresses each of its letters as
-// players have always written: he copies the score, fills in our template, says in words what
-// he claims, adds a kind word, strikes something out, and answers what he is asked.
+// chatterer is a writer between the model and the office, who dresses each of its letters as
+// players have always written: with the score copied, our template filled in, claims in words,
+// a kind word, something struck out, and answers to what was asked.
 type chatterer struct {
 	*model
 	*twin

@@ -31,7 +31,8 @@
 //
 // Before any word is a record, a letter is understood: its Sense has a Part for each piece of
 // it, of a PartKind; what was Copied from the score is played no more (RULING/R-69). Where the
-// office is not sure an Inquiry puts a question to the writer (RULING/R-73).
+// office is not sure an Inquiry puts a question to the writer (RULING/R-73);
+// when the choice of a case was Put tells which letters answer it (RULING/R-75).
 //
 // # Its shape
 //

@@ -238,7 +238,7 @@ func (q *quoted) kind(r *copiedRow) {
 		q.asks(r, q.withNumber(r.piece.Row[0].Record.Words))
 	case r.gap && pair && r.piece.Row[0].Number == 0 && r.piece.Row[1].Number == 0:
 		q.asks(r, strings.TrimSpace(r.piece.Words)) // P9 and P8
-	case q.past(*r) && !slices.Contains(r.equal, false) && (!q.ownAgain(*r) || q.besides(r.part)):
+	case q.past(*r) && !slices.Contains(r.equal, false) && (!q.ownAgain(*r) || q.besides(r.part) || n == 2 && !q.all[last].asWritten(r.piece.Row[1].Record.Words)):
 		if part.is(IsQuotation); n == 1 && q.repeated(r.piece.Row[0]) {
 			part.is(IsRepetition)
 		}

@@ -16,7 +16,7 @@ type spoken struct {
 	means    []string // each that may be the writer's move
 	numbered bool     // with the number of the turn
 	repeats  bool     // the opponent's last move stands there too
-	part     int      // in which the first of them is
+	parts    []int    // in which they are
 	foreign  int      // 1+part of a move that is given in another notation and has no one meaning
 }
 
@@ -34,7 +34,7 @@ func (q *quoted) within() {
 		}
 		rows := letters.Within(p.Words, q.expect)
 		if len(rows) > 0 && len(letters.Doubts(nil, p.Words, q.expect)) > 0 {
-			s.means = nil // another question is put about it
+			s = spoken{} // another question is put about it
 			break
 		}
 		for _, row := range rows {
@@ -46,6 +46,12 @@ func (q *quoted) within() {
 		q.parts[s.foreign-1].Foreign = true
 		return
 	}
+	if len(s.parts) > 1 { // a list of thoughts, which is no note either
+		for _, i := range s.parts {
+			q.parts[i].is(IsGarbled)
+		}
+		return
+	}
 	if len(s.means) == 0 || len(s.means) > mostChoices {
 		q.attempts()
 		return
@@ -55,8 +61,8 @@ func (q *quoted) within() {
 			s.means[i] = q.withLast(own)
 		}
 	}
-	q.parts[s.part].is(IsDoubt)
-	q.parts[s.part].Means = s.means
+	q.parts[s.parts[0]].is(IsDoubt)
+	q.parts[s.parts[0]].Means = s.means
 }
 
 // speaks adds a row of records in a sentence: what it may mean as the writer's move. One with
@@ -88,10 +94,10 @@ func (q *quoted) speaks(s *spoken, part int, row []descriptive.Numbered) {
 			continue
 		}
 		if at >= 0 && !s.numbered {
-			s.means, s.numbered = nil, true
+			s.means, s.parts, s.numbered = nil, nil, true
 		}
-		if len(s.means) == 0 {
-			s.part = part
+		if !slices.Contains(s.parts, part) {
+			s.parts = append(s.parts, part)
 		}
 		s.means = append(s.means, words)
 	}

@@ -221,7 +221,7 @@ func TestOfficialByReferences(t *testing.T) {
 			h.pump()
 			older := h.appeals(h.game, "is this right")
 			h.rule(correspondence.Ruling{By: terms.ToSecretary, Row: "Note", Reason: "a word", Key: "note"})
-			h.deliver(h.official(older, "1 because so")) // it comes too late, and he is asked anew
+			h.deliver(h.official(older, "1 because so")) // it comes too late, and the umpire is asked anew
 			h.pump()
 			newer := h.lastAt(secretaryAt)
 			ids := strings.NewReplacer("OLD", older.Header.Get("Message-ID"), "NEW", newer.Header.Get("Message-ID"))

@@ -353,7 +353,7 @@ func (r conditionReader) namesRecord(i int) bool {
 // movers are whoever moves, in a sentence.
 var movers = []string{"you", "i", "we", "he", "she", "they", "white", "black", "to", "should"}
 
-// movesInWords reports whether a move is named that no record names: "you castle", "he takes
+// movesInWords reports whether a move is named that no record names: "you castle", "they take
 // the Pawn", "I retake".
 func (r conditionReader) movesInWords(i int) bool {
 	switch text := strings.TrimSuffix(r.words[i].text, "s"); text {

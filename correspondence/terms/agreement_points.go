@@ -63,11 +63,10 @@ func (a Agreement) DemandLaw() rules.Law {
 // CallsCheck is the law by which a check must be announced, so that one who was not told of
 // it commits no offence by overlooking it (RULING/R-83); "" where none asks for that.
 func (a Agreement) CallsCheck() rules.Law {
-	switch {
-	case a.Overlay == OverlayRICC:
-		return "RICC/6"
-	case a.Code == CodeStaunton:
-		return "STAUNTON/R.VI"
+	for _, name := range [...]string{a.Overlay, a.Code} {
+		if c, known := CodeNamed(name); known && callsCheck[c.column] != "" {
+			return callsCheck[c.column]
+		}
 	}
 	return ""
 }

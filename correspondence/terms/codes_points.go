@@ -313,6 +313,9 @@ var (
 	boards    = [columns]bool{umpired: true, code1897: true}                         // BCC1903/APPA/13(a), BCC1897/III.2(b)
 )
 
+// callsCheck is the law by which a check must be announced (RULING/R-83).
+var callsCheck = [columns]rules.Law{staunton: "STAUNTON/R.VI", ricc: "RICC/6"}
+
 // of reads such a row for the code of that name.
 func of(row [columns]bool, name string) bool {
 	c, known := CodeNamed(name)

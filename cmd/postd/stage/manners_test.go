@@ -132,7 +132,7 @@ func (x *table) comes(raw []byte, move string, own string) (what int, told strin
 					what = asked
 				}
 			case events.Returned:
-				if what = asked; e.Why != events.WhyNotConditions { // he is told that a plan could not be read
+				if what = asked; e.Why != events.WhyNotConditions { // the player is told that a plan could not be read
 					return wrong, told
 				}
 			case events.Raised, events.Ended, events.Proposed, events.Claimed, events.Refused:
