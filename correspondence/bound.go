@@ -26,7 +26,7 @@ type Bound struct {
 	Latest string       // the last of them
 	// Choice is which of three binds the side (STAUNTON/R.VIII), 0: Penalty C. Taken is
 	// what it must take, Barred the move in place of which it must make another
-	// (STAUNTON/R.XI).
+	// (STAUNTON/R.XI, STAUNTON/R.XII).
 	Choice int        `json:",omitempty"`
 	Taken  string     `json:",omitempty"`
 	Barred rules.Move `json:",omitempty"`
@@ -205,7 +205,7 @@ func (g Game) KingMovable() bool {
 func (b Bound) law() rules.Law {
 	switch {
 	case b.Barred != 0:
-		return "STAUNTON/R.XI"
+		return b.Law
 	case b.Choice != 0:
 		return "STAUNTON/R.VIII"
 	}

@@ -99,6 +99,7 @@ type Notice struct {
 	By          rules.Colour            // whose act the news is: the mover, claimant, offender …
 	Record      string                  // the words of the record in question, as received
 	Also        []string                // the words of further records for the same turn
+	Further     bool                    // NAck: the turn has more than one record (RULING/R-71)
 	Number      int                     // its move number
 	Position    rules.Position          // the position in which the record stands (before it)
 	Move        rules.Move              // the move adopted, if one was

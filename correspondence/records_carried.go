@@ -139,10 +139,14 @@ func (d *records) raises(by rules.Colour, how events.RaisedWay) {
 
 // restoresLate restores the position at the commencement of a turn whose illegal
 // record was carried and answered: all later moves are annulled, and nobody is
-// punished (BCC1903/V.6(b)). So too where a King stayed in check; by post
-// it is all one whether that was announced (STAUNTON/R.XII).
+// punished (BCC1903/V.6(b)). So too where a King stayed in a check that was announced
+// (STAUNTON/R.XII).
 func (d *records) restoresLate() {
 	c := *d.g.Case
+	if moves := d.g.insteadOfCheck(); len(moves) > 0 {
+		d.restoresCheck(moves)
+		return
+	}
 	d.conclude(events.Waived{By: c.Author.Other(), Law: c.Law, How: events.WaivedByAnswer})
 	d.conclude(events.Restored{To: c.Author, Law: "BCC1903/V.6(b)", By: events.RestoredByWaiver})
 	d.claimed = true // a record in the same letter was of the position that falls

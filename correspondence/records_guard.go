@@ -115,17 +115,6 @@ func (d *records) comesBack(x heardRecord) (backSent, bool) {
 	return backSent{}, false
 }
 
-// uncalled reports whether the side to move before this ply stands in a check that the record
-// of the ply before did not announce (RULING/R-83).
-func (g Game) uncalled(ply int) bool {
-	if ply == 0 || !g.After(ply).Check() {
-		return false
-	}
-	last := g.Score()[ply-1]
-	r, err := g.Agreement.Records().Parse(last.Words)
-	return last.Move != 0 && last.By != g.After(ply).Turn() && (err != nil || !r.Announces())
-}
-
 // sendBack does so.
 func (d *records) sendBack(x heardRecord) {
 	r, _ := d.comesBack(x)

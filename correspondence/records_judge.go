@@ -129,7 +129,11 @@ func (d *records) ack(by rules.Colour, x heardRecord, also []string) {
 	if last := d.g.Last[by]; !d.series.writes(by) || x.ruled || x.ahead || last.Fired && len(last.More) == 0 {
 		return // a reply judged late was acknowledged when it came; a ruling tells its author itself
 	}
-	d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Record: x.words, Also: also, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
+	further := len(d.g.Last[by].More) > 0
+	if all := d.g.Carried(); len(all) > 0 && all[len(all)-1].By == by && len(all[len(all)-1].More) > 0 {
+		further = true
+	}
+	d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Record: x.words, Also: also, Further: further, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
 }
 
 // offerWith makes the offer that the letter sends with its record (V.8(a)). The row

@@ -177,8 +177,8 @@ func (q *quoted) side(i int) rules.Colour {
 
 // equals reports whether a record is what stands at a place: it may mean the move, or,
 // where that is not settled, has the same words or may mean one of its readings
-// (RULING/R-23). Of the writer's own record in question only the words count: whatever else
-// it may mean, nobody tells yet (RULING/R-2).
+// (RULING/R-23). Of the writer's own record that is not answered yet only the words count:
+// whether it is in question, and what else it may mean, nobody tells (RULING/R-2).
 func (q *quoted) equals(i int, n descriptive.Numbered) bool {
 	if i < 0 || i >= len(q.all) {
 		return false
@@ -187,10 +187,19 @@ func (q *quoted) equals(i int, n descriptive.Numbered) bool {
 	if s.asWritten(n.Record.Words) {
 		return true
 	}
-	if !s.settled && s.by == q.by || i > len(q.g.Score()) || len(s.readings) == 0 || s.readings[0] == 0 {
+	if _, err := q.g.Agreement.Records().Parse(n.Record.Words); err != nil && q.unanswered(i) {
+		return true // in another notation it is a copy, and can be nothing else
+	}
+	if s.by == q.by && !s.settled || q.unanswered(i) || i > len(q.g.Score()) || len(s.readings) == 0 || s.readings[0] == 0 {
 		return false
 	}
 	return len(n.Record.MatchAmong(q.g.After(i), q.g.names(), s.readings).Readings) > 0
+}
+
+// unanswered reports whether at a place stands the writer's own record, to which there is no
+// reply yet.
+func (q *quoted) unanswered(i int) bool {
+	return i == q.due-1 && q.all[i].by == q.by && !q.mine && !q.g.Over()
 }
 
 // fits reports whether a record can be a move at a place; where that is not on the board
@@ -238,7 +247,7 @@ func (q *quoted) kind(r *copiedRow) {
 		q.asks(r, q.withNumber(r.piece.Row[0].Record.Words))
 	case r.gap && pair && r.piece.Row[0].Number == 0 && r.piece.Row[1].Number == 0:
 		q.asks(r, strings.TrimSpace(r.piece.Words)) // P9 and P8
-	case q.past(*r) && !slices.Contains(r.equal, false) && (!q.ownAgain(*r) || q.besides(r.part) || n == 2 && !q.all[last].asWritten(r.piece.Row[1].Record.Words)):
+	case q.past(*r) && !slices.Contains(r.equal, false) && (!q.ownAgain(*r) || q.besides(r.part)):
 		if part.is(IsQuotation); n == 1 && q.repeated(r.piece.Row[0]) {
 			part.is(IsRepetition)
 		}

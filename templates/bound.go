@@ -15,8 +15,8 @@ type bound struct {
 	Moves string // those that discharge it, as the reader would write them
 	Only  bool   // there is but one
 	// Kind is C; moved, taken, named: a choice among three (STAUNTON/R.VIII); other:
-	// another move than Other must be made (STAUNTON/R.XI).
-	Kind, Other string
+	// another move than Other must be made, by Law (STAUNTON/R.XI, STAUNTON/R.XII).
+	Kind, Other, Law string
 }
 
 // Bound is what binds the reader in the reader's own turn; nil if nothing does. A
@@ -44,7 +44,7 @@ func (l *letter) bound(b correspondence.Bound) *bound {
 	out := &bound{Moves: l.listed(p, b.Moves), Only: len(b.Moves) == 1, Kind: "C"}
 	switch {
 	case b.Barred != 0:
-		out.Kind, out.Other = "other", l.hand(p, b.Barred)
+		out.Kind, out.Other, out.Law = "other", l.hand(p, b.Barred), string(b.Law)
 	case b.Taken != "":
 		out.Kind, out.Man = "taken", b.Taken
 		return out

@@ -47,6 +47,9 @@ func inWord(n int) string {
 // Many says that the notice tells of several records for one turn.
 func (l *letter) Many() bool { return len(l.n.Also) > 0 }
 
+// Further says that the turn has more than one record of the reader's (RULING/R-71).
+func (l *letter) Further() bool { return l.n.Further }
+
 // Is is "is", or "are" of several records.
 func (l *letter) Is() string {
 	if l.Many() {

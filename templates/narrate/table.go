@@ -176,13 +176,13 @@ var table = map[string]row{
 		},
 	},
 	"Required": {
-		Line: `{{.Of}} must {{if .Barred}}make another move than {{move present .Barred}} (STAUNTON/R.XI)
+		Line: `{{.Of}} must {{if .Barred}}make another move than {{move present .Barred}} ({{cite .Law}})
 			{{else}}{{if .Taken}}take {{.Taken}}{{else if .Man}}move {{said .Man}}{{else}}move the King{{end}}
 			 ({{cite .Law}}, {{if gt .Choice 0}}STAUNTON/R.VIII{{else}}{{law "BCC1903/V.PEN.C"}}{{end}}): {{moves present .Moves}}{{end}}`,
 		Step: `{{.Of}} must {{if .Barred}}make another move than {{short .Barred}}
 			{{else if .Taken}}take {{.Taken}}
 			{{else if or .Man (gt .Choice 0)}}move {{quote .Man}}{{else}}move the King{{end}}`,
-		Law: `{{if .Barred}}STAUNTON/R.XI{{else if or .Taken (gt .Choice 0)}}STAUNTON/R.VIII{{else}}BCC1903/V.PEN.C{{end}}`,
+		Law: `{{if .Barred}}{{.Law}}{{else if or .Taken (gt .Choice 0)}}STAUNTON/R.VIII{{else}}BCC1903/V.PEN.C{{end}}`,
 	},
 	"TurnForfeited": {
 		Line: `{{.By}} forfeits the turn, and {{.By.Other}} is to move again ({{cite .Law}})`,
