@@ -56,7 +56,11 @@ func (c *chatterer) quotation(g Game, by rules.Colour, upTo int) string {
 	}
 	from := max(0, upTo-pick(c.model, "copies", 1, 2, 2, 2, 4, 6, 1000))
 	form := pick(c.model, "in notation", quotedForms...)
-	words := copiedFrom(g, from, upTo, form, pick(c.model, "as written", false, false, true))
+	written := pick(c.model, "as written", false, false, true)
+	if all := g.stands(); upTo == len(all) && all[upTo-1].by == by {
+		written = true // in other words it would be a further record (BCC1903/V.4)
+	}
+	words := copiedFrom(g, from, upTo, form, written)
 	if words == nil {
 		return ""
 	}

@@ -88,6 +88,30 @@ func (q *quoted) withLast(own string) string {
 	return both
 }
 
+// beyond asks about what stands in a row behind the writer's record: it may be talk, or
+// a condition (BCC1903/V.6(c)).
+func (q *quoted) beyond(r *copiedRow, n int) {
+	part := &q.parts[r.part]
+	tail := r.piece.Row[n:]
+	var words []string
+	for _, x := range tail {
+		words = append(words, x.Record.Words)
+	}
+	more := Part{Kind: IsGarbled, Words: strings.Join(words, " "), From: part.To, To: part.To}
+	if len(tail) == 2 {
+		more.Kind, more.Means = IsDoubt, []string{"IF " + words[0] + " THEN " + words[1]}
+	}
+	q.parts = append(q.parts, more)
+}
+
+// asks leaves open what a row is. Each of the meanings is a line that would be heard; ""
+// is none.
+func (q *quoted) asks(r *copiedRow, means ...string) {
+	part := &q.parts[r.part]
+	part.is(IsDoubt)
+	part.Means = slices.DeleteFunc(means, func(s string) bool { return s == "" })
+}
+
 // needs finds what is said to the office (RULING/R-68): words for a person of the office,
 // beside whatever else; and other needs in a letter that says nothing else.
 func (q *quoted) needs() {

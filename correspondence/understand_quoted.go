@@ -231,6 +231,10 @@ func (q *quoted) past(r copiedRow) bool {
 func (q *quoted) kind(r *copiedRow) {
 	n := len(r.piece.Row)
 	part := &q.parts[r.part]
+	if letters.Unfilled(r.piece, q.by) && (!q.past(*r) || slices.Contains(r.equal, false)) {
+		part.is(IsMisquotation) // of another game, or of a turn that did not come to that
+		return
+	}
 	pair := n == 2 && q.mine && q.repeated(r.piece.Row[0])
 	if len(r.places) == 0 || !r.gap && !q.past(*r) && !q.mine || q.inQuestion(*r) && !r.either && !q.copies(*r) {
 		q.plays(r, 0)
@@ -370,30 +374,6 @@ func (q *quoted) plays(r *copiedRow, beyond int) {
 	if beyond > 0 {
 		q.beyond(r, n)
 	}
-}
-
-// beyond asks about what stands in a row behind the writer's record: it may be talk, or
-// a condition (BCC1903/V.6(c)).
-func (q *quoted) beyond(r *copiedRow, n int) {
-	part := &q.parts[r.part]
-	tail := r.piece.Row[n:]
-	var words []string
-	for _, x := range tail {
-		words = append(words, x.Record.Words)
-	}
-	more := Part{Kind: IsGarbled, Words: strings.Join(words, " "), From: part.To, To: part.To}
-	if len(tail) == 2 {
-		more.Kind, more.Means = IsDoubt, []string{"IF " + words[0] + " THEN " + words[1]}
-	}
-	q.parts = append(q.parts, more)
-}
-
-// asks leaves open what a row is. Each of the meanings is a line that would be heard; ""
-// is none.
-func (q *quoted) asks(r *copiedRow, means ...string) {
-	part := &q.parts[r.part]
-	part.is(IsDoubt)
-	part.Means = slices.DeleteFunc(means, func(s string) bool { return s == "" })
 }
 
 // is makes a part what it was found to be, which plays nothing; what else its line says

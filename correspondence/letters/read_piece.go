@@ -109,6 +109,16 @@ func isRecord(line string, from, to int, e Expect) bool {
 	return len(said) == 1 && said[0].Kind == Plays
 }
 
+// blankAtEnd is the blank of the office's template, which nobody has filled in.
+var blankAtEnd = pattern(`(?:(?:^|\s)(\d{1,3}\s*(?:\.{1,3}|…)?))?\s*<your (?:move|reply)>\W*$`)
+
+// Unfilled reports whether a row is the office's template as it was, "7... P-R3 8. <your move>":
+// its blank stands at the end, behind a number or, to Black, behind White's move.
+func Unfilled(p Piece, by rules.Colour) bool {
+	at := blankAtEnd().FindStringSubmatchIndex(p.Words)
+	return at != nil && (at[2] >= 0 || by == rules.Black && len(p.Row) == 1 && !p.Row[0].Dots)
+}
+
 // template takes out the words of the office's template for which a record is to be put.
 var template = strings.NewReplacer("<your move>", " ", "<your reply>", " ")
 
