@@ -31,8 +31,7 @@ func shown() []string {
 	add("T2 row ", 1, 49)
 	add("T3 row ", 1, 5)
 	add("T3 mail ", 1, 9)
-	add("T4 row ", 1, 40)
-	add("T4 row ", 42, 43)
+	add("T4 row ", 1, 43)
 	add("T6 row ", 6, 6)
 	add("T5 row ", 1, 10)
 	for _, row := range []string{"Uphold", "Readings", "Restore", "Adopt", "Credit", "Debit", "Remit", "Idle", "TransportError", "Penalise",
