@@ -74,10 +74,28 @@ func (m *model) apt() []Ruling {
 	} else {
 		out = append(out, m.seenTo()...)
 	}
+	if m.drawn != nil && m.drawn.rare {
+		out = append(out, m.seldom()...)
+	}
 	for i := range out {
 		out[i].Reason = "so it is"
 		if _, plays := out[i].By.Colour(); plays {
 			out[i].By = pick(m, "of office", terms.ToSecretary, terms.ToUmpire)
+		}
+	}
+	return out
+}
+
+// seldom are the rulings for which a game must have come to something that is rare: that it was
+// suspended, and that time was left out of the turn which is open.
+func (m *model) seldom() (out []Ruling) {
+	g := m.game
+	if g.Suspended() {
+		return []Ruling{{Row: "Resume"}}
+	}
+	for _, s := range g.Turn.Out {
+		if g.Turn.Running && s.From.Before(m.now) {
+			out = append(out, Ruling{Row: "Debit", Of: g.Turn.Of, Span: calendar.Span{From: s.From, To: calendar.Earlier(s.To, m.now)}})
 		}
 	}
 	return out
