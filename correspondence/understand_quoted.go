@@ -236,6 +236,11 @@ func (q *quoted) kind(r *copiedRow) {
 		return
 	}
 	pair := n == 2 && q.mine && q.repeated(r.piece.Row[0])
+	if pair && q.past(*r) && r.equal[0] {
+		// "6. d4 Ke7" after 6 d4 exd4 is White's own move, and a wrong copy of the answer.
+		first := r.piece.Row[0].Record.Words
+		pair = q.fits(r.piece.Row[1], q.due) && (q.all[q.due-1].asWritten(first) || !q.all[r.places[0]].asWritten(first))
+	}
 	if len(r.places) == 0 || !r.gap && !q.past(*r) && !q.mine || q.inQuestion(*r) && !r.either && !q.copies(*r) {
 		q.plays(r, 0)
 		return

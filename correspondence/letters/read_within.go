@@ -76,10 +76,14 @@ var declared = pattern(`(?i)(?:^|[.,;:!("“–-]\s*|\b(?:and|so)\s+)(?:and |so 
 func Declares(line string) bool { return declared().MatchString(line) }
 
 // moveLike reports whether words can be a record that is told from prose: a capital or a
-// figure begins them, and a sign of a move or a rank is in them.
+// figure begins them, and a sign of a move or a rank is in them, or they name the side to
+// which the king castles.
 func moveLike(text string) bool {
 	if text == "" || len(text) > 40 {
 		return false
+	}
+	if strings.HasPrefix(text, "Castles K") || strings.HasPrefix(text, "Castles Q") {
+		return true
 	}
 	first := rune(text[0])
 	return (unicode.IsUpper(first) || unicode.IsDigit(first) || unicode.IsLower(first) && strings.ContainsAny(text, "12345678")) &&
