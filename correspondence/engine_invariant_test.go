@@ -218,6 +218,9 @@ func (s *stage) event(m matter, e events.Event) {
 				by, at = q.By, e.At
 			}
 		}
+		if i, ok := m.lapsed(); ok { // or one that was held for a right, and lapsed (RULING/R-72)
+			by, at = i.By, i.At
+		}
 		if x := g.Excess[w.By.Other()]; x == nil || x.Waived || x.Known.IsZero() || by != w.By || at.Before(x.Known) {
 			s.fault("7 waived", "%s waives an excess of which he cannot know", w.By)
 		}
@@ -265,6 +268,16 @@ func (m matter) answered(w events.AnsweredFor) (Inquiry, bool) {
 		return Inquiry{}, false
 	}
 	return m.before.Inquiries[i], true
+}
+
+// lapsed is the inquiry that lapsed, with the record that it held.
+func (m matter) lapsed() (Inquiry, bool) {
+	for _, e := range m.decision.Events {
+		if w, ok := e.What.(events.AnsweredFor); ok && w.How == events.AnswerLapsed && m.by == "tick" {
+			return m.answered(w)
+		}
+	}
+	return Inquiry{}, false
 }
 
 // waited reports whether a record of the writer's that waited with a claim of a draw, or
