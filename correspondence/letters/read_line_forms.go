@@ -161,7 +161,8 @@ var forms = []form{
 var (
 	commandForms = grow(forms)
 	leadWords    = grow([]form{
-		{words: "[my] move|reply [is]"}, {words: "i play|move|reply|answer"}, {words: "sorry [i_play|i_move]"},
+		{words: "[my] move|reply [is]"}, {words: "my answer|next_move [is]"}, {words: "here_is|here's my|our [next] move|reply|answer"},
+		{words: "i|we play|move|reply|answer"}, {words: "sorry [i_play|i_move]"},
 	})
 	laterLeadWords = grow([]form{{words: "play|playing|with"}})
 	// The words with which a line may close without becoming a sentence.
