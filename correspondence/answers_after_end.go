@@ -10,7 +10,7 @@ import (
 
 // afterEnd hears a letter that comes when the game is over: an appeal, or what is said of a
 // question that waits; a word that confirms; reminders; a question, which is answered; and,
-// within the time of appeals, words alone, which go on as a note (RULING/R-37, RULING/R-68).
+// within the time of appeals, words, which go on as a note (RULING/R-37, RULING/R-68).
 // All else is told to have no effect.
 func (d *answers) afterEnd() {
 	by := terms.PartyOf(d.letter.Of)
@@ -37,7 +37,5 @@ func (d *answers) afterEnd() {
 		d.tell("", NEnded, by, Notice{By: d.letter.Of}, "RULING/R-37")
 		return
 	}
-	if open {
-		d.note = note
-	}
+	d.note = note
 }

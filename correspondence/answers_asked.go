@@ -133,7 +133,7 @@ func (d *answers) saysNothing(e letters.Expect) {
 			return
 		}
 	}
-	switch asked := d.doubt(nil, e) || d.unsure(e); {
+	switch asked := d.doubt(nil, e) || d.unsure(); {
 	case asked:
 		return
 	case d.sense.has(IsAnswer) && len(d.g.Asked(by))+d.g.openChoices(by)+len(d.g.ToConfirm(by)) > 0:
@@ -219,25 +219,51 @@ func (g Game) inquiryNo(no int) Inquiry {
 
 // unsure asks about a record of which it cannot be told whether it is new, or
 // stands in an older letter that its writer's mail program set in without a mark.
-// The last is asked about, for below an older letter the newest stands last. What is a
-// copy of the score is none (RULING/R-69). It reports whether there was one that is possible
-// as things stand.
-func (d *answers) unsure(e letters.Expect) bool {
-	if d.letter.Unsure == "" {
-		return false
-	}
-	for _, s := range slices.Backward(d.g.understand(d.letter.Of, withoutHeadings(d.letter.Unsure), e).said()) {
+// The last is asked about, for below an older letter the newest stands last, and claims that
+// stand there go with it, for it would take them away; where there is no record the last claim
+// is asked about. What is a copy of the score is none (RULING/R-69). It reports whether there
+// was one that is possible as things stand.
+func (d *answers) unsure() bool {
+	claims, record := d.claimsBelow(), ""
+	for _, s := range d.below() {
 		words := strings.TrimSpace(s.Words)
 		if strings.Contains(words, "\n") {
 			words = lastOf(s.Moves) // above it is the score
 		}
-		if s.Kind != letters.Plays || !d.possible(words) {
-			continue
+		if s.Kind == letters.Plays && d.possible(words) {
+			record = words
 		}
-		d.asks(events.Asked{Words: words, Means: []string{words}}, Notice{Statement: words, Reason: events.WhyPerhapsOld})
-		return true
 	}
-	return false
+	w := events.Asked{Words: record, Means: []string{record}, Holds: linesOf(claims)}
+	if record == "" && len(claims) > 0 {
+		words := strings.TrimSpace(claims[len(claims)-1].Words)
+		w = events.Asked{Words: words, Means: []string{words}}
+	}
+	if w.Words == "" {
+		return false
+	}
+	d.asks(w, Notice{Statement: w.Words, Reason: events.WhyPerhapsOld})
+	return true
+}
+
+// below is what stands in the part of the letter of which it cannot be told whether it is new.
+func (d *answers) below() []letters.Statement {
+	if d.letter.Unsure == "" {
+		return nil
+	}
+	return d.g.understand(d.letter.Of, withoutHeadings(d.letter.Unsure), d.g.expects(d.letter.Of)).said()
+}
+
+// claimsBelow are the claims that stand there and are possible now: those that a record beside
+// them would take away, and none that ends the game by its writer's own act.
+func (d *answers) claimsBelow() []letters.Statement {
+	return slices.DeleteFunc(d.below(), func(s letters.Statement) bool {
+		switch s.Kind {
+		case letters.Exacts, letters.Queries, letters.Adopts, letters.Interprets, letters.Restores, letters.ClaimsForfeit, letters.ClaimsDraw:
+			return s.Stands == letters.StandsInProse || !d.possible(s.Words)
+		}
+		return true
+	})
 }
 
 // lastOf writes the last record of a row, and the one before it, in one line.
@@ -317,10 +343,12 @@ func (d *answers) lapseInquiries(now time.Time) {
 		}
 		d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: events.AnswerLapsed})
 		d.letterHeard = letterHeard{letter: &Letter{Of: w.By, Member: w.Member, Text: w.Holds, Arrived: w.At, Key: d.cause}}
+		why := events.WhyLapsedPast
 		if !d.g.movedSince(w) {
+			why = events.WhyLapsed
 			d.hearsAt(w, w.Holds)
 		}
-		d.tell("", NDoubt, terms.PartyOf(w.By), Notice{By: w.By, Statement: w.Words, Asked: w.How, Reason: events.WhyLapsed, Inquiry: w.No}, "RULING/R-72")
+		d.tell("", NDoubt, terms.PartyOf(w.By), Notice{By: w.By, Statement: w.Words, Asked: w.How, Reason: why, Inquiry: w.No}, "RULING/R-72")
 		d.letterHeard = letterHeard{}
 	}
 }

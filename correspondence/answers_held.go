@@ -14,9 +14,10 @@ import (
 // inDoubt are words of a letter that seem to name a right, or that would give one away or
 // the game, of which the writer is asked before they count (RULING/R-72, RULING/R-74).
 type inDoubt struct {
-	words string   // as they stand in the letter
-	means []string // commands
-	holds bool     // a record beside them waits, for it would take the right away
+	words string        // as they stand in the letter
+	means []string      // commands
+	holds bool          // a record beside them waits, for it would take the right away
+	why   events.Reason // why it is asked, where it is not for the words themselves
 }
 
 // heldFor looks for such words in the letter. Where a record beside them would take the
@@ -31,11 +32,14 @@ func (d *answers) heldFor(plays []letters.Statement, others *[]letters.Statement
 	if x == nil {
 		x = d.rightInWords(plays, *others)
 	}
+	if claims := d.claimsBelow(); x == nil && len(plays) > 0 && len(claims) > 0 {
+		x = &inDoubt{words: claims[0].Words, means: []string{claims[0].Words}, holds: true, why: events.WhyPerhapsOld}
+	}
 	if x == nil {
 		return false
 	}
 	if x.holds && len(plays) > 0 {
-		d.asks(events.Asked{Words: oneLine(x.words), Means: x.means, Holds: d.without(x.words), Certain: true}, Notice{Statement: oneLine(x.words)})
+		d.asks(events.Asked{Words: oneLine(x.words), Means: x.means, Holds: d.without(x.words), Certain: true}, Notice{Statement: oneLine(x.words), Reason: x.why})
 		d.note = ""
 		return true
 	}
@@ -146,7 +150,7 @@ func (d *answers) rashWords(plays []letters.Statement, others *[]letters.Stateme
 			continue // it is refused, with its reason
 		}
 		*others = slices.Delete(slices.Clone(*others), i, i+1)
-		return &inDoubt{s.Words, means, true}
+		return &inDoubt{words: s.Words, means: means, holds: true}
 	}
 	return nil
 }
@@ -173,7 +177,7 @@ func (d *answers) rightInWords(plays, others []letters.Statement) *inDoubt {
 		if len(means) == 0 || m.Manner != talk.Stated && m.Manner != talk.Denied && !lost {
 			continue
 		}
-		return &inDoubt{text[m.From:m.To], means, lost}
+		return &inDoubt{words: text[m.From:m.To], means: means, holds: lost}
 	}
 	return nil
 }

@@ -215,8 +215,9 @@ func (d *docket) decide() Decision {
 	d.records.informs()
 	d.answers.laysAnew()
 	d.times.tellsLeaveMoved()
+	d.once()
 	d.answers.tellsStruck()
-	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == terms.NotesForwarded {
+	if d.letter != nil && d.note != "" && passesNotes(d.g, d.at) {
 		d.forward()
 	}
 	if len(d.events) == 0 && len(d.notices) > 0 {

@@ -41,6 +41,7 @@ func TestInTime(t *testing.T) {
 		{"RULING-R-72 the opponent claims in between, and there is no answer", "", four, late + " | +1h | B: CLAIM FORFEIT TIME | +25h", "White L-ACK, Black L-MOVE, White L-DOUBT, Black L-REFUSED-CLAIM", "Black to play; turn 72h used 2h; h2h3"},
 		{"RULING-R-72 no answer within the day", "", four, late + " | +23h", "", "White to play; turn 72h used 94h59m; g8f6; excess of Black"},
 		{"RULING-R-72 no answer, and the day is over", "", four, late + " | +25h", "White L-ACK, Black L-MOVE, White L-DOUBT", "Black to play; turn 72h used 1h; h2h3"},
+		{"RULING-R-72 no answer, and a ruling has changed the game since", "", four, late + " | +1h | Restore W n3 | +25h", "White L-DOUBT", "White to play; turn 72h used 25h; d7d6; 2 struck"},
 		{"RULING-R-72 forfeits come by themselves, and an offer is answered", auto, four, offered + " | +2h | W: 1", "White L-RESULT, Black L-RESULT, secretary L-RESULT", "ended 1/2-1/2, agreed, V.8(a); g8f6"},
 		{"RULING-R-72 forfeits come by themselves, and there is no answer", auto, four, offered + " | +25h", "White L-ACK, Black L-MOVE, White L-DOUBT", "Black to play; turn 72h used 1h; h2h3"},
 		{"RULING-R-72 written anew after the end of the turn, the same", "", four, late + " | +2h | W: 3… Kt-KB3 4. P-KR3", "White L-ACK, Black L-MOVE", "Black to play; turn 72h; h2h3"},

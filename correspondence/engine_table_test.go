@@ -423,7 +423,7 @@ func TestElections(t *testing.T) {
 		{"RULING-R-24 T2 row 23 where E is agreed", "penalty.ambiguous=E", four, ambiguous + " | B: Your record is ambiguous. / 3. B-KKt5 P-KR3",
 			"White L-INTERPRET, Black L-PENALTY", "White to say; Black's turn 72h stands still; choice 24h; d7d6"},
 		{"BCC1903-INTRO(b) T2 row 24 renounced for good", "", four, ambiguous + " | B: WAIVE | B: EXACT D SELECT 2 / 3. B-Kt5 P-KR3",
-			"Black L-REFUSED-CLAIM, Black L-ACK, White L-READ-AS", "White to say; turn 72h; h7h6"},
+			"Black L-REFUSED-CLAIM, White L-READ-AS", "White to say; turn 72h; h7h6"},
 		{"BCC1903-INTRO(b) T2 row 24 QUERY after it", "", four, ambiguous + " | B: WAIVE | B: QUERY",
 			"White L-INTERPRET, Black L-PENALTY", "White to say; Black's turn 72h stands still; choice 24h; d7d6"},
 		{"BCC1903-V.5(c) T2 row 25 one capture", "", centre, capture + " | +5h | B: WAIVE",

@@ -109,6 +109,7 @@ type Notice struct {
 	ReplyStands bool                    // NReadAs: the reply is legal whichever reading is chosen
 	Reason      events.Reason           // why refused, returned or restored
 	Back        []Notice                // what else of the letter answered has no effect, as a letter of its own would tell of it
+	Sent        *Notice                 // the acknowledgment of what was heard beside what has no effect; nil: none
 	Detail      string                  // words that complete the reason: a date, a count, the words refused
 	Statement   string                  // the statement answered, as written
 	Ground      string                  // what a claimant of a penalty wrote as the ground (RULING/R-24)
@@ -163,7 +164,7 @@ type Heard struct {
 	Last    Copied           // that move; Words are what was repeated for it
 	Note    string           // what goes on as a note (RULING/R-68)
 	Unread  []string         // lines that were not understood and did nothing (RULING/R-11)
-	Kept    bool             // it does not, by the terms
+	Kept    bool             // it does not, by the terms or because the game is long over
 	Laid    talk.Need        // before whom words beside a statement are laid (RULING/R-68); "" if there are none
 }
 

@@ -1,7 +1,9 @@
 package correspondence
 
 import (
+	"slices"
 	"strings"
+	"time"
 
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
@@ -53,8 +55,50 @@ func (d *docket) heard() Heard {
 		h.Laid, _ = d.sense.addressed()
 	}
 	h.Unread = append(h.Unread, d.unasked...)
-	if h.Note = d.note; d.g.Agreement.Notes != terms.NotesForwarded {
+	if h.Note = d.note; !passesNotes(d.g, d.at) {
 		h.Kept = d.note != ""
 	}
 	return h
+}
+
+// passesNotes reports whether words that are no statement go on at an instant: the terms may
+// keep them, and when the time of appeals is over nobody writes by the office any more
+// (RULING/R-37, RULING/R-68).
+func passesNotes(g Game, at time.Time) bool {
+	return g.Agreement.Notes == terms.NotesForwarded && (!g.Over() || !at.After(g.AppealUntil(g.EndedAt)))
+}
+
+// once puts into one letter what the writer would be told in several: what of the letter has
+// no effect, and the acknowledgment of what was heard beside it (RULING/R-13).
+func (d *docket) once() {
+	if d.letter == nil {
+		return
+	}
+	to, since := terms.PartyOf(d.letter.Of), min(d.since, len(d.notices))
+	refused := func(n Notice) bool {
+		return n.To == to && (n.Kind == NRefused || n.Kind == NUnread && n.Record != "") && n.Reason != events.WhyParked
+	}
+	sent := func(n Notice) bool {
+		return n.To == to && n.Kind == NAck && n.Reason != events.WhyCopied && n.Reason != events.WhyNoted
+	}
+	first := slices.IndexFunc(d.notices[since:], refused)
+	if first < 0 {
+		return
+	}
+	answer := d.notices[since+first]
+	var rest []Notice
+	for i, n := range d.notices[since:] {
+		switch {
+		case i == first:
+			rest = append(rest, n)
+		case refused(n):
+			answer.Back = append(answer.Back, n)
+		case sent(n) && answer.Sent == nil:
+			answer.Sent = &n
+		default:
+			rest = append(rest, n)
+		}
+	}
+	rest[slices.IndexFunc(rest, refused)] = answer
+	d.notices = append(d.notices[:since:since], rest...)
 }

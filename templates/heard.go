@@ -122,5 +122,14 @@ func (l *letter) Need() string { return string(l.n.Need) }
 // LaidBefore is the person of the office before whom words of the letter are laid.
 func (l *letter) LaidBefore() string { return string(l.n.Heard.Laid) }
 
-// NoteKept says that the letter has words which by the terms do not go on.
-func (l *letter) NoteKept() bool { return l.n.Heard.Kept }
+// NoteKept says why words of the letter do not go on: by the "terms", or because the time of
+// appeals has "ended" (RULING/R-37); "" where they do, or there are none.
+func (l *letter) NoteKept() string {
+	switch {
+	case !l.n.Heard.Kept:
+		return ""
+	case l.g.Over() && l.n.At.After(l.g.AppealUntil(l.g.EndedAt)):
+		return "ended"
+	}
+	return "terms"
+}

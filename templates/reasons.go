@@ -110,17 +110,41 @@ func (l *letter) Back() ([]cameBack, error) {
 	defer func() { l.n = was }()
 	var out []cameBack
 	for _, b := range was.Back {
-		l.n.Record, l.n.Also, l.n.Reason = b.Record, b.Also, b.Reason
+		b.ID, b.To, b.At, b.Game, b.Calendar = was.ID, was.To, was.At, was.Game, was.Calendar
+		l.n = b
+		what := l.Record()
+		if b.Record == "" {
+			what = l.Statement()
+		}
 		if b.Reason == was.Reason && b.Detail == was.Detail {
-			out = append(out, cameBack{Record: l.Record()})
+			out = append(out, cameBack{Record: what})
 			continue
 		}
-		l.n.Detail, l.n.Laws = b.Detail, b.Laws
 		why, err := l.Why()
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, cameBack{l.Record(), why})
+		out = append(out, cameBack{what, why})
 	}
 	return out, nil
+}
+
+// sentBeside acknowledges what was heard beside what has no effect.
+type sentBeside struct {
+	Words              string
+	Record, Conditions bool // a record of the letter itself went; conditions did
+}
+
+// Sent is the acknowledgment in such a letter; nil where nothing was heard.
+func (l *letter) Sent() (*sentBeside, error) {
+	was := l.n
+	if was.Sent == nil {
+		return nil, nil
+	}
+	defer func() { l.n = was }()
+	l.n = *was.Sent
+	l.n.Game = was.Game
+	words, err := l.phrase("L-ACK/sent")
+	own := l.n.Record != "" && (l.n.Reason == "" || l.n.Reason == events.WhyRepeated)
+	return &sentBeside{words, own, len(l.n.Conditions) > 0}, err
 }

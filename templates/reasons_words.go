@@ -111,6 +111,11 @@ var reasonsOfWords = map[events.Reason]because{
 		Law:  `RULING/R-72`,
 		Now:  goesOn,
 	},
+	events.WhyLapsedPast: {
+		Says: `The question was not answered within a day of reckoned time, and the game has gone on since`,
+		Law:  `RULING/R-72`,
+		Now:  goesOn,
+	},
 	events.WhyNothingNew: {
 		Says: `There are no new words in it, or all are marked as quoted`,
 		Law:  `RULING/R-11`,

@@ -138,28 +138,29 @@ const (
 // These are the reasons that concern records sent in advance, and records that come back
 // before despatch.
 const (
-	WhyNoSeries      Reason = "no conditions agreed"  // by the terms none may be sent
-	WhyNotConditions Reason = "no conditions"         // words like IF and THEN that cannot be read
-	WhyOtherNumbers  Reason = "numbers do not fit"    // conditions whose numbers are not those of the replies to come
-	WhyNoConditions  Reason = "no conditions wait"    // nothing to recall
-	WhyNoRecall      Reason = "no recall"             // RULING/R-10
-	WhyWithRecord    Reason = "fell with the record"  // conditions of a record that had no effect
-	WhyNoAnswerDue   Reason = "no answer awaited"     // TABLE/T1.16
-	WhyUnseen        Reason = "answered in advance"   // the notice of a record sent in advance is on its way
-	WhyUnreadable    Reason = "no such square"        // TABLE/T1.10
-	WhyUnnamed       Reason = "promotion not named"   // TABLE/T1.15
-	WhyNoNumber      Reason = "without a number"      // numbers of moves are agreed
-	WhyNoMoveFits    Reason = "no legal move fits"    // TABLE/T6
-	WhyOnlyCaptures  Reason = "only a capture fits"   // TABLE/T6
-	WhyAmbiguous     Reason = "several moves fit"     // TABLE/T6
-	WhyFormOnly      Reason = "form alone"            // TRY after the record has gone
-	WhyInCheck       Reason = "in check"              // RULING/R-83: in one that was not announced
-	WhyLastMove      Reason = "the last move differs" // RULING/R-71: Detail is the words that were repeated for it
-	WhyCopied        Reason = "the score so far"      // RULING/R-69: nothing but what stands is in the letter
-	WhyForeign       Reason = "another notation"      // RULING/R-78
-	WhyNoQuestion    Reason = "no question open"      // RULING/R-75
-	WhyWhich         Reason = "which question"        // RULING/R-75: several are open, or none of them is meant
-	WhySettled       Reason = "question settled"      // RULING/R-75: Asked is what became of it
-	WhyLapsed        Reason = "not answered in time"  // RULING/R-72
-	WhyNoted         Reason = "a note alone"          // RULING/R-68
+	WhyNoSeries      Reason = "no conditions agreed"   // by the terms none may be sent
+	WhyNotConditions Reason = "no conditions"          // words like IF and THEN that cannot be read
+	WhyOtherNumbers  Reason = "numbers do not fit"     // conditions whose numbers are not those of the replies to come
+	WhyNoConditions  Reason = "no conditions wait"     // nothing to recall
+	WhyNoRecall      Reason = "no recall"              // RULING/R-10
+	WhyWithRecord    Reason = "fell with the record"   // conditions of a record that had no effect
+	WhyNoAnswerDue   Reason = "no answer awaited"      // TABLE/T1.16
+	WhyUnseen        Reason = "answered in advance"    // the notice of a record sent in advance is on its way
+	WhyUnreadable    Reason = "no such square"         // TABLE/T1.10
+	WhyUnnamed       Reason = "promotion not named"    // TABLE/T1.15
+	WhyNoNumber      Reason = "without a number"       // numbers of moves are agreed
+	WhyNoMoveFits    Reason = "no legal move fits"     // TABLE/T6
+	WhyOnlyCaptures  Reason = "only a capture fits"    // TABLE/T6
+	WhyAmbiguous     Reason = "several moves fit"      // TABLE/T6
+	WhyFormOnly      Reason = "form alone"             // TRY after the record has gone
+	WhyInCheck       Reason = "in check"               // RULING/R-83: in one that was not announced
+	WhyLastMove      Reason = "the last move differs"  // RULING/R-71: Detail is the words that were repeated for it
+	WhyCopied        Reason = "the score so far"       // RULING/R-69: nothing but what stands is in the letter
+	WhyForeign       Reason = "another notation"       // RULING/R-78
+	WhyNoQuestion    Reason = "no question open"       // RULING/R-75
+	WhyWhich         Reason = "which question"         // RULING/R-75: several are open, or none of them is meant
+	WhySettled       Reason = "question settled"       // RULING/R-75: Asked is what became of it
+	WhyLapsed        Reason = "not answered in time"   // RULING/R-72
+	WhyLapsedPast    Reason = "not answered, and past" // RULING/R-72
+	WhyNoted         Reason = "a note alone"           // RULING/R-68
 )
