@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -21,7 +22,7 @@ func playedGames(t testing.TB) []rules.PGN {
 	t.Helper()
 	var out []rules.PGN
 	files, _ := filepath.Glob("../descriptive/testdata/scores/*.pgn")
-	for _, name := range append(files, "../rules/testdata/morphy.pgn") {
+	for _, name := range append(files, "../rules/testdata/morphy.pgn", "testdata/games.pgn") {
 		f, err := os.Open(name)
 		if err != nil {
 			t.Fatal(err)
@@ -29,8 +30,11 @@ func playedGames(t testing.TB) []rules.PGN {
 		r := rules.NewPGNReader(f)
 		for {
 			g, err := r.Next()
-			if err != nil {
+			if err == io.EOF {
 				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
 			}
 			out = append(out, g)
 		}
@@ -169,15 +173,20 @@ func TestQuotations(t *testing.T) {
 	for name := range forms {
 		bases[name] = open(t, "notation="+map[bool]string{true: name, false: "agreed:" + name}[name == "descriptive"], "").game
 	}
-	games := playedGames(t)
-	count := map[string]int{}
-	for n, seen := 0, 0; seen < positions; n++ {
-		p := games[n%len(games)]
-		plies := 2 + (n*7)%40
-		if plies >= len(p.Moves) {
-			continue
+	type place struct {
+		game  rules.PGN
+		plies int
+	}
+	var places []place
+	for _, p := range playedGames(t) {
+		for plies := 2; plies < len(p.Moves); plies++ {
+			places = append(places, place{p, plies})
 		}
-		seen++
+	}
+	count := map[string]int{}
+	positions = min(positions, len(places))
+	for n := range positions {
+		p, plies := places[n*len(places)/positions].game, places[n*len(places)/positions].plies
 		for _, agreed := range slices.Sorted(maps.Keys(forms)) {
 			g := playedTo(bases[agreed], p, plies, forms[agreed])
 			for _, in := range slices.Sorted(maps.Keys(forms)) {
@@ -191,6 +200,7 @@ func TestQuotations(t *testing.T) {
 			}
 		}
 	}
+	t.Logf("%6d positions of %d", positions, len(places))
 	for _, k := range slices.Sorted(maps.Keys(count)) {
 		t.Logf("%6d %s", count[k], k)
 	}

@@ -135,7 +135,7 @@ func (l *letter) take(line string, from int, e Expect) {
 		l.states(r, said, from)
 	case plan:
 		l.plans(r, at, from, e)
-	case !l.open && !isRecord(line, from, l.at, e) && l.grounds(r, from):
+	case !l.open && l.grounds(r, from, e):
 	case l.open && !r.closing(0, false) && !r.quotes() && !isRecord(line, from, l.at, e):
 		p := &l.pieces[len(l.pieces)-1]
 		s := &p.Said[len(p.Said)-1]

@@ -24,6 +24,9 @@ var (
 // the reading named and a move it has every element of a claim of Penalty D
 // (RULING/R-24).
 func (r *lineReader) ambiguity(i int) int {
+	if !slices.ContainsFunc(r.words[i:], func(w word) bool { return strings.HasPrefix(w.text, "ambigu") }) {
+		return i // no form is without it
+	}
 	start := r.past(preludeWords, i)
 	for _, at := range [...]int{start, i} {
 		if end := r.past(ambiguityWords, at); end > at {

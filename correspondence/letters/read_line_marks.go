@@ -17,19 +17,20 @@ func breaks(line string) bool {
 // runsOn reports whether the line that begins at a place goes on with a sentence of talk.
 func (l *letter) runsOn(from int) bool {
 	n := len(l.pieces) - 1
-	return n >= 0 && l.fresh && l.pieces[n].To == from && l.pieces[n].isTalk() && breaks(l.pieces[n].Words)
+	return n >= 0 && l.fresh && l.pieces[n].To == from && breaks(l.pieces[n].Words) && l.pieces[n].isTalk()
 }
 
 // grounds takes a line that says nothing, if it goes on with the ground of the claim above
 // it, or says why that is made. It reports whether it does.
-func (l *letter) grounds(r *lineReader, from int) bool {
+func (l *letter) grounds(r *lineReader, from int, e Expect) bool {
 	n := len(l.pieces) - 1
-	if n < 0 || l.pieces[n].To != from || len(l.pieces[n].Said) == 0 || r.quotes() || r.courteous() {
+	if n < 0 || l.pieces[n].To != from || len(l.pieces[n].Said) == 0 {
 		return false
 	}
 	p := &l.pieces[n]
 	s := &p.Said[len(p.Said)-1]
-	if !takesGround(*s) || !(breaks(p.Words) && s.Ground != "") && !r.explains(*s, 0, len(r.words)) {
+	if !takesGround(*s) || r.quotes() || r.courteous() || isRecord(r.line, from, l.at, e) ||
+		!(breaks(p.Words) && s.Ground != "") && !r.explains(*s, 0, len(r.words)) {
 		return false
 	}
 	s.Words += "\n" + r.line
