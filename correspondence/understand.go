@@ -171,9 +171,12 @@ type stoodAt struct {
 
 // stands are the records of the game in their order, those in question behind the score.
 func (g Game) stands() []stoodAt {
-	var out []stoodAt
-	for _, t := range g.Score() {
-		out = append(out, stoodAt{t.By, []string{t.Words}, []rules.Move{t.Move}, true})
+	score := g.Score()
+	out := make([]stoodAt, 0, len(score)+4)
+	words, moves := make([]string, len(score)), make([]rules.Move, len(score))
+	for i, t := range score {
+		words[i], moves[i] = t.Words, t.Move
+		out = append(out, stoodAt{t.By, words[i : i+1 : i+1], moves[i : i+1 : i+1], true})
 	}
 	for i, t := range g.unsettled() {
 		if g.standing()+i >= len(out) {

@@ -85,7 +85,7 @@ func (q *quoted) repeats() {
 			found, right = &r.piece.Row[0], true
 		}
 	}
-	if found == nil {
+	if found == nil && slices.ContainsFunc(q.parts, lacksRepetition) {
 		found = q.mentioned()
 		right = true
 	}
@@ -108,14 +108,20 @@ func (q *quoted) repeats() {
 	}
 }
 
+// lacksRepetition reports whether a part is a record that stands alone, or may be one.
+func lacksRepetition(p Part) bool {
+	return p.Kind == IsDoubt && len(p.Means) == 1 ||
+		p.Kind == IsRecord && slices.ContainsFunc(p.Said, func(s letters.Statement) bool { return s.Kind == letters.Plays && len(s.Moves) == 1 })
+}
+
 // mentioned is the opponent's last move where it stands in a sentence, "your move: 2... P-K3".
 // What differs there is talk.
 func (q *quoted) mentioned() *descriptive.Numbered {
-	for _, p := range q.parts {
+	for i, p := range q.parts {
 		if p.Kind != IsNote || p.noted {
 			continue
 		}
-		for _, row := range letters.Within(p.Words, q.expect) {
+		for _, row := range q.spokenIn(i) {
 			r := copiedRow{piece: letters.Piece{Row: row}}
 			q.place(&r)
 			for i, x := range row {

@@ -23,6 +23,8 @@ type quoted struct {
 	mine   bool // and it is the writer's
 	parts  []Part
 	rows   []copiedRow
+	prose  int                              // words of sentences with moves in them that were looked through
+	spoken map[int][][]descriptive.Numbered // what stands in those, by part
 }
 
 // copiedRow is a row of records of the letter.
@@ -144,6 +146,13 @@ func (q *quoted) placeBare(r *copiedRow) {
 
 // find is the place of a move by its number and side; -1 if there is none near.
 func (q *quoted) find(s letters.Spot) int {
+	guess := q.due + 2*(s.Number-q.number(q.due)) // each side has a turn of each number
+	if s.Side != q.side(q.due) {
+		guess += map[bool]int{true: 1, false: -1}[s.Side == rules.Black]
+	}
+	if guess >= 0 && guess < q.due+mostAhead && q.number(guess) == s.Number && q.side(guess) == s.Side {
+		return guess
+	}
 	for i := 0; i <= q.due || i < q.due+mostAhead && q.number(i) <= s.Number; i++ {
 		if q.number(i) == s.Number && q.side(i) == s.Side {
 			return i

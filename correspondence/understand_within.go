@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"slices"
+	"strings"
 
 	"postd/correspondence/letters"
 	"postd/descriptive"
@@ -20,6 +21,25 @@ type spoken struct {
 	foreign  int      // 1+part of a move that is given in another notation and has no one meaning
 }
 
+// mostProse is how many words of sentences in which moves stand are looked through in a letter;
+// more are analysis.
+const mostProse = 800
+
+// spokenIn are the records within a part that is talk.
+func (q *quoted) spokenIn(part int) [][]descriptive.Numbered {
+	rows, ok := q.spoken[part]
+	if words := strings.Count(q.parts[part].Words, " "); !ok && letters.MoveSigns(q.parts[part].Words) {
+		if q.prose += words; q.prose <= mostProse {
+			rows = letters.Within(q.parts[part].Words, q.expect)
+		}
+		if q.spoken == nil {
+			q.spoken = map[int][][]descriptive.Numbered{}
+		}
+		q.spoken[part] = rows
+	}
+	return rows
+}
+
 // within looks for the writer's move in sentences, where the letter has no other: "I play
 // 3. Kt-QB3 in reply to your 2... P-K3". What stands there of the score is talk about it; the
 // writer is asked about what is left (RULING/R-69, RULING/R-73, TABLE/T1.24).
@@ -32,7 +52,7 @@ func (q *quoted) within() {
 		if p.Kind != IsNote || p.noted {
 			continue
 		}
-		rows := letters.Within(p.Words, q.expect)
+		rows := q.spokenIn(i)
 		if len(rows) > 0 && len(letters.Doubts(nil, p.Words, q.expect)) > 0 {
 			s = spoken{} // another question is put about it
 			break

@@ -129,11 +129,11 @@ type cutter struct {
 	in    Notation
 	line  string
 	memo  map[place]cut
-	read  map[[2]int]trial
+	read  map[[2]int]*trial
 }
 
 func newCutter(n Notation, line string) *cutter {
-	return &cutter{in: n, line: line, memo: map[place]cut{}, read: map[[2]int]trial{}}
+	return &cutter{in: n, line: line, memo: map[place]cut{}, read: map[[2]int]*trial{}}
 }
 
 // record parses the line between two offsets. hopeless says that it would be
@@ -142,9 +142,17 @@ func (c *cutter) record(start, end int) (r Record, hopeless bool) {
 	t, ok := c.read[[2]int{start, end}]
 	if !ok {
 		c.steps++
-		var f fault
-		t.record, f = c.in.read(strings.TrimRight(c.line[start:end], ",; \t"))
-		t.hopeless = f.hopeless
+		r, f := c.in.read(strings.TrimRight(c.line[start:end], ",; \t"))
+		switch {
+		case f.hopeless && start == 0:
+			return Record{}, true // most lines are prose, and are left at their first word
+		case f.hopeless:
+			t = &noRecordEver
+		case len(r.patterns) == 0:
+			t = &noRecord
+		default:
+			t = &trial{record: r}
+		}
 		c.read[[2]int{start, end}] = t
 	}
 	return t.record, t.hopeless
@@ -155,6 +163,9 @@ type trial struct {
 	record   Record
 	hopeless bool
 }
+
+// What is no record is most of what is tried.
+var noRecord, noRecordEver = trial{}, trial{hopeless: true}
 
 // from returns the best cut of the line from a place on.
 func (c *cutter) from(at place) cut {
@@ -206,7 +217,9 @@ func (c *cutter) from(at place) cut {
 		consider(m.end, cost, Numbered{Number: m.number, Dots: m.dots}, after)
 	}
 	consider(at.at, 0, Numbered{}, at)
-	c.memo[at] = best
+	if at.at > 0 || best.cost != impossible {
+		c.memo[at] = best
+	}
 	return best
 }
 

@@ -64,16 +64,17 @@ func Pieces(text string, e Expect) []Piece {
 // letter is a letter while it is read.
 type letter struct {
 	pieces    []Piece
-	at        int    // in the text, behind the line that is read
-	lines     int    // lines read that were not empty
-	said      int    // statements
-	open      bool   // the last statement's free words may go on in this line
-	fresh     bool   // the line before was not empty
-	intro     int    // the piece that is a line such as "My move is:", which waits for its record; -1: none
-	ambiguous bool   // the opponent's record was said to be ambiguous
-	view      bool   // the last statement is a view of the position, to which all that follows belongs
-	noted     bool   // all that follows is a note (RULING/R-68)
-	half      string // the line above, a condition that could not be read and may go on here
+	at        int         // in the text, behind the line that is read
+	lines     int         // lines read that were not empty
+	said      int         // statements
+	open      bool        // the last statement's free words may go on in this line
+	fresh     bool        // the line before was not empty
+	intro     int         // the piece that is a line such as "My move is:", which waits for its record; -1: none
+	ambiguous bool        // the opponent's record was said to be ambiguous
+	view      bool        // the last statement is a view of the position, to which all that follows belongs
+	noted     bool        // all that follows is a note (RULING/R-68)
+	half      string      // the line above, a condition that could not be read and may go on here
+	above     *lineReader // that read the line above; nil: none did
 }
 
 // over reports whether the letter has gone beyond what is read: the rest is a note, and
@@ -83,8 +84,8 @@ func (l *letter) over() bool { return l.lines >= mostLetterLines || l.said >= mo
 // take reads one line.
 func (l *letter) take(line string, from int, e Expect) {
 	blank := strings.TrimSpace(line) == ""
-	above := l.half
-	l.half = ""
+	above, reader := l.half, l.above
+	l.half, l.above = "", nil
 	if l.view {
 		if l.goesOn(line); !blank {
 			l.lines++
@@ -117,7 +118,7 @@ func (l *letter) take(line string, from int, e Expect) {
 		}
 	}
 	r := newLineReader(line, e)
-	r.runsOn = l.runsOn(from)
+	r.runsOn, l.above = l.runsOn(from, reader), r
 	if r.saysAmbiguous() {
 		l.ambiguous = true
 	}

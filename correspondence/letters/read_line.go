@@ -70,6 +70,7 @@ func newLineReader(line string, e Expect) *lineReader {
 			r.quoted = r.quoted || a != '*' && a != '_'
 		}
 	}
+	r.words = make([]word, 0, strings.Count(r.line, " ")+1)
 	r.cut()
 	return r
 }
@@ -107,7 +108,9 @@ func newWord(raw string, at int) word {
 	text = strings.TrimRight(text, ending+stops)
 	bare := strings.TrimRight(raw, ending)
 	w := word{start: at, end: at + len(raw), text: strings.ToLower(text)}
-	w.text = talk.PlainWord.Replace(w.text)
+	if strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) >= 0 {
+		w.text = talk.PlainWord.Replace(w.text)
+	}
 	w.stop = strings.TrimRight(bare, stops) != bare
 	w.soft = w.stop && strings.HasSuffix(bare, ":")
 	w.hard = w.stop && strings.ContainsAny(bare[len(bare)-1:], ".!;")
@@ -117,7 +120,9 @@ func newWord(raw string, at int) word {
 // smiling is a face made of signs, which says nothing.
 var smiling = pattern(`^(?:[:;]['’]?-?[()DPp]+|\p{So}+\x{FE0F}?)[.!]?$`)
 
-func smiles(raw string) bool { return len(raw) <= 12 && smiling().MatchString(raw) }
+func smiles(raw string) bool {
+	return len(raw) <= 12 && (raw[0] == ':' || raw[0] == ';' || raw[0] >= utf8.RuneSelf) && smiling().MatchString(raw)
+}
 
 // read returns the statements of the line, or none.
 func (r *lineReader) read() []Statement {

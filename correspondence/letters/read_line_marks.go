@@ -14,10 +14,17 @@ func breaks(line string) bool {
 	return line != "" && !strings.ContainsAny(line[len(line)-1:], ".!?:;") && utf8.RuneCountInString(line) >= talk.ProgramsBreak
 }
 
-// runsOn reports whether the line that begins at a place goes on with a sentence of talk.
-func (l *letter) runsOn(from int) bool {
+// runsOn reports whether the line that begins at a place goes on with a sentence of talk, in
+// the line above, which had that reader.
+func (l *letter) runsOn(from int, above *lineReader) bool {
 	n := len(l.pieces) - 1
-	return n >= 0 && l.fresh && l.pieces[n].To == from && breaks(l.pieces[n].Words) && l.pieces[n].isTalk()
+	if n < 0 || !l.fresh || l.pieces[n].To != from || !breaks(l.pieces[n].Words) {
+		return false
+	}
+	if p := l.pieces[n]; above != nil && len(p.Said) == 0 && p.Row == nil {
+		return !above.courteous()
+	}
+	return l.pieces[n].isTalk()
 }
 
 // grounds takes a line that says nothing, if it goes on with the ground of the claim above

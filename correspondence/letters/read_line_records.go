@@ -52,8 +52,10 @@ func (r *lineReader) records(i int, in descriptive.Notation) []run {
 		}
 		if moves, ok := in.ReadLine(raw); ok {
 			found = append(found, run{next, moves})
-		} else if m, err := in.Parse(raw); err == nil && r.named(i) {
-			found = append(found, run{next, []descriptive.Numbered{{Record: m}}})
+		} else if r.named(i) {
+			if m, err := in.Parse(raw); err == nil {
+				found = append(found, run{next, []descriptive.Numbered{{Record: m}}})
+			}
 		}
 	}
 	r.runs[place{i, in}] = found

@@ -77,12 +77,20 @@ const anyNotation = descriptive.Descriptive | descriptive.Algebraic | descriptiv
 var rowMarks = strings.NewReplacer("|", " ", "<", " ", ">", " ", "[", " ", "]", " ", "_", " ", "*", " ",
 	"“", " ", "”", " ", "„", " ", "\"", " ", "«", " ", "»", " ", "•", " ", "·", " ", "‣", " ", "▪", " ")
 
+// unmarked is a line without the marks around its records.
+func unmarked(line string) string {
+	if strings.ContainsAny(line, "|<>[]_*“”„\"«»•·‣▪") { // seldom, and a Replacer copies
+		line = rowMarks.Replace(template.Replace(line))
+	}
+	return strings.TrimSpace(line)
+}
+
 // rowOf reads a line that was no statement as a row of numbered records.
 func rowOf(line string, e Expect) (Piece, bool) {
 	if !strings.ContainsAny(line, "0123456789") || strings.HasPrefix(strings.TrimSpace(line), ">") {
 		return Piece{}, false
 	}
-	plain := strings.TrimSpace(rowMarks.Replace(template.Replace(line)))
+	plain := unmarked(line)
 	plain = strings.TrimSpace(strings.TrimPrefix(plain, "- "))
 	if asked(plain) {
 		return Piece{}, false

@@ -23,7 +23,7 @@ const (
 // are one row. It is none of a sentence that is a question.
 func Within(line string, e Expect) [][]descriptive.Numbered {
 	line = strings.TrimSpace(line)
-	if Long(line) || strings.HasSuffix(strings.TrimRight(line, ending), "?") || strings.HasPrefix(line, ">") || ourChoice().MatchString(line) {
+	if !MoveSigns(line) || Long(line) || strings.HasSuffix(strings.TrimRight(line, ending), "?") || strings.HasPrefix(line, ">") || ourChoice().MatchString(line) {
 		return nil
 	}
 	words := strings.Fields(line)
@@ -86,15 +86,23 @@ func moveLike(text string) bool {
 		return true
 	}
 	first := rune(text[0])
-	return (unicode.IsUpper(first) || unicode.IsDigit(first) || unicode.IsLower(first) && strings.ContainsAny(text, "12345678")) &&
-		strings.ContainsAny(text, "12345678-–xX×")
+	return (unicode.IsUpper(first) || unicode.IsDigit(first) || unicode.IsLower(first) && strings.ContainsAny(text, "12345678")) && MoveSigns(text)
+}
+
+// MoveSigns reports whether there is a sign in words by which a record in them could be told
+// from prose.
+func MoveSigns(words string) bool {
+	return strings.ContainsAny(words, "12345678-–xX×") || strings.Contains(words, "Castles ")
 }
 
 // Foreign reads a line that is no statement as records in a notation that is not agreed
 // (RULING/R-78): the whole of it, in form.
 func Foreign(line string, e Expect) ([]descriptive.Numbered, bool) {
 	due := terms.RecordsIn(e.Notation)
-	line = strings.TrimSpace(rowMarks.Replace(template.Replace(line)))
+	if due&descriptive.Descriptive != 0 && len(line) > 3 && !strings.ContainsAny(line, "0123456789xX×:-–—") {
+		return nil, false // in the others a row has squares, captures or castling
+	}
+	line = unmarked(line)
 	bare := strings.TrimRight(line, ".!")
 	for _, lead := range []string{"MOVE ", "Move ", "My move is ", "My move: ", "I play ", "I move "} {
 		bare = strings.TrimPrefix(bare, lead)
