@@ -158,15 +158,20 @@ func (d *answers) rashWords(plays []letters.Statement, others *[]letters.Stateme
 // rightInWords are words of the note that name a right which is open to the writer and is
 // no command.
 func (d *answers) rightInWords(plays, others []letters.Statement) *inDoubt {
-	said := slices.ContainsFunc(slices.Concat(plays, others), func(s letters.Statement) bool { return s.Ambiguous })
-	doubts := letters.Doubts(slices.Concat(plays, others), d.note, d.g.expects(d.letter.Of))
 	text := d.note
 	for _, p := range d.sense.Parts {
 		if p.Kind == IsGarbled && len(plays) > 0 {
 			text += "\n\n" + p.Words
 		}
 	}
-	for _, m := range talk.Mentions(text) {
+	mentions := talk.Mentions(text)
+	if len(mentions) == 0 {
+		return nil
+	}
+	all := slices.Concat(plays, others)
+	said := slices.ContainsFunc(all, func(s letters.Statement) bool { return s.Ambiguous })
+	doubts := letters.Doubts(all, d.note, d.g.expects(d.letter.Of))
+	for _, m := range mentions {
 		switch {
 		case d.saidOf(m.Words), m.Manner == talk.Theirs, m.Manner == talk.Denied && (!d.g.offered(d.letter.Of) || m.Right != talk.DrawAnswer && m.Right != talk.Offer || len(plays) > 0),
 			said && (m.Right == talk.Query || m.Right == talk.Exaction), // it is heard with the record (RULING/R-24)

@@ -23,6 +23,9 @@ func (g *Game) puts(e events.Event) {
 	if p := &g.Put; p.From == 0 || e.Cause != p.Cause {
 		p.Cause, p.From = e.Cause, g.Seq
 	}
+	if g.Case == nil && g.Put.What == [2]string{} {
+		return
+	}
 	for _, side := range []rules.Colour{rules.White, rules.Black} {
 		what := ""
 		if n := g.openChoices(side); n > 0 {

@@ -14,11 +14,16 @@ import (
 // nothing; an event that does not fit the game sets Broken, which the
 // ledger's check reports.
 func (g Game) Apply(e events.Event) Game {
-	was := g
+	apply(&g, e)
+	return g
+}
+
+// apply does so in place: a game is large, and whoever has the only copy needs no other.
+func apply(g *Game, e events.Event) {
+	was := *g
 	g.remember(e)
 	g.puts(e)
-	filing{&was, &g, &e}.updateBook()
-	return g
+	filing{&was, g, &e}.updateBook()
 }
 
 // remember is Apply without the book of files. The book is remembered with the game, and

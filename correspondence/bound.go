@@ -43,7 +43,7 @@ func (g Game) Required() (Bound, bool) {
 // lawful are the moves among which a record of the turn that follows so many
 // plies is read: the legal ones and, while it is bound, those that discharge
 // the binding (RULING/R-61).
-func (g Game) lawful(plies int) []rules.Move {
+func (g *Game) lawful(plies int) []rules.Move {
 	if b := g.Bound; b != nil && b.Ply == plies {
 		return b.Moves
 	}
@@ -52,7 +52,7 @@ func (g Game) lawful(plies int) []rules.Move {
 
 // read reads a record of the turn that follows so many plies. Every question
 // of what such a record means is put to it, so that all are answered alike.
-func (g Game) read(r descriptive.Record, plies int) descriptive.Match {
+func (g *Game) read(r descriptive.Record, plies int) descriptive.Match {
 	return g.matchAmong(r, g.After(plies), g.lawful(plies))
 }
 

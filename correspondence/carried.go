@@ -24,7 +24,7 @@ func (g Game) Passed() int { return len(g.Score()) + len(g.chain()) }
 
 // chain is what was carried, in order, its first record in the open case if the
 // matter is raised; none if nothing was carried.
-func (g Game) chain() []Turned {
+func (g *Game) chain() []Turned {
 	if len(g.Carried()) == 0 {
 		return nil
 	}

@@ -89,7 +89,7 @@ func (c *chatterer) dress(m matter) *dressed {
 	for _, e := range now.Elapse(Setting{Now: m.letter.Arrived, ReadThrough: m.letter.Arrived, Calendar: w.worn.calendar}).Events {
 		now = now.Apply(e)
 	}
-	upTo = min(upTo, len(now.stands()))
+	upTo = min(upTo, now.stands().len())
 	if above {
 		c.copies(d, now, m.letter.Of, upTo)
 	}
@@ -144,7 +144,7 @@ func (c *chatterer) copies(d *dressed, g Game, by rules.Colour, upTo int) {
 // the model left that out, or repeated it wrongly, since then it would be there (RULING/R-70).
 func (c *chatterer) copiesUpTo(m matter, said []letters.Statement) int {
 	g := m.before
-	n := len(g.stands())
+	n := g.stands().len()
 	if p := g.Post; p.Notice != "" && p.To == m.letter.Of && p.Notice != m.letter.Answers {
 		return 0 // what was sent last has not come yet, and who copied it would have received it
 	}
@@ -236,7 +236,7 @@ func (c *chatterer) inForm(d *dressed, m matter, line string, s letters.Statemen
 			}
 		case "foreign":
 			if move, ok := movedAlone(m); ok && plays == 1 && !m.before.Silent() && m.before.Case == nil && m.before.Post.Notice == "" && alone {
-				q := quoted{g: m.before, by: m.letter.Of}
+				q := quoted{g: &m.before, by: m.letter.Of}
 				if out := c.inAnotherNotation(m.before, line, own, move); out != "" && sameWords(own, q.written(m.before.Position(), move)) {
 					d.foreign = out
 					c.count.foreign++

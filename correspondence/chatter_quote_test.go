@@ -22,12 +22,12 @@ func copiedFrom(g Game, from, to int, form descriptive.Form, asWritten bool) []s
 	for i := from; i < to; i++ {
 		settled := i < len(g.Score())
 		switch {
-		case settled && g.Score()[i].Move == 0, !settled && len(all[i].words) != 1:
+		case settled && g.Score()[i].Move == 0, !settled && len(all.at(i).words) != 1:
 			return nil
 		case settled && !asWritten:
 			out = append(out, form.Write(g.After(i), g.Score()[i].Move, descriptive.Style{}))
 		default:
-			words := all[i].words[0]
+			words := all.at(i).words[0]
 			row, ok := g.Agreement.Records().ReadLine(words)
 			if !ok || len(row) != 1 || row[0].Number > 0 {
 				return nil
@@ -40,7 +40,7 @@ func copiedFrom(g Game, from, to int, form descriptive.Form, asWritten bool) []s
 
 // numberedAs is the number of the move at a place, and its side.
 func numberedAs(g Game, i int) (int, rules.Colour) {
-	q := quoted{g: g}
+	q := quoted{g: &g}
 	return q.number(i), q.side(i)
 }
 
@@ -57,7 +57,7 @@ func (c *chatterer) quotation(g Game, by rules.Colour, upTo int) string {
 	from := max(0, upTo-pick(c.model, "copies", 1, 2, 2, 2, 4, 6, 1000))
 	form := pick(c.model, "in notation", quotedForms...)
 	written := pick(c.model, "as written", false, false, true)
-	if all := g.stands(); upTo == len(all) && all[upTo-1].by == by {
+	if all := g.stands(); upTo == all.len() && all.by(upTo-1) == by {
 		written = true // in other words it would be a further record (BCC1903/V.4)
 	}
 	words := copiedFrom(g, from, upTo, form, written)
@@ -65,7 +65,7 @@ func (c *chatterer) quotation(g Game, by rules.Colour, upTo int) string {
 		return ""
 	}
 	numbers := pick(c.model, "numbers", "%d. ", "%d. ", "%d ", "(%d) ", "%d.", "none")
-	if numbers == "none" && (len(words) != 2 || upTo < len(g.stands())) { // of one further up nobody can say where it stands
+	if numbers == "none" && (len(words) != 2 || upTo < g.stands().len()) { // of one further up nobody can say where it stands
 		numbers = "%d. "
 	}
 	layout := pick(c.model, "layout", layouts...)

@@ -177,7 +177,7 @@ func escape(p rules.Position, by rules.Colour, checks []rules.Move) []rules.Move
 // (RULING/R-19), and by what it was proved, as Ended tells it. The proof has a
 // budget in positions, so that it comes out the same on every machine; where it
 // does not suffice the game goes on.
-func (g Game) dead(p rules.Position) (proof string, dead bool) {
+func (g *Game) dead(p rules.Position) (proof string, dead bool) {
 	if !g.Agreement.DeadPosition {
 		return "", false
 	}

@@ -146,7 +146,7 @@ type (
 func (d *docket) conclude(w events.What) {
 	e := events.Event{At: d.at, Cause: d.cause, What: w}
 	d.events = append(d.events, e)
-	d.g = d.g.Apply(e)
+	apply(&d.g, e)
 }
 
 // reserve returns the id of a notice that will be told later in the decision.

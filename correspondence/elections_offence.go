@@ -86,7 +86,7 @@ func (g Game) offence() (NoticeKind, []rules.Law) {
 // law3 judges the opponent's last move as repeated (BCC1903/V.3). A record
 // that is consistent with the standing move satisfies it (RULING/R-23). The row is
 // TABLE/T1.2.
-func (g Game) law3(x heardRecord) (fault events.Law3Fault, words string) {
+func (g *Game) law3(x heardRecord) (fault events.Law3Fault, words string) {
 	n := g.Passed()
 	unsettled := g.Case != nil && g.Case.Stage == CaseElect
 	if g.Agreement.RepeatMove != terms.RepeatRequired || n == 0 && !unsettled || x.ruled || x.held || !g.Repeatable() || g.lastPassed() {
@@ -110,7 +110,7 @@ func (g Game) law3(x heardRecord) (fault events.Law3Fault, words string) {
 
 // lastPassed reports whether the last turn was forfeited, so that there is no
 // move of it to be repeated (STAUNTON/R.VIII).
-func (g Game) lastPassed() bool {
+func (g *Game) lastPassed() bool {
 	n := len(g.Score())
 	return n > 0 && g.Case == nil && len(g.Carried()) == 0 && g.Score()[n-1].Move == 0
 }

@@ -100,7 +100,7 @@ func (g Game) exactableD(s letters.Statement) bool {
 // readingsToSelect are the exactions that are possible, one for each reading, as the game
 // writes the move.
 func (d *elections) readingsToSelect() []string {
-	q := quoted{g: d.g, by: d.g.Case.Author}
+	q := quoted{g: &d.g, by: d.g.Case.Author}
 	p := d.g.After(d.g.Case.Ply)
 	var out []string
 	for _, m := range d.g.Case.Readings {

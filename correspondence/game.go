@@ -211,7 +211,7 @@ type Sent struct {
 func Fold(events []events.Event) Game {
 	var g Game
 	for _, e := range events {
-		g = g.Apply(e)
+		apply(&g, e)
 	}
 	return g
 }

@@ -77,14 +77,14 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 }
 
 // expects is what the office knows when it opens a letter of a side.
-func (g Game) expects(of rules.Colour) letters.Expect {
+func (g *Game) expects(of rules.Colour) letters.Expect {
 	return letters.Expect{Choices: g.openChoices(of), Options: g.options(of), Confirms: len(g.ToConfirm(of))+len(g.Asked(of)) > 0, States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation,
 		Reply: g.replyNumber(of), ReplyDots: of == rules.White}
 }
 
 // expectsOf is the same of a letter: one that answers a question of ours, be it settled, may
 // hold a number, YES or NO (RULING/R-75).
-func (g Game) expectsOf(l Letter) letters.Expect {
+func (g *Game) expectsOf(l Letter) letters.Expect {
 	e := g.expects(l.Of)
 	e.Confirms = e.Confirms || g.asksConfirmation(l.Of, l.Answers)
 	for _, w := range g.Inquiries {

@@ -11,7 +11,7 @@ import (
 
 // uncalled reports whether the side to move before this ply stands in a check that the record
 // of the ply before did not announce (RULING/R-83).
-func (g Game) uncalled(ply int) bool {
+func (g *Game) uncalled(ply int) bool {
 	if ply == 0 || !g.After(ply).Check() {
 		return false
 	}

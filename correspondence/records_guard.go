@@ -13,12 +13,12 @@ import (
 
 // match is what a due record means in a position. Of a promotion that names no
 // piece the agreement may have made a Queen (STAUNTON/DEF.QUEENING, RULING/R-6).
-func (g Game) match(r descriptive.Record, p rules.Position) descriptive.Match {
+func (g *Game) match(r descriptive.Record, p rules.Position) descriptive.Match {
 	return g.matchAmong(r, p, p.LegalMoves())
 }
 
 // matchAmong is the same among some of the legal moves.
-func (g Game) matchAmong(r descriptive.Record, p rules.Position, moves []rules.Move) descriptive.Match {
+func (g *Game) matchAmong(r descriptive.Record, p rules.Position, moves []rules.Move) descriptive.Match {
 	m := r.MatchAmong(p, g.names(), moves)
 	if g.Agreement.Points.NoCapture == terms.TakenAsCapture {
 		m.NoCapture = false // BCC1903/I.13.C alone governs: a word left out is no offence, and nothing but a capture fits
@@ -53,7 +53,7 @@ func promotions(all []descriptive.Reading, m rules.Move) (unnamed, queen bool) {
 // unfit reports whether a text that has the form of a record is by agreement
 // none that ends a turn, and why: it is of a square that there is not
 // (RULING/R-11), or of a promotion that is not complete (RICC/10).
-func (g Game) unfit(x heardRecord) (events.Reason, bool) {
+func (g *Game) unfit(x heardRecord) (events.Reason, bool) {
 	p := g.Position()
 	switch {
 	case g.Agreement.Scrutiny.Unreadable != terms.UnreadableIllegal && !x.record.Intelligible():
@@ -93,8 +93,10 @@ func (d *records) comesBack(x heardRecord) (backSent, bool) {
 	if a.Numbered && x.number == 0 {
 		return backSent{kind: NReturned, why: events.WhyNoNumber, laws: []rules.Law{"RULING/R-48", "BCC1903/VI.PREF(d)"}}, true
 	}
-	if fault, words := g.law3(x); fault == events.Law3Wrong && a.Scrutiny.Illegality == terms.Guard {
-		return backSent{kind: NReturned, why: events.WhyLastMove, laws: []rules.Law{"RULING/R-71", "BCC1903/V.3"}, detail: words}, true
+	if a.Scrutiny.Illegality == terms.Guard {
+		if fault, words := g.law3(x); fault == events.Law3Wrong {
+			return backSent{kind: NReturned, why: events.WhyLastMove, laws: []rules.Law{"RULING/R-71", "BCC1903/V.3"}, detail: words}, true
+		}
 	}
 	if len(g.Carried()) > 0 {
 		return backSent{}, false // nobody has said yet in which position it stands

@@ -107,7 +107,7 @@ func (d *records) recorded(x heardRecord) {
 // stale reports whether a record bears the number of a move that has stood
 // long since: an old letter sent again (RULING/R-48). A later number than the
 // one due is surplus.
-func (g Game) stale(by rules.Colour, x heardRecord) bool {
+func (g *Game) stale(by rules.Colour, x heardRecord) bool {
 	switch {
 	case x.number == 0:
 		return false
@@ -121,7 +121,7 @@ func (g Game) stale(by rules.Colour, x heardRecord) bool {
 
 // numberFor is the number of the move that the side is to send. White's reply
 // to a record of Black's that is not settled is of the next number.
-func (g Game) numberFor(by rules.Colour) int {
+func (g *Game) numberFor(by rules.Colour) int {
 	n := g.Number(g.Passed())
 	if g.electing(by) && by == rules.White {
 		n++
@@ -228,8 +228,8 @@ func (d *records) closeTurn(by rules.Colour, x heardRecord) {
 	used, limit := k.Used(d.o.Calendar, d.at), k.Limit(d.o.Calendar)
 	number := d.g.numberFor(by)
 	fault, rest := d.g.law3(x)
-	if stands := d.g.stands(); fault != "" && len(stands) > 0 {
-		d.last = Copied{Ply: len(stands) - 1, Words: rest, Stands: stands[len(stands)-1].shown()}
+	if stands := d.g.stands(); fault != "" && stands.len() > 0 {
+		d.last = Copied{Ply: stands.len() - 1, Words: rest, Stands: stands.at(stands.len() - 1).shown()}
 	}
 	d.spent = spent{used, limit}
 	d.main = d.reserve()

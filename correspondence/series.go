@@ -20,7 +20,7 @@ type Series struct {
 
 // sameWords compares two records as they were written, without the signs that a writer or a
 // program sets around a record, a stop behind it among them.
-func sameWords(a, b string) bool { return unsigned(a) == unsigned(b) }
+func sameWords(a, b string) bool { return a == b || unsigned(a) == unsigned(b) }
 
 func unsigned(s string) string {
 	return strings.TrimLeft(strings.Trim(plain(s), "*_<>[]•·‣▪“”„\"«».,;:"), "-–—")
@@ -57,7 +57,7 @@ func size(list []events.Condition) int {
 // answer finds where the opponent's answer to the last record of a side stands,
 // or will stand, in the score: how many plies stand before it; 0 if no record
 // of the side waits for one. It has come if it is there and not settled yet.
-func (g Game) answer(by rules.Colour) (ply int, come bool) {
+func (g *Game) answer(by rules.Colour) (ply int, come bool) {
 	c := g.Case
 	switch {
 	case g.Silent() && (c == nil || len(g.Carried()) > 0) && g.chainTurn() == by:

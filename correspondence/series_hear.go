@@ -116,7 +116,7 @@ func (d *series) playsOn(plays, others []letters.Statement) bool {
 
 // replyNumber is the number of the opponent's reply to the record of a side that waits for
 // one, or that is to be sent.
-func (g Game) replyNumber(by rules.Colour) int {
+func (g *Game) replyNumber(by rules.Colour) int {
 	if ply, come := g.answer(by); ply > 0 && !come {
 		return g.Number(ply)
 	}

@@ -68,7 +68,7 @@ func (g Game) reads(by rules.Colour, words string) Sense {
 	return g.understand(by, words, e)
 }
 
-func (g Game) understand(by rules.Colour, text string, e letters.Expect) Sense {
+func (g *Game) understand(by rules.Colour, text string, e letters.Expect) Sense {
 	q := quoted{g: g, by: by, expect: e}
 	for _, p := range letters.Pieces(text, e) {
 		q.takes(p)
@@ -169,21 +169,38 @@ type stoodAt struct {
 	settled  bool
 }
 
-// stands are the records of the game in their order, those in question behind the score.
-func (g Game) stands() []stoodAt {
-	score := g.Score()
-	out := make([]stoodAt, 0, len(score)+4)
-	words, moves := make([]string, len(score)), make([]rules.Move, len(score))
-	for i, t := range score {
-		words[i], moves[i] = t.Words, t.Move
-		out = append(out, stoodAt{t.By, words[i : i+1 : i+1], moves[i : i+1 : i+1], true})
-	}
+// places are the records of the game in their order, those in question behind the score.
+type places struct {
+	score []Turned
+	open  []stoodAt
+}
+
+func (g *Game) stands() places {
+	p := places{score: g.Score()}
 	for i, t := range g.unsettled() {
-		if g.standing()+i >= len(out) {
-			out = append(out, stoodAt{by: t.By, words: t.AllWords(), readings: t.Readings})
+		if g.standing()+i >= p.len() {
+			p.open = append(p.open, stoodAt{by: t.By, words: t.AllWords(), readings: t.Readings})
 		}
 	}
-	return out
+	return p
+}
+
+func (p places) len() int { return len(p.score) + len(p.open) }
+
+func (p places) at(i int) stoodAt {
+	if i >= len(p.score) {
+		return p.open[i-len(p.score)]
+	}
+	t := p.score[i]
+	return stoodAt{t.By, []string{t.Words}, []rules.Move{t.Move}, true}
+}
+
+// by is whose record stands at a place.
+func (p places) by(i int) rules.Colour {
+	if i >= len(p.score) {
+		return p.open[i-len(p.score)].by
+	}
+	return p.score[i].By
 }
 
 // asWritten reports whether words are those of a record, whatever stands between them.

@@ -77,7 +77,7 @@ func (q *quoted) repeats() {
 			continue
 		}
 		for i, at := range r.places {
-			if at == q.due-1 && q.all[at].by != q.by && (found == nil || r.equal[i]) {
+			if at == q.due-1 && q.all.by(at) != q.by && (found == nil || r.equal[i]) {
 				found, right = &r.piece.Row[i], right || r.equal[i]
 			}
 		}

@@ -73,11 +73,11 @@ func (q *quoted) withNumber(own string) string {
 // writer's that is alone: "2... P-K3 3. Kt-QB3" (BCC1903/V.3).
 func (q *quoted) withLast(own string) string {
 	if row, ok := terms.RecordsIn(q.expect.Notation).ReadLine(own); !ok || len(row) != 1 || q.due == 0 ||
-		len(q.all[q.due-1].words) != 1 || q.g.Agreement.RepeatMove != terms.RepeatRequired {
+		len(q.all.at(q.due-1).words) != 1 || q.g.Agreement.RepeatMove != terms.RepeatRequired {
 		return own
 	}
 	own = strings.TrimLeft(own, "0123456789.… ")
-	last, number := q.all[q.due-1].words[0], strconv.Itoa(q.number(q.due-1))
+	last, number := q.all.at(q.due - 1).words[0], strconv.Itoa(q.number(q.due-1))
 	both := number + "... " + last + " " + strconv.Itoa(q.number(q.due)) + ". " + own
 	if q.by == rules.Black {
 		both = number + ". " + last + " " + own

@@ -15,10 +15,10 @@ import (
 // move is played again (RULING/R-69), and the opponent's last move, wherever it stands
 // in the letter, is the repetition that is owed with a record (RULING/R-70).
 type quoted struct {
-	g      Game
+	g      *Game
 	by     rules.Colour
 	expect letters.Expect
-	all    []stoodAt
+	all    places
 	due    int  // the place of the next record, whoever is to send it
 	mine   bool // and it is the writer's
 	parts  []Part
@@ -60,7 +60,7 @@ func (q *quoted) settle() []Part {
 	g := q.g
 	first := g.Position().Due() > 1 && g.Case == nil // a first turn of several moves (BCC1903/III.4)
 	q.all = g.stands()
-	q.due = len(q.all)
+	q.due = q.all.len()
 	q.mine = !g.Over() && g.State != StateAdjudication && g.ToMoveOrElects() == q.by
 	if g.State == StateAuthor || g.State == StateMan {
 		q.mine = false // what is sent now is no record of a turn (TABLE/T2, TABLE/T3)
@@ -150,11 +150,12 @@ func (q *quoted) find(s letters.Spot) int {
 	if s.Side != q.side(q.due) {
 		guess += map[bool]int{true: 1, false: -1}[s.Side == rules.Black]
 	}
-	if guess >= 0 && guess < q.due+mostAhead && q.number(guess) == s.Number && q.side(guess) == s.Side {
+	at := func(i int) bool { return q.number(i) == s.Number && q.side(i) == s.Side }
+	if guess >= 0 && guess < q.due+mostAhead && at(guess) && (guess == 0 || !at(guess-1)) { // but a first turn of several
 		return guess
 	}
 	for i := 0; i <= q.due || i < q.due+mostAhead && q.number(i) <= s.Number; i++ {
-		if q.number(i) == s.Number && q.side(i) == s.Side {
+		if at(i) {
 			return i
 		}
 	}
@@ -189,10 +190,10 @@ func (q *quoted) side(i int) rules.Colour {
 // (RULING/R-23). Of the writer's own record that is not answered yet only the words count:
 // whether it is in question, and what else it may mean, nobody tells (RULING/R-2).
 func (q *quoted) equals(i int, n descriptive.Numbered) bool {
-	if i < 0 || i >= len(q.all) {
+	if i < 0 || i >= q.all.len() {
 		return false
 	}
-	s := q.all[i]
+	s := q.all.at(i)
 	if s.asWritten(n.Record.Words) {
 		return true
 	}
@@ -208,7 +209,7 @@ func (q *quoted) equals(i int, n descriptive.Numbered) bool {
 // unanswered reports whether at a place stands the writer's own record, to which there is no
 // reply yet.
 func (q *quoted) unanswered(i int) bool {
-	return i == q.due-1 && q.all[i].by == q.by && !q.mine && !q.g.Over()
+	return i == q.due-1 && q.all.by(i) == q.by && !q.mine && !q.g.Over()
 }
 
 // fits reports whether a record can be a move at a place; where that is not on the board
@@ -227,7 +228,7 @@ func (q *quoted) couldBe(n descriptive.Numbered, i int) bool {
 
 // repeated reports whether a record is the opponent's last move.
 func (q *quoted) repeated(n descriptive.Numbered) bool {
-	return q.due > 0 && q.all[q.due-1].by != q.by && q.equals(q.due-1, n)
+	return q.due > 0 && q.all.by(q.due-1) != q.by && q.equals(q.due-1, n)
 }
 
 // past reports whether all records of a row stand at places that have passed.
@@ -248,15 +249,15 @@ func (q *quoted) kind(r *copiedRow) {
 	if pair && q.past(*r) && r.equal[0] {
 		// "6. d4 Ke7" after 6 d4 exd4 is White's own move, and a wrong copy of the answer.
 		first := r.piece.Row[0].Record.Words
-		pair = q.fits(r.piece.Row[1], q.due) && (q.all[q.due-1].asWritten(first) || !q.all[r.places[0]].asWritten(first))
+		pair = q.fits(r.piece.Row[1], q.due) && (q.all.at(q.due-1).asWritten(first) || !q.all.at(r.places[0]).asWritten(first))
 	}
 	if len(r.places) == 0 || !r.gap && !q.past(*r) && !q.mine || q.inQuestion(*r) && !r.either && !q.copies(*r) {
 		q.plays(r, 0)
 		return
 	}
 	for i, at := range r.places {
-		if at < len(q.all) {
-			part.Copied = append(part.Copied, Copied{at, r.piece.Row[i].Record.Words, q.all[at].shown(), r.equal[i]})
+		if at < q.all.len() {
+			part.Copied = append(part.Copied, Copied{at, r.piece.Row[i].Record.Words, q.all.at(at).shown(), r.equal[i]})
 		}
 	}
 	last := r.places[n-1]
@@ -306,7 +307,7 @@ func (q *quoted) another(r copiedRow) bool {
 // (BCC1903/V.4).
 func (q *quoted) ownAgain(r copiedRow) bool {
 	n := len(r.piece.Row)
-	return !q.mine && n <= 2 && r.places[n-1] == q.due-1 && q.all[q.due-1].by == q.by && !slices.Contains(r.equal[:n-1], false)
+	return !q.mine && n <= 2 && r.places[n-1] == q.due-1 && q.all.by(q.due-1) == q.by && !slices.Contains(r.equal[:n-1], false)
 }
 
 // inQuestion reports whether a row has the number of a record that is in question, or of
@@ -322,7 +323,7 @@ func (q *quoted) inQuestion(r copiedRow) bool {
 // longer or beside something else.
 func (q *quoted) copies(r copiedRow) bool {
 	n := len(r.places)
-	return q.past(r) && !r.either && !slices.Contains(r.equal, false) && (n > 1 || q.all[r.places[n-1]].by != q.by || q.besides(r.part))
+	return q.past(r) && !r.either && !slices.Contains(r.equal, false) && (n > 1 || q.all.by(r.places[n-1]) != q.by || q.besides(r.part))
 }
 
 // besides reports whether the letter says something beside a row that is the writer's own record
@@ -343,7 +344,7 @@ func (q *quoted) differs(r *copiedRow) {
 		q.plays(r, 0) // an old record (RULING/R-48)
 		return
 	}
-	own := r.places[n-1] == q.due-1 && q.all[q.due-1].by == q.by && !q.mine
+	own := r.places[n-1] == q.due-1 && q.all.by(q.due-1) == q.by && !q.mine
 	words := q.withNumber(last.Record.Words)
 	if own && !slices.Contains(r.equal[:n-1], false) {
 		q.asks(r, words)

@@ -31,7 +31,7 @@ const mostWays = 256
 // unsettled are the records that are not settled, in order: the one in question, what
 // answered it, and what was carried. While its author may say what the first meant it may
 // stand in the score with its answer, as the reading in play.
-func (g Game) unsettled() []Turned {
+func (g *Game) unsettled() []Turned {
 	c := g.Case
 	if c == nil {
 		return g.Carried()
@@ -44,7 +44,7 @@ func (g Game) unsettled() []Turned {
 }
 
 // standing is how many plies stand before the first record that is not settled.
-func (g Game) standing() int {
+func (g *Game) standing() int {
 	if g.Case != nil {
 		return g.Case.Ply
 	}

@@ -110,7 +110,7 @@ func (l *letter) take(line string, from int, e Expect) {
 		l.view, l.open = true, false
 		return
 	}
-	if numberLast().MatchString(line) {
+	if last, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(line)); strings.ContainsRune(".)…", last) && numberLast().MatchString(line) {
 		if row, ok := rowOf(line, e); ok && row.waits.Number > 0 {
 			l.lead()
 			l.row(row, line, from)
@@ -236,6 +236,9 @@ var viewWord = pattern(`^[\s*_"“>]*(?:(?:(?i:(?:my|our)\s+statement))\s*(?::|\
 // viewOf reads the line with which a statement of a side begins. Where no position
 // is to be adjudged only the command itself is one, so that it can be refused.
 func viewOf(line string, e Expect) (Statement, bool) {
+	if begins := strings.TrimLeft(line, " \t\r\n\f*_\"“>"); begins == "" || !strings.ContainsAny(begins[:1], "mMoOsS") {
+		return Statement{}, false // to look for the word costs more than most lines are worth
+	}
 	at := viewWord().FindStringIndex(line)
 	if at == nil || strings.HasPrefix(strings.TrimSpace(line), ">") {
 		return Statement{}, false

@@ -123,6 +123,9 @@ var blankAtEnd = pattern(`(?:(?:^|\s)(\d{1,3}\s*(?:\.{1,3}|…)?))?\s*<your (?:m
 // Unfilled reports whether a row is the office's template as it was, "7... P-R3 8. <your move>":
 // its blank stands at the end, behind a number or, to Black, behind White's move.
 func Unfilled(p Piece, by rules.Colour) bool {
+	if !strings.Contains(p.Words, "<your ") {
+		return false
+	}
 	at := blankAtEnd().FindStringSubmatchIndex(p.Words)
 	return at != nil && (at[2] >= 0 || by == rules.Black && len(p.Row) == 1 && !p.Row[0].Dots)
 }

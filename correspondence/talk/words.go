@@ -18,6 +18,9 @@ var noteWord = pattern(`^[\s*_]*(?:NOTE(?:[\s:.,–—-]*$|\s*[:.,–—-]|\s+[^
 
 // IsNote reports whether a line begins a note (RULING/R-68).
 func IsNote(line string) bool {
+	if begins := strings.TrimLeft(line, " \t\r\n\f*_"); begins == "" || !strings.ContainsAny(begins[:1], "nN") {
+		return false
+	}
 	return noteWord().MatchString(line) && !strings.HasPrefix(strings.TrimLeft(line, " \t*_"), "NOTE THAT")
 }
 
