@@ -246,7 +246,11 @@ func (q *quoted) kind(r *copiedRow) {
 		return
 	}
 	pair := n == 2 && q.mine && q.repeated(r.piece.Row[0])
-	if pair && q.past(*r) && r.equal[0] {
+	switch {
+	case !pair || !q.past(*r):
+	case r.equal[1] && r.places[1] == q.due-1:
+		pair = false // "29... P-Q7 30. PxB" after 30 PxB is a copy of that, and a wrong one before it
+	case r.equal[0]:
 		// "6. d4 Ke7" after 6 d4 exd4 is White's own move, and a wrong copy of the answer.
 		first := r.piece.Row[0].Record.Words
 		pair = q.fits(r.piece.Row[1], q.due) && (q.all.at(q.due-1).asWritten(first) || !q.all.at(r.places[0]).asWritten(first))

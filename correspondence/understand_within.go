@@ -18,6 +18,8 @@ type spoken struct {
 	numbered bool     // with the number of the turn
 	repeats  bool     // the opponent's last move stands there too
 	parts    []int    // in which they are
+	same     int      // 1+part that is no sentence but the opponent's last move in another notation
+	own      string   // and this record, which may be the writer's own
 	foreign  int      // 1+part of a move that is given in another notation and has no one meaning
 }
 
@@ -60,11 +62,23 @@ func (q *quoted) within() {
 		for _, row := range rows {
 			q.speaks(&s, i, row)
 		}
+		if len(rows) == 1 {
+			own := rows[0][len(rows[0])-1]
+			if last, ok := strings.CutSuffix(strings.TrimSpace(p.Words), own.Record.Words); ok && q.repeatedElsewhere(strings.TrimSpace(last)) {
+				s.repeats = true
+				if q.fits(own, q.due) {
+					s.same, s.own = i+1, own.Record.Words
+				}
+			}
+		}
 	}
 	if len(s.means) == 0 && s.foreign > 0 {
 		q.parts[s.foreign-1].is(IsDoubt)
 		q.parts[s.foreign-1].Foreign = true
 		return
+	}
+	if len(s.means) == 0 && s.same > 0 { // "5878 O-O", where both sides castle
+		s.means, s.parts = []string{s.own}, []int{s.same - 1}
 	}
 	if len(s.parts) > 1 { // a list of thoughts, which is no note either
 		for _, i := range s.parts {
@@ -83,6 +97,21 @@ func (q *quoted) within() {
 	}
 	q.parts[s.parts[0]].is(IsDoubt)
 	q.parts[s.parts[0]].Means = s.means
+}
+
+// repeatedElsewhere reports whether words are the opponent's last move in a notation that is not
+// agreed; figures or a square alone, "5878", are no record to anybody else.
+func (q *quoted) repeatedElsewhere(words string) bool {
+	due := q.g.Agreement.Records()
+	for _, n := range []descriptive.Notation{descriptive.Numeric, descriptive.Algebraic, descriptive.Descriptive} {
+		if due&n != 0 {
+			continue
+		}
+		if r, err := n.Parse(words); err == nil && q.repeated(descriptive.Numbered{Record: r}) {
+			return true
+		}
+	}
+	return false
 }
 
 // speaks adds a row of records in a sentence: what it may mean as the writer's move. One with
