@@ -49,7 +49,15 @@ func placesHold(t *testing.T, g Game, c copyist, agreed descriptive.Form, plies 
 			t.Errorf("%s, %d plies, %v: %+v\n%s", name, plies, by, s.Parts, text)
 		}
 	}
-	one := func(plays []string) bool { return len(plays) == 1 && sameWords(plays[0], own) }
+	mine := func(words string) bool {
+		if sameWords(words, own) {
+			return true // "KR P-KR3", where "Castles" stands before it, is P-KR3 too
+		}
+		r, err := g.Agreement.Records().Parse(words)
+		m := g.read(r, plies)
+		return err == nil && len(m.Readings) == 1 && m.Readings[0].Move == c.p.Moves[plies]
+	}
+	one := func(plays []string) bool { return len(plays) == 1 && mine(plays[0]) }
 
 	// P5: the opponent, who has just moved, sends that record again.
 	sent := g.Score()[plies-1].Words
