@@ -196,7 +196,7 @@ func (c *cutter) from(at place) cut {
 			if len(r.patterns) > 0 {
 				after.at = c.stroke(c.skip(end))
 				if k := c.from(after); k.cost != impossible {
-					if sum := cost + costRecord + r.cost() + k.cost; sum < best.cost {
+					if sum := cost + costRecord + r.cost() + c.sideLeft(start, after.at) + k.cost; sum < best.cost {
 						n.Record = r
 						best = cut{sum, n, after}
 					}
@@ -222,6 +222,22 @@ func (c *cutter) from(at place) cut {
 	}
 	return best
 }
+
+// sideLeft is the cost of castling whose side would be left to the record behind it: "Castles KR
+// PxKt" is no move of the King's Rook's Pawn.
+func (c *cutter) sideLeft(start, next int) int {
+	end, ok := c.boundary(start)
+	if !ok || next >= len(c.line) || !strings.HasPrefix(strings.ToLower(c.line[start:end]), "castle") || c.skip(end) != next {
+		return 0
+	}
+	if end, ok = c.boundary(next); ok && castlingSides[strings.TrimRight(c.line[next:end], ",;")] {
+		return costOdd
+	}
+	return 0
+}
+
+// castlingSides are the words behind castling that say its side.
+var castlingSides = map[string]bool{"K": true, "Q": true, "KR": true, "QR": true}
 
 // cost returns what the looseness of the record adds.
 func (r Record) cost() int {
