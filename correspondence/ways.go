@@ -289,7 +289,7 @@ func (g Game) repeatsUnsettled(r descriptive.Record) bool {
 	return slices.ContainsFunc(open[n].AllWords(), func(words string) bool {
 		last, err := g.Agreement.Records().Parse(words)
 		w.known = w.known && err == nil
-		return err == nil && sameRecord(r, last)
+		return err == nil && (sameWords(r.Words, words) || sameRecord(r, last)) // "_K-K5_" is K-K5
 	}) || !w.known
 }
 
