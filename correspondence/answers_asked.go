@@ -20,10 +20,14 @@ func (d *answers) doubt(said []letters.Statement, e letters.Expect) bool {
 	if d.g.Over() {
 		return false
 	}
-	asked := d.doubtOfPart()
+	return d.doubtOfNote(said, e, d.doubtOfPart())
+}
+
+// doubtOfNote does so for the lines of the note, if nothing is asked yet.
+func (d *answers) doubtOfNote(said []letters.Statement, e letters.Expect, asked bool) bool {
 	for _, w := range letters.Doubts(said, d.note, e) {
 		means := slices.DeleteFunc(w.Means, func(s string) bool { return !d.possible(s) })
-		if len(means) == 0 {
+		if len(means) == 0 || d.saidOf(w.Words) {
 			continue
 		}
 		d.note = lacking(d.note, w.Words)
@@ -109,7 +113,7 @@ func lacking(note, line string) string {
 func (d *answers) saysNothing(e letters.Expect) {
 	by := d.letter.Of
 	if d.answered {
-		d.doubtOfPart() // of what waited
+		d.doubt(nil, e) // of what waited
 		return
 	}
 	if n := len(d.events); n > 0 {

@@ -286,6 +286,7 @@ func (d *answers) asksLater() bool {
 	}
 	d.later = nil
 	d.asks(events.Asked{Words: oneLine(x.words), Means: x.means}, Notice{Statement: oneLine(x.words)})
+	d.doubtOfNote(d.sense.said(), d.g.expects(d.letter.Of), true) // a record in doubt is no note either
 	return true
 }
 

@@ -60,7 +60,7 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	}
 	others = d.answers.hangs(plays, others, expect)
 	if len(plays)+len(others)+len(d.ifs)+len(d.barred) == 0 {
-		if !d.answers.asksLater() && d.answers.hung != "" {
+		if !d.answers.asksLater() {
 			d.answers.doubt(said, expect)
 		}
 		return d.decide()

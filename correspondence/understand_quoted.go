@@ -118,13 +118,14 @@ func (q *quoted) place(r *copiedRow) {
 }
 
 // placeBare finds the place of records that have no number: a pair or more that equals
-// what was sent last, or all of it but the last record, which is due.
+// what was sent last, or all of it but the last record, which is due; or what stands last
+// before a record that is in question.
 func (q *quoted) placeBare(r *copiedRow) {
 	n := len(r.piece.Row)
 	if n < 2 {
 		return
 	}
-	for _, from := range []int{q.due - n, q.due - n + 1} {
+	for _, from := range []int{q.due - n, q.due - n + 1, len(q.g.Score()) - n} {
 		if from < 0 {
 			continue
 		}

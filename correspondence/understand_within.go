@@ -46,18 +46,8 @@ func (q *quoted) spokenIn(part int) [][]descriptive.Numbered {
 // 3. Kt-QB3 in reply to your 2... P-K3". What stands there of the score is talk about it; the
 // writer is asked about what is left (RULING/R-69, RULING/R-73, TABLE/T1.24).
 func (q *quoted) within() {
-	if !q.mine {
+	if !q.mine || slices.ContainsFunc(q.parts, func(p Part) bool { return p.Kind != IsNote && p.Kind != IsQuotation && p.Kind != IsRepetition }) {
 		return
-	}
-	alone := true // but for what was copied
-	for _, p := range q.parts {
-		switch p.Kind {
-		case IsCommand, IsAnswer:
-			alone = false
-		case IsNote, IsQuotation, IsRepetition:
-		default:
-			return
-		}
 	}
 	var s spoken
 	for i, p := range q.parts {
@@ -65,9 +55,6 @@ func (q *quoted) within() {
 			continue
 		}
 		rows := q.spokenIn(i)
-		if !alone && !inMarks(p.Words, rows) {
-			continue // beside a command a sentence may well speak of moves
-		}
 		if len(rows) > 0 && len(letters.Doubts(nil, p.Words, q.expect)) > 0 {
 			s = spoken{} // another question is put about it
 			break
@@ -110,11 +97,6 @@ func (q *quoted) within() {
 	}
 	q.parts[s.parts[0]].is(IsDoubt)
 	q.parts[s.parts[0]].Means = s.means
-}
-
-// inMarks reports whether a line is one record between quotation marks, and nothing else.
-func inMarks(line string, rows [][]descriptive.Numbered) bool {
-	return len(rows) == 1 && len(rows[0]) == 1 && strings.Trim(strings.TrimSpace(line), "“”„\"«»‘’'") == rows[0][0].Record.Words
 }
 
 // repeatedElsewhere reports whether words are the opponent's last move in a notation that is not
