@@ -133,3 +133,17 @@ func (q *quoted) mentioned() *descriptive.Numbered {
 	}
 	return nil
 }
+
+// besides reports whether the letter says something beside a row that is the writer's own record
+// once more: that is then copied beside it, and not sent again (TABLE/T1.16, TABLE/T1.21).
+func (q *quoted) besides(part int) bool {
+	return slices.ContainsFunc(q.parts, func(p Part) bool {
+		u, ok := letters.Undressed(letters.Piece{Words: p.Words, Said: p.Said, Noted: p.noted}, q.expect)
+		return p.From != q.parts[part].From && (len(p.Said) > 0 || ok && len(u.Said) > 0)
+	})
+}
+
+// silentBeside reports whether no other part of the letter plays; of none, whether none does.
+func (q *quoted) silentBeside(part int) bool {
+	return !slices.ContainsFunc(q.parts, func(p Part) bool { return p.Kind == IsRecord && (part < 0 || p.From != q.parts[part].From) })
+}

@@ -331,15 +331,6 @@ func (q *quoted) copies(r copiedRow) bool {
 	return q.past(r) && !r.either && !slices.Contains(r.equal, false) && (n > 1 || q.all.by(r.places[n-1]) != q.by || q.besides(r.part))
 }
 
-// besides reports whether the letter says something beside a row that is the writer's own record
-// once more: that is then copied beside it, and not sent again (TABLE/T1.16, TABLE/T1.21).
-func (q *quoted) besides(part int) bool {
-	return slices.ContainsFunc(q.parts, func(p Part) bool {
-		u, ok := letters.Undressed(letters.Piece{Words: p.Words, Said: p.Said, Noted: p.noted}, q.expect)
-		return p.From != q.parts[part].From && (len(p.Said) > 0 || ok && len(u.Said) > 0)
-	})
-}
-
 // differs judges a row of past moves that is not what stands.
 func (q *quoted) differs(r *copiedRow) {
 	n := len(r.piece.Row)
@@ -359,11 +350,6 @@ func (q *quoted) differs(r *copiedRow) {
 	if alone := len(q.rows) == 1 && q.silentBeside(r.part); alone && q.mine && q.fits(last, q.due) && !r.equal[n-1] {
 		q.asks(r, words)
 	}
-}
-
-// silentBeside reports whether no other part of the letter plays; of none, whether none does.
-func (q *quoted) silentBeside(part int) bool {
-	return !slices.ContainsFunc(q.parts, func(p Part) bool { return p.Kind == IsRecord && (part < 0 || p.From != q.parts[part].From) })
 }
 
 // plays makes a row the writer's record, with the move before it where the row repeats it.
