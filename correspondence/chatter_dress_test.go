@@ -149,8 +149,8 @@ func (c *chatterer) copiesUpTo(m matter, said []letters.Statement) int {
 		return 0 // what was sent last has not come yet, and who copied it would have received it
 	}
 	for _, e := range m.decision.Events {
-		if w, ok := e.What.(events.Despatched); ok && w.By == m.letter.Of && w.Law3 != "" && m.letter.Of == rules.White {
-			n-- // what lapsed by its arrival is no more in question
+		if w, ok := e.What.(events.Despatched); ok && w.By == m.letter.Of && w.Law3 != "" {
+			n-- // what lapsed by its arrival is no more in question, and was left out
 			break
 		}
 	}

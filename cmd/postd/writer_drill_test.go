@@ -251,7 +251,7 @@ func (w *writers) writes(i int, to manners.Letter) {
 	w.t.Helper()
 	words, place := w.words(i, to)
 	w.answers(i%2, to, words, place, w.record(i, false))
-	ack := regexp.MustCompile(`despatched|what did you mean|1-0|recorded`)
+	ack := regexp.MustCompile(`despatched|your record went|what did you mean|1-0|recorded`)
 	for range 3 {
 		told := w.next(i%2, ack)
 		if !strings.Contains(told.Subject, "what did you mean") {
