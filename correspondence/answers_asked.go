@@ -23,7 +23,8 @@ func (d *answers) doubt(said []letters.Statement, e letters.Expect) bool {
 	return d.doubtOfNote(said, e, d.doubtOfPart())
 }
 
-// doubtOfNote does so for the lines of the note, if nothing is asked yet.
+// doubtOfNote takes the lines of the note that may be meant as statements out of it, and asks
+// about the first of them, or, where something is asked already, about none.
 func (d *answers) doubtOfNote(said []letters.Statement, e letters.Expect, asked bool) bool {
 	for _, w := range letters.Doubts(said, d.note, e) {
 		means := slices.DeleteFunc(w.Means, func(s string) bool { return !d.possible(s) })
@@ -224,29 +225,31 @@ func (g Game) inquiryNo(no int) Inquiry {
 // unsure asks about a record of which it cannot be told whether it is new, or
 // stands in an older letter that its writer's mail program set in without a mark.
 // The last is asked about, for below an older letter the newest stands last, and claims that
-// stand there go with it, for it would take them away; where there is no record the last claim
-// is asked about. What is a copy of the score is none (RULING/R-69). It reports whether there
+// stand there go with it, for it would take them away; where there is no record they
+// are asked about. What is a copy of the score is none (RULING/R-69). It reports whether there
 // was one that is possible as things stand.
 func (d *answers) unsure() bool {
-	claims, record := d.claimsBelow(), ""
-	for _, s := range d.below() {
-		words := strings.TrimSpace(s.Words)
-		if strings.Contains(words, "\n") {
-			words = lastOf(s.Moves) // above it is the score
+	words, claims := "", linesOf(d.claimsBelow())
+	for _, s := range slices.Backward(d.below()) {
+		if s.Kind != letters.Plays {
+			continue
 		}
-		if s.Kind == letters.Plays && d.possible(words) {
-			record = words
+		record := strings.TrimSpace(s.Words)
+		if strings.Contains(record, "\n") {
+			record = lastOf(s.Moves) // above it is the score
+		}
+		if d.possible(record) {
+			words = record
+			break
 		}
 	}
-	w := events.Asked{Words: record, Means: []string{record}, Holds: linesOf(claims)}
-	if record == "" && len(claims) > 0 {
-		words := strings.TrimSpace(claims[len(claims)-1].Words)
-		w = events.Asked{Words: words, Means: []string{words}}
+	if words == "" {
+		words, claims = claims, ""
 	}
-	if w.Words == "" {
+	if words == "" {
 		return false
 	}
-	d.asks(w, Notice{Statement: w.Words, Reason: events.WhyPerhapsOld})
+	d.asks(events.Asked{Words: oneLine(words), Means: []string{words}, Holds: claims}, Notice{Statement: oneLine(words), Reason: events.WhyPerhapsOld})
 	return true
 }
 

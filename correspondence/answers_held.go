@@ -32,8 +32,10 @@ func (d *answers) heldFor(plays []letters.Statement, others *[]letters.Statement
 	if x == nil {
 		x = d.rightInWords(plays, *others)
 	}
-	if claims := d.claimsBelow(); x == nil && len(plays) > 0 && len(claims) > 0 {
-		x = &inDoubt{words: claims[0].Words, means: []string{claims[0].Words}, holds: true, why: events.WhyPerhapsOld}
+	if x == nil && len(plays) > 0 {
+		if claims := linesOf(d.claimsBelow()); claims != "" {
+			x = &inDoubt{words: claims, means: []string{claims}, holds: true, why: events.WhyPerhapsOld}
+		}
 	}
 	if x == nil {
 		return false

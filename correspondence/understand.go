@@ -175,6 +175,7 @@ type places struct {
 	open  []stoodAt
 }
 
+// stands are all places of the game.
 func (g *Game) stands() places {
 	p := places{score: g.Score()}
 	for i, t := range g.unsettled() {
@@ -187,6 +188,7 @@ func (g *Game) stands() places {
 
 func (p places) len() int { return len(p.score) + len(p.open) }
 
+// at is what stands at a place.
 func (p places) at(i int) stoodAt {
 	if i >= len(p.score) {
 		return p.open[i-len(p.score)]

@@ -37,7 +37,7 @@ func (l *letter) grounds(r *lineReader, from int, e Expect) bool {
 	p := &l.pieces[n]
 	s := &p.Said[len(p.Said)-1]
 	if !takesGround(*s) || r.quotes() || r.courteous() || isRecord(r.line, from, l.at, e) ||
-		!(breaks(p.Words) && s.Ground != "") && (s.Ground != "" && named(s.Words) || !r.explains(*s, 0, len(r.words))) {
+		!(breaks(p.Words) && s.Ground != "") && (s.Ground != "" && wholeGround(s.Words) || !r.explains(*s, 0, len(r.words))) {
 		return false
 	}
 	s.Words += "\n" + r.line
@@ -47,9 +47,9 @@ func (l *letter) grounds(r *lineReader, from int, e Expect) bool {
 	return true
 }
 
-// named reports whether a claim gives its ground behind the word for it, "EXACT E GROUND
+// wholeGround reports whether a claim gives its ground behind the word for it, "EXACT E GROUND
 // illegal": that is the whole of it, unless its line breaks off.
-func named(words string) bool {
+func wholeGround(words string) bool {
 	return strings.Contains(words, " GROUND ")
 }
 
