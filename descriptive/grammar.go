@@ -250,6 +250,9 @@ func (g *grammar) victimSquare(p pattern, i int) {
 		if g.is(j, kindOn) {
 			j++
 		}
+		if g.man(j) && g.is(j+1, kindDash) && g.man(j+2) && g.is(j+3, kindRank) {
+			return // "PxP [Q-B3]": a move in a blank that was filled in
+		}
 		places := g.place(j, p.mover)
 		for _, s := range places.all() {
 			if s.rank != 0 && g.is(s.next, kindClose) {
