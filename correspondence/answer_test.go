@@ -19,7 +19,7 @@ func (s *stage) lastTo(p terms.Party) Notice { return s.asked[p] }
 // answers has an official answer a notice, and returns what the official is told.
 func (s *stage) answers(n Notice, text string) Notice {
 	s.t.Helper()
-	l := OfficialLetter{By: n.To, Text: text, Arrived: s.now, Answers: n.ID, Key: "mail:" + n.To.String() + strconv.Itoa(len(s.events)), Issue: n.Asks(), Then: &n.Game}
+	l := OfficialLetter{By: n.To, Text: text, Arrived: s.now, Answers: n.ID, Key: "mail:" + n.To.String() + strconv.Itoa(len(s.events)), Issue: n.Asks(), Then: n.Game}
 	o := s.office()
 	d := s.game.Answer(l, o)
 	r := Ruling{Key: l.Key}

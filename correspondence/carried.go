@@ -131,7 +131,7 @@ func (g *Game) adopted(e events.Event, w events.Adopted) {
 		}
 		rest = rest[1:]
 	}
-	g.Chain = append(append(slices.Clip(g.Chain[:n]), t), rest...)
+	g.Chain = append(append(append(make([]Turned, 0, n+1+len(rest)), g.Chain[:n]...), t), rest...)
 	for c, x := range g.Excess {
 		if x != nil && x.Carried > 0 { // one record the fewer stands before that turn
 			nearer := *x

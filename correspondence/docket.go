@@ -167,6 +167,9 @@ func (d *docket) tell(id events.NoticeID, kind NoticeKind, to terms.Party, n Not
 	if d.charge != nil && to == terms.PartyOf(d.charge.Of) {
 		n.Charge, d.charge = d.charge, nil
 	}
+	if d.notices == nil {
+		d.notices = make([]Notice, 0, 2) // what a move brings about: to either side one
+	}
 	d.notices = append(d.notices, n)
 }
 
@@ -225,8 +228,9 @@ func (d *docket) decide() Decision {
 		d.conclude(events.Noted{By: terms.ToSecretary, About: string(d.notices[0].Kind)})
 	}
 	d.tellsHeard()
+	after := d.g
 	for i := range d.notices {
-		d.notices[i].Game = d.g
+		d.notices[i].Game = &after
 	}
 	return Decision{Events: d.events, Notices: d.notices}
 }

@@ -86,14 +86,14 @@ type Choice struct {
 }
 
 // Notice is one letter of the office before it has words. Game is the game as
-// the whole decision leaves it.
+// the whole decision leaves it, the same for all its notices; nobody changes it.
 type Notice struct {
 	ID       events.NoticeID
 	Kind     NoticeKind
 	To       terms.Party
 	At       time.Time   // the instant of the decision
 	Laws     []rules.Law // the laws applied, in the order in which the letter should name them
-	Game     Game
+	Game     *Game
 	Calendar calendar.Calendar
 
 	By          rules.Colour            // whose act the news is: the mover, claimant, offender …

@@ -24,7 +24,7 @@ func (n Notice) Topic() events.Topic {
 	q, asked := n.Game.Question(n.Question)
 	switch {
 	case n.Kind == NEnded, n.Kind == NResult && n.Ruled == nil:
-		return endTopic(n.Game)
+		return endTopic(*n.Game)
 	case n.Ruled != nil:
 		t.Kind, t.No, t.Law = events.TopicRuling, len(n.Game.Rulings), n.Ruled.Law
 	case asked:

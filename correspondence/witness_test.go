@@ -145,7 +145,7 @@ func (w *witness) sees(t *testing.T, x matter) {
 			laws[i] = string(l)
 		}
 		head := fmt.Sprint(n.ID, " ", n.Kind, " to ", int(n.To), " at ", n.At.UTC(), " citing ", laws, " after ", n.Game.Seq)
-		n.Game, n.Calendar = Game{}, calendar.Calendar{} // the game is remembered by its events
+		n.Game, n.Calendar = nil, calendar.Calendar{} // the game is remembered by its events
 		w.adds(t, "notice", head, unnamed(t, n))
 	}
 	if w.n++; w.n%witnessSpan == 0 {

@@ -155,7 +155,7 @@ func (m *Memory) Answer(at time.Time, by terms.Party, text string, answers int) 
 	m.letters++
 	l := correspondence.OfficialLetter{By: by, Text: text, Arrived: at, Answers: m.answered(answers), Key: "mail:" + strconv.Itoa(m.letters)}
 	if n, ok := m.asked[l.Answers]; ok {
-		l.Issue, l.Then = n.Asks(), &n.Game
+		l.Issue, l.Then = n.Asks(), n.Game
 	}
 	return m.hears(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Answer(l, o), nil })
 }

@@ -59,7 +59,8 @@ func (l *Ledger) digested(f *folder, player uint64, now time.Time) (DigestGame, 
 		}
 		for _, r := range readers {
 			if r.posting.Player == player {
-				n := correspondence.Notice{Kind: correspondence.NStatus, To: to, At: now, Game: f.game, Calendar: f.calendar}
+				game := f.game
+				n := correspondence.Notice{Kind: correspondence.NStatus, To: to, At: now, Game: &game, Calendar: f.calendar}
 				return DigestGame{Notice: n, Reader: r.reader}, nil
 			}
 		}

@@ -390,7 +390,7 @@ func TestConsultation(t *testing.T) {
 		readers = append(readers, r)
 		return words(n, r)
 	}
-	drafts, err := h.render(f, correspondence.Notice{ID: "9.1", Kind: correspondence.NMove, To: terms.ToBlack, Game: f.game}, &verdict{})
+	drafts, err := h.render(f, correspondence.Notice{ID: "9.1", Kind: correspondence.NMove, To: terms.ToBlack, Game: &f.game}, &verdict{})
 	if err != nil || len(drafts) != 2 {
 		t.Fatalf("%d drafts, %v", len(drafts), err)
 	}

@@ -19,7 +19,7 @@ var checked = sync.OnceValue(check)
 func check() error {
 	for _, kind := range kinds {
 		for _, to := range []terms.Party{terms.ToWhite, terms.ToSecretary} {
-			n := correspondence.Notice{Kind: kind, To: to}
+			n := correspondence.Notice{Kind: kind, To: to, Game: &correspondence.Game{}}
 			if _, err := Render(n, correspondence.Reader{}); err != nil {
 				return err
 			}
@@ -73,7 +73,7 @@ func checkOffice() error {
 
 // checkDigest executes the letter without a game and with one.
 func checkDigest() error {
-	for _, games := range [][]DigestGame{nil, {{Notice: correspondence.Notice{Kind: correspondence.NStatus}}}} {
+	for _, games := range [][]DigestGame{nil, {{Notice: correspondence.Notice{Kind: correspondence.NStatus, Game: &correspondence.Game{}}}}} {
 		if _, err := RenderDigest(Digest{Games: games}); err != nil {
 			return err
 		}

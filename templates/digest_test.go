@@ -17,7 +17,7 @@ func digestOf(s *stage, label string, at time.Time) DigestGame {
 	g.Label = label
 	r := reader
 	r.Address = "chess+" + strings.ToLower(label) + "@postd.example"
-	return DigestGame{Notice: correspondence.Notice{Kind: correspondence.NStatus, To: terms.ToWhite, At: at, Game: g, Calendar: s.cal}, Reader: r}
+	return DigestGame{Notice: correspondence.Notice{Kind: correspondence.NStatus, To: terms.ToWhite, At: at, Game: &g, Calendar: s.cal}, Reader: r}
 }
 
 // TestDigest checks that one letter has all games that run, each as the player's own

@@ -348,7 +348,8 @@ func TestTerms(t *testing.T) {
 	t.Run("STAUNTON-COR.I the terms in writing", func(t *testing.T) {
 		opened := open(t, "").to(toWhite, correspondence.NTerms)
 		for _, f := range terms.Fields() {
-			n := opened
+			n, game := opened, *opened.Game
+			n.Game = &game
 			if err := n.Game.Agreement.Set(f.Name, f.Example); err != nil {
 				t.Fatal(err)
 			}

@@ -131,7 +131,8 @@ func TestAgreedLinesAreRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, r := range everyWish() {
-			n := played
+			n, game := played, *played.Game
+			n.Game = &game
 			n.Game.Agreement.Notation = agreed
 			l := newLetter(n, r)
 			hand := l.Language().in
@@ -183,7 +184,7 @@ func TestLanguage(t *testing.T) {
 		{"agreed:numeric+algebraic", descriptive.InUCI, 0, false, "numeric notation", "numeric notation or algebraic notation"},
 		{"", descriptive.InBrief, 0, false, "English descriptive notation", ""},
 	} {
-		n := correspondence.Notice{To: toWhite}
+		n := correspondence.Notice{To: toWhite, Game: &correspondence.Game{}}
 		n.Game.Agreement.Notation = x.agreed
 		l := newLetter(n, correspondence.Reader{Moves: x.moves, Also: x.also, Beside: x.beside})
 		if l.Language().Name != x.hand || l.Foreign() != x.foreign {

@@ -143,7 +143,7 @@ func TestEveryReasonHasLawAndWayOn(t *testing.T) {
 	for name, s := range states(t) {
 		for _, to := range []rules.Colour{rules.White, rules.Black} {
 			n := s.to(s.notices[0].To, s.notices[0].Kind)
-			n.Game, n.To, n.By, n.At = s.g, terms.PartyOf(to), to, s.now
+			n.Game, n.To, n.By, n.At = &s.g, terms.PartyOf(to), to, s.now
 			n.Record, n.Statement, n.Detail, n.Deadline = "P-K4", "EXACT E", "E", s.now
 			n.Laws = []rules.Law{"RULING/R-13"}
 			for _, why := range known {

@@ -189,7 +189,7 @@ func (s *stage) plays(records ...string) *stage {
 
 // line is the line that the office shows to the side that is to move.
 func (s *stage) line(c rules.Colour) string {
-	l := newLetter(correspondence.Notice{To: terms.PartyOf(c), Game: s.g, Calendar: s.cal, At: s.now}, reader)
+	l := newLetter(correspondence.Notice{To: terms.PartyOf(c), Game: &s.g, Calendar: s.cal, At: s.now}, reader)
 	return l.Prefilled()
 }
 

@@ -45,7 +45,7 @@ func forked(before stage, s *stage, by rules.Colour, text string) *fork {
 		return nil
 	}
 	p := before.g.Position()
-	form := newLetter(correspondence.Notice{To: terms.PartyOf(by), Game: before.g, Calendar: before.cal, At: before.now}, reader).Language().form
+	form := newLetter(correspondence.Notice{To: terms.PartyOf(by), Game: &before.g, Calendar: before.cal, At: before.now}, reader).Language().form
 	for _, m := range p.LegalMoves() {
 		f.clear = form.Write(p, m, descriptive.Style{})
 		if strings.Contains(f.clear, f.words) || strings.Contains(f.words, f.clear) {

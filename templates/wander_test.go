@@ -165,7 +165,7 @@ func record(r *rand.Rand, s *stage) string {
 		return "K-K1"
 	}
 	c := s.g.ToMoveOrElects()
-	l := newLetter(correspondence.Notice{To: terms.PartyOf(c), Game: s.g, Calendar: s.cal, At: s.now}, reader)
+	l := newLetter(correspondence.Notice{To: terms.PartyOf(c), Game: &s.g, Calendar: s.cal, At: s.now}, reader)
 	words := l.Language().form.Write(p, moves[r.IntN(len(moves))], descriptive.Style{})
 	switch r.IntN(6) {
 	case 0: // what often fits two moves
