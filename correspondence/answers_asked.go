@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
@@ -51,6 +50,9 @@ func (d *answers) doubtOfPart() bool {
 	}
 	p := all[0]
 	means := slices.DeleteFunc(slices.Clone(p.Means), func(s string) bool { return s == "" || !d.possible(s) })
+	if len(means) == 0 && !p.Foreign {
+		return false
+	}
 	n := Notice{Statement: oneLine(p.Words)}
 	if p.Foreign {
 		n.Reason = events.WhyForeign
@@ -58,6 +60,22 @@ func (d *answers) doubtOfPart() bool {
 	d.doubted = &p.Words
 	d.asks(events.Asked{Words: oneLine(p.Words), Means: means, Holds: d.hung}, n)
 	return true
+}
+
+// hearsInVain hears what alone of the letter may be a record, and could be none now, as that
+// record: it comes back with its reason, and what hangs on it falls. Nobody is asked about what
+// can be nothing.
+func (d *answers) hearsInVain() {
+	if d.letter.tried || len(d.sense.doubts()) != 1 || d.sense.has(IsRecord) {
+		return
+	}
+	for i, p := range d.sense.Parts {
+		if p.Kind != IsDoubt || p.Foreign || len(p.Means) != 1 || len(d.g.recordsIn(d.letter.Of, p.Means[0])) == 0 || d.possible(p.Means[0]) {
+			continue
+		}
+		d.sense.Parts = slices.Clone(d.sense.Parts)
+		d.sense.Parts[i].Kind, d.sense.Parts[i].Said = IsRecord, d.g.reads(d.letter.Of, p.Means[0]).said()
+	}
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
@@ -72,7 +90,7 @@ func (d *answers) asks(w events.Asked, n Notice) {
 			w.No = o.No
 		}
 	}
-	n.By, n.Inquiry = by, w.No
+	n.By, n.Inquiry, d.hung = by, w.No, ""
 	d.conclude(w)
 	d.tell(w.Notice, NDoubt, terms.PartyOf(by), n, "RULING/R-73")
 }
@@ -86,23 +104,34 @@ func (g Game) nextInquiry() int {
 	return n + 1
 }
 
-// possible reports whether a letter of these words would have any effect now.
+// possible reports whether a letter of these words would have any effect now. What is tried is
+// no question, which would have none: so nothing is tried while another is.
 func (d *answers) possible(words string) bool {
+	if d.letter.tried {
+		return false
+	}
 	l := *d.letter
-	l.Text, l.Unsure, l.Answers, l.About = words, "", "", events.Topic{}
-	return slices.ContainsFunc(d.g.Receive(l, d.o).Events, func(e events.Event) bool {
-		switch e.What.(type) {
-		case events.Refused, events.Returned, events.Noted, events.Delivered, events.Asked:
-			return false
+	l.Text, l.Unsure, l.Answers, l.About, l.tried = words, "", "", events.Topic{}, true
+	does := false
+	for _, e := range d.g.Receive(l, d.o).Events {
+		switch w := e.What.(type) {
+		case events.Refused:
+			if sameWords(w.Words, words) {
+				return false // whatever was found on the way
+			}
+		case events.Returned, events.Noted, events.Delivered, events.Asked:
+		default:
+			does = true
 		}
-		return true
-	})
+	}
+	return does
 }
 
-// lacking is a note without one of its lines.
+// lacking is a note, or a letter, without one of its lines.
 func lacking(note, line string) string {
+	const ends = " \t.,;:!"
 	lines := strings.Split(note, "\n")
-	if i := slices.IndexFunc(lines, func(s string) bool { return strings.TrimSpace(s) == line }); i >= 0 {
+	if i := slices.IndexFunc(lines, func(s string) bool { return strings.Trim(s, ends) == strings.Trim(line, ends) }); i >= 0 {
 		lines = slices.Delete(lines, i, i+1)
 	}
 	return strings.TrimSpace(strings.Join(lines, "\n"))
@@ -129,6 +158,7 @@ func (d *answers) saysNothing(e letters.Expect) {
 		}
 		if words != "" {
 			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: words, Reason: "note"}, "RULING/R-68")
+			d.doubt(nil, e)
 			return
 		}
 	}
@@ -296,68 +326,6 @@ func withoutHeadings(old string) string {
 		out = append(out, line)
 	}
 	return strings.Join(out, "\n")
-}
-
-// settles takes a new letter of a player who was asked for the answer, if it has a record
-// or the plain command: it is what was meant, from the first arrival where it is one of
-// the meanings; it reports whether that was so. What is another thing overtakes what waited.
-func (d *answers) settles(plays, others []letters.Statement) bool {
-	for _, w := range d.g.Asked(d.letter.Of) {
-		if w.No == 0 || len(plays) == 0 && !w.Certain {
-			continue
-		}
-		choice := -1
-		for i, means := range append(slices.Clip(w.Means), "") {
-			if saysSame(d.g.reads(w.By, means+"\n"+w.Holds).said(), append(slices.Clip(others), plays...)) {
-				choice = i
-			}
-		}
-		switch {
-		case choice >= 0 && w.Counts(d.g) && !d.g.movedSince(w) && (choice < len(w.Means) || w.Certain):
-			d.clear(w, choice+1)
-			return true
-		case len(plays) > 0:
-			d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: events.AnswerOvertaken})
-		}
-	}
-	return false
-}
-
-// saysSame reports whether two letters say the same, in the same words of their records.
-func saysSame(a, b []letters.Statement) bool {
-	key := func(all []letters.Statement) []string {
-		var out []string
-		for _, s := range all {
-			if s.Kind == letters.Plays {
-				out = append(out, "plays "+unsigned(s.Moves[len(s.Moves)-1].Record.Words))
-			} else {
-				out = append(out, s.Kind.String()+" "+s.Letter+" "+s.About)
-			}
-		}
-		slices.Sort(out)
-		return out
-	}
-	return len(a) > 0 && slices.Equal(key(a), key(b))
-}
-
-// lapseInquiries lets a record go that is certain, and was held for a right, when a day of
-// reckoned time is over without an answer: as of its arrival, and without the right
-// (RULING/R-72).
-func (d *answers) lapseInquiries(now time.Time) {
-	for _, w := range d.g.Inquiries {
-		if !w.Open() || !w.Certain || d.g.Over() || !now.After(w.Until(d.o.Calendar)) {
-			continue
-		}
-		d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: events.AnswerLapsed})
-		d.letterHeard = letterHeard{letter: &Letter{Of: w.By, Member: w.Member, Text: w.Holds, Arrived: w.At, Key: d.cause}}
-		why := events.WhyLapsedPast
-		if !d.g.movedSince(w) {
-			why = events.WhyLapsed
-			d.hearsAt(w, w.Holds)
-		}
-		d.tell("", NDoubt, terms.PartyOf(w.By), Notice{By: w.By, Statement: w.Words, Asked: w.How, Reason: why, Inquiry: w.No}, "RULING/R-72")
-		d.letterHeard = letterHeard{}
-	}
 }
 
 // tellsStruck has the answer to a letter say what of it was struck out and was not read

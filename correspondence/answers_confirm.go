@@ -173,6 +173,7 @@ func (d *answers) answersWaiting(others []letters.Statement) []letters.Statement
 		case s.Kind != letters.Confirms:
 			rest = append(rest, s)
 		case !d.g.Over():
+			d.text = lacking(d.text, s.Words)
 			if w, ok := d.confirmationMeant(s); ok {
 				d.answersConfirmation(w, s.About == "yes")
 			}

@@ -14,7 +14,7 @@ import (
 // inDoubt are words of a letter that seem to name a right, or that would give one away or
 // the game, of which the writer is asked before they count (RULING/R-72, RULING/R-74).
 type inDoubt struct {
-	words string        // as they stand in the letter
+	words []string      // as they stand in the letter, here and there
 	means []string      // commands
 	holds bool          // a record beside them waits, for it would take the right away
 	why   events.Reason // why it is asked, where it is not for the words themselves
@@ -34,20 +34,37 @@ func (d *answers) heldFor(plays []letters.Statement, others *[]letters.Statement
 	}
 	if x == nil && len(plays) > 0 {
 		if claims := linesOf(d.claimsBelow()); claims != "" {
-			x = &inDoubt{words: claims, means: []string{claims}, holds: true, why: events.WhyPerhapsOld}
+			x = &inDoubt{words: []string{claims}, means: []string{claims}, holds: true, why: events.WhyPerhapsOld}
 		}
 	}
 	if x == nil {
 		return false
 	}
 	if x.holds && len(plays) > 0 {
-		d.asks(events.Asked{Words: oneLine(x.words), Means: x.means, Holds: d.without(x.words), Certain: true}, Notice{Statement: oneLine(x.words), Reason: x.why})
+		d.asks(events.Asked{Words: x.said(), Means: x.means, Holds: d.without(x.words), Certain: true}, Notice{Statement: x.said(), Reason: x.why})
 		d.note = ""
 		return true
 	}
 	d.later = x
-	d.note = strings.TrimSpace(strings.Replace(d.note, x.words, "", 1))
+	d.note = strings.TrimSpace(withoutAll(d.note, x.words))
 	return false
+}
+
+// said are the words in one line.
+func (x *inDoubt) said() string { return oneLine(strings.Join(x.words, " ")) }
+
+// withoutAll is a text without some words of it.
+func withoutAll(text string, words []string) string {
+	for _, s := range words {
+		if rest := strings.Replace(text, s, "", 1); rest != text {
+			text = rest
+			continue
+		}
+		for line := range strings.SplitSeq(s, "\n") { // others stood between them
+			text = lacking(text, line)
+		}
+	}
+	return text
 }
 
 // hangs sets aside an offer and conditions in a letter whose only record is in doubt: they go
@@ -62,7 +79,7 @@ func (d *answers) hangs(plays, others []letters.Statement, e letters.Expect) []l
 			rest = append(rest, s)
 		}
 	}
-	if with = append(with, d.ifs...); len(plays) > 0 || len(with) == 0 || d.later != nil {
+	if with = append(with, d.ifs...); len(plays) > 0 || len(with) == 0 {
 		return others
 	}
 	if !d.recordInDoubt(others, e) {
@@ -84,19 +101,16 @@ func (d *answers) recordInDoubt(said []letters.Statement, e letters.Expect) bool
 	return i >= 0 && len(d.g.recordsIn(d.letter.Of, means[i])) > 0
 }
 
-// without is the letter without those words, as it is heard when they are settled.
-func (d *answers) without(words string) string {
-	var lines []string
+// without is the letter without those words, as it is heard when they are settled: without
+// what it answers, and what was laid before a person of the office.
+func (d *answers) without(words []string) string {
+	text := d.text
 	for _, p := range d.sense.Parts {
-		if p.Kind != IsNeed && p.To > p.From { // else it stands in the row before it
-			lines = append(lines, p.Words)
+		if p.Kind == IsNeed {
+			text = strings.Replace(text, strings.TrimSpace(p.Words), "", 1)
 		}
 	}
-	text := strings.Join(lines, "\n")
-	if strings.Contains(text, words) {
-		return strings.TrimSpace(strings.Replace(text, words, "", 1))
-	}
-	return strings.TrimSpace(strings.Replace(d.letter.Text, words, "", 1))
+	return strings.TrimSpace(withoutAll(text, words))
 }
 
 // rashWords are a complete command by which the game ends or a right is given away, in the
@@ -152,13 +166,17 @@ func (d *answers) rashWords(plays []letters.Statement, others *[]letters.Stateme
 			continue // it is refused, with its reason
 		}
 		*others = slices.Delete(slices.Clone(*others), i, i+1)
-		return &inDoubt{words: s.Words, means: means, holds: true}
+		return &inDoubt{words: []string{s.Words}, means: means, holds: true}
 	}
 	return nil
 }
 
-// rightInWords are words of the note that name a right which is open to the writer and is
-// no command.
+// mostMeanings is how many meanings a writer may choose from; a right that is named beside them
+// is told as not understood.
+const mostMeanings = 6
+
+// rightInWords are the words of the note that name rights which are open to the writer and are
+// no commands.
 func (d *answers) rightInWords(plays, others []letters.Statement) *inDoubt {
 	text := d.note
 	for _, p := range d.sense.Parts {
@@ -173,6 +191,16 @@ func (d *answers) rightInWords(plays, others []letters.Statement) *inDoubt {
 	all := slices.Concat(plays, others)
 	said := slices.ContainsFunc(all, func(s letters.Statement) bool { return s.Ambiguous })
 	doubts := letters.Doubts(all, d.note, d.g.expects(d.letter.Of))
+	var x *inDoubt
+	type manner struct {
+		right talk.Right
+		in    talk.Manner
+	}
+	type standsFor struct {
+		means []string
+		lost  bool
+	}
+	known := map[manner]standsFor{} // what is said a hundred times is tried once
 	for _, m := range mentions {
 		switch {
 		case d.saidOf(m.Words), m.Manner == talk.Theirs, m.Manner == talk.Denied && (!d.g.offered(d.letter.Of) || m.Right != talk.DrawAnswer && m.Right != talk.Offer || len(plays) > 0),
@@ -180,13 +208,29 @@ func (d *answers) rightInWords(plays, others []letters.Statement) *inDoubt {
 			slices.ContainsFunc(doubts, func(w letters.Doubt) bool { return strings.Contains(w.Words, m.Words) }):
 			continue
 		}
-		means, lost := d.meansOf(m)
+		stands, ok := known[manner{m.Right, m.Manner}]
+		if !ok {
+			stands.means, stands.lost = d.meansOf(m)
+			known[manner{m.Right, m.Manner}] = stands
+		}
+		means, lost := slices.Clone(stands.means), stands.lost
 		if len(means) == 0 || m.Manner != talk.Stated && m.Manner != talk.Denied && !lost {
 			continue
 		}
-		return &inDoubt{words: text[m.From:m.To], means: means, holds: lost}
+		words := text[m.From:m.To]
+		if x == nil {
+			x = &inDoubt{}
+		}
+		for _, s := range x.means {
+			means = slices.DeleteFunc(means, func(m string) bool { return m == s })
+		}
+		if len(x.means)+len(means) > mostMeanings {
+			d.note, d.unasked = withoutAll(d.note, []string{words}), append(d.unasked, oneLine(words))
+			continue
+		}
+		x.words, x.means, x.holds = append(x.words, words), append(x.means, means...), x.holds || lost
 	}
-	return nil
+	return x
 }
 
 // meansOf are the commands that a mention can stand for as the game stands, and whether a
@@ -209,11 +253,7 @@ func (d *answers) meansOf(m talk.Mention) (means []string, lost bool) {
 		}
 		lost = true
 	case talk.TimeForfeit:
-		if g.exceeded(by.Other()) {
-			means, lost = []string{"CLAIM FORFEIT TIME"}, true
-		} else if k := g.Turn; k.Running && k.Of != by {
-			means = []string{"CLAIM FORFEIT TIME"}
-		}
+		means, lost = []string{"CLAIM FORFEIT TIME"}, true // an excess that nobody has found yet is found by it
 	case talk.DrawClaim:
 		if g.ToMoveOrElects() == by && !g.electing(by) {
 			for _, about := range g.Drawable() {
@@ -287,15 +327,38 @@ func (d *answers) asksLater() bool {
 		return false
 	}
 	d.later = nil
-	d.asks(events.Asked{Words: oneLine(x.words), Means: x.means}, Notice{Statement: oneLine(x.words)})
-	d.doubtOfNote(d.sense.said(), d.g.expects(d.letter.Of), true) // a record in doubt is no note either
+	e := d.g.expects(d.letter.Of)
+	d.asks(events.Asked{Words: x.said(), Means: x.means, Holds: d.recordWaits(e)}, Notice{Statement: x.said()})
+	d.doubtOfNote(d.sense.said(), e, true) // what else is in doubt is no note either
 	return true
+}
+
+// recordWaits are the words of the letter that are its record, if they are one: of them the
+// writer is asked when the right beside them is settled. What hangs on it waits with it.
+func (d *answers) recordWaits(e letters.Expect) string {
+	words := ""
+	all := d.sense.doubts()
+	if (len(all) == 0 || !all[0].Foreign) && !d.recordInDoubt(d.sense.said(), e) {
+		return ""
+	}
+	if len(all) > 0 {
+		words, d.doubted = strings.TrimSpace(all[0].Words), &all[0].Words
+	} else if all := letters.Doubts(d.sense.said(), d.note, e); len(all) > 0 {
+		words, d.note = all[0].Words, lacking(d.note, all[0].Words)
+	}
+	return strings.TrimSpace(d.hung + "\n" + words)
 }
 
 // saidOf reports whether the writer has just said of the words that they are a note.
 func (d *answers) saidOf(words string) bool {
 	return slices.ContainsFunc(d.events, func(e events.Event) bool {
-		w, ok := e.What.(events.AnsweredFor)
-		return ok && w.By == d.letter.Of && w.How == events.AnswerNote && strings.Contains(plain(d.g.inquiryNo(w.No).Words), plain(words))
+		by, how, said := rules.White, "", ""
+		switch w := e.What.(type) {
+		case events.AnsweredFor:
+			by, how, said = w.By, w.How, d.g.inquiryNo(w.No).Words
+		case events.Cleared: // of an old ledger
+			by, how, said = w.By, w.How, w.Words
+		}
+		return by == d.letter.Of && how == events.AnswerNote && strings.Contains(plain(said), plain(words))
 	})
 }

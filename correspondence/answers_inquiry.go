@@ -3,6 +3,7 @@ package correspondence
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
@@ -25,7 +26,7 @@ func (d *answers) clears(said []letters.Statement) []letters.Statement {
 			out = append(out, s)
 			continue
 		}
-		d.text = lacking(d.text, strings.TrimSpace(s.Words)) // as it is read again, where it waits to be confirmed
+		d.text = lacking(d.text, s.Words) // as it is read again, where it waits to be confirmed
 		if w == nil {
 			continue // the writer was told why nothing is done
 		}
@@ -61,7 +62,16 @@ func (d *answers) clear(w Inquiry, n int) []letters.Statement {
 		how = ""
 	}
 	if w.Counts(d.g) && !late {
-		if text := strings.TrimSpace(how + "\n" + w.Holds); text != "" {
+		text := strings.TrimSpace(how + "\n" + w.Holds)
+		for _, o := range d.g.Asked(w.By) { // what was asked about before, and is said by this
+			if o.No == 0 || o.No > w.No {
+				continue
+			}
+			if n := d.saidAgain(o, d.g.reads(w.By, text).said()); n > 0 {
+				return d.clear(o, n)
+			}
+		}
+		if text != "" {
 			d.hearsAt(w, text)
 		}
 		return nil
@@ -74,28 +84,41 @@ func (d *answers) clear(w Inquiry, n int) []letters.Statement {
 
 // hearsAt hears words as of the arrival of the letter in which they stood (RULING/R-73).
 func (d *answers) hearsAt(w Inquiry, text string) {
-	was, at, told := d.letterHeard, d.at, len(d.notices)
+	was, at, told, outer := d.letterHeard, d.at, len(d.notices), d.text
 	letter := &Letter{Of: w.By, Member: was.letter.Member, Text: text, Arrived: w.At, Key: d.cause, Answers: was.letter.Answers}
 	d.letterHeard = letterHeard{letter: letter, since: told, told: was.told, also: was.also, changed: was.changed}
-	d.at = w.At
+	d.at, d.text = w.At, text
 	d.sense = d.g.reads(w.By, text)
 	said := d.sense.said()
 	plays, others := d.split(said)
 	d.receipt(plays, others)
-	if plays, others = d.holds(plays, others); !d.hearsSaid(plays, others) {
+	for _, o := range d.g.Asked(w.By) { // that were put before it
+		if len(plays) > 0 && o.No > 0 && o.No < w.No {
+			d.conclude(events.AnsweredFor{No: o.No, By: w.By, How: events.AnswerOvertaken})
+		}
+	}
+	e := d.g.expects(w.By)
+	others = d.hangs(plays, others, e)
+	plays, others = d.holds(plays, others)
+	waits := d.hearsSaid(plays, others)
+	d.note = d.sense.note()
+	if !waits {
+		d.doubt(said, e)
+		d.unasked = append(d.unasked, d.sense.undoubted(d.doubted)...)
 		d.times.minutes(len(said))
 	}
-	note := d.sense.note()
+	note, unasked := d.note, d.unasked
 	for i := range d.notices[told:] {
 		d.notices[told+i].At = at // the letters go out now
 	}
 	fault, last, sense := d.fault, d.last, d.sense
 	void, claimed := d.void || was.void, d.claimed || was.claimed
-	d.letterHeard, d.at = was, at
+	d.letterHeard, d.at, d.text = was, at, outer
 	d.void, d.claimed = void, claimed
 	if d.fault == "" {
 		d.fault, d.last = fault, last
 	}
+	d.unasked = append(slices.Clip(unasked), d.unasked...)
 	d.sense.Parts = append(slices.Clip(sense.Parts), d.sense.Parts...)
 	d.note = strings.TrimSpace(note + "\n" + d.note)
 }
@@ -201,5 +224,83 @@ func (d *answers) answersLate(w Inquiry, how string) {
 	d.answered = true
 	if d.rulings.asksUmpire(letters.Statement{Kind: letters.Appeals, Words: words, Facts: words}, events.AboutConfirmed, "RULING/R-53") {
 		d.conclude(end)
+	}
+}
+
+// settles takes a new letter of a player who was asked for the answer, if it has a record
+// or the plain command: it is what was meant, from the first arrival where it is one of
+// the meanings; it reports whether that was so. What is another thing overtakes what waited.
+func (d *answers) settles(plays, others []letters.Statement) bool {
+	for _, w := range d.g.Asked(d.letter.Of) {
+		if w.No == 0 || len(plays) == 0 && !w.Certain {
+			continue
+		}
+		switch choice := d.saidAgain(w, append(slices.Clip(others), plays...)); {
+		case choice > 0:
+			d.clear(w, choice)
+			return true
+		case slices.ContainsFunc(plays, d.isNew):
+			d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: events.AnswerOvertaken})
+		}
+	}
+	return false
+}
+
+// isNew reports whether a record is not the writer's last, sent once more.
+func (d *answers) isNew(s letters.Statement) bool {
+	by := d.letter.Of
+	return d.g.ToMoveOrElects() == by || !d.g.repeats(by, heardRecord{words: s.Moves[len(s.Moves)-1].Record.Words})
+}
+
+// saidAgain is the choice among the meanings of an inquiry that statements are, said anew; 0 if
+// they are none that counts from its letter.
+func (d *answers) saidAgain(w Inquiry, said []letters.Statement) int {
+	choice := 0
+	for i, means := range append(slices.Clip(w.Means), "") {
+		if saysSame(d.g.reads(w.By, means+"\n"+w.Holds).said(), said) {
+			choice = i + 1
+		}
+	}
+	if choice > len(w.Means) && !w.Certain || !w.Counts(d.g) || d.g.movedSince(w) {
+		return 0
+	}
+	return choice
+}
+
+// saysSame reports whether two letters say the same, in the same words of their records.
+func saysSame(a, b []letters.Statement) bool {
+	key := func(all []letters.Statement) []string {
+		var out []string
+		for _, s := range all {
+			if s.Kind == letters.Plays {
+				out = append(out, "plays "+unsigned(s.Moves[len(s.Moves)-1].Record.Words))
+			} else {
+				out = append(out, s.Kind.String()+" "+s.Letter+" "+s.About)
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	return len(a) > 0 && slices.Equal(key(a), key(b))
+}
+
+// lapseInquiries lets a record go that is certain, and was held for a right, when a day of
+// reckoned time is over without an answer: as of its arrival, and without the right
+// (RULING/R-72).
+func (d *answers) lapseInquiries(now time.Time) {
+	was := d.letterHeard
+	defer func() { d.letterHeard = was }()
+	for _, w := range d.g.Inquiries {
+		if !w.Open() || !w.Certain || d.g.Over() || !now.After(w.Until(d.o.Calendar)) {
+			continue
+		}
+		d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: events.AnswerLapsed})
+		d.letterHeard = letterHeard{letter: &Letter{Of: w.By, Member: w.Member, Text: w.Holds, Arrived: w.At, Key: d.cause}}
+		why := events.WhyLapsedPast
+		if !d.g.movedSince(w) {
+			why = events.WhyLapsed
+			d.hearsAt(w, w.Holds)
+		}
+		d.tell("", NDoubt, terms.PartyOf(w.By), Notice{By: w.By, Statement: w.Words, Asked: w.How, Reason: why, Inquiry: w.No}, "RULING/R-72")
 	}
 }

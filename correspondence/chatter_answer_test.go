@@ -11,19 +11,26 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
-	"postd/rules"
 )
 
 // askedAnew are the inquiries that are open on the second stage and not on the first: those
 // to which the chatterer's words gave rise.
-func (w *twin) askedAnew(by rules.Colour) []Inquiry {
-	own := w.worn.game.Asked(by)
-	for _, i := range w.plain.game.Asked(by) {
-		at := slices.IndexFunc(own, func(o Inquiry) bool { return slices.Equal(o.Means, i.Means) })
-		if at < 0 {
-			continue
+func (w *twin) askedAnew(p pending) []Inquiry {
+	asked := map[int]bool{} // since the letter came
+	for _, m := range w.worn.filed[p.at:] {
+		for _, e := range m.decision.Events {
+			if a, ok := e.What.(events.Asked); ok {
+				asked[a.No] = true
+			}
 		}
-		own = slices.Delete(own, at, at+1)
+	}
+	own := slices.DeleteFunc(w.worn.game.Asked(p.letter.Of), func(o Inquiry) bool { return !asked[o.No] })
+	for _, e := range p.m.decision.Events {
+		if a, ok := e.What.(events.Asked); ok { // and of the undressed letter too
+			if at := slices.IndexFunc(own, func(o Inquiry) bool { return slices.Equal(o.Means, a.Means) }); at >= 0 {
+				own = slices.Delete(own, at, at+1)
+			}
+		}
 	}
 	return own
 }
@@ -41,14 +48,14 @@ type pending struct {
 // thing that happens (RULING/R-73). When all is answered the letter is held to its invariants.
 func (w *twin) answersAsked(p pending, mayWait bool) {
 	for range 6 {
-		asked := w.askedAnew(p.letter.Of)
+		asked := w.askedAnew(p)
 		if len(asked) == 0 {
 			w.answersAll(p)
 			return
 		}
 		i := asked[len(asked)-1]
 		s := w.worn
-		if mayWait && len(asked) == 1 && i.Counts(s.game) && s.game.Agreement.Silence == 0 && p.letter.Arrived.Equal(s.now) && pick(w.model, "answers later", true, false) {
+		if mayWait && len(asked) == 1 && i.Counts(s.game) && s.game.Agreement.Silence == 0 && s.game.Agreement.Adjudicate.Date == nil && p.letter.Arrived.Equal(s.now) && pick(w.model, "answers later", true, false) {
 			w.waits = &p
 			return
 		}

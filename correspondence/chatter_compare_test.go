@@ -3,6 +3,7 @@ package correspondence
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -93,6 +94,9 @@ func (c comparison) difference(a, b reflect.Value, path string) string {
 			f := t.Field(i)
 			if !f.IsExported() || byChat[t.Name()+"."+f.Name] {
 				continue
+			}
+			if (f.Name == "Reminders" || f.Name == "Told") && slices.ContainsFunc(c.w.plain.events, func(e events.Event) bool { return e.Kind() == "Ended" }) {
+				continue // what ended the game at once was asked about, and the rest of the letter heard before
 			}
 			if d := c.difference(a.Field(i), b.Field(i), path+"."+f.Name); d != "" {
 				return d

@@ -1,9 +1,12 @@
 package correspondence
 
 import (
+	"maps"
 	"slices"
 	"strings"
+	"time"
 
+	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/talk"
@@ -16,6 +19,7 @@ type dressed struct {
 	glue    []string
 	struck  string
 	apart   bool     // what is added stands apart from what is said
+	bare    bool     // no words lead to a record: it is in doubt, or the line above it may go on
 	said    []string // the lines of the model, in whatever form
 	kept    []string // those that are claims, conditions and answers: nothing of them may go on
 	chat    []string
@@ -46,7 +50,7 @@ func (d *dressed) text() string {
 // open on it, or one word more would make it another letter.
 func (c *chatterer) quiet(m matter, sense Sense) bool {
 	asked := slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { return e.Kind() == "Asked" || e.Kind() == "ConfirmationAsked" })
-	return m.before.Over() || asked
+	return m.before.Over() || asked || !m.letter.Arrived.Equal(m.office.Now) // or it is heard late, and an answer would come later still
 }
 
 // dress makes of a letter of the model what a chatty player would have written.
@@ -56,6 +60,14 @@ func (c *chatterer) dress(m matter) *dressed {
 	if again := w.copies[key]; again != "" && repeatsLetter(m.decision) {
 		return &dressed{blocks: []string{again}, glue: []string{""}}
 	}
+	if repeatsLetter(m.decision) && !slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { return e.Kind() != "Noted" }) {
+		for _, plain := range slices.Backward(slices.Sorted(maps.Keys(w.copies))) {
+			if strings.HasPrefix(key, plain) || strings.HasPrefix(plain, key) {
+				return &dressed{blocks: []string{w.copies[plain]}, glue: []string{""}}
+			}
+		}
+	}
+	m.before = lapsed(m.before, m.office, m.letter.Arrived)
 	sense := m.before.Understand(m.letter)
 	d := &dressed{}
 	c.count.letters++
@@ -69,11 +81,15 @@ func (c *chatterer) dress(m matter) *dressed {
 		c.count.struck++
 	}
 	quiet := c.quiet(m, sense)
-	d.apart = has(said, letters.Conditions) || has(said, letters.Offers)
+	d.bare = has(said, letters.Conditions) || sense.has(IsDoubt)
+	d.apart = has(said, letters.Conditions) || has(said, letters.Offers) || has(said, letters.ClaimsAdjudication) || has(said, letters.Appeals) || m.before.Silent() && has(said, letters.Exacts) // what follows would go on with it
 	if pick(c.model, "greets", true, false) {
 		d.add("\n\n", pick(c.model, "greeting", greetings...))
 	}
 	upTo := c.copiesUpTo(m, said)
+	if sense.has(IsDoubt) || sense.has(IsMisquotation) {
+		upTo = 0 // beside a copy it would be one, and a wrong one
+	}
 	above, below := false, false
 	if !quiet {
 		switch pick(c.model, "copies where", "above", "above", "below", "nowhere", "nowhere") {
@@ -83,12 +99,8 @@ func (c *chatterer) dress(m matter) *dressed {
 			below = !has(said, letters.States)
 		}
 	}
-	c.chats(d, quiet, pick(c.model, "chat above", 0, 0, 1, 2))
-	// What has lapsed by its arrival stands no longer.
-	now := w.worn.game
-	for _, e := range now.Elapse(Setting{Now: m.letter.Arrived, ReadThrough: m.letter.Arrived, Calendar: w.worn.calendar}).Events {
-		now = now.Apply(e)
-	}
+	c.chats(d, m, quiet, pick(c.model, "chat above", 0, 0, 1, 2))
+	now := lapsed(w.worn.game, w.worn.office(), m.letter.Arrived)
 	upTo = min(upTo, now.stands().len())
 	if above {
 		c.copies(d, now, m.letter.Of, upTo)
@@ -100,12 +112,22 @@ func (c *chatterer) dress(m matter) *dressed {
 	if below {
 		c.copies(d, now, m.letter.Of, upTo)
 	}
-	c.chats(d, quiet, pick(c.model, "chat below", 0, 0, 1, 2))
+	c.chats(d, m, quiet, pick(c.model, "chat below", 0, 0, 1, 2))
 	if pick(c.model, "says farewell", true, false) {
 		d.add("\n\n", pick(c.model, "farewell", farewells...))
 	}
 	w.copies[key] = d.text()
 	return d
+}
+
+// lapsed is a game as a letter finds it that arrives at an instant: what has lapsed by then
+// stands no longer.
+func lapsed(g Game, o Setting, arrived time.Time) Game {
+	d := g.docket(o, arrived, "")
+	until := g.untilDate(calendar.Earlier(arrived, o.ReadThrough))
+	d.answers.lapseInquiries(until)
+	d.times.lapse(until)
+	return d.g
 }
 
 // repeatsLetter reports whether a letter was taken for one that had come before.
@@ -121,16 +143,30 @@ func has(said []letters.Statement, kind letters.StatementKind) bool {
 }
 
 // chats adds friendly sentences.
-func (c *chatterer) chats(d *dressed, quiet bool, n int) {
+func (c *chatterer) chats(d *dressed, m matter, quiet bool, n int) {
 	for range n {
 		s := pick(c.model, "chat", c.talk...)
-		if quiet && (len(talk.Mentions(s)) > 0 || strings.ContainsAny(s, "12345678?-")) {
+		if repeatsIn(m, s) || quiet && (len(talk.Mentions(s)) > 0 || strings.ContainsAny(s, "12345678?-")) {
 			s = "Snow here all week."
 		}
 		c.count.chat++
 		d.chat = append(d.chat, s)
 		d.add(pick(c.model, "set apart", "\n\n", "\n\n", "\n"), s)
 	}
+}
+
+// repeatsIn reports whether a sentence names the opponent's last move: that repeats it
+// (RULING/R-70), where the model may have left it out.
+func repeatsIn(m matter, s string) bool {
+	e := m.before.expects(m.letter.Of)
+	q := quoted{g: &m.before, by: m.letter.Of, expect: e, all: m.before.stands()}
+	q.due = q.all.len()
+	for _, row := range letters.Within(s, e) {
+		if slices.ContainsFunc(row, q.repeated) {
+			return true
+		}
+	}
+	return false
 }
 
 // copies adds a copy of the score.
@@ -157,6 +193,10 @@ func (c *chatterer) copiesUpTo(m matter, said []letters.Statement) int {
 	for _, s := range said {
 		if s.Kind != letters.Plays {
 			continue
+		}
+		due, _ := numberedAs(g, g.stands().len())
+		if first := s.Moves[0]; len(s.Moves) == 1 && first.Number > 0 && (first.Number != due || m.letter.Of == rules.Black && !first.Dots) {
+			return 0 // it would go on with what is copied: a number without dots as White's, a wrong one as a wrong copy
 		}
 		if len(s.Moves) < 2 && (g.Silent() || g.Case != nil || len(g.Carried()) > 0) {
 			return n - 1 // what is repeated tells afterwards what was answered (TABLE/T3)
@@ -210,8 +250,8 @@ func (c *chatterer) says(d *dressed, m matter, said []letters.Statement, quiet b
 	if first, _ := letters.ReadLetter(base[0], e); len(first) > 0 && first[0].Kind == letters.Plays && first[0].Moves[0].Number == 0 {
 		glue = "\n\n" // directly below a copy it would go on with that
 	}
-	if quiet || has(said, letters.Conditions) {
-		between = "\n" // in one paragraph other words make a command doubtful, and a condition may go on
+	if quiet || has(said, letters.Conditions) || has(said, letters.Appeals) || has(said, letters.ClaimsAdjudication) {
+		between = "\n" // in one paragraph other words make a command doubtful, and a condition or a reason may go on
 	}
 	d.add(glue, strings.Join(lines, between))
 }
@@ -227,15 +267,15 @@ func (c *chatterer) inForm(d *dressed, m matter, line string, s letters.Statemen
 				return c.filledIn(line, own)
 			}
 		case "marked":
-			if _, clear := movedAlone(m); plays == 1 {
-				return c.marked(line, clear)
+			if _, clear := movedAlone(m); plays == 1 && !strings.Contains(m.letter.Text, "?") { // "2. P-K4?" above a dash goes on there
+				return c.marked(line, clear && alone)
 			}
 		case "led":
-			if plays == 1 && s.Moves[0].Number == 0 {
+			if plays == 1 && works && !d.bare && s.Moves[0].Number == 0 {
 				return pick(c.model, "lead", "My move is ", "I play ", "MOVE ") + line
 			}
 		case "foreign":
-			if move, ok := movedAlone(m); ok && plays == 1 && !m.before.Silent() && m.before.Case == nil && m.before.Post.Notice == "" && alone {
+			if move, ok := movedAlone(m); ok && plays == 1 && !m.before.Silent() && m.before.Case == nil && m.before.Post.Notice == "" && alone && m.letter.Arrived.Equal(m.office.Now) {
 				q := quoted{g: &m.before, by: m.letter.Of}
 				if out := c.inAnotherNotation(m.before, line, own, move); out != "" && sameWords(own, q.written(m.before.Position(), move)) {
 					d.foreign = out

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/letters"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
@@ -159,5 +160,14 @@ func (c *chatterer) inAnotherNotation(g Game, line, own string, move rules.Move)
 	if form == descriptive.InNumeric && at == 0 {
 		return "" // four figures alone may be a year
 	}
-	return line[:at] + form.Write(g.Position(), move, descriptive.Style{}) + line[at+len(own):]
+	other := form.Write(g.Position(), move, descriptive.Style{})
+	if _, err := agreed.Parse(other); err == nil {
+		return "" // "O-O-O" is agreed as well
+	}
+	q := quoted{g: &g, due: len(g.Score())}
+	out := line[:at] + other + line[at+len(own):]
+	if row, ok := letters.Foreign(out, g.expects(g.ToMove())); ok && q.translated(row[len(row)-1]) == "" {
+		return "" // in these words it may be another move, whose capture is not expressed
+	}
+	return out
 }

@@ -67,18 +67,14 @@ func (w *twin) follow(m matter) {
 	case m.by == "tick":
 		s.file(matter{by: "tick", office: o, decision: s.game.Elapse(o)})
 	case m.by == "post":
-		w.delivers(w.as[m.notice], m.bounced)
+		if n := w.as[m.notice]; n != "" {
+			w.delivers(n, m.bounced)
+		}
 	case m.asked != nil:
 		s.file(matter{by: m.by, office: o, decision: m.asked(s.game, o)})
 	default:
 		r := m.ruling
-		for _, t := range append(slices.Clip(s.game.Chain), s.game.unsettled()...) {
-			for _, words := range t.AllWords() {
-				if r.Words != "" && sameWords(r.Words, words) {
-					r.Words = words // with the signs around it
-				}
-			}
-		}
+		r.Words = wornWords(s.events, r)
 		d, err := s.game.Rule(r, o)
 		if err != nil {
 			w.differs(m, "the ruling %s is refused: %v", r.Row, err)
@@ -92,19 +88,51 @@ func (w *twin) follow(m matter) {
 	}
 }
 
+// wornWords are the words of a record that a ruling names, with the signs that the chatterer set
+// around it: of that number, if there is one.
+func wornWords(all []events.Event, r Ruling) string {
+	words, exact := r.Words, false
+	var number [2]int
+	for _, e := range all {
+		var by rules.Colour
+		var own string
+		switch w := e.What.(type) {
+		case events.Despatched:
+			by, own, number[w.By] = w.By, w.Words, w.Number
+		case events.Joined:
+			by, own = w.By, w.Words
+		case events.CarriedJoined:
+			by, own = w.By, w.Words
+		case events.Restored: // and of a reply that fell
+			by, own = w.To.Other(), w.Reply
+		}
+		if is := number[by] == r.Number; own != "" && (by == r.Of || r.Row == "Adopt") && (is || !exact) && sameWords(unmarked(r.Words), unmarked(own)) {
+			words, exact = own, is
+		}
+	}
+	return words
+}
+
 // pairs finds to each notice of the first stage that of the second. Others that went to a
 // player are received at once, for nothing begins with them.
-func (w *twin) pairs(plain, worn []Notice) {
-	plain, w.unpaired = append(w.unpaired, plain...), nil
+func (w *twin) pairs(first, worn []Notice) {
+	first, w.unpaired = append(w.unpaired, first...), nil
 	taken := make([]bool, len(worn))
 	for _, n := range worn {
 		w.sent[n.ID] = n
 	}
-	for _, n := range plain {
-		at := -1
+	for _, n := range first {
+		at, best := -1, 0
 		for i, o := range worn {
-			if !taken[i] && o.To == n.To && (at < 0 || worn[at].Kind != n.Kind && o.Kind == n.Kind) {
-				at = i
+			like := 1
+			if o.Kind == n.Kind {
+				like = 2
+				if plain(o.Statement) == plain(n.Statement) { // of two questions that which is about the same
+					like = 3
+				}
+			}
+			if !taken[i] && o.To == n.To && like > best {
+				at, best = i, like
 			}
 		}
 		if w.waits != nil && (at < 0 || worn[at].Kind != n.Kind) {
@@ -148,7 +176,19 @@ func (w *twin) delivers(n events.NoticeID, bounced bool) {
 // letter hears on the second stage what the chatterer makes of a letter.
 func (w *twin) letter(m matter) {
 	l := m.letter
-	l.Answers, l.About = w.as[l.Answers], w.worn.about[l.Of]
+	l.Answers, l.About = w.as[l.Answers], m.letter.About
+	for _, e := range m.decision.Events { // the number of a question is that of its own stage
+		a, ok := e.What.(events.AnsweredFor)
+		if !ok || !m.before.inquiryNo(a.No).asksBy(m.letter.Answers) {
+			continue
+		}
+		i := m.before.inquiryNo(a.No)
+		for _, o := range w.worn.game.Asked(l.Of) {
+			if slices.Equal(o.Means, i.Means) && (o.Holds == "") == (i.Holds == "") {
+				l.Answers = o.Letters[len(o.Letters)-1]
+			}
+		}
+	}
 	dressed := w.dress(m)
 	w.on = dressed
 	l.Text, l.Struck = dressed.text(), dressed.struck
@@ -162,5 +202,12 @@ func (w *twin) hears(l Letter) {
 	s := w.worn
 	o := s.office()
 	d := s.game.Receive(l, o)
+	for _, p := range s.game.Understand(l).doubts() {
+		for _, words := range p.Means {
+			if again := s.game.reads(l.Of, words).doubts(); len(again) > 0 {
+				w.differs(matter{}, "%q may mean %q, which is asked about again", p.Words, words)
+			}
+		}
+	}
 	s.file(matter{by: "letter", letter: l, office: o, decision: d})
 }

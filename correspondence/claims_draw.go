@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -25,7 +26,7 @@ var drawEndings = map[rules.Law]events.Ending{
 // BCC1903/V.8(d), TABLE/T4.4, TABLE/T4.5, TABLE/T4.6 and TABLE/T4.7). The time of the turn
 // runs on. No notice need have been given of the counting (BCC1903/INTRO(e)).
 func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
-	by, law := d.letter.Of, drawLaws[s.About]
+	by, law := d.letter.Of, cmp.Or(drawLaws[s.About], "RULING/R-24") // "I claim a draw" names none
 	switch {
 	case s.About == "repetition" && d.g.Agreement.Repetition == terms.RepetitionNone:
 		d.refuse(s, events.WhyNoRepetition, "", "STAUNTON/R.XIV")

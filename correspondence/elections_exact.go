@@ -43,7 +43,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 	case electing && d.exactsOfOne(s, plays):
 	case electing && g.Case.Renounced:
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
-	case electing && law3 && s.Letter == "E" && s.Offence == letters.OffenceLaw3:
+	case electing && law3 && s.Letter == "E" && s.Offence&^letters.OffenceLate == letters.OffenceLaw3:
 		d.exactsLaw3(by, "", stated(s)) // the ground says so (RULING/R-24)
 	case electing && g.asAmbiguous(s):
 		d.restoreFor(s, "BCC1903/V.5(a)")

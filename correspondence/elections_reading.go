@@ -81,7 +81,7 @@ func (d *elections) unselected(plays []letters.Statement, others *[]letters.Stat
 			}
 		}
 		if _, ok := d.g.selectedBy(d.letter.Of, s, plays); !ok && len(plays) > 0 {
-			return &inDoubt{words: s.Words, means: d.readingsToSelect(), holds: true}
+			return &inDoubt{words: []string{s.Words}, means: d.readingsToSelect(), holds: true}
 		}
 	}
 	return nil

@@ -154,6 +154,9 @@ func (s *stage) bindsAnnounced(m matter, w events.Adopted) {
 		if x.Kind != letters.Adopts && x.Kind != letters.Chooses || x.Ambiguous {
 			continue
 		}
+		if x.Kind == letters.Chooses && len(m.before.Asked(m.letter.Of)) > 0 {
+			continue // it may answer the other question (RULING/R-75)
+		}
 		var named []rules.Move
 		if n := x.Select.Number; n > 0 && n <= len(c.Readings) {
 			named = c.Readings[n-1 : n]
@@ -263,7 +266,8 @@ func (s *stage) sisters(m matter) {
 			s.fault("three", "the choice among three is open for %q", c.Words)
 		}
 	}
-	if d := g.Demand; d != nil && a.Points.FiftyCount == terms.DemandDrawn && g.State == StateTurn && g.Case == nil && len(g.Score())-d.From >= 2*fiftyEach {
+	reopened := slices.ContainsFunc(s.events, func(e events.Event) bool { return e.Kind() == "WentBack" }) // an end that was undone
+	if d := g.Demand; d != nil && !reopened && a.Points.FiftyCount == terms.DemandDrawn && g.State == StateTurn && g.Case == nil && len(g.Score())-d.From >= 2*fiftyEach {
 		s.fault("fifty", "%d plies are made since the demand, and the game goes on", len(g.Score())-d.From)
 	}
 	s.passesCount(g)

@@ -88,7 +88,7 @@ func (s *stage) readPast(m matter) {
 	}
 	// A game that ends or stands still meanwhile has no choice running, and no end of
 	// one was found.
-	stops := s.game.Over() || s.game.Frozen != nil && m.before.Frozen == nil
+	stops := m.letsGo(rules.White) || m.letsGo(rules.Black) || s.game.Over() || s.game.Frozen != nil && m.before.Frozen == nil
 	if k := m.before.Choice; k.Running && !stops && !(s.game.Choice.Running && s.game.Choice.Begin.Equal(k.Begin)) {
 		past("the end of a choice", k.DeadlineIfRunning(s.calendar))
 	}

@@ -72,7 +72,8 @@ func (s *stage) event(m matter, e events.Event) {
 	case events.Reminded:
 		s.reminds(m, e, w)
 	case events.RemindersSet:
-		if m.by != "letter" || !strings.Contains(text, "REMIND") {
+		waited := slices.ContainsFunc(m.before.Inquiries, func(i Inquiry) bool { return strings.Contains(strings.ToUpper(i.Holds), "REMIND") })
+		if (m.by != "letter" || !strings.Contains(text, "REMIND")) && !waited {
 			s.fault("reminders", "nobody has asked for %s", w.Reminding)
 		}
 	case events.Reentered:
@@ -168,7 +169,7 @@ func (s *stage) event(m matter, e events.Event) {
 	case events.Required:
 		// Penalty C: the King if it can be moved, and never castling (BCC1903/V.7(b)).
 		p := g.Position()
-		if m.ruling.Row != "Penalise" && (w.Of == m.letter.Of || !claimed) && !auto {
+		if m.ruling.Row != "Penalise" && (w.Of == m.letter.Of || !claimed) && !auto && w.Law != "STAUNTON/R.XII" {
 			s.fault("4 claim", "%s is bound without a claim: %q", w.Of, m.letter.Text)
 		}
 		s.bound[len(g.Score())] = w.Moves

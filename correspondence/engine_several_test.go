@@ -15,7 +15,7 @@ func (s *stage) joined(m matter, w events.Joined) {
 	g := s.game
 	late := m.before.Case != nil && slices.Contains(m.before.Case.Further, w.Words) // TABLE/T2.33: it waited for the author's word
 	ruled := m.by == "secretary" && g.Silent()                                      // a ruling speaks of what the office does not
-	if _, ok := g.turnOf(w.By); !late && !ruled && (!ok || m.by == "letter" && m.letter.Of != w.By && !g.Last[w.By].Fired) {
+	if _, ok := g.turnOf(w.By); !late && !ruled && !m.letsGo(w.By) && (!ok || m.by == "letter" && m.letter.Of != w.By && !g.Last[w.By].Fired) {
 		s.fault("V.4", "%q of %s joins nothing", w.Words, w.By)
 	}
 	all := g.recorded(w.By)
@@ -54,4 +54,13 @@ func (s *stage) agrees(w events.Exacted) bool {
 // exactsItself reports whether the matter had a penalty exacted without a claim.
 func (s *stage) exactsItself(m matter) bool {
 	return slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { x, ok := e.What.(events.Exacted); return ok && s.agrees(x) })
+}
+
+// letsGo reports whether in the matter a record of a side goes that had waited for its writer's
+// word (RULING/R-72).
+func (m matter) letsGo(by rules.Colour) bool {
+	return slices.ContainsFunc(m.decision.Events, func(e events.Event) bool {
+		a, ok := e.What.(events.AnsweredFor)
+		return ok && a.By == by && a.How == events.AnswerLapsed
+	})
 }

@@ -67,6 +67,9 @@ func (s *stage) quiet(m matter) {
 		// Whatever the record is, its letter is this one.
 		want := Notice{ID: n.ID, Kind: n.Kind, To: n.To, At: n.At, Laws: []rules.Law{"BCC1903/V.2(a)"}, Game: n.Game, Calendar: n.Calendar,
 			By: n.By, Record: n.Record, Number: n.Number, Offer: n.Offer, Law3: n.Law3, Late: n.Late, Note: n.Note, Ruled: n.Ruled, Conditions: n.Conditions, Leave: n.Leave}
+		if m.by == "letter" && n.To == terms.PartyOf(m.letter.Of) {
+			want.Heard = n.Heard // of the letter that made an answer sent in advance go out (RULING/R-71)
+		}
 		if len(n.Conditions) > 0 && !a.Conditional.Disclose {
 			s.fault("2.4 silent", "the letter with the record %q shows what was sent in advance", n.Record)
 		}

@@ -54,5 +54,6 @@ type Letter struct {
 	Answers events.NoticeID // the notice to which it replies, where its References tell; else ""
 	About   events.Topic    // the matter of that notice (RULING/R-76); zero: not known
 	Key     string          // the matter's key, cited by the events
+	tried   bool            // it is none, but words of which the office asks itself what they would do
 	Late    bool            // it comes out late, and the game has moved on since it came in (RULING/R-53)
 }

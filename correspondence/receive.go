@@ -24,13 +24,20 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	}
 	// What lapsed before the letter arrived has lapsed, whether or not a bell has
 	// rung meanwhile (CLOCK/C-9: in order), and the letter is read as things stand then.
-	d.times.lapse(d.g.untilDate(calendar.Earlier(l.Arrived, o.ReadThrough)))
+	until := d.g.untilDate(calendar.Earlier(l.Arrived, o.ReadThrough))
+	d.answers.lapseInquiries(until)
+	d.times.lapse(until)
 	d.claims.dateComes(l.Arrived)
+	if d.g.Over() {
+		d.answers.afterEnd()
+		return d.decide()
+	}
+	d.since = len(d.notices)
 	expect := d.g.expectsOf(l)
 	sense := d.g.understand(l.Of, l.Text, expect)
-	said := sense.said()
 	d.sense, d.note, d.text = sense, sense.note(), l.Text
-	said = d.answers.clears(said)
+	d.answers.hearsInVain()
+	said := d.answers.clears(d.sense.said())
 	plays, others := d.split(said)
 	if d.times.minuted() {
 		d.times.hearsAgain(plays, others)

@@ -27,9 +27,9 @@ func (d *records) quietly(s letters.Statement) bool {
 	switch s.Kind {
 	case letters.Exacts:
 		switch {
-		case s.Letter == "B" || law3 && s.Letter == "E" && (s.Ground == "" || s.Offence == letters.OffenceLaw3) || g.ToMove() != by || !g.Turn.Running || g.Turn.Of != by:
+		case s.Letter == "B" || law3 && s.Letter == "E" && (s.Ground == "" || s.Offence&^letters.OffenceLate == letters.OffenceLaw3) || g.ToMove() != by || !g.Turn.Running || g.Turn.Of != by:
 			return false
-		case s.Ground == "":
+		case s.Ground == "", s.Offence == letters.OffenceLate:
 			d.aside = true // the writer has pointed a fault out, and may claim again: no reply costs that
 			d.refuse(s, events.WhyNoGround, "", "RULING/R-54")
 			return true

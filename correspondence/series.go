@@ -23,7 +23,7 @@ type Series struct {
 func sameWords(a, b string) bool { return a == b || unsigned(a) == unsigned(b) }
 
 func unsigned(s string) string {
-	return strings.TrimLeft(strings.Trim(plain(s), "*_<>[]•·‣▪“”„\"«».,;:"), "-–—")
+	return strings.TrimPrefix(strings.TrimLeft(strings.Trim(plain(s), "*_<>[]•·‣▪“”„\"«».,;:"), "-–—"), "the")
 }
 
 // graft returns the conditions with more of them, each of which either goes on

@@ -104,6 +104,16 @@ func partOf(p letters.Piece, e letters.Expect) Part {
 	return out
 }
 
+// is makes a part what it was found to be, which plays nothing; what else its line says
+// it says still.
+func (p *Part) is(k PartKind) {
+	p.Said = slices.DeleteFunc(slices.Clone(p.Said), func(s letters.Statement) bool { return s.Kind == letters.Plays })
+	p.Kind = k
+	if len(p.Said) > 0 && k != IsDoubt {
+		p.Kind = IsCommand
+	}
+}
+
 // said are the statements of a letter that are heard, in the order written.
 func (s Sense) said() []letters.Statement {
 	var out []letters.Statement
@@ -140,6 +150,19 @@ func (p Part) unread() bool { return p.Kind == IsGarbled && len(p.Said) == 0 }
 // doubts are the parts of which the writer is to be asked.
 func (s Sense) doubts() []Part {
 	return slices.DeleteFunc(slices.Clone(s.Parts), func(p Part) bool { return p.Kind != IsDoubt })
+}
+
+// undoubted takes out the parts of which the writer was asked, or would be. It returns the words
+// of those that are not the one that was asked about.
+func (s *Sense) undoubted(asked *string) []string {
+	var out []string
+	for _, p := range s.doubts() {
+		if asked == nil || p.Words != *asked {
+			out = append(out, strings.TrimSpace(p.Words))
+		}
+	}
+	s.Parts = slices.DeleteFunc(slices.Clone(s.Parts), func(p Part) bool { return p.Kind == IsDoubt })
+	return out
 }
 
 // addressed are the words for a person of the office, and who that is; "" if there are none.

@@ -13,7 +13,7 @@ func (q *quoted) undresses() {
 	at := -1
 	var found letters.Piece
 	for i, p := range q.parts {
-		if p.Kind == IsRecord || p.Kind == IsDoubt {
+		if p.Kind == IsRecord || p.Kind == IsDoubt && !q.wrongCopy(i) {
 			return
 		}
 		if p.Kind != IsNote || len(q.rows) == 0 {
@@ -29,11 +29,24 @@ func (q *quoted) undresses() {
 	if at < 0 {
 		return
 	}
+	for i, p := range q.parts {
+		if p.Kind == IsDoubt {
+			q.parts[i].is(IsMisquotation)
+			q.parts[i].Means = nil
+		}
+	}
 	q.parts[at].Said = found.Said
 	q.rows = append(q.rows, copiedRow{part: at, piece: found})
 	r := &q.rows[len(q.rows)-1]
 	q.place(r)
 	q.kind(r)
+}
+
+// wrongCopy reports whether a part is a row of past moves that are not what stands.
+func (q *quoted) wrongCopy(part int) bool {
+	return slices.ContainsFunc(q.rows, func(r copiedRow) bool {
+		return r.part == part && q.past(r) && !r.either && slices.Contains(r.equal, false)
+	})
 }
 
 // beside looks at several rows that are each a record: where one has its number and repeats
@@ -115,8 +128,9 @@ func lacksRepetition(p Part) bool {
 }
 
 // mentioned is the opponent's last move where it stands in a sentence, "your move: 2... P-K3".
-// What differs there is talk.
+// What differs there is talk, and of a record that is in question talk names no reading.
 func (q *quoted) mentioned() *descriptive.Numbered {
+	last := q.all.at(q.due - 1)
 	for i, p := range q.parts {
 		if p.Kind != IsNote || p.noted {
 			continue
@@ -125,7 +139,7 @@ func (q *quoted) mentioned() *descriptive.Numbered {
 			r := copiedRow{piece: letters.Piece{Row: row}}
 			q.place(&r)
 			for i, x := range row {
-				if (len(r.places) == 0 || r.places[i] == q.due-1) && q.repeated(x) {
+				if (len(r.places) == 0 || r.places[i] == q.due-1) && q.repeated(x) && (last.settled || last.asWritten(x.Record.Words)) {
 					return &x
 				}
 			}

@@ -41,11 +41,23 @@ func (q *quoted) translated(x descriptive.Numbered) string {
 		return ""
 	}
 	p := q.g.Position()
-	readings := q.g.match(x.Record, p).Readings
-	if len(readings) != 1 {
+	var move rules.Move
+	for _, n := range []descriptive.Notation{descriptive.Descriptive, descriptive.Algebraic, descriptive.Numeric} {
+		r, err := n.Parse(x.Record.Words) // in each by itself, for in a row it was read in all of them
+		if err != nil || q.g.Agreement.Records()&n != 0 {
+			continue
+		}
+		for _, m := range q.g.match(r, p).Readings {
+			if move != 0 && move != m.Move {
+				return ""
+			}
+			move = m.Move
+		}
+	}
+	if move == 0 {
 		return ""
 	}
-	return q.written(p, readings[0].Move)
+	return q.written(p, move)
 }
 
 // written is a move as the game writes it.
@@ -77,15 +89,22 @@ func (q *quoted) withLast(own string) string {
 		return own
 	}
 	own = strings.TrimLeft(own, "0123456789.… ")
-	last, number := q.all.at(q.due - 1).words[0], strconv.Itoa(q.number(q.due-1))
-	both := number + "... " + last + " " + strconv.Itoa(q.number(q.due)) + ". " + own
-	if q.by == rules.Black {
-		both = number + ". " + last + " " + own
-	}
+	both := q.numbered(q.all.at(q.due - 1).words[0], own)
 	if row, ok := terms.RecordsIn(q.expect.Notation).ReadLine(both); !ok || len(row) != 2 {
 		return own
 	}
 	return both
+}
+
+// numbered writes the opponent's last move and a record of the writer's with their numbers, as
+// the office does: so they can be read in one way.
+func (q *quoted) numbered(last, own string) string {
+	last, own = blank(last), blank(own)
+	number := strconv.Itoa(q.number(q.due - 1))
+	if q.by == rules.Black {
+		return number + ". " + last + " " + own
+	}
+	return number + "... " + last + " " + strconv.Itoa(q.number(q.due)) + ". " + own
 }
 
 // beyond asks about what stands in a row behind the writer's record: it may be talk, or
@@ -104,10 +123,36 @@ func (q *quoted) beyond(r *copiedRow, n int) {
 	q.parts = append(q.parts, more)
 }
 
+// blank is a record without the marks of the blank into which it was written, "<P-K4>".
+func blank(words string) string { return strings.Trim(words, "*_<>[]") }
+
+// goesOn looks at a row that ends with two records for the writer's turn, of which the first may
+// be the opponent's last move: "4. P-QR4 P-R5" after 3... P-QR4 repeats that, or is a move and
+// what may follow (P7). It reports whether it may be the first.
+func (q *quoted) goesOn(r *copiedRow) bool {
+	n := len(r.piece.Row)
+	last, own := r.piece.Row[n-2], r.piece.Row[n-1]
+	if !q.repeated(last) || !q.fits(own, q.due) || sameWords(last.Record.Words, own.Record.Words) {
+		return false
+	}
+	if q.fits(last, q.due) && own.Record.Words == blank(own.Record.Words) {
+		q.asks(r, q.withLast(q.withNumber(last.Record.Words)), q.withLast(q.withNumber(own.Record.Words)))
+	} else {
+		q.plays(r, 0)
+	}
+	return true
+}
+
 // asks leaves open what a row is. Each of the meanings is a line that would be heard; ""
-// is none.
+// is none. What is not in a notation that is agreed is asked about in one that is.
 func (q *quoted) asks(r *copiedRow, means ...string) {
 	part := &q.parts[r.part]
+	if n := len(r.piece.Row); n > 0 {
+		if _, err := q.g.Agreement.Records().Parse(r.piece.Row[n-1].Record.Words); err != nil {
+			q.foreign(r, n)
+			return
+		}
+	}
 	part.is(IsDoubt)
 	part.Means = slices.DeleteFunc(means, func(s string) bool { return s == "" })
 }

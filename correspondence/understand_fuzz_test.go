@@ -79,6 +79,11 @@ func FuzzUnderstand(f *testing.F) {
 			t.Errorf("%q, in the game %q: %v", text, standings[int(which)%len(games)].name, err)
 		}
 		for _, p := range s.Parts {
+			for _, words := range p.Means {
+				if all := g.reads(by, words).doubts(); len(all) > 0 {
+					t.Errorf("%q may mean %q, which is asked about again: %+v", text, words, all)
+				}
+			}
 			if p.Kind == IsQuotation || p.Kind == IsMisquotation || p.Kind == IsRepetition || p.Kind == IsNote || p.Kind == IsNeed {
 				for _, x := range p.Said {
 					if x.Kind == letters.Plays {

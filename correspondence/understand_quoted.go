@@ -3,7 +3,6 @@ package correspondence
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
@@ -23,6 +22,7 @@ type quoted struct {
 	mine   bool // and it is the writer's
 	parts  []Part
 	rows   []copiedRow
+	unsure bool                             // the letter says that the opponent's record is ambiguous
 	prose  int                              // words of sentences with moves in them that were looked through
 	spoken map[int][][]descriptive.Numbered // what stands in those, by part
 }
@@ -40,6 +40,7 @@ type copiedRow struct {
 
 // takes adds a piece of the letter.
 func (q *quoted) takes(p letters.Piece) {
+	q.unsure = p.Ambiguous
 	if i := slices.IndexFunc(p.Said, func(s letters.Statement) bool { return s.Kind == letters.Plays }); i >= 0 && p.Row == nil {
 		p.Row, p.Agreed = p.Said[i].Moves, true // beside a command on its line
 	}
@@ -80,6 +81,11 @@ func (q *quoted) settle() []Part {
 		q.needs()
 		q.within()
 		q.repeats()
+	}
+	for i := range q.parts {
+		if q.unsure {
+			letters.SayAmbiguous(q.parts[i].Said)
+		}
 	}
 	slices.SortStableFunc(q.parts, func(a, b Part) int { return cmp.Or(a.From-b.From, a.To-b.To) })
 	return q.parts
@@ -247,6 +253,7 @@ func (q *quoted) kind(r *copiedRow) {
 		return
 	}
 	pair := n == 2 && q.mine && q.repeated(r.piece.Row[0])
+	either := pair && r.gap && r.piece.Row[0].Number == 0 && r.piece.Row[1].Number == 0
 	switch {
 	case !pair || !q.past(*r):
 	case r.equal[1] && r.places[1] == q.due-1:
@@ -256,7 +263,12 @@ func (q *quoted) kind(r *copiedRow) {
 		first := r.piece.Row[0].Record.Words
 		pair = q.fits(r.piece.Row[1], q.due) && (q.all.at(q.due-1).asWritten(first) || !q.all.at(r.places[0]).asWritten(first))
 	}
-	if len(r.places) == 0 || !r.gap && !q.past(*r) && !q.mine || q.inQuestion(*r) && !r.either && !q.copies(*r) {
+	if n > 1 && !q.mine && len(r.places) == n && !r.gap && r.places[n-1] == q.due && q.side(q.due) != q.by && !slices.Contains(r.equal[:n-1], false) {
+		part.is(IsQuotation)
+		q.beyond(r, n-1) // the answer that is hoped for
+		return
+	}
+	if len(r.places) == 0 || !r.gap && !q.past(*r) && !q.mine || q.inQuestion(*r) && !r.either && !either && !q.copies(*r) {
 		q.plays(r, 0)
 		return
 	}
@@ -269,8 +281,8 @@ func (q *quoted) kind(r *copiedRow) {
 	switch {
 	case r.either:
 		q.asks(r, q.withNumber(r.piece.Row[0].Record.Words))
-	case r.gap && pair && r.piece.Row[0].Number == 0 && r.piece.Row[1].Number == 0:
-		q.asks(r, strings.TrimSpace(r.piece.Words)) // P9 and P8
+	case either:
+		q.asks(r, q.numbered(r.piece.Row[0].Record.Words, r.piece.Row[1].Record.Words)) // P9 and P8
 	case q.past(*r) && !slices.Contains(r.equal, false) && (!q.ownAgain(*r) || q.besides(r.part)):
 		if part.is(IsQuotation); n == 1 && q.repeated(r.piece.Row[0]) {
 			part.is(IsRepetition)
@@ -287,6 +299,7 @@ func (q *quoted) kind(r *copiedRow) {
 		}
 	case !r.gap && last == q.due:
 		q.plays(r, 0)
+	case !r.gap && last == q.due+1 && q.goesOn(r):
 	case !r.gap && r.places[0] <= q.due && !slices.Contains(r.equal[:q.due-r.places[0]], false): // beyond the due move: P7
 		q.plays(r, last-q.due)
 	default:
@@ -379,15 +392,5 @@ func (q *quoted) plays(r *copiedRow, beyond int) {
 	}
 	if beyond > 0 {
 		q.beyond(r, n)
-	}
-}
-
-// is makes a part what it was found to be, which plays nothing; what else its line says
-// it says still.
-func (p *Part) is(k PartKind) {
-	p.Said = slices.DeleteFunc(slices.Clone(p.Said), func(s letters.Statement) bool { return s.Kind == letters.Plays })
-	p.Kind = k
-	if len(p.Said) > 0 && k != IsDoubt {
-		p.Kind = IsCommand
 	}
 }

@@ -133,7 +133,7 @@ func (q *quoted) speaks(s *spoken, part int, row []descriptive.Numbered) {
 		if at >= 0 && at != q.due || !given && !q.g.Silent() && !q.fits(x, q.due) {
 			continue
 		}
-		words := x.Record.Words
+		words := strings.TrimSuffix(x.Record.Words, " the") // of "P-QR4 the Bishop goes home"
 		if _, err := q.g.Agreement.Records().Parse(words); err != nil {
 			if words = q.translated(x); words == "" && given {
 				s.foreign = part + 1

@@ -49,16 +49,22 @@ func Pieces(text string, e Expect) []Piece {
 	if s, ok := l.pronounced(e); ok {
 		return []Piece{{To: l.at, Words: s.Words, Said: []Statement{s}}}
 	}
-	if l.ambiguous {
-		for i := range l.pieces {
-			for j := range l.pieces[i].Said {
-				if k := l.pieces[i].Said[j].Kind; k == Plays || k == Adopts {
-					l.pieces[i].Said[j].Ambiguous = true
-				}
-			}
+	for i := range l.pieces {
+		if l.pieces[i].Ambiguous = l.ambiguous; l.ambiguous {
+			SayAmbiguous(l.pieces[i].Said)
 		}
 	}
 	return l.pieces
+}
+
+// SayAmbiguous marks records and choices of a letter that says that the opponent's record is
+// ambiguous (RULING/R-24).
+func SayAmbiguous(said []Statement) {
+	for i := range said {
+		if k := said[i].Kind; k == Plays || k == Adopts {
+			said[i].Ambiguous = true
+		}
+	}
 }
 
 // letter is a letter while it is read.

@@ -18,6 +18,8 @@ type Piece struct {
 	Said     []Statement
 	Noted    bool // it stands behind NOTE, and nothing in it is read (RULING/R-68)
 
+	Ambiguous bool // somewhere the letter says that the opponent's record is ambiguous (RULING/R-24)
+
 	// Row is a row of records, over one line or several whose numbers follow on: a record,
 	// or the score as its writer copied it (RULING/R-69).
 	Row    []descriptive.Numbered
