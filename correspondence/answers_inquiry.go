@@ -231,7 +231,14 @@ func (d *answers) answersLate(w Inquiry, how string) {
 // or the plain command: it is what was meant, from the first arrival where it is one of
 // the meanings; it reports whether that was so. What is another thing overtakes what waited.
 func (d *answers) settles(plays, others []letters.Statement) bool {
-	for _, w := range d.g.Asked(d.letter.Of) {
+	asked := d.g.Asked(d.letter.Of)
+	if len(asked) == 0 {
+		return false
+	}
+	if x := d.rightInWords(plays, others); x != nil && x.holds {
+		return false // the record waits for the right (RULING/R-72)
+	}
+	for _, w := range asked {
 		if w.No == 0 || len(plays) == 0 && !w.Certain {
 			continue
 		}

@@ -124,7 +124,7 @@ func (l *letter) take(line string, from int, e Expect) {
 		}
 	}
 	r := newLineReader(line, e)
-	r.runsOn, l.above = l.runsOn(from, reader), r
+	r.runsOn, l.above = l.runsOn(from, reader, e), r
 	if r.saysAmbiguous() {
 		l.ambiguous = true
 	}

@@ -15,14 +15,15 @@ func breaks(line string) bool {
 }
 
 // runsOn reports whether the line that begins at a place goes on with a sentence of talk, in
-// the line above, which had that reader.
-func (l *letter) runsOn(from int, above *lineReader) bool {
+// the line above, which had that reader, and is no record behind the mark of a list.
+func (l *letter) runsOn(from int, above *lineReader, e Expect) bool {
 	n := len(l.pieces) - 1
 	if n < 0 || !l.fresh || l.pieces[n].To != from || !breaks(l.pieces[n].Words) {
 		return false
 	}
 	if p := l.pieces[n]; above != nil && len(p.Said) == 0 && p.Row == nil {
-		return !above.courteous()
+		_, record := Undressed(p, e)
+		return !record && !above.courteous()
 	}
 	return l.pieces[n].isTalk()
 }
