@@ -69,24 +69,24 @@ func (d *answers) hearsInVain() {
 	if d.letter.tried || len(d.sense.doubts()) != 1 || d.sense.has(IsRecord) {
 		return
 	}
-	for i, p := range d.sense.Parts {
-		if p.Kind != IsDoubt || p.Foreign || len(p.Means) != 1 || len(d.g.recordsIn(d.letter.Of, p.Means[0])) == 0 || d.possible(p.Means[0]) {
-			continue
-		}
-		d.sense.Parts = slices.Clone(d.sense.Parts)
-		d.sense.Parts[i].Kind, d.sense.Parts[i].Said = IsRecord, d.g.reads(d.letter.Of, p.Means[0]).said()
+	i := slices.IndexFunc(d.sense.Parts, func(p Part) bool { return p.Kind == IsDoubt })
+	p := &d.sense.Parts[i]
+	if p.Foreign || len(p.Means) != 1 || len(d.g.recordsIn(d.letter.Of, p.Means[0])) == 0 || d.possible(p.Means[0]) {
+		return
 	}
+	p.Kind, p.Said = IsRecord, d.g.reads(d.letter.Of, p.Means[0]).said()
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // asks puts an inquiry to the writer. One fact is asked about once: the writer of a letter
-// that says the same again is asked again under the same number, and the first letter counts.
+// that says the same again is asked again under the same number, and the first letter counts;
+// where the game has moved on since that, it is another question.
 func (d *answers) asks(w events.Asked, n Notice) {
 	by := d.letter.Of
 	w.No, w.By, w.Member, w.Notice = d.g.nextInquiry(), by, d.writer(by), d.reserve()
 	for _, o := range d.g.Asked(by) {
-		if o.No > 0 && o.Member == w.Member && sameWords(o.Words, w.Words) && slices.Equal(o.Means, w.Means) && sameWords(o.Holds, w.Holds) {
+		if o.No > 0 && o.Member == w.Member && sameWords(o.Words, w.Words) && slices.Equal(o.Means, w.Means) && sameWords(o.Holds, w.Holds) && !d.g.movedSince(o) {
 			w.No = o.No
 		}
 	}

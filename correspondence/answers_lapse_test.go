@@ -40,8 +40,8 @@ func TestHeldLapsesInOrder(t *testing.T) {
 	}
 }
 
-// TestOwnRecordAgainOvertakesNothing checks that the writer's own last record, copied below the
-// number that answers a question, is no new letter that overtakes it (RULING/R-73, TABLE/T1.17).
+// TestOwnRecordAgainOvertakesNothing checks that the writer's own last record, sent once more
+// while a question is open, is no new letter that overtakes it (RULING/R-73, TABLE/T1.17).
 func TestOwnRecordAgainOvertakesNothing(t *testing.T) {
 	s := open(t, "", "")
 	s.hear(s.letter(rules.White, "draw?\n1. P-K4"))
