@@ -41,6 +41,7 @@ type Letter struct {
 	Edition uint32         `json:"edition,omitempty"` // how often the mailbox had been put back before it came, see PutBack
 	Called  string         `json:"called,omitempty"`  // hash of its Message-ID; empty: it has none, or was kept before these were noted
 	Auth    string         `json:"auth,omitempty"`    // what the mailbox's server found of the author's address (RFC 8601)
+	Proof   *Proof         `json:"proof,omitempty"`   // who wrote it, as far as is known; nil: it was kept before these were gathered
 	Late    bool           `json:"late,omitempty"`    // it was set aside and comes out late (RULING/R-53)
 	Ask     *Ask           `json:"ask,omitempty"`     // what its owner was asked: whether it is theirs
 }

@@ -1,0 +1,51 @@
+package ledger
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"postd/correspondence/events"
+)
+
+// Proof is what is known of who wrote a letter. It is gathered once, after the letter
+// is kept and before it is acted on, and stands in its row: whoever reads the letter
+// again comes to the same.
+type Proof struct {
+	// Key is fresh, worn, none or alien: what the address to which the letter came, or
+	// its thread, shows of what its writer was given.
+	Key    string          `json:"key"`
+	Notice events.NoticeID `json:"notice,omitempty"` // of the key
+	Issue  int             `json:"issue,omitempty"`  // of the key; 0 is the first
+	// Author is his (an address that a member of the side has confirmed), new (not
+	// confirmed yet), other (of another player), stranger, or none.
+	Author string `json:"author"`
+	// Sig is signed, loose (its To is not among what is signed), unsigned or disowned.
+	Sig string `json:"sig"`
+	// By is by what it is signed, for a person: "dkim players.example to".
+	By string `json:"by,omitempty"`
+	// Habit is signs where letters from this address have always been signed of late.
+	Habit  string    `json:"habit,omitempty"`
+	Copied []string  `json:"copied,omitempty"` // to whom else the letter with the key went
+	Level  string    `json:"level,omitempty"`  // sure, likely, doubtful or refused
+	At     time.Time `json:"at,omitzero"`      // when it was gathered
+}
+
+// String is the proof for a person.
+func (p Proof) String() string {
+	key := "no key"
+	if p.Key != "none" && p.Key != "" {
+		key = p.Key + " key"
+		if p.Notice != "" {
+			key += " of notice " + string(p.Notice)
+		}
+	}
+	parts := []string{key, p.Author, p.Sig}
+	if p.By != "" {
+		parts[2] += fmt.Sprintf(" (%s)", p.By)
+	}
+	if p.Habit != "" {
+		parts = append(parts, "habit: "+p.Habit)
+	}
+	return strings.Join(parts, ", ") + "; " + p.Level
+}
