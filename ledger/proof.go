@@ -17,7 +17,7 @@ type Proof struct {
 	Key    string          `json:"key"`
 	Notice events.NoticeID `json:"notice,omitempty"` // of the key
 	Issue  int             `json:"issue,omitempty"`  // of the key; 0 is the first
-	// Author is his (an address that a member of the side has confirmed), new (not
+	// Author is theirs (an address that a member of the side has confirmed), new (not
 	// confirmed yet), other (of another player), stranger, or none.
 	Author string `json:"author"`
 	// Sig is signed, loose (its To is not among what is signed), unsigned or disowned.
