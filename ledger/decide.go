@@ -40,8 +40,10 @@ type draft struct {
 	posting Posting
 	words   []byte // as stored
 	answers Threading
-	answer  bool // to a letter of its reader
-	help    bool // of the office itself, see Post.Help
+	answer  bool         // to a letter of its reader
+	help    bool         // of the office itself, see Post.Help
+	of      terms.GameID // of no game: by whose key it is answered, see Post.Game
+	party   terms.Party
 }
 
 // decide comes to a verdict on every matter, in order. No transaction is open:
@@ -225,7 +227,7 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 	to, reply := n.To, l.answerAddress(f.id, n)
 	base := addressee{
 		reader: correspondence.Reader{
-			Office: f.tournament.Name, Address: reply,
+			Office: f.tournament.Name, Address: cmp.Or(reply, l.o.From),
 			Secretary: f.tournament.Secretary.Name + " <" + f.tournament.Secretary.Addr + ">",
 		},
 		posting: Posting{
@@ -281,11 +283,13 @@ func (l *Ledger) post(v *verdict) error {
 		for _, to := range p.To {
 			v.letters = append(v.letters, draft{
 				posting: Posting{
-					Key: cmp.Or(p.Key, v.matter.Key), To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: cmp.Or(p.ReplyTo, l.o.From),
+					Key: cmp.Or(p.Key, v.matter.Key), To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: p.ReplyTo,
 					State: state, Player: p.Player, Name: p.Name, Mute: p.Mute, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
 				},
 				answer:  p.Answer,
 				help:    p.Help,
+				of:      p.Game,
+				party:   p.Party,
 				words:   words,
 				answers: Threading{InReplyTo: p.InReplyTo, References: p.References},
 			})

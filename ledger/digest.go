@@ -110,7 +110,7 @@ func (l *Ledger) sendDigest(player uint64, now time.Time, words func(Digest) (co
 	}
 	filed, err := l.File(Matter{Key: key, At: now, Post: []Post{{
 		To: []string{d.Player.Writes()}, Words: w, Name: d.Player.Name, Player: d.Player.ID, Form: d.Player.Form,
-		ReplyTo: d.Games[0].Reader.Address, Mute: true,
+		Mute: true,
 	}}})
 	return err == nil && !filed[0].Already, err
 }

@@ -157,7 +157,7 @@ func (l *Ledger) Address() string { return l.o.From }
 
 // FeedSecret is what the link of a feed ends with: who has it may read the feed.
 func (l *Ledger) FeedSecret(f Feed) string {
-	return f.Owner + "." + l.sign("calendar", fmt.Sprintf("%s.%d", f.Owner, f.No))
+	return f.Owner + "." + l.signLink("calendar", fmt.Sprintf("%s.%d", f.Owner, f.No))
 }
 
 // FeedBySecret returns the feed to which a secret belongs; false if it belongs to
@@ -168,6 +168,6 @@ func (l *Ledger) FeedBySecret(secret string) (Feed, bool) {
 		return Feed{}, false
 	}
 	f, err := l.Feed(owner)
-	right := l.signed("calendar", fmt.Sprintf("%s.%d", owner, f.No), token)
+	right := l.linkSigned("calendar", fmt.Sprintf("%s.%d", owner, f.No), token)
 	return f, right && err == nil && !f.Off
 }

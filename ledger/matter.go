@@ -111,7 +111,9 @@ type Post struct {
 	Words      correspondence.Rendered
 	InReplyTo  string
 	References []string
-	ReplyTo    string // empty = the address of the office
+	ReplyTo    string       // empty = of a player one with a key of this letter, of anybody else that of the office
+	Game       terms.GameID // by whose key of the side Party it is answered, though it belongs to no game; 0: by none
+	Party      terms.Party
 	Name       string // of whoever gets it
 	Player     uint64 // 0 = none
 	Form       string // text, html; empty = html, with the text beside it

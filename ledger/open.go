@@ -11,7 +11,6 @@ import (
 	"net/mail"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -45,7 +44,7 @@ type Options struct {
 type Ledger struct {
 	db     *bolt.DB
 	o      Options
-	secret []byte
+	keys   atomic.Pointer[keyring]
 	local  string // of Options.From, before the @
 	domain string // of Options.From, after it
 
@@ -148,10 +147,14 @@ func (l *Ledger) start(path string, readOnly bool) error {
 				return fmt.Errorf("%w: %s has no bucket %s", errNotLedger, path, name)
 			}
 		}
-		l.secret = slices.Clone(tx.Bucket(bktMeta).Get(metaSecret))
-		if len(l.secret) == 0 {
+		keys, err := keyringIn(tx)
+		if err != nil {
+			return err
+		}
+		if len(keys.present) == 0 {
 			return fmt.Errorf("%w: %s has no secret", errNotLedger, path)
 		}
+		l.keys.Store(keys)
 		l.known.Store(isKnown(tx))
 		return nil
 	})

@@ -286,7 +286,7 @@ func TestFailed(t *testing.T) {
 	if report.To != "secretary@chess.test" || report.ReplyTo != h.o.From {
 		t.Errorf("the secretary is told %+v", report)
 	}
-	if again.To != "jones@home.test" || again.Notice != move.Notice || again.Words.Text != move.Words.Text || again.MessageID == move.MessageID || again.ReplyTo != move.ReplyTo || again.Attempts != 0 {
+	if again.To != "jones@home.test" || again.Notice != move.Notice || again.Words.Text != move.Words.Text || again.MessageID == move.MessageID || again.ReplyTo == move.ReplyTo || h.fresh(again.ReplyTo, id, rules.Black) != "fresh" || again.Attempts != 0 {
 		t.Fatalf("the same words go to %+v", again)
 	}
 	if g, p, n, ok := h.ParseMessageID(again.MessageID); !ok || g != id || p != terms.ToBlack || n != move.Notice {
@@ -394,7 +394,7 @@ func TestConsultation(t *testing.T) {
 	if err != nil || len(drafts) != 2 {
 		t.Fatalf("%d drafts, %v", len(drafts), err)
 	}
-	if r := readers[0]; r.Name != "Jones" || !r.Also || r.Beside != descriptive.InAlgebraic || r.Zone != nil || r.Office != "Third Tourney" || r.Secretary != "Miss Rudge <secretary@chess.test>" || r.Address != h.ReplyAddress(id, terms.ToBlack) || r.Letter != 1 {
+	if r := readers[0]; r.Name != "Jones" || !r.Also || r.Beside != descriptive.InAlgebraic || r.Zone != nil || r.Office != "Third Tourney" || r.Secretary != "Miss Rudge <secretary@chess.test>" || r.Address != "post@chess.test" || r.Letter != 1 {
 		t.Errorf("reader %+v", r)
 	}
 	if r := readers[1]; r.Name != "Brown" || r.Zone.String() != "America/New_York" || drafts[1].posting.Form != "text" {

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -229,14 +230,27 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 	case p.Same: // nothing in it is new
 	case p.Game == 0:
 		p.MessageID = l.postMessageID(seq)
+		if p.ReplyTo == "" && p.Player != 0 {
+			p.ReplyTo = l.playerKey(seq)
+		}
+		p.ReplyTo = cmp.Or(p.ReplyTo, l.o.From)
 		if p.Repeats == 0 {
 			p.InReplyTo, p.References = answers.InReplyTo, answers.References
 		}
 	default:
 		// The members of a side, and an address tried after another, get
 		// copies of one notice, and each copy a Message-ID of its own.
-		for n := 1; p.MessageID == "" || ids.Get([]byte(p.MessageID)) != nil; n++ {
-			p.MessageID = l.messageID(p.Game, p.Notice, p.Party, n)
+		copyNo := 0
+		for p.MessageID == "" || ids.Get([]byte(p.MessageID)) != nil {
+			copyNo++
+			p.MessageID = l.messageID(p.Game, p.Notice, p.Party, copyNo)
+		}
+		if c, plays := p.Party.Colour(); plays {
+			x, err := rekeyedIn(tx, p.Game, c)
+			if err != nil {
+				return p, err
+			}
+			p.ReplyTo = l.replyKey(p.Game, p.Notice, c, copyNo, x.Issue)
 		}
 		threads := tx.Bucket(ixThreads)
 		key := threadKey(p.Game, readerKey(p.Party, p.Player))

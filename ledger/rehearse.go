@@ -21,7 +21,7 @@ type Rehearsal struct {
 	// Events are those that would be added to each game.
 	Events map[terms.GameID][]events.Event
 	// Letters are those that would go into the outbox. They have words, and
-	// neither numbers nor Message-IDs yet.
+	// no numbers, Message-IDs or keys of their own yet.
 	Letters []Posting
 }
 

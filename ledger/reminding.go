@@ -166,7 +166,7 @@ func (l *Ledger) SetReminding(player uint64, as terms.Reminding, by, why string,
 // player plays.
 func (l *Ledger) MuteSecret(player uint64) string {
 	owner := FeedOfPlayer(player)
-	return owner + "." + l.sign("mute", owner)
+	return owner + "." + l.signLink("mute", owner)
 }
 
 // PlayerByMuteSecret tells whose secret it is; false if nobody's. It is compared in
@@ -174,7 +174,7 @@ func (l *Ledger) MuteSecret(player uint64) string {
 func (l *Ledger) PlayerByMuteSecret(secret string) (Player, bool) {
 	owner, token, _ := strings.Cut(secret, ".")
 	id, err := strconv.ParseUint(strings.TrimPrefix(owner, "p"), 10, 64)
-	if err != nil || owner != FeedOfPlayer(id) || !l.signed("mute", owner, token) {
+	if err != nil || owner != FeedOfPlayer(id) || !l.linkSigned("mute", owner, token) {
 		return Player{}, false
 	}
 	p, err := l.Player(id)

@@ -189,13 +189,11 @@ func TestDigests(t *testing.T) {
 			last = must(h.Posting(p.Seq))(t)
 		}
 	}
-	if last.To != "jones@players.test" || !last.Mute || last.Player != h.black || last.ReplyTo != h.ReplyAddress(one, terms.ToBlack) {
+	if last.To != "jones@players.test" || !last.Mute || last.Player != h.black || last.ReplyTo != h.playerKey(last.Seq) {
 		t.Errorf("it is %+v", last)
 	}
-	for _, id := range []terms.GameID{one, two} {
-		if !strings.Contains(last.Words.Text, h.ReplyAddress(id, terms.ToBlack)) {
-			t.Errorf("it does not name the address of %s:\n%s", id, last.Words.Text)
-		}
+	if k, ok := h.ParseKey(last.ReplyTo); !ok || k.Posting != last.Seq || k.Game != 0 {
+		t.Errorf("its key is %+v, %v", k, ok)
 	}
 	h.write(one, rules.White, "I resign", day(2))
 	if n := send(day(3)); n != 1 {

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"crypto/rand"
 	"encoding/binary"
 	"fmt"
 	"time"
@@ -37,6 +36,10 @@ var (
 
 	// Since schema 4.
 	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last hour
+
+	// Since schema 5.
+	bktKeys    = []byte("keys")    // game, side → rekeyed: which issue of the side's keys is the present one
+	bktManners = []byte("manners") // address in lower case → Manners: what is known of its letters
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -66,6 +69,7 @@ var (
 		bktUsers, bktSessions, bktCalendars,
 		bktOutages, bktOutageGames, bktFeeds,
 		bktAnswers,
+		bktKeys, bktManners,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -78,6 +82,8 @@ var (
 	metaSchema  = []byte("schema")  // big-endian uint64
 	metaCreated = []byte("created") // RFC 3339
 	metaSecret  = []byte("secret")  // of the tokens, 32 bytes
+	metaFormer  = []byte("former")  // []formerKey: those that were renewed
+	metaLinks   = []byte("links")   // of the tokens of links; absent where the first of the ledger still holds
 	metaRows    = []byte("rows")    // how often players, tournaments and calendars were changed
 
 	metaPaused  = []byte("paused")  // Paused: nothing goes out; absent where it does
@@ -100,8 +106,7 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		}
 		secret := o.Secret
 		if len(secret) == 0 {
-			secret = make([]byte, 32)
-			rand.Read(secret) // never fails (package crypto/rand)
+			secret = drawn()
 		}
 		meta := tx.Bucket(bktMeta)
 		if err := meta.Put(metaSecret, secret); err != nil {
@@ -143,6 +148,16 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 			}
 		}
 		return fillReady(tx)
+	},
+	// Schema 5 adds the issues of the keys of the sides, and what is known of how an
+	// address writes.
+	func(tx *bolt.Tx, _ Options) error {
+		for _, name := range [][]byte{bktKeys, bktManners} {
+			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+				return err
+			}
+		}
+		return nil
 	},
 }
 

@@ -1,80 +1,13 @@
 package ledger
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base32"
 	"strconv"
 	"strings"
 
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"postd/rules"
 )
-
-// A token shows that a letter answers something which the office wrote: an
-// HMAC-SHA256 under the secret of the ledger, cut to 128 bits (RFC 2104, 5)
-// and written in 26 lower-case letters and digits, since local parts of
-// addresses are sometimes folded to lower case on the way (RFC 5233).
-//
-// What is signed begins with the use of the token, so that one of an address
-// is of no use in a Message-ID.
-
-var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
-
-const tokenBytes = 16
-
-func (l *Ledger) sign(use, what string) string {
-	h := hmac.New(sha256.New, l.secret)
-	h.Write([]byte(use))
-	h.Write([]byte{0})
-	h.Write([]byte(what))
-	return base32Lower.EncodeToString(h.Sum(nil)[:tokenBytes])
-}
-
-// signed compares in constant time.
-func (l *Ledger) signed(use, what, token string) bool {
-	return hmac.Equal([]byte(l.sign(use, what)), []byte(token))
-}
-
-// Token returns the token by which a side writes in a game: 26 characters.
-func (l *Ledger) Token(g terms.GameID, c rules.Colour) string {
-	return l.sign("reply", g.String()+"."+partyLetter(terms.PartyOf(c)))
-}
-
-// checkToken tells which side of the game the token belongs to. A token of
-// another game, a changed or a cut one belongs to none.
-func (l *Ledger) checkToken(g terms.GameID, token string) (rules.Colour, bool) {
-	white := l.signed("reply", g.String()+".w", token)
-	black := l.signed("reply", g.String()+".b", token)
-	if black {
-		return rules.Black, true
-	}
-	return rules.White, white
-}
-
-// ReplyAddress returns the address to which the party writes in the game,
-// "post+g12.<token>@host"; an official has no token and writes to the office.
-func (l *Ledger) ReplyAddress(g terms.GameID, p terms.Party) string {
-	c, ok := p.Colour()
-	if !ok {
-		return l.o.From
-	}
-	return l.plus(g.String() + "." + l.Token(g, c))
-}
-
-// ParseReplyAddress tells whose reply address it is. Local part and domain are
-// compared without regard to case, the token exactly.
-func (l *Ledger) ParseReplyAddress(addr string) (terms.GameID, rules.Colour, bool) {
-	game, token, _ := strings.Cut(l.extension(addr), ".")
-	id, err := terms.ParseGameID(game)
-	if err != nil || id.String() != game {
-		return 0, 0, false
-	}
-	c, ok := l.checkToken(id, token)
-	return id, c, ok
-}
 
 // BounceAddress returns the envelope sender of a posting, "post+b45.<token>@host",
 // to which reports of non-delivery come back (RFC 5321, 4.4 and 6.1).
@@ -150,11 +83,7 @@ func cutAddress(addr string) (local, domain string, ok bool) {
 // the members of a side in consultation, and to another address after a failure. The
 // second copy to White has "w2" for "w".
 func (l *Ledger) messageID(g terms.GameID, n events.NoticeID, p terms.Party, copyNo int) string {
-	party := partyLetter(p)
-	if copyNo > 1 {
-		party += strconv.Itoa(copyNo)
-	}
-	what := g.String() + "." + strings.ReplaceAll(string(n), ".", "-") + "." + party
+	what := g.String() + "." + dashed(n) + "." + copyLetter(p, copyNo)
 	return "<" + what + "." + l.sign("message", what) + "@" + l.o.Host + ">"
 }
 
@@ -208,15 +137,19 @@ const answering = "a."
 // officialParties are those who are asked.
 var officialParties = []terms.Party{terms.ToUmpire, terms.ToAdjudicator, terms.ToSecretary, terms.ToUmpireOfWhite, terms.ToUmpireOfBlack}
 
-// answerAddress returns the address to which a notice is answered: that of the side
-// in the game; of an official who is asked something, one for this notice alone,
-// "post+a.g12.17-2.q1.<token>@host"; else the office's.
+// answerAddress returns the address to which a notice is answered: of an official who
+// is asked something, one for this notice alone, "post+a.g12.17-2.q1.<token>@host"; of
+// any other the office's; of a side none, for that has a key of its own, which is made
+// when the letter is filed.
 func (l *Ledger) answerAddress(g terms.GameID, n correspondence.Notice) string {
 	issue := n.Asks().String()
-	if _, plays := n.To.Colour(); plays || issue == "" {
-		return l.ReplyAddress(g, n.To)
+	if _, plays := n.To.Colour(); plays {
+		return ""
 	}
-	what := g.String() + "." + strings.ReplaceAll(string(n.ID), ".", "-") + "." + issue
+	if issue == "" {
+		return l.o.From
+	}
+	what := g.String() + "." + dashed(n.ID) + "." + issue
 	return l.plus(answering + what + "." + l.sign("official", what+"."+partyLetter(n.To)))
 }
 

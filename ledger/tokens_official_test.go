@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/rules"
 )
 
 // TestPoint22OfficialAddress checks that the address to which an official answers
@@ -37,7 +38,7 @@ func TestPoint22OfficialAddress(t *testing.T) {
 		"another letter":   strings.Replace(addr, "17-2", "18-1", 1),
 		"another's token":  strings.Replace(other, token(other), token(addr), 1),
 		"cut":              strings.Replace(addr, "@", "x@", 1),
-		"a player's":       h.ReplyAddress(12, terms.ToWhite),
+		"a player's":       h.replyKey(12, "17.2", rules.White, 1, 0),
 		"the office's":     "post@chess.test",
 		"elsewhere":        strings.Replace(addr, "chess.test", "chess.example", 1),
 	} {

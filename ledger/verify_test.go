@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"postd/correspondence"
-	"postd/correspondence/terms"
 )
 
 func TestVerifyAddress(t *testing.T) {
@@ -38,7 +37,7 @@ func TestVerifyAddress(t *testing.T) {
 		{"post+v.@chess.test", "jones@home.test", true, false},
 		{"post+v@chess.test", "jones@home.test", false, false},
 		{"post@chess.test", "jones@home.test", false, false},
-		{h.ReplyAddress(1, terms.ToWhite), "jones@home.test", false, false},
+		{h.playerKey(1), "jones@home.test", false, false},
 		{strings.Replace(h.BounceAddress(1), "+b1.", "+v.", 1), "jones@home.test", true, false},
 		{"", "jones@home.test", false, false},
 	} {
@@ -151,7 +150,7 @@ func TestE60Asking(t *testing.T) {
 			var letters []string
 			for _, x := range must(h.Unsent())(t) {
 				letters = append(letters, x.To+": "+x.Words.Subject+" "+x.Words.Text)
-				want := "post@chess.test"
+				want := h.playerKey(x.Seq)
 				if x.Words.Subject == "verify" {
 					want = h.VerifyAddress(x.To)
 				}

@@ -63,7 +63,7 @@ func (c *Clerk) calendar(kept ledger.Letter, m mime.Mail, o owner, what string) 
 	}
 	if ok {
 		matter.Post = []ledger.Post{{To: []string{to}, Help: true, Player: o.player.ID, Words: c.calendarWords(row, what),
-			ReplyTo:   c.ledger.ReplyAddress(o.game, o.party), // by it the player's reply shows whose it is
+			Game: o.game, Party: o.party, // by its key the player's reply shows whose it is
 			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...)}}
 	} else {
 		matter.Reason += "; not answered: enough for this hour"

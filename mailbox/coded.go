@@ -80,20 +80,11 @@ func (c *Clerk) plain(kept ledger.Letter, m mime.Mail, o owner, what string) err
 		ledger.Matter{Key: letterKey(m, kept.Arrived), At: kept.Arrived, Letter: kept.Seq, Verdict: noText, Reason: "it is " + what},
 		ledger.Matter{Key: fmt.Sprintf("%s%s:%d:%s", plainKey, to, o.game, day), At: kept.Arrived, Post: []ledger.Post{{
 			To: []string{to}, Player: o.player.ID, Name: o.player.Name, Words: plainWords(m, what),
-			ReplyTo:   c.replyTo(o),
+			Game: o.game, Party: o.party,
 			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
 		}}},
 	)
 	return err
-}
-
-// replyTo is where an answer to a player's letter is to be answered: to the player's
-// game, where the letter was of one.
-func (c *Clerk) replyTo(o owner) string {
-	if !o.plays() {
-		return ""
-	}
-	return c.ledger.ReplyAddress(o.game, o.party)
 }
 
 // plainWords ask for plain text.

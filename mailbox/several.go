@@ -98,7 +98,7 @@ func (c *Clerk) answer(m mime.Mail, o owner, parts []hearing, told []ledger.Told
 	}
 	return ledger.Post{
 		To: []string{o.player.Writes()}, Words: w, Name: o.player.Name, Player: o.player.ID, Form: o.player.Form, Answer: true,
-		ReplyTo: c.ledger.ReplyAddress(o.game, o.party), InReplyTo: mime.Bracketed(m.MessageID),
+		InReplyTo:  mime.Bracketed(m.MessageID),
 		References: slices.Concat(allBracketed(m.References), ids(m.MessageID)),
 	}, nil
 }

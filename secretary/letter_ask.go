@@ -50,7 +50,7 @@ func askAgain(v *request) (response, error) {
 	return v.byForm(form, fields[0].Error+fields[1].Error == "", func(string) (action, error) {
 		post := ledger.Post{
 			To: []string{to}, Words: correspondence.Rendered{Subject: subject, Text: text + "\n"}, Name: e.player.Name, Player: e.player.ID,
-			ReplyTo: v.ledger().ReplyAddress(e.game.Game, terms.PartyOf(side)), InReplyTo: bracketed(e.mail.MessageID),
+			Game: e.game.Game, Party: terms.PartyOf(side), InReplyTo: bracketed(e.mail.MessageID),
 		}
 		if post.InReplyTo != "" {
 			post.References = []string{post.InReplyTo}

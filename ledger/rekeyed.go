@@ -1,0 +1,83 @@
+package ledger
+
+import (
+	"fmt"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+// RekeyWhy says why a side got new reply addresses.
+type RekeyWhy string
+
+// These are the reasons.
+const (
+	RekeyCopied   RekeyWhy = "copied"   // a letter with the key also went to somebody else
+	RekeyAlien    RekeyWhy = "alien"    // the other side wrote with it
+	RekeyDisowned RekeyWhy = "disowned" // its owner said that a letter which bore it is not theirs
+	RekeyAsked    RekeyWhy = "asked"    // its owner asked for it: NEW KEY
+	RekeyOffice   RekeyWhy = "office"   // an official gave them
+	RekeyReplaced RekeyWhy = "replaced" // another plays in their place, or they withdrew
+	RekeyAddress  RekeyWhy = "address"  // the player's address is another
+)
+
+// Rekeyed is the Row by which all keys of a side that are out are worn, and the letters
+// from now on bear those of the next issue: those of the same matter among them. Its
+// number is that of the issue.
+type Rekeyed struct {
+	Game terms.GameID `json:"game"`
+	Side rules.Colour `json:"side"`
+	Why  RekeyWhy     `json:"why"`
+	At   time.Time    `json:"at"`
+}
+
+// issued is what stands in the ledger of the keys of a side.
+type issued struct {
+	Issue int       `json:"issue"`
+	Why   RekeyWhy  `json:"why,omitempty"`
+	At    time.Time `json:"at,omitzero"`    // when the present issue began
+	Told  bool      `json:"told,omitempty"` // the player was told once what copying a key does
+}
+
+func (r Rekeyed) put(tx *bolt.Tx) (uint64, string, error) {
+	x, err := rekeyedIn(tx, r.Game, r.Side)
+	if err != nil {
+		return 0, "", err
+	}
+	x.Issue++
+	x.Why, x.At, x.Told = r.Why, r.At.UTC(), x.Told || r.Why == RekeyCopied
+	words := fmt.Sprintf("new reply addresses, issue %d, of %s in %s: %s", x.Issue, terms.PartyOf(r.Side), r.Game, r.Why)
+	return uint64(x.Issue), words, putRow(tx.Bucket(bktKeys), issueKey(r.Game, r.Side), x)
+}
+
+// rekeyedIn reads what stands of the keys of a side.
+func rekeyedIn(tx *bolt.Tx, g terms.GameID, c rules.Colour) (issued, error) {
+	x, _, err := row[issued](tx.Bucket(bktKeys), issueKey(g, c))
+	return x, err
+}
+
+// issue is the number of the present issue of a side's keys.
+func (l *Ledger) issue(g terms.GameID, c rules.Colour) (n int, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		x, err := rekeyedIn(tx, g, c)
+		n = x.Issue
+		return err
+	})
+	return n, err
+}
+
+// ToldOfCopies reports whether the side was told before what it does where a letter with
+// its key goes to others too.
+func (l *Ledger) ToldOfCopies(g terms.GameID, c rules.Colour) (told bool, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		x, err := rekeyedIn(tx, g, c)
+		told = x.Told
+		return err
+	})
+	return told, err
+}
+
+func issueKey(g terms.GameID, c rules.Colour) []byte { return append(gameKey(g), byte(c)) }
