@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,7 +20,9 @@ import (
 // No question goes to an address from which the letter came and that is not the
 // player's (RFC 5321 6.2).
 type Ask struct {
-	Why      string          `json:"why"` // for a person: what was in doubt
+	Why      string          `json:"why"`            // what was in doubt most: a word of package proof
+	Also     []string        `json:"also,omitempty"` // and beside it
+	From     string          `json:"from,omitempty"` // the address from which the letter came
 	Game     terms.GameID    `json:"game"`
 	Party    terms.Party     `json:"party"`
 	Answers  events.NoticeID `json:"answers,omitempty"` // the notice that the letter answers
@@ -42,6 +45,22 @@ const (
 	answerNo  = "no"  // it is not: it stays set aside
 )
 
+// doubts are what was in doubt, as it is learnt. That an address is no player's is
+// excused by one player, and of that player's letters alone.
+func (a *Ask) doubts(by uint64) (why []string) {
+	for _, w := range append([]string{a.Why}, a.Also...) {
+		if w == Strange("") {
+			w = Strange(FeedOfPlayer(by))
+		}
+		why = append(why, w)
+	}
+	return why
+}
+
+// Strange is the doubt about a letter from an address that is none of the side's, as a
+// player excuses it.
+func Strange(player string) string { return strings.TrimSuffix("stranger:"+player, ":") }
+
 // Confirmed reports whether the owner said that the letter is theirs.
 func (a *Ask) Confirmed() bool { return a != nil && a.Answer == answerYes }
 
@@ -55,15 +74,14 @@ func hold(tx *bolt.Tx, x Letter, m Matter) error {
 	ask := *m.Ask
 	ask.Asked, ask.At = slices.Clone(ask.Asked), m.At.UTC()
 	x.Verdict, x.Reason, x.Ask = m.Verdict, m.Reason, &ask
-	x.authenticated(m.Auth)
+	x.authenticated(m)
 	return putLetter(tx, old, x)
 }
 
-// authenticated keeps what the mailbox's server found of the author's address.
-func (x *Letter) authenticated(auth string) {
-	if auth != "" {
-		x.Auth = auth
-	}
+// authenticated keeps what is known of who wrote the letter.
+func (x *Letter) authenticated(m Matter) {
+	x.Auth = cmp.Or(m.Auth, x.Auth)
+	x.Proof = cmp.Or(m.Proof, x.Proof)
 }
 
 // Vouched is the Row by which a player answers an Ask, whether the letter is theirs.
@@ -86,6 +104,13 @@ func (w Vouched) put(tx *bolt.Tx) (uint64, string, error) {
 	old, ask := x, *x.Ask
 	ask.By, ask.Answer, ask.Answered = w.By, answerNo, w.At.UTC()
 	x.Ask = &ask
+	lesson := Lesson{Addr: ask.From, At: w.At, Why: ask.doubts(w.By), Word: answerNo}
+	if w.Yes {
+		lesson.Word = answerYes
+	}
+	if err := learn(tx, lesson); err != nil {
+		return 0, "", err
+	}
 	if !w.Yes {
 		x.Reason = strings.TrimSuffix(x.Reason, ", "+NoPlayer) + "; asked, its owner says that it is not his"
 		return x.Seq, fmt.Sprintf("letter %d disowned", x.Seq), putLetter(tx, old, x)

@@ -243,6 +243,9 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 	if err := l.count(tx, v.letters); err != nil {
 		return f, err
 	}
+	if err := learn(tx, m.Lesson); err != nil {
+		return f, err
+	}
 	if m.Letter != 0 {
 		x, err := letterOf(tx, m.Letter)
 		if err != nil {
@@ -259,7 +262,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		}
 		old := x
 		x.Verdict, x.Reason, x.Games, x.Key = m.Verdict, m.Reason, v.games, m.Key
-		x.authenticated(m.Auth)
+		x.authenticated(m)
 		x.Unread = v.unread() || slices.ContainsFunc(v.parts, (*verdict).unread)
 		if err := putLetter(tx, old, x); err != nil {
 			return f, err

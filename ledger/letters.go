@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -155,12 +156,13 @@ func (l *Ledger) TryAll(seqs ...uint64) error {
 type Verdict struct {
 	Letter          uint64
 	Verdict, Reason string
+	Proof           *Proof // what is known of who wrote it; nil: it was not asked
 }
 
 // Settle gives a verdict on a letter that no matter settles. It returns
 // ErrSettled if the letter has another verdict already.
 func (l *Ledger) Settle(seq uint64, verdict, reason string) error {
-	return l.SettleAll(Verdict{seq, verdict, reason})
+	return l.SettleAll(Verdict{Letter: seq, Verdict: verdict, Reason: reason})
 }
 
 // SettleAll gives verdicts on several letters in one transaction: all or none.
@@ -188,7 +190,7 @@ func (l *Ledger) settleOne(tx *bolt.Tx, v Verdict) error {
 		return fmt.Errorf("%w: letter %d: %s", ErrSettled, v.Letter, x.Verdict)
 	}
 	old := x
-	x.Verdict, x.Reason = v.Verdict, v.Reason
+	x.Verdict, x.Reason, x.Proof = v.Verdict, v.Reason, cmp.Or(v.Proof, x.Proof)
 	if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: v.Verdict, On: fmt.Sprintf("letter %d", v.Letter), Reason: v.Reason}); err != nil {
 		return err
 	}

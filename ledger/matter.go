@@ -56,6 +56,10 @@ type Matter struct {
 	// Auth is what the mailbox's server found of the author's address, to be kept
 	// with the letter; empty = nothing.
 	Auth string
+	// Proof is what is known of who wrote the letter, and Lesson what it teaches of the
+	// address from which it came.
+	Proof  *Proof
+	Lesson Lesson
 	// Ask, where it is not nil, is put to the owner of the letter: the verdict is
 	// SetAside, and the letter can be read again.
 	Ask *Ask

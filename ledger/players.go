@@ -193,6 +193,13 @@ func putPlayer(tx *bolt.Tx, old, p Player) error {
 			return err
 		}
 	}
+	for _, e := range playerIndex(old) { // what is known of an address goes with it
+		if ix.Get(e.key) == nil {
+			if err := tx.Bucket(bktManners).Delete(e.key); err != nil {
+				return err
+			}
+		}
+	}
 	return putRow(tx.Bucket(bktPlayers), be8(p.ID), p)
 }
 
