@@ -99,6 +99,7 @@ var house = map[string]room{
 		others: []string{"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-sasl"},
 	},
 	"mailbox/manners": {forTests: true, floor: below},
+	"mailbox/proof":   {floor: below},
 	"mailbox/mime":    {floor: below, others: []string{"github.com/emersion/go-message", "golang.org/x/net/html", "golang.org/x/text"}},
 	"scheduler": {
 		others: []string{"github.com/robfig/cron/v3", "golang.org/x/sys/unix"},
