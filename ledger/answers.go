@@ -17,8 +17,9 @@ const answersKept = time.Hour
 // answered is what an address was answered within the last hour: it stands in
 // the ledger, so that a restart opens no new measure (RFC 3834 2).
 type answered struct {
-	All      []time.Time `json:"all,omitempty"`  // every answer to a letter of that address
-	Help     []time.Time `json:"help,omitempty"` // of those, the ones of the office itself
+	All      []time.Time `json:"all,omitempty"`   // every answer to a letter of that address
+	Help     []time.Time `json:"help,omitempty"`  // of those, the ones of the office itself
+	Asked    []time.Time `json:"asked,omitempty"` // questions whether a letter is theirs
 	Reported time.Time   `json:"reported,omitzero"`
 }
 
@@ -27,6 +28,7 @@ func (a answered) lately(now time.Time) answered {
 	old := func(t time.Time) bool { return now.Sub(t) >= answersKept }
 	a.All = slices.DeleteFunc(a.All, old)
 	a.Help = slices.DeleteFunc(a.Help, old)
+	a.Asked = slices.DeleteFunc(a.Asked, old)
 	if old(a.Reported) {
 		a.Reported = time.Time{}
 	}
@@ -54,6 +56,17 @@ func (l *Ledger) AnsweredLately(addr string) (a Answered, err error) {
 	return a, err
 }
 
+// QuestionsLately counts the questions about letters that went to an address within the
+// last hour.
+func (l *Ledger) QuestionsLately(addr string) (n int, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		r, _, err := row[answered](tx.Bucket(bktAnswers), addressKey(addr))
+		n = len(r.lately(l.now()).Asked)
+		return err
+	})
+	return n, err
+}
+
 // Reported is the Row by which it is told to an address, once in an hour, that no
 // more answers go out to it for now.
 type Reported struct {
@@ -79,7 +92,7 @@ func (r Reported) put(tx *bolt.Tx) (uint64, string, error) {
 func (l *Ledger) count(tx *bolt.Tx, letters []draft) error {
 	now := l.now()
 	for _, d := range letters {
-		if !d.answer && !d.help || d.posting.State == Withheld {
+		if !d.answer && !d.help && !d.asks || d.posting.State == Withheld {
 			continue
 		}
 		b, key := tx.Bucket(bktAnswers), addressKey(d.posting.To)
@@ -88,7 +101,12 @@ func (l *Ledger) count(tx *bolt.Tx, letters []draft) error {
 			return err
 		}
 		r = r.lately(now)
-		r.All = append(r.All, now.UTC())
+		switch {
+		case d.asks:
+			r.Asked = append(r.Asked, now.UTC())
+		default:
+			r.All = append(r.All, now.UTC())
+		}
 		if d.help {
 			r.Help = append(r.Help, now.UTC())
 		}

@@ -28,16 +28,26 @@ type Ask struct {
 	Answers  events.NoticeID `json:"answers,omitempty"` // the notice that the letter answers
 	Asked    []Asked         `json:"asked"`             // the members of the side, or the one player
 	At       time.Time       `json:"at"`
-	By       uint64          `json:"by,omitempty"`     // the player who answered
-	Answer   string          `json:"answer,omitempty"` // empty while there is none
+	Subject  string          `json:"subject,omitempty"`
+	Begins   string          `json:"begins,omitempty"`   // its first words
+	Says     bool            `json:"says,omitempty"`     // a statement in that game is among its words
+	Way      string          `json:"way,omitempty"`      // from where it was handed in
+	Gathered bool            `json:"gathered,omitempty"` // it is asked about in a list, with others
+	Until    time.Time       `json:"until,omitzero"`     // till when no time is judged in the game, since the letter may be the player's; zero: not held up
+	By       uint64          `json:"by,omitempty"`       // the player who answered
+	Answer   string          `json:"answer,omitempty"`   // empty while there is none
 	Answered time.Time       `json:"answered,omitzero"`
 }
 
 // Asked is one whom an Ask was put to, and where.
 type Asked struct {
-	Player uint64 `json:"player"`
+	Player uint64 `json:"player"` // 0: an official
 	Addr   string `json:"addr"`
+	List   uint64 `json:"list,omitempty"` // in which the letter stands, of an Ask that is gathered; 0: it waits for the next
 }
+
+// askLasts is how long a question is open; the letter stays where it lies.
+const askLasts = 14 * 24 * time.Hour
 
 // The answers to an Ask.
 const (
@@ -65,7 +75,9 @@ func Strange(player string) string { return strings.TrimSuffix("stranger:"+playe
 func (a *Ask) Confirmed() bool { return a != nil && a.Answer == answerYes }
 
 // Open reports whether the question waits for its answer.
-func (a *Ask) Open() bool { return a != nil && a.Answer == "" }
+func (a *Ask) Open(now time.Time) bool {
+	return a != nil && a.Answer == "" && now.Before(a.At.Add(askLasts))
+}
 
 // hold sets a letter aside for the answer of its owner. It is filed under no key
 // of its own, so that it can be read again.
@@ -73,9 +85,36 @@ func hold(tx *bolt.Tx, x Letter, m Matter) error {
 	old := x
 	ask := *m.Ask
 	ask.Asked, ask.At = slices.Clone(ask.Asked), m.At.UTC()
+	if err := holdsUp(tx, &ask, old.Arrived); err != nil {
+		return err
+	}
 	x.Verdict, x.Reason, x.Ask = m.Verdict, m.Reason, &ask
 	x.authenticated(m)
 	return putLetter(tx, old, x)
+}
+
+// holdsUp lets time stand unjudged while the owner of a letter is asked, once for each
+// despatch in the game: else a player would gain a day by each odd letter of their own.
+func holdsUp(tx *bolt.Tx, a *Ask, arrived time.Time) error {
+	c, plays := a.Party.Colour()
+	if a.Until.IsZero() || !plays {
+		a.Until = time.Time{}
+		return nil
+	}
+	x, err := rekeyedIn(tx, a.Game, c)
+	if err != nil {
+		return err
+	}
+	_, last, err := despatchOf(tx, a.Game, c, 1)
+	if err != nil {
+		return err
+	}
+	if !x.HeldUp.IsZero() && !x.HeldUp.Before(last.At) {
+		a.Until = time.Time{}
+		return nil
+	}
+	x.HeldUp = arrived
+	return putRow(tx.Bucket(bktKeys), issueKey(a.Game, c), x)
 }
 
 // authenticated keeps what is known of who wrote the letter.
@@ -98,7 +137,7 @@ func (w Vouched) put(tx *bolt.Tx) (uint64, string, error) {
 	if err != nil {
 		return 0, "", err
 	}
-	if !x.Ask.Open() || x.Key != "" || x.Verdict != SetAside || x.Done != "" {
+	if !x.Ask.Open(w.At) || x.Key != "" || x.Verdict != SetAside || x.Done != "" {
 		return 0, "", fmt.Errorf("%w: letter %d waits for no answer of its owner", ErrStale, x.Seq)
 	}
 	old, ask := x, *x.Ask
@@ -142,9 +181,8 @@ func (l *Ledger) ParseConfirmAddress(addr string) (letter uint64, ok bool) {
 	return seq, err == nil && n == "c"+strconv.FormatUint(seq, 10)
 }
 
-// Vouches returns the player whom the answer to an Ask shows: it went to the address
-// that this player alone was given where they were asked, and comes from an address
-// that they have confirmed.
+// Vouches returns the player whom the answer to an Ask shows, 0 for an official: it went
+// to the address that this reader alone was given, and comes from where they were asked.
 func (l *Ledger) Vouches(x Letter, to, from string) (player uint64, ok bool) {
 	if x.Ask == nil {
 		return 0, false
@@ -153,8 +191,7 @@ func (l *Ledger) Vouches(x Letter, to, from string) (player uint64, ok bool) {
 		if !strings.EqualFold(strings.TrimSpace(to), l.ConfirmAddress(x.Seq, a.Addr)) {
 			continue
 		}
-		p, err := l.Player(a.Player)
-		return a.Player, err == nil && p.Trusts(from)
+		return a.Player, folded(from) == folded(a.Addr)
 	}
 	return 0, false
 }

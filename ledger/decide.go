@@ -41,6 +41,7 @@ type draft struct {
 	words   []byte // as stored
 	answers Threading
 	answer  bool         // to a letter of its reader
+	asks    bool         // a question, see Post.Asks
 	help    bool         // of the office itself, see Post.Help
 	of      terms.GameID // of no game: by whose key it is answered, see Post.Game
 	party   terms.Party
@@ -288,6 +289,7 @@ func (l *Ledger) post(v *verdict) error {
 				},
 				answer:  p.Answer,
 				help:    p.Help,
+				asks:    p.Asks,
 				of:      p.Game,
 				party:   p.Party,
 				words:   words,

@@ -152,6 +152,19 @@ func (l *Ledger) TryAll(seqs ...uint64) error {
 	})
 }
 
+// Untried forgets the attempts on a letter that could not be read yet, through no fault
+// of its own.
+func (l *Ledger) Untried(seq uint64) error {
+	return l.update(func(tx *bolt.Tx) error {
+		x, err := letterOf(tx, seq)
+		if err != nil || x.Tries == 0 {
+			return err
+		}
+		x.Tries = 0
+		return putRow(tx.Bucket(bktLetters), be8(seq), x)
+	})
+}
+
 // Verdict is what became of a letter that no matter settles.
 type Verdict struct {
 	Letter          uint64
@@ -254,6 +267,7 @@ func letterIndex(x Letter) []entry {
 	if x.ForPerson() {
 		out = append(out, entry{ixAside, be8(x.Seq), marker})
 	}
+	out = append(out, askIndex(x)...)
 	if x.Called != "" {
 		out = append(out, entry{ixCalled, join([]byte(x.Called), be8(x.Seq)), marker})
 	}

@@ -63,6 +63,9 @@ type Matter struct {
 	// Ask, where it is not nil, is put to the owner of the letter: the verdict is
 	// SetAside, and the letter can be read again.
 	Ask *Ask
+	// Copied are addresses to which the letter with its key went as well, of which its
+	// writer is told.
+	Copied []string
 	// Withhold keeps back those answers to Answers.Player on which nothing rests: they
 	// are filed as Withheld, since the player's address has had its measure of the
 	// hour.
@@ -124,6 +127,7 @@ type Post struct {
 	Key        string // Posting.Key; empty = the key of the matter
 	Mute       bool   // Posting.Mute
 	Answer     bool   // to a letter of its reader: it is counted with the others, and kept back where Matter.Withhold says so
+	Asks       bool   // a question whether a letter is the reader's: such are counted
 	Help       bool   // an answer of the office itself, counted with the others to the address
 }
 

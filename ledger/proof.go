@@ -24,11 +24,17 @@ type Proof struct {
 	Sig string `json:"sig"`
 	// By is by what it is signed, for a person: "dkim players.example to".
 	By string `json:"by,omitempty"`
+	// Domains are those that signed it.
+	Domains []string `json:"domains,omitempty"`
+	// Unasked says that DNS gave no answer, so that nothing is known of a signature.
+	Unasked bool `json:"unasked,omitempty"`
 	// Habit is signs where letters from this address have always been signed of late.
-	Habit  string    `json:"habit,omitempty"`
-	Copied []string  `json:"copied,omitempty"` // to whom else the letter with the key went
-	Level  string    `json:"level,omitempty"`  // sure, likely, doubtful or refused
-	At     time.Time `json:"at,omitzero"`      // when it was gathered
+	Habit string `json:"habit,omitempty"`
+	// Excused is what is wanting in it and was excused.
+	Excused []string  `json:"excused,omitempty"`
+	Copied  []string  `json:"copied,omitempty"` // to whom else the letter with the key went
+	Level   string    `json:"level,omitempty"`  // sure, likely, doubtful or refused
+	At      time.Time `json:"at,omitzero"`      // when it was gathered
 }
 
 // String is the proof for a person.

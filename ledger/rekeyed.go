@@ -38,8 +38,10 @@ type Rekeyed struct {
 type issued struct {
 	Issue int       `json:"issue"`
 	Why   RekeyWhy  `json:"why,omitempty"`
-	At    time.Time `json:"at,omitzero"`    // when the present issue began
-	Told  bool      `json:"told,omitempty"` // the player was told once what copying a key does
+	At    time.Time `json:"at,omitzero"` // when the present issue began
+	// HeldUp is the arrival of the last letter in doubt for which time stood unjudged.
+	HeldUp time.Time `json:"heldUp,omitzero"`
+	Told   bool      `json:"told,omitempty"` // the player was told once what copying a key does
 }
 
 func (r Rekeyed) put(tx *bolt.Tx) (uint64, string, error) {

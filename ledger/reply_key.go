@@ -134,7 +134,7 @@ func (l *Ledger) Fresh(k Key, g terms.GameID, c rules.Colour) (fresh bool, err e
 			fresh = err == nil && strings.Count(l.extension(p.ReplyTo), ".") < 2
 			return err
 		}
-		seq, at, err := lastButOne(tx, g, c)
+		seq, at, err := despatchOf(tx, g, c, 2)
 		if err != nil {
 			return err
 		}
@@ -153,9 +153,9 @@ func (l *Ledger) Fresh(k Key, g terms.GameID, c rules.Colour) (fresh bool, err e
 	return fresh, err
 }
 
-// lastButOne finds the last despatch but one of a side, with its number in the game; 0
-// where there was none.
-func lastButOne(tx *bolt.Tx, g terms.GameID, c rules.Colour) (seq int, e events.Event, err error) {
+// despatchOf finds a despatch of a side, counted from the last one, with its number in
+// the game; 0 where there were not so many.
+func despatchOf(tx *bolt.Tx, g terms.GameID, c rules.Colour, fromLast int) (seq int, e events.Event, err error) {
 	b := tx.Bucket(bktGames).Bucket(gameKey(g))
 	if b == nil {
 		return 0, e, fmt.Errorf("%w: %s", ErrNoGame, g)
@@ -171,7 +171,7 @@ func lastButOne(tx *bolt.Tx, g terms.GameID, c rules.Colour) (seq int, e events.
 			return 0, e, fmt.Errorf("ledger: event %d of %s: %w", u8(k), g, err)
 		}
 		if w, ok := e.What.(events.Despatched); ok && w.By == c {
-			if found++; found == 2 {
+			if found++; found == fromLast {
 				return int(u8(k)), e, nil
 			}
 		}

@@ -40,6 +40,7 @@ var (
 	// Since schema 5.
 	bktKeys    = []byte("keys")    // game, side → rekeyed: which issue of the side's keys is the present one
 	bktManners = []byte("manners") // address in lower case → Manners: what is known of its letters
+	bktLists   = []byte("lists")   // number → List: letters about which a player is asked together
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -60,6 +61,10 @@ var (
 	// Since schema 4.
 	ixReady  = []byte("ready")  // instant, seq of posting that is the first of its queue
 	ixCalled = []byte("called") // hash of a Message-ID, seq of letter
+
+	// Since schema 5.
+	ixGather = []byte("gather") // player, seq of letter that waits for the next list of questions
+	ixHeld   = []byte("held")   // game, seq of letter that may be a player's → arrival, until when nothing is judged of time
 )
 
 var (
@@ -69,11 +74,11 @@ var (
 		bktUsers, bktSessions, bktCalendars,
 		bktOutages, bktOutageGames, bktFeeds,
 		bktAnswers,
-		bktKeys, bktManners,
+		bktKeys, bktManners, bktLists,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
-		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled,
+		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
 	}
 )
 
@@ -152,7 +157,7 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 	// Schema 5 adds the issues of the keys of the sides, and what is known of how an
 	// address writes.
 	func(tx *bolt.Tx, _ Options) error {
-		for _, name := range [][]byte{bktKeys, bktManners} {
+		for _, name := range [][]byte{bktKeys, bktManners, bktLists, ixGather, ixHeld} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}

@@ -39,6 +39,7 @@ type folder struct {
 	threads    map[string]thread
 	seq        uint64 // of the last event, those not yet written included
 	last       time.Time
+	through    time.Time // up to which time may be judged in it (CLOCK/C-9)
 	opening    bool
 }
 
@@ -96,7 +97,7 @@ func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id terms.GameID) (*folder, error
 	if err != nil {
 		return nil, err
 	}
-	f := &folder{id: id, game: g.game, seq: g.seq, last: g.last}
+	f := &folder{id: id, game: g.game, seq: g.seq, last: g.last, through: heldUp(tx, id, s.readThrough, l.now())}
 	if f.game.Broken != "" {
 		return nil, fmt.Errorf("ledger: %s does not fold: %s", id, f.game.Broken)
 	}
@@ -117,7 +118,7 @@ func (l *Ledger) blank(tx *bolt.Tx, s *snapshot, o *opening) (*folder, error) {
 		return nil, fmt.Errorf("%w: game %s", ErrLabelTaken, o.label)
 	}
 	o.id, s.next = s.next, s.next+1
-	f := &folder{id: o.id, game: correspondence.Game{ID: o.id}, opening: true}
+	f := &folder{id: o.id, game: correspondence.Game{ID: o.id}, through: s.readThrough, opening: true}
 	s.seqs[o.id] = 0
 	// The days of the office are those of this instant, whatever they were when the
 	// opening was made.
@@ -152,7 +153,7 @@ func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]terms.
 
 // office is what a decision on the game may know beside the game.
 func (s *snapshot) office(f *folder, at time.Time) correspondence.Setting {
-	return correspondence.Setting{Now: at, ReadThrough: s.readThrough, Calendar: f.calendar, Prior: f.prior}
+	return correspondence.Setting{Now: at, ReadThrough: f.through, Calendar: f.calendar, Prior: f.prior}
 }
 
 // priorOf counts the offences exacted of each side in its other games of the

@@ -14,6 +14,7 @@ import (
 
 	"postd/ledger"
 	"postd/mailbox/mime"
+	"postd/mailbox/proof"
 )
 
 // The verdicts on letters, beside those of the ledger (ledger.Duplicate,
@@ -44,11 +45,14 @@ type Clerk struct {
 	passing sync.Mutex // one goes through the letters that wait
 	mu      sync.Mutex // one letter, or one docket, at a time
 	again   bool       // letters wait again that had a verdict
+
+	later    map[uint64]delayed // letters that wait for DNS
+	dnsAgain time.Time        // before which DNS is not asked again
 }
 
 // NewClerk returns a clerk.
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
-	return &Clerk{ledger: l, files: l, config: c.withDefaults(), now: now, log: logger(log)}
+	return &Clerk{ledger: l, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
 }
 
 // ActAll acts on every letter that waits, in the order of their arrival
@@ -76,6 +80,7 @@ func (c *Clerk) pass(ctx context.Context, until time.Time) (again bool, err erro
 	if err != nil {
 		return false, fmt.Errorf("mailbox: %w", err)
 	}
+	waiting = c.ready(waiting)
 	if !until.IsZero() {
 		waiting = slices.DeleteFunc(waiting, func(x ledger.Letter) bool { return x.Arrived.After(until) })
 	}
@@ -129,10 +134,13 @@ func (c *Clerk) attempts(seq uint64, counted bool) (err error) {
 		counted = false
 		if tries > maxTries {
 			c.log.Error("mailbox: a letter was set aside", "letter", seq, "tries", tries-1)
-			return c.settle(seq, ledger.SetAside, fmt.Sprintf("held: reading it failed %d times", tries-1))
+			return c.settle(ledger.Letter{Seq: seq}, ledger.SetAside, fmt.Sprintf("held: reading it failed %d times", tries-1))
 		}
 		if err = c.act(seq); err == nil {
 			return nil
+		}
+		if errors.Is(err, errDNS) {
+			return c.files.Untried(seq)
 		}
 		if !errors.Is(err, mime.ErrPanic) {
 			return fmt.Errorf("mailbox: letter %d: %w", seq, err)
@@ -158,10 +166,10 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return err
 	}
 	if err != nil {
-		return c.settle(kept.Seq, ledger.SetAside, "held: "+strings.TrimPrefix(err.Error(), "mailbox: "))
+		return c.settle(kept, ledger.SetAside, "held: "+strings.TrimPrefix(err.Error(), "mailbox: "))
 	}
 	if why := c.loop(m); why != "" {
-		return c.settle(kept.Seq, Loop, why)
+		return c.settle(kept, Loop, why)
 	}
 	if why := automatic(m); why != "" {
 		what, aside, err := c.report(m, kept.Arrived)
@@ -169,33 +177,35 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		case err != nil:
 			return err
 		case aside:
-			return c.settle(kept.Seq, ledger.SetAside, "held: "+what)
+			return c.settle(kept, ledger.SetAside, "held: "+what)
 		case what != "":
 			why += ": " + what
 		}
-		return c.settle(kept.Seq, Automatic, why)
+		return c.settle(kept, Automatic, why)
 	}
 	if c.forPostmaster(m) {
-		return c.settle(kept.Seq, ledger.SetAside, "held: written to the postmaster")
+		return c.settle(kept, ledger.SetAside, "held: written to the postmaster")
 	}
 	if done, err := c.confirmation(kept, m); done || err != nil {
 		return err
 	}
-	if done, err := c.answered(kept, m); done || err != nil {
+	if done, err := c.answered(&kept, m); done || err != nil {
 		return err
 	}
-	o, no, err := c.whose(kept, m)
+	o, no, err := c.whose(&kept, m)
 	switch {
 	case err != nil:
 		return err
-	case no != nil && no.ask != "":
+	case no != nil && no.alien:
+		return c.alien(kept, m, o, *no)
+	case no != nil && no.doubt.Level == proof.Doubtful:
 		return c.ask(kept, m, o, *no, authentication(m, c.config.AuthServer).words)
 	case no != nil && no.back:
 		return c.help(kept, m, o, no.verdict, no.reason, c.conflictWords(o.player, no.reason))
 	case no != nil && no.verdict == noGame:
 		return c.help(kept, m, o, noGame, no.reason, c.helpWords(o.player))
 	case no != nil:
-		return c.settle(kept.Seq, no.verdict, no.reason)
+		return c.settle(kept, no.verdict, no.reason)
 	case m.Size > 0:
 		reason := fmt.Sprintf("%d octets, of which the first %d were fetched", m.Size, partSize)
 		return c.help(kept, m, o, tooLong, reason, c.tooLongWords(m))
@@ -222,7 +232,7 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 		r.heard = parts
 	}
 	seen := authentication(m, c.config.AuthServer)
-	if no, err := c.disowned(kept, seen, parts); no != nil || err != nil {
+	if no, err := c.elsewhere(&kept, m, &o, parts); no != nil || err != nil {
 		if err != nil {
 			return err
 		}
@@ -241,6 +251,10 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 		return err
 	}
 	matter.Letter, matter.Verdict, matter.Auth = kept.Seq, Heard, seen.words
+	if err := c.renews(&matter, m, o, &kept); err != nil {
+		return err
+	}
+	matter.Proof, matter.Lesson = kept.Proof, lesson(kept, m, o)
 	if matter.Reason, err = c.because(p); err != nil {
 		return err
 	}
@@ -266,13 +280,13 @@ func threading(m mime.Mail, o owner) ledger.Threading {
 
 // settle gives a verdict that no matter gives. A letter on which somebody ruled
 // meanwhile is left as it is.
-func (c *Clerk) settle(seq uint64, verdict, reason string) error {
-	err := c.files.Settle(seq, verdict, reason)
+func (c *Clerk) settle(kept ledger.Letter, verdict, reason string) error {
+	err := c.files.SettleAll(ledger.Verdict{Letter: kept.Seq, Verdict: verdict, Reason: reason, Proof: kept.Proof})
 	if errors.Is(err, ledger.ErrSettled) {
 		return nil
 	}
 	if err == nil {
-		c.log.Info("mailbox: letter settled", "letter", seq, "verdict", verdict)
+		c.log.Info("mailbox: letter settled", "letter", kept.Seq, "verdict", verdict)
 	}
 	return err
 }

@@ -15,6 +15,7 @@ import (
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/mailbox/mime"
+	"postd/mailbox/proof"
 )
 
 // Security is how a connection is protected. There is no falling back from
@@ -118,6 +119,13 @@ type Config struct {
 	// Authentication-Results (RFC 8601); empty: none are read.
 	AuthServer string
 
+	// Verifier finds who signed a letter; nil: nobody is asked, and every letter counts as
+	// unsigned.
+	Verifier *proof.Verifier
+	// Trusting takes a letter with a fresh key from a confirmed address for surely its
+	// owner's though nobody signed it ([mail] unsigned = "trust").
+	Trusting bool
+
 	// FeedLink is the link to a private calendar; empty where no pages are open to
 	// players, and then CALENDAR is answered so. Nil is the same.
 	FeedLink func(ledger.Feed) string
@@ -132,6 +140,9 @@ type Config struct {
 	// Question are the words by which a player is asked whether a letter is theirs; nil
 	// = a few plain ones.
 	Question func(q Question) (correspondence.Rendered, error)
+	// Listed are the words by which a player is asked about several letters together;
+	// nil = a few plain ones.
+	Listed func(x Listed) (correspondence.Rendered, error)
 	// Several are the words of the one answer to a letter in several games; nil =
 	// a few plain ones.
 	Several func(p ledger.Player, a Several) (correspondence.Rendered, error)

@@ -34,6 +34,9 @@ type docket struct {
 // Try is never asked of a docket: its letters are counted together.
 func (d *docket) Try(uint64) (int, error) { return 0, errAlone }
 
+// Untried is never asked of a docket either.
+func (d *docket) Untried(uint64) error { return errAlone }
+
 // Filed cannot be answered while letters wait to be filed.
 func (d *docket) Filed(string) (ledger.Filed, bool, error) { return ledger.Filed{}, false, errAlone }
 
@@ -61,9 +64,9 @@ func (d *docket) File(matters ...ledger.Matter) ([]ledger.Filed, error) {
 	return []ledger.Filed{{Key: m.Key, Games: m.Games}}, nil
 }
 
-// Settle takes a verdict without effect.
-func (d *docket) Settle(seq uint64, verdict, reason string) error {
-	d.verdicts = append(d.verdicts, ledger.Verdict{Letter: seq, Verdict: verdict, Reason: reason})
+// SettleAll takes verdicts without effect.
+func (d *docket) SettleAll(all ...ledger.Verdict) error {
+	d.verdicts = append(d.verdicts, all...)
 	return nil
 }
 

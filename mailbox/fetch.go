@@ -184,12 +184,14 @@ func (l *inLine) seen(set imap.UIDSet) error {
 type recorder interface {
 	// Try counts an attempt to read a letter.
 	Try(seq uint64) (tries int, err error)
+	// Untried forgets the attempts on a letter that is not read yet.
+	Untried(seq uint64) error
 	// Filed is what became of a matter that was filed before.
 	Filed(key string) (f ledger.Filed, found bool, err error)
 	// File decides matters and files them.
 	File(matters ...ledger.Matter) ([]ledger.Filed, error)
-	// Settle gives a verdict that no matter gives.
-	Settle(seq uint64, verdict, reason string) error
+	// SettleAll gives verdicts that no matter gives.
+	SettleAll(all ...ledger.Verdict) error
 	// Failed files that a posting came back.
 	Failed(seq uint64, at time.Time, answer string) error
 	// Delayed notes what a report says of a posting that was accepted.

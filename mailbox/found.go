@@ -16,38 +16,9 @@ import (
 	"postd/mailbox/mime"
 )
 
-// A game is found by the token in the address to which the letter went, else by the
-// letter that it answers, else by a token that stands in its words, as the foot of
-// each of our letters has it; all these show that the writer was given it. Where
-// there is none, the game is found by the label in the subject, else by that at the
-// head of the words. A label is no secret: by it a letter finds its game, and is
-// asked back before it is heard.
-
-// maxQuoted bounds the tokens looked for in the words of a letter.
-const maxQuoted = 50
-
-var quotedAddress = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)[^\s<>"'(),;:]+\+g[0-9]+\.[a-z2-7]{26}@[a-z0-9.-]+`)
-})
-
-// seat is a side of a game.
-type seat struct {
-	game  terms.GameID
-	party terms.Party
-}
-
-// quoted returns the seats whose tokens stand in the words of a letter, those that
-// it quotes and all, for a plus part that was stripped on the way is found there
-// (RFC 5233).
-func (c *Clerk) quoted(m mime.Mail) (out []seat) {
-	for _, a := range quotedAddress().FindAllString(m.Text, maxQuoted) {
-		id, colour, ok := c.ledger.ParseReplyAddress(strings.TrimRight(a, "."))
-		if s := (seat{id, terms.PartyOf(colour)}); ok && !slices.Contains(out, s) {
-			out = append(out, s)
-		}
-	}
-	return out
-}
+// A game is found by the key in the address to which the letter went, else by the
+// letter that it answers, else by the label in the subject, else by that at the head of
+// the words. A label is no secret: by it a letter finds its game, and no more.
 
 // listName is what a list puts before a subject.
 var listName = sync.OnceValue(func() *regexp.Regexp {

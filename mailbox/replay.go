@@ -60,6 +60,9 @@ type rehearsal struct {
 // Try counts every attempt as the first.
 func (r *rehearsal) Try(uint64) (int, error) { return 1, nil }
 
+// Untried forgets nothing, since nothing was counted.
+func (r *rehearsal) Untried(uint64) error { return nil }
+
 // Filed says that nothing was filed, since a letter is read as if it came for the
 // first time.
 func (r *rehearsal) Filed(string) (ledger.Filed, bool, error) { return ledger.Filed{}, false, nil }
@@ -77,9 +80,11 @@ func (r *rehearsal) File(matters ...ledger.Matter) ([]ledger.Filed, error) {
 	return out, nil
 }
 
-// Settle remembers the verdict.
-func (r *rehearsal) Settle(_ uint64, verdict, reason string) error {
-	r.verdict, r.reason = verdict, reason
+// SettleAll remembers the verdict.
+func (r *rehearsal) SettleAll(all ...ledger.Verdict) error {
+	for _, v := range all {
+		r.verdict, r.reason = v.Verdict, v.Reason
+	}
 	return nil
 }
 

@@ -34,6 +34,10 @@ var alone = []correspondence.NoticeKind{
 func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []hearing, auth string) error {
 	key := letterKey(m, kept.Arrived)
 	letter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: Heard, Auth: auth}
+	if err := c.renews(&letter, m, o, &kept); err != nil {
+		return err
+	}
+	letter.Proof, letter.Lesson = kept.Proof, lesson(kept, m, o)
 	if err := c.measure(&letter, o); err != nil {
 		return err
 	}

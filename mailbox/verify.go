@@ -74,9 +74,9 @@ func (c *Clerk) confirmation(kept ledger.Letter, m mime.Mail) (done bool, err er
 	case err != nil || !answers:
 		return false, err
 	case machineSubject(m.Subject):
-		return true, c.settle(kept.Seq, Automatic, "its subject is an answering machine's")
+		return true, c.settle(kept, Automatic, "its subject is an answering machine's")
 	case !bound:
-		return true, c.settle(kept.Seq, unknown, "it confirms another address than that from which it comes")
+		return true, c.settle(kept, unknown, "it confirms another address than that from which it comes")
 	}
 	return true, c.confirm(kept, m)
 }
@@ -92,7 +92,7 @@ func (c *Clerk) confirm(kept ledger.Letter, m mime.Mail) error {
 			continue // with the row as it is now
 		}
 		if err == nil && no != nil {
-			err = c.settle(kept.Seq, no.verdict, no.reason)
+			err = c.settle(kept, no.verdict, no.reason)
 		}
 		return err
 	}

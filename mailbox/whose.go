@@ -10,9 +10,10 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/mime"
+	"postd/mailbox/proof"
 )
 
-// owner is whose letter one is.
+// owner is whose letter one is, and what its writer showed of what they were given.
 type owner struct {
 	player  ledger.Player
 	game    terms.GameID // 0 for no game
@@ -20,25 +21,31 @@ type owner struct {
 	member  string
 	answers events.NoticeID
 	asked   terms.Party // of an official: to whom the letter answered was written
+
+	key     proof.Key
+	carried ledger.Key // what the address to which it came shows; zero where that shows nothing
+	how     string     // where its game was found, if it has no key: "its subject"
+	level   proof.Level
+	leaked  ledger.RekeyWhy // why the keys of the side are to be renewed; empty: they are not
 }
 
 // refusal is the ruling of the clerk on a letter that is not heard: the verdict,
 // and the reason for it.
 type refusal struct {
 	verdict, reason string
-	ask             string // what its owner is asked about; "" if nothing
-	back            bool   // its writer is asked which game is meant
+	doubt           proof.Verdict // what its owner is asked about; its level is doubtful, else nothing
+	back            bool          // its writer is asked which game is meant
+	alien           bool          // it bears the key of the side against which its writer plays
 }
 
-// whose tells whose letter this is. Two things must agree: a token that only the
-// author was given, in the address to which the letter goes, in the Message-ID that
-// it answers, or in what it quotes; and the author's address, once it has been
-// confirmed. Neither alone moves a man (RFC 5598: authors are who they say they are,
-// and no more). Where one is missing, the owner is asked at an address that the
-// owner has confirmed, and the owner's word makes up for it. Who writes from an
-// address that is not confirmed gets no answer, for it may be a stranger's who never
-// asked to play.
-func (c *Clerk) whose(kept ledger.Letter, m mime.Mail) (owner, *refusal, error) {
+// whose tells whose letter this is, and how far that is believed. The key of a letter of
+// ours, the author's address, the signature of its domain and the habits of the address
+// are weighed by one table (package proof); none of them alone moves a man (RFC 5598:
+// authors are who they say they are, and no more). Where too little is shown, the owner
+// is asked at an address that the owner has confirmed, and the owner's word makes up for
+// it. Who writes from an address that is not confirmed gets no answer, for it may be a
+// stranger's who never asked to play.
+func (c *Clerk) whose(kept *ledger.Letter, m mime.Mail) (owner, *refusal, error) {
 	switch {
 	case m.Groups || len(m.From) > 1: // RFC 5322 3.6.2, RFC 6854
 		return owner{}, &refusal{verdict: ledger.SetAside, reason: "held: it names several authors, or a group"}, nil
@@ -46,69 +53,65 @@ func (c *Clerk) whose(kept ledger.Letter, m mime.Mail) (owner, *refusal, error) 
 		return owner{}, &refusal{verdict: unknown, reason: "it names no author"}, nil
 	case kept.Ask.Confirmed():
 		o, err := c.vouched(*kept.Ask)
+		o.level = proof.Sure
 		return o, nil, err
 	}
-	player, err := c.ledger.PlayerByAddress(m.From[0])
-	known := err == nil
-	if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
-		return owner{}, nil, err
-	}
-	o := owner{player: player}
-	no := c.game(m, &o)
-	switch {
-	case no == nil && c.official(m, &o): // though the official be a player as well
-		return o, nil, nil
-	case known && !player.Trusts(m.From[0]):
-		return o, &refusal{verdict: unknown, reason: unconfirmed(o)}, nil
-	case no != nil && !known && no.verdict == noGame && !no.back:
-		return o, &refusal{verdict: unknown, reason: "no player has this address, and it answers nothing"}, nil
-	case no != nil && !known:
-		return o, &refusal{verdict: ledger.SetAside, reason: no.reason + ", " + ledger.NoPlayer}, nil
-	case no != nil && !no.back:
-		no, err := c.labelled(m, &o, no)
+	o, author, no, err := c.found(m)
+	if err != nil || no != nil {
 		return o, no, err
-	case no != nil:
-		return o, no, nil
-	case !known:
-		return o, &refusal{verdict: ledger.SetAside, ask: whyAddress,
-			reason: fmt.Sprintf("held: written to game %s with a token of %s, %s", o.game, o.party, ledger.NoPlayer)}, nil
 	}
-	return c.member(m, o)
+	no, err = c.weighed(kept, m, &o, author)
+	return o, no, err
 }
 
-// member completes the owner of a letter that has a token and comes from a
-// confirmed address.
-func (c *Clerk) member(m mime.Mail, o owner) (owner, *refusal, error) {
-	if _, ok := o.party.Colour(); !ok {
-		return o, &refusal{verdict: ledger.SetAside, reason: fmt.Sprintf("held: an answer to a letter to the %s of game %s", o.party, o.game)}, nil
+// found finds the game of a letter and the side for which it was written, and who its
+// author is. What no weighing could make up for is refused here.
+func (c *Clerk) found(m mime.Mail) (o owner, author proof.Author, no *refusal, err error) {
+	o.player, err = c.ledger.PlayerByAddress(m.From[0])
+	known := err == nil
+	if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
+		return o, "", nil, err
+	}
+	no, err = c.game(m, &o)
+	switch {
+	case err != nil:
+		return o, "", nil, err
+	case no == nil && c.official(m, &o): // though the official be a player as well
+		return o, proof.Theirs, nil, nil
+	case known && !o.player.Trusts(m.From[0]):
+		return o, proof.New, &refusal{verdict: unknown, reason: unconfirmed(o)}, nil
+	case no != nil && !known && no.verdict == noGame && !no.back:
+		return o, proof.Stranger, &refusal{verdict: unknown, reason: "no player has this address, and it answers nothing"}, nil
+	case no != nil && !known:
+		return o, proof.Stranger, &refusal{verdict: ledger.SetAside, reason: no.reason + ", " + ledger.NoPlayer}, nil
+	case no != nil:
+		return o, proof.Theirs, no, nil
+	case !known:
+		return o, proof.Stranger, nil, nil
+	}
+	author, no, err = c.member(m, &o)
+	return o, author, no, err
+}
+
+// member completes the owner of a letter that is of a game and comes from a confirmed
+// address.
+func (c *Clerk) member(m mime.Mail, o *owner) (proof.Author, *refusal, error) {
+	side, ok := o.party.Colour()
+	if !ok {
+		return "", &refusal{verdict: ledger.SetAside, reason: fmt.Sprintf("held: an answer to a letter to the %s of game %s", o.party, o.game)}, nil
 	}
 	g, err := c.ledger.Game(o.game)
 	if err != nil {
-		return o, nil, err
+		return "", nil, err
 	}
-	var ok bool
 	if o.member, ok = member(g, o.party, o.player.ID); ok {
-		no, err := c.contradicted(m, o)
-		return o, no, err
+		no, err := c.contradicted(m, *o)
+		return proof.Theirs, no, err
 	}
-	return o, &refusal{verdict: ledger.SetAside, ask: whyAddress,
-		reason: fmt.Sprintf("held: written to game %s with a token of %s, from the address of another player", o.game, o.party)}, nil
-}
-
-// labelled looks for the game of a player's letter that has no token, by its label.
-// It finds where the letter belongs, and no more: the player is asked whether it is
-// theirs.
-func (c *Clerk) labelled(m mime.Mail, o *owner, none *refusal) (*refusal, error) {
-	p, how, no, err := c.byLabel(m, o.player)
-	if err != nil || no != nil {
-		return no, err
+	if _, against := member(g, terms.PartyOf(side.Other()), o.player.ID); against && o.carried.Game == o.game {
+		o.key = proof.Alien
 	}
-	if how == "" {
-		return none, nil
-	}
-	o.game, o.party = p.game, p.party
-	return &refusal{verdict: ledger.SetAside, ask: whySecret,
-		reason: fmt.Sprintf("held: of game %s by %s, without a token of it", o.game, how)}, nil
+	return proof.Other, nil, nil
 }
 
 // vouched is whose letter one is that its owner has confirmed.
@@ -182,21 +185,16 @@ func unconfirmed(o owner) string {
 	return fmt.Sprintf("%s: a letter of %s in game %s", notConfirmed, o.player.Name, o.game)
 }
 
-// game finds the game and the side, by the address to which the letter went,
-// else by what it answers, newest first, else by what it quotes: a plus part is
-// sometimes lost on the way (RFC 5233).
-func (c *Clerk) game(m mime.Mail, o *owner) *refusal {
-	found := false
-	for _, a := range m.To {
-		id, party, ok := c.addressed(a)
-		if !ok {
-			continue
-		}
-		if found && (id != o.game || party != o.party) {
-			return conflict("it is written to %s and to %s at once", c.label(o.game), c.label(id))
-		}
-		o.game, o.party, found = id, party, true
+// game finds the game and the side, by the address to which the letter went, else by
+// what it answers, newest first, else by its label: a plus part is sometimes lost on the
+// way (RFC 5233). Only the address shows a key; what the letter answers stands in every
+// letter that was ever copied to others, and a label everybody knows.
+func (c *Clerk) game(m mime.Mail, o *owner) (*refusal, error) {
+	o.key = proof.NoKey
+	if no := c.byAddress(m, o); no != nil {
+		return no, nil
 	}
+	found := o.game != 0
 	refs := append([]string(nil), m.InReplyTo...)
 	for i := len(m.References) - 1; i >= 0; i-- {
 		refs = append(refs, m.References[i])
@@ -210,19 +208,146 @@ func (c *Clerk) game(m mime.Mail, o *owner) *refusal {
 		case !found:
 			o.game, o.party, found = id, party, true
 		case id != o.game && i < len(m.InReplyTo):
-			return conflict("it is written to %s in answer to a letter of %s", c.label(o.game), c.label(id))
+			return conflict("it is written to %s in answer to a letter of %s", c.label(o.game), c.label(id)), nil
 		}
 		if id == o.game && party == o.party {
 			o.answers = notice
-			return nil
+			break
 		}
 	}
 	if found {
+		return nil, c.keyed(o)
+	}
+	return c.labelled(m, o)
+}
+
+// byAddress finds the game by the addresses to which the letter went.
+func (c *Clerk) byAddress(m mime.Mail, o *owner) *refusal {
+	for _, a := range m.To {
+		k, ok := c.ledger.ParseKey(a)
+		if ok && k.Game == 0 {
+			o.carried = k
+			continue
+		}
+		id, party, ok := c.addressed(a)
+		if !ok {
+			continue
+		}
+		if o.game != 0 && (id != o.game || party != o.party) {
+			return conflict("it is written to %s and to %s at once", c.label(o.game), c.label(id))
+		}
+		if o.game, o.party = id, party; k.Game != 0 && (o.carried.Game == 0 || k.Issue > o.carried.Issue) {
+			o.carried = k
+		}
+		if k.Game == 0 {
+			o.key = proof.Fresh // an official's, which is for one letter
+		}
+	}
+	return nil
+}
+
+// keyed tells how the key of a letter stands whose game was found by its address or by
+// its thread.
+func (c *Clerk) keyed(o *owner) error {
+	side, plays := o.party.Colour()
+	if !plays {
+		if o.key == proof.NoKey {
+			o.key = proof.Worn // found by its thread
+		}
 		return nil
 	}
-	if q := c.quoted(m); len(q) == 1 {
-		o.game, o.party = q[0].game, q[0].party
+	o.key = proof.Worn
+	if o.carried == (ledger.Key{}) {
 		return nil
 	}
-	return &refusal{verdict: noGame, reason: "a player's letter that belongs to no game"}
+	if ok, err := c.ofSide(o.carried, o.game, o.party); err != nil || !ok {
+		return err
+	}
+	fresh, err := c.ledger.Fresh(o.carried, o.game, side)
+	if fresh {
+		o.key = proof.Fresh
+	}
+	return err
+}
+
+// ofSide reports whether a key was given to a side of a game: that of a notice to it, or
+// of a letter to one of its members.
+func (c *Clerk) ofSide(k ledger.Key, id terms.GameID, party terms.Party) (bool, error) {
+	if k.Game != 0 {
+		return k.Game == id && terms.PartyOf(k.Side) == party, nil
+	}
+	p, err := c.ledger.Posting(k.Posting)
+	if errors.Is(err, ledger.ErrNoPosting) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	g, err := c.ledger.Game(id)
+	if err != nil {
+		return false, err
+	}
+	_, ok := member(g, party, p.Player)
+	return ok, nil
+}
+
+// labelled finds the game of a letter that shows none, by its label among the games of
+// its author; of a letter from an address that is no player's, among those of the player
+// whose key it has.
+func (c *Clerk) labelled(m mime.Mail, o *owner) (*refusal, error) {
+	none := &refusal{verdict: noGame, reason: "a player's letter that belongs to no game"}
+	player := o.player
+	if o.carried.Posting != 0 {
+		p, err := c.ledger.Posting(o.carried.Posting)
+		if err == nil && p.Player != 0 && player.ID == 0 {
+			player, err = c.ledger.Player(p.Player)
+		}
+		if err != nil && !errors.Is(err, ledger.ErrNoPosting) && !errors.Is(err, ledger.ErrNoPlayer) {
+			return nil, err
+		}
+	}
+	if player.ID == 0 {
+		return none, nil
+	}
+	p, how, no, err := c.byLabel(m, player)
+	if err != nil || no != nil {
+		return no, err
+	}
+	if how == "" && o.carried.Posting != 0 {
+		if p, err = c.onlyGame(player); err == nil && p.game != 0 {
+			how = "the only one that runs"
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if how == "" {
+		return none, nil
+	}
+	o.game, o.party, o.how = p.game, p.party, how
+	if o.carried.Posting == 0 {
+		return nil, nil
+	}
+	return nil, c.keyed(o)
+}
+
+// onlyGame is the one game of a player that runs; none if there are several.
+func (c *Clerk) onlyGame(player ledger.Player) (only hearing, err error) {
+	mine, err := c.games(player.ID)
+	if err != nil {
+		return only, err
+	}
+	for _, p := range mine {
+		g, err := c.ledger.Game(p.game)
+		switch {
+		case err != nil:
+			return hearing{}, err
+		case g.Over():
+		case only.game != 0:
+			return hearing{}, nil
+		default:
+			only = p
+		}
+	}
+	return only, nil
 }

@@ -1,0 +1,148 @@
+package mailbox
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/mailbox/mime"
+	"postd/mailbox/proof"
+)
+
+// errDNS is inside the error of a letter that is not read yet, since DNS gave no answer
+// about its signature. It delayed, and no time is judged in the meantime (CLOCK/C-9).
+var errDNS = errors.New("DNS gives no answer about the letter's signature")
+
+// Where DNS gives no answer, a letter is tried again so long after it was taken in, and
+// after the last time counts as one that nobody signed.
+var dnsWaits = []time.Duration{time.Minute, 3 * time.Minute, 10 * time.Minute}
+
+const (
+	mostWaiting = 200              // letters that wait so; those without a key count as unsigned at once
+	dnsPause    = 20 * time.Second // for which nobody is asked after there was no answer
+)
+
+// delayed is a letter that waits for DNS.
+type delayed struct {
+	game    terms.GameID
+	arrived time.Time
+	next    time.Time
+}
+
+// signature looks who signed the letter, and writes it into its proof. It is the one
+// place where the clerk asks the network.
+func (c *Clerk) signature(kept ledger.Letter, m mime.Mail, o owner, p *ledger.Proof) error {
+	p.Sig = string(proof.Unsigned)
+	if c.config.Verifier == nil {
+		return nil
+	}
+	now := c.now()
+	if c.behind(kept, o, now) {
+		return errDNS
+	}
+	f := proof.Finding{Signature: proof.Unsigned, Wait: true}
+	if !now.Before(c.dnsAgain) {
+		var err error
+		if f, err = c.config.Verifier.Signature(context.Background(), kept.Raw, mime.First(m.From), doorOf(kept, m)); errors.Is(err, mime.ErrPanic) {
+			c.log.Error("mailbox: a signature brought its reading down", "letter", kept.Seq, "error", err)
+		}
+	}
+	if f.Wait {
+		c.dnsAgain = now.Add(dnsPause)
+		if c.waitsFor(kept, o, now) {
+			return errDNS
+		}
+		p.Unasked = true
+	}
+	delete(c.later, kept.Seq)
+	p.Sig, p.By, p.Domains = string(f.Signature), f.By, f.Domains
+	return nil
+}
+
+// behind reports whether a letter is not to be tried yet, or comes after one of its game
+// that is not.
+func (c *Clerk) behind(kept ledger.Letter, o owner, now time.Time) bool {
+	if w, ok := c.later[kept.Seq]; ok {
+		return now.Before(w.next)
+	}
+	for _, w := range c.later {
+		if o.game != 0 && w.game == o.game && w.arrived.Before(kept.Arrived) && now.Before(w.next) {
+			return true
+		}
+	}
+	return false
+}
+
+// waitsFor notes that a letter waits for DNS, and reports whether it does.
+func (c *Clerk) waitsFor(kept ledger.Letter, o owner, now time.Time) bool {
+	since := kept.Kept
+	if since.IsZero() {
+		return false // it is replayed from a file
+	}
+	i := slices.IndexFunc(dnsWaits, func(d time.Duration) bool { return now.Before(since.Add(d)) })
+	if i < 0 || len(c.later) >= mostWaiting && o.carried == (ledger.Key{}) {
+		return false
+	}
+	c.later[kept.Seq] = delayed{game: o.game, arrived: kept.Arrived, next: since.Add(dnsWaits[i])}
+	return true
+}
+
+// ready leaves out the letters that are not to be tried yet.
+func (c *Clerk) ready(waiting []ledger.Letter) []ledger.Letter {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := c.now()
+	return slices.DeleteFunc(waiting, func(x ledger.Letter) bool {
+		w, ok := c.later[x.Seq]
+		return ok && now.Before(w.next)
+	})
+}
+
+// DNSFails tells how many letters wait for DNS; 0 where it answers.
+func (c *Clerk) DNSFails() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.later)
+}
+
+// EachMinute does what becomes due without a letter coming in: letters that waited for
+// DNS are tried again, and lists of questions go out whose hour is over.
+func (c *Clerk) EachMinute(ctx context.Context) error {
+	var err error
+	if c.DNSFails() > 0 {
+		err = c.ActAll(ctx)
+	}
+	return errors.Join(err, c.AskGathered(ctx))
+}
+
+// handedIn finds who handed a letter in at the door, in the field that the door wrote.
+var handedIn = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^from (\S+) \(([0-9a-fA-F.:]+)\)\s+by \S+ \(postd\) with (E?SMTPS?|LMTP);`)
+})
+
+// doorOf is where a letter came in. What the door wrote above it is believed; where it
+// was fetched from a mailbox, nobody here saw who handed it in.
+func doorOf(kept ledger.Letter, m mime.Mail) proof.Door {
+	at := proof.Door{Way: proof.IMAP, Arrived: kept.Arrived}
+	if kept.Place.Mailbox != ledger.Door {
+		return at
+	}
+	at.Way = proof.LMTP
+	x := handedIn().FindStringSubmatch(mime.First(m.Head.Values("Received")))
+	if x == nil || strings.HasPrefix(x[3], "LMTP") {
+		return at
+	}
+	caller, err := netip.ParseAddr(x[2])
+	if err != nil {
+		return at
+	}
+	at.Way, at.Caller, at.Hello, at.Sender = proof.SMTP, caller, x[1], m.Sender
+	return at
+}

@@ -1,0 +1,174 @@
+package mailbox
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/mailbox/mime"
+	"postd/mailbox/proof"
+)
+
+// weighed gathers what is known of who wrote a letter, writes it into the letter's row,
+// and says what follows: nothing, if it is heard; else how it is refused or asked about.
+// What was gathered before is not looked up again, so that a letter that is read twice
+// weighs the same.
+func (c *Clerk) weighed(kept *ledger.Letter, m mime.Mail, o *owner, author proof.Author) (*refusal, error) {
+	p := ledger.Proof{At: c.now()}
+	if kept.Proof != nil {
+		p = *kept.Proof
+	} else if err := c.signature(*kept, m, *o, &p); err != nil {
+		return nil, err
+	}
+	f, err := c.facts(*kept, m, o, author, &p)
+	if err != nil {
+		return nil, err
+	}
+	v := proof.Weigh(f)
+	if kept.Late && v.Level == proof.Doubtful {
+		v = proof.Verdict{Level: proof.Likely, Why: v.Why} // a person looked at it
+	}
+	p.Key, p.Author, p.Sig, p.Habit, p.Level = string(f.Key), string(f.Author), string(f.Signature), string(f.Habit), string(v.Level)
+	if p.Excused = nil; v.Level == proof.Likely {
+		for _, w := range append([]proof.Why{v.Why}, v.Also...) {
+			if slices.Contains(f.Excused, w) {
+				p.Excused = append(p.Excused, string(w))
+			}
+		}
+	}
+	p.Notice, p.Issue = o.carried.Notice, o.carried.Issue
+	o.key, o.level, kept.Proof = f.Key, v.Level, &p
+	return c.refusalOf(v, f, *o), nil
+}
+
+// facts are what the table weighs.
+func (c *Clerk) facts(kept ledger.Letter, m mime.Mail, o *owner, author proof.Author, p *ledger.Proof) (f proof.Facts, err error) {
+	f = proof.Facts{Key: o.key, Author: author, Signature: proof.Signature(p.Sig), Habit: proof.Habit(p.Habit),
+		Named: o.how != "", Trusting: c.config.Trusting}
+	manners, err := c.ledger.Manners(m.From[0])
+	if err != nil {
+		return f, err
+	}
+	if kept.Proof == nil && manners.Signs() && !p.Unasked {
+		f.Habit = proof.Signs
+	}
+	if kept.Seq != 0 {
+		before, err := c.ledger.Called(kept.Seq)
+		if err != nil {
+			return f, err
+		}
+		f.Seen = len(before) > 0
+	}
+	side, plays := o.party.Colour()
+	if !plays {
+		return f, nil
+	}
+	g, err := c.ledger.Game(o.game)
+	if err != nil {
+		return f, err
+	}
+	f.AcceptDisowned = g.Agreement.DMARCFail == terms.DMARCAccept
+	for _, why := range manners.Excuses(kept.Arrived) {
+		of, strange := strings.CutPrefix(why, ledger.Strange("")+":")
+		switch {
+		case !strange:
+			f.Excused = append(f.Excused, proof.Why(why))
+		case author == proof.Theirs:
+		default:
+			for _, x := range g.Sides[side].Members {
+				if ledger.FeedOfPlayer(x.Player) == of {
+					f.Excused = append(f.Excused, proof.StrangeAddress)
+					if o.player, err = c.ledger.Player(x.Player); err != nil {
+						return f, err
+					}
+					o.member = x.Name
+				}
+			}
+		}
+	}
+	ours, theirs := c.addresses(g.Sides[side]), c.addresses(g.Sides[side.Other()])
+	f.SameDomain = slices.ContainsFunc(theirs, func(a string) bool { return proof.SameOrganisation(a, m.From[0]) })
+	if o.key == proof.Fresh && o.betrayed(m, p.Domains, ours, theirs) {
+		f.Key, o.leaked = proof.Worn, ledger.RekeyAlien
+	}
+	return f, nil
+}
+
+// betrayed reports whether a letter with the key of one side was handed in by the other:
+// its envelope or its signature bears the name of the other side, and not of this one.
+func (o owner) betrayed(m mime.Mail, signers, ours, theirs []string) bool {
+	other := func(is func(string) bool) bool {
+		return slices.ContainsFunc(theirs, is) && !slices.ContainsFunc(ours, is)
+	}
+	if m.Sender != "" && other(func(a string) bool { return mime.SameAddress(a, m.Sender) }) {
+		return true
+	}
+	return slices.ContainsFunc(signers, func(d string) bool {
+		return other(func(a string) bool { return proof.SameOrganisation(a, d) })
+	})
+}
+
+// addresses are those of the members of a side.
+func (c *Clerk) addresses(side terms.Side) (all []string) {
+	for _, x := range side.Members {
+		p, err := c.ledger.Player(x.Player)
+		if err != nil {
+			continue // who is not in the ledger has no address
+		}
+		for _, a := range p.Addresses {
+			all = append(all, a.Addr)
+		}
+	}
+	return all
+}
+
+// refusalOf is what follows from a verdict; nil where the letter is heard.
+func (c *Clerk) refusalOf(v proof.Verdict, f proof.Facts, o owner) *refusal {
+	if v.Level == proof.Sure || v.Level == proof.Likely {
+		return nil
+	}
+	no := &refusal{verdict: ledger.SetAside, doubt: v, alien: v.Why == proof.AlienKey}
+	of := fmt.Sprintf("of game %s for %s", o.game, o.party)
+	shown := map[proof.Key]string{proof.Fresh: "with a key", proof.Worn: "with a worn key", proof.NoKey: "by " + o.how, proof.Alien: "with a key"}[f.Key]
+	from := ""
+	switch v.Why {
+	case proof.StrangeAddress:
+		from = "from the address of another player"
+		if f.Author == proof.Stranger {
+			from = ledger.NoPlayer
+		}
+	case proof.Missing:
+		from = "without the signature that letters from its address always bear"
+	case proof.WornKey, proof.Keyless, proof.NotSigned:
+		from = "not signed by the domain of its author"
+	case proof.IsDisowned:
+		from = "and the domain of its author disowns it"
+	case proof.SameDomain:
+		from = "from a domain from which both sides write"
+	case proof.AlienKey:
+		from = "from the address of the other side"
+	default:
+		from = string(v.Why)
+	}
+	no.reason = fmt.Sprintf("held: %s %s, %s", of, shown, from)
+	return no
+}
+
+// lesson is what a letter that is heard teaches of the address from which it came. Only
+// one that is surely its owner's shows how they write.
+func lesson(kept ledger.Letter, m mime.Mail, o owner) ledger.Lesson {
+	if !o.plays() || kept.Proof == nil || o.level != proof.Sure && o.level != proof.Likely || kept.Ask.Confirmed() {
+		return ledger.Lesson{}
+	}
+	x := ledger.Lesson{Addr: mime.First(m.From), At: kept.Arrived, Way: wayOf(m)}
+	if kept.Proof.Sig == string(proof.Signed) || kept.Proof.Sig == string(proof.Loose) {
+		if o.level != proof.Sure {
+			return ledger.Lesson{}
+		}
+		x.Signed, x.Domain = true, proof.Organisation(x.Addr)
+	}
+	x.Why = kept.Proof.Excused
+	return x
+}
