@@ -86,7 +86,7 @@ var house = map[string]room{
 	"mailbox": {
 		ours: []string{
 			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/terms",
-			"ledger", "mailbox/mime", "diagram",
+			"ledger", "mailbox/mime", "mailbox/proof", "diagram",
 		},
 		others: []string{
 			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",
@@ -99,8 +99,12 @@ var house = map[string]room{
 		others: []string{"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-sasl"},
 	},
 	"mailbox/manners": {forTests: true, floor: below},
-	"mailbox/proof":   {floor: below},
-	"mailbox/mime":    {floor: below, others: []string{"github.com/emersion/go-message", "golang.org/x/net/html", "golang.org/x/text"}},
+	"mailbox/proof": {
+		floor: below, ours: []string{"mailbox/mime"},
+		others: []string{"github.com/emersion/go-msgauth", "blitiri.com.ar/go/spf", "golang.org/x/net/publicsuffix", "golang.org/x/net/idna"},
+	},
+	"mailbox/proof/prooftest": {forTests: true, floor: below},
+	"mailbox/mime":            {floor: below, others: []string{"github.com/emersion/go-message", "golang.org/x/net/html", "golang.org/x/text"}},
 	"scheduler": {
 		others: []string{"github.com/robfig/cron/v3", "golang.org/x/sys/unix"},
 	},

@@ -1,0 +1,151 @@
+package proof
+
+import (
+	"bytes"
+	"context"
+	"net/netip"
+	"strings"
+	"time"
+
+	"postd/mailbox/mime"
+)
+
+// patience is how long DNS is waited for, for one letter.
+const patience = 5 * time.Second
+
+// Way is how a letter came in.
+type Way string
+
+// The ways.
+const (
+	IMAP Way = "imap" // it was fetched from a mailbox
+	LMTP Way = "lmtp" // a server of the same operator handed it in
+	SMTP Way = "smtp" // anybody handed it in, at the office's own door
+)
+
+// Door is where a letter came in, and when.
+type Door struct {
+	Way     Way
+	Arrived time.Time // now, where it is zero
+
+	// Of the caller, by SMTP.
+	Caller netip.Addr
+	Hello  string // the name that it gave itself
+	Sender string // MAIL FROM, without brackets; "" of a report
+}
+
+// outside reports whether the door saw who really handed the letter in: a program of
+// this machine passes on what came to it from elsewhere.
+func (d Door) outside() bool {
+	return d.Way == SMTP && d.Caller.IsValid() && !d.Caller.Unmap().IsLoopback()
+}
+
+// Finding is what a domain says of a letter.
+type Finding struct {
+	Signature Signature
+	By        string   // by what, for a person: "dkim players.example to", "spf players.example", "dmarc by mx.example"
+	Domains   []string // whose signatures were verified here, of whatever organisation
+	Note      string   // why the best of the signatures does not count; "" if there was none, or one counts
+	Results   Results  // of the mailbox's server
+	Wait      bool     // DNS gave no answer, and with one the letter might be signed, or disowned
+}
+
+// Options are what a Verifier is made of.
+type Options struct {
+	// Resolver is whom DNS is asked through, with names that end in a dot; nil: nobody, and
+	// then only the mailbox's server can speak for a letter.
+	Resolver Resolver
+	// Trusted is the name under which the mailbox's server writes its results
+	// (imap.authserv_id); "" believes none, Nameless the topmost without a name.
+	Trusted string
+	// Home tells an address of the office, with or without a plus part.
+	Home func(addr string) bool
+	Now  func() time.Time // time.Now, where it is nil
+}
+
+// Verifier gathers what domains say of letters. It may be used by many at once.
+type Verifier struct {
+	options Options
+	dns     *cache // nil: nobody is asked
+}
+
+// NewVerifier returns a verifier that has asked nobody yet.
+func NewVerifier(o Options) *Verifier {
+	if o.Home == nil {
+		o.Home = func(string) bool { return false }
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	v := &Verifier{options: o}
+	if o.Resolver != nil {
+		v.dns = &cache{of: o.Resolver, now: o.Now, names: map[question]answer{}}
+	}
+	return v
+}
+
+// Signature says what the domain of the author says of a letter. From is the author as
+// the reader of letters reads it; where that is not what stands in the letter, once,
+// nothing speaks for it.
+//
+// An error is none of the letter: the caller gave up, and is to ask again, or the
+// reader broke down (mime.ErrPanic), and the letter is Unsigned for good.
+func (v *Verifier) Signature(ctx context.Context, raw []byte, from string, at Door) (f Finding, err error) {
+	defer func() {
+		if err != nil {
+			f = Finding{Signature: Unsigned, Wait: ctx.Err() != nil}
+		}
+	}()
+	defer mime.Recovered(&err)
+	if at.Arrived.IsZero() {
+		at.Arrived = v.options.Now()
+	}
+	raw = bytes.TrimLeft(raw, "\r\n") // as the reader of letters does
+	m := mime.HeadOf(raw)
+	x := examined{verifier: v, letter: divide(raw), from: from, at: at}
+	if len(m.From) != 1 || m.Groups || !strings.EqualFold(m.From[0], from) || Organisation(from) == "" {
+		x.from = "" // of no organisation: nothing is aligned with it
+	}
+	f.Signature = Unsigned
+	if at.Way != SMTP {
+		f.Results = ReadResults(m, v.options.Trusted)
+	}
+	asking, done := context.WithTimeout(ctx, patience)
+	defer done()
+	if v.dns != nil {
+		x.dkim(asking, &f)
+	}
+	if x.from == "" {
+		return Finding{Signature: Unsigned, Domains: f.Domains, Results: f.Results, Note: "it has no author of a domain that can sign"}, ctx.Err()
+	}
+	if f.Signature != Signed {
+		f.better(f.Results.speaksFor(from, v.options.Trusted, &x.letter, x.worth))
+	}
+	if f.Signature == Loose && x.another {
+		f.Signature, f.By, f.Note = Unsigned, "", toAnother
+	}
+	if f.Signature != Signed && v.dns != nil && at.outside() {
+		x.spf(asking, &f)
+	}
+	switch {
+	case f.Results.Failed:
+		f.Signature, f.By = Disowned, "dmarc=fail by "+serverWords(v.options.Trusted)
+	case f.Signature == Unsigned && !f.Wait && v.dns != nil && at.outside():
+		x.dmarc(asking, &f)
+	}
+	f.Wait = f.Wait && f.Signature == Unsigned
+	if f.Signature == Signed || f.Signature == Loose {
+		f.Note = ""
+	}
+	return f, ctx.Err()
+}
+
+// better takes a finding where it is better than what was found before.
+func (f *Finding) better(s Signature, by, note string) {
+	switch {
+	case s == Signed, s == Loose && f.Signature == Unsigned:
+		f.Signature, f.By = s, by
+	case f.Note == "":
+		f.Note = note
+	}
+}
