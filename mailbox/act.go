@@ -42,17 +42,20 @@ type Clerk struct {
 	now    func() time.Time
 	log    *slog.Logger
 
+	verifier *proof.Verifier
+
 	passing sync.Mutex // one goes through the letters that wait
 	mu      sync.Mutex // one letter, or one docket, at a time
 	again   bool       // letters wait again that had a verdict
 
 	later    map[uint64]delayed // letters that wait for DNS
-	dnsAgain time.Time        // before which DNS is not asked again
+	dnsAgain time.Time          // before which DNS is not asked again
 }
 
 // NewClerk returns a clerk.
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
-	return &Clerk{ledger: l, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
+	v := proof.NewVerifier(proof.Options{Resolver: c.Resolver, Trusted: c.AuthServer, Home: l.Home, Now: now})
+	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
 }
 
 // ActAll acts on every letter that waits, in the order of their arrival
@@ -199,7 +202,7 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	case no != nil && no.alien:
 		return c.alien(kept, m, o, *no)
 	case no != nil && no.doubt.Level == proof.Doubtful:
-		return c.ask(kept, m, o, *no, authentication(m, c.config.AuthServer).words)
+		return c.ask(kept, m, o, *no)
 	case no != nil && no.back:
 		return c.help(kept, m, o, no.verdict, no.reason, c.conflictWords(o.player, no.reason))
 	case no != nil && no.verdict == noGame:
@@ -231,18 +234,17 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 	if r, ok := c.files.(*rehearsal); ok {
 		r.heard = parts
 	}
-	seen := authentication(m, c.config.AuthServer)
 	if no, err := c.elsewhere(&kept, m, &o, parts); no != nil || err != nil {
 		if err != nil {
 			return err
 		}
-		return c.ask(kept, m, o, *no, seen.words)
+		return c.ask(kept, m, o, *no)
 	}
 	if len(parts) == 0 {
 		return c.help(kept, m, o, noGame, "an answer to a letter about several games that names none", c.helpWords(o.player))
 	}
 	if len(parts) > 1 || parts[0].game == 0 {
-		return c.hearSeveral(kept, m, o, parts, seen.words)
+		return c.hearSeveral(kept, m, o, parts)
 	}
 	p := parts[0]
 	key := letterKey(m, kept.Arrived)
@@ -250,7 +252,7 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 	if err != nil {
 		return err
 	}
-	matter.Letter, matter.Verdict, matter.Auth = kept.Seq, Heard, seen.words
+	matter.Letter, matter.Verdict, matter.Auth = kept.Seq, Heard, kept.Auth
 	if err := c.renews(&matter, m, o, &kept); err != nil {
 		return err
 	}

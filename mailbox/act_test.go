@@ -90,8 +90,8 @@ func TestPoint37Verdicts(t *testing.T) {
 		{"a group", swap("From: <alice@players.test>", "From: all: <alice@players.test>;"), "set aside: held: it names several authors, or a group", 0, 0},
 		{"two From fields", field("From: bob@players.test"), "set aside: held: it names several authors", 0, 0},
 		{"no author", swap("From: <alice@players.test>", "X-From: x"), "unknown sender: it names no author", 0, 0},
-		{"another's address", swap("From: <alice@", "From: <bob@"), "set aside: held: written to game g1 with a token of White, from the address of another player", 0, 1},
-		{"a stranger with the token", swap("From: <alice@", "From: <carol@"), "set aside: held: written to game g1 with a token of White, from an address", 0, 1},
+		{"another's address", swap("From: <alice@", "From: <bob@"), "set aside: held: of game g1 with a key of White, from the address of the other side", 0, 1},
+		{"a stranger with the token", swap("From: <alice@", "From: <carol@"), "set aside: held: of game g1 with a key of White, from an address", 0, 1},
 		{"capital letters", swap("From: <alice@players.test>", "From: Alice <Alice@Players.TEST>"), "heard", 1, 1},
 		{"no Message-ID", swap("Message-ID:", "X-Was:"), "heard", 1, 1},
 	}
@@ -168,7 +168,8 @@ func TestPoint33PlusLost(t *testing.T) {
 	m, _ := mime.ReadMail([]byte(raw))
 	raw = strings.Replace(raw, m.To[0], officeAt, 1)
 	raw = strings.Replace(raw, "In-Reply-To:", "X-Lost:", 1) // References is enough
-	h.deliver(raw)
+	h.config.AuthServer = "mx.chess.test"
+	h.deliver(signedBy("players.test") + raw)
 	h.pump()
 	if v := h.verdicts(); h.plies() != 1 || !strings.HasPrefix(v[0], "heard") {
 		t.Errorf("%d moves, %q", h.plies(), v)
@@ -230,7 +231,7 @@ func TestPoint42And43Help(t *testing.T) {
 		t.Errorf("%d answers", n)
 	}
 	m, err := mime.ReadMail(all[len(all)-1].Raw)
-	if err != nil || !strings.Contains(m.Text, h.ledger.ReplyAddress(h.game, 0)) || !strings.Contains(m.Text, "A-1 Alice v Bob") {
+	if err != nil || strings.Contains(m.Text, "+g") || !strings.Contains(m.Text, "A-1 Alice v Bob") {
 		t.Errorf("help is %q, %v", m.Text, err)
 	}
 	if m.Head.Get("Auto-Submitted") != "auto-replied" || len(m.InReplyTo) != 1 {

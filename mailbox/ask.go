@@ -36,7 +36,7 @@ const mostQuestions = 2
 // nobody's gets nothing (RFC 5321 6.2). What bears a sign of being the owner's, a key of
 // ours or a signature, is asked about at once; all else in one list an hour, so that a
 // flood of forged letters brings its owner one letter.
-func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal, auth string) error {
+func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error {
 	if kept.Ask != nil { // its owner was asked before, and did not own it
 		return c.settle(kept, no.verdict, no.reason)
 	}
@@ -46,12 +46,15 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal, auth s
 	}
 	matter := ledger.Matter{
 		Key: "ask:" + strings.TrimPrefix(letterKey(m, kept.Arrived), "mail:"), At: c.now(),
-		Letter: kept.Seq, Verdict: no.verdict, Reason: no.reason, Auth: auth, Proof: kept.Proof,
+		Letter: kept.Seq, Verdict: no.verdict, Reason: no.reason, Auth: kept.Auth, Proof: kept.Proof,
 		Ask: c.doubt(kept, m, o, no.doubt),
 	}
 	gathered := no.doubt.Gathered
+	if _, plays := o.party.Colour(); !plays && gathered {
+		return c.settle(kept, no.verdict, no.reason) // the secretary sees it
+	}
 	for _, p := range owners {
-		if to := reached(p); to != "" && !gathered {
+		if to := reached(p); to != "" && !gathered && p.ID != 0 {
 			n, err := c.ledger.QuestionsLately(to)
 			if err != nil {
 				return err
@@ -163,7 +166,12 @@ func (c *Clerk) theOfficial(o owner) ([]ledger.Player, error) {
 }
 
 // reached is the address at which somebody is asked; "" if there is none.
-func reached(p ledger.Player) string { return p.Reached() }
+func reached(p ledger.Player) string {
+	if p.ID == 0 {
+		return p.Addresses[0].Addr
+	}
+	return p.Reached()
+}
 
 // question is the letter by which somebody is asked about one letter. It stands in no
 // thread, since they may never have seen the letter of which it speaks.

@@ -36,7 +36,7 @@ func (c *Clerk) answered(kept *ledger.Letter, m mime.Mail) (done bool, err error
 	p := ledger.Proof{At: c.now(), Key: string(proof.Fresh)}
 	if kept.Proof != nil {
 		p = *kept.Proof
-	} else if err := c.signature(*kept, m, owner{}, &p); err != nil {
+	} else if err := c.signature(kept, m, owner{}, &p); err != nil {
 		return true, err
 	}
 	kept.Proof = &p
@@ -167,7 +167,7 @@ func (c *Clerk) answersList(kept ledger.Letter, m mime.Mail, list ledger.List) e
 // first arrival (RULING/R-53); where one that is not bore a fresh key of theirs, somebody
 // else has it, and they are given new ones.
 func (c *Clerk) own(kept ledger.Letter, m mime.Mail, p ledger.Player, key, reason string, yes bool, letters ...ledger.Letter) error {
-	matter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: answered, Reason: reason, Proof: kept.Proof}
+	matter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: answered, Reason: reason, Proof: kept.Proof, Auth: kept.Auth}
 	for _, x := range letters {
 		matter.Rows = append(matter.Rows, ledger.Vouched{Letter: x.Seq, By: p.ID, Yes: yes, At: kept.Arrived})
 		if yes {

@@ -116,12 +116,13 @@ type Config struct {
 	Answers int // answers an hour to one address in all; 100
 
 	// AuthServer is the name under which the server of the mailbox writes its
-	// Authentication-Results (RFC 8601); empty: none are read.
+	// Authentication-Results (RFC 8601); empty: none are read; "-": the topmost without a
+	// name (imap.authserv_id).
 	AuthServer string
 
-	// Verifier finds who signed a letter; nil: nobody is asked, and every letter counts as
-	// unsigned.
-	Verifier *proof.Verifier
+	// Resolver is whom DNS is asked through for the keys of those who signed a letter; nil:
+	// nobody, and then only the server of the mailbox can speak for one.
+	Resolver proof.Resolver
 	// Trusting takes a letter with a fresh key from a confirmed address for surely its
 	// owner's though nobody signed it ([mail] unsigned = "trust").
 	Trusting bool

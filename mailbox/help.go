@@ -22,7 +22,7 @@ func (c *Clerk) help(kept ledger.Letter, m mime.Mail, o owner, verdict, reason s
 	}
 	matter := ledger.Matter{
 		Key: letterKey(m, kept.Arrived), At: kept.Arrived,
-		Letter: kept.Seq, Verdict: verdict, Reason: reason,
+		Letter: kept.Seq, Verdict: verdict, Reason: reason, Proof: kept.Proof, Auth: kept.Auth,
 	}
 	to := mime.First(m.From)
 	ok, err := c.mayHelp(to)
@@ -33,7 +33,7 @@ func (c *Clerk) help(kept ledger.Letter, m mime.Mail, o owner, verdict, reason s
 		matter.Reason += "; not answered: enough for this hour"
 	} else {
 		matter.Post = []ledger.Post{{
-			To: []string{to}, Words: words, Help: true,
+			To: []string{to}, Words: words, Help: true, Name: o.player.Name, Player: o.player.ID, Game: o.game, Party: o.party,
 			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
 		}}
 	}
@@ -63,7 +63,8 @@ func (c *Clerk) helpWords(p ledger.Player) correspondence.Rendered {
 	var b strings.Builder
 	b.WriteString("Your letter belongs to no game, so nothing was done with it.\n\n" +
 		"To play, press Reply to a letter of the game and write your move in the\n" +
-		"first line. The address of the game is in Reply-To; it must be kept.\n")
+		"first line. Or reply to this letter: write the name of the game in a line\n" +
+		"of its own, and your move below it.\n")
 	lines, err := c.ledger.GamesOf(p.ID)
 	if err != nil {
 		lines = nil // the letter helps without them
@@ -73,7 +74,7 @@ func (c *Clerk) helpWords(p ledger.Player) correspondence.Rendered {
 		if l.Result != "" || n == maxGamesListed {
 			continue
 		}
-		for side, members := range l.Players {
+		for _, members := range l.Players {
 			for _, id := range members {
 				if id != p.ID {
 					continue
@@ -81,7 +82,7 @@ func (c *Clerk) helpWords(p ledger.Player) correspondence.Rendered {
 				if n++; n == 1 {
 					b.WriteString("\nYour games:\n")
 				}
-				fmt.Fprintf(&b, "\n   %s %s v %s\n   %s\n", l.Label, l.Names[0], l.Names[1], c.ledger.ReplyAddress(l.Game, terms.Party(side)))
+				fmt.Fprintf(&b, "\n   %s %s v %s\n", l.Label, l.Names[0], l.Names[1])
 			}
 		}
 	}

@@ -51,7 +51,7 @@ func openHouseAt(t *testing.T, now time.Time) *house {
 	t.Helper()
 	h := &house{t: t, clock: clockAt(now)}
 	h.office = openOffice(t, h.clock.now, officeAt, aliceAt, bobAt, carolAt, "secretary@chess.test")
-	h.config = Config{IMAP: serverOf(h.office.IMAP(officeAt)), SMTP: serverOf(h.office.SMTP(officeAt)), Address: officeAt, Quiet: 5 * time.Second,
+	h.config = Config{IMAP: serverOf(h.office.IMAP(officeAt)), SMTP: serverOf(h.office.SMTP(officeAt)), Address: officeAt, Trusting: true, Quiet: 5 * time.Second,
 		Connections: 1} // so that letters of different games come in the order of their filing
 	h.openLedger(filepath.Join(t.TempDir(), "postd.db"))
 	var err error
@@ -136,6 +136,12 @@ func renderPlainly(n correspondence.Notice, r correspondence.Reader) (correspond
 		HTML:     "<p>" + text + `</p><img src="cid:board" alt="the board">`,
 		Position: n.Game.Position(), Board: true,
 	}, nil
+}
+
+// signedBy is what the server of the mailbox writes above a letter that was handed in by
+// its domain.
+func signedBy(domain string) string {
+	return "Authentication-Results: mx.chess.test; spf=pass smtp.mailfrom=" + domain + "\n"
 }
 
 func (h *house) poller() *Poller { return NewPoller(h.ledger, h.config, h.clock.now, nil) }

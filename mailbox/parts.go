@@ -110,6 +110,7 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 	if err != nil {
 		return nil, err
 	}
+	several = several && o.how != byOnly
 	var labels []string
 	for _, p := range mine {
 		labels = append(labels, p.label)
@@ -227,11 +228,19 @@ func (c *Clerk) answersSeveral(m mime.Mail) (bool, error) {
 		if err != nil && !errors.Is(err, ledger.ErrNoPosting) {
 			return false, err
 		}
-		if _, _, ok := c.ledger.ParseReplyAddress(p.ReplyTo); err == nil && p.Game == 0 && ok && !strings.HasPrefix(p.Key, plainKey) {
+		// One of the first releases bore the key of one of the games.
+		if _, ok := c.ledger.ParseKey(p.ReplyTo); err == nil && p.Game == 0 && ok && !c.ofOneGame(p) {
 			return true, nil
 		}
 	}
 	return false, nil
+}
+
+// ofOneGame reports whether a letter of no game speaks of one alone, and is answered in
+// it.
+func (c *Clerk) ofOneGame(p ledger.Posting) bool {
+	k, _ := c.ledger.ParseKey(p.ReplyTo)
+	return strings.HasPrefix(p.Key, plainKey) || k.Notice != ""
 }
 
 // shown is all that a picture of the board depends on, in words: where the men

@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/mime"
+	"postd/mailbox/proof"
 )
 
 // Replayed is what a letter comes to when the clerk reads it once more, or for
@@ -117,6 +118,9 @@ func Replay(l *ledger.Ledger, config Config, now func() time.Time, kept ledger.L
 	c.files = r
 	was := kept
 	kept.Verdict, kept.Reason, kept.Key, kept.Ask = "", "", "", nil
+	if was.Proof == nil && was.Verdict == Heard { // by a release that did not weigh letters
+		kept.Proof = &ledger.Proof{Key: string(proof.Fresh), Sig: string(proof.Signed)}
+	}
 	if err := c.judge(kept); err != nil {
 		return out, err
 	}

@@ -31,9 +31,9 @@ var alone = []correspondence.NoticeKind{
 // hearSeveral files a letter in each of its games, and all in one transaction: each
 // game hears its part alone, each opponent gets a letter of their own, and the
 // writer gets one answer.
-func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []hearing, auth string) error {
+func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []hearing) error {
 	key := letterKey(m, kept.Arrived)
-	letter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: Heard, Auth: auth}
+	letter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: Heard, Auth: kept.Auth}
 	if err := c.renews(&letter, m, o, &kept); err != nil {
 		return err
 	}

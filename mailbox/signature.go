@@ -38,31 +38,28 @@ type delayed struct {
 
 // signature looks who signed the letter, and writes it into its proof. It is the one
 // place where the clerk asks the network.
-func (c *Clerk) signature(kept ledger.Letter, m mime.Mail, o owner, p *ledger.Proof) error {
+func (c *Clerk) signature(kept *ledger.Letter, m mime.Mail, o owner, p *ledger.Proof) error {
 	p.Sig = string(proof.Unsigned)
-	if c.config.Verifier == nil {
-		return nil
-	}
 	now := c.now()
-	if c.behind(kept, o, now) {
+	if c.behind(*kept, o, now) {
 		return errDNS
 	}
 	f := proof.Finding{Signature: proof.Unsigned, Wait: true}
 	if !now.Before(c.dnsAgain) {
 		var err error
-		if f, err = c.config.Verifier.Signature(context.Background(), kept.Raw, mime.First(m.From), doorOf(kept, m)); errors.Is(err, mime.ErrPanic) {
+		if f, err = c.verifier.Signature(context.Background(), kept.Raw, mime.First(m.From), doorOf(*kept, m)); errors.Is(err, mime.ErrPanic) {
 			c.log.Error("mailbox: a signature brought its reading down", "letter", kept.Seq, "error", err)
 		}
 	}
 	if f.Wait {
 		c.dnsAgain = now.Add(dnsPause)
-		if c.waitsFor(kept, o, now) {
+		if c.waitsFor(*kept, o, now) {
 			return errDNS
 		}
 		p.Unasked = true
 	}
 	delete(c.later, kept.Seq)
-	p.Sig, p.By, p.Domains = string(f.Signature), f.By, f.Domains
+	p.Sig, p.By, p.Domains, kept.Auth = string(f.Signature), f.By, f.Domains, f.Results.Words
 	return nil
 }
 

@@ -69,10 +69,11 @@ func TestUmpiresOfPlaces(t *testing.T) {
 		}
 	}
 	h.seat(h.game, terms.ToUmpireOfBlack, "Mr Bird", newAt) // the umpire has another address
+	anew := h.lastAt(newAt)
 	if as(blackAt, letter, yes); h.rulings(h.game) != "" {
 		t.Fatalf("from an address that is his no more: %q", h.rulings(h.game))
 	}
-	if as(newAt, h.lastAt(newAt), "2 because nobody bears it out"); h.rulings(h.game) != "Uphold" {
+	if as(newAt, anew, "2 because nobody bears it out"); h.rulings(h.game) != "Uphold" {
 		t.Errorf("rulings %q", h.rulings(h.game))
 	}
 	if g, err := h.ledger.Game(h.game); err != nil || g.Rulings[0].By != terms.ToUmpireOfBlack {

@@ -113,7 +113,7 @@ func TestE53UnknownSender(t *testing.T) {
 	h.deliver(h.from("Alice <"+carolAt+">", "1 P-K4"))
 	h.deliver("From: " + carolAt + "\nTo: " + officeAt + "\nMessage-ID: <c@players.test>\nSubject: hello\n\nIt is me, Alice.\n")
 	h.pump()
-	h.want("set aside: held: written to game g1 with a token of White, from an address that no player has", "unknown sender: no player has this address")
+	h.want("set aside: held: of game g1 with a key of White, from an address that no player has", "unknown sender: no player has this address")
 
 	h.clock.pass(time.Hour)
 	h.attach(h.alice, 1, carolAt)
@@ -304,7 +304,8 @@ func TestE60Addresses(t *testing.T) {
 	if err != nil || !strings.Contains(m.Text, "Alice by Miss Rudge: added [carol@players.test], removed [], first carol@players.test") {
 		t.Errorf("the old address is told %q, %v", m.Text, err)
 	}
-	if got := m.Head.Get("Reply-To"); !strings.Contains(got, officeAt) {
+	if k, ok := h.ledger.ParseKey(strings.Trim(m.Head.Get("Reply-To"), "<>")); !ok || k.Posting == 0 {
+		got := m.Head.Get("Reply-To")
 		t.Errorf("an answer to the announcement goes to %s", got)
 	}
 	// Letters of the game go to the old one still.

@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,7 +20,8 @@ func (c *Clerk) weighed(kept *ledger.Letter, m mime.Mail, o *owner, author proof
 	p := ledger.Proof{At: c.now()}
 	if kept.Proof != nil {
 		p = *kept.Proof
-	} else if err := c.signature(*kept, m, *o, &p); err != nil {
+		o.key = cmp.Or(proof.Key(p.Key), o.key)
+	} else if err := c.signature(kept, m, *o, &p); err != nil {
 		return nil, err
 	}
 	f, err := c.facts(*kept, m, o, author, &p)
@@ -40,7 +42,7 @@ func (c *Clerk) weighed(kept *ledger.Letter, m mime.Mail, o *owner, author proof
 	}
 	p.Notice, p.Issue = o.carried.Notice, o.carried.Issue
 	o.key, o.level, kept.Proof = f.Key, v.Level, &p
-	return c.refusalOf(v, f, *o), nil
+	return c.refusalOf(v, f, *o, kept.Auth), nil
 }
 
 // facts are what the table weighs.
@@ -125,13 +127,18 @@ func (c *Clerk) addresses(side terms.Side) (all []string) {
 }
 
 // refusalOf is what follows from a verdict; nil where the letter is heard.
-func (c *Clerk) refusalOf(v proof.Verdict, f proof.Facts, o owner) *refusal {
+func (c *Clerk) refusalOf(v proof.Verdict, f proof.Facts, o owner, auth string) *refusal {
 	if v.Level == proof.Sure || v.Level == proof.Likely {
 		return nil
 	}
 	no := &refusal{verdict: ledger.SetAside, doubt: v, alien: v.Why == proof.AlienKey}
-	of := fmt.Sprintf("of game %s for %s", o.game, o.party)
-	shown := map[proof.Key]string{proof.Fresh: "with a key", proof.Worn: "with a worn key", proof.NoKey: "by " + o.how, proof.Alien: "with a key"}[f.Key]
+	of := fmt.Sprintf("of game %s with a key of %s", o.game, o.party)
+	switch f.Key {
+	case proof.Worn:
+		of = fmt.Sprintf("of game %s with a worn key of %s", o.game, o.party)
+	case proof.NoKey:
+		of = fmt.Sprintf("of game %s by %s, without a key of it", o.game, o.how)
+	}
 	from := ""
 	switch v.Why {
 	case proof.StrangeAddress:
@@ -144,7 +151,8 @@ func (c *Clerk) refusalOf(v proof.Verdict, f proof.Facts, o owner) *refusal {
 	case proof.WornKey, proof.Keyless, proof.NotSigned:
 		from = "not signed by the domain of its author"
 	case proof.IsDisowned:
-		from = "and the domain of its author disowns it"
+		no.reason = fmt.Sprintf("held: the domain of its author disowns it (%s)", cmp.Or(auth, string(f.Signature)))
+		return no
 	case proof.SameDomain:
 		from = "from a domain from which both sides write"
 	case proof.AlienKey:
@@ -152,7 +160,7 @@ func (c *Clerk) refusalOf(v proof.Verdict, f proof.Facts, o owner) *refusal {
 	default:
 		from = string(v.Why)
 	}
-	no.reason = fmt.Sprintf("held: %s %s, %s", of, shown, from)
+	no.reason = fmt.Sprintf("held: %s, %s", of, from)
 	return no
 }
 

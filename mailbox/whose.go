@@ -98,7 +98,7 @@ func (c *Clerk) found(m mime.Mail) (o owner, author proof.Author, no *refusal, e
 func (c *Clerk) member(m mime.Mail, o *owner) (proof.Author, *refusal, error) {
 	side, ok := o.party.Colour()
 	if !ok {
-		return "", &refusal{verdict: ledger.SetAside, reason: fmt.Sprintf("held: an answer to a letter to the %s of game %s", o.party, o.game)}, nil
+		return proof.Other, nil, nil
 	}
 	g, err := c.ledger.Game(o.game)
 	if err != nil {
@@ -116,6 +116,9 @@ func (c *Clerk) member(m mime.Mail, o *owner) (proof.Author, *refusal, error) {
 
 // vouched is whose letter one is that its owner has confirmed.
 func (c *Clerk) vouched(a ledger.Ask) (o owner, err error) {
+	if a.By == 0 { // an official
+		return owner{game: a.Game, party: a.Party, asked: a.Party, answers: a.Answers}, nil
+	}
 	if o.player, err = c.ledger.Player(a.By); err != nil {
 		return o, err
 	}
@@ -314,12 +317,10 @@ func (c *Clerk) labelled(m mime.Mail, o *owner) (*refusal, error) {
 		return no, err
 	}
 	if how == "" && o.carried.Posting != 0 {
-		if p, err = c.onlyGame(player); err == nil && p.game != 0 {
-			how = "the only one that runs"
+		if p, how, err = c.keyedGame(m, player); err != nil {
+			return nil, err
 		}
-	}
-	if err != nil {
-		return nil, err
+		none.reason = "an answer to a letter about several games that names none"
 	}
 	if how == "" {
 		return none, nil
@@ -329,6 +330,25 @@ func (c *Clerk) labelled(m mime.Mail, o *owner) (*refusal, error) {
 		return nil, nil
 	}
 	return nil, c.keyed(o)
+}
+
+// byOnly says that a game was found since no other of the player's runs.
+const byOnly = "the only one that runs"
+
+// keyedGame is the game of a letter that has a key of its writer and names none at its
+// head: the only one that runs, else the first of those in whose headings it speaks.
+func (c *Clerk) keyedGame(m mime.Mail, player ledger.Player) (p hearing, how string, err error) {
+	if p, err = c.onlyGame(player); err != nil || p.game != 0 {
+		return p, byOnly, err
+	}
+	mine, err := c.games(player.ID)
+	if err != nil {
+		return p, "", err
+	}
+	if named, _ := headings(m, mine); len(named) > 0 {
+		return named[0], "its words", nil
+	}
+	return p, "", nil
 }
 
 // onlyGame is the one game of a player that runs; none if there are several.

@@ -144,7 +144,7 @@ func (s *Site) askedWords(a *ledger.Ask) string {
 	}
 	words := fmt.Sprintf("Its owner was asked on %s at %s.", s.instant(a.At), strings.Join(at, ", "))
 	switch {
-	case a.Open():
+	case a.Open(s.o.Now()):
 		return words + " No answer yet."
 	case a.Confirmed():
 		return words + " The answer was YES on " + s.instant(a.Answered) + "."

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"postd/correspondence/events"
 	"postd/ledger"
@@ -77,7 +78,7 @@ func letterPage(v *request, e envelope) (response, error) {
 	if v.is(roleSecretary) {
 		b.Acts, b.Release = e.acts(), e.releasable()
 	}
-	b.Advice, b.Law = e.advice()
+	b.Advice, b.Law = e.advice(v.site.o.Now())
 	slug := trayOf(e.Letter)
 	name := trays[slices.IndexFunc(trays, func(t tray) bool { return t.slug == slug })].name
 	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(name, trayPath(slug))}
@@ -123,7 +124,7 @@ func (e envelope) releasable() bool {
 
 // advice says what the office did with the letter, and what is for the
 // official, with the law on which it rests.
-func (e envelope) advice() (string, lawOf) {
+func (e envelope) advice(now time.Time) (string, lawOf) {
 	var law rules.Law
 	var words string
 	switch {
@@ -144,7 +145,7 @@ func (e envelope) advice() (string, lawOf) {
 	case e.Verdict == ledger.NoGame:
 		words = "Its writer was told how to write to a game."
 		return words, lawOf{}
-	case e.Ask.Open():
+	case e.Ask.Open(now):
 		law = "RULING/R-53"
 		words = "The player in whose name it came is asked, at a confirmed address, whether the letter is genuine. If the answer is yes, it is read by itself and counts from its arrival; if it is no, or there is none, it stays here. Nothing was written to the address from which it came."
 	case e.Ask != nil && !e.Ask.Confirmed():

@@ -149,7 +149,7 @@ func askWords(a *ledger.Ask) string {
 		at = append(at, x.Addr)
 	}
 	s := fmt.Sprintf("its owner was asked %s at %s", a.At.Format(time.RFC3339), strings.Join(at, ", "))
-	if a.Open() {
+	if a.Answer == "" {
 		return s + "; no answer yet"
 	}
 	return s + "; answered " + a.Answer + " " + a.Answered.Format(time.RFC3339)

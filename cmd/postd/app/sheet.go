@@ -57,7 +57,7 @@ func confirmedWords(office string, secretary config.PersonConfig) func(ledger.Pl
 func questionWords(office string, secretary config.PersonConfig) func(mailbox.Question) (correspondence.Rendered, error) {
 	return func(q mailbox.Question) (correspondence.Rendered, error) {
 		return templates.RenderWhoseLetter(templates.WhoseLetter{
-			Name: q.Player.Name, From: q.From, Sent: q.Subject, Begins: q.Begins, Arrived: q.Arrived, Label: q.Label, Why: q.Why,
+			Name: q.Player.Name, From: q.From, Sent: q.Subject, Begins: q.Begins, Arrived: q.Arrived, Label: q.Label, Why: string(q.Why),
 			Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">",
 		})
 	}
