@@ -19,6 +19,7 @@ const (
 	maxHead   = 256 << 10
 	maxLines  = 2000
 	maxFields = 1000
+	maxField  = 64 << 10 // octets of one
 )
 
 // single are the fields that stand once (RFC 5322 3.6) and by which a letter is read. A
@@ -92,7 +93,7 @@ func divide(raw []byte) (l letter) {
 		l.fields = append(l.fields, f)
 		seen[f.name]++
 	}
-	if len(l.fields) > maxFields {
+	if len(l.fields) > maxFields || slices.ContainsFunc(l.fields, func(f field) bool { return f.end-f.start > maxField }) {
 		fault("its header is too long")
 		l.broken = true
 	}

@@ -3,6 +3,7 @@ package proof_test
 import (
 	"bytes"
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"net/netip"
@@ -273,6 +274,7 @@ func (broken) LookupTXT(context.Context, string) ([]string, error) { panic("no")
 // was.
 func FuzzSignature(f *testing.F) {
 	bob := prooftest.NewSigner("players.example")
+	bob.Key = ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)) // the same in each process
 	var dns prooftest.Resolver
 	dns.Publish(bob)
 	dns.TXT("players.example", "v=spf1 include:players.example redirect=players.example")
