@@ -71,7 +71,7 @@ func (x *examined) dkim(ctx context.Context, f *Finding) {
 			}
 			continue
 		}
-		domain := strings.ToLower(got.Domain)
+		domain := plainDomain(got.Domain)
 		f.Domains = append(f.Domains, domain)
 		if !aligned {
 			continue

@@ -185,12 +185,8 @@ func (r Results) speaksFor(from, server string, l *letter, worth func(claim) (Si
 				return Signed, "spf by " + serverWords(server), ""
 			}
 		case *authres.DKIMResult:
-			d := x.Domain
-			if d == "" {
-				d = mime.Host(x.Identifier)
-			}
-			if x.Value == authres.ResultPass && SameOrganisation(d, from) {
-				dkim, signers[plainDomain(d)] = true, true
+			if d := signer(x); SameOrganisation(d, from) {
+				dkim, signers[d] = true, true
 			}
 		case *authres.DMARCResult:
 			dmarc = dmarc || x.Value == authres.ResultPass && SameOrganisation(x.From, from)
@@ -225,6 +221,18 @@ func (r Results) speaksFor(from, server string, l *letter, worth func(claim) (Si
 		by += " to"
 	}
 	return s, by, ""
+}
+
+// signer is the domain whose signature passed; "" if it did not.
+func signer(r authres.Result) string {
+	x, ok := r.(*authres.DKIMResult)
+	switch {
+	case !ok || x.Value != authres.ResultPass:
+		return ""
+	case x.Domain != "":
+		return plainDomain(x.Domain)
+	}
+	return plainDomain(mime.Host(x.Identifier))
 }
 
 // signatureField is the name of the field of a signature.

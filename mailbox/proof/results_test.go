@@ -1,6 +1,7 @@
 package proof_test
 
 import (
+	"fmt"
 	"net/netip"
 	"strings"
 	"testing"
@@ -138,6 +139,10 @@ func TestResultsBesideSignature(t *testing.T) {
 	bob := prooftest.NewSigner("players.example")
 	var dns prooftest.Resolver
 	dns.Publish(bob)
+	raw := results("mx.chess.example; dkim=pass header.d=Alice.example; dkim=fail header.d=evil.example; dkim=pass header.i=@players.example") + bob.Sign(letter())
+	if f := found(t, verifier(&dns), raw, proof.Door{Way: proof.IMAP}); fmt.Sprint(f.Domains) != "[players.example alice.example]" {
+		t.Errorf("signed by %q", f.Domains)
+	}
 	for _, c := range []struct {
 		name, raw string
 		sig       proof.Signature

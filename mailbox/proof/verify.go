@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,7 +45,7 @@ func (d Door) outside() bool {
 type Finding struct {
 	Signature Signature
 	By        string   // by what, for a person: "dkim players.example to", "spf players.example", "dmarc by mx.example"
-	Domains   []string // whose signatures were verified here, of whatever organisation
+	Domains   []string // whose signatures hold, of whatever organisation, here or by the mailbox's server
 	Note      string   // why the best of the signatures does not count; "" if there was none, or one counts
 	Results   Results  // of the mailbox's server
 	Wait      bool     // DNS gave no answer, and with one the letter might be signed, or disowned
@@ -114,6 +115,11 @@ func (v *Verifier) Signature(ctx context.Context, raw []byte, from string, at Do
 	defer done()
 	if v.dns != nil {
 		x.dkim(asking, &f)
+	}
+	for _, r := range f.Results.top {
+		if d := signer(r); d != "" && !slices.Contains(f.Domains, d) {
+			f.Domains = append(f.Domains, d)
+		}
 	}
 	if x.from == "" {
 		return Finding{Signature: Unsigned, Domains: f.Domains, Results: f.Results, Note: "it has no author of a domain that can sign"}, ctx.Err()
