@@ -195,7 +195,7 @@ func newDrillHouse(t *testing.T, begin string, post drillPost, quiet time.Durati
 	imap, smtp := h.post.servers()
 	h.in, h.out = newFaultProxy(t, imap.Addr()), newFaultProxy(t, smtp.Addr())
 	imap.Port, smtp.Port = h.in.port(), h.out.port()
-	h.config = mailbox.Config{IMAP: imap, SMTP: smtp, Address: drillOffice, Quiet: quiet, Poll: time.Minute}
+	h.config = mailbox.Config{IMAP: imap, SMTP: smtp, Address: drillOffice, Trusting: true, Quiet: quiet, Poll: time.Minute}
 	h.open()
 	h.work()
 	return h

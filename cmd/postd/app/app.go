@@ -152,13 +152,14 @@ func (a *App) flush(ctx context.Context) error {
 	return a.post.note(&a.post.out, err)
 }
 
-func (a *App) sweep(context.Context) error {
+func (a *App) sweep(ctx context.Context) error {
 	a.rang.Store(time.Now().UnixNano())
 	if err := a.doubt(); err != nil {
 		return err
 	}
+	asked := a.poller.EachMinute(ctx)
 	_, err := a.Ledger.Sweep(a.Now())
-	return err
+	return errors.Join(asked, err)
 }
 
 func (a *App) sheets(context.Context) error {

@@ -28,6 +28,7 @@ type Config struct {
 	Send      sendConfig // of the section smtp
 	DKIM      dkimConfig
 	Health    healthConfig
+	Mail      mailConfig
 	path      string
 	lines     map[string]int // of the keys and sections that stand in the file
 }
@@ -69,6 +70,7 @@ func (c *Config) keys() []key {
 		{"web.listen", &c.Web.Listen}, {"web.address", &c.Web.Address}, {"web.trusted_proxies", &c.Web.Proxies},
 	}
 	all = append(all, c.Door.keys()...)
+	all = append(all, c.Mail.keys()...)
 	all = append(all, c.Health.keys()...)
 	for _, s := range []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} {
 		all = append(all, s.keys(s.Name)...)
@@ -245,7 +247,7 @@ func (c *Config) check() (faults []fault) {
 		faults = append(faults, c.checkServer(s)...)
 		faults = append(faults, c.checkAuth(s)...)
 	}
-	return slices.Concat(faults, c.checkWeb(), c.checkDoor(), c.checkSend(), c.checkHealth())
+	return slices.Concat(faults, c.checkWeb(), c.checkDoor(), c.checkSend(), c.checkHealth(), c.checkMail())
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {

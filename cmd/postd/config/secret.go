@@ -106,7 +106,7 @@ func (c *Config) Mailbox() (mailbox.Config, error) {
 		servers[s.Name] = v
 	}
 	m.IMAP, m.SMTP, m.Also = servers["imap"], servers["smtp"], c.boxes(servers)
-	return m, errors.Join(append(errs, c.sending(&m))...)
+	return m, errors.Join(append(errs, c.sending(&m), c.trust(&m))...)
 }
 
 // roots reads the certificates of a private authority; without a file those of

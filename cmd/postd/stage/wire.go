@@ -106,7 +106,7 @@ func openWire(label string, log *slog.Logger) (*wire, error) {
 	for _, a := range []string{officeAddress, secretaryAddress} {
 		err = errors.Join(err, w.post.Open(a, demoPassword))
 	}
-	w.config = mailbox.Config{IMAP: serverOf(w.post.IMAP(officeAddress)), SMTP: serverOf(w.post.SMTP(officeAddress)), Address: officeAddress, Quiet: 10 * time.Second}
+	w.config = mailbox.Config{IMAP: serverOf(w.post.IMAP(officeAddress)), SMTP: serverOf(w.post.SMTP(officeAddress)), Address: officeAddress, Trusting: true, Quiet: 10 * time.Second}
 	app.MailWords(&w.config, "Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress})
 	if err = errors.Join(err, w.open()); err != nil {
 		return nil, errors.Join(err, w.Close())
