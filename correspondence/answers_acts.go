@@ -19,16 +19,23 @@ type Confirmation struct {
 	By     rules.Colour
 	Member string                 // who of a side in consultation wrote the letter, and alone answers; else ""
 	At     time.Time              // the arrival of the letter: the despatch of what it says, once it is confirmed
-	Acts   []string               // of those that the field confirm names
+	Acts   []string               // that wait
+	Lacks  events.Lack            // what the letter wants, if it waits for that; "": it waits by the terms
 	Words  string                 // of the acts, as written, one a line
 	Holds  string                 // of the records and conditions that wait with them; "": none
 	Text   string                 // what the letter says in all
 	Notice events.NoticeID        // by which the writer is asked
+	Again  []events.NoticeID      `json:",omitempty"` // by which the writer was asked again
 	Then   Footing                // how the game stood when the letter came
 	Closed time.Time              // zero while it waits
 	How    events.ConfirmationWay // "" while it waits
 	// Question is that to the umpire which was opened; 0: none.
 	Question int
+}
+
+// asksBy reports whether the notice is one by which the writer was asked.
+func (c Confirmation) asksBy(n events.NoticeID) bool {
+	return n != "" && (c.Notice == n || slices.Contains(c.Again, n))
 }
 
 // Open reports whether the acts wait for the word of their writer.
@@ -41,10 +48,23 @@ func (c Confirmation) Open() bool { return c.Closed.IsZero() }
 func (c Confirmation) onTurn() bool { return onTurn(c.Acts) }
 
 func onTurn(acts []string) bool {
-	return slices.ContainsFunc(acts, func(s string) bool { return s == terms.ActAccept || s == terms.ActExact || s == terms.ActClaim })
+	return slices.ContainsFunc(acts, func(s string) bool {
+		return s == terms.ActAccept || s == terms.ActExact || s == terms.ActClaim || s == terms.ActAdjudication
+	})
 }
 
-// acts are the statements that do them.
+// OutlastsMove reports whether what waits hangs on no turn, so that a record does not withdraw it.
+func (c Confirmation) OutlastsMove() bool {
+	return !slices.ContainsFunc(c.Acts, func(s string) bool { return s != terms.ActLeave && s != terms.ActTerms })
+}
+
+// weighty are the statements that wait where it is not certain who wrote the letter.
+var weighty = map[letters.StatementKind]string{
+	letters.Resigns: terms.ActResign, letters.Accepts: terms.ActAccept, letters.Waives: terms.ActWaive, letters.ClaimsAdjudication: terms.ActAdjudication,
+	letters.Consents: terms.ActTerms, letters.Leaves: terms.ActLeave, letters.Withdraws: terms.ActWithdraw,
+}
+
+// acts are the statements that do what the field confirm names.
 var acts = map[letters.StatementKind]string{
 	letters.Resigns: terms.ActResign, letters.Accepts: terms.ActAccept, letters.Offers: terms.ActOffer, letters.Exacts: terms.ActExact,
 	letters.ClaimsDraw: terms.ActClaim, letters.ClaimsForfeit: terms.ActClaim, letters.ClaimsAdjudication: terms.ActClaim, letters.ClaimsAnnulment: terms.ActClaim,
@@ -97,8 +117,11 @@ func (g Game) late(w Confirmation) bool {
 	if slices.Contains(w.Acts, terms.ActAccept) && (now.Offer != then.Offer || now.Passed != then.Passed) {
 		return true
 	}
-	if w.Holds == "" && !slices.Contains(w.Acts, terms.ActExact) && !slices.Contains(w.Acts, terms.ActClaim) {
-		return false
+	has := func(acts ...string) bool {
+		return slices.ContainsFunc(w.Acts, func(s string) bool { return slices.Contains(acts, s) })
+	}
+	if w.Holds == "" && !has(terms.ActExact, terms.ActClaim, terms.ActWaive, terms.ActAdjudication) {
+		return has(terms.ActLeave) && !now.OwnExcess.Equal(then.OwnExcess)
 	}
 	if x := now.TheirExcess; then.TheirExcess.IsZero() && x.Before(w.At) {
 		then.TheirExcess = x // the claim came after that time was over, and may be what it rests on
@@ -128,15 +151,20 @@ func (g Game) ToConfirm(by rules.Colour) []Confirmation {
 
 // asksConfirmation reports whether a notice asked the side to confirm something.
 func (g Game) asksConfirmation(of rules.Colour, n events.NoticeID) bool {
-	return n != "" && slices.ContainsFunc(g.Confirmations, func(w Confirmation) bool { return w.By == of && w.Notice == n })
+	return n != "" && slices.ContainsFunc(g.Confirmations, func(w Confirmation) bool { return w.By == of && w.asksBy(n) })
 }
 
 // confirmation remembers what is asked, and its answer. Nothing else changes.
 func (g *Game) confirmation(e events.Event, what events.What) {
 	switch w := what.(type) {
 	case events.ConfirmationAsked:
+		if w.No > 0 && w.No <= len(g.Confirmations) {
+			g.Confirmations = slices.Clone(g.Confirmations)
+			g.Confirmations[w.No-1].Again = addNotice(g.Confirmations[w.No-1].Again, w.Notice)
+			return
+		}
 		g.Confirmations = append(slices.Clip(g.Confirmations), Confirmation{No: w.No, By: w.By, Member: w.Member, At: e.At, Acts: w.Acts,
-			Words: w.Words, Holds: w.Holds, Text: cmp.Or(w.Text, w.Words), Notice: w.Notice, Then: g.footing(w.By)})
+			Words: w.Words, Holds: w.Holds, Text: cmp.Or(w.Text, w.Words), Notice: w.Notice, Lacks: w.Lacks, Then: g.footing(w.By)})
 	case events.ConfirmationAnswered:
 		if _, ok := g.Confirmation(w.No); !ok {
 			g.Broken = fmt.Sprintf("event %d: nothing of that number waits to be confirmed", g.Seq)

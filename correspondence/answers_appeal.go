@@ -31,11 +31,17 @@ func (g Game) appealOptions(q Appeal) []Option {
 	if q.About == events.AboutConfirmed {
 		stands, what = "the game stays as it stands, and what was confirmed late has no effect", "confirmation"
 	}
+	if q.About == events.AboutDisowned {
+		stands, what = "the letter stands as it was heard", "word that it was another's"
+	}
 	out := []Option{
 		{No: 1, Words: stands, Ruling: Ruling{Row: "Uphold", On: q.No}},
 		{No: 2, Words: stands + ", and the " + what + " was idle: its time counts in the turn of " + q.By.String(), Ruling: Ruling{Row: "Uphold", On: q.No, Idle: true}},
 	}
 	x := onAppeal{g, q, "the " + what + " is good: "}
+	if o, ok := x.setAside(); ok {
+		out = append(out, o)
+	}
 	if g.Over() {
 		out = append(out, Option{No: 3, Words: x.good + "the game is open again, and goes on from where it stood", Ruling: Ruling{Row: "Reopen", On: q.No}})
 		if q.Matter.Known() {

@@ -55,6 +55,9 @@ func (g onAppeal) damage() (Option, bool) {
 // in which the question is, or a letter that came back or was not understood.
 func (g onAppeal) readings() (Option, bool) {
 	q, good := g.q, g.good
+	if q.About == events.AboutDisowned {
+		return Option{}, false
+	}
 	r := Ruling{Row: "Readings", On: q.No}
 	words := ""
 	if t := q.Matter; t.Kind == events.TopicRefusal && refused(t).Kind <= letters.Plays {

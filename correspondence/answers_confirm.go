@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -10,17 +11,16 @@ import (
 	"postd/rules"
 )
 
-// holds puts aside the acts of a letter that wait for a second one by the terms
-// (the field confirm, RULING/R-53), and with them what the law hears together
-// with them, and asks its writer. It returns what is heard at once: questions,
+// holds puts aside the acts of a letter that wait for a second one, by the terms (the field
+// confirm, RULING/R-53) or since it is not certain who wrote the letter, and with them what the
+// law hears together with them, and asks its writer. It returns what is heard at once: questions,
 // and whatever does not hang on the acts.
 //
 // An act that can have no effect is refused at once, as ever: nobody is asked to
 // confirm what is nothing. In a silent game the office does not look before
 // the act counts, since its question would tell what the act would find.
 func (d *answers) holds(plays, others []letters.Statement) (p, rest []letters.Statement) {
-	list := d.g.Agreement.Confirm
-	if len(list) == 0 {
+	if len(d.g.Agreement.Confirm)+len(d.letter.Unproven) == 0 {
 		return plays, others
 	}
 	var wait []letters.Statement
@@ -28,8 +28,8 @@ func (d *answers) holds(plays, others []letters.Statement) (p, rest []letters.St
 	then := d.fork() // as things stand when what the letter says before it is heard
 	then.events, then.notices = nil, nil
 	for _, s := range others {
-		act := d.actOf(s)
-		if act == "" || !slices.Contains(list, act) {
+		act := d.waitsAs(s, plays)
+		if act == "" {
 			if settles := elects[s.Kind] || s.Kind == letters.Declines || s.Kind == letters.Withdraws; settles && !then.g.Over() {
 				then.hear(s, plays)
 			}
@@ -56,6 +56,27 @@ func (d *answers) holds(plays, others []letters.Statement) (p, rest []letters.St
 	d.asksToConfirm(kinds, wait, held)
 	d.note = "" // it goes with what waits
 	return plays, slices.DeleteFunc(slices.Clone(others), func(s letters.Statement) bool { return !stays(s) })
+}
+
+// waitsAs is the act for which a statement of the letter waits for a second one; "" if it waits
+// for none. A right that is given up beside a record would be given up by that as well
+// (RULING/R-74).
+func (d *answers) waitsAs(s letters.Statement, plays []letters.Statement) string {
+	if act := d.actOf(s); act != "" && slices.Contains(d.g.Agreement.Confirm, act) {
+		return act
+	}
+	if act := weighty[s.Kind]; slices.Contains(d.letter.Unproven, act) && (act != terms.ActWaive || len(plays) == 0) {
+		return act
+	}
+	return ""
+}
+
+// lacks is what the letter wants, if an act waits for that and none by the terms.
+func (d *answers) lacks(kinds []string) events.Lack {
+	if slices.ContainsFunc(kinds, func(s string) bool { return slices.Contains(d.g.Agreement.Confirm, s) }) {
+		return ""
+	}
+	return cmp.Or(d.letter.Lacks, events.LacksSignature)
 }
 
 // actOf is the act that a statement does; "" if it is none that may wait. By a
@@ -121,11 +142,17 @@ func (d *answers) asksToConfirm(kinds []string, wait, held []letters.Statement) 
 	text := d.text
 	for _, w := range d.g.ToConfirm(by) {
 		if w.sameAs(kinds, holds, text) && !d.g.late(w) {
+			if w.Lacks != "" {
+				d.conclude(events.ConfirmationAsked{No: w.No, By: by, Notice: d.reserve()})
+				w, _ = d.g.Confirmation(w.No)
+				d.tell(w.Again[len(w.Again)-1], NConfirm, terms.PartyOf(by), Notice{By: by, Statement: oneLineOf(w.Words), Confirm: w.No, Reason: "again"}, "RULING/R-53")
+				return
+			}
 			d.tellConfirm(w.No, "again", "")
 			return
 		}
 	}
-	w := events.ConfirmationAsked{No: len(d.g.Confirmations) + 1, By: by, Member: d.writer(by), Acts: kinds, Words: words, Holds: holds, Notice: d.reserve()}
+	w := events.ConfirmationAsked{No: len(d.g.Confirmations) + 1, By: by, Member: d.writer(by), Acts: kinds, Words: words, Holds: holds, Notice: d.reserve(), Lacks: d.lacks(kinds)}
 	if plain(text) != plain(words) {
 		w.Text = text
 	}
@@ -192,7 +219,7 @@ func (d *answers) confirmationMeant(s letters.Statement) (Confirmation, bool) {
 	ok = ok && w.By == by
 	if s.Select.Number == 0 {
 		i := slices.IndexFunc(d.g.Confirmations, func(c Confirmation) bool {
-			return c.By == by && c.Notice == d.letter.Answers && c.Notice != ""
+			return c.By == by && c.asksBy(d.letter.Answers)
 		})
 		switch {
 		case i >= 0:
@@ -206,6 +233,8 @@ func (d *answers) confirmationMeant(s letters.Statement) (Confirmation, bool) {
 		d.tellConfirm(0, "which", "")
 	case !ok:
 		d.tellConfirm(0, "none", "")
+	case len(d.letter.Unproven) > 0 && !w.asksBy(d.letter.Answers):
+		d.tellConfirm(w.No, "unproven", "") // who wrote it may not have read the question
 	case !w.Open():
 		d.tellConfirm(w.No, "answered", string(w.How))
 	case w.Member != d.writer(by):
@@ -254,12 +283,13 @@ func (d *answers) confirmedLate(w Confirmation, yes bool) {
 	d.conclude(end)
 }
 
-// waiting are the acts of a side that wait for its word since an earlier letter.
+// waiting are the acts of a side that wait for its word since an earlier letter, and that a record
+// withdraws.
 func (d *answers) waiting(by rules.Colour) []Confirmation {
 	if d.held != nil {
 		return nil
 	}
-	return slices.DeleteFunc(d.g.ToConfirm(by), func(w Confirmation) bool { return w.No == d.asked })
+	return slices.DeleteFunc(d.g.ToConfirm(by), func(w Confirmation) bool { return w.No == d.asked || w.OutlastsMove() })
 }
 
 // supersede withdraws whatever waits for the word of a player who moves on without

@@ -42,6 +42,9 @@ func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
 // holds reports whether a statement of the letter waited, and is heard now.
 func (w Confirmation) holds(s letters.Statement, confirmed bool) bool {
 	act := acts[s.Kind]
+	if other := weighty[s.Kind]; !slices.Contains(w.Acts, act) && slices.Contains(w.Acts, other) {
+		act = other
+	}
 	if s.Kind == letters.Chooses || s.Kind == letters.Names {
 		act = terms.ActExact // if it is among the words, it was a choice among three
 	}
@@ -63,7 +66,8 @@ func (d *answers) counts(s letters.Statement, now time.Time) time.Time {
 	}
 	switch {
 	case s.Kind == letters.ClaimsForfeit && s.About != "time", s.Kind == letters.ClaimsAdjudication, s.Kind == letters.ClaimsAnnulment,
-		s.Kind == letters.Resigns, s.Kind == letters.Accepts, s.Kind == letters.Offers:
+		s.Kind == letters.Resigns, s.Kind == letters.Accepts, s.Kind == letters.Offers, s.Kind == letters.Consents, s.Kind == letters.Withdraws,
+		s.Kind == letters.Leaves && letters.LeaveEnds(s.Facts):
 		return now
 	}
 	return d.held.At

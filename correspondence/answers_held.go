@@ -119,8 +119,8 @@ func (d *answers) without(words []string) string {
 // is heard.
 func (d *answers) rashWords(plays []letters.Statement, others *[]letters.Statement) *inDoubt {
 	for i, s := range *others {
-		if slices.Contains(d.g.Agreement.Confirm, acts[s.Kind]) {
-			continue // it waits for a YES by the terms (RULING/R-53)
+		if d.waitsAs(s, plays) != "" {
+			continue // it waits for a YES (RULING/R-53)
 		}
 		var means []string
 		plain := s.Stands == letters.StandsAlone

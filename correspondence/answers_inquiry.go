@@ -86,6 +86,9 @@ func (d *answers) clear(w Inquiry, n int) []letters.Statement {
 func (d *answers) hearsAt(w Inquiry, text string) {
 	was, at, told, outer := d.letterHeard, d.at, len(d.notices), d.text
 	letter := &Letter{Of: w.By, Member: was.letter.Member, Text: text, Arrived: w.At, Key: d.cause, Answers: was.letter.Answers}
+	if !w.asksBy(was.letter.Answers) { // else whoever wrote it has read the question
+		letter.Unproven, letter.Lacks = was.letter.Unproven, was.letter.Lacks
+	}
 	d.letterHeard = letterHeard{letter: letter, since: told, told: was.told, also: was.also, changed: was.changed}
 	d.at, d.text = w.At, text
 	d.sense = d.g.reads(w.By, text)

@@ -190,7 +190,9 @@ func (g *Game) remember(e events.Event) {
 		g.applyCalendarChange(w)
 	case events.ConfirmationAsked, events.ConfirmationAnswered:
 		g.confirmation(e, w)
-	case events.Refused, events.Noted, events.Fingerprinted:
+	case events.Noted:
+		g.noted(e, w)
+	case events.Refused, events.Fingerprinted:
 		// Written into the game, without effect on it.
 	default:
 		g.Broken = fmt.Sprintf("event %d: no such kind", g.Seq)

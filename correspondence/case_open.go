@@ -233,7 +233,7 @@ func (fl filing) giveBack(w events.Returned) {
 func (fl filing) dispute(w events.Appealed) {
 	claim := w.About == events.AboutForfeit
 	switch {
-	case w.About != events.AboutAppeal && !claim:
+	case w.About != events.AboutAppeal && w.About != events.AboutDisowned && !claim:
 		return
 	case w.Matter.Known():
 		fl.disputes(fl.topicFile(w.Matter), w.No)

@@ -220,6 +220,7 @@ func (d *docket) decide() Decision {
 	d.times.tellsLeaveMoved()
 	d.once()
 	d.answers.tellsStruck()
+	d.asksWhose()
 	if d.letter != nil && d.note != "" && passesNotes(d.g, d.at) {
 		d.forward()
 	}

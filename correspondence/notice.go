@@ -153,6 +153,7 @@ type Notice struct {
 	Before      time.Time               // NCalendar: when the time would have ended; zero: it stood still
 	Inquiry     int                     // NDoubt: the number of what the reader is asked about its own letter; 0: of none, or of several
 	Need        talk.Need               // what was said to the office; "": nothing
+	Likely      bool                    // it is only likely that the reader wrote the letter that is answered
 	Heard       Heard                   // what the letter that is answered was taken for, to its writer
 }
 
@@ -164,6 +165,7 @@ type Heard struct {
 	Last    Copied           // that move; Words are what was repeated for it
 	Note    string           // what goes on as a note (RULING/R-68)
 	Unread  []string         // lines that were not understood and did nothing (RULING/R-11)
+	Alone   bool             // there were words beside the record, and nothing of them went
 	Kept    bool             // it does not, by the terms or because the game is long over
 	Laid    talk.Need        // before whom words beside a statement are laid (RULING/R-68); "" if there are none
 }

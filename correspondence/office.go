@@ -54,6 +54,12 @@ type Letter struct {
 	Answers events.NoticeID // the notice to which it replies, where its References tell; else ""
 	About   events.Topic    // the matter of that notice (RULING/R-76); zero: not known
 	Key     string          // the matter's key, cited by the events
-	tried   bool            // it is none, but words of which the office asks itself what they would do
-	Late    bool            // it comes out late, and the game has moved on since it came in (RULING/R-53)
+	// Unproven are the acts that count only when the player has said YES, since it is not certain
+	// that the letter is the player's; Lacks says what it wants. The rest of it is heard.
+	Unproven []string
+	Lacks    events.Lack
+	Likely   bool // it is heard, but its receipt asks for a word if it was another's
+	Withheld bool // words of it were kept back, and nothing of them goes to the opponent
+	tried    bool // it is none, but words of which the office asks itself what they would do
+	Late     bool // it comes out late, and the game has moved on since it came in (RULING/R-53)
 }

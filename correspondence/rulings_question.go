@@ -52,9 +52,9 @@ type Appeal struct {
 }
 
 // IsClaim reports whether it is a claim that needs a person: no appeal, no
-// choice that went by, and nothing that was confirmed late.
+// choice that went by, nothing that was confirmed late, and no letter of another.
 func (a Appeal) IsClaim() bool {
-	return a.About != events.AboutAppeal && a.About != events.AboutLapse && a.About != events.AboutConfirmed
+	return a.About != events.AboutAppeal && a.About != events.AboutLapse && a.About != events.AboutConfirmed && a.About != events.AboutDisowned
 }
 
 // judge is who answers a question about that, unless that official is silent: the secretary
@@ -87,8 +87,12 @@ func (g Game) AppealUntil(at time.Time) time.Time { return at.Add(g.Agreement.Ap
 // (BCC1903/VI.PREF(a), BCC1903/APPA/6, BCC1897/III.3.NOTE).
 func (d *rulings) appeals(s letters.Statement) {
 	law := rules.Law("BCC1903/V.2(b)")
-	if s.About == "transport" {
+	switch s.About {
+	case "transport":
 		law = damageLaw
+	case "not mine":
+		d.disowns(s)
+		return
 	}
 	d.asksUmpire(s, events.AboutAppeal, law)
 }
@@ -132,6 +136,9 @@ func (d *rulings) asksUmpire(s letters.Statement, about events.QuestionAbout, la
 	if about == events.AboutAppeal {
 		w.Matter = d.disputed(s.Words)
 	}
+	if about == events.AboutDisowned {
+		w.Matter = d.disownedLetter()
+	}
 	laws := []rules.Law{law}
 	if about == events.AboutForfeit {
 		laws = append(laws, "BCC1903/V.9.PROVISO")
@@ -158,7 +165,7 @@ func (d *rulings) asksUmpire(s letters.Statement, about events.QuestionAbout, la
 	d.conclude(w)
 	if stays {
 		why := "appeal of "
-		if about != events.AboutAppeal {
+		if about != events.AboutAppeal && about != events.AboutDisowned {
 			why = "claim of "
 		}
 		d.conclude(events.Stayed{No: w.Stay, Why: why + by.String(), Law: "BCC1903/V.2(b)"})

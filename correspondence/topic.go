@@ -194,7 +194,7 @@ func fileOf(b casefile.Book, t events.Topic) int {
 		if t.Words == "" {
 			return b.Last(func(f casefile.File) bool { return f.Author == t.Of && f.Has("BCC1903/V.9(c)") })
 		}
-	case events.TopicResult, "":
+	case events.TopicResult, events.TopicLetter, "":
 		return -1
 	}
 	if t.No >= 1 && t.No <= len(b) {

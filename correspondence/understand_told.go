@@ -27,7 +27,7 @@ func (d *docket) tellsHeard() {
 // heard is what the letter was taken for. Of the opponent's last move it tells in a silent
 // game only that it is wanting (RULING/R-71).
 func (d *docket) heard() Heard {
-	h := Heard{Fault: d.fault, Last: d.last}
+	h := Heard{Fault: d.fault, Last: d.last, Alone: d.letter.Withheld && d.note == "" && d.told != nil}
 	if d.fault == events.Law3Wrong && d.g.Silent() {
 		h.Fault = ""
 	}

@@ -110,7 +110,7 @@ func (m *Memory) answered(n int) events.NoticeID {
 }
 
 // Write hears a letter.
-func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string, answers int) error {
+func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string, answers int, unsigned bool) error {
 	if err := m.reach(at); err != nil {
 		return err
 	}
@@ -124,6 +124,9 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string, a
 		Answers: m.answered(answers), Key: "mail:" + strconv.Itoa(m.letters),
 	}
 	l.About = m.topics[l.Answers]
+	if unsigned {
+		l.Likely, l.Unproven = true, terms.WeightyActs()
+	}
 	return m.hears(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
 }
 

@@ -112,7 +112,7 @@ func (p *player) open() error {
 		if err != nil {
 			return errorAt(s.Name, m.line, "%w", err)
 		}
-		if err := p.stage.Write(p.now, m.By, 0, m.Letter+"\n", newest); err != nil {
+		if err := p.stage.Write(p.now, m.By, 0, m.Letter+"\n", newest, false); err != nil {
 			return errorAt(s.Name, m.line, "%w", err)
 		}
 		g, err := p.stage.Game()
@@ -182,7 +182,7 @@ func (p *player) act(d Direction) error {
 		if d.Do == Answers {
 			return p.stage.Answer(p.now, d.Party, d.Text, answers)
 		}
-		return p.stage.Write(p.now, d.Colour, d.Member, d.Text, answers)
+		return p.stage.Write(p.now, d.Colour, d.Member, d.Text, answers, d.Unsigned)
 	case Passes:
 		// What falls due when the instant is over happens now, for it has gone by.
 		if at := d.At.Add(instantly); at.After(p.now) {

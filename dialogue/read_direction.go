@@ -33,12 +33,14 @@ const (
 	// memberPattern means one member of a side in consultation: the first, if nobody is
 	// named.
 	memberPattern = `(?:['’]s member (?P<member>[^,]+?))?`
-	timePattern   = `(?P<at>` + instantPattern + `|.+? later)`
+	// unsignedPattern marks a letter of which it is only likely that the player wrote it.
+	unsignedPattern = `(?P<unsigned>, unsigned)?`
+	timePattern     = `(?P<at>` + instantPattern + `|.+? later)`
 )
 
 var forms = compile(
-	form{"TIME, White writes", timePattern + `, ` + sidePattern + ` writes`, Writes, (*reader).writes, true},
-	form{"TIME, White answers L-KIND of TIME", timePattern + `, (?:` + sidePattern + `|` + officialPattern + `) answers (?P<kind>L-[A-Z0-9-]+) of (?P<of>` + instantPattern + `)`, Writes, replies, true},
+	form{"TIME, White writes", timePattern + `, ` + sidePattern + ` writes` + unsignedPattern, Writes, (*reader).writes, true},
+	form{"TIME, White answers L-KIND of TIME", timePattern + `, (?:` + sidePattern + `|` + officialPattern + `) answers (?P<kind>L-[A-Z0-9-]+) of (?P<of>` + instantPattern + `)` + unsignedPattern, Writes, replies, true},
 	form{"TIME passes", `(?P<at>` + instantPattern + `) passes|(?P<span>.+?) pass(?:es)?`, Passes, nil, false},
 	form{"the post fails until TIME", `the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, PostFails, nil, false},
 	form{"the mailbox cannot be read until TIME", `the mailbox cannot be read (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, MailboxFails, nil, false},
@@ -101,6 +103,7 @@ func (r *reader) direction(line, file int, f txtar.File) {
 		d.Party = party(m["party"])
 		d.Colour = colour(m["side"])
 		d.News = m["news"] != ""
+		d.Unsigned = m["unsigned"] != ""
 		d.Member = r.member(d, m)
 		before := len(r.errs)
 		r.instant(&d, m)

@@ -95,16 +95,17 @@ type Direction struct {
 	Words string // as written between the dashes
 	Do    Do
 
-	At     time.Time // acts: the instant; PostFails, MailboxFails: until when
-	Colour rules.Colour
-	Member int         // who of a side in consultation, from 0
-	Party  terms.Party // to whom the letters go; who rules
-	Kinds  []correspondence.NoticeKind
-	Of     time.Time // Writes, Answers: when the letter came that is answered; zero: the newest
-	News   bool      // Absent: help, terms and standing text are not looked at
-	Text   string    // the letter, the lines, the answer of a server: as below the marker
-	Fields []Field
-	Ruling correspondence.Ruling
+	At       time.Time // acts: the instant; PostFails, MailboxFails: until when
+	Colour   rules.Colour
+	Member   int         // who of a side in consultation, from 0
+	Party    terms.Party // to whom the letters go; who rules
+	Kinds    []correspondence.NoticeKind
+	Of       time.Time // Writes, Answers: when the letter came that is answered; zero: the newest
+	Unsigned bool      // Writes: from the right address to the right one, without a signature of the provider
+	News     bool      // Absent: help, terms and standing text are not looked at
+	Text     string    // the letter, the lines, the answer of a server: as below the marker
+	Fields   []Field
+	Ruling   correspondence.Ruling
 	// Discharge is what Marks does.
 	Discharge correspondence.Discharge
 	// Leave is what Leaves does.
@@ -117,6 +118,11 @@ type Direction struct {
 	Struck bool
 
 	file int // index in the archive
+}
+
+// Doubted reports whether a letter of the script comes unsigned.
+func (s Script) Doubted() bool {
+	return slices.ContainsFunc(s.Directions, func(d Direction) bool { return d.Unsigned })
 }
 
 // Field is one line "name: value" of a direction.

@@ -21,8 +21,9 @@ type Stage interface {
 	Open(o Opening) error
 	// Write brings a letter from a player, which arrives at the instant. It answers that
 	// one of Letters, counted from 0; with -1 it answers none. The member is counted from
-	// 0 in a side in consultation.
-	Write(at time.Time, by rules.Colour, member int, text string, answers int) error
+	// 0 in a side in consultation. An unsigned letter comes to the right address from the right
+	// one, without a signature of its provider, so that it is only likely that the player wrote it.
+	Write(at time.Time, by rules.Colour, member int, text string, answers int, unsigned bool) error
 	// Answer brings a letter from an official, which answers that one of Letters.
 	Answer(at time.Time, by terms.Party, text string, answers int) error
 	// Pass lets time go by: all that falls due up to and with the instant

@@ -212,6 +212,8 @@ func (v view) questions() string {
 			word = "lapse"
 		case q.IsClaim():
 			word = "claim"
+		case q.About == events.AboutDisowned:
+			word = "disowned letter"
 		}
 		out = append(out, fmt.Sprintf("%d %s of %s", q.No, word, q.By))
 	}

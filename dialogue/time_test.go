@@ -107,7 +107,7 @@ func (x *timeGame) newest(by rules.Colour) int {
 
 func (x *timeGame) write(by rules.Colour, text string) {
 	x.t.Helper()
-	if err := x.m.Write(x.m.now, by, 0, text, x.newest(by)); err != nil {
+	if err := x.m.Write(x.m.now, by, 0, text, x.newest(by), false); err != nil {
 		x.t.Fatal(err)
 	}
 }
@@ -281,7 +281,7 @@ func (x *timeGame) deadline() {
 		x.t.Errorf("the claim at the deadline %s is not refused", end)
 		return
 	}
-	if err := x.m.Write(end.Add(1), g.Turn.Of.Other(), 0, "CLAIM FORFEIT TIME", x.newest(g.Turn.Of.Other())); err != nil {
+	if err := x.m.Write(end.Add(1), g.Turn.Of.Other(), 0, "CLAIM FORFEIT TIME", x.newest(g.Turn.Of.Other()), false); err != nil {
 		x.t.Fatal(err)
 	}
 	x.pass(end.Add(2))

@@ -267,6 +267,8 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		r.About = "Claim of annulment: " + r.About
 	case events.AboutConfirmed:
 		r.About = "What was confirmed late: " + r.About
+	case events.AboutDisowned:
+		r.About = "Whose letter it was: " + r.About
 	case events.AboutLapse:
 		r.About = "What follows a record on which no choice was made in time: " + r.About
 	}

@@ -238,6 +238,8 @@ func (l *letter) AppealOn() string {
 			return "the time to act on " + record
 		}
 		return "the time of " + whose + " turn"
+	case events.TopicLetter:
+		return whose + " letter of " + l.instant(t.At)
 	case events.TopicRefusal:
 		if !mine {
 			return "an answer of ours to " + t.Of.String()

@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/templates/narrate"
 )
 
@@ -26,15 +27,45 @@ type waits struct {
 	Claims  bool   // a draw is claimed or a game, before the record
 	Accepts bool   // an offer is accepted, which the record would decline
 	Move    bool   // a move that is sent first withdraws it, and is one beside that which waits
+	Stays   bool   // a move that is sent first does not withdraw it
+	weighs         // of an act that waits since it is not certain who wrote it
+	Lacks   string // what the letter wants, a clause; "" of an act that waits by the terms
+}
+
+// weighs is what an act means and what comes of each answer.
+type weighs struct{ Asks, Means, Yes, Nothing string }
+
+var weighing = map[string]weighs{
+	terms.ActResign:       {"do you resign?", "That ends the game", "you have resigned", "the game goes on"},
+	terms.ActAccept:       {"do you accept the draw?", "That ends the game", "the game is drawn", "the offer stands as it stood"},
+	terms.ActWaive:        {"do you give it up?", "That gives a right away", "it is given up", "you keep the right as long as it lasts"},
+	terms.ActAdjudication: {"do you claim adjudication?", "That stops the game, and the position is adjudged as it stands", "adjudication is claimed", "the game goes on"},
+	terms.ActTerms:        {"do you consent?", "That agrees to what was proposed, and binds you", "you have consented", "the proposal waits as before"},
+	terms.ActLeave:        {"is it to be so?", "That changes when your time runs", "it is done", "your time runs as before"},
+	terms.ActWithdraw:     {"do you take your offer back?", "That takes your offer back", "it is taken back", "your offer stands"},
+}
+
+var lacking = map[events.Lack]string{
+	events.LacksSignature:    "your provider does not sign letters",
+	events.LacksOwnSignature: "this letter did not carry the signature that your letters have",
+	events.LacksAddress:      "this letter came to the address of an older letter of ours",
 }
 
 func (l *letter) waitsOf(w correspondence.Confirmation) waits {
 	has := func(act string) bool { return slices.Contains(w.Acts, act) }
 	out := waits{No: itoa(w.No), Words: narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Words, "\n", ", ")), 300)), Came: l.instant(w.At), How: string(w.How),
-		Bare: has("offer") && w.Holds == "", Exacts: has("exact"), Claims: has("claim"), Accepts: has("accept")}
+		Bare: has("offer") && w.Holds == "", Exacts: has("exact"), Claims: has("claim") || has("adjudication"), Accepts: has("accept")}
 	if w.Holds != "" {
 		out.Holds = narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Holds, "\n", ", ")), 300))
 		out.Move = !out.Exacts
+	}
+	out.Stays = w.OutlastsMove()
+	if out.Lacks = lacking[w.Lacks]; out.Lacks != "" {
+		out.weighs = weighs{"is it to be so?", "That is more than a move", "it counts from " + out.Came, "nothing of it is done"}
+		if len(w.Acts) == 1 {
+			out.weighs = weighing[w.Acts[0]]
+			out.Yes += ", as of " + out.Came
+		}
 	}
 	if w.Member != "" && w.Member != l.r.Name {
 		out.Writer = narrate.OneLine(w.Member)
@@ -101,6 +132,13 @@ func (l *letter) ConfirmedAt() string {
 		}
 	}
 	return ""
+}
+
+// ConfirmedByTerms says that what the question is about waited by the terms.
+func (l *letter) ConfirmedByTerms() bool {
+	return !slices.ContainsFunc(l.g.Confirmations, func(w correspondence.Confirmation) bool {
+		return w.Question > 0 && w.Question == l.question().No && w.Lacks != ""
+	})
 }
 
 // meaning is one of the things that a line of the reader's letter may mean, with the

@@ -103,6 +103,17 @@ func (l *letter) OwnNote() string {
 	return narrate.Quote(narrate.Shorten(narrate.OneLine(l.n.Heard.Note), mostHeard))
 }
 
+// MoveAlone says that there were words beside the move, and that nothing of them went on.
+func (l *letter) MoveAlone() bool { return l.n.Heard.Alone }
+
+// notYours asks in the receipt of a letter whether it was another's (RULING/R-76).
+func (l *letter) notYours() string {
+	if !l.player || !l.n.Likely {
+		return ""
+	}
+	return "\n\nNot yours? Reply NOT MINE.\n"
+}
+
 // NotUnderstood are the lines that were not understood and did nothing, where the letter
 // does not say so anyhow.
 func (l *letter) NotUnderstood() []string {

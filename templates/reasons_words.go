@@ -30,6 +30,11 @@ var reasonsOfWords = map[events.Reason]because{
 		Law:  `RULING/R-62`,
 		Now:  `If it is another fact, say which.`,
 	},
+	events.WhyNoReceipt: {
+		Says: `Your letter answers no receipt of a letter of yours, so that we cannot tell what is not yours`,
+		Law:  `RULING/R-76`,
+		Now:  `Answer the receipt itself, or write ‹APPEAL› and what has happened. ` + goesOn,
+	},
 	events.WhyAnswered: {
 		Says: `Your claim of this draw in this position{{with .Detail}}, question {{.}},{{end}} has been answered, and one is heard for one fact`,
 		Law:  `RULING/R-62`,

@@ -111,21 +111,27 @@ const (
 func (Asked) kind() string       { return "Asked" }
 func (AnsweredFor) kind() string { return "AnsweredFor" }
 
+// NotedLikely is what a Noted is about where it is only likely that the side wrote the letter; its
+// words are the notice by which the side was told so.
+const NotedLikely = "likely"
+
 // These are the events of an act that waits for a second letter, where the terms make it
-// wait (the field confirm, RULING/R-53).
+// wait (the field confirm, RULING/R-53), or it is not certain who wrote the first.
 type (
 	// ConfirmationAsked says that a letter contains acts that have no effect before its
 	// writer has confirmed them. The instant of the event is the arrival of the
-	// letter, which is their despatch if they are confirmed.
+	// letter, which is their despatch if they are confirmed. One with the number of an earlier
+	// one says that the writer, who wrote the same again, was asked again.
 	ConfirmationAsked struct {
 		No     int          `json:"no"` // within the game, from 1
 		By     rules.Colour `json:"by"`
 		Member string       `json:"member,omitempty"` // who of a side in consultation wrote it
-		Acts   []string     `json:"acts"`             // of those that the field confirm names
+		Acts   []string     `json:"acts"`             // that wait
 		Words  string       `json:"words"`            // of the acts, as written, one a line
 		Holds  string       `json:"holds,omitempty"`  // of the records and conditions that wait with them
 		Text   string       `json:"text,omitempty"`   // what the letter says in all, where that is more than Words
 		Notice NoticeID     `json:"notice"`           // by which the writer is asked
+		Lacks  Lack         `json:"lacks,omitempty"`  // it is asked because the letter wants this; "": by the terms
 	}
 
 	// ConfirmationAnswered says that such acts wait no longer.

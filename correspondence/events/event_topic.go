@@ -17,6 +17,7 @@ const (
 	TopicRefusal TopicKind = "refusal" // something was refused, or came back
 	TopicLapse   TopicKind = "lapse"   // a turn, or a time to choose, that was over
 	TopicResult  TopicKind = "result"  // the game is ended
+	TopicLetter  TopicKind = "letter"  // a letter of a player, which the player says another wrote
 )
 
 // Topic is the matter of a letter of the office: what it tells of, and so what an appeal

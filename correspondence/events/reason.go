@@ -105,6 +105,7 @@ const (
 	WhyNotCaptain      Reason = "not the captain"        // BCC1903/IV.2: Detail is the name of the member who may
 	WhySpecifiedWaived Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
 	WhyUmpiresWord     Reason = "a word of the umpire's" // BOOK/7: Detail is the word
+	WhyNoReceipt       Reason = "no receipt answered"    // NOT MINE in answer to no receipt of a letter of the side's own (RULING/R-76)
 )
 
 // These are the reasons why the record of a first turn of several moves came back.

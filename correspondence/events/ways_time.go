@@ -38,6 +38,17 @@ const (
 	ConfirmedLate ConfirmationWay = "late"      // the answer came when the game had moved on: the umpire is asked
 )
 
+// Lack says what a letter wants, so that it is only likely that the player wrote it, and its
+// weighty acts wait for a YES.
+type Lack string
+
+// These are its words.
+const (
+	LacksSignature    Lack = "signature"     // the player's provider signs no letters
+	LacksOwnSignature Lack = "own-signature" // it did not carry the one that the player's letters have
+	LacksAddress      Lack = "address"       // it came to the address of an older letter of the office's
+)
+
 // TermsAbout says what a proposal is about.
 type TermsAbout string
 
@@ -114,6 +125,7 @@ const (
 	AboutConfirmed QuestionAbout = "confirmed" // an act that was confirmed when the game had moved on (RULING/R-53)
 	AboutAnnulment QuestionAbout = "annulment" // CLAIM ANNUL (BCC1903/II.1(b), BCC1903/II.2)
 	AboutLapse     QuestionAbout = "lapse"     // nobody's words: a choice on an illegal record was not made in its time (RULING/R-7)
+	AboutDisowned  QuestionAbout = "disowned"  // NOT MINE: another wrote a letter in the player's name (RULING/R-76)
 )
 
 // WarnedOf says of what both are warned (CLOCK/C-10).

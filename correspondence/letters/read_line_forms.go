@@ -134,6 +134,7 @@ var forms = []form{
 	{"~ demand [a|the] fifty|50|fifty-move|50-move [move|moves] [count]", Statement{Kind: DemandsFifty}, blankNone},
 
 	{"~ appeal", Statement{Kind: Appeals}, blankQuestion},
+	{"not mine", Statement{Kind: Appeals, About: "not mine"}, blankNone},
 	{"~ consent", Statement{Kind: Consents}, blankNumber},
 	{"~ consent to [number|proposal|no]", Statement{Kind: Consents}, blankANumber},
 	{"refuse", Statement{Kind: RefusesTerms}, blankNumber},

@@ -100,6 +100,21 @@ const (
 	ActClaim  = "claim"
 )
 
+// These wait for a second letter only where the letter itself leaves it in doubt who wrote it.
+const (
+	ActWaive        = "waive"
+	ActAdjudication = "adjudication" // the claim of it alone
+	ActTerms        = "terms"        // CONSENT
+	ActLeave        = "leave"        // its beginning and its end
+	ActWithdraw     = "withdraw"     // of an offer
+)
+
+// WeightyActs are those by which a player ends the game, gives a right away or stops a clock: of a
+// letter of which it is only likely that the player wrote it they count with a YES.
+func WeightyActs() []string {
+	return []string{ActResign, ActAccept, ActWaive, ActAdjudication, ActTerms, ActLeave, ActWithdraw}
+}
+
 // confirmable names them, as the field confirm does.
 var confirmable = []string{ActResign, ActAccept, ActOffer, ActExact, ActClaim}
 

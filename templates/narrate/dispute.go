@@ -42,6 +42,11 @@ func Dispute(g correspondence.Game, q correspondence.Appeal, zone *time.Location
 		}
 	case events.TopicRecord:
 		out = w.record()
+	case events.TopicLetter:
+		out = []CaseLine{line(fmt.Sprintf("It is about a letter in the name of %s, which came on %s", t.Of, w.at(t.At)), q.Law)}
+	}
+	if q.About == events.AboutDisowned {
+		out = append(out, line("It is only likely that "+q.By.String()+" wrote the letter: it was not signed, or did not come to the newest address. How it was proved stands with the letter in the mail room"))
 	}
 	if was, ok := g.BeforeMatter(q); ok {
 		out = append(out, line("Before that "+standing(was)))

@@ -269,8 +269,8 @@ var table = map[string]row{
 	"Asked": {Line: `{{.By}} was asked what he meant by {{said .Words}} (RULING/R-73)
 		{{- with .Holds}}; {{listed .}} waits with it (RULING/R-72){{end}}`},
 	"AnsweredFor": {Line: `{{answered .By .No .How}}`},
-	"ConfirmationAsked": {Line: `{{.By}} wrote {{listed .Words}}, which waits for a second letter (RULING/R-53)
-		{{with .Holds}}, and with it {{listed .}}{{end}}`},
+	"ConfirmationAsked": {Line: `{{if .Words}}{{.By}} wrote {{listed .Words}}, which waits for a second letter (RULING/R-53){{with .Lacks}}, since {{word .}}{{end}}
+		{{else}}{{.By}} was asked again for a second letter (RULING/R-53){{end}}{{with .Holds}}, and with it {{listed .}}{{end}}`},
 	"ConfirmationAnswered": {Line: `{{.By}} {{word .How}}{{with waited .No}}: {{listed .}}{{end}}`},
 	"Tested":               {Line: `{{tested .}}: {{.Answer}} ({{cite .Law}})`},
 	"FiftyDemanded":        {Line: `fifty moves on each side are counted from here: {{.By}} demanded it, {{word .Ground}} ({{cite demandLaw}})`},
@@ -292,7 +292,7 @@ var table = map[string]row{
 	"Appealed": {
 		Line: `{{if eq .About "` + string(events.AboutLapse) + `"}}{{.By}} has let the time go by to choose what follows {{said .Words}}, and the secretary is asked, question {{.No}} ({{cite .Law}})
 			{{else}}{{.By}} {{word .About}}, question {{.No}} ({{cite .Law}}): {{said .Words}}{{end}}`,
-		Step:  `{{.By}} {{if eq .About "` + string(events.AboutAppeal) + `"}}appealed to the umpire{{else}}claimed the game{{end}}: question {{.No}}`,
+		Step:  `{{.By}} {{if eq .About "` + string(events.AboutAppeal) + `"}}appealed to the umpire{{else if eq .About "` + string(events.AboutDisowned) + `"}}said that another wrote it{{else}}claimed the game{{end}}: question {{.No}}`,
 		Law:   `{{.Law}}`,
 		Known: both,
 	},

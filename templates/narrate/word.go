@@ -38,6 +38,9 @@ var stored = map[any]string{
 	events.OvertakenAct:  "sent a move first, which withdrew what had waited for a second letter (RULING/R-53)",
 	events.ConfirmedLate: "answered late for what had waited for a second letter, so that the umpire is asked (RULING/R-53)",
 
+	events.LacksSignature: "the letter bore no signature of a mail provider", events.LacksOwnSignature: "the letter did not bear the usual signature",
+	events.LacksAddress: "the letter came to an older address",
+
 	events.GroundAny: "which the law leaves to him", events.GroundKing: "having a bare King", events.GroundForce: "having but one piece beside his King",
 	events.GroundChecks: "since checks went on", events.GroundRepetition: "since the position came about for the third time", events.GroundRuled: "and the umpire found it good",
 
@@ -48,6 +51,7 @@ var stored = map[any]string{
 	events.AboutConfirmed: "confirmed late what waited for a second letter, and the umpire is asked",
 	events.AboutAnnulment: "claimed that the game be annulled",
 	events.AboutAppeal:    "appealed to the umpire",
+	events.AboutDisowned:  "said that another wrote a letter in his name, and the umpire is asked",
 
 	events.BeginsTurn: "the turn", events.BeginsElection: "the choice",
 	events.BeginsClarifying: "the time to say what was meant", events.BeginsAgain: "the turn that stood still",

@@ -200,8 +200,12 @@ func (w *wire) Open(o dialogue.Opening) error {
 	return w.pump()
 }
 
-// Write mails a player's letter, as an answer to one that the player received.
-func (w *wire) Write(at time.Time, by rules.Colour, member int, text string, answers int) error {
+// Write mails a player's letter, as an answer to one that the player received. The office of the
+// stage trusts letters without a signature.
+func (w *wire) Write(at time.Time, by rules.Colour, member int, text string, answers int, unsigned bool) error {
+	if unsigned {
+		return errors.New("postd: by mail no letter of a rehearsal is doubted")
+	}
 	w.clock.set(at)
 	name := w.name[by][member]
 	raw, to, err := w.reply(addressOf(name), name, text, answers)

@@ -36,6 +36,9 @@ func TestDialoguesByMail(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if script.Doubted() {
+				t.Skip("the office of the stage trusts letters without a signature")
+			}
 			w, err := openWire("A1-", slog.New(slog.DiscardHandler))
 			if err != nil {
 				t.Fatal(err)
