@@ -84,7 +84,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 // where the game has moved on since that, it is another question.
 func (d *answers) asks(w events.Asked, n Notice) {
 	by := d.letter.Of
-	w.No, w.By, w.Member, w.Notice = d.g.nextInquiry(), by, d.writer(by), d.reserve()
+	w.No, w.By, w.Member, w.Notice, w.Lacks = d.g.nextInquiry(), by, d.writer(by), d.reserve(), d.lacks(nil)
 	for _, o := range d.g.Asked(by) {
 		if o.No > 0 && o.Member == w.Member && sameWords(o.Words, w.Words) && slices.Equal(o.Means, w.Means) && sameWords(o.Holds, w.Holds) && !d.g.movedSince(o) {
 			w.No = o.No

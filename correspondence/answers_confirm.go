@@ -71,9 +71,9 @@ func (d *answers) waitsAs(s letters.Statement, plays []letters.Statement) string
 	return ""
 }
 
-// lacks is what the letter wants, if an act waits for that and none by the terms.
+// lacks is what the letter wants, unless one of these acts waits by the terms.
 func (d *answers) lacks(kinds []string) events.Lack {
-	if slices.ContainsFunc(kinds, func(s string) bool { return slices.Contains(d.g.Agreement.Confirm, s) }) {
+	if len(d.letter.Unproven) == 0 || slices.ContainsFunc(kinds, func(s string) bool { return slices.Contains(d.g.Agreement.Confirm, s) }) {
 		return ""
 	}
 	return cmp.Or(d.letter.Lacks, events.LacksSignature)

@@ -51,7 +51,7 @@ func (g Game) receiptOf(by rules.Colour, n events.NoticeID) (LikelyLetter, bool)
 
 // asksWhose has the receipt of a letter that did something say that it may be another's.
 func (d *docket) asksWhose() {
-	if d.letter == nil || !d.letter.Likely || d.letter.tried || !slices.ContainsFunc(d.events, d.acted) {
+	if d.letter == nil || !d.letter.Likely || d.letter.tried || d.answersOurs() || !slices.ContainsFunc(d.events, acted) {
 		return
 	}
 	to, at := terms.PartyOf(d.letter.Of), -1
@@ -70,8 +70,15 @@ func (d *docket) asksWhose() {
 	d.conclude(events.Noted{By: to, Words: string(d.notices[at].ID), About: events.NotedLikely})
 }
 
+// answersOurs reports whether the letter answers a question of ours about another letter: whoever
+// wrote it has read that, in the player's own mailbox.
+func (d *docket) answersOurs() bool {
+	by, n := d.letter.Of, d.letter.Answers
+	return d.g.asksConfirmation(by, n) || slices.ContainsFunc(d.g.Inquiries, func(w Inquiry) bool { return w.By == by && w.asksBy(n) })
+}
+
 // acted reports whether an event is something that the letter did.
-func (d *docket) acted(e events.Event) bool {
+func acted(e events.Event) bool {
 	switch e.What.(type) {
 	case events.Noted, events.Refused, events.Returned, events.Delivered, events.Asked, events.ConfirmationAsked, events.ConfirmationAnswered,
 		events.AnsweredFor, events.Fingerprinted, events.Appealed, events.Stayed, events.RemindersSet, events.Heard:

@@ -30,7 +30,9 @@ func (d *answers) clears(said []letters.Statement) []letters.Statement {
 		if w == nil {
 			continue // the writer was told why nothing is done
 		}
+		d.read = w.asksBy(d.letter.Answers)
 		meant := d.clear(*w, n)
+		d.read = false
 		out = append(out, meant...)
 		d.text = strings.TrimSpace(linesOf(meant) + "\n" + d.text)
 		taken, note = true, note && (n < 1 || n > len(w.Means))
@@ -86,7 +88,7 @@ func (d *answers) clear(w Inquiry, n int) []letters.Statement {
 func (d *answers) hearsAt(w Inquiry, text string) {
 	was, at, told, outer := d.letterHeard, d.at, len(d.notices), d.text
 	letter := &Letter{Of: w.By, Member: was.letter.Member, Text: text, Arrived: w.At, Key: d.cause, Answers: was.letter.Answers}
-	if !w.asksBy(was.letter.Answers) { // else whoever wrote it has read the question
+	if !d.read { // else whoever wrote it has read the question
 		letter.Unproven, letter.Lacks = was.letter.Unproven, was.letter.Lacks
 	}
 	d.letterHeard = letterHeard{letter: letter, since: told, told: was.told, also: was.also, changed: was.changed}
@@ -305,7 +307,10 @@ func (d *answers) lapseInquiries(now time.Time) {
 			continue
 		}
 		d.conclude(events.AnsweredFor{No: w.No, By: w.By, How: events.AnswerLapsed})
-		d.letterHeard = letterHeard{letter: &Letter{Of: w.By, Member: w.Member, Text: w.Holds, Arrived: w.At, Key: d.cause}}
+		d.letterHeard = letterHeard{letter: &Letter{Of: w.By, Member: w.Member, Text: w.Holds, Arrived: w.At, Key: d.cause, Lacks: w.Lacks}}
+		if w.Lacks != "" {
+			d.letter.Unproven = terms.WeightyActs()
+		}
 		why := events.WhyLapsedPast
 		if !d.g.movedSince(w) {
 			why = events.WhyLapsed

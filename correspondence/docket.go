@@ -124,6 +124,7 @@ type (
 		later    *inDoubt           // words of which the writer is asked when the rest is heard
 		hung     string             // an offer and conditions that wait with a record in doubt
 		answered bool               // the letter's number, YES or NO has been answered
+		read     bool               // the letter answers the very question of which it says what was meant
 		asked    int                // the number of what waits to be confirmed since this letter; 0: nothing
 		held     *Confirmation      // what is heard now and had waited for its writer's word
 	}

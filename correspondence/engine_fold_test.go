@@ -259,6 +259,8 @@ var ledgers = []row{
 		" | W: Rigid Mr Bird | seat B Mr Bird | +1h | umpire B: 1 because it is | +1h | Specify B V.9(a) by:B | B: CLAIM FORFEIT REFUSAL he will not answer | W: 2… P-Q3 3. P-Q5 | umpire W: 2 because he did | Undo u3 by:W | W: RESIGN"},
 	{name: "an appeal and what is said of it", moves: four, play: "W: 2… P-Q3 3. P-Q5 | B: CLAIM DRAW FIFTY | B: APPEAL why not | W: STATEMENT he cannot count | +1h | Uphold #1 | B: APPEAL RULING 1 is wrong" +
 		" | +1h | Uphold #2 | W: APPEAL 3. P-Q5 was clear | B: RESIGN"},
+	{name: "unsigned", terms: "leave=10 days a year", moves: four,
+		play: "W?: I think that I had better resign. | W?: 2 | W?: LEAVE 9 Dec TO 13 Dec | W?: LEAVE 9 Dec TO 13 Dec | W?: YES | W?: 2… P-Q3 3. P-Q5 | +1h | W?: NOT MINE | +1h | Restore W n3 APPA/6 #1 | W?: 2… P-Q3 3. P-KR3 | B?: RESIGN | B?: NO | B?: RESIGN | B?: YES"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

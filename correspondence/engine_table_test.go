@@ -16,7 +16,7 @@ import (
 // after the last step the letters of the office and how the game stands.
 //
 // The steps are parted by " | ". "W: words" and "B: words" are letters, " / "
-// a line of theirs, "W -90m: words" one that arrived so long ago. "+73h" lets
+// a line of theirs, "W -90m: words" one that arrived so long ago, "W?: words" one that is unsigned. "+73h" lets
 // time pass. "hold" keeps what comes in the post, "post" delivers it, "bounce
 // W" refuses it. "unread" is a mailbox that cannot be read any more, "read"
 // one that is read again. "mark 1 paid" marks an act of the first penalty;
@@ -55,6 +55,9 @@ func (s *stage) plays(steps string) error {
 		switch {
 		case isLetter && (head[0] == 'W' || head[0] == 'B'):
 			l := s.letter(map[byte]rules.Colour{'W': rules.White, 'B': rules.Black}[head[0]], strings.ReplaceAll(words, " / ", "\n"))
+			if head[1:] == "?" {
+				l.Likely, l.Unproven = true, terms.WeightyActs()
+			}
 			if ago, ok := strings.CutPrefix(head[1:], " -"); ok {
 				d, err := time.ParseDuration(ago)
 				if err != nil {

@@ -22,6 +22,7 @@ type Inquiry struct {
 	Words   string            // that are in doubt
 	Means   []string          // what they may mean, as commands; the last choice, which is not listed, is none of them
 	Holds   string            // the rest of the letter, which waits with them
+	Lacks   events.Lack       `json:",omitempty"` // what the letter wants, of which it is not certain who wrote it; "": nothing
 	Certain bool              // a record waits that is surely one, and goes by itself in the end
 	After   int               // how many choices are numbered before these, in an old ledger
 	Letters []events.NoticeID // by which the side was asked
@@ -57,7 +58,7 @@ func (g *Game) inquiry(e events.Event, what events.What) {
 			break
 		}
 		g.Inquiries = append(slices.Clip(g.Inquiries), Inquiry{No: w.No, By: w.By, Member: w.Member, At: e.At, Words: w.Words, Means: w.Means,
-			Holds: w.Holds, Certain: w.Certain, Letters: addNotice(nil, w.Notice), Then: g.footing(w.By)})
+			Holds: w.Holds, Certain: w.Certain, Lacks: w.Lacks, Letters: addNotice(nil, w.Notice), Then: g.footing(w.By)})
 	case events.AnsweredFor:
 		g.closeInquiries(func(i Inquiry) bool { return i.No == w.No && i.By == w.By }, w.How)
 	}

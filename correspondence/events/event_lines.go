@@ -88,6 +88,7 @@ type (
 		Holds   string       `json:"holds,omitempty"`   // the rest of the letter, which waits with them
 		Certain bool         `json:"certain,omitempty"` // what waits has a record that is surely one, and goes by itself (RULING/R-72)
 		Notice  NoticeID     `json:"notice"`            // by which the side is asked
+		Lacks   Lack         `json:"lacks,omitempty"`   // what the letter wants, of which it is not certain who wrote it
 	}
 
 	// AnsweredFor says that the side has said what it meant, or that nobody waits for that

@@ -339,5 +339,5 @@ var table = map[string]row{
 	"Reminded":     {Line: `{{if .Kind}}{{.Of}} was reminded {{mark .Kind}}{{else}}a reminder to {{.Of}} was passed over, since his time stood still before it could be sent{{end}}`},
 	"RemindersSet": {Line: `{{cut .Member 90}}, of {{.Of}}, wishes these reminders: {{print .Reminding}}`},
 	"Minuted":      {Line: `what {{.By}} wrote was noted by its digest, so that the same letter has no effect if it comes once more`},
-	"Noted":        {Line: `noted of {{.By}}: {{.About}}{{with .Words}}, {{said .}}{{end}}`},
+	"Noted":        {Line: `{{if eq .About "` + events.NotedLikely + `"}}it is only likely that {{.By}} wrote the letter, as our letter {{.Words}} says{{else}}noted of {{.By}}: {{.About}}{{with .Words}}, {{said .}}{{end}}{{end}}`},
 }
