@@ -124,6 +124,9 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 			return err
 		}
 		s.penalised(f, v.events[f.id])
+		if by, said := d.Disowned(); said { // whoever wrote it has the key (RULING/R-76)
+			v.matter.Rows = append(slices.Clip(v.matter.Rows), Rekeyed{Game: f.id, Side: by, Why: RekeyDisowned, At: v.at})
+		}
 		f.seats(v.matter)
 		for _, n := range d.Notices {
 			drafts, err := l.render(f, n, v)

@@ -240,6 +240,9 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 		}
 		return c.ask(kept, m, o, *no)
 	}
+	for i := range parts {
+		parts[i].likely, parts[i].lacks = o.level == proof.Likely, o.lacks
+	}
 	if len(parts) == 0 {
 		return c.help(kept, m, o, noGame, "an answer to a letter about several games that names none", c.helpWords(o.player))
 	}

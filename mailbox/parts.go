@@ -26,10 +26,12 @@ type hearing struct {
 	answers events.NoticeID
 	about   events.Topic // the matter of that notice (RULING/R-76)
 	text    string
-	unsure  string // lines of which it cannot be told whether they are new
-	struck  string // what the writer struck out of the letter
-	subject string // what the letter's subject is, where it was heard
-	late    bool   // the game has moved on since the letter came in, which comes out late
+	unsure  string      // lines of which it cannot be told whether they are new
+	struck  string      // what the writer struck out of the letter
+	subject string      // what the letter's subject is, where it was heard
+	likely  bool        // it is only likely that the player wrote it: what cannot be mended waits for a YES
+	lacks   events.Lack // and what it wants
+	late    bool        // the game has moved on since the letter came in, which comes out late
 
 	// issue, then and crossed are of an official: what the letter answered had asked, the
 	// game as it left it (nil if it is not known), and whether two are answered at once.
@@ -56,6 +58,9 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 		Issue: p.issue, Then: p.then, Crossed: p.crossed}
 	letter := correspondence.Letter{
 		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Arrived: arrived, Answers: p.answers, About: p.about, Key: key, Late: p.late,
+	}
+	if p.likely {
+		letter.Likely, letter.Unproven, letter.Lacks = true, terms.WeightyActs(), p.lacks
 	}
 	return ledger.Matter{
 		Key: key, At: arrived, Games: []terms.GameID{p.game}, Answers: answers,

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/mime"
@@ -41,7 +42,7 @@ func (c *Clerk) weighed(kept *ledger.Letter, m mime.Mail, o *owner, author proof
 		}
 	}
 	p.Notice, p.Issue = o.carried.Notice, o.carried.Issue
-	o.key, o.level, kept.Proof = f.Key, v.Level, &p
+	o.key, o.level, kept.Proof, o.lacks = f.Key, v.Level, &p, lacks(v)
 	return c.refusalOf(v, f, *o, kept.Auth), nil
 }
 
@@ -162,6 +163,19 @@ func (c *Clerk) refusalOf(v proof.Verdict, f proof.Facts, o owner, auth string) 
 	}
 	no.reason = fmt.Sprintf("held: %s, %s", of, from)
 	return no
+}
+
+// lacks is what a letter wants that is only likely its owner's, as its writer is told.
+func lacks(v proof.Verdict) events.Lack {
+	switch v.Why {
+	case proof.Missing, proof.IsDisowned:
+		return events.LacksOwnSignature
+	case proof.WornKey, proof.Keyless:
+		return events.LacksAddress
+	case proof.StrangeAddress:
+		return events.LacksOwnAddress
+	}
+	return events.LacksSignature
 }
 
 // lesson is what a letter that is heard teaches of the address from which it came. Only

@@ -26,6 +26,7 @@ type owner struct {
 	carried ledger.Key // what the address to which it came shows; zero where that shows nothing
 	how     string     // where its game was found, if it has no key: "its subject"
 	level   proof.Level
+	lacks   events.Lack     // of one that is likely: what it wants
 	leaked  ledger.RekeyWhy // why the keys of the side are to be renewed; empty: they are not
 }
 

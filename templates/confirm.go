@@ -46,9 +46,10 @@ var weighing = map[string]weighs{
 }
 
 var lacking = map[events.Lack]string{
-	events.LacksSignature:    "your provider does not sign letters",
-	events.LacksOwnSignature: "this letter did not carry the signature that your letters have",
-	events.LacksAddress:      "this letter came to the address of an older letter of ours",
+	events.LacksSignature:    "no signature of your provider shows that it is yours",
+	events.LacksOwnSignature: "it did not carry the signature that your letters have",
+	events.LacksAddress:      "it did not come to the reply address of one of our last letters",
+	events.LacksOwnAddress:   "it did not come from an address of yours",
 }
 
 func (l *letter) waitsOf(w correspondence.Confirmation) waits {

@@ -39,7 +39,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 			LapsedNotTaken, LapsedUnfit,
 		),
 		words(LeaveMoved, LeaveCut, LeaveWithdrawn),
-		words(LacksSignature, LacksOwnSignature, LacksAddress),
+		words(LacksSignature, LacksOwnSignature, LacksAddress, LacksOwnAddress),
 		words(ConfirmedAct, WithdrawnAct, OvertakenAct, ConfirmedLate),
 		words(AboutTerms, AboutUmpire, AboutHelp),
 		words(TermsConsented, TermsRefused, TermsReplaced, TermsAgreed),

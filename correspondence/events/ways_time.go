@@ -44,9 +44,10 @@ type Lack string
 
 // These are its words.
 const (
-	LacksSignature    Lack = "signature"     // the player's provider signs no letters
+	LacksSignature    Lack = "signature"     // no signature shows that it is the player's
 	LacksOwnSignature Lack = "own-signature" // it did not carry the one that the player's letters have
-	LacksAddress      Lack = "address"       // it came to the address of an older letter of the office's
+	LacksAddress      Lack = "address"       // it did not come to the address of one of the office's last letters
+	LacksOwnAddress   Lack = "own-address"   // it did not come from an address of the player's
 )
 
 // TermsAbout says what a proposal is about.
