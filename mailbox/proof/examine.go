@@ -40,6 +40,7 @@ func (x *examined) worth(c claim) (Signature, string) {
 func (x *examined) dkim(ctx context.Context, f *Finding) {
 	l := &x.letter
 	if l.broken {
+		f.Note = l.fault
 		return
 	}
 	lookup := &dkim.VerifyOptions{MaxVerifications: 1, LookupTXT: func(name string) ([]string, error) {

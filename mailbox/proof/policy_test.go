@@ -30,6 +30,8 @@ func TestSenderPolicy(t *testing.T) {
 	dns.TXT("_dmarc.trial.example", "v=DMARC1; p=reject; pct=0")
 	dns.TXT("_dmarc.broken.example", "v=DMARC1; q=reject")
 	dns.TXT("_dmarc.own.strict.example", "v=DMARC1; p=none")
+	dns.TXT("co.uk", "v=spf1 +all")
+	dns.TXT("_dmarc.co.uk", "v=DMARC1; p=reject")
 	dns.TXT("loop.example", "v=spf1 include:loop.example -all")
 	dns.TXT("wide.example", "v=spf1 "+strings.Repeat("a:nowhere.example ", 9)+"+all")
 	dns.TXT("_dmarc.loop.example", "v=DMARC1; p=none")
@@ -57,6 +59,7 @@ func TestSenderPolicy(t *testing.T) {
 		{"in the name of another envelope", bobAt, letter(), at(good, "x@evil.example"), proof.Disowned, "dmarc reject of players.example"},
 		{"without an envelope", bobAt, letter(), at(good, ""), proof.Disowned, "dmarc reject of players.example"},
 		{"an envelope of two domains", bobAt, letter(), at(good, `"x@evil.example"@players.example`), proof.Disowned, "dmarc reject of players.example"},
+		{"another of two domains", bobAt, letter(), at(good, "x@evil.example@players.example"), proof.Disowned, "dmarc reject of players.example"},
 		{"a letter to Alice, by her", bobAt, bob.Sign(letter("To: alice@alice.example")), at("192.0.2.66", "alice@alice.example"), proof.Disowned, "dmarc reject of players.example"},
 		{"of a part, of which the whole asks nothing", "bob@mail.players.example", letter("From: bob@mail.players.example"), at("192.0.2.66", bobAt), proof.Unsigned, ""},
 		{"of a domain that asks nothing", "bob@soft.example", letter("From: bob@soft.example"), at("192.0.2.66", bobAt), proof.Unsigned, ""},
@@ -69,6 +72,8 @@ func TestSenderPolicy(t *testing.T) {
 		{"of a record of which too much is nowhere", "bob@wide.example", letter("From: bob@wide.example"), at("192.0.2.66", "bob@wide.example"), proof.Unsigned, ""},
 		{"of a record with the caller's own words", "bob@macro.example", letter("From: bob@macro.example"), at("192.0.2.66", "b@macro.example"), proof.Unsigned, ""},
 		{"of a domain that is unknown", "bob@nowhere.example", letter("From: bob@nowhere.example"), at("192.0.2.66", "bob@nowhere.example"), proof.Unsigned, ""},
+
+		{"of a domain that nobody has alone", "bob@co.uk", letter("From: bob@co.uk"), at("192.0.2.66", "bob@co.uk"), proof.Unsigned, ""},
 
 		{"passed on by a program of this machine", bobAt, letter(), at("127.0.0.1", bobAt), proof.Unsigned, ""},
 		{"the same, in IPv6", bobAt, letter(), at("::1", bobAt), proof.Unsigned, ""},

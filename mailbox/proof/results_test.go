@@ -63,7 +63,7 @@ const (
 // this office cannot, since the server has changed the letter: nothing is asked of DNS.
 func TestResultsOfServers(t *testing.T) {
 	t.Parallel()
-	bob := prooftest.NewSigner("players.example")
+	bob, mail := prooftest.NewSigner("players.example"), prooftest.NewSigner("mail.players.example")
 	signed := strings.Replace(bob.Sign(letter()), "Kt-QB3", "Kt-QB3 [external]", 1) // so that the own verification fails
 	loose := bob.Signing(prooftest.Microsoft...).Sign(letter())
 	toAlice := bob.Sign(letter("To: alice@alice.example"))
@@ -96,6 +96,12 @@ func TestResultsOfServers(t *testing.T) {
 		{"OpenDMARC, without a signature it was SPF", own, results(opendmarc) + letter(), proof.Signed, "dmarc by mx.chess.example"},
 		{"OpenDMARC, for Alice", own, results(opendmarc) + toAlice, proof.Unsigned, ""},
 		{"OpenDMARC, a foreign signature beside", own, results(opendmarc) + falseSignature + signed, proof.Signed, "dmarc by mx.chess.example to"},
+		{"OpenDKIM, beside a signature of which it says nothing", own, results(opendkim) + mail.Signing("from").Sign(signed), proof.Signed, "dkim by mx.chess.example to"},
+		{"OpenDKIM, of a part of the text", own, results(opendkim) + bob.Tagged("l=5; ").Sign(letter()), proof.Unsigned, ""},
+		{"OpenDKIM, of a time that is none", own, results(opendkim) + bob.Tagged("t=noon; ").Sign(letter()), proof.Unsigned, ""},
+		{"OpenDKIM, of a time to come", own, results(opendkim) + bob.Tagged("t=1828170000; ").Sign(letter()), proof.Unsigned, ""},
+		{"OpenDKIM, expired", own, results(opendkim) + bob.Tagged("x=1700000000; ").Sign(letter()), proof.Unsigned, ""},
+		{"OpenDKIM, of a list that is none", own, results(opendkim) + "DKIM-Signature: v=1; d=players.example; d=players.example; h=from:to:subject:date\r\n" + letter(), proof.Unsigned, ""},
 		{"Rspamd", own, results(rspamd) + signed, proof.Signed, "dkim by mx.chess.example to"},
 		{"another's name", own, results("mx.elsewhere.example; dmarc=pass header.from=players.example") + letter(), proof.Unsigned, ""},
 		{"a name that begins alike", own, results("mx.chess.example.evil.example; spf=pass smtp.mailfrom=bob@players.example") + letter(), proof.Unsigned, ""},
@@ -103,8 +109,8 @@ func TestResultsOfServers(t *testing.T) {
 		{"forged, right below", own, results("mx.chess.example; spf=none smtp.mailfrom=x@evil.example") + results("mx.chess.example; spf=pass smtp.mailfrom=bob@players.example") + letter(), proof.Unsigned, ""},
 		{"forged, right below one that cannot be read", own, results("mx.chess.example; (((") + results("mx.chess.example; spf=pass smtp.mailfrom=bob@players.example") + letter(), proof.Unsigned, ""},
 		{"a result within a comment", own, results("mx.chess.example; spf=none (; spf=pass smtp.mailfrom=bob@players.example) smtp.mailfrom=x@evil.example") + letter(), proof.Unsigned, ""},
-		{"a result within quotation marks", own, results(`mx.chess.example; spf=pass smtp.mailfrom="x; dmarc=pass header.from=players.example; x"@evil.example`) + letter(), proof.Unsigned, ""},
-		{"a field within quotation marks", own, results(`mx.chess.example; spf=pass reason="smtp.mailfrom=bob@players.example"`) + letter(), proof.Unsigned, ""},
+		{"a result within quotation marks", own, results(`mx.chess.example; spf=pass smtp.mailfrom="x; dmarc=pass header.from=players.example; x=y"@evil.example`) + letter(), proof.Unsigned, ""},
+		{"a field within quotation marks", own, results(`mx.chess.example; spf=pass reason="x smtp.mailfrom=bob@players.example"`) + letter(), proof.Unsigned, ""},
 		{"a comment in a comment", own, results("mx.chess.example; spf=pass (a (b\\)) ;) smtp.mailfrom=bob@players.example") + letter(), proof.Signed, "spf by mx.chess.example"},
 		{"SPF of another's domain", own, results("mx.chess.example; spf=pass smtp.mailfrom=x@evil.example; dkim=pass header.d=evil.example") + letter(), proof.Unsigned, ""},
 		{"SPF of a name alone", own, results("mx.chess.example; spf=pass smtp.helo=players.example") + letter(), proof.Unsigned, ""},

@@ -163,7 +163,11 @@ func TestSignatureKinds(t *testing.T) {
 		{"sixty", strings.Repeat(falseSignature, 59) + signed, proof.Unsigned, "", ""},
 		{"one that covers the true one", bob.Signing(append([]string{"dkim-signature"}, prooftest.Google...)...).Sign(signed), proof.Signed, "dkim players.example to", ""},
 		{"of ten thousand fields", bob.Signing(append(strings.Split(strings.Repeat("x,", 9999)+"x", ","), prooftest.Google...)...).Sign(letter()), proof.Unsigned, "", ""},
-		{"below ten thousand fields", strings.Repeat("X: y\r\n", 10000) + signed, proof.Unsigned, "", ""},
+		{"below 1,200 fields", strings.Repeat("X: y\r\n", 1200) + signed, proof.Unsigned, "", "header is too long"},
+		{"below 2,100 lines", strings.Repeat("X: y\r\n z\r\n z\r\n", 700) + signed, proof.Unsigned, "", "header is too long"},
+		{"below a field of 70 kB", "X: " + strings.Repeat("y", 70<<10) + "\r\n" + signed, proof.Unsigned, "", "header is too long"},
+		{"above 260 kB", strings.Replace(signed, "\r\n\r\n", "\r\n"+strings.Repeat("X: "+strings.Repeat("y", 50<<10)+"\r\n", 6)+"\r\n", 1), proof.Unsigned, "", "header is too long"},
+		{"below 200 kB", strings.Repeat("X: "+strings.Repeat("y", 50<<10)+"\r\n", 4) + signed, proof.Signed, "dkim players.example to", ""},
 		{"cut in the header", signed[:200], proof.Unsigned, "", ""},
 		{"of the beginning alone", "X-Postd-Truncated: 900000\r\n" + signed[:len(signed)-5], proof.Unsigned, "", "body hash"},
 	} {
