@@ -80,7 +80,7 @@ func (x *examined) dkim(ctx context.Context, f *Finding) {
 		s, why := x.worth(claim{domain: domain, fields: got.HeaderKeys, made: got.Time, expires: got.Expiration})
 		by := "dkim " + brief(domain)
 		if s == Signed {
-			by += " to"
+			by += withTo
 		}
 		x.another = x.another || why == toAnother
 		f.better(s, by, why)

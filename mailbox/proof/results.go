@@ -218,7 +218,7 @@ func (r Results) speaksFor(from, server string, l *letter, worth func(claim) (Si
 	case !found && dkim:
 		return Unsigned, "", "the signature that " + serverWords(server) + " found is not there"
 	case found && s == Signed:
-		by += " to"
+		by += withTo
 	}
 	return s, by, ""
 }

@@ -48,8 +48,20 @@ type Finding struct {
 	Domains   []string // whose signatures hold, of whatever organisation, here or by the mailbox's server
 	Note      string   // why the best of the signatures does not count; "" if there was none, or one counts
 	Results   Results  // of the mailbox's server
+	To        []string // where the signature covers to whom the letter goes: to whom
 	Wait      bool     // DNS gave no answer, and with one the letter might be signed, or disowned
 }
+
+// Covers reports whether an address to which the letter came, and with it the key that
+// stands in it, is among what was signed. Who posts a signed letter again can write such
+// an address below or above it (Delivered-To), with a key that its author never had. By
+// SPF, and where To is left open, all of the letter is taken alike.
+func (f Finding) Covers(addr string) bool {
+	return f.To == nil || slices.ContainsFunc(f.To, func(a string) bool { return strings.EqualFold(a, addr) })
+}
+
+// withTo ends the words on a signature that covers to whom a letter goes.
+const withTo = " to"
 
 // Options are what a Verifier is made of.
 type Options struct {
@@ -140,6 +152,9 @@ func (v *Verifier) Signature(ctx context.Context, raw []byte, from string, at Do
 		x.dmarc(asking, &f)
 	}
 	f.Wait = f.Wait && f.Signature == Unsigned
+	if f.Signature == Signed && strings.HasSuffix(f.By, withTo) {
+		f.To = append(x.letter.names("to"), x.letter.names("cc")...)
+	}
 	if f.Signature == Signed || f.Signature == Loose {
 		f.Note = ""
 	}

@@ -197,6 +197,19 @@ func TestSignatureKinds(t *testing.T) {
 			t.Errorf("%+v", f)
 		}
 	})
+	t.Run("which addresses it covers", func(t *testing.T) {
+		const key, copied, elsewhere = "post+g12.17-2w.k2j4@chess.example", "Alice@alice.example", "post+g12.18-2w.zzzz@chess.example"
+		both := bob.Sign(letter("Cc: alice@alice.example"))
+		for raw, want := range map[string]string{
+			both: "true true false", "Delivered-To: " + elsewhere + "\r\n" + both: "true true false",
+			signed: "true false false", bob.Signing(prooftest.Microsoft...).Sign(letter()): "true true true", letter(): "true true true",
+		} {
+			f := found(t, verifier(&dns), raw, proof.Door{Way: proof.IMAP})
+			if got := fmt.Sprint(f.Covers(strings.ToUpper(key)), f.Covers(copied), f.Covers(elsewhere)); got != want {
+				t.Errorf("%s, want %s: %+v", got, want, f)
+			}
+		}
+	})
 	t.Run("another author than the reader found", func(t *testing.T) {
 		f, err := verifier(&dns).Signature(context.Background(), []byte(signed), "carol@players.example", proof.Door{Way: proof.IMAP})
 		if err != nil || f.Signature != proof.Unsigned {
