@@ -36,7 +36,7 @@ func (c *Clerk) answered(kept *ledger.Letter, m mime.Mail) (done bool, err error
 	p := ledger.Proof{At: c.now(), Key: string(proof.Fresh)}
 	if kept.Proof != nil {
 		p = *kept.Proof
-	} else if err := c.signature(kept, m, owner{}, &p); err != nil {
+	} else if err := c.signature(kept, m, &owner{}, &p); err != nil {
 		return true, err
 	}
 	kept.Proof = &p

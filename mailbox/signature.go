@@ -38,10 +38,10 @@ type delayed struct {
 
 // signature looks who signed the letter, and writes it into its proof. It is the one
 // place where the clerk asks the network.
-func (c *Clerk) signature(kept *ledger.Letter, m mime.Mail, o owner, p *ledger.Proof) error {
+func (c *Clerk) signature(kept *ledger.Letter, m mime.Mail, o *owner, p *ledger.Proof) error {
 	p.Sig = string(proof.Unsigned)
 	now := c.now()
-	if c.behind(*kept, o, now) {
+	if c.behind(*kept, *o, now) {
 		return errDNS
 	}
 	f := proof.Finding{Signature: proof.Unsigned, Wait: true}
@@ -53,12 +53,15 @@ func (c *Clerk) signature(kept *ledger.Letter, m mime.Mail, o owner, p *ledger.P
 	}
 	if f.Wait {
 		c.dnsAgain = now.Add(dnsPause)
-		if c.waitsFor(*kept, o, now) {
+		if c.waitsFor(*kept, *o, now) {
 			return errDNS
 		}
 		p.Unasked = true
 	}
 	delete(c.later, kept.Seq)
+	if o.key == proof.Fresh && o.at != "" && !f.Covers(o.at) {
+		o.key = proof.Worn // it was written above a letter that its author signed to another address
+	}
 	p.Sig, p.By, p.Domains, kept.Auth = string(f.Signature), f.By, f.Domains, f.Results.Words
 	return nil
 }

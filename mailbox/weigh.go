@@ -22,7 +22,7 @@ func (c *Clerk) weighed(kept *ledger.Letter, m mime.Mail, o *owner, author proof
 	if kept.Proof != nil {
 		p = *kept.Proof
 		o.key = cmp.Or(proof.Key(p.Key), o.key)
-	} else if err := c.signature(kept, m, *o, &p); err != nil {
+	} else if err := c.signature(kept, m, o, &p); err != nil {
 		return nil, err
 	}
 	f, err := c.facts(*kept, m, o, author, &p)

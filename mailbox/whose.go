@@ -24,6 +24,7 @@ type owner struct {
 
 	key     proof.Key
 	carried ledger.Key // what the address to which it came shows; zero where that shows nothing
+	at      string     // the address in which its key stands
 	how     string     // where its game was found, if it has no key: "its subject"
 	level   proof.Level
 	lacks   events.Lack     // of one that is likely: what it wants
@@ -230,7 +231,7 @@ func (c *Clerk) byAddress(m mime.Mail, o *owner) *refusal {
 	for _, a := range m.To {
 		k, ok := c.ledger.ParseKey(a)
 		if ok && k.Game == 0 {
-			o.carried = k
+			o.carried, o.at = k, a
 			continue
 		}
 		id, party, ok := c.addressed(a)
@@ -241,7 +242,7 @@ func (c *Clerk) byAddress(m mime.Mail, o *owner) *refusal {
 			return conflict("it is written to %s and to %s at once", c.label(o.game), c.label(id))
 		}
 		if o.game, o.party = id, party; k.Game != 0 && (o.carried.Game == 0 || k.Issue > o.carried.Issue) {
-			o.carried = k
+			o.carried, o.at = k, a
 		}
 		if k.Game == 0 {
 			o.key = proof.Fresh // an official's, which is for one letter

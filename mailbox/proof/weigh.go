@@ -92,7 +92,7 @@ func (f Facts) ofMember() Verdict {
 		}
 		return f.verdict(Doubtful, false, s.wants())
 	case Worn:
-		if s == signed {
+		if s == signed && !f.SameDomain { // else the other side could sign it as well, and has seen old letters
 			return Verdict{Level: Likely, Why: WornKey}
 		}
 		return f.verdict(Doubtful, false, s.wants(), WornKey)

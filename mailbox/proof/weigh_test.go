@@ -34,6 +34,8 @@ func TestWeighTable(t *testing.T) {
 			[4]string{"sure", "sure", "doubtful missing", "doubtful disowned"}},
 		{"theirs, worn", proof.Facts{Key: proof.Worn, Author: proof.Theirs},
 			[4]string{"likely worn", "doubtful worn", "doubtful missing+worn", "doubtful disowned+worn"}},
+		{"theirs, worn, the same domain", proof.Facts{Key: proof.Worn, Author: proof.Theirs, SameDomain: true},
+			[4]string{"doubtful worn", "doubtful worn", "doubtful missing+worn", "doubtful disowned+worn"}},
 		{"theirs, worn, what is trusted and accepted beside a key alone", proof.Facts{Key: proof.Worn, Author: proof.Theirs, Trusting: true, AcceptDisowned: true},
 			[4]string{"likely worn", "doubtful worn", "doubtful missing+worn", "doubtful disowned+worn"}},
 		{"theirs, none, one game named", proof.Facts{Key: proof.NoKey, Author: proof.Theirs, Named: true},
