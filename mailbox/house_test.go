@@ -36,7 +36,7 @@ type house struct {
 const (
 	officeAt = "post@chess.test"
 	aliceAt  = "alice@players.test"
-	bobAt    = "bob@players.test"
+	bobAt    = "bob@club.test"
 	carolAt  = "carol@players.test" // no player
 )
 
