@@ -164,7 +164,7 @@ func (a Attended) put(tx *bolt.Tx) (uint64, string, error) {
 	if err != nil {
 		return 0, "", err
 	}
-	if !x.ForPerson() {
+	if !x.ForPerson() && !x.Shelved() {
 		return 0, "", fmt.Errorf("%w: letter %d waits for nobody", ErrStale, x.Seq)
 	}
 	old := x

@@ -240,7 +240,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		r.Postings = append(r.Postings, again...)
 	}
 	f.Postings = r.Postings
-	if err := l.count(tx, v.letters); err != nil {
+	if err := errors.Join(l.count(tx, v.letters), l.countSaying(tx, v)); err != nil {
 		return f, err
 	}
 	if err := learn(tx, m.Lesson); err != nil {
@@ -261,7 +261,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 			return f, l.enter(tx, v, r)
 		}
 		old := x
-		x.Verdict, x.Reason, x.Games, x.Key = m.Verdict, m.Reason, v.games, m.Key
+		x.Verdict, x.Reason, x.Games, x.Key, x.Tray = m.Verdict, m.Reason, v.games, m.Key, m.Tray
 		x.authenticated(m)
 		x.Unread = v.unread() || slices.ContainsFunc(v.parts, (*verdict).unread)
 		if err := putLetter(tx, old, x); err != nil {

@@ -45,6 +45,8 @@ type Letter struct {
 	Proof   *Proof         `json:"proof,omitempty"`   // who wrote it, as far as is known; nil: it was kept before these were gathered
 	Late    bool           `json:"late,omitempty"`    // it was set aside and comes out late (RULING/R-53)
 	Ask     *Ask           `json:"ask,omitempty"`     // what its owner was asked: whether it is theirs
+	Tray    *Tray          `json:"tray,omitempty"`    // where it lies though it was not acted on; nil: in no such tray
+	Insist  bool           `json:"insist,omitempty"`  // a person took it from there to be heard, though it look like a machine's
 }
 
 // Verdicts that the ledger itself knows. The others are the mailbox's.
@@ -83,15 +85,7 @@ func (l *Ledger) Waiting() ([]Letter, error) {
 // Aside lists the letters with which only a person can go on (Letter.ForPerson),
 // in order of their numbers. Raw is not loaded.
 func (l *Ledger) Aside() ([]Letter, error) {
-	var out []Letter
-	err := l.view(func(tx *bolt.Tx) error {
-		return tx.Bucket(ixAside).ForEach(func(k, _ []byte) error {
-			x, err := letterOf(tx, u8(k))
-			out = append(out, x)
-			return err
-		})
-	})
-	return out, err
+	return l.asides(func(v []byte) bool { return !slices.Equal(v, shelved) })
 }
 
 // LettersOf lists the letters that were filed in a game, in order of their
@@ -170,6 +164,7 @@ type Verdict struct {
 	Letter          uint64
 	Verdict, Reason string
 	Proof           *Proof // what is known of who wrote it; nil: it was not asked
+	Tray            *Tray  // in which it lies from now on; nil = in none
 }
 
 // Settle gives a verdict on a letter that no matter settles. It returns
@@ -203,7 +198,7 @@ func (l *Ledger) settleOne(tx *bolt.Tx, v Verdict) error {
 		return fmt.Errorf("%w: letter %d: %s", ErrSettled, v.Letter, x.Verdict)
 	}
 	old := x
-	x.Verdict, x.Reason, x.Proof = v.Verdict, v.Reason, cmp.Or(v.Proof, x.Proof)
+	x.Verdict, x.Reason, x.Tray, x.Proof = v.Verdict, v.Reason, v.Tray, cmp.Or(v.Proof, x.Proof)
 	if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: v.Verdict, On: fmt.Sprintf("letter %d", v.Letter), Reason: v.Reason}); err != nil {
 		return err
 	}
@@ -231,7 +226,8 @@ func release(tx *bolt.Tx, seq uint64) (Letter, error) {
 		return x, fmt.Errorf("%w: letter %d was filed as %s", ErrSettled, seq, x.Key)
 	}
 	old := x
-	x.Verdict, x.Reason, x.Tries, x.Done, x.Late = "", "", 0, "", true
+	x.Insist = x.Insist || x.Tray != nil || x.Ask != nil
+	x.Verdict, x.Reason, x.Tries, x.Done, x.Late, x.Tray = "", "", 0, "", true, nil
 	return x, putLetter(tx, old, x)
 }
 
@@ -268,6 +264,9 @@ func letterIndex(x Letter) []entry {
 		out = append(out, entry{ixAside, be8(x.Seq), marker})
 	}
 	out = append(out, askIndex(x)...)
+	if x.Shelved() {
+		out = append(out, entry{ixAside, be8(x.Seq), shelved})
+	}
 	if x.Called != "" {
 		out = append(out, entry{ixCalled, join([]byte(x.Called), be8(x.Seq)), marker})
 	}

@@ -21,7 +21,7 @@ type Matter struct {
 	// what a letter says in one of several games, sent:<posting>,
 	// failed:<posting>, overtaken:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
 	// open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
-	// plain:<address>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>,
+	// plain:<player>:<game>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>,
 	// ask:<hash> and asked:<letter> for the question whether a letter is its owner's.
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.
@@ -66,6 +66,10 @@ type Matter struct {
 	// Copied are addresses to which the letter with its key went as well, of which its
 	// writer is told.
 	Copied []string
+	// Tray is where the letter lies from now on, where it was not acted on; nil = nowhere.
+	Tray *Tray
+	// Said is what the letter says, to be counted; nil = it is not.
+	Said *Saying
 	// Withhold keeps back those answers to Answers.Player on which nothing rests: they
 	// are filed as Withheld, since the player's address has had its measure of the
 	// hour.

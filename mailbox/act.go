@@ -22,6 +22,8 @@ import (
 const (
 	Heard     = "heard"              // filed in its game
 	Automatic = "automatic"          // a machine wrote it: no effect, but that of a report of non-delivery; no answer
+	likely    = "perhaps a machine"  // perhaps a machine wrote it, and it says nothing: no effect, no answer
+	repeated  = "repeats"            // it says once more what has no effect: no answer
 	Loop      = "loop"               // the office's own letter, come back: no effect, no answer
 	unknown   = ledger.UnknownSender // no effect, no answer
 	noGame    = ledger.NoGame        // of a player, but of no game: answered with help
@@ -172,9 +174,9 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return c.settle(kept, ledger.SetAside, "held: "+strings.TrimPrefix(err.Error(), "mailbox: "))
 	}
 	if why := c.loop(m); why != "" {
-		return c.settle(kept, Loop, why)
+		return c.lay(kept, m, Loop, why, ledger.Tray{Name: ledger.TrayHeld, Why: "our own letter, come back"})
 	}
-	if why := automatic(m); why != "" {
+	if why := c.certain(kept, m); why != "" {
 		what, aside, err := c.report(m, kept.Arrived)
 		switch {
 		case err != nil:
@@ -182,9 +184,9 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		case aside:
 			return c.settle(kept, ledger.SetAside, "held: "+what)
 		case what != "":
-			why += ": " + what
+			return c.settle(kept, Automatic, why+": "+what)
 		}
-		return c.settle(kept, Automatic, why)
+		return c.lay(kept, m, Automatic, why, ledger.Tray{Name: ledger.TrayMachine, Why: "a machine's mark"})
 	}
 	if c.forPostmaster(m) {
 		return c.settle(kept, ledger.SetAside, "held: written to the postmaster")
@@ -196,9 +198,14 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return err
 	}
 	o, no, err := c.whose(&kept, m)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
+	}
+	o.said = c.saying(kept, m, o)
+	if done, err := c.perhaps(kept, m, o, no); done || err != nil {
+		return err
+	}
+	switch {
 	case no != nil && no.alien:
 		return c.alien(kept, m, o, *no)
 	case no != nil && no.doubt.Level == proof.Doubtful:
@@ -211,10 +218,10 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return c.settle(kept, no.verdict, no.reason)
 	case m.Size > 0:
 		reason := fmt.Sprintf("%d octets, of which the first %d were fetched", m.Size, partSize)
-		return c.help(kept, m, o, tooLong, reason, c.tooLongWords(m))
+		return c.unreadable(kept, m, o, tooLong, reason, c.tooLongWords(m))
 	}
 	if what := coded(m); what != "" {
-		return c.plain(kept, m, o, what)
+		return c.unreadable(kept, m, o, noText, "it is "+what, plainWords(m, what))
 	}
 	if ask, ok := asksCalendar(m); ok && o.plays() {
 		return c.calendar(kept, m, o, ask)
@@ -250,12 +257,15 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 		return c.hearSeveral(kept, m, o, parts)
 	}
 	p := parts[0]
+	if done, err := c.repeats(kept, m, o, p); done || err != nil {
+		return err
+	}
 	key := letterKey(m, kept.Arrived)
 	matter, err := c.matter(p, key, kept, threading(m, o))
 	if err != nil {
 		return err
 	}
-	matter.Letter, matter.Verdict, matter.Auth = kept.Seq, Heard, kept.Auth
+	matter.Letter, matter.Verdict, matter.Auth, matter.Said = kept.Seq, Heard, kept.Auth, &o.said
 	if err := c.renews(&matter, m, o, &kept); err != nil {
 		return err
 	}

@@ -74,8 +74,12 @@ func TestPoint37Verdicts(t *testing.T) {
 		{"vacation", field("Auto-Submitted: auto-replied (vacation)"), "automatic: Auto-Submitted: auto-replied", 0, 0},
 		{"a person says no", field("Auto-Submitted: no"), "heard", 1, 1},
 		{"vacation of old", field("X-Autoreply: yes"), "automatic: an answering machine", 0, 0},
-		{"bulk", field("Precedence: bulk"), "automatic: Precedence: bulk", 0, 0},
-		{"list", field("List-Id: <chess.list.test>"), "automatic: sent by a mailing list", 0, 0},
+		{"bulk beside the key", field("Precedence: bulk"), "set aside: held: perhaps a machine wrote it: it bears a mark of lists and bulk mail (Precedence: bulk)", 0, 1},
+		{"list beside the key", field("List-Id: <chess.list.test>"), "set aside: held: perhaps a machine wrote it: it bears a mark of lists", 0, 1},
+		{"bulk of another", func(s string) string {
+			return "Precedence: bulk\n" + strings.Replace(s, "From: <alice@", "From: <carol@", 1)
+		}, "automatic: Precedence: bulk", 0, 0},
+		{"a counter's mark", field("List-Unsubscribe: <https://counter.test/x>"), "heard: White in game g1", 1, 1},
 		{"null path", field("Return-Path: <>"), "automatic: a report (Return-Path <>)", 0, 0},
 		{"mailer-daemon", swap("From: <alice@", "From: <MAILER-DAEMON@"), "automatic: written by a mail server", 0, 0},
 		{"dsn", func(s string) string { head, _, _ := strings.Cut(s, "\n\n"); return head + "\n" + report }, "automatic: a report of delivery", 0, 0},
@@ -218,8 +222,13 @@ func TestPoint42And43Help(t *testing.T) {
 	p := h.poller() // one clerk, who counts
 	ctx := t.Context()
 	before := len(h.office.Letters(aliceAt))
+	h.clock.pass(time.Hour)
 	for i := range 4 {
-		h.deliver("From: alice@players.test\nTo: post@chess.test\nMessage-ID: <h" + itoa(i) + "@players.test>\nSubject: hello\n\nHow do I play?\n")
+		h.deliver("From: alice@players.test\nTo: post@chess.test\nMessage-ID: <h" + itoa(i) + "@players.test>\nSubject: hello\n\nHow do I play? " + itoa(i) + "\n")
+		h.clock.pass(3 * time.Minute)
+		if err := p.PollOnce(ctx); err != nil {
+			t.Fatal(err)
+		}
 	}
 	h.deliver("From: carol@players.test\nTo: post@chess.test\nMessage-ID: <c@players.test>\n\nHow do I play?\n")
 	if err := p.PollOnce(ctx); err != nil {

@@ -30,8 +30,12 @@ func (c *Clerk) answered(kept *ledger.Letter, m mime.Mail) (done bool, err error
 			return false, err
 		}
 	}
-	if machineSubject(m.Subject) {
-		return true, c.settle(*kept, Automatic, "its subject is an answering machine's")
+	why, err := c.machineSays(m)
+	if err != nil {
+		return true, err
+	}
+	if why != "" {
+		return true, c.lay(*kept, m, Automatic, why, ledger.Tray{Name: ledger.TrayMachine, Why: whyMachineTray})
 	}
 	p := ledger.Proof{At: c.now(), Key: string(proof.Fresh)}
 	if kept.Proof != nil {
@@ -97,7 +101,9 @@ func (c *Clerk) vouch(kept ledger.Letter, m mime.Mail, x ledger.Letter, by uint6
 	about := fmt.Sprintf("on letter %d", x.Seq)
 	switch {
 	case !yes && !no:
-		return c.help(kept, m, owner{player: p}, noGame, "neither YES nor NO "+about, unclearWords())
+		o := owner{player: p}
+		o.said = c.saying(kept, m, o)
+		return c.help(kept, m, o, noGame, "neither YES nor NO "+about, unclearWords())
 	case !stands(x, kept):
 		return c.settle(kept, answered, about+", which waits for it no more: nothing was done")
 	}
@@ -141,7 +147,9 @@ func (c *Clerk) answersList(kept ledger.Letter, m mime.Mail, list ledger.List) e
 			chosen = append(chosen, i+1)
 		}
 	default:
-		return c.help(kept, m, owner{player: p}, noGame, fmt.Sprintf("no number of list %d", list.No), whichWords())
+		o := owner{player: p}
+		o.said = c.saying(kept, m, o)
+		return c.help(kept, m, o, noGame, fmt.Sprintf("no number of list %d", list.No), whichWords())
 	}
 	var letters []ledger.Letter
 	var named []string

@@ -1,8 +1,6 @@
 package mailbox
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
 	"postd/mailbox/mime"
@@ -11,48 +9,6 @@ import (
 // maxReceived is the number of servers after which a letter goes in circles
 // (RFC 5321 6.3).
 const maxReceived = 30
-
-// automatic returns why a letter was written by a machine, "" if a person
-// wrote it. Such a letter has no effect, though a legal move stand in it, and
-// is never answered (RFC 3834 2).
-func automatic(m mime.Mail) string {
-	h := m.Head
-	// By RFC 3834 5 anything but "no" says so.
-	if v, _, _ := strings.Cut(h.Get("Auto-Submitted"), ";"); v != "" {
-		v, _, _ = strings.Cut(strings.ToLower(v), "(")
-		if v = strings.TrimSpace(v); v != "no" {
-			return "Auto-Submitted: " + clean(v)
-		}
-	}
-	if why := reported(m); why != "" {
-		return why
-	}
-	for _, from := range m.From {
-		if local, _, _ := strings.Cut(from, "@"); local == "mailer-daemon" {
-			return "written by a mail server"
-		}
-	}
-	switch p := strings.ToLower(strings.TrimSpace(h.Get("Precedence"))); p {
-	case "bulk", "junk", "list", "auto_reply":
-		return "Precedence: " + p
-	}
-	// Mailing lists write these fields (RFC 2369, RFC 2919).
-	for _, k := range []string{"List-Id", "List-Post", "List-Help", "List-Subscribe", "List-Unsubscribe", "List-Archive", "List-Owner"} {
-		if h.Has(k) {
-			return "sent by a mailing list"
-		}
-	}
-	// These are fields of autoresponders that know no RFC 3834.
-	for _, k := range []string{"X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply", "X-Mail-Autoreply", "X-Autoreply-From"} {
-		if v := strings.ToLower(strings.TrimSpace(h.Get(k))); h.Has(k) && v != "no" {
-			return "an answering machine (" + k + ")"
-		}
-	}
-	if n := len(h.Values("Received")); n > maxReceived {
-		return fmt.Sprintf("went through %d servers", n)
-	}
-	return ""
-}
 
 // reported returns what the letter reports if it is a report of delivery, of
 // non-delivery, of reading or of abuse (RFC 6522, RFC 3464, RFC 8098,
@@ -78,32 +34,6 @@ func reported(m mime.Mail) string {
 		return "a report (Return-Path <>)"
 	}
 	return ""
-}
-
-// machineSubjects begin the subjects of answering machines, in small letters. They
-// are asked only where any words at all have an effect; elsewhere people may write
-// there what they like.
-var machineSubjects = []string{
-	"auto:", "auto-reply", "autoreply", "auto reply", "automatic reply", "automated reply", "out of office", "out of the office", "ooo:", "vacation reply", "on vacation", // en
-	"automatische antwort", "abwesenheit", "automatische abwesenheit", // de
-	"réponse automatique", "absence du bureau", "absent du bureau", // fr
-	"respuesta automática", "fuera de la oficina", // es
-	"risposta automatica", "fuori sede", "fuori ufficio", // it
-	"resposta automática", "ausência temporária", // pt
-	"automatisch antwoord", "automatische beantwoording", "afwezig", // nl
-	"automatiskt svar", "autosvar", "automatisk svar", "ikke til stede", "frånvarande", // sv da no
-	"automaattinen vastaus", "poissa", // fi
-	"odpowiedź automatyczna", "autoodpowiedź", "nieobecno", // pl
-	"automatická odpověď", "automatická odpoveď", "mimo kancelář", // cs sk
-	"автоответ", "автоматический ответ", "автоматична відповідь", "нет на месте", // ru uk
-	"automatikus válasz", "otomatik yanıt", "răspuns automat", "αυτόματη απάντηση", "automatski odgovor", "samodejni odgovor", // hu tr ro el hr sl
-	"自动回复", "自動回覆", "自動応答", "自動返信", "不在通知", "자동 회신", "부재중", "부재 중", // zh ja ko
-}
-
-// machineSubject reports whether the subject is that of an answering machine.
-func machineSubject(s string) bool {
-	s = strings.ToLower(strings.TrimSpace(s))
-	return slices.ContainsFunc(machineSubjects, func(p string) bool { return strings.HasPrefix(s, p) })
 }
 
 // loop returns why a letter is the office's own, come back; "" if it is not.

@@ -71,15 +71,16 @@ func coded(m mime.Mail) string {
 // calendarAnswers are what those say who are invited (RFC 5546 1.4).
 var calendarAnswers = []string{"reply", "counter", "refresh", "declinecounter"}
 
-// plain settles a letter that cannot be read, and asks its writer for plain text,
-// once a day in each game however many the writer sends.
-func (c *Clerk) plain(kept ledger.Letter, m mime.Mail, o owner, what string) error {
-	to := mime.First(m.From)
-	day := kept.Arrived.UTC().Format(time.DateOnly)
+// unreadable settles a letter that cannot be read, be it in a code, a picture or too
+// long, and tells its writer so, once a day in each game however many they send. It
+// lies in a tray.
+func (c *Clerk) unreadable(kept ledger.Letter, m mime.Mail, o owner, verdict, reason string, words correspondence.Rendered) error {
+	to, day := mime.First(m.From), kept.Arrived.UTC().Format(time.DateOnly)
 	_, err := c.files.File(
-		ledger.Matter{Key: letterKey(m, kept.Arrived), At: kept.Arrived, Letter: kept.Seq, Verdict: noText, Reason: "it is " + what},
-		ledger.Matter{Key: fmt.Sprintf("%s%s:%d:%s", plainKey, to, o.game, day), At: kept.Arrived, Post: []ledger.Post{{
-			To: []string{to}, Player: o.player.ID, Name: o.player.Name, Words: plainWords(m, what),
+		ledger.Matter{Key: letterKey(m, kept.Arrived), At: kept.Arrived, Letter: kept.Seq, Verdict: verdict, Reason: reason, Proof: kept.Proof, Auth: kept.Auth,
+			Tray: &ledger.Tray{Name: ledger.TrayHeld, Why: "it cannot be read", Player: o.player.ID, Game: o.game}},
+		ledger.Matter{Key: fmt.Sprintf("%s%d:%s:%s", plainKey, o.player.ID, o.game, day), At: kept.Arrived, Post: []ledger.Post{{
+			To: []string{to}, Player: o.player.ID, Name: o.player.Name, Words: words,
 			Game: o.game, Party: o.party,
 			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
 		}}},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"postd/correspondence/terms"
@@ -56,6 +57,9 @@ func (d *docket) File(matters ...ledger.Matter) ([]ledger.Filed, error) {
 		return nil, errAlone
 	}
 	m := matters[0]
+	if m.Said != nil && m.Said.Words != "" && slices.ContainsFunc(d.matters, func(x ledger.Matter) bool { return x.Said != nil && x.Said.From == m.Said.From }) {
+		return nil, errAlone // what one address says is counted in order
+	}
 	if m.Letter == 0 || len(m.Games) != 1 || d.games[m.Games[0]] || len(m.Rows)+len(m.Post)+len(m.Spare) > 0 || m.Together != nil {
 		return nil, errAlone
 	}

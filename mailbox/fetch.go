@@ -190,7 +190,8 @@ type recorder interface {
 	Filed(key string) (f ledger.Filed, found bool, err error)
 	// File decides matters and files them.
 	File(matters ...ledger.Matter) ([]ledger.Filed, error)
-	// SettleAll gives verdicts that no matter gives.
+	// SettleAll gives verdicts that no matter gives, with the trays in which the letters
+	// then lie.
 	SettleAll(all ...ledger.Verdict) error
 	// Failed files that a posting came back.
 	Failed(seq uint64, at time.Time, answer string) error

@@ -25,6 +25,14 @@ func (c *Clerk) help(kept ledger.Letter, m mime.Mail, o owner, verdict, reason s
 		Letter: kept.Seq, Verdict: verdict, Reason: reason, Proof: kept.Proof, Auth: kept.Auth,
 	}
 	to := mime.First(m.From)
+	matter.Said = &o.said
+	matter.Said.Idle = true
+	if again, err := c.saidEnough(o.said); again || err != nil {
+		if err != nil {
+			return err
+		}
+		return c.lay(kept, m, repeated, reason+"; not answered: it says the same again", ledger.Tray{Name: ledger.TrayRepeats, Why: whyRepeats, Player: o.player.ID, Game: o.game})
+	}
 	ok, err := c.mayHelp(to)
 	if err != nil {
 		return err

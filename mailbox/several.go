@@ -33,7 +33,7 @@ var alone = []correspondence.NoticeKind{
 // writer gets one answer.
 func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []hearing) error {
 	key := letterKey(m, kept.Arrived)
-	letter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: Heard, Auth: kept.Auth}
+	letter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: Heard, Auth: kept.Auth, Said: &o.said}
 	if err := c.renews(&letter, m, o, &kept); err != nil {
 		return err
 	}

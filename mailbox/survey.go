@@ -66,7 +66,11 @@ func See(raw []byte, limit int64) (s Seen) {
 	s = Seen{From: m.From, Subject: m.Subject, HTML: m.HTML, Faults: m.Faults}
 	words := spoken(m, mime.Answered{})
 	record := recordIn(words.New)
-	if why := automatic(m); why != "" {
+	why := automatic(m)
+	if mark, _ := bulk(m); why == "" && mark != "" && len(m.InReplyTo) == 0 {
+		why = mark // in answer to one of ours it may be a person's
+	}
+	if why != "" {
 		s.Kind, s.Why, s.Hidden = KindAutomatic, why, record != ""
 		if bounced(m) {
 			s.Kind = KindBounce

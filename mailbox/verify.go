@@ -73,8 +73,13 @@ func (c *Clerk) confirmation(kept ledger.Letter, m mime.Mail) (done bool, err er
 	switch {
 	case err != nil || !answers:
 		return false, err
-	case machineSubject(m.Subject):
-		return true, c.settle(kept, Automatic, "its subject is an answering machine's")
+	}
+	why, err := c.machineSays(m)
+	switch {
+	case err != nil:
+		return true, err
+	case why != "":
+		return true, c.lay(kept, m, Automatic, why, ledger.Tray{Name: ledger.TrayMachine, Why: whyMachineTray})
 	case !bound:
 		return true, c.settle(kept, unknown, "it confirms another address than that from which it comes")
 	}

@@ -29,6 +29,7 @@ type owner struct {
 	level   proof.Level
 	lacks   events.Lack     // of one that is likely: what it wants
 	leaked  ledger.RekeyWhy // why the keys of the side are to be renewed; empty: they are not
+	said    ledger.Saying
 }
 
 // refusal is the ruling of the clerk on a letter that is not heard: the verdict,

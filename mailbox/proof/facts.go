@@ -70,6 +70,7 @@ const (
 	NotSigned       Why = "unsigned"   // nobody signed it
 	Keyless         Why = "keyless"    // it names a game and has no key of it
 	NoGame          Why = "nogame"     // it has no key and names no game
+	PerhapsMachine  Why = "machine"    // a machine may have written it
 	NoSingleAuthor  Why = "noauthor"   // it names no author, or several
 	nothingIsWanted Why = ""
 )

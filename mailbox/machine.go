@@ -1,0 +1,295 @@
+package mailbox
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/mailbox/mime"
+	"postd/mailbox/proof"
+)
+
+// Of each letter it is told whether a machine wrote it. Certain: it is silently laid
+// aside. Perhaps: without a statement it is laid aside, too, and with one its owner is
+// asked. Else a person wrote it. Whatever of a player is not heard lies in a tray of the
+// mail room and stands in the daily sheet.
+
+// The reasons for which a letter lies in a tray, for the daily sheet.
+const (
+	whyMachineTray = "perhaps a machine"
+	whyBulkTray    = "a bulk mark"
+	whyRepeats     = "the same words again"
+)
+
+// mostSame is how often an address may say the same in more than manyWords words before
+// it is taken for a machine's: the third time is one.
+const (
+	mostSame  = 2
+	manyWords = 8
+)
+
+// whence is what a letter shows of where it comes from: the game and side whose
+// address or letter it answers, and the player whose address it names as its author's.
+type whence struct {
+	game   terms.GameID
+	party  terms.Party
+	key    bool // it went to an address that only a member of the side was given
+	thread bool // it answers a letter of the office in that game
+	player ledger.Player
+	theirs bool // its author's address is one that a member of the side has confirmed
+}
+
+// whence looks up where a letter comes from.
+func (c *Clerk) whence(m mime.Mail) (w whence, err error) {
+	var of uint64 // the player to whom a letter of no game went
+	for _, a := range m.To {
+		if id, party, ok := c.addressed(a); ok {
+			w.game, w.party, w.key = id, party, true
+			break
+		}
+		if k, ok := c.ledger.ParseKey(a); ok && k.Posting != 0 {
+			p, err := c.ledger.Posting(k.Posting)
+			if err != nil && !errors.Is(err, ledger.ErrNoPosting) {
+				return w, err
+			}
+			of, w.key = p.Player, true
+		}
+	}
+	for _, id := range m.InReplyTo {
+		if game, party, _, ok := c.ledger.ParseMessageID(id); ok && (!w.key || game == w.game) {
+			w.game, w.party, w.thread = game, party, true
+		}
+	}
+	if len(m.From) == 1 {
+		w.player, err = c.ledger.PlayerByAddress(m.From[0])
+		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
+			return w, err
+		}
+	}
+	if w.game == 0 {
+		w.theirs = of != 0 && w.player.ID == of && w.player.Trusts(m.From[0])
+		if w.player.ID == 0 && of != 0 {
+			w.player.ID = of
+		}
+		return w, nil
+	}
+	g, err := c.ledger.Game(w.game)
+	if err != nil {
+		return w, nil // there is no such game
+	}
+	_, plays := member(g, w.party, w.player.ID)
+	w.theirs = plays && w.player.Trusts(m.From[0])
+	if colour, ok := w.party.Colour(); ok && w.key && w.player.ID == 0 && len(g.Sides[colour].Members) > 0 {
+		w.player.ID = g.Sides[colour].Members[0].Player
+	}
+	return w, nil
+}
+
+// certain returns why a machine wrote a letter for certain; "" if that is not certain,
+// or a person has said that it is to be heard. Marks of lists and bulk are certain on a
+// letter that bears no key of its author's.
+func (c *Clerk) certain(kept ledger.Letter, m mime.Mail) string {
+	if kept.Insist || kept.Ask.Confirmed() {
+		return ""
+	}
+	if why := automatic(m); why != "" {
+		return why
+	}
+	mark, _ := bulk(m)
+	if mark == "" {
+		return ""
+	}
+	if w, err := c.whence(m); err == nil && w.theirs && (w.key || w.thread) {
+		return ""
+	}
+	if strings.HasPrefix(mark, "Precedence") {
+		return clean(mark)
+	}
+	return "sent by a mailing list"
+}
+
+// perhaps settles a letter that a machine may have written, and reports whether it is
+// one. Without a statement it is silently laid aside; with one its owner is asked, once a
+// day an address.
+func (c *Clerk) perhaps(kept ledger.Letter, m mime.Mail, o owner, no *refusal) (done bool, err error) {
+	if kept.Insist || kept.Ask.Confirmed() || no != nil && no.verdict == unknown {
+		return false, nil
+	}
+	why, tray, err := c.maybe(m, o)
+	if why == "" || err != nil {
+		return false, err
+	}
+	lay := func(more string) (bool, error) {
+		return true, c.lay(kept, m, likely, why+more, ledger.Tray{Name: ledger.TrayMachine, Why: tray, Player: o.player.ID, Game: o.game})
+	}
+	if o.game == 0 || no != nil && no.doubt.Level == "" && no.verdict != ledger.SetAside {
+		return lay("")
+	}
+	says, err := c.states(kept, m, o)
+	if err != nil || !says {
+		if err != nil {
+			return false, err
+		}
+		return lay("; it says nothing")
+	}
+	owners, err := c.owners(o)
+	if err != nil {
+		return false, err
+	}
+	for _, p := range owners {
+		asked, err := c.ledger.AskedOfMachine(p.Reached(), c.now())
+		if err != nil {
+			return false, err
+		}
+		if asked {
+			return lay("; its owner was asked today about another")
+		}
+	}
+	if err := c.alone(); err != nil {
+		return true, err
+	}
+	aside := refusal{verdict: ledger.SetAside, reason: "held: perhaps a machine wrote it: " + why,
+		doubt: proof.Verdict{Level: proof.Doubtful, Why: proof.PerhapsMachine}}
+	return true, c.ask(kept, m, o, aside)
+}
+
+// maybe returns why a machine may have written a letter, and in a few words for the
+// daily sheet; both are empty if nothing says so.
+func (c *Clerk) maybe(m mime.Mail, o owner) (why, tray string, err error) {
+	if mark, soft := bulk(m); mark != "" {
+		w, err := c.whence(m)
+		if err != nil {
+			return "", "", err
+		}
+		if !(soft && w.key && w.thread && w.theirs) {
+			return "it bears a mark of lists and bulk mail (" + clean(mark) + ")", whyBulkTray, nil
+		}
+	}
+	if why, err = c.machineSays(m); why != "" || err != nil {
+		return why, whyMachineTray, err
+	}
+	if o.said.Words == "" {
+		return "", "", nil
+	}
+	n, err := c.ledger.SaidBefore(o.said)
+	if err != nil || n.Words < mostSame {
+		return "", "", err
+	}
+	return fmt.Sprintf("the same words came from there %d times before", n.Words), whyMachineTray, nil
+}
+
+// machineSays returns why the words of a letter may be a machine's: its subject is of
+// the list, or the office's own with such words before or after it, or its text begins
+// as only a machine's does.
+func (c *Clerk) machineSays(m mime.Mail) (string, error) {
+	if machineSubject(m.Subject) {
+		return "its subject is an answering machine's", nil
+	}
+	if machineText(m.Text) {
+		return "its text begins as an answering machine's", nil
+	}
+	said := mime.Folded(m.Subject)
+	if !withinWords(said) {
+		return "", nil
+	}
+	ours, err := c.subjectAnswered(m)
+	if err != nil || ours == "" {
+		return "", err
+	}
+	before, after, ok := strings.Cut(said, mime.Folded(mime.Subject(ours)))
+	if ok && (withinWords(before) || withinWords(after)) {
+		return "its subject is ours, with an answering machine's words", nil
+	}
+	return "", nil
+}
+
+// subjectAnswered is the subject of the letter of the office that a letter answers; ""
+// if it answers none.
+func (c *Clerk) subjectAnswered(m mime.Mail) (string, error) {
+	thread := slices.Clone(m.References)
+	slices.Reverse(thread)
+	for _, id := range append(slices.Clone(m.InReplyTo), thread...) {
+		p, err := c.ledger.PostingByMessageID(mime.Bracketed(id))
+		if err == nil {
+			return p.Words.Subject, nil
+		}
+		if !errors.Is(err, ledger.ErrNoPosting) {
+			return "", err
+		}
+	}
+	for _, a := range m.To {
+		if game, party, ok := c.addressed(a); ok && len(thread)+len(m.InReplyTo) == 0 {
+			return c.subjectIn(m, game, party)
+		}
+	}
+	return "", nil
+}
+
+// subjectIn is the subject of a letter of the office in a game that stands in the
+// subject of another, where its thread was lost.
+func (c *Clerk) subjectIn(m mime.Mail, game terms.GameID, party terms.Party) (string, error) {
+	said := mime.Folded(m.Subject)
+	posted, err := c.ledger.PostingsOf(game)
+	for _, p := range slices.Backward(posted) {
+		if s := mime.Folded(mime.Subject(p.Words.Subject)); p.Party == party && s != "" && strings.Contains(said, s) {
+			return p.Words.Subject, nil
+		}
+	}
+	return "", err
+}
+
+// states reports whether a letter says anything in a game that would have an effect.
+func (c *Clerk) states(kept ledger.Letter, m mime.Mail, o owner) (bool, error) {
+	if _, ok := asksCalendar(m); ok {
+		return true, nil
+	}
+	parts, err := c.parts(kept, m, o)
+	if err != nil {
+		return false, err
+	}
+	for _, p := range parts {
+		if p.game == 0 {
+			continue
+		}
+		if _, plays := p.party.Colour(); !plays {
+			return strings.TrimSpace(p.text) != "", nil
+		}
+		g, err := c.ledger.Game(p.game)
+		if err != nil {
+			return false, err
+		}
+		if g.Says(p.party, p.text) || g.Says(p.party, p.unsure) {
+			return true, nil
+		}
+	}
+	return len(parts) == 0, nil // several games, and none named
+}
+
+// lay settles a letter that is not acted on. Where it bears a key or comes from a
+// player, it lies in a tray from now on.
+func (c *Clerk) lay(kept ledger.Letter, m mime.Mail, verdict, reason string, tray ledger.Tray) error {
+	w, err := c.whence(m)
+	if err != nil {
+		return err
+	}
+	v := ledger.Verdict{Letter: kept.Seq, Verdict: verdict, Reason: reason, Proof: kept.Proof}
+	if w.key || w.player.ID != 0 {
+		if tray.Player == 0 {
+			tray.Player = w.player.ID
+		}
+		if tray.Game == 0 {
+			tray.Game = w.game
+		}
+		v.Tray = &tray
+	}
+	if err := c.files.SettleAll(v); errors.Is(err, ledger.ErrSettled) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	c.log.Info("mailbox: letter laid aside", "letter", kept.Seq, "verdict", verdict, "tray", v.Tray != nil)
+	return nil
+}

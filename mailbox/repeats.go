@@ -1,0 +1,74 @@
+package mailbox
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"postd/ledger"
+	"postd/mailbox/mime"
+)
+
+// What says nothing is answered, but not for ever: the same words twice a day an address
+// and game, and once a day what comes so soon after a letter of the office that only a
+// machine can have written it. After that it lies in a tray, and nobody is written to.
+
+// How often a day such letters are answered.
+const (
+	mostIdle  = 2
+	mostQuick = 1
+)
+
+// saying is what is counted of a letter.
+func (c *Clerk) saying(kept ledger.Letter, m mime.Mail, o owner) ledger.Saying {
+	words := strings.Fields(strings.ToLower(mime.Cut(m.Text)))
+	s := ledger.Saying{From: mime.First(m.From), At: kept.Arrived, Answers: mime.Bracketed(mime.First(m.InReplyTo)), Where: o.game.String()}
+	if len(words) > manyWords {
+		s.Words = digestOf(words...)
+	}
+	state := ""
+	if o.game != 0 {
+		if line, err := c.ledger.Line(o.game); err == nil {
+			state = fmt.Sprint(line.State, line.Moves, line.Questions)
+		}
+	}
+	s.Here = digestOf(append([]string{s.Where, state}, words...)...)
+	return s
+}
+
+func digestOf(words ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(words, " ")))
+	return hex.EncodeToString(sum[:8])
+}
+
+// saidEnough reports whether a letter without effect is to be answered no more today.
+func (c *Clerk) saidEnough(s ledger.Saying) (bool, error) {
+	n, err := c.ledger.SaidBefore(s)
+	switch {
+	case err != nil:
+		return false, err
+	case n.Here >= mostIdle:
+		return true, nil
+	case n.Quick >= mostQuick:
+		return c.ledger.AnswersAtOnce(s)
+	}
+	return false, nil
+}
+
+// repeats settles a letter that says nothing in its game and was answered often enough
+// today, and reports whether it is one.
+func (c *Clerk) repeats(kept ledger.Letter, m mime.Mail, o owner, p hearing) (done bool, err error) {
+	if _, plays := p.party.Colour(); !plays || kept.Insist || kept.Ask.Confirmed() {
+		return false, nil
+	}
+	if enough, err := c.saidEnough(o.said); err != nil || !enough {
+		return false, err
+	}
+	g, err := c.ledger.Game(p.game)
+	if err != nil || !g.Over() && (g.Says(p.party, p.text) || g.Says(p.party, p.unsure)) {
+		return false, err
+	}
+	return true, c.lay(kept, m, repeated, fmt.Sprintf("%s; it says nothing, and was answered today", p.where()),
+		ledger.Tray{Name: ledger.TrayRepeats, Why: whyRepeats, Player: o.player.ID, Game: o.game})
+}
