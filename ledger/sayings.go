@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"time"
@@ -19,8 +20,9 @@ const AskMachine = "machine"
 type Saying struct {
 	From    string    // the address of its writer
 	Words   string    // digest of its new words; empty where they are few
-	Here    string    // digest of its new words and of where it says them
-	Where   string    // the game, or what else it answers
+	Same    string    // digest of its new words, however few
+	Here    string    // digest of its new words and of the game as it stands; empty for a letter of no game
+	Where   string    // the game; empty for none
 	Answers string    // the Message-ID of the letter of the office that it answers; empty for none
 	At      time.Time // its arrival
 	// Idle says that the letter has no effect. Without it a letter is taken to have none
@@ -31,10 +33,13 @@ type Saying struct {
 // Said is how often an address has said the same before.
 type Said struct {
 	Words int // the same new words, within thirty days
-	Here  int // the same without effect, on that day
-	Quick int // anything without effect within two minutes of a letter of the office, on that day, in that place
-	Asked bool
+	Same  int // the same without effect, on that day, in whatever game
+	Here  int // the same without effect, on that day, in that game as it stands, or in none
+	Quick int // anything without effect within two minutes of a letter of the office, on that day, in that game
 }
+
+// loose is the digest under which words of no game are counted.
+func (x Saying) loose() string { return "- " + x.Same }
 
 const (
 	wordsKept = 30 * 24 * time.Hour // for how long the same words are counted
@@ -83,7 +88,7 @@ func (l *Ledger) SaidBefore(x Saying) (n Said, err error) {
 			return err
 		}
 		s = s.on(x.At)
-		n = Said{Here: s.Idle[x.Here], Quick: s.Quick[x.Where]}
+		n = Said{Same: s.Idle[x.Same], Here: s.Idle[x.Here] + s.Idle[x.loose()], Quick: s.Quick[x.Where]}
 		if x.Words != "" {
 			n.Words = len(s.Words[x.Words])
 		}
@@ -128,7 +133,8 @@ func (l *Ledger) countSaying(tx *bolt.Tx, v *verdict) error {
 			s.Words[x.Words] = append(s.Words[x.Words], x.At.UTC())
 		}
 		if idle {
-			s.Idle[x.Here]++
+			s.Idle[x.Same]++
+			s.Idle[cmp.Or(x.Here, x.loose())]++
 		}
 		if quick {
 			s.Quick[x.Where]++

@@ -25,8 +25,8 @@ func (c *Clerk) help(kept ledger.Letter, m mime.Mail, o owner, verdict, reason s
 		Letter: kept.Seq, Verdict: verdict, Reason: reason, Proof: kept.Proof, Auth: kept.Auth,
 	}
 	to := mime.First(m.From)
+	o.said.Where, o.said.Here, o.said.Idle = "", "", true
 	matter.Said = &o.said
-	matter.Said.Idle = true
 	if again, err := c.saidEnough(o.said); again || err != nil {
 		if err != nil {
 			return err

@@ -196,14 +196,32 @@ func (c *Clerk) machineSays(m mime.Mail) (string, error) {
 		return "", nil
 	}
 	ours, err := c.subjectAnswered(m)
-	if err != nil || ours == "" {
+	if err != nil {
 		return "", err
 	}
 	before, after, ok := strings.Cut(said, mime.Folded(mime.Subject(ours)))
-	if ok && (withinWords(before) || withinWords(after)) {
+	if ours != "" && ok && (withinWords(before) || withinWords(after)) || ours == "" && c.asks(m) {
 		return "its subject is ours, with an answering machine's words", nil
 	}
 	return "", nil
+}
+
+// asks reports whether a letter whose thread was lost goes where a question of the office
+// is answered, or its subject begins as the office's do.
+func (c *Clerk) asks(m mime.Mail) bool {
+	if len(m.InReplyTo)+len(m.References) > 0 {
+		return false
+	}
+	if _, ok := c.asked(m.To); ok {
+		return true
+	}
+	for _, a := range m.To {
+		if game, _, ok := c.addressed(a); ok {
+			_, labelled := mime.TopicOf(m.Subject).After(c.label(game))
+			return labelled
+		}
+	}
+	return false
 }
 
 // subjectAnswered is the subject of the letter of the office that a letter answers; ""
@@ -265,7 +283,7 @@ func (c *Clerk) states(kept ledger.Letter, m mime.Mail, o owner) (bool, error) {
 			return true, nil
 		}
 	}
-	return len(parts) == 0, nil // several games, and none named
+	return false, nil
 }
 
 // lay settles a letter that is not acted on. Where it bears a key or comes from a

@@ -23,17 +23,14 @@ const (
 // saying is what is counted of a letter.
 func (c *Clerk) saying(kept ledger.Letter, m mime.Mail, o owner) ledger.Saying {
 	words := strings.Fields(strings.ToLower(mime.Cut(m.Text)))
-	s := ledger.Saying{From: mime.First(m.From), At: kept.Arrived, Answers: mime.Bracketed(mime.First(m.InReplyTo)), Where: o.game.String()}
+	s := ledger.Saying{From: mime.First(m.From), At: kept.Arrived, Answers: mime.Bracketed(mime.First(m.InReplyTo)), Same: digestOf(words...)}
 	if len(words) > manyWords {
-		s.Words = digestOf(words...)
+		s.Words = s.Same
 	}
-	state := ""
-	if o.game != 0 {
-		if line, err := c.ledger.Line(o.game); err == nil {
-			state = fmt.Sprint(line.State, line.Moves, line.Questions)
-		}
+	if line, err := c.ledger.Line(o.game); err == nil {
+		s.Where = o.game.String()
+		s.Here = digestOf(append([]string{s.Where, fmt.Sprint(line.State, line.Moves, line.Questions)}, words...)...)
 	}
-	s.Here = digestOf(append([]string{s.Where, state}, words...)...)
 	return s
 }
 
@@ -42,13 +39,14 @@ func digestOf(words ...string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// saidEnough reports whether a letter without effect is to be answered no more today.
+// saidEnough reports whether a letter without effect is to be answered no more today. One
+// of no game is held against all games.
 func (c *Clerk) saidEnough(s ledger.Saying) (bool, error) {
 	n, err := c.ledger.SaidBefore(s)
 	switch {
 	case err != nil:
 		return false, err
-	case n.Here >= mostIdle:
+	case n.Here >= mostIdle, s.Where == "" && n.Same >= mostIdle:
 		return true, nil
 	case n.Quick >= mostQuick:
 		return c.ledger.AnswersAtOnce(s)
