@@ -19,6 +19,7 @@ type Sheet struct {
 	Due         []Line       // of these, where a turn or choice ends within three days
 	Waiting     []Letter     // kept and not acted on; of the whole office
 	Aside       []Letter     // set aside for a person; of the whole office
+	Unheard     []Unheard    // of players, and in a tray; of this tournament, or of no game
 	Passed      []PassedOver // that could not be fetched, and nobody has seen to; of the whole office
 	Queued      int          // postings that wait in the outbox
 	Oldest      time.Time    // when the oldest of these was filed; zero = none
@@ -56,6 +57,9 @@ func (l *Ledger) Sheet(tournament uint64, now time.Time) (s Sheet, err error) {
 		return s, err
 	}
 	if s.Aside, err = l.Aside(); err != nil {
+		return s, err
+	}
+	if s.Unheard, err = l.Unheard(tournament, now); err != nil {
 		return s, err
 	}
 	if s.Passed, err = l.PassedOver(); err != nil {

@@ -94,7 +94,7 @@ func TestPoint37Verdicts(t *testing.T) {
 		{"a group", swap("From: <alice@players.test>", "From: all: <alice@players.test>;"), "set aside: held: it names several authors, or a group", 0, 0},
 		{"two From fields", field("From: bob@players.test"), "set aside: held: it names several authors", 0, 0},
 		{"no author", swap("From: <alice@players.test>", "X-From: x"), "unknown sender: it names no author", 0, 0},
-		{"another's address", swap("From: <alice@", "From: <bob@"), "set aside: held: of game g1 with a key of White, from the address of the other side", 0, 1},
+		{"another's address", swap("From: <alice@players.test", "From: <bob@club.test"), "set aside: held: of game g1 with a key of White, from the address of the other side", 0, 1},
 		{"a stranger with the token", swap("From: <alice@", "From: <carol@"), "set aside: held: of game g1 with a key of White, from an address", 0, 1},
 		{"capital letters", swap("From: <alice@players.test>", "From: Alice <Alice@Players.TEST>"), "heard", 1, 1},
 		{"no Message-ID", swap("Message-ID:", "X-Was:"), "heard", 1, 1},

@@ -105,7 +105,7 @@ func (c *Clerk) vouch(kept ledger.Letter, m mime.Mail, x ledger.Letter, by uint6
 		o.said = c.saying(kept, m, o)
 		return c.help(kept, m, o, noGame, "neither YES nor NO "+about, unclearWords())
 	case !stands(x, kept):
-		return c.settle(kept, answered, about+", which waits for it no more: nothing was done")
+		return c.tooLate(kept, m, about+", which waits for it no more")
 	}
 	reason := fmt.Sprintf("letter %d is of %s", x.Seq, p.Name)
 	if no {
@@ -164,7 +164,7 @@ func (c *Clerk) answersList(kept ledger.Letter, m mime.Mail, list ledger.List) e
 		}
 	}
 	if len(letters) == 0 {
-		return c.settle(kept, answered, fmt.Sprintf("on list %d, of which nothing waits for it any more: nothing was done", list.No))
+		return c.tooLate(kept, m, fmt.Sprintf("on list %d, of which nothing waits for it any more", list.No))
 	}
 	reason := map[bool]string{true: "of", false: "not of"}[yes]
 	return c.own(kept, m, p, "listed:"+strings.TrimPrefix(letterKey(m, kept.Arrived), "mail:"),
@@ -187,7 +187,7 @@ func (c *Clerk) own(kept ledger.Letter, m mime.Mail, p ledger.Player, key, reaso
 	}
 	filed, err := c.files.File(matter)
 	if errors.Is(err, ledger.ErrStale) {
-		return c.settle(kept, answered, reason+", which waits for it no more: nothing was done")
+		return c.tooLate(kept, m, reason+", which waits for it no more")
 	}
 	if err != nil {
 		return err
@@ -195,6 +195,11 @@ func (c *Clerk) own(kept ledger.Letter, m mime.Mail, p ledger.Player, key, reaso
 	c.again = c.again || yes && !filed[0].Already
 	c.log.Info("mailbox: the owner of a letter has answered", "letter", letters[0].Seq, "letters", len(letters), "player", p.ID, "yes", yes)
 	return nil
+}
+
+// tooLate lays an answer aside whose question is closed.
+func (c *Clerk) tooLate(kept ledger.Letter, m mime.Mail, about string) error {
+	return c.lay(kept, m, answered, about+": nothing was done", ledger.Tray{Name: ledger.TrayHeld, Why: "its question is closed"})
 }
 
 // disowns gives a player new keys where a letter that is not theirs bore one.

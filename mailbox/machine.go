@@ -200,19 +200,19 @@ func (c *Clerk) machineSays(m mime.Mail) (string, error) {
 		return "", err
 	}
 	before, after, ok := strings.Cut(said, mime.Folded(mime.Subject(ours)))
-	if ours != "" && ok && (withinWords(before) || withinWords(after)) || ours == "" && c.asks(m) {
+	if ours != "" && ok && (withinWords(before) || withinWords(after)) || ours == "" && c.likeOurs(m) {
 		return "its subject is ours, with an answering machine's words", nil
 	}
 	return "", nil
 }
 
-// asks reports whether a letter whose thread was lost goes where a question of the office
+// likeOurs reports whether a letter whose thread was lost goes where a question of the office
 // is answered, or its subject begins as the office's do.
-func (c *Clerk) asks(m mime.Mail) bool {
+func (c *Clerk) likeOurs(m mime.Mail) bool {
 	if len(m.InReplyTo)+len(m.References) > 0 {
 		return false
 	}
-	if _, ok := c.asked(m.To); ok {
+	if c.asks(m.To) {
 		return true
 	}
 	for _, a := range m.To {

@@ -194,14 +194,16 @@ func (q *quietHouse) forEver(after time.Duration, says func(to sentLetter) strin
 	return most, letters
 }
 
-// lies reports whether a letter lies in a tray as one of Alice, or waits for a person.
+// lies reports whether a letter stands in the daily sheet, by itself or in the line of
+// Alice, or was heard in its game.
 func (q *quietHouse) lies(x ledger.Letter) bool {
 	q.t.Helper()
-	shelved, err := q.ledger.Shelved()
+	sheet, err := q.ledger.Sheet(1, q.clock.now())
 	if err != nil {
 		q.t.Fatal(err)
 	}
-	return x.ForPerson() || slices.ContainsFunc(shelved, func(y ledger.Letter) bool { return y.Seq == x.Seq && y.Tray.Player == q.alice })
+	return len(x.Games) > 0 || slices.ContainsFunc(sheet.Aside, func(y ledger.Letter) bool { return y.Seq == x.Seq }) ||
+		slices.ContainsFunc(sheet.Unheard, func(u ledger.Unheard) bool { return u.Player.ID == q.alice && slices.Contains(u.Letters, x.Seq) })
 }
 
 // read is the letter as the clerk reads it.

@@ -18,8 +18,8 @@ var machineVerdicts = map[string]string{
 }
 
 // TestMachines answers the first letter of a game with each machine of testdata. None is
-// played, none is answered but by the question to the player, and every one lies in a
-// tray or with the secretary.
+// played, none is answered but by the question to the player, and every one stands in the
+// next daily sheet.
 func TestMachines(t *testing.T) {
 	t.Parallel()
 	played, answered, asked, unseen, expect := 0, 0, 0, 0, map[string]int{}
@@ -48,13 +48,13 @@ func TestMachines(t *testing.T) {
 		}
 		if !q.lies(x) {
 			unseen++
-			t.Errorf("%s, %s: it lies in no tray: %+v", s.name, s.what, x.Tray)
+			t.Errorf("%s, %s: it stands in no sheet: %+v", s.name, s.what, x.Tray)
 		}
 		if lang, ok := strings.CutPrefix(s.what, "an answering machine in "); ok {
 			languages[lang] = true
 		}
 	}
-	t.Logf("%d kinds in %d languages (%d certain, %d perhaps and silent, %d perhaps with a statement): played %d, asked %d, answered without asking %d, unseen %d",
+	t.Logf("%d kinds in %d languages (%d certain, %d perhaps and silent, %d perhaps with a statement): played %d, asked %d, answered without asking %d, wanting in the daily sheet %d",
 		len(all), len(languages), expect["certain"], expect["silent"], expect["asked"], played, asked, answered, unseen)
 	if len(all) < 100 || len(languages) < 35 || expect["asked"] < 30 || asked != expect["asked"] {
 		t.Error("too few kinds, or not all were asked about")
@@ -117,7 +117,7 @@ func TestMachinesPersons(t *testing.T) {
 		switch {
 		case x.Verdict == Heard:
 			heard++
-		case x.Ask.Open():
+		case x.Ask.Open(q.clock.now()):
 			asked++
 			q.clock.pass(20 * time.Minute)
 			q.takes(q.in(specimen{raw: unmarkedHead + "YES\n"}, q.newest()))
@@ -179,7 +179,7 @@ func TestMachinesYes(t *testing.T) {
 		q := openQuiet(t)
 		q.clock.pass(time.Hour)
 		x := q.takes(q.in(specimen{raw: "Precedence: bulk\n" + unmarkedHead + "1 P-K4\n"}, q.newest()))
-		if !x.Ask.Open() {
+		if !x.Ask.Open(q.clock.now()) {
 			t.Fatalf("nobody is asked: %q", q.verdicts())
 		}
 		y := q.takes(q.in(specimen{raw: s}, q.newest()))

@@ -110,7 +110,7 @@ func (v *request) waitingLetter() (e envelope, err error) {
 	if e, err = v.envelope(); err != nil {
 		return e, err
 	}
-	if !e.ForPerson() && !v.filedBefore() {
+	if !e.ForPerson() && !e.Shelved() && !v.filedBefore() {
 		why := "It waits to be read."
 		if e.Verdict != "" {
 			why = "What became of it: " + e.Verdict + "."

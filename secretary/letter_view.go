@@ -40,7 +40,7 @@ type letterBody struct {
 	New, Text, Head     string
 	Raw, Path           string
 	Acts                []templates.Link
-	Release             bool
+	Release             string // the words of the button that has it read again; empty = it cannot be
 	Advice              string
 	Law                 lawOf
 }
@@ -76,7 +76,13 @@ func letterPage(v *request, e envelope) (response, error) {
 		return nil, err
 	}
 	if v.is(roleSecretary) {
-		b.Acts, b.Release = e.acts(), e.releasable()
+		b.Acts = e.acts()
+		if e.releasable() {
+			b.Release = "Read it again"
+		}
+		if b.Release != "" && e.Shelved() {
+			b.Release = "Read it"
+		}
 	}
 	b.Advice, b.Law = e.advice(v.site.o.Now())
 	slug := trayOf(e.Letter)
@@ -98,7 +104,7 @@ func once(list []string) (out []string) {
 // acts are what an official can do about the letter that takes a form.
 func (e envelope) acts() (out []templates.Link) {
 	path := letterPath(e.Seq)
-	if !e.ForPerson() {
+	if !e.ForPerson() && !e.Shelved() {
 		return nil
 	}
 	switch {
@@ -119,7 +125,7 @@ func (e envelope) acts() (out []templates.Link) {
 // releasable reports whether the letter can be read again: no matter settled
 // it, and what stood against it may be gone.
 func (e envelope) releasable() bool {
-	return e.Key == "" && (e.Verdict == ledger.SetAside || e.Verdict == ledger.UnknownSender)
+	return e.Key == "" && (e.Shelved() && e.Tray.Name != trayHeld || e.Verdict == ledger.SetAside || e.Verdict == ledger.UnknownSender)
 }
 
 // advice says what the office did with the letter, and what is for the
@@ -128,6 +134,8 @@ func (e envelope) advice(now time.Time) (string, lawOf) {
 	var law rules.Law
 	var words string
 	switch {
+	case e.Shelved():
+		return e.shelfAdvice(), lawOf{Cite: narrate.Cite("RULING/R-53"), Text: rules.Law("RULING/R-53").Text()}
 	case !e.ForPerson():
 		return "", lawOf{}
 	case e.Unread:
@@ -156,6 +164,15 @@ func (e envelope) advice(now time.Time) (string, lawOf) {
 		words = "Nothing was done with it. When it is read again, it counts from its first arrival."
 	}
 	return words, lawOf{Cite: narrate.Cite(law), Text: law.Text()}
+}
+
+// shelfAdvice says why a player's letter lies in a tray, and what its reading would do.
+func (e envelope) shelfAdvice() string {
+	words := "Nothing was done with it: " + e.Tray.Why + ". "
+	if !e.releasable() {
+		return words + "It cannot be read; if it matters, ask its writer to write again."
+	}
+	return words + "If a person wrote it, read it: it is heard as if it had come in by itself, and counts from its arrival."
 }
 
 // broughtAbout lists what the matters of the letter filed.

@@ -121,7 +121,7 @@ func (e envelope) said() (words, kind string) {
 		words = e.Verdict
 	}
 	switch {
-	case e.ForPerson():
+	case e.ForPerson(), e.Shelved():
 		return words, "due"
 	case e.Unread || e.Key == "":
 		return words, "off"

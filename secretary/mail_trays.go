@@ -17,7 +17,8 @@ import (
 type tray struct{ slug, name, empty string }
 
 // The trays. Every letter that came in lies in the tray of all, and in one of
-// the first four as long as only a person can go on with it.
+// the first four as long as only a person can go on with it. A player's letter that
+// was not acted on lies in one of three others, though nobody need go on with it.
 const (
 	trayUnread  = "unread"
 	trayUnknown = "unknown"
@@ -27,6 +28,9 @@ const (
 	trayOutbox  = "outbox"
 	traySent    = "sent"
 	trayPassed  = "passed"
+	trayMachine = ledger.TrayMachine
+	trayRepeats = ledger.TrayRepeats
+	trayHeld    = ledger.TrayHeld
 	trayAll     = "all"
 )
 
@@ -37,6 +41,9 @@ var trays = []tray{
 	{trayAside, "Set aside", "No letter is set aside."},
 	{trayBounces, "Bounces", "No letter of the office has come back."},
 	{trayPassed, "Not fetched", "Every letter could be fetched."},
+	{trayMachine, "Perhaps a machine", "No letter of a player lies here that a machine seems to have written."},
+	{trayRepeats, "Repeats", "No letter of a player lies here that says once more what has no effect."},
+	{trayHeld, "Held", "No letter of a player lies here that cannot be read, or was ours."},
 	{trayOutbox, "Outbox", "Every letter of the office has gone out."},
 	{traySent, "Sent", "No letter has gone out yet."},
 	{trayAll, "All letters in", "No letter has come in yet."},
@@ -45,6 +52,8 @@ var trays = []tray{
 // trayOf is where a letter lies.
 func trayOf(x ledger.Letter) string {
 	switch {
+	case x.Shelved():
+		return x.Tray.Name
 	case !x.ForPerson():
 		return trayAll
 	case x.Unread:
@@ -154,7 +163,11 @@ func (v *request) waitingMail() (count map[string]int, in map[string][]ledger.Le
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	for _, x := range letters {
+	shelved, err := v.ledger().Shelved()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	for _, x := range append(letters, shelved...) {
 		in[trayOf(x)] = append(in[trayOf(x)], x)
 		count[trayOf(x)]++
 	}

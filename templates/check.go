@@ -38,6 +38,7 @@ func check() error {
 func checkSheets() error {
 	_, err := RenderSheet(Sheet{
 		Open: make([]SheetGame, 1), Due: make([]SheetGame, 1), Letters: make([]SheetLetter, 1), Failed: make([]SheetPosting, 1), Queued: 1,
+		Unheard: []SheetUnheard{{Letters: make([]uint64, 1)}, {Games: "A", Letters: make([]uint64, 11)}},
 	})
 	if err != nil {
 		return err
@@ -58,7 +59,7 @@ func checkOffice() error {
 			return err
 		}
 	}
-	for _, why := range []string{"address", "secret", "disowned"} {
+	for _, why := range []string{"address", "secret", "disowned", "machine"} {
 		if _, err := RenderWhoseLetter(WhoseLetter{Label: "A", Why: why}); err != nil {
 			return err
 		}

@@ -160,6 +160,7 @@ type Sheet struct {
 	At          time.Time
 	Open, Due   []SheetGame
 	Letters     []SheetLetter // that wait for a person
+	Unheard     []SheetUnheard
 	Passed      []SheetPassed // that lie in a mailbox and could not be fetched
 	Failed      []SheetPosting
 	Queued      int
@@ -180,6 +181,28 @@ type SheetLetter struct {
 	Why     string
 }
 
+// SheetUnheard is what came of one player and was not acted on.
+type SheetUnheard struct {
+	Player, Games string // the games by their labels, if they are known
+	Letters       []uint64
+	Why           string
+}
+
+// Numbers are those of the letters, the first of many.
+func (u SheetUnheard) Numbers() string {
+	var b strings.Builder
+	for i, n := range u.Letters[:min(len(u.Letters), 10)] {
+		if i > 0 {
+			b.WriteString(" ")
+		}
+		fmt.Fprint(&b, n)
+	}
+	if len(u.Letters) > 10 {
+		b.WriteString(" …")
+	}
+	return b.String()
+}
+
 // SheetPassed is a letter in a mailbox that could not be fetched.
 type SheetPassed struct {
 	Number  uint32 // in that mailbox
@@ -191,14 +214,17 @@ type SheetPassed struct {
 // SheetPosting is a letter of the office that was refused for good.
 type SheetPosting struct{ To, Subject, Answer string }
 
-const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed) (not .Passed)}}Nothing needs you today.{{else}}Games due within three days: {{len .Due}}. Letters to place: {{len .Letters}}.
-Letters that could not be sent: {{len .Failed}}.{{with .Passed}} Letters that could not be fetched: {{len .}}.{{end}}{{end}}
+const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed) (not .Passed) (not .Unheard)}}Nothing needs you today.{{else}}Games due within three days: {{len .Due}}. Letters to place: {{len .Letters}}.
+Letters that could not be sent: {{len .Failed}}.{{with .Unheard}} Players with letters not heard: {{len .}}.{{end}}{{with .Passed}} Letters that could not be fetched: {{len .}}.{{end}}{{end}}
 
 {{if .Due}}DUE WITHIN THREE DAYS
 {{range .Due}}   {{.Label}}  {{.White}} v {{.Black}}: {{$.When .Deadline}}
 {{end}}
 {{end}}{{if .Letters}}LETTERS THAT WAIT FOR YOU  (postd mail show NUMBER)
 {{range .Letters}}   {{.Number}}  came {{$.When .Arrived}}{{if .Why}}: {{.Why}}{{end}}
+{{end}}
+{{end}}{{if .Unheard}}NOT HEARD  (postd mail release NUMBER has a letter read)
+{{range .Unheard}}   {{.Player}}{{with .Games}}, {{.}}{{end}}: {{len .Letters}} {{if eq (len .Letters) 1}}letter{{else}}letters{{end}} not heard: {{.Why}}. Read {{if eq (len .Letters) 1}}it{{else}}them{{end}}?  {{.Numbers}}
 {{end}}
 {{end}}{{if .Passed}}LETTERS THAT COULD NOT BE FETCHED  (postd mail passed)
 {{range .Passed}}   {{.Number}}  in {{.Mailbox}}, passed over {{$.When .At}}:

@@ -88,7 +88,7 @@ type WhoseLetter struct {
 	Sent, Begins      string // its subject and its first words
 	Arrived           string
 	Label             string // of the game
-	Why               string // address, secret, disowned
+	Why               string // address, secret, disowned, machine
 	Office, Secretary string
 }
 

@@ -39,6 +39,7 @@ var officeScenes = map[string]func(name, addr string) (correspondence.Rendered, 
 	"whose letter, disowned": func(name, addr string) (correspondence.Rendered, error) {
 		return whose(name, addr, "disowned")
 	},
+	"whose letter, a machine": func(name, addr string) (correspondence.Rendered, error) { return whose(name, addr, "machine") },
 	"address confirmed": func(name, addr string) (correspondence.Rendered, error) {
 		return RenderAddressConfirmed(AddressConfirmed{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
 	},

@@ -11,6 +11,7 @@ func TestSheet(t *testing.T) {
 	p, err := RenderSheet(Sheet{
 		Tournament: "A3", At: at, Open: []SheetGame{game}, Due: []SheetGame{game},
 		Letters: []SheetLetter{{Number: 17, Arrived: at.Add(-time.Hour), Why: "no such game"}},
+		Unheard: []SheetUnheard{{Player: "Bob Brown", Games: "A7", Letters: []uint64{18}, Why: "a bulk mark"}, {Player: "Mary Jones", Letters: []uint64{19, 20}, Why: "perhaps a machine, it cannot be read"}},
 		Passed:  []SheetPassed{{Number: 5, Mailbox: "INBOX", At: at.Add(-2 * time.Hour), Why: "not fetched in 5 attempts: FETCH: cut off"}},
 		Failed:  []SheetPosting{{To: "jones@example.org", Subject: "A3-12", Answer: "550 no such mailbox"}},
 		Queued:  2, Oldest: at.Add(-time.Minute), ReadThrough: at,

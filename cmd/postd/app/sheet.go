@@ -1,7 +1,9 @@
 package app
 
 import (
+	"cmp"
 	"context"
+	"strings"
 	"time"
 
 	"github.com/coreos/go-systemd/v22/daemon"
@@ -27,6 +29,11 @@ func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 	}
 	for _, x := range append(s.Waiting, s.Aside...) {
 		d.Letters = append(d.Letters, templates.SheetLetter{Number: x.Seq, Arrived: x.Arrived, Why: x.Reason})
+	}
+	for _, x := range s.Unheard {
+		d.Unheard = append(d.Unheard, templates.SheetUnheard{
+			Player: cmp.Or(x.Player.Name, "Somebody with a key"), Games: strings.Join(x.Games, " "), Letters: x.Letters, Why: strings.Join(x.Why, ", "),
+		})
 	}
 	for _, x := range s.Passed {
 		d.Passed = append(d.Passed, templates.SheetPassed{Number: x.UID, Mailbox: x.Mailbox, At: x.At, Why: x.Why})
