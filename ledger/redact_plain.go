@@ -1,0 +1,270 @@
+package ledger
+
+import (
+	"html"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// plain is a text as a reader's program would show it, in lower case, with each
+// octet's place in the source: what a secret looks like in quoted-printable, behind
+// percent signs, in HTML or with letters in it that nobody sees.
+type plain struct {
+	b        []byte
+	from, to []int
+	src      string
+}
+
+// mostLayers is how often one encoding is looked for within another.
+const mostLayers = 4
+
+func plainOf(text string) plain {
+	p := plain{src: text, b: []byte(text), from: make([]int, len(text)), to: make([]int, len(text))}
+	for i := range p.from {
+		p.from[i], p.to[i] = i, i+1
+	}
+	for range mostLayers {
+		next, changed := p.decoded()
+		if p = next; !changed {
+			break
+		}
+	}
+	return p
+}
+
+// keep adds octets that stand in the place of those from i to j of another plain.
+func (p *plain) keep(of plain, i, j int, what string) {
+	for k := range len(what) {
+		p.b = append(p.b, what[k])
+		p.from, p.to = append(p.from, of.from[i]), append(p.to, of.to[j-1])
+	}
+}
+
+// empty is a plain without octets, with room for those of this one.
+func (p plain) empty() plain {
+	n := len(p.b)
+	return plain{src: p.src, b: make([]byte, 0, n), from: make([]int, 0, n), to: make([]int, 0, n)}
+}
+
+// decoded takes one layer of encoding off.
+func (p plain) decoded() (out plain, changed bool) {
+	out = p.empty()
+	for i := 0; i < len(p.b); {
+		c, n, what := p.b[i], 0, ""
+		switch {
+		case c >= 'A' && c <= 'Z':
+			out.b, out.from, out.to = append(out.b, c+'a'-'A'), append(out.from, p.from[i]), append(out.to, p.to[i])
+			i++
+			continue
+		case c == '%', c == '=':
+			if n, what = hexAt(p.b, i); n == 0 && c == '=' {
+				n = softBreak(p.b, i)
+			}
+		case c == '&':
+			n, what = entityAt(p.b, i)
+		case c == '?':
+			n = wordsMeet(p.b, i)
+		case c < ' ' && c != '\n' && c != '\t' && c != '\r' && c != 0:
+			n = 1
+		case c >= utf8.RuneSelf:
+			n, what = plainRune(p.b[i:])
+		}
+		if n == 0 {
+			out.b, out.from, out.to = append(out.b, c), append(out.from, p.from[i]), append(out.to, p.to[i])
+			i++
+			continue
+		}
+		out.keep(p, i, i+n, what)
+		changed = changed || c < utf8.RuneSelf || what != string(p.b[i:i+n])
+		i += n
+	}
+	return out, changed
+}
+
+// hexAt reads %2B or =2B.
+func hexAt(b []byte, i int) (int, string) {
+	if i+2 >= len(b) {
+		return 0, ""
+	}
+	hi, lo := hexOf(b[i+1]), hexOf(b[i+2])
+	if hi < 0 || lo < 0 {
+		return 0, ""
+	}
+	return 3, string([]byte{byte(hi<<4 | lo)})
+}
+
+func hexOf(c byte) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c|0x20 >= 'a' && c|0x20 <= 'f':
+		return int(c|0x20-'a') + 10
+	}
+	return -1
+}
+
+// softBreak is how long a line's end of quoted-printable is at i that is none.
+func softBreak(b []byte, i int) int {
+	n := 1
+	for i+n < len(b) && (b[i+n] == ' ' || b[i+n] == '\t') {
+		n++
+	}
+	if i+n < len(b) && b[i+n] == '\r' {
+		n++
+	}
+	if i+n < len(b) && b[i+n] == '\n' {
+		return n + 1
+	}
+	return 0
+}
+
+// entityAt reads an entity of HTML.
+func entityAt(b []byte, i int) (int, string) {
+	end := i + 1
+	if end < len(b) && b[end] == '#' {
+		end++
+	}
+	for end < len(b) && end-i < 34 && (b[end] >= '0' && b[end] <= '9' || b[end]|0x20 >= 'a' && b[end]|0x20 <= 'z') {
+		end++
+	}
+	numeric := i+1 < len(b) && b[i+1] == '#'
+	if end < len(b) && b[end] == ';' {
+		end++
+	} else if !numeric {
+		return 0, ""
+	}
+	s := string(b[i:end])
+	what := html.UnescapeString(s)
+	if what == s {
+		return 0, ""
+	}
+	return end - i, what
+}
+
+// wordsMeet is how much lies at i between two encoded words of a header (RFC 2047 6.2).
+func wordsMeet(b []byte, i int) int {
+	n := 1
+	if i+n >= len(b) || b[i+n] != '=' {
+		return 0
+	}
+	for n++; i+n < len(b) && strings.IndexByte(" \t\r\n", b[i+n]) >= 0; n++ {
+	}
+	if i+n+1 >= len(b) || b[i+n] != '=' || b[i+n+1] != '?' {
+		return 0
+	}
+	marks := 0
+	for n += 2; i+n < len(b) && n < 80 && b[i+n] > ' '; n++ {
+		if b[i+n] == '?' {
+			if marks++; marks == 2 {
+				return n + 1
+			}
+		}
+	}
+	return 0
+}
+
+// plainRune reads a letter beyond ASCII: one that is not seen goes, and a wide or
+// small form is the letter itself.
+func plainRune(b []byte) (int, string) {
+	r, n := utf8.DecodeRune(b)
+	switch {
+	case r == utf8.RuneError:
+		return 1, string(b[:1])
+	case unseen(r):
+		return n, ""
+	case r == '\u00a0' || r == '\u202f' || r == '\u2007':
+		return n, " "
+	case r >= '\uff01' && r <= '\uff5e':
+		return n, strings.ToLower(string(r - 0xff01 + '!'))
+	case r == '\ufe62' || r == '\u207a':
+		return n, "+"
+	case r == '\ufe6b':
+		return n, "@"
+	case r == '\ufe52' || r == '\u2024' || r == '\u3002':
+		return n, "."
+	case r == '\u2010' || r == '\u2011' || r == '\u2212':
+		return n, "-"
+	}
+	return n, string(unicode.ToLower(r))
+}
+
+// unseen reports whether a letter has no shape: it may stand anywhere and changes
+// nothing for the eye.
+func unseen(r rune) bool {
+	return unicode.Is(unicode.Cf, r) || r == '\u034f' || r == '\u115f' || r == '\u1160' || r == '\u3164' || r == '\uffa0' ||
+		r >= '\ufe00' && r <= '\ufe0f' || r >= '\u180b' && r <= '\u180f' || r >= 0xe0100 && r <= 0xe01ef
+}
+
+// joined leaves out the ends of lines, with the marks of quotation that follow.
+func (p plain) joined() plain {
+	out := p.empty()
+	for i := 0; i < len(p.b); i++ {
+		if c := p.b[i]; c != '\n' && c != '\r' {
+			out.b, out.from, out.to = append(out.b, c), append(out.from, p.from[i]), append(out.to, p.to[i])
+			continue
+		}
+		for i+1 < len(p.b) && strings.IndexByte("\r\n\t >|", p.b[i+1]) >= 0 {
+			i++
+		}
+	}
+	return out
+}
+
+// untagged leaves out the tags of HTML, but those that hold an address.
+func (p plain) untagged() plain {
+	out := p.empty()
+	for i := 0; i < len(p.b); i++ {
+		if n := tagAt(p.b, i); n > 0 {
+			i += n - 1
+			continue
+		}
+		out.b, out.from, out.to = append(out.b, p.b[i]), append(out.from, p.from[i]), append(out.to, p.to[i])
+	}
+	return out
+}
+
+// tagAt is how long the tag is that begins at i; 0 if none does.
+func tagAt(b []byte, i int) int {
+	if b[i] != '<' || i+1 >= len(b) || !(b[i+1] >= 'a' && b[i+1] <= 'z' || b[i+1] >= 'A' && b[i+1] <= 'Z' || b[i+1] == '/' || b[i+1] == '!') {
+		return 0
+	}
+	for n := 1; i+n < len(b) && n < 2000; n++ {
+		switch b[i+n] {
+		case '>':
+			return n + 1
+		case '<':
+			return 0
+		}
+	}
+	return 0
+}
+
+// blank makes what was hit unfit to be hit again.
+func (p *plain) blank(hits []hit) {
+	for _, h := range hits {
+		if !h.cut {
+			clear(p.b[h.first:h.last])
+		}
+	}
+}
+
+// random reports whether a run looks drawn by lot, and is no word: it has digits
+// among its letters and is of one case.
+func (p plain) random(i, n int) bool {
+	digits, letters, upper, lower := 0, 0, 0, 0
+	for k := i; k < i+n; k++ {
+		if p.b[k] < 'a' {
+			digits++
+		} else {
+			letters++
+		}
+		switch c := p.src[p.from[k]]; {
+		case c >= 'A' && c <= 'Z':
+			upper++
+		case c >= 'a' && c <= 'z':
+			lower++
+		}
+	}
+	return digits > 0 && letters > 0 && (upper == 0 || lower == 0)
+}
