@@ -128,7 +128,11 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 			v.matter.Rows = append(slices.Clip(v.matter.Rows), Rekeyed{Game: f.id, Side: by, Why: RekeyDisowned, At: v.at})
 		}
 		f.seats(v.matter)
-		for _, n := range d.Notices {
+		notices, err := l.gate(f, v, d.Notices)
+		if err != nil {
+			return err
+		}
+		for _, n := range notices {
 			drafts, err := l.render(f, n, v)
 			if err != nil {
 				return about(fmt.Sprintf("notice %s %s", n.ID, n.Kind), err)

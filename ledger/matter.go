@@ -105,6 +105,9 @@ type Threading struct {
 	InReplyTo string
 	// References are those of the writer's letter, oldest first (RFC 5322, 3.6.4).
 	References []string
+	// Of are the Message-IDs that the writer's letter names as those which it answers.
+	// What stands in those of the writer's own goes to nobody else.
+	Of []string
 }
 
 // Told is a notice of which a player is told, in a letter of its own or in one with

@@ -57,6 +57,8 @@ type Ledger struct {
 	unpublished atomic.Bool   // a calendar may not have reached every game yet
 	spreading   sync.Mutex    // held by whoever brings it into them
 
+	ungated bool // for tests alone: whatever was written leaves
+
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.
 	fault func(point string)

@@ -211,7 +211,7 @@ func (p plain) joined() plain {
 	return out
 }
 
-// untagged leaves out the tags of HTML, but those that hold an address.
+// untagged leaves out the tags of HTML.
 func (p plain) untagged() plain {
 	out := p.empty()
 	for i := 0; i < len(p.b); i++ {
@@ -229,9 +229,17 @@ func tagAt(b []byte, i int) int {
 	if b[i] != '<' || i+1 >= len(b) || !(b[i+1] >= 'a' && b[i+1] <= 'z' || b[i+1] >= 'A' && b[i+1] <= 'Z' || b[i+1] == '/' || b[i+1] == '!') {
 		return 0
 	}
+	at, value := false, false
 	for n := 1; i+n < len(b) && n < 2000; n++ {
 		switch b[i+n] {
+		case '@':
+			at = true
+		case '=':
+			value = true
 		case '>':
+			if at && !value {
+				return 0 // "<bob@players.example>" in a text
+			}
 			return n + 1
 		case '<':
 			return 0

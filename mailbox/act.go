@@ -290,7 +290,9 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 
 // threading puts what the writer of a letter is told into its thread.
 func threading(m mime.Mail, o owner) ledger.Threading {
-	return ledger.Threading{Player: o.player.ID, InReplyTo: mime.Bracketed(m.MessageID), References: allBracketed(m.References)}
+	return ledger.Threading{
+		Player: o.player.ID, InReplyTo: mime.Bracketed(m.MessageID), References: allBracketed(m.References), Of: allBracketed(m.InReplyTo),
+	}
 }
 
 // settle gives a verdict that no matter gives. A letter on which somebody ruled

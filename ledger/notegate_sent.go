@@ -1,0 +1,192 @@
+package ledger
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+// The gate stands between the decision and its letters: the log of the game keeps what
+// a player wrote, and what leaves of it is what may leave. It stands here, and not
+// before the letter is heard, since a record, a quotation of the score or the ground of
+// a claim must be read from all that was written; and since here are the letters that
+// the player was sent, which a pure decision does not know. So it holds for whatever
+// brings words to another: a letter, a hand entry, an answer that waited.
+
+// mostSent is how many of the last letters to a side are looked through.
+const mostSent = 30
+
+// gate lets through of the notices of a decision what may leave of the words of the
+// players. A note of which nothing is left is not sent.
+func (l *Ledger) gate(f *folder, v *verdict, notices []correspondence.Notice) ([]correspondence.Notice, error) {
+	if l.ungated {
+		return notices, nil
+	}
+	g := gateway{l: l, f: f, v: v}
+	var out []correspondence.Notice
+	for _, n := range notices {
+		n, pass := g.notice(n)
+		if g.err != nil {
+			return nil, g.err
+		}
+		if pass {
+			out = append(out, n)
+		}
+	}
+	return out, nil
+}
+
+// gateway is the gate of one decision: the letters to a side are read when its words
+// are first met.
+type gateway struct {
+	l    *Ledger
+	f    *folder
+	v    *verdict
+	sent [2][]string
+	read [2]bool
+	err  error
+}
+
+// notice lets one notice through; pass is false if nothing of it is left.
+func (g *gateway) notice(n correspondence.Notice) (_ correspondence.Notice, pass bool) {
+	to, player := n.To.Colour()
+	other := to.Other()
+	if n.Note != "" && player && n.Kind != correspondence.NDischarged { // there it is an official's
+		if n.Note = g.note(other, n.Note); n.Note == "" && n.Kind == correspondence.NNote {
+			return n, false
+		}
+	}
+	if n.Heard.Note != "" && player { // of the same words the writer is told
+		n.Heard.Note = g.note(to, n.Heard.Note)
+	}
+	if n.Reason == events.WhyNoted && n.Kind == correspondence.NAck && player {
+		if note := g.note(to, n.Statement); note != "" {
+			n.Statement = note
+		} else { // there was nothing to pass on
+			n.Kind, n.Reason, n.Laws = correspondence.NUnread, events.WhyNothingNew, []rules.Law{"RULING/R-11"}
+		}
+	}
+	switch {
+	case player && n.By == other:
+		for _, s := range []*string{&n.Statement, &n.Ground, &n.Detail} {
+			if *s != "" {
+				*s = g.said(other, *s)
+			}
+		}
+	case !player:
+		m := g.l.Mask()
+		for _, s := range []*string{&n.Statement, &n.Ground, &n.Detail, &n.Note} {
+			*s, _ = m.Redact(*s)
+		}
+		n.Game = g.maskedGame(n.Game)
+	}
+	return n, true
+}
+
+func (g *gateway) note(by rules.Colour, words string) string {
+	return g.l.Mask().noteOf(words, g.letters(by))
+}
+
+func (g *gateway) said(by rules.Colour, words string) string {
+	if len(words) < leastToken {
+		return words
+	}
+	return g.l.Mask().saidOf(words, g.letters(by))
+}
+
+// maskedGame is the game as an official reads of it: what the sides said has its keys
+// masked, and the official, who may see every letter, reads the rest as it was written.
+func (g *gateway) maskedGame(x *correspondence.Game) *correspondence.Game {
+	if x == nil || len(x.Appeals)+len(x.Statements) == 0 {
+		return x
+	}
+	m, out := g.l.Mask(), *x
+	views := func(all []correspondence.View) []correspondence.View {
+		all = slices.Clone(all)
+		for i := range all {
+			all[i].Words, _ = m.Redact(all[i].Words)
+		}
+		return all
+	}
+	out.Statements, out.Appeals = views(x.Statements), slices.Clone(x.Appeals)
+	for i := range out.Appeals {
+		a := &out.Appeals[i]
+		a.Words, _ = m.Redact(a.Words)
+		a.Said = views(a.Said)
+	}
+	return &out
+}
+
+// letters are the words of the last letters to a side in the game, and of those that
+// the letter which is heard answers.
+func (g *gateway) letters(side rules.Colour) []string {
+	if g.read[side] || g.err != nil {
+		return g.sent[side]
+	}
+	g.read[side] = true
+	of := g.v.matter.Answers
+	g.err = g.l.view(func(tx *bolt.Tx) (err error) {
+		g.sent[side], err = sentTo(tx, g.f.id, terms.PartyOf(side), of.Player, append(slices.Clone(of.Of), lastOf(of.References, 5)...))
+		return err
+	})
+	return g.sent[side]
+}
+
+func lastOf(ids []string, n int) []string { return ids[max(0, len(ids)-n):] }
+
+// sentTo reads the words of the last letters of a game to a party, and of those to the
+// player that have one of the Message-IDs.
+func sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player uint64, ids []string) (out []string, err error) {
+	seen := map[uint64]bool{}
+	take := func(seq uint64) error {
+		if seen[seq] {
+			return nil
+		}
+		seen[seq] = true
+		w, err := wordsIn(tx, seq)
+		out = append(out, w.Subject+"\n"+w.Text, w.HTML)
+		return err
+	}
+	prefix := append(gameKey(id), 'p')
+	c := tx.Bucket(ixOfGame).Cursor()
+	k, _ := c.Seek(append(slices.Clone(prefix), 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff))
+	if k == nil {
+		k, _ = c.Last()
+	} else {
+		k, _ = c.Prev()
+	}
+	for n := 0; bytes.HasPrefix(k, prefix) && n < mostSent; k, _ = c.Prev() {
+		p, _, err := postingIn(tx, u8(k[len(prefix):]))
+		if err != nil {
+			return nil, err
+		}
+		if p.Party != party || p.Repeats != 0 {
+			continue
+		}
+		n++
+		if err := take(p.Seq); err != nil {
+			return nil, err
+		}
+	}
+	for _, id := range ids {
+		seq := tx.Bucket(ixMessageIDs).Get([]byte(id))
+		if id == "" || seq == nil {
+			continue
+		}
+		p, _, err := postingIn(tx, u8(seq))
+		if errors.Is(err, ErrNoPosting) || p.Player != player || player == 0 {
+			continue
+		}
+		if err := errors.Join(err, take(p.Seq)); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
