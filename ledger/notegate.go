@@ -79,11 +79,7 @@ func withoutQuotes(text string, sent []string) string {
 // withoutCoded takes out runs of base64 in which words of the letters stand.
 func withoutCoded(text string, sent []string) string {
 	var spans []hit
-	for i := 0; i < len(text); {
-		if !isBase64(text[i]) {
-			i++
-			continue
-		}
+	for i, ok := nextBase64(text, 0); ok; i, ok = nextBase64(text, i) {
 		run := base64At(text, i)
 		if i = run.to; len(run.letters) < leastBase64 {
 			continue

@@ -17,9 +17,9 @@ const rowLength = 12
 // letterAt is a letter or digit of a text, in lower case.
 type letterAt struct {
 	r        rune
-	from, to int  // octets of the source
-	begins   bool // a run of letters and digits
-	apart    bool // behind a space
+	from, to int32 // octets of the source
+	begins   bool  // a run of letters and digits
+	apart    bool  // behind a space
 }
 
 // lettersOf are the letters and digits of a text as a reader's program shows it.
@@ -59,12 +59,31 @@ var rowLast = func() (f uint64) { // rowFactor to the power of rowLength
 // anything through that is not in it.
 type rowsIn struct {
 	sieve [1 << 14]uint64
-	marks map[uint64]bool // whether it stands in a letter
+	sums  []uint64 // by their last bits, and the next place that is free
+	met   []bool   // whether the row stands in a letter
+}
+
+func newRows(n int) *rowsIn {
+	size := 64
+	for size < 2*n {
+		size *= 2
+	}
+	return &rowsIn{sums: make([]uint64, size), met: make([]bool, size)}
 }
 
 func (s *rowsIn) bit(sum uint64) (word *uint64, bit uint64) {
 	h := sum * 0xff51afd7ed558ccd >> 44
 	return &s.sieve[h>>6], 1 << (h & 63)
+}
+
+// place is where a row stands, or would stand. The sum of none is 0.
+func (s *rowsIn) place(sum uint64) int {
+	last := len(s.sums) - 1
+	i := int(sum*0xff51afd7ed558ccd>>20) & last
+	for s.sums[i] != 0 && s.sums[i] != sum {
+		i = (i + 1) & last
+	}
+	return i
 }
 
 // quotedIn finds what of a text stands in one of the letters and is a quotation by its
@@ -74,7 +93,7 @@ func quotedIn(text string, sent []string) []hit {
 	if len(all) < rowLength {
 		return nil
 	}
-	rows := &rowsIn{marks: make(map[uint64]bool, len(all))}
+	rows := newRows(len(all))
 	sums := make([]uint64, len(all)) // of the row that ends there
 	var sum uint64
 	for i, x := range all {
@@ -85,7 +104,7 @@ func quotedIn(text string, sent []string) []hit {
 		if sums[i] = sum; i >= rowLength-1 {
 			word, bit := rows.bit(sum)
 			*word |= bit
-			rows.marks[sum] = false
+			rows.sums[rows.place(sum)] = sum
 		}
 	}
 	for _, letter := range sent {
@@ -93,7 +112,7 @@ func quotedIn(text string, sent []string) []hit {
 	}
 	quoted := make([]bool, len(all))
 	for i, upTo := rowLength-1, 0; i < len(all); i++ {
-		if rows.marks[sums[i]] {
+		if rows.met[rows.place(sums[i])] {
 			for k := max(upTo, i-rowLength+1); k <= i; k++ {
 				quoted[k] = true
 			}
@@ -116,8 +135,8 @@ func (s *rowsIn) meet(letter string) {
 			return
 		}
 		if word, bit := s.bit(sum); *word&bit != 0 {
-			if _, stands := s.marks[sum]; stands {
-				s.marks[sum] = true
+			if i := s.place(sum); s.sums[i] != 0 {
+				s.met[i] = true
 			}
 		}
 	}
@@ -181,7 +200,7 @@ func runsOf(text string, all []letterAt, quoted []bool) (out []hit) {
 			words++ // the first one, behind another sign
 		}
 		if words >= quotesWords || j-i >= quotesLetters {
-			h := hit{from: all[i].from, to: all[j-1].to}
+			h := hit{from: int(all[i].from), to: int(all[j-1].to)}
 			if n := len(out); n > 0 && small(text[out[n-1].to:h.from]) {
 				out[n-1].to = h.to
 			} else {

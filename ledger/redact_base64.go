@@ -9,6 +9,7 @@ import (
 // The bounds of what is looked for in base64.
 const (
 	leastBase64 = 24
+	leastLine   = 16
 	mostBase64  = 8 << 20 // of one text, in octets
 )
 
@@ -16,11 +17,7 @@ const (
 // comes into their place is the same without the secret, encoded again.
 func (m Mask) inBase64(text string, spare []func(Found) bool, depth int) (out []hit) {
 	left := mostBase64
-	for i := 0; i < len(text) && left > 0; {
-		if !isBase64(text[i]) {
-			i++
-			continue
-		}
+	for i, ok := nextBase64(text, 0); ok && left > 0; i, ok = nextBase64(text, i) {
 		run := base64At(text, i)
 		if i = run.to; len(run.letters) < leastBase64 {
 			continue
@@ -55,6 +52,23 @@ func isBase64(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '+' || c == '/' || c == '-' || c == '_'
 }
 
+// nextBase64 returns where the next run begins that is long enough to look at.
+func nextBase64(text string, i int) (from int, ok bool) {
+	for i < len(text) {
+		for i < len(text) && !isBase64(text[i]) {
+			i++
+		}
+		from = i
+		for i < len(text) && isBase64(text[i]) {
+			i++
+		}
+		if i-from >= leastLine {
+			return from, true
+		}
+	}
+	return 0, false
+}
+
 // base64At reads the run that begins at i.
 func base64At(text string, i int) base64Run {
 	r := base64Run{from: i}
@@ -70,7 +84,7 @@ func base64At(text string, i int) base64Run {
 			r.width = i - begin
 		}
 		r.to = i
-		if i-begin < 16 || i-begin < r.width { // the last line
+		if i-begin < leastLine || i-begin < r.width { // the last line
 			break
 		}
 		next := i

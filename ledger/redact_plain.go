@@ -12,7 +12,7 @@ import (
 // percent signs, in HTML or with letters in it that nobody sees.
 type plain struct {
 	b        []byte
-	from, to []int
+	from, to []int32
 	src      string
 }
 
@@ -20,9 +20,9 @@ type plain struct {
 const mostLayers = 4
 
 func plainOf(text string) plain {
-	p := plain{src: text, b: []byte(text), from: make([]int, len(text)), to: make([]int, len(text))}
+	p := plain{src: text, b: []byte(text), from: make([]int32, len(text)), to: make([]int32, len(text))}
 	for i := range p.from {
-		p.from[i], p.to[i] = i, i+1
+		p.from[i], p.to[i] = int32(i), int32(i+1)
 	}
 	for range mostLayers {
 		next, changed := p.decoded()
@@ -44,7 +44,7 @@ func (p *plain) keep(of plain, i, j int, what string) {
 // empty is a plain without octets, with room for those of this one.
 func (p plain) empty() plain {
 	n := len(p.b)
-	return plain{src: p.src, b: make([]byte, 0, n), from: make([]int, 0, n), to: make([]int, 0, n)}
+	return plain{src: p.src, b: make([]byte, 0, n), from: make([]int32, 0, n), to: make([]int32, 0, n)}
 }
 
 // decoded takes one layer of encoding off.

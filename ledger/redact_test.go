@@ -116,11 +116,7 @@ func wrapAt(s string, n int, with string) string {
 func everyWay(s string) string {
 	p := plainOf(s)
 	all := []string{s, string(p.b), string(p.joined().b), string(p.untagged().joined().b)}
-	for i := 0; i < len(s); {
-		if !isBase64(s[i]) {
-			i++
-			continue
-		}
+	for i, ok := nextBase64(s, 0); ok; i, ok = nextBase64(s, i) {
 		run := base64At(s, i)
 		if i = run.to; len(run.letters) >= leastBase64 {
 			for shift := range 4 {
