@@ -181,7 +181,6 @@ type Reader struct {
 	Also      bool             // they are shown in Beside as well
 	Beside    descriptive.Form
 	Office    string // the name under which the office writes: the tournament's
-	Address   string // the office's address for this game, with its token
 	Secretary string // name and address of the secretary
 	Letter    int    // which letter of the game this is
 }

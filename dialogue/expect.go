@@ -148,13 +148,8 @@ const subjectMark = "Subject: "
 // written is a letter as a file gives it: the subject, an empty line, the text.
 func (t Told) written() string { return subjectMark + t.Subject + "\n\n" + t.text() }
 
-// secretAddress is the office's address with the token of one game and side,
-// or of one letter to an official.
-var secretAddress = pattern(`post\+(?:a\.)?g[0-9]+\.(?:[0-9-]+\.[qvr0-9]+\.)?[a-z2-7]{26}@[a-z0-9.-]+`)
-
-// text is what a letter says, with Address in place of the address that only
-// its reader may know.
-func (t Told) text() string { return secretAddress().ReplaceAllString(tidy(t.Text), address) }
+// text is what a letter says.
+func (t Told) text() string { return tidy(t.Text) }
 
 // tidy takes off what no reader sees: blanks at the ends of lines, empty lines
 // at the edges.

@@ -29,7 +29,7 @@ func (m *Memory) divided(text string, by addressee) (mime.Words, error) {
 // house is fixed here.
 func (m *Memory) reader(to addressee) correspondence.Reader {
 	r := correspondence.Reader{
-		Spelling: "Kt", Office: office, Address: address, Secretary: secretary, Letter: m.sent[to],
+		Spelling: "Kt", Office: office, Secretary: secretary, Letter: m.sent[to],
 	}
 	if r.Name = to.member; r.Name == "" {
 		r.Name = to.party.String()

@@ -63,12 +63,10 @@ type Stage interface {
 }
 
 // What letters say beside the game is the same on every stage, so that a file
-// can give them in full. For the office's address with its token they are
-// compared as if they had Address.
+// can give them in full.
 const (
 	gameLabel = "A1-1"
 	office    = "Game " + gameLabel
-	address   = "post@postd.example"
 	secretary = "The Secretary <secretary@postd.example>"
 	Publisher = "the secretary" // of a calendar
 )

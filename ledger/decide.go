@@ -235,7 +235,7 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 	to, reply := n.To, l.answerAddress(f.id, n)
 	base := addressee{
 		reader: correspondence.Reader{
-			Office: f.tournament.Name, Address: cmp.Or(reply, l.o.From),
+			Office:    f.tournament.Name,
 			Secretary: f.tournament.Secretary.Name + " <" + f.tournament.Secretary.Addr + ">",
 		},
 		posting: Posting{

@@ -32,10 +32,21 @@ const maxReferences = 12
 // Compose makes the final bytes of a posting: text alone, or text and HTML
 // with the picture of the board inside (RFC 2046 5.1.4, RFC 2387). The same
 // posting gives the same bytes; nothing in them is drawn by lot.
-func Compose(p ledger.Posting) ([]byte, error) { return compose(p, "") }
+func Compose(p ledger.Posting) ([]byte, error) {
+	b, _, err := compose(p, "")
+	return b, err
+}
 
-// compose is Compose. By the link the reader's program ends the reader's reminders.
-func compose(p ledger.Posting, link string) ([]byte, error) {
+// compose is Compose, and tells what the fence took out. By the link the reader's
+// program ends the reader's reminders.
+func compose(p ledger.Posting, link string) ([]byte, []ledger.Found, error) {
+	p, found := fenced(p, link)
+	b, err := composed(p, link)
+	return b, found, err
+}
+
+// composed makes the bytes.
+func composed(p ledger.Posting, link string) ([]byte, error) {
 	from, err := mail.ParseAddress(p.From)
 	if err != nil {
 		return nil, fmt.Errorf("mailbox: posting %d: From %q: %w", p.Seq, p.From, err)

@@ -118,15 +118,17 @@ func (s *Signer) sign(raw []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// compose makes the final bytes of a posting, signed where there is a key.
-func (c Config) compose(p ledger.Posting) ([]byte, error) {
+// compose makes the final bytes of a posting, signed where there is a key, and tells
+// what the fence took out.
+func (c Config) compose(p ledger.Posting) ([]byte, []ledger.Found, error) {
 	link := ""
 	if p.Mute && c.MuteLink != nil {
 		link = c.MuteLink(p.Player)
 	}
-	b, err := compose(p, link)
+	b, found, err := compose(p, link)
 	if err != nil || c.Sign == nil {
-		return b, err
+		return b, found, err
 	}
-	return c.Sign.sign(b)
+	b, err = c.Sign.sign(b)
+	return b, found, err
 }

@@ -88,9 +88,9 @@ func (c *Clerk) helpWords(p ledger.Player) correspondence.Rendered {
 					continue
 				}
 				if n++; n == 1 {
-					b.WriteString("\nYour games:\n")
+					b.WriteString("\nYour games:\n\n")
 				}
-				fmt.Fprintf(&b, "\n   %s %s v %s\n", l.Label, l.Names[0], l.Names[1])
+				fmt.Fprintf(&b, "   %s %s v %s\n", l.Label, l.Names[0], l.Names[1])
 			}
 		}
 	}

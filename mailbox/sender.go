@@ -29,9 +29,14 @@ type Sender struct {
 	now    func() time.Time
 	log    *slog.Logger
 
-	mu   sync.Mutex // one batch at a time
-	pace pace
+	mu       sync.Mutex // one batch at a time
+	pace     pace
+	redacted Redactions
 }
+
+// Redacted counts by sort the secrets that the fence took out of letters since the
+// office was opened. There should be none.
+func (s *Sender) Redacted() map[string]int { return s.redacted.Counts() }
 
 // NewSender returns a sender. It opens no connection before there is something
 // to send.
@@ -115,7 +120,12 @@ func (s *Sender) bookAll(due []ledger.Posting, tried map[uint64]bool) ([]ledger.
 	}
 	booked, refused, err := s.ledger.BookAll(all, func(p ledger.Posting) (b []byte, err error) {
 		defer mime.Recovered(&err)
-		return s.config.compose(p)
+		b, found, err := s.config.compose(p)
+		if len(found) > 0 && err == nil {
+			s.redacted.add(found)
+			s.log.Error("mailbox: a letter held secrets that are not its reader's, and went without them", "posting", p.Seq, "kind", p.Kind, "found", sortsOf(found))
+		}
+		return b, err
 	})
 	if err != nil && len(refused) == 0 && len(all) == 1 {
 		refused = map[uint64]error{all[0].Seq: err}

@@ -28,6 +28,10 @@ type Health struct {
 	OldestPosting time.Time `json:"oldestPosting,omitzero"`
 	PassedOver    int       `json:"passedOver,omitempty"` // letters that could not be fetched, and nobody has seen to
 
+	// Redacted counts by sort the secrets that had to be taken out of letters of the
+	// office before they went, since it was opened: each is a fault of the office.
+	Redacted map[string]int `json:"redacted,omitempty"`
+
 	Clock string `json:"clock,omitempty"` // why the machine's clock is in doubt, and nothing is read, judged or sent; empty: it is not
 
 	DiskFree uint64 `json:"diskFree,omitempty"` // octets, where the ledger lies; 0 = not known

@@ -9,7 +9,6 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
-	"postd/templates/narrate"
 )
 
 // Digest is the one letter a day that a player has asked for: the player's games
@@ -149,9 +148,6 @@ func (l *letter) MyQuestions() (n int) {
 
 // AllowedNow is what is allowed for the time that runs.
 func (l *letter) AllowedNow() string { return l.length(l.clock.of.Allowed) }
-
-// WriteTo is the address to which the reader writes in the game.
-func (l *letter) WriteTo() string { return narrate.OneLine(l.r.Address) }
 
 // Sheet is what the secretary's daily sheet tells of one tournament. Its times
 // are instants; Zone of At is the one in which the sheet is written.

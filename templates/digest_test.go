@@ -15,9 +15,7 @@ import (
 func digestOf(s *stage, label string, at time.Time) DigestGame {
 	g := s.g
 	g.Label = label
-	r := reader
-	r.Address = "chess+" + strings.ToLower(label) + "@postd.example"
-	return DigestGame{Notice: correspondence.Notice{Kind: correspondence.NStatus, To: terms.ToWhite, At: at, Game: &g, Calendar: s.cal}, Reader: r}
+	return DigestGame{Notice: correspondence.Notice{Kind: correspondence.NStatus, To: terms.ToWhite, At: at, Game: &g, Calendar: s.cal}, Reader: reader}
 }
 
 // TestDigest checks that one letter has all games that run, each as the player's own

@@ -61,11 +61,11 @@ func (l *letter) once(said string) string {
 
 // foot is what stands under every letter.
 type foot struct {
-	Office, Secretary, Address, Game string
-	Letter                           int
-	Main                             law
-	Laws                             []law
-	Sides                            string
+	Office, Secretary, Game string
+	Letter                  int
+	Main                    law
+	Laws                    []law
+	Sides                   string
 }
 
 type law struct{ ID, Title, Text string }
@@ -80,7 +80,7 @@ var routine = map[correspondence.NoticeKind]bool{
 // applied is quoted in our restatement.
 func (l *letter) foot() foot {
 	f := foot{
-		Office: l.Office(), Secretary: l.Secretary(), Address: narrate.OneLine(l.r.Address),
+		Office: l.Office(), Secretary: l.Secretary(),
 		Game: l.Label(), Letter: l.r.Letter,
 	}
 	if l.g.Sides[0].Name() != "" {

@@ -243,7 +243,7 @@ func TestHostile(t *testing.T) {
 	s := openNamed(t, evil, "Mary 	Jones\n", "").plays(opening...)
 	s.white("2... P-Q3 3. B-Kt5\n\n<img src=http://x/y.png> & so\x07 on\n== HEAD\n@score\n> RESIGN")
 	for _, n := range s.notices {
-		p, err := Render(n, correspondence.Reader{Office: evil, Secretary: evil, Address: evil})
+		p, err := Render(n, correspondence.Reader{Office: evil, Secretary: evil})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,7 @@ type stage struct {
 // reader is who reads the letters of a scene, unless it says otherwise.
 var reader = correspondence.Reader{
 	Name: "a player", Spelling: "Kt", Office: "Autumn Tournament",
-	Address: "post+g12.aaaabbbbccccddddeeeeffff22@chess.example", Secretary: "Mrs Brown <secretary@chess.example>", Letter: 7,
+	Secretary: "Mrs Brown <secretary@chess.example>", Letter: 7,
 }
 
 // open arranges a game between John Smith and Mary Jones under the default

@@ -24,6 +24,9 @@ func (a *App) health() secretary.Health {
 	if h.TroubleOut == "" && a.sender != nil {
 		h.TroubleOut = a.sender.Trouble()
 	}
+	if a.sender != nil {
+		h.Redacted = a.sender.Redacted()
+	}
 	h.LastIn, h.Clock = a.Ledger.ReadThrough(), a.clockDoubt()
 	_, h.LastOut, _ = a.Ledger.LastLetters()
 	h.Mailboxes = a.mailboxes()

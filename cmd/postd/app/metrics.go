@@ -8,6 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"postd/ledger"
 	"postd/secretary"
 )
 
@@ -60,6 +61,7 @@ var (
 	mailboxIdle  = prometheus.NewDesc("postd_mailbox_last_idle_timestamp_seconds", "When the mailbox's server last took IDLE; 0 if it did not.", []string{"mailbox"}, nil)
 	mailboxFails = prometheus.NewDesc("postd_mailbox_troubled", "1 while the last attempt to read the mailbox failed.", []string{"mailbox"}, nil)
 	alarmGiven   = prometheus.NewDesc("postd_alarm", "1 while the alarm of this kind is given.", []string{"alarm"}, nil)
+	redacted     = prometheus.NewDesc("postd_redacted_total", "Secrets of this sort that were taken out of letters of the office before they went; each is a fault.", []string{"what"}, nil)
 	buildInfo    = prometheus.NewDesc("postd_build_info", "Always 1; the release is in the label.", []string{"version"}, nil)
 )
 
@@ -82,7 +84,7 @@ func (m *healthMetrics) Describe(to chan<- *prometheus.Desc) {
 	for _, d := range m.descs {
 		to <- d
 	}
-	for _, d := range []*prometheus.Desc{mailboxRead, mailboxIdle, mailboxFails, alarmGiven, buildInfo} {
+	for _, d := range []*prometheus.Desc{mailboxRead, mailboxIdle, mailboxFails, alarmGiven, redacted, buildInfo} {
 		to <- d
 	}
 }
@@ -107,6 +109,9 @@ func (m *healthMetrics) Collect(to chan<- prometheus.Metric) {
 	}
 	for _, code := range secretary.AlarmCodes {
 		put(alarmGiven, oneIf(given[code]), code)
+	}
+	for _, what := range []ledger.Secret{ledger.SecretAddress, ledger.SecretID, ledger.SecretLink, ledger.SecretKey} {
+		to <- prometheus.MustNewConstMetric(redacted, prometheus.CounterValue, float64(h.Redacted[string(what)]), string(what))
 	}
 	put(buildInfo, 1, VersionOf().Version)
 }

@@ -90,7 +90,7 @@ func digestWords(office string, secretary config.PersonConfig) func(ledger.Diges
 	return func(d ledger.Digest) (correspondence.Rendered, error) {
 		x := templates.Digest{Name: d.Player.Name, At: d.At, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
 		for _, g := range d.Games {
-			x.Games = append(x.Games, templates.DigestGame(g))
+			x.Games = append(x.Games, templates.DigestGame{Notice: g.Notice, Reader: g.Reader})
 		}
 		return templates.RenderDigest(x)
 	}
