@@ -11,7 +11,8 @@ import (
 // found by its form alone: what looks like one is none the less a secret where it is
 // worn, cut, or was never given out.
 
-// Mask is what Redact must know of the office.
+// Mask is what Redact must know of the office. That of no office finds the keys of any
+// by their form, and none of the addresses whose plus part has none.
 type Mask struct {
 	Local, Domain string // of the address of the office
 	Host          string // of its Message-IDs
@@ -67,7 +68,7 @@ func (m Mask) Redact(text string, spare ...func(Found) bool) (string, []Found) {
 const mostNested = 3
 
 func (m Mask) redact(text string, spare []func(Found) bool, depth int) (string, []Found) {
-	if m.Local == "" || len(text) < leastToken {
+	if len(text) < leastToken {
 		return text, nil
 	}
 	p := plainOf(text)
@@ -115,7 +116,7 @@ func (m Mask) replace(text string, hits []hit) (string, []Found) {
 		case h.inside != nil:
 			b.WriteString(h.words)
 			found = append(found, h.inside...)
-		case h.found.Sort == SecretAddress:
+		case h.found.Sort == SecretAddress && m.Local != "":
 			b.WriteString(m.Local + "@" + m.Domain)
 			found = append(found, h.found)
 		default:
@@ -152,7 +153,7 @@ func (m Mask) scan(p plain, joined bool) (out []hit) {
 	plus := []byte(strings.ToLower(m.Local) + "+")
 	for i := 0; i < len(p.b); {
 		switch c := p.b[i]; {
-		case c == plus[0] && bytes.HasPrefix(p.b[i:], plus):
+		case m.Local != "" && c == plus[0] && bytes.HasPrefix(p.b[i:], plus):
 			if to, cut := m.plusPart(p.b, i+len(plus)); to > 0 {
 				i = add(i, to, SecretAddress)
 				out[len(out)-1].cut = cut

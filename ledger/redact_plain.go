@@ -257,22 +257,18 @@ func (p *plain) blank(hits []hit) {
 	}
 }
 
-// random reports whether a run looks drawn by lot, and is no word: it has digits
-// among its letters and is of one case.
+// random reports whether a run looks drawn by lot, and is no word: it has digits among
+// its letters, which are small as those of tokens are.
 func (p plain) random(i, n int) bool {
-	digits, letters, upper, lower := 0, 0, 0, 0
+	digits, letters := 0, 0
 	for k := i; k < i+n; k++ {
 		if p.b[k] < 'a' {
 			digits++
+		} else if c := p.src[p.from[k]]; c >= 'A' && c <= 'Z' {
+			return false
 		} else {
 			letters++
 		}
-		switch c := p.src[p.from[k]]; {
-		case c >= 'A' && c <= 'Z':
-			upper++
-		case c >= 'a' && c <= 'z':
-			lower++
-		}
 	}
-	return digits > 0 && letters > 0 && (upper == 0 || lower == 0)
+	return digits > 0 && letters > 0
 }

@@ -23,6 +23,7 @@ type page struct {
 	crumbs []templates.Link
 	sub    []templates.Link
 	print  bool
+	own    bool // its reader's own link may stand on it
 }
 
 // document is a file. It is never shown as HTML, and nothing in it is run.
@@ -30,6 +31,9 @@ type document struct {
 	kind  string // the media type
 	name  string // under which it is saved; empty: it is shown
 	bytes []byte
+
+	source bool // of a letter: of its addresses not everybody sees the whole
+	whole  bool // it leaves as it is, keys and all
 }
 
 // redirect sends the visitor to another page after a POST, where the flash
@@ -121,6 +125,6 @@ func (s *Site) write(w http.ResponseWriter, v *request, status int, p page) {
 	}
 	w.WriteHeader(status)
 	if v.r.Method != http.MethodHead {
-		_, _ = w.Write(held.Bytes()) // whoever asked may be gone
+		_, _ = w.Write(s.masked(p, held.Bytes())) // whoever asked may be gone
 	}
 }

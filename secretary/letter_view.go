@@ -41,6 +41,7 @@ type letterBody struct {
 	Raw, Path           string
 	Acts                []templates.Link
 	Release             string // the words of the button that has it read again; empty = it cannot be
+	Whole               bool   // its source may be had as it came
 	Advice              string
 	Law                 lawOf
 }
@@ -76,7 +77,7 @@ func letterPage(v *request, e envelope) (response, error) {
 		return nil, err
 	}
 	if v.is(roleSecretary) {
-		b.Acts = e.acts()
+		b.Acts, b.Whole = e.acts(), true
 		if e.releasable() {
 			b.Release = "Read it again"
 		}
@@ -213,10 +214,10 @@ func eventKinds(happened []events.Event) string {
 	return cmp.Or(strings.Join(names, ", "), "nothing was written down")
 }
 
-// letterSource is the letter as it came. It is text to every browser, whatever
-// it says of itself, and nothing in it is run.
+// letterSource is the letter as it came, but for its keys. It is text to every browser,
+// whatever it says of itself, and nothing in it is run.
 func letterSource(v *request, x ledger.Letter) (response, error) {
-	d := document{kind: "text/plain; charset=utf-8", bytes: x.Raw}
+	d := document{kind: "text/plain; charset=utf-8", bytes: x.Raw, source: true}
 	if v.field("save") != "" {
 		d.name = fmt.Sprintf("letter-%d.eml", x.Seq)
 	}

@@ -163,8 +163,24 @@ func TestE38(t *testing.T) {
 	}
 	sent := o.deliver()
 	raw = c.get(postedPath(sent[0].Seq) + "/raw").is(http.StatusOK)
-	if raw.header.Get("Content-Type") != "text/plain; charset=utf-8" || raw.body != string(must(o.Posting(sent[0].Seq))(t).Bytes) {
+	if raw.header.Get("Content-Type") != "text/plain; charset=utf-8" || raw.body != o.Redact(string(must(o.Posting(sent[0].Seq))(t).Bytes)) || strings.Contains(raw.body, sent[0].MessageID) {
 		t.Errorf("the source of a letter of the office: %v %q", raw.header, raw.body)
+	}
+	lines := func() int { return len(must(o.LogLines(0, 10000))(t)) }
+	for path, source := range map[string][]byte{letterPath(seq): x.Raw, postedPath(sent[0].Seq): must(o.Posting(sent[0].Seq))(t).Bytes} {
+		before := lines()
+		if whole := c.post(path + "/as-it-came").is(http.StatusOK); whole.body != string(source) {
+			t.Errorf("as it came %s is %q", path, whole.body)
+		}
+		if lines() != before+1 {
+			t.Errorf("the log does not say who saw the keys of %s", path)
+		}
+		for _, role := range []string{roleAuditor, roleUmpire, roleAdjudicator} {
+			o.as(role).post(path + "/as-it-came").is(http.StatusForbidden)
+		}
+		if seen := o.as(roleAuditor).get(path + "/raw").is(http.StatusOK); strings.Contains(seen.body, "smith@players.test") || !strings.Contains(seen.body, "s…@players.test") {
+			t.Errorf("an auditor sees addresses in full: %q", seen.body)
+		}
 	}
 }
 

@@ -48,5 +48,5 @@ func (s *Site) mute(w http.ResponseWriter, r *http.Request) {
 		}
 		b.Off = true
 	}
-	s.write(w, s.visit(r, nil), http.StatusOK, page{name: "mute", title: "Reminders", body: b})
+	s.write(w, s.visit(r, nil), http.StatusOK, page{name: "mute", title: "Reminders", body: b, own: true})
 }

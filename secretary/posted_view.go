@@ -20,6 +20,7 @@ type postedBody struct {
 	Repeats, RepeatsHref string
 	Same, Elsewhere      bool   // of Repeats: with its Message-ID; since it was refused at another address
 	Raw                  string // where its source is; empty if it has none yet
+	Whole                string // where it is with its keys; empty if the visitor may not have it
 	Acts                 []templates.Link
 	Now                  string // where it is sent at once; empty if it does not wait, or nothing goes out
 	Advice               string // what to do about one that has not come to its reader
@@ -87,7 +88,9 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 		}
 	}
 	if p.Bytes != nil {
-		b.Raw = postedPath(p.Seq) + "/raw"
+		if b.Raw = postedPath(p.Seq) + "/raw"; v.is(roleSecretary) {
+			b.Whole = postedPath(p.Seq) + "/as-it-came"
+		}
 	}
 	if v.is(roleSecretary) {
 		b.Acts = v.outboxActs(p, waits != "")
@@ -137,12 +140,13 @@ func tries(p ledger.Posting) string {
 	return fmt.Sprint(p.Attempts)
 }
 
-// postedSource is the letter as it is sent, which is text to every browser.
+// postedSource is the letter as it is sent, but for its keys, which is text to every
+// browser.
 func postedSource(v *request, p ledger.Posting) (response, error) {
 	if p.Bytes == nil {
 		return nil, missing("This letter has no source yet.", "It is made at the first attempt.")
 	}
-	d := document{kind: "text/plain; charset=utf-8", bytes: p.Bytes}
+	d := document{kind: "text/plain; charset=utf-8", bytes: p.Bytes, source: true}
 	if v.field("save") != "" {
 		d.name = fmt.Sprintf("posted-%d.eml", p.Seq)
 	}

@@ -97,7 +97,7 @@ func (s *Site) serve(w http.ResponseWriter, v *request, r route) {
 	case page:
 		s.write(w, v, http.StatusOK, a)
 	case document:
-		writeDocument(w, v.r, a)
+		writeDocument(w, v.r, s.maskedFile(v, a))
 	case redirect:
 		if a.flash.Words != "" {
 			s.gate.Flash(v.r, a.flash)

@@ -94,7 +94,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.Ser
 // draw writes a page that needs no visit: those of the door, and errors.
 func (s *Site) draw(w http.ResponseWriter, r *http.Request, status int, name, title string, body any) {
 	v := s.visit(r, nil)
-	s.write(w, v, status, page{name: name, title: title, body: body})
+	s.write(w, v, status, page{name: name, title: title, body: body, own: true})
 }
 
 // refuse writes the page of an error.

@@ -176,7 +176,7 @@ func systemBackup(v *request) (response, error) {
 		return nil, err
 	}
 	name := "postd-" + calendar.DateOf(v.now, v.site.o.Zone).String() + ".db"
-	return document{kind: "application/octet-stream", name: name, bytes: b}, nil
+	return document{kind: "application/octet-stream", name: name, bytes: b, whole: true}, nil
 }
 
 func copyOfLedger(l *ledger.Ledger) (b []byte, err error) {

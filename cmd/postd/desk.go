@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -28,6 +29,7 @@ type control struct {
 	config string
 	office *app.Office   // in the running office
 	conf   config.Config // while work is under way
+	whole  io.Writer     // while work is under way: for what holds a secret on purpose
 }
 
 // work carries out the body of a command on a ledger that must be there
@@ -42,6 +44,7 @@ func (d *control) workAnew(c *cobra.Command, body func(*ledger.Ledger) error) er
 }
 
 func (d *control) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger) error) (err error) {
+	body = d.masked(body)
 	if d.office != nil {
 		d.conf = d.office.Config
 		return body(d.office.Ledger)

@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/cli"
+	"postd/ledger"
 	"postd/mailbox"
 )
 
@@ -198,6 +199,9 @@ func (v *survey) letter(x surveyed, raw []byte) error {
 		x.From, x.Subject, x.HTML, x.Faults, x.panicked, x.hidden = s.From, s.Subject, s.HTML, s.Faults, s.Panic, s.Hidden
 	} else {
 		x.Verdict, x.Why = "slow", fmt.Sprintf("not read in %v", v.limit)
+	}
+	for _, s := range []*string{&x.New, &x.Unsure, &x.Record, &x.Subject, &x.Why} {
+		*s, _ = ledger.Mask{}.Redact(*s) // of an office that is not known
 	}
 	x.Octets, x.Micros = len(raw), time.Since(began).Microseconds()
 	if x.panicked {

@@ -112,10 +112,15 @@ func cmdMailList(d *control) *cobra.Command {
 }
 
 func cmdMailShow(d *control) *cobra.Command {
-	return &cobra.Command{
+	var raw, secrets bool
+	c := &cobra.Command{
 		Use:   "show NUMBER",
 		Short: "print a letter as it came in",
-		Args:  cli.ExactArgs(1, "the letter's number"),
+		Long: `show prints what became of a letter, and its source. The keys of players that stand
+in it are masked: whoever reads one could write in a player's name. --raw prints
+the source alone, for a pipe or a file, with its octets as they came. --secrets
+leaves the keys in, and stands in the log.`,
+		Args: cli.ExactArgs(1, "the letter's number"),
 		RunE: func(c *cobra.Command, args []string) error {
 			seq, err := letterNumber(args[0])
 			if err != nil {
@@ -126,7 +131,20 @@ func cmdMailShow(d *control) *cobra.Command {
 				if err != nil {
 					return noLetter(seq, err)
 				}
-				d.Printf("letter %d, arrived %s, %s: %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.Verdict, x.Reason)
+				source, to := x.Raw, d.Out
+				if secrets {
+					to = d.whole
+					if err := l.Log(byHost, "source shown", fmt.Sprintf("letter %d", seq), "as it came, with its keys"); err != nil {
+						return err
+					}
+				} else {
+					source = []byte(l.Redact(string(x.Raw)))
+				}
+				if raw {
+					_, err = to.Write(source)
+					return err
+				}
+				d.Printf("letter %d, arrived %s, %s: %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.Verdict, l.Redact(x.Reason))
 				if x.Auth != "" {
 					d.Printf("found by the mailbox's server: %s\n", x.Auth)
 				}
@@ -134,11 +152,14 @@ func cmdMailShow(d *control) *cobra.Command {
 					d.Printf("%s\n", askWords(x.Ask))
 				}
 				d.Printf("\n")
-				_, err = d.Out.Write(x.Raw)
+				_, err = to.Write(source)
 				return err
 			})
 		},
 	}
+	c.Flags().BoolVar(&raw, "raw", false, "its source alone, as it came but for its keys")
+	c.Flags().BoolVar(&secrets, "secrets", false, "leave the keys in")
+	return c
 }
 
 // askWords tells whom the office asked whether a letter is theirs, and what the

@@ -3,8 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -41,7 +41,8 @@ it. It writes a line for each thing that it does to standard error, as JSON
 where that is no terminal.`,
 		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
-			log, err := logTo(d.Streams, level)
+			var office ledger.Mask
+			log, err := logTo(d.Streams, level, &office)
 			if err != nil {
 				return err
 			}
@@ -52,6 +53,7 @@ where that is no terminal.`,
 			if err != nil {
 				return err
 			}
+			office = ledger.MaskOf(conf.Office.Address, "")
 			return app.Opening{Config: conf, Notes: notes, Log: log, Carry: runIn, Fault: faultPoint}.Serve(c.Context())
 		},
 	}
@@ -59,19 +61,34 @@ where that is no terminal.`,
 	return c
 }
 
-// logTo writes text on a terminal and JSON elsewhere, where programs read it.
-func logTo(s cli.Streams, level string) (*slog.Logger, error) {
+// logTo writes text on a terminal and JSON elsewhere, where programs read it. No line
+// holds a key of the office, once it is known which that is.
+func logTo(s cli.Streams, level string, office *ledger.Mask) (*slog.Logger, error) {
 	var v slog.Level
 	if err := v.UnmarshalText([]byte(level)); err != nil {
 		return nil, cli.Usage("postd: --log is debug, info, warn or error, not %q", level)
 	}
 	o := &slog.HandlerOptions{Level: v}
-	if f, ok := s.Err.(*os.File); ok {
-		if st, err := f.Stat(); err == nil && st.Mode()&os.ModeCharDevice != 0 {
-			return slog.New(slog.NewTextHandler(s.Err, o)), nil
-		}
+	to := maskedLog{s.Err, office}
+	if _, ok := cli.Terminal(s.Err); ok {
+		return slog.New(slog.NewTextHandler(to, o)), nil
 	}
-	return slog.New(slog.NewJSONHandler(s.Err, o)), nil
+	return slog.New(slog.NewJSONHandler(to, o)), nil
+}
+
+// maskedLog writes lines of a log without the secrets of the office.
+type maskedLog struct {
+	w      io.Writer
+	office *ledger.Mask
+}
+
+// Write implements io.Writer, with a whole line each time.
+func (m maskedLog) Write(line []byte) (int, error) {
+	text, _ := m.office.Redact(string(line))
+	if _, err := io.WriteString(m.w, text); err != nil {
+		return 0, err
+	}
+	return len(line), nil
 }
 
 func cmdHealth(d *control) *cobra.Command {

@@ -97,7 +97,7 @@ func (d *control) printLink(l *ledger.Ledger, u ledger.User) error {
 	if d.conf.Web.Address == "" {
 		link += "   (below the address of the pages, which postd.toml does not name yet)"
 	}
-	d.Printf("%s\nIt lets %s in once, until %s.\n", link, u.Full, d.when(linked.LinkUntil))
+	fmt.Fprintf(d.whole, "%s\nIt lets %s in once, until %s.\n", link, u.Full, d.when(linked.LinkUntil))
 	return nil
 }
 

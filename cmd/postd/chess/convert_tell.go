@@ -186,10 +186,9 @@ func counted(n int, one, more string) string {
 // watch begins to tell how far it is: to a terminal after a while, elsewhere
 // if it is wished.
 func (t *reporter) watch(s cli.Streams, wished bool, sources []*source) {
-	terminal := false
-	if f, ok := s.Err.(*os.File); ok {
-		st, err := f.Stat()
-		terminal = err == nil && st.Mode()&os.ModeCharDevice != 0
+	screen, terminal := cli.Terminal(s.Err)
+	if terminal {
+		t.err = screen // the line is written over
 	}
 	t.active, t.line = wished || terminal, !terminal
 	t.next = time.Now().Add(time.Second)

@@ -26,8 +26,15 @@ func Root(s Streams) *cobra.Command {
 // command line. An output that cannot be written makes it fail, for half a list must not
 // pass for a whole one.
 func Run(ctx context.Context, args []string, s Streams, commands func(Streams) *cobra.Command) int {
-	out := &checkedWriter{w: s.Out}
-	s.Out = out
+	out := &checkedWriter{w: Shown(s.Out)}
+	s.Out, s.Err = out, Shown(s.Err)
+	defer func() {
+		for _, w := range []io.Writer{out.w, s.Err} {
+			if w, ok := w.(*shown); ok {
+				w.end()
+			}
+		}
+	}()
 	begun := false
 	root := commands(s)
 	root.PersistentPreRun = func(*cobra.Command, []string) { begun = true }
