@@ -35,6 +35,7 @@ const (
 	Giants
 	WaitingGiants
 	WireCuts
+	Secrets
 	FuzzSeeds
 	Year
 	Faults
@@ -89,6 +90,7 @@ var table = [drillsEnd]row{
 	Sweep:           {"ledger", "games of a ledger that is swept (a benchmark)", [4]int{10_000, 1_000_000, 1_000_000, 1_000_000}, "POSTD_GAMES"},
 	Giants:          {"mailbox", "letters of 25 MB that come", [4]int{0, 3, 30, 1_000}, "POSTD_GIANTS"},
 	WaitingGiants:   {"mailbox", "letters of 25 MB that wait", [4]int{0, 100, 1_000, 1_000}, ""},
+	Secrets:         {"mailbox", "letters that go out past the scanner for secrets", [4]int{150, 300, 1_000, 10_000}, "POSTD_SECRETS"},
 	WireCuts:        {"mailbox", "in a hundred: places at which the line is cut", [4]int{5, 10, 100, 100}, ""},
 	FuzzSeeds:       {"correspondence", "texts of a corpus for each target of fuzzing", [4]int{20, 200, All, All}, ""},
 	Year:            {"cmd/postd/app", "games of a year", [4]int{0, 20, 200, 10_000}, "POSTD_YEAR"},

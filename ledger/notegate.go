@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -48,7 +49,11 @@ func (m Mask) noteOf(words string, sent []string) string {
 
 // saidOf is noteOf without its bound.
 func (m Mask) saidOf(words string, sent []string) string {
-	out, _ := m.Redact(withoutQuotes(words, sent))
+	words = withoutQuotes(words, sent)
+	out, found := m.Redact(words)
+	if found != nil {
+		out = withoutQuotes(out, sent) // of earlier letters the keys were taken out as well
+	}
 	return out
 }
 
@@ -69,7 +74,7 @@ func withoutQuotes(text string, sent []string) string {
 	if len(sent) == 0 || text == "" {
 		return text
 	}
-	text = withoutCoded(text, sent)
+	text = withoutCoded(text, sent, mostNested)
 	if spans := quotedIn(text, sent); spans != nil {
 		return cutLines(text, spans)
 	}
@@ -77,7 +82,7 @@ func withoutQuotes(text string, sent []string) string {
 }
 
 // withoutCoded takes out runs of base64 in which words of the letters stand.
-func withoutCoded(text string, sent []string) string {
+func withoutCoded(text string, sent []string, depth int) string {
 	var spans []hit
 	for i, ok := nextBase64(text, 0); ok; i, ok = nextBase64(text, i) {
 		run := base64At(text, i)
@@ -85,7 +90,8 @@ func withoutCoded(text string, sent []string) string {
 			continue
 		}
 		for shift := range 4 {
-			if d := run.decode(shift); isText(d) && quotedIn(string(d), sent) != nil {
+			d := run.decode(shift)
+			if isText(d) && (quotedIn(string(d), sent) != nil || depth > 1 && withoutCoded(string(d), sent, depth-1) != string(d)) {
 				spans = append(spans, hit{from: run.from, to: run.to})
 				break
 			}
@@ -100,6 +106,7 @@ func withoutCoded(text string, sent []string) string {
 // cutLines takes spans out of a text, and then the lines that hold nothing more, or
 // only what announces the words that went.
 func cutLines(text string, spans []hit) string {
+	slices.SortFunc(spans, func(a, b hit) int { return a.from - b.from })
 	type line struct {
 		words              string
 		touched, announced bool
@@ -135,7 +142,7 @@ func cutLines(text string, spans []hit) string {
 			if s.from > pos {
 				b.WriteString(text[pos:s.from])
 			}
-			pos = max(pos, min(s.to, to))
+			pos = max(pos, min(s.to, to)) // two may overlap
 		}
 		b.WriteString(text[pos:to])
 		words := strings.TrimRight(b.String(), " \t\r\n")

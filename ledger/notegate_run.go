@@ -89,11 +89,33 @@ func (s *rowsIn) place(sum uint64) int {
 // quotedIn finds what of a text stands in one of the letters and is a quotation by its
 // length. It returns nil where nothing is.
 func quotedIn(text string, sent []string) []hit {
-	all := lettersOf(shownOf(text))
-	if len(all) < rowLength {
+	shown := quotedAs(shownOf(text), text, sent)
+	if bare := bareOf(text); strings.ContainsAny(text, "<&%=") {
+		return append(shown, quotedAs(bare, text, sent)...) // a letter of ours may have quoted the signs themselves
+	}
+	return shown
+}
+
+// bareOf is a text as it stands there.
+func bareOf(text string) plain {
+	p := plain{src: text, b: []byte(strings.ToLower(text))}
+	if len(p.b) != len(text) { // some letter is longer in lower case
+		p.b = []byte(text)
+	}
+	p.from, p.to = make([]int32, len(text)), make([]int32, len(text))
+	for i := range p.from {
+		p.from[i], p.to[i] = int32(i), int32(i+1)
+	}
+	return p
+}
+
+// quotedAs is quotedIn for one way of reading the text.
+func quotedAs(p plain, text string, sent []string) []hit {
+	all := lettersOf(p)
+	if len(all) < quotesWords {
 		return nil
 	}
-	rows := newRows(len(all))
+	rows := newRows(2 * len(all))
 	sums := make([]uint64, len(all)) // of the row that ends there
 	var sum uint64
 	for i, x := range all {
@@ -107,10 +129,25 @@ func quotedIn(text string, sent []string) []hit {
 			rows.sums[rows.place(sum)] = sum
 		}
 	}
+	ends, words := wordRows(all)
+	for _, sum := range words {
+		if sum != 0 {
+			word, bit := rows.bit(sum)
+			*word |= bit
+			rows.sums[rows.place(sum)] = sum
+		}
+	}
 	for _, letter := range sent {
 		rows.meet(letter)
 	}
 	quoted := make([]bool, len(all))
+	for i, sum := range words { // six short words, as the files of a board
+		if sum != 0 && rows.met[rows.place(sum)] {
+			for k := ends[i-quotesWords+1][0]; k < ends[i][1]; k++ {
+				quoted[k] = true
+			}
+		}
+	}
 	for i, upTo := rowLength-1, 0; i < len(all); i++ {
 		if rows.met[rows.place(sums[i])] {
 			for k := max(upTo, i-rowLength+1); k <= i; k++ {
@@ -122,23 +159,75 @@ func quotedIn(text string, sent []string) []hit {
 	return runsOf(text, all, quoted)
 }
 
+// wordSum begins the sum of a word, and wordNext goes on with it.
+const wordSum = 0xcbf29ce484222325
+
+func wordNext(sum uint64, r rune) uint64 { return (sum ^ uint64(r)) * 0x100000001b3 }
+
+// sixWordSum is the sum of a word and the five before it.
+func sixWordSum(last *[quotesWords]uint64, n int) (sum uint64) {
+	for k := range quotesWords {
+		sum = (sum ^ last[(n+k)%quotesWords]) * 0x9fb21c651e98df25
+		sum ^= sum >> 29
+	}
+	return sum | 1
+}
+
+// wordRows are the first and last letters of each word, and the sum of it and the five
+// before it; 0 where there are not so many, or they are long enough as letters.
+func wordRows(all []letterAt) (ends [][2]int, sums []uint64) {
+	var last [quotesWords]uint64
+	for i := 0; i < len(all); {
+		from, sum := i, uint64(wordSum)
+		for ok := true; ok; ok = i < len(all) && !all[i].begins {
+			sum = wordNext(sum, all[i].r)
+			i++
+		}
+		last[len(ends)%quotesWords] = sum
+		ends = append(ends, [2]int{from, i})
+		row := uint64(0)
+		if n := len(ends); n >= quotesWords && i-ends[n-quotesWords][0] < rowLength {
+			row = sixWordSum(&last, n)
+		}
+		sums = append(sums, row)
+	}
+	return ends, sums
+}
+
 // meet marks the rows that stand in a letter of the office. Its words are plain text,
 // or HTML as the office writes it.
 func (s *rowsIn) meet(letter string) {
 	var last [rowLength]rune
 	var sum uint64
 	n := 0
-	add := func(r rune) {
-		sum = sum*rowFactor + uint64(r) - uint64(last[n%rowLength])*rowLast
-		last[n%rowLength] = r
-		if n++; n < rowLength {
-			return
-		}
+	word, words, inWord := uint64(wordSum), 0, false
+	var lastWords [quotesWords]uint64
+	note := func(sum uint64) {
 		if word, bit := s.bit(sum); *word&bit != 0 {
 			if i := s.place(sum); s.sums[i] != 0 {
 				s.met[i] = true
 			}
 		}
+	}
+	end := func() { // of a word
+		if !inWord {
+			return
+		}
+		lastWords[words%quotesWords] = word
+		if words++; words >= quotesWords {
+			note(sixWordSum(&lastWords, words))
+		}
+		word, inWord = wordSum, false
+	}
+	defer end()
+	add := func(r rune) {
+		word, inWord = wordNext(word, r), true
+		sum = sum*rowFactor + uint64(r) - uint64(last[n%rowLength])*rowLast
+		last[n%rowLength] = r
+		if n++; n < rowLength {
+			return
+		}
+		note(sum)
 	}
 	tags := strings.HasPrefix(strings.TrimSpace(letter), "<")
 	for i := 0; i < len(letter); i++ {
@@ -151,21 +240,28 @@ func (s *rowsIn) meet(letter string) {
 			r, size := utf8.DecodeRuneInString(letter[i:])
 			if isWord(r) {
 				add(unicode.ToLower(r))
+			} else {
+				end()
 			}
 			i += size - 1
 		case tags && c == '<':
-			if end := strings.IndexByte(letter[i:], '>'); end > 0 {
-				i += end
+			end()
+			if stop := strings.IndexByte(letter[i:], '>'); stop > 0 {
+				i += stop
 			}
 		case tags && c == '&':
-			if end := strings.IndexByte(letter[i:min(len(letter), i+12)], ';'); end > 0 {
-				for _, r := range html.UnescapeString(letter[i : i+end+1]) {
+			if stop := strings.IndexByte(letter[i:min(len(letter), i+12)], ';'); stop > 0 {
+				for _, r := range html.UnescapeString(letter[i : i+stop+1]) {
 					if isWord(r) {
 						add(unicode.ToLower(r))
+					} else {
+						end()
 					}
 				}
-				i += end
+				i += stop
 			}
+		default:
+			end()
 		}
 	}
 }

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"slices"
 
@@ -26,7 +27,7 @@ const mostSent = 30
 // gate lets through of the notices of a decision what may leave of the words of the
 // players. A note of which nothing is left is not sent.
 func (l *Ledger) gate(f *folder, v *verdict, notices []correspondence.Notice) ([]correspondence.Notice, error) {
-	if l.ungated {
+	if l.o.Ungated {
 		return notices, nil
 	}
 	g := gateway{l: l, f: f, v: v}
@@ -51,7 +52,9 @@ type gateway struct {
 	v    *verdict
 	sent [2][]string
 	read [2]bool
-	err  error
+
+	games map[*correspondence.Game]*correspondence.Game // as they are told of, where that differs
+	err   error
 }
 
 // notice lets one notice through; pass is false if nothing of it is left.
@@ -73,21 +76,44 @@ func (g *gateway) notice(n correspondence.Notice) (_ correspondence.Notice, pass
 			n.Kind, n.Reason, n.Laws = correspondence.NUnread, events.WhyNothingNew, []rules.Law{"RULING/R-11"}
 		}
 	}
-	switch {
-	case player && n.By == other:
+	if player && n.By == other {
 		for _, s := range []*string{&n.Statement, &n.Ground, &n.Detail} {
-			if *s != "" {
-				*s = g.said(other, *s)
-			}
+			*s = g.said(other, *s)
 		}
-	case !player:
-		m := g.l.Mask()
-		for _, s := range []*string{&n.Statement, &n.Ground, &n.Detail, &n.Note} {
-			*s, _ = m.Redact(*s)
-		}
-		n.Game = g.maskedGame(n.Game)
 	}
-	return n, true
+	return g.masked(n), true
+}
+
+// masked is a notice without keys in what it says of the words of letters. An official
+// reads all else as it was written, and so does its writer.
+func (g *gateway) masked(n correspondence.Notice) correspondence.Notice {
+	for _, s := range []*string{&n.Statement, &n.Ground, &n.Detail, &n.Note, &n.Record, &n.Reply, &n.Struck, &n.Man, &n.Letter, &n.Heard.Note, &n.Heard.Copied} {
+		*s = g.mask(*s)
+	}
+	n.Also, n.Replies, n.Heard.Unread = g.maskAll(n.Also), g.maskAll(n.Replies), g.maskAll(n.Heard.Unread)
+	n.Back = slices.Clone(n.Back)
+	for i := range n.Back {
+		n.Back[i] = g.masked(n.Back[i])
+	}
+	if n.Sent != nil {
+		sent := g.masked(*n.Sent)
+		n.Sent = &sent
+	}
+	n.Game = g.maskedGame(n.Game)
+	return n
+}
+
+func (g *gateway) mask(words string) string {
+	words, _ = g.l.Mask().Redact(words)
+	return words
+}
+
+func (g *gateway) maskAll(all []string) []string {
+	all = slices.Clone(all)
+	for i := range all {
+		all[i] = g.mask(all[i])
+	}
+	return all
 }
 
 func (g *gateway) note(by rules.Colour, words string) string {
@@ -101,26 +127,28 @@ func (g *gateway) said(by rules.Colour, words string) string {
 	return g.l.Mask().saidOf(words, g.letters(by))
 }
 
-// maskedGame is the game as an official reads of it: what the sides said has its keys
-// masked, and the official, who may see every letter, reads the rest as it was written.
+// maskedGame is the game as letters tell of it, where they quote what the sides said of
+// a question.
 func (g *gateway) maskedGame(x *correspondence.Game) *correspondence.Game {
-	if x == nil || len(x.Appeals)+len(x.Statements) == 0 {
-		return x
+	if x == nil || len(x.Appeals)+len(x.Statements) == 0 || g.games[x] != nil {
+		return cmp.Or(g.games[x], x)
 	}
-	m, out := g.l.Mask(), *x
+	out := *x
 	views := func(all []correspondence.View) []correspondence.View {
 		all = slices.Clone(all)
 		for i := range all {
-			all[i].Words, _ = m.Redact(all[i].Words)
+			all[i].Words = g.mask(all[i].Words)
 		}
 		return all
 	}
 	out.Statements, out.Appeals = views(x.Statements), slices.Clone(x.Appeals)
 	for i := range out.Appeals {
-		a := &out.Appeals[i]
-		a.Words, _ = m.Redact(a.Words)
-		a.Said = views(a.Said)
+		out.Appeals[i].Words, out.Appeals[i].Said = g.mask(out.Appeals[i].Words), views(out.Appeals[i].Said)
 	}
+	if g.games == nil {
+		g.games = map[*correspondence.Game]*correspondence.Game{}
+	}
+	g.games[x] = &out
 	return &out
 }
 

@@ -34,6 +34,10 @@ type Options struct {
 	Secret     []byte           // of the tokens of a new ledger; nil = drawn at random (32 bytes)
 	Log        *slog.Logger     // one line a filed matter; nil = none
 
+	// Ungated, for tests alone, lets out whatever a player wrote: what the gate on notes
+	// keeps back is then seen.
+	Ungated bool
+
 	// Fault, for tests alone, is called at each named point of a transaction; it may
 	// end the process.
 	Fault func(point string)
@@ -56,8 +60,6 @@ type Ledger struct {
 	known       atomic.Bool   // KnowsAll has found nothing, or found it before
 	unpublished atomic.Bool   // a calendar may not have reached every game yet
 	spreading   sync.Mutex    // held by whoever brings it into them
-
-	ungated bool // for tests alone: whatever was written leaves
 
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.

@@ -72,12 +72,14 @@ func (m Mask) redact(text string, spare []func(Found) bool, depth int) (string, 
 		return text, nil
 	}
 	p := plainOf(text)
-	hits := m.scan(p, false)
+	hits := m.scan(p, whole)
 	p.blank(hits)
-	hits = append(hits, m.scanJoined(p.joined())...)
+	lines := p.joined()
+	hits = append(hits, m.scan(lines, joined)...)
 	if bytes.IndexByte(p.b, '<') >= 0 {
-		hits = append(hits, m.scanJoined(p.untagged().joined())...)
+		hits = append(hits, m.scan(p.untagged().joined(), joined)...)
 	}
+	hits = append(hits, m.scan(lines.tight(), tight)...)
 	hits = slices.DeleteFunc(hits, func(h hit) bool {
 		return slices.ContainsFunc(spare, func(own func(Found) bool) bool { return own(h.found) })
 	})
@@ -140,12 +142,17 @@ const (
 // secretPaths are the paths of the pages behind which a secret follows.
 var secretPaths = []string{"/cal/", "/mute/", "/login/link/", "/board/", "/b/"}
 
-// scanJoined is scan in a text whose lines were joined: a token there may be followed
-// by the first letters of the next line, which are no part of it.
-func (m Mask) scanJoined(p plain) []hit { return m.scan(p, true) }
+// pieces says of a text in what pieces a token may stand in it.
+type pieces int
+
+const (
+	whole  pieces = iota
+	joined        // its lines were joined: a token may be followed by the first letters of the next
+	tight         // all spaces were taken out: so may whole words, and only what has more signs is a token
+)
 
 // scan finds the secrets of a text as a reader's program would show it.
-func (m Mask) scan(p plain, joined bool) (out []hit) {
+func (m Mask) scan(p plain, in pieces) (out []hit) {
 	add := func(from, to int, sort Secret) int {
 		out = append(out, hit{from: int(p.from[from]), to: int(p.to[to-1]), first: from, last: to, found: Found{sort, string(p.b[from:to])}})
 		return to
@@ -154,7 +161,8 @@ func (m Mask) scan(p plain, joined bool) (out []hit) {
 	for i := 0; i < len(p.b); {
 		switch c := p.b[i]; {
 		case m.Local != "" && c == plus[0] && bytes.HasPrefix(p.b[i:], plus):
-			if to, cut := m.plusPart(p.b, i+len(plus)); to > 0 {
+			first, _, _ := bytes.Cut(p.b[i+len(plus):min(len(p.b), i+len(plus)+24)], []byte("."))
+			if to, cut := m.plusPart(p.b, i+len(plus)); to > 0 && (in != tight || !cut && begins(first)) {
 				i = add(i, to, SecretAddress)
 				out[len(out)-1].cut = cut
 				continue
@@ -173,7 +181,7 @@ func (m Mask) scan(p plain, joined bool) (out []hit) {
 			i++
 		case inToken(c) && (i == 0 || !inToken(p.b[i-1])):
 			n := runOf(p.b, i)
-			if from, to, sort, ok := m.token(p, i, n, joined); ok {
+			if from, to, sort, ok := m.token(p, i, n, in); ok {
 				i = add(from, to, sort)
 				continue
 			}
@@ -239,16 +247,16 @@ func runOf(b []byte, i int) (n int) {
 
 // token looks at a run of the letters of tokens, n at i: whether it is a token, and
 // from where to where all reaches that belongs to it.
-func (m Mask) token(p plain, i, n int, joined bool) (from, to int, sort Secret, ok bool) {
+func (m Mask) token(p plain, i, n int, in pieces) (from, to int, sort Secret, ok bool) {
 	b := p.b
-	if n < leastToken || n > mostToken && !joined {
+	if n < leastToken || n > mostToken && in == whole {
 		return 0, 0, "", false
 	}
 	if n > mostToken {
 		n = mostToken
 	}
 	from, to = i, i+n
-	known := false
+	known, labels := false, 0
 	for at := i; at > 0 && b[at-1] == '.' && i-at < 60; { // what stands before it: g12.17-2w.
 		begin := at - 1
 		for begin > 0 && at-begin < 30 && (inName(b[begin-1])) {
@@ -257,6 +265,7 @@ func (m Mask) token(p plain, i, n int, joined bool) (from, to int, sort Secret, 
 		if begin == at-1 {
 			break
 		}
+		labels++
 		if at = begin; begins(b[begin : bytes.IndexByte(b[begin:], '.')+begin]) {
 			from, known = begin, true
 		}
@@ -266,6 +275,9 @@ func (m Mask) token(p plain, i, n int, joined bool) (from, to int, sort Secret, 
 	plus := []byte(strings.ToLower(m.Local) + "+")
 	if known && b[from+1] == '.' && !ours && !p.random(i, n) && !bytes.HasSuffix(b[:from], plus) {
 		return 0, 0, "", false // "v.internationalisation"
+	}
+	if in == tight && (!p.digits(i, n) || !ours && labels < 2 && !bytes.HasSuffix(b[:from], plus)) {
+		return 0, 0, "", false
 	}
 	switch {
 	case known, ours:

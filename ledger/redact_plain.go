@@ -211,6 +211,20 @@ func (p plain) joined() plain {
 	return out
 }
 
+// tight leaves out all spaces, with the sign that breaks a line of quoted-printable:
+// where a text was put on one line a space stands for the break.
+func (p plain) tight() plain {
+	out := p.empty()
+	for i := range p.b {
+		c := p.b[i]
+		if c == ' ' || c == '\t' || c == '=' && i+1 < len(p.b) && p.b[i+1] == ' ' {
+			continue
+		}
+		out.b, out.from, out.to = append(out.b, c), append(out.from, p.from[i]), append(out.to, p.to[i])
+	}
+	return out
+}
+
 // untagged leaves out the tags of HTML.
 func (p plain) untagged() plain {
 	out := p.empty()
@@ -255,6 +269,16 @@ func (p *plain) blank(hits []hit) {
 			clear(p.b[h.first:h.last])
 		}
 	}
+}
+
+// digits reports whether a run has digits.
+func (p plain) digits(i, n int) bool {
+	for k := i; k < i+n; k++ {
+		if p.b[k] < 'a' {
+			return true
+		}
+	}
+	return false
 }
 
 // random reports whether a run looks drawn by lot, and is no word: it has digits among

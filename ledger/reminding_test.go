@@ -160,7 +160,7 @@ func TestDigests(t *testing.T) {
 	words := func(d Digest) (correspondence.Rendered, error) {
 		var games []string
 		for _, g := range d.Games {
-			games = append(games, fmt.Sprintf("%s as %s, %s", g.Notice.Game.Label, g.Notice.To, g.replyTo))
+			games = append(games, fmt.Sprintf("%s as %s", g.Notice.Game.Label, g.Notice.To))
 		}
 		return correspondence.Rendered{Subject: "your games", Text: strings.Join(games, "\n"), HTML: "<p>"}, nil
 	}

@@ -101,7 +101,9 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 func (c *Clerk) doubt(kept ledger.Letter, m mime.Mail, o owner, v proof.Verdict) *ledger.Ask {
 	begins := []rune(mime.OneLine(strings.Join(strings.Fields(mime.Cut(m.Text)), " ")))
 	a := &ledger.Ask{Why: string(v.Why), From: mime.First(m.From), Game: o.game, Party: o.party, Answers: o.answers,
-		Subject: clean(m.Subject), Begins: string(begins[:min(len(begins), 160)]), Way: wayOf(m)}
+		Way: wayOf(m)}
+	// Whoever wrote it, the keys in it are not the reader's.
+	a.Subject, a.Begins = c.ledger.Redact(clean(m.Subject)), c.ledger.Redact(string(begins[:min(len(begins), 160)]))
 	for _, w := range v.Also {
 		a.Also = append(a.Also, string(w))
 	}

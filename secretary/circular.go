@@ -45,7 +45,7 @@ func sendCircular(v *request, c tournamentView) (response, error) {
 		}
 		row := c.Tournament
 		row.Circulars++
-		post, err := c.circular(players, row.Circulars, subject.Value, text.Value)
+		post, err := c.circular(players, row.Circulars, v.ledger().Redact(subject.Value), v.ledger().Redact(text.Value))
 		if err != nil {
 			return action{}, err
 		}
