@@ -25,13 +25,14 @@ const timeToDisown = 24 * time.Hour
 type LikelyLetter struct {
 	By      rules.Colour
 	At      time.Time       // its arrival
+	Cause   string          // its key
 	Receipt events.NoticeID // by which the side was told so
 }
 
 // noted remembers such a letter.
 func (g *Game) noted(e events.Event, w events.Noted) {
 	if by, ok := w.By.Colour(); ok && w.About == events.NotedLikely {
-		g.Likely = append(slices.Clip(g.Likely), LikelyLetter{By: by, At: e.At, Receipt: events.NoticeID(w.Words)})
+		g.Likely = append(slices.Clip(g.Likely), LikelyLetter{By: by, At: e.At, Cause: e.Cause, Receipt: events.NoticeID(w.Words)})
 	}
 }
 
@@ -105,7 +106,7 @@ func (d *rulings) disowns(s letters.Statement) {
 // disownedLetter is what the question is about: the record of the letter, or else the letter.
 func (d *rulings) disownedLetter() events.Topic {
 	w, _ := d.g.receiptOf(d.letter.Of, d.letter.Answers)
-	if last := d.g.Last[w.By]; last.Plies > 0 && last.At.Equal(w.At) {
+	if last := d.g.Last[w.By]; last.Plies > 0 && last.Cause == w.Cause {
 		x := matters{d.g, w.By}
 		return x.behind(x.last(w.By))
 	}
@@ -123,10 +124,14 @@ func (d Decision) Disowned() (rules.Colour, bool) {
 }
 
 // setAside has a record fall that another sent in the player's name, with all that answered it
-// (TABLE/T7.Restore, TABLE/T7.Reopen).
+// (TABLE/T7.Restore, TABLE/T7.Reopen). Where the letter had none, that is written into the game
+// (TABLE/T7.Note).
 func (g onAppeal) setAside() (Option, bool) {
 	q := g.q
 	t := q.Matter
+	if t.Kind == events.TopicLetter {
+		return Option{No: 15, Ruling: Ruling{Row: "Note", On: q.No}, Words: "the letter was another's, and nothing of it is held against " + t.Of.String() + "; what it did beside, rule first by its row, on the page"}, true
+	}
 	r := Ruling{Row: "Restore", On: q.No, Of: t.Of, Number: t.Number, Law: disownedLaw}
 	if g.Over() {
 		r.Row = "Reopen"

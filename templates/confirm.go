@@ -62,11 +62,11 @@ func (l *letter) waitsOf(w correspondence.Confirmation) waits {
 	}
 	out.Stays = w.OutlastsMove()
 	if out.Lacks = lacking[w.Lacks]; out.Lacks != "" {
-		out.weighs = weighs{"is it to be so?", "That is more than a move", "it counts from " + out.Came, "nothing of it is done"}
+		out.weighs = weighs{"is it to be so?", "That weighs more than a move", "it is done", "nothing of it is done"}
 		if len(w.Acts) == 1 {
 			out.weighs = weighing[w.Acts[0]]
-			out.Yes += ", as of " + out.Came
 		}
+		out.Yes += ", by your letter of " + out.Came
 	}
 	if w.Member != "" && w.Member != l.r.Name {
 		out.Writer = narrate.OneLine(w.Member)
