@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
 )
@@ -66,9 +67,12 @@ func (d *answers) counts(s letters.Statement, now time.Time) time.Time {
 	}
 	switch {
 	case s.Kind == letters.ClaimsForfeit && s.About != "time", s.Kind == letters.ClaimsAdjudication, s.Kind == letters.ClaimsAnnulment,
-		s.Kind == letters.Resigns, s.Kind == letters.Accepts, s.Kind == letters.Offers, s.Kind == letters.Consents, s.Kind == letters.Withdraws,
-		s.Kind == letters.Leaves && letters.LeaveEnds(s.Facts):
+		s.Kind == letters.Resigns, s.Kind == letters.Accepts, s.Kind == letters.Offers, s.Kind == letters.Consents, s.Kind == letters.Withdraws:
 		return now
+	case s.Kind == letters.Leaves:
+		if w, _ := letters.ReadLeave(s.Facts, calendar.DateOf(now, time.UTC)); w.Ends {
+			return now
+		}
 	}
 	return d.held.At
 }

@@ -20,9 +20,9 @@ const disownedLaw rules.Law = "BCC1903/APPA/6"
 // timeToDisown is how long a receipt may be answered so; later it is an appeal like any other.
 const timeToDisown = 24 * time.Hour
 
-// LikelyLetter is a letter of a side of which it is only likely that the side wrote it, and which
+// likelyLetter is a letter of a side of which it is only likely that the side wrote it, and which
 // did something.
-type LikelyLetter struct {
+type likelyLetter struct {
 	By      rules.Colour
 	At      time.Time       // its arrival
 	Cause   string          // its key
@@ -30,22 +30,22 @@ type LikelyLetter struct {
 }
 
 // noted remembers such a letter.
-func (g *Game) noted(e events.Event, w events.Noted) {
+func noted(g *Game, e events.Event, w events.Noted) {
 	if by, ok := w.By.Colour(); ok && w.About == events.NotedLikely {
-		g.Likely = append(slices.Clip(g.Likely), LikelyLetter{By: by, At: e.At, Cause: e.Cause, Receipt: events.NoticeID(w.Words)})
+		g.Likely = append(slices.Clip(g.Likely), likelyLetter{By: by, At: e.At, Cause: e.Cause, Receipt: events.NoticeID(w.Words)})
 	}
 }
 
 // receiptOf is the letter, only likely the side's own, of which the notice is the receipt, or went
 // out beside it; false if there is none.
-func (g Game) receiptOf(by rules.Colour, n events.NoticeID) (LikelyLetter, bool) {
+func receiptOf(g Game, by rules.Colour, n events.NoticeID) (likelyLetter, bool) {
 	first, ok := n.First()
-	i := slices.IndexFunc(g.Likely, func(l LikelyLetter) bool {
+	i := slices.IndexFunc(g.Likely, func(l likelyLetter) bool {
 		told, _ := l.Receipt.First()
 		return ok && l.By == by && told == first
 	})
 	if i < 0 {
-		return LikelyLetter{}, false
+		return likelyLetter{}, false
 	}
 	return g.Likely[i], true
 }
@@ -91,7 +91,7 @@ func acted(e events.Event) bool {
 // disowns hears NOT MINE.
 func (d *rulings) disowns(s letters.Statement) {
 	by, g := d.letter.Of, d.g
-	w, likely := g.receiptOf(by, d.letter.Answers)
+	w, likely := receiptOf(g, by, d.letter.Answers)
 	t := d.letter.About
 	switch own := t.Kind == events.TopicRecord && t.Of == by; {
 	case !likely && !own:
@@ -105,7 +105,7 @@ func (d *rulings) disowns(s letters.Statement) {
 
 // disownedLetter is what the question is about: the record of the letter, or else the letter.
 func (d *rulings) disownedLetter() events.Topic {
-	w, _ := d.g.receiptOf(d.letter.Of, d.letter.Answers)
+	w, _ := receiptOf(d.g, d.letter.Of, d.letter.Answers)
 	if last := d.g.Last[w.By]; last.Plies > 0 && last.Cause == w.Cause {
 		x := matters{d.g, w.By}
 		return x.behind(x.last(w.By))

@@ -191,7 +191,7 @@ func (g *Game) remember(e events.Event) {
 	case events.ConfirmationAsked, events.ConfirmationAnswered:
 		g.confirmation(e, w)
 	case events.Noted:
-		g.noted(e, w)
+		noted(g, e, w)
 	case events.Refused, events.Fingerprinted:
 		// Written into the game, without effect on it.
 	default:

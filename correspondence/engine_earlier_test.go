@@ -131,7 +131,7 @@ var held = map[string]string{
 	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day Rounds Most Received Long Told Granted Edition Awaits",
 	"Condition":     "Assumed Any Words Shown On Then",
 	"Confirmation":  "No By Member At Acts Lacks Words Holds Text Notice Again Then Closed How Question",
-	"LikelyLetter":  "By At Cause Receipt",
+	"likelyLetter":  "By At Cause Receipt",
 	"Footing":       "State Despatches Passed Struck Rulings Penalties Carried Frozen Law3 Case Offer OwnExcess TheirExcess",
 	"Inquiry":       "No By Member At Words Means Holds Lacks Certain After Letters Then How",
 	"Earlier":       "game",

@@ -186,7 +186,7 @@ type Game struct {
 	// Confirmations are the acts that waited for a second letter, number 1 first.
 	Confirmations []Confirmation `json:",omitempty"`
 	// Likely are the letters of which it is only likely that the side wrote them.
-	Likely []LikelyLetter `json:",omitempty"`
+	Likely []likelyLetter `json:",omitempty"`
 	// Editions are the calendars by which the game was reckoned before the one that
 	// stands in its agreement now (CLOCK/C-11): 0 is that of its arrangement.
 	Editions []calendar.CalendarTerms `json:",omitempty"`

@@ -120,11 +120,6 @@ type Direction struct {
 	file int // index in the archive
 }
 
-// Doubted reports whether a letter of the script comes unsigned.
-func (s Script) Doubted() bool {
-	return slices.ContainsFunc(s.Directions, func(d Direction) bool { return d.Unsigned })
-}
-
 // Field is one line "name: value" of a direction.
 type Field struct {
 	Line        int

@@ -107,7 +107,7 @@ func (l *letter) OwnNote() string {
 func (l *letter) MoveAlone() bool { return l.n.Heard.Alone }
 
 // notYours asks in the receipt of a letter whether it was another's (RULING/R-76).
-func (l *letter) notYours() string {
+func notYours(l *letter) string {
 	if !l.player || !l.n.Likely {
 		return ""
 	}

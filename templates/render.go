@@ -138,7 +138,7 @@ func (l *letter) set() (sheet, error) {
 	if err != nil {
 		return sheet{}, err
 	}
-	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Views: l.views(), Blocks: read(l.writer() + struckOut(l) + heard + moved + body + l.notYours())}
+	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Views: l.views(), Blocks: read(l.writer() + struckOut(l) + heard + moved + body + notYours(l))}
 	for _, line := range filled(news) {
 		s.News = append(append(s.News, spans(line)...), span{Break: true})
 	}

@@ -20,7 +20,7 @@
 //
 // A way in which a thing came about is one of a closed list of words with a type of its own:
 // ReceiptWay, QueryWay, SelectedWay, RestoredBy, Law3Fault, Law3Way, OfferWay, RaisedWay,
-// WaivedWay, SeriesWay, LeaveWay, ConfirmationWay, TermsAbout, TermsWay, SpecifiedWay,
+// WaivedWay, SeriesWay, LeaveWay, ConfirmationWay, Lack, TermsAbout, TermsWay, SpecifiedWay,
 // TestAnswer, FiftyGround, ChargeCause, QuestionAbout, TopicKind, WarnedOf, Letter. A Topic is what
 // a letter of the office tells of, and an appeal disputes.
 //

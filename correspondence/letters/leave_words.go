@@ -23,12 +23,6 @@ func LeaveInAllGames(facts string) bool {
 	return all
 }
 
-// LeaveEnds reports whether the words after LEAVE end one.
-func LeaveEnds(facts string) bool {
-	w, _ := ReadLeave(facts, calendar.Date{Year: 2000, Month: 1, Day: 1})
-	return w.Ends
-}
-
 // leaveFields are the words in small letters, without stops.
 func leaveFields(s string) []string {
 	return strings.FieldsFunc(strings.ToLower(s), func(c rune) bool { return c == ' ' || c == '\t' || c == ',' || c == ';' || c == '\u00a0' })
