@@ -40,11 +40,9 @@ type draft struct {
 	posting Posting
 	words   []byte // as stored
 	answers Threading
-	answer  bool         // to a letter of its reader
-	asks    bool         // a question, see Post.Asks
-	help    bool         // of the office itself, see Post.Help
-	of      terms.GameID // of no game: by whose key it is answered, see Post.Game
-	party   terms.Party
+	answer  bool // to a letter of its reader
+	asks    bool // a question, see Post.Asks
+	help    bool // of the office itself, see Post.Help
 }
 
 // decide comes to a verdict on every matter, in order. No transaction is open:
@@ -293,12 +291,11 @@ func (l *Ledger) post(v *verdict) error {
 				posting: Posting{
 					Key: cmp.Or(p.Key, v.matter.Key), To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: p.ReplyTo,
 					State: state, Player: p.Player, Name: p.Name, Mute: p.Mute, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
+					answeredIn: p.Game, answeredAs: p.Party,
 				},
 				answer:  p.Answer,
 				help:    p.Help,
 				asks:    p.Asks,
-				of:      p.Game,
-				party:   p.Party,
 				words:   words,
 				answers: Threading{InReplyTo: p.InReplyTo, References: p.References},
 			})

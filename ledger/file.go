@@ -176,7 +176,7 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 
 // writeOne writes what one matter comes to.
 func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
-	m, err := v.matter, error(nil)
+	m := v.matter
 	r := matterRow{At: v.at.UTC(), Letter: m.Letter}
 	if m.Ask != nil {
 		r.Letter, r.Asked = 0, m.Letter // its verdict is not the last
@@ -220,11 +220,6 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 	}
 	f.Rows = r.Rows
 	for _, d := range v.letters {
-		if c, plays := d.party.Colour(); plays && d.of != 0 {
-			if d.posting.ReplyTo, err = l.presentKey(tx, d.of, c); err != nil {
-				return f, err
-			}
-		}
 		p, err := l.putPosting(tx, d.posting, d.words, d.answers)
 		if err != nil {
 			return f, err

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -52,6 +51,9 @@ type Posting struct {
 	Repeats      uint64                    `json:"repeats,omitempty"`  // a copy of that posting: to another address, since it failed, or asked for by RESEND
 	Mute         bool                      `json:"mute,omitempty"`     // its reader can end such letters by REMIND OFF (RFC 2369)
 	Done         string                    `json:"done,omitempty"`     // of a failed one: who saw to it, and how
+
+	answeredIn terms.GameID // of a new one of no game: see Post.Game
+	answeredAs terms.Party
 }
 
 // PostingState says how far a posting has come.
@@ -230,10 +232,9 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 	case p.Same: // nothing in it is new
 	case p.Game == 0:
 		p.MessageID = l.postMessageID(seq)
-		if p.ReplyTo == "" && p.Player != 0 {
-			p.ReplyTo = l.playerKey(seq)
+		if p.ReplyTo, err = l.ownKey(tx, p); err != nil {
+			return p, err
 		}
-		p.ReplyTo = cmp.Or(p.ReplyTo, l.o.From)
 		if p.Repeats == 0 {
 			p.InReplyTo, p.References = answers.InReplyTo, answers.References
 		}

@@ -56,12 +56,28 @@ func (l *Ledger) playerKey(posting uint64) string {
 	return l.plus(what + "." + l.sign("player", what)[:keyLetters])
 }
 
+// ownKey is the address to which a letter of no game is answered.
+func (l *Ledger) ownKey(tx *bolt.Tx, p Posting) (string, error) {
+	c, plays := p.answeredAs.Colour()
+	switch {
+	case p.ReplyTo != "":
+		return p.ReplyTo, nil
+	case p.Player == 0:
+		return l.o.From, nil
+	case p.answeredIn == 0 || !plays:
+		return l.playerKey(p.Seq), nil
+	}
+	x, err := rekeyedIn(tx, p.answeredIn, c)
+	return l.replyKey(p.answeredIn, events.NoticeID("p"+strconv.FormatUint(p.Seq, 10)), c, 1, x.Issue), err
+}
+
 // ParseKey tells of which letter an address is; false if it has no true key. Local part
 // and domain are compared without regard to case, the key exactly.
 func (l *Ledger) ParseKey(addr string) (k Key, ok bool) {
 	ext := l.extension(addr)
 	switch parts := strings.Split(ext, "."); {
 	case len(parts) == 3:
+		// Of a letter of no game that is answered in one, the posting stands for the notice.
 		return l.noticeKey(parts[0]+"."+parts[1], parts)
 	case len(parts) == 2 && strings.HasPrefix(ext, "p"):
 		n, err := strconv.ParseUint(parts[0][1:], 10, 64)
@@ -138,12 +154,16 @@ func (l *Ledger) Fresh(k Key, g terms.GameID, c rules.Colour) (fresh bool, err e
 		if err != nil {
 			return err
 		}
-		if k.Posting == 0 {
+		posting := k.Posting
+		if n, of := strings.CutPrefix(string(k.Notice), "p"); of {
+			posting, _ = strconv.ParseUint(n, 10, 64)
+		}
+		if posting == 0 {
 			first, ok := k.Notice.First()
 			fresh = ok && first > seq
 			return nil
 		}
-		p, _, err := postingIn(tx, k.Posting)
+		p, _, err := postingIn(tx, posting)
 		if errors.Is(err, ErrNoPosting) {
 			return nil
 		}

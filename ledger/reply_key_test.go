@@ -122,7 +122,7 @@ func TestRekeyed(t *testing.T) {
 	if got := h.fresh(old, id, rules.White) + " " + h.fresh(letter, id, rules.White) + " " + h.fresh(now, id, rules.White); got != "worn worn fresh" {
 		t.Errorf("after: %s", got)
 	}
-	if now == old || now != h.ReplyAddress(id, terms.ToWhite) || !must(h.ToldOfCopies(id, rules.White))(t) {
+	if now == old || h.ReplyAddress(id, terms.ToWhite) == old || !must(h.ToldOfCopies(id, rules.White))(t) {
 		t.Errorf("the new address is %s, the old one was %s", now, old)
 	}
 	for n := range mostIssues - 1 {
