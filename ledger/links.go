@@ -18,12 +18,25 @@ import (
 // user forgot it. Its token is drawn at random, 256 bits; the ledger keeps its
 // SHA-256 alone, so that who reads the file cannot enter by it.
 
-// LinkLasts is how long after its making a one-time link lets its user in.
-const LinkLasts = 30 * time.Minute
+// LinkLasts is how long after its making a one-time link lets its user in, and
+// InvitationLasts the same of the one by which a new user comes in first.
+const (
+	LinkLasts       = 10 * time.Minute
+	InvitationLasts = 24 * time.Hour
+)
 
 // MakeLink makes a one-time link for the user and returns its token: 43 letters,
 // digits, - and _. A link that the user had before is withdrawn.
 func (l *Ledger) MakeLink(who string, id uint64, now time.Time) (token string, u User, err error) {
+	return l.makeLink(who, id, now.Add(LinkLasts))
+}
+
+// Invite makes a one-time link for a new user, which lasts longer.
+func (l *Ledger) Invite(who string, id uint64, now time.Time) (token string, u User, err error) {
+	return l.makeLink(who, id, now.Add(InvitationLasts))
+}
+
+func (l *Ledger) makeLink(who string, id uint64, until time.Time) (token string, u User, err error) {
 	raw := make([]byte, 32)
 	rand.Read(raw) // never fails (package crypto/rand)
 	token = base64.RawURLEncoding.EncodeToString(raw)
@@ -36,7 +49,7 @@ func (l *Ledger) MakeLink(who string, id uint64, now time.Time) (token string, u
 			return fmt.Errorf("%w: %s is disabled", ErrRow, old.Name)
 		}
 		u = old
-		u.LinkHash, u.LinkUntil = linkHash(token), now.Add(LinkLasts).UTC()
+		u.LinkHash, u.LinkUntil = linkHash(token), until.UTC()
 		u, err = l.writeUser(tx, who, "changed", old, u)
 		return err
 	})

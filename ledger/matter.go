@@ -23,6 +23,7 @@ type Matter struct {
 	// open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
 	// plain:<player>:<game>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>,
 	// ask:<hash> and asked:<letter> for the question whether a letter is its owner's.
+	// reset-second:<user>:<version> tells a user of a reset.
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.
 	By string

@@ -96,6 +96,9 @@ var (
 
 	metaKnown = []byte("known") // events.Vocabulary of the release that closed the file last, and its last transaction
 
+	metaSealKey     = []byte("seal-key")     // of what is sealed and digested for the pages, 32 bytes; absent until it is wanted
+	metaSecondSince = []byte("second-since") // RFC 3339; since when users are asked for a second factor
+
 	metaPublishing = []byte("publishing") // publication: a calendar that has not reached every game yet
 )
 

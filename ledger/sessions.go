@@ -52,8 +52,12 @@ func (s *Sessions) over(x Session) bool {
 	return !now.Before(x.Until) || !now.Before(x.Seen.Add(s.idle))
 }
 
+// MostSessions is how many sessions a user may have at once.
+const MostSessions = 10
+
 // Begin makes a session; its data are put in by Commit. Sessions that are over
-// are swept out on the occasion.
+// are swept out on the occasion, and so is the oldest of a user who would have too
+// many.
 func (s *Sessions) Begin(x Session) error {
 	if x.ID == "" || x.User == 0 {
 		return fmt.Errorf("%w: a session without token or user", ErrRow)
@@ -65,8 +69,32 @@ func (s *Sessions) Begin(x Session) error {
 		if _, err := userOf(tx, x.User); err != nil {
 			return err
 		}
+		if err := makeRoom(tx, x.User); err != nil {
+			return err
+		}
 		return putRow(tx.Bucket(bktSessions), []byte(x.ID), sessionRow{Session: x})
 	})
+}
+
+// makeRoom ends the oldest sessions of a user, so that there is room for one more.
+func makeRoom(tx *bolt.Tx, user uint64) error {
+	var held []Session
+	err := rows(tx.Bucket(bktSessions), func(k []byte, x sessionRow) error {
+		if x.ID = string(k); x.User == user {
+			held = append(held, x.Session)
+		}
+		return nil
+	})
+	if err != nil || len(held) < MostSessions {
+		return err
+	}
+	slices.SortStableFunc(held, func(a, b Session) int { return b.Begun.Compare(a.Begun) })
+	var ended []string
+	for _, x := range held[MostSessions-1:] {
+		ended = append(ended, x.ID)
+	}
+	_, err = endSessions(tx, func(x Session) bool { return slices.Contains(ended, x.ID) })
+	return err
 }
 
 // Find returns the data of a session that is not over.
@@ -146,10 +174,11 @@ func (s *Sessions) All() (map[string][]byte, error) {
 	return all, err
 }
 
-// Of lists the sessions of a user that are not over, the last seen first.
+// Of lists the sessions of a user that are not over, the last seen first; of 0, those
+// of all users.
 func (s *Sessions) Of(user uint64) (out []Session, err error) {
 	err = s.each(func(x sessionRow) {
-		if x.User == user {
+		if user == 0 || x.User == user {
 			out = append(out, x.Session)
 		}
 	})

@@ -50,6 +50,7 @@ type User struct {
 	LastIn    time.Time `json:"last_in,omitzero"`    // when the user last entered
 	LinkHash  string    `json:"link_hash,omitempty"` // SHA-256 of the one-time link's token, hex
 	LinkUntil time.Time `json:"link_until,omitzero"` // from this instant on the link lets nobody in
+	Second    *Second   `json:"second,omitempty"`    // nil = the user has no second factor yet
 	Version   uint64    `json:"version"`             // grows by one with every write
 }
 
@@ -88,6 +89,9 @@ func (u User) changes(old User) string {
 	told(u.Role != old.Role, "role %s", u.Role)
 	told(u.Hash != old.Hash && u.Hash != "", "password set")
 	told(u.Hash != old.Hash && u.Hash == "", "password taken away")
+	told(!sameSecond(u.Second, old.Second) && u.Second != nil, "second factor set up")
+	told(old.Second != nil && u.Second == nil, "second factor taken away")
+	told(sameSecond(u.Second, old.Second) && u.Second != nil && len(u.Second.Recovery) > len(old.Second.Recovery), "recovery codes made anew")
 	told(u.Disabled && !old.Disabled, "disabled")
 	told(!u.Disabled && old.Disabled, "enabled")
 	told(u.LinkHash != old.LinkHash && u.LinkHash != "", "one-time link made")
@@ -100,8 +104,8 @@ func (u User) changes(old User) string {
 
 // PutUser stores a user's row and returns it as it is stored; a row with number 0 is
 // a new one. A row whose Version is not the stored one is refused with ErrStale.
-// Disabling a user, or changing the user's password, ends all the user's sessions by
-// the same transaction.
+// Disabling a user, or changing the user's password or second factor, ends all the
+// user's sessions by the same transaction.
 func (l *Ledger) PutUser(who string, u User) (User, error) {
 	u.Name = folded(u.Name)
 	if err := errors.Join(u.faults()...); err != nil {
@@ -128,7 +132,7 @@ func (l *Ledger) PutUser(who string, u User) (User, error) {
 		if err := nameIsFree(tx, u); err != nil {
 			return err
 		}
-		if u.Disabled || u.Hash != old.Hash {
+		if u.Disabled || u.Hash != old.Hash || !sameSecond(u.Second, old.Second) {
 			if _, err := endSessions(tx, func(s Session) bool { return s.User == u.ID }); err != nil {
 				return err
 			}

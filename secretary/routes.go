@@ -11,7 +11,7 @@ import (
 // routes is all that can be asked for, beside the pages of the door and the
 // static files. A GET changes nothing; every POST goes through visit.do, or
 // says in its comment why not.
-var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, leaveRoutes, rulingRoutes, mailRoutes, playerRoutes, officeRoutes)
+var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, leaveRoutes, rulingRoutes, mailRoutes, playerRoutes, officeRoutes, userRoutes)
 
 var gameRoutes = []route{
 	{"GET", "/g", nil, gameList},
@@ -76,7 +76,7 @@ var mailRoutes = []route{
 	{"POST", "/mail/fetch", forSecretary, fetchAgain},
 	{"GET", "/letters/:letter", nil, ofLetter(letterPage)},
 	{"GET", "/letters/:letter/raw", nil, about((*request).letter, letterSource)},
-	{"POST", "/letters/:letter/as-it-came", forSecretary, about((*request).letter, letterAsItCame)},
+	{"POST", "/letters/:letter/as-it-came", forSecretary, grave(about((*request).letter, letterAsItCame))},
 	{"GET", "/letters/:letter/move", forSecretary, takeAsMove},
 	{"POST", "/letters/:letter/move", forSecretary, takeAsMove},
 	{"GET", "/letters/:letter/ask", forSecretary, askAgain},
@@ -88,7 +88,7 @@ var mailRoutes = []route{
 	{"POST", "/letters/:letter/release", forSecretary, ofLetter(releaseLetter)},
 	{"GET", "/posted/:posting", nil, ofPosting(postedPage)},
 	{"GET", "/posted/:posting/raw", nil, ofPosting(postedSource)},
-	{"POST", "/posted/:posting/as-it-came", forSecretary, ofPosting(postingAsItCame)},
+	{"POST", "/posted/:posting/as-it-came", forSecretary, grave(ofPosting(postingAsItCame))},
 	{"GET", "/posted/:posting/attend", forSecretary, about((*request).failedPosting, attendPosting)},
 	{"POST", "/posted/:posting/attend", forSecretary, about((*request).failedPosting, attendPosting)},
 	{"GET", "/posted/:posting/again", forSecretary, about((*request).failedPosting, sendElsewhere)},
@@ -120,7 +120,7 @@ var officeRoutes = []route{
 	{"GET", "/system", nil, systemRoom},
 	{"POST", "/system/clock", forSecretary, acceptClock},
 	{"POST", "/system/check", forSecretary, systemCheck},
-	{"POST", "/system/backup", forSecretary, systemBackup},
+	{"POST", "/system/backup", forSecretary, grave(systemBackup)},
 }
 
 var tournamentRoutes = []route{

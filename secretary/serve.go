@@ -66,6 +66,9 @@ func (s *Site) doorRoutes() []doorRoute {
 	d := s.gate
 	return []doorRoute{
 		{"GET", "/login", d.LoginPage}, {"POST", "/login", d.Login}, {"POST", "/logout", d.Logout},
+		{"POST", "/login/code", d.LoginCode}, {"POST", access.AgainPath, d.AnswerAgain},
+		{"GET", access.SecondPath, d.SecondPage}, {"POST", access.SecondPath, d.Enrol},
+		{"POST", access.SecondPath + "/recovery", d.RenewRecovery}, {"POST", access.SecondPath + "/give-up", d.GiveUpSecond},
 		{"GET", feedPath + ":secret", s.feed}, {"POST", "/account/calendar", s.accountCalendar},
 		{"GET", mutePath + ":secret", s.mute}, {"POST", mutePath + ":secret", s.mute},
 		{"GET", access.LinkPath(":token"), d.LinkPage}, {"POST", access.LinkPath(":token"), d.Link},
@@ -84,10 +87,14 @@ func (s *Site) serve(w http.ResponseWriter, v *request, r route) {
 		s.fail(w, v, troubled(http.StatusForbidden, "You are not logged in", "Your session has ended, or never began. Nothing was done.", "", "Log in, and do it again."))
 		return
 	}
+	if s.gate.Detained(w, v.r, v.user) {
+		return
+	}
 	if len(r.may) > 0 && !slices.Contains(r.may, v.user.Role) {
 		s.fail(w, v, troubled(http.StatusForbidden, "This is not your office", "As "+v.user.Role+" you may not do this.", "", "Ask the secretary."))
 		return
 	}
+	v.w = w
 	a, err := r.serve(v)
 	if err != nil {
 		s.fail(w, v, err)

@@ -24,6 +24,7 @@ type Options struct {
 	Secretary ledger.Official  // proposed where a tournament is founded
 	Base      string           // the address by which browsers come, "https://chess.example"; with https the cookies are bound to it
 	Trusted   []netip.Prefix   // the proxies whose word about client and scheme is taken
+	Second    bool             // everybody who enters must have a second factor
 	Version   string           // of postd, in the foot of every page
 	Log       *slog.Logger     // one line a request; nil = none
 
@@ -82,8 +83,12 @@ func New(o Options) (*Site, error) {
 	}
 	secure := strings.HasPrefix(o.Base, "https:")
 	s := &Site{o: o}
-	s.gate = access.NewGate(access.Options{Ledger: o.Ledger, Now: o.DoorNow, Zone: o.Zone, Secure: secure, Draw: s.draw, Refuse: s.refuse, Log: o.Log,
+	var err error
+	s.gate, err = access.NewGate(access.Options{Ledger: o.Ledger, Now: o.DoorNow, Zone: o.Zone, Second: o.Second, Office: o.Office, Secure: secure, Draw: s.draw, Refuse: s.refuse, Log: o.Log,
 		Feed: func(f ledger.Feed) string { return FeedLink(o.Base, o.Ledger, f) }})
+	if err != nil {
+		return nil, err
+	}
 	s.handler = access.Guard(access.GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Refuse: s.refuse, Secret: []string{feedPath, mutePath}}, s.gate.Sessions(s.router()))
 	return s, nil
 }
@@ -110,7 +115,7 @@ func (s *Site) frame(v *request, p page) templates.Frame {
 	}
 	if v.known {
 		f.User, f.Role, f.Nav = cmp.Or(v.user.Full, v.user.Name), v.user.Role, s.rooms(v)
-		f.Flash = s.gate.TakeFlash(v.r)
+		f.Flash, f.Banner = s.gate.TakeFlash(v.r), s.gate.Banner(v.user)
 	}
 	return f
 }

@@ -1,7 +1,6 @@
 package secretary
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -29,7 +28,7 @@ type systemPage struct {
 	Waits        bool // a letter waits in the outbox
 }
 
-type userRow struct{ Name, Full, Role, LastIn, State, Kind string }
+type userRow struct{ Name, Full, Role, LastIn, Second, State, Kind, Href string }
 
 // systemRoom shows how mail goes in and out, what the ledger holds and who may
 // enter.
@@ -87,17 +86,7 @@ func (v *request) system() (p systemPage, err error) {
 	if p.Ledger, err = v.ledgerFacts(len(sheet.Open)); err != nil {
 		return p, err
 	}
-	users, err := v.ledger().Users()
-	for _, u := range users {
-		r := userRow{Name: u.Name, Full: u.Full, Role: u.Role, LastIn: cmp.Or(s.instant(u.LastIn), "not yet"), State: "may enter", Kind: "ok"}
-		switch {
-		case u.Disabled:
-			r.State, r.Kind = "disabled", "off"
-		case u.Hash == "":
-			r.State, r.Kind = "by links alone, no password", "due"
-		}
-		p.Users = append(p.Users, r)
-	}
+	p.Users, err = v.userRows()
 	return p, err
 }
 

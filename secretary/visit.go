@@ -18,7 +18,8 @@ import (
 type request struct {
 	site  *Site
 	r     *http.Request
-	names map[string]string // of the path: "id" → "12"
+	w     http.ResponseWriter // for headers alone; nil while nothing is served
+	names map[string]string   // of the path: "id" → "12"
 	user  ledger.User
 	known bool // somebody is logged in
 	now   time.Time

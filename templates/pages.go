@@ -29,6 +29,7 @@ type Frame struct {
 	Sub        []Link // within a tournament or a game; may be empty
 	Crumbs     []Link // the way back, from the outside in; may be empty
 	Flash      *Flash // what was just done; nil if nothing was
+	Banner     *Flash // what the user must do before long; nil if there is nothing
 	Foot       string // one line: version, up to when the mailbox is read
 	Request    string // id of the request, for the log
 	Print      bool   // a page made to be printed: without navigation

@@ -54,6 +54,15 @@ func TestConfigurationThatIsWrong(t *testing.T) {
 		{"proxies that are none", testConfig + "[web]\nlisten = \"127.0.0.1:8143\"\ntrusted_proxies = \"127.0.0.1, next door\"\n", []string{
 			"postd.toml:18: web.trusted_proxies: next is no address or network like 127.0.0.1 or 10.0.0.0/8",
 		}},
+		{"a second factor that is optional for all the world", testConfig + "[web]\nlisten = \"127.0.0.1:8143\"\naddress = \"https://chess.example\"\nsecond_factor = \"optional\"\n", []string{
+			`postd.toml:19: web.second_factor: can be "optional" only where the pages are reached from this machine alone: listen on 127.0.0.1, with an address on it, and without a proxy`,
+		}},
+		{"a second factor that is none", testConfig + "[web]\nlisten = \"127.0.0.1:8143\"\nsecond_factor = \"no\"\n", []string{
+			`postd.toml:18: web.second_factor: "no" is neither "required" nor "optional"`,
+		}},
+		{"all hosts", testConfig + "[web]\nlisten = \"127.0.0.1:8143\"\nhosts = \"chess.example, *\"\n", []string{
+			`postd.toml:18: web.hosts: "*" is no name like chess.example; each by which browsers come is written out`,
+		}},
 		{"an address with a path", testConfig + "[web]\nlisten = \"127.0.0.1:8143\"\naddress = \"https://chess.example/office\"\n", []string{
 			`postd.toml:18: web.address: "https://chess.example/office" is no address like https://chess.example`,
 		}},

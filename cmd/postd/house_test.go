@@ -120,7 +120,7 @@ var house = map[string]room{
 	},
 	"secretary/access": {
 		floor: below, ours: []string{"correspondence/calendar", "ledger", "templates", "templates/narrate"},
-		others: []string{"github.com/alexedwards/scs/v2", "golang.org/x/crypto"},
+		others: []string{"github.com/alexedwards/scs/v2", "golang.org/x/crypto", "github.com/pquerna/otp", "github.com/boombuler/barcode"},
 	},
 	"secretary/holidays": {
 		floor: below, ours: []string{"correspondence/calendar", "ledger"},

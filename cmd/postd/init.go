@@ -78,6 +78,11 @@ what is in force, passwords masked. It touches neither network nor ledger.`,
 			}
 			if c.Web.Listen != "" {
 				d.Printf("  pages      %s, listening on %s\n", c.Web.Address, c.Web.Listen)
+				if c.Web.SecondRequired() {
+					d.Printf("  entering   by password and a code from the telephone\n")
+				} else {
+					d.Printf("  entering   by password; a second factor is optional, since this machine alone reaches the pages\n")
+				}
 			}
 			for _, n := range notes {
 				d.Printf("note: %s\n", n)

@@ -29,7 +29,7 @@ password is chosen by its owner alone: 'postd user add' and 'postd user link'
 print a link to log in once, and there a password is set.`,
 	}
 	c.AddCommand(cmdUserAdd(d), cmdUserLink(d), cmdUserList(d), cmdUserPassword(d),
-		cmdUserDisable(d, true), cmdUserDisable(d, false), cmdUserSessions(d))
+		cmdUserDisable(d, true), cmdUserDisable(d, false), cmdUserSessions(d), cmdUserResetSecond(d))
 	return cli.Branch(c)
 }
 
@@ -39,7 +39,7 @@ func cmdUserAdd(d *control) *cobra.Command {
 		Use:   "add NAME",
 		Short: "let somebody enter the secretary's pages",
 		Long: `add makes an account of the given name, and prints a link to log in
-once within half an hour. With --password-file it sets a password instead.`,
+once within 24 hours. With --password-file it sets a password instead.`,
 		Example: `  postd user add rudge --full 'Miss Rudge'
   postd user add rice --full 'Mr Rice' --role umpire`,
 		Args: cli.ExactArgs(1, "the name for logging in"),
@@ -68,7 +68,7 @@ once within half an hour. With --password-file it sets a password instead.`,
 			if made.Hash != "" {
 				return nil
 			}
-			return d.printLink(l, made)
+			return d.printLink(l, made, l.Invite)
 		})
 	}
 	return c
@@ -78,26 +78,32 @@ func cmdUserLink(d *control) *cobra.Command {
 	return &cobra.Command{
 		Use:   "link NAME",
 		Short: "print a link that lets a user in once",
-		Long: `link prints a link that lets a user in once, within half an hour. One that was
-printed before is void from then on.`,
+		Long: `link prints a link that lets a user in once, within ten minutes. One that was
+printed before is void from then on. It does not take the place of the user's
+second factor.`,
 		Args: cli.ExactArgs(1, "the name for logging in"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return d.workUser(c, args[0], d.printLink)
+			return d.workUser(c, args[0], d.printNewLink)
 		},
 	}
 }
 
+// printNewLink makes a one-time link for somebody who is known, and prints it.
+func (d *control) printNewLink(l *ledger.Ledger, u ledger.User) error {
+	return d.printLink(l, u, l.MakeLink)
+}
+
 // printLink makes a one-time link and prints it.
-func (d *control) printLink(l *ledger.Ledger, u ledger.User) error {
-	token, linked, err := l.MakeLink(byHost, u.ID, time.Now())
+func (d *control) printLink(l *ledger.Ledger, u ledger.User, link func(string, uint64, time.Time) (string, ledger.User, error)) error {
+	token, linked, err := link(byHost, u.ID, time.Now())
 	if err != nil {
 		return userFault(u.Name, err)
 	}
-	link := d.conf.Web.Address + access.LinkPath(token)
+	way := d.conf.Web.Address + access.LinkPath(token)
 	if d.conf.Web.Address == "" {
-		link += "   (below the address of the pages, which postd.toml does not name yet)"
+		way += "   (below the address of the pages, which postd.toml does not name yet)"
 	}
-	fmt.Fprintf(d.whole, "%s\nIt lets %s in once, until %s.\n", link, u.Full, d.when(linked.LinkUntil))
+	fmt.Fprintf(d.whole, "%s\nIt lets %s in once, until %s.\n", way, u.Full, d.when(linked.LinkUntil))
 	return nil
 }
 
@@ -144,6 +150,7 @@ type userView struct {
 	Role     string     `json:"role"`
 	Disabled bool       `json:"disabled"`
 	Password bool       `json:"password"`       // the user has one
+	Second   bool       `json:"second_factor"`  // the user has one
 	Link     *time.Time `json:"link,omitempty"` // until when the one-time link can be used to log in
 	LastIn   *time.Time `json:"last_in,omitempty"`
 	Sessions int        `json:"sessions"`
@@ -162,7 +169,7 @@ func userViews(l *ledger.Ledger) (out []userView, err error) {
 	}
 	now := time.Now()
 	for _, u := range all {
-		v := userView{ID: u.ID, Name: u.Name, Full: u.Full, Role: u.Role, Disabled: u.Disabled, Password: u.Hash != ""}
+		v := userView{ID: u.ID, Name: u.Name, Full: u.Full, Role: u.Role, Disabled: u.Disabled, Password: u.Hash != "", Second: u.Second != nil}
 		if now.Before(u.LinkUntil) {
 			v.Link = &u.LinkUntil
 		}
@@ -187,6 +194,9 @@ func (d *control) stateOf(u userView) string {
 	}
 	if !u.Password {
 		words = append(words, "no password")
+	}
+	if u.Second {
+		words = append(words, "second factor")
 	}
 	if u.Link != nil {
 		words = append(words, "link until "+d.when(*u.Link))
@@ -261,8 +271,8 @@ func cmdUserPassword(d *control) *cobra.Command {
 		Use:   "password NAME",
 		Short: "set a user's password, or take it away and print a link",
 		Long: `password sets the password that stands in --password-file. Without that flag it
-takes away the one that is set, and prints a link to log in once within half an
-hour and set another. Either way all sessions of the user end.`,
+takes away the one that is set, and prints a link to log in once within ten
+minutes and set another. Either way all sessions of the user end.`,
 		Args: cli.ExactArgs(1, "the name for logging in"),
 	}
 	password := passwordFlags(c)
@@ -285,7 +295,7 @@ hour and set another. Either way all sessions of the user end.`,
 			if u.Disabled {
 				return nil
 			}
-			return d.printLink(l, u)
+			return d.printNewLink(l, u)
 		})
 	}
 	return c
@@ -314,38 +324,4 @@ func cmdUserDisable(d *control, disable bool) *cobra.Command {
 			})
 		},
 	}
-}
-
-func cmdUserSessions(d *control) *cobra.Command {
-	var end bool
-	c := &cobra.Command{
-		Use:   "sessions NAME",
-		Short: "list where a user is logged in, or end it with --end",
-		Args:  cli.ExactArgs(1, "the name for logging in"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
-				s := access.SessionsIn(l, time.Now)
-				if end {
-					n, err := s.End(byHost, u.ID, func(ledger.Session) bool { return true })
-					if err == nil {
-						d.Printf("sessions ended: %d\n", n)
-					}
-					return err
-				}
-				list, err := s.Of(u.ID)
-				if err != nil {
-					return err
-				}
-				if len(list) == 0 {
-					d.Printf("%s is not logged in.\n", u.Full)
-				}
-				for _, x := range list {
-					d.Printf("%s, last seen %s, from %s\n    %s\n", d.when(x.Begun), d.when(x.Seen), x.From, x.Agent)
-				}
-				return nil
-			})
-		},
-	}
-	c.Flags().BoolVar(&end, "end", false, "end them all")
-	return c
 }

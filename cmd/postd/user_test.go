@@ -45,7 +45,7 @@ func TestUsers(t *testing.T) {
 	})
 	t.Run("the link", func(t *testing.T) {
 		withLedger(t, func(l *ledger.Ledger) {
-			if u, err := l.UserByLink(token, time.Now().Add(ledger.LinkLasts-time.Minute)); err != nil || u.Name != "rudge" {
+			if u, err := l.UserByLink(token, time.Now().Add(ledger.InvitationLasts-time.Minute)); err != nil || u.Name != "rudge" {
 				t.Errorf("it lets in %+v: %v", u, err)
 			}
 		})
@@ -95,6 +95,31 @@ func TestUsers(t *testing.T) {
 		postd(t, "", "user", "sessions", "brown").want(t, 0, "not logged in")
 		postd(t, "", "user", "password", "brown").want(t, 0, "is taken away", "/login/link/")
 		postd(t, "", "user", "list").want(t, 0, "brown; no password; link until")
+	})
+	t.Run("the second factor", func(t *testing.T) {
+		postd(t, "", "user", "reset-second", "brown").want(t, 0, "brown has no second factor.")
+		withLedger(t, func(l *ledger.Ledger) {
+			u, err := l.UserByName("brown")
+			if err != nil {
+				t.Fatal(err)
+			}
+			u.Second = &ledger.Second{Sealed: []byte("sealed"), Since: time.Now()}
+			if _, err := l.PutUser("test", u); err != nil {
+				t.Fatal(err)
+			}
+		})
+		enterBrown(t)
+		postd(t, "", "user", "list").want(t, 0, "; second factor; ")
+		postd(t, "", "user", "sessions", "brown", "--json").want(t, 0, `"from": "192.0.2.1"`, `"agent": "Lynx"`)
+		postd(t, "", "user", "reset-second", "brown", "--reason", "it fell into the sea").want(t, 0,
+			"The second factor of brown is taken away, and all sessions have ended.", "No address of theirs is known here")
+		postd(t, "", "user", "sessions", "brown", "--json").want(t, 0, "[]")
+		withLedger(t, func(l *ledger.Ledger) {
+			lines, err := l.LogLines(0, 1)
+			if err != nil || lines[0].Reason != "it fell into the sea" || lines[0].What != "reset the second factor" {
+				t.Errorf("the log says %+v (%v)", lines, err)
+			}
+		})
 	})
 	t.Run("kept out", func(t *testing.T) {
 		enterBrown(t)

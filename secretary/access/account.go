@@ -15,7 +15,9 @@ type accountBody struct {
 	Name, Full, Role string
 	LastIn           string
 	HasPassword      bool // else one is set without an old one
-	Least            int  // characters of a password
+	HasSecond        bool
+	Second           string // how the second factor stands
+	Least            int    // characters of a password
 	Error            string
 	Sessions         []accountSession
 	Others           bool   // there are sessions beside this one
@@ -46,6 +48,7 @@ func (d *Gate) drawAccount(w http.ResponseWriter, r *http.Request, status int, u
 	body := accountBody{
 		Name: u.Name, Full: u.Full, Role: u.Role, LastIn: when(u.LastIn), HasPassword: u.Hash != "", Least: shortestPassword, Error: fault,
 	}
+	body.HasSecond, body.Second = u.Second != nil, d.SecondWords(u)
 	feed, err := d.o.Ledger.Feed(ledger.FeedOfUser(u.ID))
 	if err != nil {
 		d.fail(w, r, err)
@@ -123,6 +126,18 @@ func (d *Gate) setPassword(r *http.Request, u ledger.User, password string) erro
 	return d.renew(r, u, here)
 }
 
+// SecondWords says how the second factor of a user stands.
+func (d *Gate) SecondWords(u ledger.User) string {
+	until, must := d.mustEnrol(u)
+	switch {
+	case u.Second != nil:
+		return "Set up " + calendar.Instant(u.Second.Since, d.o.Zone) + "."
+	case must:
+		return "Not set up; it must be by " + calendar.Instant(until, d.o.Zone) + "."
+	}
+	return "Not set up."
+}
+
 // EndSession ends one of the user's sessions.
 func (d *Gate) EndSession(w http.ResponseWriter, r *http.Request) {
 	u, ok := d.Insider(w, r)
@@ -134,12 +149,15 @@ func (d *Gate) EndSession(w http.ResponseWriter, r *http.Request) {
 		d.Logout(w, r)
 		return
 	}
+	if !d.sure(w, r, u) {
+		return
+	}
 	d.endSessions(w, r, u, func(s ledger.Session) bool { return s.ID == id })
 }
 
 // EndOthers ends all sessions of the user but the one at hand.
 func (d *Gate) EndOthers(w http.ResponseWriter, r *http.Request) {
-	if u, ok := d.Insider(w, r); ok {
+	if u, ok := d.Insider(w, r); ok && d.sure(w, r, u) {
 		here := d.sessionID(r)
 		d.endSessions(w, r, u, func(s ledger.Session) bool { return s.ID != here })
 	}

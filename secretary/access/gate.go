@@ -33,12 +33,16 @@ const (
 	keyUser  = "user"  // uint64
 	keyRole  = "role"  // of the user when the token was made
 	keyFlash = "flash" // JSON
+
+	keyProven = "proven" // int64, seconds since 1970: when the user showed last who they are
 )
 
 // Options are what a gate must be told.
 type Options struct {
 	Ledger *ledger.Ledger
 	Now    func() time.Time         // nil = time.Now
+	Second bool                     // everybody must have a second factor
+	Office string                   // its name, by which telephones know the second factor
 	Secure bool                     // browsers come by https: the cookie is Secure and has a __Host- name
 	Zone   *time.Location           // in which the account page gives times; nil = UTC
 	Log    *slog.Logger             // nil = none
@@ -59,10 +63,11 @@ type Gate struct {
 	store    *ledger.Sessions
 	attempts *attempts
 	hasher   *hasher
+	since    time.Time // since when users are asked for a second factor
 }
 
-// NewGate makes a gate.
-func NewGate(o Options) *Gate {
+// NewGate makes a gate. An error means that the ledger cannot be read.
+func NewGate(o Options) (*Gate, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -83,7 +88,9 @@ func NewGate(o Options) *Gate {
 		d.manager.Cookie.Name, d.manager.Cookie.Secure = "__Host-postd", true
 	}
 	d.manager.ErrorFunc = d.fail
-	return d
+	var err error
+	d.since, err = o.Ledger.SecondSince(o.Now())
+	return d, err
 }
 
 // SessionsIn returns the sessions of the pages, by their clock.
@@ -145,10 +152,15 @@ func (d *Gate) whose(r *http.Request) (u ledger.User, ok bool, err error) {
 	return u, true, err
 }
 
-// Insider returns who is logged in, or answers who is not. Whoever asks for a
-// page is asked to log in first; anything else is not done, and the visitor is
-// told so.
+// Insider returns who is logged in, or answers who is not, or who must set up a second
+// factor first. Whoever asks for a page is asked to log in first; anything else is not
+// done, and the visitor is told so.
 func (d *Gate) Insider(w http.ResponseWriter, r *http.Request) (ledger.User, bool) {
+	u, ok := d.loggedIn(w, r)
+	return u, ok && !d.Detained(w, r, u)
+}
+
+func (d *Gate) loggedIn(w http.ResponseWriter, r *http.Request) (ledger.User, bool) {
 	u, ok := d.User(r)
 	switch {
 	case ok:
@@ -166,7 +178,11 @@ func (d *Gate) Begin(r *http.Request, u ledger.User) error {
 		return err
 	}
 	now := d.o.Now()
-	return d.renew(r, u, ledger.Session{Begun: now, Until: now.Add(sessionLasts)})
+	if err := d.renew(r, u, ledger.Session{Begun: now, Until: now.Add(sessionLasts)}); err != nil {
+		return err
+	}
+	d.manager.Put(r.Context(), keyProven, now.Unix())
+	return nil
 }
 
 // renew goes on with a session under a new token. It does not last longer for

@@ -35,7 +35,8 @@ type entrance struct {
 	handler http.Handler
 	log     *bytes.Buffer
 	clock   time.Time
-	in, out ledger.User // Miss Rudge has a password, Mr Rice has none
+	drawn   func(page string, body any) // is told what pages are given, where a test asks
+	in, out ledger.User                 // Miss Rudge has a password, Mr Rice has none
 }
 
 const rudgesPassword = "a sentence is kept easily"
@@ -76,11 +77,19 @@ func newEntrance(t *testing.T, secure bool) *entrance {
 	e.in = e.put(ledger.User{Name: "rudge", Full: "Miss Rudge", Role: ledger.RoleSecretary, Hash: rudgesHash()})
 	e.out = e.put(ledger.User{Name: "rice", Full: "Mr Rice", Role: ledger.RoleUmpire})
 	log := slog.New(slog.NewTextHandler(e.log, nil))
-	e.door = NewGate(Options{Ledger: l, Now: now, Secure: secure, Draw: drawPlainly, Refuse: refusePlainly, Feed: noFeed, Log: log})
+	if e.door, err = NewGate(Options{Ledger: l, Now: now, Second: true, Office: "Postal Office", Secure: secure, Draw: e.draw, Refuse: refusePlainly, Feed: noFeed, Log: log}); err != nil {
+		t.Fatal(err)
+	}
 	e.door.hasher = cheap()
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /login", e.door.LoginPage)
 	mux.HandleFunc("POST /login", e.door.Login)
+	mux.HandleFunc("POST /login/code", e.door.LoginCode)
+	mux.HandleFunc("GET /account/second", e.door.SecondPage)
+	mux.HandleFunc("POST /account/second", e.door.Enrol)
+	mux.HandleFunc("POST /account/second/recovery", e.door.RenewRecovery)
+	mux.HandleFunc("POST /account/second/give-up", e.door.GiveUpSecond)
+	mux.HandleFunc("POST /again", e.door.AnswerAgain)
 	mux.HandleFunc("POST /logout", e.door.Logout)
 	mux.HandleFunc("GET /login/link/{token}", e.door.LinkPage)
 	mux.HandleFunc("POST /login/link/{token}", e.door.Link)
@@ -109,6 +118,13 @@ func (e *entrance) put(u ledger.User) ledger.User {
 		e.t.Fatal(err)
 	}
 	return u
+}
+
+func (e *entrance) draw(w http.ResponseWriter, r *http.Request, status int, page, title string, body any) {
+	if e.drawn != nil {
+		e.drawn(page, body)
+	}
+	drawPlainly(w, r, status, page, title, body)
 }
 
 // drawPlainly shows what a page would be given.
@@ -228,7 +244,10 @@ func TestFirstUser(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	d := NewGate(Options{Ledger: l, Draw: drawPlainly, Refuse: refusePlainly, Feed: noFeed})
+	d, err := NewGate(Options{Ledger: l, Draw: drawPlainly, Refuse: refusePlainly, Feed: noFeed})
+	if err != nil {
+		t.Fatal(err)
+	}
 	w := httptest.NewRecorder()
 	d.Sessions(http.HandlerFunc(d.LoginPage)).ServeHTTP(w, httptest.NewRequest("GET", "/login", nil))
 	wants(t, w, 200, "First:true")
@@ -283,7 +302,7 @@ func TestE8AtTheDoor(t *testing.T) {
 	before := file()
 	e.clock = e.clock.Add(seenEvery - time.Second)
 	for _, who := range []*browser{b, e.browser("192.0.2.9")} {
-		for _, path := range []string{"/", "/login", "/account", LinkPath(token), LinkPath("x"), "/nowhere"} {
+		for _, path := range []string{"/", "/login", "/account", SecondPath, LinkPath(token), LinkPath("x"), "/nowhere"} {
 			who.get(path)
 		}
 	}

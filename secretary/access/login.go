@@ -56,7 +56,7 @@ func (d *Gate) Login(w http.ResponseWriter, r *http.Request) {
 		d.drawLogin(w, r, http.StatusTooManyRequests, body)
 		return
 	}
-	u, ok, err := d.prove(r.Context(), name, password)
+	u, anew, ok, err := d.prove(r.Context(), name, password)
 	switch {
 	case err != nil:
 		d.fail(w, r, err)
@@ -65,34 +65,43 @@ func (d *Gate) Login(w http.ResponseWriter, r *http.Request) {
 		d.o.Log.Warn("secretary: refused at the door", "user", u.ID, "from", from, "request", RequestID(r))
 		body.Error = wordsWrong
 		d.drawLogin(w, r, http.StatusForbidden, body)
+	case u.Second != nil:
+		d.attempts.succeeded(name, from)
+		d.askCode(w, r, u, anew, next)
 	default:
 		d.attempts.succeeded(name, from)
-		d.letIn(w, r, u, next)
+		d.enter(w, r, u, anew, next)
 	}
 }
 
 // prove compares the password with that of the user. Where there is none, it
-// takes as long.
-func (d *Gate) prove(ctx context.Context, name, password string) (u ledger.User, ok bool, err error) {
+// takes as long. The hash made anew is empty where the one stored is of today's cost.
+func (d *Gate) prove(ctx context.Context, name, password string) (u ledger.User, anew string, ok bool, err error) {
 	u, err = d.o.Ledger.UserByName(name)
 	if err != nil && !errors.Is(err, ledger.ErrNoUser) {
-		return u, false, err
+		return u, "", false, err
 	}
 	ok, outdated, err := d.hasher.matches(ctx, u.Hash, password)
-	if err != nil || !ok {
-		return u, false, err
+	if err != nil || !ok || u.Disabled {
+		return u, "", false, err
 	}
-	anew := ""
 	if outdated {
-		if anew, err = d.hasher.hash(ctx, password); err != nil {
-			return u, false, err
-		}
+		anew, err = d.hasher.hash(ctx, password)
 	}
+	return u, anew, err == nil, err
+}
+
+// enter notes that the user came in by the password, and lets the user in.
+func (d *Gate) enter(w http.ResponseWriter, r *http.Request, u ledger.User, anew, next string) {
 	in, err := d.o.Ledger.Entered(u, d.o.Now(), anew)
-	if errors.Is(err, ledger.ErrStale) { // disabled, or with another password by now
-		return u, false, nil
+	switch {
+	case errors.Is(err, ledger.ErrStale): // disabled, or with another password by now
+		d.drawLogin(w, r, http.StatusForbidden, loginBody{Name: u.Name, Error: wordsWrong, Next: next})
+	case err != nil:
+		d.fail(w, r, err)
+	default:
+		d.letIn(w, r, in, next)
 	}
-	return in, err == nil, err
 }
 
 // letIn begins a session and leads on.
@@ -101,7 +110,10 @@ func (d *Gate) letIn(w http.ResponseWriter, r *http.Request, u ledger.User, next
 		d.fail(w, r, err)
 		return
 	}
-	if u.Hash == "" {
+	switch until, is := d.mustEnrol(u); {
+	case is && !d.o.Now().Before(until):
+		next = SecondPath
+	case u.Hash == "":
 		d.Flash(r, templates.Flash{Words: "You have no password yet. Set one here, or you will need a new link next time."})
 		next = "/account"
 	}
@@ -139,34 +151,60 @@ const linkPath = "/login/link/"
 func LinkPath(token string) string { return linkPath + token }
 
 // linkBody is what the page link shows.
-type linkBody struct{ Full, Name string }
+type linkBody struct {
+	Full, Name, Error string
+	Code              bool // the user has a second factor, of which a code is asked
+}
 
 // LinkPage shows whom the link lets in, with a button. It spends nothing:
 // programs that look through mail follow links too.
 func (d *Gate) LinkPage(w http.ResponseWriter, r *http.Request) {
+	if u, ok := d.linked(w, r); ok {
+		d.drawLink(w, r, http.StatusOK, u, "")
+	}
+}
+
+func (d *Gate) drawLink(w http.ResponseWriter, r *http.Request, status int, u ledger.User, fault string) {
+	d.o.Draw(w, r, status, "link", "Log in", linkBody{u.Full, u.Name, fault, u.Second != nil})
+}
+
+// linked finds whom the link lets in, or answers.
+func (d *Gate) linked(w http.ResponseWriter, r *http.Request) (ledger.User, bool) {
 	if !d.mayTry(w, r) {
-		return
+		return ledger.User{}, false
 	}
 	u, err := d.o.Ledger.UserByLink(r.PathValue("token"), d.o.Now())
 	if err != nil {
 		d.noLink(w, r, err)
-		return
+		return u, false
 	}
 	d.attempts.giveBack(clientIP(r))
-	d.o.Draw(w, r, http.StatusOK, "link", "Log in", linkBody{u.Full, u.Name})
+	return u, true
 }
 
-// Link spends the link and lets its user in.
+// Link spends the link and lets its user in. It never takes the place of the second
+// factor: whoever has one types a code of it too, and a wrong code spends no link.
 func (d *Gate) Link(w http.ResponseWriter, r *http.Request) {
-	if !d.mayTry(w, r) {
+	u, ok := d.linked(w, r)
+	if !ok {
 		return
+	}
+	if u.Second != nil {
+		_, no, err := d.checkCode(w, r, u, r.PostFormValue("code"))
+		if err != nil {
+			d.fail(w, r, err)
+			return
+		}
+		if no != nil {
+			d.drawLink(w, r, no.status, u, no.words)
+			return
+		}
 	}
 	u, err := d.o.Ledger.EnterByLink(r.PathValue("token"), d.o.Now())
 	if err != nil {
 		d.noLink(w, r, err)
 		return
 	}
-	d.attempts.giveBack(clientIP(r))
 	d.letIn(w, r, u, "/")
 }
 
@@ -186,6 +224,6 @@ func (d *Gate) noLink(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	d.o.Log.Warn("secretary: refused at the door", "by", "link", "from", clientIP(r), "request", RequestID(r))
 	d.o.Refuse(w, r, http.StatusNotFound, "This link lets nobody in",
-		"The link was used already, is older than half an hour, or was made void by a newer one.",
+		"The link was used already, is too old, or was made void by a newer one.",
 		"Log in with your password, or ask whoever keeps the office’s machine for a new link: ‘postd user link’ makes one.")
 }

@@ -43,7 +43,8 @@ type PersonConfig struct {
 
 // webConfig is where the secretary's pages are. Without Listen there are none.
 type webConfig struct {
-	Listen, Address, Proxies string
+	Listen, Address, Proxies      string
+	SecondFactor, Hosts, Breached string
 }
 
 type serverConfig struct {
@@ -68,6 +69,7 @@ func (c *Config) keys() []key {
 		{"imap.mailbox", &c.IMAP.Mailbox}, {"imap.poll", &c.IMAP.Poll}, {"imap.outage", &c.IMAP.Outage},
 		{"imap.authserv_id", &c.IMAP.AuthServer},
 		{"web.listen", &c.Web.Listen}, {"web.address", &c.Web.Address}, {"web.trusted_proxies", &c.Web.Proxies},
+		{"web.second_factor", &c.Web.SecondFactor}, {"web.hosts", &c.Web.Hosts}, {"web.breached", &c.Web.Breached},
 	}
 	all = append(all, c.Door.keys()...)
 	all = append(all, c.Mail.keys()...)
@@ -247,7 +249,7 @@ func (c *Config) check() (faults []fault) {
 		faults = append(faults, c.checkServer(s)...)
 		faults = append(faults, c.checkAuth(s)...)
 	}
-	return slices.Concat(faults, c.checkWeb(), c.checkDoor(), c.checkSend(), c.checkHealth(), c.checkMail())
+	return slices.Concat(faults, c.checkWeb(), c.checkAccess(), c.checkDoor(), c.checkSend(), c.checkHealth(), c.checkMail())
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {

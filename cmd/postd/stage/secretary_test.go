@@ -54,6 +54,7 @@ func newTownOffice(t *testing.T, at time.Time) *townOffice {
 	a := &app.App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: zone, Log: slog.New(slog.DiscardHandler)}
 	a.Config.Office.Name = "Northern Correspondence Chess Office"
 	a.Config.Secretary = config.PersonConfig{Name: "Edith Price", Address: secretaryAddress}
+	a.Config.Web.SecondFactor = "optional"
 	p, err := a.Open("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

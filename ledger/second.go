@@ -1,0 +1,188 @@
+package ledger
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// ErrSpent says that a code of the second factor was used before.
+var ErrSpent = errors.New("ledger: the code was used already")
+
+// Second is the second factor of a user: a secret that the user's telephone has too,
+// and by which both make the same code every half minute (RFC 6238). What a code is,
+// the pages know; here it is only kept that none is used twice.
+type Second struct {
+	Sealed   []byte    `json:"sealed"`             // the secret, by Seal
+	Since    time.Time `json:"since"`              // when it was set up
+	Step     int64     `json:"step"`               // the number of the last half minute whose code was used
+	Recovery []string  `json:"recovery,omitempty"` // of the recovery codes that are left, what SecretDigest makes of each
+}
+
+// sealKeyOctets is the length of the key by which secrets are sealed (AES-256).
+const sealKeyOctets = 32
+
+// SecondSince tells since when this ledger knows of second factors, and notes now as
+// that instant where it did not yet. The key by which their secrets are sealed is
+// drawn with it. It is not the key of the letters, so that renewing that one takes
+// nobody's second factor away.
+func (l *Ledger) SecondSince(now time.Time) (since time.Time, err error) {
+	read := func(tx *bolt.Tx) error {
+		raw := tx.Bucket(bktMeta).Get(metaSecondSince)
+		if raw == nil {
+			return errNoSealKey
+		}
+		since, err = time.Parse(time.RFC3339, string(raw))
+		return err
+	}
+	if err = l.view(read); !errors.Is(err, errNoSealKey) {
+		return since, err
+	}
+	err = l.update(func(tx *bolt.Tx) error {
+		meta := tx.Bucket(bktMeta)
+		if meta.Get(metaSecondSince) == nil {
+			key := make([]byte, sealKeyOctets)
+			rand.Read(key) // never fails (package crypto/rand)
+			if err := errors.Join(meta.Put(metaSealKey, key), meta.Put(metaSecondSince, []byte(now.UTC().Format(time.RFC3339)))); err != nil {
+				return err
+			}
+		}
+		return read(tx)
+	})
+	return since, err
+}
+
+var errNoSealKey = errors.New("ledger: no key for sealing was drawn yet")
+
+// sealKey reads the key.
+func (l *Ledger) sealKey() (key []byte, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		if key = slices.Clone(tx.Bucket(bktMeta).Get(metaSealKey)); len(key) != sealKeyOctets {
+			return errNoSealKey
+		}
+		return nil
+	})
+	return key, err
+}
+
+// Derive makes 32 octets that belong to the words and to this ledger: the same words
+// give the same, and nobody without the ledger can tell what.
+func (l *Ledger) Derive(words ...string) ([]byte, error) {
+	key, err := l.sealKey()
+	if err != nil {
+		return nil, err
+	}
+	h := hmac.New(sha256.New, key)
+	for _, w := range words {
+		fmt.Fprintf(h, "%d:%s;", len(w), w)
+	}
+	return h.Sum(nil), nil
+}
+
+// SecretDigest is what is kept of a secret that somebody else keeps: by it the secret
+// is known again. It says nothing to who has not the ledger's key.
+func (l *Ledger) SecretDigest(words ...string) (string, error) {
+	sum, err := l.Derive(append([]string{"digest"}, words...)...)
+	return hex.EncodeToString(sum), err
+}
+
+// Seal makes unreadable what only this ledger is to read again; about says what it is
+// and whose, and whoever reads it must say the same.
+func (l *Ledger) Seal(about string, plain []byte) ([]byte, error) {
+	box, err := l.box()
+	if err != nil {
+		return nil, err
+	}
+	return box.Seal(nil, nil, plain, []byte(about)), nil
+}
+
+// Unseal reads what Seal made; an error means that it was not made by this ledger, or
+// about something else.
+func (l *Ledger) Unseal(about string, sealed []byte) ([]byte, error) {
+	box, err := l.box()
+	if err != nil {
+		return nil, err
+	}
+	return box.Open(nil, nil, sealed, []byte(about))
+}
+
+func (l *Ledger) box() (cipher.AEAD, error) {
+	key, err := l.Derive("seal")
+	if err != nil {
+		return nil, err
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, err
+	}
+	return cipher.NewGCMWithRandomNonce(block)
+}
+
+// SpendStep notes that the user's code of that half minute was used, and returns the
+// row as it is then. One that is not later than the last one used is ErrSpent: of two
+// who come with one code at once, one is let through.
+func (l *Ledger) SpendStep(id uint64, step int64) (User, error) {
+	return l.spend(id, "", func(s *Second) error {
+		if step <= s.Step {
+			return ErrSpent
+		}
+		s.Step = step
+		return nil
+	})
+}
+
+// SpendRecovery takes one recovery code away from the user, by its digest, and returns
+// the row as it is then; ErrSpent if it is none of those left.
+func (l *Ledger) SpendRecovery(id uint64, digest string) (User, error) {
+	return l.spend(id, "used a recovery code", func(s *Second) error {
+		i := slices.IndexFunc(s.Recovery, func(x string) bool { return hmac.Equal([]byte(x), []byte(digest)) })
+		if i < 0 {
+			return ErrSpent
+		}
+		s.Recovery = slices.Delete(slices.Clone(s.Recovery), i, i+1)
+		return nil
+	})
+}
+
+// spend changes the second factor of a user; without words there is no line in the
+// log: what is done by the code has one.
+func (l *Ledger) spend(id uint64, words string, f func(*Second) error) (u User, err error) {
+	err = l.update(func(tx *bolt.Tx) error {
+		if u, err = userOf(tx, id); err != nil {
+			return err
+		}
+		if u.Second == nil || u.Disabled {
+			return ErrSpent
+		}
+		if err := f(u.Second); err != nil {
+			return err
+		}
+		if words != "" {
+			words = fmt.Sprintf("%s, %d left", words, len(u.Second.Recovery))
+			if _, err := appendLog(tx, LogLine{At: l.now(), Who: u.Name, What: words, On: fmt.Sprintf("user %d", u.ID)}); err != nil {
+				return err
+			}
+		}
+		u.Version++
+		return putRow(tx.Bucket(bktUsers), be8(u.ID), u)
+	})
+	if err != nil {
+		return User{}, err
+	}
+	return u, nil
+}
+
+// sameSecond reports whether two rows have the same second factor, whatever codes of it
+// were used.
+func sameSecond(a, b *Second) bool {
+	return a == nil && b == nil || a != nil && b != nil && string(a.Sealed) == string(b.Sealed)
+}

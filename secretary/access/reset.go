@@ -1,0 +1,58 @@
+package access
+
+import (
+	"fmt"
+	"strings"
+
+	"postd/ledger"
+)
+
+// ResetSecond takes the second factor of a user away and ends the user's sessions, and
+// writes to the user if an address is known. It returns that address.
+func ResetSecond(l *ledger.Ledger, who, reason string, u ledger.User, office string, secretary ledger.Official) (told string, err error) {
+	u.Second = nil
+	if u, err = l.PutUser(who, u); err != nil {
+		return "", err
+	}
+	if err := l.Log(who, "reset the second factor", fmt.Sprintf("user %d", u.ID), reason); err != nil {
+		return "", err
+	}
+	told, err = addressOf(l, u, secretary)
+	if err != nil || told == "" {
+		return "", err
+	}
+	letter := ledger.Post{To: []string{told}, Name: u.Full}
+	letter.Words.Subject = office + ": your second factor was reset"
+	letter.Words.Text = fmt.Sprintf("Dear %s,\n\nYour second factor for the pages of the %s was reset by %s. All your sessions have ended. "+
+		"Your password alone lets you in now, and you set up a new second factor then.\n\n"+
+		"If you did not ask for this, write to %s at once: somebody may be trying to enter in your name.\n", u.Full, office, who, secretary.Addr)
+	_, err = l.File(ledger.Matter{Key: fmt.Sprintf("reset-second:%d:%d", u.ID, u.Version), By: who, Post: []ledger.Post{letter}})
+	return told, err
+}
+
+// addressOf finds the one address of a user that the office knows: the name by which the
+// user logs in, where that is one, or that of an official of the same full name.
+func addressOf(l *ledger.Ledger, u ledger.User, secretary ledger.Official) (string, error) {
+	if strings.Contains(u.Name, "@") {
+		return u.Name, nil
+	}
+	known := map[string]bool{}
+	note := func(o ledger.Official) {
+		if o.Addr != "" && strings.EqualFold(strings.TrimSpace(o.Name), strings.TrimSpace(u.Full)) {
+			known[strings.ToLower(o.Addr)] = true
+		}
+	}
+	note(secretary)
+	all, err := l.Tournaments()
+	for _, t := range all {
+		note(t.Secretary)
+		note(t.Umpire)
+	}
+	if err != nil || len(known) != 1 {
+		return "", err
+	}
+	for addr := range known {
+		return addr, nil
+	}
+	return "", nil
+}
