@@ -198,7 +198,7 @@ func (b *intake) health() Health {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	h := b.state
-	h.Name = b.name
+	h.Name, h.Refused = b.name, errors.Is(h.Trouble, errLogin)
 	return h
 }
 

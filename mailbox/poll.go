@@ -173,6 +173,7 @@ type Health struct {
 	Through time.Time // when it was read to its end last; zero: not since the office was opened
 	Idle    time.Time // when the server last took IDLE; zero: it was not asked, or has none
 	Trouble error     // by which the last attempt to read it failed; nil: it did not fail
+	Refused bool      // it failed since the server refuses the log-in
 }
 
 // Health tells how the reading of each mailbox goes, the office's own first.

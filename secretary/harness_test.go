@@ -410,6 +410,9 @@ func (o *office) as(role string) *client {
 func (c *client) request(method, path string, form url.Values) *http.Request {
 	r := httptest.NewRequest(method, path, strings.NewReader(form.Encode()))
 	r.RemoteAddr = c.remote
+	if _, host, found := strings.Cut(c.site.o.Base, "://"); found {
+		r.Host = host
+	}
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
 	if method == http.MethodPost {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")

@@ -43,6 +43,7 @@ type MailboxHealth struct {
 	Read    time.Time `json:"read,omitzero"` // when it was read to its end last; zero: not since the office was opened
 	Idle    time.Time `json:"idle,omitzero"` // when its server last took IDLE; zero: it did not
 	Trouble string    `json:"trouble,omitempty"`
+	Refused bool      `json:"refused,omitempty"` // the server refuses the log-in
 }
 
 // Alarm is something about the post that a person must see to now.
@@ -84,7 +85,10 @@ func (h Health) Alarms() (out []Alarm) {
 		add(alarmClock, h.At, "Nothing is read, judged or sent", h.Clock, "look at the clock of the machine; if it is right, say so on the page System or by 'postd clock accept'")
 	}
 	for _, m := range h.boxes() {
-		if since := latest(m.Read, h.Opened); h.At.Sub(since) > stalled {
+		switch since := latest(m.Read, h.Opened); {
+		case m.Refused: // that does not mend itself
+			add(alarmRead, since, h.lettersIn(m), because(m.Trouble, "the server refuses the log-in"), "set the password or token that postd.toml names anew; 'postd doctor' tries it")
+		case h.At.Sub(since) > stalled:
 			add(alarmRead, since, h.lettersIn(m), because(m.Trouble, "the server does not answer"), "see whether the mail server runs and still takes the password; 'postd doctor' tries it")
 		}
 	}

@@ -39,6 +39,7 @@ func TestPoint56AlarmsOfThePost(t *testing.T) {
 		"one of two not read": {func(h *Health) {
 			h.Mailboxes = append(h.Mailboxes, MailboxHealth{Name: "alt", Read: minutes(20), Trouble: "mailbox: refused"})
 		}, alarmRead},
+		"the log-in is refused just now":       {func(h *Health) { h.Mailboxes[0].Refused = true }, alarmRead},
 		"just opened, and read last yesterday": {func(h *Health) { h.Opened, h.Mailboxes[0].Read = minutes(2), minutes(1500) }, ""},
 		"never read, and open for long":        {func(h *Health) { h.Mailboxes[0].Read = time.Time{} }, alarmRead},
 		"a letter lies in the outbox":          {func(h *Health) { h.Postings, h.OldestPosting = 1, minutes(14) }, ""},

@@ -23,6 +23,7 @@ type Options struct {
 	Office    string           // the name of the office, over every page
 	Secretary ledger.Official  // proposed where a tournament is founded
 	Base      string           // the address by which browsers come, "https://chess.example"; with https the cookies are bound to it
+	Hosts     []string         // further names by which browsers come
 	Trusted   []netip.Prefix   // the proxies whose word about client and scheme is taken
 	Second    bool             // everybody who enters must have a second factor
 	Version   string           // of postd, in the foot of every page
@@ -89,8 +90,36 @@ func New(o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = access.Guard(access.GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Refuse: s.refuse, Secret: []string{feedPath, mutePath}}, s.gate.Sessions(s.router()))
+	s.handler = access.Guard(access.GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Refuse: s.refuse, Secret: []string{feedPath, mutePath}, Hosts: s.hosts()},
+		s.gate.Sessions(s.strangersAlike(s.router())))
 	return s, nil
+}
+
+// hosts are the names by which browsers may come; nil where no address is said, as in
+// tests: then it is any.
+func (s *Site) hosts() []string {
+	_, host, found := strings.Cut(s.o.Base, "://")
+	if !found {
+		return nil
+	}
+	return append([]string{host}, s.o.Hosts...)
+}
+
+// OnHosts answers only those who ask by one of the hosts, or by the address at which they
+// reached us; all others 421.
+func OnHosts(hosts []string, next http.Handler) http.Handler { return access.OnHosts(hosts, next) }
+
+// strangersAlike answers strangers who ask what can be asked (OPTIONS) as it answers
+// their asking (GET): nobody learns by it which pages there are.
+func (s *Site) strangersAlike(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, in := s.gate.User(r); r.Method == http.MethodOptions && !in {
+			as := *r
+			as.Method = http.MethodGet
+			r = &as
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // ServeHTTP answers a request.

@@ -154,7 +154,7 @@ func (d *control) handOver(c *cobra.Command, conn net.Conn) error {
 			return given, nil
 		},
 	}}
-	body, err := json.Marshal(app.RemoteCommand{Args: argsOf(c)})
+	body, err := json.Marshal(app.RemoteCommand{Args: argsOf(c), By: onHost()})
 	if err != nil {
 		return err
 	}

@@ -17,9 +17,6 @@ import (
 	"postd/secretary/access"
 )
 
-// byHost is who the log says it was: whoever may run commands on the machine.
-const byHost = "host"
-
 func cmdUser(d *control) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "user",
@@ -60,7 +57,7 @@ once within 24 hours. With --password-file it sets a password instead.`,
 			if u.Full == "" {
 				u.Full = u.Name
 			}
-			made, err := l.PutUser(byHost, u)
+			made, err := l.PutUser(d.by(), u)
 			if err != nil {
 				return userFault(args[0], err)
 			}
@@ -95,7 +92,7 @@ func (d *control) printNewLink(l *ledger.Ledger, u ledger.User) error {
 
 // printLink makes a one-time link and prints it.
 func (d *control) printLink(l *ledger.Ledger, u ledger.User, link func(string, uint64, time.Time) (string, ledger.User, error)) error {
-	token, linked, err := link(byHost, u.ID, time.Now())
+	token, linked, err := link(d.by(), u.ID, time.Now())
 	if err != nil {
 		return userFault(u.Name, err)
 	}
@@ -283,7 +280,7 @@ minutes and set another. Either way all sessions of the user end.`,
 		}
 		return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
 			u.Hash = hash
-			u, err := l.PutUser(byHost, u)
+			u, err := l.PutUser(d.by(), u)
 			if err != nil {
 				return userFault(args[0], err)
 			}
@@ -315,7 +312,7 @@ func cmdUserDisable(d *control, disable bool) *cobra.Command {
 			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
 				if u.Disabled != disable {
 					u.Disabled = disable
-					if _, err := l.PutUser(byHost, u); err != nil {
+					if _, err := l.PutUser(d.by(), u); err != nil {
 						return userFault(args[0], err)
 					}
 				}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -109,6 +110,7 @@ func TestUsers(t *testing.T) {
 			}
 		})
 		enterBrown(t)
+		t.Setenv("SUDO_USER", "alice")
 		postd(t, "", "user", "list").want(t, 0, "; second factor; ")
 		postd(t, "", "user", "sessions", "brown", "--json").want(t, 0, `"from": "192.0.2.1"`, `"agent": "Lynx"`)
 		postd(t, "", "user", "reset-second", "brown", "--reason", "it fell into the sea").want(t, 0,
@@ -116,6 +118,9 @@ func TestUsers(t *testing.T) {
 		postd(t, "", "user", "sessions", "brown", "--json").want(t, 0, "[]")
 		withLedger(t, func(l *ledger.Ledger) {
 			lines, err := l.LogLines(0, 1)
+			if want := fmt.Sprintf("host, uid %d for alice", os.Getuid()); lines[0].Who != want {
+				t.Errorf("the log names %q, want %q", lines[0].Who, want)
+			}
 			if err != nil || lines[0].Reason != "it fell into the sea" || lines[0].What != "reset the second factor" {
 				t.Errorf("the log says %+v (%v)", lines, err)
 			}
@@ -191,6 +196,9 @@ func TestUsersInOffice(t *testing.T) {
 	x.want(t, 0, "lets rice in once")
 	w.do("user", "list").want(t, 0, "Miss Rudge; never in", "link until")
 	s.end(t)
+	if want := fmt.Sprintf(`"by":"host, uid %d`, os.Getuid()); !strings.Contains(s.errs.String(), want) {
+		t.Errorf("the log does not say %s", want)
+	}
 	for _, secret := range []string{goodPassword, "argon2", linkLine.FindStringSubmatch(x.out)[2]} {
 		if strings.Contains(s.errs.String(), secret) {
 			t.Errorf("the log tells %q", secret)

@@ -117,6 +117,7 @@ func (d *Gate) Sessions(next http.Handler) http.Handler {
 			return
 		}
 		if ok {
+			callerOf(r).named(u.Name)
 			r = r.WithContext(context.WithValue(r.Context(), insideKey{}, u))
 		}
 		next.ServeHTTP(w, r)
@@ -177,6 +178,7 @@ func (d *Gate) Begin(r *http.Request, u ledger.User) error {
 	if err := d.manager.Clear(r.Context()); err != nil {
 		return err
 	}
+	callerOf(r).named(u.Name)
 	now := d.o.Now()
 	if err := d.renew(r, u, ledger.Session{Begun: now, Until: now.Add(sessionLasts)}); err != nil {
 		return err

@@ -41,6 +41,9 @@ type GuardOptions struct {
 	// Secret lists beginnings of paths after which a secret follows that must
 	// not be logged. That of one-time links is always among them.
 	Secret []string
+	// Hosts are the names by which browsers may ask, with their ports where these are not
+	// the usual ones; beside them the address at which they reached us. Nil = any name.
+	Hosts []string
 }
 
 // Guard stands around all pages. It finds out where a request comes from,
@@ -75,6 +78,7 @@ type guard struct {
 func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	began := g.Now()
 	c := g.caller(r)
+	c.user = new(string)
 	r = r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
 	told := &toldWriter{ResponseWriter: w}
 	g.headers(told.Header(), r, c)
@@ -93,7 +97,7 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			level = slog.LevelError
 		}
 		g.Log.Log(r.Context(), level, "secretary: request", "method", r.Method, "path", g.masked(r.URL.Path), "status", told.status,
-			"octets", told.octets, "took", g.Now().Sub(began).Round(time.Millisecond).String(), "from", c.address, "request", c.id)
+			"octets", told.octets, "took", g.Now().Sub(began).Round(time.Millisecond).String(), "from", c.address, "user", *c.user, "request", c.id)
 		if fault == http.ErrAbortHandler {
 			panic(fault)
 		}
@@ -103,6 +107,10 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // serve refuses what may not pass and reads the form of what may.
 func (g *guard) serve(w http.ResponseWriter, r *http.Request) {
+	if g.Hosts != nil && !HostKnown(r, g.Hosts) {
+		misdirected(w)
+		return
+	}
 	if g.cross.Check(r) != nil {
 		g.refuse(w, r, http.StatusForbidden)
 		return
@@ -145,7 +153,7 @@ func (g *guard) headers(h http.Header, r *http.Request, c caller) {
 	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 	h.Set("X-Request-Id", c.id)
 	if g.Secure {
-		h.Set("Strict-Transport-Security", "max-age=31536000")
+		h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 	}
 	if !g.Public(r) {
 		h.Set("X-Robots-Tag", "noindex, nofollow")
@@ -207,9 +215,10 @@ func (t *toldWriter) Unwrap() http.ResponseWriter { return t.ResponseWriter }
 
 // caller is where a request comes from, as the guard found it out.
 type caller struct {
-	address string // of the browser
-	scheme  string // by which it asked: http or https
-	id      string // of the request
+	address string  // of the browser
+	scheme  string  // by which it asked: http or https
+	id      string  // of the request
+	user    *string // the name by which the visitor logs in, once it is known; nil outside the guard
 }
 
 type callerKey struct{}
@@ -242,10 +251,17 @@ func direct(r *http.Request) caller {
 	return c
 }
 
-// requestIDs are the ids that are taken over from a client, so that nothing
+// named notes who the visitor is, for the log.
+func (c caller) named(user string) {
+	if c.user != nil {
+		*c.user = user
+	}
+}
+
+// requestIDs are the ids that are taken over from a trusted proxy, so that nothing
 // else comes into logs and pages.
 var requestIDs = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[A-Za-z0-9-]{1,64}$`)
+	return regexp.MustCompile(`^[A-Za-z0-9-]{8,64}$`)
 })
 
 // caller finds out where a request comes from. The header X-Forwarded-For is
@@ -254,14 +270,13 @@ var requestIDs = sync.OnceValue(func() *regexp.Regexp {
 // anybody can have made up.
 func (g *guard) caller(r *http.Request) caller {
 	c := direct(r)
-	if id := r.Header.Get("X-Request-Id"); requestIDs().MatchString(id) {
-		c.id = id
-	} else {
-		c.id = rand.Text()
-	}
+	c.id = rand.Text()
 	peer, err := netip.ParseAddr(c.address)
 	if err != nil || !g.trusts(peer) {
 		return c
+	}
+	if id := r.Header.Get("X-Request-Id"); requestIDs().MatchString(id) {
+		c.id = id
 	}
 	said := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, s := range slices.Backward(said) {

@@ -83,7 +83,7 @@ func TestE73(t *testing.T) {
 				"X-Robots-Tag":               "noindex, nofollow",
 				"Cache-Control":              "no-store",
 				"X-Xss-Protection":           "",
-				"Strict-Transport-Security":  map[bool]string{true: "max-age=31536000"}[secure],
+				"Strict-Transport-Security":  map[bool]string{true: "max-age=63072000; includeSubDomains"}[secure],
 			} {
 				if h.Get(name) != want {
 					t.Errorf("%s: %s is %q, want %q", what, name, h.Get(name), want)
@@ -179,16 +179,21 @@ func TestE79(t *testing.T) {
 
 func TestRequestID(t *testing.T) {
 	for given, kept := range map[string]bool{
-		"abc-123": true, strings.Repeat("a", 64): true,
-		"": false, strings.Repeat("a", 65): false, "a b": false, "<script>": false, "a\x00": false, "ä": false, "x=y": false,
+		"abc-1234": true, strings.Repeat("a", 64): true,
+		"": false, "abc-123": false, strings.Repeat("a", 65): false, "a b": false, "<script>": false, "a\x00": false, "ä": false, "x=y": false,
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Header.Set("X-Request-Id", given)
 		w, log := httptest.NewRecorder(), &bytes.Buffer{}
-		stand(GuardOptions{}, log, nil).ServeHTTP(w, r)
+		stand(GuardOptions{Trusted: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}}, log, nil).ServeHTTP(w, r)
 		id := w.Header().Get("X-Request-Id")
 		if (id == given) != kept || !requestIDs().MatchString(id) || !strings.HasSuffix(w.Body.String(), " "+id) || !strings.Contains(log.String(), "request="+id) {
 			t.Errorf("%q became %q; %s; %s", given, id, w.Body, log)
+		}
+		w = httptest.NewRecorder()
+		stand(GuardOptions{}, io.Discard, nil).ServeHTTP(w, r)
+		if id := w.Header().Get("X-Request-Id"); id == given {
+			t.Errorf("of a peer that is not trusted the id %q is taken", id)
 		}
 	}
 }
@@ -219,12 +224,13 @@ func TestGuardBody(t *testing.T) {
 
 func TestGuardFall(t *testing.T) {
 	e := newEntrance(t, false)
-	w := e.inside().ask("GET", "/fall", nil, func(r *http.Request) { r.Header.Set("X-Request-Id", "fallen-1") })
+	w := e.inside().ask("GET", "/fall", nil)
+	id := w.Header().Get("X-Request-Id")
 	wants(t, w, 500, "error")
 	if strings.Contains(w.Body.String(), "rosebud") {
 		t.Errorf("the page tells what fell: %s", w.Body)
 	}
-	if log := e.log.String(); !strings.Contains(log, "error=rosebud request=fallen-1") || !strings.Contains(log, "status=500") || !strings.Contains(log, "guard_test.go") && !strings.Contains(log, "door_test.go") {
+	if log := e.log.String(); !strings.Contains(log, "error=rosebud request="+id) || !strings.Contains(log, "status=500") || !strings.Contains(log, "guard_test.go") && !strings.Contains(log, "door_test.go") {
 		t.Errorf("the log tells\n%s", log)
 	}
 	t.Run("within a page", func(t *testing.T) {

@@ -141,6 +141,9 @@ func (d *Gate) Logout(w http.ResponseWriter, r *http.Request) {
 		d.fail(w, r, err)
 		return
 	}
+	// What the browser kept of the pages goes too. Not its cookies: those of other
+	// services of the same domain would go with ours, which has ended here.
+	w.Header().Set("Clear-Site-Data", `"cache", "storage"`)
 	http.Redirect(w, r, "/login", http.StatusSeeOther)
 }
 

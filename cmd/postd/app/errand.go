@@ -67,12 +67,12 @@ func (a *App) remoteCommand(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintln(&errs, "postd: this command is none for the running office")
 	} else {
 		began := time.Now()
-		x.Code = a.Carry(r.Context(), &Office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health}, e.Args, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
+		x.Code = a.Carry(r.Context(), &Office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health, e.By}, e.Args, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 		name := e.Args[:1]
 		if len(e.Args) > 1 && !strings.HasPrefix(e.Args[1], "-") && e.Args[0] != "backup" {
 			name = e.Args[:2]
 		}
-		a.Log.Info("postd: errand", "command", strings.Join(name, " "), "status", x.Code, "took", time.Since(began).Round(time.Millisecond).String())
+		a.Log.Info("postd: errand", "command", strings.Join(name, " "), "by", e.By, "status", x.Code, "took", time.Since(began).Round(time.Millisecond).String())
 	}
 	x.Out, x.Err = out.Bytes(), errs.Bytes()
 	w.Header().Set("Content-Type", "application/json")
@@ -95,11 +95,13 @@ type Office struct {
 	Ring   func()                                       // has the mailbox and the letters that wait looked at soon
 	Accept func(who string) (doubted string, err error) // says that the machine's clock is right
 	Health func() secretary.Health
+	By     string // who typed the command, for the log
 }
 
 // RemoteCommand is a command line handed to the running office.
 type RemoteCommand struct {
 	Args []string `json:"args"`
+	By   string   `json:"by,omitempty"` // who typed it, as the log is to say; whoever can open the socket is believed
 }
 
 // RemoteAnswer is what the command printed there, and its status.

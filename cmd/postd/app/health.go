@@ -41,7 +41,7 @@ func (a *App) mailboxes() (out []secretary.MailboxHealth) {
 		return nil
 	}
 	for _, m := range a.poller.Health() {
-		x := secretary.MailboxHealth{Name: m.Name, Read: m.Through, Idle: m.Idle}
+		x := secretary.MailboxHealth{Name: m.Name, Read: m.Through, Idle: m.Idle, Refused: m.Refused}
 		if m.Trouble != nil {
 			x.Trouble = m.Trouble.Error()
 		}
@@ -121,7 +121,7 @@ func (a *App) routeHealth(mux *http.ServeMux) {
 func (a *App) tellHealth(ctx context.Context) error {
 	mux := http.NewServeMux()
 	a.routeHealth(mux)
-	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
+	s := &http.Server{Handler: secretary.OnHosts(a.Config.Web.HostList(), mux), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
 	stop := context.AfterFunc(ctx, func() { s.Close() }) // nobody loses anything by an answer that breaks off
 	defer stop()
 	if err := s.Serve(a.watched); !errors.Is(err, http.ErrServerClosed) {
