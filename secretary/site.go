@@ -23,6 +23,7 @@ type Options struct {
 	Office    string           // the name of the office, over every page
 	Secretary ledger.Official  // proposed where a tournament is founded
 	Base      string           // the address by which browsers come, "https://chess.example"; with https the cookies are bound to it
+	Breached  string           // a file of passwords that thieves have; empty: none
 	Hosts     []string         // further names by which browsers come
 	Trusted   []netip.Prefix   // the proxies whose word about client and scheme is taken
 	Second    bool             // everybody who enters must have a second factor
@@ -84,8 +85,11 @@ func New(o Options) (*Site, error) {
 	}
 	secure := strings.HasPrefix(o.Base, "https:")
 	s := &Site{o: o}
+	if err := access.Breached(o.Breached).Check(); err != nil {
+		return nil, err
+	}
 	var err error
-	s.gate, err = access.NewGate(access.Options{Ledger: o.Ledger, Now: o.DoorNow, Zone: o.Zone, Second: o.Second, Office: o.Office, Secure: secure, Draw: s.draw, Refuse: s.refuse, Log: o.Log,
+	s.gate, err = access.NewGate(access.Options{Ledger: o.Ledger, Now: o.DoorNow, Zone: o.Zone, Second: o.Second, Passwords: s.passwords(), Office: o.Office, Secure: secure, Draw: s.draw, Refuse: s.refuse, Log: o.Log,
 		Feed: func(f ledger.Feed) string { return FeedLink(o.Base, o.Ledger, f) }})
 	if err != nil {
 		return nil, err
@@ -93,6 +97,11 @@ func New(o Options) (*Site, error) {
 	s.handler = access.Guard(access.GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Refuse: s.refuse, Secret: []string{feedPath, mutePath}, Hosts: s.hosts()},
 		s.gate.Sessions(s.strangersAlike(s.router())))
 	return s, nil
+}
+
+// passwords say which are too easily guessed here.
+func (s *Site) passwords() access.PasswordRules {
+	return access.PasswordRules{Place: append(s.hosts(), s.o.Office, s.o.Secretary.Name), Breached: access.Breached(s.o.Breached)}
 }
 
 // hosts are the names by which browsers may come; nil where no address is said, as in

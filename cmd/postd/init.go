@@ -10,6 +10,7 @@ import (
 
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
+	"postd/secretary/access"
 )
 
 func cmdInit(d *control) *cobra.Command {
@@ -54,6 +55,9 @@ what is in force, passwords masked. It touches neither network nor ledger.`,
 			c, notes, err := config.ReadToServe(d.config)
 			if err != nil {
 				return err
+			}
+			if err := access.Breached(c.Web.Breached).Check(); err != nil {
+				return cli.Ends(cli.ExitConfig, fmt.Errorf("%s: web.breached: %w", d.config, err))
 			}
 			d.Printf("%s is in order.\n", d.config)
 			d.Printf("  office     %s <%s>\n", c.Office.Name, c.Office.Address)

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/access"
@@ -226,7 +227,15 @@ func passwordFlags(c *cobra.Command) func(*control, *cobra.Command, string) (str
 			if err != nil {
 				return "", err
 			}
-			if fault := access.PasswordFault(name, password); fault != "" {
+			rules, err := d.passwordRules()
+			if err != nil {
+				return "", err
+			}
+			fault, err := rules.Fault(name, password)
+			if err != nil {
+				return "", err
+			}
+			if fault != "" {
 				return "", cli.Usage("postd: %s", fault)
 			}
 			hash, err := access.HashPassword(c.Context(), password)
@@ -242,6 +251,13 @@ func passwordFlags(c *cobra.Command) func(*control, *cobra.Command, string) (str
 		}
 		return c.Flags().GetString(hashed)
 	}
+}
+
+// passwordRules are those of the office, as far as its configuration tells them: the
+// names of users and players are known to the pages alone.
+func (d *control) passwordRules() (access.PasswordRules, error) {
+	c, err := config.Read(d.config)
+	return access.PasswordRules{Place: append(c.Web.HostList(), c.Office.Name, c.Office.Address, c.Secretary.Name, c.Web.Address), Breached: access.Breached(c.Web.Breached)}, err
 }
 
 // readPassword reads the first line of a file, or of the input.

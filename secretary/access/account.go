@@ -74,7 +74,16 @@ func (d *Gate) ChangePassword(w http.ResponseWriter, r *http.Request) {
 	}
 	refuse := func(status int, words string) { d.drawAccount(w, r, status, u, words) }
 	old, password := r.PostFormValue("old"), r.PostFormValue("password")
-	fault := PasswordFault(u.Name, password)
+	rules, err := d.o.Passwords.With(d.o.Ledger)
+	if err != nil {
+		d.fail(w, r, err)
+		return
+	}
+	fault, err := rules.Fault(u.Name, password)
+	if err != nil {
+		d.fail(w, r, err)
+		return
+	}
 	if password != r.PostFormValue("again") {
 		fault = "The two new passwords are not the same."
 	}

@@ -39,16 +39,17 @@ const (
 
 // Options are what a gate must be told.
 type Options struct {
-	Ledger *ledger.Ledger
-	Now    func() time.Time         // nil = time.Now
-	Second bool                     // everybody must have a second factor
-	Office string                   // its name, by which telephones know the second factor
-	Secure bool                     // browsers come by https: the cookie is Secure and has a __Host- name
-	Zone   *time.Location           // in which the account page gives times; nil = UTC
-	Log    *slog.Logger             // nil = none
-	Feed   func(ledger.Feed) string // the link of a private calendar; empty: it is off
-	Draw   func(w http.ResponseWriter, r *http.Request, status int, page, title string, body any)
-	Refuse refuser
+	Ledger    *ledger.Ledger
+	Now       func() time.Time         // nil = time.Now
+	Second    bool                     // everybody must have a second factor
+	Office    string                   // its name, by which telephones know the second factor
+	Passwords PasswordRules            // beside the people of the ledger
+	Secure    bool                     // browsers come by https: the cookie is Secure and has a __Host- name
+	Zone      *time.Location           // in which the account page gives times; nil = UTC
+	Log       *slog.Logger             // nil = none
+	Feed      func(ledger.Feed) string // the link of a private calendar; empty: it is off
+	Draw      func(w http.ResponseWriter, r *http.Request, status int, page, title string, body any)
+	Refuse    refuser
 }
 
 // Gate lets the secretary and the other officials in: it knows who logged in,

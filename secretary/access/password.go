@@ -7,9 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/crypto/argon2"
 )
@@ -136,33 +134,6 @@ func parsePHC(s string) (p phc, err error) {
 		return p, errPHC
 	}
 	return p, nil
-}
-
-// sillyPasswords are passwords of sufficient length that are tried before all others.
-var sillyPasswords = []string{
-	"123456789012", "1234567890123", "12345678901234", "123456789012345", "1234567890123456", "qwertyuiop12", "qwertyuiop[]",
-	"qwertyuiop123", "password1234", "password12345", "passwordpassword", "administrator", "letmeinletmein", "iloveyouiloveyou",
-	"correspondence", "correspondencechess", "chesschesschess", "correcthorsebatterystaple", "correct horse battery staple",
-}
-
-// PasswordFault says, in words for its user, why the password cannot be that
-// of the user with the name, or "".
-func PasswordFault(name, password string) string {
-	plain := strings.ToLower(strings.TrimSpace(password))
-	name = strings.ToLower(strings.TrimSpace(name))
-	switch {
-	case !utf8.ValidString(password):
-		return "The password is not written in UTF-8."
-	case utf8.RuneCountInString(plain) < shortestPassword:
-		return fmt.Sprintf("A password has %d characters at least.", shortestPassword)
-	case len(password) > longestPassword:
-		return fmt.Sprintf("A password has %d octets at most.", longestPassword)
-	case name != "" && strings.Trim(strings.ReplaceAll(plain, name, ""), " 0123456789") == "":
-		return "The name by which you log in is no password."
-	case distinctRunes(plain) < 4 || slices.Contains(sillyPasswords, plain):
-		return "That password is too easily guessed."
-	}
-	return ""
 }
 
 // distinctRunes counts the characters that differ.
