@@ -66,6 +66,9 @@ func (c *Config) inherit() (faults []fault) {
 		if x.Name != "" && x.sameAccount() {
 			host = c.IMAP.Host
 		}
+		if OnLoopback(host) { // every name of this machine is one
+			host = "localhost"
+		}
 		account := strings.ToLower(host+" "+user) + " " + x.Mailbox
 		if other, ok := seen[account]; ok {
 			faults = append(faults, c.at("imap.also."+x.Name+".mailbox", "%s is read as %s already", x.Mailbox, other))

@@ -80,7 +80,7 @@ func (c *Config) checkDoor() (faults []fault) {
 		switch a, _ := netip.ParseAddr(host); {
 		case err != nil:
 			find("lmtp", "%q is neither unix:/path nor an address like 127.0.0.1:24", x.LMTP)
-		case !onLoopback(host) && !a.IsPrivate():
+		case !OnLoopback(host) && !a.IsPrivate():
 			find("lmtp", "LMTP believes whoever speaks it, and is not for the open network (RFC 2033 5): listen on 127.0.0.1, on a private address, or on unix:/path")
 		}
 	}

@@ -32,9 +32,9 @@ func (c *Config) checkWeb() (faults []fault) {
 	switch {
 	case err != nil || u.Host == "" || u.Path != "" || u.RawQuery != "" || u.User != nil || u.Scheme != "http" && u.Scheme != "https":
 		find("web.address", "%q is no address like https://chess.example", w.Address)
-	case u.Scheme == "http" && !onLoopback(u.Hostname()):
+	case u.Scheme == "http" && !OnLoopback(u.Hostname()):
 		find("web.address", "passwords would cross the network in the clear: it must begin with https:// (a proxy with TLS before postd), or lie on this machine itself")
-	case u.Scheme == "http" && !onLoopback(host):
+	case u.Scheme == "http" && !OnLoopback(host):
 		find("web.listen", "%s is reached from other machines, and %s is without TLS: listen on 127.0.0.1, or put a proxy with TLS before postd", w.Listen, w.Address)
 	}
 	if _, err := w.Trusted(); err != nil {
@@ -47,7 +47,7 @@ func (c *Config) checkWeb() (faults []fault) {
 // them; empty where they do not.
 func (c Config) PublicAddress() string {
 	u, err := url.Parse(c.Web.Address)
-	if err != nil || c.Web.Listen == "" || onLoopback(u.Hostname()) {
+	if err != nil || c.Web.Listen == "" || OnLoopback(u.Hostname()) {
 		return ""
 	}
 	return c.Web.Address
@@ -72,12 +72,15 @@ func (w webConfig) Trusted() (out []netip.Prefix, err error) {
 // Error makes a fault an error of its own.
 func (f fault) Error() string { return f.text }
 
-func onLoopback(host string) bool {
-	if host == "localhost" {
+// OnLoopback reports whether the host is this machine itself, by whichever of its names
+// (RFC 6761 6.3).
+func OnLoopback(host string) bool {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") || host == "ip6-localhost" || host == "localhost.localdomain" {
 		return true
 	}
 	a, err := netip.ParseAddr(host)
-	return err == nil && a.IsLoopback()
+	return err == nil && a.Unmap().IsLoopback()
 }
 
 // healthConfig is where programs ask how the office stands. Without Listen there
@@ -107,7 +110,7 @@ func (c *Config) checkHealth() (faults []fault) {
 	switch {
 	case err != nil:
 		find("health.listen", "%q is no address like 127.0.0.1:8144", h.Listen)
-	case !onLoopback(host) && h.Beyond != "yes":
+	case !OnLoopback(host) && h.Beyond != "yes":
 		find("health.listen", "%s is reached from other machines, without a password: listen on 127.0.0.1, or say beyond_this_machine = \"yes\"", h.Listen)
 	}
 	return faults

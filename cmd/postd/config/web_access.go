@@ -44,5 +44,5 @@ func (c *Config) checkAccess() (faults []fault) {
 func (w webConfig) hereAlone() bool {
 	host, _, err := net.SplitHostPort(w.Listen)
 	u, err2 := url.Parse(w.Address)
-	return w.Listen == "" || err == nil && err2 == nil && onLoopback(host) && (w.Address == "" || onLoopback(u.Hostname())) && w.Proxies == ""
+	return w.Listen == "" || err == nil && err2 == nil && OnLoopback(host) && (w.Address == "" || OnLoopback(u.Hostname())) && w.Proxies == ""
 }
