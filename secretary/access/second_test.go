@@ -3,12 +3,17 @@ package access
 import (
 	"encoding/xml"
 	"fmt"
+	"image"
 	"net/http"
 	"net/url"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/boombuler/barcode/qr"
 
 	"postd/ledger"
 )
@@ -204,8 +209,8 @@ func TestE77(t *testing.T) {
 // halfElsewhere types the password in a new browser.
 func (b *browser) halfElsewhere() string { return b.e.browser("192.0.2.7").half() }
 
-// TestSecondPicture checks that the picture is sound SVG of dark squares in a light
-// margin: what the telephone reads is tried in Chromium.
+// TestSecondPicture checks that the picture is sound SVG, and of the very squares of the
+// code, in a light margin.
 func TestSecondPicture(t *testing.T) {
 	e := newEntrance(t, false)
 	x, err := e.door.enrolmentOf(e.in, []byte("12345678901234567890"))
@@ -214,6 +219,31 @@ func TestSecondPicture(t *testing.T) {
 	}
 	if err := xml.Unmarshal([]byte(`<svg><path d="`+x.Path+`"/></svg>`), new(struct{})); err != nil || x.Size < 21+8 {
 		t.Errorf("%d squares: %v", x.Size, err)
+	}
+	code, err := qr.Encode(x.Link, qr.M, qr.Auto)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dark := map[[2]int]bool{}
+	for _, run := range regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`).FindAllStringSubmatch(x.Path, -1) {
+		at, _ := strconv.Atoi(run[1])
+		y, _ := strconv.Atoi(run[2])
+		long, _ := strconv.Atoi(run[3])
+		for i := range long {
+			dark[[2]int{at + i, y}] = true
+		}
+	}
+	for y := range x.Size {
+		for at := range x.Size {
+			want := false
+			if p := image.Pt(at-4, y-4); p.In(code.Bounds()) {
+				r, _, _, _ := code.At(p.X, p.Y).RGBA()
+				want = r == 0
+			}
+			if dark[[2]int{at, y}] != want {
+				t.Fatalf("the square %d, %d is dark: %t", at, y, !want)
+			}
+		}
 	}
 	// The upper left finder: a row of seven dark squares after the margin.
 	if !strings.HasPrefix(x.Path, "M4 4h7v1h-7z") || x.Text != "GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ" {

@@ -22,14 +22,16 @@ type App struct {
 	Ledger *ledger.Ledger
 	Mail   mailbox.Config
 	Now    func() time.Time
-	Sheet  string // when the daily sheet goes out, "07:00"
-	Zone   *time.Location
-	Log    *slog.Logger
-	Socket string           // where errands are taken; empty: nowhere
-	Carry  Carrier          // carries out errands
-	Config config.Config    // for errands and pages
-	Pages  *Pages           // the secretary's; nil: none
-	Watch  *scheduler.Watch // of the machine's clock; nil: it is believed
+	// DoorNow is the clock by which sessions and codes of the pages end; nil = time.Now.
+	DoorNow func() time.Time
+	Sheet   string // when the daily sheet goes out, "07:00"
+	Zone    *time.Location
+	Log     *slog.Logger
+	Socket  string           // where errands are taken; empty: nowhere
+	Carry   Carrier          // carries out errands
+	Config  config.Config    // for errands and pages
+	Pages   *Pages           // the secretary's; nil: none
+	Watch   *scheduler.Watch // of the machine's clock; nil: it is believed
 
 	Door *mailbox.DoorConfig // where letters are handed in; nil: nowhere
 

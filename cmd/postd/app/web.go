@@ -106,6 +106,7 @@ func (a *App) options() (secretary.Options, error) {
 	return secretary.Options{
 		Ledger: a.Ledger, Now: a.Now, Zone: a.Zone, Office: a.Config.Office.Name,
 		Secretary: ledger.Official{Name: a.Config.Secretary.Name, Addr: a.Config.Secretary.Address},
+		DoorNow:   a.DoorNow,
 		Second:    a.Config.Web.SecondRequired(), Hosts: a.Config.Web.HostList(), Breached: a.Config.Web.Breached,
 		Base: a.Config.Web.Address, Trusted: trusted, Log: a.Log, Ring: a.ring, Health: a.health, AcceptClock: a.acceptClock,
 	}, err

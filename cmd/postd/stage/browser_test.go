@@ -228,12 +228,21 @@ func evaluate[T any](b *browser, expression string, o ...chromedp.EvaluateOption
 // axe-core finds nothing, and the browser has nothing to complain of.
 func (b *browser) look(name string) {
 	b.t.Helper()
+	b.lookAt(name, []screen{{1200, "light", true}, {360, "light", false}, {360, "dark", true}, {1200, "dark", false}})
+}
+
+// screen is how wide a window is, in which scheme of colours; at some of them all rules
+// of axe-core are asked.
+type screen struct {
+	width  int64
+	scheme string
+	all    bool
+}
+
+func (b *browser) lookAt(name string, screens []screen) {
+	b.t.Helper()
 	b.looked[name] = true
-	for _, x := range []struct {
-		width  int64
-		scheme string
-		all    bool
-	}{{1200, "light", true}, {360, "light", false}, {360, "dark", true}, {1200, "dark", false}} {
+	for _, x := range screens {
 		width, scheme := x.width, x.scheme
 		b.screen(width, scheme)
 		if got := evaluate[[]int64](b, `[document.documentElement.scrollWidth, window.innerWidth]`); got[0] > got[1] {

@@ -30,7 +30,7 @@ type townOffice struct {
 }
 
 // newTownOffice opens the office at an instant by the clocks of London.
-func newTownOffice(t *testing.T, at time.Time) *townOffice {
+func newTownOffice(t *testing.T, at time.Time, change ...func(*app.App)) *townOffice {
 	t.Helper()
 	w, err := openWire("S", slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -55,6 +55,9 @@ func newTownOffice(t *testing.T, at time.Time) *townOffice {
 	a.Config.Office.Name = "Northern Correspondence Chess Office"
 	a.Config.Secretary = config.PersonConfig{Name: "Edith Price", Address: secretaryAddress}
 	a.Config.Web.SecondFactor = "optional"
+	for _, f := range change {
+		f(a)
+	}
 	p, err := a.Open("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
