@@ -28,15 +28,15 @@ const (
 // MakeLink makes a one-time link for the user and returns its token: 43 letters,
 // digits, - and _. A link that the user had before is withdrawn.
 func (l *Ledger) MakeLink(who string, id uint64, now time.Time) (token string, u User, err error) {
-	return l.makeLink(who, id, now.Add(LinkLasts))
+	return makeLink(l, who, id, now.Add(LinkLasts))
 }
 
 // Invite makes a one-time link for a new user, which lasts longer.
-func (l *Ledger) Invite(who string, id uint64, now time.Time) (token string, u User, err error) {
-	return l.makeLink(who, id, now.Add(InvitationLasts))
+func Invite(l *Ledger, who string, id uint64, now time.Time) (token string, u User, err error) {
+	return makeLink(l, who, id, now.Add(InvitationLasts))
 }
 
-func (l *Ledger) makeLink(who string, id uint64, until time.Time) (token string, u User, err error) {
+func makeLink(l *Ledger, who string, id uint64, until time.Time) (token string, u User, err error) {
 	raw := make([]byte, 32)
 	rand.Read(raw) // never fails (package crypto/rand)
 	token = base64.RawURLEncoding.EncodeToString(raw)

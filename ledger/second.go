@@ -28,14 +28,20 @@ type Second struct {
 	Recovery []string  `json:"recovery,omitempty"` // of the recovery codes that are left, what SecretDigest makes of each
 }
 
+// Seconds are the second factors of the users of a ledger, and what is sealed by it.
+type Seconds struct{ l *Ledger }
+
+// SecondsIn returns those of a ledger.
+func SecondsIn(l *Ledger) Seconds { return Seconds{l} }
+
 // sealKeyOctets is the length of the key by which secrets are sealed (AES-256).
 const sealKeyOctets = 32
 
-// SecondSince tells since when this ledger knows of second factors, and notes now as
+// Since tells since when this ledger knows of second factors, and notes now as
 // that instant where it did not yet. The key by which their secrets are sealed is
 // drawn with it. It is not the key of the letters, so that renewing that one takes
 // nobody's second factor away.
-func (l *Ledger) SecondSince(now time.Time) (since time.Time, err error) {
+func (s Seconds) Since(now time.Time) (since time.Time, err error) {
 	read := func(tx *bolt.Tx) error {
 		raw := tx.Bucket(bktMeta).Get(metaSecondSince)
 		if raw == nil {
@@ -44,10 +50,10 @@ func (l *Ledger) SecondSince(now time.Time) (since time.Time, err error) {
 		since, err = time.Parse(time.RFC3339, string(raw))
 		return err
 	}
-	if err = l.view(read); !errors.Is(err, errNoSealKey) {
+	if err = s.l.view(read); !errors.Is(err, errNoSealKey) {
 		return since, err
 	}
-	err = l.update(func(tx *bolt.Tx) error {
+	err = s.l.update(func(tx *bolt.Tx) error {
 		meta := tx.Bucket(bktMeta)
 		if meta.Get(metaSecondSince) == nil {
 			key := make([]byte, sealKeyOctets)
@@ -64,8 +70,8 @@ func (l *Ledger) SecondSince(now time.Time) (since time.Time, err error) {
 var errNoSealKey = errors.New("ledger: no key for sealing was drawn yet")
 
 // sealKey reads the key.
-func (l *Ledger) sealKey() (key []byte, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+func (s Seconds) sealKey() (key []byte, err error) {
+	err = s.l.view(func(tx *bolt.Tx) error {
 		if key = slices.Clone(tx.Bucket(bktMeta).Get(metaSealKey)); len(key) != sealKeyOctets {
 			return errNoSealKey
 		}
@@ -76,8 +82,8 @@ func (l *Ledger) sealKey() (key []byte, err error) {
 
 // Derive makes 32 octets that belong to the words and to this ledger: the same words
 // give the same, and nobody without the ledger can tell what.
-func (l *Ledger) Derive(words ...string) ([]byte, error) {
-	key, err := l.sealKey()
+func (s Seconds) Derive(words ...string) ([]byte, error) {
+	key, err := s.sealKey()
 	if err != nil {
 		return nil, err
 	}
@@ -90,15 +96,15 @@ func (l *Ledger) Derive(words ...string) ([]byte, error) {
 
 // SecretDigest is what is kept of a secret that somebody else keeps: by it the secret
 // is known again. It says nothing to who has not the ledger's key.
-func (l *Ledger) SecretDigest(words ...string) (string, error) {
-	sum, err := l.Derive(append([]string{"digest"}, words...)...)
+func (s Seconds) SecretDigest(words ...string) (string, error) {
+	sum, err := s.Derive(append([]string{"digest"}, words...)...)
 	return hex.EncodeToString(sum), err
 }
 
 // Seal makes unreadable what only this ledger is to read again; about says what it is
 // and whose, and whoever reads it must say the same.
-func (l *Ledger) Seal(about string, plain []byte) ([]byte, error) {
-	box, err := l.box()
+func (s Seconds) Seal(about string, plain []byte) ([]byte, error) {
+	box, err := s.box()
 	if err != nil {
 		return nil, err
 	}
@@ -107,16 +113,16 @@ func (l *Ledger) Seal(about string, plain []byte) ([]byte, error) {
 
 // Unseal reads what Seal made; an error means that it was not made by this ledger, or
 // about something else.
-func (l *Ledger) Unseal(about string, sealed []byte) ([]byte, error) {
-	box, err := l.box()
+func (s Seconds) Unseal(about string, sealed []byte) ([]byte, error) {
+	box, err := s.box()
 	if err != nil {
 		return nil, err
 	}
 	return box.Open(nil, nil, sealed, []byte(about))
 }
 
-func (l *Ledger) box() (cipher.AEAD, error) {
-	key, err := l.Derive("seal")
+func (s Seconds) box() (cipher.AEAD, error) {
+	key, err := s.Derive("seal")
 	if err != nil {
 		return nil, err
 	}
@@ -130,33 +136,33 @@ func (l *Ledger) box() (cipher.AEAD, error) {
 // SpendStep notes that the user's code of that half minute was used, and returns the
 // row as it is then. One that is not later than the last one used is ErrSpent: of two
 // who come with one code at once, one is let through.
-func (l *Ledger) SpendStep(id uint64, step int64) (User, error) {
-	return l.spend(id, "", func(s *Second) error {
-		if step <= s.Step {
+func (s Seconds) SpendStep(id uint64, step int64) (User, error) {
+	return s.spend(id, "", func(x *Second) error {
+		if step <= x.Step {
 			return ErrSpent
 		}
-		s.Step = step
+		x.Step = step
 		return nil
 	})
 }
 
 // SpendRecovery takes one recovery code away from the user, by its digest, and returns
 // the row as it is then; ErrSpent if it is none of those left.
-func (l *Ledger) SpendRecovery(id uint64, digest string) (User, error) {
-	return l.spend(id, "used a recovery code", func(s *Second) error {
-		i := slices.IndexFunc(s.Recovery, func(x string) bool { return hmac.Equal([]byte(x), []byte(digest)) })
+func (s Seconds) SpendRecovery(id uint64, digest string) (User, error) {
+	return s.spend(id, "used a recovery code", func(x *Second) error {
+		i := slices.IndexFunc(x.Recovery, func(left string) bool { return hmac.Equal([]byte(left), []byte(digest)) })
 		if i < 0 {
 			return ErrSpent
 		}
-		s.Recovery = slices.Delete(slices.Clone(s.Recovery), i, i+1)
+		x.Recovery = slices.Delete(slices.Clone(x.Recovery), i, i+1)
 		return nil
 	})
 }
 
 // spend changes the second factor of a user; without words there is no line in the
 // log: what is done by the code has one.
-func (l *Ledger) spend(id uint64, words string, f func(*Second) error) (u User, err error) {
-	err = l.update(func(tx *bolt.Tx) error {
+func (s Seconds) spend(id uint64, words string, f func(*Second) error) (u User, err error) {
+	err = s.l.update(func(tx *bolt.Tx) error {
 		if u, err = userOf(tx, id); err != nil {
 			return err
 		}
@@ -168,7 +174,7 @@ func (l *Ledger) spend(id uint64, words string, f func(*Second) error) (u User, 
 		}
 		if words != "" {
 			words = fmt.Sprintf("%s, %d left", words, len(u.Second.Recovery))
-			if _, err := appendLog(tx, LogLine{At: l.now(), Who: u.Name, What: words, On: fmt.Sprintf("user %d", u.ID)}); err != nil {
+			if _, err := appendLog(tx, LogLine{At: s.l.now(), Who: u.Name, What: words, On: fmt.Sprintf("user %d", u.ID)}); err != nil {
 				return err
 			}
 		}

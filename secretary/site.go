@@ -153,7 +153,10 @@ func (s *Site) frame(v *request, p page) templates.Frame {
 	}
 	if v.known {
 		f.User, f.Role, f.Nav = cmp.Or(v.user.Full, v.user.Name), v.user.Role, s.rooms(v)
-		f.Flash, f.Banner = s.gate.TakeFlash(v.r), s.gate.Banner(v.user)
+		f.Flash, f.Banner = s.gate.TakeFlash(v.r), s.gate.Banner(v.r, v.user)
+		if s.gate.Detains(v.user) {
+			f.Nav = nil
+		}
 	}
 	return f
 }

@@ -66,7 +66,7 @@ once within 24 hours. With --password-file it sets a password instead.`,
 			if made.Hash != "" {
 				return nil
 			}
-			return d.printLink(l, made, l.Invite)
+			return d.printLink(made, func(who string, id uint64, now time.Time) (string, ledger.User, error) { return ledger.Invite(l, who, id, now) })
 		})
 	}
 	return c
@@ -88,11 +88,11 @@ second factor.`,
 
 // printNewLink makes a one-time link for somebody who is known, and prints it.
 func (d *control) printNewLink(l *ledger.Ledger, u ledger.User) error {
-	return d.printLink(l, u, l.MakeLink)
+	return d.printLink(u, l.MakeLink)
 }
 
 // printLink makes a one-time link and prints it.
-func (d *control) printLink(l *ledger.Ledger, u ledger.User, link func(string, uint64, time.Time) (string, ledger.User, error)) error {
+func (d *control) printLink(u ledger.User, link func(string, uint64, time.Time) (string, ledger.User, error)) error {
 	token, linked, err := link(d.by(), u.ID, time.Now())
 	if err != nil {
 		return userFault(u.Name, err)

@@ -65,11 +65,15 @@ func (d *Gate) drawAccount(w http.ResponseWriter, r *http.Request, status int, u
 	d.o.Draw(w, r, status, "account", "Your account", body)
 }
 
-// ChangePassword sets a new password. Who has one must know it; all other
-// sessions of the user end.
+// ChangePassword sets a new password. Who has one must know it, and who has none must
+// have come in within ten minutes, or shows a code; all other sessions of the user end.
 func (d *Gate) ChangePassword(w http.ResponseWriter, r *http.Request) {
 	u, ok := d.Insider(w, r)
 	if !ok {
+		return
+	}
+	if u.Hash == "" && !d.proven(r) { // what was typed is a password: it is not handed on, and is typed anew
+		d.o.Draw(w, r, http.StatusOK, "again", AgainTitle, Again{Action: AgainPath, Hidden: []Hidden{{"next", "/account"}}, HasOne: u.Second != nil})
 		return
 	}
 	refuse := func(status int, words string) { d.drawAccount(w, r, status, u, words) }

@@ -1,6 +1,7 @@
 package access
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"time"
@@ -46,8 +47,7 @@ func (d *Gate) mustEnrol(u ledger.User) (until time.Time, is bool) {
 // Detained answers those who must set up a second factor first: they are led to it, and
 // are shown nothing else. It reports whether it answered.
 func (d *Gate) Detained(w http.ResponseWriter, r *http.Request, u ledger.User) bool {
-	until, is := d.mustEnrol(u)
-	if !is || d.o.Now().Before(until) {
+	if !d.Detains(u) {
 		return false
 	}
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
@@ -58,16 +58,25 @@ func (d *Gate) Detained(w http.ResponseWriter, r *http.Request, u ledger.User) b
 	return true
 }
 
+// Detains reports whether the user is shown nothing but how to set up a second factor.
+func (d *Gate) Detains(u ledger.User) bool {
+	until, is := d.mustEnrol(u)
+	return is && !d.o.Now().Before(until)
+}
+
 // Banner tells a user without a second factor until when it must be set up; nil: there
 // is nothing to tell.
-func (d *Gate) Banner(u ledger.User) *templates.Flash {
+func (d *Gate) Banner(r *http.Request, u ledger.User) *templates.Flash {
 	until, is := d.mustEnrol(u)
 	if !is {
 		return nil
 	}
 	words := "Until " + calendar.Instant(until, d.o.Zone) + " you must set up a second factor: a code from your telephone beside the password. After that nothing else is shown to you."
-	if !d.o.Now().Before(until) {
+	if d.Detains(u) {
 		words = "You have no second factor yet. Set one up now; then you go on."
+	}
+	if r.URL.Path == SecondPath { // it is set up on this very page
+		return &templates.Flash{Words: words}
 	}
 	return &templates.Flash{Words: words, Href: SecondPath, HrefWords: "Set it up"}
 }
@@ -85,12 +94,12 @@ func (d *Gate) drawSecond(w http.ResponseWriter, r *http.Request, status int, u 
 		body.Since, body.Left = calendar.Instant(u.Second.Since, d.o.Zone), len(u.Second.Recovery)
 	}
 	if offer {
-		secret, err := d.newSecret(r, u)
+		secret, err := d.factor.newSecret(u, d.sessionID(r))
 		if err != nil {
 			d.fail(w, r, err)
 			return
 		}
-		e, err := d.enrolmentOf(u, secret)
+		e, err := enrolmentOf(d.o.Office, u, secret)
 		if err != nil {
 			d.fail(w, r, err)
 			return
@@ -112,7 +121,7 @@ func (d *Gate) Enrol(w http.ResponseWriter, r *http.Request) {
 		d.drawSecond(w, r, http.StatusTooManyRequests, u, true, d.slow(w, wait))
 		return
 	}
-	secret, err := d.newSecret(r, u)
+	secret, err := d.factor.newSecret(u, d.sessionID(r))
 	if err != nil {
 		d.fail(w, r, err)
 		return
@@ -131,7 +140,7 @@ func (d *Gate) Enrol(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	d.attempts.succeeded(who, clientIP(r))
-	sealed, err := d.o.Ledger.Seal(aboutSecond(u.ID), secret)
+	sealed, err := d.factor.kept.Seal(aboutSecond(u.ID), secret)
 	if err != nil {
 		d.fail(w, r, err)
 		return
@@ -155,7 +164,7 @@ func (d *Gate) RenewRecovery(w http.ResponseWriter, r *http.Request) {
 
 // putSecond stores the second factor with new recovery codes, and shows them.
 func (d *Gate) putSecond(w http.ResponseWriter, r *http.Request, u ledger.User, s *ledger.Second) {
-	codes, digests, err := d.newRecoveryCodes(u.ID)
+	codes, digests, err := d.factor.newCodes(u.ID)
 	if err != nil {
 		d.fail(w, r, err)
 		return
@@ -203,5 +212,6 @@ func (d *Gate) storeSecond(w http.ResponseWriter, r *http.Request, u ledger.User
 		d.fail(w, r, err)
 		return false
 	}
+	*r = *r.WithContext(context.WithValue(r.Context(), insideKey{}, u)) // the page that follows shows the user as they are now
 	return true
 }

@@ -64,6 +64,7 @@ type Gate struct {
 	store    *ledger.Sessions
 	attempts *attempts
 	hasher   *hasher
+	factor   factor
 	since    time.Time // since when users are asked for a second factor
 }
 
@@ -90,7 +91,8 @@ func NewGate(o Options) (*Gate, error) {
 	}
 	d.manager.ErrorFunc = d.fail
 	var err error
-	d.since, err = o.Ledger.SecondSince(o.Now())
+	d.factor = factor{ledger.SecondsIn(o.Ledger), o.Now}
+	d.since, err = d.factor.kept.Since(o.Now())
 	return d, err
 }
 

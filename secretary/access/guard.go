@@ -107,7 +107,7 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // serve refuses what may not pass and reads the form of what may.
 func (g *guard) serve(w http.ResponseWriter, r *http.Request) {
-	if g.Hosts != nil && !HostKnown(r, g.Hosts) {
+	if g.Hosts != nil && !hostKnown(r, g.Hosts) {
 		misdirected(w)
 		return
 	}

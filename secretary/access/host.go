@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// HostKnown reports whether a browser asked by a name that is ours: one of the hosts, or
+// hostKnown reports whether a browser asked by a name that is ours: one of the hosts, or
 // the address at which the connection reached us. Another site that makes its own name
 // lead here (DNS rebinding) is not known by it.
-func HostKnown(r *http.Request, hosts []string) bool {
+func hostKnown(r *http.Request, hosts []string) bool {
 	asked := plainHost(r.Host)
 	if asked == "" {
 		return false
@@ -67,7 +67,7 @@ func plainHost(host string) string {
 // reached us.
 func OnHosts(hosts []string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !HostKnown(r, hosts) {
+		if !hostKnown(r, hosts) {
 			misdirected(w)
 			return
 		}

@@ -32,7 +32,7 @@ func TestHostKnown(t *testing.T) {
 			}
 			r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, net.Addr(at)))
 		}
-		if got := HostKnown(r, hosts); got != x.known {
+		if got := hostKnown(r, hosts); got != x.known {
 			t.Errorf("%q at %q is known: %t", x.asked, x.local, got)
 		}
 		w := httptest.NewRecorder()

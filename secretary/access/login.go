@@ -110,8 +110,8 @@ func (d *Gate) letIn(w http.ResponseWriter, r *http.Request, u ledger.User, next
 		d.fail(w, r, err)
 		return
 	}
-	switch until, is := d.mustEnrol(u); {
-	case is && !d.o.Now().Before(until):
+	switch {
+	case d.Detains(u):
 		next = SecondPath
 	case u.Hash == "":
 		d.Flash(r, templates.Flash{Words: "You have no password yet. Set one here, or you will need a new link next time."})

@@ -30,7 +30,7 @@ type codeBody struct{ Half, Error string }
 func (d *Gate) askCode(w http.ResponseWriter, r *http.Request, u ledger.User, anew, next string) {
 	plain, err := json.Marshal(half{u.ID, u.Hash, anew, next, d.o.Now().Add(halfLasts)})
 	if err == nil {
-		plain, err = d.o.Ledger.Seal(aboutHalf, plain)
+		plain, err = d.factor.kept.Seal(aboutHalf, plain)
 	}
 	if err != nil {
 		d.fail(w, r, err)
@@ -68,7 +68,7 @@ func (d *Gate) unhalved(sealed string) (h half, u ledger.User, ok bool) {
 	if err != nil {
 		return h, u, false
 	}
-	if raw, err = d.o.Ledger.Unseal(aboutHalf, raw); err != nil || json.Unmarshal(raw, &h) != nil {
+	if raw, err = d.factor.kept.Unseal(aboutHalf, raw); err != nil || json.Unmarshal(raw, &h) != nil {
 		return h, u, false
 	}
 	u, err = d.o.Ledger.User(h.User)

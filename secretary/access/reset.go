@@ -21,11 +21,15 @@ func ResetSecond(l *ledger.Ledger, who, reason string, u ledger.User, office str
 	if err != nil || told == "" {
 		return "", err
 	}
+	by := "by " + who
+	if strings.HasPrefix(who, "host, ") {
+		by = "on the office's own machine (" + who + ")"
+	}
 	letter := ledger.Post{To: []string{told}, Name: u.Full}
 	letter.Words.Subject = office + ": your second factor was reset"
-	letter.Words.Text = fmt.Sprintf("Dear %s,\n\nYour second factor for the pages of the %s was reset by %s. All your sessions have ended. "+
+	letter.Words.Text = fmt.Sprintf("Dear %s,\n\nYour second factor for the pages of the %s was reset %s. All your sessions have ended. "+
 		"Your password alone lets you in now, and you set up a new second factor then.\n\n"+
-		"If you did not ask for this, write to %s at once: somebody may be trying to enter in your name.\n", u.Full, office, who, secretary.Addr)
+		"If you did not ask for this, write to %s at once: somebody may be trying to enter in your name.\n", u.Full, office, by, secretary.Addr)
 	_, err = l.File(ledger.Matter{Key: fmt.Sprintf("reset-second:%d:%d", u.ID, u.Version), By: who, Post: []ledger.Post{letter}})
 	return told, err
 }

@@ -27,6 +27,12 @@ const (
 	secondGrace   = 14 * 24 * time.Hour // how long a user may go without one
 )
 
+// factor makes and takes the codes of the users of a ledger.
+type factor struct {
+	kept ledger.Seconds
+	now  func() time.Time
+}
+
 var base32Plain = base32.StdEncoding.WithPadding(base32.NoPadding)
 
 // codeAt is the code of a half minute.
@@ -97,7 +103,7 @@ func (d *Gate) checkCode(w http.ResponseWriter, r *http.Request, u ledger.User, 
 	if wait := d.Attempt(r, who); wait > 0 {
 		return u, &refusal{http.StatusTooManyRequests, d.slow(w, wait)}, nil
 	}
-	after, words, err := d.takeCode(u, plainCode(typed))
+	after, words, err := d.factor.take(u, plainCode(typed))
 	if err != nil {
 		return u, nil, err
 	}
@@ -109,24 +115,24 @@ func (d *Gate) checkCode(w http.ResponseWriter, r *http.Request, u ledger.User, 
 	return after, nil, nil
 }
 
-// takeCode spends a code; the words say why it was not taken.
-func (d *Gate) takeCode(u ledger.User, code string) (after ledger.User, words string, err error) {
+// take spends a code; the words say why it was not taken.
+func (f factor) take(u ledger.User, code string) (after ledger.User, words string, err error) {
 	if !isCode(code) {
-		digest, err := d.recoveryDigest(u.ID, code)
+		digest, err := f.recovery(u.ID, code)
 		if err != nil {
 			return u, "", err
 		}
-		after, err = d.o.Ledger.SpendRecovery(u.ID, digest)
+		after, err = f.kept.SpendRecovery(u.ID, digest)
 		if errors.Is(err, ledger.ErrSpent) {
 			return u, wordsCodeWrong, nil
 		}
 		return after, "", err
 	}
-	secret, err := d.o.Ledger.Unseal(aboutSecond(u.ID), u.Second.Sealed)
+	secret, err := f.kept.Unseal(aboutSecond(u.ID), u.Second.Sealed)
 	if err != nil {
 		return u, "", fmt.Errorf("secretary: the second factor of %s cannot be read; 'postd user reset-second %s' takes it away: %w", u.Name, u.Name, err)
 	}
-	now := d.o.Now()
+	now := f.now()
 	step, found, err := stepNear(secret, code, now)
 	switch {
 	case err != nil:
@@ -136,7 +142,7 @@ func (d *Gate) takeCode(u ledger.User, code string) (after ledger.User, words st
 	case !found:
 		return u, wordsCodeWrong, nil
 	}
-	after, err = d.o.Ledger.SpendStep(u.ID, step)
+	after, err = f.kept.SpendStep(u.ID, step)
 	if errors.Is(err, ledger.ErrSpent) {
 		return u, wordsCodeSpent, nil
 	}
@@ -146,17 +152,17 @@ func (d *Gate) takeCode(u ledger.User, code string) (after ledger.User, words st
 // aboutSecond names the sealed secret of a user.
 func aboutSecond(user uint64) string { return fmt.Sprintf("second factor of user %d", user) }
 
-func (d *Gate) recoveryDigest(user uint64, code string) (string, error) {
-	return d.o.Ledger.SecretDigest("recovery code", fmt.Sprint(user), code)
+func (f factor) recovery(user uint64, code string) (string, error) {
+	return f.kept.SecretDigest("recovery code", fmt.Sprint(user), code)
 }
 
-// newRecoveryCodes draws recovery codes of 50 bits each, and what is kept of them.
-func (d *Gate) newRecoveryCodes(user uint64) (codes, digests []string, err error) {
+// newCodes draws recovery codes of 50 bits each, and what is kept of them.
+func (f factor) newCodes(user uint64) (codes, digests []string, err error) {
 	for range recoveryCodes {
 		raw := make([]byte, 7)
 		rand.Read(raw) // never fails (package crypto/rand)
 		code := base32Plain.EncodeToString(raw)[:10]
-		digest, err := d.recoveryDigest(user, code)
+		digest, err := f.recovery(user, code)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -167,12 +173,12 @@ func (d *Gate) newRecoveryCodes(user uint64) (codes, digests []string, err error
 
 // newSecret is the secret that is offered to the user in this session. It is made, not
 // kept: until the user shows a code of it, nothing is written anywhere.
-func (d *Gate) newSecret(r *http.Request, u ledger.User) ([]byte, error) {
+func (f factor) newSecret(u ledger.User, session string) ([]byte, error) {
 	before := ""
 	if u.Second != nil {
 		before = string(u.Second.Sealed)
 	}
-	sum, err := d.o.Ledger.Derive("new second factor", fmt.Sprint(u.ID), d.sessionID(r), before)
+	sum, err := f.kept.Derive("new second factor", fmt.Sprint(u.ID), session, before)
 	if err != nil {
 		return nil, err
 	}
@@ -190,9 +196,9 @@ type enrolment struct {
 const qrMargin = 4 // squares that must stay light around the picture (ISO/IEC 18004)
 
 // enrolmentOf draws the picture that a telephone reads.
-func (d *Gate) enrolmentOf(u ledger.User, secret []byte) (e enrolment, err error) {
+func enrolmentOf(office string, u ledger.User, secret []byte) (e enrolment, err error) {
 	plain := base32Plain.EncodeToString(secret)
-	issuer := strings.ReplaceAll(d.o.Office, ":", "")
+	issuer := strings.ReplaceAll(office, ":", "")
 	if issuer == "" {
 		issuer = "postd"
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"regexp"
@@ -213,7 +214,7 @@ func (b *browser) halfElsewhere() string { return b.e.browser("192.0.2.7").half(
 // code, in a light margin.
 func TestSecondPicture(t *testing.T) {
 	e := newEntrance(t, false)
-	x, err := e.door.enrolmentOf(e.in, []byte("12345678901234567890"))
+	x, err := enrolmentOf("Postal Office", e.in, []byte("12345678901234567890"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +258,7 @@ func TestSecondIsRequired(t *testing.T) {
 	e := newEntrance(t, false)
 	b := e.inside()
 	wants(t, b.ask("GET", "/account", nil), 200, "it must be by Mon 21 Dec 2026, 09:00")
-	if f := e.door.Banner(e.in); f == nil || !strings.Contains(f.Words, "Until Mon 21 Dec 2026, 09:00") {
+	if f := e.door.Banner(httptest.NewRequest("GET", "/", nil), e.in); f == nil || !strings.Contains(f.Words, "Until Mon 21 Dec 2026, 09:00") {
 		t.Errorf("the banner is %+v", f)
 	}
 	e.clock = e.clock.Add(secondGrace)
@@ -272,7 +273,7 @@ func TestSecondIsRequired(t *testing.T) {
 	wants(t, x.ask("POST", "/account/second/give-up", nil), 403, "It stays")
 	x.enrolled()
 	wants(t, x.ask("GET", "/account", nil), 200, "Set up Mon 21 Dec 2026")
-	if u, _ := e.ledger.User(e.in.ID); e.door.Banner(u) != nil {
+	if u, _ := e.ledger.User(e.in.ID); e.door.Banner(httptest.NewRequest("GET", "/", nil), u) != nil {
 		t.Error("the banner stays")
 	}
 }
@@ -284,7 +285,7 @@ func TestSecondOptional(t *testing.T) {
 	e.door.o.Second = false
 	e.clock = e.clock.Add(20 * 24 * time.Hour)
 	b := e.inside()
-	if e.door.Banner(e.in) != nil {
+	if e.door.Banner(httptest.NewRequest("GET", "/", nil), e.in) != nil {
 		t.Error("there is a banner")
 	}
 	b.enrolled()
@@ -366,6 +367,34 @@ func TestAgain(t *testing.T) {
 			t.Error("the session ended")
 		}
 	})
+}
+
+// TestFirstPassword checks that a session of somebody who has no password is no way to set
+// one when it is no longer fresh: a new link, or a code, is.
+func TestFirstPassword(t *testing.T) {
+	e := newEntrance(t, false)
+	rice := e.browser("192.0.2.3")
+	enter := func() {
+		t.Helper()
+		token, _, err := e.ledger.MakeLink("test", e.out.ID, e.clock)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wants(t, rice.ask("POST", LinkPath(token), nil), 303)
+	}
+	set := func() *httptest.ResponseRecorder {
+		return rice.ask("POST", "/account/password", url.Values{"password": {"quite another sentence"}, "again": {"quite another sentence"}})
+	}
+	enter()
+	e.clock = e.clock.Add(provenFor)
+	if w := set(); w.Code != 200 || !strings.Contains(w.Body.String(), "again") || strings.Contains(w.Body.String(), "quite another") {
+		t.Errorf("it is answered %d %s", w.Code, w.Body)
+	}
+	if u, _ := e.ledger.User(e.out.ID); u.Hash != "" {
+		t.Error("the password was set")
+	}
+	enter()
+	wants(t, set(), 303, "/account")
 }
 
 // TestMostSessions checks that a user has ten sessions at most: the oldest goes.

@@ -44,7 +44,7 @@ func TestSecondFactorByBrowser(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		token, _, err := o.ledger.Invite("test", u.ID, clock.now())
+		token, _, err := ledger.Invite(o.ledger, "test", u.ID, clock.now())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,6 +93,9 @@ func TestSecondFactorByBrowser(t *testing.T) {
 	recovery := evaluate[[]string](b, `[...document.querySelectorAll(".keys code")].map(e => e.innerText)`)
 	if len(recovery) != 10 {
 		t.Fatalf("the recovery codes are %q", recovery)
+	}
+	if strings.Contains(b.words(), "you must set up") {
+		t.Error("the banner stays")
 	}
 	b.lookAt("second-codes", phones)
 	b.press("I have kept them")
