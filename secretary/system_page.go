@@ -86,7 +86,7 @@ func (v *request) system() (p systemPage, err error) {
 	if p.Ledger, err = v.ledgerFacts(len(sheet.Open)); err != nil {
 		return p, err
 	}
-	p.Users, err = v.userRows()
+	p.Users, err = userRows(v)
 	return p, err
 }
 

@@ -47,15 +47,15 @@ func userCrumbs() []templates.Link {
 }
 
 func usersPage(v *request) (response, error) {
-	rows, err := v.userRows()
+	rows, err := userRows(v)
 	if err != nil {
 		return nil, err
 	}
-	sessions, err := v.sessionRows(0)
+	sessions, err := sessionRows(v, 0)
 	return page{name: "users", title: "Users", body: usersBody{rows, sessions}, crumbs: userCrumbs()[:1]}, err
 }
 
-func (v *request) userRows() (out []userRow, err error) {
+func userRows(v *request) (out []userRow, err error) {
 	all, err := v.ledger().Users()
 	for _, u := range all {
 		r := userRow{Name: u.Name, Full: u.Full, Role: u.Role, LastIn: "not yet", State: "may enter", Kind: "ok", Href: userPath(u.ID), Second: v.site.gate.SecondWords(u)}
@@ -74,7 +74,7 @@ func (v *request) userRows() (out []userRow, err error) {
 }
 
 // sessionRows lists the sessions of a user; of 0, those of all.
-func (v *request) sessionRows(user uint64) (out []sessionRow, err error) {
+func sessionRows(v *request, user uint64) (out []sessionRow, err error) {
 	list, err1 := access.SessionsIn(v.ledger(), v.site.o.DoorNow).Of(user)
 	all, err2 := v.ledger().Users()
 	names := map[uint64]string{}
@@ -87,10 +87,10 @@ func (v *request) sessionRows(user uint64) (out []sessionRow, err error) {
 	return out, errors.Join(err1, err2)
 }
 
-func userPage(v *request, u ledger.User) (response, error) { return v.userView(u, "", "") }
+func userPage(v *request, u ledger.User) (response, error) { return userView(v, u, "", "") }
 
-func (v *request) userView(u ledger.User, reason, fault string) (response, error) {
-	sessions, err := v.sessionRows(u.ID)
+func userView(v *request, u ledger.User, reason, fault string) (response, error) {
+	sessions, err := sessionRows(v, u.ID)
 	b := userBody{Name: u.Name, Full: cmp.Or(u.Full, u.Name), Role: u.Role, LastIn: "not yet", Second: v.site.gate.SecondWords(u), Path: userPath(u.ID),
 		Resettable: u.Second != nil && u.ID != v.user.ID, Reason: reason, Error: fault, Sessions: sessions}
 	if !u.LastIn.IsZero() {
@@ -113,7 +113,7 @@ func resetSecond(v *request, u ledger.User) (response, error) {
 	case u.Second == nil:
 		return nil, refused(u.Full+" has no second factor.", "", "Nothing was done.")
 	case reason == "":
-		return v.userView(u, reason, "Say why.")
+		return userView(v, u, reason, "Say why.")
 	}
 	told, err := access.ResetSecond(v.ledger(), v.who(), reason, u, v.site.o.Office, v.site.o.Secretary)
 	if err != nil {

@@ -183,7 +183,7 @@ func (d *control) importDays(l *ledger.Ledger, set string, list []calendar.Day, 
 	}
 	key := fmt.Sprintf("calendar:%s:%d", set, own.Version+1)
 	why := fmt.Sprintf("imported a list: %d added, %d struck out, %d taken back; from %s", len(x.Added), len(x.Struck), len(x.Back), source)
-	filed, err := l.File(ledger.Matter{Key: key, By: d.by(), Why: why, Rows: []ledger.Row{x.Result(source)}})
+	filed, err := l.File(ledger.Matter{Key: key, By: byWhom(d), Why: why, Rows: []ledger.Row{x.Result(source)}})
 	if err != nil {
 		return err
 	}

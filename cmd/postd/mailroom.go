@@ -134,7 +134,7 @@ leaves the keys in, and stands in the log.`,
 				source, to := x.Raw, d.Out
 				if secrets {
 					to = d.whole
-					if err := l.Log(byHost, "source shown", fmt.Sprintf("letter %d", seq), "as it came, with its keys"); err != nil {
+					if err := l.Log(byWhom(d), "source shown", fmt.Sprintf("letter %d", seq), "as it came, with its keys"); err != nil {
 						return err
 					}
 				} else {

@@ -6,16 +6,8 @@ import (
 	"strings"
 )
 
-// by is who the log says it was that gave a command: somebody on the machine, by their
-// number there and, where they came by sudo, by their name.
-func (d *control) by() string {
-	if d.office != nil && d.office.By != "" {
-		return d.office.By
-	}
-	return onHost()
-}
-
-// onHost is the same of whoever runs this program.
+// onHost is who the log says it was that gave a command: somebody on the machine, by
+// their number there and, where they came by sudo, by their name.
 func onHost() string {
 	who := fmt.Sprintf("host, uid %d", os.Getuid())
 	if name := os.Getenv("SUDO_USER"); name != "" && len(name) <= 64 && !strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r >= 0x7f }) {

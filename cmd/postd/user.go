@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,7 +12,6 @@ import (
 
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
-	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/access"
 )
@@ -58,7 +56,7 @@ once within 24 hours. With --password-file it sets a password instead.`,
 			if u.Full == "" {
 				u.Full = u.Name
 			}
-			made, err := l.PutUser(d.by(), u)
+			made, err := l.PutUser(byWhom(d), u)
 			if err != nil {
 				return userFault(args[0], err)
 			}
@@ -66,7 +64,9 @@ once within 24 hours. With --password-file it sets a password instead.`,
 			if made.Hash != "" {
 				return nil
 			}
-			return d.printLink(made, func(who string, id uint64, now time.Time) (string, ledger.User, error) { return ledger.Invite(l, who, id, now) })
+			return d.printLink(made, func(who string, id uint64, now time.Time) (string, ledger.User, error) {
+				return ledger.Invite(l, who, id, now)
+			})
 		})
 	}
 	return c
@@ -81,19 +81,19 @@ printed before is void from then on. It does not take the place of the user's
 second factor.`,
 		Args: cli.ExactArgs(1, "the name for logging in"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return d.workUser(c, args[0], d.printNewLink)
+			return d.workUser(c, args[0], printNewLink(d))
 		},
 	}
 }
 
 // printNewLink makes a one-time link for somebody who is known, and prints it.
-func (d *control) printNewLink(l *ledger.Ledger, u ledger.User) error {
-	return d.printLink(u, l.MakeLink)
+func printNewLink(d *control) func(*ledger.Ledger, ledger.User) error {
+	return func(l *ledger.Ledger, u ledger.User) error { return d.printLink(u, l.MakeLink) }
 }
 
 // printLink makes a one-time link and prints it.
 func (d *control) printLink(u ledger.User, link func(string, uint64, time.Time) (string, ledger.User, error)) error {
-	token, linked, err := link(d.by(), u.ID, time.Now())
+	token, linked, err := link(byWhom(d), u.ID, time.Now())
 	if err != nil {
 		return userFault(u.Name, err)
 	}
@@ -103,41 +103,6 @@ func (d *control) printLink(u ledger.User, link func(string, uint64, time.Time) 
 	}
 	fmt.Fprintf(d.whole, "%s\nIt lets %s in once, until %s.\n", way, u.Full, d.when(linked.LinkUntil))
 	return nil
-}
-
-// when writes an instant by the clocks of the office.
-func (d *control) when(t time.Time) string {
-	zone, err := time.LoadLocation(d.conf.Office.Zone)
-	if err != nil {
-		zone = time.UTC
-	}
-	return calendar.Instant(t, zone)
-}
-
-// workUser carries out the body of a command on the ledger and a user in it.
-func (d *control) workUser(c *cobra.Command, name string, body func(*ledger.Ledger, ledger.User) error) error {
-	return d.work(c, func(l *ledger.Ledger) error {
-		u, err := l.UserByName(name)
-		if err != nil {
-			return userFault(name, err)
-		}
-		return body(l, u)
-	})
-}
-
-// userFault says what is wrong with a user, in words for the terminal.
-func userFault(name string, err error) error {
-	switch {
-	case errors.Is(err, ledger.ErrNoUser):
-		return fmt.Errorf("postd: there is no user %s ('postd user list' lists them)", name)
-	case errors.Is(err, ledger.ErrNameTaken):
-		return fmt.Errorf("postd: there is a user %s already ('postd user list' lists them)", name)
-	case errors.Is(err, ledger.ErrStale):
-		return fmt.Errorf("postd: the account of %s was changed at this moment by somebody else; try again", name)
-	case errors.Is(err, ledger.ErrRow):
-		return cli.Usage("postd: %s", strings.ReplaceAll(err.Error(), ledger.ErrRow.Error()+": ", ""))
-	}
-	return err
 }
 
 // userView is a user as lists show one, without the hashes.
@@ -227,7 +192,7 @@ func passwordFlags(c *cobra.Command) func(*control, *cobra.Command, string) (str
 			if err != nil {
 				return "", err
 			}
-			rules, err := d.passwordRules()
+			rules, err := passwordRules(d.config)
 			if err != nil {
 				return "", err
 			}
@@ -255,8 +220,8 @@ func passwordFlags(c *cobra.Command) func(*control, *cobra.Command, string) (str
 
 // passwordRules are those of the office, as far as its configuration tells them: the
 // names of users and players are known to the pages alone.
-func (d *control) passwordRules() (access.PasswordRules, error) {
-	c, err := config.Read(d.config)
+func passwordRules(file string) (access.PasswordRules, error) {
+	c, err := config.Read(file)
 	return access.PasswordRules{Place: append(c.Web.HostList(), c.Office.Name, c.Office.Address, c.Secretary.Name, c.Web.Address), Breached: access.Breached(c.Web.Breached)}, err
 }
 
@@ -296,7 +261,7 @@ minutes and set another. Either way all sessions of the user end.`,
 		}
 		return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
 			u.Hash = hash
-			u, err := l.PutUser(d.by(), u)
+			u, err := l.PutUser(byWhom(d), u)
 			if err != nil {
 				return userFault(args[0], err)
 			}
@@ -308,7 +273,7 @@ minutes and set another. Either way all sessions of the user end.`,
 			if u.Disabled {
 				return nil
 			}
-			return d.printNewLink(l, u)
+			return d.printLink(u, l.MakeLink)
 		})
 	}
 	return c
@@ -328,7 +293,7 @@ func cmdUserDisable(d *control, disable bool) *cobra.Command {
 			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
 				if u.Disabled != disable {
 					u.Disabled = disable
-					if _, err := l.PutUser(d.by(), u); err != nil {
+					if _, err := l.PutUser(byWhom(d), u); err != nil {
 						return userFault(args[0], err)
 					}
 				}

@@ -29,7 +29,7 @@ func cmdUserSessions(d *control) *cobra.Command {
 			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
 				s := access.SessionsIn(l, time.Now)
 				if end {
-					n, err := s.End(d.by(), u.ID, func(ledger.Session) bool { return true })
+					n, err := s.End(byWhom(d), u.ID, func(ledger.Session) bool { return true })
 					if err != nil {
 						return err
 					}
@@ -81,7 +81,7 @@ an address is known.`,
 					d.Printf("%s has no second factor.\n", u.Full)
 					return nil
 				}
-				told, err := access.ResetSecond(l, d.by(), reason, u, d.conf.Office.Name, ledger.Official{Name: d.conf.Secretary.Name, Addr: d.conf.Secretary.Address})
+				told, err := access.ResetSecond(l, byWhom(d), reason, u, d.conf.Office.Name, ledger.Official{Name: d.conf.Secretary.Name, Addr: d.conf.Secretary.Address})
 				if err != nil {
 					return userFault(args[0], err)
 				}

@@ -249,7 +249,7 @@ func (c *Config) check() (faults []fault) {
 		faults = append(faults, c.checkServer(s)...)
 		faults = append(faults, c.checkAuth(s)...)
 	}
-	return slices.Concat(faults, c.checkWeb(), c.checkAccess(), c.checkDoor(), c.checkSend(), c.checkHealth(), c.checkMail())
+	return slices.Concat(faults, c.checkWeb(), checkAccess(c), c.checkDoor(), c.checkSend(), c.checkHealth(), c.checkMail())
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {
