@@ -14,12 +14,20 @@ import (
 
 // Incoming is a letter that was fetched and is to be kept.
 type Incoming struct {
-	Raw     []byte // RFC 5322
+	Raw     []byte // RFC 5322, as it is kept
+	Whole   *Whole // what it was when it came; nil: Raw is all of it
+	Proof   *Proof // what is known of its writer, where that was seen in the whole letter alone
 	Place   Place
 	Arrived time.Time // its INTERNALDATE; zero where the server gives none: it arrived now
 	// Dated is the INTERNALDATE as the server gives it, be it ahead of the
 	// clock: by it a mailbox that was put back is known. Zero when it is not known.
 	Dated time.Time
+}
+
+// Whole is a letter as it came, of which parts were left out that nobody reads.
+type Whole struct {
+	Size int64  `json:"size"` // in bytes
+	Hash string `json:"hash"` // SHA-256, hex
 }
 
 // Taken is what became of one of them.
@@ -79,7 +87,10 @@ func keepOne(tx *bolt.Tx, in Incoming, hash, called string, now time.Time) (Take
 	if in.Arrived.IsZero() {
 		in.Arrived = now
 	}
-	x := Letter{Seq: n, Place: in.Place, Arrived: in.Arrived.UTC(), Kept: now, Size: len(in.Raw), Hash: hash, Edition: m.Edition, Called: called}
+	x := Letter{
+		Seq: n, Place: in.Place, Arrived: in.Arrived.UTC(), Kept: now, Size: len(in.Raw), Hash: hash,
+		Whole: in.Whole, Proof: in.Proof, Edition: m.Edition, Called: called,
+	}
 	if err := keep(tx, x, in.Raw); err != nil {
 		return Taken{}, err
 	}

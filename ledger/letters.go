@@ -20,16 +20,17 @@ type Place struct {
 	UID         uint32 `json:"uid"`
 }
 
-// Letter is one letter taken in. It is kept as it came, forever (BOOK/8,
-// invariant 5).
+// Letter is one letter taken in. Its words are kept as they came, forever (BOOK/8,
+// invariant 5); of a picture its length and its digest.
 type Letter struct {
 	Seq     uint64         `json:"seq"`
 	Raw     []byte         `json:"-"` // RFC 5322; loaded by Letter alone
 	Place   Place          `json:"place"`
-	Arrived time.Time      `json:"arrived"` // INTERNALDATE: the despatch (RULING/R-1)
-	Kept    time.Time      `json:"kept"`    // when postd took it in
-	Size    int            `json:"size"`    // of Raw, in bytes
-	Hash    string         `json:"hash"`    // SHA-256 of Raw, hex
+	Arrived time.Time      `json:"arrived"`         // INTERNALDATE: the despatch (RULING/R-1)
+	Kept    time.Time      `json:"kept"`            // when postd took it in
+	Size    int            `json:"size"`            // of Raw, in bytes
+	Hash    string         `json:"hash"`            // SHA-256 of Raw, hex
+	Whole   *Whole         `json:"whole,omitempty"` // the letter as it came, where long parts of it are not kept
 	Tries   int            `json:"tries,omitempty"`
 	Verdict string         `json:"verdict,omitempty"` // empty while it waits
 	Reason  string         `json:"reason,omitempty"`

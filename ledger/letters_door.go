@@ -3,7 +3,6 @@ package ledger
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"time"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -16,13 +15,13 @@ const Door = "(door)"
 // KeepAtDoor takes in a letter that was handed in at the door: when it returns
 // without an error the letter is on the disk, and not before then may its
 // sender be told that it was taken (RFC 5321, 4.2.5). Its place is made of its
-// own number, which is never given twice, so that a door that was closed for a
-// year does not number its letters anew.
+// own number, whatever in says of it, and that is never given twice, so that a door
+// that was closed for a year does not number its letters anew.
 //
 // A letter whose sender did not hear the answer comes again, and is another
 // letter; that it acts once is for the matter's key (Letter.Of).
-func (l *Ledger) KeepAtDoor(raw []byte, arrived time.Time) (seq uint64, err error) {
-	hash := sha256.Sum256(raw)
+func (l *Ledger) KeepAtDoor(in Incoming) (seq uint64, err error) {
+	hash := sha256.Sum256(in.Raw)
 	now := l.now()
 	err = l.update(func(tx *bolt.Tx) error {
 		n, err := tx.Bucket(bktLetters).NextSequence()
@@ -31,7 +30,10 @@ func (l *Ledger) KeepAtDoor(raw []byte, arrived time.Time) (seq uint64, err erro
 		}
 		seq = n
 		place := Place{Mailbox: Door, UIDValidity: 1 + uint32(n>>32), UID: uint32(n)}
-		return keep(tx, Letter{Seq: n, Place: place, Arrived: arrived.UTC(), Kept: now, Size: len(raw), Hash: hex.EncodeToString(hash[:]), Called: called(raw)}, raw)
+		return keep(tx, Letter{
+			Seq: n, Place: place, Arrived: in.Arrived.UTC(), Kept: now, Size: len(in.Raw), Hash: hex.EncodeToString(hash[:]),
+			Whole: in.Whole, Proof: in.Proof, Called: called(in.Raw),
+		}, in.Raw)
 	})
 	if err != nil {
 		return 0, err

@@ -122,6 +122,9 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 // start brings the file to the schema of this release and reads the secret.
 func (l *Ledger) start(path string, readOnly bool) error {
 	if !readOnly {
+		if err := sweepSpool(path); err != nil {
+			return err
+		}
 		fresh, err := bring(l.db, l.o)
 		if err != nil {
 			return err

@@ -176,7 +176,7 @@ func TestDoor(t *testing.T) {
 	}
 	places := map[Place]bool{}
 	for i := range 3 {
-		seq, err := h.KeepAtDoor([]byte("1. P-K4"), from)
+		seq, err := h.KeepAtDoor(Incoming{Raw: []byte("1. P-K4"), Arrived: from})
 		if err != nil {
 			t.Fatal(err)
 		}

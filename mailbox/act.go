@@ -216,9 +216,9 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return c.help(kept, m, o, noGame, no.reason, c.helpWords(o.player))
 	case no != nil:
 		return c.settle(kept, no.verdict, no.reason)
-	case m.Size > 0:
+	case m.Size > 0 && !m.Begun:
 		reason := fmt.Sprintf("%d octets, of which the first %d were fetched", m.Size, partSize)
-		return c.unreadable(kept, m, o, tooLong, reason, c.tooLongWords(m))
+		return c.unreadable(kept, m, o, tooLong, reason, c.tooLongWords(m, o))
 	}
 	if what := coded(m); what != "" {
 		return c.unreadable(kept, m, o, noText, "it is "+what, plainWords(m, what))

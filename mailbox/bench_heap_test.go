@@ -16,14 +16,14 @@ import (
 	"postd/ledger"
 )
 
-// giants is an IMAP server in whose mailbox lie so many letters of 25 MB. It
+// giants is an IMAP server in whose mailbox lie so many letters of 40 MB. It
 // makes up what is asked of them.
 type giants struct {
 	n    int
 	sent atomic.Int64 // octets of letters
 }
 
-const giantSize = 25 << 20
+const giantSize = 40 << 20
 
 func (g *giants) serve(t testing.TB) Server {
 	t.Helper()
@@ -115,7 +115,7 @@ func (g *giants) fetch(w *bufio.Writer, command string) {
 	}
 }
 
-// TestPoint15GiantsWait checks that of a thousand letters of 25 MB that lie in the
+// TestPoint15GiantsWait checks that of a thousand letters of 40 MB that lie in the
 // mailbox no more than their beginnings crosses the wire, and that each is kept and
 // has a verdict. How much memory that takes is measured and told
 // (docs/benchmarks.md), and not asserted.
@@ -160,6 +160,6 @@ func TestPoint15GiantsWait(t *testing.T) {
 	if most := int64(n) * partSize; g.sent.Load() > most {
 		t.Errorf("%d octets crossed the wire, and the beginnings have %d", g.sent.Load(), most)
 	}
-	t.Logf("%d letters of 25 MB, %d MB in all: %d MB crossed the wire in %v; heap in use %d MB before, %d MB at most",
+	t.Logf("%d letters of 40 MB, %d MB in all: %d MB crossed the wire in %v; heap in use %d MB before, %d MB at most",
 		n, n*giantSize>>20, g.sent.Load()>>20, took.Round(time.Millisecond), before.HeapInuse>>20, peak.Load()>>20)
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"slices"
@@ -101,7 +102,7 @@ type Config struct {
 	Outage       time.Duration // for how long the mailbox may go unread before that is an outage (RULING/R-1); 0: for ever
 	Doubt        func() error  // why the machine's clock is not to be believed: as long as it says so nothing is read; nil: it always is
 	Quiet        time.Duration // how long a server may be silent when it owes an answer; 60 seconds
-	MaxSize      int64         // octets of a letter that is fetched whole; 4 MiB
+	MaxSize      int64         // octets of a letter that is fetched whole; 36 MiB, which is 25 MB in base64
 	Attempts     int           // after how many failures a letter that cannot be fetched is set aside; 5
 	Connections  int           // at once to the server that takes mail; 2
 	PerDomain    int           // letters under way at once to the addresses of one domain; 2
@@ -114,6 +115,11 @@ type Config struct {
 
 	Help    int // answers an hour to one address for letters of no game; 3, and none if negative
 	Answers int // answers an hour to one address in all; 100
+
+	// Weigh looks at a letter of which parts will not be kept, while it can still be read
+	// whole, and notes in its Proof what only the whole letter shows. It is called before
+	// the letter is kept; what is kept whole can be weighed later. Nil: nobody looks.
+	Weigh func(whole io.Reader, in *ledger.Incoming)
 
 	// AuthServer is the name under which the server of the mailbox writes its
 	// Authentication-Results (RFC 8601); empty: none are read; "-": the topmost without a
@@ -176,7 +182,7 @@ func (c Config) withDefaults() Config {
 	usual(&c.Poll, 5*time.Minute)
 	c.Poll = min(c.Poll, 28*time.Minute) // RFC 2177 3: re-issued at least every 29 minutes
 	usual(&c.Quiet, time.Minute)
-	usual(&c.MaxSize, 4<<20)
+	usual(&c.MaxSize, 36<<20)
 	usual(&c.mostSearch, 16<<20)
 	usual(&c.Attempts, 5)
 	usual(&c.Connections, 2)

@@ -6,6 +6,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"maps"
 	"net"
@@ -28,7 +29,7 @@ type DoorConfig struct {
 	Outage  time.Duration // for how long the door may be closed before that is an outage (RULING/R-1); 0: for ever
 	Doubt   func() error  // why the machine's clock is not to be believed: as long as it says so nothing is taken; nil: it always is
 
-	MaxSize       int64         // octets of a letter; 4 MiB
+	MaxSize       int64         // octets of a letter; 36 MiB
 	MaxRecipients int           // of one letter; 100 (RFC 5321 4.5.3.1.8)
 	MaxConns      int           // open connections in all; 20
 	MaxPerAddress int           // of them from one address, but for those of this machine; 5
@@ -79,8 +80,8 @@ type Door struct {
 	poller *Poller
 
 	started time.Time
-	news    chan struct{}                                               // a letter was kept
-	put     func(raw []byte, arrived time.Time) (seq uint64, err error) // into the ledger
+	news    chan struct{}                                    // a letter was kept
+	put     func(in ledger.Incoming) (seq uint64, err error) // into the ledger
 
 	mu      sync.Mutex
 	filing  map[*bearer]time.Time // arrivals of letters that are being kept
@@ -247,8 +248,14 @@ func (d *Door) doubt() error {
 	return d.config.Doubt()
 }
 
-// keep files a letter whose text is complete.
-func (d *Door) keep(s *bearer, head func(arrived time.Time) []byte, body []byte) (seq uint64, err error) {
+// fit makes of a whole letter what is kept of it.
+func (d *Door) fit(in *ledger.Incoming, size int64, whole func() io.Reader) error {
+	return d.poller.clerk.config.fit(in, size, whole)
+}
+
+// keep files a letter whose text is complete, as fit makes it, and tells how many
+// octets of it are kept.
+func (d *Door) keep(s *bearer, fit func(in *ledger.Incoming) error) (seq uint64, octets int, err error) {
 	d.mu.Lock()
 	arrived := d.now()
 	d.filing[s] = arrived
@@ -261,12 +268,15 @@ func (d *Door) keep(s *bearer, head func(arrived time.Time) []byte, body []byte)
 		}
 		d.mu.Unlock()
 	}()
-	seq, err = d.put(append(head(arrived), body...), arrived)
-	if err != nil {
-		return 0, err
+	in := ledger.Incoming{Arrived: arrived}
+	if err := fit(&in); err != nil {
+		return 0, 0, err
+	}
+	if seq, err = d.put(in); err != nil {
+		return 0, 0, err
 	}
 	d.ring()
-	return seq, nil
+	return seq, len(in.Raw), nil
 }
 
 // ring says that letters may wait.

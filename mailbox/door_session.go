@@ -1,11 +1,11 @@
 package mailbox
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"strings"
 	"syscall"
-	"time"
 
 	"github.com/emersion/go-smtp"
 
@@ -110,37 +110,56 @@ func (s *bearer) Data(r io.Reader) error {
 	if _, chunked := r.(*io.PipeReader); chunked {
 		return reply(502, 5, 1, "BDAT is not offered")
 	}
-	raw, err := io.ReadAll(r)
+	letter := &spool{ledger: s.door.ledger}
+	defer func() {
+		if err := letter.drop(); err != nil {
+			s.door.log.Warn("mailbox: a letter on its way was not removed", "error", err)
+		}
+	}()
+	_, err := io.Copy(letter, r)
 	var refused *smtp.SMTPError
 	switch {
 	case errors.As(err, &refused):
 		return reply(552, 3, 4, "The letter is too long")
+	case letter.err != nil:
+		return s.notKept(letter.err)
 	case err != nil: // it was cut on its way, and nobody will read this
 		return reply(451, 4, 2, "The letter was not whole")
 	case s.caller.ending.bareCR():
 		return reply(554, 6, 0, "The letter ends in a carriage return that stands alone (RFC 5321 2.3.8); nothing of it was taken")
 	case s.door.doubt() != nil:
 		return reply(451, 3, 0, "The clock of this office is in doubt, try again later")
-	case hops(raw) > maxHops:
+	case hops(letter.begin) > maxHops:
 		return reply(554, 4, 6, "The letter goes in circles")
 	}
+	begin := letter.begin
 	if !s.lmtp {
-		raw = foreign(raw)
+		begin = foreign(begin)
 	}
 	Config{Fault: s.door.config.Fault}.at("handed in")
-	seq, err := s.door.keep(s, func(arrived time.Time) []byte { return s.head(arrived) }, raw)
+	seq, octets, err := s.door.keep(s, func(in *ledger.Incoming) error {
+		head := s.head(in.Arrived)
+		return s.door.fit(in, int64(len(head)+len(begin))+letter.rest, func() io.Reader {
+			return io.MultiReader(bytes.NewReader(head), bytes.NewReader(begin), letter.behind())
+		})
+	})
 	if err != nil {
-		s.door.log.Error("mailbox: a letter could not be kept and was not taken", "error", err)
-		if errors.Is(err, syscall.ENOSPC) {
-			return reply(452, 3, 1, "No room at present, try again later")
-		}
-		return reply(451, 3, 0, "The letter could not be kept, try again later")
+		return s.notKept(err)
 	}
 	s.letters++
 	s.caller.commands = 0
-	s.door.log.Info("mailbox: letter kept", "letter", seq, "place", ledger.Door, "octets", len(raw), "new", true)
+	s.door.log.Info("mailbox: letter kept", "letter", seq, "place", ledger.Door, "octets", octets, "new", true)
 	Config{Fault: s.door.config.Fault}.at("kept at the door")
 	return nil
+}
+
+// notKept answers where a letter could not be written to the disk.
+func (s *bearer) notKept(err error) error {
+	s.door.log.Error("mailbox: a letter could not be kept and was not taken", "error", err)
+	if errors.Is(err, syscall.ENOSPC) {
+		return reply(452, 3, 1, "No room at present, try again later")
+	}
+	return reply(451, 3, 0, "The letter could not be kept, try again later")
 }
 
 // Reset forgets the envelope.

@@ -806,13 +806,13 @@ func TestDoorCannotKeep(t *testing.T) {
 	h.config.IMAP.Host = ""
 	d := NewDoor(h.ledger, DoorConfig{Listen: []DoorListener{{tcp, false}}, Address: officeAt}, h.poller(), h.clock.now, nil)
 	fails := []error{&os.PathError{Op: "write", Path: "postd.db", Err: syscall.ENOSPC}, errors.New("the disk is ill")}
-	d.put = func(raw []byte, arrived time.Time) (uint64, error) {
+	d.put = func(in ledger.Incoming) (uint64, error) {
 		if len(fails) > 0 {
 			err := fails[0]
 			fails = fails[1:]
 			return 0, err
 		}
-		return h.ledger.KeepAtDoor(raw, arrived)
+		return h.ledger.KeepAtDoor(in)
 	}
 	h.runDoor(d)
 	k := knock(t, tcp.Addr())

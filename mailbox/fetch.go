@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -96,10 +97,19 @@ func (l *inLine) putBack(last uint32, dated time.Time) (sign string, err error) 
 	return fmt.Sprintf("the next letter has the number %d, and %d was read", l.next, last), nil
 }
 
-// text fetches a letter, or its beginning where part is set. Only a letter of
-// which every announced octet came is returned: a cut connection hands over a
-// short one without an error (MAIL/9).
+// text fetches a letter, or its beginning where part is set, into memory.
 func (l *inLine) text(uid uint32, limit int64, part bool) ([]byte, error) {
+	var b bytes.Buffer
+	if err := l.textTo(&b, uid, limit, part); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// textTo writes a letter, or its beginning where part is set. Only where it returns
+// no error has every announced octet come: a cut connection hands over a short letter
+// without an error (MAIL/9), so that nothing counts before that.
+func (l *inLine) textTo(w io.Writer, uid uint32, limit int64, part bool) error {
 	l.ready(limit)
 	section := &imap.FetchItemBodySection{Peek: true}
 	if part {
@@ -108,7 +118,6 @@ func (l *inLine) text(uid uint32, limit int64, part bool) ([]byte, error) {
 	cmd := l.client.Fetch(imap.UIDSetNum(imap.UID(uid)), &imap.FetchOptions{
 		UID: true, BodySection: []*imap.FetchItemBodySection{section},
 	})
-	var raw []byte
 	found := false
 	for m := cmd.Next(); m != nil; m = cmd.Next() {
 		for item := m.Next(); item != nil; item = m.Next() {
@@ -116,32 +125,37 @@ func (l *inLine) text(uid uint32, limit int64, part bool) ([]byte, error) {
 			if !ok || body.Literal == nil {
 				continue
 			}
-			size := body.Literal.Size()
-			if size > limit {
+			size, err := body.Literal.Size(), errTooLong
+			if size <= limit {
+				err = errTwice
+			}
+			if size <= limit && !found {
+				found = true
+				var n int64
+				if n, err = io.Copy(w, body.Literal); err == nil && n != size {
+					err = fmt.Errorf("cut off after %d of %d octets", n, size)
+				}
+			}
+			if err != nil {
 				// The client waits until the text is read; on a closed
 				// connection it is so at once.
 				l.guard.Close()
 				_, _ = io.Copy(io.Discard, body.Literal)
-				return nil, errTooLong
+				return fmt.Errorf("FETCH: %w", err)
 			}
-			b, err := io.ReadAll(body.Literal)
-			if err != nil {
-				return nil, fmt.Errorf("FETCH: %w", err)
-			}
-			if int64(len(b)) != size {
-				return nil, fmt.Errorf("FETCH: cut off after %d of %d octets", len(b), size)
-			}
-			raw, found = b, true
 		}
 	}
 	if err := cmd.Close(); err != nil {
-		return nil, fmt.Errorf("FETCH: %w", err)
+		return fmt.Errorf("FETCH: %w", err)
 	}
 	if !found {
-		return nil, errors.New("FETCH: the server sent no text")
+		return errors.New("FETCH: the server sent no text")
 	}
-	return raw, nil
+	return nil
 }
+
+// errTwice says that a server answered one question with two texts.
+var errTwice = errors.New("the server sent two texts")
 
 // texts fetches whole letters with one command: n of them, which have so many
 // octets by their heads. It returns them only if the answer came to its end and

@@ -3,8 +3,10 @@ package mailbox
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/mime"
@@ -97,13 +99,28 @@ func (c *Clerk) helpWords(p ledger.Player) correspondence.Rendered {
 	return correspondence.Rendered{Subject: "Your letter belongs to no game", Text: b.String()}
 }
 
-// tooLongWords tells a player that the letter was not read.
-func (c *Clerk) tooLongWords(m mime.Mail) correspondence.Rendered {
-	return correspondence.Rendered{
-		Subject: "Your letter is too long and was not read",
-		Text: fmt.Sprintf("Your letter %q has %d kilobytes and was not read;\nnothing was done with it. Please write again without attachments.\n",
-			clean(m.Subject), m.Size/1024),
+// tooLongWords tell a player that the letter was not read, in which game the time
+// runs, and how a shorter one finds its game.
+func (c *Clerk) tooLongWords(m mime.Mail, o owner) correspondence.Rendered {
+	subject, said := "Your letter is too long and was not read", fmt.Sprintf(
+		"Your letter %q has %d megabytes, and its words did not stand\nwhere we could read them. Nothing was done with it.\n", clean(m.Subject), (m.Size+(1<<20)-1)>>20)
+	again := "Please write again without the long attachments: press Reply to our newest\nletter of the game and write your move in the first line.\n"
+	line, err := c.ledger.Line(o.game)
+	if err != nil || o.game == 0 {
+		return correspondence.Rendered{Subject: subject, Text: said + "\n" + again}
 	}
+	if colour, plays := o.party.Colour(); plays && line.Acts == colour && !line.Deadline.IsZero() {
+		zone, err := time.LoadLocation(o.player.Zone)
+		if err != nil || o.player.Zone == "" {
+			zone = time.UTC
+		}
+		said += fmt.Sprintf("\nYour time in game %s runs on: you have until %s.\n", line.Label, calendar.Instant(line.Deadline, zone))
+	} else {
+		said += fmt.Sprintf("\nIt was a letter of game %s.\n", line.Label)
+	}
+	again = fmt.Sprintf("Please write again without the long attachments: press Reply to this letter,\nor to our newest one of game %s, and write your move in the first line.\n"+
+		"The reply address says that the letter is yours, so please keep it.\n", line.Label)
+	return correspondence.Rendered{Subject: line.Label + ": " + strings.ToLower(subject[:1]) + subject[1:], Text: said + "\n" + again}
 }
 
 // A record in the subject. Players write it there from a telephone and leave the

@@ -88,8 +88,8 @@ func (p *pail) answer(a *actor, id, command string) bool {
 			}
 			raw := p.letters[uid]
 			switch {
-			case strings.Contains(command, "<0.65536>"):
-				raw = raw[:min(len(raw), 65536)]
+			case strings.Contains(command, "<0.262144>"):
+				raw = raw[:min(len(raw), partSize)]
 				fmt.Fprintf(a.Conn, "* %d FETCH (UID %d BODY[]<0> {%d}\r\n%s)\r\n", n+1, uid, len(raw), raw)
 			case strings.Contains(command, "BODY"):
 				fmt.Fprintf(a.Conn, "* %d FETCH (UID %d BODY[] {%d}\r\n%s)\r\n", n+1, uid, len(raw), raw)
@@ -413,24 +413,24 @@ func TestPoint11Bound(t *testing.T) {
 }
 
 // TestPoint15Bounded counts the octets that come over the wire while a thousand
-// letters of 25 MB wait: of each no more is asked for than its beginning, one at a
+// letters of 40 MB wait: of each no more is asked for than its beginning, one at a
 // time, and that much and no more lies in the ledger.
 func TestPoint15Bounded(t *testing.T) {
-	const size = 25 << 20
+	const size = 40 << 20
 	n := drills.Count(t, drills.WaitingGiants)
 	h := openHouse(t)
 	h.config.Help = -1
 	letters := strangers(n)
 	p := &pail{letters: letters, sizes: map[int]int64{}}
 	for uid, raw := range letters {
-		p.letters[uid] = raw + strings.Repeat("x", 70_000) // what is asked for beyond it is never made
+		p.letters[uid] = raw + strings.Repeat("x", 300_000) // what is asked for beyond it is never made
 		p.sizes[uid] = size
 	}
 	var asked, wide atomic.Int64
 	p.on = func(a *actor, command string) bool {
 		if strings.Contains(command, "BODY") {
 			asked.Add(1)
-			if strings.ContainsAny(strings.Fields(command)[2], ":,") || !strings.Contains(command, "<0.65536>") {
+			if strings.ContainsAny(strings.Fields(command)[2], ":,") || !strings.Contains(command, "<0.262144>") {
 				wide.Add(1)
 			}
 		}

@@ -357,13 +357,14 @@ func TestPoint14LyingSize(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
 	h.pump()
+	h.config.MaxSize = 4 << 20
 	raw := crlf(h.reply(aliceAt, "1 P-K4\n"+strings.Repeat("words and more words\n", 500_000)))
 	s := play(t, func(call int, a *actor) {
 		id := a.imapUntil("UID FETCH 5 (UID", 1, "5")
 		a.say("* 1 FETCH (UID 5 RFC822.SIZE 100 INTERNALDATE \" 7-Dec-2026 10:00:00 +0000\" FLAGS ())", id+" OK done")
 		id = a.imapGo("UID FETCH 5 (UID BODY.PEEK[]", 1, "5")
-		if strings.Contains(a.last, "<0.65536>") {
-			fmt.Fprintf(a.Conn, "* 1 FETCH (UID 5 BODY[]<0> {65536}\r\n%s)\r\n", raw[:65536])
+		if strings.Contains(a.last, "<0.262144>") {
+			fmt.Fprintf(a.Conn, "* 1 FETCH (UID 5 BODY[]<0> {262144}\r\n%s)\r\n", raw[:262144])
 		} else {
 			fmt.Fprintf(a.Conn, "* 1 FETCH (UID 5 BODY[] {%d}\r\n%s)\r\n", len(raw), raw)
 		}

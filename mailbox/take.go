@@ -1,9 +1,11 @@
 package mailbox
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -21,7 +23,7 @@ var errDoubt = errors.New("nothing is read now")
 
 // partSize is how much of a letter over the limit is fetched, its header
 // included.
-const partSize = 64 << 10
+const partSize = 256 << 10
 
 // The measure of what is fetched with one command and kept in one transaction.
 const (
@@ -214,9 +216,15 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 	}
 	in := make([]ledger.Incoming, 0, fetched)
 	for _, uid := range uids[:n] {
-		if raw, ok := texts[uid]; ok {
-			in = append(in, b.incoming(l, uid, raw, heads[uid]))
+		raw, ok := texts[uid]
+		if !ok {
+			continue
 		}
+		x := b.incoming(l, uid, heads[uid])
+		if err := b.config.fit(&x, int64(len(raw)), func() io.Reader { return bytes.NewReader(raw) }); err != nil {
+			return 0, err
+		}
+		in = append(in, x)
 	}
 	return n, b.keep(l, in, set)
 }
@@ -234,13 +242,13 @@ func (b *intake) takeLong(l *inLine, uids []uint32, heads map[uint32]letterHead)
 
 // incoming is a letter as the ledger takes it. What is here has arrived: a server
 // whose clock is ahead makes nobody late.
-func (b *intake) incoming(l *inLine, uid uint32, raw []byte, head letterHead) ledger.Incoming {
+func (b *intake) incoming(l *inLine, uid uint32, head letterHead) ledger.Incoming {
 	arrived := head.arrived
 	if now := b.now(); arrived.IsZero() || arrived.After(now) {
 		arrived = now
 	}
 	return ledger.Incoming{
-		Raw: raw, Place: ledger.Place{Mailbox: b.name, UIDValidity: l.validity, UID: uid},
+		Place:   ledger.Place{Mailbox: b.name, UIDValidity: l.validity, UID: uid},
 		Arrived: arrived.UTC(), Dated: head.arrived,
 	}
 }
@@ -281,7 +289,7 @@ func (b *intake) take(l *inLine, uid uint32) error {
 		delete(b.failed, uid)
 		return nil
 	}
-	raw, head, err := b.fetch(l, uid, h)
+	in, err := b.fetch(l, uid, h)
 	if err != nil {
 		h.tries++
 		h.err = err
@@ -289,38 +297,37 @@ func (b *intake) take(l *inLine, uid uint32) error {
 		return fmt.Errorf("mailbox: letter %d, attempt %d: %w", uid, h.tries, err)
 	}
 	delete(b.failed, uid)
-	if raw == nil { // somebody took it out of the mailbox
+	if in == nil { // somebody took it out of the mailbox
 		if err := b.ledger.SeenTo(b.name, uid, "mail", "it is not in the mailbox any more"); err != nil && !errors.Is(err, ledger.ErrNotPassed) {
 			return fmt.Errorf("mailbox: %w", err)
 		}
 		return nil
 	}
-	return b.keep(l, []ledger.Incoming{b.incoming(l, uid, raw, head)}, imap.UIDSetNum(imap.UID(uid)))
+	return b.keep(l, []ledger.Incoming{*in}, imap.UIDSetNum(imap.UID(uid)))
 }
 
-// fetch brings one letter in; nil bytes if it is gone.
-func (b *intake) fetch(l *inLine, uid uint32, h *fetchFailure) ([]byte, letterHead, error) {
+// fetch brings one letter in; nil if it is gone.
+func (b *intake) fetch(l *inLine, uid uint32, h *fetchFailure) (_ *ledger.Incoming, err error) {
 	head, ok, err := l.head(uid, !h.noDate)
 	if err != nil {
 		h.noDate = h.tries > 0 // a date that the library cannot read ends the connection
-		return nil, head, err
+		return nil, err
 	}
 	if !ok {
-		return nil, head, nil
+		return nil, nil
 	}
-	limit, part := b.config.MaxSize, false
-	if head.size > limit || h.part {
-		limit, part = partSize, true
+	in := b.incoming(l, uid, head)
+	if head.size > b.config.MaxSize || h.part {
+		raw, err := l.text(uid, partSize, true)
+		in.Raw = append(fmt.Appendf(nil, "%s: %d\r\n", mime.TruncatedField, max(head.size, b.config.MaxSize)), raw...)
+		return &in, err
 	}
-	raw, err := l.text(uid, limit, part)
-	if errors.Is(err, errTooLong) {
-		h.part = true
+	s := &spool{ledger: b.ledger}
+	defer func() { err = errors.Join(err, s.drop()) }()
+	if err := l.textTo(s, uid, b.config.MaxSize, false); err != nil {
+		h.part = errors.Is(err, errTooLong)
+		return nil, err
 	}
-	if err != nil {
-		return nil, head, err
-	}
-	if part {
-		raw = append(fmt.Appendf(nil, "%s: %d\r\n", mime.TruncatedField, max(head.size, b.config.MaxSize)), raw...)
-	}
-	return raw, head, nil
+	b.config.at("whole")
+	return &in, b.config.fit(&in, s.size(), func() io.Reader { return io.MultiReader(bytes.NewReader(s.begin), s.behind()) })
 }

@@ -54,7 +54,7 @@ func (c *Clerk) facts(kept ledger.Letter, m mime.Mail, o *owner, author proof.Au
 	if err != nil {
 		return f, err
 	}
-	if kept.Proof == nil && manners.Signs() && !p.Unasked {
+	if p.Level == "" && manners.Signs() && !p.Unasked {
 		f.Habit = proof.Signs
 	}
 	if kept.Seq != 0 {

@@ -42,6 +42,7 @@ type Mail struct {
 	Score      string    // the moves of the score of a game that came with it as a file
 	Faults     []string  // what was wrong with the letter and was passed over
 	Size       int64     // of the whole letter, where only its beginning was fetched; else 0
+	Begun      bool      // of such a letter the first text is there to its end, and Text is that
 
 	// By these it is told who or what wrote the letter, and for which purpose.
 	Head     message.Header
@@ -55,7 +56,8 @@ type Mail struct {
 type Part struct {
 	Kind     string
 	charset  string
-	twins    int // which multipart/alternative it is of, counted from 1; 0: of none
+	open     bool // its end may be missing, since only the beginning of the letter was fetched
+	twins    int  // which multipart/alternative it is of, counted from 1; 0: of none
 	Params   map[string]string
 	Attached bool
 	Body     []byte // decoded, but for the charset
@@ -74,11 +76,15 @@ func ReadMail(raw []byte) (m Mail, err error) {
 		return m, errors.New("mailbox: the letter has no header")
 	}
 	m.readHead(raw)
+	r.open = m.Size > 0
 	r.entity(m.Head, body, 0)
 	m.Kind, _, _ = m.Head.ContentType()
 	m.Kind = strings.ToLower(m.Kind)
 	if _, p, err := m.Head.ContentType(); err == nil {
 		m.Report, m.Protocol = strings.ToLower(p["report-type"]), strings.ToLower(p["protocol"])
+	}
+	if m.Size > 0 {
+		r.onlyFirst()
 	}
 	m.Parts = r.leaves
 	m.Text, m.HTML = r.words()
@@ -91,9 +97,25 @@ type reader struct {
 	m      *Mail
 	leaves []Part
 	seen   int
-	text   int // octets
-	twins  int // which multipart/alternative is being read; 0: none
-	paired int // how many were begun
+	text   int  // octets
+	open   bool // the part that is being read goes to the end of the letter, and may lack its own
+	twins  int  // which multipart/alternative is being read; 0: none
+	paired int  // how many were begun
+}
+
+// onlyFirst leaves of the beginning of a letter its first text alone, if that is there
+// to its end.
+func (r *reader) onlyFirst() {
+	first := slices.IndexFunc(r.leaves, func(p Part) bool { return p.form() != formNone })
+	if first < 0 || r.leaves[first].open {
+		return
+	}
+	r.m.Begun = true
+	for i := range r.leaves {
+		if i != first {
+			r.leaves[i].Body = nil
+		}
+	}
 }
 
 func (r *reader) fault(words string) {
@@ -179,30 +201,41 @@ func (r *reader) entity(h message.Header, body []byte, depth int) {
 		r.fault("the letter has too many parts")
 		return
 	}
-	kind, params, err := h.ContentType()
+	p, boundary, err := leafOf(h)
 	if err != nil {
 		r.fault("the Content-Type cannot be read")
-		kind, params = looseType(h.Get("Content-Type"))
 	}
-	kind = strings.ToLower(kind)
-	if strings.HasPrefix(kind, "multipart/") {
-		r.multipart(kind, params["boundary"], body, depth)
+	if strings.HasPrefix(p.Kind, "multipart/") {
+		r.multipart(p.Kind, boundary, body, depth)
 		return
 	}
-	disposition, _, _ := h.ContentDisposition()
-	p := Part{
-		Kind: kind, charset: params["charset"], Params: params,
-		Attached: strings.EqualFold(disposition, "attachment"), twins: r.twins,
-	}
+	p.twins, p.open = r.twins, r.open
 	// An inner letter is somebody else's words (RFC 2046 5.2.1): it is noted
 	// and not entered. What a report returns is looked at for its Message-ID alone.
-	if strings.HasPrefix(kind, "text/") || ofReport(kind) || p.isScore() || richForms[kind] != nil {
-		if ofReport(kind) {
+	if p.isRead() {
+		if ofReport(p.Kind) {
 			body = body[:min(len(body), maxReported)]
 		}
 		p.Body = r.transfer(h, body)
 	}
 	r.leaves = append(r.leaves, p)
+}
+
+// leafOf is the part that has this header, without its body, and the boundary of a
+// multipart.
+func leafOf(h message.Header) (p Part, boundary string, err error) {
+	kind, params, err := h.ContentType()
+	if err != nil {
+		kind, params = looseType(h.Get("Content-Type"))
+	}
+	disposition, _, _ := h.ContentDisposition()
+	p = Part{Kind: strings.ToLower(kind), charset: params["charset"], Params: params, Attached: strings.EqualFold(disposition, "attachment")}
+	return p, params["boundary"], err
+}
+
+// isRead reports whether the body of a part is looked at.
+func (p Part) isRead() bool {
+	return strings.HasPrefix(p.Kind, "text/") || ofReport(p.Kind) || p.isScore() || richForms[p.Kind] != nil
 }
 
 // looseType takes what it can of a Content-Type that is not well formed.
@@ -233,8 +266,8 @@ func (r *reader) multipart(kind, boundary string, body []byte, depth int) {
 		r.paired++
 		r.twins = r.paired
 	}
-	open, end := []byte("--"+boundary), []byte("--"+boundary+"--")
-	start, closed := -1, false
+	begin, end := []byte("--"+boundary), []byte("--"+boundary+"--")
+	start, closed, open := -1, false, r.open
 	for i := 0; i < len(body) && !closed; {
 		n := bytes.IndexByte(body[i:], '\n')
 		next := i + n + 1
@@ -242,8 +275,9 @@ func (r *reader) multipart(kind, boundary string, body []byte, depth int) {
 			next = len(body)
 		}
 		line := bytes.TrimRight(body[i:next], " \t\r\n")
-		if closed = bytes.Equal(line, end); closed || bytes.Equal(line, open) {
+		if closed = bytes.Equal(line, end); closed || bytes.Equal(line, begin) {
 			if start >= 0 {
+				r.open = false
 				r.child(kind, body[start:i], depth)
 			}
 			start = next
@@ -255,6 +289,7 @@ func (r *reader) multipart(kind, boundary string, body []byte, depth int) {
 	}
 	if !closed {
 		r.fault("the last boundary is missing")
+		r.open = open
 		if start >= 0 {
 			r.child(kind, body[start:], depth)
 		}

@@ -39,10 +39,10 @@ func (x *doorConfig) keys() []key {
 func (x doorConfig) Open() bool { return x.SMTP != "" || x.LMTP != "" }
 
 // The size of a letter and the number of connections where the file says nothing.
-// A letter is held in memory until it is on the disk, so that their product is what
-// the door may take of it.
+// A letter on its way lies in a file beside the ledger, but for its beginning, so that
+// their product is what the door may take of the disk.
 const (
-	usualSize  = 4 << 20
+	usualSize  = 36 << 20 // 25 MB in base64
 	usualConns = 20
 	leastSize  = 64 << 10 // RFC 5321 4.5.3.1.7
 	mostSize   = 64 << 20
