@@ -14,11 +14,15 @@ import (
 
 // Incoming is a letter that was fetched and is to be kept.
 type Incoming struct {
-	Raw     []byte // RFC 5322, as it is kept
-	Whole   *Whole // what it was when it came; nil: Raw is all of it
-	Proof   *Proof // what is known of its writer, where that was seen in the whole letter alone
-	Place   Place
-	Arrived time.Time // its INTERNALDATE; zero where the server gives none: it arrived now
+	Raw   []byte // RFC 5322, as it is kept
+	Whole *Whole // what it was when it came; nil: Raw is all of it
+	Proof *Proof // what is known of its writer, where that was seen in the whole letter alone
+	// Keyed says that it bears a key or stands in a thread of the office (Ledger.HasKey,
+	// HasThread); else Stranger says that nobody known wrote it.
+	Keyed    bool
+	Stranger *Stranger
+	Place    Place
+	Arrived  time.Time // its INTERNALDATE; zero where the server gives none: it arrived now
 	// Dated is the INTERNALDATE as the server gives it, be it ahead of the
 	// clock: by it a mailbox that was put back is known. Zero when it is not known.
 	Dated time.Time
@@ -69,7 +73,26 @@ func (l *Ledger) KeepAll(in ...Incoming) ([]Taken, error) {
 		}
 		return nil
 	})
+	for i := range out {
+		if err == nil && in[i].Keyed && out[i].Fresh {
+			l.keyed.Add(1)
+		}
+	}
 	return out, err
+}
+
+// beheaded is a stranger's letter of which the header alone is kept. Hash is that of
+// what would have been kept.
+func (in Incoming) beheaded(hash string) (Incoming, string) {
+	if in.Stranger.Head == nil {
+		return in, hash
+	}
+	if in.Whole == nil {
+		in.Whole = &Whole{Size: int64(len(in.Raw)), Hash: hash}
+	}
+	in.Raw = in.Stranger.Head
+	sum := sha256.Sum256(in.Raw)
+	return in, hex.EncodeToString(sum[:])
 }
 
 func keepOne(tx *bolt.Tx, in Incoming, hash, called string, now time.Time) (Taken, error) {
@@ -87,7 +110,17 @@ func keepOne(tx *bolt.Tx, in Incoming, hash, called string, now time.Time) (Take
 	if in.Arrived.IsZero() {
 		in.Arrived = now
 	}
+	if in.Stranger != nil {
+		within, err := met(tx, *in.Stranger, len(in.Raw), now)
+		if err != nil {
+			return Taken{}, err
+		}
+		if !within {
+			in, hash = in.beheaded(hash)
+		}
+	}
 	x := Letter{
+		Keyed: in.Keyed, Stranger: in.Stranger,
 		Seq: n, Place: in.Place, Arrived: in.Arrived.UTC(), Kept: now, Size: len(in.Raw), Hash: hash,
 		Whole: in.Whole, Proof: in.Proof, Edition: m.Edition, Called: called,
 	}

@@ -23,31 +23,33 @@ type Place struct {
 // Letter is one letter taken in. Its words are kept as they came, forever (BOOK/8,
 // invariant 5); of a picture its length and its digest.
 type Letter struct {
-	Seq     uint64         `json:"seq"`
-	Raw     []byte         `json:"-"` // RFC 5322; loaded by Letter alone
-	Place   Place          `json:"place"`
-	Arrived time.Time      `json:"arrived"`         // INTERNALDATE: the despatch (RULING/R-1)
-	Kept    time.Time      `json:"kept"`            // when postd took it in
-	Size    int            `json:"size"`            // of Raw, in bytes
-	Hash    string         `json:"hash"`            // SHA-256 of Raw, hex
-	Whole   *Whole         `json:"whole,omitempty"` // the letter as it came, where long parts of it are not kept
-	Tries   int            `json:"tries,omitempty"`
-	Verdict string         `json:"verdict,omitempty"` // empty while it waits
-	Reason  string         `json:"reason,omitempty"`
-	Games   []terms.GameID `json:"games,omitempty"`   // in which it was filed
-	Key     string         `json:"key,omitempty"`     // of the matter that settled it
-	Of      uint64         `json:"of,omitempty"`      // a duplicate: the letter that was filed
-	Unread  bool           `json:"unread,omitempty"`  // filed in its game, but no statement was found in it (RULING/R-11)
-	Done    string         `json:"done,omitempty"`    // who saw to it, and how; empty = nobody did, or need
-	LogSeq  uint64         `json:"log"`               // the line of the log that tells of its keeping
-	Edition uint32         `json:"edition,omitempty"` // how often the mailbox had been put back before it came, see PutBack
-	Called  string         `json:"called,omitempty"`  // hash of its Message-ID; empty: it has none, or was kept before these were noted
-	Auth    string         `json:"auth,omitempty"`    // what the mailbox's server found of the author's address (RFC 8601)
-	Proof   *Proof         `json:"proof,omitempty"`   // who wrote it, as far as is known; nil: it was kept before these were gathered
-	Late    bool           `json:"late,omitempty"`    // it was set aside and comes out late (RULING/R-53)
-	Ask     *Ask           `json:"ask,omitempty"`     // what its owner was asked: whether it is theirs
-	Tray    *Tray          `json:"tray,omitempty"`    // where it lies though it was not acted on; nil: in no such tray
-	Insist  bool           `json:"insist,omitempty"`  // a person took it from there to be heard, though it look like a machine's
+	Seq      uint64         `json:"seq"`
+	Raw      []byte         `json:"-"` // RFC 5322; loaded by Letter alone
+	Place    Place          `json:"place"`
+	Arrived  time.Time      `json:"arrived"`         // INTERNALDATE: the despatch (RULING/R-1)
+	Kept     time.Time      `json:"kept"`            // when postd took it in
+	Size     int            `json:"size"`            // of Raw, in bytes
+	Hash     string         `json:"hash"`            // SHA-256 of Raw, hex
+	Whole    *Whole         `json:"whole,omitempty"` // the letter as it came, where long parts of it are not kept
+	Tries    int            `json:"tries,omitempty"`
+	Keyed    bool           `json:"keyed,omitempty"`    // it came to an address with a key, or in a thread of ours: it goes first
+	Stranger *Stranger      `json:"stranger,omitempty"` // nobody known wrote it; nil also where it was kept before this was noted
+	Verdict  string         `json:"verdict,omitempty"`  // empty while it waits
+	Reason   string         `json:"reason,omitempty"`
+	Games    []terms.GameID `json:"games,omitempty"`   // in which it was filed
+	Key      string         `json:"key,omitempty"`     // of the matter that settled it
+	Of       uint64         `json:"of,omitempty"`      // a duplicate: the letter that was filed
+	Unread   bool           `json:"unread,omitempty"`  // filed in its game, but no statement was found in it (RULING/R-11)
+	Done     string         `json:"done,omitempty"`    // who saw to it, and how; empty = nobody did, or need
+	LogSeq   uint64         `json:"log"`               // the line of the log that tells of its keeping
+	Edition  uint32         `json:"edition,omitempty"` // how often the mailbox had been put back before it came, see PutBack
+	Called   string         `json:"called,omitempty"`  // hash of its Message-ID; empty: it has none, or was kept before these were noted
+	Auth     string         `json:"auth,omitempty"`    // what the mailbox's server found of the author's address (RFC 8601)
+	Proof    *Proof         `json:"proof,omitempty"`   // who wrote it, as far as is known; nil: it was kept before these were gathered
+	Late     bool           `json:"late,omitempty"`    // it was set aside and comes out late (RULING/R-53)
+	Ask      *Ask           `json:"ask,omitempty"`     // what its owner was asked: whether it is theirs
+	Tray     *Tray          `json:"tray,omitempty"`    // where it lies though it was not acted on; nil: in no such tray
+	Insist   bool           `json:"insist,omitempty"`  // a person took it from there to be heard, though it look like a machine's
 }
 
 // Verdicts that the ledger itself knows. The others are the mailbox's.
@@ -59,14 +61,18 @@ const (
 	// UnknownSender says that the letter is of an address that belongs to no player, or
 	// is not verified; it has no effect and no answer.
 	UnknownSender = "unknown sender"
+	// Automatic says that a machine wrote the letter; it has no effect, but that of a
+	// report of non-delivery, and no answer.
+	Automatic = "automatic"
 	// NoGame says that the letter is of a player, but of no game.
 	NoGame = "no game"
 )
 
 // ForPerson reports whether only a person can go on with the letter, and none
-// has yet.
+// has yet. The letters of strangers are not for anybody in particular: they lie in a
+// tray of their own, and go after a time.
 func (x Letter) ForPerson() bool {
-	return x.Done == "" && (x.Unread || x.Verdict == SetAside || x.Verdict == UnknownSender || x.Verdict == NoGame)
+	return x.Done == "" && (x.Unread || x.Verdict == SetAside || x.Verdict == UnknownSender && x.Stranger == nil || x.Verdict == NoGame)
 }
 
 // Waiting lists the letters without a verdict, by arrival, then by UID: the
@@ -265,6 +271,9 @@ func letterIndex(x Letter) []entry {
 		out = append(out, entry{ixAside, be8(x.Seq), marker})
 	}
 	out = append(out, askIndex(x)...)
+	if x.strange() {
+		out = append(out, strangerIndex(x))
+	}
 	if x.Shelved() {
 		out = append(out, entry{ixAside, be8(x.Seq), shelved})
 	}

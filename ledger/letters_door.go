@@ -18,10 +18,14 @@ const Door = "(door)"
 // own number, whatever in says of it, and that is never given twice, so that a door
 // that was closed for a year does not number its letters anew.
 //
+// It returns ErrStrangers for a stranger's letter beyond the measure of the day that
+// comes from a network of others.
+//
 // A letter whose sender did not hear the answer comes again, and is another
 // letter; that it acts once is for the matter's key (Letter.Of).
 func (l *Ledger) KeepAtDoor(in Incoming) (seq uint64, err error) {
-	hash := sha256.Sum256(in.Raw)
+	sum := sha256.Sum256(in.Raw)
+	hash := hex.EncodeToString(sum[:])
 	now := l.now()
 	err = l.update(func(tx *bolt.Tx) error {
 		n, err := tx.Bucket(bktLetters).NextSequence()
@@ -29,14 +33,30 @@ func (l *Ledger) KeepAtDoor(in Incoming) (seq uint64, err error) {
 			return err
 		}
 		seq = n
+		if in.Stranger != nil {
+			within, err := met(tx, *in.Stranger, len(in.Raw), now)
+			if err != nil {
+				return err
+			}
+			if !within && in.Stranger.Network != "" {
+				return ErrStrangers
+			}
+			if !within { // it comes from the operator's own server, which would have to return it
+				in, hash = in.beheaded(hash)
+			}
+		}
 		place := Place{Mailbox: Door, UIDValidity: 1 + uint32(n>>32), UID: uint32(n)}
 		return keep(tx, Letter{
-			Seq: n, Place: place, Arrived: in.Arrived.UTC(), Kept: now, Size: len(in.Raw), Hash: hex.EncodeToString(hash[:]),
+			Keyed: in.Keyed, Stranger: in.Stranger,
+			Seq: n, Place: place, Arrived: in.Arrived.UTC(), Kept: now, Size: len(in.Raw), Hash: hash,
 			Whole: in.Whole, Proof: in.Proof, Called: called(in.Raw),
 		}, in.Raw)
 	})
 	if err != nil {
 		return 0, err
+	}
+	if in.Keyed {
+		l.keyed.Add(1)
 	}
 	return seq, nil
 }

@@ -41,6 +41,7 @@ var (
 	bktKeys    = []byte("keys")    // game, side → rekeyed: which issue of the side's keys is the present one
 	bktManners = []byte("manners") // address in lower case → Manners: what is known of its letters
 	bktLists   = []byte("lists")   // number → List: letters about which a player is asked together
+	bktMet     = []byte("met")     // day, what is counted → how much strangers wrote
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -63,8 +64,9 @@ var (
 	ixCalled = []byte("called") // hash of a Message-ID, seq of letter
 
 	// Since schema 5.
-	ixGather = []byte("gather") // player, seq of letter that waits for the next list of questions
-	ixHeld   = []byte("held")   // game, seq of letter that may be a player's → arrival, until when nothing is judged of time
+	ixGather    = []byte("gather")    // player, seq of letter that waits for the next list of questions
+	ixHeld      = []byte("held")      // game, seq of letter that may be a player's → arrival, until when nothing is judged of time
+	ixStrangers = []byte("strangers") // arrival, seq of a stranger's letter → its author and subject
 )
 
 var (
@@ -74,11 +76,12 @@ var (
 		bktUsers, bktSessions, bktCalendars,
 		bktOutages, bktOutageGames, bktFeeds,
 		bktAnswers,
-		bktKeys, bktManners, bktLists,
+		bktKeys, bktManners, bktLists, bktMet,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
 		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
+		ixStrangers,
 	}
 )
 
@@ -158,14 +161,14 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		return fillReady(tx)
 	},
 	// Schema 5 adds the issues of the keys of the sides, and what is known of how an
-	// address writes.
+	// address writes, and gives strangers' letters a tray of their own.
 	func(tx *bolt.Tx, _ Options) error {
 		for _, name := range [][]byte{bktKeys, bktManners, bktLists, ixGather, ixHeld} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
 		}
-		return nil
+		return strangersIndex(tx)
 	},
 }
 

@@ -21,7 +21,7 @@ import (
 // ledger.SetAside). The reason that stands with each says more.
 const (
 	Heard     = "heard"              // filed in its game
-	Automatic = "automatic"          // a machine wrote it: no effect, but that of a report of non-delivery; no answer
+	Automatic = ledger.Automatic     // a machine wrote it: no effect, but that of a report of non-delivery; no answer
 	likely    = "perhaps a machine"  // perhaps a machine wrote it, and it says nothing: no effect, no answer
 	repeated  = "repeats"            // it says once more what has no effect: no answer
 	Loop      = "loop"               // the office's own letter, come back: no effect, no answer
@@ -79,8 +79,11 @@ func (c *Clerk) actUntil(ctx context.Context, until time.Time) error {
 }
 
 // pass acts on the letters that wait, until there are none, or until one has
-// made earlier ones wait again, which then come first.
+// made earlier ones wait again, which then come first. Those with a key go before the
+// others, and strangers' come last; a key that comes in meanwhile does not wait for
+// them. Among those of one rank, and so in each game, the order is that of arrival.
 func (c *Clerk) pass(ctx context.Context, until time.Time) (again bool, err error) {
+	keyed := c.ledger.Keyed()
 	waiting, err := c.ledger.Waiting()
 	if err != nil {
 		return false, fmt.Errorf("mailbox: %w", err)
@@ -89,8 +92,12 @@ func (c *Clerk) pass(ctx context.Context, until time.Time) (again bool, err erro
 	if !until.IsZero() {
 		waiting = slices.DeleteFunc(waiting, func(x ledger.Letter) bool { return x.Arrived.After(until) })
 	}
+	slices.SortStableFunc(waiting, func(a, b ledger.Letter) int { return a.Rank() - b.Rank() })
 	var errs []error
 	for len(waiting) > 0 {
+		if waiting[0].Rank() > 0 && c.ledger.Keyed() != keyed {
+			return true, errors.Join(errs...)
+		}
 		if err := ctx.Err(); err != nil {
 			return false, errors.Join(append(errs, fmt.Errorf("mailbox: %w", err))...)
 		}

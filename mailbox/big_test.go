@@ -264,7 +264,7 @@ func BenchmarkBigAtDoor(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if err := c.SendMail("a@b.test", []string{officeAt}, io.MultiReader(strings.NewReader(head), &repeated{row, rows * len(row)}, strings.NewReader("/9j/"+tail))); err != nil {
+		if err := c.SendMail("a@b.test", []string{officeAt}, io.MultiReader(strings.NewReader(head), &rowsOf{row, rows * len(row)}, strings.NewReader("/9j/"+tail))); err != nil {
 			b.Fatal(err)
 		}
 		c.Close()
@@ -274,13 +274,13 @@ func BenchmarkBigAtDoor(b *testing.B) {
 	b.ReportMetric((float64(most)-float64(before.HeapInuse))/(1<<20), "MB-heap-more")
 }
 
-// repeated reads a row again and again, so many octets in all.
-type repeated struct {
+// rowsOf reads a row again and again, so many octets in all.
+type rowsOf struct {
 	row  string
 	left int
 }
 
-func (r *repeated) Read(b []byte) (n int, err error) {
+func (r *rowsOf) Read(b []byte) (n int, err error) {
 	if r.left == 0 {
 		return 0, io.EOF
 	}

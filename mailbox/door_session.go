@@ -143,6 +143,9 @@ func (s *bearer) Data(r io.Reader) error {
 			return io.MultiReader(bytes.NewReader(head), bytes.NewReader(begin), letter.behind())
 		})
 	})
+	if errors.Is(err, ledger.ErrStrangers) {
+		return reply(452, 7, 1, "This office has had enough of letters from strangers today, try again tomorrow")
+	}
 	if err != nil {
 		return s.notKept(err)
 	}

@@ -125,7 +125,7 @@ func bare(addr string) string {
 // takes hands a letter in and has it acted on; it returns its row.
 func (q *quietHouse) takes(raw string) ledger.Letter {
 	q.t.Helper()
-	seq, err := q.ledger.KeepAtDoor([]byte(crlf(raw)), q.clock.now())
+	seq, err := q.ledger.KeepAtDoor(ledger.Incoming{Raw: []byte(crlf(raw)), Arrived: q.clock.now()})
 	if err != nil {
 		q.t.Fatal(err)
 	}

@@ -256,6 +256,11 @@ func (b *intake) incoming(l *inLine, uid uint32, head letterHead) ledger.Incomin
 // keep has the ledger keep the letters; only then may the server's copies be
 // flagged.
 func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
+	for i := range in {
+		if err := meet(b.ledger, &in[i]); err != nil {
+			b.log.Error("mailbox: the header of a letter cannot be read", "uid", in[i].Place.UID, "error", err)
+		}
+	}
 	b.config.at("fetched")
 	kept, err := b.ledger.KeepAll(in...)
 	if err != nil {

@@ -160,7 +160,11 @@ func (c *Clerk) held(from string) (seqs []uint64, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, x := range aside {
+	strange, err := c.ledger.StrangersOf(from)
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range append(aside, strange...) {
 		if x.Verdict != unknown && !(x.Verdict == ledger.SetAside && strings.HasSuffix(x.Reason, ledger.NoPlayer)) {
 			continue
 		}
