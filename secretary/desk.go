@@ -23,6 +23,8 @@ type deskPage struct {
 	Empty  string // said where there is no duty
 	Near   []nearRow
 	Facts  []fact
+
+	Strangers, StrangersHref string // what there is of their letters; empty if nothing
 }
 
 type dutyRow struct{ Kind, What, Why, Since, Due, Href, Act, Age string }
@@ -58,6 +60,10 @@ func desk(v *request) (response, error) {
 	if p.Near, err = s.near(v.now); err != nil {
 		return nil, err
 	}
+	if p.Strangers, err = s.strangersLine(v.now); err != nil {
+		return nil, err
+	}
+	p.StrangersHref = trayPath(trayStrangers)
 	if p.Facts, err = s.deskFacts(); err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ type letterRow struct {
 	Game, GameHref        string
 	Verdict, Kind, Reason string
 	Done                  string
+	Known                 bool // its address can be said to be a player's
 }
 
 // postingRow is a letter of the office, as a tray lists it.
@@ -148,6 +149,7 @@ func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) 
 			r.Game, r.GameHref = e.game.Label, "/g/"+e.game.Game.String()
 		}
 		r.Verdict, r.Kind = e.said()
+		r.Known = x.Stranger != nil && x.Stranger.From != ""
 		out = append(out, r)
 	}
 	return out, nil

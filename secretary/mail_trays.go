@@ -44,6 +44,7 @@ var trays = []tray{
 	{trayMachine, "Perhaps a machine", "No letter of a player lies here that a machine seems to have written."},
 	{trayRepeats, "Repeats", "No letter of a player lies here that says once more what has no effect."},
 	{trayHeld, "Held", "No letter of a player lies here that cannot be read, or was ours."},
+	{trayStrangers, "Strangers", "No letter of a stranger lies here."},
 	{trayOutbox, "Outbox", "Every letter of the office has gone out."},
 	{traySent, "Sent", "No letter has gone out yet."},
 	{trayAll, "All letters in", "No letter has come in yet."},
@@ -74,6 +75,7 @@ type mailPage struct {
 	Letters              []letterRow
 	Postings             []postingRow
 	Passed               []passedRow
+	Strangers            *strangersPage
 	Pager                pager
 	Now                  bool // the letters that wait can be sent now
 	Pause                bool // the outbox can be paused, or let go on
@@ -116,6 +118,10 @@ func mailRoom(v *request) (response, error) {
 		}
 	case trayPassed:
 		if p.Passed, err = v.passedRows(); err != nil {
+			return nil, err
+		}
+	case trayStrangers:
+		if err := v.strangers(&p); err != nil {
 			return nil, err
 		}
 	case trayBounces, trayOutbox:
@@ -176,6 +182,11 @@ func (v *request) waitingMail() (count map[string]int, in map[string][]ledger.Le
 		return nil, nil, nil, err
 	}
 	count[trayPassed] = len(passed)
+	strangers, err := v.ledger().Strangers(v.now)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	count[trayStrangers] = strangers.All
 	postings, err := v.ledger().Unsent()
 	for _, p := range postings {
 		slug := trayOutbox

@@ -74,6 +74,7 @@ func playerPath(id uint64) string { return fmt.Sprintf("/p/%d", id) }
 var mailRoutes = []route{
 	{"GET", "/mail", nil, mailRoom},
 	{"POST", "/mail/fetch", forSecretary, fetchAgain},
+	{"POST", "/mail/strangers", forSecretary, strangersDeed},
 	{"GET", "/letters/:letter", nil, ofLetter(letterPage)},
 	{"GET", "/letters/:letter/raw", nil, about((*request).letter, letterSource)},
 	{"POST", "/letters/:letter/as-it-came", forSecretary, grave(about((*request).letter, letterAsItCame))},

@@ -41,6 +41,7 @@ type App struct {
 	door   *mailbox.Door
 	rings  chan struct{}
 
+	cleared string       // the date on which night was done last; the sweep's alone
 	rang    atomic.Int64 // when the bells rang last, by the machine's clock
 	opened  time.Time    // when Run began
 	watched net.Listener // where programs ask how the office stands; nil: nowhere
@@ -161,7 +162,7 @@ func (a *App) sweep(ctx context.Context) error {
 	}
 	asked := a.poller.EachMinute(ctx)
 	_, err := a.Ledger.Sweep(a.Now())
-	return errors.Join(asked, err)
+	return errors.Join(asked, err, a.night())
 }
 
 func (a *App) sheets(context.Context) error {

@@ -25,6 +25,7 @@ type Config struct {
 	SMTP      serverConfig
 	Web       webConfig
 	Door      doorConfig
+	Keep      keepConfig
 	Send      sendConfig // of the section smtp
 	DKIM      dkimConfig
 	Health    healthConfig
@@ -73,6 +74,7 @@ func (c *Config) keys() []key {
 	}
 	all = append(all, c.Door.keys()...)
 	all = append(all, c.Mail.keys()...)
+	all = append(all, c.Keep.keys()...)
 	all = append(all, c.Health.keys()...)
 	for _, s := range []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} {
 		all = append(all, s.keys(s.Name)...)
@@ -249,7 +251,7 @@ func (c *Config) check() (faults []fault) {
 		faults = append(faults, c.checkServer(s)...)
 		faults = append(faults, c.checkAuth(s)...)
 	}
-	return slices.Concat(faults, c.checkWeb(), checkAccess(c), c.checkDoor(), c.checkSend(), c.checkHealth(), c.checkMail())
+	return slices.Concat(faults, c.checkWeb(), checkAccess(c), c.checkDoor(), c.checkKeep(), c.checkSend(), c.checkHealth(), c.checkMail())
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {

@@ -1,0 +1,121 @@
+package secretary
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/ledger"
+	"postd/templates/narrate"
+)
+
+// trayStrangers is the tray of letters that nobody wrote whom the office knows, and
+// that bear no key. They are for nobody in particular, and go after a time.
+const trayStrangers = "strangers"
+
+// strangersPage is what that tray shows beside its letters.
+type strangersPage struct {
+	Find   string
+	Shown  string // the numbers of the letters on this page
+	Before string // what arrived before is meant by "all"
+	All    int
+	Deeds  bool // the visitor may delete
+}
+
+// strangers shows the tray, a page of it at a time.
+func (v *request) strangers(p *mailPage) error {
+	words := v.field("find")
+	n, err := strconv.Atoi(v.field("page"))
+	if err != nil || n < 1 {
+		n = 1
+	}
+	list, all, err := v.ledger().StrangersShown(words, (n-1)*perPage, perPage)
+	if err != nil {
+		return err
+	}
+	p.Strangers = &strangersPage{Find: words, All: all, Deeds: v.is(roleSecretary), Before: v.now.UTC().Format(time.RFC3339Nano)}
+	var shown []string
+	for _, x := range list {
+		shown = append(shown, strconv.FormatUint(x.Seq, 10))
+	}
+	p.Strangers.Shown = strings.Join(shown, ",")
+	if all > perPage {
+		p.Pager.Words = fmt.Sprintf("%d to %d of %d", (n-1)*perPage+1, min(n*perPage, all), all)
+	}
+	if n > 1 {
+		p.Pager.Newer = turned(v, "page", strconv.Itoa(n-1))
+	}
+	if n*perPage < all {
+		p.Pager.Older = turned(v, "page", strconv.Itoa(n+1))
+	}
+	p.Letters, err = v.letterRows(list)
+	return err
+}
+
+// strangersDeed deletes strangers' letters, or takes those of an address out of their
+// tray.
+func strangersDeed(v *request) (response, error) {
+	l := v.ledger()
+	switch v.field("deed") {
+	case "shown":
+		var seqs []uint64
+		for s := range strings.SplitSeq(v.field("letters"), ",") {
+			seq, err := strconv.ParseUint(s, 10, 64)
+			if err != nil {
+				return nil, missing("There are no such letters.", "")
+			}
+			seqs = append(seqs, seq)
+		}
+		return v.deleted(l.DeleteStrangers(v.who(), "all that were shown", seqs...))
+	case "all":
+		before, err := time.Parse(time.RFC3339Nano, v.field("before"))
+		if err != nil || before.After(v.now) {
+			return nil, missing("There are no such letters.", "")
+		}
+		if v.field("really") == "" {
+			return done(trayPath(trayStrangers), "Nothing was deleted: tick the box beside it to delete all."), nil
+		}
+		return v.deleted(l.DeleteStrangersBefore(v.who(), "all", before))
+	case "known":
+		seq, err := strconv.ParseUint(v.field("letter"), 10, 64)
+		if err != nil {
+			return nil, missing("There is no such letter.", "")
+		}
+		x, err := l.Letter(seq)
+		if err != nil || x.Stranger == nil || x.Stranger.From == "" {
+			return nil, missing("There is no such letter of a stranger.", "")
+		}
+		n, err := l.Known(x.Stranger.From, v.who())
+		if err != nil {
+			return nil, err
+		}
+		return done(fmt.Sprintf("/letters/%d", seq), fmt.Sprintf("%d of this address lie under Unknown sender now. Say here whose address it is.", n)), nil
+	}
+	return nil, missing("There is no such deed.", "")
+}
+
+func (v *request) deleted(d ledger.Deleted, err error) (response, error) {
+	if err != nil {
+		return nil, err
+	}
+	return done(trayPath(trayStrangers), fmt.Sprintf("%d letters of strangers were deleted.", d.Letters)), nil
+}
+
+// strangersLine is what the desk says of them; empty if there are none.
+func (s *Site) strangersLine(now time.Time) (string, error) {
+	local := now.In(s.o.Zone)
+	monday := time.Date(local.Year(), local.Month(), local.Day()-(int(local.Weekday())+6)%7, 0, 0, 0, 0, s.o.Zone)
+	x, err := s.o.Ledger.Strangers(monday)
+	switch {
+	case err != nil || x.All == 0:
+		return "", err
+	case x.Since == 0:
+		return fmt.Sprintf("%d, none since Monday", x.All), nil
+	}
+	from := x.From
+	if from == "" {
+		from = "nobody who is named"
+	}
+	return fmt.Sprintf("%d since Monday, newest from %s", x.Since, narrate.ShortLine(from, 80)), nil
+}
