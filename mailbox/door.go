@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"maps"
 	"net"
+	"net/netip"
 	"slices"
 	"sync"
 	"time"
@@ -29,14 +30,15 @@ type DoorConfig struct {
 	Outage  time.Duration // for how long the door may be closed before that is an outage (RULING/R-1); 0: for ever
 	Doubt   func() error  // why the machine's clock is not to be believed: as long as it says so nothing is taken; nil: it always is
 
-	MaxSize       int64         // octets of a letter; 36 MiB
-	MaxRecipients int           // of one letter; 100 (RFC 5321 4.5.3.1.8)
-	MaxConns      int           // open connections in all; 20
-	MaxPerAddress int           // of them from one address, but for those of this machine; 5
-	MaxLetters    int           // in one session; 100
-	MaxCommands   int           // between two letters; 1000
-	Quiet         time.Duration // how long the other side may be silent; 5 minutes (RFC 5321 4.5.3.2)
-	Session       time.Duration // how long a connection may last; 30 minutes
+	MaxSize       int64          // octets of a letter; 36 MiB
+	MaxRecipients int            // of one letter; 100 (RFC 5321 4.5.3.1.8)
+	MaxConns      int            // open connections in all; 64
+	MaxPerNetwork int            // of them from one network (/24, /48), but for those of this machine and of friends; 8
+	Friends       []netip.Prefix // whose servers are let in like this machine's
+	MaxLetters    int            // in one session; 100
+	MaxCommands   int            // between two letters; 1000
+	Quiet         time.Duration  // how long the other side may be silent; 5 minutes (RFC 5321 4.5.3.2)
+	Session       time.Duration  // how long a connection may last; 30 minutes
 
 	// Fault, for tests alone, is called at each named point between the wire and the
 	// ledger; it may end the process.
@@ -54,8 +56,8 @@ func (c DoorConfig) withDefaults() DoorConfig {
 	c.Hello = cmp.Or(c.Hello, as.Hello)
 	usual(&c.MaxSize, as.MaxSize)
 	usual(&c.MaxRecipients, 100)
-	usual(&c.MaxConns, 20)
-	usual(&c.MaxPerAddress, 5)
+	usual(&c.MaxConns, 64)
+	usual(&c.MaxPerNetwork, 8)
 	usual(&c.MaxLetters, 100)
 	usual(&c.MaxCommands, 1000)
 	usual(&c.Quiet, 5*time.Minute)
@@ -121,7 +123,7 @@ func (d *Door) Run(ctx context.Context) error {
 		servers = append(servers, s)
 		d.log.Info("mailbox: the door is open", "listen", ln.Addr().String(), "lmtp", ln.LMTP)
 		wg.Go(func() {
-			if err := s.Serve(&gate{Listener: ln.Listener, door: d}); err != nil && ctx.Err() == nil {
+			if err := s.Serve(&gate{Listener: ln.Listener, door: d, lmtp: ln.LMTP}); err != nil && ctx.Err() == nil {
 				errs <- fmt.Errorf("mailbox: the door at %s: %w", ln.Addr(), err)
 			}
 		})

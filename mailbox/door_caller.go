@@ -39,7 +39,7 @@ const (
 type caller struct {
 	*guard
 	door *Door
-	from netip.Addr // by which connections are counted
+	from netip.Addr // by whose network connections are counted
 	peer string     // as it stands in Received
 	end  *time.Timer
 
@@ -52,8 +52,11 @@ type caller struct {
 	commands int           // since the last letter
 	swallow  int           // answers of the library that the client is not to see
 
-	mu      sync.Mutex
-	leaving bool // nothing more is read but the text that is on its way
+	expected bool // of this machine, of a friend, or with a true key; the door's lock holds it,
+	pressed  bool // and that it must be quick
+
+	mu      sync.Mutex // of cur, too, where another than the caller looks at it
+	leaving bool       // nothing more is read but the text that is on its way
 	once    sync.Once
 }
 
@@ -134,7 +137,10 @@ func (v *caller) startTLS() ([]byte, error) {
 	if err := c.Handshake(); err != nil {
 		return nil, err
 	}
-	v.cur, v.in, v.secret = c, bufio.NewReader(c), true
+	v.mu.Lock()
+	v.cur = c
+	v.mu.Unlock()
+	v.in, v.secret = bufio.NewReader(c), true
 	v.swallow++
 	return []byte("RSET\r\n"), nil
 }

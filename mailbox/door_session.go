@@ -72,6 +72,9 @@ func (s *bearer) Rcpt(to string, _ *smtp.RcptOptions) error {
 		s.refused++
 		return reply(550, 7, 1, "Not here: this office takes letters to itself alone")
 	}
+	if s.door.ledger.HasKey(to, s.from) {
+		s.door.expect(s.caller)
+	}
 	s.to = append(s.to, to)
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"math/big"
 	mathrand "math/rand/v2"
 	"net"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -903,26 +904,27 @@ func TestDoorNonsense(t *testing.T) {
 	h.acted(len(all))
 }
 
-// TestDoorOfOne checks that from one address so many connections come in and no
-// more, by IPv6 from one network; this machine's own server hands in the letters of
-// all.
+// TestDoorOfOne checks that from one network so many connections come in and no
+// more; this machine's own server, and those of friends, hand in the letters of all.
 func TestDoorOfOne(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
 	h.config.IMAP.Host = ""
-	d := NewDoor(h.ledger, DoorConfig{Address: officeAt, MaxPerAddress: 2, MaxConns: 12}, h.poller(), h.clock.now, nil)
+	d := NewDoor(h.ledger, DoorConfig{Address: officeAt, MaxPerNetwork: 2, MaxConns: 16, Friends: []netip.Prefix{netip.MustParsePrefix("198.51.100.7/32")}},
+		h.poller(), h.clock.now, nil)
 	for _, c := range []struct {
 		from string
 		in   bool
 	}{
-		{"192.0.2.1:1000", true}, {"192.0.2.1:1001", true}, {"192.0.2.1:1002", false}, {"[::ffff:192.0.2.1]:1003", false}, {"192.0.2.2:1000", true},
-		{"[2001:db8::1]:1", true}, {"[2001:db8::2]:1", true}, {"[2001:db8::3]:1", false}, {"[2001:db8:0:1::1]:1", true},
-		{"127.0.0.1:1", true}, {"127.0.0.1:2", true}, {"127.0.0.1:3", true}, {"@", true}, {"@", true}, {"@", true}, {"@", false},
+		{"192.0.2.1:1000", true}, {"192.0.2.2:1001", true}, {"192.0.2.3:1002", false}, {"[::ffff:192.0.2.1]:1003", false}, {"192.0.3.2:1000", true},
+		{"[2001:db8::1]:1", true}, {"[2001:db8:0:7::2]:1", true}, {"[2001:db8::3]:1", false}, {"[2001:db8:1:1::1]:1", true},
+		{"198.51.100.7:1", true}, {"198.51.100.7:2", true}, {"198.51.100.7:3", true}, {"198.51.100.8:1", true},
+		{"127.0.0.1:1", true}, {"127.0.0.1:2", true}, {"127.0.0.1:3", true}, {"@", true}, {"@", true}, {"@", true},
 	} {
 		a, b := net.Pipe()
 		defer a.Close()
 		defer b.Close()
-		v := d.admit(from{a, c.from})
+		v := d.admit(from{a, c.from}, false)
 		if (v != nil) != c.in {
 			t.Errorf("from %s: let in %v, want %v", c.from, v != nil, c.in)
 		}

@@ -30,10 +30,11 @@ type guard struct {
 	span  time.Duration // that was given for it
 	left  int64         // octets that may still come in; negative: no limit
 	err   error         // the first error
+	heard time.Time     // when something came in last
 }
 
 func newGuard(c net.Conn, quiet time.Duration) *guard {
-	return &guard{Conn: c, quiet: quiet, left: -1}
+	return &guard{Conn: c, quiet: quiet, left: -1, heard: time.Now()}
 }
 
 // Silence sets how long the other side may be silent from now on; it holds
@@ -74,6 +75,13 @@ func (g *guard) Allow(n int64) {
 	g.mu.Unlock()
 }
 
+// Heard returns when something came in last, or when the connection was made.
+func (g *guard) Heard() time.Time {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.heard
+}
+
 // Err returns the error by which the connection ended, or nil.
 func (g *guard) Err() error {
 	g.mu.Lock()
@@ -101,6 +109,9 @@ func (g *guard) Read(b []byte) (int, error) {
 
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	if n > 0 {
+		g.heard = time.Now()
+	}
 	if g.left > 0 {
 		g.left = max(0, g.left-int64(n))
 	}

@@ -25,6 +25,7 @@ type doorConfig struct {
 	Cert, Key         string
 	Hello             string
 	MaxSize, MaxConns int
+	Friends           string
 }
 
 // keys are those of the section.
@@ -32,6 +33,7 @@ func (x *doorConfig) keys() []key {
 	return []key{
 		{"door.smtp", &x.SMTP}, {"door.lmtp", &x.LMTP}, {"door.cert_file", &x.Cert}, {"door.key_file", &x.Key},
 		{"door.hello", &x.Hello}, {"door.max_size", &x.MaxSize}, {"door.max_connections", &x.MaxConns},
+		{"door.friends", &x.Friends},
 	}
 }
 
@@ -43,7 +45,7 @@ func (x doorConfig) Open() bool { return x.SMTP != "" || x.LMTP != "" }
 // their product is what the door may take of the disk.
 const (
 	usualSize  = 36 << 20 // 25 MB in base64
-	usualConns = 20
+	usualConns = 64
 	leastSize  = 64 << 10 // RFC 5321 4.5.3.1.7
 	mostSize   = 64 << 20
 	mostConns  = 1000
@@ -93,6 +95,9 @@ func (c *Config) checkDoor() (faults []fault) {
 	if x.MaxConns < 1 || x.MaxConns > mostConns {
 		find("max_connections", "%d; 1 is the least and %d the most", x.MaxConns, mostConns)
 	}
+	if _, err := networks(x.Friends); err != nil {
+		find("friends", "%v", err)
+	}
 	if (x.Cert == "") != (x.Key == "") {
 		find("cert_file", "the certificate and its key_file belong together")
 	}
@@ -124,6 +129,7 @@ func (c *Config) OpenDoor() (*mailbox.DoorConfig, error) {
 	}
 	d := &mailbox.DoorConfig{Address: c.Office.Address, Hello: x.Hello, MaxSize: int64(x.MaxSize), MaxConns: x.MaxConns}
 	d.Outage, _ = time.ParseDuration(c.IMAP.Outage)
+	d.Friends, _ = networks(x.Friends) // it was checked
 	if x.Cert != "" {
 		pair := &certificate{cert: x.Cert, key: x.Key}
 		if _, err := pair.get(nil); err != nil {

@@ -95,8 +95,11 @@ func (c Config) PublicAddress() string {
 }
 
 // Trusted are the proxies whose word about the visitor is taken.
-func (w webConfig) Trusted() (out []netip.Prefix, err error) {
-	for _, s := range strings.FieldsFunc(w.Proxies, func(r rune) bool { return r == ',' || r == ' ' }) {
+func (w webConfig) Trusted() ([]netip.Prefix, error) { return networks(w.Proxies) }
+
+// networks reads a list of addresses and networks.
+func networks(list string) (out []netip.Prefix, err error) {
+	for _, s := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
 		p, err := netip.ParsePrefix(s)
 		if err != nil {
 			a, err := netip.ParseAddr(s)
