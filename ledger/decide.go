@@ -290,7 +290,7 @@ func (l *Ledger) post(v *verdict) error {
 			v.letters = append(v.letters, draft{
 				posting: Posting{
 					Key: cmp.Or(p.Key, v.matter.Key), To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: p.ReplyTo,
-					State: state, Player: p.Player, Name: p.Name, Mute: p.Mute, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
+					State: state, Player: p.Player, Name: p.Name, Mute: p.Mute, Circular: p.Circular, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
 					answeredIn: p.Game, answeredAs: p.Party,
 				},
 				answer:  p.Answer,

@@ -134,6 +134,7 @@ type Post struct {
 	Form       string // text, html; empty = html, with the text beside it
 	Key        string // Posting.Key; empty = the key of the matter
 	Mute       bool   // Posting.Mute
+	Circular   bool   // Posting.Circular
 	Answer     bool   // to a letter of its reader: it is counted with the others, and kept back where Matter.Withhold says so
 	Asks       bool   // a question whether a letter is the reader's: such are counted
 	Help       bool   // an answer of the office itself, counted with the others to the address

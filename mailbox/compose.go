@@ -203,10 +203,18 @@ func isOurs(id string) bool {
 	return len(id)-len(digits) == 1 && n > 0 && strings.HasPrefix(digits[n:], ".")
 }
 
-// listID names the game as a list (RFC 2919), by which a reader's program can
-// sort, and by which autoresponders keep silent.
+// listID names what goes to many, or comes again and again, as a list (RFC 2919): a
+// reminder, the letter of the day, a circular. By it a reader's program can sort, and
+// servers know where an unsubscribing belongs. A letter that begins or ends something
+// is to one reader alone and is no list's: filters that put lists out of sight must
+// not put a turn there.
 func listID(p ledger.Posting, host string) string {
-	if p.Game == 0 {
+	switch {
+	case p.Circular:
+		return "<circulars." + host + ">"
+	case !p.Mute:
+		return ""
+	case p.Game == 0:
 		return "<office." + host + ">"
 	}
 	return "<" + p.Game.String() + "." + host + ">"

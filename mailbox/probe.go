@@ -75,20 +75,20 @@ const probeTag = "doctor-"
 
 // ProbeRound sends the office a letter of its own, to its address with something
 // after a plus sign, and waits until it lies in the mailbox (RFC 5233). It returns
-// when the server says that it arrived. The letter stays there; the office knows
-// it for its own and does nothing with it.
-func ProbeRound(ctx context.Context, c Config) (arrived time.Time, err error) {
+// when the server says that it arrived, and the letter as it came. It stays there; the
+// office knows it for its own and does nothing with it.
+func ProbeRound(ctx context.Context, c Config) (arrived time.Time, raw []byte, err error) {
 	c = c.withDefaults()
 	p := NewPoller(nil, c, time.Now, nil)
 	b := p.boxes[0]
 	l, err := b.connect(ctx)
 	if err != nil {
-		return arrived, err
+		return arrived, nil, err
 	}
 	defer l.leave()
 	uids, err := l.search(0)
 	if err != nil {
-		return arrived, fmt.Errorf("mailbox: %w", err)
+		return arrived, nil, fmt.Errorf("mailbox: %w", err)
 	}
 	last := uint32(0)
 	if len(uids) > 0 {
@@ -96,26 +96,25 @@ func ProbeRound(ctx context.Context, c Config) (arrived time.Time, err error) {
 	}
 	token := strings.ToLower(rand.Text())
 	if err := probeSend(ctx, c, token); err != nil {
-		return arrived, err
+		return arrived, nil, err
 	}
 	for {
 		if uids, err = l.search(last); err != nil {
-			return arrived, fmt.Errorf("mailbox: %w", err)
+			return arrived, nil, fmt.Errorf("mailbox: %w", err)
 		}
 		for _, uid := range uids {
 			last = uid
-			raw, err := l.text(uid, partSize, true)
-			if err != nil {
-				return arrived, fmt.Errorf("mailbox: %w", err)
+			if raw, err = l.text(uid, partSize, true); err != nil {
+				return arrived, nil, fmt.Errorf("mailbox: %w", err)
 			}
 			if bytes.Contains(raw, []byte(token)) {
 				h, _, err := l.head(uid, true)
-				return h.arrived, err
+				return h.arrived, raw, err
 			}
 		}
 		select {
 		case <-ctx.Done():
-			return arrived, errors.New("mailbox: the letter was taken and did not come in time")
+			return arrived, nil, errors.New("mailbox: the letter was taken and did not come in time")
 		case <-time.After(500 * time.Millisecond):
 		}
 	}
@@ -127,6 +126,12 @@ func probeSend(ctx context.Context, c Config, token string) error {
 	to := local + "+" + probeTag + token + "@" + domain
 	raw := fmt.Appendf(nil, "From: <%s>\r\nTo: <%s>\r\nSubject: postd doctor tries the post\r\nDate: %s\r\nMessage-ID: <%s%s@%s>\r\nAuto-Submitted: auto-generated\r\n%s: %s\r\n\r\nThis letter was sent by 'postd doctor --send'. Nothing need be done about it.\r\n",
 		c.Address, to, time.Now().Format(time.RFC1123Z), probeTag, token, domain, loopField, domain)
+	if c.Sign != nil { // as every letter of the office
+		var err error
+		if raw, err = c.Sign.sign(raw); err != nil {
+			return err
+		}
+	}
 	line, err := NewSender(nil, c, time.Now, nil).connect(ctx)
 	if err != nil {
 		return err

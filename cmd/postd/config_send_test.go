@@ -38,7 +38,7 @@ func TestConfigurationOfSending(t *testing.T) {
 		{"[dkim]\nselector = \"a\"\nkey_file = \"none.pem\"\n", cli.ExitConfig, []string{"postd.toml:18: dkim.key_file: open", "no such file"}},
 		{"[dkim]\nselector = \"a\"\nkey_file = \"wrong.pem\"\n", cli.ExitConfig, []string{"postd.toml:18: dkim.key_file: the file holds no key in PEM form"}},
 		{"[dkim]\nselector = \"a\"\nkey_file = \"dkim.pem\"\ndomain = \"players.example\"\n", cli.ExitConfig, []string{"says nothing for letters from post@chess.example"}},
-		{"[dkim]\nselector = \"a\"\nkey_file = \"dkim.pem\"\n", 0, []string{"signed by  chess.example", `a._domainkey.chess.example TXT "v=DKIM1; k=ed25519; p=`}},
+		{"[dkim]\nselector = \"a\"\nkey_file = \"dkim.pem\"\n", 0, []string{"signed by  chess.example", `a._domainkey.chess.example. IN TXT "v=DKIM1; k=ed25519; p=`}},
 	} {
 		write(t, "postd.toml", testConfig+c.more)
 		postd(t, "", "check-config").want(t, c.code, c.want...)

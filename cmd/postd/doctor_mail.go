@@ -79,12 +79,13 @@ func (x *doctor) server(name, section string, p mailbox.Probe) bool {
 func (x *doctor) round(ctx context.Context, m mailbox.Config) {
 	ctx, cancel := context.WithTimeout(ctx, 6*doctorTime)
 	defer cancel()
-	arrived, err := mailbox.ProbeRound(ctx, m)
+	arrived, raw, err := mailbox.ProbeRound(ctx, m)
 	if err != nil {
 		x.fail("plus address", "see that the server delivers "+x.conf.Office.Address+" with +anything after its name to the same mailbox (RFC 5233), and that it is not sorted elsewhere", "a letter to it did not come: %s", plainly(err))
 		return
 	}
 	x.ok("plus address", "a letter to the office's address with a plus sign arrived")
+	x.seal(ctx, raw)
 	const slack = 5 * time.Minute
 	if d := time.Until(arrived); !arrived.IsZero() && (d > slack || d < -slack) {
 		x.fail("clock", "put the clock of this machine right, or have that of the server put right: players' time is counted by both", "the server's clock and that of this machine differ by %s", d.Abs().Round(time.Second))

@@ -32,6 +32,7 @@ func TestDoorConfiguration(t *testing.T) {
 		{"no certificate", withDoor("smtp = \"127.0.0.1:25\"\ncert_file = \"no.pem\"\nkey_file = \"no.key\"\n"), "postd.toml:18: door.cert_file: open no.pem: no such file or directory"},
 		{"no name", withDoor("smtp = \"127.0.0.1:25\"\nhello = \"a b\"\n"), `postd.toml:18: door.hello: "a b" is no name of a server like mx.chess.example`},
 		{"letters too small", withDoor("smtp = \"127.0.0.1:25\"\nmax_size = 1000\n"), "postd.toml:18: door.max_size: 1000 octets; 65536 is the least and 67108864 the most"},
+		{"friends without addresses", withDoor("smtp = \"127.0.0.1:25\"\nfriends = \"mx.club.example\"\n"), "postd.toml:18: door.friends: mx.club.example is no address or network like 127.0.0.1 or 10.0.0.0/8"},
 		{"nobody let in", withDoor("smtp = \"127.0.0.1:25\"\nmax_connections = -1\n"), "postd.toml:18: door.max_connections: -1; 1 is the least and 1000 the most"},
 		{"a mailbox by halves beside a door", strings.Replace(withDoor("smtp = \"127.0.0.1:25\"\n"), "host = \"127.0.0.1\"\n", "", 1), "postd.toml:6: imap.host: is missing; it is the name of the server, like imap.chess.example"},
 	} {
@@ -48,8 +49,9 @@ func TestDoorConfiguration(t *testing.T) {
 	t.Run("in order", func(t *testing.T) {
 		t.Chdir(t.TempDir())
 		write(t, "postd.toml", withDoor("smtp = \"0.0.0.0:25\"\nlmtp = \"unix:lmtp.sock\"\n"))
-		postd(t, "", "check-config").want(t, 0, "door       SMTP on 0.0.0.0:25, without TLS; LMTP on unix:lmtp.sock; as chess.example, letters to 4194304 octets, 20 connections",
-			"mailbox    INBOX", "note: the door at 0.0.0.0:25 has no certificate")
+		postd(t, "", "check-config").want(t, 0, "door       SMTP on 0.0.0.0:25, without TLS; LMTP on unix:lmtp.sock; as chess.example, letters to 37748736 octets, 64 connections",
+			"mailbox    INBOX", "note: the door at 0.0.0.0:25 has no certificate",
+			"note: letters go out by 127.0.0.1, which is this machine, and [dkim] names no key")
 	})
 	t.Run("without a mailbox", func(t *testing.T) {
 		t.Chdir(t.TempDir())

@@ -77,8 +77,7 @@ what is in force, passwords masked. It touches neither network nor ledger.`,
 			}
 			d.Printf("  sending    %s\n", c.SendingWords())
 			if s, err := c.Signer(); s != nil && err == nil {
-				name, value := s.Record()
-				d.Printf("  signed by  %s, and the DNS must hold, as one record:\n    %s TXT %q\n", c.DKIM.Domain, name, value)
+				d.Printf("  signed by  %s, and the DNS must hold, as one record of one or more strings:\n    %s\n", c.DKIM.Domain, s.ZoneLine())
 			}
 			if c.Web.Listen != "" {
 				d.Printf("  pages      %s, listening on %s\n", c.Web.Address, c.Web.Listen)
@@ -88,7 +87,7 @@ what is in force, passwords masked. It touches neither network nor ledger.`,
 					d.Printf("  entering   by password; a second factor is optional, since this machine alone reaches the pages\n")
 				}
 			}
-			for _, n := range notes {
+			for _, n := range append(notes, c.Unsigned()...) {
 				d.Printf("note: %s\n", n)
 			}
 			return nil

@@ -87,6 +87,16 @@ func (c *Config) secretKey() (faults []fault, notes []string) {
 	return nil, exposed(c.beside(c.DKIM.KeyFile), "and it is the key by which letters are signed")
 }
 
+// Unsigned notes that nobody may sign what goes out: a server on this machine does so
+// only where it was told to, and large providers take letters that are not signed for
+// forged.
+func (c *Config) Unsigned() []string {
+	if !onLoopback(c.SMTP.Host) || c.DKIM.KeyFile != "" {
+		return nil
+	}
+	return []string{"letters go out by " + c.SMTP.Host + ", which is this machine, and [dkim] names no key: see that the server signs them, or make a key ('postd doctor --send' shows how they arrive)"}
+}
+
 // sending gives the mailbox room its view.
 func (c *Config) sending(m *mailbox.Config) (err error) {
 	m.Connections, m.PerDomain = c.Send.Connections, c.Send.PerDomain
