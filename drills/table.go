@@ -34,6 +34,7 @@ const (
 	Sweep
 	Giants
 	WaitingGiants
+	Strangers
 	WireCuts
 	Secrets
 	FuzzSeeds
@@ -88,8 +89,9 @@ var table = [drillsEnd]row{
 	CrashPoints:     {"ledger", "in a hundred: points at which the disk fails", [4]int{5, 10, 100, 100}, ""},
 	CrashKills:      {"ledger", "kills of a process that writes", [4]int{1, 2, 12, 12}, ""},
 	Sweep:           {"ledger", "games of a ledger that is swept (a benchmark)", [4]int{10_000, 1_000_000, 1_000_000, 1_000_000}, "POSTD_GAMES"},
-	Giants:          {"mailbox", "letters of 25 MB that come", [4]int{0, 3, 30, 1_000}, "POSTD_GIANTS"},
-	WaitingGiants:   {"mailbox", "letters of 25 MB that wait", [4]int{0, 100, 1_000, 1_000}, ""},
+	Giants:          {"mailbox", "letters of 40 MB that come", [4]int{0, 3, 30, 1_000}, "POSTD_GIANTS"},
+	WaitingGiants:   {"mailbox", "letters of 40 MB that wait", [4]int{0, 100, 1_000, 1_000}, ""},
+	Strangers:       {"mailbox", "letters of strangers before a move", [4]int{300, 1_000, 1_000, 10_000}, "POSTD_STRANGERS"},
 	Secrets:         {"mailbox", "letters that go out past the scanner for secrets", [4]int{150, 300, 1_000, 10_000}, "POSTD_SECRETS"},
 	WireCuts:        {"mailbox", "in a hundred: places at which the line is cut", [4]int{5, 10, 100, 100}, ""},
 	FuzzSeeds:       {"correspondence", "texts of a corpus for each target of fuzzing", [4]int{20, 200, All, All}, ""},

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"postd/correspondence"
-	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/mime"
@@ -114,7 +113,7 @@ func (c *Clerk) tooLongWords(m mime.Mail, o owner) correspondence.Rendered {
 		if err != nil || o.player.Zone == "" {
 			zone = time.UTC
 		}
-		said += fmt.Sprintf("\nYour time in game %s runs on: you have until %s.\n", line.Label, calendar.Instant(line.Deadline, zone))
+		said += fmt.Sprintf("\nYour time in game %s runs on: you have until %s.\n", line.Label, line.Deadline.In(zone).Format("Monday 2 January 2006, 15:04 MST"))
 	} else {
 		said += fmt.Sprintf("\nIt was a letter of game %s.\n", line.Label)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/emersion/go-msgauth/dmarc"
 
 	"postd/mailbox/mime"
+	"postd/mailbox/proof"
 )
 
 // Seal is what a letter of the office that came back shows of how others see its
@@ -89,16 +90,12 @@ func (s *Seal) results(m mime.Mail) {
 			s.Server = "-"
 			_, results, _ = authres.Parse("-; " + f.Value())
 		}
-		var words []string
 		for _, r := range results {
-			if w := resultWords(r); w != "" {
-				words = append(words, w)
-			}
 			if x, ok := r.(*authres.SPFResult); ok {
 				s.SPF = clean(string(x.Value))
 			}
 		}
-		s.Results = strings.Join(words, ", ")
+		s.Results = proof.ReadResults(m, s.Server).Words
 		return
 	}
 }

@@ -11,18 +11,16 @@ import (
 	"testing"
 	"time"
 
+	"postd/drills"
 	"postd/ledger"
 )
 
 // TestKeyFirst acts on a move with a key before the letters of strangers that came
 // before it, and tells how soon after it was kept.
 func TestKeyFirst(t *testing.T) {
+	n := drills.Count(t, drills.Strangers)
 	h := openHouse(t)
 	h.pump()
-	n := 10_000
-	if testing.Short() || raceDetector {
-		n = 300
-	}
 	letters := strangers(n)
 	letters[n+1] = crlf(h.reply(aliceAt, "1 P-K4"))
 	p := &pail{letters: letters, dates: map[int]string{n + 1: " 7-Dec-2026 09:00:01 +0000"}}

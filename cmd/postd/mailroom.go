@@ -67,16 +67,21 @@ func headOf(raw []byte) (from, subject string) {
 }
 
 func cmdMailList(d *control) *cobra.Command {
-	var asJSON, all bool
+	var asJSON, all, strangers bool
 	c := &cobra.Command{
 		Use:   "list",
-		Short: "list the letters that wait for the secretary, or all with --all",
+		Short: "list the letters that wait for the secretary, those of strangers with --strangers, or all with --all",
 		Args:  cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				want, none := ledger.Letter.ForPerson, "No letter waits for you."
-				if all {
+				switch {
+				case all && strangers:
+					return cli.Usage("postd: --all and --strangers exclude one another")
+				case all:
 					want, none = nil, "No letter has come in yet."
+				case strangers:
+					want, none = func(x ledger.Letter) bool { return x.Stranger != nil }, "No letter of a stranger lies here."
 				}
 				list, err := l.Letters(want)
 				if err != nil {
@@ -102,10 +107,14 @@ func cmdMailList(d *control) *cobra.Command {
 					}
 					d.Printf("%6d  %s  %s\n        %s\n        %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.From, x.Subject, verdict)
 				}
+				if s, err := l.Strangers(time.Time{}); err == nil && s.All > 0 && !all && !strangers {
+					d.Printf("%d of strangers lie in their tray (--strangers).\n", s.All)
+				}
 				return d.tellPassed(l)
 			})
 		},
 	}
+	c.Flags().BoolVar(&strangers, "strangers", false, "letters of strangers, which go after a time ([keep] strangers)")
 	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	c.Flags().BoolVar(&all, "all", false, "every letter ever taken in, with its verdict")
 	return c

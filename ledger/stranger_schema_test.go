@@ -1,0 +1,68 @@
+package ledger
+
+import (
+	"path/filepath"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// TestStrangersOfEarlierReleases opens a ledger of schema 4: the letters of strangers
+// that waited for a person lie in the new tray, the others where they were.
+func TestStrangersOfEarlierReleases(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "postd.db")
+	l, err := Open(path, Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, x := range []struct{ raw, verdict, reason string }{
+		{"From: Eve <EVE@elsewhere.test>\r\nSubject: an offer\r\n\r\nx\r\n", UnknownSender, noKeyNoPlayer},
+		{"From: a@players.test\r\n\r\nx\r\n", UnknownSender, "it comes from an address that is not confirmed"},
+		{"From: b@elsewhere.test\r\n\r\nx\r\n", SetAside, "held: written to the postmaster"},
+		{"no header", UnknownSender, noKeyNoPlayer},
+	} {
+		seq, _, err := l.Keep([]byte(x.raw), Place{"INBOX", 1, uint32(i + 1)}, begin)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := l.Settle(seq, x.verdict, x.reason); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err = l.db.Update(func(tx *bolt.Tx) error {
+		for _, name := range [][]byte{bktMet, ixStrangers} {
+			if err := tx.DeleteBucket(name); err != nil {
+				return err
+			}
+		}
+		return tx.Bucket(bktMeta).Put(metaSchema, be8(4))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if l, err = Open(path, Options{NoSync: true}); err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	list, all, err := l.StrangersShown("", 0, 50)
+	if err != nil || all != 2 || list[0].Seq != 4 || list[1].Stranger.From != "eve@elsewhere.test" || list[1].Stranger.Subject != "an offer" {
+		t.Errorf("%d of %d, %+v, %v", len(list), all, list, err)
+	}
+	aside, err := l.Aside()
+	if err != nil || len(aside) != 2 || aside[0].Seq != 2 || aside[1].Seq != 3 {
+		t.Errorf("%d letters wait for a person, %v", len(aside), err)
+	}
+	if report, err := l.Check(false); err != nil || !report.Sound() {
+		t.Errorf("%v, %v", report, err)
+	}
+	if d, err := l.DeleteStrangersBefore("secretary", "all", begin.AddDate(1, 0, 0)); err != nil || d.Letters != 2 {
+		t.Errorf("%+v, %v", d, err)
+	}
+	if report, err := l.Check(false); err != nil || !report.Sound() || report.Letters != 2 {
+		t.Errorf("%v, %v", report, err)
+	}
+}
