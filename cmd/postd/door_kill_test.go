@@ -5,6 +5,7 @@ import (
 	"net/smtp"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -77,7 +78,9 @@ func TestPoint02And03KillAtTheDoor(t *testing.T) {
 	for n, point := range doorKills {
 		o := r.keepOpen(point)
 		who := n % 2
-		raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <d%d@players.example>\r\n\r\n%s\r\n", players[who], to[who], n, rallyText(n))
+		// Above a picture, so that the letter lies in a file while it is on its way.
+		raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <d%d@players.example>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n%s\r\n--b\r\nContent-Type: image/png\r\n\r\n%s--b--\r\n",
+			players[who], to[who], n, rallyText(n), strings.Repeat("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ\r\n", 12_000))
 		w.until("the letter was taken", func() bool {
 			err := smtp.SendMail(addr, nil, players[who], []string{to[who]}, []byte(raw))
 			if err != nil {
@@ -96,6 +99,9 @@ func TestPoint02And03KillAtTheDoor(t *testing.T) {
 			return strings.Count(w.do("mail", "list", "--all").out, " heard") > n && !strings.Contains(w.do("mail", "list", "--all").out, " waits")
 		})
 		o.end()
+		if left, err := filepath.Glob(filepath.Join(r.dir, "data", "postd.db.letter-*")); err != nil || len(left) > 0 {
+			t.Errorf("at %q: %q are left, %v", point, left, err)
+		}
 		r.between(fmt.Sprintf("at %q", point))
 		if o.fell == 0 || t.Failed() {
 			t.Fatalf("the office did not fall at %q", point)
