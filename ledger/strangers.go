@@ -21,12 +21,14 @@ type Strangers struct {
 	All   int
 	Since int    // of them, those that arrived since the instant asked for
 	From  string // of the newest
+	Today int    // how many came today (UTC), within the measure
 }
 
 // Strangers counts the letters in the tray, and those that arrived since an instant.
 func (l *Ledger) Strangers(since time.Time) (s Strangers, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		from := instant(since)
+		s.Today = metToday(tx, l.now())
 		c := tx.Bucket(ixStrangers).Cursor()
 		if k, v := c.Last(); k != nil {
 			s.From, _, _ = strings.Cut(string(v), "\n")

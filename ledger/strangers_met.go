@@ -53,6 +53,14 @@ func met(tx *bolt.Tx, s Stranger, octets int, now time.Time) (within bool, err e
 	return true, err
 }
 
+// metToday is how many letters of strangers came today, within the measure.
+func metToday(tx *bolt.Tx, now time.Time) int {
+	if v := tx.Bucket(bktMet).Get([]byte(now.UTC().Format(time.DateOnly) + "l")); len(v) == 8 {
+		return int(u8(v))
+	}
+	return 0
+}
+
 // ForgetMet forgets how much strangers wrote on days that are over.
 func (l *Ledger) ForgetMet() error {
 	today := []byte(l.now().Format(time.DateOnly))

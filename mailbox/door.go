@@ -277,7 +277,7 @@ func (d *Door) keep(s *bearer, fit func(in *ledger.Incoming) error) (seq uint64,
 	if err := meet(d.ledger, &in); err != nil {
 		d.log.Error("mailbox: the header of a letter cannot be read", "error", err)
 	}
-	if in.Stranger != nil && !s.lmtp {
+	if in.Stranger != nil && !s.caller.own {
 		in.Stranger.Network = networkOf(s.caller.from)
 	}
 	if seq, err = d.put(in); err != nil {

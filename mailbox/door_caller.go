@@ -52,6 +52,7 @@ type caller struct {
 	commands int           // since the last letter
 	swallow  int           // answers of the library that the client is not to see
 
+	own      bool // this machine's, or a friend's, which hand in the letters of all
 	expected bool // of this machine, of a friend, or with a true key; the door's lock holds it,
 	pressed  bool // and that it must be quick
 

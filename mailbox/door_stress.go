@@ -61,7 +61,7 @@ func (d *Door) admit(c net.Conn, own bool) *caller {
 		go idle.turnOut() // nobody waits for it
 	}
 	v := newCaller(c, d)
-	v.expected = expected
+	v.own, v.expected = expected, expected
 	d.callers[v] = struct{}{}
 	d.open.Add(1)
 	d.press()

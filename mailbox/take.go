@@ -221,6 +221,10 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 			continue
 		}
 		x := b.incoming(l, uid, heads[uid])
+		if x.Raw = raw; len(raw) <= shortFrom {
+			in = append(in, x)
+			continue
+		}
 		if err := b.config.fit(&x, int64(len(raw)), func() io.Reader { return bytes.NewReader(raw) }); err != nil {
 			return 0, err
 		}

@@ -26,7 +26,9 @@ type Health struct {
 	OldestLetter  time.Time `json:"oldestLetter,omitzero"`
 	Postings      int       `json:"postingsWaiting"` // in the outbox, without those that an official holds
 	OldestPosting time.Time `json:"oldestPosting,omitzero"`
-	PassedOver    int       `json:"passedOver,omitempty"` // letters that could not be fetched, and nobody has seen to
+	Strangers     int       `json:"strangers,omitempty"`      // letters that lie in their tray
+	StrangersNow  int       `json:"strangersToday,omitempty"` // that came today (UTC), within the measure
+	PassedOver    int       `json:"passedOver,omitempty"`     // letters that could not be fetched, and nobody has seen to
 
 	// Redacted counts by sort the secrets that had to be taken out of letters of the
 	// office before they went, since it was opened: each is a fault of the office.

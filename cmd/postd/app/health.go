@@ -78,6 +78,11 @@ func (a *App) waiting(h *secretary.Health) {
 		h.TroubleIn = err.Error()
 	}
 	h.PassedOver = len(passed)
+	strangers, err := a.Ledger.Strangers(h.At)
+	if err != nil {
+		a.Log.Error("postd: counting the letters of strangers", "error", err)
+	}
+	h.Strangers, h.StrangersNow = strangers.All, strangers.Today
 }
 
 // HealthReport is health as it is written for programs: with its alarms.

@@ -62,6 +62,7 @@ var (
 	mailboxFails = prometheus.NewDesc("postd_mailbox_troubled", "1 while the last attempt to read the mailbox failed.", []string{"mailbox"}, nil)
 	alarmGiven   = prometheus.NewDesc("postd_alarm", "1 while the alarm of this kind is given.", []string{"alarm"}, nil)
 	redacted     = prometheus.NewDesc("postd_redacted_total", "Secrets of this sort that were taken out of letters of the office before they went; each is a fault.", []string{"what"}, nil)
+	strangersAre = prometheus.NewDesc("postd_strangers", "Letters of strangers: that lie in their tray (kept), and that came today, UTC (today).", []string{"state"}, nil)
 	buildInfo    = prometheus.NewDesc("postd_build_info", "Always 1; the release is in the label.", []string{"version"}, nil)
 )
 
@@ -84,7 +85,7 @@ func (m *healthMetrics) Describe(to chan<- *prometheus.Desc) {
 	for _, d := range m.descs {
 		to <- d
 	}
-	for _, d := range []*prometheus.Desc{mailboxRead, mailboxIdle, mailboxFails, alarmGiven, redacted, buildInfo} {
+	for _, d := range []*prometheus.Desc{mailboxRead, mailboxIdle, mailboxFails, strangersAre, alarmGiven, redacted, buildInfo} {
 		to <- d
 	}
 }
@@ -103,6 +104,8 @@ func (m *healthMetrics) Collect(to chan<- prometheus.Metric) {
 		put(mailboxIdle, stamp(x.Idle), x.Name)
 		put(mailboxFails, oneIf(x.Trouble != ""), x.Name)
 	}
+	put(strangersAre, float64(h.Strangers), "kept")
+	put(strangersAre, float64(h.StrangersNow), "today")
 	given := map[string]bool{}
 	for _, a := range h.Alarms() {
 		given[a.Code] = true

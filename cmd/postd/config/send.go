@@ -91,7 +91,7 @@ func (c *Config) secretKey() (faults []fault, notes []string) {
 // only where it was told to, and large providers take letters that are not signed for
 // forged.
 func (c *Config) Unsigned() []string {
-	if !onLoopback(c.SMTP.Host) || c.DKIM.KeyFile != "" {
+	if !OnLoopback(c.SMTP.Host) || c.DKIM.KeyFile != "" {
 		return nil
 	}
 	return []string{"letters go out by " + c.SMTP.Host + ", which is this machine, and [dkim] names no key: see that the server signs them, or make a key ('postd doctor --send' shows how they arrive)"}
