@@ -220,7 +220,7 @@ func TestSecrets(t *testing.T) {
 		postd(t, "", "player", "add", "a@b.example", "--config", "none.toml").want(t, 0, "player 1")
 	})
 	t.Run("open to others", func(t *testing.T) {
-		if got := postd(t, "", "check-config"); strings.Contains(got.out, "note:") {
+		if got := postd(t, "", "check-config"); strings.Contains(got.out, "note: others") {
 			t.Errorf("there is nothing to note:\n%s", got.out)
 		}
 		if err := os.Chmod("postd.toml", 0o644); err != nil {

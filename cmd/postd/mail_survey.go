@@ -75,7 +75,7 @@ is read whatever its name.
   automatic   a machine wrote it, and why that is known: it has no effect
   bounce      a report that a letter did not arrive
   coded       encrypted, or in a form that only a program can read
-  too long    longer than what is read (4 MiB)
+  too long    longer than what is read (36 MiB)
   unreadable  it is no letter
   panic, slow the reader failed: please report it, with the letter
 

@@ -36,7 +36,7 @@ func TestSurvey(t *testing.T) {
 	put("bounce.eml", "Return-Path: <>\n"+head+"\nP-K4\n")
 	put("crypt.eml", head+"\n-----BEGIN PGP MESSAGE-----\n\nx\n-----END PGP MESSAGE-----\n")
 	put("none.eml", "\n\n")
-	put("long.eml", head+"\n"+strings.Repeat("words and words\n", 400_000))
+	put("long.eml", head+"\n"+strings.Repeat("words and words\n", 2_500_000))
 	put("two.mbox", "From a@b.test Mon Dec  7 09:00:00 2026\n"+head+"\nP-K4\n\nFrom a@b.test Mon Dec  7 09:00:00 2026\n"+head+"\nFrom here P-Q4\n")
 	put("Maildir/cur/1.host:2,S", head+"\nKt-KB3\n")
 	put("Maildir/tmp/2.host", head+"\nP-K4\n")
