@@ -58,6 +58,7 @@ type Ledger struct {
 
 	urged       atomic.Uint64 // Urged
 	keyed       atomic.Uint64 // Keyed
+	officials   officials     // IsOfficial
 	known       atomic.Bool   // KnowsAll has found nothing, or found it before
 	unpublished atomic.Bool   // a calendar may not have reached every game yet
 	spreading   sync.Mutex    // held by whoever brings it into them

@@ -12,7 +12,7 @@ import (
 
 // Stranger is what is noted of a letter that nobody wrote whom the office knows: it
 // bears no key and stands in no thread of ours, and its author's address is no
-// player's. It is kept for a time, and then it goes.
+// player's and no official's. It is kept for a time, and then it goes.
 type Stranger struct {
 	From    string `json:"from,omitempty"` // the address; empty where it names none, or several
 	Subject string `json:"subject,omitempty"`

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence/terms"
 )
 
 // TestStrangersOfEarlierReleases opens a ledger of schema 4: the letters of strangers
@@ -64,5 +66,47 @@ func TestStrangersOfEarlierReleases(t *testing.T) {
 	}
 	if report, err := l.Check(false); err != nil || !report.Sound() || report.Letters != 2 {
 		t.Errorf("%v, %v", report, err)
+	}
+}
+
+// TestIsOfficial knows officials by the rows as they are now.
+func TestIsOfficial(t *testing.T) {
+	t.Parallel()
+	l, err := Open(filepath.Join(t.TempDir(), "postd.db"), Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	is := func(addr string) bool {
+		t.Helper()
+		is, err := l.IsOfficial(addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return is
+	}
+	if is("brown@chess.example") || is("") {
+		t.Error("an empty ledger has officials")
+	}
+	a, err := terms.Default(terms.CodePost)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := Tournament{Label: "T", Name: "Test", Agreement: a, Secretary: Official{Name: "Brown", Addr: "brown@chess.example"}}
+	if x.ID, err = l.PutTournament(x); err != nil {
+		t.Fatal(err)
+	}
+	if !is("Brown@Chess.example") || is("green@chess.example") {
+		t.Error("the secretary is not known, or somebody else is")
+	}
+	if x, err = l.Tournament(x.ID); err != nil {
+		t.Fatal(err)
+	}
+	x.Umpire = Official{Name: "Green", Addr: "green@chess.example"}
+	if _, err := l.PutTournament(x); err != nil {
+		t.Fatal(err)
+	}
+	if !is("green@chess.example") {
+		t.Error("the new umpire is not known")
 	}
 }

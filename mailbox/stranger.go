@@ -14,7 +14,7 @@ import (
 const strangerHead = 4 << 10
 
 // meet notes what the header of a letter shows of whether it is expected: whether it
-// bears a key, and if not, whether anybody known wrote it. It says nothing of whether
+// bears a key, and if not, whether a player or an official wrote it. It says nothing of whether
 // the letter is heard.
 func meet(l *ledger.Ledger, in *ledger.Incoming) (err error) {
 	defer mime.Recovered(&err)
@@ -31,6 +31,9 @@ func meet(l *ledger.Ledger, in *ledger.Incoming) (err error) {
 	for _, a := range m.From {
 		if _, err := l.PlayerByAddress(a); err == nil {
 			return nil
+		}
+		if is, err := l.IsOfficial(a); is || err != nil {
+			return err
 		}
 	}
 	in.Stranger = &ledger.Stranger{From: from, Subject: clean(m.Subject)}

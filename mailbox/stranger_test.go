@@ -126,6 +126,7 @@ func TestMeet(t *testing.T) {
 		"a confirmation":           {h.ledger.VerifyAddress(carolAt), carolAt, "", true, false},
 		"another's confirmation":   {h.ledger.VerifyAddress(bobAt), carolAt, "", false, true},
 		"an answer to no question": {h.ledger.ConfirmAddress(99, aliceAt), carolAt, "", false, true},
+		"an official":              {officeAt, "Secretary <Secretary@chess.test>", "", false, false},
 		"nobody":                   {officeAt, "", "", false, true},
 		"several, one a player":    {officeAt, carolAt + ", " + aliceAt, "", false, false},
 	} {
