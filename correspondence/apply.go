@@ -55,6 +55,8 @@ func (g *Game) remember(e events.Event) {
 			g.Post.Failed = e.At
 		}
 		g.failed(e, w.Notice)
+	case events.Unreceived:
+		g.takesBack(w)
 	case events.Adopted:
 		g.adopted(e, w)
 	case events.Exacted:
@@ -233,7 +235,7 @@ func (g *Game) despatched(e events.Event, w events.Despatched) {
 	if g.Turn.Of == w.By {
 		g.Turn = calendar.Clock{Of: w.By, Allowed: 0, Cause: g.Turn.Cause}
 	}
-	g.Post = Post{}
+	g.Post, g.Begun = Post{}, Begun{}
 	g.Choice = calendar.Clock{}
 }
 
@@ -253,6 +255,7 @@ func (g *Game) delivered(e events.Event, w events.Delivered) {
 		return
 	}
 	p := g.Post
+	defer g.begins(Begun{Post: p, At: e.At, Turn: g.Turn, Choice: g.Choice}, w.How)
 	g.Post = Post{}
 	switch p.Begins {
 	case events.BeginsTurn: // till now the time was nobody's (RULING/R-44)

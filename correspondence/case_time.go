@@ -24,6 +24,14 @@ func (fl filing) receive() {
 		if all := fl.now.Carried(); len(all) > 0 && all[len(all)-1].By != w.To && all[len(all)-1].Notice == "" {
 			fl.now.Chain = changed(fl.now.Chain, len(fl.now.Chain)-1, func(r *Turned) { r.Notice = w.Notice })
 		}
+	case events.Unreceived:
+		fl.now.Book.EachRecord(func(_ casefile.File, r casefile.Record) bool { return r.Notice == w.Notice },
+			func(r *casefile.Record) { r.Received = time.Time{} })
+		for i, r := range fl.now.Carried() {
+			if r.Notice == w.Notice {
+				fl.now.Chain = changed(fl.now.Chain, fl.now.settled()+i, func(r *Turned) { r.Received = time.Time{} })
+			}
+		}
 	case events.Delivered:
 		fl.now.Book.EachRecord(func(_ casefile.File, r casefile.Record) bool { return r.Notice == w.Notice && r.Received.IsZero() },
 			func(r *casefile.Record) { r.Received = fl.e.At })

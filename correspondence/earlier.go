@@ -184,7 +184,7 @@ func (g *Game) wentBack(e events.Event, w events.WentBack) {
 		}
 	}
 	if g.Post.Notice != "" {
-		g.Post.Notice, g.Post.Failed, g.Post.Accepted = w.Letters[g.Post.To], time.Time{}, time.Time{}
+		g.Post.Notice, g.Post.Failed, g.Post.Accepted, g.Post.First = w.Letters[g.Post.To], time.Time{}, time.Time{}, time.Time{}
 	}
 }
 

@@ -237,6 +237,7 @@ var ledgers = []row{
 	{name: "to the end of the day", terms: "turn.rounding=end-of-day|turn.limit=30h", moves: four, play: "+40h | W: 2… P-Q3 3. P-Q5 | +34h | B: 3. P-Q5 P-QB3 | +10h | W: QUERY"},
 	{name: "long thinking", terms: "long_think=after 10h 3 times|turn.limit=30h", moves: four, play: "+15h | W: 2… P-Q3 3. P-Q5 | +17h | B: 3. P-Q5 P-QB3 | +5h | W: CLAIM FORFEIT TIME"},
 	{name: "the post failed", moves: four, play: "+60h | outage 36h | W: 2… P-Q3 3. QxP | +5h | outage 20h | B: WAIVE"},
+	{name: "a letter that the carrier took back", moves: four, play: "W: 2… P-Q3 3. P-Q5 | hold | +2h | returned B | +5h | post | +1h | hold | +1h | returned B | +50h | B: 3. P-Q5 P-QB3 | post | +1h"},
 	{name: "at the next midnight", terms: "receipt=next-midnight", moves: four, play: "W: 2… P-Q3 3. P-Q5 | +14h | B: 3. P-Q5 P-QB3 | +20h | W: APPEAL is this right | +5h | Uphold #1 reasonable | +5h"},
 	{name: "a letter that is acknowledged", terms: "receipt=acknowledged", moves: four,
 		play: "W: 2… P-Q3 3. P-Q5 | +14h | B: ACK | +5h | B: 3. P-Q5 P-QB3 | +50h | W: APPEAL is this right | +5h | Uphold #1 reasonable | +50h | W: 3… P-QB3 4. P-QR3"},

@@ -121,7 +121,7 @@ func playGame(rt *rapid.T, from []string, d *drawn) {
 		s.drawn = d
 		return s
 	}, from)
-	steps := m.steps()
+	steps := append(m.steps(), m.comesBack)
 	rt.Repeat(map[string]func(*rapid.T){
 		"step": func(t *rapid.T) { pick(m, "step", steps...)(t) },
 		"":     func(*rapid.T) { m.byItself() },

@@ -98,6 +98,8 @@ func (s *stage) plays(steps string) error {
 			s.publishes(f[0] == "adds", date, strings.Join(f[2:], " "))
 		case strings.HasPrefix(step, "bounce "):
 			s.bounce(map[string]rules.Colour{"W": rules.White, "B": rules.Black}[step[7:]])
+		case strings.HasPrefix(step, "returned "):
+			s.takesBack(map[string]rules.Colour{"W": rules.White, "B": rules.Black}[step[9:]], Bounce{Why: "5.1.1 no such mailbox", Proven: true})
 		case strings.HasPrefix(step, "mark "):
 			f := strings.Fields(step)
 			no, _ := strconv.Atoi(f[1])

@@ -33,6 +33,8 @@ type Post struct {
 	Own    time.Duration `json:",omitempty"` // see Clock
 	Cause  calendar.TurnCause
 	Failed time.Time // when it was refused for good (RULING/R-57); zero = not
+	// First is when the office's carrier first accepted it, where it took that back (RULING/R-87).
+	First time.Time `json:",omitzero"`
 	// Accepted is when the server accepted it, where its reader is to acknowledge it.
 	Accepted time.Time         `json:",omitzero"`
 	By       events.RestoredBy // how a restoration came about; else ""
@@ -169,6 +171,7 @@ type Game struct {
 	// Book is of the records that were no plain moves; Cases reads it.
 	Book    casefile.Book `json:"-"`
 	Put     Put           `json:"-"` // when the choices were put that are open now
+	Begun   Begun         `json:"-"` // the receipt with which the clock began that runs
 	Unended Earlier       // the game before its end, to which it may be opened again
 	Broken  string        // why the events do not fold; empty in a sound ledger
 
@@ -177,8 +180,10 @@ type Game struct {
 	Replaces *events.Predecessor `json:",omitempty"` // the annulled game in whose place it is played
 	Overdue  []events.Overdue    `json:",omitempty"` // excesses that are found when the mailbox has been read past them (RULING/R-25)
 	Bound    *Bound              `json:",omitempty"` // what Penalty C requires, or required last; see Required
-	Minute   Fingerprint         // the letter by which its copy is known
-	Demand   *Demanded           `json:",omitempty"` // the demand from which fifty moves are counted (STAUNTON/R.XIV, RICC/8)
+	// TookBack are the notices to a side that the office's carrier accepted and took back.
+	TookBack [2][]events.NoticeID `json:",omitzero"`
+	Minute   Fingerprint          // the letter by which its copy is known
+	Demand   *Demanded            `json:",omitempty"` // the demand from which fifty moves are counted (STAUNTON/R.XIV, RICC/8)
 	// Inquiries are the letters, or parts of them, of which their writers were asked what
 	// was meant, in their order.
 	Inquiries []Inquiry `json:",omitempty"`

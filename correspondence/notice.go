@@ -69,6 +69,7 @@ const (
 	NDischarged NoticeKind = "L-DISCHARGED"     // offender: a fine is marked as paid, a task as done
 	NRuling     NoticeKind = "L-RULING"         // both: a ruling
 	NOutage     NoticeKind = "L-OUTAGE"         // both: the office did not read its post for a time, which is left out of a clock
+	NUnreceived NoticeKind = "L-UNRECEIVED"     // opponent: the letter that began the reader's turn came back; the turn has not begun
 	NStatus     NoticeKind = "L-STATUS"         // asker: state, score or terms (Asked says which)
 	NHelp       NoticeKind = "L-HELP"           // asker: help
 	NNote       NoticeKind = "L-NOTE"           // opponent: words that are no statement

@@ -39,6 +39,9 @@ func TurnTimes(happened []events.Event, o Setting) (out []TurnTime) {
 		if w, ok := e.What.(events.Charged); ok && w.Why != "" {
 			charged = &w
 		}
+		if _, back := e.What.(events.Unreceived); back {
+			continue // what began with it has not begun (RULING/R-87)
+		}
 		if k := before.Choice; k.Running && !sameClock(k, g.Choice) {
 			t := closedTurn(before, k, true, e, o.Calendar)
 			if charged != nil && charged.Of == k.Of && charged.Why != events.ForClaiming {

@@ -739,6 +739,25 @@ var scenes = []scene{
 		s.take(s.g.Undelivered(s.g.Post.Notice, s.g.Post.To, "550 no such mailbox", s.office()))
 		return s.to(terms.ToSecretary, correspondence.NReport)
 	}},
+	{name: "L-REPORT undelivered nothing waits", play: func(t testing.TB) correspondence.Notice {
+		s := open(t, "").plays(opening...)
+		s.take(s.g.Undelivered("1.1", toMove(s), "550 no such mailbox", s.office()))
+		return s.to(terms.ToSecretary, correspondence.NReport)
+	}},
+	{name: "L-REPORT returned", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).back(correspondence.Bounce{Why: "came back: 5.1.1 no such mailbox"}).to(terms.ToSecretary, correspondence.NReport)
+	}},
+	{name: "L-REPORT returned answered", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).back(correspondence.Bounce{Why: "came back: 5.1.1", Proven: true, Answered: true}).to(terms.ToSecretary, correspondence.NReport)
+	}},
+	{name: "L-REPORT unreceived", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).back(correspondence.Bounce{Why: "came back: 5.1.1 no such mailbox", Proven: true}).to(terms.ToSecretary, correspondence.NReport)
+	}},
+	{name: "L-UNRECEIVED", play: func(t testing.TB) correspondence.Notice {
+		s := open(t, "").plays(opening...)
+		to := toMove(s)
+		return s.back(correspondence.Bounce{Why: "came back: 5.1.1 no such mailbox", Proven: true}).to(terms.PartyOf(to.Other()), correspondence.NUnreceived)
+	}},
 	{name: "L-REPORT deemed received", play: func(t testing.TB) correspondence.Notice {
 		s := open(t, "").plays(opening...)
 		s.silent = true

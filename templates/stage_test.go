@@ -266,3 +266,14 @@ func (s *stage) to(p terms.Party, kind correspondence.NoticeKind) correspondence
 
 // opening is the position in which "B-Kt5" of White's is ambiguous.
 var opening = []string{"P-K4", "P-K4", "P-Q4", "P-Q3"}
+
+// toMove is the side whose turn it is.
+func toMove(s *stage) rules.Colour { return s.g.ToMove() }
+
+// back has the letter come back with which the turn began that runs, three hours later.
+func (s *stage) back(b correspondence.Bounce) *stage {
+	s.t.Helper()
+	s.now = s.now.Add(3 * time.Hour)
+	s.take(s.g.TakenBack(s.g.Begun.Post.Notice, s.g.Turn.Of, b, s.office()))
+	return s
+}

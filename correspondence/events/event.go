@@ -86,6 +86,13 @@ type (
 		Why    string   `json:"why"`
 	}
 
+	// Unreceived says that a notice was never received, though the office's own carrier
+	// had accepted it: what began with that acceptance has not begun (RULING/R-87).
+	Unreceived struct {
+		Notice NoticeID `json:"notice"`
+		Why    string   `json:"why"`
+	}
+
 	// Adopted says that a move becomes part of the game.
 	Adopted struct {
 		By    rules.Colour `json:"by"`
@@ -273,6 +280,7 @@ func (Offended) kind() string      { return "Offended" }
 func (Posted) kind() string        { return "Posted" }
 func (Delivered) kind() string     { return "Delivered" }
 func (Undelivered) kind() string   { return "Undelivered" }
+func (Unreceived) kind() string    { return "Unreceived" }
 func (Adopted) kind() string       { return "Adopted" }
 func (Exacted) kind() string       { return "Exacted" }
 func (Waived) kind() string        { return "Waived" }

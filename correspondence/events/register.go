@@ -85,7 +85,7 @@ var vocabulary = sync.OnceValue(func() string {
 
 var kinds = map[string]func([]byte) (What, error){
 	"Opened": reader[Opened], "Despatched": reader[Despatched], "Offended": reader[Offended],
-	"Posted": reader[Posted], "Delivered": reader[Delivered], "Undelivered": reader[Undelivered], "Accepted": reader[Accepted],
+	"Posted": reader[Posted], "Delivered": reader[Delivered], "Undelivered": reader[Undelivered], "Accepted": reader[Accepted], "Unreceived": reader[Unreceived],
 	"Adopted": reader[Adopted], "Exacted": reader[Exacted], "Waived": reader[Waived],
 	"Queried": reader[Queried], "Replied": reader[Replied], "Selected": reader[Selected],
 	"Annulled": reader[Annulment], "Restored": reader[Restored], "Penalised": reader[Penalised],

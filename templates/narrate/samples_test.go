@@ -18,7 +18,7 @@ var everyEvent = []events.What{
 	events.Offended{Law: "BCC1903/V.5(a)", Words: "Kt-B3", NoCapture: true}, events.Posted{Notice: "2.1", Begins: events.BeginsTurn},
 	events.Accepted{Notice: "2.1"}, events.Fingerprinted{Digest: "d41d8cd9"},
 	events.RemindersSet{Member: "Smith", Reminding: terms.Reminding{Prompts: []terms.Prompt{{Left: 24 * time.Hour}}}},
-	events.Delivered{Notice: "2.1", How: events.ReceiptAccepted}, events.Undelivered{Notice: "2.1", Why: "550"},
+	events.Delivered{Notice: "2.1", How: events.ReceiptAccepted}, events.Undelivered{Notice: "2.1", Why: "550"}, events.Unreceived{Notice: "2.1", Why: "550"},
 	events.Adopted{Words: "P-K4", Law: "BCC1903/V.2(a)"}, events.Exacted{Letter: events.LetterD, Law: "BCC1903/V.5(a)", Ground: "both Bishops can go there"},
 	events.Waived{Law: "BCC1903/V.6(a)", How: events.WaivedByLapse}, events.Queried{Law: "BCC1903/V.5(a)"},
 	events.Replied{Words: "P-K4"}, events.Selected{How: events.SelectedByWord, Stands: true}, events.Annulment{From: 3, Law: "BCC1903/V.5(b)"},

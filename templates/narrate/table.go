@@ -336,6 +336,7 @@ var table = map[string]row{
 		{{if not .Begins.IsZero}}; what begins with it begins {{at .Begins}}{{end}}`},
 	"Accepted":     {Line: `notice {{.Notice}} was accepted by the next server, and its reader is to acknowledge it (RULING/R-57)`},
 	"Undelivered":  {Line: `notice {{.Notice}} was refused for good: {{cut .Why 200}} (RULING/R-57)`},
+	"Unreceived":   {Line: `notice {{.Notice}} was not received: our carrier had accepted it and took it back: {{cut .Why 200}} (RULING/R-87)`},
 	"Reminded":     {Line: `{{if .Kind}}{{.Of}} was reminded {{mark .Kind}}{{else}}a reminder to {{.Of}} was passed over, since his time stood still before it could be sent{{end}}`},
 	"RemindersSet": {Line: `{{cut .Member 90}}, of {{.Of}}, wishes these reminders: {{print .Reminding}}`},
 	"Minuted":      {Line: `what {{.By}} wrote was noted by its digest, so that the same letter has no effect if it comes once more`},
