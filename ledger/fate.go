@@ -12,14 +12,18 @@ import (
 )
 
 // overtaken files that a reminder which waits in the outbox has been overtaken, or
-// goes to an address at which letters fail, and is never sent; it reports whether it
-// is so. It is asked before each attempt, for while the post failed the reader may
+// goes to an address at which letters fail, or that the game went on while a copy waited
+// of what came back, and is never sent; it reports whether it is so. It is asked before each attempt, for while the post failed the reader may
 // have moved.
 func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
-	if p.Kind != correspondence.NReminder && !p.Mute || !p.lies() {
+	if p.Kind != correspondence.NReminder && !p.Mute && !p.Apart || !p.lies() {
 		return false, nil
 	}
-	why, err := l.inDoubt(p)
+	look := l.inDoubt
+	if p.Apart {
+		look = l.outplayed
+	}
+	why, err := look(p)
 	if err != nil {
 		return false, err
 	}
@@ -59,7 +63,7 @@ func (l *Ledger) inDoubt(p Posting) (string, error) {
 
 // suffer writes the fate of a posting and returns the number of the letter
 // that repeats it, if one does.
-func (l *Ledger) suffer(tx *bolt.Tx, x *Outcome, key string) ([]uint64, error) {
+func (l *Ledger) suffer(tx *bolt.Tx, x *Outcome, key string, unreceived bool) ([]uint64, error) {
 	p, at, err := postingIn(tx, x.Seq)
 	if err != nil {
 		return nil, err
@@ -89,14 +93,15 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *Outcome, key string) ([]uint64, error) {
 	if err := putRow(tx.Bucket(bktOutbox), be8(p.Seq), p); err != nil {
 		return nil, err
 	}
-	return l.elsewhere(tx, p, x, key)
+	return l.elsewhere(tx, p, x, key, unreceived)
 }
 
 // elsewhere puts the address of a failed posting in doubt, and sends the same words
 // to another address of the player, if there is one. A letter of no game is not
 // repeated: the question whether an address is the player's concerns no other, and
-// the answer to it would confirm the wrong one.
-func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string) ([]uint64, error) {
+// the answer to it would confirm the wrong one. A notice that was not received goes to
+// the same address again, where there is no other.
+func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string, unreceived bool) ([]uint64, error) {
 	id := p.Player
 	if p.Game == 0 {
 		// One who was entered with this very letter had no number yet.
@@ -127,14 +132,20 @@ func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string) ([]ui
 		}
 	}
 	other, _ := player.Address(player.Writes())
-	if p.Game == 0 || other.Doubt != "" || folded(other.Addr) == folded(p.To) {
+	if p.Game == 0 {
 		return nil, nil
 	}
-	again := p
-	again.To, again.Key, again.Repeats, again.MessageID = other.Addr, key, p.Seq, ""
-	again = again.anew()
-	again.Filed = x.At.UTC()
-	words := slices.Clone(tx.Bucket(bktWords).Get(be8(p.Seq)))
-	again, err = l.putPosting(tx, again, words, Threading{})
-	return []uint64{again.Seq}, err
+	to, next := other.Addr, time.Time{}
+	if other.Doubt != "" || folded(to) == folded(p.To) {
+		again := false
+		if unreceived {
+			next, again, err = onceMore(tx, p, x.At.UTC())
+		}
+		if !again || err != nil {
+			return nil, err
+		}
+		to = p.To
+	}
+	seq, err := l.repeat(tx, p, to, key, x.At, next)
+	return []uint64{seq}, err
 }

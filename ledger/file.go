@@ -228,7 +228,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 	}
 	if m.fate != nil {
 		r.Posting = m.fate.Seq
-		again, err := l.suffer(tx, m.fate, m.Key)
+		again, err := l.suffer(tx, m.fate, m.Key, v.unreceived())
 		if err != nil {
 			return f, err
 		}

@@ -203,6 +203,7 @@ func first(tx *bolt.Tx, p Posting) error {
 type queue struct {
 	game   terms.GameID
 	reader string
+	apart  bool
 }
 
-func (p Posting) queue() queue { return queue{p.Game, readerKey(p.Party, p.Player)} }
+func (p Posting) queue() queue { return queue{p.Game, readerKey(p.Party, p.Player), p.Apart} }

@@ -17,7 +17,11 @@ import (
 
 // queueKey begins the keys of a queue in its index.
 func (p Posting) queueKey() []byte {
-	return append(threadKey(p.Game, readerKey(p.Party, p.Player)), 0)
+	by := byte(0)
+	if p.Apart {
+		by = 1
+	}
+	return append(threadKey(p.Game, readerKey(p.Party, p.Player)), by)
 }
 
 // readyKey is the key of a posting in ixReady. What has no time set goes first,

@@ -25,6 +25,8 @@ type Outcome struct {
 	Ours bool
 	// Untried says that nothing of it was sent at all.
 	Untried bool
+
+	back *Return // the report by which a letter came back that had been accepted; nil: none
 }
 
 // Report writes down what became of several attempts, in one transaction for
@@ -117,8 +119,7 @@ func (p Posting) after(x Outcome) Posting {
 	return p
 }
 
-// Failed files that a posting was refused for good, at once or by a report
-// that came back after it had been accepted (RULING/R-57). The address is then
+// Failed files that a posting was refused for good (RULING/R-57). The address is then
 // in doubt, and where the player has another that is not, the same words go
 // there too if they belong to a game. Filed twice, it changes nothing.
 func (l *Ledger) Failed(seq uint64, at time.Time, answer string) error {
@@ -134,8 +135,17 @@ func (l *Ledger) end(x Outcome) (Matter, error) {
 	m := Matter{Key: fmt.Sprintf("%s:%d", x.State, x.Seq), At: x.At, fate: &x}
 	if to, player := p.Party.Colour(); err == nil && player && p.Game != 0 {
 		m.Games = []terms.GameID{p.Game}
+		var b correspondence.Bounce
+		if x.back != nil {
+			if b, err = l.bounce(p, *x.back); err != nil {
+				return m, err
+			}
+		}
 		m.Decide = func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			if x.State == Failed {
+			switch {
+			case x.back != nil:
+				return []correspondence.Decision{games[0].TakenBack(p.Notice, to, b, o[0])}
+			case x.State == Failed:
 				return []correspondence.Decision{games[0].Undelivered(p.Notice, to, x.Answer, o[0])}
 			}
 			return []correspondence.Decision{games[0].Delivered(p.Notice, events.ReceiptAccepted, o[0])}

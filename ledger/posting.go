@@ -49,6 +49,7 @@ type Posting struct {
 	Delay        string                    `json:"delay,omitempty"`    // of one that was accepted: the last report that it is not delivered yet
 	Same         bool                      `json:"same,omitempty"`     // the same letter as Repeats: with its Message-ID and bytes
 	Repeats      uint64                    `json:"repeats,omitempty"`  // a copy of that posting: to another address, since it failed, or asked for by RESEND
+	Apart        bool                      `json:"apart,omitempty"`    // a copy of what came back, which waits by itself: no other waits behind it
 	Mute         bool                      `json:"mute,omitempty"`     // its reader can end such letters by REMIND OFF (RFC 2369)
 	Circular     bool                      `json:"circular,omitempty"` // it goes to all players of a tournament
 	Done         string                    `json:"done,omitempty"`     // of a failed one: who saw to it, and how
