@@ -45,6 +45,7 @@ type Clerk struct {
 	log    *slog.Logger
 
 	verifier *proof.Verifier
+	signers  func(ledger.Letter, mime.Mail) []string // the domains whose signatures hold of a letter
 
 	passing sync.Mutex // one goes through the letters that wait
 	mu      sync.Mutex // one letter, or one docket, at a time
@@ -57,7 +58,14 @@ type Clerk struct {
 // NewClerk returns a clerk.
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
 	v := proof.NewVerifier(proof.Options{Resolver: c.Resolver, Trusted: c.AuthServer, Home: l.Home, Now: now})
-	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
+	signers := func(kept ledger.Letter, m mime.Mail) []string {
+		f, err := v.Signature(context.Background(), kept.Raw, mime.First(m.From), doorOf(kept, m))
+		if err != nil {
+			return nil
+		}
+		return f.Domains
+	}
+	return &Clerk{ledger: l, verifier: v, signers: signers, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
 }
 
 // ActAll acts on every letter that waits, in the order of their arrival
@@ -184,7 +192,7 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return c.lay(kept, m, Loop, why, ledger.Tray{Name: ledger.TrayHeld, Why: "our own letter, come back"})
 	}
 	if why := c.certain(kept, m); why != "" {
-		what, aside, err := c.report(m, kept.Arrived)
+		what, aside, err := c.report(kept, m)
 		switch {
 		case err != nil:
 			return err

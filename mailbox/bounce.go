@@ -23,8 +23,10 @@ const bounceWindow = 10 * 24 * time.Hour
 // Return-Path, as reports have (RFC 3464 2, RFC 5321 4.5.5), and came to the address
 // with the token that stood on the envelope of that posting alone. Where the token
 // was lost on the way, the Message-ID in what is returned names the posting; since
-// whoever saw the letter knows that too, it is only a question to the secretary.
-func (c *Clerk) report(m mime.Mail, arrived time.Time) (what string, aside bool, err error) {
+// whoever saw the letter knows that too, it is only a question to the secretary. The
+// clock moves only by what the office's own carrier says (RULING/R-87).
+func (c *Clerk) report(kept ledger.Letter, m mime.Mail) (what string, aside bool, err error) {
+	arrived := kept.Arrived
 	p, token, err := c.reportedOf(m)
 	if err != nil || p.Seq == 0 {
 		return "", false, err
@@ -42,21 +44,48 @@ func (c *Clerk) report(m mime.Mail, arrived time.Time) (what string, aside bool,
 		if strings.Contains(p.Delay, "a report without its token") {
 			return fmt.Sprintf("posting %d, once more", p.Seq), false, nil
 		}
-		return fmt.Sprintf("letter %d of the office to %s may have come back (%s); the report has not the token that would prove it", p.Seq, p.To, r.words),
+		return fmt.Sprintf("letter %d of the office to %s may have come back (%s); the report has not the token that would prove it, so the clock is unchanged", p.Seq, p.To, r.words),
 			true, c.files.Delayed(p.Seq, arrived, note)
 	case r.kind == came:
-		if err := c.files.Failed(p.Seq, arrived, "came back: "+r.words); err != nil {
+		answered, err := c.hasAnswered(p)
+		if err != nil {
 			return "", false, err
 		}
-		c.log.Warn("mailbox: a posting came back", "posting", p.Seq, "status", r.status)
+		x := ledger.Return{Posting: p.Seq, At: arrived, Answer: "came back: " + r.words, Proven: c.proves(kept, m, p, r), Answered: answered}
+		if err := c.files.Returned(x); err != nil {
+			return "", false, err
+		}
+		c.log.Warn("mailbox: a posting came back", "posting", p.Seq, "status", r.status, "carrier", x.Proven)
+		if x.Proven {
+			return fmt.Sprintf("posting %d came back, by our carrier", p.Seq), false, nil
+		}
 		return fmt.Sprintf("posting %d came back", p.Seq), false, nil
 	case r.kind == late && token:
+		again, err := c.unreadAgain(p, r)
+		if err != nil {
+			return "", false, err
+		}
 		if err := c.files.Delayed(p.Seq, arrived, r.words); err != nil {
 			return "", false, err
+		}
+		if again {
+			return fmt.Sprintf("a second report about letters to %s could not be read; the clock is unchanged", p.To), true, nil
 		}
 		return fmt.Sprintf("posting %d is delayed", p.Seq), false, nil
 	}
 	return "", false, nil
+}
+
+// unreadAgain reports whether a report cannot be read, and it is not the first of a letter
+// to this address in the game: then somebody must look at it.
+func (c *Clerk) unreadAgain(p ledger.Posting, r reading) (bool, error) {
+	if !strings.HasPrefix(r.words, unreadable) || p.Game == 0 {
+		return false, nil
+	}
+	all, err := c.ledger.PostingsOf(p.Game)
+	return slices.ContainsFunc(all, func(x ledger.Posting) bool {
+		return mime.SameAddress(x.To, p.To) && strings.Contains(x.Delay, unreadable)
+	}), err
 }
 
 // complaint ends the reminders of the player to whom a letter went of which somebody

@@ -16,11 +16,15 @@ const (
 	came           // that it was given up
 )
 
+// unreadable begins the words about a report of which nothing could be made out.
+const unreadable = "a report that could not be read: "
+
 // reading is what was made out of a report.
 type reading struct {
 	kind   int
 	status string // "5.1.1"; "" where none is given
 	words  string
+	exact  bool // it names the very reader as the one whom it failed to reach, and not only as whom somebody wrote to
 }
 
 // readReport reads what became of a letter to the address. Reports in the form of
@@ -61,7 +65,7 @@ func (r recipient) reading(to string) reading {
 	action, _, _ := strings.Cut(strings.ToLower(r.action), " ")
 	switch {
 	case action == "failed" && (mime.SameAddress(r.address, to) || mime.SameAddress(r.original, to)):
-		x.kind = came
+		x.kind, x.exact = came, mime.SameAddress(r.address, to)
 	case action == "failed":
 		x.kind, x.words = late, "for "+clean(r.address)+" it failed: "+x.words
 	case action == "delayed":
@@ -143,17 +147,19 @@ func plainReport(m mime.Mail, to string) reading {
 	}
 	subject := strings.ToLower(m.Subject)
 	named := strings.Contains(text, strings.ToLower(to))
+	exact := false
 	for _, a := range mime.AddressesIn(m.Head.Get("X-Failed-Recipients")) {
-		named = named || mime.SameAddress(a, to)
+		exact = exact || mime.SameAddress(a, to)
 	}
+	named = named || exact
 	switch {
 	case holds(text, lateWords) || strings.Contains(subject, "delayed"):
 		return reading{kind: late, words: "not delivered yet: " + clean(m.Subject)}
 	case named && holds(text, cameWords):
 		code := codes().FindString(text)
-		return reading{kind: came, status: code, words: strings.TrimSpace(code + " " + clean(reason(m.Text, to)))}
+		return reading{kind: came, exact: exact, status: code, words: strings.TrimSpace(code + " " + clean(reason(m.Text, to)))}
 	}
-	return reading{kind: late, words: "a report that could not be read: " + clean(m.Subject)}
+	return reading{kind: late, words: unreadable + clean(m.Subject)}
 }
 
 // reason is the first line behind the address in a plain report that says

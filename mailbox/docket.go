@@ -41,8 +41,8 @@ func (d *docket) Untried(uint64) error { return errAlone }
 // Filed cannot be answered while letters wait to be filed.
 func (d *docket) Filed(string) (ledger.Filed, bool, error) { return ledger.Filed{}, false, errAlone }
 
-// Failed touches what other letters may rest on.
-func (d *docket) Failed(uint64, time.Time, string) error { return errAlone }
+// Returned touches what other letters may rest on.
+func (d *docket) Returned(ledger.Return) error { return errAlone }
 
 // Delayed belongs to a letter with an effect.
 func (d *docket) Delayed(uint64, time.Time, string) error { return errAlone }

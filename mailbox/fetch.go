@@ -207,8 +207,8 @@ type recorder interface {
 	// SettleAll gives verdicts that no matter gives, with the trays in which the letters
 	// then lie.
 	SettleAll(all ...ledger.Verdict) error
-	// Failed files that a posting came back.
-	Failed(seq uint64, at time.Time, answer string) error
+	// Returned files that a posting came back which had been accepted.
+	Returned(x ledger.Return) error
 	// Delayed notes what a report says of a posting that was accepted.
 	Delayed(seq uint64, at time.Time, report string) error
 	// Complained ends the reminders of the player to whom a posting went.

@@ -89,9 +89,9 @@ func (r *rehearsal) SettleAll(all ...ledger.Verdict) error {
 	return nil
 }
 
-// Failed remembers which posting came back.
-func (r *rehearsal) Failed(posting uint64, _ time.Time, _ string) error {
-	r.back = posting
+// Returned remembers which posting came back.
+func (r *rehearsal) Returned(x ledger.Return) error {
+	r.back = x.Posting
 	return nil
 }
 
