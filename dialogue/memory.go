@@ -35,6 +35,8 @@ type Memory struct {
 	letters   int                                       // received from players
 	failing   time.Time                                 // the post fails until then; zero: it works
 	away      away                                      // while the mailbox is not read
+	replied   map[events.NoticeID]bool                  // that a player's letter answered
+	copies    []later                                   // of what came back
 	post      []posted                                  // what lies in it, in order
 	all       []posted                                  // whatever was posted
 	told      []Told                                    // delivered
@@ -70,7 +72,7 @@ type posted struct {
 
 // NewMemory returns an empty stage.
 func NewMemory(render Render) *Memory {
-	return &Memory{render: render, last: map[addressee]events.NoticeID{}, asked: map[events.NoticeID]correspondence.Notice{}, topics: map[events.NoticeID]events.Topic{}, sent: map[addressee]int{}, published: map[string]calendar.OfficeDays{}}
+	return &Memory{render: render, last: map[addressee]events.NoticeID{}, asked: map[events.NoticeID]correspondence.Notice{}, topics: map[events.NoticeID]events.Topic{}, replied: map[events.NoticeID]bool{}, sent: map[addressee]int{}, published: map[string]calendar.OfficeDays{}}
 }
 
 // Open arranges the game.
@@ -123,7 +125,7 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string, a
 		Of: by, Member: m.names[by][member], Text: words.New, Unsure: words.Unsure, Struck: words.Struck, Arrived: at,
 		Answers: m.answered(answers), Key: "mail:" + strconv.Itoa(m.letters),
 	}
-	l.About = m.topics[l.Answers]
+	l.About, m.replied[l.Answers] = m.topics[l.Answers], true
 	if unsigned {
 		l.Likely, l.Unproven = true, terms.WeightyActs()
 	}
@@ -171,6 +173,12 @@ const mostDue = 10_000
 func (m *Memory) Pass(to time.Time) error {
 	for range mostDue {
 		due := m.game.Due(m.calendar)
+		if c := m.nextCopy(); !c.IsZero() && !c.After(to) && (due.IsZero() || c.Before(due)) {
+			if err := m.sendsCopy(c); err != nil {
+				return err
+			}
+			continue
+		}
 		works := !m.failing.IsZero() && !m.failing.After(to)
 		switch {
 		case !m.away.until.IsZero() && !m.away.until.After(to):
@@ -225,33 +233,6 @@ func (m *Memory) reach(at time.Time) error {
 // PostFails keeps notices in the post.
 func (m *Memory) PostFails(until time.Time) error {
 	m.failing = until
-	return nil
-}
-
-// Bounces refuses what lies in the post for a player, or returns the last letter
-// that the player had received.
-func (m *Memory) Bounces(at time.Time, to rules.Colour, answer string) error {
-	if err := m.reach(at); err != nil {
-		return err
-	}
-	var ids []events.NoticeID
-	rest := m.post[:0:0]
-	for _, p := range m.post {
-		if p.told.To == terms.PartyOf(to) {
-			ids = append(ids, p.notice)
-		} else {
-			rest = append(rest, p)
-		}
-	}
-	m.post = rest
-	if len(ids) == 0 {
-		ids = append(ids, m.last[addressee{terms.PartyOf(to), m.names[to][0]}])
-	}
-	for _, id := range ids {
-		if err := m.file(m.game.Undelivered(id, to, answer, m.office())); err != nil {
-			return err
-		}
-	}
 	return nil
 }
 

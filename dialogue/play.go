@@ -195,6 +195,8 @@ func (p *player) act(d Direction) error {
 		return p.stage.MailboxFails(d.At)
 	case Bounces:
 		return p.stage.Bounces(p.now, d.Colour, d.Text)
+	case Returns:
+		return p.stage.ComesBack(p.now, d.Colour, d.Comeback)
 	case Rules:
 		return p.stage.Rule(p.now, d.Ruling)
 	case Marks:

@@ -58,6 +58,7 @@ const (
 	PostFails                  // what postd sends lies in the post until an instant
 	MailboxFails               // what is written to postd is not read until an instant
 	Bounces                    // a notice is refused for good
+	Returns                    // a notice that was accepted comes back
 	Rules                      // an official rules
 	Marks                      // the secretary marks an act of Penalty E
 	Leaves                     // the secretary enters leave for a side, or ends it
@@ -106,6 +107,8 @@ type Direction struct {
 	Text     string    // the letter, the lines, the answer of a server: as below the marker
 	Fields   []Field
 	Ruling   correspondence.Ruling
+	// Comeback is how the letter of Returns comes back.
+	Comeback Comeback
 	// Discharge is what Marks does.
 	Discharge correspondence.Discharge
 	// Leave is what Leaves does.

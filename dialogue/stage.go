@@ -39,6 +39,9 @@ type Stage interface {
 	// Bounces has what lies in the post for a player refused for good; if
 	// nothing lies there, the last letter that was accepted comes back.
 	Bounces(at time.Time, to rules.Colour, answer string) error
+	// ComesBack has the letter come back with which a side's time began, or where none
+	// runs by a letter, the last that the side received, after it had been accepted.
+	ComesBack(at time.Time, to rules.Colour, x Comeback) error
 	// Rule files a ruling. A ruling that cannot be taken is an error.
 	Rule(at time.Time, r correspondence.Ruling) error
 	// Mark marks an act of Penalty E as paid or done. What cannot be marked so is
@@ -70,6 +73,13 @@ const (
 	secretary = "The Secretary <secretary@postd.example>"
 	Publisher = "the secretary" // of a calendar
 )
+
+// Comeback is how a letter comes back that had been accepted (RULING/R-87).
+type Comeback struct {
+	Proven bool   // the office's own carrier reports it
+	Other  bool   // the player has another address, at which letters arrive
+	Answer string // what the report says
+}
 
 // Opening is what is agreed before the first move.
 type Opening struct {

@@ -52,6 +52,7 @@ type wire struct {
 	onTold  func(dialogue.Told)
 	watch   func() // while the demo stays open
 	telling sync.Mutex
+	others  []box // further addresses of players
 	onWrite func(at time.Time, by rules.Colour, name, text string)
 }
 
@@ -106,7 +107,8 @@ func openWire(label string, log *slog.Logger) (*wire, error) {
 	for _, a := range []string{officeAddress, secretaryAddress} {
 		err = errors.Join(err, w.post.Open(a, demoPassword))
 	}
-	w.config = mailbox.Config{IMAP: serverOf(w.post.IMAP(officeAddress)), SMTP: serverOf(w.post.SMTP(officeAddress)), Address: officeAddress, Trusting: true, Quiet: 10 * time.Second}
+	w.config = mailbox.Config{IMAP: serverOf(w.post.IMAP(officeAddress)), SMTP: serverOf(w.post.SMTP(officeAddress)), Address: officeAddress,
+		AuthServer: mailServer, Trusting: true, Quiet: 10 * time.Second}
 	app.MailWords(&w.config, "Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress})
 	if err = errors.Join(err, w.open()); err != nil {
 		return nil, errors.Join(err, w.Close())
@@ -196,7 +198,7 @@ func (w *wire) Open(o dialogue.Opening) error {
 	if err != nil {
 		return err
 	}
-	w.game, w.told, w.raw = id, nil, nil
+	w.game, w.told, w.raw, w.others = id, nil, nil, nil
 	return w.pump()
 }
 

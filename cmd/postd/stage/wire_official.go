@@ -144,7 +144,7 @@ func (w *wire) boxes() []box {
 			out = append(out, box{terms.PartyOf(rules.Colour(c)), name, addressOf(name)})
 		}
 	}
-	return append(out, w.officials()...)
+	return append(append(out, w.others...), w.officials()...)
 }
 
 func (w *wire) tell(p terms.Party, x posttest.Delivery) (dialogue.Told, bool, error) {
