@@ -155,7 +155,7 @@ func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
 		}
 		out = append(out, duty{
 			kind: "Letter came back", what: what, why: p.Last, since: p.Filed, room: roomMail, may: forSecretary,
-			href: fmt.Sprintf("/posted/%d", p.Seq), act: "See to it",
+			href: fmt.Sprintf("/posted/%d", p.Seq), act: map[bool]string{true: "See to it, or credit the time", false: "See to it"}[p.Game != 0 && !p.SentAt.IsZero()],
 		})
 	}
 	return out, err

@@ -135,7 +135,10 @@ func (f gameFile) clockWords() string {
 		if deemed, ok := f.Waiting(f.office.Calendar); ok {
 			words += fmt.Sprintf(" It was accepted %s and is to be acknowledged; it is deemed received %s (RULING/R-57).", f.at(f.Post.Accepted), f.at(deemed))
 		}
-		if !f.Post.Failed.IsZero() {
+		switch {
+		case !f.Post.First.IsZero():
+			words += fmt.Sprintf(" It was accepted on %s, and our carrier took it back (RULING/R-87).", f.at(f.Post.First))
+		case !f.Post.Failed.IsZero():
 			words += fmt.Sprintf(" It was refused for good on %s (RULING/R-57).", f.at(f.Post.Failed))
 		}
 		return words

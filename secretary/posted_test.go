@@ -149,3 +149,40 @@ func TestE57(t *testing.T) {
 	o.deliver()
 	c.get(postedPath(1) + "/raw").is(http.StatusOK)
 }
+
+// TestReturnedCredit checks that beside a letter that came back after it was accepted stands
+// the ruling that gives the time back, and that it can be taken as it is filled in: no clock
+// moves by a report that was not proven (RULING/R-57, RULING/R-87).
+func TestReturnedCredit(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	id := o.game()
+	o.write(id, rules.White, "1. P-K4")
+	o.deliver()
+	var move ledger.Posting
+	for _, p := range must(o.PostingsOf(id))(t) {
+		if p.Kind == correspondence.NMove {
+			move = p
+		}
+	}
+	before := must(o.Game(id))(t).Turn
+	o.advance(3 * time.Hour)
+	if err := o.Returned(ledger.Return{Posting: move.Seq, At: o.clock.now(), Answer: "came back: 5.1.1"}); err != nil {
+		t.Fatal(err)
+	}
+	if now := must(o.Game(id))(t).Turn; !now.Begin.Equal(before.Begin) || len(now.Out) != 0 {
+		t.Errorf("the clock moved: %+v", now)
+	}
+	c := o.as(roleSecretary)
+	c.get("/").has("Letter came back").has("See to it, or credit the time")
+	page := c.get(postedPath(move.Seq)).is(http.StatusOK).sound().has("Credit the time")
+	for _, a := range page.all("a") {
+		if to, _ := attr(a, "href"); strings.Contains(to, "/rule/Credit?") {
+			c.through(to)
+		}
+	}
+	after := must(o.Game(id))(t).Turn
+	if len(after.Out) != 1 || after.Out[0].To.Sub(after.Out[0].From) < 3*time.Hour {
+		t.Errorf("of the turn is left out %+v", after.Out)
+	}
+}

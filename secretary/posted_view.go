@@ -108,6 +108,13 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 			if b.Advice = failedAdvice(len(others) > 0, b.PlayerHref != ""); len(others) > 0 {
 				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: postedPath(p.Seq) + "/again"})
 			}
+			credit, may, err := v.creditFor(p)
+			if err != nil {
+				return nil, err
+			}
+			if may {
+				b.Acts = append(b.Acts, credit)
+			}
 		}
 	case p.State != ledger.Sent && p.State != ledger.Overtaken && p.State != ledger.Cancelled && p.State != ledger.Withheld:
 		tray = trayOutbox
