@@ -11,7 +11,7 @@
 //   - It is pure. It knows no clock, no file and no network: what time it is,
 //     how far the mailbox was read and which days are not reckoned stand in the
 //     Setting that is handed to every judge.
-//   - Receive, Delivered, Undelivered, Elapse and Rule judge; Apply only
+//   - Receive, Delivered, Undelivered, TakenBack, Elapse and Rule judge; Apply only
 //     remembers. An Event is a conclusion in the law's words, so that a later
 //     release never judges an old game anew. The same events give the same game.
 //   - The standing score is a chain of legal moves (BCC1903/INTRO(d)).
@@ -27,7 +27,8 @@
 // turn is reckoned, with Sundays, holidays and the time of requirements left
 // out (BCC1903/V.2(b)). An offence opens a Case, on which the opponent elects; its
 // casefile.File stays. A question to the umpire is an Appeal; the clocks that stand for it are a Stay,
-// and a ruling, which is a Row of a closed list, answers it.
+// and a ruling, which is a Row of a closed list, answers it. What a clock has Begun with is a
+// receipt; a Bounce of the office's own carrier takes it back (RULING/R-87).
 //
 // Before any word is a record, a letter is understood: its Sense has a Part for each piece of
 // it, of a PartKind; what was Copied from the score is played no more (RULING/R-69). Where the

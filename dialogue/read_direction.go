@@ -45,7 +45,7 @@ var forms = compile(
 	form{"the post fails until TIME", `the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, PostFails, nil, false},
 	form{"the mailbox cannot be read until TIME", `the mailbox cannot be read (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, MailboxFails, nil, false},
 	form{"TIME, Black's notice bounces", timePattern + `, ` + sidePattern + `['’]s notice bounces`, Bounces, (*reader).bounces, true},
-	form{"TIME, Black's notice comes back", timePattern + `, ` + sidePattern + `['’]s notice comes back(?P<how>, by hearsay|, and there is another address)?`, Returns, (*reader).returns, true},
+	form{"TIME, Black's notice comes back", timePattern + `, ` + sidePattern + `['’]s notice comes back(?P<how>, by hearsay|, and there is another address)?`, Returns, returns, true},
 	form{"TIME, the secretary rules", timePattern + `, ` + officialPattern + ` rules`, Rules, (*reader).rules, true},
 	form{"TIME, the secretary marks penalty 1 as paid", timePattern + `, the secretary marks penalty (?P<penalty>\d+)(?:, act (?P<act>\d+),)? as (?P<as>paid|done)`, Marks, (*reader).marks, false},
 	form{"TIME, the secretary enters leave for White", timePattern + `, the secretary enters leave for ` + sidePattern, Leaves, (*reader).leave, true},
@@ -287,7 +287,7 @@ func (r *reader) bounces(d *Direction, _ map[string]string) {
 }
 
 // returns reads how a letter comes back that was accepted.
-func (r *reader) returns(d *Direction, m map[string]string) {
+func returns(r *reader, d *Direction, m map[string]string) {
 	r.bounces(d, m)
 	d.Comeback = Comeback{Proven: m["how"] != ", by hearsay", Other: strings.Contains(m["how"], "another"), Answer: d.Text}
 }

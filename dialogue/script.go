@@ -123,6 +123,13 @@ type Direction struct {
 	file int // index in the archive
 }
 
+// Comeback is how a letter comes back that had been accepted (RULING/R-87).
+type Comeback struct {
+	Proven bool   // the office's own carrier reports it
+	Other  bool   // the player has another address, at which letters arrive
+	Answer string // what the report says
+}
+
 // Field is one line "name: value" of a direction.
 type Field struct {
 	Line        int

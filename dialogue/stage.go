@@ -74,13 +74,6 @@ const (
 	Publisher = "the secretary" // of a calendar
 )
 
-// Comeback is how a letter comes back that had been accepted (RULING/R-87).
-type Comeback struct {
-	Proven bool   // the office's own carrier reports it
-	Other  bool   // the player has another address, at which letters arrive
-	Answer string // what the report says
-}
-
 // Opening is what is agreed before the first move.
 type Opening struct {
 	At        time.Time

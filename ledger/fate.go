@@ -19,11 +19,12 @@ func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
 	if p.Kind != correspondence.NReminder && !p.Mute && !p.Apart || !p.lies() {
 		return false, nil
 	}
-	look := l.inDoubt
+	why, err := "", error(nil)
 	if p.Apart {
-		look = l.outplayed
+		why, err = outplayed(l, p)
+	} else {
+		why, err = l.inDoubt(p)
 	}
-	why, err := look(p)
 	if err != nil {
 		return false, err
 	}
@@ -146,6 +147,6 @@ func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string, unrec
 		}
 		to = p.To
 	}
-	seq, err := l.repeat(tx, p, to, key, x.At, next)
+	seq, err := repeat(l, tx, p, to, key, x.At, next)
 	return []uint64{seq}, err
 }

@@ -137,7 +137,7 @@ func (l *Ledger) end(x Outcome) (Matter, error) {
 		m.Games = []terms.GameID{p.Game}
 		var b correspondence.Bounce
 		if x.back != nil {
-			if b, err = l.bounce(p, *x.back); err != nil {
+			if b, err = bounceOf(l, p, *x.back); err != nil {
 				return m, err
 			}
 		}

@@ -32,8 +32,8 @@ func (l *Ledger) Returned(x Return) error {
 	return l.Report(Outcome{Seq: x.Posting, At: x.At, State: Failed, Answer: x.Answer, back: &x})
 }
 
-// bounce is what the judge is told of a letter that came back.
-func (l *Ledger) bounce(p Posting, x Return) (b correspondence.Bounce, err error) {
+// bounceOf is what the judge is told of a letter that came back.
+func bounceOf(l *Ledger, p Posting, x Return) (b correspondence.Bounce, err error) {
 	b = correspondence.Bounce{Why: x.Answer, Proven: x.Proven, Answered: x.Answered}
 	all, err := l.PostingsOf(p.Game)
 	for _, q := range all {
@@ -91,7 +91,7 @@ func (v *verdict) unreceived() (waits bool) {
 
 // repeat puts the same words into the outbox once more, to the address; they wait by
 // themselves until an instant, if one is given.
-func (l *Ledger) repeat(tx *bolt.Tx, p Posting, to, key string, at, next time.Time) (uint64, error) {
+func repeat(l *Ledger, tx *bolt.Tx, p Posting, to, key string, at, next time.Time) (uint64, error) {
 	again := p
 	again.To, again.Key, again.Repeats, again.MessageID = to, key, p.Seq, ""
 	again = again.anew()
@@ -102,7 +102,7 @@ func (l *Ledger) repeat(tx *bolt.Tx, p Posting, to, key string, at, next time.Ti
 }
 
 // outplayed tells why a copy need not go out any more that waited by itself; "" if it must.
-func (l *Ledger) outplayed(p Posting) (string, error) {
+func outplayed(l *Ledger, p Posting) (string, error) {
 	g, err := l.Game(p.Game)
 	if err != nil {
 		return "", fmt.Errorf("ledger: posting %d: %w", p.Seq, err)

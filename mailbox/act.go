@@ -45,7 +45,6 @@ type Clerk struct {
 	log    *slog.Logger
 
 	verifier *proof.Verifier
-	signers  func(ledger.Letter, mime.Mail) []string // the domains whose signatures hold of a letter
 
 	passing sync.Mutex // one goes through the letters that wait
 	mu      sync.Mutex // one letter, or one docket, at a time
@@ -58,14 +57,7 @@ type Clerk struct {
 // NewClerk returns a clerk.
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
 	v := proof.NewVerifier(proof.Options{Resolver: c.Resolver, Trusted: c.AuthServer, Home: l.Home, Now: now})
-	signers := func(kept ledger.Letter, m mime.Mail) []string {
-		f, err := v.Signature(context.Background(), kept.Raw, mime.First(m.From), doorOf(kept, m))
-		if err != nil {
-			return nil
-		}
-		return f.Domains
-	}
-	return &Clerk{ledger: l, verifier: v, signers: signers, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
+	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
 }
 
 // ActAll acts on every letter that waits, in the order of their arrival

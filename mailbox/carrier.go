@@ -21,15 +21,21 @@ import (
 // proofWindow is how long after its acceptance a letter can be taken back.
 const proofWindow = 24 * time.Hour
 
+// carrier is the server to which the office hands its letters.
+type carrier struct {
+	config  Config
+	signers func(ledger.Letter, mime.Mail) []string // the domains whose signatures hold of a letter
+}
+
 // proves reports whether the report proves that the carrier did not deliver the letter: by
 // the token of its envelope it says that of this very reader for good, names what it
 // returns, is not late, and was written by the carrier. Whom the letter failed to reach must
 // be the reader: an Original-Recipient is whatever the sender of a letter calls so (RFC
 // 3461 4.2), and anybody may make a server report to another's address.
-func (c *Clerk) proves(kept ledger.Letter, m mime.Mail, p ledger.Posting, r reading) bool {
+func (c carrier) proves(kept ledger.Letter, m mime.Mail, p ledger.Posting, r reading) bool {
 	return r.kind == came && r.exact && strings.HasPrefix(r.status, "5.") && kept.Arrived.Sub(p.SentAt) <= proofWindow &&
 		slices.ContainsFunc(returnedIDs(m), func(id string) bool { return mime.Bracketed(id) == p.MessageID }) &&
-		len(m.From) == 1 && fromServer(m) && (c.handedIn(kept, m) || c.signedByCarrier(kept, m))
+		len(m.From) == 1 && fromServer(m) && (c.handedIn(kept, m) || c.signed(kept, m))
 }
 
 // fromPeer finds in the Received field that the door writes who handed a letter in.
@@ -40,7 +46,7 @@ var fromPeer = sync.OnceValue(func() *regexp.Regexp {
 // handedIn reports whether the carrier itself handed the letter in at the office's door, and
 // wrote it. What it only passes on bears its own Received field, which says from whom it
 // came (RFC 5321 4.4); of what it writes itself nothing came from anybody.
-func (c *Clerk) handedIn(kept ledger.Letter, m mime.Mail) bool {
+func (c carrier) handedIn(kept ledger.Letter, m mime.Mail) bool {
 	trace := m.Head.Values("Received")
 	if kept.Place.Mailbox != ledger.Door || len(trace) < 2 {
 		return false
@@ -54,27 +60,27 @@ func (c *Clerk) handedIn(kept ledger.Letter, m mime.Mail) bool {
 		at, err = netip.IPv6Loopback(), nil // by a socket of this machine
 	}
 	stamp := strings.ToLower(strings.Join(strings.Fields(trace[1]), " "))
-	return err == nil && (strings.HasPrefix(stamp, "by ") || strings.Contains(stamp, " with local ")) && c.carrierAt(at)
+	return err == nil && (strings.HasPrefix(stamp, "by ") || strings.Contains(stamp, " with local ")) && c.at(at)
 }
 
-// carrierAt reports whether the office's carrier has the address.
-func (c *Clerk) carrierAt(at netip.Addr) bool {
+// at reports whether the carrier has the address.
+func (c carrier) at(peer netip.Addr) bool {
 	host := c.config.SMTP.Host
 	if loopback(host) {
-		return at.IsLoopback()
+		return peer.IsLoopback()
 	}
 	if ip, err := netip.ParseAddr(host); err == nil {
-		return at == ip.Unmap()
+		return peer == ip.Unmap()
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	all, err := net.DefaultResolver.LookupNetIP(ctx, "ip", host)
-	return err == nil && slices.ContainsFunc(all, func(ip netip.Addr) bool { return ip.Unmap() == at })
+	return err == nil && slices.ContainsFunc(all, func(ip netip.Addr) bool { return ip.Unmap() == peer })
 }
 
-// signedByCarrier reports whether the letter bears a signature of the carrier, or of the
+// signed reports whether the letter bears a signature of the carrier, or of the
 // office, and is written in the name of the same.
-func (c *Clerk) signedByCarrier(kept ledger.Letter, m mime.Mail) bool {
+func (c carrier) signed(kept ledger.Letter, m mime.Mail) bool {
 	ours := func(domain string) bool {
 		return kin(domain, c.config.SMTP.Host) || kin(domain, mime.Host(c.config.Address))
 	}

@@ -90,8 +90,8 @@ func TestCarrierProof(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			clerk := &Clerk{config: config, signers: func(ledger.Letter, mime.Mail) []string { return c.signed }}
-			if got := clerk.proves(kept, m, p, readReport(m, p.To)); got != c.want {
+			signers := func(ledger.Letter, mime.Mail) []string { return c.signed }
+			if got := (carrier{config, signers}).proves(kept, m, p, readReport(m, p.To)); got != c.want {
 				t.Errorf("proven: %t, want %t", got, c.want)
 			}
 		})

@@ -66,6 +66,15 @@ func (c *Clerk) signature(kept *ledger.Letter, m mime.Mail, o *owner, p *ledger.
 	return nil
 }
 
+// signers are the domains whose signatures hold of a letter.
+func (c *Clerk) signers(kept ledger.Letter, m mime.Mail) []string {
+	f, err := c.verifier.Signature(context.Background(), kept.Raw, mime.First(m.From), doorOf(kept, m))
+	if err != nil {
+		return nil
+	}
+	return f.Domains
+}
+
 // behind reports whether a letter is not to be tried yet, or comes after one of its game
 // that is not.
 func (c *Clerk) behind(kept ledger.Letter, o owner, now time.Time) bool {

@@ -13,7 +13,7 @@ import (
 // not had a letter that came back after it was accepted; false where none of its time runs.
 // No clock moves by a report that is not the office's own carrier's (RULING/R-57,
 // RULING/R-87).
-func (v *request) creditFor(p ledger.Posting) (templates.Link, bool, error) {
+func creditFor(v *request, p ledger.Posting) (templates.Link, bool, error) {
 	of, plays := p.Party.Colour()
 	if p.Game == 0 || !plays || p.SentAt.IsZero() {
 		return templates.Link{}, false, nil

@@ -108,7 +108,7 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 			if b.Advice = failedAdvice(len(others) > 0, b.PlayerHref != ""); len(others) > 0 {
 				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: postedPath(p.Seq) + "/again"})
 			}
-			credit, may, err := v.creditFor(p)
+			credit, may, err := creditFor(v, p)
 			if err != nil {
 				return nil, err
 			}

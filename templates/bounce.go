@@ -8,28 +8,24 @@ import (
 	"postd/correspondence/events"
 )
 
-// Deems says that the notice of which the letter tells counts as received in the end, though
-// it did not come (RULING/R-57).
-func (l *letter) Deems() bool { return l.g.Deems(events.NoticeID(l.n.Statement)) }
-
-// TheirUntil is until when the time of the side runs of which the letter tells; "" if none
-// does.
-func (l *letter) TheirUntil() string {
-	k, runs := l.g.Runs(l.n.By)
-	if !runs {
-		return ""
-	}
-	return l.long(k.DeadlineIfRunning(l.n.Calendar))
+// bounced is what the secretary must know of a letter that came back.
+type bounced struct {
+	Deems  bool   // it counts as received in the end, though it did not come (RULING/R-57)
+	Until  string // until when the time of its reader runs; "" where none does
+	Credit string // the ruling that gives back the time in which they had not had it (RULING/R-87); "" where none ran
 }
 
-// CreditCommand is the ruling by which the secretary gives a side the time in which it had
-// not had a letter that came back (RULING/R-87); "" where none of its time ran.
-func (l *letter) CreditCommand() string {
-	if len(l.n.Excluded) == 0 {
-		return ""
+// Bounced is that of the letter of which this one tells.
+func (l *letter) Bounced() bounced {
+	b := bounced{Deems: l.g.Deems(events.NoticeID(l.n.Statement))}
+	if k, runs := l.g.Runs(l.n.By); runs {
+		b.Until = l.long(k.DeadlineIfRunning(l.n.Calendar))
 	}
-	at := func(t time.Time) string { return t.In(l.zone).Format("2006-01-02 15:04") }
-	s := l.n.Excluded[0]
-	return fmt.Sprintf(`postd game rule %s --row Credit --of %s --from '%s' --to '%s' --reason "..."`,
-		l.g.Label, strings.ToLower(l.n.By.String()), at(s.From), at(s.To.Add(time.Minute-time.Nanosecond)))
+	if len(l.n.Excluded) > 0 {
+		at := func(t time.Time) string { return t.In(l.zone).Format("2006-01-02 15:04") }
+		s := l.n.Excluded[0]
+		b.Credit = fmt.Sprintf(`postd game rule %s --row Credit --of %s --from '%s' --to '%s' --reason "..."`,
+			l.g.Label, strings.ToLower(l.n.By.String()), at(s.From), at(s.To.Add(time.Minute-time.Nanosecond)))
+	}
+	return b
 }

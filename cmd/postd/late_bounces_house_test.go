@@ -183,4 +183,3 @@ func (h *lateHouse) world(from, to, raw string) {
 		h.t.Fatal(err)
 	}
 }
-

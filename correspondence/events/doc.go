@@ -13,7 +13,7 @@
 // # Its words
 //
 // What is the closed list of kinds. A record is Despatched, a notice Posted and
-// Delivered; an offence gives a right that is Exacted, Waived or answered; a turn is
+// Delivered, or Unreceived after all; an offence gives a right that is Exacted, Waived or answered; a turn is
 // Exceeded, a game Ended. A Reason says why a record came back or a statement was
 // refused, an Ending how a game ended. NoticeID is the number of a letter of the office
 // within its game. A side is Asked what its letter meant, and AnsweredFor says what became of that.

@@ -41,7 +41,7 @@ func (w *wire) ComesBack(at time.Time, to rules.Colour, x dialogue.Comeback) err
 		return fmt.Errorf("postd: no letter went to %s", to)
 	}
 	if x.Other {
-		if err := w.givesOther(to, p.Player); err != nil {
+		if err := givesOther(w, to, p.Player); err != nil {
 			return err
 		}
 	}
@@ -62,7 +62,7 @@ func (w *wire) ComesBack(at time.Time, to rules.Colour, x dialogue.Comeback) err
 }
 
 // givesOther gives the player another address, at which letters arrive.
-func (w *wire) givesOther(to rules.Colour, player uint64) error {
+func givesOther(w *wire, to rules.Colour, player uint64) error {
 	p, err := w.ledger.Player(player)
 	if err != nil {
 		return err

@@ -40,25 +40,25 @@ type Bounce struct {
 
 // Why a report moves no clock, as letters and pages choose by it.
 const (
-	BounceForeign  events.Reason = "not our carrier" // whoever made it was not proven to be the office's carrier
-	BounceAnswered events.Reason = "answered"        // the player has answered the notice
-	BounceCopied   events.Reason = "another copy"    // another copy of it was accepted before, or with it
-	BounceOften    events.Reason = "too often"       // it was so for two other notices to this side
-	BounceSettled  events.Reason = "filed meanwhile" // an end or an excess was filed: a question is open
-	BounceNothing  events.Reason = "nothing began"   // no clock began with its acceptance, or that one runs no more
+	bounceForeign  events.Reason = "not our carrier" // whoever made it was not proven to be the office's carrier
+	bounceAnswered events.Reason = "answered"        // the player has answered the notice
+	bounceCopied   events.Reason = "another copy"    // another copy of it was accepted before, or with it
+	bounceOften    events.Reason = "too often"       // it was so for two other notices to this side
+	bounceSettled  events.Reason = "filed meanwhile" // an end or an excess was filed: a question is open
+	bounceNothing  events.Reason = "nothing began"   // no clock began with its acceptance, or that one runs no more
 )
 
 // TakenBack says that a notice to a side came back which had been accepted.
 func (g Game) TakenBack(n events.NoticeID, to rules.Colour, b Bounce, o Setting) Decision {
 	d := g.docket(o, o.Now, "")
 	why := d.times.standsFor(n, to, b)
-	if g.Over() && why != BounceSettled {
+	if g.Over() && why != bounceSettled {
 		return d.decide()
 	}
 	about := Notice{By: to, Detail: b.Why, Statement: string(n), Reason: why}
 	if why != "" {
 		d.conclude(events.Noted{By: terms.ToSecretary, About: "undelivered", Words: b.Why})
-		if why == BounceSettled {
+		if why == bounceSettled {
 			d.times.asksOfBounce(to, b)
 		}
 		about.Asked = "returned"
@@ -97,40 +97,35 @@ func (d *times) standsFor(n events.NoticeID, to rules.Colour, b Bounce) events.R
 	begun := n != "" && n == g.Begun.Post.Notice && g.Begun.Post.To == to
 	switch {
 	case !b.Proven:
-		return BounceForeign
+		return bounceForeign
 	case b.Answered:
-		return BounceAnswered
+		return bounceAnswered
 	case !begun && !waits:
-		return BounceNothing
+		return bounceNothing
 	case begun && !b.Stands.IsZero() && !b.Stands.After(g.Begun.At):
-		return BounceCopied
+		return bounceCopied
 	case !slices.Contains(g.TookBack[to], n) && len(g.TookBack[to]) >= mostTakenBack:
-		return BounceOften
-	case begun && (g.endedWithout() || g.Turn.Of == to && g.found(g.Turn)):
-		return BounceSettled // RULING/R-53
-	case begun && !g.begunRuns():
-		return BounceNothing
+		return bounceOften
+	case begun && (g.Over() && g.Ended.How != events.ByResignation && g.Ended.How != events.ByAgreement || g.Turn.Of == to && g.found(g.Turn)):
+		return bounceSettled // RULING/R-53
+	case begun && !g.Begun.runs(g):
+		return bounceNothing
 	}
 	return ""
 }
 
-// endedWithout reports whether the game ended by no word of the players.
-func (g *Game) endedWithout() bool {
-	return g.Over() && g.Ended.How != events.ByResignation && g.Ended.How != events.ByAgreement
-}
-
-// begunRuns reports whether the clock still runs that began with the last receipt.
-func (g *Game) begunRuns() bool {
-	k := g.clockOf(g.Begun.Post.Begins)
-	return k.Running && k.Of == g.Begun.Post.To && k.Begin.Equal(g.Begun.Begin) && (g.Begun.Post.Begins != events.BeginsAgain || !k.Still())
-}
-
-// clockOf is the clock that begins with a notice.
-func (g *Game) clockOf(b events.Begins) *calendar.Clock {
-	if b == events.BeginsElection || b == events.BeginsClarifying {
+// clock is the clock of a game that began with the receipt.
+func (b Begun) clock(g *Game) *calendar.Clock {
+	if b.Post.Begins == events.BeginsElection || b.Post.Begins == events.BeginsClarifying {
 		return &g.Choice
 	}
 	return &g.Turn
+}
+
+// runs reports whether that clock still runs.
+func (b Begun) runs(g Game) bool {
+	k := b.clock(&g)
+	return k.Running && k.Of == b.Post.To && k.Begin.Equal(b.Begin) && (b.Post.Begins != events.BeginsAgain || !k.Still())
 }
 
 // Deems reports whether a notice that did not come to its reader counts as received after
@@ -153,7 +148,7 @@ func (g Game) Runs(of rules.Colour) (calendar.Clock, bool) {
 // server, which may take it back. What lies between the first acceptance of a notice and
 // the one that stands is named in the sheet of the turn.
 func (g *Game) begins(b Begun, how events.ReceiptWay) {
-	p, k := b.Post, g.clockOf(b.Post.Begins)
+	p, k := b.Post, b.clock(g)
 	b.Begin = k.Begin
 	if !p.First.IsZero() && p.First.Before(b.Begin) && p.Begins != events.BeginsAgain {
 		k.Out = append([]calendar.Span{{From: p.First, To: b.Begin, Why: "the letter came back that was accepted", Law: "RULING/R-87"}}, k.Out...)
@@ -172,7 +167,7 @@ func (g *Game) takesBack(w events.Unreceived) {
 	case w.Notice != "" && b.Post.Notice == w.Notice:
 		p = b.Post
 		p.First = cmp.Or(p.First, b.At)
-		if k := g.clockOf(p.Begins); p.Begins == events.BeginsTurn && k.Allowed < p.Limit {
+		if k := b.clock(g); p.Begins == events.BeginsTurn && k.Allowed < p.Limit {
 			p.Limit = k.Allowed
 		}
 		g.Turn, g.Choice, g.Begun = b.Turn, b.Choice, Begun{}
