@@ -124,7 +124,7 @@ var held = map[string]string{
 	"Applied":       "Penalty At Stage",
 	"Stage":         "Of Turns Used Granted Passed Rolls Each Begun",
 	"Allowance":     "Turns Time",
-	"Begun":         "Post At Begin Turn Choice",
+	"Begun":         "Post At Begin Turn Choice State",
 	"Bound":         "Of Law Ply Man Moves Unmet Latest Choice Taken Barred",
 	"Turned":        "By Move Sent Words Settled After Unsettled",
 	"Unsettled":     "Number Repeats Used Allowed Law Readings NoCapture More",

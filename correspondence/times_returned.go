@@ -28,6 +28,7 @@ type Begun struct {
 	At           time.Time // of the acceptance
 	Begin        time.Time // of the clock
 	Turn, Choice calendar.Clock
+	State        State // of the game with it
 }
 
 // Bounce is a report that a letter to a player came back which had been accepted.
@@ -122,9 +123,13 @@ func (b Begun) clock(g *Game) *calendar.Clock {
 	return &g.Turn
 }
 
-// runs reports whether that clock still runs.
+// runs reports whether that clock still runs, and nothing was done since on what the notice
+// brought: who asked or chose by it has had it, and what they did stands.
 func (b Begun) runs(g Game) bool {
 	k := b.clock(&g)
+	if other := k == &g.Turn && g.Choice.Running != b.Choice.Running || k == &g.Choice && g.Turn.Running != b.Turn.Running; other || g.Post.Notice != "" || g.State != b.State {
+		return false
+	}
 	return k.Running && k.Of == b.Post.To && k.Begin.Equal(b.Begin) && (b.Post.Begins != events.BeginsAgain || !k.Still())
 }
 
@@ -149,7 +154,7 @@ func (g Game) Runs(of rules.Colour) (calendar.Clock, bool) {
 // the one that stands is named in the sheet of the turn.
 func (g *Game) begins(b Begun, how events.ReceiptWay) {
 	p, k := b.Post, b.clock(g)
-	b.Begin = k.Begin
+	b.Begin, b.State = k.Begin, g.State
 	if !p.First.IsZero() && p.First.Before(b.Begin) && p.Begins != events.BeginsAgain {
 		k.Out = append([]calendar.Span{{From: p.First, To: b.Begin, Why: "the letter came back that was accepted", Law: "RULING/R-87"}}, k.Out...)
 	}
