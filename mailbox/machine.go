@@ -24,6 +24,12 @@ const (
 	whyRepeats     = "the same words again"
 )
 
+// Parts of reasons by which a letter is read once more as it was.
+const (
+	sameWords = "the same words came from there "
+	wasAsked  = "; its owner was asked today about another"
+)
+
 // mostSame is how often an address may say the same in more than manyWords words before
 // it is taken for a machine's: the third time is one.
 const (
@@ -139,14 +145,11 @@ func (c *Clerk) perhaps(kept ledger.Letter, m mime.Mail, o owner, no *refusal) (
 	if err != nil {
 		return false, err
 	}
-	for _, p := range owners {
-		asked, err := c.ledger.AskedOfMachine(p.Reached(), c.now())
+	if asked, err := c.askedToday(owners); asked || err != nil {
 		if err != nil {
 			return false, err
 		}
-		if asked {
-			return lay("; its owner was asked today about another")
-		}
+		return lay(wasAsked)
 	}
 	if err := c.alone(); err != nil {
 		return true, err
@@ -174,11 +177,11 @@ func (c *Clerk) maybe(m mime.Mail, o owner) (why, tray string, err error) {
 	if o.said.Words == "" {
 		return "", "", nil
 	}
-	n, err := c.ledger.SaidBefore(o.said)
+	n, err := c.saidBefore(o.said)
 	if err != nil || n.Words < mostSame {
 		return "", "", err
 	}
-	return fmt.Sprintf("the same words came from there %d times before", n.Words), whyMachineTray, nil
+	return fmt.Sprintf(sameWords+"%d times before", n.Words), whyMachineTray, nil
 }
 
 // machineSays returns why the words of a letter may be a machine's: its subject is of

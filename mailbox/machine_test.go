@@ -257,3 +257,35 @@ func TestMachinesOnceADay(t *testing.T) {
 		t.Errorf("on the next day: %d letters", n)
 	}
 }
+
+// TestMachinesReplay checks that a letter that is read once more, on another day, comes to
+// the same (MAIL/57).
+func TestMachinesReplay(t *testing.T) {
+	t.Parallel()
+	q := openQuiet(t)
+	first := q.newest()
+	for i, words := range []string{"Words that say nothing.", "Words that say nothing.", "Words that say nothing.",
+		"Of this long letter nobody can say what it means to us.", "Of this long letter nobody can say what it means to us.", "Of this long letter nobody can say what it means to us."} {
+		q.clock.pass(10 * time.Minute)
+		q.takes(q.in(specimen{raw: unmarkedHead + words + "\n"}, first))
+		if i == 3 {
+			q.takes(q.in(specimen{raw: "Precedence: bulk\n" + unmarkedHead + "1 P-K4\n"}, first))
+			q.takes(q.in(specimen{raw: "Precedence: bulk\n" + unmarkedHead + "1 P-Q4\n"}, first))
+		}
+	}
+	want := []string{Heard, Heard, repeated, Heard, ledger.SetAside, likely, Heard, likely}
+	all, err := q.ledger.Letters(nil)
+	if err != nil || len(all) != len(want) {
+		t.Fatal(len(all), err)
+	}
+	q.clock.pass(48 * time.Hour)
+	for i, x := range all {
+		x, err := q.ledger.Letter(x.Seq)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := q.replay(x); x.Verdict != want[i] || !got.Same {
+			t.Errorf("letter %d: %s: %s, want %s; replayed %s: %s", x.Seq, x.Verdict, x.Reason, want[i], got.Verdict, got.Reason)
+		}
+	}
+}

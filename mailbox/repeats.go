@@ -16,13 +16,14 @@ import (
 
 // How often a day such letters are answered.
 const (
-	mostIdle  = 2
-	mostQuick = 1
+	mostCounted = 16 << 10 // octets of a letter by which it is known again
+	mostIdle    = 2
+	mostQuick   = 1
 )
 
 // saying is what is counted of a letter.
 func (c *Clerk) saying(kept ledger.Letter, m mime.Mail, o owner) ledger.Saying {
-	words := strings.Fields(strings.ToLower(mime.Cut(m.Text)))
+	words := strings.Fields(strings.ToLower(mime.Cut(m.Text[:min(len(m.Text), mostCounted)])))
 	s := ledger.Saying{From: mime.First(m.From), At: kept.Arrived, Answers: mime.Bracketed(mime.First(m.InReplyTo)), Same: digestOf(words...)}
 	if len(words) > manyWords {
 		s.Words = s.Same
@@ -42,7 +43,7 @@ func digestOf(words ...string) string {
 // saidEnough reports whether a letter without effect is to be answered no more today. One
 // of no game is held against all games.
 func (c *Clerk) saidEnough(s ledger.Saying) (bool, error) {
-	n, err := c.ledger.SaidBefore(s)
+	n, err := c.saidBefore(s)
 	switch {
 	case err != nil:
 		return false, err
@@ -69,4 +70,34 @@ func (c *Clerk) repeats(kept ledger.Letter, m mime.Mail, o owner, p hearing) (do
 	}
 	return true, c.lay(kept, m, repeated, fmt.Sprintf("%s; it says nothing, and was answered today", p.where()),
 		ledger.Tray{Name: ledger.TrayRepeats, Why: whyRepeats, Player: o.player.ID, Game: o.game})
+}
+
+// saidBefore tells how often the address of a letter has said the same before. A letter
+// that is read once more is held against what was counted when it came.
+func (c *Clerk) saidBefore(s ledger.Saying) (n ledger.Said, err error) {
+	r, ok := c.files.(*rehearsal)
+	if !ok || r.was.Verdict == "" {
+		return c.ledger.SaidBefore(s)
+	}
+	if r.was.Verdict == repeated {
+		n.Here, n.Same = mostIdle, mostIdle
+	}
+	if _, times, ok := strings.Cut(r.was.Reason, sameWords); ok {
+		_, err = fmt.Sscanf(times, "%d", &n.Words)
+	}
+	return n, err
+}
+
+// askedToday reports whether one of the players was asked today about a letter of a
+// machine's.
+func (c *Clerk) askedToday(players []ledger.Player) (asked bool, err error) {
+	if r, ok := c.files.(*rehearsal); ok && r.was.Verdict != "" {
+		return strings.HasSuffix(r.was.Reason, wasAsked), nil
+	}
+	for _, p := range players {
+		if asked, err = c.ledger.AskedOfMachine(p.Reached(), c.now()); asked || err != nil {
+			return asked, err
+		}
+	}
+	return false, nil
 }

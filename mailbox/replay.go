@@ -52,7 +52,8 @@ type ReplayedGame struct {
 // rehearsal is a cabinet that keeps nothing.
 type rehearsal struct {
 	verdict, reason string
-	main            string // the key of the matter that settles the letter
+	was             ledger.Letter // the letter, with the verdict that it has
+	main            string        // the key of the matter that settles the letter
 	matters         []ledger.Matter
 	back            uint64
 	heard           []hearing
@@ -113,10 +114,10 @@ func (r *rehearsal) Complained(posting uint64, _ time.Time) error {
 // has gone on comes to the same.
 func Replay(l *ledger.Ledger, config Config, now func() time.Time, kept ledger.Letter) (out Replayed, err error) {
 	defer mime.Recovered(&err)
-	r := &rehearsal{}
+	was := kept
+	r := &rehearsal{was: was}
 	c := NewClerk(l, config, now, nil)
 	c.files = r
-	was := kept
 	kept.Verdict, kept.Reason, kept.Key, kept.Ask = "", "", "", nil
 	if was.Proof == nil && was.Verdict == Heard { // by a release that did not weigh letters
 		kept.Proof = &ledger.Proof{Key: string(proof.Fresh), Sig: string(proof.Signed)}
@@ -130,7 +131,7 @@ func Replay(l *ledger.Ledger, config Config, now func() time.Time, kept ledger.L
 		switch {
 		case err != nil:
 			return out, err
-		case filed && f.Letter != was.Seq:
+		case filed && f.Letter != 0 && f.Letter != was.Seq: // a question settles no letter
 			out.Verdict, out.Reason = ledger.Duplicate, fmt.Sprintf("the same as letter %d", f.Letter)
 		case !filed:
 			err = c.wouldBe(&out, r)
