@@ -76,10 +76,14 @@ var calendarAnswers = []string{"reply", "counter", "refresh", "declinecounter"}
 // lies in a tray.
 func (c *Clerk) unreadable(kept ledger.Letter, m mime.Mail, o owner, verdict, reason string, words correspondence.Rendered) error {
 	to, day := mime.First(m.From), kept.Arrived.UTC().Format(time.DateOnly)
+	writer := fmt.Sprint(o.player.ID)
+	if o.player.ID == 0 {
+		writer = to // an official
+	}
 	_, err := c.files.File(
 		ledger.Matter{Key: letterKey(m, kept.Arrived), At: kept.Arrived, Letter: kept.Seq, Verdict: verdict, Reason: reason, Proof: kept.Proof, Auth: kept.Auth,
 			Tray: &ledger.Tray{Name: ledger.TrayHeld, Why: "it cannot be read", Player: o.player.ID, Game: o.game}},
-		ledger.Matter{Key: fmt.Sprintf("%s%d:%s:%s", plainKey, o.player.ID, o.game, day), At: kept.Arrived, Post: []ledger.Post{{
+		ledger.Matter{Key: fmt.Sprintf("%s%s:%s:%s", plainKey, writer, o.game, day), At: kept.Arrived, Post: []ledger.Post{{
 			To: []string{to}, Player: o.player.ID, Name: o.player.Name, Words: words,
 			Game: o.game, Party: o.party,
 			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),

@@ -121,8 +121,8 @@ func (c *Clerk) certain(kept ledger.Letter, m mime.Mail) string {
 // one. Without a statement it is silently laid aside; with one its owner is asked, once a
 // day an address.
 func (c *Clerk) perhaps(kept ledger.Letter, m mime.Mail, o owner, no *refusal) (done bool, err error) {
-	if kept.Insist || kept.Ask.Confirmed() || no != nil && no.verdict == unknown {
-		return false, nil
+	if kept.Insist || kept.Ask.Confirmed() || no != nil && no.doubt.Level != proof.Doubtful && no.verdict != noGame {
+		return false, nil // it is for a person whatever wrote it
 	}
 	why, tray, err := c.maybe(m, o)
 	if why == "" || err != nil {
@@ -131,7 +131,7 @@ func (c *Clerk) perhaps(kept ledger.Letter, m mime.Mail, o owner, no *refusal) (
 	lay := func(more string) (bool, error) {
 		return true, c.lay(kept, m, likely, why+more, ledger.Tray{Name: ledger.TrayMachine, Why: tray, Player: o.player.ID, Game: o.game})
 	}
-	if o.game == 0 || no != nil && no.doubt.Level == "" && no.verdict != ledger.SetAside {
+	if o.game == 0 || no != nil && no.doubt.Level != proof.Doubtful {
 		return lay("")
 	}
 	says, err := c.states(kept, m, o)
@@ -188,14 +188,12 @@ func (c *Clerk) maybe(m mime.Mail, o owner) (why, tray string, err error) {
 // the list, or the office's own with such words before or after it, or its text begins
 // as only a machine's does.
 func (c *Clerk) machineSays(m mime.Mail) (string, error) {
-	if machineSubject(m.Subject) {
-		return "its subject is an answering machine's", nil
-	}
 	if machineText(m.Text) {
 		return "its text begins as an answering machine's", nil
 	}
 	said := mime.Folded(m.Subject)
-	if !withinWords(said) {
+	first := machineSubject(m.Subject)
+	if !first && !withinWords(said) {
 		return "", nil
 	}
 	ours, err := c.subjectAnswered(m)
@@ -203,6 +201,9 @@ func (c *Clerk) machineSays(m mime.Mail) (string, error) {
 		return "", err
 	}
 	before, after, ok := strings.Cut(said, mime.Folded(mime.Subject(ours)))
+	if first && (ours == "" || !ok || !strings.HasPrefix(topic(m.Subject), mime.Folded(mime.Subject(ours)))) { // else they are our own words
+		return "its subject is an answering machine's", nil
+	}
 	if ours != "" && ok && (withinWords(before) || withinWords(after)) || ours == "" && c.likeOurs(m) {
 		return "its subject is ours, with an answering machine's words", nil
 	}

@@ -72,7 +72,10 @@ func TestMachinesForEver(t *testing.T) {
 	}
 	worst, kinds, letters := 0, 0, 0
 	for _, after := range []time.Duration{time.Minute, 10 * time.Minute} {
-		for _, s := range append(specimens(t, "machines"), unmarked...) {
+		for i, s := range append(specimens(t, "machines"), unmarked...) {
+			if testing.Short() && i%8 != 0 {
+				continue
+			}
 			q := openQuiet(t)
 			most, n := q.forEver(after, func(to sentLetter) string { return q.in(s, to) })
 			if most > 2 {
@@ -287,5 +290,35 @@ func TestMachinesReplay(t *testing.T) {
 		if got := q.replay(x); x.Verdict != want[i] || !got.Same {
 			t.Errorf("letter %d: %s: %s, want %s; replayed %s: %s", x.Seq, x.Verdict, x.Reason, want[i], got.Verdict, got.Reason)
 		}
+	}
+}
+
+// TestMachinesOwnWords checks that a letter of the office whose subject begins as a
+// machine's is answered as any other.
+func TestMachinesOwnWords(t *testing.T) {
+	t.Parallel()
+	q := openQuiet(t)
+	q.clock.pass(time.Hour)
+	q.above = "Automatic message of the club"
+	q.takes(q.in(specimen{raw: unmarkedHead + "1 P-K4\n"}, q.newest()))
+	sent, err := q.ledger.Sent()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var to ledger.Posting
+	for _, p := range sent {
+		if p.To == bobAt {
+			to = p
+		}
+	}
+	raw := strings.NewReplacer("{FROM}", bobAt, "{NAME}", "Bob").Replace(unmarkedHead) + "1 P-K4 P-K4\n"
+	for _, x := range []struct{ behind, want string }{{" - Out of office", ledger.SetAside}, {"", Heard}} {
+		got := q.takes(q.in(specimen{raw: strings.Replace(raw, "{SUBJECT}", "{SUBJECT}"+x.behind, 1)}, sentLetter{replyTo: to.ReplyTo, id: to.MessageID, wire: q.above}))
+		if got.Verdict != x.want {
+			t.Errorf("%q: %q", x.behind, q.verdicts())
+		}
+	}
+	if q.plies() != 2 {
+		t.Errorf("%d moves stand: %q", q.plies(), q.verdicts())
 	}
 }

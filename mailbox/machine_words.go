@@ -119,7 +119,10 @@ func receiptWords(m mime.Mail) bool {
 
 // machineText reports whether the text of a letter begins as only that of a machine
 // does: "This is an automatic reply".
-func machineText(text string) bool { return begins(firstWords(text), wordsSays, wordsAuto) }
+func machineText(text string) bool {
+	first := firstWords(text)
+	return !strings.HasPrefix(first, ">") && begins(first, wordsSays, wordsAuto)
+}
 
 // firstWords is the beginning of a text, folded, behind a line of greeting.
 func firstWords(text string) string {
