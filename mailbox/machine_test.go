@@ -189,6 +189,12 @@ func TestMachinesYes(t *testing.T) {
 		if y.Verdict != Automatic || q.plies() != 0 || !q.lies(y) {
 			t.Errorf("%q: %d moves, %q", s, q.plies(), q.verdicts())
 		}
+		// The player's own YES, to which an add-on wrote its mark, is taken.
+		q.clock.pass(time.Hour)
+		q.takes(q.in(specimen{raw: "List-Unsubscribe: <https://counter.test/x>\n" + unmarkedHead + "YES\n"}, q.newest()))
+		if q.plies() != 1 {
+			t.Errorf("after her own YES %d moves stand: %q", q.plies(), q.verdicts())
+		}
 	}
 }
 
