@@ -235,7 +235,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		r.Postings = append(r.Postings, again...)
 	}
 	f.Postings = r.Postings
-	if err := errors.Join(l.count(tx, v.letters), l.countSaying(tx, v)); err != nil {
+	if err := errors.Join(l.countSaying(tx, v), l.count(tx, v.letters)); err != nil { // what it says answers what went out before it
 		return f, err
 	}
 	if err := learn(tx, m.Lesson); err != nil {

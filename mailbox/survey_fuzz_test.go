@@ -34,7 +34,11 @@ func FuzzVerdict(f *testing.F) {
 			}
 		}
 		if m, err := mime.ReadMail(raw); err == nil {
-			for _, a := range []string{automatic(m), letterKey(m, monday), coded(m)} {
+			mark, _ := bulk(m)
+			if machineSubject(m.Subject) != machineSubject(" "+m.Subject) || machineText(m.Text) && m.Text == "" {
+				t.Errorf("%q is a machine's or not by a space", m.Subject)
+			}
+			for _, a := range []string{automatic(m), letterKey(m, monday), coded(m), mark} {
 				if strings.ContainsAny(a, "\r\n") {
 					t.Errorf("%q", a)
 				}

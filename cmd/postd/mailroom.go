@@ -160,6 +160,9 @@ leaves the keys in, and stands in the log.`,
 				if x.Ask != nil {
 					d.Printf("%s\n", askWords(x.Ask))
 				}
+				if x.Tray != nil {
+					d.Printf("in the tray %s: %s\n", x.Tray.Name, x.Tray.Why)
+				}
 				d.Printf("\n")
 				_, err = to.Write(source)
 				return err
