@@ -14,7 +14,7 @@ import (
 // masked is what of a page may leave. A page that its reader alone can open, by the
 // password or the link on it, keeps that link.
 func (s *Site) masked(p page, written []byte) []byte {
-	if p.own {
+	if p.own || s.unmasked {
 		return written
 	}
 	return []byte(s.o.Ledger.Redact(string(written)))
@@ -22,7 +22,7 @@ func (s *Site) masked(p page, written []byte) []byte {
 
 // maskedFile is a file as it may leave.
 func (s *Site) maskedFile(v *request, d document) document {
-	if d.whole {
+	if d.whole || v.site.unmasked {
 		return d
 	}
 	text := s.o.Ledger.Redact(string(d.bytes))

@@ -61,6 +61,8 @@ type Site struct {
 	gate    *access.Gate
 	handler http.Handler
 	sets    sync.Map // GameID → the sets of holidays by which it is reckoned
+
+	unmasked bool // for tests alone: pages and files leave with whatever stands on them
 }
 
 // New makes the pages. An error means that an option is wanting.
