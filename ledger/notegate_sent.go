@@ -117,7 +117,15 @@ func (g *gateway) maskAll(all []string) []string {
 }
 
 func (g *gateway) note(by rules.Colour, words string) string {
-	return g.l.Mask().noteOf(words, g.letters(by))
+	note := g.l.Mask().noteOf(words, g.letters(by))
+	var names []string
+	for _, m := range g.f.game.Sides[by].Members {
+		names = append(names, m.Name, g.f.players[m.Player].Name)
+	}
+	if signature(note, names) {
+		return ""
+	}
+	return note
 }
 
 func (g *gateway) said(by rules.Colour, words string) string {
@@ -195,10 +203,12 @@ func sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player uint64, ids 
 		if err != nil {
 			return nil, err
 		}
-		if p.Party != party || p.Repeats != 0 {
+		if p.Party != party {
 			continue
 		}
-		n++
+		if p.Repeats == 0 { // a copy may be of a letter that was sent long before
+			n++
+		}
 		if err := take(p.Seq); err != nil {
 			return nil, err
 		}

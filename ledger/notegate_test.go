@@ -51,6 +51,20 @@ func TestNotes(t *testing.T) {
 	}
 }
 
+func TestSignatures(t *testing.T) {
+	names := []string{"Arthur Ash"}
+	for words, want := range map[string]bool{
+		"Regards, Arthur": true, "Regards,\nArthur": true, "Best wishes\nA. Ash\nLondon": true, "Yours sincerely,\n\nArthur Ash": true,
+		"Mit freundlichen Grüßen\nArthur": true, "Cordialement,\nArthur": true, "Arthur": true, "A. Ash": false, "arthur ash": true, "Cheers": true, "MfG": true,
+		"Regards to your wife": false, "Best of luck!": false, "Nice move! Regards, Arthur": false, "Hello there": false, "Greetings from Brighton, where it rains": false,
+		"Regards,\nArthur\nP.S. have you read it?": false, "Best move so far": false, "": false, "Bob": false, "Yours was the better game": false,
+	} {
+		if got := signature(words, names); got != want {
+			t.Errorf("%q: %v", words, got)
+		}
+	}
+}
+
 func TestNotesBounded(t *testing.T) {
 	long := strings.Repeat("A line of one's own words, number after number.\n", 400)
 	got := theMask.noteOf(long, []string{theLetter})

@@ -84,7 +84,7 @@ func base64At(text string, i int) base64Run {
 			r.width = i - begin
 		}
 		r.to = i
-		if i-begin < leastLine || i-begin < r.width { // the last line
+		if i-begin == r.width && r.width < leastLine {
 			break
 		}
 		next := i
@@ -96,7 +96,7 @@ func base64At(text string, i int) base64Run {
 		for next < len(text) && strings.IndexByte("\r\n\t >|", text[next]) >= 0 {
 			next++
 		}
-		if next == i || next == len(text) || !isBase64(text[next]) || !strings.ContainsAny(text[i:next], "\r\n=") {
+		if next == i || !strings.ContainsAny(text[i:next], "\r\n=") || !wholeLine(text, next) {
 			break
 		}
 		if r.breaks == "" {
@@ -109,6 +109,16 @@ func base64At(text string, i int) base64Run {
 	}
 	r.letters = letters.String()
 	return r
+}
+
+// wholeLine reports whether there is nothing but base64 from i to the end of the line:
+// lines of it that were broken once more are of any length.
+func wholeLine(text string, i int) bool {
+	from := i
+	for i < len(text) && isBase64(text[i]) {
+		i++
+	}
+	return i > from && (i == len(text) || strings.IndexByte("=\r\n", text[i]) >= 0)
 }
 
 // decode reads the run from a letter on; what is not whole at its end is left out.

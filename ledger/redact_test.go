@@ -75,6 +75,13 @@ var dressings = map[string]func(string) string{
 	"base64 lines": func(s string) string {
 		return "> " + wrapAt(base64.StdEncoding.EncodeToString([]byte(strings.Repeat("some words ", 9)+s+strings.Repeat(" and more", 20))), 76, "\r\n> ")
 	},
+	"base64 broken again": func(s string) string {
+		var b strings.Builder
+		for line := range strings.SplitSeq(wrapAt(base64.StdEncoding.EncodeToString([]byte(strings.Repeat("some words ", 9)+s+strings.Repeat(" and more", 20))), 76, "\n"), "\n") {
+			b.WriteString(wrapAt(line, 72, "\n") + "\n") // by who fills lines anew
+		}
+		return b.String()
+	},
 	"base64 shifted": func(s string) string {
 		return "ab" + base64.RawURLEncoding.EncodeToString([]byte("Write to: "+s+"\nand more words"))
 	},
