@@ -75,8 +75,12 @@ func withoutQuotes(text string, sent []string) string {
 		return text
 	}
 	text = withoutCoded(text, sent, mostNested)
-	if spans := quotedIn(text, sent); spans != nil {
-		return cutLines(text, spans)
+	for range mostLayers { // what is left on both sides of a cut may be a quotation again
+		spans := quotedIn(text, sent)
+		if spans == nil {
+			break
+		}
+		text = cutLines(text, spans)
 	}
 	return text
 }

@@ -48,7 +48,7 @@ func (s *scanner) posted(p ledger.Posting) {
 	for _, part := range strings.Split(mime.MsgID(p.MessageID), ".") {
 		part, _, _ = strings.Cut(part, "@")
 		if tokenForm.MatchString(part) {
-			s.thread[part] = to
+			s.thread[part] = p.To // whoever was sent a letter may see its Message-ID again
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (s *scanner) leaks(p ledger.Posting, raw []byte) (out []string) {
 	own := tokensOfSecret(p.ReplyTo + " " + p.MessageID)
 	head, body, _ := strings.Cut(string(raw), "\r\n\r\n")
 	for _, t := range s.within(head) {
-		if !slices.Contains(own, t) && s.thread[t] != readerOf(p) && !s.ofReader(p, t) {
+		if !slices.Contains(own, t) && s.thread[t] != p.To && !s.ofReader(p, t) {
 			out = append(out, "head: "+s.owner[t])
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -25,6 +26,9 @@ func nothingLeft(t *testing.T) {
 	before := goleak.IgnoreCurrent()
 	t.Cleanup(func() { goleak.VerifyNone(t, before) })
 }
+
+// anyKey is the random part of a key of the office.
+var anyKey = regexp.MustCompile(`\b[a-z2-7]{26}\b|\b[a-z2-7]{20}\b`)
 
 func TestServe(t *testing.T) {
 	nothingLeft(t)
@@ -51,7 +55,12 @@ func TestServe(t *testing.T) {
 	})
 	w.step("a letter replayed, and nothing filed", func(t *testing.T, w *town) {
 		w.do("mail", "replay", "1").want(t, 0, "verdict   heard: White in game g1\n          as the ledger has it\n", "new text  | 1. P-K4", "game      A1-1 (g1), White", "says      1. P-K4", "as then; the game has gone on since")
-		_, raw, _ := strings.Cut(w.do("mail", "show", "1").out, "\n\n")
+		raw := w.do("mail", "show", "1", "--raw", "--secrets").out
+		for _, args := range [][]string{{"mail", "show", "1"}, {"mail", "show", "1", "--raw"}, {"mail", "sent", "--json"}, {"mail", "list", "--all", "--json"}} {
+			if out := w.do(args...).out; anyKey.MatchString(out) || !anyKey.MatchString(raw) {
+				t.Errorf("%q shows a key: %s", args, anyKey.FindString(out))
+			}
+		}
 		file := filepath.Join(t.TempDir(), "letter.eml")
 		write(t, file, strings.NewReplacer("1. P-K4", "1... P-K4 2. P-KB4", "Message-ID: <", "Message-ID: <other").Replace(raw))
 		w.do("mail", "replay", file).want(t, 0, "verdict   heard: White in game g1\n", "says      1... P-K4 2. P-KB4", "decided   ", "would go  L-MOVE to anne@players.example: A1-1 ")
