@@ -34,8 +34,8 @@ func signature(words string, names []string) bool {
 	}
 	for _, line := range lines {
 		all := strings.FieldsFunc(line, func(r rune) bool { return !isWord(r) })
-		his := !slices.ContainsFunc(all, func(w string) bool { return !slices.Contains(known, strings.ToLower(w)) })
-		if !his && !(ended && len(all) <= 3 && !slices.ContainsFunc(all, unnamed)) {
+		own := !slices.ContainsFunc(all, func(w string) bool { return !slices.Contains(known, strings.ToLower(w)) })
+		if !own && !(ended && len(all) <= 3 && !slices.ContainsFunc(all, unnamed)) {
 			return false
 		}
 	}
