@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"html"
 	"strings"
 	"unicode"
@@ -89,11 +90,25 @@ func (s *rowsIn) place(sum uint64) int {
 // quotedIn finds what of a text stands in one of the letters and is a quotation by its
 // length. It returns nil where nothing is.
 func quotedIn(text string, sent []string) []hit {
-	shown := quotedAs(shownOf(text), text, sent)
-	if bare := bareOf(text); strings.ContainsAny(text, "<&%=") {
-		return append(shown, quotedAs(bare, text, sent)...) // a letter of ours may have quoted the signs themselves
+	p := bareOf(text)
+	var out []hit
+	look := func(p plain) { // with its tags, and without
+		out = append(out, quotedAs(p, text, sent)...)
+		if bytes.IndexByte(p.b, '<') >= 0 {
+			out = append(out, quotedAs(untaggedInPlace(p), text, sent)...)
+		}
 	}
-	return shown
+	for range mostLayers { // a letter of ours may have quoted the signs of any of them
+		next, changed := p.decoded()
+		if changed {
+			look(p)
+		}
+		if p = next; !changed {
+			break
+		}
+	}
+	look(p)
+	return out
 }
 
 // bareOf is a text as it stands there.
@@ -315,11 +330,14 @@ func small(between string) bool {
 }
 
 // shownOf is a text as a reader's program shows it, with a space for each tag.
-func shownOf(text string) plain {
-	p := plainOf(text)
-	if !strings.ContainsRune(text, '<') {
+func shownOf(text string) plain { return untaggedInPlace(plainOf(text)) }
+
+// untaggedInPlace has spaces for the tags of a plain.
+func untaggedInPlace(p plain) plain {
+	if bytes.IndexByte(p.b, '<') < 0 {
 		return p
 	}
+	p.b = bytes.Clone(p.b)
 	for i := 0; i < len(p.b); i++ {
 		if n := tagAt(p.b, i); n > 0 {
 			for k := range n {
