@@ -25,11 +25,6 @@ func keysOf(t *testing.T, o *office) map[string]string {
 			all[token] = what
 		}
 	}
-	for _, x := range must(o.Games())(t) {
-		for side := range 2 {
-			learn(o.Token(x.Game, rules.Colour(side)), fmt.Sprintf("key of %s in %s", rules.Colour(side), x.Label))
-		}
-	}
 	for _, p := range append(must(o.Sent())(t), must(o.Unsent())(t)...) {
 		learn(p.ReplyTo, fmt.Sprintf("Reply-To of posting %d", p.Seq))
 		learn(p.MessageID, fmt.Sprintf("Message-ID of posting %d", p.Seq))
