@@ -39,7 +39,7 @@ var stored = map[any]string{
 	events.ConfirmedLate: "answered late for what had waited for a second letter, so that the umpire is asked (RULING/R-53)",
 
 	events.LacksSignature: "the letter bore no signature of a mail provider", events.LacksOwnSignature: "the letter did not bear the usual signature",
-	events.LacksAddress: "the letter came to an older address",
+	events.LacksAddress: "the letter did not come to the address of one of the last letters", events.LacksOwnAddress: "the letter did not come from an address of the player",
 
 	events.GroundAny: "which the law leaves to him", events.GroundKing: "having a bare King", events.GroundForce: "having but one piece beside his King",
 	events.GroundChecks: "since checks went on", events.GroundRepetition: "since the position came about for the third time", events.GroundRuled: "and the umpire found it good",
