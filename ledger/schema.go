@@ -161,14 +161,18 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		return fillReady(tx)
 	},
 	// Schema 5 adds the issues of the keys of the sides, and what is known of how an
-	// address writes, and gives strangers' letters a tray of their own.
-	func(tx *bolt.Tx, _ Options) error {
+	// address writes, and gives strangers' letters a tray of their own; users sit in seats,
+	// and have no role over everything (RULING/R-86).
+	func(tx *bolt.Tx, o Options) error {
 		for _, name := range [][]byte{bktKeys, bktManners, bktLists, ixGather, ixHeld} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
 		}
-		return strangersIndex(tx)
+		if err := strangersIndex(tx); err != nil {
+			return err
+		}
+		return seatAll(tx, o)
 	},
 }
 

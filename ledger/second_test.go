@@ -53,7 +53,7 @@ func TestSpendOnce(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
 	s := SecondsIn(h.Ledger)
-	u := must(h.PutUser("host", User{Name: "rudge", Full: "Miss Rudge", Role: RoleSecretary}))(t)
+	u := must(h.PutUser("host", User{Name: "rudge", Full: "Miss Rudge", Seats: Chairs(OfficeKeeper)}))(t)
 	if _, err := s.SpendStep(u.ID, 7); !errors.Is(err, ErrSpent) {
 		t.Errorf("without a second factor: %v", err)
 	}
@@ -105,7 +105,7 @@ func TestSpendOnce(t *testing.T) {
 func TestInvitation(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
-	u := must(h.PutUser("host", User{Name: "rudge", Full: "Miss Rudge", Role: RoleSecretary}))(t)
+	u := must(h.PutUser("host", User{Name: "rudge", Full: "Miss Rudge", Seats: Chairs(OfficeKeeper)}))(t)
 	token, _, err := Invite(h.Ledger, "host", u.ID, begin)
 	if err != nil {
 		t.Fatal(err)

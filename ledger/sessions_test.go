@@ -16,8 +16,8 @@ type stay struct {
 
 func newStay(t *testing.T) stay {
 	h := newHouse(t)
-	must(h.PutUser("host", User{Name: "rudge", Full: "Miss Rudge", Role: RoleSecretary, Hash: someHash}))(t)
-	must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire, Hash: someHash}))(t)
+	must(h.PutUser("host", User{Name: "rudge", Full: "Miss Rudge", Seats: Chairs(OfficeKeeper), Hash: someHash}))(t)
+	must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Seats: Chairs(OfficeKeeper), Hash: someHash}))(t)
 	return stay{h, h.Ledger.Sessions(2*time.Hour, h.clock.now)}
 }
 
@@ -160,7 +160,7 @@ func TestUserEndsSessions(t *testing.T) {
 		change func(*User)
 		left   int
 	}{
-		{"role", func(u *User) { u.Role = RoleAuditor }, 2},
+		{"role", func(u *User) { u.Seats = Chairs(OfficeAuditor) }, 2},
 		{"password", func(u *User) { u.Hash = someHash + "x" }, 0},
 		{"no password", func(u *User) { u.Hash = "" }, 0},
 		{"disabled", func(u *User) { u.Disabled = true }, 0},

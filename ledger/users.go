@@ -12,18 +12,6 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// The roles of those who may enter the secretary's pages. What each may do is
-// decided there; the ledger only refuses a role that is none.
-const (
-	RoleSecretary   = "secretary"
-	RoleUmpire      = "umpire"
-	RoleAdjudicator = "adjudicator"
-	RoleAuditor     = "auditor" // reads all and changes nothing
-)
-
-// Roles lists the roles, the one that may do most first.
-var Roles = []string{RoleSecretary, RoleUmpire, RoleAdjudicator, RoleAuditor}
-
 // These errors can occur when users are looked up, written or let in.
 var (
 	ErrNoUser = errors.New("ledger: no such user")
@@ -43,8 +31,11 @@ type User struct {
 	ID        uint64    `json:"id"`
 	Name      string    `json:"name"` // by which the user logs in; in lower case
 	Full      string    `json:"full"`
-	Role      string    `json:"role"`           // one of Roles
-	Hash      string    `json:"hash,omitempty"` // of the password, argon2id as a PHC string; empty = the user enters by links alone
+	Seats     []Chair   `json:"seats,omitempty"`   // what the user may do, and where
+	Player    uint64    `json:"player,omitempty"`  // the player whom the user is (RULING/R-86); 0 = none is known
+	Nowhere   bool      `json:"nowhere,omitempty"` // a keeper has said that the user plays nowhere
+	Looked    uint64    `json:"looked,omitempty"`  // the last player whom that keeper knew of
+	Hash      string    `json:"hash,omitempty"`    // of the password, argon2id as a PHC string; empty = the user enters by links alone
 	Disabled  bool      `json:"disabled,omitempty"`
 	Created   time.Time `json:"created"`
 	LastIn    time.Time `json:"last_in,omitzero"`    // when the user last entered
@@ -66,8 +57,11 @@ func (u User) faults() []error {
 	if !userName().MatchString(u.Name) {
 		errs = append(errs, fmt.Errorf("%w: a name to log in by has up to 64 letters (a to z), digits and . _ @ -, and begins with a letter or digit: not %q", ErrRow, u.Name))
 	}
-	if !slices.Contains(Roles, u.Role) {
-		errs = append(errs, fmt.Errorf("%w: a role is %s, not %q", ErrRow, strings.Join(Roles, ", "), u.Role))
+	for _, c := range u.Seats {
+		errs = append(errs, c.fault())
+	}
+	if u.Player != 0 && u.Nowhere {
+		errs = append(errs, fmt.Errorf("%w: %s is player %d, and so plays somewhere", ErrRow, u.Name, u.Player))
 	}
 	if u.Hash != "" && !strings.HasPrefix(u.Hash, "$argon2id$") {
 		errs = append(errs, fmt.Errorf("%w: the password of %s is not hashed by argon2id", ErrRow, u.Name))
@@ -86,7 +80,9 @@ func (u User) changes(old User) string {
 	}
 	told(u.Name != old.Name && old.ID != 0, "was %s", old.Name)
 	told(u.Full != old.Full, "full name %s", u.Full)
-	told(u.Role != old.Role, "role %s", u.Role)
+	told(u.Sits() != old.Sits(), "%s", orNobody(u.Sits()))
+	told(u.Player != old.Player && u.Player != 0, "is player %d", u.Player)
+	told(u.Nowhere && (!old.Nowhere || u.Looked != old.Looked), "plays nowhere")
 	told(u.Hash != old.Hash && u.Hash != "", "password set")
 	told(u.Hash != old.Hash && u.Hash == "", "password taken away")
 	told(!sameSecond(u.Second, old.Second) && u.Second != nil, "second factor set up")
@@ -130,6 +126,9 @@ func (l *Ledger) PutUser(who string, u User) (User, error) {
 			return fmt.Errorf("%w: user %s", ErrStale, old.Name)
 		}
 		if err := nameIsFree(tx, u); err != nil {
+			return err
+		}
+		if err := seatsHold(tx, old, u); err != nil {
 			return err
 		}
 		if u.Disabled || u.Hash != old.Hash || !sameSecond(u.Second, old.Second) {

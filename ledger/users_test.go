@@ -3,6 +3,7 @@ package ledger
 import (
 	"errors"
 	"os"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -16,11 +17,11 @@ const someHash = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$aGFzaA"
 func TestUsers(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
-	rudge := must(h.PutUser("host", User{Name: " Rudge ", Full: "Miss Rudge", Role: RoleSecretary}))(t)
+	rudge := must(h.PutUser("host", User{Name: " Rudge ", Full: "Miss Rudge", Seats: Chairs(OfficeKeeper)}))(t)
 	if rudge.ID != 1 || rudge.Version != 1 || rudge.Name != "rudge" || !rudge.Created.Equal(begin) {
 		t.Errorf("entered as %+v", rudge)
 	}
-	rice := must(h.PutUser("rudge", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire, Hash: someHash}))(t)
+	rice := must(h.PutUser("rudge", User{Name: "rice", Full: "Mr Rice", Seats: Chairs(OfficeUmpire), Hash: someHash}))(t)
 	h.reopen()
 	for _, name := range []string{"rudge", "RUDGE", " Rudge"} {
 		if u := must(h.UserByName(name))(t); u.ID != rudge.ID {
@@ -40,14 +41,20 @@ func TestUsers(t *testing.T) {
 		"a name too long":       {func(u *User) { u.Name = strings.Repeat("b", 65) }, ErrRow},
 		"another's name":        {func(u *User) { u.Name = "RICE" }, ErrNameTaken},
 		"no full name":          {func(u *User) { u.Full = " " }, ErrRow},
-		"no role":               {func(u *User) { u.Role = "" }, ErrRow},
-		"no such role":          {func(u *User) { u.Role = "player" }, ErrRow},
+		"no such office":        {func(u *User) { u.Seats = Chairs("player") }, ErrSeat},
+		"a seat of nothing":     {func(u *User) { u.Seats = []Chair{{Office: OfficeUmpire}} }, ErrSeat},
+		"a seat of two":         {func(u *User) { u.Seats = []Chair{{Office: OfficeUmpire, Tournament: 1, Game: 1}} }, ErrSeat},
+		"keeper of a game":      {func(u *User) { u.Seats = []Chair{{Office: OfficeKeeper, Game: 1}} }, ErrSeat},
+		"no such tournament":    {func(u *User) { u.Seats = []Chair{{Office: OfficeUmpire, Tournament: 9}} }, ErrSeat},
+		"no such game":          {func(u *User) { u.Seats = []Chair{{Office: OfficeUmpire, Game: 9}} }, ErrSeat},
+		"no such player":        {func(u *User) { u.Player = 9 }, ErrNoPlayer},
+		"a player nowhere":      {func(u *User) { u.Player, u.Nowhere = 1, true }, ErrRow},
 		"a password unhashed":   {func(u *User) { u.Hash = "rosebud" }, ErrRow},
 		"no such user":          {func(u *User) { u.ID = 99 }, ErrNoUser},
 		"a version of nothing":  {func(u *User) { u.Version = 1 }, ErrStale},
 	} {
 		t.Run(name, func(t *testing.T) {
-			u := User{Name: "brown", Full: "Mrs Brown", Role: RoleSecretary}
+			u := User{Name: "brown", Full: "Mrs Brown", Seats: Chairs(OfficeKeeper)}
 			c.change(&u)
 			if _, err := h.PutUser("host", u); !errors.Is(err, c.want) {
 				t.Errorf("got %v, want %v", err, c.want)
@@ -66,15 +73,15 @@ func TestUsers(t *testing.T) {
 func TestStaleUser(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
-	one := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire}))(t)
+	one := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Seats: Chairs(OfficeUmpire)}))(t)
 	two := one
-	one.Role = RoleSecretary
+	one.Seats = Chairs(OfficeKeeper)
 	one = must(h.PutUser("rudge", one))(t)
 	two.Disabled = true
 	if _, err := h.PutUser("brown", two); !errors.Is(err, ErrStale) {
 		t.Errorf("got %v", err)
 	}
-	if u := must(h.User(one.ID))(t); u != one || u.Version != 2 {
+	if u := must(h.User(one.ID))(t); !reflect.DeepEqual(u, one) || u.Version != 2 {
 		t.Errorf("it is %+v", u)
 	}
 }
@@ -83,8 +90,8 @@ func TestStaleUser(t *testing.T) {
 func TestUserLog(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
-	u := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire}))(t)
-	u.Role, u.Hash = RoleSecretary, someHash
+	u := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Seats: Chairs(OfficeUmpire)}))(t)
+	u.Seats, u.Hash = Chairs(OfficeAuditor), someHash
 	u = must(h.PutUser("rudge", u))(t)
 	u = must(h.Entered(u, begin, someHash+"x"))(t)
 	if !u.LastIn.Equal(begin) || u.Hash != someHash+"x" || u.Version != 3 {
@@ -104,8 +111,8 @@ func TestUserLog(t *testing.T) {
 		got = append(got, strings.Join([]string{lines[i].Who, lines[i].What, lines[i].On, lines[i].Reason}, "|"))
 	}
 	want := []string{
-		"host|entered|user 1|rice: full name Mr Rice, role umpire",
-		"rudge|changed|user 1|rice: role secretary, password set",
+		"host|entered|user 1|rice: full name Mr Rice, umpire of all",
+		"rudge|changed|user 1|rice: auditor of all, password set",
 		"rice|logged in|user 1|rice",
 		"host|changed|user 1|rice: one-time link made",
 		"rice|logged in by a one-time link|user 1|rice",
@@ -127,7 +134,7 @@ func TestUserLog(t *testing.T) {
 func TestEnteredMeanwhile(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
-	read := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire, Hash: someHash}))(t)
+	read := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Seats: Chairs(OfficeUmpire), Hash: someHash}))(t)
 	changed := read
 	changed.Hash = someHash + "new"
 	changed = must(h.PutUser("rice", changed))(t)
@@ -150,8 +157,8 @@ func TestEnteredMeanwhile(t *testing.T) {
 func TestE80Links(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
-	rice := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire}))(t)
-	other := must(h.PutUser("host", User{Name: "brown", Full: "Mrs Brown", Role: RoleSecretary}))(t)
+	rice := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Seats: Chairs(OfficeKeeper)}))(t)
+	other := must(h.PutUser("host", User{Name: "brown", Full: "Mrs Brown", Seats: Chairs(OfficeKeeper)}))(t)
 	link := func() string {
 		t.Helper()
 		token, _, err := h.MakeLink("host", rice.ID, begin)

@@ -45,11 +45,11 @@ func (v *request) soonAdjudged(a terms.Agreement) bool {
 // adjudicationPage lists the games that wait for a verdict, and those of which
 // adjudication may be claimed now or within a fortnight (BCC1903/V.10).
 func adjudicationPage(v *request) (response, error) {
-	lines, err := v.ledger().Games()
+	lines, err := v.ledger().gamesFor(ledger.ActPosition)
 	if err != nil {
 		return nil, err
 	}
-	tournaments, err := v.ledger().Tournaments()
+	tournaments, err := v.site.o.Ledger.Tournaments()
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +76,8 @@ func adjudicationPage(v *request) (response, error) {
 			b.Claimed = append(b.Claimed, v.adjudicationCase(f, len(b.Claimed)+1))
 			continue
 		}
-		if !v.soonAdjudged(f.Agreement) {
-			continue
+		if f.blind || !v.soonAdjudged(f.Agreement) {
+			continue // nothing is to be judged yet
 		}
 		at, law, _ := f.Agreement.AdjudicationAt()
 		row := adjudicationRow{Game: versus(f.Game), Href: f.path(""), From: f.at(at), Law: narrate.Cite(law), State: "soon", Kind: "due"}
@@ -95,6 +95,9 @@ func (v *request) adjudicationCase(f gameFile, no int) adjudicationCase {
 		Game: versus(f.Game), Href: f.path(""), Dossier: f.path("/dossier"), Facts: f.adjudicationFacts(),
 		Board: boardAfter(f.Game, len(f.Score()), f.ToMove(), fmt.Sprintf("adj%d", no)), State: "statements come in", Kind: "wait", Verdict: v.verdictForm(f),
 	}
+	if f.blind {
+		c.Href = c.Dossier
+	}
 	if !f.Laid.IsZero() || !f.Frozen.Statements.After(v.now) {
 		c.State, c.Kind = "verdict due", "due"
 	}
@@ -105,7 +108,7 @@ func (v *request) adjudicationCase(f gameFile, no int) adjudicationCase {
 // visitor may not.
 func (v *request) verdictForm(f gameFile) string {
 	for _, row := range correspondence.Rulings() {
-		if slices.Contains(row.Offices, terms.ToAdjudicator) && v.mayRule(row) && shut(f.Game, row) == "" {
+		if slices.Contains(row.Offices, terms.ToAdjudicator) && v.mayRule(f.Game, row, 0) && shut(f.Game, row) == "" {
 			return f.path("/rule/" + row.Name)
 		}
 	}
@@ -115,7 +118,10 @@ func (v *request) verdictForm(f gameFile) string {
 // adjudicationFacts are what the adjudicator must know before the position.
 func (f gameFile) adjudicationFacts() []fact {
 	w := f.Frozen
-	by := w.By.String() + ", " + sideName(f.Game, w.By)
+	by := w.By.String()
+	if !f.blind {
+		by += ", " + sideName(f.Game, w.By)
+	}
 	if w.Automatic {
 		by = "nobody; by agreement at the date"
 	}
@@ -159,14 +165,20 @@ func dossierPage(v *request, f gameFile) (response, error) {
 		Board: boardAfter(f.Game, plies, view, "dossier"), Verdict: v.verdictForm(f), Still: f.stillOpen(v.now),
 	}
 	for _, x := range f.Game.Statements {
-		name := cmp.Or(x.Member, sideName(f.Game, x.By))
-		b.Views = append(b.Views, statement{Who: x.By.String() + ", " + name, When: f.at(x.At), Text: x.Words})
+		who := x.By.String()
+		if !f.blind {
+			who += ", " + cmp.Or(x.Member, sideName(f.Game, x.By))
+		}
+		b.Views = append(b.Views, statement{Who: who, When: f.at(x.At), Text: x.Words})
 	}
 	b.Choices = v.choicesOf(f.Game, correspondence.Issue{Verdict: true})
 	b.Board.Steps = steps(f.path("/dossier"), f.Game, plies, view)
 	until := v.now
 	if f.Over() {
 		b.State, until = standing(f), f.EndedAt
+	}
+	if f.blind {
+		return f.page("dossier", "Dossier of "+f.Label, tabDossier, b), nil // a verdict is given without letters
 	}
 	var err error
 	b.Statements, err = v.statements(f, f.FrozenAt, until, "")

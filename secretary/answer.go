@@ -103,7 +103,7 @@ func troubleOf(err error) *httpError {
 		return troubled(http.StatusNotFound, "Not found", "There is nothing under this address.", plain(err), "Go to the desk, or look for it by the box above.")
 	case errors.Is(err, ledger.ErrStale), errors.Is(err, ledger.ErrMoved):
 		return troubled(http.StatusConflict, "Somebody else was first", "It was changed after you opened the form. Nothing was overwritten.", plain(err), "Open the form again and look what stands there now.")
-	case errors.Is(err, ledger.ErrRow), errors.Is(err, ledger.ErrAddressTaken), errors.Is(err, ledger.ErrLabelTaken), errors.Is(err, ledger.ErrSettled):
+	case errors.Is(err, ledger.ErrRow), errors.Is(err, ledger.ErrSeat), errors.Is(err, ledger.ErrJoined), errors.Is(err, ledger.ErrLastKeeper), errors.Is(err, ledger.ErrAddressTaken), errors.Is(err, ledger.ErrLabelTaken), errors.Is(err, ledger.ErrSettled):
 		return troubled(http.StatusUnprocessableEntity, "This cannot be done", narrate.Upper(plain(err))+".", "", "Go back and change what you entered.")
 	}
 	return troubled(http.StatusInternalServerError, "The office failed", "Something failed in the office. What you did was not done, or can be seen where it was done.", "", "Try again. If it fails again, tell whoever keeps the office's machine, and quote the request below.")
@@ -125,6 +125,6 @@ func (s *Site) write(w http.ResponseWriter, v *request, status int, p page) {
 	}
 	w.WriteHeader(status)
 	if v.r.Method != http.MethodHead {
-		_, _ = w.Write(s.masked(p, held.Bytes())) // whoever asked may be gone
+		_, _ = w.Write(v.masked(p, held.Bytes())) // whoever asked may be gone
 	}
 }

@@ -110,7 +110,7 @@ func (v *request) calendarYear(own ledger.OwnDays, year int) (page, error) {
 	days := holidays.DaysOf(own, year)
 	from, to, _ := c.Covered()
 	b := calendarPage{
-		rowForm: rowForm{own.Version}, Set: set, Title: head.Title, Year: year, Label: strings.TrimSuffix(c.Label(), ", UTC"), May: v.is(roleSecretary),
+		rowForm: rowForm{own.Version}, Set: set, Title: head.Title, Year: year, Label: strings.TrimSuffix(c.Label(), ", UTC"), May: v.keeps(),
 		Covered: "from " + from.Words() + " to " + to.Words(), Months: monthsOf(year, days),
 		Empty: fmt.Sprintf("No holiday of %s is known in %d.", set, year),
 		Date:  input{Name: "date"}, Name: input{Name: "name"}, Source: input{Name: "source"},

@@ -174,6 +174,12 @@ func (v *request) preview(d action, problem string) (response, error) {
 		Does: d.does, Law: d.law, Changes: d.changes, Action: v.r.URL.Path, Typed: d.typed, Error: problem, Back: d.back,
 		Button: d.button, Games: v.effects(r), Letters: letterViews(r.Letters), Posts: d.posts, Hidden: v.handedOn(d.then.to),
 	}
+	if v.blind() {
+		p.Letters, p.Posts = nil, "Both players are told"
+		for i := range p.Games {
+			p.Games[i].Href = ""
+		}
+	}
 	status := 0
 	if problem != "" {
 		status = http.StatusUnprocessableEntity

@@ -9,12 +9,13 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates/narrate"
 )
 
 var deskRoutes = []route{
-	{"GET", "/", nil, desk},
+	{"GET", "/", toEnter, desk},
 }
 
 // deskPage is the desk: one list of duties, and below it what is near.
@@ -42,7 +43,7 @@ const nearDays = 3 * 24 * time.Hour
 // the order of their dates).
 func desk(v *request) (response, error) {
 	s := v.site
-	duties, err := s.duties(v.now)
+	duties, err := v.duties()
 	if err != nil {
 		return nil, err
 	}
@@ -57,10 +58,10 @@ func desk(v *request) (response, error) {
 		}
 		p.Duties = append(p.Duties, row)
 	}
-	if p.Near, err = s.near(v.now); err != nil {
+	if p.Near, err = v.near(); err != nil {
 		return nil, err
 	}
-	if p.Strangers, err = s.strangersLine(v.now); err != nil {
+	if p.Strangers, err = v.strangersLine(); err != nil {
 		return nil, err
 	}
 	p.StrangersHref = trayPath(trayStrangers)
@@ -76,8 +77,9 @@ func desk(v *request) (response, error) {
 
 // near lists the running games whose time runs out within three days, or has
 // run out: then the opponent may claim, and nobody else (BCC1903/V.9(c)).
-func (s *Site) near(now time.Time) (out []nearRow, err error) {
-	lines, err := s.o.Ledger.Games()
+func (v *request) near() (out []nearRow, err error) {
+	s, now := v.site, v.now
+	lines, err := v.ledger().Games()
 	for _, x := range lines {
 		if x.Over() || x.Deadline.IsZero() || x.Deadline.After(now.Add(nearDays)) {
 			continue
@@ -136,7 +138,7 @@ func healthWords(last time.Time, trouble, done string, s *Site) string {
 }
 
 // questionDuties are the open questions of a game.
-func questionDuties(g correspondence.Game) (out []duty) {
+func questionDuties(g correspondence.Game, of ledger.Object) (out []duty) {
 	for _, a := range g.Appeals {
 		if !a.Open() {
 			continue
@@ -145,9 +147,10 @@ func questionDuties(g correspondence.Game) (out []duty) {
 		if a.About == events.AboutLapse {
 			why = a.By.String() + " has not chosen in time what follows " + narrate.Said(a.Words)
 		}
+		of.Passed = a.With.Office() == terms.ToSecretary
 		out = append(out, duty{
 			kind: "Question to be ruled on", what: versus(g), why: why, since: a.At, due: g.AnswerDue(a),
-			room: roomUmpire, may: forUmpire, href: fmt.Sprintf("%s/case/%d", gamePath(g), a.No), act: "The case",
+			room: roomUmpire, needs: ledger.ActRule, of: []ledger.Object{of}, href: fmt.Sprintf("%s/case/%d", gamePath(g), a.No), act: "The case",
 		})
 	}
 	return out

@@ -134,6 +134,9 @@ func TestE3(t *testing.T) {
 	} {
 		d := o.as(role).get("/").is(http.StatusOK)
 		for _, room := range doors {
+			if room.Name == roomSystem && role != roleSecretary {
+				continue
+			}
 			words := room.Name
 			if n := want[room.Name]; n > 0 {
 				words = fmt.Sprintf("%s %d open", room.Name, n)

@@ -81,7 +81,7 @@ func drawPage(v *request, c tournamentView) (response, error) {
 func (c tournamentView) drawForm(v *request, seed input) (page, error) {
 	p := lotsPage{
 		rowForm: rowForm{c.Version}, Action: c.path("/draw"), Back: c.path("/draw/back"), Seed: seed, Problem: c.cannotDraw(),
-		Redraw: c.State == ledger.Drawn, May: v.is(roleSecretary),
+		Redraw: c.State == ledger.Drawn, May: v.arranges(),
 	}
 	if v.posted() {
 		p.Version = v.version()

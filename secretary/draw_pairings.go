@@ -60,7 +60,7 @@ func pairingsPage(v *request, c tournamentView) (response, error) {
 	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", countWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
 	if c.State == ledger.Drawn {
 		p.Words += " No game is arranged yet."
-		if v.is(roleSecretary) {
+		if v.arranges() {
 			p.Start, p.Back = c.path("/start"), c.path("/draw/back")
 			p.Set, p.Games, p.Partners = c.path("/pairings"), c.pairingOptions(), c.partners()
 		}

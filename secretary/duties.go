@@ -19,11 +19,12 @@ type duty struct {
 	what  string // the game, the player, the letter
 	why   string
 	href  string
-	act   string    // the words of the link
-	room  string    // in which it is done
-	since time.Time // from when it waits
-	due   time.Time // until when it should be done; zero = soon
-	may   []string  // the roles that can act on it
+	act   string          // the words of the link
+	room  string          // in which it is done
+	since time.Time       // from when it waits
+	due   time.Time       // until when it should be done; zero = soon
+	needs ledger.Act      // who can act on it may do this
+	of    []ledger.Object // to these; none: to the whole office
 }
 
 // The rooms, as the navigation names them.
@@ -48,27 +49,24 @@ var doors = []templates.Link{
 	{Name: roomLog, Href: "/log"}, {Name: roomSystem, Href: "/system"},
 }
 
-var (
-	forSecretary   = []string{roleSecretary}
-	forUmpire      = []string{roleSecretary, roleUmpire}
-	forAdjudicator = []string{roleSecretary, roleAdjudicator}
-)
-
 // rooms is the navigation, with the number of duties that the visitor can act
 // on in each room.
 func (s *Site) rooms(v *request) []templates.Link {
 	count := map[string]int{}
-	duties, err := s.duties(v.now)
+	duties, err := v.duties()
 	if err != nil {
 		s.o.Log.Error("secretary: the duties", "error", err)
 	}
 	for _, d := range duties {
-		if v.is(d.may...) {
+		if v.may(d.needs, d.of...).Yes {
 			count[d.room]++
 			count[roomDesk]++
 		}
 	}
 	out := slices.Clone(doors)
+	if !v.keeps() {
+		out = slices.DeleteFunc(out, func(d templates.Link) bool { return d.Name == roomSystem })
+	}
 	for i := range out {
 		out[i].Count, out[i].Here = count[out[i].Name], within(v.r.URL.Path, out[i].Href)
 	}
@@ -88,12 +86,26 @@ func within(path, href string) bool {
 
 func below(path, href string) bool { return strings.HasPrefix(path+"/", href+"/") }
 
+// duties are those that the visitor can act on, or may read of.
+func (v *request) duties() ([]duty, error) {
+	all, err := v.site.duties(v.now)
+	all = slices.DeleteFunc(all, func(d duty) bool {
+		return !v.may(d.needs, d.of...).Yes && (d.needs == ledger.ActKeep || !v.may(ledger.ActRead, d.of...).Yes)
+	})
+	for i, d := range all {
+		if d.needs == ledger.ActJudge && !v.may(ledger.ActCase, d.of...).Yes {
+			all[i].what, _, _ = strings.Cut(d.what, ",") // a verdict is blind
+		}
+	}
+	return all, err
+}
+
 // duties lists all that waits for a person, the earliest date first: that by
 // which it should be done or else that from which it waits.
 func (s *Site) duties(now time.Time) ([]duty, error) {
 	var all []duty
 	for _, find := range []func(time.Time) ([]duty, error){
-		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.calendarDuties, s.postDuties, s.outageDuties,
+		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.userDuties,
 	} {
 		some, err := find(now)
 		if err != nil {
@@ -119,7 +131,7 @@ func (s *Site) letterDuties(time.Time) (out []duty, err error) {
 			ledger.UnknownSender: "Unknown sender", ledger.NoGame: "Letter of no game", ledger.SetAside: "Letter set aside",
 		}[x.Verdict]
 		d := duty{
-			kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, may: forSecretary,
+			kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, needs: ledger.ActArrange, of: s.aboutLetter(x),
 			what: fmt.Sprintf("Letter %d", x.Seq), href: fmt.Sprintf("/letters/%d", x.Seq), act: "Read it",
 		}
 		if x.Unread {
@@ -135,14 +147,14 @@ func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
 		return nil, err
 	} else if paused {
 		out = append(out, duty{
-			kind: "Outbox paused", what: "No letter goes out", why: p.By + ": " + p.Why, since: p.At, room: roomMail, may: forSecretary, href: "/outbox/pause", act: "Let it go on",
+			kind: "Outbox paused", what: "No letter goes out", why: p.By + ": " + p.Why, since: p.At, room: roomMail, needs: ledger.ActKeep, href: "/outbox/pause", act: "Let it go on",
 		})
 	}
 	postings, err := s.o.Ledger.Unsent()
 	for _, p := range postings {
 		if p.State == ledger.Held {
 			out = append(out, duty{
-				kind: "Letter held", what: cmp.Or(p.Name, p.To), why: p.Hold, since: p.Filed, due: p.Next, room: roomMail, may: forSecretary,
+				kind: "Letter held", what: cmp.Or(p.Name, p.To), why: p.Hold, since: p.Filed, due: p.Next, room: roomMail, needs: ledger.ActArrange, of: s.aboutPosting(p),
 				href: fmt.Sprintf("/posted/%d", p.Seq), act: "Let it go, or cancel it",
 			})
 		}
@@ -154,7 +166,7 @@ func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
 			what += ", game " + p.Label
 		}
 		out = append(out, duty{
-			kind: "Letter came back", what: what, why: p.Last, since: p.Filed, room: roomMail, may: forSecretary,
+			kind: "Letter came back", what: what, why: p.Last, since: p.Filed, room: roomMail, needs: ledger.ActArrange, of: s.aboutPosting(p),
 			href: fmt.Sprintf("/posted/%d", p.Seq), act: map[bool]string{true: "See to it, or credit the time", false: "See to it"}[p.Game != 0 && !p.SentAt.IsZero()],
 		})
 	}
@@ -176,13 +188,17 @@ func (s *Site) gameDuties(time.Time) (out []duty, err error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, questionDuties(g)...)
-		out = append(out, taskDuties(g)...)
-		out = append(out, seatDuties(g)...)
+		of, err := s.o.Ledger.ObjectOfGame(x.Game)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, questionDuties(g, of)...)
+		out = append(out, taskDuties(g, of)...)
+		out = append(out, seatDuties(g, of)...)
 		if g.State == correspondence.StateAdjudication && g.Frozen != nil {
 			out = append(out, duty{
 				kind: "Verdict awaited", what: versus(g), why: adjudged(g.Frozen), since: g.FrozenAt, due: g.Frozen.Statements,
-				room: roomAdjudication, may: forAdjudicator, href: gamePath(g) + "/dossier", act: "The dossier",
+				room: roomAdjudication, needs: ledger.ActJudge, of: []ledger.Object{of}, href: gamePath(g) + "/dossier", act: "The dossier",
 			})
 		}
 	}
@@ -205,8 +221,12 @@ func (s *Site) addressDuties(now time.Time) (out []duty, err error) {
 			if a.Verified || a.Asked.IsZero() || now.Before(a.Asked.Add(addressPatience)) {
 				continue
 			}
+			of, err := s.objectOfPlayer(p.ID)
+			if err != nil {
+				return nil, err
+			}
 			out = append(out, duty{
-				kind: "Address not confirmed", what: p.Name, why: a.Addr + " was asked and did not answer", since: a.Asked, room: roomPlayers, may: forSecretary,
+				kind: "Address not confirmed", what: p.Name, why: a.Addr + " was asked and did not answer", since: a.Asked, room: roomPlayers, needs: ledger.ActArrange, of: []ledger.Object{of},
 				href: fmt.Sprintf("/p/%d", p.ID), act: "See the player",
 			})
 		}
@@ -222,13 +242,13 @@ func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
 		switch {
 		case t.State == ledger.Entered && applied >= 0:
 			out = append(out, duty{
-				kind: "Entry to decide", what: t.Label + ", " + t.Name, since: t.Entries[applied].At, room: roomTournaments, may: forSecretary,
+				kind: "Entry to decide", what: t.Label + ", " + t.Name, since: t.Entries[applied].At, room: roomTournaments, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOfTournament(t.ID)},
 				href: href + "/entries", act: "The entries",
 			})
 		case t.State == ledger.Drawn:
 			out = append(out, duty{
 				kind: "Tournament to start", what: t.Label + ", " + t.Name, why: "the lots are drawn, and nobody has been told the terms",
-				since: now, due: t.Agreement.FirstTurnAt, room: roomTournaments, may: forSecretary, href: href, act: "The tournament",
+				since: now, due: t.Agreement.FirstTurnAt, room: roomTournaments, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOfTournament(t.ID)}, href: href, act: "The tournament",
 			})
 		}
 	}
@@ -252,7 +272,7 @@ func (s *Site) postDuties(now time.Time) (out []duty, err error) {
 		case alarmDisk:
 			kind = "The disk is nearly full"
 		}
-		out = append(out, duty{kind: kind, what: a.What, why: a.Why + "; " + a.Do, since: a.Since, room: roomSystem, may: forSecretary, href: "/system", act: "See why"})
+		out = append(out, duty{kind: kind, what: a.What, why: a.Why + "; " + a.Do, since: a.Since, room: roomSystem, needs: ledger.ActKeep, href: "/system", act: "See why"})
 	}
 	return out, nil
 }

@@ -30,7 +30,7 @@ func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
 		if err != nil {
 			return nil, err
 		}
-		d := duty{what: set, room: roomCalendar, may: forSecretary, act: "The calendar"}
+		d := duty{what: set, room: roomCalendar, needs: ledger.ActKeep, act: "The calendar"}
 		switch {
 		case local.Month() >= time.October && !holidays.Reaches(own, year+1):
 			d.kind, d.why = "No calendar", fmt.Sprintf("its holidays are known until 31 December %d; %d is wanting", own.Until(), year+1)

@@ -70,7 +70,7 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
-	may := v.is(roleSecretary)
+	may := v.arranges()
 	p := enteredPage{
 		rowForm: rowForm{c.Version}, Path: c.path(""), State: v.field("state"), Caption: "Entries",
 		Empty: "Nobody has entered yet.", Open: may && c.State == ledger.Draft, Close: may && c.State == ledger.Entered,

@@ -12,6 +12,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates/narrate"
@@ -47,7 +48,11 @@ func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
 			return x.Questions == 0 && x.Tasks == 0 && x.State != correspondence.StateAdjudication
 		})
 		of = func(x ledger.Line, g correspondence.Game, c calendar.Calendar) []feedDuty {
-			return officialDates(g, c, u.Role, s.o.Base+"/g/"+x.Game.String())
+			o, err := s.o.Ledger.ObjectOfGame(x.Game)
+			if err != nil {
+				return nil
+			}
+			return officialDates(g, c, u, o, s.o.Base+"/g/"+x.Game.String())
 		}
 	}
 	for _, x := range lines {
@@ -136,25 +141,30 @@ func playerDates(g correspondence.Game, c calendar.Calendar, x ledger.Line, id u
 	return out
 }
 
-// officialDates are the dates of one who holds an office, in a game.
-func officialDates(g correspondence.Game, c calendar.Calendar, role, url string) (out []feedDuty) {
+// officialDates are the dates of one who holds an office, in a game. They are those of
+// the duties that the official can act on; who gives a verdict is told no names.
+func officialDates(g correspondence.Game, c calendar.Calendar, u ledger.User, o ledger.Object, url string) (out []feedDuty) {
+	may := func(act ledger.Act) bool { return ledger.May(u, act, o).Yes }
+	game := versus(g)
+	if !may(ledger.ActCase) {
+		game = g.Label
+	}
 	add := func(what string, at time.Time, summary, about string) {
 		out = append(out, feedDuty{
 			name: fmt.Sprintf("game-%d-%s", uint32(g.ID), what), at: at, zone: c.Zone(), url: url,
-			summary: summary + ": " + versus(g), about: about + "\nUntil " + calendar.LongDay(at, c.Zone()) + ".",
+			summary: summary + ": " + game, about: about + "\nUntil " + calendar.LongDay(at, c.Zone()) + ".",
 		})
 	}
-	if slices.Contains(forUmpire, role) {
-		for _, q := range g.Appeals {
-			if q.Open() {
-				add(fmt.Sprintf("question-%d", q.No), g.AnswerDue(q), "Question to be ruled on", narrate.ShortLine(q.By.String()+": "+q.Words, 400))
-			}
+	for _, q := range g.Appeals {
+		o.Passed = q.With.Office() == terms.ToSecretary
+		if q.Open() && may(ledger.ActRule) {
+			add(fmt.Sprintf("question-%d", q.No), g.AnswerDue(q), "Question to be ruled on", narrate.ShortLine(q.By.String()+": "+q.Words, 400))
 		}
 	}
-	if slices.Contains(forAdjudicator, role) && g.State == correspondence.StateAdjudication && g.Frozen != nil {
+	if may(ledger.ActJudge) && g.State == correspondence.StateAdjudication && g.Frozen != nil {
 		add("verdict", g.Frozen.Statements, "Verdict awaited", adjudged(g.Frozen)+"; the players may write until then.")
 	}
-	if h, held := g.Held(); held && slices.Contains(forSecretary, role) {
+	if h, held := g.Held(); held && may(ledger.ActArrange) {
 		add(fmt.Sprintf("task-%d-%d", h.Penalty, h.Act), h.Until, "Task of Penalty E", "Both clocks stand for it ("+string(g.Agreement.Cites("BCC1903/V.PEN.E"))+").")
 	}
 	return out

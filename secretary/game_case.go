@@ -221,26 +221,43 @@ type gameFile struct {
 	office     correspondence.Setting // of this instant, with the calendar agreed
 	line       ledger.Line
 	tournament ledger.Tournament
+	blind      bool // whoever sees it does not learn whose it is
+}
+
+// home is where one goes who has done with the game.
+func (f gameFile) home() string {
+	if f.blind {
+		return "/adjudication"
+	}
+	return f.path("")
 }
 
 // gameFile reads the game that the path names.
 func (v *request) gameFile() (f gameFile, err error) {
-	l, name := v.ledger(), v.names["game"]
-	id, err := l.GameByLabel(name)
+	id, err := v.gameNamed()
 	if err != nil {
-		if id, err = terms.ParseGameID(name); err != nil {
-			return f, missing("There is no game "+name+".", "")
-		}
+		return f, err
 	}
-	x, err := l.Line(id)
+	x, err := v.ledger().Line(id)
 	if err != nil {
-		return f, missing("There is no game "+name+".", "")
+		return f, missing("There is no game "+v.names["game"]+".", "")
 	}
 	if f, err = v.folded(x); err != nil {
 		return f, err
 	}
-	f.tournament, err = l.Tournament(x.Tournament)
+	f.tournament, err = v.ledger().Tournament(x.Tournament)
 	return f, err
+}
+
+// gameNamed is the game that the path names, by its label or its number.
+func (v *request) gameNamed() (id terms.GameID, err error) {
+	name := v.names["game"]
+	if id, err = v.site.o.Ledger.GameByLabel(name); err != nil {
+		if id, err = terms.ParseGameID(name); err != nil {
+			return id, missing("There is no game "+name+".", "")
+		}
+	}
+	return id, nil
 }
 
 // folded reads the game of a line, without its tournament. Its events are read
@@ -253,7 +270,24 @@ func (v *request) folded(x ledger.Line) (f gameFile, err error) {
 	f.Game = correspondence.Fold(f.events)
 	f.office.Now = v.now
 	f.office.Calendar, err = f.Game.Calendar()
+	if !v.may(ledger.ActCase, ledger.ObjectOf(x)).Yes {
+		f = f.blinded()
+	}
 	return f, err
+}
+
+// blinded is the game for one who judges its position and does not know whose it is.
+func (f gameFile) blinded() gameFile {
+	f.blind = true
+	for i := range f.Sides {
+		name := rules.Colour(i).String()
+		f.Sides[i], f.line.Names[i] = terms.Side{Members: []terms.Member{{Name: name}}}, name
+	}
+	f.Game.Statements = slices.Clone(f.Game.Statements)
+	for i, x := range f.Game.Statements {
+		f.Game.Statements[i].Member = x.By.String()
+	}
+	return f
 }
 
 // moved refuses a form that was drawn before something happened in the game.

@@ -68,7 +68,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 	b := gameBody{
 		gameHead: headOf(f), Board: boardAfter(f.Game, plies, view, "b"), Score: scoreOf(f.path(""), f.Game, plies),
 		Start: f.path("?ply=0#board"), Time: f.path("/account"), All: f.path("/letters"), Facts: f.facts(),
-		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.is(roleSecretary), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement), Groups: v.rulingsFor(f.Game, 0),
+		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.arranges(), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement), Groups: v.rulingsFor(f.Game, 0),
 	}
 	b.Board.Steps = steps(f.path(""), f.Game, plies, view)
 	var err error
@@ -107,7 +107,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 		return nil, err
 	}
 	b.Umpires = f.umpireRows(v)
-	if b.Coming = f.coming(); v.is(roleSecretary) && !f.Over() {
+	if b.Coming = f.coming(); v.arranges() && !f.Over() {
 		b.Propose = f.path("/propose")
 		if f.Agreement.Leave != nil {
 			b.Leave = f.path("/leave")

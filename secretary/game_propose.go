@@ -14,8 +14,8 @@ import (
 )
 
 var proposeRoutes = []route{
-	{"GET", "/g/:game/propose", forSecretary, ofGame(proposeTerm)},
-	{"POST", "/g/:game/propose", forSecretary, ofGame(proposeTerm)},
+	{"GET", "/g/:game/propose", to(ledger.ActArrange, theGame), ofGame(proposeTerm)},
+	{"POST", "/g/:game/propose", to(ledger.ActArrange, theGame), ofGame(proposeTerm)},
 }
 
 // proposeTerm puts a change of one term to both players: its form, what it would

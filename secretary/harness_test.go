@@ -384,9 +384,28 @@ func (o *office) stranger() *client {
 	return &client{office: o, cookies: map[string]*http.Cookie{}, remote: fmt.Sprintf("203.0.113.%d:4000", o.from)}
 }
 
-// as is a browser in which a user of the role is logged in. The first is called
-// by the name of the role; another one of the same role has a number too.
+// The offices over all there is, by which most tests come in.
+const (
+	roleSecretary   = ledger.OfficeKeeper
+	roleUmpire      = ledger.OfficeUmpire
+	roleAdjudicator = ledger.OfficeAdjudicator
+	roleAuditor     = ledger.OfficeAuditor
+)
+
+// as is a browser in which a user is logged in who holds the office over all. The first
+// is called by the name of the office, and a keeper "secretary", as the letters of the
+// office name whoever keeps it; another one of the same office has a number too.
 func (o *office) as(role string) *client {
+	o.t.Helper()
+	seats := ledger.Chairs(role)
+	if role == ledger.OfficeKeeper {
+		role = "secretary"
+	}
+	return o.seated(role, seats)
+}
+
+// seated is a browser in which a user of that name is logged in who sits so.
+func (o *office) seated(role string, seats []ledger.Chair, change ...func(*ledger.User)) *client {
 	o.t.Helper()
 	name := role
 	for n := 2; ; n++ {
@@ -396,7 +415,11 @@ func (o *office) as(role string) *client {
 		name = fmt.Sprint(role, n)
 	}
 	c := o.stranger()
-	c.user = must(o.PutUser("test", ledger.User{Name: name, Full: strings.ToUpper(name[:1]) + name[1:], Role: role}))(o.t)
+	u := ledger.User{Name: name, Full: strings.ToUpper(name[:1]) + name[1:], Seats: seats}
+	for _, f := range change {
+		f(&u)
+	}
+	c.user = must(o.PutUser("test", u))(o.t)
 	rec, r := httptest.NewRecorder(), c.request(http.MethodGet, "/", nil)
 	o.site.gate.Sessions(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		if err := o.site.gate.Begin(r, c.user); err != nil {

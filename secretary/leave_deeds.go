@@ -15,11 +15,11 @@ import (
 )
 
 var leaveRoutes = []route{
-	{"GET", "/g/:game/leave", forSecretary, ofGame(enterLeave)},
-	{"POST", "/g/:game/leave", forSecretary, ofGame(enterLeave)},
-	{"POST", "/g/:game/leave/end", forSecretary, ofGame(endLeave)},
-	{"GET", "/p/:player/leave", forSecretary, ofPlayer(enterLeaveEverywhere)},
-	{"POST", "/p/:player/leave", forSecretary, ofPlayer(enterLeaveEverywhere)},
+	{"GET", "/g/:game/leave", to(ledger.ActArrange, theGame), ofGame(enterLeave)},
+	{"POST", "/g/:game/leave", to(ledger.ActArrange, theGame), ofGame(enterLeave)},
+	{"POST", "/g/:game/leave/end", to(ledger.ActArrange, theGame), ofGame(endLeave)},
+	{"GET", "/p/:player/leave", to(ledger.ActArrange, thePlayer), ofPlayer(enterLeaveEverywhere)},
+	{"POST", "/p/:player/leave", to(ledger.ActArrange, thePlayer), ofPlayer(enterLeaveEverywhere)},
 }
 
 // leaveRow is a leave on the page of a game.

@@ -76,7 +76,7 @@ func letterPage(v *request, e envelope) (response, error) {
 	if b.Brought, err = v.broughtAbout(e.Letter); err != nil {
 		return nil, err
 	}
-	if v.is(roleSecretary) {
+	if v.arranges() {
 		b.Acts, b.Whole = e.acts(), true
 		if e.releasable() {
 			b.Release = "Read it again"

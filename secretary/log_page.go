@@ -77,7 +77,7 @@ func hasWord(value, words string) bool {
 // each hands over the lines that the filter wants, the last first, beginning
 // before the line of that number; 0 begins at the end. It stops when more
 // answers false, or where the lines become older than the filter.
-func (f logFilter) each(l *ledger.Ledger, before uint64, more func(ledger.LogLine) bool) error {
+func (f logFilter) each(l sight, before uint64, more func(ledger.LogLine) bool) error {
 	for {
 		lines, err := l.LogLines(before, 500)
 		if err != nil || len(lines) == 0 {
@@ -87,7 +87,7 @@ func (f logFilter) each(l *ledger.Ledger, before uint64, more func(ledger.LogLin
 			if !f.from.IsZero() && x.At.Before(f.from) {
 				return nil // the log grows with the clock
 			}
-			if f.wants(x) && !more(x) {
+			if f.wants(x) && l.seesLine(x) && !more(x) {
 				return nil
 			}
 		}

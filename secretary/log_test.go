@@ -87,13 +87,14 @@ func TestSystemTellsHowItStands(t *testing.T) {
 	o.play(id, "P-K4")
 	c := o.as(roleSecretary)
 	d := c.get("/system").is(http.StatusOK).sound()
-	d.has("last read Mon 7 Dec 2026, 09:00 UTC", "451 <later>", "1, of which 1 run", "postd backup", "postd user add", "secretary", o.Path(), "by links alone, no password")
+	d.has("last read Mon 7 Dec 2026, 09:00 UTC", "451 <later>", "1, of which 1 run", "postd backup", "postd user add", o.Path())
+	c.get("/users").is(http.StatusOK).sound().has("keeper", "by links alone, no password", "nobody has said")
 	before := o.digest()
 	c.press(d, "/system/check").is(http.StatusOK).sound().has("sound", "Checked in", "1 game,")
 	if o.digest() != before {
 		t.Error("the check changed the ledger")
 	}
-	o.as(roleAuditor).get("/system").is(http.StatusOK).lacks("Check everything", "Take a copy")
+	o.as(roleAuditor).get("/system").is(http.StatusForbidden).lacks("Check everything", "Take a copy", o.Path())
 }
 
 // TestE70InThePages checks that a copy taken while the office works is sound.

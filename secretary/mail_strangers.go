@@ -34,7 +34,7 @@ func (v *request) strangers(p *mailPage) error {
 	if err != nil {
 		return err
 	}
-	p.Strangers = &strangersPage{Find: words, All: all, Deeds: v.is(roleSecretary), Before: v.now.UTC().Format(time.RFC3339Nano)}
+	p.Strangers = &strangersPage{Find: words, All: all, Deeds: v.may(ledger.ActArrange).Yes, Before: v.now.UTC().Format(time.RFC3339Nano)}
 	var shown []string
 	for _, x := range list {
 		shown = append(shown, strconv.FormatUint(x.Seq, 10))
@@ -103,10 +103,11 @@ func (v *request) deleted(d ledger.Deleted, err error) (response, error) {
 }
 
 // strangersLine is what the desk says of them; empty if there are none.
-func (s *Site) strangersLine(now time.Time) (string, error) {
-	local := now.In(s.o.Zone)
+func (v *request) strangersLine() (string, error) {
+	s := v.site
+	local := v.now.In(s.o.Zone)
 	monday := time.Date(local.Year(), local.Month(), local.Day()-(int(local.Weekday())+6)%7, 0, 0, 0, 0, s.o.Zone)
-	x, err := s.o.Ledger.Strangers(monday)
+	x, err := v.ledger().Strangers(monday)
 	switch {
 	case err != nil || x.All == 0:
 		return "", err

@@ -126,12 +126,12 @@ func mailRoom(v *request) (response, error) {
 		}
 	case trayBounces, trayOutbox:
 		list, pager := paged(v, out[slug])
-		p.Pager, p.Now = pager, slug == trayOutbox && len(list) > 0 && v.is(roleSecretary)
+		p.Pager, p.Now = pager, slug == trayOutbox && len(list) > 0 && v.keeps()
 		if p.Postings, err = v.postingRows(list); err != nil {
 			return nil, err
 		}
 		if slug == trayOutbox {
-			p.Pause, p.Trouble = v.is(roleSecretary), v.troubleOut()
+			p.Pause, p.Trouble = v.keeps(), v.troubleOut()
 			if p.Paused, err = v.pausedWords(); err != nil {
 				return nil, err
 			}

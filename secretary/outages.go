@@ -143,6 +143,10 @@ func (s *Site) outageDuty(x ledger.Outage, c ledger.OutageGame) (d duty, open bo
 	if !lost {
 		return d, false, nil
 	}
+	of, err := s.o.Ledger.ObjectOfGame(c.Game)
+	if err != nil {
+		return d, false, err
+	}
 	zone := calendar.Zone()
 	fill := url.Values{
 		fieldOf:     {strings.ToLower(c.Of.String())},
@@ -151,7 +155,7 @@ func (s *Site) outageDuty(x ledger.Outage, c ledger.OutageGame) (d duty, open bo
 		fieldReason: {"The office's post failed: " + x.Cause + "."},
 	}
 	return duty{
-		kind: "Time to give back", what: versus(g), room: roomSystem, may: forSecretary, since: x.Found,
+		kind: "Time to give back", what: versus(g), room: roomSystem, needs: ledger.ActArrange, of: []ledger.Object{of}, since: x.Found,
 		why: fmt.Sprintf("%s lost time by an outage of the post, and the terms leave it to the secretary", c.Of),
 		act: "Credit it", href: gamePath(g) + "/rule/Credit?" + fill.Encode(),
 	}, true, nil

@@ -12,7 +12,7 @@ import (
 )
 
 var penaltyRoutes = []route{
-	{"POST", "/g/:game/mark", []string{roleSecretary}, ofGame(markAct)},
+	{"POST", "/g/:game/mark", to(ledger.ActArrange, theGame), ofGame(markAct)},
 }
 
 // actRow is a fine or a task of Penalty E on the page of a game.
@@ -49,14 +49,14 @@ func (f gameFile) acts() (out []actRow) {
 
 // taskDuties are the tasks of Penalty E that wait to be done. One for which both
 // clocks stand is due when it lapses (BOOK/3.1).
-func taskDuties(g correspondence.Game) (out []duty) {
+func taskDuties(g correspondence.Game, of ledger.Object) (out []duty) {
 	for _, e := range g.Entries() {
 		if e.State != correspondence.ActOpen {
 			continue
 		}
 		d := duty{
 			kind: "Task of Penalty E", what: versus(g), why: fmt.Sprintf("%s, for %s: %s", e.Of, g.Agreement.Cites(e.Law), e.What.Text), since: e.At,
-			room: roomGames, may: forSecretary, href: gamePath(g) + "#acts", act: "The task",
+			room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: gamePath(g) + "#acts", act: "The task",
 		}
 		if h, held := g.Held(); held && h.Penalty == e.Penalty && h.Act == e.Act {
 			d.why, d.due = d.why+"; both clocks stand for it", h.Until

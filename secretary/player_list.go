@@ -58,7 +58,7 @@ func playerList(v *request) (response, error) {
 			count[id]++
 		}
 	}
-	p := playersPage{Query: v.field("q"), State: v.field("state"), Caption: "All players, by name", May: v.is(roleSecretary)}
+	p := playersPage{Query: v.field("q"), State: v.field("state"), Caption: "All players, by name", May: v.arranges()}
 	slices.SortStableFunc(all, func(a, b ledger.Player) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
 	of := map[string]int{}
 	var want []ledger.Player

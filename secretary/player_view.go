@@ -49,7 +49,7 @@ type playedRow struct{ Label, Href, Colour, Opponent, Stands, Until string }
 type postedRow struct{ When, Subject, Href, State, Kind string }
 
 func playerPage(v *request, p ledger.Player) (response, error) {
-	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), Notes: p.Notes, May: v.is(roleSecretary)}
+	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), Notes: p.Notes, May: v.arranges()}
 	b.Facts = []fact{
 		{"Region", cmp.Or(p.Region, "not known")}, {"Zone", cmp.Or(p.Zone, "that of each game")},
 		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), "nowhere")},

@@ -38,7 +38,7 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.State == ledger.Queued && !paused && v.is(roleSecretary) {
+	if p.State == ledger.Queued && !paused && v.arranges() {
 		b.Now = postedPath(p.Seq) + "/now"
 	}
 	b.State, b.Kind = postingWords(p)
@@ -88,18 +88,18 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 		}
 	}
 	if p.Bytes != nil {
-		if b.Raw = postedPath(p.Seq) + "/raw"; v.is(roleSecretary) {
+		if b.Raw = postedPath(p.Seq) + "/raw"; v.arranges() {
 			b.Whole = postedPath(p.Seq) + "/as-it-came"
 		}
 	}
-	if v.is(roleSecretary) {
+	if v.arranges() {
 		b.Acts = v.outboxActs(p, waits != "")
 	}
 	tray := traySent
 	switch {
 	case p.State == ledger.Failed:
 		tray = trayBounces
-		if p.Done == "" && v.is(roleSecretary) {
+		if p.Done == "" && v.arranges() {
 			b.Acts = append(b.Acts, templates.Link{Name: "It is seen to", Href: postedPath(p.Seq) + "/attend"})
 			_, others, err := v.otherAddresses(p)
 			if err != nil {

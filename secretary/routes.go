@@ -11,14 +11,14 @@ import (
 // routes is all that can be asked for, beside the pages of the door and the
 // static files. A GET changes nothing; every POST goes through visit.do, or
 // says in its comment why not.
-var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, leaveRoutes, rulingRoutes, mailRoutes, playerRoutes, officeRoutes, userRoutes)
+var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, leaveRoutes, rulingRoutes, mailRoutes, playerRoutes, userRoutes, officeRoutes)
 
 var gameRoutes = []route{
-	{"GET", "/g", nil, gameList},
-	{"GET", "/g/:game", nil, ofGame(gamePage)},
-	{"GET", "/g/:game/account", nil, ofGame(timePage)},
-	{"GET", "/g/:game/letters", nil, ofGame(gameLetters)},
-	{"GET", "/g/:game/timeline", nil, ofGame(timelinePage)},
+	{"GET", "/g", toEnter, gameList},
+	{"GET", "/g/:game", to(ledger.ActCase, theGame), ofGame(gamePage)},
+	{"GET", "/g/:game/account", to(ledger.ActCase, theGame), ofGame(timePage)},
+	{"GET", "/g/:game/letters", to(ledger.ActCase, theGame), ofGame(gameLetters)},
+	{"GET", "/g/:game/timeline", to(ledger.ActCase, theGame), ofGame(timelinePage)},
 }
 
 // The pages of a game, as its own navigation names them.
@@ -35,6 +35,9 @@ func (f gameFile) path(below string) string { return gamePath(f.Game) + below }
 
 // page is a page of the game, which stands below one of its tabs.
 func (f gameFile) page(name, title, tab string, body any) page {
+	if f.blind {
+		return page{name: name, title: title, body: body, crumbs: []templates.Link{crumb("Adjudication", "/adjudication")}}
+	}
 	tabs := []templates.Link{
 		{Name: tabGame, Href: f.path("")}, {Name: tabTime, Href: f.path("/account")},
 		{Name: tabLetters, Href: f.path("/letters")}, {Name: tabTimeline, Href: f.path("/timeline")},
@@ -56,101 +59,101 @@ func (f gameFile) page(name, title, tab string, body any) page {
 }
 
 var playerRoutes = []route{
-	{"GET", "/p", nil, playerList},
-	{"GET", "/p/new", forSecretary, enterPlayer},
-	{"POST", "/p/new", forSecretary, enterPlayer},
-	{"GET", "/p/:player", nil, ofPlayer(playerPage)},
-	{"GET", "/p/:player/edit", forSecretary, ofPlayer(editPlayer)},
-	{"POST", "/p/:player/edit", forSecretary, ofPlayer(editPlayer)},
-	{"POST", "/p/:player/calendar", forSecretary, ofPlayer(endFeed)},
-	{"POST", "/p/:player/ask", forSecretary, ofPlayer(askAddress)},
-	{"GET", "/p/:player/vouch", forSecretary, ofPlayer(vouchAddress)},
-	{"POST", "/p/:player/vouch", forSecretary, ofPlayer(vouchAddress)},
-	{"GET", "/search", nil, search},
+	{"GET", "/p", toEnter, playerList},
+	{"GET", "/p/new", toArrange, enterPlayer},
+	{"POST", "/p/new", toArrange, enterPlayer},
+	{"GET", "/p/:player", to(ledger.ActRead, aPlayer), ofPlayer(playerPage)},
+	{"GET", "/p/:player/edit", to(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)},
+	{"POST", "/p/:player/edit", to(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)},
+	{"POST", "/p/:player/calendar", to(ledger.ActArrange, thePlayer), ofPlayer(endFeed)},
+	{"POST", "/p/:player/ask", to(ledger.ActArrange, thePlayer), ofPlayer(askAddress)},
+	{"GET", "/p/:player/vouch", to(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)},
+	{"POST", "/p/:player/vouch", to(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)},
+	{"GET", "/search", toEnter, search},
 }
 
 func playerPath(id uint64) string { return fmt.Sprintf("/p/%d", id) }
 
 var mailRoutes = []route{
-	{"GET", "/mail", nil, mailRoom},
-	{"POST", "/mail/fetch", forSecretary, fetchAgain},
-	{"POST", "/mail/strangers", forSecretary, strangersDeed},
-	{"GET", "/letters/:letter", nil, ofLetter(letterPage)},
-	{"GET", "/letters/:letter/raw", nil, about((*request).letter, letterSource)},
-	{"POST", "/letters/:letter/as-it-came", forSecretary, grave(about((*request).letter, letterAsItCame))},
-	{"GET", "/letters/:letter/move", forSecretary, takeAsMove},
-	{"POST", "/letters/:letter/move", forSecretary, takeAsMove},
-	{"GET", "/letters/:letter/ask", forSecretary, askAgain},
-	{"POST", "/letters/:letter/ask", forSecretary, askAgain},
-	{"GET", "/letters/:letter/attend", forSecretary, about((*request).waitingLetter, attendLetter)},
-	{"POST", "/letters/:letter/attend", forSecretary, about((*request).waitingLetter, attendLetter)},
-	{"GET", "/letters/:letter/attach", forSecretary, about((*request).waitingLetter, attachAddress)},
-	{"POST", "/letters/:letter/attach", forSecretary, about((*request).waitingLetter, attachAddress)},
-	{"POST", "/letters/:letter/release", forSecretary, ofLetter(releaseLetter)},
-	{"GET", "/posted/:posting", nil, ofPosting(postedPage)},
-	{"GET", "/posted/:posting/raw", nil, ofPosting(postedSource)},
-	{"POST", "/posted/:posting/as-it-came", forSecretary, grave(ofPosting(postingAsItCame))},
-	{"GET", "/posted/:posting/attend", forSecretary, about((*request).failedPosting, attendPosting)},
-	{"POST", "/posted/:posting/attend", forSecretary, about((*request).failedPosting, attendPosting)},
-	{"GET", "/posted/:posting/again", forSecretary, about((*request).failedPosting, sendElsewhere)},
-	{"POST", "/posted/:posting/again", forSecretary, about((*request).failedPosting, sendElsewhere)},
-	{"POST", "/posted/now", forSecretary, sendNow},
-	{"POST", "/posted/:posting/now", forSecretary, about(inOutbox(ledger.Queued), sendThis)},
-	{"GET", "/posted/:posting/hold", forSecretary, about(inOutbox(ledger.Queued), holdPosting)},
-	{"POST", "/posted/:posting/hold", forSecretary, about(inOutbox(ledger.Queued), holdPosting)},
-	{"GET", "/posted/:posting/let-go", forSecretary, about(inOutbox(ledger.Held), letGo)},
-	{"POST", "/posted/:posting/let-go", forSecretary, about(inOutbox(ledger.Held), letGo)},
-	{"GET", "/posted/:posting/cancel", forSecretary, about(inOutbox(ledger.Queued, ledger.Held), cancelPosting)},
-	{"POST", "/posted/:posting/cancel", forSecretary, about(inOutbox(ledger.Queued, ledger.Held), cancelPosting)},
-	{"GET", "/posted/:posting/resend", forSecretary, about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
-	{"POST", "/posted/:posting/resend", forSecretary, about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
-	{"GET", "/outbox/pause", forSecretary, pauseOutbox},
-	{"POST", "/outbox/pause", forSecretary, pauseOutbox},
+	{"GET", "/mail", toEnter, mailRoom},
+	{"POST", "/mail/fetch", toKeep, fetchAgain},
+	{"POST", "/mail/strangers", toArrange, grave(strangersDeed)},
+	{"GET", "/letters/:letter", to(ledger.ActCase, theLetter), ofLetter(letterPage)},
+	{"GET", "/letters/:letter/raw", to(ledger.ActCase, theLetter), about((*request).letter, letterSource)},
+	{"POST", "/letters/:letter/as-it-came", to(ledger.ActArrange, theLetter), grave(about((*request).letter, letterAsItCame))},
+	{"GET", "/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove},
+	{"POST", "/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove},
+	{"GET", "/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain},
+	{"POST", "/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain},
+	{"GET", "/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)},
+	{"POST", "/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)},
+	{"GET", "/letters/:letter/attach", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attachAddress)},
+	{"POST", "/letters/:letter/attach", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attachAddress)},
+	{"POST", "/letters/:letter/release", to(ledger.ActArrange, theLetter), ofLetter(releaseLetter)},
+	{"GET", "/posted/:posting", to(ledger.ActCase, thePosting), ofPosting(postedPage)},
+	{"GET", "/posted/:posting/raw", to(ledger.ActCase, thePosting), ofPosting(postedSource)},
+	{"POST", "/posted/:posting/as-it-came", to(ledger.ActArrange, thePosting), grave(ofPosting(postingAsItCame))},
+	{"GET", "/posted/:posting/attend", to(ledger.ActArrange, thePosting), about((*request).failedPosting, attendPosting)},
+	{"POST", "/posted/:posting/attend", to(ledger.ActArrange, thePosting), about((*request).failedPosting, attendPosting)},
+	{"GET", "/posted/:posting/again", to(ledger.ActArrange, thePosting), about((*request).failedPosting, sendElsewhere)},
+	{"POST", "/posted/:posting/again", to(ledger.ActArrange, thePosting), about((*request).failedPosting, sendElsewhere)},
+	{"POST", "/posted/now", toKeep, sendNow},
+	{"POST", "/posted/:posting/now", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), sendThis)},
+	{"GET", "/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)},
+	{"POST", "/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)},
+	{"GET", "/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)},
+	{"POST", "/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)},
+	{"GET", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held), cancelPosting)},
+	{"POST", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held), cancelPosting)},
+	{"GET", "/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
+	{"POST", "/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
+	{"GET", "/outbox/pause", toKeep, pauseOutbox},
+	{"POST", "/outbox/pause", toKeep, pauseOutbox},
 }
 
 var officeRoutes = []route{
-	{"GET", "/calendar", nil, ofSet(calendarRoom)},
-	{"POST", "/calendar/add", forSecretary, ofSet(addDay)},
-	{"POST", "/calendar/remove", forSecretary, ofSet(removeDay)},
-	{"POST", "/calendar/strike", forSecretary, ofSet(strikeDay)},
-	{"POST", "/calendar/restore", forSecretary, ofSet(restoreDay)},
-	{"POST", "/calendar/import", forSecretary, importDays},
-	{"GET", "/calendar/export", nil, ofSet(exportDays)},
-	{"GET", "/log", nil, logRoom},
-	{"GET", "/log.csv", nil, logCSV},
-	{"GET", "/system", nil, systemRoom},
-	{"POST", "/system/clock", forSecretary, acceptClock},
-	{"POST", "/system/check", forSecretary, systemCheck},
-	{"POST", "/system/backup", forSecretary, grave(systemBackup)},
+	{"GET", "/calendar", toEnter, ofSet(calendarRoom)},
+	{"POST", "/calendar/add", toKeep, ofSet(addDay)},
+	{"POST", "/calendar/remove", toKeep, ofSet(removeDay)},
+	{"POST", "/calendar/strike", toKeep, ofSet(strikeDay)},
+	{"POST", "/calendar/restore", toKeep, ofSet(restoreDay)},
+	{"POST", "/calendar/import", toKeep, importDays},
+	{"GET", "/calendar/export", toEnter, ofSet(exportDays)},
+	{"GET", "/log", toEnter, logRoom},
+	{"GET", "/log.csv", toEnter, logCSV},
+	{"GET", "/system", toKeep, systemRoom},
+	{"POST", "/system/clock", toKeep, acceptClock},
+	{"POST", "/system/check", toKeep, systemCheck},
+	{"POST", "/system/backup", toKeep, grave(systemBackup)},
 }
 
 var tournamentRoutes = []route{
-	{"GET", "/t", nil, tournamentList},
-	{"GET", "/t/new", forSecretary, foundTournament},
-	{"POST", "/t/new", forSecretary, foundTournament},
-	{"GET", "/t/:tournament", nil, ofTournament(tournamentSummary)},
-	{"GET", "/t/:tournament/edit", forSecretary, ofTournament(editTournament)},
-	{"POST", "/t/:tournament/edit", forSecretary, ofTournament(editTournament)},
-	{"GET", "/t/:tournament/terms", nil, ofTournament(termsPage)},
-	{"GET", "/t/:tournament/entries", nil, ofTournament(entriesPage)},
-	{"GET", "/t/:tournament/entries.csv", nil, ofTournament(entriesCSV)},
-	{"POST", "/t/:tournament/entries/open", forSecretary, openEntries},
-	{"POST", "/t/:tournament/entries/close", forSecretary, closeEntries},
-	{"POST", "/t/:tournament/entries/add", forSecretary, ofTournament(addEntry)},
-	{"POST", "/t/:tournament/entries/move", forSecretary, ofTournament(moveEntries)},
-	{"GET", "/t/:tournament/draw", nil, ofTournament(drawPage)},
-	{"POST", "/t/:tournament/draw", forSecretary, ofTournament(drawLots)},
-	{"POST", "/t/:tournament/draw/back", forSecretary, ofTournament(takeDrawBack)},
-	{"GET", "/t/:tournament/pairings", nil, ofTournament(pairingsPage)},
-	{"POST", "/t/:tournament/pairings", forSecretary, ofTournament(setPairing)},
-	{"POST", "/t/:tournament/start", forSecretary, ofTournament(startTournament)},
-	{"GET", "/t/:tournament/standings", nil, ofTable(standingsPage)},
-	{"GET", "/t/:tournament/standings.csv", nil, ofTable(standingsCSV)},
-	{"GET", "/t/:tournament/standings/:number", nil, ofTable(standingsWorking)},
-	{"GET", "/t/:tournament/games.pgn", nil, ofTournament(gamesPGN)},
-	{"GET", "/t/:tournament/circular", forSecretary, ofTournament(sendCircular)},
-	{"POST", "/t/:tournament/circular", forSecretary, ofTournament(sendCircular)},
-	{"POST", "/t/:tournament/archive", forSecretary, ofTournament(archiveTournament)},
+	{"GET", "/t", toEnter, tournamentList},
+	{"GET", "/t/new", toArrange, foundTournament},
+	{"POST", "/t/new", toArrange, foundTournament},
+	{"GET", "/t/:tournament", to(ledger.ActRead, theTournament), ofTournament(tournamentSummary)},
+	{"GET", "/t/:tournament/edit", to(ledger.ActArrange, theTournament), ofTournament(editTournament)},
+	{"POST", "/t/:tournament/edit", to(ledger.ActArrange, theTournament), ofTournament(editTournament)},
+	{"GET", "/t/:tournament/terms", to(ledger.ActRead, theTournament), ofTournament(termsPage)},
+	{"GET", "/t/:tournament/entries", to(ledger.ActRead, theTournament), ofTournament(entriesPage)},
+	{"GET", "/t/:tournament/entries.csv", to(ledger.ActRead, theTournament), ofTournament(entriesCSV)},
+	{"POST", "/t/:tournament/entries/open", to(ledger.ActArrange, theTournament), openEntries},
+	{"POST", "/t/:tournament/entries/close", to(ledger.ActArrange, theTournament), closeEntries},
+	{"POST", "/t/:tournament/entries/add", to(ledger.ActArrange, theTournament), ofTournament(addEntry)},
+	{"POST", "/t/:tournament/entries/move", to(ledger.ActArrange, theTournament), ofTournament(moveEntries)},
+	{"GET", "/t/:tournament/draw", to(ledger.ActRead, theTournament), ofTournament(drawPage)},
+	{"POST", "/t/:tournament/draw", to(ledger.ActArrange, theTournament), ofTournament(drawLots)},
+	{"POST", "/t/:tournament/draw/back", to(ledger.ActArrange, theTournament), ofTournament(takeDrawBack)},
+	{"GET", "/t/:tournament/pairings", to(ledger.ActRead, theTournament), ofTournament(pairingsPage)},
+	{"POST", "/t/:tournament/pairings", to(ledger.ActArrange, theTournament), ofTournament(setPairing)},
+	{"POST", "/t/:tournament/start", to(ledger.ActArrange, theTournament), ofTournament(startTournament)},
+	{"GET", "/t/:tournament/standings", to(ledger.ActRead, theTournament), ofTable(standingsPage)},
+	{"GET", "/t/:tournament/standings.csv", to(ledger.ActRead, theTournament), ofTable(standingsCSV)},
+	{"GET", "/t/:tournament/standings/:number", to(ledger.ActRead, theTournament), ofTable(standingsWorking)},
+	{"GET", "/t/:tournament/games.pgn", to(ledger.ActRead, theTournament), ofTournament(gamesPGN)},
+	{"GET", "/t/:tournament/circular", to(ledger.ActArrange, theTournament), ofTournament(sendCircular)},
+	{"POST", "/t/:tournament/circular", to(ledger.ActArrange, theTournament), ofTournament(sendCircular)},
+	{"POST", "/t/:tournament/archive", to(ledger.ActArrange, theTournament), ofTournament(archiveTournament)},
 }
 
 // The pages of a tournament, as its own navigation names them.
@@ -174,7 +177,7 @@ func (c tournamentView) page(v *request, name, title, tab string, body any) page
 			templates.Link{Name: tabPairings, Href: c.path("/pairings")})
 	}
 	tabs = append(tabs, templates.Link{Name: tabStandings, Href: c.path("/standings")})
-	if v.is(roleSecretary) {
+	if v.arranges() {
 		tabs = append(tabs, templates.Link{Name: tabCircular, Href: c.path("/circular")})
 	}
 	for i := range tabs {

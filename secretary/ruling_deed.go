@@ -54,7 +54,7 @@ func ruleGame(v *request) (response, error) {
 func (x rulingForm) ruling(key string) correspondence.Ruling {
 	w := x.words
 	r := correspondence.Ruling{
-		By: offices[x.v.user.Role], Row: x.row.Name, Reason: w[fieldReason], Key: key, Result: terms.Result(w[fieldResult]),
+		By: parties[x.v.answer.As], Row: x.row.Name, Reason: w[fieldReason], Key: key, Result: terms.Result(w[fieldResult]),
 		Law: rules.Law(cmp.Or(w[fieldOther], w[fieldLaw])),
 	}
 	switch {
@@ -144,8 +144,8 @@ func (x rulingForm) instant(name string) time.Time {
 // deed is the ruling as it goes through form, preview and filing.
 func (x rulingForm) deed(r correspondence.Ruling) action {
 	d := action{
-		title: x.row.Name + " in " + x.Label, button: "Rule it", does: x.does(r), law: x.cite(r.Law), back: x.gameFile.path(""),
-		then:   done(x.gameFile.path(""), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
+		title: x.row.Name + " in " + x.Label, button: "Rule it", does: x.does(r), law: x.cite(r.Law), back: x.home(),
+		then:   done(x.home(), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
 		theirs: x.since,
 	}
 	if x.row.Ends {

@@ -161,7 +161,7 @@ func (v *request) choicesOf(g correspondence.Game, i correspondence.Issue) (out 
 			c.Of = append(c.Of, fmt.Sprintf("%d: %d is %s", o.No, x.No, x.Words))
 		}
 		for _, row := range correspondence.Rulings() {
-			if row.Name == o.Ruling.Row && v.mayRule(row) {
+			if row.Name == o.Ruling.Row && v.mayRule(g, row, i.Question) {
 				c.Href = rulingFormOf(g, o.Ruling)
 			}
 		}

@@ -7,38 +7,62 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger"
 	"postd/templates/narrate"
 )
 
 var rulingRoutes = []route{
-	{"GET", "/g/:game/case/:n", nil, ofGame(casePage)},
-	{"GET", "/g/:game/rule/:row", forRuling, ruleGame},
-	{"POST", "/g/:game/rule/:row", forRuling, ruleGame},
-	{"GET", "/g/:game/dossier", nil, ofGame(dossierPage)},
-	{"GET", "/umpire", nil, umpirePage},
-	{"GET", "/adjudication", nil, adjudicationPage},
+	{"GET", "/g/:game/case/:n", to(ledger.ActCase, theGame), ofGame(casePage)},
+	{"GET", "/g/:game/rule/:row", toRule, ruleGame},
+	{"POST", "/g/:game/rule/:row", toRule, ruleGame},
+	{"GET", "/g/:game/dossier", to(ledger.ActPosition, theGame), ofGame(dossierPage)},
+	{"GET", "/umpire", toEnter, umpirePage},
+	{"GET", "/adjudication", toEnter, adjudicationPage},
 }
 
-// forRuling are those who may rule, each by their own rows.
-var forRuling = []string{roleSecretary, roleUmpire, roleAdjudicator}
-
-// offices are the parties as whom the roles rule.
-var offices = map[string]terms.Party{
-	roleSecretary: terms.ToSecretary, roleUmpire: terms.ToUmpire, roleAdjudicator: terms.ToAdjudicator,
-}
-
-// mayRule reports whether the visitor may take a ruling of the row: the
-// adjudicator the verdicts alone, the umpire all but those, the secretary all
-// (BOOK/0.2: the secretary holds every office that nobody else was given).
-func (v *request) mayRule(row correspondence.Row) bool {
-	verdict := slices.Contains(row.Offices, terms.ToAdjudicator)
-	switch {
-	case v.is(roleSecretary):
-		return true
-	case v.is(roleUmpire):
-		return !verdict
+// toRule is the right to take a ruling: that of its row.
+var toRule = right{of: theGame, acts: func(v *request) []ledger.Act {
+	for _, row := range correspondence.Rulings() {
+		if row.Name == v.names["row"] {
+			return actsOf(row, number(v.field(fieldOn)))
+		}
 	}
-	return v.is(roleAdjudicator) && verdict
+	return []ledger.Act{ledger.ActRule, ledger.ActArrange, ledger.ActJudge} // who may take any is told that there is no such row
+}}
+
+// actsOf are the acts of which one is enough to take a ruling of the row: of verdicts
+// the adjudicator's, of what answers a question the umpire's. What stands in the
+// game's account, or stops and starts the clocks, is the secretary's as well, as long
+// as nobody asked the umpire.
+func actsOf(row correspondence.Row, on int) []ledger.Act {
+	switch {
+	case slices.Contains(row.Offices, terms.ToAdjudicator):
+		return []ledger.Act{ledger.ActJudge}
+	case slices.Equal(row.Offices, []terms.Party{terms.ToSecretary}):
+		return []ledger.Act{ledger.ActArrange}
+	case on == 0 && slices.Contains([]string{"Credit", "Debit", "Suspend", "Resume", "Note"}, row.Name):
+		return []ledger.Act{ledger.ActRule, ledger.ActArrange}
+	}
+	return []ledger.Act{ledger.ActRule}
+}
+
+// parties are the parties as whom the offices rule. Who keeps the whole office acts in
+// a game as its secretary.
+var parties = map[string]terms.Party{
+	ledger.OfficeKeeper: terms.ToSecretary, ledger.OfficeSecretary: terms.ToSecretary,
+	ledger.OfficeUmpire: terms.ToUmpire, ledger.OfficeAdjudicator: terms.ToAdjudicator,
+}
+
+// mayRule reports whether the visitor may take a ruling of the row in the game, in
+// answer to the question; 0 for none.
+func (v *request) mayRule(g correspondence.Game, row correspondence.Row, on int) bool {
+	o, err := v.site.o.Ledger.ObjectOfGame(g.ID)
+	if err != nil {
+		return false
+	}
+	q, asked := g.Question(on)
+	o.Passed = asked && q.With.Office() == terms.ToSecretary
+	return slices.ContainsFunc(actsOf(row, on), func(act ledger.Act) bool { return v.may(act, o).Yes })
 }
 
 // rulingGroup is a part of the closed list of rulings, as a page offers it.
@@ -58,7 +82,7 @@ func (v *request) rulingsFor(g correspondence.Game, on int) []rulingGroup {
 	groups := []rulingGroup{{Name: "On a question"}, {Name: "On the clocks, and for the record"}, {Name: "Which end the game", Grave: true}}
 	q, asked := g.Question(on)
 	for _, row := range correspondence.Rulings() {
-		if !v.mayRule(row) || shut(g, row) != "" || asked && !q.AnsweredBy(row) {
+		if !v.mayRule(g, row, on) || shut(g, row) != "" || asked && !q.AnsweredBy(row) {
 			continue
 		}
 		link := rulingLink{Name: row.Name, Effect: row.Effect, Href: fmt.Sprintf("%s/rule/%s", gamePath(g), row.Name)}

@@ -432,15 +432,15 @@ func TestRulingRefused(t *testing.T) {
 	}
 }
 
-// TestWhoMayRule checks that the adjudicator takes verdicts alone, the umpire
-// all but those, the secretary all, the auditor none; and the ruling names the
-// office of whoever took it.
+// TestWhoMayRule checks, where nobody is named, that the adjudicator takes verdicts
+// alone, the umpire all but those and the secretary's own, the keeper all
+// (BOOK/0.2), the auditor none; and the ruling names the office of whoever took it.
 func TestWhoMayRule(t *testing.T) {
 	t.Parallel()
 	o, _ := claimedAdjudication(t)
 	may := map[string]func(string) bool{
 		roleSecretary:   func(string) bool { return true },
-		roleUmpire:      func(row string) bool { return row != "Adjudge" },
+		roleUmpire:      func(row string) bool { return row != "Adjudge" && row != "Adjudicate" },
 		roleAdjudicator: func(row string) bool { return row == "Adjudge" },
 		roleAuditor:     func(string) bool { return false },
 	}
@@ -458,7 +458,7 @@ func TestWhoMayRule(t *testing.T) {
 				t.Errorf("%s rules %s: %d", role, row.Name, d.status)
 			}
 		}
-		linked := strings.Contains(c.get("/g/g1").body, "/rule/Adjudge")
+		linked := strings.Contains(c.get("/g/g1/dossier").body, "/rule/Adjudge")
 		if linked != allowed("Adjudge") {
 			t.Errorf("%s is offered the verdict: %t", role, linked)
 		}
@@ -611,7 +611,7 @@ func TestQuestionOfALapse(t *testing.T) {
 func TestE48Adjudication(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	c := o.as(roleAdjudicator)
+	c := o.as(roleSecretary)
 	c.get("/adjudication").is(http.StatusOK).sound().has("No game waits for a verdict.", "No date of adjudication comes within a fortnight.")
 	day := calendar.DateOf(begin, time.UTC).AddDays(20)
 	o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Adjudicate.Date = &day })
@@ -631,7 +631,7 @@ func TestE48Adjudication(t *testing.T) {
 	c.get("/adjudication").has("R1, White R v Black R", "Wed 6 Jan 2027, 00:00 GMT").lacks("S1, White S")
 
 	o, id := claimedAdjudication(t)
-	c = o.as(roleAdjudicator)
+	c = o.as(roleSecretary)
 	c.get("/adjudication").is(http.StatusOK).sound().has("A1, Smith v Jones", "statements come in", "Claimed by", "White, Smith", "Fri 25 Dec 2026, 11:00 GMT")
 	o.advance(time.Hour)
 	o.write(id, rules.White, "STATEMENT\n3. B-KKt5 wins a <b>man</b>.")
@@ -663,7 +663,7 @@ func TestE48WhatMayStillBeClaimed(t *testing.T) {
 	o.deliver()
 	o.write(id, rules.White, "CLAIM ADJUDICATION")
 	o.deliver()
-	c := o.as(roleAdjudicator)
+	c := o.as(roleSecretary)
 	c.get("/g/g1/dossier").is(http.StatusOK).has("White exceeded the time on Thu 10 Dec 2026, 09:00 GMT. Black could claim the game for it until Fri 18 Dec 2026, 08:00 GMT (BCC1903/V.9(c), RULING/R-32).")
 	o.advance(5 * 24 * time.Hour)
 	c.get("/g/g1/dossier").has("and did not")
@@ -675,7 +675,8 @@ func TestE50Verdict(t *testing.T) {
 	t.Parallel()
 	o, id := claimedAdjudication(t)
 	d := o.as(roleAdjudicator).through("/g/g1/rule/Adjudge", "result", "1/2-1/2", "reason", "Neither side can make way.")
-	d.has("½–½: the position was adjudged (BCC1903/V.10(b))")
+	d.has("Ruled in A1: Adjudge.", "No game waits for a verdict.").lacks("Smith", "Jones")
+	o.as(roleSecretary).get("/g/g1").has("½–½: the position was adjudged (BCC1903/V.10(b))")
 	told := map[terms.Party]bool{}
 	g := must(o.Game(id))(t)
 	for _, p := range o.waiting() {

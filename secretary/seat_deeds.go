@@ -15,8 +15,8 @@ import (
 )
 
 var seatRoutes = []route{
-	{"GET", "/g/:game/umpire", forSecretary, ofGame(seatUmpire)},
-	{"POST", "/g/:game/umpire", forSecretary, ofGame(seatUmpire)},
+	{"GET", "/g/:game/umpire", to(ledger.ActArrange, theGame), ofGame(seatUmpire)},
+	{"POST", "/g/:game/umpire", to(ledger.ActArrange, theGame), ofGame(seatUmpire)},
 }
 
 // umpireRow is an umpire of a game's own, or an office for which the players have
@@ -46,7 +46,7 @@ func (f gameFile) umpireRows(v *request) (out []umpireRow) {
 		case s.Proposal != no:
 			r.Who = fmt.Sprintf("%s, until %s is seated, upon whom both have agreed since", s.Name, approved)
 		}
-		if no > 0 && v.is(roleSecretary) {
+		if no > 0 && v.arranges() {
 			r.Href, r.Act = f.path("/umpire?office="+seatValues[p]), "Seat the umpire…"
 			if sits && s.Proposal == no {
 				r.Act = "Another address…"
@@ -59,12 +59,12 @@ func (f gameFile) umpireRows(v *request) (out []umpireRow) {
 
 // seatDuties are the umpires of whom both players have approved, and who are not
 // seated yet: the office does not know where to write to them (BCC1903/APPA/2).
-func seatDuties(g correspondence.Game) (out []duty) {
+func seatDuties(g correspondence.Game, of ledger.Object) (out []duty) {
 	for _, p := range g.Unseated() {
 		name, no := g.Approved(p)
 		out = append(out, duty{
 			kind: "Umpire to be seated", what: versus(g), why: fmt.Sprintf("%s, upon whom both players agreed as %s; ask that person, and enter the address", name, strings.ReplaceAll(p.String(), "'", "’")),
-			since: g.Proposals[no-1].Closed, room: roomGames, may: forSecretary, href: gamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat the umpire",
+			since: g.Proposals[no-1].Closed, room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: gamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat the umpire",
 		})
 	}
 	return out
@@ -149,7 +149,7 @@ func (f gameFile) seatForm(v *request, p terms.Party, problem string) page {
 // as is the party as whom the visitor rules. Of two umpires at the places of play it
 // is the one whose name the visitor's account bears, and who is asked.
 func (v *request) as(g correspondence.Game, r correspondence.Ruling) (terms.Party, bool) {
-	by, ok := offices[v.user.Role]
+	by, ok := parties[v.answer.As]
 	if by == terms.ToUmpire {
 		if p := g.UmpireOn(r); strings.EqualFold(strings.TrimSpace(v.user.Full), g.Holder(p)) {
 			return p, ok

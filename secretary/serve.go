@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"path"
-	"slices"
 	"time"
 
 	"postd/ledger"
@@ -16,7 +15,7 @@ import (
 // route is one thing that can be asked for.
 type route struct {
 	method, path string
-	may          []string // the roles that may; none: whoever is logged in
+	right        right // without which nothing is served
 	serve        handler
 }
 
@@ -105,8 +104,8 @@ func (s *Site) serve(w http.ResponseWriter, v *request, r route) {
 	if s.gate.Detained(w, v.r, v.user) {
 		return
 	}
-	if len(r.may) > 0 && !slices.Contains(r.may, v.user.Role) {
-		s.fail(w, v, troubled(http.StatusForbidden, "This is not your office", "As "+v.user.Role+" you may not do this.", "", "Ask the secretary."))
+	if err := v.admit(r.right); err != nil {
+		s.fail(w, v, err)
 		return
 	}
 	v.w = w
@@ -119,7 +118,7 @@ func (s *Site) serve(w http.ResponseWriter, v *request, r route) {
 	case page:
 		s.write(w, v, http.StatusOK, a)
 	case document:
-		writeDocument(w, v.r, s.maskedFile(v, a))
+		writeDocument(w, v.r, v.maskedFile(a))
 	case redirect:
 		if a.flash.Words != "" {
 			s.gate.Flash(v.r, a.flash)

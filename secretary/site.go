@@ -154,7 +154,7 @@ func (s *Site) frame(v *request, p page) templates.Frame {
 		Request: access.RequestID(v.r), Foot: s.foot(),
 	}
 	if v.known {
-		f.User, f.Role, f.Nav = cmp.Or(v.user.Full, v.user.Name), v.user.Role, s.rooms(v)
+		f.User, f.Role, f.Nav = cmp.Or(v.user.Full, v.user.Name), v.user.Title(), s.rooms(v)
 		f.Flash, f.Banner = s.gate.TakeFlash(v.r), s.gate.Banner(v.r, v.user)
 		if s.gate.Detains(v.user) {
 			f.Nav = nil

@@ -18,7 +18,6 @@ import (
 type systemPage struct {
 	Post, Ledger []fact
 	Troubles     []string
-	Users        []userRow
 	Outages      []outageRow
 	Clock        string   // why the machine's clock is in doubt; empty: it is not
 	Report       []string // of a check; nil: none was made
@@ -27,8 +26,6 @@ type systemPage struct {
 	May          bool
 	Waits        bool // a letter waits in the outbox
 }
-
-type userRow struct{ Name, Full, Role, LastIn, Second, State, Kind, Href string }
 
 // systemRoom shows how mail goes in and out, what the ledger holds and who may
 // enter.
@@ -47,7 +44,7 @@ func (v *request) system() (p systemPage, err error) {
 		return p, err
 	}
 	through := v.ledger().ReadThrough()
-	p.May, p.Waits = v.is(roleSecretary), sheet.Queued > 0
+	p.May, p.Waits = v.keeps(), sheet.Queued > 0
 	if s.o.Health != nil {
 		h := s.o.Health()
 		p.Post = append(p.Post, fact{"Mailbox", healthWords(h.LastIn, h.TroubleIn, "read", s)}, fact{"Post out", healthWords(h.LastOut, h.TroubleOut, "accepted", s)})
@@ -83,10 +80,7 @@ func (v *request) system() (p systemPage, err error) {
 	if p.Outages, err = s.outages(); err != nil {
 		return p, err
 	}
-	if p.Ledger, err = v.ledgerFacts(len(sheet.Open)); err != nil {
-		return p, err
-	}
-	p.Users, err = userRows(v)
+	p.Ledger, err = v.ledgerFacts(len(sheet.Open))
 	return p, err
 }
 
@@ -160,7 +154,7 @@ func systemBackup(v *request) (response, error) {
 	if err := v.ledger().Log(v.who(), "backup", "", "a copy of the ledger was taken"); err != nil {
 		return nil, err
 	}
-	b, err := copyOfLedger(v.ledger())
+	b, err := copyOfLedger(v.site.o.Ledger)
 	if err != nil {
 		return nil, err
 	}

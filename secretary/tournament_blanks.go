@@ -232,7 +232,7 @@ func termsPage(v *request, c tournamentView) (response, error) {
 		p.Words = "Games were arranged one by one. Each has its own copy of the terms, which is what its players were sent; it can differ from these."
 	case c.begun():
 		p.Words = "The terms are locked: every game has them, and its players have them in writing (STAUNTON/COR.I)."
-	case v.is(roleSecretary):
+	case v.arranges():
 		p.Edit = c.path("/edit")
 	}
 	p.Words += " The laws are: " + a.Laws() + "."

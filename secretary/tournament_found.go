@@ -140,7 +140,7 @@ func tournamentList(v *request) (response, error) {
 		of[x.Tournament] = append(of[x.Tournament], x)
 	}
 	want := v.field("state")
-	p := tournamentsPage{May: v.is(roleSecretary), Caption: "All tournaments", Empty: "There is no tournament yet."}
+	p := tournamentsPage{May: v.arranges(), Caption: "All tournaments", Empty: "There is no tournament yet."}
 	count := map[string]int{}
 	slices.Reverse(all)
 	for _, t := range all {

@@ -43,7 +43,7 @@ func (v *request) summary(c tournamentView) (page, error) {
 	st := c.status()
 	p := summaryPage{
 		rowForm: rowForm{c.Version}, State: narrate.Upper(st.words), Kind: st.kind, Terms: c.path("/terms"),
-		May: v.is(roleSecretary), CanChange: v.is(roleSecretary) && c.State != ledger.Shut,
+		May: v.arranges(), CanChange: v.arranges() && c.State != ledger.Shut,
 		Edit: c.path("/edit"), Copy: fmt.Sprintf("/t/new?from=%d", c.ID),
 	}
 	if !c.begun() && c.State != ledger.ByHand {

@@ -2,7 +2,6 @@ package secretary
 
 import (
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,16 +22,10 @@ type request struct {
 	user  ledger.User
 	known bool // somebody is logged in
 	now   time.Time
-}
 
-// The roles of users. Two secretaries have equal rights; an auditor reads and
-// changes nothing.
-const (
-	roleSecretary   = ledger.RoleSecretary
-	roleUmpire      = ledger.RoleUmpire
-	roleAdjudicator = ledger.RoleAdjudicator
-	roleAuditor     = ledger.RoleAuditor
-)
+	objects []ledger.Object // what the route is about
+	answer  ledger.Answer   // as whom the visitor may ask for it
+}
 
 func (s *Site) visit(r *http.Request, names map[string]string) *request {
 	v := &request{site: s, r: r, names: names, now: s.o.Now()}
@@ -40,11 +33,8 @@ func (s *Site) visit(r *http.Request, names map[string]string) *request {
 	return v
 }
 
-// ledger is the ledger of the office.
-func (v *request) ledger() *ledger.Ledger { return v.site.o.Ledger }
-
-// is reports whether the visitor holds one of the offices.
-func (v *request) is(roles ...string) bool { return v.known && slices.Contains(roles, v.user.Role) }
+// ledger is the ledger of the office, as the visitor may see it.
+func (v *request) ledger() sight { return sight{v.site.o.Ledger, v} }
 
 // who names the visitor in the log and in notes.
 func (v *request) who() string { return v.user.Name }
@@ -126,3 +116,12 @@ func (f gameFile) lawOf(l rules.Law) lawOf { return lawOf{f.cite(l), f.Agreement
 
 // crumb is a link of the way back.
 func crumb(name, href string) templates.Link { return templates.Link{Name: name, Href: href} }
+
+// number reads a number that a form names; 0 where it is none.
+func number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
+	}
+	return n
+}

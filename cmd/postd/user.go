@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,12 +18,12 @@ import (
 func cmdUser(d *control) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "user",
-		Short: "who may enter the secretary's pages: add, link, list",
+		Short: "who may enter the secretary's pages, and as what: add, seat, link, list",
 		Long: `user names those who may enter the secretary's pages, and lets them in. A
 password is chosen by its owner alone: 'postd user add' and 'postd user link'
 print a link to log in once, and there a password is set.`,
 	}
-	c.AddCommand(cmdUserAdd(d), cmdUserLink(d), cmdUserList(d), cmdUserPassword(d),
+	c.AddCommand(cmdUserAdd(d), cmdUserSeat(d), cmdUserUnseat(d), cmdUserPlays(d), cmdUserLink(d), cmdUserList(d), cmdUserPassword(d),
 		cmdUserDisable(d, true), cmdUserDisable(d, false), cmdUserSessions(d), cmdUserResetSecond(d))
 	return cli.Branch(c)
 }
@@ -35,18 +34,16 @@ func cmdUserAdd(d *control) *cobra.Command {
 		Use:   "add NAME",
 		Short: "let somebody enter the secretary's pages",
 		Long: `add makes an account of the given name, and prints a link to log in
-once within 24 hours. With --password-file it sets a password instead.`,
+once within 24 hours. With --password-file it sets a password instead.
+Unless a seat is named, the user keeps the whole office.`,
 		Example: `  postd user add rudge --full 'Miss Rudge'
-  postd user add rice --full 'Mr Rice' --role umpire`,
+  postd user add rice --full 'Mr Rice' --office umpire --tournament A3`,
 		Args: cli.ExactArgs(1, "the name for logging in"),
 	}
 	c.Flags().StringVar(&u.Full, "full", "", "the full `NAME`, as pages show it (default: the name for logging in)")
-	c.Flags().StringVar(&u.Role, "role", ledger.RoleSecretary, "the `ROLE`: "+strings.Join(ledger.Roles, ", "))
+	seat := seatFlags(c, ledger.OfficeKeeper)
 	password := passwordFlags(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
-		if !slices.Contains(ledger.Roles, u.Role) {
-			return cli.Usage("postd: --role is %s, not %q", strings.Join(ledger.Roles, ", "), u.Role)
-		}
 		hash, err := password(d, c, args[0])
 		if err != nil {
 			return err
@@ -56,11 +53,15 @@ once within 24 hours. With --password-file it sets a password instead.`,
 			if u.Full == "" {
 				u.Full = u.Name
 			}
-			made, err := l.PutUser(byWhom(d), u)
+			chair, err := seat(l)
 			if err != nil {
 				return userFault(args[0], err)
 			}
-			d.Printf("user %s: %s, %s\n", made.Name, made.Full, made.Role)
+			made, err := l.PutUser(byWhom(d), u.Seated(chair))
+			if err != nil {
+				return userFault(args[0], err)
+			}
+			d.Printf("user %s: %s, %s\n", made.Name, made.Full, l.ChairWords(chair))
 			if made.Hash != "" {
 				return nil
 			}
@@ -110,7 +111,9 @@ type userView struct {
 	ID       uint64     `json:"id"`
 	Name     string     `json:"name"`
 	Full     string     `json:"full"`
-	Role     string     `json:"role"`
+	Seats    []string   `json:"seats"`
+	Player   uint64     `json:"player,omitempty"`  // whom the user is; 0: nobody is known
+	Nowhere  bool       `json:"nowhere,omitempty"` // it is said that the user plays nowhere
 	Disabled bool       `json:"disabled"`
 	Password bool       `json:"password"`       // the user has one
 	Second   bool       `json:"second_factor"`  // the user has one
@@ -122,7 +125,7 @@ type userView struct {
 func cmdUserList(d *control) *cobra.Command {
 	return listing(d, &cobra.Command{Use: "list", Short: "list those who may enter the secretary's pages"},
 		"Nobody may enter the pages yet: 'postd user add' lets somebody in.", userViews,
-		func(u userView) { d.Printf("%-16s  %-11s  %s%s\n", u.Name, u.Role, u.Full, d.stateOf(u)) })
+		func(u userView) { d.Printf("%-16s  %-11s  %s%s\n", u.Name, seatWords(u.Seats), u.Full, d.stateOf(u)) })
 }
 
 func userViews(l *ledger.Ledger) (out []userView, err error) {
@@ -132,7 +135,10 @@ func userViews(l *ledger.Ledger) (out []userView, err error) {
 	}
 	now := time.Now()
 	for _, u := range all {
-		v := userView{ID: u.ID, Name: u.Name, Full: u.Full, Role: u.Role, Disabled: u.Disabled, Password: u.Hash != "", Second: u.Second != nil}
+		v := userView{ID: u.ID, Name: u.Name, Full: u.Full, Seats: []string{}, Player: u.Player, Nowhere: u.Nowhere, Disabled: u.Disabled, Password: u.Hash != "", Second: u.Second != nil}
+		for _, c := range u.Seats {
+			v.Seats = append(v.Seats, l.ChairWords(c))
+		}
 		if now.Before(u.LinkUntil) {
 			v.Link = &u.LinkUntil
 		}
@@ -154,6 +160,12 @@ func (d *control) stateOf(u userView) string {
 	var words []string
 	if u.Disabled {
 		words = append(words, "disabled")
+	}
+	switch {
+	case u.Player != 0:
+		words = append(words, fmt.Sprintf("is player %d", u.Player))
+	case u.Nowhere:
+		words = append(words, "plays nowhere")
 	}
 	if !u.Password {
 		words = append(words, "no password")

@@ -42,6 +42,8 @@ func userFault(name string, err error) error {
 		return fmt.Errorf("postd: there is a user %s already ('postd user list' lists them)", name)
 	case errors.Is(err, ledger.ErrStale):
 		return fmt.Errorf("postd: the account of %s was changed at this moment by somebody else; try again", name)
+	case errors.Is(err, ledger.ErrSeat), errors.Is(err, ledger.ErrLastKeeper), errors.Is(err, ledger.ErrJoined):
+		return cli.Usage("postd: %s", strings.TrimPrefix(err.Error(), "ledger: "))
 	case errors.Is(err, ledger.ErrRow):
 		return cli.Usage("postd: %s", strings.ReplaceAll(err.Error(), ledger.ErrRow.Error()+": ", ""))
 	}

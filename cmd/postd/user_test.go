@@ -36,13 +36,13 @@ func TestUsers(t *testing.T) {
 	var token string
 	t.Run("added, with a link", func(t *testing.T) {
 		x := postd(t, "", "user", "add", "Rudge", "--full", "Miss Rudge")
-		x.want(t, 0, "user rudge: Miss Rudge, secretary\n", "lets Miss Rudge in once, until ")
+		x.want(t, 0, "user rudge: Miss Rudge, keeper\n", "lets Miss Rudge in once, until ")
 		m := linkLine.FindStringSubmatch(x.out)
 		if m == nil || m[1] != "" {
 			t.Fatalf("the link: %q", m)
 		}
 		token = m[2]
-		postd(t, "", "user", "list").want(t, 0, "rudge ", "secretary ", "Miss Rudge; no password; link until ", "; never in")
+		postd(t, "", "user", "list").want(t, 0, "rudge ", "keeper ", "Miss Rudge; no password; link until ", "; never in")
 	})
 	t.Run("the link", func(t *testing.T) {
 		withLedger(t, func(l *ledger.Ledger) {
@@ -63,12 +63,12 @@ func TestUsers(t *testing.T) {
 	})
 	t.Run("added, with a password", func(t *testing.T) {
 		write(t, "password", goodPassword+"\r\nwhat follows is none of it\n")
-		x := postd(t, "", "user", "add", "rice", "--full", "Mr Rice", "--role", "umpire", "--password-file", "password")
-		x.want(t, 0, "user rice: Mr Rice, umpire\n")
+		x := postd(t, "", "user", "add", "rice", "--full", "Mr Rice", "--office", "umpire", "--all", "--password-file", "password")
+		x.want(t, 0, "user rice: Mr Rice, umpire of all\n")
 		if strings.Contains(x.out, "login") {
 			t.Errorf("it prints a link: %s", x.out)
 		}
-		postd(t, "quite another sentence\n", "user", "add", "brown", "--password-file", "-").want(t, 0, "user brown: brown, secretary\n")
+		postd(t, "quite another sentence\n", "user", "add", "brown", "--password-file", "-").want(t, 0, "user brown: brown, keeper\n")
 		withLedger(t, func(l *ledger.Ledger) {
 			for _, name := range []string{"rice", "brown"} {
 				if u, err := l.UserByName(name); err != nil || !strings.HasPrefix(u.Hash, "$argon2id$v=19$m=19456,t=2,p=1$") {
@@ -143,6 +143,29 @@ func TestUsers(t *testing.T) {
 		postd(t, "", "user", "enable", "brown").want(t, 0, "brown may enter again")
 		postd(t, "", "user", "link", "brown").want(t, 0, "/login/link/")
 	})
+	t.Run("seats", func(t *testing.T) {
+		withLedger(t, func(l *ledger.Ledger) {
+			for _, name := range []string{"Rice", "Black"} {
+				if _, err := l.PutPlayer(ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: strings.ToLower(name) + "@players.example"}}}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+		postd(t, "", "user", "seat", "rice", "--office", "auditor", "--all").want(t, 0, "Mr Rice is auditor of all.")
+		postd(t, "", "user", "list").want(t, 0, "umpire of all, auditor of all")
+		postd(t, "", "user", "unseat", "rice", "--office", "auditor", "--all").want(t, 0, "Mr Rice is no more auditor of all.")
+		postd(t, "", "user", "plays", "rice", "--player", "rice@players.example").want(t, 0, "Mr Rice is player 1, Rice, and does nothing in that player's games but as a player.")
+		postd(t, "", "user", "plays", "rice", "--player", "2").want(t, cli.ExitUsage, "rice is player 1 already, and nobody is two")
+		postd(t, "", "user", "list", "--json").want(t, 0, `"player": 1`, `"umpire of all"`)
+		postd(t, "", "user", "plays", "rice", "--nowhere").want(t, 0, "Mr Rice plays nowhere.")
+		postd(t, "", "user", "list").want(t, 0, "plays nowhere")
+		// Of two keepers one may go; the last may not.
+		postd(t, "", "user", "unseat", "brown", "--office", "keeper").want(t, 0, "brown is no more keeper.")
+		postd(t, "", "user", "list").want(t, 0, "no seat")
+		for _, verb := range [][]string{{"unseat", "rudge", "--office", "keeper"}, {"disable", "rudge"}} {
+			postd(t, "", append([]string{"user"}, verb...)...).want(t, cli.ExitUsage, "rudge is the only one who may seat anybody; seat another keeper first")
+		}
+	})
 	t.Run("refused", func(t *testing.T) {
 		for _, c := range []struct {
 			args, in, says string
@@ -150,7 +173,16 @@ func TestUsers(t *testing.T) {
 		}{
 			{"add rice", "", "there is a user rice already", cli.ExitFailed},
 			{"add Mr/Rice", "", "a name to log in by", cli.ExitUsage},
-			{"add x --role player", "", "--role is secretary, umpire, adjudicator, auditor", cli.ExitUsage},
+			{"add x --office player", "", "an office is keeper, secretary, umpire, adjudicator, auditor", cli.ExitUsage},
+			{"add x --office umpire", "", "a seat is of one tournament, of one game, or of all", cli.ExitUsage},
+			{"seat rice --office umpire --tournament A9", "", "there is no tournament A9 (any more)", cli.ExitUsage},
+			{"seat rice --office umpire --game A9-1", "", "there is no game A9-1 (any more)", cli.ExitUsage},
+			{"seat rice --office umpire", "", "a seat is of one tournament, of one game, or of all", cli.ExitUsage},
+			{"seat rice --office keeper --tournament A9", "", "there is no tournament A9", cli.ExitUsage},
+			{"unseat rice --office auditor --all", "", "rice is not auditor of all, but umpire of all", cli.ExitUsage},
+			{"seat nobody --office auditor --all", "", "there is no user nobody", cli.ExitFailed},
+			{"plays rice", "", "needs either --player or --nowhere", cli.ExitUsage},
+			{"plays rice --player 99", "", "there is no player 99", cli.ExitFailed},
 			{"add x --password-file nowhere", "", "nowhere", cli.ExitUsage},
 			{"add x --password-file -", "", "12 characters", cli.ExitUsage},
 			{"add x --password-file -", "short\n", "12 characters", cli.ExitUsage},
@@ -190,8 +222,8 @@ func TestUsersInOffice(t *testing.T) {
 	s := w.serve()
 	t.Chdir(t.TempDir())
 	write(t, "password", goodPassword)
-	w.do("user", "add", "rudge", "--full", "Miss Rudge", "--password-file", "password").want(t, 0, "user rudge: Miss Rudge, secretary")
-	postd(t, goodPassword, "user", "add", "rice", "--password-file", "-", "--config", w.config).want(t, 0, "user rice: rice, secretary")
+	w.do("user", "add", "rudge", "--full", "Miss Rudge", "--password-file", "password").want(t, 0, "user rudge: Miss Rudge, keeper")
+	postd(t, goodPassword, "user", "add", "rice", "--password-file", "-", "--config", w.config).want(t, 0, "user rice: rice, keeper")
 	x := w.do("user", "link", "rice")
 	x.want(t, 0, "lets rice in once")
 	w.do("user", "list").want(t, 0, "Miss Rudge; never in", "link until")

@@ -46,7 +46,7 @@ func (d *Gate) drawAccount(w http.ResponseWriter, r *http.Request, status int, u
 	}
 	when := func(t time.Time) string { return calendar.Instant(t, d.o.Zone) }
 	body := accountBody{
-		Name: u.Name, Full: u.Full, Role: u.Role, LastIn: when(u.LastIn), HasPassword: u.Hash != "", Least: shortestPassword, Error: fault,
+		Name: u.Name, Full: u.Full, Role: u.Title(), LastIn: when(u.LastIn), HasPassword: u.Hash != "", Least: shortestPassword, Error: fault,
 	}
 	body.HasSecond, body.Second = u.Second != nil, d.SecondWords(u)
 	feed, err := d.o.Ledger.Feed(ledger.FeedOfUser(u.ID))

@@ -147,7 +147,7 @@ func (d *Gate) whose(r *http.Request) (u ledger.User, ok bool, err error) {
 	if err != nil {
 		return u, false, err
 	}
-	if d.manager.GetString(ctx, keyRole) != u.Role {
+	if d.manager.GetString(ctx, keyRole) != u.Sits() {
 		return u, true, d.renew(r, u, here)
 	}
 	if d.o.Now().Sub(here.Seen) >= seenEvery {
@@ -203,7 +203,7 @@ func (d *Gate) renew(r *http.Request, u ledger.User, old ledger.Session) error {
 	})
 	d.manager.SetDeadline(ctx, old.Until)
 	d.manager.Put(ctx, keyUser, u.ID)
-	d.manager.Put(ctx, keyRole, u.Role)
+	d.manager.Put(ctx, keyRole, u.Sits())
 	return err
 }
 

@@ -74,8 +74,8 @@ func newEntrance(t *testing.T, secure bool) *entrance {
 		l.Close()
 	})
 	e.ledger = l
-	e.in = e.put(ledger.User{Name: "rudge", Full: "Miss Rudge", Role: ledger.RoleSecretary, Hash: rudgesHash()})
-	e.out = e.put(ledger.User{Name: "rice", Full: "Mr Rice", Role: ledger.RoleUmpire})
+	e.in = e.put(ledger.User{Name: "rudge", Full: "Miss Rudge", Seats: ledger.Chairs(ledger.OfficeKeeper), Hash: rudgesHash()})
+	e.out = e.put(ledger.User{Name: "rice", Full: "Mr Rice", Seats: ledger.Chairs(ledger.OfficeKeeper)})
 	log := slog.New(slog.NewTextHandler(e.log, nil))
 	if e.door, err = NewGate(Options{Ledger: l, Now: now, Second: true, Office: "Postal Office", Secure: secure, Draw: e.draw, Refuse: refusePlainly, Feed: noFeed, Log: log}); err != nil {
 		t.Fatal(err)
@@ -100,7 +100,7 @@ func newEntrance(t *testing.T, secure bool) *entrance {
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
 		u, _ := e.door.User(r)
 		f := e.door.TakeFlash(r)
-		fmt.Fprintf(w, "name=%s role=%s flash=%v", u.Name, u.Role, f)
+		fmt.Fprintf(w, "name=%s role=%s flash=%v", u.Name, u.Title(), f)
 	})
 	mux.HandleFunc("POST /note", func(w http.ResponseWriter, r *http.Request) {
 		e.door.Flash(r, templates.Flash{Words: r.PostFormValue("words"), HrefWords: "undo", Href: "/undo"})
@@ -369,7 +369,7 @@ func TestE74Token(t *testing.T) {
 	wants(t, b.ask("POST", "/note", url.Values{"words": {"kept"}}), 303)
 	e.clock = e.clock.Add(11 * time.Hour / 6)
 	u, _ := e.ledger.User(e.in.ID)
-	u.Role = ledger.RoleAuditor
+	u.Seats = ledger.Chairs(ledger.OfficeAuditor)
 	e.put(u)
 	if got := b.get("/"); !strings.Contains(got, "role=auditor") || !strings.Contains(got, "kept") {
 		t.Errorf("it says %q", got)

@@ -34,9 +34,16 @@ func ResetSecond(l *ledger.Ledger, who, reason string, u ledger.User, office str
 	return told, err
 }
 
-// addressOf finds the one address of a user that the office knows: the name by which the
-// user logs in, where that is one, or that of an official of the same full name.
+// addressOf finds the one address of a user that the office knows: that of the player
+// whom the user is, the name by which the user logs in, where that is an address, or that
+// of an official of the same full name.
 func addressOf(l *ledger.Ledger, u ledger.User, secretary ledger.Official) (string, error) {
+	if u.Player != 0 {
+		p, err := l.Player(u.Player)
+		if to := p.Reached(); err != nil || to != "" {
+			return to, err
+		}
+	}
 	if strings.Contains(u.Name, "@") {
 		return u.Name, nil
 	}

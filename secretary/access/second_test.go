@@ -262,7 +262,7 @@ func TestSecondIsRequired(t *testing.T) {
 		t.Errorf("the banner is %+v", f)
 	}
 	e.clock = e.clock.Add(secondGrace)
-	late := e.put(ledger.User{Name: "late", Full: "Late", Role: ledger.RoleSecretary, Hash: rudgesHash()})
+	late := e.put(ledger.User{Name: "late", Full: "Late", Seats: ledger.Chairs(ledger.OfficeKeeper), Hash: rudgesHash()})
 	if until, is := e.door.mustEnrol(late); !is || !until.Equal(e.clock.Add(secondGrace)) {
 		t.Errorf("a new user has until %s", until)
 	}

@@ -33,7 +33,7 @@ func showPages(ctx context.Context, s cli.Streams, a *app.App) (base string, clo
 	if err != nil {
 		return "", nil, err
 	}
-	u, err := a.Ledger.PutUser("demo", ledger.User{Name: demoUser, Full: demoOfficial, Role: ledger.RoleSecretary, Hash: hash})
+	u, err := a.Ledger.PutUser("demo", ledger.User{Name: demoUser, Full: demoOfficial, Seats: ledger.Chairs(ledger.OfficeKeeper), Hash: hash})
 	if err != nil {
 		return "", nil, err
 	}

@@ -40,7 +40,7 @@ func TestSecondFactorByBrowser(t *testing.T) {
 	b, other := newBrowser(t, o.pages.Base), newBrowser(t, o.pages.Base)
 	invite := func(name, full string) string {
 		t.Helper()
-		u, err := o.ledger.PutUser("test", ledger.User{Name: name, Full: full, Role: ledger.RoleSecretary})
+		u, err := o.ledger.PutUser("test", ledger.User{Name: name, Full: full, Seats: ledger.Chairs(ledger.OfficeKeeper)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -63,7 +63,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	// Log in by the one-time link; before that everything leads to the door.
 	b.open("/t")
 	b.sees("Nobody may enter these pages yet")
-	link := o.link("edith", "Edith Price", "secretary")
+	link := o.link("edith", "Edith Price", "keeper")
 	b.open("/t")
 	b.sees("Password")
 	b.look("log-in")

@@ -95,7 +95,7 @@ func (o *townOffice) passes(d time.Duration) {
 // link makes a user with a one-time link and returns the way in.
 func (o *townOffice) link(name, full, role string) string {
 	o.t.Helper()
-	u, err := o.ledger.PutUser("test", ledger.User{Name: name, Full: full, Role: role})
+	u, err := o.ledger.PutUser("test", ledger.User{Name: name, Full: full, Seats: ledger.Chairs(role)})
 	if err != nil {
 		o.t.Fatal(err)
 	}
