@@ -53,7 +53,7 @@ func TestSpendOnce(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
 	s := SecondsIn(h.Ledger)
-	u := must(h.PutUser("host", User{Name: "rudge", Full: "Miss Rudge", Seats: Chairs(OfficeKeeper)}))(t)
+	u := must(h.PutUser("host", User{Name: "rudge", Full: "Miss Rudge", Seats: Chairs(OfficeUmpire)}))(t)
 	if _, err := s.SpendStep(u.ID, 7); !errors.Is(err, ErrSpent) {
 		t.Errorf("without a second factor: %v", err)
 	}

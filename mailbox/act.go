@@ -217,6 +217,8 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return c.alien(kept, m, o, *no)
 	case no != nil && no.doubt.Level == proof.Doubtful:
 		return c.ask(kept, m, o, *no)
+	case no != nil && no.tell:
+		return c.tellSecretary(kept, m, o, *no)
 	case no != nil && no.back:
 		return c.help(kept, m, o, no.verdict, no.reason, c.conflictWords(o.player, no.reason))
 	case no != nil && no.verdict == noGame:

@@ -39,6 +39,7 @@ type refusal struct {
 	doubt           proof.Verdict // what its owner is asked about; its level is doubtful, else nothing
 	back            bool          // its writer is asked which game is meant
 	alien           bool          // it bears the key of the side against which its writer plays
+	tell            bool          // the secretary is written to
 }
 
 // whose tells whose letter this is, and how far that is believed. The key of a letter of
@@ -57,13 +58,20 @@ func (c *Clerk) whose(kept *ledger.Letter, m mime.Mail) (owner, *refusal, error)
 	case kept.Ask.Confirmed():
 		o, err := c.vouched(*kept.Ask)
 		o.level = proof.Sure
-		return o, nil, err
+		if err != nil {
+			return o, nil, err
+		}
+		no, err := c.mayAnswer(m, o)
+		return o, no, err
 	}
 	o, author, no, err := c.found(m)
 	if err != nil || no != nil {
 		return o, no, err
 	}
-	no, err = c.weighed(kept, m, &o, author)
+	if no, err = c.weighed(kept, m, &o, author); err != nil || no != nil {
+		return o, no, err
+	}
+	no, err = c.mayAnswer(m, o)
 	return o, no, err
 }
 

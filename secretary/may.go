@@ -49,8 +49,7 @@ func theGame(v *request) ([]ledger.Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		q, asked := g.Question(n)
-		o.Passed = asked && q.With.Office() == terms.ToSecretary
+		o = o.On(g, n)
 	}
 	return []ledger.Object{o}, nil
 }

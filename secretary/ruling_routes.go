@@ -24,27 +24,11 @@ var rulingRoutes = []route{
 var toRule = right{of: theGame, acts: func(v *request) []ledger.Act {
 	for _, row := range correspondence.Rulings() {
 		if row.Name == v.names["row"] {
-			return actsOf(row, number(v.field(fieldOn)))
+			return ledger.ActsOf(row, number(v.field(fieldOn)))
 		}
 	}
 	return []ledger.Act{ledger.ActRule, ledger.ActArrange, ledger.ActJudge} // who may take any is told that there is no such row
 }}
-
-// actsOf are the acts of which one is enough to take a ruling of the row: of verdicts
-// the adjudicator's, of what answers a question the umpire's. What stands in the
-// game's account, or stops and starts the clocks, is the secretary's as well, as long
-// as nobody asked the umpire.
-func actsOf(row correspondence.Row, on int) []ledger.Act {
-	switch {
-	case slices.Contains(row.Offices, terms.ToAdjudicator):
-		return []ledger.Act{ledger.ActJudge}
-	case slices.Equal(row.Offices, []terms.Party{terms.ToSecretary}):
-		return []ledger.Act{ledger.ActArrange}
-	case on == 0 && slices.Contains([]string{"Credit", "Debit", "Suspend", "Resume", "Note"}, row.Name):
-		return []ledger.Act{ledger.ActRule, ledger.ActArrange}
-	}
-	return []ledger.Act{ledger.ActRule}
-}
 
 // parties are the parties as whom the offices rule. Who keeps the whole office acts in
 // a game as its secretary.
@@ -60,9 +44,8 @@ func (v *request) mayRule(g correspondence.Game, row correspondence.Row, on int)
 	if err != nil {
 		return false
 	}
-	q, asked := g.Question(on)
-	o.Passed = asked && q.With.Office() == terms.ToSecretary
-	return slices.ContainsFunc(actsOf(row, on), func(act ledger.Act) bool { return v.may(act, o).Yes })
+	o = o.On(g, on)
+	return slices.ContainsFunc(ledger.ActsOf(row, on), func(act ledger.Act) bool { return v.may(act, o).Yes })
 }
 
 // rulingGroup is a part of the closed list of rulings, as a page offers it.

@@ -316,6 +316,9 @@ func result(s string) (terms.Result, error) {
 // is filed.
 func (d *control) rule(l *ledger.Ledger, g correspondence.Game, r correspondence.Ruling) error {
 	before := app.Stands(g)
+	if err := mayRule(l, g, r); err != nil {
+		return err
+	}
 	if err := app.RuleOn(l, g.ID, r, time.Now()); err != nil {
 		return err
 	}
