@@ -43,18 +43,20 @@ func differing(all ...change) []change {
 
 // deedPage is the preview of a deed.
 type deedPage struct {
-	Does    []string
-	Law     string
-	Changes []change
-	Games   []gameEffect
-	Letters []letterView
-	Posts   string // of letters that follow
-	Hidden  []hidden
-	Action  string
-	Typed   string // what must be typed in
-	Error   string
-	Back    string
-	Button  string
+	Does       []string
+	Law        string
+	Changes    []change
+	Games      []gameEffect
+	Letters    []letterView
+	Posts      string // of letters that follow
+	Hidden     []hidden
+	Action     string
+	Typed      string // what must be typed in
+	Interested bool   // the visitor plays in the section, and must say why they do it
+	Interest   string // what they said
+	Error      string
+	Back       string
+	Button     string
 }
 
 // gameEffect is what a deed makes of a game.
@@ -109,6 +111,12 @@ func (v *request) do(build func(key string) (action, error)) (response, error) {
 	}
 	if v.field("sure") == "" {
 		return v.preview(d, "")
+	}
+	if v.interested() {
+		if v.field(fieldInterest) == "" {
+			return v.preview(d, "You play in this section: give your reason, which both players read.")
+		}
+		d.matters = append(d.matters, v.interest(d, key)...)
 	}
 	if d.typed != "" && !strings.EqualFold(v.field("typed"), d.typed) {
 		return v.preview(d, "Type "+d.typed+" to show that this is what you mean.")
@@ -170,7 +178,7 @@ func (v *request) preview(d action, problem string) (response, error) {
 	if err != nil {
 		return nil, v.conflict(err, d)
 	}
-	p := deedPage{
+	p := deedPage{Interested: v.interested(), Interest: v.field(fieldInterest),
 		Does: d.does, Law: d.law, Changes: d.changes, Action: v.r.URL.Path, Typed: d.typed, Error: problem, Back: d.back,
 		Button: d.button, Games: v.effects(r), Letters: letterViews(r.Letters), Posts: d.posts, Hidden: v.handedOn(d.then.to),
 	}
@@ -215,7 +223,7 @@ func letterViews(list []ledger.Posting) (out []letterView) {
 // first said.
 func (v *request) handedOn(then string) (out []hidden) {
 	for _, name := range slices.Sorted(maps.Keys(v.r.PostForm)) {
-		if name == "sure" || name == "typed" || name == "then" {
+		if name == "sure" || name == "typed" || name == "then" || name == fieldInterest {
 			continue
 		}
 		for _, value := range v.r.PostForm[name] {

@@ -95,7 +95,13 @@ func theLetter(v *request) ([]ledger.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.site.objectsOfLetter(e.Letter, e.game)
+	list, err := v.site.objectsOfLetter(e.Letter, e.game)
+	for i, o := range list {
+		if o.Game != 0 && err == nil {
+			list[i], err = v.site.o.Ledger.ObjectOfGame(o.Game)
+		}
+	}
+	return list, err
 }
 
 func (s *Site) objectsOfLetter(x ledger.Letter, seems ledger.Line) ([]ledger.Object, error) {

@@ -49,6 +49,7 @@ type rulingBody struct {
 	Row, Effect  string
 	Head         gameHead
 	Shut         string // why it cannot be taken now
+	Warning      string // to one who plays in the section
 	Problem      string // why it was not
 	Fields       []formField
 	Moves        []moveOption // for the readings of a record
@@ -239,7 +240,7 @@ func (x rulingForm) laws() (out []rules.Law) {
 // page draws the form.
 func (x rulingForm) page(problem string) page {
 	b := rulingBody{
-		rowForm: rowForm{uint64(x.Seq)}, Row: x.row.Name, Effect: x.row.Effect, Head: headOf(x.gameFile), Shut: shut(x.Game, x.row), Problem: problem,
+		rowForm: rowForm{uint64(x.Seq)}, Row: x.row.Name, Effect: x.row.Effect, Head: headOf(x.gameFile), Shut: shut(x.Game, x.row), Warning: x.v.warning(), Problem: problem,
 		Action: x.v.r.URL.Path, Back: x.home(), Grave: x.row.Ends, Fields: x.fields(),
 	}
 	if x.v.posted() {

@@ -1,0 +1,267 @@
+package secretary
+
+import (
+	"flag"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/rules"
+)
+
+var updateRights = flag.Bool("update-rights", false, "write testdata/rights.txt anew; read what changed")
+
+// mayWorld is an office with two tournaments: A1 Smith v Jones, which waits for a
+// verdict, A2 Smith v Brown, and B1 Long v Short; a letter of each game but A2, and
+// one of a stranger.
+type mayWorld struct {
+	*office
+	games   map[string]terms.GameID
+	jones   ledger.Player
+	letters map[string]uint64
+	posted  map[string]uint64
+}
+
+func newMayWorld(t *testing.T) mayWorld {
+	t.Helper()
+	o := newOffice(t)
+	day := calendar.DateOf(begin, time.UTC).AddDays(3)
+	a, b := o.tournament("A"), o.tournament("B")
+	smith, jones, brown := o.player("Smith"), o.player("Jones"), o.player("Brown")
+	w := mayWorld{office: o, jones: jones, games: map[string]terms.GameID{}, letters: map[string]uint64{}, posted: map[string]uint64{}}
+	w.games["A1"] = o.arrange(a, "A1", smith, jones, func(x *terms.Agreement) { x.Adjudicate.Date = &day })
+	w.games["A2"] = o.arrange(a, "A2", smith, brown)
+	w.games["B1"] = o.arrange(b, "B1", o.player("Long"), o.player("Short"))
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	o.play(w.games["A1"], "P-K4", "P-K4")
+	o.play(w.games["B1"], "P-K4")
+	o.advance(3 * 24 * time.Hour)
+	o.write(w.games["A1"], rules.White, "CLAIM ADJUDICATION")
+	o.deliver()
+	stranger := o.receive("nobody@elsewhere.test", "Chess", "Hello")
+	if err := o.Settle(stranger, ledger.UnknownSender, "the address belongs to no player"); err != nil {
+		t.Fatal(err)
+	}
+	w.letters["nobody"] = stranger
+	for label, id := range w.games {
+		if in := must(o.LettersOf(id))(t); len(in) > 0 {
+			w.letters[label] = in[0].Seq
+		}
+		w.posted[label] = must(o.PostingsOf(id))(t)[0].Seq
+	}
+	return w
+}
+
+// mayObject is something that a path can name, and what it is to the table.
+type mayObject struct {
+	name string
+	fill []string // of the path
+	of   ledger.Object
+}
+
+// objectsFor are the objects for a route, by its path alone.
+func (w mayWorld) objectsFor(r route) (out []mayObject) {
+	line := func(label string) ledger.Line { return must(w.Line(w.games[label]))(w.t) }
+	add := func(name string, of ledger.Object, fill ...string) { out = append(out, mayObject{name, fill, of}) }
+	switch {
+	case strings.Contains(r.path, ":game"):
+		for label, id := range w.games {
+			of := must(w.ObjectOfGame(id))(w.t)
+			if !strings.Contains(r.path, ":row") {
+				add(label, of, ":game", label)
+				continue
+			}
+			for _, row := range []string{"Adjudge", "Adjudicate", "Award", "Credit", "Restore"} { // of each kind of right
+				add(label+" "+row, of, ":game", label, ":row", row)
+			}
+		}
+	case strings.Contains(r.path, ":tournament"):
+		add("A", ledger.ObjectOfTournament(1), ":tournament", "1")
+		add("B", ledger.ObjectOfTournament(2), ":tournament", "2")
+	case strings.Contains(r.path, ":player"):
+		for id, name := range map[uint64]string{1: "Smith", 3: "Brown", 4: "Long"} {
+			of := ledger.ObjectOfPlayer(id, must(w.Games())(w.t), must(w.Tournaments())(w.t))
+			if r.path == "/p/:player" {
+				of.Parties = nil
+			}
+			add(name, of, ":player", fmt.Sprint(id))
+		}
+	case strings.Contains(r.path, ":letter"):
+		add("of A1", ledger.ObjectOf(line("A1")), ":letter", fmt.Sprint(w.letters["A1"]))
+		add("of B1", ledger.ObjectOf(line("B1")), ":letter", fmt.Sprint(w.letters["B1"]))
+		add("of nobody", ledger.Object{}, ":letter", fmt.Sprint(w.letters["nobody"]))
+	case strings.Contains(r.path, ":posting"):
+		for label, seq := range w.posted {
+			add("of "+label, ledger.ObjectOf(line(label)), ":posting", fmt.Sprint(seq))
+		}
+	case strings.Contains(r.path, ":user"):
+		add("a user", ledger.Object{}, ":user", "1")
+	default:
+		add("the office", ledger.Object{})
+	}
+	slices.SortFunc(out, func(a, b mayObject) int { return strings.Compare(a.name, b.name) })
+	return out
+}
+
+// TestMay asks for every route by every seat, for the game of the seat, another of its
+// tournament, one of another tournament, and in a cause of the user's own: each is
+// answered as ledger.May says, and every refusal names its reason. What is refused
+// changes nothing, and no list shows a game that the visitor may not read.
+func TestMay(t *testing.T) {
+	t.Parallel()
+	w := newMayWorld(t)
+	first := w.seated("nobody", nil)
+	plays := func(u *ledger.User) { u.Player = w.jones.ID }
+	visitors := map[string]*client{"nobody": first}
+	keeper := ledger.Chairs(ledger.OfficeKeeper)
+	visitors["keeper"], visitors["keeper who is Jones"] = w.seated("keeper", keeper), w.seated("keeper-jones", keeper, plays)
+	for _, office := range ledger.Offices[1:] {
+		for where, c := range map[string]ledger.Chair{"of A": {Office: office, Tournament: 1}, "of B": {Office: office, Tournament: 2}, "of A1": {Office: office, Game: w.games["A1"]}, "of all": {Office: office, All: true}} {
+			visitors[office+" "+where] = w.seated(office+strings.ReplaceAll(where, " ", "-"), []ledger.Chair{c})
+		}
+		visitors[office+" of A who is Jones"] = w.seated(office+"-jones", []ledger.Chair{{Office: office, Tournament: 1}}, plays)
+	}
+	rights := readRights(t)
+	before, counts, refused := w.digest(), map[string]int{}, 0
+	for _, pass := range []bool{false, true} { // what is refused first, so that it is seen to change nothing
+		for name, c := range visitors {
+			user := must(w.User(c.user.ID))(t)
+			for _, r := range routes {
+				for _, x := range w.objectsFor(r) {
+					answer := w.answer(user, rights[r.method+" "+r.path], x)
+					if answer.Yes != pass {
+						continue
+					}
+					path := strings.NewReplacer(append(x.fill, ":number", "1", ":n", "1")...).Replace(r.path)
+					d := c.do(c.request(r.method, path, nil))
+					counts[fmt.Sprint(pass)]++
+					if (d.status != http.StatusForbidden) != pass {
+						t.Errorf("%s: %s %s (%s) answers %d, and May says %+v: %s", name, r.method, path, x.name, d.status, answer, d.main())
+						continue
+					}
+					if pass {
+						w.looksFor(name, user, d, answer)
+						continue
+					}
+					refused++
+					if !strings.Contains(d.text(), answer.Why) || answer.Law != "" && !strings.Contains(d.text(), string(answer.Law)) {
+						t.Errorf("%s: %s %s does not say why not, %q: %s", name, r.method, path, answer.Why, d.main())
+					}
+				}
+			}
+		}
+		if !pass && w.digest() != before {
+			t.Error("what was refused changed the ledger")
+		}
+	}
+	t.Logf("routes %d, seats %d, asked %d: allowed %d, refused %d; each as May says, each refusal with its reason",
+		len(routes), len(visitors), counts["true"]+counts["false"], counts["true"], refused)
+	if len(visitors) < 20 || counts["false"] < 2000 || counts["true"] < 1000 {
+		t.Errorf("only %d visitors, %v", len(visitors), counts)
+	}
+}
+
+// answer is what the table says of an act of testdata/rights.txt.
+func (w mayWorld) answer(u ledger.User, act string, x mayObject) (a ledger.Answer) {
+	acts := []ledger.Act{ledger.Act(act)}
+	if act == "row" {
+		for _, row := range correspondence.Rulings() {
+			if strings.HasSuffix(x.name, " "+row.Name) {
+				acts = ledger.ActsOf(row, 0)
+			}
+		}
+	}
+	for _, act := range acts {
+		if a = ledger.May(u, act, x.of); a.Yes {
+			break
+		}
+	}
+	return a
+}
+
+var (
+	gameLink = regexp.MustCompile(`href="/g/(g\d+)["?/#]`)
+	inFull   = regexp.MustCompile(`(?i)(smith|jones|brown|long|short|nobody)@`)
+)
+
+// looksFor looks for what a page must not show: games that its reader may not read,
+// addresses in full where they are masked, and names where a verdict is blind.
+func (w mayWorld) looksFor(name string, u ledger.User, d *doc, a ledger.Answer) {
+	w.t.Helper()
+	if a.Masked && inFull.MatchString(d.body) {
+		w.t.Errorf("%s: %s shows the address %s", name, d.path, inFull.FindString(d.body))
+	}
+	if slices.Contains([]string{"/", "/g", "/t", "/p", "/mail", "/umpire", "/adjudication", "/log"}, d.path) {
+		for _, m := range gameLink.FindAllStringSubmatch(d.body, -1) {
+			id, err := terms.ParseGameID(m[1])
+			if err != nil {
+				w.t.Fatal(err)
+			}
+			of := must(w.ObjectOfGame(id))(w.t)
+			if !ledger.May(u, ledger.ActPosition, of).Yes && !ledger.May(u, ledger.ActCase, of).Yes {
+				w.t.Errorf("%s: %s tells of %s", name, d.path, id)
+			}
+		}
+	}
+	if strings.HasPrefix(name, ledger.OfficeAdjudicator) && strings.Contains(name, " of ") {
+		for _, player := range []string{"Smith", "Brown", "Long", "Short"} {
+			if strings.Contains(d.body, player) {
+				w.t.Errorf("%s: %s names %s", name, d.path, player)
+			}
+		}
+	}
+}
+
+// readRights reads which act each route asks for. The file is read by people: what a
+// route asks for is changed there too, and seen in the difference.
+func readRights(t *testing.T) map[string]string {
+	t.Helper()
+	file := filepath.Join("testdata", "rights.txt")
+	var now []string
+	for _, r := range routes {
+		act := string(r.right.act)
+		if r.right.acts != nil {
+			act = "row"
+		}
+		now = append(now, fmt.Sprintf("%-9s %-4s %s", act, r.method, r.path))
+	}
+	slices.Sort(now)
+	if *updateRights {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(strings.Join(now, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Split(strings.TrimSpace(string(raw)), "\n")
+	for _, line := range now {
+		if !slices.Contains(want, line) {
+			t.Errorf("%s does not list %q", file, line)
+		}
+	}
+	if len(want) != len(now) {
+		t.Errorf("%s lists %d routes of %d", file, len(want), len(now))
+	}
+	out := map[string]string{}
+	for _, line := range want {
+		f := strings.Fields(line)
+		out[f[1]+" "+f[2]] = f[0]
+	}
+	return out
+}
