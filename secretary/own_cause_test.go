@@ -70,7 +70,9 @@ func TestBlindVerdict(t *testing.T) {
 	o.write(id, rules.Black, "It is Jones who writes this.")
 	o.deliver()
 	c := o.seated("mason", []ledger.Chair{{Office: ledger.OfficeAdjudicator, Game: id}})
-	blind := func(d *doc) *doc { return d.is(http.StatusOK).sound().lacks("Smith", "Jones", "players.test", "/letters/") }
+	blind := func(d *doc) *doc {
+		return d.is(http.StatusOK).sound().lacks("Smith", "Jones", "players.test", "/letters/")
+	}
 	blind(c.get("/"))
 	blind(c.get("/adjudication")).has("A1", "Enter the verdict")
 	blind(c.get("/g/g1/dossier")).has("3. B-KKt5 wins a man.", "To move White")
@@ -96,7 +98,9 @@ func TestUsersPage(t *testing.T) {
 	c.get("/").is(http.StatusOK).has("User without a seat", "Does a user play?", "Smith bears the name or an address of smith")
 	other.get("/").is(http.StatusOK).lacks("Smith v Jones")
 	other.get("/g/g1").is(http.StatusForbidden).has("You hold no seat.", "Ask the keeper")
-	press := func(action string, fields ...string) *doc { return c.press(c.get("/users/2").sound(), action, fields...) }
+	press := func(action string, fields ...string) *doc {
+		return c.press(c.get("/users/2").sound(), action, fields...)
+	}
 	c.follow(press("/users/2/seat", "office", "umpire", "of", "", "game", "A1")).has("Smith is umpire of game A1.")
 	if u := must(o.UserByName("smith"))(t); len(u.Seats) != 1 || u.Seats[0] != (ledger.Chair{Office: ledger.OfficeUmpire, Game: id}) {
 		t.Errorf("the seat is %v", u.Seats)

@@ -20,7 +20,7 @@ import (
 const (
 	bookFolder       = "docs/law"
 	exceptionsPage   = bookFolder + "/exceptions.md"
-	exceptionsAtMost = 3
+	exceptionsAtMost = 2
 )
 
 // bookPages are the pages that define ids, in the order in which they are read.
