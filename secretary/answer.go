@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 
 	"postd/ledger"
@@ -125,6 +126,6 @@ func (s *Site) write(w http.ResponseWriter, v *request, status int, p page) {
 	}
 	w.WriteHeader(status)
 	if v.r.Method != http.MethodHead {
-		_, _ = w.Write(v.masked(p, held.Bytes())) // whoever asked may be gone
+		_, _ = io.WriteString(w, v.masked(p, v.offered(held.String()))) // whoever asked may be gone
 	}
 }

@@ -21,7 +21,7 @@ func attachAddress(v *request, e envelope) (response, error) {
 	if !v.filedBefore() && !e.attachable() {
 		return nil, refused(fmt.Sprintf("The address of letter %d cannot be added.", e.Seq), "It names no single author, or its author is a player already.", "Go back to the letter.")
 	}
-	players, err := v.ledger().Players()
+	players, err := v.ledger().changeable()
 	if err != nil {
 		return nil, err
 	}

@@ -265,3 +265,22 @@ func readRights(t *testing.T) map[string]string {
 	}
 	return out
 }
+
+// TestMayLinks checks that no page leads its reader to a refusal: every link that a
+// crawler finds, as each seat, is answered.
+func TestMayLinks(t *testing.T) {
+	t.Parallel()
+	w := newMayWorld(t)
+	plays := func(u *ledger.User) { u.Player = w.jones.ID }
+	for name, c := range map[string]*client{
+		"a keeper who plays": w.seated("keeper", ledger.Chairs(ledger.OfficeKeeper), plays),
+		"secretary of A":     w.seated("secretary", []ledger.Chair{{Office: ledger.OfficeSecretary, Tournament: 1}}),
+		"umpire of A1":       w.seated("umpire", []ledger.Chair{{Office: ledger.OfficeUmpire, Game: w.games["A1"]}}),
+		"adjudicator of A":   w.seated("adjudicator", []ledger.Chair{{Office: ledger.OfficeAdjudicator, Tournament: 1}}),
+		"auditor of A":       w.seated("auditor", []ledger.Chair{{Office: ledger.OfficeAuditor, Tournament: 1}}),
+		"nobody":             w.seated("nobody", nil),
+	} {
+		pages, _ := crawl(t, c)
+		t.Logf("%s: %d pages", name, len(pages))
+	}
+}

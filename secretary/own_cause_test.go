@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -23,6 +24,15 @@ func TestOwnCause(t *testing.T) {
 	}
 	c.get("/g").is(http.StatusOK).lacks("Smith")
 	c.get("/p/1").is(http.StatusOK).lacks("/g/g1")
+	o.player("Brown")
+	letter := o.receive("new@elsewhere.test", "Chess", "Hello")
+	if err := o.Settle(letter, ledger.UnknownSender, "the address belongs to no player"); err != nil {
+		t.Fatal(err)
+	}
+	// No address is given to the player against whom the keeper plays.
+	attach := fmt.Sprintf("/letters/%d/attach", letter)
+	c.get(attach).is(http.StatusOK).has("Brown").lacks("Smith")
+	c.press(c.get(attach), attach, "player", "1").is(http.StatusUnprocessableEntity)
 	o.seated("rice", ledger.Chairs(ledger.OfficeKeeper))
 	c.get("/g/g1/rule/Award").is(http.StatusForbidden).has("Another official does it.").lacks("seat a substitute")
 }

@@ -9,15 +9,15 @@ import "postd/ledger"
 // masked is what of a page may leave: without addresses, where its reader may not see
 // them in full. A page that its reader alone can open, by the password or the link on
 // it, keeps that link.
-func (v *request) masked(p page, written []byte) []byte {
+func (v *request) masked(p page, written string) string {
 	if p.own || v.site.unmasked {
 		return written
 	}
-	text := v.site.o.Ledger.Redact(string(written))
+	text := v.site.o.Ledger.Redact(written)
 	if v.answer.Masked {
 		text = maskAddresses(text)
 	}
-	return []byte(text)
+	return text
 }
 
 // maskedFile is a file as it may leave. The addresses in the source of a letter are for
@@ -28,7 +28,7 @@ func (v *request) maskedFile(d document) document {
 	}
 	text := v.site.o.Ledger.Redact(string(d.bytes))
 	if v.answer.Masked || d.source && !v.arranges() {
-		text = maskAddresses(text)
+		text = maskEncoded(maskAddresses(text))
 	}
 	d.bytes = []byte(text)
 	return d

@@ -75,6 +75,16 @@ func (s sight) Players() ([]ledger.Player, error) {
 	})
 }
 
+// changeable are the players whose rows the visitor may change: not those against whom
+// they play (RULING/R-86).
+func (s sight) changeable() ([]ledger.Player, error) {
+	list, err := s.Players()
+	return kept(s, list, err, func(p ledger.Player) bool {
+		o, err := s.v.site.objectOfPlayer(p.ID)
+		return err == nil && s.v.may(ledger.ActArrange, o).Yes
+	})
+}
+
 // letters leaves those that the visitor may read. Where it does not stand on a letter
 // to which game it belongs, the letter itself says so.
 func (s sight) letters(list []ledger.Letter, err error) ([]ledger.Letter, error) {
