@@ -152,7 +152,7 @@ func TestObjectOfGame(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
 	id := h.game("A3-1")
-	o := must(h.ObjectOfGame(id))(t)
+	o := must(h.InSection(must(h.ObjectOfGame(id))(t)))(t)
 	if o.Umpire || o.Adjudicator || len(o.Parties) != 2 || len(o.Section) < 2 {
 		t.Fatalf("it is %+v", o)
 	}

@@ -14,8 +14,8 @@ func ObjectOf(x Line) Object {
 	return Object{Tournaments: []uint64{x.Tournament}, Game: x.Game, Parties: slices.Concat(x.Players[0], x.Players[1])}
 }
 
-// ObjectOfGame is a game as the question who may act in it sees it: who plays in it
-// and in its section, and whether an umpire or an adjudicator is named who can act in
+// ObjectOfGame is a game as the question who may act in it sees it: who plays in it,
+// and whether an umpire or an adjudicator is named who can act in
 // it. One who is a party to the game cannot (RULING/R-86).
 func (l *Ledger) ObjectOfGame(id terms.GameID) (o Object, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
@@ -26,9 +26,6 @@ func (l *Ledger) ObjectOfGame(id terms.GameID) (o Object, err error) {
 		o = ObjectOf(x)
 		t, err := tournamentOf(tx, x.Tournament)
 		if err != nil {
-			return err
-		}
-		if o.Section, err = sectionOf(tx, t); err != nil {
 			return err
 		}
 		users, err := usersIn(tx)
@@ -56,13 +53,12 @@ func ObjectOfPlayer(id uint64, lines []Line, tournaments []Tournament) (o Object
 		}
 	}
 	for _, x := range lines {
-		players := slices.Concat(x.Players[0], x.Players[1])
-		if !slices.Contains(players, id) {
+		if !slices.Contains(x.Players[0], id) && !slices.Contains(x.Players[1], id) {
 			continue
 		}
 		add(x.Tournament)
 		if !x.Over() {
-			o.Parties = append(o.Parties, players...)
+			o.Parties = append(append(o.Parties, x.Players[0]...), x.Players[1]...)
 		}
 	}
 	for _, t := range tournaments {
@@ -73,7 +69,27 @@ func ObjectOfPlayer(id uint64, lines []Line, tournaments []Tournament) (o Object
 	return o
 }
 
-// sectionOf are the players of a tournament: who is entered, and who plays in it.
+// InSection is the object with those who play in its section: who is entered in its
+// tournaments, and who plays in them. All lines of their games are read for it.
+func (l *Ledger) InSection(o Object) (Object, error) {
+	err := l.view(func(tx *bolt.Tx) error {
+		o.Section = slices.Clone(o.Parties)
+		for _, id := range o.Tournaments {
+			t, err := tournamentOf(tx, id)
+			if err != nil {
+				return err
+			}
+			some, err := sectionOf(tx, t)
+			if err != nil {
+				return err
+			}
+			o.Section = append(o.Section, some...)
+		}
+		return nil
+	})
+	return o, err
+}
+
 func sectionOf(tx *bolt.Tx, t Tournament) (out []uint64, err error) {
 	for _, e := range t.Entries {
 		if e.State == Accepted || e.State == Applied || e.State == OnList {

@@ -216,15 +216,20 @@ const addressPatience = 3 * 24 * time.Hour
 
 func (s *Site) addressDuties(now time.Time) (out []duty, err error) {
 	players, err := s.o.Ledger.Players()
+	if err != nil {
+		return nil, err
+	}
+	lines, err := s.o.Ledger.Games()
+	if err != nil {
+		return nil, err
+	}
+	tournaments, err := s.o.Ledger.Tournaments()
 	for _, p := range players {
 		for _, a := range p.Addresses {
 			if a.Verified || a.Asked.IsZero() || now.Before(a.Asked.Add(addressPatience)) {
 				continue
 			}
-			of, err := s.objectOfPlayer(p.ID)
-			if err != nil {
-				return nil, err
-			}
+			of := ledger.ObjectOfPlayer(p.ID, lines, tournaments)
 			out = append(out, duty{
 				kind: "Address not confirmed", what: p.Name, why: a.Addr + " was asked and did not answer", since: a.Asked, room: roomPlayers, needs: ledger.ActArrange, of: []ledger.Object{of},
 				href: fmt.Sprintf("/p/%d", p.ID), act: "See the player",

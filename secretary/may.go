@@ -44,6 +44,9 @@ func theGame(v *request) ([]ledger.Object, error) {
 	if err != nil {
 		return nil, missing("There is no game "+v.names["game"]+".", "")
 	}
+	if o, err = v.inSection(o); err != nil {
+		return nil, err
+	}
 	if n := number(v.field(fieldOn)); n > 0 && o.Umpire {
 		g, err := v.site.o.Ledger.Game(id)
 		if err != nil {
@@ -52,6 +55,14 @@ func theGame(v *request) ([]ledger.Object, error) {
 		o = o.On(g, n)
 	}
 	return []ledger.Object{o}, nil
+}
+
+// inSection is the object with who plays in its section, if the visitor plays at all.
+func (v *request) inSection(o ledger.Object) (ledger.Object, error) {
+	if v.user.Player == 0 {
+		return o, nil
+	}
+	return v.site.o.Ledger.InSection(o)
 }
 
 func theTournament(v *request) ([]ledger.Object, error) {
@@ -98,7 +109,7 @@ func theLetter(v *request) ([]ledger.Object, error) {
 	list, err := v.site.objectsOfLetter(e.Letter, e.game)
 	for i, o := range list {
 		if o.Game != 0 && err == nil {
-			list[i], err = v.site.o.Ledger.ObjectOfGame(o.Game)
+			list[i], err = v.inSection(o)
 		}
 	}
 	return list, err

@@ -135,3 +135,29 @@ func TestUsersPage(t *testing.T) {
 	o.player("Smith", func(p *ledger.Player) { p.Addresses[0].Addr = "another@players.test" })
 	c.get("/").has("Does a user play?")
 }
+
+// TestMayFeed checks that the private calendar of an official has what they can act
+// on, and nothing of a game of their own (RULING/R-86).
+func TestMayFeed(t *testing.T) {
+	t.Parallel()
+	o, id := appealed(t)
+	umpire := []ledger.Chair{{Office: ledger.OfficeUmpire, Game: id}}
+	plays := func(u *ledger.User) { u.Player = 1 }
+	for name, x := range map[string]struct {
+		c    *client
+		duty bool
+	}{
+		"umpire of the game":    {o.seated("rice", umpire), true},
+		"umpire who plays":      {o.seated("smith", umpire, plays), false},
+		"umpire of another":     {o.seated("bird", []ledger.Chair{{Office: ledger.OfficeUmpire, Tournament: 1}}, plays), false},
+		"keeper, one is named":  {o.seated("rudge", ledger.Chairs(ledger.OfficeKeeper)), false},
+		"auditor":               {o.seated("brown", ledger.Chairs(ledger.OfficeAuditor)), false},
+		"one who holds no seat": {o.seated("nobody", nil), false},
+	} {
+		feed := must(o.Feed(ledger.FeedOfUser(x.c.user.ID)))(t)
+		list := must(o.site.feedDuties(feed))(t)
+		if (len(list) > 0) != x.duty {
+			t.Errorf("%s has %d entries", name, len(list))
+		}
+	}
+}

@@ -40,12 +40,23 @@ var parties = map[string]terms.Party{
 // mayRule reports whether the visitor may take a ruling of the row in the game, in
 // answer to the question; 0 for none.
 func (v *request) mayRule(g correspondence.Game, row correspondence.Row, on int) bool {
+	o := v.objectOf(g).On(g, on)
+	return slices.ContainsFunc(ledger.ActsOf(row, on), func(act ledger.Act) bool { return v.may(act, o).Yes })
+}
+
+// objectOf is the game as the table sees it; that of the route is not read again.
+func (v *request) objectOf(g correspondence.Game) ledger.Object {
+	for _, o := range v.objects {
+		if v.names["game"] != "" && o.Game == g.ID {
+			return o
+		}
+	}
 	o, err := v.site.o.Ledger.ObjectOfGame(g.ID)
 	if err != nil {
-		return false
+		v.site.o.Log.Error("secretary: who may act in a game", "game", g.ID, "error", err)
+		return ledger.Object{Parties: []uint64{v.user.Player}} // nobody may
 	}
-	o = o.On(g, on)
-	return slices.ContainsFunc(ledger.ActsOf(row, on), func(act ledger.Act) bool { return v.may(act, o).Yes })
+	return o
 }
 
 // rulingGroup is a part of the closed list of rulings, as a page offers it.
