@@ -178,3 +178,16 @@ func TestObjectOfGame(t *testing.T) {
 		t.Error("an umpire by the row does not count")
 	}
 }
+
+func TestAlikeNames(t *testing.T) {
+	t.Parallel()
+	for pair, want := range map[[2]string]bool{
+		{"Mr Rice", "rice"}: true, {"A. Rice", "Arthur Rice"}: true, {"Mr Rice", "Isaac Rice"}: true, {"RICE", " Rice "}: true,
+		{"A. Rice", "B. Rice"}: false, {"Arthur Rice", "Alan Rice"}: false, {"Miss Rudge", "Mr Rice"}: false, {"Mr", "Mr"}: false, {"", ""}: false,
+		{"M. O'Brien", "Mary O'Brien"}: true, {"Émile Lange", "É. Lange"}: true,
+	} {
+		if got := alikeNames(pair[0], pair[1]); got != want || alikeNames(pair[1], pair[0]) != want {
+			t.Errorf("%q and %q: %t", pair[0], pair[1], got)
+		}
+	}
+}
