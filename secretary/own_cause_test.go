@@ -161,3 +161,20 @@ func TestMayFeed(t *testing.T) {
 		}
 	}
 }
+
+// TestSubstitute checks that where the umpire who is named plays in the game, a
+// substitute who is seated in that game rules, and the umpire does not (RULING/R-86).
+func TestSubstitute(t *testing.T) {
+	t.Parallel()
+	o, id := appealed(t)
+	row := must(o.Tournament(1))(t)
+	row.Umpire = ledger.Official{Name: "Jones", Addr: "jones@players.test"}
+	must(o.PutTournament(row))(t)
+	jones := o.seated("jones", []ledger.Chair{{Office: ledger.OfficeUmpire, Tournament: 1}}, func(u *ledger.User) { u.Player = 2 })
+	jones.get("/g/g1/rule/Uphold?on=1").is(http.StatusForbidden).has("RULING/R-86", "Another official does it")
+	bird := o.seated("bird", []ledger.Chair{{Office: ledger.OfficeUmpire, Game: id}})
+	bird.through("/g/g1/rule/Uphold?on=1", "on", "1", "finding", findingReasonable, "reason", "It is in order.")
+	if g := must(o.Game(id))(t); len(g.Rulings) != 1 || g.Rulings[0].By != terms.ToUmpire {
+		t.Errorf("the rulings are %+v", g.Rulings)
+	}
+}

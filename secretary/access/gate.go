@@ -127,7 +127,7 @@ func (d *Gate) Sessions(next http.Handler) http.Handler {
 	}))
 }
 
-// whose finds the user of the session. What the user may do is the role of the
+// whose finds the user of the session. What the user may do is said by the seats of the
 // row, at once; if it is another than before, the user gets a new token as
 // well.
 func (d *Gate) whose(r *http.Request) (u ledger.User, ok bool, err error) {
