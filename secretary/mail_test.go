@@ -328,7 +328,8 @@ func TestAskAgain(t *testing.T) {
 	}
 	p := must(o.Posting(out[0].Seq))(t)
 	mail := readPlainly(must(o.Letter(unread))(t).Raw)
-	if p.To != "smith@players.test" || p.ReplyTo != o.ReplyAddress(id, terms.ToWhite) || p.InReplyTo != mail.MessageID ||
+	game, side, ok := o.ParseReplyAddress(p.ReplyTo)
+	if p.To != "smith@players.test" || !ok || game != id || side != rules.White || p.InReplyTo != mail.MessageID ||
 		!slices.Equal(p.References, []string{mail.MessageID}) || !strings.Contains(p.Words.Text, "which square is that?") {
 		t.Errorf("the letter is %+v", p)
 	}

@@ -35,6 +35,7 @@ type mayWorld struct {
 func newMayWorld(t *testing.T) mayWorld {
 	t.Helper()
 	o := newOffice(t)
+	o.seated("gone", nil) // user 1, whose sessions are ended
 	day := calendar.DateOf(begin, time.UTC).AddDays(3)
 	a, b := o.tournament("A"), o.tournament("B")
 	smith, jones, brown := o.player("Smith"), o.player("Jones"), o.player("Brown")

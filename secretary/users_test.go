@@ -64,6 +64,7 @@ func TestAskedBeforeBackup(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
 	o := newOffice(t, func(x *Options) { x.DoorNow = func() time.Time { return now } })
+	o.game()
 	c := o.as(roleSecretary)
 	o.receive("stranger@elsewhere.test", "Hello", "Who are you?")
 	secret := c.enrol()
@@ -83,6 +84,14 @@ func TestAskedBeforeBackup(t *testing.T) {
 	if !strings.Contains(d.body, "Who are you?") {
 		t.Errorf("the letter: %s", d.body)
 	}
+	now = now.Add(11 * time.Minute)
+	for _, r := range routes {
+		if r.method != http.MethodPost || !strings.HasPrefix(r.path, "/users/") && !strings.HasSuffix(r.path, "/as-it-came") && r.path != "/system/backup" {
+			continue
+		}
+		c.post(strings.NewReplacer(":letter", "1", ":posting", "1", ":user", "1").Replace(r.path)).is(http.StatusOK).has("Is it still you?")
+	}
+	c.get("/letters/1/raw").is(http.StatusOK).has("Who are you?")
 }
 
 // TestDetained checks that a user whose days are over is shown nothing of any route.
