@@ -40,6 +40,15 @@ func TestE51Unheard(t *testing.T) {
 			t.Errorf("%s lists %q", x.tray, rows)
 		}
 	}
+	elsewhere := o.seated("elsewhere", []ledger.Chair{{Office: ledger.OfficeSecretary, Tournament: o.tournament("Z").ID}})
+	here := o.seated("here", []ledger.Chair{{Office: ledger.OfficeUmpire, Game: id}})
+	for _, x := range []string{trayMachine, trayRepeats, trayHeld} {
+		if n := len(elsewhere.get("/mail?tray=" + x).is(http.StatusOK).all("td", "data-label", "From")); n != 0 {
+			t.Errorf("the secretary of another tournament sees %d letters in %s", n, x)
+		}
+		here.get("/mail?tray=" + x).is(http.StatusOK).has("smith@players.test")
+	}
+	elsewhere.get(fmt.Sprintf("/letters/%d", held)).is(http.StatusForbidden)
 	c.get(fmt.Sprintf("/letters/%d", held)).is(http.StatusOK).sound().has("It cannot be read").lacks("Read it</button>")
 	c.through(fmt.Sprintf("/letters/%d/attend", held), "how", "answered by hand").is(http.StatusOK)
 	if list := must(o.Shelved())(t); len(list) != 2 {

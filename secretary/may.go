@@ -120,6 +120,9 @@ func (s *Site) objectsOfLetter(x ledger.Letter, seems ledger.Line) ([]ledger.Obj
 	if x.Ask != nil && x.Ask.Game != 0 {
 		ids = append(ids, x.Ask.Game)
 	}
+	if x.Tray != nil && x.Tray.Game != 0 {
+		ids = append(ids, x.Tray.Game)
+	}
 	if seems.Game != 0 {
 		ids = append(ids, seems.Game)
 	}

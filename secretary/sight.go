@@ -89,7 +89,7 @@ func (s sight) changeable() ([]ledger.Player, error) {
 // to which game it belongs, the letter itself says so.
 func (s sight) letters(list []ledger.Letter, err error) ([]ledger.Letter, error) {
 	return kept(s, list, err, func(x ledger.Letter) bool {
-		if len(x.Games) > 0 || !x.ForPerson() {
+		if len(x.Games) > 0 || !x.ForPerson() && !x.Shelved() {
 			return s.reads(ledger.ActCase)(s.v.site.objectsOfLetter(x, ledger.Line{}))
 		}
 		e, err := s.v.open(x)
@@ -108,6 +108,9 @@ func (s sight) Letters(wanted func(ledger.Letter) bool) ([]ledger.Letter, error)
 
 // Aside are those with which only a person can go on.
 func (s sight) Aside() ([]ledger.Letter, error) { return s.letters(s.Ledger.Aside()) }
+
+// Shelved are those of players that were not acted on.
+func (s sight) Shelved() ([]ledger.Letter, error) { return s.letters(s.Ledger.Shelved()) }
 
 // LettersOf are those of a game.
 func (s sight) LettersOf(id terms.GameID) ([]ledger.Letter, error) {
