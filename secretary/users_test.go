@@ -26,7 +26,7 @@ func (c *client) enrol() (secret string) {
 	return secret
 }
 
-// TestE78Pages checks that another secretary resets a second factor, and nobody their own.
+// TestE78Pages checks that another keeper resets a second factor, and nobody their own.
 func TestE78Pages(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
