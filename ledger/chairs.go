@@ -96,8 +96,8 @@ func (u User) sits(office string, o Object) bool {
 	return slices.ContainsFunc(u.Seats, func(c Chair) bool { return c.Office == office && c.covers(o) })
 }
 
-// Keeps reports whether the user is a keeper who may come in.
-func (u User) Keeps() bool { return !u.Disabled && u.sits(OfficeKeeper, Object{}) }
+// keeps reports whether the user is a keeper who may come in.
+func (u User) keeps() bool { return !u.Disabled && u.sits(OfficeKeeper, Object{}) }
 
 func (u User) audits() bool {
 	return slices.ContainsFunc(u.Seats, func(c Chair) bool { return c.Office == OfficeAuditor })
@@ -177,11 +177,11 @@ func seatsHold(tx *bolt.Tx, old, u User) error {
 			return fmt.Errorf("%w: %s is player %d already, and nobody is two; say first that they play nowhere, if that was wrong", ErrJoined, u.Name, old.Player)
 		}
 	}
-	if !old.Keeps() || u.Keeps() {
+	if !old.keeps() || u.keeps() {
 		return nil
 	}
 	all, err := usersIn(tx)
-	if err == nil && !slices.ContainsFunc(all, func(x User) bool { return x.ID != u.ID && x.Keeps() }) {
+	if err == nil && !slices.ContainsFunc(all, func(x User) bool { return x.ID != u.ID && x.keeps() }) {
 		err = fmt.Errorf("%w: %s is the only one who may seat anybody; seat another keeper first", ErrLastKeeper, old.Name)
 	}
 	return err

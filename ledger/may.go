@@ -24,8 +24,8 @@ const (
 	ActEnter    Act = "enter"    // what shows each user only what they may read by another act
 )
 
-// Acts lists them.
-var Acts = []Act{ActKeep, ActArrange, ActRule, ActJudge, ActRead, ActCase, ActPosition, ActEnter}
+// acts lists them.
+var acts = []Act{ActKeep, ActArrange, ActRule, ActJudge, ActRead, ActCase, ActPosition, ActEnter}
 
 // rights are the offices that may do an act, the one as which it is done first.
 var rights = map[Act][]string{
@@ -74,7 +74,7 @@ func May(u User, act Act, o Object) Answer {
 	case u.Disabled:
 		return Answer{Why: "The account is disabled.", Do: "Ask the keeper."}
 	case act == ActEnter:
-		return Answer{Yes: true, Masked: u.audits() && !u.Keeps()}
+		return Answer{Yes: true, Masked: u.audits() && !u.keeps()}
 	case u.Player != 0 && slices.Contains(o.Parties, u.Player):
 		return Answer{
 			Law: LawOwnCause, Why: "Nobody is judge in their own cause: you play in this game, and do nothing in it but as a player (" + string(LawOwnCause) + ").",

@@ -24,7 +24,7 @@ func TestMayTable(t *testing.T) {
 	t.Parallel()
 	here := Object{Tournaments: []uint64{1}, Game: 7, Parties: []uint64{11, 12}, Section: []uint64{11, 12, 13}}
 	asked := 0
-	for _, act := range Acts {
+	for _, act := range acts {
 		for i, office := range Offices {
 			want := mayTable[act][i] == 'y'
 			for name, c := range map[string]struct {
@@ -68,7 +68,7 @@ func TestMayOwnCause(t *testing.T) {
 	for _, office := range Offices {
 		every = append(every, Chair{Office: office, All: true})
 	}
-	for _, act := range Acts {
+	for _, act := range acts {
 		if act == ActEnter {
 			continue
 		}
@@ -118,7 +118,7 @@ func TestMayNamed(t *testing.T) {
 // TestMayNobody checks that who is disabled or seated nowhere does nothing.
 func TestMayNobody(t *testing.T) {
 	t.Parallel()
-	for _, act := range Acts {
+	for _, act := range acts {
 		if a := May(User{Disabled: true, Seats: Chairs(OfficeKeeper)}, act, Object{}); a.Yes || a.Why == "" {
 			t.Errorf("%s by one who is disabled: %+v", act, a)
 		}

@@ -11,9 +11,9 @@ import (
 	"postd/correspondence/events"
 )
 
-// AskMachine is the reason of a question to a player whether a letter is theirs that
+// askMachine is the reason of a question to a player whether a letter is theirs that
 // a machine may have written. An address is asked so once a day.
-const AskMachine = "machine"
+const askMachine = "machine"
 
 // Saying is what a letter says, as far as it is counted how often one address says the
 // same. It is counted when the matter is filed.
@@ -111,7 +111,7 @@ func (l *Ledger) AskedOfMachine(addr string, at time.Time) (asked bool, err erro
 // countSaying writes down what the letter of a matter says.
 func (l *Ledger) countSaying(tx *bolt.Tx, v *verdict) error {
 	m := v.matter
-	if m.Ask != nil && m.Ask.Why == AskMachine {
+	if m.Ask != nil && m.Ask.Why == askMachine {
 		for _, a := range m.Ask.Asked {
 			err := changeSayings(tx, a.Addr, m.At, func(s *sayings) { s.Asked = m.At.UTC().Format(time.DateOnly) })
 			if err != nil {

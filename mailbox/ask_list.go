@@ -29,8 +29,8 @@ const (
 	betweenTwo = time.Hour // lists to one player
 )
 
-// AskGathered sends the lists of questions whose hour is over. It is called each minute.
-func (c *Clerk) AskGathered(ctx context.Context) error {
+// askGathered sends the lists of questions whose hour is over. It is called each minute.
+func (c *Clerk) askGathered(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	ids, err := c.ledger.Gathering()

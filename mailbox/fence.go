@@ -51,14 +51,14 @@ func ofTheOther(p ledger.Posting, id string) bool {
 		of[0] == own[0] && of[2] != "" && own[2] != "" && of[2][0] != own[2][0]
 }
 
-// Redactions counts what was taken out of letters by sort, since the office was opened.
-type Redactions struct {
+// redactions counts what was taken out of letters by sort, since the office was opened.
+type redactions struct {
 	mu  sync.Mutex
 	all map[string]int
 }
 
 // add counts what was found.
-func (r *Redactions) add(found []ledger.Found) {
+func (r *redactions) add(found []ledger.Found) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.all == nil {
@@ -70,7 +70,7 @@ func (r *Redactions) add(found []ledger.Found) {
 }
 
 // Counts are the numbers by sort.
-func (r *Redactions) Counts() map[string]int {
+func (r *redactions) Counts() map[string]int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	out := map[string]int{}

@@ -40,7 +40,7 @@ func TestFence(t *testing.T) {
 		if !c.kept && (found[0].Sort != c.found || strings.Contains(out.Words.Text+out.Words.HTML, alien)) {
 			t.Errorf("%s: %v in %q", c.name, found, out.Words.Text)
 		}
-		var r Redactions
+		var r redactions
 		if r.add(found); r.Counts()[string(c.found)] == 0 && !c.kept {
 			t.Errorf("%s is not counted: %v", c.name, r.Counts())
 		}

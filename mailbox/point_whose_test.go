@@ -600,7 +600,7 @@ func TestPoint42Questions(t *testing.T) {
 	// The hour over, she is asked about all others in one letter.
 	h.clock.pass(61 * time.Minute)
 	for range 3 {
-		if err := NewClerk(h.ledger, h.config, h.clock.now, nil).EachMinute(t.Context()); err != nil {
+		if err := NewClerk(h.ledger, h.config, h.clock.now, nil).eachMinute(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		h.pump()

@@ -31,7 +31,7 @@ type Sender struct {
 
 	mu       sync.Mutex // one batch at a time
 	pace     pace
-	redacted Redactions
+	redacted redactions
 }
 
 // Redacted counts by sort the secrets that the fence took out of letters since the

@@ -114,21 +114,21 @@ func (c *Clerk) ready(waiting []ledger.Letter) []ledger.Letter {
 	})
 }
 
-// DNSFails tells how many letters wait for DNS; 0 where it answers.
-func (c *Clerk) DNSFails() int {
+// dnsFails tells how many letters wait for DNS; 0 where it answers.
+func (c *Clerk) dnsFails() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return len(c.later)
 }
 
-// EachMinute does what becomes due without a letter coming in: letters that waited for
+// eachMinute does what becomes due without a letter coming in: letters that waited for
 // DNS are tried again, and lists of questions go out whose hour is over.
-func (c *Clerk) EachMinute(ctx context.Context) error {
+func (c *Clerk) eachMinute(ctx context.Context) error {
 	var err error
-	if c.DNSFails() > 0 {
+	if c.dnsFails() > 0 {
 		err = c.ActAll(ctx)
 	}
-	return errors.Join(err, c.AskGathered(ctx))
+	return errors.Join(err, c.askGathered(ctx))
 }
 
 // handedIn finds who handed a letter in at the door, in the field that the door wrote.

@@ -211,7 +211,8 @@ type SheetPassed struct {
 type SheetPosting struct{ To, Subject, Answer string }
 
 const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed) (not .Passed) (not .Unheard)}}Nothing needs you today.{{else}}Games due within three days: {{len .Due}}. Letters to place: {{len .Letters}}.
-Letters that could not be sent: {{len .Failed}}.{{with .Unheard}} Players with letters not heard: {{len .}}.{{end}}{{with .Passed}} Letters that could not be fetched: {{len .}}.{{end}}{{end}}
+Letters that could not be sent: {{len .Failed}}.{{with .Unheard}} Players with letters not heard: {{len .}}.{{end}}{{with .Passed}}
+Letters that could not be fetched: {{len .}}.{{end}}{{end}}
 
 {{if .Due}}DUE WITHIN THREE DAYS
 {{range .Due}}   {{.Label}}  {{.White}} v {{.Black}}: {{$.When .Deadline}}
@@ -220,7 +221,8 @@ Letters that could not be sent: {{len .Failed}}.{{with .Unheard}} Players with l
 {{range .Letters}}   {{.Number}}  came {{$.When .Arrived}}{{if .Why}}: {{.Why}}{{end}}
 {{end}}
 {{end}}{{if .Unheard}}NOT HEARD  (postd mail release NUMBER has a letter read)
-{{range .Unheard}}   {{.Player}}{{with .Games}}, {{.}}{{end}}: {{len .Letters}} {{if eq (len .Letters) 1}}letter{{else}}letters{{end}} not heard: {{.Why}}. Read {{if eq (len .Letters) 1}}it{{else}}them{{end}}?  {{.Numbers}}
+{{range .Unheard}}   {{.Player}}{{with .Games}}, {{.}}{{end}}: {{len .Letters}} {{if eq (len .Letters) 1}}letter{{else}}letters{{end}} not heard.
+      {{.Why}}. Read {{if eq (len .Letters) 1}}it{{else}}them{{end}}?  {{.Numbers}}
 {{end}}
 {{end}}{{if .Passed}}LETTERS THAT COULD NOT BE FETCHED  (postd mail passed)
 {{range .Passed}}   {{.Number}}  in {{.Mailbox}}, passed over {{$.When .At}}:

@@ -68,14 +68,14 @@ func TestPoint02And03KillAtTheDoor(t *testing.T) {
 	write(t, r.config(), head+"[smtp]"+rest+fmt.Sprintf("[door]\nsmtp = %q\n", addr))
 	players := [2]string{}
 	players[0], players[1] = r.players(0)
-	l := r.open()
-	to := [2]string{l.ReplyAddress(1, 0), l.ReplyAddress(1, 1)}
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
 	twice, dead := 0, 0
 	w := &town{t: t, config: r.config()}
 	for n, point := range doorKills {
+		l := r.open()
+		to := [2]string{l.ReplyAddress(1, 0), l.ReplyAddress(1, 1)} // each letter is answered by its own key
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
 		o := r.keepOpen(point)
 		who := n % 2
 		// Above a picture, so that the letter lies in a file while it is on its way.

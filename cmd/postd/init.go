@@ -66,6 +66,7 @@ what is in force, passwords masked. It touches neither network nor ledger.`,
 			for _, s := range c.Servers() {
 				d.Printf("  %-9s  %s, %s, %s\n", s.Name, s.Server().Addr(), s.Security, c.Known(s))
 			}
+			d.Printf("  letters    %s\n", c.Trust())
 			if c.Door.Open() {
 				d.Printf("  door       %s\n", c.Door.Tell())
 			}

@@ -26,8 +26,8 @@ func Root(s Streams) *cobra.Command {
 // command line. An output that cannot be written makes it fail, for half a list must not
 // pass for a whole one.
 func Run(ctx context.Context, args []string, s Streams, commands func(Streams) *cobra.Command) int {
-	out := &checkedWriter{w: Shown(s.Out)}
-	s.Out, s.Err = out, Shown(s.Err)
+	out := &checkedWriter{w: guarded(s.Out)}
+	s.Out, s.Err = out, guarded(s.Err)
 	defer func() {
 		for _, w := range []io.Writer{out.w, s.Err} {
 			if w, ok := w.(*shown); ok {

@@ -28,9 +28,9 @@ func Terminal(w io.Writer) (screen io.Writer, ok bool) {
 	return w, false
 }
 
-// Shown is a stream on which nothing of what is written commands a terminal, if it is
+// guarded is a stream on which nothing of what is written commands a terminal, if it is
 // one; else it is the stream itself.
-func Shown(w io.Writer) io.Writer {
+func guarded(w io.Writer) io.Writer {
 	if _, ok := w.(*shown); ok {
 		return w
 	}

@@ -47,13 +47,13 @@ func TestShownElsewhere(t *testing.T) {
 	}
 	defer file.Close()
 	for _, w := range []io.Writer{&bytes.Buffer{}, file} {
-		if Shown(w) != w {
+		if guarded(w) != w {
 			t.Errorf("%T is taken for a terminal", w)
 		}
 	}
 	if null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil { // a device, as a terminal is
 		defer null.Close()
-		if _, ok := Shown(null).(*shown); !ok {
+		if _, ok := guarded(null).(*shown); !ok {
 			t.Error("a terminal is not taken for one")
 		}
 	}
