@@ -139,6 +139,13 @@ func feedIn(tx *bolt.Tx, owner string) (Feed, error) {
 	return f, err
 }
 
+// Player is whose feed it is, where it is a player's.
+func (f Feed) Player() (id uint64, ok bool) {
+	n, of := strings.CutPrefix(f.Owner, "p")
+	id, err := strconv.ParseUint(n, 10, 64)
+	return id, of && err == nil
+}
+
 // Renewed is the row by which the feed has a new secret; the old link is worth
 // nothing then.
 func (f Feed) Renewed() Feed { return Feed{Owner: f.Owner, No: f.No + 1} }

@@ -42,6 +42,7 @@ type gameBody struct {
 	Umpires   []umpireRow  // of its own, by its players' approval
 	Propose   string       // where a change is proposed; empty: not by this visitor
 	Leaves    []leaveRow
+	Keys      string // where new reply addresses are given; empty: not by this visitor
 	Leave     string // where leave is entered; empty: not by this visitor
 	Groups    []rulingGroup
 }
@@ -108,7 +109,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 	}
 	b.Umpires = f.umpireRows(v)
 	if b.Coming = f.coming(); v.arranges() && !f.Over() {
-		b.Propose = f.path("/propose")
+		b.Propose, b.Keys = f.path("/propose"), f.path("/keys")
 		if f.Agreement.Leave != nil {
 			b.Leave = f.path("/leave")
 		}

@@ -64,6 +64,14 @@ func checkOffice() error {
 			return err
 		}
 	}
+	for _, why := range []string{"asked", "office", "alien", "disowned", ""} {
+		if _, err := RenderNewKey(NewKey{Label: "A", Why: why}); err != nil {
+			return err
+		}
+	}
+	if _, err := RenderNewLink(NewLink{}); err != nil {
+		return err
+	}
 	for n := range 3 {
 		if _, err := RenderAddressConfirmed(AddressConfirmed{Waited: n}); err != nil {
 			return err

@@ -40,6 +40,15 @@ var officeScenes = map[string]func(name, addr string) (correspondence.Rendered, 
 		return whose(name, addr, "disowned")
 	},
 	"whose letter, a machine": func(name, addr string) (correspondence.Rendered, error) { return whose(name, addr, "machine") },
+	"new key, asked": func(name, addr string) (correspondence.Rendered, error) {
+		return RenderNewKey(NewKey{Name: name, Label: "A3-12", Why: "asked", Office: anOffice, Secretary: aSecretary + " " + addr})
+	},
+	"new key, alien": func(name, addr string) (correspondence.Rendered, error) {
+		return RenderNewKey(NewKey{Name: name, Label: "A3-12", Why: "alien", Office: anOffice, Secretary: aSecretary + " " + addr})
+	},
+	"new link": func(name, addr string) (correspondence.Rendered, error) {
+		return RenderNewLink(NewLink{Name: name, Link: addr, Office: anOffice, Secretary: aSecretary})
+	},
 	"address confirmed": func(name, addr string) (correspondence.Rendered, error) {
 		return RenderAddressConfirmed(AddressConfirmed{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
 	},

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/rules"
 )
 
 // RuleOn judges a ruling on paper and then files it.
@@ -74,6 +75,17 @@ func SeatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr strin
 	if err != nil {
 		return err
 	}
+	_, err = l.File(m)
+	return err
+}
+
+// RekeyOn gives sides of a game new reply addresses, each with a letter that bears one.
+func RekeyOn(l *ledger.Ledger, id terms.GameID, by, why string, words ledger.KeyWords, sides ...rules.Colour) error {
+	m, err := l.Rekeying(id, ledger.RekeyOffice, words, sides...)
+	if err != nil {
+		return err
+	}
+	m.Key, m.By, m.Why = "rekey:"+nonce(), by, why
 	_, err = l.File(m)
 	return err
 }
