@@ -61,6 +61,16 @@ func rekeyedIn(tx *bolt.Tx, g terms.GameID, c rules.Colour) (issued, error) {
 	return x, err
 }
 
+// RekeyedAt is when a side was given new keys last; the zero time if never.
+func (l *Ledger) RekeyedAt(g terms.GameID, c rules.Colour) (at time.Time, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		x, err := rekeyedIn(tx, g, c)
+		at = x.At
+		return err
+	})
+	return at, err
+}
+
 // issue is the number of the present issue of a side's keys.
 func (l *Ledger) issue(g terms.GameID, c rules.Colour) (n int, err error) {
 	err = l.view(func(tx *bolt.Tx) error {

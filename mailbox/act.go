@@ -212,6 +212,14 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	if done, err := c.perhaps(kept, m, o, no); done || err != nil {
 		return err
 	}
+	if asksNewKey(m) {
+		if may, err := c.mayRenew(o, no); may || err != nil {
+			if err != nil {
+				return err
+			}
+			return c.newKey(kept, m, o)
+		}
+	}
 	switch {
 	case no != nil && no.alien:
 		return c.alien(kept, m, o, *no)

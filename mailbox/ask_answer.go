@@ -212,9 +212,13 @@ func (c *Clerk) disowns(matter *ledger.Matter, m mime.Mail, p ledger.Player, x l
 	if slices.ContainsFunc(matter.Rows, func(r ledger.Row) bool { return r == ledger.Row(row) }) {
 		return nil
 	}
+	words, err := c.newKeyWords(p, c.label(x.Ask.Game), ledger.RekeyDisowned)
+	if err != nil {
+		return err
+	}
 	matter.Rows = append(matter.Rows, row)
 	matter.Post = append(matter.Post, ledger.Post{
-		To: []string{p.Writes()}, Name: p.Name, Player: p.ID, Form: "text", Words: newKeyWords(c.label(x.Ask.Game), ledger.RekeyDisowned),
+		To: []string{p.Writes()}, Name: p.Name, Player: p.ID, Form: p.Form, Words: words,
 		Game: x.Ask.Game, Party: x.Ask.Party, InReplyTo: mime.Bracketed(m.MessageID), References: ids(m.MessageID),
 	})
 	return nil
@@ -272,17 +276,4 @@ func whichWords() correspondence.Rendered {
 	return correspondence.Rendered{Subject: "Which of the letters are yours?",
 		Text: "We asked which of some letters are yours, and could not read your answer.\nNothing was done.\n\n" +
 			"Press Reply to our question and write the numbers of those that are yours in\nthe first line, for example 2 3, or the one word NONE. Nothing else in that\nanswer is read.\n"}
-}
-
-// newKeyWords tell a player of a game why they have a new reply address.
-func newKeyWords(label string, why ledger.RekeyWhy) correspondence.Rendered {
-	because := map[ledger.RekeyWhy]string{
-		ledger.RekeyDisowned: "Somebody else wrote to us with your reply address in this game. Nothing was\ndone with that letter.",
-		ledger.RekeyAlien:    "Somebody else wrote to us with your reply address in this game. Nothing was\ndone with that letter, and the secretary knows of it.",
-		ledger.RekeyAsked:    "You asked for a new reply address in this game.",
-		ledger.RekeyOffice:   "The office has given you a new reply address in this game.",
-	}[why]
-	return correspondence.Rendered{Subject: label + ": you have a new reply address",
-		Text: because + "\n\nYour old one is worth little from now on. Press Reply to this letter, or to\nany newer one of ours, and your letter bears the new one.\n\n" +
-			"Your move, your time and the game are as they were.\n"}
 }

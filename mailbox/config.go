@@ -150,6 +150,9 @@ type Config struct {
 	// Listed are the words by which a player is asked about several letters together;
 	// nil = a few plain ones.
 	Listed func(x Listed) (correspondence.Rendered, error)
+	// NewKey are the words by which a player is told that they have a new reply address;
+	// nil = a few plain ones.
+	NewKey ledger.KeyWords
 	// Several are the words of the one answer to a letter in several games; nil =
 	// a few plain ones.
 	Several func(p ledger.Player, a Several) (correspondence.Rendered, error)

@@ -37,8 +37,12 @@ func (c *Clerk) alien(kept ledger.Letter, m mime.Mail, o owner, no refusal) erro
 	label := c.label(o.game)
 	for _, p := range owners {
 		if to := reached(p); to != "" {
-			told.Post = append(told.Post, ledger.Post{To: []string{to}, Name: p.Name, Player: p.ID, Form: "text",
-				Words: newKeyWords(label, ledger.RekeyAlien), Game: o.game, Party: o.party})
+			words, err := c.newKeyWords(p, label, ledger.RekeyAlien)
+			if err != nil {
+				return err
+			}
+			told.Post = append(told.Post, ledger.Post{To: []string{to}, Name: p.Name, Player: p.ID, Form: p.Form,
+				Words: words, Game: o.game, Party: o.party})
 		}
 	}
 	if len(told.Post) > 0 {

@@ -36,7 +36,7 @@ letter that bears the new one. The game and its clocks are as they were.`,
 				return cli.Usage("postd: --side is white or black, not %q", side)
 			}
 			return onGame(d, c, args[0], func(l *ledger.Ledger, g correspondence.Game) error {
-				if err := app.RekeyOn(l, g.ID, byWhom(d), strings.TrimSpace(reason), d.keyWords, sides...); err != nil {
+				if err := app.RekeyOn(l, g.ID, byWhom(d), strings.TrimSpace(reason), app.KeyWords(d.conf.Office.Name, d.conf.Secretary), sides...); err != nil {
 					return err
 				}
 				for _, c := range sides {

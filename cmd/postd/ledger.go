@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/cli"
-	"postd/correspondence"
 	"postd/ledger"
 	"postd/secretary"
 	"postd/templates"
@@ -150,11 +149,6 @@ func (d *control) tellLinks(l *ledger.Ledger, who, why string, id uint64) (told,
 	}
 	_, err = l.File(m)
 	return len(m.Post), users, err
-}
-
-// keyWords tell a player that they have a new reply address.
-func (d *control) keyWords(p ledger.Player, label string, why ledger.RekeyWhy) (correspondence.Rendered, error) {
-	return templates.RenderNewKey(templates.NewKey{Name: p.Name, Label: label, Why: string(why), Office: d.conf.Office.Name, Secretary: d.secretary()})
 }
 
 // secretary is the secretary of the configuration as letters name one.

@@ -47,6 +47,17 @@ func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 // MailWords gives the mail of an office its words, where those are not a notice's.
 func MailWords(m *mailbox.Config, office string, secretary config.PersonConfig) {
 	m.Confirmed, m.Several, m.Question = confirmedWords(office, secretary), severalWords(office, secretary), questionWords(office, secretary)
+	m.NewKey = KeyWords(office, secretary)
+}
+
+// KeyWords are the words that tell a player of an office that they have a new reply
+// address.
+func KeyWords(office string, secretary config.PersonConfig) ledger.KeyWords {
+	return func(p ledger.Player, label string, why ledger.RekeyWhy) (correspondence.Rendered, error) {
+		return templates.RenderNewKey(templates.NewKey{
+			Name: p.Name, Label: label, Why: string(why), Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">",
+		})
+	}
 }
 
 // confirmedWords are the words that tell a player of an office that the address
