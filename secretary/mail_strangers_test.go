@@ -91,6 +91,9 @@ func TestStrangersTray(t *testing.T) {
 	for _, v := range []url.Values{{"deed": {"shown"}, "letters": {"x"}}, {"deed": {"all"}, "before": {"9999-01-01T00:00:00Z"}}, {"deed": {"known"}, "letter": {"1"}}, {"deed": {"x"}}} {
 		c.send("/mail/strangers", v).is(http.StatusNotFound)
 	}
+	elsewhere := o.seated("elsewhere", []ledger.Chair{{Office: ledger.OfficeSecretary, Tournament: o.tournament("Z").ID}})
+	elsewhere.get("/mail?tray=strangers").is(http.StatusOK).sound().has("No letter of a stranger lies here.").lacks("Delete all")
+	elsewhere.get("/").is(http.StatusOK).lacks("since Monday")
 	a := o.as(roleAuditor)
 	a.get("/mail?tray=strangers").is(http.StatusOK).sound().lacks("Delete all")
 	a.post("/mail/strangers", "deed", "shown", "letters", "1").is(http.StatusForbidden)
