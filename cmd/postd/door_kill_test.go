@@ -108,7 +108,7 @@ func TestPoint02And03KillAtTheDoor(t *testing.T) {
 		}
 	}
 
-	l = r.open()
+	l := r.open()
 	defer l.Close()
 	letters, err := l.Letters(nil)
 	if err != nil {
