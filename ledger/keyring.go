@@ -109,10 +109,6 @@ func (l *Ledger) linkSigned(use, what, given string) bool {
 	return hmac.Equal([]byte(l.signLink(use, what)), []byte(given))
 }
 
-// Grace is for how long after a renewal of the ledger's key, where nothing else is
-// said, what was made under the former key is still known. A key known so is worn.
-const Grace = 60 * 24 * time.Hour
-
 // RenewKey gives the ledger another key. What was made under the former one is worn for
 // the time of grace, and shows nothing from then on; with no grace it shows nothing
 // from now on. The links of feeds and pages go on. It returns the number of the new key.

@@ -48,9 +48,6 @@ func NewPoller(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logge
 // EachMinute does what becomes due without a letter coming in.
 func (p *Poller) EachMinute(ctx context.Context) error { return p.clerk.eachMinute(ctx) }
 
-// DNSFails tells how many letters wait for DNS; 0 where it answers.
-func (p *Poller) DNSFails() int { return p.clerk.dnsFails() }
-
 // PollOnce reads every mailbox to its end and acts on what it found. While Run
 // runs it asks Run to do so; else it opens connections of its own. What fails at
 // one mailbox keeps none of the others from being read; the errors are joined.
