@@ -40,6 +40,9 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 	if kept.Ask != nil { // its owner was asked before, and did not own it
 		return c.settle(kept, no.verdict, no.reason)
 	}
+	if again, err := c.heardBefore(kept, m); again || err != nil {
+		return err
+	}
 	owners, err := c.owners(o)
 	if err != nil {
 		return err
@@ -84,9 +87,6 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 	if len(matter.Ask.Asked) == 0 {
 		return c.settle(kept, no.verdict, no.reason)
 	}
-	if err := c.alone(); err != nil {
-		return err // the questions to a player are counted
-	}
 	if _, err := c.files.File(matter); err != nil {
 		return err
 	}
@@ -95,6 +95,20 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 		return nil
 	}
 	return c.askTogether(owners...)
+}
+
+// heardBefore settles a letter that was heard before, word for word: about what somebody
+// posts to us once more nobody is asked.
+func (c *Clerk) heardBefore(kept ledger.Letter, m mime.Mail) (again bool, err error) {
+	if err := c.alone(); err != nil {
+		return false, err // the questions to a player are counted
+	}
+	key := letterKey(m, kept.Arrived)
+	if _, again, err = c.files.Filed(key); !again || err != nil {
+		return false, err
+	}
+	_, err = c.files.File(ledger.Matter{Key: key, At: c.now(), Letter: kept.Seq, Verdict: Heard, Auth: kept.Auth, Proof: kept.Proof})
+	return true, err
 }
 
 // doubt is what the ledger keeps of the question on a letter.

@@ -17,12 +17,21 @@ import (
 // and the letter by which it is told so bears the first of them.
 
 // alien settles a letter that bears the key of the side against which its writer plays.
-// The owner of the key gets another, and is told once in a game, as the secretary is.
+// Where the key was fresh its owner gets another, and is told once in a game, as the
+// secretary is; a worn one needs no other, or whoever has it could wear out the owner's
+// keys one after the other.
 func (c *Clerk) alien(kept ledger.Letter, m mime.Mail, o owner, no refusal) error {
 	if err := c.alone(); err != nil {
 		return err
 	}
 	side, _ := o.party.Colour()
+	fresh, err := c.ledger.Fresh(o.carried, o.game, side)
+	if err != nil {
+		return err
+	}
+	if !fresh {
+		return c.settle(kept, no.verdict, no.reason)
+	}
 	now := c.now()
 	rekeyed := ledger.Rekeyed{Game: o.game, Side: side, Why: ledger.RekeyAlien, At: now}
 	matters := []ledger.Matter{{
@@ -62,6 +71,11 @@ func (c *Clerk) elsewhere(kept *ledger.Letter, m mime.Mail, o *owner, parts []he
 		return nil, nil
 	}
 	o.key = proof.Worn
+	if kept.Proof != nil {
+		p := *kept.Proof
+		p.Key = string(proof.Worn)
+		kept.Proof = &p
+	}
 	return c.weighed(kept, m, o, proof.Theirs)
 }
 
