@@ -43,6 +43,7 @@ const (
 	Kills
 	DialoguesByMail
 	Answers
+	Forgeries
 	MailGames
 	Servers
 	ServerGames
@@ -100,6 +101,7 @@ var table = [drillsEnd]row{
 	Kills:           {"cmd/postd", "kills of the program", [4]int{6, 6, 20, 1_000}, "POSTD_KILLS"},
 	DialoguesByMail: {"cmd/postd/stage", "in a hundred: dialogues played by mail", [4]int{2, 5, 50, 100}, "POSTD_DIALOGUES"},
 	Answers:         {"cmd/postd/stage", "in a hundred: answers to our letters in the manner of mail programs", [4]int{5, 20, 30, 100}, "POSTD_ANSWERS"},
+	Forgeries:       {"mailbox", "forged letters in an hour, for three days", [4]int{4, 10, 30, 1_000}, "POSTD_FORGERIES"},
 	MailGames:       {"cmd/postd", "whole games by a writer who quotes, chats and claims", [4]int{1, 1, 1, 30}, "POSTD_MAIL_GAMES"},
 	Servers:         {"mailbox, cmd/postd", "turns of the drills with Dovecot and Postfix", [4]int{0, 0, 1, 1}, ""},
 	ServerKills:     {"cmd/postd", "kills during a game through Dovecot and Postfix", [4]int{0, 0, 5, 30}, "POSTD_SERVER_KILLS"},

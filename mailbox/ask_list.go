@@ -116,12 +116,14 @@ func (c *Clerk) askList(p ledger.Player) error {
 // choose takes the letters that are named in a list, and leaves those that are only
 // counted: the same words stand in it once. First come letters that were handed in from
 // where letters of that address were handed in before, then those which say something in
-// the game, and of all these the newest; so that the one true letter is not crowded out
-// by those who know less of its writer.
+// the game. Of all these each network has its turn, the newest letter of each first; so
+// that the one true letter is not crowded out by those who know less of its writer, and
+// who send many from few places.
 func (c *Clerk) choose(waiting []ledger.Letter) (chosen, rest []ledger.Letter, err error) {
 	type ranked struct {
 		ledger.Letter
 		known, says bool
+		turn        int // how many of its network come before it
 	}
 	ways := map[string][]string{}
 	var all []ranked
@@ -134,13 +136,20 @@ func (c *Clerk) choose(waiting []ledger.Letter) (chosen, rest []ledger.Letter, e
 			}
 			known, ways[l.Ask.From] = m.Routes, m.Routes
 		}
-		all = append(all, ranked{l, l.Ask.Way != "" && slices.Contains(known, l.Ask.Way), l.Ask.Says})
+		all = append(all, ranked{Letter: l, known: l.Ask.Way != "" && slices.Contains(known, l.Ask.Way), says: l.Ask.Says})
 	}
 	first := func(a, b bool) int {
 		return cmp.Compare(map[bool]int{true: 0, false: 1}[a], map[bool]int{true: 0, false: 1}[b])
 	}
+	slices.SortFunc(all, func(a, b ranked) int { return cmp.Or(b.Arrived.Compare(a.Arrived), cmp.Compare(b.Seq, a.Seq)) })
+	turns := map[string]int{}
+	for i, l := range all {
+		of := fmt.Sprint(l.Ask.Way, l.says)
+		all[i].turn = turns[of]
+		turns[of]++
+	}
 	slices.SortStableFunc(all, func(a, b ranked) int {
-		return cmp.Or(first(a.known, b.known), first(a.says, b.says), b.Arrived.Compare(a.Arrived), cmp.Compare(b.Seq, a.Seq))
+		return cmp.Or(first(a.known, b.known), first(a.says, b.says), cmp.Compare(a.turn, b.turn))
 	})
 	seen := map[string]bool{}
 	for _, l := range all {

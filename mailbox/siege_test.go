@@ -44,6 +44,7 @@ type correspondent struct {
 	name, addr, provider string
 	id                   uint64
 	wrote                []string // as it left their provider
+	by                   string   // the address of their provider's server, where it is to be seen
 }
 
 // ground is where a siege is laid: how Bob's provider signs, and what else is so.
@@ -238,6 +239,14 @@ func (s *siege) provide(p *correspondent, raw string) string {
 	return crlf(raw)
 }
 
+// through is a letter as it came from the server of a player's provider.
+func (p *correspondent) through(raw string, at time.Time) string {
+	if p.by == "" {
+		return raw
+	}
+	return fmt.Sprintf("Received: from out.example (out.example [%s]) by mx.chess.test; %s\n", p.by, at.Format(time.RFC1123Z)) + raw
+}
+
 // newest is the newest letter to a player; of a game, the newest that asks nothing.
 func (s *siege) newest(name string, game terms.GameID) ledger.Posting {
 	s.t.Helper()
@@ -265,7 +274,7 @@ func (s *siege) replying(from string, to ledger.Posting, cc, text string) string
 // number of the letter.
 func (s *siege) writes(name string, game terms.GameID, text string) uint64 {
 	p := s.players[name]
-	raw := s.provide(p, s.replying(p.addr, s.newest(name, game), "", text))
+	raw := p.through(s.provide(p, s.replying(p.addr, s.newest(name, game), "", text)), s.clock.now())
 	p.wrote = append(p.wrote, raw)
 	return s.comes(raw)
 }
