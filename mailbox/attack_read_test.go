@@ -2,30 +2,18 @@ package mailbox
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"postd/mailbox/proof/prooftest"
 )
 
-// attack is a file of testdata/attacks: what the attacker has, the letters that come, and
-// what must come of them. README.md beside the files tells how they are written.
+// attack is one of testdata/attacks, with what must come of it.
 type attack struct {
-	name, class string
-	head        map[string]string
-	steps       []attackStep
-	want        tally
-	questions   int // letters of questions to Bob's side, at most
-}
-
-// attackStep is one letter, or something that the honest do.
-type attackStep struct {
-	does  string // after the dashes
-	text  string // of a letter: as it is written
-	above string // and what is set above it when it has been signed
-	below string // and below
+	prooftest.Attack
+	want      tally
+	questions int // letters of questions to Bob's side, at most
 }
 
 // tally is what became of the letters of an attack.
@@ -63,70 +51,24 @@ func readTally(s string) (x tally, err error) {
 	return x, nil
 }
 
-var attackHeads = []string{"Attack", "The attacker has", "Bob's provider", "Bob's domain says", "The mailbox's server", "Alice's domain", "Bob's side", "Comes", "Questions", "Afterwards"}
-
 // attacks reads all files.
 func attacks(t testing.TB) (all []attack) {
 	t.Helper()
-	files, err := filepath.Glob("testdata/attacks/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no attacks", err)
+	read, err := prooftest.ReadAttacks("testdata/attacks")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, file := range files {
-		raw, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	for _, x := range read {
+		a := attack{Attack: x, questions: 1}
+		if a.want, err = readTally(a.Head["Comes"]); err != nil {
+			t.Fatalf("%s: %v", a.Name, err)
 		}
-		a, err := readAttack(strings.TrimSuffix(filepath.Base(file), ".txt"), string(raw))
-		if err != nil {
-			t.Fatalf("%s: %v", file, err)
+		if q, ok := a.Head["Questions"]; ok {
+			if a.questions, err = strconv.Atoi(q); err != nil {
+				t.Fatalf("%s: %v", a.Name, err)
+			}
 		}
 		all = append(all, a)
 	}
 	return all
-}
-
-func readAttack(name, text string) (a attack, err error) {
-	a = attack{name: name, head: map[string]string{}, questions: 1}
-	head, rest, _ := strings.Cut(text, "\n---")
-	for line := range strings.SplitSeq(strings.TrimSpace(head), "\n") {
-		k, v, ok := strings.Cut(line, ": ")
-		if !ok || !slices.Contains(attackHeads, k) {
-			return a, fmt.Errorf("%q is no line of a head", line)
-		}
-		a.head[k] = v
-	}
-	a.class, _, _ = strings.Cut(a.head["Attack"], ": ")
-	if a.want, err = readTally(a.head["Comes"]); err != nil {
-		return a, err
-	}
-	if q, ok := a.head["Questions"]; ok {
-		if a.questions, err = strconv.Atoi(q); err != nil {
-			return a, err
-		}
-	}
-	for part := range strings.SplitSeq(rest, "\n---") {
-		does, text, _ := strings.Cut(part, "\n")
-		a.steps = append(a.steps, stepOf(strings.TrimSpace(does), text))
-	}
-	if a.class == "" || a.head["The attacker has"] == "" || len(a.steps) == 0 {
-		return a, fmt.Errorf("it says too little")
-	}
-	return a, nil
-}
-
-// stepOf divides what is written from what is set above and below it later.
-func stepOf(does, text string) (x attackStep) {
-	x.does = does
-	for line := range strings.Lines(text) {
-		switch {
-		case strings.HasPrefix(line, "+"):
-			x.above += line[1:]
-		case strings.HasPrefix(line, "&"):
-			x.below += line[1:]
-		default:
-			x.text += line
-		}
-	}
-	return x
 }

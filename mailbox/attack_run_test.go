@@ -70,19 +70,7 @@ func (s *siege) fill(text string) string {
 	return text
 }
 
-// whole gives a letter the fields that its attacker did not care to write.
-func (s *siege) whole(text string) string {
-	head, _, _ := strings.Cut(text, "\n\n")
-	for field, value := range map[string]string{"Message-ID": fmt.Sprintf("<m%d@evil.example>", s.n), "Date": s.clock.now().Format(time.RFC1123Z)} {
-		if !regexp.MustCompile(`(?mi)^` + field + `:`).MatchString(head) {
-			text = field + ": " + value + "\n" + text
-		}
-	}
-	return text
-}
-
 var (
-	signs  = regexp.MustCompile(`(falsely |loosely |)signed by (\S+?)(?: with ([a-z]=\S+;))?(?: over ([A-Za-z -]+))?(?:,|$)`)
 	brings = regexp.MustCompile(`handed in by (\S+) as (\S+) for (\S*)`)
 	times  = regexp.MustCompile(`(\d+) times`)
 	deed   = regexp.MustCompile(`^(\w+) (replies|replies to all|answers the question|answers the newest letter): (.*)$`)
@@ -90,53 +78,37 @@ var (
 	again  = regexp.MustCompile(`^letter (\d+) of (\w+), posted again`)
 )
 
-// sealed signs a letter as the step says, and sets above and below it what others add.
-func (s *siege) sealed(x attackStep, raw string) string {
-	for _, g := range signs.FindAllStringSubmatch(x.does, -1) {
-		by := s.signer(g[2])
-		switch g[1] {
-		case "falsely ":
-			by = prooftest.NewSigner(g[2])
-		case "loosely ":
-			by = by.Signing(prooftest.Microsoft...)
-		}
-		if g[3] != "" {
-			by = by.Tagged(g[3] + " ")
-		}
-		if g[4] != "" {
-			by = by.Signing(strings.Fields(g[4])...)
-		}
-		raw = by.Sign(raw)
-	}
-	return crlf(s.fill(x.above)) + crlf(raw) + crlf(s.fill(x.below))
+// sealed is a letter as the step sends it on its way.
+func (s *siege) sealed(x prooftest.AttackStep, raw string) string {
+	return x.Seal(raw, s.signer, s.fill)
 }
 
 // step does one step of an attack, and says what became of its letters.
-func (s *siege) step(x attackStep) (sum tally) {
+func (s *siege) step(x prooftest.AttackStep) (sum tally) {
 	s.t.Helper()
-	if g := passes.FindStringSubmatch(x.does); g != nil {
+	if g := passes.FindStringSubmatch(x.Does); g != nil {
 		n, _ := strconv.Atoi(g[1])
 		s.pass(time.Duration(n) * map[string]time.Duration{"minute": time.Minute, "hour": time.Hour, "day": 24 * time.Hour}[g[2]])
 		return sum
 	}
-	if g := deed.FindStringSubmatch(x.does); g != nil {
+	if g := deed.FindStringSubmatch(x.Does); g != nil {
 		s.honest(g[1], g[2], s.fill(g[3]))
 		return sum
 	}
 	n := 1
-	if g := times.FindStringSubmatch(x.does); g != nil {
+	if g := times.FindStringSubmatch(x.Does); g != nil {
 		n, _ = strconv.Atoi(g[1])
 	}
 	for range n {
 		var raw string
-		if g := again.FindStringSubmatch(x.does); g != nil {
+		if g := again.FindStringSubmatch(x.Does); g != nil {
 			i, _ := strconv.Atoi(g[1])
 			wrote := s.players[g[2]].wrote
 			raw = s.sealed(x, wrote[(i-1+len(wrote))%len(wrote)])
-		} else if strings.HasPrefix(x.does, "a letter") {
-			raw = s.sealed(x, s.whole(strings.TrimRight(s.fill(x.text), "\n")+"\n"))
+		} else if strings.HasPrefix(x.Does, "a letter") {
+			raw = s.sealed(x, prooftest.Whole(strings.TrimRight(s.fill(x.Text), "\n")+"\n", fmt.Sprintf("<m%d@evil.example>", s.n), s.clock.now().Format(time.RFC1123Z)))
 		} else {
-			s.t.Fatalf("what is %q?", x.does)
+			s.t.Fatalf("what is %q?", x.Does)
 		}
 		sum.add(s.attacked(x, raw))
 	}
@@ -167,7 +139,7 @@ func (s *siege) honest(name, how, text string) {
 }
 
 // attacked lets a letter come, and says what became of it: the worst of what it did.
-func (s *siege) attacked(x attackStep, raw string) (got tally) {
+func (s *siege) attacked(x prooftest.AttackStep, raw string) (got tally) {
 	s.t.Helper()
 	s.clock.pass(time.Minute)
 	before := map[terms.GameID]int{}
@@ -176,9 +148,9 @@ func (s *siege) attacked(x attackStep, raw string) (got tally) {
 	}
 	asked := s.questions()
 	var seq uint64
-	if g := brings.FindStringSubmatch(x.does); g != nil {
+	if g := brings.FindStringSubmatch(x.Does); g != nil {
 		seq = s.handedIn(raw, g[1], g[2], strings.TrimSuffix(s.fill(g[3]), ","), "ESMTP")
-	} else if strings.Contains(x.does, "by LMTP") {
+	} else if strings.Contains(x.Does, "by LMTP") {
 		seq = s.handedIn(raw, "127.0.0.1", "localhost", "", "LMTP")
 	} else {
 		seq = s.comes(raw)

@@ -36,15 +36,15 @@ func TestAttacks(t *testing.T) {
 	var sum tally
 	classes := map[string]int{}
 	for _, a := range all {
-		classes[a.class]++
-		t.Run(a.name, func(t *testing.T) {
+		classes[a.Class]++
+		t.Run(a.Name, func(t *testing.T) {
 			got, questions := a.come(t)
-			t.Logf("%-30s %s: %s; questions %d", a.name, a.head["Attack"], got, questions)
+			t.Logf("%-30s %s: %s; questions %d", a.Name, a.Head["Attack"], got, questions)
 			sum.add(got)
 			if got != a.want {
 				t.Errorf("what came: %s; what should: %s", got, a.want)
 			}
-			if got.ended+got.given > 0 || got.played > 0 && a.class != unseen {
+			if got.ended+got.given > 0 || got.played > 0 && a.Class != unseen {
 				t.Errorf("an attacker did something: %s", got)
 			}
 			if questions > a.questions {
@@ -63,9 +63,9 @@ func TestAttacks(t *testing.T) {
 
 // come lets the letters of an attack come.
 func (a attack) come(t *testing.T) (sum tally, questions int) {
-	s := layTo(t, ground{provider: cmp.Or(a.head["Bob's provider"], "signed"), policy: a.head["Bob's domain says"], server: a.head["The mailbox's server"],
-		shared: a.head["Alice's domain"] == "Bob's", consult: a.head["Bob's side"] == "with Carl"})
-	for _, x := range a.steps {
+	s := layTo(t, ground{provider: cmp.Or(a.Head["Bob's provider"], "signed"), policy: a.Head["Bob's domain says"], server: a.Head["The mailbox's server"],
+		shared: a.Head["Alice's domain"] == "Bob's", consult: a.Head["Bob's side"] == "with Carl"})
+	for _, x := range a.Steps {
 		sum.add(s.step(x))
 	}
 	for range 3 { // whatever was asked and not answered has no effect later either
@@ -88,7 +88,7 @@ func (a attack) come(t *testing.T) (sum tally, questions int) {
 			s.dump()
 		}
 	}()
-	switch then := a.head["Afterwards"]; then {
+	switch then := a.Head["Afterwards"]; then {
 	case "":
 		s.plays()
 	case "nothing":

@@ -15,5 +15,5 @@
 //
 // # Where to begin
 //
-// signer.go signs, resolver.go answers.
+// signer.go signs, resolver.go answers; attack.go reads what attackers write.
 package prooftest
