@@ -47,6 +47,7 @@ const (
 	MailGames
 	Servers
 	ServerGames
+	AttacksByMail
 	ServerKills
 	ServerFaults
 	Browser
@@ -105,6 +106,7 @@ var table = [drillsEnd]row{
 	MailGames:       {"cmd/postd", "whole games by a writer who quotes, chats and claims", [4]int{1, 1, 1, 30}, "POSTD_MAIL_GAMES"},
 	Servers:         {"mailbox, cmd/postd", "turns of the drills with Dovecot and Postfix", [4]int{0, 0, 1, 1}, ""},
 	ServerKills:     {"cmd/postd", "kills during a game through Dovecot and Postfix", [4]int{0, 0, 5, 30}, "POSTD_SERVER_KILLS"},
+	AttacksByMail:   {"cmd/postd", "attacks on the program through Dovecot, Postfix and its own door", [4]int{0, 0, 40, 200}, "POSTD_ATTACKS"},
 	ServerGames:     {"cmd/postd", "whole games by that writer through Dovecot and Postfix", [4]int{0, 0, 1, 10}, "POSTD_SERVER_GAMES"},
 	ServerFaults:    {"cmd/postd", "faults of the lines to Dovecot and Postfix", [4]int{0, 0, 0, 300}, "POSTD_SERVER_FAULTS"},
 	Browser:         {"templates, cmd/postd/stage", "turns of a browser through the pages", [4]int{0, 0, 1, 1}, ""},
