@@ -283,7 +283,11 @@ func (s *siege) writes(name string, game terms.GameID, text string) uint64 {
 func (s *siege) comes(raw string) uint64 {
 	s.t.Helper()
 	s.uid++
-	kept, err := s.ledger.KeepAll(ledger.Incoming{Raw: []byte(crlf(raw)), Place: ledger.Place{Mailbox: "INBOX", UIDValidity: 1, UID: s.uid}, Arrived: s.clock.now(), Dated: s.clock.now()})
+	in := ledger.Incoming{Raw: []byte(crlf(raw)), Place: ledger.Place{Mailbox: "INBOX", UIDValidity: 1, UID: s.uid}, Arrived: s.clock.now(), Dated: s.clock.now()}
+	if err := meet(s.ledger, &in); err != nil {
+		s.t.Fatal(err)
+	}
+	kept, err := s.ledger.KeepAll(in)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -296,7 +300,11 @@ func (s *siege) handedIn(raw, caller, hello, from, with string) uint64 {
 	s.t.Helper()
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "Return-Path: <%s>\r\nReceived: from %s (%s)\r\n\tby chess.test (postd) with %s;\r\n\t%s\r\n", from, hello, caller, with, s.clock.now().Format(time.RFC1123Z))
-	seq, err := s.ledger.KeepAtDoor(append(b.Bytes(), foreign([]byte(crlf(raw)))...), s.clock.now())
+	in := ledger.Incoming{Raw: append(b.Bytes(), foreign([]byte(crlf(raw)))...), Arrived: s.clock.now()}
+	if err := meet(s.ledger, &in); err != nil {
+		s.t.Fatal(err)
+	}
+	seq, err := s.ledger.KeepAtDoor(in)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ var dnsWaits = []time.Duration{time.Minute, 3 * time.Minute, 10 * time.Minute}
 
 const (
 	mostWaiting = 200              // letters that wait so; those without a key count as unsigned at once
-	dnsPause    = 20 * time.Second // for which nobody is asked after there was no answer
+	dnsPause    = 20 * time.Second // for which no letter of the domain, or of no stranger, is looked at after there was no answer
 )
 
 // delayed is a letter that waits for DNS.
@@ -44,16 +44,16 @@ func (c *Clerk) signature(kept *ledger.Letter, m mime.Mail, o *owner, p *ledger.
 	if c.behind(*kept, *o, now) {
 		return errDNS
 	}
-	f := proof.Finding{Signature: proof.Unsigned, Wait: true}
-	if !now.Before(c.dnsAgain) {
+	f, known := proof.Finding{Signature: proof.Unsigned, Wait: true}, c.knownDomain(m)
+	if !now.Before(c.dnsAgain[known]) {
 		var err error
 		if f, err = c.verifier.Signature(context.Background(), kept.Raw, mime.First(m.From), doorOf(*kept, m)); errors.Is(err, mime.ErrPanic) {
 			c.log.Error("mailbox: a signature brought its reading down", "letter", kept.Seq, "error", err)
 		}
 	}
 	if f.Wait {
-		c.dnsAgain = now.Add(dnsPause)
-		if c.waitsFor(*kept, *o, now) {
+		c.dnsAgain[known] = now.Add(dnsPause)
+		if c.waitsFor(*kept, *o, known, now) {
 			return errDNS
 		}
 		p.Unasked = true
@@ -75,6 +75,20 @@ func (c *Clerk) signers(kept ledger.Letter, m mime.Mail) []string {
 	return f.Domains
 }
 
+// knownDomain is the domain of a letter's author, if a player or an official has confirmed
+// the address, and "" for all strangers together: they choose their domains, and one that
+// never answers must not keep the players' from being asked.
+func (c *Clerk) knownDomain(m mime.Mail) string {
+	from := mime.First(m.From)
+	if p, err := c.ledger.PlayerByAddress(from); err == nil && p.Trusts(from) {
+		return proof.Organisation(from)
+	}
+	if is, err := c.ledger.IsOfficial(from); err == nil && is {
+		return proof.Organisation(from)
+	}
+	return ""
+}
+
 // behind reports whether a letter is not to be tried yet, or comes after one of its game
 // that is not.
 func (c *Clerk) behind(kept ledger.Letter, o owner, now time.Time) bool {
@@ -89,8 +103,9 @@ func (c *Clerk) behind(kept ledger.Letter, o owner, now time.Time) bool {
 	return false
 }
 
-// waitsFor notes that a letter waits for DNS, and reports whether it does.
-func (c *Clerk) waitsFor(kept ledger.Letter, o owner, now time.Time) bool {
+// waitsFor notes that a letter waits for DNS, and reports whether it does. Behind a
+// stranger's no other letter of the game waits.
+func (c *Clerk) waitsFor(kept ledger.Letter, o owner, known string, now time.Time) bool {
 	since := kept.Kept
 	if since.IsZero() {
 		return false // it is replayed from a file
@@ -99,7 +114,11 @@ func (c *Clerk) waitsFor(kept ledger.Letter, o owner, now time.Time) bool {
 	if i < 0 || len(c.later) >= mostWaiting && o.carried == (ledger.Key{}) {
 		return false
 	}
-	c.later[kept.Seq] = delayed{game: o.game, arrived: kept.Arrived, next: since.Add(dnsWaits[i])}
+	game := o.game
+	if known == "" {
+		game = 0
+	}
+	c.later[kept.Seq] = delayed{game: game, arrived: kept.Arrived, next: since.Add(dnsWaits[i])}
 	return true
 }
 

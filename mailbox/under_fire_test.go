@@ -94,7 +94,11 @@ func (f *fire) shoots() {
 		f.uid++
 		raw := fmt.Sprintf("Received: from a.evil.example (a.evil.example [192.0.%d.7]) by mx.chess.test; %s\nFrom: Bob <%s>\nTo: %s\nSubject: A-1\nDate: %s\nMessage-ID: <f%d@evil.example>\n\n"+texts[i%len(texts)]+"\n",
 			2+f.forged%f.from, f.clock.now().Format(time.RFC1123Z), bob, officeAt, f.clock.now().Format(time.RFC1123Z), f.forged, f.forged)
-		in = append(in, ledger.Incoming{Raw: []byte(crlf(raw)), Place: ledger.Place{Mailbox: "INBOX", UIDValidity: 1, UID: f.uid}, Arrived: f.clock.now(), Dated: f.clock.now()})
+		x := ledger.Incoming{Raw: []byte(crlf(raw)), Place: ledger.Place{Mailbox: "INBOX", UIDValidity: 1, UID: f.uid}, Arrived: f.clock.now(), Dated: f.clock.now()}
+		if err := meet(f.ledger, &x); err != nil {
+			f.t.Fatal(err)
+		}
+		in = append(in, x)
 	}
 	if _, err := f.ledger.KeepAll(in...); err != nil {
 		f.t.Fatal(err)
