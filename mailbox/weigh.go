@@ -33,7 +33,7 @@ func (c *Clerk) weighed(kept *ledger.Letter, m mime.Mail, o *owner, author proof
 	if kept.Late && v.Level == proof.Doubtful {
 		v = proof.Verdict{Level: proof.Likely, Why: v.Why} // a person looked at it
 	}
-	if !o.plays() && !kept.Late && !c.config.Trusting && v.Level == proof.Likely {
+	if _, plays := o.party.Colour(); !plays && !kept.Late && !c.config.Trusting && v.Level == proof.Likely {
 		v = proof.Verdict{Level: proof.Doubtful, Why: v.Why, Also: v.Also} // what an official says cannot be mended
 	}
 	p.Key, p.Author, p.Sig, p.Habit, p.Level = string(f.Key), string(f.Author), string(f.Signature), string(f.Habit), string(v.Level)
