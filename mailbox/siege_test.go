@@ -12,8 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
-	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/proof/prooftest"
@@ -31,7 +29,7 @@ type siege struct {
 	dns     *prooftest.Resolver
 	signers map[string]prooftest.Signer
 	game    terms.GameID // A-1, in which Bob is Black and to move
-	second  terms.GameID // A-2, in which he is White
+	second  terms.GameID // A-2, in which Bob is White
 	players map[string]*correspondent
 	posted  []ledger.Posting // in the order in which they went
 	before  string           // the fresh key of Bob's in A-1 when the siege began
@@ -360,48 +358,4 @@ func (s *siege) send() {
 		}
 		s.posted = append(s.posted, booked...)
 	}
-}
-
-// moves is how many moves stand in a game.
-func (s *siege) moves(id terms.GameID) int {
-	s.t.Helper()
-	g, err := s.ledger.Game(id)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return len(g.Score())
-}
-
-// last says what became of the last letter.
-func (s *siege) last() string {
-	all, err := s.ledger.Letters(nil)
-	if err != nil || len(all) == 0 {
-		return fmt.Sprint("no letter ", err)
-	}
-	x := all[len(all)-1]
-	return fmt.Sprintf("%s: %s %+v", x.Verdict, x.Reason, x.Proof)
-}
-
-// asks reports whether a letter of the office asks a player whether others are theirs,
-// or whether they mean what one of them says.
-func (s *siege) asks(p ledger.Posting) bool {
-	_, one := s.ledger.ParseConfirmAddress(p.ReplyTo)
-	_, _, list := s.ledger.ListAnswered(p.ReplyTo, "")
-	told := strings.HasSuffix(p.Words.Text, string(events.OvertakenAct)) // it asks nothing
-	return one || list || p.Kind == correspondence.NConfirm && !told
-}
-
-// fresh reports whether an address is a fresh key of a side.
-func (s *siege) fresh(addr string, party terms.Party) bool {
-	s.t.Helper()
-	k, ok := s.ledger.ParseKey(addr)
-	c, _ := party.Colour()
-	if !ok {
-		return false
-	}
-	fresh, err := s.ledger.Fresh(k, s.game, c)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return fresh
 }

@@ -21,8 +21,8 @@ type fire struct {
 }
 
 // TestUnderFire forges 1,000 letters an hour in Bob's name for three days, with legal
-// records and without, from many networks. His true letter, which has neither key nor
-// signature, stands in the next list, and by his YES it counts as of its arrival; with a key
+// records and without, from many networks. Bob's true letter, which has neither key nor
+// signature, stands in the next list, and by Bob's YES it counts as of its arrival; with a key
 // or a signature it is acted on at once. Nothing of the flood moves anything; Bob gets one
 // list an hour, and nobody else a letter.
 func TestUnderFire(t *testing.T) {
@@ -30,7 +30,7 @@ func TestUnderFire(t *testing.T) {
 	for _, x := range []struct {
 		name, provider string
 		networks, days int
-		home           bool // Bob writes from where he always does
+		home           bool // Bob writes from where Bob's letters always come
 	}{
 		{"nothing is signed", "unsigned", 9, 3, true},
 		{"nothing is signed, and Bob is on a journey", "unsigned", 9, 1, false},
@@ -66,7 +66,7 @@ func TestUnderFire(t *testing.T) {
 }
 
 // uses has Bob's letters come from a network from now on; the office has heard one from it
-// before if it is that of his provider.
+// before if it is that of Bob's provider.
 func (f *fire) uses(caller string) {
 	bob := f.players["Bob"]
 	bob.by = caller
@@ -123,7 +123,7 @@ func (f *fire) burns(d time.Duration) {
 	}
 }
 
-// day is a day of fire, on which Bob has a move to make. On the first and the third day his
+// day is a day of fire, on which Bob has a move to make. On the first and the third day Bob's
 // letter has neither key nor signature.
 func (f *fire) day(day int) {
 	f.t.Helper()

@@ -66,6 +66,13 @@ func (c *Clerk) facts(kept ledger.Letter, m mime.Mail, o *owner, author proof.Au
 			return f, err
 		}
 		f.Seen = len(before) > 0
+		for _, seq := range before {
+			x, err := c.ledger.Letter(seq)
+			if err != nil {
+				return f, err
+			}
+			f.Heard = f.Heard || x.Verdict == Heard
+		}
 	}
 	side, plays := o.party.Colour()
 	if !plays {

@@ -89,6 +89,7 @@ type Facts struct {
 	Named      bool // without a key: it names one game, in which its author plays
 	SameDomain bool // the other side writes from the same organisational domain
 	Seen       bool // a letter with its Message-ID was kept before
+	Heard      bool // and one was heard: what is signed in this one was said already
 
 	// Excused is what the owners have excused of letters from this very address; what
 	// is excused of one address is not excused of another.

@@ -58,11 +58,14 @@ func Weigh(f Facts) Verdict {
 // state reads signature and habit together. A loose signature may be a letter to
 // somebody else, posted to us by another: beside a fresh key, which the writer of an
 // old letter did not have, it counts, where the letter was not seen before. It is never
-// missing.
+// missing. A letter that was heard, posted again, may read otherwise by fields that nobody
+// signed, such as Content-Transfer-Encoding: its signature speaks for the first alone.
 func (f Facts) state() state {
 	switch f.Signature {
 	case Signed:
-		return signed
+		if !f.Heard {
+			return signed
+		}
 	case Disowned:
 		return disowned
 	case Loose:

@@ -177,6 +177,7 @@ var flags = func() []yesNo {
 		{"named", func(f *proof.Facts) { f.Named = true }},
 		{"samedomain", func(f *proof.Facts) { f.SameDomain = true }},
 		{"seen", func(f *proof.Facts) { f.Seen = true }},
+		{"heard", func(f *proof.Facts) { f.Heard = true }},
 		{"accept", func(f *proof.Facts) { f.AcceptDisowned = true }},
 		{"trust", func(f *proof.Facts) { f.Trusting = true }},
 	}
