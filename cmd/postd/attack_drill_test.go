@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"net/mail"
@@ -194,6 +195,15 @@ func besiege(t *testing.T, signed bool, attacks []prooftest.Attack) int {
 			t.Errorf("a letter went to %s", p.To)
 		}
 	}
+	h.until("all that went to Bob lies there", func() bool {
+		went := 0
+		for _, p := range h.postings() {
+			if p.To == "bob@bobs.example" && p.State == ledger.Sent {
+				went++
+			}
+		}
+		return len(h.letters("bob")) >= went
+	})
 	before := len(letters)
 	h.presses("bob", "4 B-R4 Kt-KB3")
 	h.until("Bob's own move was heard", func() bool { return len(h.judged()) == before+1 })
@@ -250,7 +260,13 @@ func (h *besieged) turns(user string) (all []*mail.Message) {
 			all = append(all, m)
 		}
 	}
-	slices.SortFunc(all, func(a, b *mail.Message) int { return h.notice(a) - h.notice(b) })
+	// Dates are of whole seconds; what tells of a new address came last.
+	slices.SortStableFunc(all, func(a, b *mail.Message) int {
+		at, _ := a.Header.Date()
+		bt, _ := b.Header.Date()
+		told := func(m *mail.Message) int { return strings.Count(m.Header.Get("Subject"), "reply address") }
+		return cmp.Or(at.Compare(bt), told(a)-told(b), h.notice(a)-h.notice(b))
+	})
 	return all
 }
 
