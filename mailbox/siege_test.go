@@ -323,7 +323,7 @@ func (s *siege) pass(d time.Duration) {
 	s.t.Helper()
 	for ; d > 0; d -= 10 * time.Minute {
 		s.clock.pass(min(d, 10*time.Minute))
-		if err := s.clerk.EachMinute(context.Background()); err != nil {
+		if err := s.clerk.eachMinute(context.Background()); err != nil {
 			s.t.Fatal(err)
 		}
 	}

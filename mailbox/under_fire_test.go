@@ -113,7 +113,7 @@ func (f *fire) burns(d time.Duration) {
 	for ; d > 0; d -= 10 * time.Minute {
 		f.clock.pass(10 * time.Minute)
 		f.shoots()
-		if err := f.clerk.EachMinute(context.Background()); err != nil {
+		if err := f.clerk.eachMinute(context.Background()); err != nil {
 			f.t.Fatal(err)
 		}
 		f.send()
