@@ -46,7 +46,7 @@ func TestSlowDomain(t *testing.T) {
 				forge()
 				s.clock.pass(5 * time.Second)
 			}
-			if n := s.clerk.DNSFails(); n == 0 {
+			if n := s.clerk.dnsFails(); n == 0 {
 				t.Fatal("no letter waits for DNS: this tries nothing")
 			}
 			moves := s.moves(s.game)
@@ -59,7 +59,7 @@ func TestSlowDomain(t *testing.T) {
 				t.Errorf("Bob's signed letter: %q: %q %+v", x.Verdict, x.Reason, x.Proof)
 			}
 			s.pass(20 * time.Minute)
-			if n := s.clerk.DNSFails(); n != 0 {
+			if n := s.clerk.dnsFails(); n != 0 {
 				t.Errorf("%d letters wait on", n)
 			}
 		})
