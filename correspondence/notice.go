@@ -184,6 +184,8 @@ type Reader struct {
 	Office    string // the name under which the office writes: the tournament's
 	Secretary string // name and address of the secretary
 	Letter    int    // which letter of the game this is
+	// Copied are addresses to which the reader's own letter with its key went as well.
+	Copied []string
 }
 
 // Rendered is a letter in words, frozen when it is filed.

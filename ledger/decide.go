@@ -202,6 +202,9 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		t.Count++
 		f.threads[key] = t
 		p.reader.Letter = t.Count
+		if writer { // who is told so once
+			p.reader.Copied, v.matter.Copied = v.matter.Copied, nil
+		}
 		w, err := l.o.Render(n, p.reader)
 		if err != nil {
 			return nil, err

@@ -50,7 +50,10 @@ func (r Rekeyed) put(tx *bolt.Tx) (uint64, string, error) {
 		return 0, "", err
 	}
 	x.Issue++
-	x.Why, x.At, x.Told = r.Why, r.At.UTC(), x.Told || r.Why == RekeyCopied
+	x.Why, x.Told = r.Why, x.Told || r.Why == RekeyCopied
+	if r.At.After(x.At) {
+		x.At = r.At.UTC()
+	}
 	words := fmt.Sprintf("new reply addresses, issue %d, of %s in %s: %s", x.Issue, terms.PartyOf(r.Side), r.Game, r.Why)
 	return uint64(x.Issue), words, putRow(tx.Bucket(bktKeys), issueKey(r.Game, r.Side), x)
 }

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bytes"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -16,12 +17,12 @@ type KeyWords func(p Player, label string, why RekeyWhy) (correspondence.Rendere
 
 // Rekeying is the matter by which sides of a game get new reply addresses, and each of
 // their members a letter that bears the new one. It has no key yet.
-func (l *Ledger) Rekeying(id terms.GameID, why RekeyWhy, words KeyWords, sides ...rules.Colour) (Matter, error) {
+func (l *Ledger) Rekeying(id terms.GameID, why RekeyWhy, at time.Time, words KeyWords, sides ...rules.Colour) (Matter, error) {
 	g, err := l.Game(id)
 	if err != nil {
 		return Matter{}, err
 	}
-	m := Matter{At: l.now()}
+	m := Matter{At: at}
 	for _, c := range sides {
 		m.Rows = append(m.Rows, Rekeyed{Game: id, Side: c, Why: why, At: m.At})
 		for _, x := range g.Sides[c].Members {

@@ -167,7 +167,8 @@ func (l *Ledger) Fresh(k Key, g terms.GameID, c rules.Colour) (fresh bool, err e
 		if errors.Is(err, ErrNoPosting) {
 			return nil
 		}
-		fresh = p.Filed.After(at.At) && !p.Filed.Before(now.At)
+		// Of a key without an issue the time alone shows that it is of the present one.
+		fresh = p.Filed.After(at.At) && (k.Posting == 0 || !p.Filed.Before(now.At))
 		return err
 	})
 	return fresh, err

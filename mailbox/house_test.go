@@ -30,6 +30,7 @@ type house struct {
 	sent   int // letters that the players wrote
 
 	above  string                 // of the letters of moves; "": label and kind
+	copied []string               // what readers were told of copies, in order
 	agreed func(*terms.Agreement) // what else is agreed in the games that are arranged; nil: nothing
 }
 
@@ -119,6 +120,10 @@ var crash correspondence.NoticeKind
 // render is renderPlainly, with the subjects that the test wishes.
 func (h *house) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
 	w, err := renderPlainly(n, r)
+	if len(r.Copied) > 0 {
+		h.copied = append(h.copied, strings.Join(r.Copied, " "))
+		w.Text += " Copied: " + strings.Join(r.Copied, " ")
+	}
 	if h.above != "" && n.Kind == correspondence.NMove {
 		w.Subject = h.above
 	}

@@ -51,11 +51,11 @@ func (c *Clerk) newKey(kept ledger.Letter, m mime.Mail, o owner) error {
 		return err // the answers to an address are counted
 	}
 	side, _ := o.party.Colour()
-	matter, err := c.ledger.Rekeying(o.game, ledger.RekeyAsked, c.newKeyWords, side)
+	matter, err := c.ledger.Rekeying(o.game, ledger.RekeyAsked, kept.Arrived, c.newKeyWords, side)
 	if err != nil {
 		return err
 	}
-	matter.Key, matter.At, matter.Letter, matter.Verdict, matter.Reason = letterKey(m, kept.Arrived), kept.Arrived, kept.Seq, Heard, "new key of "+o.party.String()
+	matter.Key, matter.Letter, matter.Verdict, matter.Reason = letterKey(m, kept.Arrived), kept.Seq, Heard, "new key of "+o.party.String()
 	matter.Proof, matter.Auth = kept.Proof, kept.Auth
 	for i := range matter.Post {
 		p := &matter.Post[i]

@@ -108,7 +108,7 @@ func (c *Clerk) renews(matter *ledger.Matter, m mime.Mail, o owner, kept *ledger
 	if why == "" {
 		return nil
 	}
-	matter.Rows = append(matter.Rows, ledger.Rekeyed{Game: o.game, Side: side, Why: why, At: c.now()})
+	matter.Rows = append(matter.Rows, ledger.Rekeyed{Game: o.game, Side: side, Why: why, At: kept.Arrived})
 	return nil
 }
 

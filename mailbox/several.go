@@ -12,7 +12,8 @@ import (
 
 // Several is what the one answer to a letter in several games tells.
 type Several struct {
-	Parts []Part // in the order of the letter
+	Parts  []Part   // in the order of the letter
+	Copied []string // to whom else the letter with its key went; empty where that is not told
 }
 
 // Part is what a letter said in one game, and what became of it.
@@ -65,7 +66,7 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []he
 		letter.Decide = func(games []correspondence.Game, _ []correspondence.Setting) []correspondence.Decision {
 			return make([]correspondence.Decision, len(games)) // each game has heard its part
 		}
-		letter.Together = func(told []ledger.Told) (ledger.Post, error) { return c.answer(m, o, parts, told) }
+		letter.Together = func(told []ledger.Told) (ledger.Post, error) { return c.answer(m, o, parts, told, letter.Copied) }
 	}
 	filed, err := c.files.File(append(matters, letter)...)
 	if err != nil {
@@ -78,8 +79,8 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []he
 // answer is the one answer to the writer. It is written from the address of the game
 // that the writer answered, so that it may be answered with a letter in several
 // games again.
-func (c *Clerk) answer(m mime.Mail, o owner, parts []hearing, told []ledger.Told) (ledger.Post, error) {
-	var s Several
+func (c *Clerk) answer(m mime.Mail, o owner, parts []hearing, told []ledger.Told, copied []string) (ledger.Post, error) {
+	s := Several{Copied: copied}
 	for _, p := range parts {
 		x := Part{Label: p.label, Game: p.game != 0}
 		for _, t := range told {

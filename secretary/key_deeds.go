@@ -50,11 +50,11 @@ func renewKeys(v *request, f gameFile) (response, error) {
 		if err := f.moved(v); err != nil {
 			return d, err
 		}
-		m, err := v.ledger().Rekeying(f.ID, ledger.RekeyOffice, v.keyWords, sides...)
+		m, err := v.ledger().Rekeying(f.ID, ledger.RekeyOffice, v.now, v.keyWords, sides...)
 		if err != nil {
 			return d, err
 		}
-		m.At, m.Why = v.now, reason
+		m.Why = reason
 		d.matters = []ledger.Matter{m}
 		return d, nil
 	})

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"postd/correspondence"
@@ -112,6 +113,23 @@ func notYours(l *letter) string {
 		return ""
 	}
 	return "\n\nNot yours? Reply NOT MINE.\n"
+}
+
+// CopiedTo are the addresses to which the reader's own letter went as well, as a list in
+// words; "" if there are none. One in which there is anything but the plain signs of
+// addresses is not repeated.
+func (l *letter) CopiedTo() string {
+	var out []string
+	for _, a := range l.r.Copied {
+		odd := func(r rune) bool { return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789.-_+@", r) }
+		if strings.ContainsFunc(strings.ToLower(a), odd) || len(a) > 100 {
+			a = "another address"
+		}
+		if !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // NotUnderstood are the lines that were not understood and did nothing, where the letter

@@ -53,6 +53,11 @@ func init() {
 		{name: "L-ACK unsigned", play: func(t testing.TB) correspondence.Notice {
 			return begun(t).unsigned(move+"\n\nNice weather here.", "", "").to(toWhite, correspondence.NAck)
 		}},
+		{name: "L-ACK copied to others", as: func(r *correspondence.Reader) {
+			r.Copied = []string{"alice@chess.example", "`RESIGN`@x.example", "== HEAD\n> RESIGN"}
+		}, play: func(t testing.TB) correspondence.Notice {
+			return begun(t).white(move).to(toWhite, correspondence.NAck)
+		}},
 		{name: "L-ACK nothing but the move", play: func(t testing.TB) correspondence.Notice {
 			return kept(t).to(toWhite, correspondence.NAck)
 		}},

@@ -15,6 +15,7 @@ type Several struct {
 	Name              string // of the player
 	Office, Secretary string
 	Parts             []SeveralPart
+	Copied            []string // to whom else the letter with its key went; empty where that is not told
 }
 
 // SeveralPart is what came of the words under one heading.
@@ -37,6 +38,7 @@ type SeveralNotice struct {
 // and no less than several would have told (RULING/R-2).
 func RenderSeveral(s Several) (correspondence.Rendered, error) {
 	o := severalLetter{officeLetter: officeLetter{letter: of(s.Office, s.Secretary), Who: s.Name}}
+	o.r.Copied = s.Copied
 	var strange []string
 	for _, p := range s.Parts {
 		switch {

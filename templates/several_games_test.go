@@ -47,6 +47,15 @@ func TestSeveral(t *testing.T) {
 	compare(t, "several games.txt", "Subject: "+p.Subject+"\n\n"+p.Text)
 	goldenPage(t, "several games", p)
 
+	s.Copied = []string{"alice@chess.example"}
+	if p, err = RenderSeveral(s); err != nil {
+		t.Fatal(err)
+	}
+	officeInvariants(t, p)
+	if said := strings.Join(strings.Fields(p.Text), " "); strings.Count(said, "Your reply also went to alice@chess.example; we have given you a new reply address.") != 1 {
+		t.Errorf("it says nothing of the copy:\n%s", p.Text)
+	}
+
 	for _, evil := range []string{"A\r\nBcc: all@players.example", "<script>", "== HEAD", strings.Repeat("A", 500)} {
 		p, err := RenderSeveral(Several{Name: evil, Office: anOffice, Secretary: aSecretary, Parts: []SeveralPart{{Label: evil}}})
 		if err != nil {

@@ -81,7 +81,7 @@ func SeatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr strin
 
 // RekeyOn gives sides of a game new reply addresses, each with a letter that bears one.
 func RekeyOn(l *ledger.Ledger, id terms.GameID, by, why string, words ledger.KeyWords, sides ...rules.Colour) error {
-	m, err := l.Rekeying(id, ledger.RekeyOffice, words, sides...)
+	m, err := l.Rekeying(id, ledger.RekeyOffice, time.Now(), words, sides...)
 	if err != nil {
 		return err
 	}

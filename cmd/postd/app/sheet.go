@@ -84,7 +84,7 @@ func questionWords(office string, secretary config.PersonConfig) func(mailbox.Qu
 // severalWords are those of the one answer to a letter in several games.
 func severalWords(office string, secretary config.PersonConfig) func(ledger.Player, mailbox.Several) (correspondence.Rendered, error) {
 	return func(p ledger.Player, s mailbox.Several) (correspondence.Rendered, error) {
-		x := templates.Several{Name: p.Name, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
+		x := templates.Several{Name: p.Name, Copied: s.Copied, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
 		for _, q := range s.Parts {
 			part := templates.SeveralPart{Label: q.Label, Game: q.Game}
 			for _, t := range q.Told {
