@@ -24,7 +24,10 @@ type Question struct {
 	Begins   string    // its first words
 	Strange  bool      // it comes from an address that is none of the player's
 	Domain   string    // of the address from which it came
-	Official bool      // an official is asked
+	Until    time.Time // until when the player is to move in that game; zero: their time does not run
+	Zone     *time.Location
+	MayAdd   bool // YES ADD brings that address in
+	Official bool // an official is asked
 }
 
 // mostQuestions is how many questions go to a reader within an hour; those after them
@@ -202,13 +205,32 @@ func (c *Clerk) question(kept ledger.Letter, a *ledger.Ask, p ledger.Player, to 
 
 // about is what a question tells of a letter.
 func (c *Clerk) about(kept ledger.Letter, a *ledger.Ask, p ledger.Player) Question {
+	until, zone := c.runs(a, p)
 	return Question{
+		Until: until, Zone: zone, MayAdd: c.mayAdd(a, p),
 		Player: p, From: clean(a.From), Subject: a.Subject, Label: c.label(a.Game), Why: proof.Why(a.Why), Begins: a.Begins,
 		Came: kept.Arrived, Arrived: kept.Arrived.UTC().Format("2 January 2006, 15:04 UTC"),
 		Strange:  slices.Contains(append([]string{a.Why}, a.Also...), string(proof.StrangeAddress)),
 		Domain:   mime.Host(a.From),
 		Official: p.ID == 0,
 	}
+}
+
+// runs is until when a player is to move in the game of a question, if their time runs,
+// and the zone in which they are told: their own, else the game's.
+func (c *Clerk) runs(a *ledger.Ask, p ledger.Player) (until time.Time, zone *time.Location) {
+	zone = time.UTC
+	if o, err := c.ledger.Office(a.Game, c.now()); err == nil {
+		zone = o.Calendar.Zone()
+	}
+	if own, err := time.LoadLocation(p.Zone); err == nil && p.Zone != "" {
+		zone = own
+	}
+	line, err := c.ledger.Line(a.Game)
+	if side, plays := a.Party.Colour(); err == nil && plays && p.ID != 0 && line.Acts == side && line.Result == "" {
+		until = line.Deadline
+	}
+	return until, zone
 }
 
 func (c *Clerk) questionWords(q Question) (correspondence.Rendered, error) {

@@ -111,7 +111,10 @@ func (c *Clerk) vouch(kept ledger.Letter, m mime.Mail, x ledger.Letter, by uint6
 	if no {
 		reason = fmt.Sprintf("letter %d is not of %s", x.Seq, p.Name)
 	}
-	return c.own(kept, m, p, fmt.Sprintf("asked:%d", x.Seq), reason, yes, x)
+	if err := c.own(kept, m, p, fmt.Sprintf("asked:%d", x.Seq), reason, yes, x); err != nil || !yes || !addsToo(m) {
+		return err
+	}
+	return c.addAddress(x, p)
 }
 
 // answerer is who answered a question: a player, or, with the number 0, an official.

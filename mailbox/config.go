@@ -150,6 +150,10 @@ type Config struct {
 	// Listed are the words by which a player is asked about several letters together;
 	// nil = a few plain ones.
 	Listed func(x Listed) (correspondence.Rendered, error)
+	// Adding are the words by which an address is asked whether it is a player's, and the
+	// player's others are told of it: of one that a player brings in by YES ADD. Nil: nobody
+	// can.
+	Adding *ledger.AddressWords
 	// NewKey are the words by which a player is told that they have a new reply address;
 	// nil = a few plain ones.
 	NewKey ledger.KeyWords

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"sync"
+	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
@@ -59,9 +60,14 @@ func checkOffice() error {
 			return err
 		}
 	}
-	for _, why := range []string{"address", "secret", "disowned", "machine"} {
-		if _, err := RenderWhoseLetter(WhoseLetter{Label: "A", Why: why}); err != nil {
-			return err
+	for _, why := range []string{"missing", "worn", "disowned", "stranger", "samedomain", "unsigned", "keyless", "machine", ""} {
+		for _, w := range []WhoseLetter{{Label: "A", Why: why}, {Label: "A", Why: why, Begins: "x", Strange: true, MayAdd: true, Until: time.Unix(1, 0)}, {Label: "A", Why: why, Official: true}} {
+			if _, err := RenderWhoseLetter(w); err != nil {
+				return err
+			}
+			if _, err := RenderListed(Listed{Letters: []WhoseLetter{w, w, w}, More: 1}); err != nil {
+				return err
+			}
 		}
 	}
 	for _, why := range []string{"asked", "office", "alien", "disowned", ""} {

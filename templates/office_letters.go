@@ -80,26 +80,6 @@ func RenderAddressConfirmed(c AddressConfirmed) (correspondence.Rendered, error)
 	}.rendered("confirmed")
 }
 
-// WhoseLetter asks a player, at an address that the player has confirmed, whether a
-// letter that came in is theirs.
-type WhoseLetter struct {
-	Name              string
-	From              string // the address from which it came
-	Sent, Begins      string // its subject and its first words
-	Arrived           string
-	Label             string // of the game
-	Why               string // address, secret, disowned, machine
-	Office, Secretary string
-}
-
-// RenderWhoseLetter gives the question its words.
-func RenderWhoseLetter(w WhoseLetter) (correspondence.Rendered, error) {
-	return officeLetter{
-		letter: of(w.Office, w.Secretary), Who: w.Name, Addr: w.From, Tournament: w.Label,
-		Primary: w.Why, By: w.Arrived, Added: []string{w.Sent, w.Begins},
-	}.rendered("whose")
-}
-
 // officeLetter is what the words of these letters are given. It is a letter
 // without a game; the fields stand before what a letter of a game would say.
 type officeLetter struct {

@@ -47,7 +47,7 @@ func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 // MailWords gives the mail of an office its words, where those are not a notice's.
 func MailWords(m *mailbox.Config, office string, secretary config.PersonConfig) {
 	m.Confirmed, m.Several, m.Question = confirmedWords(office, secretary), severalWords(office, secretary), questionWords(office, secretary)
-	m.NewKey = KeyWords(office, secretary)
+	m.NewKey, m.Listed, m.Adding = KeyWords(office, secretary), listedWords(office, secretary), addressWords(office, secretary)
 }
 
 // KeyWords are the words that tell a player of an office that they have a new reply
@@ -74,10 +74,42 @@ func confirmedWords(office string, secretary config.PersonConfig) func(ledger.Pl
 // genuine.
 func questionWords(office string, secretary config.PersonConfig) func(mailbox.Question) (correspondence.Rendered, error) {
 	return func(q mailbox.Question) (correspondence.Rendered, error) {
-		return templates.RenderWhoseLetter(templates.WhoseLetter{
-			Name: q.Player.Name, From: q.From, Sent: q.Subject, Begins: q.Begins, Arrived: q.Arrived, Label: q.Label, Why: string(q.Why),
-			Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">",
-		})
+		w := whoseLetter(q)
+		w.Office, w.Secretary = office, secretary.Name+" <"+secretary.Address+">"
+		return templates.RenderWhoseLetter(w)
+	}
+}
+
+func whoseLetter(q mailbox.Question) templates.WhoseLetter {
+	return templates.WhoseLetter{
+		Name: q.Player.Name, From: q.From, Domain: q.Domain, Sent: q.Subject, Begins: q.Begins, Came: q.Came, Until: q.Until, Zone: q.Zone,
+		Label: q.Label, Why: string(q.Why), Strange: q.Strange, Official: q.Official, MayAdd: q.MayAdd,
+	}
+}
+
+// listedWords are those by which a player is asked about several letters.
+func listedWords(office string, secretary config.PersonConfig) func(mailbox.Listed) (correspondence.Rendered, error) {
+	return func(x mailbox.Listed) (correspondence.Rendered, error) {
+		l := templates.Listed{Name: x.Player.Name, More: x.More, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
+		for _, q := range x.Letters {
+			l.Letters, l.Zone = append(l.Letters, whoseLetter(q)), q.Zone
+		}
+		return templates.RenderListed(l)
+	}
+}
+
+// addressWords are those by which an address is asked whether it is a player's that the
+// player brings in by a letter.
+func addressWords(office string, secretary config.PersonConfig) *ledger.AddressWords {
+	by := secretary.Name + " <" + secretary.Address + ">"
+	return &ledger.AddressWords{
+		Verify: func(p ledger.Player, addr string) (correspondence.Rendered, error) {
+			return templates.RenderVerification(templates.Verification{Name: p.Name, Addr: addr, Office: office, Secretary: by})
+		},
+		Changed: func(p ledger.Player, c ledger.AddressChange) (correspondence.Rendered, error) {
+			return templates.RenderAddressChanged(templates.AddressChanged{Name: p.Name, Added: c.Added, Removed: c.Removed, Primary: c.Primary, By: c.By,
+				Office: office, Secretary: by})
+		},
 	}
 }
 
