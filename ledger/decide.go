@@ -67,6 +67,9 @@ func (l *Ledger) decide(s *snapshot, matters []Matter) ([]verdict, error) {
 		seen[m.Key] = i
 		err := v.together(out[:i])
 		if err == nil {
+			err = l.rekeys(v)
+		}
+		if err == nil {
 			err = l.decideOne(s, v)
 		}
 		if err != nil {
