@@ -1,0 +1,90 @@
+package main
+
+import (
+	"compress/gzip"
+	"encoding/binary"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// oldLedgers are the ledgers that releases of former schemas wrote, and what those
+// releases told of their games; its README says how they were made.
+const oldLedgers = "../../ledger/testdata/schema"
+
+// TestOldLedgers opens the ledger of each former schema. It is sound, and its games are
+// told as the release that wrote it told them, byte for byte: their lists, states, events
+// and PGN.
+func TestOldLedgers(t *testing.T) {
+	folder, err := filepath.Abs(oldLedgers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, schema := range []string{"2", "3", "4"} {
+		t.Run("schema "+schema, func(t *testing.T) {
+			inOffice(t)
+			write(t, "postd.toml", strings.Replace(testConfig, "post@chess.example", "post@chess.test", 1))
+			unpacked(t, filepath.Join(folder, schema+".db.gz"), "data/postd.db")
+			if n := schemaIn(t, "data/postd.db"); n != uint64(schema[0]-'0') {
+				t.Fatalf("the file is of schema %d", n)
+			}
+			postd(t, "", "check").want(t, 0, "games: 4 (events: 85), letters: 21, postings: 54", "all in order")
+			told, err := os.ReadFile(filepath.Join(folder, schema+".txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, x := range strings.Split(string(told), "\n$ postd ") {
+				command, want, _ := strings.Cut(strings.TrimPrefix(x, "$ postd "), "\n")
+				got := postd(t, "", strings.Fields(command)...)
+				if got.code != 0 || strings.TrimRight(got.out, "\n") != strings.TrimRight(want, "\n") {
+					t.Errorf("postd %s (status %d) tells\n%s\nthe release of schema %s told\n%s", command, got.code, got.out, schema, want)
+				}
+			}
+			if n := schemaIn(t, "data/postd.db"); n < 5 {
+				t.Errorf("afterwards the file is of schema %d", n)
+			}
+			postd(t, "", "check").want(t, 0, "all in order")
+		})
+	}
+}
+
+// unpacked writes a file of what another holds, packed.
+func unpacked(t *testing.T, from, to string) {
+	t.Helper()
+	f, err := os.Open(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, to, string(raw))
+}
+
+// schemaIn reads the number of the schema.
+func schemaIn(t *testing.T, file string) (n uint64) {
+	t.Helper()
+	db, err := bolt.Open(file, 0o600, &bolt.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	db.View(func(tx *bolt.Tx) error {
+		n = binary.BigEndian.Uint64(tx.Bucket([]byte("meta")).Get([]byte("schema")))
+		return nil
+	})
+	return n
+}
