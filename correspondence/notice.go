@@ -186,6 +186,7 @@ type Reader struct {
 	Letter    int    // which letter of the game this is
 	// Copied are addresses to which the reader's own letter with its key went as well.
 	Copied []string
+	Book   string // where the log of the office stood before a letter of a result; empty: it is not told
 }
 
 // Rendered is a letter in words, frozen when it is filed.

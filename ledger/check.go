@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	bolt "go.etcd.io/bbolt"
@@ -35,12 +36,12 @@ func (r Report) String() string {
 // then, in one read transaction, that every game folds to a legal score (BOOK/8,
 // invariants 1 and 6); that every letter is there as it came and has a verdict or
 // waits (invariant 5); that every posting has its words, its game and a Message-ID
-// of its own; that every matter is there as it was filed; the chain of the log; and
-// that every index holds what the rest says. With rebuild the indexes are made anew
-// first. An error means that the check could not be made, not that it found
+// of its own; that every matter is there as it was filed, and every row as it came to
+// rest; the chain of the log, and that it passes through the heads; and that every
+// index holds what the rest says. With rebuild the indexes are made anew first. An error means that the check could not be made, not that it found
 // something.
-func (l *Ledger) Check(rebuild bool) (Report, error) {
-	c := &checker{l: l, covered: map[terms.GameID]uint64{}}
+func (l *Ledger) Check(rebuild bool, heads ...Head) (Report, error) {
+	c := &checker{l: l, covered: map[terms.GameID]uint64{}, rests: rests{}}
 	if rebuild {
 		faults, err := l.rebuild()
 		if err != nil {
@@ -63,11 +64,13 @@ func (l *Ledger) Check(rebuild bool) (Report, error) {
 	err := l.view(func(tx *bolt.Tx) error {
 		c.tx = tx
 		c.log()
+		c.passes(heads)
 		for _, err := range []error{c.tournaments(), c.players(), c.users(), c.matters(), c.games(), c.letters(), c.marks(), c.postings()} {
 			if err != nil {
 				c.find("%v", err)
 			}
 		}
+		c.gone()
 		c.sequences()
 		x, faults, err := l.makeIndex(tx)
 		c.Findings = append(c.Findings, faults...)
@@ -99,6 +102,7 @@ type checker struct {
 	tx      *bolt.Tx
 	lines   map[uint64]LogLine
 	covered map[terms.GameID]uint64 // events that some matter filed
+	rests   rests                   // what the log says of rows that came to rest
 }
 
 func (c *checker) find(format string, args ...any) {
@@ -123,6 +127,7 @@ func (c *checker) log() {
 			c.find("log: line %d was changed", next)
 		}
 		c.lines[line.Seq] = line
+		maps.Copy(c.rests, line.Rests)
 		prev, next = line.Hash, u8(k)+1
 		return nil
 	})

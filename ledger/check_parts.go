@@ -123,6 +123,7 @@ func (c *checker) letters() error {
 		case !ok || line.On != fmt.Sprintf("letter %d", x.Seq) || line.Digest != x.Hash:
 			c.find("letter %d: the log does not tell of its keeping", x.Seq)
 		}
+		c.rested("letter", u8(k), c.tx.Bucket(bktLetters).Get(k), x.Verdict != "")
 		if x.Key != "" {
 			if r, found, err := row[matterRow](c.tx.Bucket(bktMatters), []byte(x.Key)); err != nil || !found || r.Letter != x.Seq {
 				c.find("letter %d: matter %s did not settle it", x.Seq, x.Key)
@@ -170,6 +171,7 @@ func (c *checker) postings() error {
 			if p.Game != 0 && c.tx.Bucket(bktGames).Bucket(gameKey(p.Game)) == nil {
 				c.find("posting %d: %s does not exist", p.Seq, p.Game)
 			}
+			c.rested("posting", u8(k), c.tx.Bucket(name).Get(k), p.rests())
 			composed := c.tx.Bucket(bktBytes).Get(be8(p.Seq)) != nil
 			if !composed && (p.Attempts > 0 || p.Same) {
 				c.find("posting %d: attempts %d, and no bytes", p.Seq, p.Attempts)

@@ -17,6 +17,7 @@ import (
 type verdict struct {
 	matter  Matter
 	at      time.Time
+	head    Head   // of the log before it
 	already *Filed // filed before; nothing to write
 	idle    bool   // decides nothing, and is then not to be filed
 	games   []terms.GameID
@@ -52,7 +53,7 @@ func (l *Ledger) decide(s *snapshot, matters []Matter) ([]verdict, error) {
 	seen := map[string]int{}
 	for i, m := range matters {
 		v := &out[i]
-		v.matter, v.at = m, m.At
+		v.matter, v.at, v.head = m, m.At, s.head
 		if v.at.IsZero() {
 			v.at = l.now()
 		}
@@ -207,6 +208,9 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		p.reader.Letter = t.Count
 		if writer { // who is told so once
 			p.reader.Copied, v.matter.Copied = v.matter.Copied, nil
+		}
+		if n.Kind == correspondence.NResult {
+			p.reader.Book = v.head.Words()
 		}
 		w, err := l.o.Render(n, p.reader)
 		if err != nil {

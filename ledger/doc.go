@@ -71,5 +71,5 @@
 // One process has the file open for writing; a second gets [ErrHeld] after two
 // seconds. One goroutine sends (see [Ledger.Book]). The log shows what was
 // changed by hand in the file unless all that follows was made anew too; a
-// backup kept elsewhere shows that.
+// backup kept elsewhere shows that, and so do the letters that told its [Head].
 package ledger

@@ -274,7 +274,11 @@ func (l *Ledger) enter(tx *bolt.Tx, v *verdict, r matterRow) error {
 	if err != nil {
 		return err
 	}
-	r.Log, err = appendLog(tx, LogLine{At: l.now(), Who: m.who(), What: m.Key, On: r.games(), Reason: summary(v), Digest: sum})
+	rests, err := rested(tx, m, r)
+	if err != nil {
+		return err
+	}
+	r.Log, err = appendLog(tx, LogLine{At: l.now(), Who: m.who(), What: m.Key, On: r.games(), Reason: summary(v), Digest: sum, Rests: rests})
 	if err != nil {
 		return err
 	}
@@ -341,11 +345,10 @@ func (l *Ledger) settleDuplicate(tx *bolt.Tx, m Matter) error {
 	}
 	old := x
 	x.Verdict, x.Reason, x.Of = Duplicate, fmt.Sprintf("the same as letter %d", of), of
-	line := LogLine{At: l.now(), Who: "mail", What: Duplicate, On: fmt.Sprintf("letter %d", x.Seq), Reason: x.Reason}
-	if _, err := appendLog(tx, line); err != nil {
+	if err := putLetter(tx, old, x); err != nil {
 		return err
 	}
-	return putLetter(tx, old, x)
+	return settled(tx, x.Seq, LogLine{At: l.now(), Who: "mail", What: Duplicate, Reason: x.Reason})
 }
 
 // who names for the log whoever brought the matter.

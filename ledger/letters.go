@@ -206,10 +206,10 @@ func (l *Ledger) settleOne(tx *bolt.Tx, v Verdict) error {
 	}
 	old := x
 	x.Verdict, x.Reason, x.Tray, x.Proof = v.Verdict, v.Reason, v.Tray, cmp.Or(v.Proof, x.Proof)
-	if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: v.Verdict, On: fmt.Sprintf("letter %d", v.Letter), Reason: v.Reason}); err != nil {
+	if err := putLetter(tx, old, x); err != nil {
 		return err
 	}
-	return putLetter(tx, old, x)
+	return settled(tx, x.Seq, LogLine{At: l.now(), Who: "mail", What: v.Verdict, Reason: v.Reason})
 }
 
 // Release makes a letter that was settled without a matter wait again, its tries
@@ -219,9 +219,19 @@ func (l *Ledger) Release(seq uint64, who, reason string) error {
 		if _, err := release(tx, seq); err != nil {
 			return err
 		}
-		_, err := appendLog(tx, LogLine{At: l.now(), Who: who, What: "released", On: fmt.Sprintf("letter %d", seq), Reason: reason})
-		return err
+		return settled(tx, seq, LogLine{At: l.now(), Who: who, What: "released", Reason: reason})
 	})
+}
+
+// settled writes the line of the log on a letter that was given its verdict, or has none
+// any more.
+func settled(tx *bolt.Tx, seq uint64, line LogLine) error {
+	line.On, line.Rests = fmt.Sprintf("letter %d", seq), rests{}
+	if err := line.Rests.letter(tx, seq); err != nil {
+		return err
+	}
+	_, err := appendLog(tx, line)
+	return err
 }
 
 func release(tx *bolt.Tx, seq uint64) (Letter, error) {

@@ -21,6 +21,7 @@ type LogLine struct {
 	On     string    `json:"on,omitempty"`
 	Reason string    `json:"reason,omitempty"`
 	Digest string    `json:"digest,omitempty"` // SHA-256 of the letter kept, or of all that the matter filed; hex
+	Rests  rests     `json:"rests,omitempty"`  // digests of the rows that came to rest with it, see there
 	Prev   string    `json:"prev"`             // hash of the line before
 	Hash   string    `json:"hash,omitempty"`   // SHA-256 of the line as JSON without this field; hex
 }

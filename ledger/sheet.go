@@ -24,6 +24,7 @@ type Sheet struct {
 	Queued      int          // postings that wait in the outbox
 	Oldest      time.Time    // when the oldest of these was filed; zero = none
 	Failed      []Posting    // refused for good and not seen to
+	Book        Head         // where the log stands
 	ReadThrough time.Time    // CLOCK/C-9; zero = a mailbox was never read to its end
 }
 
@@ -66,7 +67,10 @@ func (l *Ledger) Sheet(tournament uint64, now time.Time) (s Sheet, err error) {
 		return s, err
 	}
 	s.ReadThrough = l.ReadThrough()
-	return s, l.view(func(tx *bolt.Tx) error {
+	return s, l.view(func(tx *bolt.Tx) (err error) {
+		if s.Book, err = headIn(tx); err != nil {
+			return err
+		}
 		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) error {
 			if tournament != 0 && p.Game != 0 {
 				x, err := lineIn(tx, p.Game)

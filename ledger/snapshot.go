@@ -20,6 +20,7 @@ import (
 // transaction and then used with none open.
 type snapshot struct {
 	rows        []byte    // the generation of players and tournaments
+	head        Head      // of the log
 	readThrough time.Time // as decisions are given it, see known
 	folders     map[terms.GameID]*folder
 	seqs        map[terms.GameID]uint64 // of the last event of every game that was read
@@ -57,6 +58,9 @@ func (l *Ledger) load(tx *bolt.Tx, matters []Matter) (*snapshot, error) {
 	}
 	var err error
 	if s.readThrough, err = known(tx); err != nil {
+		return nil, err
+	}
+	if s.head, err = headIn(tx); err != nil {
 		return nil, err
 	}
 	for _, m := range matters {

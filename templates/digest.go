@@ -162,6 +162,7 @@ type Sheet struct {
 	Queued      int
 	Oldest      time.Time // when the oldest letter in the outbox was filed
 	ReadThrough time.Time // up to when the mailbox is read
+	Book        string    // where the log stands
 }
 
 // SheetGame is one game on the sheet.
@@ -241,7 +242,9 @@ POST
    {{if .Queued}}Letters waiting in the outbox: {{.Queued}}.
    The oldest waits since {{$.When .Oldest}}.{{else}}Every letter has gone out.{{end}}
    {{if .ReadThrough.IsZero}}The mailbox has not been read yet.{{else}}The mailbox is read up to {{$.When .ReadThrough}}.{{end}}
-`
+{{with .Book}}
+The office's book: {{.}}.
+{{end}}`
 
 var sheetText = sync.OnceValues(func() (*template.Template, error) { return template.New("sheet").Parse(sheetWords) })
 

@@ -66,6 +66,7 @@ type foot struct {
 	Main                    law
 	Laws                    []law
 	Sides                   string
+	Book                    string // of a letter of a result: where the log stood
 }
 
 type law struct{ ID, Title, Text string }
@@ -81,7 +82,7 @@ var routine = map[correspondence.NoticeKind]bool{
 func (l *letter) foot() foot {
 	f := foot{
 		Office: l.Office(), Secretary: l.Secretary(),
-		Game: l.Label(), Letter: l.r.Letter,
+		Game: l.Label(), Letter: l.r.Letter, Book: narrate.OneLine(l.r.Book),
 	}
 	if l.g.Sides[0].Name() != "" {
 		f.Sides = "White is " + l.White() + ", Black is " + l.Black() + "."

@@ -22,6 +22,15 @@ func (r row) Head() string { return pad("   "+r.Label, 18) }
 // Marked is the mark of an item, as wide as the indent of its words.
 func (s sheet) Marked(mark string) string { return pad(mark+" ", 4) }
 
+// Booked is where the log stood, as a witness may hold against the office; "" where it is
+// not told.
+func (f foot) Booked() string {
+	if f.Book == "" {
+		return ""
+	}
+	return "The office's book: " + f.Book + "."
+}
+
 // Title is the line that names the letter: "Autumn Tournament. Letter 18 of
 // game A3-12."
 func (f foot) Title() string {

@@ -569,6 +569,9 @@ var scenes = []scene{
 	{name: "L-RESULT mate", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays("P-KB3", "P-K4", "P-KKt4", "Q-R5").to(toWhite, correspondence.NResult)
 	}},
+	{name: "L-RESULT mate, with the book", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays("P-KB3", "P-K4", "P-KKt4", "Q-R5").to(toBlack, correspondence.NResult)
+	}, as: func(r *correspondence.Reader) { r.Book = "line 8,214, 3f9a-c2d1-77b0-e9a4" }},
 	{name: "L-RESULT time, winner", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).passes("2026-12-04 20:00").black("CLAIM FORFEIT TIME").to(toBlack, correspondence.NResult)
 	}},

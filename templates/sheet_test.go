@@ -14,7 +14,7 @@ func TestSheet(t *testing.T) {
 		Unheard: []SheetUnheard{{Player: "Bob Brown", Games: "A7", Letters: []uint64{18}, Why: "a bulk mark"}, {Player: "Mary Jones", Letters: []uint64{19, 20}, Why: "perhaps a machine, it cannot be read"}},
 		Passed:  []SheetPassed{{Number: 5, Mailbox: "INBOX", At: at.Add(-2 * time.Hour), Why: "not fetched in 5 attempts: FETCH: cut off"}},
 		Failed:  []SheetPosting{{To: "jones@example.org", Subject: "A3-12", Answer: "550 no such mailbox"}},
-		Queued:  2, Oldest: at.Add(-time.Minute), ReadThrough: at,
+		Queued:  2, Oldest: at.Add(-time.Minute), ReadThrough: at, Book: "line 8,214, 3f9a-c2d1-77b0-e9a4",
 	})
 	if err != nil {
 		t.Fatal(err)

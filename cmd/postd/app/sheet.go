@@ -17,7 +17,7 @@ import (
 
 // sheetWords gives the facts of a daily sheet to the templates.
 func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
-	d := templates.Sheet{Tournament: s.Tournament.Label, At: s.At, Queued: s.Queued, Oldest: s.Oldest, ReadThrough: s.ReadThrough}
+	d := templates.Sheet{Tournament: s.Tournament.Label, At: s.At, Queued: s.Queued, Oldest: s.Oldest, ReadThrough: s.ReadThrough, Book: s.Book.Words()}
 	line := func(x ledger.Line) templates.SheetGame {
 		return templates.SheetGame{Label: x.Label, White: x.Names[0], Black: x.Names[1], Deadline: x.Deadline}
 	}

@@ -1,0 +1,137 @@
+package ledger
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Rows of letters in and out are written anew until they come to rest: a posting when it
+// was accepted, refused for good, overtaken or cancelled, a letter when it has its
+// verdict. The line of the log that tells of it then holds a digest of the whole row, so
+// that no field of it can be changed unseen: when it was filed, tried and sent, when it
+// arrived. A row that came to rest before such digests were made has none.
+
+// passing are the fields of a row that may change after it came to rest, for each kind.
+// They tell what people did about it, what servers reported of it later, where it lies,
+// and how often it was looked at.
+var passing = map[string][]string{
+	"posting": {"delay", "done"},
+	"letter":  {"done", "ask", "tray", "insist", "stranger", "tries"},
+}
+
+// rests are digests of rows that came to rest, by what they are of: "posting 12". An
+// empty one says that the row is on its way again.
+type rests map[string]string
+
+// posting adds the row of a posting, if it is at rest.
+func (r rests) posting(tx *bolt.Tx, seq uint64) error {
+	p, at, err := postingIn(tx, seq)
+	if err != nil || !p.rests() {
+		return err
+	}
+	return r.add("posting", seq, at.Get(be8(seq)), true)
+}
+
+// letter adds the row of a letter, be it at rest or on its way again.
+func (r rests) letter(tx *bolt.Tx, seq uint64) error {
+	x, err := letterOf(tx, seq)
+	if err != nil {
+		return err
+	}
+	return r.add("letter", seq, tx.Bucket(bktLetters).Get(be8(seq)), x.Verdict != "")
+}
+
+func (r rests) add(kind string, seq uint64, raw []byte, rests bool) (err error) {
+	of := fmt.Sprintf("%s %d", kind, seq)
+	if r[of] = ""; rests {
+		r[of], err = rowDigest(kind, raw)
+	}
+	return err
+}
+
+// rests reports whether nothing more is to become of a posting.
+func (p Posting) rests() bool {
+	return p.State == Sent || p.State == Failed || p.State == Overtaken || p.State == Cancelled
+}
+
+// rowDigest is taken over the fields of a row as they are stored, in order of their
+// names, so that a release that knows more fields makes the same of an old row.
+func rowDigest(kind string, raw []byte) (string, error) {
+	fields := map[string]json.RawMessage{}
+	if err := json.Unmarshal(raw, &fields); err != nil {
+		return "", fmt.Errorf("ledger: reading a %s: %w", kind, err)
+	}
+	for _, name := range passing[kind] {
+		delete(fields, name)
+	}
+	raw, err := json.Marshal(fields)
+	if err != nil {
+		return "", fmt.Errorf("ledger: %w", err)
+	}
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// rested gathers the rows that a matter brought to rest, or on their way again.
+func rested(tx *bolt.Tx, m Matter, r matterRow) (rests, error) {
+	out := rests{}
+	if m.fate != nil {
+		if err := out.posting(tx, m.fate.Seq); err != nil {
+			return nil, err
+		}
+	}
+	if m.Letter != 0 {
+		if err := out.letter(tx, m.Letter); err != nil {
+			return nil, err
+		}
+	}
+	for i, x := range m.Rows {
+		var err error
+		switch x.(type) {
+		case Cancel:
+			err = out.posting(tx, r.Rows[i])
+		case Released, Vouched:
+			err = out.letter(tx, r.Rows[i])
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// rested compares a row with what the log says of it.
+func (c *checker) rested(kind string, seq uint64, raw []byte, rests bool) {
+	want := c.rests[fmt.Sprintf("%s %d", kind, seq)]
+	if want == "" {
+		return
+	}
+	got, err := rowDigest(kind, raw)
+	switch {
+	case err != nil:
+		c.find("%s %d: %v", kind, seq, err)
+	case !rests:
+		c.find("%s %d came to rest, as the log tells, and is on its way again", kind, seq)
+	case got != want:
+		c.find("%s %d: its row was changed after it came to rest", kind, seq)
+	}
+}
+
+// gone names the postings that came to rest and are not there. A letter may be gone: those
+// of strangers are deleted.
+func (c *checker) gone() {
+	for _, of := range slices.Sorted(maps.Keys(c.rests)) {
+		var seq uint64
+		if n, _ := fmt.Sscanf(of, "posting %d", &seq); n == 1 {
+			if _, _, err := postingIn(c.tx, seq); err != nil {
+				c.find("%s came to rest, as the log tells, and is not there", of)
+			}
+		}
+	}
+}
