@@ -84,20 +84,21 @@ func ReadSeal(raw []byte, office string, lookup func(name string) ([]string, err
 // results reads the topmost Authentication-Results (RFC 8601); a field without the
 // name of a server is Exchange's.
 func (s *Seal) results(m mime.Mail) {
-	for f := m.Head.FieldsByKey("Authentication-Results"); f.Next(); {
-		id, results, err := authres.Parse(f.Value())
-		if s.Server = clean(id); err != nil || strings.Contains(id, "=") || id == "" {
-			s.Server = "-"
-			_, results, _ = authres.Parse("-; " + f.Value())
-		}
-		for _, r := range results {
-			if x, ok := r.(*authres.SPFResult); ok {
-				s.SPF = clean(string(x.Value))
-			}
-		}
-		s.Results = proof.ReadResults(m, s.Server).Words
+	top := mime.First(m.Head.Values("Authentication-Results"))
+	if top == "" {
 		return
 	}
+	id, results, err := authres.Parse(top)
+	if s.Server = clean(id); err != nil || strings.Contains(id, "=") || id == "" {
+		s.Server = proof.Nameless
+		_, results, _ = authres.Parse("-; " + top)
+	}
+	for _, r := range results {
+		if x, ok := r.(*authres.SPFResult); ok {
+			s.SPF = clean(string(x.Value))
+		}
+	}
+	s.Results = proof.ReadResults(m, s.Server).Words
 }
 
 // ZoneLine is the record of the public key as a zone file takes it: in strings of at

@@ -43,7 +43,7 @@ func TestE51Unheard(t *testing.T) {
 	elsewhere := o.seated("elsewhere", []ledger.Chair{{Office: ledger.OfficeSecretary, Tournament: o.tournament("Z").ID}})
 	here := o.seated("here", []ledger.Chair{{Office: ledger.OfficeUmpire, Game: id}})
 	for _, x := range []string{trayMachine, trayRepeats, trayHeld} {
-		if n := len(elsewhere.get("/mail?tray=" + x).is(http.StatusOK).all("td", "data-label", "From")); n != 0 {
+		if n := len(elsewhere.get("/mail?tray="+x).is(http.StatusOK).all("td", "data-label", "From")); n != 0 {
 			t.Errorf("the secretary of another tournament sees %d letters in %s", n, x)
 		}
 		here.get("/mail?tray=" + x).is(http.StatusOK).has("smith@players.test")
