@@ -159,5 +159,15 @@ func (w *wire) tell(p terms.Party, x posttest.Delivery) (dialogue.Told, bool, er
 	if post.Player == 0 {
 		p = post.Party
 	}
-	return dialogue.Told{At: x.At, Kind: post.Kind, To: p, Subject: m.Subject, Text: m.Text}, true, nil
+	return dialogue.Told{At: x.At, Kind: post.Kind, To: p, Subject: m.Subject, Text: unbooked(m.Text)}, true, nil
+}
+
+// unbooked is a letter without the line that tells where the log of the office stands,
+// which is another in each run.
+func unbooked(text string) string {
+	at := strings.LastIndex(text, "\nThe office's book: ")
+	if at < 0 {
+		return text
+	}
+	return strings.TrimRight(text[:at], "\n") + "\n"
 }
