@@ -165,8 +165,9 @@ func (y *year) open() {
 	if err != nil {
 		y.t.Fatal(err)
 	}
-	y.app = &App{Ledger: l, Now: y.clock.Now, Zone: time.UTC, Log: log}
-	y.clerk = mailbox.NewClerk(l, mailbox.Config{Address: yearOffice, Trusting: true}, y.clock.Now, log)
+	mail := mailbox.Config{Address: yearOffice, Trusting: true}
+	y.app = &App{Ledger: l, Now: y.clock.Now, Zone: time.UTC, Log: log, poller: mailbox.NewPoller(l, mail, y.clock.Now, log)}
+	y.clerk = mailbox.NewClerk(l, mail, y.clock.Now, log)
 	y.bells, err = scheduler.New(scheduler.Bells{Poll: y.poll, Sweep: y.app.sweep, Flush: y.flush}, y.app.times())
 	if err != nil {
 		y.t.Fatal(err)
