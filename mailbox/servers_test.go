@@ -65,6 +65,7 @@ func realServers(t *testing.T) *servers {
 	})
 	began := time.Now()
 	cmd := exec.Command(filepath.Join(scripts, "start.sh"), dir, itoa(s.base))
+	cmd.Env = append(os.Environ(), "DOMAINS=chess.test, players.test, club.test")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("start.sh: %v\n%s", err, out)
 	}

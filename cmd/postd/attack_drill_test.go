@@ -159,7 +159,7 @@ func byMail(a prooftest.Attack) bool {
 // besiege makes the attacks on one office, and returns how many they were.
 func besiege(t *testing.T, signed bool, attacks []prooftest.Attack) int {
 	h := &besieged{dns: openNames(t), door: freePort(t), signers: map[string]prooftest.Signer{}, signed: signed}
-	h.drill = startDrill(t, 27000, "USERS=post:postpw alice:alicepw bob:bobpw secretary:secretarypw", "DOMAINS=chess.test, players.test, alices.example, bobs.example")
+	h.drill = startDrill(t, 30000, "USERS=post:postpw alice:alicepw bob:bobpw secretary:secretarypw", "DOMAINS=chess.test, players.test, alices.example, bobs.example")
 	conf, err := os.ReadFile(h.config)
 	if err != nil {
 		t.Fatal(err)
