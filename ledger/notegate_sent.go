@@ -181,18 +181,13 @@ func lastOf(ids []string, n int) []string { return ids[max(0, len(ids)-n):] }
 // player that have one of the Message-IDs.
 func sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player uint64, ids []string) (out []string, err error) {
 	seen := map[uint64]bool{}
-	side, _ := party.Colour()
-	own, err := ownOf(tx, id, side)
-	if err != nil {
-		return nil, err
-	}
-	take := func(p Posting) error {
-		if seen[p.Seq] {
+	take := func(seq uint64) error {
+		if seen[seq] {
 			return nil
 		}
-		seen[p.Seq] = true
-		w, err := wordsIn(tx, p.Seq)
-		out = append(out, ours(w.Subject+"\n"+w.Text, p.Filed, own), ours(w.HTML, p.Filed, own))
+		seen[seq] = true
+		w, err := wordsIn(tx, seq)
+		out = append(out, w.Subject+"\n"+w.Text, w.HTML)
 		return err
 	}
 	prefix := append(gameKey(id), 'p')
@@ -214,7 +209,7 @@ func sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player uint64, ids 
 		if p.Repeats == 0 { // a copy may be of a letter that was sent long before
 			n++
 		}
-		if err := take(p); err != nil {
+		if err := take(p.Seq); err != nil {
 			return nil, err
 		}
 	}
@@ -227,7 +222,7 @@ func sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player uint64, ids 
 		if errors.Is(err, ErrNoPosting) || p.Player != player || player == 0 {
 			continue
 		}
-		if err := errors.Join(err, take(p)); err != nil {
+		if err := errors.Join(err, take(p.Seq)); err != nil {
 			return nil, err
 		}
 	}

@@ -208,8 +208,9 @@ func TestBigServers(t *testing.T) {
 			}
 		}
 		to := strings.Trim(m.Head.Get("Reply-To"), "<>")
-		raw := fmt.Sprintf("From: <%s@players.test>\nTo: %s\nSubject: Re: x\nMessage-ID: <big%d@players.test>\nIn-Reply-To: <%s>\n\n%s\n", who, to, i, m.MessageID, words)
-		s.mail(t, who+"@players.test", to, []byte(withPicture(raw, mb<<20)))
+		from := map[string]string{"alice": aliceAt, "bob": bobAt}[who]
+		raw := fmt.Sprintf("From: <%s>\nTo: %s\nSubject: Re: x\nMessage-ID: <big%d@players.test>\nIn-Reply-To: <%s>\n\n%s\n", from, to, i, m.MessageID, words)
+		s.mail(t, from, to, []byte(withPicture(raw, mb<<20)))
 		began := time.Now()
 		eventually(t, fmt.Sprintf("the move above %d MB is made", mb), func() bool { return h.plies() == i+1 })
 		t.Logf("%d MB: played in %v, %d octets are kept", mb, time.Since(began).Round(time.Millisecond), h.grows(uint64(i+1)))
