@@ -47,6 +47,9 @@ func (c *Clerk) report(kept ledger.Letter, m mime.Mail) (what string, aside bool
 		return fmt.Sprintf("letter %d of the office to %s may have come back (%s); the report has not the token that would prove it, so the clock is unchanged", p.Seq, p.To, r.words),
 			true, c.files.Delayed(p.Seq, arrived, note)
 	case r.kind == came:
+		if p, err = c.handedOver(p); err != nil {
+			return "", false, err
+		}
 		answered, err := c.hasAnswered(p)
 		if err != nil {
 			return "", false, err
@@ -172,4 +175,20 @@ func fieldIn(body []byte, name string) (out []string) {
 // hasPart reports whether the letter has a part of the kind.
 func hasPart(m mime.Mail, kind string) bool {
 	return slices.ContainsFunc(m.Parts, func(p mime.Part) bool { return p.Kind == kind })
+}
+
+// handedOver waits a moment for a posting that is under way: a server of this machine may
+// return a letter before its acceptance is written down.
+func (c *Clerk) handedOver(p ledger.Posting) (ledger.Posting, error) {
+	for range 40 {
+		if p.State != ledger.Sending {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+		var err error
+		if p, err = c.ledger.Posting(p.Seq); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
 }
