@@ -34,6 +34,9 @@ func (c *Clerk) report(kept ledger.Letter, m mime.Mail) (what string, aside bool
 	if m.Report == "feedback-report" || hasPart(m, "message/feedback-report") {
 		return c.complaint(p, arrived)
 	}
+	if p, err = c.handedOver(p); err != nil {
+		return "", false, err
+	}
 	if !m.Null || p.State != ledger.Sent || arrived.Sub(p.SentAt) > bounceWindow {
 		return "", false, nil
 	}
@@ -47,9 +50,6 @@ func (c *Clerk) report(kept ledger.Letter, m mime.Mail) (what string, aside bool
 		return fmt.Sprintf("letter %d of the office to %s may have come back (%s); the report has not the token that would prove it, so the clock is unchanged", p.Seq, p.To, r.words),
 			true, c.files.Delayed(p.Seq, arrived, note)
 	case r.kind == came:
-		if p, err = c.handedOver(p); err != nil {
-			return "", false, err
-		}
 		answered, err := c.hasAnswered(p)
 		if err != nil {
 			return "", false, err

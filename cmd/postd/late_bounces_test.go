@@ -23,6 +23,7 @@ type lateGame struct {
 	id    terms.GameID
 	label string
 	black string
+	back  string // the matter by which the letter came back that is looked at
 }
 
 func (h *lateHouse) game(n int) *lateGame {
@@ -145,6 +146,9 @@ func (g *lateGame) row(what string) (r lateRow) {
 	}
 	last := -1
 	for i, e := range all {
+		if e.Cause != g.back { // a letter that went out beside it may come back, too
+			continue
+		}
 		switch w := e.What.(type) {
 		case events.Unreceived:
 			last = i
@@ -163,7 +167,7 @@ func (g *lateGame) row(what string) (r lateRow) {
 		g.t.Fatal(err)
 	}
 	for _, p := range postings {
-		if p.Kind == correspondence.NReport {
+		if p.Kind == correspondence.NReport && p.Key == g.back {
 			paragraph, _, _ := strings.Cut(p.Words.Text, "\n\n")
 			words := strings.Join(strings.Fields(paragraph), " ")
 			words, _, _ = strings.Cut(words, " Please find")
@@ -176,6 +180,7 @@ func (g *lateGame) row(what string) (r lateRow) {
 // returns waits until a letter has come back.
 func (g *lateGame) returns(p ledger.Posting) {
 	g.t.Helper()
+	g.back = fmt.Sprintf("failed:%d", p.Seq)
 	g.until(fmt.Sprintf("letter %d comes back", p.Seq), func() bool {
 		q, err := g.ledger.Posting(p.Seq)
 		return err == nil && q.State == ledger.Failed
