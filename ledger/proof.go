@@ -24,6 +24,8 @@ type Proof struct {
 	Sig string `json:"sig"`
 	// By is by what it is signed, for a person: "dkim players.example to".
 	By string `json:"by,omitempty"`
+	// To is where it is signed to go; nil: that is not signed.
+	To []string `json:"to,omitempty"`
 	// Domains are those that signed it.
 	Domains []string `json:"domains,omitempty"`
 	// Unasked says that DNS gave no answer, so that nothing is known of a signature.

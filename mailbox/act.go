@@ -50,14 +50,14 @@ type Clerk struct {
 	mu      sync.Mutex // one letter, or one docket, at a time
 	again   bool       // letters wait again that had a verdict
 
-	later    map[uint64]delayed   // letters that wait for DNS
-	dnsAgain map[string]time.Time // before which it is not asked again, by knownDomain
+	later   map[uint64]delayed // letters that wait for DNS
+	silence sync.Map           // the time before which it is not asked again, by knownDomain
 }
 
 // NewClerk returns a clerk.
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
 	v := proof.NewVerifier(proof.Options{Resolver: c.Resolver, Trusted: c.AuthServer, Home: l.Home, Now: now})
-	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}, dnsAgain: map[string]time.Time{}}
+	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
 }
 
 // ActAll acts on every letter that waits, in the order of their arrival

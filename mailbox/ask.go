@@ -97,7 +97,12 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 	if !gathered {
 		return nil
 	}
-	return c.askTogether(owners...)
+	for _, p := range owners {
+		if err := c.askList(p); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // heardBefore settles a letter that was heard before, word for word: about what somebody

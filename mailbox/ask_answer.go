@@ -40,7 +40,7 @@ func (c *Clerk) answered(kept *ledger.Letter, m mime.Mail) (done bool, err error
 	p := ledger.Proof{At: c.now(), Key: string(proof.Fresh)}
 	if kept.Proof != nil {
 		p = *kept.Proof
-	} else if err := c.signature(kept, m, &owner{}, &p); err != nil {
+	} else if err := c.signature(kept, m, owner{}, &p); err != nil {
 		return true, err
 	}
 	kept.Proof = &p
@@ -111,10 +111,7 @@ func (c *Clerk) vouch(kept ledger.Letter, m mime.Mail, x ledger.Letter, by uint6
 	if no {
 		reason = fmt.Sprintf("letter %d is not of %s", x.Seq, p.Name)
 	}
-	if err := c.own(kept, m, p, fmt.Sprintf("asked:%d", x.Seq), reason, yes, x); err != nil || !yes || !addsToo(m) {
-		return err
-	}
-	return c.addAddress(x, p)
+	return c.own(kept, m, p, fmt.Sprintf("asked:%d", x.Seq), reason, yes, x)
 }
 
 // answerer is who answered a question: a player, or, with the number 0, an official.
@@ -197,6 +194,9 @@ func (c *Clerk) own(kept ledger.Letter, m mime.Mail, p ledger.Player, key, reaso
 	}
 	c.again = c.again || yes && !filed[0].Already
 	c.log.Info("mailbox: the owner of a letter has answered", "letter", letters[0].Seq, "letters", len(letters), "player", p.ID, "yes", yes)
+	if yes && len(letters) == 1 && addsToo(m) {
+		return c.addAddress(letters[0], p)
+	}
 	return nil
 }
 

@@ -42,29 +42,16 @@ func (c *Clerk) askGathered(ctx context.Context) error {
 		if ctx.Err() != nil {
 			break
 		}
-		p := ledger.Player{}
-		if id != 0 {
-			if p, err = c.ledger.Player(id); err != nil {
-				errs = append(errs, named(err))
-				continue
-			}
+		p, err := c.ledger.Player(id)
+		if err == nil {
+			err = c.askList(p)
 		}
-		errs = append(errs, c.askTogether(p))
+		errs = append(errs, named(err))
 	}
 	return errors.Join(errs...)
 }
 
-// askTogether sends each of the players a list of what waits for it, unless one went
-// within the hour.
-func (c *Clerk) askTogether(players ...ledger.Player) error {
-	for _, p := range players {
-		if err := c.askList(p); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
+// askList sends a player a list of what waits for it, unless one went within the hour.
 func (c *Clerk) askList(p ledger.Player) error {
 	last, err := c.ledger.LastList(p.ID)
 	if err != nil || c.now().Sub(last) < betweenTwo {

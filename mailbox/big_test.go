@@ -59,13 +59,13 @@ func TestBigLetters(t *testing.T) {
 	h.config.Quiet = 20 * time.Second
 	h.pump()
 	var weighed []string
-	h.config.Weigh = func(whole io.Reader, in *ledger.Incoming) {
+	h.config.weigh = func(whole func() io.Reader, in *ledger.Incoming) {
 		sum := sha256.New()
-		n, err := io.Copy(sum, whole)
+		n, err := io.Copy(sum, whole())
 		if err != nil {
 			t.Error(err)
 		}
-		weighed = append(weighed, fmt.Sprint(n, " ", hex.EncodeToString(sum.Sum(nil))))
+		weighed = append(weighed, fmt.Sprint(n, " ", hex.EncodeToString(sum.Sum(nil)), " ", in.Place.Mailbox))
 		in.Proof = &ledger.Proof{Author: "theirs", Sig: "signed"}
 	}
 	moves := []string{"1 P-K4", "1 P-K4 P-K4", "P-K4 2 Kt-KB3", "2 Kt-KB3 Kt-QB3", "Kt-QB3 3 B-Kt5", "3 B-Kt5 P-QR3"}
@@ -81,7 +81,7 @@ func TestBigLetters(t *testing.T) {
 		if n := h.grows(x.Seq); n > 20_000 || x.Whole == nil || x.Whole.Size < int64(mb)<<20 || x.Proof == nil || x.Proof.Sig != "signed" {
 			t.Errorf("%s, %d MB: %d octets are kept of %+v, %+v", how, mb, n, x.Whole, x.Proof)
 		}
-		if want := fmt.Sprint(x.Whole.Size, " ", x.Whole.Hash); len(weighed) != played || weighed[played-1] != want {
+		if want := fmt.Sprint(x.Whole.Size, " ", x.Whole.Hash, " ", x.Place.Mailbox); len(weighed) != played || weighed[played-1] != want {
 			t.Errorf("%s, %d MB: weighed %q, and %q came", how, mb, weighed, want)
 		}
 		t.Logf("%s, %d MB: %d octets of %d are kept", how, mb, len(x.Raw), x.Whole.Size)
@@ -126,7 +126,7 @@ func TestBigTooLong(t *testing.T) {
 	h := openHouse(t)
 	h.config.MaxSize = 1 << 20
 	h.pump()
-	h.config.Weigh = func(io.Reader, *ledger.Incoming) { t.Error("half a letter was weighed") }
+	h.config.weigh = func(func() io.Reader, *ledger.Incoming) { t.Error("half a letter was weighed") }
 	h.deliver(withPicture(h.reply(aliceAt, "1 P-K4"), 2<<20))
 	h.pump()
 	if h.plies() != 1 || h.grows(1) > partSize+100 {

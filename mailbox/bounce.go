@@ -54,7 +54,7 @@ func (c *Clerk) report(kept ledger.Letter, m mime.Mail) (what string, aside bool
 		if err != nil {
 			return "", false, err
 		}
-		x := ledger.Return{Posting: p.Seq, At: arrived, Answer: "came back: " + r.words, Proven: carrier{c.config, c.signers}.proves(kept, m, p, r), Answered: answered}
+		x := ledger.Return{Posting: p.Seq, At: arrived, Answer: "came back: " + r.words, Proven: carrier{c.config, c.verified}.proves(kept, m, p, r), Answered: answered}
 		if err := c.files.Returned(x); err != nil {
 			return "", false, err
 		}

@@ -2,6 +2,7 @@ package mailbox
 
 import (
 	"context"
+	"io"
 	"net"
 	"net/netip"
 	"regexp"
@@ -12,6 +13,7 @@ import (
 
 	"postd/ledger"
 	"postd/mailbox/mime"
+	"postd/mailbox/proof"
 )
 
 // Whether a report that a letter came back was made by the office's own carrier, the server
@@ -23,8 +25,8 @@ const proofWindow = 24 * time.Hour
 
 // carrier is the server to which the office hands its letters.
 type carrier struct {
-	config  Config
-	signers func(ledger.Letter, mime.Mail) []string // the domains whose signatures hold of a letter
+	config   Config
+	verified func(ledger.Letter, mime.Mail, func() io.Reader) proof.Finding // what holds of a letter
 }
 
 // proves reports whether the report proves that the carrier did not deliver the letter: by
@@ -72,10 +74,16 @@ func (c carrier) at(peer netip.Addr) bool {
 	if ip, err := netip.ParseAddr(host); err == nil {
 		return peer == ip.Unmap()
 	}
+	if c.config.Resolver == nil {
+		return false // nobody is asked (mail.dns = "off")
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	all, err := net.DefaultResolver.LookupNetIP(ctx, "ip", host)
-	return err == nil && slices.ContainsFunc(all, func(ip netip.Addr) bool { return ip.Unmap() == peer })
+	all, err := c.config.Resolver.LookupIPAddr(ctx, host)
+	return err == nil && slices.ContainsFunc(all, func(ip net.IPAddr) bool {
+		at, ok := netip.AddrFromSlice(ip.IP)
+		return ok && at.Unmap() == peer
+	})
 }
 
 // signed reports whether the letter bears a signature of the carrier, or of the
@@ -84,7 +92,7 @@ func (c carrier) signed(kept ledger.Letter, m mime.Mail) bool {
 	ours := func(domain string) bool {
 		return kin(domain, c.config.SMTP.Host) || kin(domain, mime.Host(c.config.Address))
 	}
-	return ours(mime.Host(m.From[0])) && slices.ContainsFunc(c.signers(kept, m), ours)
+	return ours(mime.Host(m.From[0])) && slices.ContainsFunc(c.verified(kept, m, anew(kept.Raw)).Domains, ours)
 }
 
 // kin reports whether two domains are one, or one is below the other.

@@ -1,12 +1,14 @@
 package mailbox
 
 import (
+	"io"
 	"strings"
 	"testing"
 	"time"
 
 	"postd/ledger"
 	"postd/mailbox/mime"
+	"postd/mailbox/proof"
 )
 
 // carried is a report about the letter of a posting, with all fields right.
@@ -90,8 +92,10 @@ func TestCarrierProof(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			signers := func(ledger.Letter, mime.Mail) []string { return c.signed }
-			if got := (carrier{config, signers}).proves(kept, m, p, readReport(m, p.To)); got != c.want {
+			verified := func(ledger.Letter, mime.Mail, func() io.Reader) proof.Finding {
+				return proof.Finding{Domains: c.signed}
+			}
+			if got := (carrier{config, verified}).proves(kept, m, p, readReport(m, p.To)); got != c.want {
 				t.Errorf("proven: %t, want %t", got, c.want)
 			}
 		})

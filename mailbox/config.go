@@ -116,11 +116,6 @@ type Config struct {
 	Help    int // answers an hour to one address for letters of no game; 3, and none if negative
 	Answers int // answers an hour to one address in all; 100
 
-	// Weigh looks at a letter of which parts will not be kept, while it can still be read
-	// whole, and notes in its Proof what only the whole letter shows. It is called before
-	// the letter is kept; what is kept whole can be weighed later. Nil: nobody looks.
-	Weigh func(whole io.Reader, in *ledger.Incoming)
-
 	// AuthServer is the name under which the server of the mailbox writes its
 	// Authentication-Results (RFC 8601); empty: none are read; "-": the topmost without a
 	// name (imap.authserv_id).
@@ -166,6 +161,11 @@ type Config struct {
 	Fault func(point string)
 
 	unfenced bool // for tests alone: letters go out with whatever stands in them
+
+	// weigh looks at a letter of which parts will not be kept, while it can still be read
+	// whole, and notes in its Proof what only the whole letter shows. It is called before
+	// the letter is kept; what is kept whole is weighed later. Whole opens it anew.
+	weigh func(whole func() io.Reader, in *ledger.Incoming)
 
 	mostSearch int64 // octets of the answer to a search; 16 MiB, in which a million letters are named
 }

@@ -270,7 +270,7 @@ func (d *Door) keep(s *bearer, fit func(in *ledger.Incoming) error) (seq uint64,
 		}
 		d.mu.Unlock()
 	}()
-	in := ledger.Incoming{Arrived: arrived}
+	in := ledger.Incoming{Place: ledger.Place{Mailbox: ledger.Door}, Arrived: arrived}
 	if err := fit(&in); err != nil {
 		return 0, 0, err
 	}

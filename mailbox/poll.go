@@ -31,6 +31,10 @@ type Poller struct {
 func NewPoller(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Poller {
 	c = c.withDefaults()
 	p := &Poller{ledger: l, clerk: NewClerk(l, c, now, log), now: now, log: logger(log)}
+	if c.weigh == nil {
+		c.weigh = p.clerk.signedWhole
+	}
+	p.clerk.config.weigh = c.weigh // the door's letters, too
 	for _, b := range append([]Box{{Name: c.Mailbox, IMAP: c.IMAP, Mailbox: c.Mailbox}}, c.Also...) {
 		if b.IMAP.Host == "" {
 			continue // an office with a door of its own may read none

@@ -1,8 +1,10 @@
 package mailbox
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"net/netip"
 	"regexp"
 	"slices"
@@ -36,43 +38,60 @@ type delayed struct {
 	next    time.Time
 }
 
-// signature looks who signed the letter, and writes it into its proof. It is the one
-// place where the clerk asks the network.
-func (c *Clerk) signature(kept *ledger.Letter, m mime.Mail, o *owner, p *ledger.Proof) error {
+// signature looks who signed the letter, and writes it into its proof.
+func (c *Clerk) signature(kept *ledger.Letter, m mime.Mail, o owner, p *ledger.Proof) error {
 	p.Sig = string(proof.Unsigned)
 	now := c.now()
-	if c.behind(*kept, *o, now) {
+	if c.behind(*kept, o, now) {
 		return errDNS
 	}
-	f, known := proof.Finding{Signature: proof.Unsigned, Wait: true}, c.knownDomain(m)
-	if !now.Before(c.dnsAgain[known]) {
-		var err error
-		if f, err = c.verifier.Signature(context.Background(), kept.Raw, mime.First(m.From), doorOf(*kept, m)); errors.Is(err, mime.ErrPanic) {
-			c.log.Error("mailbox: a signature brought its reading down", "letter", kept.Seq, "error", err)
-		}
-	}
-	if f.Wait {
-		c.dnsAgain[known] = now.Add(dnsPause)
-		if c.waitsFor(*kept, *o, known, now) {
-			return errDNS
-		}
-		p.Unasked = true
+	f := c.verified(*kept, m, anew(kept.Raw))
+	if f.Wait && c.waitsFor(*kept, o, c.knownDomain(m), now) {
+		return errDNS
 	}
 	delete(c.later, kept.Seq)
-	if o.key == proof.Fresh && o.at != "" && !f.Covers(o.at) {
-		o.key = proof.Worn // it was written above a letter that its author signed to another address
-	}
-	p.Sig, p.By, p.Domains, kept.Auth = string(f.Signature), f.By, f.Domains, f.Results.Words
+	found(p, f)
+	kept.Auth = f.Results.Words
 	return nil
 }
 
-// signers are the domains whose signatures hold of a letter.
-func (c *Clerk) signers(kept ledger.Letter, m mime.Mail) []string {
-	f, err := c.verifier.Signature(context.Background(), kept.Raw, mime.First(m.From), doorOf(kept, m))
-	if err != nil {
-		return nil
+// verified is what the domain of its author says of a letter, unless DNS was silent about
+// the domain a moment ago. It is the one place where the clerk asks the network.
+func (c *Clerk) verified(kept ledger.Letter, m mime.Mail, whole func() io.Reader) proof.Finding {
+	now, known := c.now(), c.knownDomain(m)
+	if again, ok := c.silence.Load(known); ok && now.Before(again.(time.Time)) {
+		return proof.Finding{Signature: proof.Unsigned, Wait: true}
 	}
-	return f.Domains
+	f, err := c.verifier.Signature(context.Background(), whole, mime.First(m.From), doorOf(kept, m))
+	if err != nil {
+		c.log.Error("mailbox: the signature of a letter could not be read", "letter", kept.Seq, "error", err)
+	}
+	if f.Wait {
+		c.silence.Store(known, now.Add(dnsPause))
+	}
+	return f
+}
+
+// anew opens a letter that is in memory, at each call from its beginning.
+func anew(raw []byte) func() io.Reader {
+	return func() io.Reader { return bytes.NewReader(raw) }
+}
+
+// found writes into the proof of a letter what was found of its signatures.
+func found(p *ledger.Proof, f proof.Finding) {
+	p.Sig, p.By, p.Domains, p.To, p.Unasked = string(f.Signature), f.By, f.Domains, f.To, f.Wait
+}
+
+// signedWhole looks who signed a letter of which parts will not be kept: a signature is
+// one of all its octets (RFC 6376 3.7). It does not wait for DNS.
+func (c *Clerk) signedWhole(whole func() io.Reader, in *ledger.Incoming) {
+	begin, err := io.ReadAll(io.LimitReader(whole(), spoolFrom))
+	if err != nil {
+		return
+	}
+	m := mime.HeadOf(begin)
+	in.Proof = &ledger.Proof{At: c.now()}
+	found(in.Proof, c.verified(ledger.Letter{Place: in.Place, Arrived: in.Arrived}, m, whole))
 }
 
 // knownDomain is the domain of a letter's author, if a player or an official has confirmed

@@ -89,8 +89,8 @@ func (c Config) fit(in *ledger.Incoming, size int64, whole func() io.Reader) err
 		return nil
 	}
 	in.Whole = &ledger.Whole{Size: size, Hash: hex.EncodeToString(sum.Sum(nil))}
-	if c.Weigh != nil {
-		c.Weigh(whole(), in)
+	if c.weigh != nil {
+		c.weigh(whole, in)
 	}
 	return nil
 }

@@ -225,7 +225,7 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 			in = append(in, x)
 			continue
 		}
-		if err := b.config.fit(&x, int64(len(raw)), func() io.Reader { return bytes.NewReader(raw) }); err != nil {
+		if err := b.config.fit(&x, int64(len(raw)), anew(raw)); err != nil {
 			return 0, err
 		}
 		in = append(in, x)

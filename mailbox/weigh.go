@@ -22,8 +22,11 @@ func (c *Clerk) weighed(kept *ledger.Letter, m mime.Mail, o *owner, author proof
 	if kept.Proof != nil {
 		p = *kept.Proof
 		o.key = cmp.Or(proof.Key(p.Key), o.key)
-	} else if err := c.signature(kept, m, o, &p); err != nil {
+	} else if err := c.signature(kept, m, *o, &p); err != nil {
 		return nil, err
+	}
+	if o.key == proof.Fresh && o.at != "" && !(proof.Finding{To: p.To}).Covers(o.at) {
+		o.key = proof.Worn // it was written above a letter that its author signed to another address
 	}
 	f, err := c.facts(*kept, m, o, author, &p)
 	if err != nil {

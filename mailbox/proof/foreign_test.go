@@ -37,7 +37,7 @@ func TestForeignSignatures(t *testing.T) {
 		raw = prooftest.NewSigner(d).Sign(raw)
 	}
 	v := proof.NewVerifier(proof.Options{Resolver: deaf{&dns, "slow.example"}, Home: home, Now: func() time.Time { return now }})
-	f, err := v.Signature(t.Context(), []byte(raw), bobAt, proof.Door{Way: proof.IMAP})
+	f, err := v.Signature(t.Context(), opened(raw), bobAt, proof.Door{Way: proof.IMAP})
 	if err != nil || f.Signature != proof.Signed || f.Wait {
 		t.Errorf("%+v, %v", f, err)
 	}

@@ -31,7 +31,7 @@ var single = []string{"from", "subject", "date", "to", "cc", "message-id", "in-r
 // header in it.
 type letter struct {
 	head   []byte
-	rest   []byte // the empty line, and the body
+	rest   func() io.Reader // opens the empty line, and the body
 	fields []field
 	fault  string // why no signature can count; "" if one can
 	broken bool   // none is even looked at
@@ -48,9 +48,18 @@ type field struct {
 // divide reads the header field by field. What a signer's reader and ours could take for
 // different things is a fault: else somebody adds to a signed letter what only one of
 // the two sees.
-func divide(raw []byte) (l letter) {
-	head, _ := letters.Split(raw)
-	l.head, l.rest = head, raw[len(head):]
+//
+// Begin is the beginning of the letter, with its header, and whole opens all of it anew
+// at each call.
+func divide(begin []byte, whole func() io.Reader) (l letter) {
+	head, _ := letters.Split(begin)
+	l.head = head
+	l.rest = func() io.Reader {
+		r := whole()
+		_, _ = io.CopyN(io.Discard, r, int64(len(head))) // what cannot be read is not signed
+		return r
+	}
+	behind := begin[len(head):]
 	fault := func(words string) {
 		if l.fault == "" {
 			l.fault = words
@@ -61,7 +70,7 @@ func divide(raw []byte) (l letter) {
 		fault("its header is too long")
 		l.broken = true
 		return l
-	case !bytes.HasPrefix(l.rest, []byte("\r\n")) && !bytes.HasPrefix(l.rest, []byte("\n")):
+	case !bytes.HasPrefix(behind, []byte("\r\n")) && !bytes.HasPrefix(behind, []byte("\n")):
 		fault("its header does not end in an empty line")
 	}
 	seen := map[string]int{}
@@ -135,7 +144,7 @@ func (l *letter) field(name string) (value string, ok bool) {
 // A signature that covers others covers those that stood there before it.
 func (l *letter) with(f field) io.Reader {
 	return io.MultiReader(bytes.NewReader(l.head[f.start:f.end]), bytes.NewReader(l.head[:f.start]),
-		bytes.NewReader(l.head[f.end:]), bytes.NewReader(l.rest))
+		bytes.NewReader(l.head[f.end:]), l.rest())
 }
 
 // names gives the addresses to which a field says that the letter goes. What stands in a

@@ -83,7 +83,7 @@ func TestSenderPolicy(t *testing.T) {
 		{"by IMAP", bobAt, letter(), proof.Door{Way: proof.IMAP, Caller: netip.MustParseAddr(good), Sender: bobAt}, proof.Unsigned, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			f, err := verifier(&dns).Signature(t.Context(), []byte(c.raw), c.from, c.at)
+			f, err := verifier(&dns).Signature(t.Context(), opened(c.raw), c.from, c.at)
 			if err != nil || f.Signature != c.sig || f.By != c.by || f.Wait {
 				t.Errorf("%+v, %v; want %q by %q", f, err, c.sig, c.by)
 			}

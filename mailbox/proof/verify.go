@@ -3,6 +3,7 @@ package proof
 import (
 	"bytes"
 	"context"
+	"io"
 	"net/netip"
 	"slices"
 	"strings"
@@ -13,6 +14,10 @@ import (
 
 // patience is how long DNS is waited for, for one letter.
 const patience = 5 * time.Second
+
+// beginning is how much of a letter is held in memory, in octets: more than any header of
+// which a signature is looked at.
+const beginning = maxHead + 64<<10
 
 // Way is how a letter came in.
 type Way string
@@ -97,13 +102,13 @@ func NewVerifier(o Options) *Verifier {
 	return v
 }
 
-// Signature says what the domain of the author says of a letter. From is the author as
-// the reader of letters reads it; where that is not what stands in the letter, once,
-// nothing speaks for it.
+// Signature says what the domain of the author says of a letter, which whole opens anew at
+// each call. From is the author as the reader of letters reads it; where that is not what
+// stands in the letter, once, nothing speaks for it.
 //
 // An error is none of the letter: the caller gave up, and is to ask again, or the
 // reader broke down (mime.ErrPanic), and the letter is Unsigned for good.
-func (v *Verifier) Signature(ctx context.Context, raw []byte, from string, at Door) (f Finding, err error) {
+func (v *Verifier) Signature(ctx context.Context, whole func() io.Reader, from string, at Door) (f Finding, err error) {
 	defer func() {
 		if err != nil {
 			f = Finding{Signature: Unsigned, Wait: ctx.Err() != nil}
@@ -113,9 +118,18 @@ func (v *Verifier) Signature(ctx context.Context, raw []byte, from string, at Do
 	if at.Arrived.IsZero() {
 		at.Arrived = v.options.Now()
 	}
-	raw = bytes.TrimLeft(raw, "\r\n") // as the reader of letters does
-	m := mime.HeadOf(raw)
-	x := examined{verifier: v, letter: divide(raw), from: from, at: at}
+	begin, err := io.ReadAll(io.LimitReader(whole(), beginning))
+	if err != nil {
+		return f, err
+	}
+	above := len(begin) - len(bytes.TrimLeft(begin, "\r\n")) // passed over, as the reader of letters does
+	begin = begin[above:]
+	m := mime.HeadOf(begin)
+	x := examined{verifier: v, from: from, at: at, letter: divide(begin, func() io.Reader {
+		r := whole()
+		_, _ = io.CopyN(io.Discard, r, int64(above))
+		return r
+	})}
 	if len(m.From) != 1 || m.Groups || !strings.EqualFold(m.From[0], from) || Organisation(from) == "" {
 		x.from = "" // of no organisation: nothing is aligned with it
 	}

@@ -6,6 +6,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"io"
 	"net/netip"
 	"strings"
 	"testing"
@@ -58,10 +59,15 @@ func verifier(r proof.Resolver) *proof.Verifier {
 	return proof.NewVerifier(proof.Options{Resolver: r, Trusted: "mx.chess.example", Home: home, Now: func() time.Time { return now }})
 }
 
+// opened opens a letter anew at each call.
+func opened(raw string) func() io.Reader {
+	return func() io.Reader { return strings.NewReader(raw) }
+}
+
 // found is what is found of a letter by IMAP.
 func found(t *testing.T, v *proof.Verifier, raw string, at proof.Door) proof.Finding {
 	t.Helper()
-	f, err := v.Signature(context.Background(), []byte(raw), bobAt, at)
+	f, err := v.Signature(context.Background(), opened(raw), bobAt, at)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +217,7 @@ func TestSignatureKinds(t *testing.T) {
 		}
 	})
 	t.Run("another author than the reader found", func(t *testing.T) {
-		f, err := verifier(&dns).Signature(context.Background(), []byte(signed), "carol@players.example", proof.Door{Way: proof.IMAP})
+		f, err := verifier(&dns).Signature(context.Background(), opened(signed), "carol@players.example", proof.Door{Way: proof.IMAP})
 		if err != nil || f.Signature != proof.Unsigned {
 			t.Errorf("%+v, %v", f, err)
 		}
@@ -265,7 +271,7 @@ func TestSignatureSilence(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if f, err := v.Signature(ctx, []byte(raw), bobAt, proof.Door{Way: proof.IMAP}); !errors.Is(err, context.Canceled) || f.Signature != proof.Unsigned || !f.Wait {
+	if f, err := v.Signature(ctx, opened(raw), bobAt, proof.Door{Way: proof.IMAP}); !errors.Is(err, context.Canceled) || f.Signature != proof.Unsigned || !f.Wait {
 		t.Errorf("given up: %+v, %v", f, err)
 	}
 }
@@ -276,7 +282,7 @@ func TestSignatureBreaks(t *testing.T) {
 	t.Parallel()
 	bob := prooftest.NewSigner("players.example")
 	v := proof.NewVerifier(proof.Options{Resolver: broken{}, Home: home, Now: func() time.Time { return now }})
-	f, err := v.Signature(context.Background(), []byte(bob.Sign(letter())), bobAt, proof.Door{Way: proof.IMAP})
+	f, err := v.Signature(context.Background(), opened(bob.Sign(letter())), bobAt, proof.Door{Way: proof.IMAP})
 	if !errors.Is(err, mime.ErrPanic) || f.Signature != proof.Unsigned || f.Wait {
 		t.Errorf("%+v, %v", f, err)
 	}
@@ -304,7 +310,7 @@ func FuzzSignature(f *testing.F) {
 	v := proof.NewVerifier(proof.Options{Resolver: &dns, Home: home, Now: func() time.Time { return now }})
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		for _, at := range []proof.Door{{Way: proof.IMAP}, {Way: proof.SMTP, Caller: netip.MustParseAddr("192.0.2.1"), Sender: bobAt}} {
-			got, err := v.Signature(context.Background(), raw, bobAt, at)
+			got, err := v.Signature(context.Background(), opened(string(raw)), bobAt, at)
 			if err != nil {
 				t.Fatal(err)
 			}
