@@ -4,7 +4,6 @@ import (
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -56,9 +55,7 @@ func (s Seconds) Since(now time.Time) (since time.Time, err error) {
 	err = s.l.update(func(tx *bolt.Tx) error {
 		meta := tx.Bucket(bktMeta)
 		if meta.Get(metaSecondSince) == nil {
-			key := make([]byte, sealKeyOctets)
-			rand.Read(key) // never fails (package crypto/rand)
-			if err := errors.Join(meta.Put(metaSealKey, key), meta.Put(metaSecondSince, []byte(now.UTC().Format(time.RFC3339)))); err != nil {
+			if err := errors.Join(meta.Put(metaSealKey, drawn()), meta.Put(metaSecondSince, []byte(now.UTC().Format(time.RFC3339)))); err != nil {
 				return err
 			}
 		}

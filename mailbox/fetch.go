@@ -129,10 +129,11 @@ func (l *inLine) textTo(w io.Writer, uid uint32, limit int64, part bool) error {
 			if size <= limit {
 				err = errTwice
 			}
+			text := &toItsEnd{r: body.Literal}
 			if size <= limit && !found {
 				found = true
 				var n int64
-				if n, err = io.Copy(w, body.Literal); err == nil && n != size {
+				if n, err = io.Copy(w, text); err == nil && n != size {
 					err = fmt.Errorf("cut off after %d of %d octets", n, size)
 				}
 			}
@@ -140,7 +141,7 @@ func (l *inLine) textTo(w io.Writer, uid uint32, limit int64, part bool) error {
 				// The client waits until the text is read; on a closed
 				// connection it is so at once.
 				l.guard.Close()
-				_, _ = io.Copy(io.Discard, body.Literal)
+				_, _ = io.Copy(io.Discard, text)
 				return fmt.Errorf("FETCH: %w", err)
 			}
 		}
@@ -152,6 +153,20 @@ func (l *inLine) textTo(w io.Writer, uid uint32, limit int64, part bool) error {
 		return errors.New("FETCH: the server sent no text")
 	}
 	return nil
+}
+
+// toItsEnd reads a text, and never again after its end or its first error: the client
+// then reads on in the same connection, beside whoever would ask once more.
+type toItsEnd struct {
+	r   io.Reader
+	err error
+}
+
+func (t *toItsEnd) Read(b []byte) (n int, err error) {
+	if t.err == nil {
+		n, t.err = t.r.Read(b)
+	}
+	return n, t.err
 }
 
 // errTwice says that a server answered one question with two texts.

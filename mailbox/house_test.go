@@ -155,7 +155,7 @@ func (h *house) sender() *Sender { return NewSender(h.ledger, h.config, h.clock.
 // pump reads the mailbox and sends what lies in the outbox.
 func (h *house) pump() {
 	h.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute) // many houses live beside one another
 	defer cancel()
 	if err := h.poller().PollOnce(ctx); err != nil {
 		h.t.Fatal(err)

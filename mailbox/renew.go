@@ -32,32 +32,17 @@ func (c *Clerk) alien(kept ledger.Letter, m mime.Mail, o owner, no refusal) erro
 	if !fresh {
 		return c.settle(kept, no.verdict, no.reason)
 	}
-	now := c.now()
-	rekeyed := ledger.Rekeyed{Game: o.game, Side: side, Why: ledger.RekeyAlien, At: now}
-	matters := []ledger.Matter{{
-		Key: letterKey(m, kept.Arrived), At: now, Letter: kept.Seq, Verdict: no.verdict, Reason: no.reason, Proof: kept.Proof,
-		Rows: []ledger.Row{rekeyed},
-	}}
-	owners, err := c.owners(owner{game: o.game, party: o.party})
+	told, err := c.ledger.Rekeying(o.game, ledger.RekeyAlien, c.now(), c.newKeyWords, side)
 	if err != nil {
 		return err
 	}
-	told := ledger.Matter{Key: fmt.Sprintf("alien:%s:%s", o.game, o.party), At: now}
-	label := c.label(o.game)
-	for _, p := range owners {
-		if to := reached(p); to != "" {
-			words, err := c.newKeyWords(p, label, ledger.RekeyAlien)
-			if err != nil {
-				return err
-			}
-			told.Post = append(told.Post, ledger.Post{To: []string{to}, Name: p.Name, Player: p.ID, Form: p.Form,
-				Words: words, Game: o.game, Party: o.party})
-		}
+	told.Key = fmt.Sprintf("alien:%s:%s", o.game, o.party)
+	renewed := ledger.Matter{
+		Key: letterKey(m, kept.Arrived), At: told.At, Letter: kept.Seq, Verdict: no.verdict, Reason: no.reason, Proof: kept.Proof,
+		Rows: told.Rows,
 	}
-	if len(told.Post) > 0 {
-		matters = append(matters, told)
-	}
-	_, err = c.files.File(matters...)
+	told.Rows = nil // the keys are renewed each time, and their owner told once
+	_, err = c.files.File(renewed, told)
 	return err
 }
 

@@ -59,6 +59,19 @@ func (s sight) Tournaments() ([]ledger.Tournament, error) {
 
 // Players are those whose pages the visitor may read.
 func (s sight) Players() ([]ledger.Player, error) {
+	return s.players(func(o ledger.Object) bool {
+		o.Parties = nil
+		return s.v.may(ledger.ActRead, o).Yes
+	})
+}
+
+// changeable are the players whose rows the visitor may change: not those against whom
+// they play (RULING/R-86).
+func (s sight) changeable() ([]ledger.Player, error) {
+	return s.players(func(o ledger.Object) bool { return s.v.may(ledger.ActArrange, o).Yes })
+}
+
+func (s sight) players(sees func(ledger.Object) bool) ([]ledger.Player, error) {
 	list, err := s.Ledger.Players()
 	if err != nil || s.everything() {
 		return list, err
@@ -69,19 +82,7 @@ func (s sight) Players() ([]ledger.Player, error) {
 	}
 	tournaments, err := s.Ledger.Tournaments()
 	return kept(s, list, err, func(p ledger.Player) bool {
-		o := ledger.ObjectOfPlayer(p.ID, lines, tournaments)
-		o.Parties = nil
-		return s.v.may(ledger.ActRead, o).Yes
-	})
-}
-
-// changeable are the players whose rows the visitor may change: not those against whom
-// they play (RULING/R-86).
-func (s sight) changeable() ([]ledger.Player, error) {
-	list, err := s.Players()
-	return kept(s, list, err, func(p ledger.Player) bool {
-		o, err := s.v.site.objectOfPlayer(p.ID)
-		return err == nil && s.v.may(ledger.ActArrange, o).Yes
+		return sees(ledger.ObjectOfPlayer(p.ID, lines, tournaments))
 	})
 }
 

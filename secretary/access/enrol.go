@@ -31,7 +31,7 @@ type codesBody struct {
 	Next  string
 }
 
-// must reports whether the user must have a second factor, and from when on nothing
+// mustEnrol reports whether the user must have a second factor, and from when on nothing
 // else is shown to one without.
 func (d *Gate) mustEnrol(u ledger.User) (until time.Time, is bool) {
 	if !d.o.Second || u.Second != nil {
