@@ -101,6 +101,7 @@ func (l *Ledger) file(rounds int, matters []Matter) ([]Filed, error) {
 		if err != nil {
 			return nil, err
 		}
+		l.rekeyed.count(filed, verdicts)
 		l.tell(filed)
 		return filed[:len(matters)], nil
 	}

@@ -56,6 +56,7 @@ type Ledger struct {
 	calendars sync.Map      // terms as JSON → correspondence.Calendar
 	folds     folds         // games as they were folded last
 
+	rekeyed     rekeyings     // Rekeyings
 	urged       atomic.Uint64 // Urged
 	keyed       atomic.Uint64 // Keyed
 	officials   officials     // IsOfficial

@@ -1,7 +1,7 @@
 package ledger
 
 import (
-	"fmt"
+	"cmp"
 	"strings"
 	"time"
 
@@ -39,21 +39,47 @@ type Proof struct {
 	At      time.Time `json:"at,omitzero"`      // when it was gathered
 }
 
-// String is the proof for a person.
-func (p Proof) String() string {
-	key := "no key"
-	if p.Key != "none" && p.Key != "" {
-		key = p.Key + " key"
-		if p.Notice != "" {
-			key += " of notice " + string(p.Notice)
-		}
+// Of is the proof for a person, of a letter from that address: "key of notice 17.2,
+// bob@players.example, signed by players.example (To signed), habit: signs; sure".
+func (p Proof) Of(from string) string {
+	key := map[string]string{"fresh": "key", "worn": "worn key", "alien": "key of the other side"}[p.Key]
+	switch {
+	case key == "":
+		key = "no key"
+	case p.Notice != "":
+		key += " of notice " + string(p.Notice)
 	}
-	parts := []string{key, p.Author, p.Sig}
-	if p.By != "" {
-		parts[2] += fmt.Sprintf(" (%s)", p.By)
+	author := cmp.Or(from, "no author")
+	if not := map[string]string{"new": "not confirmed", "other": "of another player", "stranger": "of no player"}[p.Author]; not != "" {
+		author += " (" + not + ")"
+	}
+	parts := []string{key, author, p.signedBy()}
+	if p.Unasked {
+		parts = append(parts, "DNS gave no answer")
 	}
 	if p.Habit != "" {
 		parts = append(parts, "habit: "+p.Habit)
 	}
-	return strings.Join(parts, ", ") + "; " + p.Level
+	if len(p.Excused) > 0 {
+		parts = append(parts, "excused: "+strings.Join(p.Excused, " "))
+	}
+	if len(p.Copied) > 0 {
+		parts = append(parts, "also to "+strings.Join(p.Copied, " "))
+	}
+	return strings.Join(parts, ", ") + "; " + cmp.Or(p.Level, "not weighed")
+}
+
+// signedBy says by whom it is signed.
+func (p Proof) signedBy() string {
+	by, to := strings.CutSuffix(p.By, " to")
+	domain, dkim := strings.CutPrefix(by, "dkim ")
+	switch {
+	case dkim && to:
+		return p.Sig + " by " + domain + " (To signed)"
+	case dkim:
+		return p.Sig + " by " + domain + " (To not signed)"
+	case by != "":
+		return p.Sig + " (" + by + ")"
+	}
+	return cmp.Or(p.Sig, "unsigned")
 }

@@ -2,6 +2,8 @@ package ledger
 
 import (
 	"fmt"
+	"maps"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -23,6 +25,9 @@ const (
 	RekeyReplaced RekeyWhy = "replaced" // another plays in their place, or they withdrew
 	RekeyAddress  RekeyWhy = "address"  // the player's address is another
 )
+
+// RekeyWhys are all of them.
+var RekeyWhys = []RekeyWhy{RekeyCopied, RekeyAlien, RekeyDisowned, RekeyAsked, RekeyOffice, RekeyReplaced, RekeyAddress}
 
 // Rekeyed is the Row by which all keys of a side that are out are worn, and the letters
 // from now on bear those of the next issue: those of the same matter among them. Its
@@ -62,6 +67,36 @@ func (r Rekeyed) put(tx *bolt.Tx) (uint64, string, error) {
 func rekeyedIn(tx *bolt.Tx, g terms.GameID, c rules.Colour) (issued, error) {
 	x, _, err := row[issued](tx.Bucket(bktKeys), issueKey(g, c))
 	return x, err
+}
+
+// rekeyings counts the renewals since the ledger was opened.
+type rekeyings struct {
+	mu  sync.Mutex
+	all map[RekeyWhy]int
+}
+
+// count counts those of what was filed.
+func (x *rekeyings) count(filed []Filed, verdicts []verdict) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for i, v := range verdicts {
+		for _, r := range v.matter.Rows {
+			if r, ok := r.(Rekeyed); ok && !filed[i].Already {
+				if x.all == nil {
+					x.all = map[RekeyWhy]int{}
+				}
+				x.all[r.Why]++
+			}
+		}
+	}
+}
+
+// Rekeyings counts by their reason how often a side was given new reply addresses since
+// the ledger was opened.
+func (l *Ledger) Rekeyings() map[RekeyWhy]int {
+	l.rekeyed.mu.Lock()
+	defer l.rekeyed.mu.Unlock()
+	return maps.Clone(l.rekeyed.all)
 }
 
 // RekeyedAt is when a side was given new keys last; the zero time if never.

@@ -51,7 +51,8 @@ type Clerk struct {
 	again   bool       // letters wait again that had a verdict
 
 	later   map[uint64]delayed // letters that wait for DNS
-	silence sync.Map           // the time before which it is not asked again, by knownDomain
+	silent  sync.Map           // silence by knownDomain
+	counted census
 }
 
 // NewClerk returns a clerk.

@@ -94,6 +94,7 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 		return err
 	}
 	c.log.Info("mailbox: the owner of a letter is asked", "letter", kept.Seq, "game", o.game, "why", no.doubt.Why, "gathered", gathered)
+	c.counted.asked(no.doubt.Why)
 	if !gathered {
 		return nil
 	}

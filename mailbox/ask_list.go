@@ -97,6 +97,9 @@ func (c *Clerk) askList(p ledger.Player) error {
 	if errors.Is(err, ledger.ErrStale) {
 		return nil // another list came first; the next minute asks again
 	}
+	if err == nil {
+		c.counted.listed()
+	}
 	return err
 }
 

@@ -29,6 +29,7 @@ var dnsWaits = []time.Duration{time.Minute, 3 * time.Minute, 10 * time.Minute}
 const (
 	mostWaiting = 200              // letters that wait so; those without a key count as unsigned at once
 	dnsPause    = 20 * time.Second // for which no letter of the domain, or of no stranger, is looked at after there was no answer
+	dnsForgets  = time.Hour        // for which the want of an answer is told
 )
 
 // delayed is a letter that waits for DNS.
@@ -37,6 +38,9 @@ type delayed struct {
 	arrived time.Time
 	next    time.Time
 }
+
+// silence is for how long DNS has given no answer about a domain.
+type silence struct{ since, last time.Time }
 
 // signature looks who signed the letter, and writes it into its proof.
 func (c *Clerk) signature(kept *ledger.Letter, m mime.Mail, o owner, p *ledger.Proof) error {
@@ -59,15 +63,22 @@ func (c *Clerk) signature(kept *ledger.Letter, m mime.Mail, o owner, p *ledger.P
 // the domain a moment ago. It is the one place where the clerk asks the network.
 func (c *Clerk) verified(kept ledger.Letter, m mime.Mail, whole func() io.Reader) proof.Finding {
 	now, known := c.now(), c.knownDomain(m)
-	if again, ok := c.silence.Load(known); ok && now.Before(again.(time.Time)) {
+	was, _ := c.silent.Load(known)
+	no, _ := was.(silence)
+	if now.Before(no.last.Add(dnsPause)) {
 		return proof.Finding{Signature: proof.Unsigned, Wait: true}
 	}
 	f, err := c.verifier.Signature(context.Background(), whole, mime.First(m.From), doorOf(kept, m))
 	if err != nil {
 		c.log.Error("mailbox: the signature of a letter could not be read", "letter", kept.Seq, "error", err)
 	}
-	if f.Wait {
-		c.silence.Store(known, now.Add(dnsPause))
+	switch {
+	case f.Wait && now.Before(no.last.Add(dnsForgets)):
+		c.silent.Store(known, silence{since: no.since, last: now})
+	case f.Wait:
+		c.silent.Store(known, silence{since: now, last: now})
+	case f.Signature != proof.Unsigned:
+		c.silent.Delete(known)
 	}
 	return f
 }

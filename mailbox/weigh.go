@@ -50,6 +50,7 @@ func (c *Clerk) weighed(kept *ledger.Letter, m mime.Mail, o *owner, author proof
 			}
 		}
 	}
+	c.counted.weighed(kept.Seq, v.Level, *o, c.now())
 	p.Notice, p.Issue = o.carried.Notice, o.carried.Issue
 	o.key, o.level, kept.Proof, o.lacks = f.Key, v.Level, &p, lacks(v)
 	return c.refusalOf(v, f, *o, kept.Auth), nil

@@ -34,6 +34,17 @@ type Health struct {
 	// office before they went, since it was opened: each is a fault of the office.
 	Redacted map[string]int `json:"redacted,omitempty"`
 
+	DNSSince time.Time `json:"dnsSince,omitzero"` // since when DNS gives no answer about letters of a domain of players; zero: it gives them
+	// Attacked counts the players in whose name many letters were refused within a day.
+	Attacked int `json:"attacked,omitempty"`
+
+	// How letters were weighed since the office was opened: by level, by what their owners
+	// were asked for, in how many lists; and by why sides were given new reply addresses.
+	Weighed   map[string]int `json:"weighed,omitempty"`
+	Questions map[string]int `json:"questions,omitempty"`
+	Gathered  int            `json:"gathered,omitempty"`
+	Rekeyed   map[string]int `json:"rekeyed,omitempty"`
+
 	Clock string `json:"clock,omitempty"` // why the machine's clock is in doubt, and nothing is read, judged or sent; empty: it is not
 
 	DiskFree uint64 `json:"diskFree,omitempty"` // octets, where the ledger lies; 0 = not known
@@ -64,15 +75,20 @@ const (
 	alarmActed   = "letter_not_acted_on"
 	alarmSent    = "nothing_sent"
 	alarmFetched = "letter_not_fetched"
+	alarmDNS     = "dns"
+	alarmForgery = "forgery"
 	alarmDisk    = "disk"
 )
 
 // AlarmCodes are all codes, in the order in which alarms are told.
-var AlarmCodes = []string{alarmClock, alarmRead, alarmActed, alarmSent, alarmFetched, alarmDisk}
+var AlarmCodes = []string{alarmClock, alarmRead, alarmActed, alarmSent, alarmFetched, alarmDNS, alarmForgery, alarmDisk}
 
 // stalled is how long the post may be silent before it is an alarm, elapsed
 // (DESK/E-59).
 const stalled = 15 * time.Minute
+
+// dnsStalled is for how long DNS may give no answer.
+const dnsStalled = 10 * time.Minute
 
 // leastDisk is how much of the disk must be free. A ledger that cannot grow
 // takes nothing in, and loses nothing; but then the post stands still.
@@ -111,6 +127,22 @@ func (h Health) Alarms() (out []Alarm) {
 	if h.PassedOver > 0 {
 		add(alarmFetched, h.At, countWords(h.PassedOver, "letter could not be fetched and was passed over", "letters could not be fetched and were passed over"),
 			"the server gives them otherwise than it says", "read them in the mailbox by another program, and see to them in the mail room")
+	}
+	if !h.DNSSince.IsZero() && h.At.Sub(h.DNSSince) > dnsStalled {
+		add(alarmDNS, h.DNSSince, "Nothing is known of who signed the letters that come in", "DNS gives no answer",
+			"see whether the resolver works ([mail] dns names another); letters with a key are heard, and of the others their owners are asked")
+	}
+	if h.Attacked > 0 {
+		add(alarmForgery, h.At, countWords(h.Attacked, "player has more than twenty refused letters within a day", "players have more than twenty refused letters within a day"),
+			"somebody writes in their names", "look at the letters set aside in the mail room; nothing was done with them")
+	}
+	fenced := 0
+	for _, n := range h.Redacted {
+		fenced += n
+	}
+	if fenced > 0 {
+		add(alarmForgery, h.At, countWords(fenced, "secret was taken out of a letter of the office before it went", "secrets were taken out of letters of the office before they went"),
+			"a fault of the office, or somebody plays with it", "look for it in the log of the office, and tell the makers; it is counted anew when the office is started")
 	}
 	if h.DiskFree > 0 && h.DiskFree < leastDisk {
 		add(alarmDisk, h.At, fmt.Sprintf("Of the disk %d MB are free", h.DiskFree>>20), "a full disk takes no letters in", "make room where the ledger lies")

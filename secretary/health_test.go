@@ -47,6 +47,10 @@ func TestPoint56AlarmsOfThePost(t *testing.T) {
 		"it lies there, and others go out":     {func(h *Health) { h.Postings, h.OldestPosting, h.LastOut = 1, minutes(60), minutes(3) }, ""},
 		"a letter is not acted on":             {func(h *Health) { h.Letters, h.OldestLetter = 2, minutes(16) }, alarmActed},
 		"the clock is in doubt":                {func(h *Health) { h.Clock = "it jumped" }, alarmClock},
+		"DNS has given no answer for a while":  {func(h *Health) { h.DNSSince = minutes(10) }, ""},
+		"and for longer":                       {func(h *Health) { h.DNSSince = minutes(11) }, alarmDNS},
+		"many letters are refused":             {func(h *Health) { h.Attacked = 1 }, alarmForgery},
+		"a secret stood in a letter":           {func(h *Health) { h.Redacted = map[string]int{"address": 2} }, alarmForgery},
 		"the disk is full":                     {func(h *Health) { h.DiskFree = 1 << 20 }, alarmDisk},
 		"a letter cannot be fetched":           {func(h *Health) { h.PassedOver = 1 }, alarmFetched},
 	} {

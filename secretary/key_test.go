@@ -50,3 +50,16 @@ func TestNewReplyAddresses(t *testing.T) {
 	o.as(roleUmpire).get("/g/g1").lacks("New reply addresses")
 	o.as(roleUmpire).get(at).is(http.StatusForbidden)
 }
+
+// TestLetterShowsProof shows on the page of a letter what is known of who wrote it.
+func TestLetterShowsProof(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.game()
+	seq := o.receive("smith@players.test", "A1", "P-K4")
+	proof := &ledger.Proof{Key: "none", Author: "theirs", Sig: "unsigned", Habit: "signs", Level: "doubtful"}
+	if err := o.SettleAll(ledger.Verdict{Letter: seq, Verdict: ledger.SetAside, Reason: "held", Proof: proof}); err != nil {
+		t.Fatal(err)
+	}
+	o.as(roleSecretary).get(letterPath(seq)).sound().has("Who wrote it", "no key, smith@players.test, unsigned, habit: signs; doubtful")
+}

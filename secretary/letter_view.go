@@ -29,7 +29,7 @@ type letterBody struct {
 	MessageID           string
 	Verdict, Kind       string
 	Reason              string
-	Auth, Asked         string
+	Auth, Asked, Proof  string
 	Done                string
 	Game, GameHref      string
 	Guess               bool // the game is only guessed
@@ -63,6 +63,9 @@ func letterPage(v *request, e envelope) (response, error) {
 		New: e.mail.New, Text: e.mail.Text, Head: e.mail.Head, Path: letterPath(e.Seq), Raw: letterPath(e.Seq) + "/raw",
 	}
 	b.Verdict, b.Kind = e.said()
+	if e.Letter.Proof != nil {
+		b.Proof = e.Letter.Proof.Of(e.from)
+	}
 	if e.player.ID != 0 {
 		b.Player, b.PlayerHref = e.player.Name, playerPath(e.player.ID)
 	}

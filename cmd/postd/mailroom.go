@@ -157,6 +157,10 @@ leaves the keys in, and stands in the log.`,
 				if x.Auth != "" {
 					d.Printf("found by the mailbox's server: %s\n", x.Auth)
 				}
+				if x.Proof != nil {
+					from, _ := headOf(x.Raw)
+					d.Printf("proof: %s\n", x.Proof.Of(bare(from)))
+				}
 				if x.Ask != nil {
 					d.Printf("%s\n", askWords(x.Ask))
 				}
@@ -172,6 +176,14 @@ leaves the keys in, and stands in the log.`,
 	c.Flags().BoolVar(&raw, "raw", false, "its source alone, as it came but for its keys")
 	c.Flags().BoolVar(&secrets, "secrets", false, "leave the keys in")
 	return c
+}
+
+// bare is the address of a From field, or the field where it has none.
+func bare(from string) string {
+	if a, err := mail.ParseAddress(from); err == nil {
+		return a.Address
+	}
+	return from
 }
 
 // askWords tells whom the office asked whether a letter is theirs, and what the

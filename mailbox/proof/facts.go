@@ -75,6 +75,9 @@ const (
 	nothingIsWanted Why = ""
 )
 
+// AskedFor is what may be wanting in a letter of which its owner is asked.
+var AskedFor = []Why{Missing, WornKey, IsDisowned, StrangeAddress, SameDomain, NotSigned, Keyless, PerhapsMachine}
+
 // Excusable is what a player can excuse by two times YES (and for how long is the
 // caller's): it is no accident of one letter, but how this address writes.
 var Excusable = []Why{Missing, WornKey, IsDisowned, StrangeAddress}

@@ -27,6 +27,17 @@ func (a *App) health() secretary.Health {
 	if a.sender != nil {
 		h.Redacted = a.sender.Redacted()
 	}
+	if a.poller != nil {
+		c := a.poller.Counts()
+		h.Weighed, h.Questions, h.Gathered = c.Weighed, c.Questions, c.Gathered
+		h.DNSSince, h.Attacked = a.poller.DNSSince(), a.poller.Attacked()
+	}
+	for why, n := range a.Ledger.Rekeyings() {
+		if h.Rekeyed == nil {
+			h.Rekeyed = map[string]int{}
+		}
+		h.Rekeyed[string(why)] = n
+	}
 	h.LastIn, h.Clock = a.Ledger.ReadThrough(), a.clockDoubt()
 	_, h.LastOut, _ = a.Ledger.LastLetters()
 	h.Mailboxes = a.mailboxes()

@@ -184,7 +184,8 @@ func TestPoint56Health(t *testing.T) {
 		t.Errorf("health %+v", h)
 	}
 	_, metrics := asked(t, mux, "/metrics")
-	for _, want := range []string{"postd_outbox_postings 2\n", "postd_oldest_posting_waiting_seconds 1020\n", `postd_mailbox_troubled{mailbox="INBOX"} 1`} {
+	for _, want := range []string{"postd_gathered_total 0\n", `postd_keys_renewed_total{why="office"} 0`, `postd_letters_weighed_total{level="doubtful"} 0`, `postd_questions_total{why="keyless"} 0`,
+		"postd_outbox_postings 2\n", "postd_oldest_posting_waiting_seconds 1020\n", `postd_mailbox_troubled{mailbox="INBOX"} 1`} {
 		if !strings.Contains(metrics, want) {
 			t.Errorf("the metrics do not say %s", want)
 		}

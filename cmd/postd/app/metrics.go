@@ -62,6 +62,10 @@ var (
 	mailboxFails = prometheus.NewDesc("postd_mailbox_troubled", "1 while the last attempt to read the mailbox failed.", []string{"mailbox"}, nil)
 	alarmGiven   = prometheus.NewDesc("postd_alarm", "1 while the alarm of this kind is given.", []string{"alarm"}, nil)
 	redacted     = prometheus.NewDesc("postd_redacted_total", "Secrets of this sort that were taken out of letters of the office before they went; each is a fault.", []string{"what"}, nil)
+	weighed      = prometheus.NewDesc("postd_letters_weighed_total", "Letters by how far it is believed that their author wrote them.", []string{"level"}, nil)
+	questions    = prometheus.NewDesc("postd_questions_total", "Letters about which their owner was asked, by what was wanting in them.", []string{"why"}, nil)
+	gathered     = prometheus.NewDesc("postd_gathered_total", "Lists in which players were asked about several letters.", nil, nil)
+	keysRenewed  = prometheus.NewDesc("postd_keys_renewed_total", "How often a side was given new reply addresses.", []string{"why"}, nil)
 	strangersAre = prometheus.NewDesc("postd_strangers", "Letters of strangers: that lie in their tray (kept), and that came today, UTC (today).", []string{"state"}, nil)
 	buildInfo    = prometheus.NewDesc("postd_build_info", "Always 1; the release is in the label.", []string{"version"}, nil)
 )
@@ -85,7 +89,7 @@ func (m *healthMetrics) Describe(to chan<- *prometheus.Desc) {
 	for _, d := range m.descs {
 		to <- d
 	}
-	for _, d := range []*prometheus.Desc{mailboxRead, mailboxIdle, mailboxFails, strangersAre, alarmGiven, redacted, buildInfo} {
+	for _, d := range []*prometheus.Desc{mailboxRead, mailboxIdle, mailboxFails, strangersAre, alarmGiven, redacted, weighed, questions, gathered, keysRenewed, buildInfo} {
 		to <- d
 	}
 }
@@ -115,6 +119,19 @@ func (m *healthMetrics) Collect(to chan<- prometheus.Metric) {
 	}
 	for _, what := range []ledger.Secret{ledger.SecretAddress, ledger.SecretID, ledger.SecretLink, ledger.SecretKey} {
 		to <- prometheus.MustNewConstMetric(redacted, prometheus.CounterValue, float64(h.Redacted[string(what)]), string(what))
+	}
+	count := func(d *prometheus.Desc, v int, labels ...string) {
+		to <- prometheus.MustNewConstMetric(d, prometheus.CounterValue, float64(v), labels...)
+	}
+	for level, n := range h.Weighed {
+		count(weighed, n, level)
+	}
+	for why, n := range h.Questions {
+		count(questions, n, why)
+	}
+	count(gathered, h.Gathered)
+	for _, w := range ledger.RekeyWhys {
+		count(keysRenewed, h.Rekeyed[string(w)], string(w))
 	}
 	put(buildInfo, 1, VersionOf().Version)
 }

@@ -1,0 +1,61 @@
+package mailbox
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"postd/ledger"
+)
+
+// TestCounts counts how letters were weighed, what was asked and what was renewed; more
+// than twenty refused letters in one player's name within a day are an attack, until the
+// day is over.
+func TestCounts(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	h.pump()
+	p := h.poller()
+	act := func() {
+		t.Helper()
+		if err := p.PollOnce(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.sender().Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.write(aliceAt, "1 P-K4")
+	h.deliver(h.from(carolAt, "1 P-Q4"))
+	h.deliver(h.plain(aliceAt, "A-1", "1 P-QR4"))
+	act()
+	for i := range 20 {
+		h.deliver(h.from(bobAt, fmt.Sprintf("RESIGN %d", i))) // with Alice's key
+	}
+	act()
+	c := p.Counts()
+	if c.Weighed["sure"] != 1 || c.Weighed["doubtful"] != 2 || c.Weighed["refused"] != 20 || c.Weighed["likely"] != 0 {
+		t.Errorf("weighed: %v", c.Weighed)
+	}
+	if c.Questions["stranger"] != 1 || c.Questions["keyless"] != 1 || c.Gathered != 1 {
+		t.Errorf("asked: %v, lists: %d", c.Questions, c.Gathered)
+	}
+	if n := h.ledger.Rekeyings()[ledger.RekeyAlien]; n != 20 {
+		t.Errorf("renewed: %v", h.ledger.Rekeyings())
+	}
+	if n := p.Attacked(); n != 0 {
+		t.Errorf("twenty refused letters are %d attacks", n)
+	}
+	h.deliver(h.from(bobAt, "RESIGN"))
+	act()
+	if n := p.Attacked(); n != 1 {
+		t.Errorf("one more is %d attacks: %v", n, h.verdicts())
+	}
+	h.clock.pass(25 * time.Hour)
+	if n := p.Attacked(); n != 0 {
+		t.Errorf("a day later there are %d", n)
+	}
+	if !p.DNSSince().IsZero() {
+		t.Error("DNS was never asked, and fails")
+	}
+}
