@@ -37,6 +37,7 @@ const (
 	Strangers
 	WireCuts
 	Secrets
+	KeysRenewed
 	FuzzSeeds
 	Year
 	Faults
@@ -97,6 +98,7 @@ var table = [drillsEnd]row{
 	Secrets:         {"mailbox", "letters that go out past the scanner for secrets", [4]int{150, 300, 1_000, 10_000}, "POSTD_SECRETS"},
 	WireCuts:        {"mailbox", "in a hundred: places at which the line is cut", [4]int{5, 10, 100, 100}, ""},
 	FuzzSeeds:       {"correspondence", "texts of a corpus for each target of fuzzing", [4]int{20, 200, All, All}, ""},
+	KeysRenewed:     {"mailbox", "games that run while keys are renewed", [4]int{2, 6, 50, 50}, "POSTD_KEYS"},
 	Year:            {"cmd/postd/app", "games of a year", [4]int{0, 20, 200, 10_000}, "POSTD_YEAR"},
 	Faults:          {"cmd/postd", "faults of the lines", [4]int{6, 12, 120, 3_000}, "POSTD_FAULTS"},
 	Kills:           {"cmd/postd", "kills of the program", [4]int{6, 6, 20, 1_000}, "POSTD_KILLS"},
