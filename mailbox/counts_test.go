@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/mailbox/proof/prooftest"
 )
 
 // TestCounts counts how letters were weighed, what was asked and what was renewed; more
@@ -57,5 +58,40 @@ func TestCounts(t *testing.T) {
 	}
 	if !p.DNSSince().IsZero() {
 		t.Error("DNS was never asked, and fails")
+	}
+}
+
+// TestDNSSince is silent DNS, as it is told: since the first letter of which it said
+// nothing, until it answers again.
+func TestDNSSince(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	dns := &prooftest.Resolver{}
+	signer := prooftest.NewSigner("players.test")
+	dns.Publish(signer)
+	h.config.Resolver = dns
+	h.pump()
+	p := h.poller()
+	dns.Silent(true)
+	h.deliver(signer.Sign(h.reply(aliceAt, "1 P-K4")))
+	if err := p.PollOnce(t.Context()); err != nil {
+		t.Logf("the letter waits: %v", err)
+	}
+	since := h.clock.now()
+	if !p.DNSSince().Equal(since) || p.DNSFails() != 1 || h.plies() != 0 {
+		t.Fatalf("DNS fails since %v, want %v; letters that wait: %d", p.DNSSince(), since, p.DNSFails())
+	}
+	h.clock.pass(2 * time.Minute)
+	_ = p.EachMinute(t.Context())
+	if !p.DNSSince().Equal(since) {
+		t.Errorf("after two minutes it fails since %v", p.DNSSince())
+	}
+	dns.Silent(false)
+	h.clock.pass(2 * time.Minute)
+	if err := p.EachMinute(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if !p.DNSSince().IsZero() || h.plies() != 1 || p.Counts().Weighed["sure"] != 1 {
+		t.Errorf("it answers, and fails since %v; %d moves, weighed %v", p.DNSSince(), h.plies(), p.Counts().Weighed)
 	}
 }
