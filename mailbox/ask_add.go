@@ -29,25 +29,19 @@ func (c *Clerk) mayAdd(a *ledger.Ask, p ledger.Player) bool {
 	return errors.Is(err, ledger.ErrNoPlayer)
 }
 
-// addAddress enters the address from which letter x came as one of a player's, and asks
-// there whether it is. Until it is answered nothing from there is heard by itself.
-func (c *Clerk) addAddress(x ledger.Letter, p ledger.Player) error {
+// addAddress is the matter that enters the address from which letter x came as one of a
+// player's, and asks there whether it is; none where it cannot be. Until it is answered
+// nothing from there is heard by itself.
+func (c *Clerk) addAddress(x ledger.Letter, p ledger.Player) ([]ledger.Matter, error) {
 	if !c.mayAdd(x.Ask, p) {
-		return nil
-	}
-	p, err := c.ledger.Player(p.ID)
-	if err != nil {
-		return err
+		return nil, nil
 	}
 	p.Addresses = append(slices.Clone(p.Addresses), ledger.Address{Addr: x.Ask.From})
 	m, err := c.ledger.Asking(ledger.Question{Key: fmt.Sprintf("add:%d", x.Seq), By: p.Name, Why: "YES ADD to the question on a letter from there",
 		At: c.now(), Player: p, Asked: []string{x.Ask.From}}, *c.config.Adding)
-	if err == nil {
-		_, err = c.files.File(m)
-	}
 	if errors.Is(err, ledger.ErrStale) || errors.Is(err, ledger.ErrRow) {
 		c.log.Warn("mailbox: an address was not added", "letter", x.Seq, "error", err)
-		return nil // the letter is heard all the same
+		return nil, nil // the letter is heard all the same
 	}
-	return err
+	return []ledger.Matter{m}, err
 }

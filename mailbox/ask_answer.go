@@ -185,7 +185,18 @@ func (c *Clerk) own(kept ledger.Letter, m mime.Mail, p ledger.Player, key, reaso
 			return err
 		}
 	}
-	filed, err := c.files.File(matter)
+	var adds []ledger.Matter
+	if yes && len(letters) == 1 && addsToo(m) {
+		var err error
+		if adds, err = c.addAddress(letters[0], p); err != nil {
+			return err
+		}
+	}
+	filed, err := c.files.File(append([]ledger.Matter{matter}, adds...)...)
+	if len(adds) > 0 && (errors.Is(err, ledger.ErrStale) || errors.Is(err, ledger.ErrAddressTaken)) {
+		c.log.Warn("mailbox: the address of a letter that was answered with YES ADD is not added", "letter", kept.Seq, "error", err)
+		filed, err = c.files.File(matter)
+	}
 	if errors.Is(err, ledger.ErrStale) {
 		return c.tooLate(kept, m, reason+", which waits for it no more")
 	}
@@ -194,9 +205,6 @@ func (c *Clerk) own(kept ledger.Letter, m mime.Mail, p ledger.Player, key, reaso
 	}
 	c.again = c.again || yes && !filed[0].Already
 	c.log.Info("mailbox: the owner of a letter has answered", "letter", letters[0].Seq, "letters", len(letters), "player", p.ID, "yes", yes)
-	if yes && len(letters) == 1 && addsToo(m) {
-		return c.addAddress(letters[0], p)
-	}
 	return nil
 }
 
