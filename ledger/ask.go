@@ -169,7 +169,7 @@ const NoPlayer = "from an address that no player has"
 // bound to the letter and to where the player was asked.
 func (l *Ledger) ConfirmAddress(letter uint64, asked string) string {
 	n := "c" + strconv.FormatUint(letter, 10)
-	return l.plus(n + "." + l.sign("confirm", n+"."+folded(asked)))
+	return l.plus(n + "." + l.sign("confirm", n+"."+FoldAddress(asked)))
 }
 
 // ParseConfirmAddress tells whether an address is written like one of
@@ -188,10 +188,10 @@ func (l *Ledger) Vouches(x Letter, to, from string) (player uint64, ok bool) {
 		return 0, false
 	}
 	for _, a := range x.Ask.Asked {
-		if !strings.EqualFold(strings.TrimSpace(to), l.ConfirmAddress(x.Seq, a.Addr)) {
+		if !SameAddress(to, l.ConfirmAddress(x.Seq, a.Addr)) {
 			continue
 		}
-		return a.Player, folded(from) == folded(a.Addr)
+		return a.Player, SameAddress(from, a.Addr)
 	}
 	return 0, false
 }

@@ -121,7 +121,7 @@ func (l *Ledger) Gathering() (players []uint64, err error) {
 // "post+l7.<token>@host". The token is bound to where the player was asked.
 func (l *Ledger) ListAddress(no uint64, asked string) string {
 	n := "l" + strconv.FormatUint(no, 10)
-	return l.plus(n + "." + l.sign("list", n+"."+folded(asked)))
+	return l.plus(n + "." + l.sign("list", n+"."+FoldAddress(asked)))
 }
 
 // ListAnswered finds the list to which an address belongs, if an answer to it from the
@@ -133,10 +133,10 @@ func (l *Ledger) ListAnswered(to, from string) (x List, theirs, ok bool) {
 		return x, false, false
 	}
 	err = l.view(func(tx *bolt.Tx) error { x, ok, err = row[List](tx.Bucket(bktLists), be8(no)); return err })
-	if err != nil || !ok || !l.signed("list", n+"."+folded(x.Addr), token) {
+	if err != nil || !ok || !l.signed("list", n+"."+FoldAddress(x.Addr), token) {
 		return List{}, false, false
 	}
-	return x, folded(from) == folded(x.Addr), true
+	return x, SameAddress(from, x.Addr), true
 }
 
 // askIndex is what the indexes say of the question on a letter.

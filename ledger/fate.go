@@ -124,7 +124,7 @@ func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string, unrec
 	}
 	player := old
 	player.Addresses = slices.Clone(old.Addresses)
-	i := slices.IndexFunc(player.Addresses, func(a Address) bool { return folded(a.Addr) == folded(p.To) })
+	i := slices.IndexFunc(player.Addresses, func(a Address) bool { return SameAddress(a.Addr, p.To) })
 	if i >= 0 { // else it was taken off since
 		player.Addresses[i].Doubt = x.At.UTC().Format(time.DateOnly) + ": " + x.Answer
 		player.Version++ // who read the row before must look again
@@ -137,7 +137,7 @@ func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string, unrec
 		return nil, nil
 	}
 	to, next := other.Addr, time.Time{}
-	if other.Doubt != "" || folded(to) == folded(p.To) {
+	if other.Doubt != "" || SameAddress(to, p.To) {
 		again := false
 		if unreceived {
 			next, again, err = onceMore(tx, p, x.At.UTC())

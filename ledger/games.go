@@ -69,7 +69,7 @@ func (l *Ledger) named(tournament uint64, a *terms.Agreement) error {
 		at     *string
 		holder Official
 	}{{"umpire", &a.Umpire, t.Umpire}, {"adjudicator", &a.Adjudicator, t.Adjudicator}} {
-		other := x.holder.Addr != "" && folded(x.holder.Addr) != folded(t.Secretary.Addr)
+		other := x.holder.Addr != "" && !SameAddress(x.holder.Addr, t.Secretary.Addr)
 		switch named := *x.at != "" && *x.at != "secretary"; {
 		case named && (!other || folded(*x.at) != folded(x.holder.Name)):
 			return fmt.Errorf("%s: the agreement names %s, and the row of the tournament gives no address of his; enter him there", x.field, *x.at)

@@ -34,7 +34,8 @@ func instant(t time.Time) []byte { return be8(uint64(t.UnixNano()) ^ 1<<63) }
 
 func instantOf(key []byte) time.Time { return time.Unix(0, int64(u8(key)^1<<63)).UTC() }
 
-// folded is the form in which addresses and labels are compared.
+// folded is the form in which labels and names of users are compared; that of addresses
+// is FoldAddress.
 func folded(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
 
 func join(parts ...[]byte) []byte { return bytes.Join(parts, nil) }

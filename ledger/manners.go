@@ -56,7 +56,7 @@ func (l *Ledger) Manners(addr string) (m Manners, err error) {
 func mannersIn(tx *bolt.Tx, addr string) (Manners, error) {
 	m, found, err := row[Manners](tx.Bucket(bktManners), addressKey(addr))
 	if !found {
-		m.Addr = folded(addr)
+		m.Addr = FoldAddress(addr)
 	}
 	return m, err
 }

@@ -28,10 +28,10 @@ func (l *Ledger) IsOfficial(addr string) (is bool, err error) {
 			addrs := map[string]bool{}
 			err := rows(tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
 				for _, x := range []Official{t.Secretary, t.Umpire, t.Adjudicator} {
-					addrs[folded(x.Addr)] = true
+					addrs[FoldAddress(x.Addr)] = true
 				}
 				for _, s := range t.Seats {
-					addrs[folded(s.Addr)] = true
+					addrs[FoldAddress(s.Addr)] = true
 				}
 				return nil
 			})
@@ -41,7 +41,7 @@ func (l *Ledger) IsOfficial(addr string) (is bool, err error) {
 			delete(addrs, "")
 			o.rows, o.addrs = now, addrs
 		}
-		is = o.addrs[folded(addr)]
+		is = o.addrs[FoldAddress(addr)]
 		return nil
 	})
 	return is, err

@@ -55,6 +55,7 @@ type Ledger struct {
 	news      chan struct{} // holds one token when something was put into the outbox
 	calendars sync.Map      // terms as JSON → correspondence.Calendar
 	folds     folds         // games as they were folded last
+	alike     lookalikes    // addresses that are known, by how they look
 
 	rekeyed     rekeyings     // Rekeyings
 	urged       atomic.Uint64 // Urged

@@ -50,7 +50,7 @@ func (p Player) Known(addr string) bool {
 
 // Address returns the player's address that is written so, or false.
 func (p Player) Address(addr string) (Address, bool) {
-	i := slices.IndexFunc(p.Addresses, func(a Address) bool { return folded(a.Addr) == folded(addr) })
+	i := slices.IndexFunc(p.Addresses, func(a Address) bool { return SameAddress(a.Addr, addr) })
 	if i < 0 {
 		return Address{}, false
 	}
@@ -89,10 +89,10 @@ func (p Player) faults() []error {
 	seen := map[string]bool{}
 	for _, a := range p.Addresses {
 		errs = append(errs, plainAddress(a.Addr))
-		if seen[folded(a.Addr)] {
+		if seen[FoldAddress(a.Addr)] {
 			errs = append(errs, fmt.Errorf("%w: %s is named twice", ErrRow, a.Addr))
 		}
-		seen[folded(a.Addr)] = true
+		seen[FoldAddress(a.Addr)] = true
 	}
 	// "Local" would mean something else on another machine.
 	if _, err := time.LoadLocation(p.Zone); p.Zone == "Local" {
@@ -212,7 +212,30 @@ func playerIndex(p Player) (out []entry) {
 }
 
 // addressKey is never empty, since bbolt asks for a key.
-func addressKey(addr string) []byte { return append([]byte(folded(addr)), 0) }
+func addressKey(addr string) []byte { return append([]byte(FoldAddress(addr)), 0) }
+
+// indexAddresses makes the index of addresses anew, for a file of an earlier schema. Two
+// players who have one address now keep it: it is that of the first, and Check tells.
+func indexAddresses(tx *bolt.Tx) error {
+	if err := tx.DeleteBucket(ixByAddress); err != nil {
+		return err
+	}
+	ix, err := tx.CreateBucket(ixByAddress)
+	if err != nil {
+		return err
+	}
+	return rows(tx.Bucket(bktPlayers), func(_ []byte, p Player) error {
+		for _, e := range playerIndex(p) {
+			if ix.Get(e.key) != nil {
+				continue
+			}
+			if err := ix.Put(e.key, e.value); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
 
 // plainAddress refuses what is no bare addr-spec (RFC 5322, 3.4.1), so that
 // nothing else can come into a header or an envelope.

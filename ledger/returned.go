@@ -60,7 +60,7 @@ func onceMore(tx *bolt.Tx, p Posting, at time.Time) (time.Time, bool, error) {
 		if q, _, err = postingIn(tx, q.Repeats); err != nil {
 			return time.Time{}, false, err
 		}
-		if folded(q.To) == folded(p.To) {
+		if SameAddress(q.To, p.To) {
 			copies++
 		}
 	}

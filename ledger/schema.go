@@ -161,13 +161,17 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		return fillReady(tx)
 	},
 	// Schema 5 adds the issues of the keys of the sides, and what is known of how an
-	// address writes, and gives strangers' letters a tray of their own; users sit in seats,
-	// and have no role over everything (RULING/R-86).
+	// address writes, gives strangers' letters a tray of their own, and compares addresses
+	// otherwise where they are not of ASCII letters alone; users sit in seats, and have no
+	// role over everything (RULING/R-86).
 	func(tx *bolt.Tx, o Options) error {
 		for _, name := range [][]byte{bktKeys, bktManners, bktLists, ixGather, ixHeld} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
+		}
+		if err := indexAddresses(tx); err != nil {
+			return err
 		}
 		if err := strangersIndex(tx); err != nil {
 			return err

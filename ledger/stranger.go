@@ -50,7 +50,7 @@ func (l *Ledger) HasKey(to, from string) bool {
 	}
 	x, err := l.Letter(seq)
 	return err == nil && x.Ask != nil && slices.ContainsFunc(x.Ask.Asked, func(a Asked) bool {
-		return strings.EqualFold(strings.TrimSpace(to), l.ConfirmAddress(seq, a.Addr))
+		return SameAddress(to, l.ConfirmAddress(seq, a.Addr))
 	})
 }
 
@@ -89,7 +89,7 @@ func (l *Ledger) Keyed() uint64 { return l.keyed.Load() }
 
 // strangerIndex is what the index says of such a letter.
 func strangerIndex(x Letter) entry {
-	return entry{ixStrangers, join(instant(x.Arrived), be8(x.Seq)), []byte(folded(x.Stranger.From) + "\n" + x.Stranger.Subject)}
+	return entry{ixStrangers, join(instant(x.Arrived), be8(x.Seq)), []byte(FoldAddress(x.Stranger.From) + "\n" + x.Stranger.Subject)}
 }
 
 // strangersIndex brings a file to the schema in which strangers have a tray of their
@@ -138,7 +138,7 @@ func strangerIn(raw []byte) *Stranger {
 			if i, j := strings.LastIndexByte(text, '<'), strings.LastIndexByte(text, '>'); i >= 0 && i < j {
 				text = text[i+1 : j]
 			}
-			s.From = strings.ToValidUTF8(folded(text), "?")
+			s.From = strings.ToValidUTF8(FoldAddress(text), "?")
 		case "subject":
 			s.Subject = strings.ToValidUTF8(text, "?")
 		}
@@ -149,7 +149,7 @@ func strangerIn(raw []byte) *Stranger {
 // StrangersOf lists the letters of a stranger's address that are still there, in the
 // order of their arrival.
 func (l *Ledger) StrangersOf(addr string) (out []Letter, err error) {
-	begin := []byte(folded(addr) + "\n")
+	begin := []byte(FoldAddress(addr) + "\n")
 	err = l.view(func(tx *bolt.Tx) error {
 		return tx.Bucket(ixStrangers).ForEach(func(k, v []byte) error {
 			if !bytes.HasPrefix(v, begin) {

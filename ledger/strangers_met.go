@@ -29,7 +29,7 @@ func met(tx *bolt.Tx, s Stranger, octets int, now time.Time) (within bool, err e
 		most  uint64
 		there bool
 	}{
-		{"a" + folded(s.From), 1, strangerLetters, s.From != ""},
+		{"a" + FoldAddress(s.From), 1, strangerLetters, s.From != ""},
 		{"n" + s.Network, 1, strangerNetwork, s.Network != ""},
 		{"l", 1, strangersLetters, true},
 		{"o", uint64(octets), strangersOctets, true},

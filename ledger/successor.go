@@ -111,7 +111,7 @@ func (l *Ledger) replaces(s *snapshot, v *verdict, f *folder) error {
 // names them; empty where that is the secretary.
 func (t Tournament) holders() (umpire, adjudicator string) {
 	other := func(o Official) string {
-		if o.Addr == "" || folded(o.Addr) == folded(t.Secretary.Addr) {
+		if o.Addr == "" || SameAddress(o.Addr, t.Secretary.Addr) {
 			return ""
 		}
 		return o.Name

@@ -30,7 +30,7 @@ func (l *Ledger) ParseBounceAddress(addr string) (posting uint64, ok bool) {
 // is theirs, "post+v.<token>@host". The token is bound to that address alone: an
 // answer from any other shows nothing.
 func (l *Ledger) VerifyAddress(addr string) string {
-	return l.plus(verifying + l.sign("verify", folded(addr)))
+	return l.plus(verifying + l.sign("verify", FoldAddress(addr)))
 }
 
 // ParseVerifyAddress tells whether the first is the address to which the owner
@@ -38,7 +38,7 @@ func (l *Ledger) VerifyAddress(addr string) string {
 // case, the token exactly.
 func (l *Ledger) ParseVerifyAddress(to, from string) bool {
 	token, ok := strings.CutPrefix(l.extension(to), verifying)
-	return ok && l.signed("verify", folded(from), token)
+	return ok && l.signed("verify", FoldAddress(from), token)
 }
 
 // Verifies reports whether the address is written like one of VerifyAddress,
@@ -53,7 +53,7 @@ const verifying = "v."
 func (l *Ledger) Home(addr string) bool {
 	local, domain, _ := cutAddress(addr)
 	local, _, _ = strings.Cut(local, "+")
-	return strings.EqualFold(local, l.local) && strings.EqualFold(domain, l.domain)
+	return SameAddress(local+"@"+domain, l.local+"@"+l.domain)
 }
 
 // plus returns the address of the office with an extension.

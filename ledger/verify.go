@@ -78,7 +78,7 @@ func (l *Ledger) Asking(q Question, w AddressWords) (Matter, error) {
 		}
 	}
 	for i, a := range p.Addresses {
-		if a.Verified || !slices.ContainsFunc(q.Asked, func(addr string) bool { return folded(addr) == folded(a.Addr) }) {
+		if a.Verified || !slices.ContainsFunc(q.Asked, func(addr string) bool { return SameAddress(addr, a.Addr) }) {
 			continue
 		}
 		p.Addresses[i].Asked = q.At.UTC()
@@ -118,7 +118,7 @@ func changed(old, p Player, by string) AddressChange {
 			c.Removed = append(c.Removed, a.Addr)
 		}
 	}
-	if a := p.Addresses[0].Addr; folded(a) != folded(old.Addresses[0].Addr) {
+	if a := p.Addresses[0].Addr; !SameAddress(a, old.Addresses[0].Addr) {
 		c.Primary = a
 	}
 	return c
@@ -144,7 +144,7 @@ func (p Player) Reached() string {
 func (p Player) Confirmed(addr string, at time.Time) Player {
 	p.Addresses = slices.Clone(p.Addresses)
 	for i, a := range p.Addresses {
-		if folded(a.Addr) == folded(addr) {
+		if SameAddress(a.Addr, addr) {
 			a.Verified, a.Since, a.Doubt = true, at.UTC(), ""
 			p.Addresses[i] = a
 		}

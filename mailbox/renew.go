@@ -3,7 +3,6 @@ package mailbox
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"postd/correspondence/terms"
 	"postd/ledger"
@@ -123,8 +122,8 @@ func (c *Clerk) copied(m mime.Mail, o owner) (out []string, err error) {
 	for _, field := range []string{"To", "Cc", "Reply-To", "Resent-To", "Resent-Cc"} {
 		for _, v := range m.Head.Values(field) {
 			for _, a := range mime.AddressesIn(v) {
-				known := func(b string) bool { return mime.SameAddress(a, b) }
-				if a = strings.ToLower(a); c.ledger.Home(a) || slices.ContainsFunc(own, known) || slices.ContainsFunc(out, known) {
+				known := func(b string) bool { return ledger.SameAddress(a, b) }
+				if a = mime.Lower(a); c.ledger.Home(a) || slices.ContainsFunc(own, known) || slices.ContainsFunc(out, known) {
 					continue
 				}
 				if out = append(out, a); len(out) == mostCopied {

@@ -122,7 +122,7 @@ func (o owner) betrayed(m mime.Mail, signers, ours, theirs []string) bool {
 	other := func(is func(string) bool) bool {
 		return slices.ContainsFunc(theirs, is) && !slices.ContainsFunc(ours, is)
 	}
-	if m.Sender != "" && other(func(a string) bool { return mime.SameAddress(a, m.Sender) }) {
+	if m.Sender != "" && other(func(a string) bool { return ledger.SameAddress(a, m.Sender) }) {
 		return true
 	}
 	return slices.ContainsFunc(signers, func(d string) bool {

@@ -3,7 +3,6 @@ package mailbox
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"postd/correspondence"
 	"postd/correspondence/events"
@@ -161,14 +160,14 @@ func (c *Clerk) official(m mime.Mail, o *owner) bool {
 		return false
 	}
 	o.asked = o.party
-	if strings.EqualFold(t.OfficialIn(o.game, o.party).Addr, m.From[0]) {
+	if ledger.SameAddress(t.OfficialIn(o.game, o.party).Addr, m.From[0]) {
 		return true
 	}
 	if _, place := o.party.Place(); !place {
 		return false
 	}
 	for _, s := range t.Seats {
-		if s.Game == o.game && strings.EqualFold(s.Addr, m.From[0]) {
+		if s.Game == o.game && ledger.SameAddress(s.Addr, m.From[0]) {
 			o.party = s.Office
 			return true
 		}

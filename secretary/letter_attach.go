@@ -96,7 +96,7 @@ func (v *request) lettersFrom(addr string) (seqs []uint64, err error) {
 		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
 			return nil, err
 		}
-		if strings.EqualFold(e.from, addr) && e.releasable() {
+		if ledger.SameAddress(e.from, addr) && e.releasable() {
 			seqs = append(seqs, x.Seq)
 		}
 	}

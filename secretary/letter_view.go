@@ -21,6 +21,7 @@ type letterBody struct {
 	rowForm
 	Number              uint64
 	From                string
+	Looks               string // what is odd about its author's address
 	Player, PlayerHref  string
 	To                  string
 	Subject             string
@@ -75,7 +76,11 @@ func letterPage(v *request, e envelope) (response, error) {
 	if e.Of != 0 {
 		b.Same, b.SameHref = fmt.Sprintf("letter %d", e.Of), letterPath(e.Of)
 	}
-	var err error
+	alike, err := s.o.Ledger.Lookalikes()
+	if err != nil {
+		return nil, err
+	}
+	b.Looks = odd(alike, e.mail.From)
 	if b.Brought, err = v.broughtAbout(e.Letter); err != nil {
 		return nil, err
 	}
@@ -93,6 +98,17 @@ func letterPage(v *request, e envelope) (response, error) {
 	name := trays[slices.IndexFunc(trays, func(t tray) bool { return t.slug == slug })].name
 	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(name, trayPath(slug))}
 	return page{name: "letter", title: fmt.Sprintf("Letter %d", e.Seq), body: b, crumbs: crumbs}, nil
+}
+
+// odd is what is odd about the addresses of a letter's authors: that one looks like
+// somebody's whom the office knows, and is not.
+func odd(alike *ledger.Lookalikes, from []string) string {
+	for _, a := range from {
+		if words := alike.Of(a); words != "" {
+			return words
+		}
+	}
+	return ""
 }
 
 // once leaves out addresses that stand in several fields of a letter.

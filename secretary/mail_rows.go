@@ -20,7 +20,8 @@ type letterRow struct {
 	Game, GameHref        string
 	Verdict, Kind, Reason string
 	Done                  string
-	Known                 bool // its address can be said to be a player's
+	Looks                 string // what is odd about its author's address
+	Known                 bool   // its address can be said to be a player's
 }
 
 // postingRow is a letter of the office, as a tray lists it.
@@ -132,12 +133,17 @@ func (e envelope) said() (words, kind string) {
 
 // letterRows reads the letters of one page of a tray.
 func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) {
+	alike, err := v.ledger().Lookalikes()
+	if err != nil {
+		return nil, err
+	}
 	for _, x := range list {
 		e, err := v.open(x)
 		if err != nil {
 			return nil, err
 		}
 		r := letterRow{
+			Looks:  odd(alike, e.mail.From),
 			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.site.instant(e.Arrived),
 			From: cmp.Or(strings.Join(e.mail.From, ", "), "names no author"), Subject: narrate.ShortLine(e.mail.Subject, 120),
 			First: narrate.ShortLine(e.first(), 120), Reason: e.why(), Done: e.Done,

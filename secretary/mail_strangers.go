@@ -118,5 +118,13 @@ func (v *request) strangersLine() (string, error) {
 	if from == "" {
 		from = "nobody who is named"
 	}
-	return fmt.Sprintf("%d since Monday, newest from %s", x.Since, narrate.ShortLine(from, 80)), nil
+	alike, err := s.o.Ledger.Lookalikes()
+	if err != nil {
+		return "", err
+	}
+	words := fmt.Sprintf("%d since Monday, newest from %s", x.Since, narrate.ShortLine(from, 80))
+	if looks := alike.Of(x.From); looks != "" {
+		words += ", which " + looks
+	}
+	return words, nil
 }

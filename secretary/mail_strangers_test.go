@@ -44,6 +44,24 @@ func (o *office) strangeMany(n int, of func(i int) (from, subject string)) (seqs
 	return seqs
 }
 
+// TestLooksLikeAPlayer has a stranger write from an address that looks like a player's.
+// Desk, tray and the letter's page say so; the player's own letter says nothing of it.
+func TestLooksLikeAPlayer(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.game()
+	c := o.as(roleSecretary)
+	const says = "looks like smith@players.test, and is not"
+	o.strangeMany(1, func(int) (string, string) { return "sm1th@p1ayers.test", "1. P-K4" })
+	c.get("/").is(http.StatusOK).sound().lacks(says) // an i is no l
+	seq := o.strangeMany(1, func(int) (string, string) { return "smith@p1ayers.test", "1. P-K4" })[0]
+	c.get("/").is(http.StatusOK).sound().has("newest from smith@p1ayers.test, which " + says)
+	c.get("/mail?tray=strangers").is(http.StatusOK).sound().has("smith@p1ayers.test", says)
+	c.get(fmt.Sprintf("/letters/%d", seq)).is(http.StatusOK).sound().has("smith@p1ayers.test", says)
+	seq = o.strangeMany(1, func(int) (string, string) { return "Smith@Players.test", "1. P-K4" })[0]
+	c.get(fmt.Sprintf("/letters/%d", seq)).is(http.StatusOK).sound().lacks("looks like")
+}
+
 // TestStrangersTray looks through strangers' letters, takes those of a player out of
 // them, and deletes the rest: what is shown, and all.
 func TestStrangersTray(t *testing.T) {

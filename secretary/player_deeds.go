@@ -169,7 +169,7 @@ func askAddress(v *request, p ledger.Player) (response, error) {
 // vouchAddress takes an address for the player's on the secretary's word. The
 // letters that waited for that are read, each as of its arrival (RULING/R-53).
 func vouchAddress(v *request, p ledger.Player) (response, error) {
-	i := slices.IndexFunc(p.Addresses, func(a ledger.Address) bool { return strings.EqualFold(a.Addr, v.field("address")) })
+	i := slices.IndexFunc(p.Addresses, func(a ledger.Address) bool { return ledger.SameAddress(a.Addr, v.field("address")) })
 	if i < 0 || p.Addresses[i].Verified && !v.filedBefore() {
 		return nil, refused("There is nothing to vouch for.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
 	}

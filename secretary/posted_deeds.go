@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"postd/ledger"
 	"postd/templates"
@@ -95,7 +94,7 @@ func (v *request) otherAddresses(p ledger.Posting) (player ledger.Player, option
 		return player, nil, nil
 	}
 	for _, a := range player.Addresses {
-		if a.Verified && !strings.EqualFold(a.Addr, p.To) {
+		if a.Verified && !ledger.SameAddress(a.Addr, p.To) {
 			words, _ := addressState(a)
 			options = append(options, option{Value: a.Addr, Name: a.Addr + ", " + words, Here: a.Addr == v.field("address")})
 		}

@@ -81,7 +81,7 @@ var house = map[string]room{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty",
 		},
-		others: []string{"go.etcd.io/bbolt"},
+		others: []string{"go.etcd.io/bbolt", "golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
 	"mailbox": {
 		ours: []string{

@@ -145,7 +145,7 @@ func also(p *ledger.Player, others []string) error {
 		if err != nil {
 			return cli.Usage("postd: --also %q is no address like name@host", o)
 		}
-		i := slices.IndexFunc(p.Addresses, func(had ledger.Address) bool { return strings.EqualFold(had.Addr, a.Address) })
+		i := slices.IndexFunc(p.Addresses, func(had ledger.Address) bool { return ledger.SameAddress(had.Addr, a.Address) })
 		if i < 0 {
 			p.Addresses = append(p.Addresses, ledger.Address{Addr: a.Address, Verified: true})
 			continue

@@ -54,12 +54,12 @@ func (m *Mail) readFrom(v string) {
 	list, err := p.ParseList(v)
 	if err != nil {
 		for _, a := range AddressesIn(v) {
-			m.From = append(m.From, strings.ToLower(a))
+			m.From = append(m.From, Lower(a))
 		}
 		return
 	}
 	for _, a := range list {
-		m.From = append(m.From, strings.ToLower(a.Address))
+		m.From = append(m.From, Lower(a.Address))
 	}
 	m.Groups = isGroup(v)
 }
@@ -147,10 +147,21 @@ func msgIDs(v string) []string {
 	return out
 }
 
+// Lower writes the ASCII letters of an address small. Others are left as they are, since
+// some would become ASCII letters, and the address that of somebody else.
+func Lower(address string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			r += 'a' - 'A'
+		}
+		return r
+	}, address)
+}
+
 // Host returns the part of an address after its last @, in small letters.
 func Host(address string) string {
 	i := strings.LastIndexByte(address, '@')
-	return strings.ToLower(address[i+1:])
+	return Lower(address[i+1:])
 }
 
 // Bare returns the address of a mailbox without the plus part of the local
@@ -164,12 +175,12 @@ func Bare(address string) string {
 	if local == "" {
 		return ""
 	}
-	return strings.ToLower(local + address[i:])
+	return Lower(local + address[i:])
 }
 
-// SameAddress reports whether two addresses mean one mailbox. Local parts are taken
-// without regard to case, as every provider of today does.
-func SameAddress(a, b string) bool { return a != "" && strings.EqualFold(a, b) }
+// SameAddress reports whether two addresses are written alike, but for the case of ASCII
+// letters. Whether one is a player's the ledger knows.
+func SameAddress(a, b string) bool { return a != "" && Lower(a) == Lower(b) }
 
 // EnvelopeFrom guesses the envelope sender of a letter that has none yet.
 func EnvelopeFrom(raw []byte) string {

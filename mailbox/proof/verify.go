@@ -62,7 +62,7 @@ type Finding struct {
 // an address below or above it (Delivered-To), with a key that its author never had. By
 // SPF, and where To is left open, all of the letter is taken alike.
 func (f Finding) Covers(addr string) bool {
-	return f.To == nil || slices.ContainsFunc(f.To, func(a string) bool { return strings.EqualFold(a, addr) })
+	return f.To == nil || slices.ContainsFunc(f.To, func(a string) bool { return mime.SameAddress(a, addr) })
 }
 
 // withTo ends the words on a signature that covers to whom a letter goes.
@@ -130,7 +130,7 @@ func (v *Verifier) Signature(ctx context.Context, whole func() io.Reader, from s
 		_, _ = io.CopyN(io.Discard, r, int64(above))
 		return r
 	})}
-	if len(m.From) != 1 || m.Groups || !strings.EqualFold(m.From[0], from) || Organisation(from) == "" {
+	if len(m.From) != 1 || m.Groups || !mime.SameAddress(m.From[0], from) || Organisation(from) == "" {
 		x.from = "" // of no organisation: nothing is aligned with it
 	}
 	f.Signature = Unsigned

@@ -50,7 +50,7 @@ func addressOf(l *ledger.Ledger, u ledger.User, secretary ledger.Official) (stri
 	known := map[string]bool{}
 	note := func(o ledger.Official) {
 		if o.Addr != "" && strings.EqualFold(strings.TrimSpace(o.Name), strings.TrimSpace(u.Full)) {
-			known[strings.ToLower(o.Addr)] = true
+			known[ledger.FoldAddress(o.Addr)] = true
 		}
 	}
 	note(secretary)

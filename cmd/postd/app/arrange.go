@@ -55,7 +55,7 @@ func Arrange(l *ledger.Ledger, x Arrangement) (terms.GameID, error) {
 			if err != nil {
 				return 0, err
 			}
-			if addr := strings.ToLower(p.Writes()); seen[addr] {
+			if addr := ledger.FoldAddress(p.Writes()); seen[addr] {
 				return 0, cli.Usage("postd: %s cannot play on both sides: both have the address %s", p.Name, p.Writes())
 			} else {
 				seen[addr] = true
