@@ -14,6 +14,8 @@ type Counts struct {
 	Weighed   map[string]int // letters by level: sure, likely, doubtful, refused
 	Questions map[string]int // letters about which their owner was asked, by what was wanting
 	Gathered  int            // lists of questions that went out
+	Attacked  int            // those in whose name more letters than a few were refused within a day
+	DNSSince  time.Time      // since when DNS has given no answer about letters of a domain of players or officials; zero: it gives them
 }
 
 // census counts them. It also knows of each player how many letters in their name were
@@ -113,21 +115,16 @@ func addOne(all *map[string]int, what string) {
 	(*all)[what]++
 }
 
-// Counts are how letters were weighed since the office was opened.
-func (p *Poller) Counts() Counts { return p.clerk.counted.counts() }
-
-// Attacked counts those in whose name more letters than a few were refused within a day.
-func (p *Poller) Attacked() int { return p.clerk.counted.attacked(p.now()) }
-
-// DNSSince is since when DNS has given no answer about the letters of a domain at which
-// players or officials have addresses; zero: it gives them.
-func (p *Poller) DNSSince() (since time.Time) {
+// Counts are what the poller has counted until now.
+func (p *Poller) Counts() Counts {
 	now := p.now()
+	out := p.clerk.counted.counts()
+	out.Attacked = p.clerk.counted.attacked(now)
 	p.clerk.silent.Range(func(known, x any) bool {
-		if no := x.(silence); known != "" && now.Before(no.last.Add(dnsForgets)) && (since.IsZero() || no.since.Before(since)) {
-			since = no.since
+		if no := x.(silence); known != "" && now.Before(no.last.Add(dnsForgets)) && (out.DNSSince.IsZero() || no.since.Before(out.DNSSince)) {
+			out.DNSSince = no.since
 		}
 		return true
 	})
-	return since
+	return out
 }

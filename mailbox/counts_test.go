@@ -44,19 +44,19 @@ func TestCounts(t *testing.T) {
 	if n := h.ledger.Rekeyings()[ledger.RekeyAlien]; n != 1 { // the others bore a worn key
 		t.Errorf("renewed: %v", h.ledger.Rekeyings())
 	}
-	if n := p.Attacked(); n != 0 {
+	if n := p.Counts().Attacked; n != 0 {
 		t.Errorf("twenty refused letters are %d attacks", n)
 	}
 	h.deliver(h.from(bobAt, "RESIGN"))
 	act()
-	if n := p.Attacked(); n != 1 {
+	if n := p.Counts().Attacked; n != 1 {
 		t.Errorf("one more is %d attacks: %v", n, h.verdicts())
 	}
 	h.clock.pass(25 * time.Hour)
-	if n := p.Attacked(); n != 0 {
+	if n := p.Counts().Attacked; n != 0 {
 		t.Errorf("a day later there are %d", n)
 	}
-	if !p.DNSSince().IsZero() {
+	if !p.Counts().DNSSince.IsZero() {
 		t.Error("DNS was never asked, and fails")
 	}
 }
@@ -78,20 +78,20 @@ func TestDNSSince(t *testing.T) {
 		t.Logf("the letter waits: %v", err)
 	}
 	since := h.clock.now()
-	if !p.DNSSince().Equal(since) || p.clerk.dnsFails() != 1 || h.plies() != 0 {
-		t.Fatalf("DNS fails since %v, want %v; letters that wait: %d", p.DNSSince(), since, p.clerk.dnsFails())
+	if !p.Counts().DNSSince.Equal(since) || p.clerk.dnsFails() != 1 || h.plies() != 0 {
+		t.Fatalf("DNS fails since %v, want %v; letters that wait: %d", p.Counts().DNSSince, since, p.clerk.dnsFails())
 	}
 	h.clock.pass(2 * time.Minute)
 	_ = p.EachMinute(t.Context())
-	if !p.DNSSince().Equal(since) {
-		t.Errorf("after two minutes it fails since %v", p.DNSSince())
+	if !p.Counts().DNSSince.Equal(since) {
+		t.Errorf("after two minutes it fails since %v", p.Counts().DNSSince)
 	}
 	dns.Silent(false)
 	h.clock.pass(2 * time.Minute)
 	if err := p.EachMinute(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if !p.DNSSince().IsZero() || h.plies() != 1 || p.Counts().Weighed["sure"] != 1 {
-		t.Errorf("it answers, and fails since %v; %d moves, weighed %v", p.DNSSince(), h.plies(), p.Counts().Weighed)
+	if !p.Counts().DNSSince.IsZero() || h.plies() != 1 || p.Counts().Weighed["sure"] != 1 {
+		t.Errorf("it answers, and fails since %v; %d moves, weighed %v", p.Counts().DNSSince, h.plies(), p.Counts().Weighed)
 	}
 }

@@ -30,7 +30,7 @@ func (a *App) health() secretary.Health {
 	if a.poller != nil {
 		c := a.poller.Counts()
 		h.Weighed, h.Questions, h.Gathered = c.Weighed, c.Questions, c.Gathered
-		h.DNSSince, h.Attacked = a.poller.DNSSince(), a.poller.Attacked()
+		h.DNSSince, h.Attacked = c.DNSSince, c.Attacked
 	}
 	for why, n := range a.Ledger.Rekeyings() {
 		if h.Rekeyed == nil {
