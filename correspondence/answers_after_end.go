@@ -16,7 +16,7 @@ func (d *answers) afterEnd() {
 	by := terms.PartyOf(d.letter.Of)
 	sense := d.g.Understand(*d.letter)
 	d.sense = sense
-	said, note := sense.said(), sense.note()
+	said, note := d.first(sense.said()), sense.note()
 	open := !d.at.After(d.g.AppealUntil(d.g.EndedAt))
 	asked := !slices.ContainsFunc(said, func(s letters.Statement) bool { return s.Kind != letters.Asks })
 	switch {

@@ -76,6 +76,7 @@ func (d *answers) proposes(s letters.Statement) {
 			return
 		}
 	}
+	replaced := 0
 	for _, p := range d.g.Proposals {
 		switch {
 		case !p.Open() || p.About != w.About || p.Field != w.Field:
@@ -83,8 +84,15 @@ func (d *answers) proposes(s letters.Statement) {
 			d.consents(p.No, by) // the side proposes what is proposed to it, and not the same person for its own place
 			return
 		case p.By == w.By:
-			d.conclude(events.TermsAnswered{No: p.No, By: by, How: events.TermsReplaced})
+			replaced = p.No
 		}
+	}
+	if why := d.g.proposedEnough(w.By, replaced, d.at); why != "" {
+		d.refuse(s, events.WhyNoTerm, why, d.g.proposalLaws(w)...)
+		return
+	}
+	if replaced != 0 {
+		d.conclude(events.TermsAnswered{No: replaced, By: by, How: events.TermsReplaced})
 	}
 	d.proposed(w)
 }

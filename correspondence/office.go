@@ -59,6 +59,7 @@ type Letter struct {
 	Unproven []string
 	Lacks    events.Lack
 	Likely   bool // it is heard, but its receipt asks for a word if it was another's
+	Most     int  // how many things of it are heard beside its records; 0: eight
 	Withheld bool // words of it were kept back, and nothing of them goes to the opponent
 	tried    bool // it is none, but words of which the office asks itself what they would do
 	Late     bool // it comes out late, and the game has moved on since it came in (RULING/R-53)

@@ -37,7 +37,7 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	sense := d.g.understand(l.Of, l.Text, expect)
 	d.sense, d.note, d.text = sense, sense.note(), l.Text
 	d.answers.hearsInVain()
-	said := d.answers.clears(d.sense.said())
+	said := d.first(d.answers.clears(d.sense.said()))
 	plays, others := d.split(said)
 	if d.times.minuted() {
 		d.times.hearsAgain(plays, others)

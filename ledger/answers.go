@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,37 +13,59 @@ import (
 	"postd/correspondence"
 )
 
-// answersKept is for how long it is counted what an address was answered.
-const answersKept = time.Hour
-
-// answered is what an address was answered within the last hour: it stands in
+// answered is what an address was answered within the last day: it stands in
 // the ledger, so that a restart opens no new measure (RFC 3834 2).
 type answered struct {
 	All      []time.Time `json:"all,omitempty"`   // every answer to a letter of that address
+	Sizes    []int       `json:"sizes,omitempty"` // of each, about how many octets it has
 	Help     []time.Time `json:"help,omitempty"`  // of those, the ones of the office itself
 	Asked    []time.Time `json:"asked,omitempty"` // questions whether a letter is theirs
 	Reported time.Time   `json:"reported,omitzero"`
 }
 
-// lately drops what is older than an hour.
+// lately drops of the answers what is older than a day, and of the rest what is older
+// than an hour.
 func (a answered) lately(now time.Time) answered {
-	old := func(t time.Time) bool { return now.Sub(t) >= answersKept }
-	a.All = slices.DeleteFunc(a.All, old)
+	old := func(t time.Time) bool { return now.Sub(t) >= measureHour }
+	var all []time.Time
+	var sizes []int
+	for i, t := range a.All {
+		if now.Sub(t) >= measureDay {
+			continue
+		}
+		size := 0
+		if n := len(a.All) - len(a.Sizes); i >= n { // the first releases counted no octets
+			size = a.Sizes[i-n]
+		}
+		all, sizes = append(all, t), append(sizes, size)
+	}
+	a.All, a.Sizes = all, sizes
 	a.Help = slices.DeleteFunc(a.Help, old)
 	a.Asked = slices.DeleteFunc(a.Asked, old)
-	if old(a.Reported) {
+	if now.Sub(a.Reported) >= measureDay {
 		a.Reported = time.Time{}
 	}
 	return a
 }
 
-// Answered is what an address was answered within the last hour.
-type Answered struct {
-	All, Help int
-	Reported  bool // it was told that no more answers go out
+// octets is what went within the last hour.
+func (a answered) octets(now time.Time) (n int) {
+	for i, t := range a.All {
+		if now.Sub(t) < measureHour {
+			n += a.Sizes[i]
+		}
+	}
+	return n
 }
 
-// AnsweredLately counts what the address was answered within the last hour.
+// Answered is what an address was answered.
+type Answered struct {
+	All, Help int // within the last hour
+	Daily     int // within the last day
+	Octets    int // within the last hour
+}
+
+// AnsweredLately counts what the address was answered.
 func (l *Ledger) AnsweredLately(addr string) (a Answered, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		b := tx.Bucket(bktAnswers)
@@ -49,8 +73,9 @@ func (l *Ledger) AnsweredLately(addr string) (a Answered, err error) {
 		if err != nil {
 			return err
 		}
-		r = r.lately(l.now())
-		a = Answered{len(r.All), len(r.Help), !r.Reported.IsZero()}
+		now := l.now()
+		r = r.lately(now)
+		a = Answered{within(r.All, measureHour, now), len(r.Help), len(r.All), r.octets(now)}
 		return nil
 	})
 	return a, err
@@ -67,71 +92,127 @@ func (l *Ledger) QuestionsLately(addr string) (n int, err error) {
 	return n, err
 }
 
-// Reported is the Row by which it is told to an address, once in an hour, that no
-// more answers go out to it for now.
-type Reported struct {
-	To string
-	At time.Time
-}
-
-func (r Reported) put(tx *bolt.Tx) (uint64, string, error) {
-	b := tx.Bucket(bktAnswers)
-	old, _, err := row[answered](b, addressKey(r.To))
-	if err != nil {
-		return 0, "", err
-	}
-	old = old.lately(r.At)
-	if !old.Reported.IsZero() {
-		return 0, "", fmt.Errorf("%w: %s was told already", ErrStale, r.To)
-	}
-	old.Reported = r.At.UTC()
-	return 0, "told that no more answers go out", putRow(b, addressKey(r.To), old)
-}
-
-// count writes down the answers among the letters of a matter.
-func (l *Ledger) count(tx *bolt.Tx, letters []draft) error {
-	now := l.now()
-	for _, d := range letters {
-		if !d.answer && !d.help && !d.asks || d.posting.State == Withheld {
-			continue
-		}
-		b, key := tx.Bucket(bktAnswers), addressKey(d.posting.To)
-		r, _, err := row[answered](b, key)
-		if err != nil {
-			return err
-		}
-		r = r.lately(now)
-		switch {
-		case d.asks:
-			r.Asked = append(r.Asked, now.UTC())
-		default:
-			r.All = append(r.All, now.UTC())
-		}
-		if d.help {
-			r.Help = append(r.Help, now.UTC())
-		}
-		if err := putRow(b, key, r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // spareable are the kinds of notices that only tell the writer what became of the
 // letter, and on which nothing rests.
 var spareable = []correspondence.NoticeKind{
 	correspondence.NAck, correspondence.NUnread, correspondence.NOutOfTurn, correspondence.NEnded, correspondence.NReturned,
 	correspondence.NRefused, correspondence.NStatus, correspondence.NHelp, correspondence.NTry, correspondence.NReminders,
-	correspondence.NDoubt, correspondence.NAgain,
+	correspondence.NDoubt, correspondence.NAgain, correspondence.NOffer, correspondence.NOfferEnded, correspondence.NLeave,
+	correspondence.NProposal, correspondence.NAgreed, correspondence.NStatement, correspondence.NFifty, correspondence.NCondLapsed,
 }
 
-// keptBack is the state of a notice to the writer of the letter: Withheld, where the
-// writer's address has had its measure and nothing begins with this notice.
-func (m Matter) keptBack(n correspondence.Notice, g correspondence.Game) PostingState {
-	if m.Withhold && slices.Contains(spareable, n.Kind) && n.ID != g.Post.Notice {
-		return Withheld
+// What is answered to one address by whatever it writes, where Matter.Measure says nothing
+// else.
+const (
+	mostAnswers       = 30  // an hour
+	mostAnswersDaily  = 100 // a day
+	mostAnswersOctets = 256 << 10
+)
+
+// Measure is what is answered to the writer of a letter. The last place of an hour is kept
+// for the letter that tells of it.
+type Measure struct {
+	Hour int    // answers an hour; 0 = 30
+	Less []Post // what is sent where an answer is kept back, once in an hour
+}
+
+// countAnswer holds an answer against what its reader was answered, and counts it. Beyond
+// the measure an answer on which nothing rests is filed as Withheld, and shown in the mail
+// room; before that it loses its picture, where the octets of the hour are used up.
+func (l *Ledger) countAnswer(tx *bolt.Tx, m Matter, d *draft) (kept bool, err error) {
+	if !d.answer && !d.help && !d.asks {
+		return false, nil
 	}
-	return ""
+	now := l.now()
+	b, key := tx.Bucket(bktAnswers), addressKey(d.posting.To)
+	r, _, err := row[answered](b, key)
+	if err != nil {
+		return false, err
+	}
+	r = r.lately(now)
+	if d.asks {
+		r.Asked = append(r.Asked, now.UTC())
+		return false, putRow(b, key, r)
+	}
+	if d.count == answersNothing {
+		room := mostAnswersOctets - roomToTell - r.octets(now)
+		if d.weight() > room && d.posting.Words.HTML != "" {
+			if err := d.plain(); err != nil {
+				return false, err
+			}
+		}
+		if within(r.All, measureHour, now) >= cmp.Or(m.Measure.Hour, mostAnswers)-1 || len(r.All) >= mostAnswersDaily-1 || d.weight() > room {
+			d.posting.State = Withheld
+			return true, nil
+		}
+	}
+	r.All, r.Sizes = append(r.All, now.UTC()), append(r.Sizes, d.weight())
+	if d.help {
+		r.Help = append(r.Help, now.UTC())
+	}
+	return false, putRow(b, key, r)
+}
+
+// About how many octets a letter has beside its words.
+const (
+	headWeight  = 3 << 10
+	boardWeight = 24 << 10
+	roomToTell  = 6 << 10 // is kept for the letter that tells of the measure
+)
+
+// weight is about how many octets a letter will have.
+func (d draft) weight() int {
+	n := headWeight + len(d.posting.Words.Text)*6/5 + len(d.posting.Words.HTML)*6/5
+	if d.posting.Words.Board && d.posting.Words.HTML != "" && d.posting.Form != "text" {
+		n += boardWeight
+	}
+	return n
+}
+
+// plain takes the picture out of a letter, and what is shown around it. Its text says
+// the same.
+func (d *draft) plain() (err error) {
+	d.posting.Words.HTML, d.posting.Words.Board = "", false
+	d.words, err = json.Marshal(pressOf(d.posting.Words))
+	return err
+}
+
+// tellLess tells the writer of a letter that answers are kept back: once in an hour, and
+// where the day has had its measure once in the day.
+func (l *Ledger) tellLess(tx *bolt.Tx, v *verdict) error {
+	if len(v.matter.Measure.Less) == 0 {
+		return nil
+	}
+	now, to := l.now(), v.matter.Measure.Less[0].To[0]
+	b, key := tx.Bucket(bktAnswers), addressKey(to)
+	r, _, err := row[answered](b, key)
+	if err != nil {
+		return err
+	}
+	r = r.lately(now)
+	if !r.Reported.IsZero() && (now.Sub(r.Reported) < measureHour || len(r.All) >= mostAnswersDaily-1) {
+		return nil
+	}
+	r.Reported = now.UTC()
+	if err := putRow(b, key, r); err != nil {
+		return err
+	}
+	for _, p := range v.matter.Measure.Less {
+		drafts, err := l.drafts(v, p)
+		if err != nil {
+			return err
+		}
+		for i := range drafts {
+			if drafts[i].posting.Player != 0 {
+				drafts[i].answer = true
+				if _, err := l.countAnswer(tx, v.matter, &drafts[i]); err != nil {
+					return err
+				}
+			}
+		}
+		v.letters = append(v.letters, drafts...)
+	}
+	return nil
 }
 
 // Attended is the Row by which an official says that they saw to something which

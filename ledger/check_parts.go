@@ -177,7 +177,7 @@ func (c *checker) postings() error {
 				c.find("posting %d: attempts %d, and no bytes", p.Seq, p.Attempts)
 			}
 			sent := string(name) == string(bktSent)
-			if sent != (p.State == Sent || p.State == Overtaken || p.State == Cancelled || p.State == Withheld) || !sent && !p.lies() && p.State != Failed {
+			if sent != (p.State == Sent || p.State == Overtaken || p.State == Cancelled || p.kept()) || !sent && !p.lies() && p.State != Failed {
 				c.find("posting %d is %s and lies in %s", p.Seq, p.State, name)
 			}
 			if p.State == Sent || p.State == Failed || p.State == Overtaken {

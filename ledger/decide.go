@@ -41,9 +41,11 @@ type draft struct {
 	posting Posting
 	words   []byte // as stored
 	answers Threading
-	answer  bool // to a letter of its reader
-	asks    bool // a question, see Post.Asks
-	help    bool // of the office itself, see Post.Help
+	answer  bool     // to a letter of its reader
+	asks    bool     // a question, see Post.Asks
+	help    bool     // of the office itself, see Post.Help
+	count   counting // by which measure it is held
+	item    *Item    // what the gathered letter would tell of it; nil = nothing
 }
 
 // decide comes to a verdict on every matter, in order. No transaction is open:
@@ -222,7 +224,9 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		d.posting.Mute = n.Kind == correspondence.NReminder && p.posting.Player != 0
 		if writer {
 			d.answers, d.answer = v.matter.Answers, true
-			d.posting.State = v.matter.keptBack(n, f.game)
+		}
+		if d.count = v.matter.counted(n, f.game, d.posting); d.count == beginsNothing || d.count == toOfficial {
+			d.item = itemOf(n, d.posting)
 		}
 		if d.words, err = json.Marshal(pressOf(w)); err != nil {
 			return nil, err
@@ -288,28 +292,37 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 // post drafts the letters that belong to no game.
 func (l *Ledger) post(v *verdict) error {
 	for _, p := range v.matter.Post {
-		words, err := json.Marshal(pressOf(p.Words))
+		drafts, err := l.drafts(v, p)
 		if err != nil {
 			return err
 		}
-		var state PostingState
-		if v.matter.Withhold && p.Answer {
-			state = Withheld
-		}
-		for _, to := range p.To {
-			v.letters = append(v.letters, draft{
-				posting: Posting{
-					Key: cmp.Or(p.Key, v.matter.Key), To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: p.ReplyTo,
-					State: state, Player: p.Player, Name: p.Name, Mute: p.Mute, Circular: p.Circular, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
-					answeredIn: p.Game, answeredAs: p.Party,
-				},
-				answer:  p.Answer,
-				help:    p.Help,
-				asks:    p.Asks,
-				words:   words,
-				answers: Threading{InReplyTo: p.InReplyTo, References: p.References},
-			})
-		}
+		v.letters = append(v.letters, drafts...)
 	}
 	return nil
+}
+
+func (l *Ledger) drafts(v *verdict, p Post) (out []draft, err error) {
+	words, err := json.Marshal(pressOf(p.Words))
+	if err != nil {
+		return nil, err
+	}
+	for _, to := range p.To {
+		d := draft{
+			posting: Posting{
+				Key: cmp.Or(p.Key, v.matter.Key), To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: p.ReplyTo,
+				Player: p.Player, Name: p.Name, Mute: p.Mute, Circular: p.Circular, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
+				answeredIn: p.Game, answeredAs: p.Party,
+			},
+			answer:  p.Answer,
+			help:    p.Help,
+			asks:    p.Asks,
+			words:   words,
+			answers: Threading{InReplyTo: p.InReplyTo, References: p.References},
+		}
+		if p.Answer {
+			d.count = answersNothing
+		}
+		out = append(out, d)
+	}
+	return out, nil
 }

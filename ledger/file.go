@@ -138,6 +138,13 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 	}
 	out := make([]Filed, len(verdicts))
 	touched := map[terms.GameID]bool{}
+	letters := map[string]map[string]int{}
+	gone := func(letter string) map[string]int {
+		if letters[letter] == nil {
+			letters[letter] = map[string]int{}
+		}
+		return letters[letter]
+	}
 	for i := range verdicts {
 		v := &verdicts[i]
 		key := v.matter.Key
@@ -157,7 +164,7 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 			out[i] = Filed{Key: key, At: v.at}
 			continue
 		}
-		if out[i], err = l.writeOne(tx, v); err != nil {
+		if out[i], err = l.writeOne(tx, v, gone(LetterKey(key))); err != nil {
 			return nil, about("filing "+key, err)
 		}
 		for id := range v.events {
@@ -174,7 +181,7 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 }
 
 // writeOne writes what one matter comes to.
-func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
+func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, error) {
 	m := v.matter
 	r := matterRow{At: v.at.UTC(), Letter: m.Letter}
 	if m.Ask != nil {
@@ -218,8 +225,17 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		r.Rows, v.rows = append(r.Rows, n), append(v.rows, words)
 	}
 	f.Rows = r.Rows
+	if err := l.countSaying(tx, v); err != nil { // what it says answers what went out before it
+		return f, err
+	}
+	if err := l.measure(tx, v, gone); err != nil {
+		return f, err
+	}
 	for _, d := range v.letters {
 		p, err := l.putPosting(tx, d.posting, d.words, d.answers)
+		if err == nil {
+			err = gather(tx, d, p)
+		}
 		if err != nil {
 			return f, err
 		}
@@ -234,9 +250,6 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		r.Postings = append(r.Postings, again...)
 	}
 	f.Postings = r.Postings
-	if err := errors.Join(l.countSaying(tx, v), l.count(tx, v.letters)); err != nil { // what it says answers what went out before it
-		return f, err
-	}
 	if err := learn(tx, m.Lesson); err != nil {
 		return f, err
 	}

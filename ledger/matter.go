@@ -22,6 +22,7 @@ type Matter struct {
 	// failed:<posting>, overtaken:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
 	// open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
 	// plain:<player>:<game>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>,
+	// gathered:<posting> for what is told together,
 	// ask:<hash> and asked:<letter> for the question whether a letter is its owner's.
 	// reset-second:<user>:<version> tells a user of a reset.
 	Key string
@@ -71,10 +72,9 @@ type Matter struct {
 	Tray *Tray
 	// Said is what the letter says, to be counted; nil = it is not.
 	Said *Saying
-	// Withhold keeps back those answers to Answers.Player on which nothing rests: they
-	// are filed as Withheld, since the player's address has had its measure of the
-	// hour.
-	Withhold bool
+	// Measure is how much Answers.Player is answered. What is beyond it, and on which
+	// nothing rests, is filed as Withheld.
+	Measure Measure
 
 	// Post are letters that the matter sends and that belong to no game.
 	Post []Post
@@ -135,7 +135,7 @@ type Post struct {
 	Key        string // Posting.Key; empty = the key of the matter
 	Mute       bool   // Posting.Mute
 	Circular   bool   // Posting.Circular
-	Answer     bool   // to a letter of its reader: it is counted with the others, and kept back where Matter.Withhold says so
+	Answer     bool   // to a letter of its reader: it is counted with the others, and kept back beyond Matter.Measure
 	Asks       bool   // a question whether a letter is the reader's: such are counted
 	Help       bool   // an answer of the office itself, counted with the others to the address
 }

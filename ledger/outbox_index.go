@@ -171,9 +171,9 @@ func (l *Ledger) again(f *folder, n correspondence.Notice, v *verdict) ([]draft,
 			d.posting.Notice, d.posting.Kind, d.posting.Words = p.Notice, p.Kind, p.Words
 			d.posting.InReplyTo, d.posting.References, d.posting.Repeats = p.InReplyTo, p.References, p.Seq
 			d.posting.Key, d.posting.Filed = v.matter.Key, v.at.UTC()
-			d.answer, d.posting.State = r.posting.Player == v.matter.Answers.Player, ""
-			if d.answer {
-				d.posting.State = v.matter.keptBack(n, f.game)
+			d.answer = r.posting.Player == v.matter.Answers.Player
+			if d.count = v.matter.counted(n, f.game, d.posting); d.count == beginsNothing || d.count == toOfficial {
+				d.item = itemOf(n, d.posting)
 			}
 			if d.words, err = json.Marshal(pressOf(p.Words)); err != nil {
 				return nil, err

@@ -80,6 +80,9 @@ const (
 	// Withheld is an answer to a writer whose address has had its measure of answers of
 	// the hour: it is shown and not sent (RFC 3834 2). Nothing rests on its receipt.
 	Withheld PostingState = "held back"
+	// Gathered is a notice beyond the measure of its reader: it is not sent by itself, and
+	// the reader is told of it in one letter with others.
+	Gathered PostingState = "gathered"
 )
 
 // rendered is how Words are stored: the position as FEN, which is enough for a
@@ -227,7 +230,7 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 		return p, err
 	}
 	p.Seq, p.EnvelopeFrom = seq, l.BounceAddress(seq)
-	if p.State != Withheld {
+	if !p.kept() {
 		p.State = Queued
 	}
 	switch {
@@ -276,11 +279,14 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 	if err := tx.Bucket(bktWords).Put(be8(seq), words); err != nil {
 		return p, err
 	}
-	if p.State == Withheld { // it is out of the way of those that go
+	if p.kept() { // it is out of the way of those that go
 		return p, putRow(tx.Bucket(bktSent), be8(seq), p)
 	}
 	return p, putOutgoing(tx, Posting{}, p)
 }
+
+// kept reports whether a posting is shown and never sent.
+func (p Posting) kept() bool { return p.State == Withheld || p.State == Gathered }
 
 // anew is a posting of which nothing was sent yet.
 func (p Posting) anew() Posting {

@@ -35,13 +35,15 @@ var (
 	bktFeeds       = []byte("feeds")        // owner → Feed
 
 	// Since schema 4.
-	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last hour
+	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last day
 
 	// Since schema 5.
-	bktKeys    = []byte("keys")    // game, side → rekeyed: which issue of the side's keys is the present one
-	bktManners = []byte("manners") // address in lower case → Manners: what is known of its letters
-	bktLists   = []byte("lists")   // number → List: letters about which a player is asked together
-	bktMet     = []byte("met")     // day, what is counted → how much strangers wrote
+	bktKeys     = []byte("keys")     // game, side → rekeyed: which issue of the side's keys is the present one
+	bktManners  = []byte("manners")  // address in lower case → Manners: what is known of its letters
+	bktLists    = []byte("lists")    // number → List: letters about which a player is asked together
+	bktMeasured = []byte("measured") // reader → measured: what went to it within a day
+	bktGathered = []byte("gathered") // reader, seq of posting → Item that waits for its gathered letter
+	bktMet      = []byte("met")      // day, what is counted → how much strangers wrote
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -76,7 +78,7 @@ var (
 		bktUsers, bktSessions, bktCalendars,
 		bktOutages, bktOutageGames, bktFeeds,
 		bktAnswers,
-		bktKeys, bktManners, bktLists, bktMet,
+		bktKeys, bktManners, bktLists, bktMet, bktMeasured, bktGathered,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -161,11 +163,11 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		return fillReady(tx)
 	},
 	// Schema 5 adds the issues of the keys of the sides, and what is known of how an
-	// address writes, gives strangers' letters a tray of their own, and compares addresses
-	// otherwise where they are not of ASCII letters alone; users sit in seats, and have no
-	// role over everything (RULING/R-86).
+	// address writes and how much went to a reader, gives strangers' letters a tray of their
+	// own, and compares addresses otherwise where they are not of ASCII letters alone; users
+	// sit in seats, and have no role over everything (RULING/R-86).
 	func(tx *bolt.Tx, o Options) error {
-		for _, name := range [][]byte{bktKeys, bktManners, bktLists, ixGather, ixHeld} {
+		for _, name := range [][]byte{bktKeys, bktManners, bktLists, bktMeasured, bktGathered, ixGather, ixHeld} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}

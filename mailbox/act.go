@@ -294,7 +294,7 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 	if matter.Reason, err = c.flagged(kept, m, matter.Reason); err != nil {
 		return err
 	}
-	if err := c.measure(&matter, o); err != nil {
+	if err := c.measure(&matter, o, 1); err != nil {
 		return err
 	}
 	c.config.at("read")

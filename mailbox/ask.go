@@ -65,7 +65,11 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 			if err != nil {
 				return err
 			}
-			gathered = n >= mostQuestions
+			may, err := c.ledger.MayAsk(p.ID)
+			if err != nil {
+				return err
+			}
+			gathered = n >= mostQuestions || !may
 		}
 	}
 	matter.Ask.Gathered = gathered

@@ -57,6 +57,9 @@ func (c *Clerk) askList(p ledger.Player) error {
 	if err != nil || c.now().Sub(last) < betweenTwo {
 		return err
 	}
+	if may, err := c.ledger.MayAsk(p.ID); err != nil || !may && p.ID != 0 {
+		return err
+	}
 	waiting, err := c.ledger.Gathered(p.ID)
 	if err != nil || len(waiting) == 0 {
 		return err

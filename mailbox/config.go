@@ -114,7 +114,7 @@ type Config struct {
 	Sign  *Signer // of what goes out (DKIM); nil: nobody
 
 	Help    int // answers an hour to one address for letters of no game; 3, and none if negative
-	Answers int // answers an hour to one address in all; 100
+	Answers int // answers an hour to one address in all; 30
 
 	// AuthServer is the name under which the server of the mailbox writes its
 	// Authentication-Results (RFC 8601); empty: none are read; "-": the topmost without a
@@ -152,6 +152,9 @@ type Config struct {
 	// NewKey are the words by which a player is told that they have a new reply address;
 	// nil = a few plain ones.
 	NewKey ledger.KeyWords
+	// Gathered are the words of the letter that tells together what went out by itself no
+	// more; nil = a few plain ones.
+	Gathered func(x ledger.Gathering) (correspondence.Rendered, error)
 	// Several are the words of the one answer to a letter in several games; nil =
 	// a few plain ones.
 	Several func(p ledger.Player, a Several) (correspondence.Rendered, error)
@@ -194,7 +197,7 @@ func (c Config) withDefaults() Config {
 	usual(&c.Attempts, 5)
 	usual(&c.Connections, 2)
 	usual(&c.PerDomain, 2)
-	usual(&c.Answers, 100)
+	usual(&c.Answers, 30)
 	if c.Sleep == nil {
 		c.Sleep = sleep
 	}

@@ -64,7 +64,7 @@ func ids(id string) []string {
 // own this hour. They are counted in the ledger, with all other answers.
 func (c *Clerk) mayHelp(to string) (bool, error) {
 	a, err := c.ledger.AnsweredLately(to)
-	return err == nil && a.Help < c.config.Help && a.All < c.config.Answers, err
+	return err == nil && a.Help < c.config.Help && a.All < c.config.Answers-1, err
 }
 
 // helpWords tells a player where to write.

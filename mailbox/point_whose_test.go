@@ -532,7 +532,7 @@ func TestPoint42(t *testing.T) {
 		}
 		h.pump() // each time a clerk who remembers nothing
 	}
-	if n := h.count(aliceAt) - sent; n != 6 { // five answers, and the report
+	if n := h.count(aliceAt) - sent; n != 5 { // four answers, and the report
 		subjects, _ := h.since(aliceAt, sent)
 		t.Errorf("%d letters to Alice: %q", n, subjects)
 	}

@@ -39,7 +39,7 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []he
 		return err
 	}
 	letter.Proof, letter.Lesson = kept.Proof, lesson(kept, m, o)
-	if err := c.measure(&letter, o); err != nil {
+	if err := c.measure(&letter, o, len(parts)); err != nil {
 		return err
 	}
 	_, before, err := c.files.Filed(key)
@@ -57,7 +57,7 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []he
 		if err != nil {
 			return err
 		}
-		part.Spare, part.Withhold = alone, letter.Withhold
+		part.Spare, part.Measure = alone, letter.Measure
 		matters = append(matters, part)
 		letter.Games = append(letter.Games, p.game)
 	}

@@ -171,13 +171,14 @@ func (c *Clerk) dnsFails() int {
 }
 
 // eachMinute does what becomes due without a letter coming in: letters that waited for
-// DNS are tried again, and lists of questions go out whose hour is over.
+// DNS are tried again, and lists of questions and gathered letters go out whose hour is
+// over.
 func (c *Clerk) eachMinute(ctx context.Context) error {
 	var err error
 	if c.dnsFails() > 0 {
 		err = c.ActAll(ctx)
 	}
-	return errors.Join(err, c.askGathered(ctx))
+	return errors.Join(err, c.askGathered(ctx), c.tellGathered(ctx))
 }
 
 // handedIn finds who handed a letter in at the door, in the field that the door wrote.

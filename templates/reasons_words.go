@@ -20,6 +20,11 @@ var reasonsOfWords = map[events.Reason]because{
 		Law:  `STAUNTON/PRIV`,
 		Now:  `{{if .Proposals}}Write ‹CONSENT› or ‹REFUSE› with its number, as told below.{{else}}{{template "goes-on" .}}{{end}}`,
 	},
+	events.WhyTooMuch: {
+		Says: `Of one letter we read the first {{.Detail}} things that it says in a game, and this stands behind them`,
+		Law:  `RULING/R-11`,
+		Now:  `If you still want it, write it again in a letter of its own.`,
+	},
 	events.WhyAsked: {
 		Says: `The question that you put before{{with .Detail}}, number {{.}},{{end}} is still with the umpire, and one is heard for one fact`,
 		Law:  `RULING/R-62`,

@@ -58,6 +58,8 @@ func (x out) when() string {
 		return "held by " + x.Hold + "; goes out by itself " + x.Next.Format(time.RFC3339)
 	case x.State == string(ledger.Withheld):
 		return "held back: the address has had its answers of the hour"
+	case x.State == string(ledger.Gathered):
+		return "told together with others: its reader has had the measure of such letters"
 	case x.State == string(ledger.Failed):
 	case x.Next.IsZero():
 		s += ", next at once"

@@ -62,7 +62,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 		words(
 			WhyNotAgreed, WhyNoFault, WhyTooLate, WhyNoLaw3, WhyClear, WhyAnnounced, WhyNoReading,
 			WhyChosen, WhyNotBuilt, WhyNoPenalty, WhyBooksAllowed, WhyPenaltyForTime, WhyNoTerm,
-			WhyNoProposal, WhyNotExceeded, WhyExcessWaived, WhyParked, WhyTooEarly, WhyNoAdj,
+			WhyNoProposal, WhyTooMuch, WhyNotExceeded, WhyExcessWaived, WhyParked, WhyTooEarly, WhyNoAdj,
 			WhyNoOffer, WhyOfferAgain, WhyOfferOpen, WhyOfferBound, WhyNothingToSay, WhyNotYours,
 			WhyOpponentToGo, WhyNotBegun, WhyStale, WhySettle, WhyClaimPrevails, WhyBound, WhyNoMan,
 			WhyNoSuchMan, WhyChoose, WhyNotMoved, WhyNotTaken, WhyNotPassed, WhyNameMan, WhyManStuck,

@@ -20,6 +20,7 @@ const (
 	WhyPenaltyForTime Reason = "Penalty E for lateness"    // STAUNTON/R.XV: an excess is no ground of forfeiture
 	WhyNoTerm         Reason = "no such change"            // Detail says why
 	WhyNoProposal     Reason = "no proposal open"          // or several, and no number
+	WhyTooMuch        Reason = "too much in one letter"    // Detail: how many things were heard
 	WhyNotExceeded    Reason = "time not exceeded"         // Detail: the deadline
 	WhyExcessWaived   Reason = "right waived by moving"    // BCC1903/V.9 proviso
 	WhyParked         Reason = "waits for the mailbox"     // CLOCK/C-9, RULING/R-30

@@ -47,6 +47,7 @@ func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 // MailWords gives the mail of an office its words, where those are not a notice's.
 func MailWords(m *mailbox.Config, office string, secretary config.PersonConfig) {
 	m.Confirmed, m.Several, m.Question = confirmedWords(office, secretary), severalWords(office, secretary), questionWords(office, secretary)
+	m.Gathered = gatheredWords(office, secretary)
 	m.NewKey, m.Listed, m.Adding = KeyWords(office, secretary), listedWords(office, secretary), addressWords(office, secretary)
 }
 
@@ -57,6 +58,18 @@ func KeyWords(office string, secretary config.PersonConfig) ledger.KeyWords {
 		return templates.RenderNewKey(templates.NewKey{
 			Name: p.Name, Label: label, Why: string(why), Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">",
 		})
+	}
+}
+
+// gatheredWords are those of the letter that tells together what would have made too many.
+func gatheredWords(office string, secretary config.PersonConfig) func(ledger.Gathering) (correspondence.Rendered, error) {
+	return func(g ledger.Gathering) (correspondence.Rendered, error) {
+		of, _ := g.OfOne()
+		x := templates.Gathered{Name: g.Name, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">", Zone: g.Zone, Alone: of != 0}
+		for _, it := range g.Items {
+			x.Items = append(x.Items, templates.GatheredItem{Label: it.Label, Subject: it.Subject, Words: it.Words, No: it.No, At: it.At, Until: it.Until})
+		}
+		return templates.RenderGathered(x)
 	}
 }
 
