@@ -38,6 +38,7 @@ const (
 	WireCuts
 	Secrets
 	KeysRenewed
+	Limits
 	FuzzSeeds
 	Year
 	Faults
@@ -96,6 +97,7 @@ var table = [drillsEnd]row{
 	WaitingGiants:   {"mailbox", "letters of 40 MB that wait", [4]int{0, 100, 1_000, 1_000}, ""},
 	Strangers:       {"mailbox", "letters of strangers before a move", [4]int{300, 1_000, 1_000, 10_000}, "POSTD_STRANGERS"},
 	Secrets:         {"mailbox", "letters that go out past the scanner for secrets", [4]int{150, 300, 1_000, 10_000}, "POSTD_SECRETS"},
+	Limits:          {"mailbox", "letters by which one player drowns another, of each behaviour", [4]int{48, 60, 120, 600}, "POSTD_LIMITS"},
 	WireCuts:        {"mailbox", "in a hundred: places at which the line is cut", [4]int{5, 10, 100, 100}, ""},
 	FuzzSeeds:       {"correspondence", "texts of a corpus for each target of fuzzing", [4]int{20, 200, All, All}, ""},
 	KeysRenewed:     {"mailbox", "games that run while keys are renewed", [4]int{2, 6, 50, 50}, "POSTD_KEYS"},

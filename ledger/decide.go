@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"postd/correspondence"
@@ -319,8 +320,13 @@ func (l *Ledger) drafts(v *verdict, p Post) (out []draft, err error) {
 			words:   words,
 			answers: Threading{InReplyTo: p.InReplyTo, References: p.References},
 		}
-		if p.Answer {
+		switch {
+		case p.Answer:
 			d.count = answersNothing
+		case p.Minor:
+			label, _, _ := strings.Cut(p.Words.Subject, ":")
+			d.count = beginsNothing
+			d.item = &Item{Game: p.Game, Label: label, Party: p.Party, Subject: p.Words.Subject, Words: cutWords(p.Words.Text, mostItemWords), At: v.at}
 		}
 		out = append(out, d)
 	}

@@ -137,6 +137,7 @@ type Post struct {
 	Circular   bool   // Posting.Circular
 	Answer     bool   // to a letter of its reader: it is counted with the others, and kept back beyond Matter.Measure
 	Asks       bool   // a question whether a letter is the reader's: such are counted
+	Minor      bool   // it begins nothing: beyond the measure of its reader it is told together with others
 	Help       bool   // an answer of the office itself, counted with the others to the address
 }
 

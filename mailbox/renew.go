@@ -40,6 +40,9 @@ func (c *Clerk) alien(kept ledger.Letter, m mime.Mail, o owner, no refusal) erro
 		Key: letterKey(m, kept.Arrived), At: told.At, Letter: kept.Seq, Verdict: no.verdict, Reason: no.reason, Proof: kept.Proof,
 		Rows: told.Rows,
 	}
+	for i := range told.Post {
+		told.Post[i].Minor = true
+	}
 	told.Rows = nil // the keys are renewed each time, and their owner told once
 	_, err = c.files.File(renewed, told)
 	return err
