@@ -108,6 +108,8 @@ func (m Matter) counted(n correspondence.Notice, g correspondence.Game, p Postin
 		return answersNothing
 	case writer || !m.byLetter():
 		return notCounted
+	case p.Player == 0 && n.Asks().String() != "":
+		return notCounted // it opens a question, of which one is heard for one fact
 	case p.Player == 0:
 		return toOfficial
 	case (spare || slices.Contains(minor, n.Kind)) && n.ID != g.Post.Notice:

@@ -29,6 +29,7 @@ type hearing struct {
 	unsure  string      // lines of which it cannot be told whether they are new
 	struck  string      // what the writer struck out of the letter
 	subject string      // what the letter's subject is, where it was heard
+	most    int         // how many things of it are heard beside its records; 0: as many as of any letter
 	likely  bool        // it is only likely that the player wrote it: what cannot be mended waits for a YES
 	lacks   events.Lack // and what it wants
 	late    bool        // the game has moved on since the letter came in, which comes out late
@@ -57,7 +58,7 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 	official := correspondence.OfficialLetter{By: p.party, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key,
 		Issue: p.issue, Then: p.then, Crossed: p.crossed}
 	letter := correspondence.Letter{
-		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Arrived: arrived, Answers: p.answers, About: p.about, Key: key, Late: p.late,
+		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Arrived: arrived, Answers: p.answers, About: p.about, Key: key, Late: p.late, Most: p.most,
 	}
 	if p.likely {
 		letter.Likely, letter.Unproven, letter.Lacks = true, terms.WeightyActs(), p.lacks

@@ -29,6 +29,9 @@ var alone = []correspondence.NoticeKind{
 	correspondence.NAck, correspondence.NUnread, correspondence.NOutOfTurn, correspondence.NEnded, correspondence.NLeave,
 }
 
+// mostDeeds is how many things one letter may say in all its games, beside its records.
+const mostDeeds = 40
+
 // hearSeveral files a letter in each of its games, and all in one transaction: each
 // game hears its part alone, each opponent gets a letter of their own, and the
 // writer gets one answer.
@@ -52,6 +55,9 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []he
 		where = append(where, p.where())
 		if p.game == 0 || before {
 			continue // the same letter is heard in no game that was arranged since
+		}
+		if n := mostDeeds / len(parts); n < mostDeeds/5 {
+			p.most = max(1, n)
 		}
 		part, err := c.matter(p, ledger.PartKey(key, p.game), kept, threading(m, o))
 		if err != nil {
