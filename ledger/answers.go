@@ -102,7 +102,7 @@ var spareable = []correspondence.NoticeKind{
 }
 
 // What is answered to one address by whatever it writes, where Matter.Measure says nothing
-// else.
+// else. An office that answers more an hour answers more a day as well.
 const (
 	mostAnswers       = 30  // an hour
 	mostAnswersDaily  = 100 // a day
@@ -114,6 +114,12 @@ const (
 type Measure struct {
 	Hour int    // answers an hour; 0 = 30
 	Less []Post // what is sent where an answer is kept back, once in an hour
+}
+
+// most are the answers of an hour, of a day, and the octets of an hour.
+func (m Measure) most() (hour, day, octets int) {
+	hour = cmp.Or(m.Hour, mostAnswers)
+	return hour, max(mostAnswersDaily, hour), mostAnswersOctets * max(hour, mostAnswers) / mostAnswers
 }
 
 // countAnswer holds an answer against what its reader was answered, and counts it. Beyond
@@ -135,13 +141,14 @@ func (l *Ledger) countAnswer(tx *bolt.Tx, m Matter, d *draft) (kept bool, err er
 		return false, putRow(b, key, r)
 	}
 	if d.count == answersNothing {
-		room := mostAnswersOctets - roomToTell - r.octets(now)
+		hour, day, octets := m.Measure.most()
+		room := octets - roomToTell - r.octets(now)
 		if d.weight() > room && d.posting.Words.HTML != "" {
 			if err := d.plain(); err != nil {
 				return false, err
 			}
 		}
-		if within(r.All, measureHour, now) >= cmp.Or(m.Measure.Hour, mostAnswers)-1 || len(r.All) >= mostAnswersDaily-1 || d.weight() > room {
+		if within(r.All, measureHour, now) >= hour-1 || len(r.All) >= day-1 || d.weight() > room {
 			d.posting.State = Withheld
 			return true, nil
 		}
@@ -184,13 +191,14 @@ func (l *Ledger) tellLess(tx *bolt.Tx, v *verdict) error {
 		return nil
 	}
 	now, to := l.now(), v.matter.Measure.Less[0].To[0]
+	_, day, _ := v.matter.Measure.most()
 	b, key := tx.Bucket(bktAnswers), addressKey(to)
 	r, _, err := row[answered](b, key)
 	if err != nil {
 		return err
 	}
 	r = r.lately(now)
-	if !r.Reported.IsZero() && (now.Sub(r.Reported) < measureHour || len(r.All) >= mostAnswersDaily-1) {
+	if !r.Reported.IsZero() && (now.Sub(r.Reported) < measureHour || len(r.All) >= day-1) {
 		return nil
 	}
 	r.Reported = now.UTC()

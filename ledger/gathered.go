@@ -17,7 +17,7 @@ import (
 // What the measure of a reader kept back is told in one letter, an hour after the first of
 // it, or where the day has had its measure the next morning.
 
-// Told once it is gathered: a notice that did not go out by itself.
+// Item is a notice that did not go out by itself, as the gathered letter tells of it.
 type Item struct {
 	Posting uint64                    `json:"posting"` // as which it is filed
 	Game    terms.GameID              `json:"game"`
@@ -41,7 +41,7 @@ type Gathering struct {
 	Items  []Item // those with a date first, then in their order
 }
 
-// mostWords is how many octets of a notice stand in the gathered letter.
+// mostItemWords is how many octets of a notice stand in the gathered letter.
 const mostItemWords = 600
 
 // itemOf is what the gathered letter tells of a notice.
@@ -80,9 +80,19 @@ func gather(tx *bolt.Tx, d draft, p Posting) error {
 	if p.State != Gathered || d.item == nil {
 		return nil
 	}
-	x := *d.item
+	x, b := *d.item, tx.Bucket(bktGathered)
 	x.Posting = p.Seq
-	return putRow(tx.Bucket(bktGathered), itemKey(readerOf(p), p.Seq), x)
+	if _, err := b.NextSequence(); err != nil { // it counts what was gathered
+		return err
+	}
+	return putRow(b, itemKey(readerOf(p), p.Seq), x)
+}
+
+// GatheredSoFar is how many letters did not go out by themselves, since the ledger was
+// begun.
+func (l *Ledger) GatheredSoFar() (n uint64, err error) {
+	err = l.view(func(tx *bolt.Tx) error { n = tx.Bucket(bktGathered).Sequence(); return nil })
+	return n, err
 }
 
 func itemsOf(tx *bolt.Tx, reader string) (out []Item, err error) {
@@ -128,7 +138,7 @@ func (l *Ledger) Gatherings() (out []Gathering, err error) {
 				return nil
 			}
 			x, err := gatheringOf(tx, string(k))
-			if err == nil && len(x.Items) > 0 {
+			if err == nil && x.To != "" {
 				out = append(out, x)
 			}
 			return err
@@ -201,11 +211,6 @@ func (x Gathering) OfOne() (g terms.GameID, p terms.Party) {
 		return 0, 0
 	}
 	return g, p
-}
-
-// Dated reports whether a date stands in one of the notices.
-func (x Gathering) Dated() bool {
-	return slices.ContainsFunc(x.Items, func(it Item) bool { return !it.Until.IsZero() })
 }
 
 // ToldTogether is the Row by which a reader is told together what was gathered. It is

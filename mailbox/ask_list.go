@@ -100,9 +100,6 @@ func (c *Clerk) askList(p ledger.Player) error {
 	if errors.Is(err, ledger.ErrStale) {
 		return nil // another list came first; the next minute asks again
 	}
-	if err == nil {
-		c.counted.listed()
-	}
 	return err
 }
 

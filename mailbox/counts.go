@@ -13,7 +13,6 @@ import (
 type Counts struct {
 	Weighed   map[string]int // letters by level: sure, likely, doubtful, refused
 	Questions map[string]int // letters about which their owner was asked, by what was wanting
-	Gathered  int            // lists of questions that went out
 	Attacked  int            // those in whose name more letters than a few were refused within a day
 	DNSSince  time.Time      // since when DNS has given no answer about letters of a domain of players or officials; zero: it gives them
 }
@@ -72,17 +71,11 @@ func (x *census) asked(w proof.Why) {
 	addOne(&x.all.Questions, string(w))
 }
 
-func (x *census) listed() {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.all.Gathered++
-}
-
 // counts are the numbers until now, of what is not counted yet 0.
 func (x *census) counts() Counts {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	out := Counts{Weighed: map[string]int{}, Questions: map[string]int{}, Gathered: x.all.Gathered}
+	out := Counts{Weighed: map[string]int{}, Questions: map[string]int{}}
 	for _, l := range proof.Levels {
 		out.Weighed[string(l)] = x.all.Weighed[string(l)]
 	}

@@ -28,6 +28,7 @@ type Health struct {
 	OldestPosting time.Time `json:"oldestPosting,omitzero"`
 	Strangers     int       `json:"strangers,omitempty"`      // letters that lie in their tray
 	StrangersNow  int       `json:"strangersToday,omitempty"` // that came today (UTC), within the measure
+	Gathered      uint64    `json:"gathered,omitempty"`       // letters beyond the measure of their readers, since the ledger was begun
 	PassedOver    int       `json:"passedOver,omitempty"`     // letters that could not be fetched, and nobody has seen to
 
 	// Redacted counts by sort the secrets that had to be taken out of letters of the
@@ -38,11 +39,10 @@ type Health struct {
 	// Attacked counts the players in whose name many letters were refused within a day.
 	Attacked int `json:"attacked,omitempty"`
 
-	// How letters were weighed since the office was opened: by level, by what their owners
-	// were asked for, in how many lists; and by why sides were given new reply addresses.
+	// How letters were weighed since the office was opened: by level, what their owners
+	// were asked for, and why sides were given new reply addresses.
 	Weighed   map[string]int `json:"weighed,omitempty"`
 	Questions map[string]int `json:"questions,omitempty"`
-	Gathered  int            `json:"gathered,omitempty"`
 	Rekeyed   map[string]int `json:"rekeyed,omitempty"`
 
 	Clock string `json:"clock,omitempty"` // why the machine's clock is in doubt, and nothing is read, judged or sent; empty: it is not

@@ -29,7 +29,7 @@ func (a *App) health() secretary.Health {
 	}
 	if a.poller != nil {
 		c := a.poller.Counts()
-		h.Weighed, h.Questions, h.Gathered = c.Weighed, c.Questions, c.Gathered
+		h.Weighed, h.Questions = c.Weighed, c.Questions
 		h.DNSSince, h.Attacked = c.DNSSince, c.Attacked
 	}
 	for why, n := range a.Ledger.Rekeyings() {
@@ -94,6 +94,9 @@ func (a *App) waiting(h *secretary.Health) {
 		a.Log.Error("postd: counting the letters of strangers", "error", err)
 	}
 	h.Strangers, h.StrangersNow = strangers.All, strangers.Today
+	if h.Gathered, err = a.Ledger.GatheredSoFar(); err != nil {
+		a.Log.Error("postd: counting what was gathered", "error", err)
+	}
 }
 
 // HealthReport is health as it is written for programs: with its alarms.

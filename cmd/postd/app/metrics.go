@@ -64,8 +64,8 @@ var (
 	redacted     = prometheus.NewDesc("postd_redacted_total", "Secrets of this sort that were taken out of letters of the office before they went; each is a fault.", []string{"what"}, nil)
 	weighed      = prometheus.NewDesc("postd_letters_weighed_total", "Letters by how far it is believed that their author wrote them.", []string{"level"}, nil)
 	questions    = prometheus.NewDesc("postd_questions_total", "Letters about which their owner was asked, by what was wanting in them.", []string{"why"}, nil)
-	gathered     = prometheus.NewDesc("postd_gathered_total", "Lists in which players were asked about several letters.", nil, nil)
 	keysRenewed  = prometheus.NewDesc("postd_keys_renewed_total", "How often a side was given new reply addresses.", []string{"why"}, nil)
+	gathered     = prometheus.NewDesc("postd_gathered_total", "Letters beyond the measure of their readers, of which these are told together.", nil, nil)
 	strangersAre = prometheus.NewDesc("postd_strangers", "Letters of strangers: that lie in their tray (kept), and that came today, UTC (today).", []string{"state"}, nil)
 	buildInfo    = prometheus.NewDesc("postd_build_info", "Always 1; the release is in the label.", []string{"version"}, nil)
 )
@@ -129,7 +129,7 @@ func (m *healthMetrics) Collect(to chan<- prometheus.Metric) {
 	for why, n := range h.Questions {
 		count(questions, n, why)
 	}
-	count(gathered, h.Gathered)
+	count(gathered, int(h.Gathered))
 	for _, w := range ledger.RekeyWhys {
 		count(keysRenewed, h.Rekeyed[string(w)], string(w))
 	}
