@@ -124,7 +124,8 @@ func (m Measure) most() (hour, day, octets int) {
 
 // countAnswer holds an answer against what its reader was answered, and counts it. Beyond
 // the measure an answer on which nothing rests is filed as Withheld, and shown in the mail
-// room; before that it loses its picture, where the octets of the hour are used up.
+// room; before that it loses its picture, where half of the hour's octets are used up, so
+// that the words of the others have room.
 func (l *Ledger) countAnswer(tx *bolt.Tx, m Matter, d *draft) (kept bool, err error) {
 	if !d.answer && !d.help && !d.asks {
 		return false, nil
@@ -143,7 +144,7 @@ func (l *Ledger) countAnswer(tx *bolt.Tx, m Matter, d *draft) (kept bool, err er
 	if d.count == answersNothing {
 		hour, day, octets := m.Measure.most()
 		room := octets - roomToTell - r.octets(now)
-		if d.weight() > room && d.posting.Words.HTML != "" {
+		if d.weight() > room-octets/2 && d.posting.Words.HTML != "" {
 			if err := d.plain(); err != nil {
 				return false, err
 			}
