@@ -87,7 +87,7 @@ func (d *answers) proposes(s letters.Statement) {
 			replaced = p.No
 		}
 	}
-	if why := d.g.proposedEnough(w.By, replaced, d.at); why != "" {
+	if why := proposedEnough(d.g.Proposals, w.By, replaced, d.at); why != "" {
 		d.refuse(s, events.WhyNoTerm, why, d.g.proposalLaws(w)...)
 		return
 	}

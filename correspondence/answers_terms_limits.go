@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 )
 
@@ -20,10 +21,10 @@ const (
 // proposedEnough says why a party may propose nothing more for now, with what stands open;
 // "" where it may. Replaced is the number of the proposal whose place the new one takes, 0
 // for none.
-func (g Game) proposedEnough(by terms.Party, replaced int, now time.Time) string {
+func proposedEnough(all []events.Proposal, by terms.Party, replaced int, now time.Time) string {
 	var open []string
 	lately := 0
-	for _, p := range g.Proposals {
+	for _, p := range all {
 		if p.By != by {
 			continue
 		}

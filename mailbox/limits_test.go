@@ -102,7 +102,7 @@ var behaviours = []behaviour{
 		case 1:
 			return []string{x.from(carolAt, x.ledger.ReplyAddress(carols.id, terms.ToWhite), fmt.Sprintf("Dear Bob, and this is another thing %d.", i))}
 		case 2:
-			return []string{x.from(carolAt, bobs, fmt.Sprintf("P-K4 %d", i))} // with Bob's key, of his other side
+			return []string{x.from(carolAt, bobs, fmt.Sprintf("P-K4 %d", i))} // with Bob's key, of the other side
 		case 3:
 			return []string{x.from("stranger@far.test", bobs, fmt.Sprintf("RESIGN %d", i))}
 		}
