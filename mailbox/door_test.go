@@ -596,13 +596,13 @@ func TestDoorFull(t *testing.T) {
 func TestDoorSlow(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
-	_, silent, _ := h.openDoor(func(c *DoorConfig) { c.Quiet = 50 * time.Millisecond })
+	_, silent, _ := h.openDoor(func(c *DoorConfig) { c.Quiet = time.Second })
 	k := knock(t, silent)
 	k.greet("a@b.test", officeAt)
 	for k.hear() != "" {
 	}
 	h2 := openHouse(t)
-	_, slow, _ := h2.openDoor(func(c *DoorConfig) { c.Session = 300 * time.Millisecond })
+	_, slow, _ := h2.openDoor(func(c *DoorConfig) { c.Session = 2 * time.Second })
 	k = knock(t, slow)
 	k.greet("a@b.test", officeAt)
 	for {
