@@ -5,7 +5,6 @@ import (
 	"crypto/cipher"
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -24,7 +23,7 @@ type Second struct {
 	Sealed   []byte    `json:"sealed"`             // the secret, by Seal
 	Since    time.Time `json:"since"`              // when it was set up
 	Step     int64     `json:"step"`               // the number of the last half minute whose code was used
-	Recovery []string  `json:"recovery,omitempty"` // of the recovery codes that are left, what SecretDigest makes of each
+	Recovery []string  `json:"recovery,omitempty"` // of the recovery codes that are left, the hash of each
 }
 
 // Seconds are the second factors of the users of a ledger, and what is sealed by it.
@@ -91,13 +90,6 @@ func (s Seconds) Derive(words ...string) ([]byte, error) {
 	return h.Sum(nil), nil
 }
 
-// SecretDigest is what is kept of a secret that somebody else keeps: by it the secret
-// is known again. It says nothing to who has not the ledger's key.
-func (s Seconds) SecretDigest(words ...string) (string, error) {
-	sum, err := s.Derive(append([]string{"digest"}, words...)...)
-	return hex.EncodeToString(sum), err
-}
-
 // Seal makes unreadable what only this ledger is to read again; about says what it is
 // and whose, and whoever reads it must say the same.
 func (s Seconds) Seal(about string, plain []byte) ([]byte, error) {
@@ -143,11 +135,11 @@ func (s Seconds) SpendStep(id uint64, step int64) (User, error) {
 	})
 }
 
-// SpendRecovery takes one recovery code away from the user, by its digest, and returns
+// SpendRecovery takes one recovery code away from the user, by its hash, and returns
 // the row as it is then; ErrSpent if it is none of those left.
-func (s Seconds) SpendRecovery(id uint64, digest string) (User, error) {
+func (s Seconds) SpendRecovery(id uint64, hash string) (User, error) {
 	return s.spend(id, "used a recovery code", func(x *Second) error {
-		i := slices.IndexFunc(x.Recovery, func(left string) bool { return hmac.Equal([]byte(left), []byte(digest)) })
+		i := slices.IndexFunc(x.Recovery, func(left string) bool { return hmac.Equal([]byte(left), []byte(hash)) })
 		if i < 0 {
 			return ErrSpent
 		}

@@ -145,7 +145,7 @@ func TestE38(t *testing.T) {
 	raw := c.get(fmt.Sprintf("/letters/%d/raw", seq)).is(http.StatusOK)
 	x := must(o.Letter(seq))(t)
 	for name, want := range map[string]string{
-		"Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'", "Content-Disposition": "",
+		"Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox; default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'", "Content-Disposition": "",
 	} {
 		if got := raw.header.Get(name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)

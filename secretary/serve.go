@@ -142,7 +142,7 @@ func writeDocument(w http.ResponseWriter, r *http.Request, d document) {
 	h := w.Header()
 	h.Set("Content-Type", d.kind)
 	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy", "sandbox; default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'")
 	if d.name != "" {
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": d.name}))
 	}

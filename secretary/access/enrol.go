@@ -164,12 +164,12 @@ func (d *Gate) RenewRecovery(w http.ResponseWriter, r *http.Request) {
 
 // putSecond stores the second factor with new recovery codes, and shows them.
 func (d *Gate) putSecond(w http.ResponseWriter, r *http.Request, u ledger.User, s *ledger.Second) {
-	codes, digests, err := d.factor.newCodes(u.ID)
+	codes, hashes, err := d.newCodes(r.Context())
 	if err != nil {
 		d.fail(w, r, err)
 		return
 	}
-	s.Recovery = digests
+	s.Recovery = hashes
 	if !d.storeSecond(w, r, u, s) {
 		return
 	}

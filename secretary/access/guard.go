@@ -142,7 +142,7 @@ func (g *guard) serve(w http.ResponseWriter, r *http.Request) {
 // policy allows pages nothing but their own style, pictures and forms. There
 // is no script at all.
 const policy = "default-src 'none'; script-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-	"form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+	"object-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 func (g *guard) headers(h http.Header, r *http.Request, c caller) {
 	h.Set("Content-Security-Policy", policy)

@@ -64,9 +64,13 @@ func plainHost(host string) string {
 }
 
 // OnHosts answers only those who ask by one of the hosts, or by the address at which they
-// reached us.
+// reached us. What it answers is for programs: no browser shows it as a page, or keeps it.
 func OnHosts(hosts []string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", "sandbox; default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Cache-Control", "no-store")
 		if !hostKnown(r, hosts) {
 			misdirected(w)
 			return

@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 )
 
@@ -39,6 +40,9 @@ func TestHostKnown(t *testing.T) {
 		OnHosts(hosts, http.NotFoundHandler()).ServeHTTP(w, r)
 		if want := map[bool]int{true: 404, false: http.StatusMisdirectedRequest}[x.known]; w.Code != want {
 			t.Errorf("%q is answered %d", x.asked, w.Code)
+		}
+		if h := w.Header(); h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Cache-Control") != "no-store" || !strings.Contains(h.Get("Content-Security-Policy"), "frame-ancestors 'none'") {
+			t.Errorf("%q: headers %v", x.asked, h)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package access
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/subtle"
 	"encoding/base32"
@@ -103,7 +104,7 @@ func (d *Gate) checkCode(w http.ResponseWriter, r *http.Request, u ledger.User, 
 	if wait := d.Attempt(r, who); wait > 0 {
 		return u, &refusal{http.StatusTooManyRequests, d.slow(w, wait)}, nil
 	}
-	after, words, err := d.factor.take(u, plainCode(typed))
+	after, words, err := d.take(r.Context(), u, plainCode(typed))
 	if err != nil {
 		return u, nil, err
 	}
@@ -116,13 +117,14 @@ func (d *Gate) checkCode(w http.ResponseWriter, r *http.Request, u ledger.User, 
 }
 
 // take spends a code; the words say why it was not taken.
-func (f factor) take(u ledger.User, code string) (after ledger.User, words string, err error) {
+func (d *Gate) take(ctx context.Context, u ledger.User, code string) (after ledger.User, words string, err error) {
+	f := d.factor
 	if !isCode(code) {
-		digest, err := f.recovery(u.ID, code)
+		hash, err := d.recovery(ctx, u, code)
 		if err != nil {
 			return u, "", err
 		}
-		after, err = f.kept.SpendRecovery(u.ID, digest)
+		after, err = f.kept.SpendRecovery(u.ID, hash)
 		if errors.Is(err, ledger.ErrSpent) {
 			return u, wordsCodeWrong, nil
 		}
@@ -152,23 +154,35 @@ func (f factor) take(u ledger.User, code string) (after ledger.User, words strin
 // aboutSecond names the sealed secret of a user.
 func aboutSecond(user uint64) string { return fmt.Sprintf("second factor of user %d", user) }
 
-func (f factor) recovery(user uint64, code string) (string, error) {
-	return f.kept.SecretDigest("recovery code", fmt.Sprint(user), code)
+// recovery finds what is kept of a recovery code, "" where it is none of those left. All
+// are compared, so that the time taken does not tell which.
+func (d *Gate) recovery(ctx context.Context, u ledger.User, code string) (kept string, err error) {
+	for _, hash := range u.Second.Recovery {
+		right, _, err := d.hasher.matches(ctx, hash, code)
+		if err != nil {
+			return "", err
+		}
+		if right {
+			kept = hash
+		}
+	}
+	return kept, nil
 }
 
-// newCodes draws recovery codes of 50 bits each, and what is kept of them.
-func (f factor) newCodes(user uint64) (codes, digests []string, err error) {
+// newCodes draws recovery codes of 50 bits each, and what is kept of them: they are
+// hashed like passwords, since so few bits could be tried through by a thief of the ledger.
+func (d *Gate) newCodes(ctx context.Context) (codes, hashes []string, err error) {
 	for range recoveryCodes {
 		raw := make([]byte, 7)
 		rand.Read(raw) // never fails (package crypto/rand)
 		code := base32Plain.EncodeToString(raw)[:10]
-		digest, err := f.recovery(user, code)
+		hash, err := d.hasher.hash(ctx, code)
 		if err != nil {
 			return nil, nil, err
 		}
-		codes, digests = append(codes, code[:5]+"-"+code[5:]), append(digests, digest)
+		codes, hashes = append(codes, code[:5]+"-"+code[5:]), append(hashes, hash)
 	}
-	return codes, digests, nil
+	return codes, hashes, nil
 }
 
 // newSecret is the secret that is offered to the user in this session. It is made, not

@@ -166,6 +166,11 @@ func TestE77(t *testing.T) {
 		if len(u.Second.Recovery) != 9 {
 			t.Errorf("%d codes are left", len(u.Second.Recovery))
 		}
+		for _, kept := range u.Second.Recovery {
+			if _, err := parsePHC(kept); err != nil {
+				t.Errorf("%q is kept of a code: %v", kept, err)
+			}
+		}
 		raw, err := os.ReadFile(e.path)
 		for _, code := range recovery {
 			if err != nil || strings.Contains(string(raw), strings.ReplaceAll(code, "-", "")) {
@@ -340,7 +345,13 @@ func TestAgain(t *testing.T) {
 	if strings.Contains(b.ask("POST", "/account/sessions/end-others", url.Values{"again-proof": {"a wrong secret"}}).Body.String(), "a wrong secret") {
 		t.Error("what was typed as a proof stands on the page")
 	}
+	before := *b.cookie()
 	others(url.Values{"again-proof": {rudgesPassword}}, 303)
+	if old := e.browser("192.0.2.7"); b.cookie().Value == before.Value || !b.isIn() {
+		t.Error("asked again, the session has the old token")
+	} else if old.cookies[before.Name] = &before; old.isIn() {
+		t.Error("the old token lets somebody in")
+	}
 	others(nil, 303)
 	e.clock = e.clock.Add(provenFor)
 	others(nil, 200, "again")
