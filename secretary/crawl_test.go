@@ -93,6 +93,9 @@ func TestE8NoGetChangesAnything(t *testing.T) {
 		if d.header.Get("Content-Security-Policy") == "" || d.header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s does not bind the browser: %v", d.path, d.header)
 		}
+		if kind := d.header.Get("Content-Type"); kind == "" || strings.HasPrefix(kind, "text/") && !strings.Contains(kind, "charset=utf-8") {
+			t.Errorf("%s is %q, which says no charset", d.path, kind)
+		}
 	}
 	if after := o.digest(); after != before {
 		t.Error("following links changed the ledger")

@@ -13,7 +13,8 @@ import (
 
 const aKey = "post+g12.17-2w.abcdefghij234567klmn@chess.example"
 
-// TestLogIsMasked checks that no line of the log holds a key, at any level.
+// TestLogIsMasked checks that no line of the log holds a key, at any level, and that
+// nobody's words begin another line or command a terminal.
 func TestLogIsMasked(t *testing.T) {
 	var out bytes.Buffer
 	var office ledger.Mask
@@ -23,8 +24,8 @@ func TestLogIsMasked(t *testing.T) {
 	}
 	office = ledger.MaskOf("post@chess.example", "")
 	log.Debug("a letter to "+aKey, "to", aKey, "error", fmt.Errorf("552 <%s>: too long", aKey), "path", "/mute/p3.abcdefghij234567klmn")
-	log.Info("kept", "id", "<g12.17-2.w.abcdefghij234567klmn@chess.example>", "seq", 7)
-	if s := out.String(); strings.Contains(s, "klmn") || strings.Count(s, "post@chess.example") != 3 || strings.Count(s, "\n") != 2 || !strings.Contains(s, `"seq":7`) {
+	log.Info("kept", "id", "<g12.17-2.w.abcdefghij234567klmn@chess.example>", "seq", 7, "said", "one\n{\"level\":\"ERROR\"}\r\x1b[2J\u2028two")
+	if s := out.String(); strings.Contains(s, "klmn") || strings.Count(s, "post@chess.example") != 3 || strings.Count(s, "\n") != 2 || !strings.Contains(s, `"seq":7`) || strings.ContainsAny(s, "\r\x1b\u2028") {
 		t.Errorf("the log has %s", s)
 	}
 }

@@ -231,6 +231,11 @@ func TestLogin(t *testing.T) {
 	if b.isIn() || len(b.cookies) != 0 {
 		t.Error("after logging out the user is in")
 	}
+	for _, line := range []string{`level=INFO msg="secretary: came in" user=1 by=password from=192.0.2.1 request=`, `level=WARN msg="secretary: refused at the door" user=1 from=192.0.2.1 request=`, "path=/login status=403", "path=/logout status=303"} {
+		if !strings.Contains(e.log.String(), line) {
+			t.Errorf("the log does not tell %q:\n%s", line, e.log)
+		}
+	}
 	for _, s := range []string{rudgesPassword, "not the right one", "argon2"} {
 		if strings.Contains(e.log.String(), s) {
 			t.Errorf("the log tells %q:\n%s", s, e.log)

@@ -100,16 +100,20 @@ func (d *Gate) enter(w http.ResponseWriter, r *http.Request, u ledger.User, anew
 	case err != nil:
 		d.fail(w, r, err)
 	default:
-		d.letIn(w, r, in, next)
+		d.letIn(w, r, in, "password", next)
 	}
 }
 
-// letIn begins a session and leads on.
-func (d *Gate) letIn(w http.ResponseWriter, r *http.Request, u ledger.User, next string) {
+// letIn begins a session and leads on. The log says by what the user came in.
+func (d *Gate) letIn(w http.ResponseWriter, r *http.Request, u ledger.User, by, next string) {
 	if err := d.Begin(r, u); err != nil {
 		d.fail(w, r, err)
 		return
 	}
+	if u.Second != nil {
+		by += " and second factor"
+	}
+	d.o.Log.Info("secretary: came in", "user", u.ID, "by", by, "from", clientIP(r), "request", RequestID(r))
 	switch {
 	case d.Detains(u):
 		next = SecondPath
@@ -208,7 +212,7 @@ func (d *Gate) Link(w http.ResponseWriter, r *http.Request) {
 		d.noLink(w, r, err)
 		return
 	}
-	d.letIn(w, r, u, "/")
+	d.letIn(w, r, u, "link", "/")
 }
 
 // mayTry slows down who tries one link after another.

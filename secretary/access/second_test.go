@@ -205,6 +205,11 @@ func TestE77(t *testing.T) {
 			t.Error("not in by link and code")
 		}
 	})
+	for _, line := range []string{`by="password and second factor" from=192.0.2.7`, `by="link and second factor" from=192.0.2.8`, `user=1 by="second factor" from=`} {
+		if !strings.Contains(e.log.String(), line) {
+			t.Errorf("the log does not tell %q", line)
+		}
+	}
 	for _, secret := range []string{base32Plain.EncodeToString(p.secret), recovery[3], recovery[3][:5]} {
 		if strings.Contains(e.log.String(), secret) {
 			t.Errorf("the log tells %q", secret)
