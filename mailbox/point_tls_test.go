@@ -57,13 +57,17 @@ func (a *authority) issues(ip string, until time.Time) *tls.Config {
 }
 
 // TestPoint20NoPlainText holds servers against both doors whose certificate has
-// expired, is of another name or of an authority that nobody knows, or that offer no
+// expired, is of another name or of an authority that nobody knows, that speak old versions
+// of TLS or weak ciphers alone, or that offer no
 // TLS, or know us before it. Nothing is said to them, the letter waits where it is,
 // and what was to go out waits in the outbox. A server in order is spoken to.
 func TestPoint20NoPlainText(t *testing.T) {
 	t.Parallel()
 	known, stranger := newAuthority(t), newAuthority(t)
 	later, before := time.Now().Add(time.Hour), time.Now().Add(-time.Minute)
+	old, weak := known.issues("127.0.0.1", later), known.issues("127.0.0.1", later)
+	old.MinVersion, old.MaxVersion = tls.VersionTLS10, tls.VersionTLS11
+	weak.MaxVersion, weak.CipherSuites = tls.VersionTLS12, []uint16{tls.TLS_ECDHE_ECDSA_WITH_RC4_128_SHA, tls.TLS_ECDHE_RSA_WITH_RC4_128_SHA, tls.TLS_RSA_WITH_AES_128_CBC_SHA}
 	for _, x := range []struct {
 		name     string
 		security Security
@@ -76,6 +80,8 @@ func TestPoint20NoPlainText(t *testing.T) {
 		{"signed by nobody", TLS, stranger.issues("127.0.0.1", later), "", "unknown authority"},
 		{"expired after STARTTLS", StartTLS, known.issues("127.0.0.1", before), "* OK [CAPABILITY IMAP4rev1 STARTTLS] ready", "expired"},
 		{"signed by nobody after STARTTLS", StartTLS, stranger.issues("127.0.0.1", later), "* OK [CAPABILITY IMAP4rev1 STARTTLS] ready", "unknown authority"},
+		{"of an old version alone", TLS, old, "", "protocol version"},
+		{"of weak ciphers alone", TLS, weak, "", "handshake failure"},
 		{"STARTTLS stripped", StartTLS, nil, "* OK [CAPABILITY IMAP4rev1] ready", ""},
 		{"known before STARTTLS", StartTLS, nil, "* PREAUTH [CAPABILITY IMAP4rev1 STARTTLS] welcome", ""},
 		{"no TLS at all", TLS, nil, "* OK [CAPABILITY IMAP4rev1] ready", ""},
