@@ -89,6 +89,9 @@ func TestE8NoGetChangesAnything(t *testing.T) {
 	for _, d := range pages {
 		if d.root != nil {
 			d.sound()
+			if len(d.all("form", "action", "/logout")) == 0 {
+				t.Errorf("%s has no button to log out", d.path)
+			}
 		}
 		if d.header.Get("Content-Security-Policy") == "" || d.header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s does not bind the browser: %v", d.path, d.header)

@@ -32,6 +32,10 @@ the former key shows nothing. --now leaves no grace: use it where a backup is in
 strange hands. Players need to do nothing: the next letter to each bears the new
 key.
 
+The key by which second factors are sealed is renewed with it, and all are sealed
+anew; their users notice nothing. A thief of a backup has had them all the same:
+see 'postd user reset-second'.
+
 The links of private calendars, and those that end reminders, go on. --links
 renews their key too: the old links show nothing any more, and each player who
 has a private calendar is sent its new link.
@@ -88,6 +92,9 @@ func (d *control) renewKey(l *ledger.Ledger, x renewal, grace time.Duration) err
 	who := byWhom(d)
 	id, err := l.RenewKey(who, x.reason, grace)
 	if err != nil {
+		return err
+	}
+	if err := ledger.SecondsIn(l).RenewSeal(who, x.reason); err != nil {
 		return err
 	}
 	d.Printf("key %d of the ledger; ", id)

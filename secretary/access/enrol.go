@@ -140,7 +140,7 @@ func (d *Gate) Enrol(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	d.attempts.succeeded(who, clientIP(r))
-	sealed, err := d.factor.kept.Seal(aboutSecond(u.ID), secret)
+	sealed, err := d.factor.kept.Seal(ledger.AboutSecond(u.ID), secret)
 	if err != nil {
 		d.fail(w, r, err)
 		return

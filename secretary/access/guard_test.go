@@ -75,15 +75,16 @@ func TestE73(t *testing.T) {
 		} {
 			h := w.Header()
 			for name, want := range map[string]string{
-				"Content-Security-Policy":    "default-src 'none'; script-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-				"Referrer-Policy":            "same-origin",
-				"X-Content-Type-Options":     "nosniff",
-				"X-Frame-Options":            "DENY",
-				"Cross-Origin-Opener-Policy": "same-origin",
-				"X-Robots-Tag":               "noindex, nofollow",
-				"Cache-Control":              "no-store",
-				"X-Xss-Protection":           "",
-				"Strict-Transport-Security":  map[bool]string{true: "max-age=63072000; includeSubDomains"}[secure],
+				"Content-Security-Policy":     "default-src 'none'; script-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+				"Referrer-Policy":             "same-origin",
+				"X-Content-Type-Options":      "nosniff",
+				"X-Frame-Options":             "DENY",
+				"Cross-Origin-Opener-Policy":  "same-origin",
+				"X-Robots-Tag":                "noindex, nofollow",
+				"Cache-Control":               "no-store",
+				"X-Xss-Protection":            "",
+				"Access-Control-Allow-Origin": "",
+				"Strict-Transport-Security":   map[bool]string{true: "max-age=63072000; includeSubDomains"}[secure],
 			} {
 				if h.Get(name) != want {
 					t.Errorf("%s: %s is %q, want %q", what, name, h.Get(name), want)

@@ -130,7 +130,7 @@ func (d *Gate) take(ctx context.Context, u ledger.User, code string) (after ledg
 		}
 		return after, "", err
 	}
-	secret, err := f.kept.Unseal(aboutSecond(u.ID), u.Second.Sealed)
+	secret, err := f.kept.Unseal(ledger.AboutSecond(u.ID), u.Second.Sealed)
 	if err != nil {
 		return u, "", fmt.Errorf("secretary: the second factor of %s cannot be read; 'postd user reset-second %s' takes it away: %w", u.Name, u.Name, err)
 	}
@@ -150,9 +150,6 @@ func (d *Gate) take(ctx context.Context, u ledger.User, code string) (after ledg
 	}
 	return after, "", err
 }
-
-// aboutSecond names the sealed secret of a user.
-func aboutSecond(user uint64) string { return fmt.Sprintf("second factor of user %d", user) }
 
 // recovery finds what is kept of a recovery code, "" where it is none of those left. All
 // are compared, so that the time taken does not tell which.

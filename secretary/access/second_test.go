@@ -181,6 +181,21 @@ func TestE77(t *testing.T) {
 			t.Error("the ledger holds the secret as it is")
 		}
 	})
+	t.Run("the key for sealing renewed", func(t *testing.T) {
+		wait()
+		half := b.halfElsewhere()
+		before, _ := e.ledger.User(e.in.ID)
+		if err := ledger.SecondsIn(e.ledger).RenewSeal("host", "a test"); err != nil {
+			t.Fatal(err)
+		}
+		after, _ := e.ledger.User(e.in.ID)
+		if string(after.Second.Sealed) == string(before.Second.Sealed) || !b.isIn() {
+			t.Error("it is sealed as before, or the session ended")
+		}
+		in(half, p.code(0), 403, "Begin again")
+		in(b.halfElsewhere(), p.code(0), 303)
+		in(b.halfElsewhere(), recovery[5], 303)
+	})
 	t.Run("half is not in", func(t *testing.T) {
 		wait()
 		half := b.halfElsewhere()
