@@ -42,12 +42,11 @@ func placeFaults(document, text string, isFile, isTest func(string) bool) []stri
 // TestContributing: the checklists name files and tests that there are.
 func TestContributing(t *testing.T) {
 	tests := map[string]bool{}
-	head := regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)
 	for _, file := range committed(t) {
 		if strings.HasSuffix(file, "_test.go") {
 			text, _ := os.ReadFile(filepath.Join(moduleRoot, file)) // deleted, it has none
-			for _, m := range head.FindAllSubmatch(text, -1) {
-				tests[string(m[1])] = true
+			for _, name := range testsOf(string(text)) {
+				tests[name] = true
 			}
 		}
 	}
@@ -55,7 +54,7 @@ func TestContributing(t *testing.T) {
 		found, err := filepath.Glob(filepath.Join(moduleRoot, path))
 		return err == nil && len(found) > 0
 	}
-	for _, document := range []string{"CONTRIBUTING.md", "README.md"} {
+	for _, document := range []string{"CONTRIBUTING.md", "README.md", "SECURITY.md"} {
 		text, err := os.ReadFile(filepath.Join(moduleRoot, document))
 		if err != nil {
 			t.Fatal(err)
