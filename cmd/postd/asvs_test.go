@@ -127,7 +127,14 @@ func asvsCount(rows []requirement) (line string, unmet []string) {
 
 // shown writes a row for the page, in lines of a sensible width.
 func (r requirement) shown() string {
-	quoted := func(list []string) string { return "`" + strings.Join(list, "`, `") + "`" }
+	quoted := func(list []string) string {
+		for i, s := range list {
+			if !strings.Contains(s, " ") { // else it is no name
+				list[i] = "`" + s + "`"
+			}
+		}
+		return strings.Join(list, ", ")
+	}
 	words := fmt.Sprintf("- **%s** (%s) %s", r.id, r.level, r.words)
 	switch {
 	case r.verdict == "not":
@@ -137,7 +144,7 @@ func (r requirement) shown() string {
 	default:
 		words += " " + quoted(strings.Split(r.where, ", ")) + ": "
 		if file, heading, _ := strings.Cut(r.reading, "#"); r.reading == "" {
-			words += quoted(r.tests)
+			words += quoted(slices.Clone(r.tests))
 		} else if words += "by reading `" + file + "`"; heading != "" {
 			words += ", “" + heading + "”"
 		}

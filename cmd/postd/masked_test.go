@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"postd/cmd/postd/cli"
 	"postd/ledger"
@@ -27,6 +29,12 @@ func TestLogIsMasked(t *testing.T) {
 	log.Info("kept", "id", "<g12.17-2.w.abcdefghij234567klmn@chess.example>", "seq", 7, "said", "one\n{\"level\":\"ERROR\"}\r\x1b[2J\u2028two")
 	if s := out.String(); strings.Contains(s, "klmn") || strings.Count(s, "post@chess.example") != 3 || strings.Count(s, "\n") != 2 || !strings.Contains(s, `"seq":7`) || strings.ContainsAny(s, "\r\x1b\u2028") {
 		t.Errorf("the log has %s", s)
+	}
+	for line := range strings.Lines(out.String()) {
+		var said struct{ Time time.Time }
+		if err := json.Unmarshal([]byte(line), &said); err != nil || said.Time.IsZero() {
+			t.Errorf("no program reads from %s when it was (%v)", line, err)
+		}
 	}
 }
 
