@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -111,7 +112,8 @@ func (l *Ledger) linkSigned(use, what, given string) bool {
 
 // RenewKey gives the ledger another key. What was made under the former one is worn for
 // the time of grace, and shows nothing from then on; with no grace it shows nothing
-// from now on. The links of feeds and pages go on. It returns the number of the new key.
+// from now on. The links of feeds and pages go on, and so do second factors, which are
+// sealed anew. It returns the number of the new key.
 // The key itself stands in no line of the log.
 func (l *Ledger) RenewKey(who, why string, grace time.Duration) (id uint64, err error) {
 	err = l.renew(func(tx *bolt.Tx, r *keyring) error {
@@ -137,7 +139,7 @@ func (l *Ledger) RenewKey(who, why string, grace time.Duration) (id uint64, err 
 		if err := meta.Put(metaLinks, r.links); err != nil {
 			return err
 		}
-		if err := meta.Put(metaSecret, drawn()); err != nil {
+		if err := errors.Join(meta.Put(metaSecret, drawn()), renewSeal(tx)); err != nil {
 			return err
 		}
 		return l.renewed(tx, who, fmt.Sprintf("key %d, the one before known until %s", id, now.Add(max(0, grace)).Format(time.RFC3339)), why)

@@ -117,41 +117,36 @@ func (s Seconds) Unseal(about string, sealed []byte) ([]byte, error) {
 // AboutSecond names the sealed secret of a user's second factor.
 func AboutSecond(user uint64) string { return fmt.Sprintf("second factor of user %d", user) }
 
-// RenewSeal draws another key for sealing, and seals the secrets of all users anew, in
-// one transaction; nobody notices, but for who has typed a password and no code yet.
-func (s Seconds) RenewSeal(who, why string) error {
-	return s.l.update(func(tx *bolt.Tx) error {
-		meta, next := tx.Bucket(bktMeta), drawn()
-		old := meta.Get(metaSealKey)
-		if old == nil {
-			return nil // nothing was sealed yet
+// renewSeal draws another key for sealing, and seals the secrets of all users anew; nobody
+// notices, but for who has typed a password and no code yet.
+func renewSeal(tx *bolt.Tx) error {
+	meta, next := tx.Bucket(bktMeta), drawn()
+	old := meta.Get(metaSealKey)
+	if old == nil {
+		return nil // nothing was sealed yet
+	}
+	from, err1 := boxOf(old)
+	to, err2 := boxOf(next)
+	users, err3 := usersIn(tx)
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return err
+	}
+	for _, u := range users {
+		if u.Second == nil {
+			continue
 		}
-		from, err1 := boxOf(old)
-		to, err2 := boxOf(next)
-		users, err3 := usersIn(tx)
-		if err := errors.Join(err1, err2, err3); err != nil {
+		about := []byte(AboutSecond(u.ID))
+		plain, err := from.Open(nil, nil, u.Second.Sealed, about)
+		if err != nil {
+			return fmt.Errorf("ledger: the second factor of %s cannot be read; 'postd user reset-second %s' takes it away: %w", u.Name, u.Name, err)
+		}
+		u.Second.Sealed = to.Seal(nil, nil, plain, about)
+		u.Version++
+		if err := putRow(tx.Bucket(bktUsers), be8(u.ID), u); err != nil {
 			return err
 		}
-		for _, u := range users {
-			if u.Second == nil {
-				continue
-			}
-			about := []byte(AboutSecond(u.ID))
-			plain, err := from.Open(nil, nil, u.Second.Sealed, about)
-			if err != nil {
-				return fmt.Errorf("ledger: the second factor of %s cannot be read; 'postd user reset-second %s' takes it away: %w", u.Name, u.Name, err)
-			}
-			u.Second.Sealed = to.Seal(nil, nil, plain, about)
-			u.Version++
-			if err := putRow(tx.Bucket(bktUsers), be8(u.ID), u); err != nil {
-				return err
-			}
-		}
-		if err := meta.Put(metaSealKey, next); err != nil {
-			return err
-		}
-		return s.l.renewed(tx, who, "the key for sealing", why)
-	})
+	}
+	return meta.Put(metaSealKey, next)
 }
 
 func (s Seconds) box() (cipher.AEAD, error) {

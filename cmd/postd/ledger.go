@@ -94,9 +94,6 @@ func (d *control) renewKey(l *ledger.Ledger, x renewal, grace time.Duration) err
 	if err != nil {
 		return err
 	}
-	if err := ledger.SecondsIn(l).RenewSeal(who, x.reason); err != nil {
-		return err
-	}
 	d.Printf("key %d of the ledger; ", id)
 	if grace == 0 {
 		d.Printf("what was made under those before it shows nothing any more\n")

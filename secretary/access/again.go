@@ -74,23 +74,13 @@ func (d *Gate) Ask(w http.ResponseWriter, r *http.Request, u ledger.User) (*Agai
 		page.Error = no.words
 		return page, no.status, nil
 	}
-	return nil, 0, d.proved(r, u)
-}
-
-// proved notes that the user has shown who they are, and goes on with the session under
-// a new token: whoever had the old one is out.
-func (d *Gate) proved(r *http.Request, u ledger.User) error {
+	// The session goes on under a new token: whoever had the old one is out.
 	here, found, err := d.store.Get(d.sessionID(r))
-	if err != nil {
-		return err
-	}
-	if found {
-		if err := d.renew(r, u, here); err != nil {
-			return err
-		}
+	if err == nil && found {
+		err = d.renew(r, u, here)
 	}
 	d.manager.Put(r.Context(), keyProven, d.o.Now().Unix())
-	return nil
+	return nil, 0, err
 }
 
 // checkProof takes a code of the second factor or the password.

@@ -164,7 +164,7 @@ func (d *Gate) RenewRecovery(w http.ResponseWriter, r *http.Request) {
 
 // putSecond stores the second factor with new recovery codes, and shows them.
 func (d *Gate) putSecond(w http.ResponseWriter, r *http.Request, u ledger.User, s *ledger.Second) {
-	codes, hashes, err := d.newCodes(r.Context())
+	codes, hashes, err := d.hasher.newCodes(r.Context())
 	if err != nil {
 		d.fail(w, r, err)
 		return

@@ -104,7 +104,7 @@ func (d *Gate) checkCode(w http.ResponseWriter, r *http.Request, u ledger.User, 
 	if wait := d.Attempt(r, who); wait > 0 {
 		return u, &refusal{http.StatusTooManyRequests, d.slow(w, wait)}, nil
 	}
-	after, words, err := d.take(r.Context(), u, plainCode(typed))
+	after, words, err := d.factor.take(r.Context(), d.hasher, u, plainCode(typed))
 	if err != nil {
 		return u, nil, err
 	}
@@ -117,10 +117,9 @@ func (d *Gate) checkCode(w http.ResponseWriter, r *http.Request, u ledger.User, 
 }
 
 // take spends a code; the words say why it was not taken.
-func (d *Gate) take(ctx context.Context, u ledger.User, code string) (after ledger.User, words string, err error) {
-	f := d.factor
+func (f factor) take(ctx context.Context, h *hasher, u ledger.User, code string) (after ledger.User, words string, err error) {
 	if !isCode(code) {
-		hash, err := d.recovery(ctx, u, code)
+		hash, err := h.recovery(ctx, u, code)
 		if err != nil {
 			return u, "", err
 		}
@@ -153,9 +152,9 @@ func (d *Gate) take(ctx context.Context, u ledger.User, code string) (after ledg
 
 // recovery finds what is kept of a recovery code, "" where it is none of those left. All
 // are compared, so that the time taken does not tell which.
-func (d *Gate) recovery(ctx context.Context, u ledger.User, code string) (kept string, err error) {
+func (h *hasher) recovery(ctx context.Context, u ledger.User, code string) (kept string, err error) {
 	for _, hash := range u.Second.Recovery {
-		right, _, err := d.hasher.matches(ctx, hash, code)
+		right, _, err := h.matches(ctx, hash, code)
 		if err != nil {
 			return "", err
 		}
@@ -168,12 +167,12 @@ func (d *Gate) recovery(ctx context.Context, u ledger.User, code string) (kept s
 
 // newCodes draws recovery codes of 50 bits each, and what is kept of them: they are
 // hashed like passwords, since so few bits could be tried through by a thief of the ledger.
-func (d *Gate) newCodes(ctx context.Context) (codes, hashes []string, err error) {
+func (h *hasher) newCodes(ctx context.Context) (codes, hashes []string, err error) {
 	for range recoveryCodes {
 		raw := make([]byte, 7)
 		rand.Read(raw) // never fails (package crypto/rand)
 		code := base32Plain.EncodeToString(raw)[:10]
-		hash, err := d.hasher.hash(ctx, code)
+		hash, err := h.hash(ctx, code)
 		if err != nil {
 			return nil, nil, err
 		}

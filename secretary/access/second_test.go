@@ -185,7 +185,7 @@ func TestE77(t *testing.T) {
 		wait()
 		half := b.halfElsewhere()
 		before, _ := e.ledger.User(e.in.ID)
-		if err := ledger.SecondsIn(e.ledger).RenewSeal("host", "a test"); err != nil {
+		if _, err := e.ledger.RenewKey("host", "a test", time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		after, _ := e.ledger.User(e.in.ID)
