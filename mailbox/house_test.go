@@ -82,6 +82,7 @@ func (h *house) openLedger(path string) {
 		} else if !report.Sound() {
 			h.t.Error(report)
 		}
+		accounted(h.t, l, h.clock.now())
 		l.Close()
 	})
 }

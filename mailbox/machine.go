@@ -228,15 +228,15 @@ func (c *Clerk) states(kept ledger.Letter, m mime.Mail, o owner) (bool, error) {
 	return false, nil
 }
 
-// lay settles a letter that is not acted on. Where it bears a key or comes from a
-// player, it lies in a tray from now on.
+// lay settles a letter that is not acted on. It lies in a tray from now on: a stranger's
+// in that of strangers, any other in the one that is named.
 func (c *Clerk) lay(kept ledger.Letter, m mime.Mail, verdict, reason string, tray ledger.Tray) error {
 	w, err := c.whence(m)
 	if err != nil {
 		return err
 	}
 	v := ledger.Verdict{Letter: kept.Seq, Verdict: verdict, Reason: reason, Proof: kept.Proof}
-	if w.key || w.player.ID != 0 {
+	if w.key || w.player.ID != 0 || kept.Stranger == nil {
 		if tray.Player == 0 {
 			tray.Player = w.player.ID
 		}
@@ -244,6 +244,8 @@ func (c *Clerk) lay(kept ledger.Letter, m mime.Mail, verdict, reason string, tra
 			tray.Game = w.game
 		}
 		v.Tray = &tray
+	} else {
+		v.Verdict = Automatic
 	}
 	if err := c.files.SettleAll(v); errors.Is(err, ledger.ErrSettled) {
 		return nil

@@ -2,13 +2,15 @@ package mailbox
 
 import (
 	"flag"
+	"os"
 	"testing"
 
 	"go.uber.org/goleak"
 )
 
 // TestMain checks that no goroutine is left. Many tests wait for a server that is silent
-// or slow, so that more of them run beside each other than there are processors.
+// or slow, so that more of them run beside each other than there are processors. At the end
+// it tells, with -v, where the letters of all tests are.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	set := false
@@ -16,5 +18,16 @@ func TestMain(m *testing.M) {
 	if !set {
 		flag.Set("test.parallel", "8")
 	}
-	goleak.VerifyTestMain(m)
+	goleak.VerifyTestMain(telling{m})
+}
+
+// telling are the tests, and the count of their letters.
+type telling struct{ m *testing.M }
+
+func (c telling) Run() int {
+	code := c.m.Run()
+	if testing.Verbose() {
+		received.tell(os.Stdout)
+	}
+	return code
 }

@@ -32,7 +32,7 @@ func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 	}
 	for _, x := range s.Unheard {
 		d.Unheard = append(d.Unheard, templates.SheetUnheard{
-			Player: cmp.Or(x.Player.Name, "Somebody with a key"), Games: strings.Join(x.Games, " "), Letters: x.Letters, Why: strings.Join(x.Why, ", "),
+			Player: cmp.Or(x.Player.Name, "Not known whose"), Games: strings.Join(x.Games, " "), Letters: x.Letters, Why: strings.Join(x.Why, ", "),
 		})
 	}
 	for _, x := range s.Passed {

@@ -109,7 +109,8 @@ func openWire(label string, log *slog.Logger, ungated bool) (*wire, error) {
 		err = errors.Join(err, w.post.Open(a, demoPassword))
 	}
 	w.config = mailbox.Config{IMAP: serverOf(w.post.IMAP(officeAddress)), SMTP: serverOf(w.post.SMTP(officeAddress)), Address: officeAddress,
-		AuthServer: mailServer, Trusting: true, Quiet: 10 * time.Second}
+		AuthServer: mailServer, Trusting: true, Quiet: 10 * time.Second,
+		Answers: 1000} // a whole game may be played within an hour
 	app.MailWords(&w.config, "Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress})
 	if err = errors.Join(err, w.open()); err != nil {
 		return nil, errors.Join(err, w.Close())
