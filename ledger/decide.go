@@ -138,7 +138,10 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 			return err
 		}
 		for _, n := range notices {
-			drafts, err := l.render(f, n, v)
+			drafts, err := l.render(f, n.Notice, v)
+			for i := range drafts {
+				drafts[i].posting.Own = n.own
+			}
 			if err != nil {
 				return about(fmt.Sprintf("notice %s %s", n.ID, n.Kind), err)
 			}

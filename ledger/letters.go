@@ -64,6 +64,9 @@ const (
 	// Automatic says that a machine wrote the letter; it has no effect, but that of a
 	// report of non-delivery, and no answer.
 	Automatic = "automatic"
+	// Loop says that it is a letter of the office itself, come back; it has no effect and no
+	// answer.
+	Loop = "loop"
 	// NoGame says that the letter is of a player, but of no game.
 	NoGame = "no game"
 )

@@ -27,7 +27,7 @@ const mostNote = 4096
 // noteOf is what of the words of a player may go to another: without what stands in
 // one of the letters that the player was sent, without secrets, and no longer than a
 // note may be. It is empty where no letter and no digit is left.
-func (m Mask) noteOf(words string, sent []string) string {
+func (m Mask) noteOf(words string, sent []ours) string {
 	out := m.saidOf(words, sent)
 	if !hasWord(out) {
 		return ""
@@ -48,13 +48,20 @@ func (m Mask) noteOf(words string, sent []string) string {
 }
 
 // saidOf is noteOf without its bound.
-func (m Mask) saidOf(words string, sent []string) string {
+func (m Mask) saidOf(words string, sent []ours) string {
 	words = withoutQuotes(words, sent)
 	out, found := m.Redact(words)
 	if found != nil {
 		out = withoutQuotes(out, sent) // of earlier letters the keys were taken out as well
 	}
 	return out
+}
+
+// ours is one of the letters that a player was sent: its text or its HTML, and what it
+// repeats of that player's own words.
+type ours struct {
+	words string
+	own   []string
 }
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
@@ -70,7 +77,7 @@ func hasWord(s string) bool {
 
 // withoutQuotes takes out of a text what stands in one of the letters, with the lines
 // of a header that it touches, and what is left of a line without a word.
-func withoutQuotes(text string, sent []string) string {
+func withoutQuotes(text string, sent []ours) string {
 	if len(sent) == 0 || text == "" {
 		return text
 	}
@@ -86,7 +93,7 @@ func withoutQuotes(text string, sent []string) string {
 }
 
 // withoutCoded takes out runs of base64 in which words of the letters stand.
-func withoutCoded(text string, sent []string, depth int) string {
+func withoutCoded(text string, sent []ours, depth int) string {
 	var spans []hit
 	for i, ok := nextBase64(text, 0); ok; i, ok = nextBase64(text, i) {
 		run := base64At(text, i)

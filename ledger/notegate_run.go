@@ -89,7 +89,7 @@ func (s *rowsIn) place(sum uint64) int {
 
 // quotedIn finds what of a text stands in one of the letters and is a quotation by its
 // length. It returns nil where nothing is.
-func quotedIn(text string, sent []string) []hit {
+func quotedIn(text string, sent []ours) []hit {
 	p := bareOf(text)
 	var out []hit
 	look := func(p plain) { // with its tags, and without
@@ -125,12 +125,12 @@ func bareOf(text string) plain {
 }
 
 // quotedAs is quotedIn for one way of reading the text.
-func quotedAs(p plain, text string, sent []string) []hit {
+func quotedAs(p plain, text string, sent []ours) []hit {
 	all := lettersOf(p)
 	if len(all) < quotesWords {
 		return nil
 	}
-	rows := newRows(2 * len(all))
+	rows, own := newRows(2*len(all)), []string(nil)
 	sums := make([]uint64, len(all)) // of the row that ends there
 	var sum uint64
 	for i, x := range all {
@@ -153,7 +153,11 @@ func quotedAs(p plain, text string, sent []string) []hit {
 		}
 	}
 	for _, letter := range sent {
-		rows.meet(letter)
+		rows.meet(letter.words, true)
+		own = append(own, letter.own...)
+	}
+	for _, words := range own {
+		rows.meet(words, false)
 	}
 	quoted := make([]bool, len(all))
 	for i, sum := range words { // six short words, as the files of a board
@@ -209,9 +213,9 @@ func wordRows(all []letterAt) (ends [][2]int, sums []uint64) {
 	return ends, sums
 }
 
-// meet marks the rows that stand in a letter of the office. Its words are plain text,
-// or HTML as the office writes it.
-func (s *rowsIn) meet(letter string) {
+// meet marks the rows that stand in a letter of the office, or takes the mark from those
+// that its reader wrote. Its words are plain text, or HTML as the office writes it.
+func (s *rowsIn) meet(letter string, met bool) {
 	var last [rowLength]rune
 	var sum uint64
 	n := 0
@@ -220,7 +224,7 @@ func (s *rowsIn) meet(letter string) {
 	note := func(sum uint64) {
 		if word, bit := s.bit(sum); *word&bit != 0 {
 			if i := s.place(sum); s.sums[i] != 0 {
-				s.met[i] = true
+				s.met[i] = met
 			}
 		}
 	}

@@ -26,23 +26,47 @@ const mostSent = 30
 
 // gate lets through of the notices of a decision what may leave of the words of the
 // players. A note of which nothing is left is not sent.
-func (l *Ledger) gate(f *folder, v *verdict, notices []correspondence.Notice) ([]correspondence.Notice, error) {
-	if l.o.Ungated {
-		return notices, nil
-	}
+func (l *Ledger) gate(f *folder, v *verdict, notices []correspondence.Notice) (out []passed, err error) {
 	g := gateway{l: l, f: f, v: v}
-	var out []correspondence.Notice
 	for _, n := range notices {
-		n, pass := g.notice(n)
+		own := g.own(n)
+		pass := true
+		if !l.o.Ungated {
+			n, pass = g.notice(n)
+		}
 		if g.err != nil {
 			return nil, g.err
 		}
 		if pass {
-			out = append(out, n)
+			out = append(out, passed{n, own})
 		}
 	}
 	return out, nil
 }
+
+// passed is a notice behind the gate.
+type passed struct {
+	correspondence.Notice
+	own []string // words of its reader's own, which have not gone to the other side yet
+}
+
+// mostOwn is how long the words may be that a question repeats, in octets, to be taken for
+// the player's own: longer ones hold what a program put there.
+const mostOwn = 400
+
+// own are the words that a question repeats to their writer, where they hold nothing of
+// what the office wrote. They are no quotation of ours when the answer comes (RULING/R-73).
+func (g *gateway) own(n correspondence.Notice) []string {
+	to, player := n.To.Colour()
+	asks := n.Kind == correspondence.NConfirm || n.Kind == correspondence.NDoubt
+	if words := n.Statement; asks && player && n.By == to && longEnough(words) && len(words) <= mostOwn && g.said(to, words) == words {
+		return []string{words}
+	}
+	return nil
+}
+
+// longEnough reports whether words can be taken for a quotation.
+func longEnough(words string) bool { return len(words) >= rowLength }
 
 // gateway is the gate of one decision: the letters to a side are read when its words
 // are first met.
@@ -50,7 +74,7 @@ type gateway struct {
 	l    *Ledger
 	f    *folder
 	v    *verdict
-	sent [2][]string
+	sent [2][]ours
 	read [2]bool
 
 	games map[*correspondence.Game]*correspondence.Game // as they are told of, where that differs
@@ -77,7 +101,11 @@ func (g *gateway) notice(n correspondence.Notice) (_ correspondence.Notice, pass
 		}
 	}
 	if player && n.By == other {
-		for _, s := range []*string{&n.Statement, &n.Ground, &n.Detail} {
+		said := []*string{&n.Statement, &n.Ground}
+		if n.Statement != "" || n.Kind == correspondence.NLeave { // else it is the office's, or an umpire's
+			said = append(said, &n.Detail)
+		}
+		for _, s := range said {
 			*s = g.said(other, *s)
 		}
 	}
@@ -162,7 +190,7 @@ func (g *gateway) maskedGame(x *correspondence.Game) *correspondence.Game {
 
 // letters are the words of the last letters to a side in the game, and of those that
 // the letter which is heard answers.
-func (g *gateway) letters(side rules.Colour) []string {
+func (g *gateway) letters(side rules.Colour) []ours {
 	if g.read[side] || g.err != nil {
 		return g.sent[side]
 	}
@@ -179,15 +207,15 @@ func lastOf(ids []string, n int) []string { return ids[max(0, len(ids)-n):] }
 
 // sentTo reads the words of the last letters of a game to a party, and of those to the
 // player that have one of the Message-IDs.
-func sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player uint64, ids []string) (out []string, err error) {
+func sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player uint64, ids []string) (out []ours, err error) {
 	seen := map[uint64]bool{}
-	take := func(seq uint64) error {
-		if seen[seq] {
+	take := func(p Posting) error {
+		if seen[p.Seq] {
 			return nil
 		}
-		seen[seq] = true
-		w, err := wordsIn(tx, seq)
-		out = append(out, w.Subject+"\n"+w.Text, w.HTML)
+		seen[p.Seq] = true
+		w, err := wordsIn(tx, p.Seq)
+		out = append(out, ours{w.Subject + "\n" + w.Text, p.Own}, ours{w.HTML, p.Own})
 		return err
 	}
 	prefix := append(gameKey(id), 'p')
@@ -209,7 +237,7 @@ func sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player uint64, ids 
 		if p.Repeats == 0 { // a copy may be of a letter that was sent long before
 			n++
 		}
-		if err := take(p.Seq); err != nil {
+		if err := take(p); err != nil {
 			return nil, err
 		}
 	}
@@ -222,7 +250,7 @@ func sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player uint64, ids 
 		if errors.Is(err, ErrNoPosting) || p.Player != player || player == 0 {
 			continue
 		}
-		if err := errors.Join(err, take(p.Seq)); err != nil {
+		if err := errors.Join(err, take(p)); err != nil {
 			return nil, err
 		}
 	}

@@ -43,7 +43,7 @@ func TestNotes(t *testing.T) {
 		"no words":           {"> \n---\n!", ""},
 		"a key of one's own": {"Write to post+g12.17-2w.abcdefghij234567klmn@chess.example", "Write to post@chess.example"},
 	} {
-		got := theMask.noteOf(c.words, []string{theLetter})
+		got := theMask.noteOf(c.words, []ours{{words: theLetter}})
 		ok := got == c.want
 		if !ok {
 			t.Errorf("%s: %q became\n%q, not\n%q", name, c.words, got, c.want)
@@ -67,23 +67,23 @@ func TestSignatures(t *testing.T) {
 
 func TestNotesBounded(t *testing.T) {
 	long := strings.Repeat("A line of one's own words, number after number.\n", 400)
-	got := theMask.noteOf(long, []string{theLetter})
+	got := theMask.noteOf(long, []ours{{words: theLetter}})
 	if len(got) > mostNote+60 || !strings.HasSuffix(got, "number.\nThe rest, 15 kB, is in the mail room.") {
 		t.Errorf("%d octets, and at the end %q", len(got), got[len(got)-80:])
 	}
 }
 
 func BenchmarkNote(b *testing.B) {
-	var sent []string
+	var sent []ours
 	for i := range 30 {
 		text := strings.Repeat(fmt.Sprintf("Letter %d says that 1. P-K4 P-K4 2. Kt-KB3 is played, and your time runs until Thursday.\n", i), 25)
-		sent = append(sent, text, "<div><p style=\"margin:0\">"+strings.ReplaceAll(text, "\n", "</p>\n<p style=\"margin:0\">")+"</p></div>")
+		sent = append(sent, ours{words: text}, ours{words: "<div><p style=\"margin:0\">" + strings.ReplaceAll(text, "\n", "</p>\n<p style=\"margin:0\">") + "</p></div>"})
 	}
 	for _, kind := range []string{"own", "quoted"} {
 		b.Run(kind, func(b *testing.B) {
 			text := strings.Repeat("These are other words, which nobody wrote before in any letter of ours at all.\n", 64<<10/80)
 			if kind == "quoted" {
-				text = "> " + strings.ReplaceAll(strings.Repeat(sent[0], 64<<10/len(sent[0])+1), "\n", "\n> ")[:64<<10]
+				text = "> " + strings.ReplaceAll(strings.Repeat(sent[0].words, 64<<10/len(sent[0].words)+1), "\n", "\n> ")[:64<<10]
 			}
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {

@@ -53,6 +53,7 @@ type Posting struct {
 	Mute         bool                      `json:"mute,omitempty"`     // its reader can end such letters by REMIND OFF (RFC 2369)
 	Circular     bool                      `json:"circular,omitempty"` // it goes to all players of a tournament
 	Done         string                    `json:"done,omitempty"`     // of a failed one: who saw to it, and how
+	Own          []string                  `json:"own,omitempty"`      // words of its reader's that a question repeats, as far as they may go on to the other side
 
 	answeredIn terms.GameID // of a new one of no game: see Post.Game
 	answeredAs terms.Party

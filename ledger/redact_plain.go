@@ -121,6 +121,9 @@ func softBreak(b []byte, i int) int {
 
 // entityAt reads an entity of HTML.
 func entityAt(b []byte, i int) (int, string) {
+	if n, what := brokenEntity(b, i); n > 0 {
+		return n, what
+	}
 	end := i + 1
 	if end < len(b) && b[end] == '#' {
 		end++
@@ -140,6 +143,33 @@ func entityAt(b []byte, i int) (int, string) {
 		return 0, ""
 	}
 	return end - i, what
+}
+
+// brokenEntity reads an entity with a number in which a program broke the line, as one does
+// that fills lines anew.
+func brokenEntity(b []byte, i int) (n int, what string) {
+	whole, broken := []byte("&"), false
+	for at := i + 1; at < len(b) && at-i < 60 && len(whole) < 12; at++ {
+		switch c := b[at]; {
+		case c == '\n':
+			broken = true
+			for at+1 < len(b) && strings.IndexByte(" \t>", b[at+1]) >= 0 { // marks of a quotation
+				at++
+			}
+		case c == '\r':
+		case (c == '#') != (len(whole) > 1) && (c == '#' || c|0x20 == 'x' || hexOf(c) >= 0):
+			whole = append(whole, c)
+		case c == ';' && broken:
+			s := string(whole) + ";"
+			if what = html.UnescapeString(s); what == s {
+				return 0, ""
+			}
+			return at + 1 - i, what
+		default:
+			return 0, ""
+		}
+	}
+	return 0, ""
 }
 
 // wordsMeet is how much lies at i between two encoded words of a header (RFC 2047 6.2).

@@ -58,7 +58,10 @@ var dressings = map[string]func(string) string{
 	"named": func(s string) string {
 		return "<p>" + strings.NewReplacer("+", "&plus;", "@", "&commat;").Replace(s) + "</p>"
 	},
-	"every":    func(s string) string { return entities(s) },
+	"every": func(s string) string { return entities(s) },
+	"broken": func(s string) string { // by who fills lines anew
+		return "> " + wrapAt(entities(s), 23, "\n> ")
+	},
 	"href":     func(s string) string { return `<a href="mailto:` + s + `">` + s + "</a>" },
 	"tags":     func(s string) string { return "<p>" + s[:9] + "<wbr>" + s[9:14] + "<b>" + s[14:] + "</b></p>" },
 	"unseen":   func(s string) string { return strings.Join(strings.Split(s, ""), "\u200b") },

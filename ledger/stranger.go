@@ -68,7 +68,7 @@ func (l *Ledger) HasThread(messageID string) bool {
 // strange reports whether the letter is one of those that go after a time: a
 // stranger's, on which nothing rests.
 func (x Letter) strange() bool {
-	return x.Stranger != nil && x.Key == "" && x.Ask == nil && x.Done == "" && (x.Verdict == UnknownSender || x.Verdict == Automatic)
+	return x.Stranger != nil && x.Key == "" && x.Ask == nil && x.Done == "" && slices.Contains([]string{UnknownSender, Automatic, Loop}, x.Verdict)
 }
 
 // Rank is the place of the letter in the order in which letters are acted on: those

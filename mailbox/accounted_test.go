@@ -42,7 +42,7 @@ func lies(x ledger.Letter) string {
 		return inTray
 	case len(x.Games) > 0:
 		return inGame
-	case x.Stranger != nil && (x.Verdict == unknown || x.Verdict == Automatic):
+	case x.Stranger != nil && slices.Contains([]string{unknown, Automatic, Loop}, x.Verdict):
 		return ofNobody
 	case x.Verdict == Automatic && strings.Contains(x.Reason, ": "):
 		return isReport

@@ -24,7 +24,7 @@ const (
 	Automatic = ledger.Automatic     // a machine wrote it: no effect, but that of a report of non-delivery; no answer
 	likely    = "perhaps a machine"  // perhaps a machine wrote it, and it says nothing: no effect, no answer
 	repeated  = "repeats"            // it says once more what has no effect: no answer
-	Loop      = "loop"               // the office's own letter, come back: no effect, no answer
+	Loop      = ledger.Loop          // the office's own letter, come back: no effect, no answer
 	unknown   = ledger.UnknownSender // no effect, no answer
 	noGame    = ledger.NoGame        // of a player, but of no game: answered with help
 	tooLong   = "too long"           // longer than what is read: the player is told

@@ -244,8 +244,6 @@ func (c *Clerk) lay(kept ledger.Letter, m mime.Mail, verdict, reason string, tra
 			tray.Game = w.game
 		}
 		v.Tray = &tray
-	} else {
-		v.Verdict = Automatic
 	}
 	if err := c.files.SettleAll(v); errors.Is(err, ledger.ErrSettled) {
 		return nil

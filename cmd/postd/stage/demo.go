@@ -51,7 +51,7 @@ the secretary's pages are open in your browser, by the link that is printed.`,
 // demo plays the scenes and, unless told to end, keeps the office open.
 func demo(ctx context.Context, s cli.Streams, exit, brief bool, pace time.Duration) error {
 	began := time.Now()
-	w, err := openWire("DEMO-", slog.New(slog.DiscardHandler), false)
+	w, err := openWire("DEMO-", slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ func laid(t *testing.T, script string, of rules.Colour) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := openWire("A3-12", slog.New(slog.DiscardHandler), false)
+	w, err := openWire("A3-12", slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

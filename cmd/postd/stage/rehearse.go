@@ -72,7 +72,7 @@ func rehearse(s cli.Streams, file string, quiet, update, wired bool) (bool, erro
 	}
 	var stage dialogue.Stage = dialogue.NewMemory(templates.Render)
 	if wired {
-		w, err := openWire("A1-", slog.New(slog.DiscardHandler), true)
+		w, err := openWire("A1-", slog.New(slog.DiscardHandler))
 		if err != nil {
 			return false, err
 		}

@@ -32,7 +32,7 @@ type townOffice struct {
 // newTownOffice opens the office at an instant by the clocks of London.
 func newTownOffice(t *testing.T, at time.Time, change ...func(*app.App)) *townOffice {
 	t.Helper()
-	w, err := openWire("S", slog.New(slog.DiscardHandler), false)
+	w, err := openWire("S", slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

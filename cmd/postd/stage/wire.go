@@ -29,15 +29,14 @@ import (
 // mail, on a clock that is moved by hand. It is a stage for dialogues, and the
 // demo is played on it.
 type wire struct {
-	ungated bool // a dialogue is played with all its words; what the gate takes out is tried by itself
-	clock   *clock
-	post    *posttest.Server
-	ledger  *ledger.Ledger
-	config  mailbox.Config
-	poller  *mailbox.Poller
-	sender  *mailbox.Sender
-	dir     string
-	log     *slog.Logger
+	clock  *clock
+	post   *posttest.Server
+	ledger *ledger.Ledger
+	config mailbox.Config
+	poller *mailbox.Poller
+	sender *mailbox.Sender
+	dir    string
+	log    *slog.Logger
 
 	game    terms.GameID
 	label   string
@@ -96,12 +95,12 @@ func (c *clock) start() {
 }
 
 // openWire starts a house in a folder of its own.
-func openWire(label string, log *slog.Logger, ungated bool) (*wire, error) {
+func openWire(label string, log *slog.Logger) (*wire, error) {
 	dir, err := os.MkdirTemp("", "postd-")
 	if err != nil {
 		return nil, fmt.Errorf("postd: %w", err)
 	}
-	w := &wire{ungated: ungated, clock: &clock{}, dir: dir, log: log, label0: label, read: map[string]int{}}
+	w := &wire{clock: &clock{}, dir: dir, log: log, label0: label, read: map[string]int{}}
 	if w.post, err = posttest.Start(posttest.Options{Now: w.clock.Now, Log: log, OnDeliver: w.delivered}); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
@@ -127,7 +126,7 @@ func serverOf(l posttest.Login) mailbox.Server {
 func (w *wire) open() (err error) {
 	_, host, _ := strings.Cut(officeAddress, "@")
 	w.ledger, err = ledger.Open(filepath.Join(w.dir, "postd.db"), ledger.Options{Host: host, From: officeAddress,
-		Ungated: w.ungated, OfficeName: "Demonstration", Render: unwitnessed, Now: w.clock.Now, NoSync: true, Log: w.log})
+		OfficeName: "Demonstration", Render: unwitnessed, Now: w.clock.Now, NoSync: true, Log: w.log})
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func TestDialoguesByMail(t *testing.T) {
 			if slices.ContainsFunc(script.Directions, func(d dialogue.Direction) bool { return d.Unsigned }) {
 				t.Skip("the office of the stage trusts letters without a signature")
 			}
-			w, err := openWire("A1-", slog.New(slog.DiscardHandler), true)
+			w, err := openWire("A1-", slog.New(slog.DiscardHandler))
 			if err != nil {
 				t.Fatal(err)
 			}
