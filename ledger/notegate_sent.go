@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"strings"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -50,23 +51,24 @@ type passed struct {
 	own []string // words of its reader's own, which have not gone to the other side yet
 }
 
-// mostOwn is how long the words may be that a question repeats, in octets, to be taken for
-// the player's own: longer ones hold what a program put there.
-const mostOwn = 400
+// The words that a question repeats are taken for the player's own up to so many octets,
+// and without the signs of a code: else they may hold what a program put there.
+const (
+	mostOwn = 400
+	ofCode  = "<>&%=|#"
+)
 
 // own are the words that a question repeats to their writer, where they hold nothing of
 // what the office wrote. They are no quotation of ours when the answer comes (RULING/R-73).
 func (g *gateway) own(n correspondence.Notice) []string {
 	to, player := n.To.Colour()
 	asks := n.Kind == correspondence.NConfirm || n.Kind == correspondence.NDoubt
-	if words := n.Statement; asks && player && n.By == to && longEnough(words) && len(words) <= mostOwn && g.said(to, words) == words {
-		return []string{words}
+	words := n.Statement
+	if !asks || !player || n.By != to || len(words) < rowLength || len(words) > mostOwn || strings.ContainsAny(words, ofCode) || g.said(to, words) != words {
+		return nil
 	}
-	return nil
+	return []string{words}
 }
-
-// longEnough reports whether words can be taken for a quotation.
-func longEnough(words string) bool { return len(words) >= rowLength }
 
 // gateway is the gate of one decision: the letters to a side are read when its words
 // are first met.
