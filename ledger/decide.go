@@ -139,11 +139,11 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		}
 		for _, n := range notices {
 			drafts, err := l.render(f, n.Notice, v)
-			for i := range drafts {
-				drafts[i].posting.Own = n.own
-			}
 			if err != nil {
 				return about(fmt.Sprintf("notice %s %s", n.ID, n.Kind), err)
+			}
+			for i := range drafts {
+				drafts[i].posting.Own = n.own
 			}
 			v.letters = append(v.letters, drafts...)
 		}

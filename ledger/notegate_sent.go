@@ -48,7 +48,7 @@ func (l *Ledger) gate(f *folder, v *verdict, notices []correspondence.Notice) (o
 // passed is a notice behind the gate.
 type passed struct {
 	correspondence.Notice
-	own []string // words of its reader's own, which have not gone to the other side yet
+	own []string // words of its reader that it repeats, see gateway.own
 }
 
 // The words that a question repeats are taken for the player's own up to so many octets,

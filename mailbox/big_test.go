@@ -159,9 +159,6 @@ func TestBigTooLong(t *testing.T) {
 // TestBigCut cuts a long letter at octets all over it: it is kept whole, or not yet.
 func TestBigCut(t *testing.T) {
 	t.Parallel()
-	if raceDetector {
-		t.Skip("the library that reads IMAP races with itself when a letter is cut short")
-	}
 	letter := withPicture(strings.ReplaceAll(strangers(1)[1], "\r\n", "\n"), 1<<20)
 	for _, at := range []int{700, 70_000, spoolFrom, spoolFrom + 5_000, 1_200_000, len(letter), len(letter) + 400} {
 		h := openHouse(t)

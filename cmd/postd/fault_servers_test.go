@@ -189,9 +189,6 @@ func serverFaults(n int, in, out [2]int64) (all []drillFault) {
 // Postfix.
 func TestPoint09And46And48FaultServers(t *testing.T) {
 	n := drills.Count(t, drills.ServerFaults) // each takes a whole run
-	if raceDetector {
-		t.Skip("the library that reads IMAP races with itself when a letter is cut short")
-	}
 	p := openServerPost(t, 27000)
 	begin := drillLedger(t, drillGames)
 	run := func(t *testing.T, f *drillFault) (x drillEnd, in, out [2]int64, fired bool) {
