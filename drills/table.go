@@ -37,6 +37,8 @@ const (
 	Strangers
 	WireCuts
 	Secrets
+	HonestKinds
+	Seats
 	KeysRenewed
 	Limits
 	FuzzSeeds
@@ -97,6 +99,8 @@ var table = [drillsEnd]row{
 	WaitingGiants:   {"mailbox", "letters of 40 MB that wait", [4]int{0, 100, 1_000, 1_000}, ""},
 	Strangers:       {"mailbox", "letters of strangers before a move", [4]int{300, 1_000, 1_000, 10_000}, "POSTD_STRANGERS"},
 	Secrets:         {"mailbox", "letters that go out past the scanner for secrets", [4]int{150, 300, 1_000, 10_000}, "POSTD_SECRETS"},
+	HonestKinds:     {"mailbox", "in a hundred: ways in which honest players write", [4]int{20, 100, 100, 100}, ""},
+	Seats:           {"secretary", "in a hundred: requests of every route by every seat", [4]int{20, 100, 100, 100}, ""},
 	Limits:          {"mailbox", "letters by which one player drowns another, of each behaviour", [4]int{48, 60, 120, 600}, "POSTD_LIMITS"},
 	WireCuts:        {"mailbox", "in a hundred: places at which the line is cut", [4]int{5, 10, 100, 100}, ""},
 	FuzzSeeds:       {"correspondence", "texts of a corpus for each target of fuzzing", [4]int{20, 200, All, All}, ""},

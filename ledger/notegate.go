@@ -66,9 +66,10 @@ type ours struct {
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
-// hasWord reports whether a letter or a digit is to be seen in a text.
+// hasWord reports whether a letter or a digit is to be seen in a text: none is in a tag
+// or in an entity of HTML that stands for a stroke.
 func hasWord(s string) bool {
-	if strings.ContainsRune(s, '<') {
+	if strings.ContainsAny(s, "<&%=") {
 		p := shownOf(s)
 		s = string(p.b)
 	}

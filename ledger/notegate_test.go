@@ -51,6 +51,18 @@ func TestNotes(t *testing.T) {
 	}
 }
 
+// TestNoteOfLayers takes out what one program wrote in percent signs, and the next one
+// in entities of HTML: a letter of the office holds the first, and the note both.
+func TestNoteOfLayers(t *testing.T) {
+	ranks := "| . : . : . : . : | 6\n4 | : . : . : . : . | 5\n5 | . : . : . : . : | 4"
+	percent := strings.ReplaceAll(ranks, ".", "%2E")
+	for _, words := range []string{percent, strings.ToLower(percent), entities(percent), entities(entities(percent))} {
+		if got := theMask.noteOf("Nice.\n"+words, []ours{{words: theLetter + percent}}); got != "Nice." {
+			t.Errorf("%q became %q", words, got)
+		}
+	}
+}
+
 func TestSignatures(t *testing.T) {
 	names := []string{"Arthur Ash"}
 	for words, want := range map[string]bool{

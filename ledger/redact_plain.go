@@ -33,10 +33,15 @@ func plainOf(text string) plain {
 	return p
 }
 
-// keep adds octets that stand in the place of those from i to j of another plain.
+// keep adds octets that stand in the place of those from i to j of another plain. They
+// are small letters at once: the next layer may be read for what it shows.
 func (p *plain) keep(of plain, i, j int, what string) {
 	for k := range len(what) {
-		p.b = append(p.b, what[k])
+		c := what[k]
+		if c >= 'A' && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		p.b = append(p.b, c)
 		p.from, p.to = append(p.from, of.from[i]), append(p.to, of.to[j-1])
 	}
 }

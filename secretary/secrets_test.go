@@ -40,17 +40,25 @@ func keysOf(t *testing.T, o *office) map[string]string {
 	return all
 }
 
+var (
+	keyTags   = regexp.MustCompile(`<[^<>]*>`)
+	keySigns  = regexp.MustCompile(`%[^0-9A-Fa-f]`)
+	keyHex    = regexp.MustCompile(`=([0-9A-F]{2})`)
+	keyBreaks = regexp.MustCompile(`=\r?\n`)
+	keyBase64 = regexp.MustCompile(`[A-Za-z0-9+/]{24,}(?:\s+[A-Za-z0-9+/]{4,})*`)
+)
+
 // keysIn are the secrets that somebody could read off a page or a file.
 func keysIn(all map[string]string, body string) (out []string) {
-	ways := []string{body, html.UnescapeString(body), html.UnescapeString(html.UnescapeString(body)), regexp.MustCompile(`<[^<>]*>`).ReplaceAllString(body, "")}
-	if s, err := url.PathUnescape(regexp.MustCompile(`%[^0-9A-Fa-f]`).ReplaceAllString(body, "")); err == nil {
+	ways := []string{body, html.UnescapeString(body), html.UnescapeString(html.UnescapeString(body)), keyTags.ReplaceAllString(body, "")}
+	if s, err := url.PathUnescape(keySigns.ReplaceAllString(body, "")); err == nil {
 		ways = append(ways, s)
 	}
-	ways = append(ways, regexp.MustCompile(`=([0-9A-F]{2})`).ReplaceAllStringFunc(regexp.MustCompile(`=\r?\n`).ReplaceAllString(body, ""), func(x string) string {
+	ways = append(ways, keyHex.ReplaceAllStringFunc(keyBreaks.ReplaceAllString(body, ""), func(x string) string {
 		s, _ := url.PathUnescape("%" + x[1:])
 		return s
 	}))
-	for _, run := range regexp.MustCompile(`[A-Za-z0-9+/]{24,}(?:\s+[A-Za-z0-9+/]{4,})*`).FindAllString(body, -1) {
+	for _, run := range keyBase64.FindAllString(body, -1) {
 		run = strings.Join(strings.Fields(run), "")
 		for shift := range 4 {
 			b := run[shift:]
