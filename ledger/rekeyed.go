@@ -22,12 +22,11 @@ const (
 	RekeyDisowned RekeyWhy = "disowned" // its owner said that a letter which bore it is not theirs
 	RekeyAsked    RekeyWhy = "asked"    // its owner asked for it: NEW KEY
 	RekeyOffice   RekeyWhy = "office"   // an official gave them
-	RekeyReplaced RekeyWhy = "replaced" // another plays in their place, or they withdrew
 	RekeyAddress  RekeyWhy = "address"  // the player's address is another
 )
 
 // RekeyWhys are all of them.
-var RekeyWhys = []RekeyWhy{RekeyCopied, RekeyAlien, RekeyDisowned, RekeyAsked, RekeyOffice, RekeyReplaced, RekeyAddress}
+var RekeyWhys = []RekeyWhy{RekeyCopied, RekeyAlien, RekeyDisowned, RekeyAsked, RekeyOffice, RekeyAddress}
 
 // Rekeyed is the Row by which all keys of a side that are out are worn, and the letters
 // from now on bear those of the next issue: those of the same matter among them. Its
