@@ -141,7 +141,7 @@ func calendarGaps(c calendar.Calendar, set string, year, now int) (out []string)
 		out = append(out, fmt.Sprintf("The list of %s is not made for %d. No game can be arranged that reaches into it.", set, year))
 	}
 	if next := now + 1; !c.Covers(last(next)) && next != year {
-		out = append(out, fmt.Sprintf("The holidays of %s are known until %s; those of %d are wanting. They come with a new release of postd, or can be imported here.", set, to.Words(), next))
+		out = append(out, fmt.Sprintf("The holidays of %s are known until %s; those of %d are missing. They come with a new release of postd, or can be imported here.", set, to.Words(), next))
 	}
 	return out
 }

@@ -71,11 +71,11 @@ func TestE68OnTheCalendar(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
-	c.get("/calendar?year=2026").is(http.StatusOK).lacks("are wanting", "is not made for")
+	c.get("/calendar?year=2026").is(http.StatusOK).lacks("are missing", "is not made for")
 	c.get("/calendar?year=2029").is(http.StatusOK).sound().has("The list of GB-EAW is not made for 2029.", "No holiday of GB-EAW is known in 2029.")
 	o.clock.set(at("2028-10-01 09:00"))
 	c = o.as(roleSecretary)
-	c.get("/calendar").is(http.StatusOK).has("known until Sun 31 Dec 2028", "those of 2029 are wanting")
+	c.get("/calendar").is(http.StatusOK).has("known until Sun 31 Dec 2028", "those of 2029 are missing")
 }
 
 // TestE68 checks that the desk warns from 1 October where the next year's list
@@ -104,7 +104,7 @@ func TestE68(t *testing.T) {
 		"2027-09-30 12:00": "",
 		"2027-10-01 12:00": "Calendar not checked GB-SCT: its list of 2028 was not compared with an official one",
 		"2028-09-30 12:00": "Calendar not checked GB-SCT: its list of 2028 was not compared with an official one",
-		"2028-10-01 12:00": "No calendar GB-EAW: its holidays are known until 31 December 2028; 2029 is wanting; No calendar GB-SCT: its holidays are known until 31 December 2028; 2029 is wanting",
+		"2028-10-01 12:00": "No calendar GB-EAW: its holidays are known until 31 December 2028; 2029 is missing; No calendar GB-SCT: its holidays are known until 31 December 2028; 2029 is missing",
 	} {
 		o.clock.set(at(when))
 		if got := duties(); got != want {

@@ -33,7 +33,7 @@ func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
 		d := duty{what: set, room: roomCalendar, needs: ledger.ActKeep, act: "The calendar"}
 		switch {
 		case local.Month() >= time.October && !holidays.Reaches(own, year+1):
-			d.kind, d.why = "No calendar", fmt.Sprintf("its holidays are known until 31 December %d; %d is wanting", own.Until(), year+1)
+			d.kind, d.why = "No calendar", fmt.Sprintf("its holidays are known until 31 December %d; %d is missing", own.Until(), year+1)
 			d.since, d.due = time.Date(year, time.October, 1, 0, 0, 0, 0, s.o.Zone), newYear
 			d.href = calendarPath(set, year+1)
 		case holidays.Reaches(own, year) && !checkedIn(own, year):

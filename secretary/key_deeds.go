@@ -30,7 +30,7 @@ func renewKeys(v *request, f gameFile) (response, error) {
 	}
 	problem := ""
 	if reason == "" {
-		problem = "The reason is wanting."
+		problem = "Say why."
 	}
 	return v.byForm(f.keysForm(v, problem), reason != "", func(key string) (action, error) {
 		var of []string
@@ -41,7 +41,7 @@ func renewKeys(v *request, f gameFile) (response, error) {
 		d := action{
 			title: "New reply addresses in " + f.Label, button: "Give them", back: f.path(""),
 			does: []string{
-				fmt.Sprintf("The reply addresses of %s that are out are worn: what comes by them is heard if it is signed, else the player is asked whose it is.", who),
+				fmt.Sprintf("The reply addresses that %s had until now prove nothing any more: a letter to one is heard if it is signed, otherwise the player is asked whether it is theirs.", who),
 				"Each player is sent a letter that bears the new one. The game and its clocks are as they were.",
 			},
 			then:   done(f.path(""), fmt.Sprintf("New reply addresses in %s: %s.", f.Label, who)),

@@ -23,10 +23,10 @@ func TestNewReplyAddresses(t *testing.T) {
 	c.get("/g/g1").sound().has("New reply addresses")
 	form := c.get(at).is(http.StatusOK).sound().form(at)
 	form.Set("side", "white")
-	c.send(at, form).is(http.StatusUnprocessableEntity).has("The reason is wanting.")
+	c.send(at, form).is(http.StatusUnprocessableEntity).has("Say why.")
 	form.Set("reason", "A letter lay open.")
 	d := c.send(at, form).is(http.StatusOK)
-	d.has("The reply addresses of White that are out are worn", "1 letter will go out", "You have a new reply address in game").lacks("post+g1.")
+	d.has("The reply addresses that White had until now prove nothing any more", "1 letter will go out", "You have a new reply address in game").lacks("post+g1.")
 	c.follow(c.sure(d)).has("New reply addresses in", "White")
 	sent := o.deliver()
 	if len(sent) != 1 || !strings.HasPrefix(sent[0].ReplyTo, "post+g1.") || sent[0].ReplyTo == old {

@@ -126,7 +126,7 @@ func TestUsersPage(t *testing.T) {
 	press("/users/2/seat", "office", "keeper", "of", "1").is(422).has("a keeper keeps the whole office")
 	c.post("/users/2/unseat", "chair", "auditor of all").is(422).has("There is no such seat")
 	v := c.get("/users/2").form("/users/2/unseat")
-	c.follow(c.send("/users/2/unseat", v)).has("Smith is no more umpire of game A1.")
+	c.follow(c.send("/users/2/unseat", v)).has("Smith is no longer umpire of game A1.")
 	d := c.get("/users/1")
 	c.send("/users/1/unseat", d.form("/users/1/unseat")).is(422).has("rudge is the only one who may seat anybody; seat another keeper first")
 	c.post("/users/1/plays", "do", "nowhere").is(http.StatusForbidden).has("Another keeper says it")

@@ -65,7 +65,7 @@ type Site struct {
 	unmasked bool // for tests alone: pages and files leave with whatever stands on them
 }
 
-// New makes the pages. An error means that an option is wanting.
+// New makes the pages. An error means that an option is missing.
 func New(o Options) (*Site, error) {
 	if o.Ledger == nil || o.Read == nil {
 		return nil, errors.New("secretary: the pages need a ledger, and a reader of letters")

@@ -110,7 +110,7 @@ func (c tournamentView) next(ready bool) nextStep {
 		return nextStep{Words: fmt.Sprintf("When the entries are complete, draw the lots for the %d players.", n), Button: "Draw the lots", Href: c.path("/draw")}
 	case statusDrawn:
 		if !ready {
-			return nextStep{Words: "The lots are drawn. Before the games can start, what stands below is wanting."}
+			return nextStep{Words: "The lots are drawn. Before the games can start, what is listed below must be there."}
 		}
 		return nextStep{Words: fmt.Sprintf("All is ready: start the %d games.", len(c.Pairings)), Button: "Start…", Post: c.path("/start")}
 	case statusRunning:

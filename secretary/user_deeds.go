@@ -54,7 +54,7 @@ func unseatUser(v *request, u ledger.User) (response, error) {
 		}
 		x.Version = v.version()
 		_, err = v.ledger().PutUser(v.who(), x)
-		return v.wrote(u, err, fmt.Sprintf("%s is no more %s.", u.Full, v.field("chair")))
+		return v.wrote(u, err, fmt.Sprintf("%s is no longer %s.", u.Full, v.field("chair")))
 	}
 	return v.userPage(u, "There is no such seat: "+narrate.ShortLine(v.field("chair"), 80)+".", "")
 }

@@ -63,7 +63,7 @@ var (
 	alarmGiven   = prometheus.NewDesc("postd_alarm", "1 while the alarm of this kind is given.", []string{"alarm"}, nil)
 	redacted     = prometheus.NewDesc("postd_redacted_total", "Secrets of this sort that were taken out of letters of the office before they went; each is a fault.", []string{"what"}, nil)
 	weighed      = prometheus.NewDesc("postd_letters_weighed_total", "Letters by how far it is believed that their author wrote them.", []string{"level"}, nil)
-	questions    = prometheus.NewDesc("postd_questions_total", "Letters about which their owner was asked, by what was wanting in them.", []string{"why"}, nil)
+	questions    = prometheus.NewDesc("postd_questions_total", "Letters about which their owner was asked, by what they lacked.", []string{"why"}, nil)
 	keysRenewed  = prometheus.NewDesc("postd_keys_renewed_total", "How often a side was given new reply addresses.", []string{"why"}, nil)
 	gathered     = prometheus.NewDesc("postd_gathered_total", "Letters beyond the measure of their readers, of which these are told together.", nil, nil)
 	strangersAre = prometheus.NewDesc("postd_strangers", "Letters of strangers: that lie in their tray (kept), and that came today, UTC (today).", []string{"state"}, nil)

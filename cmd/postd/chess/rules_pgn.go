@@ -21,7 +21,7 @@ func cmdRulesPGN(s cli.Streams) *cobra.Command {
 		Long: `pgn reads the games of PGN files, or of standard input, and plays every move of
 them. Each faulty game is told on standard error with its number, its line and
 what is wrong with it, and the rest is read on. What makes no game faulty but
-deserves a word is told as a remark: a result that is wanting or that the board
+deserves a word is told as a remark: a result that is missing or that the board
 contradicts, numbers that do not follow one another. Files may be compressed by
 gzip.
 
