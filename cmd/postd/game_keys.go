@@ -18,9 +18,9 @@ func cmdGameRenewKey(d *control) *cobra.Command {
 		Use:   "renew-key GAME",
 		Short: "give the players of a game new reply addresses",
 		Long: `renew-key gives one side of a game, or both, a new reply address, as where a
-letter of the office fell into strange hands. The old ones are worn: what comes by
-them is heard if it is signed, else its player is asked. Each player is sent a
-letter that bears the new one. The game and its clocks are as they were.`,
+letter of the office fell into strange hands. The old ones prove nothing any more:
+a letter to one is heard if it is signed, otherwise its player is asked. Each player
+is sent a letter with the new one. The game and its clocks are as they were.`,
 		Example: `  postd game renew-key A1-1
   postd game renew-key A1-1 --side white --reason 'White published a letter of ours'`,
 		Args: cli.ExactArgs(1, "the game's label or number"),

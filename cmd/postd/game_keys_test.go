@@ -19,7 +19,7 @@ func TestRenewKeys(t *testing.T) {
 	}
 	postd(t, "", open("A1-1")...).want(t, 0)
 	postd(t, "", "ledger", "renew-key", "--reason", "a change of staff").want(t, 0, "key 2 of the ledger; what was made under key 1 is known for 60 days more\n")
-	postd(t, "", "ledger", "renew-key", "--now", "--links", "--reason", "a stolen backup").want(t, 0, "key 3 of the ledger; what was made under those before it shows nothing", "players told of the new link of their calendar: 0")
+	postd(t, "", "ledger", "renew-key", "--now", "--links", "--reason", "a stolen backup").want(t, 0, "key 3 of the ledger; what was made under those before it proves nothing", "players told of the new link of their calendar: 0")
 	postd(t, "", "game", "renew-key", "A1-1", "--side", "red").want(t, cli.ExitUsage, "white or black")
 	postd(t, "", "game", "renew-key", "A1-1").want(t, 0, "A1-1: White has a new reply address", "A1-1: Black has")
 	postd(t, "", "game", "renew-key", "A1-1", "--side", "black", "--reason", "a letter lay open").want(t, 0, "A1-1: Black has")

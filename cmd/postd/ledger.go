@@ -28,7 +28,7 @@ func cmdRenewKey(d *control) *cobra.Command {
 		Long: `renew-key gives the ledger another key. All reply addresses and Message-IDs are
 made under it. Letters that answer what was sent under the former key are heard
 for the time of grace, if they are signed or the player says YES once; after it
-the former key shows nothing. --now leaves no grace: use it where a backup is in
+the former key proves nothing. --now leaves no grace: use it where a backup is in
 strange hands. Players need to do nothing: the next letter to each bears the new
 key.
 
@@ -37,7 +37,7 @@ anew; their users notice nothing. A thief of a backup has had them all the same:
 see 'postd user reset-second'.
 
 The links of private calendars, and those that end reminders, go on. --links
-renews their key too: the old links show nothing any more, and each player who
+renews their key too: the old links lead nowhere any more, and each player who
 has a private calendar is sent its new link.
 
 The log says who renewed the key and why, and never the key. Backups made before
@@ -57,7 +57,7 @@ hold the former keys.`,
 	f.SortFlags = false
 	f.StringVar(&x.reason, "reason", "", "the `REASON`, for the log")
 	f.StringVar(&x.grace, "grace", "60d", "how long the former key is still known, as `60d`")
-	f.BoolVar(&x.now, "now", false, "the former key shows nothing from now on")
+	f.BoolVar(&x.now, "now", false, "the former key proves nothing from now on")
 	f.BoolVar(&x.links, "links", false, "renew the key of links too")
 	return c
 }
@@ -96,7 +96,7 @@ func (d *control) renewKey(l *ledger.Ledger, x renewal, grace time.Duration) err
 	}
 	d.Printf("key %d of the ledger; ", id)
 	if grace == 0 {
-		d.Printf("what was made under those before it shows nothing any more\n")
+		d.Printf("what was made under those before it proves nothing any more\n")
 	} else {
 		d.Printf("what was made under key %d is known for %d days more\n", id-1, int(grace/(24*time.Hour)))
 	}

@@ -101,7 +101,7 @@ list' shows it.`,
 			if err != nil {
 				return userFault(args[0], err)
 			}
-			d.Printf("%s is no more %s.\n", u.Full, l.ChairWords(chair))
+			d.Printf("%s is no longer %s.\n", u.Full, l.ChairWords(chair))
 			return nil
 		})
 	}
