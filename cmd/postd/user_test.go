@@ -153,14 +153,14 @@ func TestUsers(t *testing.T) {
 		})
 		postd(t, "", "user", "seat", "rice", "--office", "auditor", "--all").want(t, 0, "Mr Rice is auditor of all.")
 		postd(t, "", "user", "list").want(t, 0, "umpire of all, auditor of all")
-		postd(t, "", "user", "unseat", "rice", "--office", "auditor", "--all").want(t, 0, "Mr Rice is no more auditor of all.")
+		postd(t, "", "user", "unseat", "rice", "--office", "auditor", "--all").want(t, 0, "Mr Rice is no longer auditor of all.")
 		postd(t, "", "user", "plays", "rice", "--player", "rice@players.example").want(t, 0, "Mr Rice is player 1, Rice, and does nothing in that player's games but as a player.")
 		postd(t, "", "user", "plays", "rice", "--player", "2").want(t, cli.ExitUsage, "rice is player 1 already, and nobody is two")
 		postd(t, "", "user", "list", "--json").want(t, 0, `"player": 1`, `"umpire of all"`)
 		postd(t, "", "user", "plays", "rice", "--nowhere").want(t, 0, "Mr Rice plays nowhere.")
 		postd(t, "", "user", "list").want(t, 0, "plays nowhere")
 		// Of two keepers one may go; the last may not.
-		postd(t, "", "user", "unseat", "brown", "--office", "keeper").want(t, 0, "brown is no more keeper.")
+		postd(t, "", "user", "unseat", "brown", "--office", "keeper").want(t, 0, "brown is no longer keeper.")
 		postd(t, "", "user", "list").want(t, 0, "no seat")
 		for _, verb := range [][]string{{"unseat", "rudge", "--office", "keeper"}, {"disable", "rudge"}} {
 			postd(t, "", append([]string{"user"}, verb...)...).want(t, cli.ExitUsage, "rudge is the only one who may seat anybody; seat another keeper first")
