@@ -80,11 +80,17 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
 	case law3:
 		d.refuse(s, events.WhyNotAgreed, "E", "RULING/R-14")
-	case g.Last[by].Plies > 0 && g.ToMoveOrElects() != by && !g.Last[by].At.Before(g.Last[by.Other()].At): // one answer, whether the writer's record is clear or not (RULING/R-2)
+	case g.waits(by):
 		d.refuse(s, events.WhyTooLate, "", "BCC1903/V.7(a)")
 	default:
 		d.refuse(s, events.WhyNoFault, "", "BCC1903/V.5(a)")
 	}
+}
+
+// waits reports whether the side has sent a record and waits for the reply. What it claims
+// then has one answer, whether its record is clear or not (RULING/R-2).
+func (g Game) waits(by rules.Colour) bool {
+	return g.Last[by].Plies > 0 && g.ToMoveOrElects() != by && !g.Last[by].At.Before(g.Last[by.Other()].At)
 }
 
 // exactsAfterAll reports whether one who has asked the author what was meant, and has not

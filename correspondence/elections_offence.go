@@ -150,7 +150,8 @@ func (d *elections) exactsLaw3(by rules.Colour, field, ground string) {
 // struck out because of what the side chose: it let the record pass or answered it
 // (BCC1903/V.6(b)), or exacted a penalty for it (BCC1903/V.PEN.A).
 func (g Game) passedOver(by rules.Colour) bool {
-	return g.Case == nil && g.ToMove() != by && slices.ContainsFunc(g.Struck, func(s Struck) bool {
+	i := g.Book.Last(func(f casefile.File) bool { return f.Author != by && f.Back == "" })
+	return g.Case == nil && g.ToMove() != by && i >= 0 && g.Book[i].Despatch == g.Despatches && slices.ContainsFunc(g.Struck, func(s Struck) bool {
 		return s.By != by && s.At == len(g.Score()) && (s.Law == "BCC1903/V.6(b)" || s.Law == "BCC1903/V.PEN.A")
 	})
 }

@@ -52,7 +52,7 @@ var reasonsOfClaims = map[events.Reason]because{
 		Now:  `‹TERMS› shows you what is agreed. ` + goesOn,
 	},
 	events.WhyUnableNotAgreed: {
-		Says: `For this game it is not agreed that one who cannot go on may claim adjudication; the time runs, and the other side may claim the game when it is over`,
+		Says: `For this game it is not agreed that adjudication may be claimed by one who cannot go on; the time runs, and the other side may claim the game when it is over`,
 		Law:  `RULING/R-41`,
 		Now:  `If you need time, write to {{template "to-secretary" .}}.`,
 	},

@@ -88,10 +88,14 @@ func TestWriterByMail(t *testing.T) {
 func TestWriterByMailServers(t *testing.T) {
 	games := drills.Count(t, drills.ServerGames)
 	t.Parallel()
-	h := startDrill(t, 27000)
+	users := "USERS=post:postpw secretary:secretarypw"
+	for n := range games { // each game has players of its own: nobody is sent many letters in an hour
+		users += fmt.Sprintf(" white%d:white%dpw black%d:black%dpw", n, n, n, n)
+	}
+	h := startDrill(t, 27000, users)
 	h.serve()
 	for n := range games {
-		playWriters(t, serverPosts{h}, n, "morphy@players.test", "duke@players.test")
+		playWriters(t, serverPosts{h}, n, fmt.Sprintf("white%d@players.test", n), fmt.Sprintf("black%d@players.test", n))
 	}
 	h.stop()
 }
