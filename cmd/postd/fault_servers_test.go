@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/x509"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,7 @@ import (
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -88,8 +90,11 @@ func (p *serverPost) settle() {
 		waits := ""
 		for _, q := range []string{"incoming", "active", "deferred", "maildrop"} {
 			_ = filepath.WalkDir(filepath.Join(p.dir, "postfix", "spool", q), func(path string, d fs.DirEntry, err error) error {
-				if err == nil && d.Type().IsRegular() {
-					waits = path
+				if err != nil || !d.Type().IsRegular() {
+					return nil
+				}
+				if info, err := d.Info(); err == nil && (q != "incoming" || info.Mode()&0o100 != 0) {
+					waits = path // one that is not executable is half a letter, whose line may be held for long
 				}
 				return nil
 			})
@@ -137,20 +142,38 @@ func (p *serverPost) letters(addr string) (all [][]byte) {
 	p.t.Helper()
 	p.settle()
 	name, _, _ := strings.Cut(addr, "@")
-	for _, d := range []string{"cur", "new"} {
-		files, err := filepath.Glob(filepath.Join(p.dir, "mail", name, d, "*"))
+	files, err := filepath.Glob(filepath.Join(p.dir, "mail", name, "[cn]*", "*"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	slices.SortFunc(files, byDelivery)
+	for _, f := range files {
+		b, err := os.ReadFile(f)
 		if err != nil {
 			p.t.Fatal(err)
 		}
-		for _, f := range files {
-			b, err := os.ReadFile(f)
-			if err != nil {
-				p.t.Fatal(err)
-			}
-			all = append(all, asHandedIn(b))
-		}
+		all = append(all, asHandedIn(b))
 	}
 	return all
+}
+
+// maildirName has the second and the microsecond at which a file was delivered.
+var maildirName = regexp.MustCompile(`^(\d+)\.(?:.*?M)?(\d+)`)
+
+// byDelivery puts files of a Maildir into the order in which they were delivered. That of
+// their names is another: within a second it goes by the number of the file on the disk.
+func byDelivery(a, b string) int {
+	at := func(path string) (sec, micro int) {
+		m := maildirName.FindStringSubmatch(filepath.Base(path))
+		if m != nil {
+			sec, _ = strconv.Atoi(m[1])
+			micro, _ = strconv.Atoi(m[2])
+		}
+		return sec, micro
+	}
+	sa, ma := at(a)
+	sb, mb := at(b)
+	return cmp.Or(sa-sb, ma-mb)
 }
 
 // asHandedIn is a letter without the fields that servers put on top of it, with
