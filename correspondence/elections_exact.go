@@ -80,7 +80,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
 	case law3:
 		d.refuse(s, events.WhyNotAgreed, "E", "RULING/R-14")
-	case g.waits(by):
+	case waits(g, by):
 		d.refuse(s, events.WhyTooLate, "", "BCC1903/V.7(a)")
 	default:
 		d.refuse(s, events.WhyNoFault, "", "BCC1903/V.5(a)")
@@ -89,7 +89,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 
 // waits reports whether the side has sent a record and waits for the reply. What it claims
 // then has one answer, whether its record is clear or not (RULING/R-2).
-func (g Game) waits(by rules.Colour) bool {
+func waits(g Game, by rules.Colour) bool {
 	return g.Last[by].Plies > 0 && g.ToMoveOrElects() != by && !g.Last[by].At.Before(g.Last[by.Other()].At)
 }
 
