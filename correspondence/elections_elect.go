@@ -67,7 +67,7 @@ func (d *elections) waives(s letters.Statement) {
 	case g.Law3 != nil && *g.Law3 != by:
 		d.conclude(events.Law3Closed{How: events.Law3Waived})
 		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/INTRO(b)")
-	case waits(g, by):
+	case awaitsReply(g, by):
 		d.refuse(s, events.WhyTooLate, "", "BCC1903/V.7(a)")
 	default:
 		d.refuse(s, events.WhyNoFault, "", "BCC1903/INTRO(b)")

@@ -80,16 +80,16 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
 	case law3:
 		d.refuse(s, events.WhyNotAgreed, "E", "RULING/R-14")
-	case waits(g, by):
+	case awaitsReply(g, by):
 		d.refuse(s, events.WhyTooLate, "", "BCC1903/V.7(a)")
 	default:
 		d.refuse(s, events.WhyNoFault, "", "BCC1903/V.5(a)")
 	}
 }
 
-// waits reports whether the side has sent a record and waits for the reply. What it claims
+// awaitsReply reports whether the side has sent a record and waits for the reply. What it claims
 // then has one answer, whether its record is clear or not (RULING/R-2).
-func waits(g Game, by rules.Colour) bool {
+func awaitsReply(g Game, by rules.Colour) bool {
 	return g.Last[by].Plies > 0 && g.ToMoveOrElects() != by && !g.Last[by].At.Before(g.Last[by.Other()].At)
 }
 

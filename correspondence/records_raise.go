@@ -60,7 +60,7 @@ func (d *records) quietly(s letters.Statement) bool {
 		d.refuse(s, events.WhyQuiet, "", "RULING/R-2")
 		return true
 	case letters.Waives:
-		if law3 || waits(g, by) {
+		if law3 || awaitsReply(g, by) {
 			return false
 		}
 		d.refuse(s, events.WhyQuiet, "", "RULING/R-2")
