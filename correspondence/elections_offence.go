@@ -148,12 +148,23 @@ func (d *elections) exactsLaw3(by rules.Colour, field, ground string) {
 
 // passedOver reports whether a record of the opponent, who is to move again, was
 // struck out because of what the side chose: it let the record pass or answered it
-// (BCC1903/V.6(b)), or exacted a penalty for it (BCC1903/V.PEN.A).
+// (BCC1903/V.6(b)), or exacted a penalty for it (BCC1903/V.PEN.A). Where a record was
+// despatched since, the game has gone on.
 func (g Game) passedOver(by rules.Colour) bool {
-	i := g.Book.Last(func(f casefile.File) bool { return f.Author != by && f.Back == "" })
-	return g.Case == nil && g.ToMove() != by && i >= 0 && g.Book[i].Despatch == g.Despatches && slices.ContainsFunc(g.Struck, func(s Struck) bool {
+	f, ok := lastAgainst(g, by)
+	return ok && g.Case == nil && g.ToMove() != by && f.Despatch == g.Despatches && slices.ContainsFunc(g.Struck, func(s Struck) bool {
 		return s.By != by && s.At == len(g.Score()) && (s.Law == "BCC1903/V.6(b)" || s.Law == "BCC1903/V.PEN.A")
 	})
+}
+
+// lastAgainst is the file of the last record of the side's opponent that was despatched and
+// against which something was found; false where there is none.
+func lastAgainst(g Game, by rules.Colour) (casefile.File, bool) {
+	i := g.Book.Last(func(f casefile.File) bool { return f.Author != by && f.Back == "" })
+	if i < 0 {
+		return casefile.File{}, false
+	}
+	return g.Book[i], true
 }
 
 // disregarded is the detail of a refusal where no other requirement may be put in the place
@@ -164,11 +175,10 @@ const disregarded = "disregarded"
 // not be carried out: a man who cannot move, or a move that is no reading. No other penal
 // requirement may be substituted (BCC1903/V.7(d), TABLE/T2.49).
 func (g Game) disregarded(by rules.Colour) bool {
-	i := g.Book.Last(func(f casefile.File) bool { return f.Author != by && f.Back == "" })
-	if i < 0 {
+	f, ok := lastAgainst(g, by)
+	if !ok {
 		return false
 	}
-	f := g.Book[i]
 	if n := len(g.Score()); f.Ply != n && (f.Ply != n-1 || g.ToMove() != by) {
 		return false // the game has gone on
 	}

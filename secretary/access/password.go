@@ -52,44 +52,58 @@ func HashPassword(ctx context.Context, password string) (string, error) {
 }
 
 func (h *hasher) hash(ctx context.Context, password string) (string, error) {
-	salt := make([]byte, saltOctets)
-	rand.Read(salt) // never fails (package crypto/rand)
-	p := phc{hashCost: presentCost, salt: salt}
-	key, err := h.key(ctx, p.hashCost, password, salt, keyOctets)
+	done, err := h.turn(ctx)
 	if err != nil {
 		return "", err
 	}
-	p.key = key
-	return p.String(), nil
+	defer done()
+	return h.made(password), nil
 }
 
-// matches compares a password with a PHC string. Outdated says that the hash
-// has not the present cost. A string that is none is compared like another and
-// never matches, so that it takes as long.
+// matches compares a password with a PHC string, see compared.
 func (h *hasher) matches(ctx context.Context, stored, password string) (ok, outdated bool, err error) {
-	p, err := parsePHC(stored)
-	if err != nil {
-		p, password = nobodysHash, ""
-	}
-	if len(password) > longestPassword {
-		p, password = nobodysHash, ""
-	}
-	key, err := h.key(ctx, p.hashCost, password, p.salt, uint32(len(p.key)))
+	done, err := h.turn(ctx)
 	if err != nil {
 		return false, false, err
 	}
-	ok = subtle.ConstantTimeCompare(key, p.key) == 1
-	return ok, p.hashCost != presentCost || len(p.salt) != saltOctets || len(p.key) != keyOctets, nil
+	defer done()
+	ok, outdated = h.compared(stored, password)
+	return ok, outdated, nil
 }
 
-func (h *hasher) key(ctx context.Context, c hashCost, password string, salt []byte, length uint32) ([]byte, error) {
+// turn waits for a slot. Whoever has several hashes to make or to compare waits once: a
+// crowd that logs in would else keep them waiting at each.
+func (h *hasher) turn(ctx context.Context) (done func(), err error) {
 	select {
 	case h.slots <- struct{}{}:
-		defer func() { <-h.slots }()
+		return func() { <-h.slots }, nil
 	case <-ctx.Done():
 		return nil, fmt.Errorf("secretary: too many log in at once: %w", ctx.Err())
 	}
-	return h.derive([]byte(password), salt, c.passes, c.memory, c.threads, length), nil
+}
+
+// made is the hash of a password, by one whose turn it is.
+func (h *hasher) made(password string) string {
+	p := phc{hashCost: presentCost, salt: make([]byte, saltOctets)}
+	rand.Read(p.salt) // never fails (package crypto/rand)
+	p.key = h.key(p, password, keyOctets)
+	return p.String()
+}
+
+// compared compares a password with a PHC string, by one whose turn it is. Outdated says
+// that the hash has not the present cost. A string that is none is compared like another
+// and never matches, so that it takes as long.
+func (h *hasher) compared(stored, password string) (ok, outdated bool) {
+	p, err := parsePHC(stored)
+	if err != nil || len(password) > longestPassword {
+		p, password = nobodysHash, ""
+	}
+	ok = subtle.ConstantTimeCompare(h.key(p, password, len(p.key)), p.key) == 1
+	return ok, p.hashCost != presentCost || len(p.salt) != saltOctets || len(p.key) != keyOctets
+}
+
+func (h *hasher) key(p phc, password string, octets int) []byte {
+	return h.derive([]byte(password), p.salt, p.passes, p.memory, p.threads, uint32(octets))
 }
 
 // phc is a hash with all that it takes to make it again (the PHC string format

@@ -153,12 +153,13 @@ func (f factor) take(ctx context.Context, h *hasher, u ledger.User, code string)
 // recovery finds what is kept of a recovery code, "" where it is none of those left. All
 // are compared, so that the time taken does not tell which.
 func (h *hasher) recovery(ctx context.Context, u ledger.User, code string) (kept string, err error) {
+	done, err := h.turn(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer done()
 	for _, hash := range u.Second.Recovery {
-		right, _, err := h.matches(ctx, hash, code)
-		if err != nil {
-			return "", err
-		}
-		if right {
+		if right, _ := h.compared(hash, code); right {
 			kept = hash
 		}
 	}
@@ -168,15 +169,16 @@ func (h *hasher) recovery(ctx context.Context, u ledger.User, code string) (kept
 // newCodes draws recovery codes of 50 bits each, and what is kept of them: they are
 // hashed like passwords, since so few bits could be tried through by a thief of the ledger.
 func (h *hasher) newCodes(ctx context.Context) (codes, hashes []string, err error) {
+	done, err := h.turn(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer done()
 	for range recoveryCodes {
 		raw := make([]byte, 7)
 		rand.Read(raw) // never fails (package crypto/rand)
 		code := base32Plain.EncodeToString(raw)[:10]
-		hash, err := h.hash(ctx, code)
-		if err != nil {
-			return nil, nil, err
-		}
-		codes, hashes = append(codes, code[:5]+"-"+code[5:]), append(hashes, hash)
+		codes, hashes = append(codes, code[:5]+"-"+code[5:]), append(hashes, h.made(code))
 	}
 	return codes, hashes, nil
 }

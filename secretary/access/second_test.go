@@ -1,7 +1,9 @@
 package access
 
 import (
+	"context"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"image"
 	"net/http"
@@ -440,5 +442,23 @@ func TestMostSessions(t *testing.T) {
 		if b.isIn() != (i >= 2) {
 			t.Errorf("session %d goes on: %t", i, b.isIn())
 		}
+	}
+}
+
+// TestCodesWaitOnce has somebody give up waiting while their codes are being hashed: whose
+// turn it is gets all ten, and whose it is not gets none.
+func TestCodesWaitOnce(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	h := newHasher(1)
+	h.derive = func(password, salt []byte, passes, memory uint32, threads uint8, length uint32) []byte {
+		stop()
+		return make([]byte, length)
+	}
+	if codes, hashes, err := h.newCodes(ctx); err != nil || len(codes) != recoveryCodes || len(hashes) != recoveryCodes {
+		t.Errorf("%d codes, %d hashes, %v", len(codes), len(hashes), err)
+	}
+	h.slots <- struct{}{} // another's turn
+	if _, _, err := h.newCodes(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
 	}
 }
