@@ -63,7 +63,7 @@ func BenchmarkReply(b *testing.B) {
 	n := 0
 	for b.Loop() {
 		n++
-		h.clock.pass(2 * time.Minute) // more in an hour are held against a measure
+		h.clock.pass(15 * time.Minute) // more than a hundred in a day are held against a measure
 		replies += deliver(h.ledger.ReplyAddress(1, 0), letter(n))
 		echoes += deliver(echoAt, letter(n))
 	}

@@ -103,7 +103,8 @@ func (c *Clerk) renews(matter *ledger.Matter, m mime.Mail, o owner, kept *ledger
 const mostCopied = 3
 
 // copied lists to whom else a letter with a key went: to anybody but its writer's own
-// side, the office, and the officials of the game.
+// side, the office, and the officials of the game. Hardly a letter went to anybody else:
+// who is an official is looked up for those alone.
 func (c *Clerk) copied(m mime.Mail, o owner) (out []string, err error) {
 	g, err := c.ledger.Game(o.game)
 	if err != nil {
@@ -111,6 +112,20 @@ func (c *Clerk) copied(m mime.Mail, o owner) (out []string, err error) {
 	}
 	side, _ := o.party.Colour()
 	own := append(c.addresses(g.Sides[side]), m.From...)
+	const enough = mostCopied + int(terms.ToUmpireOfBlack-terms.ToSecretary) + 1 // should all officials be among them
+	for _, field := range []string{"To", "Cc", "Reply-To", "Resent-To", "Resent-Cc"} {
+		for _, v := range m.Head.Values(field) {
+			for _, a := range mime.AddressesIn(v) {
+				known := func(b string) bool { return ledger.SameAddress(a, b) }
+				if a = mime.Lower(a); len(out) < enough && !c.ledger.Home(a) && !slices.ContainsFunc(own, known) && !slices.ContainsFunc(out, known) {
+					out = append(out, a)
+				}
+			}
+		}
+	}
+	if len(out) == 0 {
+		return nil, nil
+	}
 	line, err := c.ledger.Line(o.game)
 	if err != nil {
 		return nil, err
@@ -120,20 +135,8 @@ func (c *Clerk) copied(m mime.Mail, o owner) (out []string, err error) {
 		return nil, err
 	}
 	for p := terms.ToSecretary; p <= terms.ToUmpireOfBlack; p++ {
-		own = append(own, t.OfficialIn(o.game, p).Addr)
+		of := t.OfficialIn(o.game, p).Addr
+		out = slices.DeleteFunc(out, func(a string) bool { return ledger.SameAddress(a, of) })
 	}
-	for _, field := range []string{"To", "Cc", "Reply-To", "Resent-To", "Resent-Cc"} {
-		for _, v := range m.Head.Values(field) {
-			for _, a := range mime.AddressesIn(v) {
-				known := func(b string) bool { return ledger.SameAddress(a, b) }
-				if a = mime.Lower(a); c.ledger.Home(a) || slices.ContainsFunc(own, known) || slices.ContainsFunc(out, known) {
-					continue
-				}
-				if out = append(out, a); len(out) == mostCopied {
-					return out, nil
-				}
-			}
-		}
-	}
-	return out, nil
+	return out[:min(len(out), mostCopied)], nil
 }
