@@ -72,8 +72,11 @@ func (d *claims) freezes(w events.Frozen) {
 // adjudgedAt is when the game is adjudged without a claim, where that is agreed
 // (BCC1903/APPA/14(b)); false if it is not, or if it stands still already.
 func (g Game) adjudgedAt() (time.Time, bool) {
+	if !g.Agreement.Adjudicate.Automatic || g.Frozen != nil || g.Over() {
+		return time.Time{}, false
+	}
 	at, _, ok := g.Agreement.AdjudicationAt()
-	return at, ok && g.Agreement.Adjudicate.Automatic && g.Frozen == nil && !g.Over()
+	return at, ok
 }
 
 // dateComes says that the date has come at which the game is adjudged without a claim.

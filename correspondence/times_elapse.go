@@ -100,10 +100,12 @@ func (g Game) Due(c calendar.Calendar) time.Time {
 	for _, x := range g.Overdue {
 		add(after(x.Deadline))
 	}
-	if at, _, ok := g.Agreement.AdjudicationAt(); ok && g.State != StateAdjudication && !g.AdjOpen {
-		add(at)
-		if !g.AdjSoon {
-			add(g.soon(at))
+	if g.State != StateAdjudication && !g.AdjOpen {
+		if at, _, ok := g.Agreement.AdjudicationAt(); ok {
+			add(at)
+			if !g.AdjSoon {
+				add(g.soon(at))
+			}
 		}
 	}
 	return due

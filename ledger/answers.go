@@ -122,6 +122,15 @@ func (m Measure) most() (hour, day, octets int) {
 	return hour, max(mostAnswersDaily, hour), mostAnswersOctets * max(hour, mostAnswers) / mostAnswers
 }
 
+// Near reports whether the answers to one letter more might go beyond the measure.
+func (m Measure) Near(a Answered) bool {
+	hour, day, octets := m.most()
+	return a.All+mostOfALetter >= hour || a.Daily+mostOfALetter >= day || a.Octets >= octets/2
+}
+
+// mostOfALetter is how many answers one letter brings, at most.
+const mostOfALetter = 12
+
 // countAnswer holds an answer against what its reader was answered, and counts it. Beyond
 // the measure an answer on which nothing rests is filed as Withheld, and shown in the mail
 // room; before that it loses its picture, where half of the hour's octets are used up, so

@@ -97,7 +97,7 @@ func TestPoint10GuardSilence(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer w.Close()
-			took := within(t, 20*short, func() { err = c.do(w) })
+			took := within(t, 100*short, func() { err = c.do(w) })
 			leaves()
 			if err == nil {
 				t.Fatal("no error")

@@ -25,7 +25,7 @@ func (c *Clerk) measure(m *ledger.Matter, o owner, games int) error {
 	if d, ok := c.files.(*docket); ok {
 		a.All += 3 * d.answers(o.player.ID)
 	}
-	if err != nil || games == 1 && a.All+mostOfALetter < c.config.Answers && a.Daily < nearlyADay && a.Octets < nearlyTooMuch {
+	if err != nil || games == 1 && !m.Measure.Near(a) {
 		return err // one letter brings no more than is left
 	}
 	m.Measure.Less = []ledger.Post{{To: []string{to}, Name: o.player.Name, Player: o.player.ID, Words: measuredWords()}}
@@ -50,13 +50,6 @@ func (c *Clerk) measure(m *ledger.Matter, o owner, games int) error {
 	}
 	return nil
 }
-
-// From where on the words are at hand that tell of the measure.
-const (
-	mostOfALetter = 12 // answers
-	nearlyADay    = 80
-	nearlyTooMuch = 128 << 10
-)
 
 // measuredWords tell a player that for now fewer answers are sent.
 func measuredWords() correspondence.Rendered {

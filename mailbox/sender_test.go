@@ -278,14 +278,14 @@ func TestPoint48And49HalfLetter(t *testing.T) {
 	})
 	h := openHouse(t)
 	h.config.SMTP = s.server()
-	h.config.Quiet = 200 * time.Millisecond
+	h.config.Quiet = 2 * time.Second
 	w, err := NewSender(h.ledger, h.config, h.clock.now, nil).connect(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := h.unsent()[0]
 	p.Bytes = []byte("Subject: x\r\n\r\n" + strings.Repeat("my offer of a draw is withdrawn and this is a long letter of seventy\r\n", 300_000))
-	within(t, 10*time.Second, func() { _, err = w.send(p) })
+	within(t, 30*time.Second, func() { _, err = w.send(p) })
 	close(left)
 	var at *step
 	if !errors.As(err, &at) || at.at != "text" || !classify(err).deferred {
@@ -304,6 +304,7 @@ func TestPoint49SilentSMTP(t *testing.T) {
 	t.Parallel()
 	for _, at := range []string{"GREETING", "EHLO", "AUTH", "MAIL", "RCPT", "DATA", "TEXT"} {
 		t.Run(at, func(t *testing.T) {
+			t.Parallel()
 			hold := make(chan struct{})
 			s := playSMTP(t, func(_ int, c string) string {
 				if strings.HasPrefix(c, at) {
@@ -314,13 +315,12 @@ func TestPoint49SilentSMTP(t *testing.T) {
 			})
 			defer close(hold)
 			h := sendingHouse(t, s)
-			h.config.Quiet = 150 * time.Millisecond
-			took := within(t, 10*time.Second, func() { h.flush(h.sender()) })
+			took := within(t, 20*time.Second, func() { h.flush(h.sender()) })
 			tried := "queued 1 "
 			if at == "GREETING" || at == "EHLO" || at == "AUTH" {
 				tried = "queued 0 " // nothing of the letter was on the wire
 			}
-			if got := h.outbox(); !strings.HasPrefix(got, tried) || !strings.Contains(got, "silent for 150ms") {
+			if got := h.outbox(); !strings.HasPrefix(got, tried) || !strings.Contains(got, "silent for 2s") {
 				t.Errorf("outbox %q", got)
 			}
 			t.Logf("left after %v", took.Round(time.Millisecond))

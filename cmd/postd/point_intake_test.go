@@ -65,7 +65,7 @@ func TestPoint18OneOffice(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Fatal(err)
 	}
-	if err := open("other.toml", 300*time.Millisecond); err != nil {
+	if err := open("other.toml", 2*time.Second); err != nil {
 		t.Errorf("when the first has ended: %v", err)
 	}
 }

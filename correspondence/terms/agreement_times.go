@@ -239,11 +239,14 @@ func (a Agreement) Rounds() time.Duration {
 // filled, where the first turn from which the months count is not fixed, and
 // where the zone of the agreement is not known.
 func (a Agreement) AdjudicationAt() (at time.Time, law rules.Law, ok bool) {
+	terms := a.Adjudicate
+	if terms.Months == 0 && terms.Date == nil {
+		return time.Time{}, "", false
+	}
 	zone, err := calendar.LoadZone(a.Calendar.Zone)
 	if err != nil {
 		return time.Time{}, "", false
 	}
-	terms := a.Adjudicate
 	if terms.Months > 0 {
 		from := a.FirstTurnAt
 		if terms.From != nil {

@@ -125,17 +125,20 @@ func (v *Verifier) Signature(ctx context.Context, whole func() io.Reader, from s
 	above := len(begin) - len(bytes.TrimLeft(begin, "\r\n")) // passed over, as the reader of letters does
 	begin = begin[above:]
 	m := mime.HeadOf(begin)
-	x := examined{verifier: v, from: from, at: at, letter: divide(begin, func() io.Reader {
-		r := whole()
-		_, _ = io.CopyN(io.Discard, r, int64(above))
-		return r
-	})}
+	x := examined{verifier: v, from: from, at: at}
 	if len(m.From) != 1 || m.Groups || !mime.SameAddress(m.From[0], from) || Organisation(from) == "" {
 		x.from = "" // of no organisation: nothing is aligned with it
 	}
 	f.Signature = Unsigned
 	if at.Way != SMTP {
 		f.Results = ReadResults(m, v.options.Trusted)
+	}
+	if m.Head.Has(signatureField) || len(f.Results.top) > 0 {
+		x.letter = divide(begin, func() io.Reader {
+			r := whole()
+			_, _ = io.CopyN(io.Discard, r, int64(above))
+			return r
+		})
 	}
 	asking, done := context.WithTimeout(ctx, patience)
 	defer done()
