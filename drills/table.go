@@ -98,7 +98,7 @@ var table = [drillsEnd]row{
 	Giants:          {"mailbox", "letters of 40 MB that come", [4]int{0, 3, 30, 1_000}, "POSTD_GIANTS"},
 	WaitingGiants:   {"mailbox", "letters of 40 MB that wait", [4]int{0, 100, 1_000, 1_000}, ""},
 	Strangers:       {"mailbox", "letters of strangers before a move", [4]int{300, 1_000, 1_000, 10_000}, "POSTD_STRANGERS"},
-	Secrets:         {"mailbox", "letters that go out past the scanner for secrets", [4]int{60, 200, 500, 10_000}, "POSTD_SECRETS"},
+	Secrets:         {"mailbox", "letters that go out past the scanner for secrets", [4]int{110, 200, 500, 10_000}, "POSTD_SECRETS"},
 	HonestKinds:     {"mailbox", "in a hundred: ways in which honest players write", [4]int{20, 100, 100, 100}, ""},
 	Seats:           {"secretary", "in a hundred: requests of every route by every seat", [4]int{20, 100, 100, 100}, ""},
 	Limits:          {"mailbox", "letters by which one player drowns another, of each behaviour", [4]int{48, 60, 120, 600}, "POSTD_LIMITS"},

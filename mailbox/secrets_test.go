@@ -362,7 +362,7 @@ func TestNoSecrets(t *testing.T) {
 func TestNoSecretsUngated(t *testing.T) {
 	t.Parallel()
 	x := openLeaky(t, 1, false)
-	x.run(min(300, 2*drills.Count(t, drills.Secrets)/3))
+	x.run(min(300, drills.Count(t, drills.Secrets)/2))
 	t.Log(x)
 	if len(x.secrets) == 0 || len(x.privates) == 0 {
 		t.Error("without the gate nothing is found")
