@@ -72,6 +72,7 @@ var house = map[string]room{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 		"correspondence/letters", "correspondence/terms", "correspondence/penalty", "diagram", "templates/narrate",
 	}},
+	"templates/sheet": {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/letters", "diagram"}},
 	"templates/narrate": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 		"correspondence/casefile", "correspondence/terms", "correspondence/penalty",
