@@ -10,6 +10,9 @@ import (
 	"postd/descriptive"
 )
 
+// anyNotation are all notations in which records can be agreed to be written.
+const anyNotation = descriptive.Descriptive | descriptive.Algebraic | descriptive.Numeric
+
 // TestOwnLetterSaysNothing checks that a letter of the office that comes back whole,
 // with no mark of quotation, says nothing in its reader's name. The mailbox cuts
 // quotations off; this is for the day on which it fails to.

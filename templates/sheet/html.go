@@ -184,7 +184,11 @@ func (p *page) block(b Block) {
 	case KindLine:
 		p.raw(paragraph)
 		p.words(b.words)
-		p.raw("<br>\n")
+		if line := b.items[0].Words.Bare(); len(line) < 8 {
+			p.raw(" ") // "1." on a line of its own would be the number of a choice
+		} else {
+			p.raw("<br>\n")
+		}
 		p.words(b.items[0].Words)
 		p.write(b.items[0].Write)
 		p.raw("</p>\n")

@@ -145,7 +145,7 @@ func (t *setter) plain(w Words) {
 		glued := kind == law || kind == code && width(text) <= shortest
 		for i := range len(text) {
 			switch c := text[i]; {
-			case c == ' ' && glued:
+			case c == ' ' && (glued || unit(text, i)):
 				t.para = append(t.para, glue)
 			case c == ' ' && (len(t.para) == 0 || t.para[len(t.para)-1] == ' '):
 			default:
@@ -154,6 +154,20 @@ func (t *setter) plain(w Words) {
 		}
 	}
 	t.para = bytes.TrimRight(t.para, " ")
+}
+
+// unit reports whether a space stands between a number and its hours or minutes.
+func unit(text string, space int) bool {
+	if space == 0 || text[space-1] < '0' || text[space-1] > '9' {
+		return false
+	}
+	rest := text[space+1:]
+	for _, u := range []string{"h", "min"} {
+		if after, ok := strings.CutPrefix(rest, u); ok && (after == "" || strings.IndexByte(" ,.;", after[0]) >= 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // fill sets words after first, and further lines after as many spaces as rest says.
