@@ -68,14 +68,7 @@ func (v *view) shown() sheet.Block {
 	if v.n.Fired || len(v.n.Conditions) == 0 {
 		return sheet.Block{}
 	}
-	w := "With it " + v.by() + " sent, for these cases " + v.law("RULING/R-10") + ":"
-	for i, c := range v.known.Conditions() {
-		if i > 0 {
-			w += ";"
-		}
-		w += " " + v.condition(c)
-	}
-	return said(w + ".")
+	return sheet.Said("With it "+v.by()+" sent, for these cases "+v.law("RULING/R-10")+":", v.conditions(v.known.Conditions()))
 }
 
 // listed is the score, where the letter shows it.
@@ -90,6 +83,7 @@ func (v *view) listed() sheet.Block {
 // alone, so that a clear record, an ambiguous one and an illegal one look alike (RULING/R-2).
 func receipt(v *view) sheet.Sheet {
 	l := v.known
+	v.brief = true
 	var news, rest sheet.Words
 	subject := "your move is sent"
 	switch {
@@ -131,7 +125,7 @@ func receipt(v *view) sheet.Sheet {
 		}
 		news, rest = v.sent()
 	}
-	due := sheet.Words("Nothing to do; you will hear when there is an answer.")
+	due := sheet.Words("Nothing to do until there is an answer.")
 	var line []sheet.Block
 	if (l.CopiedAlone() || l.NotedAlone()) && l.ToAct() {
 		due = "Your move" + v.until() + "."
@@ -145,14 +139,14 @@ func receipt(v *view) sheet.Sheet {
 	tail := v.clockIf(line != nil)
 	var off sheet.Words
 	if v.n.Reason == "" {
-		off = "No more such letters: " + sheet.Code("RECEIPTS OFF") + "."
+		off = "No more receipts: " + sheet.Code("RECEIPTS OFF") + "."
 	}
 	if rest != "" && off != "" {
 		rest += " " + off
 		off = ""
 	}
 	return v.sheet(v.subject(subject, ""),
-		one(sheet.News(news), sheet.Due(due)), line, one(said(rest), said(v.further()), said(v.offered()), v.waiting()),
+		one(sheet.News(news), sheet.Due(due)), line, one(said(rest), said(v.further()), said(v.offered())), v.waiting(),
 		v.heard(), v.charged(), tail, one(said(off), v.notYours()))
 }
 
@@ -207,7 +201,11 @@ func (v *view) further() sheet.Words {
 	if !v.n.Further {
 		return ""
 	}
-	return "You have sent more than one record for this turn. None can be taken back; if they do not mean the same move, " + v.opp() + " may choose " + v.law("RULING/R-71") + "."
+	w := sheet.Words("It is not your first for this turn; if")
+	if v.known.Many() {
+		w = "If"
+	}
+	return w + " they mean different moves, " + v.opp() + " may choose " + v.law("RULING/R-71") + "."
 }
 
 // offered says that a draw was offered with the record.
@@ -222,21 +220,22 @@ func (v *view) offered() sheet.Words {
 func reminder(v *view) sheet.Sheet {
 	l := v.known
 	left := v.lasts(l.clock.left)
-	news := "A reminder: " + left + " of your time for this turn " + sheet.Plain(l.AreLeft()) + "."
+	news := "A reminder: " + left + " of your time " + sheet.Plain(l.AreLeft()) + "."
 	gone := l.Gone()
 	if gone != "" && !l.Belated() {
-		news = "A reminder: " + sheet.Plain(gone) + " of your time for this turn is used; " + left + " " + sheet.Plain(l.AreLeft()) + "."
+		news = "A reminder: " + sheet.Plain(gone) + " of your time is used; " + left + " " + sheet.Plain(l.AreLeft()) + "."
 	}
 	todo, line := "your move", v.line()
-	blocks := one(said("If your letter has crossed this one, take no notice of it."))
+	var blocks []sheet.Block
+	v.brief, v.alone = true, true
 	if l.Duty() != "" || l.HasAsked() || !l.MyTurn() {
 		todo, line = "your choice", sheet.Block{}
-		blocks = one(said("What you may choose about " + sheet.Plain(l.Outstanding()) + " stands in our letter about it; " + sheet.Code("STATUS") + " brings it again. If your letter has crossed this one, take no notice of it."))
+		blocks = one(said("What you may choose about " + sheet.Plain(l.Outstanding()) + " stands in our letter about it; " + sheet.Code("STATUS") + " brings it again."))
 	}
 	before, after := v.claims()
 	short := narrate.Upper(l.length(l.clock.left)) + " left"
 	return v.sheet(v.subject(short, todo+v.untilShort()),
 		one(sheet.News(news), sheet.Due(upper(sheet.Words(todo))+v.until()+".")), before,
 		one(line, v.board()), after, one(v.bound()), blocks, v.heard(), v.charged(),
-		one(v.theirWords(), v.listed()), v.clock(), one(sheet.Ways("Other reminders: "+sheet.Code("REMIND 50% 2 days")+", "+sheet.Code("REMIND OFF")+".")), one(v.notYours()))
+		one(v.theirWords(), v.listed()), v.clock(), one(sheet.Ways("Reminders: "+sheet.Code("REMIND OFF")+", "+sheet.Code("HELP")+".")), one(v.notYours()))
 }

@@ -130,6 +130,7 @@ func TestTreeLaws(t *testing.T) {
 		if len(closing) == 0 {
 			t.Errorf("%s has no closing line", name)
 		}
+		s.Blocks = slices.DeleteFunc(s.Blocks, func(b sheet.Block) bool { return b.Kind() == sheet.KindBoard })
 		for _, m := range bracket.FindAllStringSubmatch(string(sheet.Text(s)), -1) {
 			for id := range strings.SplitSeq(strings.TrimPrefix(m[1], "Penalty E, "), ", ") {
 				if !slices.Contains(closing, id) {
@@ -193,6 +194,16 @@ func TestWordCounts(t *testing.T) {
 		k := correspondence.NoticeKind(kind)
 		if counts[k] = append(counts[k], n); n > wordLimits[k][1] {
 			t.Errorf("%s has %d words, and %d are the most", name, n, wordLimits[k][1])
+		}
+	}
+	// Beside the golden letters, which are chosen for what is rare, those of a game as it is played.
+	s := open(t, "").plays("P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5", "P-QR3", "B-R4", "Kt-B3", "Castles", "KtxP",
+		"P-Q4", "P-QKt4", "B-Kt3", "P-Q4", "PxP", "B-K3", "QKt-Q2").passes("2026-12-03 18:00")
+	for _, n := range s.notices {
+		if got, anew, err := tree(n, reader); err != nil {
+			t.Fatal(err)
+		} else if anew {
+			counts[n.Kind] = append(counts[n.Kind], countWords(got))
 		}
 	}
 	t.Logf("%-12s %8s %6s %6s", "kind", "letters", "median", "most")

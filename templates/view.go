@@ -23,6 +23,8 @@ type view struct {
 	known  *letter
 	zone   *time.Location // the reader's
 	cited  []string       // laws, by their short names
+	brief  bool           // the closing line only names the laws
+	alone  bool           // of time only the reader's is told
 	broken error          // the first refusal that could not be built
 }
 
@@ -165,8 +167,12 @@ func (v *view) sheet(subject string, blocks ...[]sheet.Block) sheet.Sheet {
 			}
 		}
 	}
-	if len(v.cited) > 0 {
-		s.Blocks = append(s.Blocks, sheet.Laws(v.cited...))
+	if n := len(v.cited); n > 0 {
+		how := sheet.Words("")
+		if !v.brief {
+			how = "for the words of one reply " + sheet.Code("LAW "+v.cited[n-1]) + ", for all " + sheet.Code("TERMS")
+		}
+		s.Blocks = append(s.Blocks, sheet.Laws(how, v.cited...))
 	}
 	if _, _, _, ok := s.Shown(); ok {
 		s.Blocks = append(s.Blocks, sheet.Ways("Board: "+sheet.Link("#board")), v.men())

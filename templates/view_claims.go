@@ -23,7 +23,7 @@ func (v *view) claims() (before, after []sheet.Block) {
 		items = append(items, sheet.Item{Words: w, Write: write})
 	}
 	if l.MayClaimTime() {
-		add("claim the game", upper(v.opp())+" ran out of time. Claim the game: reply "+sheet.Code("CLAIM TIME")+" "+v.law("BCC1903/V.9(c)")+". The right is gone once you send a move after reading this "+v.law("BCC1903/V.9.PROVISO")+".", "CLAIM TIME\n")
+		add("claim the game", upper(v.opp())+" has run out of time. You may claim the game: reply "+sheet.Code("CLAIM TIME")+" "+v.law("BCC1903/V.9(c)")+". The right is gone once you send a move after reading this "+v.law("BCC1903/V.9.PROVISO")+".", "CLAIM TIME\n")
 	}
 	if l.FalseCheck() {
 		add("ask for another move", upper(v.opp())+" announced a check that is none. Ask for another move: reply "+sheet.Code("EXACT A")+", without a move. If you move, the move stands "+v.law("STAUNTON/R.XI")+".", "EXACT A\n")
@@ -39,7 +39,7 @@ func (v *view) claims() (before, after []sheet.Block) {
 		add("", "Claim the draw, before your move or with it: "+sheet.Code(d.Command)+" "+v.law(d.Law)+".", d.Command+"\n")
 	}
 	if l.MayExactLaw3() {
-		w := upper(v.opp()) + " left out your last move or changed it, a small fault. "
+		w := upper(v.opp()) + " left out or changed your last move, a small fault. "
 		if l.Pending() {
 			w += "Before your next move you may write "
 		} else {
@@ -58,6 +58,7 @@ func (v *view) claims() (before, after []sheet.Block) {
 	if len(items) == 0 {
 		return nil, nil
 	}
+	v.brief = v.brief || len(items) > 1 // there is enough to read
 	return one(said(lost)), one(sheet.Lettered(items...))
 }
 
@@ -67,7 +68,7 @@ func (v *view) thisTime(offence string) sheet.Words {
 	if !ok {
 		return ""
 	}
-	return ": this time it is " + sheet.Plain(v.does(p))
+	return ": this time " + sheet.Plain(v.does(p))
 }
 
 // does says what a penalty does, in a few words.

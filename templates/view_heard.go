@@ -24,7 +24,7 @@ func (v *view) heard() []sheet.Block {
 	}
 	add(v.struckOut())
 	if to := l.CopiedTo(); to != "" {
-		add("Your reply also went to " + sheet.Plain(to) + "; we have given you a new reply address. Please answer our newest letter, and us alone.")
+		add("Your reply also went to " + sheet.Plain(to) + ", so you have a new reply address. Answer our newest letter, and us alone.")
 	}
 	switch v.n.Heard.Fault {
 	case events.Law3Missing:
@@ -174,10 +174,17 @@ func (v *view) foreign() sheet.Block {
 	if names == "" {
 		return sheet.Block{}
 	}
-	return said("Moves are written in " + sheet.Plain(names) + " here: " + v.spoken(v.known.Like()) + ".")
+	return sheet.Ways("Write your move in " + sheet.Plain(names) + ".")
 }
 
-// condition is one record sent in advance: "if the reply is “P-K3”: “B-K2”".
+// conditions are records sent in advance, a line each: "if the reply is “P-K3”: “B-K2”".
+func (v *view) conditions(all conditionList) (lines []string) {
+	for _, c := range all {
+		lines = append(lines, string(v.condition(c)))
+	}
+	return lines
+}
+
 func (v *view) condition(c condition) sheet.Words {
 	w := sheet.Words("if the reply is ")
 	switch {
@@ -195,32 +202,26 @@ func (v *view) condition(c condition) sheet.Words {
 }
 
 // waiting are the reader's own records that wait for a reply (BCC1903/V.6(c)).
-func (v *view) waiting() sheet.Block {
+func (v *view) waiting() []sheet.Block {
 	l := v.known
 	if len(v.n.Conditions) == 0 || len(l.Waiting()) == 0 {
-		return sheet.Block{}
+		return nil
 	}
-	w := sheet.Words("Sent in advance: ")
-	for i, c := range l.Waiting() {
-		if i > 0 {
-			w += "; "
-		}
-		w += v.condition(c)
-	}
-	w += ". " + upper(v.opp())
+	own := sheet.OwnWords("Sent in advance:", v.conditions(l.Waiting()))
+	w := upper(v.opp())
 	if v.g.Agreement.Conditional.Disclose {
 		w += " has been shown it."
 	} else {
 		w += " is not shown it."
 	}
 	if l.Waiting().Any() {
-		w += " What is not reached falls, and what counts whatever is played counts even if it is illegal then"
+		w += " What is not reached falls; what answers any reply counts even if it is illegal then"
 	} else {
-		w += " If another move is made it falls, and nothing follows"
+		w += " Another move ends it"
 	}
 	w += " " + v.law("BCC1903/V.6(c)") + "."
 	if l.Recallable() {
-		return said(w + " Until then you may take it back: " + sheet.Code("RECALL CONDITIONS") + ".")
+		return one(own, said(w+" Until then you may take it back: "+sheet.Code("RECALL CONDITIONS")+"."))
 	}
-	return said(w + " It cannot be taken back " + v.law("RULING/R-10") + ".")
+	return one(own, said(w+" It cannot be taken back "+v.law("RULING/R-10")+"."))
 }

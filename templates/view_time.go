@@ -76,7 +76,7 @@ func (v *view) clock() []sheet.Block {
 
 // used is what both have used so far, which both may know.
 func (v *view) used() sheet.Words {
-	if !v.known.player || v.g.Passed() == 0 || v.g.Label == "" {
+	if v.alone || !v.known.player || v.g.Passed() == 0 || v.g.Label == "" {
 		return ""
 	}
 	return " Used so far: you " + v.lasts(v.g.Used[v.me]) + ", " + v.opp() + " " + v.lasts(v.g.Used[v.me.Other()]) + "."

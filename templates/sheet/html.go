@@ -225,7 +225,7 @@ func (p *page) block(b Block) {
 			}
 		}
 	case KindLaws:
-		p.para(paragraph, lawWords(b.items))
+		p.para(paragraph, lawWords(b.words, b.items))
 	case KindFoot:
 		p.lines(`<p style="margin:0">`, b.items, "</p>\n")
 	default:

@@ -177,9 +177,10 @@ func Table(rows ...Item) Block { return Block{kind: KindTable, items: rows} }
 // not get is left out.
 func Ways(lines ...Words) Block { return Block{kind: KindWays, items: wordItems(lines)} }
 
-// Laws are the laws that the letter names, by their short names.
-func Laws(ids ...string) Block {
-	b := Block{kind: KindLaws}
+// Laws are the laws that the letter names, by their short names, and how their words are had;
+// a letter of few words leaves that out.
+func Laws(how Words, ids ...string) Block {
+	b := Block{kind: KindLaws, words: how}
 	for _, id := range ids {
 		b.items = append(b.items, Item{Mark: id})
 	}
@@ -221,7 +222,7 @@ func tight(before, b Kind) bool {
 }
 
 // lawWords is the closing line about laws.
-func lawWords(items []Item) Words {
+func lawWords(how Words, items []Item) Words {
 	if len(items) == 0 {
 		return ""
 	}
@@ -232,7 +233,10 @@ func lawWords(items []Item) Words {
 		}
 		w += Plain(x.Mark)
 	}
-	return w + "; for the words of one reply " + Code("LAW "+items[len(items)-1].Mark) + ", for all " + Code("TERMS") + "."
+	if how != "" {
+		w += "; " + how
+	}
+	return w + "."
 }
 
 // refusal is a refusal in words.

