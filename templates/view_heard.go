@@ -24,7 +24,7 @@ func (v *view) heard() []sheet.Block {
 	}
 	add(v.struckOut())
 	if to := l.CopiedTo(); to != "" {
-		add("Your reply also went to " + sheet.Plain(to) + ", so you have a new reply address. Answer our newest letter, and us alone.")
+		add("Your reply also went to " + sheet.Plain(to) + "; your reply address is new. Answer our newest letter, and us alone.")
 	}
 	switch v.n.Heard.Fault {
 	case events.Law3Missing:
