@@ -19,7 +19,18 @@ import (
 // it is 30 columns wide with N and 37 with Kt, which needs four columns a file
 // for KKt and so also draws the Knights as Kt and kt.
 func Text(p rules.Position, view rules.Colour, s descriptive.Style) string {
-	return draw(p, view, byPieces(s), func(m rules.Man) string { return letters(m, s) })
+	return draw(p, view, byPieces(s), 0, func(m rules.Man) string { return letters(m, s) })
+}
+
+// Marked draws as Text does, or as TextNamed where squares have a name, with brackets about
+// the squares of the last move, unless it is the zero Move.
+func Marked(p rules.Position, view rules.Colour, last rules.Move, s descriptive.Style, name func(rules.Square) string) string {
+	x := byPieces(s)
+	if name != nil {
+		s.Spelling = descriptive.American
+		x = byNames(name)
+	}
+	return draw(p, view, x, last, func(m rules.Man) string { return letters(m, s) })
 }
 
 // TextNamed draws as Text does for those who name squares from White's end
@@ -28,8 +39,7 @@ func Text(p rules.Position, view rules.Colour, s descriptive.Style) string {
 // Knight is N.
 func TextNamed(p rules.Position, view rules.Colour, name func(rules.Square) string) string {
 	s := descriptive.Style{Spelling: descriptive.American}
-	x := labels{cell: 3, file: func(file int) string { return name(rules.SquareAt(file, 0))[:1] }, right: func(rank int) byte { return '1' + byte(rank) }}
-	return draw(p, view, x, func(m rules.Man) string { return letters(m, s) })
+	return draw(p, view, byNames(name), 0, func(m rules.Man) string { return letters(m, s) })
 }
 
 // letters are those of a man, small for Black's.
@@ -48,6 +58,12 @@ type labels struct {
 	right func(rank int) byte
 }
 
+// byNames takes the names of files from those of squares, and counts the ranks from White's
+// end.
+func byNames(name func(rules.Square) string) labels {
+	return labels{cell: 3, file: func(file int) string { return name(rules.SquareAt(file, 0))[:1] }, right: func(rank int) byte { return '1' + byte(rank) }}
+}
+
 // byPieces names files after the pieces that begin on them, and on the right
 // counts the ranks from Black's end (BCC1903/I.3, I.7(a)).
 func byPieces(s descriptive.Style) labels {
@@ -58,21 +74,29 @@ func byPieces(s descriptive.Style) labels {
 	return x
 }
 
-func draw(p rules.Position, view rules.Colour, x labels, man func(rules.Man) string) string {
-	cell := x.cell
+func draw(p rules.Position, view rules.Colour, x labels, last rules.Move, man func(rules.Man) string) string {
 	var b strings.Builder
-	names := func() {
-		line := "    "
-		for column := range 8 {
-			line += pad(x.file(at(view, 0, column).File()), cell)
+	b.Grow(10 * 42)
+	spaces := func(n int) {
+		for range n {
+			b.WriteByte(' ')
 		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	names := func() {
+		spaces(4)
+		for column := range 8 {
+			name := x.file(at(view, 0, column).File())
+			b.WriteString(name)
+			if column < 7 {
+				spaces(x.cell - utf8.RuneCountInString(name))
+			}
+		}
+		b.WriteByte('\n')
 	}
 	names()
 	for row := range 8 {
-		rank := at(view, row, 0).Rank()
-		b.WriteByte('1' + byte(rank))
-		b.WriteString(" | ")
+		b.WriteByte('1' + byte(at(view, row, 0).Rank()))
+		b.WriteString(" |")
 		for column := range 8 {
 			q := at(view, row, column)
 			sign := "."
@@ -81,15 +105,25 @@ func draw(p rules.Position, view rules.Colour, x labels, man func(rules.Man) str
 			} else if dark(q) {
 				sign = ":"
 			}
-			if column < 7 {
-				sign = pad(sign, cell)
+			// The place before a square is the last of the one to its left.
+			mark := last != 0 && (q == last.From() || q == last.To())
+			if mark {
+				b.WriteByte('[')
 			} else {
-				sign = pad(sign, cell-1)
+				b.WriteByte(' ')
 			}
 			b.WriteString(sign)
+			if mark {
+				b.WriteByte(']')
+			}
+			free := x.cell - 1 - utf8.RuneCountInString(sign)
+			if mark {
+				free--
+			}
+			spaces(free)
 		}
 		b.WriteString("| ")
-		b.WriteByte(x.right(rank))
+		b.WriteByte(x.right(at(view, row, 0).Rank()))
 		b.WriteByte('\n')
 	}
 	names()
@@ -100,12 +134,6 @@ func draw(p rules.Position, view rules.Colour, x labels, man func(rules.Man) str
 func fileName(file int, s descriptive.Style) string {
 	square := descriptive.ShortSquare(rules.SquareAt(file, 0), rules.White, s)
 	return square[:len(square)-1]
-}
-
-// pad adds spaces up to a number of columns.
-func pad(s string, columns int) string {
-	used := utf8.RuneCountInString(s)
-	return s + strings.Repeat(" ", max(0, columns-used))
 }
 
 // at returns the square that stands in a row, counted from the top, and a

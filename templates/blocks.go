@@ -152,7 +152,7 @@ func plain(all []span) string {
 func (p part) Plain() string { return plain(p.Spans) }
 
 // Lines are the news, one after the other.
-func (s sheet) Lines() []string {
+func (s layout) Lines() []string {
 	var out []string
 	var line []span
 	for _, x := range s.News {

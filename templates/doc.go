@@ -30,16 +30,31 @@
 //
 // Render is pure: the same notice and reader give the same words.
 //
-// # How it works
+// # How a kind of letter is written
 //
-// Each kind of notice has a file letters/L-….tmpl of a text/template with a
+// A kind is one function on the view, as move in kinds_moves.go, that returns its tree; kinds
+// of one family stand in one file, and written in kinds.go has a line for each.
+//
+//	The words stand in Go beside the condition that chooses them, as sheet.Words.
+//	Words from outside become Words by sheet.Plain or inQuotes, never by a conversion.
+//	News comes first, of at most 90 characters, then what to do and until when (until),
+//	the line to complete (line) or the readings, the board (board), and below it all else.
+//	A law is cited by law where it bites; the closing line lists what was cited by itself.
+//	A right is a choice of claims; a refusal is made by refuse, which wants law and way on.
+//	Time is told by clock, persons by opp and by, dates by day, and subjects by subject.
+//	What the game is asked goes through known, which is behind the veil of seen.
+//	sheet puts the laws, the link, the men and the foot below. Then its .tmpl file goes,
+//	its limit goes into wordLimits, and go test . -run Golden -update writes its letters,
+//	which are to be read aloud.
+//
+// # How the old engine works
+//
+// Each other kind of notice has a file letters/L-….tmpl of a text/template with a
 // subject, the news and the body. The body is written once, in a small markup
 // of lines, which blocks.go reads: a paragraph, "* " a lettered choice, "+ " a
 // numbered reading, "- " a point, "> " words to be written exactly so, "== " a
 // heading, "@score" a section of its own. Two layouts set these blocks:
-// letter.txt.tmpl and, by html/template, letter.html.tmpl. All are parsed at
-// start and executed once for every kind with a zero letter, so that a slip in
-// a template stops the program at once and not a letter in the night.
+// letter.txt.tmpl and, by html/template, letter.html.tmpl. The engine goes with the last kind.
 //
 // # Caveats
 //

@@ -4,12 +4,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
-	"postd/correspondence/letters"
-	"postd/descriptive"
 	"postd/templates/narrate"
+	"postd/templates/sheet"
 )
 
 // columns is the width of the text part.
@@ -81,7 +79,7 @@ func wrap(first string, rest int, all []string) (set []string, from []int) {
 // there is none, or if the two have no room on a line.
 func loud(set []string, from []int, all []string, room int) int {
 	for i, line := range set {
-		if len(set) == 1 || !speaks(strings.ReplaceAll(line, glue, " ")) {
+		if len(set) == 1 || !sheet.Speaks(line) {
 			continue
 		}
 		at := from[i] - 1 // the last word of the line before
@@ -95,49 +93,8 @@ func loud(set []string, from []int, all []string, room int) int {
 	return -1
 }
 
-// anyNotation are all notations in which records can be agreed to be written.
-const anyNotation = descriptive.Descriptive | descriptive.Algebraic | descriptive.Numeric
-
-// says reports whether a letter of these words would say anything, whatever is
-// agreed for records, and whether choices are open to its writer or not.
-func says(text string) bool {
-	e := letters.Expect{Notation: "agreed:" + anyNotation.String(), Confirms: true}
-	said, _ := letters.ReadLetter(text, e)
-	if len(said) == 0 {
-		e.Choices = 9
-		said, _ = letters.ReadLetter(text, e)
-	}
-	return len(said) > 0
-}
-
-// speaks reports whether a line of a letter would be read as a record, or as
-// the number of a choice. A line that has a plain word of which neither is made
-// is not looked at.
-func speaks(line string) bool {
-	for w := range strings.FieldsSeq(line) {
-		if w = strings.Trim(w, `“”"'()[].,;:!?`); len(w) > 3 && strings.Trim(w, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
-			return says(line) // a command, behind which any words may follow
-		}
-	}
-	for w := range strings.FieldsSeq(line) {
-		w = strings.Trim(w, `“”"'()[].,;:!?`)
-		if len(w) > 1 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && !spoken()[w] {
-			return false
-		}
-	}
-	return says(line)
-}
-
-// spoken are the plain words of which records and choices are made.
-var spoken = sync.OnceValue(func() map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq(`to takes take taking captures on at in en from passing passant becoming an the and his her my own move moves
-		check checks ch dis disc discovered double dbl mate mates checkmate ep sq square first second third fourth fifth sixth seventh eighth
-		one two three four five six seven eight king queen rook castle bishop knight kt pawn castles castling side with number no select choice`) {
-		m[w] = true
-	}
-	return m
-})
+// says reports whether a letter of these words would say anything (RULING/R-11).
+func says(text string) bool { return sheet.Says(text) }
 
 // noted sets a line of a note; one that could be read as a statement of the player
 // who gets it has a bar before it.

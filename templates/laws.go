@@ -166,9 +166,20 @@ func (l *letter) HeldUntil() string {
 // WouldBe is what Penalty E would be if the offence now open were exacted, in
 // sentences. Where offences of other games count it cannot be said here.
 func (l *letter) WouldBe(offence string) string {
+	p, ok := l.wouldBe(offence)
+	if !ok {
+		return ""
+	}
+	p.Next = ""
+	said := narrate.OneLine(strings.Join(p.Sentences(), " "))
+	return l.citing(strings.Replace(said, "This is the ", "this is "+p.Of.String()+"'s ", 1))
+}
+
+// wouldBe is that penalty; false where none is agreed, or it cannot be said.
+func (l *letter) wouldBe(offence string) (penalty.Penalty, bool) {
 	e := l.g.Agreement.PenaltyE
 	if len(e.Steps) == 0 || e.Scope == penalty.ScopeTournament {
-		return ""
+		return penalty.Penalty{}, false
 	}
 	ordinal, of := 1, l.me.Other()
 	for _, p := range l.g.Penalties {
@@ -186,8 +197,5 @@ func (l *letter) WouldBe(offence string) string {
 	if b, ok := l.g.Balance(of); ok {
 		x.Left = b.Left
 	}
-	p := e.Penalise(x)
-	p.Next = ""
-	said := narrate.OneLine(strings.Join(p.Sentences(), " "))
-	return l.citing(strings.Replace(said, "This is the ", "this is "+of.String()+"'s ", 1))
+	return e.Penalise(x), true
 }

@@ -129,7 +129,7 @@ func (o officeLetter) set(kind string, given any) (correspondence.Rendered, erro
 		}
 		said[part] = b.String()
 	}
-	s := sheet{Office: o.Office(), Blocks: read(said["body"])}
+	s := layout{Office: o.Office(), Blocks: read(said["body"])}
 	s.Subject = headed(cmp.Or(o.Tournament, s.Office), said["subject"])
 	s.News = append(spans(strings.TrimSpace(said["news"])), span{Break: true})
 	s.Foot = o.foot()

@@ -107,7 +107,7 @@ func officeInvariants(t *testing.T, p correspondence.Rendered) {
 	if odd := oddity(strings.Join(strings.Fields(p.Text), " ")); odd != "" {
 		t.Errorf("the letter has %q", odd)
 	}
-	html(t, p)
+	html(t, "", p)
 }
 
 func TestOfficeLetters(t *testing.T) {

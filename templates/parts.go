@@ -20,7 +20,7 @@ func (a account) Said() string { return plain(a.Says) }
 func (r row) Head() string { return pad("   "+r.Label, 18) }
 
 // Marked is the mark of an item, as wide as the indent of its words.
-func (s sheet) Marked(mark string) string { return pad(mark+" ", 4) }
+func (s layout) Marked(mark string) string { return pad(mark+" ", 4) }
 
 // Booked is where the log stood, as a witness may hold against the office; "" where it is
 // not told.

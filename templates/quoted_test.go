@@ -10,6 +10,9 @@ import (
 	"postd/descriptive"
 )
 
+// anyNotation are all notations in which records can be agreed to be written.
+const anyNotation = descriptive.Descriptive | descriptive.Algebraic | descriptive.Numeric
+
 // TestOwnLetterSaysNothing checks that a letter of the office that comes back whole,
 // with no mark of quotation, says nothing in its reader's name. The mailbox cuts
 // quotations off; this is for the day on which it fails to.
@@ -80,7 +83,7 @@ func TestNoRecordInTheScore(t *testing.T) {
 // table and marks no quotation sends back no record either.
 func TestNoRecordInTheTable(t *testing.T) {
 	cell := regexp.MustCompile(`</t[dh]>`)
-	row, tag := regexp.MustCompile(`(?s)<tr><th scope="row">.*?</tr>`), regexp.MustCompile(`<[^>]*>`)
+	row, tag := regexp.MustCompile(`(?s)<tr><t[dh].*?</tr>`), regexp.MustCompile(`<[^>]*>`)
 	n := ruy(t)
 	for _, x := range everyWish() {
 		letter, err := Render(n, x)

@@ -24,6 +24,9 @@ var bears = sync.OnceValue(func() (out []correspondence.NoticeKind) {
 		panic(err)
 	}
 	for _, k := range kinds {
+		if written(k) != nil {
+			continue
+		}
 		for _, part := range []string{"/news", "/body"} {
 			if strings.Contains(all.Lookup(string(k)+part).Root.String(), ".Why}}") && !slices.Contains(out, k) {
 				out = append(out, k)

@@ -51,7 +51,7 @@ func execute[T executed](w io.Writer, parsed func() (T, error), name string, dat
 }
 
 // layOut sets a letter as text and as a page.
-func layOut(s sheet) (text, html string, err error) {
+func layOut(s layout) (text, html string, err error) {
 	var asText, asPage strings.Builder
 	if err := execute(&asText, textPart, "letter.txt.tmpl", s); err != nil {
 		return "", "", err
@@ -81,6 +81,12 @@ var kinds = []correspondence.NoticeKind{
 // Render puts a notice into words for one reader. An error means that a
 // template is at fault.
 func Render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
+	if s, anew, err := tree(n, r); anew {
+		if err != nil {
+			return correspondence.Rendered{}, err
+		}
+		return set(s), nil
+	}
 	l := newLetter(n, r)
 	s, err := l.set()
 	if err != nil {
@@ -97,8 +103,8 @@ func Render(n correspondence.Notice, r correspondence.Reader) (correspondence.Re
 	return p, nil
 }
 
-// sheet is a letter ready to be set: what both layouts are given.
-type sheet struct {
+// layout is a letter of the old engine ready to be set: what both layouts are given.
+type layout struct {
 	Subject string
 	Office  string
 	News    []span
@@ -116,29 +122,29 @@ type sheet struct {
 
 // set executes the words of the kind and gathers the sections that the body
 // asks for.
-func (l *letter) set() (sheet, error) {
+func (l *letter) set() (layout, error) {
 	kind := string(l.n.Kind)
 	news, err := l.say(kind + "/news")
 	if err != nil {
-		return sheet{}, err
+		return layout{}, err
 	}
 	body, err := l.say(kind + "/body")
 	if err != nil {
-		return sheet{}, err
+		return layout{}, err
 	}
 	subject, err := l.say(kind + "/subject")
 	if err != nil {
-		return sheet{}, err
+		return layout{}, err
 	}
 	moved, err := l.leaveMoved()
 	if err != nil {
-		return sheet{}, err
+		return layout{}, err
 	}
 	heard, err := l.heard()
 	if err != nil {
-		return sheet{}, err
+		return layout{}, err
 	}
-	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Views: l.views(), Blocks: read(l.writer() + struckOut(l) + heard + moved + body + notYours(l))}
+	s := layout{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Views: l.views(), Blocks: read(l.writer() + struckOut(l) + heard + moved + body + notYours(l))}
 	for _, line := range filled(news) {
 		s.News = append(append(s.News, spans(line)...), span{Break: true})
 	}
@@ -149,7 +155,7 @@ func (l *letter) set() (sheet, error) {
 			s.Score = l.score()
 		case "time":
 			if s.Time, err = l.account(); err != nil {
-				return sheet{}, err
+				return layout{}, err
 			}
 		case "position":
 			s.Board, s.shown = l.board(), true

@@ -7,6 +7,7 @@ import (
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/templates/narrate"
+	"postd/templates/sheet"
 )
 
 // Several answers a letter that speaks of several games: what came of it in
@@ -102,6 +103,13 @@ func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
 		case correspondence.NUnread:
 			name = "several/unread"
 		}
+		if s, anew, err := tree(x.Notice, x.Reader); anew {
+			if err != nil {
+				return g, err
+			}
+			g.Says = append(g.Says, firstLines(s)...)
+			continue
+		}
 		says, err := l.linesOf(name)
 		if err != nil {
 			return g, fmt.Errorf("templates: several, %s: %w", x.Notice.Kind, err)
@@ -117,3 +125,13 @@ func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
 
 // inLine makes a label fit to stand within a line.
 func inLine(s string) string { return narrate.Shorten(narrate.OneLine(s), 60) }
+
+// firstLines are the news of a tree, and what is to be done.
+func firstLines(s sheet.Sheet) (out []string) {
+	for _, b := range s.Blocks {
+		if k := b.Kind(); k == sheet.KindNews || k == sheet.KindDue {
+			out = append(out, b.Words().Bare())
+		}
+	}
+	return out
+}

@@ -152,6 +152,13 @@ func (f *fork) letters(t *testing.T, notices []correspondence.Notice) (out []str
 		}
 		text := strings.NewReplacer(f.words, "THE RECORD", f.clear, "THE RECORD").Replace(string(n.Kind) + "\n" + p.Subject + "\n" + p.Text)
 		words := strings.Fields(text)
+		// The records are of other words, and so are those that spell them out. That the same words
+		// are spelt alike is TestReceiptsAlike.
+		for _, record := range []string{f.words, f.clear} {
+			if full := spell(record); full != "" {
+				words = strings.Fields(strings.NewReplacer(" ("+full+")", "", " "+full+". ", " ").Replace(strings.Join(words, " ")))
+			}
+		}
 		if p.Board {
 			words = append(words, "board of", p.Position.FEN())
 		}

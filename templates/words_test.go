@@ -66,6 +66,9 @@ func TestWordsForAll(t *testing.T) {
 		t.Errorf("the kinds are %v, and words are for %v", all, known)
 	}
 	for _, k := range all {
+		if written(correspondence.NoticeKind(k)) != nil {
+			continue
+		}
 		for _, part := range []string{"/subject", "/news", "/body"} {
 			if said.Lookup(k+part) == nil {
 				t.Errorf("no template %s%s", k, part)
@@ -211,7 +214,7 @@ func helpText() string {
 		return ""
 	}
 	var b strings.Builder
-	if err := execute(&b, textPart, "letter.txt.tmpl", sheet{Blocks: read(said), Foot: foot{Office: "postd"}}); err != nil {
+	if err := execute(&b, textPart, "letter.txt.tmpl", layout{Blocks: read(said), Foot: foot{Office: "postd"}}); err != nil {
 		return ""
 	}
 	text, _, _ := strings.Cut(tidy(b.String()), "\n--")

@@ -70,8 +70,9 @@ var house = map[string]room{
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-		"correspondence/letters", "correspondence/terms", "correspondence/penalty", "diagram", "templates/narrate",
+		"correspondence/letters", "correspondence/terms", "correspondence/penalty", "diagram", "templates/narrate", "templates/sheet",
 	}},
+	"templates/sheet": {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/letters", "diagram"}},
 	"templates/narrate": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 		"correspondence/casefile", "correspondence/terms", "correspondence/penalty",

@@ -1,0 +1,272 @@
+package narrate
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
+	"postd/rules"
+)
+
+// Deadline is a length of time with its end, as the clock sentence tells it. From its words
+// alone a reader can work out the end (BCC1903/V.2(b), BCC1903/V.2(c)).
+type Deadline struct {
+	Length  time.Duration // as agreed, before Changes
+	Months  int           // instead of Length: calendar months (RULING/R-18)
+	LeftFor string        // of what is left for several turns together: "moves 11 to 20"
+	InDays  bool          // lengths are told in days of 24 hours (RULING/R-20)
+	From    time.Time
+	Sent    bool // it begins since the letter was sent that holds the sentence
+	Changes []Change
+	Long    calendar.LongThink
+	Rounded bool // the end is carried to the end of the day (RULING/R-20)
+	// Out are the spans that are left out beside the calendar. Of is the side whose time
+	// it is, and Theirs says that the reader is not that side.
+	Out      []calendar.Span
+	Of       rules.Colour
+	Theirs   bool
+	Calendar calendar.Calendar // by which it is counted, with the zone of the game
+	Ends     time.Time         // zero: it stands still, and there is no sentence
+}
+
+// Change is what makes a length longer or shorter than was agreed.
+type Change struct {
+	How string // ChangeLess, ChangePlus, ChangeUsed
+	By  time.Duration
+	Why string // not of ChangeUsed
+}
+
+// These are the ways of a change.
+const (
+	ChangeLess = "less"
+	ChangePlus = "plus"
+	ChangeUsed = "with"
+)
+
+// agreedPenalty is what letters call Penalty E.
+const agreedPenalty = "agreed penalty"
+
+// ClockDeadline is the deadline of a turn or a choice of the game, which runs or
+// will begin as the clock says.
+func ClockDeadline(g correspondence.Game, k calendar.Clock, c calendar.Calendar) Deadline {
+	d := Deadline{
+		Length: k.Allowed, InDays: g.Agreement.Turn.Days, From: k.Begin, Long: k.Long,
+		Out: k.Out, Of: k.Of, Calendar: c.For(k), Ends: k.Deadline(c),
+	}
+	if k.Allowed == penalty.NoTime {
+		d.Length = 0
+	}
+	if k.Cause != "" {
+		d.turn(g, k)
+	}
+	for _, s := range k.Out {
+		if s.Law == "RULING/R-58" && !s.From.After(d.From) && s.To.After(d.From) {
+			d.From = s.To // nothing is counted before the time agreed
+		}
+	}
+	carried := k.Limit(c) - k.Allowed
+	if d.Rounded = carried > 0; d.Rounded && !d.reckoned().Equal(d.Ends) {
+		d.Rounded, d.Changes = false, append(d.Changes, Change{ChangePlus, carried, "to the end of the day"})
+	}
+	return d.credited()
+}
+
+// turn tells the length of a turn from that agreed, by what has changed it.
+func (d *Deadline) turn(g correspondence.Game, k calendar.Clock) {
+	if b, ok := g.Balance(k.Of); ok && k.ByAllowance() {
+		first, n := g.NumberFor(k.Of), max(b.Of.Turns-b.Turns, 1)
+		switch d.LeftFor = "moves " + strconv.Itoa(first) + " to " + strconv.Itoa(first+n-1); {
+		case b.Rolls:
+			d.LeftFor = "any " + strconv.Itoa(b.Of.Turns) + " moves together"
+		case n == 1:
+			d.LeftFor = "move " + strconv.Itoa(first)
+		}
+		return
+	}
+	agreed := g.Agreement.Turn.Limit
+	switch by := agreed - d.Length; {
+	case by < 0 && k.Granted:
+		d.Length, d.Changes = agreed, []Change{{ChangePlus, -by, "a day at least is left"}}
+	case by > 0 && shortened(g, k, by) != (Change{}):
+		d.Length, d.Changes = agreed, []Change{shortened(g, k, by)}
+	}
+}
+
+// shortened is the change by which Penalty E has made a turn so much shorter; none if
+// it was not by Penalty E, but by other terms.
+func shortened(g correspondence.Game, k calendar.Clock, by time.Duration) Change {
+	own := cmp.Or(k.Own, k.Allowed)
+	for _, p := range slices.Backward(g.Penalties) {
+		if p.Of != k.Of || p.Remitted || p.Allowed != own && p.Later != own {
+			continue
+		}
+		if p.Reopened && !p.Floored && p.Taken == 0 && g.Last[k.Of].Used == by {
+			return Change{How: ChangeUsed, By: by}
+		}
+		return Change{ChangeLess, by, agreedPenalty}
+	}
+	return Change{}
+}
+
+// credited tells what the office's own failure has cost as so much more time.
+func (d Deadline) credited() Deadline {
+	if d.Ends.IsZero() || d.Long.Factor > 1 {
+		return d
+	}
+	for i := 0; i < len(d.Out); i++ {
+		s := d.Out[i]
+		if s.Law != "RULING/R-1" || s.To.IsZero() {
+			continue
+		}
+		more := d
+		more.Out = slices.Delete(slices.Clone(d.Out), i, i+1)
+		by := d.Calendar.Reckoned(calendar.Later(s.From, d.From), s.To, more.Out)
+		more.Changes = append(slices.Clone(d.Changes), Change{ChangePlus, by, d.because(s)})
+		if by > 0 && more.reckoned().Equal(d.Ends) {
+			d, i = more, i-1
+		}
+	}
+	return d
+}
+
+// allowed is the length with its changes.
+func (d Deadline) allowed() time.Duration {
+	sum := d.Length
+	for _, c := range d.Changes {
+		if c.How == ChangePlus {
+			sum += c.By
+		} else {
+			sum -= c.By
+		}
+	}
+	return max(sum, 0)
+}
+
+// reckoned is the end as it follows from what the sentence says.
+func (d Deadline) reckoned() time.Time {
+	c := d.Calendar
+	if d.Months > 0 {
+		return calendar.AddMonths(d.From, d.Months, c.Zone())
+	}
+	runs := d.Long.Within(d.allowed())
+	if !d.Rounded {
+		return c.Latest(d.From, runs, d.Out)
+	}
+	end := c.Reached(d.From, runs, d.Out)
+	if date := calendar.DateOf(end, c.Zone()); !calendar.Midnight(date, c.Zone()).Equal(end) {
+		end = calendar.Midnight(date.AddDays(1), c.Zone())
+	}
+	return c.Latest(end, 0, d.Out)
+}
+
+// cut cuts all instants and lengths to full units, as they are printed.
+func (d Deadline) cut(unit time.Duration) Deadline {
+	d.From, d.Length = d.From.Truncate(unit), d.Length.Truncate(unit)
+	d.Changes, d.Out = slices.Clone(d.Changes), slices.Clone(d.Out)
+	for i := range d.Changes {
+		d.Changes[i].By = d.Changes[i].By.Truncate(unit)
+	}
+	for i, s := range d.Out {
+		d.Out[i].From = s.From.Truncate(unit)
+		if !s.To.IsZero() {
+			d.Out[i].To = s.To.Truncate(unit)
+		}
+	}
+	return d
+}
+
+// Sentence is the clock sentence, with the end by the clocks of the reader's zone as well
+// where they show another time; "" while the time stands still. Instants are told to the
+// minute, and to the second where the end does not follow from minutes.
+func (d Deadline) Sentence(reader *time.Location) string {
+	if d.Ends.IsZero() {
+		return ""
+	}
+	plain := d.cut(time.Minute)
+	if plain.Ends = plain.reckoned(); !plain.Ends.Equal(d.Ends.Truncate(time.Minute)) {
+		plain = d.cut(time.Second)
+		if plain.Ends = plain.reckoned(); plain.Ends.After(d.Ends) || d.Ends.Sub(plain.Ends) > time.Minute {
+			plain.Ends = d.Ends.Truncate(time.Second)
+		}
+	}
+	return plain.words(reader)
+}
+
+func (d Deadline) words(reader *time.Location) string {
+	zone := d.Calendar.Zone()
+	s := "Time: " + d.limit() + " from " + Moment(d.From, zone) + " (" + Place(zone) + ")"
+	if d.Sent {
+		s += ", when this letter was sent"
+	}
+	for _, c := range d.changes() {
+		s += "; " + c
+	}
+	s += "; not counted: " + d.days() + "; so until "
+	if d.Rounded {
+		s = strings.TrimSuffix(s, "until ") + "to "
+	}
+	s += Moment(d.Ends, zone)
+	if reader != nil && reader.String() != zone.String() && Moment(d.Ends, reader) != Moment(d.Ends, zone) {
+		day, _, _ := strings.Cut(strings.TrimPrefix(Moment(d.Ends, zone), "the end of "), ",")
+		s += " = " + strings.TrimPrefix(Moment(d.Ends, reader), day+", ") + " in " + Place(reader)
+	}
+	return s + "."
+}
+
+func (d Deadline) limit() string {
+	switch {
+	case d.Months > 0:
+		return calendar.Counted(int64(d.Months), "month")
+	case d.LeftFor != "":
+		return "the " + d.length(d.Length) + " left for " + d.LeftFor
+	}
+	return d.length(d.Length)
+}
+
+func (d Deadline) changes() (out []string) {
+	for _, c := range d.Changes {
+		switch c.How {
+		case ChangeUsed:
+			out = append(out, "with "+d.length(c.By)+" used before")
+		default:
+			out = append(out, c.How+" "+d.length(c.By)+" ("+c.Why+")")
+		}
+	}
+	if d.Long.Factor > 1 && d.Long.Within(d.allowed()) < d.allowed() {
+		by := strconv.Itoa(d.Long.Factor) + " times"
+		if d.Long.Factor == 2 {
+			by = "double"
+		}
+		out = append(out, "counting "+by+" beyond "+d.length(d.Long.After))
+	}
+	zone := d.Calendar.Zone()
+	for _, s := range d.Out {
+		if _, whole := d.dates(s); whole || !d.touches(s) {
+			continue
+		}
+		out = append(out, "standing still from "+Moment(calendar.Later(s.From, d.From), zone)+" to "+Moment(s.To, zone)+" ("+d.because(s)+")")
+	}
+	return out
+}
+
+// length writes a length so that nothing of it is lost, to the second.
+func (d Deadline) length(n time.Duration) string {
+	var out []string
+	if days := n / calendar.OneDay; d.InDays && days > 0 {
+		out, n = append(out, calendar.Counted(int64(days), "day")), n%calendar.OneDay
+	}
+	for _, u := range []struct {
+		size time.Duration
+		name string
+	}{{time.Hour, " h"}, {time.Minute, " min"}, {time.Second, " s"}} {
+		if n >= u.size {
+			out, n = append(out, strconv.FormatInt(int64(n/u.size), 10)+u.name), n%u.size
+		}
+	}
+	return cmp.Or(strings.Join(out, " "), "0 min")
+}

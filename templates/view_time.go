@@ -1,0 +1,160 @@
+package templates
+
+import (
+	"strings"
+	"time"
+
+	"postd/correspondence/events"
+	"postd/templates/narrate"
+	"postd/templates/sheet"
+)
+
+// What a letter says of time.
+
+// day is an instant by the reader's clock, with the year only where it is not the letter's:
+// "Monday 30 November, 08:02 (London)".
+func (v *view) day(t time.Time) string {
+	s := narrate.Moment(t.Truncate(time.Minute), v.zone)
+	if year := v.n.At.In(v.zone).Format("2006"); t.Add(-time.Nanosecond).In(v.zone).Format("2006") == year {
+		s = strings.Replace(s, " "+year, "", 1)
+	}
+	return s + " (" + narrate.Place(v.zone) + ")"
+}
+
+// short is the day of an instant for a subject, "Mon 30 Nov"; of midnight the day before.
+func (v *view) short(t time.Time) string {
+	return t.Add(-time.Nanosecond).In(v.zone).Format("Mon 2 Jan")
+}
+
+// until is "by Monday 30 November, 08:02 (London)", as it follows what is to be done.
+func (v *view) until() sheet.Words {
+	k := v.known.clock
+	if k.ends.IsZero() {
+		if v.known.StandsStill() {
+			return "; your time stands still for now"
+		}
+		return ""
+	}
+	day := v.day(k.ends)
+	when, place := day[:strings.LastIndex(day, " (")], day[strings.LastIndex(day, " ("):]
+	if v.known.Exceeded() {
+		return ", at once: your time ended " + sheet.Strong(when) + " " + sheet.Plain(place)
+	}
+	return ", by " + sheet.Strong(when) + " " + sheet.Plain(place)
+}
+
+// untilShort is the same for a subject.
+func (v *view) untilShort() string {
+	k := v.known.clock
+	switch {
+	case k.ends.IsZero():
+		return ""
+	case v.known.Exceeded():
+		return " at once"
+	}
+	return " by " + v.short(k.ends)
+}
+
+// clock tells of the reader's time: a sentence from which the end can be worked out, or why
+// no time runs, and what both have used.
+func (v *view) clock() []sheet.Block {
+	var out []sheet.Block
+	if still := v.still(); still != "" {
+		out = append(out, sheet.Clock(still))
+	}
+	k := v.known.clock
+	if k.kind != "" && !k.ends.IsZero() {
+		d := narrate.ClockDeadline(*v.g, k.of, v.n.Calendar)
+		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero()
+		out = append(out, sheet.Clock(sheet.Plain(d.Sentence(v.zone))+v.used()))
+	}
+	if together := v.together(); together != "" {
+		out = append(out, sheet.Clock(together))
+	}
+	return out
+}
+
+// used is what both have used so far, which both may know.
+func (v *view) used() sheet.Words {
+	if v.alone || !v.known.player || v.g.Passed() == 0 || v.g.Label == "" {
+		return ""
+	}
+	return " Used so far: you " + v.lasts(v.g.Used[v.me]) + ", " + v.opp() + " " + v.lasts(v.g.Used[v.me.Other()]) + "."
+}
+
+// together tells how the reader stands with the time allowed for several turns, where it does
+// not bind this one, since then the clock sentence tells it (BCC1903/II.10.D).
+func (v *view) together() sheet.Words {
+	b, ok := v.g.Balance(v.me)
+	if !ok || !v.known.player || !v.known.MyTurn() || v.known.clock.of.ByAllowance() {
+		return ""
+	}
+	law := "BCC1903/II.10.D"
+	if b.Rolls {
+		law = "BCC1903/V.2(c)"
+	}
+	if left := b.Left - v.known.clock.used; left > 0 && !b.Passed {
+		return "Of the time for " + sheet.Plain(b.Of.Words(v.known.length)) + " " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
+	}
+	return ""
+}
+
+// still says why no time of the reader's runs, or when it begins if that is not now.
+func (v *view) still() sheet.Words {
+	l := v.known
+	switch k := l.clock; {
+	case l.Over(), !l.player:
+		return ""
+	case l.Frozen():
+		return "The position is to be judged, and nobody's time runs " + v.law("RULING/R-33") + "."
+	case l.Pending():
+		return "You are waiting for " + v.opp() + "."
+	case k.waits && !k.word.IsZero():
+		return "Your time begins when you acknowledge our other letter, and by " + sheet.Plain(v.day(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
+	case k.waits:
+		return "Your time begins when our other letter reaches your mail server."
+	case k.first && l.OnNotice():
+		return "Your first turn begins with our notice, which goes out " + sheet.Plain(v.day(v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
+	case k.first:
+		return "You may move before your first turn begins."
+	case l.StandsStill():
+		return v.stands()
+	case !k.word.IsZero():
+		return "Your time begins when you acknowledge this letter, by " + sheet.Code("ACKNOWLEDGE") + " or any letter in this game, and by " + sheet.Plain(v.day(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
+	case k.begins && !k.starts.IsZero():
+		return "Your turn begins at the midnight after this letter " + v.law("BCC1903/V.2(a)") + "; you may move before."
+	case !k.starts.IsZero():
+		return "You may move before your time begins."
+	case k.kind == events.BeginsElection, k.kind == events.BeginsClarifying:
+		return "No turn of yours runs."
+	}
+	return ""
+}
+
+// stands says for what the reader's time stands still.
+func (v *view) stands() sheet.Words {
+	switch l := v.known; l.StillFor() {
+	case "query":
+		return "Your time stands still until " + v.opp() + " has said which move was meant " + v.law("BCC1903/V.7(c)") + "."
+	case "held":
+		return "Both clocks stand still for the agreed penalty, until what the terms lay down is done, or until " + sheet.Plain(l.HeldUntil()) + " " + v.law("BCC1903/V.PEN.E") + ". A move that you send now costs you no time."
+	case "suspended":
+		return "The game is suspended, and your time stands still until a further ruling. You may move all the same."
+	case "letter":
+		return "Your time stands still until our other letter, with the ruling, reaches you."
+	default:
+		w := "Your time stands still until you have the answer " + v.law("BCC1903/V.2(b)") + ". You may move all the same."
+		if idle := l.IfIdle(); idle != "" {
+			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(idle) + " all the same."
+		}
+		return w
+	}
+}
+
+// lasts is a length of time as the game tells lengths.
+func (v *view) lasts(d time.Duration) sheet.Words {
+	if d == 0 {
+		return "nothing"
+	}
+	return sheet.Plain(v.known.length(d))
+}
