@@ -125,7 +125,8 @@ func (d Deadline) words(reader *time.Location) string {
 	s += Moment(d.Ends, zone)
 	if reader != nil && reader.String() != zone.String() && Moment(d.Ends, reader) != Moment(d.Ends, zone) {
 		day, _, _ := strings.Cut(strings.TrimPrefix(Moment(d.Ends, zone), "the end of "), ",")
-		s += " = " + strings.TrimPrefix(Moment(d.Ends, reader), day+", ") + " in " + Place(reader)
+		there := strings.TrimSuffix(Moment(d.Ends, reader), secondTime)
+		s += " = " + strings.TrimPrefix(there, day+", ") + " in " + Place(reader)
 	}
 	return s + "."
 }
