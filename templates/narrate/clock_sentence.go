@@ -76,19 +76,24 @@ func (d Deadline) reckoned() time.Time {
 	return c.Latest(end, 0, d.Out)
 }
 
-// cut cuts all instants and lengths to full units, as they are printed.
+// cut cuts all instants and lengths to full units, as they are printed, and none so that
+// the end would come later.
 func (d Deadline) cut(unit time.Duration) Deadline {
 	d.From, d.Length = d.From.Truncate(unit), d.Length.Truncate(unit)
 	d.Changes, d.Out = slices.Clone(d.Changes), slices.Clone(d.Out)
-	for i := range d.Changes {
-		d.Changes[i].By = d.Changes[i].By.Truncate(unit)
+	for i, c := range d.Changes {
+		if c.How != ChangePlus {
+			c.By += unit - 1
+		}
+		d.Changes[i].By = c.By.Truncate(unit)
 	}
 	for i, s := range d.Out {
-		d.Out[i].From = s.From.Truncate(unit)
+		d.Out[i].From = s.From.Add(unit - 1).Truncate(unit)
 		if !s.To.IsZero() {
 			d.Out[i].To = s.To.Truncate(unit)
 		}
 	}
+	d.Ends = d.reckoned().Truncate(time.Second)
 	return d
 }
 
@@ -99,14 +104,15 @@ func (d Deadline) Sentence(reader *time.Location) string {
 	if d.Ends.IsZero() {
 		return ""
 	}
-	plain := d.cut(time.Minute)
-	if plain.Ends = plain.reckoned(); !plain.Ends.Equal(d.Ends.Truncate(time.Minute)) {
-		plain = d.cut(time.Second)
-		if plain.Ends = plain.reckoned(); plain.Ends.After(d.Ends) || d.Ends.Sub(plain.Ends) > time.Minute {
-			plain.Ends = d.Ends.Truncate(time.Second)
-		}
+	return d.told().words(reader)
+}
+
+// told is the deadline to the minute, or where that will not do to the second.
+func (d Deadline) told() Deadline {
+	if plain := d.cut(time.Minute); plain.Ends.Equal(d.Ends.Truncate(time.Minute)) {
+		return plain
 	}
-	return plain.words(reader)
+	return d.cut(time.Second)
 }
 
 func (d Deadline) words(reader *time.Location) string {

@@ -55,7 +55,7 @@ var (
 func Letter(text string) (found []Found, bare []string) {
 	rest, ends := blanks.ReplaceAllString(text, " "), ""
 	for _, at := range begins.FindAllStringIndex(text, -1) {
-		f := Found{Words: strings.TrimSpace(blanks.ReplaceAllString(text[at[0]:], " "))}
+		f := Found{Words: strings.TrimSpace(blanks.ReplaceAllString(text[at[0]:min(len(text), at[0]+9999)], " "))}
 		f.work()
 		rest = strings.Replace(rest, f.Words, "", 1)
 		for _, zone := range f.zones {

@@ -65,7 +65,7 @@ func (f *Found) work() {
 			f.still = append(f.still, [2]time.Time{f.instant(w[6], zone), f.instant(w[7], zone)})
 		}
 	}
-	runs = min(runs, beyond+(runs-beyond)/factor)
+	runs = min(runs, beyond+(runs-beyond)/factor).Truncate(time.Second)
 	if seconds.MatchString(m[0]) || runs%time.Minute != 0 {
 		f.step = time.Second
 	}
