@@ -150,12 +150,12 @@ func (d Deadline) because(s calendar.Span) string {
 	if d.Theirs {
 		whose = "their "
 	}
-	by, appeal := strings.CutPrefix(s.Why, "appeal of ")
+	what, by, asked := strings.Cut(s.Why, " of ")
 	switch {
 	case s.Leave > 0:
 		return whose + "leave"
-	case appeal && by == d.Of.String():
-		return whose + "appeal"
+	case asked && (what == "appeal" || what == "claim") && by == d.Of.String():
+		return whose + what
 	case strings.HasPrefix(s.Why, "Penalty E of "):
 		return agreedPenalty
 	}
