@@ -47,7 +47,7 @@ func judge(files []string, out io.Writer) bool {
 var (
 	begins = regexp.MustCompile(`(?m)^ *Time: `)
 	blanks = regexp.MustCompile(`\s+`)
-	last   = regexp.MustCompile(`\b(?:by|until) ((?:the end of )?` + weekday + ` \d+ [A-Z][a-z]+(?: \d{4})?(?:, \d\d:\d\d)?)`)
+	last   = regexp.MustCompile(`\b(?:by|until|ends?|ended) ((?:the end of )?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]* \d+ [A-Z][a-z]+(?: \d{4})?(?:, \d\d:\d\d)?)`)
 	year   = regexp.MustCompile(` \d{4}`)
 )
 

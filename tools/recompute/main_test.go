@@ -108,6 +108,8 @@ func TestLast(t *testing.T) {
 		{"the end of a day", "Your move, by the end of Sunday 6 December.\n\n" + midnight, ""},
 		{"the end of another", "Your move, by the end of Saturday 5 December.\n\n" + midnight, "the end of Saturday 5 December"},
 		{"no sentence", "Your move, by Monday 30 November, 08:02 (London).", "Monday 30 November, 08:02"},
+		{"a short weekday", "You may add to it until Mon 30 Nov 2026, 08:02 (London).\n\n" + clock, "Mon 30 Nov 2026, 08:02"},
+		{"it ended", "Your time ended Thursday 3 December 2026, 13:00.", "Thursday 3 December 2026, 13:00"},
 		{"no last instant", "It was sent on Monday 30 November, 08:02 (London).", ""},
 		{"two sentences", "By Monday 30 November, 08:02, or until the end of Sunday 6 December.\n" + clock + "\n" + midnight, ""},
 	} {
