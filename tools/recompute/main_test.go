@@ -175,3 +175,23 @@ func TestShort(t *testing.T) {
 		t.Error(fmt.Sprint(lines, " lines; it was to be under 300"))
 	}
 }
+
+// TestPapers checks that the sentences which the manual gives as examples are right.
+func TestPapers(t *testing.T) {
+	n := 0
+	for _, name := range []string{"../../docs/players.md", "../../docs/decisions/NEW-clock.md"} {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			continue // the section stands in one of them
+		}
+		found, _ := Letter(string(b))
+		for _, f := range found {
+			if n++; f.Err != nil {
+				t.Errorf("%s: %v\n%s", name, f.Err, f.Words)
+			}
+		}
+	}
+	if n < 3 {
+		t.Errorf("the manual gives only %d sentences", n)
+	}
+}
