@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -22,6 +23,9 @@ import (
 // kind of which every last instant has its sentence is to be entered here, which the test
 // says. When all are, the list goes, and every letter is judged.
 var clockKinds = []correspondence.NoticeKind{}
+
+// sentenceBegins is how a clock sentence begins, at the beginning of a line.
+var sentenceBegins = regexp.MustCompile(`(?m)^ *Time: `)
 
 // clocks gathers the letters of all dialogues, and has tools/recompute read them, which
 // knows the grammar and the zones alone.
@@ -64,7 +68,7 @@ func (c *clocks) add(t *testing.T, r dialogue.Report) {
 			k = &clockCount{}
 			c.kinds[l.Kind] = k
 		}
-		told := strings.Contains(l.Text, "\nTime: ")
+		told := sentenceBegins.MatchString(l.Text)
 		if k.all++; told {
 			k.with++
 		} else {
