@@ -40,6 +40,7 @@ func TestDialogues(t *testing.T) {
 	if drills.Done(t, drills.DialogueKills) {
 		kills = drills.Count(t, drills.DialogueKills)
 	}
+	said := newClocks(t)
 	for i, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".txt")
 		t.Run(name, func(t *testing.T) {
@@ -75,6 +76,7 @@ func TestDialogues(t *testing.T) {
 				if n > 0 || stage.Lazy {
 					continue
 				}
+				said.add(t, r)
 				if _, err := dialogue.Read(file, dialogue.Update(s, r)); err != nil {
 					t.Errorf("updated, it is not understood any more: %v", err)
 				}

@@ -365,6 +365,37 @@ to play: %s
 		postd(t, "", "rehearse", "-q", "no.txt", "bad.txt", "holds not.txt", "holds.txt").want(t, cli.ExitUsage,
 			"postd: open no.txt", "bad.txt:4:", "holds not.txt:7:", "1 of 4 dialogues hold")
 	})
+	t.Run("its letters as files", func(t *testing.T) {
+		for _, args := range [][]string{{"rehearse", "-q", "--letters", "in memory"}, {"rehearse", "-q", "--mail", "--letters", "by mail"}} {
+			dir := args[len(args)-1]
+			postd(t, "", append(args, "holds.txt")...).want(t, 0)
+			mails, _ := filepath.Glob(filepath.Join(dir, "holds *.eml"))
+			boards := 0
+			for _, name := range mails {
+				stem := strings.TrimSuffix(name, ".eml")
+				var all [3]string
+				for i, ending := range []string{".eml", ".txt", ".html"} {
+					b, err := os.ReadFile(stem + ending)
+					if err != nil {
+						t.Fatal(err)
+					}
+					all[i] = string(b)
+				}
+				raw, text, page := all[0], all[1], all[2]
+				if !strings.Contains(raw, "\r\nMessage-Id: <") && !strings.Contains(raw, "\r\nMessage-ID: <") || strings.Contains(page, "cid:") || !strings.Contains(page, "<html") {
+					t.Errorf("%s is no whole letter", name)
+				}
+				if strings.Contains(page, "data:image/png;base64,") && strings.Contains(text, "3. B-KKt5") {
+					boards++
+				}
+			}
+			if len(mails) < 10 || boards == 0 {
+				t.Errorf("%s has %d letters, %d with a board and the move", dir, len(mails), boards)
+			}
+		}
+		write(t, "a file", "")
+		postd(t, "", "rehearse", "-q", "--letters", "a file", "holds.txt").want(t, cli.ExitUsage, "a file")
+	})
 	t.Run("by mail", func(t *testing.T) {
 		t.Setenv("TMPDIR", t.TempDir())
 		postd(t, "", "rehearse", "-q", "--mail", "holds.txt").want(t, 0)

@@ -12,6 +12,9 @@ import (
 // everySunday is from how many on the Sundays are named together.
 const everySunday = 4
 
+// secondTime stands behind the time of an hour that the clocks show twice.
+const secondTime = ", the second time"
+
 // Moment writes an instant as letters do, with its year: "Monday 30 November 2026, 08:02",
 // and where it is midnight "the end of Sunday 29 November 2026". Seconds are told where
 // there are any, and of an hour that the clocks show twice which of them it is.
@@ -27,7 +30,7 @@ func Moment(t time.Time, zone *time.Location) string {
 	_, offset := t.Zone()
 	shown := t.UTC().Add(time.Duration(offset) * time.Second)
 	if first, skipped := calendar.Resolve(shown, zone); skipped == "" && first.Before(t) {
-		s += ", the second time"
+		s += secondTime
 	}
 	return s
 }
@@ -147,12 +150,12 @@ func (d Deadline) because(s calendar.Span) string {
 	if d.Theirs {
 		whose = "their "
 	}
-	by, appeal := strings.CutPrefix(s.Why, "appeal of ")
+	what, by, asked := strings.Cut(s.Why, " of ")
 	switch {
 	case s.Leave > 0:
 		return whose + "leave"
-	case appeal && by == d.Of.String():
-		return whose + "appeal"
+	case asked && (what == "appeal" || what == "claim") && by == d.Of.String():
+		return whose + what
 	case strings.HasPrefix(s.Why, "Penalty E of "):
 		return agreedPenalty
 	}

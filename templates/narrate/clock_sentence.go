@@ -7,9 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
 	"postd/correspondence/calendar"
-	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -48,92 +46,6 @@ const (
 	ChangeUsed = "with"
 )
 
-// agreedPenalty is what letters call Penalty E.
-const agreedPenalty = "agreed penalty"
-
-// ClockDeadline is the deadline of a turn or a choice of the game, which runs or
-// will begin as the clock says.
-func ClockDeadline(g correspondence.Game, k calendar.Clock, c calendar.Calendar) Deadline {
-	d := Deadline{
-		Length: k.Allowed, InDays: g.Agreement.Turn.Days, From: k.Begin, Long: k.Long,
-		Out: k.Out, Of: k.Of, Calendar: c.For(k), Ends: k.Deadline(c),
-	}
-	if k.Allowed == penalty.NoTime {
-		d.Length = 0
-	}
-	if k.Cause != "" {
-		d.turn(g, k)
-	}
-	for _, s := range k.Out {
-		if s.Law == "RULING/R-58" && !s.From.After(d.From) && s.To.After(d.From) {
-			d.From = s.To // nothing is counted before the time agreed
-		}
-	}
-	carried := k.Limit(c) - k.Allowed
-	if d.Rounded = carried > 0; d.Rounded && !d.reckoned().Equal(d.Ends) {
-		d.Rounded, d.Changes = false, append(d.Changes, Change{ChangePlus, carried, "to the end of the day"})
-	}
-	return d.credited()
-}
-
-// turn tells the length of a turn from that agreed, by what has changed it.
-func (d *Deadline) turn(g correspondence.Game, k calendar.Clock) {
-	if b, ok := g.Balance(k.Of); ok && k.ByAllowance() {
-		first, n := g.NumberFor(k.Of), max(b.Of.Turns-b.Turns, 1)
-		switch d.LeftFor = "moves " + strconv.Itoa(first) + " to " + strconv.Itoa(first+n-1); {
-		case b.Rolls:
-			d.LeftFor = "any " + strconv.Itoa(b.Of.Turns) + " moves together"
-		case n == 1:
-			d.LeftFor = "move " + strconv.Itoa(first)
-		}
-		return
-	}
-	agreed := g.Agreement.Turn.Limit
-	switch by := agreed - d.Length; {
-	case by < 0 && k.Granted:
-		d.Length, d.Changes = agreed, []Change{{ChangePlus, -by, "a day at least is left"}}
-	case by > 0 && shortened(g, k, by) != (Change{}):
-		d.Length, d.Changes = agreed, []Change{shortened(g, k, by)}
-	}
-}
-
-// shortened is the change by which Penalty E has made a turn so much shorter; none if
-// it was not by Penalty E, but by other terms.
-func shortened(g correspondence.Game, k calendar.Clock, by time.Duration) Change {
-	own := cmp.Or(k.Own, k.Allowed)
-	for _, p := range slices.Backward(g.Penalties) {
-		if p.Of != k.Of || p.Remitted || p.Allowed != own && p.Later != own {
-			continue
-		}
-		if p.Reopened && !p.Floored && p.Taken == 0 && g.Last[k.Of].Used == by {
-			return Change{How: ChangeUsed, By: by}
-		}
-		return Change{ChangeLess, by, agreedPenalty}
-	}
-	return Change{}
-}
-
-// credited tells what the office's own failure has cost as so much more time.
-func (d Deadline) credited() Deadline {
-	if d.Ends.IsZero() || d.Long.Factor > 1 {
-		return d
-	}
-	for i := 0; i < len(d.Out); i++ {
-		s := d.Out[i]
-		if s.Law != "RULING/R-1" || s.To.IsZero() {
-			continue
-		}
-		more := d
-		more.Out = slices.Delete(slices.Clone(d.Out), i, i+1)
-		by := d.Calendar.Reckoned(calendar.Later(s.From, d.From), s.To, more.Out)
-		more.Changes = append(slices.Clone(d.Changes), Change{ChangePlus, by, d.because(s)})
-		if by > 0 && more.reckoned().Equal(d.Ends) {
-			d, i = more, i-1
-		}
-	}
-	return d
-}
-
 // allowed is the length with its changes.
 func (d Deadline) allowed() time.Duration {
 	sum := d.Length
@@ -164,19 +76,24 @@ func (d Deadline) reckoned() time.Time {
 	return c.Latest(end, 0, d.Out)
 }
 
-// cut cuts all instants and lengths to full units, as they are printed.
+// cut cuts all instants and lengths to full units, as they are printed, and none so that
+// the end would come later.
 func (d Deadline) cut(unit time.Duration) Deadline {
 	d.From, d.Length = d.From.Truncate(unit), d.Length.Truncate(unit)
 	d.Changes, d.Out = slices.Clone(d.Changes), slices.Clone(d.Out)
-	for i := range d.Changes {
-		d.Changes[i].By = d.Changes[i].By.Truncate(unit)
+	for i, c := range d.Changes {
+		if c.How != ChangePlus {
+			c.By += unit - 1
+		}
+		d.Changes[i].By = c.By.Truncate(unit)
 	}
 	for i, s := range d.Out {
-		d.Out[i].From = s.From.Truncate(unit)
+		d.Out[i].From = s.From.Add(unit - 1).Truncate(unit)
 		if !s.To.IsZero() {
 			d.Out[i].To = s.To.Truncate(unit)
 		}
 	}
+	d.Ends = d.reckoned().Truncate(time.Second)
 	return d
 }
 
@@ -187,14 +104,15 @@ func (d Deadline) Sentence(reader *time.Location) string {
 	if d.Ends.IsZero() {
 		return ""
 	}
-	plain := d.cut(time.Minute)
-	if plain.Ends = plain.reckoned(); !plain.Ends.Equal(d.Ends.Truncate(time.Minute)) {
-		plain = d.cut(time.Second)
-		if plain.Ends = plain.reckoned(); plain.Ends.After(d.Ends) || d.Ends.Sub(plain.Ends) > time.Minute {
-			plain.Ends = d.Ends.Truncate(time.Second)
-		}
+	return d.told().words(reader)
+}
+
+// told is the deadline to the minute, or where that will not do to the second.
+func (d Deadline) told() Deadline {
+	if plain := d.cut(time.Minute); plain.Ends.Equal(d.Ends.Truncate(time.Minute)) {
+		return plain
 	}
-	return plain.words(reader)
+	return d.cut(time.Second)
 }
 
 func (d Deadline) words(reader *time.Location) string {
@@ -213,7 +131,8 @@ func (d Deadline) words(reader *time.Location) string {
 	s += Moment(d.Ends, zone)
 	if reader != nil && reader.String() != zone.String() && Moment(d.Ends, reader) != Moment(d.Ends, zone) {
 		day, _, _ := strings.Cut(strings.TrimPrefix(Moment(d.Ends, zone), "the end of "), ",")
-		s += " = " + strings.TrimPrefix(Moment(d.Ends, reader), day+", ") + " in " + Place(reader)
+		there := strings.TrimSuffix(Moment(d.Ends, reader), secondTime)
+		s += " = " + strings.TrimPrefix(there, day+", ") + " in " + Place(reader)
 	}
 	return s + "."
 }
@@ -232,9 +151,9 @@ func (d Deadline) changes() (out []string) {
 	for _, c := range d.Changes {
 		switch c.How {
 		case ChangeUsed:
-			out = append(out, "with "+d.length(c.By)+" used before")
+			out = append(out, "with "+d.lengthOfChange(c.By)+" used before")
 		default:
-			out = append(out, c.How+" "+d.length(c.By)+" ("+c.Why+")")
+			out = append(out, c.How+" "+d.lengthOfChange(c.By)+" ("+c.Why+")")
 		}
 	}
 	if d.Long.Factor > 1 && d.Long.Within(d.allowed()) < d.allowed() {
@@ -252,6 +171,12 @@ func (d Deadline) changes() (out []string) {
 		out = append(out, "standing still from "+Moment(calendar.Later(s.From, d.From), zone)+" to "+Moment(s.To, zone)+" ("+d.because(s)+")")
 	}
 	return out
+}
+
+// lengthOfChange is length, but what is less than two days in hours.
+func (d Deadline) lengthOfChange(n time.Duration) string {
+	d.InDays = d.InDays && n >= 2*calendar.OneDay
+	return d.length(n)
 }
 
 // length writes a length so that nothing of it is lost, to the second.

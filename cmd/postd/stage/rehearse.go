@@ -5,17 +5,19 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/cli"
 	"postd/dialogue"
-	"postd/templates"
 )
 
 // CmdRehearse is the command that plays dialogues from files.
 func CmdRehearse(s cli.Streams) *cobra.Command {
 	var quiet, update, wired bool
+	var letters string
 	c := &cobra.Command{
 		Use:   "rehearse FILE…",
 		Short: "play letters between players from files, and tell what the office does",
@@ -35,7 +37,7 @@ Nothing is sent and nothing is kept. docs/dialogues.md explains the files.`,
 			failed := 0
 			var bad []error
 			for _, file := range args {
-				ok, err := rehearse(s, file, quiet, update, wired)
+				ok, err := rehearse(s, file, letters, quiet, update, wired)
 				if err != nil {
 					bad = append(bad, err)
 				} else if !ok {
@@ -57,11 +59,12 @@ Nothing is sent and nothing is kept. docs/dialogues.md explains the files.`,
 	f := c.Flags()
 	f.BoolVarP(&quiet, "quiet", "q", false, "print only what does not hold")
 	f.BoolVar(&update, "update", false, "rewrite the letters that the file gives whole, as they came")
+	f.StringVar(&letters, "letters", "", "write every letter into this `folder`: its text, its HTML and the mail")
 	f.BoolVar(&wired, "mail", false, "play by real mail through a post office on the loopback")
 	return c
 }
 
-func rehearse(s cli.Streams, file string, quiet, update, wired bool) (bool, error) {
+func rehearse(s cli.Streams, file, letters string, quiet, update, wired bool) (bool, error) {
 	b, err := os.ReadFile(file)
 	if err != nil {
 		return false, cli.Usage("postd: %w", err)
@@ -70,18 +73,31 @@ func rehearse(s cli.Streams, file string, quiet, update, wired bool) (bool, erro
 	if err != nil {
 		return false, cli.Ends(cli.ExitUsage, cli.InFile(err))
 	}
-	var stage dialogue.Stage = dialogue.NewMemory(templates.Render)
+	var kept *letterFiles
+	if letters != "" {
+		kept = &letterFiles{dir: letters, play: strings.TrimSuffix(filepath.Base(file), ".txt")}
+		if err := os.MkdirAll(letters, 0o755); err != nil {
+			return false, cli.Usage("postd: %w", err)
+		}
+	}
+	var stage dialogue.Stage = dialogue.NewMemory(kept.render)
 	if wired {
 		w, err := openWire("A1-", slog.New(slog.DiscardHandler))
 		if err != nil {
 			return false, err
 		}
 		defer w.Close()
+		if kept != nil {
+			w.onMail = kept.mailed
+		}
 		stage = w
 	}
 	r, err := dialogue.Play(script, stage)
 	if err != nil {
 		return false, err
+	}
+	if kept != nil && kept.err != nil {
+		return false, kept.err
 	}
 	tell := dialogue.Tell
 	if quiet {

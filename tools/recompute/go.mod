@@ -1,0 +1,3 @@
+module postd/tools/recompute
+
+go 1.26.0
