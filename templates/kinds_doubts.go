@@ -69,7 +69,7 @@ func (v *view) asks(what sheet.Words, subject string) sheet.Sheet {
 	var lead sheet.Words
 	switch {
 	case v.n.Reason == events.WhyPerhapsOld:
-		news, lead = "Did you write "+what+" now? Nothing has happened yet.", "It stands below an older letter, below a signature, or only in the subject "+v.law("RULING/R-11")+"."
+		news, lead = "Did you write "+what+" now? Nothing has happened yet.", "It stands below older words, or in the subject "+v.law("RULING/R-11")+"."
 	case v.n.Reason == events.WhyForeign:
 		news, lead = "Is "+what+" your move? Nothing has happened yet.", "It is not in the notation of this game, so it is no move yet "+v.law("RULING/R-78")+"."
 		if l.NoMeanings() {
@@ -87,25 +87,28 @@ func (v *view) asks(what sheet.Words, subject string) sheet.Sheet {
 			}
 			w += sheet.Code(s)
 		}
-		items = append(items, sheet.Item{Words: "if you mean " + w, Write: m.Number + "\n"})
+		items = append(items, sheet.Item{Words: "for " + w, Write: m.Number + "\n"})
 	}
 	var choice []sheet.Block
 	if no := l.NoteNumber(); no != "" {
-		w := sheet.Words("if it is neither")
+		w := sheet.Words("if neither")
+		if len(means) < 2 {
+			w = "if not"
+		}
 		if l.Forwards() {
-			w += ", but words for " + v.opp()
+			w += ": it is for " + v.opp()
 		}
 		items = append(items, sheet.Item{Words: w, Write: no + "\n"})
 		choice = one(said("Reply with a number alone "+v.law("RULING/R-75")+":"), sheet.Numbered(items...))
 	}
 	counts := sheet.Words("What you choose counts from your answer " + v.law("RULING/R-73") + ". ")
 	if from := l.CountsFrom(); from != "" {
-		counts = "It counts from " + sheet.Plain(from) + ", when it came " + v.law("RULING/R-73") + ". "
+		counts = "It counts from " + sheet.Plain(from) + " " + v.law("RULING/R-73") + ". "
 	}
 	if l.NoMeanings() {
 		counts = "A move that you write anew counts from its own arrival."
 	} else {
-		counts += "Or write anew what you mean."
+		counts += "Or write it anew."
 	}
 	if w := l.WaitsWith(); w != "" {
 		counts = upper(sheet.Plain(w)) + ", in the same letter, waits for your answer " + v.law("RULING/R-72") + ". " + counts

@@ -171,7 +171,7 @@ func nameAMan(v *view) sheet.Sheet {
 	men := said(v.menNumbered())
 	var again sheet.Words
 	if m := l.Man(); m != "" {
-		again = "No man of " + v.by() + "'s on the board is called " + sheet.Plain(m) + "; please name one again " + v.law("RULING/R-61") + "."
+		again = "No man of " + v.by() + "'s is called " + sheet.Plain(m) + "; name one again " + v.law("RULING/R-61") + "."
 	}
 	rest := "Reply " + numbers("MAN", len(items)) + ", or its name, without a move " + v.law("BCC1903/V.PEN.C") + ". A man that cannot move is passed over, and no other is named in its place " + v.law("BCC1903/V.7(d)") + "."
 	lapse := "If you name none in time, the position is put back, and " + v.by() + " may make any move " + v.law("RULING/R-7") + "."
@@ -252,7 +252,7 @@ func (v *view) theirClock() sheet.Block {
 	if s := l.ExcessOfSeveral(); s != "" {
 		what = s + " together"
 	}
-	return sheet.Clock("The time for " + sheet.Plain(what) + " was " + v.lasts(x.Limit) + " and ended " + sheet.Plain(v.day(x.Deadline)) + ".")
+	return sheet.Clock("The " + v.lasts(x.Limit) + " for " + sheet.Plain(what) + " ended " + sheet.Plain(v.day(x.Deadline)) + ".")
 }
 
 // tooLate is L-LATE: the reader has run out of time.

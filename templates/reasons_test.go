@@ -62,7 +62,7 @@ func tellsWhy(t testing.TB, n correspondence.Notice, text string) {
 		}
 	}
 	for _, x := range n.Back {
-		if !strings.Contains(text, "in the same letter, did nothing either") {
+		if !strings.Contains(text, "which did nothing either") {
 			t.Errorf("%s does not tell of what came back with it, %q", n.Kind, x.Record)
 		}
 	}

@@ -85,7 +85,7 @@ func numbers(command string, n int) sheet.Words {
 func (v *view) ofAmbiguous() (items []sheet.Item) {
 	l := v.known
 	add := func(w sheet.Words, write string) { items = append(items, sheet.Item{Words: w, Write: write}) }
-	_, move := v.repeat()
+	line, move := v.repeat()
 	n := len(l.Choices())
 	switch p := v.g.Agreement.Penalty.Ambiguous; {
 	case l.Renounced():
@@ -97,7 +97,7 @@ func (v *view) ofAmbiguous() (items []sheet.Item) {
 		add("Choose for "+v.opp()+": reply "+numbers("CHOOSE", n)+", and on the next line "+move+". Both count at once; without your move the choice is "+v.possessive()+" again "+v.law("BCC1903/V.5(a)", "BCC1903/V.7(c)")+".", "")
 	}
 	add(v.ask(), "QUERY\n")
-	add(v.justMove(move, "the other one", n), "")
+	add(v.justMove(move, "the other one", n), line+" ")
 	return items
 }
 
@@ -145,7 +145,7 @@ func (v *view) justMove(move, other sheet.Words, n int) sheet.Words {
 func (v *view) ofNoCapture() (items []sheet.Item) {
 	l := v.known
 	add := func(w sheet.Words, write string) { items = append(items, sheet.Item{Words: w, Write: write}) }
-	_, move := v.repeat()
+	line, move := v.repeat()
 	n, agreed := len(l.Choices()), l.Agreed()
 	if agreed == "choice" {
 		add("Treat it as fitting no move: reply "+sheet.Code("EXACT A")+". The position is put back, and "+v.opp()+" moves again "+v.law("BCC1903/V.5(c)")+".", "EXACT A\n")
@@ -165,14 +165,14 @@ func (v *view) ofNoCapture() (items []sheet.Item) {
 			add("Choose the capture: reply "+numbers("CHOOSE", n)+", and on the next line "+move+" "+v.law("BCC1903/V.5(a)", "BCC1903/V.7(c)")+".", "")
 		}
 		add("Ask: reply "+sheet.Code("QUERY")+". Your time stands still until the answer "+v.law("BCC1903/V.7(c)")+".", "QUERY\n")
-		add(v.justMove(move, "the other one", n), "")
+		add(v.justMove(move, "the other one", n), line+" ")
 		return items
 	}
 	w := sheet.Words("Take it for the capture, and move")
 	if move != "your move" {
 		w += ": " + move
 	}
-	add(w+". After that nothing can be claimed for it "+v.law("BCC1903/V.7(a)")+".", "")
+	add(w+". After that nothing can be claimed for it "+v.law("BCC1903/V.7(a)")+".", line+" ")
 	return items
 }
 

@@ -176,10 +176,10 @@ func (v *view) cameBack() (out []sheet.Block) {
 			what = v.known.Statement()
 		}
 		if b.Reason == was.Reason && b.Detail == was.Detail {
-			out = append(out, said(upper(sheet.Plain(what))+", in the same letter, did nothing either, for the same reason."))
+			out = append(out, said("The same letter says "+sheet.Plain(what)+", which did nothing either, for the same reason."))
 			continue
 		}
-		out = append(out, said(upper(sheet.Plain(what))+", in the same letter, did nothing either."), v.refusal())
+		out = append(out, said("The same letter says "+sheet.Plain(what)+", which did nothing either."), v.refusal())
 	}
 	return out
 }

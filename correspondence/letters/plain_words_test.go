@@ -26,7 +26,8 @@ func TestPlainCommands(t *testing.T) {
 		{"Choose 2 good books and read them.", 2, "nothing"},
 		{"PENALTY", 0, "exacts"},
 		{"PENALTY.", 0, "exacts"},
-		{"penalty, please", 0, "exacts"},
+		{"PENALTY, please", 0, "exacts"},
+		{"penalty.", 0, "nothing"}, // where a line of a letter breaks
 		{"PENALTY GROUND ambiguous", 0, "exacts ground ambiguous"},
 		{"PENALTY MAN KBP", 0, "exacts man KBP"},
 		{"PENALTY E", 0, "exacts E"},
