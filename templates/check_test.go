@@ -37,8 +37,8 @@ func TestCheck(t *testing.T) {
 			return t, err
 		}
 	}
-	words = slip(wasWords, string(correspondence.NAmbiguous)+"/body")
-	names(string(correspondence.NAmbiguous) + "/body")
+	words = slip(wasWords, string(correspondence.NPenalty)+"/body")
+	names(string(correspondence.NPenalty) + "/body")
 	words = func() (*template.Template, error) { return nil, errors.New("template: ack.tmpl:1: unexpected EOF") }
 	names("ack.tmpl")
 	words = wasWords

@@ -17,6 +17,36 @@ func written(kind correspondence.NoticeKind) func(*view) sheet.Sheet {
 		return receipt
 	case correspondence.NReminder:
 		return reminder
+	case correspondence.NAmbiguous:
+		return ambiguity
+	case correspondence.NNoCapture:
+		return noCapture
+	case correspondence.NSeveral:
+		return several
+	case correspondence.NIllegal:
+		return illegality
+	case correspondence.NNameMan:
+		return nameAMan
+	case correspondence.NExcess:
+		return excessOf
+	case correspondence.NLate:
+		return tooLate
+	case correspondence.NMoveLate:
+		return moveLate
+	case correspondence.NRefused:
+		return refusedClaim
+	case correspondence.NReturned:
+		return returned
+	case correspondence.NOutOfTurn:
+		return outOfTurn
+	case correspondence.NUnread:
+		return nothingRead
+	case correspondence.NBound:
+		return boundMove
+	case correspondence.NRefusal:
+		return twiceRefused
+	case correspondence.NDoubt:
+		return doubt
 	}
 	return nil
 }

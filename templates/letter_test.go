@@ -344,6 +344,22 @@ func TestLinesAreRead(t *testing.T) {
 		t.Fatal("no line to complete")
 		return ""
 	}
+	writes := func(t *testing.T, n correspondence.Notice, start string) string { // what a link of the letter writes
+		t.Helper()
+		s, _, err := tree(n, reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range s.Blocks {
+			for _, x := range b.Items() {
+				if b.Kind() == sheet.KindChoices && strings.HasPrefix(x.Write, start) {
+					return x.Write
+				}
+			}
+		}
+		t.Fatalf("no choice writes %q", start)
+		return ""
+	}
 	american := reader
 	american.Spelling = "N"
 	for _, r := range []correspondence.Reader{reader, american} {
@@ -359,8 +375,8 @@ func TestLinesAreRead(t *testing.T) {
 	}
 	t.Run("BCC1903-V.7(c) the lines of Penalty D", func(t *testing.T) {
 		s := amb(t)
-		lines := command(t, s.to(toBlack, correspondence.NAmbiguous), reader, "EXACT D")
-		if s.black(strings.Replace(lines, blank, "P-QB3", 1)); !moved(s, rules.Black, 6) || s.g.Case != nil {
+		lines := writes(t, s.to(toBlack, correspondence.NAmbiguous), "CHOOSE 1\n3. B-Kt5")
+		if s.black(lines + "P-QB3"); !moved(s, rules.Black, 6) || s.g.Case != nil {
 			t.Errorf("%q", lines)
 		}
 	})
@@ -377,17 +393,17 @@ func TestLinesAreRead(t *testing.T) {
 	})
 	t.Run("RULING-R-64 the lines of ADOPT", func(t *testing.T) {
 		s := amb(t).black("QUERY").passes("2026-12-02 18:00")
-		lines := command(t, s.to(toBlack, correspondence.NAmbiguous), reader, "ADOPT")
-		if s.black(strings.Replace(lines, blank, "P-QB3", 1)); !moved(s, rules.Black, 6) {
+		lines := writes(t, s.to(toBlack, correspondence.NAmbiguous), "CHOOSE 2\n3. B-Kt5")
+		if s.black(lines + "P-QB3"); !moved(s, rules.Black, 6) {
 			t.Errorf("%q", lines)
 		}
 	})
 	t.Run("BCC1903-V.5(c) the lines about a capture", func(t *testing.T) {
 		s := open(t, cap1).white("P-Q6")
 		n := s.to(toBlack, correspondence.NNoCapture)
-		if line := command(t, n, reader, blank); line == "" {
+		if line := writes(t, n, itoa(n.Number)+". "); line == "" {
 			t.Error("no line")
-		} else if s.black(strings.Replace(line, blank, "K-Q2", 1)); !moved(s, rules.Black, 2) {
+		} else if s.black(line + "K-Q2"); !moved(s, rules.Black, 2) {
 			t.Errorf("%q", line)
 		}
 	})

@@ -1,103 +1,122 @@
 package templates
 
 import (
-	"fmt"
 	"maps"
-	"slices"
 	"strings"
-	"text/template"
 
 	"postd/correspondence/events"
+	"postd/templates/sheet"
 )
 
-// because is what a letter tells of a reason why something had no effect, came back or
-// fell: what is so, the law by which it is so, and what the reader may do now. All three
-// are templates over the letter; what is so has no full stop, since the law stands before
-// it. A law without an action in it is an id, or several with blanks between.
-type because struct{ Says, Law, Now string }
+// because is what a letter tells of a reason why something was not done, came back or fell:
+// what is so, without a full stop, the laws by which it is so, with blanks between, and what
+// the reader may do now. None of them is empty.
+type because struct {
+	why sheet.Words
+	law string
+	way sheet.Words
+}
 
 // reasons has a row for every reason that an event knows, and for every way in which
 // conditions fall, which is told in the same place. A test fails if one is wanting.
-var reasons = func() map[events.Reason]because {
-	all := map[events.Reason]because{}
-	for _, some := range []map[events.Reason]because{reasonsOfRecords, reasonsOfChoices, reasonsOfClaims, reasonsOfWords, reasonsOfConditions} {
+var reasons = func() map[events.Reason]func(*view) because {
+	all := map[events.Reason]func(*view) because{}
+	for _, some := range []map[events.Reason]func(*view) because{reasonsOfRecords, reasonsOfChoices, reasonsOfClaims, reasonsOfDraws, reasonsOfWords, reasonsOfConditions} {
 		maps.Copy(all, some)
 	}
 	return all
 }()
 
+// reason is the row of the notice; false for a reason that has none.
+func (v *view) reason() (because, bool) {
+	row, ok := reasons[v.n.Reason]
+	if !ok {
+		return because{}, false
+	}
+	b := row(v)
+	if v.known.Over() {
+		b.way = v.goesOn()
+	}
+	return b, true
+}
+
+// refusal is the reason of the notice as a block; none of a notice without one.
+func (v *view) refusal() sheet.Block {
+	b, ok := v.reason()
+	if !ok {
+		return sheet.Block{}
+	}
+	return v.told(b)
+}
+
+// told sets a row as a refusal, and cites its laws.
+func (v *view) told(b because) sheet.Block {
+	ids := strings.Fields(b.law)
+	v.law(ids...)
+	short := strings.Trim(v.law(ids...).Bare(), "[]")
+	refused, err := sheet.Refuse(b.why, short, b.way)
+	if v.broken == nil {
+		v.broken = err
+	}
+	return refused
+}
+
+// cited is the law that the notice names first, and else another.
+func (v *view) lawOr(other string) string {
+	if len(v.n.Laws) > 0 {
+		return string(v.n.Laws[0])
+	}
+	return other
+}
+
 // goesOn tells what the reader has to do where a reason changes nothing of it.
-const goesOn = `{{template "goes-on" .}}`
-
-// cites makes of the law of a row what is printed behind what is so.
-func (b because) cites() string {
-	if strings.Contains(b.Law, "{{") {
-		return b.Law
+func (v *view) goesOn() sheet.Words {
+	l := v.known
+	switch {
+	case l.Over():
+		return "The game is over, as our other letter says, so nothing more is played."
+	case l.HasAsked():
+		return "You will hear from us when " + v.opp() + " has said which move was meant."
+	case l.Duty() != "":
+		return "Your choice is still open; " + sheet.Code("STATUS") + " brings it again."
+	case l.Frozen():
+		return "You will hear from us when the position is judged."
+	case l.MyTurn():
+		return "Just send your move."
 	}
-	var all []string
-	for id := range strings.FieldsSeq(b.Law) {
-		all = append(all, fmt.Sprintf("{{.Law %q}}", id))
-	}
-	return strings.Join(all, " ")
+	return "Nothing to do until you hear from us."
 }
 
-// asCommands sets what a player may write as every letter does.
-var asCommands = strings.NewReplacer("‹", "`", "›", "`")
-
-// withReasons adds the rows to the words of the letters: "says:…" is what is so, "law:…" by
-// which law, "now:…" what to do.
-func withReasons(t *template.Template) (*template.Template, error) {
-	for _, why := range slices.Sorted(maps.Keys(reasons)) {
-		b := reasons[why]
-		for name, text := range map[string]string{
-			"says:": b.Says, "law:": b.cites(), "now:": b.Now,
-		} {
-			if _, err := t.New(name + string(why)).Parse(asCommands.Replace(text)); err != nil {
-				return nil, fmt.Errorf("templates: reason %q: %w", why, err)
-			}
-		}
+// toSecretary is whom to ask for what the office does not do by itself.
+func (v *view) toSecretary() sheet.Words {
+	if who := v.known.Secretary(); who != "" {
+		return "the secretary, " + sheet.Plain(who)
 	}
-	return t, nil
+	return "the secretary"
 }
 
-// Why says in sentences why something had no effect, by which law, and what may be done
-// now. When the game is over, nothing may.
+// Why says in sentences why something had no effect, by which law, and what may be done now,
+// for the old engine.
 func (l *letter) Why() (string, error) {
-	if l.n.Reason == "" {
-		return "", nil
-	}
-	why := string(l.n.Reason)
-	if _, ok := reasons[l.n.Reason]; !ok {
-		return l.phrase("says:" + why)
-	}
-	var said [3]string
-	for i, name := range []string{"says:", "law:", "now:"} {
-		if name == "now:" && l.Over() {
-			name, why = "", "goes-on"
+	v := &view{n: l.n, r: l.r, g: &l.g, me: l.me, known: l, zone: l.zone}
+	b, ok := v.reason()
+	if !ok {
+		if l.n.Reason == "" {
+			return "", nil
 		}
-		var err error
-		if said[i], err = l.phrase(name + why); err != nil {
-			return "", err
-		}
+		return l.phrase("says:" + string(l.n.Reason))
 	}
-	says := strings.TrimSpace(said[0] + " " + said[1])
-	return strings.TrimSpace(l.once(says) + ". " + said[2]), nil
+	laws := ""
+	for id := range strings.FieldsSeq(b.law) {
+		laws += " " + l.Law(id)
+	}
+	return l.once(b.why.Bare()+laws) + ". " + b.way.Bare(), nil
 }
 
 // TooLateToClaim says that what was open when adjudication was claimed can be claimed no
 // longer (RULING/R-32).
 func (l *letter) TooLateToClaim() bool {
 	return len(l.n.Laws) > 0 && l.n.Laws[0] == "RULING/R-32"
-}
-
-// RunsUntil is when the opponent's time will end, for one who has claimed the game too
-// early; "" where that would betray what became of the claimant's own record (RULING/R-2),
-// or where it is past.
-func (l *letter) RunsUntil() string {
-	if l.Pending() || l.n.Deadline.Before(l.n.At) {
-		return ""
-	}
-	return l.Deadline()
 }
 
 // cameBack is something else of the reader's letter that has no effect.
@@ -127,24 +146,4 @@ func (l *letter) Back() ([]cameBack, error) {
 		out = append(out, cameBack{what, why})
 	}
 	return out, nil
-}
-
-// sentBeside acknowledges what was heard beside what has no effect.
-type sentBeside struct {
-	Words              string
-	Record, Conditions bool // a record of the letter itself went; conditions did
-}
-
-// Sent is the acknowledgment in such a letter; nil where nothing was heard.
-func (l *letter) Sent() (*sentBeside, error) {
-	was := l.n
-	if was.Sent == nil {
-		return nil, nil
-	}
-	defer func() { l.n = was }()
-	l.n = *was.Sent
-	l.n.Game = was.Game
-	words, err := l.phrase("L-ACK/sent")
-	own := l.n.Record != "" && (l.n.Reason == "" || l.n.Reason == events.WhyRepeated)
-	return &sentBeside{words, own, len(l.n.Conditions) > 0}, err
 }

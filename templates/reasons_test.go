@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"postd/correspondence"
@@ -15,84 +14,64 @@ import (
 )
 
 // lawIn finds a law in brackets, with the name of its code or without.
-var lawIn = regexp.MustCompile(`\[([A-Z0-9]+/)?[A-Z0-9a-z/.()-]+\]`)
+var lawIn = regexp.MustCompile(`\[[A-Z0-9a-z/.(), -]+\]`)
 
 // bears are the kinds of letters that print the reason of their notice.
-var bears = sync.OnceValue(func() (out []correspondence.NoticeKind) {
-	all, err := words()
-	if err != nil {
-		panic(err)
-	}
-	for _, k := range kinds {
-		if written(k) != nil {
-			continue
-		}
-		for _, part := range []string{"/news", "/body"} {
-			if strings.Contains(all.Lookup(string(k)+part).Root.String(), ".Why}}") && !slices.Contains(out, k) {
-				out = append(out, k)
-			}
-		}
-	}
-	return out
-})
+func bears() []correspondence.NoticeKind {
+	return []correspondence.NoticeKind{correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn}
+}
 
 // because checks what a letter says of its reason: a law, and what to do now.
-func (l *letter) because(t testing.TB) string {
+func (v *view) because(t testing.TB) string {
 	t.Helper()
-	why, err := l.Why()
-	if err != nil {
-		t.Fatalf("%s, reason %q: %v", l.n.Kind, l.n.Reason, err)
-	}
-	now, err := l.phrase("now:" + string(l.n.Reason))
+	b, ok := v.reason()
+	l := v.known
+	way := b.way.Bare()
 	switch {
-	case err != nil:
-		t.Fatalf("%s, reason %q: %v", l.n.Kind, l.n.Reason, err)
-	case !lawIn.MatchString(why):
-		t.Errorf("%s, reason %q names no law: %s", l.n.Kind, l.n.Reason, why)
-	case now == "" || !l.Over() && !strings.HasSuffix(bare(why), bare(now)):
-		t.Errorf("%s, reason %q does not say what to do now: %s", l.n.Kind, l.n.Reason, why)
-	case strings.Contains(why, "Simply send your move") && (!l.MyTurn() || l.HasAsked() || l.Duty() != "" || l.Frozen()):
-		t.Errorf("%s, reason %q asks for a move that is not due: %s", l.n.Kind, l.n.Reason, why)
-	case strings.Contains(why, "`STATEMENT`") && !l.MayState() && l.n.Reason != events.WhyNoView:
-		t.Errorf("%s, reason %q asks for a statement that comes too late: %s", l.n.Kind, l.n.Reason, why)
+	case !ok:
+		t.Fatalf("%s, reason %q has no row", l.n.Kind, l.n.Reason)
+	case b.why == "" || strings.TrimSpace(b.law) == "" || way == "":
+		t.Errorf("%s, reason %q lacks a part: %+v", l.n.Kind, l.n.Reason, b)
+	case strings.Contains(way, "Just send your move") && (!l.MyTurn() || l.HasAsked() || l.Duty() != "" || l.Frozen()):
+		t.Errorf("%s, reason %q asks for a move that is not due: %s", l.n.Kind, l.n.Reason, way)
+	case strings.Contains(way, "STATEMENT") && !l.MayState() && l.n.Reason != events.WhyNoView:
+		t.Errorf("%s, reason %q asks for a statement that comes too late: %s", l.n.Kind, l.n.Reason, way)
 	}
-	return why
+	for id := range strings.FieldsSeq(b.law) {
+		if !rules.Law(id).Known() && !strings.HasPrefix(id, "CLOCK/") {
+			t.Errorf("the reason %q cites %s, which is no law", l.n.Reason, id)
+		}
+	}
+	return b.why.Bare() + " " + way
 }
 
-// tellsWhy checks that a letter which prints why something had no effect prints the law and
-// what to do now, of what else came back with it too.
+// tellsWhy checks that a letter which prints why something had no effect prints it whole, of
+// what else came back with it too.
 func tellsWhy(t testing.TB, n correspondence.Notice, text string) {
 	t.Helper()
-	if _, ok := reasons[n.Reason]; !ok || !slices.Contains(bears(), n.Kind) {
+	if reasons[n.Reason] == nil || !slices.Contains(bears(), n.Kind) {
 		return
 	}
-	l := newLetter(n, reader)
-	if n.Kind == correspondence.NDoubt && n.Reason != events.WhyPerhapsOld && n.Reason != events.WhyForeign || n.Kind == correspondence.NAck && !l.Repeated() || n.Kind == correspondence.NTry && len(l.Found()) > 0 || n.Kind == correspondence.NCondLapsed && !l.Mine() {
-		return // it says something else
-	}
-	printsWhy(t, l, text)
-	for _, b := range n.Back {
-		l.n.Reason, l.n.Detail, l.n.Laws, l.n.Record = b.Reason, b.Detail, b.Laws, b.Record
-		if !strings.Contains(text, "in the same letter, has no effect") {
-			t.Errorf("%s does not tell of what came back with it, %q", n.Kind, b.Record)
+	v := newView(n, reader)
+	b, _ := v.reason()
+	v.because(t)
+	text = bare(text)
+	for _, part := range []string{b.why.Bare(), b.way.Bare()} {
+		if !strings.Contains(text, bare(part)) {
+			t.Errorf("%s, reason %q: the letter does not say %q", n.Kind, n.Reason, part)
 		}
-		l.because(t)
+	}
+	for _, x := range n.Back {
+		if !strings.Contains(text, "which did nothing either") {
+			t.Errorf("%s does not tell of what came back with it, %q", n.Kind, x.Record)
+		}
 	}
 }
 
-// bare is a text without its laws, which stand in a letter with or without the names of
-// their codes, and without the marks of commands.
+// bare is a text without its laws.
 func bare(text string) string {
-	text = lawIn.ReplaceAllString(strings.NewReplacer(glue, " ", "`", "").Replace(text), "")
+	text = lawIn.ReplaceAllString(text, "")
 	return strings.Join(strings.Fields(text), " ")
-}
-
-// printsWhy holds a letter against what it is to say.
-func printsWhy(t testing.TB, l *letter, text string) {
-	t.Helper()
-	if why := l.because(t); !strings.Contains(bare(text), bare(why)) {
-		t.Errorf("%s, reason %q: the letter does not say %q", l.n.Kind, l.n.Reason, why)
-	}
 }
 
 // states are games as they stand when something has no effect.
@@ -133,14 +112,8 @@ func TestEveryReasonHasLawAndWayOn(t *testing.T) {
 	}
 	kinds, told, letters := bears(), 0, 0
 	for _, why := range known {
-		b, ok := reasons[events.Reason(why)]
-		if !ok || b.Says == "" || b.Law == "" || b.Now == "" {
-			t.Errorf("the reason %q has no row with law and way on: %+v", why, b)
-		}
-		for id := range strings.FieldsSeq(b.Law) {
-			if !strings.Contains(b.Law, "{{") && !rules.Law(id).Known() && !strings.HasPrefix(id, "CLOCK/") {
-				t.Errorf("the reason %q cites %s, which is no law", why, id)
-			}
+		if reasons[events.Reason(why)] == nil {
+			t.Errorf("the reason %q has no row", why)
 		}
 	}
 	for name, s := range states(t) {
@@ -152,7 +125,7 @@ func TestEveryReasonHasLawAndWayOn(t *testing.T) {
 			for _, why := range known {
 				n.Reason = events.Reason(why)
 				n.Kind = correspondence.NRefused
-				newLetter(n, reader).because(t)
+				newView(n, reader).because(t)
 				if told++; name == "in turn" && to == s.g.ToMove() || name == "ambiguous" && to == rules.Black {
 					letters += inWhole(t, n, kinds)
 				}

@@ -1,139 +1,134 @@
 package templates
 
-import "postd/correspondence/events"
+import (
+	"postd/correspondence/events"
+	"postd/templates/sheet"
+)
 
-// reasonsOfWords are why something that a player asked, proposed or set had no effect, and
-// why nothing was found in a letter.
-var reasonsOfWords = map[events.Reason]because{
-	events.WhyNotBuilt: {
-		Says: `That is nothing that can be done in a game, and nothing was done about it`,
-		Law:  `RULING/R-11`,
-		Now:  `If you want it done, write to {{template "to-secretary" .}}.`,
+// reasonsOfWords are why other words of a letter did nothing.
+var reasonsOfWords = map[events.Reason]func(*view) because{
+	events.WhyNotBuilt: func(v *view) because {
+		return because{"That is nothing that can be done in a game, and nothing was done about it", "RULING/R-11", "If you want it done, write to " + v.toSecretary() + "."}
 	},
-	events.WhyNoTerm: {
-		Says: `That change cannot be proposed: {{.Detail}}`,
-		Law:  `STAUNTON/PRIV`,
-		Now:  `‹TERMS› shows you what is agreed; you may propose something else.`,
+	events.WhyNoTerm: func(v *view) because {
+		return because{"That change cannot be proposed: " + sheet.Plain(v.known.Detail()), "STAUNTON/PRIV", sheet.Code("TERMS") + " shows you what is agreed; you may propose something else."}
 	},
-	events.WhyNoProposal: {
-		Says: `{{if .Proposals}}Your letter does not name one of the proposals that wait for your answer{{else}}No proposal waits for your answer{{end}}`,
-		Law:  `STAUNTON/PRIV`,
-		Now:  `{{if .Proposals}}Write ‹CONSENT› or ‹REFUSE› with its number, as told below.{{else}}{{template "goes-on" .}}{{end}}`,
+	events.WhyNoProposal: func(v *view) because {
+		if len(v.known.Proposals()) > 0 {
+			return because{"Your letter does not name one of the proposals that wait for your answer", "STAUNTON/PRIV", "Write " + sheet.Code("CONSENT") + " or " + sheet.Code("REFUSE") + " with its number, as told below."}
+		}
+		return because{"No proposal waits for your answer", "STAUNTON/PRIV", v.goesOn()}
 	},
-	events.WhyTooMuch: {
-		Says: `Of one letter we read the first {{.Detail}} things that it says in a game, and this stands behind them`,
-		Law:  `RULING/R-11`,
-		Now:  `If you still want it, write it again in a letter of its own.`,
+	events.WhyTooMuch: func(v *view) because {
+		return because{"Of one letter we read the first " + sheet.Plain(v.known.Detail()) + " things that it says in a game, and this stands behind them", "RULING/R-11", "If you still want it, write it again in a letter of its own."}
 	},
-	events.WhyAsked: {
-		Says: `The question that you put before{{with .Detail}}, number {{.}},{{end}} is still with the umpire, and one is heard for one fact`,
-		Law:  `RULING/R-62`,
-		Now:  `If it is another matter, write again when you have the answer.`,
+	events.WhyAsked: func(v *view) because {
+		return because{"The question that you put before" + numberOf(v, ", number ", ",") + " is still with the umpire, and one is heard for one fact", "RULING/R-62", "If it is another matter, write again when you have the answer."}
 	},
-	events.WhyAnsweredAppeal: {
-		Says: `You have appealed in these words before, and the umpire has answered{{with .Detail}} (question {{.}}){{end}}: one appeal is heard for one fact. Nothing has been sent since`,
-		Law:  `RULING/R-62`,
-		Now:  `If it is another fact, say which.`,
+	events.WhyAnsweredAppeal: func(v *view) because {
+		return because{"You have appealed in these words before, and the umpire has answered" + numberOf(v, " (question ", ")") + ": one appeal is heard for one fact. No move has been sent since", "RULING/R-62", "If it is another fact, say which."}
 	},
-	events.WhyNoReceipt: {
-		Says: `Your letter answers no receipt of a letter of yours, so that we cannot tell what is not yours`,
-		Law:  `RULING/R-76`,
-		Now:  `Answer the receipt itself, or write ‹APPEAL› and what has happened. ` + goesOn,
+	events.WhyNoReceipt: func(v *view) because {
+		return because{"Your letter answers no receipt of a letter of yours, so that we cannot tell what is not yours", "RULING/R-76", "Answer the receipt itself, or reply " + sheet.Code("APPEAL") + " and say what has happened. " + v.goesOn()}
 	},
-	events.WhyAnswered: {
-		Says: `Your claim of this draw in this position{{with .Detail}}, question {{.}},{{end}} has been answered, and one is heard for one fact`,
-		Law:  `RULING/R-62`,
-		Now:  `In another position you may claim again. ` + goesOn,
+	events.WhyAnswered: func(v *view) because {
+		return because{"Your claim of this draw in this position" + numberOf(v, ", question ", ",") + " has been answered, and one is heard for one fact", "RULING/R-62", "In another position you may claim again. " + v.goesOn()}
 	},
-	events.WhyNoReminder: {
-		Says: `{{if eq .Detail "many"}}No more than five reminders can be set for one turn{{else}}That is nothing by which we can remind you{{end}}`,
-		Law:  `CLOCK/C-10`,
-		Now: `Behind ‹REMIND› stands when you wish to be reminded of a turn: how much of your time is gone, from ‹1%› to ‹99%›, or how much of it is left, as ‹2 days› or ‹36 h›;
-			up to five of them, as in ‹REMIND 50% 2 days›. Or ‹OFF›, ‹DAILY›, ‹DAILY OFF›, or nothing for our usual ones. Your reminders are as they were.`,
+	events.WhyNoReminder: func(v *view) because {
+		why := sheet.Words("That is nothing by which we can remind you")
+		if v.n.Detail == "many" {
+			why = "No more than five reminders can be set for one turn"
+		}
+		return because{why, "CLOCK/C-10", "Behind " + sheet.Code("REMIND") + " stands when you wish to be reminded of a turn: how much of your time is gone, from " + sheet.Code("1%") + " to " + sheet.Code("99%") +
+			", or how much of it is left, as " + sheet.Code("2 days") + " or " + sheet.Code("36 h") + "; up to five of them, as in " + sheet.Code("REMIND 50% 2 days") + ". Or " + sheet.Code("OFF") + ", " + sheet.Code("DAILY") + ", " + sheet.Code("DAILY OFF") +
+			", or nothing for our usual ones. Your reminders are as they were."}
 	},
-	events.WhyNeedNumber: {
-		Says: `No choice with that number is open to you`,
-		Law:  `RULING/R-11`,
-		Now:  goesOn,
+	events.WhyNeedNumber: func(v *view) because {
+		return because{"No choice with that number is open to you", "RULING/R-11", v.goesOn()}
 	},
-	events.WhyNoLeave: {
-		Says: `No leave is booked or ended by this: {{.Detail}}`,
-		Law:  `RULING/R-67`,
-		Now: `{{if .LeaveLeft}}You may write ‹LEAVE 20 Dec TO 3 Jan›, or ‹LEAVE 2026-12-20› for one day, or ‹LEAVE END›; left to you: {{.LeaveLeft}}.
-			{{- else}}Leave is taken where it is agreed. ‹PROPOSE leave 14 days a year› puts it to {{.Opp}}; if you need time before that, write to {{template "to-secretary" .}}.{{end}}`,
+	events.WhyNoLeave: func(v *view) because {
+		way := "Leave is taken where it is agreed. " + sheet.Code("PROPOSE leave 14 days a year") + " puts it to " + v.opp() + "; if you need time before that, write to " + v.toSecretary() + "."
+		if left := v.known.LeaveLeft(); left != "" {
+			way = "You may write " + sheet.Code("LEAVE 20 Dec TO 3 Jan") + ", or " + sheet.Code("LEAVE 2026-12-20") + " for one day, or " + sheet.Code("LEAVE END") + "; left to you: " + sheet.Plain(left) + "."
+		}
+		return because{"No leave is booked or ended by this: " + sheet.Plain(v.known.Detail()), "RULING/R-67", way}
 	},
-	events.WhyNotCaptain: {
-		Says: `By the terms only {{.Detail}} plays and claims for your side`,
-		Law:  `BCC1903/IV.2`,
-		Now:  `Nothing has happened; {{.Detail}} may write it.`,
+	events.WhyNotCaptain: func(v *view) because {
+		who := sheet.Plain(v.known.Detail())
+		return because{"By the terms only " + who + " plays and claims for your side", "BCC1903/IV.2", "Nothing has happened; " + who + " may write it."}
 	},
-	events.WhyUmpiresWord: {
-		Says: `“{{.Detail}}” is a word of the telegraph code that only the umpire writes`,
-		Law:  `{{.Cited}}`,
-		Now: `From a player it does nothing, and nothing is held against you. {{if eq .Detail "Model"}}If {{.Opp}} has exceeded the time, write ‹CLAIM FORFEIT TIME›.
-			{{- else if eq .Detail "Machine"}}If {{.Opp}} has used books, write ‹CLAIM FORFEIT BOOKS› and what you know.
-			{{- else if eq .Detail "Merit"}}If {{.Opp}} has asked for help, write ‹CLAIM FORFEIT ASSISTANCE› and what you know.
-			{{- else if eq .Detail "Vale"}}What a game can be claimed for, and by which words, stands in the letter that ‹HELP› brings.
-			{{- else}}If you want to put it to the umpire, write ‹APPEAL› and what has happened.{{end}}`,
+	events.WhyUmpiresWord: umpiresWord,
+	events.WhyStruck: func(v *view) because {
+		return because{"You struck out all that is new in it", "RULING/R-85", "If you mean it after all, write it again. " + v.goesOn()}
 	},
-	events.WhyStruck: {
-		Says: `You struck out all that is new in it`,
-		Law:  `RULING/R-85`,
-		Now:  `If you mean it after all, write it again. ` + goesOn,
+	events.WhyCopied: func(v *view) because {
+		return because{"Those moves are made already, and they stand in the score", "RULING/R-69", v.goesOn()}
 	},
-	events.WhyCopied: {
-		Says: `Those moves are made already, and they stand in the score`,
-		Law:  `RULING/R-69`,
-		Now:  goesOn,
+	events.WhyNoted: func(v *view) because { return because{"It is a note", "RULING/R-68", v.goesOn()} },
+	events.WhyLastMove: func(v *view) because {
+		why := upper(v.opp()) + " played " + sheet.Plain(v.known.LastOfOpponent())
+		if v.n.Detail != "" {
+			why = "You wrote " + inQuotes(v.n.Detail, 60) + " for " + v.possessive() + " last move. " + why
+		}
+		return because{why, "BCC1903/V.3", "Look at the position again, and send both moves anew."}
 	},
-	events.WhyNoted: {
-		Says: `It is a note`,
-		Law:  `RULING/R-68`,
-		Now:  goesOn,
+	events.WhyForeign: func(v *view) because {
+		way := sheet.Words("Tell us, as below.")
+		if v.known.NoMeanings() {
+			way = "Write your move in " + sheet.Plain(v.known.Language().Name) + "."
+		}
+		return because{"It is not written in the notation of this game, so it is no move yet", "RULING/R-78", way}
 	},
-	events.WhyLastMove: {
-		Says: `{{with .Detail}}You wrote “{{.}}” for {{$.Opp}}'s last move. {{end}}{{.Opp}} played {{.LastOfOpponent}}`,
-		Law:  `BCC1903/V.3`,
-		Now:  `Look at the position again, and send both moves anew.`,
+	events.WhyNoQuestion: func(v *view) because {
+		return because{"There is no question open that a number, a YES or a NO could answer, so nothing was done, and " + v.opp() + " is told nothing", "RULING/R-75", inWords}
 	},
-	events.WhyForeign: {
-		Says: `It is not written in the notation of this game, so it is no move yet`,
-		Law:  `RULING/R-78`,
-		Now:  `{{if .NoMeanings}}Write your move in {{.Language.Name}}.{{else}}Tell us, as below.{{end}}`,
+	events.WhyWhich: func(v *view) because {
+		return because{"We cannot tell which of our questions you answer", "RULING/R-75", "Answer with the number of the question, or write in words what you wish."}
 	},
-	events.WhyNoQuestion: {
-		Says: `There is no question open that a number, a YES or a NO could answer, so nothing was done, and {{.Opp}} is told nothing`,
-		Law:  `RULING/R-75`,
-		Now:  `Write in words what you wish.`,
+	events.WhySettled: func(v *view) because {
+		return because{"The question is settled", "RULING/R-75", "If you wish something else, write it in words."}
 	},
-	events.WhyWhich: {
-		Says: `We cannot tell which of our questions you answer`,
-		Law:  `RULING/R-75`,
-		Now:  `Answer with the number of the question, or write in words what you wish.`,
+	events.WhyLapsed: func(v *view) because {
+		return because{"The question was not answered within a day of counted time", "RULING/R-72", v.goesOn()}
 	},
-	events.WhySettled: {
-		Says: `The question is settled`,
-		Law:  `RULING/R-75`,
-		Now:  `If you wish something else, write it in words.`,
+	events.WhyLapsedPast: func(v *view) because {
+		return because{"The question was not answered within a day of counted time, and the game has gone on since", "RULING/R-72", v.goesOn()}
 	},
-	events.WhyLapsed: {
-		Says: `The question was not answered within a day of reckoned time`,
-		Law:  `RULING/R-72`,
-		Now:  goesOn,
+	events.WhyNothingNew: func(v *view) because {
+		return because{"There are no new words in it, or all are marked as quoted", "RULING/R-11", "Write above the letter to which you reply; a move stands on a line of its own, with nothing else on it."}
 	},
-	events.WhyLapsedPast: {
-		Says: `The question was not answered within a day of reckoned time, and the game has gone on since`,
-		Law:  `RULING/R-72`,
-		Now:  goesOn,
+	events.WhyPerhapsOld: func(v *view) because {
+		way := sheet.Words("If it is new, write it again above all else; a move stands on a line of its own, with nothing else on it.")
+		if !v.known.NoMeanings() {
+			way = "Tell us, as below."
+		}
+		return because{"Part of the letter stands below an older one, below a signature, or only in the subject, where we cannot tell whether it is new", "RULING/R-11", way}
 	},
-	events.WhyNothingNew: {
-		Says: `There are no new words in it, or all are marked as quoted`,
-		Law:  `RULING/R-11`,
-		Now:  `Write above the letter to which you reply; a move stands on a line of its own, with nothing else on it.`,
-	},
-	events.WhyPerhapsOld: {
-		Says: `Part of the letter stands below an older one, below a signature, or only in the subject, where we cannot tell whether it is new`,
-		Law:  `RULING/R-11`,
-		Now:  `{{if .Meanings}}Tell us, as below.{{else}}If it is new, write it again above all else; a move stands on a line of its own, with nothing else on it.{{end}}`,
-	},
+}
+
+const inWords sheet.Words = "Write in words what you wish."
+
+// numberOf is the number of a question between its words; "" of one that has none.
+func numberOf(v *view, before, after sheet.Words) sheet.Words {
+	if v.n.Detail == "" {
+		return ""
+	}
+	return before + sheet.Plain(v.known.Detail()) + after
+}
+
+// umpiresWord tells what a player writes in place of a word that is the umpire's.
+func umpiresWord(v *view) because {
+	code := func(command string) sheet.Words { return sheet.Code(command) }
+	way := "If you want to put it to the umpire, reply " + code("APPEAL") + " and say what has happened."
+	switch v.n.Detail {
+	case "Model":
+		way = "If " + v.opp() + " has run out of time, write " + code("CLAIM TIME") + "."
+	case "Machine":
+		way = "If " + v.opp() + " has used books, write " + code("CLAIM FORFEIT BOOKS") + " and what you know."
+	case "Merit":
+		way = "If " + v.opp() + " has asked for help, write " + code("CLAIM FORFEIT ASSISTANCE") + " and what you know."
+	case "Vale":
+		way = "What a game can be claimed for, and by which words, stands in the letter that " + code("HELP") + " brings."
+	}
+	return because{inQuotes(v.n.Detail, 60) + " is a word of the telegraph code that only the umpire writes", v.lawOr("BCC1903/VI.PREF(d)"), "From a player it does nothing. " + nothingHeld + way}
 }

@@ -24,7 +24,7 @@ var (
 		if err != nil {
 			return nil, err
 		}
-		return withReasons(t)
+		return t, nil
 	})
 	textPart = sync.OnceValues(func() (*template.Template, error) {
 		return template.New("letter.txt.tmpl").Funcs(template.FuncMap{

@@ -12,9 +12,11 @@ import (
 
 // claims are the rights that the reader has beside the move; before says which of them a move
 // would lose, in one line for above the board.
-func (v *view) claims() (before, after []sheet.Block) {
+func (v *view) claims() (before, after []sheet.Block) { return v.claimsBelow(nil) }
+
+// claimsBelow are the same below other choices of the reader's.
+func (v *view) claimsBelow(items []sheet.Item) (before, after []sheet.Block) {
 	l := v.known
-	var items []sheet.Item
 	var lost sheet.Words
 	add := func(what, w sheet.Words, write string) {
 		if lost == "" && what != "" {
@@ -45,7 +47,11 @@ func (v *view) claims() (before, after []sheet.Block) {
 		} else {
 			w += "With your move you may write "
 		}
-		w += sheet.Code("EXACT E") + v.thisTime("BCC1903/V.3") + " " + v.penaltyLaw("BCC1903/V.3") + ". Or just move, and it is forgotten."
+		penalty := sheet.Code("PENALTY")
+		if l.Duty() != "" {
+			penalty = sheet.Code("EXACT E") // PENALTY is that for the move which is open
+		}
+		w += penalty + v.thisTime("BCC1903/V.3") + " " + v.penaltyLaw("BCC1903/V.3") + ". Or just move, and it is forgotten."
 		add("", w, "")
 	}
 	for _, p := range l.Proposals() {

@@ -35,6 +35,9 @@ func (r *lineReader) fill(f form, from, i int) []option {
 	case blankPenalty:
 		return r.penalty(i, s)
 	case blankAgreed:
+		if f.words == "penalty" && !r.shouted(from) {
+			return nil // a word of talk
+		}
 		return append(r.penalty(i, s), r.particulars(i, s, 0)...)
 	case blankOrdinal:
 		return r.ordinal(i, s)

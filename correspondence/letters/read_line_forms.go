@@ -60,6 +60,8 @@ var forms = []form{
 	{"i would|should like [to_have|to_exact|to_claim] [penalty]", Statement{Kind: Exacts}, blankPenalty},
 	{"i'd like [to_have|to_exact|to_claim] the [agreed] penalty", Statement{Kind: Exacts}, blankAgreed},
 	{"[the] penalty|penalties [is|to_be]", Statement{Kind: Exacts}, blankPenalty},
+	{"penalty", Statement{Kind: Exacts}, blankAgreed},
+	{"choose [the] [reading|choice|record|number|no|option]", Statement{Kind: Adopts}, blankChoice},
 	{"man", Statement{Kind: Names}, blankMan},
 	{"i name [the|your]", Statement{Kind: Names}, blankMan},
 	{"~ query [your|the] [last] [record|move]", Statement{Kind: Queries}, blankNamed},

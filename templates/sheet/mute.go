@@ -48,6 +48,9 @@ func speaks(line []byte) bool {
 		case len(w) > 1 && within(w, 'a', 'z') && !spoken()[string(w)]:
 			plain = true
 		}
+		if i > from && line[i-1] == ':' {
+			plain = false // what follows may be read by itself
+		}
 	}
 	if plain && !loud {
 		return false
