@@ -116,7 +116,7 @@ func readAnew(v *view) (subject string, news, more sheet.Words) {
 		if v.n.Undone {
 			more += " That " + who + " had run out of time stands no longer " + v.law("RULING/R-21") + "."
 		}
-		return "one more record for move " + string(no), ruler + " has ruled: " + record + " is one more record of " + whose + " for move " + no + ", beside " + sheet.Plain(l.Others()) + ".", more
+		return "one more record for move " + string(no), ruler + " has ruled: " + record + " is one more of " + whose + " records for move " + no + ", beside " + sheet.Plain(l.Others()) + ".", more
 	case l.Number():
 		more = "The game goes on from the arrival of that record."
 		if !mine {
