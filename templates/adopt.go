@@ -137,14 +137,3 @@ func (l *letter) BindingOf() string {
 	}
 	return ""
 }
-
-// Claimable are the sides against whom the game may still be claimed for an excess
-// that had arisen (RULING/R-32), with the instant at which the time ended.
-func (l *letter) Claimable() (out []string) {
-	for _, x := range l.g.Excess {
-		if x.Ground() {
-			out = append(out, x.Of.String()+" exceeded the time, which ended "+l.long(x.Deadline)+"; "+x.Of.Other().String()+" may still claim the game for it")
-		}
-	}
-	return out
-}

@@ -111,14 +111,6 @@ func (l *letter) UntilShort() string {
 // Deadline is the date that the notice names, in full.
 func (l *letter) Deadline() string { return l.long(l.n.Deadline) }
 
-// DeadlineDay is its day, for a subject.
-func (l *letter) DeadlineDay() string {
-	if l.n.Deadline.IsZero() {
-		return ""
-	}
-	return l.n.Deadline.In(l.zone).Format("2 Jan 2006")
-}
-
 // Now is the instant of the notice.
 func (l *letter) Now() string { return l.instant(l.n.At) }
 

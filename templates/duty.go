@@ -215,9 +215,6 @@ func (l *letter) PostTo() string {
 	return l.g.Post.To.String()
 }
 
-// ByOption is By's colour as the command line takes it.
-func (l *letter) ByOption() string { return strings.ToLower(l.By()) }
-
 type openTurn struct{ Of, Begin, Allowed, Ends string }
 
 // ToMove is the colour whose move the score awaits. Where nothing is said of records

@@ -53,14 +53,6 @@ func (l *letter) DemandedBy() string {
 	return l.g.Demand.By.String()
 }
 
-// DemandGround says in words on what a demand stands; "" where it needs no ground.
-func (l *letter) DemandGround() (string, error) {
-	if l.n.Detail == string(events.GroundAny) {
-		return "", nil
-	}
-	return l.phrase("demand:" + l.n.Detail)
-}
-
 // OffersAlone says that an offer of a draw without a move is one like any other.
 func (l *letter) OffersAlone() bool { return l.g.Agreement.Points.BareOffer == terms.OfferAlone }
 

@@ -47,6 +47,44 @@ func written(kind correspondence.NoticeKind) func(*view) sheet.Sheet {
 		return twiceRefused
 	case correspondence.NDoubt:
 		return doubt
+	case correspondence.NResult:
+		return result
+	case correspondence.NEnded:
+		return ended
+	case correspondence.NAdjSoon:
+		return adjSoon
+	case correspondence.NAdjOpen:
+		return adjOpen
+	case correspondence.NAdjDue:
+		return adjDue
+	case correspondence.NStatement:
+		return statement
+	case correspondence.NDossier:
+		return dossier
+	case correspondence.NAppeal:
+		return appeal
+	case correspondence.NRuling:
+		return ruled
+	case correspondence.NUmpire:
+		return umpire
+	case correspondence.NReplyVoid:
+		return replyFell
+	case correspondence.NFifty:
+		return fiftyDemanded
+	case correspondence.NSilence:
+		return silence
+	case correspondence.NOutage:
+		return outage
+	case correspondence.NLeave:
+		return leave
+	case correspondence.NUnreceived:
+		return unreceived
+	case correspondence.NCalendar:
+		return calendarChanged
+	case correspondence.NHeld:
+		return held
+	case correspondence.NReport:
+		return report
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (v *view) played() (news, more sheet.Words) {
 		return news + beside + offer + ".", ""
 	}
 	if beside != "" {
-		more = upper(sheet.Words(string(beside)[len(" ("):len(beside)-1])) + "."
+		more = "That is " + beside[len(" ("):len(beside)-1] + "." // a move alone on a line would be read (RULING/R-11)
 	}
 	return news + offer + ".", more
 }

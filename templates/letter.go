@@ -181,14 +181,6 @@ func (l *letter) Outcome() string {
 	return "lost"
 }
 
-// Ending says in a sentence how the game came to its end.
-func (l *letter) Ending() (string, error) {
-	if l.g.Ended == nil {
-		return "", nil
-	}
-	return l.phrase("end:" + string(l.g.Ended.How))
-}
-
 // DeadProof says by what it was proved that nobody can win (RULING/R-19).
 func (l *letter) DeadProof() string {
 	switch proof := l.g.Ended.Proof; proof {

@@ -105,14 +105,6 @@ func (l *letter) replied() (rules.Move, rules.Position) {
 	return l.g.Score()[n].Move, l.g.After(n)
 }
 
-// WinnerColour is White or Black, if one of them has won.
-func (l *letter) WinnerColour() string {
-	if l.g.Ended != nil && l.g.Ended.Result == terms.BlackWins {
-		return rules.Black.String()
-	}
-	return rules.White.String()
-}
-
 // EndedBy is the side by whose act or default the game ended, for the reader:
 // a name with its colour.
 func (l *letter) EndedBy() string {
@@ -122,24 +114,8 @@ func (l *letter) EndedBy() string {
 	return l.g.Ended.By.String()
 }
 
-// EndedByOther is the other side.
-func (l *letter) EndedByOther() string {
-	if l.g.Ended == nil {
-		return ""
-	}
-	return l.g.Ended.By.Other().String()
-}
-
 // Automatic says that time is forfeited without a claim, by the terms.
 func (l *letter) Automatic() bool { return l.g.Agreement.ForfeitTime == terms.ForfeitAtOnce }
-
-// CaseWords is the record of the open case, for an official.
-func (l *letter) CaseWords() string {
-	if l.g.Case == nil {
-		return ""
-	}
-	return narrate.OneLine(l.g.Case.Words)
-}
 
 // CaseFault says what is wrong with it.
 func (l *letter) CaseFault() string {

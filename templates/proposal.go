@@ -111,17 +111,6 @@ func (l *letter) NextYou() string {
 	return l.me.String()
 }
 
-// NextBegins says that the reader has the first move in it.
-func (l *letter) NextBegins() bool { return l.NextYou() == l.g.Agreement.First().String() }
-
-// NextFrom is when its first turn begins, or the notice goes out that begins it.
-func (l *letter) NextFrom() string {
-	if l.next() == nil {
-		return ""
-	}
-	return l.long(l.next().FirstTurnAt)
-}
-
 // InPlaceOf is the annulled game in whose place this one is played; "" if none.
 func (l *letter) InPlaceOf() string {
 	if l.g.Replaces == nil {

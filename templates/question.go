@@ -105,30 +105,11 @@ func (l *letter) QuestionTitle() string {
 	return l.g.Agreement.Cites(rules.Law(l.QuestionLaw())).Title()
 }
 
-// ByQuestion is the colour of the player who put the question.
-func (l *letter) ByQuestion() string {
-	if q := l.question(); q.No > 0 {
-		return q.By.String()
-	}
-	return ""
-}
-
 // MyQuestion says that the reader put it.
 func (l *letter) MyQuestion() bool {
 	q := l.question()
 	return q.No > 0 && l.player && q.By == l.me
 }
-
-// StayFrom is when the clocks stood still for it.
-func (l *letter) StayFrom() string {
-	if q := l.question(); q.Stay > 0 {
-		return l.instant(q.At)
-	}
-	return ""
-}
-
-// ByOther is the colour of the opponent of the player whose act the news is.
-func (l *letter) ByOther() string { return l.n.By.Other().String() }
 
 // Idled says that the time runs on because an appeal of the same player was
 // found idle before.
@@ -256,14 +237,23 @@ func (l *letter) StillFor() string {
 // stands still, is found idle (CLOCK/C-7: the reader is shown both); "" if it is not
 // so.
 func (l *letter) IfIdle() string {
+	k, ok := l.idleClock()
+	if !ok {
+		return ""
+	}
+	return l.long(k.Deadline(l.n.Calendar))
+}
+
+// idleClock is that turn, without the time of the question.
+func (l *letter) idleClock() (calendar.Clock, bool) {
 	no, stay := l.openStay()
 	q, asked := l.g.StayFor(no)
 	if !asked || !stay.Lasts() || q.Waits != "" || q.By != l.me || !l.player || !l.MyTurn() {
-		return ""
+		return calendar.Clock{}, false
 	}
 	k := l.clock.of
 	k.Out = slices.DeleteFunc(slices.Clone(k.Out), func(s calendar.Span) bool { return s.Stay == no })
-	return l.long(k.Deadline(l.n.Calendar))
+	return k, true
 }
 
 // InTime is "by Tuesday 1 December 2026, 10:00 GMT", as it follows "reply"; of time that

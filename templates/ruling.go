@@ -60,15 +60,6 @@ func (l *letter) ExampleNo() string {
 // WhoWasTold says who has been told of a ruling: "White, Black and the secretary".
 func (l *letter) WhoWasTold() string { return series(l.n.Also, "and") }
 
-// UndoUntil is until when the reader's ruling may be undone (RULING/R-37).
-func (l *letter) UndoUntil() string {
-	t, ok := l.g.Ruling(l.n.Asks().Ruling)
-	if !ok {
-		return ""
-	}
-	return l.long(l.g.AppealUntil(t.At))
-}
-
 // Number says that the notice names a move by its number.
 func (l *letter) Number() bool { return l.n.Number > 0 }
 

@@ -81,28 +81,14 @@ func (l *letter) UmpireSilence() string {
 // What follows is what the letters say of an offence that the umpire specified, and
 // of a record that the umpire corrected.
 
-// specified are the offences that an umpire may specify, by their laws: what the
-// offender did, and on what ground the game is claimed.
-var specified = map[rules.Law]struct{ did, ground string }{
-	"BCC1903/II.9(c)": {"he has consulted books on chess", "BOOKS"},
-	"BCC1903/V.9(a)":  {"he has asked for help", "ASSISTANCE"},
-	"BCC1903/V.9(b)":  {"he has refused what was lawfully required of him", "REFUSAL"},
-	"BCC1903/V.9(d)":  {"he refuses to abide by the Laws", "LAWS"},
-}
-
-var spokenTo = strings.NewReplacer("he has", "you have", "he refuses", "you refuse", "of him", "of you")
-
-// Did is what the offender did, by the ruling, as it follows a colon.
-func (l *letter) Did() string {
-	did := specified[l.ruledLaw()].did
-	if l.Mine() {
-		return spokenTo.Replace(did)
-	}
-	return did
+// specified are the grounds on which the game is claimed for the offences that an umpire
+// may specify, by their laws.
+var specified = map[rules.Law]string{
+	"BCC1903/II.9(c)": "BOOKS", "BCC1903/V.9(a)": "ASSISTANCE", "BCC1903/V.9(b)": "REFUSAL", "BCC1903/V.9(d)": "LAWS",
 }
 
 // ClaimWords is the command by which the game is claimed for that offence.
-func (l *letter) ClaimWords() string { return "CLAIM FORFEIT " + specified[l.ruledLaw()].ground }
+func (l *letter) ClaimWords() string { return "CLAIM FORFEIT " + specified[l.ruledLaw()] }
 
 // ruledLaw is the law of the ruling; "" if there is none.
 func (l *letter) ruledLaw() rules.Law {

@@ -144,8 +144,9 @@ func (v *view) stands() sheet.Words {
 		return "Your time stands still until our other letter, with the ruling, reaches you."
 	default:
 		w := "Your time stands still until you have the answer " + v.law("BCC1903/V.2(b)") + ". You may move all the same."
-		if idle := l.IfIdle(); idle != "" {
-			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(idle) + " all the same."
+		if k, ok := l.idleClock(); ok {
+			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.day(k.Deadline(v.n.Calendar))) + " all the same. " +
+				sheet.Plain(narrate.ClockDeadline(*v.g, k, v.n.Calendar).Sentence(v.zone))
 		}
 		return w
 	}

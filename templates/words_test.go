@@ -97,9 +97,6 @@ func TestWordsForAll(t *testing.T) {
 		}
 	}
 	for _, how := range constants(t, "events/reason.go", "Ending") {
-		if said.Lookup("end:"+how) == nil {
-			t.Errorf("no words for the ending %q", how)
-		}
 		for _, result := range []terms.Result{terms.WhiteWins, terms.BlackWins, terms.Drawn, terms.Annulled} {
 			for _, to := range []terms.Party{toWhite, toBlack, terms.ToSecretary} {
 				n := s.to(toWhite, correspondence.NMove)

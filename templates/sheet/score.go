@@ -54,7 +54,7 @@ func single(moves []Item) bool {
 			return false
 		}
 	}
-	return len(moves) > 1 || len(moves) == 1 && width(string(moves[0].Words)) > 14
+	return len(moves) > 1 || len(moves) == 1 && (width(string(moves[0].Words)) > 14 || width(string(moves[0].Also)) > 40)
 }
 
 // singly sets a line for each move. Each has the bar, also those on which the words of a

@@ -119,6 +119,9 @@ func Numbered(items ...Item) Block {
 	return Block{kind: KindChoices, items: items}
 }
 
+// Answers are choices whose marks are given, since their numbers say more than their order.
+func Answers(items ...Item) Block { return Block{kind: KindChoices, items: items} }
+
 // Board is a position, with the last move and the side at the bottom.
 func Board(p rules.Position, last rules.Move, view rules.Colour, names Names, style descriptive.Style) Block {
 	return Block{kind: KindBoard, board: &board{p, last, view, names, style}}

@@ -53,8 +53,12 @@ func (t *setter) block(b Block) {
 	case KindLine:
 		t.line(b)
 	case KindChoices:
+		wide := 4
 		for _, x := range b.items {
-			t.fill(pad(x.Mark, 4), 4, x.Words)
+			wide = max(wide, width(x.Mark)+1)
+		}
+		for _, x := range b.items {
+			t.fill(pad(x.Mark, wide), wide, x.Words)
 		}
 	case KindBoard:
 		t.board(b.board)
