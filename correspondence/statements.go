@@ -117,7 +117,7 @@ func asks(d *docket, s statement) {
 	d.conclude(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
 	kind := NStatus
 	switch s.About {
-	case "help":
+	case "help", "help notation", "help time", "help if":
 		kind = NHelp
 	case "resend":
 		kind = NAgain

@@ -85,6 +85,28 @@ func written(kind correspondence.NoticeKind) func(*view) sheet.Sheet {
 		return held
 	case correspondence.NReport:
 		return report
+	case correspondence.NTerms:
+		return begun
+	case correspondence.NStart:
+		return starts
+	case correspondence.NStatus:
+		return status
+	case correspondence.NReminders:
+		return reminders
+	case correspondence.NHelp:
+		return helping
+	case correspondence.NNote:
+		return passedOn
+	case correspondence.NOffer:
+		return offerSent
+	case correspondence.NOfferBare:
+		return offeredBare
+	case correspondence.NOfferEnded:
+		return offerEnded
+	case correspondence.NProposal:
+		return proposed
+	case correspondence.NAgreed:
+		return answered
 	}
 	return nil
 }

@@ -412,8 +412,14 @@ func TestLinesAreRead(t *testing.T) {
 // TestTerms checks that the terms letter has every blank that is filled, with its
 // law, and puts the players on their honour.
 func TestTerms(t *testing.T) {
-	_, p := scenes[0].render(t)
-	text := strings.Join(strings.Fields(p.Text), " ")
+	termsOf := func(n correspondence.Notice) string {
+		s, _, err := tree(n, reader)
+		if err != nil || len(s.Attach) != 1 || !strings.Contains(string(sheet.Text(s)), s.Attach[0].Name) {
+			t.Fatalf("the letter does not name its one attachment: %d, %v", len(s.Attach), err)
+		}
+		return strings.Join(strings.Fields(s.Attach[0].Text), " ")
+	}
+	text := termsOf(open(t, "").to(toWhite, correspondence.NTerms))
 	t.Run("STAUNTON-COR.I the terms in writing", func(t *testing.T) {
 		opened := open(t, "").to(toWhite, correspondence.NTerms)
 		for _, f := range terms.Fields() {
@@ -422,11 +428,7 @@ func TestTerms(t *testing.T) {
 			if err := n.Game.Agreement.Set(f.Name, f.Example); err != nil {
 				t.Fatal(err)
 			}
-			p, err := Render(n, reader)
-			if err != nil {
-				t.Fatal(err)
-			}
-			said := strings.Join(strings.Fields(p.Text), " ")
+			said := termsOf(n)
 			if told := strings.Contains(said, "("+f.Name); told == (apart[f.Name] || f.Kept == f.Example) {
 				t.Errorf("with %s, %s, the letter tells of it: %t", f.Name, f.Example, told)
 			}
@@ -441,11 +443,7 @@ func TestTerms(t *testing.T) {
 		}
 	})
 	t.Run("BCC1903-INTRO(b) otherwise than the code", func(t *testing.T) {
-		p, err := Render(open(t, "", "books=forbidden", "several_records=first").to(toWhite, correspondence.NTerms), reader)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := strings.Join(strings.Fields(p.Text), " ")
+		got := termsOf(open(t, "", "books=forbidden", "several_records=first").to(toWhite, correspondence.NTerms))
 		for _, want := range []string{"This is otherwise than the code, which has: Books on chess may be consulted. (BCC1903/V.PREF(c))", "the first stands. (several_records, ", "which has: If a player sends different records for one turn, his opponent adopts any of them. (BCC1903/V.4(a))"} {
 			if !strings.Contains(got, want) {
 				t.Errorf("the letter lacks %q", want)
@@ -456,8 +454,11 @@ func TestTerms(t *testing.T) {
 		}
 	})
 	t.Run("BCC1903-V.PREF(c) books and advice", func(t *testing.T) {
-		if !strings.Contains(text, "On your honour you take no advice or help from anybody else") {
-			t.Error("the players are not put on their honour")
+		for _, x := range [][2]string{{"books=allowed", "Books may be used, help from others not [V.PREF(c)]."}, {"books=forbidden", "No books, and no help from others [V.PREF(c)]."}} {
+			s, _, err := tree(open(t, "", x[0]).to(toWhite, correspondence.NTerms), reader)
+			if got := strings.Join(strings.Fields(string(sheet.Text(s))), " "); err != nil || !strings.Contains(got, x[1]) {
+				t.Errorf("no %q, %v, in:\n%s", x[1], err, got)
+			}
 		}
 	})
 }

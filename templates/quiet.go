@@ -59,6 +59,9 @@ func (l *letter) asWritten() score {
 		s.Says = spans(says)
 	}
 	all := l.g.Records()
+	if l.Pending() && l.g.Case == nil && len(all) > 0 {
+		all = all[:len(all)-1] // it is not told whether the reader's own is clear (RULING/R-2)
+	}
 	for _, words := range all {
 		s.Single = s.Single || width(narrate.OneLine(words)) > 14
 	}

@@ -720,6 +720,24 @@ var scenes = []scene{
 	{name: "L-HELP", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("HELP").to(toWhite, correspondence.NHelp)
 	}},
+	{name: "L-HELP notation", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("HELP NOTATION").to(toWhite, correspondence.NHelp)
+	}},
+	{name: "L-HELP time", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("HELP TIME").to(toWhite, correspondence.NHelp)
+	}},
+	{name: "L-HELP in advance", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("HELP IF").to(toWhite, correspondence.NHelp)
+	}},
+	{name: "L-STATUS score", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("SCORE").to(toWhite, correspondence.NStatus)
+	}},
+	{name: "L-STATUS illegal", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("3 B-Q6").black("STATUS").to(toBlack, correspondence.NStatus)
+	}},
+	{name: "L-STATUS over", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("RESIGN").black("STATUS").to(toBlack, correspondence.NStatus)
+	}},
 	{name: "L-HELP agreed algebraic, numeric and descriptive", play: func(t testing.TB) correspondence.Notice {
 		return agreed(t, "algebraic+numeric+descriptive").plays("P-K4", "P-K4").white("HELP").to(toWhite, correspondence.NHelp)
 	}},

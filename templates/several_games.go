@@ -107,7 +107,7 @@ func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
 			if err != nil {
 				return g, err
 			}
-			g.Says = append(g.Says, firstLines(s)...)
+			g.Says = append(g.Says, firstLines(s, x.Notice.Kind == correspondence.NStatus)...)
 			continue
 		}
 		says, err := l.linesOf(name)
@@ -126,10 +126,10 @@ func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
 // inLine makes a label fit to stand within a line.
 func inLine(s string) string { return narrate.Shorten(narrate.OneLine(s), 60) }
 
-// firstLines are the news of a tree, and what is to be done.
-func firstLines(s sheet.Sheet) (out []string) {
+// firstLines are the news of a tree, and what is to be done; of STATUS with the sentence of the clock.
+func firstLines(s sheet.Sheet, clock bool) (out []string) {
 	for _, b := range s.Blocks {
-		if k := b.Kind(); k == sheet.KindNews || k == sheet.KindDue {
+		if k := b.Kind(); k == sheet.KindNews || k == sheet.KindDue || clock && k == sheet.KindClock {
 			out = append(out, b.Words().Bare())
 		}
 	}

@@ -93,7 +93,7 @@ func (v *view) together() sheet.Words {
 	if b.Rolls {
 		law = "BCC1903/V.2(c)"
 	}
-	if left := b.Left - v.known.clock.used; left > 0 && !b.Passed {
+	if left := b.Left - v.known.clock.used; left > 0 && !b.Passed && b.Turns > 0 {
 		return "Of the time for " + sheet.Plain(b.Of.Words(v.known.length)) + " " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
 	}
 	return ""
