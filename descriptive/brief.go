@@ -1,10 +1,6 @@
 package descriptive
 
-import (
-	"slices"
-
-	"postd/rules"
-)
+import "postd/rules"
 
 // Brief returns the shortest customary record of a legal move of p that has
 // exactly one reading there: "P-K4", "Kt-KB3", "QKt-Q2", "R(QR1)-Q1",
@@ -37,7 +33,7 @@ func briefAmong(p rules.Position, m rules.Move, s Style, moves []rules.Move) str
 	case rules.QueenSide:
 		return w.castles("Castles QR", "O-O-O")
 	}
-	for _, record := range w.records() {
+	for record := range w.records {
 		if onlyReading(record, p, m, moves) {
 			return record
 		}
@@ -72,47 +68,79 @@ func (w writer) castles(british, american string) string {
 	return british
 }
 
-// phrase is a part of a record and how far it is from the plainest.
+// phrase is a part of a record, in pieces, and how far it is from the plainest.
 type phrase struct {
-	words string
+	words [5]string
 	cost  int
 }
 
-// records returns records of the move, the shortest and most customary first:
-// the wing of a square or of a man goes before an origin in brackets.
-func (w writer) records() []string {
+// phrases are what a man or a square may be called.
+type phrases struct {
+	of [6]phrase
+	n  int
+}
+
+func (all *phrases) add(cost int, words ...string) {
+	x := &all.of[all.n]
+	x.cost = cost
+	copy(x.words[:], words)
+	all.n++
+}
+
+// dearest is more than any record costs.
+const dearest = 15
+
+// records are records of the move, the shortest and most customary first: the wing of a
+// square or of a man goes before an origin in brackets. The first is nearly always the one, so
+// each is made when it is asked for.
+func (w *writer) records(yield func(string) bool) {
 	sign, tail := "-", ""
-	objects := w.arrivals()
+	var movers, objects phrases
+	w.movers(&movers)
 	if w.p.Takes(w.m) || w.p.InPassing(w.m) {
-		sign, objects = "x", w.victims()
+		sign = "x"
+		w.victims(&objects)
+	} else {
+		w.arrivals(&objects)
 	}
 	if w.p.InPassing(w.m) {
 		tail = " e.p."
 	}
-	if r := w.m.Promotion(); r != rules.NoRole {
-		tail = "(" + Letters(r, w.s) + ")"
+	open, promoted := "", Letters(w.m.Promotion(), w.s)
+	if promoted != "" {
+		open, tail = "(", ")"
 	}
-	var all []phrase
-	for _, mover := range w.movers() {
-		for _, object := range objects {
-			all = append(all, phrase{mover.words + sign + object.words + tail, mover.cost + object.cost})
+	var room [64]byte
+	for cost := range dearest {
+		for i := range movers.n {
+			for j := range objects.n {
+				mover, object := &movers.of[i], &objects.of[j]
+				if mover.cost+object.cost != cost {
+					continue
+				}
+				out := room[:0]
+				for _, s := range mover.words {
+					out = append(out, s...)
+				}
+				out = append(out, sign...)
+				for _, s := range object.words {
+					out = append(out, s...)
+				}
+				if !yield(string(append(append(append(out, open...), promoted...), tail...))) {
+					return
+				}
+			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b phrase) int { return a.cost - b.cost })
-	out := make([]string, len(all))
-	for i, x := range all {
-		out[i] = x.words
-	}
-	return out
 }
 
 // movers names the man that moves.
-func (w writer) movers() []phrase {
+func (w *writer) movers(all *phrases) {
 	from := w.m.From()
 	letters := Letters(w.man.Role, w.s)
-	out := []phrase{{letters, 0}}
+	all.add(0, letters)
 	if w.man.Role == rules.Pawn {
-		out = append(out, w.pawns(from)...)
+		w.pawns(all, from)
 	} else if w.man.Wing != rules.NoWing {
 		cost := 2
 		if !w.p.Born() {
@@ -120,47 +148,44 @@ func (w writer) movers() []phrase {
 			// square is the surer name.
 			cost = 7
 		}
-		out = append(out, phrase{ShortMan(w.man, w.s), cost})
+		all.add(cost, ShortMan(w.man, w.s))
 	}
-	return append(out,
-		phrase{letters + "(" + bareSquare(from, w.side, w.s) + ")", 5},
-		phrase{letters + "(" + ShortSquare(from, w.side, w.s) + ")", 6})
+	all.add(5, letters, "(", bareSquare(from, w.side, w.s), ")")
+	all.add(6, letters, "(", ShortSquare(from, w.side, w.s), ")")
 }
 
 // pawns names a Pawn by its file: "KP"; "BP" and then "KBP".
-func (w writer) pawns(on rules.Square) []phrase {
-	short := ShortPawn(on, w.s)
-	bare := Letters(fileRole(on.File()), w.s) + "P"
-	if bare == short {
-		return []phrase{{short, 1}}
+func (w *writer) pawns(all *phrases, on rules.Square) {
+	bare, short := Letters(fileRole(on.File()), w.s), shortFile(on.File(), w.s)
+	all.add(1, bare, "P")
+	if bare != short {
+		all.add(2, short, "P")
 	}
-	return []phrase{{bare, 1}, {short, 2}}
 }
 
 // arrivals names the square of a quiet move.
-func (w writer) arrivals() []phrase {
+func (w *writer) arrivals(all *phrases) {
 	to := w.m.To()
 	bare, short := bareSquare(to, w.side, w.s), ShortSquare(to, w.side, w.s)
-	if bare == short {
-		return []phrase{{short, 0}}
+	all.add(0, bare)
+	if bare != short {
+		all.add(1, short)
 	}
-	return []phrase{{bare, 0}, {short, 1}}
 }
 
 // victims names the man taken.
-func (w writer) victims() []phrase {
+func (w *writer) victims(all *phrases) {
 	on, man := w.p.Victim(w.m)
 	letters := Letters(man.Role, w.s)
-	out := []phrase{{letters, 0}}
+	all.add(0, letters)
 	if w.p.InPassing(w.m) {
-		return out // no other capture is made in passing on that file's square
+		return // no other capture is made in passing on that file's square
 	}
 	if man.Role == rules.Pawn {
-		out = append(out, w.pawns(on)...)
+		w.pawns(all, on)
 	} else if man.Wing != rules.NoWing && w.p.Born() {
-		out = append(out, phrase{ShortMan(man, w.s), 3})
+		all.add(3, ShortMan(man, w.s))
 	}
-	return append(out,
-		phrase{letters + "(" + bareSquare(on, w.side, w.s) + ")", 6},
-		phrase{letters + "(" + ShortSquare(on, w.side, w.s) + ")", 7})
+	all.add(6, letters, "(", bareSquare(on, w.side, w.s), ")")
+	all.add(7, letters, "(", ShortSquare(on, w.side, w.s), ")")
 }

@@ -43,7 +43,11 @@ func ShortMan(m rules.Man, s Style) string {
 	if m.Wing == rules.NoWing || !winged(m.Role) {
 		return Letters(m.Role, s)
 	}
-	return Letters(wingRole(m.Wing), s) + Letters(m.Role, s)
+	file := [...]int{rules.Rook: 0, rules.Knight: 1, rules.Bishop: 2}[m.Role]
+	if m.Wing == rules.KingSide {
+		file = 7 - file
+	}
+	return shortFile(file, s)
 }
 
 // PawnName returns the name of a Pawn by the file on which it stands, "Queen's
@@ -82,7 +86,31 @@ func fileMan(file int) rules.Man {
 // "Queen's Bishop's". It is the same for both players (BCC1903/I.7(a)).
 func FileName(file int) string { return ManName(fileMan(file)) + "'s" }
 
-func shortFile(file int, s Style) string { return ShortMan(fileMan(file), s) }
+// shortFiles are the eight squares of each file, as the side that names them counts, and so
+// that a name of one is a part of a word that stands there.
+var shortFiles = [...]string{
+	"QR1QR2QR3QR4QR5QR6QR7QR8", "QKt1QKt2QKt3QKt4QKt5QKt6QKt7QKt8", "QB1QB2QB3QB4QB5QB6QB7QB8", "Q1Q2Q3Q4Q5Q6Q7Q8",
+	"K1K2K3K4K5K6K7K8", "KB1KB2KB3KB4KB5KB6KB7KB8", "KKt1KKt2KKt3KKt4KKt5KKt6KKt7KKt8", "KR1KR2KR3KR4KR5KR6KR7KR8",
+}
+
+// fileSquares are those of a file, and how long the name of each is.
+func fileSquares(file int, s Style) (names string, each int) {
+	names = shortFiles[file&7]
+	if s.Spelling == American {
+		switch file & 7 {
+		case 1:
+			names = "QN1QN2QN3QN4QN5QN6QN7QN8"
+		case 6:
+			names = "KN1KN2KN3KN4KN5KN6KN7KN8"
+		}
+	}
+	return names, len(names) / 8
+}
+
+func shortFile(file int, s Style) string {
+	names, each := fileSquares(file, s)
+	return names[:each-1]
+}
 
 // SquareName returns the name of a square in full as the namer counts:
 // "King's Bishop's third", and "King's Bishop's square" on the namer's first rank
@@ -95,16 +123,18 @@ func SquareName(sq rules.Square, namer rules.Colour) string {
 // ShortSquare returns the short name of a square as the namer counts: "KB3",
 // "QKt5", "K1".
 func ShortSquare(sq rules.Square, namer rules.Colour, s Style) string {
-	return shortFile(sq.File(), s) + shortRank(sq, namer)
+	names, each := fileSquares(sq.File(), s)
+	at := each * relative(sq, namer).Rank()
+	return names[at : at+each]
 }
 
 // bareSquare is ShortSquare without the wing: "B3" for KB3 and QB3 both.
 func bareSquare(sq rules.Square, namer rules.Colour, s Style) string {
-	return Letters(fileRole(sq.File()), s) + shortRank(sq, namer)
-}
-
-func shortRank(sq rules.Square, namer rules.Colour) string {
-	return string(rune('1' + relative(sq, namer).Rank()))
+	short := ShortSquare(sq, namer, s)
+	if len(short) > 2 { // the files of the King and of the Queen have no wing
+		return short[1:]
+	}
+	return short
 }
 
 // Voice is whom a sentence about a record speaks of: its author, or

@@ -1,8 +1,6 @@
 package diagram
 
 import (
-	"strings"
-
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -50,7 +48,8 @@ func Spoken(p rules.Position, s descriptive.Style) string {
 }
 
 func list(p rules.Position, side rules.Colour, square func(rules.Square, rules.Colour) string, name func(r rules.Role, n int) string) string {
-	var squares [rules.King + 1][]string
+	var squares [rules.King + 1][64]rules.Square
+	var n [rules.King + 1]int
 	for file := range 8 {
 		for rank := range 8 {
 			q := rules.SquareAt(file, rank)
@@ -58,18 +57,31 @@ func list(p rules.Position, side rules.Colour, square func(rules.Square, rules.C
 				q = rules.SquareAt(file, 7-rank)
 			}
 			if m := p.At(q); m.Role != rules.NoRole && m.Colour == side {
-				squares[m.Role] = append(squares[m.Role], square(q, side))
+				squares[m.Role][n[m.Role]] = q
+				n[m.Role]++
 			}
 		}
 	}
-	var kinds []string
+	var room [512]byte
+	out := append(append(room[:0], side.String()...), ':')
+	none := len(out)
 	for role := rules.King; role >= rules.Pawn; role-- {
-		if on := squares[role]; len(on) > 0 {
-			kinds = append(kinds, name(role, len(on))+" "+strings.Join(on, ", "))
+		if n[role] == 0 {
+			continue
+		}
+		if len(out) > none {
+			out = append(out, ';')
+		}
+		out = append(append(out, ' '), name(role, n[role])...)
+		for i, q := range squares[role][:n[role]] {
+			if i > 0 {
+				out = append(out, ',')
+			}
+			out = append(append(out, ' '), square(q, side)...)
 		}
 	}
-	if len(kinds) == 0 {
-		kinds = []string{"none"}
+	if len(out) == none {
+		out = append(out, " none"...)
 	}
-	return side.String() + ": " + strings.Join(kinds, "; ") + "."
+	return string(append(out, '.'))
 }

@@ -123,7 +123,7 @@ func (v *view) men() sheet.Block { return sheet.Men(v.board()) }
 
 // score is the score as the reader wishes it, with what is struck out and what is open below.
 func (v *view) score() sheet.Block {
-	s := v.known.score()
+	moves := v.moves()
 	var below sheet.Words
 	if seen := v.known.seen; seen.unsettled {
 		below = sheet.Plain(moveNumber(seen.number, seen.by)+" "+quoteAll(seen.words, seen.also)) + " is not settled yet."
@@ -136,17 +136,78 @@ func (v *view) score() sheet.Block {
 		}
 		below += sheet.Plain(moveNumber(v.g.MoveNumber(x.At), x.By)+" "+narrate.Quote(x.Words)) + " " + v.law(string(x.Law))
 	}
-	if len(s.Moves) == 0 && below == "" {
+	if len(moves) == 0 && below == "" {
 		return sheet.Block{}
 	}
-	moves := make([]sheet.Item, len(s.Moves))
-	for i, m := range s.Moves {
-		moves[i] = sheet.Item{Mark: m.Number, Words: sheet.Plain(m.White), Other: sheet.Plain(m.Black)}
-		if s.Also {
-			moves[i].Also = sheet.Plain(m.Also)
+	return sheet.Score(moves, sheet.Words(strings.TrimSpace(string(below))))
+}
+
+// moves are the moves that the reader may see, a line of the score each (BCC1903/INTRO(d)).
+func (v *view) moves() []sheet.Item {
+	if v.known.Quiet() {
+		s := v.known.asWritten()
+		out := make([]sheet.Item, len(s.Moves))
+		for i, m := range s.Moves {
+			out[i] = sheet.Item{Mark: m.Number, Words: sheet.Plain(m.White), Other: sheet.Plain(m.Black)}
+		}
+		return out
+	}
+	also := v.known.also()
+	singly := v.r.Moves == descriptive.InFull || also && v.r.Beside == descriptive.InFull
+	between := sheet.Words(" ")
+	if v.r.Beside == descriptive.InBrief {
+		between = ", " // "Castles KR" is one move
+	}
+	plies := v.known.seen.plies
+	out := make([]sheet.Item, 0, len(plies)/2+2)
+	p := v.g.Origin
+	for i := range plies {
+		var word, second sheet.Words
+		if plies[i].Move == 0 { // STAUNTON/R.VIII
+			word, second = forfeited, "—"
+		} else {
+			word = sheet.Plain(v.known.shown(p, plies[i].Move))
+			if also {
+				second = sheet.Plain(v.known.written(v.r.Beside, p, plies[i].Move))
+			}
+		}
+		white, further := p.Turn() == rules.White, !p.Commences() // of one turn (BCC1903/III.4)
+		no, by := p.Number(), p.Turn()
+		p = plies[i].After
+		if singly {
+			if !also {
+				second = ""
+			}
+			out = append(out, sheet.Item{Mark: narrate.Number(no, by), Words: word, Also: second})
+			continue
+		}
+		if !further && (white || len(out) == 0) {
+			out = append(out, sheet.Item{Mark: itoa(no)})
+		}
+		m := &out[len(out)-1]
+		gap := between
+		switch {
+		case further && white:
+			m.Words += ", " + word
+			gap = ", "
+		case further:
+			m.Other += ", " + word
+			gap = ", "
+		case white:
+			m.Words, gap = word, ""
+		default:
+			if m.Words == "" {
+				m.Words, m.Also = "…", "…"
+			}
+			m.Other = word
+		}
+		if also {
+			m.Also += gap + second
+		} else {
+			m.Also = ""
 		}
 	}
-	return sheet.Score(moves, sheet.Words(strings.TrimSpace(string(below))))
+	return out
 }
 
 // line is the line to complete, with the words that ask for it.

@@ -55,7 +55,38 @@ func speaks(line []byte) bool {
 	if plain && !loud {
 		return false
 	}
-	return Says(strings.ReplaceAll(string(line), string(glue), " "))
+	return asked.says(line)
+}
+
+// asked are lines of which was asked before what they say. The same few lines with commands
+// stand in nearly every letter, and to read one takes longer than to set it.
+var asked memory
+
+// memory is what was read of lines. It forgets all when it is full.
+type memory struct {
+	mu   sync.RWMutex
+	said map[string]bool
+}
+
+// most is how many lines are remembered; at a line of 72 columns that is less than a megabyte.
+const most = 4096
+
+func (m *memory) says(line []byte) bool {
+	m.mu.RLock()
+	said, known := m.said[string(line)]
+	m.mu.RUnlock()
+	if known {
+		return said
+	}
+	s := string(line)
+	said = Says(strings.ReplaceAll(s, string(glue), " "))
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.said == nil || len(m.said) >= most {
+		m.said = map[string]bool{}
+	}
+	m.said[s] = said
+	return said
 }
 
 // inner is a word without the signs about it.
