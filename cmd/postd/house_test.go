@@ -126,6 +126,12 @@ var house = map[string]room{
 		floor: below, ours: []string{"correspondence/calendar", "ledger"},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
+	"public": {
+		ours: []string{
+			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/terms", "diagram", "templates", "templates/narrate", "ledger",
+		},
+		others: []string{"github.com/labstack/echo/v4"},
+	},
 	"dialogue": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
