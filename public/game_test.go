@@ -20,7 +20,7 @@ func TestGame(t *testing.T) {
 	o.advance(30 * time.Hour)
 	o.get(o.seat(rules.Black)).is(200).has("Your time, day by day", "Tue 8 Dec 2026")
 	o.play("Kt-QB3", "B-Kt5")
-	o.get(o.seat(rules.White) + "?at=1b").is(200).has("After 1… P-K4", "side=b", "?at=0#board")
+	o.get(o.seat(rules.White)+"?at=1b").is(200).has("After 1… P-K4", "side=b", "?at=0#board")
 	o.get(o.opened(ledger.OpensOwn, ledger.FeedOfPlayer(o.white))).is(200).has("Arthur Smith: your games", "Waiting for an answer", "Mary Jones")
 	o.get(o.opened(ledger.OpensOwn, ledger.FeedOfPlayer(o.black))).is(200).has("Your turn", "Arthur Smith")
 }

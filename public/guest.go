@@ -22,7 +22,7 @@ const unnamed = "a player"
 // players, so no more is shown than both know.
 func (s *Site) guestLook(g correspondence.Game, c calendar.Calendar, x ledger.Opened, now time.Time) (Look, error) {
 	k := lookOf(g, x.Side)
-	k.Guest, k.Older, k.Zone = !x.Older, x.Older, c.Zone()
+	k.Guest, k.Older, k.Zone, k.styled = !x.Older, x.Older, c.Zone(), templates.Anybody()
 	k.Names = [2]string{rules.White: unnamed, rules.Black: unnamed}
 	n := templates.Answered(g, c, now)
 	if k.Guest && !k.Over {

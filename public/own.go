@@ -145,10 +145,10 @@ func settings(p ledger.Player) []setting {
 		reminders = p.Reminding.String()
 	}
 	return []setting{
-		{"Moves", shown, ""},
-		{"Knights", cmp.Or(p.Spelling, "Kt"), ""},
-		{"Times", cmp.Or(p.Zone, "in the zone of each game"), ""},
-		{"Letters", form, ""},
+		{"Moves", shown, "SHOW ALGEBRAIC, SHOW BOTH"},
+		{"Knights", cmp.Or(p.Spelling, "Kt"), "SPELLING N"},
+		{"Times", cmp.Or(p.Zone, "in the zone of each game"), "ZONE New York"},
+		{"Letters", form, "SHOW TEXT, SHOW HTML"},
 		{"Reminders", reminders, "REMIND 50% 2 days, REMIND OFF"},
 	}
 }

@@ -47,9 +47,6 @@ var private = []route{
 	{path: calendarPath + ":secret", serve: (*Site).calendar},
 }
 
-// openRoutes are the pages that need no link. The files open_*.go fill it.
-var openRoutes []route
-
 // router makes the routes known to Echo. It is the one place that knows it.
 func (s *Site) router() http.Handler {
 	e := echo.New()
@@ -65,7 +62,7 @@ func (s *Site) router() http.Handler {
 			return nil
 		})
 	}
-	for _, r := range append(private[:len(private):len(private)], openRoutes...) {
+	for _, r := range append(private[:len(private):len(private)], openPages...) {
 		e.Match(both, r.path, func(c echo.Context) error {
 			s.answer(c.Response().Writer, &asked{c.Request(), c.Param, s.o.Now()}, r)
 			return nil

@@ -20,7 +20,7 @@ type Seat struct {
 	Silent bool                    // the words of records alone are shown (BOOK/3.5)
 	Plies  []correspondence.Turned // the score as the side may know it; none where Silent
 	Board  rules.Position          // after them
-	// Records are the words of all records, where Silent.
+	// Records are the words of all records, where Silent; not of one that is Pending.
 	Records []string
 
 	// Words are of the record that is not in the score, Also those of further ones for the
@@ -68,7 +68,7 @@ func SeatOf(g correspondence.Game, c calendar.Calendar, side rules.Colour, at ti
 		s.No = narrate.Number(l.seen.number, l.seen.by)
 	}
 	if s.Silent {
-		s.Records = g.Records()
+		s.Records = l.answered(g.Records())
 	}
 	for _, q := range g.Appeals {
 		s.Appeal = s.Appeal || q.Open() && q.By == side
@@ -92,6 +92,29 @@ func SeatOf(g correspondence.Game, c calendar.Calendar, side rules.Colour, at ti
 	s.allowed = !s.Silent && !g.Over()
 	s.formOnly = s.Pending || l.seen.hidden || l.seen.veiled
 	return s
+}
+
+// answered are the records without the reader's own that had no reply: only one with
+// which no fault is found would be among them (RULING/R-2).
+func (l *letter) answered(all []string) []string {
+	last := len(all) - 1
+	if last < 0 || !l.seen.pending && !l.seen.hidden {
+		return all
+	}
+	by := l.g.Origin.Turn()
+	if last%2 == 1 {
+		by = by.Other()
+	}
+	if by == l.me && l.g.Number(last) == l.seen.number {
+		return all[:last]
+	}
+	return all
+}
+
+// Anybody is a Seat of no game, by which moves are shown to somebody of whose wishes nothing
+// is known: in both notations.
+func Anybody() Seat {
+	return Seat{forms: []descriptive.Form{descriptive.InBrief, descriptive.InAlgebraic}}
 }
 
 // May says what the side may have tried on the board: whether anything, and whether the
