@@ -5,6 +5,7 @@ import (
 	"errors"
 	"mime"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -62,7 +63,11 @@ func (s *Site) router() http.Handler {
 			return nil
 		})
 	}
-	for _, r := range append(private[:len(private):len(private)], openPages...) {
+	all := slices.Concat(private, openPages)
+	if !s.o.Tournaments {
+		all = slices.DeleteFunc(all, func(r route) bool { return r.open && r.path != "/robots.txt" })
+	}
+	for _, r := range all {
 		e.Match(both, r.path, func(c echo.Context) error {
 			s.answer(c.Response().Writer, &asked{c.Request(), c.Param, s.o.Now()}, r)
 			return nil

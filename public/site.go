@@ -19,6 +19,8 @@ type Options struct {
 	Zone   *time.Location   // in which times are given that belong to no game; nil = UTC
 	Office string           // its name, over every page
 	Base   string           // the address by which browsers come, with a path or without
+	// Tournaments says that those which are public are shown; else links alone open pages.
+	Tournaments bool
 	// Trusted are the proxies whose word about the visitor's address is taken.
 	Trusted []netip.Prefix
 	Log     *slog.Logger // one line a request; nil = none
