@@ -108,7 +108,10 @@ func (s *Site) gamePage(a *asked, k Look) (answer, error) {
 		}
 	}
 	title := fmt.Sprintf("%s: %s v %s", k.Label, k.Names[rules.White], k.Names[rules.Black])
-	if k.Seat != nil {
+	switch {
+	case k.Names == [2]string{unnamed, unnamed}:
+		title = "Game " + k.Label
+	case k.Seat != nil:
 		title = fmt.Sprintf("%s: your game with %s", k.Label, k.Names[k.View.Other()])
 	}
 	return s.page("game", title, b)
@@ -120,7 +123,7 @@ func (k Look) news() (out []string) {
 	case k.Older:
 		out = append(out, "This link is of an older letter, so it shows the moves that were answered. The newest letter of the game has a link that opens more.")
 	case k.Guest && !k.Over && k.Hidden == "":
-		out = append(out, fmt.Sprintf("Shown to a guest: the moves that were answered, but for the last %d.", guestDelay))
+		out = append(out, fmt.Sprintf("For guests: the moves that were answered, but for the last %d.", guestDelay))
 	}
 	if k.Over {
 		if end := cmp.Or(k.Ending, "The game is over"); k.Result != "" {
@@ -256,11 +259,15 @@ func (k Look) href(n int, view rules.Colour) string {
 // numbered is the move of the nth ply with its number: "3… P-QR3".
 func (k Look) numbered(n int) string {
 	p := k.Position(n - 1)
-	no := narrate.Number(p.Number(), p.Turn())
+	return numberOf(p) + " " + k.styled.Moves(p, k.Plies[n-1].Move)[0]
+}
+
+// numberOf is the number of the next move of a position: "3." or "3…".
+func numberOf(p rules.Position) string {
 	if p.Turn() == rules.White {
-		no += "."
+		return narrate.Number(p.Number(), rules.White) + "."
 	}
-	return no + " " + k.styled.Moves(p, k.Plies[n-1].Move)[0]
+	return narrate.Number(p.Number(), rules.Black)
 }
 
 // score is the score with a way to the position after each move.

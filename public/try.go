@@ -55,7 +55,7 @@ func (k Look) try(line string, b *boardView) *tryView {
 		return v
 	}
 	p, last, standing := b.position, b.last, b.ply == len(k.Plies)
-	if len(records) > 1 && k.repeats(records[0], b) {
+	if len(records) > 1 && k.repeats(v.Line, records[0], b) {
 		records = records[1:]
 	}
 	first := ""
@@ -65,7 +65,7 @@ func (k Look) try(line string, b *boardView) *tryView {
 			v.Stop, v.Choices, rest = stop, choices, ""
 			break
 		}
-		no := narrate.Number(p.Number(), p.Turn())
+		no := numberOf(p)
 		v.Steps = append(v.Steps, tried{no, k.styled.Moves(p, m)[0], descriptive.Full(p, m)})
 		if i == 0 {
 			first = k.styled.Write(p, m)
@@ -95,16 +95,21 @@ func (k Look) try(line string, b *boardView) *tryView {
 }
 
 // repeats reports whether a line begins with the last move that is shown, as one does that
-// is meant to be sent (BCC1903/V.3).
-func (k Look) repeats(words string, b *boardView) bool {
+// is meant to be sent (BCC1903/V.3): by the number before it or, without one, where it is no
+// move of the side in turn.
+func (k Look) repeats(line, words string, b *boardView) bool {
 	if b.ply == 0 {
 		return false
 	}
-	if _, stop, _ := k.read(words, b.position); stop == "" {
+	before := k.Position(b.ply - 1)
+	if m, stop, _ := k.read(words, before); stop != "" || m != b.last {
 		return false
 	}
-	m, stop, _ := k.read(words, k.Position(b.ply-1))
-	return stop == "" && m == b.last
+	if no := numberFirst.FindStringSubmatch(line); no != nil {
+		return no[1] == fmt.Sprint(before.Number()) && (no[2] != "") == (before.Turn() == rules.Black)
+	}
+	_, stop, _ := k.read(words, b.position)
+	return stop != ""
 }
 
 // form tells of each record whether it is one in form, and nothing of the board.
@@ -145,8 +150,10 @@ func (k Look) cut(line string) (records []string, rest string) {
 	return records, ""
 }
 
-// numberAlone is the number of a move, and numberBefore one that a move follows.
+// numberAlone is the number of a move, numberBefore one that a move follows, and numberFirst
+// that with which a line begins, with the dots of a move of Black's.
 var (
+	numberFirst  = regexp.MustCompile(`^(\d{1,3})\.?\s*(\.\.+|…)?`)
 	numberAlone  = regexp.MustCompile(`^\d{1,3}(\.+|…)?$|^(\.+|…)$`)
 	numberBefore = regexp.MustCompile(`^\d{1,3}(\.+|…)`)
 )

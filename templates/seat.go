@@ -59,7 +59,7 @@ func SeatOf(g correspondence.Game, c calendar.Calendar, side rules.Colour, at ti
 		Side: side, Silent: l.Quiet(), Plies: l.seen.plies, Board: l.position(),
 		Words: narrate.OneLine(l.seen.words), By: l.seen.by, Pending: l.seen.pending, Unsettled: l.seen.unsettled,
 		Reply: narrate.OneLine(l.seen.reply), Frozen: g.Frozen != nil, Struck: l.Struck(),
-		forms: forms(r), form: l.Language().form, style: l.style, squares: l.squares(),
+		forms: both(r), form: l.Language().form, style: l.style, squares: l.squares(),
 	}
 	for _, words := range l.seen.also {
 		s.Also = append(s.Also, narrate.OneLine(words))
@@ -111,6 +111,18 @@ func (l *letter) answered(all []string) []string {
 	return all
 }
 
+// both are the forms that the reader wishes and, where that is one, another notation.
+func both(r correspondence.Reader) []descriptive.Form {
+	all := forms(r)
+	switch {
+	case len(all) > 1:
+		return all
+	case notationOf(all[0]) == descriptive.Descriptive:
+		return append(all, descriptive.InAlgebraic)
+	}
+	return append(all, descriptive.InBrief)
+}
+
 // Anybody is a Seat of no game, by which moves are shown to somebody of whose wishes nothing
 // is known: in both notations.
 func Anybody() Seat {
@@ -121,7 +133,7 @@ func Anybody() Seat {
 // form of a record alone is told, as of TRY (RULING/R-2).
 func (s Seat) May() (tries, formOnly bool) { return s.allowed, s.formOnly }
 
-// Moves is a move of a position in the forms that the reader wishes, the main one first.
+// Moves is a move of a position in two notations, the one that the reader wishes first.
 func (s Seat) Moves(p rules.Position, m rules.Move) (out []string) {
 	if m == 0 {
 		return []string{forfeited} // STAUNTON/R.VIII
