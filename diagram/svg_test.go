@@ -126,7 +126,7 @@ func TestSVGNamed(t *testing.T) {
 		if strings.Join(got, " ") != want {
 			t.Errorf("from %s's side: %s, want %s", view, strings.Join(got, " "), want)
 		}
-		if !strings.Contains(svg, "<desc id=\"x-d\">White: King on g1;") {
+		if !strings.Contains(svg, "<desc id=\"x-d\">White: King on e1;") {
 			t.Errorf("it is described by %.300s", svg)
 		}
 	}

@@ -16,7 +16,10 @@ func TestTry(t *testing.T) {
 	o := newOffice(t)
 	o.play("P-K4", "P-K4", "Kt-KB3", "Kt-QB3")
 	seat := o.seat(rules.White)
-	try := func(line, more string) doc { t.Helper(); return o.get(seat + "?line=" + url.QueryEscape(line) + more).is(200) }
+	try := func(line, more string) doc {
+		t.Helper()
+		return o.get(seat + "?line=" + url.QueryEscape(line) + more).is(200)
+	}
 	try("B-Kt5 P-QR3 B-R4", "").has("Tried: after 4. B-R4", "2... Kt-QB3 3. B-Kt5</code>", "<code>TRY B-Kt5</code>", "Bishop on King")
 	try("Bb5 a6 Bxc6", "").has("Tried: after 4. BxKt", "3. B-Kt5</code>")
 	try("3. B-Kt5 P-QR3 4. B x Kt", "").has("Tried: after 4. BxKt")
@@ -76,7 +79,7 @@ func TestSilent(t *testing.T) {
 	o.get(seat+"?line=P-Q4").is(200).has("The records as they were written", "<q>Kt-KB3</q>", "Your move, by", "2. Kt-KB3</code>").lacks("<svg", "What if", "id=\"line\"", "PGN")
 	o.get(seat + "/game.pgn").is(404)
 	o.get(seat + "/board.png").is(404)
-	o.get(seat+"/game.json").is(200).has(`"Kt-KB3"`).lacks(`"fen"`)
+	o.get(seat + "/game.json").is(200).has(`"Kt-KB3"`).lacks(`"fen"`)
 	o.get(o.seat(rules.White)).is(200).lacks("<q>Kt-KB3</q>").has("“Kt-KB3” is sent")
 	o.get(o.guest(rules.White)).is(200).has("The moves of this game are shown when it has ended.").lacks("P-K4", "<svg")
 	o.get(o.guest(rules.White) + "/game.pgn").is(404)
@@ -99,6 +102,6 @@ func TestEnd(t *testing.T) {
 	o.advance(time.Hour)
 	o.write(rules.White, "APPEAL the Queen was pinned")
 	o.get(o.guest(rules.White)).is(200).has("The result is under appeal.").lacks("0–1")
-	o.get(o.guest(rules.White)+"/game.pgn").is(200).lacks("0-1").has(`[Result "*"]`)
+	o.get(o.guest(rules.White) + "/game.pgn").is(200).lacks("0-1").has(`[Result "*"]`)
 	o.get(o.seat(rules.White)).is(200).has("Black gave mate: 0–1.", "The result is under appeal.")
 }

@@ -90,7 +90,9 @@ func TestWindow(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	go func() { _, _ = io.WriteString(conn, "GET / HTTP/1.1\r\nHost: x\r\nX: "+strings.Repeat("a", 1<<20)+"\r\n\r\n") }()
+	go func() {
+		_, _ = io.WriteString(conn, "GET / HTTP/1.1\r\nHost: x\r\nX: "+strings.Repeat("a", 1<<20)+"\r\n\r\n")
+	}()
 	answer, _ := io.ReadAll(io.LimitReader(conn, 100))
 	if !strings.HasPrefix(string(answer), "HTTP/1.1 431") {
 		t.Errorf("a head of 1 MB is answered by %q", answer)
