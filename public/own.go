@@ -33,8 +33,11 @@ type ownGame struct {
 	until, last                     time.Time
 }
 
-// setting is what holds for the player's letters, and the words that change it.
-type setting struct{ Name, Value, Words string }
+// setting is what holds for the player's letters, and the words by which a letter changes it.
+type setting struct {
+	Name, Value string
+	Words       []string
+}
 
 // own is the page of a player: all games, those first in which there is something to do.
 func (s *Site) own(a *asked) (answer, error) {
@@ -145,11 +148,11 @@ func settings(p ledger.Player) []setting {
 		reminders = p.Reminding.String()
 	}
 	return []setting{
-		{"Moves", shown, "SHOW ALGEBRAIC, SHOW BOTH"},
-		{"Knights", cmp.Or(p.Spelling, "Kt"), "SPELLING N"},
-		{"Times", cmp.Or(p.Zone, "in the zone of each game"), "ZONE New York"},
-		{"Letters", form, "SHOW TEXT, SHOW HTML"},
-		{"Reminders", reminders, "REMIND 50% 2 days, REMIND OFF"},
+		{"Moves", shown, []string{"SHOW ALGEBRAIC", "SHOW BOTH"}},
+		{"Knights", cmp.Or(p.Spelling, "Kt"), []string{"SPELLING N"}},
+		{"Times", cmp.Or(p.Zone, "in the zone of each game"), []string{"ZONE New York"}},
+		{"Letters", form, []string{"SHOW TEXT", "SHOW HTML"}},
+		{"Reminders", reminders, []string{"REMIND 50% 2 days", "REMIND OFF"}},
 	}
 }
 

@@ -68,7 +68,7 @@ func SeatOf(g correspondence.Game, c calendar.Calendar, side rules.Colour, at ti
 		s.No = narrate.Number(l.seen.number, l.seen.by)
 	}
 	if s.Silent {
-		s.Records = l.answered(g.Records())
+		s.Records = repliedTo(l, g.Records())
 	}
 	for _, q := range g.Appeals {
 		s.Appeal = s.Appeal || q.Open() && q.By == side
@@ -94,9 +94,9 @@ func SeatOf(g correspondence.Game, c calendar.Calendar, side rules.Colour, at ti
 	return s
 }
 
-// answered are the records without the reader's own that had no reply: only one with
+// repliedTo are the records without the reader's own that had no reply: only one with
 // which no fault is found would be among them (RULING/R-2).
-func (l *letter) answered(all []string) []string {
+func repliedTo(l *letter, all []string) []string {
 	last := len(all) - 1
 	if last < 0 || !l.seen.pending && !l.seen.hidden {
 		return all
