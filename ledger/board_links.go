@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -148,10 +149,11 @@ func letterSigned(x BoardLink, player uint64, letter int) string {
 // Opened is what a secret opens.
 type Opened struct {
 	Opens  Opens
-	Player uint64 // whose page it is, or to whom the letter went; 0 where any member of the side may have it
+	Player uint64 // whose page it is, or to whom the letter went; else the first member of the side
 	Game   terms.GameID
 	Side   rules.Colour
 	Letter int  // of a letter: which of its reader's letters of the game; 0 = of none
+	Newest int  // of a seat: the number of the newest letter to its reader
 	Older  bool // of a letter, and a newer one went to its reader
 }
 
@@ -174,20 +176,32 @@ func (l *Ledger) OpenedBy(o Opens, secret string) (x Opened, ok bool, err error)
 		}
 		game, side, named := sideNamed(owner)
 		ok, x.Game, x.Side = ok && named, game, side
-		if g, err := l.folded(tx, game); named && err == nil && o == OpensSeat && !row.Off && !ok {
-			for _, m := range g.game.Sides[x.Side].Members {
-				if l.linkSigned(forLetter, letterSigned(row, m.Player, int(no)), given) {
-					ok, x.Player, x.Letter = true, m.Player, int(no)
-				}
+		if o == OpensGuest || !named {
+			return nil
+		}
+		g, err := l.folded(tx, game)
+		if errors.Is(err, ErrNoGame) {
+			ok = false
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		for i, m := range g.game.Sides[side].Members {
+			written := !row.Off && l.linkSigned(forLetter, letterSigned(row, m.Player, int(no)), given)
+			if written && !ok {
+				ok, x.Letter = true, int(no)
+			}
+			if i == 0 || written {
+				x.Player = m.Player
 			}
 		}
-		if x.Letter > 0 {
-			threads, err := threadsOf(tx, x.Game)
-			if err != nil {
-				return err
-			}
-			x.Older = threads[readerKey(terms.PartyOf(x.Side), x.Player)].Count > x.Letter
+		threads, err := threadsOf(tx, game)
+		if err != nil {
+			return err
 		}
+		x.Newest = threads[readerKey(terms.PartyOf(side), x.Player)].Count
+		x.Older = x.Letter > 0 && x.Newest > x.Letter
 		return nil
 	})
 	return x, ok && err == nil, err

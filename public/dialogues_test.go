@@ -16,8 +16,8 @@ import (
 	"postd/templates"
 )
 
-// watched is the stage of a dialogue, of which guests look at the game after every step.
-type watched struct {
+// onlooker is the stage of a dialogue, of which guests look at the game after every step.
+type onlooker struct {
 	*dialogue.Memory
 	t    *testing.T
 	name string
@@ -26,10 +26,10 @@ type watched struct {
 }
 
 // Pass implements dialogue.Stage.
-func (w *watched) Pass(to time.Time) error { w.now = to; return w.Memory.Pass(to) }
+func (w *onlooker) Pass(to time.Time) error { w.now = to; return w.Memory.Pass(to) }
 
 // Game implements dialogue.Stage. It is asked after every direction.
-func (w *watched) Game() (correspondence.Game, error) {
+func (w *onlooker) Game() (correspondence.Game, error) {
 	g, err := w.Memory.Game()
 	if err == nil && g.Broken == "" && g.Label != "" {
 		w.look(g)
@@ -39,7 +39,7 @@ func (w *watched) Game() (correspondence.Game, error) {
 
 // look has guests of both sides, and those with an old letter, look at the game: they find
 // no name, no address, nothing of time, no words of players, and no record that had no reply.
-func (w *watched) look(g correspondence.Game) {
+func (w *onlooker) look(g correspondence.Game) {
 	w.t.Helper()
 	c, err := g.Calendar()
 	if err != nil {
@@ -85,7 +85,7 @@ func (w *watched) look(g correspondence.Game) {
 
 // unanswered looks for the words of a record that had no reply, where they are not those of
 // a move that is shown.
-func (w *watched) unanswered(g correspondence.Game, k Look, all string) {
+func (w *onlooker) unanswered(g correspondence.Game, k Look, all string) {
 	w.t.Helper()
 	for _, side := range []rules.Colour{rules.White, rules.Black} {
 		last, other := g.Last[side], g.Last[side.Other()]
@@ -125,7 +125,7 @@ func TestDialoguesSeenByGuests(t *testing.T) {
 		}
 		stage := dialogue.NewMemory(templates.Render)
 		stage.Lazy = true
-		if _, err := dialogue.Play(script, &watched{Memory: stage, t: t, name: filepath.Base(file), seen: &pages}); err != nil {
+		if _, err := dialogue.Play(script, &onlooker{Memory: stage, t: t, name: filepath.Base(file), seen: &pages}); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
 	}

@@ -29,8 +29,9 @@ type gameBody struct {
 	Struck              []string
 	Try                 *tryView
 	Time                *timeView
-	Letters             []letterRow
-	Files               string // the path of what other programs read; empty: there is nothing for them
+	Letters             []letterRow // where they were asked for
+	Sent                int         // how many there are
+	Files               string      // the path of what other programs read; empty: there is nothing for them
 	PGN                 bool
 }
 
@@ -100,8 +101,14 @@ func (s *Site) gamePage(a *asked, k Look) (answer, error) {
 			b.Line, b.Write = strings.TrimSpace(t.Line), k.mailto(t.Line)
 		}
 		b.Time = k.time()
-		for i, x := range k.Letters {
-			b.Letters = append(b.Letters, letterRow{fmt.Sprint(i + 1), calendar.Instant(x.At, k.Zone), x.Subject})
+		if b.Sent = k.number; q.Has("letters") {
+			all, err := s.letters(k.opened)
+			if err != nil {
+				return answer{}, err
+			}
+			for i, x := range all {
+				b.Letters = append(b.Letters, letterRow{fmt.Sprint(i + 1), calendar.Instant(x.At, k.Zone), x.Subject})
+			}
 		}
 		if tries, _ := t.May(); tries {
 			b.Try = k.try(q.Get("line"), &b.Board)

@@ -34,21 +34,32 @@ type Look struct {
 	Over         bool
 	Hidden       string // why there is no board; empty: there is one
 
-	Seat    *templates.Seat // what a side may see beyond; nil for a guest
-	Length  func(time.Duration) string
-	Letters []letterSent
-	Older   bool // by the link of an older letter
-	Guest   bool
+	Seat   *templates.Seat // what a side may see beyond; nil for a guest
+	Length func(time.Duration) string
+	Older  bool // by the link of an older letter
+	Guest  bool
 
 	styled templates.Seat // how moves are written
 	office string         // the address to which letters go
 	number int            // of the newest letter to the seat
+	opened ledger.Opened  // by the link of a seat
 }
 
 // letterSent is a letter of the office to a seat.
 type letterSent struct {
 	At      time.Time
 	Subject string
+}
+
+// letters are those of the office to a seat, in their order.
+func (s *Site) letters(x ledger.Opened) (out []letterSent, err error) {
+	all, err := s.o.Ledger.PostingsOf(x.Game)
+	for _, p := range all {
+		if p.Player == x.Player && p.Party == terms.PartyOf(x.Side) && p.Repeats == 0 {
+			out = append(out, letterSent{p.Filed, narrate.ShortLine(p.Words.Subject, 120)})
+		}
+	}
+	return out, err
 }
 
 // ofGame makes a handler of one that is given what its link shows of a game.
@@ -111,16 +122,8 @@ func (s *Site) seatLook(g correspondence.Game, c calendar.Calendar, x ledger.Ope
 	if seat.Silent {
 		k.Hidden = "In this game the office says nothing of records: what was written is shown, and no board."
 	}
-	sent, err := s.o.Ledger.PostingsOf(g.ID)
-	if err != nil {
-		return Look{}, err
-	}
-	for _, p := range sent {
-		if p.Player == player && p.Party == terms.PartyOf(x.Side) && p.Repeats == 0 {
-			k.Letters = append(k.Letters, letterSent{p.Filed, narrate.ShortLine(p.Words.Subject, 120)})
-		}
-	}
-	k.number = len(k.Letters)
+	k.number, k.opened = x.Newest, x
+	k.opened.Player = player
 	return k, nil
 }
 

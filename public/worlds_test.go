@@ -88,7 +88,7 @@ func (w world) seen(t *testing.T, mode []string, stage func(*office, rules.Colou
 		switch name {
 		case "own":
 		case "seat", "letter":
-			tails = []string{"", "?at=1w", "?at=2b&side=w", "?at=3w", "?line=P-Q4", "?line=P-R3+P-R3", "?at=1b&line=B-Q5", "?line=Kt-K5&at=9b",
+			tails = []string{"", "?at=1w", "?at=2b&side=w", "?at=3w", "?letters=all", "?line=P-Q4", "?line=P-R3+P-R3", "?at=1b&line=B-Q5", "?line=Kt-K5&at=9b",
 				"/game.json", "/game.pgn", "/board.png", "/board.png?at=3w&side=b"}
 		default:
 			tails = []string{"", "?at=3w&line=P-Q4", "/game.json", "/game.pgn", "/board.png"}
