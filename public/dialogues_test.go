@@ -47,10 +47,11 @@ func (w *onlooker) look(g correspondence.Game) {
 	}
 	s := &Site{}
 	for _, x := range []ledger.Opened{{Opens: ledger.OpensGuest, Side: rules.White}, {Opens: ledger.OpensSeat, Side: rules.Black, Letter: 1, Older: true}} {
-		k, err := s.guestLook(g, c, x, w.now)
+		t, err := s.guestTermsOf(g)
 		if err != nil {
 			w.t.Fatal(err)
 		}
+		k := guestLook(g, c, x, w.now, t)
 		page, err := s.gamePage(&asked{httptest.NewRequest("GET", "/", nil), func(string) string { return "secret" }, w.now}, k)
 		if err != nil {
 			w.t.Fatal(err)

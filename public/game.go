@@ -130,7 +130,11 @@ func (k Look) news() (out []string) {
 	case k.Older:
 		out = append(out, "This link is of an older letter, so it shows the moves that were answered. The newest letter of the game has a link that opens more.")
 	case k.Guest && !k.Over && k.Hidden == "":
-		out = append(out, fmt.Sprintf("For guests: the moves that were answered, but for the last %d.", guestDelay))
+		words := "For guests: the moves that were answered"
+		if k.delay > 0 {
+			words += fmt.Sprintf(", but for the last %d", k.delay)
+		}
+		out = append(out, words+".")
 	}
 	if k.Over {
 		if end := cmp.Or(k.Ending, "The game is over"); k.Result != "" {

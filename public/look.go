@@ -41,6 +41,7 @@ type Look struct {
 
 	styled templates.Seat // how moves are written
 	office string         // the address to which letters go
+	delay  int            // how many answered moves a guest is not shown
 	number int            // of the newest letter to the seat
 	opened ledger.Opened  // by the link of a seat
 }
@@ -98,7 +99,8 @@ func (s *Site) look(x ledger.Opened, now time.Time) (Look, error) {
 		return Look{}, err
 	}
 	if x.Opens == ledger.OpensGuest || x.Older {
-		return s.guestLook(g, set.Calendar, x, now)
+		t, err := s.guestTermsOf(g)
+		return guestLook(g, set.Calendar, x, now, t), err
 	}
 	return s.seatLook(g, set.Calendar, x, now)
 }
