@@ -1,0 +1,4 @@
+package public
+
+// openPages are the pages that need no link.
+var openPages []route
