@@ -62,7 +62,7 @@ func (s *Site) feed(x shown) ([]byte, error) {
 		e := atomEntry{
 			ID: s.urn("g", uint64(o.id)), Updated: o.ended.Format(time.RFC3339), Links: []atomLink{table},
 			Title:   fmt.Sprintf("%s: %s", o.label, o.stands()),
-			Summary: fmt.Sprintf("%s, %s: White %s, Black %s. %s.", x.Name, o.label, x.side(o.players[rules.White]), x.side(o.players[rules.Black]), o.stands()),
+			Summary: fmt.Sprintf("%s, %s, %s – %s: %s.", x.Name, o.label, x.side(o.players[rules.White]), x.side(o.players[rules.Black]), o.stands()),
 		}
 		if x.Public.Mode == ledger.PublicGames {
 			e.Links[0].Href = s.o.Base + x.gamePath(o.address)

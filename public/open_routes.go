@@ -3,6 +3,7 @@ package public
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"strings"
 
 	"postd/rules"
@@ -31,8 +32,12 @@ func (s *Site) robots(*asked) (answer, error) {
 
 // openEvent is the crosstable of a tournament, or a file of it.
 func (s *Site) openEvent(a *asked) (answer, error) {
-	label, ext := filed(a.names("event"), ".json", ".atom")
+	label, ext := a.named("event"), ""
 	x, err := s.open.event(s.o.Ledger, label)
+	if errors.Is(err, errNothing) {
+		label, ext = filed(label, ".json", ".atom")
+		x, err = s.open.event(s.o.Ledger, label)
+	}
 	if err != nil {
 		return answer{}, err
 	}
@@ -54,8 +59,7 @@ func (s *Site) openEvent(a *asked) (answer, error) {
 
 // openGame is a game of a tournament, or a file of it.
 func (s *Site) openGame(a *asked) (answer, error) {
-	name, ext := filed(a.names("game"), ".pgn", ".json")
-	x, o, err := s.openLine(a.names("event"), name)
+	x, o, ext, err := s.openLine(a, ".pgn", ".json")
 	if err != nil {
 		return answer{}, err
 	}
@@ -95,8 +99,7 @@ func (s *Site) openGame(a *asked) (answer, error) {
 
 // openCard is the picture of a game.
 func (s *Site) openCard(a *asked) (answer, error) {
-	name, ext := filed(a.names("game"), ".png")
-	x, o, err := s.openLine(a.names("event"), name)
+	x, o, ext, err := s.openLine(a, ".png")
 	if err != nil {
 		return answer{}, err
 	}
@@ -111,14 +114,31 @@ func (s *Site) openCard(a *asked) (answer, error) {
 	})
 }
 
-// openLine finds a game of a tournament whose games are public.
-func (s *Site) openLine(event, game string) (shown, openLine, error) {
-	x, err := s.open.event(s.o.Ledger, event)
-	if err != nil {
-		return x, openLine{}, err
+// openLine finds a game of a tournament whose games are public, and which file of it is
+// asked for: that with one of the endings, or none.
+func (s *Site) openLine(a *asked, endings ...string) (x shown, o openLine, ending string, err error) {
+	if x, err = s.open.event(s.o.Ledger, a.named("event")); err != nil {
+		return x, o, "", err
 	}
-	o, err := x.game(game)
-	return x, o, err
+	name := a.named("game")
+	if o, err = x.game(name); err != nil {
+		name, ending = filed(name, endings...)
+		o, err = x.game(name)
+	}
+	return x, o, ending, err
+}
+
+// named is what stands in the path under that name, as it was before it was written for an
+// address.
+func (a *asked) named(name string) string {
+	s := a.names(name)
+	if a.URL.RawPath == "" {
+		return s // it was read already
+	}
+	if read, err := url.PathUnescape(s); err == nil {
+		return read
+	}
+	return s
 }
 
 // ofOpenGame answers with what is made of what is public of a game.
