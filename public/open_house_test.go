@@ -50,7 +50,7 @@ func newOpenHouse(t testing.TB) *openHouse {
 		Secret: []byte("a secret of the tests, 32 bytes."),
 	}))(t)
 	t.Cleanup(func() { _ = h.Close() })
-	h.site = openMust(New(Options{Ledger: h.Ledger, Office: "Postal Office", Base: "https://games.chess.example"}))(t)
+	h.site = openMust(New(Options{Ledger: h.Ledger, Office: "Postal Office", Base: "https://games.chess.example", Tournaments: true}))(t)
 	return h
 }
 

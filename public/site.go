@@ -14,6 +14,8 @@ type Options struct {
 	Ledger *ledger.Ledger
 	Office string // its name, over every page
 	Base   string // the address by which browsers come, with a path or without
+	// Tournaments has what tournaments show to everybody served too.
+	Tournaments bool
 }
 
 // Site is the pages of one office.
