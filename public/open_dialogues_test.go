@@ -30,6 +30,7 @@ type watched struct {
 	seq   int // of the last event that was looked at
 	most  int // plies that ever had a record upon them
 	drawn map[ledger.PublicDelay]drawn
+	had   map[ledger.PublicDelay][]openPly // what was shown last while the game ran
 }
 
 // drawn is what was seen last: what is public of the game, and all that is made of it.
@@ -250,6 +251,17 @@ func (w *watched) moves(g correspondence.Game, game openGame, delay ledger.Publi
 			w.t.Fatalf("delay %s: move %d that is shown does not stand in the score", delay, i+1)
 		}
 	}
+	side := rules.White
+	if a, b := g.Last[rules.White], g.Last[rules.Black]; b.At.After(a.At) || b.At.Equal(a.At) && b.Plies > a.Plies {
+		side = rules.Black
+	}
+	newest := g.Last[side]
+	if upon := newest.Plies - 1; upon >= 0 {
+		if upon <= len(g.Score()) && g.After(upon).Turn() != side {
+			upon++ // it answers a record that was not settled yet
+		}
+		w.most = max(w.most, upon)
+	}
 	if final && g.Ended.Result != terms.Annulled {
 		if len(game.plies) != len(g.Score()) {
 			w.t.Errorf("at the end %d moves of %d are shown", len(game.plies), len(g.Score()))
@@ -262,20 +274,17 @@ func (w *watched) moves(g correspondence.Game, game openGame, delay ledger.Publi
 		}
 		return
 	}
-	side := rules.White
-	if a, b := g.Last[rules.White], g.Last[rules.Black]; b.At.After(a.At) || b.At.Equal(a.At) && b.Plies > a.Plies {
-		side = rules.Black
-	}
-	newest := g.Last[side]
-	if upon := newest.Plies - 1; upon >= 0 {
-		if upon <= len(g.Score()) && g.After(upon).Turn() != side {
-			upon++ // it answers a record that was not settled yet
-		}
-		w.most = max(w.most, upon)
-	}
 	if len(game.plies) > max(0, w.most-n) {
 		w.t.Errorf("delay %s: %d moves are shown, and the newest record %q stands upon %d", delay, len(game.plies), newest.Words, newest.Plies-1)
 	}
+	stands := true
+	for i, p := range w.had[delay] {
+		stands = stands && i < len(g.Score()) && g.Score()[i].Move == p.move
+	}
+	if had := w.had[delay]; stands && len(game.plies) < len(had) {
+		w.t.Errorf("delay %s: %d moves are shown of %d that were shown before and stand", delay, len(game.plies), len(had))
+	}
+	w.had[delay] = game.plies
 	if c := g.Case; c != nil && len(game.plies) > c.Ply {
 		w.t.Errorf("delay %s: %d moves are shown, and the record in question stands upon %d", delay, len(game.plies), c.Ply)
 	}
@@ -293,7 +302,7 @@ func TestOpenDialogues(t *testing.T) {
 	for _, file := range files {
 		s := openMust(dialogue.Read(filepath.Base(file), openMust(os.ReadFile(file))(t)))(t)
 		t.Run(fmt.Sprint(s.Name), func(t *testing.T) {
-			w := &watched{Memory: dialogue.NewMemory(templates.Render), t: t, site: h.site, said: map[string]bool{}, drawn: map[ledger.PublicDelay]drawn{}}
+			w := &watched{Memory: dialogue.NewMemory(templates.Render), t: t, site: h.site, said: map[string]bool{}, drawn: map[ledger.PublicDelay]drawn{}, had: map[ledger.PublicDelay][]openPly{}}
 			w.Lazy = true
 			if _, err := dialogue.Play(s, w); err != nil {
 				t.Fatal(err)

@@ -51,16 +51,17 @@ type openPly struct {
 // openView is what anybody may know of a game by all that has happened in it.
 //
 // While it runs its moves are shown that have been answered, but for the last ones by the
-// delay. What was answered once is shown on as long as it stands, also where the answer fell.
+// delay. What was shown once is shown on as long as it stands, also where the answer fell.
 // When it has ended all of it is shown; while a question that is put then is open, it is
 // shown as when it ran. A game in which the office says nothing of records (BOOK/2.4) is not
 // shown before it has ended, and of one that was annulled no move is (STAUNTON/DEF.ANNULLED).
 func openView(happened []events.Event, delay ledger.PublicDelay) (openGame, error) {
 	var g correspondence.Game
-	var answered []correspondence.Turned
+	var shown []correspondence.Turned
+	held, all := delay.Moves()
 	for _, e := range happened {
 		if g = g.Apply(e); !g.Over() {
-			answered = stillAnswered(g, answered)
+			shown = shownNow(g, shown, held)
 		}
 	}
 	if g.Broken != "" {
@@ -69,11 +70,8 @@ func openView(happened []events.Event, delay ledger.PublicDelay) (openGame, erro
 	x := openGame{
 		label: g.Label, state: openRuns, origin: g.Origin, silent: g.Silent(), delay: delay,
 	}
-	shown := answered
-	if n, all := delay.Moves(); all || x.silent {
+	if all || x.silent {
 		shown = nil
-	} else {
-		shown = shown[:max(0, len(shown)-n)]
 	}
 	switch {
 	case !g.Over():
@@ -105,14 +103,14 @@ func underAppeal(g correspondence.Game) bool {
 	return false
 }
 
-// stillAnswered is what of the score has been answered, where the given was before.
-func stillAnswered(g correspondence.Game, before []correspondence.Turned) []correspondence.Turned {
-	score := g.Score()
-	n := answeredNow(g)
-	if len(before) > n && len(before) <= len(score) && samePlies(before, score) {
-		n = len(before)
+// shownNow is what of the score is shown, where so much was shown before: what has been
+// answered but for so many held back, and what was shown and still stands.
+func shownNow(g correspondence.Game, before []correspondence.Turned, held int) []correspondence.Turned {
+	score, stands := g.Score(), 0
+	for stands < min(len(before), len(score)) && score[stands].Move == before[stands].Move {
+		stands++
 	}
-	return score[:n]
+	return score[:max(stands, answeredNow(g)-held)]
 }
 
 // answeredNow is how many plies stand under a later record. A record that is not settled
@@ -130,15 +128,6 @@ func answeredNow(g correspondence.Game) int {
 		n-- // of a turn of several moves none is answered by the next (BCC1903/III.4)
 	}
 	return n
-}
-
-func samePlies(a, b []correspondence.Turned) bool {
-	for i := range a {
-		if a[i].Move != b[i].Move || a[i].By != b[i].By {
-			return false
-		}
-	}
-	return true
 }
 
 // position is the position after the first n plies.
