@@ -243,3 +243,41 @@ func TestOpenShelf(t *testing.T) {
 		t.Error("a page that was dropped is there")
 	}
 }
+
+// TestOpenLongGame goes through a game of eighty plies by every one of its links: each leads
+// to the position after that move, and no page of it is large.
+func TestOpenLongGame(t *testing.T) {
+	t.Parallel()
+	h := newOpenHouse(t)
+	a := h.tournament("A", ledger.Publicity{Mode: ledger.PublicGames, Delay: "0"})
+	id := h.arrange(a, "A-1", h.player("Mary Jones", ledger.PublishFull), h.player("Arthur Pemberton", ledger.PublishFull))
+	h.deliver()
+	for n := range 80 {
+		h.pass(time.Hour)
+		h.shuffle(n, id)
+		h.deliver()
+	}
+	g := openMust(h.Game(id))(t)
+	if len(g.Score()) != 80 {
+		t.Fatalf("%d plies", len(g.Score()))
+	}
+	page := h.page("/t/A/1")
+	for n, p := range g.Score()[:79] {
+		before := g.After(n)
+		at := fmt.Sprintf("%d%s", before.Number(), strings.ToLower(p.By.String()[:1]))
+		if !strings.Contains(page, `href="?at=`+at+`#board"`) {
+			t.Errorf("no link to %s", at)
+		}
+		here := h.page("/t/A/1?at=" + at)
+		if want := "(" + before.SAN(p.Move) + ")"; !strings.Contains(here, want) || !strings.Contains(here, `aria-current="true"`) {
+			t.Errorf("at %s it does not say %s", at, want)
+		}
+		if len(here) > 40<<10 {
+			t.Errorf("at %s the page has %d octets", at, len(here))
+		}
+	}
+	if strings.Contains(page, "?at=40b") {
+		t.Error("the last move was not answered, and is there")
+	}
+	t.Logf("the page has %d octets", len(page))
+}
