@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
-	"encoding/xml"
 	"fmt"
+	"html"
 	"slices"
 	"strings"
 	"time"
@@ -16,75 +16,65 @@ import (
 
 const atomType = "application/atom+xml; charset=utf-8"
 
-// atomFeed is a feed of results (RFC 4287).
-type atomFeed struct {
-	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
-	ID      string      `xml:"id"`
-	Title   string      `xml:"title"`
-	Updated string      `xml:"updated"`
-	Author  atomAuthor  `xml:"author"`
-	Links   []atomLink  `xml:"link"`
-	Entries []atomEntry `xml:"entry"`
-}
-
-type atomAuthor struct {
-	Name string `xml:"name"`
-}
-
-type atomLink struct {
-	Rel  string `xml:"rel,attr"`
-	Type string `xml:"type,attr"`
-	Href string `xml:"href,attr"`
-}
-
-type atomEntry struct {
-	ID      string     `xml:"id"`
-	Title   string     `xml:"title"`
-	Updated string     `xml:"updated"`
-	Links   []atomLink `xml:"link"`
-	Summary string     `xml:"summary"`
-}
-
-// feed is the results of a tournament, the last first. What is known by an id stays known
-// by it: the id is of the office and the number of the game. The instants are whole days.
-func (s *Site) feed(x shown) ([]byte, error) {
-	table := atomLink{"alternate", "text/html", s.o.Base + eventPath(x.Label)}
-	f := atomFeed{
-		ID: s.urn("t", x.ID), Title: x.Name + ": results", Author: atomAuthor{cmp.Or(s.o.Office, "postd")},
-		Links: []atomLink{{"self", "application/atom+xml", s.o.Base + eventPath(x.Label) + ".atom"}, table},
-	}
+// feed is the results of a tournament as a feed (RFC 4287), the last first. What is known by
+// an id stays known by it: the id is of the office and the number of the game. The instants
+// are whole days.
+func (s *Site) feed(x shown) []byte {
 	ended := slices.DeleteFunc(slices.Clone(x.lines), func(o openLine) bool { return o.state() == openRuns })
 	slices.SortStableFunc(ended, func(a, b openLine) int {
 		return cmp.Or(b.ended.Compare(a.ended), cmp.Compare(b.id, a.id))
 	})
-	var updated time.Time
+	updated := time.Unix(0, 0).UTC() // where nothing has ended
+	if len(ended) > 0 {
+		updated = ended[0].ended
+	}
+	table := s.o.Base + eventPath(x.Label)
+	w := xmlWriter{bytes.NewBufferString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<feed xmlns="http://www.w3.org/2005/Atom">` + "\n")}
+	w.element("id", s.urn("t", x.ID))
+	w.element("title", x.Name+": results")
+	w.element("updated", updated.Format(time.RFC3339))
+	w.WriteString("<author>")
+	w.element("name", cmp.Or(s.o.Office, "postd"))
+	w.WriteString("</author>\n")
+	w.link("self", "application/atom+xml", table+".atom")
+	w.link("alternate", "text/html", table)
 	for _, o := range ended {
-		e := atomEntry{
-			ID: s.urn("g", uint64(o.id)), Updated: o.ended.Format(time.RFC3339), Links: []atomLink{table},
-			Title:   fmt.Sprintf("%s: %s", o.label, o.stands()),
-			Summary: fmt.Sprintf("%s, %s, %s – %s: %s.", x.Name, o.label, x.side(o.players[rules.White]), x.side(o.players[rules.Black]), o.stands()),
-		}
+		to := table
 		if x.Public.Mode == ledger.PublicGames {
-			e.Links[0].Href = s.o.Base + x.gamePath(o.address)
+			to = s.o.Base + x.gamePath(o.address)
 		}
-		f.Entries = append(f.Entries, e)
-		if o.ended.After(updated) {
-			updated = o.ended
+		w.WriteString("<entry>\n")
+		w.element("id", s.urn("g", uint64(o.id)))
+		w.element("title", fmt.Sprintf("%s: %s", o.label, o.stands()))
+		w.element("updated", o.ended.Format(time.RFC3339))
+		w.link("alternate", "text/html", to)
+		w.element("summary", fmt.Sprintf("%s, %s, %s – %s: %s.", x.Name, o.label, x.side(o.players[rules.White]), x.side(o.players[rules.Black]), o.stands()))
+		w.WriteString("</entry>\n")
+	}
+	w.WriteString("</feed>\n")
+	return w.Bytes()
+}
+
+// xmlWriter writes elements of words alone. The package of Go for it is closed to the house,
+// since it reads too.
+type xmlWriter struct{ *bytes.Buffer }
+
+func (w xmlWriter) element(name, words string) {
+	fmt.Fprintf(w, "<%s>%s</%s>\n", name, xmlWords(words), name)
+}
+
+func (w xmlWriter) link(rel, kind, href string) {
+	fmt.Fprintf(w, "<link rel=\"%s\" type=\"%s\" href=\"%s\"/>\n", rel, kind, xmlWords(href))
+}
+
+// xmlWords escapes words, and leaves out what XML has no place for (XML 1.0, 2.2).
+func xmlWords(words string) string {
+	return html.EscapeString(strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\t' && r != '\n' || r == 0xfffe || r == 0xffff {
+			return -1
 		}
-	}
-	if updated.IsZero() {
-		updated = time.Unix(0, 0).UTC() // nothing has ended
-	}
-	f.Updated = updated.Format(time.RFC3339)
-	var b bytes.Buffer
-	b.WriteString(xml.Header)
-	enc := xml.NewEncoder(&b)
-	enc.Indent("", " ")
-	if err := enc.Encode(f); err != nil {
-		return nil, err
-	}
-	b.WriteByte('\n')
-	return b.Bytes(), nil
+		return r
+	}, words))
 }
 
 // urn is the name by which a tournament or a game is known everywhere and for ever: made of

@@ -130,7 +130,7 @@ func TestOpenFeed(t *testing.T) {
 	h.pass(48 * time.Hour)
 	h.write(running, rules.White, "I resign.")
 	tourney := openMust(h.TournamentByLabel("A"))(t)
-	tourney.Name = `Fox & Hound's <"Cup">`
+	tourney.Name = "Fox & Hound's <\"Cup\">\ufffe"
 	openMust(h.PutTournament(tourney))(t)
 	two := feedOf(t, h.page("/t/A.atom"))
 	entries = two.all("entry")

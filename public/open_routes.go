@@ -50,8 +50,7 @@ func (s *Site) openEvent(a *asked) (answer, error) {
 		})
 	case ".atom":
 		return s.open.made(key, of, func() (answer, error) {
-			b, err := s.feed(x)
-			return answer{kind: atomType, bytes: b}, err
+			return answer{kind: atomType, bytes: s.feed(x)}, nil
 		})
 	}
 	return s.openTable(x)
