@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"image/color"
+	"strconv"
 	"strings"
 
 	"postd/descriptive"
@@ -53,11 +54,29 @@ const box = 45 // units of the side of a square in the drawings
 // Content-Security-Policy allows it; the labels take the colour of the text
 // around it.
 func SVG(p rules.Position, view rules.Colour, last rules.Move, s descriptive.Style, id, title string) string {
+	white, black := Words(p, s)
+	return drawn(p, view, last, id, title, white+" "+black, func(q rules.Square) (file, left, right string) {
+		return fileName(q.File(), s), strconv.Itoa(q.Rank() + 1), strconv.Itoa(8 - q.Rank())
+	})
+}
+
+// SVGNamed draws as SVG does for those who name squares from White's end alone: name gives
+// a square in two signs, the file first. The ranks on both sides are then the same.
+func SVGNamed(p rules.Position, view rules.Colour, last rules.Move, name func(rules.Square) string, id, title string) string {
+	white, black := WordsNamed(p, name)
+	return drawn(p, view, last, id, title, white+" "+black, func(q rules.Square) (file, left, right string) {
+		words := name(q)
+		return words[:1], words[1:], words[1:]
+	})
+}
+
+// drawn draws the board with the edges that names gives for a square: the file, and the
+// rank on the left and on the right.
+func drawn(p rules.Position, view rules.Colour, last rules.Move, id, title, words string, names func(rules.Square) (file, left, right string)) string {
 	var b strings.Builder
 	id, title = escape(id), escape(title)
-	white, black := Words(p, s)
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="diagram" viewBox="-20 -20 400 400" role="img" aria-labelledby="%s-t %s-d">`, id, id)
-	fmt.Fprintf(&b, `<title id="%s-t">%s</title><desc id="%s-d">%s</desc>`, id, title, id, escape(white+" "+black))
+	fmt.Fprintf(&b, `<title id="%s-t">%s</title><desc id="%s-d">%s</desc>`, id, title, id, escape(words))
 
 	fmt.Fprintf(&b, `<defs><pattern id="%s-s" width="90" height="90" patternUnits="userSpaceOnUse"><path fill="%s" d="M0 0h90v90h-90z"/><path fill="%s" d="M45 0h45v45h-90v45h45z"/></pattern>`,
 		id, hex(lightSquare), hex(darkSquare))
@@ -90,9 +109,9 @@ func SVG(p rules.Position, view rules.Colour, last rules.Move, s descriptive.Sty
 	for i := range 8 {
 		q := at(view, i, i)
 		middle := i*box + box/2
-		file := fileName(q.File(), s)
+		file, left, right := names(q)
 		fmt.Fprintf(&b, `<text x="%d" y="-7">%s</text><text x="%d" y="374">%s</text>`, middle, file, middle, file)
-		fmt.Fprintf(&b, `<text x="-10" y="%d">%d</text><text x="370" y="%d">%d</text>`, middle+4, q.Rank()+1, middle+4, 8-q.Rank())
+		fmt.Fprintf(&b, `<text x="-10" y="%d">%s</text><text x="370" y="%d">%s</text>`, middle+4, left, middle+4, right)
 	}
 	b.WriteString(`</g></svg>`)
 	return b.String()

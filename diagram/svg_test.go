@@ -103,3 +103,31 @@ func BenchmarkSVG(b *testing.B) {
 	}
 	b.ReportMetric(float64(len(svg)), "octets")
 }
+
+// TestSVGNamed draws the edges as those name them who count from White's end alone, from
+// either side.
+func TestSVGNamed(t *testing.T) {
+	p, last := position(t, giuoco), move(t, "c2c3")
+	for view, want := range map[rules.Colour]string{rules.White: "a8 8 b7 7 c6 6 d5 5 e4 4 f3 3 g2 2 h1 1", rules.Black: "h1 1 g2 2 f3 3 e4 4 d5 5 c6 6 b7 7 a8 8"} {
+		svg := SVGNamed(p, view, last, rules.Square.String, "x", "After 5.c3")
+		var labels []string
+		for _, part := range strings.Split(svg, "<text ")[1:] {
+			_, words, _ := strings.Cut(part, ">")
+			words, _, _ = strings.Cut(words, "<")
+			labels = append(labels, words)
+		}
+		var got []string
+		for i := 0; i+3 < len(labels); i += 4 { // file above and below, rank on the left and on the right
+			if labels[i] != labels[i+1] {
+				t.Errorf("the files are %s above and %s below", labels[i], labels[i+1])
+			}
+			got = append(got, labels[i]+labels[i+2], labels[i+3])
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("from %s's side: %s, want %s", view, strings.Join(got, " "), want)
+		}
+		if !strings.Contains(svg, "<desc id=\"x-d\">White: King on e1;") {
+			t.Errorf("it is described by %.300s", svg)
+		}
+	}
+}

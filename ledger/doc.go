@@ -46,6 +46,7 @@
 //	bytes         posting → the letter as it is sent (RFC 5322)
 //	players       player → name, addresses, zone, spelling, form
 //	tournaments   tournament → label, name, agreement, officials, entries, games
+//	links         what it opens, owner → number, on or off
 //	calendars     set of holidays → the days that the office added
 //	users         user → who may enter the pages, and as what
 //	sessions      hash of a token → user, begun, seen, until, from, agent, data

@@ -140,7 +140,7 @@ const (
 )
 
 // secretPaths are the paths of the pages behind which a secret follows.
-var secretPaths = []string{"/cal/", "/mute/", "/login/link/", "/board/", "/b/"}
+var secretPaths = []string{"/cal/", "/mute/", "/login/link/", "/board/", "/b/", "/x/", "/me/"}
 
 // pieces says of a text in what pieces a token may stand in it.
 type pieces int

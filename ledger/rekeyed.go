@@ -59,6 +59,9 @@ func (r Rekeyed) put(tx *bolt.Tx) (uint64, string, error) {
 		x.At = r.At.UTC()
 	}
 	words := fmt.Sprintf("new reply addresses, issue %d, of %s in %s: %s", x.Issue, terms.PartyOf(r.Side), r.Game, r.Why)
+	if err := renewSide(tx, r.Game, r.Side); err != nil {
+		return 0, "", err
+	}
 	return uint64(x.Issue), words, putRow(tx.Bucket(bktKeys), issueKey(r.Game, r.Side), x)
 }
 

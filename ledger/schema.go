@@ -34,6 +34,9 @@ var (
 	bktOutageGames = []byte("outage-games") // outage, game, t or c → OutageGame
 	bktFeeds       = []byte("feeds")        // owner → Feed
 
+	// Made when the first of its rows is written.
+	bktLinks = []byte("links") // what it opens, owner → BoardLink
+
 	// Since schema 4.
 	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last day
 

@@ -65,6 +65,17 @@ func (s *Site) noSecret(w http.ResponseWriter, r *http.Request, wait time.Durati
 	s.fail(w, s.visit(r, nil), err)
 }
 
+// CalendarBySecret writes the calendar of a secret, for another window of the same office;
+// false if the secret is wrong.
+func (s *Site) CalendarBySecret(secret string) (ics []byte, found bool, err error) {
+	f, ok := s.o.Ledger.FeedBySecret(secret)
+	if !ok {
+		return nil, false, nil
+	}
+	ics, err = s.calendarOf(f)
+	return ics, true, err
+}
+
 // calendarOf writes a private calendar (RFC 5545, RFC 5546). The same state of the
 // games gives the same octets, whenever it is asked for.
 func (s *Site) calendarOf(f ledger.Feed) ([]byte, error) {

@@ -61,7 +61,8 @@ func cmdDoctor(d *control) *cobra.Command {
 		Long: `doctor looks at the configuration and the rights of its files, the ledger, the
 holidays of this year and the next, the disk, the clock, the records of the domain
 (MX, SPF, DMARC, DKIM), and both servers: their certificates, their log-ins, and
-whether the mailbox tells of new mail by itself. Each is ok, warn or fail, with
+whether the mailbox tells of new mail by itself, and whether the links to boards lead
+here. Each is ok, warn or fail, with
 what to do. It changes nothing; with --send it sends the office a letter of its
 own and waits for it, which shows whether addresses with a plus sign arrive. It
 may be asked while the office runs. It ends with status 5 if anything fails.`,
@@ -120,6 +121,7 @@ func (x *doctor) examine(ctx context.Context, path string) {
 	}
 	x.domain(ctx)
 	x.servers(ctx)
+	x.boards(ctx)
 }
 
 // asks carries out another command of postd, through the office where one runs.

@@ -22,7 +22,7 @@ import (
 
 func cmdGame(d *control) *cobra.Command {
 	c := &cobra.Command{Use: "game", Short: "the games: open, list, show, pgn, rulings"}
-	c.AddCommand(cmdGameOpen(d), cmdGameList(d), cmdGameShow(d), cmdGamePGN(d), cmdGameRule(d), cmdGameAdjudge(d), cmdGameMark(d), cmdGamePropose(d), cmdGameLeave(d), cmdGameUmpire(d), cmdGameRenewKey(d))
+	c.AddCommand(cmdGameOpen(d), cmdGameList(d), cmdGameShow(d), cmdGamePGN(d), cmdGameRule(d), cmdGameAdjudge(d), cmdGameMark(d), cmdGamePropose(d), cmdGameLeave(d), cmdGameUmpire(d), cmdGameRenewKey(d), cmdGameLink(d))
 	return cli.Branch(c)
 }
 

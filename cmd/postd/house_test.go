@@ -126,6 +126,12 @@ var house = map[string]room{
 		floor: below, ours: []string{"correspondence/calendar", "ledger"},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
+	"public": {
+		ours: []string{
+			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "diagram", "templates", "templates/narrate", "ledger",
+		},
+		others: []string{"github.com/labstack/echo/v4"},
+	},
 	"dialogue": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
@@ -140,14 +146,14 @@ var house = map[string]room{
 	"cmd/postd/app": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "rules", "descriptive", "correspondence", "correspondence/calendar",
-			"correspondence/terms", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "templates",
+			"correspondence/terms", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "public", "templates",
 		},
-		others: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22"},
+		others: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
 	},
 	"cmd/postd/stage": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "rules", "correspondence", "correspondence/calendar", "correspondence/terms",
-			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "dialogue",
+			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "public", "dialogue",
 		},
 		others: []string{"github.com/spf13/cobra"},
 	},
@@ -155,7 +161,7 @@ var house = map[string]room{
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
-			"secretary", "secretary/access", "secretary/holidays",
+			"secretary", "secretary/access", "secretary/holidays", "public",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
 	},

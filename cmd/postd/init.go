@@ -88,6 +88,9 @@ what is in force, passwords masked. It touches neither network nor ledger.`,
 					d.Printf("  entering   by password; a second factor is optional, since this machine alone reaches the pages\n")
 				}
 			}
+			if c.Public.Base != "" {
+				d.Printf("  boards     %s, listening on %s\n", c.Public.Base, c.Public.Listen)
+			}
 			for _, n := range append(notes, c.Unsigned()...) {
 				d.Printf("note: %s\n", n)
 			}

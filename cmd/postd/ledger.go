@@ -130,7 +130,7 @@ func (d *control) tellLinks(l *ledger.Ledger, who, why string, id uint64) (told,
 	m := ledger.Matter{Key: "links:" + strconv.FormatUint(id, 10), By: who, Why: why, At: time.Now()}
 	for _, f := range feeds {
 		n, ok := f.Player()
-		link := secretary.FeedLink(d.conf.PublicAddress(), l, f)
+		link := secretary.FeedLink(d.conf.FeedAddress(), l, f)
 		switch {
 		case !ok:
 			users++

@@ -18,8 +18,8 @@ import (
 )
 
 func cmdPlayer(d *control) *cobra.Command {
-	c := &cobra.Command{Use: "player", Short: "the players: add, list"}
-	c.AddCommand(cmdPlayerAdd(d), cmdPlayerList(d))
+	c := &cobra.Command{Use: "player", Short: "the players: add, list, link"}
+	c.AddCommand(cmdPlayerAdd(d), cmdPlayerList(d), cmdPlayerLink(d))
 	return cli.Branch(c)
 }
 

@@ -31,6 +31,7 @@ type App struct {
 	Carry   Carrier          // carries out errands
 	Config  config.Config    // for errands and pages
 	Pages   *Pages           // the secretary's; nil: none
+	Window  *Window          // at which boards are looked at; nil: none
 	Watch   *scheduler.Watch // of the machine's clock; nil: it is believed
 
 	Door *mailbox.DoorConfig // where letters are handed in; nil: nowhere
@@ -61,7 +62,7 @@ func (a *App) Run(ctx context.Context) error {
 	if a.Watch != nil {
 		a.Mail.Doubt = a.doubt
 	}
-	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.PublicAddress(), a.Ledger, f) }
+	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.FeedAddress(), a.Ledger, f) }
 	a.Mail.MuteLink = func(player uint64) string { return secretary.MuteLink(a.Config.PublicAddress(), a.Ledger, player) }
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
@@ -108,6 +109,10 @@ func (a *App) Run(ctx context.Context) error {
 	if a.Pages != nil {
 		a.Log.Info("postd: the secretary's pages are open", "listen", a.Pages.ln.Addr().String())
 		work(a.Pages.Run)
+	}
+	if a.Window != nil {
+		a.Log.Info("postd: boards can be looked at", "listen", a.Window.ln.Addr().String())
+		work(a.Window.Run)
 	}
 	if a.watched != nil {
 		a.Log.Info("postd: the health of the office is told", "listen", a.watched.Addr().String())

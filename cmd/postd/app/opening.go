@@ -81,6 +81,11 @@ func (o Opening) Serve(ctx context.Context) error {
 			return errors.Join(err, l.Close())
 		}
 	}
+	if conf.Public.Base != "" {
+		if app.Window, err = app.OpenWindow(conf.Public.Listen); err != nil {
+			return errors.Join(err, l.Close())
+		}
+	}
 	if err = app.openHealth(); err != nil {
 		return errors.Join(err, l.Close())
 	}

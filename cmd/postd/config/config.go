@@ -24,6 +24,7 @@ type Config struct {
 	Also      []*alsoConfig // further mailboxes
 	SMTP      serverConfig
 	Web       webConfig
+	Public    publicConfig
 	Door      doorConfig
 	Keep      keepConfig
 	Send      sendConfig // of the section smtp
@@ -55,7 +56,7 @@ type serverConfig struct {
 	tokenConfig
 }
 
-// key is one key of the file, and where its value goes: a *string or an *int.
+// key is one key of the file, and where its value goes: a *string, an *int or a *bool.
 type key struct {
 	name string
 	into any
@@ -76,6 +77,7 @@ func (c *Config) keys() []key {
 	all = append(all, c.Mail.keys()...)
 	all = append(all, c.Keep.keys()...)
 	all = append(all, c.Health.keys()...)
+	all = append(all, c.Public.keys()...)
 	for _, s := range []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} {
 		all = append(all, s.keys(s.Name)...)
 	}
@@ -251,7 +253,7 @@ func (c *Config) check() (faults []fault) {
 		faults = append(faults, c.checkServer(s)...)
 		faults = append(faults, c.checkAuth(s)...)
 	}
-	return slices.Concat(faults, c.checkWeb(), checkAccess(c), c.checkDoor(), c.checkKeep(), c.checkSend(), c.checkHealth(), c.checkMail())
+	return slices.Concat(faults, c.checkWeb(), checkAccess(c), c.checkDoor(), c.checkKeep(), c.checkSend(), c.checkHealth(), c.checkMail(), c.checkPublic())
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {

@@ -93,6 +93,12 @@ func assign(into, v any) (want string) {
 			return "a number without quotation marks"
 		}
 		*into = int(n)
+	case *bool:
+		b, ok := v.(bool)
+		if !ok {
+			return "true or false, without quotation marks"
+		}
+		*into = b
 	}
 	return ""
 }

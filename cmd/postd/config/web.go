@@ -94,6 +94,16 @@ func (c Config) PublicAddress() string {
 	return c.Web.Address
 }
 
+// FeedAddress is the address under which others than this machine reach private calendars:
+// that of the pages or, where these stay behind a wall, of the boards; empty for neither.
+func (c Config) FeedAddress() string {
+	u, err := url.Parse(c.Public.Base)
+	if at := c.PublicAddress(); at != "" || err != nil || OnLoopback(u.Hostname()) {
+		return at
+	}
+	return c.Public.Base
+}
+
 // Trusted are the proxies whose word about the visitor is taken.
 func (w webConfig) Trusted() ([]netip.Prefix, error) { return networks(w.Proxies) }
 

@@ -58,10 +58,10 @@ func demo(ctx context.Context, s cli.Streams, exit, brief bool, pace time.Durati
 	defer w.Close()
 	s.Printf("A post office is open on this machine: IMAP %s, SMTP %s.\n", w.config.IMAP.Addr(), w.config.SMTP.Addr())
 	office := &app.App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: time.UTC, Log: slog.New(slog.DiscardHandler)}
-	base := ""
+	base, boards := "", ""
 	if !exit {
 		var closed func()
-		if base, closed, err = showPages(ctx, s, office); err != nil {
+		if base, boards, closed, err = showPages(ctx, s, office); err != nil {
 			return err
 		}
 		defer closed()
@@ -106,7 +106,7 @@ func demo(ctx context.Context, s cli.Streams, exit, brief bool, pace time.Durati
 	if exit {
 		return nil
 	}
-	return stay(ctx, s, w, office, base)
+	return stay(ctx, s, w, office, base, boards)
 }
 
 // teller tells the story on the terminal.
@@ -175,7 +175,7 @@ func indent(s, with string) string {
 
 // stay keeps the office open on the clock of the wall, with a game for the
 // reader, until ctx ends.
-func stay(ctx context.Context, s cli.Streams, w *wire, office *app.App, base string) error {
+func stay(ctx context.Context, s cli.Streams, w *wire, office *app.App, base, boards string) error {
 	w.onWrite = nil
 	a, err := terms.Default("BCC1903-V")
 	if err != nil {
@@ -213,6 +213,9 @@ or with any mail program, and see what an ambiguous record does:
 Reply to the letter of terms that lies in the mailbox. The secretary's pages,
 where the game can be watched: %s
 `, secretaryAddress, demoPassword, in.Addr(), out.Addr(), base)
+	if err := showBoards(s, w, boards); err != nil {
+		return err
+	}
 	office.Mail.Poll = time.Second
 	err = office.Run(ctx)
 	if errors.Is(err, context.Canceled) {

@@ -98,4 +98,14 @@ func TestDemoOpensPages(t *testing.T) {
 	if !strings.Contains(get("/g"), "YOURS-") {
 		t.Error("the reader's game is not on the pages")
 	}
+	var links []string
+	await("the links of both players", func() bool {
+		links = regexp.MustCompile(`http://127\.0\.0\.1:\d+/(b|me)/\S+`).FindAllString(out.String(), -1)
+		return len(links) == 4
+	})
+	for i, link := range links {
+		if page := body(t, link); !strings.Contains(page, []string{"your game with Bertram", "Anne: your games", "your game with Anne", "Bertram: your games"}[i]) {
+			t.Errorf("link %d shows another page", i+1)
+		}
+	}
 }

@@ -27,6 +27,8 @@ type townOffice struct {
 	t     *testing.T
 	pages *app.Pages
 	sent  int // letters written by players
+	// window opens the pages at which boards are looked at.
+	window func() (*app.Window, error)
 }
 
 // newTownOffice opens the office at an instant by the clocks of London.
@@ -71,7 +73,7 @@ func newTownOffice(t *testing.T, at time.Time, change ...func(*app.App)) *townOf
 			t.Error(err)
 		}
 	})
-	o := &townOffice{wire: w, t: t, pages: p}
+	o := &townOffice{wire: w, t: t, pages: p, window: func() (*app.Window, error) { return a.OpenWindow("127.0.0.1:0") }}
 	o.carried()
 	return o
 }

@@ -1,0 +1,50 @@
+package public
+
+import (
+	"time"
+
+	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/ledger"
+	"postd/templates"
+)
+
+// guestDelay is how many of the answered moves, the last ones, a guest is not shown while
+// the game runs.
+const guestDelay = 2
+
+// unnamed is a player who has not allowed to be named to others.
+const unnamed = "a player"
+
+// guestTerms are what guests are shown of a game beside its answered moves.
+type guestTerms struct {
+	names [2]string // of the sides, as their players are named to others
+	delay int       // how many of the answered moves are held back while the game runs
+	end   bool      // all of them are
+}
+
+// guestTermsOf are those of a game.
+func (s *Site) guestTermsOf(correspondence.Game) (guestTerms, error) {
+	return guestTerms{names: [2]string{unnamed, unnamed}, delay: guestDelay}, nil
+}
+
+// guestLook is what a guest of a side sees of a game, or whoever has the link of an older
+// letter: moves that were answered, and nothing that anybody wrote. Either may be one of the
+// players, so no more is shown than both know.
+func guestLook(g correspondence.Game, c calendar.Calendar, x ledger.Opened, now time.Time, t guestTerms) Look {
+	k := lookOf(g, x.Side)
+	k.Guest, k.Older, k.Zone, k.styled, k.Names = !x.Older, x.Older, c.Zone(), templates.Anybody(), t.names
+	n := templates.Answered(g, c, now)
+	if k.Guest && !k.Over {
+		k.delay = t.delay
+		n = max(0, n-t.delay)
+	}
+	k.Plies = g.Score()[:n]
+	if k.Appealed { // who has won is not told before it is certain
+		k.Result = ""
+	}
+	if !k.Over && (g.Silent() || k.Guest && t.end) {
+		k.Plies, k.Hidden = nil, "The moves of this game are shown when it has ended."
+	}
+	return k
+}
