@@ -27,6 +27,7 @@ type Player struct {
 	Beside    string          `json:"beside,omitempty"`   // another Form, shown beside it; empty = none
 	Form      string          `json:"form,omitempty"`     // text, html; empty = html, with the text beside it
 	Reminding terms.Reminding `json:"reminding,omitzero"` // when reminders of a turn are wished
+	Publish   Publish         `json:"publish,omitempty"`  // the name on public pages; empty = none
 	Region    string          `json:"region,omitempty"`   // place of living, in words or as the name of a calendar
 	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
 	Version   uint64          `json:"version,omitempty"`  // how often the row was written
@@ -109,6 +110,7 @@ func (p Player) faults() []error {
 	if p.Form != "" && p.Form != "text" && p.Form != "html" {
 		errs = append(errs, fmt.Errorf("%w: the form of letters is text or html, not %q", ErrRow, p.Form))
 	}
+	errs = append(errs, p.Publish.fault())
 	if err := p.Reminding.Fault(); err != nil {
 		errs = append(errs, fmt.Errorf("%w: %w", ErrRow, err))
 	}

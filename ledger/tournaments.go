@@ -23,6 +23,7 @@ type Tournament struct {
 	Adjudicator Official        `json:"adjudicator,omitzero"` // none = the secretary
 	Games       []terms.GameID  `json:"games,omitempty"`      // kept by OpenGame alone
 	Seats       []Seat          `json:"seats,omitempty"`      // umpires of single games, kept by Seating alone
+	Public      Publicity       `json:"public,omitzero"`      // what anybody may see of it
 
 	// What follows is empty where games were arranged one by one.
 	State     TournamentState `json:"state,omitempty"`
@@ -125,6 +126,7 @@ func (t Tournament) faults() []error {
 	for _, s := range t.Seats {
 		errs = append(errs, s.fault())
 	}
+	errs = append(errs, t.Public.fault())
 	seen := map[uint64]bool{}
 	for _, e := range t.Entries {
 		if seen[e.Player] {

@@ -36,6 +36,7 @@ type Site struct {
 	prefix  string // of all paths; empty where the base has none
 	tries   tries
 	handler http.Handler
+	open    hall // what the pages for everybody keep
 }
 
 // New makes the pages.

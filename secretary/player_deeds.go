@@ -245,6 +245,7 @@ func playerChanges(before, after ledger.Player) []change {
 		change{"Knight", cmp.Or(before.Spelling, "Kt"), cmp.Or(after.Spelling, "Kt")},
 		change{"Moves shown in", shownWords(before), shownWords(after)}, change{"Form of letters", form(before), form(after)},
 		change{"Reminders", reminderWords(before), reminderWords(after)},
+		change{"Name on public pages", before.Published(), after.Published()},
 		change{"Notes", before.Notes, after.Notes},
 	)
 }

@@ -94,6 +94,7 @@ func (f *playerForm) read(v *request) {
 		f.fault("spelling", "Kt or N.")
 	}
 	f.readShown()
+	f.readPublish(v.field("publish"))
 	f.readReminders(v.field("reminders"))
 	if f.row.Form != "html" && f.row.Form != "text" {
 		f.fault("form", "Text with pictures, or plain text.")
@@ -177,6 +178,8 @@ type playerFormPage struct {
 	Regions, Spellings, Forms           []option
 	Moves, Beside                       []option
 	SpellingError, FormError            string
+	Publishes                           []option
+	PublishError                        string
 	MovesError, BesideError             string
 	Notes, Why, Reminders               input
 	New                                 bool
@@ -194,6 +197,7 @@ func (f playerForm) page(v *request, then, back string) page {
 		Forms:     []option{{"html", "text with pictures", f.row.Form != "text"}, {"text", "plain text alone", f.row.Form == "text"}},
 	}
 	b.Moves, b.Beside = shownOptions(f.row)
+	b.Publishes, b.PublishError = publishOptions(f.row), f.faults["publish"]
 	b.MovesError, b.BesideError = f.faults["moves"], f.faults["beside"]
 	for _, set := range calendar.Sets() {
 		b.Regions = append(b.Regions, option{set, set + ", with its holidays", f.region == set})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -53,6 +54,7 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	b.Facts = []fact{
 		{"Region", cmp.Or(p.Region, "not known")}, {"Zone", cmp.Or(p.Zone, "that of each game")},
 		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), "nowhere")},
+		{"On public pages", fmt.Sprintf("%s (PUBLISH %s)", p.Published(), strings.ToUpper(p.Publish.String()))},
 	}
 	for _, a := range p.Addresses {
 		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}

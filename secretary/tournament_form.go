@@ -43,6 +43,8 @@ const (
 	fieldUmpire      = "umpire"
 	fieldAdjudicator = "adjudicator"
 	fieldWhy         = "why"
+	fieldPublic      = "public"
+	fieldDelay       = "delay"
 )
 
 // labels are what a tournament may be called in subjects, before the number of
@@ -60,6 +62,7 @@ func formOf(row ledger.Tournament, locked bool) filledForm {
 	if len(row.TieBreaks) == 0 {
 		f.words[fieldTieBreaks] = tournament.FormatOrder(nil)
 	}
+	f.words[fieldPublic], f.words[fieldDelay] = row.Public.Mode.String(), row.Public.Delay.String()
 	for name, o := range map[string]ledger.Official{fieldSecretary: row.Secretary, fieldUmpire: row.Umpire, fieldAdjudicator: row.Adjudicator} {
 		f.words[name+".name"], f.words[name+".addr"] = o.Name, o.Addr
 	}
@@ -107,6 +110,7 @@ func (f *filledForm) read(v *request) {
 	if _, err := tournament.Draw(row.Seed, nil); err != nil && row.Seed != "" {
 		f.faults[fieldSeed] = "Plain words on one line, without spaces at the ends."
 	}
+	f.readPublic()
 	if !f.locked {
 		f.readAgreement()
 	}
@@ -186,6 +190,7 @@ func differences(before, after ledger.Tournament) []change {
 		{"Cycles", cycles(before.Cycles), cycles(after.Cycles)},
 		{"Tie-breaks", order(before.TieBreaks), order(after.TieBreaks)},
 		{"Seed of the lots", before.Seed, after.Seed},
+		{"Anybody may see", publicWords(before.Public), publicWords(after.Public)},
 	}
 	for _, g := range blankGroups {
 		for _, b := range slices.Concat(g.first, g.more) {

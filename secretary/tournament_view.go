@@ -24,6 +24,8 @@ type tournamentForm struct {
 	Locked                     bool // the agreement stands, since games are played under it
 	Label, Name, Cycles        input
 	TieBreaks, Seed, Why       input
+	Public, Delay              input
+	Publics, Delays            []option
 	Officials                  []officialInput
 	Groups                     []termGroup
 	Wrong                      int // how many fields are wrong
@@ -67,6 +69,8 @@ func (f filledForm) view() tournamentForm {
 		Seed: in(fieldSeed), Why: in(fieldWhy), Wrong: len(f.faults), Locked: f.locked,
 	}
 	p.Version = f.row.Version
+	p.Public, p.Delay = in(fieldPublic), in(fieldDelay)
+	p.Publics, p.Delays = publicOptions(f.words[fieldPublic], f.words[fieldDelay])
 	for _, o := range []struct{ field, title, hint string }{
 		{fieldSecretary, "Secretary", ""},
 		{fieldUmpire, "Umpire", "Left empty, the secretary (BCC1903/INTRO(g))."},

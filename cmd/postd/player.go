@@ -27,7 +27,7 @@ func cmdPlayerAdd(d *control) *cobra.Command {
 	var wish ledger.Player
 	var others []string
 	var algebraic bool
-	var remind string
+	var remind, publish string
 	c := &cobra.Command{
 		Use:   "add 'NAME <ADDRESS>'",
 		Short: "enter a player, or change what is known of one",
@@ -51,6 +51,10 @@ written is agreed for the game.`,
 			if err != nil {
 				return err
 			}
+			published, err := ledger.ParsePublish(publish)
+			if err != nil {
+				return cli.Usage("postd: --publish is full, short or none, not %q", publish)
+			}
 			change := func(p *ledger.Player) error {
 				set := c.Flags().Changed
 				if set("zone") {
@@ -61,6 +65,9 @@ written is agreed for the game.`,
 				}
 				if set("form") {
 					p.Form = wish.Form
+				}
+				if set("publish") {
+					p.Publish = published
 				}
 				showing(p, set, wish, algebraic)
 				return also(p, others)
@@ -113,6 +120,7 @@ written is agreed for the game.`,
 	c.Flags().StringVar(&wish.Beside, "beside", "", "another `FORM` shown beside it, or none (default none)")
 	c.Flags().BoolVar(&algebraic, "algebraic", false, "the same as --beside algebraic")
 	c.Flags().StringVar(&wish.Form, "form", "", "the `FORM` of letters: html (with text beside it) or text (default html)")
+	c.Flags().StringVar(&publish, "publish", "", "the `NAME` on public pages, as the player has allowed: full, short or none (default none)")
 	c.Flags().StringArrayVar(&others, "also", nil, "another `ADDRESS` from which the player may write (may be repeated)")
 	return c
 }
@@ -203,6 +211,9 @@ func describe(p ledger.Player) string {
 	}
 	if !p.Reminding.Default() {
 		b.WriteString(", reminders: " + p.Reminding.String())
+	}
+	if p.Publish != ledger.PublishNone {
+		b.WriteString(", published: " + p.Published())
 	}
 	return b.String()
 }

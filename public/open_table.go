@@ -1,0 +1,98 @@
+package public
+
+import (
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/tournament"
+)
+
+// table makes the crosstable of a public tournament. A game whose result is under appeal is
+// one that is left.
+func (x shown) table() (tournament.Table, error) {
+	players, number := x.seats()
+	byLabel := map[string]openLine{}
+	for _, o := range x.lines {
+		byLabel[o.label] = o
+		for side, members := range o.players {
+			for i := range players {
+				if len(members) > 0 && players[i].Number == number[members[0]] {
+					players[i].Deducted += tournament.Half(o.deducted[side])
+				}
+			}
+		}
+	}
+	var outcomes []tournament.Outcome
+	outcome := func(o openLine, round int) tournament.Outcome {
+		return tournament.Outcome{
+			White: first(number, o.players[0]), Black: first(number, o.players[1]), Round: round,
+			Label: o.label, Result: o.counts, How: o.how, Game: o.id,
+		}
+	}
+	if x.State == ledger.ByHand {
+		for _, o := range x.lines {
+			outcomes = append(outcomes, outcome(o, 0))
+		}
+		return tournament.Standings(players, outcomes, tournament.DefaultOrder())
+	}
+	for _, p := range x.Pairings {
+		o, ok := byLabel[p.Label]
+		if !ok {
+			outcomes = append(outcomes, tournament.Outcome{White: p.White, Black: p.Black, Round: p.Round, Label: p.Label})
+		}
+		for seen := map[string]bool{}; ok && !seen[o.label]; o, ok = byLabel[o.next] {
+			seen[o.label] = true // and then the game in the place of an annulled one
+			outcomes = append(outcomes, outcome(o, p.Round))
+		}
+	}
+	var order []tournament.TieBreak
+	for _, name := range x.TieBreaks {
+		order = append(order, tournament.TieBreak(name))
+	}
+	return tournament.Standings(players, outcomes, order)
+}
+
+func first(number map[uint64]int, members []uint64) int {
+	if len(members) == 0 {
+		return 0
+	}
+	return number[members[0]]
+}
+
+// seats are the players of the table with their numbers: those that they drew or, where
+// games are arranged singly, in the order of their first games.
+func (x shown) seats() (players []tournament.Player, number map[uint64]int) {
+	number = map[uint64]int{}
+	if x.State != ledger.ByHand {
+		for _, e := range x.Entries {
+			if e.Number > 0 {
+				number[e.Player] = e.Number
+				players = append(players, tournament.Player{Number: e.Number, Name: x.names[e.Player], Withdrawn: e.State == ledger.Withdrawn})
+			}
+		}
+		return players, number
+	}
+	for _, o := range x.lines {
+		for _, members := range o.players {
+			for _, id := range members {
+				if number[id] == 0 {
+					number[id] = len(players) + 1
+					players = append(players, tournament.Player{Number: number[id], Name: x.names[id]})
+				}
+			}
+		}
+	}
+	return players, number
+}
+
+// done is how many games have ended, annulled ones not counted, and how many there are.
+func (e openEvent) done() (ended, all int) {
+	for _, o := range e.lines {
+		if o.result != terms.Annulled {
+			all++
+			if o.result != "" {
+				ended++
+			}
+		}
+	}
+	return ended, all
+}
