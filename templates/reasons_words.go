@@ -91,6 +91,11 @@ var reasonsOfWords = map[events.Reason]because{
 		Law:  `RULING/R-68`,
 		Now:  goesOn,
 	},
+	events.WhyOtherScore: {
+		Says: `The score in your file is not that of this game: {{.Detail}}`,
+		Law:  `RULING/R-69`,
+		Now:  `{{if .MyTurn}}Write your move in the letter itself, or send our score with your move at its end.{{else}}{{template "goes-on" .}}{{end}}`,
+	},
 	events.WhyLastMove: {
 		Says: `{{with .Detail}}You wrote “{{.}}” for {{$.Opp}}'s last move. {{end}}{{.Opp}} played {{.LastOfOpponent}}`,
 		Law:  `BCC1903/V.3`,
