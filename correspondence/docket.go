@@ -56,6 +56,7 @@ type letterHeard struct {
 	fault    events.Law3Fault // of its record, of which the opponent may claim Penalty E
 	last     Copied           // the opponent's move that it should have repeated
 	doubted  *string          // the part of which its writer was asked
+	behind   string           // words behind the new move in a file, which go on as a note
 	unscored string           // why a file of the letter is not the score of the game
 	unasked  []string         // lines that are in doubt as well, and of which nothing comes
 	note     string           // words of the letter that are no statement, until they are passed on
@@ -223,6 +224,7 @@ func (d *docket) decide() Decision {
 	d.once()
 	d.answers.tellsStruck()
 	d.asksWhose()
+	d.takesOff()
 	if d.letter != nil && d.note != "" && passesNotes(d.g, d.at) {
 		d.forward()
 	}

@@ -25,6 +25,7 @@ import (
 // scored is what a letter says with the files that came with it.
 type scored struct {
 	text  string // what its writer wrote, with what the file says in words
+	aside string // what of it stood behind the new move
 	fault string // why the file is not the score of the game; "": it is
 }
 
@@ -41,8 +42,17 @@ func (g Game) WithScores(of terms.Party, text string, files []string) string {
 // hearsScores puts what the files of the letter say into its text.
 func (d *docket) hearsScores() {
 	s := d.g.scored(d.letter.Of, d.letter.Text, d.letter.Scores)
-	d.letter.Text, d.unscored = s.text, s.fault
+	d.letter.Text, d.unscored, d.behind = s.text, s.fault, s.aside
 }
+
+// takesOff lets words of a file go on without the command that kept them from being read.
+func (d *docket) takesOff() {
+	if i := strings.LastIndex(d.note, asNote+d.behind); d.behind != "" && i >= 0 {
+		d.note = d.note[:i] + d.note[i+len(asNote):]
+	}
+}
+
+const asNote = "NOTE "
 
 // returnsScore sends back a file that is not the score of the game, with the first difference
 // and ours (RULING/R-69).
@@ -72,18 +82,22 @@ func (g Game) scored(by rules.Colour, text string, files []string) scored {
 		}
 		return scored{text: text, fault: fault}
 	}
-	row, note := f.says(&q)
+	row, aside := f.says(&q)
 	if own := q.ownIn(text); own != nil && len(f.words) > q.due-f.from {
 		if !q.sameMove(*own, f) {
 			return scored{text: text, fault: fmt.Sprintf("it ends with %s, and your letter says %s", f.shown(&q, q.due), own.Record.Words)}
 		}
-		row, note = q.last(), ""
+		row, aside = q.last(), ""
 	}
 	if row != "" && !q.isRow(row) {
 		row = "" // as it was written it is no line by itself, and would be a note
 	}
-	parts := slices.DeleteFunc([]string{row, text, note}, func(s string) bool { return strings.TrimSpace(s) == "" })
-	return scored{text: strings.Join(parts, "\n")}
+	parts := []string{row, text}
+	if aside != "" {
+		parts = append(parts, asNote+aside)
+	}
+	parts = slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" })
+	return scored{text: strings.Join(parts, "\n"), aside: aside}
 }
 
 // scoreFile is a game in a file.
@@ -212,7 +226,7 @@ func (f *scoreFile) shown(q *quoted, at int) string {
 
 // says is what the file says in a line: the move that is more, beside the one that it
 // answers, with the words behind it; or, where there is none, the last move of the score.
-func (f *scoreFile) says(q *quoted) (row, note string) {
+func (f *scoreFile) says(q *quoted) (row, aside string) {
 	if f.from+len(f.words) <= q.due {
 		if f.from+len(f.words) < q.due && q.due > 0 {
 			return q.copy(min(f.from+len(f.words), q.known()) - 1), "" // it is older
@@ -225,14 +239,14 @@ func (f *scoreFile) says(q *quoted) (row, note string) {
 			row = last + " " + f.words[q.due-f.from]
 		}
 	}
-	aside := oneLine(programSigns().ReplaceAllString(f.game.Comments[len(f.game.Moves)-1], " "))
+	if f.bad != "" {
+		return row, ""
+	}
+	aside = oneLine(programSigns().ReplaceAllString(f.game.Comments[len(f.game.Moves)-1], " "))
 	if r := []rune(aside); len(r) > longestAside {
 		aside = string(r[:longestAside])
 	}
-	if aside != "" && f.bad == "" {
-		note = "NOTE " + aside
-	}
-	return row, note
+	return row, aside
 }
 
 // programSigns are what programs write into comments for one another: "[%emt 1:30:00]".

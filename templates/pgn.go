@@ -216,7 +216,8 @@ func (p *portable) writeTags(out *rules.PGN) {
 	if since.IsZero() {
 		since = g.Agreement.FirstTurnAt
 	}
-	if !since.IsZero() {
+	_, seat := x.For.Colour()
+	if seat = seat && !x.Guest; !seat && !since.IsZero() {
 		tag("EventDate", p.day(since))
 	}
 	tag("Mode", "EM")
@@ -224,8 +225,10 @@ func (p *portable) writeTags(out *rules.PGN) {
 	tag("Termination", how)
 	tag("PlyCount", strconv.Itoa(len(out.Moves)))
 	tag("GameId", g.Label)
-	if _, plays := x.For.Colour(); plays && !x.Guest {
-		tag("CmailGameName", strings.Join(strings.Fields(g.Label), "_")) // by which that program knows a game again
+	if seat {
+		// By it the program cmail knows a game again. At the tag EventDate it would take the
+		// game for two, so a player's file has none.
+		tag("CmailGameName", strings.Join(strings.Fields(g.Label), "_"))
 	}
 }
 
