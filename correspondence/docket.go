@@ -224,7 +224,6 @@ func (d *docket) decide() Decision {
 	d.once()
 	d.answers.tellsStruck()
 	d.asksWhose()
-	d.takesOff()
 	if d.letter != nil && d.note != "" && passesNotes(d.g, d.at) {
 		d.forward()
 	}
@@ -238,20 +237,6 @@ func (d *docket) decide() Decision {
 		d.notices[i].Game = &after
 	}
 	return Decision{Events: d.events, Notices: d.notices}
-}
-
-// forward passes on what is no statement (RULING/R-68).
-func (d *docket) forward() {
-	to := terms.PartyOf(d.letter.Of.Other())
-	for i := range d.notices {
-		if d.notices[i].To == to {
-			d.notices[i].Note = d.note
-			d.conclude(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
-			return
-		}
-	}
-	d.conclude(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
-	d.tell("", NNote, to, Notice{By: d.letter.Of, Note: d.note}, "RULING/R-68")
 }
 
 // refuse tells the writer that a statement had no effect, and why.

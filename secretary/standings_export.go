@@ -43,7 +43,7 @@ func gamesPGN(v *request, c tournamentView) (response, error) {
 		if err != nil {
 			return nil, err
 		}
-		games = append(games, templates.Portable(g, templates.Portability{For: terms.ToSecretary, Event: c.Name, Round: c.Round(g.Label)}))
+		games = append(games, templates.Portable(g, templates.Portability{For: terms.ToSecretary, Site: v.ledger().OfficeName(), Event: c.Name, Round: c.Round(g.Label)}))
 	}
 	return document{kind: templates.PortableKind, name: templates.PortableName(c.Label), bytes: templates.Portables(games...)}, nil
 }

@@ -189,7 +189,7 @@ func comment(s string) string {
 // writeTags writes what stands above the moves.
 func (p *portable) writeTags(out *rules.PGN) {
 	g, x := &p.g, p.x
-	how := Termination(*g)
+	how := termination(*g)
 	if out.Result = "*"; g.Ended != nil && g.Ended.Result != terms.Annulled {
 		out.Result = string(g.Ended.Result)
 	}
@@ -321,10 +321,10 @@ func notCounted(a terms.Agreement) string {
 	return "not counted: " + series(days, "and")
 }
 
-// Termination is how a game ended in the words of the PGN standard (1994, 9.8.1). Until an
+// termination is how a game ended in the words of the PGN standard (1994, 9.8.1). Until an
 // ending has a field of its own for it, it is told by the ending and the ruling: what a
 // ruling only confirms is what it was, and only a law that was broken is an infraction.
-func Termination(g correspondence.Game) string {
+func termination(g correspondence.Game) string {
 	switch e := g.Ended; {
 	case e == nil:
 		return "unterminated"

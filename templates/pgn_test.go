@@ -182,7 +182,7 @@ func TestTermination(t *testing.T) {
 		for _, do := range x.do {
 			do(s)
 		}
-		if got := Termination(s.g); got != x.want {
+		if got := termination(s.g); got != x.want {
 			t.Errorf("%d: %s, not %s: %s", i, got, x.want, fmt.Sprint(s.g.Ended))
 		}
 	}

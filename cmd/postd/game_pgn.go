@@ -51,5 +51,5 @@ func pgnOf(l *ledger.Ledger, g correspondence.Game) (rules.PGN, error) {
 	if err != nil {
 		return rules.PGN{}, err
 	}
-	return templates.Portable(g, templates.Portability{For: terms.ToSecretary, Event: t.Name, Round: t.Round(g.Label)}), nil
+	return templates.Portable(g, templates.Portability{For: terms.ToSecretary, Site: l.OfficeName(), Event: t.Name, Round: t.Round(g.Label)}), nil
 }
