@@ -300,12 +300,21 @@ func (q *quoted) numberOf(at int) string {
 	return strconv.Itoa(q.number(at)) + map[bool]string{true: "... ", false: ". "}[q.side(at) == rules.Black]
 }
 
-// last is the opponent's last move as a line by itself, which repeats it.
+// last is the opponent's last move as a line by itself, which repeats it, behind the move that
+// it answered: alone "1. P-K4" might be Black's own.
 func (q *quoted) last() string {
 	for i := q.due - 1; i >= 0 && i >= q.due-2; i-- {
-		if q.all.by(i) != q.by {
-			return q.copy(i)
+		if q.all.by(i) == q.by {
+			continue
 		}
+		own, theirs := "", q.copy(i)
+		if i > 0 && theirs != "" {
+			own = q.copy(i - 1)
+		}
+		if own != "" && q.by == rules.White {
+			theirs = blank(q.all.at(i).words[0])
+		}
+		return strings.TrimSpace(own + " " + theirs)
 	}
 	return ""
 }

@@ -152,3 +152,53 @@ func TestScoreFileOutOfTurn(t *testing.T) {
 		}
 	}
 }
+
+// TestScoreFilesOfBlack checks that a copy of the score is never taken for a move of Black's, whose
+// number is that of White's.
+func TestScoreFilesOfBlack(t *testing.T) {
+	t.Parallel()
+	for _, x := range []struct {
+		moves, text, file string
+		stands            int
+		told              NoticeKind
+	}{
+		{"1 P-K4 P-K4 2 P-Q4", "", "1. e4 e5 2. d4 *", 3, NAck},
+		{"1 P-K4 P-K4 2 P-Q4", "2. PxP", "1. e4 e5 2. d4 *", 4, NAck},
+		{"1 P-K4 P-K4 2 P-Q4", "PxP", "1. e4 e5 2. d4 exd4 *", 4, NAck},
+		{"1 P-K4 P-K4 2 P-Q4", "", "1. e4 e5 2. d4 exd4 *", 3, NDoubt},
+		{"1 P-K4 P-K4 2 P-Q4", "What now?", "1. e4 e5 2. d4 exd4 3. Qxd4 *", 3, NReturned},
+		{"1 P-K4", "P-K4", "1. e4 *", 2, NAck},
+		{"1 P-K4 P-Q4 2 PxP QxP", "3. Kt-QB3", "1. e4 d5 2. exd5 Qxd5 *", 5, NAck},
+	} {
+		s := open(t, "", "")
+		s.moves(x.moves)
+		by := s.game.ToMove()
+		d := s.bring(by, x.text, x.file)
+		if n := len(s.game.Score()); n != x.stands || s.game.Law3 != nil {
+			t.Errorf("%s, %q: %d moves stand, the last repeated: %t", x.moves, x.text, n, s.game.Law3 == nil)
+		}
+		if !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.To == terms.PartyOf(by) && n.Kind == x.told }) {
+			t.Errorf("%s, %q: %v", x.moves, x.text, kinds(d.Notices))
+		}
+	}
+}
+
+// FuzzScoreFiles looks for files that bring the reader down or end a game.
+func FuzzScoreFiles(f *testing.F) {
+	for _, s := range []string{"1. e4 e5 2. Nf3 *", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*", "1. e4 {x", "1-0", "2... e5 3. -- *", "[Variant \"x\"]\n*", "{[%x] NOTE RESIGN} 1. e4 e5 2. d4 {RESIGN}"} {
+		f.Add(s, "Hello", uint8(2))
+	}
+	f.Fuzz(func(t *testing.T, file, text string, plies uint8) {
+		if len(text) > 200 || strings.Contains(strings.ToUpper(text), "RES") {
+			return
+		}
+		s := open(t, algebraic, "")
+		s.moves([]string{"", "1 e4", "1 e4 e5", "1 e4 e5 2 d4", "1 e4 e5 2 d4 exd4"}[plies%5])
+		before := s.game.Passed()
+		s.bring(s.game.ToMove(), "", file)
+		if s.game.Over() || s.game.Passed() > before+1 {
+			t.Errorf("%q: over %t, %d records", file, s.game.Over(), s.game.Passed())
+		}
+		s.game.WithScores(terms.ToWhite, text, []string{file, file})
+	})
+}
