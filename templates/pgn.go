@@ -49,6 +49,9 @@ func Portable(g correspondence.Game, x Portability) rules.PGN {
 	p.look()
 	first := p.ordinary()
 	out := rules.PGN{Start: g.After(first), Comments: map[int]string{}}
+	if out.Start.FEN() == rules.Start().FEN() {
+		out.Start = rules.Position{}
+	}
 	for _, ply := range p.plies[first:] {
 		out.Moves = append(out.Moves, ply.Move)
 	}
