@@ -111,7 +111,7 @@ func (d *answers) possible(words string) bool {
 		return false
 	}
 	l := *d.letter
-	l.Text, l.Unsure, l.Answers, l.About, l.tried = words, "", "", events.Topic{}, true
+	l.Text, l.Scores, l.Unsure, l.Answers, l.About, l.tried = words, nil, "", "", events.Topic{}, true
 	does := false
 	for _, e := range d.g.Receive(l, d.o).Events {
 		switch w := e.What.(type) {

@@ -122,12 +122,18 @@ func (g *Game) adopted(e events.Event, w events.Adopted) {
 	if g.Case != nil && g.Case.Several() {
 		g.others(slices.IndexFunc(g.Case.Records, func(r Recorded) bool { return r.Words == w.Words }))
 	}
-	t := Turned{By: w.By, Sent: e.At, Words: w.Words, Settled: cmp.Or(w.Law, chainLaw), Move: w.Move, After: after}
+	t := Turned{By: w.By, Sent: e.At, Words: w.Words, Settled: cmp.Or(w.Law, chainLaw), Move: w.Move, After: after, Took: g.Last[w.By].Used}
+	if g.Case != nil && g.Case.Author == w.By {
+		t.Took = g.Case.Used
+	}
 	n, rest := g.settled(), g.Carried()
 	if !w.Sent.IsZero() { // it was carried, the first of what was
 		if t.Sent = w.Sent; len(rest) == 0 {
 			g.breaks("nothing was carried")
 			return
+		}
+		if rest[0].Unsettled != nil {
+			t.Took = rest[0].Used
 		}
 		rest = rest[1:]
 	}

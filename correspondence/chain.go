@@ -17,6 +17,7 @@ type Turned struct {
 	Words   string         // of the record that is settled, or of the first
 	Settled rules.Law      `json:",omitempty"` // by which the move is that of the game; empty while it is open
 	After   rules.Position // once it is settled
+	Took    time.Duration  `json:"-"` // reckoned, of the turn that it ended, once it is settled
 	*Unsettled
 }
 

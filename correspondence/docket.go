@@ -51,19 +51,21 @@ type docket struct {
 // letterHeard is a letter while it is heard. One that waited is heard within another, which is
 // then heard on as it was.
 type letterHeard struct {
-	letter  *Letter
-	sense   Sense            // what the letter was taken for
-	fault   events.Law3Fault // of its record, of which the opponent may claim Penalty E
-	last    Copied           // the opponent's move that it should have repeated
-	doubted *string          // the part of which its writer was asked
-	unasked []string         // lines that are in doubt as well, and of which nothing comes
-	note    string           // words of the letter that are no statement, until they are passed on
-	offers  bool             // the letter offers a draw with its record
-	offered bool             // and that offer was made
-	told    *heardRecord     // the first record of the letter, of which both are to be told
-	also    []string         // the further ones
-	changed bool             // there is something to tell the opponent
-	since   int              // how many notices there were before it was heard
+	letter   *Letter
+	sense    Sense            // what the letter was taken for
+	fault    events.Law3Fault // of its record, of which the opponent may claim Penalty E
+	last     Copied           // the opponent's move that it should have repeated
+	doubted  *string          // the part of which its writer was asked
+	behind   string           // words behind the new move in a file, which go on as a note
+	unscored string           // why a file of the letter is not the score of the game
+	unasked  []string         // lines that are in doubt as well, and of which nothing comes
+	note     string           // words of the letter that are no statement, until they are passed on
+	offers   bool             // the letter offers a draw with its record
+	offered  bool             // and that offer was made
+	told     *heardRecord     // the first record of the letter, of which both are to be told
+	also     []string         // the further ones
+	changed  bool             // there is something to tell the opponent
+	since    int              // how many notices there were before it was heard
 
 	crossed bool   // the record crossed the notice of a restoration
 	void    bool   // a claim made the letter's record void, and its notice says so
@@ -235,20 +237,6 @@ func (d *docket) decide() Decision {
 		d.notices[i].Game = &after
 	}
 	return Decision{Events: d.events, Notices: d.notices}
-}
-
-// forward passes on what is no statement (RULING/R-68).
-func (d *docket) forward() {
-	to := terms.PartyOf(d.letter.Of.Other())
-	for i := range d.notices {
-		if d.notices[i].To == to {
-			d.notices[i].Note = d.note
-			d.conclude(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
-			return
-		}
-	}
-	d.conclude(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
-	d.tell("", NNote, to, Notice{By: d.letter.Of, Note: d.note}, "RULING/R-68")
 }
 
 // refuse tells the writer that a statement had no effect, and why.

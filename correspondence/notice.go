@@ -155,6 +155,7 @@ type Notice struct {
 	Inquiry     int                     // NDoubt: the number of what the reader is asked about its own letter; 0: of none, or of several
 	Need        talk.Need               // what was said to the office; "": nothing
 	Likely      bool                    // it is only likely that the reader wrote the letter that is answered
+	PGN         bool                    // NReturned: our score goes with the letter as a file (RULING/R-69)
 	Heard       Heard                   // what the letter that is answered was taken for, to its writer
 }
 

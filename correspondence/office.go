@@ -50,6 +50,7 @@ type Letter struct {
 	Text    string          // the new text alone, without quotes and signature
 	Unsure  string          // unmarked lines of which it cannot be told whether they are new: never heard, only asked about
 	Struck  string          // what its writer struck out of it: read nowhere, only told of (RULING/R-85)
+	Scores  []string        // files of games (PGN) that came with it; one that cannot be read is empty (RULING/R-69)
 	Arrived time.Time       // INTERNALDATE: the despatch (RULING/R-1)
 	Answers events.NoticeID // the notice to which it replies, where its References tell; else ""
 	About   events.Topic    // the matter of that notice (RULING/R-76); zero: not known

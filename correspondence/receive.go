@@ -15,6 +15,7 @@ import (
 func (g Game) Receive(l Letter, o Setting) Decision {
 	d := g.docket(o, l.Arrived, l.Key)
 	d.letter = &l
+	d.hearsScores()
 	if l.Late && d.times.comesLate(o.Now) {
 		return d.decide()
 	}
@@ -33,6 +34,7 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 		return d.decide()
 	}
 	d.since = len(d.notices)
+	d.returnsScore()
 	expect := d.g.expectsOf(l)
 	sense := d.g.understand(l.Of, l.Text, expect)
 	d.sense, d.note, d.text = sense, sense.note(), l.Text
@@ -52,7 +54,11 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	d.answers.laysWords()
 	d.times.isHeard()
 	if len(said) == 0 {
-		d.answers.saysNothing(expect)
+		if d.unscored == "" || d.sense.has(IsNeed) {
+			d.answers.saysNothing(expect)
+		} else {
+			d.note = "" // it goes with the score that is to come again
+		}
 		return d.decide()
 	}
 	others = d.answers.answersWaiting(others)

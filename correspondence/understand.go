@@ -56,7 +56,7 @@ type Copied struct {
 // Understand says what a letter of a side is, part by part, with the score and the open
 // rights before it. Nothing is despatched by it; the game may be in any state.
 func (g Game) Understand(l Letter) Sense {
-	return g.understand(l.Of, l.Text, g.expectsOf(l))
+	return g.understand(l.Of, g.scored(l.Of, l.Text, l.Scores).text, g.expectsOf(l))
 }
 
 // reads says what words that waited for their writer's word are. The game has not moved on

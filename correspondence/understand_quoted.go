@@ -60,12 +60,7 @@ func (q *quoted) takes(p letters.Piece) {
 func (q *quoted) settle() []Part {
 	g := q.g
 	first := g.Position().Due() > 1 && g.Case == nil // a first turn of several moves (BCC1903/III.4)
-	q.all = g.stands()
-	q.due = q.all.len()
-	q.mine = !g.Over() && g.State != StateAdjudication && g.ToMoveOrElects() == q.by
-	if g.State == StateAuthor || g.State == StateMan {
-		q.mine = false // what is sent now is no record of a turn (TABLE/T2, TABLE/T3)
-	}
+	q.stand()
 	for i := range q.rows {
 		q.place(&q.rows[i])
 	}

@@ -68,6 +68,21 @@ func passesNotes(g Game, at time.Time) bool {
 	return g.Agreement.Notes == terms.NotesForwarded && (!g.Over() || !at.After(g.AppealUntil(g.EndedAt)))
 }
 
+// forward passes on what is no statement (RULING/R-68).
+func (d *docket) forward() {
+	d.takesOff()
+	to := terms.PartyOf(d.letter.Of.Other())
+	for i := range d.notices {
+		if d.notices[i].To == to {
+			d.notices[i].Note = d.note
+			d.conclude(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
+			return
+		}
+	}
+	d.conclude(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
+	d.tell("", NNote, to, Notice{By: d.letter.Of, Note: d.note}, "RULING/R-68")
+}
+
 // once puts into one letter what the writer would be told in several: what of the letter has
 // no effect, and the acknowledgment of what was heard beside it (RULING/R-13).
 func (d *docket) once() {

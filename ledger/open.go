@@ -73,6 +73,9 @@ type Ledger struct {
 // lockWait is how long Open waits for another process to let go of the file.
 const lockWait = 2 * time.Second
 
+// OfficeName is the name beside the address of the office.
+func (l *Ledger) OfficeName() string { return l.o.OfficeName }
+
 // Open opens the ledger at the path, or makes one there. It returns ErrHeld
 // if the file is held by another for two seconds, errNewer if a later release
 // wrote it, and errNotLedger if it is something else. Whether this release knows all

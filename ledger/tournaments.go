@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -82,6 +83,17 @@ type Pairing struct {
 	// With are the players with whom White and Black consult (BCC1903/IV.2); 0:
 	// nobody.
 	With [2]uint64 `json:"with,omitzero"`
+}
+
+// Round is the round in which the game of a label was paired, as programs write it; "" where
+// it was in none.
+func (t Tournament) Round(label string) string {
+	for _, p := range t.Pairings {
+		if p.Label == label && p.Round > 0 {
+			return strconv.Itoa(p.Round)
+		}
+	}
+	return ""
 }
 
 // Entry returns the entry of a player, or false.

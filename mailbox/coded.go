@@ -36,7 +36,7 @@ func coded(m mime.Mail) string {
 			return "an answer of a calendar (" + clean(method) + ")"
 		}
 	}
-	if text != "" || m.Score != "" {
+	if text != "" || len(m.Scores) > 0 {
 		return ""
 	}
 	for _, p := range m.Parts {

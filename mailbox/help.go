@@ -134,7 +134,7 @@ func (c *Clerk) orSubject(kept ledger.Letter, m mime.Mail, p hearing) (hearing, 
 		return p, nil
 	}
 	g, err := c.ledger.Game(p.game)
-	if err != nil || g.Over() || g.Says(p.party, p.text) {
+	if err != nil || g.Over() || g.Says(p.party, g.WithScores(p.party, p.text, p.scores)) {
 		return p, err
 	}
 	says, unsure, err := c.heardSubject(kept, m, g, p.party)

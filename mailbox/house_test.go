@@ -31,6 +31,7 @@ type house struct {
 
 	above  string                 // of the letters of moves; "": label and kind
 	copied []string               // what readers were told of copies, in order
+	notes  []string               // the notes that went on, in order
 	agreed func(*terms.Agreement) // what else is agreed in the games that are arranged; nil: nothing
 }
 
@@ -124,6 +125,9 @@ func (h *house) render(n correspondence.Notice, r correspondence.Reader) (corres
 	if len(r.Copied) > 0 {
 		h.copied = append(h.copied, strings.Join(r.Copied, " "))
 		w.Text += " Copied: " + strings.Join(r.Copied, " ")
+	}
+	if n.Note != "" {
+		h.notes = append(h.notes, n.Note)
 	}
 	if h.above != "" && n.Kind == correspondence.NMove {
 		w.Subject = h.above

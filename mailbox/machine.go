@@ -221,7 +221,7 @@ func (c *Clerk) states(kept ledger.Letter, m mime.Mail, o owner) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if g.Says(p.party, p.text) || g.Says(p.party, p.unsure) {
+		if p.says(g) {
 			return true, nil
 		}
 	}

@@ -28,6 +28,7 @@ type hearing struct {
 	text    string
 	unsure  string      // lines of which it cannot be told whether they are new
 	struck  string      // what the writer struck out of the letter
+	scores  []string    // files of games that came with it (RULING/R-69)
 	subject string      // what the letter's subject is, where it was heard
 	most    int         // how many things of it are heard beside its records; 0: as many as of any letter
 	likely  bool        // it is only likely that the player wrote it: what cannot be mended waits for a YES
@@ -39,6 +40,11 @@ type hearing struct {
 	issue   correspondence.Issue
 	then    *correspondence.Game
 	crossed bool
+}
+
+// says reports whether the hearing says anything in its game.
+func (p hearing) says(g correspondence.Game) bool {
+	return g.Says(p.party, g.WithScores(p.party, p.text, p.scores)) || g.Says(p.party, p.unsure)
 }
 
 // where names the game and the writer's side for a person.
@@ -58,7 +64,7 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 	official := correspondence.OfficialLetter{By: p.party, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key,
 		Issue: p.issue, Then: p.then, Crossed: p.crossed}
 	letter := correspondence.Letter{
-		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Arrived: arrived, Answers: p.answers, About: p.about, Key: key, Late: p.late, Most: p.most,
+		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Scores: p.scores, Arrived: arrived, Answers: p.answers, About: p.about, Key: key, Late: p.late, Most: p.most,
 	}
 	if p.likely {
 		letter.Likely, letter.Unproven, letter.Lacks = true, terms.WeightyActs(), p.lacks
@@ -145,7 +151,7 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		if several && !correspondence.OnlyReminds(lead.text) { // of all the writer's games, whichever it answers
 			return nil, nil
 		}
-		lead.unsure, lead.struck = words.Unsure, words.Struck
+		lead.unsure, lead.struck, lead.scores = words.Unsure, words.Struck, m.Scores
 		lead, err = c.orSubject(kept, m, lead)
 		return []hearing{lead}, err
 	}

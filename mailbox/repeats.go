@@ -65,7 +65,7 @@ func (c *Clerk) repeats(kept ledger.Letter, m mime.Mail, o owner, p hearing) (do
 		return false, err
 	}
 	g, err := c.ledger.Game(p.game)
-	if err != nil || !g.Over() && (g.Says(p.party, p.text) || g.Says(p.party, p.unsure)) {
+	if err != nil || !g.Over() && p.says(g) {
 		return false, err
 	}
 	return true, c.lay(kept, m, repeated, fmt.Sprintf("%s; it says nothing, and was answered today", p.where()),

@@ -201,8 +201,9 @@ func (c *Clerk) wasThen(out *Replayed, r *rehearsal) error {
 }
 
 func replayedGame(g correspondence.Game, p hearing, events []events.Event) ReplayedGame {
-	said, _ := g.ReadAs(p.party, p.text)
-	return ReplayedGame{Game: p.game, Label: g.Label, Party: p.party, New: p.text, Statements: said, Events: events}
+	text := g.WithScores(p.party, p.text, p.scores)
+	said, _ := g.ReadAs(p.party, text)
+	return ReplayedGame{Game: p.game, Label: g.Label, Party: p.party, New: text, Statements: said, Events: events}
 }
 
 // sameEvents reports whether two decisions are the same, but for what the ledger

@@ -185,7 +185,7 @@ func (c *Clerk) because(p hearing) (string, error) {
 	if p.subject != "" {
 		return p.where() + ", by its subject", nil
 	}
-	if p.text != "" && p.unsure == "" {
+	if (p.text != "" || len(p.scores) > 0) && p.unsure == "" {
 		return p.where(), nil
 	}
 	g, err := c.ledger.Game(p.game)

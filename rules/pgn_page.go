@@ -90,18 +90,20 @@ func (p *pgnPage) tag(t Tag) {
 // comment writes a comment in braces, word by word, and reports whether there
 // was any. A word is not parted from the one before it where at the beginning
 // of a line it would be taken for something else: a % makes a reader skip the
-// line, and the tag Event begins another game.
+// line, and the tag Event begins another game. A command to programs, "[%emt 1:30:00]", is
+// not broken either.
 func (p *pgnPage) comment(s string) bool {
-	any := false
+	any, command := false, false
 	for f := range strings.FieldsSeq(s) {
 		switch {
 		case !any:
 			p.word = append(p.word, '{')
-		case f[0] == '%', f == "[Event":
+		case f[0] == '%', f == "[Event", command:
 			p.word = append(p.word, ' ')
 		default:
 			p.endWord()
 		}
+		command = (command || strings.HasPrefix(f, "[%")) && !strings.Contains(f, "]") && len(p.word) < pgnColumns
 		for i := range len(f) {
 			if f[i] == '}' {
 				p.word = append(p.word, ')')

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"postd/correspondence/terms"
+	"postd/rules"
 	"postd/templates"
 	"postd/tournament"
 )
@@ -35,23 +37,15 @@ func standingsCSV(v *request, c tournamentView, t tournament.Table) (response, e
 // gamesPGN is every game of the tournament, in the order of their numbers, with
 // names and without addresses.
 func gamesPGN(v *request, c tournamentView) (response, error) {
-	rounds := map[string]int{}
-	for _, p := range c.Pairings {
-		rounds[p.Label] = p.Round
-	}
-	var games []string
+	var games []rules.PGN
 	for _, id := range c.Games {
 		g, err := v.ledger().Game(id)
 		if err != nil {
 			return nil, err
 		}
-		round := "?"
-		if n := rounds[g.Label]; n > 0 {
-			round = fmt.Sprint(n)
-		}
-		games = append(games, templates.Portable(g, c.Name, round).String())
+		games = append(games, templates.Portable(g, templates.Portability{For: terms.ToSecretary, Site: v.ledger().OfficeName(), Event: c.Name, Round: c.Round(g.Label)}))
 	}
-	return document{kind: "application/x-chess-pgn", name: c.Label + ".pgn", bytes: []byte(strings.Join(games, "\n"))}, nil
+	return document{kind: templates.PortableKind, name: templates.PortableName(c.Label), bytes: templates.Portables(games...)}, nil
 }
 
 // workingPage tells how the figures of one player are made up.

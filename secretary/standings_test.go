@@ -140,12 +140,12 @@ func TestExports(t *testing.T) {
 		t.Errorf("table %q", rows)
 	}
 	d := c.get(base + "/games.pgn").is(http.StatusOK)
-	if kind := d.header.Get("Content-Type"); kind != "application/x-chess-pgn" {
+	if kind := d.header.Get("Content-Type"); kind != "application/vnd.chess-pgn" {
 		t.Errorf("it is %s", kind)
 	}
 	for words, n := range map[string]int{
 		`[Event "Tourney A3"]`: 6, `[Result "*"]`: 2, `[Result "1/2-1/2"]`: 2, `[Mode "EM"]`: 6, `[Termination "unterminated"]`: 2,
-		"1. e4 e5": 1, `[Round "3"]`: 2, `[Date "2026.12.07"]`: 6, "@players.test": 0, `[GameId "A3-6"]`: 1,
+		"1. e4 {[%emt ": 1, "1... e5 {[%emt": 1, `[Round "3"]`: 2, `[EventDate "2026.12.07"]`: 6, "@players.test": 0, `[GameId "A3-6"]`: 1,
 	} {
 		if got := strings.Count(d.body, words); got != n {
 			t.Errorf("%s stands %d times, not %d:\n%s", words, got, n, d.body)

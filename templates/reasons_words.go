@@ -65,6 +65,13 @@ var reasonsOfWords = map[events.Reason]func(*view) because{
 		return because{"Those moves are made already, and they stand in the score", "RULING/R-69", v.goesOn()}
 	},
 	events.WhyNoted: func(v *view) because { return because{"It is a note", "RULING/R-68", v.goesOn()} },
+	events.WhyOtherScore: func(v *view) because {
+		way := v.goesOn()
+		if v.known.MyTurn() {
+			way = "Write your move in the letter itself, or send our score with your move at its end."
+		}
+		return because{"The score in your file is not that of this game: " + sheet.Plain(v.known.Detail()), "RULING/R-69", way}
+	},
 	events.WhyLastMove: func(v *view) because {
 		why := upper(v.opp()) + " played " + sheet.Plain(v.known.LastOfOpponent())
 		if v.n.Detail != "" {

@@ -12,12 +12,10 @@ import (
 
 	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
-	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
-	"postd/templates"
 )
 
 func cmdGame(d *control) *cobra.Command {
@@ -210,20 +208,3 @@ func firstTurn(a terms.Agreement, now time.Time) (time.Time, error) {
 	}
 	return time.Time{}, fmt.Errorf("postd: the calendar leaves no day to begin")
 }
-
-func cmdGamePGN(d *control) *cobra.Command {
-	return &cobra.Command{
-		Use:   "pgn GAME",
-		Short: "write a game as PGN",
-		Args:  cli.ExactArgs(1, "the game's label or number"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return onGame(d, c, args[0], func(l *ledger.Ledger, g correspondence.Game) error {
-				d.Printf("%s", pgnOf(g))
-				return nil
-			})
-		},
-	}
-}
-
-// pgnOf writes the standing score for other programs.
-func pgnOf(g correspondence.Game) string { return templates.Portable(g, "", "?").String() }

@@ -78,6 +78,13 @@ func TestGames(t *testing.T) {
 		const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 		postd(t, "", open("FEN", "--fen", fen)...).want(t, 0, "game FEN")
 		postd(t, "", "game", "pgn", "FEN").want(t, 0, `[SetUp "1"]`, `[FEN "`+fen)
+		both := postd(t, "", "game", "pgn", "A1-1", "FEN")
+		both.want(t, 0, `[GameId "A1-1"]`, "\n\n[Event", `[GameId "FEN"]`)
+		if !strings.HasSuffix(both.out, " *\n\n") || strings.Count(both.out, "[Event ") != 2 {
+			t.Errorf("an empty line does not end each game:\n%s", both.out)
+		}
+		postd(t, "", "game", "pgn").want(t, cli.ExitUsage, "needs the label or number")
+		postd(t, "", "game", "pgn", "A1-1", "A9").want(t, cli.ExitFailed, "there is no game")
 	})
 	for _, name := range []string{"A9", "g99", "", "../x"} {
 		t.Run("no game "+name, func(t *testing.T) {
@@ -181,7 +188,7 @@ func TestRulings(t *testing.T) {
 	})
 	t.Run("an award", func(t *testing.T) {
 		postd(t, "", rule("--row", "Award", "--result", "0-1")...).want(t, 0, "0-1, ")
-		postd(t, "", "game", "pgn", "A").want(t, 0, `[Termination "rules infraction"]`, "0-1")
+		postd(t, "", "game", "pgn", "A").want(t, 0, `[Termination "abandoned"]`, "0-1")
 		postd(t, "", rule("--row", "Draw")...).want(t, cli.ExitFailed, "is ended: 0-1")
 	})
 }

@@ -74,7 +74,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 			WhyDemanded, WhyFiftyRuns, WhyNoCase, WhyUnableNotAgreed, WhyNoReason, WhyFourMoves,
 			WhyArray, WhyNoSeries, WhyNotConditions, WhyOtherNumbers, WhyNoConditions, WhyNoRecall, WhyWithRecord,
 			WhyNoAnswerDue, WhyUnseen, WhyUnreadable, WhyUnnamed, WhyNoNumber, WhyNoMoveFits,
-			WhyOnlyCaptures, WhyAmbiguous, WhyFormOnly, WhyInCheck, WhyLastMove, WhyCopied, WhyForeign, WhyNoQuestion, WhyWhich, WhySettled, WhyLapsed, WhyLapsedPast, WhyNoted, WhyNotCaptain, WhyFirstTurn, WhyFirstUnclear,
+			WhyOnlyCaptures, WhyAmbiguous, WhyFormOnly, WhyInCheck, WhyLastMove, WhyCopied, WhyOtherScore, WhyForeign, WhyNoQuestion, WhyWhich, WhySettled, WhyLapsed, WhyLapsedPast, WhyNoted, WhyNotCaptain, WhyFirstTurn, WhyFirstUnclear,
 			WhyFirstIllegal, WhySpecifiedWaived, WhyUmpiresWord, WhyNoReceipt,
 		),
 		words(calendar.CauseFirst, calendar.CauseRecord, calendar.CauseRequirement),

@@ -158,6 +158,7 @@ const (
 	WhyInCheck       Reason = "in check"               // RULING/R-83: in one that was not announced
 	WhyLastMove      Reason = "the last move differs"  // RULING/R-71: Detail is the words that were repeated for it
 	WhyCopied        Reason = "the score so far"       // RULING/R-69: nothing but what stands is in the letter
+	WhyOtherScore    Reason = "another score"          // RULING/R-69: a file is not the score; Detail is the first difference
 	WhyForeign       Reason = "another notation"       // RULING/R-78
 	WhyNoQuestion    Reason = "no question open"       // RULING/R-75
 	WhyWhich         Reason = "which question"         // RULING/R-75: several are open, or none of them is meant

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -39,7 +40,7 @@ type Mail struct {
 	Text       string    // the words, quotations and all
 	Known      string    // the words by which the letter is known again, whatever else is read of it
 	HTML       bool      // Text was made from HTML
-	Score      string    // the moves of the score of a game that came with it as a file
+	Scores     []string  // files of games (PGN) that came with it; one that cannot be read is empty
 	Faults     []string  // what was wrong with the letter and was passed over
 	Size       int64     // of the whole letter, where only its beginning was fetched; else 0
 	Begun      bool      // of such a letter the first text is there to its end, and Text is that
@@ -88,7 +89,7 @@ func ReadMail(raw []byte) (m Mail, err error) {
 	}
 	m.Parts = r.leaves
 	m.Text, m.HTML = r.words()
-	m.Score = r.score()
+	m.Scores = r.scores()
 	return m, nil
 }
 
@@ -228,7 +229,14 @@ func leafOf(h message.Header) (p Part, boundary string, err error) {
 	if err != nil {
 		kind, params = looseType(h.Get("Content-Type"))
 	}
-	disposition, _, _ := h.ContentDisposition()
+	disposition, named, _ := h.ContentDisposition()
+	if name := named["filename"]; name != "" && params["name"] == "" {
+		params = maps.Clone(params)
+		if params == nil {
+			params = map[string]string{}
+		}
+		params["name"] = name
+	}
 	p = Part{Kind: strings.ToLower(kind), charset: params["charset"], Params: params, Attached: strings.EqualFold(disposition, "attachment")}
 	return p, params["boundary"], err
 }

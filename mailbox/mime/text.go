@@ -124,32 +124,36 @@ var pointer = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)\b(?:x?html|browser|web version)\b`)
 })
 
-// isScore reports whether a part is a file of such scores.
+// isScore reports whether a part is a file of games as programs keep them (PGN): of one of
+// its types, that of the program cmail among them, or so named.
 func (p Part) isScore() bool {
 	switch p.Kind {
-	case "application/x-chess-pgn", "application/vnd.chess-pgn", "text/x-chess-pgn", "text/vnd.chess-pgn":
+	case "application/vnd.chess-pgn", "application/x-chess-pgn", "application/x-chess", "text/vnd.chess-pgn", "text/x-chess-pgn":
 		return true
 	}
 	return strings.HasSuffix(strings.ToLower(p.Params["name"]), ".pgn")
 }
 
-// score are the moves of the score that came with the letter as a file, if it is one game:
-// of several nobody can know which is meant.
-func (r *reader) score() string {
-	var all []string
+// Of such files so many are looked at, and of each so many octets; one that is longer, or did
+// not come whole, is there and empty.
+const (
+	mostScores   = 4
+	longestScore = 256 << 10
+)
+
+// scores are the files of games that came with the letter.
+func (r *reader) scores() (out []string) {
 	for _, p := range r.leaves {
 		if !p.isScore() || p.form() != formNone {
 			continue
 		}
-		lines := strings.Split(tidy(Decode(p.Body, p.charset)), "\n")
-		scores := []string{movesOf(lines)}
-		if slices.ContainsFunc(lines, scoreTag().MatchString) {
-			_, scores = withoutScores(lines)
+		text := ""
+		if len(p.Body) <= longestScore && !p.open {
+			text = Decode(p.Body, p.charset)
 		}
-		all = append(all, scores...)
+		if out = append(out, text); len(out) == mostScores {
+			break
+		}
 	}
-	if len(all) != 1 {
-		return ""
-	}
-	return all[0]
+	return out
 }

@@ -1,6 +1,7 @@
 package mime
 
 import (
+	"encoding/base64"
 	"strings"
 	"testing"
 )
@@ -85,16 +86,25 @@ func TestScores(t *testing.T) {
 			t.Errorf("%q", line)
 		}
 	}
-	for _, c := range []struct{ name, parts, score string }{
-		{"a file", "--b\nContent-Type: application/x-chess-pgn; name=x.pgn\nContent-Disposition: attachment\n\n" + aScore, moves},
-		{"a file of octets", "--b\nContent-Type: application/octet-stream; name=\"Game.PGN\"\nContent-Disposition: attachment\n\n" + aScore, moves},
-		{"moves alone", "--b\nContent-Type: application/x-chess-pgn\n\n1. e4 {x} e5", "1. e4 e5"},
-		{"two games", "--b\nContent-Type: application/x-chess-pgn\n\n" + aScore + "\n\n" + aScore, ""},
-		{"another file", "--b\nContent-Type: application/octet-stream; name=x.txt\n\n" + aScore, ""},
+	// Files of games come whole, for they are held against the game.
+	for _, c := range []struct{ name, parts, scores string }{
+		{"a file", "--b\nContent-Type: application/x-chess-pgn; name=x.pgn\nContent-Disposition: attachment\n\n" + aScore, aScore},
+		{"its registered type", "--b\nContent-Type: application/vnd.chess-pgn\n\n" + aScore, aScore},
+		{"of cmail", "--b\nContent-Type: application/x-chess;name=A-7.pgn\n\n" + aScore, aScore},
+		{"a file of octets", "--b\nContent-Type: application/octet-stream; name=\"Game.PGN\"\nContent-Disposition: attachment\n\n" + aScore, aScore},
+		{"a file that is named where it is attached", "--b\nContent-Type: application/octet-stream\nContent-Disposition: attachment; filename=\"Game.PGN\"\n\n" + aScore, aScore},
+		{"Windows-1252", "--b\nContent-Type: application/x-chess-pgn; charset=windows-1252\n\n[White \"Andr\xe9\"]\n\n1. e4 *", "[White \"André\"]\n\n1. e4 *"},
+		{"without its charset", "--b\nContent-Type: application/x-chess-pgn\n\n[White \"Andr\xe9 \x93x\x94\"]\n\n1. e4 *", "[White \"André “x”\"]\n\n1. e4 *"},
+		{"base64", "--b\nContent-Type: application/vnd.chess-pgn\nContent-Transfer-Encoding: base64\n\n" + base64.StdEncoding.EncodeToString([]byte(aScore)), aScore},
+		{"two", "--b\nContent-Type: application/x-chess-pgn\n\n1. e4 *\n--b\nContent-Type: application/x-chess-pgn\n\n1. d4 *", "1. e4 *|1. d4 *"},
+		{"ten", strings.Repeat("--b\nContent-Type: application/x-chess-pgn\n\n*\n", 10), "*|*|*|*"},
+		{"too long", "--b\nContent-Type: application/x-chess-pgn\n\n1. e4 {" + strings.Repeat("x", longestScore) + "} *", ""},
+		{"much too long", "--b\nContent-Type: application/x-chess-pgn\n\n1. e4 {" + strings.Repeat("x", 5<<20) + "} *", ""},
+		{"another file", "--b\nContent-Type: application/octet-stream; name=x.txt\n\n" + aScore, "none"},
 	} {
 		m, err := ReadMail([]byte("From: a@b.test\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nHello\n" + c.parts + "\n--b--\n"))
-		if err != nil || m.Score != c.score || m.Text != "Hello" {
-			t.Errorf("%s: %q, %q, %v", c.name, m.Score, m.Text, err)
+		if got := strings.Join(m.Scores, "|"); err != nil || strings.TrimSpace(got) != c.scores && !(len(m.Scores) == 0 && c.scores == "none") || m.Text != "Hello" {
+			t.Errorf("%s: %q, %q, %v", c.name, got, m.Text, err)
 		}
 	}
 }
