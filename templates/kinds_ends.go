@@ -116,7 +116,7 @@ func endingWords(v *view) (how, more sheet.Words) {
 		}
 		return by + " ran out of time, and " + other + " claimed the game", ""
 	case events.ByAdjudication:
-		return "the position was judged", v.reason("The adjudicator writes: ")
+		return "the position was judged", v.quotesReason("The adjudicator writes: ")
 	case events.ByPenalty:
 		how = "the agreed penalty of " + by + " is the loss of the game"
 		if v.n.Detail != "" {
@@ -130,7 +130,7 @@ func endingWords(v *view) (how, more sheet.Words) {
 	case events.ByFifty, events.ByRepetition, events.ByChecks:
 		return endingByCount(v)
 	}
-	more = v.reason("The reason: ")
+	more = v.quotesReason("The reason: ")
 	switch {
 	case l.Row() == "Forfeit":
 		return sheet.Plain(l.RulerBare()) + " found " + v.whose(e.By.Other()) + " claim proved", more

@@ -269,7 +269,7 @@ func tooLate(v *view) sheet.Sheet {
 			due = "Move at once: your turn goes on, and nobody loses the game by this."
 			subject = v.subject("your time is over", "move at once")
 		}
-		below = said("By the terms the agreed penalty follows, once for every time " + v.law("STAUNTON/R.XV") + ". " + v.applied("") + " " + appeal("that you were in time"))
+		below = said("By the terms the agreed penalty follows, once for every time " + v.law("STAUNTON/R.XV") + ". " + v.applied("") + " " + mayAppeal("that you were in time"))
 	}
 	return v.letter(subject, head(news, due), nil, nil, one(below, said(v.stillOpen())))
 }

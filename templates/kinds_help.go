@@ -34,7 +34,7 @@ func helping(v *view) sheet.Sheet {
 	default:
 		news, say = "How to write to us: press Reply, and write above our letter.", one(sheet.Table(helpRows(v)...), said(helpTail(v)))
 	}
-	return v.sheet(v.subject(subject, v.toDo()), one(sheet.News(news), sheet.Due(v.due())), say, v.heard(), one(v.theirWords()), v.clock(), one(v.notYours()))
+	return v.sheet(v.subject(subject, v.toDoShort()), one(sheet.News(news), sheet.Due(v.due())), say, v.heard(), one(v.theirWords()), v.clock(), one(v.notYours()))
 }
 
 // codes are commands in a row: "OFFER DRAW, ACCEPT".

@@ -76,7 +76,7 @@ func (v *view) penaltyOfUnread() []sheet.Block {
 	if v.n.Penalty == nil {
 		return nil
 	}
-	return one(said("By the terms such a letter counts as lateness " + v.law("STAUNTON/COR.IX") + ". " + v.applied("") + " " + appeal("that your move can be made out")))
+	return one(said("By the terms such a letter counts as lateness " + v.law("STAUNTON/COR.IX") + ". " + v.applied("") + " " + mayAppeal("that your move can be made out")))
 }
 
 // boundMove is L-BOUND: the record is no move that is open to one who is bound.

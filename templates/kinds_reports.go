@@ -74,7 +74,7 @@ func reportQuestion(v *view) sheet.Sheet {
 	}
 	facts := one(sheet.Said(upper(v.by())+" writes:", l.StatementLines()), said(what))
 	facts = append(append(facts, v.dispute()...), v.caseFile()...)
-	return v.official(string(v.by())+subject, news, v.asks(), v.answers(), append(facts, v.rulesByHand(row)))
+	return v.official(string(v.by())+subject, news, v.toAnswer(), v.answers(), append(facts, v.rulesByHand(row)))
 }
 
 // forfeitTerms are the terms that bear upon a claim of the game.
@@ -159,7 +159,7 @@ func reportWaiting(v *view) sheet.Sheet {
 		news, due, law = v.full(v.n.By)+" says something to question "+no+".", "The case stands below as it is now; please answer this letter.", sheet.Block{}
 		return v.official("more on question "+string(no), news, due, v.answers(), append(v.dispute(), v.caseFile()...))
 	case v.n.Asked == "referred":
-		news, due = "Question "+no+", put by "+v.full(v.n.By)+", is now for you to answer.", v.asks()
+		news, due = "Question "+no+", put by "+v.full(v.n.By)+", is now for you to answer.", v.toAnswer()
 		law = said("If you do not answer within " + sheet.Plain(l.UmpireSilence()) + ", the secretary rules in your place " + v.law("RULING/R-62") + ".")
 	case v.n.Asked == "unanswered":
 		news = "The " + sheet.Plain(l.Detail()) + " has not answered question " + no + ": the answer is now yours."
@@ -190,7 +190,7 @@ func reportRuled(v *view) sheet.Sheet {
 	if l.Over() {
 		news = "Your ruling" + on + " is taken: " + sheet.Plain(l.Row()) + ". The game is over, " + sheet.Plain(l.Result()) + "."
 	}
-	w := v.reason("The reason, as the players are shown it: ")
+	w := v.quotesReason("The reason, as the players are shown it: ")
 	if w != "" {
 		w += " " + v.cites() + ". "
 	}
@@ -270,7 +270,7 @@ func reportNotRuled(v *view) sheet.Sheet {
 func reportPost(v *view) sheet.Sheet {
 	l := v.known
 	notice, reach := "Notice "+sheet.Plain(l.StatementBare())+" to "+v.full(v.n.By), sheet.Words("Please find another way to reach the player.")
-	why := v.reason("The reason given: ")
+	why := v.quotesReason("The reason given: ")
 	if why != "" {
 		why += ". "
 	}

@@ -130,7 +130,7 @@ func staysFor(v *view) (w sheet.Words) {
 func ruled(v *view) sheet.Sheet {
 	l := v.known
 	subject, news, more := rulingNews(v)
-	why := v.reason("The reason given: ")
+	why := v.quotesReason("The reason given: ")
 	if why != "" {
 		why += " " + v.cites() + "."
 	}

@@ -17,7 +17,7 @@ import (
 func status(v *view) sheet.Sheet {
 	l := v.known
 	if l.Asked() == "terms" {
-		s := v.sheet(v.subject("the terms", v.toDo()), one(sheet.News(v.where()), sheet.Due(v.due())), v.bySides(), v.inShort(), v.umpires(), v.clock(), one(v.notYours()))
+		s := v.sheet(v.subject("the terms", v.toDoShort()), one(sheet.News(v.where()), sheet.Due(v.due())), v.bySides(), v.inShort(), v.umpires(), v.clock(), one(v.notYours()))
 		s.Attach = []sheet.Attachment{termsText(v)}
 		return s
 	}
@@ -39,7 +39,7 @@ func status(v *view) sheet.Sheet {
 	}
 	before, after := v.claims()
 	v.brief = true
-	return v.sheet(v.subject(subject, v.toDo()),
+	return v.sheet(v.subject(subject, v.toDoShort()),
 		one(sheet.News(news), sheet.Due(due)), before, one(line, v.board()), say, choices, after,
 		one(v.bound()), v.waiting(), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.appealTime(), v.clock(), one(v.notYours()))
 }
@@ -77,15 +77,6 @@ func (v *view) answer() (news sheet.Words, subject string) {
 		return "", "the score"
 	}
 	return "", "how the game stands"
-}
-
-// cites are the laws of the notice, in brackets.
-func (v *view) cites() sheet.Words {
-	ids := make([]string, len(v.n.Laws))
-	for i, law := range v.n.Laws {
-		ids[i] = string(law)
-	}
-	return v.law(ids...)
 }
 
 // waitingFor is what else waits for an answer, of the reader's or of an official's, and leave.

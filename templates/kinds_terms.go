@@ -29,7 +29,7 @@ func begun(v *view) sheet.Sheet {
 			line = sheet.Line("To move, press Reply and write it in the first line:", it[0].Words.Bare())
 		}
 	}
-	s := v.sheet(v.subject("you have "+l.You(), v.toDo()),
+	s := v.sheet(v.subject("you have "+l.You(), v.toDoShort()),
 		one(sheet.News(news), sheet.Due(v.firstDue())), one(line), examples(v),
 		one(v.board(), said(v.replaces())), v.bySides(), v.inShort(), one(sheet.Ways(firstWays(v)...)), v.clock())
 	s.Attach = []sheet.Attachment{termsText(v)}

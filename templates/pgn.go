@@ -125,10 +125,10 @@ func (p *portable) look() {
 	me, plays := p.x.For.Colour()
 	switch {
 	case p.x.Guest:
-		p.plies = answered(g, p.x.Behind)
+		p.plies = answeredMoves(g, p.x.Behind)
 	case !plays:
 		if p.plies = g.Score(); g.Case != nil {
-			p.open = append(p.open, "in question: "+written(g.Case.Number, g.Case.Author, append([]string{g.Case.Words}, g.Case.Also()...)))
+			p.open = append(p.open, "in question: "+recordIn(g.Case.Number, g.Case.Author, append([]string{g.Case.Words}, g.Case.Also()...)))
 		}
 	case g.Silent() && g.Ended == nil:
 		p.quiet = true
@@ -145,7 +145,7 @@ func (p *portable) look() {
 		if s.pending || s.hidden {
 			how = "sent, and not answered yet: "
 		}
-		how += written(s.number, s.by, append([]string{s.words}, s.also...))
+		how += recordIn(s.number, s.by, append([]string{s.words}, s.also...))
 		if s.reply != "" {
 			how += ", and answered: " + comment(s.reply)
 		}
@@ -153,9 +153,9 @@ func (p *portable) look() {
 	}
 }
 
-// answered are the moves of a game that were answered, less some; all of it when it is over.
+// answeredMoves are the moves of a game that were answered, less some; all of it when it is over.
 // Whether the last record was clear, nobody can tell by them (RULING/R-2).
-func answered(g *correspondence.Game, behind int) []correspondence.Turned {
+func answeredMoves(g *correspondence.Game, behind int) []correspondence.Turned {
 	score := g.Score()
 	if g.Ended != nil {
 		return score
@@ -170,8 +170,8 @@ func answered(g *correspondence.Game, behind int) []correspondence.Turned {
 	return score[:min(max(n-max(behind, 0), 0), len(score))]
 }
 
-// written is a record as it was written, with its number: "6... P-KR3".
-func written(number int, by rules.Colour, words []string) string {
+// recordIn is a record as it was written, with its number: "6... P-KR3".
+func recordIn(number int, by rules.Colour, words []string) string {
 	s := strconv.Itoa(number)
 	if by == rules.Black {
 		s += "..."
@@ -249,7 +249,7 @@ func (p *portable) writeComments(out *rules.PGN, first int) {
 		say(-1, words)
 	}
 	for i, ply := range p.plies[:first] {
-		say(-1, "before: "+written(g.MoveNumber(i), ply.By, []string{cmp.Or(ply.Words, "forfeits the turn (STAUNTON/R.VIII)")}))
+		say(-1, "before: "+recordIn(g.MoveNumber(i), ply.By, []string{cmp.Or(ply.Words, "forfeits the turn (STAUNTON/R.VIII)")}))
 	}
 	for i, ply := range p.plies {
 		if i < first {
@@ -267,7 +267,7 @@ func (p *portable) writeComments(out *rules.PGN, first int) {
 			if i%2 == 1 {
 				by = by.Other()
 			}
-			all = append(all, written(g.Number(i), by, []string{words}))
+			all = append(all, recordIn(g.Number(i), by, []string{words}))
 		}
 		if len(all) > 0 {
 			say(-1, "as written: "+strings.Join(all, ", "))
@@ -275,7 +275,7 @@ func (p *portable) writeComments(out *rules.PGN, first int) {
 	}
 	if !p.x.Guest {
 		for _, s := range g.Struck {
-			say(s.At-1, "struck out: "+written(g.MoveNumber(s.At), s.By, []string{s.Words}))
+			say(s.At-1, "struck out: "+recordIn(g.MoveNumber(s.At), s.By, []string{s.Words}))
 		}
 	}
 	for _, words := range p.open {

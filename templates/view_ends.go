@@ -153,8 +153,8 @@ func (v *view) cites() sheet.Words {
 	return v.law(all...)
 }
 
-// reason quotes why an official ruled; "" if nothing is said.
-func (v *view) reason(lead sheet.Words) sheet.Words {
+// quotesReason quotes why an official ruled; "" if nothing is said.
+func (v *view) quotesReason(lead sheet.Words) sheet.Words {
 	if v.known.Detail() == "" {
 		return ""
 	}

@@ -60,7 +60,7 @@ func (v *view) toDo() sheet.Words {
 // toDoShort is the same for a subject; "" where there is nothing to do.
 func (v *view) toDoShort() string {
 	switch l := v.known; {
-	case l.Over() || l.HasAsked() || !l.ToAct():
+	case l.Over() || l.HasAsked() || !l.ToAct() || l.FirstRuns() && l.OnNotice():
 		return ""
 	case l.Duty() != "":
 		return "your choice" + v.untilShort()
@@ -106,8 +106,8 @@ func (v *view) late() sheet.Words {
 	return "It was sent " + sheet.Plain(v.known.Late()) + " late."
 }
 
-// appeal says what to do about a finding that the reader thinks wrong.
-func appeal(think sheet.Words) sheet.Words {
+// mayAppeal says what to do about a finding that the reader thinks wrong.
+func mayAppeal(think sheet.Words) sheet.Words {
 	return "If you think " + think + ", reply " + sheet.Code("APPEAL") + " and say why."
 }
 

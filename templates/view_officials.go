@@ -181,8 +181,8 @@ var plainWords = strings.NewReplacer(
 	"his time ends", "the time ends", "was asked what he meant", "was asked what it meant", "what he meant", "what was meant",
 )
 
-// asks is the question that the letter puts to the official, and what it does to the clocks.
-func (v *view) asks() sheet.Words {
+// toAnswer says that the official is to answer,  and what it does to the clocks.
+func (v *view) toAnswer() sheet.Words {
 	l := v.known
 	switch {
 	case l.Stays():

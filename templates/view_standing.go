@@ -104,17 +104,6 @@ func (v *view) due() sheet.Words {
 	return "Nothing to do until there is an answer."
 }
 
-// toDo is the same for a subject; "" where nothing is to be done.
-func (v *view) toDo() string {
-	switch l := v.known; {
-	case !l.ToAct() || l.HasAsked() || l.FirstRuns() && l.OnNotice():
-		return ""
-	case v.plays():
-		return "your move" + v.untilShort()
-	}
-	return "your choice" + v.untilShort()
-}
-
 // around is a letter of these news about the game as it stands: the line or nothing, the
 // board, what is to be said, the reader's rights, the words of the other side and the account.
 func (v *view) around(subject string, news, due sheet.Words, say ...sheet.Block) sheet.Sheet {
@@ -123,7 +112,7 @@ func (v *view) around(subject string, news, due sheet.Words, say ...sheet.Block)
 		line = v.line()
 	}
 	before, after := v.claims()
-	return v.sheet(v.subject(subject, v.toDo()),
+	return v.sheet(v.subject(subject, v.toDoShort()),
 		one(sheet.News(news), sheet.Due(due)), before, one(line, v.board()), say, after,
 		one(v.bound()), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.notYours()))
 }
