@@ -95,7 +95,7 @@ func (v *view) byNumber() []sheet.Block {
 	switch v.known.Duty() {
 	case "several":
 		for _, r := range v.known.Records() {
-			add(sheet.Plain(r.Words + ": " + r.Says + "."))
+			add(sheet.Plain(r.Words) + ": " + v.spoken(r.Says) + ".")
 		}
 	case "man":
 		for _, m := range v.known.Men() {
@@ -109,7 +109,7 @@ func (v *view) byNumber() []sheet.Block {
 			if as == "" {
 				as = "as one may read it"
 			}
-			add(sheet.Plain(c.Full + " (" + as + ")."))
+			add(sheet.Plain(c.Full) + " (" + v.spoken(as) + ").")
 		}
 	}
 	if len(items) == 0 {
