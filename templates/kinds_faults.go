@@ -106,7 +106,11 @@ func several(v *view) sheet.Sheet {
 	if len(records.Items()) == 0 {
 		news = upper(v.by()) + " has sent " + count + " moves for one turn: " + sheet.Plain(narrate.Shorten(l.Record(), 200)) + "."
 	}
-	return v.withFault(l.CountRecords()+" moves for "+moveNumber(v.n.Number, v.n.By), do, one(sheet.News(news)), one(records), due, items, below)
+	above := one(records)
+	if long(above) {
+		above, below = nil, append(above, below...)
+	}
+	return v.withFault(l.CountRecords()+" moves for "+moveNumber(v.n.Number, v.n.By), do, one(sheet.News(news)), above, due, items, below)
 }
 
 // illegality is L-ILL: a record fits no legal move.
@@ -176,7 +180,7 @@ func nameAMan(v *view) sheet.Sheet {
 	rest := "Reply " + numbers("MAN", len(items)) + ", or its name, without a move " + v.law("BCC1903/V.PEN.C") + ". A man that cannot move is passed over, and no other is named in its place " + v.law("BCC1903/V.7(d)") + "."
 	lapse := "If you name none in time, the position is put back, and " + v.by() + " may make any move " + v.law("RULING/R-7") + "."
 	before, after := v.claims()
-	return v.sheet(v.subject("name the man that "+v.by().Bare()+" must move", untilOr(v)), one(sheet.News(news), sheet.Due(due)), one(men), one(said(rest)), before, one(v.board()), after,
+	return v.sheet(v.subject("name the man that "+v.by().Bare()+" must move", untilOr(v)), one(sheet.News(news), sheet.Due(due)), before, one(v.board()), one(men), one(said(rest)), after,
 		one(said(again), said(v.ground()+v.byTheTerms()), said(lapse), said(v.leftOut())), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.notYours()))
 }
 

@@ -1,6 +1,9 @@
 package templates
 
 import (
+	"slices"
+	"strings"
+
 	"postd/correspondence/events"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -8,11 +11,27 @@ import (
 
 // The letters that say that something was not done: each has its reason, its law and a way on.
 
-// refused sets a letter that tells why something of the reader's was not done.
+// aboveBoard are the most words between the news and the board, which is to stand on the
+// first screen of a telephone.
+const aboveBoard = 44
+
+// long reports whether blocks are to stand below the board.
+func long(blocks []sheet.Block) bool {
+	return len(strings.Fields(string(sheet.Text(sheet.Sheet{Blocks: blocks})))) > aboveBoard
+}
+
+// refused sets a letter that tells why something of the reader's was not done. What is long
+// stands below the board.
 func (v *view) refused(subject string, news sheet.Words, above, below []sheet.Block) sheet.Sheet {
 	blocks := append(one(v.refusal()), v.cameBack()...)
 	blocks = append(blocks, v.besides()...)
-	return v.letter(v.subject(subject, v.toDoShort()), append(head(news, v.toDo()), blocks...), above, nil, append(below, said(v.stillOpen())))
+	top := head(news, v.toDo())
+	if all := slices.Concat(blocks, above); long(all) {
+		below, above = append(all, below...), nil
+	} else {
+		top = append(top, blocks...)
+	}
+	return v.letter(v.subject(subject, v.toDoShort()), top, above, nil, append(below, said(v.stillOpen())))
 }
 
 // refusedClaim is L-REFUSED-CLAIM: a claim, an offer or another word did nothing.
