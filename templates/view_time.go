@@ -97,6 +97,8 @@ func (v *view) together() sheet.Words {
 	switch left := b.Left - v.known.clock.used; {
 	case b.Passed:
 		return "You ran out of the time for " + of + ", which is past: until they are made, only the length of each turn binds you " + v.law(law) + "."
+	case left > 0 && b.Turns == 0 && len(v.known.seen.plies) > 1:
+		return "With this turn your time for " + of + " begins, of which " + v.lasts(left) + " is left " + v.law(law) + "."
 	case left > 0 && b.Turns > 0:
 		return "Of the time for " + of + ", " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
 	}
