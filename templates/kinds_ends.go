@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"strings"
+
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
@@ -205,13 +207,22 @@ func inItsPlace(v *view) sheet.Words {
 		w += ", with the colours changed"
 	}
 	if l.player {
-		w += ": you have " + sheet.Plain(l.NextYou())
+		first := v.g.FirstMover()
+		begins := sheet.Words(" begins")
+		if v.yours(first) {
+			begins = " begin"
+		}
+		w += ": you have " + sheet.Plain(l.NextYou()) + ", and " + v.who(first) + begins
+	}
+	on := "on " + v.day(next.FirstTurnAt)
+	if strings.HasPrefix(on, "on the end") {
+		on = "at" + on[len("on"):]
 	}
 	w += " " + law + ". Its first turn begins "
 	if v.g.Agreement.OnNotice() {
-		w += "when our notice arrives, which goes out " + sheet.Plain(v.day(next.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)")
+		w += "when our notice arrives, which goes out " + sheet.Plain(on) + " " + v.law("BCC1903/APPA/3(a)")
 	} else {
-		w += sheet.Plain(v.day(next.FirstTurnAt))
+		w += sheet.Plain(on)
 	}
 	if l.player {
 		return w + ". Its terms are in another letter of ours."

@@ -94,7 +94,7 @@ func (v *view) replaces() sheet.Words {
 // bySides are odds and sides in consultation, which the board alone does not explain.
 func (v *view) bySides() (out []sheet.Block) {
 	for _, o := range v.known.Odds() {
-		out = append(out, said(sheet.Plain(o.Words)+" "+v.law(string(o.Law))))
+		out = append(out, said(sheet.Plain(strings.TrimSuffix(o.Words, "."))+" "+v.law(string(o.Law))+"."))
 	}
 	return out
 }
