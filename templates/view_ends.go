@@ -73,11 +73,13 @@ func (v *view) turn() (due sheet.Words, todo string, line, choice sheet.Block) {
 
 // tells is a letter of news about a game: the news, what the reader is to do as the game
 // stands, the board, what more there is to say, and below it all else. An empty due is that
-// of the reader's turn.
+// of the reader's turn; with another there is no line to complete.
 func (v *view) tells(subject string, news, due sheet.Words, more ...sheet.Block) sheet.Sheet {
 	own, todo, line, choice := v.turn()
 	if due == "" {
 		due = own
+	} else {
+		todo, line, choice = "", sheet.Block{}, sheet.Block{}
 	}
 	before, after := v.claims()
 	news, rest := v.headline(news)
@@ -93,8 +95,10 @@ func (v *view) headline(news sheet.Words) (first, rest sheet.Words) {
 		return news, ""
 	}
 	s := string(news)
-	if at := strings.Index(s, ". "); at > 15 && at < len(s)-2 && balanced(s[:at]) {
-		return news[:at+1], news[at+2:]
+	for at := 15; at < len(s)-2; at++ { // the number before a move ends no sentence
+		if s[at:at+2] == ". " && s[at-1] != '.' && (s[at-1] < '0' || s[at-1] > '9') && balanced(s[:at]) {
+			return news[:at+1], news[at+2:]
+		}
 	}
 	if at := strings.LastIndex(s, ": "); at > 15 && balanced(s[:at]) {
 		return news[:at] + ".", upper(news[at+2:])
