@@ -73,11 +73,13 @@ func (v *view) turn() (due sheet.Words, todo string, line, choice sheet.Block) {
 
 // tells is a letter of news about a game: the news, what the reader is to do as the game
 // stands, the board, what more there is to say, and below it all else. An empty due is that
-// of the reader's turn.
+// of the reader's turn; with another there is no line to complete.
 func (v *view) tells(subject string, news, due sheet.Words, more ...sheet.Block) sheet.Sheet {
 	own, todo, line, choice := v.turn()
 	if due == "" {
 		due = own
+	} else {
+		todo, line, choice = "", sheet.Block{}, sheet.Block{}
 	}
 	before, after := v.claims()
 	news, rest := v.headline(news)
@@ -103,7 +105,7 @@ func (v *view) headline(news sheet.Words) (first, rest sheet.Words) {
 }
 
 // sentenceEnd is where the first sentence ends that has another behind it; 0 if none does. The
-// stop of an initial, as in "B. Black", ends none.
+// stop of an initial, as in "B. Black", or of the number before a move ends none.
 func sentenceEnd(s string) int {
 	for at := 0; ; at++ {
 		next := strings.Index(s[at:], ". ")
@@ -112,7 +114,7 @@ func sentenceEnd(s string) int {
 		}
 		at += next
 		word := s[strings.LastIndexAny(s[:at], " (“")+1 : at]
-		if at > 15 && len([]rune(word)) > 1 && balanced(s[:at]) {
+		if at > 15 && len([]rune(word)) > 1 && strings.Trim(word, "0123456789.") != "" && balanced(s[:at]) {
 			return at
 		}
 	}
