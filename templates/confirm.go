@@ -40,7 +40,7 @@ var weighing = map[string]weighs{
 	terms.ActResign:       {"do you resign?", "That ends the game", "you have resigned", "the game goes on"},
 	terms.ActAccept:       {"do you accept the draw?", "That ends the game", "the game is drawn", "the offer stands as it stood"},
 	terms.ActWaive:        {"do you give it up?", "That gives a right away", "it is given up", "you keep the right as long as it lasts"},
-	terms.ActAdjudication: {"do you claim adjudication?", "That stops the game, and the position is adjudged as it stands", "adjudication is claimed", "the game goes on"},
+	terms.ActAdjudication: {"do you claim adjudication?", "That stops the game, and the position is judged as it stands", "adjudication is claimed", "the game goes on"},
 	terms.ActTerms:        {"do you consent?", "That agrees to what was proposed, and binds you", "you have consented", "the proposal waits as before"},
 	terms.ActLeave:        {"is it to be so?", "That changes when your time runs", "it is done", "your time runs as before"},
 	terms.ActWithdraw:     {"do you take your offer back?", "That takes your offer back", "it is taken back", "your offer stands"},
