@@ -148,7 +148,7 @@ func endingByCount(v *view) (how, more sheet.Words) {
 	case e.How == events.ByFifty && l.LimitDraws():
 		return "fifty moves on each side are made since " + by + " demanded it", "Nobody has mated in them. "
 	case e.How == events.ByFifty && v.g.Agreement.Demands() && v.g.Demand != nil:
-		return by + " claimed a draw by the fifty moves that " + v.who(v.g.Demand.By) + " demanded", ""
+		return by + " claimed a draw by the fifty moves that " + v.who(v.g.Demand.By) + " demanded", "They are made on each side, without a capture, a move of a Pawn or a mate. "
 	case e.How == events.ByFifty:
 		if t.Law != "" {
 			more = "Without a capture"

@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"strings"
+
 	"postd/correspondence/events"
 	"postd/templates/sheet"
 )
@@ -171,10 +173,18 @@ func answersWhich(v *view) sheet.Words {
 		}
 		return w + "."
 	case l.MyQuestion():
-		return "It answers question " + no + ", which you put: " + sheet.Plain(l.Statement()) + "."
+		return "It answers question " + no + ", which you put: " + stopped(sheet.Plain(l.Statement()))
 	default:
-		return "It answers question " + no + ", put by " + v.call(l.question().By) + ": " + sheet.Plain(l.Statement()) + "."
+		return "It answers question " + no + ", put by " + v.call(l.question().By) + ": " + stopped(sheet.Plain(l.Statement()))
 	}
+}
+
+// stopped puts a full stop behind words, where none stands at the end of a quotation.
+func stopped(w sheet.Words) sheet.Words {
+	if strings.HasSuffix(w.Bare(), ".”") {
+		return w
+	}
+	return w + "."
 }
 
 // rulingTime says what the ruling does to the time of the question, and what it leaves out.

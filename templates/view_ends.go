@@ -93,13 +93,29 @@ func (v *view) headline(news sheet.Words) (first, rest sheet.Words) {
 		return news, ""
 	}
 	s := string(news)
-	if at := strings.Index(s, ". "); at > 15 && at < len(s)-2 && balanced(s[:at]) {
+	if at := sentenceEnd(s); at > 0 {
 		return news[:at+1], news[at+2:]
 	}
 	if at := strings.LastIndex(s, ": "); at > 15 && balanced(s[:at]) {
 		return news[:at] + ".", upper(news[at+2:])
 	}
 	return news, ""
+}
+
+// sentenceEnd is where the first sentence ends that has another behind it; 0 if none does. The
+// stop of an initial, as in "B. Black", ends none.
+func sentenceEnd(s string) int {
+	for at := 0; ; at++ {
+		next := strings.Index(s[at:], ". ")
+		if next < 0 || at+next >= len(s)-2 {
+			return 0
+		}
+		at += next
+		word := s[strings.LastIndexAny(s[:at], " (“")+1 : at]
+		if at > 15 && len([]rune(word)) > 1 && balanced(s[:at]) {
+			return at
+		}
+	}
 }
 
 // balanced reports whether no mark of a run and no quotation is open at the end of the words.

@@ -93,8 +93,12 @@ func (v *view) together() sheet.Words {
 	if b.Rolls {
 		law = "BCC1903/V.2(c)"
 	}
-	if left := b.Left - v.known.clock.used; left > 0 && !b.Passed && b.Turns > 0 {
-		return "Of the time for " + sheet.Plain(b.Of.Words(v.known.length)) + " " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
+	of := sheet.Plain(b.Of.Words(v.known.length))
+	switch left := b.Left - v.known.clock.used; {
+	case b.Passed:
+		return "You ran out of the time for " + of + ", which is past: until they are made, only the length of each turn binds you " + v.law(law) + "."
+	case left > 0 && b.Turns > 0:
+		return "Of the time for " + of + ", " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
 	}
 	return ""
 }
