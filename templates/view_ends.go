@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -93,13 +94,30 @@ func (v *view) headline(news sheet.Words) (first, rest sheet.Words) {
 		return news, ""
 	}
 	s := string(news)
-	if at := strings.Index(s, ". "); at > 15 && at < len(s)-2 && balanced(s[:at]) {
+	if at := sentenceEnd(s); at > 0 {
 		return news[:at+1], news[at+2:]
 	}
 	if at := strings.LastIndex(s, ": "); at > 15 && balanced(s[:at]) {
 		return news[:at] + ".", upper(news[at+2:])
 	}
 	return news, ""
+}
+
+// sentenceEnd is where the first sentence of the words ends, if another follows; 0 if none does.
+// A stop behind an initial, a title or the number of a move ends none.
+func sentenceEnd(s string) int {
+	for at := 16; at < len(s); at++ {
+		next := strings.Index(s[at:], ". ")
+		if next < 0 {
+			return 0
+		}
+		at += next
+		word := s[strings.LastIndexByte(s[:at], ' ')+1 : at]
+		if strings.Trim(word, "0123456789.") != "" && len([]rune(word)) > 2 && !slices.Contains(titles, strings.ToLower(word)) && balanced(s[:at]) {
+			return at
+		}
+	}
+	return 0
 }
 
 // balanced reports whether no mark of a run and no quotation is open at the end of the words.
