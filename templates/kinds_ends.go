@@ -201,17 +201,24 @@ func inItsPlace(v *view) sheet.Words {
 		return "Another game is to be played in its place: White is " + v.call(rules.White) + ", Black is " + v.call(rules.Black) + ", and " + sheet.Plain(l.FirstMover()) + " has the first move " + law + "."
 	}
 	w := "In its place game " + sheet.Plain(l.NextLabel()) + " is opened"
+	if !l.player {
+		w += " with the same terms"
+	}
 	if next.Exchanged {
 		w += ", with the colours changed"
 	}
 	if l.player {
-		w += ": you have " + sheet.Plain(l.NextYou())
+		begins := v.opp() + " begins"
+		if l.NextYou() == v.g.Agreement.First().String() {
+			begins = "you begin"
+		}
+		w += ": you have " + sheet.Plain(l.NextYou()) + ", and " + begins
 	}
 	w += " " + law + ". Its first turn begins "
 	if v.g.Agreement.OnNotice() {
-		w += "when our notice arrives, which goes out " + sheet.Plain(v.day(next.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)")
+		w += "when our notice arrives, which goes out " + sheet.Plain(v.at(next.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)")
 	} else {
-		w += sheet.Plain(v.day(next.FirstTurnAt))
+		w += sheet.Plain(v.at(next.FirstTurnAt))
 	}
 	if l.player {
 		return w + ". Its terms are in another letter of ours."

@@ -258,9 +258,10 @@ func reportNotRuled(v *view) sheet.Sheet {
 	}
 	facts := one(sheet.OwnWords("Your words, as they came:", l.StatementLines()))
 	if open {
-		facts = append(append(facts, v.dispute()...), v.caseFile()...)
 		if l.AsksVerdict() {
 			facts = append(facts, verdictOn(v)...)
+		} else {
+			facts = append(append(facts, v.dispute()...), v.caseFile()...)
 		}
 	}
 	return v.official(subject, news, due, append(v.answers(), v.refuse(why, law, way)), facts)

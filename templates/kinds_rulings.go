@@ -173,18 +173,18 @@ func answersWhich(v *view) sheet.Words {
 		}
 		return w + "."
 	case l.MyQuestion():
-		return "It answers question " + no + ", which you put: " + stopped(sheet.Plain(l.Statement()))
+		return "It answers question " + no + ", which you put: " + stopped(l.Statement())
 	default:
-		return "It answers question " + no + ", put by " + v.call(l.question().By) + ": " + stopped(sheet.Plain(l.Statement()))
+		return "It answers question " + no + ", put by " + v.call(l.question().By) + ": " + stopped(l.Statement())
 	}
 }
 
-// stopped puts a full stop behind words, where none stands at the end of a quotation.
-func stopped(w sheet.Words) sheet.Words {
-	if strings.HasSuffix(w.Bare(), ".”") {
-		return w
+// stopped ends a sentence with a quotation, which may end with a stop of its own.
+func stopped(quoted string) sheet.Words {
+	if s := strings.TrimSuffix(quoted, "”"); s != quoted && strings.ContainsAny(s[max(0, len(s)-1):], ".?!") {
+		return sheet.Plain(quoted)
 	}
-	return w + "."
+	return sheet.Plain(quoted) + "."
 }
 
 // rulingTime says what the ruling does to the time of the question, and what it leaves out.
@@ -260,7 +260,7 @@ func umpire(v *view) sheet.Sheet {
 	}
 	duty := sheet.Words("You decide what the players dispute ") + v.law("STAUNTON/COR.I", "BCC1903/APPA/2") + "."
 	if each {
-		duty = "Each place of play has its umpire " + v.law("BCC1903/APPA/2") + ". To you comes what is asked about " + v.whose(v.n.By) + " records, time and conduct."
+		duty = "Each place of play has its umpire " + v.law("BCC1903/APPA/2") + ". To you comes what is asked about " + v.whose(v.n.By) + " records, time and conduct; what concerns " + v.call(v.n.By.Other()) + " is for the other umpire."
 	}
 	lines := one(said(duty), said("A question comes by a letter that gives the facts and numbers the answers. Reply from this address with the number of your answer and your reason. Both players are shown the reason, and the ruling is yours. Please answer within "+sheet.Plain(l.UmpireSilence())+"; after that the secretary rules in your place "+v.law("RULING/R-62")+"."))
 	if l.OnBoard() {

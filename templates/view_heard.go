@@ -204,7 +204,7 @@ func (v *view) condition(c condition) sheet.Words {
 // waiting are the reader's own records that wait for a reply (BCC1903/V.6(c)).
 func (v *view) waiting() []sheet.Block {
 	l := v.known
-	if len(v.n.Conditions) == 0 || len(l.Waiting()) == 0 {
+	if len(l.Waiting()) == 0 || len(v.n.Conditions) == 0 && l.Asked() != "status" {
 		return nil
 	}
 	own := sheet.OwnWords("Sent in advance:", v.conditions(l.Waiting()))
