@@ -237,7 +237,7 @@ func ended(v *view) sheet.Sheet {
 		on = "What you can do is told below. Another game, colours changed: " + sheet.Code("REMATCH")
 	}
 	return v.sheet(v.subject("the game is over, "+l.Result(), ""),
-		one(sheet.News("The game is over since "+sheet.Plain(l.EndedOn())+"; your letter changes nothing in it."), sheet.Due("Nothing to do."), v.board(),
+		one(sheet.News("The game ended on "+sheet.Plain(l.EndedOn())+"; your letter changes nothing in it."), sheet.Due("Nothing to do."), v.board(),
 			v.refuse("After the end no move can be played and nothing claimed", "RULING/R-37", on+"."),
 			said(first+": "+how+". "+more)), way,
 		v.heard(), one(v.theirWords(), v.listed(), v.notYours()))
