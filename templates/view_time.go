@@ -78,6 +78,9 @@ func (v *view) clock() []sheet.Block {
 	if k.kind != "" && !k.ends.IsZero() {
 		d := narrate.ClockDeadline(*v.g, k.of, v.n.Calendar)
 		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero()
+		if d.Rounded {
+			v.law("RULING/R-20")
+		}
 		out = append(out, sheet.Clock(sheet.Plain(d.Sentence(v.zone))+v.used()))
 	}
 	if together := v.together(); together != "" {
