@@ -3,6 +3,7 @@ package templates
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/events"
@@ -84,14 +85,12 @@ func (l *letter) Asks() *waits {
 	return &out
 }
 
-// Despatched is when the reader's record was despatched of which the letter
-// tells: where it had waited, the arrival of its letter and not of the one that
-// let it go (RULING/R-17, RULING/R-53).
-func (l *letter) Despatched() string {
-	if s := l.g.Last[l.me]; l.player && s.Words == l.n.Record && s.At.Before(l.n.At) && !l.Held() && !l.Repeated() {
-		return l.instant(s.At)
-	}
-	return l.Now()
+// waited is from when the reader's record counts of which the letter tells, where it had
+// waited: from the arrival of its letter, and not of the one that let it go (RULING/R-17,
+// RULING/R-53).
+func (l *letter) waited() (from time.Time, ok bool) {
+	s := l.g.Last[l.me]
+	return s.At, l.player && s.Words == l.n.Record && l.n.At.Sub(s.At) >= time.Hour && !l.Held() && !l.Repeated()
 }
 
 // MustConfirm are the acts that count only when they are confirmed, "resign or
@@ -213,24 +212,6 @@ func (l *letter) WaitsWith() string {
 		words = last.Letter // it has gone
 	}
 	return narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(words, "\n", ", ")), 300))
-}
-
-// CountsFrom is when the reader's letter came, from which the answer counts; "" if it
-// counts from its own arrival.
-func (l *letter) CountsFrom() string {
-	if w, ok := l.inquiry(); ok && w.Counts(l.g) {
-		return l.instant(w.At)
-	}
-	return ""
-}
-
-// GoesAt is when what waits goes by itself; "" if it never does.
-func (l *letter) GoesAt() string {
-	w, ok := l.inquiry()
-	if !ok || !w.Certain {
-		return ""
-	}
-	return l.instant(w.Until(l.n.Calendar))
 }
 
 // NoMeanings says that the line can stand for nothing that is possible.

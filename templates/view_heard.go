@@ -65,11 +65,11 @@ func (v *view) possessive() sheet.Words { return v.opp() + "'s" }
 
 // law3Costs is what it costs to leave out the opponent's move (RULING/R-71).
 func (v *view) law3Costs() sheet.Words {
-	w := "Your move stands, but " + v.opp() + " may claim the agreed penalty for it " + v.penaltyLaw("BCC1903/V.3") + "."
-	if e := v.known.PenaltyE(); e != "" {
-		w += " That would be: " + v.spoken(e)
+	w := "Your move stands, but " + v.opp() + " may claim the agreed penalty for it"
+	if p, ok := v.known.wouldBeOf(v.me, "BCC1903/V.3"); ok && p.Allowance == 0 { // what is left of the time for several turns would tell how the move is read
+		w += "; this time it is " + sheet.Plain(v.does(p))
 	}
-	return w
+	return w + " " + v.penaltyLaw("BCC1903/V.3") + "."
 }
 
 // struckOut tells what the reader struck out and what was not read (RULING/R-85).
