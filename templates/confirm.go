@@ -18,19 +18,19 @@ import (
 // waits is what the letter asks to be confirmed, or of which it tells what became of it.
 type waits struct {
 	No      string
-	Words   string // of the acts, in quotation marks
-	Holds   string // of the records that wait with them; "": none
-	Came    string // when the letter came, from which it counts
-	Writer  string // who of the side wrote it, where it is another than the reader; else ""
-	How     string // what became of it; "" while it waits
-	Bare    bool   // an offer that goes out without a move
-	Exacts  bool   // a penalty is exacted, so that its record goes back if it is withdrawn
-	Claims  bool   // a draw is claimed or a game, before the record
-	Accepts bool   // an offer is accepted, which the record would decline
-	Move    bool   // a move that is sent first withdraws it, and is one beside that which waits
-	Stays   bool   // a move that is sent first does not withdraw it
-	weighs         // of an act that waits since it is not certain who wrote it
-	Lacks   string // what the letter wants, a clause; "" of an act that waits by the terms
+	Words   string    // of the acts, in quotation marks
+	Holds   string    // of the records that wait with them; "": none
+	Came    time.Time // when the letter came, from which it counts
+	Writer  string    // who of the side wrote it, where it is another than the reader; else ""
+	How     string    // what became of it; "" while it waits
+	Bare    bool      // an offer that goes out without a move
+	Exacts  bool      // a penalty is exacted, so that its record goes back if it is withdrawn
+	Claims  bool      // a draw is claimed or a game, before the record
+	Accepts bool      // an offer is accepted, which the record would decline
+	Move    bool      // a move that is sent first withdraws it, and is one beside that which waits
+	Stays   bool      // a move that is sent first does not withdraw it
+	weighs            // of an act that waits since it is not certain who wrote it
+	Lacks   string    // what the letter wants, a clause; "" of an act that waits by the terms
 }
 
 // weighs is what an act means and what comes of each answer.
@@ -40,7 +40,7 @@ var weighing = map[string]weighs{
 	terms.ActResign:       {"do you resign?", "That ends the game", "you have resigned", "the game goes on"},
 	terms.ActAccept:       {"do you accept the draw?", "That ends the game", "the game is drawn", "the offer stands as it stood"},
 	terms.ActWaive:        {"do you give it up?", "That gives a right away", "it is given up", "you keep the right as long as it lasts"},
-	terms.ActAdjudication: {"do you claim adjudication?", "That stops the game, and the position is adjudged as it stands", "adjudication is claimed", "the game goes on"},
+	terms.ActAdjudication: {"do you claim adjudication?", "That stops the game, and the position is judged as it stands", "adjudication is claimed", "the game goes on"},
 	terms.ActTerms:        {"do you consent?", "That agrees to what was proposed, and binds you", "you have consented", "the proposal waits as before"},
 	terms.ActLeave:        {"is it to be so?", "That changes when your time runs", "it is done", "your time runs as before"},
 	terms.ActWithdraw:     {"do you take your offer back?", "That takes your offer back", "it is taken back", "your offer stands"},
@@ -55,7 +55,7 @@ var lacking = map[events.Lack]string{
 
 func (l *letter) waitsOf(w correspondence.Confirmation) waits {
 	has := func(act string) bool { return slices.Contains(w.Acts, act) }
-	out := waits{No: itoa(w.No), Words: narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Words, "\n", ", ")), 300)), Came: l.instant(w.At), How: string(w.How),
+	out := waits{No: itoa(w.No), Words: narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Words, "\n", ", ")), 300)), Came: w.At, How: string(w.How),
 		Bare: has("offer") && w.Holds == "", Exacts: has("exact"), Claims: has("claim") || has("adjudication"), Accepts: has("accept")}
 	if w.Holds != "" {
 		out.Holds = narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Holds, "\n", ", ")), 300))
@@ -67,7 +67,6 @@ func (l *letter) waitsOf(w correspondence.Confirmation) waits {
 		if len(w.Acts) == 1 {
 			out.weighs = weighing[w.Acts[0]]
 		}
-		out.Yes += ", by your letter of " + out.Came
 	}
 	if w.Member != "" && w.Member != l.r.Name {
 		out.Writer = narrate.OneLine(w.Member)

@@ -148,7 +148,7 @@ func (v *view) askings() (out []sheet.Block) {
 func (v *view) toConfirm() []sheet.Block {
 	var items []sheet.Item
 	for _, w := range v.known.ToConfirm() {
-		line := sheet.Plain(w.Words) + " of " + sheet.Plain(w.Came)
+		line := sheet.Plain(w.Words) + " of " + sheet.Plain(v.day(w.Came))
 		if w.Holds != "" {
 			line += ", and with it " + sheet.Plain(w.Holds)
 		}

@@ -97,7 +97,7 @@ func (v *view) bySides() (out []sheet.Block) {
 		out = append(out, said(sheet.Plain(strings.TrimSuffix(s, "."))+" "+v.law("BCC1903/IV.2")+"."))
 	}
 	for _, o := range v.known.Odds() {
-		out = append(out, said(sheet.Plain(o.Words)+" "+v.law(string(o.Law))))
+		out = append(out, said(sheet.Plain(strings.TrimSuffix(o.Words, "."))+" "+v.law(string(o.Law))+"."))
 	}
 	return out
 }

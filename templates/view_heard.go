@@ -201,10 +201,19 @@ func (v *view) condition(c condition) sheet.Words {
 	return w + ": " + sheet.Plain(c.Words)
 }
 
-// waiting are the reader's own records that wait for a reply (BCC1903/V.6(c)).
+// waiting are the reader's own records that wait for a reply, where the letter is about them or
+// the reader asks how the game stands.
 func (v *view) waiting() []sheet.Block {
+	if len(v.n.Conditions) == 0 && v.known.Asked() != "status" {
+		return nil
+	}
+	return v.inAdvance()
+}
+
+// inAdvance are the reader's own records that wait for a reply (BCC1903/V.6(c)).
+func (v *view) inAdvance() []sheet.Block {
 	l := v.known
-	if len(l.Waiting()) == 0 || len(v.n.Conditions) == 0 && l.Asked() != "status" {
+	if len(l.Waiting()) == 0 {
 		return nil
 	}
 	own := sheet.OwnWords("Sent in advance:", v.conditions(l.Waiting()))
