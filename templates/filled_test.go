@@ -1,41 +1,34 @@
 package templates
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 
 	"postd/mailbox/mime"
 )
 
-// The line to complete, at the end of which a reader writes the move, in text and in a page.
-var (
-	lineInText = regexp.MustCompile(`(?m)^Reply with (?:this line and )?your (?:\pL+ )?moves?:(?:\n? {3}.*)$`)
-	lineInPage = regexp.MustCompile(`(Reply with (?:this line and )?your (?:\pL+ )?moves?:(?:<br>\s*| )<code[^>]*>[^<]*)</code>`)
-)
-
 // TestFilledInEveryLetter has every letter of ours that sets a line for the reader's move come
 // back with that line filled in: quoted as text, quoted as a page, and as a page without a mark.
 // What was filled in is read each time (RULING/R-70), and of a letter that comes back as it was nothing is.
 func TestFilledInEveryLetter(t *testing.T) {
-	const move = "my own move"
+	const blank, move = "<your move>", "my own move"
 	set := 0
 	for _, s := range scenes {
 		n, p := s.render(t)
 		side, plays := n.To.Colour()
-		if !plays || !lineInText.MatchString(p.Text) {
+		if !plays || !strings.Contains(p.Text, blank) {
 			continue
 		}
 		set++
 		ours := mime.Answered{Text: p.Text, Due: n.Game.NumberFor(side), Record: func(line string) bool { return n.Game.IsRecord(n.To, line) }}
 		_, page, _ := strings.Cut(p.HTML, "<body")
 		page = "<div" + page
-		filled := lineInPage.ReplaceAllString(page, "$1 "+move+"</code>")
+		filled := strings.ReplaceAll(page, "&lt;your move&gt;", move)
 		for _, c := range []struct {
 			name, kind, text string
 			read             bool
 		}{
-			{"quoted text", "plain", "> " + strings.ReplaceAll(lineInText.ReplaceAllString(p.Text, "$0 "+move), "\n", "\n> "), true},
+			{"quoted text", "plain", "> " + strings.ReplaceAll(strings.ReplaceAll(p.Text, blank, move), "\n", "\n> "), true},
 			{"a quoted page", "html", "Hello<blockquote>" + filled + "</blockquote>", true},
 			{"a page below", "html", "Hello<div id=divRplyFwdMsg><b>From:</b> Post</div>" + filled, true},
 			{"a quoted page as it was", "html", "Hello<blockquote>" + page + "</blockquote>", false},

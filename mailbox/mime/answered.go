@@ -20,22 +20,8 @@ type Answered struct {
 	Record func(line string) bool // whether a line has the form of a record in the game
 }
 
-// toFill is where the reader's own move goes, in the lines that the office set in older letters.
+// toFill is where the reader's own move goes, in the lines that the office sets.
 const toFill = "<your move>"
-
-// asksToFill are the words of a letter before the line that is to be completed at its end. Where
-// the line has no room beside them it stands below.
-var asksToFill = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^Reply with (?:this line and )?your (?:\pL+ )?moves?:\s*`)
-})
-
-// linkToFill stands behind the line in a letter that comes back as a page.
-var linkToFill = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\s*\[?Write it\]?(?:\s*[<(]mailto:[^>)]*[>)])?`)
-})
-
-// nothingFilled are the signs that hold the place of a move.
-const nothingFilled = "._…[]()<>* "
 
 // blankLine is a line with a blank at its end.
 type blankLine struct {
@@ -48,7 +34,7 @@ type blankLine struct {
 
 // setBlank finds a blank, with the number that stands before it or at the beginning of the line.
 var setBlank = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(\d{1,4})\s?(?:\.+|…)(\s.*?)??(?:\s(\d{1,4})(\.{3}|\.))?\s` + toFill + `(?:, ` + toFill + `)*$`)
+	return regexp.MustCompile(`^(\d{1,4})\s?(?:\.+|…)(\s.*?)??(?:\s(\d{1,4})\.)?\s` + toFill + `(?:, ` + toFill + `)*$`)
 })
 
 // blanks are the lines of the letter that its reader may fill in.
@@ -56,14 +42,6 @@ func (a Answered) blanks() (out []blankLine) {
 	lines := strings.Split(a.Text, "\n")
 	for i, line := range lines {
 		line = evenly(line)
-		next := i + 1
-		if lead := asksToFill().FindString(line); lead != "" {
-			if line = line[len(lead):]; line == "" && next < len(lines) {
-				line = evenly(lines[next])
-				next++
-			}
-			line += " " + toFill
-		}
 		found := setBlank().FindStringSubmatch(line)
 		if found == nil {
 			continue
@@ -71,7 +49,7 @@ func (a Answered) blanks() (out []blankLine) {
 		b := blankLine{before: strings.TrimSpace(line[:strings.Index(line, toFill)])}
 		number := found[1]
 		if b.last, b.own = b.before, number+"..."; found[3] != "" {
-			number, b.own = found[3], found[3]+found[4]
+			number, b.own = found[3], found[3]+"."
 			b.last = strings.TrimSpace(strings.TrimSuffix(b.before, b.own))
 		}
 		if strings.TrimSpace(found[2]) == "" {
@@ -79,7 +57,7 @@ func (a Answered) blanks() (out []blankLine) {
 		}
 		n, err := strconv.Atoi(number)
 		b.due = err == nil && n == a.Due
-		b.below = strings.Fields(strings.Join(lines[next:min(len(lines), next+3)], " "))
+		b.below = strings.Fields(strings.Join(lines[i+1:min(len(lines), i+4)], " "))
 		out = append(out, b)
 	}
 	return out
@@ -111,20 +89,19 @@ type oldLetter struct {
 // as it was filled in; that is "" where it was not.
 func (o *oldLetter) filled(line string) (words string, b *blankLine) {
 	line = evenly(line)
-	line = line[len(asksToFill().FindString(line)):]
 	for i := range o.blanks {
 		b := &o.blanks[i]
 		rest, ok := strings.CutPrefix(line, b.before)
 		if !ok || rest != "" && !strings.ContainsRune(" <[(_", rune(rest[0])) {
 			continue
 		}
-		rest = strings.TrimSpace(strings.ReplaceAll(linkToFill().ReplaceAllString(rest, " "), toFill, " "))
+		rest = strings.TrimSpace(strings.ReplaceAll(rest, toFill, " "))
 		if n := min(3, len(b.below)); n > 0 { // the next line of ours was joined to it
 			rest, _, _ = strings.Cut(rest, strings.Join(b.below[:n], " "))
 		}
 		var moves []string
 		for m := range strings.SplitSeq(strings.Join(strings.Fields(rest), " "), ",") {
-			if m = unbracketed(strings.TrimSpace(m)); strings.Trim(m, nothingFilled) != "" {
+			if m = unbracketed(strings.TrimSpace(m)); m != "" {
 				moves = append(moves, m)
 			}
 		}
