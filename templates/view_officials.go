@@ -122,9 +122,16 @@ func (v *view) caseFile() []sheet.Block {
 		if c.Several() {
 			w = "“" + sheet.Plain(r.Words) + "”, "
 		}
-		w += "sent " + sheet.Plain(r.Despatched)
+		w += "sent "
+		if r.Arrived == r.Despatched {
+			w += "and received "
+		}
+		w += sheet.Plain(r.Despatched)
 		if r.Spent != "" {
 			w += ", " + sheet.Plain(r.Spent) + " used"
+		}
+		if r.Arrived != "" && r.Arrived != r.Despatched {
+			w += ", received " + sheet.Plain(r.Arrived)
 		}
 		w += ": " + sheet.Plain(plainly(r.Says))
 		for _, x := range r.Readings {

@@ -120,7 +120,7 @@ func readAnew(v *view) (subject string, news, more sheet.Words) {
 		if mine {
 			letter = "your letter"
 		}
-		more = "The letter is " + record + ". " + more
+		more = "The letter is " + stopped(record) + " " + more
 		return "one more record for move " + itoa(v.n.Number), ruler + " has ruled that " + letter + " is one more record for move " + sheet.Plain(itoa(v.n.Number)) + ", beside " + sheet.Plain(l.Others()) + ".", more
 	case l.Number():
 		more = "The game goes on from the arrival of that record."
