@@ -18,11 +18,26 @@ var lawNamed = regexp.MustCompile(`\b(?:BCC1903|BCC1897|STAUNTON|RICC|RULING)/[A
 // besideOne is a law with another behind it, as a sentence names them.
 var besideOne = regexp.MustCompile(`\[([A-Z0-9a-z/.()-]+)\]\s+\[([A-Z0-9a-z/.()-]+)\]`)
 
+// inBrackets are the laws that a letter names where they bite, by their short ids.
+var inBrackets = regexp.MustCompile(`\[([^\[\]]+)\]`)
+
 // cited are the laws that a letter names.
 func cited(text string) (out []rules.Law) {
+	add := func(id rules.Law) {
+		if !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
 	for _, id := range lawNamed.FindAllString(text, -1) {
-		if !slices.Contains(out, rules.Law(id)) {
-			out = append(out, rules.Law(id))
+		add(rules.Law(id))
+	}
+	for _, found := range inBrackets.FindAllStringSubmatch(text, -1) {
+		for id := range strings.SplitSeq(found[1], ", ") {
+			for _, code := range []string{"BCC1903/", "RULING/"} { // which short ids leave out
+				if law := rules.Law(code + id); law.Known() {
+					add(law)
+				}
+			}
 		}
 	}
 	return out
@@ -40,7 +55,7 @@ func letters(r dialogue.Report) []dialogue.Told {
 // refusals are the kinds of letters that tell what of a player's letter had no effect.
 var refusals = []string{"L-REFUSED-CLAIM", "L-RETURNED", "L-OUT-OF-TURN"}
 
-// refused checks that each refusal names a law in its first paragraph, and that a letter of
+// refused checks that each refusal names a law above the board, and that a letter of
 // which a claim is refused and a move comes back is answered by one letter (RULING/R-13).
 func refused(t *testing.T, r dialogue.Report) {
 	t.Helper()
@@ -51,8 +66,8 @@ func refused(t *testing.T, r dialogue.Report) {
 			if !slices.Contains(refusals, kind) {
 				continue
 			}
-			if news, _, _ := strings.Cut(l.Text, "\n\n"); l.Text != "" && !lawInNews.MatchString(news) {
-				t.Errorf("%s to %s names no law: %s", kind, l.To, news)
+			if top := head(l.Text); l.Text != "" && !lawInNews.MatchString(top) {
+				t.Errorf("%s to %s names no law: %s", kind, l.To, top)
 			}
 			to := fmt.Sprint(l.To, l.Member)
 			if claims[to] && kind != refusals[0] {
@@ -63,8 +78,14 @@ func refused(t *testing.T, r dialogue.Report) {
 	}
 }
 
-// lawInNews is a law in brackets.
-var lawInNews = regexp.MustCompile(`\[[A-Z0-9][A-Za-z0-9/.()-]*\]`)
+// head is the top of a refusal: its news, and why it is refused.
+func head(text string) string {
+	parts := strings.SplitN(text, "\n\n", 3)
+	return strings.Join(parts[:min(len(parts), 2)], "\n\n")
+}
+
+// lawInNews is a law in brackets, alone or the first of several.
+var lawInNews = regexp.MustCompile(`\[[A-Z0-9][A-Za-z0-9/.()-]*[],]`)
 
 // ownLaws checks that no letter of a game names a law for which the game's own
 // code has a sister (Agreement.Cites), nor one law twice running, as where two laws

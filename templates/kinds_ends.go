@@ -148,7 +148,7 @@ func endingByCount(v *view) (how, more sheet.Words) {
 	case e.How == events.ByFifty && l.LimitDraws():
 		return "fifty moves on each side are made since " + by + " demanded it", "Nobody has mated in them. "
 	case e.How == events.ByFifty && v.g.Agreement.Demands() && v.g.Demand != nil:
-		return by + " claimed a draw by the fifty moves that " + v.who(v.g.Demand.By) + " demanded", ""
+		return by + " claimed a draw by the fifty moves that " + v.who(v.g.Demand.By) + " demanded", "They are made on each side, without a capture, a move of a Pawn or a mate. "
 	case e.How == events.ByFifty:
 		if t.Law != "" {
 			more = "Without a capture"
@@ -237,7 +237,7 @@ func ended(v *view) sheet.Sheet {
 		on = "What you can do is told below. Another game, colours changed: " + sheet.Code("REMATCH")
 	}
 	return v.sheet(v.subject("the game is over, "+l.Result(), ""),
-		one(sheet.News("The game is over since "+sheet.Plain(l.EndedOn())+"; your letter changes nothing in it."), sheet.Due("Nothing to do."), v.board(),
+		one(sheet.News("The game ended on "+sheet.Plain(l.EndedOn())+"; your letter changes nothing in it."), sheet.Due("Nothing to do."), v.board(),
 			v.refuse("After the end no move can be played and nothing claimed", "RULING/R-37", on+"."),
 			said(first+": "+how+". "+more)), way,
 		v.heard(), one(v.theirWords(), v.listed(), v.notYours()))

@@ -248,11 +248,10 @@ func (v *view) theirClock() sheet.Block {
 		d.Theirs = true
 		return sheet.Clock(sheet.Plain(d.Sentence(v.zone)) + " No move had come.")
 	}
-	what := "the turn"
 	if s := l.ExcessOfSeveral(); s != "" {
-		what = s + " together"
+		return sheet.Clock("Of the time for " + sheet.Plain(s) + ", " + v.lasts(x.Limit) + " was left for that turn; it ended " + sheet.Plain(v.at(x.Deadline)) + ".")
 	}
-	return sheet.Clock("The " + v.lasts(x.Limit) + " for " + sheet.Plain(what) + " ended " + sheet.Plain(v.at(x.Deadline)) + ".")
+	return sheet.Clock("The " + v.lasts(x.Limit) + " for the turn ended " + sheet.Plain(v.at(x.Deadline)) + ".")
 }
 
 // tooLate is L-LATE: the reader has run out of time.

@@ -105,6 +105,8 @@ func plainMatter(v *view, on string) sheet.Words { return sheet.Plain(plainly(on
 func staysFor(v *view) (w sheet.Words) {
 	l := v.known
 	switch {
+	case l.Over():
+		w = "The game is over, and nobody's time runs."
 	case l.Stays():
 		w = "No time counts in any turn until its player has the answer " + v.law("BCC1903/V.2(b)") + "."
 		if l.About() != events.AboutDraw {

@@ -159,7 +159,7 @@ func (v *view) ofNoCapture() (items []sheet.Item) {
 			if agreed == "E" {
 				command = "PENALTY GROUND ambiguous"
 			}
-			add("Treat it as fitting several: reply "+sheet.Code(command)+". "+upper(v.opp())+" moves again, as freely as ever"+v.andThisTime("BCC1903/V.5(a)")+" "+v.penaltyLaw("BCC1903/V.5(a)")+".", command+"\n")
+			add("Treat it as fitting several: reply "+sheet.Code(command)+". "+upper(v.opp())+" moves again, as freely as ever"+v.andThisTime("BCC1903/V.5(a)")+" "+v.penaltyLaw("BCC1903/V.5(a)")+". You claim but once "+v.law("RULING/R-36")+".", command+"\n")
 		}
 		if p == terms.AmbiguousPenaltyD || l.Announces() {
 			add("Choose the capture: reply "+numbers("CHOOSE", n)+", and on the next line "+move+" "+v.law("BCC1903/V.5(a)", "BCC1903/V.7(c)")+".", "")

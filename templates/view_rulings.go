@@ -39,10 +39,10 @@ func rulingNews(v *view) (subject string, news, more sheet.Words) {
 	case "Specify":
 		did := sheet.Plain(offenceWords(v))
 		if mine {
-			return "an offence of yours is found", ruler + " finds an offence of yours: " + did + ".", "Nothing is lost by that alone: the game is lost if " + v.opp() + " claims it, and no more if " + v.opp() + " lets a further record pass instead " + v.law("BCC1903/V.9.PROVISO") + ". The game goes on meanwhile."
+			return "an offence of yours is found", ruler + " finds an offence of yours: " + did + ".", "Nothing is lost by that alone: the game is lost if " + v.opp() + " claims it. That right is gone once " + v.opp() + " sends a move " + v.law("BCC1903/V.9.PROVISO") + "; the game goes on meanwhile."
 		}
 		return "you may claim the game", ruler + " finds an offence of " + whose + ": " + did + ". You may claim the game.", "To claim it, reply " + sheet.Code(l.ClaimWords()) + "; it is then won at once " + v.law("BCC1903/V.9.TAIL") +
-			". A record of your own gives up the right " + v.law("BCC1903/V.9.PROVISO") + ". You need not claim."
+			". A move of your own gives up the right " + v.law("BCC1903/V.9.PROVISO") + ". You need not claim."
 	case "Remit":
 		return "the agreed penalty is remitted", ruler + " remits " + whose + " agreed penalty.", penaltyDone(v, "What was applied, and is given back: ")
 	case "Penalise":

@@ -81,6 +81,9 @@ func (v *view) clock() []sheet.Block {
 		}
 		d := narrate.ClockDeadline(*v.g, k.of, v.n.Calendar)
 		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero()
+		if d.Rounded {
+			v.law("RULING/R-20")
+		}
 		out = append(out, sheet.Clock(sheet.Plain(d.Sentence(v.zone))+v.used()))
 	}
 	if together := v.together(); together != "" {
@@ -113,11 +116,14 @@ func (v *view) together() sheet.Words {
 		return ""
 	}
 	law := v.lawTogether()
-	if left := b.Left - v.known.clock.used; left > 0 && !b.Passed && b.Turns > 0 {
-		if b.Rolls {
-			return "Any " + sheet.Plain(figured(b.Of.Turns, "turn")) + " together have " + v.lasts(b.Of.Time) + "; " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
-		}
-		return "Of the time for " + sheet.Plain(b.Of.Words(v.known.length)) + " " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
+	of := sheet.Plain(b.Of.Words(v.known.length))
+	switch left := b.Left - v.known.clock.used; {
+	case b.Passed:
+		return "You ran out of the time for " + of + ", which is past: until they are made, only the length of each turn binds you " + v.law(law) + "."
+	case left > 0 && b.Turns > 0 && b.Rolls:
+		return "Any " + sheet.Plain(figured(b.Of.Turns, "turn")) + " together have " + v.lasts(b.Of.Time) + "; " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
+	case left > 0 && b.Turns > 0:
+		return "Of the time for " + of + ", " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
 	}
 	return ""
 }
