@@ -57,7 +57,7 @@ func rulingNews(v *view) (subject string, news, more sheet.Words) {
 		if u == nil {
 			return "the time was not used up", ruler + " finds that " + who + " did not run out of time.", ""
 		}
-		more = "The reason that was given for it: " + inQuotes(u.Reason, 400) + "."
+		more = "The reason that was given for it: " + stopped(inQuotes(u.Reason, 400))
 		if u.On > 0 {
 			more += " Question " + sheet.Plain(itoa(u.On)) + ", which it answered, is open again."
 		}
