@@ -66,8 +66,10 @@ func (v *view) possessive() sheet.Words { return v.opp() + "'s" }
 // law3Costs is what it costs to leave out the opponent's move (RULING/R-71).
 func (v *view) law3Costs() sheet.Words {
 	w := "Your move stands, but " + v.opp() + " may claim the agreed penalty for it " + v.penaltyLaw("BCC1903/V.3") + "."
-	if e := v.known.PenaltyE(); e != "" {
-		w += " That would be: " + v.spoken(e)
+	if p, ok := v.known.wouldBeOf(v.me, "BCC1903/V.3"); ok {
+		w += " That would be " + sheet.Plain(v.does(p)) + " this time."
+	} else if e := v.known.PenaltyE(); e != "" {
+		w += " That would be: " + v.spoken(strings.ReplaceAll(e, ", with a floor of ", ", but at least "))
 	}
 	return w
 }
