@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"postd/correspondence/events"
@@ -128,18 +129,37 @@ func endingWords(v *view) (how, more sheet.Words) {
 	case events.ByUndertaking:
 		return by + " did not mate as undertaken, and by the odds lost the game for it", ""
 	case events.ByClaim:
-		return by + " claimed it, since " + v.who(v.g.Origin.Turn()) + " moved first, and the first move was " + v.whose(v.g.FirstMover()), ""
+		whose := v.whose(v.g.FirstMover())
+		if whose == "your" {
+			whose = "yours"
+		}
+		return by + " claimed it, since " + v.who(v.g.Origin.Turn()) + " moved first, and the first move was " + whose, ""
 	case events.ByFifty, events.ByRepetition, events.ByChecks:
 		return endingByCount(v)
 	}
 	more = v.quotesReason("The reason: ")
-	switch {
-	case l.Row() == "Forfeit":
-		return sheet.Plain(l.RulerBare()) + " found " + v.whose(e.By.Other()) + " claim proved", more
-	case l.Row() == "":
+	switch row, ruler := endedBy(v); row {
+	case "Forfeit":
+		return sheet.Plain(ruler) + " found " + v.whose(e.By.Other()) + " claim proved", more
+	case "":
 		return other + " claimed it for an offence of " + v.whose(e.By) + " own that was found by a ruling", more
+	default:
+		return "it is ended by a ruling of " + sheet.Plain(ruler), more
 	}
-	return "it is ended by a ruling of " + sheet.Plain(l.RulerBare()), more
+}
+
+// endedBy is the row of the ruling that ended the game, and who ruled, also in a later letter;
+// "" where a player claimed it on the strength of one.
+func endedBy(v *view) (row, ruler string) {
+	if row := v.known.Row(); row != "" {
+		return row, v.known.RulerBare()
+	}
+	for _, t := range slices.Backward(v.g.Rulings) {
+		if t.At.Equal(v.g.EndedAt) && t.Row != "Specify" && !t.Undone {
+			return t.Row, "the " + t.By.String()
+		}
+	}
+	return "", ""
 }
 
 // endingByCount says the same of the draws that are counted out.

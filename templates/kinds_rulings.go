@@ -175,18 +175,18 @@ func answersWhich(v *view) sheet.Words {
 		}
 		return w + "."
 	case l.MyQuestion():
-		return "It answers question " + no + ", which you put: " + stopped(l.Statement())
+		return "It answers question " + no + ", which you put: " + stopped(sheet.Plain(l.Statement()))
 	default:
-		return "It answers question " + no + ", put by " + v.call(l.question().By) + ": " + stopped(l.Statement())
+		return "It answers question " + no + ", put by " + v.call(l.question().By) + ": " + stopped(sheet.Plain(l.Statement()))
 	}
 }
 
 // stopped ends a sentence with a quotation, which may end with a stop of its own.
-func stopped(quoted string) sheet.Words {
-	if s := strings.TrimSuffix(quoted, "”"); s != quoted && strings.ContainsAny(s[max(0, len(s)-1):], ".?!") {
-		return sheet.Plain(quoted)
+func stopped(quoted sheet.Words) sheet.Words {
+	if s := strings.TrimSuffix(string(quoted), "”"); strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") {
+		return quoted
 	}
-	return sheet.Plain(quoted) + "."
+	return quoted + "."
 }
 
 // rulingTime says what the ruling does to the time of the question, and what it leaves out.

@@ -197,6 +197,14 @@ func booksInShort(v *view) sheet.Words {
 	return w
 }
 
+// booksLaw is the law of it, which goes by the length of a turn where books do.
+func (v *view) booksLaw() string {
+	if v.known.BooksByTurn() && v.known.BooksForbidden() {
+		return "BCC1897/III.2(b)"
+	}
+	return "BCC1903/V.PREF(c)"
+}
+
 // receiptInShort is when our letters count as received.
 func receiptInShort(v *view) sheet.Words {
 	switch a := v.g.Agreement; {
@@ -258,8 +266,8 @@ func termsInShort(v *view) (departing, usual []sheet.Words, presetNamed string) 
 			}
 		}
 		law := s.law
-		if s.fields == fieldsOfBooks && v.known.BooksByTurn() && v.known.BooksForbidden() {
-			law = "BCC1897/III.2(b)"
+		if s.fields == fieldsOfBooks {
+			law = v.booksLaw()
 		}
 		w += " " + v.law(law) + "."
 		if departs {

@@ -57,7 +57,7 @@ func rulingNews(v *view) (subject string, news, more sheet.Words) {
 		if u == nil {
 			return "the time was not used up", ruler + " finds that " + who + " did not run out of time.", ""
 		}
-		more = "The reason that was given for it: " + inQuotes(u.Reason, 400) + "."
+		more = "The reason that was given for it: " + stopped(inQuotes(u.Reason, 400))
 		if u.On > 0 {
 			more += " Question " + sheet.Plain(itoa(u.On)) + ", which it answered, is open again."
 		}
@@ -120,7 +120,7 @@ func readAnew(v *view) (subject string, news, more sheet.Words) {
 		if mine {
 			letter = "your letter"
 		}
-		more = "The letter is " + record + ". " + more
+		more = "The letter is " + stopped(record) + " " + more
 		return "one more record for move " + itoa(v.n.Number), ruler + " has ruled that " + letter + " is one more record for move " + sheet.Plain(itoa(v.n.Number)) + ", beside " + sheet.Plain(l.Others()) + ".", more
 	case l.Number():
 		more = "The game goes on from the arrival of that record."

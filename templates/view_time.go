@@ -76,6 +76,9 @@ func (v *view) clock() []sheet.Block {
 	}
 	k := v.known.clock
 	if k.kind != "" && !k.ends.IsZero() {
+		if k.of.ByAllowance() {
+			v.law(v.lawTogether()) // the sentence has no law of its own
+		}
 		d := narrate.ClockDeadline(*v.g, k.of, v.n.Calendar)
 		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero()
 		if d.Rounded {
@@ -97,6 +100,14 @@ func (v *view) used() sheet.Words {
 	return " Used so far: you " + v.lasts(v.g.Used[v.me]) + ", " + v.opp() + " " + v.lasts(v.g.Used[v.me.Other()]) + "."
 }
 
+// lawTogether is the law by which several turns have a time together.
+func (v *view) lawTogether() string {
+	if b, ok := v.g.Balance(v.known.clock.of.Of); ok && b.Rolls {
+		return "BCC1903/V.2(c)"
+	}
+	return "BCC1903/II.10.D"
+}
+
 // together tells how the reader stands with the time allowed for several turns, where it does
 // not bind this one, since then the clock sentence tells it (BCC1903/II.10.D).
 func (v *view) together() sheet.Words {
@@ -104,10 +115,7 @@ func (v *view) together() sheet.Words {
 	if !ok || !v.known.player || !v.known.MyTurn() || v.known.clock.of.ByAllowance() {
 		return ""
 	}
-	law := "BCC1903/II.10.D"
-	if b.Rolls {
-		law = "BCC1903/V.2(c)"
-	}
+	law := v.lawTogether()
 	of := sheet.Plain(b.Of.Words(v.known.length))
 	switch left := b.Left - v.known.clock.used; {
 	case b.Passed:
