@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"postd/correspondence/events"
@@ -128,18 +129,37 @@ func endingWords(v *view) (how, more sheet.Words) {
 	case events.ByUndertaking:
 		return by + " did not mate as undertaken, and by the odds lost the game for it", ""
 	case events.ByClaim:
-		return by + " claimed it, since " + v.who(v.g.Origin.Turn()) + " moved first, and the first move was " + v.whose(v.g.FirstMover()), ""
+		whose := v.whose(v.g.FirstMover())
+		if whose == "your" {
+			whose = "yours"
+		}
+		return by + " claimed it, since " + v.who(v.g.Origin.Turn()) + " moved first, and the first move was " + whose, ""
 	case events.ByFifty, events.ByRepetition, events.ByChecks:
 		return endingByCount(v)
 	}
 	more = v.quotesReason("The reason: ")
-	switch {
-	case l.Row() == "Forfeit":
-		return sheet.Plain(l.RulerBare()) + " found " + v.whose(e.By.Other()) + " claim proved", more
-	case l.Row() == "":
+	switch row, ruler := endedBy(v); row {
+	case "Forfeit":
+		return sheet.Plain(ruler) + " found " + v.whose(e.By.Other()) + " claim proved", more
+	case "":
 		return other + " claimed it for an offence of " + v.whose(e.By) + " own that was found by a ruling", more
+	default:
+		return "it is ended by a ruling of " + sheet.Plain(ruler), more
 	}
-	return "it is ended by a ruling of " + sheet.Plain(l.RulerBare()), more
+}
+
+// endedBy is the row of the ruling that ended the game, and who ruled, also in a later letter;
+// "" where a player claimed it on the strength of one.
+func endedBy(v *view) (row, ruler string) {
+	if row := v.known.Row(); row != "" {
+		return row, v.known.RulerBare()
+	}
+	for _, t := range slices.Backward(v.g.Rulings) {
+		if t.At.Equal(v.g.EndedAt) && t.Row != "Specify" && !t.Undone {
+			return t.Row, "the " + t.By.String()
+		}
+	}
+	return "", ""
 }
 
 // endingByCount says the same of the draws that are counted out.
@@ -203,16 +223,18 @@ func inItsPlace(v *view) sheet.Words {
 		return "Another game is to be played in its place: White is " + v.call(rules.White) + ", Black is " + v.call(rules.Black) + ", and " + sheet.Plain(l.FirstMover()) + " has the first move " + law + "."
 	}
 	w := "In its place game " + sheet.Plain(l.NextLabel()) + " is opened"
+	if !l.player {
+		w += " with the same terms"
+	}
 	if next.Exchanged {
 		w += ", with the colours changed"
 	}
 	if l.player {
-		first := v.g.FirstMover()
-		begins := sheet.Words(" begins")
-		if v.yours(first) {
-			begins = " begin"
+		begins := v.opp() + " begins"
+		if l.NextYou() == v.g.Agreement.First().String() {
+			begins = "you begin"
 		}
-		w += ": you have " + sheet.Plain(l.NextYou()) + ", and " + v.who(first) + begins
+		w += ": you have " + sheet.Plain(l.NextYou()) + ", and " + begins
 	}
 	on := "on " + v.day(next.FirstTurnAt)
 	if strings.HasPrefix(on, "on the end") {
@@ -241,7 +263,7 @@ func ended(v *view) sheet.Sheet {
 		on = "What you can do is told below. Another game, colours changed: " + sheet.Code("REMATCH")
 	}
 	return v.sheet(v.subject("the game is over, "+l.Result(), ""),
-		one(sheet.News("The game is over since "+sheet.Plain(l.EndedOn())+"; your letter changes nothing in it."), sheet.Due("Nothing to do."), v.board(),
+		one(sheet.News("The game ended on "+sheet.Plain(l.EndedOn())+"; your letter changes nothing in it."), sheet.Due("Nothing to do."), v.board(),
 			v.refuse("After the end no move can be played and nothing claimed", "RULING/R-37", on+"."),
 			said(first+": "+how+". "+more)), way,
 		v.heard(), one(v.theirWords(), v.listed(), v.notYours()))

@@ -18,7 +18,7 @@ import (
 func status(v *view) sheet.Sheet {
 	l := v.known
 	if l.Asked() == "terms" {
-		s := v.sheet(v.subject("the terms", v.toDoShort()), one(sheet.News(v.where()), sheet.Due(v.due())), v.bySides(), v.inShort(), v.umpires(), v.clock(), one(v.notYours()))
+		s := v.sheet(v.subject("the terms", v.toDoShort()), one(sheet.News(v.where()), sheet.Due(v.due())), v.bySides(), v.inShort(), v.umpires(), v.heard(), v.clock(), one(v.notYours()))
 		s.Attach = []sheet.Attachment{termsText(v)}
 		return s
 	}

@@ -42,7 +42,7 @@ func (v *view) firstDue() sheet.Words {
 	case l.ToAct() && !l.OnNotice():
 		return "First move" + v.until() + "."
 	case l.MyTurn() || l.FirstRuns():
-		return "You begin, when our notice has come; it goes out " + sheet.Plain(v.day(v.g.Agreement.FirstTurnAt)) + "."
+		return "You begin, when our notice has come; it goes out " + sheet.Plain(v.at(v.g.Agreement.FirstTurnAt)) + "."
 	case l.OnNotice():
 		return upper(v.opp()) + " begins, on our notice. You will hear from us with the first move."
 	}
@@ -93,6 +93,9 @@ func (v *view) replaces() sheet.Words {
 
 // bySides are odds and sides in consultation, which the board alone does not explain.
 func (v *view) bySides() (out []sheet.Block) {
+	for _, s := range v.known.Consults() {
+		out = append(out, said(sheet.Plain(strings.TrimSuffix(s, "."))+" "+v.law("BCC1903/IV.2")+"."))
+	}
 	for _, o := range v.known.Odds() {
 		out = append(out, said(sheet.Plain(strings.TrimSuffix(o.Words, "."))+" "+v.law(string(o.Law))+"."))
 	}

@@ -24,6 +24,9 @@ type inShort struct {
 	say    func(*view) sheet.Words
 }
 
+// fieldsOfBooks are those of the sentence of which the law goes by the length of a turn.
+const fieldsOfBooks = "books help_of_others"
+
 // termSentences are all of them, in their order.
 func termSentences() []inShort {
 	return []inShort{
@@ -32,7 +35,7 @@ func termSentences() []inShort {
 		{"penalty.ambiguous scrutiny.ambiguity", true, "BCC1903/V.5(a)", ambiguousInShort},
 		{"penalty.illegal penalty_e scrutiny.illegality", true, "BCC1903/V.6(a)", illegalInShort},
 		{"forfeit_on_time", true, "BCC1903/V.9(c)", lateInShort},
-		{"books help_of_others", true, "BCC1903/V.PREF(c)", booksInShort},
+		{fieldsOfBooks, true, "BCC1903/V.PREF(c)", booksInShort},
 		{"first_turn_begins", false, "BCC1903/APPA/3(a)", func(v *view) sheet.Words {
 			return where(v.g.Agreement.OnNotice(), "The first turn begins with our notice, and not before")
 		}},
@@ -124,6 +127,9 @@ func daysInShort(v *view) sheet.Words {
 	if t.ByMover() {
 		w += ", by each player's own calendar"
 	}
+	if names := t.Unchecked(); len(names) > 0 {
+		w += "; nobody has checked the list " + calendar.Listed(names, "and") + ", so tell the secretary of a wrong day"
+	}
 	return sheet.Plain(w)
 }
 
@@ -191,6 +197,14 @@ func booksInShort(v *view) sheet.Words {
 	return w
 }
 
+// booksLaw is the law of it, which goes by the length of a turn where books do.
+func (v *view) booksLaw() string {
+	if v.known.BooksByTurn() && v.known.BooksForbidden() {
+		return "BCC1897/III.2(b)"
+	}
+	return "BCC1903/V.PREF(c)"
+}
+
 // receiptInShort is when our letters count as received.
 func receiptInShort(v *view) sheet.Words {
 	switch a := v.g.Agreement; {
@@ -251,7 +265,11 @@ func termsInShort(v *view) (departing, usual []sheet.Words, presetNamed string) 
 				continue
 			}
 		}
-		w += " " + v.law(s.law) + "."
+		law := s.law
+		if s.fields == fieldsOfBooks {
+			law = v.booksLaw()
+		}
+		w += " " + v.law(law) + "."
 		if departs {
 			departing = append(departing, w)
 		} else {

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -104,20 +105,21 @@ func (v *view) headline(news sheet.Words) (first, rest sheet.Words) {
 	return news, ""
 }
 
-// sentenceEnd is where the first sentence ends that has another behind it; 0 if none does. The
-// stop of an initial, as in "B. Black", or of the number before a move ends none.
+// sentenceEnd is where the first sentence of the words ends, if another follows; 0 if none does.
+// A stop behind an initial, a title or the number of a move ends none.
 func sentenceEnd(s string) int {
-	for at := 0; ; at++ {
+	for at := 16; at < len(s); at++ {
 		next := strings.Index(s[at:], ". ")
-		if next < 0 || at+next >= len(s)-2 {
+		if next < 0 {
 			return 0
 		}
 		at += next
-		word := s[strings.LastIndexAny(s[:at], " (“")+1 : at]
-		if at > 15 && len([]rune(word)) > 1 && strings.Trim(word, "0123456789.") != "" && balanced(s[:at]) {
+		word := s[strings.LastIndexByte(s[:at], ' ')+1 : at]
+		if strings.Trim(word, "0123456789.") != "" && len([]rune(word)) > 2 && !slices.Contains(titles, strings.ToLower(word)) && balanced(s[:at]) {
 			return at
 		}
 	}
+	return 0
 }
 
 // balanced reports whether no mark of a run and no quotation is open at the end of the words.

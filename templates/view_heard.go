@@ -201,9 +201,10 @@ func (v *view) condition(c condition) sheet.Words {
 	return w + ": " + sheet.Plain(c.Words)
 }
 
-// waiting are the reader's own records that wait for a reply, where the letter is about them.
+// waiting are the reader's own records that wait for a reply, where the letter is about them or
+// the reader asks how the game stands.
 func (v *view) waiting() []sheet.Block {
-	if len(v.n.Conditions) == 0 {
+	if len(v.n.Conditions) == 0 && v.known.Asked() != "status" {
 		return nil
 	}
 	return v.inAdvance()

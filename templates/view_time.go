@@ -21,6 +21,15 @@ func (v *view) day(t time.Time) string {
 	return s + " (" + narrate.Place(v.zone) + ")"
 }
 
+// at is the same behind a verb: "begins at the end of Sunday 29 November (London)".
+func (v *view) at(t time.Time) string {
+	day := v.day(t)
+	if strings.HasPrefix(day, "the end of ") {
+		return "at " + day
+	}
+	return day
+}
+
 // short is the day of an instant for a subject, "Mon 30 Nov"; of midnight the day before.
 func (v *view) short(t time.Time) string {
 	return t.Add(-time.Nanosecond).In(v.zone).Format("Mon 2 Jan")
@@ -36,6 +45,9 @@ func (v *view) until() sheet.Words {
 		return ""
 	}
 	day := v.day(k.ends)
+	if v.known.Exceeded() {
+		day = v.at(k.ends)
+	}
 	when, place := day[:strings.LastIndex(day, " (")], day[strings.LastIndex(day, " ("):]
 	if v.known.Exceeded() {
 		return ", at once: your time ended " + sheet.Strong(when) + " " + sheet.Plain(place)
@@ -64,8 +76,14 @@ func (v *view) clock() []sheet.Block {
 	}
 	k := v.known.clock
 	if k.kind != "" && !k.ends.IsZero() {
+		if k.of.ByAllowance() {
+			v.law(v.lawTogether()) // the sentence has no law of its own
+		}
 		d := narrate.ClockDeadline(*v.g, k.of, v.n.Calendar)
 		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero()
+		if d.Rounded {
+			v.law("RULING/R-20")
+		}
 		out = append(out, sheet.Clock(sheet.Plain(d.Sentence(v.zone))+v.used()))
 	}
 	if together := v.together(); together != "" {
@@ -82,6 +100,14 @@ func (v *view) used() sheet.Words {
 	return " Used so far: you " + v.lasts(v.g.Used[v.me]) + ", " + v.opp() + " " + v.lasts(v.g.Used[v.me.Other()]) + "."
 }
 
+// lawTogether is the law by which several turns have a time together.
+func (v *view) lawTogether() string {
+	if b, ok := v.g.Balance(v.known.clock.of.Of); ok && b.Rolls {
+		return "BCC1903/V.2(c)"
+	}
+	return "BCC1903/II.10.D"
+}
+
 // together tells how the reader stands with the time allowed for several turns, where it does
 // not bind this one, since then the clock sentence tells it (BCC1903/II.10.D).
 func (v *view) together() sheet.Words {
@@ -89,15 +115,14 @@ func (v *view) together() sheet.Words {
 	if !ok || !v.known.player || !v.known.MyTurn() || v.known.clock.of.ByAllowance() {
 		return ""
 	}
-	law := "BCC1903/II.10.D"
-	if b.Rolls {
-		law = "BCC1903/V.2(c)"
-	}
+	law := v.lawTogether()
 	of := sheet.Plain(b.Of.Words(v.known.length))
 	switch left := b.Left - v.known.clock.used; {
 	case b.Passed:
 		return "You ran out of the time for " + of + ", which is past: until they are made, only the length of each turn binds you " + v.law(law) + "."
-	case left > 0 && b.Turns == 0 && len(v.known.seen.plies) > 1:
+	case left > 0 && b.Turns > 0 && b.Rolls:
+		return "Any " + sheet.Plain(figured(b.Of.Turns, "turn")) + " together have " + v.lasts(b.Of.Time) + "; " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
+	case left > 0 && b.Turns == 0 && !b.Rolls && len(v.known.seen.plies) > 1:
 		return "With this turn your time for " + of + " begins, of which " + v.lasts(left) + " is left " + v.law(law) + "."
 	case left > 0 && b.Turns > 0:
 		return "Of the time for " + of + ", " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
@@ -120,7 +145,7 @@ func (v *view) still() sheet.Words {
 	case k.waits:
 		return "Your time begins when our other letter reaches your mail server."
 	case k.first && l.OnNotice():
-		return "Your first turn begins with our notice, which goes out " + sheet.Plain(v.day(v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
+		return "Your first turn begins with our notice, which goes out " + sheet.Plain(v.at(v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
 	case k.first:
 		return "You may move before your first turn begins."
 	case l.StandsStill():
@@ -151,7 +176,7 @@ func (v *view) stands() sheet.Words {
 	default:
 		w := "Your time stands still until you have the answer " + v.law("BCC1903/V.2(b)") + ". You may move all the same."
 		if k, ok := l.idleClock(); ok {
-			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.day(k.Deadline(v.n.Calendar))) + " all the same. " +
+			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.at(k.Deadline(v.n.Calendar))) + " all the same. " +
 				sheet.Plain(narrate.ClockDeadline(*v.g, k, v.n.Calendar).Sentence(v.zone))
 		}
 		return w
