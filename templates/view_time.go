@@ -30,6 +30,14 @@ func (v *view) at(t time.Time) string {
 	return day
 }
 
+// on is "on Monday 30 November, 08:02 (London)", or "at the end of Sunday 29 November (London)".
+func (v *view) on(t time.Time) string {
+	if at := v.at(t); strings.HasPrefix(at, "at ") {
+		return at
+	}
+	return "on " + v.day(t)
+}
+
 // short is the day of an instant for a subject, "Mon 30 Nov"; of midnight the day before.
 func (v *view) short(t time.Time) string {
 	return t.Add(-time.Nanosecond).In(v.zone).Format("Mon 2 Jan")
@@ -72,7 +80,7 @@ func (v *view) untilShort() string {
 func (v *view) clock() []sheet.Block {
 	var out []sheet.Block
 	if still := v.still(); still != "" {
-		out = append(out, sheet.Clock(still))
+		out = append(out, sheet.Clock(still), v.stillUntil())
 	}
 	k := v.known.clock
 	if k.kind != "" && !k.ends.IsZero() {
@@ -168,7 +176,7 @@ func (v *view) stands() sheet.Words {
 	case "query":
 		return "Your time stands still until " + v.opp() + " has said which move was meant " + v.law("BCC1903/V.7(c)") + "."
 	case "held":
-		return "Both clocks stand still for the agreed penalty, until what the terms lay down is done, or until " + sheet.Plain(l.HeldUntil()) + " " + v.law("BCC1903/V.PEN.E") + ". A move that you send now costs you no time."
+		return "Both clocks stand still for the agreed penalty, until what the terms lay down is done, or until " + sheet.Plain(v.heldUntil()) + " " + v.law("BCC1903/V.PEN.E") + ". A move that you send now costs you no time."
 	case "suspended":
 		return "The game is suspended, and your time stands still until a further ruling. You may move all the same."
 	case "letter":
@@ -176,11 +184,37 @@ func (v *view) stands() sheet.Words {
 	default:
 		w := "Your time stands still until you have the answer " + v.law("BCC1903/V.2(b)") + ". You may move all the same."
 		if k, ok := l.idleClock(); ok {
-			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.at(k.Deadline(v.n.Calendar))) + " all the same. " +
-				sheet.Plain(narrate.ClockDeadline(*v.g, k, v.n.Calendar).Sentence(v.zone))
+			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.at(k.Deadline(v.n.Calendar))) + " all the same."
 		}
 		return w
 	}
+}
+
+// stillUntil is the clock sentence of the last instant to which the reader's time stands still,
+// or to which it runs all the same if the question had no ground.
+func (v *view) stillUntil() sheet.Block {
+	l := v.known
+	if l.Over() || !l.player || l.Frozen() || !l.StandsStill() {
+		return sheet.Block{}
+	}
+	switch l.StillFor() {
+	case "query", "suspended", "letter":
+		return sheet.Block{}
+	case "held":
+		h, _ := v.g.Held()
+		from := v.g.Stays[h.Stay-1].From
+		return v.elapses(h.Until.Sub(from), from)
+	}
+	if k, ok := l.idleClock(); ok {
+		return v.deadline(narrate.ClockDeadline(*v.g, k, v.n.Calendar))
+	}
+	return sheet.Block{}
+}
+
+// heldUntil is when both clocks go on at the latest (BCC1903/V.PEN.E).
+func (v *view) heldUntil() string {
+	h, _ := v.g.Held()
+	return v.day(h.Until)
 }
 
 // lasts is a length of time as the game tells lengths.
