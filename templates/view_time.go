@@ -149,7 +149,7 @@ func (v *view) still() sheet.Words {
 	case l.Pending():
 		return "You are waiting for " + v.opp() + "."
 	case k.waits && !k.word.IsZero():
-		return "Your time begins when you acknowledge our other letter, and by " + sheet.Plain(v.day(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
+		return "Your time begins when you acknowledge our other letter, and " + sheet.Plain(v.on(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
 	case k.waits:
 		return "Your time begins when our other letter reaches your mail server."
 	case k.first && l.OnNotice():
@@ -159,7 +159,7 @@ func (v *view) still() sheet.Words {
 	case l.StandsStill():
 		return v.stands()
 	case !k.word.IsZero():
-		return "Your time begins when you acknowledge this letter, by " + sheet.Code("ACKNOWLEDGE") + " or any letter in this game, and by " + sheet.Plain(v.day(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
+		return "Your time begins when you acknowledge this letter, by " + sheet.Code("ACKNOWLEDGE") + " or any letter in this game, and " + sheet.Plain(v.on(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
 	case k.begins && !k.starts.IsZero():
 		return "Your turn begins at the midnight after this letter " + v.law("BCC1903/V.2(a)") + "; you may move before."
 	case !k.starts.IsZero():
@@ -183,7 +183,7 @@ func (v *view) stands() sheet.Words {
 		return "Your time stands still until our other letter, with the ruling, reaches you."
 	default:
 		w := "Your time stands still until you have the answer " + v.law("BCC1903/V.2(b)") + ". You may move all the same."
-		if k, ok := l.idleClock(); ok {
+		if k, ok := l.idleClock(); ok && !k.Deadline(v.n.Calendar).IsZero() { // else something else holds it
 			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.at(k.Deadline(v.n.Calendar))) + " all the same."
 		}
 		return w
