@@ -11,19 +11,45 @@ import (
 	"postd/rules"
 )
 
-// lawNamed is a law by its whole id, as the foot of a letter has each that is
-// named in it.
+// lawNamed is a law by its whole id.
 var lawNamed = regexp.MustCompile(`\b(?:BCC1903|BCC1897|STAUNTON|RICC|RULING)/[A-Z0-9]+(?:[./-][A-Z0-9]+)*(?:\([a-z]\))?`)
+
+// lawsLine is the closing line of a letter, which lists by their short names the laws that are
+// named in it.
+var lawsLine = regexp.MustCompile(`(?m)^Laws: ([^;]*?)(?:;|\.$)`)
 
 // besideOne is a law with another behind it, as a sentence names them.
 var besideOne = regexp.MustCompile(`\[([A-Z0-9a-z/.()-]+)\]\s+\[([A-Z0-9a-z/.()-]+)\]`)
 
+// shortLaw is how letters name a law: those of 1903 and our rulings without their code.
+func shortLaw(law rules.Law) string {
+	return strings.TrimPrefix(strings.TrimPrefix(string(law), "BCC1903/"), "RULING/")
+}
+
+// wholeLaw is the law of a short name.
+func wholeLaw(short string) rules.Law {
+	for _, code := range []string{"BCC1903/", "RULING/"} {
+		if id := rules.Law(code + short); id.Title() != "" {
+			return id
+		}
+	}
+	return rules.Law(short)
+}
+
 // cited are the laws that a letter names.
 func cited(text string) (out []rules.Law) {
-	for _, id := range lawNamed.FindAllString(text, -1) {
-		if !slices.Contains(out, rules.Law(id)) {
-			out = append(out, rules.Law(id))
+	add := func(law rules.Law) {
+		if !slices.Contains(out, law) {
+			out = append(out, law)
 		}
+	}
+	if line := lawsLine.FindStringSubmatch(text); line != nil {
+		for short := range strings.SplitSeq(line[1], ",") {
+			add(wholeLaw(strings.TrimSpace(short)))
+		}
+	}
+	for _, id := range lawNamed.FindAllString(text, -1) {
+		add(rules.Law(id))
 	}
 	return out
 }
@@ -40,8 +66,8 @@ func letters(r dialogue.Report) []dialogue.Told {
 // refusals are the kinds of letters that tell what of a player's letter had no effect.
 var refusals = []string{"L-REFUSED-CLAIM", "L-RETURNED", "L-OUT-OF-TURN"}
 
-// refused checks that each refusal names a law in its first paragraph, and that a letter of
-// which a claim is refused and a move comes back is answered by one letter (RULING/R-13).
+// refused checks that each refusal names a law in its second paragraph, below the news, which
+// says why, and that a letter of which a claim is refused and a move comes back is answered by one letter (RULING/R-13).
 func refused(t *testing.T, r dialogue.Report) {
 	t.Helper()
 	for _, s := range r.Steps {
@@ -51,8 +77,9 @@ func refused(t *testing.T, r dialogue.Report) {
 			if !slices.Contains(refusals, kind) {
 				continue
 			}
-			if news, _, _ := strings.Cut(l.Text, "\n\n"); l.Text != "" && !lawInNews.MatchString(news) {
-				t.Errorf("%s to %s names no law: %s", kind, l.To, news)
+			_, below, _ := strings.Cut(l.Text, "\n\n")
+			if why, _, _ := strings.Cut(below, "\n\n"); l.Text != "" && !lawInBrackets.MatchString(why) {
+				t.Errorf("%s to %s says why, and names no law: %s", kind, l.To, why)
 			}
 			to := fmt.Sprint(l.To, l.Member)
 			if claims[to] && kind != refusals[0] {
@@ -63,8 +90,8 @@ func refused(t *testing.T, r dialogue.Report) {
 	}
 }
 
-// lawInNews is a law in brackets.
-var lawInNews = regexp.MustCompile(`\[[A-Z0-9][A-Za-z0-9/.()-]*\]`)
+// lawInBrackets is a law in brackets, or several.
+var lawInBrackets = regexp.MustCompile(`\[[A-Z0-9][A-Za-z0-9/.(), -]*\]`)
 
 // ownLaws checks that no letter of a game names a law for which the game's own
 // code has a sister (Agreement.Cites), nor one law twice running, as where two laws

@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"slices"
+
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
@@ -126,18 +128,37 @@ func endingWords(v *view) (how, more sheet.Words) {
 	case events.ByUndertaking:
 		return by + " did not mate as undertaken, and by the odds lost the game for it", ""
 	case events.ByClaim:
-		return by + " claimed it, since " + v.who(v.g.Origin.Turn()) + " moved first, and the first move was " + v.whose(v.g.FirstMover()), ""
+		whose := v.whose(v.g.FirstMover())
+		if whose == "your" {
+			whose = "yours"
+		}
+		return by + " claimed it, since " + v.who(v.g.Origin.Turn()) + " moved first, and the first move was " + whose, ""
 	case events.ByFifty, events.ByRepetition, events.ByChecks:
 		return endingByCount(v)
 	}
 	more = v.quotesReason("The reason: ")
-	switch {
-	case l.Row() == "Forfeit":
-		return sheet.Plain(l.RulerBare()) + " found " + v.whose(e.By.Other()) + " claim proved", more
-	case l.Row() == "":
+	switch row, ruler := endedBy(v); row {
+	case "Forfeit":
+		return sheet.Plain(ruler) + " found " + v.whose(e.By.Other()) + " claim proved", more
+	case "":
 		return other + " claimed it for an offence of " + v.whose(e.By) + " own that was found by a ruling", more
+	default:
+		return "it is ended by a ruling of " + sheet.Plain(ruler), more
 	}
-	return "it is ended by a ruling of " + sheet.Plain(l.RulerBare()), more
+}
+
+// endedBy is the row of the ruling that ended the game, and who ruled, also in a later letter;
+// "" where a player claimed it on the strength of one.
+func endedBy(v *view) (row, ruler string) {
+	if row := v.known.Row(); row != "" {
+		return row, v.known.RulerBare()
+	}
+	for _, t := range slices.Backward(v.g.Rulings) {
+		if t.At.Equal(v.g.EndedAt) && t.Row != "Specify" && !t.Undone {
+			return t.Row, "the " + t.By.String()
+		}
+	}
+	return "", ""
 }
 
 // endingByCount says the same of the draws that are counted out.
@@ -148,7 +169,7 @@ func endingByCount(v *view) (how, more sheet.Words) {
 	case e.How == events.ByFifty && l.LimitDraws():
 		return "fifty moves on each side are made since " + by + " demanded it", "Nobody has mated in them. "
 	case e.How == events.ByFifty && v.g.Agreement.Demands() && v.g.Demand != nil:
-		return by + " claimed a draw by the fifty moves that " + v.who(v.g.Demand.By) + " demanded", ""
+		return by + " claimed a draw by the fifty moves that " + v.who(v.g.Demand.By) + " demanded", "They are made on each side, without a capture, a move of a Pawn or a mate. "
 	case e.How == events.ByFifty:
 		if t.Law != "" {
 			more = "Without a capture"
@@ -201,17 +222,25 @@ func inItsPlace(v *view) sheet.Words {
 		return "Another game is to be played in its place: White is " + v.call(rules.White) + ", Black is " + v.call(rules.Black) + ", and " + sheet.Plain(l.FirstMover()) + " has the first move " + law + "."
 	}
 	w := "In its place game " + sheet.Plain(l.NextLabel()) + " is opened"
+	if !l.player {
+		w += " with the same terms"
+	}
 	if next.Exchanged {
 		w += ", with the colours changed"
 	}
 	if l.player {
-		w += ": you have " + sheet.Plain(l.NextYou())
+		begins := v.opp() + " begins"
+		if l.NextYou() == v.g.Agreement.First().String() {
+			begins = "you begin"
+		}
+		w += ": you have " + sheet.Plain(l.NextYou()) + ", and " + begins
 	}
+	on := v.on(next.FirstTurnAt)
 	w += " " + law + ". Its first turn begins "
 	if v.g.Agreement.OnNotice() {
-		w += "when our notice arrives, which goes out " + sheet.Plain(v.day(next.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)")
+		w += "when our notice arrives, which goes out " + sheet.Plain(on) + " " + v.law("BCC1903/APPA/3(a)")
 	} else {
-		w += sheet.Plain(v.day(next.FirstTurnAt))
+		w += sheet.Plain(on)
 	}
 	if l.player {
 		return w + ". Its terms are in another letter of ours."
@@ -230,7 +259,7 @@ func ended(v *view) sheet.Sheet {
 		on = "What you can do is told below. Another game, colours changed: " + sheet.Code("REMATCH")
 	}
 	return v.sheet(v.subject("the game is over, "+l.Result(), ""),
-		one(sheet.News("The game is over since "+sheet.Plain(l.EndedOn())+"; your letter changes nothing in it."), sheet.Due("Nothing to do."), v.board(),
+		one(sheet.News("The game ended on "+sheet.Plain(l.EndedOn())+"; your letter changes nothing in it."), sheet.Due("Nothing to do."), v.board(),
 			v.refuse("After the end no move can be played and nothing claimed", "RULING/R-37", on+"."),
 			said(first+": "+how+". "+more)), way,
 		v.heard(), one(v.theirWords(), v.listed(), v.notYours()))

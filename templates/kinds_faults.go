@@ -208,8 +208,8 @@ func excessOf(v *view) sheet.Sheet {
 	subject := v.subject(v.by().Bare()+" has run out of time", "you may claim the game")
 	if v.n.Penalty != nil {
 		news = upper(v.by()) + " has run out of time; by the terms the agreed penalty follows."
-		due = "Nothing to do about it; nobody loses the game by this."
-		gone = said("It follows once for every time " + v.law("STAUNTON/R.XV") + ". " + v.applied(""))
+		due = "Nothing to do: nobody loses the game by this."
+		gone = said("It follows once each time " + v.law("STAUNTON/R.XV") + ". " + v.applied(""))
 		subject = v.subject(v.by().Bare()+" has run out of time", "")
 	}
 	l := v.known
@@ -250,19 +250,22 @@ func (v *view) theirClock() sheet.Block {
 	if k := v.g.Turn; k.Running && k.Of == v.n.By {
 		d := narrate.ClockDeadline(*v.g, k, v.n.Calendar)
 		d.Theirs = true
-		return sheet.Clock(sheet.Plain(d.Sentence(v.zone)) + " No move had come.")
+		w := sheet.Plain(d.Sentence(v.zone))
+		if v.n.Penalty == nil {
+			w += " No move had come."
+		}
+		return sheet.Clock(w)
 	}
-	what := "the turn"
 	if s := l.ExcessOfSeveral(); s != "" {
-		what = s + " together"
+		return sheet.Clock("Of the time for " + sheet.Plain(s) + ", " + v.lasts(x.Limit) + " was left for that turn; it ran out " + sheet.Plain(v.on(x.Deadline)) + ".")
 	}
-	return sheet.Clock("The " + v.lasts(x.Limit) + " for " + sheet.Plain(what) + " ended " + sheet.Plain(v.day(x.Deadline)) + ".")
+	return sheet.Clock("The " + v.lasts(x.Limit) + " for the turn ran out " + sheet.Plain(v.on(x.Deadline)) + ".")
 }
 
 // tooLate is L-LATE: the reader has run out of time.
 func tooLate(v *view) sheet.Sheet {
 	l := v.known
-	news := "Your time is over: it ended " + sheet.Plain(v.day(v.n.Deadline)) + "."
+	news := "Your time is over: it ended " + sheet.Plain(v.at(v.n.Deadline)) + "."
 	due := "Move at once: the game goes on until " + v.opp() + " claims it."
 	below := said(upper(v.opp()) + " has been told, and may claim the game " + v.law("BCC1903/V.9(c)") + ". A move that you send before that is taken and passed on.")
 	subject := v.subject("your time is over", "move at once")

@@ -97,7 +97,11 @@ func helpTail(v *view) sheet.Words {
 	if v.known.Forwards() || v.g.Label == "" {
 		w += " Other words are a note."
 	}
-	return w + " More: " + codes("HELP NOTATION", "HELP TIME", "HELP IF") + "."
+	leaves := []string{"HELP NOTATION", "HELP TIME"}
+	if !v.g.Agreement.SeriesBarred() {
+		leaves = append(leaves, "HELP IF")
+	}
+	return w + " More: " + codes(leaves...) + "."
 }
 
 // confirmed tells which acts wait for a second letter (RULING/R-53).

@@ -1,7 +1,10 @@
 package templates
 
 import (
+	"slices"
+
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
 )
@@ -175,6 +178,9 @@ func (v *view) sent() (news, rest sheet.Words) {
 	if v.known.Many() {
 		rest = "They cannot be taken back " + v.law("BCC1903/V.PREF(b)") + "."
 	}
+	if from, ok := v.known.waited(); ok {
+		rest = "It counts from " + sheet.Plain(v.day(from)) + ", when your letter came. " + rest
+	}
 	if v.n.Reason == events.WhyRepeated {
 		return upper(v.opp()) + " has had your move " + record + " already.", v.repeated()
 	}
@@ -237,5 +243,13 @@ func reminder(v *view) sheet.Sheet {
 	return v.sheet(v.subject(short, todo+v.untilShort()),
 		one(sheet.News(news), sheet.Due(upper(sheet.Words(todo))+v.until()+".")), before,
 		one(line, v.board()), after, one(v.bound()), blocks, v.heard(), v.charged(),
-		one(v.theirWords(), v.listed()), v.clock(), one(sheet.Ways("Reminders: "+sheet.Code("REMIND OFF")+", "+sheet.Code("HELP")+".")), one(v.notYours()))
+		one(v.theirWords(), v.listed()), v.clock(), one(v.reminders(), v.notYours()))
+}
+
+// reminders says how reminders are changed; those that are a term of the game nobody turns off.
+func (v *view) reminders() sheet.Block {
+	if m := v.known.moment(); slices.Contains(v.g.Agreement.ReminderFloor(), m) {
+		return said("By the terms everybody is reminded " + sheet.Plain(remindingWords([]terms.Prompt{m})) + ".")
+	}
+	return sheet.Ways("Reminders: " + sheet.Code("REMIND OFF") + ", " + sheet.Code("HELP") + ".")
 }

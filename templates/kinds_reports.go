@@ -86,13 +86,13 @@ func forfeitTerms(v *view) (w sheet.Words) {
 	}
 	switch l.QuestionLaw() {
 	case "BCC1903/V.9(a)":
-		w = "By the terms books on chess are " + books + " " + v.law("BCC1903/V.PREF(c)") + ". "
+		w = "By the terms books on chess are " + books + " " + v.law(v.booksLaw()) + ". "
 		if a.HelpAccepted() {
 			w += "To accept help that was not asked for loses the game too. "
 		}
 		w += "A consent of the opponent to help counts only if it stands on record " + v.law("RULING/R-39") + ". "
 	case "BCC1903/II.9(c)":
-		w = "By the terms books on chess are forbidden " + v.law("BCC1903/V.PREF(c)")
+		w = "By the terms books on chess are forbidden " + v.law(v.booksLaw())
 		if a.BoardsForbidden() {
 			w += ", and with them a second board and diagrams to study it by"
 		}
@@ -220,6 +220,10 @@ func reportNotRuled(v *view) sheet.Sheet {
 	if open {
 		more = "What you may still do stands above."
 	}
+	law := "STAUNTON/R.XIX"
+	if len(v.n.Laws) > 0 {
+		law = string(v.n.Laws[0])
+	}
 	var subject string
 	var news, why, way sheet.Words
 	switch v.n.Asked {
@@ -250,17 +254,14 @@ func reportNotRuled(v *view) sheet.Sheet {
 		subject, news, why, way = "which letter do you answer?", "Your letter answers two things at once.", "Nothing was ruled", "Answer each letter of ours by itself."
 		due = "Please write again."
 	default:
-		subject, news, why, way = "your answer was not ruled", "Your answer could not be ruled, and nothing has changed.", upper(sheet.Plain(plainly(strings.TrimSuffix(string(n), ".")))), "Choose another answer, or write to the secretary."
-	}
-	law := "STAUNTON/R.XIX"
-	if len(v.n.Laws) > 0 {
-		law = string(v.n.Laws[0])
+		subject, news, why, way = "your answer was not ruled", "Your answer could not be ruled, and nothing has changed.", upper(sheet.Plain(plainly(strings.ReplaceAll(strings.TrimSuffix(string(n), "."), " ("+law+")", "")))), "Choose another answer, or write to the secretary."
 	}
 	facts := one(sheet.OwnWords("Your words, as they came:", l.StatementLines()))
 	if open {
-		facts = append(append(facts, v.dispute()...), v.caseFile()...)
 		if l.AsksVerdict() {
 			facts = append(facts, verdictOn(v)...)
+		} else {
+			facts = append(append(facts, v.dispute()...), v.caseFile()...)
 		}
 	}
 	return v.official(subject, news, due, append(v.answers(), v.refuse(why, law, way)), facts)

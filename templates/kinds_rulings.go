@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"strings"
+
 	"postd/correspondence/events"
 	"postd/templates/sheet"
 )
@@ -103,6 +105,8 @@ func plainMatter(v *view, on string) sheet.Words { return sheet.Plain(plainly(on
 func staysFor(v *view) (w sheet.Words) {
 	l := v.known
 	switch {
+	case l.Over():
+		w = "The game is over, and nobody's time runs."
 	case l.Stays():
 		w = "No time counts in any turn until its player has the answer " + v.law("BCC1903/V.2(b)") + "."
 		if l.About() != events.AboutDraw {
@@ -171,10 +175,18 @@ func answersWhich(v *view) sheet.Words {
 		}
 		return w + "."
 	case l.MyQuestion():
-		return "It answers question " + no + ", which you put: " + sheet.Plain(l.Statement()) + "."
+		return "It answers question " + no + ", which you put: " + stopped(sheet.Plain(l.Statement()))
 	default:
-		return "It answers question " + no + ", put by " + v.call(l.question().By) + ": " + sheet.Plain(l.Statement()) + "."
+		return "It answers question " + no + ", put by " + v.call(l.question().By) + ": " + stopped(sheet.Plain(l.Statement()))
 	}
+}
+
+// stopped ends a sentence with a quotation, which may end with a stop of its own.
+func stopped(quoted sheet.Words) sheet.Words {
+	if s := strings.TrimSuffix(string(quoted), "”"); strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") {
+		return quoted
+	}
+	return quoted + "."
 }
 
 // rulingTime says what the ruling does to the time of the question, and what it leaves out.
@@ -250,7 +262,7 @@ func umpire(v *view) sheet.Sheet {
 	}
 	duty := sheet.Words("You decide what the players dispute ") + v.law("STAUNTON/COR.I", "BCC1903/APPA/2") + "."
 	if each {
-		duty = "Each place of play has its umpire " + v.law("BCC1903/APPA/2") + ". To you comes what is asked about " + v.whose(v.n.By) + " records, time and conduct."
+		duty = "Each place of play has its umpire " + v.law("BCC1903/APPA/2") + ". To you comes what is asked about " + v.whose(v.n.By) + " records, time and conduct; what concerns " + v.call(v.n.By.Other()) + " is for the other umpire."
 	}
 	lines := one(said(duty), said("A question comes by a letter that gives the facts and numbers the answers. Reply from this address with the number of your answer and your reason. Both players are shown the reason, and the ruling is yours. Please answer within "+sheet.Plain(l.UmpireSilence())+"; after that the secretary rules in your place "+v.law("RULING/R-62")+"."))
 	if l.OnBoard() {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/correspondence/talk"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -17,7 +18,7 @@ import (
 func status(v *view) sheet.Sheet {
 	l := v.known
 	if l.Asked() == "terms" {
-		s := v.sheet(v.subject("the terms", v.toDoShort()), one(sheet.News(v.where()), sheet.Due(v.due())), v.bySides(), v.inShort(), v.umpires(), v.clock(), one(v.notYours()))
+		s := v.sheet(v.subject("the terms", v.toDoShort()), one(sheet.News(v.where()), sheet.Due(v.due())), v.bySides(), v.inShort(), v.umpires(), v.heard(), v.clock(), one(v.notYours()))
 		s.Attach = []sheet.Attachment{termsText(v)}
 		return s
 	}
@@ -92,11 +93,17 @@ func (v *view) waitingFor() (out []sheet.Block) {
 	}
 	for _, q := range v.g.Appeals {
 		if q.Open() && !l.Over() && q.About != "lapse" {
-			whose := v.possessive()
+			whose, what, judge := v.possessive(), "appeal", sheet.Words("the umpire")
 			if l.player && q.By == v.me {
 				whose = "Your"
 			}
-			add(upper(whose) + " question of " + sheet.Plain(v.day(q.At)) + " is before the umpire.")
+			if q.IsClaim() {
+				what = "claim of " + claimed[q.About]
+			}
+			if q.About == events.AboutUnable {
+				judge = "the secretary"
+			}
+			add(upper(whose) + " " + sheet.Plain(what) + ", put " + sheet.Plain(v.day(q.At)) + ", is before " + judge + ".")
 		}
 	}
 	for _, w := range l.ToConfirm() {

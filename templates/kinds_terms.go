@@ -42,7 +42,7 @@ func (v *view) firstDue() sheet.Words {
 	case l.ToAct() && !l.OnNotice():
 		return "First move" + v.until() + "."
 	case l.MyTurn() || l.FirstRuns():
-		return "You begin on our notice, which goes out " + sheet.Plain(v.day(v.g.Agreement.FirstTurnAt)) + "."
+		return "You begin on our notice, which goes out " + sheet.Plain(v.at(v.g.Agreement.FirstTurnAt)) + "."
 	case l.OnNotice():
 		return upper(v.opp()) + " begins, on our notice. You will hear from us with the first move."
 	}
@@ -93,8 +93,11 @@ func (v *view) replaces() sheet.Words {
 
 // bySides are odds and sides in consultation, which the board alone does not explain.
 func (v *view) bySides() (out []sheet.Block) {
+	for _, s := range v.known.Consults() {
+		out = append(out, said(sheet.Plain(strings.TrimSuffix(s, "."))+" "+v.law("BCC1903/IV.2")+"."))
+	}
 	for _, o := range v.known.Odds() {
-		out = append(out, said(sheet.Plain(o.Words)+" "+v.law(string(o.Law))))
+		out = append(out, said(sheet.Plain(strings.TrimSuffix(o.Words, "."))+" "+v.law(string(o.Law))+"."))
 	}
 	return out
 }
@@ -110,7 +113,11 @@ func (v *view) inShort() []sheet.Block {
 	for _, s := range append(first, usual...) {
 		w += " " + s
 	}
-	return one(said(w + " All of it: the attached " + sheet.Plain(termsName(v.known.Label())) + ", or reply " + sheet.Code("TERMS") + "."))
+	w += " All of it: the attached " + sheet.Plain(termsName(v.known.Label()))
+	if v.known.Asked() != "terms" {
+		w += ", or reply " + sheet.Code("TERMS")
+	}
+	return one(said(w + "."))
 }
 
 // firstWays are the last lines of the first letter. Here alone stand the words of the office's

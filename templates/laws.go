@@ -177,13 +177,19 @@ func (l *letter) WouldBe(offence string) string {
 
 // wouldBe is that penalty; false where none is agreed, or it cannot be said.
 func (l *letter) wouldBe(offence string) (penalty.Penalty, bool) {
+	return l.wouldBeOf(l.me.Other(), offence)
+}
+
+// wouldBeOf is the same of either side. Of the reader's own only what was applied before the
+// letter counts, so that it tells nothing of the record that it answers (RULING/R-2).
+func (l *letter) wouldBeOf(of rules.Colour, offence string) (penalty.Penalty, bool) {
 	e := l.g.Agreement.PenaltyE
 	if len(e.Steps) == 0 || e.Scope == penalty.ScopeTournament {
 		return penalty.Penalty{}, false
 	}
-	ordinal, of := 1, l.me.Other()
+	ordinal := 1
 	for _, p := range l.g.Penalties {
-		if p.Of == of && (e.Count != penalty.CountPerLaw || p.Law == rules.Law(offence)) {
+		if p.Of == of && (of != l.me || p.At.Before(l.n.At)) && (e.Count != penalty.CountPerLaw || p.Law == rules.Law(offence)) {
 			ordinal++
 		}
 	}

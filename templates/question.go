@@ -66,7 +66,7 @@ func (l *letter) Claimed() string { return claimed[l.About()] }
 var claimed = map[events.QuestionAbout]string{
 	events.AboutForfeit: "the game", events.AboutDraw: "a draw",
 	events.AboutFifty:  "a count of fifty moves",
-	events.AboutUnable: "adjudication", events.AboutAnnulment: "annulment",
+	events.AboutUnable: "adjudication", events.AboutAnnulment: "another game in place of this",
 }
 
 // Judge is who judges it, "the umpire" or "the secretary".

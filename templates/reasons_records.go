@@ -52,7 +52,7 @@ var reasonsOfRecords = map[events.Reason]func(*view) because{
 		case "man":
 			why = "The man that the agreed penalty binds is to be named first"
 		case "author":
-			why, way = "Which move "+v.possessive()+" meant is still to be said", "Send it again when you have the answer."
+			why, way = "Which move "+v.opp()+" meant is still to be said", "Send it again when you have the answer."
 		case "draw":
 			why = "It came with your claim of a draw and waited for the answer, and another move of yours has ended that turn"
 		}

@@ -24,6 +24,9 @@ type inShort struct {
 	say    func(*view) sheet.Words
 }
 
+// fieldsOfBooks are those of the sentence of which the law goes by the length of a turn.
+const fieldsOfBooks = "books help_of_others"
+
 // termSentences are all of them, in their order.
 func termSentences() []inShort {
 	return []inShort{
@@ -32,7 +35,7 @@ func termSentences() []inShort {
 		{"penalty.ambiguous scrutiny.ambiguity", true, "BCC1903/V.5(a)", ambiguousInShort},
 		{"penalty.illegal penalty_e scrutiny.illegality", true, "BCC1903/V.6(a)", illegalInShort},
 		{"forfeit_on_time", true, "BCC1903/V.9(c)", lateInShort},
-		{"books help_of_others", true, "BCC1903/V.PREF(c)", booksInShort},
+		{fieldsOfBooks, true, "BCC1903/V.PREF(c)", booksInShort},
 		{"first_turn_begins", false, "BCC1903/APPA/3(a)", func(v *view) sheet.Words {
 			return where(v.g.Agreement.OnNotice(), "The first turn begins with our notice, and not before")
 		}},
@@ -124,6 +127,9 @@ func daysInShort(v *view) sheet.Words {
 	if t.ByMover() {
 		w += ", by each player's own calendar"
 	}
+	if names := t.Unchecked(); len(names) > 0 {
+		w += "; nobody has checked the list " + calendar.Listed(names, "and") + ", so tell the secretary of a wrong day"
+	}
 	return sheet.Plain(w)
 }
 
@@ -177,6 +183,9 @@ func lateInShort(v *view) sheet.Words {
 // booksInShort is what a player may turn to for help (BCC1903/V.PREF(c)).
 func booksInShort(v *view) sheet.Words {
 	w := sheet.Words("Books may be used, help from others not")
+	if v.g.Agreement.HelpAccepted() {
+		w += ": to accept it loses the game, asked for or not"
+	}
 	switch {
 	case !v.g.Agreement.BooksAllowed() && v.g.Agreement.BoardsForbidden():
 		w = "No books, no second board, no help from others; our board is no breach"
@@ -186,6 +195,14 @@ func booksInShort(v *view) sheet.Words {
 		w = "Books may be used, since a turn is long enough; help from others not"
 	}
 	return w
+}
+
+// booksLaw is the law of it, which goes by the length of a turn where books do.
+func (v *view) booksLaw() string {
+	if v.known.BooksByTurn() && v.known.BooksForbidden() {
+		return "BCC1897/III.2(b)"
+	}
+	return "BCC1903/V.PREF(c)"
 }
 
 // receiptInShort is when our letters count as received.
@@ -217,7 +234,7 @@ func judgedInShort(v *view) sheet.Words {
 	case !ok:
 		return "No date is set at which a game is judged"
 	case v.g.Agreement.Adjudicate.Automatic:
-		return "A game not finished by " + sheet.Plain(v.day(at)) + " is judged then"
+		return "A game that goes on beyond " + sheet.Plain(v.day(at)) + " is judged then"
 	}
 	return "From " + sheet.Plain(v.day(at)) + " either side may ask that the position be judged"
 }
@@ -248,7 +265,11 @@ func termsInShort(v *view) (departing, usual []sheet.Words, presetNamed string) 
 				continue
 			}
 		}
-		w += " " + v.law(s.law) + "."
+		law := s.law
+		if s.fields == fieldsOfBooks {
+			law = v.booksLaw()
+		}
+		w += " " + v.law(law) + "."
 		if departs {
 			departing = append(departing, w)
 		} else {

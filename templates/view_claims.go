@@ -90,7 +90,7 @@ func (v *view) does(p penalty.Penalty) string {
 	add(p.Taken > 0, v.known.length(p.Taken)+" less for the turn")
 	add(p.Taken == 0 && p.Allowed == penalty.NoTime, "the loss of all time for the turn")
 	add(p.Taken == 0 && p.Allowed > 0 && p.Allowed != penalty.NoTime, "a turn of "+v.known.length(p.Allowed))
-	add(p.Allowance > 0, v.known.length(p.Allowance)+" less for several moves together")
+	add(p.Allowance > 0, v.known.length(p.Allowance)+" less for several moves together"+v.runsOut(p))
 	add(p.LaterTurns > 0, figured(p.LaterTurns, "later turn")+" of "+v.known.length(p.Later))
 	add(p.Passed, "the loss of the turn")
 	add(p.Points > 0, "a loss of points")
@@ -104,6 +104,18 @@ func (v *view) does(p penalty.Penalty) string {
 		return "nothing beyond being told"
 	}
 	return series(out, "and")
+}
+
+// runsOut says that a penalty takes more of the time for several moves than there is.
+func (v *view) runsOut(p penalty.Penalty) string {
+	switch had := p.Left + p.Allowance; {
+	case p.Left >= 0:
+		return ""
+	case had <= 0:
+		return ", of which nothing is left, so that it is exceeded at once"
+	default:
+		return ", of which only " + v.known.length(had) + " is left, so that it is exceeded at once"
+	}
 }
 
 // proposer is who proposed, and proposes what.

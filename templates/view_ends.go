@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -73,11 +74,13 @@ func (v *view) turn() (due sheet.Words, todo string, line, choice sheet.Block) {
 
 // tells is a letter of news about a game: the news, what the reader is to do as the game
 // stands, the board, what more there is to say, and below it all else. An empty due is that
-// of the reader's turn.
+// of the reader's turn; with another there is no line to complete.
 func (v *view) tells(subject string, news, due sheet.Words, more ...sheet.Block) sheet.Sheet {
 	own, todo, line, choice := v.turn()
 	if due == "" {
 		due = own
+	} else {
+		todo, line, choice = "", sheet.Block{}, sheet.Block{}
 	}
 	before, after := v.claims()
 	news, rest := v.headline(news)
@@ -93,13 +96,30 @@ func (v *view) headline(news sheet.Words) (first, rest sheet.Words) {
 		return news, ""
 	}
 	s := string(news)
-	if at := strings.Index(s, ". "); at > 15 && at < len(s)-2 && balanced(s[:at]) {
+	if at := sentenceEnd(s); at > 0 {
 		return news[:at+1], news[at+2:]
 	}
 	if at := strings.LastIndex(s, ": "); at > 15 && balanced(s[:at]) {
 		return news[:at] + ".", upper(news[at+2:])
 	}
 	return news, ""
+}
+
+// sentenceEnd is where the first sentence of the words ends, if another follows; 0 if none does.
+// A stop behind an initial, a title or the number of a move ends none.
+func sentenceEnd(s string) int {
+	for at := 16; at < len(s); at++ {
+		next := strings.Index(s[at:], ". ")
+		if next < 0 {
+			return 0
+		}
+		at += next
+		word := s[strings.LastIndexByte(s[:at], ' ')+1 : at]
+		if strings.Trim(word, "0123456789.") != "" && len([]rune(word)) > 2 && !slices.Contains(titles, strings.ToLower(word)) && balanced(s[:at]) {
+			return at
+		}
+	}
+	return 0
 }
 
 // balanced reports whether no mark of a run and no quotation is open at the end of the words.

@@ -126,7 +126,11 @@ func (v *view) score() sheet.Block {
 	moves := v.moves()
 	var below sheet.Words
 	if seen := v.known.seen; seen.unsettled {
-		below = sheet.Plain(moveNumber(seen.number, seen.by)+" "+quoteAll(seen.words, seen.also)) + " is not settled yet."
+		is := sheet.Words(" is")
+		if len(seen.also) > 0 {
+			is = " are"
+		}
+		below = sheet.Plain(moveNumber(seen.number, seen.by)+" "+quoteAll(seen.words, seen.also)) + is + " not settled yet."
 	}
 	for i, x := range v.g.Struck {
 		if i == 0 {

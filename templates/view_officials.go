@@ -35,7 +35,7 @@ func (v *view) runsFor() []sheet.Block {
 		d := narrate.ClockDeadline(*g, g.Turn, v.n.Calendar)
 		d.Theirs = true
 		if s := d.Sentence(v.zone); s != "" {
-			return one(sheet.Clock("It is the turn of " + v.call(g.Turn.Of) + ". " + sheet.Plain(s)))
+			return one(sheet.Clock("It is the turn of "+v.call(g.Turn.Of)+"."), sheet.Clock(sheet.Plain(s)))
 		}
 		return one(sheet.Clock("It is the turn of " + v.call(g.Turn.Of) + ", whose time stands still."))
 	}
@@ -122,9 +122,16 @@ func (v *view) caseFile() []sheet.Block {
 		if c.Several() {
 			w = "“" + sheet.Plain(r.Words) + "”, "
 		}
-		w += "sent " + sheet.Plain(r.Despatched)
+		w += "sent "
+		if r.Arrived == r.Despatched {
+			w += "and received "
+		}
+		w += sheet.Plain(r.Despatched)
 		if r.Spent != "" {
 			w += ", " + sheet.Plain(r.Spent) + " used"
+		}
+		if r.Arrived != "" && r.Arrived != r.Despatched {
+			w += ", received " + sheet.Plain(r.Arrived)
 		}
 		w += ": " + sheet.Plain(plainly(r.Says))
 		for _, x := range r.Readings {
@@ -178,7 +185,7 @@ var plainWords = strings.NewReplacer(
 	"despatched", "sent", "Not reckoned", "Not counted", "not reckoned", "not counted", "reckoned", "counted", "is annulled", "counts for nothing", "annulled", "set aside",
 	"adjudged", "judged", "commencement", "beginning", "renounced", "given up", "exact Penalties", "claim Penalties", "exact Penalty", "claim Penalty", "exacted", "claimed",
 	"if he says with his reply", "by saying with the reply", "until he sends a record of his own", "until the next record of that side", "until he replies or lets it pass", "until a reply, or until it is let pass",
-	"his time ends", "the time ends", "was asked what he meant", "was asked what it meant", "what he meant", "what was meant",
+	"his time ends", "the time ends", "if he is silent", "if there is no answer", "was asked what he meant", "was asked what it meant", "what he meant", "what was meant",
 )
 
 // toAnswer says that the official is to answer,  and what it does to the clocks.

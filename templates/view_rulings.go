@@ -10,7 +10,7 @@ import (
 func rulingNews(v *view) (subject string, news, more sheet.Words) {
 	l, mine := v.known, v.yours(v.n.By)
 	ruler, whose, who := sheet.Plain(l.Ruler()), v.whose(v.n.By), v.who(v.n.By)
-	record, no := inQuotes(v.n.Record, 60), sheet.Plain(moveNumber(v.n.Number, v.n.By))
+	record := inQuotes(v.n.Record, 60)
 	switch v.n.Asked {
 	case "Uphold":
 		return appealAnswered(v)
@@ -21,7 +21,7 @@ func rulingNews(v *view) (subject string, news, more sheet.Words) {
 		if mine {
 			more = "You may make any legal move, in a full new turn " + v.law("BCC1903/V.2(a)") + "."
 		}
-		return "back to " + string(whose) + " move " + moveNumber(v.n.Number, v.n.By), ruler + " takes the game back to the position before " + whose + " move " + no + ".", more
+		return "back to " + string(whose) + " move " + itoa(v.n.Number), ruler + " takes the game back to the position before " + whose + " move " + sheet.Plain(itoa(v.n.Number)) + ".", more
 	case "Adopt":
 		return recordStands(v)
 	case "TransportError":
@@ -39,10 +39,10 @@ func rulingNews(v *view) (subject string, news, more sheet.Words) {
 	case "Specify":
 		did := sheet.Plain(offenceWords(v))
 		if mine {
-			return "an offence of yours is found", ruler + " finds an offence of yours: " + did + ".", "Nothing is lost by that alone: the game is lost if " + v.opp() + " claims it, and no more if " + v.opp() + " lets a further record pass instead " + v.law("BCC1903/V.9.PROVISO") + ". The game goes on meanwhile."
+			return "an offence of yours is found", ruler + " finds an offence of yours: " + did + ".", "Nothing is lost by that alone: the game is lost if " + v.opp() + " claims it. That right is gone once " + v.opp() + " sends a move " + v.law("BCC1903/V.9.PROVISO") + "; the game goes on meanwhile."
 		}
 		return "you may claim the game", ruler + " finds an offence of " + whose + ": " + did + ". You may claim the game.", "To claim it, reply " + sheet.Code(l.ClaimWords()) + "; it is then won at once " + v.law("BCC1903/V.9.TAIL") +
-			". A record of your own gives up the right " + v.law("BCC1903/V.9.PROVISO") + ". You need not claim."
+			". A move of your own gives up the right " + v.law("BCC1903/V.9.PROVISO") + ". You need not claim."
 	case "Remit":
 		return "the agreed penalty is remitted", ruler + " remits " + whose + " agreed penalty.", penaltyDone(v, "What was applied, and is given back: ")
 	case "Penalise":
@@ -57,7 +57,7 @@ func rulingNews(v *view) (subject string, news, more sheet.Words) {
 		if u == nil {
 			return "the time was not used up", ruler + " finds that " + who + " did not run out of time.", ""
 		}
-		more = "The reason that was given for it: " + inQuotes(u.Reason, 400) + "."
+		more = "The reason that was given for it: " + stopped(inQuotes(u.Reason, 400))
 		if u.On > 0 {
 			more += " Question " + sheet.Plain(itoa(u.On)) + ", which it answered, is open again."
 		}
@@ -116,7 +116,12 @@ func readAnew(v *view) (subject string, news, more sheet.Words) {
 		if v.n.Undone {
 			more += " That " + who + " had run out of time stands no longer " + v.law("RULING/R-21") + "."
 		}
-		return "one more record for move " + string(no), ruler + " has ruled: " + record + " is one more of " + whose + " records for move " + no + ", beside " + sheet.Plain(l.Others()) + ".", more
+		letter := "a letter of " + whose
+		if mine {
+			letter = "your letter"
+		}
+		more = "The letter is " + stopped(record) + " " + more
+		return "one more record for move " + itoa(v.n.Number), ruler + " has ruled that " + letter + " is one more record for move " + sheet.Plain(itoa(v.n.Number)) + ", beside " + sheet.Plain(l.Others()) + ".", more
 	case l.Number():
 		more = "The game goes on from the arrival of that record."
 		if !mine {
@@ -138,21 +143,20 @@ func readAnew(v *view) (subject string, news, more sheet.Words) {
 func recordStands(v *view) (subject string, news, more sheet.Words) {
 	l, mine := v.known, v.yours(v.n.By)
 	ruler, whose := sheet.Plain(l.Ruler()), v.whose(v.n.By)
-	record, no := inQuotes(v.n.Record, 60), sheet.Plain(moveNumber(v.n.Number, v.n.By))
+	record := inQuotes(v.n.Record, 60)
 	if fallen := l.Fallen(); fallen != "" {
 		more = "Struck out: " + sheet.Plain(fallen) + " " + v.law("BCC1903/V.4(a)") + "."
-		news = ruler + " has ruled that of " + whose + " records for move " + no + " " + record + " stands"
+		news = ruler + " has ruled that of " + whose + " records for move " + sheet.Plain(itoa(v.n.Number)) + " " + record + " stands"
 		switch {
 		case mine:
 		case v.n.Move != 0:
-			news += ": " + sheet.Plain(v.move(false)) + v.beside()
-			more += " It is as if you had taken it."
+			more = "The move is " + sheet.Plain(v.move(false)) + v.beside() + ". It is as if you had taken it. " + more
 		default:
 			more += " What it can mean, and what you may do, is in another letter of ours."
 		}
 		return "which record stands", news + ".", more
 	}
-	return "the record is " + v.move(true), ruler + " has ruled that " + whose + " record " + record + " is " + sheet.Plain(v.move(false)) + v.beside() + ".", "It is " + sheet.Plain(plainMove(l.Full())) + "."
+	return "the record is " + v.move(true), ruler + " has ruled that " + whose + " record " + record + " is " + sheet.Plain(v.move(false)) + ".", "It is " + sheet.Plain(plainMove(l.Full())) + "."
 }
 
 // slipCorrected is the news of a slip that is put right (BCC1903/APPA/7).

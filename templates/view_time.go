@@ -21,6 +21,23 @@ func (v *view) day(t time.Time) string {
 	return s + " (" + narrate.Place(v.zone) + ")"
 }
 
+// at is the same behind a verb: "begins at the end of Sunday 29 November (London)".
+func (v *view) at(t time.Time) string {
+	day := v.day(t)
+	if strings.HasPrefix(day, "the end of ") {
+		return "at " + day
+	}
+	return day
+}
+
+// on is "on Monday 30 November, 08:02 (London)", or "at the end of Sunday 29 November (London)".
+func (v *view) on(t time.Time) string {
+	if at := v.at(t); strings.HasPrefix(at, "at ") {
+		return at
+	}
+	return "on " + v.day(t)
+}
+
 // short is the day of an instant for a subject, "Mon 30 Nov"; of midnight the day before.
 func (v *view) short(t time.Time) string {
 	return t.Add(-time.Nanosecond).In(v.zone).Format("Mon 2 Jan")
@@ -36,6 +53,9 @@ func (v *view) until() sheet.Words {
 		return ""
 	}
 	day := v.day(k.ends)
+	if v.known.Exceeded() {
+		day = v.at(k.ends)
+	}
 	when, place := day[:strings.LastIndex(day, " (")], day[strings.LastIndex(day, " ("):]
 	if v.known.Exceeded() {
 		return ", at once: your time ended " + sheet.Strong(when) + " " + sheet.Plain(place)
@@ -60,12 +80,18 @@ func (v *view) untilShort() string {
 func (v *view) clock() []sheet.Block {
 	var out []sheet.Block
 	if still := v.still(); still != "" {
-		out = append(out, sheet.Clock(still))
+		out = append(out, sheet.Clock(still), v.stillUntil())
 	}
 	k := v.known.clock
 	if k.kind != "" && !k.ends.IsZero() {
+		if k.of.ByAllowance() {
+			v.law(v.lawTogether()) // the sentence has no law of its own
+		}
 		d := narrate.ClockDeadline(*v.g, k.of, v.n.Calendar)
 		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero()
+		if d.Rounded {
+			v.law("RULING/R-20")
+		}
 		out = append(out, sheet.Clock(sheet.Plain(d.Sentence(v.zone))+v.used()))
 	}
 	if together := v.together(); together != "" {
@@ -82,6 +108,14 @@ func (v *view) used() sheet.Words {
 	return " Used so far: you " + v.lasts(v.g.Used[v.me]) + ", " + v.opp() + " " + v.lasts(v.g.Used[v.me.Other()]) + "."
 }
 
+// lawTogether is the law by which several turns have a time together.
+func (v *view) lawTogether() string {
+	if b, ok := v.g.Balance(v.known.clock.of.Of); ok && b.Rolls {
+		return "BCC1903/V.2(c)"
+	}
+	return "BCC1903/II.10.D"
+}
+
 // together tells how the reader stands with the time allowed for several turns, where it does
 // not bind this one, since then the clock sentence tells it (BCC1903/II.10.D).
 func (v *view) together() sheet.Words {
@@ -89,12 +123,17 @@ func (v *view) together() sheet.Words {
 	if !ok || !v.known.player || !v.known.MyTurn() || v.known.clock.of.ByAllowance() {
 		return ""
 	}
-	law := "BCC1903/II.10.D"
-	if b.Rolls {
-		law = "BCC1903/V.2(c)"
-	}
-	if left := b.Left - v.known.clock.used; left > 0 && !b.Passed && b.Turns > 0 {
-		return "Of the time for " + sheet.Plain(b.Of.Words(v.known.length)) + " " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
+	law := v.lawTogether()
+	of := sheet.Plain(b.Of.Words(v.known.length))
+	switch left := b.Left - v.known.clock.used; {
+	case b.Passed:
+		return "You ran out of the time for " + of + ", which is past: until they are made, only the length of each turn binds you " + v.law(law) + "."
+	case left > 0 && b.Turns > 0 && b.Rolls:
+		return "Any " + sheet.Plain(figured(b.Of.Turns, "turn")) + " together have " + v.lasts(b.Of.Time) + "; " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
+	case left > 0 && b.Turns == 0 && !b.Rolls && len(v.known.seen.plies) > 1:
+		return "With this turn your time for " + of + " begins, of which " + v.lasts(left) + " is left " + v.law(law) + "."
+	case left > 0 && b.Turns > 0:
+		return "Of the time for " + of + ", " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
 	}
 	return ""
 }
@@ -110,17 +149,17 @@ func (v *view) still() sheet.Words {
 	case l.Pending():
 		return "You are waiting for " + v.opp() + "."
 	case k.waits && !k.word.IsZero():
-		return "Your time begins when you acknowledge our other letter, and by " + sheet.Plain(v.day(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
+		return "Your time begins when you acknowledge our other letter, and " + sheet.Plain(v.on(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
 	case k.waits:
 		return "Your time begins when our other letter reaches your mail server."
 	case k.first && l.OnNotice():
-		return "Your first turn begins with our notice, which goes out " + sheet.Plain(v.day(v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
+		return "Your first turn begins with our notice, which goes out " + sheet.Plain(v.at(v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
 	case k.first:
 		return "You may move before your first turn begins."
 	case l.StandsStill():
 		return v.stands()
 	case !k.word.IsZero():
-		return "Your time begins when you acknowledge this letter, by " + sheet.Code("ACKNOWLEDGE") + " or any letter in this game, and by " + sheet.Plain(v.day(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
+		return "Your time begins when you acknowledge this letter, by " + sheet.Code("ACKNOWLEDGE") + " or any letter in this game, and " + sheet.Plain(v.on(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
 	case k.begins && !k.starts.IsZero():
 		return "Your turn begins at the midnight after this letter " + v.law("BCC1903/V.2(a)") + "; you may move before."
 	case !k.starts.IsZero():
@@ -137,19 +176,45 @@ func (v *view) stands() sheet.Words {
 	case "query":
 		return "Your time stands still until " + v.opp() + " has said which move was meant " + v.law("BCC1903/V.7(c)") + "."
 	case "held":
-		return "Both clocks stand still for the agreed penalty, until what the terms lay down is done, or until " + sheet.Plain(l.HeldUntil()) + " " + v.law("BCC1903/V.PEN.E") + ". A move that you send now costs you no time."
+		return "Both clocks stand still for the agreed penalty, until what the terms lay down is done, or until " + sheet.Plain(v.heldUntil()) + " " + v.law("BCC1903/V.PEN.E") + ". A move that you send now costs you no time."
 	case "suspended":
 		return "The game is suspended, and your time stands still until a further ruling. You may move all the same."
 	case "letter":
 		return "Your time stands still until our other letter, with the ruling, reaches you."
 	default:
 		w := "Your time stands still until you have the answer " + v.law("BCC1903/V.2(b)") + ". You may move all the same."
-		if k, ok := l.idleClock(); ok {
-			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.day(k.Deadline(v.n.Calendar))) + " all the same. " +
-				sheet.Plain(narrate.ClockDeadline(*v.g, k, v.n.Calendar).Sentence(v.zone))
+		if k, ok := l.idleClock(); ok && !k.Deadline(v.n.Calendar).IsZero() { // else something else holds it
+			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.at(k.Deadline(v.n.Calendar))) + " all the same."
 		}
 		return w
 	}
+}
+
+// stillUntil is the clock sentence of the last instant to which the reader's time stands still,
+// or to which it runs all the same if the question had no ground.
+func (v *view) stillUntil() sheet.Block {
+	l := v.known
+	if l.Over() || !l.player || l.Frozen() || !l.StandsStill() {
+		return sheet.Block{}
+	}
+	switch l.StillFor() {
+	case "query", "suspended", "letter":
+		return sheet.Block{}
+	case "held":
+		h, _ := v.g.Held()
+		from := v.g.Stays[h.Stay-1].From
+		return v.elapses(h.Until.Sub(from), from)
+	}
+	if k, ok := l.idleClock(); ok {
+		return v.deadline(narrate.ClockDeadline(*v.g, k, v.n.Calendar))
+	}
+	return sheet.Block{}
+}
+
+// heldUntil is when both clocks go on at the latest (BCC1903/V.PEN.E).
+func (v *view) heldUntil() string {
+	h, _ := v.g.Held()
+	return v.day(h.Until)
 }
 
 // lasts is a length of time as the game tells lengths.
