@@ -1,94 +1,63 @@
 package dialogue
 
 import (
-	"os"
-	"regexp"
 	"strings"
 	"testing"
+
+	"postd/templates"
 )
 
-// otherHeadings are those of letters that belong to no game.
-var otherHeadings = []string{
-	"DUE WITHIN THREE DAYS", "HOW TO WRITE IN SEVERAL GAMES", "IF THIS IS NOT AS YOU WISH", "IF YOU DO NOT", "LETTERS THAT COULD NOT BE SENT",
-	"POST", "THIS LETTER", "WHAT TO DO", "WHY",
-}
+// TestNews takes letters apart as they go out: what tells something stays, and what stands in
+// every letter does not.
+func TestNews(t *testing.T) {
+	const file = `BCC1903/V.8(a). An offer with a move, and a note.
 
-// TestNewsKnowsEveryHeading holds the headings in capitals that our letters have against
-// those of which it is known whether news stands below them.
-func TestNewsKnowsEveryHeading(t *testing.T) {
-	page, err := os.ReadFile("../docs/reserved.md")
+turn.limit: 3 days
+calendar.zone: Europe/London
+moves: 1 P-K4 P-K4
+-- Mon 7 Dec 2026 09:00, White writes --
+1… P-K4 2. Kt-KB3
+OFFER DRAW
+
+Time: I have too little of it.
+Laws: I know none.
+-- Mon 7 Dec 2026 10:00, Black writes --
+TERMS
+`
+	const move = `A. White plays 2. Kt-KB3 (Knight to King's Bishop's third) and offers a
+draw.
+Your move, by Thursday 10 December, 09:00 (London).
+
+Before you move: you may accept the draw, see (a) below.
+
+Reply with this line and your move:   2. Kt-KB3 2...
+
+(a) Accept the draw: reply ACCEPT [V.8(a)]. A move declines it.
+
+A. White writes:
+  Time: I have too little of it.
+  Laws: I know none.`
+	const terms = `It is your move, after 2. Kt-KB3.
+Your move, by Thursday 10 December, 09:00 (London).`
+	s, err := Read("news.txt", []byte(file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, _, _ := strings.Cut(string(page), "\n## Heads of rows")
-	known, seen := map[string]bool{}, 0
-	for _, h := range otherHeadings {
-		known[h] = true
+	r, err := Play(s, NewMemory(templates.Render))
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile("(?m)^- `([A-Z][A-Z ,'’-]+)`$").FindAllStringSubmatch(text, -1) {
-		if _, ok := section(m[1]); !ok && !known[m[1]] {
-			t.Errorf("the heading %q of our letters is not in the list of headings: does news stand below it?", m[1])
+	for i, want := range []string{move, terms} {
+		told := r.Steps[i].Told
+		l := told[len(told)-1]
+		var got []string // with one empty line where there were several
+		for line := range strings.SplitSeq(news(l.Text), "\n") {
+			if line != "" || got[len(got)-1] != "" {
+				got = append(got, line)
+			}
 		}
-		known[m[1]] = true
-		seen++
-	}
-	if seen < 30 {
-		t.Errorf("docs/reserved.md has only %d headings", seen)
-	}
-	for h := range headings {
-		if !known[h] {
-			t.Errorf("no letter has the heading %q", h)
+		if strings.Join(got, "\n") != want {
+			t.Errorf("of\n%s\nthe news are\n%s\nand should be\n%s", l.Text, strings.Join(got, "\n"), want)
 		}
-	}
-}
-
-// TestNews takes a letter apart.
-func TestNews(t *testing.T) {
-	const letter = `White's move 3 is ambiguous.
-
-NOTE FROM WHITE, JOHN SMITH
-  | TIME
-  | I sing.
-
-YOU MAY
-(a) Exact Penalty D.
-
-TO ANSWER
-Press Reply. You may also OFFER DRAW.
-
-- 1 if you mean the first,
-  and your own move
-- 2 if it is a note
-Write it plainly.
-
-TIME
-   Allowed        3 days
-
-POSITION after 2 P-Q4
-   White: K K1
-
-FROM BLACK
-  I stand well.
-
---
-Game A1-1. Letter 6.
-`
-	const want = `White's move 3 is ambiguous.
-
-NOTE FROM WHITE, JOHN SMITH
-  | TIME
-  | I sing.
-
-YOU MAY
-(a) Exact Penalty D.
-
-- 1 if you mean the first,
-  and your own move
-- 2 if it is a note
-FROM BLACK
-  I stand well.
-`
-	if got := news(letter); got != want {
-		t.Errorf("the news are\n%s\nand should be\n%s", got, want)
 	}
 }

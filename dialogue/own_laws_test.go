@@ -11,34 +11,45 @@ import (
 	"postd/rules"
 )
 
-// lawNamed is a law by its whole id, as the foot of a letter has each that is
-// named in it.
+// lawNamed is a law by its whole id.
 var lawNamed = regexp.MustCompile(`\b(?:BCC1903|BCC1897|STAUNTON|RICC|RULING)/[A-Z0-9]+(?:[./-][A-Z0-9]+)*(?:\([a-z]\))?`)
+
+// lawsLine is the closing line of a letter, which lists by their short names the laws that are
+// named in it.
+var lawsLine = regexp.MustCompile(`(?m)^Laws: ([^;]*?)(?:;|\.$)`)
 
 // besideOne is a law with another behind it, as a sentence names them.
 var besideOne = regexp.MustCompile(`\[([A-Z0-9a-z/.()-]+)\]\s+\[([A-Z0-9a-z/.()-]+)\]`)
 
-// inBrackets are the laws that a letter names where they bite, by their short ids.
-var inBrackets = regexp.MustCompile(`\[([^\[\]]+)\]`)
+// shortLaw is how letters name a law: those of 1903 and our rulings without their code.
+func shortLaw(law rules.Law) string {
+	return strings.TrimPrefix(strings.TrimPrefix(string(law), "BCC1903/"), "RULING/")
+}
+
+// wholeLaw is the law of a short name.
+func wholeLaw(short string) rules.Law {
+	for _, code := range []string{"BCC1903/", "RULING/"} {
+		if id := rules.Law(code + short); id.Title() != "" {
+			return id
+		}
+	}
+	return rules.Law(short)
+}
 
 // cited are the laws that a letter names.
 func cited(text string) (out []rules.Law) {
-	add := func(id rules.Law) {
-		if !slices.Contains(out, id) {
-			out = append(out, id)
+	add := func(law rules.Law) {
+		if !slices.Contains(out, law) {
+			out = append(out, law)
+		}
+	}
+	if line := lawsLine.FindStringSubmatch(text); line != nil {
+		for short := range strings.SplitSeq(line[1], ",") {
+			add(wholeLaw(strings.TrimSpace(short)))
 		}
 	}
 	for _, id := range lawNamed.FindAllString(text, -1) {
 		add(rules.Law(id))
-	}
-	for _, found := range inBrackets.FindAllStringSubmatch(text, -1) {
-		for id := range strings.SplitSeq(found[1], ", ") {
-			for _, code := range []string{"BCC1903/", "RULING/"} { // which short ids leave out
-				if law := rules.Law(code + id); law.Known() {
-					add(law)
-				}
-			}
-		}
 	}
 	return out
 }
@@ -55,8 +66,8 @@ func letters(r dialogue.Report) []dialogue.Told {
 // refusals are the kinds of letters that tell what of a player's letter had no effect.
 var refusals = []string{"L-REFUSED-CLAIM", "L-RETURNED", "L-OUT-OF-TURN"}
 
-// refused checks that each refusal names a law above the board, and that a letter of
-// which a claim is refused and a move comes back is answered by one letter (RULING/R-13).
+// refused checks that each refusal names a law in its second paragraph, below the news, which
+// says why, and that a letter of which a claim is refused and a move comes back is answered by one letter (RULING/R-13).
 func refused(t *testing.T, r dialogue.Report) {
 	t.Helper()
 	for _, s := range r.Steps {
@@ -66,8 +77,9 @@ func refused(t *testing.T, r dialogue.Report) {
 			if !slices.Contains(refusals, kind) {
 				continue
 			}
-			if top := head(l.Text); l.Text != "" && !lawInNews.MatchString(top) {
-				t.Errorf("%s to %s names no law: %s", kind, l.To, top)
+			_, below, _ := strings.Cut(l.Text, "\n\n")
+			if why, _, _ := strings.Cut(below, "\n\n"); l.Text != "" && !lawInBrackets.MatchString(why) {
+				t.Errorf("%s to %s says why, and names no law: %s", kind, l.To, why)
 			}
 			to := fmt.Sprint(l.To, l.Member)
 			if claims[to] && kind != refusals[0] {
@@ -78,14 +90,8 @@ func refused(t *testing.T, r dialogue.Report) {
 	}
 }
 
-// head is the top of a refusal: its news, and why it is refused.
-func head(text string) string {
-	parts := strings.SplitN(text, "\n\n", 3)
-	return strings.Join(parts[:min(len(parts), 2)], "\n\n")
-}
-
-// lawInNews is a law in brackets, alone or the first of several.
-var lawInNews = regexp.MustCompile(`\[[A-Z0-9][A-Za-z0-9/.()-]*[],]`)
+// lawInBrackets is a law in brackets, or several.
+var lawInBrackets = regexp.MustCompile(`\[[A-Z0-9][A-Za-z0-9/.(), -]*\]`)
 
 // ownLaws checks that no letter of a game names a law for which the game's own
 // code has a sister (Agreement.Cites), nor one law twice running, as where two laws

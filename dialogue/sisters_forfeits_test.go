@@ -12,7 +12,7 @@ turn begins: Mon 7 Dec 2026 09:00
 CLAIM FORFEIT ASSISTANCE He asked Mr. Lasker in the club what to play.
 -- to White, L-APPEAL, among others --
 {law}
-He asked Mr. Lasker in the club what to play.
+B. Black writes: | CLAIM FORFEIT ASSISTANCE He asked Mr. Lasker in the club what to
 -- the state --
 result: *
 questions: 1 claim of Black

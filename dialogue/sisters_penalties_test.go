@@ -69,7 +69,7 @@ EXACT C GROUND illegal
 -- Mon 7 Dec 2026 13:00, White writes --
 5. Castles KR
 -- to White, L-BOUND, among others --
-By castling Penalty C is not discharged [{law}]
+Castling does not meet what binds you [{law}]
 -- the state --
 to play: White
 plies: 0
@@ -173,7 +173,7 @@ struck: P-K5, P-K4
 -- Mon 7 Dec 2026 11:00, Black writes --
 EXACT A
 -- to Black, L-REFUSED-CLAIM, among others --
-You have already chosen your course with this record
+You have already chosen what follows for this move, and no other penalty can come after that
 -- the state --
 to play: White
 `,
@@ -188,7 +188,7 @@ to play: White
 -- Mon 7 Dec 2026 09:00, White writes --
 1… P-K4 2. Q-R5
 -- to White, L-ACK, among others --
-cannot be recalled
+cannot be taken back
 {law}
 -- Mon 7 Dec 2026 10:00, White writes --
 1… P-K4 2. Q-Kt4

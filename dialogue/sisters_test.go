@@ -32,9 +32,9 @@ var heads = map[string]string{
 }
 
 // sisters plays one scene under each of the codes. It is a dialogue from its
-// fields on, in which "{law}" stands for the law of the code: whatever it expects,
-// it expects of all, and that letters cite the law of the code that is played and
-// none for which that code has a law of its own.
+// fields on, in which "{law}" stands for the law of the code, in letters by its short
+// name: whatever it expects, it expects of all, and that letters cite the law of the code
+// that is played and none for which that code has a law of its own.
 func sisters(t *testing.T, scene string, rows ...sister) {
 	t.Helper()
 	if !strings.Contains(scene, "{law}") {
@@ -43,7 +43,8 @@ func sisters(t *testing.T, scene string, rows ...sister) {
 	for _, x := range rows {
 		t.Run(x.law.FileName()+" under "+x.under, func(t *testing.T) {
 			text := string(x.law) + ". A scene that is played under several codes.\n\n" +
-				heads[x.under] + x.besides + "turn.limit: 3 days\ncalendar.zone: Europe/London\n" + strings.ReplaceAll(scene, "{law}", string(x.law))
+				heads[x.under] + x.besides + "turn.limit: 3 days\ncalendar.zone: Europe/London\n" +
+				strings.NewReplacer("law: {law}", "law: "+string(x.law), "{law}", shortLaw(x.law)).Replace(scene)
 			s, err := dialogue.Read("scene.txt", []byte(text))
 			if err != nil {
 				t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"postd/drills"
 	"postd/rules"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // timeTerms are terms by which time is reckoned in different ways.
@@ -33,9 +34,11 @@ var timeTerms = []string{
 // timeGame is a game of random letters, of which every account of its time is
 // compared.
 type timeGame struct {
-	t *testing.T
-	r *rand.Rand
-	m *Memory
+	t    *testing.T
+	r    *rand.Rand
+	m    *Memory
+	seen int // letters that are compared
+	told int // those of them that told what is used
 }
 
 // TestTheTimeIsOne plays random games and compares the time of every turn: what
@@ -93,6 +96,7 @@ func (x *timeGame) pass(to time.Time) {
 	if err := x.m.Pass(to); err != nil {
 		x.t.Fatal(err)
 	}
+	x.read()
 }
 
 // newest is the last letter that a side received.
@@ -110,6 +114,7 @@ func (x *timeGame) write(by rules.Colour, text string) {
 	if err := x.m.Write(x.m.now, by, 0, text, x.newest(by), false); err != nil {
 		x.t.Fatal(err)
 	}
+	x.read()
 }
 
 // something lets some time go by, with parts of a second, and has one of the
@@ -124,6 +129,7 @@ func (x *timeGame) something() {
 		if err := x.m.Rule(x.m.now, correspondence.Ruling{By: terms.ToUmpire, Row: "Uphold", On: g.Appeals[i].No, Idle: x.r.IntN(2) == 0, Reason: "So it is."}); err != nil {
 			x.t.Fatal(err)
 		}
+		x.read()
 		return
 	}
 	switch of := g.ToMove(); x.r.IntN(8) {
@@ -154,42 +160,65 @@ func (x *timeGame) office() correspondence.Setting { return x.m.office() }
 func (x *timeGame) length(d time.Duration) string {
 	switch {
 	case d == 0:
-		return "none"
+		return "nothing"
 	case x.m.game.Agreement.Turn.Days:
 		return calendar.DurationDays(d)
 	}
 	return calendar.Duration(d)
 }
 
-// status has the player to move ask how the game stands, and compares what the
-// letter says is used and left with the account. It returns how many letters it
-// read.
+// status has the player to move ask how the game stands. It returns how many letters told
+// what is used.
 func (x *timeGame) status() int {
 	g := x.m.game
 	if g.Over() || !g.Turn.Running || g.Post.Notice != "" {
 		return 0
 	}
-	before := len(x.m.told)
+	before := x.told
 	x.write(g.Turn.Of, "STATUS")
-	a := x.m.game.Turn.Account(x.m.calendar, x.m.now)
-	n := 0
-	for _, l := range x.m.told[before:] {
-		if l.Kind == correspondence.NStatus {
-			if err := l.ask(); err != nil {
-				x.t.Fatal(err)
+	return x.told - before
+}
+
+// read compares what each new letter says is used, and when the open turn ends, with the
+// game: it is read before anything else happens. What is used both players are told alike.
+func (x *timeGame) read() {
+	x.t.Helper()
+	g := x.m.game
+	for i := range x.m.told[x.seen:] {
+		l := &x.m.told[x.seen+i]
+		to, plays := l.To.Colour()
+		if err := l.ask(); err != nil {
+			x.t.Fatal(err)
+		}
+		text := strings.Join(strings.Fields(l.Text), " ")
+		if _, told, ok := strings.Cut(text, " Used so far: "); ok && plays {
+			x.told++
+			want := fmt.Sprintf("you %s, %s %s. ", x.length(g.Used[to]), g.Sides[to.Other()].Name(), x.length(g.Used[to.Other()]))
+			if !strings.HasPrefix(told, want) {
+				x.t.Errorf("the letter should say that they used %s\n%s", want, l.Text)
 			}
 		}
-		if l.Kind != correspondence.NStatus || !strings.Contains(l.Text, "\n   Used  ") {
-			continue
-		}
-		n++
-		for label, want := range map[string]time.Duration{"Used": a.Used, "Left": a.Left} {
-			if row := fmt.Sprintf("\n   %-14s %s", label, x.length(want)); !strings.Contains(l.Text, row+"\n") && !strings.Contains(l.Text, row+"; ") && !strings.Contains(l.Text, row+": ") {
-				x.t.Errorf("the letter does not say%s\n%s", row, l.Text)
+		turn := slices.Contains([]correspondence.NoticeKind{correspondence.NStatus, correspondence.NMove, correspondence.NReminder}, l.Kind)
+		if end := g.Turn.Deadline(x.m.calendar); turn && plays && to == g.Turn.Of && g.Turn.Running && g.Post.Notice == "" && !end.IsZero() {
+			if !x.ends(text, end) {
+				x.t.Errorf("the turn ends %s, and the letter says\n%s", end, l.Text)
 			}
 		}
 	}
-	return n
+	x.seen = len(x.m.told)
+}
+
+// ends reports whether the clock sentence of a letter has this end: to the minute, or to the
+// second and then up to two earlier, since each of its instants is told without parts of one.
+func (x *timeGame) ends(text string, end time.Time) bool {
+	second := end.Truncate(time.Second)
+	for _, at := range []time.Time{end.Truncate(time.Minute), second, second.Add(-time.Second), second.Add(-2 * time.Second)} {
+		day := narrate.Moment(at, x.m.calendar.Zone())
+		if strings.Contains(text, "; so until "+day+".") || strings.Contains(text, "; so to "+day+".") {
+			return true
+		}
+	}
+	return false
 }
 
 // compare holds all accounts of the game's time against each other.

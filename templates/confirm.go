@@ -3,6 +3,7 @@ package templates
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/events"
@@ -17,19 +18,19 @@ import (
 // waits is what the letter asks to be confirmed, or of which it tells what became of it.
 type waits struct {
 	No      string
-	Words   string // of the acts, in quotation marks
-	Holds   string // of the records that wait with them; "": none
-	Came    string // when the letter came, from which it counts
-	Writer  string // who of the side wrote it, where it is another than the reader; else ""
-	How     string // what became of it; "" while it waits
-	Bare    bool   // an offer that goes out without a move
-	Exacts  bool   // a penalty is exacted, so that its record goes back if it is withdrawn
-	Claims  bool   // a draw is claimed or a game, before the record
-	Accepts bool   // an offer is accepted, which the record would decline
-	Move    bool   // a move that is sent first withdraws it, and is one beside that which waits
-	Stays   bool   // a move that is sent first does not withdraw it
-	weighs         // of an act that waits since it is not certain who wrote it
-	Lacks   string // what the letter wants, a clause; "" of an act that waits by the terms
+	Words   string    // of the acts, in quotation marks
+	Holds   string    // of the records that wait with them; "": none
+	Came    time.Time // when the letter came, from which it counts
+	Writer  string    // who of the side wrote it, where it is another than the reader; else ""
+	How     string    // what became of it; "" while it waits
+	Bare    bool      // an offer that goes out without a move
+	Exacts  bool      // a penalty is exacted, so that its record goes back if it is withdrawn
+	Claims  bool      // a draw is claimed or a game, before the record
+	Accepts bool      // an offer is accepted, which the record would decline
+	Move    bool      // a move that is sent first withdraws it, and is one beside that which waits
+	Stays   bool      // a move that is sent first does not withdraw it
+	weighs            // of an act that waits since it is not certain who wrote it
+	Lacks   string    // what the letter wants, a clause; "" of an act that waits by the terms
 }
 
 // weighs is what an act means and what comes of each answer.
@@ -39,7 +40,7 @@ var weighing = map[string]weighs{
 	terms.ActResign:       {"do you resign?", "That ends the game", "you have resigned", "the game goes on"},
 	terms.ActAccept:       {"do you accept the draw?", "That ends the game", "the game is drawn", "the offer stands as it stood"},
 	terms.ActWaive:        {"do you give it up?", "That gives a right away", "it is given up", "you keep the right as long as it lasts"},
-	terms.ActAdjudication: {"do you claim adjudication?", "That stops the game, and the position is adjudged as it stands", "adjudication is claimed", "the game goes on"},
+	terms.ActAdjudication: {"do you claim adjudication?", "That stops the game, and the position is judged as it stands", "adjudication is claimed", "the game goes on"},
 	terms.ActTerms:        {"do you consent?", "That agrees to what was proposed, and binds you", "you have consented", "the proposal waits as before"},
 	terms.ActLeave:        {"is it to be so?", "That changes when your time runs", "it is done", "your time runs as before"},
 	terms.ActWithdraw:     {"do you take your offer back?", "That takes your offer back", "it is taken back", "your offer stands"},
@@ -54,7 +55,7 @@ var lacking = map[events.Lack]string{
 
 func (l *letter) waitsOf(w correspondence.Confirmation) waits {
 	has := func(act string) bool { return slices.Contains(w.Acts, act) }
-	out := waits{No: itoa(w.No), Words: narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Words, "\n", ", ")), 300)), Came: l.instant(w.At), How: string(w.How),
+	out := waits{No: itoa(w.No), Words: narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Words, "\n", ", ")), 300)), Came: w.At, How: string(w.How),
 		Bare: has("offer") && w.Holds == "", Exacts: has("exact"), Claims: has("claim") || has("adjudication"), Accepts: has("accept")}
 	if w.Holds != "" {
 		out.Holds = narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Holds, "\n", ", ")), 300))
@@ -66,7 +67,6 @@ func (l *letter) waitsOf(w correspondence.Confirmation) waits {
 		if len(w.Acts) == 1 {
 			out.weighs = weighing[w.Acts[0]]
 		}
-		out.Yes += ", by your letter of " + out.Came
 	}
 	if w.Member != "" && w.Member != l.r.Name {
 		out.Writer = narrate.OneLine(w.Member)
@@ -84,14 +84,12 @@ func (l *letter) Asks() *waits {
 	return &out
 }
 
-// Despatched is when the reader's record was despatched of which the letter
-// tells: where it had waited, the arrival of its letter and not of the one that
-// let it go (RULING/R-17, RULING/R-53).
-func (l *letter) Despatched() string {
-	if s := l.g.Last[l.me]; l.player && s.Words == l.n.Record && s.At.Before(l.n.At) && !l.Held() && !l.Repeated() {
-		return l.instant(s.At)
-	}
-	return l.Now()
+// waited is from when the reader's record counts of which the letter tells, where it had
+// waited: from the arrival of its letter, and not of the one that let it go (RULING/R-17,
+// RULING/R-53).
+func (l *letter) waited() (from time.Time, ok bool) {
+	s := l.g.Last[l.me]
+	return s.At, l.player && s.Words == l.n.Record && l.n.At.Sub(s.At) >= time.Hour && !l.Held() && !l.Repeated()
 }
 
 // MustConfirm are the acts that count only when they are confirmed, "resign or
@@ -213,24 +211,6 @@ func (l *letter) WaitsWith() string {
 		words = last.Letter // it has gone
 	}
 	return narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(words, "\n", ", ")), 300))
-}
-
-// CountsFrom is when the reader's letter came, from which the answer counts; "" if it
-// counts from its own arrival.
-func (l *letter) CountsFrom() string {
-	if w, ok := l.inquiry(); ok && w.Counts(l.g) {
-		return l.instant(w.At)
-	}
-	return ""
-}
-
-// GoesAt is when what waits goes by itself; "" if it never does.
-func (l *letter) GoesAt() string {
-	w, ok := l.inquiry()
-	if !ok || !w.Certain {
-		return ""
-	}
-	return l.instant(w.Until(l.n.Calendar))
 }
 
 // NoMeanings says that the line can stand for nothing that is possible.

@@ -1,6 +1,8 @@
 package templates
 
 import (
+	escape "html"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -11,24 +13,28 @@ import (
 // back with that line filled in: quoted as text, quoted as a page, and as a page without a mark.
 // What was filled in is read each time (RULING/R-70), and of a letter that comes back as it was nothing is.
 func TestFilledInEveryLetter(t *testing.T) {
-	const blank, move = "<your move>", "my own move"
+	const move = "my own move"
+	line := regexp.MustCompile(`(?m)(?::|^)   ((?:\d+\.+ .+ )?\d+\.(?:\.\.)?)$`)
 	set := 0
 	for _, s := range scenes {
 		n, p := s.render(t)
 		side, plays := n.To.Colour()
-		if !plays || !strings.Contains(p.Text, blank) {
+		at := line.FindStringSubmatchIndex(p.Text)
+		if !plays || at == nil {
 			continue
 		}
 		set++
+		words := p.Text[at[2]:at[3]]
+		text := p.Text[:at[3]] + " " + move + p.Text[at[3]:]
 		ours := mime.Answered{Text: p.Text, Due: n.Game.NumberFor(side), Record: func(line string) bool { return n.Game.IsRecord(n.To, line) }}
 		_, page, _ := strings.Cut(p.HTML, "<body")
 		page = "<div" + page
-		filled := strings.ReplaceAll(page, "&lt;your move&gt;", move)
+		filled := strings.Replace(page, ">"+escape.EscapeString(words)+"</code>", ">"+escape.EscapeString(words)+" "+move+"</code>", 1)
 		for _, c := range []struct {
 			name, kind, text string
 			read             bool
 		}{
-			{"quoted text", "plain", "> " + strings.ReplaceAll(strings.ReplaceAll(p.Text, blank, move), "\n", "\n> "), true},
+			{"quoted text", "plain", "> " + strings.ReplaceAll(text, "\n", "\n> "), true},
 			{"a quoted page", "html", "Hello<blockquote>" + filled + "</blockquote>", true},
 			{"a page below", "html", "Hello<div id=divRplyFwdMsg><b>From:</b> Post</div>" + filled, true},
 			{"a quoted page as it was", "html", "Hello<blockquote>" + page + "</blockquote>", false},

@@ -107,6 +107,32 @@ func written(kind correspondence.NoticeKind) func(*view) sheet.Sheet {
 		return proposed
 	case correspondence.NAgreed:
 		return answered
+	case correspondence.NRestored:
+		return restored
+	case correspondence.NPenalty:
+		return penaltyLetter
+	case correspondence.NLaw3:
+		return lawThree
+	case correspondence.NWaived:
+		return waived
+	case correspondence.NDischarged:
+		return discharged
+	case correspondence.NInterpret:
+		return interpretation
+	case correspondence.NReadAs:
+		return readAs
+	case correspondence.NAdopted:
+		return adopted
+	case correspondence.NConfirm:
+		return confirm
+	case correspondence.NCondFired:
+		return conditionMet
+	case correspondence.NCondLapsed:
+		return conditionsFell
+	case correspondence.NConditions:
+		return conditionsSent
+	case correspondence.NTry:
+		return tried
 	}
 	return nil
 }

@@ -102,8 +102,8 @@ func (v *view) asks(what sheet.Words, subject string) sheet.Sheet {
 		choice = one(said("Reply with a number alone "+v.law("RULING/R-75")+":"), sheet.Numbered(items...))
 	}
 	counts := sheet.Words("What you choose counts from your answer " + v.law("RULING/R-73") + ". ")
-	if from := l.CountsFrom(); from != "" {
-		counts = "It counts from " + sheet.Plain(from) + " " + v.law("RULING/R-73") + ". "
+	if w, ok := l.inquiry(); ok && w.Counts(l.g) {
+		counts = "It counts from " + sheet.Plain(v.day(w.At)) + " " + v.law("RULING/R-73") + ". "
 	}
 	if l.NoMeanings() {
 		counts = "A move that you write anew counts from its own arrival."
@@ -113,8 +113,8 @@ func (v *view) asks(what sheet.Words, subject string) sheet.Sheet {
 	if w := l.WaitsWith(); w != "" {
 		counts = upper(sheet.Plain(w)) + ", in the same letter, waits for your answer " + v.law("RULING/R-72") + ". " + counts
 	}
-	if at := l.GoesAt(); at != "" {
-		counts += " Without an answer your move goes on by itself after " + sheet.Plain(at) + "."
+	if w, ok := l.inquiry(); ok && w.Certain {
+		counts += " Without an answer your move goes on by itself after " + sheet.Plain(v.day(w.Until(v.n.Calendar))) + "."
 	}
 	v.brief = true
 	above := append(one(said(lead)), choice...)
@@ -148,7 +148,7 @@ func (v *view) askings() (out []sheet.Block) {
 func (v *view) toConfirm() []sheet.Block {
 	var items []sheet.Item
 	for _, w := range v.known.ToConfirm() {
-		line := sheet.Plain(w.Words) + " of " + sheet.Plain(w.Came)
+		line := sheet.Plain(w.Words) + " of " + sheet.Plain(v.day(w.Came))
 		if w.Holds != "" {
 			line += ", and with it " + sheet.Plain(w.Holds)
 		}

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"slices"
+	"strings"
 
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
@@ -235,11 +236,15 @@ func inItsPlace(v *view) sheet.Words {
 		}
 		w += ": you have " + sheet.Plain(l.NextYou()) + ", and " + begins
 	}
+	on := "on " + v.day(next.FirstTurnAt)
+	if strings.HasPrefix(on, "on the end") {
+		on = "at" + on[len("on"):]
+	}
 	w += " " + law + ". Its first turn begins "
 	if v.g.Agreement.OnNotice() {
-		w += "when our notice arrives, which goes out " + sheet.Plain(v.at(next.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)")
+		w += "when our notice arrives, which goes out " + sheet.Plain(on) + " " + v.law("BCC1903/APPA/3(a)")
 	} else {
-		w += sheet.Plain(v.at(next.FirstTurnAt))
+		w += sheet.Plain(on)
 	}
 	if l.player {
 		return w + ". Its terms are in another letter of ours."

@@ -204,8 +204,8 @@ func excessOf(v *view) sheet.Sheet {
 	subject := v.subject(v.by().Bare()+" has run out of time", "you may claim the game")
 	if v.n.Penalty != nil {
 		news = upper(v.by()) + " has run out of time; by the terms the agreed penalty follows."
-		due = "Nothing to do about it; nobody loses the game by this."
-		gone = said("It follows once for every time " + v.law("STAUNTON/R.XV") + ". " + v.applied(""))
+		due = "Nothing to do: nobody loses the game by this."
+		gone = said("It follows once each time " + v.law("STAUNTON/R.XV") + ". " + v.applied(""))
 		subject = v.subject(v.by().Bare()+" has run out of time", "")
 	}
 	l := v.known
@@ -246,7 +246,11 @@ func (v *view) theirClock() sheet.Block {
 	if k := v.g.Turn; k.Running && k.Of == v.n.By {
 		d := narrate.ClockDeadline(*v.g, k, v.n.Calendar)
 		d.Theirs = true
-		return sheet.Clock(sheet.Plain(d.Sentence(v.zone)) + " No move had come.")
+		w := sheet.Plain(d.Sentence(v.zone))
+		if v.n.Penalty == nil {
+			w += " No move had come."
+		}
+		return sheet.Clock(w)
 	}
 	if s := l.ExcessOfSeveral(); s != "" {
 		return sheet.Clock("Of the time for " + sheet.Plain(s) + ", " + v.lasts(x.Limit) + " was left for that turn; it ended " + sheet.Plain(v.at(x.Deadline)) + ".")

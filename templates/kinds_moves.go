@@ -178,6 +178,9 @@ func (v *view) sent() (news, rest sheet.Words) {
 	if v.known.Many() {
 		rest = "They cannot be taken back " + v.law("BCC1903/V.PREF(b)") + "."
 	}
+	if from, ok := v.known.waited(); ok {
+		rest = "It counts from " + sheet.Plain(v.day(from)) + ", when your letter came. " + rest
+	}
 	if v.n.Reason == events.WhyRepeated {
 		return upper(v.opp()) + " has had your move " + record + " already.", v.repeated()
 	}

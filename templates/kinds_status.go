@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/correspondence/talk"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -92,11 +93,17 @@ func (v *view) waitingFor() (out []sheet.Block) {
 	}
 	for _, q := range v.g.Appeals {
 		if q.Open() && !l.Over() && q.About != "lapse" {
-			whose := v.possessive()
+			whose, what, judge := v.possessive(), "appeal", sheet.Words("the umpire")
 			if l.player && q.By == v.me {
 				whose = "Your"
 			}
-			add(upper(whose) + " question of " + sheet.Plain(v.day(q.At)) + " is before the umpire.")
+			if q.IsClaim() {
+				what = "claim of " + claimed[q.About]
+			}
+			if q.About == events.AboutUnable {
+				judge = "the secretary"
+			}
+			add(upper(whose) + " " + sheet.Plain(what) + ", put " + sheet.Plain(v.day(q.At)) + ", is before " + judge + ".")
 		}
 	}
 	for _, w := range l.ToConfirm() {

@@ -97,7 +97,7 @@ func (v *view) bySides() (out []sheet.Block) {
 		out = append(out, said(sheet.Plain(strings.TrimSuffix(s, "."))+" "+v.law("BCC1903/IV.2")+"."))
 	}
 	for _, o := range v.known.Odds() {
-		out = append(out, said(sheet.Plain(o.Words)+" "+v.law(string(o.Law))))
+		out = append(out, said(sheet.Plain(strings.TrimSuffix(o.Words, "."))+" "+v.law(string(o.Law))+"."))
 	}
 	return out
 }
@@ -113,7 +113,11 @@ func (v *view) inShort() []sheet.Block {
 	for _, s := range append(first, usual...) {
 		w += " " + s
 	}
-	return one(said(w + " All of it: the attached " + sheet.Plain(termsName(v.known.Label())) + ", or reply " + sheet.Code("TERMS") + "."))
+	w += " All of it: the attached " + sheet.Plain(termsName(v.known.Label()))
+	if v.known.Asked() != "terms" {
+		w += ", or reply " + sheet.Code("TERMS")
+	}
+	return one(said(w + "."))
 }
 
 // firstWays are the last lines of the first letter. Here alone stand the words of the office's

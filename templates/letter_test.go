@@ -309,27 +309,6 @@ func TestLinesAreRead(t *testing.T) {
 	moved := func(s *stage, by rules.Colour, plies int) bool {
 		return len(s.g.Score()) == plies && s.g.Score()[plies-1].By == by && s.g.Law3 == nil
 	}
-	command := func(t *testing.T, n correspondence.Notice, r correspondence.Reader, having string) string {
-		t.Helper()
-		p, err := Render(n, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var block []string
-		for _, line := range strings.Split(p.Text, "\n") {
-			if line == strings.TrimLeft(line, " ") || strings.HasPrefix(line, "(") {
-				if strings.Contains(strings.Join(block, "\n"), having) {
-					break
-				}
-				block = nil
-				continue
-			}
-			if trimmed := strings.TrimSpace(line); strings.HasSuffix(trimmed, "<number>") || strings.HasSuffix(trimmed, blank) {
-				block = append(block, trimmed)
-			}
-		}
-		return strings.ReplaceAll(strings.Join(block, "\n"), "<number>", "1")
-	}
 	complete := func(t *testing.T, n correspondence.Notice, r correspondence.Reader) string {
 		t.Helper()
 		s, _, err := tree(n, r)
@@ -386,7 +365,7 @@ func TestLinesAreRead(t *testing.T) {
 		if !moved(s, rules.Black, 6) || s.g.Case.Stage != correspondence.CaseReplied {
 			t.Errorf("%+v", s.g.Case)
 		}
-		line := command(t, s.to(toWhite, correspondence.NReadAs), reader, "INTERPRET")
+		line := writes(t, s.to(toWhite, correspondence.NReadAs), "INTERPRET 1")
 		if s.white(line); s.g.Case != nil {
 			t.Errorf("%q", line)
 		}

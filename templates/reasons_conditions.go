@@ -16,7 +16,7 @@ var reasonsOfConditions = map[events.Reason]func(*view) because{
 		return because{"By the terms of this game no move is sent in advance: each is sent in its own turn", "BCC1903/V.6(c)", "What else your letter says is heard."}
 	},
 	events.WhyNotConditions: func(v *view) because {
-		return because{"We cannot read it as moves in advance, so none of this letter is taken, and " + v.opp() + " is not shown the line", "RULING/R-77",
+		return because{"We cannot read it as moves in advance, so nothing in this letter is taken as sent in advance, and " + v.opp() + " is not shown the line", "RULING/R-77",
 			"Send what you mean once more: each stands on a line as " + sheet.Code("IF") + ", " + v.possessive() + " move, " + sheet.Code("THEN") + " and your own, or as " + sheet.Code("IF ANY THEN") + " and your own."}
 	},
 	events.WhyOtherNumbers: func(v *view) because {

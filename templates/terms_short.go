@@ -183,6 +183,9 @@ func lateInShort(v *view) sheet.Words {
 // booksInShort is what a player may turn to for help (BCC1903/V.PREF(c)).
 func booksInShort(v *view) sheet.Words {
 	w := sheet.Words("Books may be used, help from others not")
+	if v.g.Agreement.HelpAccepted() {
+		w += ": to accept it loses the game, asked for or not"
+	}
 	switch {
 	case !v.g.Agreement.BooksAllowed() && v.g.Agreement.BoardsForbidden():
 		w = "No books, no second board, no help from others; our board is no breach"

@@ -191,6 +191,7 @@ var wordLimits = map[correspondence.NoticeKind][2]int{
 	correspondence.NMove: {95, 140}, correspondence.NAck: {40, 60}, correspondence.NReminder: {60, 100},
 	correspondence.NDoubt: {90, 130}, correspondence.NUnread: {90, 130}, correspondence.NExcess: {90, 130}, correspondence.NAmbiguous: {180, 230}, correspondence.NIllegal: {150, 190},
 	correspondence.NNoCapture: {190, 260}, correspondence.NSeveral: {190, 260},
+	correspondence.NReadAs:  {145, 190}, // it lists the readings, and what becomes of the reply
 	correspondence.NNameMan: {220, 220}, // it lists the men
 	correspondence.NLate:    {130, 220}, correspondence.NMoveLate: {130, 220}, correspondence.NRefused: {130, 220}, correspondence.NReturned: {130, 220},
 	correspondence.NOutOfTurn: {130, 220}, correspondence.NBound: {130, 220}, correspondence.NRefusal: {130, 220},

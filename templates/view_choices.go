@@ -115,12 +115,23 @@ func (v *view) orWithout(letter string) sheet.Words {
 	if letter == "A" {
 		return ""
 	}
+	if letter == "C" {
+		return "To have the position back and no more, reply " + sheet.Code("EXACT A") + " " + v.law("RULING/R-55") + "."
+	}
 	return sheet.Code("EXACT A") + " does it without the penalty " + v.law("RULING/R-55") + "."
 }
 
 // ask is how the author is asked what was meant.
 func (v *view) ask() sheet.Words {
-	return "Ask: reply " + sheet.Code("QUERY") + ". Your time stands still until " + v.opp() + " has said which; then you go on with what is left, a day at least " + v.law("BCC1903/V.7(c)") + "."
+	w := "Ask: reply " + sheet.Code("QUERY") + ". Your time stands still until " + v.opp() + " has said which; then you go on with what is left, a day at least " + v.law("BCC1903/V.7(c)") + "."
+	switch p := v.g.Agreement.Penalty.Ambiguous; {
+	case v.known.Renounced(), v.known.Announces():
+	case p == terms.AmbiguousPenaltyE:
+		w += " Until then you may still claim " + v.law("RULING/R-79") + "."
+	case p == terms.AmbiguousPenaltyD:
+		w += " Until then you may still choose, but that time then counts " + v.law("RULING/R-79") + "."
+	}
+	return w
 }
 
 // justMove is what follows if the reader just moves.

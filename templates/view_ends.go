@@ -74,11 +74,13 @@ func (v *view) turn() (due sheet.Words, todo string, line, choice sheet.Block) {
 
 // tells is a letter of news about a game: the news, what the reader is to do as the game
 // stands, the board, what more there is to say, and below it all else. An empty due is that
-// of the reader's turn.
+// of the reader's turn; with another there is no line to complete.
 func (v *view) tells(subject string, news, due sheet.Words, more ...sheet.Block) sheet.Sheet {
 	own, todo, line, choice := v.turn()
 	if due == "" {
 		due = own
+	} else {
+		todo, line, choice = "", sheet.Block{}, sheet.Block{}
 	}
 	before, after := v.claims()
 	news, rest := v.headline(news)

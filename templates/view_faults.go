@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 
+	"postd/correspondence/penalty"
 	"postd/rules"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -145,10 +146,15 @@ func (v *view) applied(offence string) sheet.Words {
 		w += " " + v.law("BCC1903/V.PEN.E")
 	}
 	w += "."
+	for _, a := range p.Acts {
+		if a.Kind == penalty.ActFine && a.Per == "day" && p.Law == penalty.Lateness {
+			w += " It is " + sheet.Plain(penalty.Fine{Amount: a.Amount, Unit: a.Unit}.String()) + " for each day of lateness, whole or begun, until the move is sent."
+		}
+	}
 	if of := p.Of; !p.Loss {
 		who := v.call(of)
 		if v.known.player && of == v.me {
-			who = "You"
+			who = "Yours"
 		}
 		w += " " + v.spoken(v.known.citing(narrate.OneLine(v.g.Totals(of).Sentence(string(who)))))
 	}

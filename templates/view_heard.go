@@ -65,13 +65,11 @@ func (v *view) possessive() sheet.Words { return v.opp() + "'s" }
 
 // law3Costs is what it costs to leave out the opponent's move (RULING/R-71).
 func (v *view) law3Costs() sheet.Words {
-	w := "Your move stands, but " + v.opp() + " may claim the agreed penalty for it " + v.penaltyLaw("BCC1903/V.3") + "."
-	if p, ok := v.known.wouldBeOf(v.me, "BCC1903/V.3"); ok {
-		w += " That would be " + sheet.Plain(v.does(p)) + " this time."
-	} else if e := v.known.PenaltyE(); e != "" {
-		w += " That would be: " + v.spoken(strings.ReplaceAll(e, ", with a floor of ", ", but at least "))
+	w := "Your move stands, but " + v.opp() + " may claim the agreed penalty for it"
+	if p, ok := v.known.wouldBeOf(v.me, "BCC1903/V.3"); ok && p.Allowance == 0 { // what is left of the time for several turns would tell how the move is read
+		w += "; this time it is " + sheet.Plain(v.does(p))
 	}
-	return w
+	return w + " " + v.penaltyLaw("BCC1903/V.3") + "."
 }
 
 // struckOut tells what the reader struck out and what was not read (RULING/R-85).
@@ -203,10 +201,19 @@ func (v *view) condition(c condition) sheet.Words {
 	return w + ": " + sheet.Plain(c.Words)
 }
 
-// waiting are the reader's own records that wait for a reply (BCC1903/V.6(c)).
+// waiting are the reader's own records that wait for a reply, where the letter is about them or
+// the reader asks how the game stands.
 func (v *view) waiting() []sheet.Block {
+	if len(v.n.Conditions) == 0 && v.known.Asked() != "status" {
+		return nil
+	}
+	return v.inAdvance()
+}
+
+// inAdvance are the reader's own records that wait for a reply (BCC1903/V.6(c)).
+func (v *view) inAdvance() []sheet.Block {
 	l := v.known
-	if len(l.Waiting()) == 0 || len(v.n.Conditions) == 0 && l.Asked() != "status" {
+	if len(l.Waiting()) == 0 {
 		return nil
 	}
 	own := sheet.OwnWords("Sent in advance:", v.conditions(l.Waiting()))

@@ -122,6 +122,8 @@ func (v *view) together() sheet.Words {
 		return "You ran out of the time for " + of + ", which is past: until they are made, only the length of each turn binds you " + v.law(law) + "."
 	case left > 0 && b.Turns > 0 && b.Rolls:
 		return "Any " + sheet.Plain(figured(b.Of.Turns, "turn")) + " together have " + v.lasts(b.Of.Time) + "; " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
+	case left > 0 && b.Turns == 0 && !b.Rolls && len(v.known.seen.plies) > 1:
+		return "With this turn your time for " + of + " begins, of which " + v.lasts(left) + " is left " + v.law(law) + "."
 	case left > 0 && b.Turns > 0:
 		return "Of the time for " + of + ", " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
 	}

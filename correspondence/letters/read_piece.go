@@ -122,11 +122,31 @@ func isRecord(line string, from, to int, e Expect) bool {
 // blankAtEnd is the blank of the office's template, which nobody has filled in.
 var blankAtEnd = pattern(`(?:(?:^|\s)(\d{1,3}\s*(?:\.{1,3}|…)?))?\s*<your (?:move|reply)>\W*$`)
 
-// Unfilled reports whether a row is the office's template as it was, "7... P-R3 8. <your move>":
-// its blank stands at the end, behind a number or, to Black, behind White's move.
+// lineAsSet is the line that letters set for an answer, as it was: to White "7... P-R3 8.", to
+// Black "8. B-R4 8...".
+var lineAsSet = pattern(`^\W*(\d{1,3})(\.\.\.|…|\.)\s.*\S\s(\d{1,3})(\.\.\.|…|\.)[\s.…_<>()\[\]]*$`)
+
+// endsWithNumber reports whether a row is that line: nothing stands behind the number of the
+// move that was to be written.
+func endsWithNumber(p Piece, by rules.Colour) bool {
+	found := lineAsSet().FindStringSubmatch(p.Words)
+	if found == nil || len(p.Row) != 1 {
+		return false
+	}
+	last, _ := strconv.Atoi(found[1]) // one to three digits
+	own, _ := strconv.Atoi(found[3])
+	if by == rules.White {
+		return own == last+1 && found[2] != "."
+	}
+	return own == last && found[2] == "."
+}
+
+// Unfilled reports whether a row is the office's template as it was: the line that ends with
+// the number of a move that was not written, or that of old, "7... P-R3 8. <your move>", whose
+// blank stands at the end, behind a number or, to Black, behind White's move.
 func Unfilled(p Piece, by rules.Colour) bool {
 	if !strings.Contains(p.Words, "<your ") {
-		return false
+		return endsWithNumber(p, by)
 	}
 	at := blankAtEnd().FindStringSubmatchIndex(p.Words)
 	return at != nil && (at[2] >= 0 || by == rules.Black && len(p.Row) == 1 && !p.Row[0].Dots)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Many a writer answers within the old letter: they fill in the line that the office has
@@ -20,11 +21,16 @@ type Answered struct {
 	Record func(line string) bool // whether a line has the form of a record in the game
 }
 
-// toFill is where the reader's own move goes, in the lines that the office sets.
+// toFill is where the reader's own move goes, in the lines that the office sets: at their
+// end, where letters of old have these words.
 const toFill = "<your move>"
+
+// writeIt stands beside such a line on a page, and opens a letter with it.
+const writeIt = "Write it"
 
 // blankLine is a line with a blank at its end.
 type blankLine struct {
+	lead   string   // the words that stand before the line, up to a colon; "" of a letter of old
 	before string   // what stands before the blank, with the number of the move
 	last   string   // the opponent's last move alone, with its number; "" if it is not there
 	own    string   // the number of the reader's move with its stop, "3." or "3..."
@@ -37,10 +43,42 @@ var setBlank = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(\d{1,4})\s?(?:\.+|…)(\s.*?)??(?:\s(\d{1,4})\.)?\s` + toFill + `(?:, ` + toFill + `)*$`)
 })
 
+// setLine finds a line that ends with the number of the reader's move, alone or behind the
+// opponent's: "3... P-QR3 4.", "3. B-Kt5 3...", "1.".
+var setLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:(\d{1,4}\.+ .+?) )?((\d{1,4})(?:\.|\.\.\.))$`)
+})
+
+// lineSet is the line that is set behind a colon and three spaces, or by itself below one.
+func lineSet(line, above string) (b blankLine, number string, ok bool) {
+	lead, rest, beside := strings.Cut(line, ":   ")
+	switch {
+	case beside:
+		lead += ":"
+	case strings.HasPrefix(line, "   ") && strings.HasSuffix(strings.TrimSpace(above), ":"):
+		lead, rest = above, line
+	default:
+		return b, "", false
+	}
+	rest = evenly(rest)
+	found := setLine().FindStringSubmatch(rest)
+	if found == nil {
+		return b, "", false
+	}
+	return blankLine{lead: evenly(lead), before: rest, last: found[1], own: found[2]}, found[3], true
+}
+
 // blanks are the lines of the letter that its reader may fill in.
 func (a Answered) blanks() (out []blankLine) {
 	lines := strings.Split(a.Text, "\n")
 	for i, line := range lines {
+		if b, number, ok := lineSet(line, lines[max(0, i-1)]); ok {
+			n, err := strconv.Atoi(number)
+			b.due = err == nil && n == a.Due
+			b.below = strings.Fields(strings.Join(lines[i+1:min(len(lines), i+4)], " "))
+			out = append(out, b)
+			continue
+		}
 		line = evenly(line)
 		found := setBlank().FindStringSubmatch(line)
 		if found == nil {
@@ -80,6 +118,7 @@ func evenly(line string) string {
 type oldLetter struct {
 	Answered
 	blanks  []blankLine
+	above   string     // the line above
 	ours    string     // its letters and digits, once they are asked for
 	looked  int        // lines that were looked into
 	repeats *blankLine // the line directly above, quoted as it was
@@ -89,19 +128,21 @@ type oldLetter struct {
 // as it was filled in; that is "" where it was not.
 func (o *oldLetter) filled(line string) (words string, b *blankLine) {
 	line = evenly(line)
+	defer func(above string) { o.above = above }(line)
 	for i := range o.blanks {
 		b := &o.blanks[i]
-		rest, ok := strings.CutPrefix(line, b.before)
-		if !ok || rest != "" && !strings.ContainsRune(" <[(_", rune(rest[0])) {
+		rest, ok := b.begins(line, o.above)
+		if !ok {
 			continue
 		}
-		rest = strings.TrimSpace(strings.ReplaceAll(rest, toFill, " "))
+		rest, _, _ = strings.Cut(strings.ReplaceAll(rest, toFill, " "), writeIt)
+		rest = strings.TrimSpace(rest)
 		if n := min(3, len(b.below)); n > 0 { // the next line of ours was joined to it
 			rest, _, _ = strings.Cut(rest, strings.Join(b.below[:n], " "))
 		}
 		var moves []string
 		for m := range strings.SplitSeq(strings.Join(strings.Fields(rest), " "), ",") {
-			if m = unbracketed(strings.TrimSpace(m)); m != "" {
+			if m = unbracketed(strings.TrimSpace(m)); strings.Trim(m, "._<>[]()- ") != "" {
 				moves = append(moves, m)
 			}
 		}
@@ -111,6 +152,22 @@ func (o *oldLetter) filled(line string) (words string, b *blankLine) {
 		return b.before + " " + strings.Join(moves, ", "), b
 	}
 	return "", nil
+}
+
+// begins reports whether a line begins as this one, and gives what follows. A number alone
+// does not, but behind the words of our letter that stand before it, or below them.
+func (b *blankLine) begins(line, above string) (rest string, ok bool) {
+	behind := b.lead == "" || b.last != "" || above != "" && strings.HasSuffix(b.lead, above)
+	if b.lead != "" {
+		if after, found := strings.CutPrefix(line, b.lead+" "); found {
+			line, behind = after, true
+		}
+	}
+	if rest, ok = strings.CutPrefix(line, b.before); !ok || !behind || rest == "" || strings.HasPrefix(rest, " and your move") {
+		return "", ok && behind && rest == ""
+	}
+	r, _ := utf8.DecodeRuneInString(rest)
+	return rest, strings.ContainsRune(" <[(_", r) || b.lead != "" && unicode.IsLetter(r)
 }
 
 // unbracketed takes off what holds the place of the blank: "<Kt-QB3>", "[Kt-QB3]",
