@@ -6,6 +6,7 @@ import (
 	"html"
 	"mime"
 	"mime/quotedprintable"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -27,8 +28,16 @@ func (p Place) String() string { return [...]string{"above", "below", "between",
 // Places are all of them.
 var Places = []Place{Above, Below, Between, Filled}
 
-// Blank stands in the line that a letter sets for the answer.
-const Blank = "<your move>"
+// setLine finds the line that a letter sets for the answer: it ends with the number of the move.
+var setLine = regexp.MustCompile(`(?m)(?::|^)   ((?:\d+\.+ .+ )?\d+\.(?:\.\.)?)$`)
+
+// Line is the line that a letter sets for the answer; "" if it sets none.
+func Line(text string) string {
+	if found := setLine.FindStringSubmatch(text); found != nil {
+		return found[1]
+	}
+	return ""
+}
 
 // Answer is what somebody writes.
 type Answer struct {
@@ -36,7 +45,7 @@ type Answer struct {
 	Date     time.Time
 	Place    Place
 	Words    string // what is typed; where the answer is Filled, what stands above it
-	Move     string // what stands in the place of the blank, where the answer is Filled
+	Move     string // what is typed at the end of the line, where the answer is Filled
 }
 
 // Write writes the answer to a letter, whole, as it is handed to the post.
@@ -82,13 +91,13 @@ func (p Program) text(to Letter, a Answer) string {
 	old := strings.Split(to.Text, "\n")
 	at := -1
 	for i, line := range old {
-		if strings.Contains(line, Blank) {
+		if setLine.MatchString(line) {
 			at = i
 			break
 		}
 	}
 	if a.Place == Filled && at >= 0 {
-		old[at] = strings.Replace(old[at], Blank, a.Move, 1)
+		old[at] += " " + a.Move
 	}
 	quoted := func(lines []string) string {
 		var out []string
@@ -128,19 +137,20 @@ func (p Program) page(to Letter, a Answer) string {
 	if old == "" {
 		old = strings.ReplaceAll(strings.ReplaceAll(html.EscapeString(to.Text), "   ", "&nbsp; &nbsp;"), "\n", "<br>\n")
 	}
-	blank := html.EscapeString(Blank)
-	at := 0
-	if i := strings.Index(old, blank); i >= 0 {
-		at = i + len(blank)
-		for _, end := range []string{"</p>", "<br>"} {
-			if j := strings.Index(old[at:], end); j >= 0 {
-				at += j + len(end)
+	line := html.EscapeString(Line(to.Text))
+	at, end := 0, 0
+	if i := strings.Index(old, line+"</code>"); line != "" && i >= 0 {
+		end = i + len(line)
+		at = end
+		for _, ends := range []string{"</p>", "<br>"} {
+			if j := strings.Index(old[at:], ends); j >= 0 {
+				at += j + len(ends)
 				break
 			}
 		}
 	}
-	if a.Place == Filled {
-		old = strings.Replace(old, blank, html.EscapeString(a.Move), 1)
+	if a.Place == Filled && end > 0 {
+		old = old[:end] + " " + html.EscapeString(a.Move) + old[end:]
 	}
 	var words strings.Builder
 	for line := range strings.SplitSeq(strings.TrimRight(a.Words, "\n"), "\n") {

@@ -151,7 +151,25 @@ func (o *oldLetter) filled(line string) (words string, b *blankLine) {
 		}
 		return b.before + " " + strings.Join(moves, ", "), b
 	}
+	for i := range o.blanks {
+		if b := &o.blanks[i]; b.due && b.numbers(line) && o.differs(line) {
+			return line, b
+		}
+	}
 	return "", nil
+}
+
+// numbers reports whether a line begins as the line to be filled in does, but stands without
+// the words above it, or without the second number of its move: "3. B-Kt5 P-QR3". It is
+// filled in if it is a record that our letter has not.
+func (b *blankLine) numbers(line string) bool {
+	begins := b.last
+	if b.last == "" {
+		begins = b.before
+	} else if !strings.HasSuffix(b.own, "...") {
+		return false
+	}
+	return b.lead != "" && strings.HasPrefix(line, begins+" ")
 }
 
 // begins reports whether a line begins as this one, and gives what follows. A number alone

@@ -34,6 +34,10 @@ func TestPoint26LineToComplete(t *testing.T) {
 		{"in a choice", black, "> (c) Just move:\n> 4. B-R4 4... and your move. Nothing can be claimed then.", "", ""},
 		{"the first move", first, "> " + first + " P-K4", "1. P-K4", ""},
 		{"the first move below", first, "> To move, press Reply and write it in the\n> first line:\n> 1. P-K4", "1. P-K4", ""},
+		{"in the old way", black, "> 4. B-R4 Kt-B3", "4. B-R4 Kt-B3", ""},
+		{"the move of Arthur with its words", black, "> Arthur plays\n> 4. B-R4 (Bishop to Rook's fourth).", "", ""},
+		{"by its number alone", "Reply with your move:   4.", "> 4. B-R4", "4. B-R4", ""},
+		{"what is not settled", "Reply with your move:   4.\n4. “B-R4” is not settled yet.", "> 4. “B-R4” is not settled yet.", "", ""},
 		{"an example of ours", first + "\n\n   1. P-K4                  your first move", "> Three letters that work:\n>    1. P-K4                  your first move", "", ""},
 		{"a long line", long, "> Reply with this line and your move:\n>    3... Queen's Rook's Pawn to Queen's Rook's third 4. B-R4", "3... Queen's Rook's Pawn to Queen's Rook's third 4. B-R4", ""},
 	} {

@@ -168,14 +168,14 @@ var scenes = []scene{
 			"1. P-Q4 P-Q4 2. P-QB4 P-K3 3. Kt-QB3", "1. P-Q4 P-Q4\n2. P-QB4 P-K3\n3. Kt-QB3", "1. P-Q4 P-Q4 2. P-QB4 P-K3\n\n3. Kt-QB3",
 			"You played 2... P-K3 as my brother does.\n\n3. Kt-QB3",
 		},
-		[]string{"Kt-QB3", "<Kt-QB3>", "[Kt-QB3]", "_Kt-QB3_", "Nc3", "Kt-QB3 <your move>", "Kt-QB3, and good luck"}},
+		[]string{"Kt-QB3", "<Kt-QB3>", "[Kt-QB3]", "_Kt-QB3_", "Nc3", "Kt-QB3 ......", "Kt-QB3, and good luck"}},
 	{"Black", "RULING/R-69. A game that waits for a reply.\n\nwhite: Kay\nblack: Jaz\nmoves: 1 P-Q4 P-Q4 2 P-QB4 P-K3\n-- Mon 7 Dec 2026 09:00, White writes --\n2... P-K3 3. Kt-QB3\n", rules.Black, "g8f6",
 		[]string{
 			"Kt-KB3", "3... Kt-KB3", "3. Kt-QB3 Kt-KB3", "Dear Kay,\n\n3. Kt-QB3 Kt-KB3\n\nThanks for yours; I agree about the umpire.\nJaz",
 			"1. P-Q4 P-Q4 2. P-QB4 P-K3 3. Kt-QB3 Kt-KB3", "1. P-Q4 P-Q4\n2. P-QB4 P-K3\n3. Kt-QB3 Kt-KB3", "2. P-QB4 P-K3\n3. Kt-QB3 Kt-KB3\n\nRain here.",
 			"Sorry to be so late this time.\n\n3. Kt-QB3 Kt-KB3",
 		},
-		[]string{"Kt-KB3", "<Kt-KB3>", "[Kt-KB3]", "_Kt-KB3_", "Kt-KB3 <your move>", "Kt-KB3, and good luck"}},
+		[]string{"Kt-KB3", "<Kt-KB3>", "[Kt-KB3]", "_Kt-KB3_", "Kt-KB3 ......", "Kt-KB3, and good luck"}},
 }
 
 // TestAnswersOfPrograms answers letters that the office really sent as mail programs do:
@@ -193,7 +193,7 @@ func TestAnswersOfPrograms(t *testing.T) {
 	for _, s := range scenes {
 		x := laid(t, s.script, s.of)
 		letter, from := x.last()
-		if !strings.Contains(letter.Text, manners.Blank) || letter.HTML == "" {
+		if manners.Line(letter.Text) == "" || letter.HTML == "" {
 			t.Fatalf("the letter sets no line for an answer, or has no HTML:\n%s", letter.Text)
 		}
 		for _, p := range manners.Programs {
