@@ -252,7 +252,7 @@ func waived(v *view) sheet.Sheet {
 	case "late":
 		news = whose + " and all after it are taken back, without a penalty."
 	case "answered":
-		fits += "So your reply " + sheet.Plain(l.Reply()) + " counts for nothing. "
+		fits += "So " + v.whose(v.n.By.Other()) + " reply " + sheet.Plain(l.Reply()) + " counts for nothing. "
 	case "lapsed":
 		if !mine {
 			news = "Your time to choose is over: " + v.whose(v.n.By) + " " + v.record() + it

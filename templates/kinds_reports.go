@@ -86,13 +86,13 @@ func forfeitTerms(v *view) (w sheet.Words) {
 	}
 	switch l.QuestionLaw() {
 	case "BCC1903/V.9(a)":
-		w = "By the terms books on chess are " + books + " " + v.law(v.booksLaw()) + ". "
+		w = "By the terms books on chess are " + books + " " + v.law(booksLaw(v)) + ". "
 		if a.HelpAccepted() {
 			w += "To accept help that was not asked for loses the game too. "
 		}
 		w += "A consent of the opponent to help counts only if it stands on record " + v.law("RULING/R-39") + ". "
 	case "BCC1903/II.9(c)":
-		w = "By the terms books on chess are forbidden " + v.law(v.booksLaw())
+		w = "By the terms books on chess are forbidden " + v.law(booksLaw(v))
 		if a.BoardsForbidden() {
 			w += ", and with them a second board and diagrams to study it by"
 		}

@@ -198,7 +198,7 @@ func booksInShort(v *view) sheet.Words {
 }
 
 // booksLaw is the law of it, which goes by the length of a turn where books do.
-func (v *view) booksLaw() string {
+func booksLaw(v *view) string {
 	if v.known.BooksByTurn() && v.known.BooksForbidden() {
 		return "BCC1897/III.2(b)"
 	}
@@ -267,7 +267,7 @@ func termsInShort(v *view) (departing, usual []sheet.Words, presetNamed string) 
 		}
 		law := s.law
 		if s.fields == fieldsOfBooks {
-			law = v.booksLaw()
+			law = booksLaw(v)
 		}
 		w += " " + v.law(law) + "."
 		if departs {

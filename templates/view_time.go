@@ -21,8 +21,8 @@ func (v *view) day(t time.Time) string {
 	return s + " (" + narrate.Place(v.zone) + ")"
 }
 
-// at is the same behind a verb: "begins at the end of Sunday 29 November (London)".
-func (v *view) at(t time.Time) string {
+// whenOf is the same behind a verb: "begins at the end of Sunday 29 November (London)".
+func whenOf(v *view, t time.Time) string {
 	day := v.day(t)
 	if strings.HasPrefix(day, "the end of ") {
 		return "at " + day
@@ -54,7 +54,7 @@ func (v *view) until() sheet.Words {
 	}
 	day := v.day(k.ends)
 	if v.known.Exceeded() {
-		day = v.at(k.ends)
+		day = whenOf(v, k.ends)
 	}
 	when, place := day[:strings.LastIndex(day, " (")], day[strings.LastIndex(day, " ("):]
 	if v.known.Exceeded() {
@@ -85,7 +85,7 @@ func (v *view) clock() []sheet.Block {
 	k := v.known.clock
 	if k.kind != "" && !k.ends.IsZero() {
 		if k.of.ByAllowance() {
-			v.law(v.lawTogether()) // the sentence has no law of its own
+			v.law(lawTogether(v)) // the sentence has no law of its own
 		}
 		d := narrate.ClockDeadline(*v.g, k.of, v.n.Calendar)
 		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero()
@@ -109,7 +109,7 @@ func (v *view) used() sheet.Words {
 }
 
 // lawTogether is the law by which several turns have a time together.
-func (v *view) lawTogether() string {
+func lawTogether(v *view) string {
 	if b, ok := v.g.Balance(v.known.clock.of.Of); ok && b.Rolls {
 		return "BCC1903/V.2(c)"
 	}
@@ -123,7 +123,7 @@ func (v *view) together() sheet.Words {
 	if !ok || !v.known.player || !v.known.MyTurn() || v.known.clock.of.ByAllowance() {
 		return ""
 	}
-	law := v.lawTogether()
+	law := lawTogether(v)
 	of := sheet.Plain(b.Of.Words(v.known.length))
 	switch left := b.Left - v.known.clock.used; {
 	case b.Passed:
@@ -153,7 +153,7 @@ func (v *view) still() sheet.Words {
 	case k.waits:
 		return "Your time begins when our other letter reaches your mail server."
 	case k.first && l.OnNotice():
-		return "Your first turn begins with our notice, which goes out " + sheet.Plain(v.at(v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
+		return "Your first turn begins with our notice, which goes out " + sheet.Plain(whenOf(v, v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
 	case k.first:
 		return "You may move before your first turn begins."
 	case l.StandsStill():
