@@ -265,7 +265,7 @@ func (v *view) theirClock() sheet.Block {
 // tooLate is L-LATE: the reader has run out of time.
 func tooLate(v *view) sheet.Sheet {
 	l := v.known
-	news := "Your time is over: it ended " + sheet.Plain(whenOf(v, v.n.Deadline)) + "."
+	news := "Your time is over: it ended " + sheet.Plain(v.at(v.n.Deadline)) + "."
 	due := "Move at once: the game goes on until " + v.opp() + " claims it."
 	below := said(upper(v.opp()) + " has been told, and may claim the game " + v.law("BCC1903/V.9(c)") + ". A move that you send before that is taken and passed on.")
 	subject := v.subject("your time is over", "move at once")

@@ -226,7 +226,7 @@ func verdictOn(v *view) (out []sheet.Block) {
 	}
 	for _, x := range v.g.Excess {
 		if x.Ground() {
-			out = append(out, said(v.full(x.Of)+" ran out of time, which ended "+sheet.Plain(whenOf(v, x.Deadline))+"; "+v.call(x.Of.Other())+" may still claim the game for it "+v.law("RULING/R-32")+"."))
+			out = append(out, said(v.full(x.Of)+" ran out of time, which ended "+sheet.Plain(v.at(x.Deadline))+"; "+v.call(x.Of.Other())+" may still claim the game for it "+v.law("RULING/R-32")+"."))
 		}
 	}
 	if who := l.Unstated(); who != "" {

@@ -21,8 +21,8 @@ func (v *view) day(t time.Time) string {
 	return s + " (" + narrate.Place(v.zone) + ")"
 }
 
-// whenOf is the same behind a verb: "begins at the end of Sunday 29 November (London)".
-func whenOf(v *view, t time.Time) string {
+// at is the same behind a verb: "begins at the end of Sunday 29 November (London)".
+func (v *view) at(t time.Time) string {
 	day := v.day(t)
 	if strings.HasPrefix(day, "the end of ") {
 		return "at " + day
@@ -54,7 +54,7 @@ func (v *view) until() sheet.Words {
 	}
 	day := v.day(k.ends)
 	if v.known.Exceeded() {
-		day = whenOf(v, k.ends)
+		day = v.at(k.ends)
 	}
 	when, place := day[:strings.LastIndex(day, " (")], day[strings.LastIndex(day, " ("):]
 	if v.known.Exceeded() {
@@ -153,7 +153,7 @@ func (v *view) still() sheet.Words {
 	case k.waits:
 		return "Your time begins when our other letter reaches your mail server."
 	case k.first && l.OnNotice():
-		return "Your first turn begins with our notice, which goes out " + sheet.Plain(whenOf(v, v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
+		return "Your first turn begins with our notice, which goes out " + sheet.Plain(v.at(v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
 	case k.first:
 		return "You may move before your first turn begins."
 	case l.StandsStill():
