@@ -24,7 +24,7 @@ func RenderCircular(c Circular) (correspondence.Rendered, error) {
 	return finished(v, v.sheet(titled(v, "circular "+itoa(c.Number)+": "+c.Subject, ""), one(
 		sheet.News("Circular "+sheet.Plain(itoa(c.Number))+" to all players, from the secretary."),
 		sheet.Due("Nothing to do, unless the words below ask for it."),
-		sheet.Said(who+" writes to the players of "+outside(c.Tournament, "this tournament")+":", linesOf(c.Text)),
+		sheet.Said(who+" writes to "+outside(c.To, "you")+" and the other players of "+outside(c.Tournament, "this tournament")+":", linesOf(c.Text)),
 		said("An answer goes to the secretary, "+outside(c.Address, "by Reply")+". No move is read in it: moves go in an answer to a letter of your game."),
 	)))
 }

@@ -69,9 +69,13 @@ func RenderAddressChanged(x AddressChanged) (correspondence.Rendered, error) {
 	if x.Primary != "" {
 		say = append(say, said("Made the first: "+named(x.Primary)+". Our letters go there, once it is confirmed, as long as it works."))
 	}
+	secretary := sheet.Words("")
+	if x.Secretary != "" {
+		secretary = ", " + outside(x.Secretary, "by a letter")
+	}
 	return finished(v, v.sheet(titled(v, "your addresses were changed", ""),
 		one(sheet.News("Your addresses were changed. Please see that this is as you wish."), sheet.Due("If it is, nothing to do.")), say,
-		one(said("If it is not, write at once to the secretary, "+outside(x.Secretary, "who entered you")+". Your games and your time are not touched by the change."))))
+		one(said("If it is not, write at once to the secretary"+secretary+". Your games and your time are not touched by the change."))))
 }
 
 // AddressConfirmed tells a player that their address is confirmed, and how to write
