@@ -103,7 +103,7 @@ func pairOf(sample string) string { return strings.Trim(sample, "`") }
 // came tells what came of a letter in one game, and gives a move in it as an example.
 func (v *view) came(p SeveralPart) (blocks []sheet.Block, example string, err error) {
 	head := sheet.Strong(inLine(p.Label))
-	var says sheet.Words
+	var says, due sheet.Words // what is to be done is told once, as of the last that happened
 	var clocks []sheet.Block
 	apart := false
 	for _, x := range p.Says {
@@ -120,22 +120,23 @@ func (v *view) came(p SeveralPart) (blocks []sheet.Block, example string, err er
 			return nil, "", err
 		}
 		for _, b := range first {
-			if b.Kind() == sheet.KindClock {
-				if !slices.ContainsFunc(clocks, func(c sheet.Block) bool { return c.Words() == b.Words() }) {
-					clocks = append(clocks, b)
-				}
-				continue
+			switch b.Kind() {
+			case sheet.KindDue:
+				due, clocks = " "+b.Words(), nil
+			case sheet.KindClock:
+				clocks = append(clocks, b)
+			default:
+				says += " " + b.Words()
 			}
-			says += " " + b.Words()
 		}
 	}
 	if says == "" {
 		says = " It was received."
 	}
 	if apart {
-		says += " You get a letter of that game about it."
+		due += " You get a letter of that game about it."
 	}
-	return append(one(said(head+":"+says)), clocks...), example, nil
+	return append(one(said(head+":"+says+due)), clocks...), example, nil
 }
 
 // firstLines are the news of a notice, what is to be done, and the time for it. The laws in
@@ -160,7 +161,8 @@ func (v *view) firstLines(of *view, x SeveralNotice) (out []sheet.Block, err err
 			out = append(out, b)
 		case sheet.KindDue:
 			out = append(out, b)
-			timed = strings.Contains(b.Words().Bare(), " by ")
+			said := b.Words().Bare()
+			timed = strings.Contains(said, " by ") || strings.Contains(said, "your time ended")
 		case sheet.KindClock:
 			if timed || x.Notice.Kind == correspondence.NStatus {
 				out = append(out, b)
