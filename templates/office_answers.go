@@ -89,6 +89,11 @@ func (a Answer) letter() sheet.Words {
 	return "your letter " + inQuotes(a.Subject, 100)
 }
 
+// firstWords are words from outside that have room in a first line.
+func firstWords(s, none string) sheet.Words {
+	return cmp.Or(sheet.Plain(narrate.Shorten(narrate.OneLine(s), 40)), sheet.Plain(none))
+}
+
 const bySeveral = "To write of several games at once, put the name of each and a colon before what you say in it."
 
 func ofNoGame(v *view, a Answer) sheet.Sheet {
@@ -108,9 +113,9 @@ func ofTwoGames(v *view, a Answer) sheet.Sheet {
 }
 
 func tooLong(v *view, a Answer) sheet.Sheet {
-	way := sheet.Words("Press Reply to our newest letter of the game and write your move in the first line.")
+	way := sheet.Words("Press Reply to our newest letter of the game, and write in the first line what you have to say.")
 	if a.Label != "" {
-		way = "Press Reply to this letter, or to our newest one of the game, and write your move in the first line; the reply address says that the letter is yours."
+		way = "Press Reply to this letter, or to our newest one of the game, and write in the first line what you have to say; the reply address says that the letter is yours."
 	}
 	return v.sheet(titled(v, "your letter is too long and was not read", ""), one(
 		sheet.News("Your letter has "+sheet.Plain(fmt.Sprint(a.Megabytes))+" megabytes and was not read."),
@@ -122,8 +127,8 @@ func tooLong(v *view, a Answer) sheet.Sheet {
 func noText(v *view, a Answer) sheet.Sheet {
 	return v.sheet(titled(v, "we could not read your letter", "plain text, please"), one(
 		sheet.News("We could not read your letter. Nothing was done with it."),
-		sheet.Due("Please send your move again, as ordinary text in the letter itself."),
-		v.refuse(upper(a.letter())+" is "+outside(a.Why, "no text"), "RULING/R-11", "Write in the letter itself, neither encrypted nor in a picture or a file."),
+		sheet.Due("Please write again, as ordinary text in the letter itself."),
+		v.refuse(upper(a.letter())+" is "+outside(a.Why, "no text"), "RULING/R-11", "Write your move or your answer there, neither encrypted nor in a picture or a file."),
 		said("It has cost you nothing; your time runs as before. If you wrote several letters of this kind in this game today, this is the one answer to all of them."),
 	), a.due(v))
 }
@@ -157,11 +162,11 @@ func keptBack(v *view, a Answer) sheet.Sheet {
 	who := outside(a.Name, "a player")
 	v.g.Label = "" // it is about a player
 	last := sheet.Words("")
-	if a.Label != "" {
-		last = ", the last in game " + sheet.Plain(inLine(a.Label)) + ","
+	if label := sheet.Plain(inLine(a.Label)); label != "" {
+		last = ", the last in game " + label + ","
 	}
 	return v.sheet(titled(v, "answers to "+string(who)+" are kept back", ""), one(
-		sheet.News("Answers to "+sheet.Plain(inLine(string(who)))+" are kept back until the hour is over."),
+		sheet.News("Answers to "+firstWords(a.Name, "a player")+" are kept back until the hour is over."),
 		sheet.Due("Nothing to do, unless a machine writes there."),
 		said("So much comes from "+named(a.Addr)+last+" that the answers go beyond the measure. Perhaps a machine writes there."),
 		said("The letters are heard as before, and the opponents get theirs. Answers on which nothing rests stand in the mail room among the letters sent, marked “held back”."),
@@ -170,7 +175,7 @@ func keptBack(v *view, a Answer) sheet.Sheet {
 
 func ownCause(v *view, a Answer) sheet.Sheet {
 	return v.sheet(titled(v, "an answer that does not count", ""), one(
-		sheet.News("An answer in game "+sheet.Plain(inLine(a.Label))+" does not count."),
+		sheet.News("An answer in "+firstWords(a.Label, "a game")+" does not count."),
 		sheet.Due("Let another official answer, or seat a substitute."),
 		v.refuse("It was "+sheet.Plain(strings.TrimRight(string(outside(cmp.Or(a.Why, "of one who may not give it"), "of another")), ".")), "RULING/R-86", "A substitute is seated by "+sheet.Code("postd user seat")+"."),
 		said("It is letter "+sheet.Plain(fmt.Sprint(a.Number))+", from "+named(a.Addr)+", and it did nothing."),
