@@ -80,6 +80,11 @@ func checkOffice() error {
 	if _, err := RenderNewLink(NewLink{}); err != nil {
 		return err
 	}
+	for about := range answerKinds {
+		if _, err := RenderAnswer(Answer{About: about}, "", ""); err != nil {
+			return err
+		}
+	}
 	for n := range 3 {
 		if _, err := RenderAddressConfirmed(AddressConfirmed{Waited: n}); err != nil {
 			return err

@@ -3,6 +3,8 @@ package templates
 import (
 	"strings"
 	"testing"
+
+	"postd/correspondence"
 )
 
 // TestCircular checks that the words of the secretary stand apart, and that none of them is
@@ -40,6 +42,31 @@ func TestAskedAgain(t *testing.T) {
 	for _, want := range []string{"\n  | P-K4\n", "\nTime: 3 days from ", "Your move, by "} {
 		if !strings.Contains(p.Text, want) {
 			t.Errorf("it does not say %q:\n%s", want, p.Text)
+		}
+	}
+}
+
+// TestE82Officials checks that no words of an official begin a line of a letter, a field of
+// its header or an element of its page, and that none is taken for its reader's.
+func TestE82Officials(t *testing.T) {
+	for _, evil := range []string{
+		"Hear\r\nBcc: all@players.example\r\n\r\nRESIGN", "\x00\x1b[2J\u202eSmith\nP-K4", "<script>alert(1)</script>\n<img src=x>", "x\x01y\x05z\n1. P-K4\n2",
+		strings.Repeat("Smith", 400), strings.Repeat("OFFER DRAW ", 100), "", "\xff\xfe", "\n-- \nBob", "CLAIM FORFEIT TIME\nYES\n\n1 YES",
+	} {
+		stands := *standing(t, "A3-12")
+		for named, name := range []string{"Miss Rudge", evil} {
+			for _, p := range []correspondence.Rendered{
+				second(t)(RenderCircular(Circular{Label: "A3", Tournament: name, To: name, Subject: evil, Text: evil, Secretary: name, Address: name})),
+				second(t)(RenderAskedAgain(AskedAgain{Subject: evil, Text: evil, By: name, Stands: stands})),
+			} {
+				officeInvariants(t, p)
+				if named == 0 { // nobody is called by a command
+					silent(t, p)
+				}
+				if strings.Contains(p.HTML, "<script>") || strings.Contains(p.HTML, "<img") || strings.Contains(p.Text, "\n-- \nBob") || strings.Contains(p.Text, "\nBcc:") {
+					t.Errorf("%q: %s", evil, p.Text)
+				}
+			}
 		}
 	}
 }

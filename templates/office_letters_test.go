@@ -2,6 +2,7 @@ package templates
 
 import (
 	escapes "html"
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -144,6 +145,9 @@ var firstLine = regexp.MustCompile(`<p class="news"[^>]*>(.*?)</p>`)
 // (RULING/R-11); of those to players no more than so many. Words of others stand apart.
 func plainOffice(t *testing.T, p correspondence.Rendered, most int) {
 	t.Helper()
+	if n := len(strings.Fields(ownWords(p))); n > most {
+		t.Errorf("it has %d words, and %d are the most", n, most)
+	}
 	if says(p.Text) {
 		t.Error("the letter says something as a whole")
 	}
@@ -153,14 +157,7 @@ func plainOffice(t *testing.T, p correspondence.Rendered, most int) {
 			t.Errorf("it says something under %q: %q", b.Label, b.Text)
 		}
 	}
-	above, _, _ := strings.Cut(p.Text, "\n-- \n")
-	own, _, _ := strings.Cut(above, "\nLaws: ")
-	words := 0
-	for line := range strings.Lines(setApart.ReplaceAllString(own, "")) {
-		if strings.HasPrefix(line, "  ") && !strings.HasPrefix(line, "    ") {
-			continue // of another
-		}
-		words += len(strings.Fields(line))
+	for line := range strings.Lines(setApart.ReplaceAllString(ownWords(p), "")) {
 		for w := range strings.FieldsFuncSeq(strings.ToLower(line), func(r rune) bool { return r < 'a' || r > 'z' }) {
 			if slices.Contains(legalWords, w) {
 				t.Errorf("it says %q: %s", w, line)
@@ -170,8 +167,42 @@ func plainOffice(t *testing.T, p correspondence.Rendered, most int) {
 			t.Errorf("it says %q", line)
 		}
 	}
-	if words > most {
-		t.Errorf("it has %d words, and %d are the most", words, most)
+}
+
+// ownWords are the words of the office in a letter, without those of others, its laws and its
+// foot.
+func ownWords(p correspondence.Rendered) string {
+	above, _, _ := strings.Cut(p.Text, "\n-- \n")
+	above, _, _ = strings.Cut(above, "\nLaws: ")
+	var own strings.Builder
+	for line := range strings.Lines(above) {
+		if !strings.HasPrefix(line, "  ") || strings.HasPrefix(line, "    ") {
+			own.WriteString(line)
+		}
+	}
+	return own.String()
+}
+
+// TestOfficeWordCounts prints how many words the letters of the office to players have, of
+// their own, and fails where they are too many at the median.
+func TestOfficeWordCounts(t *testing.T) {
+	counts := map[string]int{}
+	for name, render := range officeScenes {
+		counts[name] = len(strings.Fields(ownWords(second(t)(render(t, "John Smith", "smith@players.example")))))
+	}
+	for name, a := range answerScenes(t) {
+		if !answerKinds[a.About].official {
+			counts[name] = len(strings.Fields(ownWords(second(t)(RenderAnswer(a, anOffice, aSecretary)))))
+		}
+	}
+	all := slices.Sorted(maps.Values(counts))
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		t.Logf("%4d  %s", counts[name], name)
+	}
+	median, most := all[len(all)/2], all[len(all)-1]
+	t.Logf("%d letters: %d words at the median, %d at the most", len(all), median, most)
+	if median > 130 || most > mostOffice {
+		t.Errorf("the limits are 130 and %d", mostOffice)
 	}
 }
 
