@@ -115,7 +115,7 @@ func (s Sheet) needs() (news, due sheet.Words) {
 	case len(all) == 0 && n == 0:
 		return "Nothing needs you today.", "Nothing to do."
 	case len(all) == 0:
-		return sheet.Plain("Within three days time ends in " + counted(n, "game") + "."), "Nothing to do."
+		return sheet.Plain("Within three days time runs out in " + counted(n, "game") + "."), "Nothing to do."
 	}
 	return upper(sheet.Plain(counted(sum, "matter"))) + sheet.Words(wait) + " for you.", upper(sheet.Plain(strings.Join(all, ", "))) + "."
 }

@@ -103,6 +103,6 @@ func RenderAddressConfirmed(x AddressConfirmed) (correspondence.Rendered, error)
 		said("It is "+named(x.Addr)+", now one of the addresses of "+outside(x.Name, "the player")+entered(x.Tournament)+"."),
 		waited,
 		said("In the letter by which you confirmed it nothing else was read. To move, press Reply to a letter of the game and write your move in the first line. "+
-			sheet.Code("HELP")+", alone on a line, brings you all that can be written."),
+			sheet.Code("HELP")+", alone on a line of such a letter, brings you the commands."),
 	)))
 }

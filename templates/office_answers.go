@@ -118,7 +118,7 @@ func tooLong(v *view, a Answer) sheet.Sheet {
 		way = "Press Reply to this letter, or to our newest one of the game, and write in the first line what you have to say; the reply address says that the letter is yours."
 	}
 	return v.sheet(titled(v, "your letter is too long and was not read", ""), one(
-		sheet.News("Your letter has "+sheet.Plain(fmt.Sprint(a.Megabytes))+" megabytes and was not read."),
+		sheet.News("Your letter has "+sheet.Plain(counted(int(a.Megabytes), "megabyte"))+" and was not read."),
 		sheet.Due("Please write again, without the long attachments."),
 		v.refuse("In "+a.letter()+" no words stood where we could read them, and nothing was done with it", "RULING/R-11", way),
 	), a.due(v))

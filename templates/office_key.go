@@ -30,7 +30,7 @@ func RenderNewKey(x NewKey) (correspondence.Rendered, error) {
 	}
 	return finished(v, v.sheet(titled(v, "you have a new reply address", ""), one(
 		sheet.News("You have a new reply address in game "+sheet.Plain(inLine(x.Label))+"."),
-		sheet.Due("Nothing to do now: by Reply to this letter, or a newer one, you use it."),
+		sheet.Due("Nothing to do: press Reply to this letter, or to a newer one, and you use it."),
 		said(why),
 		said("Please answer our newest letter, and us alone: a copy of your answer shows your reply address to whoever gets it."),
 		said("What you still send to the old address is not lost, but we may ask whether it is yours. Your move, your time and the game are as they were."),

@@ -49,7 +49,7 @@ func RenderWhoseLetter(w WhoseLetter) (correspondence.Rendered, error) {
 	}
 	choices := []sheet.Item{{Words: "If it is yours, reply " + sheet.Code("YES") + ". It is heard then, and counts from the time at which it came in " + v.law("RULING/R-53") + ".", Write: "YES\n"}}
 	if w.MayAdd {
-		choices = append(choices, sheet.Item{Words: "If you mean to write from that address again, reply " + sheet.Code("YES ADD") + ". We then ask at that address, too, whether it is yours.", Write: "YES ADD\n"})
+		choices = append(choices, sheet.Item{Words: "If it is yours and you mean to write from that address again, reply " + sheet.Code("YES ADD") + ". We then ask at that address, too, whether it is yours.", Write: "YES ADD\n"})
 	}
 	choices = append(choices, sheet.Item{Words: "If it is not yours, reply " + sheet.Code("NO") + ". It is nothing then, and the secretary sees your answer.", Write: "NO\n"})
 	return finished(v, v.sheet(titled(v, "is this letter yours? YES or NO", ""), one(
