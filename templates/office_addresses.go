@@ -17,11 +17,7 @@ type Verification struct {
 
 // RenderVerification gives the question its words.
 func RenderVerification(x Verification) (correspondence.Rendered, error) {
-	head := x.Tournament
-	if head == "" {
-		head = x.Office
-	}
-	v := office(head, by(x.Office, x.Secretary))
+	v := office(x.Tournament, by(x.Office, x.Secretary))
 	who := outside(x.Name, "the player")
 	return finished(v, v.sheet(titled(v, "please confirm your address", ""), one(
 		sheet.News("Please confirm that this address is yours."),

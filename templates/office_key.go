@@ -54,3 +54,20 @@ func RenderNewLink(x NewLink) (correspondence.Rendered, error) {
 		said("Until then your program shows nothing new. What counts is what our letters say; your games and your time are as they were."),
 	)))
 }
+
+// SecondReset tells a user of the pages that their second factor was taken away.
+type SecondReset struct {
+	Name, By          string // of the user; who did it, "by the keeper"
+	Office, Secretary string
+}
+
+// RenderSecondReset gives the news its words.
+func RenderSecondReset(x SecondReset) (correspondence.Rendered, error) {
+	v := office("", by(x.Office, x.Secretary))
+	return finished(v, v.sheet(titled(v, "your second factor was reset", ""), one(
+		sheet.News("Your second factor for the pages of the office was reset."),
+		sheet.Due("Log in with your password alone, and set up a new one."),
+		said("This was done "+outside(x.By, "by the office")+", for "+outside(x.Name, "you")+". All your sessions have ended."),
+		said("If you did not ask for this, write at once to the secretary, "+outside(x.Secretary, "by a letter")+": somebody may be trying to enter in your name."),
+	)))
+}
