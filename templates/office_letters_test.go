@@ -14,6 +14,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/letters"
+	"postd/mailbox/mime"
 	"postd/templates/narrate"
 )
 
@@ -156,6 +157,13 @@ func plainOffice(t *testing.T, p correspondence.Rendered, most int) {
 		t.Error("the letter says something as a whole")
 	}
 	silent(t, p)
+	back, err := mime.ReadMail([]byte("From: a@players.example\nSubject: x\nMIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n<p>Thank you.</p>\n" + p.HTML))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(back.Text, "Thank you.") || says(back.Text) {
+		t.Errorf("its page says something as a whole, below a word of thanks: %q", back.Text)
+	}
 	for _, b := range letters.ReadBlocks(p.Text, func(label string) bool { return aLabel.MatchString(label) }) {
 		if says(b.Text) {
 			t.Errorf("it says something under %q: %q", b.Label, b.Text)

@@ -25,6 +25,7 @@ type view struct {
 	cited  []string       // laws, by their short names
 	brief  bool           // the closing line only names the laws
 	alone  bool           // of time only the reader's is told
+	idle   sheet.Words    // the clock sentence of a turn that stands still for an idle question
 	broken error          // the first refusal that could not be built
 }
 

@@ -61,6 +61,9 @@ func (v *view) clock() []sheet.Block {
 	var out []sheet.Block
 	if still := v.still(); still != "" {
 		out = append(out, sheet.Clock(still))
+		if v.idle != "" {
+			out = append(out, sheet.Clock(v.idle))
+		}
 	}
 	k := v.known.clock
 	if k.kind != "" && !k.ends.IsZero() {
@@ -145,8 +148,9 @@ func (v *view) stands() sheet.Words {
 	default:
 		w := "Your time stands still until you have the answer " + v.law("BCC1903/V.2(b)") + ". You may move all the same."
 		if k, ok := l.idleClock(); ok {
-			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.day(k.Deadline(v.n.Calendar))) + " all the same. " +
-				sheet.Plain(narrate.ClockDeadline(*v.g, k, v.n.Calendar).Sentence(v.zone))
+			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.day(k.Deadline(v.n.Calendar))) + " all the same."
+			// A colon behind "if" would be read as a move in advance, should the page come back.
+			v.idle = sheet.Plain(narrate.ClockDeadline(*v.g, k, v.n.Calendar).Sentence(v.zone))
 		}
 		return w
 	}
