@@ -50,6 +50,18 @@ func (l *Ledger) Digest(player uint64, now time.Time) (d Digest, err error) {
 	return d, nil
 }
 
+// Standing is one game as its player sees it now.
+func (l *Ledger) Standing(id terms.GameID, player uint64, now time.Time) (g DigestGame, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		s, err := l.load(tx, []Matter{{Key: "standing", Games: []terms.GameID{id}}})
+		if err == nil {
+			g, err = l.digested(s.folders[id], player, now)
+		}
+		return err
+	})
+	return g, err
+}
+
 // digested is a game as its player sees it.
 func (l *Ledger) digested(f *folder, player uint64, now time.Time) (DigestGame, error) {
 	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {

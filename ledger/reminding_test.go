@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -172,6 +173,15 @@ func TestDigests(t *testing.T) {
 	h.write(one, rules.Black, "REMIND DAILY", begin)
 	if n := send(day(1)); n != 1 {
 		t.Errorf("%d were sent", n)
+	}
+	for _, want := range must(h.Digest(h.black, day(1)))(t).Games {
+		got := must(h.Standing(want.Notice.Game.ID, h.black, day(1)))(t)
+		if got.Reader.Name != want.Reader.Name || got.Reader.Office != want.Reader.Office || got.Notice.To != terms.ToBlack || got.Notice.Game.Label != want.Notice.Game.Label || !got.Notice.At.Equal(day(1)) {
+			t.Errorf("%s by itself stands as %+v for %+v", want.Notice.Game.Label, got.Notice, got.Reader)
+		}
+	}
+	if _, err := h.Standing(one, 1<<40, day(1)); !errors.Is(err, ErrNoPlayer) {
+		t.Errorf("of somebody who does not play it tells: %v", err)
 	}
 	if n := send(day(1).Add(5 * time.Hour)); n != 0 {
 		t.Errorf("%d more on the same date", n)

@@ -229,17 +229,17 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	case no != nil && no.tell:
 		return c.tellSecretary(kept, m, o, *no)
 	case no != nil && no.back:
-		return c.help(kept, m, o, no.verdict, no.reason, c.conflictWords(o.player, no.reason))
+		return c.help(kept, m, o, no.verdict, no.reason, c.whichGame(o.player, no.reason))
 	case no != nil && no.verdict == noGame:
-		return c.help(kept, m, o, noGame, no.reason, c.helpWords(o.player))
+		return c.help(kept, m, o, noGame, no.reason, c.whereToWrite(o.player))
 	case no != nil:
 		return c.settle(kept, no.verdict, no.reason)
 	case m.Size > 0 && !m.Begun:
 		reason := fmt.Sprintf("%d octets, of which the first %d were fetched", m.Size, partSize)
-		return c.unreadable(kept, m, o, tooLong, reason, c.tooLongWords(m, o))
+		return c.unreadable(kept, m, o, tooLong, reason, c.tooLong(m, o))
 	}
 	if what := coded(m); what != "" {
-		return c.unreadable(kept, m, o, noText, "it is "+what, plainWords(m, what))
+		return c.unreadable(kept, m, o, noText, "it is "+what, c.standing(Answer{About: aboutNoText, Label: c.labelOf(o), Subject: clean(m.Subject), Why: what}, o))
 	}
 	if ask, ok := asksCalendar(m); ok && o.plays() {
 		return c.calendar(kept, m, o, ask)
@@ -269,7 +269,7 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 		parts[i].likely, parts[i].lacks = o.level == proof.Likely, o.lacks
 	}
 	if len(parts) == 0 {
-		return c.help(kept, m, o, noGame, "an answer to a letter about several games that names none", c.helpWords(o.player))
+		return c.help(kept, m, o, noGame, "an answer to a letter about several games that names none", c.whereToWrite(o.player))
 	}
 	if len(parts) > 1 || parts[0].game == 0 {
 		return c.hearSeveral(kept, m, o, parts)

@@ -240,7 +240,7 @@ func TestPoint42And43Help(t *testing.T) {
 		t.Errorf("%d answers", n)
 	}
 	m, err := mime.ReadMail(all[len(all)-1].Raw)
-	if err != nil || strings.Contains(m.Text, "+g") || !strings.Contains(m.Text, "A-1 Alice v Bob") {
+	if err != nil || strings.Contains(m.Text, "+g") || !strings.Contains(m.Text, "A-1  Alice v Bob") {
 		t.Errorf("help is %q, %v", m.Text, err)
 	}
 	if m.Head.Get("Auto-Submitted") != "auto-replied" || len(m.InReplyTo) != 1 {

@@ -1,7 +1,6 @@
 package mailbox
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -17,17 +16,17 @@ type Question struct {
 	Player   ledger.Player
 	From     string // the address from which it came
 	Subject  string
-	Came     time.Time // when
-	Arrived  string    // the same in words
-	Label    string    // of the game
-	Why      proof.Why // what is wanting
-	Begins   string    // its first words
-	Strange  bool      // it comes from an address that is none of the player's
-	Domain   string    // of the address from which it came
-	Until    time.Time // until when the player is to move in that game; zero: their time does not run
-	Zone     *time.Location
-	MayAdd   bool // YES ADD brings that address in
-	Official bool // an official is asked
+	Came     time.Time          // when
+	Arrived  string             // the same in words
+	Label    string             // of the game
+	Why      proof.Why          // what is wanting
+	Begins   string             // its first words
+	Strange  bool               // it comes from an address that is none of the player's
+	Domain   string             // of the address from which it came
+	Stands   *ledger.DigestGame // how that game stands for the player; nil: it is not told
+	Zone     *time.Location     // in which the reader is told
+	MayAdd   bool               // YES ADD brings that address in
+	Official bool               // an official is asked
 }
 
 // mostQuestions is how many questions go to a reader within an hour; those after them
@@ -206,18 +205,15 @@ func reached(p ledger.Player) string {
 // thread, since they may never have seen the letter of which it speaks.
 func (c *Clerk) question(kept ledger.Letter, a *ledger.Ask, p ledger.Player, to string) (ledger.Post, error) {
 	w, err := c.questionWords(c.about(kept, a, p))
-	if p.Form == "text" {
-		w.HTML = ""
-	}
 	return ledger.Post{To: []string{to}, Words: w, Name: p.Name, Player: p.ID, Form: p.Form, Asks: true,
 		ReplyTo: c.ledger.ConfirmAddress(kept.Seq, to)}, err
 }
 
 // about is what a question tells of a letter.
 func (c *Clerk) about(kept ledger.Letter, a *ledger.Ask, p ledger.Player) Question {
-	until, zone := c.runs(a, p)
+	stands, zone := c.runs(a, p)
 	return Question{
-		Until: until, Zone: zone, MayAdd: c.mayAdd(a, p),
+		Stands: stands, Zone: zone, MayAdd: c.mayAdd(a, p),
 		Player: p, From: clean(a.From), Subject: a.Subject, Label: c.label(a.Game), Why: proof.Why(a.Why), Begins: a.Begins,
 		Came: kept.Arrived, Arrived: kept.Arrived.UTC().Format("2 January 2006, 15:04 UTC"),
 		Strange:  slices.Contains(append([]string{a.Why}, a.Also...), string(proof.StrangeAddress)),
@@ -226,9 +222,9 @@ func (c *Clerk) about(kept ledger.Letter, a *ledger.Ask, p ledger.Player) Questi
 	}
 }
 
-// runs is until when a player is to move in the game of a question, if their time runs,
-// and the zone in which they are told: their own, else the game's.
-func (c *Clerk) runs(a *ledger.Ask, p ledger.Player) (until time.Time, zone *time.Location) {
+// runs is how the game of a question stands for a player, and the zone in which they are
+// told: their own, else the game's.
+func (c *Clerk) runs(a *ledger.Ask, p ledger.Player) (stands *ledger.DigestGame, zone *time.Location) {
 	zone = time.UTC
 	if o, err := c.ledger.Office(a.Game, c.now()); err == nil {
 		zone = o.Calendar.Zone()
@@ -236,19 +232,18 @@ func (c *Clerk) runs(a *ledger.Ask, p ledger.Player) (until time.Time, zone *tim
 	if own, err := time.LoadLocation(p.Zone); err == nil && p.Zone != "" {
 		zone = own
 	}
-	line, err := c.ledger.Line(a.Game)
-	if side, plays := a.Party.Colour(); err == nil && plays && p.ID != 0 && line.Acts == side && line.Result == "" {
-		until = line.Deadline
+	if _, plays := a.Party.Colour(); plays && p.ID != 0 {
+		if g, err := c.ledger.Standing(a.Game, p.ID, c.now()); err == nil { // else the question is asked without it
+			stands = &g
+		}
 	}
-	return until, zone
+	return stands, zone
 }
 
 func (c *Clerk) questionWords(q Question) (correspondence.Rendered, error) {
-	if c.config.Question != nil {
-		return c.config.Question(q)
+	if c.config.Question == nil {
+		return correspondence.Rendered{}, errNoWords
 	}
-	return correspondence.Rendered{Subject: q.Label + ": is this letter yours?", Text: fmt.Sprintf(
-		"A letter in game %s came from %s (%s).\nIs it yours? Press Reply and write YES or NO in the first line.\n\n> %s\n\n"+
-			"YES: it is heard, and counts from the time at which it came in, %s.\nNO, or no answer: nothing is done with it.\n",
-		q.Label, q.From, q.Why, q.Begins, q.Arrived)}, nil
+	w, err := c.config.Question(q)
+	return inForm(w, q.Player), err
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -108,10 +109,12 @@ func TestQuestionTells(t *testing.T) {
 		switch {
 		case q.Why != "keyless" || q.Official || q.Begins == "":
 			t.Errorf("%+v", q)
-		case q.Player.ID == h.alice && (!q.Until.Equal(line.Deadline) || q.Zone.String() != "Europe/Paris"):
-			t.Errorf("Alice has until %v in %v, the line says %v", q.Until, q.Zone, line.Deadline)
-		case q.Player.ID == h.bob && (!q.Until.IsZero() || q.Zone.String() == "Europe/Paris"):
-			t.Errorf("Bob, whose time does not run, has until %v in %v", q.Until, q.Zone)
+		case q.Stands == nil || q.Stands.Notice.Game.ID != h.game:
+			t.Errorf("%s is told nothing of the game", q.Player.Name)
+		case q.Player.ID == h.alice && (q.Stands.Notice.To != terms.ToWhite || !q.Stands.Notice.Game.Turn.Deadline(q.Stands.Notice.Calendar).Equal(line.Deadline) || q.Zone.String() != "Europe/Paris"):
+			t.Errorf("Alice is told as %v in %v of %v, the line says %v", q.Stands.Notice.To, q.Zone, q.Stands.Notice.Game.Turn, line.Deadline)
+		case q.Player.ID == h.bob && (q.Stands.Notice.To != terms.ToBlack || q.Zone.String() == "Europe/Paris"):
+			t.Errorf("Bob, whose time does not run, is told as %v in %v", q.Stands.Notice.To, q.Zone)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"postd/correspondence"
 	"postd/ledger"
 	"postd/mailbox/mime"
 	"postd/mailbox/proof"
@@ -103,7 +102,7 @@ func (c *Clerk) vouch(kept ledger.Letter, m mime.Mail, x ledger.Letter, by uint6
 	case !yes && !no:
 		o := owner{player: p}
 		o.said = c.saying(kept, m, o)
-		return c.help(kept, m, o, noGame, "neither YES nor NO "+about, unclearWords())
+		return c.help(kept, m, o, noGame, "neither YES nor NO "+about, Answer{About: aboutNoYesOrNo})
 	case !stands(x, kept):
 		return c.tooLate(kept, m, about+", which waits for it no more")
 	}
@@ -149,7 +148,7 @@ func (c *Clerk) answersList(kept ledger.Letter, m mime.Mail, list ledger.List) e
 	default:
 		o := owner{player: p}
 		o.said = c.saying(kept, m, o)
-		return c.help(kept, m, o, noGame, fmt.Sprintf("no number of list %d", list.No), whichWords())
+		return c.help(kept, m, o, noGame, fmt.Sprintf("no number of list %d", list.No), Answer{About: aboutNoNumber})
 	}
 	var letters []ledger.Letter
 	var named []string
@@ -273,18 +272,4 @@ func numbers(text string, most int) (out []int, ok bool) {
 		}
 	}
 	return out, len(out) > 0
-}
-
-// unclearWords tell one who answered neither YES nor NO how to answer.
-func unclearWords() correspondence.Rendered {
-	return correspondence.Rendered{Subject: "Please answer YES or NO",
-		Text: "We asked whether a letter is yours, and could not read your answer.\nNothing was done.\n\n" +
-			"Press Reply to our question and write the one word YES or NO in the first\nline. Nothing else in that answer is read.\n"}
-}
-
-// whichWords tell one who named no letter of a list how to answer.
-func whichWords() correspondence.Rendered {
-	return correspondence.Rendered{Subject: "Which of the letters are yours?",
-		Text: "We asked which of some letters are yours, and could not read your answer.\nNothing was done.\n\n" +
-			"Press Reply to our question and write the numbers of those that are yours in\nthe first line, for example 2 3, or the one word NONE. Nothing else in that\nanswer is read.\n"}
 }

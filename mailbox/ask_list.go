@@ -89,9 +89,6 @@ func (c *Clerk) askList(p ledger.Player) error {
 	if err != nil {
 		return err
 	}
-	if p.Form == "text" {
-		words.HTML = ""
-	}
 	_, err = c.files.File(ledger.Matter{
 		Key: fmt.Sprintf("list:%d", list.No), At: c.now(), Rows: []ledger.Row{list},
 		Post: []ledger.Post{{To: []string{list.Addr}, Words: words, Name: p.Name, Player: p.ID, Form: p.Form, Asks: true,
@@ -184,17 +181,9 @@ func (c *Clerk) listWords(x Listed) (correspondence.Rendered, error) {
 	if len(x.Letters) == 1 && x.More == 0 {
 		return c.questionWords(x.Letters[0])
 	}
-	if c.config.Listed != nil {
-		return c.config.Listed(x)
+	if c.config.Listed == nil {
+		return correspondence.Rendered{}, errNoWords
 	}
-	var b strings.Builder
-	b.WriteString("They came without anything that shows they are yours:\n\n")
-	for i, q := range x.Letters {
-		fmt.Fprintf(&b, "%d  %s  %s  %q\n", i+1, q.Arrived, q.Label, q.Begins)
-	}
-	if x.More > 0 {
-		fmt.Fprintf(&b, "and %d more without any sign that they are yours.\n", x.More)
-	}
-	b.WriteString("\nReply with the numbers that are yours (2 3), or NONE.\n")
-	return correspondence.Rendered{Subject: fmt.Sprintf("%d letters with your name", len(x.Letters)+x.More), Text: b.String()}, nil
+	w, err := c.config.Listed(x)
+	return inForm(w, x.Player), err
 }

@@ -80,7 +80,7 @@ func benchHouse(b *testing.B, games, letters int) (*house, []string) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { l.Close() })
-	h := &house{clock: clock, office: office, ledger: l, config: Config{IMAP: serverOf(office.IMAP(officeAt)), SMTP: serverOf(office.SMTP(officeAt)), Address: officeAt, Trusting: true, Answers: 100}} // none of the answers that are timed is kept back
+	h := &house{clock: clock, office: office, ledger: l, config: worded(Config{IMAP: serverOf(office.IMAP(officeAt)), SMTP: serverOf(office.SMTP(officeAt)), Address: officeAt, Trusting: true, Answers: 100})} // none of the answers that are timed is kept back
 	player := func(name string, n int) uint64 {
 		return must(l.PutPlayer(ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: fmt.Sprintf("%s%d@players.test", name, n), Verified: true}}}))
 	}

@@ -1,12 +1,10 @@
 package mailbox
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 	"sync"
 
-	"postd/correspondence"
 	"postd/ledger"
 	"postd/mailbox/mime"
 )
@@ -62,7 +60,11 @@ func (c *Clerk) calendar(kept ledger.Letter, m mime.Mail, o owner, what string) 
 		return err
 	}
 	if ok {
-		matter.Post = []ledger.Post{{To: []string{to}, Help: true, Player: o.player.ID, Words: c.calendarWords(row, what),
+		words, err := c.worded(c.calendarAnswer(row, what), o.player)
+		if err != nil {
+			return err
+		}
+		matter.Post = []ledger.Post{{To: []string{to}, Help: true, Player: o.player.ID, Words: words,
 			Game: o.game, Party: o.party, // by its key the player's reply shows whose it is
 			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...)}}
 	} else {
@@ -79,23 +81,14 @@ func (c *Clerk) feedLink(f ledger.Feed) string {
 	return c.config.FeedLink(f)
 }
 
-// calendarWords tell a player of the player's private calendar.
-func (c *Clerk) calendarWords(f ledger.Feed, what string) correspondence.Rendered {
+// calendarAnswer tells a player of the player's private calendar.
+func (c *Clerk) calendarAnswer(f ledger.Feed, what string) Answer {
 	link := c.feedLink(f)
 	switch {
 	case what == "off":
-		return correspondence.Rendered{Subject: "Your private calendar is ended",
-			Text: "Your private calendar is ended: its link shows nothing any more.\n\nTo have one again write CALENDAR NEW.\n"}
+		return Answer{About: aboutCalendarOff}
 	case link == "":
-		return correspondence.Rendered{Subject: "There is no calendar to fetch here",
-			Text: "This office has no pages that players can reach, and so no calendar that\na program could fetch. Your time stands in every letter; STATUS asks for it.\n"}
+		return Answer{About: aboutNoCalendar}
 	}
-	return correspondence.Rendered{Subject: "Your private calendar",
-		Text: fmt.Sprintf("Your private calendar is at this link:\n\n%s\n\n"+
-			"Give it to your calendar program as a calendar to subscribe to (\"from URL\",\n"+
-			"\"by link\"). It shows until when you are to move or to choose in each of your\n"+
-			"games, and the dates of adjudication, and reminds you three days and a day\n"+
-			"before. What counts is what our letters say.\n\n"+
-			"Whoever has the link can read it. CALENDAR NEW, alone in a letter, gives you\n"+
-			"another, and this one then shows nothing; CALENDAR OFF ends it.\n", link)}
+	return Answer{About: aboutCalendar, Link: link}
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
 	"postd/ledger"
 	"postd/mailbox/mime"
 )
@@ -74,13 +73,17 @@ var calendarAnswers = []string{"reply", "counter", "refresh", "declinecounter"}
 // unreadable settles a letter that cannot be read, be it in a code, a picture or too
 // long, and tells its writer so, once a day in each game however many they send. It
 // lies in a tray.
-func (c *Clerk) unreadable(kept ledger.Letter, m mime.Mail, o owner, verdict, reason string, words correspondence.Rendered) error {
+func (c *Clerk) unreadable(kept ledger.Letter, m mime.Mail, o owner, verdict, reason string, answer Answer) error {
+	words, err := c.worded(answer, o.player)
+	if err != nil {
+		return err
+	}
 	to, day := mime.First(m.From), kept.Arrived.UTC().Format(time.DateOnly)
 	writer := fmt.Sprint(o.player.ID)
 	if o.player.ID == 0 {
 		writer = to // an official
 	}
-	_, err := c.files.File(
+	_, err = c.files.File(
 		ledger.Matter{Key: letterKey(m, kept.Arrived), At: kept.Arrived, Letter: kept.Seq, Verdict: verdict, Reason: reason, Proof: kept.Proof, Auth: kept.Auth,
 			Tray: &ledger.Tray{Name: ledger.TrayHeld, Why: "it cannot be read", Player: o.player.ID, Game: o.game}},
 		ledger.Matter{Key: fmt.Sprintf("%s%s:%s:%s", plainKey, writer, o.game, day), At: kept.Arrived, Post: []ledger.Post{{
@@ -90,14 +93,4 @@ func (c *Clerk) unreadable(kept ledger.Letter, m mime.Mail, o owner, verdict, re
 		}}},
 	)
 	return err
-}
-
-// plainWords ask for plain text.
-func plainWords(m mime.Mail, what string) correspondence.Rendered {
-	return correspondence.Rendered{
-		Subject: "We could not read your letter: please send plain text",
-		Text: fmt.Sprintf("We could not read your letter %q:\nit is %s.\nNothing was done with it, and it has cost you nothing; but your time runs.\n\n"+
-			"Please reply with your move as ordinary text in the letter itself, neither\nencrypted nor in a picture or a file. "+
-			"If you wrote several letters of this\nkind in this game today, this is the one answer to all of them.\n", clean(m.Subject), what),
-	}
 }

@@ -136,27 +136,28 @@ type Config struct {
 	// reminders with one click (RFC 8058); empty where there is none. Nil is the same.
 	MuteLink func(player uint64) string
 
+	// Letters that tell nothing of a game are worded outside. Where a function is nil such a
+	// letter is not sent, and what it would tell of waits.
+
+	// Answer are the words about a letter itself, or about what its writer asks for.
+	Answer func(a Answer) (correspondence.Rendered, error)
 	// Confirmed are the words that tell a player that their address is confirmed, and
-	// that so many letters from it waited; nil = a few plain ones.
+	// that so many letters from it waited.
 	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Rendered, error)
-	// Question are the words by which a player is asked whether a letter is theirs; nil
-	// = a few plain ones.
+	// Question are the words by which a player is asked whether a letter is theirs.
 	Question func(q Question) (correspondence.Rendered, error)
-	// Listed are the words by which a player is asked about several letters together;
-	// nil = a few plain ones.
+	// Listed are the words by which a player is asked about several letters together.
 	Listed func(x Listed) (correspondence.Rendered, error)
 	// Adding are the words by which an address is asked whether it is a player's, and the
 	// player's others are told of it: of one that a player brings in by YES ADD. Nil: nobody
 	// can.
 	Adding *ledger.AddressWords
-	// NewKey are the words by which a player is told that they have a new reply address;
-	// nil = a few plain ones.
+	// NewKey are the words by which a player is told that they have a new reply address.
 	NewKey ledger.KeyWords
 	// Gathered are the words of the letter that tells together what went out by itself no
-	// more; nil = a few plain ones.
+	// more.
 	Gathered func(x ledger.Gathering) (correspondence.Rendered, error)
-	// Several are the words of the one answer to a letter in several games; nil =
-	// a few plain ones.
+	// Several are the words of the one answer to a letter in several games.
 	Several func(p ledger.Player, a Several) (correspondence.Rendered, error)
 
 	// Fault, for tests alone, is called at each named point between the wire and the

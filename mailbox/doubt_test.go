@@ -98,7 +98,7 @@ func TestCoded(t *testing.T) {
 				t.Fatalf("%d answers on one day", len(all)-before)
 			}
 			m, err := mime.ReadMail(all[len(all)-1].Raw)
-			if err != nil || m.Subject != "We could not read your letter: please send plain text" || !strings.Contains(m.Text, "it is "+c.what) {
+			if err != nil || m.Subject != "A-1: we could not read your letter - plain text, please" || !strings.Contains(flat(m.Text), "Your letter “Re: A-1: L-TERMS” is "+c.what+" [R-11]") {
 				t.Errorf("%q, %v:\n%s", m.Subject, err, m.Text)
 			}
 			// When Reply is pressed at that answer, the move is heard.

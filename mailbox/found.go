@@ -9,7 +9,6 @@ import (
 	"sync"
 	"unicode"
 
-	"postd/correspondence"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
 	"postd/ledger"
@@ -116,18 +115,9 @@ func conflict(format string, a, b string) *refusal {
 	return &refusal{verdict: noGame, reason: "refused: " + fmt.Sprintf(format, clean(a), clean(b)), back: true}
 }
 
-// conflictWords ask a player which game is meant.
-func (c *Clerk) conflictWords(p ledger.Player, reason string) correspondence.Rendered {
-	why := strings.TrimPrefix(reason, "refused: ")
-	help := c.helpWords(p)
-	_, games, _ := strings.Cut(help.Text, "\nYour games:\n")
-	text := "Your letter names two games, so nothing was done with it:\n" + why + ".\n\n" +
-		"Which do you mean? Press Reply to a letter of that game and write your move\nin the first line. " +
-		"To write of several games at once, write the name of each\nabove what you say in it.\n"
-	if games != "" {
-		text += "\nYour games:\n" + games
-	}
-	return correspondence.Rendered{Subject: "Which game do you mean?", Text: text}
+// whichGame asks a player which game is meant.
+func (c *Clerk) whichGame(p ledger.Player, reason string) Answer {
+	return Answer{About: aboutTwoGames, Why: strings.TrimPrefix(reason, "refused: "), Games: c.running(p)}
 }
 
 // label is the label of a game, for a person.

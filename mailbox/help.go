@@ -1,9 +1,8 @@
 package mailbox
 
 import (
-	"fmt"
+	"slices"
 	"strings"
-	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
@@ -17,7 +16,7 @@ const maxGamesListed = 20
 // help gives the verdict and answers the player, if the player's address has not had
 // its measure of such answers this hour (RFC 3834 2), whatever is written. It is a
 // matter like any other, so that the answer goes out once.
-func (c *Clerk) help(kept ledger.Letter, m mime.Mail, o owner, verdict, reason string, words correspondence.Rendered) error {
+func (c *Clerk) help(kept ledger.Letter, m mime.Mail, o owner, verdict, reason string, answer Answer) error {
 	if err := c.alone(); err != nil {
 		return err // the answers to an address are counted
 	}
@@ -41,6 +40,10 @@ func (c *Clerk) help(kept ledger.Letter, m mime.Mail, o owner, verdict, reason s
 	if !ok {
 		matter.Reason += "; not answered: enough for this hour"
 	} else {
+		words, err := c.worded(answer, o.player)
+		if err != nil {
+			return err
+		}
 		matter.Post = []ledger.Post{{
 			To: []string{to}, Words: words, Help: true, Name: o.player.Name, Player: o.player.ID, Game: o.game, Party: o.party,
 			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
@@ -67,59 +70,37 @@ func (c *Clerk) mayHelp(to string) (bool, error) {
 	return err == nil && a.Help < c.config.Help && a.All < c.config.Answers-1, err
 }
 
-// helpWords tells a player where to write.
-func (c *Clerk) helpWords(p ledger.Player) correspondence.Rendered {
-	var b strings.Builder
-	b.WriteString("Your letter belongs to no game, so nothing was done with it.\n\n" +
-		"To play, press Reply to a letter of the game and write your move in the\n" +
-		"first line. Or reply to this letter: write the name of the game in a line\n" +
-		"of its own, and your move below it.\n")
-	lines, err := c.ledger.GamesOf(p.ID)
-	if err != nil {
-		lines = nil // the letter helps without them
-	}
-	n := 0
-	for _, l := range lines {
-		if l.Result != "" || n == maxGamesListed {
-			continue
-		}
-		for _, members := range l.Players {
-			for _, id := range members {
-				if id != p.ID {
-					continue
-				}
-				if n++; n == 1 {
-					b.WriteString("\nYour games:\n\n")
-				}
-				fmt.Fprintf(&b, "   %s %s v %s\n", l.Label, l.Names[0], l.Names[1])
-			}
-		}
-	}
-	return correspondence.Rendered{Subject: "Your letter belongs to no game", Text: b.String()}
+// whereToWrite tells a player where to write.
+func (c *Clerk) whereToWrite(p ledger.Player) Answer {
+	return Answer{About: aboutNoGame, Games: c.running(p)}
 }
 
-// tooLongWords tell a player that the letter was not read, in which game the time
-// runs, and how a shorter one finds its game.
-func (c *Clerk) tooLongWords(m mime.Mail, o owner) correspondence.Rendered {
-	subject, said := "Your letter is too long and was not read", fmt.Sprintf(
-		"Your letter %q has %d megabytes, and its words did not stand\nwhere we could read them. Nothing was done with it.\n", clean(m.Subject), (m.Size+(1<<20)-1)>>20)
-	again := "Please write again without the long attachments: press Reply to our newest\nletter of the game and write your move in the first line.\n"
-	line, err := c.ledger.Line(o.game)
-	if err != nil || o.game == 0 {
-		return correspondence.Rendered{Subject: subject, Text: said + "\n" + again}
+// running are the label of each game of a player's that runs, and who plays; the first of many.
+func (c *Clerk) running(p ledger.Player) (out [][2]string) {
+	lines, err := c.ledger.GamesOf(p.ID)
+	if err != nil {
+		return nil // the letter helps without them
 	}
-	if colour, plays := o.party.Colour(); plays && line.Acts == colour && !line.Deadline.IsZero() {
-		zone, err := time.LoadLocation(o.player.Zone)
-		if err != nil || o.player.Zone == "" {
-			zone = time.UTC
+	for _, l := range lines {
+		if l.Result == "" && len(out) < maxGamesListed && slices.ContainsFunc(l.Players[:], func(side []uint64) bool { return slices.Contains(side, p.ID) }) {
+			out = append(out, [2]string{l.Label, l.Names[0] + " v " + l.Names[1]})
 		}
-		said += fmt.Sprintf("\nYour time in game %s runs on: you have until %s.\n", line.Label, line.Deadline.In(zone).Format("Monday 2 January 2006, 15:04 MST"))
-	} else {
-		said += fmt.Sprintf("\nIt was a letter of game %s.\n", line.Label)
 	}
-	again = fmt.Sprintf("Please write again without the long attachments: press Reply to this letter,\nor to our newest one of game %s, and write your move in the first line.\n"+
-		"The reply address says that the letter is yours, so please keep it.\n", line.Label)
-	return correspondence.Rendered{Subject: line.Label + ": " + strings.ToLower(subject[:1]) + subject[1:], Text: said + "\n" + again}
+	return out
+}
+
+// tooLong tells a player that the letter was not read, in which game the time runs, and how a
+// shorter one finds its game.
+func (c *Clerk) tooLong(m mime.Mail, o owner) Answer {
+	return c.standing(Answer{About: aboutTooLong, Label: c.labelOf(o), Subject: clean(m.Subject), Megabytes: (m.Size + (1 << 20) - 1) >> 20}, o)
+}
+
+// labelOf is the label of the game of a letter; "" if it has none.
+func (c *Clerk) labelOf(o owner) string {
+	if o.game == 0 {
+		return ""
+	}
+	return c.label(o.game)
 }
 
 // A record in the subject. Players write it there from a telephone and leave the

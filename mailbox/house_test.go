@@ -53,8 +53,8 @@ func openHouseAt(t *testing.T, now time.Time) *house {
 	t.Helper()
 	h := &house{t: t, clock: clockAt(now)}
 	h.office = openOffice(t, h.clock.now, officeAt, aliceAt, bobAt, carolAt, "secretary@chess.test")
-	h.config = Config{IMAP: serverOf(h.office.IMAP(officeAt)), SMTP: serverOf(h.office.SMTP(officeAt)), Address: officeAt, Trusting: true, Quiet: 5 * time.Second,
-		Connections: 1} // so that letters of different games come in the order of their filing
+	h.config = worded(Config{IMAP: serverOf(h.office.IMAP(officeAt)), SMTP: serverOf(h.office.SMTP(officeAt)), Address: officeAt, Trusting: true, Quiet: 5 * time.Second,
+		Connections: 1}) // so that letters of different games come in the order of their filing
 	h.openLedger(filepath.Join(t.TempDir(), "postd.db"))
 	var err error
 	if h.alice, err = h.ledger.PutPlayer(ledger.Player{Name: "Alice", Addresses: []ledger.Address{{Addr: aliceAt, Verified: true}}}); err != nil {

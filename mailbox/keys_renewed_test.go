@@ -42,8 +42,8 @@ func openRenewal(t *testing.T, n int) *renewal {
 		boxes = append(boxes, r.player(i, rules.White), r.player(i, rules.Black))
 	}
 	r.office = openOffice(t, r.clock.now, boxes...)
-	r.config = Config{IMAP: serverOf(r.office.IMAP(officeAt)), SMTP: serverOf(r.office.SMTP(officeAt)), Address: officeAt, AuthServer: "mx.chess.test",
-		Quiet: 5 * time.Second, Connections: 1, Help: 100}
+	r.config = worded(Config{IMAP: serverOf(r.office.IMAP(officeAt)), SMTP: serverOf(r.office.SMTP(officeAt)), Address: officeAt, AuthServer: "mx.chess.test",
+		Quiet: 5 * time.Second, Connections: 1, Help: 100})
 	r.openFile()
 	t.Cleanup(func() { r.closeFile() })
 	for i := range n {
@@ -151,7 +151,7 @@ func TestKeysRenewedChild(t *testing.T) {
 		t.Fatal(err)
 	}
 	var read atomic.Int64
-	c := Config{IMAP: x.IMAP, SMTP: x.IMAP, Address: officeAt, AuthServer: "mx.chess.test", Quiet: 5 * time.Second, Fault: func(point string) {
+	c := worded(Config{IMAP: x.IMAP, SMTP: x.IMAP, Address: officeAt, AuthServer: "mx.chess.test", Quiet: 5 * time.Second, Fault: func(point string) {
 		if point == "read" && read.Add(1) == x.Dies {
 			p, err := os.FindProcess(os.Getpid())
 			if err == nil {
@@ -162,7 +162,7 @@ func TestKeysRenewedChild(t *testing.T) {
 			}
 			select {} // it comes at once
 		}
-	}}
+	}})
 	t.Fatal("it was not killed: ", NewPoller(l, c, now, nil).PollOnce(t.Context()), read.Load())
 }
 

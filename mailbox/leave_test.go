@@ -45,7 +45,7 @@ func TestLeaveInAllGames(t *testing.T) {
 		t.Error("the move beside it is not made in its own game alone")
 	}
 	subjects, texts := h.since(aliceAt, alice)
-	if len(subjects) != 1 || !strings.Contains(texts[0], "A-2: ") || !strings.Contains(texts[0], "B-1: ") || strings.Contains(texts[0], "C-1: ") {
+	if len(subjects) != 1 || !strings.Contains(texts[0], "\nA-2, against Bob: ") || !strings.Contains(texts[0], "\nB-1, against Bob: ") || strings.Contains(texts[0], "C-1") {
 		t.Errorf("Alice has %q: %q", subjects, texts)
 	}
 	if subjects, _ = h.since(bobAt, bob); strings.Join(slices.Sorted(slices.Values(subjects)), ", ") != "A-2: L-LEAVE, A-2: L-MOVE, B-1: L-LEAVE" {

@@ -61,7 +61,7 @@ type sentLetter struct {
 
 func openQuiet(t *testing.T) *quietHouse {
 	t.Helper()
-	h := &house{t: t, clock: clockAt(monday), config: Config{Address: officeAt}}
+	h := &house{t: t, clock: clockAt(monday), config: worded(Config{Address: officeAt})}
 	h.openLedger(filepath.Join(t.TempDir(), "postd.db"))
 	for name, at := range map[string]string{"Alice": aliceAt, "Bob": bobAt} {
 		id, err := h.ledger.PutPlayer(ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: at, Verified: true}}})

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
-	"postd/correspondence"
 	"postd/ledger"
 )
 
@@ -28,7 +26,11 @@ func (c *Clerk) measure(m *ledger.Matter, o owner, games int) error {
 	if err != nil || games == 1 && !m.Measure.Near(a) {
 		return err // one letter brings no more than is left
 	}
-	m.Measure.Less = []ledger.Post{{To: []string{to}, Name: o.player.Name, Player: o.player.ID, Words: measuredWords()}}
+	words, err := c.worded(Answer{About: aboutMeasure}, o.player)
+	if err != nil {
+		return err
+	}
+	m.Measure.Less = []ledger.Post{{To: []string{to}, Name: o.player.Name, Player: o.player.ID, Words: words}}
 	line, err := c.ledger.Line(o.game)
 	if errors.Is(err, ledger.ErrNoGame) {
 		return nil
@@ -41,22 +43,13 @@ func (c *Clerk) measure(m *ledger.Matter, o owner, games int) error {
 		return err
 	}
 	if s := t.Secretary; s.Addr != "" {
-		m.Measure.Less = append(m.Measure.Less, ledger.Post{To: []string{s.Addr}, Name: s.Name, Words: correspondence.Rendered{
-			Subject: "Answers to " + clean(o.player.Name) + " are kept back",
-			Text: fmt.Sprintf("%s writes so much from %s that the answers go beyond the\nmeasure, the last in game %s. Perhaps a machine writes there.\n\n"+
-				"The letters are heard as before, and the opponents get theirs. Answers on\nwhich nothing rests are kept back till the hour is over; they stand in the\nmail room among the letters sent, marked \"held back\".\n",
-				clean(o.player.Name), to, line.Label),
-		}})
+		words, err := c.worded(Answer{About: aboutKeptBack, Name: clean(o.player.Name), Addr: to, Label: line.Label}, ledger.Player{})
+		if err != nil {
+			return err
+		}
+		m.Measure.Less = append(m.Measure.Less, ledger.Post{To: []string{s.Addr}, Name: s.Name, Words: words})
 	}
 	return nil
-}
-
-// measuredWords tell a player that for now fewer answers are sent.
-func measuredWords() correspondence.Rendered {
-	return correspondence.Rendered{Subject: "We answer you less for now", Text: "" +
-		"So many answers went to you within an hour, or a day, that we keep back\nthose on which nothing rests. If a program of yours writes to us, please\nstop it.\n\n" +
-		"What you write is heard as before, and counts from the time at which it\ncomes in. You get your opponents' moves, and every letter that begins a turn\nor asks you to choose. " +
-		"What is kept back is not lost: once the hour is over,\nask STATUS in the game, or RESEND.\n"}
 }
 
 // answers counts the letters of a player that stand on the docket: each is
@@ -86,15 +79,15 @@ func (c *Clerk) tellGathered(ctx context.Context) error {
 }
 
 func (c *Clerk) tellTogether(x ledger.Gathering) error {
-	words, err := c.gatheredWords(x)
+	if c.config.Gathered == nil {
+		return errNoWords
+	}
+	words, err := c.config.Gathered(x)
 	if err != nil {
 		return err
 	}
 	now := c.now()
-	post := ledger.Post{To: []string{x.To}, Words: words, Name: x.Name, Player: x.Player.ID, Form: x.Player.Form}
-	if post.Form == "text" {
-		post.Words.HTML = ""
-	}
+	post := ledger.Post{To: []string{x.To}, Words: inForm(words, x.Player), Name: x.Name, Player: x.Player.ID, Form: x.Player.Form}
 	post.Game, post.Party = x.OfOne()
 	_, err = c.ledger.File(ledger.Matter{
 		Key: fmt.Sprintf("gathered:%d", x.Items[len(x.Items)-1].Posting), At: now,
@@ -104,18 +97,4 @@ func (c *Clerk) tellTogether(x ledger.Gathering) error {
 		return nil // the next minute looks again
 	}
 	return named(err)
-}
-
-func (c *Clerk) gatheredWords(x ledger.Gathering) (correspondence.Rendered, error) {
-	if c.config.Gathered != nil {
-		return c.config.Gathered(x)
-	}
-	var b strings.Builder
-	for _, it := range x.Items {
-		fmt.Fprintf(&b, "%s  %s\n", it.At.In(x.Zone).Format("Mon 2 Jan, 15:04"), it.Subject)
-		if it.Words != "" {
-			fmt.Fprintf(&b, "> %s\n", strings.ReplaceAll(it.Words, "\n", "\n> "))
-		}
-	}
-	return correspondence.Rendered{Subject: fmt.Sprintf("%d letters of the last hour", len(x.Items)), Text: b.String()}, nil
 }

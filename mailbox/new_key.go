@@ -80,9 +80,9 @@ func (c *Clerk) newKey(kept ledger.Letter, m mime.Mail, o owner) error {
 
 // newKeyWords tell a player of a game why they have a new reply address.
 func (c *Clerk) newKeyWords(p ledger.Player, label string, why ledger.RekeyWhy) (correspondence.Rendered, error) {
-	if c.config.NewKey != nil {
-		return c.config.NewKey(p, label, why)
+	if c.config.NewKey == nil {
+		return correspondence.Rendered{}, errNoWords
 	}
-	return correspondence.Rendered{Subject: label + ": you have a new reply address",
-		Text: "Your old one is worth little from now on (" + string(why) + "). Press Reply to this letter, or to\nany newer one of ours, and your letter bears the new one.\n"}, nil
+	w, err := c.config.NewKey(p, label, why)
+	return inForm(w, p), err
 }

@@ -41,8 +41,8 @@ func openOld(t *testing.T, schema string) *house {
 	}
 	h := &house{t: t, clock: clockAt(time.Date(2026, 12, 17, 7, 0, 0, 0, time.UTC)), sent: 100}
 	h.office = openOffice(t, h.clock.now, officeAt, aliceAt, bobAt, carolAt, "secretary@chess.test")
-	h.config = Config{IMAP: serverOf(h.office.IMAP(officeAt)), SMTP: serverOf(h.office.SMTP(officeAt)), Address: officeAt,
-		AuthServer: "mx.chess.test", Quiet: 5 * time.Second, Connections: 1}
+	h.config = worded(Config{IMAP: serverOf(h.office.IMAP(officeAt)), SMTP: serverOf(h.office.SMTP(officeAt)), Address: officeAt,
+		AuthServer: "mx.chess.test", Quiet: 5 * time.Second, Connections: 1})
 	h.openLedger(path)
 	if h.game, err = h.ledger.GameByLabel("A-1"); err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/mime"
@@ -86,10 +85,9 @@ func (c *Clerk) tellSecretary(kept ledger.Letter, m mime.Mail, o owner, no refus
 	if to.Addr == "" || strings.EqualFold(to.Addr, m.From[0]) {
 		return c.settle(kept, no.verdict, no.reason)
 	}
-	words := correspondence.Rendered{
-		Subject: line.Label + ": an answer that does not count",
-		Text: fmt.Sprintf("Letter %d came from %s, in game %s.\n\n%s\n\nIt has had no effect. Let another official answer, or seat a substitute (postd user seat).\n",
-			kept.Seq, clean(m.From[0]), line.Label, strings.TrimPrefix(no.reason, "held: ")),
+	words, err := c.worded(Answer{About: aboutOwnCause, Label: line.Label, Number: kept.Seq, Addr: clean(m.From[0]), Why: strings.TrimPrefix(no.reason, "held: ")}, ledger.Player{})
+	if err != nil {
+		return err
 	}
 	_, err = c.files.File(ledger.Matter{
 		Key: "own-cause:" + strings.TrimPrefix(letterKey(m, kept.Arrived), "mail:"), At: c.now(),

@@ -62,9 +62,9 @@ func openLeaky(t *testing.T, seed uint64, gated bool) *leaky {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { x.ledger.Close() })
-	x.config = Config{Address: officeAt, Answers: 1 << 20, Help: 1 << 20, unfenced: !gated,
+	x.config = worded(Config{Address: officeAt, Answers: 1 << 20, Help: 1 << 20, unfenced: !gated,
 		FeedLink: func(f ledger.Feed) string { return "https://chess.test/cal/" + x.ledger.FeedSecret(f) + ".ics" },
-		MuteLink: func(p uint64) string { return "https://chess.test/mute/" + x.ledger.MuteSecret(p) }}
+		MuteLink: func(p uint64) string { return "https://chess.test/mute/" + x.ledger.MuteSecret(p) }})
 	x.clerk = NewClerk(x.ledger, x.config, x.clock.now, nil)
 	var ids []uint64
 	for _, name := range []string{"Alice", "Bob", "Carol", "Dora"} {
@@ -304,7 +304,7 @@ func (x *leaky) office() {
 	n, err := x.ledger.SendDigests(x.clock.now().AddDate(0, 0, x.day), func(d ledger.Digest) (correspondence.Rendered, error) {
 		t := templates.Digest{Name: d.Player.Name, At: d.At, Office: "Test", Secretary: "Secretary <secretary@chess.test>"}
 		for _, g := range d.Games {
-			t.Games = append(t.Games, templates.DigestGame{Notice: g.Notice, Reader: g.Reader})
+			t.Games = append(t.Games, templates.Standing(g))
 		}
 		return templates.RenderDigest(t)
 	})

@@ -1,7 +1,6 @@
 package mailbox
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -96,42 +95,18 @@ func (c *Clerk) answer(m mime.Mail, o owner, parts []hearing, told []ledger.Told
 		}
 		s.Parts = append(s.Parts, x)
 	}
-	words := c.config.Several
-	if words == nil {
-		words = severalWords
+	if c.config.Several == nil {
+		return ledger.Post{}, errNoWords
 	}
-	w, err := words(o.player, s)
+	w, err := c.config.Several(o.player, s)
 	if err != nil {
 		return ledger.Post{}, err
 	}
-	if o.player.Form == "text" {
-		w.HTML = ""
-	}
 	return ledger.Post{
-		To: []string{o.player.Writes()}, Words: w, Name: o.player.Name, Player: o.player.ID, Form: o.player.Form, Answer: true,
+		To: []string{o.player.Writes()}, Words: inForm(w, o.player), Name: o.player.Name, Player: o.player.ID, Form: o.player.Form, Answer: true,
 		InReplyTo:  mime.Bracketed(m.MessageID),
 		References: slices.Concat(allBracketed(m.References), ids(m.MessageID)),
 	}, nil
-}
-
-// severalWords are the plain words of the one answer.
-func severalWords(_ ledger.Player, s Several) (correspondence.Rendered, error) {
-	var b strings.Builder
-	b.WriteString("Your letter in several games was read; this came of it.\n")
-	for _, p := range s.Parts {
-		fmt.Fprintf(&b, "\n%s: ", p.Label)
-		switch {
-		case !p.Game && p.Label == "":
-			b.WriteString("above the first heading: nothing was done with it.")
-		case !p.Game:
-			b.WriteString("no game of yours; nothing was done with it.")
-		}
-		for _, t := range p.Told {
-			fmt.Fprintf(&b, "%s %s %s. ", t.Notice.Kind, t.Notice.Record, t.Notice.Reason)
-		}
-		b.WriteString("\n")
-	}
-	return correspondence.Rendered{Subject: "Your letter in several games", Text: b.String()}, nil
 }
 
 // everywhere adds, for leave that a player books or ends in all of the player's

@@ -160,7 +160,7 @@ func (s *siege) open(path string, g ground, signers map[string]prooftest.Signer)
 	if g.policy != "" {
 		s.dns.TXT("_dmarc."+bobsDomain, "v=DMARC1; p="+g.policy)
 	}
-	s.config = Config{Address: officeAt, Resolver: s.dns, AuthServer: g.server, Quiet: time.Second}
+	s.config = worded(Config{Address: officeAt, Resolver: s.dns, AuthServer: g.server, Quiet: time.Second})
 	s.clerk = NewClerk(l, s.config, s.clock.now, nil)
 }
 

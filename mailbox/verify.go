@@ -128,9 +128,6 @@ func (c *Clerk) confirmOnce(kept ledger.Letter, m mime.Mail) (*refusal, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Form == "text" {
-		words.HTML = ""
-	}
 	matter := ledger.Matter{
 		Key: fmt.Sprintf("verify:%s:%d", strings.ToLower(a.Addr), a.Asked.Unix()), At: kept.Arrived,
 		Rows:   []ledger.Row{p.Confirmed(a.Addr, kept.Arrived)},
@@ -192,14 +189,9 @@ func author(raw []byte) (from string, err error) {
 
 // confirmedWords tells a player that the player's address is confirmed.
 func (c *Clerk) confirmedWords(p ledger.Player, addr string, waited int) (correspondence.Rendered, error) {
-	if c.config.Confirmed != nil {
-		return c.config.Confirmed(p, addr, waited)
+	if c.config.Confirmed == nil {
+		return correspondence.Rendered{}, errNoWords
 	}
-	text := "Your address is confirmed; from now on we hear what you write from it.\n"
-	if waited > 0 {
-		text += fmt.Sprintf("\nLetters from it that waited and are read now: %d. Each counts from the\ntime at which it came in.\n", waited)
-	}
-	text += "\nIn the letter by which you confirmed it nothing else was read. If you\n" +
-		"wrote a move there, write it once more, in answer to a letter of its\ngame.\n"
-	return correspondence.Rendered{Subject: "Your address is confirmed", Text: text}, nil
+	w, err := c.config.Confirmed(p, addr, waited)
+	return inForm(w, p), err
 }

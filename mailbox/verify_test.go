@@ -149,7 +149,7 @@ func TestE53UnknownSender(t *testing.T) {
 	// The answer stands in the thread of the writer's letter.
 	all := h.office.Letters(carolAt)
 	m, err := mime.ReadMail(all[1].Raw)
-	if err != nil || m.Subject != "Your address is confirmed" || mime.First(m.InReplyTo) != "3@players.test" || m.Head.Get("Auto-Submitted") != "auto-replied" || !strings.Contains(m.Text, "read now: 4") {
+	if err != nil || m.Subject != "Your address is confirmed" || mime.First(m.InReplyTo) != "3@players.test" || m.Head.Get("Auto-Submitted") != "auto-replied" || !strings.Contains(m.Text, "4 letters from it waited") {
 		t.Errorf("the answer: %q, in reply to %q: %q", m.Subject, m.InReplyTo, m.Text)
 	}
 	// What is written from it from now on is heard at once.
@@ -472,7 +472,7 @@ func TestE60Stale(t *testing.T) {
 	if err := h.poller().PollOnce(t.Context()); !errors.Is(err, ledger.ErrStale) {
 		t.Errorf("got %v", err)
 	}
-	h.config.Confirmed = nil
+	h.config.Confirmed = worded(Config{}).Confirmed
 	h.pump()
 	if !h.address(h.bob, "bob@home.test").Verified {
 		t.Errorf("%q", h.verdicts())
@@ -498,7 +498,7 @@ func TestE60Fall(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.want("unknown sender: the address is not confirmed yet", ": ")
-	h.config.Confirmed = nil
+	h.config.Confirmed = worded(Config{}).Confirmed
 	if err := NewClerk(h.ledger, h.config, h.clock.now, nil).Act(seq); err != nil {
 		t.Fatal(err)
 	}

@@ -7,11 +7,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates"
 	"postd/templates/narrate"
 )
 
@@ -48,8 +48,16 @@ func askAgain(v *request) (response, error) {
 		Quoted: e.quoted(), Fields: fields, Back: letterPath(e.Seq), Button: "Look at the letter",
 	})
 	return v.byForm(form, fields[0].Error+fields[1].Error == "", func(string) (action, error) {
+		stands, err := v.ledger().Standing(e.game.Game, e.player.ID, v.now)
+		if err != nil {
+			return action{}, err
+		}
+		words, err := templates.RenderAskedAgain(templates.AskedAgain{Subject: subject, Text: text, By: v.site.o.Secretary.Name, Stands: templates.Standing(stands)})
+		if err != nil {
+			return action{}, err
+		}
 		post := ledger.Post{
-			To: []string{to}, Words: correspondence.Rendered{Subject: subject, Text: text + "\n"}, Name: e.player.Name, Player: e.player.ID,
+			To: []string{to}, Words: words, Name: e.player.Name, Player: e.player.ID,
 			Game: e.game.Game, Party: terms.PartyOf(side), InReplyTo: bracketed(e.mail.MessageID),
 		}
 		if post.InReplyTo != "" {
@@ -89,11 +97,11 @@ func (v *request) unread() (e envelope, side rules.Colour, err error) {
 }
 
 // stockQuestion is what is written to the author of a letter that was not
-// understood, unless the official changes it.
+// understood, unless the official changes it. How to answer, and until when, the letter says
+// by itself.
 func stockQuestion(v *request, e envelope) (subject, text string) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Please write your move in game %s again.\n\n", e.game.Label)
-	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not read a\nmove or another statement in it. You wrote:\n\n", e.player.Name, calendar.DayWords(e.Arrived, v.site.o.Zone))
+	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not find your move in it. You wrote:\n\n", e.player.Name, calendar.DayWords(e.Arrived, v.site.o.Zone))
 	n := 0
 	for line := range strings.Lines(e.quoted().Text) {
 		if line = strings.TrimSpace(line); line != "" && n < 5 {
@@ -101,9 +109,8 @@ func stockQuestion(v *request, e envelope) (subject, text string) {
 			n++
 		}
 	}
-	b.WriteString("\nPress Reply, and write the record of your move alone in the first line,\nfor example\n\n   P-K4\n   Kt-KB3\n   PxP\n\n" +
-		"Your letter cost you nothing, and your time runs on as before.\n")
-	fmt.Fprintf(&b, "\n%s\n", v.site.o.Secretary.Name)
+	b.WriteString("\nA move stands alone on its line, for example\n\n   P-K4\n   Kt-KB3\n   PxP\n\n")
+	b.WriteString(v.site.o.Secretary.Name + "\n")
 	return e.game.Label + ": please write your move again", b.String()
 }
 

@@ -2,13 +2,12 @@ package templates
 
 import (
 	"sync"
-	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
 )
 
-// Check executes every template of a letter with as little as a letter can
+// Check words every letter with as little as a letter can
 // hold, to a player and to an official, and parses the pages. An error names
 // the template that is at fault. An office checks them before it begins, so
 // that a slip stops it at once and not years later, when the letter is due. The
@@ -35,7 +34,7 @@ func check() error {
 	return err
 }
 
-// checkSheets executes the templates of the sheet and of the circular.
+// checkSheets words the sheet and the letters that officials write.
 func checkSheets() error {
 	_, err := RenderSheet(Sheet{
 		Open: make([]SheetGame, 1), Due: make([]SheetGame, 1), Letters: make([]SheetLetter, 1), Failed: make([]SheetPosting, 1), Queued: 1,
@@ -44,11 +43,14 @@ func checkSheets() error {
 	if err != nil {
 		return err
 	}
-	_, err = RenderCircular(Circular{})
+	if _, err = RenderCircular(Circular{}); err != nil {
+		return err
+	}
+	_, err = RenderAskedAgain(AskedAgain{Stands: Standing{Notice: correspondence.Notice{To: terms.ToWhite, Game: &correspondence.Game{}}}})
 	return err
 }
 
-// checkOffice executes the letters that belong to no game.
+// checkOffice words the letters that belong to no game.
 func checkOffice() error {
 	for _, v := range []Verification{{}, {Tournament: "A"}} {
 		if _, err := RenderVerification(v); err != nil {
@@ -61,7 +63,7 @@ func checkOffice() error {
 		}
 	}
 	for _, why := range []string{"missing", "worn", "disowned", "stranger", "samedomain", "unsigned", "keyless", "machine", ""} {
-		for _, w := range []WhoseLetter{{Label: "A", Why: why}, {Label: "A", Why: why, Begins: "x", Strange: true, MayAdd: true, Until: time.Unix(1, 0)}, {Label: "A", Why: why, Official: true}} {
+		for _, w := range []WhoseLetter{{Label: "A", Why: why}, {Label: "A", Why: why, Begins: "x", Strange: true, MayAdd: true, Stands: &Standing{Notice: correspondence.Notice{To: terms.ToWhite, Game: &correspondence.Game{}}}}, {Label: "A", Why: why, Official: true}} {
 			if _, err := RenderWhoseLetter(w); err != nil {
 				return err
 			}
@@ -78,6 +80,11 @@ func checkOffice() error {
 	if _, err := RenderNewLink(NewLink{}); err != nil {
 		return err
 	}
+	for about := range answerKinds {
+		if _, err := RenderAnswer(Answer{About: about}, "", ""); err != nil {
+			return err
+		}
+	}
 	for n := range 3 {
 		if _, err := RenderAddressConfirmed(AddressConfirmed{Waited: n}); err != nil {
 			return err
@@ -86,9 +93,9 @@ func checkOffice() error {
 	return nil
 }
 
-// checkDigest executes the letter without a game and with one.
+// checkDigest words the letter without a game and with one.
 func checkDigest() error {
-	for _, games := range [][]DigestGame{nil, {{Notice: correspondence.Notice{Kind: correspondence.NStatus, Game: &correspondence.Game{}}}}} {
+	for _, games := range [][]Standing{nil, {{Notice: correspondence.Notice{Kind: correspondence.NStatus, Game: &correspondence.Game{}}}}} {
 		if _, err := RenderDigest(Digest{Games: games}); err != nil {
 			return err
 		}
@@ -96,7 +103,7 @@ func checkDigest() error {
 	return nil
 }
 
-// checkSeveral executes the answer to a letter of several games, of none too.
+// checkSeveral words the answer to a letter of several games, of none too.
 func checkSeveral() error {
 	for _, p := range [][]SeveralPart{nil, {{}}, {{Label: "A"}, {Label: "B", Game: true}}} {
 		if _, err := RenderSeveral(Several{Parts: p}); err != nil {

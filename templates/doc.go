@@ -47,6 +47,13 @@
 //	its limit goes into wordLimits, and go test . -run Golden -update writes its letters,
 //	which are to be read aloud.
 //
+// # Letters that belong to no game
+//
+// They are the functions of office_*.go, gathered.go, several_games.go, digest.go,
+// daily_sheet.go and circular.go: each makes its tree on a view of an empty game (office in
+// office.go), or of a game as it stands for its reader (Standing), and so has the same laws,
+// clock sentence and foot. Rooms that may not import this one are handed them as functions.
+//
 // # How the old engine works
 //
 // Each other kind of notice has a file letters/L-….tmpl of a text/template with a

@@ -1,12 +1,13 @@
 package templates
 
 import (
-	"strconv"
+	"cmp"
 	"strings"
 	"time"
 
 	"postd/correspondence"
 	"postd/templates/narrate"
+	"postd/templates/sheet"
 )
 
 // Gathered tells in one letter what would have made too many.
@@ -33,62 +34,59 @@ const mostGathered = 40
 
 // RenderGathered gives the letter its words.
 func RenderGathered(g Gathered) (correspondence.Rendered, error) {
-	o := gatheredLetter{officeLetter: officeLetter{letter: of(g.Office, g.Secretary), Who: g.Name}, Count: len(g.Items), Alone: g.Alone}
-	zone := g.Zone
-	if zone == nil {
-		zone = time.UTC
+	head, r := "", by(g.Office, g.Secretary)
+	if g.Alone && len(g.Items) > 0 {
+		head = g.Items[0].Label
 	}
-	at := map[string]int{}
-	for i, x := range g.Items {
-		if i == mostGathered {
-			o.More = len(g.Items) - i
-			break
-		}
+	r.Zone = g.Zone
+	v := office(head, r)
+	var games []string
+	says := map[string][]sheet.Block{}
+	example := ""
+	for _, x := range g.Items[:min(len(g.Items), mostGathered)] {
 		label := inLine(x.Label)
-		n, ok := at[label]
-		if !ok {
-			n = len(o.Games)
-			at[label] = n
-			o.Games = append(o.Games, gatheredGame{Label: label})
+		if says[label] == nil {
+			games = append(games, label)
 		}
-		_, what, cut := strings.Cut(x.Subject, ": ")
-		if !cut {
-			what = x.Subject
-		}
-		say := gatheredSay{Line: x.At.In(zone).Format("Mon 2 Jan, 15:04") + ": " + inLine(narrate.Shorten(narrate.OneLine(what), 100))}
-		if x.No > 0 {
-			say.Line += " (No. " + strconv.Itoa(x.No) + ")"
-		}
-		for _, l := range strings.Split(strings.TrimSpace(x.Words), "\n") {
-			if l = narrate.OneLine(l); l != "" {
-				say.Words = append(say.Words, narrate.Shorten(l, 200))
-			}
-		}
-		o.Games[n].Says = append(o.Games[n].Says, say)
-		o.Example = label
+		says[label] = append(says[label], x.told(label, v.zone))
+		example = cmp.Or(example, string(outside(label, "A-7")))
 	}
-	if g.Alone && len(o.Games) == 1 {
-		o.Tournament = o.Games[0].Label
+	var told []sheet.Block
+	for _, label := range games {
+		told = append(told, says[label]...)
 	}
-	o.clean()
-	return o.set("gathered", &o)
+	var more sheet.Block
+	if n := len(g.Items) - mostGathered; n > 0 {
+		more = said("And " + sheet.Plain(itoa(n)) + " more, which are not told here; " + sheet.Code("RESEND") + " brings the last three letters of a game.")
+	}
+	how := sheet.Words("To answer, press Reply. ")
+	if !g.Alone {
+		how = "To answer, press Reply, and write the name of the game and a colon before what you say, as in “" + sheet.Code(example+": STATUS") + "”. "
+	}
+	return finished(v, v.sheet(titled(v, counted(len(g.Items), "more letter")+" of the last hours", ""),
+		one(sheet.News("Here is what else was written to you, which we did not send one by one."),
+			sheet.Due("Nothing to do, unless you wish to answer; no time began with it.")),
+		told, one(more, said(how+"A proposal is answered by "+sheet.Code("CONSENT")+" or "+sheet.Code("REFUSE")+" and its number; "+sheet.Code("STATUS")+" tells how a game stands."))))
 }
 
-// gatheredLetter is what the words of the letter are given.
-type gatheredLetter struct {
-	officeLetter
-	Games       []gatheredGame
-	Count, More int
-	Alone       bool
-	Example     string // the name of a game
-}
-
-type gatheredGame struct {
-	Label string
-	Says  []gatheredSay
-}
-
-type gatheredSay struct {
-	Line  string
-	Words []string
+// told is one notice: of which game, when and what, and the words of whoever brought it about.
+func (x GatheredItem) told(label string, zone *time.Location) sheet.Block {
+	_, what, cut := strings.Cut(x.Subject, ": ")
+	if !cut {
+		what = x.Subject
+	}
+	lead := sheet.Strong(string(outside(label, "a game"))) + ", " + sheet.Plain(x.At.In(zone).Format("Mon 2 Jan, 15:04")) + ": " + outside(inLine(what), "a letter")
+	if x.No > 0 {
+		lead += " (No. " + sheet.Plain(itoa(x.No)) + ")"
+	}
+	var lines []string
+	for l := range strings.SplitSeq(strings.TrimSpace(x.Words), "\n") {
+		if l = narrate.OneLine(l); l != "" {
+			lines = append(lines, narrate.Shorten(l, 200))
+		}
+	}
+	if len(lines) == 0 {
+		return said(lead + ".")
+	}
+	return sheet.Said(lead+":", lines)
 }

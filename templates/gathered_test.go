@@ -22,16 +22,16 @@ func TestGathered(t *testing.T) {
 		t.Fatal(err)
 	}
 	officeInvariants(t, p)
-	compare(t, "gathered.txt", "Subject: "+p.Subject+"\n\n"+p.Text)
-	goldenPage(t, "gathered", p)
+	plainOffice(t, p, mostOffice)
+	officeGolden(t, "gathered", p)
 	g.Items, g.Alone = g.Items[:1], true
-	if p, err = RenderGathered(g); err != nil || p.Subject != "A-7: 1 more letter of the last hours" || strings.Contains(p.Text, "A-7: STATUS") {
+	if p, err = RenderGathered(g); err != nil || p.Subject != "A-7: one more letter of the last hours" || strings.Contains(p.Text, "A-7: STATUS") {
 		t.Errorf("of one game: %q %v\n%s", p.Subject, err, p.Text)
 	}
 	for i := range 100 {
 		g.Items = append(g.Items, GatheredItem{Label: "A-7", Subject: "A-7: note " + strconv.Itoa(i), At: gatheredAt})
 	}
-	if p, err = RenderGathered(g); err != nil || !strings.Contains(p.Text, "61 more stand in the mail room") {
+	if p, err = RenderGathered(g); err != nil || !strings.Contains(p.Text, "And 61 more") {
 		t.Errorf("of many: %v\n%s", err, p.Text)
 	}
 }

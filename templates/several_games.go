@@ -1,7 +1,7 @@
 package templates
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"postd/correspondence"
@@ -34,104 +34,157 @@ type SeveralNotice struct {
 	Apart  bool
 }
 
-// RenderSeveral gives the answer its words. What it says of a notice is the news of
-// the letter that would have gone out alone, so that the one answer tells no more
+// RenderSeveral gives the answer its words. What it says of a notice is what the letter
+// that would have gone out alone begins with, so that the one answer tells no more
 // and no less than several would have told (RULING/R-2).
 func RenderSeveral(s Several) (correspondence.Rendered, error) {
-	o := severalLetter{officeLetter: officeLetter{letter: of(s.Office, s.Secretary), Who: s.Name}}
-	o.r.Copied = s.Copied
+	r := by(s.Office, s.Secretary)
+	r.Copied = s.Copied
+	v := office("", r)
+	var games, undone []sheet.Block
 	var strange []string
+	heard, example, acts := 0, "", false
 	for _, p := range s.Parts {
 		switch {
 		case p.Game:
-			g, err := o.game(p)
+			heard++
+			acts = acts || p.acts()
+			blocks, form, err := v.came(p)
 			if err != nil {
 				return correspondence.Rendered{}, err
 			}
-			o.Games = append(o.Games, g)
+			games = append(games, blocks...)
+			if example == "" {
+				example = form
+			}
 		case p.Label == "":
-			o.Loose = true
+			undone = append(undone, v.refuse("Nothing was done with what stood above the first name of a game, for no game was named", "RULING/R-11", "Write it again under the name of its game."))
 		default:
 			strange = append(strange, inLine(p.Label))
 		}
 	}
-	if o.Example == "" {
-		o.Example = "A3-12: " + strings.Trim(o.language(descriptive.Descriptive).Pair, "`")
+	if len(strange) > 0 {
+		under := sheet.Plain(strings.Join(strange, " or "))
+		undone = append(undone, v.refuse("Nothing was done with what stood under "+under+", for you play in no game of that name", "RULING/R-11", "The name of a game stands in the subject of its letters."))
 	}
-	o.Heard, o.Strange = len(o.Games), strings.Join(strange, " or ")
-	o.clean()
-	return o.set("several", &o)
+	if example == "" {
+		example = "A3-12: " + pairOf(v.known.language(descriptive.Descriptive).Pair)
+	}
+	news := sheet.Words("Your letter was heard in no game; nothing was done.")
+	if heard > 0 {
+		news = "Your letter was heard in " + sheet.Plain(counted(heard, "game")) + "; here is what came of it in each."
+	}
+	due := sheet.Words("Nothing to do.")
+	if acts {
+		due = "What you are to do stands with each game."
+	} else if heard == 0 {
+		due = "To be heard, write again as told below."
+	}
+	var copied sheet.Block
+	if to := v.known.CopiedTo(); to != "" {
+		copied = said("Your reply also went to " + sheet.Plain(to) + "; your reply address is new. Answer our newest letter, and us alone.")
+	}
+	return finished(v, v.sheet(titled(v, "your letter in several games", ""), one(sheet.News(news), sheet.Due(due)), undone, one(copied), games,
+		one(said("To write in several games, put the name of each game and a colon before what you say in it, each thing on a line of its own, as in “"+sheet.Code(example)+"”"+
+			". In an answer to this letter nothing is heard that stands under no such name."))))
 }
 
-// severalLetter is what the words of the answer are given.
-type severalLetter struct {
-	officeLetter
-	Games   []severalGame
-	Heard   int
-	Strange string // the headings of games that are not the writer's
-	Loose   bool   // words above the first heading were of no game
-	Example string // a move under its heading
-}
-
-// severalGame is what is said of one game.
-type severalGame struct {
-	Head  string
-	Says  []string
-	Apart bool
-}
-
-// HeardWords counts the games in words.
-func (s *severalLetter) HeardWords() string { return counted(s.Heard, "game") }
-
-// game puts what came of one game into words.
-func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
-	g.Head = inLine(p.Label)
-	for _, x := range p.Says {
+// acts reports whether something remains to be done by the writer in the game.
+func (p SeveralPart) acts() bool {
+	return slices.ContainsFunc(p.Says, func(x SeveralNotice) bool {
 		l := newLetter(x.Notice, x.Reader)
-		if len(g.Says) == 0 && l.player && l.g.Sides[0].Name() != "" {
-			g.Head = inLine(p.Label) + ", against " + l.OppName()
-		}
-		if s.Example == "" && l.player {
-			s.Example = inLine(p.Label) + ": " + strings.Trim(l.Language().Pair, "`")
-		}
-		g.Apart = g.Apart || x.Apart
-		name := string(x.Notice.Kind) + "/news"
-		switch x.Notice.Kind {
-		case correspondence.NAgain:
-			g.Says = append(g.Says, "Your last letters of this game come to you once more.")
-			continue
-		case correspondence.NUnread:
-			name = "several/unread"
-		}
-		if s, anew, err := tree(x.Notice, x.Reader); anew {
-			if err != nil {
-				return g, err
-			}
-			g.Says = append(g.Says, firstLines(s, x.Notice.Kind == correspondence.NStatus)...)
-			continue
-		}
-		says, err := l.linesOf(name)
-		if err != nil {
-			return g, fmt.Errorf("templates: several, %s: %w", x.Notice.Kind, err)
-		}
-		g.Says = append(g.Says, says...)
-		s.cited = append(s.cited, l.cited...)
-	}
-	if len(g.Says) == 0 {
-		g.Says = []string{"It was received."}
-	}
-	return g, nil
+		return l.player && l.ToAct() && !l.Over()
+	})
 }
 
-// inLine makes a label fit to stand within a line.
-func inLine(s string) string { return narrate.Shorten(narrate.OneLine(s), 60) }
+// pairOf is the sample of a move without its marks.
+func pairOf(sample string) string { return strings.Trim(sample, "`") }
 
-// firstLines are the news of a tree, and what is to be done; of STATUS with the sentence of the clock.
-func firstLines(s sheet.Sheet, clock bool) (out []string) {
-	for _, b := range s.Blocks {
-		if k := b.Kind(); k == sheet.KindNews || k == sheet.KindDue || clock && k == sheet.KindClock {
-			out = append(out, b.Words().Bare())
+// came tells what came of a letter in one game, and gives a move in it as an example.
+func (v *view) came(p SeveralPart) (blocks []sheet.Block, example string, err error) {
+	head := sheet.Strong(inLine(p.Label))
+	var says, due sheet.Words // what is to be done is told once, as of the last that happened
+	var clocks []sheet.Block
+	apart := false
+	for _, x := range p.Says {
+		of := newView(x.Notice, x.Reader)
+		if says == "" && of.known.player && of.g.Sides[0].Name() != "" {
+			head += ", against " + sheet.Plain(of.known.OppName())
+		}
+		if example == "" && of.known.player {
+			example = inLine(p.Label) + ": " + pairOf(of.known.Language().Pair)
+		}
+		apart = apart || x.Apart
+		first, err := v.firstLines(of, x)
+		if err != nil {
+			return nil, "", err
+		}
+		for _, b := range first {
+			switch b.Kind() {
+			case sheet.KindDue:
+				due, clocks = " "+b.Words(), nil
+			case sheet.KindClock:
+				clocks = append(clocks, b)
+			default:
+				says += " " + b.Words()
+			}
 		}
 	}
-	return out
+	if says == "" {
+		says = " It was received."
+	}
+	if apart {
+		due += " You get a letter of that game about it."
+	}
+	return append(one(said(head+":"+says+due)), clocks...), example, nil
+}
+
+// firstLines are the news of a notice, what is to be done, and the time for it. The laws in
+// them are remembered for the closing line.
+func (v *view) firstLines(of *view, x SeveralNotice) (out []sheet.Block, err error) {
+	var s sheet.Sheet
+	switch x.Notice.Kind {
+	case correspondence.NAgain:
+		return one(said("Your last letters of this game come to you once more.")), nil
+	case correspondence.NUnread:
+		of.alone = true
+		s = of.sheet("", one(sheet.News("We found no move and no command for this game, and nothing has happened "+of.law("RULING/R-11")+"."), sheet.Due(of.due())), of.clock())
+	default:
+		if s, err = treeOf(x.Notice, x.Reader); err != nil {
+			return nil, err
+		}
+	}
+	timed := false
+	for _, b := range s.Blocks {
+		switch b.Kind() {
+		case sheet.KindNews:
+			out = append(out, b)
+		case sheet.KindDue:
+			out = append(out, b)
+			said := b.Words().Bare()
+			timed = strings.Contains(said, " by ") || strings.Contains(said, "your time ended")
+		case sheet.KindClock:
+			if timed || x.Notice.Kind == correspondence.NStatus {
+				out = append(out, b)
+			}
+		case sheet.KindLaws:
+			for _, law := range b.Items() {
+				if !slices.Contains(v.cited, law.Mark) && slices.ContainsFunc(out, func(b sheet.Block) bool { return strings.Contains(b.Words().Bare(), law.Mark) }) {
+					v.cited = append(v.cited, law.Mark)
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// treeOf is the tree of a notice. Of a kind that is still in the old engine it is the news.
+func treeOf(n correspondence.Notice, r correspondence.Reader) (sheet.Sheet, error) {
+	s, anew, err := tree(n, r)
+	if anew || err != nil {
+		return s, err
+	}
+	p, err := Render(n, r)
+	news, _, _ := strings.Cut(p.Text, "\n\n")
+	return sheet.Sheet{Blocks: one(sheet.News(sheet.Plain(narrate.OneLine(strings.ReplaceAll(news, "\n", " ")))))}, err
 }

@@ -19,9 +19,12 @@ func TestSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compare(t, "daily sheet.txt", "Subject: "+p.Subject+"\n\n"+p.Text)
+	officeInvariants(t, p)
+	plainOffice(t, p, 1000)
+	officeGolden(t, "daily sheet", p)
 	if p, err = RenderSheet(Sheet{Tournament: "A3", At: at}); err != nil {
 		t.Fatal(err)
 	}
-	compare(t, "daily sheet, quiet.txt", "Subject: "+p.Subject+"\n\n"+p.Text)
+	officeInvariants(t, p)
+	officeGolden(t, "daily sheet, quiet", p)
 }

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"postd/cmd/postd/app"
+	"postd/cmd/postd/config"
 	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/ledger"
@@ -196,6 +197,7 @@ func newDrillHouse(t *testing.T, begin string, post drillPost, quiet time.Durati
 	h.in, h.out = newFaultProxy(t, imap.Addr()), newFaultProxy(t, smtp.Addr())
 	imap.Port, smtp.Port = h.in.port(), h.out.port()
 	h.config = mailbox.Config{IMAP: imap, SMTP: smtp, Address: drillOffice, Trusting: true, Quiet: quiet, Poll: time.Minute}
+	app.MailWords(&h.config, "The drill", config.PersonConfig{Name: "The secretary", Address: "secretary@chess.test"})
 	h.open()
 	h.work()
 	return h

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
+	"postd/cmd/postd/config"
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/templates"
@@ -56,9 +58,10 @@ func newLateHouse(t *testing.T) *lateHouse {
 		t.Fatal(err)
 	}
 	_, carrier := h.post.servers()
-	config := mailbox.Config{SMTP: carrier, Address: drillOffice, Quiet: 10 * time.Second}
-	h.sender = mailbox.NewSender(h.ledger, config, h.clock.Now, nil)
-	h.poller = mailbox.NewPoller(h.ledger, config, h.clock.Now, nil)
+	mails := mailbox.Config{SMTP: carrier, Address: drillOffice, Quiet: 10 * time.Second}
+	app.MailWords(&mails, "The Office", config.PersonConfig{Name: "The secretary", Address: "secretary@chess.example"})
+	h.sender = mailbox.NewSender(h.ledger, mails, h.clock.Now, nil)
+	h.poller = mailbox.NewPoller(h.ledger, mails, h.clock.Now, nil)
 	door := mailbox.NewDoor(h.ledger, mailbox.DoorConfig{Listen: []mailbox.DoorListener{{Listener: ln, LMTP: true}}, Address: drillOffice, Quiet: 10 * time.Second}, h.poller, h.clock.Now, nil)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/templates"
 )
 
 // ResetSecond takes the second factor of a user away and ends the user's sessions, and
@@ -25,12 +26,11 @@ func ResetSecond(l *ledger.Ledger, who, reason string, u ledger.User, office str
 	if strings.HasPrefix(who, "host, ") {
 		by = "on the office's own machine (" + who + ")"
 	}
-	letter := ledger.Post{To: []string{told}, Name: u.Full}
-	letter.Words.Subject = office + ": your second factor was reset"
-	letter.Words.Text = fmt.Sprintf("Dear %s,\n\nYour second factor for the pages of the %s was reset %s. All your sessions have ended. "+
-		"Your password alone lets you in now, and you set up a new second factor then.\n\n"+
-		"If you did not ask for this, write to %s at once: somebody may be trying to enter in your name.\n", u.Full, office, by, secretary.Addr)
-	_, err = l.File(ledger.Matter{Key: fmt.Sprintf("reset-second:%d:%d", u.ID, u.Version), By: who, Post: []ledger.Post{letter}})
+	words, err := templates.RenderSecondReset(templates.SecondReset{Name: u.Full, By: by, Office: office, Secretary: secretary.Name + " <" + secretary.Addr + ">"})
+	if err != nil {
+		return "", err
+	}
+	_, err = l.File(ledger.Matter{Key: fmt.Sprintf("reset-second:%d:%d", u.ID, u.Version), By: who, Post: []ledger.Post{{To: []string{told}, Name: u.Full, Words: words}}})
 	return told, err
 }
 

@@ -48,6 +48,9 @@ func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 func MailWords(m *mailbox.Config, office string, secretary config.PersonConfig) {
 	m.Confirmed, m.Several, m.Question = confirmedWords(office, secretary), severalWords(office, secretary), questionWords(office, secretary)
 	m.Gathered = gatheredWords(office, secretary)
+	m.Answer = func(a mailbox.Answer) (correspondence.Rendered, error) {
+		return templates.RenderAnswer(templates.Answer(a), office, secretary.Name+" <"+secretary.Address+">")
+	}
 	m.NewKey, m.Listed, m.Adding = KeyWords(office, secretary), listedWords(office, secretary), addressWords(office, secretary)
 }
 
@@ -95,7 +98,7 @@ func questionWords(office string, secretary config.PersonConfig) func(mailbox.Qu
 
 func whoseLetter(q mailbox.Question) templates.WhoseLetter {
 	return templates.WhoseLetter{
-		Name: q.Player.Name, From: q.From, Domain: q.Domain, Sent: q.Subject, Begins: q.Begins, Came: q.Came, Until: q.Until, Zone: q.Zone,
+		Name: q.Player.Name, From: q.From, Domain: q.Domain, Sent: q.Subject, Begins: q.Begins, Came: q.Came, Zone: q.Zone, Stands: (*templates.Standing)(q.Stands),
 		Label: q.Label, Why: string(q.Why), Strange: q.Strange, Official: q.Official, MayAdd: q.MayAdd,
 	}
 }
@@ -146,7 +149,7 @@ func digestWords(office string, secretary config.PersonConfig) func(ledger.Diges
 	return func(d ledger.Digest) (correspondence.Rendered, error) {
 		x := templates.Digest{Name: d.Player.Name, At: d.At, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
 		for _, g := range d.Games {
-			x.Games = append(x.Games, templates.DigestGame{Notice: g.Notice, Reader: g.Reader})
+			x.Games = append(x.Games, templates.Standing(g))
 		}
 		return templates.RenderDigest(x)
 	}

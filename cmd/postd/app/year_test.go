@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/config"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
@@ -166,6 +167,7 @@ func (y *year) open() {
 		y.t.Fatal(err)
 	}
 	mail := mailbox.Config{Address: yearOffice, Trusting: true}
+	MailWords(&mail, "The Year", config.PersonConfig{Name: "The secretary", Address: "secretary@" + host})
 	y.app = &App{Ledger: l, Now: y.clock.Now, Zone: time.UTC, Log: log, poller: mailbox.NewPoller(l, mail, y.clock.Now, log)}
 	y.clerk = mailbox.NewClerk(l, mail, y.clock.Now, log)
 	y.bells, err = scheduler.New(scheduler.Bells{Poll: y.poll, Sweep: y.app.sweep, Flush: y.flush}, y.app.times())
