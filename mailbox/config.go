@@ -136,6 +136,10 @@ type Config struct {
 	// reminders with one click (RFC 8058); empty where there is none. Nil is the same.
 	MuteLink func(player uint64) string
 
+	// BoardLink is the address of the board for the reader of a letter, as it stands in the
+	// letter; empty where there is none. Nil is the same.
+	BoardLink func(p ledger.Posting) string
+
 	// Confirmed are the words that tell a player that their address is confirmed, and
 	// that so many letters from it waited; nil = a few plain ones.
 	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Rendered, error)

@@ -93,7 +93,7 @@ func (c *Clerk) tellTogether(x ledger.Gathering) error {
 	now := c.now()
 	post := ledger.Post{To: []string{x.To}, Words: words, Name: x.Name, Player: x.Player.ID, Form: x.Player.Form}
 	if post.Form == "text" {
-		post.Words.HTML = ""
+		post.Words.HTML, post.Words.Plain = "", true
 	}
 	post.Game, post.Party = x.OfOne()
 	_, err = c.ledger.File(ledger.Matter{

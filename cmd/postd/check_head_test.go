@@ -32,7 +32,7 @@ func TestCheckHead(t *testing.T) {
 	}
 	var heads []string
 	func() {
-		l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Render, NoSync: true})
+		l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Word, Compose: templates.Compose, NoSync: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +96,7 @@ func TestCheckHead(t *testing.T) {
 
 	write(t, "data/postd.db", string(after))
 	func() { // the letters go out, and the row of one of them is changed by hand
-		l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Render, NoSync: true})
+		l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Word, Compose: templates.Compose, NoSync: true})
 		if err != nil {
 			t.Fatal(err)
 		}
