@@ -114,12 +114,12 @@ func sourcesOf(t testing.TB, l *ledger.Ledger) map[uint64]string {
 			t.Fatalf("posting %d is not composed to the same octets: %v", seq, err)
 		}
 		if raw != nil {
-			out[seq] = digestOf(raw)
+			out[seq] = octetsOf(raw)
 		}
 	}
 }
 
-func digestOf(raw []byte) string { return fmt.Sprintf("%x", sha256.Sum256(raw)) }
+func octetsOf(raw []byte) string { return fmt.Sprintf("%x", sha256.Sum256(raw)) }
 
 // taker is a server that refuses each letter for now, after its whole text, four times.
 type taker struct {
@@ -143,7 +143,7 @@ func takeFifth(t *testing.T) *taker {
 		id, _, _ = strings.Cut(id, "\r\n")
 		k.mu.Lock()
 		defer k.mu.Unlock()
-		k.texts[id] = append(k.texts[id], digestOf([]byte(strings.ReplaceAll("\r\n"+text, "\r\n..", "\r\n.")[2:])))
+		k.texts[id] = append(k.texts[id], octetsOf([]byte(strings.ReplaceAll("\r\n"+text, "\r\n..", "\r\n.")[2:])))
 		if len(k.texts[id]) < 5 {
 			return "451 later"
 		}

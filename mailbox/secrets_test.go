@@ -189,7 +189,11 @@ func (x *leaky) checkNotes() {
 			}, way)))
 		}
 		for _, p := range of[max(0, len(of)-30):] {
-			for row := range sixWords(p.Words.Text) {
+			words, err := x.words(p.Seq)
+			if err != nil {
+				x.t.Fatal(err)
+			}
+			for row := range sixWords(words.Text) {
 				if in[row] && !chatted[row] {
 					if testing.Verbose() && len(x.privates)%2000 == 0 && !x.config.unfenced {
 						x.t.Logf("NOTE %d %q\n%s", p.Seq, row, n.note)

@@ -49,6 +49,9 @@ func TestCheckHead(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, p := range all {
+			if p, err = l.Posting(p.Seq); err != nil {
+				t.Fatal(err)
+			}
 			m := witnessed.FindStringSubmatch(p.Words.Text)
 			if p.Kind != correspondence.NResult {
 				if strings.Contains(p.Words.Text, "office's book") {
