@@ -90,7 +90,7 @@ func (c Cancel) put(tx *bolt.Tx) (uint64, string, error) {
 	if err := relist(tx, old, p); err != nil {
 		return 0, "", err
 	}
-	return p.Seq, fmt.Sprintf("posting %d cancelled: %s", p.Seq, c.Why), putRow(tx.Bucket(bktSent), be8(p.Seq), p)
+	return p.Seq, fmt.Sprintf("posting %d cancelled: %s", p.Seq, c.Why), putSent(tx, p)
 }
 
 // awaited reports whether anything turns on the receipt of a posting, and no

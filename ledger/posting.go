@@ -245,13 +245,23 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 			return p, err
 		}
 	}
-	if err := tx.Bucket(bktWords).Put(be8(seq), words); err != nil {
+	b := tx.Bucket(bktWords)
+	b.FillPercent = appendOnly
+	if err := b.Put(be8(seq), words); err != nil {
 		return p, err
 	}
 	if p.kept() { // it is out of the way of those that go
-		return p, putRow(tx.Bucket(bktSent), be8(seq), p)
+		return p, putSent(tx, p)
 	}
 	return p, putOutgoing(tx, Posting{}, p)
+}
+
+// putSent writes a posting that is out of the outbox. They come there nearly in the order of
+// their numbers.
+func putSent(tx *bolt.Tx, p Posting) error {
+	b := tx.Bucket(bktSent)
+	b.FillPercent = appendOnly
+	return putRow(b, be8(p.Seq), p)
 }
 
 // kept reports whether a posting is shown and never sent.
