@@ -294,8 +294,49 @@ func TestSameOctets(t *testing.T) {
 			if err != nil || slices.ContainsFunc(lines, func(x ledger.LogLine) bool { return x.What == "composed anew" }) {
 				t.Errorf("a letter was composed anew: %v", err)
 			}
+			onceMore(t, l, here)
 			t.Logf("%d letters, %d attempts, %d falls", len(here), attempts, fell)
 		})
+	}
+}
+
+// onceMore has letters sent again that were sent: the same letter is the same octets, with the
+// Date of the first; a second sending is a letter of its own with the same words.
+func onceMore(t *testing.T, l *ledger.Ledger, sent map[uint64]string) {
+	t.Helper()
+	later := monday.Add(1000 * time.Hour)
+	for _, seq := range slices.Sorted(maps.Keys(sent))[:8] {
+		for _, second := range []bool{false, true} {
+			f, err := l.File(ledger.Matter{Key: fmt.Sprintf("deed:again-%d-%t", seq, second), By: "clerk", At: later, Rows: []ledger.Row{ledger.Resend{Posting: seq, Second: second}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			again := f[0].Postings[0]
+			booked, refused, err := l.BookAll([]ledger.Booking{{Seq: again, Next: later.Add(time.Hour)}}, func(p ledger.Posting) ([]byte, error) {
+				b, _, err := Config{}.compose(p)
+				return b, err
+			})
+			if err != nil || len(booked) != 1 {
+				t.Fatal(err, refused)
+			}
+			p := booked[0]
+			if err := l.Report(ledger.Outcome{Seq: p.Seq, At: later, State: ledger.Sent, Answer: "250 ok"}); err != nil {
+				t.Fatal(err)
+			}
+			first, err := l.Posting(seq)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if same := octetsOf(p.Bytes) == sent[seq]; same == second || same != (p.MessageID == first.MessageID) {
+				t.Errorf("posting %d once more, second %t: the same octets %t", seq, second, same)
+			}
+			if second && (p.Words.Subject != ledger.SecondSubject(first.Words.Subject) || p.Words.Text != first.Words.Text || len(p.Words.Attach) != len(first.Words.Attach)) {
+				t.Errorf("posting %d a second time has other words", seq)
+			}
+		}
+	}
+	if r, err := l.Check(false); err != nil || !r.Sound() {
+		t.Errorf("%s, %v", r, err)
 	}
 }
 

@@ -87,6 +87,11 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 			b.Elsewhere = v.elsewhere(p)
 		}
 	}
+	if _, same, err := v.ledger().Source(p); err != nil {
+		return nil, err
+	} else if p.Composed() && !same {
+		add("Source", "made anew by this program, which sets letters otherwise than the one that sent it; the words are the same")
+	}
 	if p.Composed() {
 		if b.Raw = postedPath(p.Seq) + "/raw"; v.arranges() {
 			b.Whole = postedPath(p.Seq) + "/as-it-came"
