@@ -148,7 +148,6 @@ func TestCheckFinds(t *testing.T) {
 			change(t, tx.Bucket(bktSent), be8(1), func(p *Posting) { p.Sum = "" })
 		}},
 		{"a tree is cut", "what is stored is no letter", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktWords).Put(be8(1), []byte{treeWords, 0, 200}) }},
-		{"a tree that nobody composes", "opened without Compose", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktWords).Put(be8(1), []byte{treeWords, 0, 1, 'x', 9}) }},
 		{"a posting is lost", "no such posting", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktSent).Delete(be8(1)) }},
 		{"a posting has no Message-ID", "has no Message-ID", false, func(t *testing.T, tx *bolt.Tx) {
 			change(t, tx.Bucket(bktSent), be8(1), func(p *Posting) { p.MessageID = "" })

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -140,6 +141,13 @@ func TestTreeSent(t *testing.T) {
 			t.Errorf("the source is %q, %t, %v", raw, same, err)
 		}
 	}
+	h.Ledger.o.Compose = func(w correspondence.Rendered, _ string, _ map[string]string) (correspondence.Rendered, error) {
+		return w, errors.New("a tree of a later release")
+	}
+	if r, err := h.Check(false); err != nil || len(r.Findings) != len(all) || !strings.Contains(r.Findings[0], "a tree of a later release") {
+		t.Errorf("what cannot be composed is not found: %s, %v", r, err)
+	}
+	h.Ledger.o.Compose = composeTree
 	for _, second := range []bool{false, true} {
 		if err := h.deed(Resend{Posting: all[0].Seq, Second: second}); err != nil {
 			t.Fatal(err)
