@@ -195,8 +195,17 @@ type Rendered struct {
 	Subject  string
 	Text     string
 	HTML     string
+	Attach   []Attached     // what goes with it
 	Position rules.Position // the board shown
 	Last     rules.Move     // the last move, to be marked; zero if none
 	View     rules.Colour   // whose side is at the bottom
 	Board    bool           // whether a board belongs to the letter
+
+	// Tree is the letter as a tree, in the form of whoever worded it; all but the subject is
+	// composed from it when the letter is handed over. Nil: its words are those above.
+	Tree  []byte
+	Plain bool // of a tree: the text alone goes out, without page and picture
 }
+
+// Attached is a text that goes with a letter as a file.
+type Attached struct{ Name, Type, Text string }

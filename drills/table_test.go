@@ -75,6 +75,7 @@ var noCounts = map[string]string{
 	"POSTD_MANUAL":          "the folder for the pictures of the manual",
 	"POSTD_CRASH_DRILL":     "tells a child of the test which file it is to write",
 	"POSTD_KEYS_CHILD":      "tells a child of the test which ledger it is to renew the key of, and when it dies",
+	"POSTD_OCTETS_CHILD":    "tells a child of the test from which ledger it is to send, and when it falls",
 	"POSTD_TEST_AS_PROGRAM": "has the test's own program run as postd",
 	"POSTD_TEST_KILL":       "where a program that is run so is to be killed",
 	"POSTD_TEST_ALONE":      "has the test's own program run without a network",

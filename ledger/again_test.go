@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"reflect"
 	"testing"
 	"time"
 
@@ -29,7 +30,7 @@ func TestAgain(t *testing.T) {
 	}
 	for _, p := range got {
 		was := must(h.Posting(p.Repeats))(t)
-		if p.Words != was.Words || p.MessageID == was.MessageID || p.Notice != was.Notice || p.InReplyTo != was.InReplyTo || was.State != Sent {
+		if !reflect.DeepEqual(p.Words, was.Words) || p.MessageID == was.MessageID || p.Notice != was.Notice || p.InReplyTo != was.InReplyTo || was.State != Sent {
 			t.Errorf("%+v\nrepeats\n%+v", p, was)
 		}
 	}

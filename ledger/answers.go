@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -153,8 +152,8 @@ func (l *Ledger) countAnswer(tx *bolt.Tx, m Matter, d *draft) (kept bool, err er
 	if d.count == answersNothing {
 		hour, day, octets := m.Measure.most()
 		room := octets - roomToTell - r.octets(now)
-		if d.weight() > room-octets/2 && d.posting.Words.HTML != "" {
-			if err := d.plain(); err != nil {
+		if d.weight() > room-octets/2 && d.paged() {
+			if err := l.plain(d); err != nil {
 				return false, err
 			}
 		}
@@ -174,23 +173,39 @@ func (l *Ledger) countAnswer(tx *bolt.Tx, m Matter, d *draft) (kept bool, err er
 const (
 	headWeight  = 3 << 10
 	boardWeight = 24 << 10
+	pageWeight  = 3 << 10 // of what stands around the words of a page
+	textWeight  = 2       // times the octets of a tree
 	roomToTell  = 6 << 10 // is kept for the letter that tells of the measure
 )
 
 // weight is about how many octets a letter will have.
 func (d draft) weight() int {
-	n := headWeight + len(d.posting.Words.Text)*6/5 + len(d.posting.Words.HTML)*6/5
-	if d.posting.Words.Board && d.posting.Words.HTML != "" && d.posting.Form != "text" {
+	w := d.posting.Words
+	n := headWeight + (len(w.Text)+len(w.HTML))*6/5
+	if w.Tree != nil {
+		n = headWeight + len(w.Tree)*textWeight
+		if !w.Plain {
+			n += pageWeight + len(w.Tree)*textWeight
+		}
+	}
+	if w.Board && d.paged() && d.posting.Form != "text" {
 		n += boardWeight
 	}
 	return n
 }
 
+// paged reports whether a letter has a page.
+func (d draft) paged() bool {
+	w := d.posting.Words
+	return w.HTML != "" || w.Tree != nil && !w.Plain
+}
+
 // plain takes the picture out of a letter, and what is shown around it. Its text says
 // the same.
-func (d *draft) plain() (err error) {
-	d.posting.Words.HTML, d.posting.Words.Board = "", false
-	d.words, err = json.Marshal(pressOf(d.posting.Words))
+func (l *Ledger) plain(d *draft) (err error) {
+	w := &d.posting.Words
+	w.HTML, w.Board, w.Plain = "", false, w.Tree != nil
+	d.words, err = l.storedWords(*w)
 	return err
 }
 

@@ -36,7 +36,7 @@ func (r Report) String() string {
 // then, in one read transaction, that every game folds to a legal score (BOOK/8,
 // invariants 1 and 6); that every letter is there as it came and has a verdict or
 // waits (invariant 5); that every posting has its words, its game and a Message-ID
-// of its own; that every matter is there as it was filed, and every row as it came to
+// of its own, can be composed, and has the digest of what was sent while the layout is the same; that every matter is there as it was filed, and every row as it came to
 // rest; the chain of the log, and that it passes through the heads; and that every
 // index holds what the rest says. With rebuild the indexes are made anew first. An error means that the check could not be made, not that it found
 // something.
@@ -70,6 +70,7 @@ func (l *Ledger) Check(rebuild bool, heads ...Head) (Report, error) {
 				c.find("%v", err)
 			}
 		}
+		c.composed()
 		c.gone()
 		c.sequences()
 		x, faults, err := l.makeIndex(tx)
@@ -103,11 +104,15 @@ type checker struct {
 	lines   map[uint64]LogLine
 	covered map[terms.GameID]uint64 // events that some matter filed
 	rests   rests                   // what the log says of rows that came to rest
+	compose composing
 }
 
 func (c *checker) find(format string, args ...any) {
-	c.Findings = append(c.Findings, strings.TrimPrefix(fmt.Sprintf(format, args...), "ledger: "))
+	c.Findings = append(c.Findings, trimmed(fmt.Errorf(format, args...)))
 }
+
+// trimmed is an error in the words of a finding.
+func trimmed(err error) string { return strings.TrimPrefix(err.Error(), "ledger: ") }
 
 // log follows the chain.
 func (c *checker) log() {

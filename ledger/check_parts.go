@@ -162,9 +162,7 @@ func (c *checker) postings() error {
 			if u8(k) != p.Seq {
 				c.find("posting %d says that it is posting %d", u8(k), p.Seq)
 			}
-			if _, err := wordsIn(c.tx, p.Seq); err != nil {
-				c.find("%v", err)
-			}
+			c.words(p)
 			if p.MessageID == "" || p.To == "" {
 				c.find("posting %d has no Message-ID, or goes to nobody", p.Seq)
 			}
@@ -172,9 +170,9 @@ func (c *checker) postings() error {
 				c.find("posting %d: %s does not exist", p.Seq, p.Game)
 			}
 			c.rested("posting", u8(k), c.tx.Bucket(name).Get(k), p.rests())
-			composed := c.tx.Bucket(bktBytes).Get(be8(p.Seq)) != nil
+			composed := p.Sum != "" || c.tx.Bucket(bktBytes).Get(be8(p.Seq)) != nil
 			if !composed && (p.Attempts > 0 || p.Same) {
-				c.find("posting %d: attempts %d, and no bytes", p.Seq, p.Attempts)
+				c.find("posting %d: attempts %d, and nothing of their octets", p.Seq, p.Attempts)
 			}
 			sent := string(name) == string(bktSent)
 			if sent != (p.State == Sent || p.State == Overtaken || p.State == Cancelled || p.kept()) || !sent && !p.lies() && p.State != Failed {

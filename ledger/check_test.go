@@ -138,8 +138,16 @@ func TestCheckFinds(t *testing.T) {
 		{"a diagram is no position", "the words of posting 1", false, func(t *testing.T, tx *bolt.Tx) {
 			change(t, tx.Bucket(bktWords), be8(1), func(w *rendered) { w.FEN = "x" })
 		}},
-		{"the bytes sent are changed", "was changed", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktBytes).Put(be8(1), []byte("other bytes")) }},
-		{"the bytes are lost", "attempts 1, and no bytes", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktBytes).Delete(be8(1)) }},
+		{"the digest of what was sent is changed", "sent:1: what was filed", false, func(t *testing.T, tx *bolt.Tx) {
+			change(t, tx.Bucket(bktSent), be8(1), func(p *Posting) { p.Sum = sumOf([]byte("other octets")) })
+		}},
+		{"other octets than were sent are composed", "its octets are not those that were booked", false, func(t *testing.T, tx *bolt.Tx) {
+			change(t, tx.Bucket(bktWords), be8(1), func(w *rendered) { w.Text = "other words" })
+		}},
+		{"the digest is lost", "attempts 1, and nothing of their octets", false, func(t *testing.T, tx *bolt.Tx) {
+			change(t, tx.Bucket(bktSent), be8(1), func(p *Posting) { p.Sum = "" })
+		}},
+		{"a tree is cut", "what is stored is no letter", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktWords).Put(be8(1), []byte{treeWords, 0, 200}) }},
 		{"a posting is lost", "no such posting", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktSent).Delete(be8(1)) }},
 		{"a posting has no Message-ID", "has no Message-ID", false, func(t *testing.T, tx *bolt.Tx) {
 			change(t, tx.Bucket(bktSent), be8(1), func(p *Posting) { p.MessageID = "" })

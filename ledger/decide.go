@@ -224,7 +224,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		}
 		d := draft{posting: p.posting}
 		d.posting.Notice, d.posting.Kind, d.posting.Topic, d.posting.Words = n.ID, n.Kind, n.Topic(), w
-		d.posting.Key, d.posting.Filed = v.matter.Key, v.at.UTC()
+		d.posting.Key, d.posting.Filed, d.posting.Letter = v.matter.Key, v.at.UTC(), t.Count
 		d.posting.Mute = n.Kind == correspondence.NReminder && p.posting.Player != 0
 		if writer {
 			d.answers, d.answer = v.matter.Answers, true
@@ -232,7 +232,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		if d.count = v.matter.counted(n, f.game, d.posting); d.count == beginsNothing || d.count == toOfficial {
 			d.item = itemOf(n, d.posting)
 		}
-		if d.words, err = json.Marshal(pressOf(w)); err != nil {
+		if d.words, err = l.storedWords(w); err != nil {
 			return nil, err
 		}
 		out = append(out, d)
@@ -306,7 +306,7 @@ func (l *Ledger) post(v *verdict) error {
 }
 
 func (l *Ledger) drafts(v *verdict, p Post) (out []draft, err error) {
-	words, err := json.Marshal(pressOf(p.Words))
+	words, err := l.storedWords(p.Words)
 	if err != nil {
 		return nil, err
 	}

@@ -12,8 +12,10 @@
 //
 // A letter is kept ([Ledger.Keep]) before anything is done with it or with the
 // server's copy, and for ever. Events are only ever added. The words of a letter of
-// the office are frozen when it is filed, its bytes when the first attempt is
-// booked; every later attempt sends the same.
+// the office are frozen when it is filed, as a tree of which text and page are composed
+// ([Options].Compose). Its octets are composed for each attempt and never stored: their digest
+// and their signature are booked with the first, and every later one sends the same
+// ([Options].Source). Only another program may compose others; the log then says so.
 //
 //	a crash …                              on restart
 //	before Keep                            the letter is still on the server
@@ -40,10 +42,10 @@
 //	read          mailbox → UIDVALIDITY, last UID, read through
 //	matters       key → events, postings and letter that it filed
 //	games         game → bucket: number → event, from 1, append only
-//	outbox        posting → to, Message-ID, thread, state, attempts; waiting or failed
+//	outbox        posting → to, Message-ID, thread, state, attempts, digest and signature; waiting or failed
 //	sent          posting → the same, accepted, or overtaken and never sent
-//	words         posting → subject, text, HTML, position; frozen
-//	bytes         posting → the letter as it is sent (RFC 5322)
+//	words         posting → its tree; of former releases, and where there is none, subject, text, HTML, position
+//	bytes         posting → the letter as it is sent (RFC 5322), as former releases stored it
 //	players       player → name, addresses, zone, spelling, form
 //	tournaments   tournament → label, name, agreement, officials, entries, games
 //	links         what it opens, owner → number, on or off

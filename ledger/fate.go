@@ -86,9 +86,9 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *Outcome, key string, unreceived bool) ([
 		if err := countSent(tx, x.At); err != nil {
 			return nil, err
 		}
-		return nil, putRow(tx.Bucket(bktSent), be8(p.Seq), p)
+		return nil, putSent(tx, p)
 	case Overtaken:
-		return nil, putRow(tx.Bucket(bktSent), be8(p.Seq), p)
+		return nil, putSent(tx, p)
 	}
 	// What failed lies in the outbox until a person has seen to it.
 	if err := putRow(tx.Bucket(bktOutbox), be8(p.Seq), p); err != nil {

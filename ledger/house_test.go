@@ -57,7 +57,7 @@ type house struct {
 }
 
 func options(c *clock) Options {
-	return Options{Host: "chess.test", OfficeName: "Postal Office", Render: words, Now: c.now, NoSync: true, Secret: []byte("a secret of the tests, 32 bytes.")}
+	return Options{Host: "chess.test", OfficeName: "Postal Office", Render: words, Source: compose, Now: c.now, NoSync: true, Secret: []byte("a secret of the tests, 32 bytes.")}
 }
 
 // newHouse opens a ledger whose Check ends the test.
@@ -203,7 +203,7 @@ func kinds(ps []Posting) string {
 
 // Book books one attempt.
 func (l *Ledger) Book(seq uint64, next time.Time, compose func(Posting) ([]byte, error)) (Posting, error) {
-	booked, refused, err := l.BookAll([]Booking{{seq, next}}, compose)
+	booked, refused, err := l.BookAll([]Booking{{Seq: seq, Next: next}}, compose)
 	if err != nil || len(booked) == 0 {
 		return Posting{}, cmp.Or(err, refused[seq])
 	}

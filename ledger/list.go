@@ -27,7 +27,9 @@ func (l *Ledger) Letters(want func(Letter) bool) (out []Letter, err error) {
 func (l *Ledger) Unsent() (out []Posting, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) (err error) {
-			p.Words, err = wordsIn(tx, p.Seq)
+			if p.Words, err = wordsIn(tx, p.Seq); err == nil {
+				p, err = l.worded(p)
+			}
 			out = append(out, p)
 			return err
 		})

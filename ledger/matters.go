@@ -40,8 +40,8 @@ func (r matterRow) games() string {
 }
 
 // digest is taken over all that the matter filed and that never changes again:
-// events, letters out in their words, the verdict on the letter in, the bytes
-// of a posting whose fate it tells. It is taken when the matter is filed, and
+// events, letters out in their words, the verdict on the letter in, the octets
+// of a posting whose fate it tells, or their digest. It is taken when the matter is filed, and
 // again by Check.
 func (r matterRow) digest(tx *bolt.Tx) (string, error) {
 	var d digest
@@ -77,7 +77,15 @@ func (r matterRow) digest(tx *bolt.Tx) (string, error) {
 		d.add([]byte(x.Reason))
 	}
 	if r.Posting != 0 {
-		d.add(tx.Bucket(bktBytes).Get(be8(r.Posting)))
+		raw := tx.Bucket(bktBytes).Get(be8(r.Posting))
+		if raw == nil {
+			p, _, err := postingIn(tx, r.Posting)
+			if err != nil {
+				return "", err
+			}
+			raw = []byte(p.Sum) // empty for one that never went out
+		}
+		d.add(raw)
 	}
 	return d.String(), nil
 }

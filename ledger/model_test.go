@@ -148,12 +148,7 @@ func (m *model) send(t *rapid.T) {
 	p := rapid.SampledFrom(due).Draw(t, "posting")
 	seq := p.Seq
 	next := m.now.Add(time.Duration(rapid.IntRange(0, 3).Draw(t, "hours")) * time.Hour)
-	p, err = m.Book(p.Seq, next, func(p Posting) ([]byte, error) {
-		if m.bytes[p.Seq] != "" {
-			t.Fatalf("posting %d is composed twice", p.Seq)
-		}
-		return []byte(fmt.Sprintf("%s %s %d", p.MessageID, p.Words.Text, m.now.Unix())), nil
-	})
+	p, err = m.Book(p.Seq, next, compose)
 	if err != nil {
 		x, look := m.Posting(seq)
 		if look != nil || x.State != Overtaken || x.Kind != correspondence.NReminder {
@@ -269,8 +264,11 @@ func (m *model) agree(t *rapid.T) {
 	}
 	for seq, s := range m.state {
 		p, err := m.Posting(seq)
-		if err != nil || p.State != s || string(p.Bytes) != m.bytes[seq] {
+		if err != nil || p.State != s || p.Bytes != nil {
 			t.Fatalf("posting %d is %s, want %s; %v", seq, p.State, s, err)
+		}
+		if raw, same, err := m.Source(p); err != nil || same == (m.bytes[seq] == "") || string(raw) != m.bytes[seq] {
+			t.Fatalf("the source of posting %d is %q, want %q; %v", seq, raw, m.bytes[seq], err)
 		}
 	}
 	for q, seqs := range m.went {

@@ -29,6 +29,9 @@ type Options struct {
 	From       string           // the one address of the office, post@host; empty = post@Host
 	OfficeName string           // the name beside the address of the office
 	Render     Render           // makes the words of notices; without it a decision with notices is refused
+	Compose    Compose          // composes the words of a letter that is a tree; without it none is stored as one
+	Source     Source           // composes the octets of a posting once more; nil: nobody can
+	Layout     int              // by which Compose and Source set letters
 	Now        func() time.Time // the clock of this door, real or virtual; nil = time.Now
 	NoSync     bool             // does not wait for the disk, for tests and the demo alone
 	Secret     []byte           // of the tokens of a new ledger; nil = drawn at random (32 bytes)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -56,14 +55,17 @@ func (l *Ledger) Outbox(now time.Time) (out []Posting, err error) {
 // Booking is an attempt to be booked: of which posting, and when the next one is
 // made if this comes to nothing.
 type Booking struct {
-	Seq  uint64
-	Next time.Time
+	Seq   uint64
+	Next  time.Time
+	Links map[string]string // by name, the addresses of pages that the letter gets if this is its first attempt
 }
 
 // BookAll books several attempts in one transaction, before they are made: each counts,
-// and if the house falls its posting is tried again at Next and not before. At the
-// first attempt compose makes the final bytes, which every later attempt sends again; it
-// is called with no transaction open, perhaps by several goroutines at once.
+// and if the house falls its posting is tried again at Next and not before. Compose
+// makes the octets of a posting, with its Signature if it has one; else it may sign them where
+// the posting has no Sum. It is called with no transaction open, perhaps by several goroutines
+// at once. What is kept of the octets is booked with the attempt, so that each later one
+// sends the same.
 //
 // It returns the postings booked with their bytes, in the order given, and why each of
 // the others was not: ErrOut if the posting does not wait any more, or is held, ErrWaits
@@ -72,109 +74,87 @@ type Booking struct {
 // refused with ErrOut. One goroutine sends; BookAll does not keep two from booking one
 // posting in turn.
 func (l *Ledger) BookAll(all []Booking, compose func(Posting) ([]byte, error)) (booked []Posting, refused map[uint64]error, err error) {
-	made := make([]made, len(all))
+	for range fewRounds {
+		made := l.makeAll(all, compose)
+		l.at("composed")
+		var anew map[uint64]string
+		err = l.update(func(tx *bolt.Tx) error {
+			booked, refused, anew = nil, map[uint64]error{}, map[uint64]string{}
+			for i, b := range all {
+				err := made[i].err
+				if err == nil {
+					var p Posting
+					if p, anew[b.Seq], err = l.bookIn(tx, b, made[i], l.now()); err == nil {
+						booked = append(booked, p)
+					}
+				}
+				if errors.Is(err, errAgain) || err != nil && len(all) == 1 && !errors.Is(err, ErrOut) && !errors.Is(err, ErrWaits) {
+					return err
+				}
+				if err != nil {
+					refused[b.Seq] = err
+				}
+			}
+			return nil
+		})
+		if errors.Is(err, errAgain) {
+			continue
+		}
+		for seq, why := range anew {
+			if why != "" && err == nil && l.o.Log != nil {
+				l.o.Log.Warn("ledger: a letter was composed anew", "posting", seq, "why", why)
+			}
+		}
+		return booked, refused, err
+	}
+	return nil, nil, ErrMoved
+}
+
+// makeAll composes the octets of several attempts.
+func (l *Ledger) makeAll(all []Booking, compose func(Posting) ([]byte, error)) []made {
+	out := make([]made, len(all))
 	var wg sync.WaitGroup
 	slots := make(chan struct{}, 4)
 	for i, b := range all {
 		slots <- struct{}{}
 		wg.Go(func() {
 			defer func() { <-slots }()
-			made[i].posting, made[i].bytes, made[i].err = l.compose(b.Seq, compose)
+			out[i] = l.make(b, compose)
 		})
 	}
 	wg.Wait()
-	l.at("composed")
-	err = l.update(func(tx *bolt.Tx) error {
-		booked, refused = nil, map[uint64]error{}
-		for i, b := range all {
-			err := made[i].err
-			if err == nil {
-				var p Posting
-				if p, err = bookIn(tx, b, made[i], l.now()); err == nil {
-					booked = append(booked, p)
-				}
-			}
-			if err != nil && len(all) == 1 && !errors.Is(err, ErrOut) && !errors.Is(err, ErrWaits) {
-				return err
-			}
-			if err != nil {
-				refused[b.Seq] = err
-			}
-		}
-		return nil
-	})
-	return booked, refused, err
+	return out
 }
 
-// made is a posting with the bytes that an attempt would send.
-type made struct {
-	posting Posting
-	bytes   []byte
-	err     error
-}
-
-// compose reads a posting, and makes its bytes if it has none yet.
-func (l *Ledger) compose(seq uint64, compose func(Posting) ([]byte, error)) (Posting, []byte, error) {
-	p, err := l.Posting(seq)
-	if err != nil {
-		return p, nil, err
-	}
-	if late, err := l.overtaken(p, l.now()); err != nil || late {
-		if err == nil {
-			err = fmt.Errorf("%w: %d is %s", ErrOut, seq, Overtaken)
-		}
-		return p, nil, err
-	}
-	if p.Bytes != nil || !p.lies() {
-		return p, p.Bytes, nil
-	}
-	b, err := compose(p)
-	if err != nil {
-		return p, nil, &UnfitError{seq, err}
-	}
-	if len(b) == 0 {
-		return p, nil, &UnfitError{seq, errors.New("nothing was composed")}
-	}
-	return p, b, nil
-}
-
-// UnfitError says that no letter could be made of a posting.
-type UnfitError struct {
-	Seq uint64
-	Err error
-}
-
-// Error says for which posting no letter could be made, and why.
-func (e *UnfitError) Error() string {
-	return fmt.Sprintf("ledger: composing posting %d: %v", e.Seq, e.Err)
-}
-
-// Unwrap returns the error of the composing.
-func (e *UnfitError) Unwrap() error { return e.Err }
-
-// bookIn books one attempt.
-func bookIn(tx *bolt.Tx, b Booking, m made, now time.Time) (Posting, error) {
+// bookIn books one attempt. It tells why its octets are others than those of the last; empty
+// if they are not.
+func (l *Ledger) bookIn(tx *bolt.Tx, b Booking, m made, now time.Time) (p Posting, anew string, err error) {
 	old, _, err := postingIn(tx, b.Seq)
 	if err != nil {
-		return old, err
+		return old, "", err
 	}
-	p := old
-	p.Words, p.Bytes = m.posting.Words, slices.Clone(tx.Bucket(bktBytes).Get(be8(b.Seq))) // the words are frozen
+	p = old
 	if !p.waits() && !(p.State == Held && !p.Next.After(now)) {
-		return p, fmt.Errorf("%w: %d is %s", ErrOut, b.Seq, p.State)
+		return p, "", fmt.Errorf("%w: %d is %s", ErrOut, b.Seq, p.State)
 	}
 	if err := first(tx, p); err != nil {
-		return p, err
+		return p, "", err
 	}
-	if p.Bytes == nil {
-		p.Bytes = m.bytes
-		if err := tx.Bucket(bktBytes).Put(be8(b.Seq), p.Bytes); err != nil {
-			return p, err
+	if p.Sum != m.was {
+		return p, "", errAgain // somebody else booked it meanwhile
+	}
+	if m.posting.Bytes == nil {
+		if anew = p.takes(m, l.o.Layout); anew != "" {
+			if _, err := appendLog(tx, LogLine{At: now, Who: "post", What: "composed anew", On: fmt.Sprintf("posting %d", p.Seq), Reason: anew}); err != nil {
+				return p, "", err
+			}
 		}
 	}
 	p.Waited += p.waited(now)
 	p.State, p.Next, p.Attempts, p.Tried, p.Hold = Sending, b.Next.UTC(), p.Attempts+1, now, ""
-	return p, putOutgoing(tx, old, p)
+	err = putOutgoing(tx, old, p)
+	p.Words, p.Bytes = m.posting.Words, m.bytes
+	return p, anew, err
 }
 
 // mostWaited is the most that counts between two attempts.

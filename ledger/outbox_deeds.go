@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -91,7 +90,7 @@ func (c Cancel) put(tx *bolt.Tx) (uint64, string, error) {
 	if err := relist(tx, old, p); err != nil {
 		return 0, "", err
 	}
-	return p.Seq, fmt.Sprintf("posting %d cancelled: %s", p.Seq, c.Why), putRow(tx.Bucket(bktSent), be8(p.Seq), p)
+	return p.Seq, fmt.Sprintf("posting %d cancelled: %s", p.Seq, c.Why), putSent(tx, p)
 }
 
 // awaited reports whether anything turns on the receipt of a posting, and no
@@ -115,7 +114,7 @@ func (l *Ledger) Awaited(p Posting) (waits bool, err error) {
 }
 
 // Resend is the Row by which an official has a letter sent once more that has left
-// the outbox: as the same letter, with its Message-ID and bytes, which programs show
+// the outbox: as the same letter, with its Message-ID and octets, which programs show
 // once; or, with Second, as a second sending, with a Message-ID of its own and a
 // subject that says so. It goes to the address to which the first went. A notice
 // that was received is received no second time (CLOCK/C-2); one that was not is
@@ -132,7 +131,7 @@ func (r Resend) put(tx *bolt.Tx) (uint64, string, error) {
 		return 0, "", err
 	case p.lies():
 		return 0, "", fmt.Errorf("%w: posting %d is %s", ErrStale, p.Seq, p.State)
-	case !r.Second && tx.Bucket(bktBytes).Get(be8(p.Seq)) == nil:
+	case !r.Second && p.Sum == "" && tx.Bucket(bktBytes).Get(be8(p.Seq)) == nil:
 		return 0, "", fmt.Errorf("%w: posting %d was never composed; it can be sent as a second sending", ErrStale, p.Seq)
 	case r.Second:
 		return p.Seq, fmt.Sprintf("posting %d sent a second time", p.Seq), nil
@@ -148,22 +147,23 @@ func (l *Ledger) resend(tx *bolt.Tx, r Resend, key string, at time.Time) (Postin
 	}
 	p := old.anew()
 	p.Key, p.Repeats, p.Filed, p.Same = key, old.Seq, at.UTC(), !r.Second
-	raw := slices.Clone(tx.Bucket(bktWords).Get(be8(old.Seq)))
+	words := slices.Clone(tx.Bucket(bktWords).Get(be8(old.Seq)))
 	if r.Second {
 		p.MessageID = ""
-		var words rendered
-		if err := json.Unmarshal(raw, &words); err != nil {
+		if words, err = l.retitled(words, SecondSubject); err != nil {
 			return p, fmt.Errorf("ledger: the words of posting %d: %w", old.Seq, err)
 		}
-		words.Subject = SecondSubject(words.Subject)
-		if raw, err = json.Marshal(words); err != nil {
-			return p, err
-		}
+		return l.putPosting(tx, p, words, Threading{})
 	}
-	if p, err = l.putPosting(tx, p, raw, Threading{}); err != nil || r.Second {
+	p.Sum, p.Signature, p.Layout, p.Links, p.Dated = old.Sum, old.Signature, old.Layout, old.Links, old.Date()
+	if p, err = l.putPosting(tx, p, words, Threading{}); err != nil {
 		return p, err
 	}
-	return p, tx.Bucket(bktBytes).Put(be8(p.Seq), slices.Clone(tx.Bucket(bktBytes).Get(be8(old.Seq))))
+	raw := tx.Bucket(bktBytes).Get(be8(old.Seq))
+	if raw == nil {
+		return p, nil
+	}
+	return p, tx.Bucket(bktBytes).Put(be8(p.Seq), slices.Clone(raw)) // as a former release stored them
 }
 
 // SecondSubject says in a subject that the letter is sent a second time: behind

@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"bytes"
-	"encoding/json"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -168,14 +167,14 @@ func (l *Ledger) again(f *folder, n correspondence.Notice, v *verdict) ([]draft,
 		}
 		for _, p := range his[max(0, len(his)-mostAgain):] {
 			d := draft{posting: r.posting}
-			d.posting.Notice, d.posting.Kind, d.posting.Words = p.Notice, p.Kind, p.Words
+			d.posting.Notice, d.posting.Kind, d.posting.Letter, d.posting.Words = p.Notice, p.Kind, p.Letter, p.Words
 			d.posting.InReplyTo, d.posting.References, d.posting.Repeats = p.InReplyTo, p.References, p.Seq
 			d.posting.Key, d.posting.Filed = v.matter.Key, v.at.UTC()
 			d.answer = r.posting.Player == v.matter.Answers.Player
 			if d.count = v.matter.counted(n, f.game, d.posting); d.count == beginsNothing || d.count == toOfficial {
 				d.item = itemOf(n, d.posting)
 			}
-			if d.words, err = json.Marshal(pressOf(p.Words)); err != nil {
+			if d.words, err = l.storedWords(p.Words); err != nil {
 				return nil, err
 			}
 			out = append(out, d)

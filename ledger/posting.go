@@ -10,7 +10,6 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"postd/rules"
 )
 
 // Posting is one letter of the office to one address.
@@ -35,7 +34,7 @@ type Posting struct {
 	References   []string                  `json:"references,omitempty"`
 	Form         string                    `json:"form,omitempty"` // text, html; empty = html, with the text beside it
 	Words        correspondence.Rendered   `json:"-"`              // frozen at filing
-	Bytes        []byte                    `json:"-"`              // RFC 5322, composed at the first attempt; else nil
+	Bytes        []byte                    `json:"-"`              // RFC 5322, of an attempt; where it is read: as a former release stored them, else nil
 	State        PostingState              `json:"state"`
 	Attempts     int                       `json:"attempts,omitempty"` // booked
 	Next         time.Time                 `json:"next,omitzero"`      // not before
@@ -54,6 +53,14 @@ type Posting struct {
 	Circular     bool                      `json:"circular,omitempty"` // it goes to all players of a tournament
 	Done         string                    `json:"done,omitempty"`     // of a failed one: who saw to it, and how
 	Own          []string                  `json:"own,omitempty"`      // words of its reader's that a question repeats, as far as they may go on to the other side
+	Letter       int                       `json:"letter,omitempty"`   // of a game: which of its reader's letters it is
+
+	// What is kept of the octets of an attempt, from which they are composed once more.
+	Sum       string            `json:"sum,omitempty"`       // their SHA-256, in base64; empty: none was made, or Bytes has them
+	Signature string            `json:"signature,omitempty"` // their DKIM-Signature field, with its line end; empty: they have none
+	Layout    int               `json:"layout,omitempty"`    // by which they were composed, Options.Layout
+	Links     map[string]string `json:"links,omitempty"`     // the addresses in them of pages, by name
+	Dated     time.Time         `json:"dated,omitzero"`      // of one that is Same: their Date
 
 	answeredIn terms.GameID // of a new one of no game: see Post.Game
 	answeredAs terms.Party
@@ -86,40 +93,12 @@ const (
 	Gathered PostingState = "gathered"
 )
 
-// rendered is how Words are stored: the position as FEN, which is enough for a
-// diagram.
-type rendered struct {
-	Subject string       `json:"subject"`
-	Text    string       `json:"text"`
-	HTML    string       `json:"html,omitempty"`
-	FEN     string       `json:"fen,omitempty"`
-	Last    rules.Move   `json:"last,omitempty"`
-	View    rules.Colour `json:"view"`
-	Board   bool         `json:"board,omitempty"`
-}
-
-func pressOf(w correspondence.Rendered) rendered {
-	x := rendered{Subject: w.Subject, Text: w.Text, HTML: w.HTML, Last: w.Last, View: w.View, Board: w.Board}
-	if w.Position != (rules.Position{}) {
-		x.FEN = w.Position.FEN()
-	}
-	return x
-}
-
-func (x rendered) words() (correspondence.Rendered, error) {
-	w := correspondence.Rendered{Subject: x.Subject, Text: x.Text, HTML: x.HTML, Last: x.Last, View: x.View, Board: x.Board}
-	var err error
-	if x.FEN != "" {
-		w.Position, err = rules.ParseFEN(x.FEN)
-	}
-	return w, err
-}
-
-// Posting returns a posting, waiting or sent, with its words and bytes, or
-// ErrNoPosting.
+// Posting returns a posting, waiting or sent, with its words, or ErrNoPosting.
 func (l *Ledger) Posting(seq uint64) (p Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error { p, err = wholePosting(tx, seq); return err })
-	return p, err
+	if err = l.view(func(tx *bolt.Tx) error { p, err = wholePosting(tx, seq); return err }); err != nil {
+		return p, err
+	}
+	return l.worded(p)
 }
 
 // PostingByMessageID returns the posting with the Message-ID (with its angle
@@ -136,7 +115,10 @@ func (l *Ledger) PostingByMessageID(id string) (p Posting, err error) {
 		p, err = wholePosting(tx, u8(seq))
 		return err
 	})
-	return p, err
+	if err != nil {
+		return p, err
+	}
+	return l.worded(p)
 }
 
 // TopicOf is the matter of a notice to a party, as it was kept with the letter
@@ -155,7 +137,7 @@ func (l *Ledger) TopicOf(g terms.GameID, n events.NoticeID, to terms.Party) (t e
 }
 
 // PostingsOf lists the postings of a game in order of filing, with their
-// words, without their bytes.
+// subjects; what was filed as a tree is not composed.
 func (l *Ledger) PostingsOf(g terms.GameID) (out []Posting, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		return ofGame(tx, g, 'p', func(seq uint64) error {
@@ -183,6 +165,7 @@ func postingIn(tx *bolt.Tx, seq uint64) (p Posting, at *bolt.Bucket, err error) 
 	return p, nil, fmt.Errorf("%w: %d", ErrNoPosting, seq)
 }
 
+// wholePosting reads a posting and what is stored of its words.
 func wholePosting(tx *bolt.Tx, seq uint64) (Posting, error) {
 	p, _, err := postingIn(tx, seq)
 	if err != nil {
@@ -191,21 +174,6 @@ func wholePosting(tx *bolt.Tx, seq uint64) (Posting, error) {
 	p.Bytes = slices.Clone(tx.Bucket(bktBytes).Get(be8(seq)))
 	p.Words, err = wordsIn(tx, seq)
 	return p, err
-}
-
-func wordsIn(tx *bolt.Tx, seq uint64) (correspondence.Rendered, error) {
-	x, found, err := row[rendered](tx.Bucket(bktWords), be8(seq))
-	if err == nil && !found {
-		err = fmt.Errorf("ledger: posting %d has no words", seq)
-	}
-	if err != nil {
-		return correspondence.Rendered{}, err
-	}
-	w, err := x.words()
-	if err != nil {
-		err = fmt.Errorf("ledger: the words of posting %d: %w", seq, err)
-	}
-	return w, err
 }
 
 // postingIndex is what the indexes say of a posting, beside its thread and its
@@ -277,13 +245,23 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 			return p, err
 		}
 	}
-	if err := tx.Bucket(bktWords).Put(be8(seq), words); err != nil {
+	b := tx.Bucket(bktWords)
+	b.FillPercent = appendOnly
+	if err := b.Put(be8(seq), words); err != nil {
 		return p, err
 	}
 	if p.kept() { // it is out of the way of those that go
-		return p, putRow(tx.Bucket(bktSent), be8(seq), p)
+		return p, putSent(tx, p)
 	}
 	return p, putOutgoing(tx, Posting{}, p)
+}
+
+// putSent writes a posting that is out of the outbox. They come there nearly in the order of
+// their numbers.
+func putSent(tx *bolt.Tx, p Posting) error {
+	b := tx.Bucket(bktSent)
+	b.FillPercent = appendOnly
+	return putRow(b, be8(p.Seq), p)
 }
 
 // kept reports whether a posting is shown and never sent.
@@ -294,5 +272,6 @@ func (p Posting) anew() Posting {
 	p.Attempts, p.Refusals, p.Waited = 0, 0, 0
 	p.Last, p.Hold, p.Delay, p.Done = "", "", "", ""
 	p.Tried, p.Next, p.SentAt = time.Time{}, time.Time{}, time.Time{}
+	p.Sum, p.Signature, p.Layout, p.Links, p.Dated = "", "", 0, nil, time.Time{}
 	return p
 }

@@ -68,7 +68,11 @@ func (l *Ledger) Rehearse(matters ...Matter) (Rehearsal, error) {
 			}
 		}
 		for _, d := range v.letters {
-			r.Letters = append(r.Letters, d.posting)
+			p, err := l.worded(d.posting)
+			if err != nil {
+				return Rehearsal{}, err
+			}
+			r.Letters = append(r.Letters, p)
 		}
 	}
 	return r, nil

@@ -18,8 +18,8 @@ var (
 	bktGames       = []byte("games")       // game → bucket of seq → event
 	bktOutbox      = []byte("outbox")      // seq → Posting that waits, or failed
 	bktSent        = []byte("sent")        // seq → Posting that was accepted
-	bktWords       = []byte("words")       // seq of posting → press
-	bktBytes       = []byte("bytes")       // seq of posting → RFC 5322, composed once
+	bktWords       = []byte("words")       // seq of posting → its tree, or rendered
+	bktBytes       = []byte("bytes")       // seq of posting → RFC 5322; only former releases stored them
 	bktPlayers     = []byte("players")     // id → Player
 	bktTournaments = []byte("tournaments") // id → Tournament
 	bktLog         = []byte("log")         // seq → LogLine, hash-chained
@@ -183,6 +183,9 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		}
 		return seatAll(tx, o)
 	},
+	// Schema 6 stores letters as trees, which earlier releases cannot read, and of their octets
+	// only a digest and a signature. What lies there stays as it is.
+	func(*bolt.Tx, Options) error { return nil },
 }
 
 // schemaOf reads the number of the schema; 0 for an empty file.

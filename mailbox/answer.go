@@ -56,7 +56,7 @@ func (c *Clerk) worded(a Answer, to ledger.Player) (correspondence.Rendered, err
 // inForm leaves out the page where the reader wishes none.
 func inForm(w correspondence.Rendered, to ledger.Player) correspondence.Rendered {
 	if to.Form == "text" {
-		w.HTML = ""
+		w.HTML, w.Plain = "", true
 	}
 	return w
 }

@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"net/mail"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/emersion/go-message"
 
+	"postd/correspondence"
 	"postd/ledger"
 	"postd/mailbox/mime"
 )
@@ -30,23 +32,25 @@ const boardSource = "cid:board"
 const maxReferences = 12
 
 // Compose makes the final bytes of a posting: text alone, or text and HTML
-// with the picture of the board inside (RFC 2046 5.1.4, RFC 2387). The same
-// posting gives the same bytes; nothing in them is drawn by lot.
+// with the picture of the board inside (RFC 2046 5.1.4, RFC 2387), and files
+// beside them. The same posting gives the same bytes; nothing in them is drawn
+// by lot.
 func Compose(p ledger.Posting) ([]byte, error) {
-	b, _, err := compose(p, "")
+	b, _, err := compose(p)
 	return b, err
 }
 
-// compose is Compose, and tells what the fence took out. By the link the reader's
-// program ends the reader's reminders.
-func compose(p ledger.Posting, link string) ([]byte, []ledger.Found, error) {
-	p, found := fenced(p, link)
-	b, err := composed(p, link)
+// compose is Compose, and tells what the fence took out.
+func compose(p ledger.Posting) ([]byte, []ledger.Found, error) {
+	p, found := fenced(p)
+	b, err := composed(p)
 	return b, found, err
 }
 
-// composed makes the bytes.
-func composed(p ledger.Posting, link string) ([]byte, error) {
+// composed makes the bytes. By its link of that name the reader's program ends the reader's
+// reminders.
+func composed(p ledger.Posting) ([]byte, error) {
+	link := p.Links[muteLink]
 	from, err := mail.ParseAddress(p.From)
 	if err != nil {
 		return nil, fmt.Errorf("mailbox: posting %d: From %q: %w", p.Seq, p.From, err)
@@ -79,7 +83,7 @@ func composed(p ledger.Posting, link string) ([]byte, error) {
 	set("References", strings.Join(references(p), " "))
 	set("In-Reply-To", mime.Bracketed(mime.MsgID(p.InReplyTo)))
 	set("Message-ID", mime.Bracketed(id))
-	set("Date", p.Filed.UTC().Format(time.RFC1123Z))
+	set("Date", p.Date().UTC().Format(time.RFC1123Z))
 	set("Subject", mime.Subject(p.Words.Subject))
 	set("To", (&mail.Address{Address: to.Address}).String())
 	if p.ReplyTo != "" {
@@ -98,19 +102,66 @@ func composed(p ledger.Posting, link string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// part begins a part of a letter.
+type part func(message.Header) (*message.Writer, error)
+
 // writeBody writes the header and the parts.
 func writeBody(b *bytes.Buffer, h message.Header, p ledger.Posting, id string) error {
-	if p.Words.HTML == "" || p.Form == "text" {
-		textHeader(&h, "text/plain")
-		return writeText(func(message.Header) (*message.Writer, error) { return message.CreateWriter(b, h) }, h, p.Words.Text)
+	whole := func(part message.Header) (*message.Writer, error) {
+		var keys []string
+		for f := part.Fields(); f.Next(); {
+			keys = append(keys, f.Key())
+		}
+		for _, k := range slices.Backward(keys) { // what is set last is written first
+			h.Set(k, part.Get(k))
+		}
+		return message.CreateWriter(b, h)
 	}
-	h.SetContentType("multipart/alternative", map[string]string{"boundary": boundary(id, "alternative")})
-	top, err := message.CreateWriter(b, h)
+	if len(p.Words.Attach) == 0 {
+		return writeWords(whole, p, id)
+	}
+	var mixed message.Header
+	mixed.SetContentType("multipart/mixed", map[string]string{"boundary": boundary(id, "mixed")})
+	in, err := whole(mixed)
 	if err != nil {
 		return err
 	}
+	if err := writeWords(in.CreatePart, p, id); err != nil {
+		return err
+	}
+	for _, a := range p.Words.Attach {
+		if err := writeFile(in, a); err != nil {
+			return err
+		}
+	}
+	return in.Close()
+}
+
+// writeFile writes a text that goes with the letter. Its name is ASCII, or the file has none.
+func writeFile(in *message.Writer, a correspondence.Attached) error {
+	var h message.Header
+	name := map[string]string{}
+	if ascii(a.Name) && a.Name != "" {
+		name["filename"] = mime.OneLine(a.Name)
+	}
+	h.SetContentDisposition("attachment", name)
+	textHeader(&h, a.Type)
+	return writeText(in.CreatePart, h, a.Text)
+}
+
+// writeWords writes the text, and the page beside it if there is one.
+func writeWords(begin part, p ledger.Posting, id string) error {
 	var plain message.Header
 	textHeader(&plain, "text/plain")
+	if p.Words.HTML == "" || p.Form == "text" {
+		return writeText(begin, plain, p.Words.Text)
+	}
+	var both message.Header
+	both.SetContentType("multipart/alternative", map[string]string{"boundary": boundary(id, "alternative")})
+	top, err := begin(both)
+	if err != nil {
+		return err
+	}
 	if err := writeText(top.CreatePart, plain, p.Words.Text); err != nil {
 		return err
 	}
@@ -165,8 +216,8 @@ func textHeader(h *message.Header, kind string) {
 
 // writeText writes one text with CR LF at the end of its lines (RFC 2046
 // 4.1.1).
-func writeText(part func(message.Header) (*message.Writer, error), h message.Header, text string) error {
-	w, err := part(h)
+func writeText(begin part, h message.Header, text string) error {
+	w, err := begin(h)
 	if err != nil {
 		return err
 	}

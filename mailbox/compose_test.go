@@ -11,6 +11,7 @@ import (
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/mailbox/mime"
+	"postd/templates"
 )
 
 var update = flag.Bool("update", false, "write the golden mails anew")
@@ -189,6 +190,23 @@ func TestAutoSubmitted(t *testing.T) {
 		p.InReplyTo = in
 		if got := autoSubmitted(p, "g12.17-2.b.abc@chess.test"); got != want {
 			t.Errorf("in answer to %q: %s, want %s", in, got, want)
+		}
+	}
+}
+
+// BenchmarkHandOver composes a letter of a move from its tree, as it is handed over: text, page
+// and mail, with the picture from its cache.
+func BenchmarkHandOver(b *testing.B) {
+	_, letters := stored(b)
+	p := whole()
+	b.ReportAllocs()
+	for b.Loop() {
+		var err error
+		if p.Words, err = templates.Compose(letters["L-MOVE-algebraic"], p.ReplyTo, nil); err != nil {
+			b.Fatal(err)
+		}
+		if _, err := Source(p); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

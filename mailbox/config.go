@@ -141,6 +141,10 @@ type Config struct {
 
 	// Answer are the words about a letter itself, or about what its writer asks for.
 	Answer func(a Answer) (correspondence.Rendered, error)
+	// BoardLink is the address of the board for the reader of a letter, as it stands in the
+	// letter; empty where there is none. Nil is the same.
+	BoardLink func(p ledger.Posting) string
+
 	// Confirmed are the words that tell a player that their address is confirmed, and
 	// that so many letters from it waited.
 	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Rendered, error)

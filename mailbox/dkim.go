@@ -14,7 +14,6 @@ import (
 
 	"github.com/emersion/go-msgauth/dkim"
 
-	"postd/ledger"
 	"postd/mailbox/mime"
 )
 
@@ -103,8 +102,8 @@ var signedFields = []string{
 	"List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "MIME-Version", "Content-Type", "Content-Transfer-Encoding",
 }
 
-// sign puts a signature before the letter. It is made once, with the final bytes:
-// every attempt sends the same.
+// sign puts a signature before the letter. It is made once and kept, for the present time
+// stands in it: every attempt sends the same.
 func (s *Signer) sign(raw []byte) ([]byte, error) {
 	var out bytes.Buffer
 	err := dkim.Sign(&out, bytes.NewReader(raw), &dkim.SignOptions{
@@ -116,23 +115,4 @@ func (s *Signer) sign(raw []byte) ([]byte, error) {
 		return nil, fmt.Errorf("mailbox: signing: %w", err)
 	}
 	return out.Bytes(), nil
-}
-
-// compose makes the final bytes of a posting, signed where there is a key, and tells
-// what the fence took out.
-func (c Config) compose(p ledger.Posting) ([]byte, []ledger.Found, error) {
-	link := ""
-	if p.Mute && c.MuteLink != nil {
-		link = c.MuteLink(p.Player)
-	}
-	if c.unfenced {
-		b, err := composed(p, link)
-		return b, nil, err
-	}
-	b, found, err := compose(p, link)
-	if err != nil || c.Sign == nil {
-		return b, found, err
-	}
-	b, err = c.Sign.sign(b)
-	return b, found, err
 }

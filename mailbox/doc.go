@@ -17,8 +17,9 @@
 //     to anybody who is not a player (RFC 3834, RFC 5321 6.2). One exception: a
 //     report that a posting was refused for good, sent to the token of that
 //     posting, is filed (RFC 3464).
-//   - A notice is composed once; every attempt sends the same bytes. The
-//     attempt is booked before the wire is touched.
+//   - Every attempt at a letter sends the same bytes, composed anew from what is
+//     kept with the signature of the first; no bytes are stored. The attempt is
+//     booked before the wire is touched.
 //   - A server that goes silent is left within the limit that is set; nothing
 //     is ever sent in the clear but to the loopback.
 //

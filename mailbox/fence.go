@@ -15,30 +15,39 @@ import (
 // and counted.
 
 // fenced is the posting as it may go out, and what had to be taken out of it.
-func fenced(p ledger.Posting, link string) (ledger.Posting, []ledger.Found) {
+func fenced(p ledger.Posting) (ledger.Posting, []ledger.Found) {
 	m := ledger.MaskOf(p.From, mime.Host(mime.MsgID(p.MessageID)))
-	own := func(f ledger.Found) bool { return ownSecret(p, link, f) }
-	var all []ledger.Found
-	for _, s := range []*string{&p.Words.Subject, &p.Words.Text, &p.Words.HTML, &p.FromName} {
+	own := func(f ledger.Found) bool { return ownSecret(p, f) }
+	var taken []ledger.Found
+	p.Words.Attach = slices.Clone(p.Words.Attach)
+	all := []*string{&p.Words.Subject, &p.Words.Text, &p.Words.HTML, &p.FromName}
+	for i := range p.Words.Attach {
+		all = append(all, &p.Words.Attach[i].Text)
+	}
+	for _, s := range all {
 		words, found := m.Redact(*s, own)
-		*s, all = words, append(all, found...)
+		*s, taken = words, append(taken, found...)
 	}
 	p.References = slices.DeleteFunc(slices.Clone(p.References), func(id string) bool { return ofTheOther(p, id) })
 	if ofTheOther(p, p.InReplyTo) {
 		p.InReplyTo = ""
 	}
-	return p, all
+	return p, taken
 }
 
 // ownSecret reports whether a secret is one that the reader of the posting was given:
 // the address to which this very letter is answered, and links of the reader's own.
-func ownSecret(p ledger.Posting, link string, f ledger.Found) bool {
+func ownSecret(p ledger.Posting, f ledger.Found) bool {
 	switch f.Sort {
 	case ledger.SecretAddress:
 		return strings.EqualFold(f.Words, p.ReplyTo)
 	case ledger.SecretLink:
-		return link != "" && strings.EqualFold(f.Words, link) ||
-			p.Player != 0 && strings.Contains(f.Words, "/"+ledger.FeedOfPlayer(p.Player)+".")
+		for _, link := range p.Links {
+			if strings.EqualFold(f.Words, link) {
+				return true
+			}
+		}
+		return p.Player != 0 && strings.Contains(f.Words, "/"+ledger.FeedOfPlayer(p.Player)+".")
 	}
 	return false
 }

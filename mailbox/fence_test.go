@@ -33,7 +33,8 @@ func TestFence(t *testing.T) {
 	} {
 		p := own
 		p.Words.Text, p.Words.HTML = c.words, "<p>"+c.words+"</p>"
-		out, found := fenced(p, "https://chess.test/mute/p7."+alien)
+		p.Links = map[string]string{muteLink: "https://chess.test/mute/p7." + alien}
+		out, found := fenced(p)
 		if kept := out.Words.Text == c.words; kept != c.kept || (len(found) == 0) != c.kept {
 			t.Errorf("%s: %q went out, found %v", c.name, out.Words.Text, found)
 		}

@@ -14,6 +14,7 @@ import (
 	"postd/ledger"
 	"postd/mailbox/mime"
 	"postd/mailbox/posttest"
+	"postd/templates"
 )
 
 // house is a small postd: a post office, a ledger with one game between Alice
@@ -70,7 +71,7 @@ func openHouseAt(t *testing.T, now time.Time) *house {
 func (h *house) openLedger(path string) {
 	h.t.Helper()
 	l, err := ledger.Open(path, ledger.Options{
-		Host: "chess.test", From: officeAt, OfficeName: "Tournament (postd)", Now: h.clock.now, NoSync: true, Render: h.render,
+		Host: "chess.test", From: officeAt, OfficeName: "Tournament (postd)", Now: h.clock.now, NoSync: true, Render: h.render, Compose: templates.Compose, Source: Source, Layout: Layout,
 	})
 	if err != nil {
 		h.t.Fatal(err)

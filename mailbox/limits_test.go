@@ -219,11 +219,15 @@ func (x *flood) figures(b behaviour, begun time.Time) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		raw, _, err := x.ledger.Source(whole)
+		if err != nil {
+			t.Fatal(err)
+		}
 		switch p.To {
 		case bobAt:
-			toBob, sizesBob = append(toBob, p.SentAt), append(sizesBob, len(whole.Bytes))
+			toBob, sizesBob = append(toBob, p.SentAt), append(sizesBob, len(raw))
 		case aliceAt:
-			toAlice, sizes = append(toAlice, p.SentAt), append(sizes, len(whole.Bytes))
+			toAlice, sizes = append(toAlice, p.SentAt), append(sizes, len(raw))
 		case "secretary@chess.test":
 			officials[p.Game] = append(officials[p.Game], p.SentAt)
 		}

@@ -100,6 +100,7 @@ func TestPoint54Header(t *testing.T) {
 	p.Player = 7
 	for _, mute := range []bool{false, true} {
 		p.Mute = mute
+		p.Links = c.links(p)
 		b, _, err := c.compose(p)
 		if err != nil {
 			t.Fatal(err)

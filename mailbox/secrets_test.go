@@ -56,7 +56,7 @@ func openLeaky(t *testing.T, seed uint64, gated bool) *leaky {
 		players: map[uint64]string{}, box: map[string][]ledger.Posting{}, dresses: map[string]int{}}
 	var err error
 	x.ledger, err = ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{
-		Host: "chess.test", From: officeAt, OfficeName: "Tournament", Now: x.clock.now, NoSync: true, Ungated: !gated, Render: x.render,
+		Host: "chess.test", From: officeAt, OfficeName: "Tournament", Now: x.clock.now, NoSync: true, Ungated: !gated, Render: x.render, Compose: templates.Compose,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +110,7 @@ func (x *leaky) render(n correspondence.Notice, r correspondence.Reader) (corres
 	if c, ok := n.To.Colour(); ok && n.Note != "" {
 		x.notices = append(x.notices, noticed{n.Game.ID, terms.PartyOf(c.Other()), n.Note})
 	}
-	return templates.Render(n, r)
+	return templates.Word(n, r)
 }
 
 // flush looks at all that would go out now, and files it as sent.
@@ -125,7 +125,7 @@ func (x *leaky) flush() {
 		}
 		for _, p := range due {
 			var found []ledger.Found
-			booked, refused, err := x.ledger.BookAll([]ledger.Booking{{Seq: p.Seq, Next: x.clock.now().Add(time.Hour)}}, func(p ledger.Posting) (b []byte, err error) {
+			booked, refused, err := x.ledger.BookAll([]ledger.Booking{{Seq: p.Seq, Next: x.clock.now().Add(time.Hour), Links: x.config.links(p)}}, func(p ledger.Posting) (b []byte, err error) {
 				p.Words.Board = false
 				b, found, err = x.config.compose(p)
 				return b, err
@@ -189,7 +189,11 @@ func (x *leaky) checkNotes() {
 			}, way)))
 		}
 		for _, p := range of[max(0, len(of)-30):] {
-			for row := range sixWords(p.Words.Text) {
+			words, err := x.words(p.Seq)
+			if err != nil {
+				x.t.Fatal(err)
+			}
+			for row := range sixWords(words.Text) {
 				if in[row] && !chatted[row] {
 					if testing.Verbose() && len(x.privates)%2000 == 0 && !x.config.unfenced {
 						x.t.Logf("NOTE %d %q\n%s", p.Seq, row, n.note)

@@ -116,12 +116,12 @@ func (s *Sender) bookAll(due []ledger.Posting, tried map[uint64]bool) ([]ledger.
 	all := make([]ledger.Booking, len(due))
 	for i, p := range due {
 		tried[p.Seq] = true
-		all[i] = ledger.Booking{Seq: p.Seq, Next: now.Add(wait(p.Seq, p.Refusals))}
+		all[i] = ledger.Booking{Seq: p.Seq, Next: now.Add(wait(p.Seq, p.Refusals)), Links: s.config.links(p)}
 	}
 	booked, refused, err := s.ledger.BookAll(all, func(p ledger.Posting) (b []byte, err error) {
 		defer mime.Recovered(&err)
 		b, found, err := s.config.compose(p)
-		if len(found) > 0 && err == nil {
+		if len(found) > 0 && err == nil && p.Sum == "" { // it was told with the first attempt
 			s.redacted.add(found)
 			s.log.Error("mailbox: a letter held secrets that are not its reader's, and went without them", "posting", p.Seq, "kind", p.Kind, "found", sortsOf(found))
 		}

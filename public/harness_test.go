@@ -65,7 +65,7 @@ func newOffice(t testing.TB, changes ...string) *office {
 	t.Helper()
 	o := &office{t: t, clock: &clock{t: begin.Add(-time.Hour)}, door: &clock{t: begin}, log: &bytes.Buffer{}}
 	o.Ledger = must(ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{
-		Host: "chess.test", OfficeName: "Postal Office", Render: templates.Render, Now: o.clock.now, NoSync: true, Secret: []byte("a secret of the tests, 32 bytes."),
+		Host: "chess.test", OfficeName: "Postal Office", Render: templates.Word, Compose: templates.Compose, Now: o.clock.now, NoSync: true, Secret: []byte("a secret of the tests, 32 bytes."),
 	}))(t)
 	t.Cleanup(func() { _ = o.Close() })
 	o.white = o.player("Arthur Smith")

@@ -84,7 +84,7 @@ func newOffice(t testing.TB, change ...func(*Options)) *office {
 	t.Helper()
 	o := &office{t: t, clock: &clock{t: begin.Add(-time.Hour)}, log: &bytes.Buffer{}}
 	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{
-		Host: "chess.test", OfficeName: "Postal Office", Render: o.render, Now: o.clock.now, NoSync: true,
+		Host: "chess.test", OfficeName: "Postal Office", Render: o.render, Compose: templates.Compose, Source: composePlainly, Now: o.clock.now, NoSync: true,
 		Secret: []byte("a secret of the tests, 32 bytes."),
 	})
 	if err != nil {
@@ -123,7 +123,7 @@ func (o *office) render(n correspondence.Notice, to correspondence.Reader) (corr
 	if o.plain {
 		return correspondence.Rendered{Subject: n.Game.Label + " " + string(n.Kind), Text: string(n.Kind) + "\n"}, nil
 	}
-	return templates.Render(n, to)
+	return templates.Word(n, to)
 }
 
 // readPlainly reads a letter as far as the tests need it.
@@ -356,6 +356,16 @@ func (o *office) refuse(addr, answer string) {
 
 func composePlainly(p ledger.Posting) ([]byte, error) {
 	return []byte("Message-ID: " + p.MessageID + "\r\nTo: " + p.To + "\r\nSubject: " + p.Words.Subject + "\r\n\r\n" + p.Words.Text), nil
+}
+
+// source are the octets of a letter that went out.
+func (o *office) source(seq uint64) string {
+	o.t.Helper()
+	raw, same, err := o.Source(must(o.Posting(seq))(o.t))
+	if err != nil || !same {
+		o.t.Fatalf("the source of letter %d is not what was sent: %v", seq, err)
+	}
+	return string(raw)
 }
 
 // waiting are the letters in the outbox.

@@ -163,11 +163,11 @@ func TestE38(t *testing.T) {
 	}
 	sent := o.deliver()
 	raw = c.get(postedPath(sent[0].Seq) + "/raw").is(http.StatusOK)
-	if raw.header.Get("Content-Type") != "text/plain; charset=utf-8" || raw.body != o.Redact(string(must(o.Posting(sent[0].Seq))(t).Bytes)) || strings.Contains(raw.body, sent[0].MessageID) {
+	if raw.header.Get("Content-Type") != "text/plain; charset=utf-8" || raw.body != o.Redact(o.source(sent[0].Seq)) || strings.Contains(raw.body, sent[0].MessageID) {
 		t.Errorf("the source of a letter of the office: %v %q", raw.header, raw.body)
 	}
 	lines := func() int { return len(must(o.LogLines(0, 10000))(t)) }
-	for path, source := range map[string][]byte{letterPath(seq): x.Raw, postedPath(sent[0].Seq): must(o.Posting(sent[0].Seq))(t).Bytes} {
+	for path, source := range map[string][]byte{letterPath(seq): x.Raw, postedPath(sent[0].Seq): []byte(o.source(sent[0].Seq))} {
 		before := lines()
 		if whole := c.post(path + "/as-it-came").is(http.StatusOK); whole.body != string(source) {
 			t.Errorf("as it came %s is %q", path, whole.body)

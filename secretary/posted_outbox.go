@@ -135,7 +135,7 @@ func sendOnceMore(v *request, p ledger.Posting) (response, error) {
 	how := v.field("how")
 	options := []option{{Value: "second", Name: "As a second sending", Here: how == "second"}}
 	hint := "A second sending is a new letter, whose subject says that it is one."
-	if p.Bytes != nil {
+	if p.Composed() {
 		options = append(options, option{Value: "same", Name: "As the same letter", Here: how == "same"})
 		hint += " The same letter goes with its Message-ID, octet by octet: whoever has it sees it once."
 	}
@@ -144,7 +144,7 @@ func sendOnceMore(v *request, p ledger.Posting) (response, error) {
 		Quoted: letterViews([]ledger.Posting{p})[0], Back: postedPath(p.Seq), Button: "Look at the letter",
 		Fields: []formField{{Name: "how", Label: "How", Type: "select", Options: options, Required: true, Hint: hint}},
 	})
-	return v.byForm(form, how == "second" || how == "same" && p.Bytes != nil, func(string) (action, error) {
+	return v.byForm(form, how == "second" || how == "same" && p.Composed(), func(string) (action, error) {
 		what := []string{fmt.Sprintf("The letter of %s goes to %s once more, with its Message-ID and its octets.", v.site.instant(p.Filed), p.To)}
 		if how == "second" {
 			what = []string{fmt.Sprintf("The words of %s go to %s as a letter of their own. Its subject: %s", v.site.instant(p.Filed), p.To, ledger.SecondSubject(p.Words.Subject))}

@@ -138,7 +138,7 @@ func TestE57(t *testing.T) {
 		c.through(postedPath(1)+"/resend", "how", how).is(http.StatusOK)
 		all := o.waiting()
 		first, copied := must(o.Posting(1))(t), must(o.Posting(all[len(all)-1].Seq))(t)
-		if same := copied.MessageID == first.MessageID && string(copied.Bytes) == string(first.Bytes); same != (how == "same") || copied.Repeats != 1 {
+		if same := copied.MessageID == first.MessageID && copied.Sum == first.Sum && first.Sum != ""; same != (how == "same") || copied.Repeats != 1 {
 			t.Errorf("%s: %+v", how, copied)
 		}
 		if says := strings.Contains(copied.Words.Subject, "(second sending)"); says != (how == "second") {

@@ -87,7 +87,12 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 			b.Elsewhere = v.elsewhere(p)
 		}
 	}
-	if p.Bytes != nil {
+	if _, same, err := v.ledger().Source(p); err != nil {
+		return nil, err
+	} else if p.Composed() && !same {
+		add("Source", "made anew by this program, which sets letters otherwise than the one that sent it; the words are the same")
+	}
+	if p.Composed() {
 		if b.Raw = postedPath(p.Seq) + "/raw"; v.arranges() {
 			b.Whole = postedPath(p.Seq) + "/as-it-came"
 		}
@@ -150,10 +155,14 @@ func tries(p ledger.Posting) string {
 // postedSource is the letter as it is sent, but for its keys, which is text to every
 // browser.
 func postedSource(v *request, p ledger.Posting) (response, error) {
-	if p.Bytes == nil {
+	raw, _, err := v.ledger().Source(p)
+	if err != nil {
+		return nil, err
+	}
+	if raw == nil {
 		return nil, missing("This letter has no source yet.", "It is made at the first attempt.")
 	}
-	d := document{kind: "text/plain; charset=utf-8", bytes: p.Bytes, source: true}
+	d := document{kind: "text/plain; charset=utf-8", bytes: raw, source: true}
 	if v.field("save") != "" {
 		d.name = fmt.Sprintf("posted-%d.eml", p.Seq)
 	}

@@ -54,5 +54,9 @@ func letterAsItCame(v *request, x ledger.Letter) (response, error) {
 }
 
 func postingAsItCame(v *request, p ledger.Posting) (response, error) {
-	return asItCame(v, "posting "+postedPath(p.Seq)[len("/posted/"):], "", p.Bytes)
+	raw, _, err := v.ledger().Source(p)
+	if err != nil {
+		return nil, err
+	}
+	return asItCame(v, "posting "+postedPath(p.Seq)[len("/posted/"):], "", raw)
 }

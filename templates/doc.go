@@ -65,6 +65,8 @@
 //
 // # Caveats
 //
-// The words are frozen when they are filed; what a later release would say
-// does not change a letter that was sent.
+// The words are frozen when they are filed: the ledger stores the tree that Word makes, and
+// Compose sets it, with the address that is answered and the links, when the letter is handed
+// over. What a later release would say does not change a letter that was sent; how it would set
+// it is another layout, whose number package mailbox has.
 package templates

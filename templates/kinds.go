@@ -150,10 +150,3 @@ func tree(n correspondence.Notice, r correspondence.Reader) (sheet.Sheet, bool, 
 	}
 	return s, true, nil
 }
-
-// set sets the tree of a letter as text and as page.
-func set(s sheet.Sheet) correspondence.Rendered {
-	p := correspondence.Rendered{Subject: s.Subject, Text: string(sheet.Text(s)), HTML: string(sheet.HTML(s))}
-	p.Position, p.Last, p.View, p.Board = s.Shown()
-	return p
-}

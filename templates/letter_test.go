@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -269,7 +270,7 @@ func TestReceiptsAlike(t *testing.T) {
 		}
 		if i == 0 {
 			first = p
-		} else if p != first {
+		} else if !reflect.DeepEqual(p, first) {
 			t.Errorf("after %s:\n%s", plays, p.Text)
 		}
 	}

@@ -33,7 +33,9 @@ func cmdCheck(d *control) *cobra.Command {
 		Use:   "check",
 		Short: "verify everything in the ledger",
 		Long: `check folds every game anew, compares every index with what it was made
-from, verifies the outbox, the letters and the chain of the log, and lists what
+from, verifies the outbox, the letters and the chain of the log, composes every
+letter of the office that waits or was sent once more and compares its octets
+with their digest, as long as the layout is that of this program, and lists what
 it finds. It ends with status 5 if it found anything. --rebuild makes the
 indexes anew; events, letters and postings are never touched.
 

@@ -32,7 +32,7 @@ func TestCheckHead(t *testing.T) {
 	}
 	var heads []string
 	func() {
-		l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Render, NoSync: true})
+		l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Word, Compose: templates.Compose, NoSync: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,6 +49,9 @@ func TestCheckHead(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, p := range all {
+			if p, err = l.Posting(p.Seq); err != nil {
+				t.Fatal(err)
+			}
 			m := witnessed.FindStringSubmatch(p.Words.Text)
 			if p.Kind != correspondence.NResult {
 				if strings.Contains(p.Words.Text, "office's book") {
@@ -96,7 +99,7 @@ func TestCheckHead(t *testing.T) {
 
 	write(t, "data/postd.db", string(after))
 	func() { // the letters go out, and the row of one of them is changed by hand
-		l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Render, NoSync: true})
+		l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Word, Compose: templates.Compose, NoSync: true})
 		if err != nil {
 			t.Fatal(err)
 		}

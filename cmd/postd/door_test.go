@@ -132,7 +132,7 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	s.end(t)
 
 	file := filepath.Join(filepath.Dir(w.config), "data", "postd.db")
-	l, err := ledger.Open(file, ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Render, Now: time.Now})
+	l, err := ledger.Open(file, ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Word, Compose: templates.Compose, Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -121,7 +121,7 @@ const drillGames = 3
 
 func (h *drillHouse) open() {
 	h.t.Helper()
-	l, err := ledger.Open(h.path, ledger.Options{Host: "chess.example", From: drillOffice, OfficeName: "The Drill", Render: templates.Render, Now: h.clock.Now, NoSync: true})
+	l, err := ledger.Open(h.path, ledger.Options{Host: "chess.example", From: drillOffice, OfficeName: "The Drill", Render: templates.Word, Compose: templates.Compose, Source: mailbox.Source, Layout: mailbox.Layout, Now: h.clock.Now, NoSync: true})
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func TestGameUmpire(t *testing.T) {
 	postd(t, "", "game", "umpire", "A1-1").want(t, 0, "nobody is agreed upon as umpire at White's place", "nobody is agreed upon as umpire at Black's place")
 	says := func(by rules.Colour, text string) {
 		t.Helper()
-		l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Render, NoSync: true})
+		l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Word, Compose: templates.Compose, NoSync: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -500,10 +500,14 @@ func laidOut(t *testing.T, l *ledger.Ledger, lies func(addr string) [][]byte, ad
 		if err != nil {
 			t.Fatal(err)
 		}
+		raw, same, err := l.Source(whole)
+		if err != nil || !same {
+			t.Errorf("the source of posting %d is not what was sent: %v", p.Seq, err)
+		}
 		sent = append(sent, fmt.Sprintf("%s %s to %s in %s", p.State, p.Kind, p.To, p.Label))
 		if count[p.MessageID] == 0 {
 			t.Errorf("posting %d was sent and never came", p.Seq)
-		} else if sums[p.MessageID] != sha256.Sum256(bytes.TrimRight(whole.Bytes, "\r\n")) {
+		} else if sums[p.MessageID] != sha256.Sum256(bytes.TrimRight(raw, "\r\n")) {
 			t.Errorf("posting %d came otherwise than it was sent", p.Seq)
 		}
 		delete(count, p.MessageID)

@@ -53,7 +53,7 @@ func newLateHouse(t *testing.T) *lateHouse {
 		t.Fatal(err)
 	}
 	h.ledger, err = ledger.Open(filepath.Join("data", "postd.db"), ledger.Options{Host: "chess.example", From: drillOffice, OfficeName: "The Office",
-		Render: templates.Render, Now: h.clock.Now, NoSync: true})
+		Render: templates.Word, Compose: templates.Compose, Source: mailbox.Source, Layout: mailbox.Layout, Now: h.clock.Now, NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}

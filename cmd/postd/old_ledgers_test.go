@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"compress/gzip"
 	"encoding/binary"
 	"fmt"
@@ -28,7 +29,8 @@ func TestOldLedgers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, schema := range []string{"2", "3", "4"} {
+	holds := map[string]string{"5": "games: 4 (events: 86), letters: 22, postings: 55"}
+	for _, schema := range []string{"2", "3", "4", "5"} {
 		t.Run("schema "+schema, func(t *testing.T) {
 			inOffice(t)
 			write(t, "postd.toml", strings.Replace(testConfig, "post@chess.example", "post@chess.test", 1))
@@ -36,7 +38,7 @@ func TestOldLedgers(t *testing.T) {
 			if n := schemaIn(t, "data/postd.db"); n != uint64(schema[0]-'0') {
 				t.Fatalf("the file is of schema %d", n)
 			}
-			postd(t, "", "check").want(t, 0, "games: 4 (events: 85), letters: 21, postings: 54", "all in order")
+			postd(t, "", "check").want(t, 0, cmp.Or(holds[schema], "games: 4 (events: 85), letters: 21, postings: 54"), "all in order")
 			told, err := os.ReadFile(filepath.Join(folder, schema+".txt"))
 			if err != nil {
 				t.Fatal(err)
@@ -54,7 +56,7 @@ func TestOldLedgers(t *testing.T) {
 					t.Errorf("postd %s (status %d) tells\n%s\nthe release of schema %s told\n%s", command, got.code, got.out, schema, want)
 				}
 			}
-			if n := schemaIn(t, "data/postd.db"); n < 5 {
+			if n := schemaIn(t, "data/postd.db"); n < 6 {
 				t.Errorf("afterwards the file is of schema %d", n)
 			}
 			postd(t, "", "check").want(t, 0, "all in order")

@@ -12,6 +12,7 @@ import (
 	"postd/cmd/postd/config"
 	"postd/ledger"
 	"postd/mailbox"
+	"postd/public"
 	"postd/scheduler"
 	"postd/secretary"
 )
@@ -55,6 +56,19 @@ func (a *App) ready() {
 	}
 }
 
+// boardLink is the address of the board in a letter to a player; empty where no pages are open.
+func (a *App) boardLink(p ledger.Posting) string {
+	c, plays := p.Party.Colour()
+	if a.Config.Public.Base == "" || !plays || p.Letter == 0 {
+		return ""
+	}
+	link, err := public.LetterLink(a.Config.Public.Base, a.Ledger, p.Game, c, p.Player, p.Letter)
+	if err != nil {
+		a.Log.Error("postd: a letter goes without the link to its board", "posting", p.Seq, "error", err)
+	}
+	return link
+}
+
 // Run works until ctx ends, and then stops between two transactions.
 func (a *App) Run(ctx context.Context) error {
 	a.ready()
@@ -64,6 +78,7 @@ func (a *App) Run(ctx context.Context) error {
 	}
 	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.FeedAddress(), a.Ledger, f) }
 	a.Mail.MuteLink = func(player uint64) string { return secretary.MuteLink(a.Config.PublicAddress(), a.Ledger, player) }
+	a.Mail.BoardLink = a.boardLink
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
 	if err := a.makeDoor(); err != nil {

@@ -109,7 +109,7 @@ func TestPoint56Health(t *testing.T) {
 	server := func(l *relay) mailbox.Server {
 		return mailbox.Server{Host: "127.0.0.1", Port: l.port(), Security: mailbox.Plain, User: office, Password: "rosebud"}
 	}
-	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.example", From: office, Render: templates.Render, Now: c.Now, NoSync: true})
+	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.example", From: office, Render: templates.Word, Compose: templates.Compose, Now: c.Now, NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func TestNight(t *testing.T) {
 	for _, keep := range []string{"", "2 days", "0"} {
 		now := time.Date(2026, 12, 7, 9, 0, 0, 0, time.UTC)
 		l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{
-			Host: "chess.example", From: "post@chess.example", Render: templates.Render, NoSync: true, Now: func() time.Time { return now },
+			Host: "chess.example", From: "post@chess.example", Render: templates.Word, Compose: templates.Compose, NoSync: true, Now: func() time.Time { return now },
 		})
 		if err != nil {
 			t.Fatal(err)

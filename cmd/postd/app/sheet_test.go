@@ -13,7 +13,7 @@ import (
 // TestPoint12Sheet checks that a letter that could not be fetched is told of by the
 // daily sheet.
 func TestPoint12Sheet(t *testing.T) {
-	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Render, NoSync: true})
+	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Word, Compose: templates.Compose, NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}

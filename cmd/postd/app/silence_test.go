@@ -13,7 +13,7 @@ import (
 // TestWatchdogOfSilentBells checks that an office whose bells do not ring is not
 // said to work.
 func TestWatchdogOfSilentBells(t *testing.T) {
-	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Render, NoSync: true})
+	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Word, Compose: templates.Compose, NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ import (
 // answered, and a caller who sends too much or nothing at all is sent away.
 func TestWindow(t *testing.T) {
 	t.Parallel()
-	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.test", Render: templates.Render, NoSync: true})
+	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.test", Render: templates.Word, Compose: templates.Compose, NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"postd/cmd/postd/config"
-	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/drills"
@@ -162,7 +161,7 @@ func (y *year) open() {
 	_, host, _ := strings.Cut(yearOffice, "@")
 	log := y.log.logger()
 	l, err := ledger.Open(y.path, ledger.Options{Host: host, From: yearOffice, OfficeName: "The Year",
-		Render: y.render, Now: y.clock.Now, NoSync: true, Log: log})
+		Render: templates.Word, Compose: templates.Compose, Now: y.clock.Now, NoSync: true, Log: log})
 	if err != nil {
 		y.t.Fatal(err)
 	}
@@ -178,16 +177,6 @@ func (y *year) open() {
 		y.t.Fatal(err)
 	}
 	y.opened++
-}
-
-// render is that of the house. Most of the HTML is not kept, for the sake of the
-// disk; the letter is put into words all the same.
-func (y *year) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
-	w, err := templates.Render(n, r)
-	if r.Letter%8 != 0 {
-		w.HTML = ""
-	}
-	return w, err
 }
 
 // reopen is a restart: of an office that was closed, or that was killed.

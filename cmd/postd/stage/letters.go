@@ -35,10 +35,16 @@ func (f *letterFiles) render(n correspondence.Notice, r correspondence.Reader) (
 	if f == nil || err != nil {
 		return words, err
 	}
+	sent := words
+	if sent.Tree != nil {
+		if sent, err = templates.Compose(sent, officeAddress, nil); err != nil {
+			return words, err
+		}
+	}
 	raw, err := mailbox.Compose(ledger.Posting{
 		Game: 1, Notice: n.ID, Kind: n.Kind, Party: n.To, Name: r.Name, Label: n.Game.Label,
 		To: addressOf(n.To.String()), From: officeAddress, FromName: r.Office, ReplyTo: officeAddress, EnvelopeFrom: officeAddress,
-		MessageID: fmt.Sprintf("<g1.%d@postd.example>", f.count+1), Words: words, Filed: n.At,
+		MessageID: fmt.Sprintf("<g1.%d@postd.example>", f.count+1), Words: sent, Filed: n.At,
 	})
 	f.keep(string(n.Kind)+" "+n.To.String(), raw, err)
 	return words, nil

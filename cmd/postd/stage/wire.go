@@ -127,7 +127,8 @@ func serverOf(l posttest.Login) mailbox.Server {
 func (w *wire) open() (err error) {
 	_, host, _ := strings.Cut(officeAddress, "@")
 	w.ledger, err = ledger.Open(filepath.Join(w.dir, "postd.db"), ledger.Options{Host: host, From: officeAddress,
-		OfficeName: "Demonstration", Render: unwitnessed, Now: w.clock.Now, NoSync: true, Log: w.log})
+		OfficeName: "Demonstration", Render: unwitnessed, Compose: templates.Compose, Source: mailbox.Source, Layout: mailbox.Layout,
+		Now: w.clock.Now, NoSync: true, Log: w.log})
 	if err != nil {
 		return err
 	}
@@ -349,5 +350,5 @@ func (w *wire) Letters() ([]dialogue.Told, error) { return w.told, nil }
 // by mail as in memory, where there is no log.
 func unwitnessed(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
 	r.Book = ""
-	return templates.Render(n, r)
+	return templates.Word(n, r)
 }
