@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"postd/templates/sheet"
 )
 
 func TestCircular(t *testing.T) {
@@ -15,7 +17,7 @@ func TestCircular(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(p.Text) {
-		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > columns {
+		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > sheet.Columns {
 			t.Errorf("a line has %d columns: %q", n, line)
 		}
 	}

@@ -84,16 +84,6 @@ func (l *letter) Asks() *waits {
 	return &out
 }
 
-// Despatched is when the reader's record was despatched of which the letter
-// tells: where it had waited, the arrival of its letter and not of the one that
-// let it go (RULING/R-17, RULING/R-53).
-func (l *letter) Despatched() string {
-	if s := l.g.Last[l.me]; l.player && s.Words == l.n.Record && s.At.Before(l.n.At) && !l.Held() && !l.Repeated() {
-		return l.instant(s.At)
-	}
-	return l.Now()
-}
-
 // MustConfirm are the acts that count only when they are confirmed, "resign or
 // accept a draw"; "" where none is named by the terms.
 func (l *letter) MustConfirm() string {
@@ -198,9 +188,6 @@ func (l *letter) Askings() []asking {
 	}
 	return out
 }
-
-// ChoiceOpen says that a choice of a case is open to the reader.
-func (l *letter) ChoiceOpen() bool { return l.player && l.g.Put.Since[l.me] > 0 }
 
 // WaitsWith are the words of the same letter that wait for the answer; "" if none do.
 func (l *letter) WaitsWith() string {

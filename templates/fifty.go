@@ -66,9 +66,6 @@ func (l *letter) KingFree() bool { return l.g.Agreement.Points.Immovable == term
 // moved.
 func (l *letter) NoPenalty() bool { return l.n.NoPenalty }
 
-// NeverTooLate says that a wrong set-up annuls the game at any time.
-func (l *letter) NeverTooLate() bool { return l.g.Agreement.Points.SetUp == terms.AnyTime }
-
 // What the office found of a claim of a draw (BOOK/3.6), in words.
 
 // found is what was found, and the position in which the claim was made: that

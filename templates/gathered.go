@@ -1,12 +1,13 @@
 package templates
 
 import (
-	"strconv"
+	"cmp"
 	"strings"
 	"time"
 
 	"postd/correspondence"
 	"postd/templates/narrate"
+	"postd/templates/sheet"
 )
 
 // Gathered tells in one letter what would have made too many.
@@ -33,62 +34,55 @@ const mostGathered = 40
 
 // RenderGathered gives the letter its words.
 func RenderGathered(g Gathered) (correspondence.Rendered, error) {
-	o := gatheredLetter{officeLetter: officeLetter{letter: of(g.Office, g.Secretary), Who: g.Name}, Count: len(g.Items), Alone: g.Alone}
-	zone := g.Zone
-	if zone == nil {
-		zone = time.UTC
-	}
-	at := map[string]int{}
-	for i, x := range g.Items {
-		if i == mostGathered {
-			o.More = len(g.Items) - i
-			break
-		}
-		label := inLine(x.Label)
-		n, ok := at[label]
-		if !ok {
-			n = len(o.Games)
-			at[label] = n
-			o.Games = append(o.Games, gatheredGame{Label: label})
+	o := office{name: g.Office, secretary: g.Secretary}
+	var games []string
+	byGame := map[string][]sheet.Block{}
+	for _, x := range g.Items[:min(len(g.Items), mostGathered)] {
+		label := cmp.Or(inLine(x.Label), "a game")
+		if _, ok := byGame[label]; !ok {
+			games = append(games, label)
 		}
 		_, what, cut := strings.Cut(x.Subject, ": ")
 		if !cut {
 			what = x.Subject
 		}
-		say := gatheredSay{Line: x.At.In(zone).Format("Mon 2 Jan, 15:04") + ": " + inLine(narrate.Shorten(narrate.OneLine(what), 100))}
+		lead := "In " + sheet.Strong(label) + ", " + moment(x.At, g.Zone) + ": " + sheet.Plain(narrate.Shorten(narrate.OneLine(what), 100))
 		if x.No > 0 {
-			say.Line += " (No. " + strconv.Itoa(x.No) + ")"
+			lead += " (No. " + sheet.Plain(itoa(x.No)) + ")"
 		}
-		for _, l := range strings.Split(strings.TrimSpace(x.Words), "\n") {
+		var words []string
+		for l := range strings.SplitSeq(strings.TrimSpace(x.Words), "\n") {
 			if l = narrate.OneLine(l); l != "" {
-				say.Words = append(say.Words, narrate.Shorten(l, 200))
+				words = append(words, narrate.Shorten(l, 200))
 			}
 		}
-		o.Games[n].Says = append(o.Games[n].Says, say)
-		o.Example = label
+		b := said(lead)
+		if len(words) > 0 {
+			b = sheet.Said(lead, words)
+		}
+		byGame[label] = append(byGame[label], b)
 	}
-	if g.Alone && len(o.Games) == 1 {
-		o.Tournament = o.Games[0].Label
+	var blocks []sheet.Block
+	example := "A3-12"
+	for _, label := range games {
+		blocks = append(blocks, byGame[label]...)
+		example = label
 	}
-	o.clean()
-	return o.set("gathered", &o)
-}
-
-// gatheredLetter is what the words of the letter are given.
-type gatheredLetter struct {
-	officeLetter
-	Games       []gatheredGame
-	Count, More int
-	Alone       bool
-	Example     string // the name of a game
-}
-
-type gatheredGame struct {
-	Label string
-	Says  []gatheredSay
-}
-
-type gatheredSay struct {
-	Line  string
-	Words []string
+	if more := len(g.Items) - mostGathered; more > 0 {
+		blocks = append(blocks, said(sheet.Plain(itoa(more))+" more stand in the mail room; "+sheet.Code("RESEND")+" brings the last three of a game."))
+	}
+	how := "To answer, press Reply, write the name of the game and a colon, and behind it what you say, as in “" + sheet.Plain(example) + ": STATUS”. "
+	if g.Alone {
+		how = "To answer, press Reply. "
+		if len(games) == 1 {
+			o.head = games[0]
+		}
+	}
+	letters := " more letters of the last hours"
+	if len(g.Items) == 1 {
+		letters = " more letter of the last hours"
+	}
+	return o.rendered(itoa(len(g.Items))+letters, append(append([]sheet.Block{
+		sheet.News("More was written to you than we send one by one: here is the rest."), sheet.Due("Nothing to do; no time began with it."),
+	}, blocks...), said(how+"For a proposal write "+sheet.Code("CONSENT")+" or "+sheet.Code("REFUSE")+" and its number; "+sheet.Code("STATUS")+" shows how a game stands."))...)
 }

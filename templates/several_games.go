@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"postd/correspondence"
@@ -38,100 +39,97 @@ type SeveralNotice struct {
 // the letter that would have gone out alone, so that the one answer tells no more
 // and no less than several would have told (RULING/R-2).
 func RenderSeveral(s Several) (correspondence.Rendered, error) {
-	o := severalLetter{officeLetter: officeLetter{letter: of(s.Office, s.Secretary), Who: s.Name}}
-	o.r.Copied = s.Copied
+	o := office{name: s.Office, secretary: s.Secretary}
 	var strange []string
+	var games []sheet.Block
+	var more sheet.Words
+	example := ""
 	for _, p := range s.Parts {
 		switch {
 		case p.Game:
-			g, err := o.game(p)
+			says, one, err := o.game(p)
 			if err != nil {
 				return correspondence.Rendered{}, err
 			}
-			o.Games = append(o.Games, g)
+			games = append(games, said(says))
+			if example == "" {
+				example = one
+			}
 		case p.Label == "":
-			o.Loose = true
+			more = "Nothing was done with what stood above your first heading."
 		default:
 			strange = append(strange, inLine(p.Label))
 		}
 	}
-	if o.Example == "" {
-		o.Example = "A3-12: " + strings.Trim(o.language(descriptive.Descriptive).Pair, "`")
+	if len(strange) > 0 {
+		more = "Nothing was done with what stood under " + sheet.Plain(strings.Join(strange, " or ")) + ": you play in no game of that name. " + more
 	}
-	o.Heard, o.Strange = len(o.Games), strings.Join(strange, " or ")
-	o.clean()
-	return o.set("several", &o)
+	if example == "" {
+		none := letter{}
+		example = "A3-12: " + strings.Trim(none.language(descriptive.Descriptive).Pair, "`")
+	}
+	news, due := sheet.Words("Your letter was heard in no game; nothing has been done."), sheet.Words("Write it again, as below.")
+	if len(games) > 0 {
+		news, due = "Your letter was heard in "+sheet.Plain(counted(len(games), "game"))+".", "What came of it in each stands below."
+	}
+	blocks := one(sheet.News(news), sheet.Due(due), said(more))
+	to := letter{r: correspondence.Reader{Copied: s.Copied}}
+	if who := to.CopiedTo(); who != "" {
+		blocks = append(blocks, said("Your reply also went to "+sheet.Plain(who)+"; your reply address is new. Answer our newest letter, and us alone."))
+	}
+	return o.rendered("your letter in several games", append(append(blocks, games...),
+		said("To write in several games, write the name of the game and a colon, and behind it or below it what you say in that game, each thing on a line of its own, as in “"+sheet.Plain(example)+"”. What stands under no such heading is not heard."))...)
 }
 
-// severalLetter is what the words of the answer are given.
-type severalLetter struct {
-	officeLetter
-	Games   []severalGame
-	Heard   int
-	Strange string // the headings of games that are not the writer's
-	Loose   bool   // words above the first heading were of no game
-	Example string // a move under its heading
-}
-
-// severalGame is what is said of one game.
-type severalGame struct {
-	Head  string
-	Says  []string
-	Apart bool
-}
-
-// HeardWords counts the games in words.
-func (s *severalLetter) HeardWords() string { return counted(s.Heard, "game") }
-
-// game puts what came of one game into words.
-func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
-	g.Head = inLine(p.Label)
+// game puts what came of one game into words, with a move of it as an example.
+func (o *office) game(p SeveralPart) (says sheet.Words, example string, err error) {
+	head, apart := sheet.Words(""), false
 	for _, x := range p.Says {
-		l := newLetter(x.Notice, x.Reader)
-		if len(g.Says) == 0 && l.player && l.g.Sides[0].Name() != "" {
-			g.Head = inLine(p.Label) + ", against " + l.OppName()
+		v := newView(x.Notice, x.Reader)
+		if head == "" && v.known.player && v.g.Sides[0].Name() != "" {
+			head = ", against " + sheet.Plain(v.known.OppName())
 		}
-		if s.Example == "" && l.player {
-			s.Example = inLine(p.Label) + ": " + strings.Trim(l.Language().Pair, "`")
+		if example == "" && v.known.player {
+			example = inLine(p.Label) + ": " + strings.Trim(v.known.Language().Pair, "`")
 		}
-		g.Apart = g.Apart || x.Apart
-		name := string(x.Notice.Kind) + "/news"
-		switch x.Notice.Kind {
-		case correspondence.NAgain:
-			g.Says = append(g.Says, "Your last letters of this game come to you once more.")
-			continue
-		case correspondence.NUnread:
-			name = "several/unread"
-		}
-		if s, anew, err := tree(x.Notice, x.Reader); anew {
-			if err != nil {
-				return g, err
-			}
-			g.Says = append(g.Says, firstLines(s, x.Notice.Kind == correspondence.NStatus)...)
+		apart = apart || x.Apart
+		if x.Notice.Kind == correspondence.NAgain {
+			says += " Your last letters of this game come to you once more."
 			continue
 		}
-		says, err := l.linesOf(name)
+		s, err := tree(x.Notice, x.Reader)
 		if err != nil {
-			return g, fmt.Errorf("templates: several, %s: %w", x.Notice.Kind, err)
+			return "", "", fmt.Errorf("templates: several: %w", err)
 		}
-		g.Says = append(g.Says, says...)
-		s.cited = append(s.cited, l.cited...)
+		for _, b := range s.Blocks {
+			if k := b.Kind(); k == sheet.KindNews || k == sheet.KindDue || x.Notice.Kind == correspondence.NStatus && k == sheet.KindClock {
+				says += " " + b.Words()
+				o.cites(b.Words())
+			}
+		}
 	}
-	if len(g.Says) == 0 {
-		g.Says = []string{"It was received."}
+	if says == "" {
+		says = " It was received."
 	}
-	return g, nil
+	if apart {
+		says += " You get a letter of that game about it."
+	}
+	return "In " + sheet.Strong(inLine(p.Label)) + head + "." + says, example, nil
+}
+
+// cites remembers for the closing line the laws that words of another letter name.
+func (o *office) cites(w sheet.Words) {
+	_, rest, found := strings.Cut(w.Bare(), "[")
+	for found {
+		ids, after, _ := strings.Cut(rest, "]")
+		for id := range strings.SplitSeq(ids, ", ") {
+			if !slices.Contains(o.cited, id) {
+				o.cited = append(o.cited, id)
+			}
+		}
+		_, rest, found = strings.Cut(after, "[")
+	}
 }
 
 // inLine makes a label fit to stand within a line.
 func inLine(s string) string { return narrate.Shorten(narrate.OneLine(s), 60) }
-
-// firstLines are the news of a tree, and what is to be done; of STATUS with the sentence of the clock.
-func firstLines(s sheet.Sheet, clock bool) (out []string) {
-	for _, b := range s.Blocks {
-		if k := b.Kind(); k == sheet.KindNews || k == sheet.KindDue || clock && k == sheet.KindClock {
-			out = append(out, b.Words().Bare())
-		}
-	}
-	return out
-}

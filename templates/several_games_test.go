@@ -52,7 +52,7 @@ func TestSeveral(t *testing.T) {
 		t.Fatal(err)
 	}
 	officeInvariants(t, p)
-	if said := strings.Join(strings.Fields(p.Text), " "); strings.Count(said, "Your reply also went to alice@chess.example; we have given you a new reply address.") != 1 {
+	if said := strings.Join(strings.Fields(p.Text), " "); strings.Count(said, "Your reply also went to alice@chess.example; your reply address is new.") != 1 {
 		t.Errorf("it says nothing of the copy:\n%s", p.Text)
 	}
 

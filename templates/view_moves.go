@@ -145,12 +145,7 @@ func (v *view) score() sheet.Block {
 // moves are the moves that the reader may see, a line of the score each (BCC1903/INTRO(d)).
 func (v *view) moves() []sheet.Item {
 	if v.known.Quiet() {
-		s := v.known.asWritten()
-		out := make([]sheet.Item, len(s.Moves))
-		for i, m := range s.Moves {
-			out[i] = sheet.Item{Mark: m.Number, Words: sheet.Plain(m.White), Other: sheet.Plain(m.Black)}
-		}
-		return out
+		return v.known.asWritten()
 	}
 	also := v.known.also()
 	singly := v.r.Moves == descriptive.InFull || also && v.r.Beside == descriptive.InFull

@@ -3,14 +3,13 @@ package templates
 import (
 	"fmt"
 	"strings"
-	"sync"
-	"text/template"
 	"unicode/utf8"
 
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
 	"postd/templates/narrate"
+	"postd/templates/sheet"
 )
 
 // This file says how moves are shown to the reader: in the form that the reader
@@ -115,14 +114,10 @@ type Circular struct {
 	Secretary, Address string
 }
 
-const circularWords = `{{.Text}}
-
---------------------------------
-{{.Foot}}No move is read in an answer to a circular: moves go in an answer to a
-letter of your game.
-`
-
-var circularText = sync.OnceValues(func() (*template.Template, error) { return template.New("circular").Parse(circularWords) })
+// inColumns sets a line in lines of at most 72 columns.
+func inColumns(line string) string {
+	return strings.TrimSuffix(string(sheet.Text(sheet.Sheet{Blocks: one(said(sheet.Plain(line)))})), "\n")
+}
 
 // RenderCircular gives a circular its words. They are the secretary's own, in
 // lines of at most 72 columns; the office says below them from whom they are,
@@ -130,22 +125,16 @@ var circularText = sync.OnceValues(func() (*template.Template, error) { return t
 func RenderCircular(c Circular) (correspondence.Rendered, error) {
 	var lines []string
 	for line := range strings.SplitSeq(strings.TrimSpace(strings.ReplaceAll(c.Text, "\r\n", "\n")), "\n") {
-		if line = strings.TrimRight(line, " \t"); utf8.RuneCountInString(line) > columns {
-			line = strings.TrimSuffix(fill("", 0, line), "\n")
+		if line = strings.TrimRight(line, " \t"); utf8.RuneCountInString(line) > sheet.Columns {
+			line = inColumns(line)
 		}
 		lines = append(lines, line)
 	}
-	var b strings.Builder
-	err := execute(&b, circularText, "circular", struct{ Text, Foot string }{
-		strings.Join(lines, "\n"),
-		fill("", 0, narrate.OneLine(fmt.Sprintf("Circular %d to the players of %s (%s), for %s, from %s, secretary. Answer to %s.",
-			c.Number, c.Tournament, c.Label, c.To, c.Secretary, c.Address))),
-	})
-	if err != nil {
-		return correspondence.Rendered{}, fmt.Errorf("templates: %w", err)
-	}
+	foot := fmt.Sprintf("Circular %d to the players of %s (%s), for %s, from %s, secretary. Answer to %s.",
+		c.Number, c.Tournament, c.Label, c.To, c.Secretary, c.Address)
 	return correspondence.Rendered{
 		Subject: fmt.Sprintf("%s: circular %d: %s", c.Label, c.Number, c.Subject),
-		Text:    b.String(),
+		Text: strings.Join(lines, "\n") + "\n\n--------------------------------\n" + inColumns(narrate.OneLine(foot)) +
+			"\nNo move is read in an answer to a circular: moves go in an answer to a\nletter of your game.\n",
 	}, nil
 }

@@ -20,14 +20,16 @@ type Answered struct {
 	Record func(line string) bool // whether a line has the form of a record in the game
 }
 
-// toFill is where the reader's own move goes, in the lines that the office sets.
+// toFill is where the reader's own move goes, in the lines that the office once set; now it goes
+// behind the end of the line.
 const toFill = "<your move>"
 
-// blankLine is a line with a blank at its end.
+// blankLine is a line that the reader completes at its end.
 type blankLine struct {
-	before string   // what stands before the blank, with the number of the move
+	before string   // what stands before the move, with its number
 	last   string   // the opponent's last move alone, with its number; "" if it is not there
 	own    string   // the number of the reader's move with its stop, "3." or "3..."
+	ends   bool     // the move goes behind the end of the line
 	due    bool     // the number is that of the move that is due
 	below  []string // the first words that follow the line
 }
@@ -37,23 +39,60 @@ var setBlank = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(\d{1,4})\s?(?:\.+|…)(\s.*?)??(?:\s(\d{1,4})\.)?\s` + toFill + `(?:, ` + toFill + `)*$`)
 })
 
+// lead finds the words that ask for the line, and setLine what stands behind them: the number of
+// the move, or the opponent's last move and it.
+var (
+	lead = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(?:Reply with (?:this line and )?your (?:[a-z]+ )?moves?|To move, press Reply and write it in the first line):\s?`)
+	})
+	setLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(\d{1,4})(\.\.\.|\.)(?:\s(\S.*)\s(\d{1,4})(\.\.\.|\.))?$`)
+	})
+)
+
+// ends is the line of the office that its reader completes behind the end, which stands beside
+// the words that ask for it or below them; false where a line asks for none.
+func ends(lines []string) (b blankLine, number string, ok bool) {
+	line := evenly(lines[0])
+	asks := lead().FindString(line)
+	if asks == "" {
+		return b, "", false
+	}
+	if line = line[len(asks):]; line == "" && len(lines) > 1 {
+		line = evenly(lines[1])
+	}
+	found := setLine().FindStringSubmatch(line)
+	if found == nil {
+		return b, "", false
+	}
+	b.ends, b.before, b.own, number = true, line, found[1]+found[2], found[1]
+	if found[4] != "" {
+		b.own, number = found[4]+found[5], found[4]
+		b.last = strings.TrimSpace(strings.TrimSuffix(line, b.own))
+	}
+	return b, number, true
+}
+
 // blanks are the lines of the letter that its reader may fill in.
 func (a Answered) blanks() (out []blankLine) {
 	lines := strings.Split(a.Text, "\n")
 	for i, line := range lines {
-		line = evenly(line)
-		found := setBlank().FindStringSubmatch(line)
-		if found == nil {
-			continue
-		}
-		b := blankLine{before: strings.TrimSpace(line[:strings.Index(line, toFill)])}
-		number := found[1]
-		if b.last, b.own = b.before, number+"..."; found[3] != "" {
-			number, b.own = found[3], found[3]+"."
-			b.last = strings.TrimSpace(strings.TrimSuffix(b.before, b.own))
-		}
-		if strings.TrimSpace(found[2]) == "" {
-			b.last = ""
+		b, number, ok := ends(lines[i:])
+		if !ok {
+			line = evenly(line)
+			found := setBlank().FindStringSubmatch(line)
+			if found == nil {
+				continue
+			}
+			b = blankLine{before: strings.TrimSpace(line[:strings.Index(line, toFill)])}
+			number = found[1]
+			if b.last, b.own = b.before, number+"..."; found[3] != "" {
+				number, b.own = found[3], found[3]+"."
+				b.last = strings.TrimSpace(strings.TrimSuffix(b.before, b.own))
+			}
+			if strings.TrimSpace(found[2]) == "" {
+				b.last = ""
+			}
 		}
 		n, err := strconv.Atoi(number)
 		b.due = err == nil && n == a.Due
@@ -89,19 +128,27 @@ type oldLetter struct {
 // as it was filled in; that is "" where it was not.
 func (o *oldLetter) filled(line string) (words string, b *blankLine) {
 	line = evenly(line)
+	asks := lead().FindString(line)
+	line = line[len(asks):]
 	for i := range o.blanks {
 		b := &o.blanks[i]
 		rest, ok := strings.CutPrefix(line, b.before)
-		if !ok || rest != "" && !strings.ContainsRune(" <[(_", rune(rest[0])) {
+		if !ok || rest != "" && !strings.ContainsRune(" <[(_", rune(rest[0])) && strings.Trim(rest, ".") != "" {
 			continue
 		}
+		if b.last == "" && b.ends && asks == "" {
+			continue // a number alone is of many a line
+		}
 		rest = strings.TrimSpace(strings.ReplaceAll(rest, toFill, " "))
+		if b.ends {
+			rest = strings.TrimSuffix(rest, button)
+		}
 		if n := min(3, len(b.below)); n > 0 { // the next line of ours was joined to it
 			rest, _, _ = strings.Cut(rest, strings.Join(b.below[:n], " "))
 		}
 		var moves []string
 		for m := range strings.SplitSeq(strings.Join(strings.Fields(rest), " "), ",") {
-			if m = unbracketed(strings.TrimSpace(m)); m != "" {
+			if m = unbracketed(strings.TrimSpace(m)); strings.ContainsFunc(m, letterOrDigit) && m != "your move" {
 				moves = append(moves, m)
 			}
 		}
@@ -112,6 +159,11 @@ func (o *oldLetter) filled(line string) (words string, b *blankLine) {
 	}
 	return "", nil
 }
+
+// button stands behind the line in the page of a letter.
+const button = "Write it"
+
+func letterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // unbracketed takes off what holds the place of the blank: "<Kt-QB3>", "[Kt-QB3]",
 // "_Kt-QB3_".
