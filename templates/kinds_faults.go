@@ -35,8 +35,7 @@ func ambiguity(v *view) sheet.Sheet {
 	case barred:
 		news = upper(v.by()) + " has not said which move " + v.record() + " was: you choose."
 		subject = v.recordShort() + " is yours to choose"
-		_, move := v.repeat()
-		items = append(items, sheet.Item{Words: "Choose: reply " + numbers("CHOOSE", len(l.Choices())) + ", and on the next line " + move + ". No penalty can be claimed for it any more " + v.law("RULING/R-64") + "."})
+		items = ofBarred(v)
 	default:
 		items = v.ofAmbiguous()
 	}
@@ -47,6 +46,17 @@ func ambiguity(v *view) sheet.Sheet {
 		below = append(below, said("Your reply "+sheet.Plain(r)+" is taken back, without any penalty, since nobody can say to which move it replied "+v.law("RULING/R-64")+"."))
 	}
 	return v.withFault(subject, "choose", one(sheet.News(news)), one(v.readings(v.chooseN)), due, items, below)
+}
+
+// ofBarred is the choice where the author has not said what was meant.
+func ofBarred(v *view) []sheet.Item {
+	_, move := v.repeat()
+	return []sheet.Item{{Words: "Choose: reply " + numbers("CHOOSE", len(v.known.Choices())) + ", and on the next line " + move + ". No penalty can be claimed for it any more " + v.law("RULING/R-64") + "."}}
+}
+
+// nameOne is how a man is named under Penalty C, and what follows if none is.
+func nameOne(v *view) sheet.Words {
+	return "Reply " + numbers("MAN", len(v.known.Men())) + ", or its name, without a move " + v.law("BCC1903/V.PEN.C") + ". A man that cannot move is passed over, and no other is named in its place " + v.law("BCC1903/V.7(d)") + ". If you name none in time, the position is put back, and " + v.opp() + " may make any move " + v.law("RULING/R-7") + "."
 }
 
 // withFault sets a letter with a fault: the news, what the record may mean, what to do, the
@@ -173,11 +183,10 @@ func nameAMan(v *view) sheet.Sheet {
 	if m := l.Man(); m != "" {
 		again = "No man of " + v.by() + "'s is called " + sheet.Plain(m) + "; name one again " + v.law("RULING/R-61") + "."
 	}
-	rest := "Reply " + numbers("MAN", len(items)) + ", or its name, without a move " + v.law("BCC1903/V.PEN.C") + ". A man that cannot move is passed over, and no other is named in its place " + v.law("BCC1903/V.7(d)") + "."
-	lapse := "If you name none in time, the position is put back, and " + v.by() + " may make any move " + v.law("RULING/R-7") + "."
+	rest := nameOne(v)
 	before, after := v.claims()
 	return v.sheet(v.subject("name the man that "+v.by().Bare()+" must move", untilOr(v)), one(sheet.News(news), sheet.Due(due)), one(men), one(said(rest)), before, one(v.board()), after,
-		one(said(again), said(v.ground()+v.byTheTerms()), said(lapse), said(v.leftOut())), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.notYours()))
+		one(said(again), said(v.ground()+v.byTheTerms()), said(v.leftOut())), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.notYours()))
 }
 
 func untilOr(v *view) string {

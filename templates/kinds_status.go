@@ -28,19 +28,18 @@ func status(v *view) sheet.Sheet {
 	} else if l.Duty() != "" {
 		say = append(say, said(v.question()))
 	}
-	line, choices := sheet.Block{}, []sheet.Block(nil)
+	var line sheet.Block
 	if v.plays() {
 		line = v.line()
-	} else if l.Duty() != "" {
-		choices = v.choices()
 	}
 	if l.Asked() == "status" {
 		say = append(say, v.waitingFor()...)
 	}
-	before, after := v.claims()
+	readings, items, below := toChoose(v)
+	before, after := v.claimsBelow(items)
 	v.brief = true
 	return v.sheet(v.subject(subject, v.toDoShort()),
-		one(sheet.News(news), sheet.Due(due)), before, one(line, v.board()), say, choices, after,
+		one(sheet.News(news), sheet.Due(due)), before, one(line, v.board()), say, one(readings), after, below,
 		one(v.bound()), v.waiting(), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.appealTime(), v.clock(), one(v.notYours()))
 }
 

@@ -132,7 +132,7 @@ func RenderListed(l Listed) (correspondence.Rendered, error) {
 	}
 	return o.rendered(string(count)+" letters with your name", sheet.News("Please tell us, by their numbers or NONE, which of "+count+" letters are yours."),
 		sheet.Due("Write that alone: nothing else in that answer is read."), said("They came without what would show that they are yours:"), sheet.Numbered(items...), more,
-		said("If some are yours, press Reply and write their numbers, as in "+sheet.Code(example)+". They are heard then, and each counts from the time at which it came in "+o.law("RULING/R-53")+". If none is, write "+sheet.Code("NONE")+"."),
+		said("If some are yours, press Reply and write their numbers, as in "+sheet.Code(example)+". They are heard then, and each counts from the time at which it came in "+o.law("RULING/R-53")+". If none is, write "+sheet.Code("NONE")+"; they are nothing then."),
 		said("If you do not answer, nothing is done with those letters. If one holds your move, write the move again, in answer to our newest letter of the game."+times))
 }
 
