@@ -69,11 +69,11 @@ func (v *view) withFault(subject, do string, news, readings []sheet.Block, due s
 	}
 	before, after := v.claimsBelow(items)
 	return v.sheet(v.subject(subject, do), news, readings, one(sheet.Due(due)), before, one(v.board()), after, below,
-		one(said(v.late()), v.fired(), v.shown()), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.foreignTo(), v.notYours()))
+		one(said(v.late()), v.fired(), v.shown()), v.tail(foreignTo(v)))
 }
 
 // foreignTo is in which notation the reader writes, to one who may move.
-func (v *view) foreignTo() sheet.Block {
+func foreignTo(v *view) sheet.Block {
 	if !v.known.MyTurn() {
 		return sheet.Block{}
 	}
@@ -186,7 +186,7 @@ func nameAMan(v *view) sheet.Sheet {
 	rest := nameOne(v)
 	before, after := v.claims()
 	return v.sheet(v.subject("name the man that "+v.by().Bare()+" must move", untilOr(v)), one(sheet.News(news), sheet.Due(due)), one(men), one(said(rest)), before, one(v.board()), after,
-		one(said(again), said(v.ground()+v.byTheTerms()), said(v.leftOut())), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.notYours()))
+		one(said(again), said(groundOf(v)+v.byTheTerms()), said(v.leftOut())), v.tail())
 }
 
 func untilOr(v *view) string {
@@ -196,8 +196,8 @@ func untilOr(v *view) string {
 	return "say which"
 }
 
-// ground says what the fault of the record was.
-func (v *view) ground() sheet.Words {
+// groundOf says what the fault of the record was.
+func groundOf(v *view) sheet.Words {
 	l := v.known
 	if l.Offence() == "" {
 		return ""
@@ -224,12 +224,12 @@ func excessOf(v *view) sheet.Sheet {
 		line = one(v.line())
 	}
 	_, after := v.claims()
-	return v.sheet(subject, head(news, due), one(gone), line, one(v.board()), v.withoutTime(after), one(said(v.stillOpen()), v.bound()),
-		v.heard(), v.charged(), one(v.theirWords(), v.listed()), one(v.theirClock()), v.clockIf(l.ToAct()), one(v.notYours()))
+	return v.sheet(subject, head(news, due), one(gone), line, one(v.board()), withoutTime(v, after), one(said(v.stillOpen()), v.bound()),
+		v.heard(), v.charged(), one(v.theirWords(), v.listed()), one(theirClock(v)), v.clockIf(l.ToAct()), one(v.notYours()))
 }
 
 // withoutTime takes the claim of the game on time out of the choices: the news has it.
-func (v *view) withoutTime(after []sheet.Block) []sheet.Block {
+func withoutTime(v *view, after []sheet.Block) []sheet.Block {
 	if len(after) == 0 {
 		return nil
 	}
@@ -246,7 +246,7 @@ func (v *view) withoutTime(after []sheet.Block) []sheet.Block {
 }
 
 // theirClock is the clock sentence of the turn that was exceeded.
-func (v *view) theirClock() sheet.Block {
+func theirClock(v *view) sheet.Block {
 	l := v.known
 	x := v.g.Excess[v.n.By]
 	if x == nil {
@@ -303,6 +303,5 @@ func moveLate(v *view) sheet.Sheet {
 		line = sheet.Block{}
 	}
 	return v.sheet(v.subject(short+", sent late", "your move"+v.untilShort()), one(sheet.News(news), sheet.Due("Your move"+v.until()+".")), before,
-		one(line, v.board(), said(sheet.Words(more))), after, one(said(v.stillOpen()), v.bound(), v.wrote(), v.fired(), v.shown()), v.heard(), v.charged(),
-		one(v.theirWords(), v.listed()), one(v.theirClock()), v.clock(), one(v.fault(), v.foreign(), v.notYours()))
+		one(line, v.board(), said(sheet.Words(more))), after, one(said(v.stillOpen()), v.bound(), v.wrote(), v.fired(), v.shown()), v.tail(theirClock(v), v.fault(), v.foreign()))
 }

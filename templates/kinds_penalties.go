@@ -168,14 +168,14 @@ func penaltyLetter(v *view) sheet.Sheet {
 // chosenForYou tells the author of an ambiguous record which move it is.
 func chosenForYou(v *view) sheet.Sheet {
 	l := v.known
-	return v.tells("your "+v.recordShort()+" is "+v.move(true), upper(v.opp())+" has chosen: your "+v.record()+" is "+sheet.Plain(v.move(false))+v.beside()+".", v.whatNext(),
+	return v.tells("your "+v.recordShort()+" is "+v.move(true), upper(v.opp())+" has chosen: your "+v.record()+" is "+sheet.Plain(v.move(false))+v.beside()+".", whatNext(v),
 		said("Your record fits several moves, and "+v.opp()+" has chosen "+sheet.Plain(plainMove(l.Full()))+" "+v.law("BCC1903/V.5(a)")+"."+v.stated()+
 			" The choice binds you "+v.law("BCC1903/V.PEN.D")+"; that you meant another is no plea "+v.law("BCC1903/V.PREF(b)")+"."),
 		said(mayAppeal("it fitted only one move")))
 }
 
 // whatNext is what follows on a choice by which the reader's record is a move.
-func (v *view) whatNext() sheet.Words {
+func whatNext(v *view) sheet.Words {
 	switch l := v.known; {
 	case l.Over():
 		return "Nothing to do: it ends the game; our next letter says how."

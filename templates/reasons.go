@@ -27,8 +27,8 @@ var reasons = func() map[events.Reason]func(*view) because {
 	return all
 }()
 
-// reason is the row of the notice; false for a reason that has none.
-func (v *view) reason() (because, bool) {
+// reasonOf is the row of the notice; false for a reason that has none.
+func reasonOf(v *view) (because, bool) {
 	row, ok := reasons[v.n.Reason]
 	if !ok {
 		return because{}, false
@@ -42,7 +42,7 @@ func (v *view) reason() (because, bool) {
 
 // refusal is the reason of the notice as a block; none of a notice without one.
 func (v *view) refusal() sheet.Block {
-	b, ok := v.reason()
+	b, ok := reasonOf(v)
 	if !ok {
 		return sheet.Block{}
 	}

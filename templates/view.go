@@ -175,7 +175,7 @@ func (v *view) sheet(subject string, blocks ...[]sheet.Block) sheet.Sheet {
 		s.Blocks = append(s.Blocks, sheet.Laws(how, v.cited...))
 	}
 	if _, _, _, ok := s.Shown(); ok {
-		s.Blocks = append(s.Blocks, sheet.Ways("Board: "+sheet.Link("#board")), v.men())
+		s.Blocks = append(s.Blocks, sheet.Ways("Board: "+sheet.Link("#board")), sheet.Men(v.board()))
 	}
 	label := narrate.OneLine(v.g.Label)
 	foot := sheet.Plain(label)

@@ -162,7 +162,7 @@ func onlyOf(b *bound, otherwise sheet.Words) sheet.Words {
 // charged tells of time that counts against the reader by agreement, and fifty of the moves
 // that are counted on demand.
 func (v *view) charged() []sheet.Block {
-	return one(said(v.spoken(v.known.Charged())), said(v.fifty()))
+	return one(said(v.spoken(v.known.Charged())), said(fiftyLeft(v)))
 }
 
 // spoken are words of the old engine, of which what may be written stands between backquotes.
@@ -190,8 +190,8 @@ func spaced(s string) []sheet.Words {
 	return []sheet.Words{sheet.Words(before), sheet.Plain(t), sheet.Words(after)}
 }
 
-// fifty is how the count stands that a player demanded (TABLE/T4.35).
-func (v *view) fifty() sheet.Words {
+// fiftyLeft is how the count stands that a player demanded (TABLE/T4.35).
+func fiftyLeft(v *view) sheet.Words {
 	f := v.known.Fifty()
 	if f == nil || f.Broken != "" && !f.Lately && v.n.Asked != "status" {
 		return ""

@@ -83,7 +83,7 @@ func (v *view) letter(subject string, head, above []sheet.Block, items []sheet.I
 		line, fault = one(v.line()), one(v.fault(), v.foreign())
 	}
 	return v.sheet(subject, head, before, line, above, one(v.board()), after, below,
-		one(v.bound()), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), fault, one(v.notYours()))
+		one(v.bound()), v.tail(fault...))
 }
 
 // stillOpen says where a choice is told that this letter does not tell.

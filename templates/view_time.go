@@ -59,32 +59,32 @@ func (v *view) untilShort() string {
 // no time runs, and what both have used.
 func (v *view) clock() []sheet.Block {
 	var out []sheet.Block
-	if still := v.still(); still != "" {
+	if still := whyStill(v); still != "" {
 		out = append(out, sheet.Clock(still))
 	}
 	k := v.known.clock
 	if k.kind != "" && !k.ends.IsZero() {
 		d := narrate.ClockDeadline(*v.g, k.of, v.n.Calendar)
 		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero()
-		out = append(out, sheet.Clock(sheet.Plain(d.Sentence(v.zone))+v.used()))
+		out = append(out, sheet.Clock(sheet.Plain(d.Sentence(v.zone))+usedSoFar(v)))
 	}
-	if together := v.together(); together != "" {
+	if together := allowanceLeft(v); together != "" {
 		out = append(out, sheet.Clock(together))
 	}
 	return out
 }
 
-// used is what both have used so far, which both may know.
-func (v *view) used() sheet.Words {
+// usedSoFar is what both have used so far, which both may know.
+func usedSoFar(v *view) sheet.Words {
 	if v.alone || !v.known.player || v.g.Passed() == 0 || v.g.Label == "" {
 		return ""
 	}
 	return " Used so far: you " + v.lasts(v.g.Used[v.me]) + ", " + v.opp() + " " + v.lasts(v.g.Used[v.me.Other()]) + "."
 }
 
-// together tells how the reader stands with the time allowed for several turns, where it does
+// allowanceLeft tells how the reader stands with the time allowed for several turns, where it does
 // not bind this one, since then the clock sentence tells it (BCC1903/II.10.D).
-func (v *view) together() sheet.Words {
+func allowanceLeft(v *view) sheet.Words {
 	b, ok := v.g.Balance(v.me)
 	if !ok || !v.known.player || !v.known.MyTurn() || v.known.clock.of.ByAllowance() {
 		return ""
@@ -99,8 +99,8 @@ func (v *view) together() sheet.Words {
 	return ""
 }
 
-// still says why no time of the reader's runs, or when it begins if that is not now.
-func (v *view) still() sheet.Words {
+// whyStill says why no time of the reader's runs, or when it begins if that is not now.
+func whyStill(v *view) sheet.Words {
 	l := v.known
 	switch k := l.clock; {
 	case l.Over(), !l.player:
@@ -118,7 +118,7 @@ func (v *view) still() sheet.Words {
 	case k.first:
 		return "You may move before your first turn begins."
 	case l.StandsStill():
-		return v.stands()
+		return standsFor(v)
 	case !k.word.IsZero():
 		return "Your time begins when you acknowledge this letter, by " + sheet.Code("ACKNOWLEDGE") + " or any letter in this game, and by " + sheet.Plain(v.day(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
 	case k.begins && !k.starts.IsZero():
@@ -131,8 +131,8 @@ func (v *view) still() sheet.Words {
 	return ""
 }
 
-// stands says for what the reader's time stands still.
-func (v *view) stands() sheet.Words {
+// standsFor says for what the reader's time stands still.
+func standsFor(v *view) sheet.Words {
 	switch l := v.known; l.StillFor() {
 	case "query":
 		return "Your time stands still until " + v.opp() + " has said which move was meant " + v.law("BCC1903/V.7(c)") + "."
