@@ -6,54 +6,22 @@ import (
 	"strings"
 	"sync"
 
-	"postd/correspondence"
 	"postd/correspondence/penalty"
 	"postd/rules"
 	"postd/templates/narrate"
 )
 
 // Law cites a law in brackets, that of the game's own code where the one given is
-// a point of BCC1903 Part V, and remembers it for the foot. The first law of a code
-// stands with its whole id, "[BCC1903/V.5(a)]", and those after it without the name
-// of the code, "[V.7(a)]".
+// a point of BCC1903 Part V, by its short name, and remembers it for the closing line.
 func (l *letter) Law(id string) string {
 	if id == "" {
 		return ""
 	}
-	id = string(l.g.Agreement.Cites(rules.Law(id)))
-	law := rules.Law(id)
-	code, section, _ := strings.Cut(id, "/")
-	short := slices.ContainsFunc(l.cited, func(c rules.Law) bool { return strings.HasPrefix(string(c), code+"/") })
+	law := l.g.Agreement.Cites(rules.Law(id))
 	if !slices.Contains(l.cited, law) {
 		l.cited = append(l.cited, law)
 	}
-	if short && strings.Trim(section, "0123456789") != "" { // "[4]" would be no law to a reader
-		return "[" + section + "]"
-	}
-	return "[" + id + "]"
-}
-
-// lawsBeside are laws in brackets, one beside the other.
-var lawsBeside = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\[[A-Z0-9a-z/.()-]+\](?:\s+\[[A-Z0-9a-z/.()-]+\])+`)
-})
-
-// foot is what stands under every letter.
-type foot struct {
-	Office, Secretary, Game string
-	Letter                  int
-	Main                    law
-	Laws                    []law
-	Sides                   string
-	Book                    string // of a letter of a result: where the log stood
-}
-
-type law struct{ ID, Title, Text string }
-
-// routine are the kinds that a player gets with nearly every move: their law
-// is named, but not quoted each time.
-var routine = map[correspondence.NoticeKind]bool{
-	correspondence.NAck: true, correspondence.NMove: true, correspondence.NReminder: true,
+	return "[" + shortLaw(law) + "]"
 }
 
 // Offence is the law that was offended against, if the reason of the notice

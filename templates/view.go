@@ -167,6 +167,9 @@ func (v *view) sheet(subject string, blocks ...[]sheet.Block) sheet.Sheet {
 			}
 		}
 	}
+	for _, id := range v.known.cited {
+		v.law(string(id))
+	}
 	if n := len(v.cited); n > 0 {
 		how := sheet.Words("")
 		if !v.brief {

@@ -86,14 +86,15 @@ func (v *view) does(p penalty.Penalty) string {
 		}
 	}
 	add(p.Loss, "the loss of the game")
-	add(p.Cautions > 0, "a caution")
+	add(p.Cautions == 1, "a caution")
+	add(p.Cautions > 1, "the "+nth(p.Cautions)+" caution")
 	add(p.Taken > 0, v.known.length(p.Taken)+" less for the turn")
 	add(p.Taken == 0 && p.Allowed == penalty.NoTime, "the loss of all time for the turn")
 	add(p.Taken == 0 && p.Allowed > 0 && p.Allowed != penalty.NoTime, "a turn of "+v.known.length(p.Allowed))
 	add(p.Allowance > 0, v.known.length(p.Allowance)+" less for several moves together")
 	add(p.LaterTurns > 0, figured(p.LaterTurns, "later turn")+" of "+v.known.length(p.Later))
 	add(p.Passed, "the loss of the turn")
-	add(p.Points > 0, "a loss of points")
+	add(p.Points > 0, "a loss of "+penalty.PointWords(p.Points))
 	for _, f := range p.Fines {
 		add(true, "a fine of "+f.String())
 	}
@@ -104,6 +105,14 @@ func (v *view) does(p penalty.Penalty) string {
 		return "nothing beyond being told"
 	}
 	return series(out, "and")
+}
+
+// nth is a place in a row: "second", "9th".
+func nth(n int) string {
+	if n > 0 && n <= len(rankNames) {
+		return rankNames[n-1]
+	}
+	return itoa(n) + "th"
 }
 
 // proposer is who proposed, and proposes what.

@@ -145,6 +145,9 @@ func (v *view) applied(offence string) sheet.Words {
 		w += " " + v.law("BCC1903/V.PEN.E")
 	}
 	w += "."
+	if p.Ordinal > 1 {
+		w += " It is the " + sheet.Words(nth(p.Ordinal)) + " offence."
+	}
 	if of := p.Of; !p.Loss {
 		who := v.call(of)
 		if v.known.player && of == v.me {
@@ -160,7 +163,7 @@ func (v *view) byTheTerms() sheet.Words {
 	if !v.known.ByTheTerms() {
 		return ""
 	}
-	return " By the terms it needs no claim " + v.law("BCC1903/INTRO(b)") + "."
+	return " By the terms (" + sheet.Plain(v.n.Field) + ") it needs no claim " + v.law("BCC1903/INTRO(b)") + "."
 }
 
 // cameBack is what else of the reader's letter had no effect, each with its reason where that
