@@ -22,8 +22,8 @@ func sayWhich(v *view) sheet.Words {
 	case l.Duty() == "replied":
 		return w + " " + v.law("BCC1903/V.5(b)") + "; if the reply falls, " + v.opp() + " replies anew, and your time till then is not counted. A move confirms what was read " + v.law("RULING/R-8") + "."
 	case l.MyTurn():
-		return w + " " + v.law("BCC1903/V.5(b)") + ". What was sent after it stands as far as it is legal then. Or just move: then it stays as " + v.opp() + " answered it " + v.law("RULING/R-8") + ": " +
-			sheet.Code(strings.TrimSpace(strings.ReplaceAll(l.Prefilled(), blank, ""))) + "."
+		return w + " " + v.law("BCC1903/V.5(b)") + ". What was sent after it stands as far as it is legal then. Or just move, " + sheet.Code(strings.TrimSpace(strings.ReplaceAll(l.Prefilled(), blank, ""))) +
+			" and yours: then it stays as " + v.opp() + " answered it " + v.law("RULING/R-8") + "."
 	}
 	return w + " " + v.law("BCC1903/V.5(b)") + ". What was sent after it stands as far as it is legal then. If you do not say, it stays as " + v.opp() + " answered it " + v.law("RULING/R-64") + "."
 }

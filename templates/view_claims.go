@@ -90,7 +90,11 @@ func (v *view) does(p penalty.Penalty) string {
 	add(p.Cautions > 1, "the "+nth(p.Cautions)+" caution")
 	add(p.Taken > 0, v.known.length(p.Taken)+" less for the turn")
 	add(p.Taken == 0 && p.Allowed == penalty.NoTime, "the loss of all time for the turn")
-	add(p.Taken == 0 && p.Allowed > 0 && p.Allowed != penalty.NoTime, "a turn of "+v.known.length(p.Allowed))
+	least := ""
+	if p.Floored {
+		least = ", the least that the terms leave"
+	}
+	add(p.Taken == 0 && p.Allowed > 0 && p.Allowed != penalty.NoTime, "a turn of "+v.known.length(p.Allowed)+least)
 	add(p.Allowance > 0, v.known.length(p.Allowance)+" less for several moves together")
 	add(p.LaterTurns > 0, figured(p.LaterTurns, "later turn")+" of "+v.known.length(p.Later))
 	add(p.Passed, "the loss of the turn")
