@@ -93,7 +93,7 @@ func asksToConfirm(v *view, w *waits) sheet.Sheet {
 	if w.Writer != "" {
 		lead = "By the terms it counts when " + you + " confirms it " + v.law("RULING/R-53") + ". "
 	}
-	counts, falls := "it counts from "+came+", when your letter came.", sheet.Words("it is withdrawn, as if it had not been written.")
+	counts, falls := "it counts from "+came+", when the letter came.", sheet.Words("it is withdrawn, as if it had not been written.")
 	if w.Lacks != "" {
 		news, subject = words+": "+sheet.Plain(w.Asks)+" Reply "+sheet.Code(yes)+" or "+sheet.Code(no)+".", w.Asks
 		letter := sheet.Words("Your letter of ")
