@@ -1,46 +1,6 @@
 package dialogue
 
-import (
-	"os"
-	"regexp"
-	"strings"
-	"testing"
-)
-
-// otherHeadings are those of letters that belong to no game.
-var otherHeadings = []string{
-	"DUE WITHIN THREE DAYS", "HOW TO WRITE IN SEVERAL GAMES", "IF THIS IS NOT AS YOU WISH", "IF YOU DO NOT", "LETTERS THAT COULD NOT BE SENT",
-	"POST", "THIS LETTER", "WHAT TO DO", "WHY",
-}
-
-// TestNewsKnowsEveryHeading holds the headings in capitals that our letters have against
-// those of which it is known whether news stands below them.
-func TestNewsKnowsEveryHeading(t *testing.T) {
-	page, err := os.ReadFile("../docs/reserved.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, _, _ := strings.Cut(string(page), "\n## Heads of rows")
-	known, seen := map[string]bool{}, 0
-	for _, h := range otherHeadings {
-		known[h] = true
-	}
-	for _, m := range regexp.MustCompile("(?m)^- `([A-Z][A-Z ,'’-]+)`$").FindAllStringSubmatch(text, -1) {
-		if _, ok := section(m[1]); !ok && !known[m[1]] {
-			t.Errorf("the heading %q of our letters is not in the list of headings: does news stand below it?", m[1])
-		}
-		known[m[1]] = true
-		seen++
-	}
-	if seen < 30 {
-		t.Errorf("docs/reserved.md has only %d headings", seen)
-	}
-	for h := range headings {
-		if !known[h] {
-			t.Errorf("no letter has the heading %q", h)
-		}
-	}
-}
+import "testing"
 
 // TestNews takes a letter apart.
 func TestNews(t *testing.T) {

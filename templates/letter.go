@@ -14,9 +14,8 @@ import (
 	"postd/templates/narrate"
 )
 
-// letter is what the words of every kind are given: a notice as its reader may
-// see it. Its methods are the vocabulary of the templates; each returns words
-// that are fit to stand in a line.
+// letter is a notice as its reader may see it, of which the view asks what is so. Its methods
+// tell facts, and words that are fit to stand in a line.
 type letter struct {
 	n      correspondence.Notice
 	r      correspondence.Reader

@@ -13,8 +13,7 @@ import (
 )
 
 // view words a letter for one reader. What it tells it asks of the game behind the one veil,
-// seen, which is that of known: the reader's letter of the old engine, until the last kind is
-// written anew.
+// seen, which is that of known.
 type view struct {
 	n      correspondence.Notice
 	r      correspondence.Reader

@@ -178,7 +178,7 @@ func (v *view) charged() []sheet.Block {
 	return one(said(v.spoken(v.known.Charged())), said(fiftyLeft(v)))
 }
 
-// spoken are words of the old engine, of which what may be written stands between backquotes.
+// spoken are words of known, of which what may be written stands between backquotes.
 func (v *view) spoken(s string) sheet.Words {
 	var w sheet.Words
 	for i, part := range strings.Split(s, "`") {
