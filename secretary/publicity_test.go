@@ -42,7 +42,7 @@ func TestPublishOnThePlayersPage(t *testing.T) {
 	path := fmt.Sprintf("/p/%d", p.ID)
 	c := o.as(roleSecretary)
 	c.get(path).is(http.StatusOK).sound().has("On public pages", "a player (PUBLISH NONE)")
-	form := c.get(path + "/edit").is(http.StatusOK).sound().has("short: Mary J.", "full: Mary Jones", "none: a player")
+	form := c.get(path+"/edit").is(http.StatusOK).sound().has("short: Mary J.", "full: Mary Jones", "none: a player")
 	if got := form.form(path + "/edit").Get("publish"); got != "none" {
 		t.Errorf("the form begins with %q", got)
 	}

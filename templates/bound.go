@@ -92,19 +92,6 @@ func (l *letter) Men() []correspondence.Choice {
 	return l.g.Men()
 }
 
-// Exacted names the penalties that the notice tells of.
-func (l *letter) Exacted() string {
-	switch {
-	case l.n.Chosen > 0:
-		return "the penalty of a false move"
-	case l.n.Penalty != nil:
-		return "Penalties A and E"
-	case l.Binding() != nil || l.n.Man != "" || l.n.ManLapsed:
-		return "Penalties A and C"
-	}
-	return "Penalty A"
-}
-
 // Stated is what the claimant of a penalty wrote as the ground; "" if nothing but its law.
 func (l *letter) Stated() string {
 	if l.n.Ground == "" {

@@ -43,25 +43,7 @@ func (l *letter) CasePosition() string {
 	return narrate.OneLine(white + " " + black)
 }
 
-// CaseSoFar is the file of the record that is open to the reader, with what both
-// have been told of it, and of what the reader did; nil if none is open, or if the
-// reader may know of none (RULING/R-2).
-func (l *letter) CaseSoFar() *narrate.Case {
-	open := l.Case()
-	if !l.player || open == nil || l.g.Over() {
-		return nil
-	}
-	f, ok := l.g.CaseOf(l.n.Calendar)
-	if !ok {
-		return nil
-	}
-	f.Laws = []rules.Law{open.Law} // the letter about it tells a player of a want of their own
-	c := narrate.Write(l.g, f, l.zone, l.style)
-	c.Steps = c.KnownTo(l.me)
-	return &c
-}
-
-// condition is one record sent in advance, as a letter tells it.
+// conditionWords is one record sent in advance, as a letter tells it.
 type condition struct {
 	After   string // the answer from which it goes on; "" for one that hangs on the next move
 	Assumed string
@@ -112,9 +94,6 @@ func (l *letter) Waiting() conditionList {
 // Replied says that several records sent in advance are despatched, one beside
 // the other (BCC1903/V.4).
 func (l *letter) Replied() bool { return len(l.n.Replies) > 0 }
-
-// Fired says that the record was sent in advance, on a condition that is met.
-func (l *letter) Fired() bool { return l.n.Fired }
 
 // ConditionsAlone says that an acknowledgment is of conditions without a record.
 func (l *letter) ConditionsAlone() bool { return l.n.Record == "" && len(l.n.Conditions) > 0 }

@@ -74,9 +74,6 @@ func (l *letter) shut() bool {
 	return l.Frozen() && l.n.At.After(l.g.StillOpenUntil(l.n.Calendar))
 }
 
-// StillOpenUntil is when the rights end that were open when adjudication was claimed.
-func (l *letter) StillOpenUntil() string { return l.long(l.g.StillOpenUntil(l.n.Calendar)) }
-
 // Receiver is the colour of the player before whom the open record is.
 func (l *letter) Receiver() string { return l.g.Case.Author.Other().String() }
 

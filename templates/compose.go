@@ -8,10 +8,7 @@ import (
 // Word words a notice for one reader and leaves it at that: the letter is a tree, which is
 // stored, and Compose sets it when it is handed over.
 func Word(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
-	s, anew, err := tree(n, r)
-	if !anew {
-		return Render(n, r)
-	}
+	s, err := tree(n, r)
 	if err != nil {
 		return correspondence.Rendered{}, err
 	}

@@ -197,9 +197,6 @@ func (l *letter) Askings() []asking {
 	return out
 }
 
-// ChoiceOpen says that a choice of a case is open to the reader.
-func (l *letter) ChoiceOpen() bool { return l.player && l.g.Put.Since[l.me] > 0 }
-
 // WaitsWith are the words of the same letter that wait for the answer; "" if none do.
 func (l *letter) WaitsWith() string {
 	w, _ := l.inquiry()

@@ -11,7 +11,7 @@
 // reader may do with the exact words to write, how to answer, the score, the
 // time account, the position in words and as a diagram, the laws cited and
 // the secretary. It has at most 72 columns. The subject is ASCII, of at most
-// 78 octets (RFC 5322, 2.1.1).
+// 60 characters.
 //
 // To the author of a record that has had no reply every letter shows score and
 // position as they were before it, be it clear, ambiguous or illegal, and
@@ -43,9 +43,8 @@
 //	A right is a choice of claims; a refusal is made by refuse, which wants law and way on.
 //	Time is told by clock, persons by opp and by, dates by day, and subjects by subject.
 //	What the game is asked goes through known, which is behind the veil of seen.
-//	sheet puts the laws, the link, the men and the foot below. Then its .tmpl file goes,
-//	its limit goes into wordLimits, and go test . -run Golden -update writes its letters,
-//	which are to be read aloud.
+//	sheet puts the laws, the link, the men and the foot below. Its limit goes into wordLimits,
+//	and go test . -run Golden -update writes its letters, which are to be read aloud.
 //
 // # Letters that belong to no game
 //
@@ -54,14 +53,10 @@
 // office.go), or of a game as it stands for its reader (Standing), and so has the same laws,
 // clock sentence and foot. Rooms that may not import this one are handed them as functions.
 //
-// # How the old engine works
-//
-// Each other kind of notice has a file letters/L-….tmpl of a text/template with a
-// subject, the news and the body. The body is written once, in a small markup
-// of lines, which blocks.go reads: a paragraph, "* " a lettered choice, "+ " a
-// numbered reading, "- " a point, "> " words to be written exactly so, "== " a
-// heading, "@score" a section of its own. Two layouts set these blocks:
-// letter.txt.tmpl and, by html/template, letter.html.tmpl. The engine goes with the last kind.
+// What every letter has where it is true stands in tail; what more than one kind says is a method
+// of the view, of which there are 120 at most, and what one kind says is a function beside it.
+// The letters of the office that belong to no game are made by office, of the same blocks. Pages
+// alone are made by templates.
 //
 // # Caveats
 //

@@ -121,12 +121,6 @@ func (l *letter) effect(m rules.Move) string {
 	return "stands"
 }
 
-// Claims says that the reader has a right beside the move: to answer an offer, to
-// exact or to claim.
-func (l *letter) Claims() bool {
-	return l.Offered() || l.FalseCheck() || l.MayExactLaw3() || l.MayClaimTime() || l.AdjOpen() || len(l.Proposals()) > 0 || len(l.MayClaimDraw()) > 0
-}
-
 // draw is a draw that the reader may claim.
 type draw struct{ Command, Law, Title string }
 
@@ -194,26 +188,6 @@ func (l *letter) Excess() *excess {
 }
 
 type excess struct{ Begin, Limit, Used, Deadline string }
-
-// Turn is the turn that runs, for an official.
-func (l *letter) Turn() *openTurn {
-	k := l.g.Turn
-	if l.player || !k.Running {
-		return nil
-	}
-	t := &openTurn{Of: k.Of.String(), Begin: l.instant(k.Begin), Allowed: l.length(k.Limit(l.n.Calendar))}
-	t.Ends = l.long(k.Deadline(l.n.Calendar))
-	return t
-}
-
-// PostTo is, for an official, the colour of the player whose time begins with a
-// letter in the post; else "".
-func (l *letter) PostTo() string {
-	if l.player || l.g.Post.Notice == "" {
-		return ""
-	}
-	return l.g.Post.To.String()
-}
 
 type openTurn struct{ Of, Begin, Allowed, Ends string }
 

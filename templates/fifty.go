@@ -11,7 +11,7 @@ import (
 
 // The count of fifty moves that a player has demanded (TABLE/T4.35), in words.
 
-// fifty is the count as a letter tells of it.
+// fiftyLeft is the count as a letter tells of it.
 type fifty struct {
 	By           string // who demanded it, "Black"
 	Mine         bool
@@ -65,9 +65,6 @@ func (l *letter) KingFree() bool { return l.g.Agreement.Points.Immovable == term
 // NoPenalty says that C was exacted, and nothing followed since the King cannot be
 // moved.
 func (l *letter) NoPenalty() bool { return l.n.NoPenalty }
-
-// NeverTooLate says that a wrong set-up annuls the game at any time.
-func (l *letter) NeverTooLate() bool { return l.g.Agreement.Points.SetUp == terms.AnyTime }
 
 // What the office found of a claim of a draw (BOOK/3.6), in words.
 

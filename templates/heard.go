@@ -16,15 +16,6 @@ import (
 // mostHeard is how many characters of the reader's own words are repeated.
 const mostHeard = 160
 
-// heard is what the answer says of the letter, in paragraphs of its own.
-func (l *letter) heard() (string, error) {
-	if !l.player {
-		return "", nil
-	}
-	s, err := l.say("heard")
-	return strings.TrimSpace(s) + "\n\n", err
-}
-
 // Copied are the words that were taken for the score so far; "" if that says nothing new.
 func (l *letter) Copied() string {
 	if l.n.Heard.Copied == "" {
@@ -106,14 +97,6 @@ func (l *letter) OwnNote() string {
 
 // MoveAlone says that there were words beside the move, and that nothing of them went on.
 func (l *letter) MoveAlone() bool { return l.n.Heard.Alone }
-
-// notYours asks in the receipt of a letter whether it was another's (RULING/R-76).
-func notYours(l *letter) string {
-	if !l.player || !l.n.Likely {
-		return ""
-	}
-	return "\n\nNot yours? Reply NOT MINE.\n"
-}
 
 // CopiedTo are the addresses to which the reader's own letter went as well, as a list in
 // words; "" if there are none. One in which there is anything but the plain signs of

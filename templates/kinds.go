@@ -7,8 +7,23 @@ import (
 	"postd/templates/sheet"
 )
 
-// written are the kinds of letters that are functions on the view. The others are still in
-// the old engine.
+// kinds are all the kinds of notices, in the order of correspondence.
+var kinds = []correspondence.NoticeKind{
+	correspondence.NTerms, correspondence.NStart, correspondence.NAck, correspondence.NMove, correspondence.NMoveLate,
+	correspondence.NAmbiguous, correspondence.NNoCapture, correspondence.NSeveral, correspondence.NIllegal, correspondence.NRestored,
+	correspondence.NNameMan, correspondence.NBound, correspondence.NRefusal,
+	correspondence.NPenalty, correspondence.NWaived, correspondence.NInterpret, correspondence.NReadAs,
+	correspondence.NAdopted, correspondence.NReplyVoid, correspondence.NLaw3, correspondence.NRefused,
+	correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NConfirm, correspondence.NOffer,
+	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NReminders, correspondence.NExcess,
+	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NStatement, correspondence.NDossier,
+	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NUmpire, correspondence.NCalendar, correspondence.NFifty, correspondence.NSilence, correspondence.NLeave, correspondence.NHeld,
+	correspondence.NDischarged, correspondence.NRuling, correspondence.NOutage, correspondence.NUnreceived, correspondence.NStatus,
+	correspondence.NHelp, correspondence.NNote, correspondence.NCondFired, correspondence.NCondLapsed,
+	correspondence.NConditions, correspondence.NTry, correspondence.NReport,
+}
+
+// written are the kinds of letters, each a function on the view.
 func written(kind correspondence.NoticeKind) func(*view) sheet.Sheet {
 	switch kind {
 	case correspondence.NMove:
@@ -137,16 +152,25 @@ func written(kind correspondence.NoticeKind) func(*view) sheet.Sheet {
 	return nil
 }
 
-// tree words a notice for one reader; false for a kind that is still in the old engine.
-func tree(n correspondence.Notice, r correspondence.Reader) (sheet.Sheet, bool, error) {
+// tree words a notice for one reader.
+func tree(n correspondence.Notice, r correspondence.Reader) (sheet.Sheet, error) {
 	kind := written(n.Kind)
 	if kind == nil {
-		return sheet.Sheet{}, false, nil
+		return sheet.Sheet{}, fmt.Errorf("templates: no words for %q", n.Kind)
 	}
 	v := newView(n, r)
 	s := kind(v)
 	if v.broken != nil {
-		return sheet.Sheet{}, true, fmt.Errorf("templates: %s: %w", n.Kind, v.broken)
+		return sheet.Sheet{}, fmt.Errorf("templates: %s: %w", n.Kind, v.broken)
 	}
-	return s, true, nil
+	return s, nil
+}
+
+// Render puts a notice into words for one reader. An error means that its words are at fault.
+func Render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
+	s, err := tree(n, r)
+	if err != nil {
+		return correspondence.Rendered{}, err
+	}
+	return set(s), nil
 }

@@ -7,7 +7,7 @@ import (
 // The letters of records sent in advance (BCC1903/V.6(c)), and of what was only tried.
 
 // conditionMet is L-COND-FIRED: the opponent made the move that was assumed, and the reader's
-// answer is sent.
+// statusNews is sent.
 func conditionMet(v *view) sheet.Sheet {
 	l := v.known
 	news, rest := v.played()
@@ -24,7 +24,7 @@ func conditionMet(v *view) sheet.Sheet {
 	v.brief = true
 	return v.sheet(v.subject(short+" is answered by your "+l.Reply(), ""), one(sheet.News(news), sheet.Due("Nothing to do: your answer has gone.")), before, one(v.board(), said(rest), said(more), v.wrote(), said(v.late()),
 		said("It takes nothing from your rights: what you could claim after "+v.possessive()+" move you may claim until you next send one "+v.law("RULING/R-66")+".")), after,
-		v.inAdvance(), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.notYours()))
+		v.inAdvance(), v.tail())
 }
 
 // conditionsFell is L-COND-LAPSED: what was sent in advance has fallen, to its author, or was

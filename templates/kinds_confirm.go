@@ -93,7 +93,7 @@ func asksToConfirm(v *view, w *waits) sheet.Sheet {
 	if w.Writer != "" {
 		lead = "By the terms it counts when " + you + " confirms it " + v.law("RULING/R-53") + ". "
 	}
-	counts, falls := "it counts from "+came+", when your letter came.", sheet.Words("it is withdrawn, as if it had not been written.")
+	counts, falls := "it counts from "+came+", when the letter came.", sheet.Words("it is withdrawn, as if it had not been written.")
 	if w.Lacks != "" {
 		news, subject = words+": "+sheet.Plain(w.Asks)+" Reply "+sheet.Code(yes)+" or "+sheet.Code(no)+".", w.Asks
 		letter := sheet.Words("Your letter of ")
@@ -117,7 +117,7 @@ func asksToConfirm(v *view, w *waits) sheet.Sheet {
 	before, after := v.claimsBelow(items)
 	v.brief, v.alone = true, true
 	return v.sheet(v.subject(subject, "reply "+yes+" or "+no), one(sheet.News(news), sheet.Due(due)), before, one(said(lead), v.board()), after, one(said(heldWith(v, w)), said(withoutAnswer(v, w))),
-		v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.notYours()))
+		v.tail())
 }
 
 // heldWith says what becomes of a record in the same letter.

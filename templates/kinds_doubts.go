@@ -22,7 +22,7 @@ func doubt(v *view) sheet.Sheet {
 		news, more = "Which question does "+what+" answer? Nothing was done.", "We cannot tell "+v.law("RULING/R-75")+"; if none is told below, write in words what you wish."
 		subject = "which question do you answer?"
 	case events.WhySettled:
-		news, more = "The question that you answer is settled. Nothing was done.", "It was about "+what+": "+v.became()+" "+v.law("RULING/R-75")+"."
+		news, more = "The question that you answer is settled. Nothing was done.", "It was about "+what+": "+becameOf(v)+" "+v.law("RULING/R-75")+"."
 		subject = "the question is settled"
 	case events.WhyLapsed:
 		news, more = "You did not answer what you meant, so your move went on without it.", "The words were "+what+" "+v.law("RULING/R-72")+"."
@@ -37,17 +37,17 @@ func doubt(v *view) sheet.Sheet {
 		}
 		subject = "the question is settled"
 	default:
-		return v.asks(what, subject)
+		return askMeaning(v, what, subject)
 	}
-	below := v.askings()
+	below := allAskings(v)
 	if v.n.Reason == events.WhyWhich {
 		below = append(below, v.toConfirm()...)
 	}
 	return v.letter(v.subject(subject, v.toDoShort()), head(news, v.toDo()), append(one(said(more)), below...), nil, one(said(v.stillOpen())))
 }
 
-// became is what became of a question.
-func (v *view) became() sheet.Words {
+// becameOf is what became of a question.
+func becameOf(v *view) sheet.Words {
 	switch v.n.Asked {
 	case "note":
 		return "you said that it was nothing of the kind"
@@ -61,8 +61,8 @@ func (v *view) became() sheet.Words {
 	return "you have answered it"
 }
 
-// asks is the question itself.
-func (v *view) asks(what sheet.Words, subject string) sheet.Sheet {
+// askMeaning is the question itself.
+func askMeaning(v *view, what sheet.Words, subject string) sheet.Sheet {
 	l := v.known
 	means := l.Meanings()
 	news := "What do you mean by " + what + "? Nothing has happened yet."
@@ -116,19 +116,13 @@ func (v *view) asks(what sheet.Words, subject string) sheet.Sheet {
 	if w, ok := l.inquiry(); ok && w.Certain {
 		counts += " Without an answer your move goes on by itself after " + sheet.Plain(v.day(w.Until(v.n.Calendar))) + "."
 	}
-	v.brief = true
-	above := append(one(said(lead)), choice...)
-	return v.sheet(v.subject(subject, v.toDoShort()), head(news, v.toDo()), above, one(v.board()), one(said(counts), said(v.stillOpen()), v.bound()), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clockAlone(), one(v.notYours()))
-}
-
-// clockAlone is the clock of a letter of few words.
-func (v *view) clockAlone() []sheet.Block {
 	v.brief, v.alone = true, true
-	return v.clock()
+	above := append(one(said(lead)), choice...)
+	return v.sheet(v.subject(subject, v.toDoShort()), head(news, v.toDo()), above, one(v.board()), one(said(counts), said(v.stillOpen()), v.bound()), v.tail())
 }
 
-// askings are all questions that wait for the reader's answer.
-func (v *view) askings() (out []sheet.Block) {
+// allAskings are all questions that wait for the reader's answer.
+func allAskings(v *view) (out []sheet.Block) {
 	var items []sheet.Item
 	for _, q := range v.known.Askings() {
 		w := "about " + sheet.Plain(q.Words) + ":"

@@ -35,8 +35,7 @@ func ambiguity(v *view) sheet.Sheet {
 	case barred:
 		news = upper(v.by()) + " has not said which move " + v.record() + " was: you choose."
 		subject = v.recordShort() + " is yours to choose"
-		_, move := v.repeat()
-		items = append(items, sheet.Item{Words: "Choose: reply " + numbers("CHOOSE", len(l.Choices())) + ", and on the next line " + move + ". No penalty can be claimed for it any more " + v.law("RULING/R-64") + "."})
+		items = ofBarred(v)
 	default:
 		items = v.ofAmbiguous()
 	}
@@ -49,6 +48,17 @@ func ambiguity(v *view) sheet.Sheet {
 	return v.withFault(subject, "choose", one(sheet.News(news)), one(v.readings(v.chooseN)), due, items, below)
 }
 
+// ofBarred is the choice where the author has not said what was meant.
+func ofBarred(v *view) []sheet.Item {
+	_, move := v.repeat()
+	return []sheet.Item{{Words: "Choose: reply " + numbers("CHOOSE", len(v.known.Choices())) + ", and on the next line " + move + ". No penalty can be claimed for it any more " + v.law("RULING/R-64") + "."}}
+}
+
+// nameOne is how a man is named under Penalty C, and what follows if none is.
+func nameOne(v *view) sheet.Words {
+	return "Reply " + numbers("MAN", len(v.known.Men())) + ", or its name, without a move " + v.law("BCC1903/V.PEN.C") + ". A man that cannot move is passed over, and no other is named in its place " + v.law("BCC1903/V.7(d)") + ". If you name none in time, the position is put back, and " + v.opp() + " may make any move " + v.law("RULING/R-7") + "."
+}
+
 // withFault sets a letter with a fault: the news, what the record may mean, what to do, the
 // board, the choices.
 func (v *view) withFault(subject, do string, news, readings []sheet.Block, due sheet.Words, items []sheet.Item, below []sheet.Block) sheet.Sheet {
@@ -59,11 +69,11 @@ func (v *view) withFault(subject, do string, news, readings []sheet.Block, due s
 	}
 	before, after := v.claimsBelow(items)
 	return v.sheet(v.subject(subject, do), news, readings, one(sheet.Due(due)), before, one(v.board()), after, below,
-		one(said(v.late()), v.fired(), v.shown()), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.foreignTo(), v.notYours()))
+		one(said(v.late()), v.fired(), v.shown()), v.tail(foreignTo(v)))
 }
 
 // foreignTo is in which notation the reader writes, to one who may move.
-func (v *view) foreignTo() sheet.Block {
+func foreignTo(v *view) sheet.Block {
 	if !v.known.MyTurn() {
 		return sheet.Block{}
 	}
@@ -177,11 +187,10 @@ func nameAMan(v *view) sheet.Sheet {
 	if m := l.Man(); m != "" {
 		again = "No man of " + v.by() + "'s is called " + sheet.Plain(m) + "; name one again " + v.law("RULING/R-61") + "."
 	}
-	rest := "Reply " + numbers("MAN", len(items)) + ", or its name, without a move " + v.law("BCC1903/V.PEN.C") + ". A man that cannot move is passed over, and no other is named in its place " + v.law("BCC1903/V.7(d)") + "."
-	lapse := "If you name none in time, the position is put back, and " + v.by() + " may make any move " + v.law("RULING/R-7") + "."
+	rest := nameOne(v)
 	before, after := v.claims()
 	return v.sheet(v.subject("name the man that "+v.by().Bare()+" must move", untilOr(v)), one(sheet.News(news), sheet.Due(due)), before, one(v.board()), one(men), one(said(rest)), after,
-		one(said(again), said(v.ground()+v.byTheTerms()), said(lapse), said(v.leftOut())), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.notYours()))
+		one(said(again), said(groundOf(v)+v.byTheTerms()), said(v.leftOut())), v.tail())
 }
 
 func untilOr(v *view) string {
@@ -191,8 +200,8 @@ func untilOr(v *view) string {
 	return "say which"
 }
 
-// ground says what the fault of the record was.
-func (v *view) ground() sheet.Words {
+// groundOf says what the fault of the record was.
+func groundOf(v *view) sheet.Words {
 	l := v.known
 	if l.Offence() == "" {
 		return ""
@@ -219,12 +228,12 @@ func excessOf(v *view) sheet.Sheet {
 		line = one(v.line())
 	}
 	_, after := v.claims()
-	return v.sheet(subject, head(news, due), one(gone), line, one(v.board()), v.withoutTime(after), one(said(v.stillOpen()), v.bound()),
-		v.heard(), v.charged(), one(v.theirWords(), v.listed()), one(v.theirClock()), v.clockIf(l.ToAct()), one(v.notYours()))
+	return v.sheet(subject, head(news, due), one(gone), line, one(v.board()), withoutTime(v, after), one(said(v.stillOpen()), v.bound()),
+		v.heard(), v.charged(), one(v.theirWords(), v.listed()), one(theirClock(v)), v.clockIf(l.ToAct()), one(v.notYours()))
 }
 
 // withoutTime takes the claim of the game on time out of the choices: the news has it.
-func (v *view) withoutTime(after []sheet.Block) []sheet.Block {
+func withoutTime(v *view, after []sheet.Block) []sheet.Block {
 	if len(after) == 0 {
 		return nil
 	}
@@ -241,7 +250,7 @@ func (v *view) withoutTime(after []sheet.Block) []sheet.Block {
 }
 
 // theirClock is the clock sentence of the turn that was exceeded.
-func (v *view) theirClock() sheet.Block {
+func theirClock(v *view) sheet.Block {
 	l := v.known
 	x := v.g.Excess[v.n.By]
 	if x == nil {
@@ -301,6 +310,5 @@ func moveLate(v *view) sheet.Sheet {
 		line = sheet.Block{}
 	}
 	return v.sheet(v.subject(short+", sent late", "your move"+v.untilShort()), one(sheet.News(news), sheet.Due("Your move"+v.until()+".")), before,
-		one(line, v.board(), said(sheet.Words(more))), after, one(said(v.stillOpen()), v.bound(), v.wrote(), v.fired(), v.shown()), v.heard(), v.charged(),
-		one(v.theirWords(), v.listed()), one(v.theirClock()), v.clock(), one(v.fault(), v.foreign(), v.notYours()))
+		one(line, v.board(), said(sheet.Words(more))), after, one(said(v.stillOpen()), v.bound(), v.wrote(), v.fired(), v.shown()), v.tail(theirClock(v), v.fault(), v.foreign()))
 }

@@ -56,7 +56,7 @@ func helpRows(v *view) []sheet.Item {
 	add := func(head string, w sheet.Words) { rows = append(rows, sheet.Item{Mark: head, Words: w + "."}) }
 	add("a move", "on a line of its own, after the move that it answers: "+v.spoken(v.known.Language().Pair))
 	add("draw", "as you wish: "+codes("OFFER DRAW", "ACCEPT", "DECLINE", "WITHDRAW OFFER"))
-	add("the end", "you lose the game by "+sheet.Code("RESIGN")+v.confirmed())
+	add("the end", "you lose the game by "+sheet.Code("RESIGN")+mustConfirm(v))
 	add("to ask", "each has its answer: "+codes("STATUS", "SCORE", "TERMS", "RESEND"))
 	add("to try", sheet.Code("TRY P-K4")+" asks how we would read it")
 	if !a.SeriesBarred() {
@@ -72,7 +72,7 @@ func helpRows(v *view) []sheet.Item {
 		add("judging", "if the game takes too long: "+sheet.Code("CLAIM ADJUDICATION"))
 	}
 	add("the umpire", "say why after "+sheet.Code("APPEAL"))
-	add("offences", "say "+sheet.Code("CLAIM FORFEIT")+", one of "+v.forfeits()+", and why")
+	add("offences", "say "+sheet.Code("CLAIM FORFEIT")+", one of "+forfeitsOf(v)+", and why")
 	add("changes", "a term and its new value after "+sheet.Code("PROPOSE"))
 	add("answers", "to a proposal are "+sheet.Code("CONSENT")+" or "+sheet.Code("REFUSE"))
 	if a.Leave != nil || v.g.Label == "" {
@@ -104,8 +104,8 @@ func helpTail(v *view) sheet.Words {
 	return w + " More: " + codes(leaves...) + "."
 }
 
-// confirmed tells which acts wait for a second letter (RULING/R-53).
-func (v *view) confirmed() sheet.Words {
+// mustConfirm tells which acts wait for a second letter (RULING/R-53).
+func mustConfirm(v *view) sheet.Words {
 	acts := v.known.MustConfirm()
 	if acts == "" {
 		return ", without a question back"
@@ -113,8 +113,8 @@ func (v *view) confirmed() sheet.Words {
 	return "; if you " + sheet.Plain(acts) + " we ask back, " + sheet.Code("YES") + " or " + sheet.Code("NO") + " " + v.law("RULING/R-53")
 }
 
-// forfeits are the offences that may be claimed before the umpire.
-func (v *view) forfeits() sheet.Words {
+// forfeitsOf are the offences that may be claimed before the umpire.
+func forfeitsOf(v *view) sheet.Words {
 	all := []string{"ASSISTANCE", "REFUSAL", "LAWS"}
 	if v.known.BooksForbidden() {
 		all = append([]string{"BOOKS"}, all...)

@@ -64,7 +64,7 @@ func adjDue(v *view) sheet.Sheet {
 	v.brief = true
 	return v.sheet(v.subject("to be judged", "your view by "+v.short(v.n.Deadline)),
 		one(sheet.News(news), sheet.Due("Say what you think of it, by "+sheet.Strong(v.day(v.n.Deadline))+": reply "+sheet.Code("STATEMENT")+" and your words."), v.board(), said(w+".")),
-		stillOpen(v), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(statementsClock(v), v.notYours()))
+		stillOpen(v), v.tail(statementsClock(v)))
 }
 
 // statementsClock is the clock sentence of the time for statements, in which every day counts.

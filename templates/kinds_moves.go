@@ -30,8 +30,7 @@ func move(v *view) sheet.Sheet {
 	return v.sheet(v.subject(short, "your move"+v.untilShort()),
 		one(sheet.News(news), sheet.Due("Your move"+v.until()+".")), before,
 		one(line, v.board(), said(more)), after,
-		one(v.bound(), v.wrote(), v.fired(), v.shown()), v.heard(), v.charged(),
-		one(v.theirWords(), v.listed()), v.clock(), v.ways(), one(v.notYours()))
+		one(v.bound(), v.wrote(), v.fired(), v.shown()), v.tail(waysBelow(v)...))
 }
 
 // played is the news of a move, and what of it has no room in the first line.
@@ -79,7 +78,7 @@ func (v *view) listed() sheet.Block {
 	if v.known.Quiet() && !v.known.Listed() {
 		return sheet.Block{}
 	}
-	return v.score()
+	return scoreBelow(v)
 }
 
 // receipt is L-ACK. It repeats the author's own words and spells them out from themselves
@@ -135,7 +134,7 @@ func receipt(v *view) sheet.Sheet {
 		if l.MyTurn() && l.Duty() == "" && !l.HasAsked() {
 			line = one(v.line())
 		}
-		subject += v.todo()
+		subject += " - your move" + v.untilShort()
 	} else if l.CopiedAlone() || l.NotedAlone() || l.Held() || l.Repeated() || l.Interpreted() {
 		due = "Nothing to do."
 	}
@@ -152,9 +151,6 @@ func receipt(v *view) sheet.Sheet {
 		one(sheet.News(news), sheet.Due(due)), line, one(said(rest), said(v.further()), said(v.offered())), v.waiting(),
 		v.heard(), v.charged(), tail, one(said(off), v.notYours()))
 }
-
-// todo is what the reader is to do, for the end of a subject without news.
-func (v *view) todo() string { return " - your move" + v.untilShort() }
 
 // clockIf is the clock of a letter in which the reader is to move.
 func (v *view) clockIf(on bool) []sheet.Block {
@@ -182,24 +178,19 @@ func (v *view) sent() (news, rest sheet.Words) {
 		rest = "It counts from " + sheet.Plain(v.day(from)) + ", when your letter came. " + rest
 	}
 	if v.n.Reason == events.WhyRepeated {
-		return upper(v.opp()) + " has had your move " + record + " already.", v.repeated()
+		return upper(v.opp()) + " has had your move " + record + " already.", "The same record came again; it counts once " + v.law("BCC1903/V.4(a)") + "."
 	}
 	if v.known.Many() {
 		return upper(v.opp()) + " has been sent your moves as you wrote them: " + record + ".", rest
 	}
 	news = upper(v.opp()) + " has been sent your move as you wrote it: " + record
-	if spelt := v.spelt(words); spelt != "" {
+	if spelt := speltOut(v, words); spelt != "" {
 		if len(news.Bare())+len(spelt)+4 <= maxLine {
 			return news + " (" + sheet.Plain(spelt) + ").", rest
 		}
 		rest = sheet.Plain(spelt) + ". " + rest
 	}
 	return news + ".", rest
-}
-
-// repeated says why a record that came a second time changes nothing (BCC1903/V.4(a)).
-func (v *view) repeated() sheet.Words {
-	return "The same record came again; it counts once " + v.law("BCC1903/V.4(a)") + "."
 }
 
 // further says that the turn has more than one record of the reader's (RULING/R-71).
@@ -242,12 +233,11 @@ func reminder(v *view) sheet.Sheet {
 	short := narrate.Upper(l.length(l.clock.left)) + " left"
 	return v.sheet(v.subject(short, todo+v.untilShort()),
 		one(sheet.News(news), sheet.Due(upper(sheet.Words(todo))+v.until()+".")), before,
-		one(line, v.board()), after, one(v.bound()), blocks, v.heard(), v.charged(),
-		one(v.theirWords(), v.listed()), v.clock(), one(v.reminders(), v.notYours()))
+		one(line, v.board()), after, one(v.bound()), blocks, v.tail(howReminded(v)))
 }
 
-// reminders says how reminders are changed; those that are a term of the game nobody turns off.
-func (v *view) reminders() sheet.Block {
+// howReminded says how reminders are changed; those that are a term of the game nobody turns off.
+func howReminded(v *view) sheet.Block {
 	if m := v.known.moment(); slices.Contains(v.g.Agreement.ReminderFloor(), m) {
 		return said("By the terms everybody is reminded " + sheet.Plain(remindingWords([]terms.Prompt{m})) + ".")
 	}

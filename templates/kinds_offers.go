@@ -62,16 +62,16 @@ func proposed(v *view) sheet.Sheet {
 	}
 	no := itoa(p.No)
 	if p.Mine {
-		news, rest := v.shortly("Your proposal "+sheet.Plain(no)+" has gone to "+v.opp(), p)
+		news, rest := shortly(v, "Your proposal "+sheet.Plain(no)+" has gone to "+v.opp(), p)
 		return v.around("your proposal "+no+" is sent", news, v.due(),
-			said(rest), said("Nothing changes unless "+v.opp()+" consents. "+v.proposalLaw(*p)))
+			said(rest), said("Nothing changes unless "+v.opp()+" consents. "+proposalLaw(v, *p)))
 	}
 	due := v.due()
 	if !v.known.ToAct() {
 		due = "You may answer, see (a) below. No time is counted for it."
 	}
-	news, _ := v.shortly(upper(v.proposer(*p))+" makes proposal "+sheet.Plain(no), p)
-	return v.around("proposal "+no+", "+v.proposalHead(*p).Bare(), news, due, said(v.termIs(*p)), said(v.proposalLaw(*p)+" You need not answer; an answer may stand below your move."))
+	news, _ := shortly(v, upper(v.proposer(*p))+" makes proposal "+sheet.Plain(no), p)
+	return v.around("proposal "+no+", "+proposalHead(v, *p).Bare(), news, due, said(termIs(v, *p)), said(proposalLaw(v, *p)+" You need not answer; an answer may stand below your move."))
 }
 
 // answered is L-AGREED: a proposal has been answered.
@@ -85,18 +85,18 @@ func answered(v *view) sheet.Sheet {
 	subject := no + " is agreed"
 	switch v.known.Reason() {
 	case string(events.TermsAgreed):
-		news, rest = "Both sides consent to "+sheet.Plain(no), v.comesOf(*p)
+		news, rest = "Both sides consent to "+sheet.Plain(no), comesOf(v, *p)
 	case string(events.TermsRefused):
-		subject, news, rest = no+" is refused", upper(v.byOrYou("has", "have"))+" refused "+sheet.Plain(no), "All stays as it was agreed "+v.law("STAUNTON/PRIV")+"."
+		subject, news, rest = no+" is refused", upper(byOrYou(v, "has", "have"))+" refused "+sheet.Plain(no), "All stays as it was agreed "+v.law("STAUNTON/PRIV")+"."
 	default:
-		subject, news, rest = no+" has one consent", upper(v.byOrYou("has", "have"))+" consented to "+sheet.Plain(no), "Nothing changes until the other side consents too "+v.law("STAUNTON/PRIV")+"."
+		subject, news, rest = no+" has one consent", upper(byOrYou(v, "has", "have"))+" consented to "+sheet.Plain(no), "Nothing changes until the other side consents too "+v.law("STAUNTON/PRIV")+"."
 	}
-	news, more := v.shortly(news, p)
+	news, more := shortly(v, news, p)
 	return v.around(subject, news, v.due(), said(more), said(rest))
 }
 
 // byOrYou is who did it, with the verb.
-func (v *view) byOrYou(they, you sheet.Words) sheet.Words {
+func byOrYou(v *view, they, you sheet.Words) sheet.Words {
 	if v.known.Mine() {
 		return "you " + you
 	}
@@ -104,26 +104,26 @@ func (v *view) byOrYou(they, you sheet.Words) sheet.Words {
 }
 
 // comesOf says when what was agreed begins to act.
-func (v *view) comesOf(p proposal) sheet.Words {
+func comesOf(v *view, p proposal) sheet.Words {
 	switch p.About {
 	case string(events.AboutTerms):
 		return "It holds for turns that begin from now on; the one that is open goes on as it began " + v.law("STAUNTON/PRIV") + ". " + sheet.Code("TERMS") + " shows you all that is agreed."
 	case string(events.AboutUmpire):
-		return "The secretary asks the person; you will hear when there is an answer. " + v.proposalLaw(p)
+		return "The secretary asks the person; you will hear when there is an answer. " + proposalLaw(v, p)
 	}
-	return "The consent stands on record. " + v.proposalLaw(p)
+	return "The consent stands on record. " + proposalLaw(v, p)
 }
 
 // shortly is the news of a proposal with what is proposed, or what had no room in one line.
-func (v *view) shortly(news sheet.Words, p *proposal) (first, rest sheet.Words) {
+func shortly(v *view, news sheet.Words, p *proposal) (first, rest sheet.Words) {
 	if whole := news + ": " + v.proposes(*p); len([]rune(whole.Bare())) < maxLine {
 		return whole + ".", ""
 	}
-	return news + ", " + v.proposalHead(*p) + ".", "It is: " + v.proposes(*p) + "."
+	return news + ", " + proposalHead(v, *p) + ".", "It is: " + v.proposes(*p) + "."
 }
 
 // proposalHead names what a proposal is about in a word or two.
-func (v *view) proposalHead(p proposal) sheet.Words {
+func proposalHead(v *view, p proposal) sheet.Words {
 	switch p.About {
 	case string(events.AboutTerms):
 		return sheet.Plain(p.Field)
@@ -134,7 +134,7 @@ func (v *view) proposalHead(p proposal) sheet.Words {
 }
 
 // termIs says what the term is of which a proposal speaks, in words of every day.
-func (v *view) termIs(p proposal) sheet.Words {
+func termIs(v *view, p proposal) sheet.Words {
 	if p.About != string(events.AboutTerms) || p.Means == "" {
 		return ""
 	}
@@ -145,7 +145,7 @@ func (v *view) termIs(p proposal) sheet.Words {
 var everyday = strings.NewReplacer("reckoned", "counted", "despatched", "sent", "adjudged", "judged", "annulled", "taken back", "adversary", "opponent", "his opponent", "the opponent", "commencement", "beginning")
 
 // proposalLaw is the law by which it may be agreed.
-func (v *view) proposalLaw(p proposal) sheet.Words {
+func proposalLaw(v *view, p proposal) sheet.Words {
 	switch {
 	case p.About == string(events.AboutTerms):
 		return "What both consent to is agreed " + v.law("STAUNTON/PRIV") + ". It holds for turns that begin afterwards."

@@ -1,8 +1,10 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
+	"postd/correspondence/penalty"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
 )
@@ -20,7 +22,7 @@ func restored(v *view) sheet.Sheet {
 		why += " You may make any legal move."
 	}
 	v.brief = true
-	return v.tells(v.recordShort()+" "+v.known.Is()+" taken back", news, "", said(why+v.stated()+requires(v)+v.byTheTerms()), said(v.applied(v.known.Offence())),
+	return v.tells(v.recordShort()+" "+v.known.Is()+" taken back", news, "", said(why+v.stated()+requires(v)+v.byTheTerms()), said(appliedNow(v, v.known.Offence())),
 		said("Was it good? Reply "+sheet.Code("APPEAL")+" and why; your time then stands still."), said(v.leftOut()))
 }
 
@@ -63,6 +65,24 @@ func faultOf(v *view, reason string) sheet.Words {
 		return w + ". The position before it is put back."
 	}
 	return w + ". The position before it is put back " + v.law("BCC1903/V.PEN.A") + "."
+}
+
+// appliedNow says what the agreed penalty does now, what of it does not apply, and the step that
+// comes next (PENALTY/PE-8).
+func appliedNow(v *view, offence string) sheet.Words {
+	w, p := v.applied(offence), v.n.Penalty
+	if p == nil {
+		return w
+	}
+	if p.Allowed == 0 && !p.Loss && slices.ContainsFunc(p.Acts, func(a penalty.Act) bool {
+		return a.Kind == penalty.ActNotSent || a.Kind == penalty.ActTime && a.Mode != penalty.ModeAllowance
+	}) {
+		w += " No time is taken, since no turn is put back " + v.law("RULING/R-65") + "."
+	}
+	if p.Next != "" {
+		w += " Next step: " + sheet.Plain(strings.ReplaceAll(p.Next, " with a floor of ", " at the least ")) + "."
+	}
+	return w
 }
 
 // requires says what became of the man whom a claimant named, or named not, and whether the
@@ -127,10 +147,10 @@ func penaltyLetter(v *view) sheet.Sheet {
 		return authorAsked(v)
 	case l.Offence() == "BCC1903/V.3":
 		return v.tells("the agreed penalty for "+string(by), "The agreed penalty follows for "+v.whose(v.n.By)+" "+v.record()+"; the move stands.", "",
-			said("It "+sheet.Plain(l.Ground())+" "+v.law("BCC1903/V.3")+"."+v.stated()+v.byTheTerms()), said(v.applied("BCC1903/V.3")), said(v.leftOut()))
+			said("It "+sheet.Plain(l.Ground())+" "+v.law("BCC1903/V.3")+"."+v.stated()+v.byTheTerms()), said(appliedNow(v, "BCC1903/V.3")), said(v.leftOut()))
 	case l.Offence() == "STAUNTON/COR.IX":
 		return v.tells("the agreed penalty for "+string(by), upper(by)+" sent what cannot be made out: by the terms the agreed penalty follows.", "Nothing to do: "+by+"'s turn goes on.",
-			said("It needs no claim "+v.law("STAUNTON/COR.IX")+"."+v.stated()), said(v.applied("STAUNTON/COR.IX")), said(v.leftOut()))
+			said("It needs no claim "+v.law("STAUNTON/COR.IX")+"."+v.stated()), said(appliedNow(v, "STAUNTON/COR.IX")), said(v.leftOut()))
 	}
 	news, due := upper(theirs(v))+" taken back: "+claimedFor(v)+".", sheet.Words("")
 	subject := string(by) + "'s " + v.recordShort() + " " + l.Is() + " taken back"
@@ -155,7 +175,7 @@ func penaltyLetter(v *view) sheet.Sheet {
 	if l.Frozen() {
 		due = "Nothing to do: the position is to be judged, and nobody is to move."
 	}
-	more := one(said(faultOf(v, "")+v.stated()+requires(v)+v.byTheTerms()), said(v.applied(l.Offence())))
+	more := one(said(faultOf(v, "")+v.stated()+requires(v)+v.byTheTerms()), said(appliedNow(v, l.Offence())))
 	if b := l.Binding(); b != nil && b.Kind == "other" && !l.Frozen() && !v.yours(v.n.By) {
 		more = append(more, said(upper(by)+" must make another move."))
 	}
@@ -168,14 +188,14 @@ func penaltyLetter(v *view) sheet.Sheet {
 // chosenForYou tells the author of an ambiguous record which move it is.
 func chosenForYou(v *view) sheet.Sheet {
 	l := v.known
-	return v.tells("your "+v.recordShort()+" is "+v.move(true), upper(v.opp())+" has chosen: your "+v.record()+" is "+sheet.Plain(v.move(false))+v.beside()+".", v.whatNext(),
+	return v.tells("your "+v.recordShort()+" is "+v.move(true), upper(v.opp())+" has chosen: your "+v.record()+" is "+sheet.Plain(v.move(false))+v.beside()+".", whatNext(v),
 		said("Your record fits several moves, and "+v.opp()+" has chosen "+sheet.Plain(plainMove(l.Full()))+" "+v.law("BCC1903/V.5(a)")+"."+v.stated()+
 			" The choice binds you "+v.law("BCC1903/V.PEN.D")+"; that you meant another is no plea "+v.law("BCC1903/V.PREF(b)")+"."),
 		said(mayAppeal("it fitted only one move")))
 }
 
 // whatNext is what follows on a choice by which the reader's record is a move.
-func (v *view) whatNext() sheet.Words {
+func whatNext(v *view) sheet.Words {
 	switch l := v.known; {
 	case l.Over():
 		return "Nothing to do: it ends the game; our next letter says how."
@@ -217,9 +237,10 @@ func lawThree(v *view) sheet.Sheet {
 	if v.known.ByTheTerms() {
 		news = "By the terms the agreed penalty follows: your " + v.record() + " did not rightly repeat the move before it."
 	}
+	v.brief = true
 	return v.tells("the agreed penalty, for a move not repeated", news, "",
 		said("Your move stands. A reply begins with the move that it answers "+v.law("BCC1903/V.3")+"; our letters give you the line."+v.stated()+v.byTheTerms()),
-		said(v.applied("BCC1903/V.3")), said(mayAppeal("that you did repeat it")))
+		said(appliedNow(v, "BCC1903/V.3")), said(mayAppeal("that you did repeat it")))
 }
 
 // waived is L-WAIVED: a record that fits no move is taken back without a penalty, or its author

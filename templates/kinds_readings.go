@@ -22,8 +22,8 @@ func sayWhich(v *view) sheet.Words {
 	case l.Duty() == "replied":
 		return w + " " + v.law("BCC1903/V.5(b)") + "; if the reply falls, " + v.opp() + " replies anew; your time till then is not counted. A move confirms that reading " + v.law("RULING/R-8") + "."
 	case l.MyTurn():
-		return w + " " + v.law("BCC1903/V.5(b)") + ". What was sent after it stands as far as it is legal then. Or just move: then it stays as " + v.opp() + " answered it " + v.law("RULING/R-8") + ": " +
-			sheet.Code(strings.TrimSpace(strings.ReplaceAll(l.Prefilled(), blank, ""))) + "."
+		return w + " " + v.law("BCC1903/V.5(b)") + ". What was sent after it stands as far as it is legal then. Or just move, " + sheet.Code(strings.TrimSpace(strings.ReplaceAll(l.Prefilled(), blank, ""))) +
+			" and yours: then it stays as " + v.opp() + " answered it " + v.law("RULING/R-8") + "."
 	}
 	return w + " " + v.law("BCC1903/V.5(b)") + ". What was sent after it stands as far as it is legal then. If you do not say, it stays as " + v.opp() + " answered it " + v.law("RULING/R-64") + "."
 }
@@ -88,7 +88,7 @@ func readAs(v *view) sheet.Sheet {
 	v.brief, v.alone = true, true
 	return v.sheet(v.subject(short, "your move"+v.untilShort()), one(sheet.News(news), sheet.Due("Your move"+v.until()+".")), before,
 		one(said("Before you move: you may have meant another, see below."), v.line(), v.board(), said(rest), v.readings(interpretN), said(sayWhich(v)), said(why)), after,
-		v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.foreign(), v.notYours()))
+		v.tail(v.foreign()))
 }
 
 // adopted is L-ADOPTED: which move a record is, by its author, by a ruling or by announcement.
@@ -100,7 +100,7 @@ func adopted(v *view) sheet.Sheet {
 		full = ""
 	}
 	if v.n.Reason == "announce" {
-		return v.tells("your "+v.recordShort()+" is "+v.move(true), upper(v.opp())+" has chosen: your "+record+" is "+move+".", v.whatNext(),
+		return v.tells("your "+v.recordShort()+" is "+v.move(true), upper(v.opp())+" has chosen: your "+record+" is "+move+".", whatNext(v),
 			said("Your record fits several moves, and "+v.opp()+" has said in time which it is, so that this is your move "+v.law("BCC1903/V.5(a)")+". There is no penalty. "+full),
 			said(mayAppeal("it fitted only one move")))
 	}

@@ -20,9 +20,9 @@ func long(blocks []sheet.Block) bool {
 	return len(strings.Fields(string(sheet.Text(sheet.Sheet{Blocks: blocks})))) > aboveBoard
 }
 
-// refused sets a letter that tells why something of the reader's was not done. What is long
+// refusedLetter sets a letter that tells why something of the reader's was not done. What is long
 // stands below the board.
-func (v *view) refused(subject string, news sheet.Words, above, below []sheet.Block) sheet.Sheet {
+func refusedLetter(v *view, subject string, news sheet.Words, above, below []sheet.Block) sheet.Sheet {
 	blocks := append(one(v.refusal()), v.cameBack()...)
 	blocks = append(blocks, v.besides()...)
 	top := head(news, v.toDo())
@@ -41,7 +41,7 @@ func refusedClaim(v *view) sheet.Sheet {
 	if v.n.Reason == events.WhyParked {
 		news, subject = "Your "+what+" is noted and waits.", "your claim is noted"
 	}
-	return v.refused(subject, news, nil, nil)
+	return refusedLetter(v, subject, news, nil, nil)
 }
 
 // returned is L-RETURNED: a record of the reader's comes back.
@@ -59,12 +59,12 @@ func returned(v *view) sheet.Sheet {
 	if l.ToAct() && len(l.Found()) > 0 && l.Duty() == "" {
 		fits = one(said("It fits:"), v.readings(nil))
 	}
-	return v.refused(subject, news, fits, nil)
+	return refusedLetter(v, subject, news, fits, nil)
 }
 
 // outOfTurn is L-OUT-OF-TURN: it was not the reader's turn.
 func outOfTurn(v *view) sheet.Sheet {
-	return v.refused(v.recordShort()+" did nothing", "Your move "+inQuotes(v.n.Record, 50)+" did nothing.", nil, nil)
+	return refusedLetter(v, v.recordShort()+" did nothing", "Your move "+inQuotes(v.n.Record, 50)+" did nothing.", nil, nil)
 }
 
 // nothingRead is L-UNREAD: the letter said nothing that could be read.
@@ -74,7 +74,7 @@ func nothingRead(v *view) sheet.Sheet {
 	if !l.FoundNothing() {
 		what := inQuotes(v.n.Record, 50)
 		subject := v.recordShort() + " did nothing"
-		return v.refused(subject, "What you wrote, "+what+", did nothing.", nil, v.penaltyOfUnread())
+		return refusedLetter(v, subject, "What you wrote, "+what+", did nothing.", nil, penaltyOfUnread(v))
 	}
 	news := sheet.Words("We found no move and no command in your letter. Nothing has happened.")
 	if v.n.Reason == events.WhyNothingNew {
@@ -87,11 +87,11 @@ func nothingRead(v *view) sheet.Sheet {
 	if lines := l.StatementLines(); len(lines) > 0 {
 		above = append(above, sheet.OwnWords("You wrote:", lines))
 	}
-	return v.refused("we found no move in your letter", news, above, v.penaltyOfUnread())
+	return refusedLetter(v, "we found no move in your letter", news, above, penaltyOfUnread(v))
 }
 
 // penaltyOfUnread tells of the penalty for a sending that cannot be made out.
-func (v *view) penaltyOfUnread() []sheet.Block {
+func penaltyOfUnread(v *view) []sheet.Block {
 	if v.n.Penalty == nil {
 		return nil
 	}

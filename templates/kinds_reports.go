@@ -73,8 +73,8 @@ func reportQuestion(v *view) sheet.Sheet {
 		what = title + "By the terms " + sheet.Plain(l.FirstMover()) + " has the first move, and " + sheet.Plain(l.FirstMoved()) + " began; see whether pairing and position are as they should be."
 	}
 	facts := one(sheet.Said(upper(v.by())+" writes:", l.StatementLines()), said(what))
-	facts = append(append(facts, v.dispute()...), v.caseFile()...)
-	return v.official(string(v.by())+subject, news, v.toAnswer(), v.answers(), append(facts, v.rulesByHand(row)))
+	facts = append(append(facts, v.dispute()...), caseFile(v)...)
+	return v.official(string(v.by())+subject, news, toAnswer(v), v.answers(), append(facts, rulesByHand(v, row)))
 }
 
 // forfeitTerms are the terms that bear upon a claim of the game.
@@ -157,9 +157,9 @@ func reportWaiting(v *view) sheet.Sheet {
 	switch {
 	case v.n.Asked == "said":
 		news, due, law = v.full(v.n.By)+" says something to question "+no+".", "The case stands below as it is now; please answer this letter.", sheet.Block{}
-		return v.official("more on question "+string(no), news, due, v.answers(), append(v.dispute(), v.caseFile()...))
+		return v.official("more on question "+string(no), news, due, v.answers(), append(v.dispute(), caseFile(v)...))
 	case v.n.Asked == "referred":
-		news, due = "Question "+no+", put by "+v.full(v.n.By)+", is now for you to answer.", v.toAnswer()
+		news, due = "Question "+no+", put by "+v.full(v.n.By)+", is now for you to answer.", toAnswer(v)
 		law = said("If you do not answer within " + sheet.Plain(l.UmpireSilence()) + ", the secretary rules in your place " + v.law("RULING/R-62") + ".")
 	case v.n.Asked == "unanswered":
 		news = "The " + sheet.Plain(l.Detail()) + " has not answered question " + no + ": the answer is now yours."
@@ -167,15 +167,15 @@ func reportWaiting(v *view) sheet.Sheet {
 	case l.About() == events.AboutLapse:
 		news = "Question " + no + ", of a choice not made in time, still waits for your answer."
 	}
-	hand := v.rulesByHand("Uphold")
+	hand := rulesByHand(v, "Uphold")
 	switch {
 	case l.About() == events.AboutLapse:
 		hand = lapseByHand(v)
 	case l.IsClaim():
-		hand = v.rulesByHand("Forfeit")
+		hand = rulesByHand(v, "Forfeit")
 	}
 	facts := one(sheet.Said("What was written:", l.StatementLines()))
-	facts = append(append(facts, v.dispute()...), v.caseFile()...)
+	facts = append(append(facts, v.dispute()...), caseFile(v)...)
 	return v.official("question "+string(no)+" waits for your answer", news, due, v.answers(), append(facts, law, hand))
 }
 
@@ -261,7 +261,7 @@ func reportNotRuled(v *view) sheet.Sheet {
 		if l.AsksVerdict() {
 			facts = append(facts, verdictOn(v)...)
 		} else {
-			facts = append(append(facts, v.dispute()...), v.caseFile()...)
+			facts = append(append(facts, v.dispute()...), caseFile(v)...)
 		}
 	}
 	return v.official(subject, news, due, append(v.answers(), v.refuse(why, law, way)), facts)

@@ -22,31 +22,30 @@ func status(v *view) sheet.Sheet {
 		s.Attach = []sheet.Attachment{termsText(v)}
 		return s
 	}
-	news, subject := v.answer()
+	news, subject := statusNews(v)
 	due, say := v.due(), []sheet.Block{}
 	if news == "" {
 		news = v.where()
 	} else if l.Duty() != "" {
 		say = append(say, said(v.question()))
 	}
-	line, choices := sheet.Block{}, []sheet.Block(nil)
+	var line sheet.Block
 	if v.plays() {
 		line = v.line()
-	} else if l.Duty() != "" {
-		choices = v.choices()
 	}
 	if l.Asked() == "status" {
-		say = append(say, v.waitingFor()...)
+		say = append(say, waitingFor(v)...)
 	}
-	before, after := v.claims()
+	readings, items, below := toChoose(v)
+	before, after := v.claimsBelow(items)
 	v.brief = true
 	return v.sheet(v.subject(subject, v.toDoShort()),
-		one(sheet.News(news), sheet.Due(due)), before, one(line, v.board()), say, choices, after,
-		one(v.bound()), v.waiting(), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.appealTime(), v.clock(), one(v.notYours()))
+		one(sheet.News(news), sheet.Due(due)), before, one(line, v.board()), say, one(readings), after, below,
+		one(v.bound()), v.waiting(), v.tail(appealTime(v)...))
 }
 
-// answer is the news where the letter was not only a question, and the head of the subject.
-func (v *view) answer() (news sheet.Words, subject string) {
+// statusNews is the news where the letter was not only a question, and the head of the subject.
+func statusNews(v *view) (news sheet.Words, subject string) {
 	l := v.known
 	words := inQuotes(v.n.Statement, 40)
 	switch {
@@ -81,7 +80,7 @@ func (v *view) answer() (news sheet.Words, subject string) {
 }
 
 // waitingFor is what else waits for an answer, of the reader's or of an official's, and leave.
-func (v *view) waitingFor() (out []sheet.Block) {
+func waitingFor(v *view) (out []sheet.Block) {
 	l := v.known
 	add := func(w sheet.Words) { out = append(out, said(w)) }
 	switch l.Need() {
@@ -142,7 +141,7 @@ func (v *view) umpires() (out []sheet.Block) {
 
 // appealTime is until when the result may be appealed from, with its clock sentence
 // (RULING/R-37).
-func (v *view) appealTime() []sheet.Block {
+func appealTime(v *view) []sheet.Block {
 	l := v.known
 	if !l.Over() || !l.player {
 		return nil

@@ -30,14 +30,14 @@ func begun(v *view) sheet.Sheet {
 		}
 	}
 	s := v.sheet(v.subject("you have "+l.You(), v.toDoShort()),
-		one(sheet.News(news), sheet.Due(v.firstDue())), one(line), examples(v),
-		one(v.board(), said(v.replaces())), v.bySides(), v.inShort(), one(sheet.Ways(firstWays(v)...)), v.clock())
+		one(sheet.News(news), sheet.Due(firstDue(v))), one(line), examples(v),
+		one(v.board(), said(replacedTerm(v))), v.bySides(), v.inShort(), one(sheet.Ways(firstWays(v)...)), v.clock())
 	s.Attach = []sheet.Attachment{termsText(v)}
 	return s
 }
 
 // firstDue is what the reader is to do when the game begins, and when it begins.
-func (v *view) firstDue() sheet.Words {
+func firstDue(v *view) sheet.Words {
 	switch l := v.known; {
 	case l.ToAct() && !l.OnNotice():
 		return "First move" + v.until() + "."
@@ -82,8 +82,8 @@ func examples(v *view) []sheet.Block {
 	return one(said("Three letters that work:"), sheet.Table(rows...))
 }
 
-// replaces tells in the place of which game this one is played (BCC1903/II.1(c)).
-func (v *view) replaces() sheet.Words {
+// replacedTerm tells in the place of which game this one is played (BCC1903/II.1(c)).
+func replacedTerm(v *view) sheet.Words {
 	of := v.known.InPlaceOf()
 	if of == "" {
 		return ""

@@ -94,12 +94,6 @@ func (l *letter) Language() language {
 	return all[0]
 }
 
-// OtherLanguages are those in which the reader may write as well.
-func (l *letter) OtherLanguages() []language {
-	own := l.Language().in
-	return slices.DeleteFunc(l.languages(), func(x language) bool { return x.in == own })
-}
-
 // Foreign names the notations agreed if what the reader is shown is none of them, so
 // that the reader must write in another one; else "".
 func (l *letter) Foreign() string {
@@ -118,16 +112,6 @@ func (l *letter) records(f descriptive.Form) bool {
 	return slices.ContainsFunc(l.languages(), func(x language) bool { return x.in == notationOf(f) })
 }
 
-// Plain says that records are in the descriptive notation alone, which needs
-// no explanation beyond its examples.
-func (l *letter) Plain() bool {
-	all := l.languages()
-	return len(all) == 1 && all[0].in == descriptive.Descriptive
-}
-
-// Like are examples of the form of a record.
-func (l *letter) Like() string { return l.Language().Likes }
-
 // hand is a move of p as the reader would write it in a record.
 func (l *letter) hand(p rules.Position, m rules.Move) string {
 	return l.written(l.Language().form, p, m)
@@ -135,66 +119,6 @@ func (l *letter) hand(p rules.Position, m rules.Move) string {
 
 // maxSubject is the greatest length of a subject in octets (RFC 5322, 2.1.1).
 const maxSubject = 78
-
-// subject puts the label and the names before what a template says: "A3-12
-// Smith v Jones: 5 P-QB3 - reply by Tue 1 Dec 10:00". What was said is kept
-// whole if it can be, and the names are cut.
-func (l *letter) subject(said string) string {
-	tail := strings.Join(strings.Fields(ascii(said)), " ")
-	head := ascii(l.Label())
-	room := maxSubject - len(tail) - len(": ") - len(" ") - len(head)
-	if names := l.versus(room); names != "" {
-		head = strings.TrimSpace(head + " " + names)
-	}
-	if head != "" {
-		tail = head + ": " + tail
-	}
-	if len(tail) > maxSubject {
-		tail = strings.TrimSpace(tail[:maxSubject-3]) + "..."
-	}
-	return tail
-}
-
-// versus is "Smith v Jones" in at most so many octets; "" if they are too few.
-func (l *letter) versus(room int) string {
-	if l.g.Sides[0].Name() == "" && l.g.Sides[1].Name() == "" {
-		return ""
-	}
-	a, b := l.surname(rules.White), l.surname(rules.Black)
-	const between = " v "
-	for len(a)+len(between)+len(b) > room {
-		long := &a
-		if len(b) > len(a) {
-			long = &b
-		}
-		if len(*long) < 5 {
-			return ""
-		}
-		*long = strings.TrimRight((*long)[:len(*long)-1], " .-")
-	}
-	return a + between + b
-}
-
-// surname is what stands for a side in a subject: the last word of its name,
-// or what stands before a comma; the colour, if no letter of it is ASCII.
-func (l *letter) surname(c rules.Colour) string {
-	name := narrate.OneLine(l.g.Sides[c].Name())
-	if before, _, ok := strings.Cut(name, ","); ok {
-		name = before
-	} else if words := strings.Fields(name); len(words) > 1 && len(l.g.Sides[c].Members) == 1 {
-		last := len(words) - 1
-		switch strings.ToLower(strings.Trim(words[last], ".")) {
-		case "jr", "sr", "jun", "sen", "ii", "iii", "iv", "esq":
-			last = max(last-1, 0)
-		}
-		name = words[last]
-	}
-	name = strings.Trim(ascii(name), " ?")
-	if !strings.ContainsFunc(name, unicode.IsLetter) {
-		return c.String()
-	}
-	return name
-}
 
 // latin gives the ASCII form of the Latin letters U+00C0 to U+017F; a letter
 // of two stands between spaces.

@@ -14,9 +14,8 @@ import (
 	"postd/templates/narrate"
 )
 
-// letter is what the words of every kind are given: a notice as its reader may
-// see it. Its methods are the vocabulary of the templates; each returns words
-// that are fit to stand in a line.
+// letter is a notice as its reader may see it, of which the view asks what is so. Its methods
+// tell facts, and words that are fit to stand in a line.
 type letter struct {
 	n      correspondence.Notice
 	r      correspondence.Reader
@@ -48,9 +47,6 @@ func newLetter(n correspondence.Notice, r correspondence.Reader) *letter {
 	return l
 }
 
-// Player says that the reader is one of the two sides and no official.
-func (l *letter) Player() bool { return l.player }
-
 // Mine says that the news is an act of the reader's own.
 func (l *letter) Mine() bool { return l.player && l.n.By == l.me }
 
@@ -66,17 +62,8 @@ func (l *letter) Secretary() string { return narrate.OneLine(l.r.Secretary) }
 // You is the colour of the reader; for an official, the office.
 func (l *letter) You() string { return l.n.To.String() }
 
-// Opp is the colour of the reader's opponent.
-func (l *letter) Opp() string { return l.me.Other().String() }
-
 // OppName is the name of the reader's opponent.
 func (l *letter) OppName() string { return l.name(l.me.Other()) }
-
-// By is the colour of the player whose act the news is.
-func (l *letter) By() string { return l.n.By.String() }
-
-// ByName is the name of the player whose act the news is.
-func (l *letter) ByName() string { return l.name(l.n.By) }
 
 // White and Black are the names of the two sides.
 func (l *letter) White() string { return l.name(rules.White) }
@@ -119,12 +106,6 @@ func (l *letter) Reason() string { return string(l.n.Reason) }
 // Asked is what was asked, or what is reported.
 func (l *letter) Asked() string { return l.n.Asked }
 
-// Reminder is half or day.
-func (l *letter) Reminder() string { return l.n.Reminder }
-
-// Offer says that a draw is offered with the record.
-func (l *letter) Offer() bool { return l.n.Offer }
-
 // ReplyStands says that the reply is legal whichever reading is chosen.
 func (l *letter) ReplyStands() bool { return l.n.ReplyStands }
 
@@ -142,9 +123,6 @@ func (l *letter) Case() *correspondence.Case {
 	}
 	return l.g.Case
 }
-
-// Agreement is what the players agreed, which both know.
-func (l *letter) Agreement() terms.Agreement { return l.g.Agreement }
 
 // Forwards says that notes are passed on (RULING/R-68).
 func (l *letter) Forwards() bool { return l.g.Agreement.Notes == terms.NotesForwarded }
@@ -215,49 +193,6 @@ func (l *letter) Consults() (out []string) {
 	return out
 }
 
-// writer is a paragraph that tells who of the reader's side wrote the letter which
-// is answered, if it was not the reader (BCC1903/IV.2).
-func (l *letter) writer() string {
-	who := narrate.OneLine(l.n.Writer)
-	if who == "" || who == narrate.OneLine(l.r.Name) {
-		return ""
-	}
-	return "The letter that this answers came from " + narrate.Shorten(who, 60) + ", of your side.\n\n"
-}
-
-// struckOut is a paragraph that tells what the reader struck out of the letter which is
-// answered, and what was not read (RULING/R-85).
-func struckOut(l *letter) string {
-	if l.n.Struck == "" {
-		return ""
-	}
-	var all []string
-	for s := range strings.SplitSeq(l.n.Struck, "\n") {
-		all = append(all, narrate.Quote(narrate.Shorten(narrate.OneLine(s), 60)))
-	}
-	const most = 5
-	if more := len(all) - most; more > 0 {
-		all = append(all[:most], "and "+itoa(more)+" more")
-	}
-	return "Struck out in your letter, and not read: " + strings.Join(all, ", ") + " " + l.Law("RULING/R-85") + ".\n\n"
-}
-
-// phrase executes a template and joins its lines. For a phrase that is wanting,
-// which a test would find, its bare name stands.
-func (l *letter) phrase(name string) (string, error) {
-	all, err := words()
-	if err != nil {
-		return "", err
-	}
-	if all.Lookup(name) == nil {
-		// A letter with a gap is better than a game that stands still.
-		_, name, _ := strings.Cut(name, ":")
-		return narrate.OneLine(name), nil
-	}
-	s, err := l.say(name)
-	return strings.Join(strings.Fields(s), " "), err
-}
-
 // note is what a player wrote beside statements, set apart from the words of the
 // office (RULING/R-68).
 type note struct {
@@ -280,3 +215,34 @@ func (l *letter) note() note {
 // StatementLines is the statement answered, line by line, for one that is
 // longer than a command.
 func (l *letter) StatementLines() []string { return lines(l.n.Statement) }
+
+// IsLate says that the record was despatched too late.
+func (l *letter) IsLate() bool { return l.n.Late > 0 }
+
+// Held says that the notice confirms a move that waited for the author's word.
+func (l *letter) Held() bool { return l.n.Reason == "held" }
+
+// Interpreted says that the notice confirms which move an author said was meant.
+func (l *letter) Interpreted() bool { return l.n.Reason == "interpreted" }
+
+// RepeatRequired says that by the terms the opponent's move is repeated.
+func (l *letter) RepeatRequired() bool { return l.g.Agreement.RepeatMove == terms.RepeatRequired }
+
+func (l *letter) replied() (rules.Move, rules.Position) {
+	n := len(l.g.Score()) - 1
+	if !l.Moved() || n < 0 {
+		return 0, rules.Position{}
+	}
+	return l.g.Score()[n].Move, l.g.After(n)
+}
+
+// Automatic says that time is forfeited without a claim, by the terms.
+func (l *letter) Automatic() bool { return l.g.Agreement.ForfeitTime == terms.ForfeitAtOnce }
+
+// CaseFault says what is wrong with it.
+func (l *letter) CaseFault() string {
+	if l.g.Case == nil {
+		return ""
+	}
+	return narrate.Ground(l.g.Case.Law)
+}

@@ -81,11 +81,7 @@ func looks(body string) string {
 // invariants are what holds of every letter of the office.
 func invariants(t testing.TB, n correspondence.Notice, p correspondence.Rendered) {
 	t.Helper()
-	most := maxSubject
-	if written(n.Kind) != nil {
-		most = maxHead
-	}
-	if s := p.Subject; len(s) > most || !strings.HasPrefix(s, n.Game.Label) || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) {
+	if s := p.Subject; len(s) > maxHead || !strings.HasPrefix(s, n.Game.Label) || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) {
 		t.Errorf("subject of %d octets: %q", len(s), s)
 	}
 	lines := strings.Split(p.Text, "\n")
@@ -93,7 +89,7 @@ func invariants(t testing.TB, n correspondence.Notice, p correspondence.Rendered
 		t.Errorf("the first line is no news: %q", first)
 	}
 	for i, line := range lines {
-		if w := utf8.RuneCountInString(line); w > columns {
+		if w := utf8.RuneCountInString(line); w > sheet.Columns {
 			t.Errorf("line %d has %d columns: %q", i+1, w, line)
 		}
 		if line != "-- " && line != strings.TrimRight(line, " ") || strings.ContainsFunc(line, unicode.IsControl) {
@@ -118,23 +114,18 @@ func invariants(t testing.TB, n correspondence.Notice, p correspondence.Rendered
 			t.Errorf("it cites %s, which is no law", id)
 		}
 	}
-	_, foot, _ := strings.Cut(p.Text, "\n-- \n")
-	for _, id := range n.Laws {
-		named := string(id)
-		if written(n.Kind) != nil { // in the closing line
-			foot, named = joined, shortLaw(n.Game.Agreement.Cites(id))
-		}
-		if !strings.Contains(foot, named) && n.Reason != events.WhyNoFault {
-			t.Errorf("its foot does not name %s", id)
+	for _, id := range n.Laws { // in the closing line
+		if !strings.Contains(joined, shortLaw(n.Game.Agreement.Cites(id))) && n.Reason != events.WhyNoFault {
+			t.Errorf("it does not name %s", id)
 		}
 	}
-	html(t, n.Kind, p)
+	html(t, p)
 	tellsWhy(t, n, joined)
 }
 
 // html checks the HTML part: nothing from elsewhere, no attribute of style,
 // tags that match.
-func html(t testing.TB, n correspondence.NoticeKind, p correspondence.Rendered) {
+func html(t testing.TB, p correspondence.Rendered) {
 	t.Helper()
 	_, body, ok := strings.Cut(p.HTML, "</style>")
 	if !ok {
@@ -143,7 +134,7 @@ func html(t testing.TB, n correspondence.NoticeKind, p correspondence.Rendered) 
 	if m := elsewhere(p.HTML); m != "" {
 		t.Errorf("the HTML part has %q", m)
 	}
-	if m := looks(body); m != "" && (strings.TrimSpace(m) != "style" || written(n) == nil) {
+	if m := looks(body); m != "" && strings.TrimSpace(m) != "style" {
 		t.Errorf("the HTML part has the attribute %q", m)
 	}
 	images := source.FindAllStringSubmatch(p.HTML, -1)
@@ -172,10 +163,9 @@ func TestInvariants(t *testing.T) {
 				t.Errorf("the scene is named for another kind than %s", n.Kind)
 			}
 			invariants(t, n, p)
-			l := newLetter(n, reader)
-			u := l.Until()
-			if written(n.Kind) != nil && u != "" {
-				u = strings.TrimSuffix(newView(n, reader).day(l.clock.ends), " (London)")
+			v, u := newView(n, reader), ""
+			if ends := v.known.clock.ends; !ends.IsZero() {
+				u = strings.TrimSuffix(v.day(ends), " (London)")
 			}
 			if u != "" && n.Kind != correspondence.NAck && s.as == nil && !strings.Contains(strings.Join(strings.Fields(p.Text), " "), u) {
 				t.Errorf("the reader is to act until %s, and the letter does not say it", u)
@@ -297,7 +287,7 @@ func TestHostile(t *testing.T) {
 			t.Errorf("the note is not as it was written:\n%s", p.Text)
 		}
 		for _, line := range strings.Split(p.Text, "\n") {
-			if utf8.RuneCountInString(line) > columns {
+			if utf8.RuneCountInString(line) > sheet.Columns {
 				t.Errorf("%s: %q", n.Kind, line)
 			}
 		}
@@ -312,7 +302,7 @@ func TestLinesAreRead(t *testing.T) {
 	}
 	complete := func(t *testing.T, n correspondence.Notice, r correspondence.Reader) string {
 		t.Helper()
-		s, _, err := tree(n, r)
+		s, err := tree(n, r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -326,7 +316,7 @@ func TestLinesAreRead(t *testing.T) {
 	}
 	writes := func(t *testing.T, n correspondence.Notice, start string) string { // what a link of the letter writes
 		t.Helper()
-		s, _, err := tree(n, reader)
+		s, err := tree(n, reader)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -393,7 +383,7 @@ func TestLinesAreRead(t *testing.T) {
 // law, and puts the players on their honour.
 func TestTerms(t *testing.T) {
 	termsOf := func(n correspondence.Notice) string {
-		s, _, err := tree(n, reader)
+		s, err := tree(n, reader)
 		if err != nil || len(s.Attach) != 1 || !strings.Contains(string(sheet.Text(s)), s.Attach[0].Name) {
 			t.Fatalf("the letter does not name its one attachment: %d, %v", len(s.Attach), err)
 		}
@@ -435,7 +425,7 @@ func TestTerms(t *testing.T) {
 	})
 	t.Run("BCC1903-V.PREF(c) books and advice", func(t *testing.T) {
 		for _, x := range [][2]string{{"books=allowed", "Books may be used, help from others not [V.PREF(c)]."}, {"books=forbidden", "No books, and no help from others [V.PREF(c)]."}} {
-			s, _, err := tree(open(t, "", x[0]).to(toWhite, correspondence.NTerms), reader)
+			s, err := tree(open(t, "", x[0]).to(toWhite, correspondence.NTerms), reader)
 			if got := strings.Join(strings.Fields(string(sheet.Text(s))), " "); err != nil || !strings.Contains(got, x[1]) {
 				t.Errorf("no %q, %v, in:\n%s", x[1], err, got)
 			}

@@ -11,47 +11,6 @@ import (
 	"postd/templates/narrate"
 )
 
-// RecordNo is the number of the record in question, "3" or "3…".
-func (l *letter) RecordNo() string { return narrate.Number(l.n.Number, l.n.By) }
-
-// Move is the move that the notice tells of, as the reader wishes it, with its
-// number: "5 P-QB3".
-func (l *letter) Move() string { return l.moveIn(l.r.Moves) }
-
-// moveIn is the move in a form; of a first turn of several moves all of them
-// (BCC1903/III.4).
-func (l *letter) moveIn(form descriptive.Form) string {
-	m, p := l.told()
-	out := ""
-	if n := len(l.g.Score()); n > 1 && m == l.g.LastMove() && !p.Commences() {
-		for i := l.g.TurnFrom(n); i < n-1; i++ {
-			before := l.g.After(i)
-			if i == l.g.TurnFrom(n) {
-				out = l.numbered(form, before, l.g.Score()[i].Move) + ", "
-			} else {
-				out += l.written(form, before, l.g.Score()[i].Move) + ", "
-			}
-		}
-		return out + l.written(form, p, m)
-	}
-	return l.numbered(form, p, m)
-}
-
-// MoveShort is the same for a subject, in which full words have no room.
-func (l *letter) MoveShort() string {
-	if l.r.Moves == descriptive.InFull {
-		return l.moveIn(descriptive.InBrief)
-	}
-	return l.Move()
-}
-
-// Beside is the same in the second form, with its name, if the reader wishes
-// one; else "".
-func (l *letter) Beside() string {
-	m, p := l.told()
-	return l.beside(p, m)
-}
-
 // Full is the move in the full words of BCC1903/I.13.A.
 func (l *letter) Full() string {
 	m, p := l.told()
@@ -132,15 +91,6 @@ func (l *letter) reading(p rules.Position, m rules.Move) string {
 
 // Count is the number of the readings, in a word.
 func (l *letter) Count() string { return inWord(len(l.Choices())) }
-
-// Numbers are the numbers that may be written for a choice: "1 or 2", "1, 2 or 3".
-func (l *letter) Numbers() string {
-	var all []string
-	for _, c := range l.Choices() {
-		all = append(all, itoa(c.N))
-	}
-	return series(all, "or")
-}
 
 // blank is where the reader's own move goes in a line that the reader is shown.
 const blank = "<your move>"

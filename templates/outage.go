@@ -122,13 +122,3 @@ func (l *letter) Leaves() (out []away) {
 	}
 	return out
 }
-
-// leaveMoved is a paragraph that tells, in a letter about a record, that it ended
-// its author's leave.
-func (l *letter) leaveMoved() (string, error) {
-	if l.n.Leave == nil || l.n.Kind == correspondence.NLeave || !l.player {
-		return "", nil
-	}
-	s, err := l.phrase("leave-moved")
-	return s + "\n\n", err
-}

@@ -72,14 +72,6 @@ func (l *letter) proposal(p events.Proposal) proposal {
 	return out
 }
 
-// FromBare is who proposed it, within a sentence: "Black", "the secretary".
-func (p proposal) FromBare() string {
-	if p.From == "The secretary" {
-		return "the secretary"
-	}
-	return p.From
-}
-
 // Number writes the number of the proposal.
 func (p proposal) Number() string { return strconv.Itoa(p.No) }
 
@@ -127,14 +119,6 @@ func (l *letter) BooksForbidden() bool { return !l.g.Agreement.BooksAllowed() }
 
 // BooksByTurn says that it goes by the length of a turn (BCC1897/III.2(a)).
 func (l *letter) BooksByTurn() bool { return l.g.Agreement.Books == terms.BooksByTurn }
-
-// MaySendAhead says that records may be sent in advance, on a condition
-// (BCC1903/V.6(c)).
-func (l *letter) MaySendAhead() bool { return !l.g.Agreement.SeriesBarred() }
-
-// NeedNotRepeat says that by the terms the opponent's last move need not stand before
-// one's own.
-func (l *letter) NeedNotRepeat() bool { return l.g.Agreement.RepeatMove == terms.RepeatOptional }
 
 // NeverAdjudged says that the game can not be adjudged: no date is agreed for it, nor
 // that one who cannot go on may claim it.

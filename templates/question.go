@@ -31,28 +31,6 @@ func (l *letter) Question() string {
 // before is a question that waits for an official, as both players were told.
 type before struct{ Whose, What, Judge, Put string }
 
-// Before are the questions that are open, in the order in which they were put. What
-// the secretary decides because a choice was let go by is told elsewhere.
-func (l *letter) Before() (out []before) {
-	for _, q := range l.g.Appeals {
-		if !q.Open() || q.About == events.AboutLapse || l.Over() {
-			continue
-		}
-		x := before{"your", "appeal", "the umpire", l.instant(q.At)}
-		if q.By != l.me {
-			x.Whose = q.By.String() + "'s"
-		}
-		if q.IsClaim() {
-			x.What = "claim of " + claimed[q.About]
-		}
-		if q.About == events.AboutUnable {
-			x.Judge = "the secretary"
-		}
-		out = append(out, x)
-	}
-	return out
-}
-
 // IsClaim says that it is a claim, and no appeal.
 func (l *letter) IsClaim() bool {
 	q := l.question()
@@ -233,17 +211,6 @@ func (l *letter) StillFor() string {
 	return "suspended"
 }
 
-// IfIdle is when the reader's turn ends if the reader's own question, for which it
-// stands still, is found idle (CLOCK/C-7: the reader is shown both); "" if it is not
-// so.
-func (l *letter) IfIdle() string {
-	k, ok := l.idleClock()
-	if !ok {
-		return ""
-	}
-	return l.long(k.Deadline(l.n.Calendar))
-}
-
 // idleClock is that turn, without the time of the question.
 func (l *letter) idleClock() (calendar.Clock, bool) {
 	no, stay := l.openStay()
@@ -254,33 +221,6 @@ func (l *letter) idleClock() (calendar.Clock, bool) {
 	k := l.clock.of
 	k.Out = slices.DeleteFunc(slices.Clone(k.Out), func(s calendar.Span) bool { return s.Stay == no })
 	return k, true
-}
-
-// InTime is "by Tuesday 1 December 2026, 10:00 GMT", as it follows "reply"; of time that
-// is over it says when it ended.
-func (l *letter) InTime() string {
-	switch {
-	case l.Until() != "" && l.Exceeded():
-		return "at once, since your time ended " + l.Until()
-	case l.Until() != "":
-		return "by " + l.Until()
-	case l.StandsStill():
-		return "in your time, which stands still for now"
-	}
-	return "in time"
-}
-
-// InTimeShort is the same for a subject.
-func (l *letter) InTimeShort() string {
-	switch {
-	case l.UntilShort() != "" && l.Exceeded():
-		return "at once"
-	case l.UntilShort() != "":
-		return "by " + l.UntilShort()
-	case l.StandsStill():
-		return "(your time stands still)"
-	}
-	return "in time"
 }
 
 // received is the reader's clock as it is when this very letter has been received,

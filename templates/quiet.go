@@ -1,10 +1,14 @@
 package templates
 
 import (
+	"slices"
+	"unicode/utf8"
+
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates/narrate"
+	"postd/templates/sheet"
 )
 
 // What a player is shown of a game in which the office says nothing of records
@@ -53,37 +57,30 @@ func lastBy(g correspondence.Game) (rules.Colour, bool) {
 }
 
 // asWritten are the words of all records in the form of a score.
-func (l *letter) asWritten() score {
-	s := score{Struck: l.Struck()}
-	if says, err := l.phrase("records"); err == nil {
-		s.Says = spans(says)
-	}
+func (l *letter) asWritten() (out []sheet.Item) {
 	all := l.g.Records()
 	if l.Pending() && l.g.Case == nil && len(all) > 0 {
 		all = all[:len(all)-1] // it is not told whether the reader's own is clear (RULING/R-2)
 	}
-	for _, words := range all {
-		s.Single = s.Single || width(narrate.OneLine(words)) > 14
-	}
+	singly := slices.ContainsFunc(all, func(words string) bool { return utf8.RuneCountInString(narrate.OneLine(words)) > 14 })
 	for i, words := range all {
-		words = narrate.Shorten(narrate.OneLine(words), 60)
+		said := sheet.Plain(narrate.Shorten(narrate.OneLine(words), 60))
 		by := l.g.Origin.Turn()
 		if i%2 == 1 {
 			by = by.Other()
 		}
 		switch n := l.g.Number(i); {
-		case s.Single:
-			s.Moves = append(s.Moves, pair{Number: narrate.Number(n, by), White: words})
-		case by == rules.White || len(s.Moves) == 0:
-			s.Moves = append(s.Moves, pair{Number: itoa(n), White: words})
-			if by == rules.Black {
-				s.Moves[0].White, s.Moves[0].Black = "…", words
-			}
+		case singly:
+			out = append(out, sheet.Item{Mark: narrate.Number(n, by), Words: said})
+		case by == rules.White:
+			out = append(out, sheet.Item{Mark: itoa(n), Words: said})
+		case len(out) == 0:
+			out = append(out, sheet.Item{Mark: itoa(n), Words: "…", Other: said})
 		default:
-			s.Moves[len(s.Moves)-1].Black = words
+			out[len(out)-1].Other = said
 		}
 	}
-	return s
+	return out
 }
 
 // quietReply is the line by which the reader answers the last record and repeats it

@@ -5,9 +5,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"postd/correspondence"
 	"postd/descriptive"
+	"postd/templates/sheet"
 )
 
 // anyNotation are all notations in which records can be agreed to be written.
@@ -20,7 +22,7 @@ func TestOwnLetterSaysNothing(t *testing.T) {
 	for _, s := range scenes {
 		t.Run(s.name, func(t *testing.T) {
 			_, p := s.render(t)
-			if says(p.Text) {
+			if sheet.Says(p.Text) {
 				t.Error("the letter says something as a whole")
 			}
 			silent(t, p)
@@ -39,7 +41,7 @@ func silent(t testing.TB, p correspondence.Rendered) {
 		if hushed[line] {
 			continue
 		}
-		if says(line) {
+		if sheet.Says(line) {
 			t.Errorf("line %d says something: %q", i+1, line)
 		}
 		if _, ok := anyNotation.ReadLine(line); ok {
@@ -61,13 +63,13 @@ func TestNoRecordInTheScore(t *testing.T) {
 	}
 	n := ruy(t)
 	for _, x := range everyWish() {
-		l := newLetter(n, x)
-		lines := strings.Split(strings.TrimRight(l.score().Columns(), "\n"), "\n")
+		score := sheet.Sheet{Blocks: one(sheet.Score(newView(n, x).moves(), ""))}
+		lines := strings.Split(strings.TrimRight(string(sheet.Text(score)), "\n"), "\n")
 		if len(lines) < 3 {
 			t.Fatalf("%v has %d lines", x.Moves, len(lines))
 		}
 		for _, line := range lines {
-			if !strings.Contains(line, " | ") || width(line) > columns {
+			if !strings.Contains(line, " | ") || utf8.RuneCountInString(line) > sheet.Columns {
 				t.Errorf("%v beside %v: %q", x.Beside, x.Moves, line)
 			}
 			for _, notation := range agreed {
@@ -97,7 +99,7 @@ func TestNoRecordInTheTable(t *testing.T) {
 		for _, r := range rows {
 			line := strings.Join(strings.Fields(stdhtml.UnescapeString(tag.ReplaceAllString(cell.ReplaceAllString(r, " "), ""))), " ")
 			// The rows of the score begin with a number, those of the time with a word.
-			if line[0] <= '9' && !strings.Contains(line, " | ") || says(line) {
+			if line[0] <= '9' && !strings.Contains(line, " | ") || sheet.Says(line) {
 				t.Errorf("%v beside %v: %q", x.Beside, x.Moves, line)
 			}
 		}
@@ -149,7 +151,7 @@ func TestAgreedLinesAreRead(t *testing.T) {
 			if m := got[0].Record.Match(n.Game.After(last), descriptive.Birth); len(m.Readings) != 1 || m.Readings[0].Move != n.Game.Score()[last].Move {
 				t.Errorf("%s, shown %v: %q is read %+v", agreed, r.Moves, line, m.Readings)
 			}
-			for _, x := range append(l.OtherLanguages(), l.Language()) {
+			for _, x := range l.languages() {
 				if set&x.in == 0 {
 					t.Errorf("%s is not agreed by %s", x.Name, agreed)
 				}

@@ -27,8 +27,8 @@ var reasons = func() map[events.Reason]func(*view) because {
 	return all
 }()
 
-// reason is the row of the notice; false for a reason that has none.
-func (v *view) reason() (because, bool) {
+// reasonOf is the row of the notice; false for a reason that has none.
+func reasonOf(v *view) (because, bool) {
 	row, ok := reasons[v.n.Reason]
 	if !ok {
 		return because{}, false
@@ -42,7 +42,7 @@ func (v *view) reason() (because, bool) {
 
 // refusal is the reason of the notice as a block; none of a notice without one.
 func (v *view) refusal() sheet.Block {
-	b, ok := v.reason()
+	b, ok := reasonOf(v)
 	if !ok {
 		return sheet.Block{}
 	}
@@ -95,55 +95,8 @@ func (v *view) toSecretary() sheet.Words {
 	return "the secretary"
 }
 
-// Why says in sentences why something had no effect, by which law, and what may be done now,
-// for the old engine.
-func (l *letter) Why() (string, error) {
-	v := &view{n: l.n, r: l.r, g: &l.g, me: l.me, known: l, zone: l.zone}
-	b, ok := v.reason()
-	if !ok {
-		if l.n.Reason == "" {
-			return "", nil
-		}
-		return l.phrase("says:" + string(l.n.Reason))
-	}
-	laws := ""
-	for id := range strings.FieldsSeq(b.law) {
-		laws += " " + l.Law(id)
-	}
-	return l.once(b.why.Bare()+laws) + ". " + b.way.Bare(), nil
-}
-
 // TooLateToClaim says that what was open when adjudication was claimed can be claimed no
 // longer (RULING/R-32).
 func (l *letter) TooLateToClaim() bool {
 	return len(l.n.Laws) > 0 && l.n.Laws[0] == "RULING/R-32"
-}
-
-// cameBack is something else of the reader's letter that has no effect.
-type cameBack struct{ Record, Why string }
-
-// Back is what else of the letter that is answered has no effect, each with its reason
-// where it is another than that of the letter.
-func (l *letter) Back() ([]cameBack, error) {
-	was := l.n
-	defer func() { l.n = was }()
-	var out []cameBack
-	for _, b := range was.Back {
-		b.ID, b.To, b.At, b.Game, b.Calendar = was.ID, was.To, was.At, was.Game, was.Calendar
-		l.n = b
-		what := l.Record()
-		if b.Record == "" {
-			what = l.Statement()
-		}
-		if b.Reason == was.Reason && b.Detail == was.Detail {
-			out = append(out, cameBack{Record: what})
-			continue
-		}
-		why, err := l.Why()
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, cameBack{what, why})
-	}
-	return out, nil
 }

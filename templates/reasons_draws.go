@@ -89,7 +89,7 @@ func notProved(v *view) because {
 	case law == "BCC1903/V.8(c)":
 		why = "The position has stood " + sheet.Plain(l.Times()) + " at the beginning of your turn, before your " + sheet.Plain(l.Turns()) + "; three times are needed"
 	default:
-		why = v.noEndlessChecks(tested.Bound, l.Checks())
+		why = noEndlessChecks(v, tested.Bound, l.Checks())
 	}
 	way := v.goesOn()
 	if l.Reply() != "" {
@@ -99,7 +99,7 @@ func notProved(v *view) because {
 }
 
 // noEndlessChecks tells why no series of checks is endless.
-func (v *view) noEndlessChecks(bound bool, checks []string) (why sheet.Words) {
+func noEndlessChecks(v *view, bound bool, checks []string) (why sheet.Words) {
 	such := sheet.Words("")
 	if bound {
 		such = "such "

@@ -24,7 +24,7 @@ func bears() []correspondence.NoticeKind {
 // because checks what a letter says of its reason: a law, and what to do now.
 func (v *view) because(t testing.TB) string {
 	t.Helper()
-	b, ok := v.reason()
+	b, ok := reasonOf(v)
 	l := v.known
 	way := b.way.Bare()
 	switch {
@@ -53,7 +53,7 @@ func tellsWhy(t testing.TB, n correspondence.Notice, text string) {
 		return
 	}
 	v := newView(n, reader)
-	b, _ := v.reason()
+	b, _ := reasonOf(v)
 	v.because(t)
 	text = bare(text)
 	for _, part := range []string{b.why.Bare(), b.way.Bare()} {

@@ -75,14 +75,6 @@ func (l *letter) Gone() string {
 	}
 }
 
-// LeftThen is what is left by then: "one day", "2 days", "36 h".
-func (l *letter) LeftThen() string {
-	if m := l.moment(); m.Left != 24*time.Hour {
-		return m.String()
-	}
-	return "one day"
-}
-
 // Belated says that more of the time is used than the reminder was meant for.
 func (l *letter) Belated() bool {
 	m, k := l.moment(), l.clock
@@ -92,11 +84,5 @@ func (l *letter) Belated() bool {
 	return k.left < m.Left-time.Minute
 }
 
-// Left is what is left of the reader's time now.
-func (l *letter) Left() string { return l.length(l.clock.left) }
-
 // AreLeft agrees with what is left now.
 func (l *letter) AreLeft() string { return areLeft(l.clock.left) }
-
-// Upper begins a sentence.
-func (l *letter) Upper(s string) string { return narrate.Upper(s) }

@@ -3,13 +3,19 @@ package templates
 import (
 	"bytes"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"postd/templates/sheet"
 )
 
 // reservedPage is made of what stands in our letters, and of what players may write.
@@ -18,15 +24,12 @@ const (
 	formTable    = "../correspondence/letters/read_line_forms.go"
 )
 
-// placed is a text and the place in which it stands, "templates/letter.txt.tmpl:34".
+// placed is a text and the place in which it stands, "templates/kinds_moves.go:34".
 type placed struct{ text, place string }
 
-// fixedLines are the headings, the heads of rows and the other lines of our letters that
-// are always the same, each with the place of its template.
-func fixedLines(t *testing.T) (headings, rows, lines []placed) {
-	names := append(matching(t, "letters/*.tmpl"), matching(t, "*.txt.tmpl")...)
-	action := regexp.MustCompile(`(?s)\{\{.*?\}\}`)
-	caps := regexp.MustCompile(`^[A-Z][A-Z ,'’-]+$`)
+// fixedLines are the phrases of our letters as they stand in the program, and the heads of rows,
+// each with its place. What a player may write is no phrase of ours.
+func fixedLines(t *testing.T) (rows, lines []placed) {
 	seen := map[string]bool{}
 	add := func(list *[]placed, text, place string) {
 		if text = strings.TrimSpace(text); text != "" && !seen[text] {
@@ -34,41 +37,52 @@ func fixedLines(t *testing.T) (headings, rows, lines []placed) {
 			*list = append(*list, placed{text, place})
 		}
 	}
-	for _, name := range names {
-		source := action.ReplaceAllStringFunc(content(t, name), func(s string) string {
-			return "\x00" + strings.Repeat("\n", strings.Count(s, "\n"))
+	for _, name := range matching(t, "*.go") {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		files := token.NewFileSet()
+		file, err := parser.ParseFile(files, name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := func(e ast.Expr) (s, place string) {
+			if x, ok := e.(*ast.BasicLit); ok && x.Kind == token.STRING {
+				s, _ = strconv.Unquote(x.Value)
+				at := files.Position(x.Pos())
+				place = fmt.Sprintf("templates/%s:%d", at.Filename, at.Line)
+			}
+			return s, place
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch x := n.(type) {
+			case *ast.CallExpr:
+				if name, ok := x.Fun.(*ast.SelectorExpr); ok && name.Sel.Name == "Code" {
+					return false
+				}
+				name, ok := x.Fun.(*ast.Ident)
+				return !ok || name.Name != "codes"
+			case *ast.KeyValueExpr:
+				if key, ok := x.Key.(*ast.Ident); ok && key.Name == "Mark" {
+					s, place := text(x.Value)
+					add(&rows, s, place)
+				}
+				if key, ok := x.Key.(*ast.Ident); ok && key.Name == "Write" {
+					return false
+				}
+			case *ast.BasicLit:
+				if s, place := text(x); phrase.MatchString(s) {
+					add(&lines, s, place)
+				}
+			}
+			return true
 		})
-		for i, line := range strings.Split(source, "\n") {
-			place := fmt.Sprintf("templates/%s:%d", name, i+1)
-			head, isHead := strings.CutPrefix(line, "== ")
-			switch line = strings.TrimPrefix(strings.TrimPrefix(line, "* "), "- "); {
-			case isHead && !strings.Contains(head, "\x00"), strings.HasSuffix(name, ".txt.tmpl") && caps.MatchString(line):
-				add(&headings, strings.TrimPrefix(line, "== "), place)
-			case !strings.Contains(line, "\x00"):
-				add(&lines, line, place)
-			}
-		}
 	}
-	// What templates put together stands in the letters themselves.
-	row := regexp.MustCompile(`^   ?([A-Z][A-Za-z ]{2,14}?):? {2,}\S`)
-	alone := regexp.MustCompile(`^[A-Z][A-Za-z ,'’-]{2,40}$`)
-	for _, name := range matching(t, "testdata/*.txt") {
-		all := strings.Split(content(t, name), "\n")
-		for i, line := range all {
-			place := fmt.Sprintf("templates/%s:%d", filepath.ToSlash(name), i+1)
-			if i > 0 && i+1 < len(all) && all[i-1] == "" && all[i+1] == "" && alone.MatchString(line) {
-				add(&headings, line, place)
-			}
-			if caps.MatchString(line) && !strings.HasPrefix(line, "NOTE FROM") && !strings.HasPrefix(line, "FROM ") {
-				add(&headings, line, place)
-			}
-			if m := row.FindStringSubmatch(line); m != nil {
-				add(&rows, m[1], place)
-			}
-		}
-	}
-	return headings, rows, lines
+	return rows, lines
 }
+
+// phrase is the form of a whole sentence.
+var phrase = regexp.MustCompile(`^[A-Z][^\n]* [^\n]*\.$`)
 
 func matching(t *testing.T, pattern string) []string {
 	t.Helper()
@@ -125,46 +139,24 @@ func rowOf(forms map[string][]placed, line string) placed {
 	return placed{"", strings.TrimPrefix(formTable, "../")}
 }
 
-// alsoAt tells where else a heading or a line is written: in the templates, those of the pages too,
-// and in the rooms that hold words which templates put together.
-func alsoAt(t *testing.T, p placed) string {
-	t.Helper()
-	var places []string
-	exact := regexp.MustCompile(`(^|["` + "`" + `>]|== |\\n)` + regexp.QuoteMeta(p.text) + `(["` + "`" + `<]|\\n|$)`)
-	for _, pattern := range []string{"letters/*.tmpl", "*.tmpl", "*.go", "narrate/*.go", "../correspondence/terms/*.go", "../cmd/postd/*.go"} {
-		for _, name := range matching(t, pattern) {
-			for i, line := range strings.Split(content(t, name), "\n") {
-				place := fmt.Sprintf("%s:%d", filepath.ToSlash(filepath.Join("templates", name)), i+1)
-				if exact.MatchString(line) && place != p.place {
-					places = append(places, place)
-				}
-			}
-		}
-	}
-	if len(places) == 0 {
-		return ""
-	}
-	return "; it stands also in " + strings.Join(places, ", ")
-}
-
-// TestReservedWords holds the form table of the commands against every heading, head of a
-// row and fixed line of our letters: none may say anything when a player sends it back
+// TestReservedWords holds the form table of the commands against every head of a row and
+// every phrase of our letters: none may say anything when a player sends it back
 // (RULING/R-11). With -update it makes docs/reserved.md anew.
 func TestReservedWords(t *testing.T) {
-	headings, rows, lines := fixedLines(t)
+	rows, lines := fixedLines(t)
 	forms := formsOf(t)
-	for what, list := range map[string][]placed{"heading": headings, "head of a row": rows, "line": lines} {
-		if len(list) < 5 {
+	for what, list := range map[string][]placed{"head of a row": rows, "phrase": lines} {
+		if len(list) < 3 {
 			t.Errorf("only %d of a kind were found: %s", len(list), what)
 		}
 		for _, p := range list {
 			for _, line := range []string{p.text, p.text + ":"} {
-				if !says(line) {
+				if !sheet.Says(line) {
 					continue
 				}
 				f := rowOf(forms, p.text)
-				t.Errorf("%s: the %s %q says something as a line of a player's letter, by %s %q: rename the %s, not the command%s",
-					p.place, what, p.text, f.place, f.text, what, alsoAt(t, p))
+				t.Errorf("%s: the %s %q says something as a line of a player's letter, by %s %q: rename the %s, not the command",
+					p.place, what, p.text, f.place, f.text, what)
 				break
 			}
 		}
@@ -175,11 +167,8 @@ func TestReservedWords(t *testing.T) {
 
 Made by a test; do not edit it. To renew it, run: go test ./templates -run Reserved -update
 
-A player answers our letters, and what stands in them comes back. So no heading, no head of a row and no
-fixed line of a letter may be a command. A new command is held against these before anything else.
-
-## Headings
-
+A player answers our letters, and what stands in them comes back. So no phrase and no head of a row of a letter
+may be a command. A new command is held against these before anything else.
 `)
 	list := func(all []placed) {
 		slices.SortFunc(all, func(x, y placed) int { return strings.Compare(x.text, y.text) })
@@ -189,10 +178,9 @@ fixed line of a letter may be a command. A new command is held against these bef
 			}
 		}
 	}
-	list(headings)
 	b.WriteString("\n## Heads of rows\n\n")
 	list(rows)
-	b.WriteString("\n## Fixed lines\n\n")
+	b.WriteString("\n## Phrases\n\n")
 	list(lines)
 	b.WriteString("\n## Commands\n\nIn the words `[a]` may be left out, `a|b` is either, `a_b` is several words, and `~` is I, I hereby, or nothing.\n")
 	for _, kind := range slices.Sorted(maps.Keys(forms)) {

@@ -14,9 +14,6 @@ import (
 // What the letters say of a ruling, of one that is undone by it, and of the answers
 // that an official may give.
 
-// Undone says that a finding of excess stands no longer.
-func (l *letter) Undone() bool { return l.n.Undone }
-
 // Row is the row of the ruling.
 func (l *letter) Row() string {
 	if l.n.Ruled == nil {

@@ -6,7 +6,6 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/rules"
-	"postd/templates/narrate"
 )
 
 // seen is what the reader may see of the game: the score as far as the reader may
@@ -86,36 +85,8 @@ func (l *letter) position() rules.Position {
 // Pending says that the reader's own record has had no reply.
 func (l *letter) Pending() bool { return l.seen.pending }
 
-// Unsettled says that a record is not in the score because it is not settled.
-func (l *letter) Unsettled() bool { return l.seen.unsettled }
-
 // Outstanding is the record that is not in the score, as received.
 func (l *letter) Outstanding() string { return quoteAll(l.seen.words, l.seen.also) }
-
-// OutstandingNo is its number, "3" or "3…".
-func (l *letter) OutstandingNo() string { return narrate.Number(l.seen.number, l.seen.by) }
-
-// OutstandingBy is the colour of its author.
-func (l *letter) OutstandingBy() string { return l.seen.by.String() }
-
-// OutstandingMine says that the reader is its author.
-func (l *letter) OutstandingMine() bool { return l.player && l.seen.by == l.me }
-
-// OutstandingReply is the reader's reply to it.
-func (l *letter) OutstandingReply() string {
-	if l.seen.reply == "" {
-		return ""
-	}
-	return narrate.Quote(l.seen.reply)
-}
-
-// LastSent is when the reader's last record was despatched.
-func (l *letter) LastSent() string {
-	if !l.player || l.g.Last[l.me].At.IsZero() {
-		return ""
-	}
-	return l.instant(l.g.Last[l.me].At)
-}
 
 // Stands says in one line where a game stands, as an official may know it:
 // "move 5, Black to move, until Tue 1 Dec 2026, 14:02 GMT". Players are told

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"postd/correspondence"
-	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/templates/narrate"
 )
@@ -47,9 +46,6 @@ func inWord(n int) string {
 // Many says that the notice tells of several records for one turn.
 func (l *letter) Many() bool { return len(l.n.Also) > 0 }
 
-// Further says that the turn has more than one record of the reader's (RULING/R-71).
-func (l *letter) Further() bool { return l.n.Further }
-
 // Is is "is", or "are" of several records.
 func (l *letter) Is() string {
 	if l.Many() {
@@ -64,10 +60,6 @@ func (l *letter) ManyOutstanding() bool { return len(l.seen.also) > 0 }
 // ByTheTerms says that a penalty was exacted without a claim, because the
 // agreement says so; Field is the blank of the agreement.
 func (l *letter) ByTheTerms() bool { return l.n.Field != "" }
-
-// Field is the blank of the agreement by which it happened, and what stands in
-// it.
-func (l *letter) Field() string { return l.n.Field }
 
 // sentRecord is one of several records, for its receiver.
 type sentRecord struct {
@@ -146,12 +138,3 @@ func (l *letter) MayExact() bool {
 // whichever stands, in a line that the reader is shown, for the record that the
 // reader adopts.
 const whichever = "<the record>"
-
-// PrefilledAdopted is the line of a reply to whichever of several records the reader
-// adopts.
-func (l *letter) PrefilledAdopted() string {
-	if l.g.Agreement.RepeatMove != terms.RepeatRequired {
-		return l.own()
-	}
-	return l.repeated(whichever, l.before())
-}

@@ -6,7 +6,6 @@ import (
 
 	"postd/correspondence"
 	"postd/descriptive"
-	"postd/templates/narrate"
 	"postd/templates/sheet"
 )
 
@@ -150,7 +149,7 @@ func (v *view) firstLines(of *view, x SeveralNotice) (out []sheet.Block, err err
 		of.alone = true
 		s = of.sheet("", one(sheet.News("We found no move and no command for this game, and nothing has happened "+of.law("RULING/R-11")+"."), sheet.Due(of.due())), of.clock())
 	default:
-		if s, err = treeOf(x.Notice, x.Reader); err != nil {
+		if s, err = tree(x.Notice, x.Reader); err != nil {
 			return nil, err
 		}
 	}
@@ -176,15 +175,4 @@ func (v *view) firstLines(of *view, x SeveralNotice) (out []sheet.Block, err err
 		}
 	}
 	return out, nil
-}
-
-// treeOf is the tree of a notice. Of a kind that is still in the old engine it is the news.
-func treeOf(n correspondence.Notice, r correspondence.Reader) (sheet.Sheet, error) {
-	s, anew, err := tree(n, r)
-	if anew || err != nil {
-		return s, err
-	}
-	p, err := Render(n, r)
-	news, _, _ := strings.Cut(p.Text, "\n\n")
-	return sheet.Sheet{Blocks: one(sheet.News(sheet.Plain(narrate.OneLine(strings.ReplaceAll(news, "\n", " ")))))}, err
 }

@@ -27,7 +27,7 @@ func moveForty(b testing.TB) correspondence.Notice {
 func BenchmarkMoveLetter(b *testing.B) {
 	n := moveForty(b)
 	words := func(b *testing.B) sheet.Sheet {
-		s, _, err := tree(n, reader)
+		s, err := tree(n, reader)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -13,8 +13,7 @@ import (
 )
 
 // view words a letter for one reader. What it tells it asks of the game behind the one veil,
-// seen, which is that of known: the reader's letter of the old engine, until the last kind is
-// written anew.
+// seen, which is that of known.
 type view struct {
 	n      correspondence.Notice
 	r      correspondence.Reader
@@ -167,6 +166,9 @@ func (v *view) sheet(subject string, blocks ...[]sheet.Block) sheet.Sheet {
 			}
 		}
 	}
+	for _, id := range v.known.cited {
+		v.law(string(id))
+	}
 	if n := len(v.cited); n > 0 {
 		how := sheet.Words("")
 		if !v.brief {
@@ -175,7 +177,7 @@ func (v *view) sheet(subject string, blocks ...[]sheet.Block) sheet.Sheet {
 		s.Blocks = append(s.Blocks, sheet.Laws(how, v.cited...))
 	}
 	if _, _, _, ok := s.Shown(); ok {
-		s.Blocks = append(s.Blocks, sheet.Ways("Board: "+sheet.Link("#board")), v.men())
+		s.Blocks = append(s.Blocks, sheet.Ways("Board: "+sheet.Link("#board")), sheet.Men(v.board()))
 	}
 	label := narrate.OneLine(v.g.Label)
 	foot := sheet.Plain(label)

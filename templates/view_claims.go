@@ -86,14 +86,19 @@ func (v *view) does(p penalty.Penalty) string {
 		}
 	}
 	add(p.Loss, "the loss of the game")
-	add(p.Cautions > 0, "a caution")
+	add(p.Cautions == 1, "a caution")
+	add(p.Cautions > 1, "the "+nth(p.Cautions)+" caution")
 	add(p.Taken > 0, v.known.length(p.Taken)+" less for the turn")
 	add(p.Taken == 0 && p.Allowed == penalty.NoTime, "the loss of all time for the turn")
-	add(p.Taken == 0 && p.Allowed > 0 && p.Allowed != penalty.NoTime, "a turn of "+v.known.length(p.Allowed))
+	least := ""
+	if p.Floored {
+		least = ", the least that the terms leave"
+	}
+	add(p.Taken == 0 && p.Allowed > 0 && p.Allowed != penalty.NoTime, "a turn of "+v.known.length(p.Allowed)+least)
 	add(p.Allowance > 0, v.known.length(p.Allowance)+" less for several moves together"+v.runsOut(p))
 	add(p.LaterTurns > 0, figured(p.LaterTurns, "later turn")+" of "+v.known.length(p.Later))
 	add(p.Passed, "the loss of the turn")
-	add(p.Points > 0, "a loss of points")
+	add(p.Points > 0, "a loss of "+penalty.PointWords(p.Points))
 	for _, f := range p.Fines {
 		add(true, "a fine of "+f.String())
 	}
@@ -116,6 +121,14 @@ func (v *view) runsOut(p penalty.Penalty) string {
 	default:
 		return ", of which only " + v.known.length(had) + " is left, so that it is exceeded at once"
 	}
+}
+
+// nth is a place in a row: "second", "9th".
+func nth(n int) string {
+	if n > 0 && n <= len(rankNames) {
+		return rankNames[n-1]
+	}
+	return itoa(n) + "th"
 }
 
 // proposer is who proposed, and proposes what.
@@ -174,10 +187,10 @@ func onlyOf(b *bound, otherwise sheet.Words) sheet.Words {
 // charged tells of time that counts against the reader by agreement, and fifty of the moves
 // that are counted on demand.
 func (v *view) charged() []sheet.Block {
-	return one(said(v.spoken(v.known.Charged())), said(v.fifty()))
+	return one(said(v.spoken(v.known.Charged())), said(fiftyLeft(v)))
 }
 
-// spoken are words of the old engine, of which what may be written stands between backquotes.
+// spoken are words of known, of which what may be written stands between backquotes.
 func (v *view) spoken(s string) sheet.Words {
 	var w sheet.Words
 	for i, part := range strings.Split(s, "`") {
@@ -202,8 +215,8 @@ func spaced(s string) []sheet.Words {
 	return []sheet.Words{sheet.Words(before), sheet.Plain(t), sheet.Words(after)}
 }
 
-// fifty is how the count stands that a player demanded (TABLE/T4.35).
-func (v *view) fifty() sheet.Words {
+// fiftyLeft is how the count stands that a player demanded (TABLE/T4.35).
+func fiftyLeft(v *view) sheet.Words {
 	f := v.known.Fifty()
 	if f == nil || f.Broken != "" && !f.Lately && v.n.Asked != "status" {
 		return ""

@@ -84,9 +84,12 @@ func (v *view) tells(subject string, news, due sheet.Words, more ...sheet.Block)
 	}
 	before, after := v.claims()
 	news, rest := v.headline(news)
+	tail := v.tail()
+	if line.Kind() != 0 {
+		tail = v.tail(v.fault(), v.foreign())
+	}
 	return v.sheet(v.subject(subject, todo), one(sheet.News(news), sheet.Due(due)), before,
-		one(line, v.board(), said(rest)), more, one(choice), after, one(v.bound()), v.heard(), v.charged(),
-		one(v.theirWords(), v.listed()), v.clock(), one(v.notYours()))
+		one(line, v.board(), said(rest)), more, one(choice), after, one(v.bound()), tail)
 }
 
 // headline keeps the first line within its length: what follows its first sentence, or else

@@ -84,7 +84,7 @@ func (v *view) letter(subject string, head, above []sheet.Block, items []sheet.I
 		line, fault = one(v.line()), one(v.fault(), v.foreign())
 	}
 	return v.sheet(subject, head, before, line, above, one(v.board()), after, below,
-		one(v.bound()), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), fault, one(v.notYours()))
+		one(v.bound()), v.tail(fault...))
 }
 
 // stillOpen says where a choice is told that this letter does not tell.
@@ -151,6 +151,9 @@ func (v *view) applied(offence string) sheet.Words {
 			w += " It is " + sheet.Plain(penalty.Fine{Amount: a.Amount, Unit: a.Unit}.String()) + " for each day of lateness, whole or begun, until the move is sent."
 		}
 	}
+	if p.Ordinal > 1 {
+		w += " It is the " + sheet.Words(nth(p.Ordinal)) + " offence."
+	}
 	if of := p.Of; !p.Loss {
 		who := v.call(of)
 		if v.known.player && of == v.me {
@@ -166,7 +169,7 @@ func (v *view) byTheTerms() sheet.Words {
 	if !v.known.ByTheTerms() {
 		return ""
 	}
-	return " By the terms it needs no claim " + v.law("BCC1903/INTRO(b)") + "."
+	return " By the terms (" + sheet.Plain(v.n.Field) + ") it needs no claim " + v.law("BCC1903/INTRO(b)") + "."
 }
 
 // cameBack is what else of the reader's letter had no effect, each with its reason where that

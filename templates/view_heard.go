@@ -11,6 +11,14 @@ import (
 // What the reader's own letter was taken for, where there is something to say, and what else
 // stands in every letter where it is true.
 
+// tail is what stands in every letter where it is true: what was heard, the words of the other
+// side, the score, the clock; and last what the kind of letter adds.
+func (v *view) tail(last ...sheet.Block) []sheet.Block {
+	out := append(v.heard(), v.charged()...)
+	out = append(append(out, v.theirWords(), v.listed()), v.clock()...)
+	return append(append(out, last...), v.notYours())
+}
+
 // heard is what the letter says of the one that it answers.
 func (v *view) heard() []sheet.Block {
 	l := v.known
@@ -22,16 +30,16 @@ func (v *view) heard() []sheet.Block {
 	if who := narrate.OneLine(v.n.Writer); who != "" && who != narrate.OneLine(v.r.Name) {
 		add("The letter that this answers came from " + sheet.Plain(narrate.Shorten(who, 60)) + ", of your side.")
 	}
-	add(v.struckOut())
+	add(struckOut(v))
 	if to := l.CopiedTo(); to != "" {
 		add("Your reply also went to " + sheet.Plain(to) + "; your reply address is new. Answer our newest letter, and us alone.")
 	}
 	switch v.n.Heard.Fault {
 	case events.Law3Missing:
-		add("You left out " + v.possessive() + " last move, " + sheet.Plain(l.LeftOut()) + ". " + v.law3Costs())
+		add("You left out " + v.possessive() + " last move, " + sheet.Plain(l.LeftOut()) + ". " + law3Costs(v))
 	case events.Law3Wrong:
 		x := l.Misrepeated()
-		add("You wrote " + sheet.Plain(x.Wrote) + " for " + v.possessive() + " last move; it was " + sheet.Plain(x.Stands) + ". " + v.law3Costs())
+		add("You wrote " + sheet.Plain(x.Wrote) + " for " + v.possessive() + " last move; it was " + sheet.Plain(x.Stands) + ". " + law3Costs(v))
 	}
 	if copied := l.Copied(); copied != "" && !l.CopiedAlone() {
 		add("We took " + sheet.Plain(copied) + " for moves that are made already, and play nothing from it " + v.law("RULING/R-69") + ".")
@@ -57,14 +65,14 @@ func (v *view) heard() []sheet.Block {
 	case "terms":
 		add("Your other words did not go on: by the terms of this game no notes are passed on " + v.law("RULING/R-68") + ".")
 	}
-	return append(out, said(v.leaveMoved()))
+	return append(out, said(leaveMoved(v)))
 }
 
 // possessive is whose the opponent's things are: "Arthur's".
 func (v *view) possessive() sheet.Words { return v.opp() + "'s" }
 
 // law3Costs is what it costs to leave out the opponent's move (RULING/R-71).
-func (v *view) law3Costs() sheet.Words {
+func law3Costs(v *view) sheet.Words {
 	w := "Your move stands, but " + v.opp() + " may claim the agreed penalty for it"
 	if p, ok := v.known.wouldBeOf(v.me, "BCC1903/V.3"); ok && p.Allowance == 0 { // what is left of the time for several turns would tell how the move is read
 		w += "; this time it is " + sheet.Plain(v.does(p))
@@ -73,7 +81,7 @@ func (v *view) law3Costs() sheet.Words {
 }
 
 // struckOut tells what the reader struck out and what was not read (RULING/R-85).
-func (v *view) struckOut() sheet.Words {
+func struckOut(v *view) sheet.Words {
 	if v.n.Struck == "" {
 		return ""
 	}
@@ -89,7 +97,7 @@ func (v *view) struckOut() sheet.Words {
 }
 
 // leaveMoved tells that a record ended its author's leave (RULING/R-67).
-func (v *view) leaveMoved() sheet.Words {
+func leaveMoved(v *view) sheet.Words {
 	a := v.known.Away()
 	switch {
 	case a == nil || v.n.Leave.How == "":
@@ -138,8 +146,8 @@ func (v *view) notYours() sheet.Block {
 	return said("Not yours? Reply " + sheet.Code("NOT MINE") + ".")
 }
 
-// ways are the other things that may stand below a move.
-func (v *view) ways() []sheet.Block {
+// waysBelow are the other things that may stand below a move.
+func waysBelow(v *view) []sheet.Block {
 	l := v.known
 	w := sheet.Words("Below your move you may write ")
 	if l.Forwards() {
@@ -180,12 +188,12 @@ func (v *view) foreign() sheet.Block {
 // conditions are records sent in advance, a line each: "if the reply is “P-K3”: “B-K2”".
 func (v *view) conditions(all conditionList) (lines []string) {
 	for _, c := range all {
-		lines = append(lines, string(v.condition(c)))
+		lines = append(lines, string(conditionWords(v, c)))
 	}
 	return lines
 }
 
-func (v *view) condition(c condition) sheet.Words {
+func conditionWords(v *view, c condition) sheet.Words {
 	w := sheet.Words("if the reply is ")
 	switch {
 	case c.Whatever:

@@ -118,11 +118,8 @@ func (v *view) board() sheet.Block {
 	return sheet.Board(p, last, view, names, v.known.style)
 }
 
-// men are the men of the board in words.
-func (v *view) men() sheet.Block { return sheet.Men(v.board()) }
-
-// score is the score as the reader wishes it, with what is struck out and what is open below.
-func (v *view) score() sheet.Block {
+// scoreBelow is the score as the reader wishes it, with what is struck out and what is open below.
+func scoreBelow(v *view) sheet.Block {
 	moves := v.moves()
 	var below sheet.Words
 	if seen := v.known.seen; seen.unsettled {
@@ -149,12 +146,7 @@ func (v *view) score() sheet.Block {
 // moves are the moves that the reader may see, a line of the score each (BCC1903/INTRO(d)).
 func (v *view) moves() []sheet.Item {
 	if v.known.Quiet() {
-		s := v.known.asWritten()
-		out := make([]sheet.Item, len(s.Moves))
-		for i, m := range s.Moves {
-			out[i] = sheet.Item{Mark: m.Number, Words: sheet.Plain(m.White), Other: sheet.Plain(m.Black)}
-		}
-		return out
+		return v.known.asWritten()
 	}
 	also := v.known.also()
 	singly := v.r.Moves == descriptive.InFull || also && v.r.Beside == descriptive.InFull
@@ -250,10 +242,10 @@ func (v *view) wrote() sheet.Block {
 	return said(sheet.Words(strings.TrimSpace(string(w))))
 }
 
-// spelt are the words of a record in full, made from the words alone and without the board:
+// speltOut are the words of a record in full, made from the words alone and without the board:
 // "Bishop to Rook's fourth"; "" for words that are no plain record of the descriptive
 // notation. So a clear record and one that is not look alike (RULING/R-2).
-func (v *view) spelt(words string) string {
+func speltOut(v *view, words string) string {
 	if v.g.Silent() || !strings.Contains(v.g.Agreement.Notation, "descriptive") && strings.HasPrefix(v.g.Agreement.Notation, "agreed:") {
 		return ""
 	}

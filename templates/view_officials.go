@@ -106,7 +106,7 @@ func (v *view) fact(x narrate.CaseLine) sheet.Words {
 }
 
 // caseFile is the file of the record that is disputed, the same as on the pages.
-func (v *view) caseFile() []sheet.Block {
+func caseFile(v *view) []sheet.Block {
 	c := v.known.Disputed()
 	if c == nil {
 		return nil
@@ -189,7 +189,7 @@ var plainWords = strings.NewReplacer(
 )
 
 // toAnswer says that the official is to answer,  and what it does to the clocks.
-func (v *view) toAnswer() sheet.Words {
+func toAnswer(v *view) sheet.Words {
 	l := v.known
 	switch {
 	case l.Stays():
@@ -201,7 +201,7 @@ func (v *view) toAnswer() sheet.Words {
 }
 
 // rulesByHand says that a ruling can also be entered by hand.
-func (v *view) rulesByHand(row string) sheet.Block {
+func rulesByHand(v *view, row string) sheet.Block {
 	command := "postd game rule " + v.known.Label() + " --row " + row + " --on " + v.known.Question() + ` --reason "..."`
 	return sheet.Ways("It can be entered on the page of the game as well, or so: "+sheet.Code(command), sheet.Code("postd help game rule")+" tells of the other rows.")
 }

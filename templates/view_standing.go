@@ -19,7 +19,7 @@ func (v *view) where() sheet.Words {
 	l := v.known
 	switch {
 	case l.Over():
-		return "The game is over: " + v.outcome() + "."
+		return "The game is over: " + outcomeOf(v) + "."
 	case l.Frozen():
 		return "The position is to be judged; nobody is to move."
 	case l.Duty() != "":
@@ -61,8 +61,8 @@ func (v *view) outstanding() sheet.Words {
 	return sheet.Plain(moveNumber(seen.number, seen.by) + " " + quoteAll(narrate.Shorten(narrate.OneLine(seen.words), 30), words))
 }
 
-// outcome is how the game ended for the reader: "you won, 1-0".
-func (v *view) outcome() sheet.Words {
+// outcomeOf is how the game ended for the reader: "you won, 1-0".
+func outcomeOf(v *view) sheet.Words {
 	score := sheet.Plain(v.known.Result())
 	switch l := v.known; l.Outcome() {
 	case "won":
@@ -114,5 +114,5 @@ func (v *view) around(subject string, news, due sheet.Words, say ...sheet.Block)
 	before, after := v.claims()
 	return v.sheet(v.subject(subject, v.toDoShort()),
 		one(sheet.News(news), sheet.Due(due)), before, one(line, v.board()), say, after,
-		one(v.bound()), v.heard(), v.charged(), one(v.theirWords(), v.listed()), v.clock(), one(v.notYours()))
+		one(v.bound()), v.tail())
 }

@@ -79,8 +79,8 @@ func (v *view) untilShort() string {
 // no time runs, and what both have used.
 func (v *view) clock() []sheet.Block {
 	var out []sheet.Block
-	if still := v.still(); still != "" {
-		out = append(out, sheet.Clock(still), v.stillUntil())
+	if still := whyStill(v); still != "" {
+		out = append(out, sheet.Clock(still), stillUntil(v))
 	}
 	k := v.known.clock
 	if k.kind != "" && !k.ends.IsZero() {
@@ -92,16 +92,16 @@ func (v *view) clock() []sheet.Block {
 		if d.Rounded {
 			v.law("RULING/R-20")
 		}
-		out = append(out, sheet.Clock(sheet.Plain(d.Sentence(v.zone))+v.used()))
+		out = append(out, sheet.Clock(sheet.Plain(d.Sentence(v.zone))+usedSoFar(v)))
 	}
-	if together := v.together(); together != "" {
+	if together := allowanceLeft(v); together != "" {
 		out = append(out, sheet.Clock(together))
 	}
 	return out
 }
 
-// used is what both have used so far, which both may know.
-func (v *view) used() sheet.Words {
+// usedSoFar is what both have used so far, which both may know.
+func usedSoFar(v *view) sheet.Words {
 	if v.alone || !v.known.player || v.g.Passed() == 0 || v.g.Label == "" {
 		return ""
 	}
@@ -116,9 +116,9 @@ func lawTogether(v *view) string {
 	return "BCC1903/II.10.D"
 }
 
-// together tells how the reader stands with the time allowed for several turns, where it does
+// allowanceLeft tells how the reader stands with the time allowed for several turns, where it does
 // not bind this one, since then the clock sentence tells it (BCC1903/II.10.D).
-func (v *view) together() sheet.Words {
+func allowanceLeft(v *view) sheet.Words {
 	b, ok := v.g.Balance(v.me)
 	if !ok || !v.known.player || !v.known.MyTurn() || v.known.clock.of.ByAllowance() {
 		return ""
@@ -138,8 +138,8 @@ func (v *view) together() sheet.Words {
 	return ""
 }
 
-// still says why no time of the reader's runs, or when it begins if that is not now.
-func (v *view) still() sheet.Words {
+// whyStill says why no time of the reader's runs, or when it begins if that is not now.
+func whyStill(v *view) sheet.Words {
 	l := v.known
 	switch k := l.clock; {
 	case l.Over(), !l.player:
@@ -157,7 +157,7 @@ func (v *view) still() sheet.Words {
 	case k.first:
 		return "You may move before your first turn begins."
 	case l.StandsStill():
-		return v.stands()
+		return standsFor(v)
 	case !k.word.IsZero():
 		return "Your time begins when you acknowledge this letter, by " + sheet.Code("ACKNOWLEDGE") + " or any letter in this game, and " + sheet.Plain(v.on(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
 	case k.begins && !k.starts.IsZero():
@@ -170,8 +170,8 @@ func (v *view) still() sheet.Words {
 	return ""
 }
 
-// stands says for what the reader's time stands still.
-func (v *view) stands() sheet.Words {
+// standsFor says for what the reader's time stands still.
+func standsFor(v *view) sheet.Words {
 	switch l := v.known; l.StillFor() {
 	case "query":
 		return "Your time stands still until " + v.opp() + " has said which move was meant " + v.law("BCC1903/V.7(c)") + "."
@@ -192,7 +192,7 @@ func (v *view) stands() sheet.Words {
 
 // stillUntil is the clock sentence of the last instant to which the reader's time stands still,
 // or to which it runs all the same if the question had no ground.
-func (v *view) stillUntil() sheet.Block {
+func stillUntil(v *view) sheet.Block {
 	l := v.known
 	if l.Over() || !l.player || l.Frozen() || !l.StandsStill() {
 		return sheet.Block{}

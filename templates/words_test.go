@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"postd/correspondence"
 	"postd/correspondence/events"
@@ -53,10 +52,6 @@ func constants(t *testing.T, file, of string) []string {
 // has words.
 func TestWordsForAll(t *testing.T) {
 	t.Parallel() // beside TestWander
-	said, err := words()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var known []string
 	for _, k := range kinds {
 		known = append(known, string(k))
@@ -66,13 +61,8 @@ func TestWordsForAll(t *testing.T) {
 		t.Errorf("the kinds are %v, and words are for %v", all, known)
 	}
 	for _, k := range all {
-		if written(correspondence.NoticeKind(k)) != nil {
-			continue
-		}
-		for _, part := range []string{"/subject", "/news", "/body"} {
-			if said.Lookup(k+part) == nil {
-				t.Errorf("no template %s%s", k, part)
-			}
+		if written(correspondence.NoticeKind(k)) == nil {
+			t.Errorf("no words for %s", k)
 		}
 	}
 	s := open(t, "").plays(opening...)
@@ -119,68 +109,6 @@ func TestWordsForAll(t *testing.T) {
 	}
 }
 
-func TestSubject(t *testing.T) {
-	for _, x := range []struct{ white, black, said, want string }{
-		{"John Smith", "Mary Jones", "5 P-QB3 - reply by Tue 1 Dec 10:00", "A3-12 Smith v Jones: 5 P-QB3 - reply by Tue 1 Dec 10:00"},
-		{"Smith, John", "Sammy Davis Jr.", "5… P-QB3", "A3-12 Smith v Davis: 5... P-QB3"},
-		{"Jörg Müßig", "Łukasz Żółć", "½-½", "A3-12 Mussig v Zolc: 1/2-1/2"},
-		{"Иван Иванов", "李小龙", "x", "A3-12 White v Black: x"},
-		{"Hubert Blaine Wolfeschlegelsteinhausenbergerdorff", "Ng", strings.Repeat("x", 50), "A3-12 Wolfeschlegelst v Ng: " + strings.Repeat("x", 50)},
-		{"Hubert Blaine Wolfeschlegelsteinhausenbergerdorff", "Ng", strings.Repeat("x", 90), "A3-12: " + strings.Repeat("x", 68) + "..."},
-		{"a\r\nBcc: x", "b\x00", "c\r\nd", "A3-12 x v b: c d"},
-	} {
-		s := openNamed(t, x.white, x.black, "")
-		got := newLetter(s.to(toWhite, correspondence.NTerms), reader).subject(x.said)
-		if got != x.want || len(got) > maxSubject {
-			t.Errorf("%s v %s: %q, want %q", x.white, x.black, got, x.want)
-		}
-	}
-}
-
-func TestFill(t *testing.T) {
-	long := strings.Repeat("abcdefghijklmnop ", 9) + strings.Repeat("ü", 200)
-	for _, got := range []string{fill("", 0, long), fill("(a) ", 4, long), fill("   Not reckoned   ", 18, long)} {
-		for _, line := range strings.Split(got, "\n") {
-			if utf8.RuneCountInString(line) > columns {
-				t.Errorf("%d columns: %q", utf8.RuneCountInString(line), line)
-			}
-		}
-		if strings.Count(got, "ü") != 200 {
-			t.Error("letters are lost")
-		}
-	}
-	if got := fill("", 0, ""); got != "\n" {
-		t.Errorf("%q", got)
-	}
-}
-
-// TestMarkup reads each sort of line.
-func TestMarkup(t *testing.T) {
-	blocks := read("words\nof `CODE x` a paragraph\n\n== HEAD\n* one\n> CMD\nmore\n\n* two\n+ reading\n+ reading\n- point\n@score\nafter")
-	var got []string
-	for _, b := range blocks {
-		s := b.Kind + b.Mark
-		for _, p := range b.Parts {
-			s += "|" + p.Command + p.Plain()
-		}
-		got = append(got, s)
-	}
-	want := []string{"para|words of CODE" + glue + "x a paragraph", "head|HEAD", "choice(a)|one|CMD|more", "choice(b)|two",
-		"reading(1)|reading", "reading(2)|reading", "point-|point", "score", "para|after"}
-	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("%q", got)
-	}
-}
-
-func TestHelp(t *testing.T) {
-	h := helpText()
-	for _, want := range []string{"HOW TO WRITE", "OFFER DRAW", "CLAIM ADJUDICATION", "TERMS and HELP"} {
-		if !strings.Contains(h, want) {
-			t.Errorf("no %q in:\n%s", want, h)
-		}
-	}
-}
-
 func BenchmarkRender(b *testing.B) {
 	long := open(b, "").plays("P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5", "P-QR3", "B-R4", "Kt-B3", "Castles", "B-K2",
 		"R-K1", "P-QKt4", "B-Kt3", "P-Q3", "P-B3", "Castles", "P-KR3", "B-Kt2", "P-Q4", "R-K1", "QKt-Q2", "B-KB1", "P-QR4", "P-R3")
@@ -201,19 +129,4 @@ func BenchmarkRender(b *testing.B) {
 			}
 		})
 	}
-}
-
-// helpText is how to write to the office, as text, without any game.
-func helpText() string {
-	l := &letter{}
-	said, err := l.say("help")
-	if err != nil {
-		return ""
-	}
-	var b strings.Builder
-	if err := execute(&b, textPart, "letter.txt.tmpl", layout{Blocks: read(said), Foot: foot{Office: "postd"}}); err != nil {
-		return ""
-	}
-	text, _, _ := strings.Cut(tidy(b.String()), "\n--")
-	return strings.TrimSpace(text) + "\n"
 }

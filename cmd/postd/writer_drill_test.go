@@ -274,7 +274,7 @@ func (w *writers) answers(side int, to manners.Letter, words string, place manne
 	program := manners.Programs[(w.letters+w.seed*7)%len(manners.Programs)]
 	w.letters++
 	a := manners.Answer{From: w.who[side], ID: fmt.Sprintf("%s.%d@players.example", w.label, w.letters), Date: time.Now(), Place: place, Words: words}
-	if place == manners.Filled && len(move) > 0 && strings.Contains(to.Text, manners.Blank) {
+	if place == manners.Filled && len(move) > 0 && manners.Line(to.Text) != "" {
 		a.Words, a.Move = talk[w.letters%len(talk)], move[0]
 	} else if place == manners.Filled {
 		a.Place = manners.Above

@@ -169,3 +169,25 @@ func TestAnswersAreCutAsBefore(t *testing.T) {
 		}
 	}
 }
+
+// TestPoint26FilledInBehind checks the same of the line that ends with the number of the move,
+// which the reader completes at its end, beside the words that ask for it or below them.
+func TestPoint26FilledInBehind(t *testing.T) {
+	t.Parallel()
+	const beside = "Reply with this line and your move:   2... P-K3 3.\n\nP-QKt4\n   1 | P-K4  P-K4"
+	for _, c := range []struct{ name, text, came, new string }{
+		{"behind it", beside, "> Reply with this line and your move:   2... P-K3 3. Kt-QB3", "2... P-K3 3. Kt-QB3"},
+		{"in brackets", beside, "> Reply with this line and your move: 2… P–K3 3. [Kt-QB3]", "2... P-K3 3. Kt-QB3"},
+		{"below the words", beside, "> Reply with this line and your move:\n> 2... P-K3 3. Kt-QB3 Write it", "2... P-K3 3. Kt-QB3"},
+		{"as it was", beside, "> Reply with this line and your move:   2... P-K3 3.", ""},
+		{"as it was in a page", beside, "> Reply with this line and your move:\n> 2... P-K3 3. Write it", ""},
+		{"dots", beside, "> Reply with this line and your move:   2... P-K3 3....", ""},
+		{"the first move", "Reply with your move:   3.\n\n1. P-K4", "> Reply with your move:   3. P-K4", "3. P-K4"},
+		{"a number alone elsewhere", "Reply with your move:   3.\n\n3. P-K4", "> 3. P-K4", ""},
+		{"Black's", "Reply with this line and your move:   3. B-Kt5 3...", "> Reply with this line and your move:   3. B-Kt5 3... P-QR3", "3. B-Kt5 3... P-QR3"},
+	} {
+		if got := oursAnswered(c.text, 3).Divide("On Fri Post wrote:\n" + c.came); strings.TrimSpace(got.New) != c.new {
+			t.Errorf("%s: new %q, not %q; unsure %q", c.name, got.New, c.new, got.Unsure)
+		}
+	}
+}
