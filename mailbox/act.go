@@ -221,6 +221,9 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 			return c.newKey(kept, m, o)
 		}
 	}
+	if done, err := c.forThemselves(&kept, &m, o, no); done || err != nil {
+		return err
+	}
 	switch {
 	case no != nil && no.alien:
 		return c.alien(kept, m, o, *no)

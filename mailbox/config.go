@@ -159,6 +159,13 @@ type Config struct {
 	// a few plain ones.
 	Several func(p ledger.Player, a Several) (correspondence.Rendered, error)
 
+	// Own are the words of the answer to a word by which a player sets something up for
+	// themself; nil = a few plain ones.
+	Own func(x OwnAnswer) (correspondence.Rendered, error)
+	// BoardLink is the address of what a link opens; empty where there are no pages of
+	// boards. Nil is the same.
+	BoardLink func(ledger.BoardLink) string
+
 	// Fault, for tests alone, is called at each named point between the wire and the
 	// ledger; it may end the process.
 	Fault func(point string)

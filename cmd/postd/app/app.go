@@ -12,6 +12,7 @@ import (
 	"postd/cmd/postd/config"
 	"postd/ledger"
 	"postd/mailbox"
+	"postd/public"
 	"postd/scheduler"
 	"postd/secretary"
 )
@@ -63,6 +64,7 @@ func (a *App) Run(ctx context.Context) error {
 		a.Mail.Doubt = a.doubt
 	}
 	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.FeedAddress(), a.Ledger, f) }
+	a.Mail.BoardLink = func(x ledger.BoardLink) string { return public.Link(a.Config.Public.Base, a.Ledger, x) }
 	a.Mail.MuteLink = func(player uint64) string { return secretary.MuteLink(a.Config.PublicAddress(), a.Ledger, player) }
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)

@@ -1,0 +1,15 @@
+package templates
+
+import "postd/templates/sheet"
+
+// ownRows are the rows of HELP that tell of the words by which players set up for themselves
+// what is no matter of one game.
+func ownRows() []sheet.Item {
+	row := func(head string, w sheet.Words) sheet.Item { return sheet.Item{Mark: head, Words: w + "."} }
+	return []sheet.Item{
+		row("the board", "a link to look at it: "+codes("BOARD", "BOARD GUEST", "BOARD OFF")),
+		row("your name", "on public pages: "+codes("PUBLISH FULL", "PUBLISH SHORT", "PUBLISH NONE")),
+		row("a word", "to the other side, whatever it says: put it below "+sheet.Code("NOTE")),
+		row("fewer", "or no letters from us: "+sheet.Code("STOP")+"; it resigns nothing"),
+	}
+}
