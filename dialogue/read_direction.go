@@ -54,7 +54,7 @@ var forms = compile(
 	form{"postd is killed here", `postd is killed here`, Killed, nil, false},
 	form{"remark", `remark`, Remark, nil, true},
 	form{"TIME, the umpire writes", timePattern + `, ` + officialPattern + ` writes`, Answers, (*reader).answers, true},
-	form{"TIME, ADDRESS writes", timePattern + `, (?P<from>[^\s,]+@[^\s,]+) writes`, WritesFrom, (*reader).writesFrom, true},
+	form{"TIME, mary@new.example writes", timePattern + `, (?P<from>[^\s,]+@[^\s,]+) writes`, WritesFrom, (*reader).writesFrom, true},
 	form{"TIME, the secretary clicks WORDS", timePattern + `, the secretary clicks (?P<click>.+)`, Clicks, (*reader).clicks, false},
 	form{"TIME, the secretary arranges another game", timePattern + `, the secretary arranges another game`, Arranges, nil, false},
 	form{"the game LABEL", `the game (?P<label>\S+)`, Turns, (*reader).turns, false},
