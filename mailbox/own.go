@@ -185,7 +185,7 @@ func (c *Clerk) fileOwn(a ownAsked, settles bool) error {
 		if err != nil {
 			return err
 		}
-		again.Rows, again.Post = x.rows, x.post
+		again.Rows, again.Post = x.rows, slices.Clone(x.post)
 		if !x.silent {
 			post, err := c.ownAnswer(a, x.answer)
 			if err != nil {
@@ -221,6 +221,10 @@ func (c *Clerk) doOwn(a ownAsked) (did, error) {
 		return c.ownBoard(a)
 	case letters.OwnPublish:
 		return c.ownPublish(a)
+	case letters.OwnAddress:
+		return c.ownAddress(a)
+	case letters.OwnRematch:
+		return c.ownRematch(a)
 	}
 	return did{}, fmt.Errorf("mailbox: nobody acts on %s", a.Word)
 }
@@ -230,6 +234,9 @@ func (c *Clerk) doOwn(a ownAsked) (did, error) {
 func (c *Clerk) ownAnswer(a ownAsked, x OwnAnswer) (ledger.Post, error) {
 	p := a.o.player
 	x.Name, x.Word, x.Given, x.Zone = p.Name, string(a.Word), clean(a.Rest), c.zoneOf(a)
+	if x.At.IsZero() {
+		x.At = a.kept.Arrived
+	}
 	if line, err := c.ledger.Line(a.o.game); err == nil {
 		x.Label = line.Label
 	}

@@ -54,6 +54,7 @@ func RenderOwn(x OwnAnswer, office, secretary string) (correspondence.Rendered, 
 	l := &ownLetter{OwnAnswer: x, office: office, secretary: secretary}
 	word := map[string]func(*ownLetter) (string, []sheet.Block){
 		"STOP": (*ownLetter).stop, "BOARD": (*ownLetter).board, "PUBLISH": (*ownLetter).publish,
+		"ADDRESS": (*ownLetter).address, "REMATCH": (*ownLetter).rematch,
 	}[x.Word]
 	if word == nil {
 		return correspondence.Rendered{}, fmt.Errorf("templates: no words for %s", x.Word)
