@@ -15,6 +15,8 @@ func (r *reader) writesFrom(d *Direction, m map[string]string) {
 
 func (r *reader) clicks(d *Direction, m map[string]string) { d.Click = m["click"] }
 
+func (r *reader) opens(d *Direction, m map[string]string) { d.Label, d.Name = m["label"], m["name"] }
+
 func (r *reader) turns(d *Direction, m map[string]string) { d.Label = m["label"] }
 
 // office does what such a direction says, on a stage that has an office.
@@ -34,6 +36,10 @@ func (p *player) office(d Direction) error {
 		return st.Click(p.now, d.Click)
 	case Arranges:
 		return st.Arrange(p.now)
+	case Opens:
+		return st.Entries(p.now, d.Label, d.Name)
+	case Knows:
+		return st.Know(p.now, d.Name, d.Addr)
 	}
 	return st.Turn(d.Label)
 }

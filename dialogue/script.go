@@ -67,6 +67,8 @@ const (
 	WritesFrom                 // somebody writes from an address that is named
 	Clicks                     // the secretary clicks on what stands on the desk
 	Arranges                   // the secretary arranges another game of the same players
+	Opens                      // the secretary opens the entries of a tournament, or closes them
+	Knows                      // the secretary enters somebody among the players
 	Publishes                  // the office adds a day to a calendar, or strikes one out
 	Killed                     // postd is killed and starts again
 	Remark                     // words for the reader alone
@@ -106,7 +108,8 @@ type Direction struct {
 	Party    terms.Party // to whom the letters go; who rules
 	Addr     string      // instead of Party: an address that is named
 	Click    string      // Clicks: the words of the button
-	Label    string      // Turns: of the game
+	Label    string      // Turns: of the game; Opens: of the tournament
+	Name     string      // Opens: of the tournament, empty: it is closed; Knows: of the player, who is at Addr
 	Kinds    []correspondence.NoticeKind
 	Of       time.Time // Writes, Answers: when the letter came that is answered; zero: the newest
 	Unsigned bool      // Writes: from the right address to the right one, without a signature of the provider

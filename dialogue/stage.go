@@ -78,6 +78,11 @@ type Office interface {
 	// Arrange has the secretary arrange another game of the same players with changed
 	// colours.
 	Arrange(at time.Time) error
+	// Entries has the secretary found a tournament and open its entries, or without a name
+	// close them.
+	Entries(at time.Time, label, name string) error
+	// Know has the secretary enter somebody among the players.
+	Know(at time.Time, name, address string) error
 	// Turn makes the game of a label that of the states and boards to come, and of what
 	// the players write without answering a letter.
 	Turn(label string) error

@@ -62,6 +62,9 @@ const (
 	RequestDropped RequestState = "dropped" // whoever asked does not any more, or it lapsed
 )
 
+// RequestLasts is how long a question about a game is open.
+const RequestLasts = 14 * 24 * time.Hour
+
 // Over reports whether nothing more comes of the request.
 func (r Request) Over() bool {
 	return r.State == RequestRefused || r.State == RequestDone || r.State == RequestDropped

@@ -227,6 +227,9 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	if done, err := c.forThemselves(&kept, &m, o, no); done || err != nil {
 		return err
 	}
+	if done, err := c.strangerEnters(kept, m, o, no); done || err != nil {
+		return err
+	}
 	switch {
 	case no != nil && no.alien:
 		return c.alien(kept, m, o, *no)

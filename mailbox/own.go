@@ -225,6 +225,10 @@ func (c *Clerk) doOwn(a ownAsked) (did, error) {
 		return c.ownAddress(a)
 	case letters.OwnRematch:
 		return c.ownRematch(a)
+	case letters.OwnEnter:
+		return c.ownEnter(a)
+	case letters.OwnChallenge:
+		return c.ownChallenge(a)
 	}
 	return did{}, fmt.Errorf("mailbox: nobody acts on %s", a.Word)
 }

@@ -270,5 +270,5 @@ func lastsFor(r ledger.Request) time.Duration {
 	if r.Kind == ledger.RequestAddress {
 		return addressLasts
 	}
-	return requestLasts
+	return ledger.RequestLasts
 }

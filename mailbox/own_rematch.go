@@ -54,7 +54,7 @@ func (c *Clerk) ownRematch(a ownAsked) (x did, err error) {
 			return x, err
 		}
 		x.answer.Came = map[ledger.RequestState]string{ledger.RequestAsked: "asked", ledger.RequestAgreed: "agreed", ledger.RequestRefused: "refused before", ledger.RequestDone: "begun"}[r.State]
-		x.answer.At, x.answer.Until = r.Asked, r.Asked.Add(requestLasts)
+		x.answer.At, x.answer.Until = r.Asked, r.Asked.Add(ledger.RequestLasts)
 		return x, nil
 	}
 	r := ledger.Request{Kind: ledger.RequestRematch, Player: a.o.player.ID, Other: other.ID, Game: g.ID, At: at, Asked: at, State: ledger.RequestAsked, Letter: a.kept.Seq}
@@ -62,7 +62,7 @@ func (c *Clerk) ownRematch(a ownAsked) (x did, err error) {
 		return x, err
 	}
 	x.rows = append(x.rows, r)
-	x.answer.Came, x.answer.Until = "asked", at.Add(requestLasts)
+	x.answer.Came, x.answer.Until = "asked", at.Add(ledger.RequestLasts)
 	if !other.Stopped.IsZero() || other.Reached() == "" {
 		return x, nil // who wants no letters gets none, and the answer is the same
 	}

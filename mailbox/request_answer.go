@@ -4,15 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"postd/ledger"
 	"postd/mailbox/mime"
 	"postd/mailbox/proof"
 )
-
-// requestLasts is how long a question about a game is open.
-const requestLasts = 14 * 24 * time.Hour
 
 // requestAnswered settles a letter that answers a letter about a request, and reports whether
 // it does: by the address to which it goes, which was made for its reader alone, and by that

@@ -241,8 +241,12 @@ func (s *Site) addressDuties(now time.Time) (out []duty, err error) {
 
 func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
 	list, err := s.o.Ledger.Tournaments()
+	if err != nil {
+		return nil, err
+	}
+	requested, err := s.enterRequested()
 	for _, t := range list {
-		applied := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.State == ledger.Applied })
+		applied := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.State == ledger.Applied && !requested(t.ID, e.Player) })
 		href := fmt.Sprintf("/t/%d", t.ID)
 		switch {
 		case t.State == ledger.Entered && applied >= 0:

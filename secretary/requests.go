@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -52,6 +53,16 @@ func (s *Site) requestDuties(time.Time) (out []duty, err error) {
 	return out, err
 }
 
+// enterRequested tells of which entries the desk has a row of their own.
+func (s *Site) enterRequested() (func(tournament, player uint64) bool, error) {
+	open, err := s.o.Ledger.OpenRequests()
+	return func(tournament, player uint64) bool {
+		return slices.ContainsFunc(open, func(r ledger.Request) bool {
+			return r.Kind == ledger.RequestEnter && r.Tournament == tournament && r.Player == player
+		})
+	}, err
+}
+
 func requestPath(r ledger.Request) string { return fmt.Sprintf("/requests/%d", r.ID) }
 
 // requestWords tell who wants what.
@@ -77,6 +88,32 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 			}
 		}
 		why = "wrote STOP; games that run: " + cmp.Or(strings.Join(games, ", "), "none")
+	case ledger.RequestAddress:
+		why = "wants letters at " + r.Addr + "; those to " + cmp.Or(r.Old, "the old address") + " come back. Vouch for it on the page of the player, if you know it is theirs"
+		if r.Words != "" {
+			why = r.Words + ": the old address is " + r.Addr
+		}
+	case ledger.RequestRematch:
+		line, err := s.o.Ledger.Line(r.Game)
+		if err != nil {
+			return "", "", err
+		}
+		why = "and " + name(r.Other) + " agree on another game by the terms of " + line.Label + ", with changed colours"
+	case ledger.RequestChallenge:
+		preset := cmp.Or(r.Preset, terms.Presets()[0].Name)
+		why = "and " + name(r.Other) + " agree on a game by the preset " + preset + "; " + name(r.Other) + " has White"
+		if r.State == ledger.RequestOpen {
+			meant, err := Meant(s.o.Ledger, r)
+			if err != nil {
+				return "", "", err
+			}
+			why = fmt.Sprintf("asks for a game with %q, by the preset %s; %s", narrate.ShortLine(r.Words, 80), preset, countWords(len(meant), "player has that name", "players have that name"))
+		}
+	case ledger.RequestEnter:
+		why = "wrote ENTER " + narrate.ShortLine(r.Words, 80)
+		if t, err := s.o.Ledger.Tournament(r.Tournament); err == nil {
+			why = "wants to enter " + t.Label + ", " + t.Name
+		}
 	}
 	return who, why, nil
 }
@@ -142,6 +179,12 @@ func (v *request) granting(r ledger.Request, button string, drops bool) (respons
 		return nil, err
 	}
 	b := composePage{Lead: who + ": " + why + ". " + buttonWords[button], Hidden: []hidden{{"sure", "1"}}, Back: "/", Button: button}
+	var other uint64
+	if button == buttonAsk {
+		if b.Fields, other, err = v.meant(r); err != nil {
+			return nil, err
+		}
+	}
 	if r.Letter != 0 {
 		b.Other = templates.Link{Name: "The letter", Href: fmt.Sprintf("/letters/%d", r.Letter)}
 	}
@@ -155,7 +198,7 @@ func (v *request) granting(r ledger.Request, button string, drops bool) (respons
 		if o.Secretary.Addr != "" {
 			by = o.Secretary.Name + " <" + o.Secretary.Addr + ">"
 		}
-		matters, err := Grant(v.site.o.Ledger, r, button, Granting{Key: key, By: v.who(), At: v.now, Verify: v.addressWords(),
+		matters, err := Grant(v.site.o.Ledger, r, button, Granting{Key: key, By: v.who(), At: v.now, Secretary: o.Secretary, Other: other, Verify: v.addressWords(),
 			Words: func(x templates.OwnAnswer) (correspondence.Rendered, error) {
 				return templates.RenderOwn(x, o.Office, by)
 			}})
@@ -164,8 +207,30 @@ func (v *request) granting(r ledger.Request, button string, drops bool) (respons
 	})
 }
 
+// meant is the choice among those who have the name of a challenge, and who was chosen.
+func (v *request) meant(r ledger.Request) ([]formField, uint64, error) {
+	all, err := Meant(v.site.o.Ledger, r)
+	if err != nil || len(all) < 2 {
+		return nil, 0, err
+	}
+	f := formField{Name: "other", Label: "Who is meant", Value: v.field("other"), Required: true}
+	var chosen uint64
+	for _, p := range all {
+		id := strconv.FormatUint(p.ID, 10)
+		f.Options = append(f.Options, option{Value: id, Name: p.Name + " <" + p.Writes() + ">"})
+		if id == f.Value {
+			chosen = p.ID
+		}
+	}
+	return []formField{f}, chosen, nil
+}
+
 // buttonWords say what a button does.
 var buttonWords = map[string]string{
-	buttonSeen: "It leaves the desk, and no letter goes out: write to the player yourself, and withdraw them from what they leave.",
-	buttonDrop: "It leaves the desk, and nothing comes of it.",
+	buttonSeen:   "It leaves the desk, and no letter goes out: write to the player yourself, and withdraw them from what they leave.",
+	buttonDrop:   "It leaves the desk, and nothing comes of it.",
+	buttonStart:  "The game begins, both are told the terms, and the first turn begins in two days.",
+	buttonAsk:    "A letter asks the other player, who answers CONSENT or REFUSE; nothing begins before.",
+	buttonAccept: "The entry is accepted, and a letter tells the player.",
+	buttonAdd:    "They are entered among the players, a letter asks whether the address is theirs, and their entry stands as applied. Nothing else is answered.",
 }

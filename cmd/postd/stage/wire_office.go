@@ -2,6 +2,7 @@ package stage
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/mail"
 	"slices"
@@ -9,8 +10,13 @@ import (
 	"time"
 
 	"postd/cmd/postd/app"
+	"postd/cmd/postd/config"
+	"postd/correspondence"
 	"postd/dialogue"
 	"postd/ledger"
+	"postd/mailbox"
+	"postd/secretary"
+	"postd/templates"
 )
 
 var _ dialogue.Office = (*wire)(nil)
@@ -89,8 +95,60 @@ func (w *wire) Turn(label string) error {
 	return err
 }
 
-// Click has the secretary do what a button of the desk says.
+// Click has the secretary do what a button of the desk says about the first request that has
+// it.
 func (w *wire) Click(at time.Time, button string) error {
 	w.clock.set(at)
-	return fmt.Errorf("postd: there is no button %q on the desk", button)
+	open, err := w.ledger.OpenRequests()
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(open, func(r ledger.Request) bool { return slices.Contains(secretary.Buttons(r), button) })
+	if i < 0 {
+		return fmt.Errorf("postd: there is no button %q on the desk", button)
+	}
+	w.many = true
+	who := config.PersonConfig{Name: demoOfficial, Address: secretaryAddress}
+	var words mailbox.Config
+	app.MailWords(&words, "Demonstration", who)
+	matters, err := secretary.Grant(w.ledger, open[i], button, secretary.Granting{
+		Key: fmt.Sprintf("deed:%s:%d", at.Format(time.RFC3339), open[i].ID), By: "the secretary", At: at,
+		Secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, Verify: *words.Adding,
+		Words: func(x templates.OwnAnswer) (correspondence.Rendered, error) { return words.Own(mailbox.OwnAnswer(x)) },
+	})
+	if err != nil {
+		return err
+	}
+	if _, err := w.ledger.File(matters...); err != nil {
+		return err
+	}
+	return w.pump()
+}
+
+// Entries has the secretary found a tournament and open its entries, or close them.
+func (w *wire) Entries(at time.Time, label, name string) error {
+	w.clock.set(at)
+	t, err := w.ledger.TournamentByLabel(label)
+	switch {
+	case errors.Is(err, ledger.ErrNoTournament) && name != "":
+		a := w.opening.Agreement
+		a.FirstTurnAt = at.Add(30 * 24 * time.Hour)
+		t = ledger.Tournament{Label: label, Name: name, Agreement: a, Secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, State: ledger.Entered}
+	case err != nil:
+		return err
+	case name == "":
+		t.State = ledger.Draft
+		if len(t.Entries) > 0 {
+			t.State = ledger.Drawn
+		}
+	}
+	_, err = w.ledger.PutTournament(t)
+	return err
+}
+
+// Know has the secretary enter somebody among the players.
+func (w *wire) Know(at time.Time, name, address string) error {
+	w.clock.set(at)
+	_, err := w.ledger.PutPlayer(app.NewPlayer(&mail.Address{Name: name, Address: address}))
+	return err
 }
