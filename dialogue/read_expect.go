@@ -19,12 +19,8 @@ var noticeKinds = []correspondence.NoticeKind{
 	correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NUmpire, correspondence.NCalendar, correspondence.NFifty, correspondence.NStart, correspondence.NSilence, correspondence.NLeave, correspondence.NHeld, correspondence.NDischarged, correspondence.NRuling, correspondence.NOutage, correspondence.NUnreceived, correspondence.NStatus, correspondence.NHelp, correspondence.NNote, correspondence.NReport,
 	correspondence.NCondFired, correspondence.NCondLapsed, correspondence.NConditions, correspondence.NTry,
 	correspondence.NNameMan, correspondence.NBound, correspondence.NRefusal,
-	correspondence.NSeveral, Own,
+	correspondence.NSeveral, correspondence.NOwn,
 }
-
-// Own is the kind of the letters by which the office answers and asks what is no matter of
-// one game, as an expectation names it.
-const Own = correspondence.NoticeKind("L-OWN")
 
 // kindsIn reads kinds of letters, with commas, "and" or line ends between.
 func (r *reader) kindsIn(line int, s string) []correspondence.NoticeKind {

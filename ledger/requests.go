@@ -70,8 +70,8 @@ func (r Request) Over() bool {
 	return r.State == RequestRefused || r.State == RequestDone || r.State == RequestDropped
 }
 
-// ErrNoRequest says that there is no such request.
-var ErrNoRequest = errors.New("ledger: no such request")
+// errNoRequest says that there is no such request.
+var errNoRequest = errors.New("ledger: no such request")
 
 // put writes the row of a matter. The table is made when the first row is.
 func (r Request) put(tx *bolt.Tx) (uint64, string, error) {
@@ -96,7 +96,7 @@ func (r Request) put(tx *bolt.Tx) (uint64, string, error) {
 		}
 		r.ID = next
 	} else {
-		old, err := rowOf[Request](b, be8(r.ID), ErrNoRequest, r.ID)
+		old, err := rowOf[Request](b, be8(r.ID), errNoRequest, r.ID)
 		if err != nil {
 			return 0, "", err
 		}
@@ -144,14 +144,14 @@ func (r Request) Same(x Request) bool {
 // sameOrNone reports whether two addresses are one mailbox, or both are none.
 func sameOrNone(a, b string) bool { return a == "" && b == "" || SameAddress(a, b) }
 
-// Request returns one, or ErrNoRequest.
+// Request returns one, or errNoRequest.
 func (l *Ledger) Request(id uint64) (r Request, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		b := tx.Bucket(bktRequests)
 		if b == nil {
-			return fmt.Errorf("%w: %d", ErrNoRequest, id)
+			return fmt.Errorf("%w: %d", errNoRequest, id)
 		}
-		r, err = rowOf[Request](b, be8(id), ErrNoRequest, id)
+		r, err = rowOf[Request](b, be8(id), errNoRequest, id)
 		return err
 	})
 	return r, err

@@ -8,13 +8,11 @@ import (
 	"time"
 
 	"postd/correspondence"
-	"postd/correspondence/calendar"
 	"postd/correspondence/letters"
-	"postd/correspondence/talk"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/mime"
 	"postd/mailbox/proof"
-	"postd/rules"
 )
 
 // Players set up for themselves by single words what is no matter of one game: STOP,
@@ -39,10 +37,10 @@ type OwnAnswer struct {
 	Addr, Old string // of a change of address
 
 	// Game is the game whose board is shown to a side of it; nil = none is.
-	Game     *correspondence.Game
-	Calendar calendar.Calendar
-	Side     rules.Colour
-	At       time.Time
+	Game    *correspondence.Game
+	Setting correspondence.Setting
+	Side    terms.Party
+	At      time.Time
 }
 
 // ownAsked is one word of a letter that is acted on.
@@ -149,21 +147,14 @@ func (c *Clerk) ofNoGame(kept *ledger.Letter, m mime.Mail, o *owner, own []lette
 
 // saysNoMore reports whether what stands beside such words is a greeting and a name at most.
 func (c *Clerk) saysNoMore(o owner, rest string) (bool, error) {
-	lines := 0
-	for line := range strings.Lines(rest) {
-		n := len(strings.Fields(line))
-		if to, _ := talk.AddressedTo(line); n > 4 || to != "" || talk.IsNote(line) {
-			return false, nil
-		}
-		if n > 0 {
-			lines++
-		}
-	}
-	if lines == 0 || o.game == 0 {
+	switch {
+	case !letters.GreetsAlone(rest):
+		return false, nil
+	case strings.TrimSpace(rest) == "" || o.game == 0:
 		return true, nil
 	}
 	g, err := c.ledger.Game(o.game)
-	return err == nil && lines <= 3 && !g.Says(o.party, rest), err
+	return err == nil && !g.Says(o.party, rest), err
 }
 
 // fileOwn files one word. The last of a letter that says nothing else settles it.

@@ -150,8 +150,7 @@ func (c *Clerk) boardLink(l ledger.BoardLink) string {
 
 // pictured puts the board of the game that is meant into the answer.
 func (c *Clerk) pictured(a ownAsked, x *OwnAnswer) error {
-	side, plays := a.o.party.Colour()
-	if !plays || a.o.game == 0 {
+	if !a.o.plays() {
 		return nil
 	}
 	g, err := c.ledger.Game(a.o.game)
@@ -159,6 +158,6 @@ func (c *Clerk) pictured(a ownAsked, x *OwnAnswer) error {
 		return err
 	}
 	s, err := c.ledger.Office(a.o.game, a.kept.Arrived)
-	x.Game, x.Calendar, x.Side, x.At = &g, s.Calendar, side, a.kept.Arrived
+	x.Game, x.Setting, x.Side, x.At = &g, s, a.o.party, a.kept.Arrived
 	return err
 }

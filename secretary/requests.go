@@ -103,7 +103,7 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 		preset := cmp.Or(r.Preset, terms.Presets()[0].Name)
 		why = "and " + name(r.Other) + " agree on a game by the preset " + preset + "; " + name(r.Other) + " has White"
 		if r.State == ledger.RequestOpen {
-			meant, err := Meant(s.o.Ledger, r)
+			meant, err := meantBy(s.o.Ledger, r)
 			if err != nil {
 				return "", "", err
 			}
@@ -209,7 +209,7 @@ func (v *request) granting(r ledger.Request, button string, drops bool) (respons
 
 // meant is the choice among those who have the name of a challenge, and who was chosen.
 func (v *request) meant(r ledger.Request) ([]formField, uint64, error) {
-	all, err := Meant(v.site.o.Ledger, r)
+	all, err := meantBy(v.site.o.Ledger, r)
 	if err != nil || len(all) < 2 {
 		return nil, 0, err
 	}

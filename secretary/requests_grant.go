@@ -87,7 +87,7 @@ func Grant(l *ledger.Ledger, r ledger.Request, button string, g Granting) ([]led
 // asksFor asks the one who is challenged.
 func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) error {
 	if g.Other == 0 {
-		meant, err := Meant(l, *r)
+		meant, err := meantBy(l, *r)
 		if err != nil {
 			return err
 		}
@@ -115,8 +115,8 @@ func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	return err
 }
 
-// Meant are the players whose name a challenge names, but for whoever wrote it.
-func Meant(l *ledger.Ledger, r ledger.Request) ([]ledger.Player, error) {
+// meantBy are the players whose name a challenge names, but for whoever wrote it.
+func meantBy(l *ledger.Ledger, r ledger.Request) ([]ledger.Player, error) {
 	all, err := l.Players()
 	return slices.DeleteFunc(all, func(p ledger.Player) bool {
 		return p.ID == r.Player || !sameName(p.Name, r.Words)

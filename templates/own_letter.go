@@ -7,9 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
-	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
-	"postd/rules"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
 )
@@ -32,10 +30,10 @@ type OwnAnswer struct {
 	Addr, Old string // of a change of address
 
 	// Game is the game whose board is shown to a side of it; nil = none is.
-	Game     *correspondence.Game
-	Calendar calendar.Calendar
-	Side     rules.Colour
-	At       time.Time
+	Game    *correspondence.Game
+	Setting correspondence.Setting
+	Side    terms.Party
+	At      time.Time
 }
 
 // ownLetter words such an answer.
@@ -206,7 +204,7 @@ func (l *ownLetter) picture() sheet.Block {
 	if l.Game == nil {
 		return sheet.Block{}
 	}
-	to := terms.PartyOf(l.Side)
-	n := correspondence.Notice{Kind: correspondence.NStatus, To: to, At: l.At, Game: l.Game, Calendar: l.Calendar, By: l.Side, Asked: "status"}
+	side, _ := l.Side.Colour()
+	n := correspondence.Notice{Kind: correspondence.NStatus, To: l.Side, At: l.At, Game: l.Game, Calendar: l.Setting.Calendar, By: side, Asked: "status"}
 	return newView(n, correspondence.Reader{Name: l.Name, Office: l.office, Secretary: l.secretary}).board()
 }

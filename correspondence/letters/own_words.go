@@ -132,3 +132,19 @@ func WithoutOwn(text string, own []Own) string {
 	}
 	return b.String()
 }
+
+// GreetsAlone reports whether a text is a greeting and a name at most: three short lines,
+// none of them a note or addressed to an official.
+func GreetsAlone(text string) bool {
+	lines := 0
+	for line := range strings.Lines(text) {
+		n := len(strings.Fields(line))
+		if to, _ := talk.AddressedTo(line); n > 4 || to != "" || talk.IsNote(line) {
+			return false
+		}
+		if n > 0 {
+			lines++
+		}
+	}
+	return lines <= 3
+}

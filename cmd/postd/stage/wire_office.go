@@ -11,12 +11,8 @@ import (
 
 	"postd/cmd/postd/app"
 	"postd/cmd/postd/config"
-	"postd/correspondence"
 	"postd/dialogue"
 	"postd/ledger"
-	"postd/mailbox"
-	"postd/secretary"
-	"postd/templates"
 )
 
 var _ dialogue.Office = (*wire)(nil)
@@ -99,27 +95,8 @@ func (w *wire) Turn(label string) error {
 // it.
 func (w *wire) Click(at time.Time, button string) error {
 	w.clock.set(at)
-	open, err := w.ledger.OpenRequests()
-	if err != nil {
-		return err
-	}
-	i := slices.IndexFunc(open, func(r ledger.Request) bool { return slices.Contains(secretary.Buttons(r), button) })
-	if i < 0 {
-		return fmt.Errorf("postd: there is no button %q on the desk", button)
-	}
 	w.many = true
-	who := config.PersonConfig{Name: demoOfficial, Address: secretaryAddress}
-	var words mailbox.Config
-	app.MailWords(&words, "Demonstration", who)
-	matters, err := secretary.Grant(w.ledger, open[i], button, secretary.Granting{
-		Key: fmt.Sprintf("deed:%s:%d", at.Format(time.RFC3339), open[i].ID), By: "the secretary", At: at,
-		Secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, Verify: *words.Adding,
-		Words: func(x templates.OwnAnswer) (correspondence.Rendered, error) { return words.Own(mailbox.OwnAnswer(x)) },
-	})
-	if err != nil {
-		return err
-	}
-	if _, err := w.ledger.File(matters...); err != nil {
+	if err := app.GrantOn(w.ledger, button, "Demonstration", config.PersonConfig{Name: "The Secretary", Address: secretaryAddress}, at); err != nil {
 		return err
 	}
 	return w.pump()

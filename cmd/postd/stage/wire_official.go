@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/ledger"
@@ -159,7 +160,7 @@ func (w *wire) tell(p terms.Party, x posttest.Delivery) (dialogue.Told, bool, er
 		return dialogue.Told{}, false, nil // no letter of the office
 	}
 	if mailbox.IsOwn(post) {
-		return dialogue.Told{At: x.At, Kind: dialogue.Own, To: p, Subject: m.Subject, Text: m.Text}, true, nil
+		return dialogue.Told{At: x.At, Kind: correspondence.NOwn, To: p, Subject: m.Subject, Text: m.Text}, true, nil
 	}
 	if post.Game != w.game && (!w.many || post.Game == 0) {
 		return dialogue.Told{}, false, nil // of another game
