@@ -25,7 +25,7 @@ var rematchNo = map[string][2]sheet.Words{
 // rematch is every letter about another game with the same opponent.
 func (l *ownLetter) rematch() (string, []sheet.Block) {
 	if no, ok := rematchNo[l.Came]; ok {
-		return "no other game yet", append(l.news("REMATCH did nothing.", nothingToDo), l.refuse("You asked for another game, and "+no[0], no[1]))
+		return "no other game yet", append(l.news("Your REMATCH did nothing.", nothingToDo), l.refuse("You asked for another game, and "+no[0], no[1]))
 	}
 	switch l.Came {
 	case "question":
@@ -67,7 +67,7 @@ var challengeNo = map[string][2]sheet.Words{
 // challenge is every letter about a game with somebody who is named.
 func (l *ownLetter) challenge() (string, []sheet.Block) {
 	if no, ok := challengeNo[l.Came]; ok {
-		return "nobody is asked", append(l.news("CHALLENGE did nothing.", nothingToDo), l.refuse("You wrote CHALLENGE, and "+no[0], no[1]))
+		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", nothingToDo), l.refuse("You wrote CHALLENGE, and "+no[0], no[1]))
 	}
 	terms := sheet.Words("our usual terms")
 	if l.Now != "" {
@@ -76,7 +76,7 @@ func (l *ownLetter) challenge() (string, []sheet.Block) {
 	switch l.Came {
 	case "noted":
 		return "your challenge is noted", append(l.news("We have noted that you want a game with "+l.other()+".", nothingToDo),
-			said(upper(l.theSecretary())+" sends the question, if there is such a player, and you hear of the answer. It would be by "+terms+". "+sheet.Code("CHALLENGE OFF")+" takes it back."))
+			said(upper(l.theSecretary())+" sends the question, if there is such a player, and you hear of the answer. It would be by "+terms+". You can take it back, by "+sheet.Code("CHALLENGE OFF")+", until it begins."))
 	case "off":
 		return "no challenge of yours is open", append(l.news("No challenge of yours is open any more.", nothingToDo), said("A game that has begun goes on."))
 	case "question":
@@ -108,7 +108,7 @@ func cutEvent(s string) (label, name string, ok bool) {
 
 // enter is every letter about a place in a tournament.
 func (l *ownLetter) enter() (string, []sheet.Block) {
-	applied := said(upper(l.theSecretary()) + " decides on it, and you hear of it. " + sheet.Code("ENTER OFF") + " takes it back.")
+	applied := said(upper(l.theSecretary()) + " decides on it, and you hear of it. You can take it back, by " + sheet.Code("ENTER OFF") + ", while entries are taken.")
 	switch l.Came {
 	case "entered":
 		return "you are entered as applied", append(l.news("You have applied for "+l.other()+".", nothingToDo), applied)
@@ -124,7 +124,7 @@ func (l *ownLetter) enter() (string, []sheet.Block) {
 		}
 		return "your entry is taken back", append(l.news("Your entry for "+l.labels()+" is taken back.", nothingToDo), said("You may enter again while entries are taken."))
 	case "open":
-		return "what you can enter", append(l.news("ENTER and a name enters you for a tournament.", nothingToDo), l.events()...)
+		return "what you can enter", append(l.news("You enter a tournament by ENTER and its label.", nothingToDo), l.events()...)
 	}
 	why := sheet.Words("We know no tournament " + l.given())
 	switch l.Came {

@@ -34,8 +34,9 @@ type Own struct {
 // mostOwn is how many of them one letter may say.
 const mostOwn = 6
 
-// ownForms say of each word, in capitals as players may write it, which it is, and what
-// behind it makes it a command in small letters. In capitals it always is one.
+// ownForms say of each word, as players may write it, which it is, and what behind it makes it
+// a command in small letters. In capitals it is one with anything behind it that may be a
+// value, which is then answered with those that work.
 var ownForms = map[string]struct {
 	word OwnWord
 	fits func(rest string) bool
@@ -67,9 +68,20 @@ func named(rest string) bool {
 	})
 }
 
-// bareOnly are the words behind which nothing may stand: with words behind them they begin a
-// sentence, even in capitals ("STOP THAT").
-var bareOnly = []OwnWord{OwnStop, OwnRematch}
+// mayBe reports whether what stands behind a word in capitals may be a value of it, though
+// perhaps a wrong one, and no sentence.
+func (w OwnWord) mayBe(rest string) bool {
+	words := len(strings.Fields(rest))
+	switch w {
+	case OwnStop, OwnRematch:
+		return words == 0
+	case OwnAddress:
+		return words <= 1 || strings.ContainsAny(rest, "@0123456789")
+	case OwnBoard, OwnPublish:
+		return words <= 1
+	}
+	return words <= 6
+}
 
 // ownOf reads a line as one of the words.
 func ownOf(line string) (Own, bool) {
@@ -87,7 +99,7 @@ func ownOf(line string) (Own, bool) {
 	}
 	first, rest := strings.TrimRight(words[0], ":,"), strings.Join(words[1:], " ")
 	form, ok := ownForms[strings.ToUpper(first)]
-	if !ok || rest != "" && slices.Contains(bareOnly, form.word) || !form.fits(rest) && first != strings.ToUpper(first) {
+	if !ok || !form.fits(rest) && (first != strings.ToUpper(first) || !form.word.mayBe(rest)) {
 		return Own{}, false
 	}
 	return Own{form.word, rest}, true
