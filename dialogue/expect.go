@@ -19,7 +19,7 @@ func (p *player) compare(d Direction, step *Step) error {
 	if d.Do == KindsSoFar {
 		from = p.start
 	}
-	told, err := p.to(d.Party, d.Member, from)
+	told, err := p.to(d, from)
 	if err != nil {
 		return err
 	}

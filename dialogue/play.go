@@ -94,7 +94,7 @@ func (p *player) open() error {
 			break
 		}
 	}
-	o := Opening{At: at, Agreement: s.Agreement, Position: s.opening(), Regions: s.Regions}
+	o := Opening{At: at, Agreement: s.Agreement, Position: s.opening(), Regions: s.Regions, Addresses: s.addresses()}
 	for c, name := range s.Players {
 		for i, member := range members(name) {
 			o.Sides[c].Members = append(o.Sides[c].Members, terms.Member{Player: uint64(c + 1 + 2*i), Name: member})
@@ -207,6 +207,8 @@ func (p *player) act(d Direction) error {
 		return p.stage.Seat(p.now, d.Seat)
 	case Publishes:
 		return p.stage.Publish(p.now, d.Set, d.Day, d.Struck)
+	case WritesFrom, Clicks, Arranges, Opens, Knows, Turns:
+		return p.office(d)
 	case Killed:
 		return p.stage.Kill()
 	case Remark:
@@ -241,7 +243,7 @@ func (p *player) answered(d Direction) (int, error) {
 	var had []string
 	for i := len(all) - 1; i >= 0; i-- {
 		t := all[i]
-		if !p.isTo(t, d.Party, d.Member) {
+		if !p.goesTo(t, d) {
 			continue
 		}
 		at := showInstant(t.At, zone)
@@ -267,15 +269,23 @@ func (p *player) isTo(t Told, party terms.Party, member int) bool {
 	return t.To == party && t.Member == name
 }
 
-// to returns the letters to a party from the nth on.
-func (p *player) to(party terms.Party, member, from int) ([]Told, error) {
+// goesTo reports whether a letter went to whom a direction names.
+func (p *player) goesTo(t Told, d Direction) bool {
+	if d.Addr != "" || t.Addr != "" {
+		return t.Addr == d.Addr
+	}
+	return p.isTo(t, d.Party, d.Member)
+}
+
+// to returns the letters to whom a direction names from the nth on.
+func (p *player) to(d Direction, from int) ([]Told, error) {
 	all, err := p.stage.Letters()
 	if err != nil {
 		return nil, err
 	}
 	var out []Told
 	for _, t := range all[from:] {
-		if p.isTo(t, party, member) {
+		if p.goesTo(t, d) {
 			out = append(out, t)
 		}
 	}

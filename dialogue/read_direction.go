@@ -26,7 +26,7 @@ type form struct {
 
 const (
 	sidePattern  = `(?P<side>White|Black)` + memberPattern
-	partyPattern = `(?P<party>White|Black|the secretary|the umpire` + placePattern + `|the adjudicator)` + memberPattern
+	partyPattern = `(?P<party>White|Black|the secretary|the umpire` + placePattern + `|the adjudicator|(?P<addr>[^\s,]+@[^\s,]+))` + memberPattern
 	// officialPattern names an umpire at a place of play by that place (BCC1903/APPA/2).
 	officialPattern = `the (?P<official>secretary|umpire` + placePattern + `|adjudicator)`
 	placePattern    = `(?: at (?:White|Black)['’]s place)?`
@@ -54,6 +54,13 @@ var forms = compile(
 	form{"postd is killed here", `postd is killed here`, Killed, nil, false},
 	form{"remark", `remark`, Remark, nil, true},
 	form{"TIME, the umpire writes", timePattern + `, ` + officialPattern + ` writes`, Answers, (*reader).answers, true},
+	form{"TIME, mary@new.example writes", timePattern + `, (?P<from>[^\s,]+@[^\s,]+) writes`, WritesFrom, (*reader).writesFrom, true},
+	form{"TIME, the secretary clicks WORDS", timePattern + `, the secretary clicks (?P<click>.+)`, Clicks, (*reader).clicks, false},
+	form{"TIME, the secretary arranges another game", timePattern + `, the secretary arranges another game`, Arranges, nil, false},
+	form{"TIME, the secretary opens entries for LABEL, NAME", timePattern + `, the secretary opens entries for (?P<label>[^\s,]+), (?P<name>.+)`, Opens, (*reader).opens, false},
+	form{"TIME, the secretary closes entries for LABEL", timePattern + `, the secretary closes entries for (?P<label>[^\s,]+)`, Opens, (*reader).opens, false},
+	form{"TIME, the secretary enters NAME <carol@players.example>", timePattern + `, the secretary enters (?P<name>[^<>]+) <(?P<addr>[^\s<>]+@[^\s<>]+)>`, Knows, (*reader).opens, false},
+	form{"the game LABEL", `the game (?P<label>\S+)`, Turns, (*reader).turns, false},
 	form{"TIME, calendar adds DATE NAME", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>adds) (?P<date>\S+) (?P<name>.+)`, Publishes, (*reader).publishes, false},
 	form{"TIME, calendar strikes out DATE", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>strikes out) (?P<date>\S+)(?: (?P<name>.+))?`, Publishes, (*reader).publishes, false},
 	form{"to White, among others", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?, among others`, Among, (*reader).among, true},
@@ -101,7 +108,7 @@ func (r *reader) direction(line, file int, f txtar.File) {
 			r.fail(line+1+i, "nothing may stand below the direction %q", d.Words)
 		}
 		d.Do = form.do
-		d.Party = party(m["party"])
+		d.Party, d.Addr = party(m["party"]), m["addr"]
 		d.Colour = colour(m["side"])
 		d.News = m["news"] != ""
 		d.Unsigned = m["unsigned"] != ""

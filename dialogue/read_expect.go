@@ -19,7 +19,7 @@ var noticeKinds = []correspondence.NoticeKind{
 	correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NUmpire, correspondence.NCalendar, correspondence.NFifty, correspondence.NStart, correspondence.NSilence, correspondence.NLeave, correspondence.NHeld, correspondence.NDischarged, correspondence.NRuling, correspondence.NOutage, correspondence.NUnreceived, correspondence.NStatus, correspondence.NHelp, correspondence.NNote, correspondence.NReport,
 	correspondence.NCondFired, correspondence.NCondLapsed, correspondence.NConditions, correspondence.NTry,
 	correspondence.NNameMan, correspondence.NBound, correspondence.NRefusal,
-	correspondence.NSeveral,
+	correspondence.NSeveral, correspondence.NOwn,
 }
 
 // kindsIn reads kinds of letters, with commas, "and" or line ends between.

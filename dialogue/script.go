@@ -64,9 +64,15 @@ const (
 	Leaves                     // the secretary enters leave for a side, or ends it
 	Seats                      // the secretary seats an umpire
 	Answers                    // an official writes
+	WritesFrom                 // somebody writes from an address that is named
+	Clicks                     // the secretary clicks on what stands on the desk
+	Arranges                   // the secretary arranges another game of the same players
+	Opens                      // the secretary opens the entries of a tournament, or closes them
+	Knows                      // the secretary enters somebody among the players
 	Publishes                  // the office adds a day to a calendar, or strikes one out
 	Killed                     // postd is killed and starts again
 	Remark                     // words for the reader alone
+	Turns                      // the story turns to another game
 	Letter                     // one letter, whole
 	Among                      // lines that occur among the letters
 	Absent                     // lines that occur in no letter
@@ -100,6 +106,10 @@ type Direction struct {
 	Colour   rules.Colour
 	Member   int         // who of a side in consultation, from 0
 	Party    terms.Party // to whom the letters go; who rules
+	Addr     string      // instead of Party: an address that is named
+	Click    string      // Clicks: the words of the button
+	Label    string      // Turns: of the game; Opens: of the tournament
+	Name     string      // Opens: of the tournament, empty: it is closed; Knows: of the player, who is at Addr
 	Kinds    []correspondence.NoticeKind
 	Of       time.Time // Writes, Answers: when the letter came that is answered; zero: the newest
 	Unsigned bool      // Writes: from the right address to the right one, without a signature of the provider

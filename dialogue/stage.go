@@ -65,6 +65,29 @@ type Stage interface {
 	Letters() ([]Told, error)
 }
 
+// Office is a stage on which a whole office is at work, with players, tournaments and a
+// desk: what is no matter of one game happens there alone.
+type Office interface {
+	Stage
+	// WriteFrom brings a letter from an address, which answers that one of Letters; with -1
+	// it is written to the address of the office.
+	WriteFrom(at time.Time, address, text string, answers int) error
+	// Click has the secretary do what a button of the desk says. A button that is not
+	// there is an error.
+	Click(at time.Time, button string) error
+	// Arrange has the secretary arrange another game of the same players with changed
+	// colours.
+	Arrange(at time.Time) error
+	// Entries has the secretary found a tournament and open its entries, or without a name
+	// close them.
+	Entries(at time.Time, label, name string) error
+	// Know has the secretary enter somebody among the players.
+	Know(at time.Time, name, address string) error
+	// Turn makes the game of a label that of the states and boards to come, and of what
+	// the players write without answering a letter.
+	Turn(label string) error
+}
+
 // What letters say beside the game is the same on every stage, so that a file
 // can give them in full.
 const (
@@ -83,6 +106,9 @@ type Opening struct {
 	// Regions are where White's player and Black's live, as names of sets of holidays;
 	// one that is not said is empty.
 	Regions [2]string
+	// Addresses are those that the dialogue names: mailboxes of players, and of nobody that
+	// the office knows.
+	Addresses []string
 }
 
 // Told is one letter of the office as its reader received it.
@@ -91,6 +117,7 @@ type Told struct {
 	Kind    correspondence.NoticeKind
 	To      terms.Party
 	Member  string // of the side; empty: an official
+	Addr    string // where a dialogue names the address, and not whose it is
 	Subject string
 	Text    string
 

@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -147,7 +148,7 @@ func (t *teller) letter(l Told, when bool) {
 	if when {
 		at = showInstant(l.At, t.script.zone()) + ", "
 	}
-	t.printf("\n  %sto %s, %s: %s\n", at, t.script.nameOf(l.To), l.Kind, l.Subject)
+	t.printf("\n  %sto %s, %s: %s\n", at, cmp.Or(l.Addr, t.script.nameOf(l.To)), l.Kind, l.Subject)
 	t.indented("      ", l.Text)
 }
 

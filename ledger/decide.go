@@ -204,7 +204,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		if writer {
 			v.told = append(v.told, Told{n, p.reader, !spared})
 		}
-		if spared {
+		if spared || f.players[p.posting.Player].unwished(n, f.game.Over()) && n.ID != f.game.Post.Notice {
 			continue
 		}
 		key := readerKey(p.posting.Party, p.posting.Player)
@@ -296,6 +296,12 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 // post drafts the letters that belong to no game.
 func (l *Ledger) post(v *verdict) error {
 	for _, p := range v.matter.Post {
+		if wished, err := l.wished(p); err != nil || !wished {
+			if err != nil {
+				return err
+			}
+			continue
+		}
 		drafts, err := l.drafts(v, p)
 		if err != nil {
 			return err

@@ -23,7 +23,8 @@ type Matter struct {
 	// open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
 	// plain:<player>:<game>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>,
 	// gathered:<posting> for what is told together,
-	// ask:<hash> and asked:<letter> for the question whether a letter is its owner's.
+	// ask:<hash> and asked:<letter> for the question whether a letter is its owner's,
+	// own:<word>:<n>:<hash> for a word for oneself, request:<…> for what comes of one.
 	// reset-second:<user>:<version> tells a user of a reset.
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.

@@ -28,6 +28,7 @@ type Player struct {
 	Form      string          `json:"form,omitempty"`     // text, html; empty = html, with the text beside it
 	Reminding terms.Reminding `json:"reminding,omitzero"` // when reminders of a turn are wished
 	Publish   Publish         `json:"publish,omitempty"`  // the name on public pages; empty = none
+	Stopped   time.Time       `json:"stopped,omitzero"`   // since when letters are not wished; zero = they are
 	Region    string          `json:"region,omitempty"`   // place of living, in words or as the name of a calendar
 	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
 	Version   uint64          `json:"version,omitempty"`  // how often the row was written

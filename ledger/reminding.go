@@ -37,6 +37,9 @@ func (r reminds) put(tx *bolt.Tx) (uint64, string, error) {
 		return p.ID, fmt.Sprintf("player %d: reminders as they were", p.ID), nil
 	}
 	p.Reminding = r.as
+	if !r.as.Off {
+		p.Stopped = time.Time{}
+	}
 	return p.put(tx)
 }
 

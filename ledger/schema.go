@@ -35,7 +35,8 @@ var (
 	bktFeeds       = []byte("feeds")        // owner → Feed
 
 	// Made when the first of its rows is written.
-	bktLinks = []byte("links") // what it opens, owner → BoardLink
+	bktLinks    = []byte("links")    // what it opens, owner → BoardLink
+	bktRequests = []byte("requests") // number → Request
 
 	// Since schema 4.
 	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last day

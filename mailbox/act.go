@@ -205,6 +205,9 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	if done, err := c.answered(&kept, m); done || err != nil {
 		return err
 	}
+	if done, err := c.requestAnswered(&kept, m); done || err != nil {
+		return err
+	}
 	o, no, err := c.whose(&kept, m)
 	if err != nil {
 		return err
@@ -220,6 +223,12 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 			}
 			return c.newKey(kept, m, o)
 		}
+	}
+	if done, err := c.forThemselves(&kept, &m, o, no); done || err != nil {
+		return err
+	}
+	if done, err := c.strangerEnters(kept, m, o, no); done || err != nil {
+		return err
 	}
 	switch {
 	case no != nil && no.alien:

@@ -164,6 +164,13 @@ type Config struct {
 	// Several are the words of the one answer to a letter in several games.
 	Several func(p ledger.Player, a Several) (correspondence.Rendered, error)
 
+	// Own are the words of the answer to a word by which a player sets something up for
+	// themself; nil = a few plain ones.
+	Own func(x OwnAnswer) (correspondence.Rendered, error)
+	// Opened is the address of what a link opens; empty where there are no pages of
+	// boards. Nil is the same.
+	Opened func(ledger.BoardLink) string
+
 	// Fault, for tests alone, is called at each named point between the wire and the
 	// ledger; it may end the process.
 	Fault func(point string)

@@ -47,10 +47,14 @@ func ownSecret(p ledger.Posting, f ledger.Found) bool {
 				return true
 			}
 		}
-		return p.Player != 0 && strings.Contains(f.Words, "/"+ledger.FeedOfPlayer(p.Player)+".")
+		return p.Player != 0 && strings.Contains(f.Words, "/"+ledger.FeedOfPlayer(p.Player)+".") || p.Player != 0 && strings.HasPrefix(p.Key, boardKey)
 	}
 	return false
 }
+
+// boardKey begins the key of an answer to BOARD: the links of a game in it are those of its
+// reader's side.
+const boardKey = "own:board:"
 
 // ofTheOther reports whether a Message-ID is that of a letter to another side of the
 // posting's game: who has it could write in that side's thread.

@@ -130,7 +130,7 @@ func (p *Poller) watch() error {
 // last, which is asked to look first, unless it is out of reach. Then it tells the
 // players what an outage left of their time.
 func (p *Poller) act(ctx context.Context) error {
-	err := p.clerk.actUntil(ctx, p.knownTo())
+	err := errors.Join(p.clerk.actUntil(ctx, p.knownTo()), p.clerk.ripen(ctx))
 	if p.several() {
 		waiting, err2 := p.ledger.Waiting()
 		err = errors.Join(err, err2)

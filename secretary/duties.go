@@ -105,7 +105,7 @@ func (v *request) duties() ([]duty, error) {
 func (s *Site) duties(now time.Time) ([]duty, error) {
 	var all []duty
 	for _, find := range []func(time.Time) ([]duty, error){
-		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.userDuties,
+		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.userDuties, s.requestDuties,
 	} {
 		some, err := find(now)
 		if err != nil {
@@ -241,8 +241,12 @@ func (s *Site) addressDuties(now time.Time) (out []duty, err error) {
 
 func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
 	list, err := s.o.Ledger.Tournaments()
+	if err != nil {
+		return nil, err
+	}
+	requested, err := s.enterRequested()
 	for _, t := range list {
-		applied := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.State == ledger.Applied })
+		applied := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.State == ledger.Applied && !requested(t.ID, e.Player) })
 		href := fmt.Sprintf("/t/%d", t.ID)
 		switch {
 		case t.State == ledger.Entered && applied >= 0:

@@ -62,6 +62,9 @@ func newMayWorld(t *testing.T) mayWorld {
 		}
 		w.posted[label] = must(o.PostingsOf(id))(t)[0].Seq
 	}
+	for _, id := range []uint64{1, 3} {
+		o.request(ledger.Request{Kind: ledger.RequestLeave, Player: id, State: ledger.RequestOpen})
+	}
 	return w
 }
 
@@ -98,6 +101,10 @@ func (w mayWorld) objectsFor(r route) (out []mayObject) {
 				of.Parties = nil
 			}
 			add(name, of, ":player", fmt.Sprint(id))
+		}
+	case strings.Contains(r.path, ":request"):
+		for id, name := range map[uint64]string{1: "Smith", 3: "Brown"} {
+			add("of "+name, ledger.ObjectOfPlayer(id, must(w.Games())(w.t), must(w.Tournaments())(w.t)), ":request", map[uint64]string{1: "1", 3: "2"}[id])
 		}
 	case strings.Contains(r.path, ":letter"):
 		add("of A1", ledger.ObjectOf(line("A1")), ":letter", fmt.Sprint(w.letters["A1"]))

@@ -25,12 +25,17 @@ func playerCrumbs(p ledger.Player) []templates.Link {
 // whether they are the player's. The old address is told the full name of who
 // changed it.
 func (v *request) asking(key string, p ledger.Player, why string, addrs ...string) (ledger.Matter, error) {
+	return v.ledger().Asking(ledger.Question{Key: key, By: v.who(), Why: why, Player: p, Asked: addrs}, v.addressWords())
+}
+
+// addressWords are those by which addresses are asked, and their owners told.
+func (v *request) addressWords() ledger.AddressWords {
 	o := v.site.o
 	secretary := ""
 	if o.Secretary.Addr != "" {
 		secretary = o.Secretary.Name + " <" + o.Secretary.Addr + ">"
 	}
-	return v.ledger().Asking(ledger.Question{Key: key, By: v.who(), Why: why, Player: p, Asked: addrs}, ledger.AddressWords{
+	return ledger.AddressWords{
 		Verify: func(p ledger.Player, addr string) (correspondence.Rendered, error) {
 			return templates.RenderVerification(templates.Verification{Name: p.Name, Addr: addr, Office: o.Office, Secretary: secretary})
 		},
@@ -40,7 +45,7 @@ func (v *request) asking(key string, p ledger.Player, why string, addrs ...strin
 				Office: o.Office, Secretary: secretary,
 			})
 		},
-	})
+	}
 }
 
 // enterPlayer enters a player. The addresses count when the player has

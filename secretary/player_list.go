@@ -161,6 +161,9 @@ func wishWords(p ledger.Player) string {
 	if !p.Reminding.Default() {
 		wishes = append(wishes, "reminders: "+p.Reminding.String())
 	}
+	if !p.Stopped.IsZero() {
+		wishes = append(wishes, "no letters but what a game needs")
+	}
 	return strings.Join(wishes, ", ")
 }
 

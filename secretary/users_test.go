@@ -89,7 +89,7 @@ func TestAskedBeforeBackup(t *testing.T) {
 		if r.method != http.MethodPost || !strings.HasPrefix(r.path, "/users/") && !strings.HasSuffix(r.path, "/as-it-came") && r.path != "/system/backup" && r.path != "/mail/strangers" {
 			continue
 		}
-		c.post(strings.NewReplacer(":letter", "1", ":posting", "1", ":user", "1").Replace(r.path)).is(http.StatusOK).has("Is it still you?")
+		c.post(strings.NewReplacer(":letter", "1", ":posting", "1", ":request", "1", ":user", "1").Replace(r.path)).is(http.StatusOK).has("Is it still you?")
 	}
 	c.get("/letters/1/raw").is(http.StatusOK).has("Who are you?")
 }

@@ -82,6 +82,7 @@ func helpRows(v *view) []sheet.Item {
 		add("receipt", sheet.Code("ACKNOWLEDGE")+" says that you have our letter "+v.law("RULING/R-57"))
 	}
 	add("reminders", "as you wish: "+codes("REMIND OFF", "REMIND DAILY", "REMIND 50% 2 days"))
+	rows = append(rows, ownRows()...)
 	add("safety", "another reply address, "+sheet.Code("NEW KEY")+"; not your letter, "+sheet.Code("NOT MINE")+" "+v.law("RULING/R-76"))
 	return rows
 }

@@ -117,7 +117,7 @@ func officeInvariants(t *testing.T, p correspondence.Rendered) {
 		t.Errorf("subject of %d octets: %q", len(s), s)
 	}
 	for i, line := range strings.Split(p.Text, "\n") {
-		if w := utf8.RuneCountInString(line); w > columns {
+		if w := utf8.RuneCountInString(line); w > 72 {
 			t.Errorf("line %d has %d columns: %q", i+1, w, line)
 		}
 		if strings.ContainsFunc(line, unicode.IsControl) {

@@ -212,6 +212,9 @@ func describe(p ledger.Player) string {
 	if !p.Reminding.Default() {
 		b.WriteString(", reminders: " + p.Reminding.String())
 	}
+	if !p.Stopped.IsZero() {
+		b.WriteString(", wants no letters")
+	}
 	if p.Publish != ledger.PublishNone {
 		b.WriteString(", published: " + p.Published())
 	}

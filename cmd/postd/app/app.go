@@ -77,6 +77,7 @@ func (a *App) Run(ctx context.Context) error {
 		a.Mail.Doubt = a.doubt
 	}
 	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.FeedAddress(), a.Ledger, f) }
+	a.Mail.Opened = func(x ledger.BoardLink) string { return public.Link(a.Config.Public.Base, a.Ledger, x) }
 	a.Mail.MuteLink = func(player uint64) string { return secretary.MuteLink(a.Config.PublicAddress(), a.Ledger, player) }
 	a.Mail.BoardLink = a.boardLink
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)

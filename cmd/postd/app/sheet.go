@@ -47,11 +47,18 @@ func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 // MailWords gives the mail of an office its words, where those are not a notice's.
 func MailWords(m *mailbox.Config, office string, secretary config.PersonConfig) {
 	m.Confirmed, m.Several, m.Question = confirmedWords(office, secretary), severalWords(office, secretary), questionWords(office, secretary)
-	m.Gathered = gatheredWords(office, secretary)
+	m.Gathered, m.Own = gatheredWords(office, secretary), ownWords(office, secretary)
 	m.Answer = func(a mailbox.Answer) (correspondence.Rendered, error) {
 		return templates.RenderAnswer(templates.Answer(a), office, secretary.Name+" <"+secretary.Address+">")
 	}
 	m.NewKey, m.Listed, m.Adding = KeyWords(office, secretary), listedWords(office, secretary), addressWords(office, secretary)
+}
+
+// ownWords are those of the answer to a word by which a player sets something up.
+func ownWords(office string, secretary config.PersonConfig) func(mailbox.OwnAnswer) (correspondence.Rendered, error) {
+	return func(x mailbox.OwnAnswer) (correspondence.Rendered, error) {
+		return templates.RenderOwn(templates.OwnAnswer(x), office, secretary.Name+" <"+secretary.Address+">")
+	}
 }
 
 // KeyWords are the words that tell a player of an office that they have a new reply

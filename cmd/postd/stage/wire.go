@@ -53,7 +53,9 @@ type wire struct {
 	onMail  func(address string, raw []byte) // with each letter that the post office takes in
 	watch   func()                           // while the demo stays open
 	telling sync.Mutex
-	others  []box // further addresses of players
+	others  []box // further addresses of players, and those that a dialogue names
+	opening dialogue.Opening
+	many    bool // the letters of all games are told
 	onWrite func(at time.Time, by rules.Colour, name, text string)
 }
 
@@ -204,7 +206,10 @@ func (w *wire) Open(o dialogue.Opening) error {
 	if err != nil {
 		return err
 	}
-	w.game, w.told, w.raw, w.others = id, nil, nil, nil
+	w.game, w.told, w.raw, w.others, w.opening = id, nil, nil, nil, o
+	if err := w.openNamed(o.Addresses); err != nil {
+		return err
+	}
 	return w.pump()
 }
 

@@ -9,9 +9,11 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/ledger"
+	"postd/mailbox"
 	"postd/mailbox/mime"
 	"postd/mailbox/posttest"
 	"postd/rules"
@@ -38,7 +40,7 @@ func (w *wire) officials() (out []box) {
 	for _, p := range append(g.Seats(), terms.ToUmpire, terms.ToAdjudicator) {
 		if name := g.Holder(p); !seen[name] {
 			seen[name] = true
-			out = append(out, box{p, "", addressOf(name)})
+			out = append(out, box{party: p, address: addressOf(name)})
 		}
 	}
 	return out
@@ -121,7 +123,7 @@ func (w *wire) collect() error {
 			if err != nil {
 				return err
 			}
-			t.Member = box.member
+			t.Member, t.Addr = box.member, box.named
 			w.told, w.raw = append(w.told, t), append(w.raw, m)
 			if w.onTold != nil {
 				w.onTold(t)
@@ -135,13 +137,14 @@ func (w *wire) collect() error {
 type box struct {
 	party           terms.Party
 	member, address string
+	named           string // the address, where a dialogue names it and it is no player's of the game
 }
 
 func (w *wire) boxes() []box {
-	out := []box{{terms.ToSecretary, "", secretaryAddress}}
+	out := []box{{party: terms.ToSecretary, address: secretaryAddress}}
 	for c, members := range w.name {
 		for _, name := range members {
-			out = append(out, box{terms.PartyOf(rules.Colour(c)), name, addressOf(name)})
+			out = append(out, box{party: terms.PartyOf(rules.Colour(c)), member: name, address: addressOf(name)})
 		}
 	}
 	return append(append(out, w.others...), w.officials()...)
@@ -153,8 +156,14 @@ func (w *wire) tell(p terms.Party, x posttest.Delivery) (dialogue.Told, bool, er
 		return dialogue.Told{}, false, err
 	}
 	post, err := w.ledger.PostingByMessageID("<" + strings.Trim(m.MessageID, "<>") + ">")
-	if err != nil || post.Game != w.game {
-		return dialogue.Told{}, false, nil // of another game, or no letter of the office
+	if err != nil {
+		return dialogue.Told{}, false, nil // no letter of the office
+	}
+	if mailbox.IsOwn(post) {
+		return dialogue.Told{At: x.At, Kind: correspondence.NOwn, To: p, Subject: m.Subject, Text: m.Text}, true, nil
+	}
+	if post.Game != w.game && (!w.many || post.Game == 0) {
+		return dialogue.Told{}, false, nil // of another game
 	}
 	if post.Player == 0 {
 		p = post.Party

@@ -70,6 +70,6 @@ func givesOther(w *wire, to rules.Colour, player uint64) error {
 	a := "other." + addressOf(p.Name)
 	p.Addresses = append(p.Addresses, ledger.Address{Addr: a, Verified: true})
 	_, err = w.ledger.PutPlayer(p)
-	w.others = append(w.others, box{terms.PartyOf(to), p.Name, a})
+	w.others = append(w.others, box{party: terms.PartyOf(to), member: p.Name, address: a})
 	return errors.Join(err, w.post.Open(a, demoPassword))
 }

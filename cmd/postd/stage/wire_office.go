@@ -1,0 +1,131 @@
+package stage
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/cmd/postd/app"
+	"postd/cmd/postd/config"
+	"postd/dialogue"
+	"postd/ledger"
+)
+
+var _ dialogue.Office = (*wire)(nil)
+
+// openNamed opens the mailboxes of addresses that a dialogue names.
+func (w *wire) openNamed(addresses []string) error {
+	for _, a := range addresses {
+		if slices.ContainsFunc(w.boxes(), func(b box) bool { return ledger.SameAddress(b.address, a) }) || w.ledger.Home(a) {
+			continue
+		}
+		if err := w.post.Open(a, demoPassword); err != nil && !strings.Contains(err.Error(), "already") {
+			return err
+		}
+		w.others = append(w.others, box{address: a, named: a})
+	}
+	return nil
+}
+
+// WriteFrom mails a letter from an address that the dialogue names.
+func (w *wire) WriteFrom(at time.Time, address, text string, answers int) error {
+	w.clock.set(at)
+	name, _, _ := strings.Cut(address, "@")
+	raw, to, err := w.reply(address, name, text, answers)
+	if answers < 0 {
+		raw, to, err = w.unasked(address, name, text), officeAddress, nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := w.mail(address, to, raw); err != nil {
+		return err
+	}
+	return w.pump()
+}
+
+// unasked is a letter to the office that answers none.
+func (w *wire) unasked(from, name, text string) []byte {
+	w.games0++
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "From: %s\r\nTo: <%s>\r\nSubject: A letter\r\nDate: %s\r\nMessage-ID: <%d.%d@players.example>\r\n",
+		(&mail.Address{Name: name, Address: from}).String(), officeAddress, w.clock.Now().Format(time.RFC1123Z), w.clock.Now().UnixNano(), w.games0)
+	b.WriteString("MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n")
+	b.WriteString(strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\r\n") + "\r\n")
+	return b.Bytes()
+}
+
+// Arrange has the secretary arrange another game of the same players with changed colours.
+func (w *wire) Arrange(at time.Time) error {
+	w.clock.set(at)
+	w.games++
+	w.many = true
+	a := w.opening.Agreement
+	a.FirstTurnAt = at
+	var players [2]string
+	for c, names := range w.name {
+		var all []string
+		for _, name := range names {
+			all = append(all, (&mail.Address{Name: name, Address: addressOf(name)}).String())
+		}
+		players[1-c] = strings.Join(all, ", ")
+	}
+	_, err := app.Arrange(w.ledger, app.Arrangement{Label: fmt.Sprintf("%s%d", w.label0, w.games), Players: players, Terms: a,
+		Secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, At: at})
+	if err != nil {
+		return err
+	}
+	return w.pump()
+}
+
+// Turn makes another game the one that is looked at.
+func (w *wire) Turn(label string) error {
+	id, err := w.ledger.GameByLabel(label)
+	if err == nil {
+		w.game, w.many = id, true
+	}
+	return err
+}
+
+// Click has the secretary do what a button of the desk says about the first request that has
+// it.
+func (w *wire) Click(at time.Time, button string) error {
+	w.clock.set(at)
+	w.many = true
+	if err := app.GrantOn(w.ledger, button, "Demonstration", config.PersonConfig{Name: "The Secretary", Address: secretaryAddress}, at); err != nil {
+		return err
+	}
+	return w.pump()
+}
+
+// Entries has the secretary found a tournament and open its entries, or close them.
+func (w *wire) Entries(at time.Time, label, name string) error {
+	w.clock.set(at)
+	t, err := w.ledger.TournamentByLabel(label)
+	switch {
+	case errors.Is(err, ledger.ErrNoTournament) && name != "":
+		a := w.opening.Agreement
+		a.FirstTurnAt = at.Add(30 * 24 * time.Hour)
+		t = ledger.Tournament{Label: label, Name: name, Agreement: a, Secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, State: ledger.Entered}
+	case err != nil:
+		return err
+	case name == "":
+		t.State = ledger.Draft
+		if len(t.Entries) > 0 {
+			t.State = ledger.Drawn
+		}
+	}
+	_, err = w.ledger.PutTournament(t)
+	return err
+}
+
+// Know has the secretary enter somebody among the players.
+func (w *wire) Know(at time.Time, name, address string) error {
+	w.clock.set(at)
+	_, err := w.ledger.PutPlayer(app.NewPlayer(&mail.Address{Name: name, Address: address}))
+	return err
+}

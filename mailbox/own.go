@@ -1,0 +1,294 @@
+package mailbox
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/mailbox/mime"
+	"postd/mailbox/proof"
+)
+
+// Players set up for themselves by single words what is no matter of one game: STOP,
+// BOARD, ADDRESS, PUBLISH, REMATCH, CHALLENGE, ENTER (BOOK/3.3). Each is a matter of its own
+// and is answered by one short letter that says what holds now. What else stands in the
+// letter is heard in its game without these lines.
+
+// OwnAnswer is what the answer to such a word tells.
+type OwnAnswer struct {
+	Name  string // of the reader
+	Label string // of the game whose letter was answered; "" = none
+	Word  string // STOP, BOARD …
+	Came  string // what came of it, by the word with which package templates begins its words
+	Given string // what stood behind the word
+	Now   string // what holds now
+	Other string // the other player who is spoken of, or the event
+	Games []string
+	Links [][2]string // what each opens, and its address
+	Until time.Time
+	Zone  *time.Location
+
+	Addr, Old string // of a change of address
+
+	// Game is the game whose board is shown to a side of it; nil = none is.
+	Game    *correspondence.Game
+	Setting correspondence.Setting
+	Side    terms.Party
+	At      time.Time
+}
+
+// ownAsked is one word of a letter that is acted on.
+type ownAsked struct {
+	letters.Own
+	kept ledger.Letter
+	m    mime.Mail
+	o    owner
+	key  string // of the matter
+}
+
+// did is what acting on a word comes to: rows, letters to others, and the answer. With
+// silent the writer is not answered.
+type did struct {
+	rows   []ledger.Row
+	post   []ledger.Post
+	answer OwnAnswer
+	silent bool
+}
+
+// forThemselves acts on the words of a letter by which a player sets something up. It
+// reports whether the letter says nothing else; else it is left without them. A letter of
+// which it is in doubt whose it is goes the way of all such letters: its owner is asked
+// first.
+func (c *Clerk) forThemselves(kept *ledger.Letter, m *mime.Mail, o owner, no *refusal) (done bool, err error) {
+	if own, _ := letters.TakeOwn(m.Text); len(own) == 0 || o.player.ID == 0 {
+		return false, nil
+	}
+	if no == nil && !o.plays() {
+		return false, nil
+	}
+	answered, err := letterAnswered(c.ledger, *m, o)
+	if err != nil {
+		return false, err
+	}
+	own, rest := letters.TakeOwn(spoken(*m, answered).New)
+	if no != nil {
+		if no.verdict != noGame || no.back || no.alien {
+			return false, nil
+		}
+		own, err = c.ofNoGame(kept, *m, &o, own)
+	}
+	if err != nil || len(own) == 0 {
+		return false, err
+	}
+	if err := c.alone(); err != nil {
+		return false, err // each is filed by itself, and the next sees what it did
+	}
+	hash := strings.TrimPrefix(letterKey(*m, kept.Arrived), "mail:")
+	only, err := c.saysNoMore(o, rest)
+	if err != nil {
+		return false, err
+	}
+	for i, x := range own {
+		a := ownAsked{x, *kept, *m, o, fmt.Sprintf("own:%s:%d:%s", strings.ToLower(string(x.Word)), i, hash)}
+		if err := c.fileOwn(a, only && i == len(own)-1); err != nil {
+			return false, err
+		}
+	}
+	m.Text = letters.WithoutOwn(m.Text, own)
+	return only, nil
+}
+
+// ofNoGame weighs a letter of a player that belongs to no game, and leaves of its words those
+// that it may say: all where it is likely that the player wrote it, else those by which the
+// secretary is only told of a wish.
+func (c *Clerk) ofNoGame(kept *ledger.Letter, m mime.Mail, o *owner, own []letters.Own) ([]letters.Own, error) {
+	if o.carried.Posting != 0 {
+		p, err := c.ledger.Posting(o.carried.Posting)
+		if err != nil && !errors.Is(err, ledger.ErrNoPosting) {
+			return nil, err
+		}
+		if err == nil && p.Player == o.player.ID {
+			o.key = proof.Fresh
+		}
+	}
+	p := ledger.Proof{At: c.now()}
+	if kept.Proof != nil {
+		p = *kept.Proof
+	} else if err := c.signature(kept, m, *o, &p); err != nil {
+		return nil, err
+	}
+	f := proof.Facts{Key: o.key, Author: proof.Theirs, Signature: proof.Signature(p.Sig), Habit: proof.Habit(p.Habit), Named: true, Trusting: c.config.Trusting}
+	manners, err := c.ledger.Manners(m.From[0])
+	if err != nil {
+		return nil, err
+	}
+	if p.Level == "" && manners.Signs() && !p.Unasked {
+		f.Habit = proof.Signs
+	}
+	v := proof.Weigh(f)
+	p.Key, p.Author, p.Sig, p.Habit, p.Level = string(f.Key), string(f.Author), string(f.Signature), string(f.Habit), string(v.Level)
+	kept.Proof, o.level = &p, v.Level
+	switch v.Level {
+	case proof.Sure, proof.Likely:
+		return own, nil
+	case proof.Doubtful:
+		return slices.DeleteFunc(slices.Clone(own), func(x letters.Own) bool {
+			return x.Word != letters.OwnEnter && x.Word != letters.OwnChallenge
+		}), nil
+	}
+	return nil, nil
+}
+
+// saysNoMore reports whether what stands beside such words is a greeting and a name at most.
+func (c *Clerk) saysNoMore(o owner, rest string) (bool, error) {
+	switch {
+	case !letters.GreetsAlone(rest):
+		return false, nil
+	case strings.TrimSpace(rest) == "" || o.game == 0:
+		return true, nil
+	}
+	g, err := c.ledger.Game(o.game)
+	return err == nil && !g.Says(o.party, rest), err
+}
+
+// fileOwn files one word. The last of a letter that says nothing else settles it.
+func (c *Clerk) fileOwn(a ownAsked, settles bool) error {
+	matter := ledger.Matter{Key: a.key, At: a.kept.Arrived, By: a.o.player.Name, Why: clean(strings.TrimSpace(string(a.Word) + " " + a.Rest))}
+	if settles {
+		matter.Letter, matter.Verdict, matter.Reason = a.kept.Seq, Heard, "own words: "+matter.Why
+		matter.Auth, matter.Proof, matter.Said = a.kept.Auth, a.kept.Proof, &a.o.said
+	}
+	if _, before, err := c.files.Filed(a.key); err != nil || before {
+		if err == nil && settles {
+			_, err = c.files.File(matter)
+		}
+		return err
+	}
+	for range maxStale {
+		again := matter
+		x, err := c.doOwn(a)
+		if err != nil {
+			return err
+		}
+		again.Rows, again.Post = x.rows, slices.Clone(x.post)
+		if !x.silent {
+			post, err := c.ownAnswer(a, x.answer)
+			if err != nil {
+				return err
+			}
+			again.Post = append(again.Post, post)
+		}
+		if err := c.measure(&again, a.o, 1); err != nil {
+			return err
+		}
+		if _, err = c.files.File(again); !errors.Is(err, ledger.ErrStale) {
+			c.log.Info("mailbox: a player set something up", "letter", a.kept.Seq, "player", a.o.player.ID, "word", a.Word, "came", x.answer.Came)
+			return err
+		}
+		if a.o.player, err = c.ledger.Player(a.o.player.ID); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("mailbox: letter %d: %w, %d times", a.kept.Seq, ledger.ErrStale, maxStale)
+}
+
+// doOwn acts on one word as the ledger stands now.
+func (c *Clerk) doOwn(a ownAsked) (did, error) {
+	player, err := c.ledger.Player(a.o.player.ID)
+	if err != nil {
+		return did{}, err
+	}
+	a.o.player = player
+	switch a.Word {
+	case letters.OwnStop:
+		return c.ownStop(a)
+	case letters.OwnBoard:
+		return c.ownBoard(a)
+	case letters.OwnPublish:
+		return c.ownPublish(a)
+	case letters.OwnAddress:
+		return c.ownAddress(a)
+	case letters.OwnRematch:
+		return c.ownRematch(a)
+	case letters.OwnEnter:
+		return c.ownEnter(a)
+	case letters.OwnChallenge:
+		return c.ownChallenge(a)
+	}
+	return did{}, fmt.Errorf("mailbox: nobody acts on %s", a.Word)
+}
+
+// ownAnswer is the letter that tells what holds now. It goes to where the letter came from,
+// if that is an address of the player's.
+func (c *Clerk) ownAnswer(a ownAsked, x OwnAnswer) (ledger.Post, error) {
+	p := a.o.player
+	x.Name, x.Word, x.Given, x.Zone = p.Name, string(a.Word), clean(a.Rest), c.zoneOf(a)
+	if x.At.IsZero() {
+		x.At = a.kept.Arrived
+	}
+	if line, err := c.ledger.Line(a.o.game); err == nil {
+		x.Label = line.Label
+	}
+	to := mime.First(a.m.From)
+	if !p.Trusts(to) {
+		to = p.Writes()
+	}
+	w, err := c.ownWords(x)
+	if p.Form == "text" {
+		w.HTML = ""
+	}
+	return ledger.Post{To: []string{to}, Words: w, Name: p.Name, Player: p.ID, Form: p.Form, Answer: true, Game: a.o.game, Party: a.o.party,
+		InReplyTo: mime.Bracketed(a.m.MessageID), References: append(allBracketed(a.m.References), ids(a.m.MessageID)...)}, err
+}
+
+// zoneOf is the zone in which a player is told times: their own, else the game's.
+func (c *Clerk) zoneOf(a ownAsked) *time.Location {
+	if own, err := time.LoadLocation(a.o.player.Zone); err == nil && a.o.player.Zone != "" {
+		return own
+	}
+	if a.o.game != 0 {
+		if s, err := c.ledger.Office(a.o.game, c.now()); err == nil {
+			return s.Calendar.Zone()
+		}
+	}
+	return time.UTC
+}
+
+func (c *Clerk) ownWords(x OwnAnswer) (correspondence.Rendered, error) {
+	if c.config.Own != nil {
+		return c.config.Own(x)
+	}
+	return correspondence.Rendered{Subject: x.Word + ": " + x.Came, Text: fmt.Sprintf("%s: %s. %s\n", x.Word, x.Came, x.Now)}, nil
+}
+
+// going are the games of a player that go on.
+func (c *Clerk) going(player uint64) (out []hearing, err error) {
+	all, err := c.games(player)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range all {
+		if line, err := c.ledger.Line(p.game); err != nil {
+			return nil, err
+		} else if !line.Over() {
+			out = append(out, p)
+		}
+	}
+	return out, nil
+}
+
+// openRequest finds a request that is open and by which another one brings nothing new.
+func (c *Clerk) openRequest(r ledger.Request) (ledger.Request, bool, error) {
+	all, err := c.ledger.OpenRequests()
+	i := slices.IndexFunc(all, r.Same)
+	if err != nil || i < 0 {
+		return ledger.Request{}, false, err
+	}
+	return all[i], true, nil
+}

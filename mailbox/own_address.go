@@ -1,0 +1,274 @@
+package mailbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/mailbox/mime"
+)
+
+// A change of address is never done at once: the new address is asked, the old one is told,
+// and a NO from there stops it.
+const (
+	addressLasts = 7 * 24 * time.Hour // a YES from the new address is waited for
+	addressStops = 3 * 24 * time.Hour // a NO from the old one stops it
+)
+
+// ownAddress begins a change of address.
+func (c *Clerk) ownAddress(a ownAsked) (x did, err error) {
+	p, old := a.o.player, a.o.player.Reached()
+	addr, wrong := oneAddress(a.Rest)
+	x.answer.Addr, x.answer.Old = addr, old
+	if wrong == "" {
+		wrong, err = c.notFree(p, addr)
+	}
+	if err != nil || wrong != "" {
+		x.answer.Came = wrong
+		return x, err
+	}
+	all, err := c.ledger.OpenRequests()
+	if err != nil {
+		return x, err
+	}
+	for _, r := range all {
+		if r.Kind != ledger.RequestAddress || r.Player != p.ID {
+			continue
+		}
+		if ledger.SameAddress(r.Addr, addr) {
+			x.answer.Came, x.answer.At, x.answer.Until = "again", r.At, r.At.Add(addressLasts)
+			return x, nil
+		}
+		r.State = ledger.RequestDropped
+		x.rows = append(x.rows, r)
+	}
+	now := a.kept.Arrived.UTC()
+	r := ledger.Request{Kind: ledger.RequestAddress, Player: p.ID, Addr: addr, Old: old, Game: a.o.game, At: now, Letter: a.kept.Seq}
+	if known, _ := p.Address(old); old == "" || known.Doubt != "" {
+		x.answer.Came, r.State = "dead", ledger.RequestOpen
+		x.rows = append(x.rows, r)
+		return x, nil
+	}
+	if r.ID, err = c.ledger.NextRequest(); err != nil {
+		return x, err
+	}
+	r.State, r.Asked = ledger.RequestAsked, now
+	x.rows = append(x.rows, r)
+	told := OwnAnswer{Came: "told", Addr: addr, Old: old, Until: now.Add(addressStops)}
+	post, err := c.requestPost(r, p, old, told)
+	if err != nil {
+		return x, err
+	}
+	x.answer.Came, x.answer.Until = "begun", told.Until
+	if ledger.SameAddress(mime.First(a.m.From), old) { // one letter answers, and can be answered by NO
+		post.InReplyTo, post.References, x.silent = mime.Bracketed(a.m.MessageID), append(allBracketed(a.m.References), ids(a.m.MessageID)...), true
+	}
+	x.post = append(x.post, post)
+	post, err = c.requestPost(r, p, addr, OwnAnswer{Came: "asked", Addr: addr, Old: old, Until: now.Add(addressLasts)})
+	x.post = append(x.post, post)
+	return x, err
+}
+
+// oneAddress reads the one address of a line; else what is wrong with it.
+func oneAddress(words string) (addr, wrong string) {
+	fields := strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(" ,;<>()", r) })
+	fields = slices.DeleteFunc(fields, func(f string) bool { return !strings.Contains(f, "@") && len(fields) > 1 })
+	switch {
+	case len(fields) > 1:
+		return "", "two"
+	case len(fields) == 0:
+		return "", "none"
+	}
+	addr = strings.TrimPrefix(fields[0], "mailto:")
+	if x, err := mail.ParseAddress(addr); err != nil || x.Address != addr || !strings.Contains(mime.Host(addr), ".") || len(addr) > 200 {
+		return "", "none"
+	}
+	return addr, ""
+}
+
+// notFree says why an address cannot become a player's; "" if it can.
+func (c *Clerk) notFree(p ledger.Player, addr string) (string, error) {
+	if c.ledger.Home(addr) || mime.SameAddress(addr, c.config.Address) {
+		return "office", nil
+	}
+	if is, err := c.ledger.IsOfficial(addr); is || err != nil {
+		return "office", err
+	}
+	other, err := c.ledger.PlayerByAddress(addr)
+	switch {
+	case errors.Is(err, ledger.ErrNoPlayer):
+		return "", nil
+	case err != nil:
+		return "", err
+	case other.ID != p.ID:
+		return "taken", nil
+	case ledger.SameAddress(p.Addresses[0].Addr, addr) && p.Trusts(addr):
+		return "same", nil
+	}
+	return "", nil
+}
+
+// requestPost is a letter about a request to one of those who have to do with it; it is
+// answered to an address that is made for the reader alone.
+func (c *Clerk) requestPost(r ledger.Request, p ledger.Player, to string, x OwnAnswer) (ledger.Post, error) {
+	x.Name, x.Word = p.Name, strings.ToUpper(string(r.Kind))
+	if x.At.IsZero() {
+		x.At = r.Asked
+	}
+	if x.Zone, x.Label = time.UTC, c.labelOrNone(r); p.Zone != "" {
+		if zone, err := time.LoadLocation(p.Zone); err == nil {
+			x.Zone = zone
+		}
+	} else if r.Game != 0 {
+		x.Zone = c.zoneOf(ownAsked{o: owner{player: p, game: r.Game}})
+	}
+	w, err := c.ownWords(x)
+	if p.Form == "text" {
+		w.HTML = ""
+	}
+	return ledger.Post{To: []string{to}, Words: w, Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: c.ledger.RequestAddress(r.ID, to)}, err
+}
+
+func (c *Clerk) labelOrNone(r ledger.Request) string {
+	if line, err := c.ledger.Line(r.Game); err == nil && r.Game != 0 {
+		return line.Label
+	}
+	return ""
+}
+
+// addressAnswered is a YES or NO to a change of address, from the new address or the old.
+func (c *Clerk) addressAnswered(r ledger.Request, from string, yes bool, at time.Time) (rows []ledger.Row, x OwnAnswer, err error) {
+	x.Addr, x.Old = r.Addr, r.Old
+	anew := ledger.SameAddress(from, r.Addr)
+	switch {
+	case r.State == ledger.RequestDone && !anew && !yes:
+		x.Came = "changed already"
+		again := ledger.Request{Kind: ledger.RequestAddress, Player: r.Player, Addr: r.Old, Words: "NO after the change", Game: r.Game, At: at, State: ledger.RequestOpen}
+		if _, open, err := c.openRequest(again); err != nil || open {
+			return nil, x, err
+		}
+		return []ledger.Row{again}, x, nil
+	case r.State == ledger.RequestDone:
+		x.Came = "done"
+		return nil, x, nil
+	case r.Over() || r.State == ledger.RequestOpen:
+		x.Came = "over"
+		return nil, x, nil
+	case !yes:
+		x.Came, r.State, r.Answered = "stopped", ledger.RequestRefused, at
+		return []ledger.Row{r}, x, nil
+	case !anew:
+		x.Came, x.Until = "nothing to say", r.Asked.Add(addressStops)
+		return nil, x, nil
+	case r.State == ledger.RequestAgreed:
+		x.Came, x.Until = "agreed", r.Asked.Add(addressStops)
+		return nil, x, nil
+	case at.Sub(r.Asked) >= addressLasts:
+		x.Came = "over"
+		return nil, x, nil
+	}
+	r.State, r.Answered = ledger.RequestAgreed, at
+	x.Came, x.Until = "agreed", r.Asked.Add(addressStops)
+	if !at.Before(x.Until) {
+		rows, err := c.moves(r, at)
+		x.Came = "done"
+		return rows, x, err
+	}
+	return []ledger.Row{r}, x, nil
+}
+
+// moves are the rows by which a player has the new address. The old one stays beside it.
+func (c *Clerk) moves(r ledger.Request, at time.Time) ([]ledger.Row, error) {
+	p, err := c.ledger.Player(r.Player)
+	if err != nil {
+		return nil, err
+	}
+	was := p.Addresses
+	a, known := p.Address(r.Addr)
+	if !known {
+		a = ledger.Address{Addr: r.Addr, Asked: r.Asked}
+	}
+	p.Addresses = append([]ledger.Address{a}, slices.DeleteFunc(slices.Clone(was), func(x ledger.Address) bool { return ledger.SameAddress(x.Addr, r.Addr) })...)
+	r.State = ledger.RequestDone
+	return []ledger.Row{p.Confirmed(r.Addr, at), r}, nil
+}
+
+// ripen does what time brings about with requests: an address to which nobody said NO takes
+// its place, and what nobody answered lapses.
+func (c *Clerk) ripen(ctx context.Context) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all, err := c.ledger.OpenRequests()
+	errs := []error{named(err)}
+	for _, r := range all {
+		if ctx.Err() != nil {
+			break
+		}
+		errs = append(errs, named(c.ripens(r)))
+	}
+	return errors.Join(errs...)
+}
+
+func (c *Clerk) ripens(r ledger.Request) error {
+	now := c.now()
+	m := ledger.Matter{Key: fmt.Sprintf("request:%d:ripe", r.ID), At: now, By: "the office"}
+	switch {
+	case r.Kind == ledger.RequestAddress && r.State == ledger.RequestAgreed && now.Sub(r.Asked) >= addressStops:
+		rows, err := c.moves(r, now)
+		if err != nil {
+			return err
+		}
+		m.Rows, m.Why = rows, "the new address said YES, and the old one not NO"
+		p := rows[0].(ledger.Player)
+		for _, to := range []string{r.Addr, r.Old} {
+			post, err := c.requestPost(r, p, to, OwnAnswer{Came: "done", Addr: r.Addr, Old: r.Old})
+			if err != nil {
+				return err
+			}
+			post.ReplyTo, post.Game = "", r.Game // with a new key of the player, which is good in all games
+			if post.Party, err = c.partyIn(r.Game, p.ID); err != nil {
+				return err
+			}
+			m.Post = append(m.Post, post)
+		}
+	case r.State == ledger.RequestAsked && now.Sub(r.Asked) >= lastsFor(r):
+		r.State = ledger.RequestDropped
+		m.Rows, m.Why = []ledger.Row{r}, "nobody answered"
+	default:
+		return nil
+	}
+	_, err := c.files.File(m)
+	if errors.Is(err, ledger.ErrStale) {
+		return nil // the next minute looks again
+	}
+	if errors.Is(err, ledger.ErrAddressTaken) {
+		r.State = ledger.RequestDropped
+		_, err = c.files.File(ledger.Matter{Key: m.Key, At: now, By: "the office", Why: "the address is another's by now", Rows: []ledger.Row{r}})
+	}
+	return err
+}
+
+// partyIn is the side of a player in a game.
+func (c *Clerk) partyIn(game terms.GameID, player uint64) (p terms.Party, err error) {
+	all, err := c.games(player)
+	for _, g := range all {
+		if g.game == game {
+			p = g.party
+		}
+	}
+	return p, err
+}
+
+// lastsFor is how long an answer to a request is waited for.
+func lastsFor(r ledger.Request) time.Duration {
+	if r.Kind == ledger.RequestAddress {
+		return addressLasts
+	}
+	return ledger.RequestLasts
+}

@@ -1,0 +1,222 @@
+package mailbox
+
+import (
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/mailbox/mime"
+)
+
+// ownEnter tells which tournaments take entries, enters a player for one as applied, or takes
+// the player's entries back. Nobody is accepted by it: the secretary is.
+func (c *Clerk) ownEnter(a ownAsked) (x did, err error) {
+	all, err := c.ledger.Tournaments()
+	if err != nil {
+		return x, err
+	}
+	open := slices.DeleteFunc(slices.Clone(all), func(t ledger.Tournament) bool { return t.State != ledger.Entered })
+	for _, t := range open {
+		x.answer.Games = append(x.answer.Games, t.Label+", "+t.Name)
+	}
+	id, at := a.o.player.ID, a.kept.Arrived.UTC()
+	switch {
+	case a.Rest == "":
+		x.answer.Came = "open"
+		return x, nil
+	case strings.EqualFold(a.Rest, "off"):
+		return c.entersNot(a, open, x)
+	}
+	i := slices.IndexFunc(all, func(t ledger.Tournament) bool { return calls(a.Rest, t) })
+	if i < 0 || all[i].State == ledger.ByHand || all[i].State == ledger.Draft {
+		x.answer.Came = "unknown"
+		return x, nil
+	}
+	t := all[i]
+	x.answer.Other = t.Label + ", " + t.Name
+	e, in := t.Entry(id)
+	switch {
+	case in && e.State != ledger.Withdrawn:
+		x.answer.Came = map[ledger.EntryState]string{ledger.Applied: "applied", ledger.Accepted: "accepted", ledger.OnList: "waiting", ledger.Declined: "declined"}[e.State]
+		return x, nil
+	case t.State != ledger.Entered:
+		x.answer.Came = "closed"
+		return x, nil
+	}
+	t.Entries = slices.DeleteFunc(slices.Clone(t.Entries), func(e ledger.Entry) bool { return e.Player == id })
+	t.Entries = append(t.Entries, ledger.Entry{Player: id, State: ledger.Applied, At: at})
+	r := ledger.Request{Kind: ledger.RequestEnter, Player: id, Tournament: t.ID, Words: clean(a.Rest), Game: a.o.game, At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
+	x.rows, x.answer.Came = []ledger.Row{t, r}, "entered"
+	return x, nil
+}
+
+// calls reports whether words name a tournament: its label, or its name.
+func calls(words string, t ledger.Tournament) bool {
+	same := func(a, b string) bool { return strings.EqualFold(strings.Join(strings.Fields(a), " "), b) }
+	return same(t.Label, words) || same(t.Name, words)
+}
+
+// entersNot takes back the entries of a player for what takes entries still.
+func (c *Clerk) entersNot(a ownAsked, open []ledger.Tournament, x did) (did, error) {
+	x.answer.Games = nil
+	for _, t := range open {
+		e, in := t.Entry(a.o.player.ID)
+		if !in || e.State == ledger.Withdrawn || e.State == ledger.Declined {
+			continue
+		}
+		t.Entries = slices.Clone(t.Entries)
+		for i := range t.Entries {
+			if t.Entries[i].Player == a.o.player.ID {
+				t.Entries[i].State = ledger.Withdrawn
+			}
+		}
+		x.rows = append(x.rows, t)
+		x.answer.Games = append(x.answer.Games, t.Label+", "+t.Name)
+	}
+	rows, err := c.dropped(a, ledger.RequestEnter)
+	x.rows = append(x.rows, rows...)
+	x.answer.Came = "withdrawn"
+	return x, err
+}
+
+// dropped are the rows by which the open requests of a kind are taken back.
+func (c *Clerk) dropped(a ownAsked, kind ledger.RequestKind) (rows []ledger.Row, err error) {
+	all, err := c.ledger.OpenRequests()
+	for _, r := range all {
+		if r.Kind == kind && r.Player == a.o.player.ID {
+			r.State = ledger.RequestDropped
+			rows = append(rows, r)
+		}
+	}
+	return rows, err
+}
+
+// mostChallenges is how many a player may send in a day.
+const mostChallenges = 3
+
+// ownChallenge notes that a player asks for a game with somebody. The answer is the same
+// whether there is such a player or not: the secretary sends the question.
+func (c *Clerk) ownChallenge(a ownAsked) (x did, err error) {
+	name, preset := cutPreset(a.Rest)
+	x.answer.Other, x.answer.Now = clean(name), preset
+	switch {
+	case strings.EqualFold(a.Rest, "off"):
+		x.rows, err = c.dropped(a, ledger.RequestChallenge)
+		x.answer.Came = "off"
+		return x, err
+	case name == "":
+		x.answer.Came = "whom"
+		return x, nil
+	case strings.EqualFold(name, a.o.player.Name), a.o.player.Known(name):
+		x.answer.Came = "yourself"
+		return x, nil
+	}
+	all, err := c.ledger.Requests()
+	if err != nil {
+		return x, err
+	}
+	at, today := a.kept.Arrived.UTC(), 0
+	r := ledger.Request{Kind: ledger.RequestChallenge, Player: a.o.player.ID, Words: clean(name), Preset: preset, Game: a.o.game, At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
+	for _, other := range all {
+		if r.Same(other) {
+			x.answer.Came = "noted"
+			return x, nil
+		}
+		if other.Kind == r.Kind && other.Player == r.Player && at.Sub(other.At) < 24*time.Hour {
+			today++
+		}
+	}
+	if today >= mostChallenges {
+		x.answer.Came = "enough"
+		return x, nil
+	}
+	x.rows, x.answer.Came = []ledger.Row{r}, "noted"
+	return x, nil
+}
+
+// cutPreset takes the name of a preset off the end of what stands behind CHALLENGE.
+func cutPreset(words string) (name, preset string) {
+	words = strings.Join(strings.Fields(words), " ")
+	at := strings.LastIndexByte(words, ' ')
+	if at < 0 {
+		return words, ""
+	}
+	p, err := terms.PresetNamed(words[at+1:])
+	if err != nil {
+		return words, ""
+	}
+	return strings.TrimRight(words[:at], " ,"), p.Name
+}
+
+// The bounds of what strangers may lay on the desk.
+const (
+	mostStrangers = 50 // at once
+	longStranger  = 80 // letters of a name
+)
+
+// strangerEnters lays the wish of somebody whom nobody knows to enter a tournament on the desk,
+// and reports whether it did. A stranger is never answered.
+func (c *Clerk) strangerEnters(kept ledger.Letter, m mime.Mail, o owner, no *refusal) (done bool, err error) {
+	if no == nil || no.verdict != unknown || o.player.ID != 0 || len(m.From) != 1 {
+		return false, nil
+	}
+	own, _ := letters.TakeOwn(mime.Cut(m.Text))
+	i := slices.IndexFunc(own, func(x letters.Own) bool { return x.Word == letters.OwnEnter && !strings.EqualFold(x.Rest, "off") })
+	if i < 0 {
+		return false, nil
+	}
+	p := ledger.Proof{At: c.now()}
+	if err := c.signature(&kept, m, o, &p); err != nil {
+		return false, err
+	}
+	if err := c.alone(); err != nil {
+		return true, err
+	}
+	open, err := c.ledger.OpenRequests()
+	if err != nil {
+		return false, err
+	}
+	strangers := 0
+	for _, r := range open {
+		if r.Player == 0 {
+			strangers++
+		}
+		if ledger.SameAddress(r.From, m.From[0]) {
+			return false, nil
+		}
+	}
+	if strangers >= mostStrangers {
+		return false, nil
+	}
+	r := ledger.Request{Kind: ledger.RequestEnter, From: m.From[0], Name: strangerName(m), Words: clean(own[i].Rest), At: kept.Arrived.UTC(), State: ledger.RequestOpen, Letter: kept.Seq}
+	all, err := c.ledger.Tournaments()
+	if err != nil {
+		return false, err
+	}
+	if t := slices.IndexFunc(all, func(t ledger.Tournament) bool { return t.State == ledger.Entered && calls(own[i].Rest, t) }); t >= 0 {
+		r.Tournament = all[t].ID
+	}
+	_, err = c.files.File(ledger.Matter{Key: "own:stranger:" + strings.TrimPrefix(letterKey(m, kept.Arrived), "mail:"), At: kept.Arrived, By: "a stranger", Why: "ENTER",
+		Rows: []ledger.Row{r}, Letter: kept.Seq, Verdict: no.verdict, Reason: no.reason + "; its author wants to enter", Proof: &p, Auth: kept.Auth})
+	return true, err
+}
+
+// strangerName is how a stranger signs in the head of the letter, else the first part of the
+// address.
+func strangerName(m mime.Mail) string {
+	name := ""
+	if a, err := mail.ParseAddress(mime.First(m.Head.Values("From"))); err == nil {
+		name = clean(a.Name)
+	}
+	if strings.TrimSpace(name) == "" {
+		name, _, _ = strings.Cut(m.From[0], "@")
+	}
+	if r := []rune(name); len(r) > longStranger {
+		name = string(r[:longStranger])
+	}
+	return name
+}

@@ -1,0 +1,124 @@
+package mailbox
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"postd/ledger"
+	"postd/mailbox/mime"
+	"postd/mailbox/proof"
+)
+
+// requestAnswered settles a letter that answers a letter about a request, and reports whether
+// it does: by the address to which it goes, which was made for its reader alone, and by that
+// from which it comes.
+func (c *Clerk) requestAnswered(kept *ledger.Letter, m mime.Mail) (done bool, err error) {
+	if m.Groups || len(m.From) != 1 {
+		return false, nil
+	}
+	i := slices.IndexFunc(m.To, func(a string) bool { _, _, ok := c.ledger.RequestAnswered(a, m.From[0]); return ok })
+	if i < 0 {
+		return false, nil
+	}
+	r, theirs, _ := c.ledger.RequestAnswered(m.To[i], m.From[0])
+	why, err := c.machineSays(m)
+	switch {
+	case err != nil:
+		return true, err
+	case why != "":
+		return true, c.lay(*kept, m, Automatic, why, ledger.Tray{Name: ledger.TrayMachine, Why: whyMachineTray})
+	case !theirs:
+		return true, c.settle(*kept, unknown, fmt.Sprintf("it answers request %d, and does not come from where that was asked", r.ID))
+	}
+	if yes, no := agrees(m); !yes && !no {
+		x, err := c.ledger.PlayerByAddress(m.From[0])
+		if err == nil && x.Trusts(m.From[0]) {
+			return false, nil // a move, perhaps: it goes the way of all letters
+		}
+		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
+			return true, err
+		}
+	}
+	p := ledger.Proof{At: c.now(), Key: string(proof.Fresh)}
+	if kept.Proof != nil {
+		p = *kept.Proof
+	} else if err := c.signature(kept, m, owner{}, &p); err != nil {
+		return true, err
+	}
+	kept.Proof = &p
+	if p.Sig == string(proof.Disowned) {
+		return true, c.settle(*kept, unknown, "it answers a request, and the domain of its author disowns it")
+	}
+	if err := c.alone(); err != nil {
+		return true, err
+	}
+	return true, c.answersRequest(*kept, m, r.ID)
+}
+
+// answersRequest files the answer. It is filed once; a second one is told how it stands.
+func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error {
+	key := letterKey(m, kept.Arrived)
+	for range maxStale {
+		r, err := c.ledger.Request(id)
+		if err != nil {
+			return err
+		}
+		matter := ledger.Matter{Key: "request:" + key, At: kept.Arrived, Letter: kept.Seq, Verdict: answered, Proof: kept.Proof, Auth: kept.Auth,
+			Reason: fmt.Sprintf("request %d", id)}
+		yes, no := agrees(m)
+		p, err := c.answersFor(r, m.From[0])
+		if err != nil {
+			return err
+		}
+		x := OwnAnswer{Came: "unclear", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(lastsFor(r))}
+		if yes || no {
+			if r.Kind == ledger.RequestAddress {
+				matter.Rows, x, err = c.addressAnswered(r, m.From[0], yes, kept.Arrived.UTC())
+			} else {
+				matter.Rows, matter.Post, x, err = c.gameAnswered(r, yes, kept.Arrived.UTC())
+			}
+			if err != nil {
+				return err
+			}
+		}
+		matter.Reason += ": " + x.Came
+		post, err := c.requestPost(r, p, m.From[0], x)
+		if err != nil {
+			return err
+		}
+		post.Answer = true
+		post.InReplyTo, post.References = mime.Bracketed(m.MessageID), append(allBracketed(m.References), ids(m.MessageID)...)
+		matter.Post = append(matter.Post, post)
+		if _, err = c.files.File(matter); !errors.Is(err, ledger.ErrStale) {
+			if err == nil {
+				c.log.Info("mailbox: a request was answered", "letter", kept.Seq, "request", id, "came", x.Came)
+			}
+			return err
+		}
+	}
+	return fmt.Errorf("mailbox: letter %d: %w, %d times", kept.Seq, ledger.ErrStale, maxStale)
+}
+
+// answersFor is who answers a request.
+func (c *Clerk) answersFor(r ledger.Request, from string) (ledger.Player, error) {
+	if r.Kind == ledger.RequestAddress {
+		return c.ledger.Player(r.Player)
+	}
+	p, err := c.ledger.PlayerByAddress(from)
+	if errors.Is(err, ledger.ErrNoPlayer) {
+		return c.ledger.Player(r.Other)
+	}
+	return p, err
+}
+
+// agrees reads CONSENT or REFUSE, YES or NO, the first word of the answer.
+func agrees(m mime.Mail) (yes, no bool) {
+	switch firstWord(m) {
+	case "consent", "accept", "agreed", "agree":
+		return true, false
+	case "refuse", "decline", "refused":
+		return false, true
+	}
+	return said(m)
+}

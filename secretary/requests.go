@@ -1,0 +1,236 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/templates"
+	"postd/templates/narrate"
+)
+
+// What players asked for by letter stands on the desk until somebody has seen to it: "wants
+// to leave", "wants a game", "wants to enter".
+
+var requestRoutes = []route{
+	{"GET", "/requests/:request", to(ledger.ActArrange, theRequest), requestPage},
+	{"POST", "/requests/:request", to(ledger.ActArrange, theRequest), requestPage},
+	{"GET", "/requests/:request/drop", to(ledger.ActArrange, theRequest), dropRequest},
+	{"POST", "/requests/:request/drop", to(ledger.ActArrange, theRequest), dropRequest},
+}
+
+// requestKinds are the kinds of duty.
+var requestKinds = map[ledger.RequestKind]string{
+	ledger.RequestLeave: "Wants to leave", ledger.RequestRematch: "Wants a game", ledger.RequestChallenge: "Wants a game",
+	ledger.RequestEnter: "Wants to enter", ledger.RequestAddress: "Wants another address",
+}
+
+// requestDuties are the requests that wait for the secretary.
+func (s *Site) requestDuties(time.Time) (out []duty, err error) {
+	open, err := s.o.Ledger.OpenRequests()
+	for _, r := range open {
+		buttons := Buttons(r)
+		if len(buttons) == 0 {
+			continue
+		}
+		of, err := s.objectsOfRequest(r)
+		if err != nil {
+			return nil, err
+		}
+		who, why, err := s.requestWords(r)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, duty{kind: requestKinds[r.Kind], what: who, why: why, since: r.At, room: roomPlayers, needs: ledger.ActArrange,
+			of: of, href: requestPath(r), act: buttons[0]})
+	}
+	return out, err
+}
+
+// enterRequested tells of which entries the desk has a row of their own.
+func (s *Site) enterRequested() (func(tournament, player uint64) bool, error) {
+	open, err := s.o.Ledger.OpenRequests()
+	return func(tournament, player uint64) bool {
+		return slices.ContainsFunc(open, func(r ledger.Request) bool {
+			return r.Kind == ledger.RequestEnter && r.Tournament == tournament && r.Player == player
+		})
+	}, err
+}
+
+func requestPath(r ledger.Request) string { return fmt.Sprintf("/requests/%d", r.ID) }
+
+// requestWords tell who wants what.
+func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
+	name := func(id uint64) string {
+		p, err := s.o.Ledger.Player(id)
+		if err != nil {
+			return ""
+		}
+		return p.Name
+	}
+	who = cmp.Or(name(r.Player), narrate.ShortLine(strings.TrimSpace(r.Name+" <"+r.From+">"), 120))
+	switch r.Kind {
+	case ledger.RequestLeave:
+		var games []string
+		lines, err := s.o.Ledger.GamesOf(r.Player)
+		if err != nil {
+			return "", "", err
+		}
+		for _, x := range lines {
+			if !x.Over() {
+				games = append(games, x.Label)
+			}
+		}
+		why = "wrote STOP; games that run: " + cmp.Or(strings.Join(games, ", "), "none")
+	case ledger.RequestAddress:
+		why = "wants letters at " + r.Addr + "; those to " + cmp.Or(r.Old, "the old address") + " come back. Vouch for it on the page of the player, if you know it is theirs"
+		if r.Words != "" {
+			why = r.Words + ": the old address is " + r.Addr
+		}
+	case ledger.RequestRematch:
+		line, err := s.o.Ledger.Line(r.Game)
+		if err != nil {
+			return "", "", err
+		}
+		why = "and " + name(r.Other) + " agree on another game by the terms of " + line.Label + ", with changed colours"
+	case ledger.RequestChallenge:
+		preset := cmp.Or(r.Preset, terms.Presets()[0].Name)
+		why = "and " + name(r.Other) + " agree on a game by the preset " + preset + "; " + name(r.Other) + " has White"
+		if r.State == ledger.RequestOpen {
+			meant, err := meantBy(s.o.Ledger, r)
+			if err != nil {
+				return "", "", err
+			}
+			why = fmt.Sprintf("asks for a game with %q, by the preset %s; %s", narrate.ShortLine(r.Words, 80), preset, countWords(len(meant), "player has that name", "players have that name"))
+		}
+	case ledger.RequestEnter:
+		why = "wrote ENTER " + narrate.ShortLine(r.Words, 80)
+		if t, err := s.o.Ledger.Tournament(r.Tournament); err == nil {
+			why = "wants to enter " + t.Label + ", " + t.Name
+		}
+	}
+	return who, why, nil
+}
+
+// objectsOfRequest are those with whom the secretary has to do who sees to it.
+func (s *Site) objectsOfRequest(r ledger.Request) ([]ledger.Object, error) {
+	if r.Player == 0 {
+		return wholeOffice(nil)
+	}
+	o, err := s.objectOfPlayer(r.Player)
+	return []ledger.Object{o}, err
+}
+
+func (v *request) requested() (ledger.Request, error) {
+	id, err := strconv.ParseUint(v.names["request"], 10, 64)
+	if err != nil {
+		return ledger.Request{}, missing("There is no such request.", "")
+	}
+	r, err := v.ledger().Request(id)
+	if err != nil {
+		return r, missing("There is no such request.", "")
+	}
+	return r, nil
+}
+
+func theRequest(v *request) ([]ledger.Object, error) {
+	r, err := v.requested()
+	if err != nil {
+		return nil, err
+	}
+	return v.site.objectsOfRequest(r)
+}
+
+// requestPage shows what is wanted, and the one button by which the secretary sees to it. It
+// files at the first click: the page says before what that does.
+func requestPage(v *request) (response, error) {
+	r, err := v.requested()
+	if err != nil {
+		return nil, err
+	}
+	buttons := Buttons(r)
+	if len(buttons) == 0 && !v.filedBefore() {
+		return nil, refused("Nothing waits for you here.", "The request is "+string(r.State)+".", "Go back to the desk.")
+	}
+	return v.granting(r, cmp.Or(append(buttons, buttonSeen)...), slices.Contains(buttons, buttonDrop))
+}
+
+// dropRequest takes a request off the desk, and nothing comes of it.
+func dropRequest(v *request) (response, error) {
+	r, err := v.requested()
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(Buttons(r), buttonDrop) && !v.filedBefore() {
+		return nil, refused("Nothing waits for you here.", "The request is "+string(r.State)+".", "Go back to the desk.")
+	}
+	return v.granting(r, buttonDrop, false)
+}
+
+func (v *request) granting(r ledger.Request, button string, drops bool) (response, error) {
+	who, why, err := v.site.requestWords(r)
+	if err != nil {
+		return nil, err
+	}
+	b := composePage{Lead: who + ": " + why + ". " + buttonWords[button], Hidden: []hidden{{"sure", "1"}}, Back: "/", Button: button}
+	var other uint64
+	if button == buttonAsk {
+		if b.Fields, other, err = v.meant(r); err != nil {
+			return nil, err
+		}
+	}
+	if r.Letter != 0 {
+		b.Other = templates.Link{Name: "The letter", Href: fmt.Sprintf("/letters/%d", r.Letter)}
+	}
+	if drops {
+		b.Other = templates.Link{Name: buttonDrop, Href: requestPath(r) + "/drop"}
+	}
+	form := v.composed([]templates.Link{crumb("Desk", "/")}, requestKinds[r.Kind]+": "+who, b)
+	return v.byForm(form, true, func(key string) (action, error) {
+		o := v.site.o
+		by := ""
+		if o.Secretary.Addr != "" {
+			by = o.Secretary.Name + " <" + o.Secretary.Addr + ">"
+		}
+		matters, err := Grant(v.site.o.Ledger, r, button, Granting{Key: key, By: v.who(), At: v.now, Secretary: o.Secretary, Other: other, Verify: v.addressWords(),
+			Words: func(x templates.OwnAnswer) (correspondence.Rendered, error) {
+				return templates.RenderOwn(x, o.Office, by)
+			}})
+		return action{title: form.title, button: button, does: []string{buttonWords[button]}, matters: matters, back: requestPath(r),
+			then: done("/", requestKinds[r.Kind]+", "+who+": "+strings.ToLower(button)+".")}, err
+	})
+}
+
+// meant is the choice among those who have the name of a challenge, and who was chosen.
+func (v *request) meant(r ledger.Request) ([]formField, uint64, error) {
+	all, err := meantBy(v.site.o.Ledger, r)
+	if err != nil || len(all) < 2 {
+		return nil, 0, err
+	}
+	f := formField{Name: "other", Label: "Who is meant", Value: v.field("other"), Required: true}
+	var chosen uint64
+	for _, p := range all {
+		id := strconv.FormatUint(p.ID, 10)
+		f.Options = append(f.Options, option{Value: id, Name: p.Name + " <" + p.Writes() + ">"})
+		if id == f.Value {
+			chosen = p.ID
+		}
+	}
+	return []formField{f}, chosen, nil
+}
+
+// buttonWords say what a button does.
+var buttonWords = map[string]string{
+	buttonSeen:   "It leaves the desk, and no letter goes out: write to the player yourself, and withdraw them from what they leave.",
+	buttonDrop:   "It leaves the desk, and nothing comes of it.",
+	buttonStart:  "The game begins, both are told the terms, and the first turn begins in two days.",
+	buttonAsk:    "A letter asks the other player, who answers CONSENT or REFUSE; nothing begins before.",
+	buttonAccept: "The entry is accepted, and a letter tells the player.",
+	buttonAdd:    "They are entered among the players, a letter asks whether the address is theirs, and their entry stands as applied. Nothing else is answered.",
+}

@@ -1,0 +1,114 @@
+package secretary
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"postd/ledger"
+)
+
+// request files a request of a player as a letter of theirs would.
+func (o *office) request(r ledger.Request) ledger.Request {
+	o.t.Helper()
+	r.At = o.clock.now().UTC()
+	n := must(o.NextRequest())(o.t)
+	must(o.File(ledger.Matter{Key: "own:" + string(r.Kind) + string(rune('a'+n)), By: "a player", Rows: []ledger.Row{r}}))(o.t)
+	return must(o.Ledger.Request(n))(o.t)
+}
+
+// Who wrote STOP and plays on stands on the desk until the secretary has seen to it, with one
+// click.
+func TestWantsToLeave(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.game()
+	r := o.request(ledger.Request{Kind: ledger.RequestLeave, Player: 1, State: ledger.RequestOpen})
+	c := o.as(roleSecretary)
+	c.get("/").is(http.StatusOK).sound().has("Wants to leave", "wrote STOP", "See to it")
+	o.as(roleAuditor).get(requestPath(r)).is(http.StatusForbidden)
+	c.get("/requests/99").is(http.StatusNotFound)
+	c.get(requestPath(r) + "/drop").is(http.StatusUnprocessableEntity)
+	c.press(c.get(requestPath(r)).is(http.StatusOK).sound().has("no letter goes out"), requestPath(r))
+	if x := must(o.Ledger.Request(r.ID))(t); x.State != ledger.RequestDone {
+		t.Errorf("the request is %s", x.State)
+	}
+	c.get("/").has("see to it.")
+	c.get("/").lacks("Wants to leave")
+	c.get(requestPath(r)).is(http.StatusUnprocessableEntity).has("Nothing waits for you here")
+}
+
+// What is wished for a game stands on the desk with one button, by which nobody is paired who
+// has not agreed; of three of one name the secretary chooses.
+func TestWantsAGame(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	id := o.game()
+	first, second := o.player("Carol Smith"), o.player("Carol Smith", func(p *ledger.Player) { p.Addresses[0].Addr = "other@players.test" })
+	c := o.as(roleSecretary)
+	r := o.request(ledger.Request{Kind: ledger.RequestChallenge, Player: 1, Words: "carol  SMITH", State: ledger.RequestOpen})
+	c.get("/").is(http.StatusOK).sound().has("Wants a game", "2 players have that name", "Send the question")
+	c.press(c.get(requestPath(r)), requestPath(r)).has("Nobody can be asked by it alone")
+	c.press(c.get(requestPath(r)).sound(), requestPath(r), "other", fmt.Sprint(second.ID))
+	if x := must(o.Ledger.Request(r.ID))(t); x.State != ledger.RequestAsked || x.Other != second.ID {
+		t.Fatalf("%+v, and not %d", x, first.ID)
+	}
+	var asked []string
+	for _, p := range o.waiting() {
+		if p.Game == 0 {
+			asked = append(asked, p.To+" "+p.ReplyTo)
+		}
+	}
+	if len(asked) != 1 || asked[0] != "other@players.test "+o.Ledger.RequestAddress(r.ID, "other@players.test") {
+		t.Errorf("asked are %v", asked)
+	}
+	c.get(requestPath(r)).is(http.StatusUnprocessableEntity)
+
+	again := o.request(ledger.Request{Kind: ledger.RequestRematch, Player: 1, Other: 2, Game: id, State: ledger.RequestAgreed})
+	c.get("/").has("agree on another game", "Start it")
+	form := c.get(requestPath(again)).is(http.StatusOK).sound().has("Leave it")
+	c.press(form, requestPath(again))
+	c.press(form, requestPath(again)) // twice by one form
+	g := must(o.Ledger.Game(must(o.Ledger.GameByLabel("A1-2"))(t)))(t)
+	if g.Sides[0].Members[0].Player != 2 || g.Sides[1].Members[0].Player != 1 || g.Agreement.Turn.Limit != must(o.Ledger.Game(id))(t).Agreement.Turn.Limit {
+		t.Errorf("the game is %+v", g.Sides)
+	}
+	if _, err := o.Ledger.GameByLabel("A1-3"); err == nil {
+		t.Error("two games were started")
+	}
+	drop := o.request(ledger.Request{Kind: ledger.RequestRematch, Player: 1, Other: 2, Game: id, State: ledger.RequestAgreed})
+	c.press(c.get(requestPath(drop)+"/drop").is(http.StatusOK), requestPath(drop)+"/drop")
+	if x := must(o.Ledger.Request(drop.ID))(t); x.State != ledger.RequestDropped {
+		t.Errorf("the request is %s", x.State)
+	}
+}
+
+// A stranger who wrote ENTER is entered and asked by one click, and applied; a player's entry
+// has one row, and is accepted by one click.
+func TestWantsToEnter(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.game()
+	tid := must(o.PutTournament(ledger.Tournament{Label: "W", Name: "Winter", Secretary: ledger.Official{Name: "S", Addr: "s@office.test"}, State: ledger.Entered}))(t)
+	c := o.as(roleSecretary)
+	r := o.request(ledger.Request{Kind: ledger.RequestEnter, From: "dora@elsewhere.test", Name: "Dora <b>", Words: "W", Tournament: tid, State: ledger.RequestOpen})
+	c.get("/").is(http.StatusOK).sound().has("Wants to enter", "Dora", "Add and verify")
+	c.press(c.get(requestPath(r)).sound(), requestPath(r))
+	p := must(o.PlayerByAddress("dora@elsewhere.test"))(t)
+	if p.Trusts("dora@elsewhere.test") {
+		t.Error("the address counts before it was confirmed")
+	}
+	if e, in := must(o.Ledger.Tournament(tid))(t).Entry(p.ID); !in || e.State != ledger.Applied {
+		t.Errorf("the entry is %+v", e)
+	}
+	c.get("/").has("Entry to decide")
+	row := must(o.Ledger.Tournament(tid))(t)
+	row.Entries = []ledger.Entry{{Player: 1, State: ledger.Applied, At: o.clock.now()}}
+	must(o.PutTournament(row))(t)
+	r = o.request(ledger.Request{Kind: ledger.RequestEnter, Player: 1, Tournament: tid, State: ledger.RequestOpen})
+	c.get("/").has("Wants to enter").lacks("Entry to decide")
+	c.press(c.get(requestPath(r)).sound(), requestPath(r))
+	if e, _ := must(o.Ledger.Tournament(tid))(t).Entry(1); e.State != ledger.Accepted {
+		t.Errorf("the entry is %s", e.State)
+	}
+}

@@ -1,0 +1,59 @@
+package templates
+
+import (
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"postd/correspondence/letters"
+)
+
+// ownCame are all that may come of each word.
+var ownCame = map[string]string{
+	"STOP":      "ended|in games",
+	"PUBLISH":   "asked|set|wrong",
+	"BOARD":     "told|renewed|guest|off|wrong|which game|no pages",
+	"ADDRESS":   "told|begun|again|asked|dead|agreed|done|stopped|nothing to say|changed already|unclear|over|none|two|taken|office|same",
+	"REMATCH":   "question|asked|agreed|they agreed|refused|they refused|unclear|over|which game|in consultation|runs|appeal|refused before|begun",
+	"CHALLENGE": "noted|off|question|agreed|they agreed|refused|they refused|unclear|over|whom|yourself|enough",
+	"ENTER":     "open|entered|applied|accepted|waiting|withdrawn|unknown|closed|declined",
+}
+
+// TestOwnAnswers checks every answer to a word for oneself: it is short, its first line is the
+// news, its subject is whole, and nothing in it is a word for oneself, so that it may be sent
+// back whole.
+func TestOwnAnswers(t *testing.T) {
+	at := time.Date(2026, 12, 7, 9, 0, 0, 0, time.UTC)
+	for word, all := range ownCame {
+		for came := range strings.SplitSeq(all, "|") {
+			for _, name := range []string{"Mary Jones", strings.Repeat("Ann", 66), "O’Neil, Señor Dr", "<b>x</b>\nSTOP", "\u202eMary\u202c"} {
+				x := OwnAnswer{Name: name, Label: "A-7", Word: word, Came: came, Given: name, Now: "full", Other: name,
+					Games: []string{"A-7", "A-9", "B2, " + name}, Links: [][2]string{{"own", "https://games.example/me/p1.1.abcdefghijklmnopqrstuvwxyz"}},
+					Addr: "mary@new.example", Old: "mary@old.example", At: at, Until: at.Add(72 * time.Hour), Zone: time.UTC}
+				w, err := RenderOwn(x, "Autumn Tournament", "Mrs Brown <secretary@chess.example>")
+				if err != nil {
+					t.Fatalf("%s, %s: %v", word, came, err)
+				}
+				first, _, _ := strings.Cut(w.Text, "\n")
+				if utf8.RuneCountInString(w.Subject) > 60 || strings.ContainsFunc(w.Subject, func(r rune) bool { return r > '~' }) {
+					t.Errorf("%s, %s: the subject is %q", word, came, w.Subject)
+				}
+				if strings.TrimSpace(first) == "" || w.HTML == "" {
+					t.Errorf("%s, %s: %q", word, came, w.Text)
+				}
+				if n := len(strings.Fields(w.Text)); n > 130 && name == "Mary Jones" {
+					t.Errorf("%s, %s: %d words", word, came, n)
+				}
+				if own, _ := letters.TakeOwn(w.Text); len(own) > 0 {
+					t.Errorf("%s, %s: sent back it says %v:\n%s", word, came, own, w.Text)
+				}
+				for line := range strings.Lines(w.Text) {
+					if utf8.RuneCountInString(strings.TrimRight(line, "\n")) > 78 {
+						t.Errorf("%s, %s: a long line: %q", word, came, line)
+					}
+				}
+			}
+		}
+	}
+}
