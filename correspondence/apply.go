@@ -194,7 +194,7 @@ func (g *Game) remember(e events.Event) {
 		g.confirmation(e, w)
 	case events.Noted:
 		noted(g, e, w)
-	case events.Refused, events.Fingerprinted:
+	case events.Refused, events.Fingerprinted, events.Wished:
 		// Written into the game, without effect on it.
 	default:
 		g.Broken = fmt.Sprintf("event %d: no such kind", g.Seq)

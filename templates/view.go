@@ -63,6 +63,9 @@ func (v *view) names(c rules.Colour) (whole, first string) {
 	if !strings.ContainsFunc(whole, seenSign) {
 		return c.String(), ""
 	}
+	if called := narrate.Shorten(narrate.OneLine(v.r.Called[c]), 30); called != "" {
+		return whole, called // as the player has set it
+	}
 	first, _, more := strings.Cut(whole, " ")
 	switch {
 	case !more, strings.Contains(whole, ","), len(first) < 2, strings.HasSuffix(first, "."), !latinWord(first),
