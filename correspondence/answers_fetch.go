@@ -10,17 +10,20 @@ import (
 const (
 	AskedPosition = "position" // SHOW 12: Detail is which
 	AskedPGN      = "pgn"
+	AskedLaw      = "law" // Detail is which
 )
 
 // fetches hears what is wanted once: a position, the game as a file. It reports whether it was
 // that. What there is of it the letter says, which knows what its reader may see.
 func (d *answers) fetches(s letters.Statement) bool {
-	asked := ""
+	asked, kind := "", NStatus
 	switch _, position := letters.ReadPosition(s.Facts); {
 	case s.About == "show" && position:
 		asked = AskedPosition
 	case s.About == "pgn" && s.Facts == "":
 		asked = AskedPGN
+	case s.About == "law":
+		asked, kind = AskedLaw, NHelp
 	default:
 		return false
 	}
@@ -31,6 +34,6 @@ func (d *answers) fetches(s letters.Statement) bool {
 		}
 	}
 	d.conclude(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
-	d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: asked, Statement: s.Words, Detail: s.Facts})
+	d.tell("", kind, terms.PartyOf(by), Notice{By: by, Asked: asked, Statement: s.Words, Detail: s.Facts})
 	return true
 }

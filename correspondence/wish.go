@@ -177,5 +177,5 @@ func setsWish(s letters.Statement) bool {
 		return false
 	}
 	w, ok := letters.ReadWish(s.About, s.Facts)
-	return !ok || w.Sets != "" || s.Facts == "" && s.About != "pgn"
+	return !ok || w.Sets != "" || s.Facts == "" && s.About != "pgn" || s.About == "law"
 }

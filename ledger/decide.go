@@ -47,6 +47,7 @@ type draft struct {
 	help    bool     // of the office itself, see Post.Help
 	count   counting // by which measure it is held
 	item    *Item    // what the gathered letter would tell of it; nil = nothing
+	daily   bool     // its reader wishes such letters together, once a day
 }
 
 // decide comes to a verdict on every matter, in order. No transaction is open:
@@ -235,6 +236,9 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		}
 		if d.count = v.matter.counted(n, f.game, d.posting); d.count == beginsNothing || d.count == toOfficial {
 			d.item = itemOf(n, d.posting)
+		}
+		if p.reader.Wishes.Receipts == "daily" && (n.OnlyReceipt() || d.count == beginsNothing) {
+			d.daily, d.item = true, itemOf(n, d.posting)
 		}
 		if d.words, err = json.Marshal(pressOf(w)); err != nil {
 			return nil, err

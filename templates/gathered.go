@@ -16,6 +16,7 @@ type Gathered struct {
 	Zone              *time.Location // of the reader; nil = UTC
 	Items             []GatheredItem
 	Alone             bool // all of it is of one game, and answered in it
+	Daily             bool // the reader wishes such letters in one a day
 }
 
 // GatheredItem is one notice that did not go out by itself.
@@ -33,7 +34,7 @@ const mostGathered = 40
 
 // RenderGathered gives the letter its words.
 func RenderGathered(g Gathered) (correspondence.Rendered, error) {
-	o := gatheredLetter{officeLetter: officeLetter{letter: of(g.Office, g.Secretary), Who: g.Name}, Count: len(g.Items), Alone: g.Alone}
+	o := gatheredLetter{officeLetter: officeLetter{letter: of(g.Office, g.Secretary), Who: g.Name}, Count: len(g.Items), Alone: g.Alone, Daily: g.Daily}
 	zone := g.Zone
 	if zone == nil {
 		zone = time.UTC
@@ -80,6 +81,7 @@ type gatheredLetter struct {
 	Games       []gatheredGame
 	Count, More int
 	Alone       bool
+	Daily       bool
 	Example     string // the name of a game
 }
 

@@ -76,3 +76,11 @@ func (v *view) withGame(all []sheet.Attachment) []sheet.Attachment {
 	x := Portability{For: terms.PartyOf(v.me), Site: v.known.Office()}
 	return append(all, sheet.Attachment{Name: PortableName(v.g.Label), Type: PortableKind, Text: string(Portables(Portable(*v.g, x)))})
 }
+
+// gameWished is the game as a file, where its reader wishes it with each move.
+func (v *view) gameWished() []sheet.Attachment {
+	if !v.known.player || v.r.Wishes.PGN != "always" {
+		return nil
+	}
+	return v.withGame(nil)
+}

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"postd/correspondence"
 	"postd/correspondence/talk"
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -25,6 +26,8 @@ func helping(v *view) sheet.Sheet {
 	var say []sheet.Block
 	subject := "how to write to us"
 	switch asked := v.known.Asked(); {
+	case asked == correspondence.AskedLaw:
+		subject, news, say = lawLeaf(v)
 	case asked == askedNotation, v.n.Need == talk.NeedNotation:
 		subject, news, say = "how moves are written", "How moves are written.", notationLeaf(v)
 	case asked == askedTime:

@@ -144,6 +144,17 @@ func noWish(v *view) because {
 	case word == "show" && strings.EqualFold(first, "name"):
 		why = "We cannot call you " + inQuotes(name, 40)
 		way = "A name here is one to three words of letters, 24 signs at most, that no other person here bears, as in " + sheet.Code("SHOW NAME Art") + "; " + sheet.Code("SHOW NAME") + " alone ends it."
+	case word == "law":
+		why = inQuotes(rest, 40) + " is no law that we know"
+		if rest == "" {
+			why = "You have not said which law"
+		}
+		near := letters.NearestLaws(rest)
+		for i := range near {
+			near[i] = "LAW " + near[i]
+		}
+		way = "The nearest are " + codes(near...) + "; " + sheet.Code("TERMS") + " brings all that is agreed."
+		return because{why, "RULING/R-68", way}
 	default:
 		all := wishValues[word]
 		if rest != "" {

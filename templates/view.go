@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/letters"
 	"postd/rules"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -111,12 +112,8 @@ func (v *view) penaltyLaw(id string) sheet.Words {
 	return sheet.Law("Penalty E, " + shortLaw(v.g.Agreement.Cites(rules.Law(id))))
 }
 
-// shortLaw is the name of a law in a letter: without its code where it is of the rules of
-// 1903 or a ruling of ours.
-func shortLaw(id rules.Law) string {
-	s := strings.TrimPrefix(string(id), "BCC1903/")
-	return strings.TrimPrefix(s, "RULING/")
-}
+// shortLaw is the name of a law in a letter.
+func shortLaw(id rules.Law) string { return letters.ShortLaw(id) }
 
 // refuse is a refusal: why, its law, and what to do now.
 func (v *view) refuse(why sheet.Words, law string, way sheet.Words) sheet.Block {

@@ -163,6 +163,7 @@ var forms = []form{
 	{"zone", Statement{Kind: Asks, About: "zone"}, blankWish},
 	{"receipts", Statement{Kind: Asks, About: "receipts"}, blankWish},
 	{"pgn", Statement{Kind: Asks, About: "pgn"}, blankWish},
+	{"law", Statement{Kind: Asks, About: "law"}, blankWish},
 	{"leave", Statement{Kind: Leaves}, blankDates},
 	{"enter", Statement{Kind: Enters}, blankEvent},
 	{"~ recall|withdraw [the|my] [conditional] conditions|series|records|moves", Statement{Kind: Recalls}, blankNone},

@@ -27,6 +27,7 @@ var ownWords = map[string]func(rest string) (Wish, bool){
 	"zone":     readZone,
 	"receipts": readReceipts,
 	"pgn":      readPGN,
+	"law":      func(rest string) (Wish, bool) { return Wish{}, len(LawsNamed(rest)) > 0 },
 }
 
 // IsWish reports whether a question is about how its writer is shown things.
