@@ -119,6 +119,8 @@ func (g *Game) remember(e events.Event) {
 		g.specification(w)
 	case events.Reminded:
 		g.Turn.Pass(append([]string{w.Kind}, w.Passed...)...)
+	case events.MemoKept, events.MemosEnded:
+		g.memos(e)
 	case events.RemindersSet:
 		g.remindersSet(w)
 	case events.Proposed:

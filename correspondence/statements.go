@@ -117,6 +117,9 @@ func asks(d *docket, s statement) {
 		d.answers.wishes(s.Statement)
 		return
 	}
+	if d.answers.memo(s.Statement) {
+		return
+	}
 	by := d.letter.Of
 	d.conclude(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
 	kind := NStatus

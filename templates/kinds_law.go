@@ -42,7 +42,7 @@ func lawLeaf(v *view) (subject string, news sheet.Words, say []sheet.Block) {
 }
 
 // termsOf are the terms of the game that fill a law.
-func (v *view) termsOf(l rules.Law) (out []sheet.Block) {
+func (v *view) termsOf(l rules.Law) []sheet.Block {
 	fills := func(law string) bool {
 		return law != "" && (law == string(l) || strings.HasPrefix(string(l), law+"(") || strings.HasPrefix(law, string(l)+"("))
 	}
@@ -52,12 +52,16 @@ func (v *view) termsOf(l rules.Law) (out []sheet.Block) {
 		}
 		return one(said("In your game nothing is agreed for it."))
 	}
+	var w sheet.Words
 	for _, part := range v.known.Terms() {
 		for _, t := range part.Terms {
 			if fills(t.Law) {
-				out = append(out, said("In your game: "+v.spoken(t.Says)))
+				w += " " + v.spoken(t.Says)
 			}
 		}
 	}
-	return out
+	if w == "" {
+		return nil
+	}
+	return one(said("In your game:" + w))
 }

@@ -23,6 +23,8 @@ func status(v *view) sheet.Sheet {
 		return positionShown(v)
 	case correspondence.AskedPGN:
 		return gameFile(v)
+	case correspondence.AskedMemos:
+		return memos(v)
 	}
 	l := v.known
 	if l.Asked() == "terms" {

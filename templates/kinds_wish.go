@@ -147,7 +147,7 @@ func noWish(v *view) because {
 	case word == "law":
 		why = inQuotes(rest, 40) + " is no law that we know"
 		if rest == "" {
-			why = "You have not said which law"
+			return because{"You have not said which law", "RULING/R-68", "Its name stands in brackets in our letters, as in " + sheet.Code("LAW V.3") + "; " + sheet.Code("TERMS") + " brings all that is agreed."}
 		}
 		near := letters.NearestLaws(rest)
 		for i := range near {

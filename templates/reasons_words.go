@@ -43,7 +43,7 @@ var reasonsOfWords = map[events.Reason]func(*view) because{
 			", or how much of it is left, as " + sheet.Code("2 days") + " or " + sheet.Code("36 h") + "; up to five of them, as in " + sheet.Code("REMIND 50% 2 days") + ". Or " + sheet.Code("OFF") + ", " + sheet.Code("DAILY") + ", " + sheet.Code("DAILY OFF") +
 			", or nothing for our usual ones. Your reminders are as they were."}
 	},
-	events.WhyNoWish: noWish,
+	events.WhyNoWish: noWish, events.WhyNoMemo: noMemo,
 	events.WhyNeedNumber: func(v *view) because {
 		return because{"No choice with that number is open to you", "RULING/R-11", v.goesOn()}
 	},

@@ -167,6 +167,9 @@ func (v *view) sheet(subject string, blocks ...[]sheet.Block) sheet.Sheet {
 			}
 		}
 	}
+	if news := v.newMemos(); news.Kind() != 0 {
+		s.Blocks = append(s.Blocks, news)
+	}
 	if n := len(v.cited); n > 0 {
 		how := sheet.Words("")
 		if !v.brief {

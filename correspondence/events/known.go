@@ -69,7 +69,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 			WhyNoOther, WhyAdopted, WhySayWhich, WhySeveral, WhyNoRecord, WhyMayJoin, WhyPutAside,
 			WhySecondRecord, WhyRepeated, WhyNotAlone, WhyAdjudicated, WhyNothingFrozen, WhyStated,
 			WhyNoView, WhyNoMove, WhyNoIllegal, WhyNoGround, WhyQuiet, WhyAsked, WhyAnsweredAppeal,
-			WhyNoReminder, WhyNoWish, WhyNeedNumber, WhyNoLeave, WhyNothingNew, WhyPerhapsOld, WhyStruck, WhyAnswered,
+			WhyNoReminder, WhyNoWish, WhyNoMemo, WhyNeedNumber, WhyNoLeave, WhyNothingNew, WhyPerhapsOld, WhyStruck, WhyAnswered,
 			WhyUnsettled, WhyNotToMove, WhyNotProved, WhyNoDemand, WhyNoRepetition, WhyNotDemanded,
 			WhyDemanded, WhyFiftyRuns, WhyNoCase, WhyUnableNotAgreed, WhyNoReason, WhyFourMoves,
 			WhyArray, WhyNoSeries, WhyNotConditions, WhyOtherNumbers, WhyNoConditions, WhyNoRecall, WhyWithRecord,

@@ -56,7 +56,8 @@ func lawsOf(id string) (out []rules.Law) {
 func NearestLaws(words string) (out []string) {
 	var ids []string
 	for _, l := range rules.Laws() {
-		ids = append(ids, ShortLaw(l))
+		whole, _, _ := strings.Cut(ShortLaw(l), "(")
+		ids = append(ids, whole, ShortLaw(l))
 	}
 	for _, id := range Nearest(strings.Trim(plainBlanks(words), "[]"), ids) {
 		if !slices.Contains(out, id) {

@@ -17,6 +17,8 @@ var everyEvent = []events.What{
 	events.Despatched{Words: "P-K4", Number: 1, Used: time.Hour, Early: true, Crossing: true, Law3: events.Law3Missing},
 	events.Offended{Law: "BCC1903/V.5(a)", Words: "Kt-B3", NoCapture: true}, events.Posted{Notice: "2.1", Begins: events.BeginsTurn},
 	events.Accepted{Notice: "2.1"}, events.Fingerprinted{Digest: "d41d8cd9"},
+	events.MemoKept{Words: "the Bishop"},
+	events.MemosEnded{},
 	events.Wished{Member: "Smith", Sets: terms.WishMoves, As: "algebraic"},
 	events.RemindersSet{Member: "Smith", Reminding: terms.Reminding{Prompts: []terms.Prompt{{Left: 24 * time.Hour}}}},
 	events.Delivered{Notice: "2.1", How: events.ReceiptAccepted}, events.Undelivered{Notice: "2.1", Why: "550"}, events.Unreceived{Notice: "2.1", Why: "550"},

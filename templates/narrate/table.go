@@ -338,6 +338,8 @@ var table = map[string]row{
 	"Undelivered":  {Line: `notice {{.Notice}} was refused for good: {{cut .Why 200}} (RULING/R-57)`},
 	"Unreceived":   {Line: `notice {{.Notice}} was not received: our carrier had accepted it and took it back: {{cut .Why 200}} (RULING/R-87)`},
 	"Reminded":     {Line: `{{if .Kind}}{{.Of}} was reminded {{mark .Kind}}{{else}}a reminder to {{.Of}} was passed over, since his time stood still before it could be sent{{end}}`},
+	"MemoKept":     {Line: `{{.Of}} noted something that is for {{.Of}} alone`},
+	"MemosEnded":   {Line: `{{.Of}} wishes to see no more of what {{.Of}} noted`},
 	"Wished":       {Line: `{{cut .Member 90}}, of {{.Of}}, set how the letters to that player look: {{.Sets}} {{cut .As 40}}`},
 	"RemindersSet": {Line: `{{cut .Member 90}}, of {{.Of}}, wishes these reminders: {{print .Reminding}}`},
 	"Minuted":      {Line: `what {{.By}} wrote was noted by its digest, so that the same letter has no effect if it comes once more`},
