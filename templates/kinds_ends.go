@@ -38,7 +38,7 @@ func result(v *view) sheet.Sheet {
 		if len(after) > 0 && l.Forwards() {
 			after = append(after, said("Till then words still reach "+v.opp()+" "+v.law("RULING/R-68")+"."))
 		}
-		after = append(after, sheet.Ways("The score is attached (PGN). Another game, colours changed: "+sheet.Code("REMATCH")+"."))
+		after = append(after, sheet.Ways("PGN attached. Another game, colours changed: "+sheet.Code("REMATCH")+"."))
 	}
 	due := sheet.Words("Nothing to do.")
 	var book sheet.Block

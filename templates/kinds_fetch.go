@@ -25,9 +25,9 @@ func positionShown(v *view) sheet.Sheet {
 	want, _ := letters.ReadPosition(v.n.Detail)
 	n, ok := v.plyOf(want)
 	if !ok {
-		last := "The score begins with the next move"
+		last := "No move stands in the score yet"
 		if at := len(l.seen.plies) - 1; at >= 0 {
-			last = "The last move that is settled is " + moveNumber(v.g.MoveNumber(at), l.seen.plies[at].By)
+			last = "The last move in the score is " + moveNumber(v.g.MoveNumber(at), l.seen.plies[at].By) + " " + l.short(l.g.After(at), l.seen.plies[at].Move)
 		}
 		return v.sheet(v.subject("no such move", todo), one(sheet.News("There is no such move in the score."), sheet.Due(due), line,
 			v.refuse(sheet.Plain(last), "RULING/R-2", "Reply "+sheet.Code("SHOW")+" and the number of a move up to that, or "+sheet.Code("SHOW START")+".")), v.clock(), one(v.notYours()))

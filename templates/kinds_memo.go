@@ -99,7 +99,7 @@ func (v *view) withMemos(to []sheet.Attachment) []sheet.Attachment {
 // noMemo says why something was not noted.
 func noMemo(v *view) because {
 	why := sheet.Words("A memo has 2 kB at most, and yours is longer")
-	if v.n.Detail != "long" {
+	if v.n.Detail != "long" && v.n.Detail != "" {
 		why = "All your memos of a game have 20 kB together, and there is room for " + sheet.Plain(v.n.Detail) + " octets more"
 	}
 	return because{why, "RULING/R-68", "It was not noted, and went to nobody. Write it shorter; " + sheet.Code("MEMO OFF") + " makes room."}

@@ -123,7 +123,7 @@ func (v *view) wishRows() []sheet.Item {
 		row("name", sheet.Plain(cmp.Or(w.Called, "as usual")), either(w.Called != "", "SHOW NAME", "SHOW NAME Art")),
 		row("times", v.zoneAs(), either(w.Zone != "", "ZONE GAME", "ZONE New York")),
 		row("receipts", v.receiptsAs(), either(w.Receipts == "", "RECEIPTS OFF", "RECEIPTS ON")),
-		row("PGN", v.fileAs(), either(w.PGN == "", "PGN ALWAYS", "PGN OFF")),
+		row("file", v.fileAs(), either(w.PGN == "", "PGN ALWAYS", "PGN OFF")),
 	}
 }
 
@@ -131,11 +131,11 @@ func (v *view) wishRows() []sheet.Item {
 func noWish(v *view) because {
 	word, rest, _ := strings.Cut(v.n.Detail, " ")
 	rest = narrate.Shorten(narrate.OneLine(rest), 40)
-	why := inQuotes(strings.ToUpper(word)+" "+rest, 60) + " is nothing that we know"
+	why := inQuotes(strings.TrimSpace(strings.ToUpper(word)+" "+rest), 60) + " is nothing that we know"
 	var way sheet.Words
 	switch first, name, _ := strings.Cut(rest, " "); {
 	case word == "zone":
-		why = inQuotes(rest, 40) + " is no zone that we know"
+		why = inQuotes(cmp.Or(rest, "nothing"), 40) + " is no zone that we know"
 		near := letters.NearestZones(rest)
 		for i := range near {
 			near[i] = "ZONE " + near[i]
@@ -143,7 +143,7 @@ func noWish(v *view) because {
 		way = "The nearest are " + codes(near...) + "; " + sheet.Code("ZONE GAME") + " tells times as each game does."
 	case word == "show" && strings.EqualFold(first, "name"):
 		why = "We cannot call you " + inQuotes(name, 40)
-		way = "A name here is one to three words of letters, 24 signs at most, that no other person here bears, as in " + sheet.Code("SHOW NAME Art") + "; " + sheet.Code("SHOW NAME") + " alone ends it."
+		way = "A name here is one to three words of letters, 24 signs at most, as in " + sheet.Code("SHOW NAME Art") + "; " + sheet.Code("SHOW NAME") + " alone ends it."
 	case word == "law":
 		why = inQuotes(rest, 40) + " is no law that we know"
 		if rest == "" {
@@ -155,6 +155,8 @@ func noWish(v *view) because {
 		}
 		way = "The nearest are " + codes(near...) + "; " + sheet.Code("TERMS") + " brings all that is agreed."
 		return because{why, "RULING/R-68", way}
+	case wishValues[word] == nil:
+		return because{"That is no word that we know", "RULING/R-68", sheet.Code("HELP") + " brings those that work. All is as it was."}
 	default:
 		all := wishValues[word]
 		if rest != "" {

@@ -206,9 +206,9 @@ func (r *lineReader) wish(from, i int, s Statement) bool {
 	if _, ok := ReadWish(s.About, rest); ok {
 		return true
 	}
-	return r.shouted(from) && len(r.words)-i <= mostWishWords
+	most := 3
+	if s.About == "zone" {
+		most = 6
+	}
+	return r.shouted(from) && len(r.words)-i <= most // more are a sentence
 }
-
-// mostWishWords is how many words behind a wish are still taken for one that does not work;
-// more are a sentence.
-const mostWishWords = 6

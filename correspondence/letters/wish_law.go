@@ -28,6 +28,9 @@ func LawsNamed(words string) []rules.Law {
 			return all
 		}
 	}
+	if whole, _, sections := strings.Cut(id, "("); sections {
+		return LawsNamed(whole)
+	}
 	for _, l := range rules.Laws() {
 		if _, tail, _ := strings.Cut(strings.ToLower(string(l)), "/"); tail == id {
 			return []rules.Law{l}
