@@ -179,3 +179,9 @@ func setsWish(s letters.Statement) bool {
 	w, ok := letters.ReadWish(s.About, s.Facts)
 	return !ok || w.Sets != "" || s.Facts == "" && s.About != "pgn" || s.About == "law"
 }
+
+// MayBeCalled reports whether letters may call a player so.
+func MayBeCalled(name string) bool {
+	w, ok := letters.ReadWish("show", "name "+name)
+	return ok && w.As == name
+}

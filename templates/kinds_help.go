@@ -84,6 +84,7 @@ func helpRows(v *view) []sheet.Item {
 	if a.Acknowledged() {
 		add("receipt", sheet.Code("ACKNOWLEDGE")+" says that you have our letter "+v.law("RULING/R-57"))
 	}
+	add("for you", sheet.Code("SHOW")+" tells what is set; "+codes("SHOW 12", "PGN", "LAW V.3", "MEMO"))
 	add("reminders", "as you wish: "+codes("REMIND OFF", "REMIND DAILY", "REMIND 50% 2 days"))
 	add("safety", "another reply address, "+sheet.Code("NEW KEY")+"; not your letter, "+sheet.Code("NOT MINE")+" "+v.law("RULING/R-76"))
 	return rows

@@ -3,6 +3,7 @@ package templates
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
@@ -48,7 +49,7 @@ func memos(v *view) sheet.Sheet {
 func (v *view) memoLines(all []correspondence.Memo) (out []string) {
 	size := 0
 	for _, m := range slices.Backward(all) {
-		line := v.memoLine(m)
+		line := memoLine(m, v.zone)
 		if size += len(line); size > mostMemoShown && len(out) > 0 {
 			return append(out, "[The rest is in the file that goes with this letter.]")
 		}
@@ -58,8 +59,8 @@ func (v *view) memoLines(all []correspondence.Memo) (out []string) {
 }
 
 // memoLine is one with its day and the number of its writer's last record.
-func (v *view) memoLine(m correspondence.Memo) string {
-	at := calendar.LongDay(m.At, v.zone)
+func memoLine(m correspondence.Memo, zone *time.Location) string {
+	at := calendar.LongDay(m.At, zone)
 	if m.Number > 0 {
 		at += ", after your move " + itoa(m.Number)
 	}
@@ -91,7 +92,7 @@ func (v *view) withMemos(to []sheet.Attachment) []sheet.Attachment {
 	}
 	var b strings.Builder
 	for _, m := range all {
-		b.WriteString(v.memoLine(m) + "\n\n")
+		b.WriteString(memoLine(m, v.zone) + "\n\n")
 	}
 	return append(to, sheet.Attachment{Name: "notes-" + strings.TrimSuffix(PortableName(v.g.Label), ".pgn") + ".txt", Type: "text/plain", Text: b.String()})
 }
