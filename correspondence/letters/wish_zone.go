@@ -37,13 +37,21 @@ func plainZone(s string) string {
 // ZoneNamed finds a zone by its name, "Europe/London", or by that of its town, "New York".
 func ZoneNamed(words string) (string, bool) {
 	words = plainZone(plainBlanks(words))
+	found := ""
 	for _, z := range zones() {
-		if z.whole == words || z.town == words {
-			_, err := time.LoadLocation(z.name)
-			return z.name, err == nil
+		if z.whole == words {
+			found = z.name
+			break
+		}
+		if found == "" && z.town == words {
+			found = z.name
 		}
 	}
-	return "", false
+	if found == "" {
+		return "", false
+	}
+	_, err := time.LoadLocation(found)
+	return found, err == nil
 }
 
 // NearestZones are the three zones whose names are most like some words, nearest first, as
