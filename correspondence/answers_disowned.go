@@ -82,7 +82,7 @@ func (d *docket) answersOurs() bool {
 func acted(e events.Event) bool {
 	switch e.What.(type) {
 	case events.Noted, events.Refused, events.Returned, events.Delivered, events.Asked, events.ConfirmationAsked, events.ConfirmationAnswered,
-		events.AnsweredFor, events.Fingerprinted, events.Appealed, events.Stayed, events.RemindersSet, events.Heard:
+		events.AnsweredFor, events.Fingerprinted, events.Appealed, events.Stayed, events.RemindersSet, events.Wished, events.MemoKept, events.MemosEnded, events.Heard:
 		return false
 	}
 	return true

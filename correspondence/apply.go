@@ -119,6 +119,8 @@ func (g *Game) remember(e events.Event) {
 		g.specification(w)
 	case events.Reminded:
 		g.Turn.Pass(append([]string{w.Kind}, w.Passed...)...)
+	case events.MemoKept, events.MemosEnded:
+		g.memos(e)
 	case events.RemindersSet:
 		g.remindersSet(w)
 	case events.Proposed:
@@ -194,7 +196,7 @@ func (g *Game) remember(e events.Event) {
 		g.confirmation(e, w)
 	case events.Noted:
 		noted(g, e, w)
-	case events.Refused, events.Fingerprinted:
+	case events.Refused, events.Fingerprinted, events.Wished:
 		// Written into the game, without effect on it.
 	default:
 		g.Broken = fmt.Sprintf("event %d: no such kind", g.Seq)

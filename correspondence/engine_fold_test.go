@@ -161,6 +161,8 @@ var ledgers = []row{
 	{name: "silence", terms: "silence=1 day", moves: four, play: "+25h | W: STATUS | +25h | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},
 	{name: "reminders", terms: "notices=turn, right, excess, ruling, result, half", moves: four,
 		play: "+40h | W: REMIND 30% 30h 12h | B: REMIND DAILY | unread | +30h | read | W: REMIND OFF | W: REMIND TOMORROW | W: 2… P-Q3 3. P-Q5 | +37h | B: REMIND | B: REMIND 2 days | +10h | B: RESIGN"},
+	{name: "shown", moves: four,
+		play: "W: SHOW ALGEBRAIC / 2… P-Q3 3. P-Q5 | B: ZONE Lisbon | B: RECEIPTS OFF / 3. P-Q5 P-QB3 | W: SHOW 12 / PGN | W: MEMO the Bishop / is loose | B: MEMO so much | B: MEMO OFF | B: RESIGN | W: SPELLING N"},
 	{name: "fines and a task", terms: "penalty.ambiguous=E|forfeit_on_time=penalty_e|penalty_e=fine 6 d per day; from 2: text \"Write to the club\" to secretary hold, score 0.5", moves: four,
 		play: "+73h | +30h | " + ambiguous + " | B: EXACT E | mark 1 paid | +20h | mark 2 done | +5h | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},
 	{name: "calendar", terms: "calendar.holidays=GB-EAW|calendar.zone=Europe/London|turn.limit=2 days", moves: four,

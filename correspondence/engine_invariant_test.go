@@ -376,7 +376,7 @@ func (s *stage) check(m matter) {
 	}):
 		s.fault("captain", "%s acts for his side, and is not its captain: %q", m.letter.Member, m.letter.Text)
 	case m.before.Over() && m.by != "calendar" && m.ruling.Row != "Reopen" && slices.ContainsFunc(d.Events, func(e events.Event) bool {
-		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Stated", "Settled", "Unanswered", "Remitted", "Discharged", "RemindersSet", "ConfirmationAnswered", "Seated", "Referred"}, e.Kind())
+		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Stated", "Settled", "Unanswered", "Remitted", "Discharged", "RemindersSet", "Wished", "MemoKept", "MemosEnded", "ConfirmationAnswered", "Seated", "Referred"}, e.Kind())
 	}):
 		s.fault("over", "the game is ended, and goes on")
 	}

@@ -144,6 +144,7 @@ type Game struct {
 	Stages    [2][]calendar.Stage    `json:",omitzero"` // of the allowance, the last one running; empty where none is agreed
 	Proposals []events.Proposal      // to change what is agreed, number 1 first
 	Seated    []events.Seated        `json:",omitempty"` // umpires of whom the players approved, the last in an office holds it
+	Memos     [2][]Memo              `json:",omitzero"`  // what each side noted for itself
 	Reminders [2][]MemberReminding   `json:",omitzero"`  // when the members of a side wish to be reminded, where they have set it
 	// HeardAt is when a side last wrote, kept where its silence would be asked
 	// about, and SilentSince since when it is silent, while it is asked.

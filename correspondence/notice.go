@@ -131,6 +131,7 @@ type Notice struct {
 	Passed      bool                    // a turn is forfeited (STAUNTON/R.VIII)
 	Castled     bool                    // NBound: the record was one of castling (BCC1903/V.7(b))
 	Reminder    string                  // the kind of a Reminded: half, day, 30%, 48h
+	Wished      []events.Wished         // NStatus: what the letter answered has set about the letters to its writer
 	Asked       string                  // status, score, terms; appeal, forfeit, draw; a row of the rulings
 	Deadline    time.Time               // a date that is no turn's: adjudication, statements, a limit of choice
 	Excluded    []calendar.Span         // what was left out because of this decision
@@ -187,7 +188,9 @@ type Reader struct {
 	Letter    int    // which letter of the game this is
 	// Copied are addresses to which the reader's own letter with its key went as well.
 	Copied []string
-	Book   string // where the log of the office stood before a letter of a result; empty: it is not told
+	Wishes Wishes    // as the reader has set it
+	Called [2]string // what letters call White and Black, as they have set it; "" = as usual
+	Book   string    // where the log of the office stood before a letter of a result; empty: it is not told
 }
 
 // Rendered is a letter in words, frozen when it is filed.

@@ -113,6 +113,13 @@ func notHere(d *docket, s statement) { d.refuse(s.Statement, events.WhyNotBuilt,
 
 // asks answers a question; nothing else changes.
 func asks(d *docket, s statement) {
+	if letters.IsWish(s.About) {
+		d.answers.wishes(s.Statement)
+		return
+	}
+	if d.answers.memo(s.Statement) {
+		return
+	}
 	by := d.letter.Of
 	d.conclude(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
 	kind := NStatus

@@ -92,7 +92,7 @@ func (g *Game) minute(e events.Event) {
 	switch w := e.What.(type) {
 	case events.Fingerprinted:
 		g.Minute = Fingerprint{By: w.By, Digest: w.Digest, Cause: e.Cause}
-	case events.Delivered, events.Accepted, events.Undelivered, events.Unreceived, events.Noted, events.Refused, events.Returned, events.Reminded, events.RemindersSet, events.Warned, events.Heard, events.Silent, events.CalendarChanged, events.CaughtUp:
+	case events.Delivered, events.Accepted, events.Undelivered, events.Unreceived, events.Noted, events.Refused, events.Returned, events.Reminded, events.RemindersSet, events.Wished, events.MemoKept, events.MemosEnded, events.Warned, events.Heard, events.Silent, events.CalendarChanged, events.CaughtUp:
 	default:
 		if e.Cause != g.Minute.Cause {
 			g.Minute = Fingerprint{}
@@ -104,7 +104,7 @@ func (g *Game) minute(e events.Event) {
 // them finds the game as it would have found it when it came in.
 var unmoving = map[string]bool{
 	"Accepted": true, "Delivered": true, "Undelivered": true, "Unreceived": true, "Posted": true, "Reminded": true, "Warned": true, "Noted": true,
-	"Refused": true, "Returned": true, "Minuted": true, "Doubted": true, "Cleared": true, "Asked": true, "AnsweredFor": true, "RemindersSet": true, "Heard": true, "Silent": true,
+	"Refused": true, "Returned": true, "Minuted": true, "Doubted": true, "Cleared": true, "Asked": true, "AnsweredFor": true, "RemindersSet": true, "Wished": true, "MemoKept": true, "MemosEnded": true, "Heard": true, "Silent": true,
 	"CalendarChanged": true, "CaughtUp": true, "MadeGood": true, "Credited": true, "Tested": true, "TermsProposed": true, "ConfirmationAsked": true, "ConfirmationAnswered": true,
 }
 

@@ -216,10 +216,7 @@ func (d *times) passesOver(now time.Time) {
 // setsOwn hears REMIND: the setting of the writer, for all games.
 func (d *times) setsOwn(s letters.Statement) {
 	by := d.letter.Of
-	member := d.letter.Member
-	if members := d.g.Sides[by].Members; len(members) == 1 {
-		member = members[0].Name
-	}
+	member := d.member(by)
 	w, err := terms.ParseReminding(s.Facts, d.g.Reminding(by, member))
 	if err != nil {
 		why := "form"
@@ -246,10 +243,10 @@ func (d *times) setsAfterEnd(said []letters.Statement) bool {
 }
 
 // OnlyReminds reports whether a letter says nothing but when its writer wishes to
-// be reminded, which is of all games.
+// be reminded, or how to be shown things, which is of all games.
 func OnlyReminds(text string) bool {
 	said, rest := letters.ReadLetter(text, letters.Expect{})
-	return len(said) > 0 && rest == "" && !slices.ContainsFunc(said, func(s letters.Statement) bool { return s.Kind != letters.Reminds })
+	return len(said) > 0 && rest == "" && !slices.ContainsFunc(said, func(s letters.Statement) bool { return s.Kind != letters.Reminds && !setsWish(s) })
 }
 
 // Overtaken reports whether a reminder of the game that still lies in the post

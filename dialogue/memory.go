@@ -44,6 +44,7 @@ type Memory struct {
 	asked     map[events.NoticeID]correspondence.Notice // of those to officials
 	topics    map[events.NoticeID]events.Topic          // the matter of each notice (RULING/R-76)
 	sent      map[addressee]int                         // letters rendered for each
+	wishes    map[addressee]correspondence.Wishes       // that each has set
 }
 
 // addressee is one who gets letters: an official, or a member of a side.
@@ -72,7 +73,7 @@ type posted struct {
 
 // NewMemory returns an empty stage.
 func NewMemory(render Render) *Memory {
-	return &Memory{render: render, last: map[addressee]events.NoticeID{}, asked: map[events.NoticeID]correspondence.Notice{}, topics: map[events.NoticeID]events.Topic{}, replied: map[events.NoticeID]bool{}, sent: map[addressee]int{}, published: map[string]calendar.OfficeDays{}}
+	return &Memory{render: render, last: map[addressee]events.NoticeID{}, asked: map[events.NoticeID]correspondence.Notice{}, topics: map[events.NoticeID]events.Topic{}, replied: map[events.NoticeID]bool{}, sent: map[addressee]int{}, wishes: map[addressee]correspondence.Wishes{}, published: map[string]calendar.OfficeDays{}}
 }
 
 // Open arranges the game.
@@ -310,6 +311,9 @@ func (m *Memory) file(d correspondence.Decision) error {
 	for _, e := range d.Events {
 		m.events = append(m.events, e)
 		m.game = m.game.Apply(e)
+		if w, ok := e.What.(events.Wished); ok {
+			m.wish(w)
+		}
 		if _, ok := e.What.(events.CalendarChanged); ok {
 			var err error
 			if m.calendar, err = m.game.Calendar(); err != nil {
@@ -330,6 +334,9 @@ func (m *Memory) file(d correspondence.Decision) error {
 			continue
 		}
 		for _, to := range m.addressees(n.To) {
+			if m.unasked(n, to) {
+				continue
+			}
 			m.sent[to]++
 			reader := m.reader(to)
 			p := posted{n.ID, Told{notice: n.ID, Kind: n.Kind, To: n.To, Member: to.member, words: func() (correspondence.Rendered, error) { return m.render(n, reader) }}}

@@ -1,11 +1,14 @@
 package dialogue
 
 import (
-	"postd/correspondence"
 	"slices"
 	"strings"
 
+	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/mailbox/mime"
+	"postd/rules"
 )
 
 // divided is a player's letter as the mail room cuts it, which knows the letter that it answers.
@@ -34,5 +37,27 @@ func (m *Memory) reader(to addressee) correspondence.Reader {
 	if r.Name = to.member; r.Name == "" {
 		r.Name = to.party.String()
 	}
+	if _, plays := to.party.Colour(); plays {
+		for side := range r.Called {
+			if len(m.names[side]) == 1 {
+				r.Called[side] = m.wishes[addressee{terms.PartyOf(rules.Colour(side)), m.names[side][0]}].Called
+			}
+		}
+		if w, err := m.wishes[to].Reader(r, m.game.Agreement); err == nil {
+			r = w
+		}
+	}
 	return r
+}
+
+// wish takes what a letter sets about the letters to its writer, as the player's row has it.
+func (m *Memory) wish(w events.Wished) {
+	who := addressee{terms.PartyOf(w.Of), w.Member}
+	m.wishes[who] = m.wishes[who].Set(w.Sets, w.As)
+}
+
+// unasked reports whether a notice is a receipt that its reader does not wish now: not at all,
+// or not before the day's letter, which this stage has not.
+func (m *Memory) unasked(n correspondence.Notice, to addressee) bool {
+	return n.OnlyReceipt() && m.wishes[to].Receipts != ""
 }

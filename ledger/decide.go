@@ -47,6 +47,7 @@ type draft struct {
 	help    bool     // of the office itself, see Post.Help
 	count   counting // by which measure it is held
 	item    *Item    // what the gathered letter would tell of it; nil = nothing
+	daily   bool     // its reader wishes such letters together, once a day
 }
 
 // decide comes to a verdict on every matter, in order. No transaction is open:
@@ -128,6 +129,7 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		if err := l.recalendar(f, d.Events); err != nil {
 			return err
 		}
+		s.wish(v, f, d.Events)
 		s.penalised(f, v.events[f.id])
 		if by, said := d.Disowned(); said { // whoever wrote it has the key (RULING/R-76)
 			v.matter.Rows = append(slices.Clip(v.matter.Rows), Rekeyed{Game: f.id, Side: by, Why: RekeyDisowned, At: v.at})
@@ -201,6 +203,9 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 	for _, p := range readers {
 		writer := p.posting.Player != 0 && p.posting.Player == v.matter.Answers.Player
 		spared := writer && slices.Contains(v.matter.Spare, n.Kind) && n.ID != f.game.Post.Notice
+		if p.reader.Wishes.Receipts == "off" && n.OnlyReceipt() && len(v.matter.Copied) == 0 {
+			spared = true
+		}
 		if writer {
 			v.told = append(v.told, Told{n, p.reader, !spared})
 		}
@@ -231,6 +236,9 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		}
 		if d.count = v.matter.counted(n, f.game, d.posting); d.count == beginsNothing || d.count == toOfficial {
 			d.item = itemOf(n, d.posting)
+		}
+		if p.reader.Wishes.Receipts == "daily" && (n.OnlyReceipt() || d.count == beginsNothing) {
+			d.daily, d.item = true, itemOf(n, d.posting)
 		}
 		if d.words, err = l.storedWords(w); err != nil {
 			return nil, err
@@ -272,17 +280,10 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 			return nil, fmt.Errorf("%w: %d", ErrNoPlayer, m.Player)
 		}
 		a := base
-		a.reader.Name, a.reader.Spelling = p.Name, p.Spelling
+		a.reader.Name, a.reader.Called = p.Name, f.called()
 		var err error
-		if a.reader.Moves, a.reader.Beside, a.reader.Also, err = p.Shown(); err != nil {
+		if a.reader, err = p.Wishes().Reader(a.reader, f.game.Agreement); err != nil {
 			return nil, err
-		}
-		if p.Zone != "" {
-			zone, err := time.LoadLocation(p.Zone)
-			if err != nil {
-				return nil, err
-			}
-			a.reader.Zone = zone
 		}
 		a.posting.Player, a.posting.Name, a.posting.To, a.posting.Form = p.ID, p.Name, p.Writes(), p.Form
 		out = append(out, a)

@@ -162,12 +162,7 @@ func putOff(tx *bolt.Tx, readers []string, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		at := now.In(x.Zone)
-		m.Next = time.Date(at.Year(), at.Month(), at.Day(), morning, 0, 0, 0, x.Zone)
-		if !m.Next.After(now) {
-			m.Next = time.Date(at.Year(), at.Month(), at.Day()+1, morning, 0, 0, 0, x.Zone)
-		}
-		m.Next = m.Next.UTC()
+		m.Next = nextMorning(now, x.Zone)
 		if err := putRow(b, []byte(reader), m); err != nil {
 			return err
 		}

@@ -136,6 +136,12 @@ func (l *Ledger) measure(tx *bolt.Tx, v *verdict, gone map[string]int) error {
 	less := false
 	for i := range v.letters {
 		d := &v.letters[i]
+		if d.daily {
+			if err := gathersDaily(tx, d, now); err != nil {
+				return err
+			}
+			continue
+		}
 		kept, err := l.countAnswer(tx, v.matter, d)
 		if err != nil {
 			return err

@@ -23,9 +23,12 @@ type Player struct {
 	Addresses []Address       `json:"addresses"`          // the first is the primary one
 	Zone      string          `json:"zone,omitempty"`     // IANA; empty = that of the game
 	Spelling  string          `json:"spelling,omitempty"` // of the Knight: Kt or N; empty = Kt
-	Moves     string          `json:"moves,omitempty"`    // the descriptive.Form in which moves are shown; empty = descriptive
+	Moves     string          `json:"moves,omitempty"`    // the descriptive.Form in which moves are shown; empty = the notation agreed, the first of several
 	Beside    string          `json:"beside,omitempty"`   // another Form, shown beside it; empty = none
 	Form      string          `json:"form,omitempty"`     // text, html; empty = html, with the text beside it
+	Called    string          `json:"called,omitempty"`   // what letters call the player; empty = as usual
+	Receipts  string          `json:"receipts,omitempty"` // of the player's own moves: off, daily; empty = on
+	PGN       string          `json:"pgn,omitempty"`      // the game as a file: always; empty = with the result
 	Reminding terms.Reminding `json:"reminding,omitzero"` // when reminders of a turn are wished
 	Publish   Publish         `json:"publish,omitempty"`  // the name on public pages; empty = none
 	Stopped   time.Time       `json:"stopped,omitzero"`   // since when letters are not wished; zero = they are
@@ -111,7 +114,7 @@ func (p Player) faults() []error {
 	if p.Form != "" && p.Form != "text" && p.Form != "html" {
 		errs = append(errs, fmt.Errorf("%w: the form of letters is text or html, not %q", ErrRow, p.Form))
 	}
-	errs = append(errs, p.Publish.fault())
+	errs = append(append(errs, p.Publish.fault()), p.wishFaults()...)
 	if err := p.Reminding.Fault(); err != nil {
 		errs = append(errs, fmt.Errorf("%w: %w", ErrRow, err))
 	}

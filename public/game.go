@@ -27,6 +27,7 @@ type gameBody struct {
 	Also                bool // moves stand in two notations
 	Records             []recordRow
 	Struck              []string
+	Memos               []string // what the side noted for itself
 	Try                 *tryView
 	Time                *timeView
 	Letters             []letterRow // where they were asked for
@@ -96,7 +97,7 @@ func (s *Site) gamePage(a *asked, k Look) (answer, error) {
 	}
 	if t := k.Seat; t != nil {
 		b.Due = t.Turn || t.Choice
-		b.Struck, b.Records = t.Struck, k.records()
+		b.Struck, b.Records, b.Memos = t.Struck, k.records(), t.Memos
 		if t.Line != "" {
 			b.Line, b.Write = strings.TrimSpace(t.Line), k.mailto(t.Line)
 		}

@@ -140,19 +140,8 @@ func (s *Site) reader(g correspondence.Game, x ledger.Opened) (r correspondence.
 	if err != nil {
 		return r, player, err
 	}
-	r, err = readerOf(p)
+	r, err = p.Wishes().Reader(correspondence.Reader{Name: p.Name}, g.Agreement)
 	return r, player, err
-}
-
-// readerOf is how a player wishes to be shown games.
-func readerOf(p ledger.Player) (correspondence.Reader, error) {
-	r := correspondence.Reader{Name: p.Name, Spelling: p.Spelling}
-	var err error
-	if r.Moves, r.Beside, r.Also, err = p.Shown(); err != nil || p.Zone == "" {
-		return r, err
-	}
-	r.Zone, err = time.LoadLocation(p.Zone)
-	return r, err
 }
 
 // zoneOf is the zone in which the reader is given times: the reader's own or the game's.

@@ -133,8 +133,8 @@ func (s *Site) ownGame(line ledger.Line, x ledger.Opened, now time.Time) (ownGam
 
 // settings are what a player has set, with the words of a letter that change it.
 func settings(p ledger.Player) []setting {
-	shown := "in the descriptive notation"
-	if moves, beside, also, err := p.Shown(); err == nil {
+	shown := "in the notation of each game"
+	if moves, beside, also, err := p.Shown(); err == nil && p.Moves+p.Beside != "" {
 		if words := templates.ShownWords(moves, beside, also); len(words) > 0 {
 			shown = strings.TrimPrefix(strings.Join(words, ", "), "moves ")
 		}
@@ -142,6 +142,10 @@ func settings(p ledger.Player) []setting {
 	form := "with pictures"
 	if p.Form == "text" {
 		form = "as plain text"
+	}
+	pgn := "with the result"
+	if p.PGN == "always" {
+		pgn = "with each move"
 	}
 	reminders := "as usual"
 	if !p.Reminding.Default() {
@@ -152,6 +156,9 @@ func settings(p ledger.Player) []setting {
 		{"Knights", cmp.Or(p.Spelling, "Kt"), []string{"SPELLING N"}},
 		{"Times", cmp.Or(p.Zone, "in the zone of each game"), []string{"ZONE New York"}},
 		{"Letters", form, []string{"SHOW TEXT", "SHOW HTML"}},
+		{"Name", cmp.Or(p.Called, "as usual"), []string{"SHOW NAME Art", "SHOW NAME"}},
+		{"Receipts", cmp.Or(p.Receipts, "on"), []string{"RECEIPTS OFF", "RECEIPTS DAILY", "RECEIPTS ON"}},
+		{"PGN", pgn, []string{"PGN ALWAYS", "PGN OFF"}},
 		{"Reminders", reminders, []string{"REMIND 50% 2 days", "REMIND OFF"}},
 	}
 }

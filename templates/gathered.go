@@ -17,6 +17,7 @@ type Gathered struct {
 	Zone              *time.Location // of the reader; nil = UTC
 	Items             []GatheredItem
 	Alone             bool // all of it is of one game, and answered in it
+	Daily             bool // the reader wishes such letters in one a day
 }
 
 // GatheredItem is one notice that did not go out by itself.
@@ -63,8 +64,12 @@ func RenderGathered(g Gathered) (correspondence.Rendered, error) {
 	if !g.Alone {
 		how = "To answer, press Reply, and write the name of the game and a colon before what you say, as in “" + sheet.Code(example+": STATUS") + "”. "
 	}
+	why := sheet.Words("Here is what else was written to you, which we did not send one by one.")
+	if g.Daily {
+		why = "Here is what you wished to have in one letter a day."
+	}
 	return finished(v, v.sheet(titled(v, counted(len(g.Items), "more letter")+" of the last hours", ""),
-		one(sheet.News("Here is what else was written to you, which we did not send one by one."),
+		one(sheet.News(why),
 			sheet.Due("Nothing to do, unless you wish to answer; no time began with it.")),
 		told, one(more, said(how+"A proposal is answered by "+sheet.Code("CONSENT")+" or "+sheet.Code("REFUSE")+" and its number; "+sheet.Code("STATUS")+" tells how a game stands."))))
 }

@@ -40,7 +40,7 @@ func result(v *view) sheet.Sheet {
 		if len(after) > 0 && l.Forwards() {
 			after = append(after, said("Till then words still reach "+v.opp()+" "+v.law("RULING/R-68")+"."))
 		}
-		after = append(after, sheet.Ways("Another game, colours changed: "+sheet.Code("REMATCH")+"."))
+		after = append(after, sheet.Ways("PGN attached. Another game, colours changed: "+sheet.Code("REMATCH")+"."))
 	}
 	due := sheet.Words("Nothing to do.")
 	var book sheet.Block
@@ -48,8 +48,12 @@ func result(v *view) sheet.Sheet {
 		book = sheet.Ways("The office's book: " + sheet.Plain(narrate.OneLine(v.r.Book)) + ".")
 	}
 	v.brief = true
-	return v.sheet(v.subject(subject, ""), one(sheet.News(news), sheet.Due(due), v.board(), said(lastMove(v)+more), said(law)), after,
+	s := v.sheet(v.subject(subject, ""), one(sheet.News(news), sheet.Due(due), v.board(), said(lastMove(v)+more), said(law)), after,
 		v.heard(), v.charged(), one(v.theirWords(), v.listed(), book))
+	if l.player && e != nil && e.Result != terms.Annulled {
+		s.Attach = v.withMemos(v.withGame(nil))
+	}
+	return s
 }
 
 // outcomeWords says who has won, for the first line and for the subject.

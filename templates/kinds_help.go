@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"postd/correspondence"
 	"postd/correspondence/talk"
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -25,6 +26,8 @@ func helping(v *view) sheet.Sheet {
 	var say []sheet.Block
 	subject := "how to write to us"
 	switch asked := v.known.Asked(); {
+	case asked == correspondence.AskedLaw:
+		subject, news, say = lawLeaf(v)
 	case asked == askedNotation, v.n.Need == talk.NeedNotation:
 		subject, news, say = "how moves are written", "How moves are written.", notationLeaf(v)
 	case asked == askedTime:
@@ -81,6 +84,7 @@ func helpRows(v *view) []sheet.Item {
 	if a.Acknowledged() {
 		add("receipt", sheet.Code("ACKNOWLEDGE")+" says that you have our letter "+v.law("RULING/R-57"))
 	}
+	add("for you", sheet.Code("SHOW")+" tells what is set; "+codes("SHOW 12", "PGN", "LAW V.3", "MEMO"))
 	add("reminders", "as you wish: "+codes("REMIND OFF", "REMIND DAILY", "REMIND 50% 2 days"))
 	rows = append(rows, ownRows()...)
 	add("safety", "another reply address, "+sheet.Code("NEW KEY")+"; not your letter, "+sheet.Code("NOT MINE")+" "+v.law("RULING/R-76"))

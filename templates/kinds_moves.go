@@ -27,10 +27,12 @@ func move(v *view) sheet.Sheet {
 	if l.Duty() != "" || l.HasAsked() || !l.MyTurn() {
 		line = sheet.Block{}
 	}
-	return v.sheet(v.subject(short, "your move"+v.untilShort()),
+	s := v.sheet(v.subject(short, "your move"+v.untilShort()),
 		one(sheet.News(news), sheet.Due("Your move"+v.until()+".")), before,
 		one(line, v.board(), said(more)), after,
 		one(v.bound(), v.wrote(), v.fired(), v.shown()), v.tail(waysBelow(v)...))
+	s.Attach = v.gameWished()
+	return s
 }
 
 // played is the news of a move, and what of it has no room in the first line.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"time"
 
+	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/talk"
@@ -16,6 +17,16 @@ import (
 
 // status is L-STATUS.
 func status(v *view) sheet.Sheet {
+	switch v.n.Asked {
+	case correspondence.AskedWishes:
+		return wishes(v)
+	case correspondence.AskedPosition:
+		return positionShown(v)
+	case correspondence.AskedPGN:
+		return gameFile(v)
+	case correspondence.AskedMemos:
+		return memos(v)
+	}
 	l := v.known
 	if l.Asked() == "terms" {
 		s := v.sheet(v.subject("the terms", v.toDoShort()), one(sheet.News(v.where()), sheet.Due(v.due())), v.bySides(), v.inShort(), v.umpires(), v.heard(), v.clock(), one(v.notYours()))

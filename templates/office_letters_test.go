@@ -130,7 +130,7 @@ func officeInvariants(t *testing.T, p correspondence.Rendered) {
 	if odd := oddity(whole.Replace(strings.Join(strings.Fields(p.Text), " "))); odd != "" {
 		t.Errorf("the letter has %q", odd)
 	}
-	html(t, correspondence.NMove, p) // of the tree, as those of moves
+	html(t, p) // of the tree, as those of moves
 	news := firstLine.FindStringSubmatch(p.HTML)
 	if news == nil || utf8.RuneCountInString(escapes.UnescapeString(tag.ReplaceAllString(news[1], ""))) > maxLine {
 		t.Errorf("the first line is too long, or none: %q", news)

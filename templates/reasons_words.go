@@ -41,10 +41,11 @@ var reasonsOfWords = map[events.Reason]func(*view) because{
 		if v.n.Detail == "many" {
 			why = "No more than five reminders can be set for one turn"
 		}
-		return because{why, "CLOCK/C-10", "Behind " + sheet.Code("REMIND") + " stands when you wish to be reminded of a turn: how much of your time is gone, from " + sheet.Code("1%") + " to " + sheet.Code("99%") +
+		return because{why, "RULING/R-68", "Behind " + sheet.Code("REMIND") + " stands when you wish to be reminded of a turn: how much of your time is gone, from " + sheet.Code("1%") + " to " + sheet.Code("99%") +
 			", or how much of it is left, as " + sheet.Code("2 days") + " or " + sheet.Code("36 h") + "; up to five of them, as in " + sheet.Code("REMIND 50% 2 days") + ". Or " + sheet.Code("OFF") + ", " + sheet.Code("DAILY") + ", " + sheet.Code("DAILY OFF") +
 			", or nothing for our usual ones. Your reminders are as they were."}
 	},
+	events.WhyNoWish: noWish, events.WhyNoMemo: noMemo,
 	events.WhyNeedNumber: func(v *view) because {
 		return because{"No choice with that number is open to you", "RULING/R-11", v.goesOn()}
 	},

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -44,6 +45,7 @@ type Seat struct {
 	Appeal          bool     // a question to the umpire is open that the side put
 	Line            string   // by which the side replies, up to where its own move goes
 	Struck          []string // records that stand no longer, with their laws
+	Memos           []string // what the side noted for itself, the newest first
 
 	forms             []descriptive.Form
 	form              descriptive.Form // in which the side writes
@@ -60,6 +62,9 @@ func SeatOf(g correspondence.Game, c calendar.Calendar, side rules.Colour, at ti
 		Words: narrate.OneLine(l.seen.words), By: l.seen.by, Pending: l.seen.pending, Unsettled: l.seen.unsettled,
 		Reply: narrate.OneLine(l.seen.reply), Frozen: g.Frozen != nil, Struck: l.Struck(),
 		forms: both(r), form: l.Language().form, style: l.style, squares: l.squares(),
+	}
+	for _, m := range slices.Backward(g.Memos[side]) {
+		s.Memos = append(s.Memos, memoLine(m, l.zone))
 	}
 	for _, words := range l.seen.also {
 		s.Also = append(s.Also, narrate.OneLine(words))

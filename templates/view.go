@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/letters"
 	"postd/rules"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -62,6 +63,9 @@ func (v *view) names(c rules.Colour) (whole, first string) {
 	if !strings.ContainsFunc(whole, seenSign) {
 		return c.String(), ""
 	}
+	if called := narrate.Shorten(narrate.OneLine(v.r.Called[c]), 30); called != "" {
+		return whole, called // as the player has set it
+	}
 	first, _, more := strings.Cut(whole, " ")
 	switch {
 	case !more, strings.Contains(whole, ","), len(first) < 2, strings.HasSuffix(first, "."), !latinWord(first),
@@ -107,12 +111,8 @@ func (v *view) penaltyLaw(id string) sheet.Words {
 	return sheet.Law("Penalty E, " + shortLaw(v.g.Agreement.Cites(rules.Law(id))))
 }
 
-// shortLaw is the name of a law in a letter: without its code where it is of the rules of
-// 1903 or a ruling of ours.
-func shortLaw(id rules.Law) string {
-	s := strings.TrimPrefix(string(id), "BCC1903/")
-	return strings.TrimPrefix(s, "RULING/")
-}
+// shortLaw is the name of a law in a letter.
+func shortLaw(id rules.Law) string { return letters.ShortLaw(id) }
 
 // refuse is a refusal: why, its law, and what to do now.
 func (v *view) refuse(why sheet.Words, law string, way sheet.Words) sheet.Block {
@@ -165,6 +165,9 @@ func (v *view) sheet(subject string, blocks ...[]sheet.Block) sheet.Sheet {
 				s.Blocks = append(s.Blocks, b)
 			}
 		}
+	}
+	if news := v.newMemos(); news.Kind() != 0 {
+		s.Blocks = append(s.Blocks, news)
 	}
 	for _, id := range v.known.cited {
 		v.law(string(id))

@@ -11,6 +11,7 @@ import (
 
 	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/ledger"
@@ -57,18 +58,10 @@ written is agreed for the game.`,
 			}
 			change := func(p *ledger.Player) error {
 				set := c.Flags().Changed
-				if set("zone") {
-					p.Zone = wish.Zone
-				}
-				if set("spelling") {
-					p.Spelling = wish.Spelling
-				}
-				if set("form") {
-					p.Form = wish.Form
-				}
 				if set("publish") {
 					p.Publish = published
 				}
+				wishing(p, set, wish)
 				showing(p, set, wish, algebraic)
 				return also(p, others)
 			}
@@ -116,13 +109,34 @@ written is agreed for the game.`,
 	c.Flags().StringVar(&remind, "remind", "", "`WHEN` the player is reminded of a turn: '50% 2 days', off, daily; empty for the usual ones")
 	c.Flags().StringVar(&wish.Zone, "zone", "", "the `ZONE` in which letters give times, like Europe/London (default: the game's)")
 	c.Flags().StringVar(&wish.Spelling, "spelling", "", "how Knights are `SPELLED` in letters: Kt or N (default Kt)")
-	c.Flags().StringVar(&wish.Moves, "moves", "", "the `FORM` in which moves are shown: descriptive, full, algebraic, numeric or uci (default descriptive)")
+	c.Flags().StringVar(&wish.Moves, "moves", "", "the `FORM` in which moves are shown: descriptive, full, algebraic, numeric or uci (default: as agreed for the game)")
 	c.Flags().StringVar(&wish.Beside, "beside", "", "another `FORM` shown beside it, or none (default none)")
 	c.Flags().BoolVar(&algebraic, "algebraic", false, "the same as --beside algebraic")
 	c.Flags().StringVar(&wish.Form, "form", "", "the `FORM` of letters: html (with text beside it) or text (default html)")
+	c.Flags().StringVar(&wish.Called, "called", "", "the `NAME` by which letters call the player (default: the first of the player's names)")
+	c.Flags().StringVar(&wish.Receipts, "receipts", "", "`WHEN` the player gets receipts of moves: on, off or daily (default on)")
+	c.Flags().StringVar(&wish.PGN, "pgn", "", "`WHEN` the game comes as a file: always, with each move, or off, with the result (default off)")
 	c.Flags().StringVar(&publish, "publish", "", "the `NAME` on public pages, as the player has allowed: full, short or none (default none)")
 	c.Flags().StringArrayVar(&others, "also", nil, "another `ADDRESS` from which the player may write (may be repeated)")
 	return c
+}
+
+// wishing sets the wishes of one word, as far as the flags say them.
+func wishing(p *ledger.Player, set func(string) bool, wish ledger.Player) {
+	for name, x := range map[string]struct{ is, to *string }{
+		"zone": {&p.Zone, &wish.Zone}, "spelling": {&p.Spelling, &wish.Spelling}, "form": {&p.Form, &wish.Form},
+		"called": {&p.Called, &wish.Called}, "receipts": {&p.Receipts, &wish.Receipts}, "pgn": {&p.PGN, &wish.PGN},
+	} {
+		if set(name) {
+			*x.is = *x.to
+		}
+	}
+	if p.Receipts == "on" {
+		p.Receipts = ""
+	}
+	if p.PGN == "off" {
+		p.PGN = ""
+	}
 }
 
 // showing sets how moves are shown to a player, as far as the flags say it. What
@@ -183,6 +197,15 @@ func wishFaults(p ledger.Player) error {
 	default:
 		return cli.Usage("postd: --form is html or text, not %q", p.Form)
 	}
+	if !slices.Contains([]string{"", "on", "off", "daily"}, p.Receipts) {
+		return cli.Usage("postd: --receipts is on, off or daily, not %q", p.Receipts)
+	}
+	if !slices.Contains([]string{"", "always", "off"}, p.PGN) {
+		return cli.Usage("postd: --pgn is always or off, not %q", p.PGN)
+	}
+	if p.Called != "" && !correspondence.MayBeCalled(p.Called) {
+		return cli.Usage("postd: --called is one to three words of letters, not %q", p.Called)
+	}
 	return nil
 }
 
@@ -207,6 +230,11 @@ func describe(p ledger.Player) string {
 	if moves, beside, also, err := p.Shown(); err == nil {
 		for _, words := range templates.ShownWords(moves, beside, also) {
 			b.WriteString(", " + words)
+		}
+	}
+	for _, x := range [][2]string{{"called ", p.Called}, {"receipts ", p.Receipts}, {"PGN ", p.PGN}} {
+		if x[1] != "" {
+			b.WriteString(", " + x[0] + x[1])
 		}
 	}
 	if !p.Reminding.Default() {

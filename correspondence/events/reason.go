@@ -67,6 +67,8 @@ const (
 	WhyAsked          Reason = "question open"              // RULING/R-62: Detail is its number
 	WhyAnsweredAppeal Reason = "appeal answered"            // RULING/R-62: Detail is its number
 	WhyNoReminder     Reason = "no such reminder"           // Detail: form, many
+	WhyNoMemo         Reason = "no room for a memo"         // Detail: long, or how many octets are left
+	WhyNoWish         Reason = "no such wish"               // Detail: the word and what stands behind it
 	WhyNeedNumber     Reason = "no such number"             // a bare number that is no choice
 	WhyNoLeave        Reason = "no leave"                   // RULING/R-67: Detail says why
 )

@@ -90,7 +90,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Queried": reader[Queried], "Replied": reader[Replied], "Selected": reader[Selected],
 	"Annulled": reader[Annulment], "Restored": reader[Restored], "Penalised": reader[Penalised],
 	"Law3Open": reader[Law3Open], "Law3Closed": reader[Law3Closed], "Exceeded": reader[Exceeded],
-	"Minuted": reader[Fingerprinted], "ExcessWaived": reader[ExcessWaived], "Reminded": reader[Reminded], "RemindersSet": reader[RemindersSet], "Proposed": reader[Proposed],
+	"Minuted": reader[Fingerprinted], "ExcessWaived": reader[ExcessWaived], "Reminded": reader[Reminded], "RemindersSet": reader[RemindersSet], "Wished": reader[Wished], "MemoKept": reader[MemoKept], "MemosEnded": reader[MemosEnded], "Proposed": reader[Proposed],
 	"Answered": reader[Answered], "Claimed": reader[Claimed], "Refused": reader[Refused],
 	"Returned": reader[Returned], "Noted": reader[Noted], "Warned": reader[Warned],
 	"Frozen": reader[Frozen], "Credited": reader[Credited], "MadeGood": reader[MadeGood], "Ruled": reader[Ruled], "Ended": reader[Ended],

@@ -105,6 +105,9 @@ func (l *letter) take(line string, from int, e Expect) {
 		return
 	}
 	l.lines++
+	if l.memo(line, from) {
+		return
+	}
 	_, begins := viewOf(line, e)
 	if Long(line) && !begins {
 		l.long(line, from, e)
@@ -222,6 +225,8 @@ func (s Statement) open() bool {
 		return s.About == "laws" || s.Facts != ""
 	case ClaimsAdjudication:
 		return s.About == "unable"
+	case Asks:
+		return s.About == "memo" && MemoWords(s.Facts) != ""
 	}
 	return false
 }

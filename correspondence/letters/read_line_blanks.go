@@ -32,6 +32,10 @@ func (r *lineReader) fill(f form, from, i int) []option {
 		if i == len(r.words) {
 			return []option{bare}
 		}
+	case blankWish:
+		if i == len(r.words) && r.wish(from, i, s) {
+			return []option{bare}
+		}
 	case blankPenalty:
 		return r.penalty(i, s)
 	case blankAgreed:
@@ -87,6 +91,8 @@ func (r *lineReader) tail(b blank, from, i int, s Statement) []option {
 		ok = r.times(from, i)
 	case b == blankDates:
 		ok = r.dates(i)
+	case b == blankWish:
+		ok = r.wish(from, i, s)
 	case b == blankName:
 		ok = len(r.words)-i <= 10 && !asked(r.line)
 	case b == blankTerm:

@@ -41,6 +41,7 @@ const (
 	blankTimes          // off, daily, 50% 2 days, or nothing
 	blankDates          // from TO to
 	blankEvent          // the name of a tournament
+	blankWish           // what a player sets or fetches, or nothing
 )
 
 // forms are the commands of BOOK/3.3 with the plain ways in which a player
@@ -157,6 +158,12 @@ var forms = []form{
 	{"i acknowledge [the|your] [receipt] [of] [the|your] [letter|notice]", Statement{Kind: Asks, About: "ack"}, blankNone},
 	{"[please] resend [the|your] [last] [letter|letters|notice|notices]", Statement{Kind: Asks, About: "resend"}, blankNone},
 	{"remind", Statement{Kind: Reminds}, blankTimes},
+	{"show", Statement{Kind: Asks, About: "show"}, blankWish},
+	{"spelling", Statement{Kind: Asks, About: "spelling"}, blankWish},
+	{"zone", Statement{Kind: Asks, About: "zone"}, blankWish},
+	{"receipts", Statement{Kind: Asks, About: "receipts"}, blankWish},
+	{"pgn", Statement{Kind: Asks, About: "pgn"}, blankWish},
+	{"law", Statement{Kind: Asks, About: "law"}, blankWish},
 	{"leave", Statement{Kind: Leaves}, blankDates},
 	{"enter", Statement{Kind: Enters}, blankEvent},
 	{"~ recall|withdraw [the|my] [conditional] conditions|series|records|moves", Statement{Kind: Recalls}, blankNone},

@@ -91,7 +91,7 @@ type Statement struct {
 	Man       string    // Names, Exacts C: as written, "KBP", "King's Rook"
 	Ground    string    // Exacts and every claim: the words with it, as written (RULING/R-24); of a code word ambiguous, illegal, nocapture
 	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, books, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: terms, umpire, help; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid"), not mine; Confirms: yes, no; Pronounces: the word
-	Facts     string    // free words of a claim that wants facts, an appeal, a proposal; of Reminds, Leaves, Enters what follows the command
+	Facts     string    // free words of a claim that wants facts, an appeal, a proposal; of Reminds, Leaves, Enters and a wish what follows the command
 	Any       bool      // Conditions: it assumes every reply that no other one beside it names
 	Beside    bool      // Conditions: it stands beside the condition before it, and does not go on from that
 	Ambiguous bool      // Plays, Adopts: the letter says in words that the opponent's record is ambiguous (RULING/R-24)

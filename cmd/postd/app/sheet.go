@@ -75,7 +75,7 @@ func KeyWords(office string, secretary config.PersonConfig) ledger.KeyWords {
 func gatheredWords(office string, secretary config.PersonConfig) func(ledger.Gathering) (correspondence.Rendered, error) {
 	return func(g ledger.Gathering) (correspondence.Rendered, error) {
 		of, _ := g.OfOne()
-		x := templates.Gathered{Name: g.Name, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">", Zone: g.Zone, Alone: of != 0}
+		x := templates.Gathered{Name: g.Name, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">", Zone: g.Zone, Alone: of != 0, Daily: g.Player.Receipts == "daily"}
 		for _, it := range g.Items {
 			x.Items = append(x.Items, templates.GatheredItem{Label: it.Label, Subject: it.Subject, Words: it.Words, No: it.No, At: it.At, Until: it.Until})
 		}
