@@ -16,6 +16,7 @@ import (
 	"postd/correspondence/letters"
 	"postd/mailbox/mime"
 	"postd/templates/narrate"
+	"postd/templates/sheet"
 )
 
 const (
@@ -153,7 +154,7 @@ func plainOffice(t *testing.T, p correspondence.Rendered, most int) {
 	if n := len(strings.Fields(ownWords(p))); n > most {
 		t.Errorf("it has %d words, and %d are the most", n, most)
 	}
-	if says(p.Text) {
+	if sheet.Says(p.Text) {
 		t.Error("the letter says something as a whole")
 	}
 	silent(t, p)
@@ -161,11 +162,11 @@ func plainOffice(t *testing.T, p correspondence.Rendered, most int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(back.Text, "Thank you.") || says(back.Text) {
+	if !strings.HasPrefix(back.Text, "Thank you.") || sheet.Says(back.Text) {
 		t.Errorf("its page says something as a whole, below a word of thanks: %q", back.Text)
 	}
 	for _, b := range letters.ReadBlocks(p.Text, func(label string) bool { return aLabel.MatchString(label) }) {
-		if says(b.Text) {
+		if sheet.Says(b.Text) {
 			t.Errorf("it says something under %q: %q", b.Label, b.Text)
 		}
 	}

@@ -40,7 +40,7 @@ func TestTermsOfEachCode(t *testing.T) {
 			game := *n.Game
 			a.FirstTurnAt = time.Date(2026, time.November, 30, 9, 0, 0, 0, time.UTC)
 			game.Agreement, n.Game = a, &game
-			s, _, err := tree(n, reader)
+			s, err := tree(n, reader)
 			if err != nil || len(s.Attach) != 1 {
 				t.Fatal(len(s.Attach), err)
 			}
