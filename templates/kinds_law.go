@@ -31,7 +31,7 @@ func lawLeaf(v *view) (subject string, news sheet.Words, say []sheet.Block) {
 		name = strings.ToUpper(strings.Trim(narrate.Shorten(narrate.OneLine(v.n.Detail), 20), "[] "))
 	}
 	for _, l := range all {
-		say = append(say, said("["+sheet.Plain(letters.ShortLaw(l))+"] "+sheet.Plain(l.Title())+". "+sheet.Plain(strings.Join(strings.Fields(l.Text()), " "))))
+		say = append(say, said(v.law(string(l))+" "+sheet.Plain(l.Title())+". "+sheet.Plain(strings.Join(strings.Fields(l.Text()), " "))))
 		say = append(say, v.termsOf(l)...)
 	}
 	if more > 0 {
@@ -56,7 +56,7 @@ func (v *view) termsOf(l rules.Law) []sheet.Block {
 	for _, part := range v.known.Terms() {
 		for _, t := range part.Terms {
 			if fills(t.Law) {
-				w += " " + v.spoken(t.Says)
+				w += " " + v.spoken(plainWords.Replace(t.Says))
 			}
 		}
 	}
