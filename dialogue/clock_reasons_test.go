@@ -35,7 +35,6 @@ var noClock = map[correspondence.NoticeKind]string{
 	correspondence.NOutage:     "to who is not to move",
 	correspondence.NCalendar:   "to who is not to move",
 	correspondence.NLeave:      "to who is not to move",
-	correspondence.NUnreceived: "to who has moved: the other's time has not begun, and begins at no instant yet",
 	correspondence.NAdjOpen:    "to who is not to move: the right to claim has a first instant and no last",
 	correspondence.NAdjSoon:    "to who is not to move: the right to claim has a first instant and no last",
 
@@ -44,8 +43,6 @@ var noClock = map[correspondence.NoticeKind]string{
 	correspondence.NMoveLate: "where the time stands still, by an appeal or a suspension",
 	correspondence.NIllegal:  "to who has answered in advance what now turns out to be illegal",
 	correspondence.NAppeal:   "the time stands still until the answer is received",
-	correspondence.NExcess:   "to who may claim until the own next move, at no instant; or where the penalty follows by itself",
-	correspondence.NLate:     "the time is over, and so is what the other may do about it, with the other's next move",
 	correspondence.NRefusal:  "to who may claim the game, before the own turn has begun",
 
 	// It is about no time of the game.

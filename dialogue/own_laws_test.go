@@ -66,8 +66,7 @@ func letters(r dialogue.Report) []dialogue.Told {
 // refusals are the kinds of letters that tell what of a player's letter had no effect.
 var refusals = []string{"L-REFUSED-CLAIM", "L-RETURNED", "L-OUT-OF-TURN"}
 
-// refused checks that each refusal names a law in its second paragraph, below the news, which
-// says why, and that a letter of which a claim is refused and a move comes back is answered by one letter (RULING/R-13).
+// refused checks that each refusal names a law where it says why, above the board or below it, and that a letter of which a claim is refused and a move comes back is answered by one letter (RULING/R-13).
 func refused(t *testing.T, r dialogue.Report) {
 	t.Helper()
 	for _, s := range r.Steps {
@@ -77,9 +76,9 @@ func refused(t *testing.T, r dialogue.Report) {
 			if !slices.Contains(refusals, kind) {
 				continue
 			}
-			_, below, _ := strings.Cut(l.Text, "\n\n")
-			if why, _, _ := strings.Cut(below, "\n\n"); l.Text != "" && !lawInBrackets.MatchString(why) {
-				t.Errorf("%s to %s says why, and names no law: %s", kind, l.To, why)
+			says := func(p string) bool { return !strings.HasPrefix(p, "(") && lawInBrackets.MatchString(p) }
+			if l.Text != "" && !slices.ContainsFunc(strings.Split(l.Text, "\n\n"), says) {
+				t.Errorf("%s to %s names no law of the refusal: %s", kind, l.To, l.Text)
 			}
 			to := fmt.Sprint(l.To, l.Member)
 			if claims[to] && kind != refusals[0] {

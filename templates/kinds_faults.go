@@ -266,9 +266,9 @@ func theirClock(v *view) sheet.Block {
 		return sheet.Clock(w)
 	}
 	if s := l.ExcessOfSeveral(); s != "" {
-		return sheet.Clock("Of the time for " + sheet.Plain(s) + ", " + v.lasts(x.Limit) + " was left for that turn; it ran out " + sheet.Plain(v.on(x.Deadline)) + ".")
+		return sheet.Clock("Of the time for " + sheet.Plain(s) + ", " + v.lasts(x.Limit) + " was left for that turn; it ended " + sheet.Plain(v.on(x.Deadline)) + ".")
 	}
-	return sheet.Clock("The " + v.lasts(x.Limit) + " for the turn ran out " + sheet.Plain(v.on(x.Deadline)) + ".")
+	return sheet.Clock("The " + v.lasts(x.Limit) + " for the turn ended " + sheet.Plain(v.on(x.Deadline)) + ".")
 }
 
 // tooLate is L-LATE: the reader has run out of time.

@@ -152,7 +152,7 @@ func mayJudge(v *view) sheet.Sheet {
 	if v.known.FrozenByDate() {
 		news = "The date agreed has come: the position is to be judged."
 	}
-	open := one(said(partiesOf(v)+" It is judged by "+v.cites()+"; nobody's time runs. You need not judge before both have said what they think of it, or their time is over."), statementsClock(v))
+	open := one(said(partiesOf(v)+" It is judged by "+v.cites()+"; nobody's time runs. You need not judge before both have spoken, or their time is over."), statementsClock(v))
 	if c := v.g.Case; c != nil {
 		open = append(open, openCase(v), readingsOf(v), v.stillOpenClock(v.g.Case.Author.Other()))
 	}

@@ -149,7 +149,7 @@ func reportWaiting(v *view) sheet.Sheet {
 		if v.n.Asked == "unanswered" {
 			news = "The " + sheet.Plain(l.Detail()) + " has given no verdict: now it is for you to judge the position."
 		}
-		facts := append(verdictOn(v), said("Who gives no verdict in the time agreed is not waited for "+v.law("RULING/R-62")+". Both players were heard until "+sheet.Plain(v.day(v.n.Deadline))+"."))
+		facts := append(verdictOn(v), said("Who gives no verdict in the time agreed is not waited for "+v.law("RULING/R-62")+". The time to hear both players ran out "+sheet.Plain(v.on(v.n.Deadline))+"."))
 		return v.official("a position waits for your verdict", news, sheet.Plain(l.ToMove())+" is to move. Reply with one number and your reason.", verdictAnswers(v), facts)
 	}
 	news, due := v.full(v.n.By)+"'s question "+no+" still waits for your answer.", sheet.Words("Please rule on it today if you can.")
@@ -254,7 +254,7 @@ func reportNotRuled(v *view) sheet.Sheet {
 		subject, news, why, way = "which letter do you answer?", "Your letter answers two things at once.", "Nothing was ruled", "Answer each letter of ours by itself."
 		due = "Please write again."
 	default:
-		subject, news, why, way = "your answer was not ruled", "Your answer could not be ruled, and nothing has changed.", upper(sheet.Plain(plainly(strings.ReplaceAll(strings.TrimSuffix(string(n), "."), " ("+law+")", "")))), "Choose another answer, or write to the secretary."
+		subject, news, why, way = "your answer was not ruled", "Your answer could not be ruled, and nothing has changed.", upper(sheet.Plain(plainly(strings.Replace(strings.ReplaceAll(strings.TrimSuffix(string(n), "."), " ("+law+")", ""), ", until ", ", up to ", 1)))), "Choose another answer, or write to the secretary."
 	}
 	facts := one(sheet.OwnWords("Your words, as they came:", l.StatementLines()))
 	if open {

@@ -186,13 +186,14 @@ var wordLimits = map[correspondence.NoticeKind][2]int{
 	correspondence.NMove: {95, 140}, correspondence.NAck: {40, 60}, correspondence.NReminder: {60, 100},
 	correspondence.NDoubt: {90, 130}, correspondence.NUnread: {90, 130}, correspondence.NExcess: {90, 130}, correspondence.NAmbiguous: {180, 230}, correspondence.NIllegal: {150, 190},
 	correspondence.NNoCapture: {190, 260}, correspondence.NSeveral: {190, 260},
-	correspondence.NReadAs:  {150, 190}, // it lists the readings, and what becomes of the reply
-	correspondence.NNameMan: {220, 220}, // it lists the men
-	correspondence.NLate:    {130, 220}, correspondence.NMoveLate: {130, 220}, correspondence.NRefused: {130, 220}, correspondence.NReturned: {130, 220},
+	correspondence.NReadAs:   {150, 190}, // it lists the readings, and what becomes of the reply
+	correspondence.NRestored: {145, 220}, // it tells the penalty, what both have so far, and the new turn
+	correspondence.NNameMan:  {220, 220}, // it lists the men
+	correspondence.NLate:     {130, 220}, correspondence.NMoveLate: {130, 220}, correspondence.NRefused: {130, 220}, correspondence.NReturned: {130, 220},
 	correspondence.NOutOfTurn: {130, 220}, correspondence.NBound: {130, 220}, correspondence.NRefusal: {130, 220},
 	correspondence.NResult: {90, 140},
 	// Letters to officials have the file of the case and the answers by their numbers.
-	correspondence.NReport: {280, 520}, correspondence.NDossier: {220, 260}, correspondence.NAdjDue: {180, 260}, correspondence.NRuling: {140, 250},
+	correspondence.NReport: {280, 520}, correspondence.NDossier: {240, 260}, correspondence.NAdjDue: {180, 260}, correspondence.NRuling: {140, 250},
 	correspondence.NTerms: {230, 280}, correspondence.NStatus: {110, 220}, correspondence.NHelp: {250, 350},
 	correspondence.NStart: other, correspondence.NNote: other, correspondence.NOffer: other, correspondence.NOfferBare: other, correspondence.NOfferEnded: other,
 	correspondence.NProposal: other, correspondence.NAgreed: other, correspondence.NReminders: other,
