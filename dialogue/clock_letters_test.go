@@ -120,7 +120,7 @@ func (c *clocks) judge(t *testing.T) {
 	for _, kind := range slices.Sorted(maps.Keys(c.kinds)) {
 		k := c.kinds[kind]
 		judged := slices.Contains(clockKinds, kind)
-		fmt.Fprintf(&rows, "\n  %-16s %6d %6d %6d %6d  %s", kind, k.all, k.with, k.wrong, k.none, map[bool]string{true: "judged"}[judged])
+		fmt.Fprintf(&rows, "\n  %-16s %6d %6d %6d %6d  %s", kind, k.all, k.with, k.wrong, k.none, map[bool]string{true: "judged", false: k.example}[judged])
 		switch {
 		case judged && k.wrong > 0:
 			t.Errorf("%s is written anew, and %d of its letters are wrong: %s", kind, k.wrong, k.example)

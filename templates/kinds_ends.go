@@ -2,7 +2,6 @@ package templates
 
 import (
 	"slices"
-	"strings"
 
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
@@ -236,10 +235,7 @@ func inItsPlace(v *view) sheet.Words {
 		}
 		w += ": you have " + sheet.Plain(l.NextYou()) + ", and " + begins
 	}
-	on := "on " + v.day(next.FirstTurnAt)
-	if strings.HasPrefix(on, "on the end") {
-		on = "at" + on[len("on"):]
-	}
+	on := v.on(next.FirstTurnAt)
 	w += " " + law + ". Its first turn begins "
 	if v.g.Agreement.OnNotice() {
 		w += "when our notice arrives, which goes out " + sheet.Plain(on) + " " + v.law("BCC1903/APPA/3(a)")

@@ -253,15 +253,15 @@ func (v *view) theirClock() sheet.Block {
 		return sheet.Clock(w)
 	}
 	if s := l.ExcessOfSeveral(); s != "" {
-		return sheet.Clock("Of the time for " + sheet.Plain(s) + ", " + v.lasts(x.Limit) + " was left for that turn; it ended " + sheet.Plain(whenOf(v, x.Deadline)) + ".")
+		return sheet.Clock("Of the time for " + sheet.Plain(s) + ", " + v.lasts(x.Limit) + " was left for that turn; it ran out " + sheet.Plain(v.on(x.Deadline)) + ".")
 	}
-	return sheet.Clock("The " + v.lasts(x.Limit) + " for the turn ended " + sheet.Plain(whenOf(v, x.Deadline)) + ".")
+	return sheet.Clock("The " + v.lasts(x.Limit) + " for the turn ran out " + sheet.Plain(v.on(x.Deadline)) + ".")
 }
 
 // tooLate is L-LATE: the reader has run out of time.
 func tooLate(v *view) sheet.Sheet {
 	l := v.known
-	news := "Your time is over: it ended " + sheet.Plain(whenOf(v, v.n.Deadline)) + "."
+	news := "Your time is over: it ended " + sheet.Plain(v.at(v.n.Deadline)) + "."
 	due := "Move at once: the game goes on until " + v.opp() + " claims it."
 	below := said(upper(v.opp()) + " has been told, and may claim the game " + v.law("BCC1903/V.9(c)") + ". A move that you send before that is taken and passed on.")
 	subject := v.subject("your time is over", "move at once")

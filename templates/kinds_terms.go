@@ -42,7 +42,7 @@ func (v *view) firstDue() sheet.Words {
 	case l.ToAct() && !l.OnNotice():
 		return "First move" + v.until() + "."
 	case l.MyTurn() || l.FirstRuns():
-		return "You begin, when our notice has come; it goes out " + sheet.Plain(whenOf(v, v.g.Agreement.FirstTurnAt)) + "."
+		return "You begin, when our notice has come; it goes out " + sheet.Plain(v.at(v.g.Agreement.FirstTurnAt)) + "."
 	case l.OnNotice():
 		return upper(v.opp()) + " begins, on our notice. You will hear from us with the first move."
 	}

@@ -106,7 +106,7 @@ func calendarChanged(v *view) sheet.Sheet {
 	case v.yours(v.n.By) && v.known.StandsStill():
 		was = "You have that much longer when your time goes on. "
 	case v.yours(v.n.By) && p.Was != "":
-		was = "Your time would have ended " + sheet.Plain(whenOf(v, v.n.Before)) + ". "
+		was = "Otherwise your time would be over " + sheet.Plain(v.on(v.n.Before)) + ". "
 	case !v.yours(v.n.By):
 		was = upper(v.by()) + " may take that much longer. "
 	}

@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"strings"
+
 	"postd/correspondence/events"
 	"postd/templates/sheet"
 )
@@ -51,7 +53,7 @@ var reasonsOfWords = map[events.Reason]func(*view) because{
 		if left := v.known.LeaveLeft(); left != "" {
 			way = "You may write " + sheet.Code("LEAVE 20 Dec TO 3 Jan") + ", or " + sheet.Code("LEAVE 2026-12-20") + " for one day, or " + sheet.Code("LEAVE END") + "; left to you: " + sheet.Plain(left) + "."
 		}
-		return because{"No leave is booked or ended by this: " + sheet.Plain(v.known.Detail()), "RULING/R-67", way}
+		return because{"No leave is booked or ended by this: " + sheet.Plain(strings.Replace(v.known.Detail(), "booked until", "booked up to", 1)), "RULING/R-67", way}
 	},
 	events.WhyNotCaptain: func(v *view) because {
 		who := sheet.Plain(v.known.Detail())

@@ -234,7 +234,7 @@ func judgedInShort(v *view) sheet.Words {
 	case !ok:
 		return "No date is set at which a game is judged"
 	case v.g.Agreement.Adjudicate.Automatic:
-		return "A game not finished by " + sheet.Plain(v.day(at)) + " is judged then"
+		return "A game that goes on beyond " + sheet.Plain(v.day(at)) + " is judged then"
 	}
 	return "From " + sheet.Plain(v.day(at)) + " either side may ask that the position be judged"
 }

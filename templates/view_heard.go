@@ -95,13 +95,13 @@ func (v *view) leaveMoved() sheet.Words {
 	case a == nil || v.n.Leave.How == "":
 		return ""
 	case a.Mine:
-		w := "With this move your leave, which was to last until " + sheet.Plain(a.Last) + ", is ended " + v.law("RULING/R-67")
+		w := "With this move your leave, booked up to " + sheet.Plain(a.Last) + ", is ended " + v.law("RULING/R-67")
 		if left := v.known.LeaveLeft(); left != "" {
 			w += "; left to you: " + sheet.Plain(left)
 		}
 		return w + "."
 	}
-	return upper(v.possessive()) + " leave, which was to last until " + sheet.Plain(a.Last) + ", is ended by the move " + v.law("RULING/R-67") + "."
+	return upper(v.possessive()) + " leave, booked up to " + sheet.Plain(a.Last) + ", is ended by the move " + v.law("RULING/R-67") + "."
 }
 
 // theirWords are what the opponent wrote beside the move, 4 kB of it at most (RULING/R-68).

@@ -35,7 +35,7 @@ func (v *view) runsFor() []sheet.Block {
 		d := narrate.ClockDeadline(*g, g.Turn, v.n.Calendar)
 		d.Theirs = true
 		if s := d.Sentence(v.zone); s != "" {
-			return one(sheet.Clock("It is the turn of " + v.call(g.Turn.Of) + ". " + sheet.Plain(s)))
+			return one(sheet.Clock("It is the turn of "+v.call(g.Turn.Of)+"."), sheet.Clock(sheet.Plain(s)))
 		}
 		return one(sheet.Clock("It is the turn of " + v.call(g.Turn.Of) + ", whose time stands still."))
 	}

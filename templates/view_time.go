@@ -21,13 +21,21 @@ func (v *view) day(t time.Time) string {
 	return s + " (" + narrate.Place(v.zone) + ")"
 }
 
-// whenOf is the same behind a verb: "begins at the end of Sunday 29 November (London)".
-func whenOf(v *view, t time.Time) string {
+// at is the same behind a verb: "begins at the end of Sunday 29 November (London)".
+func (v *view) at(t time.Time) string {
 	day := v.day(t)
 	if strings.HasPrefix(day, "the end of ") {
 		return "at " + day
 	}
 	return day
+}
+
+// on is "on Monday 30 November, 08:02 (London)", or "at the end of Sunday 29 November (London)".
+func (v *view) on(t time.Time) string {
+	if at := v.at(t); strings.HasPrefix(at, "at ") {
+		return at
+	}
+	return "on " + v.day(t)
 }
 
 // short is the day of an instant for a subject, "Mon 30 Nov"; of midnight the day before.
@@ -46,7 +54,7 @@ func (v *view) until() sheet.Words {
 	}
 	day := v.day(k.ends)
 	if v.known.Exceeded() {
-		day = whenOf(v, k.ends)
+		day = v.at(k.ends)
 	}
 	when, place := day[:strings.LastIndex(day, " (")], day[strings.LastIndex(day, " ("):]
 	if v.known.Exceeded() {
@@ -72,7 +80,7 @@ func (v *view) untilShort() string {
 func (v *view) clock() []sheet.Block {
 	var out []sheet.Block
 	if still := v.still(); still != "" {
-		out = append(out, sheet.Clock(still))
+		out = append(out, sheet.Clock(still), v.stillUntil())
 	}
 	k := v.known.clock
 	if k.kind != "" && !k.ends.IsZero() {
@@ -141,17 +149,17 @@ func (v *view) still() sheet.Words {
 	case l.Pending():
 		return "You are waiting for " + v.opp() + "."
 	case k.waits && !k.word.IsZero():
-		return "Your time begins when you acknowledge our other letter, and by " + sheet.Plain(v.day(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
+		return "Your time begins when you acknowledge our other letter, and " + sheet.Plain(v.on(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
 	case k.waits:
 		return "Your time begins when our other letter reaches your mail server."
 	case k.first && l.OnNotice():
-		return "Your first turn begins with our notice, which goes out " + sheet.Plain(whenOf(v, v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
+		return "Your first turn begins with our notice, which goes out " + sheet.Plain(v.at(v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
 	case k.first:
 		return "You may move before your first turn begins."
 	case l.StandsStill():
 		return v.stands()
 	case !k.word.IsZero():
-		return "Your time begins when you acknowledge this letter, by " + sheet.Code("ACKNOWLEDGE") + " or any letter in this game, and by " + sheet.Plain(v.day(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
+		return "Your time begins when you acknowledge this letter, by " + sheet.Code("ACKNOWLEDGE") + " or any letter in this game, and " + sheet.Plain(v.on(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
 	case k.begins && !k.starts.IsZero():
 		return "Your turn begins at the midnight after this letter " + v.law("BCC1903/V.2(a)") + "; you may move before."
 	case !k.starts.IsZero():
@@ -168,19 +176,45 @@ func (v *view) stands() sheet.Words {
 	case "query":
 		return "Your time stands still until " + v.opp() + " has said which move was meant " + v.law("BCC1903/V.7(c)") + "."
 	case "held":
-		return "Both clocks stand still for the agreed penalty, until what the terms lay down is done, or until " + sheet.Plain(l.HeldUntil()) + " " + v.law("BCC1903/V.PEN.E") + ". A move that you send now costs you no time."
+		return "Both clocks stand still for the agreed penalty, until what the terms lay down is done, or until " + sheet.Plain(v.heldUntil()) + " " + v.law("BCC1903/V.PEN.E") + ". A move that you send now costs you no time."
 	case "suspended":
 		return "The game is suspended, and your time stands still until a further ruling. You may move all the same."
 	case "letter":
 		return "Your time stands still until our other letter, with the ruling, reaches you."
 	default:
 		w := "Your time stands still until you have the answer " + v.law("BCC1903/V.2(b)") + ". You may move all the same."
-		if k, ok := l.idleClock(); ok {
-			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(whenOf(v, k.Deadline(v.n.Calendar))) + " all the same. " +
-				sheet.Plain(narrate.ClockDeadline(*v.g, k, v.n.Calendar).Sentence(v.zone))
+		if k, ok := l.idleClock(); ok && !k.Deadline(v.n.Calendar).IsZero() { // else something else holds it
+			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.at(k.Deadline(v.n.Calendar))) + " all the same."
 		}
 		return w
 	}
+}
+
+// stillUntil is the clock sentence of the last instant to which the reader's time stands still,
+// or to which it runs all the same if the question had no ground.
+func (v *view) stillUntil() sheet.Block {
+	l := v.known
+	if l.Over() || !l.player || l.Frozen() || !l.StandsStill() {
+		return sheet.Block{}
+	}
+	switch l.StillFor() {
+	case "query", "suspended", "letter":
+		return sheet.Block{}
+	case "held":
+		h, _ := v.g.Held()
+		from := v.g.Stays[h.Stay-1].From
+		return v.elapses(h.Until.Sub(from), from)
+	}
+	if k, ok := l.idleClock(); ok {
+		return v.deadline(narrate.ClockDeadline(*v.g, k, v.n.Calendar))
+	}
+	return sheet.Block{}
+}
+
+// heldUntil is when both clocks go on at the latest (BCC1903/V.PEN.E).
+func (v *view) heldUntil() string {
+	h, _ := v.g.Held()
+	return v.day(h.Until)
 }
 
 // lasts is a length of time as the game tells lengths.

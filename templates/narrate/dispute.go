@@ -114,7 +114,7 @@ func (w disputeWriter) lapse() []CaseLine {
 	head := fmt.Sprintf("It is about the time of %s, which the office, and no official, found to be exceeded on %s", t.Of, w.at(t.At))
 	out := []CaseLine{line(head, t.Law)}
 	if x := w.g.Excess[t.Of]; x != nil {
-		out = append(out, line(fmt.Sprintf("Of that turn %s was used; allowed were %s, until %s", Length(w.g, x.Used), Length(w.g, x.Limit), w.at(x.Deadline))))
+		out = append(out, line(fmt.Sprintf("Of that turn %s was used; allowed were %s, which ran out on %s", Length(w.g, x.Used), Length(w.g, x.Limit), w.at(x.Deadline))))
 	}
 	return out
 }
