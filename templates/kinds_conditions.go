@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"postd/descriptive"
 	"postd/templates/sheet"
 )
 
@@ -72,7 +73,11 @@ func tried(v *view) sheet.Sheet {
 	}
 	var play sheet.Block
 	if l.MyTurn() && len(l.Found()) > 0 {
-		play = said("To play it, write it without " + sheet.Code("TRY") + " " + v.law("BCC1903/I.13.C") + ".")
+		in := sheet.Words("")
+		if x := v.known.Language(); x.form != descriptive.InBrief {
+			in = ", in " + sheet.Plain(x.Name)
+		}
+		play = said("To play it, write it without " + sheet.Code("TRY") + in + " " + v.law("BCC1903/I.13.C") + ".")
 	}
 	return v.tells("how "+l.Record()+" would be read", news, "", read, why, play)
 }
