@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/smtp"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -93,6 +94,10 @@ func TestWriterByMailServers(t *testing.T) {
 		users += fmt.Sprintf(" white%d:white%dpw black%d:black%dpw", n, n, n, n)
 	}
 	h := startDrill(t, 27000, users)
+	// A game is played in a minute here; its players write more than is answered in an hour.
+	if err := os.WriteFile(h.config, []byte(h.toml()+"answers_per_hour = 1000\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	h.serve()
 	for n := range games {
 		playWriters(t, serverPosts{h}, n, fmt.Sprintf("white%d@players.test", n), fmt.Sprintf("black%d@players.test", n))
