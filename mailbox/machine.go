@@ -198,7 +198,7 @@ func (c *Clerk) maybe(m mime.Mail, o owner) (why, tray string, err error) {
 	if err != nil || n.Words < mostSame {
 		return "", "", err
 	}
-	if filled, err := c.filledIn(m, o); filled || err != nil {
+	if filled, err := filledIn(c.ledger, m, o); filled || err != nil {
 		return "", "", err
 	}
 	return fmt.Sprintf(sameWords+"%d times before", n.Words), whyMachineTray, nil
@@ -206,8 +206,8 @@ func (c *Clerk) maybe(m mime.Mail, o owner) (why, tray string, err error) {
 
 // filledIn reports whether the line that our letter sets for the move was filled in in
 // the copy below a letter's own words, which are as they always are: no machine does that.
-func (c *Clerk) filledIn(m mime.Mail, o owner) (bool, error) {
-	answered, err := letterAnswered(c.ledger, m, o)
+func filledIn(l *ledger.Ledger, m mime.Mail, o owner) (bool, error) {
+	answered, err := letterAnswered(l, m, o)
 	return answered.Divide(m.Text).New != mime.Cut(m.Text), err
 }
 
