@@ -119,6 +119,7 @@ type writers struct {
 	letters, asked int
 	raw            []byte         // the letter that was written last
 	old            manners.Letter // a question that is settled
+	oldTo          int            // the player whom it asked
 }
 
 // playWriters plays one game and looks at what became of it.
@@ -143,7 +144,7 @@ func playWriters(t *testing.T, post writersPost, n int, white, black string) {
 	for i := range w.moves {
 		w.writes(i, to)
 		if i == 30 { // an answer to a question of long ago
-			w.answers(i%2, w.old, "1", manners.Above)
+			w.answers(w.oldTo, w.old, "1", manners.Above)
 		}
 		if i+1 < len(w.moves) {
 			to = w.brings(i)
@@ -268,7 +269,7 @@ func (w *writers) writes(i int, to manners.Letter) {
 		}
 		w.asked++
 		w.answers(i%2, told, "1", manners.Above)
-		w.old = told
+		w.old, w.oldTo = told, i%2
 	}
 	w.t.Fatalf("%s: half-move %d is asked about again and again", w.label, i+1)
 }
