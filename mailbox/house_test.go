@@ -14,6 +14,7 @@ import (
 	"postd/ledger"
 	"postd/mailbox/mime"
 	"postd/mailbox/posttest"
+	"postd/rules"
 	"postd/templates"
 )
 
@@ -132,6 +133,9 @@ func (h *house) render(n correspondence.Notice, r correspondence.Reader) (corres
 	}
 	if h.above != "" && n.Kind == correspondence.NMove {
 		w.Subject = h.above
+	}
+	if n.Kind == correspondence.NMove && n.By == rules.Black {
+		w.Text += fmt.Sprintf("\n  %d... %s %d. <your move>\n", n.Number, n.Record, n.Number+1)
 	}
 	return w, err
 }

@@ -198,7 +198,17 @@ func (c *Clerk) maybe(m mime.Mail, o owner) (why, tray string, err error) {
 	if err != nil || n.Words < mostSame {
 		return "", "", err
 	}
+	if filled, err := filledIn(c.ledger, m, o); filled || err != nil {
+		return "", "", err
+	}
 	return fmt.Sprintf(sameWords+"%d times before", n.Words), whyMachineTray, nil
+}
+
+// filledIn reports whether the line that our letter sets for the move was filled in in
+// the copy below a letter's own words, which are as they always are: no machine does that.
+func filledIn(l *ledger.Ledger, m mime.Mail, o owner) (bool, error) {
+	answered, err := letterAnswered(l, m, o)
+	return answered.Divide(m.Text).New != mime.Cut(m.Text), err
 }
 
 // states reports whether a letter says anything in a game that would have an effect.

@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -46,4 +47,29 @@ func TestRepeats(t *testing.T) {
 	newest = q.newest()
 	said(soon, newest, ":-(", repeated, 0)
 	said(slowly, newest, ":-|", Heard, 1)
+}
+
+// TestFilledInBelowTheSameWords checks that a player who always writes the same above the
+// line of ours that they fill in is taken for no machine (RULING/R-70).
+func TestFilledInBelowTheSameWords(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	h.pump()
+	h.write(aliceAt, "1. P-K4")
+	h.pump()
+	for n, moves := range [][2]string{{"P-K4", "Kt-KB3"}, {"Kt-QB3", "B-Kt5"}, {"P-QR3", "B-R4"}, {"Kt-B3", "Castles"}, {"B-K2", "R-K1"}} {
+		own := len(h.office.Letters(bobAt))
+		h.write(bobAt, moves[0])
+		h.pump()
+		if len(h.office.Letters(bobAt)) == own {
+			t.Fatal(h.verdicts())
+		}
+		line := fmt.Sprintf("%d... %s %d. ", n+1, moves[0], n+2)
+		h.clock.pass(time.Hour)
+		h.write(aliceAt, "Dear Bob, I hope that this letter finds you and yours in good health.\n\nOn Monday the office wrote:\n> L-MOVE to Alice: "+moves[0]+" \n>\n>   "+line+moves[1])
+		h.pump()
+		if got, want := h.plies(), 2*n+3; got != want {
+			t.Fatalf("%d moves, and not %d: %q", got, want, h.verdicts())
+		}
+	}
 }

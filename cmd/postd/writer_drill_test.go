@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/smtp"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -93,6 +94,10 @@ func TestWriterByMailServers(t *testing.T) {
 		users += fmt.Sprintf(" white%d:white%dpw black%d:black%dpw", n, n, n, n)
 	}
 	h := startDrill(t, 27000, users)
+	// A game is played in a minute here; its players write more than is answered in an hour.
+	if err := os.WriteFile(h.config, []byte(h.toml()+"answers_per_hour = 1000\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	h.serve()
 	for n := range games {
 		playWriters(t, serverPosts{h}, n, fmt.Sprintf("white%d@players.test", n), fmt.Sprintf("black%d@players.test", n))
@@ -114,6 +119,7 @@ type writers struct {
 	letters, asked int
 	raw            []byte         // the letter that was written last
 	old            manners.Letter // a question that is settled
+	oldTo          int            // the player whom it asked
 }
 
 // playWriters plays one game and looks at what became of it.
@@ -138,7 +144,7 @@ func playWriters(t *testing.T, post writersPost, n int, white, black string) {
 	for i := range w.moves {
 		w.writes(i, to)
 		if i == 30 { // an answer to a question of long ago
-			w.answers(i%2, w.old, "1", manners.Above)
+			w.answers(w.oldTo, w.old, "1", manners.Above)
 		}
 		if i+1 < len(w.moves) {
 			to = w.brings(i)
@@ -263,7 +269,7 @@ func (w *writers) writes(i int, to manners.Letter) {
 		}
 		w.asked++
 		w.answers(i%2, told, "1", manners.Above)
-		w.old = told
+		w.old, w.oldTo = told, i%2
 	}
 	w.t.Fatalf("%s: half-move %d is asked about again and again", w.label, i+1)
 }
