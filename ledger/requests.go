@@ -25,10 +25,11 @@ type Request struct {
 	Other      uint64       `json:"other,omitempty"`  // who is asked; 0 = nobody yet
 	Game       terms.GameID `json:"game,omitempty"`   // of a rematch the game before; else in which it was written
 	Tournament uint64       `json:"tournament,omitempty"`
-	Words      string       `json:"words,omitempty"`  // as they were written: a name, an event
-	Preset     string       `json:"preset,omitempty"` // of a challenge
-	Addr       string       `json:"addr,omitempty"`   // of a change of address: the new one
-	Old        string       `json:"old,omitempty"`    // and where the player was told of it
+	Words      string       `json:"words,omitempty"`    // as they were written: a name, an event
+	Preset     string       `json:"preset,omitempty"`   // of a challenge
+	Addr       string       `json:"addr,omitempty"`     // of a change of address: the new one
+	Old        string       `json:"old,omitempty"`      // and where the player was told of it
+	OldFirst   bool         `json:"oldFirst,omitempty"` // the old one says YES first, for it is not sure who wrote the letter
 	At         time.Time    `json:"at"`
 	Asked      time.Time    `json:"asked,omitzero"`    // when the question went
 	Answered   time.Time    `json:"answered,omitzero"` // when the one who was asked agreed, or did not

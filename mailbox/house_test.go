@@ -31,6 +31,7 @@ type house struct {
 	bob    uint64
 	sent   int // letters that the players wrote
 
+	real   bool                   // the words are those that players get
 	above  string                 // of the letters of moves; "": label and kind
 	copied []string               // what readers were told of copies, in order
 	notes  []string               // the notes that went on, in order
@@ -123,6 +124,9 @@ var crash correspondence.NoticeKind
 
 // render is renderPlainly, with the subjects that the test wishes.
 func (h *house) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
+	if h.real {
+		return templates.Word(n, r)
+	}
 	w, err := renderPlainly(n, r)
 	if len(r.Copied) > 0 {
 		h.copied = append(h.copied, strings.Join(r.Copied, " "))

@@ -94,14 +94,33 @@ func (c *Clerk) forThemselves(kept *ledger.Letter, m *mime.Mail, o owner, no *re
 	if err != nil {
 		return false, err
 	}
-	for i, x := range own {
+	acts := oneAddressAsked(own)
+	for i, x := range acts {
 		a := ownAsked{x, *kept, *m, o, fmt.Sprintf("own:%s:%d:%s", strings.ToLower(string(x.Word)), i, hash)}
-		if err := c.fileOwn(a, only && i == len(own)-1); err != nil {
+		if err := c.fileOwn(a, only && i == len(acts)-1); err != nil {
 			return false, err
 		}
 	}
 	m.Text = letters.WithoutOwn(m.Text, own)
 	return only, nil
+}
+
+// oneAddressAsked puts several addresses that one letter gives on several lines on one line,
+// where they are told as two: nobody is asked for any.
+func oneAddressAsked(own []letters.Own) (out []letters.Own) {
+	first := -1
+	for _, x := range own {
+		switch {
+		case x.Word != letters.OwnAddress:
+		case first >= 0:
+			out[first].Rest += " " + x.Rest
+			continue
+		default:
+			first = len(out)
+		}
+		out = append(out, x)
+	}
+	return out
 }
 
 // ofNoGame weighs a letter of a player that belongs to no game, and leaves of its words those

@@ -12,10 +12,13 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/mime"
+	"postd/mailbox/proof"
 )
 
 // A change of address is never done at once: the new address is asked, the old one is told,
-// and a NO from there stops it.
+// and a NO from there stops it. Where it is not sure that the letter is the player's the old one
+// is asked first, and its silence is a NO: who has a key and writes in the player's name gets
+// nothing by it (RULING/R-53).
 const (
 	addressLasts = 7 * 24 * time.Hour // a YES from the new address is waited for
 	addressStops = 3 * 24 * time.Hour // a NO from the old one stops it
@@ -37,11 +40,16 @@ func (c *Clerk) ownAddress(a ownAsked) (x did, err error) {
 	if err != nil {
 		return x, err
 	}
+	sure := a.o.level == proof.Sure || a.kept.Ask.Confirmed()
 	for _, r := range all {
 		if r.Kind != ledger.RequestAddress || r.Player != p.ID {
 			continue
 		}
-		if ledger.SameAddress(r.Addr, addr) {
+		if ledger.SameAddress(r.Addr, addr) && r.OldFirst && !sure {
+			x.answer.Came, x.answer.At, x.answer.Until = "old first", r.At, r.At.Add(addressLasts)
+			return x, nil
+		}
+		if ledger.SameAddress(r.Addr, addr) && !r.OldFirst {
 			x.answer.Came, x.answer.At, x.answer.Until = "again", r.At, r.At.Add(addressLasts)
 			return x, nil
 		}
@@ -61,18 +69,32 @@ func (c *Clerk) ownAddress(a ownAsked) (x did, err error) {
 	r.State, r.Asked = ledger.RequestAsked, now
 	x.rows = append(x.rows, r)
 	told := OwnAnswer{Came: "told", Addr: addr, Old: old, Until: now.Add(addressStops)}
+	x.answer.Came, x.answer.Until = "begun", told.Until
+	if !sure {
+		r.OldFirst = true
+		x.rows[len(x.rows)-1] = r
+		told.Came, told.Until = "old asked", now.Add(addressLasts)
+		x.answer.Came, x.answer.Until = "old first", told.Until
+	}
 	post, err := c.requestPost(r, p, old, told)
 	if err != nil {
 		return x, err
 	}
-	x.answer.Came, x.answer.Until = "begun", told.Until
 	if ledger.SameAddress(mime.First(a.m.From), old) { // one letter answers, and can be answered by NO
 		post.InReplyTo, post.References, x.silent = mime.Bracketed(a.m.MessageID), append(allBracketed(a.m.References), ids(a.m.MessageID)...), true
 	}
 	x.post = append(x.post, post)
-	post, err = c.requestPost(r, p, addr, OwnAnswer{Came: "asked", Addr: addr, Old: old, Until: now.Add(addressLasts)})
+	if r.OldFirst {
+		return x, nil
+	}
+	post, err = c.asksNew(r, p)
 	x.post = append(x.post, post)
 	return x, err
+}
+
+// asksNew is the question to the new address.
+func (c *Clerk) asksNew(r ledger.Request, p ledger.Player) (ledger.Post, error) {
+	return c.requestPost(r, p, r.Addr, OwnAnswer{Came: "asked", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(addressLasts)})
 }
 
 // oneAddress reads the one address of a line; else what is wrong with it.
@@ -143,7 +165,7 @@ func (c *Clerk) labelOrNone(r ledger.Request) string {
 }
 
 // addressAnswered is a YES or NO to a change of address, from the new address or the old.
-func (c *Clerk) addressAnswered(r ledger.Request, from string, yes bool, at time.Time) (rows []ledger.Row, x OwnAnswer, err error) {
+func (c *Clerk) addressAnswered(r ledger.Request, from string, yes bool, at time.Time) (rows []ledger.Row, post []ledger.Post, x OwnAnswer, err error) {
 	x.Addr, x.Old = r.Addr, r.Old
 	anew := ledger.SameAddress(from, r.Addr)
 	switch {
@@ -151,36 +173,45 @@ func (c *Clerk) addressAnswered(r ledger.Request, from string, yes bool, at time
 		x.Came = "changed already"
 		again := ledger.Request{Kind: ledger.RequestAddress, Player: r.Player, Addr: r.Old, Words: "NO after the change", Game: r.Game, At: at, State: ledger.RequestOpen}
 		if _, open, err := c.openRequest(again); err != nil || open {
-			return nil, x, err
+			return nil, nil, x, err
 		}
-		return []ledger.Row{again}, x, nil
+		return []ledger.Row{again}, nil, x, nil
 	case r.State == ledger.RequestDone:
 		x.Came = "done"
-		return nil, x, nil
+		return nil, nil, x, nil
 	case r.Over() || r.State == ledger.RequestOpen:
 		x.Came = "over"
-		return nil, x, nil
+		return nil, nil, x, nil
 	case !yes:
 		x.Came, r.State, r.Answered = "stopped", ledger.RequestRefused, at
-		return []ledger.Row{r}, x, nil
+		return []ledger.Row{r}, nil, x, nil
+	case at.Sub(r.Asked) >= addressLasts && r.State == ledger.RequestAsked:
+		x.Came = "over"
+		return nil, nil, x, nil
+	case !anew && r.OldFirst:
+		p, err := c.ledger.Player(r.Player)
+		if err != nil {
+			return nil, nil, x, err
+		}
+		r.OldFirst, r.Asked = false, at
+		asks, err := c.asksNew(r, p)
+		x.Came, x.At, x.Until = "begun", at, at.Add(addressStops)
+		return []ledger.Row{r}, []ledger.Post{asks}, x, err
 	case !anew:
 		x.Came, x.Until = "nothing to say", r.Asked.Add(addressStops)
-		return nil, x, nil
+		return nil, nil, x, nil
 	case r.State == ledger.RequestAgreed:
 		x.Came, x.Until = "agreed", r.Asked.Add(addressStops)
-		return nil, x, nil
-	case at.Sub(r.Asked) >= addressLasts:
-		x.Came = "over"
-		return nil, x, nil
+		return nil, nil, x, nil
 	}
 	r.State, r.Answered = ledger.RequestAgreed, at
 	x.Came, x.Until = "agreed", r.Asked.Add(addressStops)
 	if !at.Before(x.Until) {
 		rows, err := c.moves(r, at)
 		x.Came = "done"
-		return rows, x, err
+		return rows, nil, x, err
 	}
-	return []ledger.Row{r}, x, nil
+	return []ledger.Row{r}, nil, x, nil
 }
 
 // moves are the rows by which a player has the new address. The old one stays beside it.

@@ -19,11 +19,13 @@ func (c *Clerk) ownEnter(a ownAsked) (x did, err error) {
 	if err != nil {
 		return x, err
 	}
+	id, at := a.o.player.ID, a.kept.Arrived.UTC()
 	open := slices.DeleteFunc(slices.Clone(all), func(t ledger.Tournament) bool { return t.State != ledger.Entered })
 	for _, t := range open {
-		x.answer.Games = append(x.answer.Games, t.Label+", "+t.Name)
+		if e, in := t.Entry(id); !in || e.State != ledger.Declined {
+			x.answer.Games = append(x.answer.Games, t.Label+", "+t.Name)
+		}
 	}
-	id, at := a.o.player.ID, a.kept.Arrived.UTC()
 	switch {
 	case a.Rest == "":
 		x.answer.Came = "open"
@@ -32,16 +34,26 @@ func (c *Clerk) ownEnter(a ownAsked) (x did, err error) {
 		return c.entersNot(a, open, x)
 	}
 	i := slices.IndexFunc(all, func(t ledger.Tournament) bool { return calls(a.Rest, t) })
-	if i < 0 || all[i].State == ledger.ByHand || all[i].State == ledger.Draft {
+	if i < 0 || all[i].State == ledger.Draft {
 		x.answer.Came = "unknown"
 		return x, nil
 	}
 	t := all[i]
+	plays, err := c.playsIn(id, t.ID)
+	if err != nil {
+		return x, err
+	}
 	x.answer.Other = t.Label + ", " + t.Name
 	e, in := t.Entry(id)
 	switch {
+	case t.State != ledger.Shut && (plays || in && e.State == ledger.Accepted && t.State == ledger.Running):
+		x.answer.Came = "plays"
+		return x, nil
 	case in && e.State != ledger.Withdrawn:
 		x.answer.Came = map[ledger.EntryState]string{ledger.Applied: "applied", ledger.Accepted: "accepted", ledger.OnList: "waiting", ledger.Declined: "declined"}[e.State]
+		return x, nil
+	case t.State == ledger.ByHand:
+		x.answer.Came = "by hand"
 		return x, nil
 	case t.State != ledger.Entered:
 		x.answer.Came = "closed"
@@ -52,6 +64,18 @@ func (c *Clerk) ownEnter(a ownAsked) (x did, err error) {
 	r := ledger.Request{Kind: ledger.RequestEnter, Player: id, Tournament: t.ID, Words: clean(a.Rest), Game: a.o.game, At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
 	x.rows, x.answer.Came = []ledger.Row{t, r}, "entered"
 	return x, nil
+}
+
+// playsIn reports whether a player has a game in a tournament.
+func (c *Clerk) playsIn(player, tournament uint64) (bool, error) {
+	games, err := c.games(player)
+	for _, g := range games {
+		line, err := c.ledger.Line(g.game)
+		if err != nil || line.Tournament == tournament {
+			return err == nil, err
+		}
+	}
+	return false, err
 }
 
 // calls reports whether words name a tournament: its label, or its name.

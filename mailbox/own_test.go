@@ -164,3 +164,45 @@ func TestRequestSingle(t *testing.T) {
 		t.Error("of a request that is not there")
 	}
 }
+
+// TestOwnAddressUnsigned checks that a letter that nobody signed asks for another address at the
+// old one alone: its silence is a NO, and after its YES the new one is asked.
+func TestOwnAddressUnsigned(t *testing.T) {
+	t.Parallel()
+	for _, says := range []string{"", "NO", "YES"} {
+		t.Run(says, func(t *testing.T) {
+			t.Parallel()
+			h := openHouse(t)
+			h.reallyWorded()
+			h.config.Trusting = false
+			if err := h.office.Open(newAt, "pw"); err != nil {
+				t.Fatal(err)
+			}
+			h.pump()
+			for range 2 { // the second brings nothing more than an answer
+				h.deliver(h.answering(h.game, "ADDRESS "+newAt))
+				h.pump()
+			}
+			if text := flat(h.last(aliceAt).Text); h.count(newAt) != 0 || !strings.HasPrefix(text, "We have asked you at "+aliceAt+" whether that is your wish.") {
+				t.Fatalf("%d letters went to the new address; %s", h.count(newAt), text)
+			}
+			if says != "" {
+				h.deliver(h.answersQuestion(aliceAt, says))
+				h.pump()
+			}
+			if asked := h.count(newAt) == 1; asked != (says == "YES") {
+				t.Fatalf("after %q the new address has %d letters", says, h.count(newAt))
+			}
+			want := map[string]string{"": "address dropped", "NO": "address refused", "YES": "2 addresses, first " + newAt + ", address done"}[says]
+			if says == "YES" {
+				h.deliver(h.answersQuestion(newAt, "YES"))
+			}
+			h.pump()
+			h.clock.pass(addressLasts)
+			h.pump()
+			if got := h.holds(h.alice); got != want {
+				t.Errorf("after %q holds %q, not %q", says, got, want)
+			}
+		})
+	}
+}

@@ -31,7 +31,7 @@ func (c *Clerk) requestAnswered(kept *ledger.Letter, m mime.Mail) (done bool, er
 	case !theirs:
 		return true, c.settle(*kept, unknown, fmt.Sprintf("it answers request %d, and does not come from where that was asked", r.ID))
 	}
-	if yes, no := agrees(m); !yes && !no {
+	if yes, no := agreesTo(r, m); !yes && !no {
 		x, err := c.ledger.PlayerByAddress(m.From[0])
 		if err == nil && x.Trusts(m.From[0]) {
 			return false, nil // a move, perhaps: it goes the way of all letters
@@ -66,7 +66,7 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 		}
 		matter := ledger.Matter{Key: "request:" + key, At: kept.Arrived, Letter: kept.Seq, Verdict: answered, Proof: kept.Proof, Auth: kept.Auth,
 			Reason: fmt.Sprintf("request %d", id)}
-		yes, no := agrees(m)
+		yes, no := agreesTo(r, m)
 		p, err := c.answersFor(r, m.From[0])
 		if err != nil {
 			return err
@@ -74,7 +74,7 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 		x := OwnAnswer{Came: "unclear", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(lastsFor(r))}
 		if yes || no {
 			if r.Kind == ledger.RequestAddress {
-				matter.Rows, x, err = c.addressAnswered(r, m.From[0], yes, kept.Arrived.UTC())
+				matter.Rows, matter.Post, x, err = c.addressAnswered(r, m.From[0], yes, kept.Arrived.UTC())
 			} else {
 				matter.Rows, matter.Post, x, err = c.gameAnswered(r, yes, kept.Arrived.UTC())
 			}
@@ -110,6 +110,14 @@ func (c *Clerk) answersFor(r ledger.Request, from string) (ledger.Player, error)
 		return c.ledger.Player(r.Other)
 	}
 	return p, err
+}
+
+// agreesTo reads the answer to a request. Who asks for the same agrees.
+func agreesTo(r ledger.Request, m mime.Mail) (yes, no bool) {
+	if r.Kind == ledger.RequestRematch && firstWord(m) == "rematch" {
+		return true, false
+	}
+	return agrees(m)
 }
 
 // agrees reads CONSENT or REFUSE, YES or NO, the first word of the answer.

@@ -149,7 +149,7 @@ func TestSeveralStrange(t *testing.T) {
 	if len(subjects) != 1 {
 		t.Fatalf("Alice has %q", subjects)
 	}
-	for _, want := range []string{"Nothing was done with what stood under C-1 or A-99, for you play in no game of that name", "B-1, against Bob: The game is over since", "A-1, against Bob: Bob has been sent your move as you wrote it: 1. P-Q4"} {
+	for _, want := range []string{"Nothing was done with what stood under C-1 or A-99, for you play in no game of that name", "B-1, against Bob: The game ended on Monday 7 December 2026; your letter changes nothing in it.", "A-1, against Bob: Bob has been sent your move as you wrote it: 1. P-Q4"} {
 		if !strings.Contains(flat(texts[0]), want) {
 			t.Errorf("the answer lacks %q:\n%s", want, texts[0])
 		}

@@ -25,12 +25,13 @@ func positionShown(v *view) sheet.Sheet {
 	want, _ := letters.ReadPosition(v.n.Detail)
 	n, ok := v.plyOf(want)
 	if !ok {
-		last := "No move stands in the score yet"
+		last, way := "No move stands in the score yet", "Reply "+sheet.Code("SHOW START")+" for the position at the beginning."
 		if at := len(l.seen.plies) - 1; at >= 0 {
 			last = "The last move in the score is " + moveNumber(v.g.MoveNumber(at), l.seen.plies[at].By) + " " + l.short(l.g.After(at), l.seen.plies[at].Move)
+			way = "Reply " + sheet.Code("SHOW") + " and the number of a move up to that, or " + sheet.Code("SHOW START") + "."
 		}
 		return v.sheet(v.subject("no such move", todo), one(sheet.News("There is no such move in the score."), sheet.Due(due), line,
-			v.refuse(sheet.Plain(last), "RULING/R-2", "Reply "+sheet.Code("SHOW")+" and the number of a move up to that, or "+sheet.Code("SHOW START")+".")), v.clock(), one(v.notYours()))
+			v.refuse(sheet.Plain(last), "RULING/R-2", way)), v.clock(), one(v.notYours()))
 	}
 	l.seen.plies = l.seen.plies[:n]
 	news, subject := sheet.Words("The position at the beginning."), "the beginning"

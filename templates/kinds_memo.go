@@ -2,6 +2,7 @@ package templates
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -99,9 +100,15 @@ func (v *view) withMemos(to []sheet.Attachment) []sheet.Attachment {
 
 // noMemo says why something was not noted.
 func noMemo(v *view) because {
-	why := sheet.Words("A memo has 2 kB at most, and yours is longer")
-	if v.n.Detail != "long" && v.n.Detail != "" {
-		why = "All your memos of a game have 20 kB together, and there is room for " + sheet.Plain(v.n.Detail) + " octets more"
+	const shorter, room = "Write it shorter.", "ends all of them and makes room."
+	why, way := sheet.Words("A memo has 2 kB at most, and yours is longer"), sheet.Words(shorter)
+	switch left, _ := strconv.Atoi(v.n.Detail); {
+	case v.n.Detail == "long" || v.n.Detail == "":
+	case left < 100:
+		why, way = "All your memos of a game have 20 kB together, and there is no room for more", sheet.Code("MEMO OFF")+" "+room
+	default:
+		why = "All your memos of a game have 20 kB together, and there is room for " + sheet.Plain(v.n.Detail) + " letters more"
+		way += " Or " + sheet.Code("MEMO OFF") + " " + room
 	}
-	return because{why, "RULING/R-68", "It was not noted, and went to nobody. Write it shorter; " + sheet.Code("MEMO OFF") + " makes room."}
+	return because{why, "RULING/R-68", "It was not noted, and went to nobody. " + way}
 }

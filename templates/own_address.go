@@ -51,6 +51,12 @@ func (l *ownLetter) address() (string, []sheet.Block) {
 	case "begun":
 		return "your new address", append(l.news("We have asked "+l.addr()+" whether it is yours.", "Reply "+sheet.Code("YES")+" from there."),
 			said("We told "+l.old()+" too, where a "+sheet.Code("NO")+" stops it by "+l.until()+". Until then your letters go there as before."), l.clock())
+	case "old asked":
+		return "is that your wish?", append(l.news("Are your letters to go to "+l.addr()+"?", "Reply "+sheet.Code("YES")+" or "+sheet.Code("NO")+" by "+l.until()+"."),
+			said("A letter asked for it, and it may be another's: no server signed it. After your "+sheet.Code("YES")+" we ask at that address too. If you say nothing, nothing happens."), l.clock())
+	case "old first":
+		return "your new address", append(l.news("We have asked you at "+l.old()+" whether that is your wish.", "Reply "+sheet.Code("YES")+" from there by "+l.until()+"."),
+			said("Your letter was not signed, so we ask there before we write to "+l.addr()+"."), l.clock())
 	case "again":
 		return "your new address", append(l.news("We have asked "+l.addr()+" already.", "Reply "+sheet.Code("YES")+" from there by "+l.until()+"."), l.clock())
 	case "asked":

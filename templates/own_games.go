@@ -116,6 +116,8 @@ func (l *ownLetter) enter() (string, []sheet.Block) {
 		return "you are entered as applied", append(l.news("You have applied for "+l.other()+" already.", nothingToDo), applied)
 	case "accepted":
 		return "you are accepted", append(l.news("You are accepted for "+l.other()+".", nothingToDo), said("You hear from us when it begins."))
+	case "plays":
+		return "you play in it", append(l.news("You play in "+l.other()+" already.", nothingToDo), said("To leave it, write to the secretary; "+sheet.Code("RESIGN")+" gives up one game."))
 	case "waiting":
 		return "you are on the waiting list", append(l.news("You are on the waiting list of "+l.other()+".", nothingToDo), said("You hear from us when there is a place."))
 	case "withdrawn":
@@ -130,6 +132,8 @@ func (l *ownLetter) enter() (string, []sheet.Block) {
 	switch l.Came {
 	case "closed":
 		why = l.other() + " takes no entries any more"
+	case "by hand":
+		why = l.other() + " takes no entries: its games are arranged one by one"
 	case "declined":
 		why = "Your entry for " + l.other() + " was not accepted"
 	}

@@ -34,8 +34,12 @@ func reasonOf(v *view) (because, bool) {
 		return because{}, false
 	}
 	b := row(v)
-	if v.known.Over() {
-		b.way = v.goesOn()
+	switch v.n.Reason {
+	case events.WhyNoWish, events.WhyNoMemo, events.WhyNoReminder: // what may be said after the end, too
+	default:
+		if v.known.Over() {
+			b.way = v.goesOn()
+		}
 	}
 	return b, true
 }
