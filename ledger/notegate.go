@@ -36,7 +36,9 @@ func (m Mask) noteOf(words string, sent []ours) string {
 		return out
 	}
 	cut := out[:mostNote]
-	if i := strings.LastIndexByte(cut, '\n'); i > 0 {
+	if i := strings.LastIndexByte(cut, '\n'); i > mostNote/2 {
+		cut = cut[:i]
+	} else if i := strings.LastIndexByte(cut, ' '); i > mostNote/2 {
 		cut = cut[:i]
 	} else {
 		for !utf8.ValidString(cut) {
@@ -44,7 +46,7 @@ func (m Mask) noteOf(words string, sent []ours) string {
 		}
 	}
 	cut = strings.TrimRight(cut, " \n")
-	return cut + fmt.Sprintf("\nThe rest, %d kB, is in the mail room.", (len(out)-len(cut)+1023)/1024)
+	return cut + fmt.Sprintf("\nThe rest, %d kB, is with the secretary.", (len(out)-len(cut)+1023)/1024)
 }
 
 // saidOf is noteOf without its bound.

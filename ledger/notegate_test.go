@@ -80,7 +80,7 @@ func TestSignatures(t *testing.T) {
 func TestNotesBounded(t *testing.T) {
 	long := strings.Repeat("A line of one's own words, number after number.\n", 400)
 	got := theMask.noteOf(long, []ours{{words: theLetter}})
-	if len(got) > mostNote+60 || !strings.HasSuffix(got, "number.\nThe rest, 15 kB, is in the mail room.") {
+	if len(got) > mostNote+60 || !strings.HasSuffix(got, "number.\nThe rest, 15 kB, is with the secretary.") {
 		t.Errorf("%d octets, and at the end %q", len(got), got[len(got)-80:])
 	}
 }

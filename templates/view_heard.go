@@ -128,7 +128,7 @@ func (v *view) theirWords() sheet.Block {
 			n.Lines[i] = narrate.Shorten(line, keep)
 			i++
 		}
-		n.Lines = append(n.Lines[:i:i], "[The rest is on the page of the game.]")
+		n.Lines = append(n.Lines[:i:i], "[The rest is with the secretary.]")
 		break
 	}
 	from := v.n.By
