@@ -102,7 +102,7 @@ var table = [drillsEnd]row{
 	Secrets:         {"mailbox", "letters that go out past the scanner for secrets", [4]int{110, 200, 500, 10_000}, "POSTD_SECRETS"},
 	HonestKinds:     {"mailbox", "in a hundred: ways in which honest players write", [4]int{20, 100, 100, 100}, ""},
 	Seats:           {"secretary", "in a hundred: requests of every route by every seat", [4]int{20, 100, 100, 100}, ""},
-	Octets:          {"mailbox", "postings composed at a first and a fifth attempt, with kills between", [4]int{20, 60, 200, 1_000}, "POSTD_OCTETS"},
+	Octets:          {"mailbox", "postings composed at a first and a fifth attempt, with kills between", [4]int{20, 60, 1_000, 1_000}, "POSTD_OCTETS"},
 	Limits:          {"mailbox", "letters by which one player drowns another, of each behaviour", [4]int{48, 60, 120, 600}, "POSTD_LIMITS"},
 	WireCuts:        {"mailbox", "in a hundred: places at which the line is cut", [4]int{5, 10, 100, 100}, ""},
 	FuzzSeeds:       {"correspondence", "texts of a corpus for each target of fuzzing", [4]int{20, 200, All, All}, ""},

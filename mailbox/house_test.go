@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/mail"
@@ -35,6 +36,7 @@ type house struct {
 	above  string                 // of the letters of moves; "": label and kind
 	copied []string               // what readers were told of copies, in order
 	notes  []string               // the notes that went on, in order
+	called [2]string              // the names in games that are arranged; "": Alice and Bob
 	agreed func(*terms.Agreement) // what else is agreed in the games that are arranged; nil: nothing
 }
 
@@ -112,7 +114,7 @@ func (h *house) open(label string) terms.GameID {
 	side := func(id uint64, name string) terms.Side {
 		return terms.Side{Members: []terms.Member{{Player: id, Name: name}}}
 	}
-	g, err := h.ledger.OpenGame(id, label, [2]terms.Side{side(h.alice, "Alice"), side(h.bob, "Bob")}, a, "", h.clock.now())
+	g, err := h.ledger.OpenGame(id, label, [2]terms.Side{side(h.alice, cmp.Or(h.called[0], "Alice")), side(h.bob, cmp.Or(h.called[1], "Bob"))}, a, "", h.clock.now())
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ import (
 const octetsChild = "POSTD_OCTETS_CHILD"
 
 // points are the points of sending at which the house falls.
-var points = []string{"", "composed", "before commit", "after commit", "booked", "handed over"}
+var points = []string{"composed", "before commit", "after commit", "booked", "handed over"}
 
 // sending is what a process is told that sends from a ledger.
 type sending struct {
@@ -235,7 +235,11 @@ func TestSameOctets(t *testing.T) {
 			for round := 0; ; round++ {
 				y := x
 				y.Now = monday.Add(time.Duration(round) * 5 * time.Hour)
-				y.Point, y.After = points[round%len(points)], round%3
+				// Of three processes two fall, early and late among the letters; a letter is given up
+				// after five days, and in three all have been tried five times.
+				if round%3 < 2 {
+					y.Point, y.After = points[round%len(points)], round*round%(n/4)
+				}
 				code, _ := run(y)
 				if code == 9 {
 					fell++
@@ -266,11 +270,18 @@ func TestSameOctets(t *testing.T) {
 			}
 			defer l.Close()
 			here := sourcesOf(t, l)
-			attempts := 0
+			attempts, withPGN, withTerms := 0, 0, 0
 			for seq, sum := range here {
 				p, err := l.Posting(seq)
 				if err != nil {
 					t.Fatal(err)
+				}
+				for _, a := range p.Words.Attach {
+					if a.Name == aScore.Name {
+						withPGN++
+					} else if strings.HasPrefix(a.Name, "terms-") {
+						withTerms++
+					}
 				}
 				came := server.texts[p.MessageID]
 				if attempts += len(came); len(came) < 5 || p.Attempts < 5 {
@@ -294,8 +305,11 @@ func TestSameOctets(t *testing.T) {
 			if err != nil || slices.ContainsFunc(lines, func(x ledger.LogLine) bool { return x.What == "composed anew" }) {
 				t.Errorf("a letter was composed anew: %v", err)
 			}
+			if withPGN == 0 || withTerms == 0 {
+				t.Errorf("%d letters have a score with them, and %d the terms", withPGN, withTerms)
+			}
 			onceMore(t, l, here)
-			t.Logf("%d letters, %d attempts, %d falls", len(here), attempts, fell)
+			t.Logf("%d letters, %d with a score and %d with the terms; %d attempts, %d falls", len(here), withPGN, withTerms, attempts, fell)
 		})
 	}
 }

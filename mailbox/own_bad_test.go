@@ -310,10 +310,10 @@ func TestOwnWordsBadInput(t *testing.T) {
 				} else {
 					raw = h.answering(h.game, words)
 				}
-				mine, bobs := h.count(from), h.count(bobAt)
+				before := h.count(from)
 				h.deliver(raw)
 				h.pump()
-				_, texts := h.since(from, mine)
+				_, texts := h.since(from, before)
 				answers := 0
 				for _, text := range texts {
 					if answeredIn(text, x.answer) {
@@ -333,7 +333,7 @@ func TestOwnWordsBadInput(t *testing.T) {
 				if h.allPlies() != played {
 					t.Errorf("%d moves are played, not %d: %q", h.allPlies(), played, h.verdicts())
 				}
-				mine, bobs = h.count(from), h.count(bobAt)
+				mine, bobs := h.count(from), h.count(bobAt)
 				h.deliver(strings.Replace(raw, "Subject:", "X-Again: yes\nSubject:", 1))
 				h.pump()
 				if got := h.holds(h.alice); got != x.after || h.count(from) != mine || h.count(bobAt) != bobs || h.allPlies() != played {
