@@ -4,6 +4,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
+	"postd/correspondence/wishes"
 )
 
 // What was asked where a letter brings something that a player has fetched.
@@ -17,7 +18,7 @@ const (
 // that. What there is of it the letter says, which knows what its reader may see.
 func (d *answers) fetches(s letters.Statement) bool {
 	asked, kind := "", NStatus
-	switch _, position := letters.ReadPosition(s.Facts); {
+	switch _, position := wishes.ReadPosition(s.Facts); {
 	case s.About == "show" && position:
 		asked = AskedPosition
 	case s.About == "pgn" && s.Facts == "":

@@ -32,16 +32,6 @@ func (g Game) Cases(c calendar.Calendar) []casefile.File {
 	return out
 }
 
-// CaseOf is the file of the record that is before somebody's choice now; false if
-// none is.
-func (g Game) CaseOf(c calendar.Calendar) (casefile.File, bool) {
-	i := g.Case.file(g.Book)
-	if i < 0 {
-		return casefile.File{}, false
-	}
-	return g.Cases(c)[i], true
-}
-
 // Announced reports whether the side has been told which reading of its last record
 // the opponent has adopted by announcing it, and there is no reply yet (BCC1897/III.3,
 // STAUNTON/COR.VIII). There is nothing then to be kept from it (RULING/R-2).

@@ -33,7 +33,9 @@
 // Before any word is a record, a letter is understood: its Sense has a Part for each piece of
 // it, of a PartKind; what was Copied from the score is played no more (RULING/R-69). Where the
 // office is not sure an Inquiry puts a question to the writer (RULING/R-73);
-// when the choice of a case was Put tells which letters answer it (RULING/R-75).
+// when the choice of a case was Put tells which letters answer it (RULING/R-75). What players set
+// for themselves are their Wishes, and a Memo is noted to oneself; none of it touches a right.
+// A letter may go out with a text Attached.
 //
 // # Its shape
 //
@@ -47,6 +49,6 @@
 //
 // Below it lie the chambers: calendar counts time, terms has the blanks of the agreement
 // and the codes side by side, penalty is Penalty E, events is what has happened, letters
-// reads what a player wrote, and casefile is the book of records that were called in
-// question. Begin with receive.go.
+// reads what a player wrote, wishes the words by which they set things up for themselves, and
+// casefile is the book of records that were called in question. Begin with receive.go.
 package correspondence

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
+	"postd/correspondence/wishes"
 	"postd/rules"
 )
 
@@ -37,7 +38,7 @@ func (d *answers) memo(s letters.Statement) bool {
 		return false
 	}
 	by := d.letter.Of
-	words, detail := strings.Join(strings.Fields(letters.MemoWords(s.Facts)), " "), ""
+	words, detail := strings.Join(strings.Fields(wishes.MemoWords(s.Facts)), " "), ""
 	size := 0
 	for _, m := range d.g.Memos[by] {
 		size += len(m.Words)
@@ -45,7 +46,7 @@ func (d *answers) memo(s letters.Statement) bool {
 	last := d.g.Last[by].Number
 	again := slices.ContainsFunc(d.g.Memos[by], func(m Memo) bool { return m.Words == words && m.Number == last })
 	switch {
-	case words == "" && letters.MemoOff(s.Facts):
+	case words == "" && wishes.MemoOff(s.Facts):
 		if detail = "ended"; len(d.g.Memos[by]) > 0 {
 			d.conclude(events.MemosEnded{Of: by})
 		}

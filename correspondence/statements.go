@@ -4,6 +4,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
+	"postd/correspondence/wishes"
 	"postd/rules"
 )
 
@@ -113,7 +114,7 @@ func notHere(d *docket, s statement) { d.refuse(s.Statement, events.WhyNotBuilt,
 
 // asks answers a question; nothing else changes.
 func asks(d *docket, s statement) {
-	if letters.IsWish(s.About) {
+	if wishes.IsWish(s.About) {
 		d.answers.wishes(s.Statement)
 		return
 	}

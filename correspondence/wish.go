@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
+	"postd/correspondence/wishes"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -119,7 +120,7 @@ func (w Wishes) Reader(r Reader, a terms.Agreement) (Reader, error) {
 // the game changes. Of one letter there is one answer, which says what holds now.
 func (d *answers) wishes(s letters.Statement) {
 	by := d.letter.Of
-	w, ok := letters.ReadWish(s.About, s.Facts)
+	w, ok := wishes.ReadWish(s.About, s.Facts)
 	if !ok {
 		d.refuse(s, events.WhyNoWish, s.About+" "+s.Facts, "RULING/R-68")
 		return
@@ -173,15 +174,15 @@ func (d *docket) member(by rules.Colour) string {
 
 // setsWish reports whether a statement sets or asks something that is the same in all games.
 func setsWish(s letters.Statement) bool {
-	if s.Kind != letters.Asks || !letters.IsWish(s.About) {
+	if s.Kind != letters.Asks || !wishes.IsWish(s.About) {
 		return false
 	}
-	w, ok := letters.ReadWish(s.About, s.Facts)
+	w, ok := wishes.ReadWish(s.About, s.Facts)
 	return !ok || w.Sets != "" || s.Facts == "" && s.About != "pgn" || s.About == "law"
 }
 
 // MayBeCalled reports whether letters may call a player so.
 func MayBeCalled(name string) bool {
-	w, ok := letters.ReadWish("show", "name "+name)
+	w, ok := wishes.ReadWish("show", "name "+name)
 	return ok && w.As == name
 }

@@ -136,6 +136,21 @@ func (l *Ledger) TopicOf(g terms.GameID, n events.NoticeID, to terms.Party) (t e
 	return t, err
 }
 
+// NoticeNumbered is the notice with which a player had the letter of that number in a game,
+// as its last line tells the number; "" if there is none.
+func (l *Ledger) NoticeNumbered(g terms.GameID, to terms.Party, player uint64, letter int) (n events.NoticeID, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		return ofGame(tx, g, 'p', func(seq uint64) error {
+			p, _, err := postingIn(tx, seq)
+			if p.Letter == letter && p.Party == to && p.Player == player && p.Notice != "" {
+				n = p.Notice
+			}
+			return err
+		})
+	})
+	return n, err
+}
+
 // PostingsOf lists the postings of a game in order of filing, with their
 // subjects; what was filed as a tree is not composed.
 func (l *Ledger) PostingsOf(g terms.GameID) (out []Posting, err error) {

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
 
+	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
 	"postd/ledger"
@@ -158,4 +160,23 @@ func letterAnswered(l *ledger.Ledger, m mime.Mail, o owner) (mime.Answered, erro
 		return mime.Answered{Text: p.Words.Text, Due: g.NumberFor(colour), Record: func(line string) bool { return g.IsRecord(o.party, line) }}, nil
 	}
 	return mime.Answered{}, nil
+}
+
+// numbered is the letter of ours that a letter without a thread of ours names by its number,
+// as a letter does that a link of ours has begun: its subject is "A-7/13" (RULING/R-75). It is
+// one to the writer themself; none where the subject has no such number.
+func numbered(l *ledger.Ledger, m mime.Mail, o owner, label string) (events.NoticeID, error) {
+	for _, id := range slices.Concat(m.InReplyTo, m.References) {
+		if _, _, _, ours := l.ParseMessageID(id); ours {
+			return "", nil
+		}
+	}
+	t := mime.TopicOf(m.Subject)
+	rest, ok := t.After(label)
+	rest, slash := strings.CutPrefix(rest, "/")
+	n, err := strconv.Atoi(rest)
+	if !ok || !slash || err != nil || n < 1 || t.Forwards {
+		return "", nil
+	}
+	return l.NoticeNumbered(o.game, o.party, o.player.ID, n)
 }

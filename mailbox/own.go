@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"postd/correspondence"
-	"postd/correspondence/letters"
 	"postd/correspondence/terms"
+	"postd/correspondence/wishes"
 	"postd/ledger"
 	"postd/mailbox/mime"
 	"postd/mailbox/proof"
@@ -45,7 +45,7 @@ type OwnAnswer struct {
 
 // ownAsked is one word of a letter that is acted on.
 type ownAsked struct {
-	letters.Own
+	wishes.Own
 	kept ledger.Letter
 	m    mime.Mail
 	o    owner
@@ -66,7 +66,7 @@ type did struct {
 // which it is in doubt whose it is goes the way of all such letters: its owner is asked
 // first.
 func (c *Clerk) forThemselves(kept *ledger.Letter, m *mime.Mail, o owner, no *refusal) (done bool, err error) {
-	if own, _ := letters.TakeOwn(m.Text); len(own) == 0 || o.player.ID == 0 {
+	if own, _ := wishes.TakeOwn(m.Text); len(own) == 0 || o.player.ID == 0 {
 		return false, nil
 	}
 	if no == nil && !o.plays() {
@@ -76,7 +76,7 @@ func (c *Clerk) forThemselves(kept *ledger.Letter, m *mime.Mail, o owner, no *re
 	if err != nil {
 		return false, err
 	}
-	own, rest := letters.TakeOwn(spoken(*m, answered).New)
+	own, rest := wishes.TakeOwn(spoken(*m, answered).New)
 	if no != nil {
 		if no.verdict != noGame || no.back || no.alien {
 			return false, nil
@@ -101,7 +101,7 @@ func (c *Clerk) forThemselves(kept *ledger.Letter, m *mime.Mail, o owner, no *re
 			return false, err
 		}
 	}
-	m.Text = letters.WithoutOwn(m.Text, own)
+	m.Text = wishes.WithoutOwn(m.Text, own)
 	return only, nil
 }
 
@@ -126,7 +126,7 @@ func oneAddressAsked(own []letters.Own) (out []letters.Own) {
 // ofNoGame weighs a letter of a player that belongs to no game, and leaves of its words those
 // that it may say: all where it is likely that the player wrote it, else those by which the
 // secretary is only told of a wish.
-func (c *Clerk) ofNoGame(kept *ledger.Letter, m mime.Mail, o *owner, own []letters.Own) ([]letters.Own, error) {
+func (c *Clerk) ofNoGame(kept *ledger.Letter, m mime.Mail, o *owner, own []wishes.Own) ([]wishes.Own, error) {
 	if o.carried.Posting != 0 {
 		p, err := c.ledger.Posting(o.carried.Posting)
 		if err != nil && !errors.Is(err, ledger.ErrNoPosting) {
@@ -157,8 +157,8 @@ func (c *Clerk) ofNoGame(kept *ledger.Letter, m mime.Mail, o *owner, own []lette
 	case proof.Sure, proof.Likely:
 		return own, nil
 	case proof.Doubtful:
-		return slices.DeleteFunc(slices.Clone(own), func(x letters.Own) bool {
-			return x.Word != letters.OwnEnter && x.Word != letters.OwnChallenge
+		return slices.DeleteFunc(slices.Clone(own), func(x wishes.Own) bool {
+			return x.Word != wishes.OwnEnter && x.Word != wishes.OwnChallenge
 		}), nil
 	}
 	return nil, nil
@@ -167,7 +167,7 @@ func (c *Clerk) ofNoGame(kept *ledger.Letter, m mime.Mail, o *owner, own []lette
 // saysNoMore reports whether what stands beside such words is a greeting and a name at most.
 func (c *Clerk) saysNoMore(o owner, rest string) (bool, error) {
 	switch {
-	case !letters.GreetsAlone(rest):
+	case !wishes.GreetsAlone(rest):
 		return false, nil
 	case strings.TrimSpace(rest) == "" || o.game == 0:
 		return true, nil
@@ -225,19 +225,19 @@ func (c *Clerk) doOwn(a ownAsked) (did, error) {
 	}
 	a.o.player = player
 	switch a.Word {
-	case letters.OwnStop:
+	case wishes.OwnStop:
 		return c.ownStop(a)
-	case letters.OwnBoard:
+	case wishes.OwnBoard:
 		return c.ownBoard(a)
-	case letters.OwnPublish:
+	case wishes.OwnPublish:
 		return c.ownPublish(a)
-	case letters.OwnAddress:
+	case wishes.OwnAddress:
 		return c.ownAddress(a)
-	case letters.OwnRematch:
+	case wishes.OwnRematch:
 		return c.ownRematch(a)
-	case letters.OwnEnter:
+	case wishes.OwnEnter:
 		return c.ownEnter(a)
-	case letters.OwnChallenge:
+	case wishes.OwnChallenge:
 		return c.ownChallenge(a)
 	}
 	return did{}, fmt.Errorf("mailbox: nobody acts on %s", a.Word)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence/letters"
 	"postd/correspondence/terms"
+	"postd/correspondence/wishes"
 	"postd/ledger"
 	"postd/mailbox/mime"
 )
@@ -188,8 +188,8 @@ func (c *Clerk) strangerEnters(kept ledger.Letter, m mime.Mail, o owner, no *ref
 	if no == nil || no.verdict != unknown || o.player.ID != 0 || len(m.From) != 1 {
 		return false, nil
 	}
-	own, _ := letters.TakeOwn(mime.Cut(m.Text))
-	i := slices.IndexFunc(own, func(x letters.Own) bool { return x.Word == letters.OwnEnter && !strings.EqualFold(x.Rest, "off") })
+	own, _ := wishes.TakeOwn(mime.Cut(m.Text))
+	i := slices.IndexFunc(own, func(x wishes.Own) bool { return x.Word == wishes.OwnEnter && !strings.EqualFold(x.Rest, "off") })
 	if i < 0 {
 		return false, nil
 	}

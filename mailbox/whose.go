@@ -115,6 +115,11 @@ func (c *Clerk) member(m mime.Mail, o *owner) (proof.Author, *refusal, error) {
 		return "", nil, err
 	}
 	if o.member, ok = member(g, o.party, o.player.ID); ok {
+		if o.answers == "" {
+			if o.answers, err = numbered(c.ledger, m, *o, g.Label); err != nil {
+				return "", nil, err
+			}
+		}
 		no, err := c.contradicted(m, *o)
 		return proof.Theirs, no, err
 	}

@@ -1,8 +1,8 @@
 package templates
 
 import (
-	"postd/correspondence/letters"
 	"postd/correspondence/terms"
+	"postd/correspondence/wishes"
 	"postd/rules"
 	"postd/templates/sheet"
 )
@@ -22,7 +22,7 @@ func positionShown(v *view) sheet.Sheet {
 	if l.Quiet() {
 		return v.sheet(v.subject("the records", todo), one(sheet.News("We show no board in this game; these are the records as they were written."), sheet.Due(due), line, scoreBelow(v)), v.clock(), one(v.notYours()))
 	}
-	want, _ := letters.ReadPosition(v.n.Detail)
+	want, _ := wishes.ReadPosition(v.n.Detail)
 	n, ok := v.plyOf(want)
 	if !ok {
 		last, way := "No move stands in the score yet", "Reply "+sheet.Code("SHOW START")+" for the position at the beginning."
@@ -46,7 +46,7 @@ func positionShown(v *view) sheet.Sheet {
 
 // plyOf is how many plies of the score stand in a position that was asked for; false if there
 // are not so many. Where no side was named it is the later one that has moved.
-func (v *view) plyOf(want letters.Position) (n int, ok bool) {
+func (v *view) plyOf(want wishes.Position) (n int, ok bool) {
 	if want.Number == 0 {
 		return 0, true
 	}

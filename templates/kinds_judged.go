@@ -1,7 +1,7 @@
 package templates
 
 import (
-	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -31,16 +31,11 @@ func adjOpen(v *view) sheet.Sheet {
 // where it was counted in months (BCC1903/V.10(a), RULING/R-18); a date that was agreed as
 // such follows from nothing.
 func adjudicationClock(v *view) sheet.Block {
-	t := v.g.Agreement.Adjudicate
-	at, law, ok := v.g.Agreement.AdjudicationAt()
-	if !ok || law != "BCC1903/V.10(a)" || !at.Equal(v.n.Deadline) {
+	d := narrate.MonthsDeadline(v.g.Agreement)
+	if !d.Ends.Equal(v.n.Deadline) {
 		return sheet.Block{}
 	}
-	from := v.g.Agreement.FirstTurnAt
-	if t.From != nil {
-		from = calendar.Midnight(*t.From, v.n.Calendar.Zone())
-	}
-	return v.deadline(narrate.Deadline{Months: t.Months, From: from, Calendar: v.n.Calendar, Ends: at})
+	return v.deadline(d)
 }
 
 // adjDue is L-ADJ-DUE: the position is to be judged, to both and to the adjudicator.
@@ -106,7 +101,7 @@ func stillOpen(v *view) []sheet.Block {
 		switch {
 		case duty == "ambiguous" && l.Announces():
 			add("Choose the move: reply "+sheet.Code("ADOPT")+" and its number "+v.law("BCC1903/V.5(a)")+".", "")
-		case v.g.Agreement.Penalty.Ambiguous == "D" && l.Several() && !l.Renounced():
+		case v.g.Agreement.Penalty.Ambiguous == terms.AmbiguousPenaltyD && l.Several() && !l.Renounced():
 			add("Choose the move: reply "+sheet.Code("EXACT D SELECT")+" and its number "+v.law("BCC1903/V.5(a)")+".", "")
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence/letters"
+	"postd/correspondence/wishes"
 	"postd/rules"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -18,7 +18,7 @@ const mostLaws = 6
 // lawLeaf is L-HELP with a law. Where the game's own code has another law in its place, that
 // one comes with it.
 func lawLeaf(v *view) (subject string, news sheet.Words, say []sheet.Block) {
-	all := letters.LawsNamed(v.n.Detail)
+	all := wishes.LawsNamed(v.n.Detail)
 	for _, l := range slices.Clone(all) {
 		if own := v.g.Agreement.Cites(l); own != l && !slices.Contains(all, own) {
 			all = append(all, own)
@@ -26,7 +26,7 @@ func lawLeaf(v *view) (subject string, news sheet.Words, say []sheet.Block) {
 	}
 	more := len(all) - mostLaws
 	all = all[:min(len(all), mostLaws)]
-	name := letters.ShortLaw(all[0])
+	name := wishes.ShortLaw(all[0])
 	if len(all) > 1 {
 		name = strings.ToUpper(strings.Trim(narrate.Shorten(narrate.OneLine(v.n.Detail), 20), "[] "))
 	}
@@ -35,7 +35,7 @@ func lawLeaf(v *view) (subject string, news sheet.Words, say []sheet.Block) {
 		say = append(say, v.termsOf(l)...)
 	}
 	if more > 0 {
-		say = append(say, said("It has "+sheet.Plain(itoa(more))+" sections more: ask for one, as with "+sheet.Code("LAW "+letters.ShortLaw(all[0]))+"."))
+		say = append(say, said("It has "+sheet.Plain(itoa(more))+" sections more: ask for one, as with "+sheet.Code("LAW "+wishes.ShortLaw(all[0]))+"."))
 	}
 	say = append(say, said("These are our own words for it. All that is agreed in your game: "+sheet.Code("TERMS")+"."))
 	return "law " + name, "The words of law " + sheet.Plain(name) + ".", say

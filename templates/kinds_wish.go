@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"strings"
 
-	"postd/correspondence/letters"
 	"postd/correspondence/terms"
+	"postd/correspondence/wishes"
 	"postd/descriptive"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -13,8 +13,8 @@ import (
 
 // The answer to a word by which a player sets how things are shown: what holds now.
 
-// wishes is L-STATUS where its reader has set something, or asks what is set.
-func wishes(v *view) sheet.Sheet {
+// shownSo is L-STATUS where its reader has set something, or asks what is set.
+func shownSo(v *view) sheet.Sheet {
 	v.brief = true
 	subject, news := "what you have set", sheet.Words("So your letters are set.")
 	set := v.n.Wished
@@ -136,7 +136,7 @@ func noWish(v *view) because {
 	switch first, name, _ := strings.Cut(rest, " "); {
 	case word == "zone":
 		why = inQuotes(cmp.Or(rest, "nothing"), 40) + " is no zone that we know"
-		near := letters.NearestZones(rest)
+		near := wishes.NearestZones(rest)
 		for i := range near {
 			near[i] = "ZONE " + near[i]
 		}
@@ -149,7 +149,7 @@ func noWish(v *view) because {
 		if rest == "" {
 			return because{"You have not said which law", "RULING/R-68", "Its name stands in brackets in our letters, as in " + sheet.Code("LAW V.3") + "; " + sheet.Code("TERMS") + " brings all that is agreed."}
 		}
-		near := letters.NearestLaws(rest)
+		near := wishes.NearestLaws(rest)
 		for i := range near {
 			near[i] = "LAW " + near[i]
 		}
@@ -160,7 +160,7 @@ func noWish(v *view) because {
 	default:
 		all := wishValues[word]
 		if rest != "" {
-			all = letters.Nearest(rest, all)
+			all = wishes.Nearest(rest, all)
 		}
 		said := make([]string, len(all))
 		for i, x := range all {
@@ -176,7 +176,7 @@ func noWish(v *view) because {
 
 // wishValues are what may stand behind each word that sets something.
 var wishValues = map[string][]string{
-	"show":     append(append([]string{}, letters.ShownForms...), "TEXT", "HTML"),
+	"show":     append(append([]string{}, wishes.ShownForms...), "TEXT", "HTML"),
 	"spelling": {"Kt", "N"},
 	"receipts": {"ON", "OFF", "DAILY"},
 	"pgn":      {"ALWAYS", "OFF"},

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence/letters"
+	"postd/correspondence/wishes"
 	"postd/templates/sheet"
 )
 
@@ -27,7 +27,7 @@ func TestLawAnswersAll(t *testing.T) {
 			}
 		}
 		for _, id := range all {
-			if seen[id] = true; len(letters.LawsNamed(id)) == 0 {
+			if seen[id] = true; len(wishes.LawsNamed(id)) == 0 {
 				t.Errorf("%s cites %q, for which LAW has no answer", name, id)
 			}
 		}
@@ -39,15 +39,15 @@ func TestLawAnswersAll(t *testing.T) {
 		"V.3": "BCC1903/V.3", " [v.3]. ": "BCC1903/V.3", "r-71": "RULING/R-71", "Penalty E": "BCC1903/V.PEN.E", "APPA/1(a)": "BCC1903/APPA/1",
 		"BCC1903/V.5(a)": "BCC1903/V.5(a)", "staunton/r.xiv": "STAUNTON/R.XIV",
 	} {
-		if got := letters.LawsNamed(words); len(got) != 1 || string(got[0]) != want {
+		if got := wishes.LawsNamed(words); len(got) != 1 || string(got[0]) != want {
 			t.Errorf("%q is %v, want %s", words, got, want)
 		}
 	}
 	for _, words := range []string{"", "BCC1903", "V.99", "of the land", "[]", strings.Repeat("V", 5000)} {
-		if got := letters.LawsNamed(words); len(got) > 0 {
+		if got := wishes.LawsNamed(words); len(got) > 0 {
 			t.Errorf("%q is %v", words, got)
 		}
-		if near := letters.NearestLaws(words); len(near) != 3 {
+		if near := wishes.NearestLaws(words); len(near) != 3 {
 			t.Errorf("near to %q are %v", words, near)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"postd/correspondence/letters"
+	"postd/correspondence/wishes"
 )
 
 // ownCame are all that may come of each word.
@@ -45,7 +45,7 @@ func TestOwnAnswers(t *testing.T) {
 				if n := len(strings.Fields(w.Text)); n > 130 && name == "Mary Jones" {
 					t.Errorf("%s, %s: %d words", word, came, n)
 				}
-				if own, _ := letters.TakeOwn(w.Text); len(own) > 0 {
+				if own, _ := wishes.TakeOwn(w.Text); len(own) > 0 {
 					t.Errorf("%s, %s: sent back it says %v:\n%s", word, came, own, w.Text)
 				}
 				for line := range strings.Lines(w.Text) {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
-	"postd/correspondence/letters"
+	"postd/correspondence/wishes"
 	"postd/rules"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -112,7 +112,7 @@ func (v *view) penaltyLaw(id string) sheet.Words {
 }
 
 // shortLaw is the name of a law in a letter.
-func shortLaw(id rules.Law) string { return letters.ShortLaw(id) }
+func shortLaw(id rules.Law) string { return wishes.ShortLaw(id) }
 
 // refuse is a refusal: why, its law, and what to do now.
 func (v *view) refuse(why sheet.Words, law string, way sheet.Words) sheet.Block {

@@ -118,7 +118,7 @@ type Half int
 func (h Half) String() string { return mixed(int(h), 2, [4]string{"", "½"}) }
 
 // Times multiplies points with points, exactly.
-func (h Half) Times(k Half) Quarter { return Quarter(h * k) }
+func (h Half) times(k Half) Quarter { return Quarter(h * k) }
 
 // Quarter is a number of quarter points: 29 is 7¼ points.
 type Quarter int

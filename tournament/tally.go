@@ -40,7 +40,7 @@ func (p *tally) sonnebornBerger() Quarter {
 	var sum Quarter
 	for _, m := range p.meetings {
 		if m.finished {
-			sum += m.made.Times(m.opponent.made)
+			sum += m.made.times(m.opponent.made)
 		}
 	}
 	return sum

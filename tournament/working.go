@@ -43,7 +43,7 @@ func (t Table) Working(number int, by TieBreak) string {
 		var terms []string
 		for _, m := range p.meetings {
 			if m.finished {
-				terms = append(terms, fmt.Sprintf("%s × %s = %s against %s", m.made, m.opponent.made, m.made.Times(m.opponent.made), t.name(m.opponent)))
+				terms = append(terms, fmt.Sprintf("%s × %s = %s against %s", m.made, m.opponent.made, m.made.times(m.opponent.made), t.name(m.opponent)))
 			}
 		}
 		return sum(terms, p.sonnebornBerger().String(), "no game is finished")

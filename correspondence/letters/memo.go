@@ -1,6 +1,10 @@
 package letters
 
-import "strings"
+import (
+	"strings"
+
+	"postd/correspondence/wishes"
+)
 
 // A memo is what a player notes for themself, which nobody else may see (letters to them and
 // their own page have it). What stands behind the word on its line, however long that is, and
@@ -26,7 +30,7 @@ func (l *letter) memo(line string, from int) bool {
 	if s, ok := memoOf(line); ok {
 		l.lead()
 		l.add(Piece{From: from, To: l.at, Words: s.Words, Said: []Statement{s}})
-		l.open = MemoWords(s.Facts) != ""
+		l.open = wishes.MemoWords(s.Facts) != ""
 		return true
 	}
 	if n := len(l.pieces); l.open && n > 0 && Long(line) && len(l.pieces[n-1].Said) > 0 {
@@ -41,14 +45,3 @@ func (l *letter) memo(line string, from int) bool {
 	}
 	return false
 }
-
-// MemoWords are the words of a memo; "" where the word stands alone or ends all of them.
-func MemoWords(facts string) string {
-	if MemoOff(facts) {
-		return ""
-	}
-	return strings.TrimSpace(facts)
-}
-
-// MemoOff reports whether the words behind MEMO end all that was noted.
-func MemoOff(facts string) bool { return strings.EqualFold(plainBlanks(facts), "off") }

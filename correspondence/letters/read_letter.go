@@ -1,6 +1,7 @@
 package letters
 
 import (
+	"postd/correspondence/wishes"
 	"strings"
 	"unicode/utf8"
 
@@ -226,7 +227,7 @@ func (s Statement) open() bool {
 	case ClaimsAdjudication:
 		return s.About == "unable"
 	case Asks:
-		return s.About == "memo" && MemoWords(s.Facts) != ""
+		return s.About == "memo" && wishes.MemoWords(s.Facts) != ""
 	}
 	return false
 }

@@ -174,14 +174,4 @@ func (c Case) Several() bool { return len(c.Records) > 1 }
 // First is the first record, or the only one.
 func (c Case) First() CaseRecord { return c.Records[0] }
 
-// KnownTo are the steps of which a side has been told, or which it took (RULING/R-2).
-func (c Case) KnownTo(me rules.Colour) (out []CaseLine) {
-	for _, x := range c.Steps {
-		if known := table[x.what.Kind()].Known; known != nil && known(x.what.What, me, c.Side) {
-			out = append(out, x)
-		}
-	}
-	return out
-}
-
 func (w caseWriter) at(t time.Time) string { return calendar.Instant(t, w.zone) }

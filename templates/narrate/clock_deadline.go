@@ -35,16 +35,9 @@ func ClockDeadline(g correspondence.Game, k calendar.Clock, c calendar.Calendar)
 	}
 	carried := k.Limit(c) - k.Allowed
 	if d.Rounded = carried > 0; d.Rounded && !d.reckoned().Equal(d.Ends) {
-		d.Rounded, d.Changes = false, append(d.Changes, Change{ChangePlus, carried, "to the end of the day"})
+		d.Rounded, d.Changes = false, append(d.Changes, Change{changePlus, carried, "to the end of the day"})
 	}
 	return d.credited()
-}
-
-// CountedDeadline is the deadline of so much time by the calendar, which nothing else
-// leaves out: of an inquiry, or of a claim after the position was frozen.
-func CountedDeadline(from time.Time, length time.Duration, c calendar.Calendar) Deadline {
-	c = c.For(calendar.Clock{Edition: c.Edition()})
-	return Deadline{Length: length, InDays: inDays(length), From: from, Calendar: c, Ends: c.Latest(from, length, nil)}
 }
 
 // ElapsedDeadline is the deadline of time of which every day counts: of an appeal after
@@ -95,7 +88,7 @@ func (d *Deadline) turn(g correspondence.Game, k calendar.Clock) {
 	agreed := g.Agreement.Turn.Limit
 	switch by := agreed - d.Length; {
 	case by < 0 && k.Granted:
-		d.Length, d.Changes = agreed, []Change{{ChangePlus, -by, "a day at least is left"}}
+		d.Length, d.Changes = agreed, []Change{{changePlus, -by, "a day at least is left"}}
 	case by > 0 && shortened(g, k, by) != (Change{}):
 		d.Length, d.Changes = agreed, []Change{shortened(g, k, by)}
 	}
@@ -110,9 +103,9 @@ func shortened(g correspondence.Game, k calendar.Clock, by time.Duration) Change
 			continue
 		}
 		if p.Reopened && !p.Floored && p.Taken == 0 && g.Last[k.Of].Used == by {
-			return Change{How: ChangeUsed, By: by}
+			return Change{How: changeUsed, By: by}
 		}
-		return Change{ChangeLess, by, agreedPenalty}
+		return Change{changeLess, by, agreedPenalty}
 	}
 	return Change{}
 }
@@ -130,7 +123,7 @@ func (d Deadline) credited() Deadline {
 		more := d
 		more.Out = slices.Delete(slices.Clone(d.Out), i, i+1)
 		by := d.Calendar.Reckoned(calendar.Later(s.From, d.From), s.To, more.Out)
-		more.Changes = append(slices.Clone(d.Changes), Change{ChangePlus, by, d.because(s)})
+		more.Changes = append(slices.Clone(d.Changes), Change{changePlus, by, d.because(s)})
 		if by > 0 && more.reckoned().Equal(d.Ends) {
 			d, i = more, i-1
 		}

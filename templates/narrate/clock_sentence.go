@@ -34,23 +34,23 @@ type Deadline struct {
 
 // Change is what makes a length longer or shorter than was agreed.
 type Change struct {
-	How string // ChangeLess, ChangePlus, ChangeUsed
+	How string // changeLess, changePlus, changeUsed
 	By  time.Duration
-	Why string // not of ChangeUsed
+	Why string // not of changeUsed
 }
 
 // These are the ways of a change.
 const (
-	ChangeLess = "less"
-	ChangePlus = "plus"
-	ChangeUsed = "with"
+	changeLess = "less"
+	changePlus = "plus"
+	changeUsed = "with"
 )
 
 // allowed is the length with its changes.
 func (d Deadline) allowed() time.Duration {
 	sum := d.Length
 	for _, c := range d.Changes {
-		if c.How == ChangePlus {
+		if c.How == changePlus {
 			sum += c.By
 		} else {
 			sum -= c.By
@@ -82,7 +82,7 @@ func (d Deadline) cut(unit time.Duration) Deadline {
 	d.From, d.Length = d.From.Truncate(unit), d.Length.Truncate(unit)
 	d.Changes, d.Out = slices.Clone(d.Changes), slices.Clone(d.Out)
 	for i, c := range d.Changes {
-		if c.How != ChangePlus {
+		if c.How != changePlus {
 			c.By += unit - 1
 		}
 		d.Changes[i].By = c.By.Truncate(unit)
@@ -150,7 +150,7 @@ func (d Deadline) limit() string {
 func (d Deadline) changes() (out []string) {
 	for _, c := range d.Changes {
 		switch c.How {
-		case ChangeUsed:
+		case changeUsed:
 			out = append(out, "with "+d.lengthOfChange(c.By)+" used before")
 		default:
 			out = append(out, c.How+" "+d.lengthOfChange(c.By)+" ("+c.Why+")")

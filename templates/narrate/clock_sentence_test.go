@@ -175,8 +175,6 @@ func TestClockSentence(t *testing.T) {
 			"Time: 6 months from Monday 31 August 2026, 09:00 (London); not counted: nothing; so until the end of Sunday 28 February 2027."},
 		{"an appeal after the end, over a Sunday", ElapsedDeadline(at("2026-12-01 12:00"), 7*calendar.OneDay, london.Zone()), "",
 			"Time: 7 days from Tuesday 1 December 2026, 12:00 (London); not counted: nothing; so until Tuesday 8 December 2026, 12:00."},
-		{"an inquiry", CountedDeadline(at("2026-12-05 12:00"), 24*time.Hour, london), "",
-			"Time: 24 h from Saturday 5 December 2026, 12:00 (London); not counted: Sunday 6 December; so until Monday 7 December 2026, 12:00."},
 		{"months, as agreed", MonthsDeadline(terms.Agreement{FirstTurnAt: at("2026-12-07 00:00"), Adjudicate: terms.AdjudicationTerms{Months: 12}, Calendar: calendar.CalendarTerms{Zone: "Europe/London"}}), "",
 			"Time: 12 months from the end of Sunday 6 December 2026 (London); not counted: nothing; so until the end of Monday 6 December 2027."},
 		{"months from a date", MonthsDeadline(terms.Agreement{FirstTurnAt: at("2026-12-07 00:00"), Adjudicate: terms.AdjudicationTerms{Months: 1, From: &calendar.Date{Year: 2027, Month: time.January, Day: 31}}, Calendar: calendar.CalendarTerms{Zone: "Europe/London"}}), "",

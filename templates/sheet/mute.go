@@ -23,9 +23,6 @@ func Says(text string) bool {
 	return len(said) > 0
 }
 
-// Speaks is speaks of a line of which package templates breaks the words itself.
-func Speaks(line string) bool { return speaks([]byte(line)) }
-
 // around are the signs that stand about words.
 const around = `“”"'()[].,;:!?` + "\x1f"
 

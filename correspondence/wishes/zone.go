@@ -1,4 +1,4 @@
-package letters
+package wishes
 
 import (
 	_ "embed"
