@@ -107,11 +107,11 @@ func (c *Clerk) forThemselves(kept *ledger.Letter, m *mime.Mail, o owner, no *re
 
 // oneAddressAsked puts several addresses that one letter gives on several lines on one line,
 // where they are told as two: nobody is asked for any.
-func oneAddressAsked(own []letters.Own) (out []letters.Own) {
+func oneAddressAsked(own []wishes.Own) (out []wishes.Own) {
 	first := -1
 	for _, x := range own {
 		switch {
-		case x.Word != letters.OwnAddress:
+		case x.Word != wishes.OwnAddress:
 		case first >= 0:
 			out[first].Rest += " " + x.Rest
 			continue
