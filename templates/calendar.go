@@ -3,7 +3,6 @@ package templates
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"postd/correspondence/calendar"
 	"postd/templates/narrate"
@@ -55,13 +54,4 @@ func (l *letter) days(days []calendar.Day) string {
 		all = append(all, s)
 	}
 	return series(all, "and")
-}
-
-// fewDates is how many dates of one reason a letter lists singly.
-const fewDates = 3
-
-// leftOut is one entry of the line "Not reckoned" of a letter.
-type leftOut struct {
-	from  time.Time
-	words string
 }

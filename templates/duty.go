@@ -189,8 +189,6 @@ func (l *letter) Excess() *excess {
 
 type excess struct{ Begin, Limit, Used, Deadline string }
 
-type openTurn struct{ Of, Begin, Allowed, Ends string }
-
 // ToMove is the colour whose move the score awaits. Where nothing is said of records
 // it is that of the player who did not send the last one, whatever it is.
 func (l *letter) ToMove() string {

@@ -70,7 +70,7 @@ func proposed(v *view) sheet.Sheet {
 	if !v.known.ToAct() {
 		due = "You may answer, see (a) below. No time is counted for it."
 	}
-	news, _ := shortly(v, upper(v.proposer(*p))+" makes proposal "+sheet.Plain(no), p)
+	news, _ := shortly(v, upper(proposer(v, *p))+" makes proposal "+sheet.Plain(no), p)
 	return v.around("proposal "+no+", "+proposalHead(v, *p).Bare(), news, due, said(termIs(v, *p)), said(proposalLaw(v, *p)+" You need not answer; an answer may stand below your move."))
 }
 
@@ -116,10 +116,10 @@ func comesOf(v *view, p proposal) sheet.Words {
 
 // shortly is the news of a proposal with what is proposed, or what had no room in one line.
 func shortly(v *view, news sheet.Words, p *proposal) (first, rest sheet.Words) {
-	if whole := news + ": " + v.proposes(*p); len([]rune(whole.Bare())) < maxLine {
+	if whole := news + ": " + proposes(v, *p); len([]rune(whole.Bare())) < maxLine {
 		return whole + ".", ""
 	}
-	return news + ", " + proposalHead(v, *p) + ".", "It is: " + v.proposes(*p) + "."
+	return news + ", " + proposalHead(v, *p) + ".", "It is: " + proposes(v, *p) + "."
 }
 
 // proposalHead names what a proposal is about in a word or two.

@@ -22,7 +22,7 @@ func restored(v *view) sheet.Sheet {
 		why += " You may make any legal move."
 	}
 	v.brief = true
-	return v.tells(v.recordShort()+" "+v.known.Is()+" taken back", news, "", said(why+v.stated()+requires(v)+v.byTheTerms()), said(appliedNow(v, v.known.Offence())),
+	return v.tells(v.recordShort()+" "+v.known.Is()+" taken back", news, "", said(why+statedGround(v)+requires(v)+byTheTerms(v)), said(appliedNow(v, v.known.Offence())),
 		said("Was it good? Reply "+sheet.Code("APPEAL")+" and why; your time then stands still."), said(v.leftOut()))
 }
 
@@ -147,10 +147,10 @@ func penaltyLetter(v *view) sheet.Sheet {
 		return authorAsked(v)
 	case l.Offence() == "BCC1903/V.3":
 		return v.tells("the agreed penalty for "+string(by), "The agreed penalty follows for "+v.whose(v.n.By)+" "+v.record()+"; the move stands.", "",
-			said("It "+sheet.Plain(l.Ground())+" "+v.law("BCC1903/V.3")+"."+v.stated()+v.byTheTerms()), said(appliedNow(v, "BCC1903/V.3")), said(v.leftOut()))
+			said("It "+sheet.Plain(l.Ground())+" "+v.law("BCC1903/V.3")+"."+statedGround(v)+byTheTerms(v)), said(appliedNow(v, "BCC1903/V.3")), said(v.leftOut()))
 	case l.Offence() == "STAUNTON/COR.IX":
 		return v.tells("the agreed penalty for "+string(by), upper(by)+" sent what cannot be made out: by the terms the agreed penalty follows.", "Nothing to do: "+by+"'s turn goes on.",
-			said("It needs no claim "+v.law("STAUNTON/COR.IX")+"."+v.stated()), said(appliedNow(v, "STAUNTON/COR.IX")), said(v.leftOut()))
+			said("It needs no claim "+v.law("STAUNTON/COR.IX")+"."+statedGround(v)), said(appliedNow(v, "STAUNTON/COR.IX")), said(v.leftOut()))
 	}
 	news, due := upper(theirs(v))+" taken back: "+claimedFor(v)+".", sheet.Words("")
 	subject := string(by) + "'s " + v.recordShort() + " " + l.Is() + " taken back"
@@ -175,7 +175,7 @@ func penaltyLetter(v *view) sheet.Sheet {
 	if l.Frozen() {
 		due = "Nothing to do: the position is to be judged, and nobody is to move."
 	}
-	more := one(said(faultOf(v, "")+v.stated()+requires(v)+v.byTheTerms()), said(appliedNow(v, l.Offence())))
+	more := one(said(faultOf(v, "")+statedGround(v)+requires(v)+byTheTerms(v)), said(appliedNow(v, l.Offence())))
 	if b := l.Binding(); b != nil && b.Kind == "other" && !l.Frozen() && !v.yours(v.n.By) {
 		more = append(more, said(upper(by)+" must make another move."))
 	}
@@ -189,7 +189,7 @@ func penaltyLetter(v *view) sheet.Sheet {
 func chosenForYou(v *view) sheet.Sheet {
 	l := v.known
 	return v.tells("your "+v.recordShort()+" is "+v.move(true), upper(v.opp())+" has chosen: your "+v.record()+" is "+sheet.Plain(v.move(false))+v.beside()+".", whatNext(v),
-		said("Your record fits several moves, and "+v.opp()+" has chosen "+sheet.Plain(plainMove(l.Full()))+" "+v.law("BCC1903/V.5(a)")+"."+v.stated()+
+		said("Your record fits several moves, and "+v.opp()+" has chosen "+sheet.Plain(plainMove(l.Full()))+" "+v.law("BCC1903/V.5(a)")+"."+statedGround(v)+
 			" The choice binds you "+v.law("BCC1903/V.PEN.D")+"; that you meant another is no plea "+v.law("BCC1903/V.PREF(b)")+"."),
 		said(mayAppeal("it fitted only one move")))
 }
@@ -226,7 +226,7 @@ func authorAsked(v *view) sheet.Sheet {
 		more = append(more, said("Your move "+inQuotes(v.n.Reply, 60)+" waits: it answers "+sheet.Plain(l.Detail())+". If "+by+" meant that, it stands at once; if not, it falls and you reply anew "+v.law("RULING/R-24")+"."))
 		time = "Your time from your letter until the answer is not counted; if you must reply anew, your turn goes on with what is left, a day at least "
 	} else {
-		more = append(more, v.cameBack()...)
+		more = append(more, cameBack(v)...)
 	}
 	return v.tells(string(by)+" is asked what "+v.recordShort()+" meant", upper(by)+" is asked which move "+v.record()+" meant.", "", append(more, said(time+v.law("RULING/R-60")+"."))...)
 }
@@ -239,7 +239,7 @@ func lawThree(v *view) sheet.Sheet {
 	}
 	v.brief = true
 	return v.tells("the agreed penalty, for a move not repeated", news, "",
-		said("Your move stands. A reply begins with the move that it answers "+v.law("BCC1903/V.3")+"; our letters give you the line."+v.stated()+v.byTheTerms()),
+		said("Your move stands. A reply begins with the move that it answers "+v.law("BCC1903/V.3")+"; our letters give you the line."+statedGround(v)+byTheTerms(v)),
 		said(appliedNow(v, "BCC1903/V.3")), said(mayAppeal("that you did repeat it")))
 }
 

@@ -23,8 +23,8 @@ func long(blocks []sheet.Block) bool {
 // refusedLetter sets a letter that tells why something of the reader's was not done. What is long
 // stands below the board.
 func refusedLetter(v *view, subject string, news sheet.Words, above, below []sheet.Block) sheet.Sheet {
-	blocks := append(one(v.refusal()), v.cameBack()...)
-	blocks = append(blocks, v.besides()...)
+	blocks := append(one(v.refusal()), cameBack(v)...)
+	blocks = append(blocks, heardBesides(v)...)
 	top := head(news, v.toDo())
 	if all := slices.Concat(blocks, above); long(all) {
 		below, above = append(all, below...), nil

@@ -56,12 +56,6 @@ func (l *letter) citing(said string) string {
 	})
 }
 
-// HeldUntil is when a hold for a task of Penalty E lapses.
-func (l *letter) HeldUntil() string {
-	h, _ := l.g.Held()
-	return l.long(h.Until)
-}
-
 // wouldBe is that penalty; false where none is agreed, or it cannot be said.
 func (l *letter) wouldBe(offence string) (penalty.Penalty, bool) {
 	return l.wouldBeOf(l.me.Other(), offence)

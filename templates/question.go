@@ -28,9 +28,6 @@ func (l *letter) Question() string {
 	return itoa(l.n.Question)
 }
 
-// before is a question that waits for an official, as both players were told.
-type before struct{ Whose, What, Judge, Put string }
-
 // IsClaim says that it is a claim, and no appeal.
 func (l *letter) IsClaim() bool {
 	q := l.question()

@@ -134,7 +134,3 @@ func (l *letter) MayExact() bool {
 	c := l.Case()
 	return c != nil && !c.Renounced && l.g.Agreed() != ""
 }
-
-// whichever stands, in a line that the reader is shown, for the record that the
-// reader adopts.
-const whichever = "<the record>"

@@ -56,7 +56,7 @@ func (v *view) claimsBelow(items []sheet.Item) (before, after []sheet.Block) {
 	}
 	for _, p := range l.Proposals() {
 		no := itoa(p.No)
-		add("", "Answer proposal "+sheet.Plain(no)+" of "+v.proposer(p)+": "+v.proposes(p)+". Reply "+sheet.Code("CONSENT "+no)+" or "+sheet.Code("REFUSE "+no)+"; nothing changes unless you consent "+v.law("STAUNTON/PRIV")+".", "")
+		add("", "Answer proposal "+sheet.Plain(no)+" of "+proposer(v, p)+": "+proposes(v, p)+". Reply "+sheet.Code("CONSENT "+no)+" or "+sheet.Code("REFUSE "+no)+"; nothing changes unless you consent "+v.law("STAUNTON/PRIV")+".", "")
 	}
 	if l.AdjOpen() {
 		add("", "Ask that the position be judged: reply "+sheet.Code("CLAIM ADJUDICATION")+".", "")
@@ -95,7 +95,7 @@ func (v *view) does(p penalty.Penalty) string {
 		least = ", the least that the terms leave"
 	}
 	add(p.Taken == 0 && p.Allowed > 0 && p.Allowed != penalty.NoTime, "a turn of "+v.known.length(p.Allowed)+least)
-	add(p.Allowance > 0, v.known.length(p.Allowance)+" less for several moves together"+v.runsOut(p))
+	add(p.Allowance > 0, v.known.length(p.Allowance)+" less for several moves together"+runsOut(v, p))
 	add(p.LaterTurns > 0, figured(p.LaterTurns, "later turn")+" of "+v.known.length(p.Later))
 	add(p.Passed, "the loss of the turn")
 	add(p.Points > 0, "a loss of "+penalty.PointWords(p.Points))
@@ -112,7 +112,7 @@ func (v *view) does(p penalty.Penalty) string {
 }
 
 // runsOut says that a penalty takes more of the time for several moves than there is.
-func (v *view) runsOut(p penalty.Penalty) string {
+func runsOut(v *view, p penalty.Penalty) string {
 	switch had := p.Left + p.Allowance; {
 	case p.Left >= 0:
 		return ""
@@ -132,14 +132,14 @@ func nth(n int) string {
 }
 
 // proposer is who proposed, and proposes what.
-func (v *view) proposer(p proposal) sheet.Words {
+func proposer(v *view, p proposal) sheet.Words {
 	if p.From == "The secretary" {
 		return "the secretary"
 	}
 	return v.opp()
 }
 
-func (v *view) proposes(p proposal) sheet.Words {
+func proposes(v *view, p proposal) sheet.Words {
 	switch p.About {
 	case "terms":
 		return "that " + sheet.Plain(p.Field+" be "+p.Value+", and no longer "+p.Was)

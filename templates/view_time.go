@@ -175,8 +175,9 @@ func standsFor(v *view) sheet.Words {
 	switch l := v.known; l.StillFor() {
 	case "query":
 		return "Your time stands still until " + v.opp() + " has said which move was meant " + v.law("BCC1903/V.7(c)") + "."
-	case "held":
-		return "Both clocks stand still for the agreed penalty, until what the terms lay down is done, or until " + sheet.Plain(v.heldUntil()) + " " + v.law("BCC1903/V.PEN.E") + ". A move that you send now costs you no time."
+	case "held": // BCC1903/V.PEN.E
+		h, _ := v.g.Held()
+		return "Both clocks stand still for the agreed penalty, until what the terms lay down is done, or until " + sheet.Plain(v.day(h.Until)) + " " + v.law("BCC1903/V.PEN.E") + ". A move that you send now costs you no time."
 	case "suspended":
 		return "The game is suspended, and your time stands still until a further ruling. You may move all the same."
 	case "letter":
@@ -209,12 +210,6 @@ func stillUntil(v *view) sheet.Block {
 		return v.deadline(narrate.ClockDeadline(*v.g, k, v.n.Calendar))
 	}
 	return sheet.Block{}
-}
-
-// heldUntil is when both clocks go on at the latest (BCC1903/V.PEN.E).
-func (v *view) heldUntil() string {
-	h, _ := v.g.Held()
-	return v.day(h.Until)
 }
 
 // lasts is a length of time as the game tells lengths.
