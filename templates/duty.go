@@ -180,9 +180,9 @@ func (l *letter) Excess() *excess {
 	if x == nil {
 		return nil
 	}
-	e := &excess{Limit: l.length(x.Limit), Used: l.length(x.Used), Deadline: l.long(x.Deadline)}
+	e := &excess{Limit: l.length(x.Limit), Used: l.length(x.Used), Deadline: l.day(x.Deadline)}
 	if k := l.g.Turn; k.Running && k.Of == l.n.By {
-		e.Begin = l.instant(k.Begin)
+		e.Begin = l.day(k.Begin)
 	}
 	return e
 }

@@ -56,7 +56,7 @@ func ofBarred(v *view) []sheet.Item {
 
 // nameOne is how a man is named under Penalty C, and what follows if none is.
 func nameOne(v *view) sheet.Words {
-	return "Reply " + numbers("MAN", len(v.known.Men())) + ", or its name, without a move " + v.law("BCC1903/V.PEN.C") + ". A man that cannot move is passed over, and no other is named in its place " + v.law("BCC1903/V.7(d)") + ". If you name none in time, the position is put back, and " + v.opp() + " may make any move " + v.law("RULING/R-7") + "."
+	return "Reply " + sheet.Code("MAN 1") + ", or another number or a name, without a move " + v.law("BCC1903/V.PEN.C") + ". You name once: a man that cannot move is passed over " + v.law("BCC1903/V.7(d)") + ". If you name none in time, " + v.opp() + " may make any move " + v.law("RULING/R-7") + "."
 }
 
 // withFault sets a letter with a fault: the news, what the record may mean, what to do, the
@@ -189,7 +189,7 @@ func nameAMan(v *view) sheet.Sheet {
 	}
 	rest := nameOne(v)
 	before, after := v.claims()
-	return v.sheet(v.subject("name the man that "+v.by().Bare()+" must move", untilOr(v)), one(sheet.News(news), sheet.Due(due)), before, one(v.board()), one(men), one(said(rest)), after,
+	return v.sheet(v.subject("name the man to move", untilOr(v)), one(sheet.News(news), sheet.Due(due)), before, one(v.board()), one(men), one(said(rest)), after,
 		one(said(again), said(groundOf(v)+byTheTerms(v)), said(v.leftOut())), v.tail())
 }
 
@@ -268,13 +268,13 @@ func theirClock(v *view) sheet.Block {
 	if s := l.ExcessOfSeveral(); s != "" {
 		return sheet.Clock("Of the time for " + sheet.Plain(s) + ", " + v.lasts(x.Limit) + " was left for that turn; it ended " + sheet.Plain(v.on(x.Deadline)) + ".")
 	}
-	return sheet.Clock("The " + v.lasts(x.Limit) + " for the turn ended " + sheet.Plain(v.on(x.Deadline)) + ".")
+	return sheet.Clock(upper(v.whose(v.n.By)) + " " + v.lasts(x.Limit) + " ended " + sheet.Plain(v.on(x.Deadline)) + ".")
 }
 
 // tooLate is L-LATE: the reader has run out of time.
 func tooLate(v *view) sheet.Sheet {
 	l := v.known
-	news := "Your time is over: it ended " + sheet.Plain(v.at(v.n.Deadline)) + "."
+	news := "Your time is over: it ended " + sheet.Plain(v.on(v.n.Deadline)) + "."
 	due := "Move at once: the game goes on until " + v.opp() + " claims it."
 	below := said(upper(v.opp()) + " has been told, and may claim the game " + v.law("BCC1903/V.9(c)") + ". A move that you send before that is taken and passed on.")
 	subject := v.subject("your time is over", "move at once")
@@ -310,5 +310,5 @@ func moveLate(v *view) sheet.Sheet {
 		line = sheet.Block{}
 	}
 	return v.sheet(v.subject(short+", sent late", "your move"+v.untilShort()), one(sheet.News(news), sheet.Due("Your move"+v.until()+".")), before,
-		one(line, v.board(), said(sheet.Words(more))), after, one(said(v.stillOpen()), v.bound(), v.wrote(), v.fired(), v.shown()), v.tail(theirClock(v), v.fault(), v.foreign()))
+		one(line, v.board(), said(sheet.Words(more))), after, one(said(v.stillOpen()), v.bound(), v.wrote(), v.fired(), v.shown(), theirClock(v)), v.tail(v.fault(), v.foreign()))
 }

@@ -17,7 +17,7 @@ func adjSoon(v *view) sheet.Sheet {
 		return v.tells("judged on "+short+" if not over", "If the game goes on beyond "+day+", the position is judged then.", "",
 			said("The position then on the board is judged "+v.cites()+". Nobody needs to claim it; that is agreed."), adjudicationClock(v))
 	}
-	return v.tells("the position can be judged from "+short, "From "+day+" on either of you may ask that the position be judged.", "",
+	return v.tells("to be judged from "+short, "From "+day+" on either of you may ask that the position be judged.", "",
 		said("It is then the position on the board that is judged "+v.cites()+". Nothing happens unless one of you asks."), adjudicationClock(v))
 }
 

@@ -19,11 +19,11 @@ func restored(v *view) sheet.Sheet {
 	}
 	why := faultOf(v, v.known.WhyNot())
 	if v.known.Bound() == nil && !v.known.Frozen() {
-		why += " You may make any legal move."
+		why += " Any legal move is open."
 	}
 	v.brief = true
 	return v.tells(v.recordShort()+" "+v.known.Is()+" taken back", news, "", said(why+statedGround(v)+requires(v)+byTheTerms(v)), said(appliedNow(v, v.known.Offence())),
-		said("Was it good? Reply "+sheet.Code("APPEAL")+" and why; your time then stands still."), said(v.leftOut()))
+		said("Was it good? Reply "+sheet.Code("APPEAL")+" and why."), said(v.leftOut()))
 }
 
 // theirs is the record of the notice and that it is, or they are: "your 3. B-Kt5 is".
@@ -54,7 +54,7 @@ func claimedFor(v *view) sheet.Words {
 // put back.
 func faultOf(v *view, reason string) sheet.Words {
 	l := v.known
-	w := upper(v.whose(v.n.By)) + " move " + sheet.Plain(l.Ground()) + " " + v.law(l.Offence())
+	w := "It " + sheet.Plain(l.Ground()) + " " + v.law(l.Offence())
 	if l.Many() {
 		w = "The fault: not all of these moves for one turn are legal " + v.law(l.Offence())
 	}
@@ -80,7 +80,7 @@ func appliedNow(v *view, offence string) sheet.Words {
 		w += " No time is taken, since no turn is put back " + v.law("RULING/R-65") + "."
 	}
 	if p.Next != "" {
-		w += " Next step: " + sheet.Plain(strings.ReplaceAll(p.Next, " with a floor of ", " at the least ")) + "."
+		w += " Next step: " + sheet.Plain(strings.ReplaceAll(p.Next, " with a floor of ", " at least ")) + "."
 	}
 	return w
 }
@@ -117,11 +117,11 @@ func requires(v *view) sheet.Words {
 	case l.NoPenalty():
 		return " The King cannot move, and by the terms nothing more follows then " + v.law("RICC/4") + "."
 	case l.ManIgnored():
-		return " The King can move, so the man who was named, " + man + ", is passed over " + v.law("RULING/R-16") + "."
+		return " The King can move, so the man that was named, " + man + ", is passed over " + v.law("RULING/R-16") + "."
 	case man != "" && b != nil:
 		return " The King cannot move; the man named is " + man + " " + v.law("BCC1903/V.PEN.C") + "."
 	case man != "":
-		return " The man who was named, " + man + ", cannot move, and no other can be named in its place " + v.law("BCC1903/V.7(d)") + "."
+		return " The man that was named, " + man + ", cannot move, and no other can be named in its place " + v.law("BCC1903/V.7(d)") + "."
 	case b != nil && l.Bound() == nil:
 		return " " + who + must + "move the King, and not by castling " + v.law("BCC1903/V.PEN.C", "BCC1903/V.7(b)") + "."
 	}
@@ -304,7 +304,7 @@ func discharged(v *view) sheet.Sheet {
 	if v.n.Reason == "paid" {
 		news, subject = "The secretary has marked "+sheet.Plain(l.Detail())+" as paid.", "your fine is marked as paid"
 	}
-	totals := v.spoken(strings.TrimSuffix(l.citing(narrate.OneLine(v.g.Totals(v.n.By).Sentence("You"))), "."))
+	totals := v.spoken(strings.TrimSuffix(l.citing(narrate.OneLine(v.g.Totals(v.n.By).Sentence("Yours"))), "."))
 	if totals != "" {
 		totals += " " + v.law("BCC1903/V.PEN.E") + "."
 	}

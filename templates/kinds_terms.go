@@ -195,7 +195,7 @@ func termsText(v *view) sheet.Attachment {
 		say(sheet.Plain(u + " [BCC1903/APPA/2]"))
 	}
 	for _, p := range l.Coming() {
-		say(sheet.Plain("Agreed since, for turns that begin afterwards [STAUNTON/PRIV]: " + p.Field + ": " + p.Value + ", and no longer " + p.Was + " (proposal " + p.Number() + "). " + p.Means))
+		say(sheet.Plain("Agreed since, for turns that begin afterwards [STAUNTON/PRIV]: " + p.Field + ": " + p.Value + " instead of " + p.Was + " (proposal " + p.Number() + "). " + p.Means))
 	}
 	return sheet.Attachment{Name: termsName(l.Label()), Type: "text/plain", Text: string(sheet.Text(sheet.Sheet{Blocks: out}))}
 }

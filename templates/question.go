@@ -164,7 +164,7 @@ func (l *letter) AppealUntil() string {
 	case g.Over() && g.Ended.Result == terms.Annulled, !until.After(l.n.At):
 		return ""
 	}
-	return l.long(until)
+	return l.day(until)
 }
 
 // Fell says that a question to the umpire fell with the result.

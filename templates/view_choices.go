@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates/sheet"
@@ -21,15 +22,12 @@ func (v *view) readings(write func(n int) string) sheet.Block {
 	}
 	plain := make([]string, len(all))
 	for i, c := range all {
-		plain[i] = plainMove(c.Full)
+		plain[i] = c.Full
 	}
+	plain = plainMoves(plain)
 	items := make([]sheet.Item, len(all))
 	for i, c := range all {
-		full := plain[i]
-		if slices.Index(plain, full) != i || slices.Contains(plain[i+1:], full) {
-			full = c.Full // two men that go to one square
-		}
-		w := sheet.Plain(full)
+		w := upper(sheet.Plain(plain[i]))
 		if c.Shown != "" {
 			w += " (" + v.spoken(c.Shown) + ")"
 		}
@@ -43,8 +41,8 @@ func (v *view) readings(write func(n int) string) sheet.Block {
 
 // effects are what becomes of a reply, by what the author says was meant.
 var effects = map[string]sheet.Words{
-	"taken": ": so it has been read", "stands": ": the reply stands", "annuls": ": the reply is taken back",
-	"annuls all": ": the reply is taken back, and all after it", "judged": ": the reply is then looked at anew",
+	"taken": ": so read", "stands": ": the reply stands", "annuls": ": the reply is taken back",
+	"annuls all": ": the reply is taken back, and all after it", "judged": ": the reply is looked at anew",
 }
 
 // repeat is the line that answers the open record, in its author's own words, and the words
@@ -250,13 +248,28 @@ func (v *view) menNumbered() sheet.Words {
 	if f := v.known.FalseMove(); f != nil {
 		men = f.Men
 	}
-	for i, m := range men {
-		all = append(all, itoa(i+1)+": "+m.Full)
+	for i, name := range menNames(men) {
+		all = append(all, itoa(i+1)+": "+name)
 	}
 	if len(all) == 0 {
 		return ""
 	}
 	return "Men that can move: " + sheet.Plain(strings.Join(all, "; ")) + "."
+}
+
+// menNames are the men without their squares, but where two are called alike.
+func menNames(men []correspondence.Choice) []string {
+	bare := make([]string, len(men))
+	for i, m := range men {
+		bare[i], _, _ = strings.Cut(m.Full, " on ")
+	}
+	out := slices.Clone(bare)
+	for i, s := range bare {
+		if slices.Index(bare, s) != i || slices.Contains(bare[i+1:], s) {
+			out[i] = men[i].Full
+		}
+	}
+	return out
 }
 
 // sentRecords are the records of one turn, with their numbers and what each of them is.

@@ -20,7 +20,10 @@ func (v *view) claimsBelow(items []sheet.Item) (before, after []sheet.Block) {
 	var lost sheet.Words
 	add := func(what, w sheet.Words, write string) {
 		if lost == "" && what != "" {
-			lost = "Before you move: you may " + what + ", see (" + sheet.Words('a'+rune(len(items))) + ") below."
+			lost = "You may " + what + ", see (" + sheet.Words('a'+rune(len(items))) + ") below."
+			if l.MyTurn() {
+				lost = "Before you move: y" + lost[1:]
+			}
 		}
 		items = append(items, sheet.Item{Words: w, Write: write})
 	}
@@ -142,7 +145,7 @@ func proposer(v *view, p proposal) sheet.Words {
 func proposes(v *view, p proposal) sheet.Words {
 	switch p.About {
 	case "terms":
-		return "that " + sheet.Plain(p.Field+" be "+p.Value+", and no longer "+p.Was)
+		return "that " + sheet.Plain(p.Field+" be "+p.Value+" instead of "+p.Was)
 	case "umpire":
 		return sheet.Plain(p.Words + " as " + p.As + ", for this game")
 	}
@@ -165,11 +168,11 @@ func (v *view) bound() sheet.Block {
 	case b.Kind == "taken":
 		w = "You must take " + man + " " + v.law("STAUNTON/R.VIII", "STAUNTON/R.X")
 	case b.Kind == "named":
-		w = "You must move " + man + ", whom " + v.opp() + " has named; castling does not count " + v.law("STAUNTON/R.VIII", "STAUNTON/R.X")
+		w = "You must move " + man + ", which " + v.opp() + " has named; castling does not count " + v.law("STAUNTON/R.VIII", "STAUNTON/R.X")
 	case b.Kind != "C":
 		w = "You must move " + man + "; castling does not count " + v.law("STAUNTON/R.VIII", "STAUNTON/R.X")
 	case b.Man != "":
-		w = "You must move " + man + ", whom " + v.opp() + " has named " + v.law("BCC1903/V.PEN.C")
+		w = "You must move " + man + ", which " + v.opp() + " has named " + v.law("BCC1903/V.PEN.C")
 	default:
 		w = "You must move your King, and not by castling " + v.law("BCC1903/V.7(b)", "BCC1903/V.PEN.C")
 	}
@@ -221,8 +224,11 @@ func fiftyLeft(v *view) sheet.Words {
 	if f == nil || f.Broken != "" && !f.Lately && v.n.Asked != "status" {
 		return ""
 	}
-	who, law := sheet.Plain(f.By), v.known.DemandLaw()
-	if f.Mine {
+	who, law := v.opp(), v.known.DemandLaw()
+	switch {
+	case !v.known.player:
+		who = sheet.Plain(f.By)
+	case f.Mine:
 		who = "you"
 	}
 	switch {
@@ -233,7 +239,7 @@ func fiftyLeft(v *view) sheet.Words {
 	case f.Full:
 		return "The fifty moves on each side that " + who + " demanded are made: who is to move may reply " + sheet.Code("CLAIM DRAW FIFTY") + " " + v.law(law) + "."
 	}
-	w := "Of the fifty moves that " + who + " demanded White has " + sheet.Plain(f.White) + " left and Black " + sheet.Plain(f.Black)
+	w := "Of the fifty moves that " + who + " demanded, White has " + sheet.Plain(f.White) + " left and Black " + sheet.Plain(f.Black)
 	if v.known.LimitDraws() {
 		return w + "; then the game is drawn " + v.law(law) + "."
 	}

@@ -159,8 +159,8 @@ func (v *view) mayAppeal(what sheet.Words, command string) []sheet.Block {
 	if v.g.Over() {
 		at = v.g.EndedAt
 	}
-	w := "Is " + what + " wrong? You may appeal to the umpire until " + sheet.Plain(v.day(v.g.AppealUntil(at))) +
-		": " + sheet.Code(command) + " and why " + v.law("RULING/R-37") + "."
+	w := "Is " + what + " wrong? Until " + sheet.Plain(v.day(v.g.AppealUntil(at))) +
+		" you may appeal: " + sheet.Code(command) + " and why " + v.law("RULING/R-37") + "."
 	return one(said(w), v.elapses(v.g.Agreement.AppealWindow, at))
 }
 

@@ -108,7 +108,7 @@ func mayAppeal(think sheet.Words) sheet.Words {
 
 // leftOut says what is not counted in the reader's time (BCC1903/V.2(b)).
 func (v *view) leftOut() sheet.Words {
-	out := v.known.Excluded()
+	out := v.known.Excluded(v.me)
 	if out == "" {
 		return ""
 	}
