@@ -67,10 +67,7 @@ func (l *Ledger) Asking(q Question, w AddressWords) (Matter, error) {
 	p.Addresses = slices.Clone(p.Addresses)
 	m := Matter{Key: q.Key, By: q.By, Why: q.Why, At: q.At}
 	post := func(to, replyTo string, words correspondence.Rendered) {
-		if p.Form == "text" {
-			words.HTML = ""
-		}
-		m.Post = append(m.Post, Post{To: []string{to}, Words: words, ReplyTo: replyTo, Name: p.Name, Player: p.ID})
+		m.Post = append(m.Post, Post{To: []string{to}, Words: words.InForm(p.Form), ReplyTo: replyTo, Name: p.Name, Player: p.ID, Form: p.Form})
 	}
 	for _, addr := range q.Asked {
 		if !p.Known(addr) {

@@ -129,10 +129,7 @@ func (c *Clerk) requestPost(r ledger.Request, p ledger.Player, to string, x OwnA
 		x.Zone = c.zoneOf(ownAsked{o: owner{player: p, game: r.Game}})
 	}
 	w, err := c.ownWords(x)
-	if p.Form == "text" {
-		w.HTML = ""
-	}
-	return ledger.Post{To: []string{to}, Words: w, Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: c.ledger.RequestAddress(r.ID, to)}, err
+	return ledger.Post{To: []string{to}, Words: inForm(w, p), Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: c.ledger.RequestAddress(r.ID, to)}, err
 }
 
 func (c *Clerk) labelOrNone(r ledger.Request) string {
