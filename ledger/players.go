@@ -35,6 +35,8 @@ type Player struct {
 	Region    string          `json:"region,omitempty"`   // place of living, in words or as the name of a calendar
 	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
 	Version   uint64          `json:"version,omitempty"`  // how often the row was written
+
+	resumed bool // by the letter that is being filed, what STOP had ended comes again
 }
 
 // Address is one address of a player. Addresses are compared without regard to
