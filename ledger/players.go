@@ -44,9 +44,10 @@ type Player struct {
 type Address struct {
 	Addr     string    `json:"addr"`
 	Verified bool      `json:"verified,omitempty"`
-	Doubt    string    `json:"doubt,omitempty"` // why letters to it fail; empty = none known
-	Asked    time.Time `json:"asked,omitzero"`  // when its owner was last asked to verify it
-	Since    time.Time `json:"since,omitzero"`  // when the owner did; zero where the secretary vouched for it
+	Doubt    string    `json:"doubt,omitempty"`  // why letters to it fail; empty = none known
+	Asked    time.Time `json:"asked,omitzero"`   // when its owner was last asked to verify it
+	Since    time.Time `json:"since,omitzero"`   // when the owner did; zero where the secretary vouched for it
+	Before   string    `json:"before,omitempty"` // of one to which the player changed by letter: the address before
 }
 
 // Known reports whether the address is one of the player's.

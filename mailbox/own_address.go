@@ -191,6 +191,7 @@ func (c *Clerk) moves(r ledger.Request, at time.Time) ([]ledger.Row, error) {
 	if !known {
 		a = ledger.Address{Addr: r.Addr, Asked: r.Asked}
 	}
+	a.Before = r.Old
 	p.Addresses = append([]ledger.Address{a}, slices.DeleteFunc(slices.Clone(was), func(x ledger.Address) bool { return ledger.SameAddress(x.Addr, r.Addr) })...)
 	r.State = ledger.RequestDone
 	return []ledger.Row{p.Confirmed(r.Addr, at), r}, nil
