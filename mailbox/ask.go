@@ -60,7 +60,7 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 		return c.settle(kept, no.verdict, no.reason) // the secretary sees it
 	}
 	for _, p := range owners {
-		if to := c.askedAt(p); to != "" && !gathered && p.ID != 0 {
+		if to := askedAt(p, kept.Arrived); to != "" && !gathered && p.ID != 0 {
 			n, err := c.ledger.QuestionsLately(to)
 			if err != nil {
 				return err
@@ -80,7 +80,7 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 		return err
 	}
 	for _, p := range owners {
-		to := c.askedAt(p)
+		to := askedAt(p, kept.Arrived)
 		if to == "" {
 			continue
 		}
@@ -197,13 +197,13 @@ func (c *Clerk) theOfficial(o owner) ([]ledger.Player, error) {
 	return []ledger.Player{{Name: x.Name, Addresses: []ledger.Address{{Addr: x.Addr, Verified: true}}}}, nil
 }
 
-// askedAt is the address at which somebody is asked; "" if there is none. After a change of
-// address by letter that is the old one for some days.
-func (c *Clerk) askedAt(p ledger.Player) string {
+// askedAt is the address at which somebody is asked about a letter of that arrival; "" if there is
+// none. After a change of address by letter that is the old one for some days.
+func askedAt(p ledger.Player, at time.Time) string {
 	if p.ID == 0 {
 		return p.Addresses[0].Addr
 	}
-	return cmp.Or(p.Before(p.Reached(), c.now()), p.Reached())
+	return cmp.Or(p.Before(p.Reached(), at), p.Reached())
 }
 
 // question is the letter by which somebody is asked about one letter. It stands in no

@@ -17,7 +17,7 @@ import (
 // newAddress weighs a letter from such an address. It is nil where nothing in the letter is
 // weighty, and where the owner or a person of the office has owned it already.
 func (c *Clerk) newAddress(kept ledger.Letter, m mime.Mail, o owner, parts []hearing) (*refusal, error) {
-	old := o.player.Before(mime.First(m.From), c.now())
+	old := o.player.Before(mime.First(m.From), kept.Arrived)
 	if old == "" || !o.plays() || kept.Late || kept.Ask.Confirmed() {
 		return nil, nil
 	}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
@@ -294,4 +295,18 @@ func TestWishesOnThePlayersPage(t *testing.T) {
 	if all := must(o.Game(id))(t).Reminders[rules.White]; len(all) != 0 {
 		t.Errorf("in the game stands %v", all)
 	}
+}
+
+// TestNewAddressOnThePlayersPage checks that the page tells which address is asked after a change
+// by letter, and for how long.
+func TestNewAddressOnThePlayersPage(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.player("Smith", func(p *ledger.Player) {
+		p.Addresses = append([]ledger.Address{{Addr: "smith@new.test", Verified: true, Since: o.clock.now(), Before: "smith@players.test"}}, p.Addresses...)
+	})
+	c := o.as(roleSecretary)
+	c.get("/p/1").is(http.StatusOK).sound().has("for two weeks smith@players.test is asked about what weighs more than a move")
+	o.advance(14 * 24 * time.Hour)
+	c.get("/p/1").lacks("for two weeks")
 }

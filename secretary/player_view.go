@@ -69,6 +69,9 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 		default:
 			r.What = "what comes from it is kept and not heard"
 		}
+		if old := p.Before(a.Addr, v.now); old != "" {
+			r.What += "; for two weeks " + old + " is asked about what weighs more than a move"
+		}
 		b.Addresses = append(b.Addresses, r)
 	}
 	feed, err := v.ledger().Feed(ledger.FeedOfPlayer(p.ID))

@@ -27,7 +27,7 @@ type Granting struct {
 // all have agreed to, asks somebody, or does nothing; none does what one alone wished.
 const (
 	buttonSeen   = "See to it"
-	buttonDrop   = "Leave it"
+	buttonDrop   = "Take it off the desk"
 	buttonStart  = "Start it"
 	buttonAsk    = "Send the question"
 	buttonAccept = "Accept"
