@@ -34,6 +34,9 @@ func shownSo(v *view) sheet.Sheet {
 	if v.known.Over() {
 		holds = "This holds in your other games, too."
 	}
+	if v.r.Wishes.Resumed {
+		holds += " What STOP had ended comes again: receipts, circulars, and reminders, which end by " + sheet.Code("REMIND OFF") + "."
+	}
 	return v.sheet(v.subject(subject, v.toDoShort()), one(sheet.News(news), sheet.Due(v.due()), said(holds), sheet.Table(wishRows(v)...)), v.heard(), one(v.theirWords()), v.clock(), one(v.notYours()))
 }
 
@@ -113,6 +116,10 @@ func wishRows(v *view) []sheet.Item {
 	if w.Form == "text" {
 		letters = "plain text"
 	}
+	receipts := receiptsAs(v)
+	if w.Stopped {
+		receipts = "none, since you wrote STOP"
+	}
 	row := func(head string, is, other sheet.Words) sheet.Item {
 		return sheet.Item{Mark: head, Words: is + ": " + other}
 	}
@@ -122,7 +129,7 @@ func wishRows(v *view) []sheet.Item {
 		row("letters", letters, either(w.Form == "text", "SHOW HTML", "SHOW TEXT")),
 		row("name", sheet.Plain(cmp.Or(w.Called, "as usual")), either(w.Called != "", "SHOW NAME", "SHOW NAME Art")),
 		row("times", zoneAs(v), either(w.Zone != "", "ZONE GAME", "ZONE New York")),
-		row("receipts", receiptsAs(v), either(w.Receipts == "", "RECEIPTS OFF", "RECEIPTS ON")),
+		row("receipts", receipts, either(w.Receipts == "" && !w.Stopped, "RECEIPTS OFF", "RECEIPTS ON")),
 		row("file", fileAs(v), either(w.PGN == "", "PGN ALWAYS", "PGN OFF")),
 	}
 }
