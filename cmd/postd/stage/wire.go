@@ -50,8 +50,8 @@ type wire struct {
 	raw     []*mail.Message // of what was told, the heads: what a reply answers
 	read    map[string]int  // letters of each mailbox that were told
 	onTold  func(dialogue.Told)
-	onMail  func(address string, raw []byte) // with each letter that the post office takes in
-	watch   func()                           // while the demo stays open
+	onMail  func(kind correspondence.NoticeKind, address string, raw []byte) // with each letter of the office
+	watch   func()                                                           // while the demo stays open
 	telling sync.Mutex
 	others  []box // further addresses of players, and those that a dialogue names
 	opening dialogue.Opening
@@ -141,10 +141,7 @@ func (w *wire) open() (err error) {
 
 // delivered is told of each letter before its sender has an answer; the
 // mailboxes can be read only afterwards.
-func (w *wire) delivered(address string, raw []byte) {
-	if w.onMail != nil {
-		w.onMail(address, raw)
-	}
+func (w *wire) delivered(string, []byte) {
 	if watch := w.watch; watch != nil {
 		time.AfterFunc(50*time.Millisecond, watch)
 	}

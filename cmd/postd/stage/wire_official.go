@@ -116,6 +116,9 @@ func (w *wire) collect() error {
 			if err != nil {
 				return err
 			}
+			if w.onMail != nil && t.Kind != "" {
+				w.onMail(t.Kind, a, x.Raw)
+			}
 			if !ours {
 				continue
 			}
@@ -163,7 +166,7 @@ func (w *wire) tell(p terms.Party, x posttest.Delivery) (dialogue.Told, bool, er
 		return dialogue.Told{At: x.At, Kind: correspondence.NOwn, To: p, Subject: m.Subject, Text: m.Text}, true, nil
 	}
 	if post.Game != w.game && (!w.many || post.Game == 0) {
-		return dialogue.Told{}, false, nil // of another game
+		return dialogue.Told{Kind: post.Kind}, false, nil // of another game
 	}
 	if post.Player == 0 {
 		p = post.Party
