@@ -2,6 +2,7 @@ package templates
 
 import (
 	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -106,7 +107,7 @@ func stillOpen(v *view) []sheet.Block {
 		switch {
 		case duty == "ambiguous" && l.Announces():
 			add("Choose the move: reply "+sheet.Code("ADOPT")+" and its number "+v.law("BCC1903/V.5(a)")+".", "")
-		case v.g.Agreement.Penalty.Ambiguous == "D" && l.Several() && !l.Renounced():
+		case v.g.Agreement.Penalty.Ambiguous == terms.AmbiguousPenaltyD && l.Several() && !l.Renounced():
 			add("Choose the move: reply "+sheet.Code("EXACT D SELECT")+" and its number "+v.law("BCC1903/V.5(a)")+".", "")
 		}
 	}

@@ -102,7 +102,7 @@ func waitingFor(v *view) (out []sheet.Block) {
 		out = append(out, v.umpires()...)
 	}
 	for _, q := range v.g.Appeals {
-		if q.Open() && !l.Over() && q.About != "lapse" {
+		if q.Open() && !l.Over() && q.About != events.AboutLapse {
 			whose, what, judge := v.possessive(), "appeal", sheet.Words("the umpire")
 			if l.player && q.By == v.me {
 				whose = "Your"
