@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -261,6 +262,9 @@ func (w *wire) Pass(to time.Time) error {
 		}
 		if next.IsZero() || next.After(to) {
 			w.clock.set(to)
+			if err := w.poller.EachMinute(context.Background()); err != nil { // what was gathered for a day goes
+				return err
+			}
 			return w.pump()
 		}
 		w.clock.set(next)
