@@ -20,6 +20,9 @@ import (
 	"postd/templates"
 )
 
+// guestDelay is how many of the answered moves a guest is not shown where nothing else is set.
+const guestDelay = 2
+
 // onlooker is the stage of a dialogue, of which guests look at the game after every step.
 type onlooker struct {
 	*dialogue.Memory
@@ -80,11 +83,7 @@ func (w *onlooker) look(g correspondence.Game) {
 	}
 	s := &Site{}
 	for _, x := range []ledger.Opened{{Opens: ledger.OpensGuest, Side: rules.White}, {Opens: ledger.OpensSeat, Side: rules.Black, Letter: 1, Older: true}} {
-		t, err := s.guestTermsOf(g)
-		if err != nil {
-			w.t.Fatal(err)
-		}
-		k := guestLook(g, c, x, w.now, t)
+		k := guestLook(g, c, x, w.now, guestTerms{names: [2]string{unnamed, unnamed}, delay: guestDelay})
 		page, err := s.gamePage(&asked{httptest.NewRequest("GET", "/", nil), func(string) string { return "secret" }, w.now}, k)
 		if err != nil {
 			w.t.Fatal(err)

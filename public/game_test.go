@@ -24,3 +24,42 @@ func TestGame(t *testing.T) {
 	o.get(o.opened(ledger.OpensOwn, ledger.FeedOfPlayer(o.white))).is(200).has("Arthur Smith: your games", "Waiting for an answer", "Mary Jones")
 	o.get(o.opened(ledger.OpensOwn, ledger.FeedOfPlayer(o.black))).is(200).has("Your turn", "Arthur Smith")
 }
+
+// TestGuestTerms names players to guests as each has allowed, and holds back as many moves as the
+// tournament does; both hold at once.
+func TestGuestTerms(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.play("P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5")
+	guest := o.guest(rules.White)
+	publish := func(id uint64, p ledger.Publish) {
+		t.Helper()
+		x := must(o.Player(id))(t)
+		x.Publish = p
+		must(o.PutPlayer(x))(t)
+	}
+	hold := func(d ledger.PublicDelay) {
+		t.Helper()
+		x := must(o.TournamentByLabel("A"))(t)
+		x.Public.Delay = d
+		must(o.PutTournament(x))(t)
+	}
+	o.get(guest).is(200).has("Game A-7", "but for the last 2", "After 1… P-K4").lacks("Smith", "Jones")
+	publish(o.white, ledger.PublishFull)
+	publish(o.black, ledger.PublishShort)
+	for _, tail := range []string{"", "/game.json", "/game.pgn"} {
+		o.get(guest+tail).is(200).has("Arthur Smith", "Mary J.").lacks("Jones", "players.test")
+	}
+	o.get(o.letter(rules.Black, 1)).is(200).has("older letter", "Mary J.")
+	publish(o.white, ledger.PublishNone)
+	o.get(guest).is(200).has("A-7: a player v Mary J.").lacks("Smith")
+	hold("0")
+	o.get(guest).is(200).has("the moves that were answered.", "After 2… Kt-QB3")
+	hold("20")
+	o.get(guest).is(200).has("At the beginning").lacks("e4")
+	hold(ledger.AfterEnd)
+	o.get(guest).is(200).has("The moves of this game are shown when it has ended.").lacks("P-K4", "<svg")
+	o.get(guest + "/game.pgn").is(404)
+	o.write(rules.Black, "I resign.")
+	o.get(guest).is(200).has("1–0", "After 3. B-Kt5")
+}
