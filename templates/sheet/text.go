@@ -322,7 +322,13 @@ func (t *setter) marked(mark string, w Words) {
 
 // board draws the position.
 func (t *setter) board(b *board) {
-	for line := range strings.Lines(diagram.Marked(b.position, b.view, b.last, b.style, b.squares())) {
+	drawn := ""
+	if b.names == every {
+		drawn = diagram.SquareNames(b.view, b.style)
+	} else {
+		drawn = diagram.Marked(b.position, b.view, b.last, b.style, b.squares())
+	}
+	for line := range strings.Lines(drawn) {
 		t.out = append(append(t.out, "   "...), line...)
 	}
 }
