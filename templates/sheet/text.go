@@ -291,7 +291,7 @@ func (t *setter) said(w Words) {
 	start := len(t.out)
 	t.fill("  ", 2, w)
 	for line := range bytes.Lines(t.out[start:]) {
-		if speaks(line[:len(line)-1]) {
+		if asked.says(line[:len(line)-1]) { // also what speaks passes over, since no line of ours has it
 			t.out = t.out[:start]
 			t.marked("  | ", w)
 			return
