@@ -34,6 +34,7 @@ type house struct {
 	above  string                 // of the letters of moves; "": label and kind
 	copied []string               // what readers were told of copies, in order
 	notes  []string               // the notes that went on, in order
+	words  func(correspondence.Notice, correspondence.Reader) (correspondence.Rendered, error) // of the letters; nil: renderPlainly
 	agreed func(*terms.Agreement) // what else is agreed in the games that are arranged; nil: nothing
 }
 
@@ -123,6 +124,9 @@ var crash correspondence.NoticeKind
 
 // render is renderPlainly, with the subjects that the test wishes.
 func (h *house) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
+	if h.words != nil {
+		return h.words(n, r)
+	}
 	w, err := renderPlainly(n, r)
 	if len(r.Copied) > 0 {
 		h.copied = append(h.copied, strings.Join(r.Copied, " "))

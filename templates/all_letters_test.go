@@ -2,7 +2,9 @@ package templates
 
 import (
 	"fmt"
+	escape "html"
 	"maps"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -117,7 +119,72 @@ func FaultsOf(kind string, w correspondence.Rendered) (faults []string) {
 	if said := saidBy(seenWords); said != "" {
 		fault("its page says something when it comes back: %q", said)
 	}
+	faults = append(faults, linkFaults(s, page)...)
 	return append(faults, differences(s)...)
+}
+
+// mailLinks are the links of a page that begin a letter.
+var mailLinks = regexp.MustCompile(`<a class="write"[^>]*href="(mailto:[^"]*)"`)
+
+// linkFaults takes the links that begin a letter apart by RFC 6068, with the parser of net/url:
+// each has the address that is answered, the label and number of the letter, and the line that
+// is to be written, in the order of the lines; and nothing in it needs to be escaped that is not.
+func linkFaults(s sheet.Sheet, page string) (faults []string) {
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
+	var lines []string
+	for _, b := range s.Blocks {
+		for _, x := range b.Items() {
+			if x.Write != "" {
+				lines = append(lines, x.Write)
+			}
+		}
+	}
+	found := mailLinks.FindAllStringSubmatch(page, -1)
+	if len(found) != len(lines) {
+		fault("has %d links and %d lines to write", len(found), len(lines))
+		return faults
+	}
+	for i, m := range found {
+		link := escape.UnescapeString(m[1])
+		to, subject, body, err := decoded(link)
+		switch {
+		case err != nil:
+			fault("has the link %q: %v", link, err)
+		case strings.ContainsAny(link, "+ \"<>"):
+			fault("has signs in the link %q that are to be escaped", link)
+		case to != secretReply || subject != s.Answer || subject == "":
+			fault("writes to %q under %q", to, subject)
+		case body != strings.ReplaceAll(lines[i], "\n", "\r\n"):
+			fault("writes %q, and the line is %q", body, lines[i])
+		}
+	}
+	return faults
+}
+
+// decoded takes a link to a letter apart (RFC 6068): unlike in forms, a plus sign is one.
+func decoded(link string) (to, subject, body string, err error) {
+	u, err := url.Parse(link)
+	if err != nil || u.Scheme != "mailto" {
+		return "", "", "", fmt.Errorf("it is no mailto: %w", err)
+	}
+	if to, err = url.PathUnescape(u.Opaque); err != nil {
+		return "", "", "", err
+	}
+	for field := range strings.SplitSeq(u.RawQuery, "&") {
+		name, value, _ := strings.Cut(field, "=")
+		if value, err = url.PathUnescape(value); err != nil {
+			return "", "", "", err
+		}
+		switch name {
+		case "subject":
+			subject = value
+		case "body":
+			body = value
+		default:
+			return "", "", "", fmt.Errorf("it has the field %q", name)
+		}
+	}
+	return to, subject, body, nil
 }
 
 // wordsOfOffice is the text of a letter without the words of players and the moves.
