@@ -31,11 +31,11 @@ type house struct {
 	bob    uint64
 	sent   int // letters that the players wrote
 
-	above  string                 // of the letters of moves; "": label and kind
-	copied []string               // what readers were told of copies, in order
-	notes  []string               // the notes that went on, in order
+	above  string                                                                              // of the letters of moves; "": label and kind
+	copied []string                                                                            // what readers were told of copies, in order
+	notes  []string                                                                            // the notes that went on, in order
 	words  func(correspondence.Notice, correspondence.Reader) (correspondence.Rendered, error) // of the letters; nil: renderPlainly
-	agreed func(*terms.Agreement) // what else is agreed in the games that are arranged; nil: nothing
+	agreed func(*terms.Agreement)                                                              // what else is agreed in the games that are arranged; nil: nothing
 }
 
 const (
