@@ -78,7 +78,7 @@ func (d *times) leaveOn(of rules.Colour, from, to calendar.Date) (events.LeaveTa
 	}
 	w.Days = d.g.leaveDays(c, of, w.Begin, w.End, 0)
 	if len(w.Days) == 0 {
-		return w, errors.New("on no day from the first to the last is any time reckoned that leave could leave out; none is needed")
+		return w, errors.New("on no day from the first to the last is any time counted that leave could leave out; none is needed")
 	}
 	for _, y := range w.Days {
 		left, _ := d.g.LeaveLeft(of, y.Year)

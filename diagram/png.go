@@ -18,7 +18,8 @@ const (
 
 // PNG draws the position as a paletted PNG, view's own side at the bottom.
 // The last move, unless it is the zero Move, is marked by shape and not by
-// colour alone: corners at its origin, a whole frame at its destination.
+// colour alone: corners at its origin, a whole frame at its destination. Of the zero Position,
+// which has no men, it draws the names of the squares, to learn them by.
 //
 // Size is the side in pixels, 0 for DefaultSize; it is held between minSize
 // and maxSize and rounded down to a multiple of 8. At DefaultSize the tiles
@@ -47,6 +48,9 @@ func PNG(p rules.Position, view rules.Colour, last rules.Move, size int) []byte 
 	if last != 0 {
 		outline(board, view, last.From(), t.edge, t.edge*5/16)
 		outline(board, view, last.To(), t.edge, t.edge)
+	}
+	if p == (rules.Position{}) && t.edge >= smallestNamed {
+		lettered(board, view, t.edge)
 	}
 	frame(board)
 	var b bytes.Buffer

@@ -19,13 +19,16 @@ func confirm(v *view) sheet.Sheet {
 	if v.n.Reason == "" || v.n.Reason == "again" {
 		return asksToConfirm(v, w)
 	}
-	words := sheet.Plain(narrate.Shorten(w.Words, 40))
+	words := sheet.Plain(shortQuoted(w.Words, 40))
 	subject := w.Words + " "
 	var news, more sheet.Words
 	var refused sheet.Block
 	switch v.n.Reason {
 	case "withdrawn":
 		news, more, subject = words+" is withdrawn, as you wish.", "Nothing was done.", subject+"is withdrawn"
+		if sheet.Speaks(news.Bare()) {
+			news = "Withdrawn, as you wish, is " + words + "."
+		}
 	case "overtaken":
 		news, subject = "Your move has withdrawn "+words+", which waited for your YES.", subject+"is withdrawn"
 		more = "Nothing came of it " + v.law("RULING/R-53") + ". If it can still be done, you may write it again. If you sent the move before you read our question, you may ask the umpire: " + sheet.Code("APPEAL") + " and why."
@@ -84,7 +87,7 @@ func asksToConfirm(v *view, w *waits) sheet.Sheet {
 		have = you + " has"
 	}
 	came := sheet.Plain(v.day(w.Came))
-	words, again := sheet.Plain(narrate.Shorten(w.Words, 40)), sheet.Words("")
+	words, again := sheet.Plain(shortQuoted(w.Words, 40)), sheet.Words("")
 	if v.n.Reason == "again" {
 		again = " once more"
 	}
@@ -149,4 +152,9 @@ func withoutAnswer(v *view, w *waits) sheet.Words {
 		s += " Once confirmed, the offer goes out by itself, without a move " + v.law("BCC1903/V.8(a)") + "."
 	}
 	return s + " If the game has moved on by the time you confirm, the umpire is asked " + v.law("RULING/R-53") + "."
+}
+
+// shortQuoted shortens words within their quotation marks.
+func shortQuoted(quoted string, most int) string {
+	return narrate.Quote(narrate.Shorten(strings.TrimSuffix(strings.TrimPrefix(quoted, "“"), "”"), most))
 }

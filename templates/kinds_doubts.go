@@ -85,6 +85,10 @@ func askMeaning(v *view, what sheet.Words, subject string) sheet.Sheet {
 			if i > 0 {
 				w += " and "
 			}
+			if strings.HasPrefix(s, "IF ") {
+				w += "“" + sheet.Code(s) + "”" // without the marks it would be heard when the letter comes back
+				continue
+			}
 			w += sheet.Code(s)
 		}
 		items = append(items, sheet.Item{Words: "for " + w, Write: m.Number + "\n"})

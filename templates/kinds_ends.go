@@ -200,7 +200,7 @@ func endingByCount(v *view) (how, more sheet.Words) {
 	if all := l.Checks(); len(all) > 0 {
 		more += "The first is " + sheet.Plain(all[0])
 		if len(all) > 2 {
-			more += "; if " + sheet.Plain(all[1]) + " is the reply, " + sheet.Plain(all[2]) + " follows"
+			more += "; the reply " + sheet.Plain(all[1]) + " is followed by " + sheet.Plain(all[2])
 		}
 		more += ". Whatever is played, another check follows, or mate; this is proved over " + sheet.Plain(figured(t.Positions, "position")) + ". "
 	}

@@ -60,7 +60,7 @@ func (v *view) names(c rules.Colour) (whole, first string) {
 		return c.String(), ""
 	}
 	whole = narrate.Shorten(narrate.OneLine(side.Name()), 60)
-	if !strings.ContainsFunc(whole, seenSign) {
+	if !strings.ContainsFunc(whole, seenSign) || sheet.Speaks(whole) { // a name that is a command or a move would be heard
 		return c.String(), ""
 	}
 	if called := narrate.Shorten(narrate.OneLine(v.r.Called[c]), 30); called != "" {

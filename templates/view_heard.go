@@ -56,7 +56,11 @@ func (v *view) heard() []sheet.Block {
 	}
 	switch note := l.OwnNote(); {
 	case note != "":
-		add("With it went your words: " + sheet.Plain(note))
+		went := "With it went your words: " + sheet.Plain(note)
+		if sheet.Speaks(went.Bare()) { // a command behind a colon would be heard when the receipt comes back
+			went = "Your words " + sheet.Plain(note) + " went with it"
+		}
+		add(went)
 	case l.MoveAlone():
 		add("Nothing of your letter went to " + v.opp() + " but the move " + v.law("RULING/R-68") + ".")
 	}

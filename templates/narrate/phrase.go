@@ -158,7 +158,13 @@ func Shorten(s string, most int) string {
 	if utf8.RuneCountInString(s) <= most {
 		return s
 	}
-	return strings.TrimSpace(string([]rune(s)[:most-1])) + "…"
+	kept := string([]rune(s)[:most-1])
+	if next := []rune(s)[most-1]; next != ' ' { // a word is not cut, unless it is most of what is kept
+		if at := strings.LastIndexByte(kept, ' '); at > len(kept)/2 {
+			kept = kept[:at]
+		}
+	}
+	return strings.TrimSpace(kept) + "…"
 }
 
 // InAdvance lists conditions in a line.

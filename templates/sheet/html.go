@@ -251,9 +251,12 @@ func (p *page) lines(open string, items []Item, end string) {
 // board writes where the picture stands.
 func (p *page) board(b *board) {
 	p.raw(`<img src="cid:board" width="340" height="340" style="display:block;max-width:100%;height:auto;margin:0 0 10px" alt="`)
-	if b.names == Own {
+	switch b.names {
+	case Own:
 		p.text(diagram.Spoken(b.position, b.style))
-	} else {
+	case every:
+		p.text(diagram.SquareWords(b.view, b.style))
+	default:
 		white, black := b.inWords()
 		p.text(white + " " + black)
 	}

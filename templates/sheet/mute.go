@@ -23,6 +23,9 @@ func Says(text string) bool {
 	return len(said) > 0
 }
 
+// Speaks is speaks of a line of which package templates breaks the words itself.
+func Speaks(line string) bool { return speaks([]byte(line)) }
+
 // around are the signs that stand about words.
 const around = `“”"'()[].,;:!?` + "\x1f"
 
@@ -42,6 +45,8 @@ func speaks(line []byte) bool {
 		switch {
 		case len(w) > 3 && within(w, 'A', 'Z'):
 			loud = true // a command, behind which any words may follow
+		case string(w) == "ON":
+			loud = true // "2 ON 5", the number of a choice and that of its question
 		case len(w) > 1 && within(w, 'a', 'z') && !spoken()[string(w)]:
 			plain = true
 		}
@@ -107,12 +112,13 @@ func within(w []byte, low, high byte) bool {
 	return true
 }
 
-// spoken are the plain words of which records and choices are made.
+// spoken are the plain words of which records, choices and short commands are made.
 var spoken = sync.OnceValue(func() map[string]bool {
 	m := map[string]bool{}
 	for w := range strings.FieldsSeq(`to takes take taking captures on at in en from passing passant becoming an and the his her my own move moves
 		check checks ch dis disc discovered double dbl mate mates checkmate ep sq square first second third fourth fifth sixth seventh eighth
-		one two three four five six seven eight king queen rook castle bishop knight kt pawn castles castling side with number no select choice`) {
+		one two three four five six seven eight king queen rook castle bishop knight kt pawn castles castling side with number no select choice
+		exact waive query adopt interpret resign accept decline restore offer draw of not mine your`) {
 		m[w] = true
 	}
 	return m

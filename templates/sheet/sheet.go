@@ -73,6 +73,7 @@ const (
 	Own       Names = iota // each side counts from its own end
 	Algebraic              // a1
 	Numeric                // 11
+	every                  // all names at once, on an empty board
 )
 
 type board struct {
@@ -125,6 +126,11 @@ func Answers(items ...Item) Block { return Block{kind: KindChoices, items: items
 // Board is a position, with the last move and the side at the bottom.
 func Board(p rules.Position, last rules.Move, view rules.Colour, names Names, style descriptive.Style) Block {
 	return Block{kind: KindBoard, board: &board{p, last, view, names, style}}
+}
+
+// Squares is the empty board with the names of each square: algebraic, White's and Black's.
+func Squares(view rules.Colour, style descriptive.Style) Block {
+	return Block{kind: KindBoard, board: &board{view: view, names: every, style: style}}
 }
 
 // Said are words of another, line by line, after the words that say whose they are.

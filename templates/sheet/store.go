@@ -200,13 +200,18 @@ func (r *reader) item() (x Item) {
 }
 
 func (r *reader) board() *board {
-	p, err := rules.ParseFEN(r.text())
-	if err != nil {
-		r.fail(fmt.Errorf("sheet: %w", err))
-	}
+	men := r.text()
 	last := rules.Move(r.byte())<<8 | rules.Move(r.byte())
 	look := r.byte()
-	return &board{p, last, rules.Colour(look & 1), Names(look >> 1 & 3), descriptive.Style{Spelling: descriptive.Spelling(look >> 3 & 15), Checks: look&(1<<7) != 0}}
+	b := &board{last: last, view: rules.Colour(look & 1), names: Names(look >> 1 & 3), style: descriptive.Style{Spelling: descriptive.Spelling(look >> 3 & 15), Checks: look&(1<<7) != 0}}
+	if b.names == every {
+		return b // it has no men
+	}
+	var err error
+	if b.position, err = rules.ParseFEN(men); err != nil {
+		r.fail(fmt.Errorf("sheet: %w", err))
+	}
+	return b
 }
 
 // check sees that a block is one that the functions of this package make.

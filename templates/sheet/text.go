@@ -291,7 +291,7 @@ func (t *setter) said(w Words) {
 	start := len(t.out)
 	t.fill("  ", 2, w)
 	for line := range bytes.Lines(t.out[start:]) {
-		if speaks(line[:len(line)-1]) {
+		if asked.says(line[:len(line)-1]) { // also what speaks passes over, since no line of ours has it
 			t.out = t.out[:start]
 			t.marked("  | ", w)
 			return
@@ -322,7 +322,13 @@ func (t *setter) marked(mark string, w Words) {
 
 // board draws the position.
 func (t *setter) board(b *board) {
-	for line := range strings.Lines(diagram.Marked(b.position, b.view, b.last, b.style, b.squares())) {
+	drawn := ""
+	if b.names == every {
+		drawn = diagram.SquareNames(b.view, b.style)
+	} else {
+		drawn = diagram.Marked(b.position, b.view, b.last, b.style, b.squares())
+	}
+	for line := range strings.Lines(drawn) {
 		t.out = append(append(t.out, "   "...), line...)
 	}
 }
