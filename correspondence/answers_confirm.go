@@ -233,7 +233,7 @@ func (d *answers) confirmationMeant(s letters.Statement) (Confirmation, bool) {
 		d.tellConfirm(0, "which", "")
 	case !ok:
 		d.tellConfirm(0, "none", "")
-	case len(d.letter.Unproven) > 0 && !w.asksBy(d.letter.Answers):
+	case d.letter.Unread || len(d.letter.Unproven) > 0 && !w.asksBy(d.letter.Answers):
 		d.tellConfirm(w.No, "unproven", "") // who wrote it may not have read the question
 	case !w.Open():
 		d.tellConfirm(w.No, "answered", string(w.How))

@@ -30,7 +30,7 @@ func (d *answers) clears(said []letters.Statement) []letters.Statement {
 		if w == nil {
 			continue // the writer was told why nothing is done
 		}
-		d.read = w.asksBy(d.letter.Answers)
+		d.read = w.asksBy(d.letter.Answers) && !d.letter.Unread
 		meant := d.clear(*w, n)
 		d.read = false
 		out = append(out, meant...)

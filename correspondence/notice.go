@@ -210,5 +210,13 @@ type Rendered struct {
 	Plain bool // of a tree: the text alone goes out, without page and picture
 }
 
+// InForm is the letter as somebody wishes it whose letters are to be text alone, or not.
+func (w Rendered) InForm(form string) Rendered {
+	if form == "text" {
+		w.HTML, w.Board, w.Plain = "", false, w.Tree != nil
+	}
+	return w
+}
+
 // Attached is a text that goes with a letter as a file.
 type Attached struct{ Name, Type, Text string }

@@ -59,6 +59,8 @@ type Letter struct {
 	// that the letter is the player's; Lacks says what it wants. The rest of it is heard.
 	Unproven []string
 	Lacks    events.Lack
+	// Unread is that of one in which no answer shows that its writer has read the question.
+	Unread   bool
 	Likely   bool // it is heard, but its receipt asks for a word if it was another's
 	Most     int  // how many things of it are heard beside its records; 0: eight
 	Withheld bool // words of it were kept back, and nothing of them goes to the opponent

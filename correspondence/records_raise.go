@@ -14,6 +14,10 @@ import (
 // fit a clear record as well. It reports whether that is all there is to it.
 func (d *records) quietly(s letters.Statement) bool {
 	g, by := d.g, d.letter.Of
+	if c := g.Case; c != nil && g.Silent() && s.Kind == letters.Adopts && c.Author == by && !d.mayKnow(by) {
+		d.refuse(s, events.WhyQuiet, "", "RULING/R-2") // as where the author's record is clear
+		return true
+	}
 	if !g.Silent() || g.Case != nil || s.Kind == letters.Exacts && s.Letter == "A" && g.FalseCheck(by) {
 		return false
 	}

@@ -24,6 +24,8 @@ type Wishes struct {
 	Zone     string // "" = that of the game
 	Receipts string // off, daily; "" = on
 	PGN      string // always; "" = with the result alone
+	Stopped  bool   // STOP was written: there are no receipts, whatever stands above
+	Resumed  bool   // what STOP had ended comes again, by the letter that is heard
 }
 
 // Set sets one thing.
@@ -47,6 +49,9 @@ func (w Wishes) Set(what terms.Wish, as string) Wishes {
 		w.Zone = unless("game")
 	case terms.WishReceipts:
 		w.Receipts = unless("on")
+		if w.Stopped && as != "off" {
+			w.Stopped, w.Resumed = false, true
+		}
 	case terms.WishPGN:
 		w.PGN = unless("off")
 	}

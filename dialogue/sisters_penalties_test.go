@@ -86,7 +86,7 @@ plies: 0
 -- Mon 7 Dec 2026 12:00, Black writes --
 EXACT C MAN QR GROUND illegal
 -- to White, L-RESTORE, among others --
-you may make any legal move
+any legal move is open
 {law}
 -- to Black, L-PENALTY, among others --
 {law}

@@ -148,6 +148,9 @@ Made by a test from the table in ` + "`drills/table.go`" + `; change that, then 
 
 A count of 0 leaves the drill out. A variable sets the count at every level, and ` + "`all`" + ` is a number too.
 ` + "`.ci/times go test ...`" + ` runs a command of tests and prints how long each room took, and the twenty slowest tests.
+` + "`.ci/recompute [FOLDER]`" + ` writes every letter of every dialogue, by mail where it has to be, and has a program that knows nothing of postd
+(` + "`tools/recompute`" + `) work out each deadline from the text alone. It prints how many letters of each kind tell no deadline, what is wrong or
+wanting, and last of how many clock sentences the end follows, N of N. ` + "`dialogue/clock_reasons_test.go`" + ` argues for each of those kinds.
 
 | room | what is counted | short | normal | ci | long | variable |
 |---|---|--:|--:|--:|--:|---|

@@ -117,11 +117,8 @@ func (l *Ledger) sendDigest(player uint64, now time.Time, words func(Digest) (co
 	if err != nil {
 		return false, about("the day's letter of "+d.Player.Name, err)
 	}
-	if d.Player.Form == "text" {
-		w.HTML = ""
-	}
 	filed, err := l.File(Matter{Key: key, At: now, Post: []Post{{
-		To: []string{d.Player.Writes()}, Words: w, Name: d.Player.Name, Player: d.Player.ID, Form: d.Player.Form,
+		To: []string{d.Player.Writes()}, Words: w.InForm(d.Player.Form), Name: d.Player.Name, Player: d.Player.ID, Form: d.Player.Form,
 		Mute: true,
 	}}})
 	return err == nil && !filed[0].Already, err

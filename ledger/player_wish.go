@@ -3,6 +3,7 @@ package ledger
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -18,11 +19,26 @@ import (
 
 // Wishes are what the player has set about the letters to them.
 func (p Player) Wishes() correspondence.Wishes {
-	return correspondence.Wishes{Moves: p.Moves, Beside: p.Beside, Form: p.Form, Called: p.Called, Spelling: p.Spelling, Zone: p.Zone, Receipts: p.Receipts, PGN: p.PGN}
+	return correspondence.Wishes{Moves: p.Moves, Beside: p.Beside, Form: p.Form, Called: p.Called, Spelling: p.Spelling, Zone: p.Zone, Receipts: p.Receipts, PGN: p.PGN,
+		Stopped: !p.Stopped.IsZero(), Resumed: p.resumed}
 }
 
 func (p *Player) setWishes(w correspondence.Wishes) {
 	p.Moves, p.Beside, p.Form, p.Called, p.Spelling, p.Zone, p.Receipts, p.PGN = w.Moves, w.Beside, w.Form, w.Called, w.Spelling, w.Zone, w.Receipts, w.PGN
+	if w.Resumed {
+		p.Resume()
+	}
+}
+
+// Resume brings back what STOP ended: receipts, circulars and the usual reminders.
+func (p *Player) Resume() {
+	if p.Stopped.IsZero() {
+		return
+	}
+	p.Stopped, p.resumed = time.Time{}, true
+	if p.Reminding.Equal(terms.Reminding{Off: true}) {
+		p.Reminding = terms.Reminding{}
+	}
 }
 
 // wishFaults lists what is wrong with what no earlier release knew.

@@ -1,11 +1,14 @@
 package ledger
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -101,5 +104,97 @@ func TestReceiptsWished(t *testing.T) {
 		if x := all[0].Items[i]; x.Kind != correspondence.NAck || !strings.Contains(x.Words, want) {
 			t.Errorf("item %d is %+v", i, x)
 		}
+	}
+}
+
+// TestReceiptsAfterStop checks that RECEIPTS ON brings back, in all games, what STOP ended, that
+// its answer says so once, and that RECEIPTS OFF and a word of something else do not.
+func TestReceiptsAfterStop(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	var resumed []bool
+	h.o.Render = func(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
+		if n.Kind == correspondence.NStatus {
+			resumed = append(resumed, r.Wishes.Resumed)
+		}
+		return words(n, r)
+	}
+	one, two := h.game("A3-12"), h.game("A3-13")
+	h.post(begin)
+	off := terms.Reminding{Off: true}
+	stops := func(key string) {
+		p := must(h.Player(h.white))(t)
+		p.Stopped, p.Reminding = begin, off
+		must(h.File(Matter{Key: key, At: begin, Rows: []Row{p}}))(t)
+	}
+	stops("own:stop")
+	ended := func(id terms.GameID) bool {
+		all := must(h.Game(id))(t).Reminders[rules.White]
+		return len(all) == 1 && all[0].Reminding.Equal(off)
+	}
+	if !ended(one) || !ended(two) {
+		t.Fatal("the reminders have not ended")
+	}
+	if got := h.kindsTo(h.write(one, rules.White, "1. P-K4\nRECEIPTS OFF\nZONE New York", begin.Add(time.Hour)), h.white); got != "L-STATUS" {
+		t.Errorf("a move after STOP brought %q", got)
+	}
+	if p := must(h.Player(h.white))(t); p.Stopped.IsZero() || !ended(one) {
+		t.Error("RECEIPTS OFF brings letters back")
+	}
+	if got := h.kindsTo(h.write(two, rules.White, "1. P-K4\nRECEIPTS ON", begin.Add(2*time.Hour)), h.white); got != "L-STATUS L-ACK" {
+		t.Errorf("RECEIPTS ON brought %q", got)
+	}
+	h.reopen()
+	if p := must(h.Player(h.white))(t); !p.Stopped.IsZero() || !p.Reminding.Default() || p.Receipts != "" || ended(one) || ended(two) {
+		t.Errorf("then the row has %+v, and the games %v, %v", p, ended(one), ended(two))
+	}
+	if fmt.Sprint(slices.Compact(resumed)) != "[false true]" { // a letter that spreads is worded twice
+		t.Errorf("the answers tell of it: %v", resumed)
+	}
+	stops("own:stop again")
+	h.write(one, rules.White, "RECEIPTS DAILY\nREMIND 2 days", begin.Add(3*time.Hour))
+	if p := must(h.Player(h.white))(t); !p.Stopped.IsZero() || p.Reminding.String() != "2 days" || p.Receipts != "daily" {
+		t.Errorf("with a wish for reminders the row has %+v", p)
+	}
+}
+
+// TestFormOfText checks that a letter to a player who wishes text alone is filed without its page,
+// in that form, whoever words it: the question at an address and the letter of the day.
+func TestFormOfText(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	h.o.Compose = func(w correspondence.Rendered, _ string, _ map[string]string) (correspondence.Rendered, error) {
+		if w.Text, w.HTML = string(w.Tree), ""; !w.Plain {
+			w.HTML = "<p>" + w.Text
+		}
+		return w, nil
+	}
+	tree := func(word string) correspondence.Rendered {
+		return correspondence.Rendered{Subject: word, Tree: []byte(word), Board: true}
+	}
+	h.game("A3-12")
+	h.post(begin)
+	p := must(h.Player(h.white))(t)
+	p.Form, p.Reminding = "text", terms.Reminding{Daily: true}
+	p.Addresses = append(p.Addresses, Address{Addr: "smith@new.test"})
+	m := must(h.Asking(Question{Key: "asks", By: "the secretary", At: begin, Player: p, Asked: []string{"smith@new.test"}}, AddressWords{
+		Verify:  func(Player, string) (correspondence.Rendered, error) { return tree("verify"), nil },
+		Changed: func(Player, AddressChange) (correspondence.Rendered, error) { return tree("changed"), nil },
+	}))(t)
+	must(h.File(m))(t)
+	if n := must(h.SendDigests(begin.Add(time.Hour), func(Digest) (correspondence.Rendered, error) { return tree("digest"), nil }))(t); n != 1 {
+		t.Fatalf("%d letters of the day", n)
+	}
+	got := ""
+	for _, p := range must(h.Unsent())(t) {
+		if p = must(h.Posting(p.Seq))(t); p.Player == h.white && p.Game == 0 {
+			got += p.Words.Subject + " "
+			if p.Form != "text" || !p.Words.Plain || p.Words.HTML != "" || p.Words.Board || p.Words.Text != p.Words.Subject {
+				t.Errorf("%s is filed as %q, %+v", p.Words.Subject, p.Form, p.Words)
+			}
+		}
+	}
+	if got != "verify changed digest " {
+		t.Errorf("filed are %q", got)
 	}
 }

@@ -35,6 +35,8 @@ type Player struct {
 	Region    string          `json:"region,omitempty"`   // place of living, in words or as the name of a calendar
 	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
 	Version   uint64          `json:"version,omitempty"`  // how often the row was written
+
+	resumed bool // by the letter that is being filed, what STOP had ended comes again
 }
 
 // Address is one address of a player. Addresses are compared without regard to
@@ -42,9 +44,10 @@ type Player struct {
 type Address struct {
 	Addr     string    `json:"addr"`
 	Verified bool      `json:"verified,omitempty"`
-	Doubt    string    `json:"doubt,omitempty"` // why letters to it fail; empty = none known
-	Asked    time.Time `json:"asked,omitzero"`  // when its owner was last asked to verify it
-	Since    time.Time `json:"since,omitzero"`  // when the owner did; zero where the secretary vouched for it
+	Doubt    string    `json:"doubt,omitempty"`  // why letters to it fail; empty = none known
+	Asked    time.Time `json:"asked,omitzero"`   // when its owner was last asked to verify it
+	Since    time.Time `json:"since,omitzero"`   // when the owner did; zero where the secretary vouched for it
+	Before   string    `json:"before,omitempty"` // of one to which the player changed by letter: the address before
 }
 
 // Known reports whether the address is one of the player's.

@@ -34,7 +34,7 @@ func (l *Ledger) Rekeying(id terms.GameID, why RekeyWhy, at time.Time, words Key
 			if err != nil {
 				return Matter{}, err
 			}
-			m.Post = append(m.Post, Post{To: []string{p.Writes()}, Words: w, Name: p.Name, Player: p.ID, Form: p.Form,
+			m.Post = append(m.Post, Post{To: []string{p.Writes()}, Words: w.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form,
 				Game: id, Party: terms.PartyOf(c)})
 		}
 	}

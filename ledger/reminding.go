@@ -63,16 +63,12 @@ func (l *Ledger) spreads(s *snapshot, verdicts []verdict) (out []Matter, err err
 			}
 		}
 		for _, x := range v.matter.Rows {
-			p, ok := x.(Player)
-			if !ok || p.ID == 0 {
-				continue
-			}
-			old, err := l.Player(p.ID)
+			old, as, err := l.remindedBy(x)
 			if err != nil {
 				return nil, err
 			}
-			if !old.Reminding.Equal(p.Reminding) {
-				add(l.spread(v, p.ID, p.Reminding, false))
+			if m := l.spread(v, old.ID, as, false); !old.Reminding.Equal(as) && !slices.ContainsFunc(out, func(x Matter) bool { return x.Key == m.Key }) {
+				add(m)
 			}
 		}
 	}
@@ -82,6 +78,25 @@ func (l *Ledger) spreads(s *snapshot, verdicts []verdict) (out []Matter, err err
 		}
 	}
 	return out, nil
+}
+
+// remindedBy is the player whose reminders a row sets, as the ledger has the player now, and
+// how they are set; as they are, where it sets none.
+func (l *Ledger) remindedBy(x Row) (old Player, as terms.Reminding, err error) {
+	switch r := x.(type) {
+	case Player:
+		if r.ID == 0 {
+			return old, as, nil
+		}
+		old, err = l.Player(r.ID)
+		return old, r.Reminding, err
+	case wished:
+		old, err = l.Player(r.player)
+		p := old
+		p.setWishes(p.Wishes().Set(r.sets, r.as))
+		return old, p.Reminding, err
+	}
+	return old, as, nil
 }
 
 // spread is the matter for one player. Its games are found by hisGames.

@@ -67,10 +67,7 @@ func (l *Ledger) Asking(q Question, w AddressWords) (Matter, error) {
 	p.Addresses = slices.Clone(p.Addresses)
 	m := Matter{Key: q.Key, By: q.By, Why: q.Why, At: q.At}
 	post := func(to, replyTo string, words correspondence.Rendered) {
-		if p.Form == "text" {
-			words.HTML = ""
-		}
-		m.Post = append(m.Post, Post{To: []string{to}, Words: words, ReplyTo: replyTo, Name: p.Name, Player: p.ID})
+		m.Post = append(m.Post, Post{To: []string{to}, Words: words.InForm(p.Form), ReplyTo: replyTo, Name: p.Name, Player: p.ID, Form: p.Form})
 	}
 	for _, addr := range q.Asked {
 		if !p.Known(addr) {
@@ -150,4 +147,22 @@ func (p Player) Confirmed(addr string, at time.Time) Player {
 		}
 	}
 	return p
+}
+
+// newFor is how long after a change by letter the address before has the last word in what weighs
+// more than a move.
+const newFor = 14 * 24 * time.Hour
+
+// Before is the address at which a player is asked about what is weighty in letters from an
+// address to which they changed lately by letter; "" where that was long ago, or the address of
+// before is the player's no more. Of several changes it is the first one's.
+func (p Player) Before(addr string, at time.Time) (old string) {
+	for range p.Addresses {
+		a, _ := p.Address(addr)
+		if a.Before == "" || !p.Trusts(a.Before) || at.Sub(a.Since) >= newFor {
+			return old
+		}
+		old, addr = a.Before, a.Before
+	}
+	return old
 }

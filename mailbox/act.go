@@ -274,6 +274,12 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 		}
 		return c.ask(kept, m, o, *no)
 	}
+	if no, err := c.newAddress(kept, m, o, parts); no != nil || err != nil {
+		if err != nil {
+			return err
+		}
+		return c.ask(kept, m, o, *no)
+	}
 	for i := range parts {
 		parts[i].likely, parts[i].lacks = o.level == proof.Likely, o.lacks
 	}

@@ -55,10 +55,7 @@ func (c *Clerk) worded(a Answer, to ledger.Player) (correspondence.Rendered, err
 
 // inForm leaves out the page where the reader wishes none.
 func inForm(w correspondence.Rendered, to ledger.Player) correspondence.Rendered {
-	if to.Form == "text" {
-		w.HTML, w.Plain = "", true
-	}
-	return w
+	return w.InForm(to.Form)
 }
 
 // standing adds to an answer how the game stands for its reader, if they play there.

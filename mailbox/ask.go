@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -54,12 +55,12 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 		Letter: kept.Seq, Verdict: no.verdict, Reason: no.reason, Auth: kept.Auth, Proof: kept.Proof,
 		Ask: c.doubt(kept, m, o, no.doubt),
 	}
-	gathered := no.doubt.Gathered
+	gathered, moved := no.doubt.Gathered, no.doubt.Why == proof.NewAddress
 	if _, plays := o.party.Colour(); !plays && gathered {
 		return c.settle(kept, no.verdict, no.reason) // the secretary sees it
 	}
 	for _, p := range owners {
-		if to := reached(p); to != "" && !gathered && p.ID != 0 {
+		if to := askedAt(p, kept.Arrived); to != "" && !gathered && p.ID != 0 {
 			n, err := c.ledger.QuestionsLately(to)
 			if err != nil {
 				return err
@@ -71,12 +72,15 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 			gathered = n >= mostQuestions || !may
 		}
 	}
+	if gathered && moved {
+		return c.settle(kept, no.verdict, no.reason) // so many are no player's own; the secretary sees them
+	}
 	matter.Ask.Gathered = gathered
 	if err := c.holdUp(kept, o, matter.Ask); err != nil {
 		return err
 	}
 	for _, p := range owners {
-		to := reached(p)
+		to := askedAt(p, kept.Arrived)
 		if to == "" {
 			continue
 		}
@@ -193,12 +197,13 @@ func (c *Clerk) theOfficial(o owner) ([]ledger.Player, error) {
 	return []ledger.Player{{Name: x.Name, Addresses: []ledger.Address{{Addr: x.Addr, Verified: true}}}}, nil
 }
 
-// reached is the address at which somebody is asked; "" if there is none.
-func reached(p ledger.Player) string {
+// askedAt is the address at which somebody is asked about a letter of that arrival; "" if there is
+// none. After a change of address by letter that is the old one for some days.
+func askedAt(p ledger.Player, at time.Time) string {
 	if p.ID == 0 {
 		return p.Addresses[0].Addr
 	}
-	return p.Reached()
+	return cmp.Or(p.Before(p.Reached(), at), p.Reached())
 }
 
 // question is the letter by which somebody is asked about one letter. It stands in no

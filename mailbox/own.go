@@ -259,10 +259,7 @@ func (c *Clerk) ownAnswer(a ownAsked, x OwnAnswer) (ledger.Post, error) {
 		to = p.Writes()
 	}
 	w, err := c.ownWords(x)
-	if p.Form == "text" {
-		w.HTML = ""
-	}
-	return ledger.Post{To: []string{to}, Words: w, Name: p.Name, Player: p.ID, Form: p.Form, Answer: true, Game: a.o.game, Party: a.o.party,
+	return ledger.Post{To: []string{to}, Words: inForm(w, p), Name: p.Name, Player: p.ID, Form: p.Form, Answer: true, Game: a.o.game, Party: a.o.party,
 		InReplyTo: mime.Bracketed(a.m.MessageID), References: append(allBracketed(a.m.References), ids(a.m.MessageID)...)}, err
 }
 

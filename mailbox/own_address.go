@@ -151,10 +151,7 @@ func (c *Clerk) requestPost(r ledger.Request, p ledger.Player, to string, x OwnA
 		x.Zone = c.zoneOf(ownAsked{o: owner{player: p, game: r.Game}})
 	}
 	w, err := c.ownWords(x)
-	if p.Form == "text" {
-		w.HTML = ""
-	}
-	return ledger.Post{To: []string{to}, Words: w, Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: c.ledger.RequestAddress(r.ID, to)}, err
+	return ledger.Post{To: []string{to}, Words: inForm(w, p), Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: c.ledger.RequestAddress(r.ID, to)}, err
 }
 
 func (c *Clerk) labelOrNone(r ledger.Request) string {
@@ -225,6 +222,7 @@ func (c *Clerk) moves(r ledger.Request, at time.Time) ([]ledger.Row, error) {
 	if !known {
 		a = ledger.Address{Addr: r.Addr, Asked: r.Asked}
 	}
+	a.Before = r.Old
 	p.Addresses = append([]ledger.Address{a}, slices.DeleteFunc(slices.Clone(was), func(x ledger.Address) bool { return ledger.SameAddress(x.Addr, r.Addr) })...)
 	r.State = ledger.RequestDone
 	return []ledger.Row{p.Confirmed(r.Addr, at), r}, nil

@@ -1,6 +1,8 @@
 package public
 
 import (
+	"encoding/json"
+	"html"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -10,11 +12,16 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
+	"postd/descriptive"
 	"postd/dialogue"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
 )
+
+// guestDelay is how many of the answered moves a guest is not shown where nothing else is set.
+const guestDelay = 2
 
 // onlooker is the stage of a dialogue, of which guests look at the game after every step.
 type onlooker struct {
@@ -22,7 +29,35 @@ type onlooker struct {
 	t    *testing.T
 	name string
 	now  time.Time
-	seen *int // pages that were looked at
+	seen *int            // pages that were looked at
+	said map[string]bool // lines that somebody wrote
+}
+
+// says remembers what was written that is more than moves.
+func (w *onlooker) says(text string) {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); len(strings.Fields(line)) >= 4 && len(line) >= 20 {
+			w.said[line] = true
+		}
+	}
+}
+
+// Write implements dialogue.Stage.
+func (w *onlooker) Write(at time.Time, by rules.Colour, member int, text string, answers int, unsigned bool) error {
+	w.says(text)
+	return w.Memory.Write(at, by, member, text, answers, unsigned)
+}
+
+// Answer implements dialogue.Stage.
+func (w *onlooker) Answer(at time.Time, by terms.Party, text string, answers int) error {
+	w.says(text)
+	return w.Memory.Answer(at, by, text, answers)
+}
+
+// Rule implements dialogue.Stage.
+func (w *onlooker) Rule(at time.Time, r correspondence.Ruling) error {
+	w.says(r.Reason)
+	return w.Memory.Rule(at, r)
 }
 
 // Pass implements dialogue.Stage.
@@ -38,7 +73,8 @@ func (w *onlooker) Game() (correspondence.Game, error) {
 }
 
 // look has guests of both sides, and those with an old letter, look at the game: they find
-// no name, no address, nothing of time, no words of players, and no record that had no reply.
+// no name, no address, nothing of time, no words of players or officials, no reading of a record in
+// question, and no record that had no reply.
 func (w *onlooker) look(g correspondence.Game) {
 	w.t.Helper()
 	c, err := g.Calendar()
@@ -47,17 +83,31 @@ func (w *onlooker) look(g correspondence.Game) {
 	}
 	s := &Site{}
 	for _, x := range []ledger.Opened{{Opens: ledger.OpensGuest, Side: rules.White}, {Opens: ledger.OpensSeat, Side: rules.Black, Letter: 1, Older: true}} {
-		t, err := s.guestTermsOf(g)
-		if err != nil {
-			w.t.Fatal(err)
-		}
-		k := guestLook(g, c, x, w.now, t)
+		k := guestLook(g, c, x, w.now, guestTerms{names: [2]string{unnamed, unnamed}, delay: guestDelay})
 		page, err := s.gamePage(&asked{httptest.NewRequest("GET", "/", nil), func(string) string { return "secret" }, w.now}, k)
 		if err != nil {
 			w.t.Fatal(err)
 		}
 		*w.seen++
-		all := drawing.ReplaceAllString(string(page.bytes), "") + k.pgn().String()
+		data, err := json.Marshal(k.data())
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		all := drawing.ReplaceAllString(string(page.bytes), "") + k.pgn().String() + string(data)
+		plain := html.UnescapeString(all)
+		if at := clockIn(all); at != "" {
+			w.t.Errorf("%s: a guest is told a time, %s", w.name, at)
+		}
+		for _, m := range openReadings(g) {
+			if full := descriptive.Full(g.After(g.Case.Ply), m); strings.Contains(plain, full) {
+				w.t.Errorf("%s: a guest finds the reading %q", w.name, full)
+			}
+		}
+		for line := range w.said {
+			if strings.Contains(plain, line) {
+				w.t.Errorf("%s: a guest finds what somebody wrote: %q", w.name, line)
+			}
+		}
 		for _, side := range g.Sides {
 			for _, m := range side.Members {
 				if len(m.Name) > 2 && strings.Contains(all, m.Name) {
@@ -65,7 +115,7 @@ func (w *onlooker) look(g correspondence.Game) {
 				}
 			}
 		}
-		for _, words := range []string{"@", "mailto:", "GMT", "BST", "deadline", "Your", "offer", "Mrs", "TRY"} {
+		for _, words := range []string{"@", "mailto:", "GMT", "BST", "deadline", "Your", "offer", "Mrs", "TRY", "memo", "ambiguous", "illegal", "penalty", "caution", "umpire", "Monday", "Sunday", "December", "January"} {
 			if strings.Contains(all, words) {
 				w.t.Errorf("%s: a guest finds %q", w.name, words)
 			}
@@ -126,7 +176,7 @@ func TestDialoguesSeenByGuests(t *testing.T) {
 		}
 		stage := dialogue.NewMemory(templates.Render)
 		stage.Lazy = true
-		if _, err := dialogue.Play(script, &onlooker{Memory: stage, t: t, name: filepath.Base(file), seen: &pages}); err != nil {
+		if _, err := dialogue.Play(script, &onlooker{Memory: stage, t: t, name: filepath.Base(file), seen: &pages, said: map[string]bool{}}); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
 	}

@@ -29,6 +29,7 @@ type gameBody struct {
 	Struck              []string
 	Memos               []string // what the side noted for itself
 	Try                 *tryView
+	Clock               string // the sentence from which the end of the turn can be worked out
 	Time                *timeView
 	Letters             []letterRow // where they were asked for
 	Sent                int         // how many there are
@@ -101,7 +102,7 @@ func (s *Site) gamePage(a *asked, k Look) (answer, error) {
 		if t.Line != "" {
 			b.Line, b.Write = strings.TrimSpace(t.Line), k.mailto(t.Line)
 		}
-		b.Time = k.time()
+		b.Clock, b.Time = t.Clock, k.time()
 		if b.Sent = k.number; q.Has("letters") {
 			all, err := s.letters(k.opened)
 			if err != nil {
@@ -160,13 +161,13 @@ func (k Look) duty() []string {
 	t := k.Seat
 	switch {
 	case t.Frozen:
-		return []string{"The position is to be adjudged; nobody is to move."}
+		return []string{"The position is to be judged; nobody is to move."}
 	case t.Pending:
-		return []string{fmt.Sprintf("Your record %s %s is sent; there is no reply yet. Nothing to do.", t.No, k.outstanding())}
+		return []string{fmt.Sprintf("Your move %s %s has been sent; there is no answer yet. Nothing to do.", t.No, k.outstanding())}
 	}
 	var out []string
 	if t.Unsettled {
-		out = append(out, fmt.Sprintf("%s’s record %s %s is not settled. Your newest letter about it tells what you may do.", t.By, t.No, k.outstanding()))
+		out = append(out, fmt.Sprintf("%s’s move %s %s is not settled. Your newest letter about it tells what you may do.", t.By, t.No, k.outstanding()))
 	}
 	until := k.long(t.Until)
 	switch {
@@ -201,12 +202,13 @@ func (k Look) outstanding() string {
 	return strings.Join(all, ", ")
 }
 
-// long is an instant in full, in the reader's zone.
+// long is an instant in full, in the reader's zone, as letters write it: midnight is the end of
+// a day.
 func (k Look) long(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	return calendar.LongDay(t, k.Zone) + ", " + calendar.ClockWords(t, k.Zone)
+	return narrate.Moment(t.Truncate(time.Minute), k.Zone) + " (" + narrate.Place(k.Zone) + ")"
 }
 
 // board draws the position that the address names.

@@ -7,14 +7,11 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
-// guestDelay is how many of the answered moves, the last ones, a guest is not shown while
-// the game runs.
-const guestDelay = 2
-
 // unnamed is a player who has not allowed to be named to others.
-const unnamed = "a player"
+const unnamed = ledger.Unnamed
 
 // guestTerms are what guests are shown of a game beside its answered moves.
 type guestTerms struct {
@@ -23,9 +20,31 @@ type guestTerms struct {
 	end   bool      // all of them are
 }
 
-// guestTermsOf are those of a game.
-func (s *Site) guestTermsOf(correspondence.Game) (guestTerms, error) {
-	return guestTerms{names: [2]string{unnamed, unnamed}, delay: guestDelay}, nil
+// guestTermsOf are those of a game: its players are named as each has allowed, and as many moves
+// are held back as its tournament says of its public pages, be there any or not.
+func (s *Site) guestTermsOf(g correspondence.Game) (t guestTerms, err error) {
+	line, err := s.o.Ledger.Line(g.ID)
+	if err != nil {
+		return t, err
+	}
+	of, err := s.o.Ledger.Tournament(line.Tournament)
+	if err != nil {
+		return t, err
+	}
+	t.delay, t.end = of.Public.Delay.Moves()
+	var all shown
+	all.names = map[uint64]string{}
+	for side, members := range line.Players {
+		for _, id := range members {
+			p, err := s.o.Ledger.Player(id)
+			if err != nil {
+				return t, err
+			}
+			all.names[id] = narrate.ShortLine(p.Published(), 60)
+		}
+		t.names[side] = all.side(members)
+	}
+	return t, nil
 }
 
 // guestLook is what a guest of a side sees of a game, or whoever has the link of an older

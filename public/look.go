@@ -122,7 +122,7 @@ func (s *Site) seatLook(g correspondence.Game, c calendar.Calendar, x ledger.Ope
 		k.Ending = narrate.Upper(narrate.Ending(g))
 	}
 	if seat.Silent {
-		k.Hidden = "In this game the office says nothing of records: what was written is shown, and no board."
+		k.Hidden = "In this game the office says nothing of a move: what was written is shown, and no board."
 	}
 	k.number, k.opened = x.Newest, x
 	k.opened.Player = player

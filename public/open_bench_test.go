@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"runtime"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -150,4 +152,53 @@ func BenchmarkOpen(b *testing.B) {
 		}
 		rate(b)
 	})
+}
+
+// BenchmarkLettersBeside takes letters in, a move of another game each, by turns alone and while a
+// hundred pages a second are asked for: fifty letters each time, so that both have the same machine.
+func BenchmarkLettersBeside(b *testing.B) {
+	h, ids := openTown(b, 46, 1000, 4)
+	next := map[terms.GameID]int{}
+	var busy atomic.Bool
+	var asked atomic.Int64
+	done := make(chan struct{})
+	var all sync.WaitGroup
+	all.Go(func() {
+		r := rand.New(rand.NewPCG(3, 4))
+		every := time.NewTicker(10 * time.Millisecond)
+		defer every.Stop()
+		for n := 0; ; n++ {
+			select {
+			case <-done:
+				return
+			case <-every.C:
+			}
+			if busy.Load() {
+				game := r.IntN(len(ids)) + 1
+				h.get([3]string{"/t/A", fmt.Sprintf("/t/A/%d", game), fmt.Sprintf("/t/A/%d?at=1w", game)}[n%3])
+				asked.Add(1)
+			}
+		}
+	})
+	var took, whole [2]time.Duration // for the letters; with what is done between them
+	var filed [2]int
+	for n := range b.N {
+		way := n / 50 % 2
+		busy.Store(way == 1)
+		id := ids[n%len(ids)]
+		h.pass(time.Second)
+		began := time.Now()
+		h.shuffle(4+next[id], id)
+		took[way] += time.Since(began)
+		next[id]++
+		filed[way]++
+		h.deliverMany()
+		whole[way] += time.Since(began)
+	}
+	close(done)
+	all.Wait()
+	rate := func(way int) float64 { return float64(filed[way]) / max(took[way].Seconds(), 1e-9) }
+	b.ReportMetric(rate(0), "letters/s-alone")
+	b.ReportMetric(rate(1), "letters/s-beside")
+	b.ReportMetric(float64(asked.Load())/max(whole[1].Seconds(), 1e-9), "requests/s")
 }

@@ -157,6 +157,7 @@ func settings(p ledger.Player) []setting {
 		{"Times", cmp.Or(p.Zone, "in the zone of each game"), []string{"ZONE New York"}},
 		{"Letters", form, []string{"SHOW TEXT", "SHOW HTML"}},
 		{"Name", cmp.Or(p.Called, "as usual"), []string{"SHOW NAME Art", "SHOW NAME"}},
+		{"On public pages", p.Published(), []string{"PUBLISH FULL", "PUBLISH SHORT", "PUBLISH NONE"}},
 		{"Receipts", cmp.Or(p.Receipts, "on"), []string{"RECEIPTS OFF", "RECEIPTS DAILY", "RECEIPTS ON"}},
 		{"PGN", pgn, []string{"PGN ALWAYS", "PGN OFF"}},
 		{"Reminders", reminders, []string{"REMIND 50% 2 days", "REMIND OFF"}},

@@ -115,10 +115,10 @@ func (k Look) repeats(line, words string, b *boardView) bool {
 // form tells of each record whether it is one in form, and nothing of the board.
 func (v *tryView) form(records []string, rest string) {
 	for _, r := range records {
-		v.Steps = append(v.Steps, tried{Words: r, Full: "a record in form"})
+		v.Steps = append(v.Steps, tried{Words: r, Full: "a move in form"})
 	}
 	if rest != "" {
-		v.Stop = narrate.Said(rest) + " is no record in form."
+		v.Stop = narrate.Said(rest) + " is no move in form."
 	}
 }
 

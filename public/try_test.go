@@ -43,8 +43,8 @@ func TestTry(t *testing.T) {
 	o.deliver()
 	// After one's own record has gone the form alone is told, at every position.
 	for _, more := range []string{"", "&at=1b", "&at=0"} {
-		try("P-R3 Castles", more).has("only the form of what you write is looked at", "a record in form").lacks("Tried:", "legal", "fits", "TRY")
-		try("hello", more).has("“hello” is no record in form.")
+		try("P-R3 Castles", more).has("only the form of what you write is looked at", "a move in form").lacks("Tried:", "legal", "fits", "TRY")
+		try("hello", more).has("“hello” is no move in form.")
 	}
 }
 
@@ -76,11 +76,11 @@ func TestSilent(t *testing.T) {
 	o := newOffice(t, modes["silent"]...)
 	o.play("P-K4", "P-K4", "Kt-KB3")
 	seat := o.seat(rules.Black)
-	o.get(seat+"?line=P-Q4").is(200).has("The records as they were written", "<q>Kt-KB3</q>", "Your move, by", "2. Kt-KB3</code>").lacks("<svg", "What if", "id=\"line\"", "PGN")
+	o.get(seat+"?line=P-Q4").is(200).has("The moves as they were written", "<q>Kt-KB3</q>", "Your move, by", "2. Kt-KB3</code>").lacks("<svg", "What if", "id=\"line\"", "PGN")
 	o.get(seat + "/game.pgn").is(404)
 	o.get(seat + "/board.png").is(404)
 	o.get(seat + "/game.json").is(200).has(`"Kt-KB3"`).lacks(`"fen"`)
-	o.get(o.seat(rules.White)).is(200).lacks("<q>Kt-KB3</q>").has("“Kt-KB3” is sent")
+	o.get(o.seat(rules.White)).is(200).lacks("<q>Kt-KB3</q>").has("“Kt-KB3” has been sent")
 	o.get(o.guest(rules.White)).is(200).has("The moves of this game are shown when it has ended.").lacks("P-K4", "<svg")
 	o.get(o.guest(rules.White) + "/game.pgn").is(404)
 	o.advance(time.Hour)

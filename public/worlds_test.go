@@ -42,6 +42,14 @@ var stages = map[string]func(o *office, other rules.Colour){
 	"in the post": func(o *office, _ rules.Colour) {},
 	"received":    func(o *office, _ rules.Colour) { o.deliver() },
 	"half a turn": func(o *office, _ rules.Colour) { o.deliver(); o.advance(40 * time.Hour); o.deliver() },
+	"under appeal": func(o *office, other rules.Colour) {
+		o.deliver()
+		o.advance(time.Hour)
+		o.write(other.Other(), "APPEAL My letter of Monday was damaged on its way.")
+		o.write(other.Other(), "MEMO Think of the other Knight.")
+		o.write(other, "MEMO What can that be?")
+		o.deliver()
+	},
 	"both ask": func(o *office, other rules.Colour) {
 		o.deliver()
 		o.advance(time.Hour)

@@ -213,7 +213,7 @@ func ruleAtRandom(t *testing.T, o *office, g correspondence.Game, r *rand.Rand) 
 }
 
 // TestE36TheLetterSaysTheSame checks that a player who asks how the game stands
-// is told the time that the pages show.
+// is told the time that the pages show: of how much, since when and until when.
 func TestE36TheLetterSaysTheSame(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
@@ -226,9 +226,12 @@ func TestE36TheLetterSaysTheSame(t *testing.T) {
 	c.get("/g/g1").has("used " + words + " of 3 days")
 	c.get("/g/g1/account").has("Used " + words + " of 3 days")
 	c.get("/g").has(words + " of 3 days")
+	const day = "Monday 2 January 2006, 15:04"
+	begun := o.clock.now().Add(-27*time.Hour - 20*time.Minute)
+	sentence := "Time: 3 days from " + begun.Format(day) + " (London); not counted: nothing; so until " + begun.Add(3*24*time.Hour).Format(day) + "."
 	for _, p := range o.waiting() {
-		if p.Kind == correspondence.NStatus && !strings.Contains(p.Words.Text, words) {
-			t.Errorf("the letter does not say %q:\n%s", words, p.Words.Text)
+		if text := strings.Join(strings.Fields(p.Words.Text), " "); p.Kind == correspondence.NStatus && !strings.Contains(text, sentence) {
+			t.Errorf("the letter does not say %q:\n%s", sentence, p.Words.Text)
 		}
 	}
 	if len(o.waiting()) == 0 {

@@ -79,7 +79,7 @@ func (c tournamentView) circular(players []ledger.Player, number int, subject, t
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, ledger.Post{To: []string{p.Writes()}, Words: words, Name: p.Name, Player: p.ID, ReplyTo: secretary.Addr, Circular: true})
+		out = append(out, ledger.Post{To: []string{p.Writes()}, Words: words.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: secretary.Addr, Circular: true})
 	}
 	return out, nil
 }

@@ -63,7 +63,10 @@ type deedPage struct {
 type gameEffect struct{ Label, Href, Before, After string }
 
 // letterView is a letter of the office as a preview shows it.
-type letterView struct{ To, Subject, Text, When string }
+type letterView struct {
+	To, Subject, Text, When string
+	With                    []correspondence.Attached
+}
 
 // hidden is a field that the preview hands on.
 type hidden struct{ Name, Value string }
@@ -214,7 +217,7 @@ func letterViews(list []ledger.Posting) (out []letterView) {
 		if p.Name != "" {
 			to = p.Name + " <" + p.To + ">"
 		}
-		out = append(out, letterView{To: to, Subject: p.Words.Subject, Text: p.Words.Text})
+		out = append(out, letterView{To: to, Subject: p.Words.Subject, Text: p.Words.Text, With: p.Words.Attach})
 	}
 	return out
 }

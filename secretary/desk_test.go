@@ -45,6 +45,9 @@ func busy(t *testing.T) (o *office, kinds []string) {
 	})
 	o.tournament("C", func(x *ledger.Tournament) { x.State = ledger.Drawn })
 
+	// A player who wrote STOP.
+	o.request(ledger.Request{Kind: ledger.RequestLeave, Player: 1, State: ledger.RequestOpen})
+
 	// A letter in a game that says nothing, a question, a bounce, a claim of
 	// adjudication, in December.
 	id := o.game()
@@ -66,7 +69,7 @@ func busy(t *testing.T) (o *office, kinds []string) {
 	o.deliver()
 	health.LastIn, health.LastOut = o.clock.now().Add(-time.Hour), o.clock.now().Add(-30*time.Minute)
 	return o, []string{
-		"Address not confirmed", "Unknown sender", "Letter of no game", "Letter set aside", "Entry to decide",
+		"Address not confirmed", "Unknown sender", "Letter of no game", "Letter set aside", "Entry to decide", "Wants to leave",
 		"Tournament to start", "Letter not understood", "Letter came back", "The post stands still", "The post stands still",
 		"Question to be ruled on", "Verdict awaited",
 	}
@@ -127,7 +130,7 @@ func TestE3(t *testing.T) {
 	t.Parallel()
 	o, kinds := busy(t)
 	for role, want := range map[string]map[string]int{
-		roleSecretary:   {roomDesk: len(kinds), roomMail: 5, roomUmpire: 1, roomAdjudication: 1, roomPlayers: 1, roomTournaments: 2, roomSystem: 2},
+		roleSecretary:   {roomDesk: len(kinds), roomMail: 5, roomUmpire: 1, roomAdjudication: 1, roomPlayers: 2, roomTournaments: 2, roomSystem: 2},
 		roleUmpire:      {roomDesk: 1, roomUmpire: 1},
 		roleAdjudicator: {roomDesk: 1, roomAdjudication: 1},
 		roleAuditor:     {},

@@ -113,10 +113,12 @@ func TestProposeATerm(t *testing.T) {
 	for _, p := range o.deliver() {
 		told = p
 	}
-	for _, want := range []string{"AGREED SINCE, AND IN FORCE FOR TURNS", "- turn.limit: 5 days, and no longer 3 days (proposal 1)."} {
-		if !strings.Contains(told.Words.Text, want) {
-			t.Errorf("the letter of the terms lacks %q:\n%s", want, told.Words.Text)
-		}
+	agreed := ""
+	for _, x := range told.Words.Attach {
+		agreed += strings.Join(strings.Fields(x.Text), " ")
+	}
+	if want := "Agreed since, for turns that begin afterwards [STAUNTON/PRIV]: turn.limit: 5 days, and no longer 3 days (proposal 1)."; !strings.Contains(agreed, want) {
+		t.Errorf("the terms lack %q:\n%s", want, agreed)
 	}
 	o.play(id, "Kt-KB3")
 	c.get("/g/g1").lacks("Changes that are not in force yet")

@@ -57,7 +57,7 @@ func askAgain(v *request) (response, error) {
 			return action{}, err
 		}
 		post := ledger.Post{
-			To: []string{to}, Words: words, Name: e.player.Name, Player: e.player.ID,
+			To: []string{to}, Words: words.InForm(e.player.Form), Name: e.player.Name, Player: e.player.ID, Form: e.player.Form,
 			Game: e.game.Game, Party: terms.PartyOf(side), InReplyTo: bracketed(e.mail.MessageID),
 		}
 		if post.InReplyTo != "" {

@@ -386,7 +386,7 @@ func TestE53(t *testing.T) {
 	form := c.get(path).is(http.StatusOK).sound()
 	c.press(form, path, "player", "").is(http.StatusUnprocessableEntity).sound().has("Choose the player whose address it is.")
 	preview := c.press(form, path, "player", "1").is(http.StatusOK).sound()
-	preview.has("2 letters will go out", "To Smith <stranger@elsewhere.test>", "please confirm your address", "To Smith <smith@players.test>", "your addresses were changed")
+	preview.has("2 letters will go out", "To Smith <stranger@elsewhere.test>", "Please confirm your address", "To Smith <smith@players.test>", "Your addresses were changed")
 	c.follow(c.sure(preview)).is(http.StatusOK)
 	p := must(o.Player(1))(t)
 	a, ok := p.Address("stranger@elsewhere.test")

@@ -249,6 +249,8 @@ func playerChanges(before, after ledger.Player) []change {
 		change{"Region", before.Region, after.Region}, change{"Zone", zone(before), zone(after)},
 		change{"Knight", cmp.Or(before.Spelling, "Kt"), cmp.Or(after.Spelling, "Kt")},
 		change{"Moves shown in", shownWords(before), shownWords(after)}, change{"Form of letters", form(before), form(after)},
+		change{"Called in letters", cmp.Or(before.Called, "as usual"), cmp.Or(after.Called, "as usual")},
+		change{"Receipts", receiptsWords(before), receiptsWords(after)}, change{"The game as a file", fileWords(before), fileWords(after)},
 		change{"Reminders", reminderWords(before), reminderWords(after)},
 		change{"Name on public pages", before.Published(), after.Published()},
 		change{"Notes", before.Notes, after.Notes},

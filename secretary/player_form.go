@@ -7,7 +7,6 @@ import (
 	"net/mail"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -62,8 +61,7 @@ func (f playerForm) primary() string {
 // new one is not verified.
 func (f *playerForm) read(v *request) {
 	old := f.row
-	f.row.Name, f.row.Zone, f.row.Spelling, f.row.Form = v.field("name"), v.field("zone"), v.field("spelling"), v.field("form")
-	f.row.Moves, f.row.Beside = v.field("moves"), v.field("beside")
+	f.row.Name = v.field("name")
 	f.row.Notes = strings.ReplaceAll(v.field("notes"), "\r\n", "\n")
 	f.region, f.place, f.others, f.why = v.field("region"), v.field("place"), strings.ReplaceAll(v.field("others"), "\r\n", "\n"), v.field("why")
 	f.row.Region = cmp.Or(f.place, f.region)
@@ -87,18 +85,8 @@ func (f *playerForm) read(v *request) {
 		f.fault(field, addressFault(v, addr, old.ID))
 	}
 	f.fault("name", nameFault(f.row.Name))
-	if _, err := time.LoadLocation(f.row.Zone); err != nil || f.row.Zone == "Local" {
-		f.fault("zone", "There is no zone of that name.")
-	}
-	if f.row.Spelling != "Kt" && f.row.Spelling != "N" {
-		f.fault("spelling", "Kt or N.")
-	}
-	f.readShown()
+	f.readWishes(v)
 	f.readPublish(v.field("publish"))
-	f.readReminders(v.field("reminders"))
-	if f.row.Form != "html" && f.row.Form != "text" {
-		f.fault("form", "Text with pictures, or plain text.")
-	}
 	f.fault("place", noteFault(f.row.Region))
 	f.fault("why", noteFault(f.why))
 	if utf8.RuneCountInString(f.row.Notes) > longestLetter || strings.ContainsFunc(f.row.Notes, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
@@ -175,14 +163,13 @@ type playerFormPage struct {
 	rowForm
 	Action, Back, Then, Button, Problem string
 	Name, Address, Others, Place, Zone  input
-	Regions, Spellings, Forms           []option
-	Moves, Beside                       []option
-	SpellingError, FormError            string
-	Publishes                           []option
-	PublishError                        string
-	MovesError, BesideError             string
-	Notes, Why, Reminders               input
-	New                                 bool
+	Regions, Moves, Beside              []option
+	wishLists
+	Publishes                     []option
+	PublishError                  string
+	MovesError, BesideError       string
+	Notes, Why, Reminders, Called input
+	New                           bool
 }
 
 func (f playerForm) page(v *request, then, back string) page {
@@ -191,10 +178,8 @@ func (f playerForm) page(v *request, then, back string) page {
 		rowForm: rowForm{f.row.Version}, Action: v.r.URL.Path, Back: back, Then: then, Button: "Look at the changes",
 		Name: in("name", f.row.Name), Address: in("address", f.primary()), Others: in("others", f.others), Place: in("place", f.place),
 		Zone: in("zone", f.row.Zone), Notes: in("notes", f.row.Notes), Reminders: in("reminders", f.reminders), Why: in("why", f.why),
-		SpellingError: f.faults["spelling"], FormError: f.faults["form"], New: f.row.ID == 0,
-		Regions:   []option{{Value: "", Name: "none of these", Here: f.region == ""}},
-		Spellings: []option{{"Kt", "Kt", f.row.Spelling != "N"}, {"N", "N", f.row.Spelling == "N"}},
-		Forms:     []option{{"html", "text with pictures", f.row.Form != "text"}, {"text", "plain text alone", f.row.Form == "text"}},
+		Called: in("called", f.row.Called), New: f.row.ID == 0, wishLists: f.wishLists(),
+		Regions: []option{{Value: "", Name: "none of these", Here: f.region == ""}},
 	}
 	b.Moves, b.Beside = shownOptions(f.row)
 	b.Publishes, b.PublishError = publishOptions(f.row), f.faults["publish"]

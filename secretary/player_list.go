@@ -158,6 +158,15 @@ func wishWords(p ledger.Player) string {
 	if p.Form == "text" {
 		wishes = append(wishes, "plain text")
 	}
+	if p.Called != "" {
+		wishes = append(wishes, "called "+p.Called)
+	}
+	if p.Receipts != "" {
+		wishes = append(wishes, "receipts "+p.Receipts)
+	}
+	if p.PGN != "" {
+		wishes = append(wishes, "PGN "+p.PGN)
+	}
 	if !p.Reminding.Default() {
 		wishes = append(wishes, "reminders: "+p.Reminding.String())
 	}

@@ -5,7 +5,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -74,7 +77,7 @@ func TestE60(t *testing.T) {
 	}
 	c.press(form, "/p/1/edit").is(http.StatusUnprocessableEntity).has("Nothing is changed in it yet.")
 	preview := c.press(form, "/p/1/edit", "address", "smith@new.test", "others", "smith@players.test\r\n", "zone", "Europe/London", "why", "he telephoned").is(http.StatusOK).sound()
-	preview.has("2 letters will go out", "To Smith <smith@new.test>", "please confirm your address", "To Smith <smith@players.test>", "your addresses were changed", "Made the first",
+	preview.has("2 letters will go out", "To Smith <smith@new.test>", "Please confirm your address", "To Smith <smith@players.test>", "Your addresses were changed", "Made the first",
 		"smith@players.test (verified)", "smith@new.test (asked, no answer yet), smith@players.test (verified)", "Europe/London")
 	c.follow(c.sure(preview)).is(http.StatusOK).has("Smith is changed.", "asked, no answer yet")
 	p := must(o.Player(1))(t)
@@ -135,6 +138,9 @@ func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
 		{"spelling", "S", "Kt or N."},
 		{"form", "pdf", "plain text."},
 		{"reminders", "soon", "As the player would write it: 50%, 2 days"},
+		{"called", "Art 2nd <b>", "One to three words of letters"},
+		{"receipts", "often", "One of those on the list."},
+		{"pgn", "now", "One of those on the list."},
 		{"moves", "figurine", "One of those on the list."},
 		{"beside", "both", "One of those on the list, or nothing."},
 		{"beside", "descriptive", "Moves are shown so already."},
@@ -154,7 +160,7 @@ func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
 		t.Errorf("%v were entered", all)
 	}
 	d := c.press(form, "/p/new", "name", "Smith", "address", "smith@new.test", "region", "GB-EAW", "moves", "numeric", "beside", "algebraic", "spelling", "N", "notes", "plays\r\nwell").is(http.StatusOK)
-	d.has("1 letter will go out", "please confirm your address")
+	d.has("1 letter will go out", "Please confirm your address")
 	if d = c.follow(c.sure(d)); d.path != "/p/1" {
 		t.Errorf("entering leads to %s", d.path)
 	}
@@ -229,7 +235,7 @@ func TestMovesAsHeWishes(t *testing.T) {
 	o.player("Smith", func(p *ledger.Player) { p.Beside = "algebraic" })
 	c := o.as(roleSecretary)
 	form := c.get("/p/1/edit").is(http.StatusOK).sound()
-	if got := form.form("/p/1/edit"); got.Get("moves") != "descriptive" || got.Get("beside") != "algebraic" {
+	if got := form.form("/p/1/edit"); got.Get("moves") != "" || got.Get("beside") != "algebraic" {
 		t.Errorf("chosen are %q and %q", got.Get("moves"), got.Get("beside"))
 	}
 	for _, x := range []struct{ moves, beside, preview, list, page string }{
@@ -248,4 +254,59 @@ func TestMovesAsHeWishes(t *testing.T) {
 			t.Errorf("the row is %+v", p)
 		}
 	}
+}
+
+// TestWishesOnThePlayersPage checks that the secretary sets on the player's row what the player
+// may set by letter, that it is said on all pages, and that receipts which are chosen bring back
+// what STOP ended, in the player's games as well.
+func TestWishesOnThePlayersPage(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	id := o.game()
+	off := terms.Reminding{Off: true}
+	p := must(o.Player(1))(t)
+	p.Stopped, p.Reminding = o.clock.now(), off
+	must(o.File(ledger.Matter{Key: "own:stop", Rows: []ledger.Row{p}}))(t)
+	if all := must(o.Game(id))(t).Reminders[rules.White]; len(all) != 1 {
+		t.Fatalf("in the game stands %v", all)
+	}
+	c := o.as(roleSecretary)
+	c.get("/p/1").has("no letters but what a game needs")
+	form := c.get("/p/1/edit").is(http.StatusOK).sound().has("the player wrote STOP")
+	if got := form.form("/p/1/edit"); got.Get("receipts") != "stopped" || got.Get("pgn") != "off" || got.Get("moves") != "" {
+		t.Errorf("the form holds %v", got)
+	}
+	c.press(form, "/p/1/edit").is(http.StatusUnprocessableEntity).has("Nothing is changed in it yet.")
+	preview := c.press(form, "/p/1/edit", "called", "Art", "pgn", "always", "form", "text", "moves", "algebraic", "zone", "America/New_York", "spelling", "N", "publish", "short").is(http.StatusOK).sound()
+	preview.has("Called in letters as usual Art", "The game as a file with the result with each move", "No letter will go out").lacks("Receipts")
+	c.follow(c.sure(preview)).is(http.StatusOK).sound().has("called Art", "PGN always", "no letters but what a game needs", "moves in algebraic", "plain text")
+	want := correspondence.Wishes{Moves: "algebraic", Form: "text", Called: "Art", Spelling: "N", Zone: "America/New_York", PGN: "always", Stopped: true}
+	if p := must(o.Player(1))(t); p.Wishes() != want || !p.Reminding.Equal(off) || p.Publish != ledger.PublishShort {
+		t.Errorf("the row has %+v", p)
+	}
+	form = c.get("/p/1/edit")
+	preview = c.press(form, "/p/1/edit", "receipts", "daily").is(http.StatusOK).sound()
+	preview.has("Receipts none, nor any reminder: the player wrote STOP in one letter a day", "Reminders off the usual ones", "in all games of the player that run")
+	c.follow(c.sure(preview)).is(http.StatusOK).sound().has("receipts daily").lacks("no letters but what a game needs")
+	want.Receipts, want.Stopped = "daily", false
+	if p := must(o.Player(1))(t); p.Wishes() != want || !p.Reminding.Default() {
+		t.Errorf("then the row has %+v", p)
+	}
+	if all := must(o.Game(id))(t).Reminders[rules.White]; len(all) != 0 {
+		t.Errorf("in the game stands %v", all)
+	}
+}
+
+// TestNewAddressOnThePlayersPage checks that the page tells which address is asked after a change
+// by letter, and for how long.
+func TestNewAddressOnThePlayersPage(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.player("Smith", func(p *ledger.Player) {
+		p.Addresses = append([]ledger.Address{{Addr: "smith@new.test", Verified: true, Since: o.clock.now(), Before: "smith@players.test"}}, p.Addresses...)
+	})
+	c := o.as(roleSecretary)
+	c.get("/p/1").is(http.StatusOK).sound().has("for two weeks smith@players.test is asked about what weighs more than a move")
+	o.advance(14 * 24 * time.Hour)
+	c.get("/p/1").lacks("for two weeks")
 }

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence/terms"
-	"postd/descriptive"
 	"postd/ledger"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -70,6 +68,9 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 			r.What = "asked on " + v.site.instant(a.Asked) + "; what comes from it is kept and not heard"
 		default:
 			r.What = "what comes from it is kept and not heard"
+		}
+		if old := p.Before(a.Addr, v.now); old != "" {
+			r.What += "; for two weeks " + old + " is asked about what weighs more than a move"
 		}
 		b.Addresses = append(b.Addresses, r)
 	}
@@ -171,85 +172,4 @@ func (v *request) lettersToPlayer(p ledger.Player) (out []postedRow, err error) 
 		out = append(out, r)
 	}
 	return out, nil
-}
-
-// This file has how moves are shown to a player in letters, in the form of the
-// player's row and in what is said of it. It is the player's own wish; the
-// notation of records is agreed.
-
-// shownForms are the ways to show moves, all but the long one with the same move
-// as an example.
-var shownForms = []struct {
-	form    descriptive.Form
-	example string
-}{
-	{descriptive.InBrief, ": Kt-KB3"}, {descriptive.InFull, ""},
-	{descriptive.InAlgebraic, ": Nf3"}, {descriptive.InNumeric, ": 7163"}, {descriptive.InUCI, ": g1f3"},
-}
-
-// readShown looks at what was chosen.
-func (f *playerForm) readShown() {
-	moves, err := descriptive.ParseForm(f.row.Moves)
-	if err != nil {
-		f.fault("moves", "One of those on the list.")
-	}
-	if f.row.Beside == "" {
-		return
-	}
-	switch beside, second := descriptive.ParseForm(f.row.Beside); {
-	case second != nil:
-		f.fault("beside", "One of those on the list, or nothing.")
-	case err == nil && beside == moves:
-		f.fault("beside", "Moves are shown so already.")
-	}
-}
-
-// shownOptions are the two lists of the form.
-func shownOptions(p ledger.Player) (moves, beside []option) {
-	beside = []option{{"", "nothing", p.Beside == ""}}
-	for _, x := range shownForms {
-		value, name := x.form.String(), templates.FormName(x.form)+x.example
-		first := p.Moves == value || p.Moves == "" && x.form == descriptive.InBrief
-		moves = append(moves, option{value, name, first})
-		beside = append(beside, option{value, name, p.Beside == value})
-	}
-	return moves, beside
-}
-
-// shownWords are how moves are shown to the player: "numeric, with algebraic".
-func shownWords(p ledger.Player) string {
-	moves, beside, also, err := p.Shown()
-	switch {
-	case err != nil: // no such row is written
-		return p.Moves + " " + p.Beside
-	case also:
-		return templates.FormName(moves) + ", with " + templates.FormName(beside)
-	}
-	return templates.FormName(moves)
-}
-
-// This file reads and shows when a player is reminded of a turn, which is the
-// player's own setting. The player writes REMIND; the secretary may set it on
-// the page of the player's row, in the same words.
-
-// readReminders takes what was entered, unless it says what was set already.
-func (f *playerForm) readReminders(words string) {
-	f.reminders = words
-	w, err := terms.ParseReminding(words, terms.Reminding{})
-	if err != nil {
-		f.fault("reminders", "As the player would write it: 50%, 2 days; or off, daily, daily with some of these, or nothing. No more than five.")
-		return
-	}
-	if w.String() != f.row.Reminding.String() {
-		f.row.Reminding = w
-	}
-}
-
-// reminderWords are when a player is reminded, for a list of the player's
-// wishes.
-func reminderWords(p ledger.Player) string {
-	if p.Reminding.Default() {
-		return "the usual ones"
-	}
-	return p.Reminding.String()
 }

@@ -62,10 +62,6 @@ func sendElsewhere(v *request, p ledger.Posting) (response, error) {
 		Fields: []formField{{Name: "address", Label: "Address", Type: "select", Options: options, Required: true}},
 	})
 	return v.byForm(form, slices.ContainsFunc(options, func(o option) bool { return o.Value == to }), func(string) (action, error) {
-		words := p.Words
-		if p.Form == "text" {
-			words.HTML = ""
-		}
 		return action{
 			title: form.title, button: "Send it", back: postedPath(p.Seq),
 			does: []string{
@@ -75,7 +71,7 @@ func sendElsewhere(v *request, p ledger.Posting) (response, error) {
 			matters: []ledger.Matter{{
 				Why: "sent to another address",
 				Post: []ledger.Post{{
-					To: []string{to}, Words: words, ReplyTo: p.ReplyTo, InReplyTo: p.InReplyTo, References: p.References, Name: p.Name, Player: player.ID,
+					To: []string{to}, Words: p.Words.InForm(player.Form), ReplyTo: p.ReplyTo, InReplyTo: p.InReplyTo, References: p.References, Name: p.Name, Player: player.ID, Form: player.Form,
 				}},
 				Rows: []ledger.Row{ledger.Attended{Posting: p.Seq, By: v.who(), How: "sent to " + to}},
 			}},

@@ -91,7 +91,7 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 	case ledger.RequestAddress:
 		why = "wants letters at " + r.Addr + "; those to " + cmp.Or(r.Old, "the old address") + " come back. Vouch for it on the page of the player, if you know it is theirs"
 		if r.Words != "" {
-			why = r.Words + ": the old address is " + r.Addr
+			why = "wrote " + r.Words + "; the old address is " + r.Addr
 		}
 	case ledger.RequestRematch:
 		line, err := s.o.Ledger.Line(r.Game)
@@ -178,7 +178,7 @@ func (v *request) granting(r ledger.Request, button string, drops bool) (respons
 	if err != nil {
 		return nil, err
 	}
-	b := composePage{Lead: who + ": " + why + ". " + buttonWords[button], Hidden: []hidden{{"sure", "1"}}, Back: "/", Button: button}
+	b := composePage{Lead: who + " " + why + ". " + buttonWords[button], Hidden: []hidden{{"sure", "1"}}, Back: "/", Button: button}
 	var other uint64
 	if button == buttonAsk {
 		if b.Fields, other, err = v.meant(r); err != nil {

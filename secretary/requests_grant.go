@@ -27,7 +27,7 @@ type Granting struct {
 // all have agreed to, asks somebody, or does nothing; none does what one alone wished.
 const (
 	buttonSeen   = "See to it"
-	buttonDrop   = "Leave it"
+	buttonDrop   = "Take it off the desk"
 	buttonStart  = "Start it"
 	buttonAsk    = "Send the question"
 	buttonAccept = "Accept"
@@ -111,7 +111,7 @@ func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	at := g.At.UTC()
 	r.Other, r.State, r.Asked = other.ID, ledger.RequestAsked, at
 	w, err := g.Words(templates.OwnAnswer{Name: other.Name, Word: "CHALLENGE", Came: "question", Other: wisher.Name, Now: r.Preset, At: at, Until: at.Add(ledger.RequestLasts), Zone: zoneOfPlayer(other)})
-	m.Post = append(m.Post, ledger.Post{To: []string{to}, Words: w, Name: other.Name, Player: other.ID, Form: other.Form, ReplyTo: l.RequestAddress(r.ID, to), Key: postKey(*r)})
+	m.Post = append(m.Post, ledger.Post{To: []string{to}, Words: w.InForm(other.Form), Name: other.Name, Player: other.ID, Form: other.Form, ReplyTo: l.RequestAddress(r.ID, to), Key: postKey(*r)})
 	return err
 }
 
@@ -154,7 +154,7 @@ func accepts(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	r.State = ledger.RequestDone
 	m.Rows = append(m.Rows, t)
 	w, err := g.Words(templates.OwnAnswer{Name: p.Name, Word: "ENTER", Came: "accepted", Other: t.Label + ", " + t.Name, At: g.At, Zone: zoneOfPlayer(p)})
-	m.Post = append(m.Post, ledger.Post{To: []string{p.Writes()}, Words: w, Name: p.Name, Player: p.ID, Form: p.Form, Key: postKey(*r)})
+	m.Post = append(m.Post, ledger.Post{To: []string{p.Writes()}, Words: w.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form, Key: postKey(*r)})
 	return err
 }
 

@@ -66,7 +66,7 @@ func TestWantsAGame(t *testing.T) {
 
 	again := o.request(ledger.Request{Kind: ledger.RequestRematch, Player: 1, Other: 2, Game: id, State: ledger.RequestAgreed})
 	c.get("/").has("agree on another game", "Start it")
-	form := c.get(requestPath(again)).is(http.StatusOK).sound().has("Leave it")
+	form := c.get(requestPath(again)).is(http.StatusOK).sound().has("Take it off the desk", "Smith and Jones agree on another game")
 	c.press(form, requestPath(again))
 	c.press(form, requestPath(again)) // twice by one form
 	g := must(o.Ledger.Game(must(o.Ledger.GameByLabel("A1-2"))(t)))(t)

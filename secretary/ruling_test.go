@@ -557,7 +557,7 @@ func TestPageAndLetterAgree(t *testing.T) {
 	}
 	for _, x := range options {
 		d.has(narrate.Upper(x.Words))
-		if !strings.Contains(letters, fmt.Sprintf("- %d: %s", x.No, x.Words)) {
+		if !strings.Contains(letters, fmt.Sprintf("(%d) %s", x.No, x.Words)) {
 			t.Errorf("the letter has no answer %d, %s:\n%s", x.No, x.Words, letters)
 		}
 		if x.No == correspondence.Nothing {
@@ -599,7 +599,7 @@ func TestQuestionOfALapse(t *testing.T) {
 	c.through("/g/g1/rule/Restore?on=1", "reason", "A slip.")
 	c.get("/g/g1/case/1").has("The ruling: Restore", "A slip.", "answered: Restore")
 	for _, p := range o.waiting() {
-		if p.Party == terms.ToWhite && !strings.Contains(p.Words.Text, "There is no penalty for it.") {
+		if p.Party == terms.ToWhite && !strings.Contains(p.Words.Text, "there is no penalty for it.") {
 			t.Errorf("White is not told what became of the record:\n%s", p.Words.Text)
 		}
 	}

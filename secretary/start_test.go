@@ -82,7 +82,7 @@ func TestStart(t *testing.T) {
 	to := map[string]int{}
 	for _, d := range preview.all("details", "class", "letter") {
 		to[strings.SplitN(textOf(d), " ", 3)[1]]++
-		if !strings.Contains(textOf(d), "THE TERMS") {
+		if !strings.Contains(textOf(d), "Attached: terms-A3-") || !strings.Contains(textOf(d), "The terms of game A3-") {
 			t.Errorf("no terms in %.200s", textOf(d))
 		}
 	}

@@ -19,7 +19,7 @@ type bounced struct {
 func (l *letter) Bounced() bounced {
 	b := bounced{Deems: l.g.Deems(events.NoticeID(l.n.Statement))}
 	if k, runs := l.g.Runs(l.n.By); runs {
-		b.Until = l.long(k.DeadlineIfRunning(l.n.Calendar))
+		b.Until = l.day(k.DeadlineIfRunning(l.n.Calendar))
 	}
 	if len(l.n.Excluded) > 0 {
 		at := func(t time.Time) string { return t.In(l.zone).Format("2006-01-02 15:04") }

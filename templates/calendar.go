@@ -3,7 +3,6 @@ package templates
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"postd/correspondence/calendar"
 	"postd/templates/narrate"
@@ -11,7 +10,7 @@ import (
 
 // published is a change of the calendar, as its reader sees it (RULING/R-21).
 type published struct {
-	Added  string // "Tue 15 Dec 2026 (Day of mourning)"
+	Added  string // "Tuesday 15 December (Day of mourning)"
 	Many   bool   // more than one day
 	Struck string // what was struck out with it; "": nothing
 	Source string // where the days are known from; "": not said
@@ -27,7 +26,7 @@ func (l *letter) Published() *published {
 		return nil
 	}
 	p := &published{
-		Added: l.days(w.Added), Many: len(w.Added) > 1, Struck: l.days(w.Struck), By: narrate.OneLine(w.By), Was: l.long(l.n.Before),
+		Added: l.days(w.Added), Many: len(w.Added) > 1, Struck: l.days(w.Struck), By: narrate.OneLine(w.By), Was: l.day(l.n.Before),
 		List: fmt.Sprintf("%s, office's version %d", w.Set, w.Version),
 	}
 	for _, d := range w.Added {
@@ -48,20 +47,11 @@ func (l *letter) days(days []calendar.Day) string {
 			all = append(all, fmt.Sprintf("%d more", len(days)-listed))
 			break
 		}
-		s := d.Date.Words()
+		s := l.date(d.Date)
 		if d.Name != "" {
 			s += " (" + strings.TrimSuffix(narrate.OneLine(d.Words()), ".") + ")"
 		}
 		all = append(all, s)
 	}
 	return series(all, "and")
-}
-
-// fewDates is how many dates of one reason a letter lists singly.
-const fewDates = 3
-
-// leftOut is one entry of the line "Not reckoned" of a letter.
-type leftOut struct {
-	from  time.Time
-	words string
 }

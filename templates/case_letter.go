@@ -218,7 +218,7 @@ func (l *letter) AppealOn() string {
 		}
 		return "the time of " + whose + " turn"
 	case events.TopicLetter:
-		return whose + " letter of " + l.instant(t.At)
+		return whose + " letter of " + l.day(t.At)
 	case events.TopicRefusal:
 		if !mine {
 			return "an answer of ours to " + t.Of.String()

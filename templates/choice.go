@@ -65,7 +65,7 @@ func (l *letter) StillOpen() string {
 	if !l.player || l.Duty() == "" && !l.FalseCheck() && !l.MayExactLaw3() && !l.MayClaimTime() {
 		return ""
 	}
-	return l.long(l.g.StillOpenUntil(l.n.Calendar))
+	return l.day(l.g.StillOpenUntil(l.n.Calendar))
 }
 
 // shut says that what was open when adjudication was claimed can be claimed no longer

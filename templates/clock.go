@@ -7,6 +7,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/rules"
 	"postd/templates/narrate"
 )
 
@@ -101,33 +102,24 @@ func (l *letter) Allowed() string { return l.length(l.g.Agreement.Turn.Limit) }
 // (BCC1903/APPA/3(a)).
 func (l *letter) OnNotice() bool { return l.g.Turn.Awaits }
 
-// long writes an instant with weekday and year, "Tuesday 1 December 2026,
-// 10:00 GMT". Midnight is told by both its days.
-func (l *letter) long(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	s := calendar.LongDay(t, l.zone) + ", " + calendar.ClockWords(t, l.zone)
-	if h, m, _ := t.In(l.zone).Clock(); h == 0 && m == 0 {
-		s += " (the midnight from " + t.Add(-time.Minute).In(l.zone).Weekday().String() + " to " + t.In(l.zone).Weekday().String() + ")"
-	}
-	return s
-}
-
-func (l *letter) instant(t time.Time) string { return calendar.Instant(t, l.zone) }
-
 // length writes a length of reckoned time, in days where the agreement speaks
 // of days (RULING/R-20).
 func (l *letter) length(d time.Duration) string { return narrate.Length(l.g, d) }
 
-// Excluded is what this decision leaves out of the reader's time.
-func (l *letter) Excluded() string {
+// Excluded is what this decision leaves out of a side's time, with the reason where it is
+// another than the letter's own.
+func (l *letter) Excluded(of rules.Colour) string {
 	var all []string
 	for _, s := range l.n.Excluded {
 		if !s.To.After(s.From) {
 			continue
 		}
-		all = append(all, l.instant(s.From)+" to "+l.instant(s.To)+" ("+strings.TrimSuffix(narrate.OneLine(s.Why), ".")+")")
+		w := l.span(s.From, s.To)
+		if narrate.OneLine(s.Why) != narrate.OneLine(l.n.Detail) {
+			why := narrate.Deadline{Of: of, Theirs: of != l.me}.Because(s)
+			w = strings.TrimSuffix(w, ")") + "; " + why + ")"
+		}
+		all = append(all, w)
 	}
 	return strings.Join(all, "; ")
 }

@@ -127,7 +127,7 @@ func (l *letter) ConfirmedAt() string {
 	}
 	for _, w := range l.g.Confirmations {
 		if w.Question == q.No {
-			return l.instant(w.At)
+			return l.day(w.At)
 		}
 	}
 	return ""

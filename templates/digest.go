@@ -33,7 +33,7 @@ func RenderDigest(d Digest) (correspondence.Rendered, error) {
 				first = of
 			}
 		}
-		games = append(games, of.inDigest()...)
+		games = append(games, inDigest(of)...)
 		for _, law := range of.cited {
 			v.law(law)
 		}
@@ -67,7 +67,7 @@ func actsOf(acts, all int) string {
 }
 
 // inDigest tells how one game stands, what waits in it, and its time.
-func (v *view) inDigest() []sheet.Block {
+func inDigest(v *view) []sheet.Block {
 	l := v.known
 	head := sheet.Strong(inLine(v.g.Label))
 	if v.g.Sides[0].Name() != "" {
@@ -96,16 +96,16 @@ func (v *view) inDigest() []sheet.Block {
 		}
 		w += " " + upper(sheet.Plain(x.Words)) + " waits for " + whose + "."
 	}
-	if n := v.ownQuestions(); n == 1 {
+	if n := ownQuestions(v); n == 1 {
 		w += " Your question is before the umpire."
 	} else if n > 1 {
 		w += " " + sheet.Plain(itoa(n)) + " questions of yours are before the umpire."
 	}
-	return append(one(said(w+v.adjudicationNear())), v.clock()...)
+	return append(one(said(w+adjudicationNear(v))), v.clock()...)
 }
 
 // ownQuestions counts the reader's questions to the umpire that are open.
-func (v *view) ownQuestions() (n int) {
+func ownQuestions(v *view) (n int) {
 	for _, q := range v.g.Appeals {
 		if q.Open() && !v.known.Over() && v.known.player && q.By == v.me {
 			n++
@@ -115,7 +115,7 @@ func (v *view) ownQuestions() (n int) {
 }
 
 // adjudicationNear tells of the date at which adjudication may be claimed, if it is near.
-func (v *view) adjudicationNear() sheet.Words {
+func adjudicationNear(v *view) sheet.Words {
 	at, _, ok := v.g.Agreement.AdjudicationAt()
 	switch {
 	case !ok || v.known.Over() || v.known.Frozen() || v.n.At.Add(nears).Before(at):

@@ -180,16 +180,14 @@ func (l *letter) Excess() *excess {
 	if x == nil {
 		return nil
 	}
-	e := &excess{Limit: l.length(x.Limit), Used: l.length(x.Used), Deadline: l.long(x.Deadline)}
+	e := &excess{Limit: l.length(x.Limit), Used: l.length(x.Used), Deadline: l.day(x.Deadline)}
 	if k := l.g.Turn; k.Running && k.Of == l.n.By {
-		e.Begin = l.instant(k.Begin)
+		e.Begin = l.day(k.Begin)
 	}
 	return e
 }
 
 type excess struct{ Begin, Limit, Used, Deadline string }
-
-type openTurn struct{ Of, Begin, Allowed, Ends string }
 
 // ToMove is the colour whose move the score awaits. Where nothing is said of records
 // it is that of the player who did not send the last one, whatever it is.

@@ -29,7 +29,7 @@ func (l *letter) Fifty() *fifty {
 		return nil
 	}
 	f := &fifty{
-		By: c.By.String(), Mine: l.player && c.By == l.me, Since: l.instant(c.At),
+		By: c.By.String(), Mine: l.player && c.By == l.me, Since: l.day(c.At),
 		White: figured(c.Left[0], "move"), Black: figured(c.Left[1], "move"), Full: c.Left == [2]int{},
 	}
 	if c.Broken > 0 {

@@ -32,7 +32,7 @@ func conditionMet(v *view) sheet.Sheet {
 // taken back, to the other side.
 func conditionsFell(v *view) sheet.Sheet {
 	if !v.known.Mine() {
-		return v.tells(string(v.by())+" takes back moves in advance", upper(v.by())+" has taken back what was sent in advance.", "", sheet.Said("It was:", v.conditions(v.known.Conditions())))
+		return v.tells(string(v.by())+"'s moves in advance end", upper(v.by())+" has taken back what was sent in advance.", "", sheet.Said("It was:", v.conditions(v.known.Conditions())))
 	}
 	return v.tells("what you sent in advance is over", "What you sent in advance is over, and nothing follows from it.", "",
 		append(one(v.refusal(), sheet.OwnWords("It was:", v.conditions(v.known.Conditions()))), v.inAdvance()...)...)

@@ -132,7 +132,7 @@ func heldWith(v *view, w *waits) sheet.Words {
 	case w.Claims:
 		return s + "With YES the claim is heard before it " + v.law("RULING/R-17") + ". With NO it counts by itself, from the same instant."
 	}
-	return s + "With YES the game is drawn, and it counts for nothing " + v.law("BCC1903/V.8(a)") + ". With NO it counts by itself, from the same instant."
+	return s + "With YES the game is drawn, and the move counts for nothing " + v.law("BCC1903/V.8(a)") + ". With NO it counts by itself, from the same instant."
 }
 
 // withoutAnswer says what happens if nothing is answered, or the reader just moves.

@@ -16,7 +16,7 @@ func doubt(v *view) sheet.Sheet {
 	l := v.known
 	what := sheet.Plain(narrate.Quote(narrate.Shorten(l.StatementBare(), 40)))
 	var news, more sheet.Words
-	subject := "what do you mean by " + narrate.Shorten(l.StatementBare(), 20) + "?"
+	subject := "what did you mean?"
 	switch v.n.Reason {
 	case events.WhyWhich:
 		news, more = "Which question does "+what+" answer? Nothing was done.", "We cannot tell "+v.law("RULING/R-75")+"; if none is told below, write in words what you wish."

@@ -51,7 +51,7 @@ func result(v *view) sheet.Sheet {
 	s := v.sheet(v.subject(subject, ""), one(sheet.News(news), sheet.Due(due), v.board(), said(lastMove(v)+more), said(law)), after,
 		v.heard(), v.charged(), one(v.theirWords(), v.listed(), book))
 	if l.player && e != nil && e.Result != terms.Annulled {
-		s.Attach = v.withMemos(v.withGame(nil))
+		s.Attach = withMemos(v, withGame(v, nil))
 	}
 	return s
 }

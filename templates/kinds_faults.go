@@ -8,9 +8,9 @@ import (
 
 // The letters that put a fault of the opponent's before the reader, who chooses what follows.
 
-// answered is what stands in place of the choices where the reader's own letter has dealt
+// answeredAll is what stands in place of the choices where the reader's own letter has dealt
 // with the record already.
-func (v *view) answered() sheet.Words {
+func answeredAll(v *view) sheet.Words {
 	if v.known.Frozen() {
 		return "The position is to be judged, so no move is to be sent."
 	}
@@ -31,7 +31,7 @@ func ambiguity(v *view) sheet.Sheet {
 	var below []sheet.Block
 	switch {
 	case l.Stale():
-		due = v.answered()
+		due = answeredAll(v)
 	case barred:
 		news = upper(v.by()) + " has not said which move " + v.record() + " was: you choose."
 		subject = v.recordShort() + " is yours to choose"
@@ -56,7 +56,7 @@ func ofBarred(v *view) []sheet.Item {
 
 // nameOne is how a man is named under Penalty C, and what follows if none is.
 func nameOne(v *view) sheet.Words {
-	return "Reply " + numbers("MAN", len(v.known.Men())) + ", or its name, without a move " + v.law("BCC1903/V.PEN.C") + ". A man that cannot move is passed over, and no other is named in its place " + v.law("BCC1903/V.7(d)") + ". If you name none in time, the position is put back, and " + v.opp() + " may make any move " + v.law("RULING/R-7") + "."
+	return "Reply " + sheet.Code("MAN 1") + ", or another number or a name, without a move " + v.law("BCC1903/V.PEN.C") + ". You name once: a man that cannot move is passed over " + v.law("BCC1903/V.7(d)") + ". If you name none in time, " + v.opp() + " may make any move " + v.law("RULING/R-7") + "."
 }
 
 // withFault sets a letter with a fault: the news, what the record may mean, what to do, the
@@ -85,7 +85,7 @@ func noCapture(v *view) sheet.Sheet {
 	news := upper(v.by()) + " wrote " + v.record() + ", legal only as a capture:"
 	due, items := "Choose and move"+v.until()+".", []sheet.Item(nil)
 	if v.known.Stale() {
-		due = v.answered()
+		due = answeredAll(v)
 	} else {
 		items = v.ofNoCapture()
 	}
@@ -104,7 +104,7 @@ func several(v *view) sheet.Sheet {
 	records := v.sentRecords()
 	switch {
 	case l.Stale():
-		due = v.answered()
+		due = answeredAll(v)
 	case l.Duty() == "illegal":
 		news = upper(v.by()) + " has sent " + count + " moves for one turn, and none is legal:"
 		due, do = "You say what follows"+v.until()+".", "say what follows"
@@ -139,7 +139,7 @@ func illegality(v *view) sheet.Sheet {
 	var items []sheet.Item
 	below := one(why)
 	if l.Stale() {
-		due = v.answered()
+		due = answeredAll(v)
 	} else {
 		items = v.ofIllegal()
 		below = append(below, v.belowIllegal()...)
@@ -152,7 +152,7 @@ func (v *view) belowIllegal() []sheet.Block {
 	l := v.known
 	waive := sheet.Words("(b)")
 	if f := l.FalseMove(); f != nil {
-		waive = sheet.Words("(" + string(rune('a'+len(v.ofThree(f)))) + ")")
+		waive = sheet.Words("(" + string(rune('a'+len(ofThree(v, f)))) + ")")
 	}
 	w := "A move from you counts as " + waive + ". "
 	switch {
@@ -189,8 +189,8 @@ func nameAMan(v *view) sheet.Sheet {
 	}
 	rest := nameOne(v)
 	before, after := v.claims()
-	return v.sheet(v.subject("name the man that "+v.by().Bare()+" must move", untilOr(v)), one(sheet.News(news), sheet.Due(due)), before, one(v.board()), one(men), one(said(rest)), after,
-		one(said(again), said(groundOf(v)+v.byTheTerms()), said(v.leftOut())), v.tail())
+	return v.sheet(v.subject("name the man to move", untilOr(v)), one(sheet.News(news), sheet.Due(due)), before, one(v.board()), one(men), one(said(rest)), after,
+		one(said(again), said(groundOf(v)+byTheTerms(v)), said(v.leftOut())), v.tail())
 }
 
 func untilOr(v *view) string {
@@ -224,12 +224,12 @@ func excessOf(v *view) sheet.Sheet {
 	l := v.known
 	v.brief = true
 	var line []sheet.Block
-	if v.toMove() {
+	if v.plays() {
 		line = one(v.line())
 	}
 	_, after := v.claims()
 	return v.sheet(subject, head(news, due), one(gone), line, one(v.board()), withoutTime(v, after), one(said(v.stillOpen()), v.bound()),
-		v.heard(), v.charged(), one(v.theirWords(), v.listed()), one(theirClock(v)), v.clockIf(l.ToAct()), one(v.notYours()))
+		v.heard(), v.charged(), one(v.theirWords(), v.listed()), one(theirClock(v)), clockIf(v, l.ToAct()), one(v.notYours()))
 }
 
 // withoutTime takes the claim of the game on time out of the choices: the news has it.
@@ -268,13 +268,13 @@ func theirClock(v *view) sheet.Block {
 	if s := l.ExcessOfSeveral(); s != "" {
 		return sheet.Clock("Of the time for " + sheet.Plain(s) + ", " + v.lasts(x.Limit) + " was left for that turn; it ended " + sheet.Plain(v.on(x.Deadline)) + ".")
 	}
-	return sheet.Clock("The " + v.lasts(x.Limit) + " for the turn ended " + sheet.Plain(v.on(x.Deadline)) + ".")
+	return sheet.Clock(upper(v.whose(v.n.By)) + " " + v.lasts(x.Limit) + " ended " + sheet.Plain(v.on(x.Deadline)) + ".")
 }
 
 // tooLate is L-LATE: the reader has run out of time.
 func tooLate(v *view) sheet.Sheet {
 	l := v.known
-	news := "Your time is over: it ended " + sheet.Plain(v.at(v.n.Deadline)) + "."
+	news := "Your time is over: it ended " + sheet.Plain(v.on(v.n.Deadline)) + "."
 	due := "Move at once: the game goes on until " + v.opp() + " claims it."
 	below := said(upper(v.opp()) + " has been told, and may claim the game " + v.law("BCC1903/V.9(c)") + ". A move that you send before that is taken and passed on.")
 	subject := v.subject("your time is over", "move at once")
@@ -306,9 +306,9 @@ func moveLate(v *view) sheet.Sheet {
 	}
 	before, after := v.claims()
 	line := v.line()
-	if !v.toMove() {
+	if !v.plays() {
 		line = sheet.Block{}
 	}
 	return v.sheet(v.subject(short+", sent late", "your move"+v.untilShort()), one(sheet.News(news), sheet.Due("Your move"+v.until()+".")), before,
-		one(line, v.board(), said(sheet.Words(more))), after, one(said(v.stillOpen()), v.bound(), v.wrote(), v.fired(), v.shown()), v.tail(theirClock(v), v.fault(), v.foreign()))
+		one(line, v.board(), said(sheet.Words(more))), after, one(said(v.stillOpen()), v.bound(), v.wrote(), v.fired(), v.shown(), theirClock(v)), v.tail(v.fault(), v.foreign()))
 }

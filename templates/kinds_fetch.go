@@ -23,7 +23,7 @@ func positionShown(v *view) sheet.Sheet {
 		return v.sheet(v.subject("the records", todo), one(sheet.News("We show no board in this game; these are the records as they were written."), sheet.Due(due), line, scoreBelow(v)), v.clock(), one(v.notYours()))
 	}
 	want, _ := wishes.ReadPosition(v.n.Detail)
-	n, ok := v.plyOf(want)
+	n, ok := plyOf(v, want)
 	if !ok {
 		last, way := "No move stands in the score yet", "Reply "+sheet.Code("SHOW START")+" for the position at the beginning."
 		if at := len(l.seen.plies) - 1; at >= 0 {
@@ -46,7 +46,7 @@ func positionShown(v *view) sheet.Sheet {
 
 // plyOf is how many plies of the score stand in a position that was asked for; false if there
 // are not so many. Where no side was named it is the later one that has moved.
-func (v *view) plyOf(want wishes.Position) (n int, ok bool) {
+func plyOf(v *view, want wishes.Position) (n int, ok bool) {
 	if want.Number == 0 {
 		return 0, true
 	}
@@ -68,20 +68,20 @@ func gameFile(v *view) sheet.Sheet {
 	}
 	s := v.sheet(v.subject("the game as a file", v.toDoShort()), one(sheet.News("Your game is attached as a file for other programs (PGN)."), sheet.Due(v.due()), line,
 		said("What is not settled stands in it as a comment. To have it with each move: "+sheet.Code("PGN ALWAYS")+".")), v.heard(), v.clock(), one(v.notYours()))
-	s.Attach = v.withGame(nil)
+	s.Attach = withGame(v, nil)
 	return s
 }
 
 // withGame adds the game as its reader may see it, as a file, to what goes with a letter.
-func (v *view) withGame(all []sheet.Attachment) []sheet.Attachment {
+func withGame(v *view, all []sheet.Attachment) []sheet.Attachment {
 	x := Portability{For: terms.PartyOf(v.me), Site: v.known.Office()}
 	return append(all, sheet.Attachment{Name: PortableName(v.g.Label), Type: PortableKind, Text: string(Portables(Portable(*v.g, x)))})
 }
 
 // gameWished is the game as a file, where its reader wishes it with each move.
-func (v *view) gameWished() []sheet.Attachment {
+func gameWished(v *view) []sheet.Attachment {
 	if !v.known.player || v.r.Wishes.PGN != "always" {
 		return nil
 	}
-	return v.withGame(nil)
+	return withGame(v, nil)
 }

@@ -57,7 +57,7 @@ func helpRows(v *view) []sheet.Item {
 	a := v.g.Agreement
 	var rows []sheet.Item
 	add := func(head string, w sheet.Words) { rows = append(rows, sheet.Item{Mark: head, Words: w + "."}) }
-	add("a move", "on a line of its own, after the move that it answers: "+v.spoken(v.known.Language().Pair))
+	add("a move", "after the one that it answers: "+v.spoken(v.known.Language().Pair))
 	add("draw", "as you wish: "+codes("OFFER DRAW", "ACCEPT", "DECLINE", "WITHDRAW OFFER"))
 	add("the end", "you lose the game by "+sheet.Code("RESIGN")+mustConfirm(v))
 	add("to ask", "each has its answer: "+codes("STATUS", "SCORE", "TERMS", "RESEND"))
@@ -67,17 +67,16 @@ func helpRows(v *view) []sheet.Item {
 	}
 	add("doubts", "as our letter then says: "+codes("EXACT", "WAIVE", "QUERY", "ADOPT", "INTERPRET"))
 	add("lateness", "of the other side: "+sheet.Code("CLAIM TIME"))
-	add("draws", "say "+sheet.Code("CLAIM DRAW")+" and one of "+codes("FIFTY", "REPETITION", "PERPETUAL"))
+	add("draws", "say "+sheet.Code("CLAIM DRAW")+" and "+codes("FIFTY", "REPETITION")+" or "+sheet.Code("PERPETUAL"))
 	if a.Demands() {
-		add("fifty", "to begin the count: "+sheet.Code("DEMAND FIFTY")+" "+v.law(string(a.DemandLaw())))
+		add("fifty", "begins the count: "+sheet.Code("DEMAND FIFTY")+" "+v.law(string(a.DemandLaw())))
 	}
 	if !v.known.NeverAdjudged() {
-		add("judging", "if the game takes too long: "+sheet.Code("CLAIM ADJUDICATION"))
+		add("judging", "of a long game: "+sheet.Code("CLAIM ADJUDICATION"))
 	}
 	add("the umpire", "say why after "+sheet.Code("APPEAL"))
 	add("offences", "say "+sheet.Code("CLAIM FORFEIT")+", one of "+forfeitsOf(v)+", and why")
-	add("changes", "a term and its new value after "+sheet.Code("PROPOSE"))
-	add("answers", "to a proposal are "+sheet.Code("CONSENT")+" or "+sheet.Code("REFUSE"))
+	add("changes", "a term and its new value after "+sheet.Code("PROPOSE")+"; answered by "+sheet.Code("CONSENT")+" or "+sheet.Code("REFUSE"))
 	if a.Leave != nil || v.g.Label == "" {
 		add("away", codes("LEAVE 20 Dec TO 3 Jan", "LEAVE END")+"; "+sheet.Code("IN ALL GAMES")+" books it everywhere "+v.law("RULING/R-67"))
 	}
@@ -85,7 +84,7 @@ func helpRows(v *view) []sheet.Item {
 		add("receipt", sheet.Code("ACKNOWLEDGE")+" says that you have our letter "+v.law("RULING/R-57"))
 	}
 	add("for you", sheet.Code("SHOW")+" tells what is set; "+codes("SHOW 12", "PGN", "LAW V.3", "MEMO"))
-	add("reminders", "as you wish: "+codes("REMIND OFF", "REMIND DAILY", "REMIND 50% 2 days"))
+	add("reminders", "are changed by "+codes("REMIND OFF", "REMIND DAILY", "REMIND 50%"))
 	rows = append(rows, ownRows()...)
 	add("safety", "another reply address, "+sheet.Code("NEW KEY")+"; not your letter, "+sheet.Code("NOT MINE")+" "+v.law("RULING/R-76"))
 	return rows
@@ -97,25 +96,21 @@ func helpTail(v *view) sheet.Words {
 	if label == "" {
 		label = "A-7"
 	}
-	w := sheet.Words("In a letter on several games write " + sheet.Code(label+":") + " above each. ")
+	w := sheet.Words("In a letter on several games name each first: " + sheet.Code(label+":") + ". ")
 	w += "What we do not understand costs nothing " + v.law("RULING/R-11") + "."
 	if v.known.Forwards() || v.g.Label == "" {
 		w += " Other words are a note."
 	}
-	leaves := []string{"HELP NOTATION", "HELP TIME"}
-	if !v.g.Agreement.SeriesBarred() {
-		leaves = append(leaves, "HELP IF")
-	}
-	return w + " More: " + codes(leaves...) + "."
+	return w + " More: " + codes("HELP NOTATION", "HELP TIME") + "."
 }
 
 // mustConfirm tells which acts wait for a second letter (RULING/R-53).
 func mustConfirm(v *view) sheet.Words {
 	acts := v.known.MustConfirm()
 	if acts == "" {
-		return ", without a question back"
+		return " at once"
 	}
-	return "; if you " + sheet.Plain(acts) + " we ask back, " + sheet.Code("YES") + " or " + sheet.Code("NO") + " " + v.law("RULING/R-53")
+	return "; if you " + sheet.Plain(acts) + " we ask, " + sheet.Code("YES") + " or " + sheet.Code("NO") + " " + v.law("RULING/R-53")
 }
 
 // forfeitsOf are the offences that may be claimed before the umpire.
@@ -185,7 +180,7 @@ func timeLeaf(v *view) []sheet.Block {
 	return one(
 		said(begins+", and ends when yours reaches us "+v.law("BCC1903/V.2(a)")+". The letter says when it was sent; if your server takes it later, all is later by as much."),
 		said("Your turn has "+turnInShort(v)+" "+v.law("BCC1903/V.2(c)")+". "+daysInShort(v)+" "+v.law("BCC1903/V.2(b)")+"."),
-		said(late+" "+v.law("BCC1903/V.9(c)")+". Reminders come when half of it is gone and when a day is left: "+codes("REMIND OFF", "REMIND DAILY", "REMIND 50% 2 days")+"."),
+		said(late+" "+v.law("BCC1903/V.9(c)")+". Reminders come when half of it is gone and when a day is left: "+codes("REMIND OFF", "REMIND DAILY", "REMIND 50%")+"."),
 		said("Each letter with a last moment has a sentence that begins with “Time:”. It tells the length, when it began, what was added or taken off, which days are not counted, and the end."))
 }
 

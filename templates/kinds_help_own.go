@@ -8,7 +8,7 @@ import "postd/templates/sheet"
 func ownRows() []sheet.Item {
 	row := func(head string, w sheet.Words) sheet.Item { return sheet.Item{Mark: head, Words: w + "."} }
 	return []sheet.Item{
-		row("for you", codes("BOARD", "PUBLISH", "ADDRESS", "STOP")+"; words, below "+sheet.Code("NOTE")),
+		row("also", codes("BOARD", "PUBLISH", "ADDRESS", "STOP")+"; words, below "+sheet.Code("NOTE")),
 		row("new games", codes("REMATCH", "CHALLENGE", "ENTER")),
 	}
 }

@@ -17,7 +17,7 @@ func adjSoon(v *view) sheet.Sheet {
 		return v.tells("judged on "+short+" if not over", "If the game goes on beyond "+day+", the position is judged then.", "",
 			said("The position then on the board is judged "+v.cites()+". Nobody needs to claim it; that is agreed."), adjudicationClock(v))
 	}
-	return v.tells("the position can be judged from "+short, "From "+day+" on either of you may ask that the position be judged.", "",
+	return v.tells("to be judged from "+short, "From "+day+" on either of you may ask that the position be judged.", "",
 		said("It is then the position on the board that is judged "+v.cites()+". Nothing happens unless one of you asks."), adjudicationClock(v))
 }
 
@@ -131,12 +131,12 @@ func stillOpen(v *view) []sheet.Block {
 	if len(items) > 0 {
 		out = append(out, sheet.Lettered(items...))
 	}
-	return append(out, v.stillOpenClock(v.me))
+	return append(out, stillOpenClock(v, v.me))
 }
 
 // stillOpenClock is the clock sentence of the rights of a side that were open when the
 // position was given to be judged (RULING/R-32).
-func (v *view) stillOpenClock(of rules.Colour) sheet.Block {
+func stillOpenClock(v *view, of rules.Colour) sheet.Block {
 	until := v.g.StillOpenUntil(v.n.Calendar)
 	return v.deadline(narrate.Deadline{Length: v.g.Agreement.ElectionLimit(), InDays: v.g.Agreement.Turn.Days, From: v.g.FrozenAt, Of: of, Theirs: !v.yours(of), Calendar: v.n.Calendar, Ends: until})
 }
@@ -149,10 +149,10 @@ func mayJudge(v *view) sheet.Sheet {
 	}
 	open := one(said(partiesOf(v)+" It is judged by "+v.cites()+"; nobody's time runs. You need not judge before both have spoken, or their time is over."), statementsClock(v))
 	if c := v.g.Case; c != nil {
-		open = append(open, openCase(v), readingsOf(v), v.stillOpenClock(v.g.Case.Author.Other()))
+		open = append(open, openCase(v), readingsOf(v), stillOpenClock(v, v.g.Case.Author.Other()))
 	}
 	if x := v.known.AnotherMove(); x != nil {
-		open = append(open, said(sheet.Plain(x.By)+" may still have the last move, "+sheet.Plain(x.Move)+", struck out until "+sheet.Plain(v.day(v.g.StillOpenUntil(v.n.Calendar)))+", but not after your verdict, since it announces a check that is none "+v.law("STAUNTON/R.XI", "RULING/R-32")+"."), v.stillOpenClock(v.g.ToMove()))
+		open = append(open, said(sheet.Plain(x.By)+" may still have the last move, "+sheet.Plain(x.Move)+", struck out until "+sheet.Plain(v.day(v.g.StillOpenUntil(v.n.Calendar)))+", but not after your verdict, since it announces a check that is none "+v.law("STAUNTON/R.XI", "RULING/R-32")+"."), stillOpenClock(v, v.g.ToMove()))
 	}
 	return v.official("a position is to be judged", news, "The players may say what they think until "+sheet.Plain(v.day(v.n.Deadline))+"; "+sheet.Plain(v.known.ToMove())+" is to move.", verdictAnswers(v), open)
 }
@@ -217,7 +217,7 @@ func verdictOn(v *view) (out []sheet.Block) {
 		out = append(out, said(sheet.Plain(l.BindingOf())+" would have to move "+man+" in the turn that follows "+v.law("BCC1903/V.PEN.C")+": "+only+v.spoken(b.Moves)+". Take it into account "+v.law("RULING/R-32")+"."))
 	}
 	if v.g.Case != nil {
-		out = append(out, openCase(v), readingsOf(v), v.stillOpenClock(v.g.Case.Author.Other()))
+		out = append(out, openCase(v), readingsOf(v), stillOpenClock(v, v.g.Case.Author.Other()))
 	}
 	for _, x := range v.g.Excess {
 		if x.Ground() {

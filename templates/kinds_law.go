@@ -32,7 +32,7 @@ func lawLeaf(v *view) (subject string, news sheet.Words, say []sheet.Block) {
 	}
 	for _, l := range all {
 		say = append(say, said(v.law(string(l))+" "+sheet.Plain(l.Title())+". "+sheet.Plain(strings.Join(strings.Fields(l.Text()), " "))))
-		say = append(say, v.termsOf(l)...)
+		say = append(say, termsFilling(v, l)...)
 	}
 	if more > 0 {
 		say = append(say, said("It has "+sheet.Plain(itoa(more))+" sections more: ask for one, as with "+sheet.Code("LAW "+wishes.ShortLaw(all[0]))+"."))
@@ -41,8 +41,8 @@ func lawLeaf(v *view) (subject string, news sheet.Words, say []sheet.Block) {
 	return "law " + name, "The words of law " + sheet.Plain(name) + ".", say
 }
 
-// termsOf are the terms of the game that fill a law.
-func (v *view) termsOf(l rules.Law) []sheet.Block {
+// termsFilling are the terms of the game that fill a law.
+func termsFilling(v *view, l rules.Law) []sheet.Block {
 	fills := func(law string) bool {
 		return law != "" && (law == string(l) || strings.HasPrefix(string(l), law+"(") || strings.HasPrefix(law, string(l)+"("))
 	}

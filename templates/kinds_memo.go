@@ -39,15 +39,15 @@ func memos(v *view) sheet.Sheet {
 	}
 	var say []sheet.Block
 	if len(all) > 0 {
-		say = one(sheet.OwnWords("You noted:", v.memoLines(all)), said("To see it: "+sheet.Code("MEMO")+". To see no more of it: "+sheet.Code("MEMO OFF")+"."))
+		say = one(sheet.OwnWords("You noted:", memoLines(v, all)), said("To see it: "+sheet.Code("MEMO")+". To see no more of it: "+sheet.Code("MEMO OFF")+"."))
 	}
 	s := v.sheet(v.subject("what you noted", v.toDoShort()), one(sheet.News(news), sheet.Due(v.due()), line), say, v.heard(), v.clock(), one(v.notYours()))
-	s.Attach = v.withMemos(nil)
+	s.Attach = withMemos(v, nil)
 	return s
 }
 
 // memoLines are what was noted, the newest first, as far as there is room in a letter.
-func (v *view) memoLines(all []correspondence.Memo) (out []string) {
+func memoLines(v *view, all []correspondence.Memo) (out []string) {
 	size := 0
 	for _, m := range slices.Backward(all) {
 		line := memoLine(m, v.zone)
@@ -69,7 +69,7 @@ func memoLine(m correspondence.Memo, zone *time.Location) string {
 }
 
 // newMemos are what the reader noted since the last move came, below the letter of the next.
-func (v *view) newMemos() sheet.Block {
+func newMemos(v *view) sheet.Block {
 	if !v.known.player || v.g.Over() {
 		return sheet.Block{}
 	}
@@ -82,11 +82,11 @@ func (v *view) newMemos() sheet.Block {
 	if len(all) == 0 {
 		return sheet.Block{}
 	}
-	return sheet.OwnWords("You noted:", v.memoLines(all))
+	return sheet.OwnWords("You noted:", memoLines(v, all))
 }
 
 // withMemos adds all that the reader noted, as a file, to what goes with a letter.
-func (v *view) withMemos(to []sheet.Attachment) []sheet.Attachment {
+func withMemos(v *view, to []sheet.Attachment) []sheet.Attachment {
 	all := v.g.Memos[v.me]
 	if !v.known.player || len(all) == 0 {
 		return to

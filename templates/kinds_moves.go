@@ -31,7 +31,7 @@ func move(v *view) sheet.Sheet {
 		one(sheet.News(news), sheet.Due("Your move"+v.until()+".")), before,
 		one(line, v.board(), said(more)), after,
 		one(v.bound(), v.wrote(), v.fired(), v.shown()), v.tail(waysBelow(v)...))
-	s.Attach = v.gameWished()
+	s.Attach = gameWished(v)
 	return s
 }
 
@@ -127,7 +127,7 @@ func receipt(v *view) sheet.Sheet {
 		if l.Many() {
 			subject = "your moves are sent"
 		}
-		news, rest = v.sent()
+		news, rest = sentNews(v)
 	}
 	due := sheet.Words("Nothing to do until there is an answer.")
 	var line []sheet.Block
@@ -140,7 +140,7 @@ func receipt(v *view) sheet.Sheet {
 	} else if l.CopiedAlone() || l.NotedAlone() || l.Held() || l.Repeated() || l.Interpreted() {
 		due = "Nothing to do."
 	}
-	tail := v.clockIf(line != nil)
+	tail := clockIf(v, line != nil)
 	var off sheet.Words
 	if v.n.Reason == "" {
 		off = "No more receipts: " + sheet.Code("RECEIPTS OFF") + "."
@@ -150,20 +150,20 @@ func receipt(v *view) sheet.Sheet {
 		off = ""
 	}
 	return v.sheet(v.subject(subject, ""),
-		one(sheet.News(news), sheet.Due(due)), line, one(said(rest), said(v.further()), said(v.offered())), v.waiting(),
+		one(sheet.News(news), sheet.Due(due)), line, one(said(rest), said(furtherRecord(v)), said(drawOffered(v))), v.waiting(),
 		v.heard(), v.charged(), tail, one(said(off), v.notYours()))
 }
 
 // clockIf is the clock of a letter in which the reader is to move.
-func (v *view) clockIf(on bool) []sheet.Block {
+func clockIf(v *view, on bool) []sheet.Block {
 	if !on {
 		return nil
 	}
 	return v.clock()
 }
 
-// sent is the news of a record that has gone, and what follows.
-func (v *view) sent() (news, rest sheet.Words) {
+// sentNews is the news of a record that has gone, and what follows.
+func sentNews(v *view) (news, rest sheet.Words) {
 	words := narrate.Shorten(narrate.OneLine(v.n.Record), 60)
 	record := inQuotes(words, 60)
 	if last := v.g.Last[v.me]; last.Number > 0 && narrate.OneLine(last.Words) == words {
@@ -195,8 +195,8 @@ func (v *view) sent() (news, rest sheet.Words) {
 	return news + ".", rest
 }
 
-// further says that the turn has more than one record of the reader's (RULING/R-71).
-func (v *view) further() sheet.Words {
+// furtherRecord says that the turn has more than one record of the reader's (RULING/R-71).
+func furtherRecord(v *view) sheet.Words {
 	if !v.n.Further {
 		return ""
 	}
@@ -207,8 +207,8 @@ func (v *view) further() sheet.Words {
 	return w + " they mean different moves, " + v.opp() + " may choose " + v.law("RULING/R-71") + "."
 }
 
-// offered says that a draw was offered with the record.
-func (v *view) offered() sheet.Words {
+// drawOffered says that a draw was offered with the record.
+func drawOffered(v *view) sheet.Words {
 	if !v.n.Offer {
 		return ""
 	}

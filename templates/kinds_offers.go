@@ -20,7 +20,7 @@ func offerSent(v *view) sheet.Sheet {
 	if v.known.OffersAlone() {
 		until = "It stands until " + v.opp() + " answers it, or moves; a move of yours does not end it"
 	}
-	return v.around("your offer of a draw is sent",
+	return v.around("your draw offer is sent",
 		"Your offer of a draw has gone to "+v.opp()+".", v.due(),
 		said(until+" "+v.law("BCC1903/V.8(a)")+". Until it is accepted you may take it back: "+sheet.Code("WITHDRAW OFFER")+" "+v.law("RULING/R-31")+". No time is changed by it."))
 }
@@ -33,7 +33,10 @@ func offeredBare(v *view) sheet.Sheet {
 	}
 	due := v.due()
 	if !v.known.ToAct() {
-		due = "You may accept it, see (a) below. No time is changed by it."
+		due = "You need not answer, and no time is changed by it."
+		if v.known.OffersAlone() {
+			due = "No time is changed by it."
+		}
 	}
 	return v.around(v.by().Bare()+" offers a draw", news+".", due)
 }
@@ -42,12 +45,12 @@ func offeredBare(v *view) sheet.Sheet {
 func offerEnded(v *view) sheet.Sheet {
 	l := v.known
 	var rest sheet.Words
-	news, subject := upper(v.by())+" has declined your offer of a draw.", "your offer of a draw is declined"
+	news, subject := upper(v.by())+" has declined your offer of a draw.", "your draw offer is declined"
 	switch {
 	case l.Reason() == "withdrawn" && l.Mine():
-		news, subject = "You have taken back your offer of a draw.", "your offer of a draw is taken back"
+		news, subject = "You have taken back your offer of a draw.", "your draw offer is taken back"
 	case l.Reason() == "withdrawn":
-		news, subject = upper(v.by())+" has taken back the offer of a draw.", "the offer of a draw is taken back"
+		news, subject = upper(v.by())+" has taken back the offer of a draw.", "the draw offer is taken back"
 	default:
 		rest = "If a move came with the offer, it stands " + v.law("BCC1903/V.8(a)") + "."
 	}
@@ -70,7 +73,7 @@ func proposed(v *view) sheet.Sheet {
 	if !v.known.ToAct() {
 		due = "You may answer, see (a) below. No time is counted for it."
 	}
-	news, _ := shortly(v, upper(v.proposer(*p))+" makes proposal "+sheet.Plain(no), p)
+	news, _ := shortly(v, upper(proposer(v, *p))+" makes proposal "+sheet.Plain(no), p)
 	return v.around("proposal "+no+", "+proposalHead(v, *p).Bare(), news, due, said(termIs(v, *p)), said(proposalLaw(v, *p)+" You need not answer; an answer may stand below your move."))
 }
 
@@ -116,10 +119,10 @@ func comesOf(v *view, p proposal) sheet.Words {
 
 // shortly is the news of a proposal with what is proposed, or what had no room in one line.
 func shortly(v *view, news sheet.Words, p *proposal) (first, rest sheet.Words) {
-	if whole := news + ": " + v.proposes(*p); len([]rune(whole.Bare())) < maxLine {
+	if whole := news + ": " + proposes(v, *p); len([]rune(whole.Bare())) < maxLine {
 		return whole + ".", ""
 	}
-	return news + ", " + proposalHead(v, *p) + ".", "It is: " + v.proposes(*p) + "."
+	return news + ", " + proposalHead(v, *p) + ".", "It is: " + proposes(v, *p) + "."
 }
 
 // proposalHead names what a proposal is about in a word or two.

@@ -19,11 +19,11 @@ func restored(v *view) sheet.Sheet {
 	}
 	why := faultOf(v, v.known.WhyNot())
 	if v.known.Bound() == nil && !v.known.Frozen() {
-		why += " You may make any legal move."
+		why += " Any legal move is open."
 	}
 	v.brief = true
-	return v.tells(v.recordShort()+" "+v.known.Is()+" taken back", news, "", said(why+v.stated()+requires(v)+v.byTheTerms()), said(appliedNow(v, v.known.Offence())),
-		said("Was it good? Reply "+sheet.Code("APPEAL")+" and why; your time then stands still."), said(v.leftOut()))
+	return v.tells(v.recordShort()+" "+v.known.Is()+" taken back", news, "", said(why+statedGround(v)+requires(v)+byTheTerms(v)), said(appliedNow(v, v.known.Offence())),
+		said("Was it good? Reply "+sheet.Code("APPEAL")+" and why."), said(v.leftOut()))
 }
 
 // theirs is the record of the notice and that it is, or they are: "your 3. B-Kt5 is".
@@ -54,7 +54,7 @@ func claimedFor(v *view) sheet.Words {
 // put back.
 func faultOf(v *view, reason string) sheet.Words {
 	l := v.known
-	w := upper(v.whose(v.n.By)) + " move " + sheet.Plain(l.Ground()) + " " + v.law(l.Offence())
+	w := "It " + sheet.Plain(l.Ground()) + " " + v.law(l.Offence())
 	if l.Many() {
 		w = "The fault: not all of these moves for one turn are legal " + v.law(l.Offence())
 	}
@@ -80,7 +80,7 @@ func appliedNow(v *view, offence string) sheet.Words {
 		w += " No time is taken, since no turn is put back " + v.law("RULING/R-65") + "."
 	}
 	if p.Next != "" {
-		w += " Next step: " + sheet.Plain(strings.ReplaceAll(p.Next, " with a floor of ", " at the least ")) + "."
+		w += " Next step: " + sheet.Plain(strings.ReplaceAll(p.Next, " with a floor of ", " at least ")) + "."
 	}
 	return w
 }
@@ -117,11 +117,11 @@ func requires(v *view) sheet.Words {
 	case l.NoPenalty():
 		return " The King cannot move, and by the terms nothing more follows then " + v.law("RICC/4") + "."
 	case l.ManIgnored():
-		return " The King can move, so the man who was named, " + man + ", is passed over " + v.law("RULING/R-16") + "."
+		return " The King can move, so the man that was named, " + man + ", is passed over " + v.law("RULING/R-16") + "."
 	case man != "" && b != nil:
 		return " The King cannot move; the man named is " + man + " " + v.law("BCC1903/V.PEN.C") + "."
 	case man != "":
-		return " The man who was named, " + man + ", cannot move, and no other can be named in its place " + v.law("BCC1903/V.7(d)") + "."
+		return " The man that was named, " + man + ", cannot move, and no other can be named in its place " + v.law("BCC1903/V.7(d)") + "."
 	case b != nil && l.Bound() == nil:
 		return " " + who + must + "move the King, and not by castling " + v.law("BCC1903/V.PEN.C", "BCC1903/V.7(b)") + "."
 	}
@@ -147,10 +147,10 @@ func penaltyLetter(v *view) sheet.Sheet {
 		return authorAsked(v)
 	case l.Offence() == "BCC1903/V.3":
 		return v.tells("the agreed penalty for "+string(by), "The agreed penalty follows for "+v.whose(v.n.By)+" "+v.record()+"; the move stands.", "",
-			said("It "+sheet.Plain(l.Ground())+" "+v.law("BCC1903/V.3")+"."+v.stated()+v.byTheTerms()), said(appliedNow(v, "BCC1903/V.3")), said(v.leftOut()))
+			said("It "+sheet.Plain(l.Ground())+" "+v.law("BCC1903/V.3")+"."+statedGround(v)+byTheTerms(v)), said(appliedNow(v, "BCC1903/V.3")), said(v.leftOut()))
 	case l.Offence() == "STAUNTON/COR.IX":
 		return v.tells("the agreed penalty for "+string(by), upper(by)+" sent what cannot be made out: by the terms the agreed penalty follows.", "Nothing to do: "+by+"'s turn goes on.",
-			said("It needs no claim "+v.law("STAUNTON/COR.IX")+"."+v.stated()), said(appliedNow(v, "STAUNTON/COR.IX")), said(v.leftOut()))
+			said("It needs no claim "+v.law("STAUNTON/COR.IX")+"."+statedGround(v)), said(appliedNow(v, "STAUNTON/COR.IX")), said(v.leftOut()))
 	}
 	news, due := upper(theirs(v))+" taken back: "+claimedFor(v)+".", sheet.Words("")
 	subject := string(by) + "'s " + v.recordShort() + " " + l.Is() + " taken back"
@@ -175,7 +175,7 @@ func penaltyLetter(v *view) sheet.Sheet {
 	if l.Frozen() {
 		due = "Nothing to do: the position is to be judged, and nobody is to move."
 	}
-	more := one(said(faultOf(v, "")+v.stated()+requires(v)+v.byTheTerms()), said(appliedNow(v, l.Offence())))
+	more := one(said(faultOf(v, "")+statedGround(v)+requires(v)+byTheTerms(v)), said(appliedNow(v, l.Offence())))
 	if b := l.Binding(); b != nil && b.Kind == "other" && !l.Frozen() && !v.yours(v.n.By) {
 		more = append(more, said(upper(by)+" must make another move."))
 	}
@@ -189,7 +189,7 @@ func penaltyLetter(v *view) sheet.Sheet {
 func chosenForYou(v *view) sheet.Sheet {
 	l := v.known
 	return v.tells("your "+v.recordShort()+" is "+v.move(true), upper(v.opp())+" has chosen: your "+v.record()+" is "+sheet.Plain(v.move(false))+v.beside()+".", whatNext(v),
-		said("Your record fits several moves, and "+v.opp()+" has chosen "+sheet.Plain(plainMove(l.Full()))+" "+v.law("BCC1903/V.5(a)")+"."+v.stated()+
+		said("Your record fits several moves, and "+v.opp()+" has chosen "+sheet.Plain(plainMove(l.Full()))+" "+v.law("BCC1903/V.5(a)")+"."+statedGround(v)+
 			" The choice binds you "+v.law("BCC1903/V.PEN.D")+"; that you meant another is no plea "+v.law("BCC1903/V.PREF(b)")+"."),
 		said(mayAppeal("it fitted only one move")))
 }
@@ -226,7 +226,7 @@ func authorAsked(v *view) sheet.Sheet {
 		more = append(more, said("Your move "+inQuotes(v.n.Reply, 60)+" waits: it answers "+sheet.Plain(l.Detail())+". If "+by+" meant that, it stands at once; if not, it falls and you reply anew "+v.law("RULING/R-24")+"."))
 		time = "Your time from your letter until the answer is not counted; if you must reply anew, your turn goes on with what is left, a day at least "
 	} else {
-		more = append(more, v.cameBack()...)
+		more = append(more, cameBack(v)...)
 	}
 	return v.tells(string(by)+" is asked what "+v.recordShort()+" meant", upper(by)+" is asked which move "+v.record()+" meant.", "", append(more, said(time+v.law("RULING/R-60")+"."))...)
 }
@@ -239,7 +239,7 @@ func lawThree(v *view) sheet.Sheet {
 	}
 	v.brief = true
 	return v.tells("the agreed penalty, for a move not repeated", news, "",
-		said("Your move stands. A reply begins with the move that it answers "+v.law("BCC1903/V.3")+"; our letters give you the line."+v.stated()+v.byTheTerms()),
+		said("Your move stands. A reply begins with the move that it answers "+v.law("BCC1903/V.3")+"; our letters give you the line."+statedGround(v)+byTheTerms(v)),
 		said(appliedNow(v, "BCC1903/V.3")), said(mayAppeal("that you did repeat it")))
 }
 
@@ -304,7 +304,7 @@ func discharged(v *view) sheet.Sheet {
 	if v.n.Reason == "paid" {
 		news, subject = "The secretary has marked "+sheet.Plain(l.Detail())+" as paid.", "your fine is marked as paid"
 	}
-	totals := v.spoken(strings.TrimSuffix(l.citing(narrate.OneLine(v.g.Totals(v.n.By).Sentence("You"))), "."))
+	totals := v.spoken(strings.TrimSuffix(l.citing(narrate.OneLine(v.g.Totals(v.n.By).Sentence("Yours"))), "."))
 	if totals != "" {
 		totals += " " + v.law("BCC1903/V.PEN.E") + "."
 	}

@@ -20,7 +20,7 @@ func sayWhich(v *view) sheet.Words {
 	case l.Duty() == "replied" && !l.Moved():
 		return w + " " + v.law("BCC1903/V.5(b)") + ". There is no penalty. If you do not say, the reply is taken back, and " + v.opp() + " chooses " + v.law("RULING/R-64") + "."
 	case l.Duty() == "replied":
-		return w + " " + v.law("BCC1903/V.5(b)") + "; if the reply falls, " + v.opp() + " replies anew; your time till then is not counted. A move confirms that reading " + v.law("RULING/R-8") + "."
+		return w + " " + v.law("BCC1903/V.5(b)") + "; your time till then is not counted. A move confirms that reading " + v.law("RULING/R-8") + "."
 	case l.MyTurn():
 		return w + " " + v.law("BCC1903/V.5(b)") + ". What was sent after it stands as far as it is legal then. Or just move, " + sheet.Code(strings.TrimSpace(strings.ReplaceAll(l.Prefilled(), blank, ""))) +
 			" and yours: then it stays as " + v.opp() + " answered it " + v.law("RULING/R-8") + "."
@@ -57,16 +57,16 @@ func interpretation(v *view) sheet.Sheet {
 // of which nobody can say what it answers.
 func readAs(v *view) sheet.Sheet {
 	l := v.known
-	why := upper(v.opp()) + " found no fault, so no penalty follows " + v.law("BCC1903/V.7(a)") + "."
+	why := "There is no penalty, since " + v.opp() + " found no fault " + v.law("BCC1903/V.7(a)") + "."
 	if l.AnnounceAgreed() {
 		meant := sheet.Words("meant")
 		if l.OnBoard() {
 			meant = "made on the board"
 		}
-		why = upper(v.opp()) + " did not say which of them it is, so it is what you " + meant + ", and there is no penalty " + v.law("BCC1903/V.5(b)") + "."
+		why = upper(v.opp()) + " did not say which it is, so it is what you " + meant + "; there is no penalty " + v.law("BCC1903/V.5(b)") + "."
 	}
 	if l.ReplyStands() {
-		why += " The reply is legal after more than one of them, and the first was taken."
+		why += " The reply is legal after several; the first was taken."
 	}
 	if v.n.Offer {
 		why += " With the reply " + v.opp() + " offers a draw."
@@ -87,7 +87,7 @@ func readAs(v *view) sheet.Sheet {
 	before, after := v.claims()
 	v.brief, v.alone = true, true
 	return v.sheet(v.subject(short, "your move"+v.untilShort()), one(sheet.News(news), sheet.Due("Your move"+v.until()+".")), before,
-		one(said("Before you move: you may have meant another, see below."), v.line(), v.board(), said(rest), v.readings(interpretN), said(sayWhich(v)), said(why)), after,
+		one(said("Before you move: did you mean another? See below."), v.line(), v.board(), said(rest), v.readings(interpretN), said(sayWhich(v)), said(why)), after,
 		v.tail(v.foreign()))
 }
 

@@ -23,8 +23,8 @@ func long(blocks []sheet.Block) bool {
 // refusedLetter sets a letter that tells why something of the reader's was not done. What is long
 // stands below the board.
 func refusedLetter(v *view, subject string, news sheet.Words, above, below []sheet.Block) sheet.Sheet {
-	blocks := append(one(v.refusal()), v.cameBack()...)
-	blocks = append(blocks, v.besides()...)
+	blocks := append(one(v.refusal()), cameBack(v)...)
+	blocks = append(blocks, heardBesides(v)...)
 	top := head(news, v.toDo())
 	if all := slices.Concat(blocks, above); long(all) {
 		below, above = append(all, below...), nil
@@ -87,7 +87,7 @@ func nothingRead(v *view) sheet.Sheet {
 	if lines := l.StatementLines(); len(lines) > 0 {
 		above = append(above, sheet.OwnWords("You wrote:", lines))
 	}
-	return refusedLetter(v, "we found no move in your letter", news, above, penaltyOfUnread(v))
+	return refusedLetter(v, "no move found", news, above, penaltyOfUnread(v))
 }
 
 // penaltyOfUnread tells of the penalty for a sending that cannot be made out.
@@ -125,6 +125,6 @@ func twiceRefused(v *view) sheet.Sheet {
 		twice += inQuotes(d, 60) + ", and now "
 	}
 	twice += inQuotes(v.n.Record, 60) + ". Both came back, and " + v.by() + "'s time runs on. If you do nothing, " + v.by() + " sends a move that is open."
-	return v.letter(v.subject(v.by().Bare()+" has twice sent a forbidden move", "you may claim the game"),
+	return v.letter(v.subject(v.by().Bare()+" sent another move", "you may claim the game"),
 		head(upper(v.by())+" is bound, and has sent another move for the second time.", "You may claim the game, see (a) below; you need not."), nil, []sheet.Item{item}, one(said(twice), said(v.stillOpen())))
 }

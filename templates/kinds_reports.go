@@ -73,7 +73,7 @@ func reportQuestion(v *view) sheet.Sheet {
 		what = title + "By the terms " + sheet.Plain(l.FirstMover()) + " has the first move, and " + sheet.Plain(l.FirstMoved()) + " began; see whether pairing and position are as they should be."
 	}
 	facts := one(sheet.Said(upper(v.by())+" writes:", l.StatementLines()), said(what))
-	facts = append(append(facts, v.dispute()...), caseFile(v)...)
+	facts = append(append(facts, disputeOf(v)...), caseFile(v)...)
 	return v.official(string(v.by())+subject, news, toAnswer(v), v.answers(), append(facts, rulesByHand(v, row)))
 }
 
@@ -157,7 +157,7 @@ func reportWaiting(v *view) sheet.Sheet {
 	switch {
 	case v.n.Asked == "said":
 		news, due, law = v.full(v.n.By)+" says something to question "+no+".", "The case stands below as it is now; please answer this letter.", sheet.Block{}
-		return v.official("more on question "+string(no), news, due, v.answers(), append(v.dispute(), caseFile(v)...))
+		return v.official("more on question "+string(no), news, due, v.answers(), append(disputeOf(v), caseFile(v)...))
 	case v.n.Asked == "referred":
 		news, due = "Question "+no+", put by "+v.full(v.n.By)+", is now for you to answer.", toAnswer(v)
 		law = said("If you do not answer within " + sheet.Plain(l.UmpireSilence()) + ", the secretary rules in your place " + v.law("RULING/R-62") + ".")
@@ -175,7 +175,7 @@ func reportWaiting(v *view) sheet.Sheet {
 		hand = rulesByHand(v, "Forfeit")
 	}
 	facts := one(sheet.Said("What was written:", l.StatementLines()))
-	facts = append(append(facts, v.dispute()...), caseFile(v)...)
+	facts = append(append(facts, disputeOf(v)...), caseFile(v)...)
 	return v.official("question "+string(no)+" waits for your answer", news, due, v.answers(), append(facts, law, hand))
 }
 
@@ -261,7 +261,7 @@ func reportNotRuled(v *view) sheet.Sheet {
 		if l.AsksVerdict() {
 			facts = append(facts, verdictOn(v)...)
 		} else {
-			facts = append(append(facts, v.dispute()...), caseFile(v)...)
+			facts = append(append(facts, disputeOf(v)...), caseFile(v)...)
 		}
 	}
 	return v.official(subject, news, due, append(v.answers(), v.refuse(why, law, way)), facts)

@@ -197,17 +197,18 @@ func rulingTime(v *view) (w sheet.Words) {
 	case l.Counts():
 		w = "Its time, from " + sheet.Plain(v.day(q.At)) + " on, counts in " + whose + " turn after all " + v.law("BCC1903/V.2(b)") + "."
 		if last := l.LastTurn(); last != "" {
-			w += " In " + whose + " last turn, which is over, that is " + sheet.Plain(last) + " more."
+			w += " In " + whose + " last turn, now over, that is " + sheet.Plain(last) + " more"
 			if x := l.Excess(); x != nil {
-				w += " With it that turn took " + sheet.Plain(x.Used) + ", and " + sheet.Plain(x.Limit) + " were allowed " + v.law("BCC1903/V.9(c)") + "."
+				w += ": " + sheet.Plain(x.Used) + ", where " + sheet.Plain(x.Limit) + " were allowed " + v.law("BCC1903/V.9(c)")
 			}
+			w += "."
 		}
 	case l.Stays() && v.n.Asked == "Uphold" && l.IsClaim():
 		w = "Since the claim had a good ground, the time from " + sheet.Plain(v.day(q.At)) + " until its player has this letter counts in no turn " + v.law("BCC1903/V.2(b)") + "."
 	case l.Stays():
 		w = "The time from " + sheet.Plain(v.day(q.At)) + " until its player has this letter counts in no turn " + v.law("BCC1903/V.2(b)") + "."
 	}
-	if out := l.Excluded(); out != "" {
+	if out := l.Excluded(v.n.By); out != "" {
 		how := sheet.Words("Not counted in ")
 		if v.n.Asked == "Debit" {
 			how = "Counted after all in "
@@ -236,7 +237,7 @@ func replyFell(v *view) sheet.Sheet {
 	}
 	if v.yours(v.n.By) {
 		w := "The move is " + full + ". " + upper(v.opp()) + " answers it anew " + v.law("BCC1903/V.5(b)") + "."
-		if out := l.Excluded(); out != "" {
+		if out := l.Excluded(v.me); out != "" {
 			w += " Not counted to you: " + sheet.Plain(out) + " " + v.law("BCC1903/V.2(b)") + "."
 		}
 		return v.tells(subject, news, "", said(w))

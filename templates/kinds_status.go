@@ -29,7 +29,7 @@ func status(v *view) sheet.Sheet {
 	}
 	l := v.known
 	if l.Asked() == "terms" {
-		s := v.sheet(v.subject("the terms", v.toDoShort()), one(sheet.News(v.where()), sheet.Due(v.due())), v.bySides(), v.inShort(), v.umpires(), v.heard(), v.clock(), one(v.notYours()))
+		s := v.sheet(v.subject("the terms", v.toDoShort()), one(sheet.News(v.where()), sheet.Due(v.due())), bySides(v), shortTerms(v), umpiresOf(v), v.heard(), v.clock(), one(v.notYours()))
 		s.Attach = []sheet.Attachment{termsText(v)}
 		return s
 	}
@@ -99,7 +99,7 @@ func waitingFor(v *view) (out []sheet.Block) {
 		add("To have fewer: " + codes("REMIND OFF") + ". To end this game: " + sheet.Code("RESIGN") + ". To leave the tournament: the secretary has your letter.")
 	case string(talk.NeedPersons):
 		add("The secretary is " + sheet.Plain(narrate.OneLine(v.r.Secretary)) + ".")
-		out = append(out, v.umpires()...)
+		out = append(out, umpiresOf(v)...)
 	}
 	for _, q := range v.g.Appeals {
 		if q.Open() && !l.Over() && q.About != events.AboutLapse {
@@ -142,8 +142,8 @@ func waitingFor(v *view) (out []sheet.Block) {
 	return out
 }
 
-// umpires are who is umpire by the players' own agreement (BCC1903/APPA/2).
-func (v *view) umpires() (out []sheet.Block) {
+// umpiresOf are who is umpire by the players' own agreement (BCC1903/APPA/2).
+func umpiresOf(v *view) (out []sheet.Block) {
 	for _, u := range v.known.Umpires() {
 		out = append(out, said(sheet.Plain(u)+" "+v.law("BCC1903/APPA/2")))
 	}

@@ -31,7 +31,7 @@ func begun(v *view) sheet.Sheet {
 	}
 	s := v.sheet(v.subject("you have "+l.You(), v.toDoShort()),
 		one(sheet.News(news), sheet.Due(firstDue(v))), one(line), examples(v),
-		one(v.board(), said(replacedTerm(v))), v.bySides(), v.inShort(), one(sheet.Ways(firstWays(v)...)), v.clock())
+		one(v.board(), said(replacedTerm(v))), bySides(v), shortTerms(v), one(sheet.Ways(firstWays(v)...)), v.clock())
 	s.Attach = []sheet.Attachment{termsText(v)}
 	return s
 }
@@ -92,7 +92,7 @@ func replacedTerm(v *view) sheet.Words {
 }
 
 // bySides are odds and sides in consultation, which the board alone does not explain.
-func (v *view) bySides() (out []sheet.Block) {
+func bySides(v *view) (out []sheet.Block) {
 	for _, s := range v.known.Consults() {
 		out = append(out, said(sheet.Plain(strings.TrimSuffix(s, "."))+" "+v.law("BCC1903/IV.2")+"."))
 	}
@@ -102,8 +102,8 @@ func (v *view) bySides() (out []sheet.Block) {
 	return out
 }
 
-// inShort are the terms in a few sentences, what departs from the preset first.
-func (v *view) inShort() []sheet.Block {
+// shortTerms are the terms in a few sentences, what departs from the preset first.
+func shortTerms(v *view) []sheet.Block {
 	first, usual, preset := termsInShort(v)
 	w := sheet.Words("Your terms in short")
 	if len(first) > 0 {
@@ -195,7 +195,7 @@ func termsText(v *view) sheet.Attachment {
 		say(sheet.Plain(u + " [BCC1903/APPA/2]"))
 	}
 	for _, p := range l.Coming() {
-		say(sheet.Plain("Agreed since, for turns that begin afterwards [STAUNTON/PRIV]: " + p.Field + ": " + p.Value + ", and no longer " + p.Was + " (proposal " + p.Number() + "). " + p.Means))
+		say(sheet.Plain("Agreed since, for turns that begin afterwards [STAUNTON/PRIV]: " + p.Field + ": " + p.Value + " instead of " + p.Was + " (proposal " + p.Number() + "). " + p.Means))
 	}
 	return sheet.Attachment{Name: termsName(l.Label()), Type: "text/plain", Text: string(sheet.Text(sheet.Sheet{Blocks: out}))}
 }

@@ -13,13 +13,12 @@ import (
 // outage is L-OUTAGE. Of the opponent's time it says that there is more of it and never when it
 // ends, from which one could see whether a turn runs or a choice (RULING/R-2).
 func outage(v *view) sheet.Sheet {
-	lost := sheet.Plain(v.known.Lost())
-	why := said("What came in could not be read meanwhile, and a failure of ours is nobody's loss " + v.law("BCC1903/II.10.E", "RULING/R-1") +
+	why := said("It failed from " + sheet.Plain(v.known.Lost()) + ". What came in could not be read meanwhile, and a failure of ours is nobody's loss " + v.law("BCC1903/II.10.E", "RULING/R-1") +
 		". Letters that came meanwhile are read first, each as of its arrival.")
 	if v.yours(v.n.By) {
-		return v.tells("our post failed", "Our own post failed "+lost+". You have that much more time.", "", why)
+		return v.tells("our post failed", "Our own post failed for a while, and you have that much more time.", "", why)
 	}
-	return v.tells("our post failed", "Our own post failed "+lost+". "+upper(v.by())+" has that much more time.", "", why)
+	return v.tells("our post failed", "Our own post failed for a while, and "+v.by()+" has that much more time.", "", why)
 }
 
 // leave is L-LEAVE.
@@ -35,21 +34,21 @@ func leave(v *view) sheet.Sheet {
 	switch {
 	case a.How == "" && a.Mine:
 		subject = "your leave, " + a.Short
-		news = "You are on leave " + dates + "; those days are not counted."
+		news = "You are on leave " + dates + "."
 	case a.How == "":
-		subject = string(v.call(of)) + " is on leave, " + a.Short
+		subject = string(v.call(of)) + " away, " + a.Short
 		news = upper(v.call(of)) + " is on leave " + dates + "."
-		more = "Those days are not counted of " + v.whose(of) + " time"
+		more = "Those days are not counted in " + v.whose(of) + " time"
 	case a.How == "withdrawn":
 		subject = string(v.whose(of)) + " leave is withdrawn"
-		news = upper(v.whose(of)) + " leave " + dates + " is withdrawn, before it began."
+		news = upper(v.whose(of)) + " leave " + dates + " is withdrawn before it began."
 	default:
-		news = upper(v.whose(of)) + " leave " + dates + " is ended; the time runs again."
+		news = upper(v.whose(of)) + " leave " + dates + " is ended."
 	}
 	law := v.law("RULING/R-67")
 	switch {
 	case a.How == "" && a.Mine:
-		more = "It takes " + sheet.Plain(a.Days) + " " + law + "; left to you: " + sheet.Plain(l.LeaveLeft()) + ". A day that is not counted anyhow costs nothing. "
+		more = "Those days are not counted. It takes " + sheet.Plain(a.Days) + " " + law + "; left to you: " + sheet.Plain(l.LeaveLeft()) + ". A day that is not counted anyhow costs nothing. "
 		if l.MovingEnds() {
 			more += "A move that you send ends your leave; so does " + sheet.Code("LEAVE END")
 		} else {
@@ -66,7 +65,7 @@ func leave(v *view) sheet.Sheet {
 			more += " It ends sooner if " + v.call(of) + " moves."
 		}
 	case a.Mine:
-		more = "It took no day of those agreed " + law + ". Left to you: " + sheet.Plain(l.LeaveLeft()) + "."
+		more = "It took none of the days agreed " + law + ". Left to you: " + sheet.Plain(l.LeaveLeft()) + "."
 		if a.Days != "" {
 			more = "It took " + sheet.Plain(a.Days) + " " + law + ". Left to you: " + sheet.Plain(l.LeaveLeft()) + "."
 		}
@@ -87,6 +86,9 @@ func leave(v *view) sheet.Sheet {
 			did += ": " + inQuotes(v.n.Detail, 400)
 		}
 		more = did + ". " + more
+	}
+	if a.How == "moved" || a.How == "cut" {
+		more = "The time runs again. " + more
 	}
 	return v.tells(subject, news, "", said(more))
 }
@@ -117,7 +119,7 @@ func calendarChanged(v *view) sheet.Sheet {
 	if w += "."; p.Source != "" {
 		w += " The source: " + sheet.Plain(p.Source) + "."
 	}
-	w += " A day added makes the turns longer that run and whose time is not used up " + v.law("BCC1903/V.2(b)", "RULING/R-21") + "."
+	w += " A day added makes every turn longer that runs and has time left " + v.law("BCC1903/V.2(b)", "RULING/R-21") + "."
 	if p.Struck != "" {
 		w += " Struck out, and counted in turns that begin from now on: " + sheet.Plain(p.Struck) + "."
 	}

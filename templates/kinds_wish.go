@@ -26,7 +26,7 @@ func shownSo(v *view) sheet.Sheet {
 	case whose != "":
 		news = sheet.Plain(whose) + " has changed how letters to " + sheet.Plain(whose) + " look; yours are as before."
 	case len(set) == 1:
-		news = v.nowHolds(set[0].Sets, set[0].As)
+		news = nowHolds(v, set[0].Sets, set[0].As)
 	case len(set) > 1:
 		news = "What you wished is set."
 	}
@@ -34,15 +34,18 @@ func shownSo(v *view) sheet.Sheet {
 	if v.known.Over() {
 		holds = "This holds in your other games, too."
 	}
-	return v.sheet(v.subject(subject, v.toDoShort()), one(sheet.News(news), sheet.Due(v.due()), said(holds), sheet.Table(v.wishRows()...)), v.heard(), one(v.theirWords()), v.clock(), one(v.notYours()))
+	if v.r.Wishes.Resumed {
+		holds += " What STOP had ended comes again: receipts, circulars, and reminders, which end by " + sheet.Code("REMIND OFF") + "."
+	}
+	return v.sheet(v.subject(subject, v.toDoShort()), one(sheet.News(news), sheet.Due(v.due()), said(holds), sheet.Table(wishRows(v)...)), v.heard(), one(v.theirWords()), v.clock(), one(v.notYours()))
 }
 
 // nowHolds is the news of one thing that was set.
-func (v *view) nowHolds(what terms.Wish, as string) sheet.Words {
+func nowHolds(v *view, what terms.Wish, as string) sheet.Words {
 	const now = "From now on "
 	switch what {
 	case terms.WishMoves:
-		return now + "moves are shown " + v.shownAs() + "."
+		return now + "moves are shown " + shownAs(v) + "."
 	case terms.WishForm:
 		if as == "text" {
 			return now + "letters come as plain text."
@@ -56,15 +59,15 @@ func (v *view) nowHolds(what terms.Wish, as string) sheet.Words {
 	case terms.WishKnight:
 		return now + "Knights are written " + sheet.Plain(as) + "."
 	case terms.WishZone:
-		return now + "times are told " + v.zoneAs() + "."
+		return now + "times are told " + zoneAs(v) + "."
 	case terms.WishReceipts:
-		return now + "you get " + v.receiptsAs() + "."
+		return now + "you get " + receiptsAs(v) + "."
 	}
-	return now + "the game as a file (PGN) comes " + v.fileAs() + "."
+	return now + "the game as a file (PGN) comes " + fileAs(v) + "."
 }
 
 // shownAs is how moves are shown to the reader: "in algebraic notation, and descriptive".
-func (v *view) shownAs() sheet.Words {
+func shownAs(v *view) sheet.Words {
 	name := func(f descriptive.Form) sheet.Words { return sheet.Plain(FormName(f)) }
 	w := "in " + name(v.r.Moves)
 	if v.r.Moves != descriptive.InFull && v.r.Moves != descriptive.InUCI {
@@ -76,14 +79,14 @@ func (v *view) shownAs() sheet.Words {
 	return w
 }
 
-func (v *view) zoneAs() sheet.Words {
+func zoneAs(v *view) sheet.Words {
 	if z := v.r.Wishes.Zone; z != "" {
 		return "by the clocks of " + sheet.Plain(z)
 	}
 	return "by the clocks of each game"
 }
 
-func (v *view) receiptsAs() sheet.Words {
+func receiptsAs(v *view) sheet.Words {
 	switch v.r.Wishes.Receipts {
 	case "off":
 		return "no receipts"
@@ -93,7 +96,7 @@ func (v *view) receiptsAs() sheet.Words {
 	return "a receipt for each move"
 }
 
-func (v *view) fileAs() sheet.Words {
+func fileAs(v *view) sheet.Words {
 	if v.r.Wishes.PGN == "always" {
 		return "with each move"
 	}
@@ -101,7 +104,7 @@ func (v *view) fileAs() sheet.Words {
 }
 
 // wishRows are what is set, each with a word that changes it.
-func (v *view) wishRows() []sheet.Item {
+func wishRows(v *view) []sheet.Item {
 	w := v.r.Wishes
 	either := func(is bool, yes, no string) sheet.Words {
 		if is {
@@ -113,17 +116,21 @@ func (v *view) wishRows() []sheet.Item {
 	if w.Form == "text" {
 		letters = "plain text"
 	}
+	receipts := receiptsAs(v)
+	if w.Stopped {
+		receipts = "none, since you wrote STOP"
+	}
 	row := func(head string, is, other sheet.Words) sheet.Item {
 		return sheet.Item{Mark: head, Words: is + ": " + other}
 	}
 	return []sheet.Item{
-		row("moves", v.shownAs(), either(v.r.Moves == descriptive.InBrief, "SHOW ALGEBRAIC", "SHOW DESCRIPTIVE")),
+		row("moves", shownAs(v), either(v.r.Moves == descriptive.InBrief, "SHOW ALGEBRAIC", "SHOW DESCRIPTIVE")),
 		row("Knights", "written "+sheet.Plain(cmp.Or(w.Spelling, "Kt")), either(w.Spelling == "N", "SPELLING Kt", "SPELLING N")),
 		row("letters", letters, either(w.Form == "text", "SHOW HTML", "SHOW TEXT")),
 		row("name", sheet.Plain(cmp.Or(w.Called, "as usual")), either(w.Called != "", "SHOW NAME", "SHOW NAME Art")),
-		row("times", v.zoneAs(), either(w.Zone != "", "ZONE GAME", "ZONE New York")),
-		row("receipts", v.receiptsAs(), either(w.Receipts == "", "RECEIPTS OFF", "RECEIPTS ON")),
-		row("file", v.fileAs(), either(w.PGN == "", "PGN ALWAYS", "PGN OFF")),
+		row("times", zoneAs(v), either(w.Zone != "", "ZONE GAME", "ZONE New York")),
+		row("receipts", receipts, either(w.Receipts == "" && !w.Stopped, "RECEIPTS OFF", "RECEIPTS ON")),
+		row("file", fileAs(v), either(w.PGN == "", "PGN ALWAYS", "PGN OFF")),
 	}
 }
 

@@ -117,9 +117,6 @@ func (l *letter) hand(p rules.Position, m rules.Move) string {
 	return l.written(l.Language().form, p, m)
 }
 
-// maxSubject is the greatest length of a subject in octets (RFC 5322, 2.1.1).
-const maxSubject = 78
-
 // latin gives the ASCII form of the Latin letters U+00C0 to U+017F; a letter
 // of two stands between spaces.
 var latin = sync.OnceValue(func() map[rune]string {

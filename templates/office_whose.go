@@ -78,6 +78,8 @@ func (w WhoseLetter) wants() sheet.Words {
 		return "Nobody signed it."
 	case "keyless":
 		return "It was not written to your reply address, and " + domain + " did not sign it: anybody could have written it."
+	case "moved":
+		return "It came from your new address, and for two weeks after a change we ask at the old one about what weighs more than a move."
 	case "machine":
 		return "It looks like the letter of a program that answers by itself, and we act on none of these."
 	}

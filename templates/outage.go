@@ -8,25 +8,24 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
-	"postd/templates/narrate"
 )
 
 // Lost is the time of a failure of the office's post, as far as it lies in the
-// clock of which the letter tells: "from … to …".
+// clock of which the letter tells.
 func (l *letter) Lost() string {
 	if len(l.n.Excluded) == 0 {
 		return ""
 	}
 	s := l.n.Excluded[0]
-	return "from " + l.instant(s.From) + " to " + l.instant(s.To)
+	return l.span(s.From, s.To)
 }
 
 // away is a leave as a letter tells it (RULING/R-67).
 type away struct {
 	Mine     bool   // it is the reader's
 	Who      string // the colour of the side
-	Dates    string // "from Sunday 20 December 2026 to Sunday 3 January 2027"
-	Short    string // "Sun 20 Dec 2026"; of several days "20 Dec 2026 to 3 Jan 2027"
+	Dates    string // "from Sunday 20 December to Sunday 3 January 2027"
+	Short    string // "20 Dec to 3 Jan"
 	How      string // how it was ended: moved, cut, withdrawn; "" while it is booked
 	Days     string // "10 days of 2026 and 1 day of 2027"; "" where it takes none
 	Office   bool   // the secretary entered it, or ended it
@@ -44,19 +43,10 @@ func (l *letter) Away() *away {
 }
 
 func (l *letter) away(x correspondence.Leave) away {
-	a := away{Dates: narrate.Dates(x.From, x.To), Last: x.To.Words(),
+	a := away{Dates: l.dates(x.From, x.To), Last: l.date(x.To), Short: shortDates(x.From, x.To),
 		Mine: l.player && x.Of == l.me, Who: x.Of.String(), How: string(x.How), Days: yearDays(x.Days),
 		Office: x.By == terms.ToSecretary && x.How == "" || x.EndedBy == terms.ToSecretary && x.How != "", HalfDone: x.Begin.Before(x.End)}
-	if a.Short = a.Last; x.From != x.To {
-		a.Short = dayAndMonth(x.From, x.To.Year) + " to " + dayAndMonth(x.To, 0)
-	}
 	return a
-}
-
-// dayAndMonth is "20 Dec 2026", without the year that is given.
-func dayAndMonth(d calendar.Date, year int) string {
-	_, s, _ := strings.Cut(d.Words(), " ")
-	return strings.TrimSuffix(s, " "+itoa(year))
 }
 
 // yearDays writes "10 days of 2026 and 1 day of 2027".

@@ -147,7 +147,7 @@ func (l *ownLetter) stop() (string, []sheet.Block) {
 			sheet.Item{Mark: "to pause", Words: "your clock, by " + sheet.Code("LEAVE 20 Dec TO 3 Jan") + ", where your terms have leave."},
 			sheet.Item{Mark: "to end it", Words: "you lose by " + sheet.Code("RESIGN") + " in " + ends + "."},
 			sheet.Item{Mark: "to leave", Words: l.theSecretary() + " has your wish and will see to it."},
-			sheet.Item{Mark: "to go back", Words: sheet.Code("REMIND") + " brings all of it again."}))
+			sheet.Item{Mark: "to go back", Words: sheet.Code("REMIND") + " or " + sheet.Code("RECEIPTS ON") + " brings all of it again."}))
 }
 
 func (l *ownLetter) theSecretary() sheet.Words {

@@ -89,7 +89,7 @@ type portable struct {
 	zone  *time.Location
 	plies []correspondence.Turned
 	open  []string // what is not settled, each as a comment
-	quiet bool     // only the words of records are shown
+	quiet []string // the words of records, where nothing but these is shown
 }
 
 // ordinary is how many moves stand before those that every program can read. PGN knows no
@@ -130,13 +130,14 @@ func (p *portable) look() {
 		if p.plies = g.Score(); g.Case != nil {
 			p.open = append(p.open, "in question: "+recordIn(g.Case.Number, g.Case.Author, append([]string{g.Case.Words}, g.Case.Also()...)))
 		}
-	case g.Silent() && g.Ended == nil:
-		p.quiet = true
 	default:
 		l := letter{g: *g, me: me, player: true, n: correspondence.Notice{Kind: correspondence.NStatus}}
 		s := l.look()
 		if p.plies = s.plies; g.Ended != nil {
 			p.plies = g.Score()
+		} else if g.Silent() {
+			l.seen, p.plies = s, nil
+			p.quiet = repliedTo(&l, g.Records())
 		}
 		if s.words == "" {
 			break
@@ -260,18 +261,16 @@ func (p *portable) writeComments(out *rules.PGN, first int) {
 			say(i, fmt.Sprintf("[%%emt %d:%02d:%02d] %s", took/3600, took/60%60, took%60, ply.Sent.In(p.zone).Format("2006.01.02 15:04")))
 		}
 	}
-	if p.quiet {
-		var all []string
-		for i, words := range g.Records() {
-			by := g.Origin.Turn()
-			if i%2 == 1 {
-				by = by.Other()
-			}
-			all = append(all, recordIn(g.Number(i), by, []string{words}))
+	var all []string
+	for i, words := range p.quiet {
+		by := g.Origin.Turn()
+		if i%2 == 1 {
+			by = by.Other()
 		}
-		if len(all) > 0 {
-			say(-1, "as written: "+strings.Join(all, ", "))
-		}
+		all = append(all, recordIn(g.Number(i), by, []string{words}))
+	}
+	if len(all) > 0 {
+		say(-1, "as written: "+strings.Join(all, ", "))
 	}
 	if !p.x.Guest {
 		for _, s := range g.Struck {

@@ -28,9 +28,6 @@ func (l *letter) Question() string {
 	return itoa(l.n.Question)
 }
 
-// before is a question that waits for an official, as both players were told.
-type before struct{ Whose, What, Judge, Put string }
-
 // IsClaim says that it is a claim, and no appeal.
 func (l *letter) IsClaim() bool {
 	q := l.question()
@@ -167,7 +164,7 @@ func (l *letter) AppealUntil() string {
 	case g.Over() && g.Ended.Result == terms.Annulled, !until.After(l.n.At):
 		return ""
 	}
-	return l.long(until)
+	return l.day(until)
 }
 
 // Fell says that a question to the umpire fell with the result.

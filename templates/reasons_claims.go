@@ -29,7 +29,7 @@ var reasonsOfClaims = map[events.Reason]func(*view) because{
 		return because{"In this game books on chess may be used, so that they are no ground to claim it", "BCC1903/V.PREF(c)", "If it was other help, write " + sheet.Code("CLAIM FORFEIT ASSISTANCE") + " and what you know."}
 	},
 	events.WhyParked: func(v *view) because {
-		return because{"Your claim is noted. It is decided, as of its arrival, as soon as all letters have been read that arrived before " + v.possessive() + " time ended, " + sheet.Plain(v.day(v.n.Deadline)), "RULING/R-30", "You need not write again."}
+		return because{"Your claim is noted. It is decided, as of its arrival, as soon as all letters have been read that arrived before " + v.possessive() + " time ended", "RULING/R-30", "You need not write again."}
 	},
 	events.WhyAdjudicated: func(v *view) because {
 		way := sheet.Words("You will hear from us when it is judged.")

@@ -20,6 +20,8 @@ func init() {
 			r.Wishes = correspondence.Wishes{Moves: "descriptive", Beside: "algebraic", Form: "text", Called: "Art", Spelling: "N", Zone: "America/New_York", Receipts: "daily", PGN: "always"}
 			r.Also, r.Beside = true, descriptive.InAlgebraic
 		}},
+		{name: "L-STATUS RECEIPTS ON after STOP", play: after(nil, "RECEIPTS ON", correspondence.NStatus), as: func(r *correspondence.Reader) { r.Wishes.Resumed = true }},
+		{name: "L-STATUS what is set after STOP", play: after(nil, "SHOW", correspondence.NStatus), as: func(r *correspondence.Reader) { r.Wishes.Stopped = true }},
 		{name: "L-STATUS SHOW 2 BLACK", play: after(nil, "SHOW 2 BLACK", correspondence.NStatus)},
 		{name: "L-STATUS SHOW 1", play: after(nil, "SHOW 1", correspondence.NStatus)},
 		{name: "L-STATUS SHOW START", play: after(nil, "SHOW START", correspondence.NStatus)},

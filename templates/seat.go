@@ -41,6 +41,7 @@ type Seat struct {
 	Still, Exceeded bool      // the time stands still; it has run out
 	Begins, Until   time.Time // of the time; zero where there is none
 	Time            calendar.Account
+	Clock           string   // the sentence from which Until can be worked out
 	Frozen          bool     // the position is to be adjudged
 	Appeal          bool     // a question to the umpire is open that the side put
 	Line            string   // by which the side replies, up to where its own move goes
@@ -85,6 +86,7 @@ func SeatOf(g correspondence.Game, c calendar.Calendar, side rules.Colour, at ti
 		s.Still, s.Exceeded, s.Begins, s.Until = l.StandsStill(), l.Exceeded(), k.of.Begin, k.ends
 		if !k.begins && k.of.Running && !at.Before(k.of.Begin) {
 			s.Time = k.of.Account(c, at)
+			s.Clock = narrate.ClockDeadline(g, k.of, c).Sentence(l.zone)
 		}
 	}
 	if s.Turn {

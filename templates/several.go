@@ -82,11 +82,12 @@ func (l *letter) Records() []sentRecord {
 		for j, m := range r.Readings {
 			fulls[j] = descriptive.Full(p, m)
 		}
+		fulls = plainMoves(fulls)
 		switch n := len(fulls); {
 		case n == 0:
 			x.Says = "it fits no legal move"
 		case n > 1:
-			x.Says = "it fits " + itoa(n) + " legal moves: " + strings.Join(fulls[:n-1], "; ") + "; or " + fulls[n-1]
+			x.Says = "it fits " + inWord(n) + " moves, " + strings.Join(fulls[:n-1], ", ") + " and " + fulls[n-1]
 		default:
 			x.Says = fulls[0]
 			if shown := l.reading(p, r.Readings[0]); shown != "" {
@@ -134,7 +135,3 @@ func (l *letter) MayExact() bool {
 	c := l.Case()
 	return c != nil && !c.Renounced && l.g.Agreed() != ""
 }
-
-// whichever stands, in a line that the reader is shown, for the record that the
-// reader adopts.
-const whichever = "<the record>"

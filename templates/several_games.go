@@ -48,7 +48,7 @@ func RenderSeveral(s Several) (correspondence.Rendered, error) {
 		case p.Game:
 			heard++
 			acts = acts || p.acts()
-			blocks, form, err := v.came(p)
+			blocks, form, err := cameOf(v, p)
 			if err != nil {
 				return correspondence.Rendered{}, err
 			}
@@ -99,8 +99,8 @@ func (p SeveralPart) acts() bool {
 // pairOf is the sample of a move without its marks.
 func pairOf(sample string) string { return strings.Trim(sample, "`") }
 
-// came tells what came of a letter in one game, and gives a move in it as an example.
-func (v *view) came(p SeveralPart) (blocks []sheet.Block, example string, err error) {
+// cameOf tells what came of a letter in one game, and gives a move in it as an example.
+func cameOf(v *view, p SeveralPart) (blocks []sheet.Block, example string, err error) {
 	head := sheet.Strong(inLine(p.Label))
 	var says, due sheet.Words // what is to be done is told once, as of the last that happened
 	var clocks []sheet.Block
@@ -114,7 +114,7 @@ func (v *view) came(p SeveralPart) (blocks []sheet.Block, example string, err er
 			example = inLine(p.Label) + ": " + pairOf(of.known.Language().Pair)
 		}
 		apart = apart || x.Apart
-		first, err := v.firstLines(of, x)
+		first, err := firstLines(v, of, x)
 		if err != nil {
 			return nil, "", err
 		}
@@ -140,7 +140,7 @@ func (v *view) came(p SeveralPart) (blocks []sheet.Block, example string, err er
 
 // firstLines are the news of a notice, what is to be done, and the time for it. The laws in
 // them are remembered for the closing line.
-func (v *view) firstLines(of *view, x SeveralNotice) (out []sheet.Block, err error) {
+func firstLines(v *view, of *view, x SeveralNotice) (out []sheet.Block, err error) {
 	var s sheet.Sheet
 	switch x.Notice.Kind {
 	case correspondence.NAgain:

@@ -178,38 +178,57 @@ func TestCalled(t *testing.T) {
 	}
 }
 
-// other is the limit of kinds that have none of their own.
-var other = [2]int{130, 220}
+// common are the limits of kinds that have none of their own.
+var common = [2]int{130, 220}
 
-// wordLimits are the most words of a letter, as median and as most (letter.md, 7).
+// officialLimits are those of letters to officials, which have the file of the case and the
+// answers by their numbers: who rules is to do so from the letter alone (RULING/R-76).
+var officialLimits = map[correspondence.NoticeKind][2]int{
+	correspondence.NReport: {280, 520}, correspondence.NDossier: {240, 260}, correspondence.NAdjDue: {260, 260},
+	correspondence.NUmpire: {220, 220}, // it tells a new umpire what the office is
+}
+
+// wordLimits are the most words of a letter, as median and as most (letter.md, 7); those that
+// are wider than its limit say why.
 var wordLimits = map[correspondence.NoticeKind][2]int{
 	correspondence.NMove: {95, 140}, correspondence.NAck: {40, 60}, correspondence.NReminder: {60, 100},
-	correspondence.NDoubt: {90, 130}, correspondence.NUnread: {90, 130}, correspondence.NExcess: {90, 130}, correspondence.NAmbiguous: {180, 230}, correspondence.NIllegal: {150, 190},
-	correspondence.NNoCapture: {190, 260}, correspondence.NSeveral: {190, 260},
-	correspondence.NReadAs:   {150, 190}, // it lists the readings, and what becomes of the reply
-	correspondence.NRestored: {145, 220}, // it tells the penalty, what both have so far, and the new turn
-	correspondence.NNameMan:  {220, 220}, // it lists the men
-	correspondence.NLate:     {130, 220}, correspondence.NMoveLate: {130, 220}, correspondence.NRefused: {130, 220}, correspondence.NReturned: {130, 220},
-	correspondence.NOutOfTurn: {130, 220}, correspondence.NBound: {130, 220}, correspondence.NRefusal: {130, 220},
-	correspondence.NResult: {90, 140},
-	// Letters to officials have the file of the case and the answers by their numbers.
-	correspondence.NReport: {280, 520}, correspondence.NDossier: {240, 260}, correspondence.NAdjDue: {180, 260}, correspondence.NRuling: {140, 250},
-	correspondence.NTerms: {230, 280}, correspondence.NStatus: {110, 220}, correspondence.NHelp: {250, 350},
-	correspondence.NStart: other, correspondence.NNote: other, correspondence.NOffer: other, correspondence.NOfferBare: other, correspondence.NOfferEnded: other,
-	correspondence.NProposal: other, correspondence.NAgreed: other, correspondence.NReminders: other,
+	correspondence.NDoubt: {90, 130}, correspondence.NUnread: {90, 130}, correspondence.NResult: {90, 140}, correspondence.NExcess: {90, 130},
+	correspondence.NAmbiguous: {180, 230}, correspondence.NIllegal: {150, 190}, correspondence.NNoCapture: {190, 260}, correspondence.NSeveral: {190, 260},
+	correspondence.NTerms: {230, 280}, correspondence.NStatus: {110, 220}, // what is open in a game is told with its choices
+	correspondence.NHelp:    {250, 350}, // the leaf of the notation has 350
+	correspondence.NNameMan: {160, 220}, // it lists the men, sixteen at most
+	correspondence.NAdjDue:  {180, 220}, // what was open before stays so, with a deadline of its own
+	correspondence.NRuling:  {130, 240}, // it may change the last turn and this one, and open a claim and an appeal
 }
 
 // TestWordCounts prints how many words the letters have above their foot, without board,
 // score, men and words of players, and fails by one word too many.
 func TestWordCounts(t *testing.T) {
-	counts := map[correspondence.NoticeKind][]int{}
-	for name, s := range trees(t) {
-		kind, _, _ := strings.Cut(name, " ")
-		n := countWords(s)
-		k := correspondence.NoticeKind(kind)
-		if counts[k] = append(counts[k], n); n > limitOf(k)[1] {
-			t.Errorf("%s has %d words, and %d are the most", name, n, limitOf(k)[1])
+	counts := map[string][]int{}
+	limits := map[string][2]int{}
+	add := func(name string, n correspondence.Notice, s sheet.Sheet) {
+		row, words := string(n.Kind), countWords(s)
+		limits[row] = limitOf(n.Kind)
+		if _, player := n.To.Colour(); !player {
+			row += " to officials"
+			limits[row] = limitOf(n.Kind)
+			if own, ok := officialLimits[n.Kind]; ok {
+				limits[row] = own
+			}
 		}
+		counts[row] = append(counts[row], words)
+		most := limits[row][1]
+		if name == "L-HELP" || strings.HasPrefix(name, "L-HELP ") && name != "L-HELP notation" {
+			most = wordLimits[correspondence.NHelp][0]
+		}
+		if words > most {
+			t.Errorf("%s has %d words, and %d are the most", name, words, most)
+		}
+	}
+	all := trees(t)
+	for _, s := range scenes {
+		n, _ := s.render(t)
+		add(s.name, n, all[s.name])
 	}
 	// Beside the golden letters, which are chosen for what is rare, those of a game as it is played.
 	s := open(t, "").plays("P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5", "P-QR3", "B-R4", "Kt-B3", "Castles", "KtxP",
@@ -219,16 +238,18 @@ func TestWordCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		counts[n.Kind] = append(counts[n.Kind], countWords(got))
+		add("a letter of a played game", n, got)
 	}
-	t.Logf("%-12s %8s %6s %6s", "kind", "letters", "median", "most")
+	t.Logf("%-24s %8s %6s %6s", "kind", "letters", "median", "most")
 	for _, k := range kinds {
-		if all := counts[k]; len(all) > 0 {
-			slices.Sort(all)
-			median := all[len(all)/2]
-			t.Logf("%-12s %8d %6d %6d", k, len(all), median, all[len(all)-1])
-			if limit := limitOf(k); median > limit[0] {
-				t.Errorf("%s has %d words at the median, and %d are allowed", k, median, limit[0])
+		for _, row := range []string{string(k), string(k) + " to officials"} {
+			if all := counts[row]; len(all) > 0 {
+				slices.Sort(all)
+				median := all[len(all)/2]
+				t.Logf("%-24s %8d %6d %6d", row, len(all), median, all[len(all)-1])
+				if median > limits[row][0] {
+					t.Errorf("%s has %d words at the median, and %d are allowed", row, median, limits[row][0])
+				}
 			}
 		}
 	}
@@ -239,7 +260,7 @@ func limitOf(k correspondence.NoticeKind) [2]int {
 	if limit, ok := wordLimits[k]; ok {
 		return limit
 	}
-	return [2]int{130, 220}
+	return common
 }
 
 // countWords counts the words of a letter above its foot.

@@ -166,7 +166,7 @@ func (v *view) sheet(subject string, blocks ...[]sheet.Block) sheet.Sheet {
 			}
 		}
 	}
-	if news := v.newMemos(); news.Kind() != 0 {
+	if news := newMemos(v); news.Kind() != 0 {
 		s.Blocks = append(s.Blocks, news)
 	}
 	for _, id := range v.known.cited {

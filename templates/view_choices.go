@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates/sheet"
@@ -21,15 +22,12 @@ func (v *view) readings(write func(n int) string) sheet.Block {
 	}
 	plain := make([]string, len(all))
 	for i, c := range all {
-		plain[i] = plainMove(c.Full)
+		plain[i] = c.Full
 	}
+	plain = plainMoves(plain)
 	items := make([]sheet.Item, len(all))
 	for i, c := range all {
-		full := plain[i]
-		if slices.Index(plain, full) != i || slices.Contains(plain[i+1:], full) {
-			full = c.Full // two men that go to one square
-		}
-		w := sheet.Plain(full)
+		w := upper(sheet.Plain(plain[i]))
 		if c.Shown != "" {
 			w += " (" + v.spoken(c.Shown) + ")"
 		}
@@ -43,8 +41,8 @@ func (v *view) readings(write func(n int) string) sheet.Block {
 
 // effects are what becomes of a reply, by what the author says was meant.
 var effects = map[string]sheet.Words{
-	"taken": ": so it has been read", "stands": ": the reply stands", "annuls": ": the reply is taken back",
-	"annuls all": ": the reply is taken back, and all after it", "judged": ": the reply is then looked at anew",
+	"taken": ": so read", "stands": ": the reply stands", "annuls": ": the reply is taken back",
+	"annuls all": ": the reply is taken back, and all after it", "judged": ": the reply is looked at anew",
 }
 
 // repeat is the line that answers the open record, in its author's own words, and the words
@@ -92,17 +90,17 @@ func (v *view) ofAmbiguous() (items []sheet.Item) {
 	case l.Announces():
 		add("Choose for "+v.opp()+": reply "+numbers("CHOOSE", n)+", and on the next line "+move+". It binds "+v.opp()+", without any penalty; sent before your move it binds all the same "+v.law("BCC1903/V.5(a)")+".", "")
 	case p == terms.AmbiguousPenaltyE:
-		add("Claim the agreed penalty: reply "+sheet.Code("PENALTY")+". The position is put back, "+v.opp()+" moves again"+v.andThisTime("BCC1903/V.5(a)")+" "+v.penaltyLaw("BCC1903/V.5(a)")+". "+v.orWithout("E"), "PENALTY\n")
+		add("Claim the agreed penalty: reply "+sheet.Code("PENALTY")+". The position is put back, "+v.opp()+" moves again"+andThisTime(v, "BCC1903/V.5(a)")+" "+v.penaltyLaw("BCC1903/V.5(a)")+". "+orWithout(v, "E"), "PENALTY\n")
 	default:
 		add("Choose for "+v.opp()+": reply "+numbers("CHOOSE", n)+", and on the next line "+move+". Both count at once; without your move the choice is "+v.possessive()+" again "+v.law("BCC1903/V.5(a)", "BCC1903/V.7(c)")+".", "")
 	}
-	add(v.ask(), "QUERY\n")
-	add(v.justMove(move, "the other one", n), line+" ")
+	add(askMeant(v), "QUERY\n")
+	add(justMove(v, move, "the other one", n), line+" ")
 	return items
 }
 
 // andThisTime is what the agreed penalty would do: ", and this time it is a caution".
-func (v *view) andThisTime(offence string) sheet.Words {
+func andThisTime(v *view, offence string) sheet.Words {
 	p, ok := v.known.wouldBe(offence)
 	if !ok {
 		return ""
@@ -111,7 +109,7 @@ func (v *view) andThisTime(offence string) sheet.Words {
 }
 
 // orWithout is how the position is put back without the further penalty (RULING/R-55).
-func (v *view) orWithout(letter string) sheet.Words {
+func orWithout(v *view, letter string) sheet.Words {
 	if letter == "A" {
 		return ""
 	}
@@ -121,8 +119,8 @@ func (v *view) orWithout(letter string) sheet.Words {
 	return sheet.Code("EXACT A") + " does it without the penalty " + v.law("RULING/R-55") + "."
 }
 
-// ask is how the author is asked what was meant.
-func (v *view) ask() sheet.Words {
+// askMeant is how the author is asked what was meant.
+func askMeant(v *view) sheet.Words {
 	w := "Ask: reply " + sheet.Code("QUERY") + ". Your time stands still until " + v.opp() + " has said which; then you go on with what is left, a day at least " + v.law("BCC1903/V.7(c)") + "."
 	switch p := v.g.Agreement.Penalty.Ambiguous; {
 	case v.known.Renounced(), v.known.Announces():
@@ -135,7 +133,7 @@ func (v *view) ask() sheet.Words {
 }
 
 // justMove is what follows if the reader just moves.
-func (v *view) justMove(move, other sheet.Words, n int) sheet.Words {
+func justMove(v *view, move, other sheet.Words, n int) sheet.Words {
 	if n > 2 {
 		other = "another one"
 	}
@@ -161,7 +159,7 @@ func (v *view) ofNoCapture() (items []sheet.Item) {
 	if agreed == "choice" {
 		add("Treat it as fitting no move: reply "+sheet.Code("EXACT A")+". The position is put back, and "+v.opp()+" moves again "+v.law("BCC1903/V.5(c)")+".", "EXACT A\n")
 	} else {
-		add("Claim the agreed penalty, as for no legal move: reply "+sheet.Code("PENALTY")+". "+v.putBack(agreed, "BCC1903/V.5(c)"), "PENALTY\n")
+		add("Claim the agreed penalty, as for no legal move: reply "+sheet.Code("PENALTY")+". "+putBack(v, agreed, "BCC1903/V.5(c)"), "PENALTY\n")
 	}
 	if n > 1 {
 		p := v.g.Agreement.Penalty.Ambiguous
@@ -170,13 +168,13 @@ func (v *view) ofNoCapture() (items []sheet.Item) {
 			if agreed == "E" {
 				command = "PENALTY GROUND ambiguous"
 			}
-			add("Treat it as fitting several: reply "+sheet.Code(command)+". "+upper(v.opp())+" moves again, as freely as ever"+v.andThisTime("BCC1903/V.5(a)")+" "+v.penaltyLaw("BCC1903/V.5(a)")+". You claim but once "+v.law("RULING/R-36")+".", command+"\n")
+			add("Treat it as fitting several: reply "+sheet.Code(command)+". "+upper(v.opp())+" moves again, as freely as ever"+andThisTime(v, "BCC1903/V.5(a)")+" "+v.penaltyLaw("BCC1903/V.5(a)")+". You claim but once "+v.law("RULING/R-36")+".", command+"\n")
 		}
 		if p == terms.AmbiguousPenaltyD || l.Announces() {
 			add("Choose the capture: reply "+numbers("CHOOSE", n)+", and on the next line "+move+" "+v.law("BCC1903/V.5(a)", "BCC1903/V.7(c)")+".", "")
 		}
 		add("Ask: reply "+sheet.Code("QUERY")+". Your time stands still until the answer "+v.law("BCC1903/V.7(c)")+".", "QUERY\n")
-		add(v.justMove(move, "the other one", n), line+" ")
+		add(justMove(v, move, "the other one", n), line+" ")
 		return items
 	}
 	w := sheet.Words("Take it for the capture, and move")
@@ -188,7 +186,7 @@ func (v *view) ofNoCapture() (items []sheet.Item) {
 }
 
 // putBack is what follows if Penalty A is claimed with the letter agreed.
-func (v *view) putBack(letter, offence string) sheet.Words {
+func putBack(v *view, letter, offence string) sheet.Words {
 	l := v.known
 	switch {
 	case letter == "E":
@@ -196,15 +194,15 @@ func (v *view) putBack(letter, offence string) sheet.Words {
 		if p, ok := l.wouldBe(offence); ok {
 			w = "This time it is " + sheet.Plain(v.does(p)) + ", and " + v.opp() + " moves again"
 		}
-		return w + " " + v.penaltyLaw(offence) + ". " + v.orWithout("E")
+		return w + " " + v.penaltyLaw(offence) + ". " + orWithout(v, "E")
 	case letter != "C":
 		return "The position is put back, and " + v.opp() + " moves again " + v.law(offence) + "."
 	case l.KingMovable():
-		return upper(v.opp()) + " must then move the King, and not by castling " + v.law("BCC1903/V.PEN.C", offence) + ". " + v.orWithout("C")
+		return upper(v.opp()) + " must then move the King, and not by castling " + v.law("BCC1903/V.PEN.C", offence) + ". " + orWithout(v, "C")
 	case l.KingFree():
-		return upper(v.opp()) + " moves again; the King cannot move, and nothing more follows then " + v.law("RICC/4", offence) + ". " + v.orWithout("C")
+		return upper(v.opp()) + " moves again; the King cannot move, and nothing more follows then " + v.law("RICC/4", offence) + ". " + orWithout(v, "C")
 	}
-	return upper(v.opp()) + " must then move the man that you name, since the King cannot move; you may name it at once, as in " + sheet.Code("PENALTY MAN "+l.SomeMan()) + " " + v.law("BCC1903/V.PEN.C", offence) + ". " + v.orWithout("C")
+	return upper(v.opp()) + " must then move the man that you name, since the King cannot move; you may name it at once, as in " + sheet.Code("PENALTY MAN "+l.SomeMan()) + " " + v.law("BCC1903/V.PEN.C", offence) + ". " + orWithout(v, "C")
 }
 
 // ofIllegal are the choices on a record that fits no legal move.
@@ -216,16 +214,16 @@ func (v *view) ofIllegal() (items []sheet.Item) {
 		offence = "BCC1903/V.4(b)"
 	}
 	if f := l.FalseMove(); f != nil {
-		items = v.ofThree(f)
+		items = ofThree(v, f)
 	} else {
-		add("Claim the agreed penalty: reply "+sheet.Code("PENALTY")+". "+v.putBack(l.Agreed(), offence), "PENALTY\n")
+		add("Claim the agreed penalty: reply "+sheet.Code("PENALTY")+". "+putBack(v, l.Agreed(), offence), "PENALTY\n")
 	}
 	add("Let it pass: reply "+sheet.Code("WAIVE")+". "+upper(v.opp())+" moves again, no penalty "+v.law("BCC1903/V.6(b)")+".", "WAIVE\n")
 	return items
 }
 
 // ofThree are the three penalties of which the receiver chooses one (STAUNTON/R.VIII).
-func (v *view) ofThree(f *falseMove) (items []sheet.Item) {
+func ofThree(v *view, f *falseMove) (items []sheet.Item) {
 	add := func(write string, w sheet.Words) {
 		items = append(items, sheet.Item{Words: "Reply " + sheet.Code(write) + ": " + v.opp() + " " + w, Write: write + "\n"})
 	}
@@ -250,13 +248,28 @@ func (v *view) menNumbered() sheet.Words {
 	if f := v.known.FalseMove(); f != nil {
 		men = f.Men
 	}
-	for i, m := range men {
-		all = append(all, itoa(i+1)+": "+m.Full)
+	for i, name := range menNames(men) {
+		all = append(all, itoa(i+1)+": "+name)
 	}
 	if len(all) == 0 {
 		return ""
 	}
 	return "Men that can move: " + sheet.Plain(strings.Join(all, "; ")) + "."
+}
+
+// menNames are the men without their squares, but where two are called alike.
+func menNames(men []correspondence.Choice) []string {
+	bare := make([]string, len(men))
+	for i, m := range men {
+		bare[i], _, _ = strings.Cut(m.Full, " on ")
+	}
+	out := slices.Clone(bare)
+	for i, s := range bare {
+		if slices.Index(bare, s) != i || slices.Contains(bare[i+1:], s) {
+			out[i] = men[i].Full
+		}
+	}
+	return out
 }
 
 // sentRecords are the records of one turn, with their numbers and what each of them is.
@@ -297,7 +310,7 @@ func (v *view) ofSeveral() (items []sheet.Item) {
 		add("Just move. What you repeat is taken; if you repeat none, the first to which your move is a legal reply "+v.law("RULING/R-9")+".", "")
 	}
 	if l.MayExact() {
-		add("Not all of them are legal, so you may claim the agreed penalty: reply "+sheet.Code("PENALTY")+". "+v.putBack(l.Agreed(), "BCC1903/V.4(b)"), "PENALTY\n")
+		add("Not all of them are legal, so you may claim the agreed penalty: reply "+sheet.Code("PENALTY")+". "+putBack(v, l.Agreed(), "BCC1903/V.4(b)"), "PENALTY\n")
 	}
 	return items
 }

@@ -20,7 +20,10 @@ func (v *view) claimsBelow(items []sheet.Item) (before, after []sheet.Block) {
 	var lost sheet.Words
 	add := func(what, w sheet.Words, write string) {
 		if lost == "" && what != "" {
-			lost = "Before you move: you may " + what + ", see (" + sheet.Words('a'+rune(len(items))) + ") below."
+			lost = "You may " + what + ", see (" + sheet.Words('a'+rune(len(items))) + ") below."
+			if l.MyTurn() {
+				lost = "Before you move: y" + lost[1:]
+			}
 		}
 		items = append(items, sheet.Item{Words: w, Write: write})
 	}
@@ -56,7 +59,7 @@ func (v *view) claimsBelow(items []sheet.Item) (before, after []sheet.Block) {
 	}
 	for _, p := range l.Proposals() {
 		no := itoa(p.No)
-		add("", "Answer proposal "+sheet.Plain(no)+" of "+v.proposer(p)+": "+v.proposes(p)+". Reply "+sheet.Code("CONSENT "+no)+" or "+sheet.Code("REFUSE "+no)+"; nothing changes unless you consent "+v.law("STAUNTON/PRIV")+".", "")
+		add("", "Answer proposal "+sheet.Plain(no)+" of "+proposer(v, p)+": "+proposes(v, p)+". Reply "+sheet.Code("CONSENT "+no)+" or "+sheet.Code("REFUSE "+no)+"; nothing changes unless you consent "+v.law("STAUNTON/PRIV")+".", "")
 	}
 	if l.AdjOpen() {
 		add("", "Ask that the position be judged: reply "+sheet.Code("CLAIM ADJUDICATION")+".", "")
@@ -95,7 +98,7 @@ func (v *view) does(p penalty.Penalty) string {
 		least = ", the least that the terms leave"
 	}
 	add(p.Taken == 0 && p.Allowed > 0 && p.Allowed != penalty.NoTime, "a turn of "+v.known.length(p.Allowed)+least)
-	add(p.Allowance > 0, v.known.length(p.Allowance)+" less for several moves together"+v.runsOut(p))
+	add(p.Allowance > 0, v.known.length(p.Allowance)+" less for several moves together"+runsOut(v, p))
 	add(p.LaterTurns > 0, figured(p.LaterTurns, "later turn")+" of "+v.known.length(p.Later))
 	add(p.Passed, "the loss of the turn")
 	add(p.Points > 0, "a loss of "+penalty.PointWords(p.Points))
@@ -112,7 +115,7 @@ func (v *view) does(p penalty.Penalty) string {
 }
 
 // runsOut says that a penalty takes more of the time for several moves than there is.
-func (v *view) runsOut(p penalty.Penalty) string {
+func runsOut(v *view, p penalty.Penalty) string {
 	switch had := p.Left + p.Allowance; {
 	case p.Left >= 0:
 		return ""
@@ -132,17 +135,17 @@ func nth(n int) string {
 }
 
 // proposer is who proposed, and proposes what.
-func (v *view) proposer(p proposal) sheet.Words {
+func proposer(v *view, p proposal) sheet.Words {
 	if p.From == "The secretary" {
 		return "the secretary"
 	}
 	return v.opp()
 }
 
-func (v *view) proposes(p proposal) sheet.Words {
+func proposes(v *view, p proposal) sheet.Words {
 	switch p.About {
 	case "terms":
-		return "that " + sheet.Plain(p.Field+" be "+p.Value+", and no longer "+p.Was)
+		return "that " + sheet.Plain(p.Field+" be "+p.Value+" instead of "+p.Was)
 	case "umpire":
 		return sheet.Plain(p.Words + " as " + p.As + ", for this game")
 	}
@@ -165,11 +168,11 @@ func (v *view) bound() sheet.Block {
 	case b.Kind == "taken":
 		w = "You must take " + man + " " + v.law("STAUNTON/R.VIII", "STAUNTON/R.X")
 	case b.Kind == "named":
-		w = "You must move " + man + ", whom " + v.opp() + " has named; castling does not count " + v.law("STAUNTON/R.VIII", "STAUNTON/R.X")
+		w = "You must move " + man + ", which " + v.opp() + " has named; castling does not count " + v.law("STAUNTON/R.VIII", "STAUNTON/R.X")
 	case b.Kind != "C":
 		w = "You must move " + man + "; castling does not count " + v.law("STAUNTON/R.VIII", "STAUNTON/R.X")
 	case b.Man != "":
-		w = "You must move " + man + ", whom " + v.opp() + " has named " + v.law("BCC1903/V.PEN.C")
+		w = "You must move " + man + ", which " + v.opp() + " has named " + v.law("BCC1903/V.PEN.C")
 	default:
 		w = "You must move your King, and not by castling " + v.law("BCC1903/V.7(b)", "BCC1903/V.PEN.C")
 	}
@@ -221,8 +224,11 @@ func fiftyLeft(v *view) sheet.Words {
 	if f == nil || f.Broken != "" && !f.Lately && v.n.Asked != "status" {
 		return ""
 	}
-	who, law := sheet.Plain(f.By), v.known.DemandLaw()
-	if f.Mine {
+	who, law := v.opp(), v.known.DemandLaw()
+	switch {
+	case !v.known.player:
+		who = sheet.Plain(f.By)
+	case f.Mine:
 		who = "you"
 	}
 	switch {
@@ -233,7 +239,7 @@ func fiftyLeft(v *view) sheet.Words {
 	case f.Full:
 		return "The fifty moves on each side that " + who + " demanded are made: who is to move may reply " + sheet.Code("CLAIM DRAW FIFTY") + " " + v.law(law) + "."
 	}
-	w := "Of the fifty moves that " + who + " demanded White has " + sheet.Plain(f.White) + " left and Black " + sheet.Plain(f.Black)
+	w := "Of the fifty moves that " + who + " demanded, White has " + sheet.Plain(f.White) + " left and Black " + sheet.Plain(f.Black)
 	if v.known.LimitDraws() {
 		return w + "; then the game is drawn " + v.law(law) + "."
 	}

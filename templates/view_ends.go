@@ -50,9 +50,9 @@ func (v *view) full(c rules.Colour) sheet.Words {
 	return sheet.Plain(name) + sheet.Words(" ("+c.String()+")")
 }
 
-// turn is what the reader has to do about the game as it stands: the second line, the end of
+// ownTurn is what the reader has to do about the game as it stands: the second line, the end of
 // the subject, the line to complete, and what is said of a choice that is open.
-func (v *view) turn() (due sheet.Words, todo string, line, choice sheet.Block) {
+func ownTurn(v *view) (due sheet.Words, todo string, line, choice sheet.Block) {
 	l := v.known
 	switch {
 	case !l.player || l.Over():
@@ -76,7 +76,7 @@ func (v *view) turn() (due sheet.Words, todo string, line, choice sheet.Block) {
 // stands, the board, what more there is to say, and below it all else. An empty due is that
 // of the reader's turn; with another there is no line to complete.
 func (v *view) tells(subject string, news, due sheet.Words, more ...sheet.Block) sheet.Sheet {
-	own, todo, line, choice := v.turn()
+	own, todo, line, choice := ownTurn(v)
 	if due == "" {
 		due = own
 	} else {
@@ -159,8 +159,8 @@ func (v *view) mayAppeal(what sheet.Words, command string) []sheet.Block {
 	if v.g.Over() {
 		at = v.g.EndedAt
 	}
-	w := "Is " + what + " wrong? You may appeal to the umpire until " + sheet.Plain(v.day(v.g.AppealUntil(at))) +
-		": " + sheet.Code(command) + " and why " + v.law("RULING/R-37") + "."
+	w := "Is " + what + " wrong? Until " + sheet.Plain(v.day(v.g.AppealUntil(at))) +
+		" you may appeal: " + sheet.Code(command) + " and why " + v.law("RULING/R-37") + "."
 	return one(said(w), v.elapses(v.g.Agreement.AppealWindow, at))
 }
 

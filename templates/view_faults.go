@@ -15,7 +15,7 @@ import (
 func (v *view) record() sheet.Words { return v.asWritten(v.n.Number, v.n.By, v.n.Record, v.n.Also) }
 
 // openRecord is the move that is not settled, as it was written.
-func (v *view) openRecord() sheet.Words {
+func openRecord(v *view) sheet.Words {
 	s := v.known.seen
 	return v.asWritten(s.number, s.by, s.words, s.also)
 }
@@ -69,18 +69,12 @@ func (v *view) toDoShort() string {
 	return "your move" + v.untilShort()
 }
 
-// toMove says that the reader's own turn runs and nothing but a move is wanted.
-func (v *view) toMove() bool {
-	l := v.known
-	return l.MyTurn() && l.Duty() == "" && !l.HasAsked() && !l.Over()
-}
-
 // letter sets a letter with this head, with what stands above the board and below it, and
 // with all that stands in every letter.
 func (v *view) letter(subject string, head, above []sheet.Block, items []sheet.Item, below []sheet.Block) sheet.Sheet {
 	before, after := v.claimsBelow(items)
 	var line, fault []sheet.Block
-	if v.toMove() {
+	if v.plays() {
 		line, fault = one(v.line()), one(v.fault(), v.foreign())
 	}
 	return v.sheet(subject, head, before, line, above, one(v.board()), after, below,
@@ -93,7 +87,7 @@ func (v *view) stillOpen() sheet.Words {
 	if l.Duty() == "" || !l.ToAct() {
 		return ""
 	}
-	return "What you may choose about " + v.openRecord() + " stands in our letter about it; " + sheet.Code("STATUS") + " brings it again."
+	return "What you may choose about " + openRecord(v) + " stands in our letter about it; " + sheet.Code("STATUS") + " brings it again."
 }
 
 // head is the first two lines.
@@ -114,15 +108,15 @@ func mayAppeal(think sheet.Words) sheet.Words {
 
 // leftOut says what is not counted in the reader's time (BCC1903/V.2(b)).
 func (v *view) leftOut() sheet.Words {
-	out := v.known.Excluded()
+	out := v.known.Excluded(v.me)
 	if out == "" {
 		return ""
 	}
 	return "Not counted to you: " + sheet.Plain(out) + " " + v.law("BCC1903/V.2(b)") + "."
 }
 
-// stated is what the claimant of a penalty wrote as the ground, to both (RULING/R-24).
-func (v *view) stated() sheet.Words {
+// statedGround is what the claimant of a penalty wrote as the ground, to both (RULING/R-24).
+func statedGround(v *view) sheet.Words {
 	ground := v.known.Stated()
 	switch {
 	case ground == "":
@@ -165,7 +159,7 @@ func (v *view) applied(offence string) sheet.Words {
 }
 
 // byTheTerms says that a penalty needed no claim.
-func (v *view) byTheTerms() sheet.Words {
+func byTheTerms(v *view) sheet.Words {
 	if !v.known.ByTheTerms() {
 		return ""
 	}
@@ -174,7 +168,7 @@ func (v *view) byTheTerms() sheet.Words {
 
 // cameBack is what else of the reader's letter had no effect, each with its reason where that
 // is another than the letter's.
-func (v *view) cameBack() (out []sheet.Block) {
+func cameBack(v *view) (out []sheet.Block) {
 	was, known := v.n, *v.known
 	defer func() { v.n, *v.known = was, known }()
 	for _, b := range was.Back {
@@ -193,8 +187,8 @@ func (v *view) cameBack() (out []sheet.Block) {
 	return out
 }
 
-// besides acknowledges what was heard beside what had no effect.
-func (v *view) besides() (out []sheet.Block) {
+// heardBesides acknowledges what was heard beside what had no effect.
+func heardBesides(v *view) (out []sheet.Block) {
 	was, known := v.n, *v.known
 	if was.Sent == nil {
 		return nil
@@ -203,16 +197,16 @@ func (v *view) besides() (out []sheet.Block) {
 	sent := *was.Sent
 	sent.Game, sent.To, sent.At, sent.Calendar = was.Game, was.To, was.At, was.Calendar
 	v.n, v.known.n = sent, sent
-	news, rest := v.acknowledged()
+	news, rest := acknowledged(v)
 	w := news
 	if rest != "" {
 		w += " " + rest
 	}
-	return append(one(said(w), said(v.further()), said(v.offered())), v.waiting()...)
+	return append(one(said(w), said(furtherRecord(v)), said(drawOffered(v))), v.waiting()...)
 }
 
 // acknowledged is what a receipt says first.
-func (v *view) acknowledged() (news, rest sheet.Words) {
+func acknowledged(v *view) (news, rest sheet.Words) {
 	switch l := v.known; {
 	case l.CopiedAlone():
 		return "The rest of your letter we took for moves that are made already " + v.law("RULING/R-69") + ".", ""
@@ -227,5 +221,5 @@ func (v *view) acknowledged() (news, rest sheet.Words) {
 	case l.ConditionsAlone():
 		return "What you sent in advance is noted. It waits for " + v.possessive() + " reply.", ""
 	}
-	return v.sent()
+	return sentNews(v)
 }

@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 
+	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
@@ -100,7 +101,7 @@ func struckOut(v *view) sheet.Words {
 func leaveMoved(v *view) sheet.Words {
 	a := v.known.Away()
 	switch {
-	case a == nil || v.n.Leave.How == "":
+	case a == nil || v.n.Leave.How == "", v.n.Kind == correspondence.NLeave: // which tells it itself
 		return ""
 	case a.Mine:
 		w := "With this move your leave, booked up to " + sheet.Plain(a.Last) + ", is ended " + v.law("RULING/R-67")
@@ -232,7 +233,7 @@ func (v *view) inAdvance() []sheet.Block {
 		w += " is not shown it."
 	}
 	if l.Waiting().Any() {
-		w += " What is not reached falls; what answers any reply counts even if it is illegal then"
+		w += " What is not reached falls away; what answers any reply counts even if it is illegal then"
 	} else {
 		w += " Another move ends it"
 	}

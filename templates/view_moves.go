@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"postd/descriptive"
@@ -65,6 +66,9 @@ func (v *view) beside() sheet.Words {
 	check := sheet.Words("")
 	if after, err := p.Play(m); err == nil && after.Check() {
 		check = "check"
+		if after.Mate() {
+			check = "checkmate"
+		}
 	}
 	var words sheet.Words
 	if v.known.also() {
@@ -86,6 +90,11 @@ func (v *view) beside() sheet.Words {
 
 // plainMove is a move in full words without the square from which it is made.
 func plainMove(full string) string {
+	for _, side := range []string{"King", "Queen"} {
+		if rest, ok := strings.CutPrefix(full, "Castles "+side+"'s Rook"); ok {
+			return "castles on the " + side + "'s side" + rest
+		}
+	}
 	for _, way := range []string{" to ", " takes "} {
 		before, after, ok := strings.Cut(full, way)
 		if man, _, on := strings.Cut(before, " on "); ok && on {
@@ -93,6 +102,21 @@ func plainMove(full string) string {
 		}
 	}
 	return full
+}
+
+// plainMoves are several, each told from the others.
+func plainMoves(fulls []string) []string {
+	plain := make([]string, len(fulls))
+	for i, full := range fulls {
+		plain[i] = plainMove(full)
+	}
+	out := slices.Clone(plain)
+	for i, s := range plain {
+		if slices.Index(plain, s) != i || slices.Contains(plain[i+1:], s) {
+			out[i] = fulls[i] // two men that go to one square
+		}
+	}
+	return out
 }
 
 // board shows the position, the reader's own side at the bottom; for an official White's.

@@ -18,11 +18,11 @@ func (v *view) official(subject string, news, due sheet.Words, answer, facts []s
 		v.law(string(l.question().Law))
 	}
 	return v.sheet(v.subject(subject, ""), one(sheet.News(news), sheet.Due(due), v.board(), said(rest)), answer, facts,
-		one(v.theirWords(), v.listed()), v.runsFor())
+		one(v.theirWords(), v.listed()), runsFor(v))
 }
 
 // runsFor tells an official whose time runs and until when, as a clock sentence.
-func (v *view) runsFor() []sheet.Block {
+func runsFor(v *view) []sheet.Block {
 	g := v.g
 	switch {
 	case g.Over():
@@ -79,12 +79,12 @@ func (v *view) views() (out []sheet.Block) {
 	return out
 }
 
-// dispute is what the appeal is about, and what the sides say to it (RULING/R-76).
-func (v *view) dispute() (out []sheet.Block) {
+// disputeOf is what the appeal is about, and what the sides say to it (RULING/R-76).
+func disputeOf(v *view) (out []sheet.Block) {
 	l := v.known
 	var about sheet.Words
 	for _, x := range l.Dispute() {
-		about += " " + v.fact(x)
+		about += " " + factOf(v, x)
 	}
 	out = append(out, said(sheet.Words(strings.TrimSpace(string(about)))))
 	out = append(out, v.views()...)
@@ -94,8 +94,8 @@ func (v *view) dispute() (out []sheet.Block) {
 	return out
 }
 
-// fact is a line of the narrator's as a sentence, with its laws.
-func (v *view) fact(x narrate.CaseLine) sheet.Words {
+// factOf is a line of the narrator's as a sentence, with its laws.
+func factOf(v *view, x narrate.CaseLine) sheet.Words {
 	w := sheet.Plain(plainly(x.Words))
 	if ids := x.LawNames(); len(ids) > 0 {
 		if law := v.law(ids...); law != "" {
@@ -115,7 +115,7 @@ func caseFile(v *view) []sheet.Block {
 	row := func(mark string, w sheet.Words) { rows = append(rows, sheet.Item{Mark: mark, Words: w}) }
 	row("Case "+itoa(c.No), sheet.Plain(c.Title())+"; now "+sheet.Plain(plainly(c.State))+".")
 	for _, x := range c.Faults {
-		row("Fault", "It "+lower(v.fact(x)))
+		row("Fault", "It "+lower(factOf(v, x)))
 	}
 	for _, r := range c.Records {
 		w := sheet.Words("")
@@ -140,13 +140,13 @@ func caseFile(v *view) []sheet.Block {
 		row("Record", w+".")
 	}
 	for _, x := range c.Rights {
-		row("Right", v.fact(x))
+		row("Right", factOf(v, x))
 	}
 	for _, x := range c.Steps {
-		row("Step", sheet.Plain(x.When)+": "+v.fact(x))
+		row("Step", sheet.Plain(x.When)+": "+factOf(v, x))
 	}
 	for _, x := range c.Out {
-		row("Not counted", v.fact(x))
+		row("Not counted", factOf(v, x))
 	}
 	out := one(sheet.Table(rows...))
 	if p := v.known.CasePosition(); p != "" {

@@ -134,9 +134,9 @@ func readAnew(v *view) (subject string, news, more sheet.Words) {
 		more += " That " + who + " had run out of time was found only because the letter had not been read; it stands no longer, and nothing can be claimed for it " + v.law("RULING/R-21") + "."
 	}
 	if mine {
-		return "your letter is your move", ruler + " has ruled that your letter " + record + " is your record for this turn.", more
+		return "your letter is your move", ruler + " has ruled that your letter " + record + " is your move for this turn.", more
 	}
-	return "a letter is " + string(whose) + " move", ruler + " has ruled that a letter of " + whose + ", " + record + ", is the record for this turn.", more + " What it says, and what you may do, is in another letter of ours."
+	return "a letter is " + string(whose) + " move", ruler + " has ruled that a letter of " + whose + ", " + record + ", is the move for this turn.", more + " What it says, and what you may do, is in another letter of ours."
 }
 
 // recordStands is the news of a ruling which move a record is, or which of several stands.

@@ -25,13 +25,13 @@ func (v *view) where() sheet.Words {
 	case l.Duty() != "":
 		return v.question()
 	case l.Pending() && l.ManyOutstanding():
-		return "Your moves " + v.outstanding() + " have been sent; there is no answer yet."
+		return "Your moves " + outstandingRecord(v) + " have been sent; there is no answer yet."
 	case l.Pending():
-		return "Your move " + v.outstanding() + " has been sent; there is no answer yet."
+		return "Your move " + outstandingRecord(v) + " has been sent; there is no answer yet."
 	case l.seen.reply != "":
 		return "Your move " + inQuotes(l.seen.reply, 40) + " has been sent; there is no answer yet."
 	case l.HasAsked():
-		return "You have asked which move " + v.outstanding() + " meant; there is no answer yet."
+		return "You have asked which move " + outstandingRecord(v) + " meant; there is no answer yet."
 	case l.FirstRuns() && l.OnNotice():
 		return "You begin, when our notice comes."
 	case l.FirstRuns():
@@ -51,8 +51,8 @@ func (v *view) where() sheet.Words {
 	return "It is " + v.possessive() + " move."
 }
 
-// outstanding is the record that is not in the score, with its number.
-func (v *view) outstanding() sheet.Words {
+// outstandingRecord is the record that is not in the score, with its number.
+func outstandingRecord(v *view) sheet.Words {
 	seen := v.known.seen
 	words := make([]string, len(seen.also))
 	for i, s := range seen.also {

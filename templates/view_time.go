@@ -13,13 +13,7 @@ import (
 
 // day is an instant by the reader's clock, with the year only where it is not the letter's:
 // "Monday 30 November, 08:02 (London)".
-func (v *view) day(t time.Time) string {
-	s := narrate.Moment(t.Truncate(time.Minute), v.zone)
-	if year := v.n.At.In(v.zone).Format("2006"); t.Add(-time.Nanosecond).In(v.zone).Format("2006") == year {
-		s = strings.Replace(s, " "+year, "", 1)
-	}
-	return s + " (" + narrate.Place(v.zone) + ")"
-}
+func (v *view) day(t time.Time) string { return moment(t, v.n.At, v.zone) }
 
 // at is the same behind a verb: "begins at the end of Sunday 29 November (London)".
 func (v *view) at(t time.Time) string {
@@ -54,7 +48,7 @@ func (v *view) until() sheet.Words {
 	}
 	day := v.day(k.ends)
 	if v.known.Exceeded() {
-		day = v.at(k.ends)
+		day = v.on(k.ends)
 	}
 	when, place := day[:strings.LastIndex(day, " (")], day[strings.LastIndex(day, " ("):]
 	if v.known.Exceeded() {
@@ -129,11 +123,11 @@ func allowanceLeft(v *view) sheet.Words {
 	case b.Passed:
 		return "You ran out of the time for " + of + ", which is past: until they are made, only the length of each turn binds you " + v.law(law) + "."
 	case left > 0 && b.Turns > 0 && b.Rolls:
-		return "Any " + sheet.Plain(figured(b.Of.Turns, "turn")) + " together have " + v.lasts(b.Of.Time) + "; " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
+		return "Any " + sheet.Plain(figured(b.Of.Turns, "turn")) + " together have " + v.lasts(b.Of.Time) + "; " + v.lasts(left) + " " + sheet.Plain(areLeft(left)) + ", after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
 	case left > 0 && b.Turns == 0 && !b.Rolls && len(v.known.seen.plies) > 1:
-		return "With this turn your time for " + of + " begins, of which " + v.lasts(left) + " is left " + v.law(law) + "."
+		return "With this turn your time for " + of + " begins, of which " + v.lasts(left) + " " + sheet.Plain(areLeft(left)) + " " + v.law(law) + "."
 	case left > 0 && b.Turns > 0:
-		return "Of the time for " + of + ", " + v.lasts(left) + " is left, after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
+		return "Of the time for " + of + ", " + v.lasts(left) + " " + sheet.Plain(areLeft(left)) + ", after " + sheet.Plain(figured(b.Turns, "turn")) + " " + v.law(law) + "."
 	}
 	return ""
 }
@@ -153,7 +147,7 @@ func whyStill(v *view) sheet.Words {
 	case k.waits:
 		return "Your time begins when our other letter reaches your mail server."
 	case k.first && l.OnNotice():
-		return "Your first turn begins with our notice, which goes out " + sheet.Plain(v.at(v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
+		return "Your first turn begins with our notice, which goes out " + sheet.Plain(v.on(v.g.Agreement.FirstTurnAt)) + " " + v.law("BCC1903/APPA/3(a)") + ". You may move before that."
 	case k.first:
 		return "You may move before your first turn begins."
 	case l.StandsStill():
@@ -175,8 +169,9 @@ func standsFor(v *view) sheet.Words {
 	switch l := v.known; l.StillFor() {
 	case "query":
 		return "Your time stands still until " + v.opp() + " has said which move was meant " + v.law("BCC1903/V.7(c)") + "."
-	case "held":
-		return "Both clocks stand still for the agreed penalty, until what the terms lay down is done, or until " + sheet.Plain(v.heldUntil()) + " " + v.law("BCC1903/V.PEN.E") + ". A move that you send now costs you no time."
+	case "held": // BCC1903/V.PEN.E
+		h, _ := v.g.Held()
+		return "Both clocks stand still until the task is done, or until " + sheet.Plain(v.day(h.Until)) + " " + v.law("BCC1903/V.PEN.E") + ". A move sent now costs you no time."
 	case "suspended":
 		return "The game is suspended, and your time stands still until a further ruling. You may move all the same."
 	case "letter":
@@ -184,7 +179,7 @@ func standsFor(v *view) sheet.Words {
 	default:
 		w := "Your time stands still until you have the answer " + v.law("BCC1903/V.2(b)") + ". You may move all the same."
 		if k, ok := l.idleClock(); ok && !k.Deadline(v.n.Calendar).IsZero() { // else something else holds it
-			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.at(k.Deadline(v.n.Calendar))) + " all the same."
+			w += " If your question is found to have had no ground, your turn ends " + sheet.Plain(v.on(k.Deadline(v.n.Calendar))) + " all the same."
 		}
 		return w
 	}
@@ -209,12 +204,6 @@ func stillUntil(v *view) sheet.Block {
 		return v.deadline(narrate.ClockDeadline(*v.g, k, v.n.Calendar))
 	}
 	return sheet.Block{}
-}
-
-// heldUntil is when both clocks go on at the latest (BCC1903/V.PEN.E).
-func (v *view) heldUntil() string {
-	h, _ := v.g.Held()
-	return v.day(h.Until)
 }
 
 // lasts is a length of time as the game tells lengths.

@@ -65,7 +65,7 @@ func TestDoctor(t *testing.T) {
 	os.Chmod(w.config, 0o600)
 	s := w.serve()
 	w.do(open("A1-1", "--set", "first_turn_at="+soon())...).want(t, 0, "game A1-1")
-	w.letter(paul, `Subject: .*arranged`)
+	w.letter(paul, `Subject: .*you have White`)
 	w.until("the mailbox was read", func() bool { return strings.Contains(w.do("health").out, "All is well") })
 	w.do("doctor", "--send").want(t, 0, "it runs, and all is well with its post", "is sound: games: 1", "a letter to the office's address with a plus sign arrived",
 		"the server's clock agrees", "not signed; the server says nothing of SPF; DMARC p=none", "0 that fail")

@@ -125,7 +125,7 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 		}
 	}
 	w.do(open("A1-1", "--set", "first_turn_at="+soon())...).want(t, 0, "game A1-1")
-	hand(paul, w.letter(paul, `Subject: .*arranged`), "1. P-K4")
+	hand(paul, w.letter(paul, `Subject: .*you have White`), "1. P-K4")
 	hand(anne, w.letter(anne, `Subject: .*: 1 P-K4`), "1. P-K4 P-K4")
 	answer := w.letter(paul, `Subject: .*: 1 ?\.\.\. ?P-K4`)
 	w.until("every letter went out", func() bool { return w.do("mail", "outbox").out == "Every letter has gone out.\n" })

@@ -7,6 +7,7 @@ import (
 	"postd/cmd/postd/cli"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/templates"
 )
 
 // TestRenewKeys renews the key of the ledger and those of a game by the command line: the
@@ -24,7 +25,7 @@ func TestRenewKeys(t *testing.T) {
 	postd(t, "", "game", "renew-key", "A1-1").want(t, 0, "A1-1: White has a new reply address", "A1-1: Black has")
 	postd(t, "", "game", "renew-key", "A1-1", "--side", "black", "--reason", "a letter lay open").want(t, 0, "A1-1: Black has")
 
-	l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", NoSync: true})
+	l, err := ledger.Open("data/postd.db", ledger.Options{Host: "chess.example", From: "post@chess.example", Compose: templates.Compose, NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func TestPoint56HealthOfTheProgram(t *testing.T) {
 	write(t, w.config, string(text)+fmt.Sprintf("[health]\nlisten = %q\n", listen))
 	s := w.serve()
 	w.do(open("A1-1", "--set", "first_turn_at="+soon())...).want(t, 0, "game A1-1")
-	w.letter(paul, `Subject: .*arranged`)
+	w.letter(paul, `Subject: .*you have White`)
 	w.until("the mailbox was read", func() bool { return strings.Contains(w.do("health").out, "read 0s ago") })
 	w.do("health").want(t, 0, "All is well with the post.", "Mailbox INBOX", "Letters in the outbox", "Free on the disk")
 	var r app.HealthReport

@@ -244,7 +244,7 @@ func (r *rally) turn(who string, m *mail.Message) {
 	words := fmt.Sprintf(": %d Kt", (n+1)/2)
 	switch {
 	case n == 0:
-		words = "arranged"
+		words = "you have White"
 	case n%2 == 0:
 		words = fmt.Sprintf(": %d...Kt", n/2)
 	}

@@ -146,7 +146,7 @@ func (d *control) tellLinks(l *ledger.Ledger, who, why string, id uint64) (told,
 		if err != nil {
 			return 0, 0, err
 		}
-		m.Post = append(m.Post, ledger.Post{To: []string{p.Writes()}, Words: words, Name: p.Name, Player: p.ID, Form: p.Form})
+		m.Post = append(m.Post, ledger.Post{To: []string{p.Writes()}, Words: words.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form})
 	}
 	if len(m.Post) == 0 {
 		return 0, users, nil

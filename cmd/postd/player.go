@@ -38,7 +38,8 @@ the name and the wishes. Addresses are only ever added. With a new address, and
 with every --also, you vouch that it is theirs; nobody is asked to confirm it.
 
 With --remind it is set when the player is reminded of a turn, in all games, as
-the player may do by writing REMIND.
+the player may do by writing REMIND. --receipts on or daily brings back what the
+player has ended by STOP.
 
 How moves are shown to the player (--moves, --beside) is the player's own wish,
 may be changed at any time and touches no right. In which notation records are
@@ -130,6 +131,9 @@ func wishing(p *ledger.Player, set func(string) bool, wish ledger.Player) {
 		if set(name) {
 			*x.is = *x.to
 		}
+	}
+	if set("receipts") && p.Receipts != "off" {
+		p.Resume()
 	}
 	if p.Receipts == "on" {
 		p.Receipts = ""

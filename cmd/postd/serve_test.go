@@ -44,7 +44,7 @@ func TestServe(t *testing.T) {
 		w.letter(anne, "--law is no flag here")
 	})
 	w.step("a letter in, the answer out", func(t *testing.T, w *town) {
-		w.reply(paul, w.letter(paul, `Subject: .*arranged`), "1. P-K4")
+		w.reply(paul, w.letter(paul, `Subject: .*you have White`), "1. P-K4")
 		w.reply(anne, w.letter(anne, `Subject: .*: 1 P-K4`), "1. P-K4 P-K4")
 		w.letter(paul, `Subject: .*: 1 ?\.\.\. ?P-K4`)
 		w.do("game", "show", "A1-1").want(t, 0, "  1 P-K4          P-K4\n", "move 2, White to move")
@@ -229,7 +229,7 @@ func TestServeKilled(t *testing.T) {
 	}
 	c := start()
 	w.do(open("A1-1", "--set", "first_turn_at="+soon())...).want(t, 0)
-	terms := w.letter(paul, `Subject: .*arranged`)
+	terms := w.letter(paul, `Subject: .*you have White`)
 	// A letter whose outcome nobody has filed is sent again after a minute only.
 	w.until("every letter went out", func() bool { return w.do("mail", "outbox").out == "Every letter has gone out.\n" })
 	c.Process.Kill()

@@ -140,7 +140,7 @@ func playWriters(t *testing.T, post writersPost, n int, white, black string) {
 	w.at = append(w.at, p)
 	post.command("game", "open", "--label", w.label, "--white", "White <"+white+">", "--black", "Black <"+black+">", "--set", "colours=fixed",
 		"--set", "notation=agreed:algebraic+descriptive", "--set", "penalty_e=caution", "--set", "first_turn_at="+soon())
-	to := w.next(0, regexp.MustCompile(`arranged|`+w.label))
+	to := w.next(0, regexp.MustCompile(`: you have White`))
 	for i := range w.moves {
 		w.writes(i, to)
 		if i == 30 { // an answer to a question of long ago
@@ -261,10 +261,10 @@ func (w *writers) writes(i int, to manners.Letter) {
 	w.t.Helper()
 	words, place := w.words(i, to)
 	w.answers(i%2, to, words, place, w.record(i, false))
-	ack := regexp.MustCompile(`despatched|your record went|what did you mean|1-0|recorded`)
+	ack := regexp.MustCompile(`your move is sent|what do you mean|1-0`)
 	for range 3 {
 		told := w.next(i%2, ack)
-		if !strings.Contains(told.Subject, "what did you mean") {
+		if !strings.Contains(told.Subject, "what do you mean") {
 			return
 		}
 		w.asked++

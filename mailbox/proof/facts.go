@@ -70,13 +70,14 @@ const (
 	NotSigned       Why = "unsigned"   // nobody signed it
 	Keyless         Why = "keyless"    // it names a game and has no key of it
 	NoGame          Why = "nogame"     // it has no key and names no game
+	NewAddress      Why = "moved"      // it is weighty, and comes from an address to which its author changed lately
 	PerhapsMachine  Why = "machine"    // a machine may have written it
 	NoSingleAuthor  Why = "noauthor"   // it names no author, or several
 	nothingIsWanted Why = ""
 )
 
 // AskedFor is what may be wanting in a letter of which its owner is asked.
-var AskedFor = []Why{Missing, WornKey, IsDisowned, StrangeAddress, SameDomain, NotSigned, Keyless, PerhapsMachine}
+var AskedFor = []Why{Missing, WornKey, IsDisowned, StrangeAddress, SameDomain, NotSigned, Keyless, PerhapsMachine, NewAddress}
 
 // Excusable is what a player can excuse by two times YES (and for how long is the
 // caller's): it is no accident of one letter, but how this address writes.

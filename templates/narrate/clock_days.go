@@ -141,11 +141,11 @@ func (d Deadline) dates(s calendar.Span) (stay, bool) {
 	if s.Leave == 0 && s.Law != "RULING/R-21" || s.To.IsZero() || !midnight(s.To) || from.Equal(s.From) && !from.Equal(d.From) && !midnight(from) {
 		return stay{}, false
 	}
-	return stay{calendar.DateOf(from, zone), calendar.DateOf(s.To, zone).AddDays(-1), d.because(s)}, true
+	return stay{calendar.DateOf(from, zone), calendar.DateOf(s.To, zone).AddDays(-1), d.Because(s)}, true
 }
 
-// because is why a span is left out, in plain words for the reader.
-func (d Deadline) because(s calendar.Span) string {
+// Because is why a span is left out, in plain words for the reader.
+func (d Deadline) Because(s calendar.Span) string {
 	whose := "your "
 	if d.Theirs {
 		whose = "their "

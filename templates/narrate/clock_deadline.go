@@ -123,7 +123,7 @@ func (d Deadline) credited() Deadline {
 		more := d
 		more.Out = slices.Delete(slices.Clone(d.Out), i, i+1)
 		by := d.Calendar.Reckoned(calendar.Later(s.From, d.From), s.To, more.Out)
-		more.Changes = append(slices.Clone(d.Changes), Change{changePlus, by, d.because(s)})
+		more.Changes = append(slices.Clone(d.Changes), Change{changePlus, by, d.Because(s)})
 		if by > 0 && more.reckoned().Equal(d.Ends) {
 			d, i = more, i-1
 		}

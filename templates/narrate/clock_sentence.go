@@ -168,7 +168,7 @@ func (d Deadline) changes() (out []string) {
 		if _, whole := d.dates(s); whole || !d.touches(s) {
 			continue
 		}
-		out = append(out, "standing still from "+Moment(calendar.Later(s.From, d.From), zone)+" to "+Moment(s.To, zone)+" ("+d.because(s)+")")
+		out = append(out, "standing still from "+Moment(calendar.Later(s.From, d.From), zone)+" to "+Moment(s.To, zone)+" ("+d.Because(s)+")")
 	}
 	return out
 }

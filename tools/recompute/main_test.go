@@ -110,6 +110,7 @@ func TestLast(t *testing.T) {
 		{"no sentence", "Your move, by Monday 30 November, 08:02 (London).", "Monday 30 November, 08:02"},
 		{"a short weekday", "You may add to it until Mon 30 Nov 2026, 08:02 (London).\n\n" + clock, "Mon 30 Nov 2026, 08:02"},
 		{"it ended", "Your time ended Thursday 3 December 2026, 13:00.", "Thursday 3 December 2026, 13:00"},
+		{"it ended, behind a comma", "before their time ended,\nThursday 3 December, 13:00 (London).", "Thursday 3 December, 13:00"},
 		{"no last instant", "It was sent on Monday 30 November, 08:02 (London).", ""},
 		{"two sentences", "By Monday 30 November, 08:02, or until the end of Sunday 6 December.\n" + clock + "\n" + midnight, ""},
 	} {
@@ -133,7 +134,9 @@ func TestJudge(t *testing.T) {
 	good := write("good.txt", letter(all[0]))
 	bad := write("bad.txt", letter(strings.Replace(all[0], "3 days", "4 days", 1)))
 	bare := write("bare.txt", "Your move, by Monday 30 November, 08:02.")
-	quiet := write("quiet.txt", "Nothing to do.")
+	quiet := write("game 001 L-ACK White.txt", "Nothing to do.")
+	other := write("game 002 L-ACK Black.txt", "Nothing to do.")
+	note := write("note.txt", "Nothing to do.")
 	for _, tt := range []struct {
 		files []string
 		ok    bool
@@ -142,6 +145,7 @@ func TestJudge(t *testing.T) {
 		{[]string{good, quiet}, true, []string{"1 of 1; 0 of 2 letters"}},
 		{[]string{good, bad}, false, []string{"1 of 2; 0 of 2 letters", "bad.txt: the letter says"}},
 		{[]string{good, bare}, false, []string{"1 of 1; 1 of 2 letters", "bare.txt: no sentence tells of Monday 30 November, 08:02"}},
+		{[]string{good, quiet, other, note}, true, []string{"none:     2 L-ACK", "none:     1 of no kind", "1 of 1; 0 of 4 letters"}},
 		{[]string{quiet}, false, []string{"0 of 0"}},
 		{nil, false, []string{"0 of 0"}},
 		{[]string{good, filepath.Join(dir, "none.txt")}, false, []string{"none.txt"}},

@@ -12,13 +12,10 @@ import (
 )
 
 // The grammar. A reason stands between brackets and has no bracket in it.
-const (
-	weekday = `(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day`
-	instant = `(?:the end of )?` + weekday + ` \d+ [A-Z][a-z]+ \d{4}(?:, \d\d:\d\d(?::\d\d)?(?:, the second time)?)?`
-	length  = `\d+ (?:days?|h|min|s)(?: \d+ (?:h|min|s))*`
-)
-
 var (
+	weekday  = `(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day`
+	instant  = `(?:the end of )?` + weekday + ` \d+ [A-Z][a-z]+ \d{4}(?:, \d\d:\d\d(?::\d\d)?(?:, the second time)?)?`
+	length   = `\d+ (?:days?|h|min|s)(?: \d+ (?:h|min|s))*`
 	sentence = regexp.MustCompile(`^Time: (?:(\d+) months?|(` + length + `)|the (` + length + `) left for [^;]*?) from (` + instant + `) \(([^()]+)\)(?:, when this letter was sent)?` +
 		`((?:; [^;]+)*?); not counted: ([^;]+); so (until|to) (` + instant + `)(?: = (` + instant + `|\d\d:\d\d(?::\d\d)?) in ([A-Z][^;.=]*))?\.`)
 	change = regexp.MustCompile(`^(?:(less|plus) (` + length + `) \([^()]+\)|with (` + length + `) used before|counting (double|\d+ times) beyond (` + length +
@@ -100,7 +97,8 @@ func (f Found) end(t time.Time, left time.Duration, toEndOfDay bool) time.Time {
 			t = t.Add(f.step)
 		}
 		toEndOfDay = toEndOfDay && left > 0
-		if f.counts(t) {
+		day, still := date(t, f.zones[0]), func(s [2]time.Time) bool { return !t.Before(s[0]) && t.Before(s[1]) }
+		if !f.every[day.Weekday().String()] && !f.out[day] && !slices.ContainsFunc(f.still, still) {
 			if left < f.step {
 				return t.Add(max(left, 0))
 			}
@@ -108,11 +106,6 @@ func (f Found) end(t time.Time, left time.Duration, toEndOfDay bool) time.Time {
 		}
 	}
 	return time.Time{}
-}
-
-func (f Found) counts(t time.Time) bool {
-	day := date(t, f.zones[0])
-	return !f.every[day.Weekday().String()] && !f.out[day] && !slices.ContainsFunc(f.still, func(s [2]time.Time) bool { return !t.Before(s[0]) && t.Before(s[1]) })
 }
 
 // months is the same day and hour n months on. A month without such a day is over with its last.

@@ -98,3 +98,54 @@ func TestWindow(t *testing.T) {
 		t.Errorf("a head of 1 MB is answered by %q", answer)
 	}
 }
+
+// TestSlowCallers has 300 callers begin a request and say no more: they are sent away, and whoever
+// asks behind them is answered.
+func TestSlowCallers(t *testing.T) {
+	t.Parallel()
+	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.test", Render: templates.Word, Compose: templates.Compose, NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	a := &App{Ledger: l, Now: time.Now, Zone: time.UTC, Log: slog.New(slog.DiscardHandler)}
+	a.Config.Secretary.Name, a.Config.Secretary.Address = "Mrs Brown", "secretary@chess.test"
+	w, err := a.OpenWindow("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- w.Run(ctx) }()
+	defer func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}()
+	var slow []net.Conn
+	for range 300 {
+		c, err := net.Dial("tcp", strings.TrimPrefix(w.Base, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if _, err := io.WriteString(c, "GET /b/nothing HTTP/1.1\r\nHost: x\r\nX: "); err != nil {
+			t.Fatal(err)
+		}
+		slow = append(slow, c)
+	}
+	res, err := http.Get(w.Base + "/b/nothing") // it waits until there is room
+	if err != nil {
+		t.Fatal(err)
+	}
+	res.Body.Close()
+	if res.StatusCode != http.StatusNotFound {
+		t.Errorf("behind slow callers a page answers %d", res.StatusCode)
+	}
+	for i, c := range slow {
+		if answer, _ := io.ReadAll(io.LimitReader(c, 100)); strings.Contains(string(answer), " 200 ") {
+			t.Fatalf("slow caller %d is answered by %q", i, answer)
+		}
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"postd/cmd/postd/app"
 	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/drills"
@@ -31,7 +32,8 @@ type boards struct {
 // newBoards plays the first scene, and opens a game between Anne and Bertram of three moves.
 func newBoards(t *testing.T) boards {
 	t.Helper()
-	o := boards{townOffice: newTownOffice(t, time.Date(2026, time.December, 1, 9, 0, 0, 0, time.UTC))}
+	o := boards{townOffice: newTownOffice(t, time.Date(2026, time.December, 1, 9, 0, 0, 0, time.UTC),
+		func(a *app.App) { a.Config.Public.Tournaments = true })}
 	w, err := o.window()
 	if err != nil {
 		t.Fatal(err)
@@ -180,7 +182,7 @@ func TestBoardsByBrowser(t *testing.T) {
 	b.unfold()
 	b.look("in-turn")
 	b.open(waits + "?line=P-Q4")
-	b.sees("there is no reply yet", "a record in form")
+	b.sees("there is no answer yet", "a move in form")
 	b.look("waiting")
 	b.open(o.side(ledger.OpensGuest, rules.White))
 	b.look("guest")

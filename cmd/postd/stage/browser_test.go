@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	browserlog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
@@ -73,8 +74,14 @@ func newBrowser(t *testing.T, base string) *browser {
 }
 
 // complaint notes what the browser says of a page: a breach of its policy, a
-// file that was not there.
+// file that was not there, a script that fell.
 func (b *browser) complaint(event any) {
+	if fell, ok := event.(*runtime.EventExceptionThrown); ok {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.faults = append(b.faults, fmt.Sprintf("%s:%d: %s", fell.ExceptionDetails.URL, fell.ExceptionDetails.LineNumber, fell.ExceptionDetails.Text))
+		return
+	}
 	e, ok := event.(*browserlog.EventEntryAdded)
 	if !ok || e.Entry == nil || e.Entry.Level == browserlog.EntryLevelInfo || e.Entry.Level == browserlog.EntryLevelVerbose {
 		return

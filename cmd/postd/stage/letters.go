@@ -50,12 +50,9 @@ func (f *letterFiles) render(n correspondence.Notice, r correspondence.Reader) (
 	return words, nil
 }
 
-// mailed writes a letter as a post office took it in; not those of the players to the office.
-func (f *letterFiles) mailed(address string, raw []byte) {
-	office, _, _ := strings.Cut(officeAddress, "@")
-	if name, _, _ := strings.Cut(address, "@"); name != office && !strings.HasPrefix(name, office+"+") {
-		f.keep(address, raw, nil)
-	}
+// mailed writes a letter as it lies in a mailbox.
+func (f *letterFiles) mailed(kind correspondence.NoticeKind, address string, raw []byte) {
+	f.keep(string(kind)+" "+address, raw, nil)
 }
 
 func (f *letterFiles) keep(name string, raw []byte, err error) {

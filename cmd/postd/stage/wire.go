@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -50,8 +51,8 @@ type wire struct {
 	raw     []*mail.Message // of what was told, the heads: what a reply answers
 	read    map[string]int  // letters of each mailbox that were told
 	onTold  func(dialogue.Told)
-	onMail  func(address string, raw []byte) // with each letter that the post office takes in
-	watch   func()                           // while the demo stays open
+	onMail  func(kind correspondence.NoticeKind, address string, raw []byte) // with each letter of the office
+	watch   func()                                                           // while the demo stays open
 	telling sync.Mutex
 	others  []box // further addresses of players, and those that a dialogue names
 	opening dialogue.Opening
@@ -141,10 +142,7 @@ func (w *wire) open() (err error) {
 
 // delivered is told of each letter before its sender has an answer; the
 // mailboxes can be read only afterwards.
-func (w *wire) delivered(address string, raw []byte) {
-	if w.onMail != nil {
-		w.onMail(address, raw)
-	}
+func (w *wire) delivered(string, []byte) {
 	if watch := w.watch; watch != nil {
 		time.AfterFunc(50*time.Millisecond, watch)
 	}
@@ -264,6 +262,9 @@ func (w *wire) Pass(to time.Time) error {
 		}
 		if next.IsZero() || next.After(to) {
 			w.clock.set(to)
+			if err := w.poller.EachMinute(context.Background()); err != nil { // what was gathered for a day goes
+				return err
+			}
 			return w.pump()
 		}
 		w.clock.set(next)

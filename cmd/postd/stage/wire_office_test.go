@@ -2,7 +2,6 @@ package stage
 
 import (
 	"log/slog"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -20,14 +19,7 @@ func TestOfficeDialogues(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
 			t.Parallel()
-			b, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			script, err := dialogue.Read(filepath.Base(file), b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			script := read(t, file)
 			if !strings.HasPrefix(filepath.Base(file), script.Laws[0].FileName()+" ") {
 				t.Errorf("the name of the file does not begin with the law %s", script.Laws[0].FileName())
 			}

@@ -116,6 +116,9 @@ func (w *wire) collect() error {
 			if err != nil {
 				return err
 			}
+			if w.onMail != nil && t.Kind != "" {
+				w.onMail(t.Kind, a, x.Raw)
+			}
 			if !ours {
 				continue
 			}
@@ -159,24 +162,14 @@ func (w *wire) tell(p terms.Party, x posttest.Delivery) (dialogue.Told, bool, er
 	if err != nil {
 		return dialogue.Told{}, false, nil // no letter of the office
 	}
-	if mailbox.IsOwn(post) {
+	if mailbox.IsOwn(post) || post.Kind == "" && post.Player != 0 { // what was gathered is told so
 		return dialogue.Told{At: x.At, Kind: correspondence.NOwn, To: p, Subject: m.Subject, Text: m.Text}, true, nil
 	}
 	if post.Game != w.game && (!w.many || post.Game == 0) {
-		return dialogue.Told{}, false, nil // of another game
+		return dialogue.Told{Kind: post.Kind}, false, nil // of another game
 	}
 	if post.Player == 0 {
 		p = post.Party
 	}
-	return dialogue.Told{At: x.At, Kind: post.Kind, To: p, Subject: m.Subject, Text: unbooked(m.Text)}, true, nil
-}
-
-// unbooked is a letter without the line that tells where the log of the office stands,
-// which is another in each run.
-func unbooked(text string) string {
-	at := strings.LastIndex(text, "\nThe office's book: ")
-	if at < 0 {
-		return text
-	}
-	return strings.TrimRight(text[:at], "\n") + "\n"
+	return dialogue.Told{At: x.At, Kind: post.Kind, To: p, Subject: m.Subject, Text: m.Text}, true, nil
 }

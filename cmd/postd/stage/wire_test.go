@@ -29,14 +29,7 @@ func TestDialoguesByMail(t *testing.T) {
 		}
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
 			t.Parallel()
-			b, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			script, err := dialogue.Read(filepath.Base(file), b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			script := read(t, file)
 			if slices.ContainsFunc(script.Directions, func(d dialogue.Direction) bool { return d.Unsigned }) {
 				t.Skip("the office of the stage trusts letters without a signature")
 			}
@@ -65,4 +58,18 @@ func TestDialoguesByMail(t *testing.T) {
 			}
 		})
 	}
+}
+
+// read reads a dialogue.
+func read(t *testing.T, file string) dialogue.Script {
+	t.Helper()
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := dialogue.Read(filepath.Base(file), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return script
 }
