@@ -14,10 +14,10 @@ var ownCame = map[string]string{
 	"STOP":      "ended|in games",
 	"PUBLISH":   "asked|set|wrong",
 	"BOARD":     "told|renewed|guest|off|wrong|which game|no pages",
-	"ADDRESS":   "told|begun|again|asked|dead|agreed|done|stopped|nothing to say|changed already|unclear|over|none|two|taken|office|same",
+	"ADDRESS":   "told|begun|again|asked|old asked|old first|dead|agreed|done|stopped|nothing to say|changed already|unclear|over|none|two|taken|office|same",
 	"REMATCH":   "question|asked|agreed|they agreed|refused|they refused|unclear|over|which game|in consultation|runs|appeal|refused before|begun",
 	"CHALLENGE": "noted|off|question|agreed|they agreed|refused|they refused|unclear|over|whom|yourself|enough",
-	"ENTER":     "open|entered|applied|accepted|waiting|withdrawn|unknown|closed|declined",
+	"ENTER":     "open|entered|applied|accepted|waiting|plays|withdrawn|unknown|closed|by hand|declined",
 }
 
 // TestOwnAnswers checks every answer to a word for oneself: it is short, its first line is the
