@@ -101,7 +101,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 		b.sees(p.name)
 	}
 	o.carried()
-	o.says("anne@players.example", "onfirm", "reply")
+	o.says("anne@players.example", "onfirm", "Reply")
 	for _, p := range players {
 		o.answers(p.addr, "onfirm", "Yes, this is mine.")
 	}
@@ -164,7 +164,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	}
 	for _, x := range lines {
 		for c := range x.Names {
-			o.says(o.addressIn(x.Label, rules.Colour(c)), x.Label+" ", "is arranged", "Monday 7 December 2026")
+			o.says(o.addressIn(x.Label, rules.Colour(c)), x.Label+":", "Your game with ", "begins")
 		}
 	}
 
@@ -199,8 +199,8 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	if g := o.gameOf("S4-4"); len(g.Score()) != 1 || g.Score()[0].Move.String() != "e2e4" {
 		t.Fatalf("S4-4: the letter was not taken as P-K4: %s", app.Stands(g))
 	}
-	o.says(o.addressIn("S4-4", rules.White), "S4-4 ", "is your record for this turn")
-	o.says(o.addressIn("S4-4", rules.Black), "S4-4 ", "P-K4")
+	o.says(o.addressIn("S4-4", rules.White), "S4-4:", "has been sent your move as you wrote it")
+	o.says(o.addressIn("S4-4", rules.Black), "S4-4:", "P-K4")
 	o.plays("S4-4", "P-K4")
 	o.writes("S4-4", rules.White, "I resign.")
 
@@ -242,7 +242,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.sure("")
 	o.carried()
 	for c := range 2 {
-		o.says(o.addressIn("S4-5", rules.Colour(c)), "S4-5 ", "The post shows that it was received on Monday.")
+		o.says(o.addressIn("S4-5", rules.Colour(c)), "S4-5:", "The post shows that it was received on Monday.")
 	}
 	b.open("/umpire")
 	b.look("umpire-empty")
@@ -275,7 +275,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.sees("3 letters will go out", "The adjudicator writes")
 	b.sure("S4-6")
 	o.carried()
-	o.says(o.addressIn("S4-6", rules.White), "S4-6 ", "Neither side has anything yet.")
+	o.says(o.addressIn("S4-6", rules.White), "S4-6:", "Neither side has anything yet.")
 
 	// The final crosstable.
 	b.open("/t/1/standings")

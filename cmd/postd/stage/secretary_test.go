@@ -210,7 +210,7 @@ func (o *townOffice) plays(label string, moves ...string) {
 // writes has a side of the game mail the text, as a reply to its last letter.
 func (o *townOffice) writes(label string, side rules.Colour, text string) {
 	o.t.Helper()
-	o.answers(o.addressIn(label, side), label+" ", text)
+	o.answers(o.addressIn(label, side), label+":", text)
 }
 
 func (o *townOffice) gameOf(label string) correspondence.Game {
