@@ -12,7 +12,6 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/mailbox/mime"
-	"postd/templates"
 )
 
 // begun are the letters that the links of a letter begin, each as a program makes it that

@@ -126,7 +126,7 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	}
 	w.do(open("A1-1", "--set", "first_turn_at="+soon())...).want(t, 0, "game A1-1")
 	hand(paul, w.letter(paul, `Subject: .*you have White`), "1. P-K4")
-	hand(anne, w.letter(anne, `Subject: .*: 1 P-K4`), "1. P-K4 P-K4")
+	hand(anne, w.letter(anne, `Subject: .*: 1\. P-K4`), "1. P-K4 P-K4")
 	answer := w.letter(paul, `Subject: .*: 1 ?\.\.\. ?P-K4`)
 	w.until("every letter went out", func() bool { return w.do("mail", "outbox").out == "Every letter has gone out.\n" })
 	s.end(t)
@@ -158,7 +158,7 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	})
 	w.until("the outage is listed", func() bool { return strings.Contains(w.do("mail", "outages").out, "the office was closed") })
 	hand(paul, answer, "1... P-K4 2. P-Q4")
-	w.letter(anne, `Subject: .*: 2 P-Q4`)
+	w.letter(anne, `Subject: .*: 2\. P-Q4`)
 	s.end(t)
 	if l, err = ledger.OpenReadOnly(file); err != nil {
 		t.Fatal(err)
@@ -224,8 +224,8 @@ func TestDoorPostfix(t *testing.T) {
 		}
 		h.post(user, a.Address, m.Header.Get("Message-ID"), m.Header.Get("Subject"), text)
 	}
-	answer("morphy", "M-1 ", "1. P-K4")
-	m := h.await("duke", " 1 ")
+	answer("morphy", "M-1:", "1. P-K4")
+	m := h.await("duke", " 1. ")
 	a, err := mail.ParseAddress(m.Header.Get("Reply-To"))
 	if err != nil {
 		t.Fatal(err)

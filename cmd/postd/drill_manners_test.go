@@ -137,7 +137,7 @@ func TestPoint38And39And41And47And50RealServers(t *testing.T) {
 		h.run("game", "open", "--label", label, "--white", "Paul Morphy <morphy@players.test>", "--black", "Black <"+black+"@players.test>", "--set", "colours=fixed", "--set", begins)
 	}
 	move := func(label string) {
-		m := h.await("morphy", label+" ")
+		m := h.await("morphy", label+":")
 		to := strings.Trim(m.Header.Get("Reply-To"), "<>")
 		h.world("morphy@players.test", to, fmt.Sprintf("From: <morphy@players.test>\nTo: <%s>\nSubject: Re: %s\nMessage-ID: <%s@players.test>\nIn-Reply-To: %s\n\n1. P-K4\n",
 			to, m.Header.Get("Subject"), label, m.Header.Get("Message-ID")))
@@ -165,7 +165,7 @@ func TestPoint38And39And41And47And50RealServers(t *testing.T) {
 	h.until("both moves were heard", func() bool { return verdicts(mailbox.Heard) == 2 })
 	// Autoresponders of good manners leave the office's letters alone, for they are
 	// Auto-Submitted (RFC 3834 2); Alice's has none, and answers a copy that is not.
-	h.await("alice", "1 P-K4")
+	h.await("alice", "1. P-K4")
 	for _, raw := range h.raw("alice") {
 		head, body, _ := strings.Cut(raw, "\n\n")
 		var fields []string

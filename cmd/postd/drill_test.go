@@ -335,10 +335,10 @@ func (h *drill) playMorphy(before func(ply int)) {
 		if d.Do != dialogue.Writes {
 			continue
 		}
-		words := "M-1 "
+		words := "M-1:"
 		if ply > 0 {
 			number := strconv.Itoa((ply + 1) / 2)
-			words = " " + number + " "
+			words = " " + number + ". "
 			if d.Colour == rules.White {
 				words = " " + number + "..."
 			}

@@ -241,7 +241,7 @@ func (r *rally) turn(who string, m *mail.Message) {
 		mover = black
 	}
 	subject := m.Header.Get("Subject")
-	words := fmt.Sprintf(": %d Kt", (n+1)/2)
+	words := fmt.Sprintf(": %d. Kt", (n+1)/2)
 	switch {
 	case n == 0:
 		words = "you have White"

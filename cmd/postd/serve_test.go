@@ -45,7 +45,7 @@ func TestServe(t *testing.T) {
 	})
 	w.step("a letter in, the answer out", func(t *testing.T, w *town) {
 		w.reply(paul, w.letter(paul, `Subject: .*you have White`), "1. P-K4")
-		w.reply(anne, w.letter(anne, `Subject: .*: 1 P-K4`), "1. P-K4 P-K4")
+		w.reply(anne, w.letter(anne, `Subject: .*: 1\. P-K4`), "1. P-K4 P-K4")
 		w.letter(paul, `Subject: .*: 1 ?\.\.\. ?P-K4`)
 		w.do("game", "show", "A1-1").want(t, 0, "  1 P-K4          P-K4\n", "move 2, White to move")
 		w.do("mail", "list", "--all").want(t, 0, "<anne@players.example>", "heard")
@@ -63,7 +63,7 @@ func TestServe(t *testing.T) {
 		}
 		file := filepath.Join(t.TempDir(), "letter.eml")
 		write(t, file, strings.NewReplacer("1. P-K4", "1... P-K4 2. P-KB4", "Message-ID: <", "Message-ID: <other").Replace(raw))
-		w.do("mail", "replay", file).want(t, 0, "verdict   heard: White in game g1\n", "says      1... P-K4 2. P-KB4", "decided   ", "would go  L-MOVE to anne@players.example: A1-1 ")
+		w.do("mail", "replay", file).want(t, 0, "verdict   heard: White in game g1\n", "says      1... P-K4 2. P-KB4", "decided   ", "would go  L-MOVE to anne@players.example: A1-1: ")
 		var x letterReplay
 		if err := json.Unmarshal([]byte(w.do("mail", "replay", file, "--json").out), &x); err != nil || x.Verdict != "heard" || len(x.Games) != 1 || len(x.Letters) != 2 || x.Letter != 0 {
 			t.Errorf("%+v, %v", x, err)
@@ -244,7 +244,7 @@ func TestServeKilled(t *testing.T) {
 	w.reply(paul, terms, "1. P-K4")
 	c = start()
 	w.step("what came meanwhile is read", func(t *testing.T, w *town) {
-		w.letter(anne, `Subject: .*: 1 P-K4`)
+		w.letter(anne, `Subject: .*: 1\. P-K4`)
 		w.do("game", "list").want(t, 0, "Black to move")
 	})
 	w.step("a signal ends it", func(t *testing.T, w *town) {

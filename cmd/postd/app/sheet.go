@@ -77,7 +77,7 @@ func gatheredWords(office string, secretary config.PersonConfig) func(ledger.Gat
 		of, _ := g.OfOne()
 		x := templates.Gathered{Name: g.Name, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">", Zone: g.Zone, Alone: of != 0, Daily: g.Player.Receipts == "daily"}
 		for _, it := range g.Items {
-			x.Items = append(x.Items, templates.GatheredItem{Label: it.Label, Subject: it.Subject, Words: it.Words, No: it.No, At: it.At, Until: it.Until})
+			x.Items = append(x.Items, templates.GatheredItem{Label: it.Label, Subject: withoutDay(it.Subject), Words: it.Words, No: it.No, At: it.At, Until: it.Until})
 		}
 		return templates.RenderGathered(x)
 	}
@@ -198,4 +198,14 @@ func (a *App) notify(ctx context.Context) error {
 func (a *App) works() bool {
 	_, err := a.Ledger.Waiting()
 	return err == nil && time.Since(time.Unix(0, a.rang.Load())) < silence
+}
+
+// withoutDay is the subject of a letter without what is to be done by which day, which a letter
+// of the next morning cannot tell.
+func withoutDay(subject string) string {
+	news, todo, ok := strings.Cut(subject, " - your ")
+	if !ok || !strings.Contains(todo, " by ") {
+		return subject
+	}
+	return news
 }

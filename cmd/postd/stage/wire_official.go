@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"mime/quotedprintable"
 	"net/mail"
 	"strings"
 	"time"
@@ -84,8 +85,14 @@ func (w *wire) reply(from, name, text string, answers int) (raw []byte, to strin
 	fmt.Fprintf(&b, "From: %s\r\nTo: <%s>\r\nSubject: Re: %s\r\nDate: %s\r\nMessage-ID: <%d.%d@players.example>\r\n",
 		(&mail.Address{Name: name, Address: from}).String(), a.Address, letter.Get("Subject"),
 		w.clock.Now().Format(time.RFC1123Z), w.clock.Now().UnixNano(), w.games0)
-	fmt.Fprintf(&b, "In-Reply-To: %s\r\nReferences: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n", id, id)
-	b.WriteString(strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\r\n") + "\r\n")
+	fmt.Fprintf(&b, "In-Reply-To: %s\r\nReferences: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n", id, id)
+	body := quotedprintable.NewWriter(&b) // a line may be longer than the post carries
+	if _, err := body.Write([]byte(strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\r\n") + "\r\n")); err != nil {
+		return nil, "", err
+	}
+	if err := body.Close(); err != nil {
+		return nil, "", err
+	}
 	return b.Bytes(), a.Address, nil
 }
 
