@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"crypto/sha256"
 	"fmt"
 	escape "html"
 	"maps"
@@ -334,17 +335,26 @@ type Tally struct {
 	letters map[string]int
 	faults  map[string]int
 	example map[string]string
+	judged  map[[32]byte]bool
 }
 
 // Add judges a letter.
 func (a *Tally) Add(kind, where string, w correspondence.Rendered) {
+	a.Lock()
+	if a.letters == nil {
+		a.letters, a.faults, a.example, a.judged = map[string]int{}, map[string]int{}, map[string]string{}, map[[32]byte]bool{}
+	}
+	a.letters[kind]++
+	same := sha256.Sum256([]byte(kind + w.Subject + "\n" + string(w.Tree)))
+	known := a.judged[same]
+	a.judged[same] = true
+	a.Unlock()
+	if known {
+		return // the same letter was judged in another dialogue
+	}
 	faults := FaultsOf(kind, w)
 	a.Lock()
 	defer a.Unlock()
-	if a.letters == nil {
-		a.letters, a.faults, a.example = map[string]int{}, map[string]int{}, map[string]string{}
-	}
-	a.letters[kind]++
 	for _, f := range faults {
 		sort := kind + " " + strings.Join(strings.Fields(f)[:2], " ")
 		if a.faults[sort]++; a.faults[sort] == 1 {
@@ -360,7 +370,7 @@ func (a *Tally) Tell(t *testing.T, least int) {
 	for _, some := range a.letters {
 		n += some
 	}
-	t.Logf("%d letters of %d kinds", n, len(a.letters))
+	t.Logf("%d letters of %d kinds, %d of them different", n, len(a.letters), len(a.judged))
 	if n < least {
 		t.Errorf("only %d letters were judged", n)
 	}

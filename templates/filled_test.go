@@ -37,6 +37,11 @@ func TestFilledInEveryLetter(t *testing.T) {
 			{"quoted text", "plain", "> " + strings.ReplaceAll(text, "\n", "\n> "), true},
 			{"a quoted page", "html", "Hello<blockquote>" + filled + "</blockquote>", true},
 			{"a page below", "html", "Hello<div id=divRplyFwdMsg><b>From:</b> Post</div>" + filled, true},
+			{"between square brackets", "plain", "> " + strings.ReplaceAll(strings.Replace(text, move, "["+move+"]", 1), "\n", "\n> "), true},
+			{"between angle brackets", "plain", "> " + strings.ReplaceAll(strings.Replace(text, move, "<"+move+">", 1), "\n", "\n> "), true},
+			{"underscores alone", "plain", "> " + strings.ReplaceAll(strings.Replace(text, move, "____", 1), "\n", "\n> "), false},
+			{"dots alone", "plain", "> " + strings.ReplaceAll(strings.Replace(text, move, "....", 1), "\n", "\n> "), false},
+			{"empty brackets", "plain", "> " + strings.ReplaceAll(strings.Replace(text, move, "[ ]", 1), "\n", "\n> "), false},
 			{"a quoted page as it was", "html", "Hello<blockquote>" + page + "</blockquote>", false},
 			{"quoted text as it was", "plain", "> " + strings.ReplaceAll(p.Text, "\n", "\n> "), false},
 		} {

@@ -122,6 +122,9 @@ func wander(t *testing.T, seed uint64, seen map[correspondence.NoticeKind]int) (
 			invariants(t, n, p)
 			secret(t, n, p)
 			silent(t, p)
+			for _, f := range FaultsOf(string(n.Kind), p) {
+				t.Error(f)
+			}
 			if t.Failed() {
 				t.Fatalf("%s to %s, after %q of %s:\n%s\n%s", n.Kind, n.To, text, by, p.Subject, p.Text)
 			}

@@ -162,6 +162,7 @@ func TestPoints(t *testing.T) {
 			fmt.Fprintf(&b, "  - %s\n", proof)
 		}
 	}
+	b.WriteString(aboutMailto)
 	file := filepath.Join("../..", pointsDocument)
 	if *update {
 		if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
