@@ -45,11 +45,18 @@ type OwnAnswer struct {
 
 // ownAsked is one word of a letter that is acted on.
 type ownAsked struct {
+	c *Clerk
 	wishes.Own
 	kept ledger.Letter
 	m    mime.Mail
 	o    owner
 	key  string // of the matter
+}
+
+// request is what others must agree to, before the clerk.
+type request struct {
+	c *Clerk
+	ledger.Request
 }
 
 // did is what acting on a word comes to: rows, letters to others, and the answer. With
@@ -90,14 +97,14 @@ func (c *Clerk) forThemselves(kept *ledger.Letter, m *mime.Mail, o owner, no *re
 		return false, err // each is filed by itself, and the next sees what it did
 	}
 	hash := strings.TrimPrefix(letterKey(*m, kept.Arrived), "mail:")
-	only, err := c.saysNoMore(o, rest)
+	only, err := saysNoMore(c.ledger, o, rest)
 	if err != nil {
 		return false, err
 	}
 	acts := oneAddressAsked(own)
 	for i, x := range acts {
-		a := ownAsked{x, *kept, *m, o, fmt.Sprintf("own:%s:%d:%s", strings.ToLower(string(x.Word)), i, hash)}
-		if err := c.fileOwn(a, only && i == len(acts)-1); err != nil {
+		a := ownAsked{c, x, *kept, *m, o, fmt.Sprintf("own:%s:%d:%s", strings.ToLower(string(x.Word)), i, hash)}
+		if err := a.file(only && i == len(acts)-1); err != nil {
 			return false, err
 		}
 	}
@@ -165,111 +172,111 @@ func (c *Clerk) ofNoGame(kept *ledger.Letter, m mime.Mail, o *owner, own []wishe
 }
 
 // saysNoMore reports whether what stands beside such words is a greeting and a name at most.
-func (c *Clerk) saysNoMore(o owner, rest string) (bool, error) {
+func saysNoMore(l *ledger.Ledger, o owner, rest string) (bool, error) {
 	switch {
 	case !wishes.GreetsAlone(rest):
 		return false, nil
 	case strings.TrimSpace(rest) == "" || o.game == 0:
 		return true, nil
 	}
-	g, err := c.ledger.Game(o.game)
+	g, err := l.Game(o.game)
 	return err == nil && !g.Says(o.party, rest), err
 }
 
-// fileOwn files one word. The last of a letter that says nothing else settles it.
-func (c *Clerk) fileOwn(a ownAsked, settles bool) error {
+// file files one word. The last of a letter that says nothing else settles it.
+func (a ownAsked) file(settles bool) error {
 	matter := ledger.Matter{Key: a.key, At: a.kept.Arrived, By: a.o.player.Name, Why: clean(strings.TrimSpace(string(a.Word) + " " + a.Rest))}
 	if settles {
 		matter.Letter, matter.Verdict, matter.Reason = a.kept.Seq, Heard, "own words: "+matter.Why
 		matter.Auth, matter.Proof, matter.Said = a.kept.Auth, a.kept.Proof, &a.o.said
 	}
-	if _, before, err := c.files.Filed(a.key); err != nil || before {
+	if _, before, err := a.c.files.Filed(a.key); err != nil || before {
 		if err == nil && settles {
-			_, err = c.files.File(matter)
+			_, err = a.c.files.File(matter)
 		}
 		return err
 	}
 	for range maxStale {
 		again := matter
-		x, err := c.doOwn(a)
+		x, err := a.do()
 		if err != nil {
 			return err
 		}
 		again.Rows, again.Post = x.rows, slices.Clone(x.post)
 		if !x.silent {
-			post, err := c.ownAnswer(a, x.answer)
+			post, err := a.answer(x.answer)
 			if err != nil {
 				return err
 			}
 			again.Post = append(again.Post, post)
 		}
-		if err := c.measure(&again, a.o, 1); err != nil {
+		if err := a.c.measure(&again, a.o, 1); err != nil {
 			return err
 		}
-		if _, err = c.files.File(again); !errors.Is(err, ledger.ErrStale) {
-			c.log.Info("mailbox: a player set something up", "letter", a.kept.Seq, "player", a.o.player.ID, "word", a.Word, "came", x.answer.Came)
+		if _, err = a.c.files.File(again); !errors.Is(err, ledger.ErrStale) {
+			a.c.log.Info("mailbox: a player set something up", "letter", a.kept.Seq, "player", a.o.player.ID, "word", a.Word, "came", x.answer.Came)
 			return err
 		}
-		if a.o.player, err = c.ledger.Player(a.o.player.ID); err != nil {
+		if a.o.player, err = a.c.ledger.Player(a.o.player.ID); err != nil {
 			return err
 		}
 	}
 	return fmt.Errorf("mailbox: letter %d: %w, %d times", a.kept.Seq, ledger.ErrStale, maxStale)
 }
 
-// doOwn acts on one word as the ledger stands now.
-func (c *Clerk) doOwn(a ownAsked) (did, error) {
-	player, err := c.ledger.Player(a.o.player.ID)
+// do acts on one word as the ledger stands now.
+func (a ownAsked) do() (did, error) {
+	player, err := a.c.ledger.Player(a.o.player.ID)
 	if err != nil {
 		return did{}, err
 	}
 	a.o.player = player
 	switch a.Word {
 	case wishes.OwnStop:
-		return c.ownStop(a)
+		return a.stop()
 	case wishes.OwnBoard:
-		return c.ownBoard(a)
+		return a.board()
 	case wishes.OwnPublish:
-		return c.ownPublish(a)
+		return a.publish()
 	case wishes.OwnAddress:
-		return c.ownAddress(a)
+		return a.address()
 	case wishes.OwnRematch:
-		return c.ownRematch(a)
+		return a.rematch()
 	case wishes.OwnEnter:
-		return c.ownEnter(a)
+		return a.enter()
 	case wishes.OwnChallenge:
-		return c.ownChallenge(a)
+		return a.challenge()
 	}
 	return did{}, fmt.Errorf("mailbox: nobody acts on %s", a.Word)
 }
 
-// ownAnswer is the letter that tells what holds now. It goes to where the letter came from,
+// answer is the letter that tells what holds now. It goes to where the letter came from,
 // if that is an address of the player's.
-func (c *Clerk) ownAnswer(a ownAsked, x OwnAnswer) (ledger.Post, error) {
+func (a ownAsked) answer(x OwnAnswer) (ledger.Post, error) {
 	p := a.o.player
-	x.Name, x.Word, x.Given, x.Zone = p.Name, string(a.Word), clean(a.Rest), c.zoneOf(a)
+	x.Name, x.Word, x.Given, x.Zone = p.Name, string(a.Word), clean(a.Rest), a.zone()
 	if x.At.IsZero() {
 		x.At = a.kept.Arrived
 	}
-	if line, err := c.ledger.Line(a.o.game); err == nil {
+	if line, err := a.c.ledger.Line(a.o.game); err == nil {
 		x.Label = line.Label
 	}
 	to := mime.First(a.m.From)
 	if !p.Trusts(to) {
 		to = p.Writes()
 	}
-	w, err := c.ownWords(x)
+	w, err := a.c.ownWords(x)
 	return ledger.Post{To: []string{to}, Words: inForm(w, p), Name: p.Name, Player: p.ID, Form: p.Form, Answer: true, Game: a.o.game, Party: a.o.party,
 		InReplyTo: mime.Bracketed(a.m.MessageID), References: append(allBracketed(a.m.References), ids(a.m.MessageID)...)}, err
 }
 
-// zoneOf is the zone in which a player is told times: their own, else the game's.
-func (c *Clerk) zoneOf(a ownAsked) *time.Location {
+// zone is the zone in which a player is told times: their own, else the game's.
+func (a ownAsked) zone() *time.Location {
 	if own, err := time.LoadLocation(a.o.player.Zone); err == nil && a.o.player.Zone != "" {
 		return own
 	}
 	if a.o.game != 0 {
-		if s, err := c.ledger.Office(a.o.game, c.now()); err == nil {
+		if s, err := a.c.ledger.Office(a.o.game, a.c.now()); err == nil {
 			return s.Calendar.Zone()
 		}
 	}
@@ -284,7 +291,7 @@ func (c *Clerk) ownWords(x OwnAnswer) (correspondence.Rendered, error) {
 }
 
 // going are the games of a player that go on.
-func (c *Clerk) going(player uint64) (out []hearing, err error) {
+func going(c *Clerk, player uint64) (out []hearing, err error) {
 	all, err := c.games(player)
 	if err != nil {
 		return nil, err
@@ -300,8 +307,8 @@ func (c *Clerk) going(player uint64) (out []hearing, err error) {
 }
 
 // openRequest finds a request that is open and by which another one brings nothing new.
-func (c *Clerk) openRequest(r ledger.Request) (ledger.Request, bool, error) {
-	all, err := c.ledger.OpenRequests()
+func openRequest(l *ledger.Ledger, r ledger.Request) (ledger.Request, bool, error) {
+	all, err := l.OpenRequests()
 	i := slices.IndexFunc(all, r.Same)
 	if err != nil || i < 0 {
 		return ledger.Request{}, false, err

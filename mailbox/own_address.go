@@ -24,19 +24,19 @@ const (
 	addressStops = 3 * 24 * time.Hour // a NO from the old one stops it
 )
 
-// ownAddress begins a change of address.
-func (c *Clerk) ownAddress(a ownAsked) (x did, err error) {
+// address begins a change of address.
+func (a ownAsked) address() (x did, err error) {
 	p, old := a.o.player, a.o.player.Reached()
 	addr, wrong := oneAddress(a.Rest)
 	x.answer.Addr, x.answer.Old = addr, old
 	if wrong == "" {
-		wrong, err = c.notFree(p, addr)
+		wrong, err = notFree(a.c, p, addr)
 	}
 	if err != nil || wrong != "" {
 		x.answer.Came = wrong
 		return x, err
 	}
-	all, err := c.ledger.OpenRequests()
+	all, err := a.c.ledger.OpenRequests()
 	if err != nil {
 		return x, err
 	}
@@ -63,7 +63,7 @@ func (c *Clerk) ownAddress(a ownAsked) (x did, err error) {
 		x.rows = append(x.rows, r)
 		return x, nil
 	}
-	if r.ID, err = c.ledger.NextRequest(); err != nil {
+	if r.ID, err = a.c.ledger.NextRequest(); err != nil {
 		return x, err
 	}
 	r.State, r.Asked = ledger.RequestAsked, now
@@ -76,7 +76,7 @@ func (c *Clerk) ownAddress(a ownAsked) (x did, err error) {
 		told.Came, told.Until = "old asked", now.Add(addressLasts)
 		x.answer.Came, x.answer.Until = "old first", told.Until
 	}
-	post, err := c.requestPost(r, p, old, told)
+	post, err := request{a.c, r}.requestPost(p, old, told)
 	if err != nil {
 		return x, err
 	}
@@ -87,14 +87,14 @@ func (c *Clerk) ownAddress(a ownAsked) (x did, err error) {
 	if r.OldFirst {
 		return x, nil
 	}
-	post, err = c.asksNew(r, p)
+	post, err = request{a.c, r}.asksNew(p)
 	x.post = append(x.post, post)
 	return x, err
 }
 
 // asksNew is the question to the new address.
-func (c *Clerk) asksNew(r ledger.Request, p ledger.Player) (ledger.Post, error) {
-	return c.requestPost(r, p, r.Addr, OwnAnswer{Came: "asked", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(addressLasts)})
+func (r request) asksNew(p ledger.Player) (ledger.Post, error) {
+	return r.requestPost(p, r.Addr, OwnAnswer{Came: "asked", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(addressLasts)})
 }
 
 // oneAddress reads the one address of a line; else what is wrong with it.
@@ -115,7 +115,7 @@ func oneAddress(words string) (addr, wrong string) {
 }
 
 // notFree says why an address cannot become a player's; "" if it can.
-func (c *Clerk) notFree(p ledger.Player, addr string) (string, error) {
+func notFree(c *Clerk, p ledger.Player, addr string) (string, error) {
 	if c.ledger.Home(addr) || mime.SameAddress(addr, c.config.Address) {
 		return "office", nil
 	}
@@ -138,38 +138,38 @@ func (c *Clerk) notFree(p ledger.Player, addr string) (string, error) {
 
 // requestPost is a letter about a request to one of those who have to do with it; it is
 // answered to an address that is made for the reader alone.
-func (c *Clerk) requestPost(r ledger.Request, p ledger.Player, to string, x OwnAnswer) (ledger.Post, error) {
+func (r request) requestPost(p ledger.Player, to string, x OwnAnswer) (ledger.Post, error) {
 	x.Name, x.Word = p.Name, strings.ToUpper(string(r.Kind))
 	if x.At.IsZero() {
 		x.At = r.Asked
 	}
-	if x.Zone, x.Label = time.UTC, c.labelOrNone(r); p.Zone != "" {
+	if x.Zone, x.Label = time.UTC, r.labelOrNone(); p.Zone != "" {
 		if zone, err := time.LoadLocation(p.Zone); err == nil {
 			x.Zone = zone
 		}
 	} else if r.Game != 0 {
-		x.Zone = c.zoneOf(ownAsked{o: owner{player: p, game: r.Game}})
+		x.Zone = (ownAsked{c: r.c, o: owner{player: p, game: r.Game}}).zone()
 	}
-	w, err := c.ownWords(x)
-	return ledger.Post{To: []string{to}, Words: inForm(w, p), Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: c.ledger.RequestAddress(r.ID, to)}, err
+	w, err := r.c.ownWords(x)
+	return ledger.Post{To: []string{to}, Words: inForm(w, p), Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: r.c.ledger.RequestAddress(r.ID, to)}, err
 }
 
-func (c *Clerk) labelOrNone(r ledger.Request) string {
-	if line, err := c.ledger.Line(r.Game); err == nil && r.Game != 0 {
+func (r request) labelOrNone() string {
+	if line, err := r.c.ledger.Line(r.Game); err == nil && r.Game != 0 {
 		return line.Label
 	}
 	return ""
 }
 
 // addressAnswered is a YES or NO to a change of address, from the new address or the old.
-func (c *Clerk) addressAnswered(r ledger.Request, from string, yes bool, at time.Time) (rows []ledger.Row, post []ledger.Post, x OwnAnswer, err error) {
+func (r request) addressAnswered(from string, yes bool, at time.Time) (rows []ledger.Row, post []ledger.Post, x OwnAnswer, err error) {
 	x.Addr, x.Old = r.Addr, r.Old
 	anew := ledger.SameAddress(from, r.Addr)
 	switch {
 	case r.State == ledger.RequestDone && !anew && !yes:
 		x.Came = "changed already"
 		again := ledger.Request{Kind: ledger.RequestAddress, Player: r.Player, Addr: r.Old, Words: "NO after the change", Game: r.Game, At: at, State: ledger.RequestOpen}
-		if _, open, err := c.openRequest(again); err != nil || open {
+		if _, open, err := openRequest(r.c.ledger, again); err != nil || open {
 			return nil, nil, x, err
 		}
 		return []ledger.Row{again}, nil, x, nil
@@ -181,19 +181,19 @@ func (c *Clerk) addressAnswered(r ledger.Request, from string, yes bool, at time
 		return nil, nil, x, nil
 	case !yes:
 		x.Came, r.State, r.Answered = "stopped", ledger.RequestRefused, at
-		return []ledger.Row{r}, nil, x, nil
+		return []ledger.Row{r.Request}, nil, x, nil
 	case at.Sub(r.Asked) >= addressLasts && r.State == ledger.RequestAsked:
 		x.Came = "over"
 		return nil, nil, x, nil
 	case !anew && r.OldFirst:
-		p, err := c.ledger.Player(r.Player)
+		p, err := r.c.ledger.Player(r.Player)
 		if err != nil {
 			return nil, nil, x, err
 		}
 		r.OldFirst, r.Asked = false, at
-		asks, err := c.asksNew(r, p)
+		asks, err := r.asksNew(p)
 		x.Came, x.At, x.Until = "begun", at, at.Add(addressStops)
-		return []ledger.Row{r}, []ledger.Post{asks}, x, err
+		return []ledger.Row{r.Request}, []ledger.Post{asks}, x, err
 	case !anew:
 		x.Came, x.Until = "nothing to say", r.Asked.Add(addressStops)
 		return nil, nil, x, nil
@@ -204,16 +204,16 @@ func (c *Clerk) addressAnswered(r ledger.Request, from string, yes bool, at time
 	r.State, r.Answered = ledger.RequestAgreed, at
 	x.Came, x.Until = "agreed", r.Asked.Add(addressStops)
 	if !at.Before(x.Until) {
-		rows, err := c.moves(r, at)
+		rows, err := r.moves(at)
 		x.Came = "done"
 		return rows, nil, x, err
 	}
-	return []ledger.Row{r}, nil, x, nil
+	return []ledger.Row{r.Request}, nil, x, nil
 }
 
 // moves are the rows by which a player has the new address. The old one stays beside it.
-func (c *Clerk) moves(r ledger.Request, at time.Time) ([]ledger.Row, error) {
-	p, err := c.ledger.Player(r.Player)
+func (r request) moves(at time.Time) ([]ledger.Row, error) {
+	p, err := r.c.ledger.Player(r.Player)
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +225,7 @@ func (c *Clerk) moves(r ledger.Request, at time.Time) ([]ledger.Row, error) {
 	a.Before = r.Old
 	p.Addresses = append([]ledger.Address{a}, slices.DeleteFunc(slices.Clone(was), func(x ledger.Address) bool { return ledger.SameAddress(x.Addr, r.Addr) })...)
 	r.State = ledger.RequestDone
-	return []ledger.Row{p.Confirmed(r.Addr, at), r}, nil
+	return []ledger.Row{p.Confirmed(r.Addr, at), r.Request}, nil
 }
 
 // ripen does what time brings about with requests: an address to which nobody said NO takes
@@ -239,52 +239,52 @@ func (c *Clerk) ripen(ctx context.Context) error {
 		if ctx.Err() != nil {
 			break
 		}
-		errs = append(errs, named(c.ripens(r)))
+		errs = append(errs, named(request{c, r}.ripens()))
 	}
 	return errors.Join(errs...)
 }
 
-func (c *Clerk) ripens(r ledger.Request) error {
-	now := c.now()
+func (r request) ripens() error {
+	now := r.c.now()
 	m := ledger.Matter{Key: fmt.Sprintf("request:%d:ripe", r.ID), At: now, By: "the office"}
 	switch {
 	case r.Kind == ledger.RequestAddress && r.State == ledger.RequestAgreed && now.Sub(r.Asked) >= addressStops:
-		rows, err := c.moves(r, now)
+		rows, err := r.moves(now)
 		if err != nil {
 			return err
 		}
 		m.Rows, m.Why = rows, "the new address said YES, and the old one not NO"
 		p := rows[0].(ledger.Player)
 		for _, to := range []string{r.Addr, r.Old} {
-			post, err := c.requestPost(r, p, to, OwnAnswer{Came: "done", Addr: r.Addr, Old: r.Old})
+			post, err := r.requestPost(p, to, OwnAnswer{Came: "done", Addr: r.Addr, Old: r.Old})
 			if err != nil {
 				return err
 			}
 			post.ReplyTo, post.Game = "", r.Game // with a new key of the player, which is good in all games
-			if post.Party, err = c.partyIn(r.Game, p.ID); err != nil {
+			if post.Party, err = partyIn(r.c, r.Game, p.ID); err != nil {
 				return err
 			}
 			m.Post = append(m.Post, post)
 		}
-	case r.State == ledger.RequestAsked && now.Sub(r.Asked) >= lastsFor(r):
+	case r.State == ledger.RequestAsked && now.Sub(r.Asked) >= lastsFor(r.Request):
 		r.State = ledger.RequestDropped
-		m.Rows, m.Why = []ledger.Row{r}, "nobody answered"
+		m.Rows, m.Why = []ledger.Row{r.Request}, "nobody answered"
 	default:
 		return nil
 	}
-	_, err := c.files.File(m)
+	_, err := r.c.files.File(m)
 	if errors.Is(err, ledger.ErrStale) {
 		return nil // the next minute looks again
 	}
 	if errors.Is(err, ledger.ErrAddressTaken) {
 		r.State = ledger.RequestDropped
-		_, err = c.files.File(ledger.Matter{Key: m.Key, At: now, By: "the office", Why: "the address is another's by now", Rows: []ledger.Row{r}})
+		_, err = r.c.files.File(ledger.Matter{Key: m.Key, At: now, By: "the office", Why: "the address is another's by now", Rows: []ledger.Row{r.Request}})
 	}
 	return err
 }
 
 // partyIn is the side of a player in a game.
-func (c *Clerk) partyIn(game terms.GameID, player uint64) (p terms.Party, err error) {
+func partyIn(c *Clerk, game terms.GameID, player uint64) (p terms.Party, err error) {
 	all, err := c.games(player)
 	for _, g := range all {
 		if g.game == game {

@@ -12,10 +12,10 @@ import (
 	"postd/mailbox/mime"
 )
 
-// ownEnter tells which tournaments take entries, enters a player for one as applied, or takes
+// enter tells which tournaments take entries, enters a player for one as applied, or takes
 // the player's entries back. Nobody is accepted by it: the secretary is.
-func (c *Clerk) ownEnter(a ownAsked) (x did, err error) {
-	all, err := c.ledger.Tournaments()
+func (a ownAsked) enter() (x did, err error) {
+	all, err := a.c.ledger.Tournaments()
 	if err != nil {
 		return x, err
 	}
@@ -31,7 +31,7 @@ func (c *Clerk) ownEnter(a ownAsked) (x did, err error) {
 		x.answer.Came = "open"
 		return x, nil
 	case strings.EqualFold(a.Rest, "off"):
-		return c.entersNot(a, open, x)
+		return a.entersNot(open, x)
 	}
 	i := slices.IndexFunc(all, func(t ledger.Tournament) bool { return calls(a.Rest, t) })
 	if i < 0 || all[i].State == ledger.Draft {
@@ -39,7 +39,7 @@ func (c *Clerk) ownEnter(a ownAsked) (x did, err error) {
 		return x, nil
 	}
 	t := all[i]
-	plays, err := c.playsIn(id, t.ID)
+	plays, err := playsIn(a.c, id, t.ID)
 	if err != nil {
 		return x, err
 	}
@@ -67,7 +67,7 @@ func (c *Clerk) ownEnter(a ownAsked) (x did, err error) {
 }
 
 // playsIn reports whether a player has a game in a tournament.
-func (c *Clerk) playsIn(player, tournament uint64) (bool, error) {
+func playsIn(c *Clerk, player, tournament uint64) (bool, error) {
 	games, err := c.games(player)
 	for _, g := range games {
 		line, err := c.ledger.Line(g.game)
@@ -85,7 +85,7 @@ func calls(words string, t ledger.Tournament) bool {
 }
 
 // entersNot takes back the entries of a player for what takes entries still.
-func (c *Clerk) entersNot(a ownAsked, open []ledger.Tournament, x did) (did, error) {
+func (a ownAsked) entersNot(open []ledger.Tournament, x did) (did, error) {
 	x.answer.Games = nil
 	for _, t := range open {
 		e, in := t.Entry(a.o.player.ID)
@@ -101,15 +101,15 @@ func (c *Clerk) entersNot(a ownAsked, open []ledger.Tournament, x did) (did, err
 		x.rows = append(x.rows, t)
 		x.answer.Games = append(x.answer.Games, t.Label+", "+t.Name)
 	}
-	rows, err := c.dropped(a, ledger.RequestEnter)
+	rows, err := a.dropped(ledger.RequestEnter)
 	x.rows = append(x.rows, rows...)
 	x.answer.Came = "withdrawn"
 	return x, err
 }
 
 // dropped are the rows by which the open requests of a kind are taken back.
-func (c *Clerk) dropped(a ownAsked, kind ledger.RequestKind) (rows []ledger.Row, err error) {
-	all, err := c.ledger.OpenRequests()
+func (a ownAsked) dropped(kind ledger.RequestKind) (rows []ledger.Row, err error) {
+	all, err := a.c.ledger.OpenRequests()
 	for _, r := range all {
 		if r.Kind == kind && r.Player == a.o.player.ID {
 			r.State = ledger.RequestDropped
@@ -122,14 +122,14 @@ func (c *Clerk) dropped(a ownAsked, kind ledger.RequestKind) (rows []ledger.Row,
 // mostChallenges is how many a player may send in a day.
 const mostChallenges = 3
 
-// ownChallenge notes that a player asks for a game with somebody. The answer is the same
+// challenge notes that a player asks for a game with somebody. The answer is the same
 // whether there is such a player or not: the secretary sends the question.
-func (c *Clerk) ownChallenge(a ownAsked) (x did, err error) {
+func (a ownAsked) challenge() (x did, err error) {
 	name, preset := cutPreset(a.Rest)
 	x.answer.Other, x.answer.Now = clean(name), preset
 	switch {
 	case strings.EqualFold(a.Rest, "off"):
-		x.rows, err = c.dropped(a, ledger.RequestChallenge)
+		x.rows, err = a.dropped(ledger.RequestChallenge)
 		x.answer.Came = "off"
 		return x, err
 	case name == "":
@@ -139,7 +139,7 @@ func (c *Clerk) ownChallenge(a ownAsked) (x did, err error) {
 		x.answer.Came = "yourself"
 		return x, nil
 	}
-	all, err := c.ledger.Requests()
+	all, err := a.c.ledger.Requests()
 	if err != nil {
 		return x, err
 	}

@@ -9,15 +9,15 @@ import (
 	"postd/ledger"
 )
 
-// ownRematch asks the opponent of a game that is over for another one, by the same terms with
+// rematch asks the opponent of a game that is over for another one, by the same terms with
 // changed colours. Where the opponent asks for the same, both agree.
-func (c *Clerk) ownRematch(a ownAsked) (x did, err error) {
+func (a ownAsked) rematch() (x did, err error) {
 	side, plays := a.o.party.Colour()
 	if !plays || a.o.game == 0 {
 		x.answer.Came = "which game"
 		return x, nil
 	}
-	g, err := c.ledger.Game(a.o.game)
+	g, err := a.c.ledger.Game(a.o.game)
 	if err != nil {
 		return x, err
 	}
@@ -25,7 +25,7 @@ func (c *Clerk) ownRematch(a ownAsked) (x did, err error) {
 		x.answer.Came = "in consultation"
 		return x, nil
 	}
-	other, err := c.ledger.Player(g.Sides[side.Other()].Members[0].Player)
+	other, err := a.c.ledger.Player(g.Sides[side.Other()].Members[0].Player)
 	if err != nil {
 		return x, err
 	}
@@ -38,7 +38,7 @@ func (c *Clerk) ownRematch(a ownAsked) (x did, err error) {
 		x.answer.Came = "appeal"
 		return x, nil
 	}
-	all, err := c.ledger.Requests()
+	all, err := a.c.ledger.Requests()
 	if err != nil {
 		return x, err
 	}
@@ -49,7 +49,7 @@ func (c *Clerk) ownRematch(a ownAsked) (x did, err error) {
 		}
 		if r.State == ledger.RequestAsked && r.Player != a.o.player.ID { // both ask: both agree
 			var post []ledger.Post
-			x.rows, post, x.answer, err = c.gameAnswered(r, true, at)
+			x.rows, post, x.answer, err = request{a.c, r}.gameAnswered(true, at)
 			x.post, x.answer.Other = append(x.post, post...), other.Name
 			return x, err
 		}
@@ -58,7 +58,7 @@ func (c *Clerk) ownRematch(a ownAsked) (x did, err error) {
 		return x, nil
 	}
 	r := ledger.Request{Kind: ledger.RequestRematch, Player: a.o.player.ID, Other: other.ID, Game: g.ID, At: at, Asked: at, State: ledger.RequestAsked, Letter: a.kept.Seq}
-	if r.ID, err = c.ledger.NextRequest(); err != nil {
+	if r.ID, err = a.c.ledger.NextRequest(); err != nil {
 		return x, err
 	}
 	x.rows = append(x.rows, r)
@@ -66,15 +66,15 @@ func (c *Clerk) ownRematch(a ownAsked) (x did, err error) {
 	if !other.Stopped.IsZero() || other.Reached() == "" {
 		return x, nil // who wants no letters gets none, and the answer is the same
 	}
-	post, err := c.requestPost(r, other, other.Reached(), OwnAnswer{Came: "question", Other: a.o.player.Name, Until: x.answer.Until})
+	post, err := request{a.c, r}.requestPost(other, other.Reached(), OwnAnswer{Came: "question", Other: a.o.player.Name, Until: x.answer.Until})
 	x.post = append(x.post, post)
 	return x, err
 }
 
 // gameAnswered is the answer of the one who is asked for a game. Where they agree, the
 // secretary has a row, and both are told that they will hear.
-func (c *Clerk) gameAnswered(r ledger.Request, yes bool, at time.Time) (rows []ledger.Row, post []ledger.Post, x OwnAnswer, err error) {
-	wisher, err := c.ledger.Player(r.Player)
+func (r request) gameAnswered(yes bool, at time.Time) (rows []ledger.Row, post []ledger.Post, x OwnAnswer, err error) {
+	wisher, err := r.c.ledger.Player(r.Player)
 	if err != nil {
 		return nil, nil, x, err
 	}
@@ -91,16 +91,16 @@ func (c *Clerk) gameAnswered(r ledger.Request, yes bool, at time.Time) (rows []l
 	if yes {
 		r.State, x.Came = ledger.RequestAgreed, "agreed"
 	}
-	other, err := c.ledger.Player(r.Other)
+	other, err := r.c.ledger.Player(r.Other)
 	if err != nil {
 		return nil, nil, x, fmt.Errorf("request %d: %w", r.ID, err)
 	}
 	if to := wisher.Reached(); to != "" && wisher.Stopped.IsZero() {
-		p, err := c.requestPost(r, wisher, to, OwnAnswer{Came: "they " + x.Came, Other: other.Name})
+		p, err := r.requestPost(wisher, to, OwnAnswer{Came: "they " + x.Came, Other: other.Name})
 		if err != nil {
 			return nil, nil, x, err
 		}
 		post = append(post, p)
 	}
-	return []ledger.Row{r}, post, x, nil
+	return []ledger.Row{r.Request}, post, x, nil
 }

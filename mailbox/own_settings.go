@@ -8,11 +8,11 @@ import (
 	"postd/ledger"
 )
 
-// ownStop ends what a player gets beside the letters by which a game goes on. No game is given
+// stop ends what a player gets beside the letters by which a game goes on. No game is given
 // up by it: who plays on is told how to leave, and the secretary has a row.
-func (c *Clerk) ownStop(a ownAsked) (x did, err error) {
+func (a ownAsked) stop() (x did, err error) {
 	p := a.o.player
-	games, err := c.going(p.ID)
+	games, err := going(a.c, p.ID)
 	if err != nil {
 		return x, err
 	}
@@ -29,15 +29,15 @@ func (c *Clerk) ownStop(a ownAsked) (x did, err error) {
 	}
 	x.answer.Came = "in games"
 	r := ledger.Request{Kind: ledger.RequestLeave, Player: p.ID, Game: a.o.game, At: a.kept.Arrived.UTC(), State: ledger.RequestOpen, Letter: a.kept.Seq}
-	if _, open, err := c.openRequest(r); err != nil || open {
+	if _, open, err := openRequest(a.c.ledger, r); err != nil || open {
 		return x, err
 	}
 	x.rows = append(x.rows, r)
 	return x, nil
 }
 
-// ownPublish sets under which name a player stands on public pages.
-func (c *Clerk) ownPublish(a ownAsked) (x did, err error) {
+// publish sets under which name a player stands on public pages.
+func (a ownAsked) publish() (x did, err error) {
 	p := a.o.player
 	switch {
 	case a.Rest == "":
@@ -58,16 +58,16 @@ func (c *Clerk) ownPublish(a ownAsked) (x did, err error) {
 	return x, nil
 }
 
-// ownBoard tells, makes, renews or ends the links by which boards are looked at. They are
+// board tells, makes, renews or ends the links by which boards are looked at. They are
 // those of the player's own page and of each of their games; to a guest a player lets
 // somebody in by a link of one game.
-func (c *Clerk) ownBoard(a ownAsked) (x did, err error) {
+func (a ownAsked) board() (x did, err error) {
 	what := strings.ToLower(a.Rest)
 	if !slices.Contains([]string{"", "new", "off", "guest"}, what) {
 		x.answer.Came = "wrong"
 		return x, nil
 	}
-	games, err := c.games(a.o.player.ID)
+	games, err := a.c.games(a.o.player.ID)
 	if err != nil {
 		return x, err
 	}
@@ -78,7 +78,7 @@ func (c *Clerk) ownBoard(a ownAsked) (x did, err error) {
 		x.answer.Came = "which game"
 		return x, nil
 	}
-	links, err := c.linksOf(a.o.player.ID, games, what)
+	links, err := linksOf(a.c.ledger, a.o.player.ID, games, what)
 	if err != nil {
 		return x, err
 	}
@@ -94,24 +94,24 @@ func (c *Clerk) ownBoard(a ownAsked) (x did, err error) {
 			x.rows = append(x.rows, row)
 		}
 		meant := row.Owner == ledger.FeedOfPlayer(a.o.player.ID) || slices.ContainsFunc(games, func(g hearing) bool { return g.game == a.o.game && owns(g, row) })
-		if address := c.boardLink(row); address != "" && meant {
+		if address := a.c.boardLink(row); address != "" && meant {
 			x.answer.Links = append(x.answer.Links, [2]string{string(row.Opens), address})
 		}
 	}
 	if x.answer.Came = map[string]string{"": "told", "new": "renewed", "off": "off", "guest": "guest"}[what]; what == "off" {
 		return x, nil
 	}
-	if c.config.Opened != nil && len(x.answer.Links) > 0 {
+	if a.c.config.Opened != nil && len(x.answer.Links) > 0 {
 		return x, nil
 	}
 	x.answer.Came, x.answer.Links, x.rows = "no pages", nil, nil
-	return x, c.pictured(a, &x.answer)
+	return x, a.pictured(&x.answer)
 }
 
 // linksOf are the links that a word of BOARD concerns, as they stand.
-func (c *Clerk) linksOf(player uint64, games []hearing, what string) (out []ledger.BoardLink, err error) {
+func linksOf(l *ledger.Ledger, player uint64, games []hearing, what string) (out []ledger.BoardLink, err error) {
 	add := func(o ledger.Opens, owner string) error {
-		l, err := c.ledger.BoardLink(o, owner)
+		l, err := l.BoardLink(o, owner)
 		out = append(out, l)
 		return err
 	}
@@ -149,15 +149,15 @@ func (c *Clerk) boardLink(l ledger.BoardLink) string {
 }
 
 // pictured puts the board of the game that is meant into the answer.
-func (c *Clerk) pictured(a ownAsked, x *OwnAnswer) error {
+func (a ownAsked) pictured(x *OwnAnswer) error {
 	if !a.o.plays() {
 		return nil
 	}
-	g, err := c.ledger.Game(a.o.game)
+	g, err := a.c.ledger.Game(a.o.game)
 	if err != nil {
 		return err
 	}
-	s, err := c.ledger.Office(a.o.game, a.kept.Arrived)
+	s, err := a.c.ledger.Office(a.o.game, a.kept.Arrived)
 	x.Game, x.Setting, x.Side, x.At = &g, s, a.o.party, a.kept.Arrived
 	return err
 }

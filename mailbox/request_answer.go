@@ -67,23 +67,23 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 		matter := ledger.Matter{Key: "request:" + key, At: kept.Arrived, Letter: kept.Seq, Verdict: answered, Proof: kept.Proof, Auth: kept.Auth,
 			Reason: fmt.Sprintf("request %d", id)}
 		yes, no := agreesTo(r, m)
-		p, err := c.answersFor(r, m.From[0])
+		p, err := request{c, r}.answersFor(m.From[0])
 		if err != nil {
 			return err
 		}
 		x := OwnAnswer{Came: "unclear", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(lastsFor(r))}
 		if yes || no {
 			if r.Kind == ledger.RequestAddress {
-				matter.Rows, matter.Post, x, err = c.addressAnswered(r, m.From[0], yes, kept.Arrived.UTC())
+				matter.Rows, matter.Post, x, err = request{c, r}.addressAnswered(m.From[0], yes, kept.Arrived.UTC())
 			} else {
-				matter.Rows, matter.Post, x, err = c.gameAnswered(r, yes, kept.Arrived.UTC())
+				matter.Rows, matter.Post, x, err = request{c, r}.gameAnswered(yes, kept.Arrived.UTC())
 			}
 			if err != nil {
 				return err
 			}
 		}
 		matter.Reason += ": " + x.Came
-		post, err := c.requestPost(r, p, m.From[0], x)
+		post, err := request{c, r}.requestPost(p, m.From[0], x)
 		if err != nil {
 			return err
 		}
@@ -101,13 +101,13 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 }
 
 // answersFor is who answers a request.
-func (c *Clerk) answersFor(r ledger.Request, from string) (ledger.Player, error) {
+func (r request) answersFor(from string) (ledger.Player, error) {
 	if r.Kind == ledger.RequestAddress {
-		return c.ledger.Player(r.Player)
+		return r.c.ledger.Player(r.Player)
 	}
-	p, err := c.ledger.PlayerByAddress(from)
+	p, err := r.c.ledger.PlayerByAddress(from)
 	if errors.Is(err, ledger.ErrNoPlayer) {
-		return c.ledger.Player(r.Other)
+		return r.c.ledger.Player(r.Other)
 	}
 	return p, err
 }
