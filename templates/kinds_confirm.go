@@ -119,7 +119,7 @@ func asksToConfirm(v *view, w *waits) sheet.Sheet {
 	}
 	before, after := v.claimsBelow(items)
 	v.brief, v.alone = true, true
-	return v.sheet(v.subject(subject, "reply "+yes+" or "+no), one(sheet.News(news), sheet.Due(due)), before, one(said(lead), v.board()), after, one(said(heldWith(v, w)), said(withoutAnswer(v, w))),
+	return v.sheet(v.subject(subject, "reply "+yes+" or "+no), one(sheet.News(news), sheet.Due(due)), before, one(v.board(), said(lead)), after, one(said(heldWith(v, w)), said(withoutAnswer(v, w))),
 		v.tail())
 }
 

@@ -59,7 +59,7 @@ func returned(v *view) sheet.Sheet {
 	if l.ToAct() && len(l.Found()) > 0 && l.Duty() == "" {
 		fits = one(said("It fits:"), v.readings(nil))
 	}
-	return refusedLetter(v, subject, news, fits, nil)
+	return refusedLetter(v, subject, news, nil, fits)
 }
 
 // outOfTurn is L-OUT-OF-TURN: it was not the reader's turn.
@@ -80,14 +80,14 @@ func nothingRead(v *view) sheet.Sheet {
 	if v.n.Reason == events.WhyNothingNew {
 		news = "We found nothing new in your letter. Nothing has happened."
 	}
-	var above []sheet.Block
+	var above, wrote []sheet.Block
 	if v.n.Reason == "" {
 		above = one(v.told(because{"A move stands on a line of its own, with nothing else on it", "RULING/R-11", "Write it above the letter to which you reply."}))
 	}
 	if lines := l.StatementLines(); len(lines) > 0 {
-		above = append(above, sheet.OwnWords("You wrote:", lines))
+		wrote = one(sheet.OwnWords("You wrote:", lines))
 	}
-	return refusedLetter(v, "no move found", news, above, penaltyOfUnread(v))
+	return refusedLetter(v, "no move found", news, above, append(wrote, penaltyOfUnread(v)...))
 }
 
 // penaltyOfUnread tells of the penalty for a sending that cannot be made out.

@@ -74,7 +74,7 @@ func examples(v *view) []sheet.Block {
 	rows := []sheet.Item{
 		{Mark: first, Words: "your first move"},
 		{Mark: pair, Words: "later: " + who},
-		{Mark: "or write", Words: sheet.Code("OFFER DRAW") + ", a command, alone or under a move"},
+		{Mark: "or write", Words: sheet.Code("OFFER DRAW") + ", a command"},
 	}
 	if v.me == rules.Black {
 		rows[0].Words = "your first move, after " + v.possessive()

@@ -447,9 +447,9 @@ func window(t *testing.T, browser context.Context, file, media string, width int
 }
 
 // asked evaluates an expression in the page.
-func asked[T any](t *testing.T, browser context.Context, expression string) T {
+func asked[T any](t *testing.T, browser context.Context, expression string, options ...chromedp.EvaluateOption) T {
 	t.Helper()
-	answer, err := chromedp.Run(browser, chromedp.Evaluate[T](expression))
+	answer, err := chromedp.Run(browser, chromedp.Evaluate[T](expression, options...))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,10 +24,11 @@ const (
 <main style="display:block;max-width:600px;margin:0 auto;font:16px/1.4 Georgia,'Times New Roman',serif;overflow-wrap:break-word">
 `
 	paragraph = `<p style="margin:0 0 10px">`
-	item      = `<p style="margin:0 0 6px 28px;text-indent:-28px">`
+	item      = `<p style="margin:0 0 4px 28px;text-indent:-28px">`
 	nowrap    = ` style="white-space:nowrap"`
 	anywhere  = ` style="overflow-wrap:anywhere"`
 	button    = `<a class="write" style="display:inline-block;padding:6px 12px;border:1px solid;border-radius:6px;text-decoration:none;text-indent:0" href="`
+	inWords   = `<a class="write" style="white-space:nowrap" href="`
 	quotation = `<blockquote style="margin:0 0 10px;padding-left:12px;border-left:3px solid">`
 )
 
@@ -140,11 +141,11 @@ func (p *page) code(s string) {
 }
 
 // write links to a letter that says a line (RFC 6068).
-func (p *page) write(line string) {
+func (p *page) write(link, line string) {
 	if line == "" || p.s.Reply == "" {
 		return
 	}
-	p.raw(" " + button + "mailto:")
+	p.raw(" " + link + "mailto:")
 	p.percent(p.s.Reply, "@")
 	p.raw("?subject=")
 	p.percent(p.s.Answer, "")
@@ -190,7 +191,7 @@ func (p *page) block(b Block) {
 			p.raw("<br>\n")
 		}
 		p.words(b.items[0].Words)
-		p.write(b.items[0].Write)
+		p.write(button, b.items[0].Write)
 		p.raw("</p>\n")
 	case KindChoices:
 		for _, x := range b.items {
@@ -198,7 +199,11 @@ func (p *page) block(b Block) {
 			p.text(x.Mark)
 			p.raw(" ")
 			p.words(x.Words)
-			p.write(x.Write)
+			how := button
+			if strings.ContainsAny(x.Mark, "123456789") {
+				how = inWords // readings stand above the board, which buttons would push down
+			}
+			p.write(how, x.Write)
 			p.raw("</p>\n")
 		}
 	case KindBoard:
