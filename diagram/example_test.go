@@ -40,12 +40,12 @@ func ExampleWords() {
 	// Black: K KB2; P Q4.
 }
 
-func ExampleTextNamed() {
+func ExampleMarked() {
 	p, err := rules.ParseFEN("4k3/5p2/8/8/8/2N5/8/R3K2R b KQ - 0 1")
 	if err != nil {
 		panic(err)
 	}
-	fmt.Print(diagram.TextNamed(p, rules.Black, rules.Square.String))
+	fmt.Print(diagram.Marked(p, rules.Black, 0, descriptive.Style{}, rules.Square.String))
 	white, black := diagram.WordsNamed(p, rules.Square.String)
 	fmt.Println(white)
 	fmt.Println(black)

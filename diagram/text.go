@@ -22,8 +22,10 @@ func Text(p rules.Position, view rules.Colour, s descriptive.Style) string {
 	return draw(p, view, byPieces(s), 0, func(m rules.Man) string { return letters(m, s) })
 }
 
-// Marked draws as Text does, or as TextNamed where squares have a name, with brackets about
-// the squares of the last move, unless it is the zero Move.
+// Marked draws as Text does, with brackets about the squares of the last move, unless it is
+// the zero Move. Where squares have a name, of two signs with the file first, it draws for
+// those who name them from White's end alone, as algebraic and numeric notation do: the ranks
+// on both sides are then the same, and a Knight is N.
 func Marked(p rules.Position, view rules.Colour, last rules.Move, s descriptive.Style, name func(rules.Square) string) string {
 	x := byPieces(s)
 	if name != nil {
@@ -31,15 +33,6 @@ func Marked(p rules.Position, view rules.Colour, last rules.Move, s descriptive.
 		x = byNames(name)
 	}
 	return draw(p, view, x, last, func(m rules.Man) string { return letters(m, s) })
-}
-
-// TextNamed draws as Text does for those who name squares from White's end
-// alone, as algebraic and numeric notation do: name gives a square in two
-// signs, the file first. The ranks on both sides are then the same, and a
-// Knight is N.
-func TextNamed(p rules.Position, view rules.Colour, name func(rules.Square) string) string {
-	s := descriptive.Style{Spelling: descriptive.American}
-	return draw(p, view, byNames(name), 0, func(m rules.Man) string { return letters(m, s) })
 }
 
 // letters are those of a man, small for Black's.
