@@ -96,7 +96,7 @@ func TestServe(t *testing.T) {
 		w.do("mail", "list", "--json").want(t, 0, `"from": "<paul@home.example>"`, `"seq": 3`)
 		w.do("player", "add", paul, "--also", "paul@home.example").want(t, 0, "<paul@home.example>")
 		w.do("mail", "release", "3", "--reason", "It is he.").want(t, 0, "Letter 3 is being read again")
-		w.letter(anne, `Subject: .*: 2 P-Q4`)
+		w.letter(anne, `Subject: .*: 2\. P-Q4`)
 		w.do("mail", "list").want(t, 0, "No letter waits for you.")
 		w.do("mail", "release", "99").want(t, cli.ExitFailed, "there is no letter 99")
 	})
