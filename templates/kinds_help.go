@@ -43,7 +43,7 @@ func helping(v *view) sheet.Sheet {
 	}
 	s := v.sheet(v.subject(subject, v.toDoShort()), one(sheet.News(news), sheet.Due(v.due())), say, v.heard(), one(v.theirWords()), v.clock(), one(v.notYours()))
 	if squares {
-		return v.withSquares(s)
+		return withSquares(v, s)
 	}
 	return s
 }
@@ -161,7 +161,7 @@ func descriptiveLeaf(v *view) []sheet.Block {
 		said("In English descriptive notation a file has the name of the piece that begins on it: "+files+". Each side counts the ranks from its own end: e4 is K4 to White, and K5 to Black. This board gives for each square White's name, and then Black's, of which the text has the rank alone, after the stroke:"),
 		said("A move is the man, -, and the square to which it goes; or the man, x, and the man that it takes. The men are K, Q, R, B, "+sheet.Words(kt)+" and P; a Pawn has its P always. Five moves of White's:"),
 		sheet.Table(rows...),
-		said("Black's e5 is "+code("P-K4")+" too. The other castling is "+code("Castles QR")+". In passing it is "+code("PxP")+" with e.p. behind it. Check, "+code("ch")+", may be left out. A Queen's Knight began on the Queen's side, wherever it stands now. A capture must be written as one "+v.law("BCC1903/V.5(c)")+"."),
+		said("Black's e5 is "+code("P-K4")+" too. The other castling is "+code("Castles QR")+". Capturing in passing is "+sheet.Code("PxP e.p.")+". Check, "+code("ch")+", may be left out. A Queen's Knight began on the Queen's side, wherever it stands now. A capture must be written as one "+v.law("BCC1903/V.5(c)")+"."),
 		said("You may leave Q or K before R, "+sheet.Words(kt)+" or B away, as in "+code("B-Kt5")+", where one move only fits. Where two men can go, or two can be taken, put squares in brackets, counted from your own end: "+code("Kt(QKt1)-Q2")+", "+code("R(KR1)-K1")+", "+code("P(K4)xP(Q5)")+". That is always clear. In the letter your move stands behind the one that it answers: "+v.spoken(v.known.language(descriptive.Descriptive).Pair)+"."))
 }
 
@@ -171,7 +171,7 @@ func fiveMoves(kt string) [][2]string {
 }
 
 // withSquares puts the board with all names of the squares below the first words of a leaf.
-func (v *view) withSquares(s sheet.Sheet) sheet.Sheet {
+func withSquares(v *view, s sheet.Sheet) sheet.Sheet {
 	at := slices.IndexFunc(s.Blocks, func(b sheet.Block) bool { return b.Kind() == sheet.KindPara })
 	side := rules.White
 	if v.known.player {
