@@ -9,7 +9,7 @@ import (
 // as mail. The ledger keeps it with the digest of what was sent, so that a digest is only
 // compared with octets of the same layout. Whoever changes one octet of a letter that is stored
 // raises it; a golden test tells when (layout_test.go).
-const Layout = 2
+const Layout = 1
 
 // The names of the links that a letter gets.
 const (
