@@ -141,6 +141,10 @@ func lacking(note, line string) string {
 // that it answers with, a note; or a line is in doubt; or it is a note, or a copy of the
 // score; or nothing was found in it. The row is TABLE/T1.9.
 func (d *answers) saysNothing(e letters.Expect) {
+	if d.unscored != "" && !d.sense.has(IsNeed) {
+		d.note = "" // it goes with the score that is to come again
+		return
+	}
 	by := d.letter.Of
 	if d.answered {
 		d.doubt(nil, e) // of what waited

@@ -54,21 +54,11 @@ func (g Game) Receive(l Letter, o Setting) Decision {
 	d.answers.laysWords()
 	d.times.isHeard()
 	if len(said) == 0 {
-		if d.unscored == "" || d.sense.has(IsNeed) {
-			d.answers.saysNothing(expect)
-		} else {
-			d.note = "" // it goes with the score that is to come again
-		}
+		d.answers.saysNothing(expect)
 		return d.decide()
 	}
 	others = d.answers.answersWaiting(others)
-	if d.g.Over() {
-		return d.decide()
-	}
-	if d.answers.settles(plays, others) {
-		return d.decide()
-	}
-	if d.answers.heldFor(plays, &others) {
+	if d.g.Over() || d.answers.settles(plays, others) || d.answers.heldFor(plays, &others) {
 		return d.decide()
 	}
 	others = d.answers.hangs(plays, others, expect)

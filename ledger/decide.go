@@ -84,6 +84,14 @@ func (l *Ledger) decide(s *snapshot, matters []Matter) ([]verdict, error) {
 	return out, nil
 }
 
+// disowns gives a side another key where a letter to us was another's: whoever wrote it has
+// the old one (RULING/R-76).
+func (v *verdict) disowns(g terms.GameID, d correspondence.Decision) {
+	if by, said := d.Disowned(); said {
+		v.matter.Rows = append(slices.Clip(v.matter.Rows), Rekeyed{Game: g, Side: by, Why: RekeyDisowned, At: v.at})
+	}
+}
+
 func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 	v.games = v.matter.Games
 	if v.matter.opening != nil {
@@ -131,9 +139,7 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		}
 		s.wish(v, f, d.Events)
 		s.penalised(f, v.events[f.id])
-		if by, said := d.Disowned(); said { // whoever wrote it has the key (RULING/R-76)
-			v.matter.Rows = append(slices.Clip(v.matter.Rows), Rekeyed{Game: f.id, Side: by, Why: RekeyDisowned, At: v.at})
-		}
+		v.disowns(f.id, d)
 		f.seats(v.matter)
 		notices, err := l.gate(f, v, d.Notices)
 		if err != nil {
@@ -144,10 +150,10 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 			if err != nil {
 				return about(fmt.Sprintf("notice %s %s", n.ID, n.Kind), err)
 			}
-			for i := range drafts {
-				drafts[i].posting.Own = n.own
+			for _, x := range drafts {
+				x.posting.Own = n.own
+				v.letters = append(v.letters, x)
 			}
-			v.letters = append(v.letters, drafts...)
 		}
 		if err := l.replaces(s, v, f); err != nil {
 			return err

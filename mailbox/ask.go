@@ -105,6 +105,11 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal) error 
 	if !gathered {
 		return nil
 	}
+	return c.askLists(owners)
+}
+
+// askLists asks each of these about all that was gathered for them.
+func (c *Clerk) askLists(owners []ledger.Player) error {
 	for _, p := range owners {
 		if err := c.askList(p); err != nil {
 			return err

@@ -14,8 +14,8 @@ import (
 )
 
 // TestOpponentsWords lets Alice write all sorts of words below her move. Bob gets them as
-// hers, set apart, 4 kB at most, with his deadline above them, and nothing of them acts: not in
-// his letter, and not when he sends it back below a word of thanks.
+// hers, set apart, 4 kB at most, with the deadline above them, and nothing of them acts: not in
+// that letter, and not when it is sent back below a word of thanks.
 func TestOpponentsWords(t *testing.T) {
 	t.Parallel()
 	const most = 4096

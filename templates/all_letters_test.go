@@ -37,7 +37,7 @@ var weekdayAtMidnight = regexp.MustCompile(`(?:Mon|Tues|Wednes|Thurs|Fri|Satur|S
 
 // FaultsOf tells what is wrong with a letter of a kind: refusals without reason, law or way on,
 // laws that the closing line has not or LAW does not know, legal words, weekdays with 00:00, a
-// person called he, its subject, its secret address in the words, words that say something when
+// person called as if a man, its subject, its secret address in the words, words that say something when
 // they come back, and a page that says something else than the text.
 func FaultsOf(kind string, w correspondence.Rendered) (faults []string) {
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }

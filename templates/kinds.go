@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"sync"
+
 	"fmt"
 
 	"postd/correspondence"
@@ -24,133 +26,73 @@ var kinds = []correspondence.NoticeKind{
 }
 
 // written are the kinds of letters, each a function on the view.
-func written(kind correspondence.NoticeKind) func(*view) sheet.Sheet {
-	switch kind {
-	case correspondence.NMove:
-		return move
-	case correspondence.NAck:
-		return receipt
-	case correspondence.NReminder:
-		return reminder
-	case correspondence.NAmbiguous:
-		return ambiguity
-	case correspondence.NNoCapture:
-		return noCapture
-	case correspondence.NSeveral:
-		return several
-	case correspondence.NIllegal:
-		return illegality
-	case correspondence.NNameMan:
-		return nameAMan
-	case correspondence.NExcess:
-		return excessOf
-	case correspondence.NLate:
-		return tooLate
-	case correspondence.NMoveLate:
-		return moveLate
-	case correspondence.NRefused:
-		return refusedClaim
-	case correspondence.NReturned:
-		return returned
-	case correspondence.NOutOfTurn:
-		return outOfTurn
-	case correspondence.NUnread:
-		return nothingRead
-	case correspondence.NBound:
-		return boundMove
-	case correspondence.NRefusal:
-		return twiceRefused
-	case correspondence.NDoubt:
-		return doubt
-	case correspondence.NResult:
-		return result
-	case correspondence.NEnded:
-		return ended
-	case correspondence.NAdjSoon:
-		return adjSoon
-	case correspondence.NAdjOpen:
-		return adjOpen
-	case correspondence.NAdjDue:
-		return adjDue
-	case correspondence.NStatement:
-		return statement
-	case correspondence.NDossier:
-		return dossier
-	case correspondence.NAppeal:
-		return appeal
-	case correspondence.NRuling:
-		return ruled
-	case correspondence.NUmpire:
-		return umpire
-	case correspondence.NReplyVoid:
-		return replyFell
-	case correspondence.NFifty:
-		return fiftyDemanded
-	case correspondence.NSilence:
-		return silence
-	case correspondence.NOutage:
-		return outage
-	case correspondence.NLeave:
-		return leave
-	case correspondence.NUnreceived:
-		return unreceived
-	case correspondence.NCalendar:
-		return calendarChanged
-	case correspondence.NHeld:
-		return held
-	case correspondence.NReport:
-		return report
-	case correspondence.NTerms:
-		return begun
-	case correspondence.NStart:
-		return starts
-	case correspondence.NStatus:
-		return status
-	case correspondence.NReminders:
-		return reminders
-	case correspondence.NHelp:
-		return helping
-	case correspondence.NNote:
-		return passedOn
-	case correspondence.NOffer:
-		return offerSent
-	case correspondence.NOfferBare:
-		return offeredBare
-	case correspondence.NOfferEnded:
-		return offerEnded
-	case correspondence.NProposal:
-		return proposed
-	case correspondence.NAgreed:
-		return answered
-	case correspondence.NRestored:
-		return restored
-	case correspondence.NPenalty:
-		return penaltyLetter
-	case correspondence.NLaw3:
-		return lawThree
-	case correspondence.NWaived:
-		return waived
-	case correspondence.NDischarged:
-		return discharged
-	case correspondence.NInterpret:
-		return interpretation
-	case correspondence.NReadAs:
-		return readAs
-	case correspondence.NAdopted:
-		return adopted
-	case correspondence.NConfirm:
-		return confirm
-	case correspondence.NCondFired:
-		return conditionMet
-	case correspondence.NCondLapsed:
-		return conditionsFell
-	case correspondence.NConditions:
-		return conditionsSent
-	case correspondence.NTry:
-		return tried
+func written(kind correspondence.NoticeKind) func(*view) sheet.Sheet { return allWritten()[kind] }
+
+var allWritten = sync.OnceValue(func() map[correspondence.NoticeKind]func(*view) sheet.Sheet {
+	return map[correspondence.NoticeKind]func(*view) sheet.Sheet{
+		correspondence.NMove:       move,
+		correspondence.NAck:        receipt,
+		correspondence.NReminder:   reminder,
+		correspondence.NAmbiguous:  ambiguity,
+		correspondence.NNoCapture:  noCapture,
+		correspondence.NSeveral:    several,
+		correspondence.NIllegal:    illegality,
+		correspondence.NNameMan:    nameAMan,
+		correspondence.NExcess:     excessOf,
+		correspondence.NLate:       tooLate,
+		correspondence.NMoveLate:   moveLate,
+		correspondence.NRefused:    refusedClaim,
+		correspondence.NReturned:   returned,
+		correspondence.NOutOfTurn:  outOfTurn,
+		correspondence.NUnread:     nothingRead,
+		correspondence.NBound:      boundMove,
+		correspondence.NRefusal:    twiceRefused,
+		correspondence.NDoubt:      doubt,
+		correspondence.NResult:     result,
+		correspondence.NEnded:      ended,
+		correspondence.NAdjSoon:    adjSoon,
+		correspondence.NAdjOpen:    adjOpen,
+		correspondence.NAdjDue:     adjDue,
+		correspondence.NStatement:  statement,
+		correspondence.NDossier:    dossier,
+		correspondence.NAppeal:     appeal,
+		correspondence.NRuling:     ruled,
+		correspondence.NUmpire:     umpire,
+		correspondence.NReplyVoid:  replyFell,
+		correspondence.NFifty:      fiftyDemanded,
+		correspondence.NSilence:    silence,
+		correspondence.NOutage:     outage,
+		correspondence.NLeave:      leave,
+		correspondence.NUnreceived: unreceived,
+		correspondence.NCalendar:   calendarChanged,
+		correspondence.NHeld:       held,
+		correspondence.NReport:     report,
+		correspondence.NTerms:      begun,
+		correspondence.NStart:      starts,
+		correspondence.NStatus:     status,
+		correspondence.NReminders:  reminders,
+		correspondence.NHelp:       helping,
+		correspondence.NNote:       passedOn,
+		correspondence.NOffer:      offerSent,
+		correspondence.NOfferBare:  offeredBare,
+		correspondence.NOfferEnded: offerEnded,
+		correspondence.NProposal:   proposed,
+		correspondence.NAgreed:     answered,
+		correspondence.NRestored:   restored,
+		correspondence.NPenalty:    penaltyLetter,
+		correspondence.NLaw3:       lawThree,
+		correspondence.NWaived:     waived,
+		correspondence.NDischarged: discharged,
+		correspondence.NInterpret:  interpretation,
+		correspondence.NReadAs:     readAs,
+		correspondence.NAdopted:    adopted,
+		correspondence.NConfirm:    confirm,
+		correspondence.NCondFired:  conditionMet,
+		correspondence.NCondLapsed: conditionsFell,
+		correspondence.NConditions: conditionsSent,
+		correspondence.NTry:        tried,
 	}
-	return nil
-}
+})
 
 // tree words a notice for one reader.
 func tree(n correspondence.Notice, r correspondence.Reader) (sheet.Sheet, error) {

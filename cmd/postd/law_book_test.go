@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"postd/correspondence/wishes"
 	"regexp"
 	"slices"
 	"strings"
@@ -378,6 +379,9 @@ func TestLawsBareForms(t *testing.T) {
 // aloneOnLine is a path that stands alone on its line, which may be longer.
 var aloneOnLine = regexp.MustCompile("^ *- (?:proof: )?`[^`]+`$|^ *- \\[\\d+\\]\\(\\S+\\)$")
 
+// lawOfLetters is a law in brackets, as letters cite it: [V.3], [R-71], [APPA/1(a)].
+var lawOfLetters = regexp.MustCompile(`\[((?:[A-Z0-9]+/)?(?:[IVX]+\.|R-|APPA/)[^\]]*)\]`)
+
 // TestLawsInWords reads the documents and the sources: each id that a document
 // cites exists, the pages of the book cite by short forms that exist, and
 // nothing is cited by a bare form outside them.
@@ -420,6 +424,16 @@ func TestLawsInWords(t *testing.T) {
 			return
 		}
 		if rel == "CHANGELOG.md" || strings.HasSuffix(rel, ".txt") || slices.Contains(noEvidence, rel) {
+			return
+		}
+		if rel == "docs/players.md" { // it names laws as letters do, and LAW answers for each
+			for _, at := range lawOfLetters.FindAllStringSubmatch(text, -1) {
+				for id := range strings.SplitSeq(at[1], ", ") {
+					if len(wishes.LawsNamed(id)) == 0 {
+						t.Errorf("%s: there is no law [%s]", rel, id)
+					}
+				}
+			}
 			return
 		}
 		for _, fault := range bareFaults(rel, text) {

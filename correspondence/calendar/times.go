@@ -16,10 +16,10 @@ func LongDay(t time.Time, zone *time.Location) string {
 	return t.In(orUTC(zone)).Format("Monday 2 January 2006")
 }
 
-// ClockWords returns the local time of the instant, to the minute begun, with
+// clockWords returns the local time of the instant, to the minute begun, with
 // the zone as its clocks stand: "14:02 GMT", or "14:02 UTC+5:45" where the
 // zone's time has no name.
-func ClockWords(t time.Time, zone *time.Location) string {
+func clockWords(t time.Time, zone *time.Location) string {
 	local := t.In(orUTC(zone))
 	name, offset := local.Zone()
 	if name == "" || strings.ContainsAny(name, "+-0123456789") {
@@ -41,7 +41,7 @@ func Instant(t time.Time, zone *time.Location) string {
 	if t.IsZero() {
 		return ""
 	}
-	return DayWords(t, zone) + ", " + ClockWords(t, zone)
+	return DayWords(t, zone) + ", " + clockWords(t, zone)
 }
 
 // Duration returns a length of time, reckoned or elapsed, in full hours and

@@ -28,7 +28,7 @@ func TestTimesInWords(t *testing.T) {
 		if got := Instant(tt.at, zone); got != tt.instant {
 			t.Errorf("%s: %q, want %q", tt.zone, got, tt.instant)
 		}
-		if got := DayWords(tt.at, zone) + ", " + ClockWords(tt.at, zone); got != tt.instant {
+		if got := DayWords(tt.at, zone) + ", " + clockWords(tt.at, zone); got != tt.instant {
 			t.Errorf("%s: %q, want %q", tt.zone, got, tt.instant)
 		}
 		if got := LongDay(tt.at, zone); got != tt.longDay {
@@ -38,7 +38,7 @@ func TestTimesInWords(t *testing.T) {
 	if got := Instant(time.Time{}, nil); got != "" {
 		t.Errorf("no instant: %q", got)
 	}
-	if got := ClockWords(winter, nil); got != "14:02 UTC" {
+	if got := clockWords(winter, nil); got != "14:02 UTC" {
 		t.Errorf("no zone: %q", got)
 	}
 	if got := civil(t, "2026-12-01").Words(); got != "Tue 1 Dec 2026" {

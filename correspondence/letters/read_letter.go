@@ -302,3 +302,25 @@ func (l *letter) pronounced(e Expect) (Statement, bool) {
 	}
 	return Statement{Kind: Pronounces, About: first.text, Words: r.line}, len(r.words) == 1
 }
+
+// memo takes the line with which one begins, or a long one that goes on with it.
+func (l *letter) memo(line string, from int) bool {
+	if facts, ok := wishes.ReadMemo(line); ok {
+		s := Statement{Kind: Asks, About: "memo", Words: strings.TrimSpace(line), Facts: facts}
+		l.lead()
+		l.add(Piece{From: from, To: l.at, Words: s.Words, Said: []Statement{s}})
+		l.open = wishes.MemoWords(s.Facts) != ""
+		return true
+	}
+	if n := len(l.pieces); l.open && n > 0 && Long(line) && len(l.pieces[n-1].Said) > 0 {
+		p := &l.pieces[n-1]
+		s := &p.Said[len(p.Said)-1]
+		if s.About == "memo" {
+			s.Words += "\n" + strings.TrimSpace(line)
+			s.Facts += " " + strings.TrimSpace(line)
+			p.To, p.Words = l.at, p.Words+"\n"+strings.TrimSpace(line)
+			return true
+		}
+	}
+	return false
+}

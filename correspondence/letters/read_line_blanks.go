@@ -33,7 +33,7 @@ func (r *lineReader) fill(f form, from, i int) []option {
 			return []option{bare}
 		}
 	case blankWish:
-		if i == len(r.words) && r.wish(from, i, s) {
+		if i == len(r.words) && setsUp(r, from, i, s) {
 			return []option{bare}
 		}
 	case blankPenalty:
@@ -92,7 +92,7 @@ func (r *lineReader) tail(b blank, from, i int, s Statement) []option {
 	case b == blankDates:
 		ok = r.dates(i)
 	case b == blankWish:
-		ok = r.wish(from, i, s)
+		ok = setsUp(r, from, i, s)
 	case b == blankName:
 		ok = len(r.words)-i <= 10 && !asked(r.line)
 	case b == blankTerm:

@@ -172,7 +172,7 @@ func readZone(rest string) (Wish, bool) {
 	case "game":
 		return Wish{terms.WishZone, "game"}, true
 	}
-	name, ok := ZoneNamed(rest)
+	name, ok := zoneNamed(rest)
 	return Wish{terms.WishZone, name}, ok
 }
 

@@ -34,8 +34,8 @@ func plainZone(s string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(s), "_", " ")), " ")
 }
 
-// ZoneNamed finds a zone by its name, "Europe/London", or by that of its town, "New York".
-func ZoneNamed(words string) (string, bool) {
+// zoneNamed finds a zone by its name, "Europe/London", or by that of its town, "New York".
+func zoneNamed(words string) (string, bool) {
 	words = plainZone(plainBlanks(words))
 	found := ""
 	for _, z := range zones() {
