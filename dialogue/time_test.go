@@ -191,7 +191,11 @@ func (x *timeGame) read() {
 			x.t.Fatal(err)
 		}
 		text := strings.Join(strings.Fields(l.Text), " ")
-		if _, told, ok := strings.Cut(text, " Used so far: "); ok && plays {
+		_, told, ok := strings.Cut(text, " Used so far: ")
+		if !ok {
+			_, told, ok = strings.Cut(text, " Used in earlier turns: ")
+		}
+		if ok && plays {
 			x.told++
 			want := fmt.Sprintf("you %s, %s %s. ", x.length(g.Used[to]), g.Sides[to.Other()].Name(), x.length(g.Used[to.Other()]))
 			if !strings.HasPrefix(told, want) {

@@ -82,7 +82,7 @@ func (v *view) clock() []sheet.Block {
 			v.law(lawTogether(v)) // the sentence has no law of its own
 		}
 		d := narrate.ClockDeadline(*v.g, k.of, v.n.Calendar)
-		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero()
+		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero() && !k.of.Begin.After(v.n.At) // a first turn may begin later
 		if d.Rounded {
 			v.law("RULING/R-20")
 		}
@@ -94,12 +94,17 @@ func (v *view) clock() []sheet.Block {
 	return out
 }
 
-// usedSoFar is what both have used so far, which both may know.
+// usedSoFar is what both have used so far, which both may know; without the turn that runs,
+// where it did not begin with this letter.
 func usedSoFar(v *view) sheet.Words {
 	if v.alone || !v.known.player || v.g.Passed() == 0 || v.g.Label == "" {
 		return ""
 	}
-	return " Used so far: you " + v.lasts(v.g.Used[v.me]) + ", " + v.opp() + " " + v.lasts(v.g.Used[v.me.Other()]) + "."
+	used := sheet.Words(" Used so far: you ")
+	if !v.known.clock.begins {
+		used = " Used in earlier turns: you "
+	}
+	return used + v.lasts(v.g.Used[v.me]) + ", " + v.opp() + " " + v.lasts(v.g.Used[v.me.Other()]) + "."
 }
 
 // lawTogether is the law by which several turns have a time together.
