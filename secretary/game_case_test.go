@@ -117,7 +117,7 @@ func TestProposeATerm(t *testing.T) {
 	for _, x := range told.Words.Attach {
 		agreed += strings.Join(strings.Fields(x.Text), " ")
 	}
-	if want := "Agreed since, for turns that begin afterwards [STAUNTON/PRIV]: turn.limit: 5 days, and no longer 3 days (proposal 1)."; !strings.Contains(agreed, want) {
+	if want := "Agreed since, for turns that begin afterwards [STAUNTON/PRIV]: turn.limit: 5 days instead of 3 days (proposal 1)."; !strings.Contains(agreed, want) {
 		t.Errorf("the terms lack %q:\n%s", want, agreed)
 	}
 	o.play(id, "Kt-KB3")

@@ -312,7 +312,7 @@ func endsWith(w, law sheet.Words) sheet.Words {
 func whyUnmoved(v *view) sheet.Words {
 	switch v.n.Reason {
 	case "answered":
-		return "The player has answered it, and so has it."
+		return "The player has answered it, so they have it."
 	case "another copy":
 		return "Another copy of it stands."
 	case "filed meanwhile":

@@ -240,7 +240,7 @@ func TestDoorPostfix(t *testing.T) {
 	answer("morphy", " 1...", "1... P-K4 2. KKt-KB3")
 	time.Sleep(time.Second) // Postfix tries in vain meanwhile
 	h.serve()
-	h.await("duke", " 2 ")
+	h.await("duke", " 2. ")
 	relay := exec.CommandContext(t.Context(), "swaks", "--server", direct, "--from", "duke@players.test", "--to", "morphy@players.test", "--body", "relay me", "--silent", "2")
 	if out, err := relay.CombinedOutput(); err == nil || !strings.Contains(string(out), "550 5.7.1") {
 		t.Errorf("the door passes letters on: %v\n%s", err, out)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -168,10 +169,12 @@ func (g *lateGame) row(what string) (r lateRow) {
 	}
 	for _, p := range postings {
 		if p.Kind == correspondence.NReport && p.Key == g.back {
-			paragraph, _, _ := strings.Cut(p.Words.Text, "\n\n")
-			words := strings.Join(strings.Fields(paragraph), " ")
-			words, _, _ = strings.Cut(words, " Please find")
-			_, r.says, _ = strings.Cut(words, "came back. ")
+			if p, err = g.ledger.Posting(p.Seq); err != nil {
+				g.t.Fatal(err)
+			}
+			all := strings.Split(p.Words.Text, "\n\n")
+			board := slices.IndexFunc(all, func(s string) bool { return strings.Contains(s, "   1 |") || strings.Contains(s, "   8 |") })
+			r.says = strings.Join(strings.Fields(all[board+1]), " ")
 		}
 	}
 	return r
@@ -267,15 +270,15 @@ func TestLateBounces(t *testing.T) {
 
 	want := []lateRow{
 		{"proven", "Black, begun Mon 09:00, until Thu 09:00", "nobody's, at the latest from Wed 09:00",
-			"Black's time has not begun. It begins when a copy is accepted and stays so, and on Wednesday 3 March 2027, 09:00 UTC at the latest."},
+			"Anne's time begins when a copy is accepted and stays so, and on Wednesday 3 March, 09:00 (UTC) at the latest."},
 		{"unproven", "Black, begun Mon 09:00, until Thu 09:00", "Black, begun Mon 09:00, until Thu 09:00",
-			"The report was not made by our carrier, so the clock is unchanged: their time runs until Thursday 4 March 2027, 09:00 UTC. You may credit it."},
+			"The report was not made by our carrier. The clock is unchanged: their time runs until Thursday 4 March, 09:00 (UTC)."},
 		{"forged by the player, all fields right", "Black, begun Mon 09:00, until Thu 09:00", "Black, begun Mon 09:00, until Thu 09:00",
-			"The report was not made by our carrier, so the clock is unchanged: their time runs until Thursday 4 March 2027, 09:00 UTC. You may credit it."},
+			"The report was not made by our carrier. The clock is unchanged: their time runs until Thursday 4 March, 09:00 (UTC)."},
 		{"after their answer", "Black, begun Mon 09:00, until Thu 09:00", "Black, begun Mon 09:00, until Thu 09:00",
-			"The player has answered it, so they have it, and the clock is unchanged: their time runs until Thursday 4 March 2027, 09:00 UTC."},
+			"The player has answered it, so they have it. The clock is unchanged: their time runs until Thursday 4 March, 09:00 (UTC)."},
 		{"third time in a game", "Black, begun Mon 17:00, until Thu 17:00", "Black, begun Mon 17:00, until Thu 17:00",
-			"Our carrier has taken back two other letters to them in this game, so the clock is unchanged: their time runs until Thursday 4 March 2027, 17:00 UTC. You may credit it."},
+			"Our carrier has taken back two other letters to them in this game. The clock is unchanged: their time runs until Thursday 4 March, 17:00 (UTC)."},
 	}
 	ends := map[string][2]string{}
 	for i, g := range []*lateGame{proven, unproven, forged, answered, third} {

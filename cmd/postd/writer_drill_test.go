@@ -261,10 +261,10 @@ func (w *writers) writes(i int, to manners.Letter) {
 	w.t.Helper()
 	words, place := w.words(i, to)
 	w.answers(i%2, to, words, place, w.record(i, false))
-	ack := regexp.MustCompile(`your move is sent|did nothing|what do you mean|1-0`)
+	ack := regexp.MustCompile(`your move is sent|did nothing|what did you mean|what do you mean|1-0`)
 	for range 3 {
 		told := w.next(i%2, ack)
-		if !strings.Contains(told.Subject, "what do you mean") {
+		if !strings.Contains(told.Subject, " you mean") {
 			return
 		}
 		w.asked++

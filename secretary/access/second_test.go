@@ -335,7 +335,7 @@ func TestE78(t *testing.T) {
 		t.Error("the session goes on")
 	}
 	unsent, err := e.ledger.Unsent()
-	if err != nil || len(unsent) != 1 || unsent[0].To != told || !strings.Contains(unsent[0].Words.Text, "was reset by rice") {
+	if err != nil || len(unsent) != 1 || unsent[0].To != told || !strings.Contains(unsent[0].Words.Text, "done by rice") {
 		t.Errorf("written is %+v (%v)", unsent, err)
 	}
 	lines, err := e.ledger.LogLines(0, 3)

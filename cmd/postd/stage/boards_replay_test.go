@@ -123,7 +123,7 @@ func TestReplayByBrowser(t *testing.T) {
 	}{
 		{"the page of the side in turn", o.side(ledger.OpensSeat, g.ToMove()), plies},
 		{"the page for everybody", open, plies - 1},
-		{"the page of a guest", o.side(ledger.OpensGuest, rules.Black), plies - 3},
+		{"the page of a guest", o.side(ledger.OpensGuest, rules.Black), plies - 1},
 	} {
 		if got := len(strings.Split(body(t, x.page), `<a href="?at=`)) - 1; got < x.shown {
 			t.Errorf("%s leads to %d positions, and not to %d", x.name, got, x.shown)

@@ -199,7 +199,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	if g := o.gameOf("S4-4"); len(g.Score()) != 1 || g.Score()[0].Move.String() != "e2e4" {
 		t.Fatalf("S4-4: the letter was not taken as P-K4: %s", app.Stands(g))
 	}
-	o.says(o.addressIn("S4-4", rules.White), "S4-4:", "is your record for this turn")
+	o.says(o.addressIn("S4-4", rules.White), "S4-4:", "is your move for this turn")
 	o.says(o.addressIn("S4-4", rules.Black), "S4-4:", "P-K4")
 	o.plays("S4-4", "P-K4")
 	o.writes("S4-4", rules.White, "I resign.")
