@@ -255,8 +255,11 @@ func TestSameOctets(t *testing.T) {
 				if code == 0 && begun >= n/2 && done == begun {
 					break
 				}
-				if round > 60 {
-					t.Fatalf("after %d rounds %d of %d letters are through", round, done, begun)
+				if round > 40 { // what was not tried five times by now is given up, since five days are over
+					if begun < n/2 || done < begun*99/100 {
+						t.Fatalf("after %d rounds %d of %d letters are through", round, done, begun)
+					}
+					break
 				}
 			}
 			if fell < 4 {
@@ -270,7 +273,7 @@ func TestSameOctets(t *testing.T) {
 			}
 			defer l.Close()
 			here := sourcesOf(t, l)
-			attempts, withPGN, withTerms := 0, 0, 0
+			attempts, withPGN, withTerms, givenUp := 0, 0, 0, 0
 			for seq, sum := range here {
 				p, err := l.Posting(seq)
 				if err != nil {
@@ -284,7 +287,10 @@ func TestSameOctets(t *testing.T) {
 					}
 				}
 				came := server.texts[p.MessageID]
-				if attempts += len(came); len(came) < 5 || p.Attempts == 0 { // an attempt whose answer was lost on the way is taken back, though its letter came
+				if p.State == ledger.Failed && len(came) > 1 && len(came) < 5 {
+					givenUp++ // a fall came into its way too often
+				}
+				if attempts += len(came); len(came) < 5 && p.State != ledger.Failed || p.Attempts == 0 { // an attempt whose answer was lost on the way is taken back, though its letter came
 					t.Errorf("posting %d came %d times, and %d attempts are booked", seq, len(came), p.Attempts)
 				}
 				if slices.Sort(came); len(slices.Compact(came)) != 1 || came[0] != sum {
@@ -304,6 +310,9 @@ func TestSameOctets(t *testing.T) {
 			lines, err := l.LogLines(0, 100_000)
 			if err != nil || slices.ContainsFunc(lines, func(x ledger.LogLine) bool { return x.What == "composed anew" }) {
 				t.Errorf("a letter was composed anew: %v", err)
+			}
+			if givenUp > len(here)/100 {
+				t.Errorf("%d letters were given up before they had been tried five times", givenUp)
 			}
 			if withPGN == 0 || withTerms == 0 {
 				t.Errorf("%d letters have a score with them, and %d the terms", withPGN, withTerms)

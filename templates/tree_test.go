@@ -1,9 +1,11 @@
 package templates
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	nethtml "golang.org/x/net/html"
@@ -201,58 +203,89 @@ var wordLimits = map[correspondence.NoticeKind][2]int{
 	correspondence.NRuling:  {130, 240}, // it may change the last turn and this one, and open a claim and an appeal
 }
 
-// TestWordCounts prints how many words the letters have above their foot, without board,
-// score, men and words of players, and fails by one word too many.
-func TestWordCounts(t *testing.T) {
-	counts := map[string][]int{}
-	limits := map[string][2]int{}
-	add := func(name string, n correspondence.Notice, s sheet.Sheet) {
-		row, words := string(n.Kind), countWords(s)
-		limits[row] = limitOf(n.Kind)
-		if _, player := n.To.Colour(); !player {
-			row += " to officials"
-			limits[row] = limitOf(n.Kind)
-			if own, ok := officialLimits[n.Kind]; ok {
-				limits[row] = own
-			}
-		}
-		counts[row] = append(counts[row], words)
-		most := limits[row][1]
-		if name == "L-HELP" || strings.HasPrefix(name, "L-HELP ") && name != "L-HELP notation" {
-			most = wordLimits[correspondence.NHelp][0]
-		}
-		if words > most {
-			t.Errorf("%s has %d words, and %d are the most", name, words, most)
+// WordCounts are how many words letters have above their foot, without board, score, men and
+// words of players, by kind.
+type WordCounts struct {
+	sync.Mutex
+	counts map[string][]int
+	limits map[string][2]int
+	faults map[string]string // of a kind, the first that has too many
+}
+
+// Count counts the words of a letter of that name.
+func (x *WordCounts) Count(name string, n correspondence.Notice, s sheet.Sheet) {
+	row, words, limit := string(n.Kind), countWords(s), limitOf(n.Kind)
+	if _, player := n.To.Colour(); !player {
+		row += " to officials"
+		if own, ok := officialLimits[n.Kind]; ok {
+			limit = own
 		}
 	}
+	most := limit[1]
+	if name == "L-HELP" || strings.HasPrefix(name, "L-HELP ") && name != "L-HELP notation" {
+		most = wordLimits[correspondence.NHelp][0]
+	}
+	x.Lock()
+	defer x.Unlock()
+	if x.counts == nil {
+		x.counts, x.limits, x.faults = map[string][]int{}, map[string][2]int{}, map[string]string{}
+	}
+	x.limits[row] = limit
+	x.counts[row] = append(x.counts[row], words)
+	if words > most && words >= slices.Max(x.counts[row]) {
+		x.faults[row] = fmt.Sprintf("%s: %s has %d words, and %d are the most", row, name, words, most)
+	}
+}
+
+// CountOf counts the words of the letter that a notice is to its reader.
+func (x *WordCounts) CountOf(name string, n correspondence.Notice, r correspondence.Reader) error {
+	s, err := tree(n, r)
+	if err == nil {
+		x.Count(name, n, s)
+	}
+	return err
+}
+
+// Tell prints the counts, and fails by one word too many.
+func (x *WordCounts) Tell(t *testing.T) {
+	t.Helper()
+	t.Logf("%-32s %8s %6s %6s", "kind", "letters", "median", "most")
+	for _, k := range kinds {
+		for _, row := range []string{string(k), string(k) + " to officials"} {
+			all := x.counts[row]
+			if len(all) == 0 {
+				continue
+			}
+			slices.Sort(all)
+			median := all[len(all)/2]
+			if t.Logf("%-32s %8d %6d %6d", row, len(all), median, all[len(all)-1]); median > x.limits[row][0] {
+				t.Errorf("%s has %d words at the median, and %d are allowed", row, median, x.limits[row][0])
+			}
+			if x.faults[row] != "" {
+				t.Error(x.faults[row])
+			}
+		}
+	}
+}
+
+// TestWordCounts prints how many words the golden letters have, and those of a game as it is
+// played, and fails by one word too many.
+func TestWordCounts(t *testing.T) {
+	var counts WordCounts
 	all := trees(t)
 	for _, s := range scenes {
 		n, _ := s.render(t)
-		add(s.name, n, all[s.name])
+		counts.Count(s.name, n, all[s.name])
 	}
 	// Beside the golden letters, which are chosen for what is rare, those of a game as it is played.
 	s := open(t, "").plays("P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5", "P-QR3", "B-R4", "Kt-B3", "Castles", "KtxP",
 		"P-Q4", "P-QKt4", "B-Kt3", "P-Q4", "PxP", "B-K3", "QKt-Q2").passes("2026-12-03 18:00")
 	for _, n := range s.notices {
-		got, err := tree(n, reader)
-		if err != nil {
+		if err := counts.CountOf("a letter of a played game", n, reader); err != nil {
 			t.Fatal(err)
 		}
-		add("a letter of a played game", n, got)
 	}
-	t.Logf("%-24s %8s %6s %6s", "kind", "letters", "median", "most")
-	for _, k := range kinds {
-		for _, row := range []string{string(k), string(k) + " to officials"} {
-			if all := counts[row]; len(all) > 0 {
-				slices.Sort(all)
-				median := all[len(all)/2]
-				t.Logf("%-24s %8d %6d %6d", row, len(all), median, all[len(all)-1])
-				if median > limits[row][0] {
-					t.Errorf("%s has %d words at the median, and %d are allowed", row, median, limits[row][0])
-				}
-			}
-		}
-	}
+	counts.Tell(t)
 }
 
 // limitOf is the limit of a kind, which is the common one where it has none of its own.
