@@ -154,10 +154,10 @@ func TestLettersInBrowser(t *testing.T) {
 			inWindow(t, browser, w[0], w[1], scheme)
 			measured := map[correspondence.NoticeKind]bool{}
 			tops, bottoms := map[correspondence.NoticeKind][]int{}, map[correspondence.NoticeKind][]int{}
+			if err := chromedp.Do(browser, chromedp.Navigate("about:blank")); err != nil {
+				t.Fatal(err)
+			}
 			for _, x := range all {
-				if err := chromedp.Do(browser, chromedp.Navigate("about:blank")); err != nil {
-					t.Fatal(err)
-				}
 				page, err := json.Marshal(x.page)
 				if err != nil {
 					t.Fatal(err)
