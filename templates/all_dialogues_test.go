@@ -20,7 +20,7 @@ var judged = sync.OnceValues(func() (all *told, err error) {
 	if err != nil || len(files) < 1000 {
 		return nil, fmt.Errorf("too few dialogues: %d, %w", len(files), err)
 	}
-	all = &told{}
+	all = &told{words: templates.WordCounts{Own: templates.InDialogues}}
 	var wg sync.WaitGroup
 	next, errs := make(chan string), make([]error, runtime.GOMAXPROCS(0))
 	for i := range errs {

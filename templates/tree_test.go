@@ -203,10 +203,28 @@ var wordLimits = map[correspondence.NoticeKind][2]int{
 	correspondence.NRuling:  {130, 240}, // it may change the last turn and this one, and open a claim and an appeal
 }
 
+// InDialogues are the limits of letters of dialogues, where these have rare letters that the
+// design's limits are too narrow for; all others keep theirs. They hold what is there, so that no
+// letter grows.
+//
+//   - Turns and choices of six months and more have every holiday of them in the clock sentence,
+//     101 to 152 words of it (TERMS, MOVE, REMINDER, ADJ-SOON, REFUSED-CLAIM).
+//   - A receipt also tells that the last move was left out, what went with the move, what was
+//     struck out (RULING/R-71, RULING/R-85): of 4,567 receipts 348 have more than 60 words.
+//   - The choice of three has a way for each, and what was open before (ILL); several questions
+//     are open at once (DOUBT); a claim or an appeal waits beside a choice (CONFIRM, APPEAL,
+//     RULING); two appeals are told of in one case (REPORT).
+var InDialogues = map[string][2]int{
+	"L-TERMS": {230, 354}, "L-ACK": {40, 93}, "L-MOVE": {95, 243}, "L-AMB": {180, 233}, "L-ILL": {150, 239}, "L-DOUBT": {90, 159},
+	"L-CONFIRM": {130, 245}, "L-REMINDER": {60, 212}, "L-ADJ-SOON": {130, 278}, "L-APPEAL": {130, 245}, "L-RULING": {130, 243},
+	"L-REFUSED-CLAIM": {130, 254}, "L-REPORT to officials": {280, 590}, "L-READ-AS": {136, 220}, "L-REMINDERS": {134, 220},
+}
+
 // WordCounts are how many words letters have above their foot, without board, score, men and
 // words of players, by kind.
 type WordCounts struct {
 	sync.Mutex
+	Own    map[string][2]int // limits of rows that have others; nil: none has
 	counts map[string][]int
 	limits map[string][2]int
 	faults map[string]string // of a kind, the first that has too many
@@ -220,6 +238,9 @@ func (x *WordCounts) Count(name string, n correspondence.Notice, s sheet.Sheet) 
 		if own, ok := officialLimits[n.Kind]; ok {
 			limit = own
 		}
+	}
+	if own, ok := x.Own[row]; ok {
+		limit = own
 	}
 	most := limit[1]
 	if name == "L-HELP" || strings.HasPrefix(name, "L-HELP ") && name != "L-HELP notation" {
