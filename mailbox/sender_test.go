@@ -17,6 +17,8 @@ import (
 // smtpScript is a small SMTP server: the function answers each command, and
 // the whole text as "TEXT"; an empty answer ends the connection.
 type smtpScript struct {
+	takes func(text string) string // answers a text by what it is; nil: the script does
+
 	*scripted
 	mu    sync.Mutex
 	heard []string // every command
@@ -67,8 +69,14 @@ func playSMTP(t *testing.T, answer func(call int, command string) string) *smtpS
 			}
 			s.mu.Lock()
 			s.texts = append(s.texts, b.String())
+			takes := s.takes
 			s.mu.Unlock()
-			if reply = answer(call, "TEXT"); reply == "" {
+			if takes != nil {
+				reply = takes(b.String())
+			} else {
+				reply = answer(call, "TEXT")
+			}
+			if reply == "" {
 				return
 			}
 			a.say(reply)

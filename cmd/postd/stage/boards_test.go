@@ -117,7 +117,7 @@ func (b *browser) forced(value string) {
 
 // heading is what the page says of the position that it shows.
 func (b *browser) heading() string {
-	return evaluate[string](b, `(document.querySelector(".heading") || document.body).textContent`)
+	return evaluate[string](b, `(document.querySelector(".heading") || document.body || {textContent: ""}).textContent`)
 }
 
 // until waits for the heading.
