@@ -107,7 +107,7 @@ func several(v *view) sheet.Sheet {
 		due = answeredAll(v)
 	case l.Duty() == "illegal":
 		news = upper(v.by()) + " has sent " + count + " moves for one turn, and none is legal:"
-		due, do = "You say what follows"+v.until()+".", "say what follows"
+		due, do = "You say what follows"+v.until()+".", "choose"
 		items, below = v.ofIllegal(), v.belowIllegal()
 	default:
 		items = v.ofSeveral()
@@ -144,7 +144,7 @@ func illegality(v *view) sheet.Sheet {
 		items = v.ofIllegal()
 		below = append(below, v.belowIllegal()...)
 	}
-	return v.withFault(v.recordShort()+" fits no move", "say what follows", one(sheet.News(news)), nil, due, items, below)
+	return v.withFault(v.recordShort()+" fits no move", "choose", one(sheet.News(news)), nil, due, items, below)
 }
 
 // belowIllegal says what a move does, and what happens if nothing is said.

@@ -26,7 +26,7 @@ func refusedLetter(v *view, subject string, news sheet.Words, above, below []she
 	blocks := append(one(v.refusal()), cameBack(v)...)
 	blocks = append(blocks, heardBesides(v)...)
 	top := head(news, v.toDo())
-	if all := slices.Concat(blocks, above); long(all) {
+	if all := slices.Concat(blocks, above); v.n.Sent != nil || long(all) { // not by how long the own move is
 		below, above = append(all, below...), nil
 	} else {
 		top = append(top, blocks...)
