@@ -186,6 +186,8 @@ var plainWords = strings.NewReplacer(
 	"adjudged", "judged", "commencement", "beginning", "renounced", "given up", "exact Penalties", "claim Penalties", "exact Penalty", "claim Penalty", "exacted", "claimed",
 	"if he says with his reply", "by saying with the reply", "until he sends a record of his own", "until the next record of that side", "until he replies or lets it pass", "until a reply, or until it is let pass",
 	"his time ends", "the time ends", "if he is silent", "if there is no answer", "was asked what he meant", "was asked what it meant", "what he meant", "what was meant",
+	"said which reading he is going to answer", "said which reading they are going to answer", "said that he answers", "said that they answer",
+	"showed by his next record that he meant", "showed by their next record that they meant", "said that he meant", "said that they meant",
 )
 
 // toAnswer says that the official is to answer,  and what it does to the clocks.
