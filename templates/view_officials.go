@@ -188,6 +188,7 @@ var plainWords = strings.NewReplacer(
 	"his time ends", "the time ends", "if he is silent", "if there is no answer", "was asked what he meant", "was asked what it meant", "what he meant", "what was meant",
 	"said which reading he is going to answer", "said which reading they are going to answer", "said that he answers", "said that they answer",
 	"showed by his next record that he meant", "showed by their next record that they meant", "said that he meant", "said that they meant",
+	", with a floor of ", ", at least ", " with a floor of ", " at least ",
 )
 
 // toAnswer says that the official is to answer,  and what it does to the clocks.
