@@ -203,9 +203,8 @@ func (d draft) paged() bool {
 // plain takes the picture out of a letter, and what is shown around it. Its text says
 // the same.
 func (l *Ledger) plain(d *draft) (err error) {
-	w := &d.posting.Words
-	w.HTML, w.Board, w.Plain = "", false, w.Tree != nil
-	d.words, err = l.storedWords(*w)
+	d.posting.Words = d.posting.Words.InForm("text")
+	d.words, err = l.storedWords(d.posting.Words)
 	return err
 }
 

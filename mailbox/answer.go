@@ -50,12 +50,7 @@ func (c *Clerk) worded(a Answer, to ledger.Player) (correspondence.Rendered, err
 		return correspondence.Rendered{}, errNoWords
 	}
 	w, err := c.config.Answer(a)
-	return inForm(w, to), err
-}
-
-// inForm leaves out the page where the reader wishes none.
-func inForm(w correspondence.Rendered, to ledger.Player) correspondence.Rendered {
-	return w.InForm(to.Form)
+	return w.InForm(to.Form), err
 }
 
 // standing adds to an answer how the game stands for its reader, if they play there.

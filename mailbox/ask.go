@@ -255,5 +255,5 @@ func (c *Clerk) questionWords(q Question) (correspondence.Rendered, error) {
 		return correspondence.Rendered{}, errNoWords
 	}
 	w, err := c.config.Question(q)
-	return inForm(w, q.Player), err
+	return w.InForm(q.Player.Form), err
 }

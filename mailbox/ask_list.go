@@ -185,5 +185,5 @@ func (c *Clerk) listWords(x Listed) (correspondence.Rendered, error) {
 		return correspondence.Rendered{}, errNoWords
 	}
 	w, err := c.config.Listed(x)
-	return inForm(w, x.Player), err
+	return w.InForm(x.Player.Form), err
 }

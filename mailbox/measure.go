@@ -87,7 +87,7 @@ func (c *Clerk) tellTogether(x ledger.Gathering) error {
 		return err
 	}
 	now := c.now()
-	post := ledger.Post{To: []string{x.To}, Words: inForm(words, x.Player), Name: x.Name, Player: x.Player.ID, Form: x.Player.Form}
+	post := ledger.Post{To: []string{x.To}, Words: words.InForm(x.Player.Form), Name: x.Name, Player: x.Player.ID, Form: x.Player.Form}
 	post.Game, post.Party = x.OfOne()
 	_, err = c.ledger.File(ledger.Matter{
 		Key: fmt.Sprintf("gathered:%d", x.Items[len(x.Items)-1].Posting), At: now,

@@ -37,8 +37,7 @@ func (c *Clerk) newAddress(kept ledger.Letter, m mime.Mail, o owner, parts []hea
 // weighty reports whether anything of a part would wait for a YES, if it were not certain who
 // wrote it, or is the answer to a question for one. Nothing is filed by it.
 func (c *Clerk) weighty(p hearing, kept ledger.Letter) (bool, error) {
-	side, plays := p.party.Colour()
-	if !plays || p.game == 0 {
+	if _, plays := p.party.Colour(); !plays || p.game == 0 {
 		return false, nil
 	}
 	g, err := c.ledger.Game(p.game)
@@ -49,13 +48,11 @@ func (c *Clerk) weighty(p hearing, kept ledger.Letter) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	about, err := c.ledger.TopicOf(p.game, p.answers, p.party)
-	if err != nil {
+	if p.about, err = c.ledger.TopicOf(p.game, p.answers, p.party); err != nil {
 		return false, err
 	}
-	d := g.Receive(correspondence.Letter{
-		Of: side, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Scores: p.scores, Arrived: kept.Arrived, Answers: p.answers, About: about, Key: "weighed",
-		Unproven: terms.WeightyActs(), Unread: true,
-	}, office)
+	letter := p.letter("weighed", kept.Arrived)
+	letter.Unproven, letter.Unread = terms.WeightyActs(), true
+	d := g.Receive(letter, office)
 	return slices.ContainsFunc(d.Notices, func(n correspondence.Notice) bool { return n.Kind == correspondence.NConfirm && n.To == p.party }), nil
 }

@@ -84,5 +84,5 @@ func (c *Clerk) newKeyWords(p ledger.Player, label string, why ledger.RekeyWhy) 
 		return correspondence.Rendered{}, errNoWords
 	}
 	w, err := c.config.NewKey(p, label, why)
-	return inForm(w, p), err
+	return w.InForm(p.Form), err
 }

@@ -266,7 +266,7 @@ func (a ownAsked) answer(x OwnAnswer) (ledger.Post, error) {
 		to = p.Writes()
 	}
 	w, err := a.c.ownWords(x)
-	return ledger.Post{To: []string{to}, Words: inForm(w, p), Name: p.Name, Player: p.ID, Form: p.Form, Answer: true, Game: a.o.game, Party: a.o.party,
+	return ledger.Post{To: []string{to}, Words: w.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form, Answer: true, Game: a.o.game, Party: a.o.party,
 		InReplyTo: mime.Bracketed(a.m.MessageID), References: append(allBracketed(a.m.References), ids(a.m.MessageID)...)}, err
 }
 

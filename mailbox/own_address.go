@@ -151,7 +151,7 @@ func (r request) requestPost(p ledger.Player, to string, x OwnAnswer) (ledger.Po
 		x.Zone = (ownAsked{c: r.c, o: owner{player: p, game: r.Game}}).zone()
 	}
 	w, err := r.c.ownWords(x)
-	return ledger.Post{To: []string{to}, Words: inForm(w, p), Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: r.c.ledger.RequestAddress(r.ID, to)}, err
+	return ledger.Post{To: []string{to}, Words: w.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: r.c.ledger.RequestAddress(r.ID, to)}, err
 }
 
 func (r request) labelOrNone() string {

@@ -58,14 +58,20 @@ func (p hearing) where() string {
 	return fmt.Sprintf("%q, no game of his", p.label)
 }
 
+// letter is the part as its game hears it of a player.
+func (p hearing) letter(key string, arrived time.Time) correspondence.Letter {
+	of, _ := p.party.Colour()
+	return correspondence.Letter{
+		Of: of, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Scores: p.scores, Arrived: arrived, Answers: p.answers, About: p.about, Key: key, Late: p.late, Most: p.most,
+	}
+}
+
 // matter is the hearing of the part in its game.
 func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading) ledger.Matter {
-	colour, plays := p.party.Colour()
+	_, plays := p.party.Colour()
 	official := correspondence.OfficialLetter{By: p.party, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key,
 		Issue: p.issue, Then: p.then, Crossed: p.crossed}
-	letter := correspondence.Letter{
-		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Scores: p.scores, Arrived: arrived, Answers: p.answers, About: p.about, Key: key, Late: p.late, Most: p.most,
-	}
+	letter := p.letter(key, arrived)
 	if p.likely {
 		letter.Likely, letter.Unproven, letter.Lacks = true, terms.WeightyActs(), p.lacks
 	}

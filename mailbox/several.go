@@ -103,7 +103,7 @@ func (c *Clerk) answer(m mime.Mail, o owner, parts []hearing, told []ledger.Told
 		return ledger.Post{}, err
 	}
 	return ledger.Post{
-		To: []string{o.player.Writes()}, Words: inForm(w, o.player), Name: o.player.Name, Player: o.player.ID, Form: o.player.Form, Answer: true,
+		To: []string{o.player.Writes()}, Words: w.InForm(o.player.Form), Name: o.player.Name, Player: o.player.ID, Form: o.player.Form, Answer: true,
 		InReplyTo:  mime.Bracketed(m.MessageID),
 		References: slices.Concat(allBracketed(m.References), ids(m.MessageID)),
 	}, nil

@@ -193,5 +193,5 @@ func (c *Clerk) confirmedWords(p ledger.Player, addr string, waited int) (corres
 		return correspondence.Rendered{}, errNoWords
 	}
 	w, err := c.config.Confirmed(p, addr, waited)
-	return inForm(w, p), err
+	return w.InForm(p.Form), err
 }

@@ -1,7 +1,5 @@
 package templates
 
-import ()
-
 // TimeLimit are the periods agreed, in words: "20 turns in 60 days, then 10 turns
 // in 30 days, and so on"; "" if there are none.
 func (l *letter) TimeLimit() string { return l.g.Agreement.TimeLimitWords(l.length) }

@@ -43,7 +43,7 @@ func (l *letter) CasePosition() string {
 	return narrate.OneLine(white + " " + black)
 }
 
-// conditionWords is one record sent in advance, as a letter tells it.
+// condition is one record sent in advance, as a letter tells it.
 type condition struct {
 	After   string // the answer from which it goes on; "" for one that hangs on the next move
 	Assumed string

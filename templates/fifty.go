@@ -11,7 +11,7 @@ import (
 
 // The count of fifty moves that a player has demanded (TABLE/T4.35), in words.
 
-// fiftyLeft is the count as a letter tells of it.
+// fifty is the count as a letter tells of it.
 type fifty struct {
 	By           string // who demanded it, "Black"
 	Mine         bool

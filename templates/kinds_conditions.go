@@ -8,7 +8,7 @@ import (
 // The letters of records sent in advance (BCC1903/V.6(c)), and of what was only tried.
 
 // conditionMet is L-COND-FIRED: the opponent made the move that was assumed, and the reader's
-// statusNews is sent.
+// answer is sent.
 func conditionMet(v *view) sheet.Sheet {
 	l := v.known
 	news, rest := v.played()

@@ -80,7 +80,7 @@ func appliedNow(v *view, offence string) sheet.Words {
 		w += " No time is taken, since no turn is put back " + v.law("RULING/R-65") + "."
 	}
 	if p.Next != "" {
-		w += " Next step: " + sheet.Plain(strings.ReplaceAll(p.Next, " with a floor of ", " at least ")) + "."
+		w += " Next step: " + sheet.Plain(plainly(p.Next)) + "."
 	}
 	return w
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"postd/correspondence/penalty"
+	"postd/correspondence/wishes"
 	"postd/rules"
 	"postd/templates/narrate"
 )
@@ -21,7 +22,7 @@ func (l *letter) Law(id string) string {
 	if !slices.Contains(l.cited, law) {
 		l.cited = append(l.cited, law)
 	}
-	return "[" + shortLaw(law) + "]"
+	return "[" + wishes.ShortLaw(law) + "]"
 }
 
 // Offence is the law that was offended against, if the reason of the notice

@@ -12,6 +12,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/correspondence/wishes"
 	"postd/rules"
 	"postd/templates/sheet"
 )
@@ -115,7 +116,7 @@ func invariants(t testing.TB, n correspondence.Notice, p correspondence.Rendered
 		}
 	}
 	for _, id := range n.Laws { // in the closing line
-		if !strings.Contains(joined, shortLaw(n.Game.Agreement.Cites(id))) && n.Reason != events.WhyNoFault {
+		if !strings.Contains(joined, wishes.ShortLaw(n.Game.Agreement.Cites(id))) && n.Reason != events.WhyNoFault {
 			t.Errorf("it does not name %s", id)
 		}
 	}

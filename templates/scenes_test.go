@@ -46,7 +46,7 @@ const (
 	help     = "CLAIM FORFEIT ASSISTANCE He asked me in the club what to play."
 )
 
-// statusNews is a ruling on question 1, changed as the scene needs it.
+// answer is a ruling on question 1, changed as the scene needs it.
 func answer(row string, changes ...func(*correspondence.Ruling)) correspondence.Ruling {
 	r := correspondence.Ruling{By: terms.ToSecretary, Row: row, On: 1, Reason: "The ledger shows it."}
 	for _, change := range changes {

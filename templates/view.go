@@ -94,7 +94,7 @@ func latinWord(s string) bool {
 func (v *view) law(ids ...string) sheet.Words {
 	var short []string
 	for _, id := range ids {
-		if id = shortLaw(v.g.Agreement.Cites(rules.Law(id))); id == "" || slices.Contains(short, id) {
+		if id = wishes.ShortLaw(v.g.Agreement.Cites(rules.Law(id))); id == "" || slices.Contains(short, id) {
 			continue
 		}
 		short = append(short, id)
@@ -108,16 +108,13 @@ func (v *view) law(ids ...string) sheet.Words {
 // penaltyLaw cites the agreed penalty by its title beside the law of the offence.
 func (v *view) penaltyLaw(id string) sheet.Words {
 	v.law(id)
-	return sheet.Law("Penalty E, " + shortLaw(v.g.Agreement.Cites(rules.Law(id))))
+	return sheet.Law("Penalty E, " + wishes.ShortLaw(v.g.Agreement.Cites(rules.Law(id))))
 }
-
-// shortLaw is the name of a law in a letter.
-func shortLaw(id rules.Law) string { return wishes.ShortLaw(id) }
 
 // refuse is a refusal: why, its law, and what to do now.
 func (v *view) refuse(why sheet.Words, law string, way sheet.Words) sheet.Block {
 	v.law(law)
-	b, err := sheet.Refuse(why, shortLaw(v.g.Agreement.Cites(rules.Law(law))), way)
+	b, err := sheet.Refuse(why, wishes.ShortLaw(v.g.Agreement.Cites(rules.Law(law))), way)
 	v.broken = cmp.Or(v.broken, err)
 	return b
 }

@@ -117,7 +117,7 @@ type Half int
 // String writes points as a crosstable does: "2½", "½", "0", "−1½".
 func (h Half) String() string { return mixed(int(h), 2, [4]string{"", "½"}) }
 
-// Times multiplies points with points, exactly.
+// times multiplies points with points, exactly.
 func (h Half) times(k Half) Quarter { return Quarter(h * k) }
 
 // Quarter is a number of quarter points: 29 is 7¼ points.

@@ -6,13 +6,13 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
-	"postd/correspondence/wishes"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"postd/correspondence/wishes"
 	"postd/rules"
 )
 

@@ -1,13 +1,12 @@
 package letters
 
 import (
-	"postd/correspondence/wishes"
 	"strings"
 	"unicode/utf8"
 
-	"postd/rules"
-
 	"postd/correspondence/talk"
+	"postd/correspondence/wishes"
+	"postd/rules"
 )
 
 // These are the bounds beyond which a letter is not read for statements; what is beyond

@@ -1,12 +1,13 @@
 package letters
 
 import (
-	"postd/correspondence/wishes"
-	"postd/descriptive"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"postd/correspondence/wishes"
+	"postd/descriptive"
 )
 
 // opener is what stands before the command of a sentence: a greeting, "sorry", "please".
