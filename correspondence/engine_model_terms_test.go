@@ -53,7 +53,7 @@ var agreements = []string{
 	"colours=fixed|odds=White gives QR, KBP; mate with a Pawn; draws won by Black|penalty.ambiguous=E",
 	"first_mover=black",
 	"notices=turn, right, excess, ruling, result, half, day|turn.limit=50h",
-	"captain_only=true",
+	"captain_only=true|withdrawal=stand",
 	"captain_only=false|confirm=resign, accept, offer, exact, claim",
 	"captain_only=false",
 	"conditional.recall=until-adopted|conditional.disclose=true|unnamed_promotion=queen",

@@ -98,6 +98,7 @@ var blankGroups = []blankGroup{
 		{"help_of_others", "Help of other players"},
 		{"forfeit_specified_by", "Who specifies a forfeit"},
 		{"appeal.window", "Time to ask the umpire"},
+		{"withdrawal", "A player who leaves"},
 	}},
 	{"adjudication", "Adjudication", []blank{
 		{"adjudication.months", "After so many months"},

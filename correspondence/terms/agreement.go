@@ -51,6 +51,7 @@ type Agreement struct {
 	UmpireSilence time.Duration          `json:"umpireSilence"` // elapsed
 	Adjudicate    AdjudicationTerms      `json:"adjudication"`
 	UnableToGoOn  bool                   `json:"unableToContinue,omitempty"`
+	Withdrawal    Withdrawal             `json:"withdrawal,omitempty"` // empty: what is finished stands, as it did before there was the blank
 	TimeLimit     []calendar.Allowance   `json:"timeLimit,omitempty"`
 	Odds          *OddsTerms             `json:"odds,omitempty"`
 	FiftyPawn     bool                   `json:"fiftyPawnMovesInterrupt"`

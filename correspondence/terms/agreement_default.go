@@ -40,6 +40,7 @@ func Default(name string) (Agreement, error) {
 		AppealWindow:  14 * 24 * time.Hour,
 		UmpireSilence: 14 * 24 * time.Hour,
 		Adjudicate:    AdjudicationTerms{Statements: 15 * 24 * time.Hour},
+		Withdrawal:    WithdrawalHalf,
 		NoticeFloor:   slices.Clone(noticeFloor),
 	}
 	if err := a.adopts(codes[post]); err != nil {

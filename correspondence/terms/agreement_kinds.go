@@ -61,13 +61,21 @@ func choice[T ~string](name string, law rules.Law, at func(*Agreement) *T, means
 // BCC1903 Part V has stands first and is kept as an empty word; so an agreement
 // made before there was the field has that.
 func point[T ~string](name string, law rules.Law, at func(*PointTerms) *T, means, post string, words ...T) Field {
-	f := choice(name, law, func(a *Agreement) *T { return at(&a.Points) }, means, words...)
+	of := func(a *Agreement) *T { return at(&a.Points) }
+	f := emptyIs(post, choice(name, law, of, means, words...), of)
+	f.Point = true
+	return f
+}
+
+// emptyIs gives a choice one word more, which stands first and is kept as an empty one; so an
+// agreement made before there was the field has that.
+func emptyIs[T ~string](word string, f Field, at func(*Agreement) *T) Field {
 	get, set := f.Get, f.set
-	f.Point, f.Allowed = true, post+", "+f.Allowed
-	f.Get = func(a Agreement) string { return cmp.Or(get(a), post) }
+	f.Allowed = word + ", " + f.Allowed
+	f.Get = func(a Agreement) string { return cmp.Or(get(a), word) }
 	f.set = func(a *Agreement, v string) string {
-		if strings.EqualFold(v, post) {
-			*at(&a.Points) = ""
+		if strings.EqualFold(v, word) {
+			*at(a) = ""
 			return ""
 		}
 		if set(a, v) != "" {
@@ -253,6 +261,7 @@ const (
 	ofTheWhole    = "the laws are those of the whole game"
 	readByIt      = "the records already sent are read by it"
 	published     = "the secretary publishes the calendar, for all games alike"
+	ofTheTable    = "the table is made by it, for all games alike"
 	ofTheOffice   = "the office's post is the same for all its games"
 	countsTime    = "time is counted by it from the first turn on"
 	countsMoves   = "the moves that were made are counted by it"

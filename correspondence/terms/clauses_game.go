@@ -104,6 +104,10 @@ var aboutConduct = []sentence{
 	says("books", "allowed", "Books on chess may be consulted.", "forbidden", "Books on chess may not be consulted; whoever does so loses the game if it is claimed and found so.", "by-turn", "Books on chess may be consulted if 24 hours or more are allowed for a turn, and not otherwise."),
 	says("help_of_others", "requesting", "Whoever requests the help of another player forfeits the game, if it is claimed and found so.", "accepting", "Whoever accepts the help of another player forfeits the game, if it is claimed and found so."),
 	says("forfeit_specified_by", "opponent", "An offence that forfeits the game is specified by the opponent who claims it.", "umpire", "An offence that forfeits the game may be specified by the umpire too; the opponent claims."),
+	says("withdrawal", "half", "If a player leaves a tournament with fewer than half of their games finished, none of these games counts in the table; with half or more finished, all that is finished counts, and the games left are lost by default.",
+		"stand", "If a player leaves a tournament, the finished games count in the table, and the games left are lost by default.",
+		"annul", "If a player leaves a tournament, none of their games counts in the table.",
+		"adjudicate", "If a player leaves a tournament, the finished games count in the table, and the games left are adjudged."),
 }
 
 var aboutAdjudication = []sentence{

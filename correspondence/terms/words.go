@@ -110,6 +110,17 @@ const (
 	NotesWithheld  Notes = "withhold"
 )
 
+// Withdrawal says what becomes in the table of the games of a player who leaves the tournament
+// (RULING/R-41). Empty, "stand", is: what is finished stands, and those left are lost by default.
+type Withdrawal string
+
+// These are its other words.
+const (
+	WithdrawalHalf     Withdrawal = "half"       // with fewer than half finished none counts; else as by stand
+	WithdrawalAnnuls   Withdrawal = "annul"      // none counts, whenever the player leaves
+	WithdrawalAdjudged Withdrawal = "adjudicate" // what is finished stands; those left are adjudged
+)
+
 // Outage says who gives back the time lost by a failure of the office's own post (RULING/R-1).
 type Outage string
 
