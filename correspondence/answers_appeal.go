@@ -114,8 +114,8 @@ func (g onAppeal) givenBack() (Option, bool) {
 		return Option{}, false
 	}
 	o := Option{No: 10, Words: good + "the game is ended again, with the result that it had, " + string(was.Ended.Result),
-		Ruling: Ruling{Row: "Award", On: q.No, Result: was.Ended.Result}}
-	if was.Ended.Result == terms.Drawn {
+		Ruling: Ruling{Row: "Award", On: q.No, Result: was.Ended.Result, How: asItEnded(*was.Ended)}}
+	if was.Ended.Result == terms.Drawn && o.Ruling.How == "" {
 		o.Ruling = Ruling{Row: "Draw", On: q.No}
 	}
 	return o, true

@@ -328,7 +328,9 @@ func choicesAmong(p rules.Position, moves []rules.Move) []Choice {
 func (d *docket) finish(r terms.Result, how events.Ending, law rules.Law, by rules.Colour, detail string) {
 	c := d.g.Case
 	d.elections.grows(d.g.Turn.Of)
-	r, how, law = d.g.undertaken(r, how, law)
+	if !d.rulesEnd() {
+		r, how, law = d.g.undertaken(r, how, law)
+	}
 	ended := events.Ended{Result: r, How: how, Law: law, By: by}
 	if how == events.ByUndertaking {
 		ended.By, by = d.g.Agreement.Odds.Giver, d.g.Agreement.Odds.Giver

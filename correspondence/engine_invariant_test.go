@@ -347,6 +347,11 @@ func (s *stage) ending(m matter, w events.Ended, text string) {
 		events.ByRepetition: len(g.turnsOf(p, len(g.Score()))) >= 3 && (claimsDraw || g.Agreement.Repetition == terms.RepetitionDraws) && w.Result == terms.Drawn,
 		events.ByChecks:     claimsDraw && w.Result == terms.Drawn && (w.How != events.ByChecks || checksProved(p, w.By)),
 	}
+	if row := m.ruling.Row; row == "Award" || row == "Reopen" || row == "Adjudge" {
+		before := m.before.endedBefore()
+		ok[w.How] = ok[w.How] || w.How == m.ruling.How || before != nil && before.How == w.How || row == "Award" && w.How == events.ByWithdrawal
+		ok[w.How] = ok[w.How] && fits(w.How, w.Result)
+	}
 	if !ok[w.How] {
 		s.fault("4 claim", "the game is ended %s, %s, after %q", w.Result, w.How, text)
 	}

@@ -228,7 +228,7 @@ func (d *rulings) appealsAfterEnd(said []letters.Statement, rest string) bool {
 // After any other end they wait for their answer, and a claim of forfeiture
 // that was made is not waived.
 func (d *rulings) questionsFall(r terms.Result, how events.Ending) {
-	if how != events.ByResignation && how != events.ByAgreement && r != terms.Annulled {
+	if (d.rulesEnd() || how != events.ByResignation && how != events.ByAgreement) && r != terms.Annulled {
 		return
 	}
 	for _, q := range d.g.Appeals {

@@ -26,6 +26,7 @@ const (
 	NeedsPlace    Need = "place"    // Replace: what is played in the place of the game
 	NeedsMan      Need = "man"      // Man: whom Penalty C binds to move, where the King cannot
 	NeedsPenalty  Need = "penalty"  // Penalty: its number
+	NeedsHow      Need = "how"      // How: how the game ended that has the result
 	NeedsRuling   Need = "ruling"   // Undoes: the ruling, or for none the finding of excess of Of
 )
 
@@ -145,20 +146,20 @@ func rulingRows() []Row {
 			Laws:    []rules.Law{"BCC1903/I.15(c)", "BCC1903/V.8(b)", "BCC1903/V.8(c)", "BCC1903/V.8(d)"},
 			Offices: officials, Ends: true, takes: (*rulings).takesDraw, stays: byReopen},
 		// TABLE/T7.Award
-		{Name: "Award", Effect: "The game is won by a side that the other has left.",
+		{Name: "Award", Effect: "The game is won by a side that the other has left; or where both have left, by neither.",
 			Laws:  []rules.Law{"BCC1903/V.9.TAIL", "BCC1903/V.9(d)", "STAUNTON/R.XVIII", "RULING/R-41"},
-			Needs: []Need{NeedsResult}, Offices: officials, Ends: true, takes: (*rulings).takesAward, stays: byReopen},
+			Needs: []Need{NeedsResult}, Options: []Need{NeedsHow}, Offices: officials, Ends: true, takes: (*rulings).takesAward, stays: byReopen},
 		// TABLE/T7.Limit
 		{Name: "Limit", Effect: "The demand is good that fifty more moves of each side be counted, and the game is drawn after them.",
 			Laws: []rules.Law{"STAUNTON/R.XIV"}, Needs: []Need{NeedsQuestion}, Offices: officials,
 			admits: admitsLimit, takes: (*rulings).takesLimit, undoes: (*rulings).undoesLimit, keeps: true},
 		// TABLE/T7.Adjudicate
 		{Name: "Adjudicate", Effect: "The reason why a player cannot go on is sufficient, and the position is to be adjudged.",
-			Laws: []rules.Law{"BCC1903/VI.10", "BCC1903/APPA/14(a)", "RULING/R-41"}, Needs: []Need{NeedsQuestion}, Offices: []terms.Party{terms.ToSecretary},
+			Laws: []rules.Law{"BCC1903/VI.10", "BCC1903/APPA/14(a)", "RULING/R-41"}, Needs: []Need{NeedsQuestion}, Options: []Need{NeedsSide}, Offices: []terms.Party{terms.ToSecretary},
 			admits: admitsAdjudication, takes: (*rulings).takesAdjudication, stays: "the position stands still, and is before the adjudicator"},
 		// TABLE/T7.Adjudge
 		{Name: "Adjudge", Effect: "The adjudicator's verdict, after adjudication was claimed.",
-			Laws: []rules.Law{"BCC1903/V.10(a)", "BCC1903/V.10(b)", "BCC1903/VI.10", "BCC1903/APPA/14(a)", "BCC1903/APPA/14(b)", "RULING/R-41"}, Needs: []Need{NeedsResult}, Offices: adjudicators, Ends: true,
+			Laws: []rules.Law{"BCC1903/V.10(a)", "BCC1903/V.10(b)", "BCC1903/VI.10", "BCC1903/APPA/14(a)", "BCC1903/APPA/14(b)", "RULING/R-41"}, Needs: []Need{NeedsResult}, Options: []Need{NeedsHow}, Offices: adjudicators, Ends: true,
 			admits: admitsVerdict, takes: (*rulings).takesVerdict, stays: byReopen},
 		// TABLE/T7.Annul
 		{Name: "Annul", Effect: "The game is annulled and has no result. Another is opened in its place with the same terms, where they can be copied.",
@@ -175,7 +176,7 @@ func rulingRows() []Row {
 			stays: "the clocks that it set going are stopped by Suspend; Credit gives the time back"},
 		// TABLE/T7.Reopen
 		{Name: "Reopen", Effect: "A game that is ended goes on from where it stood, or from the commencement of a turn that is named; or its result is replaced.",
-			Laws: []rules.Law{"RULING/R-37", "BCC1903/V.6(b)", "STAUNTON/R.XIX"}, Any: true, Options: []Need{NeedsResult, NeedsSide, NeedsNumber, NeedsSpan}, Offices: officials, After: true,
+			Laws: []rules.Law{"RULING/R-37", "BCC1903/V.6(b)", "STAUNTON/R.XIX"}, Any: true, Options: []Need{NeedsResult, NeedsHow, NeedsSide, NeedsNumber, NeedsSpan}, Offices: officials, After: true,
 			admits: admitsReopen, takes: (*rulings).takesReopen, stays: "what it opened goes on; Award or Draw gives a result"},
 		// TABLE/T7.Undo
 		{Name: "Undo", Effect: "An earlier ruling, or a finding that the time was exceeded, is undone.",

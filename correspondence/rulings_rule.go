@@ -25,7 +25,8 @@ type Ruling struct {
 	Idle       bool      // Uphold: the appeal was idle, and its time counts after all
 	Reasonable bool      // Uphold: the claim had a good ground, and its time is left out
 	Result     terms.Result
-	Of         rules.Colour // whose turn, or whose record
+	How        events.Ending // how the game ended, with a result; "": as it ended before, or as the row has it
+	Of         rules.Colour  // whose turn, or whose record
 	Span       calendar.Span
 	Words      string          // the record, as received
 	Arrived    time.Time       // when the letter with the record arrived
@@ -115,7 +116,7 @@ func (g Game) admits(row Row, r Ruling, o Setting) error {
 		return fmt.Errorf("game %s is ended: %s; Reopen comes first", g.Label, g.Ended.Result)
 	case strings.TrimSpace(r.Reason) == "":
 		return fmt.Errorf("a ruling needs a reason, which both players are shown")
-	case row.Asks(NeedsQuestion) && r.On == 0:
+	case row.Asks(NeedsQuestion) && r.On == 0 && !(row.Name == "Adjudicate" && g.Agreement.Withdrawal == terms.WithdrawalAdjudged):
 		return fmt.Errorf("%s needs the number of the question that it answers", row.Name)
 	case r.On != 0 && !asked:
 		return fmt.Errorf("game %s has no question %d", g.Label, r.On)
@@ -131,8 +132,8 @@ func (g Game) admits(row Row, r Ruling, o Setting) error {
 		return fmt.Errorf("that a question was idle, or had a good ground, is said with Uphold alone")
 	case r.Idle && r.Reasonable:
 		return fmt.Errorf("a question cannot be idle and have a good ground")
-	case (row.Asks(NeedsResult) || r.Result != "" && row.May(NeedsResult)) && r.Result != terms.WhiteWins && r.Result != terms.BlackWins && r.Result != terms.Drawn:
-		return fmt.Errorf("%s needs a result: 1-0, 0-1 or 1/2-1/2", row.Name)
+	case unfitResult(row, r, g.restsOn(row, r)) != nil:
+		return unfitResult(row, r, g.restsOn(row, r))
 	case row.Asks(NeedsSpan) && !r.Span.To.After(r.Span.From):
 		return fmt.Errorf("%s needs a span of the turn that is open, and whose turn it is", row.Name)
 	}
@@ -161,6 +162,10 @@ func (g Game) restsOn(row Row, r Ruling) rules.Law {
 		return g.point(row, r.Law)
 	case row.Name == "Adjudge" && g.Frozen != nil:
 		return g.Frozen.Law
+	case r.Result == terms.BothLost:
+		return "BCC1903/V.9(d)"
+	case row.Name == "Adjudicate" && r.On == 0:
+		return "RULING/R-41"
 	case row.Name == "Readings" && r.Number > 0:
 		return "STAUNTON/R.XIX" // of a record that was read
 	case row.Name == "Adopt" && g.Case != nil && g.Case.Several():

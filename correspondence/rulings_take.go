@@ -14,12 +14,9 @@ import (
 // What each row asks of the game, and what it does. The rows that end a game
 // tell of it by the letter of the result.
 
+// ends ends the game as the ruling says, for a side or for neither.
 func (d *rulings) ends(r Ruling, how events.Ending) {
-	by := rules.White
-	if r.Result == terms.BlackWins {
-		by = rules.Black
-	}
-	d.finish(r.Result, how, r.Law, by, r.Reason)
+	d.finish(r.Result, how, r.Law, broughtAbout(how, r.Result), r.Reason)
 }
 
 // admitsVerdict asks that a claim of a draw which was made before be decided first
@@ -42,7 +39,8 @@ func admitsVerdict(g Game, r Ruling, _ Setting) error {
 // admitsAdjudication lets the secretary judge whether a player cannot go on
 // (RULING/R-41).
 func admitsAdjudication(g Game, r Ruling, _ Setting) error {
-	switch q, _ := g.Question(r.On); {
+	switch q, asked := g.Question(r.On); {
+	case !asked: // of one who has left a tournament, where the terms say so
 	case q.About != events.AboutUnable:
 		return fmt.Errorf("question %d of game %s is no claim of one who cannot go on", r.On, g.Label)
 	case g.Frozen != nil:
@@ -53,12 +51,23 @@ func admitsAdjudication(g Game, r Ruling, _ Setting) error {
 
 func (d *rulings) takesAdjudication(r Ruling, _ *Notice) {
 	q, _ := d.g.Question(r.On)
-	d.claims.freezes(events.Frozen{By: q.By, Law: r.Law})
+	by := q.By
+	if r.On == 0 {
+		by = r.Of
+	}
+	d.claims.freezes(events.Frozen{By: by, Law: r.Law})
 }
 
-func (d *rulings) takesVerdict(r Ruling, _ *Notice) { d.ends(r, events.ByAdjudication) }
+func (d *rulings) takesVerdict(r Ruling, _ *Notice) { d.ends(r, d.g.endsSo(r)) }
 
-func (d *rulings) takesAward(r Ruling, _ *Notice) { d.ends(r, events.ByRuling) }
+// takesAward ends a game that a side has left. Where it counts for nothing, none is played in its
+// place.
+func (d *rulings) takesAward(r Ruling, _ *Notice) {
+	if r.Result == terms.Annulled {
+		d.replace = ReplaceNone
+	}
+	d.ends(r, d.g.endsSo(r))
+}
 
 func (d *rulings) takesDraw(r Ruling, _ *Notice) {
 	r.Result = terms.Drawn

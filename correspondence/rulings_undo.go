@@ -208,7 +208,7 @@ func admitsReopen(g Game, r Ruling, o Setting) error {
 // of excess that rests on it falls.
 func (d *rulings) takesReopen(r Ruling, n *Notice) {
 	if r.Result != "" {
-		d.ends(r, events.ByRuling)
+		d.ends(r, d.g.endsSo(r))
 		return
 	}
 	d.goesBack(0, "the game was ended", r.Law)

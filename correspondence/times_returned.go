@@ -107,7 +107,7 @@ func (d *times) standsFor(n events.NoticeID, to rules.Colour, b Bounce) events.R
 		return bounceCopied
 	case !slices.Contains(g.TookBack[to], n) && len(g.TookBack[to]) >= mostTakenBack:
 		return bounceOften
-	case begun && (g.Over() && g.Ended.How != events.ByResignation && g.Ended.How != events.ByAgreement || g.Turn.Of == to && g.found(g.Turn)):
+	case begun && (g.Over() && (endTopic(g).Kind == events.TopicRuling || g.Ended.How != events.ByResignation && g.Ended.How != events.ByAgreement) || g.Turn.Of == to && g.found(g.Turn)):
 		return bounceSettled // RULING/R-53
 	case begun && !g.Begun.runs(g):
 		return bounceNothing

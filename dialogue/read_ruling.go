@@ -38,6 +38,11 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 			d.Ruling.Penalty = r.count(f, "a penalty")
 		case "man":
 			d.Ruling.Man = f.Value
+		case "how":
+			how, err := correspondence.RuledEndingNamed(f.Value)
+			if d.Ruling.How = how; err != nil {
+				r.fail(f.Line, "%w", err)
+			}
 		case "words":
 			d.Ruling.Words = f.Value
 		case "law":
@@ -45,7 +50,7 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 		case "reason":
 			d.Ruling.Reason = f.Value
 		default:
-			r.fail(f.Line, "a ruling has no field %q; it has effect, on, undoes, penalty, man, words, law, reason", f.Name)
+			r.fail(f.Line, "a ruling has no field %q; it has effect, how, on, undoes, penalty, man, words, law, reason", f.Name)
 		}
 	}
 	if d.Ruling.Row == "" || d.Ruling.Reason == "" {

@@ -352,8 +352,8 @@ func readResult(s string, _ *time.Location) (string, error) {
 	switch s {
 	case "1/2", "1/2-1/2", "½", "½-½":
 		return string(terms.Drawn), nil
-	case "1-0", "0-1", "*", "annulled":
+	case "1-0", "0-1", "0-0", "*", "annulled":
 		return s, nil
 	}
-	return "", fmt.Errorf("%q is no result: 1-0, 0-1, 1/2, annulled or *", s)
+	return "", fmt.Errorf("%q is no result: 1-0, 0-1, 1/2, 0-0, annulled or *", s)
 }

@@ -57,6 +57,8 @@ func resultWords(r terms.Result) string {
 		return "Black won: 0–1."
 	case terms.Drawn:
 		return "Drawn: ½–½."
+	case terms.BothLost:
+		return "Lost by both: 0–0."
 	}
 	return "Ended."
 }

@@ -81,6 +81,11 @@ func (x rulingForm) ruling(key string) correspondence.Ruling {
 	if x.row.Asks(correspondence.NeedsSide) && w[fieldOf] == "black" {
 		r.Of = rules.Black
 	}
+	if how, err := correspondence.RuledEndingNamed(w[fieldHow]); x.row.May(correspondence.NeedsHow) && r.Result != "" {
+		if r.How = how; err != nil {
+			x.fault(fieldHow, narrate.Upper(err.Error())+".")
+		}
+	}
 	x.earlier(&r)
 	if x.row.May(correspondence.NeedsPlace) {
 		r.Replace = w[fieldPlace]

@@ -32,18 +32,7 @@ func (x rulingForm) fields() (out []formField) {
 			{Value: findingReasonable, Name: "The claim had a reasonable ground: its time is left out"},
 		}})
 	}
-	if row.Asks(correspondence.NeedsResult) {
-		add(formField{Name: fieldResult, Label: "Result", Type: "select", Required: true, Options: []option{
-			{Name: "choose one"}, {Value: string(terms.WhiteWins), Name: "1–0, White wins"},
-			{Value: string(terms.Drawn), Name: "½–½, drawn"}, {Value: string(terms.BlackWins), Name: "0–1, Black wins"},
-		}})
-	}
-	if row.May(correspondence.NeedsResult) {
-		add(formField{Name: fieldResult, Label: "Another result", Type: "select", Options: []option{
-			{Name: "none: the game goes on"}, {Value: string(terms.WhiteWins), Name: "1–0, White wins"},
-			{Value: string(terms.Drawn), Name: "½–½, drawn"}, {Value: string(terms.BlackWins), Name: "0–1, Black wins"},
-		}})
-	}
+	x.resultFields(add)
 	if row.Asks(correspondence.NeedsSide) && !row.Asks(correspondence.NeedsRecord) && !row.Asks(correspondence.NeedsNumber) {
 		add(formField{Name: fieldOf, Label: map[bool]string{true: "Whose turn", false: "Of whom"}[row.Asks(correspondence.NeedsSpan)], Type: "select", Required: true, Options: []option{
 			{Value: "white", Name: "White, " + sideName(x.Game, rules.White)}, {Value: "black", Name: "Black, " + sideName(x.Game, rules.Black)},
@@ -70,6 +59,33 @@ func (x rulingForm) fields() (out []formField) {
 	}
 	add(formField{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 5, Required: true, Hint: "Both players are shown it, word for word."})
 	return out
+}
+
+// resultNames are the results on a form.
+var resultNames = map[terms.Result]string{
+	terms.WhiteWins: "1–0, White wins", terms.Drawn: "½–½, drawn", terms.BlackWins: "0–1, Black wins",
+	terms.BothLost: "0–0, both sides have left", terms.Annulled: "annulled, it counts for nothing",
+}
+
+// resultFields are the result that the ruling gives, and how the game ended that has it.
+func (x rulingForm) resultFields(add func(formField)) {
+	all := x.row.Results()
+	if len(all) == 0 {
+		return
+	}
+	f := formField{Name: fieldResult, Label: "Another result", Type: "select", Options: []option{{Name: "none: the game goes on"}}}
+	if f.Required = x.row.Asks(correspondence.NeedsResult); f.Required {
+		f.Label, f.Options = "Result", []option{{Name: "choose one"}}
+	}
+	for _, r := range all {
+		f.Options = append(f.Options, option{Value: string(r), Name: resultNames[r]})
+	}
+	add(f)
+	how := formField{Name: fieldHow, Label: "How it ended", Type: "select", Options: []option{{Name: "as it ended before; else as the law says"}}}
+	for _, e := range correspondence.RuledEndings() {
+		how.Options = append(how.Options, option{Value: e.Name, Name: e.Words})
+	}
+	add(how)
 }
 
 func (x rulingForm) questionField(questions []correspondence.Appeal) formField {
@@ -192,6 +208,11 @@ func rulingFormOf(g correspondence.Game, r correspondence.Ruling) string {
 		set(fieldUndoes, fmt.Sprint(r.Undoes))
 	}
 	set(fieldResult, string(r.Result))
+	for _, e := range correspondence.RuledEndings() {
+		if e.How == r.How {
+			set(fieldHow, e.Name)
+		}
+	}
 	set(fieldLaw, string(r.Law))
 	switch {
 	case r.Row == "Credit", r.Row == "Penalise", r.Row == "Undo" && r.Undoes == 0:

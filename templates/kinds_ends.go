@@ -73,6 +73,8 @@ func outcomeWords(v *view) (first sheet.Words, subject string) {
 		return with + " is drawn", "drawn, " + score
 	case "annulled":
 		return with + " counts for nothing", "the game counts for nothing"
+	case "lost by both":
+		return with + " is lost by both, " + sheet.Plain(score), "lost by both, " + score
 	case "White":
 		return upper(v.call(rules.White)) + " (White) has won against " + v.call(rules.Black) + ", " + sheet.Plain(score), "White has won, " + score
 	}
@@ -100,6 +102,9 @@ func endingWords(v *view) (how, more sheet.Words) {
 	by, other := v.who(e.By), v.who(e.By.Other())
 	switch e.How {
 	case events.ByMate:
+		if ruled := v.ruledSo(v.who(winnerOf(v)) + " gave checkmate"); ruled != "" {
+			return ruled, v.quotesReason("The reason: ")
+		}
 		return v.who(winnerOf(v)) + " gave checkmate", ""
 	case events.ByStalemate:
 		is := sheet.Words(" is")
@@ -113,10 +118,21 @@ func endingWords(v *view) (how, more sheet.Words) {
 		}
 		return "neither side can win this position any more", more
 	case events.ByAgreement:
+		if ruled := v.ruledSo("a draw was agreed"); ruled != "" {
+			return ruled, v.quotesReason("The reason: ")
+		}
 		return by + " accepted the offer of a draw", ""
 	case events.ByResignation:
+		if ruled := v.ruledSo(by + " resigned"); ruled != "" {
+			return ruled, v.quotesReason("The reason: ")
+		}
 		return by + " resigned", ""
+	case events.ByWithdrawal, events.ByDeath, events.ByRules, events.ByDefault:
+		return v.ruledSo(leftWords(v)), v.quotesReason("The reason: ")
 	case events.ByTime:
+		if ruled := v.ruledSo(by + " ran out of time"); ruled != "" {
+			return ruled, v.quotesReason("The reason: ")
+		}
 		if l.Automatic() {
 			return by + " ran out of time", "By the terms nobody needs to claim it. "
 		}
@@ -149,6 +165,34 @@ func endingWords(v *view) (how, more sheet.Words) {
 	default:
 		return "it is ended by a ruling of " + sheet.Plain(ruler), more
 	}
+}
+
+// leftWords say that a side has left the game, or lost it otherwise than over the board. Of one who
+// has died everybody is told by name.
+func leftWords(v *view) sheet.Words {
+	e := v.g.Ended
+	switch {
+	case e.Result == terms.BothLost:
+		return "both sides have left it"
+	case e.Result == terms.Annulled:
+		return "a side has left it"
+	case e.How == events.ByDeath:
+		return sheet.Plain(v.g.Sides[e.By].Name()) + " has died"
+	case e.How == events.ByWithdrawal:
+		return v.has(e.By) + " left it"
+	case e.How == events.ByRules:
+		return v.who(e.By) + " broke a law for which it is lost"
+	}
+	return v.who(e.By) + " lost it by default"
+}
+
+// ruledSo adds who ruled that the game ended so; "" where nobody did.
+func (v *view) ruledSo(how sheet.Words) sheet.Words {
+	row, ruler := endedBy(v)
+	if row == "" {
+		return ""
+	}
+	return how + ", by a ruling of " + sheet.Plain(ruler)
 }
 
 // endedBy is the row of the ruling that ended the game, and who ruled, also in a later letter;

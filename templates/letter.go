@@ -138,7 +138,7 @@ func (l *letter) Result() string {
 	return string(l.g.Ended.Result)
 }
 
-// Outcome says how the game ended for the reader: won, lost, drawn, annulled;
+// Outcome says how the game ended for the reader: won, lost, drawn, annulled, lost by both;
 // for an official White or Black instead of the first two.
 func (l *letter) Outcome() string {
 	e := l.g.Ended
@@ -149,6 +149,8 @@ func (l *letter) Outcome() string {
 		return "drawn"
 	case e.Result == terms.Annulled:
 		return "annulled"
+	case e.Result == terms.BothLost:
+		return "lost by both"
 	case !l.player && e.Result == terms.WhiteWins:
 		return "White"
 	case !l.player:

@@ -194,7 +194,9 @@ func comment(s string) string {
 func (p *portable) writeTags(out *rules.PGN) {
 	g, x := &p.g, p.x
 	how := termination(*g)
-	if out.Result = "*"; g.Ended != nil && g.Ended.Result != terms.Annulled {
+	if out.Result = "*"; g.Ended != nil && g.Ended.Result == terms.BothLost {
+		p.open = append(p.open, "0-0: both sides have left the game") // a PGN has no such result
+	} else if g.Ended != nil && g.Ended.Result != terms.Annulled {
 		out.Result = string(g.Ended.Result)
 	}
 	if x.Guest && slices.ContainsFunc(g.Appeals, correspondence.Appeal.Open) && g.Ended != nil {
@@ -336,7 +338,13 @@ func termination(g correspondence.Game) string {
 		return "time forfeit"
 	case e.How == events.ByAdjudication:
 		return "adjudication"
-	case e.How == events.ByPenalty:
+	case e.How == events.ByDeath:
+		return "death"
+	case e.How == events.ByWithdrawal && e.Law == "BCC1903/V.9(d)" && e.Result != terms.BothLost:
+		return "rules infraction" // a side that was excluded
+	case e.How == events.ByWithdrawal, e.How == events.ByDefault:
+		return "abandoned"
+	case e.How == events.ByPenalty, e.How == events.ByRules:
 		return "rules infraction"
 	case e.How == events.ByRuling:
 		return ruledTermination(g)

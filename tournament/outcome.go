@@ -37,6 +37,8 @@ func (o Outcome) points() (white, black Half, ok bool) {
 		return 0, 2, true
 	case terms.Drawn:
 		return 1, 1, true
+	case terms.BothLost:
+		return 0, 0, true
 	}
 	return 0, 0, false
 }

@@ -44,7 +44,7 @@ func cmdGameAdjudge(d *control) *cobra.Command {
 
 // rulingFlags are what a ruling says, as it stands on the command line.
 type rulingFlags struct {
-	row, law, reason, result, of, from, to, words, man, place, arrived, as string
+	row, law, reason, result, how, of, from, to, words, man, place, arrived, as string
 	moves                                                                  []string
 	on, number, penalty, undoes                                            int
 	idle, reasonable                                                       bool
@@ -73,16 +73,17 @@ player put to the umpire, and the clocks that stood for it go on.
             Penalty C --man, where the King cannot move)
   Forfeit   a claim is proved, and the game is lost        (--on)
   Draw      a claim of a draw, or a dead position, is found good
-  Award     the game is won by a side that the other left  (--result)
+  Award     the game is won by a side that the other left  (--result, also 0-0
+            and annulled; --how)
   Limit     the demand of fifty more moves is good         (--on)
   Correct   a record sent by a slip is put right   (--of, --number; --move)
   Specify   an offence is found for which the opponent may claim  (--of; --law)
   Adjudicate  one who cannot go on has a sufficient reason  (--on)
-  Adjudge   the adjudicator's verdict                      (--result)
+  Adjudge   the adjudicator's verdict                      (--result; --how)
   Annul     the game is annulled and has no result         (--place)
   Suspend   both clocks stand; Resume: they run again
-  Reopen    a game that is ended goes on (--result replaces the result; --of and
-            --number begin that turn anew; --from and --to: not reckoned)
+  Reopen    a game that is ended goes on (--result replaces the result, and
+            --how says how it ended; --of and --number begin that turn anew; --from and --to: not reckoned)
   Undo      an earlier ruling is undone    (--undoes, or --of for a finding that
             the time was exceeded)
   Note      written into the game, without effect`,
@@ -110,7 +111,8 @@ player put to the umpire, and the clocks that stood for it go on.
 	f.IntVar(&x.on, "on", 0, "the `NUMBER` of the question that it answers")
 	f.BoolVar(&x.idle, "idle", false, "the appeal was idle, and its time counts after all")
 	f.BoolVar(&x.reasonable, "reasonable", false, "the claim had a good ground, and its time is left out")
-	f.StringVar(&x.result, "result", "", "the `RESULT`: 1-0, 0-1 or 1/2")
+	f.StringVar(&x.result, "result", "", "the `RESULT`: 1-0, 0-1 or 1/2; of an Award 0-0 or annulled too")
+	f.StringVar(&x.how, "how", "", "how the game ended that has it: before, resigned, agreed, mate, time, rules,\nwithdrawn, died, adjudicated or default (`WAY`; default: before)")
 	f.StringVar(&x.of, "of", "", "whose turn, or whose letter: white or black (`SIDE`)")
 	f.StringVar(&x.from, "from", "", "the `INSTANT` at which a time begins (2026-12-08 10:00), in the game's zone")
 	f.StringVar(&x.to, "to", "", "the `INSTANT` at which it ends")
@@ -149,6 +151,8 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 		return r, row, cli.Usage("postd: game rule needs --reason, which both players are shown")
 	case !takes(correspondence.NeedsResult) && given(x.result):
 		return r, row, cli.Usage("postd: --result belongs to an Award, an Adjudge or a Reopen alone")
+	case given(x.how) && (!takes(correspondence.NeedsHow) || !given(x.result)):
+		return r, row, cli.Usage("postd: --how belongs to the --result of an Award, an Adjudge or a Reopen")
 	case !takes(correspondence.NeedsSide) && given(x.of):
 		return r, row, cli.Usage("postd: a %s has no --of", row.Name)
 	case !takes(correspondence.NeedsSpan) && given(x.from, x.to):
@@ -180,7 +184,10 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 		return r, row, err
 	}
 	if row.Asks(correspondence.NeedsResult) || given(x.result) {
-		r.Result, err = result(x.result)
+		if r.How, err = correspondence.RuledEndingNamed(x.how); err != nil {
+			return r, row, cli.Usage("postd: --how: %s", err)
+		}
+		r.Result, err = resultOf(row, x.result)
 		return r, row, err
 	}
 	if row.Asks(correspondence.NeedsSide) || given(x.of) {
@@ -298,6 +305,14 @@ func (x rulingFlags) arrival(zone string) (time.Time, error) {
 		return at, cli.Usage("postd: Readings need --arrived, like '2026-12-08 10:00', in the game's zone")
 	}
 	return at, nil
+}
+
+// resultOf reads a result that the row may give.
+func resultOf(row correspondence.Row, s string) (terms.Result, error) {
+	if r := terms.Result(s); slices.Contains(row.Results(), r) {
+		return r, nil
+	}
+	return result(s)
 }
 
 func result(s string) (terms.Result, error) {

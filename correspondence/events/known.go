@@ -58,6 +58,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 		words(
 			ByMate, ByStalemate, ByDead, ByAgreement, ByResignation, ByTime, ByAdjudication, ByPenalty,
 			ByRuling, ByUndertaking, ByClaim, ByFifty, ByRepetition, ByChecks,
+			ByWithdrawal, ByDeath, ByRules, ByDefault,
 		),
 		words(
 			WhyNotAgreed, WhyNoFault, WhyTooLate, WhyNoLaw3, WhyClear, WhyAnnounced, WhyNoReading,
@@ -79,7 +80,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 		),
 		words(calendar.CauseFirst, calendar.CauseRecord, calendar.CauseRequirement),
 		words(terms.WishMoves, terms.WishForm, terms.WishName, terms.WishKnight, terms.WishZone, terms.WishReceipts, terms.WishPGN),
-		words(terms.WhiteWins, terms.BlackWins, terms.Drawn, terms.Annulled),
+		words(terms.WhiteWins, terms.BlackWins, terms.Drawn, terms.BothLost, terms.Annulled),
 		words(penalty.ScopeGame, penalty.ScopeTournament), words(penalty.CountAll, penalty.CountPerLaw),
 		words(penalty.ModeReopened, penalty.ModeNext, penalty.ModeRemainder, penalty.ModeAllowance),
 		words(

@@ -137,6 +137,10 @@ const (
 	ByFifty        Ending = "fifty moves"
 	ByRepetition   Ending = "repetition"
 	ByChecks       Ending = "endless checks"
+	ByWithdrawal   Ending = "withdrawn"    // a side has left (RULING/R-41)
+	ByDeath        Ending = "died"         // a player has died (RULING/R-41)
+	ByRules        Ending = "rules broken" // for an offence, as a ruling found
+	ByDefault      Ending = "by default"   // otherwise than over the board
 )
 
 // These are the reasons that concern records sent in advance, and records that come back

@@ -99,6 +99,7 @@ const (
 	WhiteWins Result = "1-0"
 	BlackWins Result = "0-1"
 	Drawn     Result = "1/2-1/2"
+	BothLost  Result = "0-0" // both sides left the game (BCC1903/V.9(d))
 	Annulled  Result = "annulled"
 )
 

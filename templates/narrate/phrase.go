@@ -210,6 +210,34 @@ func Days(all []events.YearDays) string {
 	return cmp.Or(strings.Join(out, " and "), "none of the days agreed")
 }
 
+// RuledEnd is the ruling by which the game ended as it did; false where none did.
+func RuledEnd(g correspondence.Game) (correspondence.TakenRuling, bool) {
+	for _, t := range slices.Backward(g.Rulings) {
+		if g.Over() && t.At.Equal(g.EndedAt) && t.Row != "Specify" && !t.Undone {
+			return t, true
+		}
+	}
+	return correspondence.TakenRuling{}, false
+}
+
+// leftOrLost says how a game ended otherwise than over the board; of one who has died, by name.
+func leftOrLost(e events.Ended, name string) string {
+	by := e.By.String()
+	switch {
+	case e.Result == terms.BothLost:
+		return "both sides have left it"
+	case e.Result == terms.Annulled:
+		return "a side has left it, and it counts for nothing"
+	case e.How == events.ByDeath:
+		return name + " has died"
+	case e.How == events.ByWithdrawal:
+		return by + " has left it"
+	case e.How == events.ByRules:
+		return by + " broke a law for which it is lost"
+	}
+	return by + " lost it by default"
+}
+
 // Ending says how a game came to its end.
 func Ending(g correspondence.Game) string {
 	by, other := g.Ended.By.String(), g.Ended.By.Other().String()
@@ -236,11 +264,16 @@ func Ending(g correspondence.Game) string {
 	case events.ByResignation:
 		return by + " resigned"
 	case events.ByTime:
+		if r, ok := RuledEnd(g); ok && r.Row != "Forfeit" {
+			return by + " exceeded the time"
+		}
 		return by + " exceeded the time, and " + other + " claimed the game"
 	case events.ByAdjudication:
 		return "the position was adjudged"
 	case events.ByPenalty:
 		return by + " lost it by Penalty E"
+	case events.ByWithdrawal, events.ByDeath, events.ByRules, events.ByDefault:
+		return leftOrLost(*g.Ended, g.Sides[g.Ended.By].Name())
 	}
 	if g.Ended.How == events.ByUndertaking {
 		return by + " did not mate as was undertaken"

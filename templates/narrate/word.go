@@ -99,6 +99,8 @@ func Score(r terms.Result) string {
 		return "1–0"
 	case terms.BlackWins:
 		return "0–1"
+	case terms.BothLost:
+		return "0–0"
 	}
 	return string(r)
 }
