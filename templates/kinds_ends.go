@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
 
 	"postd/correspondence/events"
@@ -128,7 +129,7 @@ func endingWords(v *view) (how, more sheet.Words) {
 		}
 		return by + " resigned", ""
 	case events.ByWithdrawal, events.ByDeath, events.ByRules, events.ByDefault:
-		return v.ruledSo(leftWords(v)), v.quotesReason("The reason: ")
+		return cmp.Or(v.ruledSo(leftWords(v)), leftWords(v)), v.quotesReason("The reason: ")
 	case events.ByTime:
 		if ruled := v.ruledSo(by + " ran out of time"); ruled != "" {
 			return ruled, v.quotesReason("The reason: ")

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -150,15 +151,18 @@ func TestTimeControl(t *testing.T) {
 
 // TestTermination checks how a game ended, in the words of the PGN standard.
 func TestTermination(t *testing.T) {
-	ruled := func(row string, law rules.Law, result terms.Result) func(*stage) {
+	ruledSo := func(row string, law rules.Law, result terms.Result, how events.Ending) func(*stage) {
 		return func(s *stage) {
-			r := correspondence.Ruling{Row: row, By: terms.ToSecretary, Law: law, Reason: "heard", Result: result, Key: "ruling:" + row}
+			r := correspondence.Ruling{Row: row, By: terms.ToSecretary, Law: law, Reason: "heard", Result: result, How: how, Key: "ruling:" + row}
 			d, err := s.g.Rule(r, s.office())
 			if err != nil {
 				t.Fatal(err)
 			}
 			s.take(d)
 		}
+	}
+	ruled := func(row string, law rules.Law, result terms.Result) func(*stage) {
+		return ruledSo(row, law, result, "")
 	}
 	resigned := func(s *stage) { s.write(rules.Black, "RESIGN") }
 	late := func(s *stage) {
@@ -174,6 +178,13 @@ func TestTermination(t *testing.T) {
 		{[]func(*stage){late}, "time forfeit"},
 		{[]func(*stage){ruled("Award", "RULING/R-41", terms.WhiteWins)}, "abandoned"},
 		{[]func(*stage){ruled("Award", "BCC1903/V.9(d)", terms.WhiteWins)}, "rules infraction"},
+		{[]func(*stage){ruled("Award", "BCC1903/V.9(d)", terms.BothLost)}, "abandoned"},
+		{[]func(*stage){ruledSo("Award", "RULING/R-41", terms.WhiteWins, events.ByDeath)}, "death"},
+		{[]func(*stage){ruledSo("Award", "BCC1903/V.9.TAIL", terms.WhiteWins, events.ByRules)}, "rules infraction"},
+		{[]func(*stage){ruledSo("Award", "BCC1903/V.9.TAIL", terms.WhiteWins, events.ByTime)}, "time forfeit"},
+		{[]func(*stage){ruledSo("Award", "BCC1903/V.9.TAIL", terms.WhiteWins, events.ByDefault)}, "abandoned"},
+		{[]func(*stage){ruledSo("Award", "BCC1903/V.9.TAIL", terms.WhiteWins, events.ByResignation)}, "normal"},
+		{[]func(*stage){resigned, ruled("Reopen", "RULING/R-37", terms.BlackWins)}, "normal"}, // it ended as it did before
 		{[]func(*stage){ruled("Draw", "BCC1903/V.8(b)", "")}, "normal"},
 		{[]func(*stage){ruled("Annul", "BCC1903/II.2", "")}, "abandoned"},
 		{[]func(*stage){resigned, ruled("Reopen", "RULING/R-37", terms.Drawn)}, "adjudication"},
@@ -181,6 +192,10 @@ func TestTermination(t *testing.T) {
 		s := open(t, "").write(rules.White, "P-K4")
 		for _, do := range x.do {
 			do(s)
+		}
+		if p := Portable(s.g, Portability{}).String(); s.g.Ended != nil && s.g.Ended.Result == terms.BothLost &&
+			(!strings.Contains(p, `[Result "*"]`) || !strings.Contains(strings.Join(strings.Fields(p), " "), "0-0: both sides have left the game")) {
+			t.Error(p)
 		}
 		if got := termination(s.g); got != x.want {
 			t.Errorf("%d: %s, not %s: %s", i, got, x.want, fmt.Sprint(s.g.Ended))

@@ -87,7 +87,7 @@ func TestWordsForAll(t *testing.T) {
 		}
 	}
 	for _, how := range constants(t, "events/reason.go", "Ending") {
-		for _, result := range []terms.Result{terms.WhiteWins, terms.BlackWins, terms.Drawn, terms.Annulled} {
+		for _, result := range []terms.Result{terms.WhiteWins, terms.BlackWins, terms.Drawn, terms.BothLost, terms.Annulled} {
 			for _, to := range []terms.Party{toWhite, toBlack, terms.ToSecretary} {
 				n := s.to(toWhite, correspondence.NMove)
 				n.Kind, n.To = correspondence.NResult, to

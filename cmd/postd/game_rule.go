@@ -45,9 +45,9 @@ func cmdGameAdjudge(d *control) *cobra.Command {
 // rulingFlags are what a ruling says, as it stands on the command line.
 type rulingFlags struct {
 	row, law, reason, result, how, of, from, to, words, man, place, arrived, as string
-	moves                                                                  []string
-	on, number, penalty, undoes                                            int
-	idle, reasonable                                                       bool
+	moves                                                                       []string
+	on, number, penalty, undoes                                                 int
+	idle, reasonable                                                            bool
 }
 
 func cmdGameRule(d *control) *cobra.Command {
@@ -73,8 +73,7 @@ player put to the umpire, and the clocks that stood for it go on.
             Penalty C --man, where the King cannot move)
   Forfeit   a claim is proved, and the game is lost        (--on)
   Draw      a claim of a draw, or a dead position, is found good
-  Award     the game is won by a side that the other left  (--result, also 0-0
-            and annulled; --how)
+  Award     the game is won by a side that the other left  (--result; --how)
   Limit     the demand of fifty more moves is good         (--on)
   Correct   a record sent by a slip is put right   (--of, --number; --move)
   Specify   an offence is found for which the opponent may claim  (--of; --law)

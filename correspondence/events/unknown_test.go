@@ -22,7 +22,7 @@ func TestAnUnknownWordIsRefused(t *testing.T) {
 		{"Penalised", `{"acts":[{"kind":"loss"},{"kind":"prison"}]}`, `Penalised.acts.kind is "prison": known are none, caution, fine, time, not-sent, score, loss, pass, text; a later release may have written it`},
 		{"Despatched", `{"law3":"late"}`, `Despatched.law3 is "late": known are missing, wrong; a later release may have written it`},
 		{"Exacted", `{"letter":"B"}`, `Exacted.letter is "B": known are A, C, D, E, choice; a later release may have written it`},
-		{"Ended", `{"result":"1-1"}`, `Ended.result is "1-1": known are 1-0, 0-1, 1/2-1/2, annulled; a later release may have written it`},
+		{"Ended", `{"result":"1-1"}`, `Ended.result is "1-1": known are 1-0, 0-1, 1/2-1/2, 0-0, annulled; a later release may have written it`},
 		{"Waived", `{"how":"Waived"}`, `Waived.how is "Waived": known are waived, answered, lapsed, renounced, disregarded, as-capture, author-lapsed, confirmed, question; a later release may have written it`},
 	} {
 		var e Event
