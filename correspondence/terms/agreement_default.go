@@ -41,6 +41,7 @@ func Default(name string) (Agreement, error) {
 		UmpireSilence: 14 * 24 * time.Hour,
 		Adjudicate:    AdjudicationTerms{Statements: 15 * 24 * time.Hour},
 		NoticeFloor:   slices.Clone(noticeFloor),
+		Substitute:    SubstituteEarly,
 	}
 	if err := a.adopts(codes[post]); err != nil {
 		return Agreement{}, err

@@ -61,13 +61,21 @@ func choice[T ~string](name string, law rules.Law, at func(*Agreement) *T, means
 // BCC1903 Part V has stands first and is kept as an empty word; so an agreement
 // made before there was the field has that.
 func point[T ~string](name string, law rules.Law, at func(*PointTerms) *T, means, post string, words ...T) Field {
-	f := choice(name, law, func(a *Agreement) *T { return at(&a.Points) }, means, words...)
+	f := emptied(name, law, func(a *Agreement) *T { return at(&a.Points) }, means, post, words...)
+	f.Point = true
+	return f
+}
+
+// emptied makes a field that holds one of several words, of which the first is kept as an
+// empty word: what an agreement has that was made before there was the field.
+func emptied[T ~string](name string, law rules.Law, at func(*Agreement) *T, means, first string, words ...T) Field {
+	f := choice(name, law, at, means, words...)
 	get, set := f.Get, f.set
-	f.Point, f.Allowed = true, post+", "+f.Allowed
-	f.Get = func(a Agreement) string { return cmp.Or(get(a), post) }
+	f.Allowed = first + ", " + f.Allowed
+	f.Get = func(a Agreement) string { return cmp.Or(get(a), first) }
 	f.set = func(a *Agreement, v string) string {
-		if strings.EqualFold(v, post) {
-			*at(&a.Points) = ""
+		if strings.EqualFold(v, first) {
+			*at(a) = ""
 			return ""
 		}
 		if set(a, v) != "" {

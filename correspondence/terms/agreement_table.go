@@ -154,6 +154,7 @@ var table = []Field{
 		"The time, Sundays and holidays included, in which the players may write to the adjudicator.").like("10 days").in(byConsent),
 	boolean("unable_to_continue", "RULING/R-41", func(a *Agreement) *bool { return &a.UnableToGoOn },
 		"Whether a player who for a good reason cannot go on may claim adjudication.").in(byConsent),
+	substituteField.in(ofTheTournament),
 	boolean("adjudication.automatic", "BCC1903/APPA/14(b)", func(a *Agreement) *bool { return &a.Adjudicate.Automatic },
 		"Whether the game is adjudged at the date without a claim.").in(byConsent),
 	TimeLimitField.like("40 turns 20 days").in(byConsent),
