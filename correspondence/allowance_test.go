@@ -248,6 +248,8 @@ func (s *stage) allowances(g Game) {
 			used[w.Of] += w.Used
 		case events.Debited:
 			used[w.Of] += w.Over
+		case events.Substituted:
+			used[w.Of] += w.Used // the turn begins anew, and what was used stays used
 		case events.Penalised:
 			for _, a := range w.Acts {
 				if a.Kind == penalty.ActNotSent && w.Reopened && !w.Loss {

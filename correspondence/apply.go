@@ -115,6 +115,8 @@ func (g *Game) remember(e events.Event) {
 		g.excess(w)
 	case events.Seated, events.Referred:
 		g.seats(e, w)
+	case events.Substituted:
+		g.substituted(e, w)
 	case events.Specified, events.SpecifiedClosed:
 		g.specification(w)
 	case events.Reminded:
@@ -217,6 +219,7 @@ func (g *Game) change(f func(*Case)) {
 func (g *Game) despatched(e events.Event, w events.Despatched) {
 	g.dropInquiries() // the game has gone on
 	g.Despatches++
+	g.substituteSends(w.By)
 	g.cameInTime(w.By, e.At)
 	g.Used[w.By] += w.Used
 	g.spends(w.By, w.Used, w.Allowed)

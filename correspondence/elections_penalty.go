@@ -59,13 +59,13 @@ func (d *elections) inflict(x penalty.Context) penalty.Penalty {
 	return p
 }
 
-// ordinal is the number of an offence that is exacted now: of the side in this
+// ordinal is the number of an offence that is exacted now: of whoever plays the side in this
 // game, and where Penalty E counts over a tournament in its others as well;
 // either of all laws together, or of the one.
 func (g Game) ordinal(of rules.Colour, law rules.Law, prior Prior) int {
 	e, n := g.Agreement.PenaltyE, 1
-	for _, p := range g.Penalties {
-		if p.Of == of && (e.Count != penalty.CountPerLaw || p.Law == law) {
+	for i, p := range g.Penalties {
+		if p.Of == of && g.ownPenalty(of, i) && (e.Count != penalty.CountPerLaw || p.Law == law) {
 			n++
 		}
 	}

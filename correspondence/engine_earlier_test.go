@@ -21,7 +21,7 @@ var backs = strings.Fields("Chain Struck State Turn Choice Post Case Stages Offe
 // for its reason.
 var survives = map[string]string{
 	"ID": "it is the same game", "Label": "the same", "Origin": "the same", "Replaces": "the same", "Opened": "the same",
-	"Agreement": "the players' will", "Editions": "the calendar was published, for all games alike (CLOCK/C-11)", "Sides": "the same", "Leaves": "nobody undoes by a ruling that a player was away", "Proposals": "the same", "Seated": "whom the players approved of stays in his office",
+	"Agreement": "the players' will", "Editions": "the calendar was published, for all games alike (CLOCK/C-11)", "Sides": "the same", "Substitutes": "who plays is no part of the position", "Leaves": "nobody undoes by a ruling that a player was away", "Proposals": "the same", "Seated": "whom the players approved of stays in his office",
 	"Seq": "events have been filed", "Despatches": "records have arrived", "Broken": "a ledger that is unsound stays so",
 	"Appeals": "both have been told of the questions", "Stays": "and of the times in which the clocks stood", "Rulings": "and of the rulings",
 	"Specified": "both were told of the offence; a ruling that is undone has its own closed",
@@ -152,6 +152,7 @@ var held = map[string]string{
 	"Leave":         "Of From To Begin End Days By Ended How EndedBy",
 	"YearDays":      "Year Days",
 	"Proposed":      "By WithMove Words",
+	"Substitution":  "Of From To Since At Law Ruling Sent Penalties Leaves Memos",
 	"Recorded":      "Words Readings NoCapture Renounced Barred Noted",
 	"Sent":          "Words More Digest Cause Number At Plies Said Fired Letter Used Allowed Turn",
 	"Put":           "Cause From Since What",

@@ -264,6 +264,8 @@ var ledgers = []row{
 		" | +1h | Uphold #2 | W: APPEAL 3. P-Q5 was clear | B: RESIGN"},
 	{name: "unsigned", terms: "leave=10 days a year", moves: four,
 		play: "W?: I think that I had better resign. | W?: 2 | W?: LEAVE 9 Dec TO 13 Dec | W?: LEAVE 9 Dec TO 13 Dec | W?: YES | W?: 2… P-Q3 3. P-Q5 | +1h | W?: NOT MINE | +1h | Restore W n3 APPA/6 #1 | W?: 2… P-Q3 3. P-KR3 | B?: RESIGN | B?: NO | B?: RESIGN | B?: YES"},
+	{name: "a substitute", terms: "time_limit=5 turns 90h|leave=5 days a year", moves: four, play: "W: MEMO the Bishop / PROPOSE turn.limit = 5 days | W: LEAVE 20 Dec TO 21 Dec | +20h | Substitute W to:Leo_Marsh | +1h | Undo u1 | +2h | Substitute W to:Leo_Marsh" +
+		" | W: 2… P-Q3 3. B-QKt5 / IF P-QB3 THEN B-R4 / OFFER DRAW | Substitute W to:Ida_Bell | B: 3. B-QKt5 P-QB3 | Substitute B to:Leo_Marsh | W: 3… P-QB3 4. B-R4 | B: RESIGN"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

@@ -60,6 +60,8 @@ func (s *stage) ruledRightly(m matter) {
 		}
 	case "Correct":
 		s.correctedRightly(m)
+	case "Substitute":
+		s.substitutedRightly(m)
 	case "Note":
 		if r.On == 0 {
 			s.untouched(m)

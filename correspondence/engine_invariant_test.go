@@ -76,6 +76,8 @@ func (s *stage) event(m matter, e events.Event) {
 		if (m.by != "letter" || !strings.Contains(text, "REMIND")) && !waited {
 			s.fault("reminders", "nobody has asked for %s", w.Reminding)
 		}
+	case events.Substituted:
+		s.substitutes(m, e, w)
 	case events.Reentered:
 		s.ruled[w.Words] = true // what it says the ruling says
 	case events.Despatched:
@@ -661,10 +663,16 @@ func (s *stage) again(l Letter, first Decision) {
 
 // replays is invariant 6: the events, written and read, give the same game at
 // every step; so no later matter changed an earlier game either, and the
-// colours were kept (BCC1903/I.4(d)).
+// colours were kept (BCC1903/I.4(d)) but where a substitute came.
 func (s *stage) replays() {
-	if !reflect.DeepEqual(s.kept[0].Sides, s.game.Sides) {
-		s.fault("6 replay", "%s has become %s", s.kept[0].Sides, s.game.Sides)
+	sides := s.kept[0].Sides
+	for _, e := range s.events {
+		if w, ok := e.What.(events.Substituted); ok {
+			sides[w.Of] = terms.Side{Members: []terms.Member{w.To}}
+		}
+	}
+	if !reflect.DeepEqual(sides, s.game.Sides) {
+		s.fault("6 replay", "%s has become %s", sides, s.game.Sides)
 	}
 	b, err := json.Marshal(s.events)
 	if err != nil {

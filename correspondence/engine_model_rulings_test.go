@@ -165,6 +165,9 @@ func (m *model) ruledAnyhow(t *rapid.T) Ruling {
 		on := r.On
 		r = m.corrected(pick(m, "of", rules.White, rules.Black))
 		r.On, r.Reason = on, "so it is"
+	case "Substitute":
+		r.Of = pick(m, "left by", rules.White, rules.Black)
+		r.Joins = joining(pick(m, "comes", "Leo_Marsh", "Leo_Marsh", "Ida_Bell!3/9", "A._White", "B._Black", "Leo_Marsh!2/4", "Ida_Bell!official"))
 	case "Limit", "Adjudicate", "Forfeit":
 		for _, q := range g.Appeals { // what only a claim of its own kind gives to rule
 			if q.Open() {

@@ -37,7 +37,7 @@ var agreements = []string{
 	"receipt=acknowledged|conditional.disclose=true|repeat_opponent_move=optional|time_limit=3 turns 50h|turn.limit=1 day|election.limit=12h|forfeit_on_time=automatic",
 	"receipt=acknowledged|scrutiny.ambiguity=silent|scrutiny.illegality=silent|silence=20h|umpire=Mr Fox|long_think=after 10h double",
 	"silence=20h|repeat_opponent_move=optional|turn.limit=60h",
-	"leave=5 days a year|calendar.weekly=Sunday|silence=30h|turn.limit=2 days",
+	"leave=5 days a year|calendar.weekly=Sunday|silence=30h|turn.limit=2 days|substitute=yes",
 	"leave=20 days a year, moving ends it|election.limit=20h|penalty.ambiguous=E",
 	aMonth,
 	"notation=agreed:algebraic",

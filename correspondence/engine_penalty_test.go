@@ -31,9 +31,9 @@ func (s *stage) penalised(m matter, p penalty.Penalty, claimed, auto bool) {
 		s.fault("4 claim", "%s is penalised without a claim: %q", p.Of, m.letter.Text)
 	}
 	// PENALTY/PE-1: the ordinal is that of the offences exacted.
-	n := 1
-	for _, q := range g.Penalties {
-		if q.Of == p.Of && (g.Agreement.PenaltyE.Count != penalty.CountPerLaw || q.Law == p.Law) {
+	n, by := 1, s.offenders(p.Of)
+	for i, q := range g.Penalties {
+		if q.Of == p.Of && by[i] == g.Sides[p.Of].Name() && (g.Agreement.PenaltyE.Count != penalty.CountPerLaw || q.Law == p.Law) {
 			n++
 		}
 	}

@@ -133,7 +133,7 @@ func TestQuestions(t *testing.T) {
 // happens.
 func TestRefusedRulings(t *testing.T) {
 	for _, x := range []struct{ name, play, ruling, want string }{
-		{"an unknown row", "+1h", "Castle", "there are Uphold, Readings, Restore, Adopt, Credit, Debit, Remit, TransportError, Correct, Specify, Penalise, Forfeit, Draw, Award, Limit, Adjudicate, Adjudge, Annul, Suspend, Resume, Reopen, Undo and Note"},
+		{"an unknown row", "+1h", "Castle", "there are Uphold, Readings, Restore, Adopt, Credit, Debit, Remit, TransportError, Correct, Specify, Penalise, Forfeit, Draw, Award, Substitute, Limit, Adjudicate, Adjudge, Annul, Suspend, Resume, Reopen, Undo and Note"},
 		{"RULING-R-37 not ended", "+1h", "Reopen", "is not ended"},
 		{"said with another", "+1h", "Idle", "it is said with Uphold"},
 		{"no question", "+1h", "Uphold", "needs the number of the question"},
@@ -222,7 +222,7 @@ func TestRulings(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range strings.Fields("Uphold Readings Restore Adopt Credit Debit Remit Idle Reasonable TransportError Correct Specify Penalise Forfeit Draw Award Adjudge Annul Suspend Resume Reopen Undo Note") {
+	for _, name := range strings.Fields("Uphold Readings Restore Adopt Credit Debit Remit Idle Reasonable TransportError Correct Specify Penalise Forfeit Draw Award Substitute Adjudge Annul Suspend Resume Reopen Undo Note") {
 		if _, err := rowNamed(name); (err != nil) != (saidWith[name] != "") {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -160,9 +160,11 @@ func (s *stage) ruling(step string) (Ruling, error) {
 			r.Idle, r.Reasonable = word == "idle", word == "reasonable"
 		case strings.HasPrefix(word, "by:"):
 			r.By = seatNamed[word[3:]]
+		case strings.HasPrefix(word, "to:"):
+			r.Joins = joining(word[3:])
 		case strings.HasPrefix(word, "place:"):
 			r.Replace = strings.TrimPrefix(word, "place:")
-		case strings.ContainsRune("#npu", rune(word[0])):
+		case strings.ContainsRune("#npu", rune(word[0])) && len(word) > 1:
 			n, err := strconv.Atoi(word[1:])
 			if err != nil {
 				return r, err
@@ -186,6 +188,38 @@ func (s *stage) ruling(step string) (Ruling, error) {
 		}
 	}
 	return r, nil
+}
+
+// joining is who comes: "Leo_Marsh", with what the game cannot know after signs: "Leo_Marsh!official",
+// "!entered", "!unreached", "!2/4" games of the one who leaves finished, "!since:2026-12-08".
+func joining(word string) Joining {
+	f := strings.Split(word, "!")
+	x := Joining{To: terms.Member{Player: 7, Name: strings.ReplaceAll(f[0], "_", " ")}, Reached: true, Finished: 1, Games: 4}
+	switch f[0] {
+	case "A._White":
+		x.To.Player = 1
+	case "B._Black":
+		x.To.Player = 2
+	case "Ida_Bell":
+		x.To.Player = 8
+	case "":
+		x.To.Player = 0
+	}
+	for _, fact := range f[1:] {
+		switch {
+		case fact == "official":
+			x.Official = "umpire"
+		case fact == "entered":
+			x.Entered = true
+		case fact == "unreached":
+			x.Reached = false
+		case strings.HasPrefix(fact, "since:"):
+			x.Since, _ = calendar.ParseDate(fact[6:])
+		default:
+			_, _ = fmt.Sscanf(fact, "%d/%d", &x.Finished, &x.Games)
+		}
+	}
+	return x
 }
 
 // letters lists the letters of the last step: "White L-ACK, Black L-MOVE".

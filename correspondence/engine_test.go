@@ -284,7 +284,7 @@ func (s *stage) file(m matter) {
 	}
 	for _, n := range m.decision.Notices {
 		s.told, s.asked[n.To] = append(s.told, n), n
-		if to, ok := n.To.Colour(); ok {
+		if to, ok := n.To.Colour(); ok && n.Kind != NLeft { // who left answers nothing any more
 			s.post[to] = append(s.post[to], n)
 		}
 	}

@@ -117,35 +117,36 @@ func (x *Excess) Ground() bool { return x != nil && !x.Waived && !x.Penalised }
 
 // Game is a game as its events leave it. It is a value: Apply returns another.
 type Game struct {
-	ID        terms.GameID
-	Label     string
-	Agreement terms.Agreement
-	Sides     [2]terms.Side
-	Opened    time.Time
-	Seq       int // events folded
-	Origin    rules.Position
-	Chain     []Turned // the standing score, and what is despatched after it and not settled
-	Struck    []Struck
-	State     State
-	Turn      calendar.Clock // zero Allowed: no turn is open
-	Choice    calendar.Clock // zero Allowed: no choice is open
-	Post      Post           // empty Notice: nothing in the post
-	Case      *Case
-	Offer     *events.Proposed
-	Tested    *events.Tested         // what the office last found of a claim of a draw
-	BareOffer [2]int                 // plies at which a side's last bare offer was passed on, +1; 0 none
-	Excess    [2]*Excess             // by the side that exceeded
-	Specified []events.Specification `json:",omitempty"` // offences that the umpire specified
-	Law3      *rules.Colour          // the offender, while E may be exacted
-	Law3Times int                    // how many records of that side it is for; more than one where a record of the other fired meanwhile (RULING/R-66)
-	Less      [2][]TurnReduction     // what Penalty E takes from turns of a side that are to come
-	Penalties []Applied              // number 1 first
-	Marks     []Mark                 // what became of acts of Penalty E
-	Stages    [2][]calendar.Stage    `json:",omitzero"` // of the allowance, the last one running; empty where none is agreed
-	Proposals []events.Proposal      // to change what is agreed, number 1 first
-	Seated    []events.Seated        `json:",omitempty"` // umpires of whom the players approved, the last in an office holds it
-	Memos     [2][]Memo              `json:",omitzero"`  // what each side noted for itself
-	Reminders [2][]MemberReminding   `json:",omitzero"`  // when the members of a side wish to be reminded, where they have set it
+	ID          terms.GameID
+	Label       string
+	Agreement   terms.Agreement
+	Sides       [2]terms.Side
+	Opened      time.Time
+	Seq         int // events folded
+	Origin      rules.Position
+	Chain       []Turned // the standing score, and what is despatched after it and not settled
+	Struck      []Struck
+	State       State
+	Turn        calendar.Clock // zero Allowed: no turn is open
+	Choice      calendar.Clock // zero Allowed: no choice is open
+	Post        Post           // empty Notice: nothing in the post
+	Case        *Case
+	Offer       *events.Proposed
+	Tested      *events.Tested         // what the office last found of a claim of a draw
+	BareOffer   [2]int                 // plies at which a side's last bare offer was passed on, +1; 0 none
+	Excess      [2]*Excess             // by the side that exceeded
+	Substitutes []Substitution         `json:",omitempty"` // who left a side and who came, in their order
+	Specified   []events.Specification `json:",omitempty"` // offences that the umpire specified
+	Law3        *rules.Colour          // the offender, while E may be exacted
+	Law3Times   int                    // how many records of that side it is for; more than one where a record of the other fired meanwhile (RULING/R-66)
+	Less        [2][]TurnReduction     // what Penalty E takes from turns of a side that are to come
+	Penalties   []Applied              // number 1 first
+	Marks       []Mark                 // what became of acts of Penalty E
+	Stages      [2][]calendar.Stage    `json:",omitzero"` // of the allowance, the last one running; empty where none is agreed
+	Proposals   []events.Proposal      // to change what is agreed, number 1 first
+	Seated      []events.Seated        `json:",omitempty"` // umpires of whom the players approved, the last in an office holds it
+	Memos       [2][]Memo              `json:",omitzero"`  // what each side noted for itself
+	Reminders   [2][]MemberReminding   `json:",omitzero"`  // when the members of a side wish to be reminded, where they have set it
 	// HeardAt is when a side last wrote, kept where its silence would be asked
 	// about, and SilentSince since when it is silent, while it is asked.
 	HeardAt, SilentSince [2]time.Time

@@ -63,12 +63,12 @@ func (g Game) Booked(of rules.Colour, at time.Time) []Leave {
 	return out
 }
 
-// LeaveDays returns how many days of leave the side has taken or booked in the
-// calendar year.
+// LeaveDays returns how many days of leave whoever plays the side now has taken or booked in
+// the calendar year.
 func (g Game) LeaveDays(of rules.Colour, year int) (n int) {
-	for _, l := range g.Leaves {
+	for i, l := range g.Leaves {
 		for _, y := range l.Days {
-			if l.Of == of && y.Year == year {
+			if l.Of == of && y.Year == year && g.ownLeave(of, i) {
 				n += y.Days
 			}
 		}

@@ -68,6 +68,8 @@ const (
 	NHeld       NoticeKind = "L-HELD"           // both: a task of Penalty E is done or has lapsed, and the time goes on
 	NDischarged NoticeKind = "L-DISCHARGED"     // offender: a fine is marked as paid, a task as done
 	NRuling     NoticeKind = "L-RULING"         // both: a ruling
+	NSubstitute NoticeKind = "L-SUBSTITUTE"     // both: a substitute plays a side; to the substitute all of the game
+	NLeft       NoticeKind = "L-LEFT"           // who left: a substitute has the game
 	NOutage     NoticeKind = "L-OUTAGE"         // both: the office did not read its post for a time, which is left out of a clock
 	NUnreceived NoticeKind = "L-UNRECEIVED"     // opponent: the letter that began the reader's turn came back; the turn has not begun
 	NStatus     NoticeKind = "L-STATUS"         // asker: state, score or terms (Asked says which)
@@ -141,6 +143,7 @@ type Notice struct {
 	Question    int                     // the number of the question to the umpire that is put or answered; 0: none
 	Ruled       *events.Ruled           // the ruling by which it happened; nil: none
 	Undid       *TakenRuling            // NRuling: the earlier ruling that is undone; nil: none
+	Joins       *events.Substituted     // NSubstitute, NLeft: who left, and who came; else nil
 	Undone      bool                    // NRuling: a finding of excess of By's stands no longer (RULING/R-21)
 	Conditions  []events.Condition      // the own ones, to their author; to the opponent where they are shown; NCondFired: those that were met
 	Fired       bool                    // the record was sent in advance, on a condition that is met

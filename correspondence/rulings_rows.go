@@ -27,6 +27,7 @@ const (
 	NeedsMan      Need = "man"      // Man: whom Penalty C binds to move, where the King cannot
 	NeedsPenalty  Need = "penalty"  // Penalty: its number
 	NeedsHow      Need = "how"      // How: how the game ended that has the result
+	NeedsPlayer   Need = "player"   // Joins: who takes the place of the side's player, with what the game cannot know
 	NeedsRuling   Need = "ruling"   // Undoes: the ruling, or for none the finding of excess of Of
 )
 
@@ -55,6 +56,8 @@ type Row struct {
 	undoes func(*rulings, TakenRuling, *Notice)
 	// keeps says that it is undone where the game now stands, whatever came after.
 	keeps bool
+	// still says why a ruling of the row is undone no longer; nil: nothing stands against it.
+	still func(g Game, t TakenRuling, no int) error
 	// stays says why no ruling of this row is undone; empty: it can be.
 	stays string
 }
@@ -149,6 +152,10 @@ func rulingRows() []Row {
 		{Name: "Award", Effect: "The game is won by a side that the other has left; or where both have left, by neither.",
 			Laws:  []rules.Law{"BCC1903/V.9.TAIL", "BCC1903/V.9(d)", "STAUNTON/R.XVIII", "RULING/R-41"},
 			Needs: []Need{NeedsResult}, Options: []Need{NeedsHow}, Offices: officials, Ends: true, takes: (*rulings).takesAward, stays: byReopen},
+		// TABLE/T7.Substitute
+		{Name: "Substitute", Effect: "A substitute takes over the side of a player who leaves, and the game goes on as it stands. A turn or choice that is open begins anew with the letter.",
+			Laws: []rules.Law{"RULING/R-41"}, Needs: []Need{NeedsSide, NeedsPlayer}, Offices: []terms.Party{terms.ToSecretary},
+			terms: substitutesNone, admits: admitsSubstitute, takes: (*rulings).takesSubstitute, undoes: (*rulings).undoesSubstitute, keeps: true, still: mayReturn},
 		// TABLE/T7.Limit
 		{Name: "Limit", Effect: "The demand is good that fifty more moves of each side be counted, and the game is drawn after them.",
 			Laws: []rules.Law{"STAUNTON/R.XIV"}, Needs: []Need{NeedsQuestion}, Offices: officials,

@@ -38,6 +38,7 @@ type Ruling struct {
 	Man        string          // Penalise: whom Penalty C binds to move, as a letter names the man; "": the player who exacts it names one
 	Replace    string          // Annul: of the game in its place: ReplaceSame and the others; "": as the law of the ruling has it
 	Undoes     int             // which ruling of the game; 0 with Undo: the finding of excess of the side
+	Joins      Joining         // Substitute: who comes, and what the game cannot know
 	ByLetter   bool            // it came by a letter, so that the official who ruled is told what was done
 	Answers    events.NoticeID // the letter that it answers; "": none, or not known
 }
@@ -73,7 +74,11 @@ func (g Game) Rule(r Ruling, o Setting) (Decision, error) {
 		d.claims.hearsWaiting(q)
 	}
 	d.answers.catchesUp()
-	if !r.ends(row) {
+	switch {
+	case r.ends(row):
+	case n.Joins != nil:
+		d.rulings.tellsSubstitute(n)
+	default:
 		follows := d.notices // what comes of the ruling is told after it
 		d.notices = nil
 		for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {

@@ -44,6 +44,8 @@ func admitsUndo(g Game, r Ruling, o Setting) error {
 		return fmt.Errorf("ruling %d is undone already", r.Undoes)
 	case row.stays != "":
 		return fmt.Errorf("ruling %d, %s, is not undone: %s", r.Undoes, t.Row, row.stays)
+	case row.still != nil && row.still(g, t, r.Undoes) != nil:
+		return row.still(g, t, r.Undoes)
 	}
 	if err := g.inTime(r, o, t.At); err != nil || row.keeps && !g.bound(t, r.Undoes) {
 		return err
@@ -66,8 +68,8 @@ func admitsUndo(g Game, r Ruling, o Setting) error {
 }
 
 // moves reports whether a ruling of the row changes the position or who is to
-// act in it, and so is undone by going back.
-func (r Row) moves() bool { return !r.keeps && r.stays == "" }
+// act in it, and so is undone by going back, or stands in the way of that.
+func (r Row) moves() bool { return r.stays == "" && (!r.keeps || r.still != nil) }
 
 // undoableExcess says whether a finding of excess may be undone, as only by a ruling (RULING/R-21). It
 // would be found again at once while by the reckoning the time is exceeded.

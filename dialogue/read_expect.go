@@ -16,7 +16,7 @@ var noticeKinds = []correspondence.NoticeKind{
 	correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NConfirm, correspondence.NOffer,
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NReminders, correspondence.NExcess, correspondence.NLate,
 	correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NStatement, correspondence.NDossier, correspondence.NResult, correspondence.NEnded,
-	correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NUmpire, correspondence.NCalendar, correspondence.NFifty, correspondence.NStart, correspondence.NSilence, correspondence.NLeave, correspondence.NHeld, correspondence.NDischarged, correspondence.NRuling, correspondence.NOutage, correspondence.NUnreceived, correspondence.NStatus, correspondence.NHelp, correspondence.NNote, correspondence.NReport,
+	correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NUmpire, correspondence.NCalendar, correspondence.NFifty, correspondence.NStart, correspondence.NSilence, correspondence.NLeave, correspondence.NHeld, correspondence.NDischarged, correspondence.NRuling, correspondence.NSubstitute, correspondence.NLeft, correspondence.NOutage, correspondence.NUnreceived, correspondence.NStatus, correspondence.NHelp, correspondence.NNote, correspondence.NReport,
 	correspondence.NCondFired, correspondence.NCondLapsed, correspondence.NConditions, correspondence.NTry,
 	correspondence.NNameMan, correspondence.NBound, correspondence.NRefusal,
 	correspondence.NSeveral, correspondence.NOwn,

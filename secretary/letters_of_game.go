@@ -202,7 +202,7 @@ var notices = map[correspondence.NoticeKind]string{
 	correspondence.NSeveral: "several records", correspondence.NNameMan: "a man is to be named", correspondence.NBound: "bound by Penalty C", correspondence.NRefusal: "a requirement refused",
 	correspondence.NAppeal: "a question to the umpire", correspondence.NRuling: "a ruling", correspondence.NOutage: "time given back after a failure of the office’s post", correspondence.NStatus: "how the game stands",
 	correspondence.NUnreceived: "the opponent’s letter came back",
-	correspondence.NProposal:   "a change of the terms is proposed", correspondence.NAgreed: "how a proposal was answered", correspondence.NUmpire: "an umpire is in office",
+	correspondence.NProposal:   "a change of the terms is proposed", correspondence.NAgreed: "how a proposal was answered", correspondence.NUmpire: "an umpire is in office", correspondence.NSubstitute: "a substitute plays", correspondence.NLeft: "who left is told",
 	correspondence.NCalendar: "a day is left out of the time", correspondence.NStart: "the first turn begins", correspondence.NFifty: "fifty moves are counted", correspondence.NSilence: "whether the player plays on", correspondence.NLeave: "leave", correspondence.NHeld: "a task of Penalty E, and the time", correspondence.NDischarged: "Penalty E is discharged",
 	correspondence.NHelp: "help", correspondence.NNote: "words passed on", correspondence.NReport: "a report",
 	correspondence.NCondFired: "the condition is met", correspondence.NCondLapsed: "the conditions have fallen",

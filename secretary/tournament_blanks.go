@@ -108,6 +108,7 @@ var blankGroups = []blankGroup{
 		{"adjudication.statements", "Time for statements"},
 		{"adjudication.automatic", "Without a claim"},
 		{"unable_to_continue", "For one who cannot go on"},
+		{"substitute", "A substitute for one who leaves"},
 	}},
 	{"who", "Laws and officials", nil, []blank{
 		{"code", "Code of laws"},

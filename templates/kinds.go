@@ -20,7 +20,7 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NReminders, correspondence.NExcess,
 	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NStatement, correspondence.NDossier,
 	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NUmpire, correspondence.NCalendar, correspondence.NFifty, correspondence.NSilence, correspondence.NLeave, correspondence.NHeld,
-	correspondence.NDischarged, correspondence.NRuling, correspondence.NOutage, correspondence.NUnreceived, correspondence.NStatus,
+	correspondence.NDischarged, correspondence.NRuling, correspondence.NSubstitute, correspondence.NLeft, correspondence.NOutage, correspondence.NUnreceived, correspondence.NStatus,
 	correspondence.NHelp, correspondence.NNote, correspondence.NCondFired, correspondence.NCondLapsed,
 	correspondence.NConditions, correspondence.NTry, correspondence.NReport,
 }
@@ -58,6 +58,8 @@ var allWritten = sync.OnceValue(func() map[correspondence.NoticeKind]func(*view)
 		correspondence.NAppeal:     appeal,
 		correspondence.NRuling:     ruled,
 		correspondence.NUmpire:     umpire,
+		correspondence.NSubstitute: substituted,
+		correspondence.NLeft:       left,
 		correspondence.NReplyVoid:  replyFell,
 		correspondence.NFifty:      fiftyDemanded,
 		correspondence.NSilence:    silence,

@@ -42,7 +42,7 @@ func (l *letter) SilentOn() string {
 
 // Listed says that a quiet letter shows the records of the game.
 func (l *letter) Listed() bool {
-	return l.n.Kind == correspondence.NStatus || l.n.Kind == correspondence.NResult
+	return l.n.Kind == correspondence.NStatus || l.n.Kind == correspondence.NSubstitute || l.n.Kind == correspondence.NResult
 }
 
 // lastBy is the side that sent the last record which stands.

@@ -88,7 +88,7 @@ func (v *view) due() sheet.Words {
 		return "Nothing to do until the position is judged."
 	case l.Lapsed():
 		return "The secretary decides; until then you may still choose: " + sheet.Code("STATUS") + "."
-	case l.Duty() != "" && l.n.Kind == correspondence.NStatus:
+	case l.Duty() != "" && (l.n.Kind == correspondence.NStatus || l.n.Kind == correspondence.NSubstitute):
 		return "Your choice" + v.until() + "."
 	case l.Duty() != "":
 		return "Your choice" + v.until() + ": " + sheet.Code("STATUS") + " tells what it is."

@@ -111,7 +111,8 @@ var kinds = map[string]func([]byte) (What, error){
 	"Required": reader[Required], "TurnForfeited": reader[TurnForfeited], "ManAsked": reader[ManAsked], "Joined": reader[Joined], "Taken": reader[Taken],
 	"Reentered": reader[Reentered], "WentBack": reader[WentBack], "Reput": reader[Reput],
 	"ConfirmationAsked": reader[ConfirmationAsked], "ConfirmationAnswered": reader[ConfirmationAnswered],
-	"Remitted": reader[Remitted], "Unanswered": reader[Unanswered], "Stated": reader[Stated], "Laid": reader[Laid],
+	"Substituted": reader[Substituted],
+	"Remitted":    reader[Remitted], "Unanswered": reader[Unanswered], "Stated": reader[Stated], "Laid": reader[Laid],
 }
 
 // places are where each kind of event holds closed words, found once.

@@ -14,6 +14,7 @@ const (
 	LapsedRecalled  SeriesWay = "recalled"   // by its author, where that is agreed (RULING/R-10)
 	LapsedNotTaken  SeriesWay = "not taken"  // the opponent adopted another record of its author's (BCC1903/V.4)
 	LapsedUnfit     SeriesWay = "unfit"      // the record sent in advance cannot be despatched
+	LapsedLeft      SeriesWay = "left"       // its author has left, and a substitute plays (TABLE/T7.Substitute)
 )
 
 // LeaveWay says how a leave ends before its last date (RULING/R-67).
@@ -68,6 +69,7 @@ const (
 	TermsConsented TermsWay = "consented"
 	TermsRefused   TermsWay = "refused"
 	TermsReplaced  TermsWay = "replaced" // by another
+	TermsLapsed    TermsWay = "lapsed"   // who proposed it has left, and a substitute plays (TABLE/T7.Substitute)
 	TermsAgreed    TermsWay = "agreed"   // both sides consented; of a proposal, never of an answer
 )
 

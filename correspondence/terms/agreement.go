@@ -61,6 +61,7 @@ type Agreement struct {
 	Silence       time.Duration          `json:"silence,omitempty"`
 	NoticeFloor   []string               `json:"notices,omitempty"`
 	Confirm       []string               `json:"confirm,omitempty"`
+	Substitute    Substitution           `json:"substitute,omitempty"`
 
 	Points PointTerms `json:"points,omitzero"`
 }

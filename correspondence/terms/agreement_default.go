@@ -42,6 +42,7 @@ func Default(name string) (Agreement, error) {
 		Adjudicate:    AdjudicationTerms{Statements: 15 * 24 * time.Hour},
 		Withdrawal:    WithdrawalHalf,
 		NoticeFloor:   slices.Clone(noticeFloor),
+		Substitute:    SubstituteEarly,
 	}
 	if err := a.adopts(codes[post]); err != nil {
 		return Agreement{}, err

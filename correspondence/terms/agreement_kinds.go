@@ -61,20 +61,20 @@ func choice[T ~string](name string, law rules.Law, at func(*Agreement) *T, means
 // BCC1903 Part V has stands first and is kept as an empty word; so an agreement
 // made before there was the field has that.
 func point[T ~string](name string, law rules.Law, at func(*PointTerms) *T, means, post string, words ...T) Field {
-	of := func(a *Agreement) *T { return at(&a.Points) }
-	f := emptyIs(post, choice(name, law, of, means, words...), of)
+	f := emptied(name, law, func(a *Agreement) *T { return at(&a.Points) }, means, post, words...)
 	f.Point = true
 	return f
 }
 
-// emptyIs gives a choice one word more, which stands first and is kept as an empty one; so an
-// agreement made before there was the field has that.
-func emptyIs[T ~string](word string, f Field, at func(*Agreement) *T) Field {
+// emptied makes a field that holds one of several words, of which the first is kept as an
+// empty word: what an agreement has that was made before there was the field.
+func emptied[T ~string](name string, law rules.Law, at func(*Agreement) *T, means, first string, words ...T) Field {
+	f := choice(name, law, at, means, words...)
 	get, set := f.Get, f.set
-	f.Allowed = word + ", " + f.Allowed
-	f.Get = func(a Agreement) string { return cmp.Or(get(a), word) }
+	f.Allowed = first + ", " + f.Allowed
+	f.Get = func(a Agreement) string { return cmp.Or(get(a), first) }
 	f.set = func(a *Agreement, v string) string {
-		if strings.EqualFold(v, word) {
+		if strings.EqualFold(v, first) {
 			*at(a) = ""
 			return ""
 		}

@@ -78,6 +78,7 @@ var clauseParts = []struct {
 	{"Draws", aboutDraws},
 	{"Honour, and the loss of a game", aboutConduct},
 	{"Adjudication", aboutAdjudication},
+	{"Who leaves the tournament", aboutLeaving},
 	{"Letters", aboutLetters},
 }
 

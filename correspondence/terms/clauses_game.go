@@ -144,6 +144,12 @@ var aboutAdjudication = []sentence{
 	}).where(func(a Agreement) bool { return a.Adjudicate.Months > 0 || a.Adjudicate.Date != nil || a.UnableToGoOn }),
 }
 
+var aboutLeaving = []sentence{
+	says("substitute", "no", "Nobody takes over the games of a player who leaves.",
+		"early", "If a player leaves before half of that player's games are finished, the secretary may let a substitute take over those that are left.",
+		"yes", "If a player leaves, the secretary may let a substitute take over the games that are left."),
+}
+
 // adjudgedHow says how adjudication comes about.
 func (a Agreement) adjudgedHow() string {
 	if a.Adjudicate.Automatic {

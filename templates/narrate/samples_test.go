@@ -58,6 +58,8 @@ var everyEvent = []events.What{
 	events.Reentered{Ply: 4, Law: "BCC1903/V.6(b)"}, events.WentBack{Ruling: 1, Law: "STAUNTON/R.XIX"}, events.Reput{No: 1},
 	events.Remitted{No: 1}, events.Unanswered{Question: 1, By: terms.ToUmpire, To: terms.ToSecretary},
 	events.Seated{Office: terms.ToUmpireOfWhite, Name: "Mr Hoffer", Proposal: 1}, events.Referred{Question: 1, To: terms.ToUmpireOfWhite},
+	events.Substituted{Of: 1, From: terms.Member{Player: 1, Name: "Gwen Hall"}, To: terms.Member{Player: 7, Name: "Leo Marsh"}, Since: calendar.Date{Year: 2026, Month: time.December, Day: 3},
+		Law: "RULING/R-41", Letter: "2.1", Anew: events.BeginsTurn, Used: 5 * time.Hour, Allowed: 72 * time.Hour},
 	events.Specified{No: 1, Law: "BCC1903/V.9(a)", Notice: "2.1"}, events.SpecifiedClosed{No: 1, How: events.SpecifiedWaived},
 	events.ExcessUndone{Law: "RULING/R-21"}, events.Ended{Result: terms.Drawn, How: events.ByAgreement, Law: "BCC1903/V.8(a)"},
 }

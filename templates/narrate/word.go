@@ -23,6 +23,7 @@ var stored = map[any]string{
 	events.LapsedRecalled:  "he took it back (RULING/R-10)",
 	events.LapsedNotTaken:  "it was to follow another record than the one adopted",
 	events.LapsedUnfit:     "its record is not complete",
+	events.LapsedLeft:      "its author has left, and a substitute plays",
 
 	events.WaivedExpressly: "waived", events.WaivedByAnswer: "gone: the record was answered", events.WaivedByLapse: "gone: it was not used in time",
 	events.WaivedRenounced: "renounced", events.WaivedAsCapture: "renounced: the captures are readings now",
