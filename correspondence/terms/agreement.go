@@ -60,6 +60,8 @@ type Agreement struct {
 	Silence       time.Duration          `json:"silence,omitempty"`
 	NoticeFloor   []string               `json:"notices,omitempty"`
 	Confirm       []string               `json:"confirm,omitempty"`
+	Ways          []string               `json:"ways,omitempty"`     // beside mail, in their order; none: mail alone
+	PostDays      int                    `json:"postDays,omitempty"` // elapsed; 0 = the usual three
 
 	Points PointTerms `json:"points,omitzero"`
 }

@@ -78,7 +78,7 @@ var clauseParts = []struct {
 	{"Draws", aboutDraws},
 	{"Honour, and the loss of a game", aboutConduct},
 	{"Adjudication", aboutAdjudication},
-	{"Letters", aboutLetters},
+	{"Letters", slices.Concat(aboutLetters, aboutWays)},
 }
 
 // Says is what the field comes to in words for the agreement; "" where nothing need
