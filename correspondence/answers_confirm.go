@@ -65,7 +65,11 @@ func (d *answers) waitsAs(s letters.Statement, plays []letters.Statement) string
 	if act := d.actOf(s); act != "" && slices.Contains(d.g.Agreement.Confirm, act) {
 		return act
 	}
-	if act := weighty[s.Kind]; slices.Contains(d.letter.Unproven, act) && (act != terms.ActWaive || len(plays) == 0) {
+	act := weighty[s.Kind]
+	if s.Kind == letters.Offers {
+		act = terms.ActOffer // by telephone alone
+	}
+	if slices.Contains(d.letter.Unproven, act) && (act != terms.ActWaive || len(plays) == 0) {
 		return act
 	}
 	return ""
@@ -233,6 +237,8 @@ func (d *answers) confirmationMeant(s letters.Statement) (Confirmation, bool) {
 		d.tellConfirm(0, "which", "")
 	case !ok:
 		d.tellConfirm(0, "none", "")
+	case d.letter.Hand.Way == terms.WayTelephone:
+		d.asksInWriting(w)
 	case d.letter.Unread || len(d.letter.Unproven) > 0 && !w.asksBy(d.letter.Answers):
 		d.tellConfirm(w.No, "unproven", "") // who wrote it may not have read the question
 	case !w.Open():
@@ -243,6 +249,15 @@ func (d *answers) confirmationMeant(s letters.Statement) (Confirmation, bool) {
 		return w, true
 	}
 	return Confirmation{}, false
+}
+
+// asksInWriting asks once more for a word that was given by telephone: a letter that answers
+// either question counts.
+func (d *answers) asksInWriting(w Confirmation) {
+	by := w.By
+	d.conclude(events.ConfirmationAsked{No: w.No, By: by, Notice: d.reserve()})
+	w, _ = d.g.Confirmation(w.No)
+	d.tell(w.Again[len(w.Again)-1], NConfirm, terms.PartyOf(by), Notice{By: by, Statement: oneLineOf(w.Words), Confirm: w.No, Reason: "unproven"}, "RULING/R-53")
 }
 
 // answersConfirmation lets the acts count with YES as of their first arrival; with

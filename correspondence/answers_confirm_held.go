@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
 )
@@ -17,6 +18,9 @@ import (
 func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
 	was, at, held, man, told := d.letterHeard, d.at, d.held, d.man, len(d.notices)
 	letter := &Letter{Of: w.By, Member: was.letter.Member, Text: w.Text, Arrived: w.At, Key: d.cause}
+	if w.Lacks == events.LacksWriting {
+		letter.Hand = Hand{Way: terms.WayTelephone, Came: w.At}
+	}
 	d.letterHeard = letterHeard{letter: letter, since: told, told: was.told, also: was.also, changed: was.changed}
 	d.held, d.man, d.at = &w, nil, w.At
 	d.sense = d.g.reads(w.By, w.Text)
@@ -30,7 +34,7 @@ func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
 		d.times.minutes(len(said))
 	}
 	for i := range d.notices[told:] {
-		d.notices[told+i].At = at // the letters go out now
+		d.notices[told+i].At, d.notices[told+i].Hand = at, letter.Hand // the letters go out now
 	}
 	if confirmed {
 		was.note = strings.TrimSpace(sense.note() + "\n" + was.note)

@@ -253,8 +253,11 @@ func (g *Game) offended(w events.Offended) {
 }
 
 func (g *Game) delivered(e events.Event, w events.Delivered) {
-	g.knows(e.At, w.Notice)
-	begin := calendar.Later(e.At, w.Begins)
+	begin, known := calendar.Later(e.At, w.Begins), e.At
+	if w.How == events.ReceiptByPost {
+		known = begin
+	}
+	g.knows(known, w.Notice)
 	g.goOn(begin, w.Notice)
 	if g.Post.Notice != w.Notice || w.Notice == "" {
 		return

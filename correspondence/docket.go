@@ -232,6 +232,7 @@ func (d *docket) decide() Decision {
 		d.conclude(events.Noted{By: terms.ToSecretary, About: string(d.notices[0].Kind)})
 	}
 	d.tellsHeard()
+	d.tellsWay()
 	after := d.g
 	for i := range d.notices {
 		d.notices[i].Game = &after

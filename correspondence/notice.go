@@ -160,6 +160,7 @@ type Notice struct {
 	Need        talk.Need               // what was said to the office; "": nothing
 	Likely      bool                    // it is only likely that the reader wrote the letter that is answered
 	PGN         bool                    // NReturned: our score goes with the letter as a file (RULING/R-69)
+	Hand        Hand                    // how the letter came that was heard, if not by mail
 	Heard       Heard                   // what the letter that is answered was taken for, to its writer
 }
 

@@ -66,4 +66,5 @@ type Letter struct {
 	Withheld bool // words of it were kept back, and nothing of them goes to the opponent
 	tried    bool // it is none, but words of which the office asks itself what they would do
 	Late     bool // it comes out late, and the game has moved on since it came in (RULING/R-53)
+	Hand     Hand // how it came, if not by mail; Arrived is then the instant from which it counts
 }

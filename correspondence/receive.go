@@ -13,6 +13,9 @@ import (
 // records, each in the order written (RULING/R-13, RULING/R-17). A letter in which
 // no statement is found costs its writer nothing (RULING/R-11).
 func (g Game) Receive(l Letter, o Setting) Decision {
+	if spoken := l.Hand.spokenActs(); spoken != nil {
+		l.Unproven, l.Lacks = spoken, events.LacksWriting
+	}
 	d := g.docket(o, l.Arrived, l.Key)
 	d.letter = &l
 	d.hearsScores()

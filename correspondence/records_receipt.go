@@ -16,9 +16,15 @@ func (d *records) receives(n events.NoticeID, how events.ReceiptWay) {
 }
 
 // receipt is the receipt of a notice at the instant. Where it is so agreed, what it
-// begins begins at the 00:00 of the zone that follows.
+// begins begins at the 00:00 of the zone that follows; what the office posts on paper
+// counts so many days after its postmark (RULING/R-1).
 func (g Game) receipt(n events.NoticeID, how events.ReceiptWay, at time.Time) events.Delivered {
 	w := events.Delivered{Notice: n, How: how}
+	if how == events.ReceiptByPost {
+		zone := terms.AgreedZone(g.Agreement)
+		w.Begins = calendar.Midnight(calendar.DateOf(at, zone).AddDays(g.Agreement.DaysOfPost()), zone).UTC()
+		return w
+	}
 	if _, _, ends := g.endsStay(n); g.Agreement.AtMidnight() && (ends || n != "" && n == g.Post.Notice) {
 		zone := terms.AgreedZone(g.Agreement)
 		w.Begins = calendar.Midnight(calendar.DateOf(at, zone).AddDays(1), zone).UTC()
@@ -129,7 +135,7 @@ func (g Game) Delivered(n events.NoticeID, how events.ReceiptWay, o Setting) Dec
 	d := g.docket(o, o.Now, "")
 	switch {
 	case !g.Awaits(n) || !g.accepted(n).IsZero():
-	case g.awaitsWord(n):
+	case g.awaitsWord(n) && how != events.ReceiptByPost:
 		d.conclude(events.Accepted{Notice: n})
 	default:
 		d.records.receives(n, how)

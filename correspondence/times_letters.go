@@ -144,8 +144,7 @@ func (d *times) comesLate(now time.Time) bool {
 		return false
 	}
 	words := strings.ToValidUTF8(l.Text[:min(len(l.Text), longestLate)], "")
-	came := l.Arrived.UTC().Format("2 January 2006, 15:04 UTC")
 	d.at = now
-	return d.rulings.asksUmpire(letters.Statement{Kind: letters.Appeals, Words: "A letter that came in on " + came + " and was held back till now: " + strings.Join(strings.Fields(words), " ")},
+	return d.rulings.asksUmpire(letters.Statement{Kind: letters.Appeals, Words: l.Hand.late(l.Arrived) + strings.Join(strings.Fields(words), " ")},
 		events.AboutAppeal, "RULING/R-53") || len(d.events) > 0
 }

@@ -45,6 +45,8 @@ type Memory struct {
 	topics    map[events.NoticeID]events.Topic          // the matter of each notice (RULING/R-76)
 	sent      map[addressee]int                         // letters rendered for each
 	wishes    map[addressee]correspondence.Wishes       // that each has set
+	byPost    [2]bool                                   // whose players have no mail
+	sheets    []posted                                  // what is printed for them, and not posted yet
 }
 
 // addressee is one who gets letters: an official, or a member of a side.
@@ -88,6 +90,7 @@ func (m *Memory) Open(o Opening) error {
 			o.Agreement.Calendar.Movers = append(o.Agreement.Calendar.Movers, x)
 		}
 	}
+	m.byPost = o.ByPost
 	if m.calendar, err = calendar.NewCalendar(o.Agreement.Calendar); err != nil {
 		return err
 	}
@@ -373,12 +376,21 @@ func (m *Memory) deliver() error {
 		if p.told.Kind == correspondence.NReminder && correspondence.Overtaken(m.events, p.notice, m.office()) {
 			continue
 		}
-		p.told.At = m.now
-		m.told = append(m.told, p.told)
-		m.last[addressee{p.told.To, p.told.Member}] = p.notice
-		if err := m.file(m.game.Delivered(p.notice, events.ReceiptAccepted, m.office())); err != nil {
+		if c, plays := p.told.To.Colour(); plays && m.byPost[c] {
+			m.sheets = append(m.sheets, p)
+			continue
+		}
+		if err := m.handOver(p, events.ReceiptAccepted); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// handOver hands one letter to its reader.
+func (m *Memory) handOver(p posted, how events.ReceiptWay) error {
+	p.told.At = m.now
+	m.told = append(m.told, p.told)
+	m.last[addressee{p.told.To, p.told.Member}] = p.notice
+	return m.file(m.game.Delivered(p.notice, how, m.office()))
 }

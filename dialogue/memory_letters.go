@@ -59,5 +59,8 @@ func (m *Memory) wish(w events.Wished) {
 // unasked reports whether a notice is a receipt that its reader does not wish now: not at all,
 // or not before the day's letter, which this stage has not.
 func (m *Memory) unasked(n correspondence.Notice, to addressee) bool {
+	if c, plays := n.To.Colour(); plays && m.byPost[c] && n.Kind == correspondence.NReminder {
+		return true // on paper a reminder would come too late
+	}
 	return n.OnlyReceipt() && m.wishes[to].Receipts != ""
 }

@@ -94,7 +94,7 @@ func (p *player) open() error {
 			break
 		}
 	}
-	o := Opening{At: at, Agreement: s.Agreement, Position: s.opening(), Regions: s.Regions, Addresses: s.addresses()}
+	o := Opening{At: at, Agreement: s.Agreement, Position: s.opening(), Regions: s.Regions, ByPost: s.ByPost, Addresses: s.addresses()}
 	for c, name := range s.Players {
 		for i, member := range members(name) {
 			o.Sides[c].Members = append(o.Sides[c].Members, terms.Member{Player: uint64(c + 1 + 2*i), Name: member})
@@ -183,6 +183,10 @@ func (p *player) act(d Direction) error {
 			return p.stage.Answer(p.now, d.Party, d.Text, answers)
 		}
 		return p.stage.Write(p.now, d.Colour, d.Member, d.Text, answers, d.Unsigned)
+	case ByHand:
+		return p.stage.Hand(p.now, d.Colour, d.Hand, d.Text)
+	case Prints:
+		return p.stage.Prints(p.now)
 	case Passes:
 		// What falls due when the instant is over happens now, for it has gone by.
 		if at := d.At.Add(instantly); at.After(p.now) {

@@ -180,6 +180,8 @@ func (r *reader) agreement(fields []Field) {
 			r.script.Regions[rules.White] = f.Value
 		case "region of Black":
 			r.script.Regions[rules.Black] = f.Value
+		case "by post":
+			r.byPost(f)
 		case "position":
 			r.script.Position = f.Value
 		case "plies since capture":

@@ -41,6 +41,9 @@ const (
 var forms = compile(
 	form{"TIME, White writes", timePattern + `, ` + sidePattern + ` writes` + unsignedPattern, Writes, (*reader).writes, true},
 	form{"TIME, White answers L-KIND of TIME", timePattern + `, (?:` + sidePattern + `|` + officialPattern + `) answers (?P<kind>L-[A-Z0-9-]+) of (?P<of>` + instantPattern + `)` + unsignedPattern, Writes, replies, true},
+	form{"TIME, White's post-card of DATE is entered", timePattern + `, ` + sidePattern + `['’]s post-card (?:of (?P<postmark>.+)|without a postmark) is entered`, ByHand, (*reader).postCard, true},
+	form{"TIME, White telephones", timePattern + `, ` + sidePattern + ` (?P<said>telephones|says in person)`, ByHand, (*reader).saidByHand, true},
+	form{"TIME, the office posts its letters", timePattern + `, the office posts its letters`, Prints, nil, false},
 	form{"TIME passes", `(?P<at>` + instantPattern + `) passes|(?P<span>.+?) pass(?:es)?`, Passes, nil, false},
 	form{"the post fails until TIME", `the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, PostFails, nil, false},
 	form{"the mailbox cannot be read until TIME", `the mailbox cannot be read (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, MailboxFails, nil, false},

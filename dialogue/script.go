@@ -25,6 +25,7 @@ type Script struct {
 	Agreement terms.Agreement
 	Players   [2]string // names of White and Black; of a side in consultation "Smith and Jones"
 	Regions   [2]string // of White's player and Black's, as names of sets of holidays
+	ByPost    [2]bool   // whose players have no mail
 	Position  string    // FEN in which the game begins; empty: the initial array
 	Since     int       // plies since the last capture, with a Position; -1: not said
 	Moves     []Move    // played before the dialogue begins
@@ -69,6 +70,8 @@ const (
 	Arranges                   // the secretary arranges another game of the same players
 	Opens                      // the secretary opens the entries of a tournament, or closes them
 	Knows                      // the secretary enters somebody among the players
+	ByHand                     // a letter comes that did not come by mail, and is entered
+	Prints                     // the office posts what it has printed for players without mail
 	Publishes                  // the office adds a day to a calendar, or strikes one out
 	Killed                     // postd is killed and starts again
 	Remark                     // words for the reader alone
@@ -112,9 +115,10 @@ type Direction struct {
 	Name     string      // Opens: of the tournament, empty: it is closed; Knows: of the player, who is at Addr
 	Kinds    []correspondence.NoticeKind
 	Of       time.Time // Writes, Answers: when the letter came that is answered; zero: the newest
-	Unsigned bool      // Writes: from the right address to the right one, without a signature of the provider
-	News     bool      // Absent: help, terms and standing text are not looked at
-	Text     string    // the letter, the lines, the answer of a server: as below the marker
+	Hand     correspondence.Hand
+	Unsigned bool   // Writes: from the right address to the right one, without a signature of the provider
+	News     bool   // Absent: help, terms and standing text are not looked at
+	Text     string // the letter, the lines, the answer of a server: as below the marker
 	Fields   []Field
 	Ruling   correspondence.Ruling
 	// Comeback is how the letter of Returns comes back.

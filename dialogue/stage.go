@@ -24,6 +24,11 @@ type Stage interface {
 	// 0 in a side in consultation. An unsigned letter comes to the right address from the right
 	// one, without a signature of its provider, so that it is only likely that the player wrote it.
 	Write(at time.Time, by rules.Colour, member int, text string, answers int, unsigned bool) error
+	// Hand enters a letter of a side that did not come by mail. One that is not taken is
+	// an error.
+	Hand(at time.Time, by rules.Colour, h correspondence.Hand, text string) error
+	// Prints has the office post what it has printed for players without mail.
+	Prints(at time.Time) error
 	// Answer brings a letter from an official, which answers that one of Letters.
 	Answer(at time.Time, by terms.Party, text string, answers int) error
 	// Pass lets time go by: all that falls due up to and with the instant
@@ -106,6 +111,8 @@ type Opening struct {
 	// Regions are where White's player and Black's live, as names of sets of holidays;
 	// one that is not said is empty.
 	Regions [2]string
+	// ByPost are the sides whose players have a postal address and no mail.
+	ByPost [2]bool
 	// Addresses are those that the dialogue names: mailboxes of players, and of nobody that
 	// the office knows.
 	Addresses []string

@@ -121,7 +121,7 @@ func (t *teller) step(s Step) {
 		t.indented("", d.Text)
 	default:
 		t.printf("\n%s\n", t.heading(d))
-		if d.Do == Writes || d.Do == Answers || d.Do == Rules || d.Do == Bounces {
+		if d.Do == Writes || d.Do == ByHand || d.Do == Answers || d.Do == Rules || d.Do == Bounces {
 			t.indented("    | ", d.Text)
 		}
 	}

@@ -223,6 +223,9 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, 
 			return f, err
 		}
 		r.Rows, v.rows = append(r.Rows, n), append(v.rows, words)
+		if _, ok := x.(TakenDown); ok {
+			m.Letter, r.Letter = n, n // the matter that enters a letter settles it
+		}
 	}
 	f.Rows = r.Rows
 	if err := l.countSaying(tx, v); err != nil { // what it says answers what went out before it
@@ -286,6 +289,7 @@ func (l *Ledger) enter(tx *bolt.Tx, v *verdict, r matterRow) error {
 	if err != nil {
 		return err
 	}
+	m.Letter = cmp.Or(m.Letter, r.Letter)
 	rests, err := rested(tx, m, r)
 	if err != nil {
 		return err

@@ -132,7 +132,11 @@ func keepOne(tx *bolt.Tx, in Incoming, hash, called string, now time.Time) (Take
 
 // keep writes a new letter, with its line of the log.
 func keep(tx *bolt.Tx, x Letter, raw []byte) (err error) {
-	if x.LogSeq, err = appendLog(tx, LogLine{At: x.Kept, Who: "mail", What: "kept", On: fmt.Sprintf("letter %d", x.Seq), Digest: x.Hash}); err != nil {
+	who := "mail"
+	if x.Hand != nil {
+		who = x.Hand.By
+	}
+	if x.LogSeq, err = appendLog(tx, LogLine{At: x.Kept, Who: who, What: "kept", On: fmt.Sprintf("letter %d", x.Seq), Digest: x.Hash}); err != nil {
 		return err
 	}
 	if err := tx.Bucket(bktRaw).Put(be8(x.Seq), raw); err != nil {

@@ -49,6 +49,7 @@ type Letter struct {
 	Late     bool           `json:"late,omitempty"`    // it was set aside and comes out late (RULING/R-53)
 	Ask      *Ask           `json:"ask,omitempty"`     // what its owner was asked: whether it is theirs
 	Tray     *Tray          `json:"tray,omitempty"`    // where it lies though it was not acted on; nil: in no such tray
+	Hand     *Hand          `json:"hand,omitempty"`    // how it came, if not by mail; Arrived is then the instant from which it counts
 	Insist   bool           `json:"insist,omitempty"`  // a person took it from there to be heard, though it look like a machine's
 }
 

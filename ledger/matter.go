@@ -22,7 +22,8 @@ type Matter struct {
 	// failed:<posting>, overtaken:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
 	// open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
 	// plain:<player>:<game>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>,
-	// gathered:<posting> for what is told together,
+	// gathered:<posting> for what is told together, hand:<nonce> for a letter that did not
+	// come by mail,
 	// ask:<hash> and asked:<letter> for the question whether a letter is its owner's,
 	// own:<word>:<n>:<hash> for a word for oneself, request:<…> for what comes of one.
 	// reset-second:<user>:<version> tells a user of a reset.

@@ -16,7 +16,7 @@ func (m Matter) who() string {
 		return m.By
 	}
 	kind, _, _ := strings.Cut(m.Key, ":")
-	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "overtaken": "post", "elapse": "time", "sheet": "time", "digest": "time", "gathered": "time", "ruling": "ruling", "verify": "letter", "plain": "letter", "ask": "letter", "asked": "letter"}[kind]; who != "" {
+	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "overtaken": "post", "elapse": "time", "sheet": "time", "digest": "time", "gathered": "time", "ruling": "ruling", "verify": "letter", "plain": "letter", "hand": "letter", "ask": "letter", "asked": "letter"}[kind]; who != "" {
 		return who
 	}
 	return "office"

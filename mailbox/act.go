@@ -174,6 +174,9 @@ func (c *Clerk) act(seq uint64) (err error) {
 
 // judge comes to the verdict on a letter.
 func (c *Clerk) judge(kept ledger.Letter) error {
+	if kept.Hand != nil {
+		return c.byHand(kept)
+	}
 	m, err := mime.ReadMail(kept.Raw)
 	if errors.Is(err, mime.ErrPanic) {
 		return err

@@ -26,14 +26,15 @@ type hearing struct {
 	answers events.NoticeID
 	about   events.Topic // the matter of that notice (RULING/R-76)
 	text    string
-	unsure  string      // lines of which it cannot be told whether they are new
-	struck  string      // what the writer struck out of the letter
-	scores  []string    // files of games that came with it (RULING/R-69)
-	subject string      // what the letter's subject is, where it was heard
-	most    int         // how many things of it are heard beside its records; 0: as many as of any letter
-	likely  bool        // it is only likely that the player wrote it: what cannot be mended waits for a YES
-	lacks   events.Lack // and what it wants
-	late    bool        // the game has moved on since the letter came in, which comes out late
+	unsure  string              // lines of which it cannot be told whether they are new
+	struck  string              // what the writer struck out of the letter
+	scores  []string            // files of games that came with it (RULING/R-69)
+	subject string              // what the letter's subject is, where it was heard
+	most    int                 // how many things of it are heard beside its records; 0: as many as of any letter
+	likely  bool                // it is only likely that the player wrote it: what cannot be mended waits for a YES
+	lacks   events.Lack         // and what it wants
+	hand    correspondence.Hand // how it came, if not by mail
+	late    bool                // the game has moved on since the letter came in, which comes out late
 
 	// issue, then and crossed are of an official: what the letter answered had asked, the
 	// game as it left it (nil if it is not known), and whether two are answered at once.
@@ -62,7 +63,7 @@ func (p hearing) where() string {
 func (p hearing) letter(key string, arrived time.Time) correspondence.Letter {
 	of, _ := p.party.Colour()
 	return correspondence.Letter{
-		Of: of, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Scores: p.scores, Arrived: arrived, Answers: p.answers, About: p.about, Key: key, Late: p.late, Most: p.most,
+		Of: of, Member: p.member, Text: p.text, Unsure: p.unsure, Struck: p.struck, Scores: p.scores, Arrived: arrived, Answers: p.answers, About: p.about, Key: key, Late: p.late, Most: p.most, Hand: p.hand,
 	}
 }
 

@@ -43,6 +43,7 @@ type gameBody struct {
 	Propose   string       // where a change is proposed; empty: not by this visitor
 	Leaves    []leaveRow
 	Keys      string // where new reply addresses are given; empty: not by this visitor
+	Hand      string // where a letter is entered that did not come by mail; empty: none is taken, or not by this visitor
 	Leave     string // where leave is entered; empty: not by this visitor
 	Groups    []rulingGroup
 }
@@ -108,6 +109,9 @@ func gamePage(v *request, f gameFile) (response, error) {
 		return nil, err
 	}
 	b.Umpires = f.umpireRows(v)
+	if v.arranges() {
+		b.Hand = f.byWayOfHand()
+	}
 	if b.Coming = f.coming(); v.arranges() && !f.Over() {
 		b.Propose, b.Keys = f.path("/propose"), f.path("/keys")
 		if f.Agreement.Leave != nil {

@@ -26,6 +26,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox"
 	"postd/rules"
 	"postd/templates"
 )
@@ -107,6 +108,7 @@ func newOffice(t testing.TB, change ...func(*Options)) *office {
 		Ledger: l, Now: o.clock.now, Office: "Postal Office", Version: "test", Read: readPlainly,
 		Secretary: ledger.Official{Name: "Miss Rudge", Addr: "secretary@chess.test"},
 		Log:       slog.New(slog.NewTextHandler(o.log, nil)), Ring: func() { o.rung++ },
+		ByHand: func(x ledger.Letter) (ledger.Matter, error) { return mailbox.ByHand(l, o.clock.now, x) },
 	}
 	for _, f := range change {
 		f(&options)

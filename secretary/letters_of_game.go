@@ -133,6 +133,9 @@ func (v *request) exchangedRows(f gameFile, list []mailItem) (out []exchanged, e
 			When: f.at(e.Arrived), Way: "in", Who: "from " + cmp.Or(e.player.Name, e.from, "nobody named"),
 			Subject: cmp.Or(narrate.ShortLine(e.first(), 120), narrate.ShortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
 		}
+		if e.Hand != nil {
+			r.Who += ", " + postmarked(*e.Hand)
+		}
 		r.State, r.Kind = e.said()
 		if r.Taken = brought[e.Key]; len(r.Taken) == 0 {
 			r.Taken = []string{narrate.Upper(cmp.Or(narrate.ShortLine(e.Reason, 200), "nothing"))}

@@ -60,6 +60,9 @@ func (v *request) open(x ledger.Letter) (e envelope, err error) {
 			return e, err
 		}
 	}
+	if x.Hand != nil {
+		return v.openHand(x)
+	}
 	e.Letter, e.mail = x, v.site.o.Read(x.Raw)
 	if len(e.mail.From) == 1 {
 		e.from = e.mail.From[0]

@@ -32,6 +32,9 @@ type Options struct {
 
 	// Read reads a letter as the mailbox does. The pages show what it says.
 	Read func(raw []byte) Mail
+	// ByHand makes the matter by which the clerk hears a letter that did not come by mail;
+	// nil: none is taken.
+	ByHand func(ledger.Letter) (ledger.Matter, error)
 	// Ring has the mailbox, and the letters that wait, looked at soon.
 	Ring func()
 	// Health tells how mail goes in and out; nil: nothing is known of it.

@@ -30,6 +30,7 @@ type waits struct {
 	Move    bool      // a move that is sent first withdraws it, and is one beside that which waits
 	Stays   bool      // a move that is sent first does not withdraw it
 	weighs            // of an act that waits since it is not certain who wrote it
+	Said    bool      // it was said by telephone
 	Lacks   string    // what the letter wants, a clause; "" of an act that waits by the terms
 }
 
@@ -39,6 +40,7 @@ type weighs struct{ Asks, Means, Yes, Nothing string }
 var weighing = map[string]weighs{
 	terms.ActResign:       {"do you resign?", "That ends the game", "you have resigned", "the game goes on"},
 	terms.ActAccept:       {"do you accept the draw?", "That ends the game", "the game is drawn", "the offer stands as it stood"},
+	terms.ActOffer:        {"do you offer a draw?", "That may end the game", "the draw is offered", "no draw is offered"},
 	terms.ActWaive:        {"do you give it up?", "That gives a right away", "it is given up", "you keep the right as long as it lasts"},
 	terms.ActAdjudication: {"do you claim adjudication?", "That stops the game, and the position is judged as it stands", "adjudication is claimed", "the game goes on"},
 	terms.ActTerms:        {"do you consent?", "That agrees to what was proposed, and binds you", "you have consented", "the proposal waits as before"},
@@ -51,6 +53,7 @@ var lacking = map[events.Lack]string{
 	events.LacksOwnSignature: "it did not carry the signature that your letters have",
 	events.LacksAddress:      "it did not come to the reply address of one of our last letters",
 	events.LacksOwnAddress:   "it did not come from an address of yours",
+	events.LacksWriting:      "it was said by telephone",
 }
 
 func (l *letter) waitsOf(w correspondence.Confirmation) waits {
@@ -61,7 +64,7 @@ func (l *letter) waitsOf(w correspondence.Confirmation) waits {
 		out.Holds = narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Holds, "\n", ", ")), 300))
 		out.Move = !out.Exacts
 	}
-	out.Stays = w.OutlastsMove()
+	out.Stays, out.Said = w.OutlastsMove(), w.Lacks == events.LacksWriting
 	if out.Lacks = lacking[w.Lacks]; out.Lacks != "" {
 		out.weighs = weighs{"is it to be so?", "That weighs more than a move", "it is done", "nothing of it is done"}
 		if len(w.Acts) == 1 {

@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 
+	"postd/correspondence/terms"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
 )
@@ -41,6 +42,9 @@ func confirm(v *view) sheet.Sheet {
 	case "unproven":
 		news, subject = words+" still waits for your word.", subject+"still waits for your word"
 		refused = v.refuse("Your letter does not answer the one in which we asked, and anybody might have written it", "RULING/R-53", "Nothing was done. Answer that one.")
+		if v.n.Hand.Way == terms.WayTelephone {
+			refused = v.refuse("Anybody might have called", "RULING/R-53", "Nothing was done. Answer in writing: by e-mail, on a card, or in person.")
+		}
 	default: // answered
 		news, subject = words+" does not wait for your word any more.", subject+"waits no more"
 		how := map[string]sheet.Words{"confirmed": "It is confirmed already", "withdrawn": "It was withdrawn by your NO", "overtaken": "Your move has withdrawn it"}[w.How]
@@ -99,12 +103,16 @@ func asksToConfirm(v *view, w *waits) sheet.Sheet {
 	counts, falls := "it counts from "+came+", when the letter came.", sheet.Words("it is withdrawn, as if it had not been written.")
 	if w.Lacks != "" {
 		news, subject = words+": "+sheet.Plain(w.Asks)+" Reply "+sheet.Code(yes)+" or "+sheet.Code(no)+".", w.Asks
-		letter := sheet.Words("Your letter of ")
+		what := sheet.Words("letter")
+		if w.Said {
+			what = "call"
+		}
+		letter := "Your " + what + " of "
 		if w.Writer != "" {
-			letter = "The letter of " + you + ", of "
+			letter = "The " + what + " of " + you + ", of "
 		}
 		lead = letter + came + again + " says " + sheet.Plain(w.Words) + ". " + sheet.Plain(w.Means) + ", and " + sheet.Plain(w.Lacks) + ", so we ask once " + v.law("RULING/R-53") + ". "
-		counts, falls = sheet.Plain(w.Yes)+", by the letter of "+came+".", sheet.Plain(w.Nothing)+"."
+		counts, falls = sheet.Plain(w.Yes)+", by the "+what+" of "+came+".", sheet.Plain(w.Nothing)+"."
 	} else if words != sheet.Plain(w.Words) {
 		lead = "The words: " + sheet.Plain(w.Words) + ". " + lead
 	}

@@ -163,6 +163,9 @@ func (v *view) sheet(subject string, blocks ...[]sheet.Block) sheet.Sheet {
 			}
 		}
 	}
+	if way := v.byHand(); way.Kind() != 0 {
+		s.Blocks = append(s.Blocks, way)
+	}
 	if news := newMemos(v); news.Kind() != 0 {
 		s.Blocks = append(s.Blocks, news)
 	}

@@ -17,7 +17,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 	for _, w := range [][]any{
 		words(
 			ReceiptAccepted, ReceiptByReply, ReceiptDisclosed, ReceiptDeemed, ReceiptByWord,
-			ReceiptWithoutWord,
+			ReceiptWithoutWord, ReceiptByPost,
 		),
 		words(QueryAsked, QueryNoMove, QueryNoReading, QueryLate),
 		words(SelectedByWord, SelectedByConduct, SelectedByLapse, SelectedNoted, SelectedByRuling),
@@ -39,7 +39,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 			LapsedNotTaken, LapsedUnfit, LapsedLeft,
 		),
 		words(LeaveMoved, LeaveCut, LeaveWithdrawn),
-		words(LacksSignature, LacksOwnSignature, LacksAddress, LacksOwnAddress),
+		words(LacksSignature, LacksOwnSignature, LacksAddress, LacksOwnAddress, LacksWriting),
 		words(ConfirmedAct, WithdrawnAct, OvertakenAct, ConfirmedLate),
 		words(AboutTerms, AboutUmpire, AboutHelp),
 		words(TermsConsented, TermsRefused, TermsReplaced, TermsAgreed, TermsLapsed),

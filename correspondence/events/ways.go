@@ -14,6 +14,7 @@ const (
 	ReceiptDeemed      ReceiptWay = "deemed"         // it counts as received after the first attempt (RULING/R-57)
 	ReceiptByWord      ReceiptWay = "acknowledged"   // its reader wrote after it was accepted
 	ReceiptWithoutWord ReceiptWay = "unacknowledged" // its reader wrote nothing for two days (RULING/R-57)
+	ReceiptByPost      ReceiptWay = "post"           // the office posted it, and so many days later it counts as received (RULING/R-1)
 )
 
 // QueryWay says by what the author of a record is asked (BCC1903/V.7(c)).

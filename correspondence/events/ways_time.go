@@ -49,6 +49,7 @@ const (
 	LacksOwnSignature Lack = "own-signature" // it did not carry the one that the player's letters have
 	LacksAddress      Lack = "address"       // it did not come to the address of one of the office's last letters
 	LacksOwnAddress   Lack = "own-address"   // it did not come from an address of the player's
+	LacksWriting      Lack = "writing"       // it was said by telephone
 )
 
 // TermsAbout says what a proposal is about.

@@ -62,6 +62,8 @@ type Agreement struct {
 	NoticeFloor   []string               `json:"notices,omitempty"`
 	Confirm       []string               `json:"confirm,omitempty"`
 	Substitute    Substitution           `json:"substitute,omitempty"`
+	Ways          []string               `json:"ways,omitempty"`     // beside mail, in their order; none: mail alone
+	PostDays      int                    `json:"postDays,omitempty"` // elapsed; 0 = the usual three
 
 	Points PointTerms `json:"points,omitzero"`
 }

@@ -36,6 +36,8 @@ var samples = map[string]sample{
 	"rolling":                 {[]string{"none", "10 turns 30 days, none above 10 days", "3 turns 40h,none above  1 day => 3 turns 40h, none above 24h"}, nil, []string{"10 turns 30 days", "10 moves 30 days, none above 10 days", "1 turns 3 days, none above 1 day", "10 turns 3 days, none above 4 days", "ten turns 30 days, none above 10 days", "10 turns 30 days, none above 0h"}},
 	"silence":                 {[]string{"none", "10 days", "0h => none", "0 min => none"}, nil, []string{"0"}},
 	"notices":                 {[]string{"turn, right, excess, ruling, result", "turn, right, excess, ruling, result, half, day"}, nil, []string{"chat", "none", "turn, result", "turn, right, ruling, result, half, day"}},
+	"ways":                    {[]string{"mail", "mail, post", "mail, post, telephone, person", "post; mail => mail, post", "mail, person, telephone => mail, telephone, person"}, nil, []string{"none", "post", "mail, pigeon"}},
+	"post.days":               {[]string{"3", "5", "1", "5 days => 5"}, nil, []string{"0", "31", "none", "soon"}},
 	"confirm":                 {[]string{"none", "resign", "resign, accept", "claim, exact, offer"}, nil, []string{"think"}},
 }
 

@@ -141,7 +141,7 @@ func TestAgreementDefault(t *testing.T) {
 		"penalty.ambiguous": "D", "penalty.illegal": "E", "penalty.multi_illegal": "E", "repeat_opponent_move": "required",
 		"forfeit_on_time": "claim", "adjudication.months": "12", "adjudication.statements": "15 days", "author.limit": "24h",
 		"umpire.silence": "14 days", "appeal.window": "14 days", "dead_position_draw": "true", "election.limit": "turn.limit",
-		"dmarc_fail": "confirm", "first_turn_at": "", "leave": "none",
+		"dmarc_fail": "confirm", "first_turn_at": "", "leave": "none", "ways": "mail", "post.days": "3",
 	} {
 		f, ok := FieldNamed(field)
 		if got, err := f.Default(CodePost); got != want || err != nil || !ok {

@@ -79,7 +79,7 @@ var clauseParts = []struct {
 	{"Honour, and the loss of a game", aboutConduct},
 	{"Adjudication", aboutAdjudication},
 	{"Who leaves the tournament", aboutLeaving},
-	{"Letters", aboutLetters},
+	{"Letters", slices.Concat(aboutLetters, aboutWays)},
 }
 
 // Says is what the field comes to in words for the agreement; "" where nothing need

@@ -47,6 +47,7 @@ func TestListsTakeBothSigns(t *testing.T) {
 		"rolling":           "10 turns 30 days, none above 10 days",
 		"notices":           "turn, right, excess, ruling, result, half",
 		"confirm":           "resign, accept",
+		"ways":              "mail, post",
 		"odds":              "White gives QKt, KRP; mate with KP; draws won by Black",
 		"penalty_e":         "caution; from 2: loss",
 	} {

@@ -41,6 +41,7 @@ var stored = map[any]string{
 
 	events.LacksSignature: "the letter bore no signature of a mail provider", events.LacksOwnSignature: "the letter did not bear the usual signature",
 	events.LacksAddress: "the letter did not come to the address of one of the last letters", events.LacksOwnAddress: "the letter did not come from an address of the player",
+	events.LacksWriting: "it was said by telephone",
 
 	events.GroundAny: "which the law leaves to him", events.GroundKing: "having a bare King", events.GroundForce: "having but one piece beside his King",
 	events.GroundChecks: "since checks went on", events.GroundRepetition: "since the position came about for the third time", events.GroundRuled: "and the umpire found it good",
@@ -57,6 +58,7 @@ var stored = map[any]string{
 	events.BeginsTurn: "the turn", events.BeginsElection: "the choice",
 	events.BeginsClarifying: "the time to say what was meant", events.BeginsAgain: "the turn that stood still",
 
+	events.ReceiptByPost:   "the office posted it, and so many days later it counts as received (RULING/R-1)",
 	events.ReceiptAccepted: "the next server accepted it", events.ReceiptByReply: "its reader answered", events.ReceiptDisclosed: "its reader had been shown it in advance",
 	events.ReceiptByWord: "its reader wrote after it was accepted", events.ReceiptWithoutWord: "it counts as received, 48 hours after it was accepted (RULING/R-57)",
 	events.ReceiptDeemed: "it counts as received, 48 hours after the first attempt (RULING/R-57)",

@@ -12,6 +12,7 @@ import (
 
 	"postd/cmd/postd/cli"
 	"postd/ledger"
+	"postd/mailbox"
 	"postd/mailbox/mime"
 	"postd/secretary"
 )
@@ -107,6 +108,7 @@ func (a *App) options() (secretary.Options, error) {
 		Ledger: a.Ledger, Now: a.Now, Zone: a.Zone, Office: a.Config.Office.Name,
 		Secretary: ledger.Official{Name: a.Config.Secretary.Name, Addr: a.Config.Secretary.Address},
 		DoorNow:   a.DoorNow,
+		ByHand:    func(x ledger.Letter) (ledger.Matter, error) { return mailbox.ByHand(a.Ledger, a.Now, x) },
 		Second:    a.Config.Web.SecondRequired(), Hosts: a.Config.Web.HostList(), Breached: a.Config.Web.Breached,
 		Base: a.Config.Web.Address, Trusted: trusted, Log: a.Log, Ring: a.ring, Health: a.health, AcceptClock: a.acceptClock,
 	}, err

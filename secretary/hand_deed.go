@@ -1,0 +1,115 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/templates/narrate"
+)
+
+var handRoutes = []route{
+	{"GET", "/hand", toArrange, whichHand},
+	{"POST", "/hand", toArrange, whichHand},
+	{"GET", "/g/:game/hand", to(ledger.ActArrange, theGame), ofGame(enterLetter)},
+	{"POST", "/g/:game/hand", to(ledger.ActArrange, theGame), ofGame(enterLetter)},
+}
+
+// whichHand asks for the game of a letter that did not come by mail, and leads to its form.
+// It files nothing.
+func whichHand(v *request) (response, error) {
+	field := formField{Name: "game", Label: "Game", Value: v.field("game"), Required: true, Hint: "Its label, as it stands on the card: A-3."}
+	if v.posted() || field.Value != "" {
+		id, err := v.ledger().GameByLabel(field.Value)
+		if err == nil {
+			return redirect{to: "/g/" + id.String() + "/hand"}, nil
+		}
+		field.Error = "There is no game of this label."
+	}
+	return v.composed(nil, "Enter a letter", composePage{
+		Lead: "A letter that came by post, by telephone or in person.", Back: "/", Button: "Next", Fields: []formField{field},
+	}), nil
+}
+
+// enterLetter enters a letter that did not come by mail (RULING/R-1): its form, what its reading
+// would do, and then the letter itself. Nobody chooses a move for a player.
+func enterLetter(v *request, f gameFile) (response, error) {
+	switch {
+	case v.site.o.ByHand == nil:
+		return nil, refused("This office takes no letters by hand.", "It has no reader of letters.", "")
+	case len(f.Agreement.Ways) == 0:
+		return nil, refused("In this game letters are taken by mail alone.", "Its terms name no other way (RULING/R-1).", "Ask the player to send the letter by e-mail. The terms of the next tournament can name post, telephone and person.")
+	case !v.posted():
+		return f.handForm(v, handFields{}), nil
+	}
+	h := f.readHand(v)
+	if _, before, err := v.ledger().Filed(h.hand.Key()); err != nil || before {
+		return done(f.path("/letters"), "This letter was entered already: the same form came twice, and was filed once."), err
+	}
+	return v.do(func(string) (action, error) {
+		arrived, err := f.DespatchOf(h.hand.Side, h.hand.Hand, v.now)
+		if err != nil && len(h.problem) == 0 {
+			field := "came"
+			if h.hand.Way == terms.WayPost && !h.hand.On.IsZero() {
+				field = "on"
+			}
+			h.problem[field] = narrate.Upper(plain(err)) + "."
+		}
+		if len(h.problem) > 0 {
+			return action{}, &redisplay{f.handForm(v, h)}
+		}
+		if err := f.moved(v); err != nil {
+			return action{theirs: func() []string { return []string{standing(f)} }}, err
+		}
+		row := ledger.TakenDown{Hand: h.hand, Words: h.words, Arrived: arrived}
+		m, err := v.site.o.ByHand(ledger.Letter{Hand: &h.hand, Raw: h.hand.Source(h.words), Arrived: arrived, Late: true})
+		if err != nil {
+			return action{}, err
+		}
+		m.Rows, m.Why, m.By, m.Seen = []ledger.Row{row}, "entered by hand: "+postmarked(h.hand), v.who(), v.version()
+		return action{
+			title: "Enter a letter in " + f.Label, button: "Enter it", back: f.path(""), law: narrate.Cite("RULING/R-1"),
+			does: f.handDoes(h, f.heardAt(h, arrived)), matters: []ledger.Matter{m},
+			then:   done(f.path("/letters"), fmt.Sprintf("The letter of %s is entered.", memberOf(f.Game, h.hand.Side, h.hand.Player))),
+			theirs: func() []string { return []string{standing(f)} },
+		}, nil
+	})
+}
+
+// heardAt is the letter as its game hears it, late where the game has moved on since.
+func (f gameFile) heardAt(h handFields, arrived time.Time) correspondence.Letter {
+	l := h.heardAs(arrived)
+	l.Late = correspondence.MovedOn(f.events, arrived)
+	return l
+}
+
+// handDoes says on the preview how the letter is read, from when it counts, and what waits.
+func (f gameFile) handDoes(h handFields, l correspondence.Letter) (out []string) {
+	who := memberOf(f.Game, h.hand.Side, h.hand.Player)
+	out = append(out, fmt.Sprintf("A letter of %s, %s: %s.", who, h.hand.Side, postmarked(h.hand)))
+	out = append(out, f.ForOffice(l)...)
+	counts := "It counts from " + f.at(l.Arrived) + " (RULING/R-1)"
+	if h.hand.Way == terms.WayPost && !h.hand.On.IsZero() && calendar.Midnight(h.hand.On, f.office.Calendar.Zone()).Before(l.Arrived) {
+		counts += ": its postmark is older than the turn, and no letter counts from before that"
+	}
+	out = append(out, counts+".")
+	if l.Late {
+		out = append(out, "The game has moved on since then: what is in force stands, and the umpire is asked (RULING/R-53). Nothing is undone by itself.")
+	}
+	if h.hand.Way == terms.WayTelephone && strings.Contains(strings.ToUpper(h.words), "RESIGN") {
+		out = append(out, "A resignation by telephone waits for the player's YES in writing (RULING/R-53).")
+	}
+	return append(out, "Both players are told which way it came. What the office makes of its words is for the office alone (RULING/R-2).")
+}
+
+// byWayOfHand leads to the form from the page of a game; "" where its terms name no way but mail.
+func (f gameFile) byWayOfHand() string {
+	if len(f.Agreement.Ways) == 0 {
+		return ""
+	}
+	return f.path("/hand")
+}

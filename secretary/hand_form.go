@@ -1,0 +1,157 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/rules"
+	"postd/templates"
+	"postd/templates/narrate"
+)
+
+// longestWords is how long the words of a letter may be that is entered by hand.
+const longestWords = 20000
+
+// handFields is the form of a letter that did not come by mail, as it was filled.
+type handFields struct {
+	hand    ledger.Hand
+	words   string
+	problem map[string]string // by field
+}
+
+// readHand reads the form. What is wrong stands beside its field.
+func (f gameFile) readHand(v *request) (h handFields) {
+	h = handFields{problem: map[string]string{}, words: strings.ReplaceAll(v.r.PostFormValue("words"), "\r\n", "\n")}
+	h.hand = ledger.Hand{Nonce: v.field("nonce"), Game: f.ID, Shelf: v.field("shelf"), By: cmp.Or(v.field("by"), v.who()), Entered: v.now.UTC()}
+	h.hand.Way = v.field("way")
+	side, member, _ := strings.Cut(v.field("side"), " ")
+	h.hand.Player = uint64(number(member))
+	if side == "Black" {
+		h.hand.Side = rules.Black
+	}
+	if !slices.ContainsFunc(f.Sides[h.hand.Side].Members, func(m terms.Member) bool { return m.Player == h.hand.Player }) {
+		h.problem["side"] = "Choose who wrote it."
+	}
+	if h.hand.Way == terms.WayMail || !f.Agreement.Takes(h.hand.Way) {
+		agreed, _ := f.Agreement.Get("ways")
+		h.problem["way"] = "By the terms letters are taken by " + agreed + " alone (RULING/R-1). Ask the player to write in one of these ways."
+	}
+	h.reads(v, f)
+	switch n := utf8.RuneCountInString(h.words); {
+	case strings.TrimSpace(h.words) == "":
+		h.problem["words"] = "Give the words exactly as they came."
+	case n > longestWords:
+		h.problem["words"] = fmt.Sprintf("No more than %d characters: enter what is new in it, and say where the rest is kept.", longestWords)
+	case !utf8.ValidString(h.words) || strings.ContainsRune(h.words, 0):
+		h.problem["words"] = "There are characters in it that cannot be kept."
+	}
+	for name, s := range map[string]string{"shelf": h.hand.Shelf, "by": h.hand.By} {
+		if fault := noteFault(s); fault != "" {
+			h.problem[name] = fault
+		}
+	}
+	return h
+}
+
+// reads reads when the letter was posted, or said.
+func (h *handFields) reads(v *request, f gameFile) {
+	zone := f.office.Calendar.Zone()
+	h.hand.Came = v.now.UTC().Truncate(time.Minute)
+	if s := v.field("came"); s != "" {
+		reading, err := time.Parse("2006-01-02 15:04", strings.Replace(s, "T", " ", 1))
+		if day, wrong := calendar.ParseDate(s); err != nil && wrong == nil {
+			h.hand.Came, err = calendar.Midnight(day, zone), nil
+		} else if err == nil {
+			h.hand.Came, _ = calendar.Resolve(reading, zone)
+		}
+		if err != nil {
+			h.problem["came"] = "A date and a time, as 2026-12-08 10:05."
+		}
+	}
+	if s := v.field("on"); s != "" && h.hand.Way == terms.WayPost {
+		var err error
+		if h.hand.On, err = calendar.ParseDate(s); err != nil {
+			h.problem["on"] = "A date, as 2026-12-08. If the postmark cannot be read, leave it empty."
+		}
+	}
+}
+
+// handForm is the page of the form.
+func (f gameFile) handForm(v *request, h handFields) page {
+	side := formField{Name: "side", Label: "Who wrote it, or said it", Type: "select", Required: true, Error: h.problem["side"]}
+	for _, of := range []rules.Colour{rules.White, rules.Black} {
+		for _, m := range f.Sides[of].Members {
+			value := fmt.Sprintf("%s %d", of, m.Player)
+			here := v.field("side") == value || v.field("side") == "" && f.ToMoveOrElects() == of
+			side.Options = append(side.Options, option{Value: value, Name: m.Name + ", " + of.String(), Here: here})
+		}
+	}
+	way := formField{Name: "way", Label: "How it came", Type: "select", Required: true, Error: h.problem["way"]}
+	for _, o := range []option{{Value: terms.WayPost, Name: "By post"}, {Value: terms.WayTelephone, Name: "By telephone"}, {Value: terms.WayPerson, Name: "In person"}} {
+		o.Here = v.field("way") == o.Value
+		if f.Agreement.Takes(o.Value) {
+			way.Options = append(way.Options, o)
+		}
+	}
+	zone := f.office.Calendar.Zone()
+	agreed, _ := f.Agreement.Get("ways")
+	b := composePage{
+		rowForm: rowForm{uint64(f.Seq)}, Back: f.path(""), Button: "Next",
+		Lead: "A letter that did not come by mail. It is read by the same reader as mail, kept for ever, and both players are told which way it came. By the terms letters are taken by: " + agreed + ".",
+		Laws: []lawOf{{narrate.Cite("RULING/R-1"), rules.Law("RULING/R-1").Text()}},
+		Fields: []formField{
+			side, way,
+			{Name: "on", Label: "Date of the postmark", Value: v.field("on"), Error: h.problem["on"], Hint: fmt.Sprintf("As %s. Of a letter by post alone; leave it empty if it cannot be read.", calendar.DateOf(v.now, zone))},
+			{Name: "came", Label: "When it reached the office, or when it was said", Value: cmp.Or(v.field("came"), v.now.In(zone).Format("2006-01-02 15:04")), Error: h.problem["came"], Hint: "Date and time by the clocks of " + zone.String() + "."},
+			{Name: "words", Label: "The words exactly as they came", Type: "textarea", Rows: 8, Required: true, Value: h.words, Error: h.problem["words"]},
+			{Name: "by", Label: "Taken by", Value: cmp.Or(v.field("by"), v.who()), Error: h.problem["by"]},
+			{Name: "shelf", Label: "Where the paper is kept", Value: v.field("shelf"), Error: h.problem["shelf"], Hint: "For the office alone."},
+		},
+	}
+	if v.posted() {
+		b.Version = v.version()
+	}
+	return v.composed([]templates.Link{crumb("Games", "/g"), crumb(f.Label, f.path(""))}, "Enter a letter in "+f.Label, b)
+}
+
+// postmarked says how the letter came, for pages of the office: "post-card, postmark 1
+// December 2026, entered by E. Price".
+func postmarked(h ledger.Hand) string {
+	how := "by telephone"
+	switch {
+	case h.Way == terms.WayPerson:
+		how = "in person"
+	case h.Way == terms.WayPost && h.On.IsZero():
+		how = "post-card without a legible postmark"
+	case h.Way == terms.WayPost:
+		how = "post-card, postmark " + h.On.Words()
+	}
+	return how + ", entered by " + h.By
+}
+
+// heardAs is the letter as its game hears it.
+func (h handFields) heardAs(arrived time.Time) correspondence.Letter {
+	return correspondence.Letter{Of: h.hand.Side, Text: h.words, Arrived: arrived, Hand: h.hand.Hand}
+}
+
+// openHand opens a letter that did not come by mail: its words are all new, and who wrote it
+// is known.
+func (v *request) openHand(x ledger.Letter) (e envelope, err error) {
+	head, _, _ := strings.Cut(string(x.Raw), "\r\n\r\n")
+	e.Letter, e.mail = x, Mail{Subject: postmarked(*x.Hand), Text: x.Words(), New: x.Words(), Head: head, Date: x.Hand.Came}
+	if e.player, err = v.ledger().Player(x.Hand.Player); err != nil {
+		return e, err
+	}
+	e.from = e.player.Name
+	e.mail.From = []string{e.from}
+	e.game, err = v.ledger().Line(x.Hand.Game)
+	return e, err
+}
