@@ -20,7 +20,7 @@ type Matter struct {
 	// changes nothing. The doors use: mail:<hash>, mail:<hash>:<game> for
 	// what a letter says in one of several games, sent:<posting>,
 	// failed:<posting>, overtaken:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
-	// open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
+	// batch:<nonce>:<target>, open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
 	// plain:<player>:<game>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>,
 	// gathered:<posting> for what is told together,
 	// ask:<hash> and asked:<letter> for the question whether a letter is its owner's,
@@ -92,6 +92,7 @@ type Matter struct {
 
 	opening *opening // set by OpenGame: the game is yet to be arranged
 	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
+	late    bool     // set by WorkBatches: of its letters the facts are filed, and the words made when they go out
 	spreads uint64   // of a matter that writes a player's reminders into the player's games: the player
 	brings  bool     // it brings a published calendar into a game
 	fate    *Outcome // set by Report: what became of a posting
