@@ -197,17 +197,29 @@ func (l *Ledger) endBatch(b Batch, deed BatchDeed) error {
 // for the bell.
 func (l *Ledger) BatchNews() <-chan struct{} { return l.batches }
 
+// AskBatches rings if a batch is open and not stopped: after the house fell, or could not write.
+func (l *Ledger) AskBatches() error {
+	open, err := l.Batches(0, func(b Batch) bool { return b.Open() && b.Stopped == "" })
+	if len(open) > 0 {
+		l.ringBatch()
+	}
+	return err
+}
+
+func (l *Ledger) ringBatch() {
+	select {
+	case l.batches <- struct{}{}:
+	default:
+	}
+}
+
 // ringBatches rings where a matter begins a batch, or lets one go on.
 func (l *Ledger) ringBatches(matters []Matter) {
 	for _, m := range matters {
 		for _, x := range m.Rows {
 			h, halts := x.(BatchHalt)
 			if _, begins := x.(Batch); begins || halts && h.Over {
-				select {
-				case l.batches <- struct{}{}:
-				default:
-				}
-				return
+				l.ringBatch()
 			}
 		}
 	}

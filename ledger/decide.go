@@ -238,6 +238,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		if writer {
 			d.answers, d.answer = v.matter.Answers, true
 		}
+		p.reader.Terms = v.matter.Terms
 		if err := l.word(f, n, p.reader, &d, v); err != nil {
 			return nil, err
 		}

@@ -85,6 +85,9 @@ type Matter struct {
 	// Spare are kinds of notices of which Answers.Player gets no letter from this
 	// matter, since the Together of a later one tells the player of them.
 	Spare []correspondence.NoticeKind
+	// Terms is the label of the tournament of which the players were told the terms in a letter
+	// of their own, so that the first letter of a game that is arranged need not; empty: none.
+	Terms string
 	// Together, where it is not nil, makes one letter more of what the matters
 	// before it in the same call tell Answers.Player, in their order: the one
 	// answer to a letter in several games. It must be pure, as Decide.
