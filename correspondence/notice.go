@@ -194,6 +194,7 @@ type Reader struct {
 	Copied []string
 	Wishes Wishes    // as the reader has set it
 	Called [2]string // what letters call White and Black, as they have set it; "" = as usual
+	Terms  string    // the tournament in whose letter of terms the reader was told those of the game; empty: in none
 	Book   string    // where the log of the office stood before a letter of a result; empty: it is not told
 }
 

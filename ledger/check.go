@@ -65,7 +65,7 @@ func (l *Ledger) Check(rebuild bool, heads ...Head) (Report, error) {
 		c.tx = tx
 		c.log()
 		c.passes(heads)
-		for _, err := range []error{c.tournaments(), c.players(), c.users(), c.matters(), c.games(), c.letters(), c.marks(), c.postings()} {
+		for _, err := range []error{c.tournaments(), c.players(), c.users(), c.matters(), c.games(), c.letters(), c.marks(), c.postings(), c.batches()} {
 			if err != nil {
 				c.find("%v", err)
 			}
@@ -105,6 +105,7 @@ type checker struct {
 	covered map[terms.GameID]uint64 // events that some matter filed
 	rests   rests                   // what the log says of rows that came to rest
 	compose composing
+	facts   int // postings of which facts were filed
 }
 
 func (c *checker) find(format string, args ...any) {
@@ -234,7 +235,7 @@ func (c *checker) matters() error {
 
 // sequences checks the counters, for a number given once must never be given again.
 func (c *checker) sequences() {
-	for _, name := range [][]byte{bktLetters, bktPlayers, bktTournaments, bktUsers, bktOutbox, bktSent} {
+	for _, name := range [][]byte{bktLetters, bktPlayers, bktTournaments, bktUsers, bktOutbox, bktSent, bktBatches} {
 		k, _ := c.tx.Bucket(name).Cursor().Last()
 		counter := c.tx.Bucket(name)
 		if string(name) == string(bktSent) {

@@ -40,7 +40,8 @@ type appended struct {
 // draft is a posting before it has a number.
 type draft struct {
 	posting Posting
-	words   []byte // as stored
+	words   []byte // as stored; nil where facts are filed
+	facts   []byte // see Matter.late
 	answers Threading
 	answer  bool     // to a letter of its reader
 	asks    bool     // a question, see Post.Asks
@@ -129,6 +130,7 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		if err := f.take(v, d.Events); err != nil {
 			return err
 		}
+		f.told = f.seq
 		if opening {
 			if err := f.begins(v, s.office(f, v.at)); err != nil {
 				return err
@@ -229,29 +231,39 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		if n.Kind == correspondence.NResult {
 			p.reader.Book = v.head.Words()
 		}
-		w, err := l.o.Render(n, p.reader)
-		if err != nil {
-			return nil, err
-		}
 		d := draft{posting: p.posting}
-		d.posting.Notice, d.posting.Kind, d.posting.Topic, d.posting.Words = n.ID, n.Kind, n.Topic(), w
+		d.posting.Notice, d.posting.Kind, d.posting.Topic = n.ID, n.Kind, n.Topic()
 		d.posting.Key, d.posting.Filed, d.posting.Letter = v.matter.Key, v.at.UTC(), t.Count
 		d.posting.Mute = n.Kind == correspondence.NReminder && p.posting.Player != 0
 		if writer {
 			d.answers, d.answer = v.matter.Answers, true
 		}
-		if d.count = v.matter.counted(n, f.game, d.posting); d.count == beginsNothing || d.count == toOfficial {
-			d.item = itemOf(n, d.posting)
-		}
-		if p.reader.Wishes.Receipts == "daily" && (n.OnlyReceipt() || d.count == beginsNothing) {
-			d.daily, d.item = true, itemOf(n, d.posting)
-		}
-		if d.words, err = l.storedWords(w); err != nil {
+		p.reader.Terms = v.matter.Terms
+		if err := l.word(f, n, p.reader, &d, v); err != nil {
 			return nil, err
 		}
 		out = append(out, d)
 	}
 	return out, nil
+}
+
+// word puts a letter into words, or files the facts of them.
+func (l *Ledger) word(f *folder, n correspondence.Notice, r correspondence.Reader, d *draft, v *verdict) error {
+	d.count = v.matter.counted(n, f.game, d.posting)
+	d.daily = r.Wishes.Receipts == "daily" && (n.OnlyReceipt() || d.count == beginsNothing)
+	told := d.daily || d.count == beginsNothing || d.count == toOfficial // perhaps with others, which needs its subject
+	if late, err := l.late(f, n, r, d, v, told); late || err != nil {
+		return err
+	}
+	w, err := l.o.Render(n, r)
+	if err != nil {
+		return err
+	}
+	if d.posting.Words = w; told {
+		d.item = itemOf(n, d.posting)
+	}
+	d.words, err = l.storedWords(w)
+	return err
 }
 
 // addressee is a reader with the posting that goes to them, still without words.

@@ -52,6 +52,9 @@ func (l *Ledger) fileIn(rounds int, matters []Matter) ([]Filed, error) {
 	if err == nil && published(matters) {
 		l.spreadAtOnce()
 	}
+	if err == nil {
+		l.ringBatches(matters)
+	}
 	return filed, err
 }
 
@@ -171,6 +174,9 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 			touched[id] = true
 		}
 	}
+	if err := joinTournaments(tx, verdicts, out); err != nil {
+		return nil, err
+	}
 	for id := range touched {
 		f := s.folders[id]
 		if err := putLine(tx, lineOf(f.game, f.tournament.ID, f.last, f.calendar)); err != nil {
@@ -197,16 +203,6 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, 
 		}
 	}
 	l.at("events written")
-	if m.opening != nil {
-		if err := joinTournament(tx, m.opening); err != nil {
-			return f, err
-		}
-	}
-	for _, o := range v.opened {
-		if err := joinTournament(tx, o); err != nil {
-			return f, err
-		}
-	}
 	for _, x := range m.Rows {
 		if own, ok := x.(OwnDays); ok {
 			if err := l.publishes(tx, own, m, v.at); err != nil {
@@ -235,7 +231,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, 
 		return f, err
 	}
 	for _, d := range v.letters {
-		p, err := l.putPosting(tx, d.posting, d.words, d.answers)
+		p, err := l.putPosting(tx, d.posting, d.words, d.facts, d.answers)
 		if err == nil {
 			err = gather(tx, d, p)
 		}
@@ -334,14 +330,31 @@ func (r *matterRow) append(tx *bolt.Tx, id terms.GameID, events []appended) erro
 	return nil
 }
 
-// joinTournament adds a game newly arranged to its tournament.
-func joinTournament(tx *bolt.Tx, o *opening) error {
-	t, err := tournamentOf(tx, o.tournament)
-	if err != nil {
-		return err
+// joinTournaments adds the games that were newly arranged to their tournaments, each of which
+// is written once.
+func joinTournaments(tx *bolt.Tx, verdicts []verdict, filed []Filed) error {
+	arranged := map[uint64][]terms.GameID{}
+	for i, v := range verdicts {
+		if filed[i].Already || v.idle {
+			continue
+		}
+		for _, o := range append(slices.Clone(v.opened), v.matter.opening) {
+			if o != nil {
+				arranged[o.tournament] = append(arranged[o.tournament], o.id)
+			}
+		}
 	}
-	t.Games = append(t.Games, o.id)
-	return errors.Join(putRow(tx.Bucket(bktTournaments), be8(t.ID), t), moveRows(tx))
+	for id, games := range arranged {
+		t, err := tournamentOf(tx, id)
+		if err != nil {
+			return err
+		}
+		t.Games = append(t.Games, games...)
+		if err := errors.Join(putRow(tx.Bucket(bktTournaments), be8(t.ID), t), moveRows(tx)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // settleDuplicate gives its verdict to a letter whose matter was filed for

@@ -128,6 +128,27 @@ func (l *Ledger) Opening(tournament uint64, label string, sides [2]terms.Side, a
 	}, nil
 }
 
+// Opened is the game that an Opening would arrange, under no number of its own, with its
+// calendar: to tell its players of it before. It is not written.
+func (l *Ledger) Opened(m Matter) (g correspondence.Game, c calendar.Calendar, err error) {
+	if m.opening == nil {
+		return g, c, fmt.Errorf("%w: %q opens no game", errMatter, m.Key)
+	}
+	if c, err = l.calendar(m.opening.agreement.Calendar); err != nil {
+		return g, c, err
+	}
+	d := m.Decide([]correspondence.Game{{ID: 1}}, []correspondence.Setting{{Now: m.At, ReadThrough: l.ReadThrough(), Calendar: c}})
+	if len(d) != 1 {
+		return g, c, fmt.Errorf("%w: %q opens no game", errDecision, m.Key)
+	}
+	for i := range d[0].Events {
+		if d[0].Events[i].At.IsZero() {
+			d[0].Events[i].At = m.At
+		}
+	}
+	return correspondence.Fold(d[0].Events), c, nil
+}
+
 // covered refuses dates for which the holidays are not known: the first turn,
 // and the date of adjudication where there is one.
 func covered(a terms.Agreement, c calendar.Calendar) error {

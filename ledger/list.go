@@ -6,6 +6,8 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
 )
 
 // Letters lists letters in order of their numbers, without their raw bytes:
@@ -27,8 +29,27 @@ func (l *Ledger) Letters(want func(Letter) bool) (out []Letter, err error) {
 func (l *Ledger) Unsent() (out []Posting, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) (err error) {
-			if p.Words, err = wordsIn(tx, p.Seq); err == nil {
+			if err = l.hasWords(tx, &p); err == nil {
 				p, err = l.worded(p)
+			}
+			out = append(out, p)
+			return err
+		})
+	})
+	return out, err
+}
+
+// Lying lists the postings that have not gone out, as Unsent does, but of their words only the
+// subjects: nothing is composed.
+func (l *Ledger) Lying() (out []Posting, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) (err error) {
+			p.Words.Subject = p.unworded()
+			if tx.Bucket(bktWords).Get(be8(p.Seq)) != nil {
+				var w correspondence.Rendered
+				if w, err = wordsIn(tx, p.Seq); err == nil {
+					p.Words.Subject = w.Subject
+				}
 			}
 			out = append(out, p)
 			return err

@@ -20,7 +20,7 @@ type Matter struct {
 	// changes nothing. The doors use: mail:<hash>, mail:<hash>:<game> for
 	// what a letter says in one of several games, sent:<posting>,
 	// failed:<posting>, overtaken:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
-	// open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
+	// batch:<nonce>:<target>, open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
 	// plain:<player>:<game>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>,
 	// gathered:<posting> for what is told together, hand:<nonce> for a letter that did not
 	// come by mail,
@@ -86,6 +86,9 @@ type Matter struct {
 	// Spare are kinds of notices of which Answers.Player gets no letter from this
 	// matter, since the Together of a later one tells the player of them.
 	Spare []correspondence.NoticeKind
+	// Terms is the label of the tournament of which the players were told the terms in a letter
+	// of their own, so that the first letter of a game that is arranged need not; empty: none.
+	Terms string
 	// Together, where it is not nil, makes one letter more of what the matters
 	// before it in the same call tell Answers.Player, in their order: the one
 	// answer to a letter in several games. It must be pure, as Decide.
@@ -93,6 +96,7 @@ type Matter struct {
 
 	opening *opening // set by OpenGame: the game is yet to be arranged
 	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
+	late    bool     // set by WorkBatches: of its letters the facts are filed, and the words made when they go out
 	spreads uint64   // of a matter that writes a player's reminders into the player's games: the player
 	brings  bool     // it brings a published calendar into a game
 	fate    *Outcome // set by Report: what became of a posting

@@ -40,7 +40,7 @@ func (r matterRow) games() string {
 }
 
 // digest is taken over all that the matter filed and that never changes again:
-// events, letters out in their words, the verdict on the letter in, the octets
+// events, letters out in their words or the facts of which these are made, the verdict on the letter in, the octets
 // of a posting whose fate it tells, or their digest. It is taken when the matter is filed, and
 // again by Check.
 func (r matterRow) digest(tx *bolt.Tx) (string, error) {
@@ -65,7 +65,7 @@ func (r matterRow) digest(tx *bolt.Tx) (string, error) {
 		}
 		d.add([]byte(p.To))
 		d.add([]byte(p.MessageID))
-		d.add(tx.Bucket(bktWords).Get(be8(seq)))
+		d.add(filedWords(tx, seq))
 	}
 	if r.Letter != 0 {
 		x, err := letterOf(tx, r.Letter)

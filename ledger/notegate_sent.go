@@ -216,11 +216,11 @@ func (l *Ledger) sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player 
 			return nil
 		}
 		seen[p.Seq] = true
-		w, err := wordsIn(tx, p.Seq)
-		if p.Words = w; err == nil {
+		err := l.hasWords(tx, &p)
+		if err == nil {
 			p, err = l.worded(p)
 		}
-		w = p.Words
+		w := p.Words
 		out = append(out, ours{w.Subject + "\n" + w.Text, p.Own}, ours{w.HTML, p.Own})
 		return err
 	}

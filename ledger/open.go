@@ -32,6 +32,7 @@ type Options struct {
 	Compose    Compose          // composes the words of a letter that is a tree; without it none is stored as one
 	Source     Source           // composes the octets of a posting once more; nil: nobody can
 	Layout     int              // by which Compose and Source set letters
+	Release    string           // of the program that words letters; of one release the same facts make the same words
 	Now        func() time.Time // the clock of this door, real or virtual; nil = time.Now
 	NoSync     bool             // does not wait for the disk, for tests and the demo alone
 	Secret     []byte           // of the tokens of a new ledger; nil = drawn at random (32 bytes)
@@ -67,6 +68,8 @@ type Ledger struct {
 	known       atomic.Bool   // KnowsAll has found nothing, or found it before
 	unpublished atomic.Bool   // a calendar may not have reached every game yet
 	spreading   sync.Mutex    // held by whoever brings it into them
+	batches     chan struct{} // holds one token when a batch was begun or continued
+	working     sync.Mutex    // held by WorkBatches
 
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.
@@ -103,7 +106,7 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	if a, err := mail.ParseAddress(o.From); err != nil || a.Address != o.From {
 		return nil, fmt.Errorf("ledger: %q is not the address of an office (like post@%s)", o.From, o.Host)
 	}
-	l := &Ledger{o: o, fault: o.Fault, news: make(chan struct{}, 1)}
+	l := &Ledger{o: o, fault: o.Fault, news: make(chan struct{}, 1), batches: make(chan struct{}, 1)}
 	at := strings.LastIndexByte(o.From, '@')
 	l.local, l.domain = o.From[:at], o.From[at+1:]
 

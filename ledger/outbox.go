@@ -16,6 +16,10 @@ import (
 // sending, however many wait.
 const mostDue = 256
 
+// mostOfBatch is how many letters of batches Outbox lists at once: so few that one filed by
+// itself meanwhile, which goes first, does not wait for many of them.
+const mostOfBatch = 8
+
 // waits reports whether the posting is still to go out.
 func (p Posting) waits() bool { return p.State == Queued || p.State == Sending }
 
@@ -29,7 +33,8 @@ func (p Posting) lies() bool { return p.waits() || p.State == Held }
 // only the first of each such queue is listed: ask again when those are through,
 // until the list is empty. A posting that failed, or was cancelled, does not hold
 // up those after it; one whose attempt is booked for later, or that is held, does.
-// While the outbox is paused nothing is listed.
+// While the outbox is paused nothing is listed. The letters of a batch stand behind those filed
+// by themselves, and only a few of them are listed.
 //
 // Only the index of what may go out is read, so that the cost follows what is
 // due and not how much waits.
@@ -39,11 +44,16 @@ func (l *Ledger) Outbox(now time.Time) (out []Posting, err error) {
 			return nil
 		}
 		until := instant(now)
-		c := tx.Bucket(ixReady).Cursor()
+		c, ofBatch := tx.Bucket(ixReady).Cursor(), 0
 		for k, _ := c.First(); k != nil && len(out) < mostDue && bytes.Compare(k[:8], until) <= 0; k, _ = c.Next() {
 			p, _, err := postingIn(tx, u8(k[8:]))
 			if err != nil {
 				return err
+			}
+			if p.Batch {
+				if ofBatch++; ofBatch > mostOfBatch {
+					return nil
+				}
 			}
 			out = append(out, p)
 		}
@@ -149,6 +159,12 @@ func (l *Ledger) bookIn(tx *bolt.Tx, b Booking, m made, now time.Time) (p Postin
 				return p, "", err
 			}
 		}
+	}
+	if m.words != nil {
+		if err := freeze(tx, p.Seq, m.words); err != nil {
+			return p, "", err
+		}
+		p.Worded = l.o.Release
 	}
 	p.Waited += p.waited(now)
 	p.State, p.Next, p.Attempts, p.Tried, p.Hold = Sending, b.Next.UTC(), p.Attempts+1, now, ""

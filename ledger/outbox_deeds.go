@@ -147,16 +147,19 @@ func (l *Ledger) resend(tx *bolt.Tx, r Resend, key string, at time.Time) (Postin
 	}
 	p := old.anew()
 	p.Key, p.Repeats, p.Filed, p.Same = key, old.Seq, at.UTC(), !r.Second
-	words := slices.Clone(tx.Bucket(bktWords).Get(be8(old.Seq)))
+	words, err := l.storedIn(tx, old.Seq)
+	if err != nil {
+		return p, err
+	}
 	if r.Second {
 		p.MessageID = ""
 		if words, err = l.retitled(words, SecondSubject); err != nil {
 			return p, fmt.Errorf("ledger: the words of posting %d: %w", old.Seq, err)
 		}
-		return l.putPosting(tx, p, words, Threading{})
+		return l.putPosting(tx, p, words, nil, Threading{})
 	}
 	p.Sum, p.Signature, p.Layout, p.Links, p.Dated = old.Sum, old.Signature, old.Layout, old.Links, old.Date()
-	if p, err = l.putPosting(tx, p, words, Threading{}); err != nil {
+	if p, err = l.putPosting(tx, p, words, nil, Threading{}); err != nil {
 		return p, err
 	}
 	raw := tx.Bucket(bktBytes).Get(be8(old.Seq))

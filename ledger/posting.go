@@ -54,6 +54,7 @@ type Posting struct {
 	Done         string                    `json:"done,omitempty"`     // of a failed one: who saw to it, and how
 	Own          []string                  `json:"own,omitempty"`      // words of its reader's that a question repeats, as far as they may go on to the other side
 	Letter       int                       `json:"letter,omitempty"`   // of a game: which of its reader's letters it is
+	Batch        bool                      `json:"batch,omitempty"`    // filed by a batch: what was filed by itself goes first
 
 	// What is kept of the octets of an attempt, from which they are composed once more.
 	Sum       string            `json:"sum,omitempty"`       // their SHA-256, in base64; empty: none was made, or Bytes has them
@@ -61,9 +62,12 @@ type Posting struct {
 	Layout    int               `json:"layout,omitempty"`    // by which they were composed, Options.Layout
 	Links     map[string]string `json:"links,omitempty"`     // the addresses in them of pages, by name
 	Dated     time.Time         `json:"dated,omitzero"`      // of one that is Same: their Date
+	Worded    string            `json:"worded,omitempty"`    // of one whose words were made of facts: the release that made them, Options.Release
 
 	answeredIn terms.GameID // of a new one of no game: see Post.Game
 	answeredAs terms.Party
+
+	facts *facts // where it is read: of which its words are yet to be made
 }
 
 // PostingState says how far a posting has come.
@@ -95,7 +99,7 @@ const (
 
 // Posting returns a posting, waiting or sent, with its words, or ErrNoPosting.
 func (l *Ledger) Posting(seq uint64) (p Posting, err error) {
-	if err = l.view(func(tx *bolt.Tx) error { p, err = wholePosting(tx, seq); return err }); err != nil {
+	if err = l.view(func(tx *bolt.Tx) error { p, err = l.wholePosting(tx, seq); return err }); err != nil {
 		return p, err
 	}
 	return l.worded(p)
@@ -112,7 +116,7 @@ func (l *Ledger) PostingByMessageID(id string) (p Posting, err error) {
 		if seq == nil {
 			return fmt.Errorf("%w: with the Message-ID %s", ErrNoPosting, id)
 		}
-		p, err = wholePosting(tx, u8(seq))
+		p, err = l.wholePosting(tx, u8(seq))
 		return err
 	})
 	if err != nil {
@@ -160,11 +164,17 @@ func (l *Ledger) PostingsOf(g terms.GameID) (out []Posting, err error) {
 			if err != nil {
 				return err
 			}
-			p.Words, err = wordsIn(tx, seq)
+			err = l.hasWords(tx, &p)
 			out = append(out, p)
 			return err
 		})
 	})
+	for i := range out {
+		if f := out[i].facts; f != nil && err == nil {
+			out[i].Words, err = l.words(f)
+			out[i].facts = nil
+		}
+	}
 	return out, err
 }
 
@@ -181,14 +191,13 @@ func postingIn(tx *bolt.Tx, seq uint64) (p Posting, at *bolt.Bucket, err error) 
 }
 
 // wholePosting reads a posting and what is stored of its words.
-func wholePosting(tx *bolt.Tx, seq uint64) (Posting, error) {
+func (l *Ledger) wholePosting(tx *bolt.Tx, seq uint64) (Posting, error) {
 	p, _, err := postingIn(tx, seq)
 	if err != nil {
 		return p, err
 	}
 	p.Bytes = slices.Clone(tx.Bucket(bktBytes).Get(be8(seq)))
-	p.Words, err = wordsIn(tx, seq)
-	return p, err
+	return p, l.hasWords(tx, &p)
 }
 
 // postingIndex is what the indexes say of a posting, beside its thread and its
@@ -205,9 +214,9 @@ func postingIndex(p Posting) []entry {
 }
 
 // putPosting stores a new posting and returns it with its number. The words
-// are given as they are stored. A repetition keeps the threading of the posting
+// are given as they are stored, or none where the facts are filed. A repetition keeps the threading of the posting
 // that it repeats; any other answers what it is to answer.
-func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Threading) (Posting, error) {
+func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers Threading) (Posting, error) {
 	outbox, ids := tx.Bucket(bktOutbox), tx.Bucket(ixMessageIDs)
 	seq, err := outbox.NextSequence()
 	if err != nil {
@@ -260,15 +269,37 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 			return p, err
 		}
 	}
-	b := tx.Bucket(bktWords)
+	b, filed := tx.Bucket(bktWords), words
+	if facts != nil {
+		b, filed = tx.Bucket(bktFacts), facts
+	}
 	b.FillPercent = appendOnly
-	if err := b.Put(be8(seq), words); err != nil {
+	if err := b.Put(be8(seq), filed); err != nil {
 		return p, err
 	}
 	if p.kept() { // it is out of the way of those that go
 		return p, putSent(tx, p)
 	}
-	return p, putOutgoing(tx, Posting{}, p)
+	if err := putOutgoing(tx, Posting{}, p); err != nil || p.Batch || p.Game == 0 {
+		return p, err
+	}
+	return p, hurry(tx, p)
+}
+
+// hurry brings the letter of a batch that is the first in the queue of another into its lane,
+// since that cannot go before it.
+func hurry(tx *bolt.Tx, p Posting) error {
+	head := headOf(tx, p)
+	if head == 0 || head == p.Seq {
+		return nil
+	}
+	old, _, err := postingIn(tx, head)
+	if err != nil || !old.Batch || old.Attempts > 0 || old.State != Queued {
+		return err
+	}
+	first := old
+	first.Batch, first.Next = false, time.Time{}
+	return putOutgoing(tx, old, first)
 }
 
 // putSent writes a posting that is out of the outbox. They come there nearly in the order of
@@ -288,5 +319,6 @@ func (p Posting) anew() Posting {
 	p.Last, p.Hold, p.Delay, p.Done = "", "", "", ""
 	p.Tried, p.Next, p.SentAt = time.Time{}, time.Time{}, time.Time{}
 	p.Sum, p.Signature, p.Layout, p.Links, p.Dated = "", "", 0, nil, time.Time{}
+	p.Worded, p.Batch = "", false
 	return p
 }

@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -96,8 +95,11 @@ func repeat(l *Ledger, tx *bolt.Tx, p Posting, to, key string, at, next time.Tim
 	again.To, again.Key, again.Repeats, again.MessageID = to, key, p.Seq, ""
 	again = again.anew()
 	again.Filed, again.Next, again.Apart = at.UTC(), next, !next.IsZero()
-	words := slices.Clone(tx.Bucket(bktWords).Get(be8(p.Seq)))
-	again, err := l.putPosting(tx, again, words, Threading{})
+	words, err := l.storedIn(tx, p.Seq)
+	if err != nil {
+		return 0, err
+	}
+	again, err = l.putPosting(tx, again, words, nil, Threading{})
 	return again.Seq, err
 }
 

@@ -48,6 +48,10 @@ var (
 	bktMeasured = []byte("measured") // reader → measured: what went to it within a day
 	bktGathered = []byte("gathered") // reader, seq of posting → Item that waits for its gathered letter
 	bktMet      = []byte("met")      // day, what is counted → how much strangers wrote
+
+	// Since schema 7.
+	bktBatches = []byte("batches") // number → Batch
+	bktFacts   = []byte("facts")   // seq of posting → what is known of its letter, of which the words are made later
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -83,6 +87,7 @@ var (
 		bktOutages, bktOutageGames, bktFeeds,
 		bktAnswers,
 		bktKeys, bktManners, bktLists, bktMet, bktMeasured, bktGathered,
+		bktBatches, bktFacts,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -187,6 +192,16 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 	// Schema 6 stores letters as trees, which earlier releases cannot read, and of their octets
 	// only a digest and a signature. What lies there stays as it is.
 	func(*bolt.Tx, Options) error { return nil },
+	// Schema 7 adds batches, and letters of which the facts are filed and the words made
+	// when they go out: an earlier release would find no words.
+	func(tx *bolt.Tx, _ Options) error {
+		for _, name := range [][]byte{bktBatches, bktFacts} {
+			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+				return err
+			}
+		}
+		return nil
+	},
 }
 
 // schemaOf reads the number of the schema; 0 for an empty file.

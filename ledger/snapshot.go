@@ -42,6 +42,7 @@ type folder struct {
 	last       time.Time
 	through    time.Time // up to which time may be judged in it (CLOCK/C-9)
 	opening    bool
+	told       uint64 // the last event that the notices of its decision know
 }
 
 // load reads what the matters need.

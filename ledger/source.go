@@ -84,6 +84,7 @@ type made struct {
 	posting Posting
 	was     string // the digest that it had
 	bytes   []byte
+	words   []byte // as stored, where they were made of facts for this attempt
 	err     error
 }
 
@@ -106,7 +107,16 @@ func (l *Ledger) make(b Booking, compose func(Posting) ([]byte, error)) (m made)
 	if p.Bytes == nil && p.Sum == "" {
 		p.Links = b.Links
 	}
-	if p, err = l.worded(p); err != nil {
+	if p.facts != nil {
+		if p.Words, err = l.words(p.facts); err == nil {
+			m.words, err = l.storedWords(p.Words)
+		}
+		p.facts = nil
+	}
+	if err == nil {
+		p, err = l.worded(p)
+	}
+	if err != nil {
 		m.err = &UnfitError{b.Seq, err}
 		return m
 	}
@@ -129,7 +139,7 @@ func (l *Ledger) make(b Booking, compose func(Posting) ([]byte, error)) (m made)
 
 // stored reads a posting with what is stored of its words.
 func (l *Ledger) stored(seq uint64) (p Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error { p, err = wholePosting(tx, seq); return err })
+	err = l.view(func(tx *bolt.Tx) error { p, err = l.wholePosting(tx, seq); return err })
 	return p, err
 }
 

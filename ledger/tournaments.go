@@ -42,12 +42,13 @@ type TournamentState string
 
 // The states of a tournament. That it is finished shows in its games.
 const (
-	ByHand  TournamentState = ""        // games are arranged one by one
-	Draft   TournamentState = "draft"   // its terms are being made
-	Entered TournamentState = "open"    // entries are taken
-	Drawn   TournamentState = "drawn"   // the lots are drawn, entries are closed
-	Running TournamentState = "running" // its games are arranged
-	Shut    TournamentState = "archived"
+	ByHand   TournamentState = ""         // games are arranged one by one
+	Draft    TournamentState = "draft"    // its terms are being made
+	Entered  TournamentState = "open"     // entries are taken
+	Drawn    TournamentState = "drawn"    // the lots are drawn, entries are closed
+	Starting TournamentState = "starting" // a batch arranges its games
+	Running  TournamentState = "running"  // its games are arranged
+	Shut     TournamentState = "archived"
 )
 
 // EntryState is what became of an entry.

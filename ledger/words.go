@@ -93,6 +93,13 @@ func wordsIn(tx *bolt.Tx, seq uint64) (correspondence.Rendered, error) {
 
 // worded is a posting whose words are composed, with the links that it got.
 func (l *Ledger) worded(p Posting) (Posting, error) {
+	if p.facts != nil {
+		w, err := l.words(p.facts)
+		if err != nil {
+			return p, about(fmt.Sprintf("the words of posting %d", p.Seq), err)
+		}
+		p.Words, p.facts = w, nil
+	}
 	if p.Words.Tree == nil {
 		return p, nil
 	}

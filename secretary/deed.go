@@ -24,9 +24,10 @@ type action struct {
 	law     string   // that it cites: "BCC1903/V.10(a), …"; empty for rows of data
 	changes []change // of rows
 	matters []ledger.Matter
-	posts   string // of letters that follow the matters, and are not rehearsed; empty: none do
-	typed   string // what must be typed in before something that is hard to undo; empty: nothing
-	back    string // where "Leave it" leads
+	posts   string                       // of letters that follow the matters, and are not rehearsed; empty: none do
+	samples func() ([]letterView, error) // of a batch: one letter of each kind, for the preview
+	typed   string                       // what must be typed in before something that is hard to undo; empty: nothing
+	back    string                       // where "Leave it" leads
 	then    redirect
 
 	// theirs says what stands now, for the page that refuses a stale form.
@@ -49,6 +50,7 @@ type deedPage struct {
 	Games      []gameEffect
 	Letters    []letterView
 	Posts      string // of letters that follow
+	Sampled    bool   // the letters are one of each kind
 	Hidden     []hidden
 	Action     string
 	Typed      string // what must be typed in
@@ -184,6 +186,12 @@ func (v *request) preview(d action, problem string) (response, error) {
 	p := deedPage{Interested: v.interested(), Interest: v.field(fieldInterest),
 		Does: d.does, Law: d.law, Changes: d.changes, Action: v.r.URL.Path, Typed: d.typed, Error: problem, Back: d.back,
 		Button: d.button, Games: v.effects(r), Letters: letterViews(r.Letters), Posts: d.posts, Hidden: v.handedOn(d.then.to),
+	}
+	if d.samples != nil {
+		if p.Letters, err = d.samples(); err != nil {
+			return nil, err
+		}
+		p.Sampled = true
 	}
 	if v.blind() {
 		p.Letters, p.Posts = nil, "Both players are told"

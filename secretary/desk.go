@@ -20,6 +20,7 @@ var deskRoutes = []route{
 
 // deskPage is the desk: one list of duties, and below it what is near.
 type deskPage struct {
+	Batches []batchLine // that are open
 	Duties []dutyRow
 	Empty  string // said where there is no duty
 	Near   []nearRow
@@ -57,6 +58,9 @@ func desk(v *request) (response, error) {
 			}
 		}
 		p.Duties = append(p.Duties, row)
+	}
+	if p.Batches, err = v.openBatches(); err != nil {
+		return nil, err
 	}
 	if p.Near, err = v.near(); err != nil {
 		return nil, err

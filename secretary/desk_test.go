@@ -44,6 +44,7 @@ func busy(t *testing.T) (o *office, kinds []string) {
 		x.State, x.Entries = ledger.Entered, []ledger.Entry{{Player: o.player("Newcome").ID, State: ledger.Applied, At: begin.Add(-24 * 24 * time.Hour)}}
 	})
 	o.tournament("C", func(x *ledger.Tournament) { x.State = ledger.Drawn })
+	o.batch(ledger.Batch{Title: "Start of the tournament C", Tournament: 2})
 
 	// A player who wrote STOP.
 	o.request(ledger.Request{Kind: ledger.RequestLeave, Player: 1, State: ledger.RequestOpen})

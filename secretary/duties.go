@@ -150,7 +150,7 @@ func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
 			kind: "Outbox paused", what: "No letter goes out", why: p.By + ": " + p.Why, since: p.At, room: roomMail, needs: ledger.ActKeep, href: "/outbox/pause", act: "Let it go on",
 		})
 	}
-	postings, err := s.o.Ledger.Unsent()
+	postings, err := s.o.Ledger.Lying()
 	for _, p := range postings {
 		if p.State == ledger.Held {
 			out = append(out, duty{

@@ -333,6 +333,22 @@ func (o *office) deliver() (sent []ledger.Posting) {
 	}
 }
 
+// batch files a batch that nobody works at, and which is stopped.
+func (o *office) batch(b ledger.Batch) ledger.Batch {
+	o.t.Helper()
+	b.Nonce, b.Deed, b.By, b.At, b.Targets, b.Stopped = nonce(), deedStart, "secretary", o.clock.now(), []uint64{1, 2}, "secretary"
+	filed := must(o.File(ledger.Matter{Key: "deed:" + b.Nonce, Rows: []ledger.Row{b}}))(o.t)
+	return must(o.Batch(filed[0].Rows[0]))(o.t)
+}
+
+// batches works at the batches that are open, until none is.
+func (o *office) batches() {
+	o.t.Helper()
+	if err := o.WorkBatches(o.t.Context(), BatchDeeds()); err != nil {
+		o.t.Fatal(err)
+	}
+}
+
 // book books an attempt of one posting.
 func (o *office) book(seq uint64, next time.Time) (ledger.Posting, error) {
 	booked, refused, err := o.BookAll([]ledger.Booking{{Seq: seq, Next: next}}, composePlainly)

@@ -62,6 +62,8 @@ func newMayWorld(t *testing.T) mayWorld {
 		}
 		w.posted[label] = must(o.PostingsOf(id))(t)[0].Seq
 	}
+	o.batch(ledger.Batch{Title: "Start of A", Tournament: 1})
+	o.batch(ledger.Batch{Title: "Of the office"})
 	for _, id := range []uint64{1, 3} {
 		o.request(ledger.Request{Kind: ledger.RequestLeave, Player: id, State: ledger.RequestOpen})
 	}
@@ -114,6 +116,9 @@ func (w mayWorld) objectsFor(r route) (out []mayObject) {
 		for label, seq := range w.posted {
 			add("of "+label, ledger.ObjectOf(line(label)), ":posting", fmt.Sprint(seq))
 		}
+	case strings.Contains(r.path, ":batch"):
+		add("of A", ledger.ObjectOfTournament(1), ":batch", "1")
+		add("of all", ledger.Object{}, ":batch", "2")
 	case strings.Contains(r.path, ":user"):
 		add("a user", ledger.Object{}, ":user", "1")
 	default:

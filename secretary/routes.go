@@ -11,7 +11,24 @@ import (
 // routes is all that can be asked for, beside the pages of the door and the
 // static files. A GET changes nothing; every POST goes through visit.do, or
 // says in its comment why not.
-var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, keyRoutes, leaveRoutes, handRoutes, rulingRoutes, mailRoutes, playerRoutes, requestRoutes, userRoutes, officeRoutes)
+var routes = slices.Concat(
+	deskRoutes,
+	tournamentRoutes,
+	gameRoutes,
+	penaltyRoutes,
+	proposeRoutes,
+	seatRoutes,
+	keyRoutes,
+	leaveRoutes,
+	handRoutes,
+	rulingRoutes,
+	mailRoutes,
+	playerRoutes,
+	requestRoutes,
+	userRoutes,
+	officeRoutes,
+	batchRoutes,
+)
 
 var gameRoutes = []route{
 	{"GET", "/g", toEnter, gameList},
@@ -147,6 +164,7 @@ var tournamentRoutes = []route{
 	{"GET", "/t/:tournament/pairings", to(ledger.ActRead, theTournament), ofTournament(pairingsPage)},
 	{"POST", "/t/:tournament/pairings", to(ledger.ActArrange, theTournament), ofTournament(setPairing)},
 	{"POST", "/t/:tournament/start", to(ledger.ActArrange, theTournament), ofTournament(startTournament)},
+	{"GET", "/t/:tournament/starting", to(ledger.ActRead, theTournament), ofTournament(startingBatch)},
 	{"GET", "/t/:tournament/standings", to(ledger.ActRead, theTournament), ofTable(standingsPage)},
 	{"GET", "/t/:tournament/standings.csv", to(ledger.ActRead, theTournament), ofTable(standingsCSV)},
 	{"GET", "/t/:tournament/standings/:number", to(ledger.ActRead, theTournament), ofTable(standingsWorking)},

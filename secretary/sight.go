@@ -119,7 +119,7 @@ func (s sight) LettersOf(id terms.GameID) ([]ledger.Letter, error) {
 }
 
 // Unsent are the letters of the office that did not go out.
-func (s sight) Unsent() ([]ledger.Posting, error) { return s.postings(s.Ledger.Unsent()) }
+func (s sight) Unsent() ([]ledger.Posting, error) { return s.postings(s.Ledger.Lying()) }
 
 // Sent are those that did.
 func (s sight) Sent() ([]ledger.Posting, error) { return s.postings(s.Ledger.Sent()) }

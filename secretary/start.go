@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
@@ -33,6 +34,8 @@ func (v *request) wanting(c tournamentView) (out []templates.Link) {
 	switch at := a.FirstTurnAt; {
 	case at.IsZero():
 		add(c.path("/edit"), "It is not said when the first turn begins (%s).", a.Cites("BCC1903/V.2(a)"))
+	case at.After(v.now) && at.Before(v.now.Add(leastBeforeTurn)):
+		add(c.path("/edit"), "The first turn begins %s, less than an hour from now; the letters must be out before (%s).", in(at, c.zone), a.Cites("BCC1903/V.2(a)"))
 	case !at.After(v.now):
 		add(c.path("/edit"), "The first turn would have begun already, %s (%s).", in(at, c.zone), a.Cites("BCC1903/V.2(a)"))
 	}
@@ -47,9 +50,40 @@ func (v *request) wanting(c tournamentView) (out []templates.Link) {
 	}
 	if len(out) == 0 {
 		// What remains, such as dates that the calendar does not know, the
-		// opening itself refuses.
-		if _, err := v.openings(c); err != nil {
-			add(c.path("/edit"), "%s.", narrate.Upper(plain(err)))
+		// opening itself refuses: one game of each sort is tried.
+		for _, x := range c.sorts() {
+			if _, err := c.opening(v.site.o.Ledger, x, v.now); err != nil {
+				add(c.path("/edit"), "%s.", narrate.Upper(plain(err)))
+				break
+			}
+		}
+	}
+	return out
+}
+
+// sorts are pairings of which the others differ by nothing on which it rests whether a game can
+// be arranged: by their odds, who consults, and by whose calendar they are played.
+func (c tournamentView) sorts() (out []ledger.Pairing) {
+	seen := map[string]bool{}
+	for _, x := range c.Pairings {
+		sort := x.Odds
+		if x.With != [2]uint64{} {
+			sort += x.Label
+		}
+		for _, white := range []bool{true, false} {
+			members := c.side(x, white).Members
+			if len(members) == 0 { // which the opening refuses
+				sort += x.Label
+			}
+			if c.Agreement.Calendar.Scope == calendar.ScopeMover {
+				for _, m := range members {
+					sort += "|" + c.people[m.Player].Zone + "|" + c.people[m.Player].Region
+				}
+			}
+		}
+		if !seen[sort] {
+			seen[sort] = true
+			out = append(out, x)
 		}
 	}
 	return out
@@ -63,45 +97,20 @@ func (c tournamentView) gameTerms() terms.Agreement {
 	return a
 }
 
-// openings are the matters by which the games are arranged.
-func (v *request) openings(c tournamentView) (out []ledger.Matter, err error) {
-	for _, x := range c.Pairings {
-		a, err := c.pairingTerms(x)
-		if err != nil {
-			return nil, err
-		}
-		sides := [2]terms.Side{c.side(x, true), c.side(x, false)}
-		m, err := v.ledger().Opening(c.ID, x.Label, sides, a, "", v.now)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, m)
-	}
-	return out, nil
-}
-
-// startTournament arranges all games of the tournament at once: both players of
-// each are sent its terms, which are agreed beforehand in writing
-// (STAUNTON/COR.I).
+// startTournament starts a tournament by a batch: the press files its row, as starting, and the
+// batch, which arranges its games and tells the players the terms of them (STAUNTON/COR.I).
 func startTournament(v *request, c tournamentView) (response, error) {
-	return v.do(func(string) (action, error) {
+	return v.do(func(key string) (action, error) {
 		row := c.Tournament
-		row.State = ledger.Running
+		row.State = ledger.Starting
 		d, err := c.kept(v, row, action{
 			title: "Start the tournament " + c.Label, button: "Start it", law: narrate.Cite("STAUNTON/COR.I") + "; " + narrate.Cite(c.gameTerms().Cites("BCC1903/V.2(a)")),
-			does: []string{
-				fmt.Sprintf("%s arranged at once, and both players of each are sent its terms.", countWords(len(c.Pairings), "game is", "games are")),
-				c.firstTurn(),
-				"The terms are locked from then on. A start cannot be taken back.",
-			},
 			changes: []change{{"State", c.status().words, statusRunning.words}},
 			typed:   c.Label, back: c.path("/pairings"),
-			then: done(c.path(""), fmt.Sprintf("The tournament %s has started: %s arranged.", c.Label, countWords(len(c.Pairings), "game is", "games are"))),
 		})
 		if err != nil {
 			return d, err
 		}
-		d.does = append(d.does, warned(c.gameTerms())...)
 		if c.begun() || c.State == ledger.ByHand {
 			return d, refused("The tournament "+c.Label+" has started already.", "", "Look at its games.")
 		}
@@ -115,9 +124,12 @@ func startTournament(v *request, c tournamentView) (response, error) {
 			p.body = body
 			return d, &redisplay{p}
 		}
-		games, err := v.openings(c)
-		d.matters = append(d.matters, games...)
-		return d, err
+		d.does, d.posts = c.startWords()
+		d.does = append(d.does, warned(c.gameTerms())...)
+		d.samples = func() ([]letterView, error) { return c.samples(v) }
+		d.matters[0].Rows = append(d.matters[0].Rows, c.starting(v, key))
+		d.then = done(c.path(""), fmt.Sprintf("The tournament %s is starting: %s being set up.", c.Label, countWords(len(c.Pairings), "game is", "games are")))
+		return d, nil
 	})
 }
 

@@ -36,6 +36,7 @@ func TestE21StartRefused(t *testing.T) {
 			t.Entries[0].State, t.Entries[1].State = ledger.Withdrawn, ledger.Withdrawn
 		}, "At least 3 entries must be accepted: 2 are."},
 		{"no first turn", func(_ *office, t *ledger.Tournament) { t.Agreement.FirstTurnAt = time.Time{} }, "It is not said when the first turn begins"},
+		{"the first turn is near", func(o *office, t *ledger.Tournament) { t.Agreement.FirstTurnAt = o.clock.now().Add(59 * time.Minute) }, "less than an hour from now"},
 		{"the first turn is past", func(o *office, _ *ledger.Tournament) { o.advance(2 * time.Hour) }, "would have begun already"},
 		{"a blank is not kept", func(_ *office, t *ledger.Tournament) { t.Agreement.Secretary = "Mr. Rowland" }, "is not built yet"},
 		{"a player without a region", func(_ *office, t *ledger.Tournament) { t.Agreement.Calendar.Scope = calendar.ScopeMover }, "region"},
@@ -68,8 +69,9 @@ func TestE21StartRefused(t *testing.T) {
 	}
 }
 
-// TestStart checks that all games are arranged at once, and both players of
-// each are sent the terms; the label must be typed.
+// TestStart checks that the press files the row and the batch alone, that the batch arranges all
+// games in their order, and that each player gets one letter of terms and a short one for each
+// game; the label must be typed.
 func TestStart(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
@@ -78,18 +80,10 @@ func TestStart(t *testing.T) {
 		t.Agreement.Colours, t.Agreement.Penalty.Illegal = terms.ColoursByLot, terms.IllegalPenaltyC
 	}), "seed")
 	base := fmt.Sprintf("/t/%d", row.ID)
-	preview := c.press(c.get(base), base+"/start").has("12 letters will go out", "A warning: penalty.multi_illegal: E is milder", "STAUNTON/COR.I", "A3-6", "not arranged yet")
-	to := map[string]int{}
-	for _, d := range preview.all("details", "class", "letter") {
-		to[strings.SplitN(textOf(d), " ", 3)[1]]++
-		if !strings.Contains(textOf(d), "Attached: terms-A3-") || !strings.Contains(textOf(d), "The terms of game A3-") {
-			t.Errorf("no terms in %.200s", textOf(d))
-		}
-	}
-	for _, name := range []string{"Smith", "Jones", "Brown", "Taylor"} {
-		if to[name] != 3 {
-			t.Errorf("%d letters to %s", to[name], name)
-		}
+	preview := c.press(c.get(base), base+"/start").has("16 letters will go out; here is one of each kind", "4 letters of terms, 12 letters of games", "A warning: penalty.multi_illegal: E is milder", "STAUNTON/COR.I")
+	samples := preview.all("details", "class", "letter")
+	if len(samples) != 3 || !strings.Contains(textOf(samples[0]), "Attached: terms-A3.txt") || !strings.Contains(textOf(samples[0]), "The terms of the games of A3") {
+		t.Errorf("%d letters shown", len(samples))
 	}
 	form := preview.form(base + "/start")
 	for _, typed := range []string{"", "yes", "A3-1"} {
@@ -99,11 +93,19 @@ func TestStart(t *testing.T) {
 	if len(must(o.Games())(t)) > 0 {
 		t.Fatal("started without the label")
 	}
-	page := c.follow(c.sure(preview)).has("has started: 6 games are arranged", "Running")
-	page.lacks("Start…")
-	row = must(o.Tournament(row.ID))(t)
-	if row.State != ledger.Running || len(row.Games) != 6 {
+	c.follow(c.sure(preview)).has("is starting: 6 games are being set up", "Starting").lacks("Start…")
+	if row = must(o.Tournament(row.ID))(t); row.State != ledger.Starting || len(row.Games) != 0 {
+		t.Fatalf("pressed %+v", row)
+	}
+	if n := len(c.follow(c.get(base+"/starting")).has("0 of 10", "in progress", "Stop").all("meta", "http-equiv", "refresh")); n != 1 {
+		t.Errorf("the page of an open batch asks again %d times", n)
+	}
+	o.batches()
+	if row = must(o.Tournament(row.ID))(t); row.State != ledger.Running || len(row.Games) != 6 {
 		t.Fatalf("started %+v", row)
+	}
+	if n := len(c.follow(c.get(base+"/starting")).has("All 10 done", "ended").lacks("Stop").all("meta", "http-equiv", "refresh")); n != 0 {
+		t.Error("the page of a batch that ended asks again")
 	}
 	number := map[string]int{}
 	for _, e := range row.Entries {
@@ -115,15 +117,33 @@ func TestStart(t *testing.T) {
 			t.Errorf("game %d is %s, %s against %s, %s; paired %+v", i, g.Label, g.Sides[0].Name(), g.Sides[1].Name(), g.Agreement.Colours, p)
 		}
 	}
-	sent := o.waiting()
-	if len(sent) != 12 {
-		t.Errorf("%d letters", len(sent))
+	all, games := map[string]int{}, map[string]int{}
+	for _, p := range o.waiting() {
+		switch {
+		case p.Kind == correspondence.NTerms:
+			games[p.Name]++
+			if n := len(p.Words.Text); n > 2500 || !strings.Contains(p.Words.Text, "A3: your games and their terms") || len(p.Words.Attach) > 0 {
+				t.Errorf("the letter of a game has %d letters:\n%s", n, p.Words.Text)
+			}
+		case p.Game == 0:
+			all[p.Name]++
+			for _, label := range []string{"A3-1", "A3-2", "A3-3", "A3-4", "A3-5", "A3-6"} {
+				g := must(o.Game(must(o.GameByLabel(label))(t)))(t)
+				if plays := g.Sides[0].Name() == p.Name || g.Sides[1].Name() == p.Name; plays != strings.Contains(p.Words.Text, label+" ") {
+					t.Errorf("%s in the letter of terms to %s: %v\n%s", label, p.Name, plays, p.Words.Text)
+				}
+			}
+		}
 	}
-	for _, p := range sent {
-		if p.Kind != correspondence.NTerms {
-			t.Errorf("a letter %s", p.Kind)
+	for _, name := range []string{"Smith", "Jones", "Brown", "Taylor"} {
+		if all[name] != 1 || games[name] != 3 {
+			t.Errorf("%s got %d letters of terms, %d of games", name, all[name], games[name])
 		}
 	}
 	c.post(base+"/start", "nonce", nonce(), "version", fmt.Sprint(row.Version)).is(http.StatusUnprocessableEntity).has("has started already")
 	c.get(base + "/pairings").has("White to act").lacks("Take the draw back")
+	o.deliver()
+	if r := must(o.Check(false))(t); !r.Sound() {
+		t.Error(r)
+	}
 }

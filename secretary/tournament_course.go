@@ -74,8 +74,10 @@ func (c tournamentView) takesEntries() error {
 
 func (c tournamentView) count(state ledger.EntryState) int { return len(c.entered(state)) }
 
-// begun reports whether the games are arranged.
-func (c tournamentView) begun() bool { return c.State == ledger.Running || c.State == ledger.Shut }
+// begun reports whether the games are arranged, or are being so.
+func (c tournamentView) begun() bool {
+	return c.State == ledger.Starting || c.State == ledger.Running || c.State == ledger.Shut
+}
 
 // players are those who play: whose entry is accepted or, where games are
 // arranged by hand, who has a game.
@@ -132,6 +134,7 @@ var (
 	statusDraft    = status{"draft", "draft", "off"}
 	statusOpen     = status{"open", "entries open", "due"}
 	statusDrawn    = status{"drawn", "drawn", "due"}
+	statusStarting = status{"starting", "starting", "due"}
 	statusRunning  = status{"running", "running", "ok"}
 	statusFinished = status{"finished", "finished", "wait"}
 	statusShut     = status{"archived", "archived", "off"}
@@ -139,7 +142,7 @@ var (
 )
 
 // statuses are all of them, in the order in which a tournament comes by.
-var statuses = []status{statusDraft, statusOpen, statusDrawn, statusRunning, statusByHand, statusFinished, statusShut}
+var statuses = []status{statusDraft, statusOpen, statusDrawn, statusStarting, statusRunning, statusByHand, statusFinished, statusShut}
 
 // status says how far the tournament has come. That it is finished shows in
 // its games alone.
@@ -147,7 +150,7 @@ func (c tournamentView) status() status {
 	switch {
 	case c.State == ledger.Shut:
 		return statusShut
-	case c.finished():
+	case c.State != ledger.Starting && c.finished():
 		return statusFinished
 	case c.State == ledger.Draft:
 		return statusDraft
@@ -155,6 +158,8 @@ func (c tournamentView) status() status {
 		return statusOpen
 	case c.State == ledger.Drawn:
 		return statusDrawn
+	case c.State == ledger.Starting:
+		return statusStarting
 	case c.State == ledger.Running:
 		return statusRunning
 	}

@@ -113,6 +113,8 @@ func (c tournamentView) next(ready bool) nextStep {
 			return nextStep{Words: "The lots are drawn. Before the games can start, what is listed below must be there."}
 		}
 		return nextStep{Words: fmt.Sprintf("All is ready: start the %d games.", len(c.Pairings)), Button: "Start…", Post: c.path("/start")}
+	case statusStarting:
+		return nextStep{Words: fmt.Sprintf("%d of %d games are set up; the others follow.", len(c.Games), len(c.Pairings)), Button: "See how far it is", Href: c.path("/starting")}
 	case statusRunning:
 		return nextStep{Words: "The games run; the players write to each other through the office.", Button: "Look at the standings", Href: c.path("/standings")}
 	case statusFinished:

@@ -29,10 +29,16 @@ func begun(v *view) sheet.Sheet {
 			line = sheet.Line("To move, press Reply and write it in the first line:", it[0].Words.Bare())
 		}
 	}
+	terms := append(shortTerms(v), sheet.Ways(firstWays(v)...))
+	if v.r.Terms != "" {
+		terms = toldBefore(v)
+	}
 	s := v.sheet(v.subject("you have "+l.You(), v.toDoShort()),
 		one(sheet.News(news), sheet.Due(firstDue(v))), one(line), examples(v),
-		one(v.board(), said(replacedTerm(v))), bySides(v), shortTerms(v), one(sheet.Ways(firstWays(v)...)), v.clock())
-	s.Attach = []sheet.Attachment{termsText(v)}
+		one(v.board(), said(replacedTerm(v))), bySides(v), terms, v.clock())
+	if v.r.Terms == "" {
+		s.Attach = []sheet.Attachment{termsText(v)}
+	}
 	return s
 }
 
@@ -180,6 +186,14 @@ func termsText(v *view) sheet.Attachment {
 	for _, o := range l.Odds() {
 		say(sheet.Plain("Odds: " + o.Words + " [" + string(o.Law) + "]"))
 	}
+	out = append(out, allAgreed(v)...)
+	return sheet.Attachment{Name: termsName(l.Label()), Type: "text/plain", Text: string(sheet.Text(sheet.Sheet{Blocks: out}))}
+}
+
+// allAgreed are all terms in full, but odds and sides.
+func allAgreed(v *view) (out []sheet.Block) {
+	l := v.known
+	say := func(w sheet.Words) { out = append(out, said(w)) }
 	e := l.PenaltyE()
 	if e == "" {
 		e = "nothing is agreed."
@@ -197,5 +211,5 @@ func termsText(v *view) sheet.Attachment {
 	for _, p := range l.Coming() {
 		say(sheet.Plain("Agreed since, for turns that begin afterwards [STAUNTON/PRIV]: " + p.Field + ": " + p.Value + " instead of " + p.Was + " (proposal " + p.Number() + "). " + p.Means))
 	}
-	return sheet.Attachment{Name: termsName(l.Label()), Type: "text/plain", Text: string(sheet.Text(sheet.Sheet{Blocks: out}))}
+	return out
 }

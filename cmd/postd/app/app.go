@@ -121,6 +121,7 @@ func (a *App) Run(ctx context.Context) error {
 	work(bells.Run)
 	work(a.notify)
 	work(a.whenRung(a.Ledger.News(), "the outbox", a.flush)) // what a letter or a ruling just brought about
+	work(a.whenRung(a.Ledger.BatchNews(), "the batches", a.batches)) // a press begins one, the bell asks for what is open
 	work(a.whenRung(a.rings, "the mailbox", a.poll))
 	if a.Pages != nil {
 		a.Log.Info("postd: the secretary's pages are open", "listen", a.Pages.ln.Addr().String())
@@ -183,7 +184,15 @@ func (a *App) sweep(ctx context.Context) error {
 	}
 	asked := a.poller.EachMinute(ctx)
 	_, err := a.Ledger.Sweep(a.Now())
-	return errors.Join(asked, err, a.night())
+	return errors.Join(asked, err, a.Ledger.AskBatches(), a.night())
+}
+
+// batches works at the batches that are open. It may take long, and nothing waits for it.
+func (a *App) batches(ctx context.Context) error {
+	if err := a.doubt(); err != nil {
+		return err
+	}
+	return a.Ledger.WorkBatches(ctx, secretary.BatchDeeds())
 }
 
 func (a *App) sheets(context.Context) error {

@@ -1,0 +1,253 @@
+package secretary
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/drills"
+	"postd/ledger"
+	"postd/templates"
+)
+
+// batchPoints are the points at which a process is killed in a batch, and how often it comes by
+// there at the most before.
+var batchPoints = []struct {
+	name string
+	most int
+}{{"loaded", 3}, {"decided", 3}, {"events written", 70}, {"before commit", 6}, {"after commit", 6}, {"composed", 4}, {"handed over", 30}}
+
+const (
+	batchFile = "POSTD_BATCH_PATH"
+	batchFall = "POSTD_BATCH_FALL"
+)
+
+// batchLedger opens the ledger of the drill. The process kills itself at the point where it is
+// told to: "decided 3" is the third time that it comes there.
+func batchLedger(t testing.TB, path, fall string, c *clock) *ledger.Ledger {
+	t.Helper()
+	return must(ledger.Open(path, ledger.Options{
+		Host: "chess.test", OfficeName: "Postal Office", Render: templates.Word, Compose: templates.Compose, Source: composePlainly, Now: c.now,
+		Secret: []byte("a secret of the tests, 32 bytes."), Fault: falls(fall),
+	}))(t)
+}
+
+// falls kills this process at a point.
+func falls(words string) func(string) {
+	name, n, ok := strings.Cut(words, "/")
+	if !ok {
+		return nil
+	}
+	at, _ := strconv.Atoi(n)
+	var count atomic.Int64
+	return func(point string) {
+		if point == name && count.Add(1) == int64(at) {
+			syscall.Kill(os.Getpid(), syscall.SIGKILL)
+			select {} // it comes at once
+		}
+	}
+}
+
+// TestBatchChild is the process that is killed: it works at what is open, and sends meanwhile.
+func TestBatchChild(t *testing.T) {
+	path := os.Getenv(batchFile)
+	if path == "" {
+		t.Skip("it is run by TestBatchKills")
+	}
+	c := &clock{t: begin.Add(-3 * time.Hour)}
+	fall := os.Getenv(batchFall)
+	l := batchLedger(t, path, fall, c)
+	handed := falls(fall)
+	var wg sync.WaitGroup
+	ended := make(chan struct{})
+	wg.Go(func() {
+		defer close(ended)
+		if err := l.WorkBatches(context.Background(), BatchDeeds()); err != nil {
+			t.Error(err)
+		}
+	})
+	for last := false; ; {
+		due := must(l.Outbox(c.now()))(t)
+		if len(due) == 0 && last {
+			break
+		}
+		if len(due) == 0 {
+			select {
+			case <-ended:
+				last = true
+			case <-time.After(5 * time.Millisecond):
+			}
+			continue
+		}
+		all := make([]ledger.Booking, len(due))
+		for i, p := range due {
+			all[i] = ledger.Booking{Seq: p.Seq, Next: c.now()}
+		}
+		booked, refused, err := l.BookAll(all, composePlainly)
+		if err != nil || len(refused) > 0 {
+			t.Fatal(err, refused)
+		}
+		var done []ledger.Outcome
+		for _, p := range booked {
+			fmt.Printf("wire %s %x\n", p.MessageID, sha256.Sum256(p.Bytes))
+			if handed != nil {
+				handed("handed over")
+			}
+			done = append(done, ledger.Outcome{Seq: p.Seq, At: c.now(), State: ledger.Sent, Answer: "250 ok"})
+		}
+		if err := l.Report(done...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wg.Wait()
+	fmt.Println("all done")
+}
+
+// TestBatchKills kills a process again and again while it starts a tournament and sends its
+// letters. In the end each game was arranged once, each letter went out once under its Message-ID
+// or again in the same words, and the batch has ended.
+func TestBatchKills(t *testing.T) {
+	t.Parallel()
+	kills, games := drills.Count(t, drills.BatchKills), drills.Count(t, drills.BatchGames)
+	path := filepath.Join(t.TempDir(), "postd.db")
+	id, players := startOf(t, path, games)
+	wire := map[string]map[string]bool{} // Message-ID → digests
+	killed, sent, done := 0, 0, false
+	child := func(fall string) {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestBatchChild$")
+		cmd.Env = append(os.Environ(), batchFile+"="+path, batchFall+"="+fall)
+		out := must(cmd.StdoutPipe())(t)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		words := ""
+		for lines := bufio.NewReader(out); ; {
+			line, err := lines.ReadString('\n')
+			if f := strings.Fields(line); len(f) == 3 && f[0] == "wire" {
+				if wire[f[1]] == nil {
+					wire[f[1]] = map[string]bool{}
+				}
+				wire[f[1]][f[2]] = true
+				sent++
+			} else if line == "all done\n" {
+				done = true
+			} else {
+				words += line
+			}
+			if err == io.EOF {
+				break
+			}
+		}
+		if err := cmd.Wait(); err != nil && cmd.ProcessState.Sys().(syscall.WaitStatus).Signal() == syscall.SIGKILL {
+			killed++
+		} else if err != nil || strings.Contains(words, "FAIL") {
+			t.Fatalf("the child failed at %q: %v\n%s", fall, err, words)
+		}
+	}
+	for n := range kills {
+		p := batchPoints[n%len(batchPoints)]
+		child(fmt.Sprintf("%s/%d", p.name, 1+rand.IntN(p.most)))
+		if done {
+			break
+		}
+		if n%10 == 0 {
+			l := batchLedger(t, path, "", &clock{t: begin.Add(-2 * time.Hour)})
+			if r := must(l.Check(false))(t); !r.Sound() {
+				t.Fatalf("after %d kills: %s", n+1, r)
+			}
+			if err := l.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if !done {
+		child("")
+	}
+	if !done || killed == 0 {
+		t.Fatalf("done %v after %d kills", done, killed)
+	}
+	t.Logf("%d games, %d kills: %d letters went over the wire %d times", games, killed, len(wire), sent)
+	startHasEnded(t, path, id, games, players, wire)
+}
+
+// startOf files the start of a tournament of so many games, in an office of its own.
+func startOf(t testing.TB, path string, games int) (tournament uint64, players int) {
+	t.Helper()
+	c := &clock{t: begin.Add(-4 * time.Hour)}
+	l := batchLedger(t, path, "", c)
+	defer l.Close()
+	if _, _, err := l.ReadAgain("post", c.now(), 0, ""); err != nil {
+		t.Fatal(err)
+	}
+	for players*(players-1)/2 < games {
+		players++
+	}
+	row := ledger.Tournament{Label: "A3", Name: "Autumn Tournament", Secretary: ledger.Official{Name: "Miss Rudge", Addr: "secretary@chess.test"}, Agreement: agreement(t), State: ledger.Starting}
+	for n := range players {
+		name := fmt.Sprintf("Player %c%c", 'A'+n/26, 'A'+n%26)
+		p := must(l.PutPlayer(ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: fmt.Sprintf("p%d@players.test", n+1), Verified: true}}}))(t)
+		row.Entries = append(row.Entries, ledger.Entry{Player: p, State: ledger.Accepted, At: c.now(), Number: n + 1})
+	}
+	for a := 1; a <= players; a++ {
+		for b := a + 1; b <= players && len(row.Pairings) < games; b++ {
+			x := ledger.Pairing{Round: 1, White: a, Black: b, Label: fmt.Sprintf("A3-%d", len(row.Pairings)+1)}
+			if (a+b)%2 == 0 {
+				x.White, x.Black = b, a
+			}
+			row.Pairings = append(row.Pairings, x)
+		}
+	}
+	row.ID = must(l.PutTournament(row))(t)
+	v := &request{now: c.now(), user: ledger.User{Name: "secretary"}}
+	view := tournamentView{Tournament: row, zone: zoneOf(row)}
+	must(l.File(ledger.Matter{Key: "deed:" + nonce(), At: c.now(), Rows: []ledger.Row{view.starting(v, "deed:"+nonce())}}))(t)
+	return row.ID, len(view.playing())
+}
+
+// startHasEnded checks that all is there, once.
+func startHasEnded(t *testing.T, path string, id uint64, games, players int, wire map[string]map[string]bool) {
+	t.Helper()
+	l := batchLedger(t, path, "", &clock{t: begin.Add(-2 * time.Hour)})
+	defer l.Close()
+	row := must(l.Tournament(id))(t)
+	if row.State != ledger.Running || len(row.Games) != games || len(must(l.Games())(t)) != games {
+		t.Errorf("the tournament is %s with %d games, of %d in all", row.State, len(row.Games), len(must(l.Games())(t)))
+	}
+	labels := map[string]bool{}
+	for i, g := range row.Games {
+		x := must(l.Line(g))(t)
+		if labels[x.Label] = true; x.Label != row.Pairings[i].Label {
+			t.Errorf("game %d is %s, and was paired as %s", i+1, x.Label, row.Pairings[i].Label)
+		}
+	}
+	if b := must(l.Batch(1))(t); b.Open() || b.Done != games+players || len(b.Failed) > 0 || len(labels) != games {
+		t.Errorf("the batch stands at %d of %d, %d refused, %d labels", b.Done, len(b.Targets), len(b.Failed), len(labels))
+	}
+	kinds := map[correspondence.NoticeKind]int{}
+	for _, p := range must(l.Sent())(t) {
+		kinds[p.Kind]++
+		if n := len(wire[p.MessageID]); n != 1 {
+			t.Errorf("letter %s went out in %d wordings", p.MessageID, n)
+		}
+	}
+	if kinds[correspondence.NTerms] != 2*games || kinds[""] != players || len(wire) != 2*games+players {
+		t.Errorf("%d letters of games, %d of terms; %d Message-IDs on the wire", kinds[correspondence.NTerms], kinds[""], len(wire))
+	}
+	if r := must(l.Check(false))(t); !r.Sound() {
+		t.Error(r)
+	}
+}

@@ -1,0 +1,235 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// BatchDeeds are the deeds that the pages file as batches, by name, for whoever works at them.
+func BatchDeeds() map[string]ledger.BatchDeed {
+	return map[string]ledger.BatchDeed{
+		deedStart: startDeed,
+	}
+}
+
+// batchNonce makes the nonce of a batch of the key of the deed by which it is filed: the same
+// form makes the same batch.
+func batchNonce(key string) string { return strings.TrimPrefix(key, "deed:") }
+
+var batchRoutes = []route{
+	{"GET", "/batch/:batch", to(ledger.ActRead, theBatch), about((*request).batch, batchPage)},
+	{"POST", "/batch/:batch/stop", to(ledger.ActArrange, theBatch), about((*request).batch, stopBatch)},
+	{"POST", "/batch/:batch/continue", to(ledger.ActArrange, theBatch), about((*request).batch, continueBatch)},
+}
+
+// batchShown is the page of a batch.
+type batchShown struct {
+	Words    string // "412 of 1,000, about 20 s more"
+	State    string
+	Kind     string // of its badge
+	Facts    []fact
+	Done     int
+	All      int
+	Refused  []refusedTarget
+	More     string // of those refused that are not listed
+	Refresh  bool
+	Stop     string
+	Continue string
+	Button   string
+	Version  uint64
+	Nonce    string
+	Back     string
+}
+
+// refusedTarget is a target that was refused, and why.
+type refusedTarget struct{ Name, Href, Why string }
+
+// mostRefused is how many of them a page lists.
+const mostRefused = 200
+
+func batchPath(id uint64) string { return fmt.Sprintf("/batch/%d", id) }
+
+// batch is the batch that the path names.
+func (v *request) batch() (ledger.Batch, error) {
+	return inPath(v, "batch", "batch", v.site.o.Ledger.Batch)
+}
+
+// theBatch is what the batch of the path is about.
+func theBatch(v *request) ([]ledger.Object, error) {
+	b, err := v.batch()
+	return []ledger.Object{ofBatch(b)}, err
+}
+
+// ofBatch is what a batch is about: its tournament, or the whole office.
+func ofBatch(b ledger.Batch) ledger.Object {
+	if b.Tournament != 0 {
+		return ledger.ObjectOfTournament(b.Tournament)
+	}
+	return ledger.Object{}
+}
+
+func (v *request) sees(b ledger.Batch) bool { return v.may(ledger.ActRead, ofBatch(b)).Yes }
+
+func (v *request) runs(b ledger.Batch) bool { return v.may(ledger.ActArrange, ofBatch(b)).Yes }
+
+func batchPage(v *request, b ledger.Batch) (response, error) {
+	words, badge, kind := batchWords(b, v.now)
+	p := batchShown{
+		Words: words, State: badge, Kind: kind, Done: b.Done, All: len(b.Targets), Back: b.Back, Version: b.Version, Nonce: nonce(),
+		Refresh: b.Open() && b.Stopped == "",
+		Facts:   []fact{{"Pressed", v.site.instant(b.At) + " by " + b.By}},
+	}
+	if b.Chosen != "" {
+		p.Facts = append(p.Facts, fact{"Chosen", b.Chosen})
+	}
+	if b.Why != "" {
+		p.Facts = append(p.Facts, fact{"Reason", b.Why})
+	}
+	if !b.Open() {
+		p.Facts = append(p.Facts, fact{"Ended", v.site.instant(b.Ended)})
+	}
+	for i, f := range b.Failed {
+		if i == mostRefused {
+			p.More = fmt.Sprintf("and %d more", len(b.Failed)-i)
+			break
+		}
+		p.Refused = append(p.Refused, v.refusedIn(b, f))
+	}
+	if v.runs(b) {
+		switch {
+		case p.Refresh:
+			p.Stop = batchPath(b.ID) + "/stop"
+		case b.Open(): // it is stopped
+			p.Continue, p.Button = batchPath(b.ID)+"/continue", "Continue"
+		case len(b.Failed) > 0:
+			p.Continue, p.Button = batchPath(b.ID)+"/continue", "Try the refused ones again"
+		}
+	}
+	return page{name: "batch", title: b.Title, body: p, crumbs: []templates.Link{crumb("Desk", "/")}}, nil
+}
+
+// batchWords say how far a batch has come.
+func batchWords(b ledger.Batch, now time.Time) (words, badge, kind string) {
+	words = fmt.Sprintf("%s of %s", grouped(b.Done), grouped(len(b.Targets)))
+	refused := ""
+	if n := len(b.Failed); n > 0 {
+		refused = fmt.Sprintf(", %s refused", grouped(n))
+	}
+	switch {
+	case !b.Open():
+		if n := len(b.Failed); n > 0 {
+			return fmt.Sprintf("%s of %s done%s", grouped(b.Done-n), grouped(len(b.Targets)), refused), "ended", "wait"
+		}
+		return "All " + grouped(len(b.Targets)) + " done", "ended", "ok"
+	case b.Stopped != "":
+		return words + refused, "stopped by " + b.Stopped, "late"
+	}
+	if left, ok := b.Left(now); ok {
+		words += ", about " + shortly(left) + " more"
+	}
+	return words + refused, "in progress", "due"
+}
+
+// shortly is a length of time in few letters: "20 s", "3 min".
+func shortly(d time.Duration) string {
+	if d < 90*time.Second {
+		return fmt.Sprintf("%d s", max(1, int(d.Round(time.Second)/time.Second)))
+	}
+	return fmt.Sprintf("%d min", int(d.Round(time.Minute)/time.Minute))
+}
+
+// grouped is a number with commas: 1,000.
+func grouped(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// refusedIn names a target that was refused.
+func (v *request) refusedIn(b ledger.Batch, f ledger.Failure) refusedTarget {
+	r := refusedTarget{Name: fmt.Sprint(f.Target), Why: f.Why}
+	if of, ok := batchNames[b.Deed]; ok {
+		r.Name, r.Href = of(v, b, f.Target)
+	}
+	return r
+}
+
+// batchNames name a target of each deed, and the page that it has.
+var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href string){
+	deedStart: func(v *request, b ledger.Batch, target uint64) (string, string) {
+		t, err := v.site.o.Ledger.Tournament(b.Tournament)
+		if err == nil && target > 0 && target <= uint64(len(t.Pairings)) {
+			return t.Pairings[target-1].Label, tournamentView{Tournament: t}.path("/pairings")
+		}
+		return playerNamed(v, target&^letterTo)
+	},
+}
+
+func playerNamed(v *request, id uint64) (string, string) {
+	p, err := v.site.o.Ledger.Player(id)
+	if err != nil {
+		return fmt.Sprintf("player %d", id), ""
+	}
+	return p.Name, playerPath(id)
+}
+
+// haltBatch stops a batch or lets it go on. It is one press: nothing that is done is undone, and
+// the other button takes it back.
+func haltBatch(v *request, b ledger.Batch, over bool, words string) (response, error) {
+	form := v.field("nonce")
+	if !aNonce(form) {
+		return nil, refused("This form is not whole.", "A field of it is missing.", "Open it again.")
+	}
+	_, err := v.site.o.Ledger.File(ledger.Matter{Key: "deed:" + form, By: v.who(), At: v.now, Rows: []ledger.Row{
+		ledger.BatchHalt{Batch: b.ID, Version: v.version(), By: v.who(), At: v.now, Over: over},
+	}})
+	if err != nil {
+		return nil, v.conflict(err, action{theirs: func() []string {
+			words, badge, _ := batchWords(b, v.now)
+			return []string{words + ", " + badge}
+		}})
+	}
+	return done(batchPath(b.ID), words), nil
+}
+
+func stopBatch(v *request, b ledger.Batch) (response, error) {
+	return haltBatch(v, b, false, "Stopped. What is done stays done.")
+}
+
+func continueBatch(v *request, b ledger.Batch) (response, error) {
+	return haltBatch(v, b, true, "It goes on.")
+}
+
+// startingBatch leads to the batch by which a tournament starts.
+func startingBatch(v *request, c tournamentView) (response, error) {
+	list, err := v.site.o.Ledger.Batches(0, func(b ledger.Batch) bool { return b.Tournament == c.ID && b.Deed == deedStart })
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, missing("The tournament "+c.Label+" is not starting.", "")
+	}
+	return redirect{to: batchPath(list[0].ID)}, nil
+}
+
+// batchLine is an open batch on the desk.
+type batchLine struct{ Title, Words, Badge, Kind, Href string }
+
+// openBatches are the batches that the desk shows on top: those that are not ended, and those
+// that ended within a day with something refused.
+func (v *request) openBatches() (out []batchLine, err error) {
+	list, err := v.site.o.Ledger.Batches(50, func(b ledger.Batch) bool {
+		return v.sees(b) && (b.Open() || len(b.Failed) > 0 && v.now.Sub(b.Ended) < 24*time.Hour)
+	})
+	for _, b := range list {
+		words, badge, kind := batchWords(b, v.now)
+		out = append(out, batchLine{b.Title, words, badge, kind, batchPath(b.ID)})
+	}
+	return out, err
+}
