@@ -33,6 +33,10 @@ type Player struct {
 	Publish   Publish         `json:"publish,omitempty"`  // the name on public pages; empty = none
 	Stopped   time.Time       `json:"stopped,omitzero"`   // since when letters are not wished; zero = they are
 	Region    string          `json:"region,omitempty"`   // place of living, in words or as the name of a calendar
+	Country   string          `json:"country,omitempty"`  // for which the player plays, in words or letters
+	Club      string          `json:"club,omitempty"`     // of the player
+	Rating    int             `json:"rating,omitempty"`   // as it was entered; 0 = none
+	Phone     string          `json:"phone,omitempty"`    // for the officials alone
 	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
 	Version   uint64          `json:"version,omitempty"`  // how often the row was written
 
@@ -117,7 +121,7 @@ func (p Player) faults() []error {
 	if p.Form != "" && p.Form != "text" && p.Form != "html" {
 		errs = append(errs, fmt.Errorf("%w: the form of letters is text or html, not %q", ErrRow, p.Form))
 	}
-	errs = append(append(errs, p.Publish.fault()), p.wishFaults()...)
+	errs = append(append(errs, p.Publish.fault(), p.memberFault()), p.wishFaults()...)
 	if err := p.Reminding.Fault(); err != nil {
 		errs = append(errs, fmt.Errorf("%w: %w", ErrRow, err))
 	}

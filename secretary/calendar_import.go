@@ -28,7 +28,7 @@ func importModes(onlyAdds bool) []option {
 // importDays takes a file of holidays into a set. Each day in which it differs
 // is shown before anything is filed (DESK/E-64).
 func importDays(v *request) (response, error) {
-	if err := v.readUpload("file", "list"); err != nil {
+	if err := v.readUpload("file", "list", holidays.LargestFile); err != nil {
 		return nil, err
 	}
 	own, year, err := v.calendarOf()
@@ -109,11 +109,11 @@ func (v *request) importYear(d holidays.Difference) int {
 
 // readUpload puts a file that was sent with the form into the field of the name
 // to, if there is one, so that the second step of a deed has it too.
-func (v *request) readUpload(file, to string) error {
+func (v *request) readUpload(file, to string, most int64) error {
 	if kind := v.r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "multipart/form-data") {
 		return nil
 	}
-	if err := v.r.ParseMultipartForm(holidays.LargestFile); err != nil {
+	if err := v.r.ParseMultipartForm(most); err != nil {
 		return refused("This form is not whole.", "The file in it could not be read.", "Open it again.")
 	}
 	defer v.r.MultipartForm.RemoveAll()
@@ -126,7 +126,7 @@ func (v *request) readUpload(file, to string) error {
 		return err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, holidays.LargestFile+1))
+	data, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err != nil {
 		return err
 	}

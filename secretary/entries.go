@@ -12,6 +12,7 @@ import (
 
 	"postd/ledger"
 	"postd/secretary/holidays"
+	"postd/secretary/imports"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -156,20 +157,43 @@ func (c tournamentView) playersWho(holds func(id uint64) bool) (out []option) {
 	return out
 }
 
-// entriesCSV is the list of entries for a spreadsheet.
+// entriesCSV is the list of entries for a spreadsheet: the columns of an import first, and
+// what is known of the entry behind them.
 func entriesCSV(v *request, c tournamentView) (response, error) {
-	rows := [][]string{{"Number", "Player", "Name", "Address", "Verified", "Region", "Entered", "State", "Wish"}}
+	rows := [][]string{append(imports.Columns(), "number", "player", "verified", "entered", "state", "wish")}
 	for _, e := range c.Entries {
-		r := c.entryRow(e)
+		r, p := c.entryRow(e), c.people[e.Player]
 		number := ""
 		if e.Number > 0 {
 			number = fmt.Sprint(e.Number)
 		}
-		rows = append(rows, []string{
-			number, fmt.Sprint(r.ID), r.Name, r.Addr, r.Verified, c.people[e.Player].Region, e.At.In(c.zone).Format(time.RFC3339), r.State, e.Wish,
-		})
+		rows = append(rows, append(imports.Line(p, []string{c.Label}),
+			number, fmt.Sprint(r.ID), r.Verified, e.At.In(c.zone).Format(time.RFC3339), r.State, e.Wish))
 	}
 	return spreadsheet(c.Label+"-entries.csv", slices.Values(rows))
+}
+
+// playersCSV is the list of all players, with the columns of an import.
+func playersCSV(v *request) (response, error) {
+	all, err := v.ledger().Players()
+	if err != nil {
+		return nil, err
+	}
+	list, err := v.ledger().Tournaments()
+	if err != nil {
+		return nil, err
+	}
+	labels := map[uint64][]string{}
+	for _, t := range list {
+		for _, e := range t.Entries {
+			labels[e.Player] = append(labels[e.Player], t.Label)
+		}
+	}
+	rows := [][]string{append(imports.Columns(), "player")}
+	for _, p := range all {
+		rows = append(rows, append(imports.Line(p, labels[p.ID]), fmt.Sprint(p.ID)))
+	}
+	return spreadsheet("players.csv", slices.Values(rows))
 }
 
 // spreadsheet makes a file of comma separated values (RFC 4180). Whatever a

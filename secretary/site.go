@@ -65,7 +65,8 @@ type Site struct {
 	handler http.Handler
 	sets    sync.Map // GameID → the sets of holidays by which it is reckoned
 
-	unmasked bool // for tests alone: pages and files leave with whatever stands on them
+	tables   heldTables // that are being imported
+	unmasked bool       // for tests alone: pages and files leave with whatever stands on them
 }
 
 // New makes the pages. An error means that an option is missing.
@@ -99,7 +100,7 @@ func New(o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = access.Guard(access.GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Refuse: s.refuse, Secret: []string{feedPath, mutePath}, Hosts: s.hosts()},
+	s.handler = access.Guard(access.GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Refuse: s.refuse, Secret: []string{feedPath, mutePath}, Hosts: s.hosts(), Limits: formLimits},
 		s.gate.Sessions(s.strangersAlike(s.router())))
 	return s, nil
 }

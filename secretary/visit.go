@@ -97,7 +97,7 @@ func in(t time.Time, zone *time.Location) string { return calendar.Instant(t, zo
 // plain is an error without the name of the room that made it.
 func plain(err error) string {
 	words := err.Error()
-	for _, room := range []string{"secretary: ", "ledger: ", "mailbox: ", "scheduler: ", "correspondence: ", "tournament: ", "templates: "} {
+	for _, room := range []string{"secretary: ", "imports: ", "ledger: ", "mailbox: ", "scheduler: ", "correspondence: ", "tournament: ", "templates: "} {
 		words = strings.ReplaceAll(words, room, "")
 	}
 	return words

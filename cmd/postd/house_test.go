@@ -116,7 +116,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/holidays",
+			"secretary/access", "secretary/holidays", "secretary/imports",
 		},
 		others: []string{
 			"github.com/labstack/echo/v4", "github.com/arran4/golang-ical",
@@ -125,6 +125,10 @@ var house = map[string]room{
 	"secretary/access": {
 		floor: below, ours: []string{"correspondence/calendar", "ledger", "templates", "templates/narrate"},
 		others: []string{"github.com/alexedwards/scs/v2", "golang.org/x/crypto", "github.com/pquerna/otp", "github.com/boombuler/barcode"},
+	},
+	"secretary/imports": {
+		floor: below, ours: []string{"descriptive", "correspondence/calendar", "ledger", "secretary/holidays"},
+		others: []string{"golang.org/x/text"},
 	},
 	"secretary/holidays": {
 		floor: below, ours: []string{"correspondence/calendar", "ledger"},
@@ -165,7 +169,7 @@ var house = map[string]room{
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
-			"secretary", "secretary/access", "secretary/holidays", "public",
+			"secretary", "secretary/access", "secretary/holidays", "secretary/imports", "public",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
 	},

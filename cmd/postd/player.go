@@ -19,8 +19,8 @@ import (
 )
 
 func cmdPlayer(d *control) *cobra.Command {
-	c := &cobra.Command{Use: "player", Short: "the players: add, list, link"}
-	c.AddCommand(cmdPlayerAdd(d), cmdPlayerList(d), cmdPlayerLink(d))
+	c := &cobra.Command{Use: "player", Short: "the players: add, import, list, link"}
+	c.AddCommand(cmdPlayerAdd(d), cmdPlayerImport(d), cmdPlayerList(d), cmdPlayerLink(d))
 	return cli.Branch(c)
 }
 

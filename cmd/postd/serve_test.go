@@ -128,6 +128,13 @@ func TestServe(t *testing.T) {
 		w.do("calendar", "import", "days.csv", "--set", "GB-SCT").want(t, 0, "GB-SCT is now the office's version 1.")
 		w.do("calendar", "show", "GB-SCT", "2029").want(t, 0, "2029 was compared by the office with: days.csv")
 	})
+	w.step("players from a file in another folder", func(t *testing.T, w *town) {
+		t.Chdir(t.TempDir())
+		write(t, "members.csv", "name;email\nJ\xfcrgen Gro\xdf;juergen@club.example\n")
+		w.do("player", "import", "members.csv", "--dry-run").want(t, 0, "read as Windows-1252 with semicolons", "Letters that would go out: 1.")
+		w.do("player", "import", "members.csv", "--yes", "--vouched", "the club").want(t, 0, "It is filed. Letters that go out: 0.")
+		w.do("player", "list").want(t, 0, "Jürgen Groß <juergen@club.example>")
+	})
 	w.step("served twice", func(t *testing.T, w *town) {
 		w.do("serve").want(t, cli.ExitFailed, "an office runs already on", filepath.Join(filepath.Dir(w.config), "data", "postd.db"))
 		w.do("game", "list").want(t, 0, "A1-1")

@@ -1,0 +1,62 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// HighestRating is the highest rating that a player's row can have.
+const HighestRating = 4000
+
+// memberFault says what is wrong with what a club knows of its member; nil if nothing is.
+func (p Player) memberFault() error {
+	for what, s := range map[string]string{"country": p.Country, "club": p.Club, "telephone number": p.Phone} {
+		if strings.ContainsFunc(s, unprintable) || len(s) > 2000 {
+			return fmt.Errorf("%w: the %s is %q", ErrRow, what, s)
+		}
+	}
+	if p.Rating < 0 || p.Rating > HighestRating {
+		return fmt.Errorf("%w: a rating of %d", ErrRow, p.Rating)
+	}
+	return nil
+}
+
+// Enrolled enters players for a tournament whose entries are open, in the same matter
+// that makes their rows: they are known by their addresses. Who has entered already
+// stays as they are.
+type Enrolled struct {
+	Tournament uint64
+	Addresses  []string
+	State      EntryState
+	At         time.Time
+}
+
+func (e Enrolled) put(tx *bolt.Tx) (uint64, string, error) {
+	t, err := tournamentOf(tx, e.Tournament)
+	if err != nil {
+		return 0, "", err
+	}
+	if t.State != Entered {
+		return 0, "", fmt.Errorf("%w: the entries of %s are not open", ErrStale, t.Label)
+	}
+	if e.State != Applied && e.State != Accepted {
+		return 0, "", fmt.Errorf("%w: an entry is made as %q", ErrRow, e.State)
+	}
+	t.Entries = slices.Clone(t.Entries)
+	n := len(t.Entries)
+	for _, addr := range e.Addresses {
+		id := tx.Bucket(ixByAddress).Get(addressKey(addr))
+		if id == nil {
+			return 0, "", fmt.Errorf("%w: with the address %q", ErrNoPlayer, addr)
+		}
+		if _, in := t.Entry(u8(id)); !in {
+			t.Entries = append(t.Entries, Entry{Player: u8(id), State: e.State, At: e.At.UTC()})
+		}
+	}
+	_, _, err = t.put(tx)
+	return t.ID, fmt.Sprintf("tournament %d: %d players entered", t.ID, len(t.Entries)-n), err
+}

@@ -1,0 +1,32 @@
+package imports
+
+import (
+	"strconv"
+	"strings"
+
+	"postd/ledger"
+)
+
+// Columns are the head of a list of players that goes out, as it is read when it comes
+// in again.
+func Columns() (out []string) {
+	for _, f := range written {
+		out = append(out, string(f))
+	}
+	return out
+}
+
+var written = []Field{Name, Email, Zone, Region, Country, Club, Rating, Phone, Notation, Notes, Tournament}
+
+// Line is the line of a player below those columns, with the tournaments that the player
+// has entered.
+func Line(p ledger.Player, labels []string) []string {
+	addr, rating := "", ""
+	if len(p.Addresses) > 0 {
+		addr = p.Addresses[0].Addr
+	}
+	if p.Rating != 0 {
+		rating = strconv.Itoa(p.Rating)
+	}
+	return []string{p.Name, addr, p.Zone, p.Region, p.Country, p.Club, rating, p.Phone, notationOf(p), p.Notes, strings.Join(labels, ", ")}
+}

@@ -1,0 +1,227 @@
+package imports
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"postd/ledger"
+)
+
+// Kind is what a row would do.
+type Kind int
+
+// The kinds, the worst first.
+const (
+	Wrong   Kind = iota // it cannot be taken
+	Perhaps             // a player of that name is known under another address
+	New                 // it is a new player
+	Known               // the player is known, and something is filled in
+	Same                // the player is known, and nothing changes
+)
+
+// String names the kind.
+func (k Kind) String() string {
+	return [...]string{"wrong", "perhaps known", "new", "known", "no change"}[k]
+}
+
+// Office is what is known before the table comes.
+type Office struct {
+	Players     []ledger.Player
+	Tournaments []ledger.Tournament
+	Home        func(addr string) bool     // whether an address is the office's own
+	May         func(ledger.Player) string // why the row may not be changed; empty: it may
+	Into        string                     // the label of the tournament for rows that name none; empty: none
+}
+
+// Judged is a row with what it would do.
+type Judged struct {
+	Row
+	Kind    Kind
+	Player  ledger.Player   // as the row would leave the player; of one that is perhaps known, the new one
+	Before  ledger.Player   // of one who is known
+	Alike   []ledger.Player // who may be meant
+	Enter   []ledger.Tournament
+	Changes []Change
+	Notes   []string // what is passed over
+}
+
+// Change is a value of a player before and after.
+type Change struct {
+	What   string `json:"what"`
+	Before string `json:"before,omitempty"`
+	After  string `json:"after,omitempty"`
+}
+
+// judge is what is needed to judge rows.
+type judge struct {
+	Office
+	byAddress map[string]ledger.Player
+	byName    map[string][]ledger.Player
+	byLabel   map[string]ledger.Tournament
+	seen      map[string]int // address → line
+}
+
+// folded is a name as names are compared: without regard to case, spaces and the way in
+// which accents are written.
+func folded(name string) string {
+	return strings.ToLower(norm.NFC.String(strings.Join(strings.Fields(name), " ")))
+}
+
+// Judge says of each row what it would do, in the order of the table.
+func Judge(t Table, o Office) []Judged {
+	j := judge{o, map[string]ledger.Player{}, map[string][]ledger.Player{}, map[string]ledger.Tournament{}, map[string]int{}}
+	for _, p := range o.Players {
+		for _, a := range p.Addresses {
+			j.byAddress[ledger.FoldAddress(a.Addr)] = p
+		}
+		j.byName[folded(p.Name)] = append(j.byName[folded(p.Name)], p)
+	}
+	for _, x := range o.Tournaments {
+		j.byLabel[strings.ToLower(x.Label)] = x
+	}
+	out := make([]Judged, 0, len(t.Rows))
+	for _, r := range t.Rows {
+		out = append(out, j.row(r))
+	}
+	return out
+}
+
+func (j *judge) row(r Row) Judged {
+	x := Judged{Row: r}
+	if len(r.Faults) == 0 {
+		j.place(&x)
+	}
+	if len(x.Faults) > 0 {
+		x.Kind = Wrong
+		return x
+	}
+	addr := ledger.FoldAddress(r.values[Email])
+	j.seen[addr] = r.Line
+	before, known := j.byAddress[addr]
+	if known {
+		j.fill(&x, before)
+	} else {
+		x.Kind, x.Player = New, r.player()
+		if x.Alike = j.byName[folded(x.Player.Name)]; len(x.Alike) > 0 {
+			x.Kind = Perhaps
+		}
+		x.Changes = Compare(ledger.Player{}, x.Player)
+	}
+	return x
+}
+
+// place finds fault with where the row would stand: its address, and its tournaments.
+func (j *judge) place(x *Judged) {
+	addr := x.values[Email]
+	if j.Home(addr) {
+		x.wrong(Email, addr+" is the office’s own.", "Write the player’s address.")
+		return
+	}
+	if line, twice := j.seen[ledger.FoldAddress(addr)]; twice {
+		x.wrong(Email, fmt.Sprintf("%s stands in line %d already.", addr, line), "Leave one of the two rows out.")
+		return
+	}
+	p, known := j.byAddress[ledger.FoldAddress(addr)]
+	for _, label := range labels(cmp.Or(x.values[Tournament], j.Into)) {
+		t, is := j.byLabel[strings.ToLower(label)]
+		_, in := t.Entry(p.ID)
+		switch {
+		case !is:
+			x.wrong(Tournament, "There is no tournament "+label+".", "Write the label of a tournament whose entries are open, or leave it empty.")
+		case known && in:
+		case t.State != ledger.Entered:
+			x.wrong(Tournament, "The entries of "+t.Label+" are not open.", "Open them first, or leave the tournament out.")
+		default:
+			x.Enter = append(x.Enter, t)
+		}
+	}
+}
+
+// labels are the labels in a cell: "A3, B1".
+func labels(cell string) (out []string) {
+	for label := range strings.SplitSeq(strings.ReplaceAll(cell, ";", ","), ",") {
+		if label = strings.TrimSpace(label); label != "" {
+			out = append(out, label)
+		}
+	}
+	return out
+}
+
+// fill fills the empty fields of one who is known.
+func (j *judge) fill(x *Judged, before ledger.Player) {
+	x.Before, x.Player, x.Kind = before, before, Same
+	is := x.Row.player()
+	for _, f := range []struct{ at, of *string }{
+		{&x.Player.Zone, &is.Zone}, {&x.Player.Region, &is.Region}, {&x.Player.Country, &is.Country}, {&x.Player.Club, &is.Club},
+		{&x.Player.Phone, &is.Phone}, {&x.Player.Notes, &is.Notes},
+	} {
+		*f.at = cmp.Or(*f.at, *f.of)
+	}
+	x.Player.Rating = cmp.Or(x.Player.Rating, is.Rating)
+	if before.Moves == "" && before.Beside == "" {
+		x.Player.Moves, x.Player.Beside = is.Moves, is.Beside
+	}
+	if folded(is.Name) != folded(before.Name) {
+		x.Notes = append(x.Notes, "the name stays "+before.Name)
+	}
+	for _, c := range Compare(x.Player, withFilled(x.Player, is)) {
+		x.Notes = append(x.Notes, fmt.Sprintf("the %s stays %s, not %s", strings.ToLower(c.What), c.Before, c.After))
+	}
+	if x.Changes = Compare(before, x.Player); len(x.Changes) > 0 {
+		x.Kind = Known
+		if j.May != nil {
+			if why := j.May(before); why != "" {
+				x.fault(0, why, "Leave the row out, or let another official import it.")
+				x.Kind = Wrong
+			}
+		}
+	}
+	if len(x.Enter) > 0 && x.Kind == Same {
+		x.Kind = Known
+	}
+}
+
+// withFilled is the player with each value of the other that is not empty.
+func withFilled(p, is ledger.Player) ledger.Player {
+	p.Zone, p.Region, p.Country, p.Club, p.Phone, p.Notes = cmp.Or(is.Zone, p.Zone), cmp.Or(is.Region, p.Region), cmp.Or(is.Country, p.Country),
+		cmp.Or(is.Club, p.Club), cmp.Or(is.Phone, p.Phone), cmp.Or(is.Notes, p.Notes)
+	p.Rating = cmp.Or(is.Rating, p.Rating)
+	if is.Moves+is.Beside != "" {
+		p.Moves, p.Beside = is.Moves, is.Beside
+	}
+	return p
+}
+
+// player is the new player of the row.
+func (r Row) player() ledger.Player {
+	p := ledger.Player{
+		Name: r.values[Name], Addresses: []ledger.Address{{Addr: r.values[Email]}}, Spelling: "Kt", Form: "html",
+		Zone: r.values[Zone], Region: r.values[Region], Country: r.values[Country], Club: r.values[Club], Phone: r.values[Phone], Notes: r.values[Notes],
+	}
+	p.Rating, _ = strconv.Atoi(r.values[Rating])
+	p.Moves, p.Beside, _ = notation(r.values[Notation])
+	return p
+}
+
+// Compare lists the values in which two rows of a player differ.
+func Compare(a, b ledger.Player) (out []Change) {
+	rating := func(n int) string {
+		if n == 0 {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}
+	for _, c := range []Change{
+		{"Zone", a.Zone, b.Zone}, {"Region", a.Region, b.Region}, {"Country", a.Country, b.Country}, {"Club", a.Club, b.Club},
+		{"Rating", rating(a.Rating), rating(b.Rating)}, {"Phone", a.Phone, b.Phone}, {"Notation", notationOf(a), notationOf(b)}, {"Notes", a.Notes, b.Notes},
+	} {
+		if c.Before != c.After {
+			out = append(out, c)
+		}
+	}
+	return out
+}
