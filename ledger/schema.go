@@ -187,6 +187,9 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 	// Schema 6 stores letters as trees, which earlier releases cannot read, and of their octets
 	// only a digest and a signature. What lies there stays as it is.
 	func(*bolt.Tx, Options) error { return nil },
+	// Schema 7 has in the line of each game when its time is near its end, since when it is
+	// suspended, and the number of the move.
+	func(tx *bolt.Tx, o Options) error { return (&Ledger{o: o}).linesAnew(tx) },
 }
 
 // schemaOf reads the number of the schema; 0 for an empty file.

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/templates"
 	"postd/templates/narrate"
 )
 
@@ -45,6 +46,7 @@ type gameBody struct {
 	Keys      string // where new reply addresses are given; empty: not by this visitor
 	Leave     string // where leave is entered; empty: not by this visitor
 	Groups    []rulingGroup
+	First     []templates.Link // what fits the state best
 }
 
 // playerFact is a player of a game.
@@ -107,6 +109,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 	if b.Cases, err = v.cases(f); err != nil {
 		return nil, err
 	}
+	b.First = v.firstActs(f)
 	b.Umpires = f.umpireRows(v)
 	if b.Coming = f.coming(); v.arranges() && !f.Over() {
 		b.Propose, b.Keys = f.path("/propose"), f.path("/keys")
@@ -290,4 +293,20 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		}
 	}
 	return r
+}
+
+// firstActs are what the state of the game asks for before all else: a suspended game is
+// resumed, and a question is ruled on.
+func (v *request) firstActs(f gameFile) (out []templates.Link) {
+	if f.Suspended() {
+		for _, row := range correspondence.Rulings() {
+			if row.Name == "Resume" && v.mayRule(f.Game, row, 0) {
+				out = append(out, templates.Link{Name: "Resume", Href: f.path("/rule/Resume")})
+			}
+		}
+	}
+	for _, q := range openQuestions(f.Game) {
+		out = append(out, templates.Link{Name: fmt.Sprintf("Rule on question %d", q.No), Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No)})
+	}
+	return out
 }
