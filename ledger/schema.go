@@ -37,6 +37,7 @@ var (
 	// Made when the first of its rows is written.
 	bktLinks    = []byte("links")    // what it opens, owner → BoardLink
 	bktRequests = []byte("requests") // number → Request
+	bktDuties   = []byte("duties")   // the name of a duty → DutyMark
 
 	// Since schema 4.
 	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last day
@@ -102,6 +103,8 @@ var (
 
 	metaPaused  = []byte("paused")  // Paused: nothing goes out; absent where it does
 	metaSending = []byte("sending") // hour in UTC → postings accepted in it, of the last day
+
+	metaBackup = []byte("backup") // RFC 3339; when the office last made a copy of the file
 
 	metaKnown = []byte("known") // events.Vocabulary of the release that closed the file last, and its last transaction
 

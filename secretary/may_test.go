@@ -114,6 +114,16 @@ func (w mayWorld) objectsFor(r route) (out []mayObject) {
 		for label, seq := range w.posted {
 			add("of "+label, ledger.ObjectOf(line(label)), ":posting", fmt.Sprint(seq))
 		}
+	case strings.Contains(r.path, ":duty"):
+		duties := must(w.site.duties(w.clock.now()))(w.t)
+		for _, kind := range []string{"Wants to leave", "Letter of no game", "Unknown sender"} {
+			for _, d := range duties {
+				if d.kind == kind && len(d.of) == 1 {
+					add(d.named(), d.of[0], ":duty", d.key())
+					break
+				}
+			}
+		}
 	case strings.Contains(r.path, ":user"):
 		add("a user", ledger.Object{}, ":user", "1")
 	default:
@@ -194,6 +204,9 @@ func (w mayWorld) answer(u ledger.User, act string, x mayObject) (a ledger.Answe
 				acts = ledger.ActsOf(row, 0)
 			}
 		}
+	}
+	if len(x.fill) > 0 && x.fill[0] == ":duty" {
+		acts = []ledger.Act{ledger.ActArrange}
 	}
 	for _, act := range acts {
 		if a = ledger.May(u, act, x.of); a.Yes {
