@@ -142,6 +142,25 @@ func (l *Ledger) lineAnew(tx *bolt.Tx, id terms.GameID, tournament uint64) (Line
 	return lineOf(g, tournament, events[len(events)-1].At, c), nil
 }
 
+// linesAnew writes the line of every game anew. That of a game which cannot be read stays as
+// it is.
+func (l *Ledger) linesAnew(tx *bolt.Tx) error {
+	lines, err := allRows[Line](tx.Bucket(ixLines))
+	if err != nil {
+		return err
+	}
+	for _, old := range lines {
+		x, err := l.lineAnew(tx, old.Game, old.Tournament)
+		if err != nil {
+			continue
+		}
+		if err := putLine(tx, x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // compare lists in words where an index of the file differs from what it
 // should hold.
 func (x index) compare(tx *bolt.Tx) (faults []string) {

@@ -32,6 +32,9 @@ type Line struct {
 	Moves      int                  `json:"moves"`               // plies of the standing score
 	Used       [2]time.Duration     `json:"used"`                // reckoned, over all turns
 	Deadline   time.Time            `json:"deadline,omitzero"`   // of the turn or choice that runs; zero = none runs
+	Near       time.Time            `json:"near,omitzero"`       // from when less than a quarter of that time is left; zero = never
+	Suspended  time.Time            `json:"suspended,omitzero"`  // since when the game is suspended; zero = it is not
+	Number     int                  `json:"number,omitempty"`    // of the move that is to be made
 	Due        time.Time            `json:"due,omitzero"`        // when Elapse next has something to say; zero = never
 	Questions  int                  `json:"questions,omitempty"` // that wait for a ruling
 	Tasks      int                  `json:"tasks,omitempty"`     // of Penalty E that wait to be done, and umpires who wait to be seated
@@ -53,7 +56,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		Game: g.ID, Tournament: tournament, Label: g.Label, Opened: g.Opened.UTC(),
 		Seq: uint64(g.Seq), Last: last.UTC(), State: g.State, InPost: g.Post.Notice != "",
 		ToMove: g.ToMove(), Acts: g.ToMove(), Moves: len(g.Score()), Used: g.Used,
-		Due: utc(g.Due(c)),
+		Due: utc(g.Due(c)), Number: g.Number(g.Passed()),
 	}
 	switch {
 	case g.Turn.Running:
@@ -67,6 +70,16 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 	}
 	if account, ok := g.Reckon(correspondence.Setting{Now: last, Calendar: c}); ok {
 		x.Deadline = utc(account.Deadline)
+	}
+	if k := g.Turn; k.Running {
+		x.Near = utc(k.Near(c))
+	} else if k = g.Choice; k.Running {
+		x.Near = utc(k.Near(c))
+	}
+	for _, r := range g.Rulings {
+		if r.Row == "Suspend" && g.Suspended() {
+			x.Suspended = r.At.UTC() // by the last
+		}
 	}
 	for i, s := range g.Sides {
 		x.Names[i] = s.Name()

@@ -75,7 +75,7 @@ func (l *Ledger) EnterByLink(token string, now time.Time) (u User, err error) {
 			return err
 		}
 		u = old
-		u.LinkHash, u.LinkUntil, u.LastIn = "", time.Time{}, now.UTC()
+		u.LinkHash, u.LinkUntil, u.BeforeIn, u.LastIn = "", time.Time{}, u.LastIn, now.UTC()
 		u, err = l.writeUser(tx, u.Name, "logged in by a one-time link", u, u)
 		return err
 	})

@@ -155,6 +155,8 @@ type Filed struct {
 	Already bool
 	At      time.Time
 	Games   []terms.GameID
+	// By is who filed it, as the log has it.
+	By string
 	// Events are those appended to each game.
 	Events map[terms.GameID][]events.Event
 	// Postings are the numbers of the letters put into the outbox.

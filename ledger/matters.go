@@ -97,6 +97,11 @@ func filedIn(tx *bolt.Tx, key string) (Filed, bool, error) {
 		return Filed{}, false, err
 	}
 	f := Filed{Key: key, At: r.At, Letter: r.Letter, Postings: r.Postings, Rows: r.Rows, Events: map[terms.GameID][]events.Event{}}
+	line, _, err := row[LogLine](tx.Bucket(bktLog), be8(r.Log))
+	if err != nil {
+		return Filed{}, false, err
+	}
+	f.By = line.Who
 	for _, st := range r.Games {
 		f.Games = append(f.Games, st.Game)
 		if st.From != 0 {

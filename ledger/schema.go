@@ -37,6 +37,7 @@ var (
 	// Made when the first of its rows is written.
 	bktLinks    = []byte("links")    // what it opens, owner → BoardLink
 	bktRequests = []byte("requests") // number → Request
+	bktDuties   = []byte("duties")   // the name of a duty → DutyMark
 
 	// Since schema 4.
 	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last day
@@ -107,6 +108,8 @@ var (
 
 	metaPaused  = []byte("paused")  // Paused: nothing goes out; absent where it does
 	metaSending = []byte("sending") // hour in UTC → postings accepted in it, of the last day
+
+	metaBackup = []byte("backup") // RFC 3339; when the office last made a copy of the file
 
 	metaKnown = []byte("known") // events.Vocabulary of the release that closed the file last, and its last transaction
 
@@ -192,15 +195,16 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 	// Schema 6 stores letters as trees, which earlier releases cannot read, and of their octets
 	// only a digest and a signature. What lies there stays as it is.
 	func(*bolt.Tx, Options) error { return nil },
-	// Schema 7 adds batches, and letters of which the facts are filed and the words made
-	// when they go out: an earlier release would find no words.
-	func(tx *bolt.Tx, _ Options) error {
+	// Schema 7 adds batches, and letters of which the facts are filed and the words made when they
+	// go out: an earlier release would find no words. The line of each game has when its time is
+	// near its end, since when it is suspended, and the number of the move.
+	func(tx *bolt.Tx, o Options) error {
 		for _, name := range [][]byte{bktBatches, bktFacts} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
 		}
-		return nil
+		return (&Ledger{o: o}).linesAnew(tx)
 	},
 }
 

@@ -39,6 +39,7 @@ type User struct {
 	Disabled  bool      `json:"disabled,omitempty"`
 	Created   time.Time `json:"created"`
 	LastIn    time.Time `json:"last_in,omitzero"`    // when the user last entered
+	BeforeIn  time.Time `json:"before_in,omitzero"`  // when the user entered the time before
 	LinkHash  string    `json:"link_hash,omitempty"` // SHA-256 of the one-time link's token, hex
 	LinkUntil time.Time `json:"link_until,omitzero"` // from this instant on the link lets nobody in
 	Second    *Second   `json:"second,omitempty"`    // nil = the user has no second factor yet
@@ -161,7 +162,7 @@ func (l *Ledger) Entered(u User, at time.Time, hash string) (User, error) {
 			return fmt.Errorf("%w: user %s", ErrStale, old.Name)
 		}
 		u = old
-		u.LastIn = at.UTC()
+		u.BeforeIn, u.LastIn = u.LastIn, at.UTC()
 		if hash != "" {
 			u.Hash = hash
 		}

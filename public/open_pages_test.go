@@ -120,7 +120,7 @@ func TestOpenGamePage(t *testing.T) {
 	h, _, _ := openGames(t, ledger.Publicity{Mode: ledger.PublicGames, Delay: "0"})
 	page := h.page("/t/A/1")
 	for _, want := range []string{
-		"A-1: Mary J. v a player", "In progress.", "A move is shown when it has been answered.", "After 4. B-R4 (Ba4)",
+		"A-1: Mary J. v a player", "In play.", "A move is shown when it has been answered.", "After 4. B-R4 (Ba4)",
 		`href="?at=1w#board"`, `rel="prev"`, `og:image" content="https://games.chess.example/og/A/1.png"`, `href="/t/A/1.pgn"`,
 	} {
 		if !strings.Contains(page, want) {

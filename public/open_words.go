@@ -39,7 +39,7 @@ func (g openGame) title() string {
 func (g openGame) stands() string {
 	switch g.state {
 	case openRuns:
-		return "In progress."
+		return narrate.Upper(narrate.InPlay.Words) + "."
 	case openAppealed:
 		return "Result under appeal."
 	case openAnnulled:

@@ -108,7 +108,7 @@ func (v *request) adjudicationCase(f gameFile, no int) adjudicationCase {
 // visitor may not.
 func (v *request) verdictForm(f gameFile) string {
 	for _, row := range correspondence.Rulings() {
-		if slices.Contains(row.Offices, terms.ToAdjudicator) && v.mayRule(f.Game, row, 0) && shut(f.Game, row) == "" {
+		if slices.Contains(row.Offices, terms.ToAdjudicator) && v.mayRule(f.Game, row, 0) && v.shut(f.Game, row) == "" {
 			return f.path("/rule/" + row.Name)
 		}
 	}

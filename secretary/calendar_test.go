@@ -86,7 +86,7 @@ func TestE68(t *testing.T) {
 	o := newOffice(t)
 	duties := func() string {
 		var out []string
-		for _, d := range must(o.site.calendarDuties(o.clock.now()))(t) {
+		for _, d := range must(o.site.calendarDuties(must(o.site.rowsNow(o.clock.now()))(t)))(t) {
 			out = append(out, d.kind+" "+d.what+": "+d.why)
 		}
 		return strings.Join(out, "; ")

@@ -162,7 +162,7 @@ func TestE81(t *testing.T) {
 	if len(pages) < 60 {
 		t.Errorf("the auditor sees %d pages", len(pages))
 	}
-	fill := strings.NewReplacer(":tournament", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":request", "1", ":row", "Note", ":number", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01", ":batch", "1")
+	fill := strings.NewReplacer(":tournament", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":request", "1", ":duty", "none", ":row", "Note", ":number", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01", ":batch", "1")
 	for _, r := range routes {
 		if r.method == http.MethodPost {
 			c.post(fill.Replace(r.path), "nonce", nonce(), "sure", "yes").is(http.StatusForbidden)

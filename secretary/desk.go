@@ -2,160 +2,253 @@ package secretary
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"strings"
-	"time"
+	"slices"
 
-	"postd/correspondence"
-	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates/narrate"
 )
 
-var deskRoutes = []route{
-	{"GET", "/", toEnter, desk},
-}
+var deskRoutes = slices.Concat([]route{{"GET", "/", toEnter, desk}}, dutyRoutes)
 
-// deskPage is the desk: one list of duties, and below it what is near.
+// deskPage is the desk: its sections, without those in which nothing stands.
 type deskPage struct {
-	Batches []batchLine // that are open
-	Duties []dutyRow
-	Empty  string // said where there is no duty
-	Near   []nearRow
-	Facts  []fact
-
-	Strangers, StrangersHref string // what there is of their letters; empty if nothing
+	Batches  []batchLine // that are open
+	Sections []deskSection
+	Empty    string // said where nothing waits for the visitor
+	First    []step // of an office in which there is nothing yet
 }
 
-type dutyRow struct{ Kind, What, Why, Since, Due, Href, Act, Age string }
+// step is one of the first three.
+type step struct{ Words, Href, Button string }
 
-// nearRow is a game in which time runs out soon, or has.
-type nearRow struct{ Label, Href, Names, Who, Until, State, Kind string }
+// deskSection is a part of the desk: rows, or a line of words.
+type deskSection struct {
+	ID, Title, Note string
+	Duties          []dutyRow
+	Games           []upRow
+	Facts           []deskFact
+	All, AllHref    string
+}
+
+// deskFact is a part of a line: words, with a link or none.
+type deskFact struct{ Words, Href, Kind string }
+
+// dutyRow is something that waits, as a list shows it.
+type dutyRow struct {
+	Kind, What, Said, Href, Act string
+	Since, Due                  when
+	Late                        bool
+	Later, Give                 string // where it is put off, and given to somebody; empty where the visitor may not
+	Mark                        string // what was set about it
+	May                         bool
+}
 
 // fact is a term and what is to be said of it.
 type fact struct{ Name, Words string }
 
-// nearDays is how far ahead the desk looks, elapsed.
-const nearDays = 3 * 24 * time.Hour
+// mostRows is how many rows a section of the desk has.
+const mostRows = 8
 
-// desk shows what waits for a person, the oldest first (secretary's duties in
-// the order of their dates).
+// deskSections make the sections, in their order. One without rows and words is left out.
+var deskSections = []func(*request) (deskSection, error){
+	(*request).waitsSection, (*request).timeIsUpSection, (*request).nearSection, (*request).yesterdaySection, (*request).officeSection,
+}
+
+// desk shows what waits for the visitor, the oldest first; to those who keep an office or a
+// tournament also how the time stands, what came since yesterday, and how the office does.
 func desk(v *request) (response, error) {
-	s := v.site
-	duties, err := v.duties()
+	var p deskPage
+	rows, err := v.rows()
 	if err != nil {
 		return nil, err
 	}
-	var p deskPage
-	for _, d := range duties {
-		row := dutyRow{Kind: d.kind, What: d.what, Why: d.why, Since: cmp.Or(s.instant(d.since), "–"), Href: d.href, Act: d.act}
-		if !d.due.IsZero() {
-			row.Due = s.instant(d.due)
-			if d.due.Before(v.now) {
-				row.Age = "overdue"
-			}
-		}
-		p.Duties = append(p.Duties, row)
+	sections := deskSections
+	if !v.overlooks() {
+		sections = sections[:1]
 	}
 	if p.Batches, err = v.openBatches(); err != nil {
 		return nil, err
 	}
-	if p.Near, err = v.near(); err != nil {
-		return nil, err
+	for _, make := range sections {
+		s, err := make(v)
+		if err != nil {
+			return nil, err
+		}
+		if len(s.Duties)+len(s.Games)+len(s.Facts) > 0 {
+			p.Sections = append(p.Sections, s)
+		}
 	}
-	if p.Strangers, err = v.strangersLine(); err != nil {
-		return nil, err
-	}
-	p.StrangersHref = trayPath(trayStrangers)
-	if p.Facts, err = s.deskFacts(); err != nil {
-		return nil, err
-	}
-	p.Empty = "Nothing needs you."
-	for _, f := range p.Facts[:2] {
-		p.Empty += " " + f.Name + ": " + f.Words + "."
+	if len(p.Sections) == 0 || p.Sections[0].ID != "waits" {
+		p.Empty = "Nothing needs you."
+		if len(rows.tournaments) == 0 && v.keeps() {
+			p.Empty, p.First = "", []step{
+				{"Found your first tournament: its name, its rules, its dates.", "/t/new", "Found your first tournament"},
+				{"Enter the players. Each is asked whether the address is theirs.", "/p/new", "Enter a player"},
+				{"Draw the lots and start it. The players get the terms, and play begins.", "", ""},
+			}
+		}
 	}
 	return page{name: "desk", title: "Desk", body: p}, nil
 }
 
-// near lists the running games whose time runs out within three days, or has
-// run out: then the opponent may claim, and nobody else (BCC1903/V.9(c)).
-func (v *request) near() (out []nearRow, err error) {
-	s, now := v.site, v.now
+// overlooks reports whether the visitor keeps an office or a tournament, or may read all of
+// it. Umpires and adjudicators see what waits for them, and nothing else.
+func (v *request) overlooks() bool {
+	return slices.ContainsFunc(v.user.Seats, func(c ledger.Chair) bool {
+		return c.Office == ledger.OfficeKeeper || c.Office == ledger.OfficeSecretary || c.Office == ledger.OfficeAuditor
+	})
+}
+
+// waitsSection is what waits for the visitor, the oldest due first. More than three of one
+// kind in one tournament are one row.
+func (v *request) waitsSection() (deskSection, error) {
+	s := deskSection{ID: "waits", Title: "Waits for you"}
+	all, err := v.duties()
+	if err != nil {
+		return s, err
+	}
+	all = slices.DeleteFunc(all, func(d duty) bool { return !v.waitsFor(d) })
+	s.Note = fmt.Sprint(len(all))
+	rows, err := v.rows()
+	if err != nil {
+		return s, err
+	}
+	type group struct {
+		kind       string
+		tournament uint64
+	}
+	of := func(d duty) group { return group{d.kind, d.tournament()} }
+	count := map[group]int{}
+	for _, d := range all {
+		count[of(d)]++
+	}
+	folded, shown := map[group]bool{}, 0
+	for _, d := range all {
+		g := of(d)
+		if folded[g] {
+			continue
+		}
+		if len(s.Duties) == mostRows {
+			break
+		}
+		if n := count[g]; n > 3 && g.tournament != 0 {
+			folded[g] = true
+			shown += n
+			s.Duties = append(s.Duties, v.foldedRow(d, n, rows.labels[g.tournament]))
+			continue
+		}
+		shown++
+		row, err := v.dutyRow(d)
+		if err != nil {
+			return s, err
+		}
+		s.Duties = append(s.Duties, row)
+	}
+	if len(all) > len(s.Duties) {
+		s.All, s.AllHref = fmt.Sprintf("All %d", len(all)), "/duties"
+	}
+	return s, nil
+}
+
+// foldedRow stands for several duties of one kind in a tournament, of which d is the oldest.
+func (v *request) foldedRow(d duty, n int, label string) dutyRow {
+	r := dutyRow{
+		Kind: fmt.Sprintf("%s: %d of them", d.kind, n), What: "in " + label, Since: v.when(d.since, v.site.o.Zone), Due: v.when(d.due, v.site.o.Zone), May: true,
+		Href: withQuery("/duties", map[string]string{"kind": d.kind, "tournament": fmt.Sprint(d.tournament())}), Act: "See them",
+	}
+	r.Late = !d.due.IsZero() && d.due.Before(v.now)
+	return r
+}
+
+// dutyRow is one duty: what it is, whose and where, the first words of what was said, its age,
+// and where it is done. A letter is opened for it.
+func (v *request) dutyRow(d duty) (dutyRow, error) {
+	zone := v.site.o.Zone
+	r := dutyRow{
+		Kind: d.kind, What: d.what, Said: narrate.ShortLine(d.why, 80), Href: d.href, Act: d.act,
+		Since: v.when(d.since, zone), Due: v.when(d.due, zone), Late: !d.due.IsZero() && d.due.Before(v.now),
+		May: v.may(d.needs, d.of...).Yes,
+	}
+	if r.May {
+		r.Later, r.Give = "/duty/"+d.key()+"/snooze", "/duty/"+d.key()+"/assign"
+	}
+	switch {
+	case d.mark.Sleeps(v.now):
+		r.Mark = "waits until " + v.site.instant(d.mark.Until) + ": " + d.mark.Why
+	case d.mark.For != "":
+		r.Mark = "for " + d.mark.For
+	}
+	if d.letter == 0 {
+		return r, nil
+	}
+	x, err := v.site.o.Ledger.Letter(d.letter)
+	if err != nil {
+		return r, err
+	}
+	e, err := v.open(x)
+	if err != nil {
+		return r, err
+	}
+	if who := cmp.Or(e.player.Name, e.from); who != "" {
+		r.What = who
+		if e.game.Label != "" {
+			r.What += ", " + e.game.Label
+		}
+	}
+	if first := e.first(); first != "" {
+		r.Said = "“" + narrate.ShortLine(first, 80) + "”"
+	}
+	return r, nil
+}
+
+// yesterdaySection is what came about within a day, in one line.
+func (v *request) yesterdaySection() (s deskSection, err error) {
+	s = deskSection{ID: "yesterday", Title: "Since yesterday"}
 	lines, err := v.ledger().Games()
+	if err != nil {
+		return s, err
+	}
+	since := v.now.AddDate(0, 0, -1)
+	results, entries := 0, 0
+	var moved []terms.GameID
 	for _, x := range lines {
-		if x.Over() || x.Deadline.IsZero() || x.Deadline.After(now.Add(nearDays)) {
-			continue
+		if x.Over() && !x.Ended.Before(since) {
+			results++
 		}
-		row := nearRow{
-			Label: x.Label, Href: "/g/" + x.Game.String(), Names: x.Names[0] + " v " + x.Names[1],
-			Who: x.Acts.String() + ", " + x.Names[x.Acts], Until: s.instant(x.Deadline), State: "due", Kind: "due",
+		if !x.Last.Before(since) {
+			moved = append(moved, x.Game)
 		}
-		if x.Deadline.Before(now) {
-			row.State, row.Kind = "exceeded; "+x.Names[x.Acts.Other()]+" may claim", "late"
-		}
-		out = append(out, row)
 	}
-	return out, err
-}
-
-// deskFacts tell how the office stands: the last letters first.
-func (s *Site) deskFacts() ([]fact, error) {
-	sheet, err := s.o.Ledger.Sheet(0, s.o.Now())
+	tournaments, err := v.ledger().Tournaments()
 	if err != nil {
-		return nil, err
+		return s, err
 	}
-	in, out, err := s.o.Ledger.LastLetters()
+	where := "/t"
+	for _, t := range tournaments {
+		for _, e := range t.Entries {
+			if !e.At.Before(since) {
+				entries++
+				where = fmt.Sprintf("/t/%d/entries", t.ID)
+			}
+		}
+	}
+	day, err := v.site.o.Ledger.Since(since, moved)
 	if err != nil {
-		return nil, err
+		return s, err
 	}
-	facts := []fact{
-		{"Last letter in", cmp.Or(s.instant(in), "none yet")}, {"Last letter out", cmp.Or(s.instant(out), "none yet")},
-		{"Games that run", fmt.Sprint(len(sheet.Open))},
-		{"Letters that wait to be read", fmt.Sprint(len(sheet.Waiting))},
-		{"Letters in the outbox", outboxWords(sheet, s)},
-	}
-	if s.o.Health != nil {
-		h := s.o.Health()
-		facts = append(facts, fact{"Mailbox", healthWords(h.LastIn, h.TroubleIn, "read", s)}, fact{"Post out", healthWords(h.LastOut, h.TroubleOut, "accepted", s)})
-	}
-	return facts, nil
-}
-
-func outboxWords(x ledger.Sheet, s *Site) string {
-	if x.Queued == 0 {
-		return "none"
-	}
-	return fmt.Sprintf("%d, the oldest of %s", x.Queued, s.instant(x.Oldest))
-}
-
-func healthWords(last time.Time, trouble, done string, s *Site) string {
-	words := "not yet " + done
-	if !last.IsZero() {
-		words = "last " + done + " " + s.instant(last)
-	}
-	if trouble != "" {
-		words += "; now it fails: " + plain(errors.New(trouble))
-	}
-	return words
-}
-
-// questionDuties are the open questions of a game.
-func questionDuties(g correspondence.Game, of ledger.Object) (out []duty) {
-	for _, a := range g.Appeals {
-		if !a.Open() {
-			continue
+	add := func(n int, one, many, href string) {
+		if n > 0 {
+			s.Facts = append(s.Facts, deskFact{Words: countWords(n, one, many), Href: href})
 		}
-		why := strings.TrimSpace(a.By.String() + ": " + a.Words)
-		if a.About == events.AboutLapse {
-			why = a.By.String() + " has not chosen in time what follows " + narrate.Said(a.Words)
-		}
-		of.Passed = a.With.Office() == terms.ToSecretary
-		out = append(out, duty{
-			kind: "Question to be ruled on", what: versus(g), why: why, since: a.At, due: g.AnswerDue(a),
-			room: roomUmpire, needs: ledger.ActRule, of: []ledger.Object{of}, href: fmt.Sprintf("%s/case/%d", gamePath(g), a.No), act: "The case",
-		})
 	}
-	return out
+	add(results, "result", "results", "/g?state="+narrate.Ended.Slug)
+	add(day.Moves, "move", "moves", "/g?sort=-last")
+	add(entries, "entry", "entries", where)
+	if v.may(ledger.ActCase).Yes { // the whole post is not told to a secretary of one tournament
+		add(day.In, "letter in", "letters in", trayPath(trayAll))
+		add(day.Out, "letter out", "letters out", trayPath(traySent))
+	}
+	return s, nil
 }

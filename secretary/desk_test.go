@@ -3,7 +3,6 @@ package secretary
 import (
 	"fmt"
 	"net/http"
-	"strings"
 	"testing"
 	"time"
 
@@ -79,7 +78,18 @@ func busy(t *testing.T) (o *office, kinds []string) {
 func TestE1EveryDutyOnceOldestFirst(t *testing.T) {
 	t.Parallel()
 	o, kinds := busy(t)
-	rows := o.as(roleSecretary).get("/").is(http.StatusOK).sound().rows("What waits for you")
+	c := o.as(roleSecretary)
+	desk := c.get("/").is(http.StatusOK).sound()
+	first := desk.rows("Waits for you")
+	rows := c.get(desk.link(fmt.Sprintf("All %d", len(kinds)))).is(http.StatusOK).sound().rows("What waits, the earliest date first")
+	if len(first) != mostRows {
+		t.Errorf("the desk has %d rows", len(first))
+	}
+	for i, r := range first {
+		if fmt.Sprint(r) != fmt.Sprint(rows[i]) {
+			t.Errorf("row %d of the desk is %q, of the list %q", i, r, rows[i])
+		}
+	}
 	var got []string
 	for _, r := range rows {
 		got = append(got, r[0])
@@ -115,14 +125,14 @@ func TestE2TheEmptyDeskSaysSo(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
-	c.get("/").is(http.StatusOK).sound().has("Nothing needs you.", "Last letter in: none yet", "Last letter out: none yet")
+	c.get("/").is(http.StatusOK).sound().has("Found your first tournament", "last letter in none yet", "nothing sent yet").lacks("Nothing needs you.")
 	id := o.game()
 	o.play(id, "P-K4", "P-K4")
 	in, out, err := o.LastLetters()
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.get("/").has("Nothing needs you.", "Last letter in: "+o.site.instant(in), "Last letter out: "+o.site.instant(out))
+	c.get("/").has("Nothing needs you.", "last letter in "+o.site.instant(in), "sent "+o.site.clockTime(o.clock.now(), out))
 }
 
 // TestE3 checks that a number in the navigation is that of the duties which the
@@ -161,8 +171,8 @@ func TestDeskTellsOfTime(t *testing.T) {
 	g := must(o.Game(id))(t)
 	o.advance(g.Turn.Allowed + 2*24*time.Hour)
 	d := o.as(roleSecretary).get("/").is(http.StatusOK)
-	rows := d.rows("Time that runs out")
-	if len(rows) != 1 || rows[0][0] != g.Label || !strings.Contains(rows[0][4], "exceeded; Jones may claim") {
+	rows := d.rows("Time is up 1 new, 1 in all")
+	if len(rows) != 1 || rows[0][0] != g.Label || rows[0][2] != "Smith was to act; Jones may claim" || rows[0][4] != "new" {
 		t.Errorf("the desk lists %q", rows)
 	}
 	for _, x := range must(o.site.duties(o.clock.now()))(t) {

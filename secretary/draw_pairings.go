@@ -73,7 +73,7 @@ func pairingsPage(v *request, c tournamentView) (response, error) {
 	for _, x := range c.Pairings {
 		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not arranged yet", Special: c.special(x)}
 		if line, ok := stands[x.Label]; ok {
-			g.Href, g.Stands = "/g/"+line.Game.String(), lineWords(line)
+			g.Href, g.Stands = "/g/"+line.Game.String(), standOf(line, v.now).Words
 		}
 		byRound[x.Round] = append(byRound[x.Round], g)
 	}

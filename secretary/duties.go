@@ -15,16 +15,18 @@ import (
 
 // duty is something that waits for a person.
 type duty struct {
-	kind  string
-	what  string // the game, the player, the letter
-	why   string
-	href  string
-	act   string          // the words of the link
-	room  string          // in which it is done
-	since time.Time       // from when it waits
-	due   time.Time       // until when it should be done; zero = soon
-	needs ledger.Act      // who can act on it may do this
-	of    []ledger.Object // to these; none: to the whole office
+	kind   string
+	what   string // the game, the player, the letter
+	why    string
+	href   string
+	act    string          // the words of the link
+	letter uint64          // the letter that waits, whose words are shown; 0: none
+	mark   ledger.DutyMark // what officials have set about it
+	room   string          // in which it is done
+	since  time.Time       // from when it waits
+	due    time.Time       // until when it should be done; zero = soon
+	needs  ledger.Act      // who can act on it may do this
+	of     []ledger.Object // to these; none: to the whole office
 }
 
 // The rooms, as the navigation names them.
@@ -58,7 +60,7 @@ func (s *Site) rooms(v *request) []templates.Link {
 		s.o.Log.Error("secretary: the duties", "error", err)
 	}
 	for _, d := range duties {
-		if v.may(d.needs, d.of...).Yes {
+		if v.waitsFor(d) {
 			count[d.room]++
 			count[roomDesk]++
 		}
@@ -86,28 +88,50 @@ func within(path, href string) bool {
 
 func below(path, href string) bool { return strings.HasPrefix(path+"/", href+"/") }
 
-// duties are those that the visitor can act on, or may read of.
+// duties are those that the visitor can act on, or may read of, with what was set about
+// them. They are looked for once a request.
 func (v *request) duties() ([]duty, error) {
-	all, err := v.site.duties(v.now)
+	if v.waiting != nil {
+		return slices.Clone(*v.waiting), nil
+	}
+	o, err := v.rows()
+	if err != nil {
+		return nil, err
+	}
+	all, err := v.site.dutiesAmong(o)
+	if err != nil {
+		return nil, err
+	}
+	marks, err := v.site.o.Ledger.DutyMarks()
 	all = slices.DeleteFunc(all, func(d duty) bool {
 		return !v.may(d.needs, d.of...).Yes && (d.needs == ledger.ActKeep || !v.may(ledger.ActRead, d.of...).Yes)
 	})
 	for i, d := range all {
+		all[i].mark = marks[d.key()]
 		if d.needs == ledger.ActJudge && !v.may(ledger.ActCase, d.of...).Yes {
 			all[i].what, _, _ = strings.Cut(d.what, ",") // a verdict is blind
 		}
 	}
-	return all, err
+	v.waiting = &all
+	return slices.Clone(all), err
 }
 
 // duties lists all that waits for a person, the earliest date first: that by
 // which it should be done or else that from which it waits.
 func (s *Site) duties(now time.Time) ([]duty, error) {
+	o, err := s.rowsNow(now)
+	if err != nil {
+		return nil, err
+	}
+	return s.dutiesAmong(o)
+}
+
+func (s *Site) dutiesAmong(o officeRows) ([]duty, error) {
 	var all []duty
-	for _, find := range []func(time.Time) ([]duty, error){
+	for _, find := range []func(officeRows) ([]duty, error){
 		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.userDuties, s.requestDuties,
 	} {
-		some, err := find(now)
+		some, err := find(o)
 		if err != nil {
 			return nil, err
 		}
@@ -124,14 +148,14 @@ func (d duty) date() time.Time {
 	return d.due
 }
 
-func (s *Site) letterDuties(time.Time) (out []duty, err error) {
+func (s *Site) letterDuties(o officeRows) (out []duty, err error) {
 	letters, err := s.o.Ledger.Aside()
 	for _, x := range letters {
 		kind := map[string]string{
 			ledger.UnknownSender: "Unknown sender", ledger.NoGame: "Letter of no game", ledger.SetAside: "Letter set aside",
 		}[x.Verdict]
 		d := duty{
-			kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, needs: ledger.ActArrange, of: s.aboutLetter(x),
+			letter: x.Seq, kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, needs: ledger.ActArrange, of: s.aboutLetter(x),
 			what: fmt.Sprintf("Letter %d", x.Seq), href: fmt.Sprintf("/letters/%d", x.Seq), act: "Read it",
 		}
 		if x.Unread {
@@ -142,7 +166,7 @@ func (s *Site) letterDuties(time.Time) (out []duty, err error) {
 	return out, err
 }
 
-func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
+func (s *Site) bounceDuties(o officeRows) (out []duty, err error) {
 	if p, paused, err := s.o.Ledger.Paused(); err != nil {
 		return nil, err
 	} else if paused {
@@ -150,8 +174,7 @@ func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
 			kind: "Outbox paused", what: "No letter goes out", why: p.By + ": " + p.Why, since: p.At, room: roomMail, needs: ledger.ActKeep, href: "/outbox/pause", act: "Let it go on",
 		})
 	}
-	postings, err := s.o.Ledger.Lying()
-	for _, p := range postings {
+	for _, p := range o.unsent {
 		if p.State == ledger.Held {
 			out = append(out, duty{
 				kind: "Letter held", what: cmp.Or(p.Name, p.To), why: p.Hold, since: p.Filed, due: p.Next, room: roomMail, needs: ledger.ActArrange, of: s.aboutPosting(p),
@@ -175,12 +198,14 @@ func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
 
 // gameDuties are the questions that wait for a ruling, the verdicts, the tasks of
 // Penalty E and the umpires to be seated.
-func (s *Site) gameDuties(time.Time) (out []duty, err error) {
-	lines, err := s.o.Ledger.Games()
-	if err != nil {
-		return nil, err
-	}
-	for _, x := range lines {
+func (s *Site) gameDuties(o officeRows) (out []duty, err error) {
+	for _, x := range o.lines {
+		if long := suspendedLong(x, o.now); !long.IsZero() {
+			out = append(out, duty{
+				kind: "Still suspended?", what: x.Label + ", " + x.Names[0] + " v " + x.Names[1], why: "both clocks stand since " + s.instant(x.Suspended), since: long,
+				room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOf(x)}, href: "/g/" + x.Game.String(), act: "Resume it",
+			})
+		}
 		if x.Questions == 0 && x.Tasks == 0 && x.State != correspondence.StateAdjudication {
 			continue
 		}
@@ -214,22 +239,13 @@ func versus(g correspondence.Game) string {
 // should look after the matter, elapsed.
 const addressPatience = 3 * 24 * time.Hour
 
-func (s *Site) addressDuties(now time.Time) (out []duty, err error) {
-	players, err := s.o.Ledger.Players()
-	if err != nil {
-		return nil, err
-	}
-	lines, err := s.o.Ledger.Games()
-	if err != nil {
-		return nil, err
-	}
-	tournaments, err := s.o.Ledger.Tournaments()
-	for _, p := range players {
+func (s *Site) addressDuties(o officeRows) (out []duty, err error) {
+	for _, p := range o.players {
 		for _, a := range p.Addresses {
-			if a.Verified || a.Asked.IsZero() || now.Before(a.Asked.Add(addressPatience)) {
+			if a.Verified || a.Asked.IsZero() || o.now.Before(a.Asked.Add(addressPatience)) {
 				continue
 			}
-			of := ledger.ObjectOfPlayer(p.ID, lines, tournaments)
+			of := ledger.ObjectOfPlayer(p.ID, o.lines, o.tournaments)
 			out = append(out, duty{
 				kind: "Address not confirmed", what: p.Name, why: a.Addr + " was asked and did not answer", since: a.Asked, room: roomPlayers, needs: ledger.ActArrange, of: []ledger.Object{of},
 				href: fmt.Sprintf("/p/%d", p.ID), act: "See the player",
@@ -239,13 +255,9 @@ func (s *Site) addressDuties(now time.Time) (out []duty, err error) {
 	return out, err
 }
 
-func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
-	list, err := s.o.Ledger.Tournaments()
-	if err != nil {
-		return nil, err
-	}
+func (s *Site) tournamentDuties(o officeRows) (out []duty, err error) {
 	requested, err := s.enterRequested()
-	for _, t := range list {
+	for _, t := range o.tournaments {
 		applied := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.State == ledger.Applied && !requested(t.ID, e.Player) })
 		href := fmt.Sprintf("/t/%d", t.ID)
 		switch {
@@ -257,7 +269,7 @@ func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
 		case t.State == ledger.Drawn:
 			out = append(out, duty{
 				kind: "Tournament to start", what: t.Label + ", " + t.Name, why: "the lots are drawn, and nobody has been told the terms",
-				since: now, due: t.Agreement.FirstTurnAt, room: roomTournaments, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOfTournament(t.ID)}, href: href, act: "The tournament",
+				since: o.now, due: t.Agreement.FirstTurnAt, room: roomTournaments, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOfTournament(t.ID)}, href: href, act: "The tournament",
 			})
 		}
 	}
@@ -265,12 +277,12 @@ func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
 }
 
 // postDuties are the alarms of the post (DESK/E-59).
-func (s *Site) postDuties(now time.Time) (out []duty, err error) {
+func (s *Site) postDuties(o officeRows) (out []duty, err error) {
 	if s.o.Health == nil {
 		return nil, nil
 	}
 	h := s.o.Health()
-	h.At = now
+	h.At = o.now
 	for _, a := range h.Alarms() {
 		kind := "The post stands still"
 		switch a.Code {

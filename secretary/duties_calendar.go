@@ -17,12 +17,12 @@ import (
 // of October where one does not reach over the next year (DESK/E-68), and where
 // nobody has compared the list of a year with an official one: of this year at
 // any time, of the next from October.
-func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
-	sets, err := s.setsInUse()
+func (s *Site) calendarDuties(o officeRows) (out []duty, err error) {
+	sets, err := s.setsInUse(o.tournaments, o.lines)
 	if err != nil {
 		return nil, err
 	}
-	local := now.In(s.o.Zone)
+	local := o.now.In(s.o.Zone)
 	year := local.Year()
 	newYear := time.Date(year+1, time.January, 1, 0, 0, 0, 0, s.o.Zone)
 	for _, set := range sets {
@@ -37,11 +37,11 @@ func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
 			d.since, d.due = time.Date(year, time.October, 1, 0, 0, 0, 0, s.o.Zone), newYear
 			d.href = calendarPath(set, year+1)
 		case holidays.Reaches(own, year) && !checkedIn(own, year):
-			d.kind, d.why, d.since = "Calendar not checked", fmt.Sprintf("its list of %d was not compared with an official one", year), now
+			d.kind, d.why, d.since = "Calendar not checked", fmt.Sprintf("its list of %d was not compared with an official one", year), o.now
 			d.href = calendarPath(set, year)
 		case local.Month() >= time.October && !checkedIn(own, year+1):
 			d.kind, d.why = "Calendar not checked", fmt.Sprintf("its list of %d was not compared with an official one", year+1)
-			d.since, d.due = now, newYear
+			d.since, d.due = o.now, newYear
 			d.href = calendarPath(set, year+1)
 		default:
 			continue
@@ -62,8 +62,8 @@ func checkedIn(own ledger.OwnDays, year int) bool {
 // the games that run; where the calendar is the mover's, those of the players
 // too (RULING/R-21). What a game agreed of it never changes, so each is looked
 // at once.
-func (s *Site) setsInUse() ([]string, error) {
-	return SetsInUse(s.o.Ledger, func(id terms.GameID, look func() ([]string, error)) ([]string, error) {
+func (s *Site) setsInUse(tournaments []ledger.Tournament, lines []ledger.Line) ([]string, error) {
+	return setsAmong(s.o.Ledger, tournaments, lines, func(id terms.GameID, look func() ([]string, error)) ([]string, error) {
 		if had, ok := s.sets.Load(id); ok {
 			return had.([]string), nil
 		}
@@ -78,11 +78,19 @@ func (s *Site) setsInUse() ([]string, error) {
 // SetsInUse are the sets of holidays in use, in order. The function remembers
 // may keep what was found for a game; nil looks at every game.
 func SetsInUse(l *ledger.Ledger, remembers func(id terms.GameID, look func() ([]string, error)) ([]string, error)) ([]string, error) {
-	in := map[string]bool{}
 	tournaments, err := l.Tournaments()
 	if err != nil {
 		return nil, err
 	}
+	lines, err := l.Games()
+	if err != nil {
+		return nil, err
+	}
+	return setsAmong(l, tournaments, lines, remembers)
+}
+
+func setsAmong(l *ledger.Ledger, tournaments []ledger.Tournament, lines []ledger.Line, remembers func(id terms.GameID, look func() ([]string, error)) ([]string, error)) ([]string, error) {
+	in := map[string]bool{}
 	for _, t := range tournaments {
 		if t.State == ledger.Shut {
 			continue
@@ -98,10 +106,6 @@ func SetsInUse(l *ledger.Ledger, remembers func(id terms.GameID, look func() ([]
 		for _, set := range sets {
 			in[set] = true
 		}
-	}
-	lines, err := l.Games()
-	if err != nil {
-		return nil, err
 	}
 	if remembers == nil {
 		remembers = func(_ terms.GameID, look func() ([]string, error)) ([]string, error) { return look() }

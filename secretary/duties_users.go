@@ -2,23 +2,17 @@ package secretary
 
 import (
 	"fmt"
-	"time"
 
 	"postd/ledger"
 )
 
 // userDuties are the users who hold no seat, and those who may be a player: nobody is
 // judge in their own cause, so somebody must say who plays (RULING/R-86).
-func (s *Site) userDuties(now time.Time) (out []duty, err error) {
+func (s *Site) userDuties(o officeRows) (out []duty, err error) {
 	users, err := s.o.Ledger.Users()
 	if err != nil {
 		return nil, err
 	}
-	players, err := s.o.Ledger.Players()
-	if err != nil {
-		return nil, err
-	}
-	tournaments, err := s.o.Ledger.Tournaments()
 	for _, u := range users {
 		if u.Disabled {
 			continue
@@ -28,7 +22,7 @@ func (s *Site) userDuties(now time.Time) (out []duty, err error) {
 			d.kind, d.why = "User without a seat", fmt.Sprintf("%s may come in, and do nothing", u.Name)
 			out = append(out, d)
 		}
-		for _, p := range u.Unsaid(ledger.Alike(u, players, tournaments)) {
+		for _, p := range u.Unsaid(ledger.Alike(u, o.players, o.tournaments)) {
 			d.kind, d.why = "Does a user play?", fmt.Sprintf("%s bears the name or an address of %s; say whether they are one, or play nowhere (RULING/R-86)", p.Name, u.Name)
 			d.act = "Say it"
 			out = append(out, d)

@@ -221,7 +221,8 @@ type gameFile struct {
 	office     correspondence.Setting // of this instant, with the calendar agreed
 	line       ledger.Line
 	tournament ledger.Tournament
-	blind      bool // whoever sees it does not learn whose it is
+	blind      bool   // whoever sees it does not learn whose it is
+	suspender  string // who suspended it; empty: it is not suspended, or nobody knows
 }
 
 // home is where one goes who has done with the game.
@@ -245,8 +246,28 @@ func (v *request) gameFile() (f gameFile, err error) {
 	if f, err = v.folded(x); err != nil {
 		return f, err
 	}
+	if r, ok := narrate.Suspension(f.Game); ok && !f.blind {
+		if f.suspender, err = v.site.official(r.Cause); err != nil {
+			return f, err
+		}
+	}
 	f.tournament, err = v.ledger().Tournament(x.Tournament)
 	return f, err
+}
+
+// official is the full name of the user who filed a matter; empty where it was none.
+func (s *Site) official(key string) (string, error) {
+	filed, _, err := s.o.Ledger.Filed(key)
+	if err != nil || filed.By == "" {
+		return "", err
+	}
+	users, err := s.o.Ledger.Users()
+	for _, u := range users {
+		if u.Name == filed.By {
+			return u.Full, err
+		}
+	}
+	return "", err
 }
 
 // gameNamed is the game that the path names, by its label or its number.

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -16,33 +17,17 @@ import (
 // badge is the state of a game in a few words.
 type badge struct{ Words, Kind string }
 
-// badgeOf is how a game stands, as lists show it: what needs somebody first.
+// standOf is how a game stands by its line, in the words that are the same everywhere.
+func standOf(x ledger.Line, now time.Time) narrate.Stand {
+	return narrate.Standing{
+		Result: x.Result, How: x.How, State: x.State, Suspended: !x.Suspended.IsZero(),
+		Questions: x.Questions, InPost: x.InPost, Deadline: x.Deadline, Near: x.Near,
+	}.At(now)
+}
+
 func badgeOf(x ledger.Line, now time.Time) badge {
-	switch {
-	case x.Over():
-		return badge{narrate.Score(x.Result), "off"}
-	case x.State == correspondence.StateAdjudication:
-		return badge{"adjudication", "wait"}
-	case x.Questions > 0:
-		return badge{"question open", "wait"}
-	case exceeded(x, now):
-		return badge{"time exceeded", "late"}
-	case near(x, now):
-		return badge{"due soon", "due"}
-	case x.InPost:
-		return badge{"letter in the post", "off"}
-	}
-	return badge{"running", "ok"}
-}
-
-// exceeded reports whether the time of the turn or choice that runs is over.
-func exceeded(x ledger.Line, now time.Time) bool {
-	return !x.Over() && !x.Deadline.IsZero() && x.Deadline.Before(now)
-}
-
-// near reports whether it will be over soon.
-func near(x ledger.Line, now time.Time) bool {
-	return !x.Over() && !x.Deadline.IsZero() && !x.Deadline.Before(now) && !x.Deadline.After(now.Add(nearDays))
+	s := standOf(x, now)
+	return badge{s.Words, s.Kind}
 }
 
 // gameHead is where a game stands, in words.
@@ -70,7 +55,20 @@ func standing(f gameFile) string {
 		}
 		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.law(f.Frozen.Law), f.at(f.Frozen.Statements)) + f.rightsOpen()
 	}
+	if words, ok := f.suspendedWords(); ok {
+		return words + " " + f.duty()
+	}
 	return f.duty() + " " + f.clockWords() + f.allowanceWords()
+}
+
+// suspendedWords say since when, by whom and why a game is suspended.
+func (f gameFile) suspendedWords() (string, bool) {
+	r, ok := narrate.Suspension(f.Game)
+	if !ok {
+		return "", false
+	}
+	return fmt.Sprintf("Suspended since %s by %s: %s. Both clocks stand (%s).", calendar.DayWords(r.At, f.zone()), cmp.Or(f.suspender, "the "+r.By.String()),
+		strings.TrimRight(narrate.ShortLine(r.Reason, 200), " ."), f.law(r.Law)), true
 }
 
 // duty says who is to do what.

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,8 +16,9 @@ import (
 type gamesBody struct {
 	Filters     []templates.Link
 	Tournaments []option
-	State       string
+	State, Sort string
 	Player      string
+	Heads       []head
 	Rows        []gameRow
 	Pager       pager
 	Caption     string
@@ -25,9 +27,9 @@ type gamesBody struct {
 
 // gameRow is a game in the list.
 type gameRow struct {
-	Label, Href, White, Black      string
-	Move, Who, Used, Until, Letter string
-	State, Kind                    string
+	Label, Href, White, Black, Move, Who, Used string
+	Until, Last                                when
+	State, Kind                                string
 }
 
 // gameFilter is one choice of games by their state.
@@ -36,22 +38,36 @@ type gameFilter struct {
 	takes       func(*request, ledger.Line) bool
 }
 
-// gameFilters are the states by which the list can be narrowed.
-var gameFilters = []gameFilter{
-	{"running", "running", func(_ *request, x ledger.Line) bool {
-		return !x.Over() && x.State != correspondence.StateAdjudication
-	}},
-	{"near", "due within three days", func(v *request, x ledger.Line) bool { return near(x, v.now) }},
-	{"exceeded", "time exceeded", func(v *request, x ledger.Line) bool { return exceeded(x, v.now) }},
-	{"question", "question open", func(_ *request, x ledger.Line) bool { return x.Questions > 0 }},
-	{"adjudication", "adjudication", func(_ *request, x ledger.Line) bool {
-		return !x.Over() && x.State == correspondence.StateAdjudication
-	}},
-	{"ended", "ended", func(_ *request, x ledger.Line) bool { return x.Over() }},
+// The filters beside the words themselves.
+const (
+	filterNotEnded = ""
+	filterAll      = "all"
+)
+
+// gameFilters are the choices: those which are not ended, each word by which a game stands,
+// and all.
+func gameFilters() []gameFilter {
+	out := []gameFilter{{filterNotEnded, "not ended", func(_ *request, x ledger.Line) bool { return !x.Over() }}}
+	for _, w := range narrate.Stands() {
+		out = append(out, gameFilter{w.Slug, w.Words, func(v *request, x ledger.Line) bool { return standOf(x, v.now).Slug == w.Slug }})
+	}
+	return append(out, gameFilter{filterAll, "all", func(*request, ledger.Line) bool { return true }})
 }
 
-// gameList lists the games, the youngest first: ?tournament=, ?state= and
-// ?player= leave some.
+// gameColumns are the columns of the list, and by what it is sorted.
+var gameColumns = []column[ledger.Line]{
+	{"game", "Game", "", func(x ledger.Line) string { return numberKey(uint64(x.Game)) }},
+	{"players", "Players", "who", func(x ledger.Line) string { return wordsKey(x.Names[0] + " " + x.Names[1]) }},
+	{"move", "Move", "num more", func(x ledger.Line) string { return numberKey(uint64(x.Number)) }},
+	{"", "Whose turn", "more", nil},
+	{"", "Used", "more", nil},
+	{"due", "Due", "when", func(x ledger.Line) string { return timeKey(x.Deadline) }},
+	{"last", "Last news", "more", func(x ledger.Line) string { return timeKey(x.Last) }},
+	{"", "State", "state", nil},
+}
+
+// gameList lists the games, those that are not ended by their deadlines, and those of a
+// tournament in its order: ?tournament=, ?state= and ?player= leave some.
 func gameList(v *request) (response, error) {
 	lines, err := v.ledger().Games()
 	if err != nil {
@@ -61,7 +77,7 @@ func gameList(v *request) (response, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := gamesBody{State: v.field("state"), Player: v.field("player"), Caption: "Games", Empty: "No game is arranged yet."}
+	b := gamesBody{State: v.field("state"), Player: v.field("player"), Sort: v.field(fieldSort), Caption: "Games", Empty: "No game is arranged yet."}
 	b.Tournaments = []option{{Name: "all tournaments"}}
 	for _, t := range slices.Backward(tournaments) {
 		id := fmt.Sprint(t.ID)
@@ -70,16 +86,22 @@ func gameList(v *request) (response, error) {
 	if len(lines) > 0 {
 		b.Empty = "No game is like that."
 	}
-	slices.Reverse(lines)
 	lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return !v.ofPlayers(x, b.Player) })
 	b.Filters = v.gameFilterLinks(lines)
-	for _, f := range gameFilters {
+	for _, f := range gameFilters() {
 		if f.slug == b.State {
 			b.Caption = "Games: " + f.words
 			lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return !f.takes(v, x) })
 		}
 	}
-	lines, b.Pager = paged(v, lines)
+	list := listing[ledger.Line]{gameColumns, "due", func(x ledger.Line) string { return numberKey(uint64(x.Game)) }}
+	switch {
+	case b.State == narrate.Ended.Slug:
+		list.usual = "-last"
+	case v.field("tournament") != "" || b.State == filterAll:
+		list.usual = "game"
+	}
+	lines, b.Heads, b.Pager = list.part(v, lines)
 	for _, x := range lines {
 		r, err := v.gameRow(x)
 		if err != nil {
@@ -100,54 +122,51 @@ func (v *request) ofPlayers(x ledger.Line, words string) bool {
 	return strings.Contains(strings.ToLower(x.Names[0]), words) || strings.Contains(strings.ToLower(x.Names[1]), words)
 }
 
-// gameFilterLinks leads to the states, with how many games each has.
-func (v *request) gameFilterLinks(lines []ledger.Line) []templates.Link {
-	at := func(slug string) string {
-		return withQuery("/g", map[string]string{"state": slug, "tournament": v.field("tournament"), "player": v.field("player")})
-	}
-	out := []templates.Link{{Name: "All", Href: at(""), Count: len(lines), Here: v.field("state") == ""}}
-	for _, f := range gameFilters {
+// gameFilterLinks leads to the states, with how many games each has; those that have none
+// are left out.
+func (v *request) gameFilterLinks(lines []ledger.Line) (out []templates.Link) {
+	for _, f := range gameFilters() {
 		n := 0
 		for _, x := range lines {
 			if f.takes(v, x) {
 				n++
 			}
 		}
-		out = append(out, templates.Link{Name: narrate.Upper(f.words), Href: at(f.slug), Count: n, Here: v.field("state") == f.slug})
+		if here := v.field("state") == f.slug; n > 0 || here || f.slug == filterNotEnded {
+			out = append(out, templates.Link{Name: narrate.Upper(f.words), Href: filtered(v, "state", f.slug), Count: n, Here: here})
+		}
 	}
 	return out
 }
 
-// gameRow reads what the list shows of a game that runs and its line does not
-// hold.
+// gameRow is a game by its line. Only how much of the time is used does not stand there, since
+// it grows by itself; that is reckoned for the rows shown, of games that the ledger remembers.
 func (v *request) gameRow(x ledger.Line) (gameRow, error) {
-	s := badgeOf(x, v.now)
+	s, zone := standOf(x, v.now), v.site.o.Zone
 	r := gameRow{
-		Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1],
-		Move: fmt.Sprint(x.Moves/2 + 1), Who: "–", Used: "–", Until: "–", Letter: "–", State: s.Words, Kind: s.Kind,
+		Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Move: fmt.Sprint(cmp.Or(x.Number, 1)), Who: "–", Used: "–",
+		Until: v.when(x.Deadline, zone), Last: v.when(x.Last, zone), State: s.Words, Kind: s.Kind,
 	}
 	if x.Over() {
+		r.Until = v.when(x.Ended, zone)
 		return r, nil
 	}
-	f, err := v.folded(x)
-	if err != nil {
-		return r, err
-	}
-	r.Move = fmt.Sprint(f.Number(f.Passed()))
 	switch x.State {
 	case correspondence.StateTurn:
 		r.Who = x.Acts.String() + " to move"
 	case correspondence.StateElect, correspondence.StateAuthor, correspondence.StateMan:
 		r.Who = x.Acts.String() + " to choose"
 	}
-	if a, runs := f.Reckon(f.office); runs {
-		r.Used, r.Until = narrate.Length(f.Game, a.Used)+" of "+narrate.Length(f.Game, a.Allowed), f.at(a.Deadline)
+	g, err := v.site.o.Ledger.Game(x.Game)
+	if err != nil {
+		return r, err
 	}
-	for _, e := range slices.Backward(f.events) {
-		if strings.HasPrefix(e.Cause, "mail:") {
-			r.Letter = f.at(e.At)
-			break
-		}
+	c, err := g.Calendar()
+	if err != nil {
+		return r, err
+	}
+	if a, runs := g.Reckon(correspondence.Setting{Now: v.now, Calendar: c}); runs {
+		r.Used = narrate.Length(g, a.Used) + " of " + narrate.Length(g, a.Allowed)
 	}
 	return r, nil
 }

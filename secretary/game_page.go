@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/templates"
 	"postd/templates/narrate"
 )
 
@@ -46,6 +47,7 @@ type gameBody struct {
 	Hand      string // where a letter is entered that did not come by mail; empty: none is taken, or not by this visitor
 	Leave     string // where leave is entered; empty: not by this visitor
 	Groups    []rulingGroup
+	First     []templates.Link // what fits the state best
 }
 
 // playerFact is a player of a game.
@@ -108,6 +110,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 	if b.Cases, err = v.cases(f); err != nil {
 		return nil, err
 	}
+	b.First = v.firstActs(f)
 	b.Umpires = f.umpireRows(v)
 	if v.arranges() {
 		b.Hand = f.byWayOfHand()
@@ -294,4 +297,20 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		}
 	}
 	return r
+}
+
+// firstActs are what the state of the game asks for before all else: a suspended game is
+// resumed, and a question is ruled on.
+func (v *request) firstActs(f gameFile) (out []templates.Link) {
+	if f.Suspended() {
+		for _, row := range correspondence.Rulings() {
+			if row.Name == "Resume" && v.mayRule(f.Game, row, 0) {
+				out = append(out, templates.Link{Name: "Resume", Href: f.path("/rule/Resume")})
+			}
+		}
+	}
+	for _, q := range openQuestions(f.Game) {
+		out = append(out, templates.Link{Name: fmt.Sprintf("Rule on question %d", q.No), Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No)})
+	}
+	return out
 }

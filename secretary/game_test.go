@@ -178,18 +178,18 @@ func TestGameHead(t *testing.T) {
 	c.get("/g/g1").has("White to move. The first turn begins Mon 7 Dec 2026, 09:00 GMT.")
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
-	o.advance(51 * time.Hour)
-	c.get("/g/g1").has("due soon", "White to move. Reply due Thu 10 Dec 2026, 09:00 GMT, used 2 days 3 h of 3 days.")
+	o.advance(55 * time.Hour)
+	c.get("/g/g1").has("near its end", "White to move. Reply due Thu 10 Dec 2026, 09:00 GMT, used 2 days 7 h of 3 days.")
 	o.write(id, rules.White, "1. P-K4")
-	c.get("/g/g1").has("letter in the post", "Black to move. The letter on whose receipt the turn begins is in the post to Black.")
+	c.get("/g/g1").has("in the post", "Black to move. The letter on whose receipt the turn begins is in the post to Black.")
 	o.deliver()
 	o.advance(5 * 24 * time.Hour)
-	c.get("/g/g1").has("time exceeded", "Black to move. The time ended Sat 12 Dec 2026, 12:00 GMT, used 4 days of 3 days.", "White may claim the game (BCC1903/V.9(c))")
+	c.get("/g/g1").has("time is up", "Black to move. The time ended Sat 12 Dec 2026, 16:00 GMT, used 4 days of 3 days.", "White may claim the game (BCC1903/V.9(c))")
 	o.resign(id, rules.Black)
 	c.get("/g/g1").has("1–0: Black resigned (BCC1903/V.9.TAIL), on")
 
 	o, _ = appealed(t)
-	o.as(roleSecretary).get("/g/g1").has("question open", "White to move. The clock stands still; used 1 h of 3 days.", "both clocks stand for it", "APPEAL The office counts <b>wrongly</b>.")
+	o.as(roleSecretary).get("/g/g1").has("question", "White to move. The clock stands still; used 1 h of 3 days.", "both clocks stand for it", "APPEAL The office counts <b>wrongly</b>.")
 	o, _ = claimedAdjudication(t)
 	o.as(roleSecretary).get("/g/g1").has("White has claimed adjudication (BCC1903/V.10(b)). The verdict is awaited; both may write to the adjudicator until Fri 25 Dec 2026, 11:00 GMT.")
 }
@@ -285,29 +285,29 @@ func TestGameList(t *testing.T) {
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	d := c.get("/g").is(http.StatusOK).sound()
-	rows := d.rows("Games")
-	if len(rows) != perPage || rows[0][0] != "B1" || rows[0][1] != "Ann <i>Poe</i>" {
+	rows := d.rows("Games: not ended")
+	if len(rows) != perPage || rows[0][0] != "A1" || rows[0][1] != "Smith v Jones" {
 		t.Errorf("%d rows, the first %q", len(rows), rows[0])
 	}
-	if rows := c.get(d.link("Older →")).rows("Games"); len(rows) != 6 || rows[5][0] != "A1" {
+	if rows := c.get(d.link("Older →")).rows("Games: not ended"); len(rows) != 6 || rows[5][0] != "B1" || rows[5][1] != "Ann <i>Poe</i> v Smith" {
 		t.Errorf("the second page has %d rows", len(rows))
 	}
 	o.play(last, "P-K4")
-	row := c.get("/g?player=poe").rows("Games")
-	if want := []string{"B1", "Ann <i>Poe</i>", "Smith", "1", "Black to move", "none of 3 days", "Thu 10 Dec 2026, 10:00 GMT", "Mon 7 Dec 2026, 10:00 GMT", "due soon"}; len(row) != 1 || strings.Join(row[0], "|") != strings.Join(want, "|") {
+	row := c.get("/g?player=poe").rows("Games: not ended")
+	if want := []string{"B1", "Ann <i>Poe</i> v Smith", "1", "Black to move", "none of 3 days", "in 3 days", "now", "in play"}; len(row) != 1 || strings.Join(row[0], "|") != strings.Join(want, "|") {
 		t.Errorf("the row is %q, want %q", row, want)
 	}
-	if rows := c.get(fmt.Sprintf("/g?tournament=%d", b.ID)).rows("Games"); len(rows) != 1 {
+	if rows := c.get(fmt.Sprintf("/g?tournament=%d", b.ID)).rows("Games: not ended"); len(rows) != 1 {
 		t.Errorf("tournament B has %d games", len(rows))
 	}
 	o.resign(last, rules.Black)
 	c.get("/g?state=ended&player=poe").has("1–0", "Games: ended")
 	c.get("/g?state=adjudication").has("No game is like that.")
 	o.advance(7 * 24 * time.Hour)
-	if rows := c.get("/g?state=exceeded").rows("Games: time exceeded"); len(rows) != perPage || rows[0][8] != "time exceeded" {
+	if rows := c.get("/g?state=time-is-up").rows("Games: time is up"); len(rows) != perPage || rows[0][7] != "time is up" {
 		t.Errorf("%d games are exceeded: %q", len(rows), rows[0])
 	}
-	for _, f := range gameFilters {
+	for _, f := range gameFilters() {
 		c.get("/g?state=" + f.slug).is(http.StatusOK).sound()
 	}
 }

@@ -119,6 +119,16 @@ func (w mayWorld) objectsFor(r route) (out []mayObject) {
 	case strings.Contains(r.path, ":batch"):
 		add("of A", ledger.ObjectOfTournament(1), ":batch", "1")
 		add("of all", ledger.Object{}, ":batch", "2")
+	case strings.Contains(r.path, ":duty"):
+		duties := must(w.site.duties(w.clock.now()))(w.t)
+		for _, kind := range []string{"Wants to leave", "Letter of no game", "Unknown sender"} {
+			for _, d := range duties {
+				if d.kind == kind && len(d.of) == 1 {
+					add(d.named(), d.of[0], ":duty", d.key())
+					break
+				}
+			}
+		}
 	case strings.Contains(r.path, ":user"):
 		add("a user", ledger.Object{}, ":user", "1")
 	default:
@@ -199,6 +209,9 @@ func (w mayWorld) answer(u ledger.User, act string, x mayObject) (a ledger.Answe
 				acts = ledger.ActsOf(row, 0)
 			}
 		}
+	}
+	if len(x.fill) > 0 && x.fill[0] == ":duty" {
+		acts = []ledger.Act{ledger.ActArrange}
 	}
 	for _, act := range acts {
 		if a = ledger.May(u, act, x.of); a.Yes {

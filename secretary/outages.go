@@ -93,13 +93,13 @@ func outageCame(x ledger.Outage) string {
 
 // outageDuties are the turns that lost time by an outage and to which, by the
 // terms, the secretary gives it back, as long as it is not left out of them.
-func (s *Site) outageDuties(now time.Time) (out []duty, err error) {
+func (s *Site) outageDuties(o officeRows) (out []duty, err error) {
 	list, err := s.o.Ledger.Outages(0)
 	if err != nil {
 		return nil, err
 	}
 	for _, x := range list {
-		if x.To.Before(now.Add(-outagePatience)) {
+		if x.To.Before(o.now.Add(-outagePatience)) {
 			break
 		}
 		if x.ByHand == 0 {

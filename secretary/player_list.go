@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -183,12 +182,4 @@ func sideWords(x ledger.Line, player uint64) (colour, opponent string) {
 		return "White", x.Names[1]
 	}
 	return "Black", x.Names[0]
-}
-
-// resultWords is how a game ended or stands.
-func resultWords(x ledger.Line) string {
-	if x.Over() && x.Result == terms.Annulled {
-		return "annulled"
-	}
-	return lineWords(x)
 }

@@ -85,7 +85,7 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	}
 	slices.Reverse(lines)
 	for _, x := range lines {
-		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: resultWords(x)}
+		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: standOf(x, v.now).Words}
 		r.Colour, r.Opponent = sideWords(x, p.ID)
 		if !x.Over() && !x.Deadline.IsZero() {
 			r.Until = v.site.instant(x.Deadline)

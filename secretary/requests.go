@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
@@ -32,7 +31,7 @@ var requestKinds = map[ledger.RequestKind]string{
 }
 
 // requestDuties are the requests that wait for the secretary.
-func (s *Site) requestDuties(time.Time) (out []duty, err error) {
+func (s *Site) requestDuties(o officeRows) (out []duty, err error) {
 	open, err := s.o.Ledger.OpenRequests()
 	for _, r := range open {
 		buttons := Buttons(r)

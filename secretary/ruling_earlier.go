@@ -100,16 +100,7 @@ func (x rulingForm) whatFields(add func(formField)) {
 	}
 	if row.Asks(correspondence.NeedsRuling) {
 		f := formField{Name: fieldUndoes, Label: "What is undone", Type: "select", Required: true}
-		for i := len(x.Rulings) - 1; i >= 0; i-- {
-			if r := x.Rulings[i]; !r.Undone {
-				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("Ruling %d, %s, of %s: %s", i+1, r.Row, x.at(r.At), narrate.ShortLine(r.Reason, 80))})
-			}
-		}
-		for _, e := range x.Excess {
-			if e != nil && !e.Waived {
-				f.Options = append(f.Options, option{Value: e.Of.String(), Name: fmt.Sprintf("The finding that %s exceeded the time on %s", e.Of, x.at(e.Deadline))})
-			}
-		}
+		f.Options, f.Hint = x.v.undoable(x.Game), x.v.instead(x.Game)
 		add(f)
 	}
 }

@@ -241,7 +241,7 @@ func (x rulingForm) laws() (out []rules.Law) {
 // page draws the form.
 func (x rulingForm) page(problem string) page {
 	b := rulingBody{
-		rowForm: rowForm{uint64(x.Seq)}, Row: x.row.Name, Effect: x.row.Effect, Head: headOf(x.gameFile), Shut: shut(x.Game, x.row), Warning: x.v.warning(), Problem: problem,
+		rowForm: rowForm{uint64(x.Seq)}, Row: x.row.Name, Effect: x.row.Effect, Head: headOf(x.gameFile), Shut: x.v.shut(x.Game, x.row), Warning: x.v.warning(), Problem: problem,
 		Action: x.v.r.URL.Path, Back: x.home(), Grave: x.row.Ends, Fields: x.fields(),
 	}
 	if x.v.posted() {

@@ -76,7 +76,7 @@ func (v *request) rulingsFor(g correspondence.Game, on int) []rulingGroup {
 	groups := []rulingGroup{{Name: "On a question"}, {Name: "On the clocks, and for the record"}, {Name: "Which end the game", Grave: true}}
 	q, asked := g.Question(on)
 	for _, row := range correspondence.Rulings() {
-		if !v.mayRule(g, row, on) || shut(g, row) != "" || asked && !q.AnsweredBy(row) {
+		if !v.mayRule(g, row, on) || v.shut(g, row) != "" || asked && !q.AnsweredBy(row) {
 			continue
 		}
 		link := rulingLink{Name: row.Name, Effect: row.Effect, Href: fmt.Sprintf("%s/rule/%s", gamePath(g), row.Name)}
@@ -97,7 +97,7 @@ func (v *request) rulingsFor(g correspondence.Game, on int) []rulingGroup {
 
 // shut says why no ruling of the row can be taken in the game as it stands;
 // empty where one can. The law itself is asked when the ruling is drawn up.
-func shut(g correspondence.Game, row correspondence.Row) string {
+func (v *request) shut(g correspondence.Game, row correspondence.Row) string {
 	switch under := row.Under(g.Agreement); {
 	case g.Over() && !row.After:
 		return "The game is ended."
@@ -115,7 +115,7 @@ func shut(g correspondence.Game, row correspondence.Row) string {
 		return "No record with readings is in question."
 	case row.Asks(correspondence.NeedsPenalty) && !slices.ContainsFunc(g.Penalties, func(p correspondence.Applied) bool { return !p.Remitted && !p.Loss }):
 		return "No penalty of this game can be remitted."
-	case row.Asks(correspondence.NeedsRuling) && !undoable(g):
+	case row.Asks(correspondence.NeedsRuling) && len(v.undoable(g)) == 0:
 		return "There is no ruling and no finding of excess that could be undone."
 	case row.May(correspondence.NeedsResult) && !g.Over():
 		return "The game is not ended."
@@ -127,12 +127,6 @@ func shut(g correspondence.Game, row correspondence.Row) string {
 		return "The game is not suspended."
 	}
 	return ""
-}
-
-// undoable reports whether a ruling or a finding of excess stands.
-func undoable(g correspondence.Game) bool {
-	return slices.ContainsFunc(g.Rulings, func(t correspondence.TakenRuling) bool { return !t.Undone }) ||
-		slices.ContainsFunc(g.Excess[:], func(x *correspondence.Excess) bool { return x != nil && !x.Waived })
 }
 
 // usual reports whether the row is one of the numbered answers to what follows a

@@ -141,7 +141,7 @@ func TestStart(t *testing.T) {
 		}
 	}
 	c.post(base+"/start", "nonce", nonce(), "version", fmt.Sprint(row.Version)).is(http.StatusUnprocessableEntity).has("has started already")
-	c.get(base + "/pairings").has("White to act").lacks("Take the draw back")
+	c.get(base + "/pairings").has("in play").lacks("Take the draw back")
 	o.deliver()
 	if r := must(o.Check(false))(t); !r.Sound() {
 		t.Error(r)

@@ -158,6 +158,9 @@ func systemBackup(v *request) (response, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := v.site.o.Ledger.NoteBackup(v.now); err != nil {
+		return nil, err
+	}
 	name := "postd-" + calendar.DateOf(v.now, v.site.o.Zone).String() + ".db"
 	return document{kind: "application/octet-stream", name: name, bytes: b, whole: true}, nil
 }
@@ -175,4 +178,19 @@ func copyOfLedger(l *ledger.Ledger) (b []byte, err error) {
 		return nil, err
 	}
 	return io.ReadAll(f)
+}
+
+func outboxWords(x ledger.Sheet, s *Site) string {
+	if x.Queued == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("%d, the oldest of %s", x.Queued, s.instant(x.Oldest))
+}
+
+func healthWords(last time.Time, trouble, done string, s *Site) string {
+	words := "not yet " + done
+	if !last.IsZero() {
+		words = "last " + done + " " + s.instant(last)
+	}
+	return words + failing(trouble)
 }

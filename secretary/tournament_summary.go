@@ -3,6 +3,7 @@ package secretary
 import (
 	"cmp"
 	"fmt"
+	"time"
 
 	"postd/ledger"
 	"postd/templates"
@@ -62,7 +63,7 @@ func (v *request) summary(c tournamentView) (page, error) {
 	}
 	if c.State == ledger.ByHand {
 		p.Facts = append(p.Facts[:4:4], p.Facts[7])
-		p.Games = c.gameRows()
+		p.Games = c.gameRows(v.now)
 	}
 	p.Officials = []fact{
 		{"Secretary", officialWords(c.Secretary)},
@@ -129,26 +130,15 @@ func (c tournamentView) next(ready bool) nextStep {
 }
 
 // gameRows lists the games of a tournament.
-func (c tournamentView) gameRows() (out []singleGame) {
+func (c tournamentView) gameRows(now time.Time) (out []singleGame) {
 	for _, x := range c.lines {
-		row := singleGame{Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Stands: lineWords(x), Until: "–"}
+		row := singleGame{Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Stands: standOf(x, now).Words, Until: "–"}
 		if !x.Over() {
 			row.Until = c.byTheClocks(x.Deadline)
 		}
 		out = append(out, row)
 	}
 	return out
-}
-
-// lineWords says in a few words how a game stands.
-func lineWords(x ledger.Line) string {
-	switch {
-	case x.Over():
-		return narrate.Score(x.Result) + ", " + string(x.How)
-	case x.InPost:
-		return "a letter to " + x.Acts.String() + " is in the post"
-	}
-	return x.Acts.String() + " to act"
 }
 
 // countWords is a number with its noun.

@@ -23,6 +23,8 @@ type request struct {
 	known bool // somebody is logged in
 	now   time.Time
 
+	held    *officeRows     // read once, when first asked for
+	waiting *[]duty         // the same
 	objects []ledger.Object // what the route is about
 	answer  ledger.Answer   // as whom the visitor may ask for it
 }

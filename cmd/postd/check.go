@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -130,7 +131,7 @@ func (d *control) backup(l *ledger.Ledger, file string) error {
 		return fmt.Errorf("postd: backup: %w", err)
 	}
 	d.Printf("%s is written, %d octets\n", file, n)
-	return nil
+	return l.NoteBackup(time.Now())
 }
 
 func cmdVersion(s cli.Streams) *cobra.Command {

@@ -46,7 +46,8 @@ type gameRow struct {
 	White    string    `json:"white"`
 	Black    string    `json:"black"`
 	State    string    `json:"state"`
-	Stands   string    `json:"stands"` // the same in words
+	Standing string    `json:"standing"` // how it stands now, in the word that pages have too
+	Stands   string    `json:"stands"`   // the same in words
 	ToMove   string    `json:"toMove,omitempty"`
 	Plies    int       `json:"plies"`
 	Deadline time.Time `json:"deadline,omitzero"`
@@ -64,7 +65,11 @@ func gameRows(l *ledger.Ledger) (rows []gameRow, err error) {
 		if err != nil {
 			return nil, err
 		}
-		row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), app.Stands(g), x.ToMove.String(),
+		standing, err := standingNow(g)
+		if err != nil {
+			return nil, err
+		}
+		row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), standing, app.Stands(g), x.ToMove.String(),
 			x.Moves, x.Deadline, string(x.Result), x.Opened}
 		if x.Over() {
 			row.ToMove = ""
@@ -74,10 +79,24 @@ func gameRows(l *ledger.Ledger) (rows []gameRow, err error) {
 	return rows, nil
 }
 
+// standingNow is how the game stands in a word: "suspended", "1–0, resigned".
+func standingNow(g correspondence.Game) (string, error) {
+	c, err := g.Calendar()
+	if err != nil {
+		return "", err
+	}
+	return narrate.StandingOf(g, c).At(time.Now()).Words, nil
+}
+
 func cmdGameList(d *control) *cobra.Command {
 	return listing(d, &cobra.Command{Use: "list", Short: "list the games: players, state, what is due"},
 		"There are no games yet: 'postd game open' arranges one.", gameRows,
-		func(x gameRow) { d.Printf("%-8s %s v %s: %s\n", x.Label, x.White, x.Black, x.Stands) })
+		func(x gameRow) {
+			if x.Result == "" {
+				x.Stands = x.Standing + "; " + x.Stands
+			}
+			d.Printf("%-8s %s v %s: %s\n", x.Label, x.White, x.Black, x.Stands)
+		})
 }
 
 func cmdGameShow(d *control) *cobra.Command {
@@ -97,16 +116,21 @@ of it. It tells more than a player may know while a record is not settled.`,
 				if err != nil {
 					return err
 				}
+				standing, err := standingNow(g)
+				if err != nil {
+					return err
+				}
 				if asJSON {
 					return d.PrintJSON(struct {
 						Label     string          `json:"label"`
 						FEN       string          `json:"fen"`
+						Standing  string          `json:"standing"`
 						Stands    string          `json:"stands"`
 						Umpires   []umpireShown   `json:"umpires,omitempty"`
 						Questions []questionShown `json:"questions,omitempty"`
 						Cases     []narrate.Case  `json:"cases"`
 						Events    []events.Event  `json:"events"`
-					}{g.Label, g.Position().FEN(), app.Stands(g), umpiresOf(g), questionsOf(g), casesOf(g), all})
+					}{g.Label, g.Position().FEN(), standing, app.Stands(g), umpiresOf(g), questionsOf(g), casesOf(g), all})
 				}
 				if err := d.show(g, time.Now()); err != nil || !happened {
 					return err

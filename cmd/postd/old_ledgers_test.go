@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -19,6 +20,9 @@ import (
 // oldLedgers are the ledgers that releases of former schemas wrote, and what those
 // releases told of their games; its README says how they were made.
 const oldLedgers = "../../ledger/testdata/schema"
+
+// nowStanding is the line of a list in which a game stands in a word.
+var nowStanding = regexp.MustCompile(`(?m)^ *"standing": .*\n`)
 
 // TestOldLedgers opens the ledger of each former schema. It is sound, and its games are
 // told as the release that wrote it told them, byte for byte: their lists, states and
@@ -52,6 +56,7 @@ func TestOldLedgers(t *testing.T) {
 					}
 					continue
 				}
+				got.out = nowStanding.ReplaceAllString(got.out, "") // which goes by the clock, and came later
 				if got.code != 0 || strings.TrimRight(got.out, "\n") != strings.TrimRight(want, "\n") {
 					t.Errorf("postd %s (status %d) tells\n%s\nthe release of schema %s told\n%s", command, got.code, got.out, schema, want)
 				}

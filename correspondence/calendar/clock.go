@@ -83,6 +83,12 @@ func (k Clock) Reached(c Calendar, used time.Duration) time.Time {
 	return k.RunsTo(c, k.Long.Reaches(used))
 }
 
+// Near returns the first instant at which less than a quarter of the time allowed is left;
+// zero while the clock stands still before that.
+func (k Clock) Near(c Calendar) time.Time {
+	return k.Reached(c, k.Limit(c)-k.Allowed/4)
+}
+
 // RunsTo returns the first instant at which so much reckoned time has gone by,
 // however it counts; zero while the clock stands still before that.
 func (k Clock) RunsTo(c Calendar, ran time.Duration) time.Time {

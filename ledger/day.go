@@ -1,0 +1,74 @@
+package ledger
+
+import (
+	"encoding/json"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence/terms"
+)
+
+// Day is what came about since an instant, in numbers.
+type Day struct {
+	Moves   int // records that ended a turn
+	In, Out int // letters that came in, and letters of the office that were accepted
+}
+
+// Since counts what came about since an instant. The events of those games alone are looked
+// at, from the last one back; of letters in those that came since, whatever their number.
+func (l *Ledger) Since(at time.Time, games []terms.GameID) (d Day, err error) {
+	if d.Out, err = l.SentInDay(at.Add(24 * time.Hour)); err != nil {
+		return d, err
+	}
+	return d, l.view(func(tx *bolt.Tx) error {
+		for _, id := range games {
+			c := tx.Bucket(bktGames).Bucket(gameKey(id)).Cursor()
+			for k, v := c.Last(); k != nil; k, v = c.Prev() {
+				var e struct {
+					Kind string    `json:"kind"`
+					At   time.Time `json:"at"`
+				}
+				if err := json.Unmarshal(v, &e); err != nil || e.At.Before(at) {
+					break
+				}
+				if e.Kind == "Despatched" {
+					d.Moves++
+				}
+			}
+		}
+		c := tx.Bucket(bktLetters).Cursor()
+		for k, v := c.Last(); k != nil; k, v = c.Prev() {
+			var x struct {
+				Arrived time.Time `json:"arrived"`
+			}
+			if err := json.Unmarshal(v, &x); err != nil {
+				return err
+			}
+			if x.Arrived.Before(at) {
+				break
+			}
+			d.In++
+		}
+		return nil
+	})
+}
+
+// NoteBackup writes down when a copy of the whole file was made.
+func (l *Ledger) NoteBackup(at time.Time) error {
+	return l.update(func(tx *bolt.Tx) error {
+		return tx.Bucket(bktMeta).Put(metaBackup, []byte(at.UTC().Format(time.RFC3339)))
+	})
+}
+
+// BackedUp is when a copy of the whole file was made last by the office; zero if none is known
+// of.
+func (l *Ledger) BackedUp() (at time.Time, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		if v := tx.Bucket(bktMeta).Get(metaBackup); v != nil {
+			at, err = time.Parse(time.RFC3339, string(v))
+		}
+		return err
+	})
+	return at, err
+}

@@ -1,0 +1,120 @@
+package secretary
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"time"
+
+	"postd/ledger"
+)
+
+// backupPatience is how old the last copy of the ledger may be (DESK/E-70).
+const backupPatience = 26 * time.Hour
+
+// officeSection is how the office does, in one line; what is not as it should be stands out.
+func (v *request) officeSection() (deskSection, error) {
+	s := deskSection{ID: "office", Title: "The office"}
+	if !v.may(ledger.ActRead).Yes {
+		return s, nil
+	}
+	l, o := v.site.o.Ledger, v.site
+	add := func(words, href, kind string) { s.Facts = append(s.Facts, deskFact{words, href, kind}) }
+	in, out, err := l.LastLetters()
+	if err != nil {
+		return s, err
+	}
+	read, trouble := l.ReadThrough(), Health{}
+	if o.o.Health != nil {
+		trouble = o.o.Health()
+		read = latest(read, trouble.LastIn)
+		out = latest(out, trouble.LastOut)
+	}
+	kind := func(why string) string {
+		if why != "" {
+			return "late"
+		}
+		return ""
+	}
+	words := "Mailbox not read yet"
+	if !read.IsZero() {
+		words = "Read " + o.clockTime(v.now, read)
+	}
+	add(words+failing(trouble.TroubleIn), "/mail", kind(trouble.TroubleIn))
+	words = "nothing sent yet"
+	if !out.IsZero() {
+		words = "sent " + o.clockTime(v.now, out)
+	}
+	add(words+failing(trouble.TroubleOut), trayPath(traySent), kind(trouble.TroubleOut))
+	rows, err := v.rows()
+	if err != nil {
+		return s, err
+	}
+	unsent, late := 0, ""
+	for _, p := range rows.unsent {
+		if p.State != ledger.Queued || p.Next.After(v.now) && p.Refusals == 0 {
+			continue // it is refused, or held, or its time has not come
+		}
+		if unsent++; v.now.Sub(latest(p.Filed, p.Next)) > time.Hour {
+			late = "late"
+		}
+	}
+	add(fmt.Sprintf("%d unsent", unsent), trayPath(trayOutbox), late)
+	waiting, err := l.Waiting()
+	if err != nil {
+		return s, err
+	}
+	if len(waiting) > 0 {
+		add(fmt.Sprintf("%d unread", len(waiting)), trayPath(trayAll), "")
+	}
+	add("last letter in "+cmp.Or(o.instant(in), "none yet"), trayPath(trayAll), "")
+	if err := v.backupFact(add); err != nil {
+		return s, err
+	}
+	if trouble.DiskFree > 0 {
+		late := ""
+		if trouble.DiskFree < leastDisk {
+			late = "late"
+		}
+		add(fmt.Sprintf("%d GB free", trouble.DiskFree>>30), "/system", late)
+	}
+	strangers, err := v.strangersLine()
+	if err == nil && strangers != "" {
+		add("strangers: "+strangers, trayPath(trayStrangers), "")
+	}
+	return s, err
+}
+
+// backupFact tells when the ledger was copied last.
+func (v *request) backupFact(add func(words, href, kind string)) error {
+	if !v.keeps() {
+		return nil
+	}
+	at, err := v.site.o.Ledger.BackedUp()
+	switch {
+	case err != nil:
+		return err
+	case at.IsZero():
+		add("never backed up", "/system", "due")
+	case v.now.Sub(at) > backupPatience:
+		add("backed up "+farOff(at.Sub(v.now)), "/system", "due")
+	default:
+		add("backed up "+farOff(at.Sub(v.now)), "/system", "")
+	}
+	return nil
+}
+
+func failing(trouble string) string {
+	if trouble == "" {
+		return ""
+	}
+	return "; now it fails: " + plain(errors.New(trouble))
+}
+
+// clockTime is the time of an instant of today, and the whole instant of another day.
+func (s *Site) clockTime(now, t time.Time) string {
+	if now.In(s.o.Zone).Format(time.DateOnly) == t.In(s.o.Zone).Format(time.DateOnly) {
+		return t.In(s.o.Zone).Format("15:04")
+	}
+	return s.instant(t)
+}

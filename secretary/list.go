@@ -1,0 +1,164 @@
+package secretary
+
+import (
+	"encoding/base64"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// column is a column of a list. One with a key can be sorted by: the keys are compared as
+// strings, and the number of the row decides where they are the same.
+type column[T any] struct {
+	slug, name string
+	class      string // of its cells: num, or what a telephone shows of a row
+	key        func(T) string
+}
+
+// listing is a list of which a page shows a part: 50 rows, from the one that the query names.
+// A part is named by a row and not by a number, so that nothing is shown twice or passed over
+// when a row is added before it.
+type listing[T any] struct {
+	columns []column[T]
+	usual   string // the order without a wish: the slug of a column, "-" before it for the last first
+	id      func(T) string
+}
+
+// head is the head of a column.
+type head struct{ Name, Class, Href, Sort string }
+
+// The fields of the query of a list.
+const (
+	fieldSort   = "sort"
+	fieldAfter  = "after"
+	fieldBefore = "before"
+)
+
+// order is the column by which the visitor wants the list, and whether the last comes first.
+func (l listing[T]) order(v *request) (by column[T], last bool) {
+	for _, wish := range []string{v.field(fieldSort), l.usual} {
+		slug, back := strings.CutPrefix(wish, "-")
+		for _, c := range l.columns {
+			if c.slug == slug && c.key != nil {
+				return c, back
+			}
+		}
+	}
+	return column[T]{slug: "", key: func(T) string { return "" }}, false
+}
+
+// part is what the page shows of the list, with the heads of its columns and the way to the
+// parts beside it. The rest of the query stays as it is.
+func (l listing[T]) part(v *request, all []T) ([]T, []head, pager) {
+	by, back := l.order(v)
+	type row struct {
+		key string
+		x   T
+	}
+	rows := make([]row, len(all))
+	for i, x := range all {
+		rows[i] = row{by.key(x) + "\x00" + l.id(x), x}
+	}
+	slices.SortStableFunc(rows, func(a, b row) int {
+		if back {
+			a, b = b, a
+		}
+		return strings.Compare(a.key, b.key)
+	})
+	behind := func(i int, key string) bool { return rows[i].key > key && !back || rows[i].key < key && back }
+	from := 0
+	if key, ok := unmarked(v.field(fieldAfter)); ok {
+		for from < len(rows) && !behind(from, key) {
+			from++
+		}
+	} else if key, ok := unmarked(v.field(fieldBefore)); ok {
+		n := 0
+		for n < len(rows) && !behind(n, key) && rows[n].key != key {
+			n++
+		}
+		from = max(0, n-perPage)
+	}
+	if from >= len(rows) {
+		from = max(0, len(rows)-perPage)
+	}
+	to := min(from+perPage, len(rows))
+	var p pager
+	if len(rows) > perPage {
+		p.Words = fmt.Sprintf("%d to %d of %d", from+1, to, len(rows))
+		if from > 0 {
+			p.Newer = turnedPart(v, fieldBefore, rows[from].key)
+		}
+		if to < len(rows) {
+			p.Older = turnedPart(v, fieldAfter, rows[to-1].key)
+		}
+	}
+	out := make([]T, 0, to-from)
+	for _, r := range rows[from:to] {
+		out = append(out, r.x)
+	}
+	return out, l.heads(v, by.slug, back), p
+}
+
+func (l listing[T]) heads(v *request, by string, back bool) (out []head) {
+	for _, c := range l.columns {
+		h := head{Name: c.name, Class: c.class}
+		if c.key != nil {
+			wish := c.slug
+			if c.slug == by {
+				h.Sort = "ascending"
+				if back {
+					h.Sort = "descending"
+				} else {
+					wish = "-" + c.slug
+				}
+			}
+			h.Href = turnedTo(v, map[string]string{fieldSort: wish, fieldAfter: "", fieldBefore: "", "page": ""})
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// turnedPart is the address of the part of the list beside a row.
+func turnedPart(v *request, name, key string) string {
+	values := map[string]string{fieldAfter: "", fieldBefore: "", "page": ""}
+	values[name] = base64.RawURLEncoding.EncodeToString([]byte(key))
+	return turnedTo(v, values)
+}
+
+func unmarked(s string) (string, bool) {
+	b, err := base64.RawURLEncoding.DecodeString(s)
+	return string(b), err == nil && s != ""
+}
+
+// turnedTo is the address of this page with some values of the query changed; empty ones are
+// left out.
+func turnedTo(v *request, values map[string]string) string {
+	q := v.r.URL.Query()
+	for name, value := range values {
+		q.Del(name)
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	return strings.TrimSuffix(v.r.URL.Path+"?"+q.Encode(), "?")
+}
+
+// filtered is the address of this list with another filter: it begins at the first row.
+func filtered(v *request, name, value string) string {
+	return turnedTo(v, map[string]string{name: value, fieldAfter: "", fieldBefore: "", "page": ""})
+}
+
+// timeKey, numberKey and wordsKey are keys by which a list is sorted. What has no time comes
+// last.
+func timeKey(t time.Time) string {
+	if t.IsZero() {
+		return "~"
+	}
+	return t.UTC().Format("20060102150405.000000000")
+}
+
+func numberKey(n uint64) string { return fmt.Sprintf("%020d", n) }
+
+func wordsKey(s string) string { return strings.ToLower(s) }

@@ -1,0 +1,45 @@
+package secretary
+
+import (
+	"fmt"
+	"time"
+
+	"postd/correspondence/calendar"
+)
+
+// when is an instant as lists show it: how far off it is, with the instant itself beside it
+// for whoever points at it, prints it, or reads it by a program.
+type when struct{ Words, Stamp, Title string }
+
+// when tells an instant by the clocks of the zone; a dash where there is none.
+func (v *request) when(t time.Time, zone *time.Location) when {
+	if t.IsZero() {
+		return when{Words: "–"}
+	}
+	return when{farOff(t.Sub(v.now)), t.UTC().Format(time.RFC3339), calendar.Instant(t, zone)}
+}
+
+// farOff says in words how far off something is: "in 2 days", "4 min ago".
+func farOff(d time.Duration) string {
+	ago := d < 0
+	if ago {
+		d = -d
+	}
+	words := "now"
+	switch day := 24 * time.Hour; {
+	case d < time.Minute:
+		return words
+	case d < time.Hour:
+		words = fmt.Sprintf("%d min", d/time.Minute)
+	case d < day:
+		words = fmt.Sprintf("%d h", d/time.Hour)
+	case d < 60*day:
+		words = countWords(int(d/day), "day", "days")
+	default:
+		words = fmt.Sprintf("%d months", d/(30*day))
+	}
+	if ago {
+		return words + " ago"
+	}
+	return "in " + words
+}
