@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"net/mail"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -21,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	bolt "go.etcd.io/bbolt"
 	"golang.org/x/net/html"
 
 	"postd/correspondence"
@@ -371,12 +373,47 @@ func (o *office) source(seq uint64) string {
 // waiting are the letters in the outbox.
 func (o *office) waiting() []ledger.Posting { o.t.Helper(); return must(o.Unsent())(o.t) }
 
-// digest is a hash of the whole file: it is the same as long as nothing at all
+// whole is a hash of the whole file: it is the same as long as nothing at all
 // was written.
-func (o *office) digest() string {
+func (o *office) whole() string {
 	o.t.Helper()
 	h := sha256.New()
 	must(o.Backup(h))(o.t)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// digest is a hash of all that the file holds but for drafts and sessions: it is the same
+// as long as nothing was done.
+func (o *office) digest() string {
+	o.t.Helper()
+	file := filepath.Join(o.t.TempDir(), "copy.db")
+	f := must(os.Create(file))(o.t)
+	must(o.Backup(f))(o.t)
+	f.Close()
+	db := must(bolt.Open(file, 0o600, &bolt.Options{ReadOnly: true}))(o.t)
+	defer db.Close()
+	h := sha256.New()
+	var walk func(name string, b *bolt.Bucket) error
+	walk = func(name string, b *bolt.Bucket) error {
+		return b.ForEach(func(k, v []byte) error {
+			fmt.Fprintf(h, "%s %d %x %x\n", name, b.Sequence(), k, v)
+			if v == nil {
+				return walk(name+"/"+string(k), b.Bucket(k))
+			}
+			return nil
+		})
+	}
+	err := db.View(func(tx *bolt.Tx) error {
+		return tx.ForEach(func(name []byte, b *bolt.Bucket) error {
+			if string(name) == "drafts" || string(name) == "sessions" {
+				return nil
+			}
+			return walk(string(name), b)
+		})
+	})
+	if err != nil {
+		o.t.Fatal(err)
+	}
 	return hex.EncodeToString(h.Sum(nil))
 }
 
@@ -482,10 +519,19 @@ func (c *client) do(r *http.Request) *doc {
 	return d
 }
 
-// get asks for a page.
+// get asks for a page, and goes on to where it has a name for what will be typed.
 func (c *client) get(path string) *doc {
 	c.t.Helper()
-	return c.do(c.request(http.MethodGet, path, nil))
+	return c.onward(c.do(c.request(http.MethodGet, path, nil)))
+}
+
+// onward goes on to the page of a draft, as browsers do: the form, or its preview.
+func (c *client) onward(d *doc) *doc {
+	c.t.Helper()
+	if d.status == http.StatusSeeOther && strings.Contains(d.to, fieldDraft+"=") {
+		return c.onward(c.do(c.request(http.MethodGet, d.to, nil)))
+	}
+	return d
 }
 
 // post sends a form: names and values in turn, a name may stand more than once.
@@ -494,10 +540,18 @@ func (c *client) post(path string, fields ...string) *doc {
 	return c.send(path, valuesOf(c.t, fields))
 }
 
-// send sends a form.
+// send sends a form, and goes on to its preview, or to the form again.
 func (c *client) send(path string, form url.Values) *doc {
 	c.t.Helper()
-	return c.do(c.request(http.MethodPost, path, form))
+	return c.onward(c.do(c.request(http.MethodPost, path, form)))
+}
+
+// sendFrom sends a form that stands on the page.
+func (c *client) sendFrom(d *doc, path string, form url.Values) *doc {
+	c.t.Helper()
+	r := c.request(http.MethodPost, path, form)
+	r.Header.Set("Referer", "http://"+r.Host+d.path)
+	return c.onward(c.do(r))
 }
 
 // follow goes where the answer leads; it must lead somewhere.
@@ -517,7 +571,7 @@ func (c *client) press(d *doc, action string, fields ...string) *doc {
 	for name, values := range valuesOf(c.t, fields) {
 		form[name] = values
 	}
-	return c.send(action, form)
+	return c.sendFrom(d, action, form)
 }
 
 // sure does what the preview shows; what must be typed is typed. It returns the
@@ -530,7 +584,13 @@ func (c *client) sure(d *doc, fields ...string) *doc {
 	if m := regexp.MustCompile(`To do it, type (\S+)`).FindStringSubmatch(d.text()); m != nil {
 		fields = append([]string{"typed", m[1]}, fields...)
 	}
-	return c.press(d, d.path, fields...)
+	for _, f := range d.all("form", "method", "post") {
+		if len(inside(f, "input", "name", "sure")) > 0 {
+			action, _ := attr(f, "action")
+			return c.press(d, action, fields...)
+		}
+	}
+	return nil
 }
 
 // through goes all the way of a deed: its form at the path, the preview, the

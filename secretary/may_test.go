@@ -114,6 +114,8 @@ func (w mayWorld) objectsFor(r route) (out []mayObject) {
 		for label, seq := range w.posted {
 			add("of "+label, ledger.ObjectOf(line(label)), ":posting", fmt.Sprint(seq))
 		}
+	case strings.Contains(r.path, ":matter"): // undo_test.go
+		return nil
 	case strings.Contains(r.path, ":user"):
 		add("a user", ledger.Object{}, ":user", "1")
 	default:

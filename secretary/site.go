@@ -60,6 +60,7 @@ type Site struct {
 	o       Options
 	gate    *access.Gate
 	handler http.Handler
+	table   []route  // all that can be asked for
 	sets    sync.Map // GameID → the sets of holidays by which it is reckoned
 
 	unmasked bool // for tests alone: pages and files leave with whatever stands on them
@@ -86,7 +87,7 @@ func New(o Options) (*Site, error) {
 		o.Ring = func() {}
 	}
 	secure := strings.HasPrefix(o.Base, "https:")
-	s := &Site{o: o}
+	s := &Site{o: o, table: routes}
 	if err := access.Breached(o.Breached).Check(); err != nil {
 		return nil, err
 	}
