@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -79,6 +80,9 @@ func undoDeed(v *request) (response, error) {
 	if c, changed := errors.AsType[*ledger.ChangedSince](err); changed {
 		if c.By == "" {
 			return bad(narrate.Upper(c.What) + " was changed since: nothing was undone.")
+		}
+		if u, err := v.site.o.Ledger.UserByName(c.By); err == nil {
+			c.By = cmp.Or(u.Full, c.By)
 		}
 		return bad(fmt.Sprintf("%s changed it at %s: nothing was undone.", c.By, v.site.instant(c.At)))
 	}
