@@ -28,6 +28,7 @@ type verdict struct {
 	opened  []*opening // the games in the place of those that it annuls
 	parts   []*verdict // where the writer is told it together: the matters of which this one tells
 	rows    []string   // what was written of the matter's rows, for the log
+	were    []wasRow   // how they were before, where the matter can be undone
 }
 
 // appended is one event as it will be stored.

@@ -209,7 +209,10 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, 
 				return f, err
 			}
 		}
-		n, words, err := x.put(tx)
+		n, words, was, err := putKept(tx, m, x)
+		if was != nil {
+			v.were = append(v.were, *was)
+		}
 		if again, ok := x.(Resend); ok && err == nil {
 			var p Posting
 			p, err = l.resend(tx, again, m.Key, v.at)
@@ -294,7 +297,7 @@ func (l *Ledger) enter(tx *bolt.Tx, v *verdict, r matterRow) error {
 	if err != nil {
 		return err
 	}
-	return putRow(tx.Bucket(bktMatters), []byte(m.Key), r)
+	return errors.Join(putRow(tx.Bucket(bktMatters), []byte(m.Key), r), l.keepUndo(tx, m, r.Log, v.were))
 }
 
 // unread reports whether the letter that brought the matter said nothing in

@@ -26,7 +26,7 @@ type Matter struct {
 	// come by mail,
 	// ask:<hash> and asked:<letter> for the question whether a letter is its owner's,
 	// own:<word>:<n>:<hash> for a word for oneself, request:<…> for what comes of one.
-	// reset-second:<user>:<version> tells a user of a reset.
+	// reset-second:<user>:<version> tells a user of a reset. undo:<nonce> undoes deed:<nonce>.
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.
 	By string
@@ -50,6 +50,10 @@ type Matter struct {
 	// Rows are written with the matter: who plays, what is arranged. A row
 	// that was changed since it was read is refused with ErrStale.
 	Rows []Row
+
+	// Undo, where it is not nil, has the rows kept as they were before, so that the matter
+	// can be undone. Games and letters of the matter stay as they are.
+	Undo *Undo
 
 	// Letter is the number of the kept letter that the matter settles, 0 for
 	// none, with the verdict on it and the reason for the verdict. Where the

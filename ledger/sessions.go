@@ -52,6 +52,28 @@ func (s *Sessions) over(x Session) bool {
 	return !now.Before(x.Until) || !now.Before(x.Seen.Add(s.idle))
 }
 
+// lapsedFor is how long it is known of a session that is over whose it was.
+const lapsedFor = 24 * time.Hour
+
+// forgotten reports whether the session has been over for so long that nothing of it is known.
+func (s *Sessions) forgotten(x Session) bool {
+	end := x.Seen.Add(s.idle)
+	if x.Until.Before(end) {
+		end = x.Until
+	}
+	return !s.now().Before(end.Add(lapsedFor))
+}
+
+// Lapsed returns the user of a session that is over by its time, and was ended by nobody.
+func (s *Sessions) Lapsed(id string) (user uint64, ok bool, err error) {
+	err = s.l.view(func(tx *bolt.Tx) error {
+		x, found, err := row[sessionRow](tx.Bucket(bktSessions), []byte(id))
+		user, ok = x.User, found && x.Data != nil && s.over(x.Session) && !s.forgotten(x.Session)
+		return err
+	})
+	return user, ok, err
+}
+
 // MostSessions is how many sessions a user may have at once.
 const MostSessions = 10
 
@@ -63,13 +85,13 @@ func (s *Sessions) Begin(x Session) error {
 		return fmt.Errorf("%w: a session without token or user", ErrRow)
 	}
 	return s.l.update(func(tx *bolt.Tx) error {
-		if _, err := endSessions(tx, s.over); err != nil {
+		if _, err := endSessions(tx, s.forgotten); err != nil {
 			return err
 		}
 		if _, err := userOf(tx, x.User); err != nil {
 			return err
 		}
-		if err := makeRoom(tx, x.User); err != nil {
+		if err := s.makeRoom(tx, x.User); err != nil {
 			return err
 		}
 		return putRow(tx.Bucket(bktSessions), []byte(x.ID), sessionRow{Session: x})
@@ -77,10 +99,10 @@ func (s *Sessions) Begin(x Session) error {
 }
 
 // makeRoom ends the oldest sessions of a user, so that there is room for one more.
-func makeRoom(tx *bolt.Tx, user uint64) error {
+func (s *Sessions) makeRoom(tx *bolt.Tx, user uint64) error {
 	var held []Session
 	err := rows(tx.Bucket(bktSessions), func(k []byte, x sessionRow) error {
-		if x.ID = string(k); x.User == user {
+		if x.ID = string(k); x.User == user && !s.over(x.Session) {
 			held = append(held, x.Session)
 		}
 		return nil

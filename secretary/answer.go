@@ -44,6 +44,10 @@ type redirect struct {
 	flash templates.Flash
 }
 
+// onward sends the visitor on within a deed: to its preview, or to its form again.
+type onward string
+
+func (onward) answers()   {}
 func (page) answers()     {}
 func (document) answers() {}
 func (redirect) answers() {}
@@ -65,13 +69,29 @@ type httpError struct {
 type errorPage struct {
 	Code            int
 	What, Why, Todo string
-	Mine, Theirs    []string // of a form that came too late: what it said, and what stands now
+	Mine, Theirs    []string       // of a form that came too late: what it said, and what stands now
+	Next            templates.Link // the way on, with what was typed
 }
 
 func (t *httpError) Error() string { return "secretary: " + t.What }
 
 func troubled(status int, title, what, why, todo string) *httpError {
 	return &httpError{status, title, errorPage{Code: status, What: what, Why: why, Todo: todo}}
+}
+
+// withWay gives an error of a deed the way back to its form, with all that was typed. Where
+// somebody else was first it leads to the form as it is now.
+func withWay(err error, d ledger.FormDraft) error {
+	t := troubleOf(err)
+	if d.Page == "" || t.status >= http.StatusInternalServerError || t.Next.Href != "" {
+		return err
+	}
+	way := *t
+	way.Next = templates.Link{Name: "Go back to the form, as you filled it in", Href: formOfDraft(d)}
+	if way.status == http.StatusConflict {
+		way.Next = templates.Link{Name: "Put what I typed onto the form as it is now", Href: formOfDraft(d) + "&" + fieldAnew + "=yes"}
+	}
+	return &way
 }
 
 // missing says that there is no such thing.
@@ -126,6 +146,6 @@ func (s *Site) write(w http.ResponseWriter, v *request, status int, p page) {
 	}
 	w.WriteHeader(status)
 	if v.r.Method != http.MethodHead {
-		_, _ = io.WriteString(w, v.masked(p, v.offered(held.String()))) // whoever asked may be gone
+		_, _ = io.WriteString(w, v.filled(v.masked(p, v.offered(held.String())))) // whoever asked may be gone
 	}
 }

@@ -124,7 +124,7 @@ func (v *request) moves(d *action, row ledger.OwnDays) error {
 		return err
 	}
 	if len(p.Games) == 0 {
-		d.does = append(d.does, "No game runs under "+row.Set+".")
+		d.does, d.atOnce = append(d.does, "No game runs under "+row.Set+"."), true
 		return nil
 	}
 	moved, kept := p.Moved(), p.Kept()

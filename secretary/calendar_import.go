@@ -91,7 +91,9 @@ func (v *request) importDeed(d holidays.Difference, source string) (action, erro
 	}
 	why := fmt.Sprintf("imported a list: %d added, %d struck out, %d taken back; from %s", len(d.Added), len(d.Struck), len(d.Back), source)
 	said := fmt.Sprintf("The list is imported: %s of %s changed.", countWords(changed, "day", "days"), own.Set)
-	return v.ownDays(own, d.Result(source), v.importYear(d), said, why, x)
+	x, err := v.ownDays(own, d.Result(source), v.importYear(d), said, why, x)
+	x.atOnce = false // each day is seen before (DESK/E-64)
+	return x, err
 }
 
 // importYear is the year that is shown after the import: the first that changed.

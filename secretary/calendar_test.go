@@ -293,7 +293,7 @@ func TestE64Import(t *testing.T) {
 	r := c.request(http.MethodPost, "/calendar/import", nil)
 	r.Body, r.ContentLength = io.NopCloser(&b), int64(b.Len())
 	r.Header.Set("Content-Type", w.FormDataContentType())
-	preview = c.do(r).is(http.StatusOK).sound().has("Only this", "struck out: reckoned")
+	preview = c.onward(c.do(r)).is(http.StatusOK).sound().has("Only this", "struck out: reckoned")
 	c.follow(c.sure(preview)).is(http.StatusOK)
 	if own := must(o.OwnDays("FR"))(t); len(own.Days) != 1 || len(own.Struck) != 11 {
 		t.Errorf("%+v", own)

@@ -84,7 +84,7 @@ func TestE8NoGetChangesAnything(t *testing.T) {
 	t.Parallel()
 	o, _ := busy(t)
 	c := o.as(roleSecretary)
-	before := o.digest()
+	before := o.whole()
 	pages, actions := crawl(t, c)
 	for _, d := range pages {
 		if d.root != nil {
@@ -100,7 +100,7 @@ func TestE8NoGetChangesAnything(t *testing.T) {
 			t.Errorf("%s is %q, which says no charset", d.path, kind)
 		}
 	}
-	if after := o.digest(); after != before {
+	if after := o.whole(); after != before {
 		t.Error("following links changed the ledger")
 	}
 	if len(pages) < 60 || len(actions) < 20 {
@@ -125,7 +125,7 @@ func TestE8NoGetChangesAnything(t *testing.T) {
 			t.Errorf("a stranger's POST to %s answers %d", a, x.status)
 		}
 	}
-	if after := o.digest(); after != before {
+	if after := o.whole(); after != before {
 		t.Error("refused forms changed the ledger")
 	}
 }
@@ -157,18 +157,18 @@ func TestE81(t *testing.T) {
 	t.Parallel()
 	o, _ := busy(t)
 	c := o.as(roleAuditor)
-	before := o.digest()
+	before := o.whole()
 	pages, _ := crawl(t, c)
 	if len(pages) < 60 {
 		t.Errorf("the auditor sees %d pages", len(pages))
 	}
 	fill := strings.NewReplacer(":tournament", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":request", "1", ":duty", "none", ":row", "Note", ":number", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01", ":batch", "1")
 	for _, r := range routes {
-		if r.method == http.MethodPost {
+		if r.method == http.MethodPost && !strings.HasPrefix(r.path, "/drafts/") && !strings.HasPrefix(r.path, "/undo/") { // a draft is one's own; undo_test.go
 			c.post(fill.Replace(r.path), "nonce", nonce(), "sure", "yes").is(http.StatusForbidden)
 		}
 	}
-	if after := o.digest(); after != before {
+	if after := o.whole(); after != before {
 		t.Error("the auditor changed the ledger")
 	}
 }

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"maps"
@@ -27,8 +28,12 @@ type action struct {
 	posts   string                       // of letters that follow the matters, and are not rehearsed; empty: none do
 	samples func() ([]letterView, error) // of a batch: one letter of each kind, for the preview
 	typed   string                       // what must be typed in before something that is hard to undo; empty: nothing
-	back    string                       // where "Leave it" leads
+	back    string                       // where it is left
 	then    redirect
+
+	atOnce bool // no preview where nobody is written to and nothing of a game changes: it can be undone
+	asks   bool // the letters of such a deed ask whether an address is somebody's, and go all the same
+	warned bool // something is to be looked at first
 
 	// theirs says what stands now, for the page that refuses a stale form.
 	theirs func() []string
@@ -58,6 +63,8 @@ type deedPage struct {
 	Interest   string // what they said
 	Error      string
 	Back       string
+	Change     string // the form, with all that was typed
+	Later      string // by which it is put aside
 	Button     string
 }
 
@@ -82,10 +89,10 @@ func aNonce(s string) bool {
 	return len(s) >= 20 && len(s) <= 64 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
 }
 
-// do carries a deed through: without the field "sure" it shows what it would
-// do, with it it files. The deed is built anew each time, under the key that
-// belongs to the form; one that was filed before is only shown as done. Where it
-// cannot be built for what stands in the form, that is shown again, with status 422.
+// do carries a deed through: what is sent is kept as a draft, and shown as a preview or as
+// the form again, each by a GET; with the field "sure" it is filed. The deed is built anew
+// each time, under the key that belongs to the form; one that was filed before is only shown
+// as done. What is at once is filed without a preview, and can be undone.
 func (v *request) do(build func(key string) (action, error)) (response, error) {
 	form := v.field("nonce")
 	if !v.posted() || !aNonce(form) {
@@ -97,39 +104,95 @@ func (v *request) do(build func(key string) (action, error)) (response, error) {
 	} else if before {
 		return done(access.SafeNext(v.field("then")), "This was done already: the same form came twice, and was filed once."), nil
 	}
+	if v.step == stepUsual {
+		var err error
+		if v.draft, err = v.bound(form); err != nil {
+			return nil, err
+		}
+	}
 	d, err := build(key)
-	if form, again := errors.AsType[*redisplay](err); again {
-		form.page.status = http.StatusUnprocessableEntity
-		return form.page, nil
+	if v.step == stepJudge {
+		if again, wrong := errors.AsType[*redisplay](err); wrong {
+			again.page.status = http.StatusUnprocessableEntity
+			return again.page, nil
+		}
+		return nil, errGood
 	}
 	if err != nil {
-		return nil, v.conflict(err, d)
+		return v.notBuilt(err, d)
 	}
 	for i := range d.matters {
 		m := &d.matters[i]
-		if m.Key == "" {
-			m.Key = key
-		}
-		if m.By == "" {
-			m.By = v.who()
-		}
+		m.Key, m.By = cmp.Or(m.Key, key), cmp.Or(m.By, v.who())
 	}
-	if v.field("sure") == "" {
+	trifle, err := v.trifle(d)
+	switch {
+	case err != nil:
+		return nil, v.failed(err, d)
+	case v.step == stepShow:
 		return v.preview(d, "")
+	case v.field("sure") == "" && (!trifle || d.warned):
+		return onward(previewOfDraft(v.draft)), v.keep(v.draft, d.title)
 	}
+	return v.filing(d, form, trifle)
+}
+
+// notBuilt answers where no deed can be made of what stands in the form: the form again, or
+// why not.
+func (v *request) notBuilt(err error, d action) (response, error) {
+	again, wrong := errors.AsType[*redisplay](err)
+	title := d.title
+	if wrong {
+		title = cmp.Or(title, again.page.title)
+	}
+	if v.step == stepUsual {
+		if err := v.keep(v.draft, title); err != nil {
+			return nil, err
+		}
+	}
+	if wrong {
+		return onward(formOfDraft(v.draft)), nil
+	}
+	return nil, v.failed(err, d)
+}
+
+// failed is an error of a deed, with the way back to its form.
+func (v *request) failed(err error, d action) error {
+	if v.step == stepUsual && v.draft.Name != "" {
+		err = errors.Join(v.keep(v.draft, d.title), err)
+	}
+	return withWay(v.conflict(err, d), v.draft)
+}
+
+// trifle reports whether the deed is done at once: nobody is written to, no clock and no
+// result is touched, and it can be undone.
+func (v *request) trifle(d action) (bool, error) {
+	if !d.atOnce || d.typed != "" || d.posts != "" || v.interested() || len(d.matters) != 1 {
+		return false, nil
+	}
+	r, err := v.ledger().Rehearse(d.matters...)
+	return err == nil && len(r.Order) == 0 && (d.asks || len(r.Letters) == 0), err
+}
+
+// filing files a deed.
+func (v *request) filing(d action, form string, trifle bool) (response, error) {
 	if v.interested() {
 		if v.field(fieldInterest) == "" {
 			return v.preview(d, "You play in this section: give your reason, which both players read.")
 		}
-		d.matters = append(d.matters, v.interest(d, key)...)
+		d.matters = append(d.matters, v.interest(d, "deed:"+form)...)
 	}
 	if d.typed != "" && !strings.EqualFold(v.field("typed"), d.typed) {
 		return v.preview(d, "Type "+d.typed+" to show that this is what you mean.")
 	}
-	if _, err := v.ledger().File(d.matters...); err != nil {
-		return nil, v.conflict(err, d)
+	if trifle {
+		d.matters[0].Undo = &ledger.Undo{Path: v.r.URL.Path, Page: d.then.to, Words: d.then.flash.Words}
+		d.then.flash.Undo = undoPath(form)
 	}
-	return d.then, nil
+	if _, err := v.ledger().File(d.matters...); err != nil {
+		return nil, v.failed(err, d)
+	}
+	return d.then, v.site.drafts().Drop(v.user.ID, form)
 }
 
 // byForm shows a form until it is sent and good, and then carries its deed through.
@@ -181,9 +244,10 @@ func (v *request) conflict(err error, d action) error {
 func (v *request) preview(d action, problem string) (response, error) {
 	r, err := v.ledger().Rehearse(d.matters...)
 	if err != nil {
-		return nil, v.conflict(err, d)
+		return nil, v.failed(err, d)
 	}
-	p := deedPage{Interested: v.interested(), Interest: v.field(fieldInterest),
+	p := deedPage{Change: formOfDraft(v.draft), Later: asidePath(v.draft),
+		Interested: v.interested(), Interest: v.field(fieldInterest),
 		Does: d.does, Law: d.law, Changes: d.changes, Action: v.r.URL.Path, Typed: d.typed, Error: problem, Back: d.back,
 		Button: d.button, Games: v.effects(r), Letters: letterViews(r.Letters), Posts: d.posts, Hidden: v.handedOn(d.then.to),
 	}

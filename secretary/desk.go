@@ -17,11 +17,11 @@ type deskPage struct {
 	Batches  []batchLine // that are open
 	Sections []deskSection
 	Empty    string // said where nothing waits for the visitor
-	First    []step // of an office in which there is nothing yet
+	First    []firstStep // of an office in which there is nothing yet
 }
 
-// step is one of the first three.
-type step struct{ Words, Href, Button string }
+// firstStep is one of the first three.
+type firstStep struct{ Words, Href, Button string }
 
 // deskSection is a part of the desk: rows, or a line of words.
 type deskSection struct {
@@ -83,7 +83,7 @@ func desk(v *request) (response, error) {
 	if len(p.Sections) == 0 || p.Sections[0].ID != "waits" {
 		p.Empty = "Nothing needs you."
 		if len(rows.tournaments) == 0 && v.keeps() {
-			p.Empty, p.First = "", []step{
+			p.Empty, p.First = "", []firstStep{
 				{"Found your first tournament: its name, its rules, its dates.", "/t/new", "Found your first tournament"},
 				{"Enter the players. Each is asked whether the address is theirs.", "/p/new", "Enter a player"},
 				{"Draw the lots and start it. The players get the terms, and play begins.", "", ""},

@@ -51,8 +51,13 @@ func (s *Site) router() http.Handler {
 	}
 	for _, r := range routes {
 		add(r.method, r.path, func(c echo.Context, names map[string]string) {
-			s.serve(c.Response(), s.visit(c.Request(), names), r)
+			s.serve(c.Response(), s.visit(c.Request(), names), r, false)
 		})
+		if r.method == http.MethodPost { // what a form will do has an address of its own
+			add(http.MethodGet, r.path+previewPath, func(c echo.Context, names map[string]string) {
+				s.serve(c.Response(), s.visitOfPreview(c.Request(), names), r, true)
+			})
+		}
 	}
 	return e
 }

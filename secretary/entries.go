@@ -26,10 +26,10 @@ type entryState struct {
 
 var entryStates = []entryState{
 	{ledger.Applied, "applied", "due", ""},
-	{ledger.Accepted, "accepted", "ok", "Accept…"},
-	{ledger.OnList, "waiting list", "wait", "Waiting list…"},
-	{ledger.Declined, "refused", "off", "Refuse…"},
-	{ledger.Withdrawn, "withdrawn", "off", "Withdraw…"},
+	{ledger.Accepted, "accepted", "ok", "Accept"},
+	{ledger.OnList, "waiting list", "wait", "Waiting list"},
+	{ledger.Declined, "refused", "off", "Refuse"},
+	{ledger.Withdrawn, "withdrawn", "off", "Withdraw"},
 }
 
 // entryStateOf finds the words of a state.
@@ -75,7 +75,7 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 	p := enteredPage{
 		rowForm: rowForm{c.Version}, Path: c.path(""), State: v.field("state"), Caption: "Entries",
 		Empty: "Nobody has entered yet.", Open: may && c.State == ledger.Draft, Close: may && c.State == ledger.Entered,
-		Set: may && (c.State == ledger.Draft || c.State == ledger.Entered), NewPlayer: "/p/new?then=" + url.QueryEscape(c.path("/entries")),
+		Set: may && (c.State == ledger.Draft || c.State == ledger.Entered), NewPlayer: "/p/new?" + url.Values{"then": {c.path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
 	}
 	switch c.State {
 	case ledger.Draft:

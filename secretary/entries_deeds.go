@@ -13,7 +13,7 @@ import (
 )
 
 func openEntries(v *request) (response, error) {
-	return v.shiftEntries(ledger.Draft, ledger.Entered, "Open", "Players can be entered. Nobody is told of it by a letter.", "The entries are open.")
+	return v.shiftEntries(ledger.Draft, ledger.Entered, "Open", "Entries will open. No one is e-mailed.", "The entries are open.")
 }
 
 func closeEntries(v *request) (response, error) {
@@ -30,7 +30,7 @@ func (v *request) shiftEntries(from, to ledger.TournamentState, act, does, words
 		row := c.Tournament
 		row.State = to
 		d, err := c.kept(v, row, action{
-			title: act + " the entries of " + c.Label, button: act + " them", does: []string{does},
+			title: act + " the entries of " + c.Label, button: act + " them", does: []string{does}, atOnce: true,
 			changes: []change{{"State", c.status().words, tournamentView{Tournament: row}.status().words}},
 			then:    done(c.path("/entries"), words),
 		})
@@ -57,7 +57,7 @@ func (c tournamentView) entriesStand() error {
 // addEntry enters a player who is on the list of players.
 func addEntry(v *request, c tournamentView) (response, error) {
 	return v.do(func(string) (action, error) {
-		d := action{title: "Enter a player for " + c.Label, button: "Enter the player", then: done(c.path("/entries"), "")}
+		d := action{title: "Enter a player for " + c.Label, button: "Enter", atOnce: true, then: done(c.path("/entries"), "")}
 		id, err := strconv.ParseUint(v.field("player"), 10, 64)
 		p, known := c.people[id]
 		if err != nil || !known {
@@ -98,7 +98,7 @@ func moveEntries(v *request, c tournamentView) (response, error) {
 	}
 	return v.do(func(string) (action, error) {
 		to := entryStateOf(ledger.EntryState(v.field("to")))
-		d := action{title: fmt.Sprintf("Entries of %s: %s", c.Label, to.words), button: strings.TrimSuffix(to.button, "…"), then: done(back, "")}
+		d := action{title: fmt.Sprintf("Entries of %s: %s", c.Label, to.words), button: to.button, atOnce: true, then: done(back, "")}
 		if to.button == "" {
 			return d, refused("It was not said what is to become of the entries.", "", "Go back and use one of the buttons.")
 		}

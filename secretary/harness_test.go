@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"net/mail"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -21,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	bolt "go.etcd.io/bbolt"
 	"golang.org/x/net/html"
 
 	"postd/correspondence"
@@ -389,12 +391,47 @@ func (o *office) source(seq uint64) string {
 // waiting are the letters in the outbox.
 func (o *office) waiting() []ledger.Posting { o.t.Helper(); return must(o.Unsent())(o.t) }
 
-// digest is a hash of the whole file: it is the same as long as nothing at all
+// whole is a hash of the whole file: it is the same as long as nothing at all
 // was written.
-func (o *office) digest() string {
+func (o *office) whole() string {
 	o.t.Helper()
 	h := sha256.New()
 	must(o.Backup(h))(o.t)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// digest is a hash of all that the file holds but for drafts and sessions: it is the same
+// as long as nothing was done.
+func (o *office) digest() string {
+	o.t.Helper()
+	file := filepath.Join(o.t.TempDir(), "copy.db")
+	f := must(os.Create(file))(o.t)
+	must(o.Backup(f))(o.t)
+	f.Close()
+	db := must(bolt.Open(file, 0o600, &bolt.Options{ReadOnly: true}))(o.t)
+	defer db.Close()
+	h := sha256.New()
+	var walk func(name string, b *bolt.Bucket) error
+	walk = func(name string, b *bolt.Bucket) error {
+		return b.ForEach(func(k, v []byte) error {
+			fmt.Fprintf(h, "%s %d %x %x\n", name, b.Sequence(), k, v)
+			if v == nil {
+				return walk(name+"/"+string(k), b.Bucket(k))
+			}
+			return nil
+		})
+	}
+	err := db.View(func(tx *bolt.Tx) error {
+		return tx.ForEach(func(name []byte, b *bolt.Bucket) error {
+			if string(name) == "drafts" || string(name) == "sessions" {
+				return nil
+			}
+			return walk(string(name), b)
+		})
+	})
+	if err != nil {
+		o.t.Fatal(err)
+	}
 	return hex.EncodeToString(h.Sum(nil))
 }
 
@@ -448,6 +485,13 @@ func (o *office) seated(role string, seats []ledger.Chair, change ...func(*ledge
 		f(&u)
 	}
 	c.user = must(o.PutUser("test", u))(o.t)
+	c.begin()
+	return c
+}
+
+// begin logs the user in.
+func (c *client) begin() {
+	o := c.office
 	rec, r := httptest.NewRecorder(), c.request(http.MethodGet, "/", nil)
 	o.site.gate.Sessions(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		if err := o.site.gate.Begin(r, c.user); err != nil {
@@ -455,7 +499,6 @@ func (o *office) seated(role string, seats []ledger.Chair, change ...func(*ledge
 		}
 	})).ServeHTTP(rec, r)
 	c.keep(rec.Result())
-	return c
 }
 
 func (c *client) request(method, path string, form url.Values) *http.Request {
@@ -500,10 +543,19 @@ func (c *client) do(r *http.Request) *doc {
 	return d
 }
 
-// get asks for a page.
+// get asks for a page, and goes on to where it has a name for what will be typed.
 func (c *client) get(path string) *doc {
 	c.t.Helper()
-	return c.do(c.request(http.MethodGet, path, nil))
+	return c.onward(c.do(c.request(http.MethodGet, path, nil)))
+}
+
+// onward goes on to the page of a draft, as browsers do: the form, or its preview.
+func (c *client) onward(d *doc) *doc {
+	c.t.Helper()
+	if d.status == http.StatusSeeOther && strings.Contains(d.to, fieldDraft+"=") {
+		return c.onward(c.do(c.request(http.MethodGet, d.to, nil)))
+	}
+	return d
 }
 
 // post sends a form: names and values in turn, a name may stand more than once.
@@ -512,10 +564,18 @@ func (c *client) post(path string, fields ...string) *doc {
 	return c.send(path, valuesOf(c.t, fields))
 }
 
-// send sends a form.
+// send sends a form, and goes on to its preview, or to the form again.
 func (c *client) send(path string, form url.Values) *doc {
 	c.t.Helper()
-	return c.do(c.request(http.MethodPost, path, form))
+	return c.onward(c.do(c.request(http.MethodPost, path, form)))
+}
+
+// sendFrom sends a form that stands on the page.
+func (c *client) sendFrom(d *doc, path string, form url.Values) *doc {
+	c.t.Helper()
+	r := c.request(http.MethodPost, path, form)
+	r.Header.Set("Referer", "http://"+r.Host+d.path)
+	return c.onward(c.do(r))
 }
 
 // follow goes where the answer leads; it must lead somewhere.
@@ -535,20 +595,29 @@ func (c *client) press(d *doc, action string, fields ...string) *doc {
 	for name, values := range valuesOf(c.t, fields) {
 		form[name] = values
 	}
-	return c.send(action, form)
+	return c.sendFrom(d, action, form)
 }
 
 // sure does what the preview shows; what must be typed is typed. It returns the
-// answer, which leads on if it was done.
+// answer, which leads on if it was done. What is done at once was done already.
 func (c *client) sure(d *doc, fields ...string) *doc {
 	c.t.Helper()
+	if d.status == http.StatusSeeOther {
+		return d
+	}
 	if d.status != http.StatusOK || len(d.all("input", "name", "sure")) == 0 {
 		c.t.Fatalf("%s answers %d and is no preview: %s", d.path, d.status, d.text())
 	}
 	if m := regexp.MustCompile(`To do it, type (\S+)`).FindStringSubmatch(d.text()); m != nil {
 		fields = append([]string{"typed", m[1]}, fields...)
 	}
-	return c.press(d, d.path, fields...)
+	for _, f := range d.all("form", "method", "post") {
+		if len(inside(f, "input", "name", "sure")) > 0 {
+			action, _ := attr(f, "action")
+			return c.press(d, action, fields...)
+		}
+	}
+	return nil
 }
 
 // through goes all the way of a deed: its form at the path, the preview, the

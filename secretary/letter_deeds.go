@@ -21,6 +21,9 @@ var (
 	ignorings = []option{{Value: "ignored", Name: "Ignore it"}, {Value: "not for us", Name: "It is not for us"}, {Value: "answered by hand", Name: "I answered it by hand"}}
 )
 
+// buttonDone marks as done what only a person could go on with.
+const buttonDone = "Mark as done"
+
 // longestNote is how long a note or a reason may be, in characters.
 const longestNote = 400
 
@@ -65,11 +68,11 @@ func attendLetter(v *request, e envelope) (response, error) {
 	how, fields, good := v.attended(ways)
 	form := v.composed(e.crumbs(), fmt.Sprintf("See to letter %d", e.Seq), composePage{
 		Lead: "The letter leaves its tray. It stays kept for ever, and can be found among all letters.", Quoted: e.quoted(),
-		Back: letterPath(e.Seq), Button: "Look at what it does", Fields: fields,
+		Back: letterPath(e.Seq), Button: buttonDone, Fields: fields,
 	})
 	return v.byForm(form, good, func(string) (action, error) {
 		return action{
-			title: form.title, button: "Take it off its tray", back: letterPath(e.Seq),
+			title: form.title, button: buttonDone, back: letterPath(e.Seq), atOnce: true,
 			does:    []string{fmt.Sprintf("Letter %d of %s is marked as seen to: %s.", e.Seq, e.writer(), how), "Nothing is done in a game, and nobody is written to."},
 			matters: []ledger.Matter{{Why: how, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: how}}}},
 			then:    done(trayPath(trayOf(e.Letter)), fmt.Sprintf("Letter %d is seen to: %s.", e.Seq, how)),

@@ -29,6 +29,7 @@ type logRow struct {
 	When, Who, What string
 	Ons             []foundRow
 	Reason          string
+	Undo            string // the address by which it is undone; empty: by none
 }
 
 // logFilter leaves out of the log what is not asked for.
@@ -129,7 +130,7 @@ func logRoom(v *request) (response, error) {
 
 func (v *request) logRow(x ledger.LogLine) logRow {
 	r := logRow{Number: x.Seq, When: v.site.instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
-	r.Ons = onWhat(x)
+	r.Ons, r.Undo = onWhat(x), v.undoOf(x)
 	return r
 }
 
@@ -142,7 +143,7 @@ func logWhat(what string) string {
 	}
 	words := map[string]string{
 		"mail": "a letter was filed", "sent": "a letter was accepted by the next server", "failed": "a letter was refused for good",
-		"elapse": "time passed", "ruling": "a ruling", "deed": "done on these pages", "open": "a game was arranged",
+		"elapse": "time passed", "ruling": "a ruling", "deed": "done on these pages", "undo": "undone on these pages", "open": "a game was arranged",
 		"sheet": "the daily sheet", "verify": "an address was confirmed",
 	}[kind]
 	if words == "" {

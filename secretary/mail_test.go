@@ -540,7 +540,12 @@ func TestE9AndE39InTheMailRoom(t *testing.T) {
 		path := x.path
 		before := o.digest()
 		form := c.get(path).is(http.StatusOK)
-		preview := c.press(form, path, x.fields...).is(http.StatusOK).sound()
+		preview := c.press(form, path, x.fields...)
+		if len(x.fields) > 0 && x.fields[0] == "how" { // marked as done at once
+			c.follow(preview).has("Undo")
+			continue
+		}
+		preview.is(http.StatusOK).sound()
 		if o.digest() != before {
 			t.Errorf("%s: the preview changed the ledger", path)
 		}

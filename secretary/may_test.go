@@ -129,6 +129,8 @@ func (w mayWorld) objectsFor(r route) (out []mayObject) {
 				}
 			}
 		}
+	case strings.Contains(r.path, ":matter"): // undo_test.go
+		return nil
 	case strings.Contains(r.path, ":user"):
 		add("a user", ledger.Object{}, ":user", "1")
 	default:

@@ -48,8 +48,8 @@ func (v *request) addressWords() ledger.AddressWords {
 	}
 }
 
-// enterPlayer enters a player. The addresses count when the player has
-// confirmed them. ?then= is the page to which it leads back.
+// enterPlayer enters a player, and into a tournament where one is chosen. The addresses count
+// when the player has confirmed them. ?then= is the page to which it leads back.
 func enterPlayer(v *request) (response, error) {
 	then := ""
 	if to := v.field("then"); to != "" {
@@ -57,6 +57,9 @@ func enterPlayer(v *request) (response, error) {
 	}
 	f := formOfPlayer(ledger.Player{Spelling: "Kt", Form: "html"})
 	back := cmp.Or(then, "/p")
+	if err := f.offerTournaments(v); err != nil {
+		return nil, err
+	}
 	if !v.posted() {
 		if addr := v.field("address"); addr != "" {
 			f.row.Addresses = []ledger.Address{{Addr: addr}}
@@ -75,17 +78,23 @@ func enterPlayer(v *request) (response, error) {
 			return action{}, err
 		}
 		warn, err := v.namesakes(p)
-		return action{
-			title: "Enter " + p.Name, button: "Enter the player", back: back,
+		d := action{
+			title: "Add " + p.Name, button: "Add the player", back: back, atOnce: true, asks: true, warned: len(warn) > 0,
 			does: append(warn,
-				p.Name+" is entered among the players.",
+				p.Name+" is added to the players.",
 				"A letter asks at each address whether it is the player’s. Until it is answered, nothing from there is heard."),
-			changes: playerChanges(ledger.Player{}, rowIn(m)), matters: []ledger.Matter{m},
-			then: done(then, p.Name+" is entered, and asked to confirm the address."),
-		}, err
+			changes: playerChanges(ledger.Player{}, rowIn(m)),
+			then:    done(back, p.Name+" added. We have asked for the address to be confirmed."),
+		}
+		if t, ok := f.tournament(); ok {
+			m.Rows = append(m.Rows, ledger.Enters{Tournament: t.ID, Version: t.Version, Addr: f.primary(), State: ledger.Accepted, At: v.now})
+			d.does = append(d.does, p.Name+" is entered in "+t.Label+", and accepted.")
+			d.then = done(cmp.Or(then, tournamentView{Tournament: t}.path("/entries")), fmt.Sprintf("%s added, and accepted in %s. We have asked for the address to be confirmed.", p.Name, t.Label))
+		}
+		d.matters = []ledger.Matter{m}
+		return d, err
 	})
-	if to, ok := a.(redirect); ok && then == "" {
-		to.to = "/p"
+	if to, ok := a.(redirect); ok && to.to == "/p" {
 		// Only now the player has a number.
 		if p, err := v.ledger().PlayerByAddress(v.field("address")); err == nil {
 			to.to = playerPath(p.ID)
@@ -93,6 +102,41 @@ func enterPlayer(v *request) (response, error) {
 		return to, nil
 	}
 	return a, err
+}
+
+// fieldTournament is the tournament into which a new player is entered.
+const fieldTournament = "tournament"
+
+// offerTournaments finds the tournaments that take entries.
+func (f *playerForm) offerTournaments(v *request) error {
+	all, err := v.ledger().Tournaments()
+	for _, t := range all {
+		if t.State == ledger.Entered && v.may(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
+			f.open = append(f.open, t)
+		}
+	}
+	f.enter = v.field(fieldTournament)
+	return err
+}
+
+// tournament is the one that was chosen.
+func (f playerForm) tournament() (ledger.Tournament, bool) {
+	i := slices.IndexFunc(f.open, func(t ledger.Tournament) bool { return fmt.Sprint(t.ID) == f.enter })
+	if i < 0 {
+		return ledger.Tournament{}, false
+	}
+	return f.open[i], true
+}
+
+// tournaments are the choices of the form; none where no tournament takes entries.
+func (f playerForm) tournaments() (out []option) {
+	for _, t := range f.open {
+		out = append(out, option{fmt.Sprint(t.ID), t.Label + ", " + t.Name, fmt.Sprint(t.ID) == f.enter})
+	}
+	if len(out) > 0 {
+		out = append([]option{{Name: "none yet"}}, out...)
+	}
+	return out
 }
 
 // editPlayer changes a player's row. Addresses that are new are asked, and what
@@ -110,7 +154,7 @@ func editPlayer(v *request, old ledger.Player) (response, error) {
 		p := f.row
 		p.Version = v.version()
 		d := action{
-			title: "Change " + old.Name, button: "Change it", back: playerPath(old.ID), changes: playerChanges(old, p),
+			title: "Change " + old.Name, button: "Save the changes", back: playerPath(old.ID), changes: playerChanges(old, p),
 			then:   done(playerPath(old.ID), p.Name+" is changed."),
 			theirs: func() []string { return v.playerNow(old.ID) },
 		}
@@ -127,7 +171,8 @@ func editPlayer(v *request, old ledger.Player) (response, error) {
 		if d.does, err = v.namesakes(p); err != nil {
 			return d, err
 		}
-		d.does = append(d.does, fmt.Sprintf("The row of %s is changed as shown below.", old.Name))
+		d.atOnce, d.warned = p.Reminding.Equal(old.Reminding) && len(asked) == 0, len(d.does) > 0 && p.Name != old.Name
+		d.does = append(d.does, "These details will change.")
 		if !p.Reminding.Equal(old.Reminding) {
 			d.does = append(d.does, "When the player is reminded of a turn is changed in all games of the player that run. No letter tells of it; the reminders that the terms of a game give to everybody come all the same.")
 		}
@@ -188,7 +233,7 @@ func vouchAddress(v *request, p ledger.Player) (response, error) {
 	}
 	form := v.composed(playerCrumbs(p), "Vouch for an address of "+p.Name, composePage{
 		rowForm: rowForm{p.Version}, Lead: addr + " counts as the player’s from now on, though the player did not confirm it.", Fields: []formField{field},
-		Hidden: []hidden{{"address", addr}}, Back: playerPath(p.ID), Button: "Look at what it does",
+		Hidden: []hidden{{"address", addr}}, Back: playerPath(p.ID), Button: "Vouch for it",
 	})
 	held := 0
 	a, err := v.byForm(form, field.Error == "", func(key string) (action, error) {
@@ -205,7 +250,8 @@ func vouchAddress(v *request, p ledger.Player) (response, error) {
 				addr + " counts as an address of " + p.Name + "'s: what comes from there is heard as the player’s. The player did not confirm it; you answer for it.",
 				"The reason stands in the log: " + why,
 			},
-			then: done(playerPath(p.ID), addr+" counts as confirmed."), theirs: func() []string { return v.playerNow(p.ID) },
+			atOnce: len(seqs) == 0,
+			then:   done(playerPath(p.ID), addr+" counts as confirmed."), theirs: func() []string { return v.playerNow(p.ID) },
 		}
 		m, err := v.asking(key, row, why)
 		if err != nil {

@@ -26,6 +26,9 @@ type playerForm struct {
 	why    string
 
 	reminders string // as entered
+
+	open  []ledger.Tournament // into which a new player can be entered
+	enter string              // which was chosen
 }
 
 // formOfPlayer is the form as it is drawn first.
@@ -85,6 +88,9 @@ func (f *playerForm) read(v *request) {
 		f.fault(field, addressFault(v, addr, old.ID))
 	}
 	f.fault("name", nameFault(f.row.Name))
+	if _, ok := f.tournament(); f.enter != "" && !ok {
+		f.fault(fieldTournament, "This tournament takes no entries now.")
+	}
 	f.readWishes(v)
 	f.readPublish(v.field("publish"))
 	f.fault("place", noteFault(f.row.Region))
@@ -168,27 +174,32 @@ type playerFormPage struct {
 	Publishes                     []option
 	PublishError                  string
 	MovesError, BesideError       string
+	TournamentError               string
 	Notes, Why, Reminders, Called input
 	New                           bool
+	Tournaments                   []option
 }
 
 func (f playerForm) page(v *request, then, back string) page {
 	in := func(name, value string) input { return input{name, value, f.faults[name]} }
 	b := playerFormPage{
-		rowForm: rowForm{f.row.Version}, Action: v.r.URL.Path, Back: back, Then: then, Button: "Look at the changes",
+		rowForm: rowForm{f.row.Version}, Action: v.r.URL.Path, Back: back, Then: then, Button: "Save",
 		Name: in("name", f.row.Name), Address: in("address", f.primary()), Others: in("others", f.others), Place: in("place", f.place),
 		Zone: in("zone", f.row.Zone), Notes: in("notes", f.row.Notes), Reminders: in("reminders", f.reminders), Why: in("why", f.why),
-		Called: in("called", f.row.Called), New: f.row.ID == 0, wishLists: f.wishLists(),
+		Called: in("called", f.row.Called), New: f.row.ID == 0, Tournaments: f.tournaments(), wishLists: f.wishLists(),
 		Regions: []option{{Value: "", Name: "none of these", Here: f.region == ""}},
 	}
 	b.Moves, b.Beside = shownOptions(f.row)
 	b.Publishes, b.PublishError = publishOptions(f.row), f.faults["publish"]
+	b.TournamentError = f.faults[fieldTournament]
 	b.MovesError, b.BesideError = f.faults["moves"], f.faults["beside"]
 	for _, set := range calendar.Sets() {
 		b.Regions = append(b.Regions, option{set, set + ", with its holidays", f.region == set})
 	}
 	p := page{name: "player-form", title: "Enter a player", body: &b, crumbs: playerCrumbs(f.row)}
-	if f.row.ID != 0 {
+	if f.row.ID == 0 {
+		b.Button = "Add"
+	} else {
 		p.title = "Change " + f.row.Name
 	}
 	if v.posted() {

@@ -159,9 +159,11 @@ func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
 	if all := must(o.Players())(t); len(all) != 0 {
 		t.Errorf("%v were entered", all)
 	}
-	d := c.press(form, "/p/new", "name", "Smith", "address", "smith@new.test", "region", "GB-EAW", "moves", "numeric", "beside", "algebraic", "spelling", "N", "notes", "plays\r\nwell").is(http.StatusOK)
-	d.has("1 letter will go out", "Please confirm your address")
-	if d = c.follow(c.sure(d)); d.path != "/p/1" {
+	d := c.press(form, "/p/new", "name", "Smith", "address", "smith@new.test", "region", "GB-EAW", "moves", "numeric", "beside", "algebraic", "spelling", "N", "notes", "plays\r\nwell").is(http.StatusSeeOther)
+	if w := o.waiting(); len(w) != 1 || !strings.Contains(w[0].Words.Subject, "confirm your address") {
+		t.Errorf("%+v wait", w)
+	}
+	if d = c.follow(d).has("Smith added. We have asked for the address to be confirmed."); d.path != "/p/1" {
 		t.Errorf("entering leads to %s", d.path)
 	}
 	p := must(o.Player(1))(t)
@@ -185,11 +187,18 @@ func TestE11OfPlayers(t *testing.T) {
 	o.player("Smith")
 	one, two := o.as(roleSecretary), o.as(roleSecretary)
 	first, second := one.get("/p/1/edit"), two.get("/p/1/edit")
-	preview := two.press(second, "/p/1/edit", "name", "Smythe").is(http.StatusOK)
 	one.follow(one.sure(one.press(first, "/p/1/edit", "region", "GB-EAW"))).is(http.StatusOK)
-	two.sure(preview).is(http.StatusConflict).sound().has("What you sent", "Name: Smythe", "What stands now", "Region: GB-EAW")
-	two.press(second, "/p/1/edit", "name", "Smythe").is(http.StatusConflict)
+	late := two.press(second, "/p/1/edit", "name", "Smythe").is(http.StatusConflict).sound().has("What you sent", "Name: Smythe", "What stands now", "Region: GB-EAW")
 	if p := must(o.Player(1))(t); p.Name != "Smith" || p.Region != "GB-EAW" {
+		t.Errorf("the row is %+v", p)
+	}
+	// What was typed goes onto the form as it is now, and is filed.
+	again := two.get(late.link("Put what I typed onto the form as it is now")).is(http.StatusOK)
+	if f := again.form("/p/1/edit"); f.Get("name") != "Smythe" || f.Get("version") != "2" {
+		t.Errorf("the form holds %v", f)
+	}
+	two.follow(two.press(again, "/p/1/edit", "region", "GB-EAW")).is(http.StatusOK)
+	if p := must(o.Player(1))(t); p.Name != "Smythe" || p.Region != "GB-EAW" {
 		t.Errorf("the row is %+v", p)
 	}
 }
@@ -277,15 +286,14 @@ func TestWishesOnThePlayersPage(t *testing.T) {
 		t.Errorf("the form holds %v", got)
 	}
 	c.press(form, "/p/1/edit").is(http.StatusUnprocessableEntity).has("Nothing is changed in it yet.")
-	preview := c.press(form, "/p/1/edit", "called", "Art", "pgn", "always", "form", "text", "moves", "algebraic", "zone", "America/New_York", "spelling", "N", "publish", "short").is(http.StatusOK).sound()
-	preview.has("Called in letters as usual Art", "The game as a file with the result with each move", "No letter will go out").lacks("Receipts")
-	c.follow(c.sure(preview)).is(http.StatusOK).sound().has("called Art", "PGN always", "no letters but what a game needs", "moves in algebraic", "plain text")
+	done := c.press(form, "/p/1/edit", "called", "Art", "pgn", "always", "form", "text", "moves", "algebraic", "zone", "America/New_York", "spelling", "N", "publish", "short").is(http.StatusSeeOther)
+	c.follow(done).is(http.StatusOK).sound().has("called Art", "PGN always", "no letters but what a game needs", "moves in algebraic", "plain text")
 	want := correspondence.Wishes{Moves: "algebraic", Form: "text", Called: "Art", Spelling: "N", Zone: "America/New_York", PGN: "always", Stopped: true}
 	if p := must(o.Player(1))(t); p.Wishes() != want || !p.Reminding.Equal(off) || p.Publish != ledger.PublishShort {
 		t.Errorf("the row has %+v", p)
 	}
 	form = c.get("/p/1/edit")
-	preview = c.press(form, "/p/1/edit", "receipts", "daily").is(http.StatusOK).sound()
+	preview := c.press(form, "/p/1/edit", "receipts", "daily").is(http.StatusOK).sound()
 	preview.has("Receipts none, nor any reminder: the player wrote STOP in one letter a day", "Reminders off the usual ones", "in all games of the player that run")
 	c.follow(c.sure(preview)).is(http.StatusOK).sound().has("receipts daily").lacks("no letters but what a game needs")
 	want.Receipts, want.Stopped = "daily", false

@@ -30,11 +30,11 @@ func attendPosting(v *request, p ledger.Posting) (response, error) {
 	how, fields, good := v.attended([]option{{Value: "told in another way", Name: "I told the reader in another way"}, {Value: "nothing to do", Name: "There is nothing to do"}})
 	form := v.composed(postedCrumbs(p), fmt.Sprintf("See to letter %d of the office", p.Seq), composePage{
 		Lead:   "The letter leaves the tray of bounces. Its address stays in doubt until a letter of its owner shows that it works.",
-		Quoted: letterViews([]ledger.Posting{p})[0], Fields: fields, Back: postedPath(p.Seq), Button: "Look at what it does",
+		Quoted: letterViews([]ledger.Posting{p})[0], Fields: fields, Back: postedPath(p.Seq), Button: buttonDone,
 	})
 	return v.byForm(form, good, func(string) (action, error) {
 		return action{
-			title: form.title, button: "Take it off its tray", back: postedPath(p.Seq),
+			title: form.title, button: buttonDone, back: postedPath(p.Seq), atOnce: true,
 			does: []string{
 				fmt.Sprintf("The letter to %s (%s), which came back, is marked as seen to: %s.", p.To, p.Words.Subject, how),
 				"It is not sent again. What began, or did not begin, with its receipt stays as it is; time is credited by a ruling on the game's page.",

@@ -163,11 +163,7 @@ func accepts(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 func addsStranger(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) ([]ledger.Matter, error) {
 	p, err := l.PlayerByAddress(r.From)
 	if errors.Is(err, ledger.ErrNoPlayer) {
-		p = ledger.Player{Name: r.Name, Addresses: []ledger.Address{{Addr: r.From}}}
-		p.ID, err = l.PutPlayer(p)
-	}
-	if err == nil {
-		p, err = l.Player(p.ID)
+		p, err = ledger.Player{Name: r.Name, Addresses: []ledger.Address{{Addr: r.From}}}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -184,7 +180,9 @@ func addsStranger(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Grant
 	if err != nil {
 		return nil, err
 	}
-	if _, in := t.Entry(p.ID); !in && t.State == ledger.Entered {
+	if t.State == ledger.Entered && p.ID == 0 {
+		m.Rows = append(m.Rows, ledger.Enters{Tournament: t.ID, Version: t.Version, Addr: r.From, State: ledger.Applied, At: g.At})
+	} else if _, in := t.Entry(p.ID); !in && t.State == ledger.Entered {
 		t.Entries = append(slices.Clone(t.Entries), ledger.Entry{Player: p.ID, State: ledger.Applied, At: g.At})
 		m.Rows = append(m.Rows, t)
 	}

@@ -28,6 +28,8 @@ var routes = slices.Concat(
 	userRoutes,
 	officeRoutes,
 	batchRoutes,
+	draftRoutes,
+	undoRoutes,
 )
 
 var gameRoutes = []route{

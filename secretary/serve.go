@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"mime"
 	"net/http"
-	"net/url"
 	"path"
 	"time"
 
@@ -91,25 +90,22 @@ func (s *Site) doorRoutes() []doorRoute {
 	}
 }
 
-// serve answers a visit on a route, if the visitor may ask for it.
-func (s *Site) serve(w http.ResponseWriter, v *request, r route) {
+// serve answers a visit on a route, if the visitor may ask for it; with show, by the preview
+// of what is sent by it.
+func (s *Site) serve(w http.ResponseWriter, v *request, r route, show bool) {
 	if !v.known {
 		if v.r.Method == http.MethodGet || v.r.Method == http.MethodHead {
-			http.Redirect(w, v.r, "/login?next="+url.QueryEscape(v.r.URL.RequestURI()), http.StatusSeeOther)
+			http.Redirect(w, v.r, loginTo(v.r.URL.RequestURI()), http.StatusSeeOther)
 			return
 		}
-		s.fail(w, v, troubled(http.StatusForbidden, "You are not logged in", "Your session has ended, or never began. Nothing was done.", "", "Log in, and do it again."))
+		s.fail(w, v, s.lapsed(v))
 		return
 	}
 	if s.gate.Detained(w, v.r, v.user) {
 		return
 	}
-	if err := v.admit(r.right); err != nil {
-		s.fail(w, v, err)
-		return
-	}
 	v.w = w
-	a, err := r.serve(v)
+	a, err := v.answered(r, show)
 	if err != nil {
 		s.fail(w, v, err)
 		return
@@ -119,12 +115,31 @@ func (s *Site) serve(w http.ResponseWriter, v *request, r route) {
 		s.write(w, v, http.StatusOK, a)
 	case document:
 		writeDocument(w, v.r, v.maskedFile(a))
+	case onward:
+		http.Redirect(w, v.r, string(a), http.StatusSeeOther)
 	case redirect:
 		if a.flash.Words != "" {
 			s.gate.Flash(v.r, a.flash)
 		}
 		http.Redirect(w, v.r, a.to, http.StatusSeeOther)
 	}
+}
+
+// answered is the answer on a route: that of its draft, or of its handler.
+func (v *request) answered(r route, show bool) (response, error) {
+	ask := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead
+	if ask {
+		if a, err := v.useDraft(show); a != nil || err != nil {
+			return a, err
+		}
+	}
+	if err := v.admit(r.right); err != nil {
+		return nil, err
+	}
+	if to, ok := v.christened(r); ask && !show && ok {
+		return onward(to), nil
+	}
+	return r.serve(v)
 }
 
 // fail writes the page of an error.

@@ -63,6 +63,7 @@ type Site struct {
 	o       Options
 	gate    *access.Gate
 	handler http.Handler
+	table   []route  // all that can be asked for
 	sets    sync.Map // GameID → the sets of holidays by which it is reckoned
 
 	tables   heldTables // that are being imported
@@ -90,7 +91,7 @@ func New(o Options) (*Site, error) {
 		o.Ring = func() {}
 	}
 	secure := strings.HasPrefix(o.Base, "https:")
-	s := &Site{o: o}
+	s := &Site{o: o, table: routes}
 	if err := access.Breached(o.Breached).Check(); err != nil {
 		return nil, err
 	}

@@ -242,7 +242,7 @@ func editTournament(v *request, c tournamentView) (response, error) {
 			row.Label, row.Cycles, row.Seed = c.Label, c.Cycles, c.Seed
 		}
 		d := action{
-			title: "Change the tournament " + c.Label, button: "Change it", changes: differences(c.Tournament, row),
+			title: "Change the tournament " + c.Label, button: "Save the changes", changes: differences(c.Tournament, row),
 			does: []string{fmt.Sprintf("The tournament %s is changed as shown below.", c.Label)},
 			then: done(c.path(""), "The tournament "+row.Label+" is changed."),
 		}

@@ -27,6 +27,10 @@ type request struct {
 	waiting *[]duty         // the same
 	objects []ledger.Object // what the route is about
 	answer  ledger.Answer   // as whom the visitor may ask for it
+
+	step  step             // how far the deed goes, where a draft is looked at
+	draft ledger.FormDraft // whose fields the request has; zero: none
+	fills []typedForm      // what the forms of the page are filled with
 }
 
 func (s *Site) visit(r *http.Request, names map[string]string) *request {
@@ -50,8 +54,9 @@ func (v *request) fields(name string) []string {
 	return v.r.Form[name]
 }
 
-// posted reports whether the form was sent, and not only asked for.
-func (v *request) posted() bool { return v.r.Method == http.MethodPost }
+// posted reports whether the form was sent, and not only asked for. A draft that is looked
+// at was sent.
+func (v *request) posted() bool { return v.r.Method == http.MethodPost || v.step != stepUsual }
 
 // version is what the form says of the row that it was drawn from.
 func (v *request) version() uint64 {

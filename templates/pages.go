@@ -48,6 +48,7 @@ type Flash struct {
 	Words           string
 	Bad             bool
 	Href, HrefWords string
+	Undo            string // the address by which it is undone; empty: by none
 }
 
 // page is what a page's template is given.

@@ -119,7 +119,7 @@ var house = map[string]room{
 			"secretary/access", "secretary/holidays", "secretary/imports",
 		},
 		others: []string{
-			"github.com/labstack/echo/v4", "github.com/arran4/golang-ical",
+			"github.com/labstack/echo/v4", "github.com/arran4/golang-ical", "golang.org/x/net/html",
 		},
 	},
 	"secretary/access": {

@@ -220,6 +220,23 @@ func (d *Gate) Flash(r *http.Request, f templates.Flash) {
 	if _, ok := d.manager.Get(r.Context(), keyUser).(uint64); !ok {
 		return
 	}
+	kept := keptFlash{Flash: f, Pages: 1}
+	if f.Undo != "" {
+		kept.Pages = undoPages
+	}
+	d.putFlash(r, kept)
+}
+
+// undoPages is on how many pages a message stands by which something can be undone.
+const undoPages = 3
+
+// keptFlash is a message as a session holds it, and on how many pages it is to stand yet.
+type keptFlash struct {
+	templates.Flash
+	Pages int
+}
+
+func (d *Gate) putFlash(r *http.Request, f keptFlash) {
 	if raw, err := json.Marshal(f); err == nil {
 		d.manager.Put(r.Context(), keyFlash, raw)
 	}
@@ -229,11 +246,30 @@ func (d *Gate) Flash(r *http.Request, f templates.Flash) {
 // before anything of the page is written.
 func (d *Gate) TakeFlash(r *http.Request) *templates.Flash {
 	raw := d.manager.PopBytes(r.Context(), keyFlash)
-	var f templates.Flash
+	var f keptFlash
 	if raw == nil || json.Unmarshal(raw, &f) != nil {
 		return nil
 	}
-	return &f
+	if f.Pages--; f.Pages > 0 {
+		d.putFlash(r, f)
+	}
+	return &f.Flash
+}
+
+// Lapsed returns the user whose session the browser had until it ended by its time, without
+// having been ended by anybody. It lets nobody in: it says only whose the browser was.
+func (d *Gate) Lapsed(r *http.Request) (ledger.User, bool) {
+	c, err := r.Cookie(d.manager.Cookie.Name)
+	if err != nil {
+		return ledger.User{}, false
+	}
+	sum := sha256.Sum256([]byte(c.Value))
+	id, ok, err := d.store.Lapsed(base64.RawURLEncoding.EncodeToString(sum[:]))
+	if err != nil || !ok {
+		return ledger.User{}, false
+	}
+	u, err := d.o.Ledger.User(id)
+	return u, err == nil && !u.Disabled
 }
 
 // fail tells that the machine failed.
