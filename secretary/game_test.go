@@ -327,7 +327,7 @@ func TestGameByLabelAndHostileNames(t *testing.T) {
 	c := o.as(roleSecretary)
 	for _, path := range []string{"/g", "/g/g1", "/g/A1-%E2%80%9Cx", "/g/a1-%E2%80%9CX", "/g/g1/account", "/g/g1/letters", "/g/g1/timeline", "/g/g1/case/1", "/umpire", "/g/g1/rule/Note"} {
 		d := c.get(path).is(http.StatusOK).sound()
-		if len(d.all("img")) > 0 || strings.Contains(d.body, "<script") {
+		if len(d.all("img")) > 0 || strings.Contains(d.body, "<script>") {
 			t.Errorf("%s is not escaped", path)
 		}
 	}

@@ -27,7 +27,7 @@ type Options struct {
 	Hosts     []string         // further names by which browsers come
 	Trusted   []netip.Prefix   // the proxies whose word about client and scheme is taken
 	Second    bool             // everybody who enters must have a second factor
-	Version   string           // of postd, in the foot of every page
+	Version   string           // of postd, on the page about it
 	Log       *slog.Logger     // one line a request; nil = none
 
 	// Read reads a letter as the mailbox does. The pages show what it says.
@@ -155,6 +155,10 @@ func (s *Site) frame(v *request, p page) templates.Frame {
 	}
 	if v.known {
 		f.User, f.Role, f.Nav = cmp.Or(v.user.Full, v.user.Name), v.user.Title(), s.rooms(v)
+		f.Script = templates.Script{Now: v.now.UTC().Format(time.RFC3339), NoKeys: v.user.NoKeys}
+		if v.r.URL.Path == deskPath {
+			f.Script.News = news(f.Nav)
+		}
 		f.Flash, f.Banner = s.gate.TakeFlash(v.r), s.gate.Banner(v.r, v.user)
 		if s.gate.Detains(v.user) {
 			f.Nav = nil
@@ -170,9 +174,6 @@ func (s *Site) foot() string {
 	read := "The mailbox has not been read yet."
 	if !through.IsZero() {
 		read = "The mailbox is read up to " + s.instant(through) + "."
-	}
-	if s.o.Version != "" {
-		read = "postd " + s.o.Version + ". " + read
 	}
 	return read
 }

@@ -23,6 +23,8 @@ type request struct {
 	known bool // somebody is logged in
 	now   time.Time
 
+	nav []templates.Link // the rooms with their counts, once they are counted
+
 	objects []ledger.Object // what the route is about
 	answer  ledger.Answer   // as whom the visitor may ask for it
 }
