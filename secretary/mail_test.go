@@ -223,7 +223,7 @@ func TestE52(t *testing.T) {
 		t.Errorf("%d moves are offered, want 20", n)
 	}
 	form.has("P-K4 e4", "Kt-KB3 Nf3", "King's Pawn", "King's Knight on King's Knight's square", "King's Pawn on and on")
-	if len(form.all("svg")) != 1 {
+	if len(form.all("figure")) != 1 {
 		t.Error("there is no board")
 	}
 	before := o.digest()

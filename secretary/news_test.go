@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	"postd/rules"
 )
 
 // TestNews checks that the desk has an ETag of its counts, which the page bears as well
@@ -29,7 +27,7 @@ func TestNews(t *testing.T) {
 	if again := head(); again != before || !strings.HasSuffix(again, "-0") {
 		t.Errorf("nothing changed, and the ETag went from %s to %s", before, again)
 	}
-	o.write(o.game(), rules.White, "The knight goes where it likes.")
+	asides(t, o, o.game())
 	if after := head(); after == before || strings.HasSuffix(after, "-0") {
 		t.Errorf("a duty came, and the ETag stayed %s", after)
 	}
