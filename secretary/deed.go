@@ -26,7 +26,7 @@ type action struct {
 	matters []ledger.Matter
 	posts   string // of letters that follow the matters, and are not rehearsed; empty: none do
 	typed   string // what must be typed in before something that is hard to undo; empty: nothing
-	back    string // where "Leave it" leads
+	back    string // where "Cancel" leads
 	then    redirect
 
 	// theirs says what stands now, for the page that refuses a stale form.

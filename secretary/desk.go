@@ -108,13 +108,13 @@ func (s *Site) deskFacts() ([]fact, error) {
 	}
 	facts := []fact{
 		{"Last letter in", cmp.Or(s.instant(in), "none yet")}, {"Last letter out", cmp.Or(s.instant(out), "none yet")},
-		{"Games that run", fmt.Sprint(len(sheet.Open))},
-		{"Letters that wait to be read", fmt.Sprint(len(sheet.Waiting))},
+		{"Games in play", fmt.Sprint(len(sheet.Open))},
+		{"Unread", fmt.Sprint(len(sheet.Waiting))},
 		{"Letters in the outbox", outboxWords(sheet, s)},
 	}
 	if s.o.Health != nil {
 		h := s.o.Health()
-		facts = append(facts, fact{"Mailbox", healthWords(h.LastIn, h.TroubleIn, "read", s)}, fact{"Post out", healthWords(h.LastOut, h.TroubleOut, "accepted", s)})
+		facts = append(facts, fact{"Mailbox", healthWords(h.LastIn, h.TroubleIn, "read", s)}, fact{"Post out", healthWords(h.LastOut, h.TroubleOut, "sent", s)})
 	}
 	return facts, nil
 }

@@ -13,7 +13,7 @@ import (
 )
 
 func openEntries(v *request) (response, error) {
-	return v.shiftEntries(ledger.Draft, ledger.Entered, "Open", "Players can be entered. Nobody is told of it by a letter.", "The entries are open.")
+	return v.shiftEntries(ledger.Draft, ledger.Entered, "Open", "Entries will open. No one is e-mailed.", "The entries are open.")
 }
 
 func closeEntries(v *request) (response, error) {

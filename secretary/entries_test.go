@@ -33,7 +33,7 @@ func TestEntries(t *testing.T) {
 		t.Errorf("entries %v", rows)
 	}
 	page.has("Every player on the list has entered")
-	if to := page.link("Put a new player on it"); to != "/p/new?then=%2Ft%2F1%2Fentries" {
+	if to := page.link("Add a new player"); to != "/p/new?then=%2Ft%2F1%2Fentries" {
 		t.Errorf("a new player at %s", to)
 	}
 	now := must(o.Tournament(row.ID))(t)

@@ -380,7 +380,7 @@ func TestE53(t *testing.T) {
 	o.deliver()
 	c := o.as(roleSecretary)
 	path := fmt.Sprintf("/letters/%d/attach", unknown)
-	if to := c.get(fmt.Sprintf("/letters/%d", unknown)).link("It is a player's"); to != path {
+	if to := c.get(fmt.Sprintf("/letters/%d", unknown)).link("This is a player's address"); to != path {
 		t.Fatalf("the address is added at %s", to)
 	}
 	form := c.get(path).is(http.StatusOK).sound()

@@ -81,7 +81,7 @@ func enterPlayer(v *request) (response, error) {
 				p.Name+" is entered among the players.",
 				"A letter asks at each address whether it is the player’s. Until it is answered, nothing from there is heard."),
 			changes: playerChanges(ledger.Player{}, rowIn(m)), matters: []ledger.Matter{m},
-			then: done(then, p.Name+" is entered, and asked to confirm the address."),
+			then: done(then, p.Name+" added. We have asked for the address to be confirmed."),
 		}, err
 	})
 	if to, ok := a.(redirect); ok && then == "" {
@@ -127,7 +127,7 @@ func editPlayer(v *request, old ledger.Player) (response, error) {
 		if d.does, err = v.namesakes(p); err != nil {
 			return d, err
 		}
-		d.does = append(d.does, fmt.Sprintf("The row of %s is changed as shown below.", old.Name))
+		d.does = append(d.does, "These details will change.")
 		if !p.Reminding.Equal(old.Reminding) {
 			d.does = append(d.does, "When the player is reminded of a turn is changed in all games of the player that run. No letter tells of it; the reminders that the terms of a game give to everybody come all the same.")
 		}
