@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/templates"
 	"postd/templates/narrate"
 )
 
@@ -44,7 +45,9 @@ type gameBody struct {
 	Leaves    []leaveRow
 	Keys      string // where new reply addresses are given; empty: not by this visitor
 	Leave     string // where leave is entered; empty: not by this visitor
-	Groups    []rulingGroup
+	Clocks    []clockBar
+	Next      []templates.Link // the acts that fit the state
+	Groups    []rulingGroup    // all others
 }
 
 // playerFact is a player of a game.
@@ -69,7 +72,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 	b := gameBody{
 		gameHead: headOf(f), Board: boardAfter(f.Game, plies, view, "b"), Score: scoreOf(f.path(""), f.Game, plies),
 		Start: f.path("?ply=0#board"), Time: f.path("/account"), All: f.path("/letters"), Facts: f.facts(),
-		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.arranges(), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement), Groups: v.rulingsFor(f.Game, 0),
+		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.arranges(), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement),
 	}
 	b.Board.Steps = steps(f.path(""), f.Game, plies, view)
 	var err error
@@ -114,6 +117,8 @@ func gamePage(v *request, f gameFile) (response, error) {
 			b.Leave = f.path("/leave")
 		}
 	}
+	rulings := v.rulingsFor(f.Game, 0)
+	b.Clocks, b.Next, b.Groups = f.clocks(), v.nextActs(f, rulings), actGroups(rulings, b)
 	return f.page("game", versus(f.Game), tabGame, b), nil
 }
 

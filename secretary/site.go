@@ -60,7 +60,8 @@ type Site struct {
 	o       Options
 	gate    *access.Gate
 	handler http.Handler
-	sets    sync.Map // GameID → the sets of holidays by which it is reckoned
+	paths   map[string]bool // on which there is a page
+	sets    sync.Map        // GameID → the sets of holidays by which it is reckoned
 
 	unmasked bool // for tests alone: pages and files leave with whatever stands on them
 }
