@@ -37,6 +37,7 @@ type User struct {
 	Looked    uint64    `json:"looked,omitempty"`  // the last player whom that keeper knew of
 	Hash      string    `json:"hash,omitempty"`    // of the password, argon2id as a PHC string; empty = the user enters by links alone
 	Disabled  bool      `json:"disabled,omitempty"`
+	NoKeys    bool      `json:"no_keys,omitempty"` // the user wants no keys in the pages
 	Created   time.Time `json:"created"`
 	LastIn    time.Time `json:"last_in,omitzero"`    // when the user last entered
 	BeforeIn  time.Time `json:"before_in,omitzero"`  // when the user entered the time before

@@ -51,7 +51,7 @@ func TestE35(t *testing.T) {
 		}
 		closed += want + "\n"
 	}
-	open.has("used 1 day 23 h of 3 days", "Reply due Thu 31 Dec 2026, 10:00 GMT")
+	open.has("1 day 23 h of 3 days used", "Reply due Thu 31 Dec 2026, 10:00 GMT")
 	// The reply closes the account, and it is the same.
 	o.write(id, rules.Black, "1. P-K4 P-K4")
 	o.advance(20 * 24 * time.Hour)
@@ -133,12 +133,13 @@ func TestE36(t *testing.T) {
 		g := must(o.Game(id))(t)
 		if a, runs := g.Reckon(office); runs {
 			c := o.as(roleSecretary)
-			words, what := "used "+narrate.Length(g, a.Used)+" of "+narrate.Length(g, a.Allowed), "a choice"
+			used, what := narrate.Length(g, a.Used), "a choice"
+			shown := strings.Replace(used, "none", "0", 1) + " of " + narrate.Length(g, a.Allowed) + " used"
 			if g.Turn.Running {
 				what = "move " + narrate.Number(g.NumberFor(g.Turn.Of), g.Turn.Of)
 			}
-			c.get("/g/g1").has(words, what+": "+words)
-			c.get("/g/g1/account").has(narrate.Upper(words))
+			c.get("/g/g1").has(shown, what+": "+shown)
+			c.get("/g/g1/account").has("Used " + used + " of " + narrate.Length(g, a.Allowed))
 		}
 	}
 	for _, k := range []string{"Despatched", "Appealed", "Settled", "Debited", "Credited", "Stayed", "Resumed", "Offended", "Restored", "Exceeded", "time over that counts after all"} {
@@ -223,7 +224,7 @@ func TestE36TheLetterSaysTheSame(t *testing.T) {
 	o.write(id, rules.Black, "STATUS")
 	words := "1 day 3 h 20 min"
 	c := o.as(roleSecretary)
-	c.get("/g/g1").has("used " + words + " of 3 days")
+	c.get("/g/g1").has(words + " of 3 days used")
 	c.get("/g/g1/account").has("Used " + words + " of 3 days")
 	c.get("/g").has(words + " of 3 days")
 	const day = "Monday 2 January 2006, 15:04"

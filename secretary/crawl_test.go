@@ -139,7 +139,7 @@ func TestE10(t *testing.T) {
 		"/nothing": 404, "/g/g99": 404, "/g/none": 404, "/t/0": 404, "/t/99": 404, "/t/x": 404, "/p/99": 404, "/letters/99": 404, "/posted/99": 404,
 	} {
 		d := c.get(path).is(status).sound()
-		if d.root == nil || !strings.Contains(d.text(), "Request "+d.header.Get("X-Request-Id")) {
+		if d.root == nil || !strings.Contains(d.text(), "quote the request "+d.header.Get("X-Request-Id")) {
 			t.Errorf("%s: the page does not name its request: %s", path, d.text())
 		}
 	}

@@ -16,7 +16,7 @@ var deskRoutes = slices.Concat([]route{{"GET", "/", toEnter, desk}}, dutyRoutes)
 type deskPage struct {
 	Batches  []batchLine // that are open
 	Sections []deskSection
-	Empty    string // said where nothing waits for the visitor
+	Empty    string      // said where nothing waits for the visitor
 	First    []firstStep // of an office in which there is nothing yet
 }
 

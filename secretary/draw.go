@@ -63,7 +63,7 @@ func (c tournamentView) cannotDraw() string {
 	case c.begun():
 		return "The games are arranged by these lots. They stand."
 	case n < fewestPlayers:
-		return fmt.Sprintf("At least %d entries must be accepted first: %s.", fewestPlayers, isAre(n))
+		return fmt.Sprintf("You need at least %d accepted players; %s.", fewestPlayers, areYet(n))
 	case n > tournament.MaxPlayers:
 		return fmt.Sprintf("There are Berger tables for up to %d players, and %d are accepted.", tournament.MaxPlayers, n)
 	}
@@ -125,10 +125,10 @@ func drawLots(v *request, c tournamentView) (response, error) {
 			return action{}, err
 		}
 		d := action{
-			title: "Draw the lots of " + c.Label, button: "Let it stand", law: narrate.Cite("BCC1903/I.4(d)"),
+			title: "Draw the lots of " + c.Label, button: "Confirm the draw", law: narrate.Cite("BCC1903/I.4(d)"),
 			does: []string{
 				fmt.Sprintf("From the seed %s each of the %d players draws the number shown below: the place of that player’s hash among all.", seed.Value, len(w.Lots)),
-				"Whoever wants can repeat a lot, as with: " + w.Command(w.Lots[0]),
+				"Anyone can check the draw with this command: " + w.Command(w.Lots[0]),
 				fmt.Sprintf("By the Berger table that makes %s, %s-1 to %s-%d, with colours.", countWords(len(row.Pairings), "game", "games"), c.Label, c.Label, len(row.Pairings)),
 				"Entries are closed. No game is arranged yet, and nobody is told.",
 			},

@@ -71,7 +71,7 @@ func (c tournamentView) pairingTerms(x ledger.Pairing) (terms.Agreement, error) 
 func setPairing(v *request, c tournamentView) (response, error) {
 	return v.do(func(string) (action, error) {
 		label, odds := v.field("game"), v.field("odds")
-		d := action{title: "Odds and sides of " + narrate.ShortLine(label, 40), button: "Agree it so", law: narrate.Cite("BCC1903/III.1") + "; " + narrate.Cite("BCC1903/IV.2"),
+		d := action{title: "Odds and sides of " + narrate.ShortLine(label, 40), button: "Save these odds", law: narrate.Cite("BCC1903/III.1") + "; " + narrate.Cite("BCC1903/IV.2"),
 			then: done(c.path("/pairings"), "It is agreed so for the game."), back: c.path("/pairings")}
 		i := slices.IndexFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Label == label })
 		if c.State != ledger.Drawn || i < 0 {

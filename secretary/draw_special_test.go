@@ -41,5 +41,5 @@ func TestOddsAndConsultation(t *testing.T) {
 	if other.Agreement.Odds != nil || len(other.Sides[rules.White].Members) != 1 {
 		t.Errorf("another game is arranged under %v", other.Agreement.Odds)
 	}
-	c.get(page).has("White gives QKt").lacks("Agree it so")
+	c.get(page).has("White gives QKt").lacks("Save these odds")
 }

@@ -54,6 +54,9 @@ var doors = []templates.Link{
 // rooms is the navigation, with the number of duties that the visitor can act
 // on in each room.
 func (s *Site) rooms(v *request) []templates.Link {
+	if v.nav != nil {
+		return v.nav
+	}
 	count := map[string]int{}
 	duties, err := v.duties()
 	if err != nil {
@@ -72,6 +75,7 @@ func (s *Site) rooms(v *request) []templates.Link {
 	for i := range out {
 		out[i].Count, out[i].Here = count[out[i].Name], within(v.r.URL.Path, out[i].Href)
 	}
+	v.nav = out
 	return out
 }
 

@@ -27,7 +27,9 @@ func (s *Site) router() http.Handler {
 	for path, bytes := range templates.Static() {
 		e.GET(path, func(c echo.Context) error { serveStatic(c.Response(), c.Request(), path, bytes); return nil })
 	}
+	s.paths = map[string]bool{}
 	add := func(method, path string, serve func(c echo.Context, names map[string]string)) {
+		s.paths[path] = true
 		methods := []string{method}
 		if method == http.MethodGet {
 			methods = append(methods, http.MethodHead)

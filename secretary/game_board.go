@@ -112,7 +112,7 @@ func steps(path string, g correspondence.Game, plies int, view rules.Colour) []t
 	last := len(g.Score())
 	return []templates.Link{
 		{Name: "First", Href: to(0, view), Here: plies == 0}, {Name: "Back", Href: to(max(plies-1, 0), view)},
-		{Name: "On", Href: to(min(plies+1, last), view)}, {Name: "Last", Href: to(last, view), Here: plies == last},
+		{Name: "Next", Href: to(min(plies+1, last), view)}, {Name: "Last", Href: to(last, view), Here: plies == last},
 		{Name: "Turn the board", Href: to(plies, view.Other())},
 	}
 }

@@ -37,7 +37,7 @@ func TestCaseOnThePage(t *testing.T) {
 	if open := d.all("details", "id", "case-1", "open", ""); len(open) != 1 {
 		t.Error("the open case is folded up")
 	}
-	if boards := d.all("svg"); len(boards) != 2 {
+	if boards := d.all("figure"); len(boards) != 2 {
 		t.Errorf("%d boards", len(boards))
 	}
 

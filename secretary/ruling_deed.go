@@ -149,7 +149,7 @@ func (x rulingForm) instant(name string) time.Time {
 // deed is the ruling as it goes through form, preview and filing.
 func (x rulingForm) deed(r correspondence.Ruling) action {
 	d := action{
-		title: x.row.Name + " in " + x.Label, button: "Rule it", does: x.does(r), law: x.cite(r.Law), back: x.home(),
+		title: x.row.Name + " in " + x.Label, button: "Make this ruling", does: x.does(r), law: x.cite(r.Law), back: x.home(),
 		then:   done(x.home(), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
 		theirs: x.since,
 	}

@@ -67,7 +67,7 @@ type rulingGroup struct {
 }
 
 // rulingLink leads to the form of a row.
-type rulingLink struct{ Name, Effect, Href string }
+type rulingLink struct{ Name, Words, Effect, Href string } // Name is that of the row; "" for what is no ruling
 
 // rulingsFor offers the rulings that the visitor may take in the game as it
 // stands, those that end it last. On is the question that they would answer; 0
@@ -79,7 +79,7 @@ func (v *request) rulingsFor(g correspondence.Game, on int) []rulingGroup {
 		if !v.mayRule(g, row, on) || v.shut(g, row) != "" || asked && !q.AnsweredBy(row) {
 			continue
 		}
-		link := rulingLink{Name: row.Name, Effect: row.Effect, Href: fmt.Sprintf("%s/rule/%s", gamePath(g), row.Name)}
+		link := rulingLink{Name: row.Name, Words: rulingInWords(row.Name).words, Effect: row.Effect, Href: fmt.Sprintf("%s/rule/%s", gamePath(g), row.Name)}
 		if on > 0 {
 			link.Href += fmt.Sprintf("?on=%d", on)
 		}

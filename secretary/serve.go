@@ -85,7 +85,7 @@ func (s *Site) doorRoutes() []doorRoute {
 		{"GET", feedPath + ":secret", s.feed}, {"POST", "/account/calendar", s.accountCalendar},
 		{"GET", mutePath + ":secret", s.mute}, {"POST", mutePath + ":secret", s.mute},
 		{"GET", access.LinkPath(":token"), d.LinkPage}, {"POST", access.LinkPath(":token"), d.Link},
-		{"GET", "/account", d.AccountPage}, {"POST", "/account/password", d.ChangePassword},
+		{"GET", "/account", d.AccountPage}, {"POST", "/account/password", d.ChangePassword}, {"POST", "/account/keys", d.SetKeys},
 		{"POST", "/account/sessions/:id/end", d.EndSession}, {"POST", "/account/sessions/end-others", d.EndOthers},
 	}
 }
@@ -102,6 +102,9 @@ func (s *Site) serve(w http.ResponseWriter, v *request, r route, show bool) {
 		return
 	}
 	if s.gate.Detained(w, v.r, v.user) {
+		return
+	}
+	if r.path == deskPath && s.told(w, v) {
 		return
 	}
 	v.w = w

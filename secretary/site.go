@@ -27,7 +27,7 @@ type Options struct {
 	Hosts     []string         // further names by which browsers come
 	Trusted   []netip.Prefix   // the proxies whose word about client and scheme is taken
 	Second    bool             // everybody who enters must have a second factor
-	Version   string           // of postd, in the foot of every page
+	Version   string           // of postd, on the page about it
 	Log       *slog.Logger     // one line a request; nil = none
 
 	// Read reads a letter as the mailbox does. The pages show what it says.
@@ -63,8 +63,9 @@ type Site struct {
 	o       Options
 	gate    *access.Gate
 	handler http.Handler
-	table   []route  // all that can be asked for
-	sets    sync.Map // GameID → the sets of holidays by which it is reckoned
+	table   []route         // all that can be asked for
+	paths   map[string]bool // on which there is a page
+	sets    sync.Map        // GameID → the sets of holidays by which it is reckoned
 
 	tables   heldTables // that are being imported
 	unmasked bool       // for tests alone: pages and files leave with whatever stands on them
@@ -160,6 +161,10 @@ func (s *Site) frame(v *request, p page) templates.Frame {
 	}
 	if v.known {
 		f.User, f.Role, f.Nav = cmp.Or(v.user.Full, v.user.Name), v.user.Title(), s.rooms(v)
+		f.Script = templates.Script{Now: v.now.UTC().Format(time.RFC3339), NoKeys: v.user.NoKeys}
+		if v.r.URL.Path == deskPath {
+			f.Script.News = news(f.Nav)
+		}
 		f.Flash, f.Banner = s.gate.TakeFlash(v.r), s.gate.Banner(v.r, v.user)
 		if s.gate.Detains(v.user) {
 			f.Nav = nil
@@ -175,9 +180,6 @@ func (s *Site) foot() string {
 	read := "The mailbox has not been read yet."
 	if !through.IsZero() {
 		read = "The mailbox is read up to " + s.instant(through) + "."
-	}
-	if s.o.Version != "" {
-		read = "postd " + s.o.Version + ". " + read
 	}
 	return read
 }

@@ -11,7 +11,7 @@ import (
 	"postd/templates/narrate"
 )
 
-// wanting lists what is wanting before the games can start, each with the page
+// wanting lists what is missing before the games can start, each with the page
 // on which it is mended; none if they can.
 func (v *request) wanting(c tournamentView) (out []templates.Link) {
 	add := func(href, format string, args ...any) {
@@ -19,7 +19,7 @@ func (v *request) wanting(c tournamentView) (out []templates.Link) {
 	}
 	accepted := c.entered(ledger.Accepted)
 	if n := len(accepted); n < fewestPlayers {
-		add(c.path("/entries"), "At least %d entries must be accepted: %s.", fewestPlayers, isAre(n))
+		add(c.path("/entries"), "You need at least %d accepted players; %s.", fewestPlayers, areYet(n))
 	}
 	for _, e := range accepted {
 		if p := c.people[e.Player]; len(p.Addresses) == 0 || !p.Addresses[0].Verified || p.Addresses[0].Doubt != "" {

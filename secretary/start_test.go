@@ -55,7 +55,7 @@ func TestE21StartRefused(t *testing.T) {
 			x.after(o, &row)
 			row.ID = must(o.PutTournament(row))(t)
 			base, letters := fmt.Sprintf("/t/%d", row.ID), len(o.waiting())
-			c.get(base).has("What is missing before the start", x.want)
+			c.get(base).has("Before you can start", x.want)
 			row = must(o.Tournament(row.ID))(t)
 			before := o.digest()
 			for _, sure := range []string{"", "yes"} {

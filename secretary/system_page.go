@@ -47,7 +47,7 @@ func (v *request) system() (p systemPage, err error) {
 	p.May, p.Waits = v.keeps(), sheet.Queued > 0
 	if s.o.Health != nil {
 		h := s.o.Health()
-		p.Post = append(p.Post, fact{"Mailbox", healthWords(h.LastIn, h.TroubleIn, "read", s)}, fact{"Post out", healthWords(h.LastOut, h.TroubleOut, "accepted", s)})
+		p.Post = append(p.Post, fact{"Mailbox", healthWords(h.LastIn, h.TroubleIn, "read", s)}, fact{"Post out", healthWords(h.LastOut, h.TroubleOut, "sent", s)})
 		if p.Clock = h.Clock; h.Clock == "" && h.TroubleIn != "" {
 			p.Troubles = append(p.Troubles, "Letters in: "+h.TroubleIn)
 		}
@@ -75,7 +75,7 @@ func (v *request) system() (p systemPage, err error) {
 		read = s.instant(through) + "; nothing is judged beyond it"
 	}
 	p.Post = append(p.Post, fact{"Read up to", read},
-		fact{"Letters that wait to be read", fmt.Sprint(len(sheet.Waiting))}, fact{"Outbox", outboxWords(sheet, s)},
+		fact{"Unread", fmt.Sprint(len(sheet.Waiting))}, fact{"Outbox", outboxWords(sheet, s)},
 		fact{"Came back, not seen to", fmt.Sprint(len(sheet.Failed))})
 	if p.Outages, err = s.outages(); err != nil {
 		return p, err

@@ -50,8 +50,10 @@ var blankGroups = []blankGroup{
 		{"calendar.holidays", "Holidays not reckoned"},
 	}, []blank{
 		{"calendar.scope", "Whose calendar"},
-		{"leave", "Leave"},
 	}},
+	{"leave", "Leave", []blank{
+		{"leave", "Leave"},
+	}, nil},
 	{"penalties", "Penalties", []blank{
 		{"penalty.ambiguous", "For an ambiguous record"},
 		{"penalty.illegal", "For an illegal record"},

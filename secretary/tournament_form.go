@@ -25,6 +25,7 @@ import (
 type filledForm struct {
 	row    ledger.Tournament
 	words  map[string]string // by name of the field, as entered
+	ticked map[string]bool   // the tie-breaks that are asked for
 	faults map[string]string
 	locked bool // the agreement is no part of it
 }
@@ -37,7 +38,6 @@ const (
 	fieldLabel       = "label"
 	fieldName        = "name"
 	fieldCycles      = "cycles"
-	fieldTieBreaks   = "tiebreaks"
 	fieldSeed        = "seed"
 	fieldSecretary   = "secretary"
 	fieldUmpire      = "umpire"
@@ -55,13 +55,10 @@ var labels = sync.OnceValue(func() *regexp.Regexp {
 
 // formOf is the form that shows the row untouched.
 func formOf(row ledger.Tournament, locked bool) filledForm {
-	f := filledForm{row: row, locked: locked, words: map[string]string{}, faults: map[string]string{}}
+	f := filledForm{row: row, locked: locked, words: map[string]string{}, ticked: map[string]bool{}, faults: map[string]string{}}
 	f.words[fieldLabel], f.words[fieldName], f.words[fieldSeed] = row.Label, row.Name, row.Seed
 	f.words[fieldCycles] = strconv.Itoa(max(row.Cycles, 1))
-	f.words[fieldTieBreaks] = strings.Join(row.TieBreaks, ", ")
-	if len(row.TieBreaks) == 0 {
-		f.words[fieldTieBreaks] = tournament.FormatOrder(nil)
-	}
+	f.showTies(row.TieBreaks)
 	f.words[fieldPublic], f.words[fieldDelay] = row.Public.Mode.String(), row.Public.Delay.String()
 	for name, o := range map[string]ledger.Official{fieldSecretary: row.Secretary, fieldUmpire: row.Umpire, fieldAdjudicator: row.Adjudicator} {
 		f.words[name+".name"], f.words[name+".addr"] = o.Name, o.Addr
@@ -99,14 +96,7 @@ func (f *filledForm) read(v *request) {
 	if row.Cycles, err = strconv.Atoi(f.words[fieldCycles]); err != nil || row.Cycles < 1 || row.Cycles > tournament.MaxCycles {
 		f.faults[fieldCycles] = fmt.Sprintf("A number from 1 to %d.", tournament.MaxCycles)
 	}
-	order, err := tournament.ParseOrder(f.words[fieldTieBreaks])
-	if err != nil {
-		f.faults[fieldTieBreaks] = narrate.Upper(plain(err)) + "."
-	}
-	row.TieBreaks = nil
-	for _, b := range order {
-		row.TieBreaks = append(row.TieBreaks, string(b))
-	}
+	f.readTies(v)
 	if _, err := tournament.Draw(row.Seed, nil); err != nil && row.Seed != "" {
 		f.faults[fieldSeed] = "Plain words on one line, without spaces at the ends."
 	}
@@ -181,7 +171,7 @@ func (f *filledForm) good() bool { return len(f.faults) == 0 }
 // is named by its words on the form.
 func differences(before, after ledger.Tournament) []change {
 	cycles := func(n int) string { return strconv.Itoa(max(n, 1)) }
-	order := func(list []string) string { return cmp.Or(strings.Join(list, ", "), "none") }
+	order := tieBreakWords
 	all := []change{
 		{"Label", before.Label, after.Label}, {"Name", before.Name, after.Name},
 		{"Secretary", officialWords(before.Secretary), officialWords(after.Secretary)},
@@ -243,7 +233,7 @@ func editTournament(v *request, c tournamentView) (response, error) {
 		}
 		d := action{
 			title: "Change the tournament " + c.Label, button: "Save the changes", changes: differences(c.Tournament, row),
-			does: []string{fmt.Sprintf("The tournament %s is changed as shown below.", c.Label)},
+			does: []string{"These details will change."},
 			then: done(c.path(""), "The tournament "+row.Label+" is changed."),
 		}
 		d.does = append(d.does, newPenalty(c.Agreement, row.Agreement)...)

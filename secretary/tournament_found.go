@@ -32,14 +32,14 @@ func foundTournament(v *request) (response, error) {
 		}
 		blank, err := suggested(f.row.Agreement)
 		d := action{
-			title: "Found the tournament " + f.row.Label, button: "Found it", back: "/t",
+			title: "Create the tournament " + f.row.Label, button: "Create", back: "/t",
 			does: []string{
 				fmt.Sprintf("The tournament %s, %s, is founded as a draft. Nobody is told of it yet.", f.row.Label, f.row.Name),
 				"Below stand its values, and those blanks of the agreement that differ from the default of its code.",
 			},
 			changes: differences(ledger.Tournament{Agreement: blank}, f.row),
 			matters: []ledger.Matter{{Rows: []ledger.Row{f.row}}},
-			then:    done("/t", "The tournament "+f.row.Label+" is founded. Look its terms over, then open its entries."),
+			then:    done("/t", "The tournament "+f.row.Label+" is created. Look its terms over, then open its entries."),
 		}
 		d.does = append(d.does, newPenalty(blank, f.row.Agreement)...)
 		d.does = append(d.does, departures(f.row.Agreement)...)
@@ -89,7 +89,7 @@ func copyOf(t ledger.Tournament) ledger.Tournament {
 
 func (v *request) foundingPage(f filledForm, from ledger.Tournament) page {
 	p := f.view()
-	p.Action, p.Back, p.Button = "/t/new", "/t", "Look at it before it is founded"
+	p.Action, p.Back, p.Button = "/t/new", "/t", "Next: look it over"
 	p.From, p.Preset = v.field("from"), v.field("preset")
 	if from.ID != 0 {
 		p.Lead = fmt.Sprintf("Copied from %s, %s: all but its name, label, dates, entries and results.", from.Label, from.Name)

@@ -175,3 +175,14 @@ func archiveTournament(v *request, c tournamentView) (response, error) {
 		})
 	})
 }
+
+// areYet says how many there are so far.
+func areYet(n int) string {
+	switch n {
+	case 0:
+		return "there are none yet"
+	case 1:
+		return "there is 1 so far"
+	}
+	return fmt.Sprintf("there are %d so far", n)
+}

@@ -98,7 +98,7 @@ func TestFound(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	form := c.get("/t/new?preset=1903-lenient").is(http.StatusOK).sound()
-	form.has("BCC1903/V.2(c)", "A modern club's", "first offence")
+	form.has("BCC1903/V.2(c)", "A modern club's", "the first offence", "Each move must be sent within 5 days; Sundays and the holidays of England and Wales are not counted; who is late loses if the opponent claims it.")
 	values := form.form("/t/new")
 	if got := values.Get("term.turn.limit"); got != "5 days" {
 		t.Errorf("turn.limit is %q", got)
@@ -123,7 +123,7 @@ func TestFound(t *testing.T) {
 	if page := c.follow(answer); page.path != "/t/1" {
 		t.Errorf("it leads to %s", page.path)
 	} else {
-		page.sound().has("is founded", "Draft", "Open the entries", "Mr Fox")
+		page.sound().has("is created", "Draft", "Open the entries", "Mr Fox")
 	}
 	row := must(o.TournamentByLabel("A3"))(t)
 	a := row.Agreement
@@ -132,6 +132,20 @@ func TestFound(t *testing.T) {
 	}
 	if len(a.Validate())+len(a.Unbuilt()) > 0 {
 		t.Errorf("terms %v %v", a.Validate(), a.Unbuilt())
+	}
+}
+
+// TestChoicesInWords checks that each value of a closed list has words on the form: no
+// "true", no "claim".
+func TestChoicesInWords(t *testing.T) {
+	t.Parallel()
+	same := []string{"white", "black", "required", "optional", "allowed", "forbidden", "none", "always", "counts", "no", "algebraic"}
+	for _, f := range terms.Fields() {
+		for _, value := range choices(f) {
+			if words := choiceWords(f.Name, value); words == value && !slices.Contains(same, value) {
+				t.Errorf("%s has no words for %s", f.Name, value)
+			}
+		}
 	}
 }
 
@@ -149,7 +163,7 @@ func TestFoundWrong(t *testing.T) {
 		{"a label that is taken", "label", "A3", "Tourney A3 has this label"},
 		{"no name", "name", "", "A name of up to 120"},
 		{"no cycles", "cycles", "0", "A number from 1 to 10"},
-		{"an unknown tie-break", "tiebreaks", "luck", "is no tie-break"},
+		{"a tie-break without a number", "tie.wins", "first", "A number from 1 to 4"},
 		{"no secretary", "secretary.name", "", "Nobody is named"},
 		{"an umpire without an address", "umpire.name", "Mr Fox", "An address"},
 		{"no time", "term.turn.limit", "soon", "is not allowed"},

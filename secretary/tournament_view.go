@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,11 +24,14 @@ type tournamentForm struct {
 	Fixed                      bool // label and cycles stand, since the lots are drawn
 	Locked                     bool // the agreement stands, since games are played under it
 	Label, Name, Cycles        input
-	TieBreaks, Seed, Why       input
+	Seed, Why                  input
+	Ties                       []tieInput
+	TieWords                   string
+	Dates                      []termInput // when it begins and ends
 	Public, Delay              input
 	Publics, Delays            []option
 	Officials                  []officialInput
-	Groups                     []termGroup
+	Rules                      []ruleSentence
 	Wrong                      int // how many fields are wrong
 	Button                     string
 }
@@ -43,29 +47,27 @@ type officialInput struct {
 
 // termGroup is a part of the agreement on the form.
 type termGroup struct {
-	ID, Title   string
-	First, More []termInput
-	Open        bool // something below is wrong
+	ID, Title string
+	Terms     []termInput
+	Open      bool // something below is wrong
 }
 
 // termInput is a blank of the agreement on the form: the field, and beside it
 // its law and what may stand in it.
 type termInput struct {
 	input
-	Label, Type, Means, Default   string
-	Options                       []option
-	Cite, Law, Allowed, Kept, Raw string
-	Differs                       bool
-	Departs                       string   // from the code, and what that has
-	Preview                       []string // of Penalty E, in sentences
-	Choices                       []fact   // what each value of a closed list comes to
+	Label, Type, Means string
+	Options            []option
+	Law                string   // the law, and what the code suggests where that is another value
+	Departs            string   // from the code, and what that has
+	Preview            []string // of Penalty E, in sentences
 }
 
 // view makes the page of the form.
 func (f filledForm) view() tournamentForm {
 	in := func(name string) input { return input{name, f.words[name], f.faults[name]} }
 	p := tournamentForm{
-		Label: in(fieldLabel), Name: in(fieldName), Cycles: in(fieldCycles), TieBreaks: in(fieldTieBreaks),
+		Label: in(fieldLabel), Name: in(fieldName), Cycles: in(fieldCycles), Ties: f.ties(), TieWords: tieBreakWords(f.row.TieBreaks),
 		Seed: in(fieldSeed), Why: in(fieldWhy), Wrong: len(f.faults), Locked: f.locked,
 	}
 	p.Version = f.row.Version
@@ -86,17 +88,20 @@ func (f filledForm) view() tournamentForm {
 		by, _ = agreementOf("")
 	}
 	departs := f.row.Agreement.Contradictions()
+	var groups []termGroup
 	for _, g := range blankGroups {
 		x := termGroup{ID: g.id, Title: g.title}
-		for _, b := range g.first {
-			x.First = append(x.First, f.term(b, by, departs))
-		}
-		for _, b := range g.more {
+		for _, b := range slices.Concat(g.first, g.more) {
 			t := f.term(b, by, departs)
-			x.More, x.Open = append(x.More, t), x.Open || t.Error != ""
+			if slices.Contains(dates, b.field) {
+				p.Dates = append(p.Dates, t)
+				continue
+			}
+			x.Terms, x.Open = append(x.Terms, t), x.Open || t.Error != ""
 		}
-		p.Groups = append(p.Groups, x)
+		groups = append(groups, x)
 	}
+	p.Rules = sentences(f.row.Agreement, groups)
 	return p
 }
 
@@ -105,24 +110,21 @@ func (f filledForm) term(b blank, by terms.Agreement, departs []terms.Contradict
 	field, _ := terms.FieldNamed(b.field)
 	preset, _ := by.Get(b.field) // the field is one of the table
 	name := termPrefix + b.field
-	law := lawsOf(field, f.row.Agreement)
 	t := termInput{
-		input: input{name, f.words[name], f.faults[name]}, Label: b.label, Type: "text", Means: field.Means, Default: preset,
-		Cite: law.Cite, Law: law.Text, Allowed: field.Allowed, Kept: field.Kept, Raw: b.field,
+		input: input{name, f.words[name], f.faults[name]}, Label: b.label, Type: "text", Means: field.Means, Law: shortCite(field, f.row.Agreement),
 	}
-	t.Differs = t.Value != t.Default && b.field != "first_turn_at"
+	if t.Value != preset && !slices.Contains(dates, b.field) {
+		t.Law += "; the code suggests: " + cmp.Or(choiceWords(b.field, preset), "not filled")
+	}
 	t.Departs = departure(departs, b.field)
 	for _, value := range choices(field) {
-		t.Type = "select"
-		words := value
+		t.Type, t.Means = "select", ""
+		words := choiceWords(b.field, value)
 		var a terms.Agreement
 		if a.Set(b.field, value) == nil && slices.ContainsFunc(a.Unbuilt(), func(err error) bool { return isOf(err, b.field) }) {
 			words += " – not kept by this release"
 		}
 		t.Options = append(t.Options, option{value, words, strings.EqualFold(value, t.Value)})
-		if a = f.row.Agreement; a.Set(b.field, value) == nil && a.Says(b.field) != "" {
-			t.Choices = append(t.Choices, fact{value, a.Says(b.field)})
-		}
 	}
 	switch b.field {
 	case "first_turn_at":

@@ -30,9 +30,25 @@ type Frame struct {
 	Crumbs     []Link // the way back, from the outside in; may be empty
 	Flash      *Flash // what was just done; nil if nothing was
 	Banner     *Flash // what the user must do before long; nil if there is nothing
-	Foot       string // one line: version, up to when the mailbox is read
-	Request    string // id of the request, for the log
+	Foot       string // one line: up to when the mailbox is read
+	Request    string // id of the request, which error pages and the page about postd show
 	Print      bool   // a page made to be printed: without navigation
+	Script     Script
+}
+
+// Script is what the script of the pages must know.
+type Script struct {
+	Now    string // when the page was made, by the clock of the office, as RFC 3339
+	News   string // how many duties wait, as the ETag of the desk tells it; empty: the page does not ask
+	NoKeys bool   // the reader wants no keys
+}
+
+// Open is how many duties wait, in the room that has the most: the desk.
+func (f Frame) Open() (n int) {
+	for _, room := range f.Nav {
+		n = max(n, room.Count)
+	}
+	return n
 }
 
 // Link is a place to go to. A Count of 0 is not shown.

@@ -22,6 +22,7 @@ type accountBody struct {
 	Sessions         []accountSession
 	Others           bool   // there are sessions beside this one
 	Feed             string // the link of the private calendar; empty: it is off
+	NoKeys           bool
 }
 
 type accountSession struct {
@@ -46,7 +47,7 @@ func (d *Gate) drawAccount(w http.ResponseWriter, r *http.Request, status int, u
 	}
 	when := func(t time.Time) string { return calendar.Instant(t, d.o.Zone) }
 	body := accountBody{
-		Name: u.Name, Full: u.Full, Role: u.Title(), LastIn: when(u.LastIn), HasPassword: u.Hash != "", Least: shortestPassword, Error: fault,
+		Name: u.Name, Full: u.Full, Role: u.Title(), LastIn: when(u.LastIn), NoKeys: u.NoKeys, HasPassword: u.Hash != "", Least: shortestPassword, Error: fault,
 	}
 	body.HasSecond, body.Second = u.Second != nil, d.SecondWords(u)
 	feed, err := d.o.Ledger.Feed(ledger.FeedOfUser(u.ID))
@@ -137,6 +138,24 @@ func (d *Gate) setPassword(r *http.Request, u ledger.User, password string) erro
 		return err
 	}
 	return d.renew(r, u, here)
+}
+
+// SetKeys keeps whether the user wants the keys of the pages.
+func (d *Gate) SetKeys(w http.ResponseWriter, r *http.Request) {
+	u, ok := d.Insider(w, r)
+	if !ok {
+		return
+	}
+	words := "The keys are on."
+	if u.NoKeys = r.PostFormValue("keys") != "on"; u.NoKeys {
+		words = "The keys are off."
+	}
+	if _, err := d.o.Ledger.PutUser(u.Name, u); err != nil {
+		d.fail(w, r, err)
+		return
+	}
+	d.Flash(r, templates.Flash{Words: words})
+	http.Redirect(w, r, "/account", http.StatusSeeOther)
 }
 
 // SecondWords says how the second factor of a user stands.

@@ -150,7 +150,8 @@ func (d *Gate) whose(r *http.Request) (u ledger.User, ok bool, err error) {
 	if d.manager.GetString(ctx, keyRole) != u.Sits() {
 		return u, true, d.renew(r, u, here)
 	}
-	if d.o.Now().Sub(here.Seen) >= seenEvery {
+	// The desk that asks by itself whether something is new (HEAD) is no sign that somebody sits at it.
+	if r.Method != http.MethodHead && d.o.Now().Sub(here.Seen) >= seenEvery {
 		err = d.store.Touch(here.ID)
 	}
 	return u, true, err

@@ -139,9 +139,9 @@ func (g *guard) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// policy allows pages nothing but their own style, pictures and forms. There
-// is no script at all.
-const policy = "default-src 'none'; script-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+// policy allows pages nothing but their own style, script, pictures and forms. The
+// script is one file of ours, and may ask this office alone.
+const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"object-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 func (g *guard) headers(h http.Header, r *http.Request, c caller) {

@@ -75,7 +75,7 @@ func TestE73(t *testing.T) {
 		} {
 			h := w.Header()
 			for name, want := range map[string]string{
-				"Content-Security-Policy":     "default-src 'none'; script-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+				"Content-Security-Policy":     "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 				"Referrer-Policy":             "same-origin",
 				"X-Content-Type-Options":      "nosniff",
 				"X-Frame-Options":             "DENY",

@@ -33,6 +33,7 @@ type browser struct {
 	docs string // where those of the manual go; empty: nowhere
 
 	looked map[string]bool
+	sizes  []pageSize
 	found  map[string][]string // what was found wrong, by the number of the expectation
 
 	mu     sync.Mutex
@@ -103,7 +104,10 @@ func (b *browser) script(on bool) {
 }
 
 // screen sets the width of the window and the scheme of colours.
-func (b *browser) screen(width int64, scheme string) {
+func (b *browser) screen(width int64, scheme string) { b.t.Helper(); b.media(width, scheme, false) }
+
+// media does so too, and may force the colours of the reader on the page.
+func (b *browser) media(width int64, scheme string, forced bool) {
 	b.t.Helper()
 	if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
 		Width: width, Height: 900, DeviceScaleFactor: 1, Mobile: width < 600,
@@ -111,7 +115,7 @@ func (b *browser) screen(width int64, scheme string) {
 		b.t.Fatal(err)
 	}
 	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "forced-colors", Value: map[bool]string{true: "active", false: "none"}[forced]}},
 	}); err != nil {
 		b.t.Fatal(err)
 	}
@@ -235,7 +239,8 @@ func evaluate[T any](b *browser, expression string, o ...chromedp.EvaluateOption
 // axe-core finds nothing, and the browser has nothing to complain of.
 func (b *browser) look(name string) {
 	b.t.Helper()
-	b.lookAt(name, []screen{{1200, "light", true}, {360, "light", false}, {360, "dark", true}, {1200, "dark", false}})
+	b.lookAt(name, []screen{{1280, "light", false, true}, {390, "light", false, true}, {320, "light", false, true},
+		{1280, "dark", false, true}, {390, "dark", false, true}, {320, "dark", false, true}, {1280, "light", true, true}, {390, "light", true, true}, {320, "light", true, true}})
 }
 
 // screen is how wide a window is, in which scheme of colours; at some of them all rules
@@ -243,6 +248,7 @@ func (b *browser) look(name string) {
 type screen struct {
 	width  int64
 	scheme string
+	forced bool // colours of the reader's own
 	all    bool
 }
 
@@ -251,7 +257,7 @@ func (b *browser) lookAt(name string, screens []screen) {
 	b.looked[name] = true
 	for _, x := range screens {
 		width, scheme := x.width, x.scheme
-		b.screen(width, scheme)
+		b.media(width, scheme, x.forced)
 		if got := evaluate[[]int64](b, `[document.documentElement.scrollWidth, window.innerWidth]`); got[0] > got[1] {
 			b.find("E12", "%s (%s) scrolls sideways at %d px: it is %d px wide: %s", name, b.where(), got[1], got[0],
 				evaluate[string](b, `[...document.querySelectorAll("main *, header *, footer *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".scroll")).slice(0, 4).map(e => e.outerHTML.slice(0, 120)).join("\n")`))
@@ -259,9 +265,15 @@ func (b *browser) lookAt(name string, screens []screen) {
 		if small := evaluate[string](b, smallTargets); small != "" {
 			b.find("E15", "%s (%s) at %d px has targets below 24 px: %s", name, b.where(), width, small)
 		}
+		if x.forced {
+			scheme = "forced"
+		}
 		b.measure(name, fmt.Sprintf("%d px, %s", width, scheme), x.all)
 		b.picture(fmt.Sprintf("%s-%d-%s", name, width, scheme))
-		if width == 1200 && scheme == "light" && slices.Contains(manual, name) {
+		if !x.forced {
+			b.size(name, width, scheme)
+		}
+		if width == 1280 && scheme == "light" && slices.Contains(manual, name) {
 			b.page(name)
 		}
 	}
@@ -282,7 +294,7 @@ func (b *browser) find(expectation, format string, a ...any) {
 // that were looked at.
 func (b *browser) report() {
 	for _, e := range []struct{ number, what string }{
-		{"E12", "no page scrolls sideways at 360 px"}, {"E13", "axe-core finds nothing"}, {"E15", "what is pressed is large enough"},
+		{"E12", "no page scrolls sideways at 320 px"}, {"E13", "axe-core finds nothing"}, {"E15", "what is pressed is large enough"},
 		{"E73", "the browser complains of nothing"},
 	} {
 		b.t.Run(e.number+" "+e.what, func(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 )
 
 // both are the widths at which the pages of what players ask for are looked at.
-var both = []screen{{390, "light", true}, {1280, "light", true}, {390, "dark", false}, {1280, "dark", false}}
+var both = []screen{{390, "light", false, true}, {1280, "light", false, true}, {390, "dark", false, false}, {1280, "dark", false, false}}
 
 // desks opens an office with its secretary at a desk in a browser, and three players who can be
 // written to.

@@ -24,7 +24,7 @@ func (d *door) now() time.Time { return time.Now().Add(time.Duration(d.later.Loa
 func (d *door) pass(by time.Duration) { d.later.Add(int64(by)) }
 
 // phones are the widths at which the pages of the second factor are looked at.
-var phones = []screen{{390, "light", true}, {390, "dark", false}, {1280, "light", false}, {1280, "dark", true}}
+var phones = []screen{{390, "light", false, true}, {390, "dark", false, false}, {1280, "light", false, false}, {1280, "dark", false, true}}
 
 // TestSecondFactorByBrowser checks in a browser without JavaScript that a user sets up a
 // second factor, logs in by it, that no code counts twice, that a recovery code counts

@@ -55,6 +55,7 @@ func TestPagesByBrowser(t *testing.T) {
 	}
 	o.t, b.t = t, t
 	b.report()
+	t.Run("sizes", b.reportSizes)
 }
 
 // wholeTournament is the way of a tournament of four from the door to the final

@@ -1,0 +1,31 @@
+package secretary
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"net/http"
+
+	"postd/templates"
+)
+
+const deskPath = "/"
+
+// told gives the desk its ETag, which changes when something new waits, and answers a
+// HEAD by it: so the script of an open desk asks once a minute, and nothing is drawn.
+func (s *Site) told(w http.ResponseWriter, v *request) bool {
+	w.Header().Set("ETag", `"`+news(s.rooms(v))+`"`)
+	return v.r.Method == http.MethodHead
+}
+
+// news tells the numbers of open duties, room by room, in a few letters; the number of
+// all stands behind the dash.
+func news(rooms []templates.Link) string {
+	all, sum := 0, sha256.New()
+	for _, r := range rooms {
+		fmt.Fprintln(sum, r.Name, r.Count)
+		if r.Name == roomDesk {
+			all = r.Count
+		}
+	}
+	return fmt.Sprintf("%x-%d", sum.Sum(nil)[:6], all)
+}

@@ -1,0 +1,136 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
+)
+
+// ruleSentence is what some blanks of the agreement come to, with those blanks below it.
+type ruleSentence struct {
+	ID, Words string
+	Groups    []termGroup
+	Open      bool // something below is wrong
+}
+
+// sentenceGroups are the groups of blanks below each sentence. A group that is named
+// nowhere stands below the last.
+var sentenceGroups = [][]string{{"who", "notation"}, {"time", "calendar"}, {"leave"}, {"penalties"}, {"ends", "adjudication"}}
+
+// dates are the blanks that stand at the head of the form, with the name.
+var dates = []string{"first_turn_at", "adjudication.date"}
+
+// sentences tell the rules in five sentences made of the values of the agreement.
+func sentences(a terms.Agreement, groups []termGroup) (out []ruleSentence) {
+	words := []string{codeSentence(a), timeSentence(a), leaveSentence(a), recordSentence(a), endSentence(a)}
+	for i, ids := range sentenceGroups {
+		s := ruleSentence{ID: "rule-" + fmt.Sprint(i+1), Words: words[i]}
+		for _, g := range groups {
+			mine := slices.Contains(ids, g.ID)
+			if !mine && i == len(sentenceGroups)-1 {
+				mine = !slices.ContainsFunc(sentenceGroups, func(ids []string) bool { return slices.Contains(ids, g.ID) })
+			}
+			if mine {
+				s.Groups, s.Open = append(s.Groups, g), s.Open || g.Open
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// blankValue is what stands in the blank, "" where it is not filled or there is none.
+func blankValue(a terms.Agreement, field string) string {
+	v, err := a.Get(field)
+	if err != nil || v == "none" {
+		return ""
+	}
+	return v
+}
+
+// chosen are the words for what stands in the blank; the value itself where there are none.
+func chosen(a terms.Agreement, field string, words map[string]string) string {
+	v := blankValue(a, field)
+	if w, ok := words[v]; ok {
+		return w
+	}
+	return v
+}
+
+func codeSentence(a terms.Agreement) string {
+	notation := chosen(a, "notation", map[string]string{"descriptive": "English descriptive notation"})
+	if agreed, found := strings.CutPrefix(notation, "agreed:"); found {
+		notation = strings.ReplaceAll(agreed, "+", " or ") + " notation"
+	}
+	return fmt.Sprintf("Played under the %s, in %s.", a.Laws(), notation)
+}
+
+func timeSentence(a terms.Agreement) string {
+	var out []string
+	if w := blankValue(a, "calendar.weekly"); w != "" {
+		out = append(out, strings.ReplaceAll(w, ",", "s,")+"s")
+	}
+	if h := blankValue(a, "calendar.holidays"); h != "" {
+		var of []string
+		for name := range strings.SplitSeq(h, ",") {
+			of = append(of, setTitle(strings.TrimSpace(name)))
+		}
+		out = append(out, "the holidays of "+strings.Join(of, ", "))
+	}
+	days := "all days are counted"
+	if len(out) > 0 {
+		days = strings.Join(out, " and ") + " are not counted"
+	}
+	late := chosen(a, "forfeit_on_time", map[string]string{"claim": "who is late loses if the opponent claims it", "automatic": "who is late loses at once", "penalty_e": "who is late pays Penalty E"})
+	return fmt.Sprintf("Each move must be sent within %s; %s; %s.", blankValue(a, "turn.limit"), days, late)
+}
+
+// setTitle names a set of holidays as people do.
+func setTitle(name string) string {
+	if s, ok := calendar.SetOf(name); ok {
+		return s.Title
+	}
+	return name
+}
+
+func leaveSentence(a terms.Agreement) string {
+	l := blankValue(a, "leave")
+	if l == "" {
+		return "No leave is granted."
+	}
+	return "A player may take leave: " + l + "."
+}
+
+func recordSentence(a terms.Agreement) string {
+	ambiguous := chosen(a, "penalty.ambiguous", map[string]string{
+		"D": "The opponent chooses how an ambiguous record is read", "E": "An ambiguous record is annulled with Penalty E",
+		"announce": "The opponent announces how an ambiguous record is read"})
+	illegal := chosen(a, "penalty.illegal", map[string]string{
+		"E": "an illegal one is annulled with Penalty E", "C": "an illegal one is annulled with Penalty C", "choice": "the opponent chooses the penalty for an illegal one"})
+	return ambiguous + "; " + illegal + "."
+}
+
+func endSentence(a terms.Agreement) string {
+	var out []string
+	if m := blankValue(a, "adjudication.months"); m != "" {
+		out = append(out, "after "+m+" months")
+	}
+	if d := blankValue(a, "adjudication.date"); d != "" {
+		out = append(out, "from "+d)
+	}
+	words := "Unfinished games go on until they end"
+	if len(out) > 0 {
+		words = "Either player may have an unfinished game decided by the adjudicator " + strings.Join(out, " or ")
+	}
+	words += "; appeals within " + blankValue(a, "appeal.window")
+	if leaves := chosen(a, "withdrawal", map[string]string{
+		"half": "who leaves before half of the games are finished counts for nothing", "stand": "who leaves loses the games that are left",
+		"annul": "the games of a player who leaves count for nothing", "adjudicate": "the games of a player who leaves go to the adjudicator",
+	}); leaves != "" {
+		words += "; " + leaves
+	}
+	return words + "."
+}
