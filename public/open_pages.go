@@ -88,6 +88,7 @@ type tableBody struct {
 	JSON      string
 	Provision string
 	Deducted  bool
+	Notes     []string // of those who have left
 }
 
 type tableRow struct {
@@ -117,6 +118,7 @@ func (s *Site) openTable(x shown) (answer, error) {
 		if !t.Provisional {
 			b.Provision = "The table is final."
 		}
+		b.Notes = t.Notes()
 		for _, r := range t.ByNumber() {
 			b.Heads = append(b.Heads, r.Number)
 		}
@@ -148,8 +150,8 @@ func (o openLine) stands() string {
 
 func (s *Site) tableRow(x shown, r tournament.Row, of map[string]openLine) tableRow {
 	w := tableRow{
-		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Withdrawn, Score: r.Score.String(), Encounter: "–",
-		SB: r.SonnebornBerger.String(), Koya: r.Koya.String(), Wins: r.Wins, Left: r.Left,
+		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Left != nil, Score: r.Score.String(), Encounter: "–",
+		SB: r.SonnebornBerger.String(), Koya: r.Koya.String(), Wins: r.Wins, Left: r.Remain,
 	}
 	if r.Encounter.Counts {
 		w.Encounter = r.Encounter.Points.String()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 	"postd/tournament"
@@ -21,6 +22,7 @@ type tablePage struct {
 	Exports     []templates.Link
 	TieBreaks   string
 	Empty       string
+	Notes       []string // of those who have left
 }
 
 type tableRow struct {
@@ -112,10 +114,28 @@ func (c tournamentView) seats() (players []tournament.Player, number map[uint64]
 	for _, e := range c.Entries {
 		if e.Number > 0 {
 			number[e.Player] = e.Number
-			players = append(players, tournament.Player{Number: e.Number, Name: c.people[e.Player].Name, Withdrawn: e.State == ledger.Withdrawn})
+			players = append(players, c.rowOf(e, number))
 		}
 	}
 	return players, number
+}
+
+// rowOf is the row of an entry. Those who play on in it have its number too.
+func (c tournamentView) rowOf(e ledger.Entry, number map[uint64]int) tournament.Player {
+	p := tournament.Player{Number: e.Number}
+	var then []tournament.Stand
+	for _, s := range e.Then {
+		number[s.Player] = e.Number
+		then = append(then, tournament.Stand{Name: c.people[s.Player].Name, Since: s.Since.In(c.zone).Format("2 Jan")})
+	}
+	p.Name = tournament.RowName(c.people[e.Player].Name, then, e.Number)
+	if e.State == ledger.Withdrawn {
+		p.Left = &tournament.Departure{Rule: c.Agreement.Withdrawal}
+		if !e.Left.IsZero() {
+			p.Left.Since = calendar.DayWords(e.Left, c.zone)
+		}
+	}
+	return p
 }
 
 // deduct takes from the players the points that Penalty E cost them in their
@@ -150,6 +170,7 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 		Exports: []templates.Link{{Name: "The table as CSV", Href: c.path("/standings.csv")}, {Name: "All games as PGN", Href: c.path("/games.pgn")}},
 	}
 	p.State, p.Kind, p.Words = tableWords(t)
+	p.Notes = t.Notes()
 	if len(t.Rows) == 0 {
 		p.Empty = "There is no table yet: nobody has a number, and nobody plays."
 	}
@@ -190,13 +211,22 @@ func orderNames(order []tournament.TieBreak) (out []string) {
 
 func (c tournamentView) tableRow(r tournament.Row) tableRow {
 	x := tableRow{
-		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Withdrawn, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
-		Koya: r.Koya.String(), Wins: r.Wins, Left: r.Left, Encounter: encounterWords(r.Encounter), Working: c.path(fmt.Sprintf("/standings/%d", r.Number)),
+		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Left != nil, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
+		Koya: r.Koya.String(), Wins: r.Wins, Left: r.Remain, Encounter: encounterWords(r.Encounter), Working: c.path(fmt.Sprintf("/standings/%d", r.Number)),
 	}
 	_, numbers := c.seats()
 	for id, n := range numbers {
 		if n == r.Number {
 			x.Href = fmt.Sprintf("/p/%d", id)
+		}
+	}
+	for _, e := range c.Entries {
+		if e.Number != r.Number {
+			continue
+		}
+		x.Href = fmt.Sprintf("/p/%d", e.Player)
+		for _, s := range e.Then {
+			x.Href = fmt.Sprintf("/p/%d", s.Player) // who plays on
 		}
 	}
 	for _, cell := range r.Cells {
