@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/url"
+	"postd/correspondence/calendar"
 	"strings"
 	"sync"
 
@@ -115,8 +116,12 @@ func (s *Site) openTable(x shown) (answer, error) {
 			return answer{}, err
 		}
 		b := tableBody{Stands: x.stands(), JSON: s.path(eventPath(x.Label) + ".json"), Provision: "The table is provisional."}
-		if !t.Provisional {
+		switch {
+		case t.Provisional:
+		case x.State == ledger.Shut:
 			b.Provision = "The table is final."
+		default:
+			b.Provision = "An appeal may change the table until " + calendar.DayWords(x.finalAfter(), x.zone()) + "; after that it is final."
 		}
 		b.Notes = t.Notes()
 		for _, r := range t.ByNumber() {

@@ -113,6 +113,16 @@ func (x shown) zone() *time.Location {
 	return zone
 }
 
+// finalAfter is until when an appeal may change a table in which nothing is left.
+func (x shown) finalAfter() (last time.Time) {
+	for _, o := range x.lines {
+		if o.until.After(last) {
+			last = o.until
+		}
+	}
+	return last
+}
+
 // done is how many games have ended, annulled ones not counted, and how many there are.
 func (e openEvent) done() (ended, all int) {
 	for _, o := range e.lines {

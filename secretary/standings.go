@@ -3,6 +3,7 @@ package secretary
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
@@ -169,7 +170,7 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 		},
 		Exports: []templates.Link{{Name: "The table as CSV", Href: c.path("/standings.csv")}, {Name: "All games as PGN", Href: c.path("/games.pgn")}},
 	}
-	p.State, p.Kind, p.Words = tableWords(t)
+	p.State, p.Kind, p.Words = c.tableWords(t)
 	p.Notes = t.Notes()
 	if len(t.Rows) == 0 {
 		p.Empty = "There is no table yet: nobody has a number, and nobody plays."
@@ -187,8 +188,8 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 	return c.page(v, "standings", "Standings of "+c.Label, tabStandings, p), nil
 }
 
-// tableWords says in words whether the table is final.
-func tableWords(t tournament.Table) (state, kind, words string) {
+// tableWords says in words how far the table has come.
+func (c tournamentView) tableWords(t tournament.Table) (state, kind, words string) {
 	annulled := ""
 	if t.Annulled > 0 {
 		annulled = fmt.Sprintf(" %s annulled and count for nothing.", countWords(t.Annulled, "game is", "games are"))
@@ -199,7 +200,14 @@ func tableWords(t tournament.Table) (state, kind, words string) {
 	case t.Provisional:
 		return "provisional", "due", fmt.Sprintf("%s finished, %d left.", countWords(t.Finished, "game is", "games are"), t.Left) + annulled
 	}
-	return "final", "ok", fmt.Sprintf("All %d games are finished.", t.Finished) + annulled
+	done := fmt.Sprintf(" %s finished.", countWords(t.Finished, "game is", "games are")) + annulled
+	switch {
+	case c.final.Final:
+		return "final", "ok", c.finalWords() + done
+	case c.final.Ended:
+		return "ended", "wait", c.finalWords() + done
+	}
+	return "provisional", "due", strings.TrimSpace(done)
 }
 
 func orderNames(order []tournament.TieBreak) (out []string) {
