@@ -45,6 +45,23 @@ type tableMark struct{ Sign, Words, Href string }
 
 // table makes the crosstable of the tournament as it stands.
 func (c tournamentView) table() (tournament.Table, error) {
+	players, outcomes := c.played()
+	return tournament.Standings(players, outcomes, c.tieBreaks())
+}
+
+// tieBreaks are those of the tournament, in their order.
+func (c tournamentView) tieBreaks() (order []tournament.TieBreak) {
+	if c.State == ledger.ByHand {
+		return tournament.DefaultOrder()
+	}
+	for _, name := range c.TieBreaks {
+		order = append(order, tournament.TieBreak(name))
+	}
+	return order
+}
+
+// played are the rows and the games of which the table is made.
+func (c tournamentView) played() ([]tournament.Player, []tournament.Outcome) {
 	players, number := c.seats()
 	c.deduct(players, number)
 	var outcomes []tournament.Outcome
@@ -74,14 +91,7 @@ func (c tournamentView) table() (tournament.Table, error) {
 		}
 		outcomes = append(outcomes, o)
 	}
-	order := tournament.DefaultOrder()
-	if c.State != ledger.ByHand {
-		order = nil
-		for _, name := range c.TieBreaks {
-			order = append(order, tournament.TieBreak(name))
-		}
-	}
-	return tournament.Standings(players, outcomes, order)
+	return players, outcomes
 }
 
 // ofTable makes a handler of one that is given a tournament and its crosstable.
