@@ -70,6 +70,18 @@ type Entry struct {
 	At     time.Time  `json:"at"`
 	Wish   string     `json:"wish,omitempty"`
 	Number int        `json:"number,omitempty"` // in the pairing table, by lot; 0 = none yet
+	// Left is when the player left the tournament, of an entry that is withdrawn since; zero of
+	// one that was withdrawn before games began, and of older rows.
+	Left time.Time `json:"left,omitzero"`
+	// Then are those who play on in the row, one after the other. Who of them has left, or
+	// the player where there is none, has State withdrawn.
+	Then []Substitution `json:"then,omitempty"`
+}
+
+// Substitution is that another plays on in the row of a player.
+type Substitution struct {
+	Player uint64    `json:"player"`
+	Since  time.Time `json:"since"`
 }
 
 // Pairing is one game that the lots brought about.

@@ -132,7 +132,7 @@ func (x shown) json() ([]byte, error) {
 	}
 	d := tableJSON{Tournament: x.Label, Name: x.Name, Provisional: t.Provisional, Rows: []rowJSON{}, Games: []lineJSON{}}
 	for _, r := range t.Rows {
-		d.Rows = append(d.Rows, rowJSON{r.Place(), r.Number, r.Name, r.Score.String(), r.Played, r.Left})
+		d.Rows = append(d.Rows, rowJSON{r.Place(), r.Number, r.Name, r.Score.String(), r.Played, r.Remain})
 	}
 	for _, o := range x.lines {
 		d.Games = append(d.Games, lineJSON{o.label, x.side(o.players[rules.White]), x.side(o.players[rules.Black]), string(o.state()), resultJSON(o.result)})

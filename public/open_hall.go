@@ -52,6 +52,7 @@ type openLine struct {
 	appealed bool
 	next     string
 	ended    time.Time // the day, at its beginning
+	until    time.Time // until when an appeal may change the result; zero: it runs, or a question waits
 	deducted [2]int
 }
 
@@ -89,7 +90,7 @@ func openLineOf(x ledger.Line) openLine {
 func (o openLine) same(p openLine) bool {
 	return o.label == p.label && slices.Equal(o.players[rules.White], p.players[rules.White]) && slices.Equal(o.players[rules.Black], p.players[rules.Black]) &&
 		o.result == p.result && o.counts == p.counts && o.how == p.how && o.appealed == p.appealed && o.next == p.next &&
-		o.ended.Equal(p.ended) && o.deducted == p.deducted
+		o.ended.Equal(p.ended) && o.until.Equal(p.until) && o.deducted == p.deducted
 }
 
 // fresh brings the rows up to the ledger. It is called with mu held.
@@ -151,6 +152,9 @@ func (h *hall) lined(l *ledger.Ledger, key string) (openEvent, error) {
 	changed := len(known) != len(e.Games) || e.at == nil
 	for _, x := range news {
 		o := openLineOf(x)
+		if o.until, _, err = l.FinalAfter(e.Tournament, x, false); err != nil {
+			return e, err
+		}
 		old, ok := known[o.id]
 		o.address = old.address
 		changed = changed || !ok || !old.same(o)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/url"
+	"postd/correspondence/calendar"
 	"strings"
 	"sync"
 
@@ -88,6 +89,7 @@ type tableBody struct {
 	JSON      string
 	Provision string
 	Deducted  bool
+	Notes     []string // of those who have left
 }
 
 type tableRow struct {
@@ -114,9 +116,14 @@ func (s *Site) openTable(x shown) (answer, error) {
 			return answer{}, err
 		}
 		b := tableBody{Stands: x.stands(), JSON: s.path(eventPath(x.Label) + ".json"), Provision: "The table is provisional."}
-		if !t.Provisional {
+		switch {
+		case t.Provisional:
+		case x.State == ledger.Shut:
 			b.Provision = "The table is final."
+		default:
+			b.Provision = "An appeal may change the table until " + calendar.DayWords(x.finalAfter(), x.zone()) + "; after that it is final."
 		}
+		b.Notes = t.Notes()
 		for _, r := range t.ByNumber() {
 			b.Heads = append(b.Heads, r.Number)
 		}
@@ -148,8 +155,8 @@ func (o openLine) stands() string {
 
 func (s *Site) tableRow(x shown, r tournament.Row, of map[string]openLine) tableRow {
 	w := tableRow{
-		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Withdrawn, Score: r.Score.String(), Encounter: "–",
-		SB: r.SonnebornBerger.String(), Koya: r.Koya.String(), Wins: r.Wins, Left: r.Left,
+		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Left != nil, Score: r.Score.String(), Encounter: "–",
+		SB: r.SonnebornBerger.String(), Koya: r.Koya.String(), Wins: r.Wins, Left: r.Remain,
 	}
 	if r.Encounter.Counts {
 		w.Encounter = r.Encounter.Points.String()

@@ -1,6 +1,9 @@
 package public
 
 import (
+	"time"
+
+	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/tournament"
@@ -66,7 +69,7 @@ func (x shown) seats() (players []tournament.Player, number map[uint64]int) {
 		for _, e := range x.Entries {
 			if e.Number > 0 {
 				number[e.Player] = e.Number
-				players = append(players, tournament.Player{Number: e.Number, Name: x.names[e.Player], Withdrawn: e.State == ledger.Withdrawn})
+				players = append(players, x.rowOf(e, number))
 			}
 		}
 		return players, number
@@ -82,6 +85,42 @@ func (x shown) seats() (players []tournament.Player, number map[uint64]int) {
 		}
 	}
 	return players, number
+}
+
+// rowOf is the row of an entry. Those who play on in it have its number too.
+func (x shown) rowOf(e ledger.Entry, number map[uint64]int) tournament.Player {
+	var then []tournament.Stand
+	for _, s := range e.Then {
+		number[s.Player] = e.Number
+		then = append(then, tournament.Stand{Name: x.names[s.Player], Since: s.Since.In(x.zone()).Format("2 Jan")})
+	}
+	p := tournament.Player{Number: e.Number, Name: tournament.RowName(x.names[e.Player], then, e.Number)}
+	if e.State == ledger.Withdrawn {
+		p.Left = &tournament.Departure{Rule: x.Agreement.Withdrawal}
+		if !e.Left.IsZero() {
+			p.Left.Since = calendar.DayWords(e.Left, x.zone())
+		}
+	}
+	return p
+}
+
+// zone is that of the tournament's calendar.
+func (x shown) zone() *time.Location {
+	zone, err := time.LoadLocation(x.Agreement.Calendar.Zone)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}
+
+// finalAfter is until when an appeal may change a table in which nothing is left.
+func (x shown) finalAfter() (last time.Time) {
+	for _, o := range x.lines {
+		if o.until.After(last) {
+			last = o.until
+		}
+	}
+	return last
 }
 
 // done is how many games have ended, annulled ones not counted, and how many there are.

@@ -3,8 +3,10 @@ package secretary
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 	"postd/tournament"
@@ -21,6 +23,7 @@ type tablePage struct {
 	Exports     []templates.Link
 	TieBreaks   string
 	Empty       string
+	Notes       []string // of those who have left
 }
 
 type tableRow struct {
@@ -42,6 +45,23 @@ type tableMark struct{ Sign, Words, Href string }
 
 // table makes the crosstable of the tournament as it stands.
 func (c tournamentView) table() (tournament.Table, error) {
+	players, outcomes := c.played()
+	return tournament.Standings(players, outcomes, c.tieBreaks())
+}
+
+// tieBreaks are those of the tournament, in their order.
+func (c tournamentView) tieBreaks() (order []tournament.TieBreak) {
+	if c.State == ledger.ByHand {
+		return tournament.DefaultOrder()
+	}
+	for _, name := range c.TieBreaks {
+		order = append(order, tournament.TieBreak(name))
+	}
+	return order
+}
+
+// played are the rows and the games of which the table is made.
+func (c tournamentView) played() ([]tournament.Player, []tournament.Outcome) {
 	players, number := c.seats()
 	c.deduct(players, number)
 	var outcomes []tournament.Outcome
@@ -71,14 +91,7 @@ func (c tournamentView) table() (tournament.Table, error) {
 		}
 		outcomes = append(outcomes, o)
 	}
-	order := tournament.DefaultOrder()
-	if c.State != ledger.ByHand {
-		order = nil
-		for _, name := range c.TieBreaks {
-			order = append(order, tournament.TieBreak(name))
-		}
-	}
-	return tournament.Standings(players, outcomes, order)
+	return players, outcomes
 }
 
 // ofTable makes a handler of one that is given a tournament and its crosstable.
@@ -112,10 +125,28 @@ func (c tournamentView) seats() (players []tournament.Player, number map[uint64]
 	for _, e := range c.Entries {
 		if e.Number > 0 {
 			number[e.Player] = e.Number
-			players = append(players, tournament.Player{Number: e.Number, Name: c.people[e.Player].Name, Withdrawn: e.State == ledger.Withdrawn})
+			players = append(players, c.rowOf(e, number))
 		}
 	}
 	return players, number
+}
+
+// rowOf is the row of an entry. Those who play on in it have its number too.
+func (c tournamentView) rowOf(e ledger.Entry, number map[uint64]int) tournament.Player {
+	p := tournament.Player{Number: e.Number}
+	var then []tournament.Stand
+	for _, s := range e.Then {
+		number[s.Player] = e.Number
+		then = append(then, tournament.Stand{Name: c.people[s.Player].Name, Since: s.Since.In(c.zone).Format("2 Jan")})
+	}
+	p.Name = tournament.RowName(c.people[e.Player].Name, then, e.Number)
+	if e.State == ledger.Withdrawn {
+		p.Left = &tournament.Departure{Rule: c.Agreement.Withdrawal}
+		if !e.Left.IsZero() {
+			p.Left.Since = calendar.DayWords(e.Left, c.zone)
+		}
+	}
+	return p
 }
 
 // deduct takes from the players the points that Penalty E cost them in their
@@ -149,7 +180,8 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 		},
 		Exports: []templates.Link{{Name: "The table as CSV", Href: c.path("/standings.csv")}, {Name: "All games as PGN", Href: c.path("/games.pgn")}},
 	}
-	p.State, p.Kind, p.Words = tableWords(t)
+	p.State, p.Kind, p.Words = c.tableWords(t)
+	p.Notes = t.Notes()
 	if len(t.Rows) == 0 {
 		p.Empty = "There is no table yet: nobody has a number, and nobody plays."
 	}
@@ -166,8 +198,8 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 	return c.page(v, "standings", "Standings of "+c.Label, tabStandings, p), nil
 }
 
-// tableWords says in words whether the table is final.
-func tableWords(t tournament.Table) (state, kind, words string) {
+// tableWords says in words how far the table has come.
+func (c tournamentView) tableWords(t tournament.Table) (state, kind, words string) {
 	annulled := ""
 	if t.Annulled > 0 {
 		annulled = fmt.Sprintf(" %s annulled and count for nothing.", countWords(t.Annulled, "game is", "games are"))
@@ -178,7 +210,14 @@ func tableWords(t tournament.Table) (state, kind, words string) {
 	case t.Provisional:
 		return "provisional", "due", fmt.Sprintf("%s finished, %d left.", countWords(t.Finished, "game is", "games are"), t.Left) + annulled
 	}
-	return "final", "ok", fmt.Sprintf("All %d games are finished.", t.Finished) + annulled
+	done := fmt.Sprintf(" %s finished.", countWords(t.Finished, "game is", "games are")) + annulled
+	switch {
+	case c.final.Final:
+		return "final", "ok", c.finalWords() + done
+	case c.final.Ended:
+		return "ended", "wait", c.finalWords() + done
+	}
+	return "provisional", "due", strings.TrimSpace(done)
 }
 
 func orderNames(order []tournament.TieBreak) (out []string) {
@@ -190,13 +229,22 @@ func orderNames(order []tournament.TieBreak) (out []string) {
 
 func (c tournamentView) tableRow(r tournament.Row) tableRow {
 	x := tableRow{
-		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Withdrawn, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
-		Koya: r.Koya.String(), Wins: r.Wins, Left: r.Left, Encounter: encounterWords(r.Encounter), Working: c.path(fmt.Sprintf("/standings/%d", r.Number)),
+		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Left != nil, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
+		Koya: r.Koya.String(), Wins: r.Wins, Left: r.Remain, Encounter: encounterWords(r.Encounter), Working: c.path(fmt.Sprintf("/standings/%d", r.Number)),
 	}
 	_, numbers := c.seats()
 	for id, n := range numbers {
 		if n == r.Number {
 			x.Href = fmt.Sprintf("/p/%d", id)
+		}
+	}
+	for _, e := range c.Entries {
+		if e.Number != r.Number {
+			continue
+		}
+		x.Href = fmt.Sprintf("/p/%d", e.Player)
+		for _, s := range e.Then {
+			x.Href = fmt.Sprintf("/p/%d", s.Player) // who plays on
 		}
 	}
 	for _, cell := range r.Cells {

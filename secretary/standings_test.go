@@ -6,7 +6,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -105,7 +107,28 @@ func TestE27Provisional(t *testing.T) {
 			o.resign(id, rules.Black)
 		}
 	}
-	c.get(base).has("final", "All 6 games are finished").lacks("provisional", "left.")
+	// E-27: the games are over, and the table is final when nothing can be appealed from any more.
+	last := must(o.Line(row.Games[0]))(t).Ended
+	for _, id := range row.Games {
+		last = calendar.Later(last, must(o.Line(id))(t).Ended)
+	}
+	day := calendar.DayWords(last.Add(14*24*time.Hour), zoneOf(row))
+	ended := "All games are over. The table is final on " + day + ", unless somebody appeals before."
+	c.get(base).has("ended", ended, "6 games are finished").lacks("provisional", "left.")
+	c.get(fmt.Sprintf("/t/%d", row.ID)).has(ended).lacks("Archive it")
+	c.post(fmt.Sprintf("/t/%d/archive", row.ID), "nonce", nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version)).is(http.StatusUnprocessableEntity).has("cannot be archived yet", "The table is final on "+day)
+	// An appeal keeps it open; the answer to it is a ruling, from which one may appeal again.
+	o.advance(10 * 24 * time.Hour)
+	o.write(row.Games[0], rules.White, "APPEAL The result is not right.")
+	c.get(base).has("All games are over. The table is not final: 1 game waits for a ruling.")
+	o.advance(10 * 24 * time.Hour)
+	c.get(base).has("not final")
+	c.through("/g/"+row.Games[0].String()+"/rule/Uphold", "on", "1", "reason", "It is right.")
+	ruled := calendar.DayWords(o.clock.now().Add(14*24*time.Hour), zoneOf(row))
+	c.get(base).has("The table is final on " + ruled)
+	o.advance(14*24*time.Hour + time.Minute)
+	c.get(base).has("All games are over, and the table is final.")
+	c.get(fmt.Sprintf("/t/%d", row.ID)).has("the table is final.", "Archive it")
 	drawn := c.drawn(o.tournament("B1", entered(must(o.Players())(t)...)), "seed")
 	c.get(fmt.Sprintf("/t/%d/standings", drawn.ID)).has("provisional", "No game is finished yet")
 	c.get(fmt.Sprintf("/t/%d/standings", o.tournament("H1").ID)).has("There is no table yet")
@@ -124,7 +147,7 @@ func TestStandingsByHand(t *testing.T) {
 	if len(rows) != 2 || rows[0][2] != "Jones" || rows[0][3] != "1" || rows[1][4] != "0" {
 		t.Errorf("table %q", rows)
 	}
-	c.get("/t/1").has("Finished", "Games", "0–1, resigned")
+	c.get("/t/1").has("Ended", "Games", "0–1, resigned")
 }
 
 // TestExports checks that the table as CSV and the games as PGN say what the

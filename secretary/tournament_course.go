@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates/narrate"
+	"postd/tournament"
 )
 
 // fewestPlayers is how many a tournament of its own pages needs.
@@ -20,6 +21,7 @@ type tournamentView struct {
 	lines  []ledger.Line // of its games, in order of their numbers
 	people map[uint64]ledger.Player
 	zone   *time.Location // by whose clocks its games are played
+	final  tournament.Finality
 }
 
 // course reads the tournament that the path names, with all that belongs to it.
@@ -40,6 +42,9 @@ func (v *request) course() (c tournamentView, err error) {
 		c.people[p.ID] = p
 	}
 	c.zone = zoneOf(c.Tournament)
+	if err == nil {
+		c.final, err = v.ends(c, false)
+	}
 	return c, err
 }
 
@@ -136,22 +141,25 @@ var (
 	statusDrawn    = status{"drawn", "drawn", "due"}
 	statusStarting = status{"starting", "starting", "due"}
 	statusRunning  = status{"running", "running", "ok"}
-	statusFinished = status{"finished", "finished", "wait"}
+	statusEnded    = status{"ended", "ended", "wait"} // all games are over; an appeal may change the table
+	statusFinal    = status{"final", "final", "wait"}
 	statusShut     = status{"archived", "archived", "off"}
 	statusByHand   = status{"singly", "games arranged singly", "ok"}
 )
 
 // statuses are all of them, in the order in which a tournament comes by.
-var statuses = []status{statusDraft, statusOpen, statusDrawn, statusStarting, statusRunning, statusByHand, statusFinished, statusShut}
+var statuses = []status{statusDraft, statusOpen, statusDrawn, statusStarting, statusRunning, statusByHand, statusEnded, statusFinal, statusShut}
 
-// status says how far the tournament has come. That it is finished shows in
+// status says how far the tournament has come. That it is ended shows in
 // its games alone.
 func (c tournamentView) status() status {
 	switch {
 	case c.State == ledger.Shut:
 		return statusShut
+	case c.State != ledger.Starting && c.final.Final:
+		return statusFinal
 	case c.State != ledger.Starting && c.finished():
-		return statusFinished
+		return statusEnded
 	case c.State == ledger.Draft:
 		return statusDraft
 	case c.State == ledger.Entered:

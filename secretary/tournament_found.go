@@ -145,6 +145,9 @@ func tournamentList(v *request) (response, error) {
 	slices.Reverse(all)
 	for _, t := range all {
 		c := tournamentView{Tournament: t, lines: of[t.ID], zone: zoneOf(t)}
+		if c.final, err = v.ends(c, false); err != nil {
+			return nil, err
+		}
 		st := c.status()
 		count[st.slug]++
 		p.Copies = append(p.Copies, option{Value: fmt.Sprint(t.ID), Name: c.title()})

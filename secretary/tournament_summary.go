@@ -118,11 +118,11 @@ func (c tournamentView) next(ready bool) nextStep {
 		return nextStep{Words: fmt.Sprintf("%d of %d games are set up; the others follow.", len(c.Games), len(c.Pairings)), Button: "See how far it is", Href: c.path("/starting")}
 	case statusRunning:
 		return nextStep{Words: "The games run; the players write to each other through the office.", Button: "Look at the standings", Href: c.path("/standings")}
-	case statusFinished:
-		if c.State == ledger.Running {
-			return nextStep{Words: "All games are ended, and the table is final.", Button: "Archive it…", Post: c.path("/archive")}
+	case statusEnded, statusFinal:
+		if c.State == ledger.Running && c.final.Final {
+			return nextStep{Words: c.finalWords(), Button: "Archive it…", Post: c.path("/archive")}
 		}
-		return nextStep{Words: "All games are ended.", Button: "Look at the standings", Href: c.path("/standings")}
+		return nextStep{Words: c.finalWords(), Button: "Look at the standings", Href: c.path("/standings")}
 	case statusByHand:
 		return nextStep{Words: "Its games are arranged one by one on the office's machine, by ‘postd game open’; it takes no entries."}
 	}
@@ -163,7 +163,14 @@ func isAre(n int) string {
 func archiveTournament(v *request, c tournamentView) (response, error) {
 	return v.do(func(string) (action, error) {
 		if c.State != ledger.Running || !c.finished() {
-			return action{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that runs and whose games are all ended can be.", "")
+			return action{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that runs and whose games are all over can be.", "")
+		}
+		f, err := v.ends(c, true)
+		if err != nil {
+			return action{}, err
+		}
+		if c.final = f; !f.Final {
+			return action{}, refused("The tournament "+c.Label+" cannot be archived yet.", c.finalWords(), "Archive it when its table is final.")
 		}
 		row := c.Tournament
 		row.State = ledger.Shut

@@ -503,7 +503,9 @@ func TestArchive(t *testing.T) {
 			o.resign(id, 0)
 		}
 	}
-	page := c.get(base).has("Finished", "Archive it", "3 of 3")
+	c.get(base).has("Ended", "unless somebody appeals before", "3 of 3").lacks("Archive it")
+	o.advance(15 * 24 * time.Hour) // appeal.window is past
+	page := c.get(base).has("Final", "Archive it", "3 of 3")
 	c.follow(c.sure(c.press(page, base+"/archive"))).has("is archived", "nothing in it changes any more")
 	c.get(base + "/edit").is(http.StatusUnprocessableEntity)
 	c.get("/t?state=archived").has("A3")

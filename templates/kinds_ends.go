@@ -38,6 +38,10 @@ func result(v *view) sheet.Sheet {
 		after = one(said(inItsPlace(v)))
 	case l.player:
 		after = v.mayAppeal("the result", "APPEAL")
+		if e.How == events.ByDeath {
+			after = append(after, sheet.Ways("PGN attached."))
+			break
+		}
 		if len(after) > 0 && l.Forwards() {
 			after = append(after, said("Till then words still reach "+v.opp()+" "+v.law("RULING/R-68")+"."))
 		}
@@ -129,6 +133,9 @@ func endingWords(v *view) (how, more sheet.Words) {
 		}
 		return by + " resigned", ""
 	case events.ByWithdrawal, events.ByDeath, events.ByRules, events.ByDefault:
+		if e.How == events.ByDeath { // no ruling brings that about
+			return leftWords(v), v.quotesReason("The reason: ")
+		}
 		return cmp.Or(v.ruledSo(leftWords(v)), leftWords(v)), v.quotesReason("The reason: ")
 	case events.ByTime:
 		if ruled := v.ruledSo(by + " ran out of time"); ruled != "" {
@@ -174,17 +181,17 @@ func leftWords(v *view) sheet.Words {
 	e := v.g.Ended
 	switch {
 	case e.Result == terms.BothLost:
-		return "both sides have left it"
+		return "both sides have left"
 	case e.Result == terms.Annulled:
-		return "a side has left it"
+		return "a side has left"
 	case e.How == events.ByDeath:
 		return sheet.Plain(v.g.Sides[e.By].Name()) + " has died"
 	case e.How == events.ByWithdrawal:
-		return v.has(e.By) + " left it"
+		return v.has(e.By) + " left the game"
 	case e.How == events.ByRules:
-		return v.who(e.By) + " broke a law for which it is lost"
+		return v.who(e.By) + " broke a law, and the game is lost for it"
 	}
-	return v.who(e.By) + " lost it by default"
+	return v.who(e.By) + " lost the game by default"
 }
 
 // ruledSo adds who ruled that the game ended so; "" where nobody did.
@@ -265,6 +272,8 @@ func inItsPlace(v *view) sheet.Words {
 	l, law := v.known, v.law("BCC1903/II.1(c)")
 	next := v.g.Ended.Next
 	switch {
+	case v.g.Ended.How == events.ByWithdrawal, v.g.Ended.How == events.ByDeath:
+		return "None is played in its place."
 	case next == nil && l.player:
 		return "Another game is to be played in its place " + law + "; the secretary will write to you."
 	case next == nil:

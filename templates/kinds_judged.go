@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"slices"
+
 	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates/narrate"
@@ -46,6 +48,8 @@ func adjDue(v *view) sheet.Sheet {
 	}
 	news := upper(v.by()) + " asks that the position be judged; the game stands still."
 	switch {
+	case v.leftUnclaimed():
+		news = upper(v.has(v.n.By)) + " left: by the terms the position is judged; the game stands still."
 	case l.FrozenByDate():
 		news = "The date agreed has come: the position is to be judged."
 	case v.yours(v.n.By):
@@ -141,9 +145,23 @@ func stillOpenClock(v *view, of rules.Colour) sheet.Block {
 	return v.deadline(narrate.Deadline{Length: v.g.Agreement.ElectionLimit(), InDays: v.g.Agreement.Turn.Days, From: v.g.FrozenAt, Of: of, Theirs: !v.yours(of), Calendar: v.n.Calendar, Ends: until})
 }
 
+// leftUnclaimed reports whether the position is judged without a claim, since a side has left
+// (RULING/R-41).
+func (v *view) leftUnclaimed() bool {
+	for _, t := range slices.Backward(v.g.Rulings) {
+		if t.Row == "Adjudicate" && !t.Undone {
+			return t.On == 0
+		}
+	}
+	return false
+}
+
 // mayJudge is L-ADJ-DUE to the adjudicator, who need not judge before the statements.
 func mayJudge(v *view) sheet.Sheet {
 	news := v.full(v.n.By) + " asks that the position be judged."
+	if v.leftUnclaimed() {
+		news = v.full(v.n.By) + " has left: by the terms the position is judged."
+	}
 	if v.known.FrozenByDate() {
 		news = "The date agreed has come: the position is to be judged."
 	}

@@ -65,6 +65,9 @@ func rulingNews(v *view) (subject string, news, more sheet.Words) {
 	case "Limit":
 		return "fifty more moves each, then drawn", ruler + " finds " + whose + " demand good: fifty moves on each side, and then it is drawn.", "The moves count from the demand."
 	case "Adjudicate":
+		if v.leftUnclaimed() {
+			return "the position is to be judged", ruler + " lays the position before the adjudicator: " + v.has(v.n.By) + " left, and the terms say so.", ""
+		}
 		return "the position is to be judged", ruler + " finds " + whose + " reason good for not going on: the position is judged.", ""
 	case "Suspend":
 		return "the game is suspended", "The game is suspended by a ruling: from now on nobody's time runs.", "Whoever is to play may still move, and the move stands. You will hear from us when the clocks run again."

@@ -36,10 +36,14 @@
 // A bye gives no point: everyone has one, so it would change nothing.
 //
 // A game that was annulled counts for nothing at all, neither as played nor as
-// left, in no tie-break, and is no meeting of its players. What is annulled
-// when a player withdraws is decided before, by the secretary; the table only
-// shows it. A withdrawn player keeps the row, and has a place as long as any of those
-// games counts or is left, and otherwise none.
+// left, in no tie-break, and is no meeting of its players.
+//
+// When a player leaves, each of the games left is ended by a ruling (RULING/R-41); whether
+// the games of the row count is not ruled game by game but follows from the table itself, by
+// the rule of the terms ([Leave]). Where they do not they stand in brackets, count for neither
+// side, in no tie-break, and are no meeting. The row of one who has left stands at the
+// foot, without a place, where no game of it counts; else it has its place. Where
+// a substitute plays on, nobody has left the row.
 //
 // Points that are taken from a player as a penalty (Penalty E, BCC1903/VI.PREF(e))
 // lower that player's score alone. The tie-breaks, also those of the
@@ -56,7 +60,10 @@
 // set of rounds in which everyone meets everyone once. A meeting is a game as
 // one of its players sees it. A mark is the sign of one game in the crosstable:
 // 1, ½, 0; + and – where it was won and lost by default; * while it runs, adj
-// while it is adjudicated, × when it was annulled. By default means otherwise
-// than over the board: by exceeding the time, by Penalty E or by a ruling that
-// awarded the game.
+// while it is adjudicated, × when it was annulled; in brackets where it does not count. By
+// default means otherwise than over the board: by exceeding the time, for an offence or by
+// Penalty E, because a side has left, or by a ruling that says so.
+//
+// A player who has left has a departure. A leaver is one who is to leave, and what becomes of the
+// games left then is said of each left game. A stand is who plays on in a row.
 package tournament

@@ -10,10 +10,10 @@ import (
 
 // Player is one who has a number in the tournament.
 type Player struct {
-	Number    int // from 1
-	Name      string
-	Withdrawn bool // plays no more
-	Deducted  Half // taken from the score as a penalty (BCC1903/VI.PREF(e))
+	Number   int // from 1
+	Name     string
+	Left     *Departure // the player has left, and nobody plays on in the row; nil: not so
+	Deducted Half       // taken from the score as a penalty (BCC1903/VI.PREF(e))
 }
 
 // Outcome is how a game of the tournament stands.
@@ -61,25 +61,38 @@ func (o Outcome) fault(players map[int]*tally) error {
 // board. What the adjudicator finds is the worth of the position (BCC1903/V.10(a)),
 // and so no default.
 var byDefault = map[events.Ending]bool{
-	events.ByTime:    true,
-	events.ByPenalty: true,
-	events.ByRuling:  true,
+	events.ByTime:       true,
+	events.ByPenalty:    true,
+	events.ByRules:      true,
+	events.ByWithdrawal: true,
+	events.ByDeath:      true,
+	events.ByDefault:    true,
+	events.ByRuling:     true, // of ledgers in which no ruling said how a game ended
 }
 
 // meeting is a game as one of its players sees it.
 type meeting struct {
 	Outcome
+	self     *tally
 	opponent *tally
 	white    bool
 	made     Half // by this player
-	finished bool
+	finished bool // it has a result, whether it counts or not
 }
 
-func (m meeting) running() bool { return m.Result == "" }
+// running reports whether the game is left to play. One that does not count, since a player of it
+// has left, is not.
+func (m meeting) running() bool { return m.Result == "" && !m.out() }
+
+// out reports whether the game does not count in the table, since a player of it has left.
+func (m meeting) out() bool { return m.self.out || m.opponent.out }
+
+// counts reports whether the game has a result that counts.
+func (m meeting) counts() bool { return m.finished && !m.out() }
 
 // Mark is the sign of one game in the crosstable.
 type Mark struct {
-	Sign  string // "1", "½", "0", "+", "–", "*", "adj" or "×"
+	Sign  string // "1", "½", "0", "+", "–", "*", "adj" or "×"; in brackets where it does not count
 	Words string // the same for one who hears the page: "won by default"
 	White bool   // the player of the row has White
 	Round int
@@ -109,6 +122,9 @@ func (m meeting) mark() Mark {
 		k.Sign, k.Words = "–", "lost by default"
 	default:
 		k.Sign, k.Words = "0", "lost"
+	}
+	if m.out() && m.Result != terms.Annulled {
+		k.Sign, k.Words = "("+k.Sign+")", k.Words+", not counted"
 	}
 	return k
 }

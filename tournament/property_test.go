@@ -12,6 +12,9 @@ import (
 	"postd/correspondence/terms"
 )
 
+// stood is the departure of one whose finished games stand.
+var stood = &Departure{}
+
 var results = []terms.Result{
 	"", terms.Annulled,
 	terms.WhiteWins, terms.BlackWins, terms.Drawn,
@@ -28,11 +31,13 @@ func drawn(t *rapid.T) ([]Player, []Outcome, []TieBreak) {
 	var players []Player
 	for i := range n {
 		players = append(players, Player{
-			Number:    i + 1,
-			Name:      rapid.SampledFrom([]string{"Smith", "Jones", "Brown"}).Draw(t, "name"),
-			Withdrawn: rapid.IntRange(0, 9).Draw(t, "withdrawn") == 0,
-			Deducted:  Half(max(0, rapid.IntRange(-9, 3).Draw(t, "deducted"))),
+			Number:   i + 1,
+			Name:     rapid.SampledFrom([]string{"Smith", "Jones", "Brown"}).Draw(t, "name"),
+			Deducted: Half(max(0, rapid.IntRange(-9, 3).Draw(t, "deducted"))),
 		})
+		if rapid.IntRange(0, 9).Draw(t, "left") == 0 {
+			players[i].Left = stood
+		}
 	}
 	var games []Outcome
 	for _, r := range rounds {
@@ -60,7 +65,7 @@ func TestStandingsSums(t *testing.T) {
 		var score, deducted Half
 		played, left, wins, decided := 0, 0, 0, 0
 		for _, r := range table.Rows {
-			score, deducted, played, left, wins = score+r.Score, deducted+r.Deducted, played+r.Played, left+r.Left, wins+r.Wins
+			score, deducted, played, left, wins = score+r.Score, deducted+r.Deducted, played+r.Played, left+r.Remain, wins+r.Wins
 		}
 		worth := map[terms.Result][2]*big.Rat{
 			terms.WhiteWins: {big.NewRat(1, 1), new(big.Rat)},
@@ -129,7 +134,7 @@ func TestStandingsPlaces(t *testing.T) {
 		}
 		for i, r := range table.Rows {
 			if r.Rank == 0 {
-				if !r.Withdrawn || r.Played+r.Left > 0 {
+				if r.Left == nil || r.Played+r.Remain > 0 {
 					t.Errorf("number %d has no place", r.Number)
 				}
 				continue

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"postd/correspondence/terms"
 )
 
 // Table is the crosstable of a tournament.
@@ -13,6 +15,7 @@ type Table struct {
 	Order       []TieBreak // by which equal scores were ranked
 	Finished    int        // games with a result that counts
 	Left        int        // games that run or have not begun
+	Out         int        // games that do not count, since a player of them has left
 	Annulled    int        // games that count as never played (STAUNTON/DEF.ANNULLED)
 	Provisional bool       // games are left, or none has been finished
 
@@ -22,13 +25,14 @@ type Table struct {
 // Row is the row of one player.
 type Row struct {
 	Player
-	Rank   int    // 1 is first; 0: no place, for a player who withdrew and of whom no game counts
+	Rank   int    // 1 is first; 0: no place, for a player who has left and of whom no game counts
 	Shared bool   // others have the same place
 	Cells  []Cell // for every player, in order of their numbers
 
 	Score           Half // what was made less what was deducted
 	Played          int  // games finished that count
-	Left            int  // games that run or have not begun
+	Remain          int  // games that run or have not begun
+	Done, All       int  // games finished but for those that the player left, and games to play: what Leave asks for
 	Wins            int
 	SonnebornBerger Quarter
 	Koya            Half
@@ -89,7 +93,16 @@ func Standings(players []Player, outcomes []Outcome, order []TieBreak) (Table, e
 		}
 		t.add(o)
 	}
-	t.Provisional = t.Left > 0 || t.Finished == 0
+	for _, own := range t.tallies {
+		own.leaves()
+	}
+	for _, own := range t.tallies {
+		own.reckon()
+	}
+	for _, o := range outcomes {
+		t.counts(o)
+	}
+	t.Provisional = t.Left > 0 || t.Finished+t.Out == 0
 
 	numbers := make([]int, 0, len(t.tallies))
 	for n, own := range t.tallies {
@@ -99,7 +112,7 @@ func Standings(players []Player, outcomes []Outcome, order []TieBreak) (Table, e
 	slices.Sort(numbers)
 	var placed, unplaced []*tally
 	for _, n := range numbers {
-		if own := t.tallies[n]; own.Withdrawn && own.played == 0 && own.left == 0 {
+		if own := t.tallies[n]; own.Left != nil && own.played == 0 && own.left == 0 {
 			unplaced = append(unplaced, own)
 		} else {
 			placed = append(placed, own)
@@ -126,15 +139,22 @@ func (t Table) ByNumber() []Row {
 func (t *Table) add(o Outcome) {
 	white, black := t.tallies[o.White], t.tallies[o.Black]
 	forWhite, forBlack, finished := o.points()
-	white.add(meeting{Outcome: o, opponent: black, white: true, made: forWhite, finished: finished})
-	black.add(meeting{Outcome: o, opponent: white, made: forBlack, finished: finished})
+	white.meetings = append(white.meetings, meeting{Outcome: o, self: white, opponent: black, white: true, made: forWhite, finished: finished})
+	black.meetings = append(black.meetings, meeting{Outcome: o, self: black, opponent: white, made: forBlack, finished: finished})
+}
+
+// counts counts a game of the table.
+func (t *Table) counts(o Outcome) {
+	_, _, finished := o.points()
 	switch {
+	case o.Result == terms.Annulled:
+		t.Annulled++
+	case t.tallies[o.White].out || t.tallies[o.Black].out:
+		t.Out++
 	case finished:
 		t.Finished++
-	case o.Result == "":
-		t.Left++
 	default:
-		t.Annulled++
+		t.Left++
 	}
 }
 

@@ -224,13 +224,13 @@ func TestDirectEncounter(t *testing.T) {
 // that was annulled does not (STAUNTON/DEF.ANNULLED).
 func TestWithdrawn(t *testing.T) {
 	players := trio()
-	players[1].Withdrawn = true // number 1
+	players[1].Left = &Departure{} // number 1
 	draw := Outcome{White: 2, Black: 3, Result: terms.Drawn, Game: 1}
 	annulled := Outcome{White: 1, Black: 2, Result: terms.Annulled, Game: 2}
 
 	table := standings(t, players, nil, draw, annulled)
 	last := table.Rows[2]
-	if last.Number != 1 || !last.Withdrawn || last.Place() != "" || last.Score != 0 || signs(last) != "/×/" {
+	if last.Number != 1 || last.Left == nil || last.Place() != "" || last.Score != 0 || signs(last) != "/×/" {
 		t.Errorf("got %+v", last)
 	}
 	if table.Provisional || table.Annulled != 1 || table.Rows[0].Place() != "1=" || table.Rows[0].Played != 1 {
@@ -239,7 +239,7 @@ func TestWithdrawn(t *testing.T) {
 
 	kept := Outcome{White: 1, Black: 3, Result: terms.WhiteWins, How: events.ByResignation, Game: 3}
 	table = standings(t, players, nil, draw, annulled, kept)
-	if first := table.Rows[0]; first.Number != 1 || !first.Withdrawn || first.Place() != "1" || signs(first) != "/×/1" {
+	if first := table.Rows[0]; first.Number != 1 || first.Left == nil || first.Place() != "1" || signs(first) != "/×/1" {
 		t.Errorf("got %+v", first)
 	}
 }
@@ -321,7 +321,7 @@ func TestStandingsRefused(t *testing.T) {
 		want     string
 	}{
 		{"number 0", []Player{{Name: "Smith"}}, nil, nil, "numbers begin with 1"},
-		{"a number twice", []Player{{1, "Smith", false, 0}, {1, "Jones", false, 0}}, nil, nil, "Smith and Jones both have the number 1"},
+		{"a number twice", []Player{{1, "Smith", nil, 0}, {1, "Jones", nil, 0}}, nil, nil, "Smith and Jones both have the number 1"},
 		{"a stranger", trio(), []Outcome{{White: 1, Black: 4, Label: "A-1"}}, nil, "game A-1 is between the numbers 1 and 4"},
 		{"against himself", trio(), []Outcome{{White: 3, Black: 3}}, nil, "plays against himself"},
 		{"no result", trio(), []Outcome{{White: 1, Black: 3, Result: "2-0"}}, nil, `the result "2-0"`},

@@ -13,14 +13,22 @@ type tally struct {
 	meetings     []meeting // all, in order of the opponents' numbers
 	made         Half      // points in games
 	played, left int
+	done, all    int  // finished but for those that the player left, and to play
+	out          bool // the player has left, and none of the games counts
 	wins         int
 	encounter    Encounter
 }
 
-func (p *tally) add(m meeting) {
-	p.meetings = append(p.meetings, m)
+// reckon counts the games when it is known of all players whose games count.
+func (p *tally) reckon() {
+	for _, m := range p.meetings {
+		p.count(m)
+	}
+}
+
+func (p *tally) count(m meeting) {
 	switch {
-	case m.finished:
+	case m.counts():
 		p.played++
 		p.made += m.made
 		if m.made == 2 {
@@ -39,7 +47,7 @@ func (p *tally) score() Half { return p.made - p.Deducted }
 func (p *tally) sonnebornBerger() Quarter {
 	var sum Quarter
 	for _, m := range p.meetings {
-		if m.finished {
+		if m.counts() {
 			sum += m.made.times(m.opponent.made)
 		}
 	}
@@ -52,7 +60,7 @@ func (p *tally) sonnebornBerger() Quarter {
 func (p *tally) koya() Half {
 	var sum Half
 	for _, m := range p.meetings {
-		if m.finished && m.opponent.half() {
+		if m.counts() && m.opponent.half() {
 			sum += m.made
 		}
 	}
@@ -152,7 +160,7 @@ func (p *tally) met(q *tally) bool {
 		if m.opponent == q && m.running() {
 			return false
 		}
-		finished = finished || m.opponent == q && m.finished
+		finished = finished || m.opponent == q && m.counts()
 	}
 	return finished
 }
@@ -161,7 +169,7 @@ func (p *tally) met(q *tally) bool {
 func (p *tally) against(q *tally) Half {
 	var sum Half
 	for _, m := range p.meetings {
-		if m.opponent == q {
+		if m.opponent == q && m.counts() {
 			sum += m.made
 		}
 	}
@@ -171,7 +179,7 @@ func (p *tally) against(q *tally) Half {
 // row writes the row, with a cell for each of the numbers.
 func (p *tally) row(numbers []int, place int, shared bool) Row {
 	r := Row{
-		Player: p.Player, Rank: place, Shared: shared, Score: p.score(), Played: p.played, Left: p.left, Wins: p.wins,
+		Player: p.Player, Rank: place, Shared: shared, Score: p.score(), Played: p.played, Remain: p.left, Done: p.done, All: p.all, Wins: p.wins,
 		SonnebornBerger: p.sonnebornBerger(), Koya: p.koya(), Encounter: p.encounter,
 	}
 	rest := p.meetings

@@ -17,7 +17,7 @@ func (t Table) ScoreWorking(number int) string {
 	}
 	var terms []string
 	for _, m := range p.meetings {
-		if m.finished {
+		if m.counts() {
 			terms = append(terms, fmt.Sprintf("%s against %s", m.made, t.name(m.opponent)))
 		}
 	}
@@ -42,7 +42,7 @@ func (t Table) Working(number int, by TieBreak) string {
 	case SonnebornBerger:
 		var terms []string
 		for _, m := range p.meetings {
-			if m.finished {
+			if m.counts() {
 				terms = append(terms, fmt.Sprintf("%s × %s = %s against %s", m.made, m.opponent.made, m.made.times(m.opponent.made), t.name(m.opponent)))
 			}
 		}
@@ -50,7 +50,7 @@ func (t Table) Working(number int, by TieBreak) string {
 	case Wins:
 		var terms []string
 		for _, m := range p.meetings {
-			if m.finished && m.made == 2 {
+			if m.counts() && m.made == 2 {
 				terms = append(terms, t.name(m.opponent))
 			}
 		}
@@ -68,9 +68,9 @@ func (t Table) koyaWorking(p *tally) string {
 	var terms, fewer []string
 	for _, m := range p.meetings {
 		switch {
-		case m.finished && m.opponent.half():
+		case m.counts() && m.opponent.half():
 			terms = append(terms, fmt.Sprintf("%s against %s, who made %s of %d", m.made, t.name(m.opponent), m.opponent.made, m.opponent.played+m.opponent.left))
-		case m.finished && !slices.Contains(fewer, t.name(m.opponent)):
+		case m.counts() && !slices.Contains(fewer, t.name(m.opponent)):
 			fewer = append(fewer, t.name(m.opponent))
 		}
 	}

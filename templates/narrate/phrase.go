@@ -225,17 +225,17 @@ func leftOrLost(e events.Ended, name string) string {
 	by := e.By.String()
 	switch {
 	case e.Result == terms.BothLost:
-		return "both sides have left it"
+		return "both sides have left"
 	case e.Result == terms.Annulled:
-		return "a side has left it, and it counts for nothing"
+		return "a side has left, and it counts for nothing"
 	case e.How == events.ByDeath:
 		return name + " has died"
 	case e.How == events.ByWithdrawal:
-		return by + " has left it"
+		return by + " has left the game"
 	case e.How == events.ByRules:
-		return by + " broke a law for which it is lost"
+		return by + " broke a law, and lost the game for it"
 	}
-	return by + " lost it by default"
+	return by + " lost the game by default"
 }
 
 // Ending says how a game came to its end.

@@ -285,7 +285,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.open("/t/1/standings/1")
 	b.look("standings-working")
 	b.open("/t/1")
-	b.sees("finished")
+	b.sees("ended")
 	b.look("tournament-finished")
 	b.open("/t/1/terms")
 	b.look("terms")
