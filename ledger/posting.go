@@ -82,7 +82,7 @@ const (
 	// Cancelled is a letter that an official took out of the outbox.
 	Cancelled PostingState = "cancelled"
 	// Overtaken is a reminder that still lay here when what it announces was past:
-	// it is not sent (CLOCK/C-10).
+	// it is not sent (CLOCK/C-10); and a letter whose reader has left the game.
 	Overtaken PostingState = "overtaken"
 
 	// Withheld is an answer to a writer whose address has had its measure of answers of

@@ -23,6 +23,7 @@ type Tournament struct {
 	Umpire      Official        `json:"umpire,omitzero"`      // none = the secretary
 	Adjudicator Official        `json:"adjudicator,omitzero"` // none = the secretary
 	Games       []terms.GameID  `json:"games,omitempty"`      // kept by OpenGame alone
+	Takeovers   []Takeover      `json:"takeovers,omitempty"`  // games that substitutes took over, kept by their rulings alone
 	Seats       []Seat          `json:"seats,omitempty"`      // umpires of single games, kept by Seating alone
 	Public      Publicity       `json:"public,omitzero"`      // what anybody may see of it
 
@@ -181,7 +182,7 @@ func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
 	if old.State != t.State {
 		what += ", " + string(t.State)
 	}
-	t.Games, t.Seats = old.Games, old.Seats
+	t.Games, t.Seats, t.Takeovers = old.Games, old.Seats, old.Takeovers
 	t.Version++
 	for _, e := range t.Entries {
 		if _, err := playerOf(tx, e.Player); err != nil {
