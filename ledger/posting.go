@@ -235,7 +235,7 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 			copyNo++
 			p.MessageID = l.messageID(p.Game, p.Notice, p.Party, copyNo)
 		}
-		if c, plays := p.Party.Colour(); plays {
+		if c, plays := p.Party.Colour(); plays && p.Kind != correspondence.NLeft {
 			x, err := rekeyedIn(tx, p.Game, c)
 			if err != nil {
 				return p, err
