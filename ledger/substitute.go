@@ -47,7 +47,27 @@ func (t Tournament) TakenOver(row uint64) (out []Takeover) {
 	return out
 }
 
-// with is the row with the takeover in it; one that goes back to whom it came from is struck out.
+// RowName is what the table calls a row: "Gwen Hall, from 3 Dec Leo Marsh".
+func (t Tournament) RowName(row uint64, name func(uint64) string) string {
+	out := name(row)
+	for _, x := range t.TakenOver(row) {
+		if of := name(x.To); of != "" {
+			out += ", from " + time.Date(x.Since.Year, x.Since.Month, x.Since.Day, 0, 0, 0, 0, time.UTC).Format("2 Jan") + " " + of
+		}
+	}
+	return out
+}
+
+// Numbered gives the substitutes the numbers of their rows.
+func (t Tournament) Numbered(number map[uint64]int) {
+	for _, x := range t.Takeovers {
+		if n := number[t.RowOf(x.To)]; n > 0 {
+			number[x.To] = n
+		}
+	}
+}
+
+// withTakeover is the row with the takeover in it; one that goes back to whom it came from is struck out.
 func (t Tournament) withTakeover(x Takeover) Tournament {
 	t.Takeovers = slices.Clone(t.Takeovers)
 	i := slices.IndexFunc(t.Takeovers, func(o Takeover) bool { return o.Game == x.Game && o.From == x.To && o.To == x.From })
@@ -219,9 +239,4 @@ func (l *Ledger) Joining(id terms.GameID, of rules.Colour, player uint64, since 
 func (t Tournament) playing(player uint64) bool {
 	e, ok := t.Entry(player)
 	return ok && e.State == Accepted && e.Number > 0
-}
-
-// SinceWords is "from 3 Dec", for a row of the table.
-func (x Takeover) SinceWords() string {
-	return "from " + time.Date(x.Since.Year, x.Since.Month, x.Since.Day, 0, 0, 0, 0, time.UTC).Format("2 Jan")
 }

@@ -66,22 +66,29 @@ func (x shown) seats() (players []tournament.Player, number map[uint64]int) {
 		for _, e := range x.Entries {
 			if e.Number > 0 {
 				number[e.Player] = e.Number
-				players = append(players, tournament.Player{Number: e.Number, Name: x.names[e.Player], Withdrawn: e.State == ledger.Withdrawn})
+				players = append(players, tournament.Player{Number: e.Number, Name: x.rowName(e.Player), Withdrawn: e.State == ledger.Withdrawn})
 			}
 		}
+		x.Numbered(number)
 		return players, number
 	}
 	for _, o := range x.lines {
 		for _, members := range o.players {
 			for _, id := range members {
-				if number[id] == 0 {
+				if id = x.RowOf(id); number[id] == 0 {
 					number[id] = len(players) + 1
-					players = append(players, tournament.Player{Number: number[id], Name: x.names[id]})
+					players = append(players, tournament.Player{Number: number[id], Name: x.rowName(id)})
 				}
 			}
 		}
 	}
+	x.Numbered(number)
 	return players, number
+}
+
+// rowName is what a row of the table is called: with the substitutes, where they came.
+func (x shown) rowName(player uint64) string {
+	return x.RowName(player, func(id uint64) string { return x.names[id] })
 }
 
 // done is how many games have ended, annulled ones not counted, and how many there are.

@@ -105,17 +105,24 @@ func (c tournamentView) seats() (players []tournament.Player, number map[uint64]
 	if c.State == ledger.ByHand {
 		for i, p := range c.players() {
 			number[p.ID] = i + 1
-			players = append(players, tournament.Player{Number: i + 1, Name: p.Name})
+			players = append(players, tournament.Player{Number: i + 1, Name: c.rowName(p.ID)})
 		}
+		c.Numbered(number)
 		return players, number
 	}
 	for _, e := range c.Entries {
 		if e.Number > 0 {
 			number[e.Player] = e.Number
-			players = append(players, tournament.Player{Number: e.Number, Name: c.people[e.Player].Name, Withdrawn: e.State == ledger.Withdrawn})
+			players = append(players, tournament.Player{Number: e.Number, Name: c.rowName(e.Player), Withdrawn: e.State == ledger.Withdrawn})
 		}
 	}
+	c.Numbered(number)
 	return players, number
+}
+
+// rowName is what a row of the table is called.
+func (c tournamentView) rowName(player uint64) string {
+	return c.RowName(player, func(id uint64) string { return c.people[id].Name })
 }
 
 // deduct takes from the players the points that Penalty E cost them in their
