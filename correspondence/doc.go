@@ -35,7 +35,8 @@
 // office is not sure an Inquiry puts a question to the writer (RULING/R-73);
 // when the choice of a case was Put tells which letters answer it (RULING/R-75). What players set
 // for themselves are their Wishes, and a Memo is noted to oneself; none of it touches a right.
-// A letter may go out with a text Attached.
+// A letter may go out with a text Attached. Where one leaves a side and another comes there is a
+// Substitution, and a Joining is what its ruling must know of who comes (RULING/R-41).
 //
 // # Its shape
 //

@@ -125,6 +125,9 @@ func (g *Game) substituteSends(by rules.Colour) {
 // FirstOf is the first record in the score that a substitute sent: how many plies stand before
 // it; false if there is none.
 func (g Game) FirstOf(s Substitution) (ply int, ok bool) {
+	if s.Sent == 0 {
+		return 0, false
+	}
 	for i, t := range g.Score() {
 		if t.By == s.Of && !t.Sent.Before(s.At) {
 			return i, true

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -31,7 +32,7 @@ type Memory struct {
 	events    []events.Event
 	calendar  calendar.Calendar
 	published map[string]calendar.OfficeDays            // what the office published of each set
-	names     [2][]string                               // of the members of each side
+	names     [2][]string                               // of all who play each side, or played it
 	letters   int                                       // received from players
 	failing   time.Time                                 // the post fails until then; zero: it works
 	away      away                                      // while the mailbox is not read
@@ -61,8 +62,8 @@ func (m *Memory) addressees(to terms.Party) (out []addressee) {
 	if !ok {
 		return []addressee{{party: to}}
 	}
-	for _, name := range m.names[c] {
-		out = append(out, addressee{to, name})
+	for _, x := range m.game.Sides[c].Members {
+		out = append(out, addressee{to, x.Name})
 	}
 	return out
 }
@@ -119,6 +120,9 @@ func (m *Memory) answered(n int) events.NoticeID {
 func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string, answers int, unsigned bool) error {
 	if err := m.reach(at); err != nil {
 		return err
+	}
+	if !m.plays(by, m.names[by][member]) {
+		return nil // who has left is not heard: the letter waits for the secretary
 	}
 	m.letters++
 	words, err := m.divided(text, addressee{terms.PartyOf(by), m.names[by][member]})
@@ -245,6 +249,7 @@ func (m *Memory) Rule(at time.Time, r correspondence.Ruling) error {
 	if err := m.reach(at); err != nil {
 		return err
 	}
+	r = m.joins(r)
 	if r.Key == "" {
 		r.Key = "ruling:" + strconv.Itoa(len(m.events))
 	}
@@ -314,8 +319,13 @@ func (m *Memory) file(d correspondence.Decision) error {
 	for _, e := range d.Events {
 		m.events = append(m.events, e)
 		m.game = m.game.Apply(e)
-		if w, ok := e.What.(events.Wished); ok {
+		switch w := e.What.(type) {
+		case events.Wished:
 			m.wish(w)
+		case events.Substituted:
+			if !slices.Contains(m.names[w.Of], w.To.Name) {
+				m.names[w.Of] = append(m.names[w.Of], w.To.Name)
+			}
 		}
 		if _, ok := e.What.(events.CalendarChanged); ok {
 			var err error
@@ -336,7 +346,11 @@ func (m *Memory) file(d correspondence.Decision) error {
 			m.again(n.To)
 			continue
 		}
-		for _, to := range m.addressees(n.To) {
+		readers := m.addressees(n.To)
+		if n.Kind == correspondence.NLeft {
+			readers = []addressee{{n.To, n.Joins.From.Name}}
+		}
+		for _, to := range readers {
 			if m.unasked(n, to) {
 				continue
 			}
@@ -373,7 +387,7 @@ func (m *Memory) deliver() error {
 	for len(m.post) > 0 {
 		p := m.post[0]
 		m.post = m.post[1:]
-		if p.told.Kind == correspondence.NReminder && correspondence.Overtaken(m.events, p.notice, m.office()) {
+		if p.told.Kind == correspondence.NReminder && correspondence.Overtaken(m.events, p.notice, m.office()) || m.gone(p.told) {
 			continue
 		}
 		if c, plays := p.told.To.Colour(); plays && m.byPost[c] {

@@ -39,8 +39,8 @@ func (m *Memory) reader(to addressee) correspondence.Reader {
 	}
 	if _, plays := to.party.Colour(); plays {
 		for side := range r.Called {
-			if len(m.names[side]) == 1 {
-				r.Called[side] = m.wishes[addressee{terms.PartyOf(rules.Colour(side)), m.names[side][0]}].Called
+			if len(m.game.Sides[side].Members) == 1 {
+				r.Called[side] = m.wishes[m.first(rules.Colour(side))].Called
 			}
 		}
 		if w, err := m.wishes[to].Reader(r, m.game.Agreement); err == nil {

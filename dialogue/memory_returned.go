@@ -27,7 +27,7 @@ func (m *Memory) Bounces(at time.Time, to rules.Colour, answer string) error {
 	}
 	m.post = rest
 	if len(ids) == 0 {
-		ids = append(ids, m.last[addressee{terms.PartyOf(to), m.names[to][0]}])
+		ids = append(ids, m.last[m.first(to)])
 	}
 	for _, id := range ids {
 		if err := m.file(m.game.Undelivered(id, to, answer, m.office())); err != nil {
@@ -57,7 +57,7 @@ func (m *Memory) ComesBack(at time.Time, to rules.Colour, x Comeback) error {
 	}
 	n := m.game.Begun.Post.Notice
 	if n == "" || m.game.Begun.Post.To != to {
-		n = m.last[addressee{terms.PartyOf(to), m.names[to][0]}]
+		n = m.last[m.first(to)]
 	}
 	b := correspondence.Bounce{Why: "came back: " + x.Answer, Proven: x.Proven, Answered: m.replied[n]}
 	if err := m.file(m.game.TakenBack(n, to, b, m.office())); err != nil {

@@ -268,7 +268,7 @@ func (p *player) answered(d Direction) (int, error) {
 func (p *player) isTo(t Told, party terms.Party, member int) bool {
 	name := ""
 	if c, ok := party.Colour(); ok {
-		name = members(p.script.Players[c])[member]
+		name = p.script.names(c)[member]
 	}
 	return t.To == party && t.Member == name
 }

@@ -48,6 +48,8 @@ type reader struct {
 	firstAt int            // the line of that act
 	begins  Field          // "turn begins" of the head
 	starts  Field          // "first_turn_at" of the head
+	playing [2]int         // who plays each side at this place, in the order of Script.names
+	took    []took         // the rulings so far
 }
 
 // fault is an error with its line.

@@ -133,13 +133,13 @@ func (r *reader) direction(line, file int, f txtar.File) {
 // member finds who of a side is meant, by the full name or the last word of it.
 func (r *reader) member(d Direction, m map[string]string) int {
 	name, side := m["member"], rules.Colour(d.Colour)
-	if name == "" {
-		return 0
-	}
 	if c, ok := d.Party.Colour(); ok && m["party"] != "" {
 		side = c
 	}
-	for i, s := range members(r.script.Players[side]) {
+	if name == "" {
+		return r.playing[side]
+	}
+	for i, s := range r.script.names(side) {
 		if s == name || strings.HasSuffix(s, " "+name) {
 			return i
 		}

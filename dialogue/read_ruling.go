@@ -43,6 +43,12 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 			if d.Ruling.How = how; err != nil {
 				r.fail(f.Line, "%w", err)
 			}
+		case "player":
+			d.Ruling.Joins.To.Name = f.Value
+		case "finished":
+			if n, err := fmt.Sscanf(f.Value, "%d of %d", &d.Ruling.Joins.Finished, &d.Ruling.Joins.Games); n != 2 || err != nil {
+				r.fail(f.Line, "%q does not say how many games of one who leaves are finished (like 2 of 5)", f.Value)
+			}
 		case "words":
 			d.Ruling.Words = f.Value
 		case "law":
@@ -50,7 +56,7 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 		case "reason":
 			d.Ruling.Reason = f.Value
 		default:
-			r.fail(f.Line, "a ruling has no field %q; it has effect, how, on, undoes, penalty, man, words, law, reason", f.Name)
+			r.fail(f.Line, "a ruling has no field %q; it has effect, how, on, undoes, penalty, man, player, finished, words, law, reason", f.Name)
 		}
 	}
 	if d.Ruling.Row == "" || d.Ruling.Reason == "" {
@@ -62,6 +68,10 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 			r.fail(law.Line, "%w", err)
 		}
 	}
+	if (d.Ruling.Row == "Substitute") != (d.Ruling.Joins.To.Name != "") {
+		r.fail(d.Line, "a Substitute, and no other ruling, needs a player (like player: Leo Marsh)")
+	}
+	r.follows(d.Ruling)
 }
 
 // restsOn is the law on which a ruling rests. Without its section it is the one section

@@ -23,13 +23,14 @@ type Script struct {
 	Cells     []string    // the points of law that it shows under its code ("cell: several records, one turn; ambiguous")
 	About     string      // its sentence
 	Agreement terms.Agreement
-	Players   [2]string // names of White and Black; of a side in consultation "Smith and Jones"
-	Regions   [2]string // of White's player and Black's, as names of sets of holidays
-	ByPost    [2]bool   // whose players have no mail
-	Position  string    // FEN in which the game begins; empty: the initial array
-	Since     int       // plies since the last capture, with a Position; -1: not said
-	Moves     []Move    // played before the dialogue begins
-	Begins    time.Time // when the turn begins that is open when the dialogue begins
+	Comers    [2][]string // substitutes of each side, in the order in which they come
+	Players   [2]string   // names of White and Black; of a side in consultation "Smith and Jones"
+	Regions   [2]string   // of White's player and Black's, as names of sets of holidays
+	ByPost    [2]bool     // whose players have no mail
+	Position  string      // FEN in which the game begins; empty: the initial array
+	Since     int         // plies since the last capture, with a Position; -1: not said
+	Moves     []Move      // played before the dialogue begins
+	Begins    time.Time   // when the turn begins that is open when the dialogue begins
 
 	Directions []Direction
 

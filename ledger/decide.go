@@ -140,6 +140,9 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		if err := l.recalendar(f, d.Events); err != nil {
 			return err
 		}
+		if err := l.substitutes(v, f, d.Events); err != nil {
+			return err
+		}
 		s.wish(v, f, d.Events)
 		s.penalised(f, v.events[f.id])
 		v.disowns(f.id, d)
@@ -291,6 +294,9 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 		o := f.tournament.OfficialIn(f.id, to)
 		base.reader.Name, base.posting.Name, base.posting.To = o.Name, o.Name, o.Addr
 		return []addressee{base}, nil
+	}
+	if n.Kind == correspondence.NLeft && n.Joins != nil {
+		return l.leaver(f, n, base)
 	}
 	var out []addressee
 	for _, m := range f.game.Sides[c].Members {

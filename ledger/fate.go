@@ -13,16 +13,20 @@ import (
 
 // overtaken files that a reminder which waits in the outbox has been overtaken, or
 // goes to an address at which letters fail, or that the game went on while a copy waited
-// of what came back, and is never sent; it reports whether it is so. It is asked before each attempt, for while the post failed the reader may
+// of what came back, or that the reader of any letter has left the game, and is never sent; it reports whether it is so. It is asked before each attempt, for while the post failed the reader may
 // have moved.
 func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
-	if p.Kind != correspondence.NReminder && !p.Mute && !p.Apart || !p.lies() {
+	if !p.lies() {
 		return false, nil
 	}
-	why, err := "", error(nil)
-	if p.Apart {
+	why, err := l.gone(p)
+	switch {
+	case why != "" || err != nil:
+	case p.Kind != correspondence.NReminder && !p.Mute && !p.Apart:
+		return false, nil
+	case p.Apart:
 		why, err = outplayed(l, p)
-	} else {
+	default:
 		why, err = l.inDoubt(p)
 	}
 	if err != nil {

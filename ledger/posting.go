@@ -86,7 +86,7 @@ const (
 	// Cancelled is a letter that an official took out of the outbox.
 	Cancelled PostingState = "cancelled"
 	// Overtaken is a reminder that still lay here when what it announces was past:
-	// it is not sent (CLOCK/C-10).
+	// it is not sent (CLOCK/C-10); and a letter whose reader has left the game.
 	Overtaken PostingState = "overtaken"
 
 	// Withheld is an answer to a writer whose address has had its measure of answers of
@@ -244,7 +244,7 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers
 			copyNo++
 			p.MessageID = l.messageID(p.Game, p.Notice, p.Party, copyNo)
 		}
-		if c, plays := p.Party.Colour(); plays {
+		if c, plays := p.Party.Colour(); plays && p.Kind != correspondence.NLeft {
 			x, err := rekeyedIn(tx, p.Game, c)
 			if err != nil {
 				return p, err

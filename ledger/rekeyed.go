@@ -23,10 +23,11 @@ const (
 	RekeyAsked    RekeyWhy = "asked"    // its owner asked for it: NEW KEY
 	RekeyOffice   RekeyWhy = "office"   // an official gave them
 	RekeyAddress  RekeyWhy = "address"  // the player's address is another
+	RekeyLeft     RekeyWhy = "left"     // a substitute plays the side
 )
 
 // RekeyWhys are all of them.
-var RekeyWhys = []RekeyWhy{RekeyCopied, RekeyAlien, RekeyDisowned, RekeyAsked, RekeyOffice, RekeyAddress}
+var RekeyWhys = []RekeyWhy{RekeyCopied, RekeyAlien, RekeyDisowned, RekeyAsked, RekeyOffice, RekeyAddress, RekeyLeft}
 
 // Rekeyed is the Row by which all keys of a side that are out are worn, and the letters
 // from now on bear those of the next issue: those of the same matter among them. Its

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -180,9 +181,19 @@ func priorOf(tx *bolt.Tx, s *snapshot, f *folder) (p correspondence.Prior, err e
 				counted[id] = true
 				happened, err := eventsIn(tx, id, 1, 0)
 				s.seqs[id] = uint64(len(happened))
+				own := true // each person has their own offences
 				for _, e := range happened {
-					if w, ok := e.What.(events.Penalised); ok && w.Of == as {
-						p.Offences[c][w.Law]++
+					switch w := e.What.(type) {
+					case events.Opened:
+						own = slices.ContainsFunc(w.Sides[as].Members, func(x terms.Member) bool { return x.Player == m.Player })
+					case events.Substituted:
+						if w.Of == as {
+							own = w.To.Player == m.Player
+						}
+					case events.Penalised:
+						if w.Of == as && own {
+							p.Offences[c][w.Law]++
+						}
 					}
 				}
 				return err

@@ -23,6 +23,7 @@ type Tournament struct {
 	Umpire      Official        `json:"umpire,omitzero"`      // none = the secretary
 	Adjudicator Official        `json:"adjudicator,omitzero"` // none = the secretary
 	Games       []terms.GameID  `json:"games,omitempty"`      // kept by OpenGame alone
+	Takeovers   []Takeover      `json:"takeovers,omitempty"`  // games that substitutes took over, kept by their rulings alone
 	Seats       []Seat          `json:"seats,omitempty"`      // umpires of single games, kept by Seating alone
 	Public      Publicity       `json:"public,omitzero"`      // what anybody may see of it
 
@@ -73,15 +74,6 @@ type Entry struct {
 	// Left is when the player left the tournament, of an entry that is withdrawn since; zero of
 	// one that was withdrawn before games began, and of older rows.
 	Left time.Time `json:"left,omitzero"`
-	// Then are those who play on in the row, one after the other. Who of them has left, or
-	// the player where there is none, has State withdrawn.
-	Then []Substitution `json:"then,omitempty"`
-}
-
-// Substitution is that another plays on in the row of a player.
-type Substitution struct {
-	Player uint64    `json:"player"`
-	Since  time.Time `json:"since"`
 }
 
 // Pairing is one game that the lots brought about.
@@ -194,7 +186,7 @@ func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
 	if old.State != t.State {
 		what += ", " + string(t.State)
 	}
-	t.Games, t.Seats = old.Games, old.Seats
+	t.Games, t.Seats, t.Takeovers = old.Games, old.Seats, old.Takeovers
 	t.Version++
 	for _, e := range t.Entries {
 		if _, err := playerOf(tx, e.Player); err != nil {

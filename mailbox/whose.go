@@ -123,10 +123,20 @@ func (c *Clerk) member(m mime.Mail, o *owner) (proof.Author, *refusal, error) {
 		no, err := c.contradicted(m, *o)
 		return proof.Theirs, no, err
 	}
+	if s, left := ledger.Left(g, o.player.ID); left && s.Of == side {
+		return proof.Other, ofOneWhoLeft(g.Label, s), nil
+	}
 	if _, against := member(g, terms.PartyOf(side.Other()), o.player.ID); against && o.carried.Game == o.game {
 		o.key = proof.Alien
 	}
 	return proof.Other, nil, nil
+}
+
+// ofOneWhoLeft holds a letter of a player in whose place a substitute plays: the side does not
+// answer for it, and only the secretary can say what it is worth (TABLE/T7.Substitute).
+func ofOneWhoLeft(label string, s correspondence.Substitution) *refusal {
+	return &refusal{verdict: ledger.SetAside, reason: fmt.Sprintf("held: of %s, in whose place %s plays game %s since %s (RULING/R-41)",
+		s.From.Name, s.To.Name, label, s.At.UTC().Format("2 January 2006 15:04 UTC"))}
 }
 
 // vouched is whose letter one is that its owner has confirmed.

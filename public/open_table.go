@@ -69,32 +69,29 @@ func (x shown) seats() (players []tournament.Player, number map[uint64]int) {
 		for _, e := range x.Entries {
 			if e.Number > 0 {
 				number[e.Player] = e.Number
-				players = append(players, x.rowOf(e, number))
+				players = append(players, x.rowOf(e))
 			}
 		}
+		x.Numbered(number)
 		return players, number
 	}
 	for _, o := range x.lines {
 		for _, members := range o.players {
 			for _, id := range members {
-				if number[id] == 0 {
+				if id = x.RowOf(id); number[id] == 0 {
 					number[id] = len(players) + 1
 					players = append(players, tournament.Player{Number: number[id], Name: x.names[id]})
 				}
 			}
 		}
 	}
+	x.Numbered(number)
 	return players, number
 }
 
-// rowOf is the row of an entry. Those who play on in it have its number too.
-func (x shown) rowOf(e ledger.Entry, number map[uint64]int) tournament.Player {
-	var then []tournament.Stand
-	for _, s := range e.Then {
-		number[s.Player] = e.Number
-		then = append(then, tournament.Stand{Name: x.names[s.Player], Since: s.Since.In(x.zone()).Format("2 Jan")})
-	}
-	p := tournament.Player{Number: e.Number, Name: tournament.RowName(x.names[e.Player], then, e.Number)}
+// rowOf is the row of an entry.
+func (x shown) rowOf(e ledger.Entry) tournament.Player {
+	p := tournament.Player{Number: e.Number, Name: x.RowName(e, func(id uint64) string { return x.names[id] })}
 	if e.State == ledger.Withdrawn {
 		p.Left = &tournament.Departure{Rule: x.Agreement.Withdrawal}
 		if !e.Left.IsZero() {

@@ -148,6 +148,11 @@ func (f gameFile) facts() []fact {
 			out = append(out, fact{"Odds", fmt.Sprintf("%s (%s)", s.Words, f.law(s.Law))})
 		}
 	}
+	for _, side := range []rules.Colour{rules.White, rules.Black} {
+		if words := takenOver(f.Game, side); words != "" {
+			out = append(out, fact{side.String(), sideName(f.Game, side) + " " + words})
+		}
+	}
 	if c := f.Counts(); f.Over() && c != f.Ended.Result {
 		out = append(out, fact{"In the table", "counts as " + string(c)})
 	}

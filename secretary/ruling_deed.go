@@ -93,6 +93,9 @@ func (x rulingForm) ruling(key string) correspondence.Ruling {
 	if x.row.May(correspondence.NeedsMan) {
 		r.Man = w[fieldMan]
 	}
+	if x.row.Asks(correspondence.NeedsPlayer) {
+		x.joins(&r)
+	}
 	if x.row.Asks(correspondence.NeedsSpan) || x.row.May(correspondence.NeedsSpan) && w[fieldFrom]+w[fieldTo] != "" {
 		r.Span = calendar.Span{From: x.instant(fieldFrom), To: x.instant(fieldTo)}
 	}
@@ -177,6 +180,9 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 	}
 	if x.row.Asks(correspondence.NeedsSpan) {
 		out = append(out, fmt.Sprintf("%s’s turn, from %s to %s.", r.Of, x.at(r.Span.From), x.at(r.Span.To)))
+	}
+	if x.row.Asks(correspondence.NeedsPlayer) {
+		out = append(out, x.substituteDoes(r))
 	}
 	k, read := x.record()
 	switch {

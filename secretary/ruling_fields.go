@@ -49,6 +49,9 @@ func (x rulingForm) fields() (out []formField) {
 		add(formField{Name: fieldTo, Label: "Not reckoned to", Type: "datetime-local"})
 	}
 	x.choiceFields(add)
+	if row.Asks(correspondence.NeedsPlayer) {
+		x.substituteFields(add)
+	}
 	if row.Asks(correspondence.NeedsRecord) {
 		add(x.letterField())
 		add(formField{Name: fieldWords, Label: "The words that are the record", Required: true, Hint: "As they were received, and no others."})

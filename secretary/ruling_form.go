@@ -36,6 +36,8 @@ const (
 	fieldMan     = "man"
 	fieldPlace   = "place"
 	fieldHow     = "how"
+	fieldPlayer  = "player"
+	fieldSince   = "since"
 )
 
 // The findings that go with a ruling by which a step stands.
@@ -100,7 +102,7 @@ func (v *request) rulingForm() (x rulingForm, err error) {
 			return x, err
 		}
 	}
-	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes, fieldMan, fieldPlace, fieldHow} {
+	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes, fieldMan, fieldPlace, fieldHow, fieldPlayer, fieldSince} {
 		x.words[name] = v.field(name)
 	}
 	if l := rules.Law(x.words[fieldLaw]); slices.Contains(x.row.Laws, l) { // the address of an answer names the point by Part V

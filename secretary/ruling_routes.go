@@ -15,6 +15,7 @@ var rulingRoutes = []route{
 	{"GET", "/g/:game/case/:n", to(ledger.ActCase, theGame), ofGame(casePage)},
 	{"GET", "/g/:game/rule/:row", toRule, ruleGame},
 	{"POST", "/g/:game/rule/:row", toRule, ruleGame},
+	{"GET", "/g/:game/substitute", to(ledger.ActArrange, theGame), ofGame(substituteForm)},
 	{"GET", "/g/:game/dossier", to(ledger.ActPosition, theGame), ofGame(dossierPage)},
 	{"GET", "/umpire", toEnter, umpirePage},
 	{"GET", "/adjudication", toEnter, adjudicationPage},

@@ -263,6 +263,8 @@ var stages = []stageFor{
 	{"Reopen", resigned, nil, "White to move", func(g correspondence.Game) bool { return !g.Over() }},
 	{"Reopen", resigned, []string{"result", "1/2-1/2"}, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == terms.Drawn }},
 	{"Undo", restored, []string{"undoes", "1"}, "White to move", func(g correspondence.Game) bool { return g.Rulings[0].Undone && len(g.Score()) == 2 }},
+	{"Substitute", joinable, []string{"of", "white", "player", "Leo Marsh"}, "Leo Marsh plays White from now on, in the place of", func(g correspondence.Game) bool { return g.Sides[rules.White].Name() == "Leo Marsh" }},
+	{"Undo", substituted, []string{"undoes", "1"}, "White to move", func(g correspondence.Game) bool { return g.Sides[rules.White].Name() != "Leo Marsh" }},
 	{"Note", played, nil, "the same", func(g correspondence.Game) bool { return !g.Over() }},
 }
 

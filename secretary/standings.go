@@ -120,26 +120,22 @@ func (c tournamentView) seats() (players []tournament.Player, number map[uint64]
 			number[p.ID] = i + 1
 			players = append(players, tournament.Player{Number: i + 1, Name: p.Name})
 		}
+		c.Numbered(number)
 		return players, number
 	}
 	for _, e := range c.Entries {
 		if e.Number > 0 {
 			number[e.Player] = e.Number
-			players = append(players, c.rowOf(e, number))
+			players = append(players, c.rowOf(e))
 		}
 	}
+	c.Numbered(number)
 	return players, number
 }
 
-// rowOf is the row of an entry. Those who play on in it have its number too.
-func (c tournamentView) rowOf(e ledger.Entry, number map[uint64]int) tournament.Player {
-	p := tournament.Player{Number: e.Number}
-	var then []tournament.Stand
-	for _, s := range e.Then {
-		number[s.Player] = e.Number
-		then = append(then, tournament.Stand{Name: c.people[s.Player].Name, Since: s.Since.In(c.zone).Format("2 Jan")})
-	}
-	p.Name = tournament.RowName(c.people[e.Player].Name, then, e.Number)
+// rowOf is the row of an entry.
+func (c tournamentView) rowOf(e ledger.Entry) tournament.Player {
+	p := tournament.Player{Number: e.Number, Name: c.RowName(e, func(id uint64) string { return c.people[id].Name })}
 	if e.State == ledger.Withdrawn {
 		p.Left = &tournament.Departure{Rule: c.Agreement.Withdrawal}
 		if !e.Left.IsZero() {
@@ -243,8 +239,8 @@ func (c tournamentView) tableRow(r tournament.Row) tableRow {
 			continue
 		}
 		x.Href = fmt.Sprintf("/p/%d", e.Player)
-		for _, s := range e.Then {
-			x.Href = fmt.Sprintf("/p/%d", s.Player) // who plays on
+		for _, s := range c.TakenOver(e.Player) {
+			x.Href = fmt.Sprintf("/p/%d", s.To) // who plays on
 		}
 	}
 	for _, cell := range r.Cells {

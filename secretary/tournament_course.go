@@ -97,7 +97,7 @@ func (c tournamentView) players() (out []ledger.Player) {
 	for _, x := range c.lines {
 		for _, side := range x.Players {
 			for _, id := range side {
-				if !seen[id] {
+				if id = c.RowOf(id); !seen[id] { // one row for both, where a substitute came
 					seen[id] = true
 					out = append(out, c.people[id])
 				}

@@ -15,7 +15,7 @@ func substituted(v *view) sheet.Sheet {
 	if v.yours(v.n.By) {
 		return takesOver(v)
 	}
-	from, to, side := v.person(v.n.Joins.From.Name), v.person(v.n.Joins.To.Name), sheet.Plain(v.n.By.String())
+	from, to, side := v.person(v.joins().From.Name), v.person(v.joins().To.Name), sheet.Plain(v.n.By.String())
 	lapsed := "What " + from + " had asked or offered has lapsed"
 	if len(v.n.Conditions) > 0 {
 		lapsed += ", and so has what was sent in advance"
@@ -32,20 +32,17 @@ func substituted(v *view) sheet.Sheet {
 // takesOver tells a substitute all that the side may know: the board first, what is open and how
 // it is answered, the score, both clocks, the terms, and how to write.
 func takesOver(v *view) sheet.Sheet {
-	from, opp := v.person(v.n.Joins.From.Name), v.opp()
+	from, opp := v.person(v.joins().From.Name), v.opp()
 	news := "You play " + sheet.Plain(v.known.You()) + " against " + opp + " from now on, in the place of " + from + "."
 	line := sheet.Block{}
 	if v.plays() {
 		line = v.line()
 	}
-	say := one(said(v.quotesReason("The reason given: ")))
+	say := one(said(v.quotesReason("The reason given: ")), said(opensAnew(v)))
 	if v.known.Duty() != "" {
 		say = append(say, said(v.question()))
 	}
 	say = append(say, waitingFor(v)...)
-	if anew := opensAnew(v); anew != "" {
-		say = append(say, said(anew))
-	}
 	readings, items, below := toChoose(v)
 	before, after := v.claimsBelow(items)
 	s := v.sheet(v.subject("you play "+v.known.You()+" now", v.toDoShort()),
@@ -57,7 +54,7 @@ func takesOver(v *view) sheet.Sheet {
 
 // opensAnew says what begins anew with the letter to the substitute.
 func opensAnew(v *view) sheet.Words {
-	switch v.n.Joins.Anew {
+	switch v.joins().Anew {
 	case "":
 		return ""
 	case events.BeginsTurn:
@@ -69,11 +66,19 @@ func opensAnew(v *view) sheet.Words {
 // left is L-LEFT: nothing of the game as it stands now, which is no longer the reader's.
 func left(v *view) sheet.Sheet {
 	v.brief = true
-	to := v.person(v.n.Joins.To.Name)
+	to := v.person(v.joins().To.Name)
 	return v.sheet(v.subject("you no longer play in this game", ""),
 		one(sheet.News("You no longer play in this game: "+to+" plays "+sheet.Plain(v.n.By.String())+" from now on."), sheet.Due("Nothing to do.")),
 		one(said(v.quotesReason("The reason given: ")),
 			said("What you had offered, asked or sent in advance in it has lapsed, and nobody is shown it "+v.law("RULING/R-41")+". A letter of yours in this game now goes to the secretary. Thank you for playing.")))
+}
+
+// joins is who left and who came.
+func (v *view) joins() events.Substituted {
+	if v.n.Joins == nil {
+		return events.Substituted{}
+	}
+	return *v.n.Joins
 }
 
 // person is the name of somebody who is or was in the game; "the player" where it would be heard

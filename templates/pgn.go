@@ -263,6 +263,11 @@ func (p *portable) writeComments(out *rules.PGN, first int) {
 			say(i, fmt.Sprintf("[%%emt %d:%02d:%02d] %s", took/3600, took/60%60, took%60, ply.Sent.In(p.zone).Format("2006.01.02 15:04")))
 		}
 	}
+	for _, s := range g.Substitutes {
+		if ply, ok := g.FirstOf(s); ok && ply >= first && ply < len(p.plies) {
+			say(ply, p.substituteWords(s))
+		}
+	}
 	var all []string
 	for i, words := range p.quiet {
 		by := g.Origin.Turn()
@@ -282,6 +287,15 @@ func (p *portable) writeComments(out *rules.PGN, first int) {
 	for _, words := range p.open {
 		say(len(p.plies), words)
 	}
+}
+
+// substituteWords say who begins to play with a record; a guest is not told the names, which
+// their owners may not have published.
+func (p *portable) substituteWords(s correspondence.Substitution) string {
+	if p.x.Guest {
+		return "here a substitute begins to play " + s.Of.String()
+	}
+	return "here " + comment(s.To.Name) + " begins to play " + s.Of.String() + ", in the place of " + comment(s.From.Name)
 }
 
 // timeControl is the length of turns in seconds (PGN standard, 9.6.1): "1/259200", or of

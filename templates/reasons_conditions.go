@@ -55,6 +55,9 @@ var reasonsOfConditions = map[events.Reason]func(*view) because{
 	events.Reason(events.LapsedRecalled): func(v *view) because {
 		return because{"You have taken it back, as the terms allow", "RULING/R-10", "Until " + v.opp() + " replies you may send others in its place."}
 	},
+	events.Reason(events.LapsedLeft): func(v *view) because {
+		return because{"Whoever sent it in advance has left, and a substitute plays", "RULING/R-41", anotherTells}
+	},
 	events.Reason(events.LapsedUnfit): func(v *view) because {
 		return because{upper(v.opp()) + " has made the move that you assumed, but by the terms your answer to it is no complete move and is not sent", "BCC1903/V.6(c)", anotherTells}
 	},

@@ -60,6 +60,12 @@ func idle(r *correspondence.Ruling) { r.Idle = true }
 // holds is a Penalty E for which both clocks stand.
 const holds = `penalty_e=text "Write to the member's club" to secretary hold`
 
+// comes is a ruling by which Leo Marsh plays the side from now on.
+func comes(of rules.Colour) correspondence.Ruling {
+	return correspondence.Ruling{By: terms.ToSecretary, Row: "Substitute", Of: of, Reason: "Gwen Hall has asked to leave.",
+		Joins: correspondence.Joining{To: terms.Member{Player: 7, Name: "Leo Marsh"}, Reached: true, Finished: 1, Games: 4}}
+}
+
 func alone(r *correspondence.Ruling) { r.On = 0 }
 
 // twoHours gives it the first two hours of White's turn after the opening.
@@ -281,6 +287,42 @@ var scenes = []scene{
 	{name: "L-STATUS the terms, with an umpire", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(terms.ToUmpireOfWhite, "Mr Hoffer").
 			black("PROPOSE UMPIRE Mr Bird").white("CONSENT").white("TERMS").to(toWhite, correspondence.NStatus)
+	}},
+	{name: "L-SUBSTITUTE in mid-turn", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").rules(comes(rules.White)).to(toWhite, correspondence.NSubstitute)
+	}},
+	{name: "L-SUBSTITUTE opponent", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").rules(comes(rules.White)).to(toBlack, correspondence.NSubstitute)
+	}},
+	{name: "L-SUBSTITUTE opponent, shown what falls", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "conditional.disclose=true").plays(opening...).white("2... P-Q3 3. B-QKt5 ch\nIF P-QB3 THEN B-R4").rules(comes(rules.White)).to(toBlack, correspondence.NSubstitute)
+	}},
+	{name: "L-SUBSTITUTE opponent, an excess falls", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).passes("2026-12-06 12:00").rules(comes(rules.White)).to(toBlack, correspondence.NSubstitute)
+	}},
+	{name: "L-SUBSTITUTE with a choice", play: func(t testing.TB) correspondence.Notice {
+		return ill(t).rules(comes(rules.Black)).to(toBlack, correspondence.NSubstitute)
+	}},
+	{name: "L-SUBSTITUTE author of an illegal record", play: func(t testing.TB) correspondence.Notice {
+		return ill(t).rules(comes(rules.White)).to(toWhite, correspondence.NSubstitute)
+	}},
+	{name: "L-SUBSTITUTE who is to say what was meant", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("QUERY").rules(comes(rules.White)).to(toWhite, correspondence.NSubstitute)
+	}},
+	{name: "L-SUBSTITUTE with an offer and an appeal open", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white(question).white("2... P-Q3 3. P-KB4\nOFFER DRAW").rules(comes(rules.Black)).to(toBlack, correspondence.NSubstitute)
+	}},
+	{name: "L-SUBSTITUTE in adjudication", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "adjudication.date=2026-12-10", "turn.limit=20 days").plays(opening...).at("2026-12-11 12:00").white("CLAIM ADJUDICATION").rules(comes(rules.White)).to(toWhite, correspondence.NSubstitute)
+	}},
+	{name: "L-SUBSTITUTE in a silent game", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "scrutiny.ambiguity=silent", "scrutiny.illegality=silent").plays(opening...).white("2... P-Q3 3. B-Kt5").rules(comes(rules.Black)).to(toBlack, correspondence.NSubstitute)
+	}},
+	{name: "L-SUBSTITUTE within an allowance", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "time_limit=20 turns 30 days").plays(opening...).at("2026-12-02 12:00").rules(comes(rules.White)).to(toWhite, correspondence.NSubstitute)
+	}},
+	{name: "L-LEFT", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").rules(comes(rules.White)).to(toWhite, correspondence.NLeft)
 	}},
 	{name: "L-CALENDAR mover", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").publishes("2026-12-02", "Day of mourning").to(toWhite, correspondence.NCalendar)

@@ -197,10 +197,11 @@ var wordLimits = map[correspondence.NoticeKind][2]int{
 	correspondence.NDoubt: {90, 130}, correspondence.NUnread: {90, 130}, correspondence.NResult: {90, 140}, correspondence.NExcess: {90, 130},
 	correspondence.NAmbiguous: {180, 230}, correspondence.NIllegal: {150, 190}, correspondence.NNoCapture: {190, 260}, correspondence.NSeveral: {190, 260},
 	correspondence.NTerms: {230, 280}, correspondence.NStatus: {110, 220}, // what is open in a game is told with its choices
-	correspondence.NHelp:    {250, 350}, // the leaf of the notation has 350
-	correspondence.NNameMan: {160, 220}, // it lists the men, sixteen at most
-	correspondence.NAdjDue:  {180, 220}, // what was open before stays so, with a deadline of its own
-	correspondence.NRuling:  {130, 240}, // it may change the last turn and this one, and open a claim and an appeal
+	correspondence.NHelp:       {250, 350}, // the leaf of the notation has 350
+	correspondence.NNameMan:    {160, 220}, // it lists the men, sixteen at most
+	correspondence.NAdjDue:     {180, 220}, // what was open before stays so, with a deadline of its own
+	correspondence.NSubstitute: {230, 280}, // a game begins with it for its reader
+	correspondence.NRuling:     {130, 240}, // it may change the last turn and this one, and open a claim and an appeal
 }
 
 // InDialogues are the limits of letters of dialogues, where these have rare letters that the

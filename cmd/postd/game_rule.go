@@ -44,10 +44,10 @@ func cmdGameAdjudge(d *control) *cobra.Command {
 
 // rulingFlags are what a ruling says, as it stands on the command line.
 type rulingFlags struct {
-	row, law, reason, result, how, of, from, to, words, man, place, arrived, as string
-	moves                                                                       []string
-	on, number, penalty, undoes                                                 int
-	idle, reasonable                                                            bool
+	row, law, reason, result, how, of, from, to, words, man, place, arrived, as, player, since string
+	moves                                                                                      []string
+	on, number, penalty, undoes                                                                int
+	idle, reasonable                                                                           bool
 }
 
 func cmdGameRule(d *control) *cobra.Command {
@@ -74,6 +74,8 @@ player put to the umpire, and the clocks that stood for it go on.
   Forfeit   a claim is proved, and the game is lost        (--on)
   Draw      a claim of a draw, or a dead position, is found good
   Award     the game is won by a side that the other left  (--result; --how)
+  Substitute  somebody else plays a side whose player leaves (--of, --player;
+            --since for the table)
   Limit     the demand of fifty more moves is good         (--on)
   Correct   a record sent by a slip is put right   (--of, --number; --move)
   Specify   an offence is found for which the opponent may claim  (--of; --law)
@@ -98,6 +100,9 @@ player put to the umpire, and the clocks that stood for it go on.
 				if err := x.inGame(&r, row, g); err != nil {
 					return err
 				}
+				if err := x.joins(l, &r, row, g); err != nil {
+					return err
+				}
 				return d.rule(l, g, r)
 			})
 		},
@@ -120,6 +125,8 @@ player put to the umpire, and the clocks that stood for it go on.
 	f.StringVar(&x.man, "man", "", "the `MAN` whom Penalty C binds to move, as KBP")
 	f.StringVar(&x.arrived, "arrived", "", "the `INSTANT` at which its letter arrived")
 	f.StringArrayVar(&x.moves, "move", nil, "a reading of it: a `MOVE`, e2e4 or P-K4; none: it is illegal")
+	f.StringVar(&x.player, "player", "", "the `PLAYER` who takes the place: a number or an address")
+	f.StringVar(&x.since, "since", "", "the `DATE` from which the row of the table is theirs (default: today)")
 	f.IntVar(&x.number, "number", 0, "the `NUMBER` of the move whose record or turn it is")
 	f.IntVar(&x.penalty, "penalty", 0, "the `NUMBER` of a penalty, as they were applied in the game")
 	f.IntVar(&x.undoes, "undoes", 0, "the `NUMBER` of the ruling that is undone, as the page of the game counts them")
@@ -176,6 +183,8 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 		return r, row, cli.Usage("postd: an Undo, and nothing else, needs --undoes and the number of a ruling, or --of for a finding of excess")
 	case row.Asks(correspondence.NeedsQuestion) && x.on == 0:
 		return r, row, cli.Usage("postd: %s needs --on and the number of the question, which its letter names", row.Name)
+	case row.Asks(correspondence.NeedsPlayer) != given(x.player), !row.Asks(correspondence.NeedsPlayer) && given(x.since):
+		return r, row, cli.Usage("postd: a Substitute, and nothing else, needs --player, and may have --since")
 	case row.Name != "Uphold" && (x.idle || x.reasonable):
 		return r, row, cli.Usage("postd: --idle and --reasonable belong to Uphold alone")
 	}

@@ -17,6 +17,7 @@
 // Exceeded, a game Ended. A Reason says why a record came back or a statement was
 // refused, an Ending how a game ended. NoticeID is the number of a letter of the office
 // within its game. A side is Asked what its letter meant, and AnsweredFor says what became of that.
+// A side may be Substituted: another plays it from then on.
 //
 // A way in which a thing came about is one of a closed list of words with a type of its own:
 // ReceiptWay, QueryWay, SelectedWay, RestoredBy, Law3Fault, Law3Way, OfferWay, RaisedWay,

@@ -315,7 +315,6 @@ var table = map[string]row{
 		Line: `{{cut .To.Name 90}} plays {{.Of}} from now on, in the place of {{cut .From.Name 90}}, in the table since {{.Since}} ({{cite .Law}})
 			{{with .Anew}}; {{word .}} begins anew with notice {{$.Letter}}{{end}}
 			{{if .Used}}; {{length .Used}} of the turn stay used{{end}}`,
-		Law: `{{.Law}}`,
 	},
 	"WentBack": {
 		Line: `the game stands as it stood before {{if gt .Ruling 0}}ruling {{.Ruling}}{{else}}its end{{end}} ({{cite .Law}})`,

@@ -120,7 +120,7 @@ func (a *App) Run(ctx context.Context) error {
 	work(a.poller.Run)
 	work(bells.Run)
 	work(a.notify)
-	work(a.whenRung(a.Ledger.News(), "the outbox", a.flush)) // what a letter or a ruling just brought about
+	work(a.whenRung(a.Ledger.News(), "the outbox", a.flush))         // what a letter or a ruling just brought about
 	work(a.whenRung(a.Ledger.BatchNews(), "the batches", a.batches)) // a press begins one, the bell asks for what is open
 	work(a.whenRung(a.rings, "the mailbox", a.poll))
 	if a.Pages != nil {

@@ -328,6 +328,12 @@ func (w *wire) Bounces(at time.Time, to rules.Colour, reply string) error {
 // Rule files a ruling.
 func (w *wire) Rule(at time.Time, r correspondence.Ruling) error {
 	w.clock.set(at)
+	if r.Joins.To.Name != "" {
+		var err error
+		if r.Joins, err = w.comes(r.Of, r.Joins.To.Name); err != nil {
+			return err
+		}
+	}
 	if err := app.RuleOn(w.ledger, w.game, r, at); err != nil {
 		return err
 	}
