@@ -33,6 +33,7 @@ type Player struct {
 	Publish   Publish         `json:"publish,omitempty"`  // the name on public pages; empty = none
 	Stopped   time.Time       `json:"stopped,omitzero"`   // since when letters are not wished; zero = they are
 	Region    string          `json:"region,omitempty"`   // place of living, in words or as the name of a calendar
+	Post      *PostalAddress  `json:"post,omitempty"`     // where letters go on paper, if the player has no address of mail
 	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
 	Version   uint64          `json:"version,omitempty"`  // how often the row was written
 
@@ -91,7 +92,10 @@ func (p Player) Writes() string {
 // faults lists what is wrong with the row, in words.
 func (p Player) faults() []error {
 	errs := []error{plainName("the player's name", p.Name)}
-	if len(p.Addresses) == 0 {
+	if err := p.Post.fault(); err != nil {
+		errs = append(errs, err)
+	}
+	if len(p.Addresses) == 0 && p.Post == nil {
 		errs = append(errs, fmt.Errorf("%w: %s has no address", ErrRow, p.Name))
 	}
 	seen := map[string]bool{}

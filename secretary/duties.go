@@ -105,7 +105,7 @@ func (v *request) duties() ([]duty, error) {
 func (s *Site) duties(now time.Time) ([]duty, error) {
 	var all []duty
 	for _, find := range []func(time.Time) ([]duty, error){
-		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.userDuties, s.requestDuties,
+		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.printDuties, s.userDuties, s.requestDuties,
 	} {
 		some, err := find(now)
 		if err != nil {

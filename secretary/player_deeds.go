@@ -77,11 +77,9 @@ func enterPlayer(v *request) (response, error) {
 		warn, err := v.namesakes(p)
 		return action{
 			title: "Enter " + p.Name, button: "Enter the player", back: back,
-			does: append(warn,
-				p.Name+" is entered among the players.",
-				"A letter asks at each address whether it is the player’s. Until it is answered, nothing from there is heard."),
+			does:    append(append(warn, p.Name+" is entered among the players."), enteredWords(p)),
 			changes: playerChanges(ledger.Player{}, rowIn(m)), matters: []ledger.Matter{m},
-			then: done(then, p.Name+" is entered, and asked to confirm the address."),
+			then: done(then, enteredFlash(p)),
 		}, err
 	})
 	if to, ok := a.(redirect); ok && then == "" {
@@ -245,7 +243,7 @@ func playerChanges(before, after ledger.Player) []change {
 		return "text with pictures"
 	}
 	return differing(
-		change{"Name", before.Name, after.Name}, change{"Addresses", addresses(before), addresses(after)},
+		change{"Name", before.Name, after.Name}, change{"Addresses", addresses(before), addresses(after)}, change{"Postal address", postalLine(before), postalLine(after)},
 		change{"Region", before.Region, after.Region}, change{"Zone", zone(before), zone(after)},
 		change{"Knight", cmp.Or(before.Spelling, "Kt"), cmp.Or(after.Spelling, "Kt")},
 		change{"Moves shown in", shownWords(before), shownWords(after)}, change{"Form of letters", form(before), form(after)},

@@ -11,7 +11,7 @@ import (
 // routes is all that can be asked for, beside the pages of the door and the
 // static files. A GET changes nothing; every POST goes through visit.do, or
 // says in its comment why not.
-var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, keyRoutes, leaveRoutes, handRoutes, rulingRoutes, mailRoutes, playerRoutes, requestRoutes, userRoutes, officeRoutes)
+var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, keyRoutes, leaveRoutes, handRoutes, printRoutes, rulingRoutes, mailRoutes, playerRoutes, requestRoutes, userRoutes, officeRoutes)
 
 var gameRoutes = []route{
 	{"GET", "/g", toEnter, gameList},
@@ -103,8 +103,8 @@ var mailRoutes = []route{
 	{"POST", "/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)},
 	{"GET", "/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)},
 	{"POST", "/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)},
-	{"GET", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held), cancelPosting)},
-	{"POST", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held), cancelPosting)},
+	{"GET", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)},
+	{"POST", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)},
 	{"GET", "/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
 	{"POST", "/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
 	{"GET", "/outbox/pause", toKeep, pauseOutbox},
