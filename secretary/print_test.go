@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
@@ -115,7 +116,7 @@ func TestPostalMember(t *testing.T) {
 	sent := must(o.Sent())(t)
 	var came uint64
 	for _, p := range sent {
-		if p.Paper && p.Kind == "L-MOVE" {
+		if p.Paper && p.Kind == correspondence.NMove {
 			came = p.Seq
 		}
 	}
@@ -142,7 +143,7 @@ func TestPostalMember(t *testing.T) {
 	c.posts(o)
 	o.advance(6 * 24 * time.Hour)
 	enter("2026-12-21", "I resign.")
-	if g = must(o.Game(id))(t); !g.Over() || g.Ended.Result != "0-1" {
+	if g = must(o.Game(id))(t); !g.Over() || g.Ended.Result != terms.BlackWins {
 		t.Fatalf("it stands at %s", g.State)
 	}
 	c.get("/mail/print").lacks("My move in A-9") // the result has no strip, but what was written before it
