@@ -23,8 +23,8 @@
 // # Its words
 //
 // A letter comes in from a person, a notice goes out to one. A letter says
-// statements; one of them may be a record, which is text and not yet a move. A
-// turn is reckoned, with Sundays, holidays and the time of requirements left
+// statements; one of them may be a record, which is text and not yet a move. Hand is how a
+// letter came that did not come by mail (RULING/R-1). A turn is reckoned, with Sundays, holidays and the time of requirements left
 // out (BCC1903/V.2(b)). An offence opens a Case, on which the opponent elects; its
 // casefile.File stays. A question to the umpire is an Appeal; the clocks that stand for it are a Stay,
 // and a ruling, which is a Row of a closed list, answers it. What a clock has Begun with is a

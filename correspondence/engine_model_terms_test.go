@@ -55,6 +55,7 @@ var agreements = []string{
 	"notices=turn, right, excess, ruling, result, half, day|turn.limit=50h",
 	"captain_only=true|withdrawal=stand",
 	"captain_only=false|confirm=resign, accept, offer, exact, claim",
+	"ways=mail, post, telephone, person|post.days=2",
 	"captain_only=false",
 	"conditional.recall=until-adopted|conditional.disclose=true|unnamed_promotion=queen",
 	"scrutiny.ambiguity=guard|unnamed_promotion=incomplete|numbered=true|scrutiny.unreadable=return",

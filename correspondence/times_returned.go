@@ -158,7 +158,7 @@ func (g *Game) begins(b Begun, how events.ReceiptWay) {
 	if !p.First.IsZero() && p.First.Before(b.Begin) && p.Begins != events.BeginsAgain {
 		k.Out = append([]calendar.Span{{From: p.First, To: b.Begin, Why: "the letter came back that was accepted", Law: "RULING/R-87"}}, k.Out...)
 	}
-	if g.Begun = (Begun{}); how == events.ReceiptAccepted {
+	if g.Begun = (Begun{}); how == events.ReceiptAccepted || how == events.ReceiptByPost {
 		g.Begun = b
 	}
 }

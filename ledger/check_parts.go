@@ -163,7 +163,7 @@ func (c *checker) postings() error {
 				c.find("posting %d says that it is posting %d", u8(k), p.Seq)
 			}
 			c.words(p)
-			if p.MessageID == "" || p.To == "" {
+			if p.MessageID == "" || p.To == "" && !p.Paper {
 				c.find("posting %d has no Message-ID, or goes to nobody", p.Seq)
 			}
 			if p.Game != 0 && c.tx.Bucket(bktGames).Bucket(gameKey(p.Game)) == nil {
@@ -175,7 +175,7 @@ func (c *checker) postings() error {
 				c.find("posting %d: attempts %d, and nothing of their octets", p.Seq, p.Attempts)
 			}
 			sent := string(name) == string(bktSent)
-			if sent != (p.State == Sent || p.State == Overtaken || p.State == Cancelled || p.kept()) || !sent && !p.lies() && p.State != Failed {
+			if sent != (p.State == Sent || p.State == Overtaken || p.State == Cancelled || p.kept()) || !sent && !p.lies() && p.State != Failed && p.State != ToPrint {
 				c.find("posting %d is %s and lies in %s", p.Seq, p.State, name)
 			}
 			if p.State == Sent || p.State == Failed || p.State == Overtaken {

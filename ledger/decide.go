@@ -221,6 +221,9 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		if writer {
 			v.told = append(v.told, Told{n, p.reader, !spared})
 		}
+		if p.posting.Paper && n.Kind == correspondence.NReminder && f.players[p.posting.Player].Reminding.Default() {
+			continue // on paper it would come too late; who asks for reminders gets them
+		}
 		if spared || f.players[p.posting.Player].unwished(n, f.game.Over()) && n.ID != f.game.Post.Notice {
 			continue
 		}
@@ -311,6 +314,7 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 			return nil, err
 		}
 		a.posting.Player, a.posting.Name, a.posting.To, a.posting.Form = p.ID, p.Name, p.Writes(), p.Form
+		a.posting.Paper = p.OnPaper()
 		out = append(out, a)
 	}
 	if len(out) == 0 {
@@ -354,6 +358,12 @@ func (l *Ledger) drafts(v *verdict, p Post) (out []draft, err error) {
 			asks:    p.Asks,
 			words:   words,
 			answers: Threading{InReplyTo: p.InReplyTo, References: p.References},
+		}
+		if d.posting.Paper, err = l.onPaper(p, to); err != nil {
+			return nil, err
+		}
+		if to == "" && !d.posting.Paper {
+			continue // nobody could be reached
 		}
 		switch {
 		case p.Answer:

@@ -87,6 +87,9 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *Outcome, key string, unreceived bool) ([
 	switch x.State {
 	case Sent:
 		p.SentAt = x.At.UTC()
+		if p.Paper { // no server counts it
+			return nil, putSent(tx, p)
+		}
 		if err := countSent(tx, x.At); err != nil {
 			return nil, err
 		}
@@ -125,6 +128,9 @@ func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string, unrec
 	}
 	if err != nil {
 		return nil, err
+	}
+	if p.Paper {
+		return l.printedAgain(tx, p, old, x, key, unreceived)
 	}
 	player := old
 	player.Addresses = slices.Clone(old.Addresses)

@@ -73,7 +73,7 @@ func (c Cancel) put(tx *bolt.Tx) (uint64, string, error) {
 	if err != nil {
 		return 0, "", err
 	}
-	if old.State != Queued && old.State != Held {
+	if old.State != Queued && old.State != Held && old.State != ToPrint {
 		return 0, "", fmt.Errorf("%w: posting %d is %s", ErrStale, old.Seq, old.State)
 	}
 	if waits, err := awaited(tx, old); err != nil || waits {

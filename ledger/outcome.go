@@ -148,7 +148,11 @@ func (l *Ledger) end(x Outcome) (Matter, error) {
 			case x.State == Failed:
 				return []correspondence.Decision{games[0].Undelivered(p.Notice, to, x.Answer, o[0])}
 			}
-			return []correspondence.Decision{games[0].Delivered(p.Notice, events.ReceiptAccepted, o[0])}
+			how := events.ReceiptAccepted
+			if p.Paper {
+				how = events.ReceiptByPost
+			}
+			return []correspondence.Decision{games[0].Delivered(p.Notice, how, o[0])}
 		}
 	}
 	return m, err

@@ -37,6 +37,7 @@ type Player struct {
 	Club      string          `json:"club,omitempty"`     // of the player
 	Rating    int             `json:"rating,omitempty"`   // as it was entered; 0 = none
 	Phone     string          `json:"phone,omitempty"`    // for the officials alone
+	Post      *PostalAddress  `json:"post,omitempty"`     // where letters go on paper, if the player has no address of mail
 	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
 	Version   uint64          `json:"version,omitempty"`  // how often the row was written
 
@@ -95,7 +96,10 @@ func (p Player) Writes() string {
 // faults lists what is wrong with the row, in words.
 func (p Player) faults() []error {
 	errs := []error{plainName("the player's name", p.Name)}
-	if len(p.Addresses) == 0 {
+	if err := p.Post.fault(); err != nil {
+		errs = append(errs, err)
+	}
+	if len(p.Addresses) == 0 && p.Post == nil {
 		errs = append(errs, fmt.Errorf("%w: %s has no address", ErrRow, p.Name))
 	}
 	seen := map[string]bool{}

@@ -51,6 +51,7 @@ type Posting struct {
 	Apart        bool                      `json:"apart,omitempty"`    // a copy of what came back, which waits by itself: no other waits behind it
 	Mute         bool                      `json:"mute,omitempty"`     // its reader can end such letters by REMIND OFF (RFC 2369)
 	Circular     bool                      `json:"circular,omitempty"` // it goes to all players of a tournament
+	Paper        bool                      `json:"paper,omitempty"`    // it goes on paper to the postal address of its reader, who has no mail
 	Done         string                    `json:"done,omitempty"`     // of a failed one: who saw to it, and how
 	Own          []string                  `json:"own,omitempty"`      // words of its reader's that a question repeats, as far as they may go on to the other side
 	Letter       int                       `json:"letter,omitempty"`   // of a game: which of its reader's letters it is
@@ -80,6 +81,8 @@ const (
 	Sent    PostingState = "sent"    // accepted
 	Failed  PostingState = "failed"  // refused for good
 
+	// ToPrint is a letter on paper that was not posted yet: nothing begins with it.
+	ToPrint PostingState = "to be printed"
 	// Held is a letter that an official keeps back; it goes out at Next if nobody
 	// lets it go before.
 	Held PostingState = "held"
@@ -223,7 +226,9 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers
 		return p, err
 	}
 	p.Seq, p.EnvelopeFrom = seq, l.BounceAddress(seq)
-	if !p.kept() {
+	if p.Paper {
+		p.State = ToPrint // on paper nothing is too much for a mailbox
+	} else if !p.kept() {
 		p.State = Queued
 	}
 	switch {

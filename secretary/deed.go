@@ -286,7 +286,9 @@ func (v *request) effects(r ledger.Rehearsal) (out []gameEffect) {
 func letterViews(list []ledger.Posting) (out []letterView) {
 	for _, p := range list {
 		to := p.To
-		if p.Name != "" {
+		if p.Paper {
+			to = p.Name + ", on paper"
+		} else if p.Name != "" {
 			to = p.Name + " <" + p.To + ">"
 		}
 		out = append(out, letterView{To: to, Subject: p.Words.Subject, Text: p.Words.Text, With: p.Words.Attach})

@@ -125,6 +125,9 @@ func (c tournamentView) entryRow(e ledger.Entry) entryRow {
 
 // addressWords says of a player's primary address whether it is verified.
 func addressWords(p ledger.Player) (addr, words, kind string) {
+	if p.OnPaper() {
+		return postalLine(p), "on paper", "ok"
+	}
 	if len(p.Addresses) == 0 {
 		return "–", "no address", "late"
 	}

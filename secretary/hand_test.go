@@ -164,7 +164,7 @@ func TestHandTelephone(t *testing.T) {
 	}
 	o.advance(24 * time.Hour)
 	c.follow(c.sure(c.press(c.get(handPath), handPath, "way", "post", "on", "2026-12-08", "words", "YES").has("by telephone")))
-	if g := must(o.Game(id))(t); !g.Over() || g.Ended.Result != "0-1" {
+	if g := must(o.Game(id))(t); !g.Over() || g.Ended.Result != terms.BlackWins {
 		t.Errorf("it stands at %s", g.State)
 	}
 }

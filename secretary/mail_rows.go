@@ -201,7 +201,12 @@ func postingWords(p ledger.Posting) (words, kind string) {
 		if p.Delay != "" {
 			return "accepted, but reported not delivered yet", "due"
 		}
+		if p.Paper {
+			return "posted", "ok"
+		}
 		return "accepted by the next server", "ok"
+	case ledger.ToPrint:
+		return "to be printed", "due"
 	case ledger.Held:
 		return "held", "due"
 	case ledger.Cancelled:

@@ -80,11 +80,9 @@ func enterPlayer(v *request) (response, error) {
 		warn, err := v.namesakes(p)
 		d := action{
 			title: "Add " + p.Name, button: "Add the player", back: back, atOnce: true, asks: true, warned: len(warn) > 0,
-			does: append(warn,
-				p.Name+" is added to the players.",
-				"A letter asks at each address whether it is the player’s. Until it is answered, nothing from there is heard."),
+			does: append(warn, p.Name+" is added to the players.", enteredWords(p)),
 			changes: playerChanges(ledger.Player{}, rowIn(m)),
-			then:    done(back, p.Name+" added. We have asked for the address to be confirmed."),
+			then:    done(back, enteredFlash(p)),
 		}
 		if t, ok := f.tournament(); ok {
 			m.Rows = append(m.Rows, ledger.Enters{Tournament: t.ID, Version: t.Version, Addr: f.primary(), State: ledger.Accepted, At: v.now})
@@ -291,7 +289,7 @@ func playerChanges(before, after ledger.Player) []change {
 		return "text with pictures"
 	}
 	return differing(
-		change{"Name", before.Name, after.Name}, change{"Addresses", addresses(before), addresses(after)},
+		change{"Name", before.Name, after.Name}, change{"Addresses", addresses(before), addresses(after)}, change{"Postal address", postalLine(before), postalLine(after)},
 		change{"Region", before.Region, after.Region}, change{"Zone", zone(before), zone(after)},
 		change{"Knight", cmp.Or(before.Spelling, "Kt"), cmp.Or(after.Spelling, "Kt")},
 		change{"Moves shown in", shownWords(before), shownWords(after)}, change{"Form of letters", form(before), form(after)},

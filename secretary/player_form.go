@@ -21,6 +21,7 @@ type playerForm struct {
 	row    ledger.Player
 	faults map[string]string
 	others string // the other addresses, as entered
+	post   string // the lines of the postal address, as entered
 	region string // chosen: a set of holidays, or nothing
 	place  string // the region in other words
 	why    string
@@ -49,6 +50,9 @@ func formOfPlayer(p ledger.Player) playerForm {
 		}
 	}
 	f.others = strings.Join(others, "\n")
+	if p.Post != nil {
+		f.post = strings.Join(p.Post.Lines, "\n")
+	}
 	return f
 }
 
@@ -69,11 +73,14 @@ func (f *playerForm) read(v *request) {
 	f.region, f.place, f.others, f.why = v.field("region"), v.field("place"), strings.ReplaceAll(v.field("others"), "\r\n", "\n"), v.field("why")
 	f.row.Region = cmp.Or(f.place, f.region)
 	f.row.Addresses = nil
+	f.readPost(v)
 	for i, addr := range append([]string{v.field("address")}, strings.Split(f.others, "\n")...) {
 		addr = strings.TrimSpace(addr)
 		field := "others"
 		if i == 0 {
-			field = "address"
+			if field = "address"; addr == "" && f.row.Post != nil {
+				continue // letters go on paper
+			}
 		} else if addr == "" {
 			continue
 		}
@@ -176,6 +183,7 @@ type playerFormPage struct {
 	MovesError, BesideError       string
 	TournamentError               string
 	Notes, Why, Reminders, Called input
+	Post, Country                 input
 	New                           bool
 	Tournaments                   []option
 }
@@ -186,6 +194,7 @@ func (f playerForm) page(v *request, then, back string) page {
 		rowForm: rowForm{f.row.Version}, Action: v.r.URL.Path, Back: back, Then: then, Button: "Save",
 		Name: in("name", f.row.Name), Address: in("address", f.primary()), Others: in("others", f.others), Place: in("place", f.place),
 		Zone: in("zone", f.row.Zone), Notes: in("notes", f.row.Notes), Reminders: in("reminders", f.reminders), Why: in("why", f.why),
+		Post: in("post", f.post), Country: in("country", countryOf(f.row)),
 		Called: in("called", f.row.Called), New: f.row.ID == 0, Tournaments: f.tournaments(), wishLists: f.wishLists(),
 		Regions: []option{{Value: "", Name: "none of these", Here: f.region == ""}},
 	}

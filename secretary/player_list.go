@@ -97,6 +97,8 @@ func addressSlug(p ledger.Player) string {
 	switch {
 	case a.Doubt != "":
 		return "doubt"
+	case p.OnPaper():
+		return "confirmed"
 	case !a.Verified:
 		return "asked"
 	}
@@ -118,7 +120,9 @@ func playerRowOf(p ledger.Player, running, ended int) playerRow {
 		Name: p.Name, Href: playerPath(p.ID), Addr: a.Addr, More: len(p.Addresses) - 1,
 		Region: cmp.Or(p.Region, "–"), Zone: cmp.Or(p.Zone, "of the games"), Wish: strings.TrimPrefix(wishWords(p), "Knight as "),
 	}
-	r.State, r.Kind = addressState(a)
+	if r.State, r.Kind = addressState(a); p.OnPaper() {
+		r.Addr, r.More, r.State, r.Kind = postalLine(p), 0, "on paper", "ok"
+	}
 	switch {
 	case running+ended == 0:
 		r.Games = "–"

@@ -51,7 +51,7 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), Notes: p.Notes, May: v.arranges()}
 	b.Facts = []fact{
 		{"Region", cmp.Or(p.Region, "not known")}, {"Time zone", cmp.Or(p.Zone, "same as each game")},
-		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), "nowhere")},
+		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), postalLine(p), "nowhere")},
 		{"On public pages", fmt.Sprintf("%s (PUBLISH %s)", p.Published(), strings.ToUpper(p.Publish.String()))},
 	}
 	for _, a := range p.Addresses {

@@ -21,9 +21,14 @@ func (v *request) outboxActs(p ledger.Posting, awaited bool) (out []templates.Li
 	switch p.State {
 	case ledger.Queued:
 		out = append(out, templates.Link{Name: "Hold it", Href: path + "/hold"})
+	case ledger.ToPrint:
+		out = append(out, templates.Link{Name: "Print it", Href: "/mail/print"})
 	case ledger.Held:
 		out = append(out, templates.Link{Name: "Let it go", Href: path + "/let-go"})
 	case ledger.Sent, ledger.Failed, ledger.Cancelled:
+		if p.Paper && p.State == ledger.Sent {
+			out = append(out, templates.Link{Name: "It came back", Href: path + "/came-back"})
+		}
 		return append(out, templates.Link{Name: "Send it once more", Href: path + "/resend"})
 	default:
 		return nil

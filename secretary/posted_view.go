@@ -62,7 +62,7 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.State == ledger.Queued || p.State == ledger.Held {
+	if p.State == ledger.Queued || p.State == ledger.Held || p.State == ledger.ToPrint {
 		add("What waits for it", waits)
 	}
 	if p.State == ledger.Queued && p.Refusals > 0 {
@@ -112,6 +112,9 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 			}
 			if b.Advice = failedAdvice(len(others) > 0, b.PlayerHref != ""); len(others) > 0 {
 				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: postedPath(p.Seq) + "/again"})
+			}
+			if p.Paper {
+				b.Advice = "It came back from the post. Correct the postal address on the page of the player; where something waits for the letter, it lies to be printed once more."
 			}
 			credit, may, err := creditFor(v, p)
 			if err != nil {

@@ -31,6 +31,7 @@ var routes = slices.Concat(
 	batchRoutes,
 	draftRoutes,
 	undoRoutes,
+	printRoutes,
 )
 
 var gameRoutes = []route{
@@ -128,8 +129,8 @@ var mailRoutes = []route{
 	{"POST", "/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)},
 	{"GET", "/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)},
 	{"POST", "/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)},
-	{"GET", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held), cancelPosting)},
-	{"POST", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held), cancelPosting)},
+	{"GET", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)},
+	{"POST", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)},
 	{"GET", "/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
 	{"POST", "/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
 	{"GET", "/outbox/pause", toKeep, pauseOutbox},

@@ -22,7 +22,11 @@ func (v *request) wanting(c tournamentView) (out []templates.Link) {
 		add(c.path("/entries"), "You need at least %d accepted players; %s.", fewestPlayers, areYet(n))
 	}
 	for _, e := range accepted {
-		if p := c.people[e.Player]; len(p.Addresses) == 0 || !p.Addresses[0].Verified || p.Addresses[0].Doubt != "" {
+		if p := c.people[e.Player]; p.OnPaper() {
+			for _, words := range paperWanting(c, p) {
+				add(words.Href, "%s", words.Name)
+			}
+		} else if len(p.Addresses) == 0 || !p.Addresses[0].Verified || p.Addresses[0].Doubt != "" {
 			addr, words, _ := addressWords(p)
 			add(fmt.Sprintf("/p/%d", p.ID), "The primary address of %s, %s, is %s.", p.Name, addr, words)
 		}

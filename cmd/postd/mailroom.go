@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/cli"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -39,6 +40,16 @@ func rowsOf(l *ledger.Ledger, list []ledger.Letter) (rows []letterRow, err error
 			return nil, err
 		}
 		from, subject := headOf(whole.Raw)
+		if h := x.Hand; h != nil {
+			player, err := l.Player(h.Player)
+			if err != nil {
+				return nil, err
+			}
+			from, subject = player.Name, "by "+h.Way+", entered by "+h.By
+			if h.Way == terms.WayPerson {
+				subject = "in person, entered by " + h.By
+			}
+		}
 		rows = append(rows, letterRow{x, from, subject})
 	}
 	return rows, nil

@@ -174,6 +174,9 @@ func addressOf(name string) string {
 
 // Open arranges the game; both players are told the terms.
 func (w *wire) Open(o dialogue.Opening) error {
+	if o.ByPost[rules.White] || o.ByPost[rules.Black] {
+		return errors.New("postd: by mail nobody plays who has none (by post); play this dialogue without --mail")
+	}
 	w.clock.set(o.At)
 	w.games++
 	w.label = w.label0

@@ -37,7 +37,7 @@ func (w *wire) Hand(at time.Time, by rules.Colour, h correspondence.Hand, text s
 	return w.pump()
 }
 
-// Prints posts what was printed for players without mail.
+// Prints is of players without mail, of whom there are none here.
 func (w *wire) Prints(time.Time) error {
-	return errors.New("postd: a rehearsal by mail prints nothing")
+	return errors.New("postd: by mail nothing is printed; play this dialogue without --mail")
 }

@@ -1,0 +1,105 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/templates"
+	"postd/templates/narrate"
+)
+
+// A member without e-mail has a postal address: letters go there on paper, and what they
+// write is entered by hand.
+
+// readPost reads the postal address of the form.
+func (f *playerForm) readPost(v *request) {
+	old := f.row.Post
+	f.post = strings.ReplaceAll(v.field("post"), "\r\n", "\n")
+	if f.row.Post = nil; f.post == "" {
+		if v.field("country") != "" {
+			f.fault("post", "Give the lines of the address, not the country alone.")
+		}
+		return
+	}
+	a := &ledger.PostalAddress{Country: v.field("country")}
+	for line := range strings.SplitSeq(f.post, "\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			a.Lines = append(a.Lines, line)
+		}
+	}
+	switch {
+	case len(a.Lines) > 6:
+		f.fault("post", "No more than 6 lines.")
+	case slices.ContainsFunc(a.Lines, func(s string) bool { return len([]rune(s)) > 60 || noteFault(s) != "" }):
+		f.fault("post", "No more than 60 characters a line.")
+	case len([]rune(a.Country)) > 60 || noteFault(a.Country) != "":
+		f.fault("country", "One line of up to 60 characters.")
+	}
+	if old != nil && slices.Equal(old.Lines, a.Lines) && old.Country == a.Country {
+		a.Doubt = old.Doubt
+	}
+	f.row.Post = a
+}
+
+func countryOf(p ledger.Player) string {
+	if p.Post == nil {
+		return ""
+	}
+	return p.Post.Country
+}
+
+// postalLine is the postal address in one line; empty if there is none.
+func postalLine(p ledger.Player) string {
+	if p.Post == nil {
+		return ""
+	}
+	s := strings.Join(onEnvelope(p)[1:], ", ")
+	if p.Post.Doubt != "" {
+		s += " (in doubt: " + p.Post.Doubt + ")"
+	}
+	return s
+}
+
+// onEnvelope is the address as it stands on the envelope.
+func onEnvelope(p ledger.Player) []string {
+	out := []string{p.Name}
+	if p.Post != nil {
+		out = append(out, p.Post.Lines...)
+		if p.Post.Country != "" {
+			out = append(out, strings.ToUpper(p.Post.Country))
+		}
+	}
+	return out
+}
+
+// enteredWords say on the preview what a new player is asked.
+func enteredWords(p ledger.Player) string {
+	if p.OnPaper() {
+		return "Letters go on paper, to the postal address. The office prints and posts them, and enters what the player writes."
+	}
+	return "A letter asks at each address whether it is the player’s. Until it is answered, nothing from there is heard."
+}
+
+func enteredFlash(p ledger.Player) string {
+	if p.OnPaper() {
+		return p.Name + " added, with a postal address."
+	}
+	return p.Name + " added. We have asked for the address to be confirmed."
+}
+
+// paperWanting is what is wanting before a member without e-mail can play: that the terms take
+// letters by post, and say how long one lies there (BCC1903/V.2(a), RULING/R-1).
+func paperWanting(c tournamentView, p ledger.Player) (out []templates.Link) {
+	a := c.gameTerms()
+	if !a.Takes(terms.WayPost) {
+		out = append(out, templates.Link{Href: c.path("/edit"), Name: fmt.Sprintf("%s has no e-mail: the terms must take letters by post (ways, %s); a letter of ours then lies in the post for %s (post.days).",
+			p.Name, narrate.Cite("RULING/R-1"), countWords(a.DaysOfPost(), "day", "days"))})
+	}
+	if p.Post.Doubt != "" {
+		out = append(out, templates.Link{Href: playerPath(p.ID), Name: fmt.Sprintf("The postal address of %s is in doubt: %s.", p.Name, p.Post.Doubt)})
+	}
+	return out
+}
