@@ -21,10 +21,10 @@ var deskRoutes = []route{
 // deskPage is the desk: one list of duties, and below it what is near.
 type deskPage struct {
 	Batches []batchLine // that are open
-	Duties []dutyRow
-	Empty  string // said where there is no duty
-	Near   []nearRow
-	Facts  []fact
+	Duties  []dutyRow
+	Empty   string // said where there is no duty
+	Near    []nearRow
+	Facts   []fact
 
 	Strangers, StrangersHref string // what there is of their letters; empty if nothing
 }
