@@ -38,8 +38,10 @@ func TestBatchSaysTheSame(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
-	smith := o.player("Smith", func(p *ledger.Player) { p.Zone, p.Spelling, p.Called = "Asia/Tokyo", "N", "Smithy" })
-	players := append(o.four()[1:], smith)
+	players := o.four()
+	smith := players[0]
+	smith.Zone, smith.Spelling, smith.Called = "Asia/Tokyo", "N", "Smithy"
+	must(o.PutPlayer(smith))(t)
 	row := c.drawn(o.tournament("A3", entered(players...)), "seed")
 	view := tournamentView{Tournament: row, zone: zoneOf(row)}
 	trees := map[string][]byte{}
@@ -165,7 +167,7 @@ func TestBatchOutbox(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
-	_, b := o.pressed(c, 100)
+	_, b := o.pressed(c, 36)
 	must(o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.Pause{At: o.clock.now(), By: "Dan", Why: "we move"}}}))(t)
 	o.batches()
 	if got := must(o.Outbox(o.clock.now()))(t); len(got) != 0 || must(o.Batch(b.ID))(t).Open() {
@@ -190,7 +192,7 @@ func TestBatchOutbox(t *testing.T) {
 			first = i
 		}
 	}
-	if len(sent) != 200+15+1 || first > 15 {
+	if len(sent) != 72+9+1 || first > 9 {
 		t.Errorf("%d letters went out; the one filed by itself as number %d", len(sent), first+1)
 	}
 	for id, n := range sent {
