@@ -120,7 +120,7 @@ func (a *App) Run(ctx context.Context) error {
 	work(a.poller.Run)
 	work(bells.Run)
 	work(a.notify)
-	work(a.whenRung(a.Ledger.News(), "the outbox", a.flush)) // what a letter or a ruling just brought about
+	work(a.whenRung(a.Ledger.News(), "the outbox", a.flush))         // what a letter or a ruling just brought about
 	work(a.whenRung(a.Ledger.BatchNews(), "the batches", a.batches)) // a press begins one, the bell asks for what is open
 	work(a.whenRung(a.rings, "the mailbox", a.poll))
 	if a.Pages != nil {
@@ -192,7 +192,12 @@ func (a *App) batches(ctx context.Context) error {
 	if err := a.doubt(); err != nil {
 		return err
 	}
-	return a.Ledger.WorkBatches(ctx, secretary.BatchDeeds())
+	return WorkBatches(ctx, a.Ledger)
+}
+
+// WorkBatches works at what the pages filed as batches, until nothing is open.
+func WorkBatches(ctx context.Context, l *ledger.Ledger) error {
+	return l.WorkBatches(ctx, secretary.BatchDeeds())
 }
 
 func (a *App) sheets(context.Context) error {
