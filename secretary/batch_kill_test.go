@@ -193,14 +193,25 @@ func startOf(t testing.TB, path string, games int) (tournament uint64, players i
 	if _, _, err := l.ReadAgain("post", c.now(), 0, ""); err != nil {
 		t.Fatal(err)
 	}
+	row := bigTournament(t, l, c.now(), games, ledger.Starting)
+	v := &request{now: c.now(), user: ledger.User{Name: "secretary"}}
+	view := tournamentView{Tournament: row, zone: zoneOf(row)}
+	must(l.File(ledger.Matter{Key: "deed:" + nonce(), At: c.now(), Rows: []ledger.Row{view.starting(v, "deed:"+nonce())}}))(t)
+	return row.ID, len(view.playing())
+}
+
+// bigTournament is a tournament of so many games, of which the lots are drawn.
+func bigTournament(t testing.TB, l *ledger.Ledger, now time.Time, games int, state ledger.TournamentState) ledger.Tournament {
+	t.Helper()
+	players := 0
 	for players*(players-1)/2 < games {
 		players++
 	}
-	row := ledger.Tournament{Label: "A3", Name: "Autumn Tournament", Secretary: ledger.Official{Name: "Miss Rudge", Addr: "secretary@chess.test"}, Agreement: agreement(t), State: ledger.Starting}
+	row := ledger.Tournament{Label: "A3", Name: "Autumn Tournament", Secretary: ledger.Official{Name: "Miss Rudge", Addr: "secretary@chess.test"}, Agreement: agreement(t), State: state}
 	for n := range players {
 		name := fmt.Sprintf("Player %c%c", 'A'+n/26, 'A'+n%26)
 		p := must(l.PutPlayer(ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: fmt.Sprintf("p%d@players.test", n+1), Verified: true}}}))(t)
-		row.Entries = append(row.Entries, ledger.Entry{Player: p, State: ledger.Accepted, At: c.now(), Number: n + 1})
+		row.Entries = append(row.Entries, ledger.Entry{Player: p, State: ledger.Accepted, At: now, Number: n + 1})
 	}
 	for a := 1; a <= players; a++ {
 		for b := a + 1; b <= players && len(row.Pairings) < games; b++ {
@@ -211,11 +222,7 @@ func startOf(t testing.TB, path string, games int) (tournament uint64, players i
 			row.Pairings = append(row.Pairings, x)
 		}
 	}
-	row.ID = must(l.PutTournament(row))(t)
-	v := &request{now: c.now(), user: ledger.User{Name: "secretary"}}
-	view := tournamentView{Tournament: row, zone: zoneOf(row)}
-	must(l.File(ledger.Matter{Key: "deed:" + nonce(), At: c.now(), Rows: []ledger.Row{view.starting(v, "deed:"+nonce())}}))(t)
-	return row.ID, len(view.playing())
+	return must(l.Tournament(must(l.PutTournament(row))(t)))(t)
 }
 
 // startHasEnded checks that all is there, once.

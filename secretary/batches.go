@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -13,6 +14,7 @@ import (
 func BatchDeeds() map[string]ledger.BatchDeed {
 	return map[string]ledger.BatchDeed{
 		deedStart: startDeed,
+		deedRule:  {Each: ruleOneOf},
 	}
 }
 
@@ -169,6 +171,15 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 		}
 		return playerNamed(v, target&^letterTo)
 	},
+	deedRule: gameNamed,
+}
+
+func gameNamed(v *request, _ ledger.Batch, id uint64) (string, string) {
+	x, err := v.site.o.Ledger.Line(terms.GameID(id))
+	if err != nil {
+		return terms.GameID(id).String(), ""
+	}
+	return x.Label, "/g/" + x.Game.String()
 }
 
 func playerNamed(v *request, id uint64) (string, string) {

@@ -23,6 +23,7 @@ type gamesBody struct {
 	Pager       pager
 	Caption     string
 	Empty       string
+	Bulk        string // where all that fit are ruled on at once; empty: the visitor may not
 }
 
 // gameRow is a game in the list.
@@ -93,6 +94,9 @@ func gameList(v *request) (response, error) {
 			b.Caption = "Games: " + f.words
 			lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return !f.takes(v, x) })
 		}
+	}
+	if v.may(ledger.ActArrange).Yes {
+		b.Bulk = withQuery("/g/bulk", map[string]string{"state": b.State, "tournament": v.field("tournament"), "player": b.Player})
 	}
 	list := listing[ledger.Line]{gameColumns, "due", func(x ledger.Line) string { return numberKey(uint64(x.Game)) }}
 	switch {

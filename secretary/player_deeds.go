@@ -80,7 +80,7 @@ func enterPlayer(v *request) (response, error) {
 		warn, err := v.namesakes(p)
 		d := action{
 			title: "Add " + p.Name, button: "Add the player", back: back, atOnce: true, asks: true, warned: len(warn) > 0,
-			does: append(warn, p.Name+" is added to the players.", enteredWords(p)),
+			does:    append(warn, p.Name+" is added to the players.", enteredWords(p)),
 			changes: playerChanges(ledger.Player{}, rowIn(m)),
 			then:    done(back, enteredFlash(p)),
 		}

@@ -36,6 +36,8 @@ var routes = slices.Concat(
 
 var gameRoutes = []route{
 	{"GET", "/g", toEnter, gameList},
+	{"GET", "/g/bulk", toArrange, ruleMany},
+	{"POST", "/g/bulk", toArrange, ruleMany},
 	{"GET", "/g/:game", to(ledger.ActCase, theGame), ofGame(gamePage)},
 	{"GET", "/g/:game/account", to(ledger.ActCase, theGame), ofGame(timePage)},
 	{"GET", "/g/:game/letters", to(ledger.ActCase, theGame), ofGame(gameLetters)},

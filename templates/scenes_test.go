@@ -141,6 +141,11 @@ var scenes = []scene{
 	{name: "L-TERMS black", play: func(t testing.TB) correspondence.Notice {
 		return open(t, cap1, "turn.limit=10 days", "adjudication.date=2027-06-30").to(toBlack, correspondence.NTerms)
 	}},
+	{name: "L-TERMS told before", play: func(t testing.TB) correspondence.Notice { return open(t, "").to(toWhite, correspondence.NTerms) },
+		as: func(r *correspondence.Reader) { r.Terms = "A3" }},
+	{name: "L-TERMS told before, odds", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "colours=fixed", "odds=White gives QKt").to(toBlack, correspondence.NTerms)
+	}, as: func(r *correspondence.Reader) { r.Terms = "A3" }},
 	{name: "L-TERMS several turns", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "time_limit=20 turns 60 days, 10 turns 30 days").to(toWhite, correspondence.NTerms)
 	}},

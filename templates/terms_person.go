@@ -27,7 +27,7 @@ func RenderPersonTerms(p PersonTerms) (correspondence.Rendered, error) {
 	game := *p.Of.Notice.Game
 	game.Label = p.Label
 	n := p.Of.Notice
-	n.Game, n.Laws = &game, nil
+	n.Game, n.Laws, n.Asked = &game, nil, "terms" // no command is answered in this letter
 	v := newView(n, p.Of.Reader)
 	v.brief = true
 	rows := make([]sheet.Item, len(p.Games))
@@ -42,7 +42,7 @@ func RenderPersonTerms(p PersonTerms) (correspondence.Rendered, error) {
 		one(sheet.News(upper(outside(p.Tournament, "the tournament"))+" begins. You have "+sheet.Plain(figured(len(p.Games), "game"))+"."),
 			sheet.Due("Nothing to do with this letter. A short one follows for each game."),
 			said("Your games:"), sheet.Table(rows...)),
-		examples(v), shortTerms(v), one(sheet.Ways(firstWays(v)...)))
+		shortTerms(v), one(sheet.Ways(firstWays(v)...)))
 	s.Attach = []sheet.Attachment{tournamentTerms(v, p)}
 	return finished(v, s)
 }

@@ -192,7 +192,12 @@ func (a *App) batches(ctx context.Context) error {
 	if err := a.doubt(); err != nil {
 		return err
 	}
-	return a.Ledger.WorkBatches(ctx, secretary.BatchDeeds())
+	return WorkBatches(ctx, a.Ledger)
+}
+
+// WorkBatches works at what the pages filed as batches, until nothing is open.
+func WorkBatches(ctx context.Context, l *ledger.Ledger) error {
+	return l.WorkBatches(ctx, secretary.BatchDeeds())
 }
 
 func (a *App) sheets(context.Context) error {

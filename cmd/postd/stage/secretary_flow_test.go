@@ -155,7 +155,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.open("/t/1")
 	b.look("tournament-drawn")
 	b.submit("main form button")
-	b.sees("12 letters will go out", "To do it, type S4")
+	b.sees("16 letters will go out", "To do it, type S4")
 	b.look("start-preview")
 	b.sure("S4")
 	o.carried()
@@ -165,7 +165,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	}
 	for _, x := range lines {
 		for c := range x.Names {
-			o.says(o.addressIn(x.Label, rules.Colour(c)), x.Label+":", "begins.", "Your terms in short", "the attached terms-"+x.Label+".txt")
+			o.says(o.addressIn(x.Label, rules.Colour(c)), x.Label+":", "begins.", "The terms are those of our letter")
 		}
 	}
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/dialogue"
@@ -102,6 +103,9 @@ func (w *wire) pump() error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := w.poll(ctx); err != nil {
+		return err
+	}
+	if err := app.WorkBatches(ctx, w.ledger); err != nil {
 		return err
 	}
 	if err := w.sender.Flush(ctx); err != nil {

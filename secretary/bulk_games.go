@@ -1,0 +1,269 @@
+package secretary
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/rules"
+	"postd/templates"
+	"postd/templates/narrate"
+)
+
+// One ruling in many games: both clocks stopped or set going again, or a span given back to
+// whoever is to act, with one reason and one law.
+
+const deedRule = "rule"
+
+// manyRows are the rulings that can be taken in many games at once, with their words.
+var manyRows = []option{{Value: "Suspend", Name: "Stop both clocks"}, {Value: "Resume", Name: "Let both clocks run again"}, {Value: "Credit", Name: "Give time back"}}
+
+// ruledMany is what the deed needs.
+type ruledMany struct {
+	Row    string    `json:"row"`
+	Law    rules.Law `json:"law,omitempty"`
+	Reason string    `json:"reason"`
+	From   time.Time `json:"from,omitzero"`
+	To     time.Time `json:"to,omitzero"`
+}
+
+// in is the ruling in one game.
+func (w ruledMany) in(g correspondence.Game, key string) correspondence.Ruling {
+	r := correspondence.Ruling{By: terms.ToSecretary, Row: w.Row, Law: w.Law, Reason: w.Reason, Key: key}
+	if w.Row == "Credit" {
+		r.Of, r.Span = g.Turn.Of, calendar.Span{From: w.From, To: w.To}
+	}
+	return r
+}
+
+// matter is the ruling in one game as it is filed.
+func (w ruledMany) matter(id terms.GameID, key string, at time.Time) ledger.Matter {
+	return ledger.Matter{
+		Key: key, Why: w.Row + ": " + w.Reason, At: at, Games: []terms.GameID{id},
+		Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+			return g.Rule(w.in(g, key), o)
+		}),
+	}
+}
+
+// ruleOneOf takes the ruling in one of the games.
+func ruleOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, error) {
+	var w ruledMany
+	if err := json.Unmarshal(b.With, &w); err != nil {
+		return ledger.Matter{}, err
+	}
+	id := terms.GameID(target)
+	if _, _, err := w.paper(l, id, b.Key(target), b.At); err != nil {
+		return ledger.Matter{}, err
+	}
+	return w.matter(id, b.Key(target), b.At), nil
+}
+
+// paper judges the ruling in one game without filing it, and tells the end of the turn before and
+// after. What the law does not admit is a RefusedError.
+func (w ruledMany) paper(l *ledger.Ledger, id terms.GameID, key string, at time.Time) (before, after time.Time, err error) {
+	g, err := l.Game(id)
+	if err != nil {
+		return before, after, err
+	}
+	o, err := l.Office(id, at)
+	if err != nil {
+		return before, after, err
+	}
+	d, err := g.Rule(w.in(g, key), o)
+	if err != nil {
+		return before, after, &ledger.RefusedError{Why: plain(err)}
+	}
+	before = deadlineOf(g, o)
+	for _, e := range d.Events {
+		if e.At.IsZero() {
+			e.At = at
+		}
+		g = g.Apply(e)
+	}
+	return before, deadlineOf(g, o), nil
+}
+
+// fitting are the games that fit the filter of the list, and are not over, without those of
+// tournaments in which the visitor plays; and the filter in words.
+func (v *request) fitting() (out []ledger.Line, chosen string, err error) {
+	lines, err := v.ledger().Games()
+	own := map[uint64]bool{}
+	for _, x := range lines {
+		if v.user.Player != 0 && (slices.Contains(x.Players[0], v.user.Player) || slices.Contains(x.Players[1], v.user.Player)) {
+			own[x.Tournament] = true
+		}
+	}
+	words := []string{}
+	filters := gameFilters()
+	state := slices.IndexFunc(filters, func(f gameFilter) bool { return f.slug == v.field("state") })
+	for _, x := range lines {
+		if !x.Over() && !own[x.Tournament] && v.ofPlayers(x, v.field("player")) && (state < 0 || filters[state].takes(v, x)) {
+			out = append(out, x)
+		}
+	}
+	if state >= 0 {
+		words = append(words, filters[state].words)
+	}
+	if t, err := v.site.o.Ledger.Tournament(uint64(number(v.field("tournament")))); err == nil {
+		words = append(words, "of "+t.Label)
+	}
+	if p := v.field("player"); p != "" {
+		words = append(words, "with a player called "+narrate.ShortLine(p, 60))
+	}
+	if len(words) == 0 {
+		words = append(words, "all that are not over")
+	}
+	return out, fmt.Sprintf("%s: %s", countWords(len(out), "game", "games"), strings.Join(words, ", ")), err
+}
+
+// ruleMany takes one ruling in all games that fit the filter of the list.
+func ruleMany(v *request) (response, error) {
+	lines, chosen, err := v.fitting()
+	if err != nil {
+		return nil, err
+	}
+	w, problem := v.ruledMany()
+	form := func(problem string) page { return v.manyForm(chosen, problem) }
+	if !v.posted() {
+		return form(""), nil
+	}
+	return v.do(func(key string) (action, error) {
+		if n := number(v.field("count")); problem == "" && n > 0 && n != len(lines) {
+			problem = fmt.Sprintf("Meanwhile %s; look again.", chosen)
+		}
+		if problem != "" || len(lines) == 0 {
+			if problem == "" {
+				problem = "No game fits."
+			}
+			return action{}, &redisplay{form(problem)}
+		}
+		d, err := v.manyDeed(w, lines, chosen, key)
+		if bad, ok := err.(*ledger.RefusedError); ok {
+			return d, &redisplay{form("It can be done in none of these games: " + bad.Why + ".")}
+		}
+		return d, err
+	})
+}
+
+// manyDeed is the batch, with its preview: how many, which deadlines move, and a sample.
+func (v *request) manyDeed(w ruledMany, lines []ledger.Line, chosen, key string) (action, error) {
+	back := withQuery("/g", map[string]string{"state": v.field("state"), "tournament": v.field("tournament"), "player": v.field("player")})
+	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedRule, Title: optionName(manyRows, w.Row) + " in many games", Chosen: chosen, By: v.who(), Why: w.Reason, At: v.now, Back: back}
+	var first ledger.Line
+	var not *ledger.RefusedError
+	moved, refusedGames := []change{}, 0
+	for _, x := range lines {
+		b.Targets = append(b.Targets, uint64(x.Game))
+		before, after, err := w.paper(v.site.o.Ledger, x.Game, b.Key(uint64(x.Game)), v.now)
+		if bad, ok := err.(*ledger.RefusedError); ok {
+			not, refusedGames = bad, refusedGames+1
+			continue
+		}
+		if err != nil {
+			return action{}, err
+		}
+		if first.Game == 0 {
+			first = x
+		}
+		if !before.Equal(after) {
+			moved = append(moved, change{x.Label, v.orStands(before), v.orStands(after)})
+		}
+	}
+	if first.Game == 0 {
+		return action{}, not
+	}
+	var err error
+	if b.With, err = json.Marshal(w); err != nil {
+		return action{}, err
+	}
+	does := []string{chosen + ".", fmt.Sprintf("%s in %s, one after another.", optionName(manyRows, w.Row), countWords(len(lines)-refusedGames, "game", "games"))}
+	if refusedGames > 0 {
+		does = append(does, fmt.Sprintf("It cannot be done in %s, which will be listed: %s.", countWords(refusedGames, "game", "games"), not.Why))
+	}
+	if len(moved) > 0 {
+		does = append(does, fmt.Sprintf("The end of the turn moves in %s; the first and the last are below.", countWords(len(moved), "game", "games")))
+		moved = slices.Compact([]change{moved[0], moved[len(moved)-1]})
+	}
+	return action{
+		title: b.Title, button: "Make this ruling in all", law: narrate.Cite(w.Law), does: does, changes: moved, back: back,
+		posts: fmt.Sprintf("Both players of each game are told; here are the letters of %s", first.Label),
+		samples: func() ([]letterView, error) {
+			r, err := v.site.o.Ledger.Rehearse(w.matter(first.Game, "sample", v.now))
+			return letterViews(r.Letters), err
+		},
+		matters: []ledger.Matter{{Rows: []ledger.Row{b}, Why: w.Reason}},
+		then:    done(back, fmt.Sprintf("It is being done in %s; the desk shows how far it is.", countWords(len(lines), "game", "games"))),
+	}, nil
+}
+
+// orStands is the end of a turn, or that no time runs.
+func (v *request) orStands(t time.Time) string {
+	if t.IsZero() {
+		return "no time runs"
+	}
+	return v.site.instant(t)
+}
+
+// deadlineOf is when the turn of a game ends; zero where no time runs.
+func deadlineOf(g correspondence.Game, o correspondence.Setting) time.Time {
+	account, _ := g.Reckon(o)
+	return account.Deadline
+}
+
+func optionName(list []option, value string) string {
+	for _, o := range list {
+		if o.Value == value {
+			return o.Name
+		}
+	}
+	return value
+}
+
+// ruledMany reads the form; what is wrong with it is said in words.
+func (v *request) ruledMany() (w ruledMany, problem string) {
+	w = ruledMany{Row: v.field("row"), Law: rules.Law(v.field(fieldLaw)), Reason: v.field(fieldReason)}
+	at := func(name string) time.Time {
+		t, _ := time.ParseInLocation(formInstant, v.field(name), v.site.o.Zone)
+		return t
+	}
+	w.From, w.To = at(fieldFrom), at(fieldTo)
+	switch {
+	case !slices.ContainsFunc(manyRows, func(o option) bool { return o.Value == w.Row }):
+		return w, "Choose what is to be done."
+	case w.Reason == "" || tooLong(w.Reason, longestReason):
+		return w, fmt.Sprintf("Give a reason, %d letters at the most: both players of each game are shown it.", longestReason)
+	case w.Law != "" && !w.Law.Known():
+		return w, "There is no such law in the index."
+	case w.Row == "Credit" && (w.From.IsZero() || !w.To.After(w.From)):
+		return w, "Say from when to when the time is given back."
+	}
+	return w, ""
+}
+
+// manyForm is the form.
+func (v *request) manyForm(chosen, problem string) page {
+	rows := slices.Clone(manyRows)
+	for i := range rows {
+		rows[i].Here = rows[i].Value == v.field("row")
+	}
+	b := composePage{
+		Lead: chosen + ". One ruling is made in each of them; both players of each are told.", Back: "/g", Button: "Show",
+		Fields: []formField{
+			{Name: "row", Label: "What is to be done", Type: "select", Options: rows, Error: problem},
+			{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 3, Value: v.field(fieldReason), Required: true, Hint: "Both players of each game are shown it."},
+			{Name: fieldLaw, Label: "Law", Value: v.field(fieldLaw), Hint: "Left empty, that of the ruling."},
+			{Name: fieldFrom, Label: "Time given back from", Type: "datetime-local", Value: v.field(fieldFrom), Hint: "Only where time is given back, to whoever is to act."},
+			{Name: fieldTo, Label: "to", Type: "datetime-local", Value: v.field(fieldTo)},
+		},
+		Hidden: []hidden{{"state", v.field("state")}, {"tournament", v.field("tournament")}, {"player", v.field("player")}},
+	}
+	p := v.composed([]templates.Link{crumb("Games", "/g")}, "A ruling in many games", b)
+	return p
+}
