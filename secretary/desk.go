@@ -25,6 +25,8 @@ type deskPage struct {
 	Near   []nearRow
 	Facts  []fact
 
+	Unfinished []unfinished // forms that the visitor put aside
+
 	Strangers, StrangersHref string // what there is of their letters; empty if nothing
 }
 
@@ -62,6 +64,9 @@ func desk(v *request) (response, error) {
 		return nil, err
 	}
 	if p.Strangers, err = v.strangersLine(); err != nil {
+		return nil, err
+	}
+	if p.Unfinished, err = v.unfinished(); err != nil {
 		return nil, err
 	}
 	p.StrangersHref = trayPath(trayStrangers)

@@ -110,6 +110,8 @@ func TestDraftsOfOthers(t *testing.T) {
 	if list := must(v.unfinished())(t); len(list) != 1 || !strings.HasPrefix(list[0].Name, "Unfinished: ") || c.get(list[0].Href).form("/t/new").Get("label") != "A3" {
 		t.Errorf("the desk lists %+v", list)
 	}
+	c.get("/").is(http.StatusOK).sound().has("Unfinished forms", "Unfinished: ", "Throw away")
+	d.get("/").lacks("Unfinished")
 	d.post("/drafts/" + name + "/aside").is(http.StatusGone)
 	d.post("/drafts/" + name + "/drop").is(http.StatusGone)
 
