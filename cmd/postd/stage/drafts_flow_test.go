@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -37,11 +38,11 @@ func TestDraftsByBrowser(t *testing.T) {
 			t.Fatalf("%s leads to %s:\n%s", x.path, preview, b.words())
 		}
 		b.sees("What this will do", "Change it", "Not now")
-		b.do("going back", chromedp.NavigateBack())
+		b.walk("history.back()")
 		b.still(x.fields, "Back")
 		b.do("reloading", chromedp.Reload())
 		b.still(x.fields, "a reload of the form")
-		b.do("going forward", chromedp.NavigateForward())
+		b.walk("history.forward()")
 		b.do("reloading", chromedp.Reload())
 		if b.where() != preview {
 			t.Errorf("forward of %s is %s", preview, b.where())
@@ -64,6 +65,21 @@ func TestDraftsByBrowser(t *testing.T) {
 	if strings.Contains(b.words(), "Ada Byron") {
 		t.Error("Ada Byron is there still")
 	}
+}
+
+// walk goes through the history, and waits for the page that comes: one that the browser
+// kept is shown without being loaded.
+func (b *browser) walk(how string) {
+	b.t.Helper()
+	before := b.where()
+	b.evaluate(how)
+	for range 150 {
+		time.Sleep(100 * time.Millisecond)
+		if b.where() != before && evaluate[bool](b, `document.readyState == "complete"`) {
+			return
+		}
+	}
+	b.t.Fatalf("%s of %s leads nowhere", how, before)
 }
 
 // still reports what of the fields is not in the form any more.
