@@ -123,6 +123,18 @@ func TestDraftsOfOthers(t *testing.T) {
 	for _, path := range []string{"/t/new?draft=" + name, "/t/new/preview?draft=" + name} {
 		c.get(path).is(http.StatusGone).sound().has("This draft is gone", "7 days", "Open a new form")
 	}
+	// Who may not do it any more sees no preview of it.
+	kept := c.send("/t/new", founding(t, c.get("/t/new"), "A9")).is(http.StatusOK)
+	u := must(o.User(c.user.ID))(t)
+	u.Seats = ledger.Chairs(roleAuditor)
+	must(o.PutUser("test", u))(t)
+	c.get(kept.path).is(http.StatusForbidden).lacks("What this will do")
+	c.sure(kept).is(http.StatusForbidden)
+	c.post("/drafts/" + kept.form("/t/new").Get("nonce") + "/drop")
+	u = must(o.User(c.user.ID))(t)
+	u.Seats = ledger.Chairs(roleSecretary)
+	must(o.PutUser("test", u))(t)
+	c = o.again(c)
 	// What has gone is swept out with the next that is kept.
 	c.send("/t/new", founding(t, c.get("/t/new"), "A4")).is(http.StatusOK)
 	if all := must(o.drafts(c))(t); len(all) != 1 {
