@@ -183,6 +183,37 @@ func TestDraftMeasures(t *testing.T) {
 	c.get("/t/new/preview?draft=" + first).is(http.StatusGone)
 }
 
+// TestDraftOfAFormBesideOthers checks that of several forms of a page each has what was typed
+// into it, and that one which comes too late leads back to the same page, with its query.
+func TestDraftOfAFormBesideOthers(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.arrange(o.tournament("A", func(x *ledger.Tournament) { x.Agreement.Calendar.Holidays = []string{"FR"} }), "A1", o.player("Smith"), o.player("Jones"))
+	c, other := o.as(roleSecretary), o.as(roleSecretary)
+	page := c.get("/calendar?set=FR&year=2027")
+	day := []string{"date", "2027-06-15", "name", "A fair", "source", "the town"}
+	preview := c.press(page, "/calendar/add", day...).is(http.StatusOK).has("It acts in 1 running game")
+	list := []string{"list", "2027-09-09,Another", "from", "a file", "mode", "adds"}
+	c.press(c.get(page.path), "/calendar/import", list...).is(http.StatusOK).has("Another")
+	back := c.get(page.path).is(http.StatusOK)
+	for action, fields := range map[string][]string{"/calendar/add": day, "/calendar/import": list} {
+		if lost := back.holds(action, valuesOf(t, fields)); len(lost) > 0 {
+			t.Errorf("%s has lost %v", action, lost)
+		}
+	}
+	other.follow(other.sure(other.press(other.get("/calendar?set=FR&year=2027"), "/calendar/add", "date", "2027-07-01", "name", "First", "source", "the town"))).is(http.StatusOK)
+	late := c.sure(preview).is(http.StatusConflict)
+	to := late.link("Put what I typed onto the form as it is now")
+	if !strings.Contains(to, "set=FR") || !strings.Contains(to, "year=2027") {
+		t.Errorf("it leads to %s", to)
+	}
+	again := c.get(to).is(http.StatusOK)
+	if lost := again.holds("/calendar/add", valuesOf(t, day)); len(lost) > 0 {
+		t.Errorf("lost: %v", lost)
+	}
+	c.follow(c.sure(c.press(again, "/calendar/add"))).is(http.StatusOK).has("A fair", "First")
+}
+
 // TestDraftOfAnOlderRelease checks that a form of another release is not taken for one of
 // this, and what was typed goes onto the form as it is now.
 func TestDraftOfAnOlderRelease(t *testing.T) {
