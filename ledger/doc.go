@@ -52,6 +52,8 @@
 //	calendars     set of holidays → the days that the office added
 //	users         user → who may enter the pages, and as what
 //	sessions      hash of a token → user, begun, seen, until, from, agent, data
+//	drafts        user, name of a form → what was typed into it, for seven days; never in the log
+//	undo          line of the log → the rows of its matter as they were before, for fourteen days
 //	log           number → who did what, with the hash of the line before
 //
 // and the indexes, made again by [Ledger.Check] from those above:

@@ -104,8 +104,11 @@ func TestSessionEnds(t *testing.T) {
 	if s.open(t, "a") || len(must(s.Of(1))(t)) != 0 || len(must(s.All())(t)) != 0 {
 		t.Error("idle, it goes on")
 	}
+	if user, known, err := s.Lapsed("a"); user != 1 || !known || err != nil {
+		t.Errorf("it is not known whose it was: %d %v", user, err)
+	}
 	s.enter(t, "b", 1)
-	if n := s.stored(t); n != 1 {
+	if n := s.stored(t); n != 2 { // for a day it is known whose it was
 		t.Errorf("%d sessions are stored", n)
 	}
 	for d := time.Duration(0); d < 12*time.Hour; d += time.Hour {
@@ -120,6 +123,16 @@ func TestSessionEnds(t *testing.T) {
 	at(16 * time.Hour)
 	if s.open(t, "b") {
 		t.Error("it goes on after its end")
+	}
+	at(41 * time.Hour)
+	for _, id := range []string{"a", "b", "never"} {
+		if _, known, _ := s.Lapsed(id); known {
+			t.Errorf("after a day it is known whose %s was", id)
+		}
+	}
+	s.enter(t, "c", 1)
+	if n := s.stored(t); n != 1 {
+		t.Errorf("%d sessions are stored", n)
 	}
 }
 

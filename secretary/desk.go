@@ -14,10 +14,11 @@ var deskRoutes = slices.Concat([]route{{"GET", "/", toEnter, desk}}, dutyRoutes)
 
 // deskPage is the desk: its sections, without those in which nothing stands.
 type deskPage struct {
-	Batches  []batchLine // that are open
-	Sections []deskSection
-	Empty    string      // said where nothing waits for the visitor
-	First    []firstStep // of an office in which there is nothing yet
+	Batches    []batchLine // that are open
+	Sections   []deskSection
+	Empty      string       // said where nothing waits for the visitor
+	First      []firstStep  // of an office in which there is nothing yet
+	Unfinished []unfinished // forms that the visitor put aside
 }
 
 // firstStep is one of the first three.
@@ -69,6 +70,9 @@ func desk(v *request) (response, error) {
 		sections = sections[:1]
 	}
 	if p.Batches, err = v.openBatches(); err != nil {
+		return nil, err
+	}
+	if p.Unfinished, err = v.unfinished(); err != nil {
 		return nil, err
 	}
 	for _, make := range sections {

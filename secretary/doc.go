@@ -6,8 +6,12 @@
 //   - Every page works without JavaScript; there is none. Text from players is
 //     escaped everywhere, and a letter's source is never shown as HTML.
 //   - A GET changes nothing. Whatever changes something is a POST from these
-//     pages themselves, and shows first what it will do: the letters that it
-//     sends, word for word, and what becomes of clock and result.
+//     pages themselves. What writes to somebody, touches a clock or a result or
+//     cannot be undone shows first what it will do: the letters that it
+//     sends, word for word, and what becomes of clock and result. The rest is done
+//     at once, and one press undoes it.
+//   - What is typed is not lost by Back, a reload, a mistake, somebody who was first
+//     or a session that ended: each form has a draft under an address of its own.
 //   - Every deed is one matter of the ledger, known by the nonce of its form, so
 //     that a double click files once. A form that was drawn before somebody else
 //     changed the same thing is refused, with both versions.
@@ -24,6 +28,8 @@
 // package templates; here they are given strings that are ready to be read.
 // Two chambers need no visit: access says who may come in, and holidays reads and
 // writes lists of holidays.
+//
+// A draft (draft.go, fill.go) is what was typed into a form and is not filed yet.
 //
 // The words used here: a deed is what an official does by a form; a duty is
 // something that waits for a person; a visit is one request.

@@ -144,8 +144,8 @@ func previewOfDraft(d ledger.FormDraft) string {
 
 // pageOf is the page on which the form of this request stood, and its name: what the browser
 // says of it, where that is a page of ours, else the page of the same address or the nearest
-// above it.
-func (v *request) pageOf() (page, name string) {
+// above it; said tells that the browser said it.
+func (v *request) pageOf() (page, name string, said bool) {
 	if u, err := url.Parse(v.r.Referer()); err == nil && u.Host == v.r.Host && v.site.asked(u.Path) {
 		q := u.Query()
 		name = q.Get(fieldDraft)
@@ -153,15 +153,15 @@ func (v *request) pageOf() (page, name string) {
 		q.Del(fieldAnew)
 		u.RawQuery = q.Encode()
 		if to := access.SafeNext(u.RequestURI()); to != "/" && (u.Path == v.r.URL.Path || !v.site.asked(v.r.URL.Path)) {
-			return to, name
+			return to, name, true
 		}
 	}
 	for path := v.r.URL.Path; path != ""; path = path[:strings.LastIndexByte(path, '/')] {
 		if v.site.asked(path) {
-			return path, ""
+			return path, "", false
 		}
 	}
-	return "/", ""
+	return "/", "", false
 }
 
 // bound is the draft of what was sent, bound to the user and the form, or why it cannot be.
@@ -182,8 +182,8 @@ func (v *request) bound(form string) (ledger.FormDraft, error) {
 	if elsewhere, err := drafts.Elsewhere(v.user.ID, form); err != nil || elsewhere {
 		return d, errors.Join(err, foreign())
 	}
-	page, name := v.pageOf()
-	if !kept || v.r.Referer() != "" && page != "/" {
+	page, name, said := v.pageOf()
+	if !kept || said { // a preview is no page of the form
 		d.Page, d.From = page, name
 	}
 	d.User, d.Name, d.Path, d.Release = v.user.ID, form, v.r.URL.Path, v.site.o.Version
@@ -299,7 +299,7 @@ func (v *request) withoutDraft(name string, show bool) (response, error) {
 	if show || outlived(name, v.site.o.DoorNow()) {
 		t := troubled(http.StatusGone, "This draft is gone", fmt.Sprintf("What is typed into a form is kept for %d days, and up to %d forms at a time. Then it goes.", int(ledger.DraftsLast/(24*time.Hour)), ledger.MostDrafts),
 			"", "Fill in the form anew.")
-		page, _ := v.pageOf()
+		page, _, _ := v.pageOf()
 		t.Next = templates.Link{Name: "Open a new form", Href: page}
 		return nil, t
 	}

@@ -110,6 +110,8 @@ func TestDraftsOfOthers(t *testing.T) {
 	if list := must(v.unfinished())(t); len(list) != 1 || !strings.HasPrefix(list[0].Name, "Unfinished: ") || c.get(list[0].Href).form("/t/new").Get("label") != "A3" {
 		t.Errorf("the desk lists %+v", list)
 	}
+	c.get("/").is(http.StatusOK).sound().has("Unfinished forms", "Unfinished: ", "Throw away")
+	d.get("/").lacks("Unfinished")
 	d.post("/drafts/" + name + "/aside").is(http.StatusGone)
 	d.post("/drafts/" + name + "/drop").is(http.StatusGone)
 
@@ -121,6 +123,18 @@ func TestDraftsOfOthers(t *testing.T) {
 	for _, path := range []string{"/t/new?draft=" + name, "/t/new/preview?draft=" + name} {
 		c.get(path).is(http.StatusGone).sound().has("This draft is gone", "7 days", "Open a new form")
 	}
+	// Who may not do it any more sees no preview of it.
+	kept := c.send("/t/new", founding(t, c.get("/t/new"), "A9")).is(http.StatusOK)
+	u := must(o.User(c.user.ID))(t)
+	u.Seats = ledger.Chairs(roleAuditor)
+	must(o.PutUser("test", u))(t)
+	c.get(kept.path).is(http.StatusForbidden).lacks("What this will do")
+	c.sure(kept).is(http.StatusForbidden)
+	c.post("/drafts/" + kept.form("/t/new").Get("nonce") + "/drop")
+	u = must(o.User(c.user.ID))(t)
+	u.Seats = ledger.Chairs(roleSecretary)
+	must(o.PutUser("test", u))(t)
+	c = o.again(c)
 	// What has gone is swept out with the next that is kept.
 	c.send("/t/new", founding(t, c.get("/t/new"), "A4")).is(http.StatusOK)
 	if all := must(o.drafts(c))(t); len(all) != 1 {
@@ -167,6 +181,37 @@ func TestDraftMeasures(t *testing.T) {
 	}
 	last.has("You had 50 unfinished forms. The oldest was let go: ")
 	c.get("/t/new/preview?draft=" + first).is(http.StatusGone)
+}
+
+// TestDraftOfAFormBesideOthers checks that of several forms of a page each has what was typed
+// into it, and that one which comes too late leads back to the same page, with its query.
+func TestDraftOfAFormBesideOthers(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.arrange(o.tournament("A", func(x *ledger.Tournament) { x.Agreement.Calendar.Holidays = []string{"FR"} }), "A1", o.player("Smith"), o.player("Jones"))
+	c, other := o.as(roleSecretary), o.as(roleSecretary)
+	page := c.get("/calendar?set=FR&year=2027")
+	day := []string{"date", "2027-06-15", "name", "A fair", "source", "the town"}
+	preview := c.press(page, "/calendar/add", day...).is(http.StatusOK).has("It acts in 1 running game")
+	list := []string{"list", "2027-09-09,Another", "from", "a file", "mode", "adds"}
+	c.press(c.get(page.path), "/calendar/import", list...).is(http.StatusOK).has("Another")
+	back := c.get(page.path).is(http.StatusOK)
+	for action, fields := range map[string][]string{"/calendar/add": day, "/calendar/import": list} {
+		if lost := back.holds(action, valuesOf(t, fields)); len(lost) > 0 {
+			t.Errorf("%s has lost %v", action, lost)
+		}
+	}
+	other.follow(other.sure(other.press(other.get("/calendar?set=FR&year=2027"), "/calendar/add", "date", "2027-07-01", "name", "First", "source", "the town"))).is(http.StatusOK)
+	late := c.sure(preview).is(http.StatusConflict)
+	to := late.link("Put what I typed onto the form as it is now")
+	if !strings.Contains(to, "set=FR") || !strings.Contains(to, "year=2027") {
+		t.Errorf("it leads to %s", to)
+	}
+	again := c.get(to).is(http.StatusOK)
+	if lost := again.holds("/calendar/add", valuesOf(t, day)); len(lost) > 0 {
+		t.Errorf("lost: %v", lost)
+	}
+	c.follow(c.sure(c.press(again, "/calendar/add"))).is(http.StatusOK).has("A fair", "First")
 }
 
 // TestDraftOfAnOlderRelease checks that a form of another release is not taken for one of

@@ -183,6 +183,12 @@ func (c *client) fillsAndComesBack(address, action string) string {
 	r := c.request(http.MethodPost, action, sent)
 	r.Header.Set("Referer", "http://"+r.Host+page.path)
 	answer := c.do(r)
+	filed := c.digest()
+	defer func() {
+		if c.digest() != filed {
+			c.t.Errorf("%s on %s: looking at what was typed has changed the ledger", action, address)
+		}
+	}()
 	switch {
 	case answer.status == http.StatusSeeOther && strings.Contains(answer.to, previewPath+"?"):
 		preview := c.do(c.request(http.MethodGet, answer.to, nil))

@@ -202,7 +202,7 @@ func (v *request) granting(r ledger.Request, button string, drops bool) (respons
 				return templates.RenderOwn(x, o.Office, by)
 			}})
 		return action{title: form.title, button: button, does: []string{buttonWords[button]}, matters: matters, back: requestPath(r), atOnce: button == buttonDrop || button == buttonSeen,
-			then: done("/", requestKinds[r.Kind]+", "+who+": "+strings.ToLower(button)+".")}, err
+			then: done("/", who+": "+strings.ToLower(button)+".")}, err
 	})
 }
 

@@ -33,7 +33,9 @@ func TestWantsToLeave(t *testing.T) {
 	if x := must(o.Ledger.Request(r.ID))(t); x.State != ledger.RequestDone {
 		t.Errorf("the request is %s", x.State)
 	}
-	c.get("/").has("see to it.")
+	c.get("/").has("see to it.", "Undo")
+	c.get("/p")
+	c.get("/p")
 	c.get("/").lacks("Wants to leave")
 	c.get(requestPath(r)).is(http.StatusUnprocessableEntity).has("Nothing waits for you here")
 }

@@ -156,7 +156,7 @@ func (x rulingForm) deed(r correspondence.Ruling) action {
 		then:   done(x.home(), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
 		theirs: x.since,
 	}
-	if x.row.Ends {
+	if x.row.Ends || x.row.Name == "Restore" { // what came after is annulled
 		d.typed = x.Label
 	}
 	m := ledger.Matter{

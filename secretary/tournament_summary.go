@@ -175,7 +175,7 @@ func archiveTournament(v *request, c tournamentView) (response, error) {
 		row := c.Tournament
 		row.State = ledger.Shut
 		return c.kept(v, row, action{
-			title: "Archive the tournament " + c.Label, button: "Archive it",
+			title: "Archive the tournament " + c.Label, button: "Archive it", typed: c.Label,
 			does:    []string{"Nothing in it can be changed afterwards. Its pages, tables and letters stay as they are."},
 			changes: []change{{"State", c.status().words, statusShut.words}},
 			then:    done(c.path(""), "The tournament "+c.Label+" is archived."),

@@ -337,6 +337,10 @@ func TestE39TournamentDeeds(t *testing.T) {
 			}
 			before := o.digest()
 			form := c.get(base + x.from).is(http.StatusOK).sound()
+			if slices.Contains([]string{"close", "enter", "accept", "refuse", "withdraw"}, x.name) {
+				tournamentDeedAtOnce(c, other, x.says, base, x.from, x.to, fields)
+				return
+			}
 			preview := c.press(form, base+x.to, fields...).is(http.StatusOK).sound()
 			want := "No letter will go out"
 			if x.letters > 0 {
@@ -389,6 +393,28 @@ func TestE39TournamentDeeds(t *testing.T) {
 			auditor := o.as(roleAuditor)
 			auditor.send(base+x.to, old).is(http.StatusForbidden)
 		})
+	}
+}
+
+// tournamentDeedAtOnce is such an action that is done at once: it says what it was, with Undo;
+// sent twice it is filed once, and a form that is too old is refused with both versions.
+func tournamentDeedAtOnce(c, other *client, says, base, from, to string, fields []string) {
+	t := c.t
+	form, stale := c.get(base+from), other.get(base+from)
+	before := must(c.Tournament(1))(t)
+	page := c.follow(c.press(form, base+to, fields...)).is(http.StatusOK).sound().has(says)
+	if n := len(page.all("div", "role", "status")); n != 1 || page.undo() == "" {
+		t.Errorf("%d flash messages, with Undo by %q", n, page.undo())
+	}
+	after := must(c.Tournament(1))(t)
+	if after.Version != before.Version+1 || len(c.waiting()) != 0 {
+		t.Errorf("version %d after %d", after.Version, before.Version)
+	}
+	c.follow(c.press(form, base+to, fields...)).has("filed once")
+	other.press(stale, base+to, fields...).is(http.StatusConflict).sound().has("Somebody else was first", "What you sent", "What stands now", "A3", "Put what I typed onto the form as it is now")
+	c.as(roleAuditor).send(base+to, stale.form(base+to)).is(http.StatusForbidden)
+	if now := must(c.Tournament(1))(t); now.Version != after.Version {
+		t.Error("a form was filed twice, or too late")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/correspondence"
 	"postd/ledger"
 )
 
@@ -55,6 +56,14 @@ func TestAtOnceAndUndo(t *testing.T) {
 		"done": {func(t *testing.T, o *office, c *client) *doc {
 			return c.press(c.get("/letters/1/attend"), "/letters/1/attend", "how", "not for us")
 		}, "Letter 1 is seen to"},
+		"a letter that came back": {func(t *testing.T, o *office, c *client) *doc {
+			p := o.waiting()[0]
+			path := postedPath(p.Seq) + "/attend"
+			return c.press(c.get(path), path, "how", "nothing to do")
+		}, "is seen to"},
+		"a request": {func(t *testing.T, o *office, c *client) *doc {
+			return c.press(c.get("/requests/1"), "/requests/1")
+		}, "see to it."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -110,6 +119,9 @@ func undoOffice(t *testing.T) (*office, *client) {
 		t.Fatal(err)
 	}
 	must(o.File(ledger.Matter{Key: "mail:x", Letter: seq, Verdict: ledger.SetAside, Reason: "for a person"}))(t)
+	o.request(ledger.Request{Kind: ledger.RequestLeave, Player: 1, State: ledger.RequestOpen})
+	must(o.File(ledger.Matter{Key: "verify:x", Post: []ledger.Post{{To: []string{"brown@players.test"}, Words: correspondence.Rendered{Subject: "x", Text: "x"}, Name: "Brown", Player: 3}}}))(t)
+	o.refuse("brown@players.test", "550 no such user")
 	return o, o.as(roleSecretary)
 }
 
@@ -126,6 +138,10 @@ func (o *office) state() string {
 	for _, x := range must(o.Letters(func(ledger.Letter) bool { return true }))(o.t) {
 		out = append(out, fmt.Sprintf("letter %d %s %q", x.Seq, x.Verdict, x.Done))
 	}
+	for _, x := range o.waiting() {
+		out = append(out, fmt.Sprintf("posting %d %s %q", x.Seq, x.State, x.Done))
+	}
+	out = append(out, string(must(o.Ledger.Request(1))(o.t).State))
 	for _, set := range []string{"GB-EAW", "FR"} {
 		own := must(o.OwnDays(set))(o.t)
 		if len(own.Days) > 0 {

@@ -30,7 +30,7 @@ func TestPagesEscape(t *testing.T) {
 	f := Frame{Title: evil, Office: evil, User: evil, Role: evil, Foot: evil, Request: evil,
 		Nav: []Link{{Name: evil, Href: "javascript:alert(1)"}}, Flash: &Flash{Words: evil, Href: evil, HrefWords: evil}}
 	bodies := map[string]any{
-		"error": errorBody{409, evil, evil, evil, []string{evil}, []string{evil}},
+		"error": errorBody{409, evil, evil, evil, []string{evil}, []string{evil}, Link{Name: evil, Href: "javascript:alert(1)"}},
 		"login": loginBody{Name: evil, Error: evil, Next: evil},
 	}
 	for name, body := range bodies {
@@ -170,6 +170,7 @@ type errorBody struct {
 	Code            int
 	What, Why, Todo string
 	Mine, Theirs    []string
+	Next            Link
 }
 
 type loginBody struct {

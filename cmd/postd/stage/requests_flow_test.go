@@ -90,7 +90,7 @@ func TestEntryByBrowser(t *testing.T) {
 	b.sure("")
 	b.open("/t/1/entries")
 	b.press("Open the entries")
-	b.sure("")
+	b.sees("The entries are open.")
 
 	// ENTER brings a row with one button, and each is told.
 	for _, addr := range []string{anne, boris, clara} {
