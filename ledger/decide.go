@@ -336,6 +336,7 @@ func (l *Ledger) drafts(v *verdict, p Post) (out []draft, err error) {
 			words:   words,
 			answers: Threading{InReplyTo: p.InReplyTo, References: p.References},
 		}
+		d.posting = p.as(d.posting)
 		switch {
 		case p.Answer:
 			d.count = answersNothing

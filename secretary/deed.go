@@ -25,6 +25,7 @@ type action struct {
 	changes []change // of rows
 	matters []ledger.Matter
 	posts   string // of letters that follow the matters, and are not rehearsed; empty: none do
+	samples int    // how many of the letters the preview shows; 0: all
 	typed   string // what must be typed in before something that is hard to undo; empty: nothing
 	back    string // where "Leave it" leads
 	then    redirect
@@ -48,6 +49,7 @@ type deedPage struct {
 	Changes    []change
 	Games      []gameEffect
 	Letters    []letterView
+	Count      int    // of the letters, of which some are shown
 	Posts      string // of letters that follow
 	Hidden     []hidden
 	Action     string
@@ -184,6 +186,10 @@ func (v *request) preview(d action, problem string) (response, error) {
 	p := deedPage{Interested: v.interested(), Interest: v.field(fieldInterest),
 		Does: d.does, Law: d.law, Changes: d.changes, Action: v.r.URL.Path, Typed: d.typed, Error: problem, Back: d.back,
 		Button: d.button, Games: v.effects(r), Letters: letterViews(r.Letters), Posts: d.posts, Hidden: v.handedOn(d.then.to),
+	}
+	p.Count = len(p.Letters)
+	if d.samples > 0 && p.Count > d.samples {
+		p.Letters = p.Letters[:d.samples]
 	}
 	if v.blind() {
 		p.Letters, p.Posts = nil, "Both players are told"

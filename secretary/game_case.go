@@ -221,7 +221,8 @@ type gameFile struct {
 	office     correspondence.Setting // of this instant, with the calendar agreed
 	line       ledger.Line
 	tournament ledger.Tournament
-	blind      bool // whoever sees it does not learn whose it is
+	blind      bool            // whoever sees it does not learn whose it is
+	alone      map[string]bool // keys of letters that officials wrote to one side alone
 }
 
 // home is where one goes who has done with the game.

@@ -86,6 +86,7 @@ func (f *playerForm) read(v *request) {
 	}
 	f.fault("name", nameFault(f.row.Name))
 	f.readWishes(v)
+	f.readMember(v)
 	f.readPublish(v.field("publish"))
 	f.fault("place", noteFault(f.row.Region))
 	f.fault("why", noteFault(f.why))
@@ -169,6 +170,7 @@ type playerFormPage struct {
 	PublishError                  string
 	MovesError, BesideError       string
 	Notes, Why, Reminders, Called input
+	Member                        []formField // what a club knows
 	New                           bool
 }
 
@@ -182,6 +184,7 @@ func (f playerForm) page(v *request, then, back string) page {
 		Regions: []option{{Value: "", Name: "none of these", Here: f.region == ""}},
 	}
 	b.Moves, b.Beside = shownOptions(f.row)
+	b.Member = f.memberFields()
 	b.Publishes, b.PublishError = publishOptions(f.row), f.faults["publish"]
 	b.MovesError, b.BesideError = f.faults["moves"], f.faults["beside"]
 	for _, set := range calendar.Sets() {

@@ -23,6 +23,7 @@ type playersPage struct {
 }
 
 type playerRow struct {
+	ID                 uint64
 	Name, Href         string
 	Addr, State, Kind  string
 	More               int // other addresses
@@ -116,6 +117,7 @@ func hasWords(p ledger.Player, words string) bool {
 func playerRowOf(p ledger.Player, running, ended int) playerRow {
 	a, _ := p.Address(p.Writes())
 	r := playerRow{
+		ID:   p.ID,
 		Name: p.Name, Href: playerPath(p.ID), Addr: a.Addr, More: len(p.Addresses) - 1,
 		Region: cmp.Or(p.Region, "–"), Zone: cmp.Or(p.Zone, "of the games"), Wish: strings.TrimPrefix(wishWords(p), "Knight as "),
 	}

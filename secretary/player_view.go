@@ -25,6 +25,7 @@ type playerBody struct {
 	Path        string
 	Facts       []fact
 	Notes       string
+	ID          uint64
 	Addresses   []addressRow
 	Games       []playedRow
 	Tournaments []templates.Link
@@ -48,11 +49,14 @@ type playedRow struct{ Label, Href, Colour, Opponent, Stands, Until string }
 type postedRow struct{ When, Subject, Href, State, Kind string }
 
 func playerPage(v *request, p ledger.Player) (response, error) {
-	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), Notes: p.Notes, May: v.arranges()}
+	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), ID: p.ID, Notes: p.Notes, May: v.arranges()}
 	b.Facts = []fact{
 		{"Region", cmp.Or(p.Region, "not known")}, {"Zone", cmp.Or(p.Zone, "that of each game")},
 		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), "nowhere")},
 		{"On public pages", fmt.Sprintf("%s (PUBLISH %s)", p.Published(), strings.ToUpper(p.Publish.String()))},
+	}
+	if b.May {
+		b.Facts = append(b.Facts, memberFacts(p)...)
 	}
 	for _, a := range p.Addresses {
 		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}

@@ -11,7 +11,7 @@ import (
 // routes is all that can be asked for, beside the pages of the door and the
 // static files. A GET changes nothing; every POST goes through visit.do, or
 // says in its comment why not.
-var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, keyRoutes, leaveRoutes, rulingRoutes, mailRoutes, playerRoutes, requestRoutes, userRoutes, officeRoutes)
+var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, keyRoutes, leaveRoutes, rulingRoutes, mailRoutes, playerRoutes, writeRoutes, requestRoutes, userRoutes, officeRoutes)
 
 var gameRoutes = []route{
 	{"GET", "/g", toEnter, gameList},
@@ -156,8 +156,6 @@ var tournamentRoutes = []route{
 	{"GET", "/t/:tournament/standings.csv", to(ledger.ActRead, theTournament), ofTable(standingsCSV)},
 	{"GET", "/t/:tournament/standings/:number", to(ledger.ActRead, theTournament), ofTable(standingsWorking)},
 	{"GET", "/t/:tournament/games.pgn", to(ledger.ActRead, theTournament), ofTournament(gamesPGN)},
-	{"GET", "/t/:tournament/circular", to(ledger.ActArrange, theTournament), ofTournament(sendCircular)},
-	{"POST", "/t/:tournament/circular", to(ledger.ActArrange, theTournament), ofTournament(sendCircular)},
 	{"POST", "/t/:tournament/archive", to(ledger.ActArrange, theTournament), ofTournament(archiveTournament)},
 }
 
@@ -168,7 +166,7 @@ const (
 	tabEntries   = "Entries"
 	tabPairings  = "Pairings"
 	tabStandings = "Standings"
-	tabCircular  = "Circular"
+	tabWrite     = "Write"
 )
 
 // path is the address of a page of the tournament: path("/entries").
@@ -183,7 +181,7 @@ func (c tournamentView) page(v *request, name, title, tab string, body any) page
 	}
 	tabs = append(tabs, templates.Link{Name: tabStandings, Href: c.path("/standings")})
 	if v.arranges() {
-		tabs = append(tabs, templates.Link{Name: tabCircular, Href: c.path("/circular")})
+		tabs = append(tabs, templates.Link{Name: tabWrite, Href: fmt.Sprintf("/write?tournament=%d", c.ID)})
 	}
 	for i := range tabs {
 		tabs[i].Here = tabs[i].Name == tab
