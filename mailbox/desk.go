@@ -48,7 +48,7 @@ func (c *Clerk) writtenTo(m mime.Mail) (p ledger.Posting, found bool, err error)
 		}
 	}
 	for _, id := range m.InReplyTo {
-		if p, found, err = known(c.ledger.PostingByMessageID(id)); found || err != nil {
+		if p, found, err = known(c.ledger.PostingByMessageID(mime.Bracketed(id))); found || err != nil {
 			return p, found, err
 		}
 	}

@@ -180,8 +180,8 @@ func wishWords(p ledger.Player) string {
 
 // sideWords says of a line which colour a player has, and who plays against
 // that player.
-func sideWords(x ledger.Line, player uint64) (colour, opponent string) {
-	if slices.Contains(x.Players[0], player) {
+func sideWords(x ledger.Line, p ledger.Player) (colour, opponent string) {
+	if slices.ContainsFunc(x.Players[0], func(id uint64) bool { return id == p.ID || slices.Contains(p.Joined, id) }) {
 		return "White", x.Names[1]
 	}
 	return "Black", x.Names[0]

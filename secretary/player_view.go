@@ -26,6 +26,7 @@ type playerBody struct {
 	Facts       []fact
 	Notes       string
 	ID          uint64
+	Merged      []mergedRow
 	Addresses   []addressRow
 	Games       []playedRow
 	Tournaments []templates.Link
@@ -58,6 +59,11 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	if b.May {
 		b.Facts = append(b.Facts, memberFacts(p)...)
 	}
+	merged, err := v.merged(p)
+	if err != nil {
+		return nil, err
+	}
+	b.Merged = merged
 	for _, a := range p.Addresses {
 		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}
 		r.State, r.Kind = addressState(a)
@@ -90,7 +96,7 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	slices.Reverse(lines)
 	for _, x := range lines {
 		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: resultWords(x)}
-		r.Colour, r.Opponent = sideWords(x, p.ID)
+		r.Colour, r.Opponent = sideWords(x, p)
 		if !x.Over() && !x.Deadline.IsZero() {
 			r.Until = v.site.instant(x.Deadline)
 		}

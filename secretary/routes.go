@@ -11,7 +11,7 @@ import (
 // routes is all that can be asked for, beside the pages of the door and the
 // static files. A GET changes nothing; every POST goes through visit.do, or
 // says in its comment why not.
-var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, keyRoutes, leaveRoutes, rulingRoutes, mailRoutes, playerRoutes, writeRoutes, requestRoutes, userRoutes, officeRoutes)
+var routes = slices.Concat(deskRoutes, tournamentRoutes, gameRoutes, penaltyRoutes, proposeRoutes, seatRoutes, keyRoutes, leaveRoutes, rulingRoutes, mailRoutes, mergeRoutes, playerRoutes, writeRoutes, bulletinRoutes, requestRoutes, userRoutes, officeRoutes)
 
 var gameRoutes = []route{
 	{"GET", "/g", toEnter, gameList},

@@ -149,6 +149,12 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 		},
 		Exports: []templates.Link{{Name: "The table as CSV", Href: c.path("/standings.csv")}, {Name: "All games as PGN", Href: c.path("/games.pgn")}},
 	}
+	if v.arranges() {
+		p.Exports = append(p.Exports, templates.Link{Name: "Bulletin", Href: c.path("/bulletin")})
+		if final, _ := isFinal(t); final {
+			p.Exports = append(p.Exports, templates.Link{Name: "Send the final table", Href: c.path("/final")})
+		}
+	}
 	p.State, p.Kind, p.Words = tableWords(t)
 	if len(t.Rows) == 0 {
 		p.Empty = "There is no table yet: nobody has a number, and nobody plays."

@@ -91,7 +91,7 @@ func TestWriteToASide(t *testing.T) {
 		}
 	}
 	// The last letter goes once more.
-	c.get(c.get("/g/"+id.String()).link("Send our last letter to White once more")).is(http.StatusOK).sound().has("Send it once more")
+	c.get(c.get("/g/" + id.String()).link("Send our last letter to White once more")).is(http.StatusOK).sound().has("Send it once more")
 	// While a record is not settled the page says so, and what the side knows.
 	o.play(id, "P-K4")
 	o.deliver()
