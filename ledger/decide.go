@@ -365,6 +365,7 @@ func (l *Ledger) drafts(v *verdict, p Post) (out []draft, err error) {
 		if to == "" && !d.posting.Paper {
 			continue // nobody could be reached
 		}
+		d.posting = p.as(d.posting)
 		switch {
 		case p.Answer:
 			d.count = answersNothing

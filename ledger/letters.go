@@ -70,13 +70,16 @@ const (
 	Loop = "loop"
 	// NoGame says that the letter is of a player, but of no game.
 	NoGame = "no game"
+	// ToDesk says that the letter answers one that an official wrote: it is for the desk,
+	// and nothing in it is read in a game.
+	ToDesk = "answer to the desk"
 )
 
 // ForPerson reports whether only a person can go on with the letter, and none
 // has yet. The letters of strangers are not for anybody in particular: they lie in a
 // tray of their own, and go after a time.
 func (x Letter) ForPerson() bool {
-	return x.Done == "" && (x.Unread || x.Verdict == SetAside || x.Verdict == UnknownSender && x.Stranger == nil || x.Verdict == NoGame)
+	return x.Done == "" && (x.Unread || x.Verdict == SetAside || x.Verdict == UnknownSender && x.Stranger == nil || x.Verdict == NoGame || x.Verdict == ToDesk)
 }
 
 // Waiting lists the letters without a verdict, by arrival, then by UID: the

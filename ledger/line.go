@@ -2,7 +2,9 @@ package ledger
 
 import (
 	"bytes"
+	"cmp"
 	"math"
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -170,11 +172,18 @@ func (l *Ledger) Games() (out []Line, err error) {
 // GamesOf lists the lines of a player's games in order of their numbers.
 func (l *Ledger) GamesOf(player uint64) (out []Line, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
-		return eachGameOf(tx, player, func(id terms.GameID, _ rules.Colour) error {
-			x, err := lineIn(tx, id)
-			out = append(out, x)
-			return err
-		})
+		p, _, err := row[Player](tx.Bucket(bktPlayers), be8(player))
+		for _, under := range append([]uint64{player}, p.Joined...) {
+			if err == nil {
+				err = eachGameOf(tx, under, func(id terms.GameID, _ rules.Colour) error {
+					x, err := lineIn(tx, id)
+					out = append(out, x)
+					return err
+				})
+			}
+		}
+		slices.SortFunc(out, func(a, b Line) int { return cmp.Compare(a.Game, b.Game) })
+		return err
 	})
 	return out, err
 }

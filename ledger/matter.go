@@ -139,16 +139,19 @@ type Post struct {
 	ReplyTo    string       // empty = of a player one with a key of this letter, of anybody else that of the office
 	Game       terms.GameID // by whose key of the side Party it is answered, though it belongs to no game; 0: by none
 	Party      terms.Party
-	Name       string // of whoever gets it
-	Player     uint64 // 0 = none
-	Form       string // text, html; empty = html, with the text beside it
-	Key        string // Posting.Key; empty = the key of the matter
-	Mute       bool   // Posting.Mute
-	Circular   bool   // Posting.Circular
-	Answer     bool   // to a letter of its reader: it is counted with the others, and kept back beyond Matter.Measure
-	Asks       bool   // a question whether a letter is the reader's: such are counted
-	Minor      bool   // it begins nothing: beyond the measure of its reader it is told together with others
-	Help       bool   // an answer of the office itself, counted with the others to the address
+	Name       string       // of whoever gets it
+	Player     uint64       // 0 = none
+	Form       string       // text, html; empty = html, with the text beside it
+	Key        string       // Posting.Key; empty = the key of the matter
+	Mute       bool         // Posting.Mute
+	Circular   bool         // Posting.Circular
+	Written    bool         // Posting.Written; then Party is the side to which it goes
+	About      terms.GameID // Posting.About
+	Label      string       // Posting.Label, of one that is about a game
+	Answer     bool         // to a letter of its reader: it is counted with the others, and kept back beyond Matter.Measure
+	Asks       bool         // a question whether a letter is the reader's: such are counted
+	Minor      bool         // it begins nothing: beyond the measure of its reader it is told together with others
+	Help       bool         // an answer of the office itself, counted with the others to the address
 }
 
 // Filed is what became of a matter.

@@ -39,6 +39,9 @@ type Player struct {
 	Phone     string          `json:"phone,omitempty"`    // for the officials alone
 	Post      *PostalAddress  `json:"post,omitempty"`     // where letters go on paper, if the player has no address of mail
 	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
+	Merged    uint64          `json:"merged,omitempty"`   // the player into whom the row was merged; 0 = it stands by itself
+	MergedAt  time.Time       `json:"mergedAt,omitzero"`  // when
+	Joined    []uint64        `json:"joined,omitempty"`   // the rows that were merged into this one
 	Version   uint64          `json:"version,omitempty"`  // how often the row was written
 
 	resumed bool // by the letter that is being filed, what STOP had ended comes again
@@ -164,9 +167,9 @@ func (p Player) put(tx *bolt.Tx) (uint64, string, error) {
 	return p.ID, words, errors.Join(putPlayer(tx, old, p), moveRows(tx))
 }
 
-// Player returns a player's row, or ErrNoPlayer.
+// Player returns a player's row, or that into which it was merged; or ErrNoPlayer.
 func (l *Ledger) Player(id uint64) (p Player, err error) {
-	err = l.view(func(tx *bolt.Tx) error { p, err = playerOf(tx, id); return err })
+	err = l.view(func(tx *bolt.Tx) error { p, err = personOf(tx, id); return err })
 	return p, err
 }
 
@@ -184,10 +187,11 @@ func (l *Ledger) PlayerByAddress(addr string) (p Player, err error) {
 	return p, err
 }
 
-// Players lists all players in order of their numbers.
+// Players lists all players in order of their numbers; whose row was merged into another
+// is listed with that.
 func (l *Ledger) Players() (out []Player, err error) {
 	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Player](tx.Bucket(bktPlayers)); return err })
-	return out, err
+	return slices.DeleteFunc(out, func(p Player) bool { return p.Merged != 0 }), err
 }
 
 func playerOf(tx *bolt.Tx, id uint64) (Player, error) {
@@ -222,6 +226,9 @@ func putPlayer(tx *bolt.Tx, old, p Player) error {
 
 // playerIndex is what the indexes say of a player.
 func playerIndex(p Player) (out []entry) {
+	if p.Merged != 0 {
+		return nil
+	}
 	for _, a := range p.Addresses {
 		out = append(out, entry{ixByAddress, addressKey(a.Addr), be8(p.ID)})
 	}

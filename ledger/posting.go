@@ -52,6 +52,8 @@ type Posting struct {
 	Mute         bool                      `json:"mute,omitempty"`     // its reader can end such letters by REMIND OFF (RFC 2369)
 	Circular     bool                      `json:"circular,omitempty"` // it goes to all players of a tournament
 	Paper        bool                      `json:"paper,omitempty"`    // it goes on paper to the postal address of its reader, who has no mail
+	Written      bool                      `json:"written,omitempty"`  // an official wrote it by hand: an answer comes to the desk
+	About        terms.GameID              `json:"about,omitempty"`    // of one that is Written: the game in whose letters it is shown; 0 = none
 	Done         string                    `json:"done,omitempty"`     // of a failed one: who saw to it, and how
 	Own          []string                  `json:"own,omitempty"`      // words of its reader's that a question repeats, as far as they may go on to the other side
 	Letter       int                       `json:"letter,omitempty"`   // of a game: which of its reader's letters it is
@@ -213,7 +215,7 @@ func postingIndex(p Posting) []entry {
 	if p.Game != 0 {
 		out = append(out, entry{ixOfGame, ofGameKey(p.Game, 'p', p.Seq), marker})
 	}
-	return out
+	return append(out, p.aboutGame()...)
 }
 
 // putPosting stores a new posting and returns it with its number. The words

@@ -62,6 +62,8 @@ func (l *Ledger) ownKey(tx *bolt.Tx, p Posting) (string, error) {
 	switch {
 	case p.ReplyTo != "":
 		return p.ReplyTo, nil
+	case p.Written:
+		return l.WrittenAddress(p.Seq), nil
 	case p.Player == 0:
 		return l.o.From, nil
 	case p.answeredIn == 0 || !plays:

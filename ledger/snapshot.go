@@ -143,7 +143,7 @@ func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]terms.
 	f.players = map[uint64]Player{}
 	for _, side := range sides {
 		for _, m := range side.Members {
-			if f.players[m.Player], err = playerOf(tx, m.Player); err != nil {
+			if f.players[m.Player], err = personOf(tx, m.Player); err != nil {
 				return err
 			}
 		}

@@ -44,6 +44,9 @@ func (l *Ledger) HasKey(to, from string) bool {
 	if l.ParseVerifyAddress(to, from) {
 		return true
 	}
+	if _, ok := l.ParseWrittenAddress(to); ok {
+		return true
+	}
 	if _, theirs, _ := l.RequestAnswered(to, from); theirs {
 		return true
 	}

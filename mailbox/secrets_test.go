@@ -295,7 +295,7 @@ func (x *leaky) office() {
 	var posts []ledger.Post
 	_, quote := dressed(x.lot, all[x.lot.IntN(len(all))])
 	for _, id := range slices.Sorted(maps.Keys(x.players)) {
-		w, err := templates.RenderCircular(templates.Circular{Label: "A", Tournament: "Test", Number: x.day, To: x.players[id], Subject: "news", Text: "A player writes:\n" + quote, Secretary: "Secretary", Address: officeAt})
+		w, err := templates.RenderWritten(templates.Written{Label: "A", Office: "Test", To: x.players[id], Subject: "news", Text: "A player writes:\n" + quote, By: "Secretary", Address: officeAt})
 		if err != nil {
 			x.t.Fatal(err)
 		}

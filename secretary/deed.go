@@ -29,6 +29,7 @@ type action struct {
 	samples func() ([]letterView, error) // of a batch: one letter of each kind, for the preview
 	typed   string                       // what must be typed in before something that is hard to undo; empty: nothing
 	back    string                       // where it is left
+	shown   int                          // how many of the letters the preview shows; 0: all
 	then    redirect
 
 	atOnce bool // no preview where nobody is written to and nothing of a game changes: it can be undone
@@ -54,6 +55,7 @@ type deedPage struct {
 	Changes    []change
 	Games      []gameEffect
 	Letters    []letterView
+	Count      int    // of the letters, of which some are shown
 	Posts      string // of letters that follow
 	Sampled    bool   // the letters are one of each kind
 	Hidden     []hidden
@@ -250,6 +252,10 @@ func (v *request) preview(d action, problem string) (response, error) {
 		Interested: v.interested(), Interest: v.field(fieldInterest),
 		Does: d.does, Law: d.law, Changes: d.changes, Action: v.r.URL.Path, Typed: d.typed, Error: problem, Back: d.back,
 		Button: d.button, Games: v.effects(r), Letters: letterViews(r.Letters), Posts: d.posts, Hidden: v.handedOn(d.then.to),
+	}
+	p.Count = len(p.Letters)
+	if d.shown > 0 && p.Count > d.shown {
+		p.Letters = p.Letters[:d.shown]
 	}
 	if d.samples != nil {
 		if p.Letters, err = d.samples(); err != nil {

@@ -156,11 +156,16 @@ func (s *Site) letterDuties(o officeRows) (out []duty, err error) {
 	letters, err := s.o.Ledger.Aside()
 	for _, x := range letters {
 		kind := map[string]string{
-			ledger.UnknownSender: "Unknown sender", ledger.NoGame: "Letter of no game", ledger.SetAside: "Letter set aside",
+			ledger.UnknownSender: "Unknown sender", ledger.NoGame: "Letter of no game", ledger.SetAside: "Letter set aside", ledger.ToDesk: "Answer",
 		}[x.Verdict]
 		d := duty{
 			letter: x.Seq, kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, needs: ledger.ActArrange, of: s.aboutLetter(x),
 			what: fmt.Sprintf("Letter %d", x.Seq), href: fmt.Sprintf("/letters/%d", x.Seq), act: "Read it",
+		}
+		if x.Verdict == ledger.ToDesk && x.Tray != nil {
+			if p, err := s.o.Ledger.Player(x.Tray.Player); err == nil {
+				d.kind, d.what = "Answer from "+p.Name, fmt.Sprintf("Letter %d", x.Seq)
+			}
 		}
 		if x.Unread {
 			d.why = "no statement was found in it; its writer was told"

@@ -223,6 +223,7 @@ type gameFile struct {
 	tournament ledger.Tournament
 	blind      bool   // whoever sees it does not learn whose it is
 	suspender  string // who suspended it; empty: it is not suspended, or nobody knows
+	alone      map[string]bool // keys of letters that officials wrote to one side alone
 }
 
 // home is where one goes who has done with the game.

@@ -28,6 +28,7 @@ type gameBody struct {
 	Sums      []fact
 	Time      string // address of the whole account
 	Letters   []exchanged
+	Write     []templates.Link
 	All       string // address of all letters
 	Questions []questionRow
 	Cases     []caseView
@@ -103,6 +104,11 @@ func gamePage(v *request, f gameFile) (response, error) {
 	}
 	if b.Letters, err = v.exchangedRows(f, letters); err != nil {
 		return nil, err
+	}
+	if v.arranges() {
+		if b.Write, err = v.writing(f); err != nil {
+			return nil, err
+		}
 	}
 	slices.Reverse(b.Letters)
 	for _, q := range slices.Backward(f.Appeals) {

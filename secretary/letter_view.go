@@ -135,6 +135,9 @@ func (e envelope) acts() (out []templates.Link) {
 	case e.Verdict == ledger.UnknownSender && e.player.ID != 0:
 		out = append(out, templates.Link{Name: "See whose address it is", Href: playerPath(e.player.ID)})
 	}
+	if e.answerable() {
+		out = append(out, templates.Link{Name: "Answer", Href: path + "/answer"})
+	}
 	words := "Mark as done"
 	if e.Verdict == ledger.UnknownSender {
 		words = "Ignore it"
@@ -170,6 +173,8 @@ func (e envelope) advice(now time.Time) (string, lawOf) {
 	case e.Verdict == ledger.UnknownSender:
 		law = "RULING/R-53"
 		words = "Nobody answered it, since its address is no player's. If you know whose it is, add the address: the player is asked to confirm it, and then the letter is read by itself and counts from its arrival."
+	case e.Verdict == ledger.ToDesk:
+		return "It answers a letter that an official wrote. No move and no command was read in it.", lawOf{}
 	case e.Verdict == ledger.NoGame:
 		words = "Its writer was told how to write to a game."
 		return words, lawOf{}

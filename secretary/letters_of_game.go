@@ -57,6 +57,11 @@ func (v *request) exchange(id terms.GameID) (all []mailItem, err error) {
 	if err != nil {
 		return nil, err
 	}
+	written, err := v.ledger().WrittenOf(id)
+	if err != nil {
+		return nil, err
+	}
+	out = append(out, written...)
 	for _, x := range in {
 		all = append(all, mailItem{at: x.Arrived, in: x})
 	}
@@ -116,6 +121,7 @@ func (v *request) recent(f gameFile, most int) (all []mailItem, err error) {
 // exchangedRows puts letters of a game into words. Those that came in are read.
 func (v *request) exchangedRows(f gameFile, list []mailItem) (out []exchanged, err error) {
 	want := map[string]bool{}
+	f.alone = alone(list)
 	for _, x := range list {
 		want[x.in.Key] = x.in.Seq != 0
 	}
@@ -145,11 +151,35 @@ func (v *request) exchangedRows(f gameFile, list []mailItem) (out []exchanged, e
 	return out, nil
 }
 
+// alone are the keys of letters of officials that went to one side and not to the other.
+func alone(list []mailItem) map[string]bool {
+	sides := map[string]map[terms.Party]bool{}
+	for _, x := range list {
+		if x.out.Written {
+			if sides[x.out.Key] == nil {
+				sides[x.out.Key] = map[terms.Party]bool{}
+			}
+			sides[x.out.Key][x.out.Party] = true
+		}
+	}
+	out := map[string]bool{}
+	for key, of := range sides {
+		out[key] = len(of) == 1
+	}
+	return out
+}
+
 // outgoing is a letter of the office.
 func (f gameFile) outgoing(p ledger.Posting) exchanged {
 	r := exchanged{
 		When: f.at(p.Filed), Way: "out", Who: "to " + cmp.Or(p.Name, p.To), Subject: p.Words.Subject, Href: postedPath(p.Seq),
 		Taken: []string{noticeWords(p.Kind)},
+	}
+	if p.Written {
+		r.Taken[0] = "a letter of the secretary"
+		if f.alone[p.Key] {
+			r.Who = "to " + narrate.Upper(p.Party.String()) + " alone"
+		}
 	}
 	if p.Repeats != 0 {
 		r.Taken[0] += ", once more"

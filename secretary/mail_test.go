@@ -81,8 +81,12 @@ func TestE51TraysAddUp(t *testing.T) {
 	o.play(id, "P-K4", "P-K4")
 	c := o.as(roleSecretary)
 	seen := map[string]int{}
-	for _, x := range trays[:4] {
-		for _, row := range c.get("/mail?tray=" + x.slug).rows(x.name) {
+	for _, x := range trays[:5] {
+		d := c.get("/mail?tray=" + x.slug)
+		if len(d.all("table")) == 0 {
+			continue
+		}
+		for _, row := range d.rows(x.name) {
 			seen[row[0]]++
 		}
 	}

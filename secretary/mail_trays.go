@@ -23,6 +23,7 @@ const (
 	trayUnread  = "unread"
 	trayUnknown = "unknown"
 	trayNoGame  = "nogame"
+	trayAnswers = ledger.TrayAnswers
 	trayAside   = "aside"
 	trayBounces = "bounces"
 	trayOutbox  = "outbox"
@@ -37,6 +38,7 @@ const (
 var trays = []tray{
 	{trayUnread, "Not understood", "No letter of a player waits that was not understood."},
 	{trayUnknown, "Unknown sender", "No letter of an unknown sender waits."},
+	{trayAnswers, "Answers", "No answer waits to a letter that an official wrote."},
 	{trayNoGame, "Of no game", "No letter waits that belongs to no game."},
 	{trayAside, "Set aside", "No letter is set aside."},
 	{trayBounces, "Bounces", "No letter of the office has come back."},
@@ -61,6 +63,8 @@ func trayOf(x ledger.Letter) string {
 		return trayUnread
 	case x.Verdict == ledger.UnknownSender:
 		return trayUnknown
+	case x.Verdict == ledger.ToDesk:
+		return trayAnswers
 	case x.Verdict == ledger.NoGame:
 		return trayNoGame
 	}
@@ -92,7 +96,7 @@ func mailRoom(v *request) (response, error) {
 	slug := v.field("tray")
 	if slug == "" {
 		slug = trayAll
-		for _, t := range trays[:6] {
+		for _, t := range trays[:7] {
 			if count[t.slug] > 0 {
 				slug = t.slug
 				break

@@ -288,7 +288,7 @@ func playerChanges(before, after ledger.Player) []change {
 		}
 		return "text with pictures"
 	}
-	return differing(
+	return differing(append(memberChanges(before, after),
 		change{"Name", before.Name, after.Name}, change{"Addresses", addresses(before), addresses(after)}, change{"Postal address", postalLine(before), postalLine(after)},
 		change{"Region", before.Region, after.Region}, change{"Zone", zone(before), zone(after)},
 		change{"Knight", cmp.Or(before.Spelling, "Kt"), cmp.Or(after.Spelling, "Kt")},
@@ -298,7 +298,7 @@ func playerChanges(before, after ledger.Player) []change {
 		change{"Reminders", reminderWords(before), reminderWords(after)},
 		change{"Name on public pages", before.Published(), after.Published()},
 		change{"Notes", before.Notes, after.Notes},
-	)
+	)...)
 }
 
 // playerNow says how a player's row stands, for a form that came too late.

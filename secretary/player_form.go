@@ -99,6 +99,7 @@ func (f *playerForm) read(v *request) {
 		f.fault(fieldTournament, "This tournament takes no entries now.")
 	}
 	f.readWishes(v)
+	f.readMember(v)
 	f.readPublish(v.field("publish"))
 	f.fault("place", noteFault(f.row.Region))
 	f.fault("why", noteFault(f.why))
@@ -184,6 +185,7 @@ type playerFormPage struct {
 	TournamentError               string
 	Notes, Why, Reminders, Called input
 	Post, Country                 input
+	Member                        []formField // what a club knows
 	New                           bool
 	Tournaments                   []option
 }
@@ -194,11 +196,12 @@ func (f playerForm) page(v *request, then, back string) page {
 		rowForm: rowForm{f.row.Version}, Action: v.r.URL.Path, Back: back, Then: then, Button: "Save",
 		Name: in("name", f.row.Name), Address: in("address", f.primary()), Others: in("others", f.others), Place: in("place", f.place),
 		Zone: in("zone", f.row.Zone), Notes: in("notes", f.row.Notes), Reminders: in("reminders", f.reminders), Why: in("why", f.why),
-		Post: in("post", f.post), Country: in("country", countryOf(f.row)),
+		Post: in("post", f.post), Country: in("post_country", countryOf(f.row)),
 		Called: in("called", f.row.Called), New: f.row.ID == 0, Tournaments: f.tournaments(), wishLists: f.wishLists(),
 		Regions: []option{{Value: "", Name: "none of these", Here: f.region == ""}},
 	}
 	b.Moves, b.Beside = shownOptions(f.row)
+	b.Member = f.memberFields()
 	b.Publishes, b.PublishError = publishOptions(f.row), f.faults["publish"]
 	b.TournamentError = f.faults[fieldTournament]
 	b.MovesError, b.BesideError = f.faults["moves"], f.faults["beside"]

@@ -22,6 +22,7 @@ type playersPage struct {
 }
 
 type playerRow struct {
+	ID                 uint64
 	Name, Href         string
 	Addr, State, Kind  string
 	More               int // other addresses
@@ -117,6 +118,7 @@ func hasWords(p ledger.Player, words string) bool {
 func playerRowOf(p ledger.Player, running, ended int) playerRow {
 	a, _ := p.Address(p.Writes())
 	r := playerRow{
+		ID:   p.ID,
 		Name: p.Name, Href: playerPath(p.ID), Addr: a.Addr, More: len(p.Addresses) - 1,
 		Region: cmp.Or(p.Region, "–"), Zone: cmp.Or(p.Zone, "of the games"), Wish: strings.TrimPrefix(wishWords(p), "Knight as "),
 	}
@@ -181,8 +183,8 @@ func wishWords(p ledger.Player) string {
 
 // sideWords says of a line which colour a player has, and who plays against
 // that player.
-func sideWords(x ledger.Line, player uint64) (colour, opponent string) {
-	if slices.Contains(x.Players[0], player) {
+func sideWords(x ledger.Line, p ledger.Player) (colour, opponent string) {
+	if slices.ContainsFunc(x.Players[0], func(id uint64) bool { return id == p.ID || slices.Contains(p.Joined, id) }) {
 		return "White", x.Names[1]
 	}
 	return "Black", x.Names[0]

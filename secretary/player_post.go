@@ -19,12 +19,12 @@ func (f *playerForm) readPost(v *request) {
 	old := f.row.Post
 	f.post = strings.ReplaceAll(v.field("post"), "\r\n", "\n")
 	if f.row.Post = nil; f.post == "" {
-		if v.field("country") != "" {
+		if v.field("post_country") != "" {
 			f.fault("post", "Give the lines of the address, not the country alone.")
 		}
 		return
 	}
-	a := &ledger.PostalAddress{Country: v.field("country")}
+	a := &ledger.PostalAddress{Country: v.field("post_country")}
 	for line := range strings.SplitSeq(f.post, "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			a.Lines = append(a.Lines, line)
@@ -36,7 +36,7 @@ func (f *playerForm) readPost(v *request) {
 	case slices.ContainsFunc(a.Lines, func(s string) bool { return len([]rune(s)) > 60 || noteFault(s) != "" }):
 		f.fault("post", "No more than 60 characters a line.")
 	case len([]rune(a.Country)) > 60 || noteFault(a.Country) != "":
-		f.fault("country", "One line of up to 60 characters.")
+		f.fault("post_country", "One line of up to 60 characters.")
 	}
 	if old != nil && slices.Equal(old.Lines, a.Lines) && old.Country == a.Country {
 		a.Doubt = old.Doubt

@@ -25,6 +25,8 @@ type playerBody struct {
 	Path        string
 	Facts       []fact
 	Notes       string
+	ID          uint64
+	Merged      []mergedRow
 	Addresses   []addressRow
 	Games       []playedRow
 	Tournaments []templates.Link
@@ -48,12 +50,20 @@ type playedRow struct{ Label, Href, Colour, Opponent, Stands, Until string }
 type postedRow struct{ When, Subject, Href, State, Kind string }
 
 func playerPage(v *request, p ledger.Player) (response, error) {
-	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), Notes: p.Notes, May: v.arranges()}
+	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), ID: p.ID, Notes: p.Notes, May: v.arranges()}
 	b.Facts = []fact{
 		{"Region", cmp.Or(p.Region, "not known")}, {"Time zone", cmp.Or(p.Zone, "same as each game")},
 		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), postalLine(p), "nowhere")},
 		{"On public pages", fmt.Sprintf("%s (PUBLISH %s)", p.Published(), strings.ToUpper(p.Publish.String()))},
 	}
+	if b.May {
+		b.Facts = append(b.Facts, memberFacts(p)...)
+	}
+	merged, err := v.merged(p)
+	if err != nil {
+		return nil, err
+	}
+	b.Merged = merged
 	for _, a := range p.Addresses {
 		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}
 		r.State, r.Kind = addressState(a)
@@ -86,7 +96,7 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	slices.Reverse(lines)
 	for _, x := range lines {
 		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: standOf(x, v.now).Words}
-		r.Colour, r.Opponent = sideWords(x, p.ID)
+		r.Colour, r.Opponent = sideWords(x, p)
 		if !x.Over() && !x.Deadline.IsZero() {
 			r.Until = v.site.instant(x.Deadline)
 		}

@@ -41,7 +41,7 @@ func TestPostalMember(t *testing.T) {
 
 	form := c.get("/p/new").sound().form("/p/new")
 	form.Set("name", "Marsh")
-	form.Set("country", "England")
+	form.Set("post_country", "England")
 	c.send("/p/new", form).is(http.StatusUnprocessableEntity).has("Give the lines of the address")
 	form.Set("post", "3 Mill Lane\nPenrith CA11\n\n")
 	d := c.send("/p/new", form).is(http.StatusOK).has("Letters go on paper", "3 Mill Lane, Penrith CA11, ENGLAND")

@@ -32,6 +32,9 @@ var routes = slices.Concat(
 	draftRoutes,
 	undoRoutes,
 	printRoutes,
+	mergeRoutes,
+	writeRoutes,
+	bulletinRoutes,
 )
 
 var gameRoutes = []route{
@@ -180,8 +183,6 @@ var tournamentRoutes = []route{
 	{"GET", "/t/:tournament/standings.csv", to(ledger.ActRead, theTournament), ofTable(standingsCSV)},
 	{"GET", "/t/:tournament/standings/:number", to(ledger.ActRead, theTournament), ofTable(standingsWorking)},
 	{"GET", "/t/:tournament/games.pgn", to(ledger.ActRead, theTournament), ofTournament(gamesPGN)},
-	{"GET", "/t/:tournament/circular", to(ledger.ActArrange, theTournament), ofTournament(sendCircular)},
-	{"POST", "/t/:tournament/circular", to(ledger.ActArrange, theTournament), ofTournament(sendCircular)},
 	{"POST", "/t/:tournament/archive", to(ledger.ActArrange, theTournament), ofTournament(archiveTournament)},
 }
 
@@ -192,7 +193,7 @@ const (
 	tabEntries   = "Entries"
 	tabPairings  = "Pairings"
 	tabStandings = "Standings"
-	tabCircular  = "Circular"
+	tabWrite     = "Write"
 )
 
 // path is the address of a page of the tournament: path("/entries").
@@ -207,7 +208,7 @@ func (c tournamentView) page(v *request, name, title, tab string, body any) page
 	}
 	tabs = append(tabs, templates.Link{Name: tabStandings, Href: c.path("/standings")})
 	if v.arranges() {
-		tabs = append(tabs, templates.Link{Name: tabCircular, Href: c.path("/circular")})
+		tabs = append(tabs, templates.Link{Name: tabWrite, Href: fmt.Sprintf("/write?tournament=%d", c.ID)})
 	}
 	for i := range tabs {
 		tabs[i].Here = tabs[i].Name == tab

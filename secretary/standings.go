@@ -178,6 +178,12 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 	}
 	p.State, p.Kind, p.Words = c.tableWords(t)
 	p.Notes = t.Notes()
+	if v.arranges() {
+		p.Exports = append(p.Exports, templates.Link{Name: "Bulletin", Href: c.path("/bulletin")})
+		if c.final.Final {
+			p.Exports = append(p.Exports, templates.Link{Name: "Send the final table", Href: c.path("/final")})
+		}
+	}
 	if len(t.Rows) == 0 {
 		p.Empty = "There is no table yet: nobody has a number, and nobody plays."
 	}

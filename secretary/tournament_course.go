@@ -41,6 +41,18 @@ func (v *request) course() (c tournamentView, err error) {
 	for _, p := range players {
 		c.people[p.ID] = p
 	}
+	var all []uint64
+	for _, e := range c.Entries {
+		all = append(all, e.Player)
+	}
+	for _, x := range c.lines {
+		all = slices.Concat(all, x.Players[0], x.Players[1])
+	}
+	for _, id := range all {
+		if _, known := c.people[id]; !known && err == nil { // who was merged into another since
+			c.people[id], err = v.site.o.Ledger.Player(id)
+		}
+	}
 	c.zone = zoneOf(c.Tournament)
 	if err == nil {
 		c.final, err = v.ends(c, false)

@@ -59,7 +59,7 @@ func (v *request) summary(c tournamentView) (page, error) {
 		{"Everyone meets everyone", cyclesWords(c.Cycles)},
 		{"Tie-breaks", tieBreakWords(c.TieBreaks)},
 		{"Seed of the lots", cmp.Or(c.Seed, "not set yet")},
-		{"Circulars sent", fmt.Sprint(c.Circulars)},
+		{"Letters to all players", fmt.Sprint(c.Circulars)},
 	}
 	if c.State == ledger.ByHand {
 		p.Facts = append(p.Facts[:4:4], p.Facts[7])

@@ -309,7 +309,6 @@ var tournamentDeeds = []struct {
 	{"draw again", "/draw", "/draw", func([]ledger.Player) []string { return []string{"seed", "winter"} }, true, 0, "lots are drawn"},
 	{"take the draw back", "/pairings", "/draw/back", nil, true, 0, "draw is taken back"},
 	{"start", "", "/start", nil, true, 16, "is starting: 6 games are being set up"},
-	{"circular", "/circular", "/circular", func([]ledger.Player) []string { return []string{"subject", "News", "text", "All is well."} }, false, 4, "Circular 1 is in the outbox: 4 letters"},
 }
 
 // TestE39TournamentDeeds goes through every action of these pages: the preview

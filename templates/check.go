@@ -43,8 +43,10 @@ func checkSheets() error {
 	if err != nil {
 		return err
 	}
-	if _, err = RenderCircular(Circular{}); err != nil {
-		return err
+	for _, w := range []Written{{}, {Label: "A", Others: "all", Answers: true}} {
+		if _, err = RenderWritten(w); err != nil {
+			return err
+		}
 	}
 	_, err = RenderAskedAgain(AskedAgain{Stands: Standing{Notice: correspondence.Notice{To: terms.ToWhite, Game: &correspondence.Game{}}}})
 	return err

@@ -229,7 +229,7 @@ var aLabel = regexp.MustCompile(`^[ABC][0-9]?-[0-9]+$`)
 // officePages are the letters of the office of which the page stands in testdata.
 var officePages = []string{
 	"verification", "address changed", "address confirmed, letters waited", "whose letter, no signature", "letters listed", "new key, alien",
-	"gathered", "several games", "circular", "asked again", "daily sheet", "no game", "too long",
+	"gathered", "several games", "written", "asked again", "daily sheet", "no game", "too long",
 }
 
 // officeGolden holds a letter of the office against its goldens.

@@ -7,20 +7,20 @@ import (
 	"postd/correspondence"
 )
 
-// TestCircular checks that the words of the secretary stand apart, and that none of them is
+// TestWritten checks that the words of the secretary stand apart, and that none of them is
 // taken for a word of the player who sends them back.
-func TestCircular(t *testing.T) {
-	p, err := RenderCircular(Circular{
-		Label: "A3", Tournament: "Autumn Tournament", Number: 2, To: "John Smith", Subject: "The calendar of Christmas",
-		Text:      "Friday 25 and Monday 28 December 2026 are not counted.\r\n\r\nA good Christmas to all, and to those who are still to move in the last round a quiet hour over the board by the fire.\r\nRESIGN\r\n",
-		Secretary: "Miss Rudge", Address: "secretary@chess.example",
+func TestWritten(t *testing.T) {
+	p, err := RenderWritten(Written{
+		Label: "A3", Office: "Postal Office", Others: "the other players of Autumn Tournament", To: "John Smith", Subject: "The calendar of Christmas",
+		Text: "Friday 25 and Monday 28 December 2026 are not counted.\r\n\r\nA good Christmas to all, and to those who are still to move in the last round a quiet hour over the board by the fire.\r\nRESIGN\r\n",
+		By:   "Miss Rudge", Address: "secretary@chess.example",
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	officeInvariants(t, p)
 	plainOffice(t, p, mostOffice)
-	officeGolden(t, "circular", p)
+	officeGolden(t, "written", p)
 	if !strings.Contains(p.Text, "\n  | RESIGN\n") {
 		t.Errorf("a command in it stands as it is:\n%s", p.Text)
 	}
@@ -56,7 +56,7 @@ func TestE82Officials(t *testing.T) {
 		stands := *standing(t, "A3-12")
 		for named, name := range []string{"Miss Rudge", evil} {
 			for _, p := range []correspondence.Rendered{
-				second(t)(RenderCircular(Circular{Label: "A3", Tournament: name, To: name, Subject: evil, Text: evil, Secretary: name, Address: name})),
+				second(t)(RenderWritten(Written{Label: "A3", Office: "Postal Office", Others: name, To: name, Subject: evil, Text: evil, By: name, Address: name})),
 				second(t)(RenderAskedAgain(AskedAgain{Subject: evil, Text: evil, By: name, Stands: stands})),
 			} {
 				officeInvariants(t, p)

@@ -7,25 +7,34 @@ import (
 	"postd/templates/sheet"
 )
 
-// Circular is a letter of the secretary to every player of a tournament.
-type Circular struct {
-	Label, Tournament  string // "A3", "Autumn Tournament"
-	Number             int    // of the circular, from 1
-	To                 string // the player's name
-	Subject, Text      string // as the secretary wrote them
-	Secretary, Address string
+// Written is a letter that an official wrote by hand.
+type Written struct {
+	Label         string // that stands before the subject: of the game or the tournament; empty: none
+	To            string // the reader's name
+	Others        string // who gets it as well: "the other players of Autumn Tournament"; empty: nobody
+	Subject, Text string // as the official wrote them
+	Office        string
+	By, Address   string // the official
+	Answers       bool   // it answers a letter of its reader's
 }
 
-// RenderCircular gives a circular its words. They are the secretary's own, line by line; the
-// office says from whom they are, and that no move is read in an answer.
-func RenderCircular(c Circular) (correspondence.Rendered, error) {
-	v := office(c.Label, by(c.Tournament, c.Secretary+" <"+c.Address+">"))
-	who := outside(c.Secretary, "the secretary")
-	return finished(v, v.sheet(titled(v, "circular "+itoa(c.Number)+": "+c.Subject, ""), one(
-		sheet.News("Circular "+sheet.Plain(itoa(c.Number))+" to all players, from the secretary."),
+// RenderWritten gives a letter of an official its words. They are the official's own, line by
+// line; the office says from whom they are, and that no move is read in an answer.
+func RenderWritten(w Written) (correspondence.Rendered, error) {
+	v := office(w.Label, by(w.Office, w.By+" <"+w.Address+">"))
+	who, to := outside(w.By, "the secretary"), outside(w.To, "you")
+	if w.Others != "" {
+		to += " and " + outside(w.Others, "others")
+	}
+	news := sheet.News("A letter from the secretary.")
+	if w.Answers {
+		news = sheet.News("An answer from the secretary.")
+	}
+	return finished(v, v.sheet(titled(v, w.Subject, ""), one(
+		news,
 		sheet.Due("Nothing to do, unless the words below ask for it."),
-		sheet.Said(who+" writes to "+outside(c.To, "you")+" and the other players of "+outside(c.Tournament, "this tournament")+":", linesOf(c.Text)),
-		said("An answer goes to the secretary, "+outside(c.Address, "by Reply")+". No move is read in it: moves go in an answer to a letter of your game."),
+		sheet.Said(who+" writes to "+to+":", linesOf(w.Text)),
+		said("An answer by Reply goes to the secretary. No move is read in it: moves go in an answer to a letter of your game."),
 	)))
 }
 

@@ -1,0 +1,65 @@
+package secretary
+
+import (
+	"cmp"
+	"strconv"
+
+	"postd/ledger"
+)
+
+// memberNames are the fields of what a club knows of its member, as the form has them.
+var memberNames = []struct{ name, label string }{{"country", "Country"}, {"club", "Club"}, {"rating", "Rating"}, {"phone", "Telephone"}}
+
+// memberValues are those of a player, in that order.
+func memberValues(p ledger.Player) []string {
+	rating := ""
+	if p.Rating != 0 {
+		rating = strconv.Itoa(p.Rating)
+	}
+	return []string{p.Country, p.Club, rating, p.Phone}
+}
+
+// readMember takes those of the form; a form without them leaves them as they are.
+func (f *playerForm) readMember(v *request) {
+	if _, sent := v.r.Form["club"]; !sent {
+		return
+	}
+	f.row.Country, f.row.Club, f.row.Phone = v.field("country"), v.field("club"), v.field("phone")
+	f.fault("country", noteFault(f.row.Country))
+	f.fault("club", noteFault(f.row.Club))
+	f.fault("phone", noteFault(f.row.Phone))
+	n, err := strconv.Atoi(cmp.Or(v.field("rating"), "0"))
+	if err != nil || n < 0 || n > ledger.HighestRating {
+		f.fault("rating", "A number up to "+strconv.Itoa(ledger.HighestRating)+", or nothing.")
+		return
+	}
+	f.row.Rating = n
+}
+
+// memberFields are the fields as the form shows them.
+func (f playerForm) memberFields() (out []formField) {
+	for i, value := range memberValues(f.row) {
+		x := memberNames[i]
+		out = append(out, formField{Name: x.name, Label: x.label, Value: value, Error: f.faults[x.name]})
+	}
+	return out
+}
+
+// memberChanges are the values of them that differ.
+func memberChanges(before, after ledger.Player) (out []change) {
+	was, is := memberValues(before), memberValues(after)
+	for i, x := range memberNames {
+		out = append(out, change{x.label, was[i], is[i]})
+	}
+	return out
+}
+
+// memberFacts are those that are known.
+func memberFacts(p ledger.Player) (out []fact) {
+	for i, value := range memberValues(p) {
+		if value != "" {
+			out = append(out, fact{Name: memberNames[i].label, Words: value})
+		}
+	}
+	return out
+}

@@ -1,0 +1,95 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+
+	"postd/ledger"
+	"postd/templates"
+	"postd/templates/narrate"
+)
+
+// answerable reports whether an official can answer the letter by hand: it is of no game,
+// nobody has seen to it, and it names an address.
+func (e envelope) answerable() bool {
+	return e.ForPerson() && !e.Unread && e.from != "" && len(e.Games) == 0
+}
+
+// answerLetter answers a letter of no game, in its thread; the letter is then done.
+func answerLetter(v *request) (response, error) {
+	e, err := v.waitingLetter()
+	if err != nil {
+		return nil, err
+	}
+	if !e.answerable() && !v.filedBefore() {
+		return nil, refused(fmt.Sprintf("Letter %d cannot be answered by hand.", e.Seq), "It is of a game, or it names no address.", "Go back to the letter.")
+	}
+	to := addressee{player: e.player}
+	addr := e.from
+	if e.player.ID == 0 {
+		to.player = ledger.Player{Name: e.from}
+	} else if !e.player.Trusts(addr) && e.player.Writes() != "" {
+		addr = e.player.Writes()
+	}
+	fields, good := v.letterFields(answerSubject(e.mail.Subject), quotedWords(e.writer(), e.quoted().Text))
+	form := v.composed(e.crumbs(), "Answer "+e.writer(), composePage{
+		Lead: "To " + to.player.Name + ", in answer to letter " + fmt.Sprint(e.Seq) + ". The letter is then done.", Fields: fields, Back: letterPath(e.Seq), Button: "Show",
+	})
+	return v.byForm(form, good, func(string) (action, error) {
+		by := v.writer(nil)
+		p, err := v.letterOf(templates.Written{
+			To: to.player.Name, Subject: v.ledger().Redact(fields[0].Value), Text: v.ledger().Redact(fields[1].Value), Office: v.site.o.Office, By: by.Name, Address: by.Addr, Answers: true,
+		}, to)
+		if err != nil {
+			return action{}, err
+		}
+		p.To = []string{addr}
+		if p.InReplyTo = bracketed(e.mail.MessageID); p.InReplyTo != "" {
+			p.References = []string{p.InReplyTo}
+		}
+		return action{
+			title: form.title, button: "Send", back: letterPath(e.Seq),
+			does: []string{fmt.Sprintf("%s gets this answer. Letter %d is marked as done.", to.player.Name, e.Seq)},
+			matters: []ledger.Matter{{
+				Why: "answered", Post: []ledger.Post{p}, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "answered"}},
+			}},
+			then:   done(trayPath(trayOf(e.Letter)), "The answer to "+to.player.Name+" is in the outbox."),
+			theirs: v.letterNow(e.Seq),
+		}, nil
+	})
+}
+
+// answerSubject is the subject of an answer, as far as plain letters go.
+func answerSubject(of string) string {
+	of = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return -1
+		}
+		return r
+	}, of))
+	for strings.HasPrefix(strings.ToLower(of), "re:") {
+		of = strings.TrimSpace(of[3:])
+	}
+	if of == "" {
+		of = "your letter"
+	}
+	return "Re: " + narrate.ShortLine(of, longestSubject-10)
+}
+
+// mostQuoted is how many lines of a letter an answer begins with.
+const mostQuoted = 40
+
+// quotedWords are the words of a letter as an answer quotes them.
+func quotedWords(who, text string) string {
+	lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n")), "\n")
+	var b strings.Builder
+	b.WriteString("\n\n" + who + " wrote:\n")
+	for i, line := range lines {
+		if i == mostQuoted {
+			b.WriteString("> ...\n")
+			break
+		}
+		b.WriteString(strings.TrimRight("> "+strings.TrimSpace(line), " ") + "\n")
+	}
+	return b.String()
+}

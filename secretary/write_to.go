@@ -1,0 +1,192 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// addressees are to whom a letter of an official goes, and of what it is.
+type addressees struct {
+	label   string // that stands before the subject; empty: none
+	lead    string // who they are, in words
+	others  string // who they are beside the reader, as the letter says it
+	list    []addressee
+	to      []hidden // as the form names them
+	back    string
+	cannot  string // why nobody can be written to; empty: it can be
+	counted bool   // it goes to many alike, as to all of a tournament
+
+	game   *gameFile       // of which the letter is
+	side   terms.Party     // to whom it goes, of a game
+	also   bool            // to the other side too
+	course *tournamentView // of which the letter is
+}
+
+// addressee is one who gets a letter.
+type addressee struct {
+	player ledger.Player
+	party  terms.Party // of a game
+}
+
+// writeObjects are what a letter is about: who may arrange it may write of it.
+func writeObjects(v *request) (out []ledger.Object, err error) {
+	switch {
+	case v.field("game") != "":
+		g := *v
+		g.names = map[string]string{"game": v.field("game")}
+		return theGame(&g)
+	case v.field("tournament") != "":
+		t := *v
+		t.names = map[string]string{"tournament": v.field("tournament")}
+		return theTournament(&t)
+	case len(v.fields("player")) > 0:
+		for _, id := range v.fields("player") {
+			p := *v
+			p.names = map[string]string{"player": id}
+			of, err := thePlayer(&p)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, of...)
+		}
+		return out, nil
+	}
+	return wholeOffice(v)
+}
+
+// addressees reads to whom the form writes.
+func (v *request) addressees() (a addressees, err error) {
+	switch {
+	case v.field("game") != "":
+		a, err = v.sidesOfGame()
+	case v.field("tournament") != "":
+		a, err = v.allOfTournament()
+	case v.field("all") != "":
+		a, err = v.everybody()
+	default:
+		a, err = v.ticked()
+	}
+	a.list = slices.DeleteFunc(a.list, func(x addressee) bool { return x.player.Writes() == "" })
+	if err == nil && len(a.list) == 0 && a.cannot == "" {
+		a.cannot = "There is nobody to write to who has an address."
+	}
+	return a, err
+}
+
+// sidesOfGame are one side of a game, or both.
+func (v *request) sidesOfGame() (a addressees, err error) {
+	g := *v
+	g.names = map[string]string{"game": v.field("game")}
+	f, err := g.gameFile()
+	if err != nil {
+		return a, err
+	}
+	side := rules.White
+	if strings.EqualFold(v.field("side"), "black") {
+		side = rules.Black
+	}
+	a.game, a.side, a.label, a.back = &f, terms.PartyOf(side), f.Label, f.path("")
+	a.also = !v.posted() && v.field("alone") == "" || v.field("also") != ""
+	a.to = []hidden{{"game", v.field("game")}, {"side", a.side.String()}}
+	a.lead = "To " + f.Sides[side].Name() + ", " + side.String() + " in game " + f.Label + "."
+	if a.also {
+		a.others = f.Sides[side.Other()].Name()
+	}
+	for _, c := range []rules.Colour{side, side.Other()} {
+		for _, m := range f.Sides[c].Members {
+			if c != side && !a.also {
+				continue
+			}
+			p, err := v.ledger().Player(m.Player)
+			if err != nil {
+				return a, err
+			}
+			a.list = append(a.list, addressee{p, terms.PartyOf(c)})
+		}
+	}
+	return a, nil
+}
+
+// allOfTournament are the players of a tournament.
+func (v *request) allOfTournament() (a addressees, err error) {
+	t := *v
+	t.names = map[string]string{"tournament": v.field("tournament")}
+	c, err := t.course()
+	if err != nil {
+		return a, err
+	}
+	a.course, a.label, a.back, a.others, a.counted = &c, c.Label, c.path(""), "the other players of "+c.Name, true
+	a.to = []hidden{{"tournament", v.field("tournament")}}
+	for _, p := range c.players() {
+		a.list = append(a.list, addressee{player: p})
+	}
+	a.lead = a.names("To " + countWords(len(a.list), "player", "players") + " of " + c.Label)
+	switch {
+	case c.State == ledger.Shut:
+		a.cannot = "The tournament is archived: nobody is written to about it any more."
+	case len(a.list) == 0:
+		a.cannot = "No player is accepted yet, so that there is nobody to write to."
+	}
+	return a, nil
+}
+
+// everybody are all players of the office.
+func (v *request) everybody() (a addressees, err error) {
+	a.back, a.others, a.counted, a.to = "/p", "all other players", true, []hidden{{"all", "yes"}}
+	list, err := v.ledger().changeable()
+	for _, p := range list {
+		a.list = append(a.list, addressee{player: p})
+	}
+	a.lead = a.names("To " + countWords(len(a.list), "player", "players"))
+	return a, err
+}
+
+// ticked are the players whom the form names.
+func (v *request) ticked() (a addressees, err error) {
+	a.back = "/p"
+	for _, s := range v.fields("player") {
+		id, err := strconv.ParseUint(s, 10, 64)
+		if err != nil {
+			return a, missing("There is no player "+s+".", "")
+		}
+		p, err := v.ledger().Player(id)
+		if err != nil {
+			return a, err
+		}
+		a.list, a.to = append(a.list, addressee{player: p}), append(a.to, hidden{"player", s})
+	}
+	switch n := len(a.list); n {
+	case 0:
+		a.cannot = "Nobody is chosen. Tick players in the list of players, or open the page of one."
+	case 1:
+		a.back, a.lead = playerPath(a.list[0].player.ID), "To "+a.list[0].player.Name+"."
+	default:
+		a.lead, a.others, a.counted = a.names("To "+countWords(n, "player", "players")), countWords(n-1, "other player", "other players"), true
+	}
+	return a, nil
+}
+
+// namesShown is how many names stand in the lead of a form.
+const namesShown = 12
+
+// names are the names of the addressees after the words.
+func (a addressees) names(words string) string {
+	var list []string
+	for i, x := range a.list {
+		if i == namesShown {
+			list = append(list, fmt.Sprintf("and %d more", len(a.list)-i))
+			break
+		}
+		list = append(list, x.player.Name)
+	}
+	if len(list) == 0 {
+		return words + "."
+	}
+	return words + ": " + strings.Join(list, ", ") + "."
+}
