@@ -34,9 +34,9 @@ func TestE30Circular(t *testing.T) {
 			}
 		})
 	}
-	preview := c.press(form, at, "subject", "Christmas", "text", "Friday 25 December is not reckoned.\r\n\r\n<b>A good Christmas.</b>")
+	preview := c.press(form, at, "subject", "Christmas", "text", "Friday 25 December is not counted.\r\n\r\n<b>A good Christmas.</b>")
 	preview.has("It goes to 4 players: Smith, Jones, Brown, Taylor", "4 letters will go out", "A3: circular 1: Christmas",
-		"Friday 25 December is not reckoned. <b>A good Christmas.</b>", "Circular 1 to all players, from the secretary.", "writes to Smith and the other players of Tourney A3:")
+		"Friday 25 December is not counted. <b>A good Christmas.</b>", "Circular 1 to all players, from the secretary.", "writes to Smith and the other players of Tourney A3:")
 	if len(o.waiting()) > 0 {
 		t.Fatal("sent by a preview")
 	}

@@ -32,7 +32,7 @@ func TestEntries(t *testing.T) {
 		rows[1][2] != "applied" || !strings.Contains(rows[1][3], "jones@players.test not verified") || rows[1][6] != "to play Smith last" {
 		t.Errorf("entries %v", rows)
 	}
-	page.has("Every player on the list has entered")
+	page.has("Everyone is already entered")
 	if to := page.link("Add a new player"); to != "/p/new?then=%2Ft%2F1%2Fentries" {
 		t.Errorf("a new player at %s", to)
 	}

@@ -90,13 +90,13 @@ func startTournament(v *request, c tournamentView) (response, error) {
 		d, err := c.kept(v, row, action{
 			title: "Start the tournament " + c.Label, button: "Start it", law: narrate.Cite("STAUNTON/COR.I") + "; " + narrate.Cite(c.gameTerms().Cites("BCC1903/V.2(a)")),
 			does: []string{
-				fmt.Sprintf("%s arranged at once, and both players of each are sent its terms.", countWords(len(c.Pairings), "game is", "games are")),
+				fmt.Sprintf("%s set up at once, and both players of each are sent its terms.", countWords(len(c.Pairings), "game is", "games are")),
 				c.firstTurn(),
 				"The terms are locked from then on. A start cannot be taken back.",
 			},
 			changes: []change{{"State", c.status().words, statusRunning.words}},
 			typed:   c.Label, back: c.path("/pairings"),
-			then: done(c.path(""), fmt.Sprintf("The tournament %s has started: %s arranged.", c.Label, countWords(len(c.Pairings), "game is", "games are"))),
+			then: done(c.path(""), fmt.Sprintf("The tournament %s has started: %s set up.", c.Label, countWords(len(c.Pairings), "game is", "games are"))),
 		})
 		if err != nil {
 			return d, err

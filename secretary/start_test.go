@@ -34,7 +34,7 @@ func TestE21StartRefused(t *testing.T) {
 		}, "The primary address of Brown, brown@players.test, is in doubt."},
 		{"only two accepted", func(_ *office, t *ledger.Tournament) {
 			t.Entries[0].State, t.Entries[1].State = ledger.Withdrawn, ledger.Withdrawn
-		}, "At least 3 entries must be accepted: 2 are."},
+		}, "You need at least 3 accepted players; there are 2 so far."},
 		{"no first turn", func(_ *office, t *ledger.Tournament) { t.Agreement.FirstTurnAt = time.Time{} }, "It is not said when the first turn begins"},
 		{"the first turn is past", func(o *office, _ *ledger.Tournament) { o.advance(2 * time.Hour) }, "would have begun already"},
 		{"a blank is not kept", func(_ *office, t *ledger.Tournament) { t.Agreement.Secretary = "Mr. Rowland" }, "is not built yet"},
@@ -78,7 +78,7 @@ func TestStart(t *testing.T) {
 		t.Agreement.Colours, t.Agreement.Penalty.Illegal = terms.ColoursByLot, terms.IllegalPenaltyC
 	}), "seed")
 	base := fmt.Sprintf("/t/%d", row.ID)
-	preview := c.press(c.get(base), base+"/start").has("12 letters will go out", "A warning: penalty.multi_illegal: E is milder", "STAUNTON/COR.I", "A3-6", "not arranged yet")
+	preview := c.press(c.get(base), base+"/start").has("12 letters will go out", "A warning: penalty.multi_illegal: E is milder", "STAUNTON/COR.I", "A3-6", "not set up yet")
 	to := map[string]int{}
 	for _, d := range preview.all("details", "class", "letter") {
 		to[strings.SplitN(textOf(d), " ", 3)[1]]++
@@ -99,7 +99,7 @@ func TestStart(t *testing.T) {
 	if len(must(o.Games())(t)) > 0 {
 		t.Fatal("started without the label")
 	}
-	page := c.follow(c.sure(preview)).has("has started: 6 games are arranged", "Running")
+	page := c.follow(c.sure(preview)).has("has started: 6 games are set up", "Running")
 	page.lacks("Start…")
 	row = must(o.Tournament(row.ID))(t)
 	if row.State != ledger.Running || len(row.Games) != 6 {

@@ -307,7 +307,7 @@ var tournamentDeeds = []struct {
 	{"draw", "/draw", "/draw", func([]ledger.Player) []string { return []string{"seed", "autumn"} }, false, 0, "lots are drawn"},
 	{"draw again", "/draw", "/draw", func([]ledger.Player) []string { return []string{"seed", "winter"} }, true, 0, "lots are drawn"},
 	{"take the draw back", "/pairings", "/draw/back", nil, true, 0, "draw is taken back"},
-	{"start", "", "/start", nil, true, 12, "has started: 6 games are arranged"},
+	{"start", "", "/start", nil, true, 12, "has started: 6 games are set up"},
 	{"circular", "/circular", "/circular", func([]ledger.Player) []string { return []string{"subject", "News", "text", "All is well."} }, false, 4, "Circular 1 is in the outbox: 4 letters"},
 }
 
