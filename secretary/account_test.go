@@ -263,7 +263,7 @@ func TestAllowanceShown(t *testing.T) {
 	o.clock.set(begin.Add(26 * time.Hour))
 	o.readAll()
 	c := o.as(roleSecretary)
-	c.get("/g/g1").is(http.StatusOK).sound().has("used 5 h of 1 day 16 h", "The turn has no more than is left of the allowance.",
+	c.get("/g/g1").is(http.StatusOK).sound().has("5 h of 1 day 16 h used", "The turn has no more than is left of the allowance.",
 		"White, in period 1: 1 of 2 turns in 2 days 12 h made, 1 day 1 h used, 1 day 11 h left (BCC1903/II.10.D).")
 	c.get("/g/g1/account").is(http.StatusOK).sound().has("period 1: 1 of 2 turns in 2 days 12 h made, 20 h used, 1 day 16 h left",
 		"period 1: 1 of 2 turns in 2 days 12 h made, 1 h used, 2 days 11 h left")

@@ -157,7 +157,7 @@ type dossierBody struct {
 // players say of it, and what either may still claim (RULING/R-32).
 func dossierPage(v *request, f gameFile) (response, error) {
 	if f.Frozen == nil {
-		return nil, missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be adjudged unless one of the players claims it ("+narrate.WholeLaw(f.Agreement, "BCC1903/V.10(a)")+").")
+		return nil, missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be decided unless one of the players claims it ("+narrate.WholeLaw(f.Agreement, "BCC1903/V.10(a)")+").")
 	}
 	plies, view := v.shown(f.Game)
 	b := dossierBody{

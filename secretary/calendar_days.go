@@ -46,8 +46,8 @@ func addDay(v *request, own ledger.OwnDays, year int) (response, error) {
 		row.Days = append(slices.Clone(own.Days), calendar.Day{Date: day, Name: name.Value, Kind: "own", Source: source.Value})
 		return v.ownDays(own, row, day.Year, day.Words()+" is added to "+own.Set+".", "added "+day.String()+", "+name.Value, action{
 			title: "Add " + day.Words() + " to " + own.Set, button: "Add the day",
-			does:    []string{fmt.Sprintf("%s is not reckoned in games under %s (BCC1903/V.2(b)).", day.Words(), own.Set)},
-			changes: []change{{day.Words(), was, "not reckoned: " + name.Value}},
+			does:    []string{fmt.Sprintf("%s is not counted in games under %s (BCC1903/V.2(b)).", day.Words(), own.Set)},
+			changes: []change{{day.Words(), was, "not counted: " + name.Value}},
 		})
 	})
 }
@@ -68,8 +68,8 @@ func removeDay(v *request, own ledger.OwnDays, _ int) (response, error) {
 		date, why := day.Date.Words(), "took away "+day.Date.String()+", "+day.Name
 		return v.ownDays(own, row, day.Date.Year, date+" is taken away from "+own.Set+".", why, action{
 			title: "Take " + date + " away from " + own.Set, button: "Take the day away",
-			does:    []string{fmt.Sprintf("%s is reckoned again in games under %s, unless the list has it, in turns that begin from now on (RULING/R-21).", date, own.Set)},
-			changes: []change{{date, "not reckoned: " + day.Name, after}},
+			does:    []string{fmt.Sprintf("%s is counted again in games under %s, unless the list has it, in turns that begin from now on (RULING/R-21).", date, own.Set)},
+			changes: []change{{date, "not counted: " + day.Name, after}},
 		})
 	})
 }
@@ -171,7 +171,7 @@ func reckonedWords(own ledger.OwnDays, day calendar.Date) (string, error) {
 		return "", err
 	}
 	if why, ok := c.Excluded(day); ok {
-		return "not reckoned: " + why, nil
+		return "not counted: " + why, nil
 	}
-	return "reckoned", nil
+	return "counted", nil
 }

@@ -62,7 +62,7 @@ func importDays(v *request) (response, error) {
 func (v *request) importDeed(d holidays.Difference, source string) (action, error) {
 	own := d.Own
 	changed := len(d.Added) + len(d.Back) + len(d.Struck)
-	does := fmt.Sprintf("In games under %s, %s otherwise (BCC1903/V.2(b)).", own.Set, countWords(changed, "day is reckoned", "days are reckoned"))
+	does := fmt.Sprintf("In games under %s, %s otherwise (BCC1903/V.2(b)).", own.Set, countWords(changed, "day is counted", "days are counted"))
 	if changed == 0 {
 		does = "No day of " + own.Set + " changes."
 	}
@@ -82,12 +82,12 @@ func (v *request) importDeed(d holidays.Difference, source string) (action, erro
 			x.changes = append(x.changes, change{y.Date.Words() + ", " + y.Words(), before, after})
 		}
 	}
-	row(d.Added, "reckoned", "added: not reckoned")
-	row(d.Back, "struck out: reckoned", "not reckoned")
-	row(d.Struck, "not reckoned", "struck out: reckoned")
-	row(d.Stay, "not reckoned", "the same: the file lacks it, and it stays")
+	row(d.Added, "counted", "added: not counted")
+	row(d.Back, "struck out: counted", "not counted")
+	row(d.Struck, "not counted", "struck out: counted")
+	row(d.Stay, "not counted", "the same: the file lacks it, and it stays")
 	for _, y := range d.Named {
-		x.changes = append(x.changes, change{y.Day.Date.Words() + ", " + y.Day.Words(), "not reckoned", "the same: the file calls it " + y.List})
+		x.changes = append(x.changes, change{y.Day.Date.Words() + ", " + y.Day.Words(), "not counted", "the same: the file calls it " + y.List})
 	}
 	why := fmt.Sprintf("imported a list: %d added, %d struck out, %d taken back; from %s", len(d.Added), len(d.Struck), len(d.Back), source)
 	said := fmt.Sprintf("The list is imported: %s of %s changed.", countWords(changed, "day", "days"), own.Set)

@@ -89,7 +89,7 @@ func strikeDay(v *request, own ledger.OwnDays, year int) (response, error) {
 	return v.do(func(string) (action, error) {
 		source := input{"reason", v.field("reason"), noteFault(v.field("reason"))}
 		if source.Value == "" {
-			source.Error = "Why it is reckoned: a proclamation, a law, a mistake in the list."
+			source.Error = "Why it is counted: a proclamation, a law, a mistake in the list."
 		}
 		day, known := listedDay(own.Set, v.field("date"))
 		switch {
@@ -100,15 +100,15 @@ func strikeDay(v *request, own ledger.OwnDays, year int) (response, error) {
 		case holidays.Has(own.Struck, day.Date) && v.version() == own.Version:
 			return action{}, refused("That day is struck out already.", "", "Go back to the calendar.")
 		case source.Error != "":
-			return action{}, v.calendarFault(own, year, func(b *calendarPage) { b.Reason, b.StrikeProblem = source, "Say why the day is reckoned." })
+			return action{}, v.calendarFault(own, year, func(b *calendarPage) { b.Reason, b.StrikeProblem = source, "Say why the day is counted." })
 		}
 		row, date := own, day.Date.Words()
 		row.Struck = append(slices.Clone(own.Struck), calendar.Day{Date: day.Date, Name: day.Words(), Source: source.Value})
 		why := "struck out " + day.Date.String() + ", " + day.Words() + ": " + source.Value
 		return v.ownDays(own, row, day.Date.Year, date+" is struck out of "+own.Set+".", why, action{
 			title: "Strike " + date + " out of " + own.Set, button: "Strike the day out",
-			does:    []string{fmt.Sprintf("%s, %s, is struck out of %s: in turns that begin from now on it is reckoned (RULING/R-21).", date, day.Words(), own.Set)},
-			changes: []change{{date, "not reckoned: " + day.Words(), "reckoned"}},
+			does:    []string{fmt.Sprintf("%s, %s, is struck out of %s: in turns that begin from now on it is counted (RULING/R-21).", date, day.Words(), own.Set)},
+			changes: []change{{date, "not counted: " + day.Words(), "counted"}},
 		})
 	})
 }
@@ -129,8 +129,8 @@ func restoreDay(v *request, own ledger.OwnDays, _ int) (response, error) {
 		why := "took back the strike of " + day.Date.String() + ", " + day.Name
 		return v.ownDays(own, row, day.Date.Year, date+" is no longer struck out of "+own.Set+".", why, action{
 			title: "Take back the strike of " + date, button: "Take it back",
-			does:    []string{fmt.Sprintf("%s, %s, is no longer struck out of %s, and is not reckoned (BCC1903/V.2(b)).", date, day.Name, own.Set)},
-			changes: []change{{date, "reckoned", after}},
+			does:    []string{fmt.Sprintf("%s, %s, is no longer struck out of %s, and is not counted (BCC1903/V.2(b)).", date, day.Name, own.Set)},
+			changes: []change{{date, "counted", after}},
 		})
 	})
 }

@@ -138,7 +138,7 @@ func calendarGaps(c calendar.Calendar, set string, year, now int) (out []string)
 	last := func(y int) calendar.Date { return calendar.Date{Year: y, Month: time.December, Day: 31} }
 	_, to, _ := c.Covered()
 	if !c.Covers(last(year)) || !c.Covers(calendar.Date{Year: year, Month: time.January, Day: 1}) {
-		out = append(out, fmt.Sprintf("The list of %s is not made for %d. No game can be arranged that reaches into it.", set, year))
+		out = append(out, fmt.Sprintf("The list of %s is not made for %d. No game can be set up that reaches into it.", set, year))
 	}
 	if next := now + 1; !c.Covers(last(next)) && next != year {
 		out = append(out, fmt.Sprintf("The holidays of %s are known until %s; those of %d are missing. They come with a new release of postd, or can be imported here.", set, to.Words(), next))

@@ -45,7 +45,7 @@ func TestE64(t *testing.T) {
 		t.Errorf("%d months", n)
 	}
 	december := d.rows("December 2026")
-	if len(december) != 5 || december[3][4] != "[25] Christmas Day, not reckoned" || december[3][6] != "(27)" || december[4][0] != "[28] Boxing Day (substitute day), not reckoned" {
+	if len(december) != 5 || december[3][4] != "[25] Christmas Day, not counted" || december[3][6] != "(27)" || december[4][0] != "[28] Boxing Day (substitute day), not counted" {
 		t.Errorf("December is %q", december)
 	}
 	sum := 0
@@ -152,12 +152,12 @@ func TestE67(t *testing.T) {
 		}
 	}
 	preview := c.press(form, "/calendar/add", "date", "2027-06-15", "name", "A proclamation", "source", "The Gazette").is(http.StatusOK).sound()
-	preview.has("Tue 15 Jun 2027 is not reckoned in games under GB-EAW", "BCC1903/V.2(b)", "RULING/R-21", "It acts in 1 running game under GB-EAW: A1", "No turn that runs ends at another instant", "No letter will go out", "not reckoned: A proclamation")
+	preview.has("Tue 15 Jun 2027 is not counted in games under GB-EAW", "BCC1903/V.2(b)", "RULING/R-21", "It acts in 1 running game under GB-EAW: A1", "No turn that runs ends at another instant", "No letter will go out", "not counted: A proclamation")
 	d := c.follow(c.sure(preview)).is(http.StatusOK).sound().has("Tue 15 Jun 2027 is added to GB-EAW.")
 	if rows := d.rows("Days of 2027"); !strings.Contains(fmt.Sprint(rows), "[Tue 15 Jun 2027 A proclamation own, added by the office The Gazette") {
 		t.Errorf("%q", rows)
 	}
-	if june := d.rows("June 2027"); june[2][1] != "{15} A proclamation, not reckoned" {
+	if june := d.rows("June 2027"); june[2][1] != "{15} A proclamation, not counted" {
 		t.Errorf("June is %q", june)
 	}
 	day := calendar.Date{Year: 2027, Month: time.June, Day: 15}
@@ -167,7 +167,7 @@ func TestE67(t *testing.T) {
 	}
 	later := o.arrange(must(o.Tournament(1))(t), "A2", must(o.Player(1))(t), must(o.Player(2))(t))
 	if !excluded(id) || !excluded(later) {
-		t.Errorf("left out in the game that ran: %v, in the one arranged afterwards: %v", excluded(id), excluded(later))
+		t.Errorf("left out in the game that ran: %v, in the one set up afterwards: %v", excluded(id), excluded(later))
 	}
 	c.press(c.get("/calendar?year=2027"), "/calendar/add", "date", "2027-06-15", "name", "Twice", "source", "x").is(http.StatusUnprocessableEntity).has("The office added this day before.")
 
@@ -179,13 +179,13 @@ func TestE67(t *testing.T) {
 		t.Errorf("the turn ends %s", x.Deadline)
 	}
 	form = c.get("/calendar?set=GB-EAW&year=2027")
-	undo := c.press(c.get("/calendar?year=2026"), "/calendar/remove").is(http.StatusOK).sound().has("is reckoned again", "No turn that runs ends at another instant")
+	undo := c.press(c.get("/calendar?year=2026"), "/calendar/remove").is(http.StatusOK).sound().has("is counted again", "No turn that runs ends at another instant")
 	c.follow(c.sure(undo)).is(http.StatusOK)
 
 	// DESK/E-11: a form that comes too late is refused, with both versions.
-	c.press(form, "/calendar/add", "nonce", nonce(), "date", "2027-07-01", "name", "Late", "source", "x").is(http.StatusConflict).sound().has("What you sent", "not reckoned: Late", "What stands now", "A proclamation")
+	c.press(form, "/calendar/add", "nonce", nonce(), "date", "2027-07-01", "name", "Late", "source", "x").is(http.StatusConflict).sound().has("What you sent", "not counted: Late", "What stands now", "A proclamation")
 
-	preview = c.press(c.get("/calendar?year=2027"), "/calendar/remove").is(http.StatusOK).sound().has("is reckoned again")
+	preview = c.press(c.get("/calendar?year=2027"), "/calendar/remove").is(http.StatusOK).sound().has("is counted again")
 	c.follow(c.sure(preview)).is(http.StatusOK)
 	if own := must(o.OwnDays("GB-EAW"))(t); len(own.Days) != 0 || own.Version != 4 {
 		t.Errorf("own days: %+v", own)
@@ -202,7 +202,7 @@ func TestE66(t *testing.T) {
 	o.game()
 	c := o.as(roleSecretary)
 	form := c.get("/calendar?set=GB-EAW&year=2027").is(http.StatusOK)
-	c.press(form, "/calendar/strike", "date", "2027-05-03", "reason", "").is(http.StatusUnprocessableEntity).sound().has("Say why the day is reckoned.", "Why it is reckoned")
+	c.press(form, "/calendar/strike", "date", "2027-05-03", "reason", "").is(http.StatusUnprocessableEntity).sound().has("Say why the day is counted.", "Why it is counted")
 	c.press(form, "/calendar/strike", "date", "2027-05-04", "reason", "x").is(http.StatusUnprocessableEntity).has("not in the list of GB-EAW")
 	preview := c.press(form, "/calendar/strike", "date", "2027-05-03", "reason", "Moved by proclamation").is(http.StatusOK).sound()
 	preview.has("Mon 3 May 2027, Early May Bank Holiday, is struck out of GB-EAW", "BCC1903/V.2(b)")
@@ -219,13 +219,13 @@ func TestE66(t *testing.T) {
 	}
 	later := o.arrange(must(o.Tournament(1))(t), "A2", must(o.Player(1))(t), must(o.Player(2))(t))
 	if excluded(later, "2027-05-03") || !excluded(later, "2027-05-31") {
-		t.Error("the day struck out is left out in a game arranged afterwards")
+		t.Error("the day struck out is left out in a game set up afterwards")
 	}
 	c.press(c.get("/calendar?year=2027"), "/calendar/add", "date", "2027-05-03", "name", "Again", "source", "x").is(http.StatusUnprocessableEntity).has("The office struck this day out of the list")
 	c.press(c.get("/calendar?year=2027"), "/calendar/strike", "date", "2027-05-03", "reason", "x").is(http.StatusUnprocessableEntity).has("struck out already")
 	// DESK/E-11: a form that comes too late is refused.
 	c.press(form, "/calendar/strike", "nonce", nonce(), "date", "2027-05-31", "reason", "x").is(http.StatusConflict).sound()
-	preview = c.press(c.get("/calendar?year=2027"), "/calendar/restore").is(http.StatusOK).sound().has("no longer struck out", "not reckoned: Early May Bank Holiday")
+	preview = c.press(c.get("/calendar?year=2027"), "/calendar/restore").is(http.StatusOK).sound().has("no longer struck out", "not counted: Early May Bank Holiday")
 	c.follow(c.sure(preview)).is(http.StatusOK).has("is no longer struck out of GB-EAW")
 	if own := must(o.OwnDays("GB-EAW"))(t); len(own.Struck) != 0 || own.Version != 2 {
 		t.Errorf("own days: %+v", own)
@@ -254,9 +254,9 @@ func TestE64Import(t *testing.T) {
 	preview := c.press(form, "/calendar/import", "list", list, "from", "gov.uk, 22 Nov 2026").is(http.StatusOK).sound()
 	rows := fmt.Sprint(preview.rows("What changes"))
 	for _, want := range []string{
-		"[Wed 1 Jul 2026, <b>Jubilee</b> reckoned added: not reckoned]", "[Tue 25 Dec 2029, Christmas Day reckoned added: not reckoned]",
-		"[Mon 30 Nov 2026, St Andrew's Day not reckoned struck out: reckoned]",
-		"[Mon 15 Jun 2026, Bank Holiday by Royal Proclamation not reckoned the same: the file calls it Bank holiday]",
+		"[Wed 1 Jul 2026, <b>Jubilee</b> counted added: not counted]", "[Tue 25 Dec 2029, Christmas Day counted added: not counted]",
+		"[Mon 30 Nov 2026, St Andrew's Day not counted struck out: counted]",
+		"[Mon 15 Jun 2026, Bank Holiday by Royal Proclamation not counted the same: the file calls it Bank holiday]",
 	} {
 		if !strings.Contains(rows, want) {
 			t.Errorf("no %s in %s", want, rows)
@@ -293,7 +293,7 @@ func TestE64Import(t *testing.T) {
 	r := c.request(http.MethodPost, "/calendar/import", nil)
 	r.Body, r.ContentLength = io.NopCloser(&b), int64(b.Len())
 	r.Header.Set("Content-Type", w.FormDataContentType())
-	preview = c.onward(c.do(r)).is(http.StatusOK).sound().has("Only this", "struck out: reckoned")
+	preview = c.onward(c.do(r)).is(http.StatusOK).sound().has("Only this", "struck out: counted")
 	c.follow(c.sure(preview)).is(http.StatusOK)
 	if own := must(o.OwnDays("FR"))(t); len(own.Days) != 1 || len(own.Struck) != 11 {
 		t.Errorf("%+v", own)

@@ -280,7 +280,7 @@ func (v *request) preview(d action, problem string) (response, error) {
 func (v *request) effects(r ledger.Rehearsal) (out []gameEffect) {
 	for _, id := range r.Order {
 		after, office := r.After[id], r.Offices[id]
-		x := gameEffect{Label: after.Label, After: templates.Stands(after, office.Calendar), Before: "not arranged yet"}
+		x := gameEffect{Label: after.Label, After: templates.Stands(after, office.Calendar), Before: "not set up yet"}
 		if before, ok := r.Before[id]; ok {
 			x.Before, x.Href = templates.Stands(before, office.Calendar), gamePath(before)
 		}

@@ -61,7 +61,7 @@ func (c tournamentView) cannotDraw() string {
 	n := c.count(ledger.Accepted)
 	switch {
 	case c.begun():
-		return "The games are arranged by these lots. They stand."
+		return "The games are set up by these lots. They stand."
 	case n < fewestPlayers:
 		return fmt.Sprintf("You need at least %d accepted players; %s.", fewestPlayers, areYet(n))
 	case n > tournament.MaxPlayers:
@@ -130,7 +130,7 @@ func drawLots(v *request, c tournamentView) (response, error) {
 				fmt.Sprintf("From the seed %s each of the %d players draws the number shown below: the place of that player’s hash among all.", seed.Value, len(w.Lots)),
 				"Anyone can check the draw with this command: " + w.Command(w.Lots[0]),
 				fmt.Sprintf("By the Berger table that makes %s, %s-1 to %s-%d, with colours.", countWords(len(row.Pairings), "game", "games"), c.Label, c.Label, len(row.Pairings)),
-				"Entries are closed. No game is arranged yet, and nobody is told.",
+				"Entries are closed. No game is set up yet, and nobody is told.",
 			},
 			then: done(c.path("/pairings"), "The lots are drawn."),
 			back: c.path("/draw"),

@@ -59,7 +59,7 @@ func pairingsPage(v *request, c tournamentView) (response, error) {
 	p.Problem = ""
 	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", countWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
 	if c.State == ledger.Drawn {
-		p.Words += " No game is arranged yet."
+		p.Words += " No game is set up yet."
 		if v.arranges() {
 			p.Start, p.Back = c.path("/start"), c.path("/draw/back")
 			p.Set, p.Games, p.Partners = c.path("/pairings"), c.pairingOptions(), c.partners()
@@ -71,7 +71,7 @@ func pairingsPage(v *request, c tournamentView) (response, error) {
 	}
 	byRound := map[int][]pairedGame{}
 	for _, x := range c.Pairings {
-		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not arranged yet", Special: c.special(x)}
+		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not set up yet", Special: c.special(x)}
 		if line, ok := stands[x.Label]; ok {
 			g.Href, g.Stands = "/g/"+line.Game.String(), standOf(line, v.now).Words
 		}

@@ -75,7 +75,7 @@ func setPairing(v *request, c tournamentView) (response, error) {
 			then: done(c.path("/pairings"), "It is agreed so for the game."), back: c.path("/pairings")}
 		i := slices.IndexFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Label == label })
 		if c.State != ledger.Drawn || i < 0 {
-			return d, refused("There is no such game that waits to be arranged.", "", "Look at the pairings.")
+			return d, refused("There is no such game that waits to be set up.", "", "Look at the pairings.")
 		}
 		row, was := c.Tournament, c.Pairings[i]
 		row.Pairings = slices.Clone(row.Pairings)
@@ -102,10 +102,10 @@ func setPairing(v *request, c tournamentView) (response, error) {
 		}
 		if !a.FirstTurnAt.IsZero() {
 			if _, err := v.ledger().Opening(c.ID, x.Label, [2]terms.Side{c.side(*x, true), c.side(*x, false)}, a, "", v.now); err != nil {
-				return d, refused("The game could not be arranged so.", narrate.Upper(plain(err))+".", "Go back and mend it.")
+				return d, refused("The game could not be set up so.", narrate.Upper(plain(err))+".", "Go back and mend it.")
 			}
 		}
-		d.does = append(d.does, "Nobody is told yet; the letter of terms will say it when the game is arranged.")
+		d.does = append(d.does, "Nobody is told yet; the letter of terms will say it when the game is set up.")
 		words := func(x ledger.Pairing) string { return cmp.Or(strings.Join(c.special(x), "; "), "as the tournament") }
 		d.changes = []change{{label, words(was), words(*x)}}
 		return c.kept(v, row, d)

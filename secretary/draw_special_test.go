@@ -35,11 +35,11 @@ func TestOddsAndConsultation(t *testing.T) {
 	id := must(o.GameByLabel(label))(t)
 	g := must(o.Game(id))(t)
 	if len(g.Sides[rules.White].Members) != 2 || len(g.Sides[rules.Black].Members) != 1 || g.Agreement.Odds == nil || g.Origin.FEN()[35:40] == "RNBQK" {
-		t.Errorf("arranged as %s under %v from %s", g.Sides[rules.White].Name(), g.Agreement.Odds, g.Origin.FEN())
+		t.Errorf("set up as %s under %v from %s", g.Sides[rules.White].Name(), g.Agreement.Odds, g.Origin.FEN())
 	}
 	other := must(o.Game(must(o.GameByLabel(row.Pairings[1].Label))(t)))(t)
 	if other.Agreement.Odds != nil || len(other.Sides[rules.White].Members) != 1 {
-		t.Errorf("another game is arranged under %v", other.Agreement.Odds)
+		t.Errorf("another game is set up under %v", other.Agreement.Odds)
 	}
 	c.get(page).has("White gives QKt").lacks("Save these odds")
 }

@@ -112,8 +112,8 @@ func TestDrawRefused(t *testing.T) {
 	players := o.four()
 	two := o.tournament("A2", entered(players[:2]...))
 	at := fmt.Sprintf("/t/%d/draw", two.ID)
-	c.get(at).has("At least 3 entries must be accepted first: 2 are").lacks("Draw, and look")
-	c.post(at, "nonce", nonce(), "version", "1", "seed", "x").is(http.StatusUnprocessableEntity).has("At least 3")
+	c.get(at).has("You need at least 3 accepted players; there are 2 so far").lacks("Draw, and look")
+	c.post(at, "nonce", nonce(), "version", "1", "seed", "x").is(http.StatusUnprocessableEntity).has("at least 3")
 	four := o.tournament("A4", entered(players...))
 	at = fmt.Sprintf("/t/%d/draw", four.ID)
 	for _, seed := range []string{"", "two\nlines", "a\u00a0b"} {

@@ -85,7 +85,7 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 	case ledger.Drawn:
 		p.Words = "The lots are drawn, so that entries stand. Take the draw back to change them."
 	default:
-		p.Words = "The games are arranged, so that entries stand."
+		p.Words = "The games are set up, so that entries stand."
 	}
 	count := map[ledger.EntryState]int{}
 	for _, e := range c.Entries {

@@ -51,7 +51,7 @@ func (c tournamentView) entriesStand() error {
 	case ledger.ByHand:
 		return c.takesEntries()
 	}
-	return refused("The games are arranged, so that entries stand.", "", "What becomes of a game when a player leaves is ruled game by game, by the umpire.")
+	return refused("The games are set up, so that entries stand.", "", "What becomes of a game when a player leaves is ruled game by game, by the umpire.")
 }
 
 // addEntry enters a player who is on the list of players.

@@ -136,7 +136,7 @@ func playerDates(g correspondence.Game, c calendar.Calendar, x ledger.Line, id u
 		add("adjudication", at, "Adjudication may be claimed", "From then on either side may claim adjudication ("+narrate.WholeLaw(g.Agreement, "BCC1903/V.10(a)")+").")
 	}
 	if w := g.Frozen; w != nil && g.Laid.IsZero() {
-		add("statement", w.Statements, "Statement to the adjudicator", "The position is to be adjudged; you may say what you think of it ("+string(g.Agreement.Cites(w.Law))+").")
+		add("statement", w.Statements, "Statement to the adjudicator", "The position is to be decided; you may say what you think of it ("+string(g.Agreement.Cites(w.Law))+").")
 	}
 	return out
 }

@@ -51,7 +51,7 @@ func standing(f gameFile) string {
 		return words
 	case f.Frozen != nil:
 		if f.Frozen.Automatic {
-			return fmt.Sprintf("The date agreed has come, and the position is adjudged (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.law(f.Frozen.Law), f.at(f.Frozen.Statements)) + f.rightsOpen()
+			return fmt.Sprintf("The date agreed has come, and the position goes to the adjudicator (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.law(f.Frozen.Law), f.at(f.Frozen.Statements)) + f.rightsOpen()
 		}
 		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.law(f.Frozen.Law), f.at(f.Frozen.Statements)) + f.rightsOpen()
 	}

@@ -78,7 +78,7 @@ func gameList(v *request) (response, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := gamesBody{State: v.field("state"), Player: v.field("player"), Sort: v.field(fieldSort), Caption: "Games", Empty: "No game is arranged yet."}
+	b := gamesBody{State: v.field("state"), Player: v.field("player"), Sort: v.field(fieldSort), Caption: "Games", Empty: "No game is set up yet."}
 	b.Tournaments = []option{{Name: "all tournaments"}}
 	for _, t := range slices.Backward(tournaments) {
 		id := fmt.Sprint(t.ID)

@@ -148,7 +148,7 @@ func (v *request) playersOf(g correspondence.Game) (out []playerFact, err error)
 
 // facts are what is to be said of the game in a line each.
 func (f gameFile) facts() []fact {
-	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Laws", f.Agreement.Laws()}, {"Arranged", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(f.Passed()))}}
+	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Laws", f.Agreement.Laws()}, {"Set up", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(f.Passed()))}}
 	if t := f.Agreement.Odds; t != nil {
 		for _, s := range t.Sentences() {
 			out = append(out, fact{"Odds", fmt.Sprintf("%s (%s)", s.Words, f.law(s.Law))})
@@ -215,7 +215,7 @@ func (f gameFile) openThings() (out []string) {
 		}
 	}
 	if by := f.Law3; by != nil {
-		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be exacted (%s).", *by, f.law("BCC1903/V.3")))
+		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be claimed (%s).", *by, f.law("BCC1903/V.3")))
 	}
 	for by, s := range f.Series {
 		if len(s.Waits) > 0 {

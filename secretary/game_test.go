@@ -275,7 +275,7 @@ func TestGameList(t *testing.T) {
 	o := newOffice(t)
 	o.plain = true
 	c := o.as(roleSecretary)
-	c.get("/g").is(http.StatusOK).sound().has("No game is arranged yet.")
+	c.get("/g").is(http.StatusOK).sound().has("No game is set up yet.")
 	a, b := o.tournament("A"), o.tournament("B")
 	smith, jones := o.player("Smith"), o.player("Jones")
 	for n := range 55 {

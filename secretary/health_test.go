@@ -67,7 +67,7 @@ func TestPoint56AlarmsOfThePost(t *testing.T) {
 		words = append(words, l.Name+": "+l.Words)
 	}
 	all := strings.Join(words, "\n")
-	for _, want := range []string{"Mailbox INBOX: read 1m0s ago, told of new mail by its server (IDLE) as of 1m0s ago; now it fails: the server refused the login", "Last letter out: 5h0m0s ago", "Letters in the outbox: none", "Free on the disk: 10240 MB"} {
+	for _, want := range []string{"Mailbox INBOX: read 1m0s ago, told of new mail by its server (IDLE) as of 1m0s ago; now it fails: the server refused the login", "Last letter out: 5h0m0s ago", "Letters in the outbox: none", "Disk: 10 GB free"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is not told in\n%s", want, all)
 		}

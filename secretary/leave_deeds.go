@@ -52,7 +52,7 @@ func (f gameFile) leaveRows() (out []leaveRow) {
 func (f gameFile) leaveFacts() (out []fact) {
 	for _, of := range []rules.Colour{rules.White, rules.Black} {
 		if l, _, on := f.OnLeave(of, f.office.Now); on && !f.Over() {
-			out = append(out, fact{"On leave", fmt.Sprintf("%s, until %s; those days are not reckoned of %s’s time (RULING/R-67)", of, l.To.Words(), of)})
+			out = append(out, fact{"On leave", fmt.Sprintf("%s, until %s; those days are not counted of %s’s time (RULING/R-67)", of, l.To.Words(), of)})
 		}
 	}
 	return out
@@ -96,7 +96,7 @@ func enterLeave(v *request, f gameFile) (response, error) {
 		if problem != "" {
 			return d, &redisplay{f.leaveForm(v, problem)}
 		}
-		d.does = append(d.does, fmt.Sprintf("%s is on leave %s: those days are not reckoned of %s’s time, and the other’s turn is not touched (RULING/R-67).", w.Of, narrate.Dates(w.From, w.To), w.Of), "Both players are told.")
+		d.does = append(d.does, fmt.Sprintf("%s is on leave %s: those days are not counted of %s’s time, and the other’s turn is not touched (RULING/R-67).", w.Of, narrate.Dates(w.From, w.To), w.Of), "Both players are told.")
 		return d, nil
 	})
 }

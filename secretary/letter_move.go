@@ -93,7 +93,7 @@ func takeAsMove(v *request) (response, error) {
 			law: narrate.Cite("RULING/R-53") + "; " + narrate.Cite("RULING/R-11"),
 			does: []string{
 				fmt.Sprintf("It is ruled that by %q %s, for %s, recorded %s (%s).", r.Words, e.player.Name, side, record, p.SAN(move)),
-				fmt.Sprintf("It counts as despatched when it arrived, on %s.", in(e.Arrived, zone)),
+				fmt.Sprintf("It counts as sent when it arrived, on %s.", in(e.Arrived, zone)),
 				"Both players are told of the ruling with its reason. No ruling takes back a move.",
 			},
 			then:   done(gamePath(g), fmt.Sprintf("Letter %d is taken as %s.", e.Seq, record)),
@@ -183,7 +183,7 @@ func (v *request) movePage(e envelope, g correspondence.Game, side rules.Colour,
 	}
 	b := movePage{
 		rowForm: rowForm{uint64(g.Seq)}, Action: v.r.URL.Path, Back: letterPath(e.Seq), Quoted: e.quoted(), Words: words, Reason: why, Problem: problem,
-		Lead:    fmt.Sprintf("%s has %s, in game %s. The letter is despatched when it arrived, on %s.", e.player.Name, side, g.Label, in(e.Arrived, zoneOf(ledger.Tournament{Agreement: g.Agreement}))),
+		Lead:    fmt.Sprintf("%s has %s, in game %s. The letter is sent when it arrived, on %s.", e.player.Name, side, g.Label, in(e.Arrived, zoneOf(ledger.Tournament{Agreement: g.Agreement}))),
 		Board:   template.HTML(diagram.SVG(p, side, last, descriptive.Style{}, "position", "Position in game "+g.Label)), // markup of our own, its words escaped
 		Caption: fmt.Sprintf("Game %s, move %d, %s to move", g.Label, p.Number(), side),
 		Groups:  moveGroups(p, e, chosen), Law: lawOf{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()},

@@ -220,7 +220,7 @@ func noticeWords(k correspondence.NoticeKind) string {
 // notices names each sort of letter that the office sends.
 var notices = map[correspondence.NoticeKind]string{
 	correspondence.NTerms: "the terms", correspondence.NAck: "acknowledgment", correspondence.NMove: "the move",
-	correspondence.NMoveLate: "the move, despatched late", correspondence.NAmbiguous: "an ambiguous record",
+	correspondence.NMoveLate: "the move, sent late", correspondence.NAmbiguous: "an ambiguous record",
 	correspondence.NNoCapture: "a record without capture", correspondence.NIllegal: "an illegal record",
 	correspondence.NRestored: "the position is restored", correspondence.NPenalty: "a penalty", correspondence.NWaived: "restored without penalty",
 	correspondence.NInterpret: "asked what was meant", correspondence.NReadAs: "how the record was read",

@@ -143,7 +143,7 @@ func logWhat(what string) string {
 	}
 	words := map[string]string{
 		"mail": "a letter was filed", "sent": "a letter was accepted by the next server", "failed": "a letter was refused for good",
-		"elapse": "time passed", "ruling": "a ruling", "deed": "done on these pages", "undo": "undone on these pages", "open": "a game was arranged",
+		"elapse": "time passed", "ruling": "a ruling", "deed": "done on these pages", "undo": "undone on these pages", "open": "a game was set up",
 		"sheet": "the daily sheet", "verify": "an address was confirmed",
 	}[kind]
 	if words == "" {

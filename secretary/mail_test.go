@@ -248,7 +248,7 @@ func TestE52(t *testing.T) {
 		t.Fatalf("the game has %v", g.Score())
 	}
 	if got, arrived := g.Last[rules.White].At, must(o.Letter(unread))(t).Arrived; !got.Equal(arrived) {
-		t.Errorf("the record is despatched at %s, want its arrival, %s", got, arrived)
+		t.Errorf("the record is sent at %s, want its arrival, %s", got, arrived)
 	}
 	x := must(o.Letter(unread))(t)
 	if x.Done != "secretary: taken as P-K4" || x.ForPerson() {

@@ -21,7 +21,7 @@ func TestPublicOnTheForm(t *testing.T) {
 		t.Errorf("the form begins with %q", got)
 	}
 	for _, wrong := range [][2]string{{"all", "2"}, {"games", "21"}, {"games", "-1"}} {
-		c.press(form, path+"/edit", "public", wrong[0], "delay", wrong[1], "why", "asked for").is(http.StatusUnprocessableEntity).has("not filled well")
+		c.press(form, path+"/edit", "public", wrong[0], "delay", wrong[1], "why", "asked for").is(http.StatusUnprocessableEntity).has("what is wrong is beside")
 	}
 	preview := c.press(form, path+"/edit", "public", "games", "delay", "end", "why", "asked for").is(http.StatusOK).sound()
 	preview.has("Anybody may see", "nothing", "the crosstable and the games; held back: all, until the game has ended")

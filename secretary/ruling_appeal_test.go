@@ -24,7 +24,7 @@ func TestAppealOnThePage(t *testing.T) {
 	d.has("What it is about", "It is about ruling 1 of this game, Suspend, which the secretary took on", "The reason that was given for it: “The hall <b>is shut</b>”",
 		"Before that move 2 was White’s to play", "The hall has a back door.", "White has been asked for a word on it, and has said nothing yet.",
 		"The appeal is good: the clocks that were stopped run again")
-	if href := d.link("Rule it here"); href == "" {
+	if href := d.link("Make this ruling here"); href == "" {
 		t.Error("no choice leads to its form")
 	}
 	o.write(id, rules.White, "STATEMENT It is <i>locked</i>.")

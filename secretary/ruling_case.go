@@ -113,12 +113,12 @@ func (f gameFile) whenAsked(no int) (then gameFile, cause string) {
 // caseFacts are what is certain about a question, by the office's own record.
 func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []fact {
 	out := []fact{
-		{"Put by", f.questionRow(q).By}, {"Despatched", f.at(q.At)}, {"State then", then.duty() + " " + then.clockWords()},
+		{"Put by", f.questionRow(q).By}, {"Sent", f.at(q.At)}, {"State then", then.duty() + " " + then.clockWords()},
 		{"Clocks", f.questionRow(q).Clock},
 	}
 	for _, last := range then.Last {
 		if last.Plies > 0 {
-			out = append(out, fact{"Last record", fmt.Sprintf("%s, move %d, despatched %s, used %s of %s", narrate.Said(last.Words), last.Number, f.at(last.At),
+			out = append(out, fact{"Last record", fmt.Sprintf("%s, move %d, sent %s, used %s of %s", narrate.Said(last.Words), last.Number, f.at(last.At),
 				narrate.Length(f.Game, last.Used), narrate.Length(f.Game, last.Allowed))})
 		}
 	}

@@ -190,7 +190,7 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 		out = append(out, fmt.Sprintf("%s, %s’s record of move %d: %s.", narrate.Said(r.Words), r.Of, r.Number, narrate.Readings(x.After(k.Ply), r.Moves)))
 	case x.row.Asks(correspondence.NeedsRecord):
 		p, _ := x.TakenForRecord(r.Of, r.Arrived)
-		out = append(out, fmt.Sprintf("%s is %s’s record, despatched %s: %s.", narrate.Said(r.Words), r.Of, x.at(r.Arrived), narrate.Readings(p, r.Moves)))
+		out = append(out, fmt.Sprintf("%s is %s’s record, sent %s: %s.", narrate.Said(r.Words), r.Of, x.at(r.Arrived), narrate.Readings(p, r.Moves)))
 	case len(r.Moves) == 1 && r.Number > 0 && x.row.May(correspondence.NeedsMove):
 		out = append(out, fmt.Sprintf("The record of %s, move %d, is put right; what followed is annulled.", r.Of, r.Number))
 	case r.Number > 0:

@@ -181,7 +181,7 @@ func (x rulingForm) choiceFields(add func(formField)) {
 		}})
 	}
 	if all := x.MenToName(); x.row.May(correspondence.NeedsMan) && len(all) > 0 {
-		f := formField{Name: fieldMan, Label: "The man of Penalty C", Type: "select", Options: []option{{Name: "none: the player who exacted the penalty is asked"}},
+		f := formField{Name: fieldMan, Label: "The man of Penalty C", Type: "select", Options: []option{{Name: "none: the player who claimed the penalty is asked"}},
 			Hint: "The King has no legal move, so that a man is named (" + x.law("BCC1903/V.PEN.C") + "). Of the record in question alone."}
 		for _, man := range all {
 			f.Options = append(f.Options, option{Value: man, Name: man})

@@ -45,8 +45,8 @@ func (x rulingForm) fields() (out []formField) {
 	}
 	if row.May(correspondence.NeedsSpan) {
 		hint := "By the clocks of the game, " + x.zone().String() + ". Of the turn that is open again; the time since the end is left out anyhow."
-		add(formField{Name: fieldFrom, Label: "Not reckoned from", Type: "datetime-local", Hint: hint})
-		add(formField{Name: fieldTo, Label: "Not reckoned to", Type: "datetime-local"})
+		add(formField{Name: fieldFrom, Label: "Not counted from", Type: "datetime-local", Hint: hint})
+		add(formField{Name: fieldTo, Label: "Not counted to", Type: "datetime-local"})
 	}
 	x.choiceFields(add)
 	if row.Asks(correspondence.NeedsPlayer) {
@@ -104,7 +104,7 @@ func (x rulingForm) questionField(questions []correspondence.Appeal) formField {
 
 func (x rulingForm) letterField() formField {
 	f := formField{Name: fieldLetter, Label: "The letter", Type: "select", Required: true,
-		Hint: "Letters in which no statement was found, of this turn or of one whose record has had no reply; they count as despatched when they arrived (RULING/R-53). Or a record that was read. The moves below are those of the one that is chosen here first."}
+		Hint: "Letters in which no statement was found, of this turn or of one whose record has had no reply; they count as sent when they arrived (RULING/R-53). Or a record that was read. The moves below are those of the one that is chosen here first."}
 	for _, e := range x.letters {
 		f.Options = append(f.Options, option{Value: fmt.Sprint(e.Seq), Name: fmt.Sprintf("Letter %d, %s: %s", e.Seq, x.at(e.Arrived), narrate.ShortLine(e.first(), 80))})
 	}

@@ -511,12 +511,12 @@ func TestUmpire(t *testing.T) {
 	o.write(id, rules.Black, "He complains of everything.")
 	o.deliver()
 	d := c.get("/g/g1/case/1").is(http.StatusOK).sound().has("APPEAL The office counts <b>wrongly</b>.", "He complains of everything.",
-		"White, Smith", "Black, Jones", "Reply due Thu 10 Dec 2026, 11:00 GMT, used 1 h of 3 days", rules.Law("BCC1903/V.2(b)").Title(),
+		"White, Smith", "Black, Jones", "Reply due Thu 10 Dec 2026, 11:00 GMT, 1 h of 3 days used", rules.Law("BCC1903/V.2(b)").Title(),
 		strings.Join(strings.Fields(rules.Law("BCC1903/V.2(b)").Text()), " "), "Rulings that can answer it")
 	if rows := d.rows("White, move 2: day by day"); len(rows) != 1 || rows[0][4] != "1 h" {
 		t.Errorf("the time is %q", rows)
 	}
-	if href := d.link("Uphold…"); href != "/g/g1/rule/Uphold?on=1" {
+	if href := d.link("Confirm what was done…"); href != "/g/g1/rule/Uphold?on=1" {
 		t.Errorf("Uphold leads to %s", href)
 	}
 	if strings.Contains(d.body, "rule/Forfeit") {
@@ -590,7 +590,7 @@ func TestQuestionOfALapse(t *testing.T) {
 	d := c.get("/g/g1/case/1").is(http.StatusOK).sound().has("P-K5", "What follows a record on which no choice was made in time",
 		"The secretary is to say what follows White’s record “P-K5”, question 1; until then Black may still choose")
 	for _, row := range []string{"Restore", "Penalise"} {
-		if href := d.link(row + "…"); href != "/g/g1/rule/"+row+"?on=1" {
+		if href := d.link(rulingInWords(row).words + "…"); href != "/g/g1/rule/"+row+"?on=1" {
 			t.Errorf("%s leads to %s", row, href)
 		}
 	}

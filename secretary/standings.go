@@ -18,7 +18,8 @@ type tablePage struct {
 	State       string
 	Orders      []templates.Link
 	Caption     string
-	Heads       []int
+	Heads       []tableHead
+	Ended, All  int // games
 	Rows        []tableRow
 	Exports     []templates.Link
 	TieBreaks   string
@@ -26,10 +27,18 @@ type tablePage struct {
 	Notes       []string // of those who have left
 }
 
+// tableHead heads the column of an opponent: by name, or by number where there are many.
+type tableHead struct {
+	Words, Name string
+}
+
+// namedColumns is up to how many columns are headed by names.
+const namedColumns = 12
+
 type tableRow struct {
 	Place, Name, Href, Working string
 	Number                     int
-	Withdrawn                  bool
+	Withdrawn, First           bool
 	Cells                      []tableCell
 	Score, SB, Encounter, Koya string
 	Wins, Left                 int
@@ -38,8 +47,12 @@ type tableRow struct {
 // tableCell is what one player made against another.
 type tableCell struct {
 	Self  bool
+	Waits bool // a game of theirs is in play, or not begun
 	Marks []tableMark
 }
+
+// unfinished is the sign that the room of tournaments has for a game in play.
+const unfinished = "*"
 
 type tableMark struct{ Sign, Words, Href string }
 
@@ -192,8 +205,13 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 		rows, p.Caption = t.ByNumber(), "Crosstable, in the order of the numbers"
 	}
 	for _, r := range t.ByNumber() {
-		p.Heads = append(p.Heads, r.Number)
+		head := tableHead{fmt.Sprint(r.Number), r.Name}
+		if family := strings.Fields(r.Name); len(t.Rows) <= namedColumns && len(family) > 0 {
+			head.Words += " " + family[len(family)-1]
+		}
+		p.Heads = append(p.Heads, head)
 	}
+	p.Ended, p.All = t.Finished, t.Finished+t.Left
 	for _, r := range rows {
 		p.Rows = append(p.Rows, c.tableRow(r))
 	}
@@ -231,7 +249,7 @@ func orderNames(order []tournament.TieBreak) (out []string) {
 
 func (c tournamentView) tableRow(r tournament.Row) tableRow {
 	x := tableRow{
-		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Left != nil, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
+		Place: r.Place(), First: strings.TrimRight(r.Place(), "=.") == "1" && r.Score > 0, Number: r.Number, Name: r.Name, Withdrawn: r.Left != nil, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
 		Koya: r.Koya.String(), Wins: r.Wins, Left: r.Remain, Encounter: encounterWords(r.Encounter), Working: c.path(fmt.Sprintf("/standings/%d", r.Number)),
 	}
 	_, numbers := c.seats()
@@ -252,6 +270,10 @@ func (c tournamentView) tableRow(r tournament.Row) tableRow {
 	for _, cell := range r.Cells {
 		k := tableCell{Self: cell.Opponent == r.Number}
 		for _, m := range cell.Marks {
+			if m.Sign == unfinished {
+				k.Waits = true
+				continue // a game in play is a blank, and no link
+			}
 			mark := tableMark{Sign: m.Sign, Words: m.Words + ", as Black"}
 			if m.White {
 				mark.Words = m.Words + ", as White"

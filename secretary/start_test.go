@@ -34,7 +34,7 @@ func TestE21StartRefused(t *testing.T) {
 		}, "The primary address of Brown, brown@players.test, is in doubt."},
 		{"only two accepted", func(_ *office, t *ledger.Tournament) {
 			t.Entries[0].State, t.Entries[1].State = ledger.Withdrawn, ledger.Withdrawn
-		}, "At least 3 entries must be accepted: 2 are."},
+		}, "You need at least 3 accepted players; there are 2 so far."},
 		{"no first turn", func(_ *office, t *ledger.Tournament) { t.Agreement.FirstTurnAt = time.Time{} }, "It is not said when the first turn begins"},
 		{"the first turn is near", func(o *office, t *ledger.Tournament) { t.Agreement.FirstTurnAt = o.clock.now().Add(59 * time.Minute) }, "less than an hour from now"},
 		{"the first turn is past", func(o *office, _ *ledger.Tournament) { o.advance(2 * time.Hour) }, "would have begun already"},

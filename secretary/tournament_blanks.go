@@ -34,7 +34,7 @@ var blankGroups = []blankGroup{
 		{"election.lapse", "A choice not made in time"},
 		{"author.limit", "Time to say what a record meant"},
 		{"receipt", "A notice is received"},
-		{"despatch", "A letter is despatched"},
+		{"despatch", "A letter is sent"},
 		{"post.days", "A letter of ours lies in the post, days"},
 		{"time_limit", "Time for many turns together"},
 		{"long_think", "One long turn"},
@@ -46,8 +46,8 @@ var blankGroups = []blankGroup{
 	}},
 	{"calendar", "Calendar", []blank{
 		{"calendar.zone", "Zone"},
-		{"calendar.weekly", "Days of the week not reckoned"},
-		{"calendar.holidays", "Holidays not reckoned"},
+		{"calendar.weekly", "Days of the week not counted"},
+		{"calendar.holidays", "Holidays not counted"},
 	}, []blank{
 		{"calendar.scope", "Whose calendar"},
 	}},
@@ -232,10 +232,10 @@ type termLine struct {
 // termsPage shows the agreement of a tournament.
 func termsPage(v *request, c tournamentView) (response, error) {
 	a := c.Agreement
-	p := agreementPage{Words: "Games have not been arranged yet. Each copies these terms when it is arranged, and both players are sent them."}
+	p := agreementPage{Words: "Games have not been set up yet. Each copies these terms when it is set up, and both players are sent them."}
 	switch {
 	case c.State == ledger.ByHand:
-		p.Words = "Games were arranged one by one. Each has its own copy of the terms, which is what its players were sent; it can differ from these."
+		p.Words = "Games were set up one by one. Each has its own copy of the terms, which is what its players were sent; it can differ from these."
 	case c.begun():
 		p.Words = "The terms are locked: every game has them, and its players have them in writing (STAUNTON/COR.I)."
 	case v.arranges():

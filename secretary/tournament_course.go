@@ -84,7 +84,7 @@ func (c tournamentView) entered(state ledger.EntryState) (out []ledger.Entry) {
 // arranged one by one.
 func (c tournamentView) takesEntries() error {
 	if c.State == ledger.ByHand {
-		return missing("The tournament "+c.Label+" has no entries, lots and pairings.", "Its games are arranged one by one.")
+		return missing("The tournament "+c.Label+" has no entries, lots and pairings.", "Its games are set up one by one.")
 	}
 	return nil
 }
@@ -156,7 +156,7 @@ var (
 	statusEnded    = status{"ended", "ended", "wait"} // all games are over; an appeal may change the table
 	statusFinal    = status{"final", "final", "wait"}
 	statusShut     = status{"archived", "archived", "off"}
-	statusByHand   = status{"singly", "games arranged singly", "ok"}
+	statusByHand   = status{"singly", "games set up singly", "ok"}
 )
 
 // statuses are all of them, in the order in which a tournament comes by.

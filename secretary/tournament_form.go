@@ -204,7 +204,7 @@ func officialWords(o ledger.Official) string {
 // beside its fields.
 type redisplay struct{ page page }
 
-func (*redisplay) Error() string { return "secretary: the form is not filled well" }
+func (*redisplay) Error() string { return "secretary: something in the form is to be mended" }
 
 // editTournament changes a tournament. As long as no game is arranged all of it
 // can be changed, and when the lots are drawn all but what they rest on.
@@ -222,7 +222,7 @@ func editTournament(v *request, c tournamentView) (response, error) {
 	return v.do(func(string) (action, error) {
 		f.read(v)
 		if f.locked && v.field(fieldWhy) == "" {
-			f.faults[fieldWhy] = "A reason is needed: games are arranged."
+			f.faults[fieldWhy] = "A reason is needed: games are set up."
 		}
 		if !f.good() {
 			return action{}, &redisplay{c.editPage(v, f, "")}
@@ -261,7 +261,7 @@ func (c tournamentView) editPage(v *request, f filledForm, problem string) page 
 		p.Version = v.version()
 	}
 	if f.locked {
-		p.Lead = "Games are arranged under the terms of this tournament, and each player has them in writing: they are locked. Names, officials and the order of tie-breaks can still be changed."
+		p.Lead = "Games are set up under the terms of this tournament, and each player has them in writing: they are locked. Names, officials and the order of tie-breaks can still be changed."
 	}
 	return c.page(v, "tournament-form", "Change "+c.Label, tabSummary, p)
 }

@@ -124,7 +124,7 @@ func (c tournamentView) next(ready bool) nextStep {
 		}
 		return nextStep{Words: c.finalWords(), Button: "Look at the standings", Href: c.path("/standings")}
 	case statusByHand:
-		return nextStep{Words: "Its games are arranged one by one on the office's machine, by ‘postd game open’; it takes no entries."}
+		return nextStep{Words: "Its games are set up one by one on the office's machine, by ‘postd game open’; it takes no entries."}
 	}
 	return nextStep{Words: "It is archived: nothing in it changes any more.", Button: "Look at the standings", Href: c.path("/standings")}
 }

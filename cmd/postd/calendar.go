@@ -137,7 +137,7 @@ func cmdCalendarShow(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:     "show SET [YEAR]",
-		Short:   "list the days of a set that are not reckoned",
+		Short:   "list the days of a set that are not counted",
 		Example: "  postd calendar show GB-SCT 2027",
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) < 1 || len(args) > 2 {
@@ -195,7 +195,7 @@ func (d *control) tellDays(own ledger.OwnDays, year int, days []calendar.Day) {
 	}
 	for _, day := range own.Struck {
 		if day.Date.Year == year {
-			d.Printf("  %s  %s  (struck out by the office, so it is reckoned: %s)\n", day.Date.Words(), day.Name, day.Source)
+			d.Printf("  %s  %s  (struck out by the office, so it is counted: %s)\n", day.Date.Words(), day.Name, day.Source)
 		}
 	}
 }

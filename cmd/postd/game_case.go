@@ -50,7 +50,7 @@ func (d *control) showCase(c narrate.Case) {
 		if r.Spent != "" {
 			spent = ", " + r.Spent + " used"
 		}
-		d.Printf("  record “%s”: despatched %s%s, received %s; %s\n", r.Words, r.Despatched, spent, received, r.Says)
+		d.Printf("  record “%s”: sent %s%s, received %s; %s\n", r.Words, r.Despatched, spent, received, r.Says)
 		for _, m := range r.Readings {
 			d.Printf("    (%d) %s; %s\n", m.No, m.Full, m.Short)
 		}
@@ -65,7 +65,7 @@ func (d *control) showCase(c narrate.Case) {
 		d.Printf("  %s  %s\n", x.When, strings.TrimSpace(x.Words+" "+x.Cited()))
 	}
 	for _, x := range c.Out {
-		d.Printf("  not reckoned: %s %s\n", x.Words, x.Cited())
+		d.Printf("  not counted: %s %s\n", x.Words, x.Cited())
 	}
 }
 

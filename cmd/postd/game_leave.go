@@ -22,7 +22,7 @@ func cmdGameLeave(d *control) *cobra.Command {
 		Short: "show the leave of a game, enter leave for a side, or end it",
 		Long: `leave shows who is on leave in a game, and the days taken of those agreed for the
 year. With a side and --from it enters leave for that side: those dates are not
-reckoned of its time, and both players are told (RULING/R-67). More days than are
+counted of its time, and both players are told (RULING/R-67). More days than are
 agreed for a year need --reason, which both are shown. With --end and its number
 leave ends at once; what has passed of it stays left out, as the terms say.`,
 		Example: `  postd game leave A1-1

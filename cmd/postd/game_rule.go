@@ -65,11 +65,11 @@ player put to the umpire, and the clocks that stood for it go on.
             is a record (--of, --arrived, --words); say none of it in the reason
   Restore   the turn begins anew, what came after falls    (--of, --number)
   Adopt     a reading of the record in question (--move), or one of several (--words)
-  Credit    time of the open turn is not reckoned          (--of, --from, --to)
+  Credit    time of the open turn is not counted          (--of, --from, --to)
   Debit     what had been left out of it counts after all  (--of, --from, --to)
   Remit     what Penalty E took is given back              (--penalty)
   TransportError  a letter came damaged: anew, the stored words (--of, --number)
-  Penalise  the agreed penalty is applied, rightly exacted (--of; --law; of
+  Penalise  the agreed penalty is applied, rightly claimed (--of; --law; of
             Penalty C --man, where the King cannot move)
   Forfeit   a claim is proved, and the game is lost        (--on)
   Draw      a claim of a draw, or a dead position, is found good
@@ -84,7 +84,7 @@ player put to the umpire, and the clocks that stood for it go on.
   Annul     the game is annulled and has no result         (--place)
   Suspend   both clocks stand; Resume: they run again
   Reopen    a game that is ended goes on (--result replaces the result, and
-            --how says how it ended; --of and --number begin that turn anew; --from and --to: not reckoned)
+            --how says how it ended; --of and --number begin that turn anew; --from and --to: not counted)
   Undo      an earlier ruling is undone    (--undoes, or --of for a finding that
             the time was exceeded)
   Note      written into the game, without effect`,
@@ -351,7 +351,7 @@ func (d *control) rule(l *ledger.Ledger, g correspondence.Game, r correspondence
 	}
 	d.Printf("%s: %s; both players are told\n", g.Label, app.Stands(g))
 	if r.Row == "Credit" && r.On == 0 && app.Stands(g) == before {
-		d.Printf("The deadline is the same: none of that time would have been reckoned in the turn.\n")
+		d.Printf("The deadline is the same: none of that time would have been counted in the turn.\n")
 	}
 	d.later()
 	return nil

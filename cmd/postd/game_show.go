@@ -107,7 +107,7 @@ func cmdGameShow(d *control) *cobra.Command {
 		Long: `show tells all that stands in a game: the score, the board, the time of the open
 turn day by day, the penalties, and the case of every record that was ambiguous,
 illegal, one of several, late, sent back or disputed: its words, its times, the
-position, what it can mean, what could be exacted, who chose what, and what became
+position, what it can mean, what could be claimed, who chose what, and what became
 of it. It tells more than a player may know while a record is not settled.`,
 		Args: cli.ExactArgs(1, "the game's label or number"),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -68,7 +68,7 @@ func cmdHear(d *control) *cobra.Command {
 		Long: `hear reads the new text of a letter, from the file or from standard input, as the
 office would in the position that stands, and prints its parts, one a line: a
 record, a copy of the score, a command, a doubt with what it may mean, a note.
-Nothing is despatched, and whether a command has any effect is not asked.
+Nothing is sent, and whether a command has any effect is not asked.
 
 The game is that of --game, in the ledger, or one made up of --moves under the
 terms named.`,

@@ -34,7 +34,7 @@ func cmdReckon(d *control) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "reckon",
 		Short: "reckon the time of a turn, day by day, with its deadline",
-		Long: `reckon tells the time of a turn day by day: what of each date is reckoned, why
+		Long: `reckon tells the time of a turn day by day: what of each date is counted, why
 the rest is not, what is used and left, and the deadline, which is the latest
 instant still in time (BCC1903/V.2(b), V.2(c)). With --begin and --limit it needs
 neither an office nor a ledger, so that anybody can check a case; left out are
@@ -229,7 +229,7 @@ func (x aCase) possible(c calendar.Calendar, k calendar.Clock, until time.Time) 
 	const years = 10
 	switch {
 	case until.IsZero():
-		return errors.New("postd: the time stands still and never runs out, so that there is no deadline: say with --until up to when it is to be reckoned")
+		return errors.New("postd: the time stands still and never runs out, so that there is no deadline: say with --until up to when it is to be counted")
 	case until.Before(k.Begin):
 		return fmt.Errorf("postd: --until %s comes before --begin %s", x.until, x.begin)
 	case until.After(k.Begin.AddDate(years, 0, 0)):

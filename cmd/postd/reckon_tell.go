@@ -40,7 +40,7 @@ func (d *control) tellAccount(a calendar.Account, out []calendar.Span, days bool
 		d.Printf("left out  %s %s: %s\n", calendar.Instant(s.From, a.Zone), to, why)
 	}
 	d.Printf("\n")
-	rows := [][]string{{"date", "part", "reckoned", "total", "left", "not reckoned"}}
+	rows := [][]string{{"date", "part", "counted", "total", "left", "not counted"}}
 	for _, x := range a.Days {
 		reckoned := lengthIn(false)(x.Reckoned)
 		if x.Counts != x.Reckoned {

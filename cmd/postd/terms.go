@@ -251,7 +251,7 @@ func (d *control) showTerms(a terms.Agreement) {
 		value := x.Value
 		switch {
 		case value == "" && x.Field == "first_turn_at":
-			value = "(blank: 00:00 of the first reckoned day at least 48 hours on)"
+			value = "(blank: 00:00 of the first counted day at least 48 hours on)"
 		case value == "":
 			value = "(blank)"
 		}

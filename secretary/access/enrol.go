@@ -68,6 +68,9 @@ func (d *Gate) Detains(u ledger.User) bool {
 // is nothing to tell.
 func (d *Gate) Banner(r *http.Request, u ledger.User) *templates.Flash {
 	until, is := d.mustEnrol(u)
+	if !is && u.Hash == "" && r.URL.Path == "/" {
+		return &templates.Flash{Words: "You have no password yet. Without one you need a new link next time.", Href: "/account", HrefWords: "Set one"}
+	}
 	if !is {
 		return nil
 	}

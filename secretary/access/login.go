@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"postd/ledger"
-	"postd/templates"
 	"postd/templates/narrate"
 )
 
@@ -114,12 +113,8 @@ func (d *Gate) letIn(w http.ResponseWriter, r *http.Request, u ledger.User, by, 
 		by += " and second factor"
 	}
 	d.o.Log.Info("secretary: came in", "user", u.ID, "by", by, "from", clientIP(r), "request", RequestID(r))
-	switch {
-	case d.Detains(u):
+	if d.Detains(u) {
 		next = SecondPath
-	case u.Hash == "":
-		d.Flash(r, templates.Flash{Words: "You have no password yet. Set one here, or you will need a new link next time."})
-		next = "/account"
 	}
 	http.Redirect(w, r, next, http.StatusSeeOther)
 }

@@ -140,9 +140,9 @@ func (d Difference) Words() (out []string) {
 			out = append(out, fmt.Sprintf("%s, %s: %s", x.Date.Words(), x.Words(), what))
 		}
 	}
-	each(d.Added, "added, no longer reckoned")
-	each(d.Back, "no longer struck out, not reckoned")
-	each(d.Struck, "struck out, reckoned from now on")
+	each(d.Added, "added, no longer counted")
+	each(d.Back, "no longer struck out, not counted")
+	each(d.Struck, "struck out, counted from now on")
 	each(d.Stay, "not in the file, and left as it is")
 	for _, x := range d.Named {
 		out = append(out, fmt.Sprintf("%s, %s: the file calls it %s; nothing changes", x.Day.Date.Words(), x.Day.Words(), x.List))

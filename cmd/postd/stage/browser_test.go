@@ -315,7 +315,7 @@ func (b *browser) report() {
 // link within a sentence is excepted, and a box whose label can be pressed
 // (WCAG 2.2, 2.5.8).
 const smallTargets = `[...document.querySelectorAll("button, input:not([type=hidden]), select, textarea, summary, nav a, .actions a")]
-	.filter(e => { const r = e.getBoundingClientRect(); return r.width > 0 && (r.width < 24 || r.height < 24) && !(e.labels && [...e.labels].some(l => l.getBoundingClientRect().height >= 24)) })
+	.filter(e => { const r = e.getBoundingClientRect(); return e.checkVisibility() && r.width > 0 && (r.width < 24 || r.height < 24) && !(e.labels && [...e.labels].some(l => l.getBoundingClientRect().height >= 24)) })
 	.map(e => e.outerHTML.slice(0, 90) + " " + Math.round(e.getBoundingClientRect().width) + "x" + Math.round(e.getBoundingClientRect().height)).slice(0, 5).join("\n")`
 
 // measure asks axe-core. It needs timers, so that scripts are allowed for as

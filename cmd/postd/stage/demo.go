@@ -200,7 +200,7 @@ func stay(ctx context.Context, s cli.Streams, w *wire, office *app.App, base, bo
 	}
 	in, out := w.post.IMAP("anne@players.example"), w.post.SMTP("anne@players.example")
 	s.Printf(`
-The office stays open until Ctrl-C. A new game is arranged: Anne (White)
+The office stays open until Ctrl-C. A new game is set up: Anne (White)
 against Bertram (Black). Write a letter for either of them:
 
   postd demo post --from anne    '1. P-K4'

@@ -29,6 +29,7 @@ func desks(t *testing.T) (*townOffice, *browser) {
 	}
 	b.open(o.link("edith", "Edith Price", "keeper"))
 	b.submit("main form button")
+	b.open("/account")
 	b.fill("password", "a rook upon the seventh")
 	b.fill("again", "a rook upon the seventh")
 	b.press("Set the password")

@@ -72,6 +72,7 @@ func TestSecondFactorByBrowser(t *testing.T) {
 	b.open(invite("edith", "Edith Price"))
 	b.submit("main form button")
 	b.sees("you must set up a second factor")
+	b.open("/account")
 	b.fill("password", sesame)
 	b.fill("again", sesame)
 	b.press("Set the password")

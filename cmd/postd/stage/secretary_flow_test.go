@@ -72,6 +72,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.sees("Edith Price")
 	b.submit("main form button")
 	b.sees("You have no password yet")
+	b.open("/account")
 	b.look("account")
 	b.fill("password", "a rook upon the seventh")
 	b.fill("again", "a rook upon the seventh")
