@@ -13,14 +13,16 @@ import (
 )
 
 // likelyMoves is the form on the page of a letter that was not understood: a button with a
-// small board for each legal move whose record occurs in it, which leads to the preview.
+// small board for each legal move, first for those whose record occurs in it, which leads to the
+// preview.
 type likelyMoves struct {
 	rowForm
 	Action, Words, Why string
 	Moves              []moveChoice
+	Others             []moveGroup
 }
 
-// mostLikely is how many moves are offered so; the others are on the form.
+// mostLikely is how many moves are offered first; where more occur, none is likelier.
 const mostLikely = 6
 
 // likely are the moves that a letter may mean, so that it is taken as one of them by three
@@ -34,8 +36,12 @@ func (v *request) likely(e envelope) (b likelyMoves) {
 		return b
 	}
 	b = likelyMoves{rowForm: rowForm{uint64(g.Seq)}, Action: letterPath(e.Seq) + "/move", Words: r.Words, Why: r.Reason}
-	if groups := moveGroups(readIn(g, r), e, 0); len(groups) > 0 && groups[0].Name == occursInIt {
-		b.Moves = groups[0].Moves[:min(len(groups[0].Moves), mostLikely)]
+	for _, group := range moveGroups(readIn(g, r), e, 0) {
+		if group.Name == occursInIt && len(group.Moves) <= mostLikely {
+			b.Moves = group.Moves
+			continue
+		}
+		b.Others = append(b.Others, group)
 	}
 	return b
 }

@@ -17,15 +17,15 @@ func TestE52ThreePresses(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	id := o.game()
-	o.write(id, rules.White, "I have thought long, and so P-K4 be it, or what do you say to Kt-KB3 now?")
+	o.write(id, rules.White, "King's Pawn on and on\r\n\r\nYours, Smith")
 	o.deliver()
 	o.advance(time.Hour)
 	c := o.as(roleSecretary)
 	desk := c.get("/").is(http.StatusOK).sound()
 	href := desk.link("Read it: Letter not understood, Smith, A1") // the first press
-	letter := c.get(href).is(http.StatusOK).sound().has("Take it as", "P-K4 e4", "Kt-KB3 Nf3")
+	letter := c.get(href).is(http.StatusOK).sound().has("Take it as", "The legal moves", "P-K4 e4", "Kt-KB3 Nf3")
 	form := letter.form(href + "/move")
-	if form.Get("words") == "" || form.Get("why") == "" || len(letter.all("img", "class", "small-board")) != 2 {
+	if form.Get("words") == "" || form.Get("why") == "" || len(letter.all("img", "class", "small-board")) != 20 {
 		t.Fatalf("the form has %v", form)
 	}
 	c.get(href + "/move/e2e5").is(http.StatusNotFound)
@@ -36,7 +36,7 @@ func TestE52ThreePresses(t *testing.T) {
 		t.Errorf("%d small boards", len(full.all("img", "class", "small-board")))
 	}
 	preview := c.send(href+"/move", url.Values{ // the second
-		"nonce": {form.Get("nonce")}, "version": {form.Get("version")}, "words": {"P-K4"}, "why": {form.Get("why")}, "move": {"e2e4"},
+		"nonce": {form.Get("nonce")}, "version": {form.Get("version")}, "words": {form.Get("words")}, "why": {form.Get("why")}, "move": {"e2e4"},
 	}).is(http.StatusOK).sound().has("recorded P-K4")
 	c.follow(c.sure(preview)).is(http.StatusOK) // the third
 	if g := must(o.Game(id))(t); len(g.Score()) != 1 || g.Score()[0].Move.String() != "e2e4" {
