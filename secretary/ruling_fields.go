@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
@@ -153,16 +154,16 @@ type rulingChoice struct {
 // choicesBody are the answers, each a button of one form, which asks for the reason alone.
 type choicesBody struct {
 	rowForm
-	List    []rulingChoice
-	Buttons bool
-	Reason  formField
+	List   []rulingChoice
+	Action string // of the first button; "": no answer is ruled by one
+	Reason formField
 }
 
 // choices are the answers to an issue as a page offers them.
 func (v *request) choices(f gameFile, i correspondence.Issue) (b choicesBody) {
 	b = choicesBody{rowForm: rowForm{uint64(f.Seq)}, List: v.choicesOf(f.Game, i)}
 	for _, c := range b.List {
-		b.Buttons = b.Buttons || c.Action != ""
+		b.Action = cmp.Or(b.Action, c.Action)
 	}
 	b.Reason = formField{Name: fieldReason, Label: "Why", Type: "textarea", Required: true, Rows: 3, Hint: "Both players are shown it."}
 	return b
