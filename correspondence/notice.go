@@ -213,6 +213,10 @@ type Rendered struct {
 	// composed from it when the letter is handed over. Nil: its words are those above.
 	Tree  []byte
 	Plain bool // of a tree: the text alone goes out, without page and picture
+
+	// Todo is the end of the subject that says what is to be done by when, " - your move by
+	// Thu 3 Dec"; a letter of the next morning leaves it out. It is not kept.
+	Todo string
 }
 
 // InForm is the letter as somebody wishes it whose letters are to be text alone, or not.

@@ -121,7 +121,7 @@ var table = [drillsEnd]row{
 	AttacksByMail:   {"cmd/postd", "attacks on the program through Dovecot, Postfix and its own door", [4]int{0, 0, 40, 200}, "POSTD_ATTACKS"},
 	ServerGames:     {"cmd/postd", "whole games by that writer through Dovecot and Postfix", [4]int{0, 0, 1, 10}, "POSTD_SERVER_GAMES"},
 	ServerFaults:    {"cmd/postd", "faults of the lines to Dovecot and Postfix", [4]int{0, 0, 0, 300}, "POSTD_SERVER_FAULTS"},
-	Browser:         {"templates, cmd/postd/stage", "turns of a browser through the pages", [4]int{0, 0, 1, 1}, ""},
+	Browser:         {"templates, secretary, cmd/postd/stage", "turns of a browser through the pages", [4]int{0, 0, 1, 1}, ""},
 	BatchKills:      {"secretary", "kills in the start of a tournament", [4]int{5, 15, 50, 50}, ""},
 	BatchGames:      {"secretary", "games of that tournament", [4]int{36, 300, 300, 1_000}, ""},
 }

@@ -372,7 +372,7 @@ func (l *Ledger) drafts(v *verdict, p Post) (out []draft, err error) {
 		case p.Minor:
 			label, _, _ := strings.Cut(p.Words.Subject, ":")
 			d.count = beginsNothing
-			d.item = &Item{Game: p.Game, Label: label, Party: p.Party, Subject: p.Words.Subject, Words: cutWords(p.Words.Text, mostItemWords), At: v.at}
+			d.item = &Item{Game: p.Game, Label: label, Party: p.Party, Subject: strings.TrimSuffix(p.Words.Subject, p.Words.Todo), Words: cutWords(p.Words.Text, mostItemWords), At: v.at}
 		}
 		out = append(out, d)
 	}

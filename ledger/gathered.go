@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -46,7 +47,7 @@ const mostItemWords = 600
 
 // itemOf is what the gathered letter tells of a notice.
 func itemOf(n correspondence.Notice, p Posting) *Item {
-	x := &Item{Game: p.Game, Label: p.Label, Party: p.Party, Kind: n.Kind, Subject: p.Words.Subject, No: n.Question, At: n.At, Until: n.Deadline}
+	x := &Item{Game: p.Game, Label: p.Label, Party: p.Party, Kind: n.Kind, Subject: strings.TrimSuffix(p.Words.Subject, p.Words.Todo), No: n.Question, At: n.At, Until: n.Deadline}
 	x.Words = cutWords(cmp.Or(n.Note, n.Statement, n.Record, n.Detail), mostItemWords)
 	if n.Leave != nil && x.Until.IsZero() {
 		x.Until = n.At

@@ -288,7 +288,7 @@ func TestSheet(t *testing.T) {
 	if _, err := h.Sheet(99, begin); !errors.Is(err, ErrNoTournament) {
 		t.Errorf("got %v", err)
 	}
-	write := func(s Sheet) (correspondence.Rendered, error) {
+	write := func(s DaySheet) (correspondence.Rendered, error) {
 		return correspondence.Rendered{Subject: s.Tournament.Label, Text: "the sheet"}, nil
 	}
 	for want, now := range []time.Time{begin.Add(time.Hour), begin} {
@@ -299,7 +299,7 @@ func TestSheet(t *testing.T) {
 	if n := must(h.SendSheets(begin.Add(24*time.Hour), write))(t); n != 1 {
 		t.Errorf("on the next date %d sheets were filed", n)
 	}
-	if _, err := h.SendSheets(begin.Add(48*time.Hour), func(Sheet) (correspondence.Rendered, error) {
+	if _, err := h.SendSheets(begin.Add(48*time.Hour), func(DaySheet) (correspondence.Rendered, error) {
 		return correspondence.Rendered{}, errors.New("no words")
 	}); err == nil {
 		t.Error("a sheet without words was filed")

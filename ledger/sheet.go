@@ -1,13 +1,9 @@
 package ledger
 
 import (
-	"errors"
-	"fmt"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
-
-	"postd/correspondence"
 )
 
 // Sheet is the facts of the daily sheet: what a secretary should see once a
@@ -91,42 +87,4 @@ func (l *Ledger) Sheet(tournament uint64, now time.Time) (s Sheet, err error) {
 			return nil
 		})
 	})
-}
-
-// SendSheets files the daily sheet of every tournament that has an open game,
-// to its secretary, once for each date in the zone of now. The words are handed
-// in. It returns how many were filed.
-func (l *Ledger) SendSheets(now time.Time, words func(Sheet) (correspondence.Rendered, error)) (n int, err error) {
-	tournaments, err := l.Tournaments()
-	if err != nil {
-		return 0, err
-	}
-	var errs []error
-	for _, t := range tournaments {
-		s, err := l.Sheet(t.ID, now)
-		if err != nil {
-			errs = append(errs, err)
-			continue
-		}
-		if len(s.Open) == 0 {
-			continue
-		}
-		w, err := words(s)
-		if err != nil {
-			errs = append(errs, about("the sheet of "+t.Label, err))
-			continue
-		}
-		filed, err := l.File(Matter{
-			Key: fmt.Sprintf("sheet:%d:%s", t.ID, now.Format(time.DateOnly)), At: now,
-			Post: []Post{{To: []string{t.Secretary.Addr}, Words: w}},
-		})
-		if err != nil {
-			errs = append(errs, err)
-			continue
-		}
-		if !filed[0].Already {
-			n++
-		}
-	}
-	return n, errors.Join(errs...)
 }

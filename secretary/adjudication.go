@@ -150,7 +150,7 @@ type dossierBody struct {
 	Statements []statement // their letters since the claim
 	Still      []string    // what may still be claimed
 	Verdict    string
-	Choices    []rulingChoice // the numbered answers of the letter
+	Choices    choicesBody // the numbered answers of the letter
 }
 
 // dossierPage shows the position to be adjudged, how it came about, what both
@@ -171,7 +171,7 @@ func dossierPage(v *request, f gameFile) (response, error) {
 		}
 		b.Views = append(b.Views, statement{Who: who, When: f.at(x.At), Text: x.Words})
 	}
-	b.Choices = v.choicesOf(f.Game, correspondence.Issue{Verdict: true})
+	b.Choices = v.choices(f, correspondence.Issue{Verdict: true})
 	b.Board.Steps = steps(f.path("/dossier"), f.Game, plies, view)
 	until := v.now
 	if f.Over() {

@@ -16,9 +16,9 @@ var deskRoutes = slices.Concat([]route{{"GET", "/", toEnter, desk}}, dutyRoutes)
 type deskPage struct {
 	Batches    []batchLine // that are open
 	Sections   []deskSection
-	Empty      string       // said where nothing waits for the visitor
-	First      []firstStep  // of an office in which there is nothing yet
-	Unfinished []unfinished // forms that the visitor put aside
+	Empty      string      // said where nothing waits for the visitor
+	First      []firstStep // of an office in which there is nothing yet
+	Unfinished []openForm  // forms that the visitor put aside
 }
 
 // firstStep is one of the first three.

@@ -27,13 +27,18 @@ func (v *request) timeIsUpSection() (deskSection, error) {
 	}
 	lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return standOf(x, v.now).Slug != narrate.TimeIsUp.Slug })
 	slices.SortStableFunc(lines, func(a, b ledger.Line) int { return b.Deadline.Compare(a.Deadline) })
-	fresh := 0
+	fresh, most := 0, mostRows
+	if all, err := v.duties(); err != nil {
+		return s, err
+	} else if len(slices.DeleteFunc(all, func(d duty) bool { return !v.waitsFor(d) })) > mostRows/2 {
+		most = 3 // what waits has the room
+	}
 	for _, x := range lines {
 		isNew := x.Deadline.After(v.user.BeforeIn)
 		if isNew {
 			fresh++
 		}
-		if len(s.Games) < mostRows {
+		if len(s.Games) < most {
 			s.Games = append(s.Games, upRow{
 				Label: x.Label, Href: "/g/" + x.Game.String(), Names: x.Names[0] + " v " + x.Names[1], Who: x.Names[x.Acts] + " was to act; " + x.Names[x.Acts.Other()] + " may claim",
 				Since: v.when(x.Deadline, v.site.o.Zone), New: isNew,

@@ -47,18 +47,18 @@ func dropDraft(v *request) (response, error) {
 	return done("/", "The form was thrown away."), v.site.drafts().Drop(v.user.ID, name)
 }
 
-// unfinished is a form that the visitor put aside, as the desk lists it.
-type unfinished struct {
+// openForm is a form that the visitor put aside, as the desk lists it.
+type openForm struct {
 	templates.Link        // "Unfinished: start the tournament A3", and the form with what was typed
 	Until, Drop    string // until when it is kept, and by which address it is thrown away
 }
 
 // unfinished are the forms that the visitor put aside, the last first: for the desk.
-func (v *request) unfinished() (out []unfinished, err error) {
+func (v *request) unfinished() (out []openForm, err error) {
 	all, err := v.site.drafts().Of(v.user.ID)
 	for _, d := range all {
 		if d.Aside {
-			out = append(out, unfinished{
+			out = append(out, openForm{
 				Link:  templates.Link{Name: "Unfinished: " + strings.ToLower(d.Title[:1]) + d.Title[1:], Href: formOfDraft(d)},
 				Until: v.site.instant(d.Until()), Drop: "/drafts/" + d.Name + "/drop",
 			})

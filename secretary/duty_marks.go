@@ -50,19 +50,35 @@ func (v *request) waitsFor(d duty) bool {
 
 // toDuty is the right to set something about a duty: that of doing it.
 var toDuty = right{of: func(v *request) ([]ledger.Object, error) {
-	d, err := v.theDuty()
-	if err != nil || len(d.of) == 0 {
-		return wholeOffice(v)
+	d, found, err := v.anyDuty()
+	if !found || len(d.of) == 0 {
+		return []ledger.Object{{}}, err
 	}
 	return d.of, nil
 }, acts: func(v *request) []ledger.Act {
-	if d, err := v.theDuty(); err == nil {
+	if d, found, _ := v.anyDuty(); found {
 		return []ledger.Act{d.needs}
 	}
 	return []ledger.Act{ledger.ActRule, ledger.ActArrange, ledger.ActJudge} // who may do any is told that it is done
 }}
 
-// theDuty is the duty that the path names.
+// anyDuty is the duty that the path names, whoever may do it; false if it does not wait any
+// more.
+func (v *request) anyDuty() (duty, bool, error) {
+	o, err := v.rows()
+	if err != nil {
+		return duty{}, false, err
+	}
+	all, err := v.site.dutiesAmong(o)
+	for _, d := range all {
+		if d.key() == v.names["duty"] {
+			return d, true, err
+		}
+	}
+	return duty{}, false, err
+}
+
+// theDuty is the duty that the path names, as the visitor sees it.
 func (v *request) theDuty() (duty, error) {
 	all, err := v.duties()
 	if err != nil {
@@ -234,10 +250,10 @@ func dutiesPage(v *request) (response, error) {
 // dutyList is the list of duties.
 var dutyList = listing[duty]{[]column[duty]{
 	{"what", "What", "", func(d duty) string { return wordsKey(d.kind) }},
-	{"whose", "Whose", "who", func(d duty) string { return wordsKey(d.what) }},
+	{"whose", "Whose", "", func(d duty) string { return wordsKey(d.what) }},
 	{"since", "Since", "when", func(d duty) string { return timeKey(d.since) }},
-	{"due", "Due", "more", func(d duty) string { return timeKey(d.date()) }},
-	{"", "To do", "state", nil},
+	{"due", "Due", "far", func(d duty) string { return timeKey(d.date()) }},
+	{"", "To do", "", nil},
 }, "due", duty.key}
 
 // tournament is that of the duty; 0 where it is of none, or of several.

@@ -221,8 +221,8 @@ type gameFile struct {
 	office     correspondence.Setting // of this instant, with the calendar agreed
 	line       ledger.Line
 	tournament ledger.Tournament
-	blind      bool   // whoever sees it does not learn whose it is
-	suspender  string // who suspended it; empty: it is not suspended, or nobody knows
+	blind      bool            // whoever sees it does not learn whose it is
+	suspender  string          // who suspended it; empty: it is not suspended, or nobody knows
 	alone      map[string]bool // keys of letters that officials wrote to one side alone
 }
 

@@ -58,13 +58,13 @@ func gameFilters() []gameFilter {
 // gameColumns are the columns of the list, and by what it is sorted.
 var gameColumns = []column[ledger.Line]{
 	{"game", "Game", "", func(x ledger.Line) string { return numberKey(uint64(x.Game)) }},
-	{"players", "Players", "who", func(x ledger.Line) string { return wordsKey(x.Names[0] + " " + x.Names[1]) }},
-	{"move", "Move", "num more", func(x ledger.Line) string { return numberKey(uint64(x.Number)) }},
-	{"", "Whose turn", "more", nil},
-	{"", "Used", "more", nil},
+	{"players", "Players", "", func(x ledger.Line) string { return wordsKey(x.Names[0] + " " + x.Names[1]) }},
+	{"move", "Move", "num far", func(x ledger.Line) string { return numberKey(uint64(x.Number)) }},
+	{"", "Whose turn", "far", nil},
+	{"", "Used", "far", nil},
 	{"due", "Due", "when", func(x ledger.Line) string { return timeKey(x.Deadline) }},
-	{"last", "Last news", "more", func(x ledger.Line) string { return timeKey(x.Last) }},
-	{"", "State", "state", nil},
+	{"last", "Last news", "far", func(x ledger.Line) string { return timeKey(x.Last) }},
+	{"", "State", "", nil},
 }
 
 // gameList lists the games, those that are not ended by their deadlines, and those of a

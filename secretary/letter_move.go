@@ -40,6 +40,7 @@ type moveGroup struct {
 // moveChoice is a legal move in both notations.
 type moveChoice struct {
 	ID, Value, Record, Algebraic string
+	Board                        string // the address of a small board on which it is made
 	Chosen                       bool
 }
 
@@ -53,15 +54,11 @@ func takeAsMove(v *request) (response, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := v.ledger().Game(e.game.Game)
+	g, r, err := v.asRecord(e)
 	if err != nil {
 		return nil, err
 	}
 	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
-	r := correspondence.Ruling{
-		By: terms.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
-		Words: narrate.ShortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
-	}
 	if v.posted() {
 		r.Words, r.Reason = v.field("words"), v.field("why")
 	} else if err := v.rulable(g, r); err != nil {
@@ -195,14 +192,18 @@ func (v *request) movePage(e envelope, g correspondence.Game, side rules.Colour,
 	return page{name: "letter-move", title: fmt.Sprintf("Take letter %d as a move", e.Seq), body: b, crumbs: e.crumbs()}
 }
 
+// occursInIt names the moves that come first.
+const occursInIt = "Their record occurs in the letter"
+
 // moveGroups lists the legal moves by their men, those first whose record
 // occurs in the letter.
 func moveGroups(p rules.Position, e envelope, chosen rules.Move) (groups []moveGroup) {
 	said := squeezed(e.mail.Subject + "\n" + e.quoted().Text)
-	likely := moveGroup{Name: "Their record occurs in the letter"}
+	likely := moveGroup{Name: occursInIt}
 	for _, m := range p.LegalMoves() {
 		x := moveChoice{
 			ID: "move-" + m.String(), Value: m.String(), Record: descriptive.Brief(p, m, descriptive.Style{}), Algebraic: p.SAN(m), Chosen: m == chosen,
+			Board: letterPath(e.Seq) + "/move/" + m.String(),
 		}
 		if occurs(said, x, descriptive.Full(p, m), descriptive.Brief(p, m, descriptive.Style{Spelling: descriptive.American}), descriptive.ICCF(p, m)) {
 			likely.Moves = append(likely.Moves, x)

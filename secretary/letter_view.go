@@ -19,6 +19,7 @@ import (
 // and that of its author's machine is only the author's word.
 type letterBody struct {
 	rowForm
+	Likely              likelyMoves // as which it can be taken at once
 	Number              uint64
 	From                string
 	Looks               string // what is odd about its author's address
@@ -92,6 +93,9 @@ func letterPage(v *request, e envelope) (response, error) {
 		if b.Release != "" && e.Shelved() {
 			b.Release = "Read it"
 		}
+	}
+	if v.arranges() {
+		b.Likely = v.likely(e)
 	}
 	b.Advice, b.Law = e.advice(v.site.o.Now())
 	slug := trayOf(e.Letter)

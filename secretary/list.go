@@ -102,6 +102,9 @@ func (l listing[T]) part(v *request, all []T) ([]T, []head, pager) {
 
 func (l listing[T]) heads(v *request, by string, back bool) (out []head) {
 	for _, c := range l.columns {
+		if c.name == "" {
+			continue // a way to sort that no head shows
+		}
 		h := head{Name: c.name, Class: c.class}
 		if c.key != nil {
 			wish := c.slug

@@ -114,8 +114,7 @@ func mailRoom(v *request) (response, error) {
 		if err != nil {
 			return nil, err
 		}
-		slices.Reverse(all)
-		all, p.Pager = paged(v, all)
+		all, _, p.Pager = postingsBy("-seq").part(v, all)
 		p.Postings, err = v.postingRows(all)
 		if err != nil {
 			return nil, err
@@ -129,7 +128,7 @@ func mailRoom(v *request) (response, error) {
 			return nil, err
 		}
 	case trayBounces, trayOutbox:
-		list, pager := paged(v, out[slug])
+		list, _, pager := postingsBy("seq").part(v, out[slug])
 		p.Pager, p.Now = pager, slug == trayOutbox && len(list) > 0 && v.keeps()
 		if p.Postings, err = v.postingRows(list); err != nil {
 			return nil, err
@@ -146,13 +145,12 @@ func mailRoom(v *request) (response, error) {
 		if err != nil {
 			return nil, err
 		}
-		slices.Reverse(all)
-		all, p.Pager = paged(v, all)
+		all, _, p.Pager = lettersBy("-seq").part(v, all)
 		if p.Letters, err = v.letterRows(all); err != nil {
 			return nil, err
 		}
 	default:
-		list, pager := paged(v, in[slug])
+		list, _, pager := lettersBy("seq").part(v, in[slug])
 		p.Pager = pager
 		if p.Letters, err = v.letterRows(list); err != nil {
 			return nil, err
@@ -243,6 +241,17 @@ func paged[T any](v *request, list []T) ([]T, pager) {
 		p.Older = turned(v, "page", strconv.Itoa(n+1))
 	}
 	return list[from:to], p
+}
+
+// lettersBy and postingsBy are the lists of the mail room, in the order of the numbers.
+func lettersBy(order string) listing[ledger.Letter] {
+	key := func(x ledger.Letter) string { return numberKey(x.Seq) }
+	return listing[ledger.Letter]{[]column[ledger.Letter]{{slug: "seq", key: key}}, order, key}
+}
+
+func postingsBy(order string) listing[ledger.Posting] {
+	key := func(p ledger.Posting) string { return numberKey(p.Seq) }
+	return listing[ledger.Posting]{[]column[ledger.Posting]{{slug: "seq", key: key}}, order, key}
 }
 
 // turned is the address of this page with one value of the query changed; an

@@ -14,6 +14,8 @@ type playersPage struct {
 	Filters []templates.Link
 	Query   string // the filter by words
 	State   string // the filter by state of the address
+	Heads   []head
+	Sort    string
 	Rows    []playerRow
 	Caption string
 	Empty   string
@@ -58,7 +60,7 @@ func playerList(v *request) (response, error) {
 			count[id]++
 		}
 	}
-	p := playersPage{Query: v.field("q"), State: v.field("state"), Caption: "All players, by name", May: v.arranges()}
+	p := playersPage{Sort: v.field(fieldSort), Query: v.field("q"), State: v.field("state"), Caption: "All players, by name", May: v.arranges()}
 	slices.SortStableFunc(all, func(a, b ledger.Player) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
 	of := map[string]int{}
 	var want []ledger.Player
@@ -69,16 +71,12 @@ func playerList(v *request) (response, error) {
 			want = append(want, x)
 		}
 	}
-	want, p.Pager = paged(v, want)
+	want, p.Heads, p.Pager = playerColumns(running).part(v, want)
 	for _, x := range want {
 		p.Rows = append(p.Rows, playerRowOf(x, running[x.ID], ended[x.ID]))
 	}
 	for _, st := range addressStates {
-		href := "/p"
-		if st.slug != "" {
-			href += "?state=" + st.slug
-		}
-		p.Filters = append(p.Filters, templates.Link{Name: st.name, Href: href, Count: of[st.slug], Here: p.State == st.slug})
+		p.Filters = append(p.Filters, templates.Link{Name: st.name, Href: filtered(v, "state", st.slug), Count: of[st.slug], Here: p.State == st.slug})
 		if p.State == st.slug {
 			p.Empty = st.empty
 			if st.slug != "" {
@@ -90,6 +88,19 @@ func playerList(v *request) (response, error) {
 		p.Empty = "No player is called so, has such an address or lives there."
 	}
 	return page{name: "players", title: "Players", body: p}, nil
+}
+
+// playerColumns are the columns of the list, by name where nothing else is wished.
+func playerColumns(running map[uint64]int) listing[ledger.Player] {
+	return listing[ledger.Player]{[]column[ledger.Player]{
+		{"name", "Name", "", func(p ledger.Player) string { return wordsKey(p.Name) }},
+		{"", "Address", "far", nil},
+		{"state", "State", "", addressSlug},
+		{"region", "Region", "", func(p ledger.Player) string { return cmp.Or(wordsKey(p.Region), "~") }},
+		{"", "Zone", "far", nil},
+		{"", "Wishes", "far", nil},
+		{"games", "Games", "", func(p ledger.Player) string { return numberKey(uint64(running[p.ID])) }},
+	}, "name", func(p ledger.Player) string { return numberKey(p.ID) }}
 }
 
 // addressSlug is the state of the address to which a player's letters go.

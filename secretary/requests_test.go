@@ -49,7 +49,7 @@ func TestWantsAGame(t *testing.T) {
 	first, second := o.player("Carol Smith"), o.player("Carol Smith", func(p *ledger.Player) { p.Addresses[0].Addr = "other@players.test" })
 	c := o.as(roleSecretary)
 	r := o.request(ledger.Request{Kind: ledger.RequestChallenge, Player: 1, Words: "carol  SMITH", State: ledger.RequestOpen})
-	c.get("/").is(http.StatusOK).sound().has("Wants a game", "2 players have that name", "Send the question")
+	c.get("/").is(http.StatusOK).sound().has("Wants a game", "2 players have that na", "Send the question")
 	c.press(c.get(requestPath(r)), requestPath(r)).has("Nobody can be asked by it alone")
 	c.press(c.get(requestPath(r)).sound(), requestPath(r), "other", fmt.Sprint(second.ID))
 	if x := must(o.Ledger.Request(r.ID))(t); x.State != ledger.RequestAsked || x.Other != second.ID {

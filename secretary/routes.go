@@ -114,6 +114,7 @@ var mailRoutes = []route{
 	{"POST", "/letters/:letter/as-it-came", to(ledger.ActArrange, theLetter), grave(about((*request).letter, letterAsItCame))},
 	{"GET", "/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove},
 	{"POST", "/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove},
+	{"GET", "/letters/:letter/move/:move", to(ledger.ActArrange, theLetter), boardOfMove},
 	{"GET", "/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain},
 	{"POST", "/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain},
 	{"GET", "/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)},

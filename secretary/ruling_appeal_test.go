@@ -1,7 +1,13 @@
 package secretary
 
 import (
+	"fmt"
 	"net/http"
+	"net/url"
+	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"strings"
 	"testing"
 	"time"
 
@@ -24,11 +30,120 @@ func TestAppealOnThePage(t *testing.T) {
 	d.has("What it is about", "It is about ruling 1 of this game, Suspend, which the secretary took on", "The reason that was given for it: “The hall <b>is shut</b>”",
 		"Before that move 2 was White’s to play", "The hall has a back door.", "White has been asked for a word on it, and has said nothing yet.",
 		"The appeal is good: the clocks that were stopped run again")
-	if href := d.link("Make this ruling here"); href == "" {
+	if href := d.link("Its form"); href == "" {
 		t.Error("no choice leads to its form")
 	}
 	o.write(id, rules.White, "STATEMENT It is <i>locked</i>.")
 	o.deliver()
 	c.get("/g/g1/case/1").sound().has("What the sides say of it", "It is <i>locked</i>.").lacks("has said nothing yet")
 	o.stranger().get("/g/g1/case/1").lacks("back door")
+}
+
+// TestE46ThreePresses checks that from the desk an appeal is ruled on by three presses: its
+// button on the desk, the answer on its page, and the one that does it. The page has first what
+// it is about and what both sides say; the events are those which the law itself takes, and
+// those which an official's letter with the number of the same answer brings.
+func TestE46ThreePresses(t *testing.T) {
+	t.Parallel()
+	appeal := func() (*office, *client, terms.GameID) {
+		o, id := played(t)
+		o.as(roleSecretary).through("/g/g1/rule/Suspend", "reason", "The hall is shut.")
+		o.deliver()
+		o.advance(time.Hour)
+		o.write(id, rules.Black, "APPEAL RULING 1 The hall has a back door.")
+		o.deliver()
+		return o, o.as(roleUmpire), id
+	}
+	o, c, id := appeal()
+	desk := c.get("/").is(http.StatusOK).sound()
+	page := c.get(desk.link("Rule on it: Question to be ruled on, A1, Smith v Jones")).is(http.StatusOK).sound() // the first press
+	text := page.text()
+	for i, words := range []string{"What it is about", "What the sides say of it", "What can be ruled", "The facts"} {
+		if i > 0 && strings.Index(text, words) < 0 {
+			t.Errorf("the page does not say %q", words)
+		}
+		if i == 3 && strings.Index(text, words) < strings.Index(text, "What can be ruled") {
+			t.Error("the facts stand before what can be ruled")
+		}
+	}
+	was := must(o.Game(id))(t)
+	var option correspondence.Option
+	for _, x := range was.OptionsOn(correspondence.Issue{Question: 1}, terms.ToUmpire) {
+		if x.Ruling.Row == "Resume" {
+			option = x
+		}
+	}
+	if option.No == 0 {
+		t.Fatal("no answer resumes the game")
+	}
+	fields := url.Values{}
+	for _, b := range page.all("button", "name", "as") {
+		if action, _ := attr(b, "formaction"); action == "/g/g1/rule/Resume" {
+			value, _ := attr(b, "value")
+			fields = url.Values{"as": {value}, "reason": {"The back door will do."}, "nonce": {nonce()}, "version": {fmt.Sprint(was.Seq)}}
+		}
+	}
+	before := o.digest()
+	preview := c.send("/g/g1/rule/Resume", fields).is(http.StatusOK).sound() // the second
+	if preview.has("The back door will do."); o.digest() != before {
+		t.Error("the preview changed the ledger")
+	}
+	r := option.Ruling
+	r.By, r.On, r.Reason = terms.ToUmpire, 1, "The back door will do."
+	law := must(was.Rule(r, must(o.Office(id, o.clock.now()))(t)))(t)
+	c.follow(c.sure(preview)).is(http.StatusOK) // the third
+	got := must(o.Events(id))(t)[was.Seq:]
+	alike(t, "the page", got, law.Events)
+
+	// The same by a letter of the umpire's, who answers by the number of that answer.
+	o2, _, id2 := appeal()
+	was2 := must(o2.Game(id2))(t)
+	letter := was2.Answer(correspondence.OfficialLetter{
+		By: terms.ToUmpire, Text: fmt.Sprintf("%d\n\nThe back door will do.", option.No), Arrived: o2.clock.now(), Key: "mail:test umpire",
+		Issue: correspondence.Issue{Question: 1},
+	}, must(o2.Office(id2, o2.clock.now()))(t))
+	alike(t, "the letter", letter.Events, law.Events)
+}
+
+// TestVerdictInThreePresses checks that a verdict is given from the desk by three presses.
+func TestVerdictInThreePresses(t *testing.T) {
+	t.Parallel()
+	o, id := claimedAdjudication(t)
+	c := o.as(roleAdjudicator)
+	desk := c.get("/").is(http.StatusOK).sound()
+	page := c.get(desk.link("The dossier: Verdict awaited, A1")).is(http.StatusOK).sound()
+	was := must(o.Game(id))(t)
+	var preview *doc
+	for _, b := range page.all("button", "name", "as") {
+		if value, _ := attr(b, "value"); strings.Contains(value, "1-0") {
+			action, _ := attr(b, "formaction")
+			preview = c.send(action, url.Values{"as": {value}, "reason": {"White wins by P-K5."}, "nonce": {nonce()}, "version": {fmt.Sprint(was.Seq)}}).is(http.StatusOK).sound()
+		}
+	}
+	if preview == nil {
+		t.Fatalf("no button gives the game to White: %s", page.text())
+	}
+	c.follow(c.sure(preview)).is(http.StatusOK)
+	if g := must(o.Game(id))(t); !g.Over() || g.Ended.Result != terms.WhiteWins {
+		t.Errorf("the game stands at %s", g.State)
+	}
+}
+
+// alike checks that the same came about, whatever the names of matters and letters.
+func alike(t *testing.T, who string, got, want []events.Event) {
+	t.Helper()
+	kinds := func(list []events.Event) (out []string) {
+		for _, e := range list {
+			w := e.What
+			if r, ok := w.(events.Ruled); ok {
+				out = append(out, fmt.Sprintf("%s by %s, %s, on %d: %s", r.Row, r.By, r.Law, r.On, r.Reason))
+				continue
+			}
+			out = append(out, e.Kind())
+		}
+		return out
+	}
+	if a, b := kinds(got), kinds(want); fmt.Sprint(a) != fmt.Sprint(b) {
+		t.Errorf("by %s came %q, want %q", who, a, b)
+	}
 }

@@ -27,7 +27,7 @@ type caseBody struct {
 	Time     string   // address of the account
 	Letters  []statement
 	Rulings  []ruledRow
-	Choices  []rulingChoice // the numbered answers of the letter
+	Choices  choicesBody // the numbered answers of the letter
 	Groups   []rulingGroup
 	Game     string
 	Disputed *caseView          // the record about which it is; nil: it is about none
@@ -82,7 +82,7 @@ func casePage(v *request, f gameFile) (response, error) {
 		return nil, err
 	}
 	if q.Open() {
-		b.Choices = v.choicesOf(f.Game, correspondence.Issue{Question: no})
+		b.Choices = v.choices(f, correspondence.Issue{Question: no})
 		b.Groups = v.rulingsFor(f.Game, no)
 	}
 	if b.Disputed, err = v.disputed(f, no); err != nil {

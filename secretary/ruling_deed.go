@@ -63,7 +63,7 @@ func (x rulingForm) ruling(key string) correspondence.Ruling {
 	case tooLong(w[fieldReason], longestReason):
 		x.fault(fieldReason, fmt.Sprintf("%d letters at the most.", longestReason))
 	}
-	if !r.Law.Known() {
+	if !r.Law.Known() && !(r.Law == "" && x.words[fieldAs] != "") { // an answer rests on the law of its row, as by letter
 		x.fault(map[bool]string{true: fieldOther, false: fieldLaw}[w[fieldOther] != ""], "There is no such law in the index.")
 	}
 	if w[fieldOn] != "" {

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
@@ -165,6 +166,26 @@ type rulingChoice struct {
 	Words, Law string
 	Of         []string // among what it chooses, each as it is answered by letter
 	Href       string   // to the form in which it is ruled here; "": it rules nothing, or the visitor may not
+	Row        string   // by which it is ruled
+	Action, As string   // of a button by which it is ruled with nothing but a reason; "": the form asks for more
+}
+
+// choicesBody are the answers, each a button of one form, which asks for the reason alone.
+type choicesBody struct {
+	rowForm
+	List   []rulingChoice
+	Action string // of the first button; "": no answer is ruled by one
+	Reason formField
+}
+
+// choices are the answers to an issue as a page offers them.
+func (v *request) choices(f gameFile, i correspondence.Issue) (b choicesBody) {
+	b = choicesBody{rowForm: rowForm{uint64(f.Seq)}, List: v.choicesOf(f.Game, i)}
+	for _, c := range b.List {
+		b.Action = cmp.Or(b.Action, c.Action)
+	}
+	b.Reason = formField{Name: fieldReason, Label: "Why", Type: "textarea", Required: true, Rows: 3, Hint: "Both players are shown it."}
+	return b
 }
 
 // choicesOf are the answers to an issue, for the office as whose holder the visitor
@@ -181,7 +202,10 @@ func (v *request) choicesOf(g correspondence.Game, i correspondence.Issue) (out 
 		}
 		for _, row := range correspondence.Rulings() {
 			if row.Name == o.Ruling.Row && v.mayRule(g, row, i.Question) {
-				c.Href = rulingFormOf(g, o.Ruling)
+				c.Href, c.Row = rulingFormOf(g, o.Ruling), row.Name
+				if len(o.Of) == 0 {
+					c.Action, c.As, _ = strings.Cut(c.Href, "?")
+				}
 			}
 		}
 		out = append(out, c)

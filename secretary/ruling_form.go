@@ -3,6 +3,7 @@ package secretary
 import (
 	"cmp"
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -38,6 +39,7 @@ const (
 	fieldHow     = "how"
 	fieldPlayer  = "player"
 	fieldSince   = "since"
+	fieldAs      = "as" // of an answer by one button: what its form would have, as a query
 )
 
 // The findings that go with a ruling by which a step stands.
@@ -102,8 +104,12 @@ func (v *request) rulingForm() (x rulingForm, err error) {
 			return x, err
 		}
 	}
-	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes, fieldMan, fieldPlace, fieldHow, fieldPlayer, fieldSince} {
-		x.words[name] = v.field(name)
+	answer, err := url.ParseQuery(v.field(fieldAs))
+	if err != nil {
+		return x, refused("This form is not whole.", "A field of it cannot be read.", "Open it again.")
+	}
+	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes, fieldMan, fieldPlace, fieldHow, fieldPlayer, fieldSince, fieldAs} {
+		x.words[name] = cmp.Or(v.field(name), answer.Get(name))
 	}
 	if l := rules.Law(x.words[fieldLaw]); slices.Contains(x.row.Laws, l) { // the address of an answer names the point by Part V
 		x.words[fieldLaw] = x.law(l)

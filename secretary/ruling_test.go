@@ -512,7 +512,7 @@ func TestUmpire(t *testing.T) {
 	o.deliver()
 	d := c.get("/g/g1/case/1").is(http.StatusOK).sound().has("APPEAL The office counts <b>wrongly</b>.", "He complains of everything.",
 		"White, Smith", "Black, Jones", "Reply due Thu 10 Dec 2026, 11:00 GMT, 1 h of 3 days used", rules.Law("BCC1903/V.2(b)").Title(),
-		strings.Join(strings.Fields(rules.Law("BCC1903/V.2(b)").Text()), " "), "Rulings that can answer it")
+		strings.Join(strings.Fields(rules.Law("BCC1903/V.2(b)").Text()), " "), "Other rulings that can answer it")
 	if rows := d.rows("White, move 2: day by day"); len(rows) != 1 || rows[0][4] != "1 h" {
 		t.Errorf("the time is %q", rows)
 	}
@@ -527,7 +527,7 @@ func TestUmpire(t *testing.T) {
 	if rows := c.get("/umpire?past=1").sound().rows("Questions that were answered"); len(rows) != 1 || rows[0][7] != "answered: Uphold" {
 		t.Errorf("answered are %q", rows)
 	}
-	c.get("/g/g1/case/1").has("The ruling: Uphold", "By the umpire", "The office counted right.").lacks("Rulings that can answer it")
+	c.get("/g/g1/case/1").has("The ruling: Uphold", "By the umpire", "The office counted right.").lacks("Other rulings that can answer it")
 	for _, p := range o.waiting() {
 		if p.Party == terms.ToWhite && !strings.Contains(p.Words.Text, "The office counted right.") {
 			t.Errorf("White is not told the reason:\n%s", p.Words.Text)
@@ -550,7 +550,7 @@ func TestPageAndLetterAgree(t *testing.T) {
 	if len(options) != 3 {
 		t.Fatalf("%+v", options)
 	}
-	d := c.get("/g/g1/case/1").is(http.StatusOK).sound().has("The answers of the letter")
+	d := c.get("/g/g1/case/1").is(http.StatusOK).sound().has("What can be ruled")
 	letters := ""
 	for _, p := range o.waiting() {
 		if p.Party == terms.ToSecretary {

@@ -105,6 +105,8 @@ func (v *request) foundingPage(f filledForm, from ledger.Tournament) page {
 // tournamentsPage is the list of tournaments.
 type tournamentsPage struct {
 	Filters []templates.Link
+	Heads   []head
+	Pager   pager
 	Rows    []tournamentRow
 	Caption string
 	Empty   string
@@ -113,9 +115,10 @@ type tournamentsPage struct {
 }
 
 type tournamentRow struct {
-	Label, Name, Href, Games, Next string
-	State, Kind                    string
-	Players                        int
+	Label, Name, Href, Games string
+	Next                     when
+	State, Kind              string
+	Players                  int
 }
 
 // option is a choice of a select.
@@ -123,6 +126,18 @@ type option struct {
 	Value, Name string
 	Here        bool
 }
+
+// tournamentColumns are the columns of the list, the youngest first where nothing else is
+// wished.
+var tournamentColumns = listing[tournamentView]{[]column[tournamentView]{
+	{"label", "Label", "", func(c tournamentView) string { return wordsKey(c.Label) }},
+	{"name", "Name", "", func(c tournamentView) string { return wordsKey(c.Name) }},
+	{"", "State", "", nil},
+	{"players", "Players", "num far", func(c tournamentView) string { return numberKey(uint64(len(c.players()))) }},
+	{"", "Games ended", "num", nil},
+	{"due", "Next deadline", "", func(c tournamentView) string { return timeKey(c.nextDeadline()) }},
+	{"founded", "", "", func(c tournamentView) string { return numberKey(c.ID) }},
+}, "-founded", func(c tournamentView) string { return numberKey(c.ID) }}
 
 // tournamentList lists the tournaments, the youngest first; ?state= leaves one
 // state.
@@ -139,11 +154,11 @@ func tournamentList(v *request) (response, error) {
 	for _, x := range lines {
 		of[x.Tournament] = append(of[x.Tournament], x)
 	}
-	want := v.field("state")
+	state := v.field("state")
 	p := tournamentsPage{May: v.arranges(), Caption: "All tournaments", Empty: "There is no tournament yet."}
 	count := map[string]int{}
-	slices.Reverse(all)
-	for _, t := range all {
+	var want []tournamentView
+	for _, t := range slices.Backward(all) {
 		c := tournamentView{Tournament: t, lines: of[t.ID], zone: zoneOf(t)}
 		if c.final, err = v.ends(c, false); err != nil {
 			return nil, err
@@ -151,24 +166,28 @@ func tournamentList(v *request) (response, error) {
 		st := c.status()
 		count[st.slug]++
 		p.Copies = append(p.Copies, option{Value: fmt.Sprint(t.ID), Name: c.title()})
-		if want != "" && want != st.slug {
-			continue
+		if state == "" || state == st.slug {
+			want = append(want, c)
 		}
+	}
+	want, p.Heads, p.Pager = tournamentColumns.part(v, want)
+	for _, c := range want {
+		st := c.status()
 		p.Rows = append(p.Rows, tournamentRow{
-			Label: t.Label, Name: t.Name, Href: c.path(""), Players: len(c.players()), Games: c.done(),
-			Next: c.byTheClocks(c.nextDeadline()), State: st.words, Kind: st.kind,
+			Label: c.Label, Name: c.Name, Href: c.path(""), Players: len(c.players()), Games: c.done(),
+			Next: v.when(c.nextDeadline(), c.zone), State: st.words, Kind: st.kind,
 		})
 	}
-	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: "/t", Count: len(all), Here: want == ""})
+	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: filtered(v, "state", ""), Count: len(all), Here: state == ""})
 	for _, st := range statuses {
-		if count[st.slug] > 0 || want == st.slug {
-			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(st.words), Href: "/t?state=" + st.slug, Count: count[st.slug], Here: want == st.slug})
+		if count[st.slug] > 0 || state == st.slug {
+			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(st.words), Href: filtered(v, "state", st.slug), Count: count[st.slug], Here: state == st.slug})
 		}
-		if want == st.slug {
+		if state == st.slug {
 			p.Caption = "Tournaments: " + st.words
 		}
 	}
-	if want != "" {
+	if state != "" {
 		p.Empty = "No tournament is in this state."
 	}
 	return page{name: "tournaments", title: "Tournaments", body: p}, nil

@@ -37,7 +37,7 @@ func check() error {
 // checkSheets words the sheet and the letters that officials write.
 func checkSheets() error {
 	_, err := RenderSheet(Sheet{
-		Open: make([]SheetGame, 1), Due: make([]SheetGame, 1), Letters: make([]SheetLetter, 1), Failed: make([]SheetPosting, 1), Queued: 1,
+		Games: make([]SheetGame, 1), Ended: make([]SheetGame, 1), Letters: make([]SheetLetter, 1), Failed: make([]SheetPosting, 1), Queued: 1,
 		Unheard: []SheetUnheard{{Letters: make([]uint64, 1)}, {Games: "A", Letters: make([]uint64, 11)}},
 	})
 	if err != nil {

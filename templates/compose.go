@@ -17,7 +17,7 @@ func Word(n correspondence.Notice, r correspondence.Reader) (correspondence.Rend
 
 // worded is the tree of a letter as it is stored, its subject beside it.
 func worded(s sheet.Sheet) correspondence.Rendered {
-	w := correspondence.Rendered{Subject: s.Subject}
+	w := correspondence.Rendered{Subject: s.Subject, Todo: s.Todo}
 	s.Subject = ""
 	w.Tree = sheet.Encode(s)
 	_, _, _, w.Board = s.Shown()

@@ -16,6 +16,7 @@ import (
 // view words a letter for one reader. What it tells it asks of the game behind the one veil,
 // seen, which is that of known.
 type view struct {
+	todo   string // the end of the subject of the letter
 	n      correspondence.Notice
 	r      correspondence.Reader
 	g      *correspondence.Game
@@ -136,6 +137,7 @@ func (v *view) subject(news, todo string) string {
 	if todo != "" {
 		todo = " - " + todo
 	}
+	v.todo = todo
 	whole := head + news + todo
 	for len(whole) > maxHead {
 		news = strings.TrimSuffix(news, "...")
@@ -155,7 +157,7 @@ func (v *view) subject(news, todo string) string {
 
 // sheet is the letter with its foot, of these blocks; those without words are left out.
 func (v *view) sheet(subject string, blocks ...[]sheet.Block) sheet.Sheet {
-	s := sheet.Sheet{Subject: subject, Blocks: make([]sheet.Block, 0, 16)}
+	s := sheet.Sheet{Subject: subject, Todo: v.todo, Blocks: make([]sheet.Block, 0, 16)}
 	for _, some := range blocks {
 		for _, b := range some {
 			if b.Kind() != 0 {

@@ -62,7 +62,7 @@ func TestGames(t *testing.T) {
 		postd(t, "", "player", "list").want(t, 0, "1  Paul <paul@players.example>\n", "3  Zoe <zoe@players.example>\n")
 	})
 	t.Run("listed", func(t *testing.T) {
-		postd(t, "", "game", "list").want(t, 0, "A1-1     Paul v Anne: move 1, White to move, until ", "A1-2     Paul v Zoe")
+		postd(t, "", "game", "list").want(t, 0, "A1-1     Paul v Anne: in play; move 1, White to move, until ", "A1-2     Paul v Zoe")
 		var rows []gameRow
 		if err := json.Unmarshal([]byte(postd(t, "", "game", "list", "--json").out), &rows); err != nil || len(rows) != 2 || rows[0].Game != "g1" || rows[1].White != "Paul" || rows[0].ToMove != "White" || rows[0].Deadline.IsZero() {
 			t.Errorf("%+v, %v", rows, err)

@@ -37,7 +37,7 @@ func TestServe(t *testing.T) {
 	w.step("games and players through the socket", func(t *testing.T, w *town) {
 		w.do(open("A1-1", "--set", "first_turn_at="+soon())...).want(t, 0, "game A1-1 (g1): Paul, White, against Anne, Black", "the terms are in the post to both\n")
 		w.do("player", "add", paul, "--spelling", "N", "--also", "paul@club.example").want(t, 0, "player 1: Paul <paul@players.example> <paul@club.example>, N")
-		w.do("game", "list").want(t, 0, "A1-1     Paul v Anne: move 1, White to move")
+		w.do("game", "list").want(t, 0, "A1-1     Paul v Anne: in play; move 1, White to move")
 		w.do("game", "list", "--json").want(t, 0, `"label": "A1-1"`)
 		w.do("game", "show", "A9").want(t, cli.ExitFailed, `there is no game "A9"`)
 		w.do("game", "rule", "A1-1", "--row", "Note", "--reason", "--law is no flag here").want(t, 0, "both players are told\n")

@@ -19,6 +19,9 @@ type Sheet struct {
 	// the letter names. They belong to one posting and are not stored.
 	Reply string
 	Links map[string]string
+
+	// Todo is the end of the subject that says what is to be done by when; it is not stored.
+	Todo string
 }
 
 // Attachment is a text that goes with the letter.

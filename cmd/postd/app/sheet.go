@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,18 +17,28 @@ import (
 )
 
 // sheetWords gives the facts of a daily sheet to the templates.
-func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
-	d := templates.Sheet{Tournament: s.Tournament.Label, At: s.At, Queued: s.Queued, Oldest: s.Oldest, ReadThrough: s.ReadThrough, Book: s.Book.Words()}
+func sheetWords(s ledger.DaySheet) (correspondence.Rendered, error) {
+	labels := map[uint64]string{}
+	for _, t := range s.Tournaments {
+		labels[t.ID] = t.Label
+	}
+	d := templates.Sheet{
+		Tournament: s.Tournament.Label, At: s.At, Since: s.Since, Moves: s.Moved.Moves, In: s.Moved.In, Out: s.Moved.Out,
+		Queued: s.Queued, Oldest: s.Oldest, ReadThrough: s.ReadThrough, Backup: s.Backup, Book: s.Book.Words(),
+	}
 	line := func(x ledger.Line) templates.SheetGame {
-		return templates.SheetGame{Label: x.Label, White: x.Names[0], Black: x.Names[1], Deadline: x.Deadline}
+		return templates.SheetGame{
+			Tournament: labels[x.Tournament], Label: x.Label, White: x.Names[0], Black: x.Names[1], Result: x.Result, How: x.How, State: x.State,
+			Suspended: x.Suspended, Questions: x.Questions, InPost: x.InPost, Deadline: x.Deadline, Near: x.Near,
+		}
 	}
 	for _, x := range s.Open {
-		d.Open = append(d.Open, line(x))
+		d.Games = append(d.Games, line(x))
 	}
-	for _, x := range s.Due {
-		d.Due = append(d.Due, line(x))
+	for _, x := range s.Ended {
+		d.Ended = append(d.Ended, line(x))
 	}
-	for _, x := range append(s.Waiting, s.Aside...) {
+	for _, x := range slices.Concat(s.Waiting, s.Aside) {
 		d.Letters = append(d.Letters, templates.SheetLetter{Number: x.Seq, Arrived: x.Arrived, Why: x.Reason})
 	}
 	for _, x := range s.Unheard {
@@ -39,7 +50,7 @@ func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 		d.Passed = append(d.Passed, templates.SheetPassed{Number: x.UID, Mailbox: x.Mailbox, At: x.At, Why: x.Why})
 	}
 	for _, p := range s.Failed {
-		d.Failed = append(d.Failed, templates.SheetPosting{To: p.To, Subject: p.Words.Subject, Answer: p.Last})
+		d.Failed = append(d.Failed, templates.SheetPosting{To: p.To, Subject: p.Words.Subject, Answer: p.Last, At: p.Tried})
 	}
 	return templates.RenderSheet(d)
 }
@@ -77,7 +88,7 @@ func gatheredWords(office string, secretary config.PersonConfig) func(ledger.Gat
 		of, _ := g.OfOne()
 		x := templates.Gathered{Name: g.Name, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">", Zone: g.Zone, Alone: of != 0, Daily: g.Player.Receipts == "daily"}
 		for _, it := range g.Items {
-			x.Items = append(x.Items, templates.GatheredItem{Label: it.Label, Subject: withoutDay(it.Subject), Words: it.Words, No: it.No, At: it.At, Until: it.Until})
+			x.Items = append(x.Items, templates.GatheredItem{Label: it.Label, Subject: it.Subject, Words: it.Words, No: it.No, At: it.At, Until: it.Until})
 		}
 		return templates.RenderGathered(x)
 	}
@@ -198,14 +209,4 @@ func (a *App) notify(ctx context.Context) error {
 func (a *App) works() bool {
 	_, err := a.Ledger.Waiting()
 	return err == nil && time.Since(time.Unix(0, a.rang.Load())) < silence
-}
-
-// withoutDay is the subject of a letter without what is to be done by which day, which a letter
-// of the next morning cannot tell.
-func withoutDay(subject string) string {
-	news, todo, ok := strings.Cut(subject, " - your ")
-	if !ok || !strings.Contains(todo, " by ") {
-		return subject
-	}
-	return news
 }
