@@ -48,16 +48,16 @@ func (t Tournament) TakenOver(row uint64) (out []Takeover) {
 	return out
 }
 
-// RowName is what the table calls the row of an entry: "Gwen Hall, from 3 Dec Leo Marsh (4)".
-func (t Tournament) RowName(e Entry, name func(uint64) string) string {
+// RowName is what the table calls a row, with its number: "Gwen Hall, from 3 Dec Leo Marsh (4)".
+func (t Tournament) RowName(row uint64, number int, name func(uint64) string) string {
 	var then []tournament.Stand
-	for _, x := range t.TakenOver(e.Player) {
+	for _, x := range t.TakenOver(row) {
 		if of := name(x.To); of != "" {
 			since := time.Date(x.Since.Year, x.Since.Month, x.Since.Day, 0, 0, 0, 0, time.UTC).Format("2 Jan")
 			then = append(then, tournament.Stand{Name: of, Since: since})
 		}
 	}
-	return tournament.RowName(name(e.Player), then, e.Number)
+	return tournament.RowName(name(row), then, number)
 }
 
 // Numbered gives the substitutes the numbers of their rows.

@@ -136,7 +136,7 @@ func TestSubstitute(t *testing.T) {
 		t.Errorf("the substitute has %d games, the one who left %d", len(mine), len(theirs))
 	}
 	row := must(h.Tournament(h.tournament))(t)
-	if all := row.TakenOver(h.white); row.RowOf(marsh) != h.white || len(all) != 1 || row.RowName(Entry{Player: h.white, Number: 3}, func(id uint64) string { return must(h.Player(id))(t).Name }) != "Smith, from 8 Dec Leo Marsh (3)" {
+	if all := row.TakenOver(h.white); row.RowOf(marsh) != h.white || len(all) != 1 || row.RowName(h.white, 3, func(id uint64) string { return must(h.Player(id))(t).Name }) != "Smith, from 8 Dec Leo Marsh (3)" {
 		t.Errorf("the row of %d: %+v", row.RowOf(marsh), all)
 	}
 	row.Name = "Third Tourney, continued"

@@ -80,7 +80,7 @@ func (x shown) seats() (players []tournament.Player, number map[uint64]int) {
 			for _, id := range members {
 				if id = x.RowOf(id); number[id] == 0 {
 					number[id] = len(players) + 1
-					players = append(players, tournament.Player{Number: number[id], Name: x.names[id]})
+					players = append(players, tournament.Player{Number: number[id], Name: x.rowName(id, number[id])})
 				}
 			}
 		}
@@ -89,9 +89,14 @@ func (x shown) seats() (players []tournament.Player, number map[uint64]int) {
 	return players, number
 }
 
+// rowName is what the table calls the row of a player.
+func (x shown) rowName(player uint64, number int) string {
+	return x.RowName(player, number, func(id uint64) string { return x.names[id] })
+}
+
 // rowOf is the row of an entry.
 func (x shown) rowOf(e ledger.Entry) tournament.Player {
-	p := tournament.Player{Number: e.Number, Name: x.RowName(e, func(id uint64) string { return x.names[id] })}
+	p := tournament.Player{Number: e.Number, Name: x.rowName(e.Player, e.Number)}
 	if e.State == ledger.Withdrawn {
 		p.Left = &tournament.Departure{Rule: x.Agreement.Withdrawal}
 		if !e.Left.IsZero() {

@@ -131,7 +131,7 @@ func (c tournamentView) seats() (players []tournament.Player, number map[uint64]
 	if c.State == ledger.ByHand {
 		for i, p := range c.players() {
 			number[p.ID] = i + 1
-			players = append(players, tournament.Player{Number: i + 1, Name: p.Name})
+			players = append(players, tournament.Player{Number: i + 1, Name: c.rowName(p.ID, i+1)})
 		}
 		c.Numbered(number)
 		return players, number
@@ -146,9 +146,14 @@ func (c tournamentView) seats() (players []tournament.Player, number map[uint64]
 	return players, number
 }
 
+// rowName is what the table calls the row of a player.
+func (c tournamentView) rowName(player uint64, number int) string {
+	return c.RowName(player, number, func(id uint64) string { return c.people[id].Name })
+}
+
 // rowOf is the row of an entry.
 func (c tournamentView) rowOf(e ledger.Entry) tournament.Player {
-	p := tournament.Player{Number: e.Number, Name: c.RowName(e, func(id uint64) string { return c.people[id].Name })}
+	p := tournament.Player{Number: e.Number, Name: c.rowName(e.Player, e.Number)}
 	if e.State == ledger.Withdrawn {
 		p.Left = &tournament.Departure{Rule: c.Agreement.Withdrawal}
 		if !e.Left.IsZero() {

@@ -14,6 +14,8 @@ var choicesInWords = map[string]string{
 	"guard": "return it to its author", "silent": "say nothing", "penalty_e": "Penalty E",
 	"BCC1903-V": "British Chess Code, 1903: by correspondence", "BCC1903-VI": "British Chess Code, 1903: by telegraph",
 	"BCC1903-APPA": "British Chess Code, 1903, Appendix A", "BCC1897-III": "British Chess Code, 1897: by correspondence", "STAUNTON": "Staunton's rules",
+	"withdrawal stand": "what is finished counts, the rest is lost", "half": "before half is finished, nothing counts",
+	"annul": "nothing counts", "adjudicate": "what is finished counts, the rest is adjudicated", "early": "before half is finished", "yes": "at any time",
 	"RICC": "rules of an international match", "first_mover giver": "the giver of odds", "first_mover receiver": "the receiver of odds",
 	"umpires one": "one for both sides", "umpires each-place": "one at each place", "descriptive": "English descriptive",
 	"names birth": "the side where the piece began", "names birth-then-side": "where it began, else where it stands",

@@ -38,7 +38,7 @@ func result(v *view) sheet.Sheet {
 		after = one(said(inItsPlace(v)))
 	case l.player:
 		after = v.mayAppeal("the result", "APPEAL")
-		if e.How == events.ByDeath {
+		if e != nil && e.How == events.ByDeath {
 			after = append(after, sheet.Ways("PGN attached."))
 			break
 		}
@@ -133,7 +133,7 @@ func endingWords(v *view) (how, more sheet.Words) {
 		}
 		return by + " resigned", ""
 	case events.ByWithdrawal, events.ByDeath, events.ByRules, events.ByDefault:
-		if e.How == events.ByDeath { // no ruling brings that about
+		if e != nil && e.How == events.ByDeath { // no ruling brings that about
 			return leftWords(v), v.quotesReason("The reason: ")
 		}
 		return cmp.Or(v.ruledSo(leftWords(v)), leftWords(v)), v.quotesReason("The reason: ")

@@ -54,7 +54,7 @@ func TestCalendar(t *testing.T) {
 	if err := os.WriteFile("jours.csv", []byte(list), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	postd(t, "", "calendar", "import", "jours.csv", "--set", "FR", "--dry-run").want(t, 0, "Mon 1 Jan 2029, Nouvel an: added, no longer reckoned\n", "2029: FR has a list for it from now on\n", "Nothing is filed")
+	postd(t, "", "calendar", "import", "jours.csv", "--set", "FR", "--dry-run").want(t, 0, "Mon 1 Jan 2029, Nouvel an: added, no longer counted\n", "2029: FR has a list for it from now on\n", "Nothing is filed")
 	withLedger(t, func(l *ledger.Ledger) {
 		if own, err := l.OwnDays("FR"); err != nil || own.Version != 0 {
 			t.Errorf("%+v, %v", own, err)
@@ -70,7 +70,7 @@ func TestCalendar(t *testing.T) {
 		t.Fatal(err)
 	}
 	postd(t, "", "calendar", "import", "weniger.csv", "--set", "FR", "--only-add").want(t, 0, "Nothing changes in FR.\n")
-	postd(t, "", "calendar", "import", "weniger.csv", "--set", "FR", "--dry-run").want(t, 0, "Thu 11 Nov 2027, Armistice de 1918: struck out, reckoned from now on\n", "Tue 25 Dec 2029, Noël: not in the file, and left as it is\n")
+	postd(t, "", "calendar", "import", "weniger.csv", "--set", "FR", "--dry-run").want(t, 0, "Thu 11 Nov 2027, Armistice de 1918: struck out, counted from now on\n", "Tue 25 Dec 2029, Noël: not in the file, and left as it is\n")
 
 	if err := os.WriteFile("bad.csv", []byte("date,name\n2029-01-01,A\a\n"), 0o600); err != nil {
 		t.Fatal(err)
