@@ -38,6 +38,8 @@ var noClock = map[correspondence.NoticeKind]string{
 	correspondence.NAdjOpen:    "to who is not to move: the right to claim has a first instant and no last",
 	correspondence.NAdjSoon:    "to who is not to move: the right to claim has a first instant and no last",
 
+	correspondence.NSubstitute: "to who is not to move",
+
 	// The time of its reader stands still, or is over.
 	correspondence.NMove:     "where the time stands still, by an appeal or a suspension",
 	correspondence.NMoveLate: "where the time stands still, by an appeal or a suspension",
@@ -46,6 +48,7 @@ var noClock = map[correspondence.NoticeKind]string{
 	correspondence.NRefusal:  "to who may claim the game, before the own turn has begun",
 
 	// It is about no time of the game.
+	correspondence.NLeft:       "to who plays no more",
 	correspondence.NResult:     "after the end, where no appeal is left: it was ruled, or both agreed",
 	correspondence.NEnded:      "after the end, where no appeal is left",
 	correspondence.NRuling:     "to who is not to move, of a ruling from which no appeal is left",

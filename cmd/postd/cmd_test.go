@@ -351,7 +351,7 @@ to play: %s
 `
 	write(t, "holds.txt", fmt.Sprintf(good, "Black"))
 	write(t, "holds not.txt", fmt.Sprintf(good, "White"))
-	write(t, "bad.txt", strings.Replace(fmt.Sprintf(good, "Black"), "White writes", "White telephones", 1))
+	write(t, "bad.txt", strings.Replace(fmt.Sprintf(good, "Black"), "White writes", "White whistles", 1))
 	t.Run("one that holds", func(t *testing.T) {
 		postd(t, "", "rehearse", "-q", "holds.txt").want(t, 0)
 		postd(t, "", "rehearse", "holds.txt").want(t, 0, "3. B-KKt5")
@@ -360,7 +360,7 @@ to play: %s
 		postd(t, "", "rehearse", "-q", "holds not.txt").want(t, cli.ExitFailed, "holds not.txt:7:", "to play: White", "to play: Black")
 	})
 	t.Run("one that cannot be understood", func(t *testing.T) {
-		postd(t, "", "rehearse", "bad.txt").want(t, cli.ExitUsage, "bad.txt:4:", "telephones")
+		postd(t, "", "rehearse", "bad.txt").want(t, cli.ExitUsage, "bad.txt:4:", "whistles")
 	})
 	t.Run("several", func(t *testing.T) {
 		postd(t, "", "rehearse", "-q", "holds.txt", "holds.txt").want(t, 0, "2 of 2 dialogues hold")

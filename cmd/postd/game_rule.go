@@ -74,8 +74,7 @@ player put to the umpire, and the clocks that stood for it go on.
   Forfeit   a claim is proved, and the game is lost        (--on)
   Draw      a claim of a draw, or a dead position, is found good
   Award     the game is won by a side that the other left  (--result; --how)
-  Substitute  somebody else plays a side whose player leaves (--of, --player;
-            --since for the table)
+  Substitute  another plays on for a side that leaves (--of, --player, --since)
   Limit     the demand of fifty more moves is good         (--on)
   Correct   a record sent by a slip is put right   (--of, --number; --move)
   Specify   an offence is found for which the opponent may claim  (--of; --law)

@@ -261,7 +261,7 @@ const (
 	ofTheWhole    = "the laws are those of the whole game"
 	readByIt      = "the records already sent are read by it"
 	published     = "the secretary publishes the calendar, for all games alike"
-	ofTheTable    = "the table is made by it, for all games alike"
+	ofTheTable    = "it was agreed for the whole tournament, and its table rests on it"
 	ofTheOffice   = "the office's post is the same for all its games"
 	countsTime    = "time is counted by it from the first turn on"
 	countsMoves   = "the moves that were made are counted by it"
