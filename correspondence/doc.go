@@ -27,7 +27,7 @@
 // letter came that did not come by mail (RULING/R-1). A turn is reckoned, with Sundays, holidays and the time of requirements left
 // out (BCC1903/V.2(b)). An offence opens a Case, on which the opponent elects; its
 // casefile.File stays. A question to the umpire is an Appeal; the clocks that stand for it are a Stay,
-// and a ruling, which is a Row of a closed list, answers it. What a clock has Begun with is a
+// and a ruling, which is a Row of a closed list, answers it; a RuledEnding says how the game that it ends has ended. What a clock has Begun with is a
 // receipt; a Bounce of the office's own carrier takes it back (RULING/R-87).
 //
 // Before any word is a record, a letter is understood: its Sense has a Part for each piece of

@@ -79,7 +79,7 @@ func TestSubstituteOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	g = s.game
-	if former := g.Former(rules.White); len(g.Memos[rules.White]) != 1 || len(former) != 1 || former[0].Name != "Leo Marsh" {
+	if former := g.former(rules.White); len(g.Memos[rules.White]) != 1 || len(former) != 1 || former[0].Name != "Leo Marsh" {
 		t.Errorf("back in the old place: memos %v, before: %v", g.Memos[rules.White], former)
 	}
 	if err := s.plays(ambiguous + " | B: EXACT E"); err != nil || s.game.Penalties[2].Ordinal != 2 {

@@ -26,8 +26,8 @@ type Substitution struct {
 	Memos     []Memo `json:",omitempty"` // of the one who left: they are shown to nobody else
 }
 
-// Former is who played the side before, the last one first; nobody twice.
-func (g Game) Former(of rules.Colour) (out []terms.Member) {
+// former is who played the side before, the last one first; nobody twice.
+func (g Game) former(of rules.Colour) (out []terms.Member) {
 	for _, s := range slices.Backward(g.Substitutes) {
 		if s.Of == of && !slices.Contains(out, s.From) && !slices.Contains(g.Sides[of].Members, s.From) {
 			out = append(out, s.From)

@@ -122,50 +122,57 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 	}
 	v.idle = v.matter.vacuous
 	for i, d := range decisions {
-		f := s.folders[v.games[i]]
-		if len(d.Events) == 0 && (len(d.Notices) > 0 || f.opening) {
-			return fmt.Errorf("%w: no event on %s", errDecision, f.id)
-		}
-		v.idle = v.idle && len(d.Events) == 0
-		opening := f.opening
-		if err := f.take(v, d.Events); err != nil {
-			return err
-		}
-		f.told = f.seq
-		if opening {
-			if err := f.begins(v, s.office(f, v.at)); err != nil {
-				return err
-			}
-		}
-		if err := l.recalendar(f, d.Events); err != nil {
-			return err
-		}
-		if err := l.substitutes(v, f, d.Events); err != nil {
-			return err
-		}
-		s.wish(v, f, d.Events)
-		s.penalised(f, v.events[f.id])
-		v.disowns(f.id, d)
-		f.seats(v.matter)
-		notices, err := l.gate(f, v, d.Notices)
-		if err != nil {
-			return err
-		}
-		for _, n := range notices {
-			drafts, err := l.render(f, n.Notice, v)
-			if err != nil {
-				return about(fmt.Sprintf("notice %s %s", n.ID, n.Kind), err)
-			}
-			for _, x := range drafts {
-				x.posting.Own = n.own
-				v.letters = append(v.letters, x)
-			}
-		}
-		if err := l.replaces(s, v, f); err != nil {
+		if err := l.concludes(s, v, s.folders[v.games[i]], d); err != nil {
 			return err
 		}
 	}
 	return l.post(v)
+}
+
+// concludes moves a game on by what was decided in it, and words what its players are told.
+func (l *Ledger) concludes(s *snapshot, v *verdict, f *folder, d correspondence.Decision) error {
+	if len(d.Events) == 0 && (len(d.Notices) > 0 || f.opening) {
+		return fmt.Errorf("%w: no event on %s", errDecision, f.id)
+	}
+	v.idle = v.idle && len(d.Events) == 0
+	opening := f.opening
+	if err := f.take(v, d.Events); err != nil {
+		return err
+	}
+	f.told = f.seq
+	if opening {
+		if err := f.begins(v, s.office(f, v.at)); err != nil {
+			return err
+		}
+	}
+	if err := l.recalendar(f, d.Events); err != nil {
+		return err
+	}
+	if err := l.substitutes(v, f, d.Events); err != nil {
+		return err
+	}
+	s.wish(v, f, d.Events)
+	s.penalised(f, v.events[f.id])
+	v.disowns(f.id, d)
+	f.seats(v.matter)
+	notices, err := l.gate(f, v, d.Notices)
+	if err != nil {
+		return err
+	}
+	for _, n := range notices {
+		drafts, err := l.render(f, n.Notice, v)
+		if err != nil {
+			return about(fmt.Sprintf("notice %s %s", n.ID, n.Kind), err)
+		}
+		for _, x := range drafts {
+			x.posting.Own = n.own
+			v.letters = append(v.letters, x)
+		}
+	}
+	if err := l.replaces(s, v, f); err != nil {
+		return err
+	}
+	return nil
 }
 
 // take moves the folder on by the events, in the form in which they will be

@@ -186,6 +186,34 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 	return out, nil
 }
 
+// writeRows writes the rows of a matter.
+func (l *Ledger) writeRows(tx *bolt.Tx, v *verdict, r *matterRow) error {
+	for _, x := range v.matter.Rows {
+		if own, ok := x.(OwnDays); ok {
+			if err := l.publishes(tx, own, v.matter, v.at); err != nil {
+				return err
+			}
+		}
+		n, words, was, err := putKept(tx, v.matter, x)
+		if was != nil {
+			v.were = append(v.were, *was)
+		}
+		if again, ok := x.(Resend); ok && err == nil {
+			var p Posting
+			p, err = l.resend(tx, again, v.matter.Key, v.at)
+			r.Postings = append(r.Postings, p.Seq)
+		}
+		if err != nil {
+			return err
+		}
+		r.Rows, v.rows = append(r.Rows, n), append(v.rows, words)
+		if _, ok := x.(TakenDown); ok {
+			v.matter.Letter, r.Letter = n, n // the matter that enters a letter settles it
+		}
+	}
+	return nil
+}
+
 // writeOne writes what one matter comes to.
 func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, error) {
 	m := v.matter
@@ -203,29 +231,10 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, 
 		}
 	}
 	l.at("events written")
-	for _, x := range m.Rows {
-		if own, ok := x.(OwnDays); ok {
-			if err := l.publishes(tx, own, m, v.at); err != nil {
-				return f, err
-			}
-		}
-		n, words, was, err := putKept(tx, m, x)
-		if was != nil {
-			v.were = append(v.were, *was)
-		}
-		if again, ok := x.(Resend); ok && err == nil {
-			var p Posting
-			p, err = l.resend(tx, again, m.Key, v.at)
-			r.Postings = append(r.Postings, p.Seq)
-		}
-		if err != nil {
-			return f, err
-		}
-		r.Rows, v.rows = append(r.Rows, n), append(v.rows, words)
-		if _, ok := x.(TakenDown); ok {
-			m.Letter, r.Letter = n, n // the matter that enters a letter settles it
-		}
+	if err := l.writeRows(tx, v, &r); err != nil {
+		return f, err
 	}
+	m = v.matter
 	f.Rows = r.Rows
 	if err := l.countSaying(tx, v); err != nil { // what it says answers what went out before it
 		return f, err

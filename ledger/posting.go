@@ -222,8 +222,7 @@ func postingIndex(p Posting) []entry {
 // are given as they are stored, or none where the facts are filed. A repetition keeps the threading of the posting
 // that it repeats; any other answers what it is to answer.
 func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers Threading) (Posting, error) {
-	outbox, ids := tx.Bucket(bktOutbox), tx.Bucket(ixMessageIDs)
-	seq, err := outbox.NextSequence()
+	seq, err := tx.Bucket(bktOutbox).NextSequence()
 	if err != nil {
 		return p, err
 	}
@@ -233,10 +232,38 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers
 	} else if !p.kept() {
 		p.State = Queued
 	}
+	if p, err = l.addressed(tx, p, answers); err != nil {
+		return p, err
+	}
+	for _, e := range postingIndex(p) {
+		if err := tx.Bucket(e.bucket).Put(e.key, e.value); err != nil {
+			return p, err
+		}
+	}
+	b, filed := tx.Bucket(bktWords), words
+	if facts != nil {
+		b, filed = tx.Bucket(bktFacts), facts
+	}
+	b.FillPercent = appendOnly
+	if err := b.Put(be8(seq), filed); err != nil {
+		return p, err
+	}
+	if p.kept() { // it is out of the way of those that go
+		return p, putSent(tx, p)
+	}
+	if err := putOutgoing(tx, Posting{}, p); err != nil || p.Batch || p.Game == 0 {
+		return p, err
+	}
+	return p, hurry(tx, p)
+}
+
+// addressed gives a posting its Message-ID, what it answers, and where it is answered.
+func (l *Ledger) addressed(tx *bolt.Tx, p Posting, answers Threading) (Posting, error) {
 	switch {
 	case p.Same: // nothing in it is new
 	case p.Game == 0:
-		p.MessageID = l.postMessageID(seq)
+		p.MessageID = l.postMessageID(p.Seq)
+		var err error
 		if p.ReplyTo, err = l.ownKey(tx, p); err != nil {
 			return p, err
 		}
@@ -247,7 +274,7 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers
 		// The members of a side, and an address tried after another, get
 		// copies of one notice, and each copy a Message-ID of its own.
 		copyNo := 0
-		for p.MessageID == "" || ids.Get([]byte(p.MessageID)) != nil {
+		for p.MessageID == "" || tx.Bucket(ixMessageIDs).Get([]byte(p.MessageID)) != nil {
 			copyNo++
 			p.MessageID = l.messageID(p.Game, p.Notice, p.Party, copyNo)
 		}
@@ -271,26 +298,7 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers
 			return p, err
 		}
 	}
-	for _, e := range postingIndex(p) {
-		if err := tx.Bucket(e.bucket).Put(e.key, e.value); err != nil {
-			return p, err
-		}
-	}
-	b, filed := tx.Bucket(bktWords), words
-	if facts != nil {
-		b, filed = tx.Bucket(bktFacts), facts
-	}
-	b.FillPercent = appendOnly
-	if err := b.Put(be8(seq), filed); err != nil {
-		return p, err
-	}
-	if p.kept() { // it is out of the way of those that go
-		return p, putSent(tx, p)
-	}
-	if err := putOutgoing(tx, Posting{}, p); err != nil || p.Batch || p.Game == 0 {
-		return p, err
-	}
-	return p, hurry(tx, p)
+	return p, nil
 }
 
 // hurry brings the letter of a batch that is the first in the queue of another into its lane,

@@ -63,7 +63,7 @@ func (l *Ledger) ownKey(tx *bolt.Tx, p Posting) (string, error) {
 	case p.ReplyTo != "":
 		return p.ReplyTo, nil
 	case p.Written:
-		return l.WrittenAddress(p.Seq), nil
+		return l.writtenAddress(p.Seq), nil
 	case p.Player == 0:
 		return l.o.From, nil
 	case p.answeredIn == 0 || !plays:

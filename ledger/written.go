@@ -19,9 +19,9 @@ import (
 // TrayAnswers is the Tray.Name of an answer to a letter that an official wrote.
 const TrayAnswers = "answers"
 
-// WrittenAddress is the address at which the letter of an official is answered,
+// writtenAddress is the address at which the letter of an official is answered,
 // "post+w45.<token>@host".
-func (l *Ledger) WrittenAddress(posting uint64) string {
+func (l *Ledger) writtenAddress(posting uint64) string {
 	n := "w" + strconv.FormatUint(posting, 10)
 	return l.plus(n + "." + l.sign("written", n))
 }

@@ -19,7 +19,7 @@ import (
 	"postd/templates/narrate"
 )
 
-// Every form has a draft under an address of its own (DESK/K5). A page with a form has a
+// Every form has a draft under an address of its own. A page with a form has a
 // name in its address; what is sent is kept under the nonce of the form, and shown by a GET:
 // as the preview, or as the form again. So Back, a reload and a second tab show what was
 // typed. All of it is done here and in visit.do; handlers know nothing of it.

@@ -123,7 +123,7 @@ func (d *doc) holds(action string, fields url.Values) (lost []string) {
 
 // TestNothingTypedIsLost finds every form of every page by itself, fills it and sends it. On
 // its preview, after Back, after a reload, by Change it, and on the page that says why it
-// cannot be done, all that was typed is there (DESK/K5). A form that nobody thought of here
+// cannot be done, all that was typed is there. A form that nobody thought of here
 // is found as well.
 func TestNothingTypedIsLost(t *testing.T) {
 	t.Parallel()

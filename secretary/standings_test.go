@@ -110,7 +110,7 @@ func TestE27Provisional(t *testing.T) {
 			o.resign(id, rules.Black)
 		}
 	}
-	// E-27: the games are over, and the table is final when nothing can be appealed from any more.
+	// DESK/E-27: the games are over, and the table is final when nothing can be appealed from any more.
 	last := must(o.Line(row.Games[0]))(t).Ended
 	for _, id := range row.Games {
 		last = calendar.Later(last, must(o.Line(id))(t).Ended)

@@ -39,7 +39,7 @@ func result(v *view) sheet.Sheet {
 	case l.player:
 		after = v.mayAppeal("the result", "APPEAL")
 		if e != nil && e.How == events.ByDeath {
-			after = append(after, sheet.Ways("PGN attached."))
+			after = append(after, sheet.Ways("The whole game is attached as a file."))
 			break
 		}
 		if len(after) > 0 && l.Forwards() {

@@ -161,7 +161,7 @@ func TestLeaveInBothCycles(t *testing.T) {
 
 // TestTwoLeave has two who leave, with a game against each other.
 func TestTwoLeave(t *testing.T) {
-	// Both at once. Davis has 2 of 4, which is half; Evans 1 of 4, so that no game of his counts.
+	// Both at once. Davis has 2 of 4, which is half; Evans 1 of 4, so that no game of that row counts.
 	// Adams 1½, Brown 2, Clark 1 of Davis, Davis 1½; SB Adams ½×2 + 1×1 = 2, Brown ½×1½ + 1×1 +
 	// ½×1½ = 2½, Clark 1×1½ = 1½, Davis 1×1½ + ½×2 = 2½; Davis has beaten Adams.
 	both := []Leaver{{4, events.ByWithdrawal, "RULING/R-41"}, {5, events.ByWithdrawal, "RULING/R-41"}}

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// leftWords are what the pages, the commands and the letters of the office no longer say
-// (DESK/12); leftVerbs are said in plain words: decided, sent, set up, counted, claimed.
+// leftWords are what the pages, the commands and the letters of the office no longer say;
+// leftVerbs are said in plain words: decided, sent, set up, counted, claimed.
 var (
 	leftWords = regexp.MustCompile(`Found it|\bLeave it\b|Show it\b|It is seen to|It is a player's|Let it stand|Rule it\b|Agree it so|Enter him|Put a new player on it|asked to confirm (?:the|his) address|is changed as shown below|on the list has entered|is not as it must be|not filled well|wanting before the start|must be accepted: |Nobody is told of it by a letter|has these readings and no others|Whoever wants can repeat|Out of direct-encounter|Games that run|[Uu]sed none of|that of each game|No letter of h|that wait to be read|Post out: last accepted`)
 	leftVerbs = regexp.MustCompile(`(?i)\b(?:adjudged|despatched|arranged|reckoned|exacted)\b`)

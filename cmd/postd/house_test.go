@@ -67,7 +67,7 @@ var house = map[string]room{
 		"rules", "correspondence/calendar", "correspondence/terms", "correspondence/penalty",
 	}},
 	"correspondence/casefile": {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/events"}},
-	"tournament":              {pure: true, ours: []string{"correspondence/events", "correspondence/terms"}},
+	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms"}},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
@@ -83,7 +83,7 @@ var house = map[string]room{
 	"ledger": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty",
+			"correspondence/terms", "correspondence/penalty", "tournament",
 		},
 		others: []string{"go.etcd.io/bbolt", "golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},

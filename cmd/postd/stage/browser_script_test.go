@@ -9,7 +9,7 @@ import (
 	"postd/drills"
 )
 
-// TestScript checks what the pages do better with a script (DESK/11): keys lead to the
+// TestScript checks what the pages do better with a script: keys lead to the
 // rooms, to the search, through the rows and to the list of keys; a form that was changed
 // is guarded; the keys can be turned off; and the browser complains of nothing under the
 // policy. All the rest of the browser tests run without a script.

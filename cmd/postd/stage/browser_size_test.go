@@ -37,7 +37,7 @@ func (b *browser) size(name string, width int64, scheme string) {
 }
 
 // reportSizes prints the sizes of all pages that were looked at, and checks those that
-// have a limit (DESK/13).
+// have a limit.
 func (b *browser) reportSizes(t *testing.T) {
 	slices.SortFunc(b.sizes, func(x, y pageSize) int { return cmp.Compare(x.name, y.name) })
 	var table strings.Builder
