@@ -10,8 +10,3 @@ const (
 	SubstituteEarly Substitution = "early" // while fewer than half of the leaver's games are finished
 	SubstituteAny   Substitution = "yes"   // whatever is finished
 )
-
-// substituteField is the blank.
-var substituteField = emptied("substitute", "RULING/R-41", func(a *Agreement) *Substitution { return &a.Substitute },
-	"Whether a substitute may take over the games of a player who leaves the tournament: never, while fewer than half of the leaver's games are finished, or at any time.",
-	"no", SubstituteEarly, SubstituteAny)
