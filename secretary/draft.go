@@ -45,7 +45,7 @@ var errGood = errors.New("secretary: nothing is wrong with the form")
 
 // formPages are the pages with forms that are sent elsewhere, of which what is typed must
 // last. A page whose form is sent to its own address need not stand here.
-var formPages = []string{"/calendar"}
+var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier"}
 
 // notKept are fields that no draft has: what shows who somebody is, and what is said to a
 // preview alone.
@@ -144,7 +144,8 @@ func previewOfDraft(d ledger.FormDraft) string {
 
 // pageOf is the page on which the form of this request stood, and its name: what the browser
 // says of it, where that is a page of ours, else the page of the same address or the nearest
-// above it; said tells that the browser said it.
+// above it; said tells that the browser said it. The name is that of the page on which it was
+// typed in any case.
 func (v *request) pageOf() (page, name string, said bool) {
 	if u, err := url.Parse(v.r.Referer()); err == nil && u.Host == v.r.Host && v.site.asked(u.Path) {
 		q := u.Query()
@@ -158,7 +159,7 @@ func (v *request) pageOf() (page, name string, said bool) {
 	}
 	for path := v.r.URL.Path; path != ""; path = path[:strings.LastIndexByte(path, '/')] {
 		if v.site.asked(path) {
-			return path, "", false
+			return path, name, false
 		}
 	}
 	return "/", "", false
@@ -176,14 +177,18 @@ func (v *request) bound(form string) (ledger.FormDraft, error) {
 	if kept && d.Release != v.site.o.Version && v.field("sure") != "" {
 		return d, v.olderRelease(d)
 	}
-	if kept && d.Path != v.r.URL.Path {
+	page, name, said := v.pageOf()
+	moved := kept && d.Path != v.r.URL.Path // another button of the same form
+	if moved && (name == "" || name != d.From) {
 		return d, v.otherForm(d)
 	}
 	if elsewhere, err := drafts.Elsewhere(v.user.ID, form); err != nil || elsewhere {
 		return d, errors.Join(err, foreign())
 	}
-	page, name, said := v.pageOf()
-	if !kept || said { // a preview is no page of the form
+	if !kept || moved {
+		d.Title = ""
+	}
+	if !kept || moved || said { // a preview is no page of the form
 		d.Page, d.From = page, name
 	}
 	d.User, d.Name, d.Path, d.Release = v.user.ID, form, v.r.URL.Path, v.site.o.Version
@@ -267,7 +272,7 @@ func (v *request) useDraft(show bool) (response, error) {
 func (v *request) siblings(name string) error {
 	all, err := v.site.drafts().Of(v.user.ID)
 	for _, d := range all {
-		if page, _, _ := strings.Cut(d.Page, "?"); d.From == name && d.Name != name && page == v.r.URL.Path && d.Release == v.site.o.Version &&
+		if d.From == name && d.Name != name && d.Release == v.site.o.Version &&
 			!slices.ContainsFunc(v.fills, func(f typedForm) bool { return f.path == d.Path }) {
 			v.fills = append(v.fills, typedForm{path: d.Path, draft: d})
 		}

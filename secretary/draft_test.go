@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/net/html"
+
 	"postd/ledger"
 )
 
@@ -267,5 +269,39 @@ func TestLapsedSession(t *testing.T) {
 		if o.whole() != before {
 			t.Error("something was written")
 		}
+	}
+}
+
+// TestDraftOfAnotherAnswer checks that the reason stays beside the numbered answers of a
+// question, whichever was pressed, and that another can be pressed after Back.
+func TestDraftOfAnotherAnswer(t *testing.T) {
+	t.Parallel()
+	o, _ := leftLying(t)
+	c := o.as(roleSecretary)
+	page := c.get("/g/g1/case/1").is(http.StatusOK)
+	answers := func(d *doc) *html.Node { return d.all("form", "class", "fields answers")[0] }
+	buttons := inside(answers(page), "button", "formaction", "")
+	first, _ := attr(buttons[0], "formaction")
+	last, _ := attr(buttons[len(buttons)-1], "formaction")
+	if first == last {
+		t.Fatalf("both answers are %s", first)
+	}
+	for _, b := range []*html.Node{buttons[len(buttons)-1], buttons[0]} {
+		action, _ := attr(b, "formaction")
+		as, _ := attr(b, "value")
+		form := filled(answers(page)) // as the browser shows it after Back, without asking
+		form.Set("as", as)
+		form.Set("reason", "A slip.")
+		d := c.sendFrom(page, action, form).sound().has("A slip.") // the preview, or the form that asks for more
+		if !strings.HasPrefix(d.path, action) {
+			t.Errorf("the answer leads to %s, not to %s", d.path, action)
+		}
+		back := c.get(page.path).is(http.StatusOK)
+		if to, _ := attr(answers(back), "action"); to != action || filled(answers(back)).Get("reason") != "A slip." {
+			t.Errorf("after %s the form is for %s and says %v", action, to, filled(answers(back)))
+		}
+	}
+	if all := must(o.site.drafts().Of(c.user.ID))(t); len(all) != 1 {
+		t.Errorf("%d drafts are kept", len(all))
 	}
 }

@@ -70,7 +70,7 @@ func (w *formWriter) token(raw string, t html.Token) {
 // enter begins a form, if it is one that is filled. Of several with one action the first is.
 func (w *formWriter) enter(t html.Token) {
 	if strings.EqualFold(valueOf(t, "method"), "post") {
-		action := valueOf(t, "action")
+		action, _, _ := strings.Cut(valueOf(t, "action"), "?")
 		if action == "" {
 			action = w.here
 		}

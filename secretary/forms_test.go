@@ -27,6 +27,7 @@ var notDeeds = map[string]string{
 	"/posted/%/as-it":  "no field",
 	"/p/%/calendar":    "no field",
 	"/undo/":           "no field",
+	"/p/import":        "files nothing: the table is kept for the next page, which has a draft; a table that cannot be read is shown again at once",
 	"/drafts/":         "no field",
 }
 

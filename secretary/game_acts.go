@@ -1,7 +1,6 @@
 package secretary
 
 import (
-	"fmt"
 	"slices"
 
 	"postd/correspondence/calendar"
@@ -60,7 +59,7 @@ func (f gameFile) usedWords(a calendar.Account) string {
 const mostActs = 2
 
 // nextActs are the two acts that fit the state of the game, the first that fits first.
-func (v *request) nextActs(f gameFile, groups []rulingGroup) (out []templates.Link) {
+func (v *request) nextActs(f gameFile, groups []rulingGroup, b gameBody) (out []templates.Link) {
 	add := func(name, href string) {
 		if href != "" && len(out) < mostActs {
 			out = append(out, templates.Link{Name: name, Href: href})
@@ -86,22 +85,13 @@ func (v *request) nextActs(f gameFile, groups []rulingGroup) (out []templates.Li
 		add("Give the verdict", rule("Adjudge"))
 	}
 	if standOf(f.line, v.now).Slug == narrate.TimeIsUp.Slug {
-		add("Remind the opponent of the claim", v.routed("/g/:game/remind", f.path("/remind")))
 		add("Give time back", rule("Credit"))
 	}
 	if v.arranges() {
-		add("Write", v.routed("/write", fmt.Sprintf("/write?game=%s", f.ID)))
-		add("Enter a letter", v.routed("/g/:game/hand", f.path("/hand")))
+		add("Write", "/write?game="+f.ID.String())
+		add("Enter a letter", b.Hand)
 	}
 	return out
-}
-
-// routed is the address where there is a page on that path, else "".
-func (v *request) routed(path, href string) string {
-	if v.site.paths[path] {
-		return href
-	}
-	return ""
 }
 
 // actGroups sets what an official can do with a game into four groups.

@@ -128,7 +128,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 		}
 	}
 	rulings := v.rulingsFor(f.Game, 0)
-	b.Clocks, b.Next, b.Groups = f.clocks(), v.nextActs(f, rulings), actGroups(rulings, b)
+	b.Clocks, b.Next, b.Groups = f.clocks(), v.nextActs(f, rulings, b), actGroups(rulings, b)
 	return f.page("game", versus(f.Game), tabGame, b), nil
 }
 

@@ -656,6 +656,12 @@ type doc struct {
 	root   *html.Node // nil if it is no page
 }
 
+// address is where the page is, without what stands after it.
+func (d *doc) address() string {
+	path, _, _ := strings.Cut(d.path, "?")
+	return path
+}
+
 // is ends the test if the answer has another status.
 func (d *doc) is(status int) *doc {
 	d.t.Helper()

@@ -37,11 +37,11 @@ func TestPasteOfTwelve(t *testing.T) {
 	if len(must(o.Players())(t)) != 0 || len(o.waiting()) != 0 {
 		t.Fatal("filed before the press")
 	}
-	at := d.path
-	again := c.get(at).is(http.StatusOK) // a reload shows the same
+	again := c.get(d.path).is(http.StatusOK) // a reload shows the same
 	if again.main() != d.main() {
 		t.Error("a reload shows something else")
 	}
+	at := d.address()
 	sent := c.press(d, at)
 	press(c.follow(sent)).is(http.StatusOK).has("12 players are new.", "12 addresses are asked")
 	if presses > 4 {
@@ -83,16 +83,16 @@ func TestImportDecidesEachRow(t *testing.T) {
 		}
 	}
 	d.has("column 2: no address is no address.", "Rating: 1800.", "The club stays Hull, not Leeds.")
-	at := d.path
+	at := d.address()
 	form := d.form(at)
-	d = c.send(at, form).is(http.StatusUnprocessableEntity).sound().has("Nothing is filed yet: 2 rows are not decided. Line 2: Choose")
+	d = c.sendFrom(d, at, form).is(http.StatusUnprocessableEntity).sound().has("Nothing is filed yet: 2 rows are not decided. Line 2: Choose")
 	if len(must(o.Players())(t)) != 2 {
 		t.Fatal("something was filed")
 	}
 	form = d.form(at)
 	form.Set("leave-wrong", "on")
 	form.Set("as-2", fmt.Sprintf("same:%d", ben.ID))
-	c.follow(c.send(at, form)).is(http.StatusOK).has("1 player is new.", "2 players who are known get values that were empty.", "1 row is left out.", "2 addresses are asked")
+	c.follow(c.sendFrom(d, at, form)).is(http.StatusOK).has("1 player is new.", "2 players who are known get values that were empty.", "1 row is left out.", "2 addresses are asked")
 	now := must(o.Player(ben.ID))(t)
 	if len(now.Addresses) != 2 || now.Addresses[1].Addr != "ben@other.test" || now.Addresses[1].Verified || !now.Addresses[0].Verified || now.Club != "Hastings" {
 		t.Errorf("the row is %+v", now)
@@ -116,7 +116,7 @@ func TestImportOnSomebodysWord(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	d := c.follow(c.press(c.get("/p/import"), "/p/import", "table", pasted(3))).is(http.StatusOK)
-	c.follow(c.press(d, d.path, "vouched", "the club’s secretary, from their list")).is(http.StatusOK).lacks("asked")
+	c.follow(c.press(d, d.address(), "vouched", "the club’s secretary, from their list")).is(http.StatusOK).lacks("asked")
 	if n := len(o.waiting()); n != 0 {
 		t.Errorf("%d letters", n)
 	}
@@ -137,9 +137,9 @@ func TestImportFromAnotherTournament(t *testing.T) {
 	second := o.tournament("B", func(t *ledger.Tournament) { t.State = ledger.Entered })
 	d := c.follow(c.press(c.get("/p/import"), "/p/import", "from", fmt.Sprint(first.ID), "into", "B")).is(http.StatusOK).sound()
 	d.has("4 known", "4 players are entered for a tournament.", "No letter will go out")
-	form := d.form(d.path)
+	form := d.form(d.address())
 	form["take"] = form["take"][:3]
-	c.follow(c.send(d.path, form)).is(http.StatusOK).has("3 players are entered", "1 row is left out")
+	c.follow(c.sendFrom(d, d.address(), form)).is(http.StatusOK).has("3 players are entered", "1 row is left out")
 	if now := must(o.Tournament(second.ID))(t); len(now.Entries) != 3 {
 		t.Errorf("%d entries", len(now.Entries))
 	}
@@ -179,8 +179,9 @@ func TestImportByFile(t *testing.T) {
 	c.get("/p/import/NONE").is(http.StatusNotFound).has("The table is no longer here.")
 	// Columns that were guessed can be chosen otherwise.
 	d := c.follow(c.press(c.get("/p/import"), "/p/import", "table", "Hull,Gwen,gwen@club.test\n")).has("it was guessed")
-	d = c.get(d.path + "?c=club&c=name&c=email").is(http.StatusOK).sound().has("Club: Hull.")
-	c.follow(c.press(d, d.path)).is(http.StatusOK)
+	at := d.address()
+	d = c.get(at + "?c=club&c=name&c=email").is(http.StatusOK).sound().has("Club: Hull.")
+	c.follow(c.press(d, at+"?c=club&c=name&c=email")).is(http.StatusOK)
 	if p := must(o.Player(1))(t); p.Name != "Gwen" || p.Club != "Hull" {
 		t.Errorf("the row is %+v", p)
 	}
@@ -208,7 +209,7 @@ func BenchmarkImport(b *testing.B) {
 					c := o.as(roleSecretary)
 					d := c.follow(c.press(c.get("/p/import"), "/p/import", "table", pasted(n)))
 					b.StartTimer()
-					c.press(d, d.path, "vouched", vouched).is(http.StatusSeeOther)
+					c.press(d, d.address(), "vouched", vouched).is(http.StatusSeeOther)
 				}
 			})
 		}

@@ -12,7 +12,7 @@ import (
 
 var printRoutes = []route{
 	{"GET", "/mail/print", toEnter, printPage},
-	{"POST", "/mail/print", toEnter, postedOnPaper},
+	{"POST", "/mail/print", to(ledger.ActArrange, thePrint), postedOnPaper},
 	{"GET", "/posted/:posting/came-back", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent), cameBack)},
 	{"POST", "/posted/:posting/came-back", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent), cameBack)},
 }

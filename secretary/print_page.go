@@ -60,6 +60,19 @@ func (v *request) prints() (out []ledger.Posting, err error) {
 	return all, nil
 }
 
+// thePrint is what the letters to be printed are about that the visitor may send out; where
+// there are none, it is the whole office.
+func thePrint(v *request) (out []ledger.Object, err error) {
+	all, err := v.prints()
+	for _, p := range all {
+		out = append(out, v.site.aboutPosting(p)...)
+	}
+	if len(out) == 0 {
+		return wholeOffice(v)
+	}
+	return out, err
+}
+
 // printPage is the document. Opening it changes nothing: the letters are posted when it is said
 // that they were.
 func printPage(v *request) (response, error) { return v.printForm("") }

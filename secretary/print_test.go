@@ -44,8 +44,7 @@ func TestPostalMember(t *testing.T) {
 	form.Set("post_country", "England")
 	c.send("/p/new", form).is(http.StatusUnprocessableEntity).has("Give the lines of the address")
 	form.Set("post", "3 Mill Lane\nPenrith CA11\n\n")
-	d := c.send("/p/new", form).is(http.StatusOK).has("Letters go on paper", "3 Mill Lane, Penrith CA11, ENGLAND")
-	c.follow(c.sure(d)).has("Marsh is entered, with a postal address.")
+	c.follow(c.send("/p/new", form).is(http.StatusSeeOther)).has("Marsh added, with a postal address.") // at once: nobody is written to
 	marsh := must(o.Player(1))(t)
 	if !marsh.OnPaper() {
 		t.Fatalf("%+v", marsh)
@@ -61,7 +60,7 @@ func TestPostalMember(t *testing.T) {
 		t.Fatalf("%d letters to print", n)
 	}
 	page := c.get("/mail/print").sound().has("Marsh", "3 Mill Lane", "Penrith CA11", "ENGLAND", "A-9", "Marsh v Jones", "posted: ____", "My move in A-9")
-	if len(page.all("svg")) != 1 {
+	if sheets := page.all("article"); len(sheets) != 1 || len(inside(sheets[0], "svg")) != 1 {
 		t.Error("no board is drawn")
 	}
 	c.get("/").has("1 letter to print")

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"postd/correspondence"
@@ -181,8 +182,10 @@ type choicesBody struct {
 // choices are the answers to an issue as a page offers them.
 func (v *request) choices(f gameFile, i correspondence.Issue) (b choicesBody) {
 	b = choicesBody{rowForm: rowForm{uint64(f.Seq)}, List: v.choicesOf(f.Game, i)}
-	for _, c := range b.List {
-		b.Action = cmp.Or(b.Action, c.Action)
+	for _, c := range b.List { // the form is that of the answer which was pressed before
+		if b.Action == "" || slices.ContainsFunc(v.fills, func(x typedForm) bool { return x.path == c.Action }) {
+			b.Action = cmp.Or(c.Action, b.Action)
+		}
 	}
 	b.Reason = formField{Name: fieldReason, Label: "Why", Type: "textarea", Required: true, Rows: 3, Hint: "Both players are shown it."}
 	return b

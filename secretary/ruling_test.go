@@ -442,7 +442,7 @@ func TestWhoMayRule(t *testing.T) {
 	o, _ := claimedAdjudication(t)
 	may := map[string]func(string) bool{
 		roleSecretary:   func(string) bool { return true },
-		roleUmpire:      func(row string) bool { return row != "Adjudge" && row != "Adjudicate" },
+		roleUmpire:      func(row string) bool { return row != "Adjudge" && row != "Adjudicate" && row != "Substitute" },
 		roleAdjudicator: func(row string) bool { return row == "Adjudge" },
 		roleAuditor:     func(string) bool { return false },
 	}

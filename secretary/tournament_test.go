@@ -506,9 +506,10 @@ func TestHostileTournament(t *testing.T) {
 	players := []ledger.Player{o.player(evil, func(p *ledger.Player) { p.Addresses[0].Addr = "evil@players.test"; p.Region = evil }), o.player("Jones"), o.player(strings.Repeat("Ж", 300), func(p *ledger.Player) { p.Addresses[0].Addr = "zh@players.test" })}
 	row := o.tournament("A3", entered(players...), func(t *ledger.Tournament) { t.Name = evil; t.Entries[0].Wish = evil })
 	row = c.started(c.drawn(row, `'; rm -rf / "`))
-	for _, page := range []string{"", "/entries", "/draw", "/pairings", "/standings", "/standings/1", "/edit", "/circular"} {
+	for _, page := range []string{"", "/entries", "/draw", "/pairings", "/standings", "/standings/1", "/edit"} {
 		c.get(fmt.Sprintf("/t/%d%s", row.ID, page)).is(http.StatusOK).sound()
 	}
+	c.get(fmt.Sprintf("/write?tournament=%d", row.ID)).is(http.StatusOK).sound()
 }
 
 // TestArchive checks that a finished tournament is put away.

@@ -61,7 +61,7 @@
   const here = () => document.activeElement.closest("main tbody tr");
   const step = by => {
     const at = rows(), to = at[at.indexOf(here()) + by] || at[by > 0 ? 0 : at.length - 1];
-    to?.querySelector("th a, a, input, button").focus();
+    (to?.querySelector("th a") || to?.querySelector("a, input, button"))?.focus();
   };
   const keys = {
     "/": () => { const find = document.getElementById("find"); find?.offsetParent ? find.focus() : location.assign("/search"); },

@@ -28,7 +28,7 @@ func TestScript(t *testing.T) {
 		t.Helper()
 		key(keys...)
 		for range 100 {
-			if b.where() == to {
+			if b.where() == to && evaluate[string](b, `document.readyState`) == "complete" { // with its script
 				return
 			}
 			time.Sleep(50 * time.Millisecond)
