@@ -15,6 +15,7 @@ func BatchDeeds() map[string]ledger.BatchDeed {
 	return map[string]ledger.BatchDeed{
 		deedStart: startDeed,
 		deedRule:  {Each: ruleOneOf},
+		deedLeave: {Each: leaveOneOf},
 	}
 }
 
@@ -171,7 +172,8 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 		}
 		return playerNamed(v, target&^letterTo)
 	},
-	deedRule: gameNamed,
+	deedRule:  gameNamed,
+	deedLeave: gameNamed,
 }
 
 func gameNamed(v *request, _ ledger.Batch, id uint64) (string, string) {

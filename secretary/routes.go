@@ -35,6 +35,7 @@ var routes = slices.Concat(
 	mergeRoutes,
 	writeRoutes,
 	bulletinRoutes,
+	departureRoutes,
 )
 
 var gameRoutes = []route{
