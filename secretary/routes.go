@@ -36,6 +36,7 @@ var routes = slices.Concat(
 	writeRoutes,
 	bulletinRoutes,
 	departureRoutes,
+	comeBackRoutes,
 )
 
 var gameRoutes = []route{
