@@ -13,8 +13,10 @@ import (
 // BatchDeeds are the deeds that the pages file as batches, by name, for whoever works at them.
 func BatchDeeds() map[string]ledger.BatchDeed {
 	return map[string]ledger.BatchDeed{
-		deedStart: startDeed,
-		deedRule:  {Each: ruleOneOf},
+		deedStart:    startDeed,
+		deedRule:     {Each: ruleOneOf},
+		deedLeave:    {Each: leaveOneOf},
+		deedComeBack: {Each: comeBackOneOf},
 	}
 }
 
@@ -45,6 +47,7 @@ type batchShown struct {
 	Version  uint64
 	Nonce    string
 	Back     string
+	Undo     templates.Link // by which the whole is taken back; none if it has no words
 }
 
 // refusedTarget is a target that was refused, and why.
@@ -101,6 +104,7 @@ func batchPage(v *request, b ledger.Batch) (response, error) {
 		}
 		p.Refused = append(p.Refused, v.refusedIn(b, f))
 	}
+	p.Undo = v.comesBack(b)
 	if v.runs(b) {
 		switch {
 		case p.Refresh:
@@ -171,7 +175,9 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 		}
 		return playerNamed(v, target&^letterTo)
 	},
-	deedRule: gameNamed,
+	deedRule:     gameNamed,
+	deedLeave:    gameNamed,
+	deedComeBack: gameNamed,
 }
 
 func gameNamed(v *request, _ ledger.Batch, id uint64) (string, string) {

@@ -16,7 +16,7 @@ type composePage struct {
 	Hidden       []hidden
 	Action, Back string
 	Button       string
-	Other        templates.Link // another way; none if it has no words
+	Other, Also  templates.Link // other ways; none if they have no words
 }
 
 // formField is a field of a form, as the part of the pages draws it.

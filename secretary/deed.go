@@ -24,6 +24,8 @@ type action struct {
 	does    []string
 	law     string   // that it cites: "BCC1903/V.10(a), …"; empty for rows of data
 	changes []change // of rows
+	tables  []crossAfter
+	games   []gameEffect // of a batch: what it makes of its games
 	matters []ledger.Matter
 	posts   string                       // of letters that follow the matters, and are not rehearsed; empty: none do
 	samples func() ([]letterView, error) // of a batch: one letter of each kind, for the preview
@@ -53,6 +55,7 @@ type deedPage struct {
 	Does       []string
 	Law        string
 	Changes    []change
+	Tables     []crossAfter
 	Games      []gameEffect
 	Letters    []letterView
 	Count      int    // of the letters, of which some are shown
@@ -251,7 +254,7 @@ func (v *request) preview(d action, problem string) (response, error) {
 	p := deedPage{Change: formOfDraft(v.draft), Later: asidePath(v.draft),
 		Interested: v.interested(), Interest: v.field(fieldInterest),
 		Does: d.does, Law: d.law, Changes: d.changes, Action: v.r.URL.Path, Typed: d.typed, Error: problem, Back: d.back,
-		Button: d.button, Games: v.effects(r), Letters: letterViews(r.Letters), Posts: d.posts, Hidden: v.handedOn(d.then.to),
+		Button: d.button, Tables: d.tables, Games: append(v.effects(r), d.games...), Letters: letterViews(r.Letters), Posts: d.posts, Hidden: v.handedOn(d.then.to),
 	}
 	p.Count = len(p.Letters)
 	if d.shown > 0 && p.Count > d.shown {

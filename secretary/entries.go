@@ -63,6 +63,7 @@ type entryRow struct {
 	Name, Href, Addr, Region   string
 	Verified, VerifiedKind     string
 	Entered, Wish, State, Kind string
+	Leave                      string // the form by which the player leaves; empty: not now
 }
 
 // entriesPage lists the entries of a tournament, as they came; ?state= leaves
@@ -92,6 +93,9 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 		count[e.State]++
 		if p.State == "" || p.State == string(e.State) {
 			p.Rows = append(p.Rows, c.entryRow(e))
+			if live := e.State == ledger.Accepted || e.State == ledger.Applied || e.State == ledger.OnList; may && live && c.State != ledger.Starting && c.State != ledger.Shut {
+				p.Rows[len(p.Rows)-1].Leave = c.leavePath(e.Player)
+			}
 		}
 	}
 	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: c.path("/entries"), Count: len(c.Entries), Here: p.State == ""})

@@ -187,6 +187,9 @@ func (v *request) granting(r ledger.Request, button string, drops bool) (respons
 	if r.Letter != 0 {
 		b.Other = templates.Link{Name: "The letter", Href: fmt.Sprintf("/letters/%d", r.Letter)}
 	}
+	if r.Kind == ledger.RequestLeave && r.Player != 0 {
+		b.Also = templates.Link{Name: "Leaves a tournament…", Href: playerPath(r.Player) + "/leave-tournament"}
+	}
 	if drops {
 		b.Other = templates.Link{Name: buttonDrop, Href: requestPath(r) + "/drop"}
 	}

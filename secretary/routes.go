@@ -35,6 +35,8 @@ var routes = slices.Concat(
 	mergeRoutes,
 	writeRoutes,
 	bulletinRoutes,
+	departureRoutes,
+	comeBackRoutes,
 )
 
 var gameRoutes = []route{

@@ -25,10 +25,17 @@ type tournamentView struct {
 }
 
 // course reads the tournament that the path names, with all that belongs to it.
-func (v *request) course() (c tournamentView, err error) {
-	if c.Tournament, err = inPath(v, "tournament", "tournament", v.ledger().Tournament); err != nil {
-		return c, err
+func (v *request) course() (tournamentView, error) {
+	t, err := inPath(v, "tournament", "tournament", v.ledger().Tournament)
+	if err != nil {
+		return tournamentView{}, err
 	}
+	return v.courseOf(t)
+}
+
+// courseOf reads all that belongs to a tournament.
+func (v *request) courseOf(t ledger.Tournament) (c tournamentView, err error) {
+	c.Tournament = t
 	for _, id := range c.Games {
 		x, err := v.ledger().Line(id)
 		if err != nil {

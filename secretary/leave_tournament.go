@@ -1,0 +1,183 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+
+	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/templates"
+	"postd/tournament"
+)
+
+// A player leaves one tournament or several (RULING/R-41): one form, from the page of the player,
+// the entries, a letter of the player's, or the row of the crosstable; and one batch, which files
+// a matter a game.
+var departureRoutes = []route{
+	{"GET", "/p/:player/leave-tournament", to(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)},
+	{"POST", "/p/:player/leave-tournament", to(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)},
+	{"GET", "/t/:tournament/leave", to(ledger.ActArrange, theTournament), ofTournament(leaveThis)},
+	{"POST", "/t/:tournament/leave", to(ledger.ActArrange, theTournament), ofTournament(leaveThis)},
+}
+
+// leavePath is the form by which a player leaves a tournament, from a page of it.
+func (c tournamentView) leavePath(player uint64) string {
+	return c.path(fmt.Sprintf("/leave?player=%d", player))
+}
+
+// leaveThis is the form from a page of the tournament. Where it is not said who leaves, it asks.
+func leaveThis(v *request, c tournamentView) (response, error) {
+	if p, err := v.ledger().Player(uint64(number(v.field(fieldPlayer)))); err == nil {
+		if v.posted() && v.field(fieldCause) == "" { // who leaves was chosen here
+			return redirect{to: c.leavePath(p.ID)}, nil
+		}
+		return v.leaving(p, c.ID, c.path("/standings"))
+	}
+	var who []option
+	for _, p := range c.players() {
+		who = append(who, option{Value: fmt.Sprint(p.ID), Name: p.Name})
+	}
+	for _, state := range []ledger.EntryState{ledger.Applied, ledger.OnList} {
+		for _, e := range c.entered(state) {
+			who = append(who, option{Value: fmt.Sprint(e.Player), Name: c.people[e.Player].Name})
+		}
+	}
+	b := composePage{Lead: "Who leaves " + c.Label + "?", Back: c.path(""), Button: "Next",
+		Fields: []formField{{Name: fieldPlayer, Label: "Player", Type: "select", Options: who, Required: true}}}
+	form := v.composed([]templates.Link{crumb("Tournaments", "/t"), crumb(c.Label, c.path(""))}, "A player leaves "+c.Label, b)
+	if !v.posted() {
+		return form, nil
+	}
+	return nil, refused("It was not said who leaves.", "", "Go back and choose a player.")
+}
+
+// leaveTournaments is the form from the page of the player.
+func leaveTournaments(v *request, p ledger.Player) (response, error) {
+	return v.leaving(p, uint64(number(v.field(fieldTournament))), playerPath(p.ID))
+}
+
+// leavable is a tournament in which a player is entered or plays.
+type leavable struct {
+	tournamentView
+	player uint64
+	number int           // of the player's row in the table; 0: none
+	at     int           // which of the entries is the row's; -1: none
+	runs   []ledger.Line // games that the player would leave
+	stays  []string      // games in play that go on all the same, and why
+	early  bool          // nothing of it has begun
+	not    string        // why it cannot be left; empty: it can
+}
+
+// leavables are the tournaments of a player that the visitor arranges, in order of their numbers.
+func (v *request) leavables(p ledger.Player) (out []leavable, err error) {
+	all, err := v.ledger().Tournaments()
+	if err != nil {
+		return nil, err
+	}
+	lines, err := v.ledger().GamesOf(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range all {
+		_, in := t.Entry(t.RowOf(p.ID))
+		plays := slices.ContainsFunc(lines, func(x ledger.Line) bool { return x.Tournament == t.ID })
+		if !in && !plays || t.State == ledger.Shut || !v.may(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
+			continue
+		}
+		c, err := v.courseOf(t)
+		if err != nil {
+			return nil, err
+		}
+		x := leavable{tournamentView: c, player: p.ID}
+		x.find(v, p)
+		out = append(out, x)
+	}
+	return out, nil
+}
+
+// find fills in what the player has in the tournament.
+func (x *leavable) find(v *request, p ledger.Player) {
+	_, numbers := x.seats()
+	x.number = numbers[p.ID]
+	x.at = slices.IndexFunc(x.Entries, func(e ledger.Entry) bool { return e.Player == x.RowOf(p.ID) })
+	x.early = x.State != ledger.ByHand && !x.begun()
+	for _, l := range x.lines {
+		for _, side := range l.Players {
+			switch {
+			case l.Over() || !slices.Contains(side, p.ID):
+			case len(side) > 1:
+				x.stays = append(x.stays, l.Label+": "+p.Name+" plays in consultation there, and the others go on (BCC1903/IV.2).")
+			case l.State == correspondence.StateAdjudication:
+				x.stays = append(x.stays, l.Label+" is before the adjudicator, and stays there (BCC1903/VI.10).")
+			default:
+				x.runs = append(x.runs, l)
+			}
+		}
+	}
+	x.not = x.cannot(v, p)
+}
+
+// cannot says why the player does not leave it now, by which law, and what can be done.
+func (x *leavable) cannot(v *request, p ledger.Player) string {
+	var e ledger.Entry
+	if x.at >= 0 {
+		e = x.Entries[x.at]
+	}
+	switch {
+	case v.user.Player != 0 && v.playsIn(x.tournamentView):
+		return fmt.Sprintf("You play in %s yourself, and nobody is judge in their own cause (RULING/R-86). Let another official do it.", x.Label)
+	case x.State == ledger.Starting:
+		return x.Label + " is starting. Wait until its games are set up."
+	case e.State == ledger.Withdrawn && !e.Left.IsZero():
+		return fmt.Sprintf("%s left %s on %s already (RULING/R-41). The batch of that day can be taken back.", p.Name, x.Label, calendar.DayWords(e.Left, x.zone))
+	case e.State == ledger.Withdrawn || e.State == ledger.Declined:
+		return fmt.Sprintf("The entry of %s for %s is %s already.", p.Name, x.Label, entryStateOf(e.State).words)
+	case !x.early && len(x.runs) == 0 && len(x.stays) == 0:
+		return fmt.Sprintf("All games of %s in %s are over, so that nothing is left to leave. A result is changed in its game, by Reopen (RULING/R-37).", p.Name, x.Label)
+	case !x.early && len(x.runs) == 0:
+		return fmt.Sprintf("%s has no game in %s that would end by it. %s", p.Name, x.Label, x.stays[0])
+	}
+	return ""
+}
+
+// playsIn reports whether the visitor plays in the tournament.
+func (v *request) playsIn(c tournamentView) bool {
+	e, in := c.Entry(v.user.Player)
+	return in && e.State != ledger.Withdrawn && e.State != ledger.Declined ||
+		slices.ContainsFunc(c.lines, func(l ledger.Line) bool {
+			return slices.Contains(l.Players[0], v.user.Player) || slices.Contains(l.Players[1], v.user.Player)
+		})
+}
+
+// becomes says in a sentence what becomes of the games of the row by the terms.
+func (x leavable) becomes() string {
+	if x.early {
+		return "No game of " + x.Label + " is set up yet: the entry is struck."
+	}
+	t, err := x.table()
+	if err != nil {
+		return ""
+	}
+	i := slices.IndexFunc(t.Rows, func(r tournament.Row) bool { return r.Number == x.number })
+	if i < 0 {
+		return ""
+	}
+	r := t.Rows[i]
+	rule := x.Agreement.Withdrawal
+	words := fmt.Sprintf("%d of %s finished", r.Done, countWords(r.All, "game", "games"))
+	counts, rest := tournament.Leave(rule, r)
+	if rule == terms.WithdrawalHalf {
+		words += map[bool]string{true: ", half or more", false: ", fewer than half"}[counts]
+	}
+	left := countWords(len(x.runs), "that is", "that are") + " left"
+	switch {
+	case !counts:
+		return words + ": none will count."
+	case rest == events.ByAdjudication:
+		return fmt.Sprintf("%s: these count, and the %s go to the adjudicator.", words, left)
+	}
+	return fmt.Sprintf("%s: these count, and the %s lost by default.", words, left)
+}

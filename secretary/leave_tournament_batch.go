@@ -1,0 +1,115 @@
+package secretary
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/rules"
+	"postd/tournament"
+)
+
+// deedLeave is the batch by which a player leaves: a target is a game, and one matter is filed in
+// each.
+const deedLeave = "leave"
+
+// left is what the batch needs.
+type left struct {
+	Player uint64                    `json:"player"`
+	Name   string                    `json:"name"`
+	Since  calendar.Date             `json:"since"`
+	Sub    uint64                    `json:"sub,omitempty"` // who takes the games over; 0: nobody
+	Rows   []uint64                  `json:"rows"`          // tournaments whose entry was withdrawn with it
+	In     []uint64                  `json:"in"`            // all tournaments that were left
+	Reason string                    `json:"reason"`
+	Games  map[terms.GameID]leftGame `json:"games"`
+}
+
+// leftGame is the ruling in one of the games.
+type leftGame struct {
+	Row  string        `json:"row"`
+	Of   rules.Colour  `json:"of"`
+	Gave terms.Result  `json:"result,omitempty"`
+	How  events.Ending `json:"how,omitempty"`
+	Law  rules.Law     `json:"law"`
+}
+
+// asLeft is the ruling that ends a game which a player leaves, and asTaken the one by which a
+// substitute takes it over.
+func asLeft(g tournament.LeftGame) leftGame {
+	return leftGame{Row: g.Row, Of: g.Of, Gave: g.Gives, How: g.Ends, Law: g.Law}
+}
+
+func asTaken(of rules.Colour) leftGame {
+	return leftGame{Row: "Substitute", Of: of, Law: "RULING/R-41"}
+}
+
+// ruling is the ruling in a game of the list.
+func (w left) ruling(l *ledger.Ledger, id terms.GameID, key string) (r correspondence.Ruling, err error) {
+	g := w.Games[id]
+	r = correspondence.Ruling{By: terms.ToSecretary, Row: g.Row, Of: g.Of, Result: g.Gave, How: g.How, Law: g.Law, Reason: w.Reason, Key: key}
+	if g.Row == "Substitute" {
+		r.Joins, err = l.Joining(id, g.Of, w.Sub, w.Since)
+	}
+	return r, err
+}
+
+// matter is what is filed in a game. What the law does not admit is a RefusedError.
+func (w left) matter(l *ledger.Ledger, id terms.GameID, key string, at time.Time) (m ledger.Matter, err error) {
+	r, err := w.ruling(l, id, key)
+	if err != nil {
+		return m, err
+	}
+	if err := judged(l, id, r, at); err != nil {
+		return m, err
+	}
+	return ruledIn(id, r, key, at), nil
+}
+
+// judged judges a ruling on paper.
+func judged(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.Time) error {
+	g, err := l.Game(id)
+	if err != nil {
+		return err
+	}
+	o, err := l.Office(id, at)
+	if err != nil {
+		return err
+	}
+	if _, err := g.Rule(r, o); err != nil {
+		return &ledger.RefusedError{Why: plain(err)}
+	}
+	return nil
+}
+
+// ruledIn is the matter of a ruling in one game.
+func ruledIn(id terms.GameID, r correspondence.Ruling, key string, at time.Time) ledger.Matter {
+	return ledger.Matter{
+		Key: key, Why: r.Row + ": " + r.Reason, At: at, Games: []terms.GameID{id},
+		Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+			return g.Rule(r, o)
+		}),
+	}
+}
+
+// leaveOneOf files the matter of one game.
+func leaveOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, error) {
+	w, err := leftOf(b)
+	if err != nil {
+		return ledger.Matter{}, err
+	}
+	return w.matter(l, terms.GameID(target), b.Key(target), b.At)
+}
+
+// leftOf reads what a batch by which a player left has kept.
+func leftOf(b ledger.Batch) (w left, err error) {
+	if err = json.Unmarshal(b.With, &w); err != nil {
+		err = fmt.Errorf("secretary: batch %d: %w", b.ID, err)
+	}
+	return w, err
+}

@@ -1,0 +1,218 @@
+package secretary
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/rules"
+	"postd/templates/narrate"
+	"postd/tournament"
+)
+
+// deed is what the form files: the rows of the tournaments, and the batch that ends the games.
+func (d *quitting) deed(key string) (action, error) {
+	v := d.v
+	w := left{Player: d.player.ID, Name: d.player.Name, Since: d.since, Reason: d.reason, Games: map[terms.GameID]leftGame{}}
+	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedLeave, By: v.who(), Why: d.reason, At: v.now, Back: d.back}
+	a := action{back: d.back, button: "Do it"}
+	var rows []ledger.Row
+	var labels, redraw []string
+	for _, x := range d.chosen {
+		labels = append(labels, x.Label)
+		if x.early {
+			row, says := d.struck(x)
+			rows, a.does = append(rows, row), append(a.does, says)
+			if row.State != x.State {
+				redraw = append(redraw, x.path("/draw"))
+			}
+			continue
+		}
+		w.In = append(w.In, x.ID)
+		if row, withdrawn := d.withdrawn(x); withdrawn {
+			rows, w.Rows = append(rows, row), append(w.Rows, x.ID)
+		}
+		if err := d.games(x, &w, &b, &a); err != nil {
+			return a, err
+		}
+	}
+	a.title = d.player.Name + " leaves " + strings.Join(labels, ", ")
+	a.then = done(d.back, a.title+".")
+	if len(redraw) > 0 {
+		a.then = done(redraw[0], a.title+". Draw the lots anew.")
+	}
+	if len(d.faults) > 0 {
+		return a, nil
+	}
+	if len(b.Targets) > 0 {
+		if err := d.previewed(&w, &b, &a); err != nil || len(d.faults) > 0 {
+			return a, err
+		}
+		rows = append(rows, b)
+	}
+	a.matters = []ledger.Matter{{Rows: rows, Why: d.reason}}
+	a.theirs = func() []string { return []string{"Somebody changed the tournament, or one of its games."} }
+	return a, nil
+}
+
+// withdrawn is the row of a tournament with the entry withdrawn; false where a substitute plays
+// on in the row, or there is none.
+func (d *quitting) withdrawn(x *leavable) (ledger.Tournament, bool) {
+	row := x.Tournament
+	if d.sub != nil || x.at < 0 {
+		return row, false
+	}
+	row.Entries = slices.Clone(row.Entries)
+	row.Entries[x.at].State = ledger.Withdrawn
+	row.Entries[x.at].Left = time.Date(d.since.Year, d.since.Month, d.since.Day, 0, 0, 0, 0, x.zone)
+	return row, true
+}
+
+// games adds the games of a tournament to the batch, with what is said of them.
+func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *action) error {
+	players, outcomes := x.played()
+	leaver := []tournament.Leaver{{Number: x.number, How: d.cause.how, Law: d.cause.law}}
+	n := 0
+	for _, g := range tournament.LeftGames(x.Agreement.Withdrawal, players, outcomes, leaver) {
+		i := slices.IndexFunc(x.runs, func(l ledger.Line) bool { return l.Game == g.Game })
+		if i < 0 {
+			continue
+		}
+		w.Games[g.Game] = asLeft(g)
+		if d.sub != nil {
+			of := rules.Black
+			if slices.Contains(x.runs[i].Players[rules.White], d.player.ID) {
+				of = rules.White
+			}
+			w.Games[g.Game] = asTaken(of)
+		}
+		b.Targets = append(b.Targets, uint64(g.Game))
+		n++
+	}
+	a.does = append(a.does, d.says(x, n)...)
+	a.does = append(a.does, x.stays...)
+	if d.sub != nil || x.State == ledger.ByHand {
+		return nil
+	}
+	before, err := x.table()
+	if err != nil {
+		return err
+	}
+	players, outcomes = tournament.After(x.Agreement.Withdrawal, d.since.Words(), players, outcomes, leaver)
+	after, err := tournament.Standings(players, outcomes, x.tieBreaks())
+	if err != nil {
+		return err
+	}
+	a.tables = append(a.tables, x.tableAfter(before, after))
+	if words := firstPlace(before, after); words != "" {
+		a.does = append(a.does, words)
+	}
+	return nil
+}
+
+// says tells in sentences what becomes of the games of a tournament.
+func (d *quitting) says(x *leavable, n int) []string {
+	leaves := fmt.Sprintf("%s leaves %s from %s.", d.player.Name, x.Label, d.since.Words())
+	if d.cause.Value == "died" {
+		leaves = fmt.Sprintf("%s has died. The row in %s ends on %s.", d.player.Name, x.Label, d.since.Words())
+	}
+	games := countWords(n, "game", "games")
+	if d.sub != nil {
+		return []string{leaves, fmt.Sprintf("%s takes over %s (RULING/R-41); what is finished stays with the row, and nothing is taken out of the table.", d.sub.Name, games)}
+	}
+	ends := map[bool]string{true: " ends", false: " end"}[n == 1]
+	return []string{leaves, x.becomes(), fmt.Sprintf("%s%s (%s).", narrate.Upper(games), ends, d.cause.law)}
+}
+
+// previewed judges every game on paper, and shows what becomes of the games and one letter of
+// each kind.
+func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
+	l := d.v.site.o.Ledger
+	b.Title, b.Chosen = a.title, countWords(len(b.Targets), "game", "games")
+	if len(w.In) == 1 {
+		b.Tournament = w.In[0]
+	}
+	if d.sub != nil {
+		w.Sub = d.sub.ID
+	}
+	if b.With, err = json.Marshal(w); err != nil {
+		return err
+	}
+	var matters []ledger.Matter
+	for _, target := range b.Targets {
+		m, err := w.matter(l, terms.GameID(target), b.Key(target), d.v.now)
+		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {
+			name, _ := gameNamed(d.v, *b, target)
+			field := d.firstBox()
+			if d.sub != nil {
+				field = d.substituteField()
+			}
+			d.fault(field, name+": "+narrate.Upper(no.Why)+".")
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		matters = append(matters, m)
+	}
+	r, err := l.Rehearse(matters...)
+	if err != nil {
+		return err
+	}
+	first := d.chosen[slices.IndexFunc(d.chosen, func(x *leavable) bool { return !x.early })]
+	a.typed, a.law, a.games = first.Label, narrate.Cite(d.cause.law), d.v.effects(r)
+	a.does = append(a.does, d.costs(first, w, len(r.Letters)))
+	a.posts, a.samples = d.letters(r.Letters)
+	a.then.flash.Words = a.title + ". It is being done in " + b.Chosen + "; the desk shows how far it is."
+	return nil
+}
+
+// costs says how it is undone, and what that costs.
+func (d *quitting) costs(x *leavable, w *left, letters int) string {
+	until := calendar.LongDay(d.v.now.Add(x.Agreement.AppealWindow), x.zone)
+	if d.sub != nil {
+		return fmt.Sprintf("Until %s it can be taken back: each game in which %s has sent no record goes back, and both sides and %s get a letter about it.", until, d.sub.Name, d.sub.Name)
+	}
+	return fmt.Sprintf("Until %s it can be taken back: %s opened again by Reopen (RULING/R-37), clocks begin anew on receipt, and about %s go out.",
+		until, countWords(len(w.Games), "game is", "games are"), countWords(letters, "letter of correction", "letters of correction"))
+}
+
+// letters counts the letters by who gets them, and picks one of each kind.
+func (d *quitting) letters(all []ledger.Posting) (words string, samples func() ([]letterView, error)) {
+	count := map[string]int{}
+	var one []ledger.Posting
+	seen := map[string]bool{}
+	for _, p := range all {
+		to := "opponents"
+		switch {
+		case p.Player == d.player.ID:
+			to = d.player.Name
+		case d.sub != nil && p.Player == d.sub.ID:
+			to = d.sub.Name
+		case p.Player == 0:
+			to = "officials"
+		}
+		count[to]++
+		if kind := to + string(p.Kind); !seen[kind] {
+			seen[kind], one = true, append(one, p)
+		}
+	}
+	var parts []string
+	names := []string{"opponents", d.player.Name, "officials"}
+	if d.sub != nil {
+		names = append(names, d.sub.Name)
+	}
+	for _, to := range names {
+		if count[to] > 0 {
+			parts = append(parts, fmt.Sprintf("%d to %s", count[to], to))
+		}
+	}
+	words = fmt.Sprintf("%s will go out: %s; here is one of each kind", countWords(len(all), "letter", "letters"), strings.Join(parts, ", "))
+	return words, func() ([]letterView, error) { return letterViews(one), nil }
+}
