@@ -79,8 +79,8 @@ func TestSubstituteOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	g = s.game
-	if former := g.former(rules.White); len(g.Memos[rules.White]) != 1 || len(former) != 1 || former[0].Name != "Leo Marsh" {
-		t.Errorf("back in the old place: memos %v, before: %v", g.Memos[rules.White], former)
+	if came := g.Substitutes; len(g.Memos[rules.White]) != 1 || len(came) != 2 || came[1].From.Name != "Leo Marsh" {
+		t.Errorf("back in the old place: memos %v, before: %v", g.Memos[rules.White], came)
 	}
 	if err := s.plays(ambiguous + " | B: EXACT E"); err != nil || s.game.Penalties[2].Ordinal != 2 {
 		t.Errorf("the next offence of the first is the %d.: %v", s.game.Penalties[2].Ordinal, err)

@@ -26,16 +26,6 @@ type Substitution struct {
 	Memos     []Memo `json:",omitempty"` // of the one who left: they are shown to nobody else
 }
 
-// former is who played the side before, the last one first; nobody twice.
-func (g Game) former(of rules.Colour) (out []terms.Member) {
-	for _, s := range slices.Backward(g.Substitutes) {
-		if s.Of == of && !slices.Contains(out, s.From) && !slices.Contains(g.Sides[of].Members, s.From) {
-			out = append(out, s.From)
-		}
-	}
-	return out
-}
-
 // lastSubstitution is the last change of who plays the side; nil if there was none.
 func (g *Game) lastSubstitution(of rules.Colour) *Substitution {
 	i := lastIndex(g.Substitutes, func(s Substitution) bool { return s.Of == of })

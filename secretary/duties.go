@@ -120,16 +120,6 @@ func (v *request) duties() ([]duty, error) {
 	return slices.Clone(all), err
 }
 
-// duties lists all that waits for a person, the earliest date first: that by
-// which it should be done or else that from which it waits.
-func (s *Site) duties(now time.Time) ([]duty, error) {
-	o, err := s.rowsNow(now)
-	if err != nil {
-		return nil, err
-	}
-	return s.dutiesAmong(o)
-}
-
 func (s *Site) dutiesAmong(o officeRows) ([]duty, error) {
 	var all []duty
 	for _, find := range []func(officeRows) ([]duty, error){

@@ -897,3 +897,13 @@ func (d *doc) sound() *doc {
 	}
 	return d
 }
+
+// duties lists all that waits for a person, the earliest date first: that by
+// which it should be done or else that from which it waits.
+func (s *Site) duties(now time.Time) ([]duty, error) {
+	o, err := s.rowsNow(now)
+	if err != nil {
+		return nil, err
+	}
+	return s.dutiesAmong(o)
+}

@@ -59,7 +59,7 @@ func TestE46ThreePresses(t *testing.T) {
 	page := c.get(desk.link("Rule on it: Question to be ruled on, A1, Smith v Jones")).is(http.StatusOK).sound() // the first press
 	text := page.text()
 	for i, words := range []string{"What it is about", "What the sides say of it", "What can be ruled", "The facts"} {
-		if i > 0 && strings.Index(text, words) < 0 {
+		if i > 0 && !strings.Contains(text, words) {
 			t.Errorf("the page does not say %q", words)
 		}
 		if i == 3 && strings.Index(text, words) < strings.Index(text, "What can be ruled") {

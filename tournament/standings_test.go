@@ -40,7 +40,7 @@ func TestE26SixPlayers(t *testing.T) {
 			o.How = events.Ending(strings.SplitN(rest, " ", 4)[3])
 			games = append(games, o)
 		case "order":
-			order, err := ParseOrder(rest)
+			order, err := parseOrder(rest)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -344,13 +344,13 @@ func TestOrder(t *testing.T) {
 		" Wins,sonneborn-Berger ":   "wins, sonneborn-berger",
 		FormatOrder(DefaultOrder()): "direct-encounter, sonneborn-berger, wins",
 	} {
-		order, err := ParseOrder(s)
+		order, err := parseOrder(s)
 		if err != nil || FormatOrder(order) != want {
 			t.Errorf("%q is %v, %v", s, order, err)
 		}
 	}
 	for _, s := range []string{"beauty", "wins,", "wins, wins", "none, wins"} {
-		if order, err := ParseOrder(s); err == nil {
+		if order, err := parseOrder(s); err == nil {
 			t.Errorf("%q is %v", s, order)
 		}
 	}
@@ -359,4 +359,19 @@ func TestOrder(t *testing.T) {
 			t.Errorf("%s has no name", b)
 		}
 	}
+}
+
+// parseOrder reads the order of tie-breaks as settings write it:
+// "direct-encounter, sonneborn-berger, wins". Case does not matter. Nothing, or
+// "none", is an order without tie-breaks: equal scores share a place.
+func parseOrder(s string) ([]TieBreak, error) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	if s == "" || s == "none" {
+		return nil, nil
+	}
+	var order []TieBreak
+	for name := range strings.SplitSeq(s, ",") {
+		order = append(order, TieBreak(strings.TrimSpace(name)))
+	}
+	return order, checkOrder(order)
 }

@@ -231,22 +231,7 @@ func (b TieBreak) Name() string { return tieBreakNames[b] }
 // else was announced.
 func DefaultOrder() []TieBreak { return []TieBreak{DirectEncounter, SonnebornBerger, Wins} }
 
-// ParseOrder reads the order of tie-breaks as settings write it:
-// "direct-encounter, sonneborn-berger, wins". Case does not matter. Nothing, or
-// "none", is an order without tie-breaks: equal scores share a place.
-func ParseOrder(s string) ([]TieBreak, error) {
-	s = strings.ToLower(strings.TrimSpace(s))
-	if s == "" || s == "none" {
-		return nil, nil
-	}
-	var order []TieBreak
-	for name := range strings.SplitSeq(s, ",") {
-		order = append(order, TieBreak(strings.TrimSpace(name)))
-	}
-	return order, checkOrder(order)
-}
-
-// FormatOrder writes the order so that ParseOrder reads it.
+// FormatOrder writes the order of tie-breaks with commas.
 func FormatOrder(order []TieBreak) string {
 	if len(order) == 0 {
 		return "none"

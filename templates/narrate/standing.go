@@ -95,18 +95,6 @@ func (s Standing) outcome() string {
 	return Score(s.Result) + ", " + string(s.How)
 }
 
-// Told is what players and the public are told of it: that a question waits, that somebody
-// chooses, and how the time stands is in the letters that the laws name, and nowhere else
-// (RULING/R-2). That a letter is in the post is not told either: of a record that is not
-// settled none would be.
-func (w Stand) Told() Stand {
-	switch w.Slug {
-	case Ended.Slug, Suspended.Slug, InAdjudication.Slug:
-		return w
-	}
-	return InPlay
-}
-
 // StandingOf is how a game stands by a calendar.
 func StandingOf(g correspondence.Game, c calendar.Calendar) Standing {
 	s := Standing{State: g.State, Suspended: g.Suspended(), InPost: g.Post.Notice != ""}
