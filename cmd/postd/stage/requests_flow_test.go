@@ -107,14 +107,17 @@ func TestEntryByBrowser(t *testing.T) {
 	b.sure("")
 	b.open("/t/1")
 	b.submit("main form button")
-	b.sees("6 letters will go out", "To do it, type W")
+	b.sees("3 letters of terms, 6 letters of games", "9 letters will go out", "To do it, type W")
 	b.sure("W")
 	o.carried()
 	for n := range 3 {
 		label := fmt.Sprintf("W-%d", n+1)
 		for c := range rules.Colour(2) {
-			o.says(o.addressIn(label, c), label+": ", "Your terms in short", "the attached terms-"+label+".txt")
+			o.says(o.addressIn(label, c), label+":", "begins.", "The terms are those of our letter")
 		}
+	}
+	for _, addr := range []string{anne, boris, clara} {
+		o.says(addr, "W: your 2 games", "Your terms in short", "attached terms-W.txt")
 	}
 	o.passes(6*24*time.Hour + time.Hour)
 	o.plays("W-1", "P-K4", "P-K4")

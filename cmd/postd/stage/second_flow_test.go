@@ -100,7 +100,7 @@ func TestSecondFactorByBrowser(t *testing.T) {
 	}
 	b.lookAt("second-codes", phones)
 	b.press("I have kept them")
-	b.sees("Nothing needs you.")
+	b.sees("Found your first tournament")
 	b.open(access.SecondPath)
 	b.sees("Recovery codes left")
 	b.lookAt("second-has", phones)
@@ -117,14 +117,14 @@ func TestSecondFactorByBrowser(t *testing.T) {
 	clock.pass(time.Minute)
 	b.fill("code", code())
 	b.press("Log in")
-	b.sees("Nothing needs you.")
+	b.sees("Found your first tournament")
 
 	// By a recovery code, once.
 	b.press("Log out")
 	password(b)
 	b.fill("code", recovery[4])
 	b.press("Log in")
-	b.sees("Nothing needs you.")
+	b.sees("Found your first tournament")
 	b.press("Log out")
 	password(b)
 	b.fill("code", recovery[4])
@@ -133,7 +133,7 @@ func TestSecondFactorByBrowser(t *testing.T) {
 	clock.pass(time.Minute)
 	b.fill("code", code())
 	b.press("Log in")
-	b.sees("Nothing needs you.")
+	b.sees("Found your first tournament")
 
 	// Another secretary resets it.
 	other.open(invite("ross", "Alan Ross"))
@@ -188,7 +188,7 @@ func TestSecondFactorByBrowser(t *testing.T) {
 	password(other)
 	other.fill("code", code())
 	other.press("Log in")
-	other.sees("Nothing needs you.")
+	other.sees("Found your first tournament")
 	b.open("/account")
 	b.sees("Where you are logged in", "this one")
 	b.lookAt("sessions", phones)

@@ -78,7 +78,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.fill("again", "a rook upon the seventh")
 	b.press("Set the password")
 	b.open("/")
-	b.sees("Nothing needs you.")
+	b.sees("Found your first tournament")
 	b.look("desk-empty")
 
 	// Four players are entered; each confirms the address by a reply.
@@ -286,7 +286,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.look("tournament-finished")
 	b.open("/t/1/terms")
 	b.look("terms")
-	b.open("/t/1/circular")
+	b.open("/write?tournament=1")
 	b.fill("subject", "Thanks")
 	b.fill("text", "Thank you for playing.")
 	b.submit("main form.fields .actions button")
