@@ -98,6 +98,10 @@ type Matter struct {
 	// answer to a letter in several games. It must be pure, as Decide.
 	Together func([]Told) (Post, error)
 
+	// Persons, where it is not nil, makes one letter of what the matter tells a player by notices
+	// of the kinds Spare in several of its games. It must be pure, as Decide.
+	Persons func(Player, []Told) (Post, error)
+
 	opening *opening // set by OpenGame: the game is yet to be arranged
 	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
 	late    bool     // set by WorkBatches: of its letters the facts are filed, and the words made when they go out
