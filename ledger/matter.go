@@ -149,7 +149,7 @@ type Post struct {
 	Key        string       // Posting.Key; empty = the key of the matter
 	Mute       bool         // Posting.Mute
 	Circular   bool         // Posting.Circular
-	Written    bool         // Posting.Written; then Party is the side to which it goes
+	Written    bool         // Posting.Written; then Party is the side to which it goes, and Game, if it is not 0, where an answer is heard
 	About      terms.GameID // Posting.About
 	Label      string       // Posting.Label, of one that is about a game
 	Answer     bool         // to a letter of its reader: it is counted with the others, and kept back beyond Matter.Measure

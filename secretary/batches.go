@@ -13,8 +13,9 @@ import (
 // BatchDeeds are the deeds that the pages file as batches, by name, for whoever works at them.
 func BatchDeeds() map[string]ledger.BatchDeed {
 	return map[string]ledger.BatchDeed{
-		deedStart: startDeed,
-		deedRule:  {Each: ruleOneOf},
+		deedStart:  startDeed,
+		deedRule:   {Each: ruleOneOf},
+		deedRemind: {Each: remindOneOf},
 	}
 }
 
@@ -171,7 +172,7 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 		}
 		return playerNamed(v, target&^letterTo)
 	},
-	deedRule: gameNamed,
+	deedRule: gameNamed, deedRemind: gameNamed,
 }
 
 func gameNamed(v *request, _ ledger.Batch, id uint64) (string, string) {

@@ -21,6 +21,7 @@ var routes = slices.Concat(
 	seatRoutes,
 	keyRoutes,
 	leaveRoutes,
+	remindRoutes,
 	handRoutes,
 	rulingRoutes,
 	mailRoutes,
