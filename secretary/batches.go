@@ -16,6 +16,7 @@ func BatchDeeds() map[string]ledger.BatchDeed {
 		deedStart:  startDeed,
 		deedRule:   {Each: ruleOneOf},
 		deedRemind: {Each: remindOneOf},
+		deedAsk:    {Each: askOneOf},
 	}
 }
 
@@ -173,6 +174,7 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 		return playerNamed(v, target&^letterTo)
 	},
 	deedRule: gameNamed, deedRemind: gameNamed,
+	deedAsk: func(v *request, _ ledger.Batch, id uint64) (string, string) { return playerNamed(v, id) },
 }
 
 func gameNamed(v *request, _ ledger.Batch, id uint64) (string, string) {

@@ -25,6 +25,7 @@ var routes = slices.Concat(
 	handRoutes,
 	rulingRoutes,
 	mailRoutes,
+	bulkPlayerRoutes,
 	playerRoutes,
 	requestRoutes,
 	userRoutes,
