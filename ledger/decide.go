@@ -25,6 +25,7 @@ type verdict struct {
 	events  map[terms.GameID][]appended
 	letters []draft
 	told    []Told     // of what the writer of the letter is told
+	persons []personal // what players are told once of all its games
 	opened  []*opening // the games in the place of those that it annuls
 	parts   []*verdict // where the writer is told it together: the matters of which this one tells
 	rows    []string   // what was written of the matter's rows, for the log
@@ -125,6 +126,9 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		if err := l.concludes(s, v, s.folders[v.games[i]], d); err != nil {
 			return err
 		}
+	}
+	if err := l.tellPersons(v); err != nil {
+		return err
 	}
 	return l.post(v)
 }
@@ -234,31 +238,41 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		if spared || f.players[p.posting.Player].unwished(n, f.game.Over()) && n.ID != f.game.Post.Notice {
 			continue
 		}
-		key := readerKey(p.posting.Party, p.posting.Player)
-		t := f.threads[key]
-		t.Count++
-		f.threads[key] = t
-		p.reader.Letter = t.Count
-		if writer { // who is told so once
-			p.reader.Copied, v.matter.Copied = v.matter.Copied, nil
+		if v.personally(f, n, p) {
+			continue
 		}
-		if n.Kind == correspondence.NResult {
-			p.reader.Book = v.head.Words()
-		}
-		d := draft{posting: p.posting}
-		d.posting.Notice, d.posting.Kind, d.posting.Topic = n.ID, n.Kind, n.Topic()
-		d.posting.Key, d.posting.Filed, d.posting.Letter = v.matter.Key, v.at.UTC(), t.Count
-		d.posting.Mute = n.Kind == correspondence.NReminder && p.posting.Player != 0
-		if writer {
-			d.answers, d.answer = v.matter.Answers, true
-		}
-		p.reader.Terms = v.matter.Terms
-		if err := l.word(f, n, p.reader, &d, v); err != nil {
+		d, err := l.letter(f, n, p, v)
+		if err != nil {
 			return nil, err
 		}
 		out = append(out, d)
 	}
 	return out, nil
+}
+
+// letter makes the letter of a notice to one of its readers.
+func (l *Ledger) letter(f *folder, n correspondence.Notice, p addressee, v *verdict) (draft, error) {
+	writer := p.posting.Player != 0 && p.posting.Player == v.matter.Answers.Player
+	key := readerKey(p.posting.Party, p.posting.Player)
+	t := f.threads[key]
+	t.Count++
+	f.threads[key] = t
+	p.reader.Letter = t.Count
+	if writer { // who is told so once
+		p.reader.Copied, v.matter.Copied = v.matter.Copied, nil
+	}
+	if n.Kind == correspondence.NResult {
+		p.reader.Book = v.head.Words()
+	}
+	d := draft{posting: p.posting}
+	d.posting.Notice, d.posting.Kind, d.posting.Topic = n.ID, n.Kind, n.Topic()
+	d.posting.Key, d.posting.Filed, d.posting.Letter = v.matter.Key, v.at.UTC(), t.Count
+	d.posting.Mute = n.Kind == correspondence.NReminder && p.posting.Player != 0
+	if writer {
+		d.answers, d.answer = v.matter.Answers, true
+	}
+	p.reader.Terms = v.matter.Terms
+	return d, l.word(f, n, p.reader, &d, v)
 }
 
 // word puts a letter into words, or files the facts of them.

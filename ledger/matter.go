@@ -98,6 +98,10 @@ type Matter struct {
 	// answer to a letter in several games. It must be pure, as Decide.
 	Together func([]Told) (Post, error)
 
+	// Persons, where it is not nil, makes one letter of what the matter tells a player by notices
+	// of the kinds Spare in several of its games. It must be pure, as Decide.
+	Persons func(Player, []Told) (Post, error)
+
 	opening *opening // set by OpenGame: the game is yet to be arranged
 	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
 	late    bool     // set by WorkBatches: of its letters the facts are filed, and the words made when they go out
@@ -145,7 +149,7 @@ type Post struct {
 	Key        string       // Posting.Key; empty = the key of the matter
 	Mute       bool         // Posting.Mute
 	Circular   bool         // Posting.Circular
-	Written    bool         // Posting.Written; then Party is the side to which it goes
+	Written    bool         // Posting.Written; then Party is the side to which it goes, and Game, if it is not 0, where an answer is heard
 	About      terms.GameID // Posting.About
 	Label      string       // Posting.Label, of one that is about a game
 	Answer     bool         // to a letter of its reader: it is counted with the others, and kept back beyond Matter.Measure

@@ -62,7 +62,7 @@ func (l *Ledger) ownKey(tx *bolt.Tx, p Posting) (string, error) {
 	switch {
 	case p.ReplyTo != "":
 		return p.ReplyTo, nil
-	case p.Written:
+	case p.Written && p.answeredIn == 0:
 		return l.writtenAddress(p.Seq), nil
 	case p.Player == 0:
 		return l.o.From, nil

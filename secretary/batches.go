@@ -17,6 +17,8 @@ func BatchDeeds() map[string]ledger.BatchDeed {
 		deedRule:     {Each: ruleOneOf},
 		deedLeave:    {Each: leaveOneOf},
 		deedComeBack: {Each: comeBackOneOf},
+		deedRemind:   {Each: remindOneOf},
+		deedAsk:      {Each: askOneOf},
 	}
 }
 
@@ -178,6 +180,8 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 	deedRule:     gameNamed,
 	deedLeave:    gameNamed,
 	deedComeBack: gameNamed,
+	deedRemind:   gameNamed,
+	deedAsk:      func(v *request, _ ledger.Batch, id uint64) (string, string) { return playerNamed(v, id) },
 }
 
 func gameNamed(v *request, _ ledger.Batch, id uint64) (string, string) {

@@ -17,12 +17,12 @@ import (
 )
 
 // One ruling in many games: both clocks stopped or set going again, or a span given back to
-// whoever is to act, with one reason and one law.
+// whoever is to act, with one reason and one law. The same form sends reminders.
 
 const deedRule = "rule"
 
-// manyRows are the rulings that can be taken in many games at once, with their words.
-var manyRows = []option{{Value: "Suspend", Name: "Stop both clocks"}, {Value: "Resume", Name: "Let both clocks run again"}, {Value: "Credit", Name: "Give time back"}}
+// manyRows is what can be done in many games at once, with its words.
+var manyRows = []option{{Value: "Suspend", Name: "Stop both clocks"}, {Value: "Resume", Name: "Let both clocks run again"}, {Value: "Credit", Name: "Give time back"}, {Value: rowRemind, Name: "Remind whoever is to move"}}
 
 // ruledMany is what the deed needs.
 type ruledMany struct {
@@ -90,8 +90,8 @@ func (w ruledMany) paper(l *ledger.Ledger, id terms.GameID, key string, at time.
 	return before, deadlineOf(g, o), nil
 }
 
-// fitting are the games that fit the filter of the list, and are not over, without those of
-// tournaments in which the visitor plays; and the filter in words.
+// fitting are the games that are ticked, or else that fit the filter of the list, and are not
+// over, without those of tournaments in which the visitor plays; and what was chosen in words.
 func (v *request) fitting() (out []ledger.Line, chosen string, err error) {
 	lines, err := v.ledger().Games()
 	own := map[uint64]bool{}
@@ -100,10 +100,14 @@ func (v *request) fitting() (out []ledger.Line, chosen string, err error) {
 			own[x.Tournament] = true
 		}
 	}
+	ticked := v.fields("game")
 	words := []string{}
 	filters := gameFilters()
-	state := slices.IndexFunc(filters, func(f gameFilter) bool { return f.slug == v.field("state") })
+	state := slices.IndexFunc(filters, func(f gameFilter) bool { return f.slug != filterNotEnded && f.slug == v.field("state") })
 	for _, x := range lines {
+		if len(ticked) > 0 && !slices.Contains(ticked, x.Game.String()) {
+			continue
+		}
 		if !x.Over() && !own[x.Tournament] && v.ofPlayers(x, v.field("player")) && (state < 0 || filters[state].takes(v, x)) {
 			out = append(out, x)
 		}
@@ -116,6 +120,9 @@ func (v *request) fitting() (out []ledger.Line, chosen string, err error) {
 	}
 	if p := v.field("player"); p != "" {
 		words = append(words, "with a player called "+narrate.ShortLine(p, 60))
+	}
+	if len(ticked) > 0 {
+		words = append([]string{"ticked"}, words...)
 	}
 	if len(words) == 0 {
 		words = append(words, "all that are not over")
@@ -144,7 +151,13 @@ func ruleMany(v *request) (response, error) {
 			}
 			return action{}, &redisplay{form(problem)}
 		}
-		d, err := v.manyDeed(w, lines, chosen, key)
+		build := v.manyDeed
+		if w.Row == rowRemind {
+			build = func(w ruledMany, lines []ledger.Line, chosen, key string) (action, error) {
+				return v.remindMany(w.Reason, lines, chosen, key)
+			}
+		}
+		d, err := build(w, lines, chosen, key)
 		if bad, ok := err.(*ledger.RefusedError); ok {
 			return d, &redisplay{form("It can be done in none of these games: " + bad.Why + ".")}
 		}
@@ -154,7 +167,7 @@ func ruleMany(v *request) (response, error) {
 
 // manyDeed is the batch, with its preview: how many, which deadlines move, and a sample.
 func (v *request) manyDeed(w ruledMany, lines []ledger.Line, chosen, key string) (action, error) {
-	back := withQuery("/g", map[string]string{"state": v.field("state"), "tournament": v.field("tournament"), "player": v.field("player")})
+	back := v.manyBack()
 	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedRule, Title: optionName(manyRows, w.Row) + " in many games", Chosen: chosen, By: v.who(), Why: w.Reason, At: v.now, Back: back}
 	var first ledger.Line
 	var not *ledger.RefusedError
@@ -203,6 +216,11 @@ func (v *request) manyDeed(w ruledMany, lines []ledger.Line, chosen, key string)
 	}, nil
 }
 
+// manyBack is the list from which the games were chosen.
+func (v *request) manyBack() string {
+	return withQuery("/g", map[string]string{"state": v.field("state"), "tournament": v.field("tournament"), "player": v.field("player")})
+}
+
 // orStands is the end of a turn, or that no time runs.
 func (v *request) orStands(t time.Time) string {
 	if t.IsZero() {
@@ -237,6 +255,10 @@ func (v *request) ruledMany() (w ruledMany, problem string) {
 	switch {
 	case !slices.ContainsFunc(manyRows, func(o option) bool { return o.Value == w.Row }):
 		return w, "Choose what is to be done."
+	case w.Row == rowRemind && textFault(w.Reason) != "":
+		return w, "Write the words of the reminder."
+	case w.Row == rowRemind:
+		return w, ""
 	case w.Reason == "" || tooLong(w.Reason, longestReason):
 		return w, fmt.Sprintf("Give a reason, %d letters at the most: both players of each game are shown it.", longestReason)
 	case w.Law != "" && !w.Law.Known():
@@ -254,16 +276,18 @@ func (v *request) manyForm(chosen, problem string) page {
 		rows[i].Here = rows[i].Value == v.field("row")
 	}
 	b := composePage{
-		Lead: chosen + ". One ruling is made in each of them; both players of each are told.", Back: "/g", Button: "Show",
+		Lead: chosen + ". One ruling is made in each of them, and both players of each are told; or whoever is to move is reminded.", Back: "/g", Button: "Show",
 		Fields: []formField{
 			{Name: "row", Label: "What is to be done", Type: "select", Options: rows, Error: problem},
-			{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 3, Value: v.field(fieldReason), Required: true, Hint: "Both players of each game are shown it."},
+			{Name: fieldReason, Label: "Reason, or the words of the reminder", Type: "textarea", Rows: 3, Value: v.field(fieldReason), Required: true, Hint: "Both players of each game are shown a reason. A reminder goes to one side, at most once a day for each game: write nothing in it that a side was not told (RULING/R-2)."},
 			{Name: fieldLaw, Label: "Law", Value: v.field(fieldLaw), Hint: "Left empty, that of the ruling."},
 			{Name: fieldFrom, Label: "Time given back from", Type: "datetime-local", Value: v.field(fieldFrom), Hint: "Only where time is given back, to whoever is to act."},
 			{Name: fieldTo, Label: "to", Type: "datetime-local", Value: v.field(fieldTo)},
 		},
 		Hidden: []hidden{{"state", v.field("state")}, {"tournament", v.field("tournament")}, {"player", v.field("player")}},
 	}
-	p := v.composed([]templates.Link{crumb("Games", "/g")}, "A ruling in many games", b)
-	return p
+	for _, id := range v.fields("game") {
+		b.Hidden = append(b.Hidden, hidden{"game", id})
+	}
+	return v.composed([]templates.Link{crumb("Games", "/g")}, "A ruling in many games, or a reminder", b)
 }

@@ -180,7 +180,7 @@ func entriesCSV(v *request, c tournamentView) (response, error) {
 	return spreadsheet(c.Label+"-entries.csv", slices.Values(rows))
 }
 
-// playersCSV is the list of all players, with the columns of an import.
+// playersCSV is the list of all players, or of those who are ticked, with the columns of an import.
 func playersCSV(v *request) (response, error) {
 	all, err := v.ledger().Players()
 	if err != nil {
@@ -197,7 +197,11 @@ func playersCSV(v *request) (response, error) {
 		}
 	}
 	rows := [][]string{append(imports.Columns(), "player")}
+	ticked := v.fields("player")
 	for _, p := range all {
+		if len(ticked) > 0 && !slices.Contains(ticked, fmt.Sprint(p.ID)) {
+			continue
+		}
 		rows = append(rows, append(imports.Line(p, labels[p.ID]), fmt.Sprint(p.ID)))
 	}
 	return spreadsheet("players.csv", slices.Values(rows))

@@ -106,7 +106,7 @@ func actGroups(rulings []rulingGroup, b gameBody) (out []rulingGroup) {
 	for _, x := range []struct {
 		group        int
 		words, where string
-	}{{0, "Enter leave", b.Leave}, {3, "Propose a change of one term", b.Propose}, {3, "New reply addresses", b.Keys}} {
+	}{{0, "Enter leave", b.Leave}, {0, "Remind whose turn it is", b.Remind}, {3, "Propose a change of one term", b.Propose}, {3, "New reply addresses", b.Keys}} {
 		if x.where != "" {
 			out[x.group].Links = append(out[x.group].Links, rulingLink{Words: x.words, Href: x.where})
 		}

@@ -24,13 +24,15 @@ type gamesBody struct {
 	Caption     string
 	Empty       string
 	Bulk        string // where all that fit are ruled on at once; empty: the visitor may not
+	Fit         int    // how many games fit
+	Filter      []hidden
 }
 
 // gameRow is a game in the list.
 type gameRow struct {
-	Label, Href, White, Black, Move, Who, Used string
-	Until, Last                                when
-	State, Kind                                string
+	ID, Label, Href, White, Black, Move, Who, Used string
+	Until, Last                                    when
+	State, Kind                                    string
 }
 
 // gameFilter is one choice of games by their state.
@@ -97,6 +99,12 @@ func gameList(v *request) (response, error) {
 	}
 	if v.may(ledger.ActArrange).Yes {
 		b.Bulk = withQuery("/g/bulk", map[string]string{"state": b.State, "tournament": v.field("tournament"), "player": b.Player})
+		b.Filter = []hidden{{"state", b.State}, {"tournament", v.field("tournament")}, {"player", b.Player}}
+		for _, x := range lines {
+			if !x.Over() {
+				b.Fit++
+			}
+		}
 	}
 	list := listing[ledger.Line]{gameColumns, "due", func(x ledger.Line) string { return numberKey(uint64(x.Game)) }}
 	switch {
@@ -148,7 +156,7 @@ func (v *request) gameFilterLinks(lines []ledger.Line) (out []templates.Link) {
 func (v *request) gameRow(x ledger.Line) (gameRow, error) {
 	s, zone := standOf(x, v.now), v.site.o.Zone
 	r := gameRow{
-		Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Move: fmt.Sprint(cmp.Or(x.Number, 1)), Who: "–", Used: "–",
+		ID: x.Game.String(), Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Move: fmt.Sprint(cmp.Or(x.Number, 1)), Who: "–", Used: "–",
 		Until: v.when(x.Deadline, zone), Last: v.when(x.Last, zone), State: s.Words, Kind: s.Kind,
 	}
 	if x.Over() {

@@ -47,6 +47,7 @@ type gameBody struct {
 	Keys      string // where new reply addresses are given; empty: not by this visitor
 	Hand      string // where a letter is entered that did not come by mail; empty: none is taken, or not by this visitor
 	Leave     string // where leave is entered; empty: not by this visitor
+	Remind    string // where a side is reminded; empty: not by this visitor, or the game waits for nobody
 	Clocks    []clockBar
 	Next      []templates.Link // the acts that fit the state
 	Groups    []rulingGroup    // all others
@@ -125,6 +126,9 @@ func gamePage(v *request, f gameFile) (response, error) {
 		b.Propose, b.Keys = f.path("/propose"), f.path("/keys")
 		if f.Agreement.Leave != nil {
 			b.Leave = f.path("/leave")
+		}
+		if _, why := waitsFor(f.line); why == "" {
+			b.Remind = f.path("/remind")
 		}
 	}
 	rulings := v.rulingsFor(f.Game, 0)

@@ -9,12 +9,13 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates"
 	"postd/templates/narrate"
 )
 
 // enterLeaveEverywhere enters leave for a player in all of the player's games
-// that run, in each by its own terms (RULING/R-67). Where it cannot be, it says
-// why.
+// that run, in each by its own terms (RULING/R-67), with one letter to each person
+// concerned. Where it cannot be, it says why.
 func enterLeaveEverywhere(v *request, p ledger.Player) (response, error) {
 	form := func(problem string) page {
 		b := leaveForm(v, problem)
@@ -40,7 +41,7 @@ func enterLeaveEverywhere(v *request, p ledger.Player) (response, error) {
 		if len(orders) == 0 {
 			return d, &redisplay{form(fmt.Sprintf("In no game of %s can it be entered. %s", p.Name, strings.Join(does, " ")))}
 		}
-		d.does, d.matters = does, []ledger.Matter{everywhere(orders, v)}
+		d.does, d.shown, d.matters = append(does, "Each player gets one letter, which names all games in which it concerns that player."), 2, []ledger.Matter{everywhere(orders, v)}
 		return d, nil
 	})
 }
@@ -79,14 +80,25 @@ func (v *request) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out
 			continue
 		}
 		out = append(out, leaveIn{x.Game, w})
-		does = append(does, fmt.Sprintf("%s: %s is on leave %s (RULING/R-67), and both players are told.", g.Label, w.Of, narrate.Dates(w.From, w.To)))
+		does = append(does, fmt.Sprintf("%s: %s is on leave %s (RULING/R-67).", g.Label, w.Of, narrate.Dates(w.From, w.To)))
 	}
 	return out, does, nil
 }
 
 // everywhere is the one matter that files all of them.
 func everywhere(orders []leaveIn, v *request) ledger.Matter {
-	m := ledger.Matter{Why: "leave in all games: " + narrate.Dates(orders[0].order.From, orders[0].order.To), At: v.now}
+	m := ledger.Matter{
+		Why: "leave in all games: " + narrate.Dates(orders[0].order.From, orders[0].order.To), At: v.now,
+		Spare: []correspondence.NoticeKind{correspondence.NLeave},
+	}
+	m.Persons = func(p ledger.Player, told []ledger.Told) (ledger.Post, error) {
+		x := templates.PersonLeave{Office: v.site.o.Office, Secretary: v.site.o.Secretary.Name + " <" + v.site.o.Secretary.Addr + ">"}
+		for _, t := range told {
+			x.Games = append(x.Games, templates.SeveralNotice(t))
+		}
+		words, err := templates.RenderPersonLeave(x)
+		return ledger.Post{To: []string{p.Writes()}, Words: words.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form}, err
+	}
 	for _, x := range orders {
 		m.Games = append(m.Games, x.game)
 	}

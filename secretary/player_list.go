@@ -20,7 +20,9 @@ type playersPage struct {
 	Caption string
 	Empty   string
 	Pager   pager
-	May     bool // enter one
+	May     bool   // enter one
+	Fit     int    // how many fit
+	All     string // the deed on all of them
 }
 
 type playerRow struct {
@@ -71,6 +73,7 @@ func playerList(v *request) (response, error) {
 			want = append(want, x)
 		}
 	}
+	p.Fit, p.All = len(want), withQuery(pathPlayersBulk, map[string]string{"all": "yes", "state": p.State, "q": p.Query})
 	want, p.Heads, p.Pager = playerColumns(running).part(v, want)
 	for _, x := range want {
 		p.Rows = append(p.Rows, playerRowOf(x, running[x.ID], ended[x.ID]))

@@ -1,0 +1,284 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/ledger"
+	"postd/templates"
+	"postd/templates/narrate"
+)
+
+// One deed on many players: those who are ticked in the list, or all who fit its filter. What
+// sends letters is a batch (bulk_ask.go); all else is done at once, and can be undone.
+
+var bulkPlayerRoutes = []route{
+	{"GET", "/p/bulk", toArrange, changeMany},
+	{"POST", "/p/bulk", toArrange, changeMany},
+}
+
+const pathPlayersBulk = "/p/bulk"
+
+// What can be done with many players.
+const (
+	manyAsk    = "ask"
+	manyVouch  = "vouch"
+	manyRegion = "region"
+	manyZone   = "zone"
+	manyEnter  = "enter"
+	manyAccept = "accept"
+	manyWait   = "wait"
+)
+
+var playerDeeds = []option{
+	{Value: manyAsk, Name: "Ask for addresses to be confirmed"}, {Value: manyVouch, Name: "Vouch for addresses"},
+	{Value: manyRegion, Name: "Set the region"}, {Value: manyZone, Name: "Set the time zone"},
+	{Value: manyEnter, Name: "Enter into a tournament"}, {Value: manyAccept, Name: "Accept in a tournament"}, {Value: manyWait, Name: "Put on the waiting list of a tournament"},
+}
+
+// manyPlayers are the players of a deed, and what is to be done.
+type manyPlayers struct {
+	v           *request
+	list        []ledger.Player
+	chosen      string // in words
+	deed        string
+	tournaments []ledger.Tournament // that take a deed on entries
+	back        string
+}
+
+// chosenPlayers are the players who are ticked or fit the filter, as far as the visitor may
+// change their rows.
+func (v *request) chosenPlayers() (m manyPlayers, err error) {
+	m = manyPlayers{v: v, deed: v.field("deed"), back: withQuery("/p", map[string]string{"state": v.field("state"), "q": v.field("q")})}
+	all, err := v.ledger().changeable()
+	if err != nil {
+		return m, err
+	}
+	ticked := v.fields("player")
+	for _, p := range all {
+		if len(ticked) > 0 {
+			if slices.Contains(ticked, fmt.Sprint(p.ID)) {
+				m.list = append(m.list, p)
+			}
+		} else if state := v.field("state"); v.field("all") != "" && (state == "" || state == addressSlug(p)) && hasWords(p, v.field("q")) {
+			m.list = append(m.list, p)
+		}
+	}
+	m.chosen = countWords(len(m.list), "player", "players") + ": " + v.chosenWords(len(ticked) > 0)
+	list, err := v.ledger().Tournaments()
+	for _, t := range slices.Backward(list) {
+		if (t.State == ledger.Entered || t.State == ledger.Draft) && v.may(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
+			m.tournaments = append(m.tournaments, t)
+		}
+	}
+	return m, err
+}
+
+// chosenWords say how the players were chosen.
+func (v *request) chosenWords(ticked bool) string {
+	if ticked {
+		return "ticked"
+	}
+	words := "all"
+	if i := slices.IndexFunc(addressStates, func(s struct{ slug, name, empty string }) bool { return s.slug == v.field("state") }); i > 0 {
+		words = strings.ToLower(addressStates[i].name)
+	}
+	if q := v.field("q"); q != "" {
+		words += ", with “" + narrate.ShortLine(q, 60) + "”"
+	}
+	return words
+}
+
+// changeMany does one thing with many players.
+func changeMany(v *request) (response, error) {
+	m, err := v.chosenPlayers()
+	if err != nil {
+		return nil, err
+	}
+	if !v.posted() {
+		return m.form(""), nil
+	}
+	return v.do(func(key string) (action, error) {
+		d, problem, err := m.build(key)
+		if problem != "" {
+			return action{}, &redisplay{m.form(problem)}
+		}
+		return d, err
+	})
+}
+
+// build is the deed, or what is wrong with the form.
+func (m manyPlayers) build(key string) (d action, problem string, err error) {
+	switch {
+	case len(m.list) == 0:
+		return d, "Nobody is chosen. Tick players in the list of players.", nil
+	case m.v.field("count") != "" && number(m.v.field("count")) != len(m.list):
+		return d, fmt.Sprintf("Meanwhile there are %s; look again.", m.chosen), nil
+	}
+	switch m.deed {
+	case manyAsk:
+		return m.ask(key)
+	case manyVouch:
+		return m.vouch()
+	case manyRegion, manyZone:
+		return m.place()
+	case manyEnter, manyAccept, manyWait:
+		return m.enter()
+	}
+	return d, "Choose what is to be done.", nil
+}
+
+// rows is a deed that changes rows at once.
+func (m manyPlayers) rows(words, why string, rows []ledger.Row, changes []change, left string) (action, string, error) {
+	if len(rows) == 0 {
+		return action{}, "Nothing would change. " + left, nil
+	}
+	does := []string{m.chosen + "."}
+	if left != "" {
+		does = append(does, left)
+		words += " " + left
+	}
+	return action{
+		title: optionName(playerDeeds, m.deed), button: "Do it", back: m.back, atOnce: true, does: does, changes: changes,
+		matters: []ledger.Matter{{Rows: rows, Why: why}}, then: done(m.back, words),
+	}, "", nil
+}
+
+// place sets the region or the zone.
+func (m manyPlayers) place() (action, string, error) {
+	value := m.v.field(m.deed)
+	if m.deed == manyZone {
+		if _, err := time.LoadLocation(value); err != nil || value == "Local" {
+			return action{}, "The zone is a name as Europe/London; left empty, that of each game.", nil
+		}
+	} else if fault := noteFault(value); fault != "" {
+		return action{}, "The region: " + fault, nil
+	}
+	var rows []ledger.Row
+	var changes []change
+	for _, p := range m.list {
+		row := p
+		if m.deed == manyZone {
+			row.Zone = value
+		} else {
+			row.Region = value
+		}
+		if c := playerChanges(p, row); len(c) > 0 {
+			rows, changes = append(rows, row), append(changes, change{p.Name, c[0].Before, c[0].After})
+		}
+	}
+	shown := value
+	if shown == "" {
+		shown = "none of their own"
+	}
+	return m.rows(fmt.Sprintf("The %s of %s is set: %s.", m.deed, countWords(len(rows), "player", "players"), shown), m.deed+": "+shown, rows, changes, m.left(len(rows), "have it already"))
+}
+
+// left says how many are left out, and why.
+func (m manyPlayers) left(n int, why string) string {
+	if n = len(m.list) - n; n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Left out: %s who %s.", countWords(n, "player", "players"), why)
+}
+
+// vouch takes the addresses to which letters go for the players' own, on the secretary's word.
+// Whose letters wait for that is left out: what these bring about is looked at one by one.
+func (m manyPlayers) vouch() (action, string, error) {
+	why := m.v.field("why")
+	if fault := noteFault(why); why == "" || fault != "" {
+		return action{}, "Say how you know that the addresses are theirs; it stands in the log. " + fault, nil
+	}
+	waits, err := m.v.waitingFrom()
+	if err != nil {
+		return action{}, "", err
+	}
+	var rows []ledger.Row
+	var changes []change
+	for _, p := range m.list {
+		i := slices.IndexFunc(p.Addresses, func(a ledger.Address) bool { return ledger.SameAddress(a.Addr, p.Writes()) })
+		if i < 0 || p.Addresses[i].Verified && p.Addresses[i].Doubt == "" || slices.ContainsFunc(waits, func(from string) bool { return ledger.SameAddress(from, p.Addresses[i].Addr) }) {
+			continue
+		}
+		row := p
+		row.Addresses = slices.Clone(p.Addresses)
+		row.Addresses[i].Verified, row.Addresses[i].Doubt = true, ""
+		rows, changes = append(rows, row), append(changes, change{p.Name, p.Addresses[i].Addr, "counts as the player’s"})
+	}
+	return m.rows(countWords(len(rows), "address counts", "addresses count")+" as confirmed.", why, rows, changes, m.left(len(rows), "have confirmed it, have none, or wrote a letter that waits (vouch for these on their own pages)"))
+}
+
+// enter brings the players into a tournament, or their entries into a state.
+func (m manyPlayers) enter() (action, string, error) {
+	id, _ := strconv.ParseUint(m.v.field(fieldTournament), 10, 64)
+	i := slices.IndexFunc(m.tournaments, func(t ledger.Tournament) bool { return t.ID == id })
+	if i < 0 {
+		return action{}, "Choose a tournament that takes entries.", nil
+	}
+	t := m.tournaments[i]
+	if m.deed == manyEnter && t.State != ledger.Entered {
+		return action{}, "The entries of " + t.Label + " are not open. Open them first.", nil
+	}
+	to := entryStateOf(map[string]ledger.EntryState{manyEnter: ledger.Applied, manyAccept: ledger.Accepted, manyWait: ledger.OnList}[m.deed])
+	row, n := t, 0
+	row.Entries = slices.Clone(t.Entries)
+	var changes []change
+	for _, p := range m.list {
+		was := "not entered"
+		at := slices.IndexFunc(row.Entries, func(e ledger.Entry) bool { return e.Player == p.ID })
+		switch {
+		case at < 0 && t.State == ledger.Entered:
+			row.Entries = append(row.Entries, ledger.Entry{Player: p.ID, State: to.state, At: m.v.now})
+		case at < 0 || m.deed == manyEnter || row.Entries[at].State == to.state:
+			continue
+		default:
+			was = entryStateOf(row.Entries[at].State).words
+			row.Entries[at].State = to.state
+		}
+		n++
+		changes = append(changes, change{p.Name, was, to.words})
+	}
+	var rows []ledger.Row
+	if n > 0 {
+		rows = []ledger.Row{row}
+	}
+	return m.rows(fmt.Sprintf("%s of %s: %s.", countWords(n, "entry", "entries"), t.Label, to.words), to.words, rows, changes, m.left(n, "are in that state already, or are not entered while the entries are closed"))
+}
+
+// form is the form.
+func (m manyPlayers) form(problem string) page {
+	v := m.v
+	deeds := slices.Clone(playerDeeds)
+	for i := range deeds {
+		deeds[i].Here = deeds[i].Value == m.deed
+	}
+	tournaments := []option{{Name: "none"}}
+	for _, t := range m.tournaments {
+		id := fmt.Sprint(t.ID)
+		tournaments = append(tournaments, option{id, t.Label + ", " + t.Name, id == v.field(fieldTournament)})
+	}
+	b := composePage{
+		Lead: m.chosen + ". A letter goes out only where addresses are asked; it is shown first. All else is done at once, and can be undone.",
+		Back: m.back, Button: "Do it",
+		Fields: []formField{
+			{Name: "deed", Label: "What is to be done", Type: "select", Options: deeds, Error: problem},
+			{Name: fieldTournament, Label: "Tournament", Type: "select", Options: tournaments, Hint: "Only for entries."},
+			{Name: manyRegion, Label: "Region", Value: v.field(manyRegion), Hint: "Only to set it, as GB-ENG."},
+			{Name: manyZone, Label: "Time zone", Value: v.field(manyZone), Hint: "Only to set it, as Europe/London; left empty, that of each game."},
+			{Name: "why", Label: "How you know that the addresses are theirs", Value: v.field("why"), Hint: "Only to vouch. Stands in the log."},
+		},
+		Hidden: []hidden{{"count", fmt.Sprint(len(m.list))}},
+	}
+	for _, name := range []string{"player", "all", "state", "q"} {
+		for _, value := range v.fields(name) {
+			b.Hidden = append(b.Hidden, hidden{name, value})
+		}
+	}
+	if len(m.list) == 0 {
+		b.Cannot = "Nobody is chosen. Tick players in the list of players."
+	}
+	return v.composed([]templates.Link{crumb("Players", "/p")}, "One thing for many players", b)
+}
