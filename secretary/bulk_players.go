@@ -152,7 +152,7 @@ func (m manyPlayers) place() (action, string, error) {
 	value := m.v.field(m.deed)
 	if m.deed == manyZone {
 		if _, err := time.LoadLocation(value); err != nil || value == "Local" {
-			return action{}, "The zone is a name as Europe/London; left empty, that of each game.", nil
+			return action{}, "The zone is a name as Europe/London; left empty, the same as each game.", nil
 		}
 	} else if fault := noteFault(value); fault != "" {
 		return action{}, "The region: " + fault, nil
@@ -267,7 +267,7 @@ func (m manyPlayers) form(problem string) page {
 			{Name: "deed", Label: "What is to be done", Type: "select", Options: deeds, Error: problem},
 			{Name: fieldTournament, Label: "Tournament", Type: "select", Options: tournaments, Hint: "Only for entries."},
 			{Name: manyRegion, Label: "Region", Value: v.field(manyRegion), Hint: "Only to set it, as GB-ENG."},
-			{Name: manyZone, Label: "Time zone", Value: v.field(manyZone), Hint: "Only to set it, as Europe/London; left empty, that of each game."},
+			{Name: manyZone, Label: "Time zone", Value: v.field(manyZone), Hint: "Only to set it, as Europe/London; left empty, the same as each game."},
 			{Name: "why", Label: "How you know that the addresses are theirs", Value: v.field("why"), Hint: "Only to vouch. Stands in the log."},
 		},
 		Hidden: []hidden{{"count", fmt.Sprint(len(m.list))}},

@@ -84,8 +84,12 @@ func (v *request) nextActs(f gameFile, groups []rulingGroup, b gameBody) (out []
 	if f.Frozen != nil && !f.Over() {
 		add("Give the verdict", rule("Adjudge"))
 	}
-	if standOf(f.line, v.now).Slug == narrate.TimeIsUp.Slug {
+	switch standOf(f.line, v.now).Slug {
+	case narrate.TimeIsUp.Slug:
 		add("Give time back", rule("Credit"))
+		add("Remind whose turn it is", b.Remind)
+	case narrate.NearItsEnd.Slug:
+		add("Remind whose turn it is", b.Remind)
 	}
 	if v.arranges() {
 		add("Write", "/write?game="+f.ID.String())

@@ -72,7 +72,7 @@ var noticesField = noticeList()
 func noticeList() Field {
 	known := slices.Concat(noticeFloor, floorReminders)
 	f := list("notices", "BCC1903/V.9.PROVISO", func(a *Agreement) *[]string { return &a.NoticeFloor }, known,
-		"The notices that a player cannot turn off; half and day are reminders, when half of his time is gone and when a day of it is left.")
+		"The notices that a player cannot turn off; half and day are reminders, when half of the time is gone and when a day of it is left.")
 	f.Allowed = strings.Join(noticeFloor, ", ") + ", and with them half or day or both"
 	set := f.set
 	f.set = func(a *Agreement, v string) string {
