@@ -227,6 +227,9 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		if spared || f.players[p.posting.Player].unwished(n, f.game.Over()) && n.ID != f.game.Post.Notice {
 			continue
 		}
+		if v.matter.joint(n.Kind, p.posting.Player) && n.ID != f.game.Post.Notice {
+			continue
+		}
 		key := readerKey(p.posting.Party, p.posting.Player)
 		t := f.threads[key]
 		t.Count++

@@ -132,7 +132,8 @@ func (c tournamentView) seats() (players []tournament.Player, number map[uint64]
 	if c.State == ledger.ByHand {
 		for i, p := range c.players() {
 			number[p.ID] = i + 1
-			players = append(players, tournament.Player{Number: i + 1, Name: p.Name})
+			row := ledger.Entry{Player: p.ID, Number: i + 1}
+			players = append(players, tournament.Player{Number: i + 1, Name: c.RowName(row, func(id uint64) string { return c.people[id].Name })})
 		}
 		c.Numbered(number)
 		return players, number
