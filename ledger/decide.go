@@ -238,7 +238,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		if spared || f.players[p.posting.Player].unwished(n, f.game.Over()) && n.ID != f.game.Post.Notice {
 			continue
 		}
-		if v.personally(f, n, p) {
+		if v.matter.joint(n.Kind, p.posting.Player) && n.ID != f.game.Post.Notice || v.personally(f, n, p) {
 			continue
 		}
 		d, err := l.letter(f, n, p, v)

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"slices"
 	"time"
 
 	"postd/correspondence"
@@ -90,6 +91,9 @@ type Matter struct {
 	// Spare are kinds of notices of which Answers.Player gets no letter from this
 	// matter, since the Together of a later one tells the player of them.
 	Spare []correspondence.NoticeKind
+	// Joint are players whom a letter of their own tells of this game and others: that of its
+	// result, or that they left it, does not go to them.
+	Joint []uint64
 	// Terms is the label of the tournament of which the players were told the terms in a letter
 	// of their own, so that the first letter of a game that is arranged need not; empty: none.
 	Terms string
@@ -177,4 +181,9 @@ type Filed struct {
 	// Letter is the number of the letter that it settled, where it was read back; 0
 	// for none.
 	Letter uint64
+}
+
+// joint reports whether a letter of their own tells the player what this notice says.
+func (m Matter) joint(kind correspondence.NoticeKind, player uint64) bool {
+	return (kind == correspondence.NResult || kind == correspondence.NLeft) && player != 0 && slices.Contains(m.Joint, player)
 }

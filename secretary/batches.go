@@ -177,8 +177,13 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 		}
 		return playerNamed(v, target&^letterTo)
 	},
-	deedRule:     gameNamed,
-	deedLeave:    gameNamed,
+	deedRule: gameNamed,
+	deedLeave: func(v *request, b ledger.Batch, target uint64) (string, string) {
+		if target >= letterTo {
+			return playerNamed(v, target&^letterTo)
+		}
+		return gameNamed(v, b, target)
+	},
 	deedComeBack: gameNamed,
 	deedRemind:   gameNamed,
 	deedAsk:      func(v *request, _ ledger.Batch, id uint64) (string, string) { return playerNamed(v, id) },

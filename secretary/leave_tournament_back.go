@@ -152,7 +152,7 @@ func (v *request) comingBack(was ledger.Batch, w left, why, key string) (action,
 		return a, err
 	}
 	var matters []ledger.Matter
-	for _, target := range was.Targets {
+	for _, target := range gamesIn(was.Targets) {
 		m, err := w.backIn(l, was, terms.GameID(target), why, b.Key(target), v.now)
 		name, _ := gameNamed(v, was, target)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {

@@ -14,8 +14,8 @@ import (
 	"postd/tournament"
 )
 
-// deedLeave is the batch by which a player leaves: a target is a game, and one matter is filed in
-// each.
+// deedLeave is the batch by which a player leaves: a target is a game, in each of which one matter
+// is filed, or above letterTo the player who is written to.
 const deedLeave = "leave"
 
 // left is what the batch needs.
@@ -27,6 +27,9 @@ type left struct {
 	Rows   []uint64                  `json:"rows"`          // tournaments whose entry was withdrawn with it
 	In     []uint64                  `json:"in"`            // all tournaments that were left
 	Reason string                    `json:"reason"`
+	Law    rules.Law                 `json:"law"`
+	Died   bool                      `json:"died,omitempty"`
+	Joint  []uint64                  `json:"joint,omitempty"` // whom one letter tells of several games
 	Games  map[terms.GameID]leftGame `json:"games"`
 }
 
@@ -68,7 +71,9 @@ func (w left) matter(l *ledger.Ledger, id terms.GameID, key string, at time.Time
 	if err := judged(l, id, r, at); err != nil {
 		return m, err
 	}
-	return ruledIn(id, r, key, at), nil
+	m = ruledIn(id, r, key, at)
+	m.Joint = w.Joint
+	return m, nil
 }
 
 // judged judges a ruling on paper.
@@ -102,6 +107,9 @@ func leaveOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter,
 	w, err := leftOf(b)
 	if err != nil {
 		return ledger.Matter{}, err
+	}
+	if target >= letterTo {
+		return w.letter(l, b, target&^letterTo)
 	}
 	return w.matter(l, terms.GameID(target), b.Key(target), b.At)
 }

@@ -19,7 +19,7 @@ import (
 // deed is what the form files: the rows of the tournaments, and the batch that ends the games.
 func (d *quitting) deed(key string) (action, error) {
 	v := d.v
-	w := left{Player: d.player.ID, Name: d.player.Name, Since: d.since, Reason: d.reason, Games: map[terms.GameID]leftGame{}}
+	w := left{Player: d.player.ID, Name: d.player.Name, Since: d.since, Reason: d.reason, Law: d.cause.law, Died: d.cause.Value == "died", Games: map[terms.GameID]leftGame{}}
 	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedLeave, By: v.who(), Why: d.reason, At: v.now, Back: d.back}
 	a := action{back: d.back, button: "Do it"}
 	var rows []ledger.Row
@@ -141,11 +141,15 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
 	if d.sub != nil {
 		w.Sub = d.sub.ID
 	}
+	games := b.Targets
+	if err := w.joins(l, b); err != nil {
+		return err
+	}
 	if b.With, err = json.Marshal(w); err != nil {
 		return err
 	}
 	var matters []ledger.Matter
-	for _, target := range b.Targets {
+	for _, target := range games {
 		m, err := w.matter(l, terms.GameID(target), b.Key(target), d.v.now)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {
 			name, _ := gameNamed(d.v, *b, target)
@@ -160,6 +164,16 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
 			return err
 		}
 		matters = append(matters, m)
+	}
+	for _, target := range b.Targets {
+		if target >= letterTo {
+			m, err := w.letter(l, *b, target&^letterTo)
+			if err != nil {
+				return err
+			}
+			m.Key = b.Key(target)
+			matters = append(matters, m)
+		}
 	}
 	r, err := l.Rehearse(matters...)
 	if err != nil {

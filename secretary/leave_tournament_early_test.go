@@ -1,0 +1,54 @@
+package secretary
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"postd/ledger"
+)
+
+// TestLeaveBeforeTheStart checks that before the games are set up leaving strikes the entry, and that
+// after the lots they are drawn anew, or the first who waits takes the number. No letter goes out.
+func TestLeaveBeforeTheStart(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	four := o.four()
+	first, second := o.player("Leo Marsh"), o.player("Ida Bell")
+	tour := o.tournament("A3", entered(append(four, first, second)...), func(row *ledger.Tournament) {
+		row.Entries[4].State, row.Entries[5].State = ledger.OnList, ledger.OnList
+		row.Entries[5].At = row.Entries[5].At.Add(1)
+	})
+	leaves := func(p ledger.Player, lots string) ledger.Tournament {
+		t.Helper()
+		form, at := fmt.Sprintf("/t/%d/leave?player=%d", tour.ID, p.ID), fmt.Sprintf("/t/%d/leave", tour.ID)
+		d := c.press(c.get(form).is(http.StatusOK).sound(), at, "lots", lots).is(http.StatusOK).sound()
+		d.has("The entry of "+p.Name+" for A3 is struck", "No letter will go out").lacks("To do it, type")
+		c.sure(d).is(http.StatusSeeOther)
+		return must(o.Tournament(tour.ID))(t)
+	}
+	state := func(row ledger.Tournament, p ledger.Player) string {
+		e, _ := row.Entry(p.ID)
+		return fmt.Sprint(e.State, " ", e.Number, " ", e.Left.IsZero())
+	}
+	row := c.drawn(tour, "seed")
+	gone := c.numbered(row, 2)
+	c.get(fmt.Sprintf("/t/%d/entries", tour.ID)).has("leaves…")
+	form := c.get(fmt.Sprintf("/t/%d/leave?player=%d", tour.ID, gone.ID)).has("Draw anew", "Put the first of the waiting list on this number: Leo Marsh, 2 in A3")
+	c.press(form, fmt.Sprintf("/t/%d/leave", tour.ID), "lots", "").is(http.StatusUnprocessableEntity).has("say what becomes of the number (BCC1903/I.4(d))")
+	row = leaves(gone, lotsTaken)
+	if state(row, gone) != "withdrawn 0 true" || state(row, first) != "accepted 2 true" || row.State != ledger.Drawn || len(row.Pairings) != 6 {
+		t.Errorf("%s, %s, %s", state(row, gone), state(row, first), row.State)
+	}
+	gone = c.numbered(row, 3)
+	row = leaves(gone, lotsAnew)
+	if state(row, gone) != "withdrawn 0 true" || state(row, first) != "accepted 0 true" || row.State != ledger.Entered || len(row.Pairings) != 0 {
+		t.Errorf("%s, %s, %s", state(row, gone), state(row, first), row.State)
+	}
+	row = leaves(first, "")
+	if state(row, first) != "withdrawn 0 true" || len(o.waiting()) != 0 || len(must(o.Batches(0, nil))(t)) != 0 {
+		t.Errorf("%s, %d letters", state(row, first), len(o.waiting()))
+	}
+	c.get(fmt.Sprintf("/t/%d/leave?player=%d", tour.ID, first.ID)).has("is withdrawn already")
+}
