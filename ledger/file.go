@@ -97,7 +97,11 @@ func (l *Ledger) file(rounds int, matters []Matter) ([]Filed, error) {
 			return filed[:len(matters)], nil
 		}
 		var filed []Filed
-		err = l.update(func(tx *bolt.Tx) (err error) { filed, err = l.write(tx, s, verdicts); return err })
+		update := l.update
+		if matters[0].late {
+			update = l.updateLate
+		}
+		err = update(func(tx *bolt.Tx) (err error) { filed, err = l.write(tx, s, verdicts); return err })
 		if errors.Is(err, errAgain) {
 			continue
 		}

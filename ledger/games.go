@@ -60,7 +60,8 @@ func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]terms.Side, 
 // where that is not the secretary. An agreement that names somebody else than the
 // row is refused, since nobody could write to that person.
 func (l *Ledger) named(tournament uint64, a *terms.Agreement) error {
-	t, err := l.Tournament(tournament)
+	var t heldOffices
+	err := l.view(func(tx *bolt.Tx) (err error) { t, err = officesOf(tx, tournament); return err })
 	if err != nil {
 		return err
 	}
@@ -185,8 +186,8 @@ func (l *Ledger) openingFaults(tournament uint64, label string, sides [2]terms.S
 	}
 	seen := map[uint64]bool{}
 	err := l.view(func(tx *bolt.Tx) error {
-		if _, err := tournamentOf(tx, tournament); err != nil {
-			errs = append(errs, err)
+		if tx.Bucket(bktTournaments).Get(be8(tournament)) == nil {
+			errs = append(errs, fmt.Errorf("%w: %d", ErrNoTournament, tournament))
 		}
 		for c, s := range sides {
 			if len(s.Members) == 0 {

@@ -24,6 +24,7 @@ type snapshot struct {
 	head        Head      // of the log
 	readThrough time.Time // as decisions are given it, see known
 	folders     map[terms.GameID]*folder
+	tournaments map[uint64]Tournament   // of these games, each read once
 	seqs        map[terms.GameID]uint64 // of the last event of every game that was read
 	filed       map[string]Filed        // what was filed before, by key
 	next        terms.GameID            // the first number that no game has
@@ -49,11 +50,12 @@ type folder struct {
 // load reads what the matters need.
 func (l *Ledger) load(tx *bolt.Tx, matters []Matter) (*snapshot, error) {
 	s := &snapshot{
-		rows:    bytes.Clone(tx.Bucket(bktMeta).Get(metaRows)),
-		folders: map[terms.GameID]*folder{},
-		seqs:    map[terms.GameID]uint64{},
-		filed:   map[string]Filed{},
-		next:    1,
+		rows:        bytes.Clone(tx.Bucket(bktMeta).Get(metaRows)),
+		folders:     map[terms.GameID]*folder{},
+		tournaments: map[uint64]Tournament{},
+		seqs:        map[terms.GameID]uint64{},
+		filed:       map[string]Filed{},
+		next:        1,
 	}
 	if k, _ := tx.Bucket(bktGames).Cursor().Last(); k != nil {
 		s.next = terms.GameID(u4(k)) + 1
@@ -108,7 +110,7 @@ func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id terms.GameID) (*folder, error
 		return nil, fmt.Errorf("ledger: %s does not fold: %s", id, f.game.Broken)
 	}
 	s.seqs[id] = f.seq
-	if err := l.fill(tx, f, x.Tournament, f.game.Sides, f.game); err != nil {
+	if err := l.fill(tx, s, f, x.Tournament, f.game.Sides, f.game); err != nil {
 		return nil, err
 	}
 	if f.game.Agreement.PenaltyE.Scope == penalty.ScopeTournament {
@@ -132,14 +134,19 @@ func (l *Ledger) blank(tx *bolt.Tx, s *snapshot, o *opening) (*folder, error) {
 	if o.agreement.Calendar, err = ownDaysInto(tx, o.agreement.Calendar); err != nil {
 		return nil, err
 	}
-	return f, l.fill(tx, f, o.tournament, o.sides, correspondence.Game{Agreement: o.agreement})
+	return f, l.fill(tx, s, f, o.tournament, o.sides, correspondence.Game{Agreement: o.agreement})
 }
 
 // fill reads the rows that belong to a game.
-func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]terms.Side, g correspondence.Game) (err error) {
-	if f.tournament, err = tournamentOf(tx, tournament); err != nil {
-		return err
+func (l *Ledger) fill(tx *bolt.Tx, s *snapshot, f *folder, tournament uint64, sides [2]terms.Side, g correspondence.Game) (err error) {
+	t, read := s.tournaments[tournament]
+	if !read {
+		if t, err = tournamentOf(tx, tournament); err != nil {
+			return err
+		}
+		s.tournaments[tournament] = t
 	}
+	f.tournament = t
 	f.players = map[uint64]Player{}
 	for _, side := range sides {
 		for _, m := range side.Members {
