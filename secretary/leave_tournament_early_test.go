@@ -52,3 +52,34 @@ func TestLeaveBeforeTheStart(t *testing.T) {
 	}
 	c.get(fmt.Sprintf("/t/%d/leave?player=%d", tour.ID, first.ID)).has("is withdrawn already")
 }
+
+// TestLeaveSeveralTournaments has a player leave two tournaments at once, from the page of the player,
+// and a third not.
+func TestLeaveSeveralTournaments(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	four := o.four()
+	path := fmt.Sprintf("/p/%d/leave-tournament", four[0].ID)
+	fields := []string{}
+	for i, label := range []string{"A", "B", "C"} {
+		tour := o.tournament(label)
+		o.arrange(tour, label+"-1", four[0], four[i+1])
+		if label != "C" {
+			fields = append(fields, fieldIn+fmt.Sprint(tour.ID), "yes")
+		}
+	}
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	o.deliver()
+	preview := c.press(c.get(path).sound().has("A, Tourney A", "C, Tourney C"), path, fields...).is(http.StatusOK).sound()
+	preview.has("Smith leaves A, B", "A-1", "B-1").lacks("C-1")
+	c.follow(c.sure(preview)).has("It is being done in 2 games")
+	o.batches()
+	for id, over := range map[uint64]bool{1: true, 2: true, 3: false} {
+		row := must(o.Tournament(id))(t)
+		if l := must(o.Line(row.Games[0]))(t); l.Over() != over {
+			t.Errorf("%s is over: %t", l.Label, l.Over())
+		}
+	}
+}
