@@ -87,14 +87,6 @@ func (l *Ledger) decide(s *snapshot, matters []Matter) ([]verdict, error) {
 	return out, nil
 }
 
-// disowns gives a side another key where a letter to us was another's: whoever wrote it has
-// the old one (RULING/R-76).
-func (v *verdict) disowns(g terms.GameID, d correspondence.Decision) {
-	if by, said := d.Disowned(); said {
-		v.matter.Rows = append(slices.Clip(v.matter.Rows), Rekeyed{Game: g, Side: by, Why: RekeyDisowned, At: v.at})
-	}
-}
-
 func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 	v.games = v.matter.Games
 	if v.matter.opening != nil {

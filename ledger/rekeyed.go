@@ -3,11 +3,13 @@ package ledger
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -134,3 +136,11 @@ func (l *Ledger) ToldOfCopies(g terms.GameID, c rules.Colour) (told bool, err er
 }
 
 func issueKey(g terms.GameID, c rules.Colour) []byte { return append(gameKey(g), byte(c)) }
+
+// disowns gives a side another key where a letter to us was another's: whoever wrote it has
+// the old one (RULING/R-76).
+func (v *verdict) disowns(g terms.GameID, d correspondence.Decision) {
+	if by, said := d.Disowned(); said {
+		v.matter.Rows = append(slices.Clip(v.matter.Rows), Rekeyed{Game: g, Side: by, Why: RekeyDisowned, At: v.at})
+	}
+}

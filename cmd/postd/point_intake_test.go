@@ -108,7 +108,7 @@ func TestPoint35BothTimes(t *testing.T) {
 	if err := (&control{Streams: cli.Streams{Out: &out}}).show(g, time.Date(2026, time.December, 8, 9, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "record “B-Kt5”: despatched Mon 7 Dec 2026, 09:00 GMT, 1 h of 3 days used, received Mon 7 Dec 2026, 10:30 GMT") {
+	if !strings.Contains(out.String(), "record “B-Kt5”: sent Mon 7 Dec 2026, 09:00 GMT, 1 h of 3 days used, received Mon 7 Dec 2026, 10:30 GMT") {
 		t.Errorf("the case does not tell both times:\n%s", out.String())
 	}
 	b, err := json.Marshal(casesOf(g))

@@ -20,10 +20,10 @@ func TestReckon(t *testing.T) {
 	}{
 		{"BCC1903-V.2(b) Ex 36, Christmas", []string{"--begin", "2026-12-23 18:00", "--limit", "3 days"}, []string{
 			"begun     Wed 23 Dec 2026, 18:00 GMT, 2026-12-23T18:00:00Z\nallowed   3 days\ncalendar  GB-EAW version ",
-			"Thu 24 Dec 2026  the whole day   24 h      1 day 6 h   1 day 18 h\n",
-			"Sat 26 Dec 2026  the whole day   none      1 day 6 h   1 day 18 h   Boxing Day\n",
-			"Sun 27 Dec 2026  the whole day   none      1 day 6 h   1 day 18 h   Sunday\n",
-			"Mon 28 Dec 2026  the whole day   none      1 day 6 h   1 day 18 h   Boxing Day (substitute day)\n",
+			"Thu 24 Dec 2026  the whole day   24 h     1 day 6 h   1 day 18 h\n",
+			"Sat 26 Dec 2026  the whole day   none     1 day 6 h   1 day 18 h   Boxing Day\n",
+			"Sun 27 Dec 2026  the whole day   none     1 day 6 h   1 day 18 h   Sunday\n",
+			"Mon 28 Dec 2026  the whole day   none     1 day 6 h   1 day 18 h   Boxing Day (substitute day)\n",
 			"Wed 30 Dec 2026  00:00 to 18:00  18 h      3 days      none\n",
 			"used      3 days, left none, up to Wed 30 Dec 2026, 18:00 GMT",
 			"deadline  Wed 30 Dec 2026, 18:00 GMT, 2026-12-30T18:00:00Z\n", "BCC1903/V.2(b)", "BCC1903/V.2(c)",
@@ -31,14 +31,14 @@ func TestReckon(t *testing.T) {
 		{"BCC1903-V.2(b) Ex 39, across an appeal", []string{"--begin", "2026-12-07 09:00", "--limit", "72h", "--until", "2026-12-12 05:01", "--out", "2026-12-08 15:00 to 2026-12-10 11:00 appeal"}, []string{
 			"left out  Tue 8 Dec 2026, 15:00 GMT to Thu 10 Dec 2026, 11:00 GMT: appeal\n",
 			"Tue 8 Dec 2026   the whole day   15 h       30 h        42 h  appeal\n",
-			"Wed 9 Dec 2026   the whole day   none       30 h        42 h  appeal\n",
+			"Wed 9 Dec 2026   the whole day   none      30 h        42 h  appeal\n",
 			"used      72 h 1 min, left none", "deadline  Sat 12 Dec 2026, 05:00 GMT", "\n          exceeded\n",
 		}},
 		{"BCC1903-V.2(b) Ex 38, at the edge of a Sunday", []string{"--begin", "2026-12-03 00:00", "--limit", "3 days"}, []string{
 			"deadline  Mon 7 Dec 2026, 00:00 GMT (the midnight from Sunday to Monday), 2026-12-07T00:00:00Z\n",
 		}},
 		{"a proclaimed day", []string{"--begin", "2026-06-12T10:00", "--limit", "2 days", "--day", "2026-06-15 Proclaimed day"}, []string{
-			"Mon 15 Jun 2026  the whole day   none      1 day 14 h  10 h        Proclaimed day\n", "with 1 more day", "deadline  Tue 16 Jun 2026, 10:00 BST, 2026-06-16T09:00:00Z\n",
+			"Mon 15 Jun 2026  the whole day   none     1 day 14 h  10 h        Proclaimed day\n", "with 1 more day", "deadline  Tue 16 Jun 2026, 10:00 BST, 2026-06-16T09:00:00Z\n",
 		}},
 		{"a day of 23 hours", []string{"--begin", "2027-03-27 12:00", "--limit", "48h", "--calendar", "none", "--weekly", "none"}, []string{
 			"Sun 28 Mar 2027  the whole day (of 23 h)  23 h", "deadline  Mon 29 Mar 2027, 13:00 BST",
