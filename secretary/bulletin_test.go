@@ -31,7 +31,7 @@ func TestBulletinAndFinalTable(t *testing.T) {
 		t.Errorf("a bulletin %+v", p)
 	}
 	o.resign(two, rules.Black)
-	c.get(at+"/standings").lacks("Send the final table")
+	c.get(at + "/standings").lacks("Send the final table")
 	o.advance(15 * 24 * 3600 * 1e9) // nobody may appeal any more
 	form = c.get(c.get(at + "/standings").link("Send the final table")).is(http.StatusOK).sound().has("The final table")
 	c.follow(c.sure(c.press(form, at+"/final").is(http.StatusOK).has("3 letters will go out", "H1: Final table"))).has("3 letters")

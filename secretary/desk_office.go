@@ -50,15 +50,7 @@ func (v *request) officeSection() (deskSection, error) {
 	if err != nil {
 		return s, err
 	}
-	unsent, late := 0, ""
-	for _, p := range rows.unsent {
-		if p.State != ledger.Queued || p.Next.After(v.now) && p.Refusals == 0 {
-			continue // it is refused, or held, or its time has not come
-		}
-		if unsent++; v.now.Sub(latest(p.Filed, p.Next)) > time.Hour {
-			late = "late"
-		}
-	}
+	unsent, late := rows.waiting()
 	add(fmt.Sprintf("%d unsent", unsent), trayPath(trayOutbox), late)
 	waiting, err := l.Waiting()
 	if err != nil {
@@ -83,6 +75,19 @@ func (v *request) officeSection() (deskSection, error) {
 		add("strangers: "+strangers, trayPath(trayStrangers), "")
 	}
 	return s, err
+}
+
+// waiting is how many letters of the office wait to go out, and "late" where one waits too long.
+func (o officeRows) waiting() (unsent int, late string) {
+	for _, p := range o.unsent {
+		if p.State != ledger.Queued || p.Next.After(o.now) && p.Refusals == 0 {
+			continue // it is refused, or held, or its time has not come
+		}
+		if unsent++; o.now.Sub(latest(p.Filed, p.Next)) > time.Hour {
+			late = "late"
+		}
+	}
+	return unsent, late
 }
 
 // backupFact tells when the ledger was copied last.

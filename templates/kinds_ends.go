@@ -98,6 +98,14 @@ func lastMove(v *view) sheet.Words {
 	return "The last move is " + sheet.Plain(move) + v.beside() + ". "
 }
 
+// ruledOr says what came about, or that it was ruled so, with the reason.
+func (v *view) ruledOr(what sheet.Words) (how, more sheet.Words) {
+	if ruled := v.ruledSo(what); ruled != "" {
+		return ruled, v.quotesReason("The reason: ")
+	}
+	return what, ""
+}
+
 // endingWords says how a game ended, as it follows a colon, and what more there is to say of it.
 func endingWords(v *view) (how, more sheet.Words) {
 	l, e := v.known, v.g.Ended
@@ -107,10 +115,7 @@ func endingWords(v *view) (how, more sheet.Words) {
 	by, other := v.who(e.By), v.who(e.By.Other())
 	switch e.How {
 	case events.ByMate:
-		if ruled := v.ruledSo(v.who(winnerOf(v)) + " gave checkmate"); ruled != "" {
-			return ruled, v.quotesReason("The reason: ")
-		}
-		return v.who(winnerOf(v)) + " gave checkmate", ""
+		return v.ruledOr(v.who(winnerOf(v)) + " gave checkmate")
 	case events.ByStalemate:
 		is := sheet.Words(" is")
 		if v.yours(v.g.ToMove()) {
@@ -128,10 +133,7 @@ func endingWords(v *view) (how, more sheet.Words) {
 		}
 		return by + " accepted the offer of a draw", ""
 	case events.ByResignation:
-		if ruled := v.ruledSo(by + " resigned"); ruled != "" {
-			return ruled, v.quotesReason("The reason: ")
-		}
-		return by + " resigned", ""
+		return v.ruledOr(by + " resigned")
 	case events.ByWithdrawal, events.ByDeath, events.ByRules, events.ByDefault:
 		if e != nil && e.How == events.ByDeath { // no ruling brings that about
 			return leftWords(v), v.quotesReason("The reason: ")

@@ -65,10 +65,7 @@ func rulingNews(v *view) (subject string, news, more sheet.Words) {
 	case "Limit":
 		return "fifty more moves each, then drawn", ruler + " finds " + whose + " demand good: fifty moves on each side, and then it is drawn.", "The moves count from the demand."
 	case "Adjudicate":
-		if v.leftUnclaimed() {
-			return "the position is to be judged", ruler + " lays the position before the adjudicator: " + v.has(v.n.By) + " left, and the terms say so.", ""
-		}
-		return "the position is to be judged", ruler + " finds " + whose + " reason good for not going on: the position is judged.", ""
+		return "the position is to be judged", toBeJudged(v), ""
 	case "Suspend":
 		return "the game is suspended", "The game is suspended by a ruling: from now on nobody's time runs.", "Whoever is to play may still move, and the move stands. You will hear from us when the clocks run again."
 	case "Resume":
@@ -79,6 +76,15 @@ func rulingNews(v *view) (subject string, news, more sheet.Words) {
 		return "time counts after all", "Time that was left out of " + whose + " turn counts after all, by a ruling.", ""
 	}
 	return "a note in the game", ruler + " has written something into the game, which changes nothing in it.", ""
+}
+
+// toBeJudged is the news that the position goes to the adjudicator.
+func toBeJudged(v *view) sheet.Words {
+	ruler := sheet.Plain(v.known.Ruler())
+	if v.leftUnclaimed() {
+		return ruler + " lays the position before the adjudicator: " + v.has(v.n.By) + " left, and the terms say so."
+	}
+	return ruler + " finds " + v.whose(v.n.By) + " reason good for not going on: the position is judged."
 }
 
 // appealAnswered is the news of an appeal or a claim that was found bad.

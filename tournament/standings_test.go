@@ -342,10 +342,10 @@ func TestOrder(t *testing.T) {
 		"":                          "none",
 		"none":                      "none",
 		" Wins,sonneborn-Berger ":   "wins, sonneborn-berger",
-		FormatOrder(DefaultOrder()): "direct-encounter, sonneborn-berger, wins",
+		formatOrder(DefaultOrder()): "direct-encounter, sonneborn-berger, wins",
 	} {
 		order, err := parseOrder(s)
-		if err != nil || FormatOrder(order) != want {
+		if err != nil || formatOrder(order) != want {
 			t.Errorf("%q is %v, %v", s, order, err)
 		}
 	}

@@ -231,8 +231,8 @@ func (b TieBreak) Name() string { return tieBreakNames[b] }
 // else was announced.
 func DefaultOrder() []TieBreak { return []TieBreak{DirectEncounter, SonnebornBerger, Wins} }
 
-// FormatOrder writes the order of tie-breaks with commas.
-func FormatOrder(order []TieBreak) string {
+// formatOrder writes the order of tie-breaks with commas.
+func formatOrder(order []TieBreak) string {
 	if len(order) == 0 {
 		return "none"
 	}
@@ -246,7 +246,7 @@ func FormatOrder(order []TieBreak) string {
 func checkOrder(order []TieBreak) error {
 	for i, b := range order {
 		if _, ok := tieBreakNames[b]; !ok {
-			return fmt.Errorf("tournament: %q is no tie-break; there are %s", b, FormatOrder([]TieBreak{DirectEncounter, SonnebornBerger, Wins, Koya}))
+			return fmt.Errorf("tournament: %q is no tie-break; there are %s", b, formatOrder([]TieBreak{DirectEncounter, SonnebornBerger, Wins, Koya}))
 		}
 		if slices.Contains(order[:i], b) {
 			return fmt.Errorf("tournament: the tie-break %s is named twice", b)

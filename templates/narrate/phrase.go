@@ -210,8 +210,8 @@ func Days(all []events.YearDays) string {
 	return cmp.Or(strings.Join(out, " and "), "none of the days agreed")
 }
 
-// RuledEnd is the ruling by which the game ended as it did; false where none did.
-func RuledEnd(g correspondence.Game) (correspondence.TakenRuling, bool) {
+// ruledEnd is the ruling by which the game ended as it did; false where none did.
+func ruledEnd(g correspondence.Game) (correspondence.TakenRuling, bool) {
 	for _, t := range slices.Backward(g.Rulings) {
 		if g.Over() && t.At.Equal(g.EndedAt) && t.Row != "Specify" && !t.Undone {
 			return t, true
@@ -264,7 +264,7 @@ func Ending(g correspondence.Game) string {
 	case events.ByResignation:
 		return by + " resigned"
 	case events.ByTime:
-		if r, ok := RuledEnd(g); ok && r.Row != "Forfeit" {
+		if r, ok := ruledEnd(g); ok && r.Row != "Forfeit" {
 			return by + " exceeded the time"
 		}
 		return by + " exceeded the time, and " + other + " claimed the game"

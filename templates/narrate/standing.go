@@ -33,12 +33,12 @@ type Stand struct {
 var (
 	Ended          = Stand{"ended", "ended", "off"}
 	Suspended      = Stand{"suspended", "suspended", "wait"}
-	InAdjudication = Stand{"adjudication", "in adjudication", "wait"}
+	inAdjudication = Stand{"adjudication", "in adjudication", "wait"}
 	Question       = Stand{"question", "question", "wait"}
 	TimeIsUp       = Stand{"time-is-up", "time is up", "late"}
 	NearItsEnd     = Stand{"near", "near its end", "due"}
-	Choosing       = Stand{"choosing", "choosing", ""}
-	InThePost      = Stand{"post", "in the post", ""}
+	choosing       = Stand{"choosing", "choosing", ""}
+	inThePost      = Stand{"post", "in the post", ""}
 	InPlay         = Stand{"play", "in play", ""}
 )
 
@@ -49,16 +49,16 @@ var stands = []struct {
 }{
 	{Ended, func(s Standing, _ time.Time) bool { return s.Result != "" || s.State == correspondence.StateEnded }},
 	{Suspended, func(s Standing, _ time.Time) bool { return s.Suspended }},
-	{InAdjudication, func(s Standing, _ time.Time) bool { return s.State == correspondence.StateAdjudication }},
+	{inAdjudication, func(s Standing, _ time.Time) bool { return s.State == correspondence.StateAdjudication }},
 	{Question, func(s Standing, _ time.Time) bool { return s.Questions > 0 }},
 	{TimeIsUp, func(s Standing, now time.Time) bool { return !s.Deadline.IsZero() && s.Deadline.Before(now) }},
 	{NearItsEnd, func(s Standing, now time.Time) bool {
 		return !s.Near.IsZero() && !s.Deadline.IsZero() && !now.Before(s.Near)
 	}},
-	{Choosing, func(s Standing, _ time.Time) bool {
+	{choosing, func(s Standing, _ time.Time) bool {
 		return s.State == correspondence.StateElect || s.State == correspondence.StateAuthor || s.State == correspondence.StateMan
 	}},
-	{InThePost, func(s Standing, _ time.Time) bool { return s.InPost }},
+	{inThePost, func(s Standing, _ time.Time) bool { return s.InPost }},
 	{InPlay, func(Standing, time.Time) bool { return true }},
 }
 
