@@ -42,7 +42,6 @@ type tableRow struct {
 	Cells                      []tableCell
 	Score, SB, Encounter, Koya string
 	Wins, Left                 int
-	Leave                      string // the form by which the player leaves; empty: not now
 }
 
 // tableCell is what one player made against another.
@@ -219,11 +218,7 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 	}
 	p.Ended, p.All = t.Finished, t.Finished+t.Left
 	for _, r := range rows {
-		x := c.tableRow(r)
-		if id := number(strings.TrimPrefix(x.Href, "/p/")); v.arranges() && id > 0 && r.Left == nil && r.Remain > 0 && c.State != ledger.Starting && c.State != ledger.Shut {
-			x.Leave = c.leavePath(uint64(id))
-		}
-		p.Rows = append(p.Rows, x)
+		p.Rows = append(p.Rows, c.tableRow(r))
 	}
 	return c.page(v, "standings", "Standings of "+c.Label, tabStandings, p), nil
 }

@@ -52,6 +52,7 @@ func gamesPGN(v *request, c tournamentView) (response, error) {
 type workingPage struct {
 	Name, Place, Score string
 	Figures            []figure
+	Leave              string // the form by which the player leaves; empty: not now
 	Back               string
 }
 
@@ -79,6 +80,9 @@ func standingsWorking(v *request, c tournamentView, t tournament.Table) (respons
 		{tournament.Wins, fmt.Sprint(r.Wins)}, {tournament.Koya, r.Koya.String()},
 	} {
 		p.Figures = append(p.Figures, figure{x.by.Name(), x.value, t.Working(n, x.by), slices.Contains(t.Order, x.by)})
+	}
+	if id := number(strings.TrimPrefix(c.tableRow(r).Href, "/p/")); v.arranges() && id > 0 && r.Left == nil && r.Remain > 0 && c.State != ledger.Starting && c.State != ledger.Shut {
+		p.Leave = c.leavePath(uint64(id))
 	}
 	return c.page(v, "working", fmt.Sprintf("Figures of number %d in %s", n, c.Label), tabStandings, p), nil
 }
