@@ -45,8 +45,8 @@ func TestE62LeaveInTwelveGames(t *testing.T) {
 		c.press(c.get(page), page, "from", bad).is(http.StatusUnprocessableEntity)
 	}
 	// Presses: the way from the player's page, the form, the preview.
-	form := c.get(playerPath(away.ID)).has("Enter leave in all games")
-	form = c.get(page)
+	c.get(playerPath(away.ID)).has("Enter leave in all games")
+	form := c.get(page)
 	preview := c.press(form, page, "from", today.AddDays(1).String(), "to", today.AddDays(4).String(), "reason", "Travels with the team.")
 	preview.is(http.StatusOK).sound().has("(RULING/R-67)", "11 letters will go out", "Travels with the team.", "Each player gets one letter")
 	c.follow(c.sure(preview)).has("is on leave")

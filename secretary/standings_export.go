@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"postd/correspondence/terms"
+	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
 	"postd/tournament"
