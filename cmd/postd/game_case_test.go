@@ -47,7 +47,7 @@ func TestShowCases(t *testing.T) {
 		"  right: Black could exact Penalties A and E, from Mon 7 Dec 2026, 09:00 GMT: exacted on Mon 7 Dec 2026, 11:00 GMT [BCC1903/V.5(a)]\n",
 		"  Mon 7 Dec 2026, 11:00 GMT  Penalty E on White: ",
 		"  Mon 7 Dec 2026, 18:00 GMT  the umpire ruled, Uphold: “A check that is not marked decides nothing.” [",
-		"  not reckoned: Black, from Mon 7 Dec 2026, 09:00 GMT to Mon 7 Dec 2026, 11:00 GMT: making a requirement [BCC1903/V.2(b)]\n",
+		"  not counted: Black, from Mon 7 Dec 2026, 09:00 GMT to Mon 7 Dec 2026, 11:00 GMT: making a requirement [BCC1903/V.2(b)]\n",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("it is not told: %s\n%s", want, out.String())

@@ -24,14 +24,14 @@ func TestReckon(t *testing.T) {
 			"Sat 26 Dec 2026  the whole day   none     1 day 6 h   1 day 18 h   Boxing Day\n",
 			"Sun 27 Dec 2026  the whole day   none     1 day 6 h   1 day 18 h   Sunday\n",
 			"Mon 28 Dec 2026  the whole day   none     1 day 6 h   1 day 18 h   Boxing Day (substitute day)\n",
-			"Wed 30 Dec 2026  00:00 to 18:00  18 h      3 days      none\n",
+			"Wed 30 Dec 2026  00:00 to 18:00  18 h     3 days      none\n",
 			"used      3 days, left none, up to Wed 30 Dec 2026, 18:00 GMT",
 			"deadline  Wed 30 Dec 2026, 18:00 GMT, 2026-12-30T18:00:00Z\n", "BCC1903/V.2(b)", "BCC1903/V.2(c)",
 		}},
 		{"BCC1903-V.2(b) Ex 39, across an appeal", []string{"--begin", "2026-12-07 09:00", "--limit", "72h", "--until", "2026-12-12 05:01", "--out", "2026-12-08 15:00 to 2026-12-10 11:00 appeal"}, []string{
 			"left out  Tue 8 Dec 2026, 15:00 GMT to Thu 10 Dec 2026, 11:00 GMT: appeal\n",
 			"Tue 8 Dec 2026   the whole day   15 h       30 h        42 h  appeal\n",
-			"Wed 9 Dec 2026   the whole day   none      30 h        42 h  appeal\n",
+			"Wed 9 Dec 2026   the whole day   none       30 h        42 h  appeal\n",
 			"used      72 h 1 min, left none", "deadline  Sat 12 Dec 2026, 05:00 GMT", "\n          exceeded\n",
 		}},
 		{"BCC1903-V.2(b) Ex 38, at the edge of a Sunday", []string{"--begin", "2026-12-03 00:00", "--limit", "3 days"}, []string{
