@@ -61,9 +61,9 @@ func TestCompare(t *testing.T) {
 		Struck: []calendar.Day{day("2026-04-06", "Not this year"), day("2027-01-01", "Of another year")}}
 	d := Compare(own, list, false)
 	want := []string{
-		"Mon 15 Jun 2026, A proclamation: added, no longer reckoned",
-		"Mon 6 Apr 2026, Easter Monday: no longer struck out, not reckoned",
-		"Mon 25 May 2026, Spring Bank Holiday: struck out, reckoned from now on",
+		"Mon 15 Jun 2026, A proclamation: added, no longer counted",
+		"Mon 6 Apr 2026, Easter Monday: no longer struck out, not counted",
+		"Mon 25 May 2026, Spring Bank Holiday: struck out, counted from now on",
 		"Wed 1 Jul 2026, Our own: not in the file, and left as it is",
 		"Fri 3 Apr 2026, Good Friday: the file calls it Holy Friday; nothing changes",
 	}
