@@ -81,6 +81,7 @@ func target(t *testing.T, from string, link *html.Node) string {
 // TestE8NoGetChangesAnything checks that a crawler follows every link, as
 // somebody logged in and as a stranger, and the file is the same as before.
 func TestE8NoGetChangesAnything(t *testing.T) {
+	walksAll(t)
 	t.Parallel()
 	o, _ := busy(t)
 	c := o.as(roleSecretary)
@@ -154,6 +155,7 @@ func TestE10(t *testing.T) {
 
 // TestE81 checks that the auditor reads everything and changes nothing.
 func TestE81(t *testing.T) {
+	walksAll(t)
 	t.Parallel()
 	o, _ := busy(t)
 	c := o.as(roleAuditor)

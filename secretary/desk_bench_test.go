@@ -65,6 +65,7 @@ func BenchmarkE19Desk(b *testing.B) {
 // TestE19TheDeskIsSmall checks that the desk of an office with 300 games in play is one page of
 // at most 40 KB, with at most eight rows a section, and the list of games one of 50 rows.
 func TestE19TheDeskIsSmall(t *testing.T) {
+	walksAll(t)
 	t.Parallel()
 	o := crowd(t, 300, 60)
 	c := o.as(roleSecretary)

@@ -127,6 +127,7 @@ func (d *doc) holds(action string, fields url.Values) (lost []string) {
 // cannot be done, all that was typed is there. A form that nobody thought of here
 // is found as well.
 func TestNothingTypedIsLost(t *testing.T) {
+	walksAll(t)
 	t.Parallel()
 	o, _ := busy(t)
 	c := o.as(roleSecretary)

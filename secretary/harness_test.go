@@ -907,3 +907,11 @@ func (s *Site) duties(now time.Time) ([]duty, error) {
 	}
 	return s.dutiesAmong(o)
 }
+
+// walksAll leaves a test out where counts are small.
+func walksAll(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it asks for all pages, one after the other; without -short it runs whole")
+	}
+}

@@ -145,6 +145,7 @@ func (w mayWorld) objectsFor(r route) (out []mayObject) {
 // answered as ledger.May says, and every refusal names its reason. What is refused
 // changes nothing, and no list shows a game that the visitor may not read.
 func TestMay(t *testing.T) {
+	walksAll(t)
 	t.Parallel()
 	w := newMayWorld(t)
 	first := w.seated("nobody", nil)
@@ -302,6 +303,7 @@ func readRights(t *testing.T) map[string]string {
 // TestMayLinks checks that no page leads its reader to a refusal: every link that a
 // crawler finds, as each seat, is answered.
 func TestMayLinks(t *testing.T) {
+	walksAll(t)
 	t.Parallel()
 	w := newMayWorld(t)
 	plays := func(u *ledger.User) { u.Player = w.jones.ID }

@@ -143,6 +143,7 @@ func shownBy(t *testing.T, o *office, role string) map[string]string {
 // TestNoSecretsOnPages checks that no page and no file of any role holds a key, whatever
 // players have put into their letters, and that pages without the mask would.
 func TestNoSecretsOnPages(t *testing.T) {
+	walksAll(t)
 	t.Parallel()
 	o := leakyOffice(t)
 	roles := []string{roleSecretary, roleUmpire, roleAdjudicator, roleAuditor}
