@@ -44,12 +44,7 @@ func (w ruledMany) in(g correspondence.Game, key string) correspondence.Ruling {
 
 // matter is the ruling in one game as it is filed.
 func (w ruledMany) matter(id terms.GameID, key string, at time.Time) ledger.Matter {
-	return ledger.Matter{
-		Key: key, Why: w.Row + ": " + w.Reason, At: at, Games: []terms.GameID{id},
-		Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
-			return g.Rule(w.in(g, key), o)
-		}),
-	}
+	return ruledIn(id, key, w.Row+": "+w.Reason, at, func(g correspondence.Game) correspondence.Ruling { return w.in(g, key) })
 }
 
 // ruleOneOf takes the ruling in one of the games.
@@ -68,17 +63,9 @@ func ruleOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, 
 // paper judges the ruling in one game without filing it, and tells the end of the turn before and
 // after. What the law does not admit is a RefusedError.
 func (w ruledMany) paper(l *ledger.Ledger, id terms.GameID, key string, at time.Time) (before, after time.Time, err error) {
-	g, err := l.Game(id)
+	g, o, d, err := judged(l, id, at, func(g correspondence.Game) correspondence.Ruling { return w.in(g, key) })
 	if err != nil {
 		return before, after, err
-	}
-	o, err := l.Office(id, at)
-	if err != nil {
-		return before, after, err
-	}
-	d, err := g.Rule(w.in(g, key), o)
-	if err != nil {
-		return before, after, &ledger.RefusedError{Why: plain(err)}
 	}
 	before = deadlineOf(g, o)
 	for _, e := range d.Events {

@@ -18,42 +18,35 @@ func (v *request) ends(c tournamentView, exact bool) (tournament.Finality, error
 	if c.State == ledger.Shut {
 		return tournament.Finality{Ended: true, Final: true}, nil
 	}
-	return v.site.finality(c.Tournament, c.lines, v.now, exact)
-}
-
-// finality is when the table of games that are all over is final.
-func (s *Site) finality(t ledger.Tournament, lines []ledger.Line, now time.Time, exact bool) (tournament.Finality, error) {
 	var ends []tournament.End
-	for _, x := range lines {
-		until, decided, err := s.o.Ledger.FinalAfter(t, x, exact)
+	for _, x := range c.lines {
+		until, decided, err := v.ledger().FinalAfter(c.Tournament, x, exact)
 		if err != nil {
 			return tournament.Finality{}, err
 		}
 		ends = append(ends, tournament.End{Over: true, Open: !decided, Until: until})
 	}
-	return tournament.Finish(ends, now), nil
+	return tournament.Finish(ends, v.now), nil
 }
 
 // finalDuties are the tables that are final and not archived: they are sent to the players, once.
+// The lines alone are asked, since every page counts the duties: a table counts as final here
+// when the window of appeal is over since the last news of its games.
 func (s *Site) finalDuties(o officeRows) (out []duty, err error) {
-	of, open := map[uint64][]ledger.Line{}, map[uint64]bool{}
+	last, open := map[uint64]time.Time{}, map[uint64]bool{}
 	for _, x := range o.lines {
-		of[x.Tournament], open[x.Tournament] = append(of[x.Tournament], x), open[x.Tournament] || !x.Over()
+		last[x.Tournament] = latest(last[x.Tournament], latest(x.Last, x.Ended))
+		open[x.Tournament] = open[x.Tournament] || !x.Over() || x.Questions > 0
 	}
 	for _, t := range o.tournaments {
-		if t.State != ledger.Running || open[t.ID] || len(of[t.ID]) == 0 {
+		final := last[t.ID].Add(t.Agreement.AppealWindow)
+		if t.State != ledger.Running || last[t.ID].IsZero() || open[t.ID] || final.After(o.now) {
 			continue
 		}
-		f, err := s.finality(t, of[t.ID], o.now, false)
-		if err != nil {
-			return nil, err
-		}
-		if f.Final {
-			out = append(out, duty{
-				kind: "Final table to send", what: t.Label + ", " + t.Name, why: "nobody can appeal any more; send the table to the players, and archive the tournament",
-				since: f.On, room: roomTournaments, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOfTournament(t.ID)}, href: fmt.Sprintf("/t/%d/final", t.ID), act: "Send the final table",
-			})
-		}
+		out = append(out, duty{
+			kind: "Final table to send", what: t.Label + ", " + t.Name, why: "nobody can appeal any more; send the table to the players, and archive the tournament",
+			since: final, room: roomTournaments, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOfTournament(t.ID)}, href: fmt.Sprintf("/t/%d/final", t.ID), act: "Send the final table",
+		})
 	}
 	return out, nil
 }

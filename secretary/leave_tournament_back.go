@@ -67,10 +67,7 @@ func (w left) backIn(l *ledger.Ledger, b ledger.Batch, id terms.GameID, reason, 
 	if err != nil {
 		return m, err
 	}
-	if err := judged(l, id, r, at); err != nil {
-		return m, err
-	}
-	return ruledIn(id, r, key, at), nil
+	return ruledOnPaper(l, id, r, at)
 }
 
 // comeBackOneOf files the matter of one game.

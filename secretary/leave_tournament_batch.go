@@ -68,38 +68,9 @@ func (w left) matter(l *ledger.Ledger, id terms.GameID, key string, at time.Time
 	if err != nil {
 		return m, err
 	}
-	if err := judged(l, id, r, at); err != nil {
-		return m, err
-	}
-	m = ruledIn(id, r, key, at)
+	m, err = ruledOnPaper(l, id, r, at)
 	m.Joint = w.Joint
-	return m, nil
-}
-
-// judged judges a ruling on paper.
-func judged(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.Time) error {
-	g, err := l.Game(id)
-	if err != nil {
-		return err
-	}
-	o, err := l.Office(id, at)
-	if err != nil {
-		return err
-	}
-	if _, err := g.Rule(r, o); err != nil {
-		return &ledger.RefusedError{Why: plain(err)}
-	}
-	return nil
-}
-
-// ruledIn is the matter of a ruling in one game.
-func ruledIn(id terms.GameID, r correspondence.Ruling, key string, at time.Time) ledger.Matter {
-	return ledger.Matter{
-		Key: key, Why: r.Row + ": " + r.Reason, At: at, Games: []terms.GameID{id},
-		Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
-			return g.Rule(r, o)
-		}),
-	}
+	return m, err
 }
 
 // leaveOneOf files the matter of one game.
