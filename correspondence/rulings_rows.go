@@ -101,7 +101,7 @@ func rulingRows() []Row {
 			Laws: []rules.Law{"BCC1903/V.2(b)", "BCC1903/V.9.PROVISO"}, Any: true, Needs: []Need{NeedsQuestion}, Offices: officials, After: true,
 			undoes: (*rulings).undoesAnswer, keeps: true},
 		// TABLE/T7.Readings
-		{Name: "Readings", Effect: "A record has these readings and no others, or a letter that could not be read is a record; the game goes on from its arrival.",
+		{Name: "Readings", Effect: "How a record is read is decided, or a letter that could not be read is taken for a record; the game goes on from its arrival.",
 			// Not the laws of an ambiguous or an illegal record: the author sees the law
 			// of the ruling, and must not learn which the record is (RULING/R-2).
 			Laws: []rules.Law{"RULING/R-53", "RULING/R-11", "STAUNTON/R.XIX", "BCC1903/I.13.C"}, Needs: []Need{NeedsSide, NeedsRecord}, Options: []Need{NeedsNumber}, Offices: officials,

@@ -95,6 +95,28 @@ func (v *request) comesBack(b ledger.Batch) templates.Link {
 	return templates.Link{Name: "Take it back", Href: backPath(b)}
 }
 
+// leftLately leads to what can still be taken back of a player's leaving, from the player's page.
+func (v *request) leftLately(player uint64) (out []templates.Link, err error) {
+	taken := map[uint64]bool{} // what was taken back stands before it, since the last comes first
+	list, err := v.ledger().Batches(0, func(b ledger.Batch) bool {
+		var x returns
+		if b.Deed == deedComeBack && json.Unmarshal(b.With, &x) == nil {
+			taken[x.Batch] = true
+		}
+		if b.Deed != deedLeave || taken[b.ID] {
+			return false
+		}
+		w, err := leftOf(b)
+		return err == nil && w.Player == player
+	})
+	for _, b := range list {
+		if at := v.comesBack(b); at.Href != "" {
+			out = append(out, templates.Link{Name: "Take it back: " + b.Title, Href: at.Href})
+		}
+	}
+	return out, err
+}
+
 // tooLate says why the batch cannot be taken back any more, or yet.
 func (v *request) tooLate(b ledger.Batch) error {
 	w, err := leftOf(b)

@@ -27,6 +27,7 @@ type playerBody struct {
 	Notes       string
 	ID          uint64
 	Merged      []mergedRow
+	Left        []templates.Link // leaves that can be taken back
 	Addresses   []addressRow
 	Games       []playedRow
 	Tournaments []templates.Link
@@ -64,6 +65,9 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 		return nil, err
 	}
 	b.Merged = merged
+	if b.Left, err = v.leftLately(p.ID); err != nil {
+		return nil, err
+	}
 	for _, a := range p.Addresses {
 		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}
 		r.State, r.Kind = addressState(a)

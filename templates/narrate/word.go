@@ -55,6 +55,8 @@ var stored = map[any]string{
 	events.AboutAppeal:    "appealed to the umpire",
 	events.AboutDisowned:  "said that another wrote a letter in this name, and the umpire is asked",
 
+	events.ByAdjudication: "adjudicated", // all other endings stand in words that people use
+
 	events.BeginsTurn: "the turn", events.BeginsElection: "the choice",
 	events.BeginsClarifying: "the time to say what was meant", events.BeginsAgain: "the turn that stood still",
 
