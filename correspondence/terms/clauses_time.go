@@ -173,7 +173,13 @@ var aboutDays = []sentence{
 		if v == none {
 			return "Holidays are counted like other days."
 		}
-		return strings.TrimSpace("General holidays are not counted: " + v + ". " + a.Calendar.UncheckedNote())
+		named := strings.Split(v, ", ")
+		for i, name := range named {
+			if s, ok := calendar.SetOf(name); ok {
+				named[i] = s.Title + " (" + name + ")"
+			}
+		}
+		return strings.TrimSpace("General holidays are not counted: " + strings.Join(named, ", ") + ". " + a.Calendar.UncheckedNote())
 	}),
 	tells("calendar.zone", func(a Agreement) string {
 		return "Days begin and end by the clocks of the time zone " + a.Calendar.Zone + "."
