@@ -95,8 +95,17 @@ func (v *request) comesBack(b ledger.Batch) templates.Link {
 	return templates.Link{Name: "Take it back", Href: backPath(b)}
 }
 
-// leftLately leads to what can still be taken back of a player's leaving, from the player's page.
-func (v *request) leftLately(player uint64) (out []templates.Link, err error) {
+// canBeTakenBack is what was done to the player and can still be taken back from the player's page:
+// rows that were merged into this one, and leaves.
+func canBeTakenBack(v *request, p ledger.Player) (merged []mergedRow, left []templates.Link, err error) {
+	if merged, err = v.merged(p); err == nil {
+		left, err = leftLately(v, p.ID)
+	}
+	return merged, left, err
+}
+
+// leftLately leads to where a leave of the player is taken back.
+func leftLately(v *request, player uint64) (out []templates.Link, err error) {
 	taken := map[uint64]bool{} // what was taken back stands before it, since the last comes first
 	list, err := v.ledger().Batches(0, func(b ledger.Batch) bool {
 		var x returns

@@ -60,12 +60,8 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	if b.May {
 		b.Facts = append(b.Facts, memberFacts(p)...)
 	}
-	merged, err := v.merged(p)
-	if err != nil {
-		return nil, err
-	}
-	b.Merged = merged
-	if b.Left, err = v.leftLately(p.ID); err != nil {
+	var err error
+	if b.Merged, b.Left, err = canBeTakenBack(v, p); err != nil {
 		return nil, err
 	}
 	for _, a := range p.Addresses {
