@@ -93,7 +93,7 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 		count[e.State]++
 		if p.State == "" || p.State == string(e.State) {
 			p.Rows = append(p.Rows, c.entryRow(e))
-			if live := e.State == ledger.Accepted || e.State == ledger.Applied || e.State == ledger.OnList; may && live && (c.State == ledger.Drawn || c.State == ledger.Running) {
+			if live := e.State == ledger.Accepted || e.State == ledger.Applied || e.State == ledger.OnList; may && live && (c.State == ledger.Drawn || c.State == ledger.Running && e.State == ledger.Accepted) {
 				p.Rows[len(p.Rows)-1].Leave = c.leavePath(e.Player)
 			}
 		}

@@ -109,7 +109,7 @@ func (f gameFile) handForm(v *request, h handFields) page {
 		Laws: []lawOf{{narrate.Cite("RULING/R-1"), rules.Law("RULING/R-1").Text()}},
 		Fields: []formField{
 			side, way,
-			{Name: "on", Label: "Date of the postmark", Value: v.field("on"), Error: h.problem["on"], Hint: fmt.Sprintf("As %s. Of a letter by post alone; leave it empty if it cannot be read.", calendar.DateOf(v.now, zone))},
+			{Name: "on", Label: "Date of the postmark", Type: "date", Value: v.field("on"), Error: h.problem["on"], Hint: fmt.Sprintf("As %s. Of a letter by post alone; leave it empty if it cannot be read.", calendar.DateOf(v.now, zone))},
 			{Name: "came", Label: "When it reached the office, or when it was said", Value: cmp.Or(v.field("came"), v.now.In(zone).Format("2006-01-02 15:04")), Error: h.problem["came"], Hint: "Date and time by the clocks of " + zone.String() + "."},
 			{Name: "words", Label: "The words exactly as they came", Type: "textarea", Rows: 8, Required: true, Value: h.words, Error: h.problem["words"]},
 			{Name: "by", Label: "Taken by", Value: cmp.Or(v.field("by"), v.who()), Error: h.problem["by"]},

@@ -63,6 +63,7 @@ func TestHandPostCard(t *testing.T) {
 	if err != nil || !again.Same || len(again.Games) != 1 || !again.Games[0].Same {
 		t.Errorf("replayed it comes to %+v, %v", again, err)
 	}
+	c.get(d.path).is(http.StatusGone).has("This was done already")
 	// The same form twice is filed once.
 	before := len(must(o.LettersOf(id))(t))
 	c.follow(c.sure(d)).has("was filed once")

@@ -22,7 +22,8 @@ type summaryPage struct {
 	Officials      []fact
 	Differing      []change // the blanks that differ from the default
 	Terms          string
-	Games          []singleGame // where they are arranged singly
+	Batches        []templates.Link // what was done to many of its games at once
+	Games          []singleGame     // where they are arranged singly
 	May, CanChange bool
 }
 
@@ -69,6 +70,10 @@ func (v *request) summary(c tournamentView) (page, error) {
 		{"Secretary", officialWords(c.Secretary)},
 		{"Umpire", cmp.Or(officialWords(c.Umpire), "the secretary")},
 		{"Adjudicator", cmp.Or(officialWords(c.Adjudicator), "the secretary")},
+	}
+	var err error
+	if p.Batches, err = v.batchesOfTournament(c.ID); err != nil {
+		return page{}, err
 	}
 	blank, err := suggested(c.Agreement)
 	if err != nil {
