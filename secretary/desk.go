@@ -254,5 +254,17 @@ func (v *request) yesterdaySection() (s deskSection, err error) {
 		add(day.In, "letter in", "letters in", trayPath(trayAll))
 		add(day.Out, "letter out", "letters out", trayPath(traySent))
 	}
+	s.Facts = append(s.Facts, tableFacts(tournaments)...)
 	return s, nil
+}
+
+// tableFacts lead to the tables of the tournaments in which games are in play or were lately, the
+// last founded first.
+func tableFacts(all []ledger.Tournament) (out []deskFact) {
+	for _, t := range slices.Backward(all) {
+		if len(out) < mostRows && (t.State == ledger.Running || t.State == ledger.ByHand) {
+			out = append(out, deskFact{Words: "table of " + t.Label, Href: fmt.Sprintf("/t/%d/standings", t.ID)})
+		}
+	}
+	return out
 }
