@@ -372,7 +372,7 @@ func (s *season) leaves() {
 	})
 	o.carried()
 	b.task("a crosstable is seen from the desk", "/", func() { b.press("table of W") })
-	b.sees("Leo Hart", "withdrawn", "not count")
+	b.sees("Leo Hart", "withdrawn", "none of them counts")
 	s.posts("Gwen Marsh")
 }
 

@@ -53,7 +53,7 @@ func newTownOffice(t *testing.T, at time.Time, change ...func(*app.App)) *townOf
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &app.App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: zone, Log: slog.New(slog.DiscardHandler)}
+	a := &app.App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: zone, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError}))}
 	a.Config.Office.Name = "Northern Correspondence Chess Office"
 	a.Config.Secretary = config.PersonConfig{Name: "Edith Price", Address: secretaryAddress}
 	a.Config.Web.SecondFactor = "optional"
