@@ -189,7 +189,7 @@ func (b *browser) press(words string) {
 	b.t.Helper()
 	mark := evaluate[bool](b, fmt.Sprintf(`(() => {
 		const all = [...document.querySelectorAll("main button, main a, header button, header a, main summary")];
-		const found = all.filter(e => e.textContent.replace(/\s+/g, " ").trim().startsWith(%q));
+		const found = all.filter(e => e.checkVisibility() && e.textContent.replace(/\s+/g, " ").trim().startsWith(%q));
 		document.querySelectorAll("[data-pressed]").forEach(e => e.removeAttribute("data-pressed"));
 		if (!found.length) return false;
 		found.at(-1).setAttribute("data-pressed", "");
