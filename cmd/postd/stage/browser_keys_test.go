@@ -48,7 +48,8 @@ const stopNow = `((target, back) => {
 		const s = getComputedStyle(e), edge = s.outlineStyle != "none" && parseFloat(s.outlineWidth) >= 2 && !/, 0\)$|transparent/.test(s.outlineColor);
 		const at = [[.5, .5], [.1, .2], [.9, .8], [.1, .8], [.9, .2]].map(([x, y]) => [r.left + r.width * x, r.top + r.height * y]);
 		const seen = at.some(([x, y]) => { const h = document.elementFromPoint(x, y); return h && (h == e || e.contains(h) || h.contains(e)) });
-		if (!e.matches(":focus-visible") || !edge) out.Wrong = "its focus cannot be seen";
+		const button = e.matches("[type^=date]:not(:focus)"); // within the field, with an edge of the browser's own
+		if (!button && (!e.matches(":focus-visible") || !edge)) out.Wrong = "its focus cannot be seen";
 		else if (r.width < 2 || r.height < 2 || !seen) out.Wrong = "it cannot be seen, or something hides it";
 		const box = {top: r.top + scrollY, bottom: r.bottom + scrollY, left: r.left, right: r.right};
 		if (last && last.e.isConnected && !last.e.contains(e)) {
@@ -164,6 +165,32 @@ func (b *browser) pressKey(words, key string) {
 	defer stop()
 	if _, err := chromedp.RunResponse(ctx, chromedp.KeyEvent(key)); err != nil {
 		b.t.Fatalf("pressing %q: %v\nat %s:\n%s", words, err, b.where(), b.words())
+	}
+}
+
+// stops are what can be reached by Tab on a page: of radio buttons of one name one.
+const stops = `[...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']")]
+	.filter((e, i, all) => e.checkVisibility() && !e.disabled && (e.type != "radio" || !all.slice(0, i).some(x => x.type == "radio" && x.name == e.name)))`
+
+// around goes by Tab through a whole page and out of it, and back into it: every stop is reached,
+// and none holds the focus.
+func (b *browser) around(path string) {
+	b.t.Helper()
+	b.open(path)
+	n := evaluate[int](b, stops+`.length`)
+	for i := range 2*mostStops + 1 {
+		b.tab(false)
+		if s := b.at("null", false); s.Body || s.Skip && i > 0 {
+			break
+		}
+		b.evaluate(`document.activeElement.reached = true`)
+	}
+	if missed := evaluate[string](b, stops+`.filter(e => !e.reached).map(e => e.outerHTML.slice(0, 90)).join("\n")`); missed != "" || n < 10 {
+		b.find("keyboard", "%s: of %d stops these are not reached by Tab: %s", path, n, missed)
+	}
+	b.tab(true)
+	if s := b.at("null", true); s.Body {
+		b.find("keyboard", "%s: Shift-Tab does not lead back into the page", path)
 	}
 }
 

@@ -341,6 +341,7 @@ func (s *season) ruled() {
 	if g := o.gameOf(ac); !g.Over() || g.Ended.How != events.ByAdjudication {
 		s.t.Fatalf("%s: %s", ac, g.State)
 	}
+	b.around("/g/" + ab)
 }
 
 // leaves has one go away, one leave, and one leave with a substitute.
