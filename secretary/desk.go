@@ -254,5 +254,22 @@ func (v *request) yesterdaySection() (s deskSection, err error) {
 		add(day.In, "letter in", "letters in", trayPath(trayAll))
 		add(day.Out, "letter out", "letters out", trayPath(traySent))
 	}
+	s.Facts = append(s.Facts, v.ways(tournaments)...)
 	return s, nil
+}
+
+// ways lead to the tables of the tournaments that were started and are not archived, the last
+// founded first, and to the form of a letter that did not come by mail, where one is taken.
+func (v *request) ways(all []ledger.Tournament) (out []deskFact) {
+	byHand := false
+	for _, t := range slices.Backward(all) {
+		if len(out) < mostRows && (t.State == ledger.Running || t.State == ledger.ByHand) {
+			out = append(out, deskFact{Words: "table of " + t.Label, Href: fmt.Sprintf("/t/%d/standings", t.ID)})
+		}
+		byHand = byHand || len(t.Agreement.Ways) > 0 && t.State != ledger.Shut
+	}
+	if byHand && v.arranges() {
+		out = append(out, deskFact{Words: "enter a letter", Href: "/hand"})
+	}
+	return out
 }

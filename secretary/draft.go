@@ -45,7 +45,7 @@ var errGood = errors.New("secretary: nothing is wrong with the form")
 
 // formPages are the pages with forms that are sent elsewhere, of which what is typed must
 // last. A page whose form is sent to its own address need not stand here.
-var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier"}
+var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier", "/letters/:letter"}
 
 // notKept are fields that no draft has: what shows who somebody is, and what is said to a
 // preview alone.

@@ -19,6 +19,7 @@ import (
 	browserlog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // browser is a Chromium without JavaScript, as an official uses it: it opens
@@ -35,6 +36,12 @@ type browser struct {
 	looked map[string]bool
 	sizes  []pageSize
 	found  map[string][]string // what was found wrong, by the number of the expectation
+
+	presses int  // of buttons and links
+	keys    bool // the keyboard is used, and no mouse
+	skips   int  // how often the link that skips to the page was used
+	tasks   []taskDone
+	within  string // the task that is being counted
 
 	mu     sync.Mutex
 	faults []string // what the browser complained of since the last look
@@ -134,6 +141,9 @@ func (b *browser) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 // open goes to a path of the pages.
 func (b *browser) open(path string) {
 	b.t.Helper()
+	if b.within != "" {
+		b.t.Fatalf("%s: nobody types an address in the middle of a task", b.within)
+	}
 	if !strings.HasPrefix(path, "http") {
 		path = b.base + path
 	}
@@ -143,7 +153,12 @@ func (b *browser) open(path string) {
 // fill writes into the field of that name.
 func (b *browser) fill(name, value string) {
 	b.t.Helper()
-	sel := fmt.Sprintf(`[name=%q]:not([type=hidden])`, name)
+	sel := fmt.Sprintf(`[name=%q]:not([type=hidden], [type=checkbox])`, name)
+	if b.keys {
+		b.reach(name, fmt.Sprintf(`document.querySelector(%q)`, sel))
+		b.typeIn(name, value)
+		return
+	}
 	b.do("filling "+name, chromedp.SetValue(sel, value))
 }
 
@@ -151,7 +166,15 @@ func (b *browser) fill(name, value string) {
 func (b *browser) tick(name, value string) {
 	b.t.Helper()
 	sel := fmt.Sprintf(`input[name=%q][value=%q]`, name, value)
-	b.do("ticking "+name, chromedp.ScrollIntoView(sel), chromedp.Click(sel))
+	if b.keys {
+		b.reach(name, fmt.Sprintf(`document.querySelector(%q)`, sel))
+		b.key(" ")
+	} else {
+		b.do("ticking "+name, chromedp.ScrollIntoView(sel), chromedp.Click(sel))
+	}
+	if !evaluate[bool](b, fmt.Sprintf(`document.querySelector(%q).checked`, sel)) {
+		b.t.Fatalf("%s %s was ticked, and is ticked no more", name, value)
+	}
 }
 
 // unfold opens every part of the page that is folded up.
@@ -166,7 +189,7 @@ func (b *browser) press(words string) {
 	b.t.Helper()
 	mark := evaluate[bool](b, fmt.Sprintf(`(() => {
 		const all = [...document.querySelectorAll("main button, main a, header button, header a, main summary")];
-		const found = all.filter(e => e.textContent.replace(/\s+/g, " ").trim().startsWith(%q));
+		const found = all.filter(e => e.checkVisibility() && e.textContent.replace(/\s+/g, " ").trim().startsWith(%q));
 		document.querySelectorAll("[data-pressed]").forEach(e => e.removeAttribute("data-pressed"));
 		if (!found.length) return false;
 		found.at(-1).setAttribute("data-pressed", "");
@@ -181,6 +204,11 @@ func (b *browser) press(words string) {
 // pressMarked presses what was marked, and waits for the page that comes.
 func (b *browser) pressMarked(words string) {
 	b.t.Helper()
+	if b.presses++; b.keys {
+		b.reach(words, `document.querySelector("[data-pressed]")`)
+		b.pressKey(words, kb.Enter)
+		return
+	}
 	ctx, stop := context.WithTimeout(b.ctx, 30*time.Second)
 	defer stop()
 	if _, err := chromedp.RunResponse(ctx, chromedp.ScrollIntoView("[data-pressed]"), chromedp.Click("[data-pressed]")); err != nil {
