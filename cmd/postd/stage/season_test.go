@@ -372,7 +372,7 @@ func (s *season) leaves() {
 		b.sure("W")
 	})
 	o.carried()
-	b.task("a crosstable is seen from the desk", "/", func() { b.press("table of W") })
+	b.task("a crosstable is seen from the desk", "/", func() { b.press("table W") })
 	b.sees("Leo Hart", "withdrawn", "none of them counts")
 	s.posts("Gwen Marsh")
 }
