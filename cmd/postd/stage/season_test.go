@@ -341,7 +341,6 @@ func (s *season) ruled() {
 	if g := o.gameOf(ac); !g.Over() || g.Ended.How != events.ByAdjudication {
 		s.t.Fatalf("%s: %s", ac, g.State)
 	}
-	b.around("/g/" + ab)
 }
 
 // leaves has one go away, one leave, and one leave with a substitute.
@@ -472,6 +471,8 @@ func (s *season) closes() {
 
 // report tells what was counted and what was found wrong.
 func (s *season) report() {
+	s.b.around("/g/" + s.paper)
+	s.b.around("/t/1/standings")
 	s.b.reportTasks(s.t)
 	s.b.reportKeys(s.t)
 	s.t.Logf("%d presses in the season, %d letters by the players", s.b.presses, s.o.sent)
