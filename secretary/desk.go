@@ -264,7 +264,7 @@ func (v *request) ways(all []ledger.Tournament) (out []deskFact) {
 	byHand := false
 	for _, t := range slices.Backward(all) {
 		if len(out) < mostRows && (t.State == ledger.Running || t.State == ledger.ByHand) {
-			out = append(out, deskFact{Words: "table of " + t.Label, Href: fmt.Sprintf("/t/%d/standings", t.ID)})
+			out = append(out, deskFact{Words: "table " + t.Label, Href: fmt.Sprintf("/t/%d/standings", t.ID)})
 		}
 		byHand = byHand || len(t.Agreement.Ways) > 0 && t.State != ledger.Shut
 	}

@@ -139,6 +139,11 @@ func (v *request) printForm(problem string) (response, error) {
 // printSheet sets one letter on paper.
 func (v *request) printSheet(p ledger.Posting, printed string) (printSheet, error) {
 	s := printSheet{Seq: p.Seq, Label: p.Label, Printed: printed, Blocks: printBlocks(p.Words.Text), Href: postedPath(p.Seq)}
+	for _, a := range p.Words.Attach { // on paper nothing is attached: the terms stand below their letter
+		if strings.HasSuffix(a.Name, ".txt") {
+			s.Blocks = append(append(s.Blocks, printBlock{false, "Attached: " + a.Name}), printBlocks(a.Text)...)
+		}
+	}
 	if p.Game != 0 {
 		line, err := v.ledger().Line(p.Game)
 		if err != nil {

@@ -341,7 +341,6 @@ func (s *season) ruled() {
 	if g := o.gameOf(ac); !g.Over() || g.Ended.How != events.ByAdjudication {
 		s.t.Fatalf("%s: %s", ac, g.State)
 	}
-	b.around("/g/" + ab)
 }
 
 // leaves has one go away, one leave, and one leave with a substitute.
@@ -372,7 +371,7 @@ func (s *season) leaves() {
 		b.sure("W")
 	})
 	o.carried()
-	b.task("a crosstable is seen from the desk", "/", func() { b.press("table of W") })
+	b.task("a crosstable is seen from the desk", "/", func() { b.press("table W") })
 	b.sees("Leo Hart", "withdrawn", "none of them counts")
 	s.posts("Gwen Marsh")
 }
@@ -472,6 +471,8 @@ func (s *season) closes() {
 
 // report tells what was counted and what was found wrong.
 func (s *season) report() {
+	s.b.around("/g/" + s.paper)
+	s.b.around("/t/1/standings")
 	s.b.reportTasks(s.t)
 	s.b.reportKeys(s.t)
 	s.t.Logf("%d presses in the season, %d letters by the players", s.b.presses, s.o.sent)
