@@ -45,6 +45,10 @@ func TestLeaveTakenBack(t *testing.T) {
 	if page.link("Take it back") != at {
 		t.Errorf("it leads to %s", page.link("Take it back"))
 	}
+	player, lead := fmt.Sprintf("/p/%d", four.ID), "Take it back: "+b.Title+"…"
+	if l := c.get(player).sound().link(lead); l != at {
+		t.Errorf("from the player's page it leads to %q", l)
+	}
 	c.press(c.get(at).sound(), at, "why", "").is(http.StatusUnprocessableEntity)
 	preview := c.press(c.get(at), at, "why", "The letter was somebody else's.").is(http.StatusOK).sound()
 	preview.has("2 games of "+four.Name, "clocks begin anew on receipt", "of correction will go out", "RULING/R-37", "plays")
@@ -69,6 +73,7 @@ func TestLeaveTakenBack(t *testing.T) {
 	if fmt.Sprint(after) != fmt.Sprint(table) {
 		t.Errorf("the table is\n%q, and was\n%q", after, table)
 	}
+	c.get(player).lacks("Take it back")
 	c.press(c.get(at), at, "why", "Again.").is(http.StatusUnprocessableEntity).has("taken back already")
 	if r := must(o.Check(false))(t); !r.Sound() {
 		t.Error(r)

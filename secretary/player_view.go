@@ -27,6 +27,7 @@ type playerBody struct {
 	Notes       string
 	ID          uint64
 	Merged      []mergedRow
+	Left        []templates.Link // leaves that can be taken back
 	Addresses   []addressRow
 	Games       []playedRow
 	Tournaments []templates.Link
@@ -60,11 +61,10 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	if b.May {
 		b.Facts = append(b.Facts, memberFacts(p)...)
 	}
-	merged, err := v.merged(p)
-	if err != nil {
+	var err error
+	if b.Merged, b.Left, err = canBeTakenBack(v, p); err != nil {
 		return nil, err
 	}
-	b.Merged = merged
 	for _, a := range p.Addresses {
 		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}
 		r.State, r.Kind = addressState(a)

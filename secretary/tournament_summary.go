@@ -105,7 +105,7 @@ func (c tournamentView) next(ready bool) nextStep {
 	n := c.count(ledger.Accepted)
 	switch c.status() {
 	case statusDraft:
-		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries…", Post: c.path("/entries/open")}
+		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries", Post: c.path("/entries/open")}
 	case statusOpen:
 		if a := c.count(ledger.Applied); a > 0 {
 			return nextStep{Words: fmt.Sprintf("Decide on %s.", countWords(a, "entry", "entries")), Button: "Look at the entries", Href: c.path("/entries?state=applied")}
@@ -122,7 +122,7 @@ func (c tournamentView) next(ready bool) nextStep {
 	case statusStarting:
 		return nextStep{Words: fmt.Sprintf("%d of %d games are set up; the others follow.", len(c.Games), len(c.Pairings)), Button: "See how far it is", Href: c.path("/starting")}
 	case statusRunning:
-		return nextStep{Words: "The games run; the players write to each other through the office.", Button: "Look at the standings", Href: c.path("/standings")}
+		return nextStep{Words: "The games are in play; the players write to each other through the office.", Button: "Look at the standings", Href: c.path("/standings")}
 	case statusEnded, statusFinal:
 		if c.State == ledger.Running && c.final.Final {
 			return nextStep{Words: c.finalWords(), Button: "Archive it…", Post: c.path("/archive")}
@@ -168,7 +168,7 @@ func isAre(n int) string {
 func archiveTournament(v *request, c tournamentView) (response, error) {
 	return v.do(func(string) (action, error) {
 		if c.State != ledger.Running || !c.finished() {
-			return action{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that runs and whose games are all over can be.", "")
+			return action{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that has started and whose games are all over can be.", "")
 		}
 		f, err := v.ends(c, true)
 		if err != nil {
