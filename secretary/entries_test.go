@@ -89,8 +89,8 @@ func TestEntriesClosed(t *testing.T) {
 			}
 			c.get("/t").has("entries closed").lacks("draft", "Draft")
 			c.get("/t?state=closed").has("Tournaments: entries closed")
-			c.get(base+"/entries").has("Open the entries").lacks("Close the entries")
-			c.get(base+"/edit").is(http.StatusOK) // the terms may still change
+			c.get(base + "/entries").has("Open the entries").lacks("Close the entries")
+			c.get(base + "/edit").is(http.StatusOK) // the terms may still change
 			c.drawn(must(o.Tournament(row.ID))(t), "seed")
 		})
 	}
