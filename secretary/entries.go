@@ -75,11 +75,11 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 	may := v.arranges()
 	p := enteredPage{
 		rowForm: rowForm{c.Version}, Path: c.path(""), State: v.field("state"), Caption: "Entries",
-		Empty: "Nobody has entered yet.", Open: may && c.State == ledger.Draft, Close: may && c.State == ledger.Entered,
-		Set: may && (c.State == ledger.Draft || c.State == ledger.Entered), NewPlayer: "/p/new?" + url.Values{"then": {c.path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
+		Empty: "Nobody has entered yet.", Open: may && c.Undrawn() && c.State != ledger.Entered, Close: may && c.State == ledger.Entered,
+		Set: may && c.Undrawn(), NewPlayer: "/p/new?" + url.Values{"then": {c.path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
 	}
 	switch c.State {
-	case ledger.Draft:
+	case ledger.Draft, ledger.Closed:
 		p.Words = "Entries are closed. Open them to enter players."
 	case ledger.Entered:
 		p.Words = "Entries are open."
