@@ -208,7 +208,11 @@ func (l *Ledger) Joining(id terms.GameID, of rules.Colour, player uint64, since 
 		return x, nil
 	}
 	row := t.RowOf(g.Sides[of].Members[0].Player)
-	x.Entered = t.RowOf(p.ID) != row && t.playing(p.ID)
+	own, err := l.GamesOf(p.ID)
+	if err != nil {
+		return x, err
+	}
+	x.Entered = t.RowOf(p.ID) != row && (t.playing(p.ID) || slices.ContainsFunc(own, func(y Line) bool { return y.Tournament == t.ID }))
 	lines, err := l.GamesOf(row)
 	if err != nil {
 		return x, err
