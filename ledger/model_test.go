@@ -115,7 +115,7 @@ func (m *model) act(t *rapid.T) {
 	var text string
 	fmt.Sscanf(m.texts[seq], "g%d|", &id)
 	text = m.texts[seq][len(id.String())+1:]
-	of := rules.Colour(len(m.plays[id]) % 2)
+	of := rules.Colour(max(0, slices.Index(somewhere, text)) % 2) // who wrote it
 	key := "mail:" + m.texts[seq]
 	_, known := m.filed[key]
 	matter := Matter{
