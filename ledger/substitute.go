@@ -212,7 +212,8 @@ func (l *Ledger) Joining(id terms.GameID, of rules.Colour, player uint64, since 
 	if err != nil {
 		return x, err
 	}
-	x.Entered = t.RowOf(p.ID) != row && (t.playing(p.ID) || slices.ContainsFunc(own, func(y Line) bool { return y.Tournament == t.ID }))
+	x.Entered = t.RowOf(p.ID) != row && (t.playing(p.ID) || slices.ContainsFunc(own, func(y Line) bool { return y.Tournament == t.ID }) ||
+		slices.ContainsFunc(t.Takeovers, func(y Takeover) bool { return y.From == p.ID || y.To == p.ID })) // they have left a row
 	lines, err := l.GamesOf(row)
 	if err != nil {
 		return x, err

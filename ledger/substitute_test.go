@@ -216,6 +216,10 @@ func TestJoining(t *testing.T) {
 			t.Errorf("a substitute of White comes for %s: %+v", of, x)
 		}
 	}
+	must(h.comes(third, marsh, begin.Add(92*time.Minute)))(t)
+	if x := must(h.Joining(third, rules.Black, h.white, calendar.Date{}))(t); !x.Entered {
+		t.Errorf("one who has left a row: %+v", x)
+	}
 	if x := joins(h.black); !x.Entered {
 		t.Errorf("one who plays other games: %+v", x)
 	}
