@@ -96,7 +96,7 @@ func (w left) says(l *ledger.Ledger, b ledger.Batch, p ledger.Player) (x templat
 		}
 		x.Other = other.Name
 	}
-	var t ledger.Tournament
+	var in []ledger.Tournament // of which the letter tells
 	for _, target := range gamesIn(b.Targets) {
 		line, err := l.Line(terms.GameID(target))
 		if err != nil {
@@ -111,8 +111,12 @@ func (w left) says(l *ledger.Ledger, b ledger.Batch, p ledger.Player) (x templat
 		if !mine || w.Games[line.Game].Row == "Adjudicate" || line.Over() && !line.Ended.Equal(b.At) { // it ended meanwhile, otherwise
 			continue
 		}
-		if t, err = l.Tournament(line.Tournament); err != nil {
-			return x, err
+		if !slices.ContainsFunc(in, func(t ledger.Tournament) bool { return t.ID == line.Tournament }) {
+			t, err := l.Tournament(line.Tournament)
+			if err != nil {
+				return x, err
+			}
+			in = append(in, t)
 		}
 		g := templates.LeftGame{Label: line.Label, Opponent: opponent}
 		if w.Sub == 0 {
@@ -123,9 +127,16 @@ func (w left) says(l *ledger.Ledger, b ledger.Batch, p ledger.Player) (x templat
 	if len(x.Games) == 0 {
 		return x, &ledger.RefusedError{Why: "no game of " + p.Name + " ended by it"}
 	}
-	x.Label, x.Tournament, x.Office, x.Secretary, x.Zone = t.Label, t.Name, t.Name, t.Secretary.Name+" <"+t.Secretary.Addr+">", zoneOf(t)
-	if w.Sub == 0 {
-		x.Until = b.At.Add(t.Agreement.AppealWindow)
+	for i, t := range in {
+		sep := map[bool]string{true: " and ", false: ", "}[i == len(in)-1]
+		if i == 0 {
+			x.Label, x.Tournament, x.Office, x.Secretary, x.Zone = t.Label, t.Name, t.Name, t.Secretary.Name+" <"+t.Secretary.Addr+">", zoneOf(t)
+		} else {
+			x.Label, x.Tournament = x.Label+", "+t.Label, x.Tournament+sep+t.Name
+		}
+		if until := b.At.Add(t.Agreement.AppealWindow); w.Sub == 0 && (i == 0 || until.Before(x.Until)) {
+			x.Until = until
+		}
 	}
 	return x, nil
 }
