@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
@@ -76,6 +77,35 @@ func (p printer) print(name string) []paper {
 		}
 	}
 	return papers(p.t, printed.Data)
+}
+
+// onPage asks the page that is open.
+func onPage[T any](p printer, expression string) T {
+	p.t.Helper()
+	x, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return x
+}
+
+// nothingIsCut shows the open page as paper of that width shows it, in pixels, 96 to an inch,
+// and reports what is wider than the paper, or than its cell.
+func (p printer) nothingIsCut(width int64) {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 1000, DeviceScaleFactor: 1}); err != nil {
+		p.t.Fatal(err)
+	}
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+		p.t.Fatal(err)
+	}
+	if cut := onPage[[]string](p, `[...document.querySelectorAll("body *:not(.visually-hidden):not(.skip)")].filter(e => {
+		const r = e.getBoundingClientRect(); return r.width > 0 && (r.right > innerWidth + 1 || r.left < -1 || e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0) }).map(e => e.tagName + ": " + e.textContent.slice(0, 40))`); len(cut) > 0 {
+		p.t.Errorf("wider than the paper: %q", cut)
+	}
+	if small := onPage[[]string](p, `[...document.querySelectorAll("body *:not(svg *)")].filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType == 3 && n.textContent.trim()) && parseFloat(getComputedStyle(e).fontSize) < 10.6).map(e => e.tagName + ": " + e.textContent.slice(0, 40))`); len(small) > 0 {
+		p.t.Errorf("smaller than 8 points: %q", small)
+	}
 }
 
 // paper is one page of a PDF: its size and, of all that is written on it, the smallest type

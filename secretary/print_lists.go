@@ -1,10 +1,11 @@
 package secretary
 
 import (
-	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates/narrate"
 )
@@ -42,30 +43,33 @@ func sheetRows(f gameFile) []scoreRow {
 
 // addressList are the players of a tournament with all by which they are reached.
 type addressList struct {
-	Rows  []listedAddress
-	Empty string
+	Lead string
+	Rows []listedAddress
 }
 
 type listedAddress struct {
-	Name, Href, Phone, From string
-	Mail                    []string
-	Post                    []string // the lines of the envelope, below the name
+	Name, Href, From string
+	Lines            []string // addresses, and the telephone
+	Post             []string // the envelope below the name
 }
 
 // addressListPage is the address list of a tournament, to be printed.
 func addressListPage(v *request, c tournamentView) (response, error) {
-	b := addressList{Empty: "Nobody plays in this tournament yet."}
-	for _, p := range c.players() {
-		row := listedAddress{Name: p.Name, Href: playerPath(p.ID), Phone: cmp.Or(p.Phone, "–"), Post: onEnvelope(p)[1:]}
+	players := c.players()
+	b := addressList{Lead: fmt.Sprintf("%s of %s, on %s. For the officials.", countWords(len(players), "player", "players"), c.Name, calendar.DayWords(v.now, v.site.o.Zone))}
+	for _, p := range players {
+		row := listedAddress{Name: p.Name, Href: playerPath(p.ID), Post: onEnvelope(p)[1:]}
 		row.From = strings.Join(slices.DeleteFunc([]string{p.Club, p.Region, p.Country}, func(s string) bool { return s == "" }), ", ")
 		for _, a := range p.Addresses {
-			words := a.Addr
-			if a.Doubt != "" {
-				words += " (letters fail)"
-			} else if !a.Verified {
-				words += " (not confirmed)"
+			words, _ := addressState(a)
+			if a.Verified && a.Doubt == "" {
+				row.Lines = append(row.Lines, a.Addr)
+				continue
 			}
-			row.Mail = append(row.Mail, words)
+			row.Lines = append(row.Lines, a.Addr+" ("+words+")")
+		}
+		if p.Phone != "" {
+			row.Lines = append(row.Lines, p.Phone)
 		}
 		b.Rows = append(b.Rows, row)
 	}

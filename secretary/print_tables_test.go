@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/rules"
 	"postd/tournament"
 )
 
@@ -61,9 +62,11 @@ func (o *office) tableOf(n int) *doc {
 	return &doc{t: o.t, status: w.Code, header: w.Header(), body: w.Body.String()}
 }
 
-// TestPrintCrosstables prints the crosstables of 12, 25 and 40 players in Chromium. They stand on A4 landscape, in
-// 8 points or more: up to 26 players on one sheet, above that on two.
+// TestPrintCrosstables prints the crosstables of 12, 25, 26 and 40 players in Chromium. They
+// stand on A4 landscape in 8 points or more, up to 26 players on one sheet and above that on
+// two, and nothing of them is cut.
 func TestPrintCrosstables(t *testing.T) {
+	walksAll(t)
 	t.Parallel()
 	o := newOffice(t)
 	p := newPrinter(t)
@@ -71,6 +74,90 @@ func TestPrintCrosstables(t *testing.T) {
 		d := o.tableOf(x.players)
 		p.open(o, d)
 		all := p.print(fmt.Sprintf("crosstable-%d", x.players))
-		t.Logf("%d players: %d octets, %d sheets: %v", x.players, len(d.body), len(all), all)
+		t.Logf("%d players, %d octets: %v", x.players, len(d.body), all)
+		if len(all) != x.sheets {
+			t.Errorf("%d players are printed on %d sheets", x.players, len(all))
+		}
+		for _, sheet := range all {
+			if !sheet.landscape() || sheet.least < 7.99 {
+				t.Errorf("%d players: %v", x.players, sheet)
+			}
+		}
+		p.nothingIsCut(1047) // A4 landscape between margins of 10 mm
+		if len(d.body) > 200<<10 {
+			t.Errorf("the crosstable of %d players has %d octets", x.players, len(d.body))
+		}
 	}
+}
+
+// TestPrintLists prints the score sheet of a game of sixty moves, the address list of forty
+// players and a bulletin in Chromium: on A4, one page for the game, and nothing is cut.
+func TestPrintLists(t *testing.T) {
+	walksAll(t)
+	t.Parallel()
+	o := longGame(t, 60)
+	c := o.as(roleSecretary)
+	row := must(o.Tournament(1))(t)
+	for n := range 20 {
+		sides := [2]ledger.Player{}
+		for i := range sides {
+			sides[i] = o.player(fmt.Sprintf("Bartholomew Carter-Whitworth %c%c", 'A'+n, 'A'+i), func(p *ledger.Player) {
+				p.Phone, p.Club, p.Region, p.Country = "+44 20 7946 0123", "Northern Counties Correspondence Club", "Northumberland", "England"
+				if i == 1 {
+					onPaper(p)
+				}
+			})
+		}
+		o.arrange(row, fmt.Sprintf("A-%d", n+2), sides[0], sides[1], byPost)
+	}
+	o.clock.set(o.clock.now().Add(time.Minute))
+	p := newPrinter(t)
+	for _, x := range []struct {
+		name, path string
+		sheets     int
+		least      float64 // of all type; beside a drawn board stand letters of its own
+		says       []string
+	}{
+		{"score-sheet", "/g/g1/sheet", 1, 5.5, []string{"Smith", "Jones", "Tourney A"}},
+		{"addresses", "/t/1/addresses", 4, 7.99, []string{"+44 20 7946 0123", "bartholomew-carter-whitworth", "Northumberland", "ENGLAND", "3 Mill Lane"}},
+		{"bulletin", "/t/1/bulletin", 2, 7.99, []string{"The table", "Bartholomew"}},
+	} {
+		d := c.get(x.path).is(http.StatusOK).sound()
+		d.has(x.says...)
+		p.open(o, d)
+		all := p.print(x.name)
+		t.Logf("%s: %v", x.name, all)
+		if len(all) == 0 || len(all) > x.sheets {
+			t.Errorf("%s is printed on %d sheets", x.name, len(all))
+		}
+		for _, sheet := range all {
+			if !sheet.upright() || sheet.least < x.least || sheet.texts < 20 {
+				t.Errorf("%s: %v", x.name, sheet)
+			}
+		}
+		p.nothingIsCut(paperWidth)
+		if seen := onPage[string](p, onPaperAnyway); seen != "" {
+			t.Errorf("%s has on paper %s", x.name, seen)
+		}
+	}
+}
+
+// onPaperAnyway are the parts of a page that no paper needs.
+const onPaperAnyway = `[...document.querySelectorAll("nav, button, footer.site, summary, .find, .user")].filter(e => e.getBoundingClientRect().height > 0).map(e => e.tagName + " " + e.className).join(", ")`
+
+// TestScoreSheetIsForBoth checks that a score sheet may be handed to either player: what is
+// open, struck out or known to one side stands on the page of the game, and not on it
+// (RULING/R-2).
+func TestScoreSheetIsForBoth(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	id := o.game()
+	o.play(id, "P-K4", "P-K4", "P-Q4", "P-Q3")
+	o.write(id, rules.White, "2… P-Q3 3. B-Kt5")
+	c := o.as(roleSecretary)
+	c.get("/g/g1").is(http.StatusOK).has("B-Kt5", "not settled")
+	d := c.get("/g/g1/sheet").is(http.StatusOK).sound()
+	d.has("P-Q3", "In play")
+	d.lacks("B-Kt5", "not settled", "Case")
+	o.as(ledger.OfficeAuditor).get("/t/1/addresses").is(http.StatusForbidden)
 }
