@@ -141,15 +141,11 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
 	if d.sub != nil {
 		w.Sub = d.sub.ID
 	}
-	games := b.Targets
-	if err := w.joins(l, b); err != nil {
-		return err
-	}
 	if b.With, err = json.Marshal(w); err != nil {
 		return err
 	}
 	var matters []ledger.Matter
-	for _, target := range games {
+	for _, target := range b.Targets {
 		m, err := w.matter(l, terms.GameID(target), b.Key(target), d.v.now)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {
 			name, _ := gameNamed(d.v, *b, target)
@@ -164,16 +160,6 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
 			return err
 		}
 		matters = append(matters, m)
-	}
-	for _, target := range b.Targets {
-		if target >= letterTo {
-			m, err := w.letter(l, *b, target&^letterTo)
-			if err != nil {
-				return err
-			}
-			m.Key = b.Key(target)
-			matters = append(matters, m)
-		}
 	}
 	r, err := l.Rehearse(matters...)
 	if err != nil {

@@ -1,139 +1,81 @@
 package secretary
 
 import (
-	"slices"
+	"strings"
 	"time"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
-	"postd/templates/narrate"
 )
 
 // One letter a person: who leaves gets one, an opponent of several games one that names them all,
-// and the substitute one with all the games before those of each. They are targets of the batch
-// above letterTo; a game then sends these people no letter of its result.
+// and the substitute one with all the games before those of each. It is so by each rule, and when
+// it is taken back.
 
-// joins finds whom one letter tells of several games: it fills in Joint, and adds the targets.
-func (w *left) joins(l *ledger.Ledger, b *ledger.Batch) error {
-	met := map[uint64]int{}
-	var order []uint64
-	for _, target := range b.Targets {
-		x, err := l.Line(terms.GameID(target))
-		if err != nil {
-			return err
-		}
-		if w.Games[x.Game].Row == "Adjudicate" {
-			continue // its letters say what is to be done
-		}
-		for _, id := range slices.Concat(x.Players[0], x.Players[1]) {
-			if w.Sub != 0 && id != w.Player {
-				continue // the game goes on, and its letter says how
-			}
-			if met[id]++; met[id] == 2 {
-				order = append(order, id)
-			}
-		}
+// joint is how the matters of the batch, or of that by which it is taken back, tell players of
+// several games.
+func (w left) joint(l *ledger.Ledger, at time.Time, back bool, reason string) (*ledger.Joint, error) {
+	x := templates.Leaving{Who: w.Name, Back: back, Died: w.Died, Since: w.Since.Words(), Reason: reason, Law: w.Law, Zone: time.UTC}
+	if back {
+		x.Law, x.Died = rules.Law("RULING/R-37"), false
 	}
-	slices.Sort(order)
-	w.Joint = order
-	games := b.Targets
-	b.Targets = nil
 	if w.Sub != 0 {
-		b.Targets = append(b.Targets, letterTo|w.Sub)
-	}
-	b.Targets = append(b.Targets, games...)
-	for _, id := range order {
-		b.Targets = append(b.Targets, letterTo|id)
-	}
-	return nil
-}
-
-// gamesIn are the targets that are games.
-func gamesIn(targets []uint64) (out []uint64) {
-	for _, t := range targets {
-		if t < letterTo {
-			out = append(out, t)
+		other, err := l.Player(w.Sub)
+		if err != nil {
+			return nil, err
 		}
+		x.Other = other.Name
 	}
-	return out
+	in := map[string]ledger.Tournament{}
+	for _, id := range w.In {
+		t, err := l.Tournament(id)
+		if err != nil {
+			return nil, err
+		}
+		in[t.Name] = t
+	}
+	return &ledger.Joint{
+		Kinds: []correspondence.NoticeKind{correspondence.NResult, correspondence.NAdjDue, correspondence.NRuling, correspondence.NSubstitute, correspondence.NLeft},
+		Apart: toldApart,
+		Letter: func(p ledger.Player, told []ledger.Told) (ledger.Post, error) {
+			return w.letter(x, in, p, told, at)
+		},
+	}, nil
 }
 
-// letter is the matter of the one letter to a person. It tells of the games that
-// this batch ends.
-func (w left) letter(l *ledger.Ledger, b ledger.Batch, player uint64) (m ledger.Matter, err error) {
-	p, err := l.Player(player)
-	if err != nil {
-		return m, err
-	}
-	x, err := w.says(l, b, p)
-	if err != nil {
-		return m, err
-	}
-	words, err := templates.RenderLeaving(x)
-	if err != nil {
-		return m, err
-	}
-	return ledger.Matter{At: b.At, Post: []ledger.Post{{
-		To: []string{p.Writes()}, Words: words.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form,
-	}}}, nil
+// toldApart reports of a notice that it goes out by itself as well: to whoever takes a game over,
+// who has never seen it, and where a choice is still open while the position is judged.
+func toldApart(n correspondence.Notice) bool {
+	return n.Kind == correspondence.NSubstitute && n.To == terms.PartyOf(n.By) || n.Kind == correspondence.NAdjDue && len(n.Choices) > 0
 }
 
-// says is what the letter tells the person.
-func (w left) says(l *ledger.Ledger, b ledger.Batch, p ledger.Player) (x templates.Leaving, err error) {
-	x = templates.Leaving{Who: w.Name, Since: w.Since.Words(), Reason: w.Reason, Died: w.Died, Law: w.Law, Zone: time.UTC}
+// letter is the one letter to a person.
+func (w left) letter(x templates.Leaving, in map[string]ledger.Tournament, p ledger.Player, told []ledger.Told, at time.Time) (ledger.Post, error) {
 	switch {
 	case p.ID == w.Player:
 		x.To = templates.LeavingSelf
 	case p.ID == w.Sub:
 		x.To = templates.LeavingSubstitute
 	}
-	if w.Sub != 0 {
-		other, err := l.Player(w.Sub)
-		if err != nil {
-			return x, err
-		}
-		x.Other = other.Name
-	}
-	var t ledger.Tournament
-	for _, target := range gamesIn(b.Targets) {
-		line, err := l.Line(terms.GameID(target))
-		if err != nil {
-			return x, err
-		}
-		of := w.Games[line.Game].Of
-		opponent := line.Names[of.Other()]
-		mine := x.To != templates.LeavingOpponent
-		if !mine {
-			mine, opponent = slices.Contains(line.Players[of.Other()], p.ID), w.Name
-		}
-		if !mine || w.Games[line.Game].Row == "Adjudicate" || line.Over() && !line.Ended.Equal(b.At) { // it ended meanwhile, otherwise
+	var names, labels []string
+	for _, t := range told {
+		x.Games = append(x.Games, templates.SeveralNotice(t))
+		of, ok := in[t.Reader.Office]
+		if !ok || len(names) > 0 && names[len(names)-1] == of.Name {
 			continue
 		}
-		if t, err = l.Tournament(line.Tournament); err != nil {
-			return x, err
+		names, labels = append(names, of.Name), append(labels, of.Label)
+		x.Office, x.Secretary, x.Zone = t.Reader.Office, t.Reader.Secretary, zoneOf(of)
+		if until := at.Add(of.Agreement.AppealWindow); (w.Sub == 0 || x.To == templates.LeavingOpponent) && (x.Until.IsZero() || until.Before(x.Until)) {
+			x.Until = until
 		}
-		g := templates.LeftGame{Label: line.Label, Opponent: opponent}
-		if w.Sub == 0 {
-			g.Result = narrate.Score(w.Games[line.Game].Gave) + ", you had " + map[rules.Colour]string{rules.White: "White", rules.Black: "Black"}[sideOf(x.To, of)]
-		}
-		x.Games = append(x.Games, g)
 	}
-	if len(x.Games) == 0 {
-		return x, &ledger.RefusedError{Why: "no game of " + p.Name + " ended by it"}
+	if x.Tournament = strings.Join(names, " and "); len(labels) == 1 {
+		x.Label = labels[0]
 	}
-	x.Label, x.Tournament, x.Office, x.Secretary, x.Zone = t.Label, t.Name, t.Name, t.Secretary.Name+" <"+t.Secretary.Addr+">", zoneOf(t)
-	if w.Sub == 0 {
-		x.Until = b.At.Add(t.Agreement.AppealWindow)
-	}
-	return x, nil
-}
-
-// sideOf is the colour of the reader, in a game that the side of the other leaves.
-func sideOf(to templates.LeavingTo, of rules.Colour) rules.Colour {
-	if to == templates.LeavingOpponent {
-		return of.Other()
-	}
-	return of
+	words, err := templates.RenderLeaving(x)
+	return ledger.Post{To: []string{p.Writes()}, Words: words.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form}, err
 }
