@@ -326,6 +326,7 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 		}
 		a.posting.Player, a.posting.Name, a.posting.To, a.posting.Form = p.ID, p.Name, p.Writes(), p.Form
 		a.posting.Paper = p.OnPaper()
+		a.reader.Paper = a.posting.Paper
 		out = append(out, a)
 	}
 	if len(out) == 0 {
