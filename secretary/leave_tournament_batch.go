@@ -29,6 +29,7 @@ type left struct {
 	Reason string                    `json:"reason"`
 	Law    rules.Law                 `json:"law"`
 	Died   bool                      `json:"died,omitempty"`
+	Stays  []terms.GameID            `json:"stays,omitempty"` // games that go on, since others consult in them
 	Games  map[terms.GameID]leftGame `json:"games"`
 }
 

@@ -3,6 +3,7 @@ package secretary
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/rules"
 )
 
 // lettersTo are the letters that lie in the outbox, by the name of whoever gets them.
@@ -112,6 +114,69 @@ func TestLeaveOneLetterAPerson(t *testing.T) {
 						t.Errorf("%s: its turn has not begun: %+v", g.Label, g.Turn)
 					}
 				}
+			}
+			if r := must(o.Check(false))(t); !r.Sound() {
+				t.Error(r)
+			}
+		})
+	}
+}
+
+// TestLeaveConsultation checks that where a player leaves who consults with others, these go on
+// (BCC1903/IV.2): in the game of another's row that row is as it was; where it is the player's own,
+// the row is not marked as left. Those who go on, and their opponents, are told of it.
+func TestLeaveConsultation(t *testing.T) {
+	for _, own := range []bool{false, true} {
+		t.Run(map[bool]string{true: "own row", false: "row of another"}[own], func(t *testing.T) {
+			t.Parallel()
+			o := newOffice(t)
+			c := o.as(roleSecretary)
+			row := c.drawn(o.tournament("A3", entered(c.four()...), func(row *ledger.Tournament) { row.Agreement.Withdrawal = terms.WithdrawalHalf }), "seed")
+			one, four := c.numbered(row, 1), c.numbered(row, 4)
+			i := slices.IndexFunc(row.Pairings, func(p ledger.Pairing) bool { return p.White+p.Black == 4 && p.White*p.Black == 3 }) // 1 against 3
+			with, label := four, ""
+			if own { // 4 against 3, with 1
+				i, with = slices.IndexFunc(row.Pairings, func(p ledger.Pairing) bool { return p.White+p.Black == 7 }), one
+			}
+			label = row.Pairings[i].Label
+			side := map[bool]string{true: "white_with", false: "black_with"}[row.Pairings[i].White != 3]
+			other := map[bool]string{true: "black_with", false: "white_with"}[row.Pairings[i].White != 3]
+			c.follow(c.sure(c.post(fmt.Sprintf("/t/%d/pairings", row.ID), "game", label, "odds", "", side, fmt.Sprint(with.ID), other, "0",
+				"nonce", nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version))))
+			row = c.started(must(o.Tournament(row.ID))(t))
+			o.deliver()
+			o.advance(begin.Sub(o.clock.now()))
+			o.deliver()
+			preview := c.press(c.get(fmt.Sprintf("/t/%d/leave?player=%d", row.ID, four.ID)), fmt.Sprintf("/t/%d/leave", row.ID), "since", today(c, row)).is(http.StatusOK).sound()
+			preview.has(label+": "+four.Name+" plays in consultation there, and the others go on (BCC1903/IV.2).", map[bool]string{true: "2 games end", false: "3 games end"}[own])
+			c.sure(preview)
+			o.batches()
+			to := o.lettersTo()
+			for _, n := range []int{1, 3} {
+				name := c.numbered(row, n).Name
+				if !slices.ContainsFunc(to[name], func(p ledger.Posting) bool {
+					return p.Game == 0 && strings.Contains(strings.Join(strings.Fields(p.Words.Text), " "), label+" goes on: "+four.Name+" consulted there, and the others go on [IV.2].")
+				}) {
+					t.Errorf("%s is not told that %s goes on: %d letters", name, label, len(to[name]))
+				}
+			}
+			if list := to[four.Name]; len(list) != 1 || !strings.Contains(strings.Join(strings.Fields(list[0].Words.Text), " "), label+" goes on: you consult there, and the others go on without you [IV.2].") {
+				t.Errorf("%d letters to who leaves", len(list))
+			}
+			o.deliver()
+			if g := must(o.Game(must(o.GameByLabel(label))(t)))(t); g.Over() || len(g.Sides[rules.White].Members)+len(g.Sides[rules.Black].Members) != 3 {
+				t.Errorf("%s does not go on: %v", label, g.Sides)
+			}
+			row = must(o.Tournament(row.ID))(t)
+			for n := 1; n <= 4; n++ {
+				e, _ := row.Entry(c.numbered(row, n).ID)
+				if left := e.State == ledger.Withdrawn; left != (n == 4 && !own) {
+					t.Errorf("number %d has left: %v", n, left)
+				}
+			}
+			table := c.get(fmt.Sprintf("/t/%d/standings", row.ID)).sound().rows("Crosstable, in the order of the scores")
+			if marked := strings.Contains(fmt.Sprint(table), "("); marked == own { // brackets stand round what does not count
+				t.Errorf("the table is %q", table)
 			}
 			if r := must(o.Check(false))(t); !r.Sound() {
 				t.Error(r)

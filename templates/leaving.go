@@ -25,6 +25,7 @@ type Leaving struct {
 	Law               rules.Law
 	Other             string          // the substitute; empty: nobody
 	Games             []SeveralNotice // what the letter of each game would tell
+	Stays             []string        // games of the reader that go on, since others consult in them (BCC1903/IV.2)
 	Until             time.Time       // until when an official may be asked about it (RULING/R-37)
 	Zone              *time.Location
 	Office, Secretary string
@@ -83,7 +84,24 @@ func RenderLeaving(l Leaving) (correspondence.Rendered, error) {
 		v.your = "your game"
 	}
 	subject, news, todo := v.news()
-	return finished(v.view, v.sheet(titled(v.view, subject, ""), one(sheet.News(news), sheet.Due(todo), said(v.why()), said(v.what()), sheet.Table(rows...)), v.ways()))
+	return finished(v.view, v.sheet(titled(v.view, subject, ""), one(sheet.News(news), sheet.Due(todo), said(v.why()), said(v.what()), sheet.Table(rows...), said(v.stays())), v.ways()))
+}
+
+// stays names the games that go on without the one who left.
+func (v *leavingView) stays() sheet.Words {
+	if len(v.l.Stays) == 0 || v.l.Back {
+		return ""
+	}
+	w := sheet.Plain(calendar.Listed(v.l.Stays, "and"))
+	if len(v.l.Stays) == 1 {
+		w += " goes on: "
+	} else {
+		w += " go on: "
+	}
+	if v.l.To == LeavingSelf {
+		return w + "you consult there, and the others go on without you " + v.law("BCC1903/IV.2") + "."
+	}
+	return w + v.who + " consulted there, and the others go on " + v.law("BCC1903/IV.2") + "."
 }
 
 // called is somebody's name, not too long for a first line.
@@ -136,6 +154,8 @@ func (v *leavingView) news() (subject string, news, todo sheet.Words) {
 	news, todo = v.newsTo(), "Nothing to do."
 	n, your := string(v.games), string(v.your)
 	switch {
+	case len(v.l.Games) == 0:
+		return "a player left, your game goes on", v.who + " has left: your game in consultation goes on.", todo
 	case v.all == isJudged:
 		subject, todo = your+" to be judged", "Say what you think of "+v.either("the position", "each position")+", as told below."
 	case v.l.To == LeavingSubstitute && !v.l.Back:
@@ -229,6 +249,8 @@ func (v *leavingView) why() sheet.Words {
 func (v *leavingView) what() sheet.Words {
 	l := v.l
 	switch {
+	case len(l.Games) == 0:
+		return ""
 	case l.Back && l.Other == "":
 		return "The time since they ended does not count. A clock goes on when its player has this letter. The games:"
 	case l.Other != "" && (l.To == LeavingSelf) != l.Back && l.To != LeavingOpponent:
