@@ -16,8 +16,8 @@ func BatchDeeds() map[string]ledger.BatchDeed {
 	return map[string]ledger.BatchDeed{
 		deedStart:    startDeed,
 		deedRule:     {Each: ruleOneOf},
-		deedLeave:    {Each: leaveOneOf},
-		deedComeBack: {Each: comeBackOneOf},
+		deedLeave:    {Each: leaveOneOf, Whole: true},
+		deedComeBack: {Each: comeBackOneOf, Whole: true},
 		deedRemind:   {Each: remindOneOf},
 		deedAsk:      {Each: askOneOf},
 	}
@@ -179,13 +179,8 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 		}
 		return playerNamed(v, target&^letterTo)
 	},
-	deedRule: gameNamed,
-	deedLeave: func(v *request, b ledger.Batch, target uint64) (string, string) {
-		if target >= letterTo {
-			return playerNamed(v, target&^letterTo)
-		}
-		return gameNamed(v, b, target)
-	},
+	deedRule:     gameNamed,
+	deedLeave:    gameNamed,
 	deedComeBack: gameNamed,
 	deedRemind:   gameNamed,
 	deedAsk:      func(v *request, _ ledger.Batch, id uint64) (string, string) { return playerNamed(v, id) },

@@ -67,6 +67,7 @@ type leavable struct {
 	at     int           // which of the entries is the row's; -1: none
 	runs   []ledger.Line // games that the player would leave
 	stays  []string      // games in play that go on all the same, and why
+	with   []ledger.Line // those of them in which others of the side go on (BCC1903/IV.2)
 	early  bool          // nothing of it has begun
 	not    string        // why it cannot be left; empty: it can
 }
@@ -109,6 +110,7 @@ func (x *leavable) find(v *request, p ledger.Player) {
 			switch {
 			case l.Over() || !slices.Contains(side, p.ID):
 			case len(side) > 1:
+				x.with = append(x.with, l)
 				x.stays = append(x.stays, l.Label+": "+p.Name+" plays in consultation there, and the others go on (BCC1903/IV.2).")
 			case l.State == correspondence.StateAdjudication:
 				x.stays = append(x.stays, l.Label+" is before the adjudicator, and stays there (BCC1903/VI.10).")
@@ -156,6 +158,35 @@ func (v *request) playsIn(c tournamentView) bool {
 		})
 }
 
+// others reports whether others of the side go on in a game of the player's own row, which is not
+// left then (BCC1903/IV.2).
+func (x leavable) others() bool {
+	return slices.ContainsFunc(x.with, func(l ledger.Line) bool { return l.Players[0][0] == x.player || l.Players[1][0] == x.player })
+}
+
+// rule is what becomes of the games: where the row goes on, what is finished stands.
+func (x leavable) rule() terms.Withdrawal {
+	if x.others() && x.Agreement.Withdrawal != terms.WithdrawalAdjudged {
+		return ""
+	}
+	return x.Agreement.Withdrawal
+}
+
+// after is the table's after the player has left.
+func (x leavable) after(since string, leaver []tournament.Leaver) ([]tournament.Player, []tournament.Outcome) {
+	players, before := x.played()
+	after, outcomes := tournament.After(x.rule(), since, players, before, leaver)
+	if x.others() {
+		after = players
+	}
+	for i, o := range outcomes {
+		if slices.ContainsFunc(x.with, func(l ledger.Line) bool { return l.Game == o.Game }) {
+			outcomes[i] = before[i]
+		}
+	}
+	return after, outcomes
+}
+
 // becomes says in a sentence what becomes of the games of the row by the terms.
 func (x leavable) becomes() string {
 	if x.early {
@@ -170,7 +201,7 @@ func (x leavable) becomes() string {
 		return ""
 	}
 	r := t.Rows[i]
-	rule := x.Agreement.Withdrawal
+	rule := x.rule()
 	words := fmt.Sprintf("%d of %s finished", r.Done, countWords(r.All, "game", "games"))
 	counts, rest := tournament.Leave(rule, r)
 	if rule == terms.WithdrawalHalf {

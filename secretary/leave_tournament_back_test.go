@@ -217,7 +217,7 @@ func TestE28Presses(t *testing.T) {
 		presses++
 		o.batches()
 		b := must(o.Batches(1, nil))(t)[0]
-		if b.Open() || len(b.Failed) > 0 || len(gamesIn(b.Targets)) < games {
+		if b.Open() || len(b.Failed) > 0 || len(b.Targets) < games {
 			t.Errorf("%d of %d, refused %v", b.Done, len(b.Targets), b.Failed)
 		}
 		t.Logf("a player of %d games leaves: %d presses and %d label", games, presses, labels)
