@@ -70,7 +70,7 @@ func (v *request) chosenPlayers() (m manyPlayers, err error) {
 	m.chosen = countWords(len(m.list), "player", "players") + ": " + v.chosenWords(len(ticked) > 0)
 	list, err := v.ledger().Tournaments()
 	for _, t := range slices.Backward(list) {
-		if (t.State == ledger.Entered || t.State == ledger.Draft) && v.may(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
+		if t.Undrawn() && v.may(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
 			m.tournaments = append(m.tournaments, t)
 		}
 	}

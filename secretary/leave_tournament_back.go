@@ -67,7 +67,11 @@ func (w left) backIn(l *ledger.Ledger, b ledger.Batch, id terms.GameID, reason, 
 	if err != nil {
 		return m, err
 	}
-	return ruledOnPaper(l, id, r, at)
+	if m, err = ruledOnPaper(l, id, r, at); err != nil {
+		return m, err
+	}
+	m.Joint, err = w.joint(l, at, true, reason)
+	return m, err
 }
 
 // comeBackOneOf files the matter of one game.
@@ -180,7 +184,7 @@ func (v *request) comingBack(was ledger.Batch, w left, why, key string) (action,
 		return a, err
 	}
 	var matters []ledger.Matter
-	for _, target := range gamesIn(was.Targets) {
+	for _, target := range was.Targets {
 		m, err := w.backIn(l, was, terms.GameID(target), why, b.Key(target), v.now)
 		name, _ := gameNamed(v, was, target)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {

@@ -126,6 +126,15 @@ func TestE28Substitute(t *testing.T) {
 		t.Errorf("the entry is %+v, taken over %+v", e, row.Takeovers)
 	}
 	c.get(fmt.Sprintf("/t/%d/standings", row.ID)).sound().has(four.Name+", from ", "Leo Marsh")
+	c.get(fmt.Sprintf("/p/%d", four.ID)).sound().has(row.Label + ", " + row.Name + ": accepted; Leo Marsh plays on")
+
+	// The batch is found again from the tournament and from the list of all.
+	if l := c.get(c.get(fmt.Sprintf("/t/%d", row.ID)).sound().has("it can be taken back").link(b.Title)); l.address() != batchPath(b.ID) {
+		t.Errorf("the tournament leads to %s", l.address())
+	}
+	if l := c.get(c.get("/batch").is(http.StatusOK).sound().has("Done to many at once").link(b.Title)); l.address() != batchPath(b.ID) {
+		t.Errorf("the list leads to %s", l.address())
+	}
 	plays := func(id terms.GameID) uint64 {
 		for _, n := range []int{1, 2, 3} {
 			if g, side := against(row, 4, n); g == id {
@@ -208,7 +217,7 @@ func TestE28Presses(t *testing.T) {
 		presses++
 		o.batches()
 		b := must(o.Batches(1, nil))(t)[0]
-		if b.Open() || len(b.Failed) > 0 || len(gamesIn(b.Targets)) < games {
+		if b.Open() || len(b.Failed) > 0 || len(b.Targets) < games {
 			t.Errorf("%d of %d, refused %v", b.Done, len(b.Targets), b.Failed)
 		}
 		t.Logf("a player of %d games leaves: %d presses and %d label", games, presses, labels)

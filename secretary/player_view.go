@@ -31,6 +31,7 @@ type playerBody struct {
 	Addresses   []addressRow
 	Games       []playedRow
 	Tournaments []templates.Link
+	Played      bool // games that somebody else plays on
 	In, Out     []postedRow
 	May         bool
 	Feed        bool // the private calendar is on
@@ -108,7 +109,11 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	}
 	for _, t := range all {
 		if e, in := t.Entry(p.ID); in {
-			b.Tournaments = append(b.Tournaments, templates.Link{Name: t.Label + ", " + t.Name + ": " + string(e.State), Href: fmt.Sprintf("/t/%d", t.ID)})
+			words := t.Label + ", " + t.Name + ": " + entryStateOf(e.State).words
+			if to := takerOf(t, p.ID); to != 0 {
+				words, b.Played = words+"; "+v.nameOf(to)+" plays on", true
+			}
+			b.Tournaments = append(b.Tournaments, templates.Link{Name: words, Href: fmt.Sprintf("/t/%d", t.ID)})
 		}
 	}
 	if b.In, err = v.lettersOfPlayer(p, lines); err != nil {

@@ -22,7 +22,8 @@ type summaryPage struct {
 	Officials      []fact
 	Differing      []change // the blanks that differ from the default
 	Terms          string
-	Games          []singleGame // where they are arranged singly
+	Batches        []templates.Link // what was done to many of its games at once
+	Games          []singleGame     // where they are arranged singly
 	May, CanChange bool
 }
 
@@ -70,6 +71,10 @@ func (v *request) summary(c tournamentView) (page, error) {
 		{"Umpire", cmp.Or(officialWords(c.Umpire), "the secretary")},
 		{"Adjudicator", cmp.Or(officialWords(c.Adjudicator), "the secretary")},
 	}
+	var err error
+	if p.Batches, err = v.batchesOfTournament(c.ID); err != nil {
+		return page{}, err
+	}
 	blank, err := suggested(c.Agreement)
 	if err != nil {
 		return page{}, err
@@ -101,14 +106,21 @@ func (c tournamentView) next(ready bool) nextStep {
 	switch c.status() {
 	case statusDraft:
 		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries", Post: c.path("/entries/open")}
-	case statusOpen:
+	case statusOpen, statusClosed:
 		if a := c.count(ledger.Applied); a > 0 {
 			return nextStep{Words: fmt.Sprintf("Decide on %s.", countWords(a, "entry", "entries")), Button: "Look at the entries", Href: c.path("/entries?state=applied")}
+		}
+		if n < fewestPlayers && c.status() == statusClosed {
+			return nextStep{Words: fmt.Sprintf("Entries are closed: %s accepted, and %d are needed to draw. Open them again, or accept others.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.path("/entries")}
 		}
 		if n < fewestPlayers {
 			return nextStep{Words: fmt.Sprintf("Take entries: %s accepted, and %d are needed.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.path("/entries")}
 		}
-		return nextStep{Words: fmt.Sprintf("When the entries are complete, draw the lots for the %d players.", n), Button: "Draw the lots", Href: c.path("/draw")}
+		words := "When the entries are complete, draw the lots"
+		if c.status() == statusClosed {
+			words = "The entries are closed: draw the lots"
+		}
+		return nextStep{Words: fmt.Sprintf("%s for the %d players.", words, n), Button: "Draw the lots", Href: c.path("/draw")}
 	case statusDrawn:
 		if !ready {
 			return nextStep{Words: "The lots are drawn. Before the games can start, what is listed below must be there."}

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"strings"
-	"time"
 
 	"postd/correspondence/terms"
 	"postd/templates/narrate"
@@ -80,9 +79,3 @@ func (t term) Line() string {
 
 // EndOfDay says that a turn lasts to the end of the day on which it runs out.
 func (l *letter) EndOfDay() bool { return l.g.Agreement.Turn.Rounding == terms.EndOfDay }
-
-// receivedBy is when this letter is received, if its reader writes nothing before.
-func (l *letter) receivedBy() time.Time {
-	at, _ := l.g.ReceivedBy(l.n.ID, l.n.Calendar, l.n.At)
-	return at
-}
