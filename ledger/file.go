@@ -247,7 +247,9 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, 
 		return f, err
 	}
 	for _, d := range v.letters {
+		d.tells()
 		p, err := l.putPosting(tx, d.posting, d.words, d.facts, d.answers)
+		d.filed(p)
 		if err == nil {
 			err = gather(tx, d, p)
 		}

@@ -19,6 +19,7 @@ type deskPage struct {
 	Empty      string      // said where nothing waits for the visitor
 	First      []firstStep // of an office in which there is nothing yet
 	Unfinished []openForm  // forms that the visitor put aside
+	Hand       bool        // letters come by other ways than mail
 }
 
 // firstStep is one of the first three.
@@ -73,6 +74,9 @@ func desk(v *request) (response, error) {
 		return nil, err
 	}
 	if p.Unfinished, err = v.unfinished(); err != nil {
+		return nil, err
+	}
+	if p.Hand, err = v.takesByHand(); err != nil {
 		return nil, err
 	}
 	for _, make := range sections {

@@ -280,13 +280,23 @@ func (v *request) siblings(name string) error {
 	return err
 }
 
+// filedAs reports whether a form of that name was filed: as a deed, or as a letter by hand.
+func (v *request) filedAs(name string) (bool, error) {
+	_, deed, err := v.ledger().Filed("deed:" + name)
+	if deed || err != nil {
+		return deed, err
+	}
+	_, hand, err := v.ledger().Filed(ledger.Hand{Nonce: name}.Key())
+	return hand, err
+}
+
 // withoutDraft answers where nothing is kept under the name: the form is new, or was filed,
 // or is over, or is somebody else's.
 func (v *request) withoutDraft(name string, show bool) (response, error) {
 	if !aNonce(name) {
 		return nil, missing("There is no draft of that name.", "")
 	}
-	_, before, err := v.ledger().Filed("deed:" + name)
+	before, err := v.filedAs(name)
 	if err != nil {
 		return nil, err
 	}

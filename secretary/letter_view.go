@@ -224,13 +224,18 @@ func (v *request) broughtAbout(x ledger.Letter) (out []brought, err error) {
 	return out, nil
 }
 
-// eventKinds names events in a line: "despatched, adopted, posted".
+// eventKinds names events in a line: "sent, adopted, posted".
 func eventKinds(happened []events.Event) string {
 	var names []string
 	for _, e := range happened {
 		name := strings.ToLower(e.Kind())
-		if n, ok := e.What.(events.Noted); ok {
-			name += " (" + n.About + ")"
+		switch w := e.What.(type) {
+		case events.Despatched:
+			name = "sent"
+		case events.Exacted:
+			name = "claimed a penalty"
+		case events.Noted:
+			name += " (" + w.About + ")"
 		}
 		names = append(names, name)
 	}

@@ -60,9 +60,10 @@ func TestPostalMember(t *testing.T) {
 		t.Fatalf("%d letters to print", n)
 	}
 	page := c.get("/mail/print").sound().has("Marsh", "3 Mill Lane", "Penrith CA11", "ENGLAND", "A-9", "Marsh v Jones", "posted: ____", "My move in A-9")
-	if sheets := page.all("article"); len(sheets) != 1 || len(inside(sheets[0], "svg")) != 1 {
-		t.Error("no board is drawn")
+	if sheets := page.all("article"); len(sheets) != 2 || len(inside(sheets[0], "svg")) != 1 {
+		t.Errorf("%d sheets, or no board is drawn", len(sheets)) // the letter, and all that is agreed behind it
 	}
+	page.has("To answer: write here", "sheet behind this one").lacks("press Reply", "@")
 	c.get("/").has("1 letter to print")
 
 	// A letter that comes after the print is opened is not marked.
@@ -213,7 +214,7 @@ func TestPaperByBatch(t *testing.T) {
 		t.Errorf("%d letters to print", n)
 	}
 	c.get("/").is(http.StatusOK).sound().has("to print")
-	c.get("/mail/print").is(http.StatusOK).sound().has("You have 2 games", "My move in A3-", "3 letters for this address", "Attached: terms-A3.txt", "RULING/R-41")
+	c.get("/mail/print").is(http.StatusOK).sound().has("You have 2 games", "My move in A3-", "3 letters for this address", "RULING/R-41")
 	c.posts(o)
 	form := c.get(fmt.Sprintf("/write?tournament=%d", row.ID))
 	c.follow(c.sure(c.press(form, "/write", "subject", "News", "text", "All is well.").has("3 letters will go out")))

@@ -147,6 +147,38 @@ func TestWriteToThoseTicked(t *testing.T) {
 	c.get("/write?player=x").is(http.StatusNotFound)
 }
 
+// TestWriteToThePost checks that a letter to a player without mail goes on paper, be it to the
+// player, to a side of a game or to all of a tournament by a bulletin.
+func TestWriteToThePost(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	id := o.game()
+	white := must(o.Player(must(o.Game(id))(t).Sides[rules.White].Members[0].Player))(t)
+	onPaper(&white)
+	must(o.PutPlayer(white))(t)
+	c := o.as(roleSecretary)
+	tour := must(o.Line(id))(t).Tournament
+	for _, x := range []struct{ form, at string }{
+		{fmt.Sprintf("/write?player=%d", white.ID), "/write"}, {"/write?game=" + id.String() + "&side=White&alone=yes", "/write"}, {fmt.Sprintf("/t/%d/bulletin", tour), fmt.Sprintf("/t/%d/bulletin", tour)},
+	} {
+		preview := c.press(c.get(x.form).is(http.StatusOK).sound().has("Smith"), x.at, "subject", "News", "text", "All is well.").is(http.StatusOK)
+		c.follow(c.sure(preview.has("1 player is written to on paper: print what is for them"))).has("The letter is in the outbox")
+	}
+	n := 0
+	for _, p := range must(o.Prints())(t) {
+		if p.Player == white.ID && p.Label == "" || p.Words.Subject == "A1: News" {
+			n++
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d letters are to be printed", n)
+	}
+	c.get("/mail/print").is(http.StatusOK).has("All is well.")
+	if r := must(o.Check(false))(t); !r.Sound() {
+		t.Error(r)
+	}
+}
+
 // BenchmarkLetterTo1000 prints how long the preview and the filing of a letter to 1,000
 // players take.
 func BenchmarkLetterTo1000(b *testing.B) {

@@ -31,7 +31,6 @@ type browser struct {
 	base string
 	axe  string // the source of axe-core; empty: not at hand
 	dir  string // where all pictures go; empty: nowhere
-	docs string // where those of the manual go; empty: nowhere
 
 	looked map[string]bool
 	sizes  []pageSize
@@ -54,7 +53,7 @@ func newBrowser(t *testing.T, base string) *browser {
 	if err != nil {
 		t.Skip("there is no chromium on this machine; .ci/run installs it, and the pages are then used as a secretary uses them")
 	}
-	b := &browser{t: t, base: base, dir: os.Getenv("POSTD_PICTURES"), docs: os.Getenv("POSTD_MANUAL"), looked: map[string]bool{}, found: map[string][]string{}}
+	b := &browser{t: t, base: base, dir: os.Getenv("POSTD_PICTURES"), looked: map[string]bool{}, found: map[string][]string{}}
 	if file := os.Getenv("POSTD_AXE"); file != "" {
 		source, err := os.ReadFile(file)
 		if err != nil {
@@ -283,6 +282,12 @@ type screen struct {
 func (b *browser) lookAt(name string, screens []screen) {
 	b.t.Helper()
 	b.looked[name] = true
+	if slices.Contains(manual, name) {
+		b.page(name)
+	}
+	if os.Getenv("POSTD_MANUAL") != "" {
+		return // pictures are made, and nothing else is looked at
+	}
 	for _, x := range screens {
 		width, scheme := x.width, x.scheme
 		b.media(width, scheme, x.forced)
@@ -300,9 +305,6 @@ func (b *browser) lookAt(name string, screens []screen) {
 		b.picture(fmt.Sprintf("%s-%d-%s", name, width, scheme))
 		if !x.forced {
 			b.size(name, width, scheme)
-		}
-		if width == 1280 && scheme == "light" && slices.Contains(manual, name) {
-			b.page(name)
 		}
 	}
 	b.screen(1200, "light")
@@ -367,26 +369,6 @@ func (b *browser) measure(name, how string, all bool) {
 		r.violations.map(v => ({rule: v.id, help: v.help, nodes: v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " | " + n.failureSummary)})))`, chromedp.EvalAwaitPromise)
 	for _, v := range found {
 		b.find("E13", "%s (%s), %s: %s", name, b.where(), how, v)
-	}
-}
-
-// manual names the pages of which docs/secretary.md shows a picture.
-var manual = []string{"desk", "start-preview", "tournament-form", "lots", "standings", "game", "ruling-preview", "take-as-move"}
-
-// page takes a picture of what the window shows, for the manual.
-func (b *browser) page(name string) {
-	b.t.Helper()
-	if b.docs == "" {
-		return
-	}
-	ctx, stop := context.WithTimeout(b.ctx, 30*time.Second)
-	defer stop()
-	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(b.docs, name+".png"), png, 0o644); err != nil {
-		b.t.Fatal(err)
 	}
 }
 
