@@ -258,13 +258,13 @@ func (v *request) yesterdaySection() (s deskSection, err error) {
 		add(day.In, "letter in", "letters in", trayPath(trayAll))
 		add(day.Out, "letter out", "letters out", trayPath(traySent))
 	}
-	s.Facts = append(s.Facts, v.ways(tournaments)...)
+	s.Facts = append(s.Facts, waysOn(tournaments, v.arranges())...)
 	return s, nil
 }
 
-// ways lead to the tables of the tournaments that were started and are not archived, the last
+// waysOn lead to the tables of the tournaments that were started and are not archived, the last
 // founded first, and to the form of a letter that did not come by mail, where one is taken.
-func (v *request) ways(all []ledger.Tournament) (out []deskFact) {
+func waysOn(all []ledger.Tournament, arranges bool) (out []deskFact) {
 	byHand := false
 	for _, t := range slices.Backward(all) {
 		if len(out) < mostRows && (t.State == ledger.Running || t.State == ledger.ByHand) {
@@ -272,7 +272,7 @@ func (v *request) ways(all []ledger.Tournament) (out []deskFact) {
 		}
 		byHand = byHand || len(t.Agreement.Ways) > 0 && t.State != ledger.Shut
 	}
-	if byHand && v.arranges() {
+	if byHand && arranges {
 		out = append(out, deskFact{Words: "enter a letter", Href: "/hand"})
 	}
 	return out

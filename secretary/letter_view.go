@@ -87,7 +87,7 @@ func letterPage(v *request, e envelope) (response, error) {
 		return nil, err
 	}
 	if v.arranges() {
-		b.Acts, b.Whole, b.Likely, b.Answer = e.acts(), true, v.likely(e), v.answerForm(e)
+		b.Acts, b.Whole, b.Likely, b.Answer = e.acts(), true, v.likely(e), e.answerForm(v)
 		if e.releasable() {
 			b.Release = "Read it again"
 		}

@@ -16,17 +16,17 @@ func (e envelope) answerable() bool {
 }
 
 // answerFields are the subject and the text of an answer, which quotes the letter.
-func (v *request) answerFields(e envelope) (fields []formField, good bool) {
+func (e envelope) answerFields(v *request) (fields []formField, good bool) {
 	return v.letterFields(answerSubject(e.mail.Subject), quotedWords(e.writer(), e.quoted().Text))
 }
 
 // answerForm is the form of an answer on the page of the letter itself, so that one is answered
 // by three presses from the desk; nil where it cannot be answered by hand.
-func (v *request) answerForm(e envelope) *composePage {
+func (e envelope) answerForm(v *request) *composePage {
 	if !e.answerable() {
 		return nil
 	}
-	fields, _ := v.answerFields(e)
+	fields, _ := e.answerFields(v)
 	return &composePage{Action: letterPath(e.Seq) + "/answer", Fields: fields, Button: "Show the answer"}
 }
 
@@ -46,7 +46,7 @@ func answerLetter(v *request) (response, error) {
 	} else if !e.player.Trusts(addr) && e.player.Writes() != "" {
 		addr = e.player.Writes()
 	}
-	fields, good := v.answerFields(e)
+	fields, good := e.answerFields(v)
 	form := v.composed(e.crumbs(), "Answer "+e.writer(), composePage{
 		Lead: "To " + to.player.Name + ", in answer to letter " + fmt.Sprint(e.Seq) + ". The letter is then done.", Fields: fields, Back: letterPath(e.Seq), Button: "Show",
 	})
