@@ -106,7 +106,7 @@ var blankGroups = []blankGroup{
 	}},
 	{"adjudication", "Adjudication", []blank{
 		{"adjudication.months", "After so many months"},
-		{"adjudication.date", "On a date"},
+		{"adjudication.date", "Adjudication on a date"},
 	}, []blank{
 		{"adjudication.from", "The months are counted from"},
 		{"adjudication.statements", "Time for statements"},
