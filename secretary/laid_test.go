@@ -74,3 +74,30 @@ func TestWithoutLaid(t *testing.T) {
 		}
 	}
 }
+
+// TestDoorsOfASeat checks that nobody is offered a room in which there is nothing for them.
+func TestDoorsOfASeat(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	id := o.game()
+	for office, want := range map[string]string{
+		ledger.OfficeUmpire: "Desk Games Umpire Adjudication", ledger.OfficeAdjudicator: "Desk Adjudication",
+		ledger.OfficeAuditor: "Desk Tournaments Games Players Mail room Umpire Adjudication Calendar Log",
+	} {
+		c := o.seated(office, []ledger.Chair{{Office: office, Game: id}})
+		v := &request{site: o.site, user: c.user, known: true}
+		var names []string
+		for _, d := range doors {
+			if v.enters(d.Name) {
+				names = append(names, d.Name)
+				c.get(d.Href).is(http.StatusOK)
+			}
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s is offered %s", office, got)
+		}
+		if d := c.get("/"); office == ledger.OfficeUmpire {
+			d.lacks("Tournaments", "Players", "Mail room")
+		}
+	}
+}
