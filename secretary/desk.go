@@ -205,7 +205,7 @@ func (v *request) dutyRow(d duty) (dutyRow, error) {
 			r.What += ", " + e.game.Label
 		}
 	}
-	if first := e.first(); first != "" {
+	if first := cmp.Or(e.Laid, e.first()); first != "" {
 		r.Said = "“" + narrate.ShortLine(first, 80) + "”"
 	}
 	return r, nil

@@ -153,6 +153,8 @@ func (v *request) openHand(x ledger.Letter) (e envelope, err error) {
 	}
 	e.from = e.player.Name
 	e.mail.From = []string{e.from}
-	e.game, err = v.ledger().Line(x.Hand.Game)
-	return e, err
+	if e.game, err = v.ledger().Line(x.Hand.Game); err != nil {
+		return e, err
+	}
+	return e, v.discreet(&e)
 }

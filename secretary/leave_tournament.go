@@ -207,12 +207,17 @@ func (x leavable) becomes() string {
 	if rule == terms.WithdrawalHalf {
 		words += map[bool]string{true: ", half or more", false: ", fewer than half"}[counts]
 	}
+	if r.Done == 0 && counts {
+		words = "No game is finished"
+	} else if counts {
+		words += ": " + map[bool]string{true: "it counts", false: "these count"}[r.Done == 1]
+	}
 	left := countWords(len(x.runs), "that is", "that are") + " left"
 	switch {
 	case !counts:
 		return words + ": none will count."
 	case rest == events.ByAdjudication:
-		return fmt.Sprintf("%s: these count, and the %s go to the adjudicator.", words, left)
+		return fmt.Sprintf("%s, and the %s go to the adjudicator.", words, left)
 	}
-	return fmt.Sprintf("%s: these count, and the %s lost by default.", words, left)
+	return fmt.Sprintf("%s, and the %s lost by default.", words, left)
 }

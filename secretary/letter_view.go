@@ -160,6 +160,9 @@ func (e envelope) advice(now time.Time) (string, lawOf) {
 		return e.shelfAdvice(), lawOf{Cite: narrate.Cite("RULING/R-53"), Text: rules.Law("RULING/R-53").Text()}
 	case !e.ForPerson():
 		return "", lawOf{}
+	case e.Laid != "":
+		law = "RULING/R-68"
+		words = "It has words for you: “" + e.Laid + "” They went to nobody else; what else it says was heard in its game. An answer goes to its writer alone, and the letter is then done."
 	case e.Unread:
 		law = "RULING/R-11"
 		words = "No statement was found in it. It cost its writer nothing, and the writer was told so. It may be taken as a move only if its words are no record in form: between the readings of an ambiguous record nobody chooses but the players."
@@ -245,6 +248,9 @@ func eventKinds(happened []events.Event) string {
 // letterSource is the letter as it came, but for its keys. It is text to every browser,
 // whatever it says of itself, and nothing in it is run.
 func letterSource(v *request, x ledger.Letter) (response, error) {
+	if e, err := v.open(x); err != nil || e.sealed {
+		return nil, cmp.Or(err, forTheSecretary())
+	}
 	d := document{kind: "text/plain; charset=utf-8", bytes: x.Raw, source: true}
 	if v.field("save") != "" {
 		d.name = fmt.Sprintf("letter-%d.eml", x.Seq)

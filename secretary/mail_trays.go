@@ -38,7 +38,7 @@ const (
 var trays = []tray{
 	{trayUnread, "Not understood", "No letter of a player waits that was not understood."},
 	{trayUnknown, "Unknown sender", "No letter of an unknown sender waits."},
-	{trayAnswers, "Answers", "No answer waits to a letter that an official wrote."},
+	{trayAnswers, "To the secretary", "No words of a player to the secretary wait, and no answer to a letter that an official wrote."},
 	{trayNoGame, "Of no game", "No letter waits that belongs to no game."},
 	{trayAside, "Set aside", "No letter is set aside."},
 	{trayBounces, "Bounces", "No letter of the office has come back."},
@@ -59,12 +59,12 @@ func trayOf(x ledger.Letter) string {
 		return x.Tray.Name
 	case !x.ForPerson():
 		return trayAll
+	case x.Laid != "", x.Verdict == ledger.ToDesk:
+		return trayAnswers
 	case x.Unread:
 		return trayUnread
 	case x.Verdict == ledger.UnknownSender:
 		return trayUnknown
-	case x.Verdict == ledger.ToDesk:
-		return trayAnswers
 	case x.Verdict == ledger.NoGame:
 		return trayNoGame
 	}

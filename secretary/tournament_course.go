@@ -22,6 +22,7 @@ type tournamentView struct {
 	people map[uint64]ledger.Player
 	zone   *time.Location // by whose clocks its games are played
 	final  tournament.Finality
+	read   time.Time // when it was read
 }
 
 // course reads the tournament that the path names, with all that belongs to it.
@@ -35,7 +36,7 @@ func (v *request) course() (tournamentView, error) {
 
 // courseOf reads all that belongs to a tournament.
 func (v *request) courseOf(t ledger.Tournament) (c tournamentView, err error) {
-	c.Tournament = t
+	c.Tournament, c.read = t, v.now
 	for _, id := range c.Games {
 		x, err := v.ledger().Line(id)
 		if err != nil {

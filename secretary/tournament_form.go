@@ -103,6 +103,10 @@ func (f *filledForm) read(v *request) {
 	f.readPublic()
 	if !f.locked {
 		f.readAgreement()
+		const first = termPrefix + "first_turn_at"
+		if at := row.Agreement.FirstTurnAt; row.ID == 0 && !at.IsZero() && !at.After(v.now) {
+			f.faults[first] = cmp.Or(f.faults[first], "This is past. The first turn begins when all have their letters.")
+		}
 	}
 }
 

@@ -170,6 +170,9 @@ func TestUndoComesTooLate(t *testing.T) {
 	o.clock.set(o.clock.now().Add(10 * 60 * 1e9))
 	dan.follow(dan.press(dan.get("/p/1/edit"), "/p/1/edit", "region", "FR")).is(http.StatusOK)
 	c.follow(c.post(by)).is(http.StatusOK).sound().has("Not done.", "Dan changed it at Mon 7 Dec 2026, 08:10", "nothing was undone")
+	if c.get("/log").theForm(by) != nil {
+		t.Error("the log offers what cannot be undone any more")
+	}
 	if p := must(o.Player(1))(t); p.Name != "Smythe" || p.Region != "FR" {
 		t.Errorf("%+v", p)
 	}
