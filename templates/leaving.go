@@ -138,6 +138,8 @@ func (v *leavingView) row(of *view, is becomes) sheet.Item {
 		w += sheet.Plain("it is to be judged; you have " + side)
 	case of.n.Kind == correspondence.NLeft:
 		w += sheet.Plain("you had " + side)
+	case v.comes():
+		w += sheet.Plain("you have " + side)
 	default:
 		of.n.Kind = correspondence.NRuling // what is to be chosen is not told here
 		w += sheet.Plain("you have "+side+".") + " " + of.due()
@@ -149,6 +151,12 @@ func (v *leavingView) row(of *view, is becomes) sheet.Item {
 	return sheetRow(of.g.Label, w)
 }
 
+// comes reports whether the reader takes the games over, or takes them over again: a letter of
+// each follows.
+func (v *leavingView) comes() bool {
+	return v.l.Other != "" && (v.l.To == LeavingSubstitute && !v.l.Back || v.l.To == LeavingSelf && v.l.Back)
+}
+
 // news is the subject, the first line, and what is to be done.
 func (v *leavingView) news() (subject string, news, todo sheet.Words) {
 	news, todo = v.newsTo(), "Nothing to do."
@@ -158,10 +166,11 @@ func (v *leavingView) news() (subject string, news, todo sheet.Words) {
 		return "a player left, your game goes on", v.who + " has left: your game in consultation goes on.", todo
 	case v.all == isJudged:
 		subject, todo = your+" to be judged", "Say what you think of "+v.either("the position", "each position")+", as told below."
-	case v.l.To == LeavingSubstitute && !v.l.Back:
+	case v.comes():
 		subject, todo = "you take over "+n, "Nothing to do with this letter. One follows for each game."
-	case v.l.To == LeavingSelf && v.l.Back && v.l.Other != "":
-		subject, todo = "you play on in "+n, "Nothing to do with this letter. One follows for each game."
+		if v.l.Back {
+			subject = "you play on in " + n
+		}
 	case v.l.To == LeavingSubstitute, v.l.To == LeavingSelf && v.l.Other != "":
 		subject = "you no longer play in " + n
 	case v.all == itEnds:
@@ -208,6 +217,10 @@ func (v *leavingView) newsTo() sheet.Words {
 	switch {
 	case l.Died:
 		left = v.who + " has died: "
+	case v.excluded() && l.To == LeavingSelf:
+		left = "You are excluded: "
+	case v.excluded():
+		left = v.who + " is excluded: "
 	case l.To == LeavingSelf:
 		left = "You have left: "
 	case l.Other != "":
@@ -234,13 +247,17 @@ func (v *leavingView) why() sheet.Words {
 		w = "That " + v.who + " had left " + v.where + " is taken back by a ruling" + law
 	case l.Died:
 		w = "The row in " + v.where + " ends on " + sheet.Plain(l.Since) + law
+	case v.excluded() && you:
+		w = "You were excluded from " + v.where + " on " + sheet.Plain(l.Since) + law
+	case v.excluded():
+		w = v.who + " was excluded from " + v.where + " on " + sheet.Plain(l.Since) + law
 	case you:
 		w = "You left " + v.where + " on " + sheet.Plain(l.Since) + law
 	default:
 		w = v.who + " left " + v.where + " on " + sheet.Plain(l.Since) + law
 	}
-	if l.Reason != "" && !l.Died && l.To != LeavingSubstitute {
-		w += " The reason given: " + inQuotes(l.Reason, 400)
+	if why := inQuotes(l.Reason, 400); why != inQuotes("", 1) && !l.Died && l.To != LeavingSubstitute {
+		w += " The reason given: " + why
 	}
 	return w
 }
@@ -252,21 +269,27 @@ func (v *leavingView) what() sheet.Words {
 	case len(l.Games) == 0:
 		return ""
 	case l.Back && l.Other == "":
-		return "The time since they ended does not count. A clock goes on when its player has this letter. The games:"
+		return "The time since " + v.either("it", "they") + " ended does not count. A clock goes on when its player has this letter. " + v.list()
 	case l.Other != "" && (l.To == LeavingSelf) != l.Back && l.To != LeavingOpponent:
-		return "What you had offered, asked or sent in advance has lapsed, and nobody is shown it. The games:"
+		return "What you had offered, asked or sent in advance has lapsed, and nobody is shown it. " + v.list()
 	case l.Other != "" && l.To == LeavingOpponent:
 		from, to := v.who, v.other
 		if l.Back {
 			from, to = to, from
 		}
 		return "Score, terms and odds stay. What " + from + " had asked, offered or sent in advance has lapsed. Time that is open for " + to +
-			" begins anew with our letter to " + to + "; what was used in earlier turns stays used. What is open for you stays as it was. The games:"
+			" begins anew with our letter to " + to + "; what was used in earlier turns stays used. What is open for you stays as it was. " + v.list()
 	case v.all == isJudged:
-		return "The positions are judged as they stand, and nobody's time runs " + v.law("RULING/R-32", "RULING/R-33") + ". Each of you may still resign. The games:"
+		return v.either("The position is judged as it stands", "The positions are judged as they stand") + ", and nobody's time runs " + v.law("RULING/R-32", "RULING/R-33") + ". Each of you may still resign. " + v.list()
 	}
-	return "The games:"
+	return v.list()
 }
+
+// list introduces the games.
+func (v *leavingView) list() sheet.Words { return v.either("The game:", "The games:") }
+
+// excluded reports whether the one who left is excluded by the umpire.
+func (v *leavingView) excluded() bool { return v.l.Law == "BCC1903/V.9(d)" }
 
 // ways says how the reader answers, in which game, and until when.
 func (v *leavingView) ways() (out []sheet.Block) {
