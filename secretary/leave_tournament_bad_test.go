@@ -72,6 +72,9 @@ func TestLeaveBadInput(t *testing.T) {
 		t.Error("a form that was refused changed the ledger")
 	}
 	o.as(roleAuditor).get(form).is(http.StatusForbidden)
+	own := o.seated("rudge", ledger.Chairs(ledger.OfficeKeeper), func(u *ledger.User) { u.Player = opponent.ID })
+	page := own.get(form).is(http.StatusOK).has("You play in A3 yourself, and nobody is judge in their own cause (RULING/R-86)", "Let another official do it.")
+	own.press(page, at, fieldIn+fmt.Sprint(row.ID), "yes", "since", day.String()).is(http.StatusUnprocessableEntity).has("You play in A3 yourself")
 
 	// Who leaves is asked for where it is not said.
 	asks := c.get(at).is(http.StatusOK).sound().has("Who leaves A3?")

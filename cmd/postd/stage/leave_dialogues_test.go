@@ -16,6 +16,8 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/rules"
 )
@@ -52,7 +54,7 @@ func (f *byForm) Rule(at time.Time, r correspondence.Ruling) error {
 	}
 	of, fields := r.Of, url.Values{"cause": {"asked"}, "since": {calendar.DateOf(at, time.UTC).String()}, "reason": {r.Reason}}
 	if r.Row == "Award" {
-		if of = rules.White; r.Result == "1-0" {
+		if of = rules.White; r.Result == terms.WhiteWins {
 			of = rules.Black
 		}
 	}
@@ -72,7 +74,7 @@ func (f *byForm) Rule(at time.Time, r correspondence.Ruling) error {
 		fields.Set("substitute", "other")
 		fields.Set("another", name)
 		f.came = append(f.came, name)
-	case r.How == "died":
+	case r.How == events.ByDeath:
 		fields.Set("cause", "died")
 	case r.Law == "BCC1903/V.9(d)":
 		fields.Set("cause", "excluded")
