@@ -18,7 +18,7 @@ import (
 
 // manual names the pages of which docs/secretary.md shows a picture.
 var manual = []string{
-	"desk", "start-preview", "tournament-form", "lots", "standings", "game", "ruling-preview", "take-as-move",
+	"start-preview", "tournament-form", "lots", "standings", "game", "ruling-preview", "take-as-move",
 	"desk-at-work", "import", "batch", "bulk-preview", "hand", "print", "leave-preview",
 }
 
