@@ -27,6 +27,7 @@ type verdict struct {
 	told    []Told     // of what the writer of the letter is told
 	joined  []toJoin   // letters of which players are told once, with those of other games
 	opened  []*opening // the games in the place of those that it annuls
+	laid    []string   // what the letter that brought it says to the secretary (RULING/R-68)
 	parts   []*verdict // where the writer is told it together: the matters of which this one tells
 	rows    []string   // what was written of the matter's rows, for the log
 	were    []wasRow   // how they were before, where the matter can be undone
@@ -155,6 +156,9 @@ func (l *Ledger) concludes(s *snapshot, v *verdict, f *folder, d correspondence.
 		return err
 	}
 	for _, n := range notices {
+		if n.Kind == correspondence.NReport && n.Asked == "need" && n.To == terms.ToSecretary {
+			v.laid = append(v.laid, n.Statement)
+		}
 		drafts, err := l.render(f, n.Notice, v)
 		if err != nil {
 			return about(fmt.Sprintf("notice %s %s", n.ID, n.Kind), err)

@@ -137,6 +137,10 @@ func (x *leavable) cannot(v *request, p ledger.Player) string {
 		return fmt.Sprintf("%s left %s on %s already (RULING/R-41). The batch of that day can be taken back.", p.Name, x.Label, calendar.DayWords(e.Left, x.zone))
 	case e.State == ledger.Withdrawn || e.State == ledger.Declined:
 		return fmt.Sprintf("The entry of %s for %s is %s already.", p.Name, x.Label, entryStateOf(e.State).words)
+	case !x.early && (e.State == ledger.OnList || e.State == ledger.Applied) && len(x.runs)+len(x.stays) == 0:
+		return fmt.Sprintf("%s plays no game in %s: the entry stands as “%s”.", p.Name, x.Label, entryStateOf(e.State).words)
+	case !x.early && len(x.runs)+len(x.stays) == 0 && takerOf(x.Tournament, p.ID) != 0:
+		return fmt.Sprintf("%s left %s already, and %s plays on (TABLE/T7.Substitute). The batch of that day can be taken back.", p.Name, x.Label, v.nameOf(takerOf(x.Tournament, p.ID)))
 	case !x.early && len(x.runs) == 0 && len(x.stays) == 0:
 		return fmt.Sprintf("All games of %s in %s are over, so that nothing is left to leave. A result is changed in its game, by Reopen (RULING/R-37).", p.Name, x.Label)
 	case !x.early && len(x.runs) == 0:
@@ -203,12 +207,17 @@ func (x leavable) becomes() string {
 	if rule == terms.WithdrawalHalf {
 		words += map[bool]string{true: ", half or more", false: ", fewer than half"}[counts]
 	}
+	if r.Done == 0 && counts {
+		words = "No game is finished"
+	} else if counts {
+		words += ": " + map[bool]string{true: "it counts", false: "these count"}[r.Done == 1]
+	}
 	left := countWords(len(x.runs), "that is", "that are") + " left"
 	switch {
 	case !counts:
 		return words + ": none will count."
 	case rest == events.ByAdjudication:
-		return fmt.Sprintf("%s: these count, and the %s go to the adjudicator.", words, left)
+		return fmt.Sprintf("%s, and the %s go to the adjudicator.", words, left)
 	}
-	return fmt.Sprintf("%s: these count, and the %s lost by default.", words, left)
+	return fmt.Sprintf("%s, and the %s lost by default.", words, left)
 }

@@ -199,6 +199,28 @@ func TestPrintTogether(t *testing.T) {
 	page.has("2 letters for this address")
 }
 
+// TestPaperByBatch checks that a member without mail gets every letter on paper that a batch files,
+// of a game and of none, with its words, and what an official writes to all.
+func TestPaperByBatch(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	marsh := o.player("Marsh", onPaper)
+	row := c.started(c.drawn(o.tournament("A3", entered(marsh, o.player("Smith"), o.player("Jones")), func(row *ledger.Tournament) { byPost(&row.Agreement) }), "seed"))
+	if b := must(o.Batches(1, nil))(t)[0]; b.Open() || len(b.Failed) > 0 {
+		t.Fatalf("%+v", b)
+	}
+	if n := len(must(o.Prints())(t)); n != 3 { // the terms, and two games
+		t.Errorf("%d letters to print", n)
+	}
+	c.get("/").is(http.StatusOK).sound().has("to print")
+	c.get("/mail/print").is(http.StatusOK).sound().has("You have 2 games", "My move in A3-", "3 letters for this address", "RULING/R-41")
+	c.posts(o)
+	form := c.get(fmt.Sprintf("/write?tournament=%d", row.ID))
+	c.follow(c.sure(c.press(form, "/write", "subject", "News", "text", "All is well.").has("3 letters will go out")))
+	c.get("/mail/print").has("All is well.").lacks("My move in A3-")
+}
+
 // TestPaperWanting checks that before a start it is said what the terms need for a member without
 // mail.
 func TestPaperWanting(t *testing.T) {

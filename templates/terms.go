@@ -43,7 +43,7 @@ func (l *letter) Terms() []termPart {
 			t.Says += narrate.OneLine(l.g.Agreement.Calendar.MoverWords())
 		}
 		if c.Otherwise != "" {
-			t.Otherwise = "This is otherwise than the code, which has: " + narrate.OneLine(c.Otherwise)
+			t.Otherwise = "This differs from the code, which has: " + narrate.OneLine(c.Otherwise)
 			if c.By != "" {
 				t.Otherwise += " (" + string(c.By) + ")"
 			}

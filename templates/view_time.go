@@ -84,7 +84,7 @@ func (v *view) clock() []sheet.Block {
 			v.law(lawTogether(v)) // the sentence has no law of its own
 		}
 		d := narrate.ClockDeadline(*v.g, k.of, v.n.Calendar)
-		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero() && !k.of.Begin.After(v.n.At) // a first turn may begin later
+		d.Sent = k.begins && k.word.IsZero() && k.starts.IsZero() && !d.From.After(v.n.At) // the time agreed for the first turn may be to come (RULING/R-58)
 		if d.Rounded {
 			v.law("RULING/R-20")
 		}
