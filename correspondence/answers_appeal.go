@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/casefile"
@@ -54,7 +55,7 @@ func (g Game) appealOptions(q Appeal) []Option {
 	}
 	if c := g.Case; c != nil && q.At.After(g.Last[c.Author].At) {
 		if c.Stage == CaseElect && q.By != c.Author && restores(g.Agreed()) {
-			words := fmt.Sprintf("%sfor the record “%s” Penalty %s is applied, which was rightly exacted", x.good, c.Words, g.Agreed())
+			words := fmt.Sprintf("%sfor the record “%s” Penalty %s is applied, which was rightly claimed", x.good, c.Words, g.Agreed())
 			out = append(out, Option{No: 5, Words: words, Ruling: Ruling{Row: "Penalise", On: q.No, Of: c.Author}})
 		}
 		if o, ok := x.adopt(); ok {
@@ -63,7 +64,7 @@ func (g Game) appealOptions(q Appeal) []Option {
 	}
 	if k := g.Turn; k.Running && k.Allowed > 0 {
 		out = append(out, Option{No: 7, Wants: WantsTime, Example: "7: 2 days, because ...",
-			Words:  x.good + "time is given back to " + k.Of.String() + ", in the turn that is open. Write how much, reckoned as in the account of the turn",
+			Words:  x.good + "time is given back to " + k.Of.String() + ", in the turn that is open. Write how much, counted as in the account of the turn",
 			Ruling: Ruling{Row: "Credit", On: q.No, Of: k.Of, Span: calendar.Span{From: k.Begin}}})
 	}
 	if o, ok := x.damage(); ok {
@@ -77,19 +78,41 @@ func (g Game) appealOptions(q Appeal) []Option {
 	return out
 }
 
-// undo undoes the ruling that is disputed, and where the appeal is about none the last one
-// (TABLE/T7.Undo).
+// undo undoes the ruling that is disputed, and where the appeal is about none the last one that
+// stood when it was made: what was ruled since, it cannot mean (TABLE/T7.Undo, RULING/R-76).
 func (g onAppeal) undo() (Option, bool) {
 	q, good := g.q, g.good
-	n, which := len(g.Rulings), "the last ruling"
-	if q.Matter.Kind == events.TopicRuling {
-		n, which = q.Matter.No, "the ruling that is disputed"
+	n := q.Matter.No
+	if q.Matter.Kind != events.TopicRuling {
+		for n = len(g.Rulings); n > 0 && g.Rulings[n-1].At.After(q.At); n-- {
+		}
 	}
 	t, ok := g.Ruling(n)
-	if row, err := rowNamed(t.Row); !ok || t.Undone || err != nil || n == q.Matter.No && q.Matter.Kind == events.TopicRuling && row.stays != "" {
+	if row, err := rowNamed(t.Row); !ok || t.Undone || err != nil || row.stays != "" {
 		return Option{}, false
 	}
-	return Option{No: 4, Words: good + which + ", " + t.Row + ", is undone", Ruling: Ruling{Row: "Undo", On: q.No, Undoes: n}}, true
+	return Option{No: 4, Words: good + g.rulingMeant(n) + " is undone", Ruling: Ruling{Row: "Undo", On: q.No, Undoes: n}}, true
+}
+
+// longestMeant is how many letters of the reason of a ruling an answer quotes.
+const longestMeant = 60
+
+// rulingMeant names a ruling so that nobody takes it for another: its number and row, its day,
+// and its reason.
+func (g Game) rulingMeant(n int) string {
+	t, _ := g.Ruling(n)
+	what, day := t.Row, ""
+	if t.Undoes > 0 {
+		what += fmt.Sprintf(" of ruling %d", t.Undoes)
+	}
+	if c, err := g.Calendar(); err == nil {
+		day = ", of " + calendar.LongDay(t.At, c.Zone())
+	}
+	why := []rune(strings.TrimRight(oneLine(t.Reason), ". "))
+	if len(why) > longestMeant {
+		why = append(why[:longestMeant], '…')
+	}
+	return fmt.Sprintf("ruling %d, %s%s (“%s”),", n, what, day, string(why))
 }
 
 // result replaces the result of an ended game (TABLE/T7.Reopen, RULING/R-37).
@@ -143,7 +166,7 @@ func (g onAppeal) penalty() (Option, bool) {
 		slices.ContainsFunc(f.Steps, func(s casefile.Step) bool { _, is := s.What.(events.Penalised); return is }) {
 		return Option{}, false
 	}
-	return Option{No: 5, Words: fmt.Sprintf("%sfor the record “%s” Penalty E is applied, which was rightly exacted", good, f.Records[0].Words),
+	return Option{No: 5, Words: fmt.Sprintf("%sfor the record “%s” Penalty E is applied, which was rightly claimed", good, f.Records[0].Words),
 		Ruling: Ruling{Row: "Penalise", On: q.No, Of: f.Author, Law: law}}, true
 }
 

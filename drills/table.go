@@ -57,6 +57,7 @@ const (
 	ServerKills
 	ServerFaults
 	Browser
+	Season
 	BatchKills
 	BatchGames
 	drillsEnd
@@ -124,6 +125,7 @@ var table = [drillsEnd]row{
 	ServerGames:     {"cmd/postd", "whole games by that writer through Dovecot and Postfix", [4]int{0, 0, 1, 10}, "POSTD_SERVER_GAMES"},
 	ServerFaults:    {"cmd/postd", "faults of the lines to Dovecot and Postfix", [4]int{0, 0, 0, 300}, "POSTD_SERVER_FAULTS"},
 	Browser:         {"templates, secretary, cmd/postd/stage", "turns of a browser through the pages", [4]int{0, 0, 1, 1}, ""},
+	Season:          {"cmd/postd/stage", "seasons of a club in a browser: with script, and without", [4]int{0, 0, 1, 2}, ""},
 	BatchKills:      {"secretary", "kills in the start of a tournament", [4]int{5, 15, 50, 50}, ""},
 	BatchGames:      {"secretary", "games of that tournament", [4]int{36, 300, 300, 1_000}, ""},
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -247,7 +248,9 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, 
 		return f, err
 	}
 	for _, d := range v.letters {
+		d.tells()
 		p, err := l.putPosting(tx, d.posting, d.words, d.facts, d.answers)
+		d.filed(p)
 		if err == nil {
 			err = gather(tx, d, p)
 		}
@@ -285,6 +288,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, 
 		old := x
 		x.Verdict, x.Reason, x.Games, x.Key, x.Tray = m.Verdict, m.Reason, v.games, m.Key, m.Tray
 		x.authenticated(m)
+		x.Laid = v.laidBefore()
 		x.Unread = v.unread() || slices.ContainsFunc(v.parts, (*verdict).unread)
 		if err := putLetter(tx, old, x); err != nil {
 			return f, err
@@ -311,6 +315,17 @@ func (l *Ledger) enter(tx *bolt.Tx, v *verdict, r matterRow) error {
 		return err
 	}
 	return errors.Join(putRow(tx.Bucket(bktMatters), []byte(m.Key), r), l.keepUndo(tx, m, r.Log, v.were))
+}
+
+// laidBefore are the words that the letter which brought the matter has for the secretary, as
+// they are laid before that person (RULING/R-68); empty: none.
+func (v *verdict) laidBefore() string {
+	laid := slices.Clone(v.laid)
+	for _, p := range v.parts {
+		laid = append(laid, p.laid...)
+	}
+	slices.Sort(laid) // a letter in several games says the same in each
+	return strings.Join(slices.Compact(laid), " ")
 }
 
 // unread reports whether the letter that brought the matter said nothing in

@@ -40,6 +40,7 @@ type Letter struct {
 	Key      string         `json:"key,omitempty"`     // of the matter that settled it
 	Of       uint64         `json:"of,omitempty"`      // a duplicate: the letter that was filed
 	Unread   bool           `json:"unread,omitempty"`  // filed in its game, but no statement was found in it (RULING/R-11)
+	Laid     string         `json:"laid,omitempty"`    // what it says to the secretary, whatever else it says (RULING/R-68); empty: nothing
 	Done     string         `json:"done,omitempty"`    // who saw to it, and how; empty = nobody did, or need
 	LogSeq   uint64         `json:"log"`               // the line of the log that tells of its keeping
 	Edition  uint32         `json:"edition,omitempty"` // how often the mailbox had been put back before it came, see PutBack
@@ -79,7 +80,7 @@ const (
 // has yet. The letters of strangers are not for anybody in particular: they lie in a
 // tray of their own, and go after a time.
 func (x Letter) ForPerson() bool {
-	return x.Done == "" && (x.Unread || x.Verdict == SetAside || x.Verdict == UnknownSender && x.Stranger == nil || x.Verdict == NoGame || x.Verdict == ToDesk)
+	return x.Done == "" && (x.Unread || x.Laid != "" || x.Verdict == SetAside || x.Verdict == UnknownSender && x.Stranger == nil || x.Verdict == NoGame || x.Verdict == ToDesk)
 }
 
 // Waiting lists the letters without a verdict, by arrival, then by UID: the
@@ -315,7 +316,8 @@ func placeKey(p Place, edition uint32) []byte {
 	return k
 }
 
-// ofGameKey is the key of a letter (kind l) or posting (kind p) of a game.
+// ofGameKey is the key of a letter (kind l) or posting (kind p) of a game, or of one that tells of
+// it and of others (kind j).
 func ofGameKey(g terms.GameID, kind byte, seq uint64) []byte {
 	return join(gameKey(g), []byte{kind}, be8(seq))
 }

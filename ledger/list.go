@@ -162,7 +162,7 @@ func (l *Ledger) putAlone(r Row, what string) (id uint64, err error) {
 // fresh refuses a row that was changed since it was read.
 func fresh(what string, read, stored uint64) error {
 	if read != stored {
-		return fmt.Errorf("%w: %s was read at version %d and is at version %d", ErrStale, what, read, stored)
+		return fmt.Errorf("%w: %s was changed since it was read", ErrStale, what)
 	}
 	return nil
 }

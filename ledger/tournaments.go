@@ -46,6 +46,7 @@ const (
 	ByHand   TournamentState = ""         // games are arranged one by one
 	Draft    TournamentState = "draft"    // its terms are being made
 	Entered  TournamentState = "open"     // entries are taken
+	Closed   TournamentState = "closed"   // entries were taken, and no lots are drawn yet
 	Drawn    TournamentState = "drawn"    // the lots are drawn, entries are closed
 	Starting TournamentState = "starting" // a batch arranges its games
 	Running  TournamentState = "running"  // its games are arranged
@@ -88,6 +89,12 @@ type Pairing struct {
 	// With are the players with whom White and Black consult (BCC1903/IV.2); 0:
 	// nobody.
 	With [2]uint64 `json:"with,omitzero"`
+}
+
+// Undrawn reports whether no lots have been drawn, so that entries may change. The terms may,
+// too.
+func (t Tournament) Undrawn() bool {
+	return t.State == Draft || t.State == Entered || t.State == Closed
 }
 
 // Round is the round in which the game of a label was paired, as programs write it; "" where

@@ -23,6 +23,8 @@ type Undo struct {
 	Path  string `json:"path"`  // by which it was done: the right to it is the right to undo it
 	Page  string `json:"page"`  // on which it shows
 	Words string `json:"words"` // what was done: "Ada Byron added"
+
+	Changed bool `json:"-"` // where it is read: one of its rows is not as it was left, so that nothing is undone
 }
 
 // undoLasts is how long a matter can be undone.
@@ -233,8 +235,25 @@ func undoKey(key string) string { _, name, _ := strings.Cut(key, ":"); return "u
 
 // Undo tells how a matter was done that can be undone, or ErrNoUndo.
 func (l *Ledger) Undo(key string) (u Undo, err error) {
-	err = l.view(func(tx *bolt.Tx) error { x, _, err := l.undoOf(tx, key); u = x.Undo; return err })
+	err = l.view(func(tx *bolt.Tx) error {
+		x, _, err := l.undoOf(tx, key)
+		u = x.Undo
+		for _, w := range x.Rows {
+			now, other := w.now(tx)
+			err, u.Changed = errors.Join(err, other), u.Changed || digestOf(now) != w.After
+		}
+		return err
+	})
 	return u, err
+}
+
+// now is the row as it stands.
+func (w wasRow) now(tx *bolt.Tx) (raw []byte, err error) {
+	b, err := undoables[w.Kind].find(tx, w.At)
+	if b == nil {
+		return nil, err
+	}
+	return b.Get(w.At), err
 }
 
 // Undoing is the matter that undoes another: ErrNoUndo where none can, and ChangedSince where
@@ -247,19 +266,14 @@ func (l *Ledger) Undoing(key, by string) (m Matter, err error) {
 		}
 		m = Matter{Key: undoKey(key), By: by, Why: "undone: " + u.Words}
 		for _, w := range slices.Backward(u.Rows) {
-			kind := undoables[w.Kind]
-			b, err := kind.find(tx, w.At)
+			now, err := w.now(tx)
 			if err != nil {
 				return err
-			}
-			var now []byte
-			if b != nil {
-				now = b.Get(w.At)
 			}
 			if digestOf(now) != w.After {
 				return changedSince(tx, w, line)
 			}
-			r, err := kind.back(w.Before, now)
+			r, err := undoables[w.Kind].back(w.Before, now)
 			if err != nil {
 				return err
 			}

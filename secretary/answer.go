@@ -73,6 +73,12 @@ type errorPage struct {
 	Next            templates.Link // the way on, with what was typed
 }
 
+// Refusal says that what was asked for is refused in plain use, with the reason: nobody need
+// write to the office about it, and no request is named.
+func (p errorPage) Refusal() bool {
+	return p.Code == http.StatusUnprocessableEntity || p.Code == http.StatusConflict || p.Code == http.StatusGone
+}
+
 func (t *httpError) Error() string { return "secretary: " + t.What }
 
 func troubled(status int, title, what, why, todo string) *httpError {

@@ -258,14 +258,14 @@ func (v *request) ruledMany() (w ruledMany, problem string) {
 
 // manyForm is the form.
 func (v *request) manyForm(chosen, problem string) page {
-	rows := slices.Clone(manyRows)
+	rows := append([]option{{Name: "Choose"}}, manyRows...) // no ruling is chosen by itself
 	for i := range rows {
 		rows[i].Here = rows[i].Value == v.field("row")
 	}
 	b := composePage{
 		Lead: chosen + ". One ruling is made in each of them, and both players of each are told; or whoever is to move is reminded.", Back: "/g", Button: "Show",
 		Fields: []formField{
-			{Name: "row", Label: "What is to be done", Type: "select", Options: rows, Error: problem},
+			{Name: "row", Label: "What is to be done", Type: "select", Options: rows, Required: true, Error: problem},
 			{Name: fieldReason, Label: "Reason, or the words of the reminder", Type: "textarea", Rows: 3, Value: v.field(fieldReason), Required: true, Hint: "Both players of each game are shown a reason. A reminder goes to one side, at most once a day for each game: write nothing in it that a side was not told (RULING/R-2)."},
 			{Name: fieldLaw, Label: "Law", Value: v.field(fieldLaw), Hint: "Left empty, that of the ruling."},
 			{Name: fieldFrom, Label: "Time given back from", Type: "datetime-local", Value: v.field(fieldFrom), Hint: "Only where time is given back, to whoever is to act."},

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -92,10 +93,12 @@ func tableText(t tournament.Table) string {
 	var b strings.Builder
 	for _, r := range t.Rows {
 		left := ""
-		if r.Remain > 0 {
+		if r.Left != nil {
+			left = ", withdrawn"
+		} else if r.Remain > 0 {
 			left = ", " + countWords(r.Remain, "game left", "games left")
 		}
-		fmt.Fprintf(&b, "%s  %s  %s%s\n", r.Place(), r.Name, r.Score, left)
+		fmt.Fprintf(&b, "%s  %s  %s%s\n", cmp.Or(r.Place(), "–"), r.Name, r.Score, left)
 	}
 	return b.String()
 }

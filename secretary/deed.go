@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"maps"
 	"net/http"
 	"slices"
@@ -118,7 +119,7 @@ func (v *request) do(build func(key string) (action, error)) (response, error) {
 	d, err := build(key)
 	if v.step == stepJudge {
 		if again, wrong := errors.AsType[*redisplay](err); wrong {
-			again.page.status = http.StatusUnprocessableEntity
+			again.page.status = cmp.Or(again.page.status, http.StatusUnprocessableEntity)
 			return again.page, nil
 		}
 		return nil, errGood
@@ -241,7 +242,29 @@ func (v *request) conflict(err error, d action) error {
 	if d.theirs != nil {
 		theirs = d.theirs()
 	}
-	return stale(narrate.Upper(plain(err))+".", mine, theirs)
+	return stale(narrate.Upper(v.changedBy(plain(err)))+".", mine, theirs)
+}
+
+// changedBy adds to "tournament 1 was changed since it was read" when that was, and by whom, as
+// far as the last lines of the log tell.
+func (v *request) changedBy(words string) string {
+	row, _, found := strings.Cut(words, " was changed since")
+	if !found {
+		return words
+	}
+	lines, err := v.site.o.Ledger.LogLines(0, 500)
+	i := slices.IndexFunc(lines, func(x ledger.LogLine) bool { return strings.Contains(x.On+" "+x.Reason+" ", row+" ") })
+	if err != nil || i < 0 {
+		return words
+	}
+	by := lines[i].Who
+	if u, err := v.site.o.Ledger.UserByName(by); err == nil {
+		by = cmp.Or(u.Full, by)
+	}
+	if lines[i].Who == v.who() {
+		by = "you, in another window"
+	}
+	return fmt.Sprintf("%s was changed at %s by %s", row, v.site.instant(lines[i].At), by)
 }
 
 // preview shows what the deed would do: it is rehearsed, so that letters and

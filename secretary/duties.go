@@ -69,14 +69,26 @@ func (s *Site) rooms(v *request) []templates.Link {
 		}
 	}
 	out := slices.Clone(doors)
-	if !v.keeps() {
-		out = slices.DeleteFunc(out, func(d templates.Link) bool { return d.Name == roomSystem })
-	}
+	out = slices.DeleteFunc(out, func(d templates.Link) bool { return !v.enters(d.Name) })
 	for i := range out {
 		out[i].Count, out[i].Here = count[out[i].Name], within(v.r.URL.Path, out[i].Href)
 	}
 	v.nav = out
 	return out
+}
+
+// enters reports whether a seat of the visitor's opens the room: nobody is led to where there
+// is nothing for them.
+func (v *request) enters(room string) bool {
+	switch room {
+	case roomSystem:
+		return v.keeps()
+	case roomDesk, roomAdjudication:
+		return true
+	case roomGames, roomUmpire:
+		return v.overlooks() || slices.ContainsFunc(v.user.Seats, func(c ledger.Chair) bool { return c.Office == ledger.OfficeUmpire })
+	}
+	return v.overlooks()
 }
 
 // within reports whether the path belongs to the room at href.
@@ -157,7 +169,9 @@ func (s *Site) letterDuties(o officeRows) (out []duty, err error) {
 				d.kind, d.what = "Answer from "+p.Name, fmt.Sprintf("Letter %d", x.Seq)
 			}
 		}
-		if x.Unread {
+		if x.Laid != "" {
+			d.kind, d.why = "Letter to the secretary", x.Laid
+		} else if x.Unread {
 			d.why = "no statement was found in it; its writer was told"
 		}
 		out = append(out, d)

@@ -60,5 +60,9 @@ func (c tournamentView) finalWords() string {
 	case f.Open > 0:
 		return fmt.Sprintf("All games are over. The table is not final: %s.", countWords(f.Open, "game waits for a ruling", "games wait for a ruling"))
 	}
-	return "All games are over. The table is final on " + calendar.DayWords(f.On, c.zone) + ", unless somebody appeals before."
+	on := calendar.DayWords(f.On, c.zone)
+	if f.On.Sub(c.read) < 24*time.Hour {
+		on = in(f.On, c.zone) // today the hour matters
+	}
+	return "All games are over. The table is final on " + on + ", unless somebody appeals before."
 }

@@ -125,4 +125,11 @@ func TestLeaveForbiddenSubstitute(t *testing.T) {
 	c.get(form).has("All games of Smith in B are over", "by Reopen (RULING/R-37)")
 	d = c.press(c.get(form), form, "since", day)
 	d.is(http.StatusUnprocessableEntity).has("nothing is left to leave")
+
+	// Who waits plays nothing, and whose games a substitute plays on has left already.
+	waits := o.player("Ida Bell")
+	row := must(o.Tournament(tour.ID))(t)
+	row.Entries = append(row.Entries, ledger.Entry{Player: waits.ID, At: o.clock.now(), State: ledger.OnList})
+	must(o.PutTournament(row))(t)
+	c.get(fmt.Sprintf("/p/%d/leave-tournament", waits.ID)).sound().has("Ida Bell plays no game in B: the entry stands as “waiting list”.")
 }

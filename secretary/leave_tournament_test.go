@@ -59,9 +59,9 @@ func TestLeaveByEachRule(t *testing.T) {
 		states int      // games that are over after it
 	}{
 		{terms.WithdrawalHalf, "1 of 3 games finished, fewer than half: none will count.", []string{"(–)", "(0)", "(–)"}, 3},
-		{"", "1 of 3 games finished: these count, and the 2 that are left lost by default.", []string{"–", "0", "–"}, 3},
+		{"", "1 of 3 games finished: it counts, and the 2 that are left lost by default.", []string{"–", "0", "–"}, 3},
 		{terms.WithdrawalAnnuls, "1 of 3 games finished: none will count.", []string{"(–)", "(0)", "(–)"}, 3},
-		{terms.WithdrawalAdjudged, "1 of 3 games finished: these count, and the 2 that are left go to the adjudicator.", []string{"adj", "0", "adj"}, 1},
+		{terms.WithdrawalAdjudged, "1 of 3 games finished: it counts, and the 2 that are left go to the adjudicator.", []string{"adj", "0", "adj"}, 1},
 	} {
 		t.Run(string(x.rule), func(t *testing.T) {
 			t.Parallel()
@@ -77,7 +77,7 @@ func TestLeaveByEachRule(t *testing.T) {
 			c.follow(c.sure(preview)).has("It is being done in 2 games")
 			o.batches()
 			b := must(o.Batches(1, nil))(t)[0]
-			if b.Open() || len(b.Failed) > 0 || len(gamesIn(b.Targets)) != 2 {
+			if b.Open() || len(b.Failed) > 0 || len(b.Targets) != 2 {
 				t.Fatalf("%+v", b)
 			}
 			over := 0

@@ -131,7 +131,45 @@ func logRoom(v *request) (response, error) {
 func (v *request) logRow(x ledger.LogLine) logRow {
 	r := logRow{Number: x.Seq, When: v.site.instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
 	r.Ons, r.Undo = onWhat(x), v.undoOf(x)
+	if b, target, ok := v.batchOf(x.What); ok {
+		r.What = b.Title + target
+		r.Ons = append(r.Ons, foundRow{Name: fmt.Sprintf("batch %d", b.ID), Href: batchPath(b.ID)})
+	}
+	if u, err := v.site.o.Ledger.Undo(x.What); err == nil && u.Words != "" {
+		r.What = u.Words
+	}
 	return r
+}
+
+// batchOf is the batch of which a matter of that key is a part, with what it was done to:
+// ", game A-3"; false where it is of none. The batches are looked through once a request.
+func (v *request) batchOf(what string) (b ledger.Batch, target string, ok bool) {
+	kind, rest, _ := strings.Cut(what, ":")
+	if kind != "batch" {
+		return b, "", false
+	}
+	nonce, of, _ := strings.Cut(rest, ":")
+	if v.batches == nil {
+		all, err := v.site.o.Ledger.Batches(0, func(ledger.Batch) bool { return true })
+		if err != nil {
+			return b, "", false
+		}
+		v.batches = map[string]ledger.Batch{}
+		for _, x := range all {
+			v.batches[x.Nonce] = x
+		}
+	}
+	if b, ok = v.batches[nonce]; !ok {
+		return b, "", false
+	}
+	n, err := strconv.ParseUint(of, 10, 64)
+	if err != nil {
+		return b, ": the end", true
+	}
+	if x, err := v.site.o.Ledger.Line(terms.GameID(n)); err == nil {
+		target = ", game " + x.Label
+	}
+	return b, target, true
 }
 
 // logWhat names what was done. A matter is known by its key, of which the kind
@@ -143,7 +181,7 @@ func logWhat(what string) string {
 	}
 	words := map[string]string{
 		"mail": "a letter was filed", "sent": "a letter was accepted by the next server", "failed": "a letter was refused for good",
-		"elapse": "time passed", "ruling": "a ruling", "deed": "done on these pages", "undo": "undone on these pages", "open": "a game was set up",
+		"elapse": "time passed", "ruling": "a ruling", "deed": "a form of these pages", "undo": "undone on these pages", "open": "a game was set up",
 		"sheet": "the daily sheet", "verify": "an address was confirmed",
 	}[kind]
 	if words == "" {

@@ -42,6 +42,7 @@ type envelope struct {
 	from   string        // its one author; empty if it has none, or several
 	player ledger.Player // whose address that is; of number 0 if nobody's
 	game   ledger.Line   // in which it was filed, or to which it seems to belong; zero if to none
+	sealed bool          // it has words that the visitor may not read (RULING/R-68)
 }
 
 // envelope reads the letter that the path names.
@@ -71,8 +72,10 @@ func (v *request) open(x ledger.Letter) (e envelope, err error) {
 			return e, err
 		}
 	}
-	e.game, err = v.gameOf(e)
-	return e, err
+	if e.game, err = v.gameOf(e); err != nil {
+		return e, err
+	}
+	return e, v.discreet(&e)
 }
 
 // gameOf finds the game of a letter: in which it was filed, to whose address it
@@ -219,7 +222,7 @@ func postingWords(p ledger.Posting) (words, kind string) {
 		return "told together with others: its reader has had the measure of such letters", "off"
 	case ledger.Failed:
 		if p.Done != "" {
-			return "not delivered, seen to", "off"
+			return "not delivered, done", "off"
 		}
 		if !p.SentAt.IsZero() {
 			return "came back", "late"

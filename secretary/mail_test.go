@@ -258,7 +258,7 @@ func TestE52(t *testing.T) {
 	if line.Who != "secretary" || line.On != "g1" || !strings.Contains(line.Reason, "He can mean no other move.") {
 		t.Errorf("the log says %+v", line)
 	}
-	c.get(path).is(http.StatusConflict).has("seen to by secretary: taken as P-K4")
+	c.get(path).is(http.StatusConflict).has("marked as done by secretary: taken as P-K4")
 
 	// No other letter than one that was not understood is taken so. One that came
 	// after the record may be a second one for the same turn (BCC1903/V.4), until
@@ -348,7 +348,7 @@ func TestSeenToAndReadAgain(t *testing.T) {
 	id := o.game()
 	unread, unknown, nogame, aside := asides(t, o, id)
 	c := o.as(roleSecretary)
-	c.through(fmt.Sprintf("/letters/%d/attend", unread), "how", "answered by hand", "note", "by telephone").is(http.StatusOK).has("is seen to: answered by hand: by telephone")
+	c.through(fmt.Sprintf("/letters/%d/attend", unread), "how", "answered by hand", "note", "by telephone").is(http.StatusOK).has("is marked as done: answered by hand: by telephone")
 	c.through(fmt.Sprintf("/letters/%d/attend", unknown), "how", "ignored").is(http.StatusOK)
 	c.through(fmt.Sprintf("/letters/%d/attend", nogame), "how", "not for us").is(http.StatusOK)
 	form := c.get(fmt.Sprintf("/letters/%d/attend", aside))

@@ -38,7 +38,7 @@ const (
 var trays = []tray{
 	{trayUnread, "Not understood", "No letter of a player waits that was not understood."},
 	{trayUnknown, "Unknown sender", "No letter of an unknown sender waits."},
-	{trayAnswers, "Answers", "No answer waits to a letter that an official wrote."},
+	{trayAnswers, "To the secretary", "No words of a player to the secretary wait, and no answer to a letter that an official wrote."},
 	{trayNoGame, "Of no game", "No letter waits that belongs to no game."},
 	{trayAside, "Set aside", "No letter is set aside."},
 	{trayBounces, "Bounces", "No letter of the office has come back."},
@@ -59,12 +59,12 @@ func trayOf(x ledger.Letter) string {
 		return x.Tray.Name
 	case !x.ForPerson():
 		return trayAll
+	case x.Laid != "", x.Verdict == ledger.ToDesk:
+		return trayAnswers
 	case x.Unread:
 		return trayUnread
 	case x.Verdict == ledger.UnknownSender:
 		return trayUnknown
-	case x.Verdict == ledger.ToDesk:
-		return trayAnswers
 	case x.Verdict == ledger.NoGame:
 		return trayNoGame
 	}
@@ -84,6 +84,7 @@ type mailPage struct {
 	Now                  bool // the letters that wait can be sent now
 	Pause                bool // the outbox can be paused, or let go on
 	Paused, Trouble      string
+	Hand                 bool // letters come by other ways than mail
 }
 
 // mailRoom shows a tray; without one in the query, the first in which something
@@ -108,6 +109,9 @@ func mailRoom(v *request) (response, error) {
 		return nil, missing("There is no tray "+narrate.ShortLine(slug, 40)+".", "")
 	}
 	p := mailPage{Tray: slug, Caption: trays[i].name, Empty: trays[i].empty}
+	if p.Hand, err = v.takesByHand(); err != nil {
+		return nil, err
+	}
 	switch slug {
 	case traySent:
 		all, err := v.ledger().Sent()

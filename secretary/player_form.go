@@ -7,6 +7,7 @@ import (
 	"net/mail"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -190,6 +191,16 @@ type playerFormPage struct {
 	Tournaments                   []option
 }
 
+// regions are the sets of holidays by which a player may live, as people call them and with their
+// codes, which lists of players and terms have.
+var regions = sync.OnceValue(func() (out []option) {
+	for _, code := range calendar.Sets() {
+		s, _ := calendar.SetOf(code)
+		out = append(out, option{Value: code, Name: s.Title + " (" + code + ")"})
+	}
+	return out
+})
+
 func (f playerForm) page(v *request, then, back string) page {
 	in := func(name, value string) input { return input{name, value, f.faults[name]} }
 	b := playerFormPage{
@@ -205,8 +216,8 @@ func (f playerForm) page(v *request, then, back string) page {
 	b.Publishes, b.PublishError = publishOptions(f.row), f.faults["publish"]
 	b.TournamentError = f.faults[fieldTournament]
 	b.MovesError, b.BesideError = f.faults["moves"], f.faults["beside"]
-	for _, set := range calendar.Sets() {
-		b.Regions = append(b.Regions, option{set, set + ", with its holidays", f.region == set})
+	for _, r := range regions() {
+		b.Regions = append(b.Regions, option{r.Value, r.Name, f.region == r.Value})
 	}
 	p := page{name: "player-form", title: "Enter a player", body: &b, crumbs: playerCrumbs(f.row)}
 	if f.row.ID == 0 {

@@ -31,12 +31,12 @@ func (f *playerForm) readPost(v *request) {
 		}
 	}
 	switch {
-	case len(a.Lines) > 6:
-		f.fault("post", "No more than 6 lines.")
-	case slices.ContainsFunc(a.Lines, func(s string) bool { return len([]rune(s)) > 60 || noteFault(s) != "" }):
-		f.fault("post", "No more than 60 characters a line.")
-	case len([]rune(a.Country)) > 60 || noteFault(a.Country) != "":
-		f.fault("post_country", "One line of up to 60 characters.")
+	case len(a.Lines) > ledger.MostPostLines:
+		f.fault("post", fmt.Sprintf("No more than %d lines.", ledger.MostPostLines))
+	case slices.ContainsFunc(a.Lines, func(s string) bool { return len([]rune(s)) > ledger.LongestPostLine || noteFault(s) != "" }):
+		f.fault("post", fmt.Sprintf("No more than %d characters a line.", ledger.LongestPostLine))
+	case len([]rune(a.Country)) > ledger.LongestPostLine || noteFault(a.Country) != "":
+		f.fault("post_country", fmt.Sprintf("One line of up to %d characters.", ledger.LongestPostLine))
 	}
 	if old != nil && slices.Equal(old.Lines, a.Lines) && old.Country == a.Country {
 		a.Doubt = old.Doubt

@@ -27,9 +27,11 @@ type playerBody struct {
 	Notes       string
 	ID          uint64
 	Merged      []mergedRow
+	Left        []templates.Link // leaves that can be taken back
 	Addresses   []addressRow
 	Games       []playedRow
 	Tournaments []templates.Link
+	Played      bool // games that somebody else plays on
 	In, Out     []postedRow
 	May         bool
 	Feed        bool // the private calendar is on
@@ -59,11 +61,10 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	if b.May {
 		b.Facts = append(b.Facts, memberFacts(p)...)
 	}
-	merged, err := v.merged(p)
-	if err != nil {
+	var err error
+	if b.Merged, b.Left, err = canBeTakenBack(v, p); err != nil {
 		return nil, err
 	}
-	b.Merged = merged
 	for _, a := range p.Addresses {
 		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}
 		r.State, r.Kind = addressState(a)
@@ -108,7 +109,11 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	}
 	for _, t := range all {
 		if e, in := t.Entry(p.ID); in {
-			b.Tournaments = append(b.Tournaments, templates.Link{Name: t.Label + ", " + t.Name + ": " + string(e.State), Href: fmt.Sprintf("/t/%d", t.ID)})
+			words := t.Label + ", " + t.Name + ": " + entryStateOf(e.State).words
+			if to := takerOf(t, p.ID); to != 0 {
+				words, b.Played = words+"; "+v.nameOf(to)+" plays on", true
+			}
+			b.Tournaments = append(b.Tournaments, templates.Link{Name: words, Href: fmt.Sprintf("/t/%d", t.ID)})
 		}
 	}
 	if b.In, err = v.lettersOfPlayer(p, lines); err != nil {

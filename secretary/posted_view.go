@@ -68,7 +68,7 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 	if p.State == ledger.Queued && p.Refusals > 0 {
 		add("Tried for", calendar.DurationWords(p.Waited, true)+", of five days")
 	}
-	add("Kind", string(p.Kind))
+	add("Kind", noticeWords(p.Kind))
 	add("Answers go to", p.ReplyTo)
 	add("Message-ID", p.MessageID)
 	add("In answer to", p.InReplyTo)
@@ -92,7 +92,9 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 	} else if p.Composed() && !same {
 		add("Source", "made anew by this program, which sets letters otherwise than the one that sent it; the words are the same")
 	}
-	if p.Composed() {
+	if v.sealed(p) {
+		b.Words.Text = insteadOfLaid
+	} else if p.Composed() {
 		if b.Raw = postedPath(p.Seq) + "/raw"; v.arranges() {
 			b.Whole = postedPath(p.Seq) + "/as-it-came"
 		}
@@ -135,11 +137,11 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 func failedAdvice(others, player bool) string {
 	switch {
 	case others:
-		return "Its reader has not had this letter. Send it to another address of the player, or reach the player otherwise and say here that it is seen to."
+		return "Its reader has not had this letter. Send it to another address of the player, or reach the player otherwise and mark it as done here."
 	case player:
-		return "Its reader has not had this letter, and has no other address. Reach the player otherwise, and add an address on the page of the player: then the letter can be sent there. Once the player has it, say here that it is seen to."
+		return "Its reader has not had this letter, and has no other address. Reach the player otherwise, and add an address on the page of the player: then the letter can be sent there. Once the player has it, mark it as done here."
 	}
-	return "Its reader has not had this letter. Reach the reader otherwise, and say here that it is seen to."
+	return "Its reader has not had this letter. Reach the reader otherwise, and mark it as done here."
 }
 
 // elsewhere reports whether a letter repeats one that went to another address.
@@ -158,6 +160,9 @@ func tries(p ledger.Posting) string {
 // postedSource is the letter as it is sent, but for its keys, which is text to every
 // browser.
 func postedSource(v *request, p ledger.Posting) (response, error) {
+	if v.sealed(p) {
+		return nil, forTheSecretary()
+	}
 	raw, _, err := v.ledger().Source(p)
 	if err != nil {
 		return nil, err

@@ -39,6 +39,38 @@ func TestAppealOnThePage(t *testing.T) {
 	o.stranger().get("/g/g1/case/1").lacks("back door")
 }
 
+// TestAppealMeansWhatStood checks that an answer to an appeal that is about no ruling undoes the
+// last one that stood when it was made, by its name, and never a later one (RULING/R-76).
+func TestAppealMeansWhatStood(t *testing.T) {
+	t.Parallel()
+	for before, want := range map[bool]string{true: "ruling 1, Suspend, of Monday 7 December 2026 (“The hall is shut”), is undone", false: ""} {
+		o, id := played(t)
+		rule := func(row, why string) {
+			o.as(roleSecretary).through("/g/g1/rule/"+row, "reason", why)
+			o.deliver()
+			o.advance(time.Hour)
+		}
+		if before {
+			rule("Note", "A word.")
+		}
+		o.write(id, rules.Black, "APPEAL 1. P-K4 was no move.")
+		o.deliver()
+		o.advance(time.Hour)
+		rule("Note", "Another word, said since.")
+		q, ok := must(o.Game(id))(t).Question(1)
+		if !ok || q.Matter.Kind == events.TopicRuling {
+			t.Fatalf("the appeal is %+v", q)
+		}
+		d := o.as(roleUmpire).get("/g/g1/case/1").is(http.StatusOK).sound().lacks("said since”), is undone")
+		if before {
+			want = strings.NewReplacer("Suspend", "Note", "The hall is shut", "A word").Replace(want)
+			d.has(want)
+		} else {
+			d.lacks("is undone")
+		}
+	}
+}
+
 // TestE46ThreePresses checks that from the desk an appeal is ruled on by three presses: its
 // button on the desk, the answer on its page, and the one that does it. The page has first what
 // it is about and what both sides say; the events are those which the law itself takes, and

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"postd/correspondence"
@@ -267,9 +268,9 @@ func (c tournamentView) startWords() (does []string, letters string) {
 		sides += len(c.side(x, true).Members) + len(c.side(x, false).Members)
 	}
 	return []string{
-		fmt.Sprintf("%s of %s set up, one after another. It takes about %s; you can go on working meanwhile.", countWords(games, "game", "games"), countWords(players, "player is", "players are"), takes(games)),
+		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", countWords(games, "game", "games"), countWords(players, "player is", "players are"), takes(games)),
 		fmt.Sprintf("Each player gets one letter of terms with all the player’s games, and a short letter for each game: %s of terms, %s of games.", countWords(players, "letter", "letters"), countWords(sides, "letter", "letters")),
-		c.firstTurn(),
+		strings.TrimSpace(c.firstTurn() + " " + paperWords(c.players())),
 		"The terms are locked from then on. A start cannot be taken back.",
 	}, fmt.Sprintf("%s will go out; here is one of each kind", countWords(players+sides, "letter", "letters"))
 }
@@ -279,7 +280,7 @@ func takes(n int) string {
 	if n <= 300 {
 		return "a few seconds"
 	}
-	return countWords((n+1499)/1500, "minute", "minutes")
+	return "about " + countWords((n+1499)/1500, "minute", "minutes")
 }
 
 // joined are sentences one after another.

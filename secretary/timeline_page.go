@@ -46,7 +46,7 @@ func timelinePage(v *request, f gameFile) (response, error) {
 			m.Cause, m.Href = causeOf(e, letters)
 			b.Matters = append(b.Matters, m)
 		}
-		x := timelineEvent{ID: fmt.Sprintf("event-%d", i+1), Words: narrate.Line(g, e)}
+		x := timelineEvent{ID: fmt.Sprintf("event-%d", i+1), Words: narrate.Line(g, v.laidEvent(e))}
 		switch e.What.(type) {
 		case events.Ruled, events.Ended, events.Exceeded, events.Appealed:
 			x.Grave = true

@@ -106,7 +106,7 @@ var blankGroups = []blankGroup{
 	}},
 	{"adjudication", "Adjudication", []blank{
 		{"adjudication.months", "After so many months"},
-		{"adjudication.date", "On a date"},
+		{"adjudication.date", "Adjudication on a date"},
 	}, []blank{
 		{"adjudication.from", "The months are counted from"},
 		{"adjudication.statements", "Time for statements"},
@@ -119,7 +119,7 @@ var blankGroups = []blankGroup{
 		{"overlay", "Code laid over it"},
 		{"first_mover", "The first move"},
 		{"odds", "Odds"},
-		{"captain_only", "Who writes for a side"},
+		{"captain_only", "Only the first named writes for a side"},
 		{"umpire", "Umpire"},
 		{"umpires", "One umpire, or one at each place"},
 		{"adjudicator", "Adjudicator"},

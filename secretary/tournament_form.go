@@ -103,6 +103,10 @@ func (f *filledForm) read(v *request) {
 	f.readPublic()
 	if !f.locked {
 		f.readAgreement()
+		const first = termPrefix + "first_turn_at"
+		if at := row.Agreement.FirstTurnAt; row.ID == 0 && !at.IsZero() && !at.After(v.now) {
+			f.faults[first] = cmp.Or(f.faults[first], "This is past. The first turn begins when all have their letters.")
+		}
 	}
 }
 
@@ -251,7 +255,7 @@ func editTournament(v *request, c tournamentView) (response, error) {
 
 // fixed reports whether label, cycles and seed stand: the lots are drawn, or
 // games are named by the label.
-func (c tournamentView) fixed() bool { return c.State != ledger.Draft && c.State != ledger.Entered }
+func (c tournamentView) fixed() bool { return !c.Undrawn() }
 
 func (c tournamentView) editPage(v *request, f filledForm, problem string) page {
 	p := f.view()

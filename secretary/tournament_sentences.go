@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
@@ -85,7 +86,37 @@ func timeSentence(a terms.Agreement) string {
 		days = strings.Join(out, " and ") + " are not counted"
 	}
 	late := chosen(a, "forfeit_on_time", map[string]string{"claim": "who is late loses if the opponent claims it", "automatic": "who is late loses at once", "penalty_e": "who is late pays Penalty E"})
-	return fmt.Sprintf("Each move must be sent within %s; %s; %s.", blankValue(a, "turn.limit"), days, late)
+	return fmt.Sprintf("%s; %s; %s.", turnWords(a), days, late)
+}
+
+// turnWords tell how much time there is for moves, by all blanks of the main rule (BCC1903/V.2(c)).
+func turnWords(a terms.Agreement) string {
+	length := func(d time.Duration) string { return calendar.DurationWords(d, a.Turn.Days) }
+	single := blankValue(a, "turn.limit")
+	if a.Turn.Rounding == terms.EndOfDay {
+		single += ", to the end of the day"
+	}
+	var together []string
+	if w := a.TimeLimitWords(length); w != "" {
+		together = append(together, w)
+	}
+	if r, ok := a.RollingTime(); ok {
+		together = append(together, r.Words(length))
+	}
+	words := "Each move must be sent within " + single
+	if len(together) > 0 {
+		words = "Each player makes " + strings.Join(together, "; and ") + "; no move may take longer than " + single
+	}
+	if w := a.LongThinking().Words(length); w != "" {
+		words += "; long thinking " + strings.ReplaceAll(w, "reckoned", "counted")
+	}
+	if a.OnNotice() {
+		words += "; the first turn begins with our notice, and not before"
+	}
+	if w := blankValue(a, "silence"); w != "" {
+		words += "; who is silent for " + w + " may be excluded"
+	}
+	return words
 }
 
 // setTitle names a set of holidays as people do.

@@ -88,7 +88,33 @@ func TestPresets(t *testing.T) {
 			if name, value := p.Fields[len(p.Fields)-1][0], p.Fields[len(p.Fields)-1][1]; must(a.Get(name))(t) != value {
 				t.Errorf("%s is not %s", name, value)
 			}
+			words := timeSentence(a)
+			for _, x := range a.TimeLimit {
+				if w := fmt.Sprintf("%d turns in ", x.Turns); !strings.Contains(words, w) {
+					t.Errorf("the rules do not say %q: %s", w, words)
+				}
+			}
 		})
+	}
+}
+
+// TestTimeSentence checks that the sentence of the time leaves out no blank of the main rule.
+func TestTimeSentence(t *testing.T) {
+	t.Parallel()
+	a := must(agreementOf("1903-lenient"))(t)
+	for _, set := range [][3]string{
+		{"turn.rounding", "end-of-day", "within 5 days, to the end of the day"},
+		{"time_limit", "10 turns 30 days", "Each player makes 10 turns in 30 days, and so on; no move may take longer than 5 days"},
+		{"long_think", "after 2 days double", "long thinking counts double beyond 2 days"},
+		{"time_limit", "none", "Each move must be sent"},
+		{"rolling", "10 turns 30 days, none above 10 days", "any 10 turns in succession in 30 days; no move may take longer than 10 days"},
+	} {
+		if err := a.Set(set[0], set[1]); err != nil {
+			t.Fatal(err)
+		}
+		if got := timeSentence(a); !strings.Contains(got, set[2]) {
+			t.Errorf("%s %s: %s", set[0], set[1], got)
+		}
 	}
 }
 

@@ -122,7 +122,7 @@ func (v *request) undoOf(x ledger.LogLine) string {
 	if !deed {
 		return ""
 	}
-	if _, err := v.site.o.Ledger.Undo(x.What); err != nil {
+	if u, err := v.site.o.Ledger.Undo(x.What); err != nil || u.Changed {
 		return ""
 	}
 	as := *v

@@ -55,12 +55,12 @@ func TestAtOnceAndUndo(t *testing.T) {
 		}, "brown@players.test counts as confirmed."},
 		"done": {func(t *testing.T, o *office, c *client) *doc {
 			return c.press(c.get("/letters/1/attend"), "/letters/1/attend", "how", "not for us")
-		}, "Letter 1 is seen to"},
+		}, "Letter 1 is marked as done"},
 		"a letter that came back": {func(t *testing.T, o *office, c *client) *doc {
 			p := o.waiting()[0]
 			path := postedPath(p.Seq) + "/attend"
 			return c.press(c.get(path), path, "how", "nothing to do")
-		}, "is seen to"},
+		}, "is marked as done"},
 		"a request": {func(t *testing.T, o *office, c *client) *doc {
 			return c.press(c.get("/requests/1"), "/requests/1")
 		}, "see to it."},
@@ -170,6 +170,9 @@ func TestUndoComesTooLate(t *testing.T) {
 	o.clock.set(o.clock.now().Add(10 * 60 * 1e9))
 	dan.follow(dan.press(dan.get("/p/1/edit"), "/p/1/edit", "region", "FR")).is(http.StatusOK)
 	c.follow(c.post(by)).is(http.StatusOK).sound().has("Not done.", "Dan changed it at Mon 7 Dec 2026, 08:10", "nothing was undone")
+	if c.get("/log").theForm(by) != nil {
+		t.Error("the log offers what cannot be undone any more")
+	}
 	if p := must(o.Player(1))(t); p.Name != "Smythe" || p.Region != "FR" {
 		t.Errorf("%+v", p)
 	}

@@ -23,11 +23,12 @@ type request struct {
 	known bool // somebody is logged in
 	now   time.Time
 
-	nav     []templates.Link // the rooms with their counts, once they are counted
-	held    *officeRows      // read once, when first asked for
-	waiting *[]duty          // the same
-	objects []ledger.Object  // what the route is about
-	answer  ledger.Answer    // as whom the visitor may ask for it
+	nav     []templates.Link        // the rooms with their counts, once they are counted
+	held    *officeRows             // read once, when first asked for
+	waiting *[]duty                 // the same
+	batches map[string]ledger.Batch // by their nonces, where a list names them
+	objects []ledger.Object         // what the route is about
+	answer  ledger.Answer           // as whom the visitor may ask for it
 
 	step  step             // how far the deed goes, where a draft is looked at
 	draft ledger.FormDraft // whose fields the request has; zero: none

@@ -2,27 +2,45 @@ package secretary
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/rules"
 	"postd/templates"
 	"postd/templates/narrate"
 )
 
-// answerable reports whether an official can answer the letter by hand: it is of no game,
-// nobody has seen to it, and it names an address.
+// answerable reports whether an official can answer the letter by hand: it is of no game, or
+// has words to the secretary (RULING/R-68), nobody has seen to it, and it names an address.
 func (e envelope) answerable() bool {
-	return e.ForPerson() && !e.Unread && e.from != "" && len(e.Games) == 0
+	return e.ForPerson() && !e.Unread && e.from != "" && (len(e.Games) == 0 || e.Laid != "")
 }
 
-// answerLetter answers a letter of no game, in its thread; the letter is then done.
+// answerFields are the subject and the text of an answer, which quotes the letter.
+func (e envelope) answerFields(v *request) (fields []formField, good bool) {
+	return v.letterFields(answerSubject(e.mail.Subject), quotedWords(e.writer(), e.quoted().Text))
+}
+
+// answerForm is the form of an answer on the page of the letter itself, so that one is answered
+// by three presses from the desk; nil where it cannot be answered by hand.
+func (e envelope) answerForm(v *request) *composePage {
+	if !e.answerable() {
+		return nil
+	}
+	fields, _ := e.answerFields(v)
+	return &composePage{Action: letterPath(e.Seq) + "/answer", Fields: fields, Button: "Show the answer"}
+}
+
+// answerLetter answers a letter of no game, or words to the secretary, in its thread; the letter is then done.
 func answerLetter(v *request) (response, error) {
 	e, err := v.waitingLetter()
 	if err != nil {
 		return nil, err
 	}
 	if !e.answerable() && !v.filedBefore() {
-		return nil, refused(fmt.Sprintf("Letter %d cannot be answered by hand.", e.Seq), "It is of a game, or it names no address.", "Go back to the letter.")
+		return nil, refused(fmt.Sprintf("Letter %d cannot be answered by hand.", e.Seq), "It is of a game and has no words to the secretary, or it names no address.", "Go back to the letter.")
 	}
 	to := addressee{player: e.player}
 	addr := e.from
@@ -31,12 +49,15 @@ func answerLetter(v *request) (response, error) {
 	} else if !e.player.Trusts(addr) && e.player.Writes() != "" {
 		addr = e.player.Writes()
 	}
-	fields, good := v.letterFields(answerSubject(e.mail.Subject), quotedWords(e.writer(), e.quoted().Text))
+	fields, good := e.answerFields(v)
 	form := v.composed(e.crumbs(), "Answer "+e.writer(), composePage{
 		Lead: "To " + to.player.Name + ", in answer to letter " + fmt.Sprint(e.Seq) + ". The letter is then done.", Fields: fields, Back: letterPath(e.Seq), Button: "Show",
 	})
 	return v.byForm(form, good, func(string) (action, error) {
-		by := v.writer(nil)
+		by, err := v.answers(e)
+		if err != nil {
+			return action{}, err
+		}
 		p, err := v.letterOf(templates.Written{
 			To: to.player.Name, Subject: v.ledger().Redact(fields[0].Value), Text: v.ledger().Redact(fields[1].Value), Office: v.site.o.Office, By: by.Name, Address: by.Addr, Answers: true,
 		}, to)
@@ -44,6 +65,9 @@ func answerLetter(v *request) (response, error) {
 			return action{}, err
 		}
 		p.To = []string{addr}
+		if e.Laid != "" {
+			p.About, p.Party, p.Label = e.game.Game, partyIn(e.game, e.player.ID), e.game.Label
+		}
 		if p.InReplyTo = bracketed(e.mail.MessageID); p.InReplyTo != "" {
 			p.References = []string{p.InReplyTo}
 		}
@@ -57,6 +81,24 @@ func answerLetter(v *request) (response, error) {
 			theirs: v.letterNow(e.Seq),
 		}, nil
 	})
+}
+
+// answers is the official who answers a letter: of one with words to the secretary of a game
+// that secretary.
+func (v *request) answers(e envelope) (ledger.Official, error) {
+	if e.Laid == "" || e.game.Tournament == 0 {
+		return v.writer(nil), nil
+	}
+	t, err := v.ledger().Tournament(e.game.Tournament)
+	return t.Official(terms.ToSecretary), err
+}
+
+// partyIn is the side of a player in a game.
+func partyIn(x ledger.Line, player uint64) terms.Party {
+	if slices.Contains(x.Players[rules.Black], player) {
+		return terms.ToBlack
+	}
+	return terms.ToWhite
 }
 
 // answerSubject is the subject of an answer, as far as plain letters go.

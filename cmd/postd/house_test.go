@@ -115,7 +115,7 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
+			"correspondence/terms", "correspondence/penalty", "correspondence/talk", "tournament", "diagram", "templates", "templates/narrate", "ledger",
 			"secretary/access", "secretary/holidays", "secretary/imports",
 		},
 		others: []string{

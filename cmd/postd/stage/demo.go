@@ -211,8 +211,8 @@ or with any mail program, and see what an ambiguous record does:
   password  %s
   IMAP      %s, without TLS        SMTP  %s, without TLS
 Reply to the letter of terms that lies in the mailbox. The secretary's pages,
-where the game can be watched: %s
-`, secretaryAddress, demoPassword, in.Addr(), out.Addr(), base)
+where the game can be watched: %s, name %q, password %q
+`, secretaryAddress, demoPassword, in.Addr(), out.Addr(), base, demoUser, demoSesame)
 	if err := showBoards(s, w, boards); err != nil {
 		return err
 	}

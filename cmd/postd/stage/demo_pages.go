@@ -52,10 +52,11 @@ func showPages(ctx context.Context, s cli.Streams, a *app.App) (base, boards str
 	s.Printf(`
 The secretary's pages are open; watch the games there while they are played:
 
-  %s%s
+  %s   name %q, password %q
 
-The link lets you in once. Later: %s, name %q, password %q.
-`, p.Base, access.LinkPath(token), p.Base, demoUser, demoSesame)
+Without the password, once, and only while the scenes are played, whose clock runs fast:
+  %s%s
+`, p.Base, demoUser, demoSesame, p.Base, access.LinkPath(token))
 	ctx, stop := context.WithCancel(ctx)
 	var wg sync.WaitGroup
 	for _, run := range []func(context.Context) error{p.Run, window.Run} {
