@@ -76,7 +76,7 @@ func timeSentence(a terms.Agreement) string {
 	if h := blankValue(a, "calendar.holidays"); h != "" {
 		var of []string
 		for name := range strings.SplitSeq(h, ",") {
-			of = append(of, setTitle(strings.TrimSpace(name)))
+			of = append(of, calendar.TitleOf(strings.TrimSpace(name)))
 		}
 		out = append(out, "the holidays of "+strings.Join(of, ", "))
 	}
@@ -86,14 +86,6 @@ func timeSentence(a terms.Agreement) string {
 	}
 	late := chosen(a, "forfeit_on_time", map[string]string{"claim": "who is late loses if the opponent claims it", "automatic": "who is late loses at once", "penalty_e": "who is late pays Penalty E"})
 	return fmt.Sprintf("Each move must be sent within %s; %s; %s.", blankValue(a, "turn.limit"), days, late)
-}
-
-// setTitle names a set of holidays as people do.
-func setTitle(name string) string {
-	if s, ok := calendar.SetOf(name); ok {
-		return s.Title
-	}
-	return name
 }
 
 func leaveSentence(a terms.Agreement) string {
