@@ -184,7 +184,7 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 	}
 	for id := range touched {
 		f := s.folders[id]
-		if err := putLine(tx, lineOf(f.game, f.tournament.ID, f.last, f.calendar)); err != nil {
+		if err := putLine(tx, lineOf(f.shown(f.game), f.tournament.ID, f.last, f.calendar)); err != nil {
 			return nil, err
 		}
 	}

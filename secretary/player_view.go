@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -54,7 +55,7 @@ type postedRow struct{ When, Subject, Href, State, Kind string }
 func playerPage(v *request, p ledger.Player) (response, error) {
 	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), ID: p.ID, Notes: p.Notes, May: v.arranges()}
 	b.Facts = []fact{
-		{"Region", cmp.Or(p.Region, "not known")}, {"Time zone", cmp.Or(p.Zone, "same as each game")},
+		{"Region", cmp.Or(calendar.TitleOf(p.Region), "not known")}, {"Time zone", cmp.Or(p.Zone, "same as each game")},
 		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), postalLine(p), "nowhere")},
 		{"On public pages", fmt.Sprintf("%s (PUBLISH %s)", p.Published(), strings.ToUpper(p.Publish.String()))},
 	}
