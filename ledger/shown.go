@@ -13,7 +13,7 @@ import (
 
 // A game keeps the numbers under which it is played, and the names that its events have. Where
 // the row of a player was merged into another, whatever is shown of the game has the name of
-// that other (DESK/5): its line, its letters from then on, its pages. Nothing is decided by it.
+// that other: its line, its letters from then on, its pages. Nothing is decided by it.
 
 // shownAs is the game with the names under which its players are shown.
 func shownAs(g correspondence.Game, person func(id uint64) (Player, error)) (correspondence.Game, error) {

@@ -17,7 +17,7 @@ var bulletinRoutes = []route{
 }
 
 // bulletin writes to all players of a tournament how it stands, or shows it as a page to print:
-// the secretary's words, and below them what the office has drafted (DESK/6).
+// the secretary's words, and below them what the office has drafted.
 func bulletin(v *request, c tournamentView, t tournament.Table) (response, error) {
 	since := c.sinceBulletin(v)
 	draft, err := c.bulletinOf(v, t, since)

@@ -40,7 +40,7 @@ func TestBulletinAndFinalTable(t *testing.T) {
 
 // TestBulletinTells checks that a bulletin has the games that ended since the last one in full, the
 // next dates, and nothing of a game in play (RULING/R-2); and that it can be printed as a page without
-// navigation, with the words that were typed (DESK/6).
+// navigation, with the words that were typed.
 func TestBulletinTells(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)

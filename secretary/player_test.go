@@ -319,7 +319,7 @@ func TestNewAddressOnThePlayersPage(t *testing.T) {
 }
 
 // TestRegionsInWords checks that a region is named as people do wherever an official sees one, and
-// not by the code of its holidays; it is found by both (DESK/12).
+// not by the code of its holidays; it is found by both.
 func TestRegionsInWords(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)

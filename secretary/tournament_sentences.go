@@ -108,7 +108,7 @@ func turnWords(a terms.Agreement) string {
 		words = "Each player makes " + strings.Join(together, "; and ") + "; no move may take longer than " + single
 	}
 	if w := a.LongThinking().Words(length); w != "" {
-		words += "; long thinking " + strings.ReplaceAll(w, "reckoned", "counted")
+		words += "; long thinking " + w
 	}
 	if a.OnNotice() {
 		words += "; the first turn begins with our notice, and not before"
