@@ -30,6 +30,9 @@ func (p *bygone) begin(l *ledger.Ledger) {
 	p.t.Helper()
 	p.l = l
 	a, err := terms.Default(terms.CodePost)
+	if err != nil {
+		p.t.Fatal(err)
+	}
 	a.Colours, a.FirstTurnAt = terms.ColoursFixed, p.at.Add(time.Hour)
 	var sides [2]terms.Side
 	for c, name := range []string{"Paul", "Anne"} {
