@@ -286,7 +286,7 @@ func (s *season) many() {
 	b.task("a day to all games of a tournament", "/g", func() {
 		b.fill("tournament", "1")
 		b.submit(`form[role=search][aria-label=Games] button`)
-		b.press("In all 15 that fit")
+		b.press("Rule or remind in all 15 that fit")
 		b.fill("row", "Credit")
 		b.fill("reason", "The office was closed.")
 		b.fill("from", "2026-12-07T09:30")
