@@ -148,7 +148,7 @@ func TestDeskLeadsToTables(t *testing.T) {
 	o.tournament("C", func(row *ledger.Tournament) { byAllWays(&row.Agreement) })
 	d = c.get("/").sound()
 	c.get(d.link("table C")).is(http.StatusOK).has("Standings of C")
-	c.get(d.link("enter a letter")).is(http.StatusOK).sound().has("Its label, as it stands on the card")
+	c.get(d.link("enter a letter")).is(http.StatusOK).sound().has("as it stands on the card")
 	o.as(roleUmpire).get("/").lacks("table A", "enter a letter")
 }
 
