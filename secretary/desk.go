@@ -258,22 +258,17 @@ func (v *request) yesterdaySection() (s deskSection, err error) {
 		add(day.In, "letter in", "letters in", trayPath(trayAll))
 		add(day.Out, "letter out", "letters out", trayPath(traySent))
 	}
-	s.Facts = append(s.Facts, waysOn(tournaments, v.arranges())...)
+	s.Facts = append(s.Facts, tablesOf(tournaments)...)
 	return s, nil
 }
 
-// waysOn lead to the tables of the tournaments that were started and are not archived, the last
-// founded first, and to the form of a letter that did not come by mail, where one is taken.
-func waysOn(all []ledger.Tournament, arranges bool) (out []deskFact) {
-	byHand := false
+// tablesOf lead to the tables of the tournaments that were started and are not archived, the last
+// founded first.
+func tablesOf(all []ledger.Tournament) (out []deskFact) {
 	for _, t := range slices.Backward(all) {
 		if len(out) < mostRows && (t.State == ledger.Running || t.State == ledger.ByHand) {
 			out = append(out, deskFact{Words: "table " + t.Label, Href: fmt.Sprintf("/t/%d/standings", t.ID)})
 		}
-		byHand = byHand || len(t.Agreement.Ways) > 0 && t.State != ledger.Shut
-	}
-	if byHand && arranges {
-		out = append(out, deskFact{Words: "enter a letter", Href: "/hand"})
 	}
 	return out
 }
