@@ -34,7 +34,6 @@ var routes = slices.Concat(
 	draftRoutes,
 	undoRoutes,
 	printRoutes,
-	paperRoutes,
 	mergeRoutes,
 	writeRoutes,
 	bulletinRoutes,
