@@ -272,6 +272,10 @@ func (l *Ledger) letter(f *folder, n correspondence.Notice, p addressee, v *verd
 // word puts a letter into words, or files the facts of them.
 func (l *Ledger) word(f *folder, n correspondence.Notice, r correspondence.Reader, d *draft, v *verdict) error {
 	d.count = v.matter.counted(n, f.game, d.posting)
+	if n.Game != nil && f.renames() {
+		shown := f.shown(*n.Game)
+		n.Game = &shown
+	}
 	d.daily = r.Wishes.Receipts == "daily" && (n.OnlyReceipt() || d.count == beginsNothing)
 	told := d.daily || d.count == beginsNothing || d.count == toOfficial // perhaps with others, which needs its subject
 	if late, err := l.late(f, n, r, d, v, told); late || err != nil {

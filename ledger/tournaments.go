@@ -35,6 +35,7 @@ type Tournament struct {
 	Pairings  []Pairing       `json:"pairings,omitempty"`  // since the lots were drawn
 	TieBreaks []string        `json:"tieBreaks,omitempty"` // names of package tournament, in their order
 	Circulars int             `json:"circulars,omitempty"` // how many were sent
+	Bulletin  time.Time       `json:"bulletin,omitzero"`   // when the last bulletin went out
 	Version   uint64          `json:"version,omitempty"`   // how often the row was written
 }
 

@@ -14,7 +14,7 @@ import (
 // BatchDeeds are the deeds that the pages file as batches, by name, for whoever works at them.
 func BatchDeeds() map[string]ledger.BatchDeed {
 	return map[string]ledger.BatchDeed{
-		deedStart:    startDeed,
+		deedStart:    startDeed(),
 		deedRule:     {Each: ruleOneOf},
 		deedLeave:    {Each: leaveOneOf, Whole: true},
 		deedComeBack: {Each: comeBackOneOf, Whole: true},

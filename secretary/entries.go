@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/holidays"
 	"postd/secretary/imports"
@@ -120,7 +121,7 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 func (c tournamentView) entryRow(e ledger.Entry) entryRow {
 	player, s := c.people[e.Player], entryStateOf(e.State)
 	row := entryRow{
-		ID: e.Player, Number: e.Number, Name: player.Name, Href: fmt.Sprintf("/p/%d", e.Player), Region: cmp.Or(player.Region, "–"),
+		ID: e.Player, Number: e.Number, Name: player.Name, Href: fmt.Sprintf("/p/%d", e.Player), Region: cmp.Or(calendar.TitleOf(player.Region), "–"),
 		Entered: c.byTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.words, Kind: s.kind,
 	}
 	row.Addr, row.Verified, row.VerifiedKind = addressWords(player)

@@ -65,7 +65,7 @@ func TestEntries(t *testing.T) {
 }
 
 // TestEntriesClosed checks that a tournament whose entries are closed is called so wherever it
-// is named, and no draft, and that the next step is to draw (DESK/9). One that an older release
+// is named, and no draft, and that the next step is to draw. One that an older release
 // closed has the state of a draft, and entries.
 func TestEntriesClosed(t *testing.T) {
 	t.Parallel()

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -144,7 +145,7 @@ func (v *request) playersOf(g correspondence.Game) (out []playerFact, err error)
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, playerFact{c.String(), m.Name, playerPath(m.Player), p.Region})
+			out = append(out, playerFact{c.String(), m.Name, playerPath(m.Player), calendar.TitleOf(p.Region)})
 		}
 	}
 	return out, nil

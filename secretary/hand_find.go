@@ -9,7 +9,7 @@ import (
 )
 
 // whichHand looks for the game of a letter that did not come by mail, by its label or number or
-// by a player, and leads to its form (DESK/3.1). It files nothing.
+// by a player, and leads to its form. It files nothing.
 func whichHand(v *request) (response, error) {
 	p := searchPage{
 		Query: v.field("q"), Path: "/hand", About: "Games", Label: "Game or player",

@@ -175,7 +175,7 @@ func TestHandFinds(t *testing.T) {
 }
 
 // TestHandTried checks that the form says how the words are read before anything is shown or
-// filed, and keeps all that was typed (DESK/3.1).
+// filed, and keeps all that was typed.
 func TestHandTried(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)

@@ -68,7 +68,7 @@ func TestPasteOfTwelve(t *testing.T) {
 }
 
 // TestImportPostal checks that postal addresses come in, also of players who have no other, that
-// one that stands is not overwritten, and that out and in gives no change (DESK/5).
+// one that stands is not overwritten, and that out and in gives no change.
 func TestImportPostal(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)

@@ -51,10 +51,19 @@ func (v *request) discreet(e *envelope) error {
 	return err
 }
 
-// sealed reports whether a letter of the office brought such words to the secretary, and the
-// visitor may not read them.
-func (v *request) sealed(p ledger.Posting) bool {
-	return p.Kind == correspondence.NReport && p.Party == terms.ToSecretary && !v.arranges()
+// openWords is the text of a letter of the office as the visitor may read it, and whether
+// something is left out: such words are in what brought them to the secretary, and quoted in
+// the secretary's answer.
+func (v *request) openWords(p ledger.Posting) (text string, sealed bool) {
+	text = p.Words.Text
+	switch {
+	case v.arranges():
+	case p.Kind == correspondence.NReport && p.Party == terms.ToSecretary:
+		return insteadOfLaid, true
+	case p.Written:
+		text = withoutLaid(text)
+	}
+	return text, text != p.Words.Text
 }
 
 // laidEvent is an event as the visitor may read it.

@@ -53,6 +53,10 @@ func TestWordsToTheSecretary(t *testing.T) {
 	if !p.Written || p.About != id || p.InReplyTo == "" || p.To != "smith@players.test" {
 		t.Errorf("the answer is %+v", p)
 	}
+	o.deliver()
+	umpire := o.seated("umpire", []ledger.Chair{{Office: ledger.OfficeUmpire, Game: id}})
+	umpire.get(postedPath(p.Seq)).is(http.StatusOK).has("You may.").lacks("paper letters")
+	umpire.get(postedPath(p.Seq) + "/raw").lacks("paper letters")
 	if x := must(o.Letter(list[0].Seq))(t); x.Done != "secretary: answered" || x.ForPerson() {
 		t.Errorf("the letter is %+v", x)
 	}

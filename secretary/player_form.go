@@ -7,7 +7,6 @@ import (
 	"net/mail"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -165,7 +164,7 @@ func (v *request) namesakes(p ledger.Player) (out []string, err error) {
 		if x.ID != p.ID && strings.EqualFold(strings.Join(strings.Fields(x.Name), " "), strings.Join(strings.Fields(p.Name), " ")) {
 			words := fmt.Sprintf("Take care: another player is called %s too, with the address %s", x.Name, x.Writes())
 			if x.Region != "" {
-				words += ", of " + x.Region
+				words += ", of " + calendar.TitleOf(x.Region)
 			}
 			out = append(out, words+". If it is the same person, leave it and add the address there.")
 		}
@@ -191,16 +190,6 @@ type playerFormPage struct {
 	Tournaments                   []option
 }
 
-// regions are the sets of holidays by which a player may live, as people call them and with their
-// codes, which lists of players and terms have.
-var regions = sync.OnceValue(func() (out []option) {
-	for _, code := range calendar.Sets() {
-		s, _ := calendar.SetOf(code)
-		out = append(out, option{Value: code, Name: s.Title + " (" + code + ")"})
-	}
-	return out
-})
-
 func (f playerForm) page(v *request, then, back string) page {
 	in := func(name, value string) input { return input{name, value, f.faults[name]} }
 	b := playerFormPage{
@@ -216,8 +205,8 @@ func (f playerForm) page(v *request, then, back string) page {
 	b.Publishes, b.PublishError = publishOptions(f.row), f.faults["publish"]
 	b.TournamentError = f.faults[fieldTournament]
 	b.MovesError, b.BesideError = f.faults["moves"], f.faults["beside"]
-	for _, r := range regions() {
-		b.Regions = append(b.Regions, option{r.Value, r.Name, f.region == r.Value})
+	for _, code := range calendar.Sets() {
+		b.Regions = append(b.Regions, option{code, calendar.TitleOf(code) + " (" + code + ")", f.region == code})
 	}
 	p := page{name: "player-form", title: "Enter a player", body: &b, crumbs: playerCrumbs(f.row)}
 	if f.row.ID == 0 {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -54,7 +55,7 @@ type postedRow struct{ When, Subject, Href, State, Kind string }
 func playerPage(v *request, p ledger.Player) (response, error) {
 	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), ID: p.ID, Notes: p.Notes, May: v.arranges()}
 	b.Facts = []fact{
-		{"Region", cmp.Or(p.Region, "not known")}, {"Time zone", cmp.Or(p.Zone, "same as each game")},
+		{"Region", cmp.Or(calendar.TitleOf(p.Region), "not known")}, {"Time zone", cmp.Or(p.Zone, "same as each game")},
 		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), postalLine(p), "nowhere")},
 		{"On public pages", fmt.Sprintf("%s (PUBLISH %s)", p.Published(), strings.ToUpper(p.Publish.String()))},
 	}
@@ -65,26 +66,7 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	if b.Merged, b.Left, err = canBeTakenBack(v, p); err != nil {
 		return nil, err
 	}
-	for _, a := range p.Addresses {
-		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}
-		r.State, r.Kind = addressState(a)
-		switch {
-		case a.Doubt != "":
-			r.What = "letters fail: " + a.Doubt
-		case a.Verified && a.Since.IsZero():
-			r.What = "the secretary answers for it"
-		case a.Verified:
-			r.What = "confirmed on " + v.site.instant(a.Since)
-		case !a.Asked.IsZero():
-			r.What = "asked on " + v.site.instant(a.Asked) + "; what comes from it is kept and not heard"
-		default:
-			r.What = "what comes from it is kept and not heard"
-		}
-		if old := p.Before(a.Addr, v.now); old != "" {
-			r.What += "; for two weeks " + old + " is asked about what weighs more than a move"
-		}
-		b.Addresses = append(b.Addresses, r)
-	}
+	b.Addresses = v.addressRows(p)
 	feed, err := v.ledger().Feed(ledger.FeedOfPlayer(p.ID))
 	if err != nil {
 		return nil, err
@@ -123,6 +105,31 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 		return nil, err
 	}
 	return page{name: "player", title: p.Name, body: b, crumbs: []templates.Link{crumb("Players", "/p")}}, nil
+}
+
+// addressRows are the addresses of a player, with what is known of each.
+func (v *request) addressRows(p ledger.Player) (out []addressRow) {
+	for _, a := range p.Addresses {
+		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}
+		r.State, r.Kind = addressState(a)
+		switch {
+		case a.Doubt != "":
+			r.What = "letters fail: " + a.Doubt
+		case a.Verified && a.Since.IsZero():
+			r.What = "the secretary answers for it"
+		case a.Verified:
+			r.What = "confirmed on " + v.site.instant(a.Since)
+		case !a.Asked.IsZero():
+			r.What = "asked on " + v.site.instant(a.Asked) + "; what comes from it is kept and not heard"
+		default:
+			r.What = "what comes from it is kept and not heard"
+		}
+		if old := p.Before(a.Addr, v.now); old != "" {
+			r.What += "; for two weeks " + old + " is asked about what weighs more than a move"
+		}
+		out = append(out, r)
+	}
+	return out
 }
 
 // lettersOfPlayer are the last letters that the player wrote in games, and

@@ -92,9 +92,8 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 	} else if p.Composed() && !same {
 		add("Source", "made anew by this program, which sets letters otherwise than the one that sent it; the words are the same")
 	}
-	if v.sealed(p) {
-		b.Words.Text = insteadOfLaid
-	} else if p.Composed() {
+	var sealed bool
+	if b.Words.Text, sealed = v.openWords(p); !sealed && p.Composed() {
 		if b.Raw = postedPath(p.Seq) + "/raw"; v.arranges() {
 			b.Whole = postedPath(p.Seq) + "/as-it-came"
 		}
@@ -160,7 +159,7 @@ func tries(p ledger.Posting) string {
 // postedSource is the letter as it is sent, but for its keys, which is text to every
 // browser.
 func postedSource(v *request, p ledger.Posting) (response, error) {
-	if v.sealed(p) {
+	if _, sealed := v.openWords(p); sealed {
 		return nil, forTheSecretary()
 	}
 	raw, _, err := v.ledger().Source(p)

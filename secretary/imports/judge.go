@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -230,7 +231,7 @@ func Compare(a, b ledger.Player) (out []Change) {
 		return strconv.Itoa(n)
 	}
 	for _, c := range []Change{
-		{"Zone", a.Zone, b.Zone}, {"Region", a.Region, b.Region}, {"Country", a.Country, b.Country}, {"Club", a.Club, b.Club},
+		{"Zone", a.Zone, b.Zone}, {"Region", calendar.TitleOf(a.Region), calendar.TitleOf(b.Region)}, {"Country", a.Country, b.Country}, {"Club", a.Club, b.Club},
 		{"Rating", rating(a.Rating), rating(b.Rating)}, {"Phone", a.Phone, b.Phone}, {"Postal address", postWords(a), postWords(b)}, {"Notation", notationOf(a), notationOf(b)}, {"Notes", a.Notes, b.Notes},
 	} {
 		if c.Before != c.After {
