@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/drills"
 	"postd/ledger"
 	"postd/rules"
 	"postd/tournament"
@@ -66,7 +67,7 @@ func (o *office) tableOf(n int) *doc {
 // stand on A4 landscape in 8 points or more, up to 26 players on one sheet and above that on
 // two, and nothing of them is cut.
 func TestPrintCrosstables(t *testing.T) {
-	walksAll(t)
+	drills.Count(t, drills.Browser)
 	t.Parallel()
 	o := newOffice(t)
 	p := newPrinter(t)
@@ -93,7 +94,7 @@ func TestPrintCrosstables(t *testing.T) {
 // TestPrintLists prints the score sheet of a game of sixty moves, the address list of forty
 // players and a bulletin in Chromium: on A4, one page for the game, and nothing is cut.
 func TestPrintLists(t *testing.T) {
-	walksAll(t)
+	drills.Count(t, drills.Browser)
 	t.Parallel()
 	o := longGame(t, 60)
 	c := o.as(roleSecretary)

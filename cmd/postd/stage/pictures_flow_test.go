@@ -12,7 +12,7 @@ import (
 
 // TestPicturesByBrowser goes through the tasks of docs/secretary.md of which TestPagesByBrowser
 // has no page: a table brought in, a start, many games at once, a letter entered by hand, one
-// to be printed, and a player who leaves. Each page is held against its picture.
+// to be printed, and a player who leaves. Each page is held against its picture, and measured.
 func TestPicturesByBrowser(t *testing.T) {
 	drills.Count(t, drills.Browser)
 	t.Parallel()
@@ -43,7 +43,7 @@ func TestPicturesByBrowser(t *testing.T) {
 	b.fill("table", table+"Leo Marsh\tleo at players\tPenrith\tW\n")
 	b.submit(`form[enctype] .actions button`)
 	b.sees("4 players are new", "leo at players")
-	b.page("import")
+	b.sized("import")
 	b.tick("leave-wrong", "on")
 	b.fill("vouched", "the book of the club at Penrith")
 	b.submit(`form:has(input[name=sure]) .actions button`)
@@ -59,7 +59,7 @@ func TestPicturesByBrowser(t *testing.T) {
 	o.carried()
 	b.open("/t/1/starting")
 	b.sees("All 21 done")
-	b.page("batch")
+	b.sized("batch")
 
 	// Games in many states.
 	o.passes(6*24*time.Hour + time.Hour)
@@ -73,7 +73,7 @@ func TestPicturesByBrowser(t *testing.T) {
 	o.passes(70 * time.Hour)
 	b.open("/")
 	b.sees("Letter not understood", "Near its end")
-	b.page("desk-at-work")
+	b.sized("desk-at-work")
 
 	b.open("/g/bulk?tournament=1")
 	b.fill("row", "Credit")
@@ -82,7 +82,7 @@ func TestPicturesByBrowser(t *testing.T) {
 	b.fill("to", "2026-12-09T09:00")
 	b.submit("main form.fields .actions .primary")
 	b.sees("What this will do")
-	b.page("bulk-preview")
+	b.sized("bulk-preview")
 
 	// A post-card, and what it brings.
 	b.open("/g/W-2/hand")
@@ -94,7 +94,7 @@ func TestPicturesByBrowser(t *testing.T) {
 	b.fill("shelf", "box 3")
 	b.submit("main form.fields .actions button")
 	b.sees("reads as")
-	b.page("hand")
+	b.sized("hand")
 
 	// A member without mail gets letters on paper.
 	player, err := o.ledger.Player(g.Sides[rules.White].Members[0].Player)
@@ -111,11 +111,23 @@ func TestPicturesByBrowser(t *testing.T) {
 	o.writes("W-2", rules.Black, "1. P-Q4 P-Q4")
 	b.open("/mail/print")
 	b.sees("3 Mill Lane", "My move in W-2")
-	b.page("print")
+	b.sized("print")
 
 	b.open(fmt.Sprintf("/t/1/leave?player=%d", o.gameOf("W-1").Sides[rules.Black].Members[0].Player))
 	b.fill("cause", "asked")
 	b.submit("main form.fields .actions .primary")
 	b.sees("leaves W from", "To do it, type W")
-	b.page("leave-preview")
+	b.sized("leave-preview")
+	b.reportSizes(t)
+}
+
+// sized holds a page against its picture, and measures it.
+func (b *browser) sized(name string) {
+	b.t.Helper()
+	b.page(name)
+	for _, width := range []int64{1280, 390} {
+		b.screen(width, "light")
+		b.size(name, width, "light")
+	}
+	b.screen(1200, "light")
 }
