@@ -3,6 +3,7 @@ package ledger
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -221,6 +222,28 @@ func (m *model) mustGame(t *rapid.T, id terms.GameID) correspondence.Game {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// begins is how a letter begins that was filed: it waits to be sent, or is kept for the gathered letter,
+// because its reader has had as many within the hour that begin nothing.
+func (m *model) begins(t *rapid.T, seq uint64) PostingState {
+	p, err := m.Posting(seq)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !p.kept() {
+		return Queued
+	}
+	had := 0
+	for before := range m.state {
+		if x, err := m.Posting(before); err == nil && x.Player == p.Player && p.Filed.Sub(x.Filed) <= measureHour {
+			had++
+		}
+	}
+	if had < mostOfOne || slices.Contains([]correspondence.NoticeKind{correspondence.NTerms, correspondence.NMove, correspondence.NResult, correspondence.NSubstitute, correspondence.NRuling}, p.Kind) {
+		t.Fatalf("posting %d, %s to %s, is %s; %d went to them within the hour", seq, p.Kind, p.Name, p.State, had)
+	}
+	return p.State
 }
 
 // overtaken says of a letter that is not booked whether its reader has left the game (RULING/R-2).

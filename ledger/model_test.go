@@ -68,7 +68,7 @@ func (m *model) remember(t *rapid.T, f Filed) {
 		m.events[id] += len(f.Events[id])
 	}
 	for _, seq := range f.Postings {
-		m.state[seq] = Queued
+		m.state[seq] = m.begins(t, seq)
 	}
 }
 
