@@ -124,7 +124,7 @@ func TestFound(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	form := c.get("/t/new?preset=1903-lenient").is(http.StatusOK).sound()
-	form.has("BCC1903/V.2(c)", "A modern club's", "the first offence", "Each move must be sent within 5 days; Sundays and the holidays of England and Wales are not counted; who is late loses if the opponent claims it.")
+	form.has("BCC1903/V.2(c)", "A modern club's", "the first offence", "Each move must be sent within 5 days, to the end of the day; Sundays and the holidays of England and Wales are not counted; who is late loses if the opponent claims it.")
 	values := form.form("/t/new")
 	if got := values.Get("term.turn.limit"); got != "5 days" {
 		t.Errorf("turn.limit is %q", got)
