@@ -55,7 +55,7 @@ func (g Game) appealOptions(q Appeal) []Option {
 	}
 	if c := g.Case; c != nil && q.At.After(g.Last[c.Author].At) {
 		if c.Stage == CaseElect && q.By != c.Author && restores(g.Agreed()) {
-			words := fmt.Sprintf("%sfor the record “%s” Penalty %s is applied, which was rightly exacted", x.good, c.Words, g.Agreed())
+			words := fmt.Sprintf("%sfor the record “%s” Penalty %s is applied, which was rightly claimed", x.good, c.Words, g.Agreed())
 			out = append(out, Option{No: 5, Words: words, Ruling: Ruling{Row: "Penalise", On: q.No, Of: c.Author}})
 		}
 		if o, ok := x.adopt(); ok {
@@ -64,7 +64,7 @@ func (g Game) appealOptions(q Appeal) []Option {
 	}
 	if k := g.Turn; k.Running && k.Allowed > 0 {
 		out = append(out, Option{No: 7, Wants: WantsTime, Example: "7: 2 days, because ...",
-			Words:  x.good + "time is given back to " + k.Of.String() + ", in the turn that is open. Write how much, reckoned as in the account of the turn",
+			Words:  x.good + "time is given back to " + k.Of.String() + ", in the turn that is open. Write how much, counted as in the account of the turn",
 			Ruling: Ruling{Row: "Credit", On: q.No, Of: k.Of, Span: calendar.Span{From: k.Begin}}})
 	}
 	if o, ok := x.damage(); ok {
@@ -166,7 +166,7 @@ func (g onAppeal) penalty() (Option, bool) {
 		slices.ContainsFunc(f.Steps, func(s casefile.Step) bool { _, is := s.What.(events.Penalised); return is }) {
 		return Option{}, false
 	}
-	return Option{No: 5, Words: fmt.Sprintf("%sfor the record “%s” Penalty E is applied, which was rightly exacted", good, f.Records[0].Words),
+	return Option{No: 5, Words: fmt.Sprintf("%sfor the record “%s” Penalty E is applied, which was rightly claimed", good, f.Records[0].Words),
 		Ruling: Ruling{Row: "Penalise", On: q.No, Of: f.Author, Law: law}}, true
 }
 

@@ -101,7 +101,7 @@ func (g Game) Options(question int) []Option {
 			events.AboutForfeit:   {No: 1, Words: "the claim is proved, and the game is lost by " + q.By.Other().String(), Ruling: Ruling{Row: "Forfeit", On: q.No}},
 			events.AboutDraw:      {No: 1, Words: "the claim is good, and the game is drawn", Ruling: Ruling{Row: "Draw", On: q.No}},
 			events.AboutFifty:     {No: 1, Words: "the demand is good, and the game is limited to fifty moves on each side, counted from it", Ruling: Ruling{Row: "Limit", On: q.No}},
-			events.AboutUnable:    {No: 1, Words: "the reason suffices, and the position is to be adjudged", Ruling: Ruling{Row: "Adjudicate", On: q.No}},
+			events.AboutUnable:    {No: 1, Words: "the reason suffices, and the position is to be decided", Ruling: Ruling{Row: "Adjudicate", On: q.No}},
 			events.AboutAnnulment: {No: 1, Words: "the claim is good, and the game is annulled", Ruling: Ruling{Row: "Annul", On: q.No}},
 		}
 		return []Option{
@@ -144,7 +144,7 @@ func (g Game) credited(back time.Duration, o Setting) (calendar.Span, error) {
 	case back <= 0:
 		return calendar.Span{}, fmt.Errorf("no time at all would be given back")
 	case back > ran:
-		return calendar.Span{}, fmt.Errorf("in the open turn of %s only %s has been reckoned so far, and more than that cannot be given back", k.Of, calendar.DurationWords(ran, true))
+		return calendar.Span{}, fmt.Errorf("in the open turn of %s only %s has been counted so far, and more than that cannot be given back", k.Of, calendar.DurationWords(ran, true))
 	}
 	return calendar.Span{From: k.Begin, To: k.RunsTo(o.Calendar, back)}, nil
 }

@@ -209,7 +209,7 @@ func (g *Game) carriedJoined(e events.Event, w events.CarriedJoined) {
 		}
 	}
 	if len(g.Carried()) == 0 {
-		g.breaks("no record was despatched that another could join")
+		g.breaks("no record was sent that another could join")
 		return
 	}
 	g.Chain = changed(g.Chain, len(g.Chain)-1, func(r *Turned) { r.More = append(slices.Clip(r.More), w.Words) })

@@ -100,7 +100,7 @@ func admitsLimit(g Game, r Ruling, _ Setting) error {
 	case q.About != events.AboutFifty:
 		return fmt.Errorf("question %d of game %s is no demand of fifty moves", r.On, g.Label)
 	case g.Frozen != nil:
-		return errors.New("the position is to be adjudged, and no moves are made in it")
+		return errors.New("the position is before the adjudicator, and no moves are made in it")
 	case runs && c.Broken == 0:
 		return errors.New("fifty moves are counted already, from an earlier demand")
 	}

@@ -316,19 +316,20 @@ func (g Game) Reckon(o Setting) (calendar.Account, bool) {
 // IfReceived returns the clock that runs if what lies in the post is received at
 // the instant: the turn or the choice that it begins. It is the zero Clock
 // where nothing lies there.
-func (g Game) IfReceived(at time.Time) calendar.Clock {
+func (g Game) IfReceived(at time.Time, how events.ReceiptWay) calendar.Clock {
 	if g.Post.Notice == "" {
 		return calendar.Clock{}
 	}
 	begins := g.Post.Begins
-	g = g.Received(g.Post.Notice, at)
+	g = g.Received(g.Post.Notice, at, how)
 	if begins == events.BeginsTurn || begins == events.BeginsAgain {
 		return g.Turn
 	}
 	return g.Choice
 }
 
-// Received returns the game as it is if the notice is received at the instant.
-func (g Game) Received(n events.NoticeID, at time.Time) Game {
-	return g.Apply(events.Event{At: at, What: g.receipt(n, events.ReceiptAccepted, at)})
+// Received returns the game as it is if the notice is received so at the instant, which of one
+// on paper is its postmark.
+func (g Game) Received(n events.NoticeID, at time.Time, how events.ReceiptWay) Game {
+	return g.Apply(events.Event{At: at, What: g.receipt(n, how, at)})
 }

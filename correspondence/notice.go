@@ -195,6 +195,7 @@ type Reader struct {
 	Wishes Wishes    // as the reader has set it
 	Called [2]string // what letters call White and Black, as they have set it; "" = as usual
 	Terms  string    // the tournament in whose letter of terms the reader was told those of the game; empty: in none
+	Paper  bool      `json:",omitempty"` // the letter goes on paper: what it begins begins so many days after its postmark (RULING/R-1)
 	Book   string    // where the log of the office stood before a letter of a result; empty: it is not told
 }
 
@@ -213,6 +214,7 @@ type Rendered struct {
 	// composed from it when the letter is handed over. Nil: its words are those above.
 	Tree  []byte
 	Plain bool // of a tree: the text alone goes out, without page and picture
+	Paper bool // of a tree: it is read on paper, where nobody presses Reply; it is not kept
 
 	// Todo is the end of the subject that says what is to be done by when, " - your move by
 	// Thu 3 Dec"; a letter of the next morning leaves it out. It is not kept.

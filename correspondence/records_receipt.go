@@ -50,8 +50,10 @@ func (g Game) ReceivedBy(n events.NoticeID, c calendar.Calendar, at time.Time) (
 }
 
 // BeginsAt is the midnight at which what the notice begins would begin if it is
-// received at the instant; zero where it begins with the receipt.
-func (g Game) BeginsAt(n events.NoticeID, at time.Time) time.Time { return g.receipt(n, "", at).Begins }
+// received so at the instant; zero where it begins with the receipt.
+func (g Game) BeginsAt(n events.NoticeID, at time.Time, how events.ReceiptWay) time.Time {
+	return g.receipt(n, how, at).Begins
+}
 
 // accepted is when the server accepted a notice that waits for the word of its
 // reader; zero if it does not.

@@ -140,13 +140,13 @@ func admitsPenalise(g Game, r Ruling, _ Setting) error {
 	case c == nil || c.Author != r.Of || law == "BCC1903/V.3":
 		return nil
 	case c.Stage != CaseElect:
-		return fmt.Errorf("the author of %q is asked what he meant, and no exaction follows that (BCC1903/V.7(a))", c.Words)
+		return fmt.Errorf("the author of %q is asked what was meant, and no penalty can be claimed after that (BCC1903/V.7(a))", c.Words)
 	case c.Law != law:
 		return fmt.Errorf("the record in question offends against %s", c.Law)
 	case !restores(g.Agreed()):
-		return fmt.Errorf("the penalty agreed for it is %s, which its opponent must choose himself", cmp.Or(g.Agreed(), "none"))
+		return fmt.Errorf("the penalty agreed for it is %s, which only its opponent can choose", cmp.Or(g.Agreed(), "none"))
 	case r.Man != "" && g.Agreed() == "C" && !g.KingMovable() && len(g.menNamed(r.Man)) == 0:
-		return fmt.Errorf("no man of %s's is called %q; leave him out, and he who exacted the penalty is asked", c.Author, r.Man)
+		return fmt.Errorf("no man of %s's is called %q; leave it out, and the player who claimed the penalty is asked", c.Author, r.Man)
 	}
 	return nil
 }

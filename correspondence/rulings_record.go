@@ -60,7 +60,7 @@ func rereading(g Game, r Ruling, _ Setting) error {
 	case x.Struck == "" && sameMoves(now, r.Moves):
 		return fmt.Errorf("the record %q is read so already, and nothing would change", x.Words)
 	case x.Replied && len(r.Moves) > 1:
-		return fmt.Errorf("the record %q was answered, so its author may say which of several moves he meant (BCC1903/V.5(b)): ask him, and name that one", x.Words)
+		return fmt.Errorf("the record %q was answered, so its author may say which of several moves was meant (BCC1903/V.5(b)): ask the author, and name that one", x.Words)
 	}
 	return nil
 }

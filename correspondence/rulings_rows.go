@@ -101,24 +101,24 @@ func rulingRows() []Row {
 			Laws: []rules.Law{"BCC1903/V.2(b)", "BCC1903/V.9.PROVISO"}, Any: true, Needs: []Need{NeedsQuestion}, Offices: officials, After: true,
 			undoes: (*rulings).undoesAnswer, keeps: true},
 		// TABLE/T7.Readings
-		{Name: "Readings", Effect: "A record has these readings and no others, or a letter that could not be read is a record; the game goes on from its arrival.",
+		{Name: "Readings", Effect: "How a record is read is decided, or a letter that could not be read is taken for a record; the game goes on from its arrival.",
 			// Not the laws of an ambiguous or an illegal record: the author sees the law
 			// of the ruling, and must not learn which the record is (RULING/R-2).
 			Laws: []rules.Law{"RULING/R-53", "RULING/R-11", "STAUNTON/R.XIX", "BCC1903/I.13.C"}, Needs: []Need{NeedsSide, NeedsRecord}, Options: []Need{NeedsNumber}, Offices: officials,
 			admits: admitsReadings, takes: (*rulings).takesReadings},
 		// TABLE/T7.Restore
-		{Name: "Restore", Effect: "The position at the commencement of a turn is restored, and what came after is annulled; the turn begins anew.",
+		{Name: "Restore", Effect: "The position at the beginning of a turn is restored, and what came after is annulled; the turn begins anew.",
 			Laws: recordLaws, Any: true, Needs: []Need{NeedsSide, NeedsNumber}, Offices: officials, admits: admitsRestore, takes: (*rulings).takesRestore},
 		// TABLE/T7.Adopt
 		{Name: "Adopt", Effect: "A reading of the record that is in question is adopted, or one of several records for a turn.",
 			Laws: []rules.Law{"BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.4(a)", "BCC1903/V.5(a)", "BCC1903/V.5(c)"}, Needs: []Need{NeedsReading}, Options: []Need{NeedsOne}, Offices: officials,
 			admits: admitsAdopt, takes: (*rulings).takesAdopt},
 		// TABLE/T7.Credit
-		{Name: "Credit", Effect: "A stretch of the turn that is open is not reckoned.",
+		{Name: "Credit", Effect: "A stretch of the turn that is open is not counted.",
 			Laws: timeLaws, Needs: []Need{NeedsSide, NeedsSpan}, Offices: officials, admits: admitsCredit, takes: (*rulings).takesCredit,
 			undoes: (*rulings).undoesSpan},
 		// TABLE/T7.Debit
-		{Name: "Debit", Effect: "A stretch of the turn that is open, which had been left out, is reckoned after all.",
+		{Name: "Debit", Effect: "A stretch of the turn that is open, which had been left out, is counted after all.",
 			Laws: timeLaws, Needs: []Need{NeedsSide, NeedsSpan}, Offices: officials, admits: admitsDebit, takes: (*rulings).takesDebit,
 			undoes: (*rulings).undoesSpan},
 		// TABLE/T7.Remit
@@ -134,14 +134,14 @@ func rulingRows() []Row {
 			Laws: []rules.Law{"BCC1903/APPA/7(a)", "BCC1903/APPA/7(b)"}, Needs: []Need{NeedsSide, NeedsNumber}, Options: []Need{NeedsMove}, Offices: officials,
 			terms: slipsStand, admits: admitsCorrect, takes: (*rulings).takesCorrect},
 		// TABLE/T7.Specify
-		{Name: "Specify", Effect: "An offence for which a game is forfeited is found. The opponent is told, and may claim the game, unless he lets a further record of his own pass.",
+		{Name: "Specify", Effect: "An offence for which a game is forfeited is found. The opponent is told, and may claim the game until they send a further record.",
 			Laws: specifiable, Needs: []Need{NeedsSide}, Offices: officials,
 			terms: opponentSpecifies, admits: admitsSpecify, takes: (*rulings).takesSpecify, undoes: (*rulings).undoesSpecify, keeps: true},
 		// TABLE/T7.Penalise
-		{Name: "Penalise", Effect: "The agreed penalty is applied which was rightly exacted: for the record in question A, and E or C; else E alone.",
+		{Name: "Penalise", Effect: "The agreed penalty is applied which was rightly claimed: for the record in question A, and E or C; else E alone.",
 			Laws: penaltyLaws, Needs: []Need{NeedsSide}, Options: []Need{NeedsMan}, Offices: officials, admits: admitsPenalise, takes: (*rulings).takesPenalise, undoes: (*rulings).undoesPenalty, keeps: true},
 		// TABLE/T7.Forfeit
-		{Name: "Forfeit", Effect: "The claim is proved, and the game is lost by him against whom it was made.",
+		{Name: "Forfeit", Effect: "The claim is proved, and the game is lost by the side against which it was made.",
 			Laws: []rules.Law{"BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(c)", "BCC1903/V.9(d)", bookLaw}, Needs: []Need{NeedsQuestion}, Offices: officials, Ends: true,
 			admits: admitsForfeit, takes: (*rulings).takesForfeit, stays: byReopen},
 		// TABLE/T7.Draw
@@ -161,7 +161,7 @@ func rulingRows() []Row {
 			Laws: []rules.Law{"STAUNTON/R.XIV"}, Needs: []Need{NeedsQuestion}, Offices: officials,
 			admits: admitsLimit, takes: (*rulings).takesLimit, undoes: (*rulings).undoesLimit, keeps: true},
 		// TABLE/T7.Adjudicate
-		{Name: "Adjudicate", Effect: "The reason why a player cannot go on is sufficient, and the position is to be adjudged.",
+		{Name: "Adjudicate", Effect: "The reason why a player cannot go on is sufficient, and the position goes to the adjudicator.",
 			Laws: []rules.Law{"BCC1903/VI.10", "BCC1903/APPA/14(a)", "RULING/R-41"}, Needs: []Need{NeedsQuestion}, Options: []Need{NeedsSide}, Offices: []terms.Party{terms.ToSecretary},
 			admits: admitsAdjudication, takes: (*rulings).takesAdjudication, stays: "the position stands still, and is before the adjudicator"},
 		// TABLE/T7.Adjudge
@@ -176,13 +176,13 @@ func rulingRows() []Row {
 		// TABLE/T7.Suspend
 		{Name: "Suspend", Effect: "Both clocks stand until a further ruling.",
 			Laws: []rules.Law{"BCC1903/INTRO(a)", "BCC1903/V.2(b)"}, Offices: officials, admits: admitsSuspension, takes: (*rulings).takesSuspension,
-			stays: "the clocks that it stopped run again by Resume; Debit reckons what was left out"},
+			stays: "the clocks that it stopped run again by Resume; Debit counts what was left out"},
 		// TABLE/T7.Resume
 		{Name: "Resume", Effect: "The clocks that were suspended run again, each when its side has the letter.",
 			Laws: []rules.Law{"BCC1903/INTRO(a)", "BCC1903/V.2(b)"}, Offices: officials, admits: admitsResumption, takes: (*rulings).takesResumption,
 			stays: "the clocks that it set going are stopped by Suspend; Credit gives the time back"},
 		// TABLE/T7.Reopen
-		{Name: "Reopen", Effect: "A game that is ended goes on from where it stood, or from the commencement of a turn that is named; or its result is replaced.",
+		{Name: "Reopen", Effect: "A game that is ended goes on from where it stood, or from the beginning of a turn that is named; or its result is replaced.",
 			Laws: []rules.Law{"RULING/R-37", "BCC1903/V.6(b)", "STAUNTON/R.XIX"}, Any: true, Options: []Need{NeedsResult, NeedsHow, NeedsSide, NeedsNumber, NeedsSpan}, Offices: officials, After: true,
 			admits: admitsReopen, takes: (*rulings).takesReopen, stays: "what it opened goes on; Award or Draw gives a result"},
 		// TABLE/T7.Undo

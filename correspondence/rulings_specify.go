@@ -26,7 +26,7 @@ func opponentSpecifies(a terms.Agreement) string {
 	if a.Points.Specified == terms.SpecifiedByUmpire {
 		return ""
 	}
-	return fmt.Sprintf("by the terms of this game only the opponent specifies an offence and claims the game for it (%s); his claim is answered by Forfeit or Uphold", a.LawOf("forfeit_specified_by"))
+	return fmt.Sprintf("by the terms of this game only the opponent specifies an offence and claims the game for it (%s); that claim is answered by Forfeit or Uphold", a.LawOf("forfeit_specified_by"))
 }
 
 func admitsSpecify(g Game, r Ruling, _ Setting) error {

@@ -26,7 +26,7 @@ func admitsVerdict(g Game, r Ruling, _ Setting) error {
 	case g.State != StateAdjudication:
 		return fmt.Errorf("adjudication of game %s has not been claimed (BCC1903/V.10)", g.Label)
 	case !g.mayAnswer(r.By, g.Verdict.With, terms.ToAdjudicator):
-		return fmt.Errorf("the verdict is before the %s, %s; another gives it only if he is silent (RULING/R-62)", g.Verdict.With, g.Holder(g.Verdict.With))
+		return fmt.Errorf("the verdict is before the %s, %s; another gives it only if there is no answer (RULING/R-62)", g.Verdict.With, g.Holder(g.Verdict.With))
 	}
 	for _, by := range []rules.Colour{rules.White, rules.Black} {
 		if claims := g.drawClaims(by); len(claims) > 0 {
@@ -129,7 +129,7 @@ func admitsDebit(g Game, r Ruling, o Setting) error {
 	case !k.Running || k.Of != r.Of:
 		return errors.New("the row Debit needs a span of the turn that is open, and whose turn it is")
 	case r.Span.To.After(o.Now):
-		return errors.New("the span ends in the time to come; only what is past can be reckoned after all")
+		return errors.New("the span ends in the time to come; only what is past can be counted after all")
 	}
 	before := k.Used(o.Calendar, o.Now)
 	k.Out = uncover(k.Out, r.Span)

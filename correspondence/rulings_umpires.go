@@ -133,9 +133,9 @@ func (g Game) misplaced(row Row, r Ruling) error {
 	case r.On != 0 || r.By.Office() != terms.ToUmpire, one && g.ownRuling(row, r):
 		return nil // a question says itself before whom it is; and each undoes the own
 	case taken && t.By != r.By && g.Holder(t.By) != g.Holder(r.By) && t.By.Office() == terms.ToUmpire:
-		return fmt.Errorf("ruling %d is of the %s, who may undo it himself (BCC1903/APPA/2)", r.Undoes, t.By)
+		return fmt.Errorf("ruling %d is of the %s, who alone may undo it (BCC1903/APPA/2)", r.Undoes, t.By)
 	case one && !row.Asks(NeedsSide):
-		return fmt.Errorf("the %s rules on questions that are put before him, and on what concerns %s alone (BCC1903/APPA/2)", r.By, place)
+		return fmt.Errorf("the %s rules on questions put before that office, and on what concerns %s alone (BCC1903/APPA/2)", r.By, place)
 	}
 	if row.Asks(NeedsSide) {
 		if p := g.umpireFor(r.Of); p != r.By && g.Holder(p) != g.Holder(r.By) {
@@ -174,7 +174,7 @@ func (g Game) notBefore(by terms.Party, q Appeal, o Setting) error {
 	if g.Holder(q.With) == secretaryHolds {
 		return fmt.Errorf("question %d is before the secretary, and not before the %s (BCC1903/APPA/2)", q.No, by)
 	}
-	return fmt.Errorf("question %d is before the %s, %s, until %s; if he is silent till then the secretary rules (RULING/R-62)",
+	return fmt.Errorf("question %d is before the %s, %s, until %s; if there is no answer till then, the secretary rules (RULING/R-62)",
 		q.No, q.With, g.Holder(q.With), calendar.LongDay(g.AnswerDue(q), o.Calendar.Zone()))
 }
 
@@ -200,7 +200,7 @@ func (g Game) Seat(x Seat, o Setting) (Decision, error) {
 	case no == 0:
 		return Decision{}, fmt.Errorf("correspondence: the players of game %s have approved of nobody as %s; one proposes by PROPOSE UMPIRE and the name, the other consents (BCC1903/APPA/2)", g.Label, x.Office)
 	case !samePerson(x.Name, approved):
-		return Decision{}, fmt.Errorf("correspondence: the players of game %s approved of %s as %s, and not of %s; another is seated only if both consent to him (BCC1903/APPA/2)", g.Label, approved, x.Office, x.Name)
+		return Decision{}, fmt.Errorf("correspondence: the players of game %s approved of %s as %s, and not of %s; another is seated only if both consent (BCC1903/APPA/2)", g.Label, approved, x.Office, x.Name)
 	}
 	d := g.docket(o, o.Now, x.Key)
 	d.conclude(events.Seated{Office: x.Office, Name: approved, Proposal: no})

@@ -55,7 +55,7 @@ func admitsUndo(g Game, r Ruling, o Setting) error {
 	case !t.Before.Kept():
 		return fmt.Errorf("too many rulings came after ruling %d; rule what is right now", r.Undoes)
 	case t.Records != g.Despatches:
-		return fmt.Errorf("a record was despatched after ruling %d, and no ruling takes back a move; rule Restore or Readings, by the law that fits", r.Undoes)
+		return fmt.Errorf("a record was sent after ruling %d, and no ruling takes back a move; rule Restore or Readings, by the law that fits", r.Undoes)
 	case g.Frozen != nil && t.Before.game.Frozen == nil:
 		return fmt.Errorf("adjudication was claimed after ruling %d, and the position stands still", r.Undoes)
 	}
@@ -194,7 +194,7 @@ func admitsReopen(g Game, r Ruling, o Setting) error {
 	case r.Number > 0:
 		ply, err := g.atTurn(r)
 		if p := g.After(ply); err == nil && (p.Mate() || p.Stalemate()) {
-			err = fmt.Errorf("at the commencement of that turn %s had no legal move, and the game was ended by that; name an earlier turn", r.Of)
+			err = fmt.Errorf("at the beginning of that turn %s had no legal move, and the game was ended by that; name an earlier turn", r.Of)
 		}
 		return err
 	case r.Result == "" && (g.Position().Mate() || g.Position().Stalemate()):

@@ -79,7 +79,7 @@ func (t TurnTime) charged(w events.Charged, c calendar.Calendar) TurnTime {
 	t.Counts = true
 	switch w.Why {
 	case events.ForSatisfying:
-		t.End = "the author was to say what his record meant; it counts against him (BCC1903/VI.2(b))"
+		t.End = "the author was to say what the record meant; the time counts against the author (BCC1903/VI.2(b))"
 	default:
 		t.End = "a penalty was claimed; the time of that counts against the claimant (RICC/4)"
 	}

@@ -103,7 +103,7 @@ func closedTurn(before Game, k calendar.Clock, choice bool, e events.Event, c ca
 	t.Ended = e.At
 	switch w := e.What.(type) {
 	case events.Despatched:
-		t.Number, t.End = w.Number, "the record "+quotedLine(w.Words)+" was despatched"
+		t.Number, t.End = w.Number, "the record "+quotedLine(w.Words)+" was sent"
 		if w.Early {
 			t.End += " before the time agreed, so that the turn counts nothing (RULING/R-58)"
 		}
@@ -114,7 +114,7 @@ func closedTurn(before Game, k calendar.Clock, choice bool, e events.Event, c ca
 	case events.Restored:
 		t.End = "the position was restored, so that the turn fell"
 	case events.Selected:
-		t.End = "the author said what his record meant, and the reply fell"
+		t.End = "the author said what the record meant, and the reply fell"
 	case events.Waived:
 		t.End = "the choice was made or lapsed"
 	default:
@@ -131,7 +131,7 @@ func closedTurn(before Game, k calendar.Clock, choice bool, e events.Event, c ca
 func uncountedTurn(w events.Despatched, at time.Time, c calendar.Calendar) TurnTime {
 	return TurnTime{
 		Of: w.By, Number: w.Number, Ended: at,
-		End:     fmt.Sprintf("the record %s was despatched before the turn began, so that it counts nothing (RULING/R-59)", quotedLine(w.Words)),
+		End:     fmt.Sprintf("the record %s was sent before the turn began, so that it counts nothing (RULING/R-59)", quotedLine(w.Words)),
 		Account: c.Account(at, at, w.Allowed, nil),
 	}
 }

@@ -136,7 +136,7 @@ func TestUmpireOfAPlaceRules(t *testing.T) {
 		{terms.ToUmpireOfWhite, "Specify", rules.Black, "is for the umpire at Black's place, Mr Bird"},
 		{terms.ToUmpire, "Specify", rules.Black, "is for the umpire at Black's place, Mr Bird"},
 		{terms.ToSecretary, "Specify", rules.Black, ""},
-		{terms.ToUmpireOfWhite, "Suspend", rules.White, "on questions that are put before him"},
+		{terms.ToUmpireOfWhite, "Suspend", rules.White, "on questions put before that office"},
 		{terms.ToUmpire, "Suspend", rules.White, ""},
 		{terms.ToUmpireOfWhite, "Adjudge", rules.White, "Adjudge needs"},
 	} {

@@ -29,6 +29,7 @@ const (
 	Dialogues
 	DialogueKills
 	TimeGames
+	Houses
 	CrashPoints
 	CrashKills
 	Sweep
@@ -56,6 +57,7 @@ const (
 	ServerKills
 	ServerFaults
 	Browser
+	Season
 	BatchKills
 	BatchGames
 	drillsEnd
@@ -95,6 +97,7 @@ var table = [drillsEnd]row{
 	Dialogues:       {"dialogue", "in a hundred: dialogues of which every letter is put into words", [4]int{0, 100, 100, 100}, ""},
 	DialogueKills:   {"dialogue", "in a hundred: dialogues played once more with kills", [4]int{0, 10, 100, 100}, ""},
 	TimeGames:       {"dialogue", "random games whose time is one", [4]int{8, 8, 40, 40}, ""},
+	Houses:          {"ledger", "games of the model on two boards, with letters by hand, rulings and substitutes", [4]int{20, 100, 100, 5_000}, "POSTD_HOUSES"},
 	CrashPoints:     {"ledger", "in a hundred: points at which the disk fails", [4]int{5, 10, 100, 100}, ""},
 	CrashKills:      {"ledger", "kills of a process that writes", [4]int{1, 2, 12, 12}, ""},
 	Sweep:           {"ledger", "games of a ledger that is swept (a benchmark)", [4]int{10_000, 1_000_000, 1_000_000, 1_000_000}, "POSTD_GAMES"},
@@ -122,6 +125,7 @@ var table = [drillsEnd]row{
 	ServerGames:     {"cmd/postd", "whole games by that writer through Dovecot and Postfix", [4]int{0, 0, 1, 10}, "POSTD_SERVER_GAMES"},
 	ServerFaults:    {"cmd/postd", "faults of the lines to Dovecot and Postfix", [4]int{0, 0, 0, 300}, "POSTD_SERVER_FAULTS"},
 	Browser:         {"templates, secretary, cmd/postd/stage", "turns of a browser through the pages", [4]int{0, 0, 1, 1}, ""},
+	Season:          {"cmd/postd/stage", "seasons of a club in a browser: with script, and without", [4]int{0, 0, 1, 2}, ""},
 	BatchKills:      {"secretary", "kills in the start of a tournament", [4]int{5, 15, 50, 50}, ""},
 	BatchGames:      {"secretary", "games of that tournament", [4]int{36, 300, 300, 1_000}, ""},
 }

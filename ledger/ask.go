@@ -151,7 +151,7 @@ func (w Vouched) put(tx *bolt.Tx) (uint64, string, error) {
 		return 0, "", err
 	}
 	if !w.Yes {
-		x.Reason = strings.TrimSuffix(x.Reason, ", "+NoPlayer) + "; asked, its owner says that it is not his"
+		x.Reason = strings.TrimSuffix(x.Reason, ", "+NoPlayer) + "; asked, its owner says that it is not theirs"
 		return x.Seq, fmt.Sprintf("letter %d disowned", x.Seq), putLetter(tx, old, x)
 	}
 	ask.Answer = answerYes

@@ -17,6 +17,9 @@ type BatchDeed struct {
 	Each func(l *Ledger, b Batch, target uint64) (Matter, error)
 	// End, where it is not nil, adds to the matter by which the batch ends.
 	End func(l *Ledger, b Batch, m *Matter) error
+	// Whole says that all targets are taken in one step, since each person is told of all of them
+	// in one letter (Matter.Joint).
+	Whole bool
 }
 
 // perBatch is how many targets of a batch are filed in one transaction, and asTold how often
@@ -67,7 +70,11 @@ func (l *Ledger) WorkBatches(ctx context.Context, deeds map[string]BatchDeed) er
 		if !ok {
 			err = fmt.Errorf("ledger: batch %d: this program does not know the deed %q", b.ID, b.Deed)
 		} else {
-			err = l.stepBatch(b, deed, l.step(&seen))
+			n := l.step(&seen)
+			if deed.Whole {
+				n = len(b.Targets)
+			}
+			err = l.stepBatch(b, deed, n)
 		}
 		if err != nil {
 			errs, left[b.ID] = append(errs, about(fmt.Sprintf("batch %d", b.ID), err)), true
@@ -82,23 +89,18 @@ func (l *Ledger) stepBatch(b Batch, deed BatchDeed, n int) error {
 		return l.endBatch(b, deed)
 	}
 	next := b.Targets[b.Done:min(len(b.Targets), b.Done+n)]
-	var matters []Matter
-	var targets []uint64
-	var failed []Failure
-	for _, t := range next {
-		m, ok, err := l.batchMatter(b, deed, t)
-		if f, refused := failureOf(t, err); refused {
-			failed = append(failed, f)
-			continue
-		}
-		if err != nil {
+	matters, targets, failed, err := l.batchMatters(b, deed, next)
+	if err != nil {
+		return err
+	}
+	_, err = l.FileTogether(matters...)
+	for n := 1; err != nil && deed.Whole && n < asTold; n++ { // else some are told game by game
+		if matters, targets, failed, err = l.batchMatters(b, deed, next); err != nil {
 			return err
 		}
-		if ok {
-			matters, targets = append(matters, m), append(targets, t)
-		}
+		_, err = l.FileTogether(matters...)
 	}
-	if _, err := l.FileTogether(matters...); err != nil {
+	if err != nil {
 		// One of them is refused, or moved on: each by itself then.
 		for _, t := range targets {
 			f, refused, err := l.batchAlone(b, deed, t)
@@ -111,6 +113,24 @@ func (l *Ledger) stepBatch(b Batch, deed BatchDeed, n int) error {
 		}
 	}
 	return l.batchTaken(b, len(next), failed)
+}
+
+// batchMatters are the matters of several targets, with those that are refused.
+func (l *Ledger) batchMatters(b Batch, deed BatchDeed, next []uint64) (matters []Matter, targets []uint64, failed []Failure, err error) {
+	for _, t := range next {
+		m, ok, err := l.batchMatter(b, deed, t)
+		if f, refused := failureOf(t, err); refused {
+			failed = append(failed, f)
+			continue
+		}
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		if ok {
+			matters, targets = append(matters, m), append(targets, t)
+		}
+	}
+	return matters, targets, failed, nil
 }
 
 // batchMatter is the matter of a target; false: it was filed before.

@@ -187,7 +187,7 @@ func (c *checker) users() error {
 			}
 		}
 		if u8(k) != u.ID || names[folded(u.Name)] {
-			c.find("user %d says that he is user %d, or another is called %s too", u8(k), u.ID, u.Name)
+			c.find("user %d has the number %d in its row, or another is called %s too", u8(k), u.ID, u.Name)
 		}
 		names[folded(u.Name)], ids[u.ID] = true, true
 		return nil

@@ -23,7 +23,7 @@ func (c *checker) words(p Posting) {
 		}
 	}
 	old := c.tx.Bucket(bktBytes).Get(be8(p.Seq)) != nil
-	if p.State == Withheld || p.State == Gathered || p.State == Overtaken || p.State == Cancelled || old && p.Words.Tree == nil {
+	if p.kept() || p.State == Overtaken || p.State == Cancelled || old && p.Words.Tree == nil {
 		return // it does not go out any more, or as it is stored
 	}
 	c.toCompose(p)

@@ -25,7 +25,7 @@ type verdict struct {
 	events  map[terms.GameID][]appended
 	letters []draft
 	told    []Told     // of what the writer of the letter is told
-	persons []personal // what players are told once of all its games
+	joined  []toJoin   // letters of which players are told once, with those of other games
 	opened  []*opening // the games in the place of those that it annuls
 	laid    []string   // what the letter that brought it says to the secretary (RULING/R-68)
 	parts   []*verdict // where the writer is told it together: the matters of which this one tells
@@ -46,12 +46,14 @@ type draft struct {
 	words   []byte // as stored; nil where facts are filed
 	facts   []byte // see Matter.late
 	answers Threading
-	answer  bool     // to a letter of its reader
-	asks    bool     // a question, see Post.Asks
-	help    bool     // of the office itself, see Post.Help
-	count   counting // by which measure it is held
-	item    *Item    // what the gathered letter would tell of it; nil = nothing
-	daily   bool     // its reader wishes such letters together, once a day
+	answer  bool      // to a letter of its reader
+	asks    bool      // a question, see Post.Asks
+	help    bool      // of the office itself, see Post.Help
+	count   counting  // by which measure it is held
+	item    *Item     // what the gathered letter would tell of it; nil = nothing
+	daily   bool      // its reader wishes such letters together, once a day
+	part    *tellings // of a letter that another tells with it: what that one tells
+	whole   *tellings // of that other
 }
 
 // decide comes to a verdict on every matter, in order. No transaction is open:
@@ -85,7 +87,7 @@ func (l *Ledger) decide(s *snapshot, matters []Matter) ([]verdict, error) {
 			return nil, about("filing "+m.Key, err)
 		}
 	}
-	return out, nil
+	return out, l.jointly(out)
 }
 
 func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
@@ -119,9 +121,6 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		if err := l.concludes(s, v, s.folders[v.games[i]], d); err != nil {
 			return err
 		}
-	}
-	if err := l.tellPersons(v); err != nil {
-		return err
 	}
 	return l.post(v)
 }
@@ -234,14 +233,13 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		if spared || f.players[p.posting.Player].unwished(n, f.game.Over()) && n.ID != f.game.Post.Notice {
 			continue
 		}
-		if v.matter.joint(n.Kind, p.posting.Player) && n.ID != f.game.Post.Notice || v.personally(f, n, p) {
-			continue
-		}
 		d, err := l.letter(f, n, p, v)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, d)
+		if !v.joins(n, p, d) {
+			out = append(out, d)
+		}
 	}
 	return out, nil
 }
@@ -274,6 +272,10 @@ func (l *Ledger) letter(f *folder, n correspondence.Notice, p addressee, v *verd
 // word puts a letter into words, or files the facts of them.
 func (l *Ledger) word(f *folder, n correspondence.Notice, r correspondence.Reader, d *draft, v *verdict) error {
 	d.count = v.matter.counted(n, f.game, d.posting)
+	if n.Game != nil && f.renames() {
+		shown := f.shown(*n.Game)
+		n.Game = &shown
+	}
 	d.daily = r.Wishes.Receipts == "daily" && (n.OnlyReceipt() || d.count == beginsNothing)
 	told := d.daily || d.count == beginsNothing || d.count == toOfficial // perhaps with others, which needs its subject
 	if late, err := l.late(f, n, r, d, v, told); late || err != nil {
@@ -332,6 +334,7 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 		}
 		a.posting.Player, a.posting.Name, a.posting.To, a.posting.Form = p.ID, p.Name, p.Writes(), p.Form
 		a.posting.Paper = p.OnPaper()
+		a.reader.Paper = a.posting.Paper
 		out = append(out, a)
 	}
 	if len(out) == 0 {

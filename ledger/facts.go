@@ -139,9 +139,10 @@ func filedWords(tx *bolt.Tx, seq uint64) []byte {
 	return tx.Bucket(bktWords).Get(be8(seq))
 }
 
-// late files the facts of a letter in the place of its words, where that can be.
+// late files the facts of a letter in the place of its words, where that can be. One that goes on
+// paper is printed, and no outbox would word it.
 func (l *Ledger) late(f *folder, n correspondence.Notice, r correspondence.Reader, d *draft, v *verdict, told bool) (bool, error) {
-	if !v.matter.late || told || !factual(n) {
+	if !v.matter.late || told || d.posting.Paper || !factual(n) {
 		return false, nil
 	}
 	var err error

@@ -105,13 +105,13 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *Outcome, key string, unreceived bool) ([
 }
 
 // elsewhere puts the address of a failed posting in doubt, and sends the same words
-// to another address of the player, if there is one. A letter of no game is not
+// to another address of the player, if there is one. A letter of no game that tells of none is not
 // repeated: the question whether an address is the player's concerns no other, and
 // the answer to it would confirm the wrong one. A notice that was not received goes to
 // the same address again, where there is no other.
 func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string, unreceived bool) ([]uint64, error) {
 	id := p.Player
-	if p.Game == 0 {
+	if p.Game == 0 && len(p.Tells) == 0 {
 		// One who was entered with this very letter had no number yet.
 		owner := tx.Bucket(ixByAddress).Get(addressKey(p.To))
 		if owner == nil {
@@ -143,7 +143,7 @@ func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string, unrec
 		}
 	}
 	other, _ := player.Address(player.Writes())
-	if p.Game == 0 {
+	if p.Game == 0 && len(p.Tells) == 0 {
 		return nil, nil
 	}
 	to, next := other.Addr, time.Time{}

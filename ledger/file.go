@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -184,7 +183,7 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 	}
 	for id := range touched {
 		f := s.folders[id]
-		if err := putLine(tx, lineOf(f.game, f.tournament.ID, f.last, f.calendar)); err != nil {
+		if err := putLine(tx, lineOf(f.shown(f.game), f.tournament.ID, f.last, f.calendar)); err != nil {
 			return nil, err
 		}
 	}
@@ -248,7 +247,9 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, 
 		return f, err
 	}
 	for _, d := range v.letters {
+		d.tells()
 		p, err := l.putPosting(tx, d.posting, d.words, d.facts, d.answers)
+		d.filed(p)
 		if err == nil {
 			err = gather(tx, d, p)
 		}
@@ -313,17 +314,6 @@ func (l *Ledger) enter(tx *bolt.Tx, v *verdict, r matterRow) error {
 		return err
 	}
 	return errors.Join(putRow(tx.Bucket(bktMatters), []byte(m.Key), r), l.keepUndo(tx, m, r.Log, v.were))
-}
-
-// laidBefore are the words that the letter which brought the matter has for the secretary, as
-// they are laid before that person (RULING/R-68); empty: none.
-func (v *verdict) laidBefore() string {
-	laid := slices.Clone(v.laid)
-	for _, p := range v.parts {
-		laid = append(laid, p.laid...)
-	}
-	slices.Sort(laid) // a letter in several games says the same in each
-	return strings.Join(slices.Compact(laid), " ")
 }
 
 // unread reports whether the letter that brought the matter said nothing in

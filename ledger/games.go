@@ -73,7 +73,7 @@ func (l *Ledger) named(tournament uint64, a *terms.Agreement) error {
 		other := x.holder.Addr != "" && !SameAddress(x.holder.Addr, t.Secretary.Addr)
 		switch named := *x.at != "" && *x.at != "secretary"; {
 		case named && (!other || folded(*x.at) != folded(x.holder.Name)):
-			return fmt.Errorf("%s: the agreement names %s, and the row of the tournament gives no address of his; enter him there", x.field, *x.at)
+			return fmt.Errorf("%s: the agreement names %s, and the row of the tournament gives no address for that name; enter it there", x.field, *x.at)
 		case other:
 			*x.at = x.holder.Name
 		}

@@ -139,6 +139,9 @@ func (l *Ledger) lineAnew(tx *bolt.Tx, id terms.GameID, tournament uint64) (Line
 	if err != nil {
 		return Line{}, err
 	}
+	if g, err = shownAs(g, personIn(tx)); err != nil {
+		return Line{}, err
+	}
 	return lineOf(g, tournament, events[len(events)-1].At, c), nil
 }
 

@@ -316,7 +316,8 @@ func placeKey(p Place, edition uint32) []byte {
 	return k
 }
 
-// ofGameKey is the key of a letter (kind l) or posting (kind p) of a game.
+// ofGameKey is the key of a letter (kind l) or posting (kind p) of a game, or of one that tells of
+// it and of others (kind j).
 func ofGameKey(g terms.GameID, kind byte, seq uint64) []byte {
 	return join(gameKey(g), []byte{kind}, be8(seq))
 }

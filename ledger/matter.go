@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"slices"
 	"time"
 
 	"postd/correspondence"
@@ -91,9 +90,9 @@ type Matter struct {
 	// Spare are kinds of notices of which Answers.Player gets no letter from this
 	// matter, since the Together of a later one tells the player of them.
 	Spare []correspondence.NoticeKind
-	// Joint are players whom a letter of their own tells of this game and others: that of its
-	// result, or that they left it, does not go to them.
-	Joint []uint64
+	// Joint, where it is not nil, tells each player once of what this matter does in several
+	// games, and with it what the other matters of the call do that have it.
+	Joint *Joint
 	// Terms is the label of the tournament of which the players were told the terms in a letter
 	// of their own, so that the first letter of a game that is arranged need not; empty: none.
 	Terms string
@@ -101,10 +100,6 @@ type Matter struct {
 	// before it in the same call tell Answers.Player, in their order: the one
 	// answer to a letter in several games. It must be pure, as Decide.
 	Together func([]Told) (Post, error)
-
-	// Persons, where it is not nil, makes one letter of what the matter tells a player by notices
-	// of the kinds Spare in several of its games. It must be pure, as Decide.
-	Persons func(Player, []Told) (Post, error)
 
 	opening *opening // set by OpenGame: the game is yet to be arranged
 	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
@@ -181,9 +176,4 @@ type Filed struct {
 	// Letter is the number of the letter that it settled, where it was read back; 0
 	// for none.
 	Letter uint64
-}
-
-// joint reports whether a letter of their own tells the player what this notice says.
-func (m Matter) joint(kind correspondence.NoticeKind, player uint64) bool {
-	return (kind == correspondence.NResult || kind == correspondence.NLeft) && player != 0 && slices.Contains(m.Joint, player)
 }

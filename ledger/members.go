@@ -26,11 +26,12 @@ func (p Player) memberFault() error {
 }
 
 // Enrolled enters players for a tournament whose entries are open, in the same matter
-// that makes their rows: they are known by their addresses. Who has entered already
-// stays as they are.
+// that makes their rows: they are known by their addresses or, of those without, by their
+// names. Who has entered already stays as they are.
 type Enrolled struct {
 	Tournament uint64
 	Addresses  []string
+	OnPaper    []string
 	State      EntryState
 	At         time.Time
 }
@@ -48,15 +49,43 @@ func (e Enrolled) put(tx *bolt.Tx) (uint64, string, error) {
 	}
 	t.Entries = slices.Clone(t.Entries)
 	n := len(t.Entries)
+	all, err := e.byName(tx)
+	if err != nil {
+		return 0, "", err
+	}
 	for _, addr := range e.Addresses {
 		id := tx.Bucket(ixByAddress).Get(addressKey(addr))
 		if id == nil {
 			return 0, "", fmt.Errorf("%w: with the address %q", ErrNoPlayer, addr)
 		}
-		if _, in := t.Entry(u8(id)); !in {
-			t.Entries = append(t.Entries, Entry{Player: u8(id), State: e.State, At: e.At.UTC()})
+		all = append(all, u8(id))
+	}
+	for _, id := range all {
+		if _, in := t.Entry(id); !in {
+			t.Entries = append(t.Entries, Entry{Player: id, State: e.State, At: e.At.UTC()})
 		}
 	}
 	_, _, err = t.put(tx)
 	return t.ID, fmt.Sprintf("tournament %d: %d players entered", t.ID, len(t.Entries)-n), err
+}
+
+// byName finds those who have no address of mail.
+func (e Enrolled) byName(tx *bolt.Tx) (out []uint64, err error) {
+	if len(e.OnPaper) == 0 {
+		return nil, nil
+	}
+	players, err := allRows[Player](tx.Bucket(bktPlayers))
+	for _, name := range e.OnPaper {
+		var is []uint64
+		for _, p := range players {
+			if p.OnPaper() && p.Merged == 0 && p.Name == name {
+				is = append(is, p.ID)
+			}
+		}
+		if len(is) != 1 && err == nil {
+			err = fmt.Errorf("%w: %d players without an e-mail address are called %s; enter them on the page of the entries", ErrNoPlayer, len(is), name)
+		}
+		out = append(out, is...)
+	}
+	return out, err
 }

@@ -46,6 +46,9 @@ func (m Merge) put(tx *bolt.Tx) (uint64, string, error) {
 	if err := putPlayer(tx, was, stays); err != nil {
 		return 0, "", err
 	}
+	if err := relined(tx, goes.ID); err != nil {
+		return 0, "", err
+	}
 	return stays.ID, fmt.Sprintf("player %d %s merged into player %d %s", goes.ID, goes.Name, stays.ID, stays.Name), moveRows(tx)
 }
 
@@ -106,6 +109,9 @@ func (u Unmerge) put(tx *bolt.Tx) (uint64, string, error) {
 		return 0, "", err
 	}
 	if err := putPlayer(tx, gone, goes); err != nil {
+		return 0, "", err
+	}
+	if err := relined(tx, goes.ID); err != nil {
 		return 0, "", err
 	}
 	return goes.ID, fmt.Sprintf("player %d %s is again a player of their own", goes.ID, goes.Name), moveRows(tx)

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/drills"
 	"postd/rules"
 )
 
@@ -31,6 +33,12 @@ type model struct {
 	bytes   map[uint64]string         // posting → its bytes, once composed
 	went    map[queue][]uint64        // queue → postings as they came to an end
 	plays   map[terms.GameID][]string // game → the records sent
+	said    map[string]said           // key → what it said
+	hands   map[uint64]Hand           // letter → how it came
+	bench   []uint64                  // who may come as a substitute
+	nonces  int
+	refused int
+	counted map[string]int // in all games
 }
 
 // somewhere is a plain line of play; a letter is the next record of it, the
@@ -107,7 +115,7 @@ func (m *model) act(t *rapid.T) {
 	var text string
 	fmt.Sscanf(m.texts[seq], "g%d|", &id)
 	text = m.texts[seq][len(id.String())+1:]
-	of := rules.Colour(len(m.plays[id]) % 2)
+	of := rules.Colour(max(0, slices.Index(somewhere, text)) % 2) // who wrote it
 	key := "mail:" + m.texts[seq]
 	_, known := m.filed[key]
 	matter := Matter{
@@ -130,10 +138,8 @@ func (m *model) act(t *rapid.T) {
 		m.verdict[seq] = Duplicate
 	default:
 		m.verdict[seq] = "acted"
-		if n := len(m.plays[id]); n < len(somewhere) && text == somewhere[n] {
-			m.plays[id] = append(m.plays[id], text)
-		}
 	}
+	m.moved(t, id, text)
 }
 
 // send books an attempt of something that waits, and perhaps hears of it.
@@ -151,10 +157,10 @@ func (m *model) send(t *rapid.T) {
 	p, err = m.Book(p.Seq, next, compose)
 	if err != nil {
 		x, look := m.Posting(seq)
-		if look != nil || x.State != Overtaken || x.Kind != correspondence.NReminder {
+		if look != nil || !m.overtaken(t, x, err) {
 			t.Fatal(err, look)
 		}
-		m.state[seq] = Overtaken // a reminder of which the turn went on first goes out never
+		m.state[seq] = Overtaken // a reminder of which the turn went on first goes out never, nor a letter to who has left
 		m.went[x.queue()] = append(m.went[x.queue()], seq)
 		return
 	}
@@ -249,6 +255,7 @@ func (m *model) agree(t *rapid.T) {
 			t.Fatalf("%s has %d events, want %d; %v %s", id, g.Seq, m.events[id], err, g.Broken)
 		}
 	}
+	m.desk(t)
 	waiting, err := m.Waiting()
 	if err != nil {
 		t.Fatal(err)
@@ -291,21 +298,33 @@ func sortedKeys[K ~uint32 | ~uint64, V any](m map[K]V) []K {
 }
 
 // TestModel checks that whatever happens in whatever order, and however often the
-// house is opened anew, the ledger holds what the model says, and is sound.
+// house is opened anew, the ledger holds what the model says, and is sound; and that no
+// effect came without a letter of the players, an agreement or a ruling.
 func TestModel(t *testing.T) {
 	t.Parallel()
+	games := drills.Count(t, drills.Houses)
 	start := newHouse(t)
-	one, two := start.game("A3-1"), start.game("A3-2")
-	file := filepath.Join(t.TempDir(), "start.db")
-	f := must(os.Create(file))(t)
-	must(start.Backup(f))(t)
-	f.Close()
-	content := must(os.ReadFile(file))(t)
+	agreed := agreement(t)
+	agreed.Ways, agreed.Substitute = []string{terms.WayPost, terms.WayTelephone, terms.WayPerson}, terms.SubstituteAny
+	one := must(start.OpenGame(start.tournament, "A3-1", start.sides(), agreed, "", begin.Add(-time.Hour)))(t)
+	two := must(start.OpenGame(start.tournament, "A3-2", start.sides(), agreed, "", begin.Add(-time.Hour)))(t)
+	bench := []uint64{start.white, start.black}
+	for _, name := range []string{"marsh", "bell"} {
+		bench = append(bench, must(start.PutPlayer(Player{Name: name, Addresses: []Address{{Addr: name + "@players.test", Verified: name == "marsh"}}}))(t))
+	}
+	content := start.copied(t)
 	dir := t.TempDir()
-
+	counted := map[string]int{}
+	checks := flag.Lookup("rapid.checks")
+	defer checks.Value.Set(checks.Value.String())
+	if testing.Short() {
+		checks.Value.Set(fmt.Sprint(5 * games)) // the library plays a fifth
+	} else {
+		checks.Value.Set(fmt.Sprint(games))
+	}
 	rapid.Check(t, func(rt *rapid.T) {
 		m := &model{
-			games: []terms.GameID{one, two}, now: begin,
+			games: []terms.GameID{one, two}, now: begin, bench: bench, counted: counted, said: map[string]said{}, hands: map[uint64]Hand{},
 			places: map[uint32]uint64{}, texts: map[uint64]string{}, verdict: map[uint64]string{}, tries: map[uint64]int{},
 			events: map[terms.GameID]int{}, filed: map[string]string{}, state: map[uint64]PostingState{},
 			bytes: map[uint64]string{}, went: map[queue][]uint64{}, plays: map[terms.GameID][]string{},
@@ -327,11 +346,30 @@ func TestModel(t *testing.T) {
 		rt.Repeat(map[string]func(*rapid.T){
 			"keep":   m.keep,
 			"act":    m.act,
+			"hand":   m.hand,
+			"rule":   m.rule,
 			"send":   m.send,
 			"again":  m.again,
 			"pass":   m.pass,
 			"reopen": func(*rapid.T) { m.reopen() },
 			"":       m.agree,
 		})
+		counted["refused"] += m.refused
 	})
+	t.Logf("%d games of two boards: %v", games, counted)
+	for what, least := range map[string]int{"records": 100, "hand letters": 100, "refused": 100, "Award": 100, "Substitute": 100, "Undo": 1000, "Reopen": 1000} {
+		if counted[what] == 0 && games >= least {
+			t.Errorf("in all these games there was none of %q", what)
+		}
+	}
+}
+
+// copied is the file of the house as it stands.
+func (h *house) copied(t *testing.T) []byte {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "start.db")
+	f := must(os.Create(file))(t)
+	must(h.Backup(f))(t)
+	f.Close()
+	return must(os.ReadFile(file))(t)
 }

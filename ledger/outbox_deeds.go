@@ -96,14 +96,16 @@ func (c Cancel) put(tx *bolt.Tx) (uint64, string, error) {
 // awaited reports whether anything turns on the receipt of a posting, and no
 // other copy of it has gone out or will.
 func awaited(tx *bolt.Tx, p Posting) (bool, error) {
-	if _, player := p.Party.Colour(); p.Game == 0 || !player {
-		return false, nil
+	for _, t := range p.told() {
+		events, err := eventsIn(tx, t.Game, 1, 0)
+		if err != nil {
+			return false, err
+		}
+		if correspondence.Fold(events).Awaits(t.Notice) {
+			return true, nil
+		}
 	}
-	events, err := eventsIn(tx, p.Game, 1, 0)
-	if err != nil {
-		return false, err
-	}
-	return correspondence.Fold(events).Awaits(p.Notice), nil
+	return false, nil
 }
 
 // Awaited reports whether anything in its game turns on the receipt of a posting:

@@ -133,29 +133,50 @@ func (l *Ledger) end(x Outcome) (Matter, error) {
 	var p Posting
 	err := l.view(func(tx *bolt.Tx) (err error) { p, _, err = postingIn(tx, x.Seq); return err })
 	m := Matter{Key: fmt.Sprintf("%s:%d", x.State, x.Seq), At: x.At, fate: &x}
-	if to, player := p.Party.Colour(); err == nil && player && p.Game != 0 {
-		m.Games = []terms.GameID{p.Game}
-		var b correspondence.Bounce
+	told := p.told()
+	if err != nil || len(told) == 0 {
+		return m, err
+	}
+	by := map[terms.GameID][]Telling{} // two notices may be of one game
+	bounces := map[Telling]correspondence.Bounce{}
+	for _, t := range told {
+		if by[t.Game] = append(by[t.Game], t); len(by[t.Game]) == 1 {
+			m.Games = append(m.Games, t.Game)
+		}
 		if x.back != nil {
-			if b, err = bounceOf(l, p, *x.back); err != nil {
+			if bounces[t], err = bounceOf(l, p, t, *x.back); err != nil {
 				return m, err
 			}
 		}
-		m.Decide = func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			switch {
-			case x.back != nil:
-				return []correspondence.Decision{games[0].TakenBack(p.Notice, to, b, o[0])}
-			case x.State == Failed:
-				return []correspondence.Decision{games[0].Undelivered(p.Notice, to, x.Answer, o[0])}
-			}
-			how := events.ReceiptAccepted
-			if p.Paper {
-				how = events.ReceiptByPost
-			}
-			return []correspondence.Decision{games[0].Delivered(p.Notice, how, o[0])}
-		}
 	}
-	return m, err
+	m.Decide = func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
+		out := make([]correspondence.Decision, len(games))
+		for i, g := range games {
+			t := by[g.ID][0]
+			for _, other := range by[g.ID][1:] {
+				if g.Awaits(other.Notice) {
+					t = other
+				}
+			}
+			out[i] = x.in(g, t, p.Paper, bounces[t], o[i])
+		}
+		return out
+	}
+	return m, nil
+}
+
+// in is what the fate of a letter does in a game of which it tells.
+func (x Outcome) in(g correspondence.Game, t Telling, paper bool, b correspondence.Bounce, o correspondence.Setting) correspondence.Decision {
+	to, _ := t.Party.Colour()
+	switch {
+	case x.back != nil:
+		return g.TakenBack(t.Notice, to, b, o)
+	case x.State == Failed:
+		return g.Undelivered(t.Notice, to, x.Answer, o)
+	case paper:
+		return g.Delivered(t.Notice, events.ReceiptByPost, o)
+	}
+	return g.Delivered(t.Notice, events.ReceiptAccepted, o)
 }
 
 // Unreached writes down why no attempt of some postings was made: no server was

@@ -24,20 +24,20 @@ type PostalAddress struct {
 
 // The measure of a postal address.
 const (
-	mostLines   = 6
-	longestLine = 60
+	MostPostLines   = 6
+	LongestPostLine = 60
 )
 
 func (a *PostalAddress) fault() error {
 	if a == nil {
 		return nil
 	}
-	if len(a.Lines) == 0 || len(a.Lines) > mostLines {
-		return fmt.Errorf("%w: a postal address has 1 to %d lines", ErrRow, mostLines)
+	if len(a.Lines) == 0 || len(a.Lines) > MostPostLines {
+		return fmt.Errorf("%w: a postal address has 1 to %d lines", ErrRow, MostPostLines)
 	}
 	for _, s := range append(slices.Clone(a.Lines), a.Country) {
-		if utf8.RuneCountInString(s) > longestLine || strings.ContainsFunc(s, unprintable) {
-			return fmt.Errorf("%w: a line of a postal address has up to %d characters", ErrRow, longestLine)
+		if utf8.RuneCountInString(s) > LongestPostLine || strings.ContainsFunc(s, unprintable) {
+			return fmt.Errorf("%w: a line of a postal address has up to %d characters", ErrRow, LongestPostLine)
 		}
 	}
 	return nil

@@ -57,6 +57,7 @@ type Posting struct {
 	Done         string                    `json:"done,omitempty"`     // of a failed one: who saw to it, and how
 	Own          []string                  `json:"own,omitempty"`      // words of its reader's that a question repeats, as far as they may go on to the other side
 	Letter       int                       `json:"letter,omitempty"`   // of a game: which of its reader's letters it is
+	Tells        []Telling                 `json:"tells,omitempty"`    // of no game: notices of games that it tells, which are Joined
 	Batch        bool                      `json:"batch,omitempty"`    // filed by a batch: what was filed by itself goes first
 
 	// What is kept of the octets of an attempt, from which they are composed once more.
@@ -100,6 +101,8 @@ const (
 	// Gathered is a notice beyond the measure of its reader: it is not sent by itself, and
 	// the reader is told of it in one letter with others.
 	Gathered PostingState = "gathered"
+	// Joined is a notice of which one letter tells, with those of other games.
+	Joined PostingState = "joined"
 )
 
 // Posting returns a posting, waiting or sent, with its words, or ErrNoPosting.
@@ -215,6 +218,11 @@ func postingIndex(p Posting) []entry {
 	if p.Game != 0 {
 		out = append(out, entry{ixOfGame, ofGameKey(p.Game, 'p', p.Seq), marker})
 	}
+	for i, t := range p.Tells {
+		if !slices.ContainsFunc(p.Tells[:i], func(x Telling) bool { return x.Game == t.Game }) {
+			out = append(out, entry{ixOfGame, ofGameKey(t.Game, 'j', p.Seq), marker})
+		}
+	}
 	return append(out, p.aboutGame()...)
 }
 
@@ -227,7 +235,7 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers
 		return p, err
 	}
 	p.Seq, p.EnvelopeFrom = seq, l.BounceAddress(seq)
-	if p.Paper {
+	if p.Paper && p.State != Joined {
 		p.State = ToPrint // on paper nothing is too much for a mailbox
 	} else if !p.kept() {
 		p.State = Queued
@@ -326,7 +334,7 @@ func putSent(tx *bolt.Tx, p Posting) error {
 }
 
 // kept reports whether a posting is shown and never sent.
-func (p Posting) kept() bool { return p.State == Withheld || p.State == Gathered }
+func (p Posting) kept() bool { return p.State == Withheld || p.State == Gathered || p.State == Joined }
 
 // anew is a posting of which nothing was sent yet.
 func (p Posting) anew() Posting {

@@ -68,6 +68,9 @@ func (l *Ledger) Rehearse(matters ...Matter) (Rehearsal, error) {
 			}
 		}
 		for _, d := range v.letters {
+			if d.part != nil {
+				continue // another tells of it
+			}
 			p, err := l.worded(d.posting)
 			if err != nil {
 				return Rehearsal{}, err

@@ -31,12 +31,13 @@ func (l *Ledger) Returned(x Return) error {
 	return l.Report(Outcome{Seq: x.Posting, At: x.At, State: Failed, Answer: x.Answer, back: &x})
 }
 
-// bounceOf is what the judge is told of a letter that came back.
-func bounceOf(l *Ledger, p Posting, x Return) (b correspondence.Bounce, err error) {
+// bounceOf is what the judge of a game is told of a letter that came back. It stands where
+// another letter brought the notice.
+func bounceOf(l *Ledger, p Posting, t Telling, x Return) (b correspondence.Bounce, err error) {
 	b = correspondence.Bounce{Why: x.Answer, Proven: x.Proven, Answered: x.Answered}
-	all, err := l.PostingsOf(p.Game)
+	all, err := l.tellingOf(t)
 	for _, q := range all {
-		if q.Seq != p.Seq && q.Notice == p.Notice && q.Party == p.Party && q.State == Sent && (b.Stands.IsZero() || q.SentAt.Before(b.Stands)) {
+		if q.Seq != p.Seq && q.State == Sent && (b.Stands.IsZero() || q.SentAt.Before(b.Stands)) {
 			b.Stands = q.SentAt
 		}
 	}
@@ -105,6 +106,9 @@ func repeat(l *Ledger, tx *bolt.Tx, p Posting, to, key string, at, next time.Tim
 
 // outplayed tells why a copy need not go out any more that waited by itself; "" if it must.
 func outplayed(l *Ledger, p Posting) (string, error) {
+	if p.Game == 0 {
+		return "", nil // in one of its games something may wait for it
+	}
 	g, err := l.Game(p.Game)
 	if err != nil {
 		return "", fmt.Errorf("ledger: posting %d: %w", p.Seq, err)

@@ -75,7 +75,7 @@ func (l *Ledger) Sheet(tournament uint64, now time.Time) (s Sheet, err error) {
 				}
 			}
 			if !p.waits() {
-				if p.Done == "" {
+				if p.Done == "" && p.State != ToPrint && p.State != Held { // these two lie here and did not fail
 					s.Failed = append(s.Failed, p)
 				}
 				return nil

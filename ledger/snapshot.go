@@ -240,7 +240,9 @@ func (m Matter) check() error {
 			errs = append(errs, errors.New("it has a letter to nobody"))
 		}
 		for _, to := range p.To {
-			errs = append(errs, plainAddress(to))
+			if to != "" || p.Player == 0 { // a player without mail is written to on paper
+				errs = append(errs, plainAddress(to))
+			}
 		}
 	}
 	if err := errors.Join(errs...); err != nil {

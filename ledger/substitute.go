@@ -208,7 +208,12 @@ func (l *Ledger) Joining(id terms.GameID, of rules.Colour, player uint64, since 
 		return x, nil
 	}
 	row := t.RowOf(g.Sides[of].Members[0].Player)
-	x.Entered = t.RowOf(p.ID) != row && t.playing(p.ID)
+	own, err := l.GamesOf(p.ID)
+	if err != nil {
+		return x, err
+	}
+	x.Entered = t.RowOf(p.ID) != row && (t.playing(p.ID) || slices.ContainsFunc(own, func(y Line) bool { return y.Tournament == t.ID }) ||
+		slices.ContainsFunc(t.Takeovers, func(y Takeover) bool { return y.From == p.ID || y.To == p.ID })) // they have left a row
 	lines, err := l.GamesOf(row)
 	if err != nil {
 		return x, err

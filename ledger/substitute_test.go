@@ -185,8 +185,7 @@ func TestSubstituteUndone(t *testing.T) {
 func TestJoining(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
-	id, second := h.game("A3-1"), h.game("A3-2")
-	h.game("A3-3")
+	id, second, third := h.game("A3-1"), h.game("A3-2"), h.game("A3-3")
 	new := must(h.PutPlayer(Player{Name: "Ida Bell", Addresses: []Address{{Addr: "bell@players.test"}}}))(t)
 	judge := must(h.PutPlayer(Player{Name: "Miss Rudge", Addresses: []Address{{Addr: "Secretary@chess.test", Verified: true}}}))(t)
 	joins := func(player uint64) correspondence.Joining {
@@ -208,6 +207,21 @@ func TestJoining(t *testing.T) {
 	must(h.PutTournament(row))(t)
 	if x := joins(judge); !x.Entered {
 		t.Errorf("one of the entries: %+v", x)
+	}
+	// Whoever took over a game of one row has no second row, nor whoever plays without an entry.
+	marsh := must(h.PutPlayer(Player{Name: "Leo Marsh", Addresses: []Address{{Addr: "marsh@players.test", Verified: true}}}))(t)
+	must(h.comes(id, marsh, begin.Add(90*time.Minute)))(t)
+	for of, entered := range map[rules.Colour]bool{rules.White: false, rules.Black: true} {
+		if x := must(h.Joining(third, of, marsh, calendar.Date{}))(t); x.Entered != entered {
+			t.Errorf("a substitute of White comes for %s: %+v", of, x)
+		}
+	}
+	must(h.comes(third, marsh, begin.Add(92*time.Minute)))(t)
+	if x := must(h.Joining(third, rules.Black, h.white, calendar.Date{}))(t); !x.Entered {
+		t.Errorf("one who has left a row: %+v", x)
+	}
+	if x := joins(h.black); !x.Entered {
+		t.Errorf("one who plays other games: %+v", x)
 	}
 	if _, err := h.Joining(id, rules.White, 99, calendar.Date{}); !errors.Is(err, ErrNoPlayer) {
 		t.Errorf("nobody: %v", err)

@@ -59,3 +59,14 @@ func (l *Ledger) tell(filed []Filed) {
 			slog.Any("games", f.Games), slog.Any("events", slices.Compact(kinds)), slog.Any("postings", f.Postings))
 	}
 }
+
+// laidBefore are the words that the letter which brought the matter has for the secretary, as
+// they are laid before that person (RULING/R-68); empty: none.
+func (v *verdict) laidBefore() string {
+	laid := slices.Clone(v.laid)
+	for _, p := range v.parts {
+		laid = append(laid, p.laid...)
+	}
+	slices.Sort(laid) // a letter in several games says the same in each
+	return strings.Join(slices.Compact(laid), " ")
+}

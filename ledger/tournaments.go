@@ -35,6 +35,7 @@ type Tournament struct {
 	Pairings  []Pairing       `json:"pairings,omitempty"`  // since the lots were drawn
 	TieBreaks []string        `json:"tieBreaks,omitempty"` // names of package tournament, in their order
 	Circulars int             `json:"circulars,omitempty"` // how many were sent
+	Bulletin  time.Time       `json:"bulletin,omitzero"`   // when the last bulletin went out
 	Version   uint64          `json:"version,omitempty"`   // how often the row was written
 }
 
@@ -46,6 +47,7 @@ const (
 	ByHand   TournamentState = ""         // games are arranged one by one
 	Draft    TournamentState = "draft"    // its terms are being made
 	Entered  TournamentState = "open"     // entries are taken
+	Closed   TournamentState = "closed"   // entries were taken, and no lots are drawn yet
 	Drawn    TournamentState = "drawn"    // the lots are drawn, entries are closed
 	Starting TournamentState = "starting" // a batch arranges its games
 	Running  TournamentState = "running"  // its games are arranged
@@ -88,6 +90,12 @@ type Pairing struct {
 	// With are the players with whom White and Black consult (BCC1903/IV.2); 0:
 	// nobody.
 	With [2]uint64 `json:"with,omitzero"`
+}
+
+// Undrawn reports whether no lots have been drawn, so that entries may change. The terms may,
+// too.
+func (t Tournament) Undrawn() bool {
+	return t.State == Draft || t.State == Entered || t.State == Closed
 }
 
 // Round is the round in which the game of a label was paired, as programs write it; "" where

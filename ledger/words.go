@@ -106,6 +106,7 @@ func (l *Ledger) worded(p Posting) (Posting, error) {
 	if l.o.Compose == nil {
 		return p, fmt.Errorf("ledger: posting %d is a tree, and the ledger was opened without Compose", p.Seq)
 	}
+	p.Words.Paper = p.Paper
 	w, err := l.o.Compose(p.Words, p.ReplyTo, p.Links)
 	if err != nil {
 		return p, fmt.Errorf("ledger: the words of posting %d: %w", p.Seq, err)

@@ -99,7 +99,7 @@ func (c *Clerk) complaint(p ledger.Posting, arrived time.Time) (string, bool, er
 		return "", false, err
 	}
 	c.log.Warn("mailbox: a complaint about a letter", "posting", p.Seq)
-	return fmt.Sprintf("a complaint about letter %d of the office to %s: his reminders are ended", p.Seq, p.To), true, nil
+	return fmt.Sprintf("a complaint about letter %d of the office to %s: that player's reminders are ended", p.Seq, p.To), true, nil
 }
 
 // reportedOf finds the posting of which a report is: by the token of its envelope,

@@ -56,7 +56,7 @@ func (p hearing) where() string {
 	case p.label == "":
 		return "words of no game above the first heading"
 	}
-	return fmt.Sprintf("%q, no game of his", p.label)
+	return fmt.Sprintf("%q, no game of this player", p.label)
 }
 
 // letter is the part as its game hears it of a player.

@@ -105,7 +105,7 @@ func TestPoint21And24Asked(t *testing.T) {
 	}{
 		{"YES", "heard: White in game g1", 1},
 		{"yes, it was me.\n\nAlice", "heard", 1},
-		{"NO", "set aside: held: of game g1 with a key of White; asked, its owner says that it is not his", 0},
+		{"NO", "set aside: held: of game g1 with a key of White; asked, its owner says that it is not theirs", 0},
 		{"P-K4", "set aside: held: of game g1 with a key of White", 0},
 		{"", "set aside: held: of game g1 with a key of White", 0},
 	} {
@@ -215,7 +215,7 @@ func TestPoint22Once(t *testing.T) {
 	}
 	answer(aliceAt, at, "NO")
 	answer(aliceAt, at, "YES")
-	if v := h.verdicts(); h.plies() != 0 || !strings.HasSuffix(v[0], "its owner says that it is not his") ||
+	if v := h.verdicts(); h.plies() != 0 || !strings.HasSuffix(v[0], "its owner says that it is not theirs") ||
 		v[len(v)-1] != "answered: on letter 1, which waits for it no more: nothing was done" {
 		t.Errorf("%d moves; %q", h.plies(), v)
 	}

@@ -142,7 +142,7 @@ func TestSeveralStrange(t *testing.T) {
 	if h.plies() != 1 || h.moves(other) != 0 || h.moves(b) != 0 {
 		t.Errorf("%d, %d and %d moves; %q", h.plies(), h.moves(other), h.moves(b), h.verdicts())
 	}
-	if v := h.verdicts(); v[1] != `heard: "C-1", no game of his; "A-99", no game of his; White in game g2; White in game g1` {
+	if v := h.verdicts(); v[1] != `heard: "C-1", no game of this player; "A-99", no game of this player; White in game g2; White in game g1` {
 		t.Errorf("%q", v)
 	}
 	subjects, texts := h.since(aliceAt, had)

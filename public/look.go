@@ -91,6 +91,9 @@ func ofGame(serve func(*Site, *asked, Look) (answer, error)) func(*Site, *asked)
 // look finds out what a link shows.
 func (s *Site) look(x ledger.Opened, now time.Time) (Look, error) {
 	g, err := s.o.Ledger.Game(x.Game)
+	if err == nil {
+		g, err = s.o.Ledger.Shown(g)
+	}
 	if err != nil {
 		return Look{}, err
 	}

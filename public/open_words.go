@@ -101,7 +101,7 @@ func (g openGame) heading(n int) string {
 func (e openEvent) stands() string {
 	ended, all := e.done()
 	switch {
-	case e.State == ledger.Draft || e.State == ledger.Entered:
+	case e.Undrawn():
 		return "Not drawn yet."
 	case all == 0:
 		return "No game has begun."

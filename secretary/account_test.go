@@ -55,7 +55,7 @@ func TestE35(t *testing.T) {
 	// The reply closes the account, and it is the same.
 	o.write(id, rules.Black, "1. P-K4 P-K4")
 	o.advance(20 * 24 * time.Hour)
-	d := c.get("/g/g1/account").is(http.StatusOK).sound().has("GB-EAW version 1, Europe/London", "Black used 1 day 23 h in 1 turn", "It ended Wed 30 Dec 2026, 09:00 GMT: the record “P-K4” was despatched.")
+	d := c.get("/g/g1/account").is(http.StatusOK).sound().has("GB-EAW version 1, Europe/London", "Black used 1 day 23 h in 1 turn", "It ended Wed 30 Dec 2026, 09:00 GMT: the record “P-K4” was sent.")
 	var got strings.Builder
 	for _, r := range d.rows("Black, move 1…: day by day") {
 		got.WriteString(strings.Join(r, "|") + "\n")

@@ -217,7 +217,7 @@ func (f gameFile) stillOpen(now time.Time) (out []string) {
 		open(fmt.Sprintf("%s’s record %s is not in the score. %s could use what rights it gives", c.Author, narrate.Said(c.Words), c.Author.Other()), c.Law)
 	}
 	if by := f.Law3; by != nil {
-		open(fmt.Sprintf("%s did not repeat the last move rightly. %s could exact Penalty E", *by, by.Other()), "BCC1903/V.3")
+		open(fmt.Sprintf("%s did not repeat the last move rightly. %s could claim Penalty E", *by, by.Other()), "BCC1903/V.3")
 	}
 	if n := len(f.Score()) - 1; n >= 0 && f.FalseCheck(f.Score()[n].By.Other()) {
 		open(fmt.Sprintf("The last move, %s, announces a check that it does not give. %s could have it struck out", narrate.Said(f.Score()[n].Words), f.Score()[n].By.Other()), "STAUNTON/R.XI")

@@ -62,7 +62,8 @@ func falls(words string) func(string) {
 	}
 }
 
-// TestBatchChild is the process that is killed: it works at what is open, and sends meanwhile.
+// TestBatchChild is the process that is killed: it imports a table that lies beside the ledger, works
+// at what is open, and sends meanwhile. Its clock stands an hour after the last press.
 func TestBatchChild(t *testing.T) {
 	path := os.Getenv(batchFile)
 	if path == "" {
@@ -71,6 +72,10 @@ func TestBatchChild(t *testing.T) {
 	c := &clock{t: begin.Add(-3 * time.Hour)}
 	fall := os.Getenv(batchFall)
 	l := batchLedger(t, path, fall, c)
+	for _, b := range must(l.Batches(1, nil))(t) {
+		c.set(b.At.Add(time.Hour))
+	}
+	importBeside(t, l, path, c.now())
 	handed := falls(fall)
 	var wg sync.WaitGroup
 	ended := make(chan struct{})
@@ -123,49 +128,16 @@ func TestBatchChild(t *testing.T) {
 func TestBatchKills(t *testing.T) {
 	t.Parallel()
 	kills, games := drills.Count(t, drills.BatchKills), drills.Count(t, drills.BatchGames)
-	path := filepath.Join(t.TempDir(), "postd.db")
-	id, players := startOf(t, path, games)
-	wire := map[string]map[string]bool{} // Message-ID → digests
-	killed, sent, done := 0, 0, false
-	child := func(fall string) {
-		cmd := exec.Command(os.Args[0], "-test.run=^TestBatchChild$")
-		cmd.Env = append(os.Environ(), batchFile+"="+path, batchFall+"="+fall)
-		out := must(cmd.StdoutPipe())(t)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		words := ""
-		for lines := bufio.NewReader(out); ; {
-			line, err := lines.ReadString('\n')
-			if f := strings.Fields(line); len(f) == 3 && f[0] == "wire" {
-				if wire[f[1]] == nil {
-					wire[f[1]] = map[string]bool{}
-				}
-				wire[f[1]][f[2]] = true
-				sent++
-			} else if line == "all done\n" {
-				done = true
-			} else {
-				words += line
-			}
-			if err == io.EOF {
-				break
-			}
-		}
-		if err := cmd.Wait(); err != nil && cmd.ProcessState.Sys().(syscall.WaitStatus).Signal() == syscall.SIGKILL {
-			killed++
-		} else if err != nil || strings.Contains(words, "FAIL") {
-			t.Fatalf("the child failed at %q: %v\n%s", fall, err, words)
-		}
-	}
+	d := &killed{t: t, path: filepath.Join(t.TempDir(), "postd.db"), wire: map[string]map[string]bool{}}
+	id, players := startOf(t, d.path, games)
 	for n := range kills {
 		p := batchPoints[n%len(batchPoints)]
-		child(fmt.Sprintf("%s/%d", p.name, 1+rand.IntN(p.most)))
-		if done {
+		d.child(fmt.Sprintf("%s/%d", p.name, 1+rand.IntN(p.most)))
+		if d.done {
 			break
 		}
 		if n%10 == 0 {
-			l := batchLedger(t, path, "", &clock{t: begin.Add(-2 * time.Hour)})
+			l := batchLedger(t, d.path, "", &clock{t: begin.Add(-2 * time.Hour)})
 			if r := must(l.Check(false))(t); !r.Sound() {
 				t.Fatalf("after %d kills: %s", n+1, r)
 			}
@@ -174,14 +146,63 @@ func TestBatchKills(t *testing.T) {
 			}
 		}
 	}
-	if !done {
-		child("")
+	d.ends()
+	t.Logf("%d games, %d kills: %d letters went over the wire %d times", games, d.kills, len(d.wire), d.sent)
+	startHasEnded(t, d.path, id, games, players, d.wire)
+}
+
+// killed is a ledger at which processes work that are killed.
+type killed struct {
+	t           *testing.T
+	path        string
+	wire        map[string]map[string]bool // Message-ID → digests
+	kills, sent int
+	done        bool // one came to its end
+}
+
+// ends has a process work to the end, if none did.
+func (d *killed) ends() {
+	d.t.Helper()
+	if !d.done {
+		d.child("")
 	}
-	if !done || killed == 0 {
-		t.Fatalf("done %v after %d kills", done, killed)
+	if !d.done || d.kills == 0 {
+		d.t.Fatalf("done %v after %d kills", d.done, d.kills)
 	}
-	t.Logf("%d games, %d kills: %d letters went over the wire %d times", games, killed, len(wire), sent)
-	startHasEnded(t, path, id, games, players, wire)
+}
+
+// child has a process work until it kills itself at the point, or to the end.
+func (d *killed) child(fall string) {
+	d.t.Helper()
+	cmd := exec.Command(os.Args[0], "-test.run=^TestBatchChild$")
+	cmd.Env = append(os.Environ(), batchFile+"="+d.path, batchFall+"="+fall)
+	out := must(cmd.StdoutPipe())(d.t)
+	if err := cmd.Start(); err != nil {
+		d.t.Fatal(err)
+	}
+	words := ""
+	for lines := bufio.NewReader(out); ; {
+		line, err := lines.ReadString('\n')
+		if f := strings.Fields(line); len(f) == 3 && f[0] == "wire" {
+			if d.wire[f[1]] == nil {
+				d.wire[f[1]] = map[string]bool{}
+			}
+			d.wire[f[1]][f[2]] = true
+			d.sent++
+		} else if line == "all done\n" {
+			d.done = true
+		} else {
+			words += line
+		}
+		if err == io.EOF {
+			break
+		}
+	}
+	if err := cmd.Wait(); err != nil && cmd.ProcessState.Sys().(syscall.WaitStatus).Signal() == syscall.SIGKILL {
+		d.kills++
+	} else if err != nil || strings.Contains(words, "FAIL") {
+		d.t.Fatalf("the child failed at %q: %v\n%s", fall, err, words)
+	}
 }
 
 // startOf files the start of a tournament of so many games, in an office of its own.

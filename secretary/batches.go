@@ -14,10 +14,10 @@ import (
 // BatchDeeds are the deeds that the pages file as batches, by name, for whoever works at them.
 func BatchDeeds() map[string]ledger.BatchDeed {
 	return map[string]ledger.BatchDeed{
-		deedStart:    startDeed,
+		deedStart:    startDeed(),
 		deedRule:     {Each: ruleOneOf},
-		deedLeave:    {Each: leaveOneOf},
-		deedComeBack: {Each: comeBackOneOf},
+		deedLeave:    {Each: leaveOneOf, Whole: true},
+		deedComeBack: {Each: comeBackOneOf, Whole: true},
 		deedRemind:   {Each: remindOneOf},
 		deedAsk:      {Each: askOneOf},
 	}
@@ -28,6 +28,7 @@ func BatchDeeds() map[string]ledger.BatchDeed {
 func batchNonce(key string) string { return strings.TrimPrefix(key, "deed:") }
 
 var batchRoutes = []route{
+	{"GET", "/batch", toEnter, batchList},
 	{"GET", "/batch/:batch", to(ledger.ActRead, theBatch), about((*request).batch, batchPage)},
 	{"POST", "/batch/:batch/stop", to(ledger.ActArrange, theBatch), about((*request).batch, stopBatch)},
 	{"POST", "/batch/:batch/continue", to(ledger.ActArrange, theBatch), about((*request).batch, continueBatch)},
@@ -118,7 +119,7 @@ func batchPage(v *request, b ledger.Batch) (response, error) {
 			p.Continue, p.Button = batchPath(b.ID)+"/continue", "Try the refused ones again"
 		}
 	}
-	return page{name: "batch", title: b.Title, body: p, crumbs: []templates.Link{crumb("Desk", "/")}}, nil
+	return page{name: "batch", title: b.Title, body: p, crumbs: []templates.Link{crumb("Desk", "/"), crumb("Done to many at once", "/batch")}}, nil
 }
 
 // batchWords say how far a batch has come.
@@ -178,13 +179,8 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 		}
 		return playerNamed(v, target&^letterTo)
 	},
-	deedRule: gameNamed,
-	deedLeave: func(v *request, b ledger.Batch, target uint64) (string, string) {
-		if target >= letterTo {
-			return playerNamed(v, target&^letterTo)
-		}
-		return gameNamed(v, b, target)
-	},
+	deedRule:     gameNamed,
+	deedLeave:    gameNamed,
 	deedComeBack: gameNamed,
 	deedRemind:   gameNamed,
 	deedAsk:      func(v *request, _ ledger.Batch, id uint64) (string, string) { return playerNamed(v, id) },

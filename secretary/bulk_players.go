@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -70,7 +71,7 @@ func (v *request) chosenPlayers() (m manyPlayers, err error) {
 	m.chosen = countWords(len(m.list), "player", "players") + ": " + v.chosenWords(len(ticked) > 0)
 	list, err := v.ledger().Tournaments()
 	for _, t := range slices.Backward(list) {
-		if (t.State == ledger.Entered || t.State == ledger.Draft) && v.may(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
+		if t.Undrawn() && v.may(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
 			m.tournaments = append(m.tournaments, t)
 		}
 	}
@@ -170,7 +171,7 @@ func (m manyPlayers) place() (action, string, error) {
 			rows, changes = append(rows, row), append(changes, change{p.Name, c[0].Before, c[0].After})
 		}
 	}
-	shown := value
+	shown := calendar.TitleOf(value)
 	if shown == "" {
 		shown = "none of their own"
 	}
@@ -266,7 +267,7 @@ func (m manyPlayers) form(problem string) page {
 		Fields: []formField{
 			{Name: "deed", Label: "What is to be done", Type: "select", Options: deeds, Error: problem},
 			{Name: fieldTournament, Label: "Tournament", Type: "select", Options: tournaments, Hint: "Only for entries."},
-			{Name: manyRegion, Label: "Region", Value: v.field(manyRegion), Hint: "Only to set it, as GB-ENG."},
+			{Name: manyRegion, Label: "Region", Value: v.field(manyRegion), Hint: "Only to set it: a place in words, or the code of a list of holidays, as GB-EAW for England and Wales."},
 			{Name: manyZone, Label: "Time zone", Value: v.field(manyZone), Hint: "Only to set it, as Europe/London; left empty, the same as each game."},
 			{Name: "why", Label: "How you know that the addresses are theirs", Value: v.field("why"), Hint: "Only to vouch. Stands in the log."},
 		},

@@ -16,6 +16,7 @@ type composePage struct {
 	Hidden       []hidden
 	Action, Back string
 	Button       string
+	Try          string         // a second button, by which nothing but what it comes to is shown; empty: there is none
 	Other, Also  templates.Link // other ways; none if they have no words
 }
 
@@ -26,6 +27,8 @@ type formField struct {
 	Required                              bool
 	Rows                                  int
 	Checked                               bool // of a box
+	Try                                   bool // how the office reads it is said beside it
+	Said                                  string
 }
 
 // composed is the page of a form.

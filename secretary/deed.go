@@ -119,7 +119,7 @@ func (v *request) do(build func(key string) (action, error)) (response, error) {
 	d, err := build(key)
 	if v.step == stepJudge {
 		if again, wrong := errors.AsType[*redisplay](err); wrong {
-			again.page.status = http.StatusUnprocessableEntity
+			again.page.status = cmp.Or(again.page.status, http.StatusUnprocessableEntity)
 			return again.page, nil
 		}
 		return nil, errGood

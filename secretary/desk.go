@@ -19,6 +19,7 @@ type deskPage struct {
 	Empty      string      // said where nothing waits for the visitor
 	First      []firstStep // of an office in which there is nothing yet
 	Unfinished []openForm  // forms that the visitor put aside
+	Hand       bool        // letters come by other ways than mail
 }
 
 // firstStep is one of the first three.
@@ -73,6 +74,9 @@ func desk(v *request) (response, error) {
 		return nil, err
 	}
 	if p.Unfinished, err = v.unfinished(); err != nil {
+		return nil, err
+	}
+	if p.Hand, err = v.takesByHand(); err != nil {
 		return nil, err
 	}
 	for _, make := range sections {
@@ -254,5 +258,22 @@ func (v *request) yesterdaySection() (s deskSection, err error) {
 		add(day.In, "letter in", "letters in", trayPath(trayAll))
 		add(day.Out, "letter out", "letters out", trayPath(traySent))
 	}
+	s.Facts = append(s.Facts, waysOn(tournaments, v.arranges())...)
 	return s, nil
+}
+
+// waysOn lead to the tables of the tournaments that were started and are not archived, the last
+// founded first, and to the form of a letter that did not come by mail, where one is taken.
+func waysOn(all []ledger.Tournament, arranges bool) (out []deskFact) {
+	byHand := false
+	for _, t := range slices.Backward(all) {
+		if len(out) < mostRows && (t.State == ledger.Running || t.State == ledger.ByHand) {
+			out = append(out, deskFact{Words: "table " + t.Label, Href: fmt.Sprintf("/t/%d/standings", t.ID)})
+		}
+		byHand = byHand || len(t.Agreement.Ways) > 0 && t.State != ledger.Shut
+	}
+	if byHand && arranges {
+		out = append(out, deskFact{Words: "enter a letter", Href: "/hand"})
+	}
+	return out
 }

@@ -1,7 +1,6 @@
 package secretary
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -59,7 +58,11 @@ func (v *request) officeSection() (deskSection, error) {
 	if len(waiting) > 0 {
 		add(fmt.Sprintf("%d unread", len(waiting)), trayPath(trayAll), "")
 	}
-	add("last letter in "+cmp.Or(o.instant(in), "none yet"), trayPath(trayAll), "")
+	if in.IsZero() {
+		add("no letter yet", trayPath(trayAll), "")
+	} else {
+		add("last letter "+o.clockTime(v.now, in), trayPath(trayAll), "")
+	}
 	if err := v.backupFact(add); err != nil {
 		return s, err
 	}

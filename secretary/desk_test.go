@@ -125,14 +125,31 @@ func TestE2TheEmptyDeskSaysSo(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
-	c.get("/").is(http.StatusOK).sound().has("Found your first tournament", "last letter in none yet", "nothing sent yet").lacks("Nothing needs you.")
+	c.get("/").is(http.StatusOK).sound().has("Found your first tournament", "no letter yet", "nothing sent yet").lacks("Nothing needs you.")
 	id := o.game()
 	o.play(id, "P-K4", "P-K4")
 	in, out, err := o.LastLetters()
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.get("/").has("Nothing needs you.", "last letter in "+o.site.instant(in), "sent "+o.site.clockTime(o.clock.now(), out))
+	c.get("/").has("Nothing needs you.", "last letter "+o.site.clockTime(o.clock.now(), in), "sent "+o.site.clockTime(o.clock.now(), out))
+}
+
+// TestDeskLeadsToTables checks that each table is one press from the desk, and so is the form of a
+// letter that did not come by mail, where one is taken.
+func TestDeskLeadsToTables(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	o.tournament("A")
+	o.tournament("B", func(row *ledger.Tournament) { row.State = ledger.Entered })
+	d := c.get("/").is(http.StatusOK).sound().lacks("table B", "enter a letter")
+	c.get(d.link("table A")).is(http.StatusOK).has("Standings of A")
+	o.tournament("C", func(row *ledger.Tournament) { byAllWays(&row.Agreement) })
+	d = c.get("/").sound()
+	c.get(d.link("table C")).is(http.StatusOK).has("Standings of C")
+	c.get(d.link("enter a letter")).is(http.StatusOK).sound().has("Its label, as it stands on the card")
+	o.as(roleUmpire).get("/").lacks("table A", "enter a letter")
 }
 
 // TestE3 checks that a number in the navigation is that of the duties which the

@@ -45,7 +45,7 @@ var errGood = errors.New("secretary: nothing is wrong with the form")
 
 // formPages are the pages with forms that are sent elsewhere, of which what is typed must
 // last. A page whose form is sent to its own address need not stand here.
-var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier"}
+var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier", "/letters/:letter"}
 
 // notKept are fields that no draft has: what shows who somebody is, and what is said to a
 // preview alone.
@@ -280,13 +280,23 @@ func (v *request) siblings(name string) error {
 	return err
 }
 
+// filedAs reports whether a form of that name was filed: as a deed, or as a letter by hand.
+func (v *request) filedAs(name string) (bool, error) {
+	_, deed, err := v.ledger().Filed("deed:" + name)
+	if deed || err != nil {
+		return deed, err
+	}
+	_, hand, err := v.ledger().Filed(ledger.Hand{Nonce: name}.Key())
+	return hand, err
+}
+
 // withoutDraft answers where nothing is kept under the name: the form is new, or was filed,
 // or is over, or is somebody else's.
 func (v *request) withoutDraft(name string, show bool) (response, error) {
 	if !aNonce(name) {
 		return nil, missing("There is no draft of that name.", "")
 	}
-	_, before, err := v.ledger().Filed("deed:" + name)
+	before, err := v.filedAs(name)
 	if err != nil {
 		return nil, err
 	}

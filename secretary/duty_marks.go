@@ -89,7 +89,7 @@ func (v *request) theDuty() (duty, error) {
 			return d, nil
 		}
 	}
-	return duty{}, missing("This does not wait any more.", "Somebody has seen to it, or it was settled by itself.")
+	return duty{}, missing("This does not wait any more.", "Somebody has done it, or it was settled by itself.")
 }
 
 // named is the duty in words.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/holidays"
 	"postd/secretary/imports"
@@ -75,11 +76,11 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 	may := v.arranges()
 	p := enteredPage{
 		rowForm: rowForm{c.Version}, Path: c.path(""), State: v.field("state"), Caption: "Entries",
-		Empty: "Nobody has entered yet.", Open: may && c.State == ledger.Draft, Close: may && c.State == ledger.Entered,
-		Set: may && (c.State == ledger.Draft || c.State == ledger.Entered), NewPlayer: "/p/new?" + url.Values{"then": {c.path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
+		Empty: "Nobody has entered yet.", Open: may && c.Undrawn() && c.State != ledger.Entered, Close: may && c.State == ledger.Entered,
+		Set: may && c.Undrawn(), NewPlayer: "/p/new?" + url.Values{"then": {c.path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
 	}
 	switch c.State {
-	case ledger.Draft:
+	case ledger.Draft, ledger.Closed:
 		p.Words = "Entries are closed. Open them to enter players."
 	case ledger.Entered:
 		p.Words = "Entries are open."
@@ -93,7 +94,7 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 		count[e.State]++
 		if p.State == "" || p.State == string(e.State) {
 			p.Rows = append(p.Rows, c.entryRow(e))
-			if live := e.State == ledger.Accepted || e.State == ledger.Applied || e.State == ledger.OnList; may && live && (c.State == ledger.Drawn || c.State == ledger.Running) {
+			if live := e.State == ledger.Accepted || e.State == ledger.Applied || e.State == ledger.OnList; may && live && (c.State == ledger.Drawn || c.State == ledger.Running && e.State == ledger.Accepted) {
 				p.Rows[len(p.Rows)-1].Leave = c.leavePath(e.Player)
 			}
 		}
@@ -120,7 +121,7 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 func (c tournamentView) entryRow(e ledger.Entry) entryRow {
 	player, s := c.people[e.Player], entryStateOf(e.State)
 	row := entryRow{
-		ID: e.Player, Number: e.Number, Name: player.Name, Href: fmt.Sprintf("/p/%d", e.Player), Region: cmp.Or(player.Region, "–"),
+		ID: e.Player, Number: e.Number, Name: player.Name, Href: fmt.Sprintf("/p/%d", e.Player), Region: cmp.Or(calendar.TitleOf(player.Region), "–"),
 		Entered: c.byTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.words, Kind: s.kind,
 	}
 	row.Addr, row.Verified, row.VerifiedKind = addressWords(player)

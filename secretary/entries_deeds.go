@@ -13,15 +13,15 @@ import (
 )
 
 func openEntries(v *request) (response, error) {
-	return v.shiftEntries(ledger.Draft, ledger.Entered, "Open", "Entries will open. No one is e-mailed.", "The entries are open.")
+	return v.shiftEntries(ledger.Entered, "Open", "Entries will open. No one is e-mailed.", "The entries are open.")
 }
 
 func closeEntries(v *request) (response, error) {
-	return v.shiftEntries(ledger.Entered, ledger.Draft, "Close", "Nobody can be entered until they are opened again. The entries that came stay as they are.", "The entries are closed.")
+	return v.shiftEntries(ledger.Closed, "Close", "Nobody can be entered until they are opened again. The entries that came stay as they are.", "The entries are closed.")
 }
 
 // shiftEntries opens or closes the entries.
-func (v *request) shiftEntries(from, to ledger.TournamentState, act, does, words string) (response, error) {
+func (v *request) shiftEntries(to ledger.TournamentState, act, does, words string) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (v *request) shiftEntries(from, to ledger.TournamentState, act, does, words
 			changes: []change{{"State", c.status().words, tournamentView{Tournament: row}.status().words}},
 			then:    done(c.path("/entries"), words),
 		})
-		if err == nil && c.State != from {
+		if err == nil && (!c.Undrawn() || (c.State == ledger.Entered) == (to == ledger.Entered)) {
 			err = refused("The entries cannot be "+strings.ToLower(strings.TrimSuffix(act, "e"))+"ed.", "The tournament is "+c.status().words+".", "")
 		}
 		return d, err
@@ -43,12 +43,12 @@ func (v *request) shiftEntries(from, to ledger.TournamentState, act, does, words
 
 // entriesStand says why entries cannot be changed now; nil if they can.
 func (c tournamentView) entriesStand() error {
-	switch c.State {
-	case ledger.Draft, ledger.Entered:
+	switch {
+	case c.Undrawn():
 		return nil
-	case ledger.Drawn:
+	case c.State == ledger.Drawn:
 		return refused("The lots are drawn, so that entries stand.", "A change would make numbers and pairings wrong.", "Take the draw back first.")
-	case ledger.ByHand:
+	case c.State == ledger.ByHand:
 		return c.takesEntries()
 	}
 	return refused("The games are set up, so that entries stand.", "", "What becomes of a game when a player leaves is ruled game by game, by the umpire.")

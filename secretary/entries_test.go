@@ -64,6 +64,46 @@ func TestEntries(t *testing.T) {
 	c.follow(c.sure(c.press(c.get(list), list+"/close"))).has("The entries are closed")
 }
 
+// TestEntriesClosed checks that a tournament whose entries are closed is called so wherever it
+// is named, and no draft, and that the next step is to draw. One that an older release
+// closed has the state of a draft, and entries.
+func TestEntriesClosed(t *testing.T) {
+	t.Parallel()
+	for name, older := range map[string]bool{"closed now": false, "closed by an older release": true} {
+		t.Run(name, func(t *testing.T) {
+			o := newOffice(t)
+			c := o.as(roleSecretary)
+			row := o.tournament("A3", func(t *ledger.Tournament) {
+				entered(o.four()...)(t)
+				if older {
+					t.State = ledger.Draft
+				}
+			})
+			base := fmt.Sprintf("/t/%d", row.ID)
+			if !older {
+				c.press(c.get(base+"/entries"), base+"/entries/close")
+			}
+			page := c.get(base).has("Entries closed", "The entries are closed: draw the lots for the 4 players.").lacks("Draft", "Open the entries")
+			if to := page.link("Draw the lots"); to != base+"/draw" {
+				t.Errorf("the next step leads to %q", to)
+			}
+			c.get("/t").has("entries closed").lacks("draft", "Draft")
+			c.get("/t?state=closed").has("Tournaments: entries closed")
+			c.get(base + "/entries").has("Open the entries").lacks("Close the entries")
+			c.get(base + "/edit").is(http.StatusOK) // the terms may still change
+			c.drawn(must(o.Tournament(row.ID))(t), "seed")
+		})
+	}
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := o.tournament("A3", entered(o.player("Smith")))
+	base := fmt.Sprintf("/t/%d", row.ID)
+	c.press(c.get(base+"/entries"), base+"/entries/close")
+	c.get(base).has("Entries are closed: 1 is accepted, and 3 are needed to draw.").lacks("Draft")
+	c.follow(c.sure(c.press(c.get(base+"/entries"), base+"/entries/open"))).has("The entries are open.")
+	c.get(base).has("Entries open")
+}
+
 // TestEntriesStand checks that when the lots are drawn entries cannot be
 // changed, until the draw is taken back.
 func TestEntriesStand(t *testing.T) {

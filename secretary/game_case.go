@@ -289,7 +289,9 @@ func (v *request) folded(x ledger.Line) (f gameFile, err error) {
 	if f.events, err = v.ledger().Events(x.Game); err != nil {
 		return f, err
 	}
-	f.Game = correspondence.Fold(f.events)
+	if f.Game, err = v.ledger().Shown(correspondence.Fold(f.events)); err != nil {
+		return f, err
+	}
 	f.office.Now = v.now
 	f.office.Calendar, err = f.Game.Calendar()
 	if !v.may(ledger.ActCase, ledger.ObjectOf(x)).Yes {

@@ -33,7 +33,7 @@ func TestCaseOnThePage(t *testing.T) {
 	d := o.as(roleAuditor).get("/g/g1").is(http.StatusOK).sound()
 	d.has("Case 1: White’s 3 “B-Kt5”", "Black is to choose", "is ambiguous [BCC1903/V.5(a)]", "it fits 2 legal moves",
 		"Bishop on King's Bishop's square to Queen's Knight's fifth; B-QKt5 (Bb5+)",
-		"Black may exact Penalties A and", "until he sends a record of his own; his time ends", "[BCC1903/V.5(a), BCC1903/V.7(a)]", "The position in which it is read: White to move.")
+		"Black may claim Penalties A and", "until the next record of that side; the time ends", "[BCC1903/V.5(a), BCC1903/V.7(a)]", "The position in which it is read: White to move.")
 	if open := d.all("details", "id", "case-1", "open", ""); len(open) != 1 {
 		t.Error("the open case is folded up")
 	}
@@ -49,7 +49,7 @@ func TestCaseOnThePage(t *testing.T) {
 	o.deliver()
 	d = o.as(roleAuditor).get("/g/g1").sound()
 	d.has("Case 2: White’s 4 “K-K5”", "fits no legal move [BCC1903/V.6(a)]", "Case 1: White’s 3 “B-Kt5” it is the move B-QKt5 (Bb5+)",
-		"Black exacted Penalty D for the reading (1) B-QKt5 (Bb5+)", "adopted as the move (1) B-QKt5 (Bb5+) [BCC1903/V.PEN.D]", "Black could exact Penalties A and D")
+		"Black claimed Penalty D for the reading (1) B-QKt5 (Bb5+)", "adopted as the move (1) B-QKt5 (Bb5+) [BCC1903/V.PEN.D]", "Black could claim Penalties A and D")
 	first := d.all("details", "class", "case")
 	if id, _ := attr(first[0], "id"); len(first) != 2 || id != "case-2" {
 		t.Errorf("%d cases, and %s stands first", len(first), id)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -110,6 +111,9 @@ func gamePage(v *request, f gameFile) (response, error) {
 		if b.Write, err = v.writing(f); err != nil {
 			return nil, err
 		}
+		if b.Hand = f.byWayOfHand(); b.Hand != "" {
+			b.Write = append(b.Write, templates.Link{Name: "Enter a letter", Href: b.Hand})
+		}
 	}
 	slices.Reverse(b.Letters)
 	for _, q := range slices.Backward(f.Appeals) {
@@ -119,9 +123,6 @@ func gamePage(v *request, f gameFile) (response, error) {
 		return nil, err
 	}
 	b.Umpires = f.umpireRows(v)
-	if v.arranges() {
-		b.Hand = f.byWayOfHand()
-	}
 	if b.Coming = f.coming(); v.arranges() && !f.Over() {
 		b.Propose, b.Keys = f.path("/propose"), f.path("/keys")
 		if f.Agreement.Leave != nil {
@@ -144,7 +145,7 @@ func (v *request) playersOf(g correspondence.Game) (out []playerFact, err error)
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, playerFact{c.String(), m.Name, playerPath(m.Player), p.Region})
+			out = append(out, playerFact{c.String(), m.Name, playerPath(m.Player), calendar.TitleOf(p.Region)})
 		}
 	}
 	return out, nil

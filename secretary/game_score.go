@@ -103,3 +103,34 @@ func openRow(g correspondence.Game) (row scoreRow, open bool) {
 	}
 	return row, true
 }
+
+// scoreSheet is a game on one page of paper: who played, how it stands, the board, and the
+// standing score.
+type scoreSheet struct {
+	gameHead
+	Facts []fact
+	Board boardView
+	Score []scoreRow
+}
+
+// scoreSheetPage is the score sheet of a game. It may be handed to either player, so that
+// nothing stands on it that one side may not know (RULING/R-2).
+func scoreSheetPage(_ *request, f gameFile) (response, error) {
+	b := scoreSheet{Score: sheetRows(f), Facts: []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Begun", f.at(f.Opened)}}}
+	b.Words, b.Kind, b.Stands = "in play", "", "In play."
+	if f.Over() {
+		b.gameHead = headOf(f)
+		b.Facts = append(b.Facts, fact{"Ended", f.at(f.EndedAt)}, fact{"Result", narrate.Score(f.Ended.Result)})
+	}
+	b.Board = boardAfter(f.Game, len(f.Score()), 0, "b")
+	b.Board.Words, b.Board.Text, b.Board.Files, b.Board.Ranks = "", "", nil, nil // the page of the game has them
+	return f.page("score-sheet", versus(f.Game), tabSheet, b), nil
+}
+
+// sheetRows is the standing score alone, without what is open, carried or struck out.
+func sheetRows(f gameFile) []scoreRow {
+	g := f.Game
+	g.Case, g.Struck = nil, nil
+	rows := scoreOf(f.path(""), g, -1)
+	return rows[:len(rows)-len(carriedRows(g))]
+}

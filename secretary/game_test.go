@@ -227,7 +227,7 @@ func TestGameHeadOfSisterCodes(t *testing.T) {
 	o.write(id, rules.White, "1. P-K4 ch")
 	o.deliver()
 	c.get("/g/g1").has("Black to move, and may require another move in the place of “P-K4 ch”, which gives no check (STAUNTON/R.XI).",
-		"Black may exact Penalty A, until he sends a record of his own", "announces a check that it does not give")
+		"Black may claim Penalty A, until the next record of that side", "announces a check that it does not give")
 	o.advance(25 * time.Hour)
 	o.write(id, rules.White, "CLAIM ADJUDICATION")
 	o.deliver()

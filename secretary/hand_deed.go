@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"time"
 
@@ -13,26 +14,9 @@ import (
 )
 
 var handRoutes = []route{
-	{"GET", "/hand", toArrange, whichHand},
-	{"POST", "/hand", toArrange, whichHand},
+	{"GET", "/hand", toEnter, whichHand},
 	{"GET", "/g/:game/hand", to(ledger.ActArrange, theGame), ofGame(enterLetter)},
 	{"POST", "/g/:game/hand", to(ledger.ActArrange, theGame), ofGame(enterLetter)},
-}
-
-// whichHand asks for the game of a letter that did not come by mail, and leads to its form.
-// It files nothing.
-func whichHand(v *request) (response, error) {
-	field := formField{Name: "game", Label: "Game", Value: v.field("game"), Required: true, Hint: "Its label, as it stands on the card: A-3."}
-	if v.posted() || field.Value != "" {
-		id, err := v.ledger().GameByLabel(field.Value)
-		if err == nil {
-			return redirect{to: "/g/" + id.String() + "/hand"}, nil
-		}
-		field.Error = "There is no game of this label."
-	}
-	return v.composed(nil, "Enter a letter", composePage{
-		Lead: "A letter that came by post, by telephone or in person.", Back: "/", Button: "Next", Fields: []formField{field},
-	}), nil
 }
 
 // enterLetter enters a letter that did not come by mail (RULING/R-1): its form, what its reading
@@ -44,7 +28,12 @@ func enterLetter(v *request, f gameFile) (response, error) {
 	case len(f.Agreement.Ways) == 0:
 		return nil, refused("In this game letters are taken by mail alone.", "Its terms name no other way (RULING/R-1).", "Ask the player to send the letter by e-mail. The terms of the next tournament can name post, telephone and person.")
 	case !v.posted():
-		return f.handForm(v, handFields{}), nil
+		var h handFields
+		if v.draft.Name != "" { // as it was typed
+			h = f.readHand(v)
+			h.said, h.problem = f.saidOf(h, v.now), nil
+		}
+		return f.handForm(v, h), nil
 	}
 	h := f.readHand(v)
 	if _, before, err := v.ledger().Filed(h.hand.Key()); err != nil || before {
@@ -59,8 +48,12 @@ func enterLetter(v *request, f gameFile) (response, error) {
 			}
 			h.problem[field] = narrate.Upper(plain(err)) + "."
 		}
-		if len(h.problem) > 0 {
-			return action{}, &redisplay{f.handForm(v, h)}
+		h.said = f.saidOf(h, v.now)
+		if form := f.handForm(v, h); len(h.problem) > 0 || v.field("try") != "" {
+			if len(h.problem) == 0 {
+				form.status = http.StatusOK
+			}
+			return action{}, &redisplay{form}
 		}
 		if err := f.moved(v); err != nil {
 			return action{theirs: func() []string { return []string{standing(f)} }}, err
@@ -85,6 +78,19 @@ func (f gameFile) heardAt(h handFields, arrived time.Time) correspondence.Letter
 	l := h.heardAs(arrived)
 	l.Late = correspondence.MovedOn(f.events, arrived)
 	return l
+}
+
+// saidOf is how the words are read, for the form; empty where nobody is known to have written
+// any. It is for the office alone (RULING/R-2).
+func (f gameFile) saidOf(h handFields, now time.Time) string {
+	if h.problem["words"] != "" || h.problem["side"] != "" {
+		return ""
+	}
+	arrived, err := f.DespatchOf(h.hand.Side, h.hand.Hand, now)
+	if err != nil { // said beside its field
+		arrived = now
+	}
+	return strings.Join(f.ForOffice(f.heardAt(h, arrived)), " ")
 }
 
 // handDoes says on the preview how the letter is read, from when it counts, and what waits.

@@ -24,6 +24,7 @@ const longestWords = 20000
 type handFields struct {
 	hand    ledger.Hand
 	words   string
+	said    string            // how they are read
 	problem map[string]string // by field
 }
 
@@ -104,14 +105,14 @@ func (f gameFile) handForm(v *request, h handFields) page {
 	zone := f.office.Calendar.Zone()
 	agreed, _ := f.Agreement.Get("ways")
 	b := composePage{
-		rowForm: rowForm{uint64(f.Seq)}, Back: f.path(""), Button: "Next",
+		rowForm: rowForm{uint64(f.Seq)}, Back: f.path(""), Button: "Next", Try: "Try it",
 		Lead: "A letter that did not come by mail. It is read by the same reader as mail, kept for ever, and both players are told which way it came. By the terms letters are taken by: " + agreed + ".",
 		Laws: []lawOf{{narrate.Cite("RULING/R-1"), rules.Law("RULING/R-1").Text()}},
 		Fields: []formField{
 			side, way,
-			{Name: "on", Label: "Date of the postmark", Value: v.field("on"), Error: h.problem["on"], Hint: fmt.Sprintf("As %s. Of a letter by post alone; leave it empty if it cannot be read.", calendar.DateOf(v.now, zone))},
+			{Name: "on", Label: "Date of the postmark", Type: "date", Value: v.field("on"), Error: h.problem["on"], Hint: fmt.Sprintf("As %s. Of a letter by post alone; leave it empty if it cannot be read.", calendar.DateOf(v.now, zone))},
 			{Name: "came", Label: "When it reached the office, or when it was said", Value: cmp.Or(v.field("came"), v.now.In(zone).Format("2006-01-02 15:04")), Error: h.problem["came"], Hint: "Date and time by the clocks of " + zone.String() + "."},
-			{Name: "words", Label: "The words exactly as they came", Type: "textarea", Rows: 8, Required: true, Value: h.words, Error: h.problem["words"]},
+			{Name: "words", Label: "The words exactly as they came", Type: "textarea", Rows: 8, Required: true, Value: h.words, Error: h.problem["words"], Try: true, Said: h.said},
 			{Name: "by", Label: "Taken by", Value: cmp.Or(v.field("by"), v.who()), Error: h.problem["by"]},
 			{Name: "shelf", Label: "Where the paper is kept", Value: v.field("shelf"), Error: h.problem["shelf"], Hint: "For the office alone."},
 		},

@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -63,6 +64,7 @@ func TestHandPostCard(t *testing.T) {
 	if err != nil || !again.Same || len(again.Games) != 1 || !again.Games[0].Same {
 		t.Errorf("replayed it comes to %+v, %v", again, err)
 	}
+	c.get(d.path).is(http.StatusGone).has("This was done already")
 	// The same form twice is filed once.
 	before := len(must(o.LettersOf(id))(t))
 	c.follow(c.sure(d)).has("was filed once")
@@ -137,9 +139,73 @@ func TestHandRefusals(t *testing.T) {
 	own := o.seated("rudge", ledger.Chairs(ledger.OfficeKeeper), func(u *ledger.User) { u.Player = 2 })
 	own.get(handPath).is(http.StatusForbidden).has("Nobody is judge in their own cause", "RULING/R-86")
 	o.as(roleUmpire).get(handPath).is(http.StatusForbidden)
-	c.press(c.get("/hand"), "/hand", "game", "Z9").is(http.StatusOK).has("There is no game of this label")
-	if to := c.press(c.get("/hand").sound(), "/hand", "game", "a1").to; to != handPath {
-		t.Errorf("/hand leads to %q", to)
+}
+
+// TestHandFinds checks that the game of a letter is found by its label, its number and its
+// players, from the desk and the mail room, by whoever may enter letters of it and nobody else.
+func TestHandFinds(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	c.get("/").lacks("Enter a letter") // no letter is taken so
+	first := o.tournament("A", func(t *ledger.Tournament) { byAllWays(&t.Agreement) })
+	smith, jones, brown := o.player("Smith"), o.player("Jones"), o.player("Brown")
+	o.arrange(first, "A1", smith, jones)
+	o.arrange(first, "A2", smith, brown)
+	other := o.arrange(o.tournament("B"), "B1", jones, brown)
+	for _, from := range []string{"/", "/mail"} {
+		if to := c.get(from).sound().link("Enter a letter"); to != "/hand" {
+			t.Errorf("on %s it leads to %q", from, to)
+		}
+	}
+	c.get("/hand").sound().has("Which game is it of?", "Game or player")
+	for words, to := range map[string]string{"A1": handPath, " a1 ": handPath, "1": handPath, "g1": handPath, "jones@players.test": "", "smith": "", "B1": "/g/" + other.String() + "/hand"} {
+		if d := c.get("/hand?q=" + url.QueryEscape(words)); d.to != to {
+			t.Errorf("%q leads to %q", words, d.to)
+		}
+	}
+	c.get("/hand?q=smith").sound().has("A1", "A2", "Smith v Brown").lacks("B1")
+	c.get("/hand?q=" + url.QueryEscape("<b>Z9")).sound().has("No game in play is called so")
+	one := o.seated("brett", []ledger.Chair{{Office: ledger.OfficeSecretary, Tournament: first.ID}})
+	one.get("/").has("Enter a letter")
+	if d := one.get("/hand?q=jones"); d.to != handPath {
+		t.Errorf("a secretary of one tournament is led to %q", d.to)
+	}
+	o.as(roleUmpire).get("/").lacks("Enter a letter")
+}
+
+// TestHandTried checks that the form says how the words are read before anything is shown or
+// filed, and keeps all that was typed.
+func TestHandTried(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	id := handGame(o)
+	o.advance(time.Hour)
+	c := o.as(roleSecretary)
+	c.get(handPath).sound().has("Try it", "not tried yet.")
+	before, letters := must(o.Game(id))(t).Seq, len(must(o.Letters(nil))(t))
+	for words, says := range map[string]string{
+		"1… P-K4 2. Kt-KB3": "reads as 2 Kt-KB3 (Nf3), one move",
+		"1… P-K4 2. P-B3":   "fits 2 moves",
+	} {
+		form := c.get(handPath).form(handPath)
+		for name, value := range map[string]string{"way": "telephone", "words": words, "shelf": "box 3", "try": "yes"} {
+			form.Set(name, value)
+		}
+		d := c.send(handPath, form).is(http.StatusOK).sound().has(says, "for the office alone", "Try it")
+		if f := d.form(handPath); f.Get("words") != words || f.Get("way") != "telephone" || f.Get("shelf") != "box 3" {
+			t.Errorf("what was typed came back as %v", f)
+		}
+		d = c.press(d, handPath).is(http.StatusOK).has("It counts from") // and then Next is the preview
+		c.get(d.link("Change it")).has(says)
+	}
+	form := c.get(handPath).form(handPath)
+	for name, value := range map[string]string{"way": "post", "on": "yesterday", "words": "2. Kt-KB3", "try": "yes"} {
+		form.Set(name, value)
+	}
+	c.send(handPath, form).is(http.StatusUnprocessableEntity).has("A date, as", "reads as 2 Kt-KB3")
+	if g := must(o.Game(id))(t); g.Seq != before || len(must(o.Letters(nil))(t)) != letters {
+		t.Error("something was filed")
 	}
 }
 

@@ -272,7 +272,7 @@ func (x importing) row(r imports.Judged) importRow {
 	out.Choices = []option{{Value: "", Name: "choose"}, {string(imports.Anew), "a new player", now == imports.Anew}, {string(imports.Skip), "leave the row out", now == imports.Skip}}
 	for _, p := range r.Alike {
 		as := imports.AsPlayer(p.ID)
-		out.Choices = append(out.Choices, option{string(as), fmt.Sprintf("the same as %s (%d), %s", p.Name, p.ID, p.Writes()), now == as})
+		out.Choices = append(out.Choices, option{string(as), fmt.Sprintf("the same as %s (%d), %s", p.Name, p.ID, cmp.Or(p.Writes(), postalLine(p))), now == as})
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,6 +64,37 @@ func TestPasteOfTwelve(t *testing.T) {
 		csv := c.get(list).is(http.StatusOK)
 		d = c.follow(c.press(c.get("/p/import"), "/p/import", "table", csv.body)).is(http.StatusOK).sound()
 		d.has("12 no change", "Nothing would change")
+	}
+}
+
+// TestImportPostal checks that postal addresses come in, also of players who have no other, that
+// one that stands is not overwritten, and that out and in gives no change.
+func TestImportPostal(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := o.tournament("A", func(t *ledger.Tournament) { t.State = ledger.Entered })
+	ben := o.player("Carter")
+	dean := o.player("Dean", func(p *ledger.Player) {
+		p.Post = &ledger.PostalAddress{Lines: []string{"2 Low Road"}, Country: "Wales"}
+	})
+	table := "name,email,post,post country\nAda Byron,,\"1 Mill Lane\nLeeds\",England\nCarter,carter@players.test,3 The Green / York,\nDean,dean@players.test,9 High Street,\n"
+	d := c.follow(c.press(c.get("/p/import"), "/p/import", "table", table, "into", "A")).is(http.StatusOK).sound()
+	d.has("1 new · 2 known", "1 Mill Lane, Leeds, England", "3 The Green, York", "The postal address stays 2 Low Road, Wales, not 9 High Street", "No letter will go out")
+	c.follow(c.press(d, d.address())).is(http.StatusOK).has("1 player is new.", "3 players are entered for a tournament.")
+	if p := must(o.Player(ben.ID))(t); p.Post == nil || !slices.Equal(p.Post.Lines, []string{"3 The Green", "York"}) {
+		t.Errorf("filled in with %+v", p.Post)
+	}
+	if p := must(o.Player(dean.ID))(t); p.Post.Lines[0] != "2 Low Road" {
+		t.Errorf("overwritten with %+v", p.Post)
+	}
+	ada := must(o.Player(3))(t)
+	if e, in := must(o.Tournament(row.ID))(t).Entry(ada.ID); !ada.OnPaper() || ada.Post.Country != "England" || !in || e.State != ledger.Accepted {
+		t.Errorf("new is %+v, entered %v", ada, in)
+	}
+	for _, list := range []string{"/players.csv", fmt.Sprintf("/t/%d/entries.csv", row.ID)} {
+		d = c.follow(c.press(c.get("/p/import"), "/p/import", "table", c.get(list).is(http.StatusOK).body)).is(http.StatusOK).sound()
+		d.has("3 no change", "Nothing would change")
 	}
 }
 

@@ -89,9 +89,8 @@ func (v *request) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out
 func everywhere(orders []leaveIn, v *request) ledger.Matter {
 	m := ledger.Matter{
 		Why: "leave in all games: " + narrate.Dates(orders[0].order.From, orders[0].order.To), At: v.now,
-		Spare: []correspondence.NoticeKind{correspondence.NLeave},
 	}
-	m.Persons = func(p ledger.Player, told []ledger.Told) (ledger.Post, error) {
+	letter := func(p ledger.Player, told []ledger.Told) (ledger.Post, error) {
 		x := templates.PersonLeave{Office: v.site.o.Office, Secretary: v.site.o.Secretary.Name + " <" + v.site.o.Secretary.Addr + ">"}
 		for _, t := range told {
 			x.Games = append(x.Games, templates.SeveralNotice(t))
@@ -99,6 +98,7 @@ func everywhere(orders []leaveIn, v *request) ledger.Matter {
 		words, err := templates.RenderPersonLeave(x)
 		return ledger.Post{To: []string{p.Writes()}, Words: words.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form}, err
 	}
+	m.Joint = &ledger.Joint{Kinds: []correspondence.NoticeKind{correspondence.NLeave}, Letter: letter}
 	for _, x := range orders {
 		m.Games = append(m.Games, x.game)
 	}

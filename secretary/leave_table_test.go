@@ -60,7 +60,7 @@ func TestE28Withdrawal(t *testing.T) {
 		{"half, after it", terms.WithdrawalHalf, 2, "0", "–", "4", "with 2 of 3 games finished, half or more: by the terms these count, and those left are lost by default (RULING/R-41)."},
 		{"stand", "", 1, "0", "–", "4", "with 1 of 3 games finished: by the terms these count, and those left are lost by default (RULING/R-41)."},
 		{"annul", terms.WithdrawalAnnuls, 2, "(0)", "(–)", "–", "with 2 of 3 games finished: by the terms none of them counts (RULING/R-41)."},
-		{"adjudicate", terms.WithdrawalAdjudged, 1, "0", "adj", "3=", "with 1 of 3 games finished: by the terms these count, and those left are adjudged (RULING/R-41)."},
+		{"adjudicate", terms.WithdrawalAdjudged, 1, "0", "adj", "3=", "with 1 of 3 games finished: by the terms these count, and those left go to the adjudicator (RULING/R-41)."},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()

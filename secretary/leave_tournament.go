@@ -67,6 +67,7 @@ type leavable struct {
 	at     int           // which of the entries is the row's; -1: none
 	runs   []ledger.Line // games that the player would leave
 	stays  []string      // games in play that go on all the same, and why
+	with   []ledger.Line // those of them in which others of the side go on (BCC1903/IV.2)
 	early  bool          // nothing of it has begun
 	not    string        // why it cannot be left; empty: it can
 }
@@ -109,6 +110,7 @@ func (x *leavable) find(v *request, p ledger.Player) {
 			switch {
 			case l.Over() || !slices.Contains(side, p.ID):
 			case len(side) > 1:
+				x.with = append(x.with, l)
 				x.stays = append(x.stays, l.Label+": "+p.Name+" plays in consultation there, and the others go on (BCC1903/IV.2).")
 			case l.State == correspondence.StateAdjudication:
 				x.stays = append(x.stays, l.Label+" is before the adjudicator, and stays there (BCC1903/VI.10).")
@@ -135,6 +137,10 @@ func (x *leavable) cannot(v *request, p ledger.Player) string {
 		return fmt.Sprintf("%s left %s on %s already (RULING/R-41). The batch of that day can be taken back.", p.Name, x.Label, calendar.DayWords(e.Left, x.zone))
 	case e.State == ledger.Withdrawn || e.State == ledger.Declined:
 		return fmt.Sprintf("The entry of %s for %s is %s already.", p.Name, x.Label, entryStateOf(e.State).words)
+	case !x.early && (e.State == ledger.OnList || e.State == ledger.Applied) && len(x.runs)+len(x.stays) == 0:
+		return fmt.Sprintf("%s plays no game in %s: the entry stands as “%s”.", p.Name, x.Label, entryStateOf(e.State).words)
+	case !x.early && len(x.runs)+len(x.stays) == 0 && takerOf(x.Tournament, p.ID) != 0:
+		return fmt.Sprintf("%s left %s already, and %s plays on (TABLE/T7.Substitute). The batch of that day can be taken back.", p.Name, x.Label, v.nameOf(takerOf(x.Tournament, p.ID)))
 	case !x.early && len(x.runs) == 0 && len(x.stays) == 0:
 		return fmt.Sprintf("All games of %s in %s are over, so that nothing is left to leave. A result is changed in its game, by Reopen (RULING/R-37).", p.Name, x.Label)
 	case !x.early && len(x.runs) == 0:
@@ -152,6 +158,35 @@ func (v *request) playsIn(c tournamentView) bool {
 		})
 }
 
+// others reports whether others of the side go on in a game of the player's own row, which is not
+// left then (BCC1903/IV.2).
+func (x leavable) others() bool {
+	return slices.ContainsFunc(x.with, func(l ledger.Line) bool { return l.Players[0][0] == x.player || l.Players[1][0] == x.player })
+}
+
+// rule is what becomes of the games: where the row goes on, what is finished stands.
+func (x leavable) rule() terms.Withdrawal {
+	if x.others() && x.Agreement.Withdrawal != terms.WithdrawalAdjudged {
+		return ""
+	}
+	return x.Agreement.Withdrawal
+}
+
+// after is the table's after the player has left.
+func (x leavable) after(since string, leaver []tournament.Leaver) ([]tournament.Player, []tournament.Outcome) {
+	players, before := x.played()
+	after, outcomes := tournament.After(x.rule(), since, players, before, leaver)
+	if x.others() {
+		after = players
+	}
+	for i, o := range outcomes {
+		if slices.ContainsFunc(x.with, func(l ledger.Line) bool { return l.Game == o.Game }) {
+			outcomes[i] = before[i]
+		}
+	}
+	return after, outcomes
+}
+
 // becomes says in a sentence what becomes of the games of the row by the terms.
 func (x leavable) becomes() string {
 	if x.early {
@@ -166,7 +201,7 @@ func (x leavable) becomes() string {
 		return ""
 	}
 	r := t.Rows[i]
-	rule := x.Agreement.Withdrawal
+	rule := x.rule()
 	words := fmt.Sprintf("%d of %s finished", r.Done, countWords(r.All, "game", "games"))
 	counts, rest := tournament.Leave(rule, r)
 	if rule == terms.WithdrawalHalf {

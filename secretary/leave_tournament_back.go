@@ -67,7 +67,11 @@ func (w left) backIn(l *ledger.Ledger, b ledger.Batch, id terms.GameID, reason, 
 	if err != nil {
 		return m, err
 	}
-	return ruledOnPaper(l, id, r, at)
+	if m, err = ruledOnPaper(l, id, r, at); err != nil {
+		return m, err
+	}
+	m.Joint, err = w.joint(l, at, true, reason)
+	return m, err
 }
 
 // comeBackOneOf files the matter of one game.
@@ -93,6 +97,37 @@ func (v *request) comesBack(b ledger.Batch) templates.Link {
 		return templates.Link{}
 	}
 	return templates.Link{Name: "Take it back", Href: backPath(b)}
+}
+
+// canBeTakenBack is what was done to the player and can still be taken back from the player's page:
+// rows that were merged into this one, and leaves.
+func canBeTakenBack(v *request, p ledger.Player) (merged []mergedRow, left []templates.Link, err error) {
+	if merged, err = v.merged(p); err == nil {
+		left, err = leftLately(v, p.ID)
+	}
+	return merged, left, err
+}
+
+// leftLately leads to where a leave of the player is taken back.
+func leftLately(v *request, player uint64) (out []templates.Link, err error) {
+	taken := map[uint64]bool{} // what was taken back stands before it, since the last comes first
+	list, err := v.ledger().Batches(0, func(b ledger.Batch) bool {
+		var x returns
+		if b.Deed == deedComeBack && json.Unmarshal(b.With, &x) == nil {
+			taken[x.Batch] = true
+		}
+		if b.Deed != deedLeave || taken[b.ID] {
+			return false
+		}
+		w, err := leftOf(b)
+		return err == nil && w.Player == player
+	})
+	for _, b := range list {
+		if at := v.comesBack(b); at.Href != "" {
+			out = append(out, templates.Link{Name: "Take it back: " + b.Title, Href: at.Href})
+		}
+	}
+	return out, err
 }
 
 // tooLate says why the batch cannot be taken back any more, or yet.
@@ -149,7 +184,7 @@ func (v *request) comingBack(was ledger.Batch, w left, why, key string) (action,
 		return a, err
 	}
 	var matters []ledger.Matter
-	for _, target := range gamesIn(was.Targets) {
+	for _, target := range was.Targets {
 		m, err := w.backIn(l, was, terms.GameID(target), why, b.Key(target), v.now)
 		name, _ := gameNamed(v, was, target)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {

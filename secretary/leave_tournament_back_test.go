@@ -45,6 +45,10 @@ func TestLeaveTakenBack(t *testing.T) {
 	if page.link("Take it back") != at {
 		t.Errorf("it leads to %s", page.link("Take it back"))
 	}
+	player, lead := fmt.Sprintf("/p/%d", four.ID), "Take it back: "+b.Title+"…"
+	if l := c.get(player).sound().link(lead); l != at {
+		t.Errorf("from the player's page it leads to %q", l)
+	}
 	c.press(c.get(at).sound(), at, "why", "").is(http.StatusUnprocessableEntity)
 	preview := c.press(c.get(at), at, "why", "The letter was somebody else's.").is(http.StatusOK).sound()
 	preview.has("2 games of "+four.Name, "clocks begin anew on receipt", "of correction will go out", "RULING/R-37", "plays")
@@ -69,6 +73,7 @@ func TestLeaveTakenBack(t *testing.T) {
 	if fmt.Sprint(after) != fmt.Sprint(table) {
 		t.Errorf("the table is\n%q, and was\n%q", after, table)
 	}
+	c.get(player).lacks("Take it back")
 	c.press(c.get(at), at, "why", "Again.").is(http.StatusUnprocessableEntity).has("taken back already")
 	if r := must(o.Check(false))(t); !r.Sound() {
 		t.Error(r)
@@ -121,6 +126,15 @@ func TestE28Substitute(t *testing.T) {
 		t.Errorf("the entry is %+v, taken over %+v", e, row.Takeovers)
 	}
 	c.get(fmt.Sprintf("/t/%d/standings", row.ID)).sound().has(four.Name+", from ", "Leo Marsh")
+	c.get(fmt.Sprintf("/p/%d", four.ID)).sound().has(row.Label + ", " + row.Name + ": accepted; Leo Marsh plays on")
+
+	// The batch is found again from the tournament and from the list of all.
+	if l := c.get(c.get(fmt.Sprintf("/t/%d", row.ID)).sound().has("it can be taken back").link(b.Title)); l.address() != batchPath(b.ID) {
+		t.Errorf("the tournament leads to %s", l.address())
+	}
+	if l := c.get(c.get("/batch").is(http.StatusOK).sound().has("Done to many at once").link(b.Title)); l.address() != batchPath(b.ID) {
+		t.Errorf("the list leads to %s", l.address())
+	}
 	plays := func(id terms.GameID) uint64 {
 		for _, n := range []int{1, 2, 3} {
 			if g, side := against(row, 4, n); g == id {
@@ -203,7 +217,7 @@ func TestE28Presses(t *testing.T) {
 		presses++
 		o.batches()
 		b := must(o.Batches(1, nil))(t)[0]
-		if b.Open() || len(b.Failed) > 0 || len(gamesIn(b.Targets)) < games {
+		if b.Open() || len(b.Failed) > 0 || len(b.Targets) < games {
 			t.Errorf("%d of %d, refused %v", b.Done, len(b.Targets), b.Failed)
 		}
 		t.Logf("a player of %d games leaves: %d presses and %d label", games, presses, labels)

@@ -23,6 +23,8 @@ func TestLeaveBadInput(t *testing.T) {
 	unproven := o.player("Ida Bell", unverified)
 	official := o.player("Miss Rudge", func(p *ledger.Player) { p.Addresses[0].Addr = "secretary@chess.test" })
 	opponent := c.numbered(row, 1)
+	lost, of := against(row, 4, 2) // the game with number 2 is over, who plays no more against number 4
+	c.resign(lost, of)
 	day := calendar.DateOf(o.clock.now(), zoneOf(row))
 	before := o.digest()
 	for _, x := range []struct {
@@ -45,6 +47,7 @@ func TestLeaveBadInput(t *testing.T) {
 		{"a substitute not named", []string{"substitute", "other"}, []string{"Name the player who takes the place."}},
 		{"an unknown substitute", []string{"substitute", "other", "another", "Nobody Known"}, []string{"No player is called so. Add the player first"}},
 		{"the opponent", []string{"substitute", "other", "another", opponent.Name}, []string{"and nobody plays both sides (RULING/R-41); name somebody else"}},
+		{"one who plays the tournament already", []string{"substitute", "other", "another", c.numbered(row, 2).Name}, []string{"plays in the tournament already", "nobody has two rows of a table (RULING/R-41); name somebody else"}},
 		{"an official", []string{"substitute", "other", "another", fmt.Sprint(official.ID)}, []string{"nobody judges a game and plays in it (RULING/R-86)", "give the office to another first"}},
 		{"unverified", []string{"substitute", "other", "another", unproven.Name}, []string{"No address of Ida Bell is confirmed", "(RULING/R-57); confirm one first"}},
 		{"who leaves", []string{"substitute", "other", "another", c.numbered(row, 4).Name}, []string{"already; name somebody else"}},
@@ -69,6 +72,9 @@ func TestLeaveBadInput(t *testing.T) {
 		t.Error("a form that was refused changed the ledger")
 	}
 	o.as(roleAuditor).get(form).is(http.StatusForbidden)
+	own := o.seated("rudge", ledger.Chairs(ledger.OfficeKeeper), func(u *ledger.User) { u.Player = opponent.ID })
+	page := own.get(form).is(http.StatusOK).has("You play in A3 yourself, and nobody is judge in their own cause (RULING/R-86)", "Let another official do it.")
+	own.press(page, at, fieldIn+fmt.Sprint(row.ID), "yes", "since", day.String()).is(http.StatusUnprocessableEntity).has("You play in A3 yourself")
 
 	// Who leaves is asked for where it is not said.
 	asks := c.get(at).is(http.StatusOK).sound().has("Who leaves A3?")
@@ -119,4 +125,11 @@ func TestLeaveForbiddenSubstitute(t *testing.T) {
 	c.get(form).has("All games of Smith in B are over", "by Reopen (RULING/R-37)")
 	d = c.press(c.get(form), form, "since", day)
 	d.is(http.StatusUnprocessableEntity).has("nothing is left to leave")
+
+	// Who waits plays nothing, and whose games a substitute plays on has left already.
+	waits := o.player("Ida Bell")
+	row := must(o.Tournament(tour.ID))(t)
+	row.Entries = append(row.Entries, ledger.Entry{Player: waits.ID, At: o.clock.now(), State: ledger.OnList})
+	must(o.PutTournament(row))(t)
+	c.get(fmt.Sprintf("/p/%d/leave-tournament", waits.ID)).sound().has("Ida Bell plays no game in B: the entry stands as “waiting list”.")
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // deedLeave is the batch by which a player leaves: a target is a game, in each of which one matter
-// is filed, or above letterTo the player who is written to.
+// is filed.
 const deedLeave = "leave"
 
 // left is what the batch needs.
@@ -29,7 +29,7 @@ type left struct {
 	Reason string                    `json:"reason"`
 	Law    rules.Law                 `json:"law"`
 	Died   bool                      `json:"died,omitempty"`
-	Joint  []uint64                  `json:"joint,omitempty"` // whom one letter tells of several games
+	Stays  []terms.GameID            `json:"stays,omitempty"` // games that go on, since others consult in them
 	Games  map[terms.GameID]leftGame `json:"games"`
 }
 
@@ -68,8 +68,10 @@ func (w left) matter(l *ledger.Ledger, id terms.GameID, key string, at time.Time
 	if err != nil {
 		return m, err
 	}
-	m, err = ruledOnPaper(l, id, r, at)
-	m.Joint = w.Joint
+	if m, err = ruledOnPaper(l, id, r, at); err != nil {
+		return m, err
+	}
+	m.Joint, err = w.joint(l, at, false, w.Reason)
 	return m, err
 }
 
@@ -78,9 +80,6 @@ func leaveOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter,
 	w, err := leftOf(b)
 	if err != nil {
 		return ledger.Matter{}, err
-	}
-	if target >= letterTo {
-		return w.letter(l, b, target&^letterTo)
 	}
 	return w.matter(l, terms.GameID(target), b.Key(target), b.At)
 }

@@ -56,7 +56,11 @@ func (d *quitting) deed(key string) (action, error) {
 		}
 		rows = append(rows, b)
 	}
-	a.matters = []ledger.Matter{{Rows: rows, Why: d.reason}}
+	posts, err := w.toOthers(d.v.site.o.Ledger, b.Targets, d.v.now)
+	if err != nil {
+		return a, err
+	}
+	a.matters = []ledger.Matter{{Rows: rows, Why: d.reason, Post: posts}}
 	a.theirs = func() []string { return []string{"Somebody changed the tournament, or one of its games."} }
 	return a, nil
 }
@@ -65,7 +69,7 @@ func (d *quitting) deed(key string) (action, error) {
 // on in the row, or there is none.
 func (d *quitting) withdrawn(x *leavable) (ledger.Tournament, bool) {
 	row := x.Tournament
-	if d.sub != nil || x.at < 0 {
+	if d.sub != nil || x.at < 0 || x.others() {
 		return row, false
 	}
 	row.Entries = slices.Clone(row.Entries)
@@ -79,7 +83,7 @@ func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *action) error
 	players, outcomes := x.played()
 	leaver := []tournament.Leaver{{Number: x.number, How: d.cause.how, Law: d.cause.law}}
 	n := 0
-	for _, g := range tournament.LeftGames(x.Agreement.Withdrawal, players, outcomes, leaver) {
+	for _, g := range tournament.LeftGames(x.rule(), players, outcomes, leaver) {
 		i := slices.IndexFunc(x.runs, func(l ledger.Line) bool { return l.Game == g.Game })
 		if i < 0 {
 			continue
@@ -95,6 +99,9 @@ func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *action) error
 		b.Targets = append(b.Targets, uint64(g.Game))
 		n++
 	}
+	for _, l := range x.with {
+		w.Stays = append(w.Stays, l.Game)
+	}
 	a.does = append(a.does, d.says(x, n)...)
 	a.does = append(a.does, x.stays...)
 	if d.sub != nil || x.State == ledger.ByHand {
@@ -104,7 +111,7 @@ func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *action) error
 	if err != nil {
 		return err
 	}
-	players, outcomes = tournament.After(x.Agreement.Withdrawal, d.since.Words(), players, outcomes, leaver)
+	players, outcomes = x.after(d.since.Words(), leaver)
 	after, err := tournament.Standings(players, outcomes, x.tieBreaks())
 	if err != nil {
 		return err
@@ -141,15 +148,11 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
 	if d.sub != nil {
 		w.Sub = d.sub.ID
 	}
-	games := b.Targets
-	if err := w.joins(l, b); err != nil {
-		return err
-	}
 	if b.With, err = json.Marshal(w); err != nil {
 		return err
 	}
 	var matters []ledger.Matter
-	for _, target := range games {
+	for _, target := range b.Targets {
 		m, err := w.matter(l, terms.GameID(target), b.Key(target), d.v.now)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {
 			name, _ := gameNamed(d.v, *b, target)
@@ -165,17 +168,11 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
 		}
 		matters = append(matters, m)
 	}
-	for _, target := range b.Targets {
-		if target >= letterTo {
-			m, err := w.letter(l, *b, target&^letterTo)
-			if err != nil {
-				return err
-			}
-			m.Key = b.Key(target)
-			matters = append(matters, m)
-		}
+	posts, err := w.toOthers(l, b.Targets, d.v.now)
+	if err != nil {
+		return err
 	}
-	r, err := l.Rehearse(matters...)
+	r, err := l.Rehearse(append(matters, ledger.Matter{Key: b.Nonce, At: d.v.now, Post: posts})...)
 	if err != nil {
 		return err
 	}

@@ -220,7 +220,7 @@ func (d *quitting) page() page {
 		Back: d.back, Button: "Show",
 	}
 	if len(d.all) == 0 {
-		b.Cannot = d.player.Name + " is in no tournament that you arrange."
+		b.Cannot = d.player.Name + " is in no tournament of which you are the secretary."
 	}
 	add := func(f formField) {
 		f.Value, f.Error = cmp.Or(f.Value, v.field(f.Name)), d.faults[f.Name]

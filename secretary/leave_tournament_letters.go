@@ -2,138 +2,157 @@ package secretary
 
 import (
 	"slices"
+	"strings"
 	"time"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
-	"postd/templates/narrate"
 )
 
 // One letter a person: who leaves gets one, an opponent of several games one that names them all,
-// and the substitute one with all the games before those of each. They are targets of the batch
-// above letterTo; a game then sends these people no letter of its result.
+// and the substitute one with all the games before those of each. It is so by each rule, and when
+// it is taken back.
 
-// joins finds whom one letter tells of several games: it fills in Joint, and adds the targets.
-func (w *left) joins(l *ledger.Ledger, b *ledger.Batch) error {
-	met := map[uint64]int{}
-	var order []uint64
-	for _, target := range b.Targets {
-		x, err := l.Line(terms.GameID(target))
-		if err != nil {
-			return err
-		}
-		if w.Games[x.Game].Row == "Adjudicate" {
-			continue // its letters say what is to be done
-		}
-		for _, id := range slices.Concat(x.Players[0], x.Players[1]) {
-			if w.Sub != 0 && id != w.Player {
-				continue // the game goes on, and its letter says how
-			}
-			if met[id]++; met[id] == 2 {
-				order = append(order, id)
-			}
-		}
+// joint is how the matters of the batch, or of that by which it is taken back, tell players of
+// several games.
+func (w left) joint(l *ledger.Ledger, at time.Time, back bool, reason string) (*ledger.Joint, error) {
+	x, in, stays, err := w.told(l)
+	if err != nil {
+		return nil, err
 	}
-	slices.Sort(order)
-	w.Joint = order
-	games := b.Targets
-	b.Targets = nil
-	if w.Sub != 0 {
-		b.Targets = append(b.Targets, letterTo|w.Sub)
+	x.Back, x.Reason = back, reason
+	if back {
+		x.Law, x.Died = rules.Law("RULING/R-37"), false
 	}
-	b.Targets = append(b.Targets, games...)
-	for _, id := range order {
-		b.Targets = append(b.Targets, letterTo|id)
-	}
-	return nil
+	return &ledger.Joint{
+		Kinds: []correspondence.NoticeKind{correspondence.NResult, correspondence.NAdjDue, correspondence.NRuling, correspondence.NSubstitute, correspondence.NLeft},
+		Apart: toldApart,
+		Letter: func(p ledger.Player, told []ledger.Told) (ledger.Post, error) {
+			x := x
+			x.Stays = labelsWith(stays, p.ID)
+			return w.letter(x, in, p, told, at)
+		},
+	}, nil
 }
 
-// gamesIn are the targets that are games.
-func gamesIn(targets []uint64) (out []uint64) {
-	for _, t := range targets {
-		if t < letterTo {
-			out = append(out, t)
+// told is what every letter about it says, with the tournaments by their names, and the games that
+// go on.
+func (w left) told(l *ledger.Ledger) (x templates.Leaving, in map[string]ledger.Tournament, stays []ledger.Line, err error) {
+	x = templates.Leaving{Who: w.Name, Died: w.Died, Since: w.Since.Words(), Reason: w.Reason, Law: w.Law, Zone: time.UTC}
+	if w.Sub != 0 {
+		other, err := l.Player(w.Sub)
+		if err != nil {
+			return x, nil, nil, err
+		}
+		x.Other = other.Name
+	}
+	in = map[string]ledger.Tournament{}
+	for _, id := range w.In {
+		t, err := l.Tournament(id)
+		if err != nil {
+			return x, nil, nil, err
+		}
+		in[t.Name] = t
+	}
+	for _, id := range w.Stays {
+		line, err := l.Line(id)
+		if err != nil {
+			return x, nil, nil, err
+		}
+		stays = append(stays, line)
+	}
+	return x, in, stays, nil
+}
+
+// labelsWith are the labels of games in which a player plays.
+func labelsWith(lines []ledger.Line, player uint64) (out []string) {
+	for _, l := range lines {
+		if slices.Contains(slices.Concat(l.Players[0], l.Players[1]), player) {
+			out = append(out, l.Label)
 		}
 	}
 	return out
 }
 
-// letter is the matter of the one letter to a person. It tells of the games that
-// this batch ends.
-func (w left) letter(l *ledger.Ledger, b ledger.Batch, player uint64) (m ledger.Matter, err error) {
-	p, err := l.Player(player)
-	if err != nil {
-		return m, err
+// toOthers are letters to those who go on without the one who left in games of consultation, and
+// to their opponents (BCC1903/IV.2): to whom none of several games tells of it.
+func (w left) toOthers(l *ledger.Ledger, targets []uint64, at time.Time) (out []ledger.Post, err error) {
+	x, in, stays, err := w.told(l)
+	if err != nil || len(stays) == 0 {
+		return nil, err
 	}
-	x, err := w.says(l, b, p)
-	if err != nil {
-		return m, err
+	games, written := map[uint64]int{}, map[uint64]bool{w.Player: true}
+	for _, target := range targets {
+		line, err := l.Line(terms.GameID(target))
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range slices.Concat(line.Players[0], line.Players[1]) {
+			games[id]++
+		}
 	}
-	words, err := templates.RenderLeaving(x)
-	if err != nil {
-		return m, err
+	for _, line := range stays {
+		t, err := l.Tournament(line.Tournament)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range slices.Concat(line.Players[0], line.Players[1]) {
+			if games[id] > 1 || written[id] {
+				continue
+			}
+			written[id] = true
+			p, err := l.Player(id)
+			if err != nil {
+				return nil, err
+			}
+			x.Label, x.Tournament, x.Office, x.Secretary, x.Zone = t.Label, t.Name, t.Name, t.Secretary.Name+" <"+t.Secretary.Addr+">", zoneOf(t)
+			x.Stays = labelsWith(stays, id)
+			post, err := w.letter(x, in, p, nil, at)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, post)
+		}
 	}
-	return ledger.Matter{At: b.At, Post: []ledger.Post{{
-		To: []string{p.Writes()}, Words: words.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form,
-	}}}, nil
+	return out, nil
 }
 
-// says is what the letter tells the person.
-func (w left) says(l *ledger.Ledger, b ledger.Batch, p ledger.Player) (x templates.Leaving, err error) {
-	x = templates.Leaving{Who: w.Name, Since: w.Since.Words(), Reason: w.Reason, Died: w.Died, Law: w.Law, Zone: time.UTC}
+// toldApart reports of a notice that it goes out by itself as well: to whoever takes a game over,
+// who has never seen it, and where a choice is still open while the position is judged.
+func toldApart(n correspondence.Notice) bool {
+	return n.Kind == correspondence.NSubstitute && n.To == terms.PartyOf(n.By) || n.Kind == correspondence.NAdjDue && len(n.Choices) > 0
+}
+
+// letter is the one letter to a person.
+func (w left) letter(x templates.Leaving, in map[string]ledger.Tournament, p ledger.Player, told []ledger.Told, at time.Time) (ledger.Post, error) {
 	switch {
 	case p.ID == w.Player:
 		x.To = templates.LeavingSelf
 	case p.ID == w.Sub:
 		x.To = templates.LeavingSubstitute
 	}
-	if w.Sub != 0 {
-		other, err := l.Player(w.Sub)
-		if err != nil {
-			return x, err
-		}
-		x.Other = other.Name
-	}
-	var t ledger.Tournament
-	for _, target := range gamesIn(b.Targets) {
-		line, err := l.Line(terms.GameID(target))
-		if err != nil {
-			return x, err
-		}
-		of := w.Games[line.Game].Of
-		opponent := line.Names[of.Other()]
-		mine := x.To != templates.LeavingOpponent
-		if !mine {
-			mine, opponent = slices.Contains(line.Players[of.Other()], p.ID), w.Name
-		}
-		if !mine || w.Games[line.Game].Row == "Adjudicate" || line.Over() && !line.Ended.Equal(b.At) { // it ended meanwhile, otherwise
+	var names, labels []string
+	for _, t := range told {
+		x.Games = append(x.Games, templates.SeveralNotice(t))
+		of, ok := in[t.Reader.Office]
+		if !ok || len(names) > 0 && names[len(names)-1] == of.Name {
 			continue
 		}
-		if t, err = l.Tournament(line.Tournament); err != nil {
-			return x, err
+		names, labels = append(names, of.Name), append(labels, of.Label)
+		x.Office, x.Secretary, x.Zone = t.Reader.Office, t.Reader.Secretary, zoneOf(of)
+		if until := at.Add(of.Agreement.AppealWindow); (w.Sub == 0 || x.To == templates.LeavingOpponent) && (x.Until.IsZero() || until.Before(x.Until)) {
+			x.Until = until
 		}
-		g := templates.LeftGame{Label: line.Label, Opponent: opponent}
-		if w.Sub == 0 {
-			g.Result = narrate.Score(w.Games[line.Game].Gave) + ", you had " + map[rules.Colour]string{rules.White: "White", rules.Black: "Black"}[sideOf(x.To, of)]
-		}
-		x.Games = append(x.Games, g)
 	}
-	if len(x.Games) == 0 {
-		return x, &ledger.RefusedError{Why: "no game of " + p.Name + " ended by it"}
+	if len(names) > 0 {
+		x.Tournament, x.Label = strings.Join(names, " and "), ""
 	}
-	x.Label, x.Tournament, x.Office, x.Secretary, x.Zone = t.Label, t.Name, t.Name, t.Secretary.Name+" <"+t.Secretary.Addr+">", zoneOf(t)
-	if w.Sub == 0 {
-		x.Until = b.At.Add(t.Agreement.AppealWindow)
+	if len(labels) == 1 {
+		x.Label = labels[0]
 	}
-	return x, nil
-}
-
-// sideOf is the colour of the reader, in a game that the side of the other leaves.
-func sideOf(to templates.LeavingTo, of rules.Colour) rules.Colour {
-	if to == templates.LeavingOpponent {
-		return of.Other()
-	}
-	return of
+	words, err := templates.RenderLeaving(x)
+	return ledger.Post{To: []string{p.Writes()}, Words: words.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form}, err
 }

@@ -2,26 +2,50 @@ package secretary
 
 import (
 	"fmt"
+	"net/http"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/rules"
 )
 
-// TestLeaveOneLetterAPerson checks in a double round that each opponent gets one letter that names both
-// games, who leaves one that names all, and with a substitute that player one before those of the games.
+// lettersTo are the letters that lie in the outbox, by the name of whoever gets them.
+func (o *office) lettersTo() map[string][]ledger.Posting {
+	to := map[string][]ledger.Posting{}
+	for _, p := range o.waiting() {
+		to[p.Name] = append(to[p.Name], must(o.Posting(p.Seq))(o.t))
+	}
+	return to
+}
+
+// TestLeaveOneLetterAPerson checks in a double round, by each rule and with a substitute, that each
+// opponent gets one letter that names both games, who leaves one that names all, and the substitute
+// one before those of the games; and so it is when it is taken back. What begins in each of the games
+// begins with the receipt of the one letter.
 func TestLeaveOneLetterAPerson(t *testing.T) {
-	for _, with := range []bool{false, true} {
-		t.Run(fmt.Sprint(with), func(t *testing.T) {
+	for _, x := range []struct {
+		name string
+		rule terms.Withdrawal
+		sub  bool
+		says string // to an opponent
+	}{
+		{"half", terms.WithdrawalHalf, false, "you had"},
+		{"stand", "", false, "you had"},
+		{"annul", terms.WithdrawalAnnuls, false, "you had"},
+		{"adjudicate", terms.WithdrawalAdjudged, false, "STATEMENT"},
+		{"substitute", terms.WithdrawalHalf, true, "Leo Marsh plays on"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
 			o := newOffice(t)
 			c := o.as(roleSecretary)
 			marsh := o.player("Leo Marsh")
-			tour := o.tournament("A3", entered(c.four()...), func(row *ledger.Tournament) {
-				row.Agreement.Withdrawal, row.Cycles = terms.WithdrawalHalf, 2
-			})
+			tour := o.tournament("A3", entered(c.four()...), func(row *ledger.Tournament) { row.Agreement.Withdrawal, row.Cycles = x.rule, 2 })
 			row := c.started(c.drawn(tour, "seed"))
 			o.deliver()
 			o.advance(begin.Sub(o.clock.now()))
@@ -29,47 +53,131 @@ func TestLeaveOneLetterAPerson(t *testing.T) {
 			four := c.numbered(row, 4)
 			form, at := fmt.Sprintf("/t/%d/leave?player=%d", row.ID, four.ID), fmt.Sprintf("/t/%d/leave", row.ID)
 			fields := []string{"since", today(c, row)}
-			if with {
+			if x.sub {
 				fields = append(fields, "substitute", "other", "another", "Leo Marsh")
 			}
-			preview := c.press(c.get(form), at, fields...).sound().has("1 to " + four.Name)
-			if !with {
-				preview.has("3 to opponents", "your 6 games ended by it", "your 2 games against them ended by it")
-			}
+			preview := c.press(c.get(form), at, fields...).sound().has("1 to "+four.Name, "3 to opponents")
 			c.sure(preview)
 			o.batches()
-			to := map[string][]ledger.Posting{}
-			for _, p := range o.waiting() {
-				to[p.Name] = append(to[p.Name], must(o.Posting(p.Seq))(t))
-			}
-			if n := len(to[four.Name]); n != 1 {
-				t.Fatalf("%d letters to who leaves", n)
-			}
-			own := to[four.Name][0].Words.Text
-			for i, p := range row.Pairings {
-				if p.White != 4 && p.Black != 4 { // a game of others
-					continue
+			b := must(o.Batches(1, nil))(t)[0]
+			told := func(says string, others string) {
+				t.Helper()
+				to := o.lettersTo()
+				for n := 1; n <= 4; n++ {
+					p := c.numbered(row, n)
+					list, want := to[p.Name], 1
+					if others == p.Name {
+						want = 7
+					}
+					if len(list) != want || list[0].Game != 0 {
+						t.Fatalf("%d letters to %s", len(list), p.Name)
+					}
+					text, named := list[0].Words.Text, 0
+					for _, g := range row.Pairings {
+						if (g.White == 4 || g.Black == 4) && (n == 4 || g.White == n || g.Black == n) {
+							named++
+							if !strings.Contains(text, g.Label) {
+								t.Errorf("%s is not named to %s in\n%s", g.Label, p.Name, text)
+							}
+						}
+					}
+					if want := map[bool]int{true: 6, false: 2}[n == 4]; named != want || n < 4 && !strings.Contains(strings.Join(strings.Fields(text), " "), says) {
+						t.Errorf("%d games are told to %s\n%s", named, p.Name, text)
+					}
 				}
-				if !strings.Contains(own, p.Label) {
-					t.Errorf("game %d is not named in\n%s", i+1, own)
+				if list := to[marsh.Name]; x.sub && others != four.Name && (len(list) != 7 || list[0].Game != 0 || strings.Count(list[0].Words.Text, "A3-") < 6 || list[1].Game == 0) {
+					t.Errorf("%d letters to the substitute", len(list))
+				} else if x.sub && others == four.Name && len(list) != 1 {
+					t.Errorf("%d letters to who was the substitute", len(list))
 				}
 			}
-			for n := 1; n <= 3; n++ {
+			told(x.says, "")
+			o.deliver()
+			if x.rule != terms.WithdrawalAdjudged {
+				o.advance(2 * time.Hour)
+				others := ""
+				if x.sub {
+					others = four.Name
+				}
+				preview = c.press(c.get(backPath(b)), backPath(b), "why", "Gone on after all.").is(http.StatusOK).sound()
+				c.sure(preview).is(http.StatusSeeOther)
+				o.batches()
+				told("your 2 games", others)
+				for _, id := range row.Games {
+					if g := must(o.Game(id))(t); !g.Over() && g.Turn.Running && g.Post.Notice != "" {
+						t.Errorf("%s runs before the letter is there", g.Label)
+					}
+				}
+				o.deliver()
+				for _, id := range row.Games {
+					if g := must(o.Game(id))(t); g.Over() || !g.Turn.Running || g.Post.Notice != "" {
+						t.Errorf("%s: its turn has not begun: %+v", g.Label, g.Turn)
+					}
+				}
+			}
+			if r := must(o.Check(false))(t); !r.Sound() {
+				t.Error(r)
+			}
+		})
+	}
+}
+
+// TestLeaveConsultation checks that where a player leaves who consults with others, these go on
+// (BCC1903/IV.2): in the game of another's row that row is as it was; where it is the player's own,
+// the row is not marked as left. Those who go on, and their opponents, are told of it.
+func TestLeaveConsultation(t *testing.T) {
+	for _, own := range []bool{false, true} {
+		t.Run(map[bool]string{true: "own row", false: "row of another"}[own], func(t *testing.T) {
+			t.Parallel()
+			o := newOffice(t)
+			c := o.as(roleSecretary)
+			row := c.drawn(o.tournament("A3", entered(c.four()...), func(row *ledger.Tournament) { row.Agreement.Withdrawal = terms.WithdrawalHalf }), "seed")
+			one, four := c.numbered(row, 1), c.numbered(row, 4)
+			i := slices.IndexFunc(row.Pairings, func(p ledger.Pairing) bool { return p.White+p.Black == 4 && p.White*p.Black == 3 }) // 1 against 3
+			with, label := four, ""
+			if own { // 4 against 3, with 1
+				i, with = slices.IndexFunc(row.Pairings, func(p ledger.Pairing) bool { return p.White+p.Black == 7 }), one
+			}
+			label = row.Pairings[i].Label
+			side := map[bool]string{true: "white_with", false: "black_with"}[row.Pairings[i].White != 3]
+			other := map[bool]string{true: "black_with", false: "white_with"}[row.Pairings[i].White != 3]
+			c.follow(c.sure(c.post(fmt.Sprintf("/t/%d/pairings", row.ID), "game", label, "odds", "", side, fmt.Sprint(with.ID), other, "0",
+				"nonce", nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version))))
+			row = c.started(must(o.Tournament(row.ID))(t))
+			o.deliver()
+			o.advance(begin.Sub(o.clock.now()))
+			o.deliver()
+			preview := c.press(c.get(fmt.Sprintf("/t/%d/leave?player=%d", row.ID, four.ID)), fmt.Sprintf("/t/%d/leave", row.ID), "since", today(c, row)).is(http.StatusOK).sound()
+			preview.has(label+": "+four.Name+" plays in consultation there, and the others go on (BCC1903/IV.2).", map[bool]string{true: "2 games end", false: "3 games end"}[own])
+			c.sure(preview)
+			o.batches()
+			to := o.lettersTo()
+			for _, n := range []int{1, 3} {
 				name := c.numbered(row, n).Name
-				if list := to[name]; with && len(list) != 2 || !with && len(list) != 1 {
-					t.Errorf("%d letters to %s", len(list), name)
-					continue
-				}
-				if text := to[name][0].Words.Text; !with && (strings.Count(text, "you had") != 2 || !strings.Contains(text, four.Name+" left") || !strings.Contains(text, "APPEAL")) {
-					t.Errorf("%s is told\n%s", name, text)
+				if !slices.ContainsFunc(to[name], func(p ledger.Posting) bool {
+					return p.Game == 0 && strings.Contains(strings.Join(strings.Fields(p.Words.Text), " "), label+" goes on: "+four.Name+" consulted there, and the others go on [IV.2].")
+				}) {
+					t.Errorf("%s is not told that %s goes on: %d letters", name, label, len(to[name]))
 				}
 			}
-			if list := to[marsh.Name]; with {
-				if len(list) != 7 || list[0].Game != 0 || strings.Count(list[0].Words.Text, "A3-") < 6 || list[1].Game == 0 {
-					t.Errorf("%d letters to the substitute, the first\n%s", len(list), list[0].Words.Text)
-				}
+			if list := to[four.Name]; len(list) != 1 || !strings.Contains(strings.Join(strings.Fields(list[0].Words.Text), " "), label+" goes on: you consult there, and the others go on without you [IV.2].") {
+				t.Errorf("%d letters to who leaves", len(list))
 			}
 			o.deliver()
+			if g := must(o.Game(must(o.GameByLabel(label))(t)))(t); g.Over() || len(g.Sides[rules.White].Members)+len(g.Sides[rules.Black].Members) != 3 {
+				t.Errorf("%s does not go on: %v", label, g.Sides)
+			}
+			row = must(o.Tournament(row.ID))(t)
+			for n := 1; n <= 4; n++ {
+				e, _ := row.Entry(c.numbered(row, n).ID)
+				if left := e.State == ledger.Withdrawn; left != (n == 4 && !own) {
+					t.Errorf("number %d has left: %v", n, left)
+				}
+			}
+			table := c.get(fmt.Sprintf("/t/%d/standings", row.ID)).sound().rows("Crosstable, in the order of the scores")
+			if marked := strings.Contains(fmt.Sprint(table), "("); marked == own { // brackets stand round what does not count
+				t.Errorf("the table is %q", table)
+			}
 			if r := must(o.Check(false))(t); !r.Sound() {
 				t.Error(r)
 			}

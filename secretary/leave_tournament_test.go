@@ -77,7 +77,7 @@ func TestLeaveByEachRule(t *testing.T) {
 			c.follow(c.sure(preview)).has("It is being done in 2 games")
 			o.batches()
 			b := must(o.Batches(1, nil))(t)[0]
-			if b.Open() || len(b.Failed) > 0 || len(gamesIn(b.Targets)) != 2 {
+			if b.Open() || len(b.Failed) > 0 || len(b.Targets) != 2 {
 				t.Fatalf("%+v", b)
 			}
 			over := 0

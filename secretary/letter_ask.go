@@ -66,7 +66,7 @@ func askAgain(v *request) (response, error) {
 		return action{
 			title: form.title, button: "Send it", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-11"),
 			does: []string{
-				fmt.Sprintf("%s is asked to write again. Letter %d is marked as seen to.", e.player.Name, e.Seq),
+				fmt.Sprintf("%s is asked to write again. Letter %d is marked as done.", e.player.Name, e.Seq),
 				fmt.Sprintf("In game %s nothing changes: no time is given, and none is taken.", e.game.Label),
 			},
 			matters: []ledger.Matter{{

@@ -50,7 +50,7 @@ func (v *request) attended(ways []option) (how string, fields []formField, good 
 		}
 	}
 	fields = []formField{
-		{Name: "how", Label: "How it was seen to", Type: "select", Options: options, Required: true},
+		{Name: "how", Label: "How it was done", Type: "select", Options: options, Required: true},
 		{Name: "note", Label: "Note", Value: note, Error: fault, Hint: "Stands in the log and beside the letter; players never see it."},
 	}
 	if how = choice; note != "" {
@@ -73,9 +73,9 @@ func attendLetter(v *request, e envelope) (response, error) {
 	return v.byForm(form, good, func(string) (action, error) {
 		return action{
 			title: form.title, button: buttonDone, back: letterPath(e.Seq), atOnce: true,
-			does:    []string{fmt.Sprintf("Letter %d of %s is marked as seen to: %s.", e.Seq, e.writer(), how), "Nothing is done in a game, and nobody is written to."},
+			does:    []string{fmt.Sprintf("Letter %d of %s is marked as done: %s.", e.Seq, e.writer(), how), "Nothing is done in a game, and nobody is written to."},
 			matters: []ledger.Matter{{Why: how, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: how}}}},
-			then:    done(trayPath(trayOf(e.Letter)), fmt.Sprintf("Letter %d is seen to: %s.", e.Seq, how)),
+			then:    done(trayPath(trayOf(e.Letter)), fmt.Sprintf("Letter %d is marked as done: %s.", e.Seq, how)),
 			theirs:  v.letterNow(e.Seq),
 		}, nil
 	})
@@ -119,7 +119,7 @@ func (v *request) waitingLetter() (e envelope, err error) {
 			why = "What became of it: " + e.Verdict + "."
 		}
 		if e.Done != "" {
-			why = "It was seen to by " + e.Done + "."
+			why = "It was marked as done by " + e.Done + "."
 		}
 		return e, stale(fmt.Sprintf("Letter %d waits for nobody.", e.Seq), nil, []string{why})
 	}
@@ -146,7 +146,7 @@ func (v *request) letterNow(seq uint64) func() []string {
 		}
 		words, _ := envelope{Letter: x}.said()
 		if x.Done != "" {
-			words += ", seen to by " + x.Done
+			words += ", marked as done by " + x.Done
 		}
 		return []string{fmt.Sprintf("Letter %d: %s", seq, words)}
 	}

@@ -19,7 +19,8 @@ import (
 // and that of its author's machine is only the author's word.
 type letterBody struct {
 	rowForm
-	Likely              likelyMoves // as which it can be taken at once
+	Likely              likelyMoves  // as which it can be taken at once
+	Answer              *composePage // by which it is answered; nil where it is not
 	Number              uint64
 	From                string
 	Looks               string // what is odd about its author's address
@@ -86,16 +87,13 @@ func letterPage(v *request, e envelope) (response, error) {
 		return nil, err
 	}
 	if v.arranges() {
-		b.Acts, b.Whole = e.acts(), true
+		b.Acts, b.Whole, b.Likely, b.Answer = e.acts(), true, v.likely(e), e.answerForm(v)
 		if e.releasable() {
 			b.Release = "Read it again"
 		}
 		if b.Release != "" && e.Shelved() {
 			b.Release = "Read it"
 		}
-	}
-	if v.arranges() {
-		b.Likely = v.likely(e)
 	}
 	b.Advice, b.Law = e.advice(v.site.o.Now())
 	slug := trayOf(e.Letter)
@@ -138,9 +136,6 @@ func (e envelope) acts() (out []templates.Link) {
 		out = append(out, templates.Link{Name: "This is a player's address", Href: path + "/attach"})
 	case e.Verdict == ledger.UnknownSender && e.player.ID != 0:
 		out = append(out, templates.Link{Name: "See whose address it is", Href: playerPath(e.player.ID)})
-	}
-	if e.answerable() {
-		out = append(out, templates.Link{Name: "Answer", Href: path + "/answer"})
 	}
 	words := "Mark as done"
 	if e.Verdict == ledger.UnknownSender {
@@ -232,13 +227,18 @@ func (v *request) broughtAbout(x ledger.Letter) (out []brought, err error) {
 	return out, nil
 }
 
-// eventKinds names events in a line: "despatched, adopted, posted".
+// eventKinds names events in a line: "sent, adopted, posted".
 func eventKinds(happened []events.Event) string {
 	var names []string
 	for _, e := range happened {
 		name := strings.ToLower(e.Kind())
-		if n, ok := e.What.(events.Noted); ok {
-			name += " (" + n.About + ")"
+		switch w := e.What.(type) {
+		case events.Despatched:
+			name = "sent"
+		case events.Exacted:
+			name = "claimed a penalty"
+		case events.Noted:
+			name += " (" + w.About + ")"
 		}
 		names = append(names, name)
 	}

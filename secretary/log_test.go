@@ -87,7 +87,7 @@ func TestSystemTellsHowItStands(t *testing.T) {
 	o.play(id, "P-K4")
 	c := o.as(roleSecretary)
 	d := c.get("/system").is(http.StatusOK).sound()
-	d.has("last read Mon 7 Dec 2026, 09:00 UTC", "451 <later>", "1, of which 1 run", "postd backup", "postd user add", o.Path())
+	d.has("last read Mon 7 Dec 2026, 09:00 UTC", "451 <later>", "1, 1 of them in play", "postd backup", "postd user add", o.Path())
 	c.get("/users").is(http.StatusOK).sound().has("keeper", "by links alone, no password", "nobody has said")
 	before := o.digest()
 	c.press(d, "/system/check").is(http.StatusOK).sound().has("sound", "Checked in", "1 game,")

@@ -222,7 +222,7 @@ func postingWords(p ledger.Posting) (words, kind string) {
 		return "told together with others: its reader has had the measure of such letters", "off"
 	case ledger.Failed:
 		if p.Done != "" {
-			return "not delivered, seen to", "off"
+			return "not delivered, done", "off"
 		}
 		if !p.SentAt.IsZero() {
 			return "came back", "late"

@@ -84,6 +84,7 @@ type mailPage struct {
 	Now                  bool // the letters that wait can be sent now
 	Pause                bool // the outbox can be paused, or let go on
 	Paused, Trouble      string
+	Hand                 bool // letters come by other ways than mail
 }
 
 // mailRoom shows a tray; without one in the query, the first in which something
@@ -108,6 +109,9 @@ func mailRoom(v *request) (response, error) {
 		return nil, missing("There is no tray "+narrate.ShortLine(slug, 40)+".", "")
 	}
 	p := mailPage{Tray: slug, Caption: trays[i].name, Empty: trays[i].empty}
+	if p.Hand, err = v.takesByHand(); err != nil {
+		return nil, err
+	}
 	switch slug {
 	case traySent:
 		all, err := v.ledger().Sent()

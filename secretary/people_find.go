@@ -6,16 +6,17 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
 // searchPage is what was found.
 type searchPage struct {
-	Query string
-	Found []foundRow
-	Empty string
-	More  bool // more was found than is shown
+	Path, About, Label string // of its form: where it is asked, what is searched, and for what
+	Lead               string
+	Query              string
+	Found              []foundRow
+	Empty              string
+	More               bool // more was found than is shown
 }
 
 type foundRow struct{ Kind, Name, Href, What string }
@@ -28,7 +29,7 @@ const mostFound = 100
 // its Message-ID or its author. Else it lists what may be meant.
 func search(v *request) (response, error) {
 	words := v.field("q")
-	p := searchPage{Query: words, Empty: "Nothing is called so. Look for the label or number of a game, a name, an address or a Message-ID."}
+	p := searchPage{Path: "/search", About: "Everywhere", Label: "Game, name, address or Message-ID", Query: words, Empty: "Nothing is called so. Look for the label or number of a game, a name, an address or a Message-ID."}
 	if words == "" {
 		p.Empty = "Give the label or number of a game, a name, an address or a Message-ID."
 		return page{name: "search", title: "Search", body: p}, nil
@@ -43,27 +44,25 @@ func search(v *request) (response, error) {
 	if len(found) == 1 {
 		return redirect{to: found[0].Href}, nil
 	}
-	if p.More = len(found) > mostFound; p.More {
-		found = found[:mostFound]
-	}
-	p.Found = found
+	p.show(found)
 	return page{name: "search", title: "Search", body: p}, nil
+}
+
+// show shows what was found, as far as the page goes.
+func (p *searchPage) show(found []foundRow) {
+	p.Found = found[:min(len(found), mostFound)]
+	p.More = len(found) > mostFound
 }
 
 // named is the page of the one thing that has this very name; empty if there
 // is none.
 func (v *request) named(words string) (string, error) {
 	l := v.ledger()
-	if id, err := l.GameByLabel(words); err == nil {
+	if id := v.gameNumbered(words); id != 0 {
 		return "/g/" + id.String(), nil
 	}
 	if t, err := l.TournamentByLabel(words); err == nil {
 		return fmt.Sprintf("/t/%d", t.ID), nil
-	}
-	if id, err := terms.ParseGameID("g" + strings.TrimPrefix(words, "g")); err == nil {
-		if _, err := l.Line(id); err == nil {
-			return "/g/" + id.String(), nil
-		}
 	}
 	if p, err := l.PlayerByAddress(words); err == nil {
 		return playerPath(p.ID), nil

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/access"
 	"postd/templates"
@@ -290,7 +291,7 @@ func playerChanges(before, after ledger.Player) []change {
 	}
 	return differing(append(memberChanges(before, after),
 		change{"Name", before.Name, after.Name}, change{"Addresses", addresses(before), addresses(after)}, change{"Postal address", postalLine(before), postalLine(after)},
-		change{"Region", before.Region, after.Region}, change{"Zone", zone(before), zone(after)},
+		change{"Region", calendar.TitleOf(before.Region), calendar.TitleOf(after.Region)}, change{"Zone", zone(before), zone(after)},
 		change{"Knight", cmp.Or(before.Spelling, "Kt"), cmp.Or(after.Spelling, "Kt")},
 		change{"Moves shown in", shownWords(before), shownWords(after)}, change{"Form of letters", form(before), form(after)},
 		change{"Called in letters", cmp.Or(before.Called, "as usual"), cmp.Or(after.Called, "as usual")},

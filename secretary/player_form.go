@@ -164,7 +164,7 @@ func (v *request) namesakes(p ledger.Player) (out []string, err error) {
 		if x.ID != p.ID && strings.EqualFold(strings.Join(strings.Fields(x.Name), " "), strings.Join(strings.Fields(p.Name), " ")) {
 			words := fmt.Sprintf("Take care: another player is called %s too, with the address %s", x.Name, x.Writes())
 			if x.Region != "" {
-				words += ", of " + x.Region
+				words += ", of " + calendar.TitleOf(x.Region)
 			}
 			out = append(out, words+". If it is the same person, leave it and add the address there.")
 		}
@@ -205,8 +205,8 @@ func (f playerForm) page(v *request, then, back string) page {
 	b.Publishes, b.PublishError = publishOptions(f.row), f.faults["publish"]
 	b.TournamentError = f.faults[fieldTournament]
 	b.MovesError, b.BesideError = f.faults["moves"], f.faults["beside"]
-	for _, set := range calendar.Sets() {
-		b.Regions = append(b.Regions, option{set, set + ", with its holidays", f.region == set})
+	for _, code := range calendar.Sets() {
+		b.Regions = append(b.Regions, option{code, calendar.TitleOf(code) + " (" + code + ")", f.region == code})
 	}
 	p := page{name: "player-form", title: "Enter a player", body: &b, crumbs: playerCrumbs(f.row)}
 	if f.row.ID == 0 {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -99,7 +100,7 @@ func playerColumns(running map[uint64]int) listing[ledger.Player] {
 		{"name", "Name", "", func(p ledger.Player) string { return wordsKey(p.Name) }},
 		{"", "Address", "far", nil},
 		{"state", "State", "", addressSlug},
-		{"region", "Region", "", func(p ledger.Player) string { return cmp.Or(wordsKey(p.Region), "~") }},
+		{"region", "Region", "", func(p ledger.Player) string { return cmp.Or(wordsKey(calendar.TitleOf(p.Region)), "~") }},
 		{"", "Zone", "far", nil},
 		{"", "Wishes", "far", nil},
 		{"games", "Games", "", func(p ledger.Player) string { return numberKey(uint64(running[p.ID])) }},
@@ -122,7 +123,7 @@ func addressSlug(p ledger.Player) string {
 
 // hasWords reports whether the words stand in what is known of the player.
 func hasWords(p ledger.Player, words string) bool {
-	all := []string{p.Name, p.Region, p.Zone}
+	all := []string{p.Name, p.Region, calendar.TitleOf(p.Region), p.Zone}
 	for _, a := range p.Addresses {
 		all = append(all, a.Addr)
 	}
@@ -134,7 +135,7 @@ func playerRowOf(p ledger.Player, running, ended int) playerRow {
 	r := playerRow{
 		ID:   p.ID,
 		Name: p.Name, Href: playerPath(p.ID), Addr: a.Addr, More: len(p.Addresses) - 1,
-		Region: cmp.Or(p.Region, "–"), Zone: cmp.Or(p.Zone, "of the games"), Wish: strings.TrimPrefix(wishWords(p), "Knight as "),
+		Region: cmp.Or(calendar.TitleOf(p.Region), "–"), Zone: cmp.Or(p.Zone, "of the games"), Wish: strings.TrimPrefix(wishWords(p), "Knight as "),
 	}
 	if r.State, r.Kind = addressState(a); p.OnPaper() {
 		r.Addr, r.More, r.State, r.Kind = postalLine(p), 0, "on paper", "ok"

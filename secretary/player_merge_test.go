@@ -57,6 +57,24 @@ func TestE61Merge(t *testing.T) {
 		t.Errorf("the games are %q", rows)
 	}
 	c.get("/p/2").is(http.StatusOK).sound().has("Carter")
+	c.get("/g/g1").is(http.StatusOK).sound().has("A1-1, Carter v Dean")
+	c.get(fmt.Sprintf("/t/%d/games.pgn", row.ID)).has(`[White "Carter"]`)
+	c.get("/g?state=all").has("Carter v Dean")
+	before := len(o.waiting())
+	o.write(id, rules.Black, "APPEAL It was I who resigned.") // the letters of it have the new name
+	told := ""
+	for _, p := range o.waiting()[before:] {
+		told += p.Words.Text
+		if words := p.Words.Subject + p.Words.Text; strings.Contains(words, "B Carter") {
+			t.Errorf("the letter to %s: %s", p.Name, words)
+		}
+	}
+	if !strings.Contains(told, "Carter") {
+		t.Errorf("no letter names the player: %s", told)
+	}
+	if r := must(o.Check(false))(t); !r.Sound() {
+		t.Errorf("the check finds %+v", r)
+	}
 	if g := must(o.Game(id))(t); g.Sides[rules.White].Members[0].Player != twice.ID {
 		t.Errorf("the game is played under %d", g.Sides[rules.White].Members[0].Player)
 	}
@@ -68,6 +86,8 @@ func TestE61Merge(t *testing.T) {
 	if p := must(o.PlayerByAddress("ben@old.test"))(t); p.ID != twice.ID || !p.Trusts("b-carter@players.test") {
 		t.Errorf("the address is of %+v", p)
 	}
+	c.get("/g/g1").has("B Carter v Dean")
+	c.get("/g?state=all").has("B Carter v Dean")
 	if p := must(o.Player(ben.ID))(t); len(p.Addresses) != 1 || len(p.Joined) != 0 {
 		t.Errorf("the row is %+v", p)
 	}

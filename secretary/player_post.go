@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
@@ -31,12 +32,12 @@ func (f *playerForm) readPost(v *request) {
 		}
 	}
 	switch {
-	case len(a.Lines) > 6:
-		f.fault("post", "No more than 6 lines.")
-	case slices.ContainsFunc(a.Lines, func(s string) bool { return len([]rune(s)) > 60 || noteFault(s) != "" }):
-		f.fault("post", "No more than 60 characters a line.")
-	case len([]rune(a.Country)) > 60 || noteFault(a.Country) != "":
-		f.fault("post_country", "One line of up to 60 characters.")
+	case len(a.Lines) > ledger.MostPostLines:
+		f.fault("post", fmt.Sprintf("No more than %d lines.", ledger.MostPostLines))
+	case slices.ContainsFunc(a.Lines, func(s string) bool { return len([]rune(s)) > ledger.LongestPostLine || noteFault(s) != "" }):
+		f.fault("post", fmt.Sprintf("No more than %d characters a line.", ledger.LongestPostLine))
+	case len([]rune(a.Country)) > ledger.LongestPostLine || noteFault(a.Country) != "":
+		f.fault("post_country", fmt.Sprintf("One line of up to %d characters.", ledger.LongestPostLine))
 	}
 	if old != nil && slices.Equal(old.Lines, a.Lines) && old.Country == a.Country {
 		a.Doubt = old.Doubt
@@ -102,4 +103,39 @@ func paperWanting(c tournamentView, p ledger.Player) (out []templates.Link) {
 		out = append(out, templates.Link{Href: playerPath(p.ID), Name: fmt.Sprintf("The postal address of %s is in doubt: %s.", p.Name, p.Post.Doubt)})
 	}
 	return out
+}
+
+// addressList are the players of a tournament with all by which they are reached.
+type addressList struct {
+	Lead string
+	Rows []listedAddress
+}
+
+type listedAddress struct {
+	Name, Href, From string
+	Lines            []string // addresses, and the telephone
+	Post             []string // the envelope below the name
+}
+
+// addressListPage is the address list of a tournament, to be printed.
+func addressListPage(v *request, c tournamentView) (response, error) {
+	players := c.players()
+	b := addressList{Lead: fmt.Sprintf("%s of %s, on %s. For the officials.", countWords(len(players), "player", "players"), c.Name, calendar.DayWords(v.now, v.site.o.Zone))}
+	for _, p := range players {
+		row := listedAddress{Name: p.Name, Href: playerPath(p.ID), Post: onEnvelope(p)[1:]}
+		row.From = strings.Join(slices.DeleteFunc([]string{p.Club, p.Region, p.Country}, func(s string) bool { return s == "" }), ", ")
+		for _, a := range p.Addresses {
+			words, _ := addressState(a)
+			if a.Verified && a.Doubt == "" {
+				row.Lines = append(row.Lines, a.Addr)
+				continue
+			}
+			row.Lines = append(row.Lines, a.Addr+" ("+words+")")
+		}
+		if p.Phone != "" {
+			row.Lines = append(row.Lines, p.Phone)
+		}
+		b.Rows = append(b.Rows, row)
+	}
+	return c.page(v, "addresses", "Addresses of "+c.Label, tabStandings, b), nil
 }

@@ -26,7 +26,7 @@ func TestPlayersAreListed(t *testing.T) {
 	o.player("Brown", unverified)
 	rows := c.get("/p").is(http.StatusOK).sound().rows("All players")
 	want := [][]string{
-		{"Adams", "adams@players.test and 1 more", "verified", "GB-EAW", "Europe/London", "N, algebraic as well, plain text", "–"},
+		{"Adams", "adams@players.test and 1 more", "verified", "England and Wales", "Europe/London", "N, algebraic as well, plain text", "–"},
 		{"Brown", "brown@players.test", "not asked yet", "–", "of the games", "Kt", "–"},
 		{"Jones", "jones@players.test", "verified", "–", "of the games", "Kt", "1 running"},
 		{"Smith", "smith@players.test", "verified", "–", "of the games", "Kt", "1 running"},
@@ -188,7 +188,7 @@ func TestE11OfPlayers(t *testing.T) {
 	one, two := o.as(roleSecretary), o.as(roleSecretary)
 	first, second := one.get("/p/1/edit"), two.get("/p/1/edit")
 	one.follow(one.sure(one.press(first, "/p/1/edit", "region", "GB-EAW"))).is(http.StatusOK)
-	late := two.press(second, "/p/1/edit", "name", "Smythe").is(http.StatusConflict).sound().has("What you sent", "Name: Smythe", "What stands now", "Region: GB-EAW")
+	late := two.press(second, "/p/1/edit", "name", "Smythe").is(http.StatusConflict).sound().has("What you sent", "Name: Smythe", "What stands now", "Region: England and Wales")
 	if p := must(o.Player(1))(t); p.Name != "Smith" || p.Region != "GB-EAW" {
 		t.Errorf("the row is %+v", p)
 	}
@@ -316,4 +316,24 @@ func TestNewAddressOnThePlayersPage(t *testing.T) {
 	c.get("/p/1").is(http.StatusOK).sound().has("for two weeks smith@players.test is asked about what weighs more than a move")
 	o.advance(14 * 24 * time.Hour)
 	c.get("/p/1").lacks("for two weeks")
+}
+
+// TestRegionsInWords checks that a region is named as people do wherever an official sees one, and
+// not by the code of its holidays; it is found by both.
+func TestRegionsInWords(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	smith := o.player("Smith", func(p *ledger.Player) { p.Region = "GB-EAW" })
+	jones := o.player("Jones", func(p *ledger.Player) { p.Region = "Penrith" })
+	row := o.tournament("A", entered(smith, jones))
+	o.arrange(row, "A1", smith, jones)
+	for _, path := range []string{"/p", "/p?q=england+and+wales", "/p?q=gb-eaw", "/p/1", "/t/1/entries", "/g/g1"} {
+		c.get(path).is(http.StatusOK).sound().has("Smith", "England and Wales").lacks("Smith, GB-EAW", "GB-EAW Europe/London")
+	}
+	c.get("/p/2/edit").has("England and Wales (GB-EAW)")
+	c.get("/p/2").has("Penrith")
+	c.follow(c.sure(c.press(c.get("/p/2/edit"), "/p/2/edit", "place", "", "region", "GB-SCT")))
+	c.get("/log").lacks("Region: GB-SCT")
+	c.get("/p/2").has("Scotland")
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -27,9 +28,11 @@ type playerBody struct {
 	Notes       string
 	ID          uint64
 	Merged      []mergedRow
+	Left        []templates.Link // leaves that can be taken back
 	Addresses   []addressRow
 	Games       []playedRow
 	Tournaments []templates.Link
+	Played      bool // games that somebody else plays on
 	In, Out     []postedRow
 	May         bool
 	Feed        bool // the private calendar is on
@@ -52,38 +55,18 @@ type postedRow struct{ When, Subject, Href, State, Kind string }
 func playerPage(v *request, p ledger.Player) (response, error) {
 	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), ID: p.ID, Notes: p.Notes, May: v.arranges()}
 	b.Facts = []fact{
-		{"Region", cmp.Or(p.Region, "not known")}, {"Time zone", cmp.Or(p.Zone, "same as each game")},
+		{"Region", cmp.Or(calendar.TitleOf(p.Region), "not known")}, {"Time zone", cmp.Or(p.Zone, "same as each game")},
 		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), postalLine(p), "nowhere")},
 		{"On public pages", fmt.Sprintf("%s (PUBLISH %s)", p.Published(), strings.ToUpper(p.Publish.String()))},
 	}
 	if b.May {
 		b.Facts = append(b.Facts, memberFacts(p)...)
 	}
-	merged, err := v.merged(p)
-	if err != nil {
+	var err error
+	if b.Merged, b.Left, err = canBeTakenBack(v, p); err != nil {
 		return nil, err
 	}
-	b.Merged = merged
-	for _, a := range p.Addresses {
-		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}
-		r.State, r.Kind = addressState(a)
-		switch {
-		case a.Doubt != "":
-			r.What = "letters fail: " + a.Doubt
-		case a.Verified && a.Since.IsZero():
-			r.What = "the secretary answers for it"
-		case a.Verified:
-			r.What = "confirmed on " + v.site.instant(a.Since)
-		case !a.Asked.IsZero():
-			r.What = "asked on " + v.site.instant(a.Asked) + "; what comes from it is kept and not heard"
-		default:
-			r.What = "what comes from it is kept and not heard"
-		}
-		if old := p.Before(a.Addr, v.now); old != "" {
-			r.What += "; for two weeks " + old + " is asked about what weighs more than a move"
-		}
-		b.Addresses = append(b.Addresses, r)
-	}
+	b.Addresses = v.addressRows(p)
 	feed, err := v.ledger().Feed(ledger.FeedOfPlayer(p.ID))
 	if err != nil {
 		return nil, err
@@ -108,7 +91,11 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	}
 	for _, t := range all {
 		if e, in := t.Entry(p.ID); in {
-			b.Tournaments = append(b.Tournaments, templates.Link{Name: t.Label + ", " + t.Name + ": " + string(e.State), Href: fmt.Sprintf("/t/%d", t.ID)})
+			words := t.Label + ", " + t.Name + ": " + entryStateOf(e.State).words
+			if to := takerOf(t, p.ID); to != 0 {
+				words, b.Played = words+"; "+v.nameOf(to)+" plays on", true
+			}
+			b.Tournaments = append(b.Tournaments, templates.Link{Name: words, Href: fmt.Sprintf("/t/%d", t.ID)})
 		}
 	}
 	if b.In, err = v.lettersOfPlayer(p, lines); err != nil {
@@ -118,6 +105,31 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 		return nil, err
 	}
 	return page{name: "player", title: p.Name, body: b, crumbs: []templates.Link{crumb("Players", "/p")}}, nil
+}
+
+// addressRows are the addresses of a player, with what is known of each.
+func (v *request) addressRows(p ledger.Player) (out []addressRow) {
+	for _, a := range p.Addresses {
+		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}
+		r.State, r.Kind = addressState(a)
+		switch {
+		case a.Doubt != "":
+			r.What = "letters fail: " + a.Doubt
+		case a.Verified && a.Since.IsZero():
+			r.What = "the secretary answers for it"
+		case a.Verified:
+			r.What = "confirmed on " + v.site.instant(a.Since)
+		case !a.Asked.IsZero():
+			r.What = "asked on " + v.site.instant(a.Asked) + "; what comes from it is kept and not heard"
+		default:
+			r.What = "what comes from it is kept and not heard"
+		}
+		if old := p.Before(a.Addr, v.now); old != "" {
+			r.What += "; for two weeks " + old + " is asked about what weighs more than a move"
+		}
+		out = append(out, r)
+	}
+	return out
 }
 
 // lettersOfPlayer are the last letters that the player wrote in games, and

@@ -36,11 +36,11 @@ func attendPosting(v *request, p ledger.Posting) (response, error) {
 		return action{
 			title: form.title, button: buttonDone, back: postedPath(p.Seq), atOnce: true,
 			does: []string{
-				fmt.Sprintf("The letter to %s (%s), which came back, is marked as seen to: %s.", p.To, p.Words.Subject, how),
+				fmt.Sprintf("The letter to %s (%s), which came back, is marked as done: %s.", p.To, p.Words.Subject, how),
 				"It is not sent again. What began, or did not begin, with its receipt stays as it is; time is credited by a ruling on the game's page.",
 			},
 			matters: []ledger.Matter{{Why: how, Rows: []ledger.Row{ledger.Attended{Posting: p.Seq, By: v.who(), How: how}}}},
-			then:    done(trayPath(trayBounces), fmt.Sprintf("Letter %d of the office is seen to: %s.", p.Seq, how)),
+			then:    done(trayPath(trayBounces), fmt.Sprintf("Letter %d of the office is marked as done: %s.", p.Seq, how)),
 		}, nil
 	})
 }

@@ -68,7 +68,7 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 	if p.State == ledger.Queued && p.Refusals > 0 {
 		add("Tried for", calendar.DurationWords(p.Waited, true)+", of five days")
 	}
-	add("Kind", string(p.Kind))
+	add("Kind", noticeWords(p.Kind))
 	add("Answers go to", p.ReplyTo)
 	add("Message-ID", p.MessageID)
 	add("In answer to", p.InReplyTo)
@@ -136,11 +136,11 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 func failedAdvice(others, player bool) string {
 	switch {
 	case others:
-		return "Its reader has not had this letter. Send it to another address of the player, or reach the player otherwise and say here that it is seen to."
+		return "Its reader has not had this letter. Send it to another address of the player, or reach the player otherwise and mark it as done here."
 	case player:
-		return "Its reader has not had this letter, and has no other address. Reach the player otherwise, and add an address on the page of the player: then the letter can be sent there. Once the player has it, say here that it is seen to."
+		return "Its reader has not had this letter, and has no other address. Reach the player otherwise, and add an address on the page of the player: then the letter can be sent there. Once the player has it, mark it as done here."
 	}
-	return "Its reader has not had this letter. Reach the reader otherwise, and say here that it is seen to."
+	return "Its reader has not had this letter. Reach the reader otherwise, and mark it as done here."
 }
 
 // elsewhere reports whether a letter repeats one that went to another address.

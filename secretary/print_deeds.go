@@ -15,6 +15,8 @@ var printRoutes = []route{
 	{"POST", "/mail/print", to(ledger.ActArrange, thePrint), postedOnPaper},
 	{"GET", "/posted/:posting/came-back", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent), cameBack)},
 	{"POST", "/posted/:posting/came-back", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent), cameBack)},
+	{"GET", "/g/:game/sheet", to(ledger.ActCase, theGame), ofGame(scoreSheetPage)},
+	{"GET", "/t/:tournament/addresses", to(ledger.ActArrange, theTournament), ofTournament(addressListPage)},
 }
 
 // printPatience is after how long letters that lie to be printed are overdue: the game waits

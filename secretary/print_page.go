@@ -38,7 +38,9 @@ type printSheet struct {
 	Printed  string
 	Board    template.HTML
 	Blocks   []printBlock
-	Strip    string // the label of the game on the strip; empty: there is none
+	Strip    string   // what is written on the strip, "My move in A-9, number ____"; empty: there is none
+	More     string   // what else may be written there
+	Behind   []string // the sheet behind it: the terms, which a letter by mail has attached (STAUNTON/COR.I)
 	Href     string
 }
 
@@ -76,6 +78,21 @@ func thePrint(v *request) (out []ledger.Object, err error) {
 // printPage is the document. Opening it changes nothing: the letters are posted when it is said
 // that they were.
 func printPage(v *request) (response, error) { return v.printForm("") }
+
+// paperWords say of how many players the letters go on paper, so that somebody prints them and takes
+// them to the post; empty: of none.
+func paperWords(players []ledger.Player) string {
+	n := 0
+	for _, p := range players {
+		if p.OnPaper() {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return countWords(n, "player is", "players are") + " written to on paper: print what is for them, post it, and mark it as posted."
+}
 
 func (v *request) printForm(problem string) (response, error) {
 	all, err := v.prints()
@@ -124,14 +141,22 @@ func (v *request) printForm(problem string) (response, error) {
 // printSheet sets one letter on paper.
 func (v *request) printSheet(p ledger.Posting, printed string) (printSheet, error) {
 	s := printSheet{Seq: p.Seq, Label: p.Label, Printed: printed, Blocks: printBlocks(p.Words.Text), Href: postedPath(p.Seq)}
+	for _, a := range p.Words.Attach {
+		if strings.HasPrefix(a.Name, "terms-") {
+			s.Behind = append(s.Behind, a.Text)
+		}
+	}
+	if len(p.Tells) > 0 {
+		s.Strip = "My answer in game ______"
+	}
 	if p.Game != 0 {
 		line, err := v.ledger().Line(p.Game)
 		if err != nil {
 			return s, err
 		}
 		s.Names = line.Names[0] + " v " + line.Names[1]
-		if s.Strip = p.Label; line.Over() {
-			s.Strip = ""
+		if s.Strip, s.More = "My move in "+p.Label+", number ______", "(and, if you like: RESIGN · OFFER DRAW · ACCEPT)"; line.Over() {
+			s.Strip, s.More = "My answer in "+p.Label, ""
 		}
 	}
 	if p.Words.Position != (rules.Position{}) {

@@ -60,9 +60,10 @@ func TestPostalMember(t *testing.T) {
 		t.Fatalf("%d letters to print", n)
 	}
 	page := c.get("/mail/print").sound().has("Marsh", "3 Mill Lane", "Penrith CA11", "ENGLAND", "A-9", "Marsh v Jones", "posted: ____", "My move in A-9")
-	if sheets := page.all("article"); len(sheets) != 1 || len(inside(sheets[0], "svg")) != 1 {
-		t.Error("no board is drawn")
+	if sheets := page.all("article"); len(sheets) != 2 || len(inside(sheets[0], "svg")) != 1 {
+		t.Errorf("%d sheets, or no board is drawn", len(sheets)) // the letter, and all that is agreed behind it
 	}
+	page.has("To answer: write here", "sheet behind this one").lacks("press Reply", "@")
 	c.get("/").has("1 letter to print")
 
 	// A letter that comes after the print is opened is not marked.
@@ -196,6 +197,28 @@ func TestPrintTogether(t *testing.T) {
 		t.Errorf("%d addresses; A-1 at %d, A-3 at %d, A-2 at %d", n, one, three, two)
 	}
 	page.has("2 letters for this address")
+}
+
+// TestPaperByBatch checks that a member without mail gets every letter on paper that a batch files,
+// of a game and of none, with its words, and what an official writes to all.
+func TestPaperByBatch(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	marsh := o.player("Marsh", onPaper)
+	row := c.started(c.drawn(o.tournament("A3", entered(marsh, o.player("Smith"), o.player("Jones")), func(row *ledger.Tournament) { byPost(&row.Agreement) }), "seed"))
+	if b := must(o.Batches(1, nil))(t)[0]; b.Open() || len(b.Failed) > 0 {
+		t.Fatalf("%+v", b)
+	}
+	if n := len(must(o.Prints())(t)); n != 3 { // the terms, and two games
+		t.Errorf("%d letters to print", n)
+	}
+	c.get("/").is(http.StatusOK).sound().has("to print")
+	c.get("/mail/print").is(http.StatusOK).sound().has("You have 2 games", "My move in A3-", "3 letters for this address", "RULING/R-41")
+	c.posts(o)
+	form := c.get(fmt.Sprintf("/write?tournament=%d", row.ID))
+	c.follow(c.sure(c.press(form, "/write", "subject", "News", "text", "All is well.").has("3 letters will go out")))
+	c.get("/mail/print").has("All is well.").lacks("My move in A3-")
 }
 
 // TestPaperWanting checks that before a start it is said what the terms need for a member without

@@ -85,7 +85,7 @@ func TestE42BulkRemind(t *testing.T) {
 	o.deliver()
 
 	// Presses: the button below the list, the form, the preview.
-	list := c.get(fmt.Sprintf("/g?tournament=%d", tour.ID)).sound().has("Rule or remind in those ticked", "In all 3 that fit")
+	list := c.get(fmt.Sprintf("/g?tournament=%d", tour.ID)).sound().has("Rule or remind in those ticked", "Rule or remind in all 3 that fit")
 	if n := len(list.all("input", "name", "game")); n != 3 {
 		t.Errorf("%d boxes", n)
 	}

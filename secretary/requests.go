@@ -86,7 +86,7 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 				games = append(games, x.Label)
 			}
 		}
-		why = "wrote STOP; games that run: " + cmp.Or(strings.Join(games, ", "), "none")
+		why = "wrote STOP; games in play: " + cmp.Or(strings.Join(games, ", "), "none")
 	case ledger.RequestAddress:
 		why = "wants letters at " + r.Addr + "; those to " + cmp.Or(r.Old, "the old address") + " come back. Vouch for it on the page of the player, if you know it is theirs"
 		if r.Words != "" {

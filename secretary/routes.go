@@ -58,6 +58,7 @@ const (
 	tabLetters  = "Letters"
 	tabTimeline = "Timeline"
 	tabDossier  = "Dossier"
+	tabSheet    = "Score sheet"
 )
 
 // path is the address of a page of the game: path("/letters").
@@ -71,6 +72,7 @@ func (f gameFile) page(name, title, tab string, body any) page {
 	tabs := []templates.Link{
 		{Name: tabGame, Href: f.path("")}, {Name: tabTime, Href: f.path("/account")},
 		{Name: tabLetters, Href: f.path("/letters")}, {Name: tabTimeline, Href: f.path("/timeline")},
+		{Name: tabSheet, Href: f.path("/sheet")},
 	}
 	if f.Frozen != nil {
 		tabs = append(tabs, templates.Link{Name: tabDossier, Href: f.path("/dossier")})

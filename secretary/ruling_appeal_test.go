@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"postd/correspondence"
-	"postd/correspondence/events"
-	"postd/correspondence/terms"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -70,70 +71,98 @@ func TestAppealMeansWhatStood(t *testing.T) {
 	}
 }
 
-// TestE46ThreePresses checks that from the desk an appeal is ruled on by three presses: its
-// button on the desk, the answer on its page, and the one that does it. The page has first what
-// it is about and what both sides say; the events are those which the law itself takes, and
-// those which an official's letter with the number of the same answer brings.
-func TestE46ThreePresses(t *testing.T) {
-	t.Parallel()
-	appeal := func() (*office, *client, terms.GameID) {
+// appeals are a game of each thing that an appeal can be about (RULING/R-76), with the answer that
+// is given to it.
+var appeals = []struct {
+	about, row string
+	set        func(testing.TB) (*office, terms.GameID)
+}{
+	{"ruling 1", "Resume", func(t testing.TB) (*office, terms.GameID) {
 		o, id := played(t)
 		o.as(roleSecretary).through("/g/g1/rule/Suspend", "reason", "The hall is shut.")
 		o.deliver()
 		o.advance(time.Hour)
 		o.write(id, rules.Black, "APPEAL RULING 1 The hall has a back door.")
+		return o, id
+	}},
+	{"White’s record 2", "Uphold", func(t testing.TB) (*office, terms.GameID) {
+		o, id := fined(t)
+		o.advance(time.Hour)
+		o.write(id, rules.White, "APPEAL CASE 1 The hall has a back door.")
+		return o, id
+	}},
+	{"the time of White, which the office", "Undo", func(t testing.TB) (*office, terms.GameID) { // a lapse
+		o, id := played(t)
+		o.advance(5 * 24 * time.Hour)
 		o.deliver()
-		return o, o.as(roleUmpire), id
-	}
-	o, c, id := appeal()
-	desk := c.get("/").is(http.StatusOK).sound()
-	page := c.get(desk.link("Rule on it: Question to be ruled on, A1, Smith v Jones")).is(http.StatusOK).sound() // the first press
-	text := page.text()
-	for i, words := range []string{"What it is about", "What the sides say of it", "What can be ruled", "The facts"} {
-		if i > 0 && !strings.Contains(text, words) {
-			t.Errorf("the page does not say %q", words)
-		}
-		if i == 3 && strings.Index(text, words) < strings.Index(text, "What can be ruled") {
-			t.Error("the facts stand before what can be ruled")
-		}
-	}
-	was := must(o.Game(id))(t)
-	var option correspondence.Option
-	for _, x := range was.OptionsOn(correspondence.Issue{Question: 1}, terms.ToUmpire) {
-		if x.Ruling.Row == "Resume" {
-			option = x
-		}
-	}
-	if option.No == 0 {
-		t.Fatal("no answer resumes the game")
-	}
-	fields := url.Values{}
-	for _, b := range page.all("button", "name", "as") {
-		if action, _ := attr(b, "formaction"); action == "/g/g1/rule/Resume" {
-			value, _ := attr(b, "value")
-			fields = url.Values{"as": {value}, "reason": {"The back door will do."}, "nonce": {nonce()}, "version": {fmt.Sprint(was.Seq)}}
-		}
-	}
-	before := o.digest()
-	preview := c.send("/g/g1/rule/Resume", fields).is(http.StatusOK).sound() // the second
-	if preview.has("The back door will do."); o.digest() != before {
-		t.Error("the preview changed the ledger")
-	}
-	r := option.Ruling
-	r.By, r.On, r.Reason = terms.ToUmpire, 1, "The back door will do."
-	law := must(was.Rule(r, must(o.Office(id, o.clock.now()))(t)))(t)
-	c.follow(c.sure(preview)).is(http.StatusOK) // the third
-	got := must(o.Events(id))(t)[was.Seq:]
-	alike(t, "the page", got, law.Events)
+		o.write(id, rules.White, "1… P-K4 2. Kt-KB3\n\nAPPEAL The hall has a back door.")
+		return o, id
+	}},
+	{"the result", "Reopen", func(t testing.TB) (*office, terms.GameID) {
+		o, id := played(t)
+		o.resign(id, rules.White)
+		o.deliver()
+		o.advance(time.Hour)
+		o.write(id, rules.White, "APPEAL The hall has a back door.")
+		return o, id
+	}},
+}
 
-	// The same by a letter of the umpire's, who answers by the number of that answer.
-	o2, _, id2 := appeal()
-	was2 := must(o2.Game(id2))(t)
-	letter := was2.Answer(correspondence.OfficialLetter{
-		By: terms.ToUmpire, Text: fmt.Sprintf("%d\n\nThe back door will do.", option.No), Arrived: o2.clock.now(), Key: "mail:test umpire",
-		Issue: correspondence.Issue{Question: 1},
-	}, must(o2.Office(id2, o2.clock.now()))(t))
-	alike(t, "the letter", letter.Events, law.Events)
+// TestE46ThreePresses checks that from the desk an appeal against a ruling, a record, a lapse and a
+// result is ruled on by three presses: its button on the desk, the answer on its page, and the
+// one that does it. The page has first what it is about and what both sides say; the events are
+// those which the law itself takes, and those which an official's letter with the number of the
+// same answer brings.
+func TestE46ThreePresses(t *testing.T) {
+	t.Parallel()
+	for _, x := range appeals {
+		t.Run(x.about, func(t *testing.T) {
+			o, id := x.set(t)
+			o.deliver()
+			c := o.as(roleUmpire)
+			desk := c.get("/").is(http.StatusOK).sound()
+			page := c.get(desk.link("Rule on it: Question to be ruled on, A1, Smith v Jones")).is(http.StatusOK).sound() // the first press
+			text := page.has(x.about).text()
+			for i, words := range []string{"What it is about", "What the sides say of it", "What can be ruled", "The facts"} {
+				if !strings.Contains(text, words) {
+					t.Errorf("the page does not say %q", words)
+				}
+				if i == 3 && strings.Index(text, words) < strings.Index(text, "What can be ruled") {
+					t.Error("the facts stand before what can be ruled")
+				}
+			}
+			was := must(o.Game(id))(t)
+			issue := correspondence.Issue{Question: len(was.Appeals)}
+			options := was.OptionsOn(issue, terms.ToUmpire)
+			i := slices.IndexFunc(options, func(o correspondence.Option) bool { return o.Ruling.Row == x.row })
+			if i < 0 {
+				t.Fatalf("no answer is %s: %+v", x.row, options)
+			}
+			fields := url.Values{}
+			path := "/g/g1/rule/" + x.row
+			for _, b := range page.all("button", "name", "as") {
+				if action, _ := attr(b, "formaction"); action == path && len(fields) == 0 {
+					value, _ := attr(b, "value")
+					fields = url.Values{"as": {value}, "reason": {"The back door will do."}, "nonce": {nonce()}, "version": {fmt.Sprint(was.Seq)}}
+				}
+			}
+			before := o.digest()
+			preview := c.send(path, fields).is(http.StatusOK).sound() // the second
+			if preview.has("The back door will do."); o.digest() != before {
+				t.Error("the preview changed the ledger")
+			}
+			r := options[i].Ruling
+			r.By, r.On, r.Reason = terms.ToUmpire, issue.Question, "The back door will do."
+			office := must(o.Office(id, o.clock.now()))(t)
+			law := must(was.Rule(r, office))(t)
+			letter := was.Answer(correspondence.OfficialLetter{
+				By: terms.ToUmpire, Text: fmt.Sprintf("%d\n\nThe back door will do.", options[i].No), Arrived: o.clock.now(), Key: "mail:test umpire", Issue: issue,
+			}, office)
+			alike(t, "the letter", letter.Events, law.Events)
+			c.follow(c.sure(preview)).is(http.StatusOK) // the third
+			alike(t, "the page", must(o.Events(id))(t)[was.Seq:], law.Events)
+		})
+	}
 }
 
 // TestVerdictInThreePresses checks that a verdict is given from the desk by three presses.

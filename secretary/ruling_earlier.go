@@ -177,7 +177,7 @@ func (x rulingForm) choiceFields(add func(formField)) {
 	if x.row.May(correspondence.NeedsPlace) {
 		add(formField{Name: fieldPlace, Label: "The game in its place", Type: "select", Hint: "Its terms are copied; it begins two days on at the earliest. Where the men began otherwise than by the terms none can be copied.", Options: []option{
 			{Name: "the same game; where by II.1(b) the right of first move was the other side’s, with the colours exchanged"}, {Value: correspondence.ReplaceSame, Name: "the same game, with the same colours"},
-			{Value: correspondence.ReplaceExchanged, Name: "the same game, with the colours exchanged"}, {Value: correspondence.ReplaceNone, Name: "none: I arrange it myself"},
+			{Value: correspondence.ReplaceExchanged, Name: "the same game, with the colours exchanged"}, {Value: correspondence.ReplaceNone, Name: "none: I set it up myself"},
 		}})
 	}
 	if all := x.MenToName(); x.row.May(correspondence.NeedsMan) && len(all) > 0 {

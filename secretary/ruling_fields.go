@@ -245,7 +245,9 @@ func rulingFormOf(g correspondence.Game, r correspondence.Ruling) string {
 	}
 	set(fieldLaw, string(r.Law))
 	switch {
-	case r.Row == "Credit", r.Row == "Penalise", r.Row == "Undo" && r.Undoes == 0:
+	case r.Row == "Undo" && r.Undoes == 0: // the finding that the side exceeded the time
+		set(fieldUndoes, r.Of.String())
+	case r.Row == "Credit", r.Row == "Penalise":
 		set(fieldOf, strings.ToLower(r.Of.String()))
 	case r.Row == "Readings" && r.Number > 0:
 		set(fieldLetter, recordValue(correspondence.SentRecord{Of: r.Of, Number: r.Number, Words: r.Words}))

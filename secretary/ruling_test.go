@@ -237,7 +237,7 @@ var stages = []stageFor{
 	{"Forfeit", claimed, []string{"on", "1"}, "0-1", func(g correspondence.Game) bool { return g.Ended.Result == terms.BlackWins }},
 	{"Draw", played, nil, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == terms.Drawn }},
 	{"Award", played, []string{"result", "1-0"}, "1-0", func(g correspondence.Game) bool { return g.Ended.Result == terms.WhiteWins }},
-	{"Adjudge", claimedAdjudication, []string{"result", "1/2-1/2"}, "1/2-1/2, adjudged", func(g correspondence.Game) bool { return g.Ended.How == events.ByAdjudication }},
+	{"Adjudge", claimedAdjudication, []string{"result", "1/2-1/2"}, "1/2-1/2, adjudicated", func(g correspondence.Game) bool { return g.Ended.How == events.ByAdjudication }},
 	// TABLE/T7.Adjudicate
 	{"Adjudicate", unable, []string{"on", "1"}, "adjudication", func(g correspondence.Game) bool { return g.State == correspondence.StateAdjudication }},
 	{"Limit", demanded, []string{"on", "1"}, "fifty", func(g correspondence.Game) bool { return g.Demand != nil }},
@@ -678,7 +678,7 @@ func TestE50Verdict(t *testing.T) {
 	o, id := claimedAdjudication(t)
 	d := o.as(roleAdjudicator).through("/g/g1/rule/Adjudge", "result", "1/2-1/2", "reason", "Neither side can make way.")
 	d.has("Ruled in A1: Adjudge.", "No game waits for a verdict.").lacks("Smith", "Jones")
-	o.as(roleSecretary).get("/g/g1").has("½–½: the position was adjudged (BCC1903/V.10(b))")
+	o.as(roleSecretary).get("/g/g1").has("½–½: the position was decided by the adjudicator (BCC1903/V.10(b))")
 	told := map[terms.Party]bool{}
 	g := must(o.Game(id))(t)
 	for _, p := range o.waiting() {
@@ -697,7 +697,7 @@ func TestE50Verdict(t *testing.T) {
 	}
 	c := o.as(roleAdjudicator)
 	c.get("/adjudication").has("No game waits for a verdict.")
-	c.get("/g/g1/dossier").has("½–½: the position was adjudged").lacks("Enter the verdict…")
+	c.get("/g/g1/dossier").has("½–½: the position was decided by the adjudicator").lacks("Enter the verdict…")
 	c.get("/g/g1/rule/Adjudge").has("The game is ended.")
 }
 

@@ -197,7 +197,7 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 	p.State, p.Kind, p.Words = c.tableWords(t)
 	p.Notes = t.Notes()
 	if v.arranges() {
-		p.Exports = append(p.Exports, templates.Link{Name: "Bulletin", Href: c.path("/bulletin")})
+		p.Exports = append(p.Exports, templates.Link{Name: "Bulletin", Href: c.path("/bulletin")}, templates.Link{Name: "Address list", Href: c.path("/addresses")})
 		if c.final.Final {
 			p.Exports = append(p.Exports, templates.Link{Name: "Send the final table", Href: c.path("/final")})
 		}

@@ -41,6 +41,9 @@ func gamesPGN(v *request, c tournamentView) (response, error) {
 	var games []rules.PGN
 	for _, id := range c.Games {
 		g, err := v.ledger().Game(id)
+		if err == nil {
+			g, err = v.ledger().Shown(g)
+		}
 		if err != nil {
 			return nil, err
 		}

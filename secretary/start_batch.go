@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"postd/correspondence"
@@ -28,8 +29,27 @@ const (
 // games are arranged and their letters are out when these begin.
 const leastBeforeTurn = time.Hour
 
-// startDeed arranges the games of a tournament.
-var startDeed = ledger.BatchDeed{Each: startOne, End: startEnded}
+// startDeed arranges the games of a tournament. Its row, which has all pairings, is read once for
+// each step of the batch.
+func startDeed() ledger.BatchDeed {
+	var of struct {
+		ledger *ledger.Ledger
+		batch  uint64
+		done   int
+		row    tournamentView
+	}
+	return ledger.BatchDeed{End: startEnded, Each: func(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, error) {
+		if of.ledger != l || of.batch != b.ID || of.done != b.Done {
+			t, err := l.Tournament(b.Tournament)
+			if err != nil {
+				return ledger.Matter{}, err
+			}
+			of.ledger, of.batch, of.done = l, b.ID, b.Done
+			of.row = tournamentView{Tournament: t, zone: zoneOf(t), people: map[uint64]ledger.Player{}}
+		}
+		return of.row.startOne(l, b, target)
+	}}
+}
 
 // starting is the batch by which a tournament starts.
 func (c tournamentView) starting(v *request, key string) ledger.Batch {
@@ -69,22 +89,17 @@ func (c tournamentView) playing() (out []uint64) {
 }
 
 // startOne is the matter of one target.
-func startOne(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, error) {
-	t, err := l.Tournament(b.Tournament)
-	if err != nil {
-		return ledger.Matter{}, err
+func (c tournamentView) startOne(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, error) {
+	if c.State != ledger.Starting {
+		return ledger.Matter{}, &ledger.RefusedError{Why: "the tournament " + c.Label + " is not starting"}
 	}
-	if t.State != ledger.Starting {
-		return ledger.Matter{}, &ledger.RefusedError{Why: "the tournament " + t.Label + " is not starting"}
-	}
-	c := tournamentView{Tournament: t, zone: zoneOf(t)}
 	if target >= letterTo {
 		return c.letterOfTerms(l, target&^letterTo, b.At)
 	}
-	if target > uint64(len(t.Pairings)) {
+	if target > uint64(len(c.Pairings)) {
 		return ledger.Matter{}, &ledger.RefusedError{Why: "there is no such pairing any more"}
 	}
-	return c.opening(l, t.Pairings[target-1], b.At)
+	return c.opening(l, c.Pairings[target-1], b.At)
 }
 
 // startEnded lets the tournament run when all its games are arranged.
@@ -269,7 +284,7 @@ func (c tournamentView) startWords() (does []string, letters string) {
 	return []string{
 		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", countWords(games, "game", "games"), countWords(players, "player is", "players are"), takes(games)),
 		fmt.Sprintf("Each player gets one letter of terms with all the player’s games, and a short letter for each game: %s of terms, %s of games.", countWords(players, "letter", "letters"), countWords(sides, "letter", "letters")),
-		c.firstTurn(),
+		strings.TrimSpace(c.firstTurn() + " " + paperWords(c.players())),
 		"The terms are locked from then on. A start cannot be taken back.",
 	}, fmt.Sprintf("%s will go out; here is one of each kind", countWords(players+sides, "letter", "letters"))
 }

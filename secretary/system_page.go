@@ -76,7 +76,7 @@ func (v *request) system() (p systemPage, err error) {
 	}
 	p.Post = append(p.Post, fact{"Read up to", read},
 		fact{"Unread", fmt.Sprint(len(sheet.Waiting))}, fact{"Outbox", outboxWords(sheet, s)},
-		fact{"Came back, not seen to", fmt.Sprint(len(sheet.Failed))})
+		fact{"Came back, not done", fmt.Sprint(len(sheet.Failed))})
 	if p.Outages, err = s.outages(); err != nil {
 		return p, err
 	}
@@ -97,7 +97,7 @@ func (v *request) ledgerFacts(open int) ([]fact, error) {
 		return nil, err
 	}
 	facts := []fact{
-		{"Games", fmt.Sprintf("%d, of which %d run", len(lines), open)}, {"Tournaments", fmt.Sprint(len(tournaments))}, {"Players", fmt.Sprint(len(players))},
+		{"Games", fmt.Sprintf("%d, %d of them in play", len(lines), open)}, {"Tournaments", fmt.Sprint(len(tournaments))}, {"Players", fmt.Sprint(len(players))},
 		{"Letters in", fmt.Sprint(len(letters))}, {"Letters out", fmt.Sprint(len(sent))},
 	}
 	if len(log) > 0 {

@@ -103,7 +103,7 @@ func TestGameLetters(t *testing.T) {
 	if len(rows) != len(all)+len(out) {
 		t.Errorf("%d letters are listed, there are %d", len(rows), len(all)+len(out))
 	}
-	d.has("out, to Smith", "not understood", "in, from Jones", "White despatched “P-K4” as move 1; used 1 h of 3 days.", "acknowledgment", "accepted", "waits")
+	d.has("out, to Smith", "not understood", "in, from Jones", "White sent “P-K4” as move 1; used 1 h of 3 days.", "acknowledgment", "accepted", "waits")
 	for _, x := range all {
 		if !strings.Contains(d.body, `href="`+letterPath(x.Seq)+`"`) {
 			t.Errorf("letter %d is not linked", x.Seq)

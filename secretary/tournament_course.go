@@ -158,6 +158,7 @@ type status struct{ slug, words, kind string }
 var (
 	statusDraft    = status{"draft", "draft", "off"}
 	statusOpen     = status{"open", "entries open", "due"}
+	statusClosed   = status{"closed", "entries closed", "due"}
 	statusDrawn    = status{"drawn", "drawn", "due"}
 	statusStarting = status{"starting", "starting", "due"}
 	statusRunning  = status{"running", "running", "ok"}
@@ -168,7 +169,7 @@ var (
 )
 
 // statuses are all of them, in the order in which a tournament comes by.
-var statuses = []status{statusDraft, statusOpen, statusDrawn, statusStarting, statusRunning, statusByHand, statusEnded, statusFinal, statusShut}
+var statuses = []status{statusDraft, statusOpen, statusClosed, statusDrawn, statusStarting, statusRunning, statusByHand, statusEnded, statusFinal, statusShut}
 
 // status says how far the tournament has come. That it is ended shows in
 // its games alone.
@@ -180,6 +181,8 @@ func (c tournamentView) status() status {
 		return statusFinal
 	case c.State != ledger.Starting && c.finished():
 		return statusEnded
+	case c.State == ledger.Closed || c.State == ledger.Draft && len(c.Entries) > 0: // the latter of older rows
+		return statusClosed
 	case c.State == ledger.Draft:
 		return statusDraft
 	case c.State == ledger.Entered:

@@ -255,7 +255,7 @@ func editTournament(v *request, c tournamentView) (response, error) {
 
 // fixed reports whether label, cycles and seed stand: the lots are drawn, or
 // games are named by the label.
-func (c tournamentView) fixed() bool { return c.State != ledger.Draft && c.State != ledger.Entered }
+func (c tournamentView) fixed() bool { return !c.Undrawn() }
 
 func (c tournamentView) editPage(v *request, f filledForm, problem string) page {
 	p := f.view()

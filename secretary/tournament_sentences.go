@@ -77,7 +77,7 @@ func timeSentence(a terms.Agreement) string {
 	if h := blankValue(a, "calendar.holidays"); h != "" {
 		var of []string
 		for name := range strings.SplitSeq(h, ",") {
-			of = append(of, setTitle(strings.TrimSpace(name)))
+			of = append(of, calendar.TitleOf(strings.TrimSpace(name)))
 		}
 		out = append(out, "the holidays of "+strings.Join(of, ", "))
 	}
@@ -108,7 +108,7 @@ func turnWords(a terms.Agreement) string {
 		words = "Each player makes " + strings.Join(together, "; and ") + "; no move may take longer than " + single
 	}
 	if w := a.LongThinking().Words(length); w != "" {
-		words += "; long thinking " + strings.ReplaceAll(w, "reckoned", "counted")
+		words += "; long thinking " + w
 	}
 	if a.OnNotice() {
 		words += "; the first turn begins with our notice, and not before"
@@ -117,14 +117,6 @@ func turnWords(a terms.Agreement) string {
 		words += "; who is silent for " + w + " may be excluded"
 	}
 	return words
-}
-
-// setTitle names a set of holidays as people do.
-func setTitle(name string) string {
-	if s, ok := calendar.SetOf(name); ok {
-		return s.Title
-	}
-	return name
 }
 
 func leaveSentence(a terms.Agreement) string {

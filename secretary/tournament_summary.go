@@ -22,7 +22,8 @@ type summaryPage struct {
 	Officials      []fact
 	Differing      []change // the blanks that differ from the default
 	Terms          string
-	Games          []singleGame // where they are arranged singly
+	Batches        []templates.Link // what was done to many of its games at once
+	Games          []singleGame     // where they are arranged singly
 	May, CanChange bool
 }
 
@@ -70,6 +71,10 @@ func (v *request) summary(c tournamentView) (page, error) {
 		{"Umpire", cmp.Or(officialWords(c.Umpire), "the secretary")},
 		{"Adjudicator", cmp.Or(officialWords(c.Adjudicator), "the secretary")},
 	}
+	var err error
+	if p.Batches, err = v.batchesOfTournament(c.ID); err != nil {
+		return page{}, err
+	}
 	blank, err := suggested(c.Agreement)
 	if err != nil {
 		return page{}, err
@@ -100,15 +105,22 @@ func (c tournamentView) next(ready bool) nextStep {
 	n := c.count(ledger.Accepted)
 	switch c.status() {
 	case statusDraft:
-		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries…", Post: c.path("/entries/open")}
-	case statusOpen:
+		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries", Post: c.path("/entries/open")}
+	case statusOpen, statusClosed:
 		if a := c.count(ledger.Applied); a > 0 {
 			return nextStep{Words: fmt.Sprintf("Decide on %s.", countWords(a, "entry", "entries")), Button: "Look at the entries", Href: c.path("/entries?state=applied")}
+		}
+		if n < fewestPlayers && c.status() == statusClosed {
+			return nextStep{Words: fmt.Sprintf("Entries are closed: %s accepted, and %d are needed to draw. Open them again, or accept others.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.path("/entries")}
 		}
 		if n < fewestPlayers {
 			return nextStep{Words: fmt.Sprintf("Take entries: %s accepted, and %d are needed.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.path("/entries")}
 		}
-		return nextStep{Words: fmt.Sprintf("When the entries are complete, draw the lots for the %d players.", n), Button: "Draw the lots", Href: c.path("/draw")}
+		words := "When the entries are complete, draw the lots"
+		if c.status() == statusClosed {
+			words = "The entries are closed: draw the lots"
+		}
+		return nextStep{Words: fmt.Sprintf("%s for the %d players.", words, n), Button: "Draw the lots", Href: c.path("/draw")}
 	case statusDrawn:
 		if !ready {
 			return nextStep{Words: "The lots are drawn. Before the games can start, what is listed below must be there."}
@@ -117,7 +129,7 @@ func (c tournamentView) next(ready bool) nextStep {
 	case statusStarting:
 		return nextStep{Words: fmt.Sprintf("%d of %d games are set up; the others follow.", len(c.Games), len(c.Pairings)), Button: "See how far it is", Href: c.path("/starting")}
 	case statusRunning:
-		return nextStep{Words: "The games run; the players write to each other through the office.", Button: "Look at the standings", Href: c.path("/standings")}
+		return nextStep{Words: "The games are in play; the players write to each other through the office.", Button: "Look at the standings", Href: c.path("/standings")}
 	case statusEnded, statusFinal:
 		if c.State == ledger.Running && c.final.Final {
 			return nextStep{Words: c.finalWords(), Button: "Archive it…", Post: c.path("/archive")}
@@ -163,7 +175,7 @@ func isAre(n int) string {
 func archiveTournament(v *request, c tournamentView) (response, error) {
 	return v.do(func(string) (action, error) {
 		if c.State != ledger.Running || !c.finished() {
-			return action{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that runs and whose games are all over can be.", "")
+			return action{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that has started and whose games are all over can be.", "")
 		}
 		f, err := v.ends(c, true)
 		if err != nil {

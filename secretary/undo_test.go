@@ -55,12 +55,12 @@ func TestAtOnceAndUndo(t *testing.T) {
 		}, "brown@players.test counts as confirmed."},
 		"done": {func(t *testing.T, o *office, c *client) *doc {
 			return c.press(c.get("/letters/1/attend"), "/letters/1/attend", "how", "not for us")
-		}, "Letter 1 is seen to"},
+		}, "Letter 1 is marked as done"},
 		"a letter that came back": {func(t *testing.T, o *office, c *client) *doc {
 			p := o.waiting()[0]
 			path := postedPath(p.Seq) + "/attend"
 			return c.press(c.get(path), path, "how", "nothing to do")
-		}, "is seen to"},
+		}, "is marked as done"},
 		"a request": {func(t *testing.T, o *office, c *client) *doc {
 			return c.press(c.get("/requests/1"), "/requests/1")
 		}, "see to it."},

@@ -108,6 +108,13 @@ func (v *request) letterTo(a addressees, subject, text string) (action, error) {
 	}
 	n := countWords(len(a.list), "letter", "letters")
 	d.does = []string{a.lead, "An answer comes to the desk. No move is read in it."}
+	players := make([]ledger.Player, len(a.list))
+	for i, x := range a.list {
+		players[i] = x.player
+	}
+	if words := paperWords(players); words != "" {
+		d.does = append(d.does, words)
+	}
 	if len(a.list) > 1 && a.game == nil {
 		d.does = append(d.does, "Each gets a separate letter; nobody sees the address of another.")
 	}

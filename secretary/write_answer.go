@@ -18,6 +18,21 @@ func (e envelope) answerable() bool {
 	return e.ForPerson() && !e.Unread && e.from != "" && (len(e.Games) == 0 || e.Laid != "")
 }
 
+// answerFields are the subject and the text of an answer, which quotes the letter.
+func (e envelope) answerFields(v *request) (fields []formField, good bool) {
+	return v.letterFields(answerSubject(e.mail.Subject), quotedWords(e.writer(), e.quoted().Text))
+}
+
+// answerForm is the form of an answer on the page of the letter itself, so that one is answered
+// by three presses from the desk; nil where it cannot be answered by hand.
+func (e envelope) answerForm(v *request) *composePage {
+	if !e.answerable() {
+		return nil
+	}
+	fields, _ := e.answerFields(v)
+	return &composePage{Action: letterPath(e.Seq) + "/answer", Fields: fields, Button: "Show the answer"}
+}
+
 // answerLetter answers a letter of no game, or words to the secretary, in its thread; the letter is then done.
 func answerLetter(v *request) (response, error) {
 	e, err := v.waitingLetter()
@@ -34,7 +49,7 @@ func answerLetter(v *request) (response, error) {
 	} else if !e.player.Trusts(addr) && e.player.Writes() != "" {
 		addr = e.player.Writes()
 	}
-	fields, good := v.letterFields(answerSubject(e.mail.Subject), quotedWords(e.writer(), e.quoted().Text))
+	fields, good := e.answerFields(v)
 	form := v.composed(e.crumbs(), "Answer "+e.writer(), composePage{
 		Lead: "To " + to.player.Name + ", in answer to letter " + fmt.Sprint(e.Seq) + ". The letter is then done.", Fields: fields, Back: letterPath(e.Seq), Button: "Show",
 	})

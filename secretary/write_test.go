@@ -115,8 +115,7 @@ func TestAnswerALetter(t *testing.T) {
 	c := o.as(roleSecretary)
 	presses := 0
 	press := func(d *doc) *doc { presses++; return d }
-	page := c.get(letterPath(seq))
-	form := press(c.get(page.link("Answer"))).is(http.StatusOK).sound()
+	form := press(c.get(c.get("/").link("Read it: Letter of no game, Smith"))).is(http.StatusOK).sound()
 	if f := form.form(letterPath(seq) + "/answer"); f.Get("subject") != "Re: Next season: dj vu" || !strings.Contains(f.Get("text"), "Smith wrote:\n> When does it begin?\n> And who plays?") {
 		t.Errorf("the form begins with %q", f)
 	}
@@ -146,6 +145,38 @@ func TestWriteToThoseTicked(t *testing.T) {
 	c.get("/write").is(http.StatusOK).sound().has("Nobody is chosen.")
 	c.get("/write?player=99").is(http.StatusNotFound)
 	c.get("/write?player=x").is(http.StatusNotFound)
+}
+
+// TestWriteToThePost checks that a letter to a player without mail goes on paper, be it to the
+// player, to a side of a game or to all of a tournament by a bulletin.
+func TestWriteToThePost(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	id := o.game()
+	white := must(o.Player(must(o.Game(id))(t).Sides[rules.White].Members[0].Player))(t)
+	onPaper(&white)
+	must(o.PutPlayer(white))(t)
+	c := o.as(roleSecretary)
+	tour := must(o.Line(id))(t).Tournament
+	for _, x := range []struct{ form, at string }{
+		{fmt.Sprintf("/write?player=%d", white.ID), "/write"}, {"/write?game=" + id.String() + "&side=White&alone=yes", "/write"}, {fmt.Sprintf("/t/%d/bulletin", tour), fmt.Sprintf("/t/%d/bulletin", tour)},
+	} {
+		preview := c.press(c.get(x.form).is(http.StatusOK).sound().has("Smith"), x.at, "subject", "News", "text", "All is well.").is(http.StatusOK)
+		c.follow(c.sure(preview.has("1 player is written to on paper: print what is for them"))).has("The letter is in the outbox")
+	}
+	n := 0
+	for _, p := range must(o.Prints())(t) {
+		if p.Player == white.ID && p.Label == "" || p.Words.Subject == "A1: News" {
+			n++
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d letters are to be printed", n)
+	}
+	c.get("/mail/print").is(http.StatusOK).has("All is well.")
+	if r := must(o.Check(false))(t); !r.Sound() {
+		t.Error(r)
+	}
 }
 
 // BenchmarkLetterTo1000 prints how long the preview and the filing of a letter to 1,000

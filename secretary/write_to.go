@@ -72,7 +72,7 @@ func (v *request) addressees() (a addressees, err error) {
 	default:
 		a, err = v.ticked()
 	}
-	a.list = slices.DeleteFunc(a.list, func(x addressee) bool { return x.player.Writes() == "" })
+	a.list = slices.DeleteFunc(a.list, func(x addressee) bool { return x.player.Writes() == "" && !x.player.OnPaper() })
 	if err == nil && len(a.list) == 0 && a.cannot == "" {
 		a.cannot = "There is nobody to write to who has an address."
 	}

@@ -211,9 +211,6 @@ func legalIn(text string) (out []string) {
 // says them, with whose words they are.
 var wordsOfOthers = map[string]string{
 	"L-HELP floor":     "LAW shows a term of the Agreement in the words of package terms",
-	"L-HELP he":        "the same",
-	"L-HELP his":       "the same",
-	"L-TERMS his":      "terms that depart from the preset stand in the words of package terms",
 	"L-REPORT adjudge": "the name of a row of rulings, which is written to choose it",
 	"L-RULING he":      "the reason that an official has written",
 	"L-RULING his":     "the same",

@@ -40,7 +40,7 @@ func (l *letter) tick() clock {
 		deemed, _ := g.Waiting(l.n.Calendar)
 		return clock{waits: true, word: deemed}
 	case p.Notice != "" && p.To == l.me:
-		r := g.IfReceived(l.receivedBy())
+		r := g.IfReceived(l.receivedBy(), l.comes())
 		k = clock{kind: p.Begins, begins: true, of: r}
 	case g.Turn.Running && g.Turn.Of == l.me:
 		r, on := l.received(g.Turn, func(g correspondence.Game) calendar.Clock { return g.Turn })
@@ -63,7 +63,7 @@ func (l *letter) tick() clock {
 	k.ends = k.of.Deadline(c)
 	if k.begins {
 		by, word := g.ReceivedBy(l.n.ID, c, l.n.At)
-		if k.starts = g.BeginsAt(l.n.ID, l.n.At); word {
+		if k.starts = g.BeginsAt(l.n.ID, l.n.At, l.comes()); word && !l.r.Paper {
 			k.word = by
 		}
 	} else if l.n.At.Before(k.of.Begin) && !k.first {
@@ -72,6 +72,24 @@ func (l *letter) tick() clock {
 	k.used = k.of.Used(c, l.n.At)
 	k.left = max(k.of.Limit(c)-k.used, 0)
 	return k
+}
+
+// comes is how the letter comes to its reader.
+func (l *letter) comes() events.ReceiptWay {
+	if l.r.Paper {
+		return events.ReceiptByPost
+	}
+	return events.ReceiptAccepted
+}
+
+// receivedBy is when this letter is received, if its reader writes nothing before; of one on paper
+// when it is posted, if that is done at once.
+func (l *letter) receivedBy() time.Time {
+	if l.r.Paper {
+		return l.n.At
+	}
+	at, _ := l.g.ReceivedBy(l.n.ID, l.n.Calendar, l.n.At)
+	return at
 }
 
 // ToAct says that the reader has a turn or a choice, or is about to.

@@ -35,6 +35,9 @@ func Compose(w correspondence.Rendered, reply string, links map[string]string) (
 	if err != nil {
 		return w, err
 	}
+	if w.Paper {
+		s = sheet.OnPaper(s)
+	}
 	s.Subject, s.Reply, s.Links = w.Subject, reply, links
 	return setting(w, s), nil
 }

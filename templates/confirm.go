@@ -98,7 +98,7 @@ func (l *letter) waited() (from time.Time, ok bool) {
 // MustConfirm are the acts that count only when they are confirmed, "resign or
 // accept a draw"; "" where none is named by the terms.
 func (l *letter) MustConfirm() string {
-	says := map[string]string{"resign": "resign", "accept": "accept a draw", "offer": "offer a draw", "exact": "exact a penalty", "claim": "claim anything"}
+	says := map[string]string{"resign": "resign", "accept": "accept a draw", "offer": "offer a draw", "exact": "claim a penalty", "claim": "claim anything"}
 	var out []string
 	for _, act := range l.g.Agreement.Confirm {
 		out = append(out, says[act])

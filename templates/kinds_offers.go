@@ -1,8 +1,6 @@
 package templates
 
 import (
-	"strings"
-
 	"postd/correspondence/events"
 	"postd/templates/sheet"
 )
@@ -141,11 +139,8 @@ func termIs(v *view, p proposal) sheet.Words {
 	if p.About != string(events.AboutTerms) || p.Means == "" {
 		return ""
 	}
-	return "The term is: " + sheet.Plain(everyday.Replace(p.Means))
+	return "The term is: " + sheet.Plain(p.Means)
 }
-
-// everyday puts words of every day for those of the law.
-var everyday = strings.NewReplacer("reckoned", "counted", "despatched", "sent", "adjudged", "judged", "annulled", "taken back", "adversary", "opponent", "his opponent", "the opponent", "commencement", "beginning")
 
 // proposalLaw is the law by which it may be agreed.
 func proposalLaw(v *view, p proposal) sheet.Words {

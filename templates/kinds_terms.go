@@ -198,7 +198,7 @@ func allAgreed(v *view) (out []sheet.Block) {
 	if e == "" {
 		e = "nothing is agreed."
 	}
-	say(sheet.Plain("Penalty E [BCC1903/V.PEN.E]: " + e))
+	say(sheet.Plain(plainly("Penalty E [BCC1903/V.PEN.E]: " + e)))
 	for _, part := range l.Terms() {
 		say(sheet.Plain(part.Title + ":"))
 		for _, t := range part.Terms {

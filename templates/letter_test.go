@@ -407,7 +407,7 @@ func TestTerms(t *testing.T) {
 				t.Errorf("with %s, %s, the letter says what it says without", f.Name, f.Example)
 			}
 		}
-		for _, want := range []string{"A turn has 3 days of reckoned time, a day of it being 24 hours. (turn.limit, BCC1903/V.2(c))", "Sundays are not reckoned. (calendar.weekly, BCC1903/V.2(b))"} {
+		for _, want := range []string{"Each turn has 3 days of counted time; a day is 24 hours of it. (turn.limit, BCC1903/V.2(c))", "Sundays are not counted. (calendar.weekly, BCC1903/V.2(b))"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("the letter lacks %q", want)
 			}
@@ -415,12 +415,12 @@ func TestTerms(t *testing.T) {
 	})
 	t.Run("BCC1903-INTRO(b) otherwise than the code", func(t *testing.T) {
 		got := termsOf(open(t, "", "books=forbidden", "several_records=first").to(toWhite, correspondence.NTerms))
-		for _, want := range []string{"This is otherwise than the code, which has: Books on chess may be consulted. (BCC1903/V.PREF(c))", "the first stands. (several_records, ", "which has: If a player sends different records for one turn, his opponent adopts any of them. (BCC1903/V.4(a))"} {
+		for _, want := range []string{"This differs from the code, which has: Books on chess may be consulted. (BCC1903/V.PREF(c))", "the first stands. (several_records, ", "which has: If a player sends different records for one turn, the opponent adopts whichever they choose. (BCC1903/V.4(a))"} {
 			if !strings.Contains(got, want) {
 				t.Errorf("the letter lacks %q", want)
 			}
 		}
-		if strings.Contains(text, "otherwise than the code") {
+		if strings.Contains(text, "differs from the code") {
 			t.Error("the terms of the code itself are said to depart from it")
 		}
 	})

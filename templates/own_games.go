@@ -133,7 +133,7 @@ func (l *ownLetter) enter() (string, []sheet.Block) {
 	case "closed":
 		why = l.other() + " takes no entries any more"
 	case "by hand":
-		why = l.other() + " takes no entries: its games are arranged one by one"
+		why = l.other() + " takes no entries: its games are set up one by one"
 	case "declined":
 		why = "Your entry for " + l.other() + " was not accepted"
 	}

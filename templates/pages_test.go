@@ -403,57 +403,66 @@ func asked[T any](t *testing.T, browser context.Context, expression string, opti
 	return answer
 }
 
-// TestPagesInBrowser looks at the gallery in a real browser.
-func TestPagesInBrowser(t *testing.T) {
+// galleryInBrowser opens the gallery in a real browser.
+func galleryInBrowser(t *testing.T) (browser context.Context, file string) {
+	t.Helper()
 	drills.Count(t, drills.Browser)
 	path, err := exec.LookPath("chromium")
 	if err != nil {
 		t.Skip("no chromium in PATH, so the gallery of pages is not looked at")
 	}
-	file, err := filepath.Abs(gallery(t))
-	if err != nil {
+	if file, err = filepath.Abs(gallery(t)); err != nil {
 		t.Fatal(err)
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox)
 	browser, cancel := chromedp.NewExecAllocator(t.Context(), options...)
-	defer cancel()
+	t.Cleanup(cancel)
 	browser, cancel = chromedp.NewContext(browser)
-	defer cancel()
+	t.Cleanup(cancel)
+	return browser, file
+}
 
-	// A page that is too wide makes the window of a phone wider, too.
-	fits := func(t *testing.T, width int64) {
-		t.Helper()
-		for _, measure := range []string{"document.documentElement.scrollWidth", "window.innerWidth"} {
-			if got := asked[int64](t, browser, measure); got != width {
-				t.Errorf("%s is %d in a window of %d", measure, got, width)
-			}
-		}
-	}
+// TestE12NothingScrollsSideways looks at the gallery at three widths.
+func TestE12NothingScrollsSideways(t *testing.T) {
+	browser, file := galleryInBrowser(t)
 	for _, width := range []int64{360, 768, 1200} {
-		t.Run(fmt.Sprintf("E12 nothing scrolls sideways at %d", width), func(t *testing.T) {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			window(t, browser, file, "screen", width)
-			fits(t, width)
+			// A page that is too wide makes the window of a phone wider, too.
+			for _, measure := range []string{"document.documentElement.scrollWidth", "window.innerWidth"} {
+				if got := asked[int64](t, browser, measure); got != width {
+					t.Errorf("%s is %d in a window of %d", measure, got, width)
+				}
+			}
 		})
 	}
+}
+
+// TestE15Targets checks that what is pressed is large enough, on a telephone and on a desk (DESK/E-15).
+func TestE15Targets(t *testing.T) {
+	browser, file := galleryInBrowser(t)
 	for width, least := range map[int64]int{360: 44, 1200: 24} {
-		t.Run(fmt.Sprintf("E15 targets of %d at %d", least, width), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%d at %d", least, width), func(t *testing.T) {
 			window(t, browser, file, "screen", width)
 			for _, small := range asked[[]string](t, browser, fmt.Sprintf(smallTargets, least)) {
 				t.Error(small)
 			}
 		})
 	}
-	t.Run("E17 fits A4, without navigation", func(t *testing.T) {
-		const a4, wide = 680, 1047 // 180 mm between the margins, and 277 mm on its side, as crosstables are printed
-		window(t, browser, file, "print", a4)
-		for _, broad := range asked[[]string](t, browser, fmt.Sprintf(`[...document.querySelectorAll("body *")]
-			.filter(e => e.getBoundingClientRect().right > (e.closest(":has(> .cross), .cross") ? %d : %d)).map(e => e.outerHTML.slice(0, 200))`, wide, a4)) {
-			t.Errorf("wider than the paper: %s", broad)
-		}
-		if n := asked[int](t, browser, `[...document.querySelectorAll("nav, header form")].filter(e => e.offsetHeight > 0).length`); n > 0 {
-			t.Errorf("%d elements of navigation are printed", n)
-		}
-	})
+}
+
+// TestE17Paper checks that printed pages fit A4 and are without navigation (DESK/E-17).
+func TestE17Paper(t *testing.T) {
+	browser, file := galleryInBrowser(t)
+	const a4, wide = 680, 1047 // 180 mm between the margins, and 277 mm on its side, as crosstables are printed
+	window(t, browser, file, "print", a4)
+	for _, broad := range asked[[]string](t, browser, fmt.Sprintf(`[...document.querySelectorAll("body *")]
+		.filter(e => e.getBoundingClientRect().right > (e.closest(":has(> .cross), .cross") ? %d : %d)).map(e => e.outerHTML.slice(0, 200))`, wide, a4)) {
+		t.Errorf("wider than the paper: %s", broad)
+	}
+	if n := asked[int](t, browser, `[...document.querySelectorAll("nav, header form")].filter(e => e.offsetHeight > 0).length`); n > 0 {
+		t.Errorf("%d elements of navigation are printed", n)
+	}
 }
 
 // smallTargets finds what is to be touched and is too small. A link in a

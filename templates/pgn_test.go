@@ -202,3 +202,18 @@ func TestTermination(t *testing.T) {
 		}
 	}
 }
+
+// TestPortableSubstitute checks that a game in which a substitute came bears the name of whoever plays
+// it, as it stands in the row of the player, and says at their first record who began to play with it.
+func TestPortableSubstitute(t *testing.T) {
+	s := open(t, "").plays(opening...).at("2026-12-01 12:00").rules(comes(rules.White)).white("2... P-Q3 3. P-Q5").black("3. P-Q5 3... P-KR3")
+	p := strings.Join(strings.Fields(Portable(s.g, Portability{}).String()), " ")
+	for _, want := range []string{`[White "Leo Marsh"]`, "here Leo Marsh begins to play White, in the place of John Smith"} {
+		if !strings.Contains(p, want) {
+			t.Errorf("it does not say %s:\n%s", want, p)
+		}
+	}
+	if at := strings.Index(p, "begins to play"); at < strings.Index(p, "d5") || at < strings.Index(p, "2... d6") {
+		t.Errorf("it says so before the record:\n%s", p)
+	}
+}

@@ -223,6 +223,6 @@ func (l *letter) idleClock() (calendar.Clock, bool) {
 // received is the reader's clock as it is when this very letter has been received,
 // and whether it goes on with it.
 func (l *letter) received(k calendar.Clock, of func(correspondence.Game) calendar.Clock) (calendar.Clock, bool) {
-	after := of(l.g.Received(l.n.ID, l.receivedBy()))
+	after := of(l.g.Received(l.n.ID, l.receivedBy(), l.comes()))
 	return after, k.Still() && !after.Still()
 }

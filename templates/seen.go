@@ -1,11 +1,13 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // seen is what the reader may see of the game: the score as far as the reader may
@@ -95,7 +97,7 @@ func (l *letter) Outstanding() string { return quoteAll(l.seen.words, l.seen.als
 func Stands(g correspondence.Game, c calendar.Calendar) string {
 	switch {
 	case g.Ended != nil:
-		return fmt.Sprintf("%s, %s [%s]", g.Ended.Result, g.Ended.How, g.Agreement.Cites(g.Ended.Law))
+		return fmt.Sprintf("%s, %s [%s]", g.Ended.Result, cmp.Or(narrate.Word(g.Ended.How), string(g.Ended.How)), g.Agreement.Cites(g.Ended.Law))
 	case g.State == correspondence.StateAdjudication:
 		return "adjudication is claimed; the verdict is awaited"
 	}

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"strings"
-	"time"
 
 	"postd/correspondence/terms"
 	"postd/templates/narrate"
@@ -44,7 +43,7 @@ func (l *letter) Terms() []termPart {
 			t.Says += narrate.OneLine(l.g.Agreement.Calendar.MoverWords())
 		}
 		if c.Otherwise != "" {
-			t.Otherwise = "This is otherwise than the code, which has: " + narrate.OneLine(c.Otherwise)
+			t.Otherwise = "This differs from the code, which has: " + narrate.OneLine(c.Otherwise)
 			if c.By != "" {
 				t.Otherwise += " (" + string(c.By) + ")"
 			}
@@ -80,9 +79,3 @@ func (t term) Line() string {
 
 // EndOfDay says that a turn lasts to the end of the day on which it runs out.
 func (l *letter) EndOfDay() bool { return l.g.Agreement.Turn.Rounding == terms.EndOfDay }
-
-// receivedBy is when this letter is received, if its reader writes nothing before.
-func (l *letter) receivedBy() time.Time {
-	at, _ := l.g.ReceivedBy(l.n.ID, l.n.Calendar, l.n.At)
-	return at
-}

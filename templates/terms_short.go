@@ -98,7 +98,7 @@ func turnInShort(v *view) sheet.Words {
 		w += "; each side makes " + rolling
 	}
 	if long := a.LongThinking().Words(v.known.length); long != "" {
-		w += "; long thinking " + strings.ReplaceAll(long, "reckoned", "counted")
+		w += "; long thinking " + long
 	}
 	return sheet.Plain(w)
 }

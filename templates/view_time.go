@@ -4,7 +4,9 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
 )
@@ -159,6 +161,9 @@ func whyStill(v *view) sheet.Words {
 		return standsFor(v)
 	case !k.word.IsZero():
 		return "Your time begins when you acknowledge this letter, by " + sheet.Code("ACKNOWLEDGE") + " or any letter in this game, and " + sheet.Plain(v.on(k.word)) + " at the latest " + v.law("RULING/R-57") + "."
+	case k.begins && v.r.Paper:
+		return "Your time begins " + sheet.Plain(figured(v.g.Agreement.DaysOfPost(), "day")) + " after the postmark, at 00:00 of that day " + v.law("RULING/R-1") +
+			"; what is reckoned here holds for the postmark of " + sheet.Plain(calendar.DateOf(v.n.At, terms.AgreedZone(v.g.Agreement)).Words()) + ". You may move before."
 	case k.begins && !k.starts.IsZero():
 		return "Your turn begins at the midnight after this letter " + v.law("BCC1903/V.2(a)") + "; you may move before."
 	case !k.starts.IsZero():

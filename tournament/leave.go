@@ -78,7 +78,7 @@ func (r Row) note() string {
 		}
 		return words + share + ": by the terms none of them counts (RULING/R-41)."
 	case r.Left.Rule == terms.WithdrawalAdjudged:
-		return words + ": by the terms these count, and those left are adjudged (RULING/R-41)."
+		return words + ": by the terms these count, and those left go to the adjudicator (RULING/R-41)."
 	case r.Left.Rule != terms.WithdrawalHalf:
 		share = ""
 	}

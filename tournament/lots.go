@@ -58,7 +58,7 @@ func Draw(seed string, entrants []string) (Working, error) {
 			return Working{}, err
 		}
 		if listed[key] {
-			return Working{}, fmt.Errorf("tournament: there are two entrants %q; each must have a key of his own", key)
+			return Working{}, fmt.Errorf("tournament: there are two entrants %q; each must have a key of their own", key)
 		}
 		listed[key] = true
 		h := sha256.Sum256([]byte(seed + "\n" + key))

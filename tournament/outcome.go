@@ -50,7 +50,7 @@ func (o Outcome) fault(players map[int]*tally) error {
 	case players[o.White] == nil || players[o.Black] == nil:
 		return fmt.Errorf("tournament: game %s is between the numbers %d and %d, but not both are players", o.Label, o.White, o.Black)
 	case o.White == o.Black:
-		return fmt.Errorf("tournament: in game %s number %d plays against himself", o.Label, o.White)
+		return fmt.Errorf("tournament: in game %s number %d plays on both sides", o.Label, o.White)
 	case !ok && o.Result != "" && o.Result != terms.Annulled:
 		return fmt.Errorf("tournament: game %s has the result %q, which is none", o.Label, o.Result)
 	}

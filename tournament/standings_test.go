@@ -323,7 +323,7 @@ func TestStandingsRefused(t *testing.T) {
 		{"number 0", []Player{{Name: "Smith"}}, nil, nil, "numbers begin with 1"},
 		{"a number twice", []Player{{1, "Smith", nil, 0}, {1, "Jones", nil, 0}}, nil, nil, "Smith and Jones both have the number 1"},
 		{"a stranger", trio(), []Outcome{{White: 1, Black: 4, Label: "A-1"}}, nil, "game A-1 is between the numbers 1 and 4"},
-		{"against himself", trio(), []Outcome{{White: 3, Black: 3}}, nil, "plays against himself"},
+		{"against himself", trio(), []Outcome{{White: 3, Black: 3}}, nil, "plays on both sides"},
 		{"no result", trio(), []Outcome{{White: 1, Black: 3, Result: "2-0"}}, nil, `the result "2-0"`},
 		{"no tie-break", trio(), nil, []TieBreak{"beauty"}, `"beauty" is no tie-break; there are direct-encounter, `},
 		{"a tie-break twice", trio(), nil, []TieBreak{Wins, Koya, Wins}, "wins is named twice"},

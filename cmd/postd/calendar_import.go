@@ -30,7 +30,7 @@ func cmdCalendarCheck(d *control) *cobra.Command {
 		Use:   "check YEAR",
 		Short: "say whether every set in use has a list for the year",
 		Long: `check looks at the sets of holidays of all tournaments that are not shut and of
-all games that run, and says which have a list for the year. It ends with status
+all games in play, and says which have a list for the year. It ends with status
 5 if one has none; a list that was not compared with an official one is named.`,
 		Example: "  postd calendar check 2027 || mail -s 'holidays of 2027' secretary@example.org",
 		Args:    cli.ExactArgs(1, "the year"),

@@ -31,8 +31,8 @@ func cmdGameOpen(d *control) *cobra.Command {
 	var dry bool
 	c := &cobra.Command{
 		Use:   "open",
-		Short: "arrange a game and send both players its terms",
-		Long: `open arranges a game between two players, entering those whose addresses are
+		Short: "set up a game and send both players its terms",
+		Long: `open sets up a game between two players, entering those whose addresses are
 not known yet, and sends both the letter of terms (STAUNTON/COR.I). Every blank
 of the code has a default ('postd terms' lists them); --preset fills many at
 once ('postd terms --list' names the presets), --set fills one, and --terms

@@ -44,7 +44,7 @@ func TestShowCases(t *testing.T) {
 		"case 1: White’s 3 “B-Kt5”: the position before it was restored\n  it is ambiguous [BCC1903/V.5(a)]\n",
 		"  record “B-Kt5”: sent Mon 7 Dec 2026, 09:00 GMT, none of 3 days used, received Mon 7 Dec 2026, 09:00 GMT; it fits 2 legal moves\n    (1) Bishop on King's Bishop's square to Queen's Knight's fifth; B-QKt5 (Bb5+)\n    (2) ",
 		"  read in rnbqkbnr/ppp2ppp/3p4/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3\n        QR  QKt",
-		"  right: Black could exact Penalties A and E, from Mon 7 Dec 2026, 09:00 GMT: exacted on Mon 7 Dec 2026, 11:00 GMT [BCC1903/V.5(a)]\n",
+		"  right: Black could claim Penalties A and E, from Mon 7 Dec 2026, 09:00 GMT: claimed on Mon 7 Dec 2026, 11:00 GMT [BCC1903/V.5(a)]\n",
 		"  Mon 7 Dec 2026, 11:00 GMT  Penalty E on White: ",
 		"  Mon 7 Dec 2026, 18:00 GMT  the umpire ruled, Uphold: “A check that is not marked decides nothing.” [",
 		"  not counted: Black, from Mon 7 Dec 2026, 09:00 GMT to Mon 7 Dec 2026, 11:00 GMT: making a requirement [BCC1903/V.2(b)]\n",

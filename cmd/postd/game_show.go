@@ -90,7 +90,7 @@ func standingNow(g correspondence.Game) (string, error) {
 
 func cmdGameList(d *control) *cobra.Command {
 	return listing(d, &cobra.Command{Use: "list", Short: "list the games: players, state, what is due"},
-		"There are no games yet: 'postd game open' arranges one.", gameRows,
+		"There are no games yet: 'postd game open' sets one up.", gameRows,
 		func(x gameRow) {
 			if x.Result == "" {
 				x.Stands = x.Standing + "; " + x.Stands

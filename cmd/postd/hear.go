@@ -64,7 +64,7 @@ func cmdHear(d *control) *cobra.Command {
 	var x hearFlags
 	c := &cobra.Command{
 		Use:   "hear [FILE]",
-		Short: "show what the office makes of a letter, part by part, and despatch nothing",
+		Short: "show what the office makes of a letter, part by part, and change nothing",
 		Long: `hear reads the new text of a letter, from the file or from standard input, as the
 office would in the position that stands, and prints its parts, one a line: a
 record, a copy of the score, a command, a doubt with what it may mean, a note.

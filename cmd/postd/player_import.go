@@ -39,8 +39,9 @@ nothing. What is known is never overwritten. With --dry-run it only tells; with
 A table is lines with commas, semicolons or tabs between the cells, in UTF-8,
 UTF-16 or Windows-1252, at most 1 MB and 5,000 rows. Its first line may name the
 columns, in any order: name (or family and given), email, zone, region, country,
-club, rating, phone, notation, notes, tournament. Others are passed over. Without
-such a line they are guessed: look at the dry run first.
+club, rating, phone, notation, notes, tournament, post (a postal address, a line
+each or between " / " or ";"), post country. Others are passed over. Without such
+a line they are guessed: look at the dry run first.
 
 Each new address is asked by a letter whether it is the player's, unless
 --vouched says whose word it is. A row that is wrong keeps everything from being

@@ -40,7 +40,7 @@ instant still in time (BCC1903/V.2(b), V.2(c)). With --begin and --limit it need
 neither an office nor a ledger, so that anybody can check a case; left out are
 Sundays and the holidays of England and Wales unless --weekly and --calendar say
 otherwise, the single days of --day, and what --out leaves out beside them.
-Without --until it reckons up to the deadline. An instant is read by the clocks of
+Without --until it counts up to the deadline. An instant is read by the clocks of
 --zone, or with its distance from Greenwich (2026-12-04T10:00:00Z); of an hour
 that comes twice the first is meant.
 
@@ -82,7 +82,7 @@ clocks of the zone.`,
 	f.SortFlags = false
 	f.StringVar(&x.begin, "begin", "", "the `INSTANT` at which the turn begins (2026-12-04 10:00)")
 	f.StringVar(&x.limit, "limit", "", "the `TIME` allowed: 3 days (of 24 hours), 72h, 51h15m")
-	f.StringVar(&x.until, "until", "", "reckon up to that `INSTANT`, such as a despatch (default: the deadline)")
+	f.StringVar(&x.until, "until", "", "count up to that `INSTANT`, as when a record was sent (default: the deadline)")
 	f.StringArrayVar(&x.calendars, "calendar", []string{"GB-EAW"}, "a `SET` of holidays left out, or none (may be repeated)")
 	f.StringVar(&x.zone, "zone", "Europe/London", "the `ZONE` by whose clocks dates begin")
 	f.StringArrayVar(&x.weekly, "weekly", []string{"Sunday"}, "a `WEEKDAY` left out, or none (may be repeated)")

@@ -10,10 +10,10 @@ import (
 	"postd/correspondence/calendar"
 )
 
-// reckonLaws are the laws by which a turn is reckoned.
+// reckonLaws are the laws by which a turn is counted.
 var reckonLaws = []string{
-	"BCC1903/V.2(b): Sundays, general holidays, and the time of requirements and appeals are not reckoned.",
-	"BCC1903/V.2(c): a turn is exceeded by a record despatched after the deadline; at the deadline it is in time.",
+	"BCC1903/V.2(b): Sundays, general holidays, and the time of requirements and appeals are not counted.",
+	"BCC1903/V.2(c): a turn is exceeded by a record sent after the deadline; at the deadline it is in time.",
 }
 
 // tellAccount tells an account day by day, with the spans that are left out of it.

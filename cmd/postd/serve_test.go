@@ -81,7 +81,7 @@ func TestServe(t *testing.T) {
 	})
 	w.step("the time of its turns", func(t *testing.T, w *town) {
 		w.do("reckon", "--game", "A1-1").want(t, 0, "A1-1 (g1): Paul v Anne", "turn  of     move  begun", "1     White  1 ", "3     White  2 ", "Turn 3, White, move 2\n", "allowed   3 days\n", "V.2(b)")
-		w.do("reckon", "--game", "A1-1", "--turn", "2").want(t, 0, "Turn 2, Black, move 1\nended     ", "the record “P-K4” was despatched")
+		w.do("reckon", "--game", "A1-1", "--turn", "2").want(t, 0, "Turn 2, Black, move 1\nended     ", "the record “P-K4” was sent")
 		var s correspondence.GameSheet
 		if err := json.Unmarshal([]byte(w.do("reckon", "--game", "g1", "--json").out), &s); err != nil || s.Label != "A1-1" || len(s.Turns) != 3 || !s.Turns[2].Open || s.Turns[0].Open || s.Turns[0].Of != "white" || !s.Turns[1].Counts {
 			t.Errorf("%+v, %v", s, err)

@@ -32,10 +32,10 @@ func TestTermsPresets(t *testing.T) {
 			t.Errorf("%s as JSON: %d rows, %v", p.Name, len(rows), err)
 		}
 	}
-	postd(t, "", "terms", "--preset", "club").want(t, 0, "10 turns in 30 days", "comes back to its", "without a claim", "Sundays are not reckoned", "This departs from the code, which has: ")
-	postd(t, "", "terms", "--preset", "club", "--set", "turn.limit=20 days").want(t, 0, "A turn has 20 days")
+	postd(t, "", "terms", "--preset", "club").want(t, 0, "10 turns in 30 days", "goes back to its", "without a claim", "Sundays are not counted", "This departs from the code, which has: ")
+	postd(t, "", "terms", "--preset", "club", "--set", "turn.limit=20 days").want(t, 0, "Each turn has 20 days")
 	postd(t, "", "terms", "--preset", "club", "--blanks").want(t, 0, "turn.limit:                30 days", "this departs from the code: BCC1903-V has claim (BCC1903/V.9(c))")
-	postd(t, "", "terms", "--code", "STAUNTON").want(t, 0, "says with his reply which", "STAUNTON/COR.VIII")
+	postd(t, "", "terms", "--code", "STAUNTON").want(t, 0, "adopts a reading and", "STAUNTON/COR.VIII")
 	postd(t, "", "terms", "--code", "BCC1903-VI").want(t, 0, "Before a game can be opened", "time_limit: it is mandatory")
 	postd(t, "", "terms", "--set", "penalty.illegal=C").want(t, 0, "What to think over, though it may be agreed", "penalty.multi_illegal: E is milder", "RULING/R-84")
 	postd(t, "", "terms", "--set", "penalty.illegal=C", "--blanks").want(t, 0, "    warning: E is milder")

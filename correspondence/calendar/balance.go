@@ -144,9 +144,9 @@ func (s *Stage) Adds(over time.Duration) {
 	s.Each[n-1] += min(over, max(left, 0))
 }
 
-// Words writes "any 10 turns in succession in 30 days".
+// Words writes "any 10 turns in a row within 30 days".
 func (r Rolling) Words(length func(time.Duration) string) string {
-	return fmt.Sprintf("any %d turns in succession in %s", r.Turns, length(r.Time))
+	return fmt.Sprintf("any %d turns in a row within %s", r.Turns, length(r.Time))
 }
 
 // String writes it as an agreement does: "10 turns 30 days, none above 10 days".

@@ -24,7 +24,7 @@ type Day struct {
 func (d Day) Words() string {
 	switch {
 	case d.Name == "":
-		return "a day not reckoned"
+		return "a day not counted"
 	case d.Kind == "substitute" && !strings.Contains(d.Name, "(substitute"):
 		return d.Name + " (substitute day)"
 	}
@@ -66,7 +66,7 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 		c.weekly[w] = true
 	}
 	if c.weekly == [7]bool{true, true, true, true, true, true, true} {
-		return Calendar{}, errors.New("correspondence: every day of the week is left out, so that no time would be reckoned (BCC1903/V.2(b))")
+		return Calendar{}, errors.New("correspondence: every day of the week is left out, so that no time would be counted (BCC1903/V.2(b))")
 	}
 	var parts, names []string
 	for i, name := range t.Holidays {
@@ -172,7 +172,7 @@ func (c Calendar) weekWords() string {
 		}
 	}
 	if len(names) == 0 {
-		return "every day reckoned"
+		return "every day reckoned" // stored with the opening of a game
 	}
 	return strings.Join(names, " and ")
 }

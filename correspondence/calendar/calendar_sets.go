@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 //go:embed calendars/*.txt
@@ -57,6 +58,25 @@ func Sets() []string { return slices.Clone(holidays) }
 func SetOf(name string) (HolidaySet, bool) {
 	s, ok := readSet(name)
 	return s.HolidaySet, ok
+}
+
+// titles are those of all sets, by their names.
+var titles = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for _, name := range holidays {
+		s, _ := SetOf(name)
+		out[name] = s.Title
+	}
+	return out
+})
+
+// TitleOf names a region as people do, where it is given by the name of a set: "England and
+// Wales" for GB-EAW. What is no such name stays as it is.
+func TitleOf(region string) string {
+	if title, ok := titles()[region]; ok {
+		return title
+	}
+	return region
 }
 
 // Holidays lists the days of a known set that lie in the year, in order, with

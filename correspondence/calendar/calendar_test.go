@@ -297,7 +297,7 @@ func TestExcluded(t *testing.T) {
 		"2026-12-25": "Christmas Day and Founder's Day",
 		"2026-12-26": "Boxing Day",
 		"2026-12-28": "Boxing Day (substitute day)",
-		"2026-12-30": "a day not reckoned",
+		"2026-12-30": "a day not counted",
 		"2027-12-26": "Sunday and Boxing Day",
 		"2027-12-27": "Christmas Day (substitute day)",
 		"2029-12-25": "", // not covered

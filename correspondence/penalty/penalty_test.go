@@ -130,7 +130,7 @@ func TestPenaltySentences(t *testing.T) {
 		{"second", table23, "This is the second offence; 24 hours are taken from the turn: 48 hours are allowed.|Next step: from the fourth offence, a fine of 12d and a report to the secretary.", 2, nil},
 		{"fourth", table23, `This is the fourth offence.|A fine of 12d is due.|The secretary is told: "Report to the committee."|Next step: from the sixth offence, loss of the game.`, 4, nil},
 		{"sixth", table23, "This is the sixth offence.|The game is lost by White, Penalty E as agreed.", 6, nil},
-		{"none", "none; from 2: caution", "This is the first offence.|No more is exacted for it.|Next step: from the second offence, a caution.", 1, nil},
+		{"none", "none; from 2: caution", "This is the first offence.|There is no penalty for it.|Next step: from the second offence, a caution.", 1, nil},
 		{"no step", "from 2: caution; from 3: none", "This is the first offence.|The terms lay down nothing more for it.|Next step: from the second offence, a caution.", 1, nil},
 		{"next turn", "time reopened 71h floor 1h", "This is the 21st offence; 71 hours are taken from the next turn: 1 hour is allowed.", 21, func(c *Context) { c.Reopened = false }},
 		{"floor", "time reopened 71h", "This is the first offence; 71 hours would be taken from the turn, but a floor is kept: 24 hours are allowed.", 1, nil},

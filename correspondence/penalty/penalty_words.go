@@ -23,7 +23,7 @@ func (p Penalty) Sentences() []string {
 	for _, a := range p.Acts {
 		switch a.Kind {
 		case ActNone:
-			out = append(out, "No more is exacted for it.")
+			out = append(out, "There is no penalty for it.")
 		case ActCaution:
 			out = append(out, fmt.Sprintf("A caution is written in the ledger: it is the %s.", ordinalWord(max(p.Cautions, 1))))
 		case ActFine:
@@ -76,7 +76,7 @@ func (a Act) fineSentence(p Penalty) string {
 	if a.Per != "day" || p.Law != Lateness {
 		return s
 	}
-	return s + " It is " + Fine{a.Amount, a.Unit}.String() + " for each day of the excess, whole or begun, until the record is despatched."
+	return s + " It is " + Fine{a.Amount, a.Unit}.String() + " for each day of the excess, whole or begun, until the record is sent."
 }
 
 // allowanceSentence says what becomes of the time for several turns together.
@@ -234,9 +234,9 @@ func PointWords(p float64) string {
 func (e Schedule) Words() string {
 	var steps []string
 	for i, s := range e.Steps {
-		at := "for the " + ordinalWord(s.From) + " offence"
+		at := "for the " + ordinalWord(s.From) + " offence,"
 		if i+1 == len(e.Steps) || e.Steps[i+1].From > s.From+1 {
-			at = "from the " + ordinalWord(s.From) + " offence on"
+			at = "from the " + ordinalWord(s.From) + " offence on,"
 		}
 		steps = append(steps, at+" "+strings.TrimSuffix(actWords(s.Acts), "."))
 		for _, x := range s.Acts {
@@ -250,7 +250,7 @@ func (e Schedule) Words() string {
 	}
 	counted := map[Count]string{CountPerLaw: "those against each law by themselves"}[e.Count]
 	where := map[Scope]string{ScopeTournament: "in the whole tournament"}[e.Scope]
-	out := "Penalty E is " + strings.Join(steps, "; ") + "."
+	out := "Penalty E: " + strings.ReplaceAll(strings.Join(steps, "; "), ", with a floor of ", ", but at least ") + "."
 	if both := strings.TrimSpace(counted + " " + where); both != "" {
 		out += " Offences are counted " + both + "."
 	}

@@ -33,7 +33,7 @@ func parseRolling(s string) (_ calendar.Rolling, ok bool) {
 // rollingField lets the single turn of it stand for turn.limit, whatever that was.
 var rollingField = Field{
 	Name: "rolling", Law: "BCC1903/V.2(c)",
-	Means:   "How much reckoned time any so many turns of a player in succession have together, and one of them by itself, which stands for turn.limit.",
+	Means:   "How much counted time any so many turns of a player in succession have together, and one of them by itself, which stands for turn.limit.",
 	Allowed: rollingAllowed,
 	fieldKind: fieldKind{
 		Get: func(a Agreement) string { return cmp.Or(a.Rolling, none) },
@@ -82,7 +82,7 @@ func parseLongThink(s string) (_ calendar.LongThink, ok bool) {
 
 var longThinkField = valued(Field{
 	Name: "long_think", Law: "BCC1903/V.2(c)",
-	Means:   "From when on the reckoned time of one turn counts more, and how many times.",
+	Means:   "From when on the counted time of one turn counts more, and how many times.",
 	Allowed: longThinkAllowed,
 }, func(a *Agreement) *string { return &a.LongThink }, none, func(s string) string { return s }, func(v string) (string, string) {
 	l, ok := parseLongThink(v)

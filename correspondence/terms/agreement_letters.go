@@ -82,7 +82,7 @@ func noticeList() Field {
 		}
 		for _, x := range noticeFloor {
 			if !slices.Contains(b.NoticeFloor, x) {
-				return fmt.Sprintf("without %s a player would not come to know what begins his time or what he may claim; %s belong to every game", x, strings.Join(noticeFloor, ", "))
+				return fmt.Sprintf("without %s a player would not come to know what begins their time or what they may claim; %s belong to every game", x, strings.Join(noticeFloor, ", "))
 			}
 		}
 		a.NoticeFloor = b.NoticeFloor

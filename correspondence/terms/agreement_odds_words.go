@@ -8,7 +8,7 @@ import (
 	"postd/rules"
 )
 
-// homes are the short names of the men as they stand at the commencement, by
+// homes are the short names of the men as they stand at the beginning, by
 // files, and of their Pawns.
 var homes = [8]string{"QR", "QKt", "QB", "Q", "K", "KB", "KKt", "KR"}
 
@@ -62,7 +62,7 @@ func (t OddsTerms) Sentences() (out []OddsSentence) {
 		}
 	}
 	if t.Moves > 1 {
-		say("BCC1903/III.4", "%s makes the first %d moves of the game together, as one turn and in one letter; none of them may take a man beyond his fourth rank.", receiver, t.Moves)
+		say("BCC1903/III.4", "%s makes the first %d moves of the game together, as one turn and in one letter; none of them may take a man beyond the fourth rank.", receiver, t.Moves)
 	}
 	switch o := t.Rules().Undertaking; o.Kind {
 	case rules.MatePawn:

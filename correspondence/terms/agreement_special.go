@@ -12,7 +12,7 @@ import (
 // penaltyEField holds Penalty E in the form of ParsePenaltyE.
 var penaltyEField = valued(Field{
 	Name: "penalty_e", Law: "BCC1903/V.PEN.E",
-	Means:   "What Penalty E is: for the first offence that is exacted, and for those that follow.",
+	Means:   "What Penalty E is: for the first offence that is punished, and for those that follow.",
 	Allowed: penaltyEAllowed,
 }, func(a *Agreement) *penalty.Schedule { return &a.PenaltyE }, "", penalty.Schedule.String, func(v string) (penalty.Schedule, string) {
 	e, err := penalty.ParsePenaltyE(v)
@@ -40,7 +40,7 @@ var appealField = func() Field {
 
 var monthsField = valued(Field{
 	Name: "adjudication.months", Law: "BCC1903/V.10(a)",
-	Means:   "After how many calendar months either side may claim that the game be adjudged.",
+	Means:   "After how many calendar months either side may claim adjudication.",
 	Allowed: "a number of months, none",
 }, func(a *Agreement) *int { return &a.Adjudicate.Months }, none, func(n int) string {
 	if n == 0 {
@@ -59,7 +59,7 @@ var adjudicationFromField = dateField("adjudication.from", "first_turn_at", func
 	Field{Law: "RULING/R-18", Means: "From when the months until adjudication are counted."})
 
 var adjudicationDateField = dateField("adjudication.date", none, func(a *Agreement) **calendar.Date { return &a.Adjudicate.Date },
-	Field{Law: "BCC1903/V.10(b)", Means: "The date from which either side may claim that the game be adjudged."})
+	Field{Law: "BCC1903/V.10(b)", Means: "The date from which either side may claim adjudication."})
 
 // dateField makes a field that holds a civil date, or the word for nil.
 func dateField(name, zero string, at func(*Agreement) **calendar.Date, f Field) Field {
@@ -80,7 +80,7 @@ func dateField(name, zero string, at func(*Agreement) **calendar.Date, f Field) 
 
 var TimeLimitField = valued(Field{
 	Name: "time_limit", Law: "BCC1903/VI.3(a)",
-	Means:   "How much reckoned time is allowed for how many turns together; the last repeats.",
+	Means:   "How much counted time is allowed for how many turns together; the last repeats.",
 	Allowed: timeLimitAllowed,
 }, func(a *Agreement) *[]calendar.Allowance { return &a.TimeLimit }, none, func(limit []calendar.Allowance) string {
 	out := make([]string, len(limit))
@@ -107,7 +107,7 @@ const timeLimitAllowed = "none, or a list (like 40 turns 480h, 20 turns 240h)"
 // leaveField holds the terms of leave, in the form of LeaveTerms.
 var leaveField = valued(Field{
 	Name: "leave", Law: "RULING/R-67",
-	Means:   "How many days of leave a year are not reckoned for a player, and what ends them.",
+	Means:   "How many days of leave a year are not counted for a player, and what ends them.",
 	Allowed: leaveAllowed,
 }, func(a *Agreement) **LeaveTerms { return &a.Leave }, none, leaveText, parseLeave).ofTime()
 

@@ -90,7 +90,7 @@ var zoneField = Field{
 // speak of days; a day is 24 hours of reckoned time all the same (RULING/R-20).
 var turnLimitField = Field{
 	Name: "turn.limit", Law: "BCC1903/V.2(c)",
-	Means:   "The reckoned time of a turn; a day of it is 24 hours.",
+	Means:   "The counted time of a turn; a day of it is 24 hours.",
 	Allowed: lengthAllowed,
 	fieldKind: fieldKind{
 		Get: func(a Agreement) string {
@@ -112,7 +112,7 @@ var turnLimitField = Field{
 // weeklyField is of the days of the week: Sundays are left out by the law itself, other days by agreement.
 var weeklyField = valued(Field{
 	Name: "calendar.weekly", Law: "BCC1903/V.2(b)",
-	Means:   "The days of the week that are not reckoned.",
+	Means:   "The days of the week that are not counted.",
 	Allowed: weeklyAllowed,
 }, func(a *Agreement) *[]time.Weekday { return &a.Calendar.Weekly }, none, func(days []time.Weekday) string {
 	names := make([]string, len(days))
@@ -148,7 +148,7 @@ func weekday(s string) (time.Weekday, bool) {
 // holidaysField holds named sets and single days of this agreement alone.
 var holidaysField = Field{
 	Name: "calendar.holidays", Law: "BCC1903/V.2(b)",
-	Means:   "The general holidays that are not reckoned.",
+	Means:   "The general holidays that are not counted.",
 	Allowed: holidaysAllowed,
 	fieldKind: fieldKind{
 		Get: func(a Agreement) string {
@@ -165,7 +165,7 @@ var holidaysField = Field{
 	},
 }
 
-const holidaysAllowed = "none, or a list of sets (GB-EAW, GB-SCT, GB-NIR, england-1903; others as postd calendar list tells), of single days (like 2026-06-15 Proclaimed day) and of days of a set that are reckoned (like except 2026-05-04)"
+const holidaysAllowed = "none, or a list of sets (GB-EAW, GB-SCT, GB-NIR, england-1903; others as postd calendar list tells), of single days (like 2026-06-15 Proclaimed day) and of days of a set that are counted (like except 2026-05-04)"
 
 // except stands before a day of a set that is reckoned all the same.
 const except = "except "
@@ -269,7 +269,7 @@ func (a Agreement) AdjudicationAt() (at time.Time, law rules.Law, ok bool) {
 // region no game can be arranged by the calendar of the mover.
 func MoverOf(t calendar.CalendarTerms, name, region, zone string) (calendar.MoverTerms, error) {
 	if _, ok := calendar.SetOf(region); !ok {
-		return calendar.MoverTerms{}, Fault("calendar.scope", "the calendar of the mover is agreed, and the region of %s names no set of holidays; enter one with his row, like GB-SCT (RULING/R-21)", name)
+		return calendar.MoverTerms{}, Fault("calendar.scope", "the calendar of the mover is agreed, and the region of %s names no set of holidays; enter one in that row, like GB-SCT (RULING/R-21)", name)
 	}
 	return calendar.MoverTerms{Zone: cmp.Or(zone, t.Zone), Holidays: []string{region}}, nil
 }

@@ -65,7 +65,7 @@ func (a Agreement) contradictions() []error {
 		add("scrutiny.unreadable", "not-sent incurs the penalty agreed for lateness, and forfeit_on_time, which is %s, agrees none; let that be penalty_e", a.ForfeitTime)
 	}
 	if a.Adjudicate.Automatic && a.Adjudicate.Months == 0 && a.Adjudicate.Date == nil {
-		add("adjudication.automatic", "there is no date at which the game could be adjudged; fill adjudication.months or adjudication.date")
+		add("adjudication.automatic", "there is no date at which the game could go to the adjudicator; fill adjudication.months or adjudication.date")
 	}
 	if a.Adjudicate.From != nil && a.Adjudicate.Months == 0 {
 		add("adjudication.from", "there are no months to be counted from it; fill adjudication.months")
@@ -79,13 +79,13 @@ func (a Agreement) contradictions() []error {
 	if r, ok := a.RollingTime(); ok && r.Single != a.Turn.Limit {
 		add("turn.limit", "rolling allows a turn no more than %s, which stands for it; let it be the same", calendar.DurationText(r.Single))
 	} else if ok && len(a.TimeLimit) > 0 {
-		add("time_limit", "rolling is agreed, and time for several turns is reckoned in one way; let one of them be none")
+		add("time_limit", "rolling is agreed, and time for several turns is counted in one way; let one of them be none")
 	}
 	if a.Odds == nil && (a.FirstMover == GiverBegins || a.FirstMover == ReceiverBegins) {
 		add("first_mover", "nobody gives odds, so there is no %s", a.FirstMover)
 	}
 	if a.Odds != nil && a.Colours == ColoursByLot {
-		add("odds", "who gives them is said by his colour, so the colours must be fixed beforehand (BCC1903/I.4(d))")
+		add("odds", "who gives them is said by colour, so the colours must be fixed beforehand (BCC1903/I.4(d))")
 	}
 	if _, err := a.Commencement(""); err != nil {
 		add("odds", "%s", strings.TrimPrefix(err.Error(), "rules: odds: "))

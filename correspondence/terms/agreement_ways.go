@@ -41,7 +41,7 @@ var waysField = theWays()
 // theWays is the field of the ways: a list to which mail always belongs, kept without it.
 func theWays() Field {
 	f := list("ways", "RULING/R-1", func(a *Agreement) *[]string { return &a.Ways }, allWays,
-		"By which ways letters of the players are taken; what does not come by mail is entered by the office in the player's words.")
+		"Mail, and any of post, telephone, person; such letters are entered by the office in the player's words.")
 	f.Allowed = "mail, and with it post, telephone or person"
 	f.Get = func(a Agreement) string { return strings.Join(append([]string{WayMail}, a.Ways...), ", ") }
 	f.set = func(a *Agreement, v string) string {

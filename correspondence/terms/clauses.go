@@ -69,7 +69,7 @@ var clauseParts = []struct {
 }{
 	{"The laws and the officials", aboutLaws},
 	{"Time", aboutTime},
-	{"Days that are not reckoned", aboutDays},
+	{"Days that are not counted", aboutDays},
 	{"Records", aboutRecords},
 	{"Ambiguous records", aboutAmbiguity},
 	{"Illegal records", aboutIllegality},

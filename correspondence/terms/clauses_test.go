@@ -158,7 +158,7 @@ func TestClausesOtherwise(t *testing.T) {
 	}
 	i := slices.IndexFunc(a.Clauses(), func(c Clause) bool { return c.Field == "penalty.ambiguous" })
 	c := a.Clauses()[i]
-	if !strings.Contains(c.Says, "selects") || !strings.Contains(c.Otherwise, "says with his reply which") || c.By != "BCC1897/III.3" {
+	if !strings.Contains(c.Says, "selects") || !strings.Contains(c.Otherwise, "says with the reply which") || c.By != "BCC1897/III.3" {
 		t.Errorf("it says %+v", c)
 	}
 }

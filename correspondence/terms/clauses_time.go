@@ -46,17 +46,17 @@ var aboutLaws = []sentence{
 		if !ok {
 			return ""
 		}
-		return "The " + c.Title + " is laid over them: where both speak, it decides."
+		return "The " + c.Title + " is added to it; where the two differ, it prevails."
 	}),
-	tells("umpire", func(a Agreement) string { return named("the umpire, who decides what is disputed", a.Umpire) }),
+	tells("umpire", func(a Agreement) string { return named("the umpire and decides disputes", a.Umpire) }),
 	tells("umpires", func(a Agreement) string {
 		if a.EachPlace() {
-			return "At each place of play there is an umpire of his own for what its player sends and does: each player proposes one by name, and the other approves of him. Until he is in his office, questions go to the umpire of the games."
+			return "Each place of play has an umpire of its own for what the player there sends and does. Each player proposes one by name, and the other approves. Until that umpire takes office, questions go to the umpire of the games."
 		}
-		return "There is one umpire for both sides; they may agree upon another for their game."
+		return "There is one umpire for both sides, unless the players agree on another for their game."
 	}),
 	tells("adjudicator", func(a Agreement) string {
-		return named("the adjudicator, who adjudges a game that is not finished in time", a.Adjudicator)
+		return named("the adjudicator and decides games that are not finished in time", a.Adjudicator)
 	}),
 	tells("secretary", func(a Agreement) string {
 		if a.Secretary == "" {
@@ -65,17 +65,17 @@ var aboutLaws = []sentence{
 		return named("the secretary of the games", a.Secretary)
 	}),
 	tells("umpire.silence", func(a Agreement) string {
-		return "If the umpire is silent for " + span(a.UmpireSilence) + ", the secretary decides in his place."
+		return "If the umpire does not answer for " + span(a.UmpireSilence) + ", the secretary decides instead."
 	}),
 	tells("appeal.window", func(a Agreement) string {
-		return "Either player may ask the umpire within " + span(a.AppealWindow) + " after a result or a ruling, Sundays and holidays included."
+		return "Either player may turn to the umpire within " + span(a.AppealWindow) + " of a result or a ruling; Sundays and holidays count too."
 	}),
-	says("colours", "lot", "The colours are drawn by lot.", "fixed", "Who has White is settled beforehand."),
+	says("colours", "lot", "The colours are drawn by lot.", "fixed", "It is settled beforehand who has White."),
 	tells("lot_seed", func(a Agreement) string {
 		if a.LotSeed == "" {
 			return ""
 		}
-		return "The lot is drawn from the words “" + a.LotSeed + "”, so that anybody can draw it again."
+		return "The lot is drawn from the words “" + a.LotSeed + "”, so that anybody can repeat it."
 	}),
 	says("first_mover", "white", "White moves first.", "black", "Black moves first.", "giver", "Whoever gives the odds moves first.", "receiver", "Whoever receives the odds moves first."),
 	tells("odds", func(a Agreement) string {
@@ -88,14 +88,14 @@ var aboutLaws = []sentence{
 		}
 		return strings.Join(out, " ")
 	}),
-	says("captain_only", "true", "Of a side in consultation only the first named writes for it.", "false", "Of a side in consultation any member binds his side."),
+	says("captain_only", "true", "When several players consult as one side, only the first named writes for it.", "false", "When several players consult as one side, whatever one of them sends binds the side."),
 }
 
 var aboutTime = []sentence{
 	tells("turn.limit", func(a Agreement) string {
-		return "A turn has " + calendar.DurationWords(a.Turn.Limit, a.Turn.Days) + " of reckoned time, a day of it being 24 hours."
+		return "Each turn has " + calendar.DurationWords(a.Turn.Limit, a.Turn.Days) + " of counted time" + map[bool]string{true: "; a day is 24 hours of it"}[a.Turn.Days] + "."
 	}),
-	says("turn.rounding", none, "It ends to the minute.", "end-of-day", "One that runs out in the course of a day lasts to the end of that day."),
+	says("turn.rounding", none, "A turn ends to the minute.", "end-of-day", "A turn that runs out during a day lasts until the end of that day."),
 	tells("time_limit", func(a Agreement) string {
 		var periods []string
 		for _, x := range a.TimeLimit {
@@ -105,9 +105,9 @@ var aboutTime = []sentence{
 		case 0:
 			return ""
 		case 1:
-			return "Each player makes " + periods[0] + ", then as many again in as much time, and so on; turns that are annulled count, and what is left is not carried over."
+			return "Each player makes " + periods[0] + ", then as many in the same time again, and so on. Annulled turns count, and time that is left is not carried over."
 		default:
-			return "Each player makes " + strings.Join(periods, ", then ") + ", and so on with the last; turns that are annulled count, and what is left is not carried over."
+			return "Each player makes " + strings.Join(periods, ", then ") + "; the last of these repeats. Annulled turns count, and time that is left is not carried over."
 		}
 	}),
 	tells("rolling", func(a Agreement) string {
@@ -119,13 +119,13 @@ var aboutTime = []sentence{
 	}),
 	tells("long_think", func(a Agreement) string {
 		if words := a.LongThinking().Words(span); words != "" {
-			return "What is reckoned in one turn " + words + "."
+			return "The time of one turn " + words + "."
 		}
 		return ""
 	}),
 	tells("first_turn_at", func(a Agreement) string {
 		if a.FirstTurnAt.IsZero() {
-			return "When the first turn begins is still to be filled in."
+			return "The beginning of the first turn is still to be set."
 		}
 		begins := map[bool]string{false: "The first turn begins on ", true: "The notice to begin goes out on "}[a.OnNotice()]
 		hour := "15:04"
@@ -134,25 +134,25 @@ var aboutTime = []sentence{
 		}
 		return begins + a.FirstTurnAt.In(AgreedZone(a)).Format("Monday 2 January 2006 at "+hour) + "."
 	}),
-	says("first_turn_begins", "agreed", "The first turn begins at the time agreed, whether a letter has come or not.", "notice", "The first turn begins when he who begins receives the office's notice."),
-	says("receipt", "smtp-accepted", "A letter of the office is received when the player's mail server takes it.",
-		"next-midnight", "A letter of the office counts as received at the midnight that follows its arrival at the player's mail server.",
-		"acknowledged", "A letter of the office is received when the player answers or acknowledges it, and 48 hours of reckoned time after its arrival at the latest."),
-	says("despatch", "arrival", "A record is despatched when it arrives in the office's mailbox."),
-	says("forfeit_on_time", "claim", "If a player exceeds his time, his opponent may claim the game; until he does so, or plays on, nothing is lost.",
-		"automatic", "A player who exceeds his time forfeits the game without a claim.",
-		"penalty_e", "A player who exceeds his time suffers Penalty E for each instance, and the turn goes on."),
-	says("time.claiming", "left-out", "The time of making a claim is left out of the claimant's turn.", "counts", "The time of making a claim counts against the claimant."),
-	says("time.satisfying", "nobody", "A lawful claim is satisfied in a new turn.", "defaulter", "The time in which a lawful claim is satisfied counts against the defaulter."),
+	says("first_turn_begins", "agreed", "The first turn begins at the time agreed, whether or not a letter has come.", "notice", "The first turn begins when the player who moves first receives the office's notice."),
+	says("receipt", "smtp-accepted", "A letter from the office counts as received when the player's mail server accepts it.",
+		"next-midnight", "A letter from the office counts as received at the midnight after it reaches the player's mail server.",
+		"acknowledged", "A letter from the office counts as received when the player answers or acknowledges it, but at the latest 48 hours of counted time after it arrives."),
+	says("despatch", "arrival", "A record counts as sent when it arrives in the office's mailbox."),
+	says("forfeit_on_time", "claim", "If a player runs out of time, the opponent may claim the game; until then nothing is lost, and an opponent who plays on can no longer claim it.",
+		"automatic", "A player who runs out of time forfeits the game without a claim.",
+		"penalty_e", "A player who runs out of time suffers Penalty E each time, and the turn goes on."),
+	says("time.claiming", "left-out", "The time spent on making a claim is left out of the claimant's turn.", "counts", "The time spent on making a claim counts against the claimant."),
+	says("time.satisfying", "nobody", "What a lawful claim requires is done in a new turn.", "defaulter", "The time spent on doing what a lawful claim requires counts against the player who has to do it."),
 	tells("election.limit", func(a Agreement) string {
-		return "For a choice for which no turn runs there are " + span(a.ElectionLimit()) + " of reckoned time" + map[bool]string{true: ", as for a turn"}[a.Election.Limit == 0] + "."
+		return "A choice that is made while no turn runs has " + span(a.ElectionLimit()) + " of counted time" + map[bool]string{true: ", as a turn has"}[a.Election.Limit == 0] + "."
 	}),
-	says("outage", "credit", "Time that is lost by a failure of the office's own post is given back at once.", "secretary", "Time that is lost by a failure of the office's own post is given back by the secretary."),
+	says("outage", "credit", "Time lost through a failure of the office's own mail is given back at once.", "secretary", "Time lost through a failure of the office's own mail is given back by the secretary."),
 	tells("silence", func(a Agreement) string {
 		if a.Silence == 0 {
 			return ""
 		}
-		return "A player who has not written for " + span(a.Silence) + " of his turn is asked whether he plays on, and his opponent may claim that he has left the game."
+		return "A player who has not written for " + span(a.Silence) + " of a turn is asked whether they are still playing, and the opponent may claim that they have left the game."
 	}),
 }
 
@@ -163,29 +163,35 @@ var aboutDays = []sentence{
 			days = append(days, d.String()+"s")
 		}
 		if len(days) == 0 {
-			return "No day of the week is left out."
+			return "Every day of the week is counted."
 		}
-		return calendar.Listed(days, "and") + " are not reckoned."
+		return calendar.Listed(days, "and") + " are not counted."
 	}),
 	tells("calendar.holidays", func(a Agreement) string {
 		f, _ := FieldNamed("calendar.holidays")
 		v := f.Get(a)
 		if v == none {
-			return "No holidays are left out."
+			return "Holidays are counted like other days."
 		}
-		return strings.TrimSpace("General holidays are not reckoned: " + v + ". " + a.Calendar.UncheckedNote())
+		named := strings.Split(v, ", ")
+		for i, name := range named {
+			if s, ok := calendar.SetOf(name); ok {
+				named[i] = s.Title + " (" + name + ")"
+			}
+		}
+		return strings.TrimSpace("General holidays are not counted: " + strings.Join(named, ", ") + ". " + a.Calendar.UncheckedNote())
 	}),
 	tells("calendar.zone", func(a Agreement) string {
-		return "Days begin and end by the clocks of " + a.Calendar.Zone + "."
+		return "Days begin and end by the clocks of the time zone " + a.Calendar.Zone + "."
 	}),
-	says("calendar.scope", "tournament", "One calendar holds for both players.", "mover", "Each turn is reckoned by the calendar of the player whose turn it is."),
+	says("calendar.scope", "tournament", "The same calendar holds for both players.", "mover", "Each turn is counted by the calendar of the player whose turn it is."),
 	tells("leave", func(a Agreement) string {
 		l := a.Leave
 		if l == nil {
-			return "No leave is granted."
+			return "There is no leave."
 		}
-		s := fmt.Sprintf("Each player may take %s of leave a year, which are not reckoned for him.", calendar.Counted(int64(l.Days), "day"))
-		s += map[bool]string{true: " A move of his ends his leave;", false: " A move of his does not end his leave;"}[l.MovingEnds]
-		return s + map[bool]string{true: " leave that is cut short costs him no time.", false: " the days that have passed are reckoned if it is cut short."}[l.CutHarmless]
+		s := fmt.Sprintf("Each player may take %s of leave a year, which are not counted.", calendar.Counted(int64(l.Days), "day"))
+		s += map[bool]string{true: " A move ends the leave.", false: " A move does not end the leave."}[l.MovingEnds]
+		return s + map[bool]string{true: " Leave that is cut short costs no time.", false: " If leave is cut short, the days that have passed are counted."}[l.CutHarmless]
 	}),
 }

@@ -108,7 +108,7 @@ var pointTable = []Point{
 		is("no law: the first stands", "BCC1903/II.6(d)", "first"),
 		is("the first stands: none is altered once it is handed in", "BCC1903/APPA/5", "first"),
 		is("the opponent adopts any, announced", "BCC1897/III.4", "announce"),
-		is("the adversary selects", "STAUNTON/COR.VI", "adopt"),
+		is("the opponent selects", "STAUNTON/COR.VI", "adopt"),
 		is("—", ""),
 	}},
 	{"ambiguous", []string{"penalty.ambiguous"}, [columns]Cell{
@@ -122,7 +122,7 @@ var pointTable = []Point{
 	{"ambiguous, not raised", nil, [columns]Cell{
 		is("the author selects; what answered another reading is annulled", "BCC1903/V.5(b)"),
 		is("the author selects", "BCC1903/VI.4(b)"),
-		is("the move on his board prevails: he says which", "BCC1903/APPA/8(b)"),
+		is("the move on the player's board prevails: the player says which", "BCC1903/APPA/8(b)"),
 		is("the author's intention", "RULING/R-8"),
 		is("the sender's intention", "STAUNTON/COR.VIII"),
 		is("—", ""),
@@ -146,9 +146,9 @@ var pointTable = []Point{
 	{"illegal", []string{"penalty.illegal", "penalty.multi_illegal"}, [columns]Cell{
 		is("A with C or E, on claim", "BCC1903/V.6(a)", "E", "E").or("C"),
 		is("A with C or E, on claim", "BCC1903/VI.5(a)", "E", "E").or("C"),
-		is("A must be exacted, C may", "BCC1903/APPA/9(a)", "C", "C"),
+		is("A must be claimed, C may", "BCC1903/APPA/9(a)", "C", "C"),
 		is("A and C, on claim; organisers may soften it", "BCC1897/III.3", "C", "C").or("E"),
-		is("the adversary chooses among three, whatever the illegality", "STAUNTON/R.VIII", "choice", "choice"),
+		is("the opponent chooses among three, whatever the illegality", "STAUNTON/R.VIII", "choice", "choice"),
 		is("a move of the King", "RICC/4"),
 	}},
 	{"illegal, answered", nil, [columns]Cell{
@@ -156,7 +156,7 @@ var pointTable = []Point{
 		is("restored, no penalty", "BCC1903/VI.5(b)"),
 		is("restored, no penalty", "BCC1903/APPA/9(b)"),
 		is("restored, no penalty", "BCC1897/II.6(e)"),
-		is("retraced; the offender corrects at his own option", "STAUNTON/R.X"),
+		is("retraced; the offender corrects at their own option", "STAUNTON/R.X"),
 		is("cancelled", "RICC/6"),
 	}},
 	{"C when the King is immovable", []string{"king_immovable"}, [columns]Cell{
@@ -200,7 +200,7 @@ var pointTable = []Point{
 		is("nothing", "BCC1903/VI.1", "nothing"),
 		is("nothing", "BCC1903/APPA/1", "nothing"),
 		is("nothing", "BCC1897/II.5", "nothing"),
-		is("the adversary may require another move", "STAUNTON/R.XI", "another-move"),
+		is("the opponent may require another move", "STAUNTON/R.XI", "another-move"),
 		is("nothing", "RICC/6"),
 	}},
 	{"fifty moves", []string{"fifty.pawn_moves_interrupt", "fifty.count"}, [columns]Cell{
@@ -265,8 +265,8 @@ var pointTable = []Point{
 	}},
 	{"unable to continue", []string{"unable_to_continue"}, [columns]Cell{
 		is("silent: by agreement", "", "false"),
-		is("the position is adjudged", "BCC1903/VI.10", "true"),
-		is("the position is adjudged", "BCC1903/APPA/14(a)", "true"),
+		is("the position goes to the adjudicator", "BCC1903/VI.10", "true"),
+		is("the position goes to the adjudicator", "BCC1903/APPA/14(a)", "true"),
 		is("silent", "", "false"),
 		is("silent", "", "false"),
 		is("—", ""),

@@ -37,14 +37,14 @@ var presets = []Preset{
 		{"penalty_e", "caution; from 4: time remainder floor 48h"},
 		{"adjudication.months", "24"}, {"leave", leaveOfAMonth},
 	}},
-	{"1897", "The 1897 Code", "For players who like the older laws: the receiver of an ambiguous record says with his reply how he takes it, and an illegal one moves the King.", [][2]string{
+	{"1897", "The 1897 Code", "For players who like the older laws: the receiver of an ambiguous record says with the reply how it is taken, and an illegal one moves the King.", [][2]string{
 		{"code", Code1897},
 	}},
-	{"staunton", "Staunton's rules", "For a match after Chess Praxis: whoever is late pays a fine for each instance and plays on, and a false move gives the adversary a choice of three.", [][2]string{
+	{"staunton", "Staunton's rules", "For a match after Chess Praxis: whoever is late pays a fine for each instance and plays on, and a false move gives the opponent a choice of three.", [][2]string{
 		{"code", CodeStaunton},
 		{"penalty_e", "fine 6 d"},
 	}},
-	{"telegraph", "By telegraph", "For a quick match of which every day and hour is reckoned: so much time for so many turns, and neither books nor leave.", [][2]string{
+	{"telegraph", "By telegraph", "For a quick match of which every day and hour is counted: so much time for so many turns, and neither books nor leave.", [][2]string{
 		{"code", CodeWire},
 		{"turn.limit", "24h"}, {"time_limit", "20 turns 5 days, 10 turns 2 days"},
 		{"election.limit", "12h"}, {"author.limit", "6h"},

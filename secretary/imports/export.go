@@ -16,7 +16,7 @@ func Columns() (out []string) {
 	return out
 }
 
-var written = []Field{Name, Email, Zone, Region, Country, Club, Rating, Phone, Notation, Notes, Tournament}
+var written = []Field{Name, Email, Zone, Region, Country, Club, Rating, Phone, Notation, Notes, Tournament, Post, PostCountry}
 
 // Line is the line of a player below those columns, with the tournaments that the player
 // has entered.
@@ -28,5 +28,9 @@ func Line(p ledger.Player, labels []string) []string {
 	if p.Rating != 0 {
 		rating = strconv.Itoa(p.Rating)
 	}
-	return []string{p.Name, addr, p.Zone, p.Region, p.Country, p.Club, rating, p.Phone, notationOf(p), p.Notes, strings.Join(labels, ", ")}
+	post, country := "", ""
+	if p.Post != nil {
+		post, country = strings.Join(p.Post.Lines, "\n"), p.Post.Country
+	}
+	return []string{p.Name, addr, p.Zone, p.Region, p.Country, p.Club, rating, p.Phone, notationOf(p), p.Notes, strings.Join(labels, ", "), post, country}
 }

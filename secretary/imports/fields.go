@@ -9,40 +9,44 @@ type Field string
 
 // The fields. Family and Given together stand for Name.
 const (
-	Nothing    Field = "" // the column is passed over
-	Name       Field = "name"
-	Family     Field = "family"
-	Given      Field = "given"
-	Email      Field = "email"
-	Zone       Field = "zone"
-	Region     Field = "region"
-	Country    Field = "country"
-	Club       Field = "club"
-	Rating     Field = "rating"
-	Phone      Field = "phone"
-	Notation   Field = "notation"
-	Notes      Field = "notes"
-	Tournament Field = "tournament"
+	Nothing     Field = "" // the column is passed over
+	Name        Field = "name"
+	Family      Field = "family"
+	Given       Field = "given"
+	Email       Field = "email"
+	Zone        Field = "zone"
+	Region      Field = "region"
+	Country     Field = "country"
+	Club        Field = "club"
+	Rating      Field = "rating"
+	Phone       Field = "phone"
+	Notation    Field = "notation"
+	Notes       Field = "notes"
+	Tournament  Field = "tournament"
+	Post        Field = "post"         // the lines of the postal address
+	PostCountry Field = "post country" // as it stands on the envelope
 )
 
 // Fields are all that a column can be, in the order in which they are offered.
-var Fields = []Field{Name, Family, Given, Email, Zone, Region, Country, Club, Rating, Phone, Notation, Notes, Tournament}
+var Fields = []Field{Name, Family, Given, Email, Zone, Region, Country, Club, Rating, Phone, Notation, Notes, Tournament, Post, PostCountry}
 
 // called are the other words by which the head of a column may name its field.
 var called = map[Field][]string{
-	Name:       {"full name", "player", "player name", "member"},
-	Family:     {"family name", "surname", "last name", "lastname"},
-	Given:      {"given name", "first name", "firstname", "forename", "forenames", "given names"},
-	Email:      {"e-mail", "mail", "address", "email address", "e-mail address"},
-	Zone:       {"time zone", "timezone"},
-	Region:     {"county", "place"},
-	Country:    {"nation", "federation"},
-	Club:       {"team"},
-	Rating:     {"elo", "grade"},
-	Phone:      {"telephone", "tel", "mobile", "phone number"},
-	Notation:   {"moves shown in"},
-	Notes:      {"note", "remarks", "comment", "comments"},
-	Tournament: {"section", "event"},
+	Name:        {"full name", "player", "player name", "member"},
+	Family:      {"family name", "surname", "last name", "lastname"},
+	Given:       {"given name", "first name", "firstname", "forename", "forenames", "given names"},
+	Email:       {"e-mail", "mail", "address", "email address", "e-mail address"},
+	Zone:        {"time zone", "timezone"},
+	Region:      {"county", "place"},
+	Country:     {"nation", "federation"},
+	Club:        {"team"},
+	Rating:      {"elo", "grade"},
+	Phone:       {"telephone", "tel", "mobile", "phone number"},
+	Notation:    {"moves shown in"},
+	Notes:       {"note", "remarks", "comment", "comments"},
+	Tournament:  {"section", "event"},
+	Post:        {"postal address", "post address", "mailing address", "street address"},
+	PostCountry: {"postal country", "country of the postal address"},
 }
 
 // fieldOf is the field that the head of a column names; Nothing where it names none.

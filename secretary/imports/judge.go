@@ -3,11 +3,13 @@ package imports
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -62,7 +64,7 @@ type judge struct {
 	byAddress map[string]ledger.Player
 	byName    map[string][]ledger.Player
 	byLabel   map[string]ledger.Tournament
-	seen      map[string]int // address → line
+	seen      map[string]int // address, or name of one without → line
 }
 
 // folded is a name as names are compared: without regard to case, spaces and the way in
@@ -78,6 +80,9 @@ func Judge(t Table, o Office) []Judged {
 		for _, a := range p.Addresses {
 			j.byAddress[ledger.FoldAddress(a.Addr)] = p
 		}
+		if p.OnPaper() {
+			j.byAddress[onPaper(p.Name)] = p
+		}
 		j.byName[folded(p.Name)] = append(j.byName[folded(p.Name)], p)
 	}
 	for _, x := range o.Tournaments {
@@ -90,6 +95,14 @@ func Judge(t Table, o Office) []Judged {
 	return out
 }
 
+// key is that by which the office knows the player: the address or, of one without, the name.
+func (r Row) key() string {
+	if r.values[Email] == "" {
+		return onPaper(r.values[Name])
+	}
+	return ledger.FoldAddress(r.values[Email])
+}
+
 func (j *judge) row(r Row) Judged {
 	x := Judged{Row: r}
 	if len(r.Faults) == 0 {
@@ -99,10 +112,9 @@ func (j *judge) row(r Row) Judged {
 		x.Kind = Wrong
 		return x
 	}
-	addr := ledger.FoldAddress(r.values[Email])
-	j.seen[addr] = r.Line
-	before, known := j.byAddress[addr]
-	if known {
+	j.seen[r.key()] = r.Line
+	before, known := j.byAddress[r.key()]
+	if known && (r.values[Email] != "" || len(j.byName[folded(before.Name)]) == 1 && slices.Equal(postLines(before.Post.Lines), r.postOf().Lines)) {
 		j.fill(&x, before)
 	} else {
 		x.Kind, x.Player = New, r.player()
@@ -117,15 +129,15 @@ func (j *judge) row(r Row) Judged {
 // place finds fault with where the row would stand: its address, and its tournaments.
 func (j *judge) place(x *Judged) {
 	addr := x.values[Email]
-	if j.Home(addr) {
+	if addr != "" && j.Home(addr) {
 		x.wrong(Email, addr+" is the office’s own.", "Write the player’s address.")
 		return
 	}
-	if line, twice := j.seen[ledger.FoldAddress(addr)]; twice {
-		x.wrong(Email, fmt.Sprintf("%s stands in line %d already.", addr, line), "Leave one of the two rows out.")
+	if line, twice := j.seen[x.key()]; twice {
+		x.wrong(Email, fmt.Sprintf("%s stands in line %d already.", cmp.Or(addr, x.values[Name]+", without an e-mail address,"), line), "Leave one of the two rows out.")
 		return
 	}
-	p, known := j.byAddress[ledger.FoldAddress(addr)]
+	p, known := j.byAddress[x.key()]
 	for _, label := range labels(cmp.Or(x.values[Tournament], j.Into)) {
 		t, is := j.byLabel[strings.ToLower(label)]
 		_, in := t.Entry(p.ID)
@@ -161,7 +173,7 @@ func (j *judge) fill(x *Judged, before ledger.Player) {
 	} {
 		*f.at = cmp.Or(*f.at, *f.of)
 	}
-	x.Player.Rating = cmp.Or(x.Player.Rating, is.Rating)
+	x.Player.Rating, x.Player.Post = cmp.Or(x.Player.Rating, is.Rating), cmp.Or(x.Player.Post, is.Post)
 	if before.Moves == "" && before.Beside == "" {
 		x.Player.Moves, x.Player.Beside = is.Moves, is.Beside
 	}
@@ -189,7 +201,7 @@ func (j *judge) fill(x *Judged, before ledger.Player) {
 func withFilled(p, is ledger.Player) ledger.Player {
 	p.Zone, p.Region, p.Country, p.Club, p.Phone, p.Notes = cmp.Or(is.Zone, p.Zone), cmp.Or(is.Region, p.Region), cmp.Or(is.Country, p.Country),
 		cmp.Or(is.Club, p.Club), cmp.Or(is.Phone, p.Phone), cmp.Or(is.Notes, p.Notes)
-	p.Rating = cmp.Or(is.Rating, p.Rating)
+	p.Rating, p.Post = cmp.Or(is.Rating, p.Rating), cmp.Or(is.Post, p.Post)
 	if is.Moves+is.Beside != "" {
 		p.Moves, p.Beside = is.Moves, is.Beside
 	}
@@ -199,8 +211,11 @@ func withFilled(p, is ledger.Player) ledger.Player {
 // player is the new player of the row.
 func (r Row) player() ledger.Player {
 	p := ledger.Player{
-		Name: r.values[Name], Addresses: []ledger.Address{{Addr: r.values[Email]}}, Spelling: "Kt", Form: "html",
+		Name: r.values[Name], Spelling: "Kt", Form: "html", Post: r.postOf(),
 		Zone: r.values[Zone], Region: r.values[Region], Country: r.values[Country], Club: r.values[Club], Phone: r.values[Phone], Notes: r.values[Notes],
+	}
+	if addr := r.values[Email]; addr != "" {
+		p.Addresses = []ledger.Address{{Addr: addr}}
 	}
 	p.Rating, _ = strconv.Atoi(r.values[Rating])
 	p.Moves, p.Beside, _ = notation(r.values[Notation])
@@ -216,8 +231,8 @@ func Compare(a, b ledger.Player) (out []Change) {
 		return strconv.Itoa(n)
 	}
 	for _, c := range []Change{
-		{"Zone", a.Zone, b.Zone}, {"Region", a.Region, b.Region}, {"Country", a.Country, b.Country}, {"Club", a.Club, b.Club},
-		{"Rating", rating(a.Rating), rating(b.Rating)}, {"Phone", a.Phone, b.Phone}, {"Notation", notationOf(a), notationOf(b)}, {"Notes", a.Notes, b.Notes},
+		{"Zone", a.Zone, b.Zone}, {"Region", calendar.TitleOf(a.Region), calendar.TitleOf(b.Region)}, {"Country", a.Country, b.Country}, {"Club", a.Club, b.Club},
+		{"Rating", rating(a.Rating), rating(b.Rating)}, {"Phone", a.Phone, b.Phone}, {"Postal address", postWords(a), postWords(b)}, {"Notation", notationOf(a), notationOf(b)}, {"Notes", a.Notes, b.Notes},
 	} {
 		if c.Before != c.After {
 			out = append(out, c)

@@ -1,6 +1,7 @@
 package imports
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -39,6 +40,7 @@ type planned struct {
 type enrolment struct {
 	tournament uint64
 	addresses  []string
+	onPaper    []string // the names of those without an address of mail
 }
 
 // Undecided is a row for which no plan can be made as it was chosen.
@@ -90,7 +92,11 @@ func Choose(rows []Judged, choice func(Judged) Choice) (p Plan, undecided []Unde
 				i, at[t.ID] = len(p.open), len(p.open)
 				p.open = append(p.open, enrolment{tournament: t.ID})
 			}
-			p.open[i].addresses = append(p.open[i].addresses, addr)
+			if who := x.entered(how); who.OnPaper() {
+				p.open[i].onPaper = append(p.open[i].onPaper, who.Name)
+			} else {
+				p.open[i].addresses = append(p.open[i].addresses, who.Addresses[0].Addr)
+			}
 			p.Entered++
 		}
 	}
@@ -124,13 +130,23 @@ func (x Judged) as(how Choice) (ledger.Player, bool) {
 	return ledger.Player{}, false
 }
 
+// entered is the player whom the row enters for a tournament.
+func (x Judged) entered(how Choice) ledger.Player {
+	if as, is := x.as(how); is {
+		return x.joined(as)
+	}
+	return x.Player
+}
+
 // joined is a player who is known with the address of the row, and with the empty fields
 // filled.
 func (x Judged) joined(as ledger.Player) ledger.Player {
 	j := judge{}
 	y := Judged{Row: x.Row}
 	j.fill(&y, as)
-	y.Player.Addresses = append(append([]ledger.Address(nil), as.Addresses...), ledger.Address{Addr: x.values[Email]})
+	if addr := x.values[Email]; addr != "" {
+		y.Player.Addresses = append(append([]ledger.Address(nil), as.Addresses...), ledger.Address{Addr: addr})
+	}
 	return y.Player
 }
 
@@ -193,7 +209,7 @@ func (p Plan) Matters(l Asker, f Filing) (out []ledger.Matter, err error) {
 	}
 	for _, e := range p.open {
 		m := next()
-		m.Rows = append(m.Rows, ledger.Enrolled{Tournament: e.tournament, Addresses: e.addresses, State: f.State, At: f.At})
+		m.Rows = append(m.Rows, ledger.Enrolled{Tournament: e.tournament, Addresses: e.addresses, OnPaper: e.onPaper, State: f.State, At: f.At})
 	}
 	return out, nil
 }
@@ -253,7 +269,7 @@ func (x Judged) Words() string {
 		out = append(out, at+f.What+" "+f.Do)
 	}
 	for _, p := range x.Alike {
-		out = append(out, fmt.Sprintf("player %d is called %s too, %s.", p.ID, p.Name, p.Writes()))
+		out = append(out, fmt.Sprintf("player %d is called %s too, %s.", p.ID, p.Name, cmp.Or(p.Writes(), postWords(p))))
 	}
 	for _, c := range x.Changes {
 		out = append(out, fmt.Sprintf("%s: %s.", c.What, c.After))

@@ -38,7 +38,9 @@ func (t *Table) row(x record) Row {
 			r.fault(i+1, fmt.Sprintf("The cell has %d characters.", utf8.RuneCountInString(cell)), fmt.Sprintf("Leave at most %d.", mostCell))
 		case strings.ContainsRune(cell, unicode.ReplacementChar):
 			r.fault(i+1, "A character of the cell could not be read.", "Save the table as UTF-8, and import it again.")
-		case strings.ContainsFunc(cell, func(s rune) bool { return unreadable(s) && !(c.Field == Notes && (s == '\n' || s == '\t')) }):
+		case strings.ContainsFunc(cell, func(s rune) bool {
+			return unreadable(s) && !(c.Field == Notes && s == '\t') && !((c.Field == Notes || c.Field == Post) && s == '\n')
+		}):
 			r.fault(i+1, "The cell has a character that cannot be shown, or a second line.", "Write the cell on one line, without special signs.")
 		}
 	}
@@ -77,8 +79,9 @@ func (r *Row) check() {
 		r.wrong(Name, "The name has no letter.", "Write the player’s name.")
 	}
 	switch a, err := mail.ParseAddress(addr); {
+	case addr == "" && r.postOf() != nil: // letters go on paper
 	case addr == "":
-		r.wrong(Email, "There is no e-mail address.", "Write the address from which the player writes.")
+		r.wrong(Email, "There is no e-mail address, and no postal one.", "Write the address from which the player writes, or where letters go on paper.")
 	case err != nil || a.Address != addr || a.Name != "":
 		r.wrong(Email, addr+" is no address.", "Write one address alone, as smith@example.org.")
 	}
@@ -95,6 +98,7 @@ func (r *Row) check() {
 	if s := r.values[Phone]; digits(s) > 20 || s != "" && digits(s) < 3 || strings.ContainsFunc(s, unicode.IsLetter) && !strings.Contains(strings.ToLower(s), "x") {
 		r.wrong(Phone, s+" is no telephone number.", "Write the digits, with + and spaces if you like, or leave it empty.")
 	}
+	r.checkPost()
 	if _, _, err := notation(r.values[Notation]); err != nil {
 		r.wrong(Notation, r.values[Notation]+" is no notation that is known.", "Write descriptive, algebraic, both, full, numeric or uci, or leave it empty.")
 	}

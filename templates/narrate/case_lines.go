@@ -82,18 +82,18 @@ func (w caseWriter) outcome() string {
 	return "settled"
 }
 
-// right is what may be, or could be, exacted, by which laws and until when.
+// right is what may be, or could be, claimed, by which laws and until when.
 func (w caseWriter) right(r casefile.Right) CaseLine {
 	by := w.f.Author.Other().String()
-	what := "exact Penalty " + r.Letter
+	what := "claim Penalty " + r.Letter
 	if strings.Contains(r.Letter, " and ") {
-		what = "exact Penalties " + r.Letter
+		what = "claim Penalties " + r.Letter
 	}
 	switch r.Letter {
 	case "choice":
 		what = "choose among the three penalties of a false move (STAUNTON/R.VIII)"
 	case "announce":
-		what = "adopt any of its readings, if he says with his reply which"
+		what = "adopt any of its readings, by saying with the reply which"
 	case "the game":
 		what = "claim the game"
 	}
@@ -102,27 +102,27 @@ func (w caseWriter) right(r casefile.Right) CaseLine {
 		x.Words = fmt.Sprintf("%s could %s, from %s: %s on %s", by, what, w.at(r.From), ended(r.How), w.at(r.Until))
 		return x
 	}
-	x.Words = fmt.Sprintf("%s may %s, until he sends a record of his own", by, what)
+	x.Words = fmt.Sprintf("%s may %s, until the next record of that side", by, what)
 	switch r.Law {
 	case "BCC1903/V.9(c)", "BCC1903/V.9(b)":
 		x.Laws = append(x.Laws, "BCC1903/V.9.PROVISO")
 	case "BCC1903/V.6(a)":
-		x.Words = fmt.Sprintf("%s may %s, until he replies or lets it pass", by, what)
+		x.Words = fmt.Sprintf("%s may %s, until a reply, or until it is let pass", by, what)
 		x.Laws = append(x.Laws, "BCC1903/V.6(b)")
 	default:
 		x.Laws = append(x.Laws, "BCC1903/V.7(a)")
 	}
 	if !r.Latest.IsZero() {
-		x.Words += "; his time ends " + w.at(r.Latest)
+		x.Words += "; the time ends " + w.at(r.Latest)
 	}
 	return x
 }
 
-// leftOut is time that is not reckoned, and why.
+// leftOut is time that is not counted, and why.
 func (w caseWriter) leftOut(s casefile.SideSpan) CaseLine {
 	why := strings.TrimSuffix(OneLine(s.Why), ".")
 	if s.Law == "BCC1903/V.7(c)" {
-		why = w.f.Author.String() + " was asked what he meant"
+		why = w.f.Author.String() + " was asked what was meant"
 	}
 	until := "on"
 	if !s.To.IsZero() {

@@ -164,7 +164,7 @@ func standing(g correspondence.Game) string {
 	case g.Over():
 		return fmt.Sprintf("the game was ended, %s: %s", Score(g.Ended.Result), Ending(g))
 	case g.Frozen != nil:
-		return "the position was to be adjudged"
+		return "the position was before the adjudicator"
 	case c != nil:
 		return fmt.Sprintf("%s was to act on %s’s record %s", g.ToMoveOrElects(), c.Author, Said(c.Words))
 	}

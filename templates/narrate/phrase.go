@@ -55,7 +55,7 @@ func Number(number int, by rules.Colour) string {
 	return strconv.Itoa(number)
 }
 
-// Length writes a length of reckoned time, in days where the agreement speaks of days
+// Length writes a length of counted time, in days where the agreement speaks of days
 // (RULING/R-20).
 func Length(g correspondence.Game, d time.Duration) string {
 	switch {
@@ -269,7 +269,7 @@ func Ending(g correspondence.Game) string {
 		}
 		return by + " exceeded the time, and " + other + " claimed the game"
 	case events.ByAdjudication:
-		return "the position was adjudged"
+		return "the position was decided by the adjudicator"
 	case events.ByPenalty:
 		return by + " lost it by Penalty E"
 	case events.ByWithdrawal, events.ByDeath, events.ByRules, events.ByDefault:

@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"cmp"
 	"time"
 
 	"postd/correspondence"
@@ -92,7 +93,7 @@ func (s Standing) outcome() string {
 	if s.How == "" {
 		return Score(s.Result)
 	}
-	return Score(s.Result) + ", " + string(s.How)
+	return Score(s.Result) + ", " + cmp.Or(Word(s.How), string(s.How))
 }
 
 // StandingOf is how a game stands by a calendar.

@@ -28,12 +28,12 @@ func receiver(_ events.What, me, author rules.Colour) bool { return me != author
 var table = map[string]row{
 	// The records.
 	"Despatched": {
-		Line: `{{.By}} despatched {{said .Words}} as move {{number .Number .By}}; used {{length .Used}} of {{length .Allowed}}
+		Line: `{{.By}} sent {{said .Words}} as move {{number .Number .By}}; used {{length .Used}} of {{length .Allowed}}
 			{{if .Early}}; before the time agreed, so that the turn counts nothing (RULING/R-58){{end}}
 			{{if .Crossing}}; it crossed a notice, and the turn counts nothing (RULING/R-59){{end}}
 			{{with .Law3}}; the opponent’s last move is {{.}} ({{law "BCC1903/V.3"}}){{end}}
 			{{if .Fired}}; it was sent in advance, and the turn counts nothing (RULING/R-66){{end}}`,
-		Step: `{{if eq .By author}}{{.By}} despatched it; {{length .Used}} of {{length .Allowed}} used
+		Step: `{{if eq .By author}}{{.By}} sent it; {{length .Used}} of {{length .Allowed}} used
 			{{with .Law3}}; the opponent’s last move stood {{word .}}{{end}}
 			{{else}}{{.By}} sent a later record, {{quote .Words}}{{end}}`,
 		Law: `{{if eq .By author}}BCC1903/V.2(a){{else}}BCC1903/V.7(a){{end}}`,
@@ -56,7 +56,7 @@ var table = map[string]row{
 		Known: receiver,
 	},
 	"Taken": {
-		Line:  `{{.By}} takes record {{.No}} for the due one, and its readings are before him ({{cite .Law}})`,
+		Line:  `{{.By}} takes record {{.No}} for the due one, and chooses among its readings ({{cite .Law}})`,
 		Step:  `{{.By}} took record {{.No}} for the one to be read`,
 		Law:   `{{.Law}}`,
 		Known: receiver,
@@ -77,15 +77,15 @@ var table = map[string]row{
 		Known: both,
 	},
 	"Selected": {
-		Line: `{{if eq .How "noted"}}{{.By}} said which reading he is going to answer: {{move asked .Move}}
+		Line: `{{if eq .How "noted"}}{{.By}} said which reading they are going to answer: {{move asked .Move}}
 			{{else}}{{.By}}’s record means {{move asked .Move}} ({{.How}})
 			{{if .Rejudged}}; the reply is judged under it
 			{{else if .Stands}}; the reply stands
 			{{else if .Annuls}}; what was carried after it is struck out{{end}}{{end}}`,
-		Step: `{{if eq .How "noted"}}{{.By}} said that he answers {{reading .Move}}
-			{{else}}{{.By}} {{if eq .How "conduct"}}showed by his next record that he meant
+		Step: `{{if eq .How "noted"}}{{.By}} said that they answer {{reading .Move}}
+			{{else}}{{.By}} {{if eq .How "conduct"}}showed by their next record that they meant
 			{{else if eq .How "ruled"}}was ruled to have meant
-			{{else}}said that he meant{{end}} {{reading .Move}}
+			{{else}}said that they meant{{end}} {{reading .Move}}
 			{{if .Rejudged}}; the reply was judged after it
 			{{else if .Stands}}; the reply stands
 			{{else if .Annuls}}; what had answered another move fell{{end}}{{end}}`,
@@ -94,9 +94,9 @@ var table = map[string]row{
 	},
 	"Annulled": {Line: `what follows ply {{.From}} is struck out ({{cite .Law}})`},
 	"Restored": {
-		Line: `the position at the commencement of {{.To}}’s turn is restored by {{.By}} ({{cite .Law}})
+		Line: `the position at the beginning of {{.To}}’s turn is restored by {{.By}} ({{cite .Law}})
 			{{with .Reply}}; the answer {{said .}} falls with it{{end}}`,
-		Step: `the position at the commencement of {{.To}}’s turn was restored
+		Step: `the position at the beginning of {{.To}}’s turn was restored
 			{{with .Reply}}; the reply {{quote .}} counts for nothing{{end}}`,
 		Law:   `{{.Law}}`,
 		Known: both,
@@ -140,30 +140,30 @@ var table = map[string]row{
 	// Records that were sent in advance.
 	"SeriesQueued": {Line: `{{.By}} has sent in advance: {{inAdvance .Waits}} ({{law "BCC1903/V.6(c)"}})`},
 	"SeriesFired": {Line: `{{if .Assumed}}the assumption {{said .Assumed}} of {{.By}} is met{{else}}the reply that {{.By}} had left open is made{{end}}
-		{{if .Also}} in several ways, and {{together .Words .Also}} are his records for one turn ({{law "BCC1903/V.6(c)"}}, V.4)
-		{{else}}, and {{said .Words}} becomes his due record ({{law "BCC1903/V.6(c)"}}){{end}}`},
+		{{if .Also}} in several ways, and {{together .Words .Also}} are now records for one turn ({{law "BCC1903/V.6(c)"}}, V.4)
+		{{else}}, and {{said .Words}} becomes the due record ({{law "BCC1903/V.6(c)"}}){{end}}`},
 	"SeriesLapsed": {Line: `{{if .Waits}}some of {{end}}what {{.By}} had sent in advance has fallen: {{word .How}} ({{law "BCC1903/V.6(c)"}})
 		{{with .Waits}}. There waits: {{inAdvance .}}{{end}}`},
 
 	// Rights and penalties.
 	"Exacted": {
-		Line: `{{if .Field}}by the terms ({{.Field}}: automatic, BCC1903/INTRO(b)) Penalty {{.Letter}} is exacted for {{cite .Law}} without a claim of {{.By}}
+		Line: `{{if .Field}}by the terms ({{.Field}}: automatic, BCC1903/INTRO(b)) Penalty {{.Letter}} applies for {{cite .Law}} without a claim of {{.By}}
 			{{else if gt .Choice 0}}{{.By}} chose, of the three penalties of a false move, number {{.Choice}} ({{cite .Law}}, STAUNTON/R.VIII)
-			{{else}}{{.By}} exacted Penalty {{.Letter}} ({{cite .Law}}){{with .Move}}: {{move asked .}}{{end}}{{end}}
+			{{else}}{{.By}} claimed Penalty {{.Letter}} ({{cite .Law}}){{with .Move}}: {{move asked .}}{{end}}{{end}}
 			{{with .Ground}}; the ground in words: {{said .}}{{end}}`,
 		Step: `{{if gt .Choice 0}}{{.By}} chose number {{.Choice}} of the three penalties of a false move
-			{{else}}{{if .Field}}Penalty {{.Letter}} was exacted without a claim, by the terms ({{.Field}})
-			{{else}}{{.By}} exacted Penalty {{.Letter}}{{end}}
+			{{else}}{{if .Field}}Penalty {{.Letter}} applied without a claim, by the terms ({{.Field}})
+			{{else}}{{.By}} claimed Penalty {{.Letter}}{{end}}
 			{{with .Move}} for the reading {{reading .}}{{end}}{{end}}{{with .Ground}}; the ground in words: {{said .}}{{end}}`,
 		Law:   `{{if gt .Choice 0}}STAUNTON/R.VIII{{else}}{{.Law}}{{end}}`,
 		Known: both,
 	},
 	"Waived": {
 		Line: `{{.By}}’s right ({{cite .Law}}) is {{word .How}}{{if eq .How "disregarded"}} ({{law "BCC1903/V.7(d)"}}){{end}}`,
-		Step: `{{if eq .How "author-lapsed"}}{{author}} did not say in time what he meant: {{author.Other}} chooses
+		Step: `{{if eq .How "author-lapsed"}}{{author}} did not say in time what was meant: {{author.Other}} chooses
 			{{else if eq .How "confirmed"}}the reading that was answered is confirmed
 			{{else if eq .How "disregarded"}}the man named has no legal move, and the requirement is disregarded
-			{{else if eq .How "question"}}{{.By}} took the question back, to exact
+			{{else if eq .How "question"}}{{.By}} took the question back, to claim
 			{{else}}{{.By}} {{if eq .How "answered"}}replied, and so gave the penalty up
 			{{else if eq .How "lapsed"}}said nothing in time, and the right lapsed
 			{{else if eq .How "as-capture"}}took it for a capture, and the captures for its readings
@@ -208,9 +208,9 @@ var table = map[string]row{
 	},
 	"FineGrown":  {Line: `the fine of penalty {{.Penalty}} is due for {{.Days}} days ({{law "BCC1903/V.PEN.E"}})`},
 	"Discharged": {Line: `act {{.Act}} of penalty {{.Penalty}} is {{.As}}, says the {{.By}} ({{law "BCC1903/V.PEN.E"}}){{with .Note}}: {{.}}{{end}}`},
-	"Law3Open":   {Line: `{{.By}} did not repeat the opponent’s last move; Penalty E may be exacted of him ({{law "BCC1903/V.3"}})`},
+	"Law3Open":   {Line: `{{.By}} did not repeat the opponent’s last move; Penalty E may be claimed of that side ({{law "BCC1903/V.3"}})`},
 	"Law3Closed": {
-		Line: `no penalty can be exacted for want of the opponent’s last move any more: {{.How}} ({{law "BCC1903/V.3"}})`,
+		Line: `no penalty can be claimed for want of the opponent’s last move any more: {{ended .How}} ({{law "BCC1903/V.3"}})`,
 		Step: `{{if ne .How "exacted"}}Penalty E for want of the opponent’s last move: {{ended .How}}{{end}}`, // Exacted tells it
 		Law:  `BCC1903/V.3`,
 	},
@@ -232,18 +232,18 @@ var table = map[string]row{
 		Step: `the finding that it was late was undone`,
 		Law:  `{{.Law}}`,
 	},
-	"Charged": {Line: `{{if eq .Why "` + string(events.ForSatisfying) + `"}}{{length .Used}} of the time in which {{.Of}} was to say what he meant count against him ({{law "BCC1903/VI.2(b)"}})
-		{{else if eq .Why "` + string(events.ForClaiming) + `" "` + string(events.ForConsidering) + `"}}{{length .Used}} in which {{.Of}} made his claim count against him (RICC/4)
-		{{else}}{{.Of}} made his requirement too late, so that {{length .Used}} of his turn counts in his allowance ({{law "BCC1903/V.2(b)"}}, BCC1903/II.10.NOTE){{end}}`},
-	"Credited": {Line: `of {{.Of}}’s turn is not reckoned: {{span .Span}}`},
-	"MadeGood": {Line: `of {{.Of}}’s {{if .Choice}}choice{{else}}turn{{end}} is not reckoned, by agreement: {{span .Span}}`},
+	"Charged": {Line: `{{if eq .Why "` + string(events.ForSatisfying) + `"}}{{length .Used}} of the time in which {{.Of}} was to say what was meant count against that side ({{law "BCC1903/VI.2(b)"}})
+		{{else if eq .Why "` + string(events.ForClaiming) + `" "` + string(events.ForConsidering) + `"}}{{length .Used}} in which {{.Of}} made a claim count against that side (RICC/4)
+		{{else}}{{.Of}} made a requirement too late, so that {{length .Used}} of the turn counts in the allowance of that side ({{law "BCC1903/V.2(b)"}}, BCC1903/II.10.NOTE){{end}}`},
+	"Credited": {Line: `of {{.Of}}’s turn is not counted: {{span .Span}}`},
+	"MadeGood": {Line: `of {{.Of}}’s {{if .Choice}}choice{{else}}turn{{end}} is not counted, by agreement: {{span .Span}}`},
 	"Debited": {Line: `{{if gt .Stay 0}}the time in which the clocks stood counts after all in {{.Of}}’s turn
 		{{if gt .Over 0}}: {{length .Over}} more in the last one, which is over{{end}}
-		{{else}}of {{.Of}}’s turn is reckoned after all: {{span .Span}}{{end}}`},
+		{{else}}of {{.Of}}’s turn is counted after all: {{span .Span}}{{end}}`},
 	"Stayed":  {Line: `both clocks stand: {{.Why}} ({{cite .Law}})`},
 	"Resumed": {Line: `the clocks that stood go on, each when its side has the letter`},
-	"Silent":  {Line: `{{.Of}} is silent since {{at .Since}} and is asked whether he plays on ({{law "BCC1903/V.9(d)"}})`},
-	"Heard": {Line: `{{if .Leave}}{{.By}}’s leave began before he could be asked whether he plays on, and his silence is counted anew from its end (RULING/R-67)
+	"Silent":  {Line: `{{.Of}} is silent since {{at .Since}} and is asked whether they play on ({{law "BCC1903/V.9(d)"}})`},
+	"Heard": {Line: `{{if .Leave}}{{.By}}’s leave began before the question whether they play on, and the silence is counted anew from its end (RULING/R-67)
 		{{else}}{{.By}} wrote, and so is not silent ({{law "BCC1903/V.9(d)"}}){{end}}`},
 	"LeaveTaken": {Line: `{{.Of}} is on leave {{dates .From .To}}, leave {{.No}} of the game, which takes {{days .Days}} (RULING/R-67)
 		{{if eq .By.String "secretary"}}; the secretary entered it{{end}}
@@ -257,16 +257,16 @@ var table = map[string]row{
 	"CaughtUp": {Line: `the time that runs again goes by the calendar as it now is (RULING/R-21)`},
 
 	// Offers, claims and the end.
-	"Proposed": {Line: `{{.By}} offered a draw {{if .WithMove}}with his move{{else}}without a move{{end}} ({{law "BCC1903/V.8(a)"}})`},
+	"Proposed": {Line: `{{.By}} offered a draw {{if .WithMove}}with a move{{else}}without a move{{end}} ({{law "BCC1903/V.8(a)"}})`},
 	"Answered": {Line: `the offer of a draw ended: {{.By}} {{word .How}}`},
 	"Claimed": {
 		Line: `{{.By}} made a claim ({{cite .Law}}){{if .Parked}}; it is decided when every letter of that time is read (RULING/R-30){{end}}`,
 		Step: `{{.By}} claimed the game`,
 		Law:  `{{.Law}}`,
 	},
-	"Doubted": {Line: `{{.By}} was asked what he meant by {{said .Words}} (RULING/R-11)`},
+	"Doubted": {Line: `{{.By}} was asked what was meant by {{said .Words}} (RULING/R-11)`},
 	"Cleared": {Line: `{{.By}} answered that {{said .Words}} {{if eq .How "note"}}is a note (RULING/R-68){{else}}means {{said .How}}{{end}}`},
-	"Asked": {Line: `{{.By}} was asked what he meant by {{said .Words}} (RULING/R-73)
+	"Asked": {Line: `{{.By}} was asked what was meant by {{said .Words}} (RULING/R-73)
 		{{- with .Holds}}; {{listed .}} waits with it (RULING/R-72){{end}}`},
 	"AnsweredFor": {Line: `{{answered .By .No .How}}`},
 	"ConfirmationAsked": {Line: `{{if .Words}}{{.By}} wrote {{listed .Words}}, which waits for a second letter (RULING/R-53){{with .Lacks}}, since {{word .}}{{end}}
@@ -300,7 +300,7 @@ var table = map[string]row{
 		Line: `question {{.No}} {{if eq .How "fell"}}fell: nothing turns on it any more
 			{{else if eq .How "withdrawn"}}is withdrawn by the claimant’s later record
 			{{else}}is answered: {{.How}}{{end}}
-			{{if .Idle}}; it was idle{{end}}{{if .Counts}}; its time counts against him who put it{{end}}`,
+			{{if .Idle}}; it was idle{{end}}{{if .Counts}}; its time counts against the side that put it{{end}}`,
 		Step:  `question {{.No}} was answered: {{.How}}{{if .Idle}}; it was idle, and its time counts{{end}}`,
 		Known: both,
 	},
@@ -324,7 +324,7 @@ var table = map[string]row{
 	"Unanswered": {Line: `the {{.By}} {{if eq .By .To}}is reminded of {{else}}has not answered {{end}}
 		{{if gt .Question 0}}question {{.Question}}{{else}}the verdict{{end}}
 		{{if ne .By .To}}; the {{.To}} is asked ({{cite "RULING/R-62"}}){{end}}`},
-	"Referred": {Line: `{{if .Question}}question {{.Question}} is put before the {{.To}}, who has come into his office
+	"Referred": {Line: `{{if .Question}}question {{.Question}} is put before the {{.To}}, who has taken office
 		{{else}}the verdict is asked of the {{.To}}, who is another now{{end}}`},
 	"Seated": {Line: `{{cut .Name 90}} is the {{.Office}} from now on, agreed upon by both (proposal {{.Proposal}}) ({{law "BCC1903/APPA/2"}})`},
 
@@ -335,14 +335,14 @@ var table = map[string]row{
 	"TermsChanged":  {Line: `proposal {{.No}} is in force from this turn on: {{.Field}} is {{.Value}} (STAUNTON/PRIV)`},
 
 	// The letters of the office.
-	"Opened": {Line: `game {{.Label}} is arranged: {{(index .Sides 0).Name}} v {{(index .Sides 1).Name}}, days reckoned by {{.Calendar}}`},
+	"Opened": {Line: `game {{.Label}} is set up: {{(index .Sides 0).Name}} v {{(index .Sides 1).Name}}, days counted by {{byCalendar .Calendar}}`},
 	"Posted": {Line: `notice {{.Notice}} went to {{.To}}; with its receipt {{word .Begins}} begins, {{length .Limit}}`},
 	"Delivered": {Line: `notice {{.Notice}} was received: {{word .How}}
 		{{if not .Begins.IsZero}}; what begins with it begins {{at .Begins}}{{end}}`},
 	"Accepted":     {Line: `notice {{.Notice}} was accepted by the next server, and its reader is to acknowledge it (RULING/R-57)`},
 	"Undelivered":  {Line: `notice {{.Notice}} was refused for good: {{cut .Why 200}} (RULING/R-57)`},
 	"Unreceived":   {Line: `notice {{.Notice}} was not received: our carrier had accepted it and took it back: {{cut .Why 200}} (RULING/R-87)`},
-	"Reminded":     {Line: `{{if .Kind}}{{.Of}} was reminded {{mark .Kind}}{{else}}a reminder to {{.Of}} was passed over, since his time stood still before it could be sent{{end}}`},
+	"Reminded":     {Line: `{{if .Kind}}{{.Of}} was reminded {{mark .Kind}}{{else}}a reminder to {{.Of}} was passed over, since the time stood still before it could be sent{{end}}`},
 	"MemoKept":     {Line: `{{.Of}} noted something that is for {{.Of}} alone`},
 	"MemosEnded":   {Line: `{{.Of}} wishes to see no more of what {{.Of}} noted`},
 	"Wished":       {Line: `{{cut .Member 90}}, of {{.Of}}, set how the letters to that player look: {{.Sets}} {{cut .As 40}}`},

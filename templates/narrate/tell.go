@@ -92,6 +92,7 @@ func (t teller) calls() template.FuncMap {
 		"at": t.at, "length": func(d time.Duration) string { return Length(g, d) }, "span": t.span, "mark": mark,
 		"turns": func(a calendar.Allowance) string { return a.Words(Lengths(g)) },
 		"dates": Dates, "days": Days, "changed": changed,
+		"byCalendar": func(label string) string { return strings.Replace(label, "every day reckoned", "every day", 1) },
 		// What else a kind of event needs.
 		"word": Word, "author": func() rules.Colour { return t.f.Author }, "ended": ended, "inAdvance": InAdvance,
 		"brought": func(p penalty.Penalty) string {
@@ -193,7 +194,7 @@ func (t teller) tested(w events.Tested) string {
 		}
 		found = fmt.Sprintf("the moves without capture%s are %d of %s’s and %d of %s’s", pawn, w.Own, w.By, w.Other, w.By.Other())
 	case "BCC1903/V.8(c)":
-		found = fmt.Sprintf("the position existed at the commencement of %s’s moves %s", w.By, strings.Trim(fmt.Sprint(w.Turns), "[]"))
+		found = fmt.Sprintf("the position existed at the beginning of %s’s moves %s", w.By, strings.Trim(fmt.Sprint(w.Turns), "[]"))
 	case "BCC1903/V.8(d)":
 		found = fmt.Sprintf("endless checks of %s’s were looked for in %d positions", w.By, w.Nodes)
 		if w.Positions > 0 {
@@ -236,7 +237,11 @@ func (t teller) reading(m rules.Move) string {
 // ended says how a right ended.
 func ended(way any) string {
 	switch how := fmt.Sprint(way); how {
-	case "exacted", "waived", "renounced", "answered", "lapsed":
+	case "exacted":
+		return "claimed"
+	case "renounced":
+		return "given up"
+	case "waived", "answered", "lapsed":
 		return how
 	case "asked":
 		return "given up by asking what was meant"

@@ -9,7 +9,7 @@ import (
 // stored says what the ledger keeps in one closed word; each word has its own type.
 var stored = map[any]string{
 	events.Law3Missing: "not in it", events.Law3Wrong: "wrongly in it",
-	events.QueryAsked: " asked what it meant", events.QueryNoMove: " exacted D without a move, which asks what was meant", events.QueryNoReading: " exacted D and named no reading, which asks what was meant",
+	events.QueryAsked: " asked what it meant", events.QueryNoMove: " claimed D without a move, which asks what was meant", events.QueryNoReading: " claimed D and named no reading, which asks what was meant",
 
 	events.RaisedByExaction: "by a claim with its ground", events.RaisedByQuery: "by a query", events.RaisedByAdoption: "by adopting one of several records",
 	events.RaisedByWords: "by saying that the record is ambiguous", events.RaisedByRestoration: "by asking for restoration", events.RaisedByMeaning: "by saying what was meant",
@@ -18,17 +18,17 @@ var stored = map[any]string{
 
 	events.LapsedOtherMove: "another move was made",
 	events.LapsedRestored:  "the record on which it hung stands no longer",
-	events.LapsedAnswered:  "he answered the unsettled record himself",
-	events.LapsedMoved:     "he answered himself",
-	events.LapsedRecalled:  "he took it back (RULING/R-10)",
+	events.LapsedAnswered:  "its author answered the unsettled record directly",
+	events.LapsedMoved:     "its author answered directly",
+	events.LapsedRecalled:  "its author took it back (RULING/R-10)",
 	events.LapsedNotTaken:  "it was to follow another record than the one adopted",
 	events.LapsedUnfit:     "its record is not complete",
 	events.LapsedLeft:      "its author has left, and a substitute plays",
 
 	events.WaivedExpressly: "waived", events.WaivedByAnswer: "gone: the record was answered", events.WaivedByLapse: "gone: it was not used in time",
-	events.WaivedRenounced: "renounced", events.WaivedAsCapture: "renounced: the captures are readings now",
+	events.WaivedRenounced: "given up", events.WaivedAsCapture: "given up: the captures are readings now",
 	events.WaivedDisregarded:  "gone: what was required cannot legally be done",
-	events.WaivedAuthorLapsed: "gone: he did not say in time what he meant (RULING/R-64)", events.WaivedConfirmed: "gone: the reading in play is confirmed",
+	events.WaivedAuthorLapsed: "gone: the author did not say in time what was meant (RULING/R-64)", events.WaivedConfirmed: "gone: the reading in play is confirmed",
 	events.WaivedQuestion: "open again: the question to the author is taken back (RULING/R-79)",
 
 	events.LeaveMoved: "was ended by a record", events.LeaveCut: "was cut short", events.LeaveWithdrawn: "was withdrawn before it began",
@@ -43,17 +43,19 @@ var stored = map[any]string{
 	events.LacksAddress: "the letter did not come to the address of one of the last letters", events.LacksOwnAddress: "the letter did not come from an address of the player",
 	events.LacksWriting: "it was said by telephone",
 
-	events.GroundAny: "which the law leaves to him", events.GroundKing: "having a bare King", events.GroundForce: "having but one piece beside his King",
+	events.GroundAny: "for which the law asks no ground", events.GroundKing: "having a bare King", events.GroundForce: "having but one piece beside the King",
 	events.GroundChecks: "since checks went on", events.GroundRepetition: "since the position came about for the third time", events.GroundRuled: "and the umpire found it good",
 
 	events.AboutForfeit:   "claimed the game",
 	events.AboutDraw:      "claimed a draw that the office could neither prove nor refute",
 	events.AboutFifty:     "demanded that fifty moves be counted, on a ground that the office cannot prove",
-	events.AboutUnable:    "claimed adjudication, since he cannot go on",
+	events.AboutUnable:    "claimed adjudication, being unable to go on",
 	events.AboutConfirmed: "confirmed late what waited for a second letter, and the umpire is asked",
 	events.AboutAnnulment: "claimed that the game be annulled",
 	events.AboutAppeal:    "appealed to the umpire",
-	events.AboutDisowned:  "said that another wrote a letter in his name, and the umpire is asked",
+	events.AboutDisowned:  "said that another wrote a letter in this name, and the umpire is asked",
+
+	events.ByAdjudication: "adjudicated", // all other endings stand in words that people use
 
 	events.BeginsTurn: "the turn", events.BeginsElection: "the choice",
 	events.BeginsClarifying: "the time to say what was meant", events.BeginsAgain: "the turn that stood still",

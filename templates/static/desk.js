@@ -31,6 +31,21 @@
     e.after(" ", button);
   });
 
+  // How the office reads a letter stands beside its words while they are typed.
+  const reading = document.getElementById("reading");
+  let typed, tried = 0;
+  reading?.form.addEventListener("input", () => {
+    clearTimeout(typed);
+    typed = setTimeout(() => {
+      const sent = new URLSearchParams(new FormData(reading.form)), at = ++tried;
+      sent.set("try", "yes");
+      fetch(reading.form.action, { method: "POST", body: sent }).then(r => r.text()).then(text => {
+        const found = new DOMParser().parseFromString(text, "text/html").getElementById("reading");
+        if (found && at == tried) reading.textContent = found.textContent;
+      }, () => {});
+    }, 600);
+  });
+
   // The desk asks every minute whether something new waits, and says so; nothing
   // moves by itself.
   const count = tag => parseInt(tag.split("-")[1]) || 0;

@@ -1,7 +1,6 @@
 package stage
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -12,18 +11,13 @@ import (
 // TestScript checks what the pages do better with a script: keys lead to the
 // rooms, to the search, through the rows and to the list of keys; a form that was changed
 // is guarded; the keys can be turned off; and the browser complains of nothing under the
-// policy. All the rest of the browser tests run without a script.
+// policy. The keys are pressed as on a keyboard. Without a script Tab leads through the same pages.
 func TestScript(t *testing.T) {
 	drills.Count(t, drills.Browser)
 	t.Parallel()
 	_, b := desks(t)
 	b.script(true)
-	key := func(keys ...string) {
-		t.Helper()
-		for _, k := range keys {
-			b.evaluate(fmt.Sprintf(`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: %q, bubbles: true, cancelable: true})); 0`, k))
-		}
-	}
+	key := func(keys ...string) { t.Helper(); b.key(strings.Join(keys, "")) }
 	leads := func(to string, keys ...string) {
 		t.Helper()
 		key(keys...)
@@ -60,6 +54,12 @@ func TestScript(t *testing.T) {
 	if first == "" || first == second || focus() != first {
 		t.Errorf("the keys j, j and k lead to %q, %q and %q", first, second, focus())
 	}
+	leads("/p/1", "\r") // the first row, by its link
+	b.open("/p")
+	key("j", "x")
+	if !evaluate[bool](b, `document.querySelector("main tbody input[type=checkbox]").checked`) {
+		t.Error("the key x ticks no row")
+	}
 	key("?")
 	if !evaluate[bool](b, `document.querySelector("dialog[open]")?.textContent.includes("next row") || false`) {
 		t.Error("the key ? shows no list")
@@ -86,17 +86,21 @@ func TestScript(t *testing.T) {
 		t.Errorf("the desk does not know its news: %q", tag)
 	}
 
-	b.open("/account")
-	b.press("Turn the keys off")
+	for _, script := range []bool{true, false} {
+		b.script(script)
+		b.around("/")
+		b.around("/p/new")
+	}
+	b.script(true)
+	b.byKeys(func() {
+		b.open("/account")
+		b.press("Turn the keys off")
+	})
 	b.open("/")
 	key("g", "p")
 	time.Sleep(200 * time.Millisecond)
 	if got := b.where(); got != "/" {
 		t.Errorf("the keys are off, and lead to %s", got)
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, f := range b.faults {
-		t.Errorf("the browser complains: %s", f)
-	}
+	b.reportKeys(t)
 }

@@ -19,6 +19,7 @@ import (
 	browserlog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // browser is a Chromium without JavaScript, as an official uses it: it opens
@@ -30,11 +31,16 @@ type browser struct {
 	base string
 	axe  string // the source of axe-core; empty: not at hand
 	dir  string // where all pictures go; empty: nowhere
-	docs string // where those of the manual go; empty: nowhere
 
 	looked map[string]bool
 	sizes  []pageSize
 	found  map[string][]string // what was found wrong, by the number of the expectation
+
+	presses int  // of buttons and links
+	keys    bool // the keyboard is used, and no mouse
+	skips   int  // how often the link that skips to the page was used
+	tasks   []taskDone
+	within  string // the task that is being counted
 
 	mu     sync.Mutex
 	faults []string // what the browser complained of since the last look
@@ -47,7 +53,7 @@ func newBrowser(t *testing.T, base string) *browser {
 	if err != nil {
 		t.Skip("there is no chromium on this machine; .ci/run installs it, and the pages are then used as a secretary uses them")
 	}
-	b := &browser{t: t, base: base, dir: os.Getenv("POSTD_PICTURES"), docs: os.Getenv("POSTD_MANUAL"), looked: map[string]bool{}, found: map[string][]string{}}
+	b := &browser{t: t, base: base, dir: os.Getenv("POSTD_PICTURES"), looked: map[string]bool{}, found: map[string][]string{}}
 	if file := os.Getenv("POSTD_AXE"); file != "" {
 		source, err := os.ReadFile(file)
 		if err != nil {
@@ -134,6 +140,9 @@ func (b *browser) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 // open goes to a path of the pages.
 func (b *browser) open(path string) {
 	b.t.Helper()
+	if b.within != "" {
+		b.t.Fatalf("%s: nobody types an address in the middle of a task", b.within)
+	}
 	if !strings.HasPrefix(path, "http") {
 		path = b.base + path
 	}
@@ -143,7 +152,12 @@ func (b *browser) open(path string) {
 // fill writes into the field of that name.
 func (b *browser) fill(name, value string) {
 	b.t.Helper()
-	sel := fmt.Sprintf(`[name=%q]:not([type=hidden])`, name)
+	sel := fmt.Sprintf(`[name=%q]:not([type=hidden], [type=checkbox])`, name)
+	if b.keys {
+		b.reach(name, fmt.Sprintf(`document.querySelector(%q)`, sel))
+		b.typeIn(name, value)
+		return
+	}
 	b.do("filling "+name, chromedp.SetValue(sel, value))
 }
 
@@ -151,7 +165,15 @@ func (b *browser) fill(name, value string) {
 func (b *browser) tick(name, value string) {
 	b.t.Helper()
 	sel := fmt.Sprintf(`input[name=%q][value=%q]`, name, value)
-	b.do("ticking "+name, chromedp.ScrollIntoView(sel), chromedp.Click(sel))
+	if b.keys {
+		b.reach(name, fmt.Sprintf(`document.querySelector(%q)`, sel))
+		b.key(" ")
+	} else {
+		b.do("ticking "+name, chromedp.ScrollIntoView(sel), chromedp.Click(sel))
+	}
+	if !evaluate[bool](b, fmt.Sprintf(`document.querySelector(%q).checked`, sel)) {
+		b.t.Fatalf("%s %s was ticked, and is ticked no more", name, value)
+	}
 }
 
 // unfold opens every part of the page that is folded up.
@@ -166,7 +188,7 @@ func (b *browser) press(words string) {
 	b.t.Helper()
 	mark := evaluate[bool](b, fmt.Sprintf(`(() => {
 		const all = [...document.querySelectorAll("main button, main a, header button, header a, main summary")];
-		const found = all.filter(e => e.textContent.replace(/\s+/g, " ").trim().startsWith(%q));
+		const found = all.filter(e => e.checkVisibility() && e.textContent.replace(/\s+/g, " ").trim().startsWith(%q));
 		document.querySelectorAll("[data-pressed]").forEach(e => e.removeAttribute("data-pressed"));
 		if (!found.length) return false;
 		found.at(-1).setAttribute("data-pressed", "");
@@ -181,6 +203,11 @@ func (b *browser) press(words string) {
 // pressMarked presses what was marked, and waits for the page that comes.
 func (b *browser) pressMarked(words string) {
 	b.t.Helper()
+	if b.presses++; b.keys {
+		b.reach(words, `document.querySelector("[data-pressed]")`)
+		b.pressKey(words, kb.Enter)
+		return
+	}
 	ctx, stop := context.WithTimeout(b.ctx, 30*time.Second)
 	defer stop()
 	if _, err := chromedp.RunResponse(ctx, chromedp.ScrollIntoView("[data-pressed]"), chromedp.Click("[data-pressed]")); err != nil {
@@ -255,6 +282,12 @@ type screen struct {
 func (b *browser) lookAt(name string, screens []screen) {
 	b.t.Helper()
 	b.looked[name] = true
+	if slices.Contains(manual, name) {
+		b.page(name)
+	}
+	if os.Getenv("POSTD_MANUAL") != "" {
+		return // pictures are made, and nothing else is looked at
+	}
 	for _, x := range screens {
 		width, scheme := x.width, x.scheme
 		b.media(width, scheme, x.forced)
@@ -272,9 +305,6 @@ func (b *browser) lookAt(name string, screens []screen) {
 		b.picture(fmt.Sprintf("%s-%d-%s", name, width, scheme))
 		if !x.forced {
 			b.size(name, width, scheme)
-		}
-		if width == 1280 && scheme == "light" && slices.Contains(manual, name) {
-			b.page(name)
 		}
 	}
 	b.screen(1200, "light")
@@ -339,26 +369,6 @@ func (b *browser) measure(name, how string, all bool) {
 		r.violations.map(v => ({rule: v.id, help: v.help, nodes: v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " | " + n.failureSummary)})))`, chromedp.EvalAwaitPromise)
 	for _, v := range found {
 		b.find("E13", "%s (%s), %s: %s", name, b.where(), how, v)
-	}
-}
-
-// manual names the pages of which docs/secretary.md shows a picture.
-var manual = []string{"desk", "start-preview", "tournament-form", "lots", "standings", "game", "ruling-preview", "take-as-move"}
-
-// page takes a picture of what the window shows, for the manual.
-func (b *browser) page(name string) {
-	b.t.Helper()
-	if b.docs == "" {
-		return
-	}
-	ctx, stop := context.WithTimeout(b.ctx, 30*time.Second)
-	defer stop()
-	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(b.docs, name+".png"), png, 0o644); err != nil {
-		b.t.Fatal(err)
 	}
 }
 

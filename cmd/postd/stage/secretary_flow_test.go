@@ -228,7 +228,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.sees("S4-5")
 	b.look("umpire")
 	b.open("/g/S4-5/case/1")
-	b.sees("reached me on Tuesday", "What it is about", "It lay in his box on Monday.", "The record disputed", "Black exacted Penalty D for the reading (1)")
+	b.sees("reached me on Tuesday", "What it is about", "It lay in his box on Monday.", "The record disputed", "Black claimed Penalty D for the reading (1)")
 	b.look("case")
 	b.open("/g/S4-5/rule/Uphold")
 	b.unfold()

@@ -53,7 +53,7 @@ func newTownOffice(t *testing.T, at time.Time, change ...func(*app.App)) *townOf
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &app.App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: zone, Log: slog.New(slog.DiscardHandler)}
+	a := &app.App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: zone, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError}))}
 	a.Config.Office.Name = "Northern Correspondence Chess Office"
 	a.Config.Secretary = config.PersonConfig{Name: "Edith Price", Address: secretaryAddress}
 	a.Config.Web.SecondFactor = "optional"
@@ -187,24 +187,25 @@ func (o *townOffice) plays(label string, moves ...string) {
 	for _, move := range moves {
 		o.passes(time.Hour)
 		g := o.gameOf(label)
-		side, number, text := g.ToMove(), len(g.Score())/2+1, ""
-		before := ""
-		if n := len(g.Score()); n > 0 {
-			before = descriptive.Brief(g.After(n-1), g.LastMove(), descriptive.Style{})
-		}
-		switch {
-		case before == "":
-			text = "1. " + move
-		case side == rules.White:
-			text = fmt.Sprintf("%d… %s %d. %s", number-1, before, number, move)
-		default:
-			text = fmt.Sprintf("%d. %s %s", number, before, move)
-		}
+		side, text := g.ToMove(), record(g, move)
 		o.writes(label, side, text)
 		if after := o.gameOf(label); len(after.Score()) != len(g.Score())+1 {
 			o.t.Fatalf("%s: %q was not played: %s", label, text, app.Stands(after))
 		}
 	}
+}
+
+// record is a move as the side whose turn it is writes it, with the opponent's last one.
+func record(g correspondence.Game, move string) string {
+	n := len(g.Score())
+	if n == 0 {
+		return "1. " + move
+	}
+	number, before := n/2+1, descriptive.Brief(g.After(n-1), g.LastMove(), descriptive.Style{})
+	if g.ToMove() == rules.White {
+		return fmt.Sprintf("%d… %s %d. %s", number-1, before, number, move)
+	}
+	return fmt.Sprintf("%d. %s %s", number, before, move)
 }
 
 // writes has a side of the game mail the text, as a reply to its last letter.
