@@ -274,7 +274,7 @@ func TestOwnWordsBadInput(t *testing.T) {
 		{"events", "ENTER TA-1", "You play in TA-1, Test already.", ownEntries},
 		{"events", "ENTER F6", "You have applied for F6, Summer Cup already.", ownEntries},
 		{"events", "ENTER H8", "You are not entered. … Your entry for H8, Hall Cup was not accepted [R-68] … B2 Winter Open F6 Summer Cup Laws", ownEntries},
-		{"events", "ENTER J9", "You are not entered. … J9, Hand Cup takes no entries: its games are arranged one by one [R-68]", ownEntries},
+		{"events", "ENTER J9", "You are not entered. … J9, Hand Cup takes no entries: its games are set up one by one [R-68]", ownEntries},
 		{"events", "ENTER B3", "You are not entered. … We know no tournament “B3” [R-68] … ENTER and the first word enters you: B2 Winter Open F6 Summer Cup", ownEntries},
 		{"events", "carol@players.test writes: ENTER B2", "", "enter open, " + ownEntries},
 		{"to move", "ENTER OFF", "No entry of yours can be taken back.", ""},
