@@ -168,7 +168,11 @@ func (c *client) fillsAndComesBack(address, action string) string {
 		}
 	}
 	maps.Copy(sent, fields)
-	if buttons := inside(f, "button", "name", ""); len(buttons) > 0 {
+	buttons := slices.DeleteFunc(inside(f, "button", "name", ""), func(b *html.Node) bool { // which shows, and files nothing
+		name, _ := attr(b, "name")
+		return name == "try"
+	})
+	if len(buttons) > 0 {
 		name, _ := attr(buttons[0], "name")
 		value, _ := attr(buttons[0], "value")
 		sent.Set(name, value)

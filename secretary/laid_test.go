@@ -33,7 +33,7 @@ func TestWordsToTheSecretary(t *testing.T) {
 	c.get(trayPath(trayAnswers)).has("smith@players.test")
 
 	game := "/g/" + id.String()
-	for name, seat := range map[string]ledger.Chair{"umpire": {Office: ledger.OfficeUmpire, Game: id}, "auditor": {Office: ledger.OfficeAuditor}} {
+	for name, seat := range map[string]ledger.Chair{"umpire": {Office: ledger.OfficeUmpire, Game: id}, "auditor": {Office: ledger.OfficeAuditor, All: true}} {
 		other := o.seated(name, []ledger.Chair{seat})
 		for _, path := range []string{"/", at, game, game + "/letters", game + "/timeline"} {
 			other.get(path).is(http.StatusOK).lacks("paper letters")

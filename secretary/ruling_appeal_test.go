@@ -66,7 +66,7 @@ func TestAppealMeansWhatStood(t *testing.T) {
 		if before {
 			d.has(want)
 		} else {
-			d.lacks("is undone")
+			d.lacks("”), is undone")
 		}
 	}
 }

@@ -107,7 +107,7 @@ func TestTimeSentence(t *testing.T) {
 		{"time_limit", "10 turns 30 days", "Each player makes 10 turns in 30 days, and so on; no move may take longer than 5 days"},
 		{"long_think", "after 2 days double", "long thinking counts double beyond 2 days"},
 		{"time_limit", "none", "Each move must be sent"},
-		{"rolling", "10 turns 30 days, none above 10 days", "any 10 turns in succession in 30 days; no move may take longer than 10 days"},
+		{"rolling", "10 turns 30 days, none above 10 days", "any 10 turns in a row within 30 days; no move may take longer than 10 days"},
 	} {
 		if err := a.Set(set[0], set[1]); err != nil {
 			t.Fatal(err)

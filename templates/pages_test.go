@@ -173,6 +173,9 @@ type errorBody struct {
 	Next            Link
 }
 
+// Refusal tells an error from what is refused in plain use.
+func (errorBody) Refusal() bool { return false }
+
 type loginBody struct {
 	Name, Error, Next string
 	First             bool

@@ -69,6 +69,9 @@ func TestSentences(t *testing.T) {
 	}
 	for w := range stored {
 		of := reflect.TypeOf(w)
+		if of == reflect.TypeFor[events.Ending]() {
+			continue // all but one stand in words that people use
+		}
 		for _, s := range events.Words(of) {
 			w := reflect.ValueOf(s).Convert(of).Interface()
 			if w == events.QueryLate || w == events.AboutLapse {
