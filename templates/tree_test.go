@@ -218,7 +218,7 @@ var wordLimits = map[correspondence.NoticeKind][2]int{
 var InDialogues = map[string][2]int{
 	"L-TERMS": {230, 354}, "L-ACK": {40, 93}, "L-MOVE": {95, 243}, "L-AMB": {180, 233}, "L-ILL": {150, 239}, "L-DOUBT": {90, 159},
 	"L-CONFIRM": {130, 245}, "L-REMINDER": {60, 212}, "L-ADJ-SOON": {130, 278}, "L-APPEAL": {130, 245}, "L-RULING": {130, 243},
-	"L-REFUSED-CLAIM": {130, 254}, "L-REPORT to officials": {280, 590}, "L-READ-AS": {136, 220}, "L-REMINDERS": {134, 220},
+	"L-REFUSED-CLAIM": {130, 254}, "L-REPORT to officials": {280, 600}, "L-READ-AS": {136, 220}, "L-REMINDERS": {134, 220},
 }
 
 // WordCounts are how many words letters have above their foot, without board, score, men and
