@@ -151,6 +151,16 @@ func (p Posting) told() []Telling {
 	return p.Tells
 }
 
+// Games are the games of which a posting tells players, each once.
+func (p Posting) Games() (out []terms.GameID) {
+	for _, t := range p.told() {
+		if !slices.Contains(out, t.Game) {
+			out = append(out, t.Game)
+		}
+	}
+	return out
+}
+
 // tellingOf are the letters that tell the notice, by itself or with others.
 func (l *Ledger) tellingOf(t Telling) (out []Posting, err error) {
 	err = l.view(func(tx *bolt.Tx) error {

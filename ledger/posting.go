@@ -218,9 +218,9 @@ func postingIndex(p Posting) []entry {
 	if p.Game != 0 {
 		out = append(out, entry{ixOfGame, ofGameKey(p.Game, 'p', p.Seq), marker})
 	}
-	for i, t := range p.Tells {
-		if !slices.ContainsFunc(p.Tells[:i], func(x Telling) bool { return x.Game == t.Game }) {
-			out = append(out, entry{ixOfGame, ofGameKey(t.Game, 'j', p.Seq), marker})
+	if p.Game == 0 {
+		for _, g := range p.Games() {
+			out = append(out, entry{ixOfGame, ofGameKey(g, 'j', p.Seq), marker})
 		}
 	}
 	return append(out, p.aboutGame()...)

@@ -103,11 +103,16 @@ func kin(a, b string) bool {
 }
 
 // hasAnswered reports whether a letter of the player came since a notice was accepted that
-// answers it, or bears its key: then they have it, whatever a report says (RULING/R-87).
+// answers it, or bears its key: then they have it, whatever a report says (RULING/R-87). One that
+// tells of several games has a key of its own.
 func (c *Clerk) hasAnswered(p ledger.Posting) (bool, error) {
-	all, err := c.ledger.LettersOf(p.Game)
-	if err != nil || p.Game == 0 {
-		return false, err
+	var all []ledger.Letter
+	for _, g := range p.Games() {
+		some, err := c.ledger.LettersOf(g)
+		if err != nil {
+			return false, err
+		}
+		all = append(all, some...)
 	}
 	for _, x := range all {
 		if x.Verdict != Heard || x.Arrived.Before(p.SentAt.Truncate(time.Second)) {
@@ -124,6 +129,9 @@ func (c *Clerk) hasAnswered(p ledger.Posting) (bool, error) {
 		o, _, no, err := c.found(m)
 		if err != nil {
 			return false, err
+		}
+		if p.Game == 0 && o.carried.Posting == p.Seq {
+			return true, nil
 		}
 		if no == nil && o.game == p.Game && o.party == p.Party && (o.answers == p.Notice || kept.Proof != nil && kept.Proof.Notice == p.Notice) {
 			return true, nil

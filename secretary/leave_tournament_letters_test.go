@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
@@ -233,5 +235,72 @@ func TestLeaveDeathAndExclusion(t *testing.T) {
 			}
 			o.deliver()
 		})
+	}
+}
+
+// TestJointLetterFails checks that what begins with one letter in several games waits for it in each:
+// it cannot be taken out of the outbox, where it is refused for good each game is told so, and where it
+// comes back what had begun has not, and a copy goes out (RULING/R-57, RULING/R-87).
+func TestJointLetterFails(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	tour := o.tournament("A3", entered(c.four()...), func(row *ledger.Tournament) { row.Cycles = 2 })
+	row := c.started(c.drawn(tour, "seed"))
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	o.deliver()
+	b := c.left(row, fmt.Sprintf("/t/%d/leave?player=%d", row.ID, c.numbered(row, 4).ID))
+	o.deliver()
+	o.advance(time.Hour)
+	c.sure(c.press(c.get(backPath(b)), backPath(b), "why", "Gone on after all."))
+	o.batches()
+	own := o.lettersTo()[c.numbered(row, 4).Name][0]
+	if len(own.Tells) != 6 || len(own.Games()) != 6 {
+		t.Fatalf("it tells of %d", len(own.Tells))
+	}
+	if _, err := o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.Cancel{Posting: own.Seq, By: "secretary", Why: "x"}}}); !errors.Is(err, ledger.ErrAwaited) {
+		t.Errorf("it is cancelled: %v", err)
+	}
+	mine := func(is func(correspondence.Game) bool) (n int) {
+		for _, id := range own.Games() {
+			if g := must(o.Game(id))(t); is(g) {
+				n++
+			}
+		}
+		return n
+	}
+	if n := mine(func(g correspondence.Game) bool { return g.Turn.Running }); n != 0 {
+		t.Errorf("a turn runs in %d", n)
+	}
+	o.deliver()
+	if n := mine(func(g correspondence.Game) bool { return g.Turn.Running }); n != 6 {
+		t.Errorf("a turn runs in %d", n)
+	}
+	o.advance(time.Hour)
+	if err := o.Returned(ledger.Return{Posting: own.Seq, At: o.clock.now(), Answer: "came back: 5.1.1", Proven: true}); err != nil {
+		t.Fatal(err)
+	}
+	// Four had White in three games, and it is their move there.
+	if n := mine(func(g correspondence.Game) bool { return g.Post.Notice != "" && !g.Turn.Running }); n != 3 {
+		t.Errorf("%d wait again", n)
+	}
+	var copied ledger.Posting
+	for _, p := range o.waiting() {
+		if p.Repeats == own.Seq {
+			copied = p
+		}
+	}
+	if len(copied.Tells) != 6 {
+		t.Fatalf("no copy waits: %+v", copied)
+	}
+	if err := o.Failed(copied.Seq, o.clock.now(), "5.1.1 no such box"); err != nil {
+		t.Fatal(err)
+	}
+	if n := mine(func(g correspondence.Game) bool { return !g.Post.Failed.IsZero() }); n != 3 {
+		t.Errorf("%d games were told that it failed", n)
+	}
+	if r := must(o.Check(false))(t); !r.Sound() {
+		t.Error(r)
 	}
 }

@@ -220,6 +220,8 @@ func postingWords(p ledger.Posting) (words, kind string) {
 		return "held back: the address has had its answers of the hour", "off"
 	case ledger.Gathered:
 		return "told together with others: its reader has had the measure of such letters", "off"
+	case ledger.Joined:
+		return "told in one letter with other games", "ok"
 	case ledger.Failed:
 		if p.Done != "" {
 			return "not delivered, done", "off"
@@ -241,7 +243,7 @@ func postingWords(p ledger.Posting) (words, kind string) {
 // outbox is paused nothing is tried.
 func (v *request) nextTry(p ledger.Posting, paused bool) string {
 	switch {
-	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken || p.State == ledger.Cancelled || p.State == ledger.Withheld || p.State == ledger.Gathered:
+	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken || p.State == ledger.Cancelled || p.State == ledger.Withheld || p.State == ledger.Gathered || p.State == ledger.Joined:
 		return ""
 	case p.State == ledger.Held:
 		return "by itself " + v.site.instant(p.Next)

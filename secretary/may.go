@@ -157,6 +157,9 @@ func (s *Site) objectsOfPosting(p ledger.Posting) ([]ledger.Object, error) {
 	if p.Game != 0 {
 		return s.objectsOfGames([]terms.GameID{p.Game})
 	}
+	if games := p.Games(); len(games) > 0 { // it tells of several
+		return s.objectsOfGames(games)
+	}
 	if p.About != 0 {
 		return s.objectsOfGames([]terms.GameID{p.About})
 	}

@@ -125,7 +125,7 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 				b.Acts = append(b.Acts, credit)
 			}
 		}
-	case p.State != ledger.Sent && p.State != ledger.Overtaken && p.State != ledger.Cancelled && p.State != ledger.Withheld && p.State != ledger.Gathered:
+	case p.State != ledger.Sent && p.State != ledger.Overtaken && p.State != ledger.Cancelled && p.State != ledger.Withheld && p.State != ledger.Gathered && p.State != ledger.Joined:
 		tray = trayOutbox
 	}
 	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(narrate.Upper(tray), trayPath(tray))}
