@@ -29,20 +29,6 @@ const (
 	asTold   = 3
 )
 
-// perBatchBusy is how many while others write: a reply then waits for a short transaction, and not
-// for a long one at each of its steps.
-const perBatchBusy = 8
-
-// step is how many targets are taken next. It is told how many writes of others were seen before.
-func (l *Ledger) step(seen *int64) int {
-	now := l.written.Load()
-	busy := now != *seen || l.writing.Load() > 0
-	if *seen = now; busy {
-		return perBatchBusy
-	}
-	return perBatch
-}
-
 // RefusedError says why the deed of a batch is not done to a target.
 type RefusedError struct{ Why string }
 
@@ -59,7 +45,6 @@ func (l *Ledger) WorkBatches(ctx context.Context, deeds map[string]BatchDeed) er
 	defer l.working.Unlock()
 	var errs []error
 	left := map[uint64]bool{} // batches that cannot go on now
-	seen := l.written.Load()
 	for ctx.Err() == nil {
 		open, err := l.Batches(0, func(b Batch) bool { return b.Open() && b.Stopped == "" && !left[b.ID] })
 		if err != nil || len(open) == 0 {
@@ -70,7 +55,7 @@ func (l *Ledger) WorkBatches(ctx context.Context, deeds map[string]BatchDeed) er
 		if !ok {
 			err = fmt.Errorf("ledger: batch %d: this program does not know the deed %q", b.ID, b.Deed)
 		} else {
-			n := l.step(&seen)
+			n := perBatch
 			if deed.Whole {
 				n = len(b.Targets)
 			}
@@ -193,7 +178,7 @@ func failureOf(target uint64, err error) (Failure, bool) {
 
 // batchTaken writes down how far a batch has come.
 func (l *Ledger) batchTaken(was Batch, n int, failed []Failure) error {
-	return l.updateLate(func(tx *bolt.Tx) error {
+	return l.update(func(tx *bolt.Tx) error {
 		b, err := batchIn(tx, was.ID)
 		if err != nil {
 			return err

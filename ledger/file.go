@@ -97,11 +97,7 @@ func (l *Ledger) file(rounds int, matters []Matter) ([]Filed, error) {
 			return filed[:len(matters)], nil
 		}
 		var filed []Filed
-		update := l.update
-		if matters[0].late {
-			update = l.updateLate
-		}
-		err = update(func(tx *bolt.Tx) (err error) { filed, err = l.write(tx, s, verdicts); return err })
+		err = l.update(func(tx *bolt.Tx) (err error) { filed, err = l.write(tx, s, verdicts); return err })
 		if errors.Is(err, errAgain) {
 			continue
 		}

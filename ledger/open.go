@@ -70,8 +70,6 @@ type Ledger struct {
 	spreading   sync.Mutex    // held by whoever brings it into them
 	batches     chan struct{} // holds one token when a batch was begun or continued
 	working     sync.Mutex    // held by WorkBatches
-	writing     atomic.Int32  // who writes now, or waits to, beside the worker at the batches
-	written     atomic.Int64  // how often those wrote
 
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.
@@ -278,14 +276,6 @@ func (l *Ledger) view(f func(tx *bolt.Tx) error) error { return named(l.db.View(
 // update runs f in the one transaction that may write; all of it or nothing
 // is kept.
 func (l *Ledger) update(f func(tx *bolt.Tx) error) error {
-	l.writing.Add(1)
-	defer l.writing.Add(-1)
-	l.written.Add(1)
-	return l.updateLate(f)
-}
-
-// updateLate is update for the worker at the batches, who looks whether others write.
-func (l *Ledger) updateLate(f func(tx *bolt.Tx) error) error {
 	err := l.db.Update(func(tx *bolt.Tx) error {
 		if err := f(tx); err != nil {
 			return err
