@@ -207,7 +207,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	o.plays("S4-5", "P-K4", "P-K4", "P-Q4", "P-Q3")
 	o.writes("S4-5", rules.White, "2… P-Q3 3. B-Kt5")
 	b.open("/g/S4-5")
-	b.sees("Case 1: White’s 3 “B-Kt5”", "Black is to choose", "it fits 2 legal moves", "Black may exact Penalties A and D")
+	b.sees("Case 1: White’s 3 “B-Kt5”", "Black is to choose", "it fits 2 legal moves", "Black may claim Penalties A and D")
 	b.look("game-case")
 	b.open("/g/S4-5/propose")
 	b.look("propose")
