@@ -238,9 +238,9 @@ func TestLeaveDeathAndExclusion(t *testing.T) {
 	}
 }
 
-// TestJointLetterFails checks that what begins with one letter in several games waits for it in each:
-// it cannot be taken out of the outbox, where it is refused for good each game is told so, and where it
-// comes back what had begun has not, and a copy goes out (RULING/R-57, RULING/R-87).
+// TestJointLetterFails checks that the clock of each game of which one letter tells stands until the
+// letter is received: it cannot be taken out of the outbox, its receipt lets all clocks go on, and
+// where it comes back the secretary is told so of each game (RULING/R-57).
 func TestJointLetterFails(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
@@ -262,43 +262,33 @@ func TestJointLetterFails(t *testing.T) {
 	if _, err := o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.Cancel{Posting: own.Seq, By: "secretary", Why: "x"}}}); !errors.Is(err, ledger.ErrAwaited) {
 		t.Errorf("it is cancelled: %v", err)
 	}
-	mine := func(is func(correspondence.Game) bool) (n int) {
+	stand := func() (n int) {
 		for _, id := range own.Games() {
-			if g := must(o.Game(id))(t); is(g) {
+			if out := must(o.Game(id))(t).Turn.Out; len(out) == 1 && out[0].To.IsZero() {
 				n++
 			}
 		}
 		return n
 	}
-	if n := mine(func(g correspondence.Game) bool { return g.Turn.Running }); n != 0 {
-		t.Errorf("a turn runs in %d", n)
+	if n := stand(); n != 6 {
+		t.Errorf("before the receipt %d clocks stand", n)
 	}
 	o.deliver()
-	if n := mine(func(g correspondence.Game) bool { return g.Turn.Running }); n != 6 {
-		t.Errorf("a turn runs in %d", n)
+	if n := stand(); n != 0 {
+		t.Errorf("after the receipt %d clocks stand", n)
 	}
 	o.advance(time.Hour)
 	if err := o.Returned(ledger.Return{Posting: own.Seq, At: o.clock.now(), Answer: "came back: 5.1.1", Proven: true}); err != nil {
 		t.Fatal(err)
 	}
-	// Four had White in three games, and it is their move there.
-	if n := mine(func(g correspondence.Game) bool { return g.Post.Notice != "" && !g.Turn.Running }); n != 3 {
-		t.Errorf("%d wait again", n)
-	}
-	var copied ledger.Posting
+	told := map[terms.GameID]bool{}
 	for _, p := range o.waiting() {
-		if p.Repeats == own.Seq {
-			copied = p
+		if p.Kind == correspondence.NReport && p.Party == terms.ToSecretary {
+			told[p.Game] = true
 		}
 	}
-	if len(copied.Tells) != 6 {
-		t.Fatalf("no copy waits: %+v", copied)
-	}
-	if err := o.Failed(copied.Seq, o.clock.now(), "5.1.1 no such box"); err != nil {
-		t.Fatal(err)
-	}
-	if n := mine(func(g correspondence.Game) bool { return !g.Post.Failed.IsZero() }); n != 3 {
-		t.Errorf("%d games were told that it failed", n)
+	if len(told) != 6 {
+		t.Errorf("the secretary is told of %d games", len(told))
 	}
 	if r := must(o.Check(false))(t); !r.Sound() {
 		t.Error(r)

@@ -22,8 +22,8 @@ func (d *doc) undo() string {
 	return ""
 }
 
-// TestAtOnceAndUndo does what needs no preview, and takes it back by one press.
-func TestAtOnceAndUndo(t *testing.T) {
+// TestE9AtOnceAndUndo does what needs no preview, and takes it back by one press (DESK/E-9).
+func TestE9AtOnceAndUndo(t *testing.T) {
 	t.Parallel()
 	for name, x := range map[string]struct {
 		do   func(t *testing.T, o *office, c *client) *doc

@@ -177,7 +177,7 @@ func sentNews(v *view) (news, rest sheet.Words) {
 		rest = "They cannot be taken back " + v.law("BCC1903/V.PREF(b)") + "."
 	}
 	if from, ok := v.known.waited(); ok {
-		rest = "It counts from " + sheet.Plain(v.day(from)) + ", when your letter came. " + rest
+		rest = "It counts from " + v.countsFrom(from) + ". " + rest
 	}
 	if v.n.Reason == events.WhyRepeated {
 		return upper(v.opp()) + " has had your move " + record + " already.", "The same record came again; it counts once " + v.law("BCC1903/V.4(a)") + "."

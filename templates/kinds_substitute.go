@@ -38,7 +38,7 @@ func takesOver(v *view) sheet.Sheet {
 	if v.plays() {
 		line = v.line()
 	}
-	say := one(said(v.quotesReason("The reason given: ")), said(opensAnew(v)))
+	say := one(said(v.quotesReason("The reason given: ")), said(opensAnew(v)), said(sentBefore(v)))
 	if v.known.Duty() != "" {
 		say = append(say, said(v.question()))
 	}
@@ -50,6 +50,20 @@ func takesOver(v *view) sheet.Sheet {
 		one(v.bound()), bySides(v), shortTerms(v), v.tail(), one(sheet.Ways(firstWays(v)...)))
 	s.Attach = withGame(v, []sheet.Attachment{termsText(v)})
 	return s
+}
+
+// sentBefore tells a substitute what their side has sent and the board does not show, since there
+// is no answer to it (RULING/R-2).
+func sentBefore(v *view) sheet.Words {
+	switch {
+	case v.known.Pending() && v.known.ManyOutstanding():
+		return "Your side’s moves " + outstandingRecord(v) + " have been sent; there is no answer yet."
+	case v.known.Pending():
+		return "Your side’s move " + outstandingRecord(v) + " has been sent; there is no answer yet."
+	case v.known.seen.reply != "":
+		return "Your side’s move " + inQuotes(v.known.seen.reply, 40) + " has been sent; there is no answer yet."
+	}
+	return ""
 }
 
 // opensAnew says what begins anew with the letter to the substitute.
