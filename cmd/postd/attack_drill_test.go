@@ -22,7 +22,8 @@ import (
 	"postd/mailbox/proof/prooftest"
 )
 
-// leastAttacksByMail is how many attacks are made on the program over real servers.
+// leastAttacksByMail is how many attacks are made on the program over real servers, where
+// the count of the drill asks for as many.
 const leastAttacksByMail = 30
 
 // names answers for DNS over UDP what was published, so that the program asks a server of
@@ -130,8 +131,8 @@ func TestAttacksByMail(t *testing.T) {
 		}
 		t.Run(provider, func(t *testing.T) { made += besiege(t, provider == "signed", some) })
 	}
-	if made < leastAttacksByMail && !t.Failed() {
-		t.Errorf("%d attacks by mail, and %d there should be", made, leastAttacksByMail)
+	if least := min(most, leastAttacksByMail); made < least && !t.Failed() {
+		t.Errorf("%d attacks by mail, and %d there should be", made, least)
 	}
 	t.Logf("%d attacks on the program itself: ended 0, given away 0, played 0", made)
 }
