@@ -1,0 +1,145 @@
+package rounds
+
+import "fmt"
+
+// Section is what is known of a section, or of a whole Swiss.
+type Section struct {
+	Players []Player // Players[i] has the pairing number i+1
+	Planned int      // rounds that are to be played; 0: not known
+}
+
+// Player is one row of a section.
+type Player struct {
+	Name   string
+	Rating int    // 0: none
+	Title  string // as FIDE writes it, "g", "wm"; empty: none
+	Club   string
+	Rounds []Meeting // Rounds[i] is round i+1; what is missing at the end has not been paired
+}
+
+// Meeting is what happened to a player in a round.
+type Meeting struct {
+	Opponent int // pairing number; 0: none
+	Colour   Colour
+	Result   Result
+}
+
+// Colour is the colour of a player in a round.
+type Colour byte
+
+// A player who does not play has no colour.
+const (
+	NoColour Colour = '-'
+	White    Colour = 'w'
+	Black    Colour = 'b'
+)
+
+// Other returns the opponent's colour.
+func (c Colour) Other() Colour {
+	switch c {
+	case White:
+		return Black
+	case Black:
+		return White
+	}
+	return c
+}
+
+// Result is what a player has of a round, by the letter of TRF26.
+type Result byte
+
+// The results. A zero Result is a round that has not been paired for the player.
+const (
+	Unpaired Result = 0
+	Won      Result = '1'
+	Drawn    Result = '='
+	Lost     Result = '0'
+	// ForfeitWin and ForfeitLoss are of a game that was paired and not played.
+	ForfeitWin  Result = '+'
+	ForfeitLoss Result = '-'
+	// ShortWin, ShortDraw and ShortLoss are of a game that counts as played, and not for
+	// ratings.
+	ShortWin  Result = 'W'
+	ShortDraw Result = 'D'
+	ShortLoss Result = 'L'
+	// PairingBye is of the one who was left over; HalfBye, FullBye and ZeroBye were asked for
+	// or given.
+	PairingBye Result = 'U'
+	HalfBye    Result = 'H'
+	FullBye    Result = 'F'
+	ZeroBye    Result = 'Z'
+	// Running is a game that has no result yet.
+	Running Result = '*'
+)
+
+// results are the half points of each result, and whether two sat down to it.
+var results = map[Result]struct {
+	halves int
+	played bool
+	mirror Result
+}{
+	Won: {2, true, Lost}, Drawn: {1, true, Drawn}, Lost: {0, true, Won},
+	ShortWin: {2, true, ShortLoss}, ShortDraw: {1, true, ShortDraw}, ShortLoss: {0, true, ShortWin},
+	ForfeitWin: {2, false, ForfeitLoss}, ForfeitLoss: {0, false, ForfeitWin},
+	PairingBye: {2, false, 0}, FullBye: {2, false, 0}, HalfBye: {1, false, 0}, ZeroBye: {0, false, 0},
+	Running: {0, true, Running},
+}
+
+// Halves returns the half points that the result gives: 2 for a game won.
+func (r Result) Halves() int { return results[r].halves }
+
+// Played reports whether there was a game over the board, or is one. A forfeit and a bye
+// were not played.
+func (r Result) Played() bool { return results[r].played }
+
+// Mirror returns what the opponent has where this player has r. Both may have forfeited, so
+// ForfeitLoss meets ForfeitLoss as well; a bye has no mirror.
+func (r Result) Mirror() Result { return results[r].mirror }
+
+// Known reports whether there is such a result.
+func (r Result) Known() bool { _, ok := results[r]; return ok }
+
+// Score returns the half points of the player after the first n rounds.
+func (p Player) Score(n int) int {
+	sum := 0
+	for _, m := range p.Rounds[:min(n, len(p.Rounds))] {
+		sum += m.Result.Halves()
+	}
+	return sum
+}
+
+// Fault says what cannot be in the section: an opponent who is none, or does not answer, or
+// a result without its mirror. It is nil where all is well.
+func (s Section) Fault() error {
+	for i, p := range s.Players {
+		for r, m := range p.Rounds {
+			if err := s.faultOf(i+1, r, m); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (s Section) faultOf(no, r int, m Meeting) error {
+	switch {
+	case m.Result != Unpaired && !m.Result.Known():
+		return fmt.Errorf("rounds: round %d of number %d has the result %q, which is none", r+1, no, rune(m.Result))
+	case m.Opponent == 0:
+		return nil
+	case m.Opponent < 0 || m.Opponent > len(s.Players) || m.Opponent == no:
+		return fmt.Errorf("rounds: in round %d number %d meets number %d, who is not in the section", r+1, no, m.Opponent)
+	}
+	other := s.Players[m.Opponent-1].Rounds
+	if r >= len(other) || other[r].Opponent != no {
+		return fmt.Errorf("rounds: in round %d number %d meets number %d, who meets somebody else", r+1, no, m.Opponent)
+	}
+	back := other[r]
+	if back.Colour != m.Colour.Other() {
+		return fmt.Errorf("rounds: in round %d numbers %d and %d have the same colour", r+1, no, m.Opponent)
+	}
+	if back.Result != m.Result.Mirror() && (back.Result != ForfeitLoss || m.Result != ForfeitLoss) {
+		return fmt.Errorf("rounds: in round %d number %d has %q and number %d has %q, which do not go together", r+1, no, rune(m.Result), m.Opponent, rune(back.Result))
+	}
+	return nil
+}
