@@ -22,7 +22,7 @@ type bracket struct {
 	below    []int // the players of the next score
 	lowest   []int // all below that
 	byes     []int // who may have the bye (C2, C5); nil where the number of players is even
-	ownBye   bool  // the bye goes to a player of the bracket's score
+	ownBye   bool  // the bye goes to a player of the bracket's score, or above it
 	unplayed bool  // C9 has a say: one player goes down, who has the bye
 }
 

@@ -29,7 +29,7 @@ func Pair(s rounds.Section, r Rules) (Round, Working, error) {
 			after = end
 		}
 		br := &bracket{board: b, downs: down, own: span(at, end), below: span(end, after), lowest: span(after, len(b.es)), byes: byes}
-		br.ownBye = len(byes) > 0 && b.es[byes[0]].score == b.es[at].score
+		br.ownBye = len(byes) > 0 && b.es[byes[0]].score >= b.es[at].score
 		o := br.pairBracket()
 		for _, p := range o.pairs {
 			byes = slices.DeleteFunc(slices.Clone(byes), func(x int) bool { return x == p[0] || x == p[1] })

@@ -95,6 +95,9 @@ func (r Rules) settled(s rounds.Section) (Rules, error) {
 	if r.Round == 0 {
 		r.Round = next
 	}
+	for _, p := range s.Players { // a round in which all had byes is one too
+		next = max(next, len(p.Rounds)+1)
+	}
 	if r.Planned == 0 {
 		r.Planned = s.Planned
 	}
