@@ -51,17 +51,23 @@ func (d *reader) all(b bracketed, f func(pairs [][2]int)) {
 
 // floaters are those of the bracket who are in no pair.
 func (b bracketed) floaters(pairs [][2]int) []int {
-	var list []int
-	for _, x := range slices.Concat(b.mdps, b.residents) {
-		if !slices.ContainsFunc(pairs, func(p [2]int) bool { return p[0] == x || p[1] == x }) {
-			list = append(list, x)
+	used := 0
+	for _, p := range pairs {
+		used |= 1<<p[0] | 1<<p[1]
+	}
+	list := make([]int, 0, len(b.mdps)+len(b.residents)-2*len(pairs))
+	for _, part := range [][]int{b.mdps, b.residents} {
+		for _, x := range part {
+			if used>>x&1 == 0 {
+				list = append(list, x)
+			}
 		}
 	}
 	return list
 }
 
 func (d *reader) scores(list []int) []int {
-	var s []int
+	s := make([]int, 0, len(list))
 	for _, x := range list {
 		s = append(s, d.ps[x].score)
 	}
@@ -79,9 +85,12 @@ func set(list []int) int {
 // judge gives the failures of a pairing of the bracket, and reports whether C1 to C5 allow it.
 // It stops as soon as it is worse than the best, where there is one.
 func (d *reader) judge(b bracketed, pairs [][2]int, best [][]int) ([][]int, bool) {
+	if best != nil && len(b.mdps)+len(b.residents)-2*len(pairs) > best[0][0] { // C6, before all else
+		return nil, false
+	}
 	floaters := b.floaters(pairs)
 	left := set(floaters) | b.lower
-	var fails [][]int
+	fails := make([][]int, 0, 16)
 	worse := false
 	note := func(f []int) bool {
 		fails = append(fails, f)
@@ -108,7 +117,12 @@ func (d *reader) judge(b bracketed, pairs [][2]int, best [][]int) ([][]int, bool
 	if !note(d.unplayed(b, floaters)) { // C9
 		return nil, false
 	}
-	for _, f := range slices.Concat(d.colourFails(pairs), d.floatFails(b, pairs, floaters)) { // C10 to C21
+	for _, f := range d.colourFails(pairs) { // C10 to C13
+		if !note(f) {
+			return nil, false
+		}
+	}
+	for _, f := range d.floatFails(b, pairs, floaters) { // C14 to C21
 		if !note(f) {
 			return nil, false
 		}
@@ -129,6 +143,9 @@ func (d *reader) nextBracket(b bracketed, floaters []int) []int {
 	n := bracketed{mdps: floaters, residents: b.nextGroup, lower: b.lower &^ set(b.nextGroup)}
 	var best []int
 	d.all(n, func(pairs [][2]int) {
+		if best != nil && len(n.mdps)+len(n.residents)-2*len(pairs) > best[0] {
+			return
+		}
 		down := n.floaters(pairs)
 		fails := append([]int{len(down)}, d.scores(down)...)
 		if best != nil && compare(fails, best) >= 0 {
@@ -157,32 +174,38 @@ func (d *reader) unplayed(b bracketed, floaters []int) []int {
 
 // colourFails are C10 to C13.
 func (d *reader) colourFails(pairs [][2]int) [][]int {
-	var c10, c11, c12, c13 int
-	for _, pr := range pairs {
-		a, b := d.ps[pr[0]], d.ps[pr[1]]
-		white := d.colour[pr]
-		for i, p := range []person{a, b} {
-			gets, plus := rounds.White, 1
-			if white != (i == 0) {
-				gets, plus = rounds.Black, -1
+	sum := make([]int, 4)
+	for _, p := range pairs {
+		for i, n := range d.ill[p[0]][p[1]] {
+			sum[i] += n
+		}
+	}
+	return [][]int{sum[:1], sum[1:2], sum[2:3], sum[3:]}
+}
+
+// illOf is what a pair adds to C10 to C13.
+func illOf(a, b person, white bool) (ill [4]int) {
+	for i, p := range []person{a, b} {
+		gets, plus := rounds.White, 1
+		if white != (i == 0) {
+			gets, plus = rounds.Black, -1
+		}
+		if a.topscorer || b.topscorer {
+			if df := p.difference + plus; df > 2 || df < -2 {
+				ill[0]++
 			}
-			if a.topscorer || b.topscorer {
-				if df := p.difference + plus; df > 2 || df < -2 {
-					c10++
-				}
-				if n := len(p.colours); n >= 2 && p.colours[n-1] == gets && p.colours[n-2] == gets {
-					c11++
-				}
+			if n := len(p.colours); n >= 2 && p.colours[n-1] == gets && p.colours[n-2] == gets {
+				ill[1]++
 			}
-			if p.kind != "none" && p.prefers != gets {
-				c12++
-				if p.kind == "strong" {
-					c13++
-				}
+		}
+		if p.kind != "none" && p.prefers != gets {
+			ill[2]++
+			if p.kind == "strong" {
+				ill[3]++
 			}
 		}
 	}
-	return [][]int{{c10}, {c11}, {c12}, {c13}}
+	return ill
 }
 
 // floatFails are C14 to C21. The score difference of one who came down and goes further is taken

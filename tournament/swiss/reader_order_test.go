@@ -177,7 +177,7 @@ func (d *reader) pair() (games map[[2]int]bool, bye int, ok bool) {
 		pairs := d.best(b)
 		for _, p := range pairs {
 			w, bl := d.ps[p[0]].no, d.ps[p[1]].no
-			if !d.colour[p] {
+			if !d.white[p[0]][p[1]] {
 				w, bl = bl, w
 			}
 			games[[2]int{w, bl}] = true

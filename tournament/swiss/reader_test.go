@@ -16,11 +16,12 @@ type reader struct {
 	ps    []person // in the order of 1.2
 	round int
 
-	complete map[int]bool    // who is left (a set of places) → C4
-	ahead    map[int][]int   // the next bracket and who comes down → how well it can be paired (C8)
-	lowest   int             // the score of the bye (C5); -1: no bye
-	pairable [10][10]bool    // C1, C3 and what is prohibited
-	colour   map[[2]int]bool // the higher has White
+	complete map[int]bool   // who is left (a set of places) → C4
+	ahead    map[int][]int  // the next bracket and who comes down → how well it can be paired (C8)
+	lowest   int            // the score of the bye (C5); -1: no bye
+	pairable [10][10]bool   // C1, C3 and what is prohibited
+	white    [10][10]bool   // the higher has White
+	ill      [10][10][4]int // C10 to C13
 }
 
 // person is what the articles say of a player before the round.
@@ -64,12 +65,12 @@ func newReader(s rounds.Section, r Rules) *reader {
 		}
 		return a.no - b.no
 	})
-	d.colour = map[[2]int]bool{}
 	for i := range d.ps {
 		for j := i + 1; j < len(d.ps); j++ {
 			d.pairable[i][j] = d.may(d.ps[i], d.ps[j])
 			d.pairable[j][i] = d.pairable[i][j]
-			d.colour[[2]int{i, j}] = d.higherHasWhite(d.ps[i], d.ps[j])
+			d.white[i][j] = d.higherHasWhite(d.ps[i], d.ps[j])
+			d.ill[i][j] = illOf(d.ps[i], d.ps[j], d.white[i][j])
 		}
 	}
 	return d

@@ -44,11 +44,10 @@ type Game struct {
 
 // Round is a round that has been paired.
 type Round struct {
-	No      int
-	Games   []Game                // in the order of the boards (FIDE/C.04.2)
-	Bye     int                   // who has the pairing-allocated bye; 0: nobody
-	Absent  map[int]rounds.Result // who was not to be paired, with what they have of the round
-	Planned int                   // rounds in all; 0: not known
+	No     int
+	Games  []Game                // in the order of the boards (FIDE/C.04.2)
+	Bye    int                   // who has the pairing-allocated bye; 0: nobody
+	Absent map[int]rounds.Result // who was not to be paired, with what they have of the round
 }
 
 // nextRound is the number of the first round in which nobody has an opponent.
