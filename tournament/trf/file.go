@@ -60,9 +60,9 @@ type Team struct {
 	Number       int // pairing number
 	Name         string
 	Nickname     string
-	Strength     int
-	Match, Games int // half points
-	Rank         int // 0: not said
+	Strength     string // by which teams are put in order, often a mean rating
+	Match, Games int    // half points
+	Rank         int    // 0: not said
 	Players      []int
 }
 
@@ -109,7 +109,7 @@ type Abnormal struct {
 	Kind          string
 	Match, Points int
 	Round         int
-	Numbers       []int
+	Numbers       []int // none: everybody
 }
 
 // Kept is a line that is repeated as it stands: a comment, or a record that is not known. It
@@ -121,35 +121,18 @@ type Kept struct {
 	Skip   int
 }
 
-// Played returns how many rounds have been paired: the last one in which anybody has a game,
-// a forfeit or the pairing bye. Byes of a later round are asked for.
+// Played returns how many rounds have been paired: the last one in which anybody has an
+// opponent, the pairing bye or a forfeit won. Byes of a later round are asked for.
 func (f *File) Played() int {
 	last := 0
 	for _, p := range f.Section.Players {
 		for r := len(p.Rounds); r > last; r-- {
-			switch m := p.Rounds[r-1]; {
-			case m.Opponent != 0, m.Result == rounds.PairingBye, m.Result == rounds.ForfeitWin, m.Result == rounds.ForfeitLoss:
+			if m := p.Rounds[r-1]; m.Opponent != 0 || m.Result == rounds.PairingBye || m.Result == rounds.ForfeitWin {
 				last = r
 			}
 		}
 	}
 	return last
-}
-
-// Start returns the colour of the highest number at the start: what 152 says, or what the
-// first round shows (FIDE/TRF26/152), or 0.
-func (f *File) Start() rounds.Colour {
-	if f.Colour != 0 {
-		return f.Colour
-	}
-	for r := range f.Played() {
-		for _, p := range f.Section.Players {
-			if r < len(p.Rounds) && p.Rounds[r].Colour != rounds.NoColour && p.Rounds[r].Colour != 0 {
-				return p.Rounds[r].Colour
-			}
-		}
-	}
-	return 0
 }
 
 // Next returns the section as it stands before the next round is paired: all rounds that have

@@ -25,10 +25,8 @@ func (f *File) points(number, after, unknown int) int {
 		return sum // record 299 is about teams
 	}
 	for _, a := range f.Abnormal {
-		for _, n := range a.Numbers {
-			if n == number {
-				sum += a.of(p.Rounds[:min(after, len(p.Rounds))])
-			}
+		if len(a.Numbers) == 0 || slices.Contains(a.Numbers, number) {
+			sum += a.of(p.Rounds[:min(after, len(p.Rounds))])
 		}
 	}
 	return sum
@@ -68,8 +66,10 @@ func kindOf(r rounds.Result) string {
 func (x *reader) sums() {
 	x.f.Unknown = x.meanwhile()
 	for i, p := range x.rows {
-		if p.points >= 0 && p.points != x.f.Points(i+1) && !slices.Contains(x.loosely(i+1), p.points) {
-			x.add(p.no, 81, "number %d has %s points here, and the results give %s", i+1, showHalves(p.points), showHalves(x.f.Points(i+1)))
+		if text := showHalves(x.f.Points(i + 1)); len(text) > 4 {
+			x.add(p.no, 81, "number %d comes to %s points, for which there are no columns", i+1, text)
+		} else if p.points != unsaid && p.points != x.f.Points(i+1) && !slices.Contains(x.loosely(i+1), p.points) {
+			x.add(p.no, 81, "number %d has %s points here, and the results give %s", i+1, showHalves(p.points), text)
 		}
 	}
 }
@@ -92,7 +92,7 @@ func (x *reader) meanwhile() int {
 	all := func(unknown int, loosely bool) bool {
 		x.f.Unknown = unknown
 		for _, n := range running {
-			if has := x.rows[n-1].points; has >= 0 && has != x.f.Points(n) && (!loosely || !slices.Contains(x.loosely(n), has)) {
+			if has := x.rows[n-1].points; has != unsaid && has != x.f.Points(n) && (!loosely || !slices.Contains(x.loosely(n), has)) {
 				return false
 			}
 		}

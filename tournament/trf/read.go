@@ -23,7 +23,8 @@ type reader struct {
 	pending []string // lines that are kept, before the next known record
 	teams16 []Team   // of records 013, which count where there is no record 310
 	unknown *int     // what 162 says of X
-	byRank  row
+	byRank  row      // the line that says so
+	spoilt  bool     // some line with 001 has a fault
 }
 
 // ref is a number of a player or team in a list, to be looked up when all are known.
@@ -44,17 +45,10 @@ func Read(data []byte) (File, error) {
 		x.line(l)
 	}
 	x.keep("", 0)
-	if len(x.rows) == 0 {
-		x.add(1, 1, "there is no player: no line begins with 001")
-		return File{}, x.err()
-	}
-	x.players()
 	if x.f.Teams == nil {
 		x.f.Teams = x.teams16
 	}
-	if x.all == nil {
-		x.whole()
-	}
+	x.whole()
 	if err := x.err(); err != nil {
 		return File{}, err
 	}
@@ -143,8 +137,10 @@ func (x *reader) days(w row) {
 	if strings.Join(strings.Fields(strings.Join(days, " ")), " ") != strings.Join(strings.Fields(text), " ") {
 		days = strings.Fields(text)
 	}
+	// Some write a line for each round.
+	days = append(x.f.Event.Days, days...)
 	if len(days) > mostRounds {
-		x.add(w.no, 4, "there are %d dates; a tournament has at most %d rounds", len(days), mostRounds)
+		x.add(w.no, 5, "there are %d dates; a tournament has at most %d rounds", len(days), mostRounds)
 		return
 	}
 	x.f.Event.Days = days

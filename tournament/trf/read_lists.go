@@ -77,7 +77,7 @@ func (x *reader) team(w row) {
 		Number:   n,
 		Name:     w.cut(9, 40),
 		Nickname: w.cut(42, 46),
-		Strength: x.maybe(w, 48, 53, 999999, "the strength"),
+		Strength: w.cut(48, 53),
 		Match:    x.halves(w, 55, 60, "match points"),
 		Games:    x.halves(w, 62, 67, "game points"),
 		Rank:     x.maybe(w, 69, 71, 999, "the rank"),

@@ -38,8 +38,11 @@ func (x *reader) halves(w row, from, to int, what string) int {
 		return 0
 	}
 	n, ok := parseHalves(text)
-	if !ok {
-		x.add(w.no, from, "%s must be points and half points like 11.5, and is %q", what, text)
+	switch {
+	case !ok:
+		x.add(w.no, from, "%s are given in halves, like 11.5, and not as %q", what, text)
+	case len(showHalves(n)) > to-from+1:
+		x.add(w.no, from, "%s are %s, for which there are no columns", what, text)
 	}
 	return n
 }

@@ -14,10 +14,13 @@ type player struct {
 	no     int // of the line
 	number int
 	rank   int
-	points int // half points, or -1: not said
+	points int // half points, or unsaid
 	card   Card
 	who    rounds.Player
 }
+
+// unsaid is for points that a line leaves blank. Points with a penalty may be less than none.
+const unsaid = -1 << 20
 
 // gaps are the columns of a player's line that are blank, before the meetings.
 var gaps = []int{4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91}
@@ -39,18 +42,29 @@ func (w row) fits() (int, bool) {
 	return 0, true
 }
 
+// plausible reports whether a line fits, and has figures where figures stand.
+func (w row) plausible() bool {
+	if _, ok := w.fits(); !ok {
+		return false
+	}
+	for _, field := range []string{w.cut(5, 8), w.cut(49, 52), w.cut(81, 84), w.cut(86, 89)} {
+		if strings.Trim(field, "0123456789.,") != "" {
+			return false
+		}
+	}
+	return true
+}
+
 // layout finds the columns of a player's line: characters, each tab a blank; or tabs that
 // lead to every eighth column; or octets, as some programs count a name in UTF-8.
 func (l line) layout() row {
 	w := l.columns()
-	if _, ok := w.fits(); ok {
+	if w.plausible() {
 		return w
 	}
-	if strings.ContainsRune(l.text, '\t') {
-		if t := l.tabbed(); true {
-			if _, ok := t.fits(); ok {
-				return t
-			}
+	if strings.Contains(l.text, "\t") {
+		if t := l.tabbed(); t.plausible() {
+			return t
 		}
 	}
 	if len(l.text) > 47 && utf8.RuneCountInString(l.text) != len(l.text) && utf8.ValidString(l.text[14:47]) {
@@ -58,19 +72,23 @@ func (l line) layout() row {
 		for len(name) < 33 {
 			name = append(name, ' ')
 		}
-		b := row{l.no, slices.Concat([]rune(l.text[:14]), name, []rune(l.text[47:]))}
-		if _, ok := b.fits(); ok {
+		if b := (row{l.no, slices.Concat([]rune(l.text[:14]), name, []rune(l.text[47:]))}); b.plausible() {
 			return b
 		}
 	}
 	return w
 }
 
-// player reads a line with 001.
+// player reads a line with 001, and remembers whether there was a fault in one.
 func (x *reader) player(l line) {
-	w := l.layout()
+	before := len(x.all)
+	x.row(l.layout())
+	x.spoilt = x.spoilt || len(x.all) > before
+}
+
+func (x *reader) row(w row) {
 	if c, ok := w.fits(); !ok {
-		x.add(l.no, c, "column %d is blank in a player's line, and here it has %q", c, string(w.at(c)))
+		x.add(w.no, c, "column %d is blank in a player's line, and here it has %q", c, string(w.at(c)))
 		return
 	}
 	n, ok := x.number(w, 5, 8, 1, mostPlayers, "the player's number")
@@ -78,7 +96,7 @@ func (x *reader) player(l line) {
 		return
 	}
 	x.keep("001", n-1)
-	p := player{no: l.no, number: n, points: -1}
+	p := player{no: w.no, number: n, points: unsaid}
 	p.who = rounds.Player{
 		Name:   w.cut(15, 47),
 		Title:  w.cut(11, 13),
@@ -97,32 +115,28 @@ func (x *reader) player(l line) {
 		p.card.Sex = 'w'
 	case ' ':
 	default:
-		x.add(l.no, 10, "the sex is m or w, or blank, and not %q", string(w.at(10)))
+		x.add(w.no, 10, "the sex is m or w, or blank, and not %q", string(w.at(10)))
 	}
 	if w.cut(81, 84) != "" {
 		p.points = x.halves(w, 81, 84, "points")
 	}
 	for c := 92; c <= len(w.r); c += 10 {
 		if len(p.who.Rounds) == mostRounds {
-			x.add(l.no, c, "there are more than %d rounds", mostRounds)
+			x.add(w.no, c, "there are more than %d rounds", mostRounds)
 			break
 		}
-		p.who.Rounds = append(p.who.Rounds, x.meeting(w, c, n))
+		p.who.Rounds = append(p.who.Rounds, x.meeting(w, c))
 	}
 	x.rows = append(x.rows, p)
 }
 
 // meeting reads one round from the column where it begins.
-func (x *reader) meeting(w row, c, own int) rounds.Meeting {
+func (x *reader) meeting(w row, c int) rounds.Meeting {
 	m := rounds.Meeting{Colour: rounds.NoColour}
 	if text := w.cut(c, c+3); text != "" && text != "0000" {
 		n, err := strconv.Atoi(text)
-		switch {
-		case err != nil || n < 0 || text[0] == '+':
+		if err != nil || n < 0 || text[0] == '+' {
 			x.add(w.no, c, "the opponent is no number: %q", text)
-			return m
-		case n == own:
-			x.add(w.no, c, "number %d is its own opponent", n)
 			return m
 		}
 		m.Opponent = n
@@ -135,6 +149,7 @@ func (x *reader) meeting(w row, c, own int) rounds.Meeting {
 	case '-', ' ':
 	default:
 		x.add(w.no, c+5, "the colour is w, b or -, and not %q", string(w.at(c+5)))
+		return m
 	}
 	m.Result = rounds.Result(upper(w.at(c + 7)))
 	if m.Result == rounds.Running || m.Result != ' ' && !m.Result.Known() {

@@ -6,14 +6,34 @@ import (
 	"postd/tournament/rounds"
 )
 
+// whole looks at what only the whole file shows: numbers, opponents, byes, lists and points;
+// each as far as what it stands on has no fault.
+func (x *reader) whole() {
+	if len(x.rows) == 0 && !x.spoilt {
+		x.add(1, 1, "there is no player: no line begins with 001")
+	}
+	if x.spoilt || !x.players() {
+		return
+	}
+	before := len(x.all)
+	x.even()
+	x.opponents()
+	x.onlyBye()
+	sound := len(x.all) == before
+	x.lists()
+	if sound {
+		x.sums()
+	}
+}
+
 // players puts the players in the order of their numbers, and looks that each number is there
 // once.
-func (x *reader) players() {
+func (x *reader) players() bool {
 	if x.byRank.no > 0 && !slices.IsSortedFunc(x.rows, byNumber) {
 		x.add(x.byRank.no, 5, "the places of the lines are to be the players' numbers (XXC rank); give the players those numbers")
 	}
 	slices.SortStableFunc(x.rows, byNumber)
-	before := 0
+	before, sound := 0, true
 	for _, p := range x.rows {
 		switch {
 		case p.number == before:
@@ -23,31 +43,22 @@ func (x *reader) players() {
 		case p.number > before+2:
 			x.add(p.no, 5, "the numbers %d to %d are missing", before+1, p.number-1)
 		}
+		sound = sound && p.number == before+1
 		before = p.number
 	}
 	for _, p := range x.rows {
 		x.f.Section.Players = append(x.f.Section.Players, p.who)
 		x.f.Cards = append(x.f.Cards, p.card)
 	}
+	return sound
 }
 
 func byNumber(a, b player) int { return a.number - b.number }
 
-// whole looks at what only the whole file shows: opponents, byes, lists and points.
-func (x *reader) whole() {
-	x.even()
-	x.opponents()
-	x.onlyBye()
-	x.lists()
-	if x.all == nil {
-		x.sums()
-	}
-}
-
 // even gives each player a meeting for each round that was paired: blank is an absence
 // (FIDE/TRF26, results). Blanks of rounds to come are none.
 func (x *reader) even() {
-	last := x.f.Played()
+	last, beyond := x.f.Played(), false
 	for i := range x.f.Section.Players {
 		p := &x.f.Section.Players[i]
 		for len(p.Rounds) < last {
@@ -64,7 +75,8 @@ func (x *reader) even() {
 		if n := len(p.Rounds); n > last+1 {
 			x.add(x.rows[i].no, column(n-1), "there is a bye for round %d, and only %d rounds have been paired; write it as record 240", n, last)
 		}
-		if n := x.f.Section.Planned; n > 0 && len(p.Rounds) > n {
+		if n := x.f.Section.Planned; n > 0 && len(p.Rounds) > n && !beyond {
+			beyond = true
 			x.add(x.rows[i].no, column(n), "there is a round %d, and line %d says that there are %d", n+1, x.planned.no, n)
 		}
 	}
@@ -82,7 +94,11 @@ func (x *reader) opponents() {
 				continue
 			}
 			no, c := x.rows[i].no, column(r)
-			if m.Opponent > len(all) {
+			switch {
+			case m.Opponent == i+1:
+				x.add(no, c, "in round %d number %d meets itself", r+1, i+1)
+				continue
+			case m.Opponent > len(all):
 				x.add(no, c, "in round %d number %d meets number %d, who is not in the file", r+1, i+1, m.Opponent)
 				continue
 			}

@@ -3,6 +3,7 @@ package trf
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"postd/tournament/rounds"
@@ -21,6 +22,11 @@ type writer struct {
 // ascii, letters with marks lose them and what is no letter of ASCII becomes a question mark.
 // What is longer than its columns is cut.
 func (f *File) Write(v Version, ascii bool) []byte {
+	if v == TRF16 {
+		// It has no record 299: points that it cannot explain are not in it.
+		own := *f
+		f, own.Abnormal = &own, nil
+	}
 	x := writer{f: f, v: v, ascii: ascii, kept: f.keptInOrder()}
 	for i, tag := range order {
 		x.records(tag)
@@ -113,12 +119,16 @@ func (x *writer) right(text string, n int) string {
 	return strings.Repeat(" ", n-len(r)) + string(r)
 }
 
-// figure is a number in n columns; 0 is blank.
+// figure is a number in n columns; 0, and one that they cannot hold, is blank.
 func figure(number, n int) string {
-	if number == 0 {
-		return strings.Repeat(" ", n)
+	text := ""
+	if number > 0 {
+		text = strconv.Itoa(number)
 	}
-	return fmt.Sprintf("%*d", n, number)
+	if len(text) > n {
+		text = ""
+	}
+	return strings.Repeat(" ", n-len(text)) + text
 }
 
 // records writes all records with the tag, with the lines that are kept before each.

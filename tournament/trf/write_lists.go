@@ -69,7 +69,7 @@ func numbers(all []int) string {
 }
 
 func (x *writer) team(t Team) string {
-	return fmt.Sprintf("%3d %s %s %s %6s %6s %s  ", t.Number, x.left(t.Name, 32), x.left(t.Nickname, 5), figure(t.Strength, 6),
+	return fmt.Sprintf("%3d %s %s %s %6s %6s %s  ", t.Number, x.left(t.Name, 32), x.left(t.Nickname, 5), x.right(t.Strength, 6),
 		showHalves(t.Match), showHalves(t.Games), figure(t.Rank, 3)) + numbers(t.Players)
 }
 
