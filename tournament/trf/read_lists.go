@@ -7,10 +7,22 @@ import (
 	"postd/tournament/rounds"
 )
 
+// between are the columns that part the fields of a record.
+var between = map[string][]int{
+	"013": {4}, "310": {4, 8, 41, 47, 54, 61, 68, 72, 73}, "320": {4, 9, 14}, "330": {4, 7, 11, 15}, "300": {4, 8, 12, 16},
+	"240": {4, 6, 10}, "250": {4, 9, 14, 18, 22, 27}, "260": {4, 8, 12}, "299": {4, 6, 12, 18, 19, 23},
+}
+
 // list reads a record of teams, of byes or of what a pairing must know, and reports whether
 // the tag is one.
 func (x *reader) list(tag string, w row) bool {
 	f := &x.f
+	for _, c := range between[tag] {
+		if w.at(c) != ' ' {
+			x.add(w.no, c, "column %d is blank in a record %s, and here it has %q", c, tag, string(w.at(c)))
+			return true
+		}
+	}
 	switch tag {
 	case "013":
 		x.keep(tag, len(x.teams16))

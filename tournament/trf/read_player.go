@@ -88,7 +88,7 @@ func (x *reader) player(l line) {
 
 func (x *reader) row(w row) {
 	if c, ok := w.fits(); !ok {
-		x.add(w.no, c, "column %d is blank in a player's line, and here it has %q", c, string(w.at(c)))
+		x.add(w.no, c, "column %d is blank in a record 001, and here it has %q", c, string(w.at(c)))
 		return
 	}
 	n, ok := x.number(w, 5, 8, 1, mostPlayers, "the player's number")
