@@ -22,7 +22,7 @@ type bracket struct {
 	below    []int // the players of the next score
 	lowest   []int // all below that
 	byes     []int // who may have the bye (C2, C5); nil where the number of players is even
-	ownBye   bool  // the bye goes to a player of the bracket's score
+	ownBye   bool  // the bye goes to a player of the bracket's score, or above it
 	unplayed bool  // C9 has a say: one player goes down, who has the bye
 }
 
@@ -40,8 +40,15 @@ type outcome struct {
 	pairs  [][2]int // the higher first; those with moved-down players first
 	down   []int    // who goes down
 	others []int    // who would still have to be paired if those below went as looked ahead
-	passed map[int][]passing
+	passed map[int]passed
+	swaps  []int // who has another half of the remainder than their place gives (4.3)
 	scope  scope
+}
+
+// passed are those whom a player might have had in the order of 4.2, before the one that they have.
+type passed struct {
+	some []passing
+	more int // how many there are of whom no more is said
 }
 
 // passing is a player whom another might have had, and why not.
@@ -49,7 +56,7 @@ type passing struct {
 	other     int
 	bar       obstacle
 	criterion Criterion // where there is no obstacle
-	worse     int       // by how much
+	worse     int       // by how much it would be broken more
 }
 
 // pairBracket finds the best pairing of a bracket. It looks no further than it must: at first as
@@ -90,6 +97,10 @@ func (b *bracket) completes(o outcome) bool {
 
 // complete reports whether these players can be paired, one of byes staying free if they are odd.
 func (b *board) complete(players, byes []int) bool {
+	return b.canComplete(players, byes, func(x, y int) bool { return b.may[x][y] })
+}
+
+func (b *board) canComplete(players, byes []int, may func(x, y int) bool) bool {
 	n := len(players)
 	if n%2 == 1 {
 		n++
@@ -97,7 +108,7 @@ func (b *board) complete(players, byes []int) bool {
 	m := newMatcher(n, 0)
 	for i, x := range players {
 		for j := range i {
-			if b.may[x][players[j]] {
+			if may(x, players[j]) {
 				m.join(i, j, nil)
 			}
 		}
@@ -115,7 +126,7 @@ func (b *board) complete(players, byes []int) bool {
 
 // within pairs the bracket, looking as far as the scope.
 func (b *bracket) within(s scope) (outcome, bool) {
-	o := outcome{scope: s, passed: map[int][]passing{}}
+	o := outcome{scope: s, passed: map[int]passed{}}
 	left, own := []int(nil), b.own
 	pairs := len(b.own) / 2
 	if len(b.downs) > 0 {
@@ -135,7 +146,7 @@ func (b *bracket) within(s scope) (outcome, bool) {
 		g = b.graph(s, nil, left, own, p)
 		g.solve()
 	}
-	g.exchange()
+	o.swaps = g.exchange()
 	g.transpose(&o)
 	o.down, o.others = g.left()
 	return o, true

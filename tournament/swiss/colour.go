@@ -51,6 +51,14 @@ type colouring struct {
 	article      string
 }
 
+// of is the colour of one of the two.
+func (c colouring) of(e *entrant) rounds.Colour {
+	if c.white == e {
+		return rounds.White
+	}
+	return rounds.Black
+}
+
 // colours gives the colours of a pair, of which hi is ranked higher (FIDE/C.04.3/5.2).
 func colours(hi, lo *entrant, initial rounds.Colour) colouring {
 	grant := func(e *entrant, c rounds.Colour, article string) colouring {

@@ -164,7 +164,7 @@ func (g *graph) weighPair(w value, i, j int) {
 	g.put(w, f.strong, -b.strong)
 	if g.part[i] == movedDown {
 		for back := range 2 {
-			if lo.floats[back] == up {
+			if lo.floats[back] == floatUp {
 				g.put(w, f.up[back], -1)
 				g.put(w, f.upScores[back]+g.levels[hi.score], -1)
 			}
@@ -189,7 +189,7 @@ func (g *graph) own1(v int) value {
 		g.put(w, g.f.scores+g.levels[e.score], 1)
 	}
 	for back := range 2 {
-		if e.floats[back] == down {
+		if e.floats[back] == floatDown {
 			if g.part[v] == movedDown {
 				g.put(w, g.f.downScores[back]+g.levels[e.score], 1)
 			} else {

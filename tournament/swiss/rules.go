@@ -44,11 +44,10 @@ type Game struct {
 
 // Round is a round that has been paired.
 type Round struct {
-	No      int
-	Games   []Game                // in the order of the boards (FIDE/C.04.2)
-	Bye     int                   // who has the pairing-allocated bye; 0: nobody
-	Absent  map[int]rounds.Result // who was not to be paired, with what they have of the round
-	Planned int                   // rounds in all; 0: not known
+	No     int
+	Games  []Game                // in the order of the boards (FIDE/C.04.2)
+	Bye    int                   // who has the pairing-allocated bye; 0: nobody
+	Absent map[int]rounds.Result // who was not to be paired, with what they have of the round
 }
 
 // nextRound is the number of the first round in which nobody has an opponent.
@@ -94,6 +93,9 @@ func (r Rules) settled(s rounds.Section) (Rules, error) {
 	next := nextRound(s)
 	if r.Round == 0 {
 		r.Round = next
+	}
+	for _, p := range s.Players { // a round in which all had byes is one too
+		next = max(next, len(p.Rounds)+1)
 	}
 	if r.Planned == 0 {
 		r.Planned = s.Planned

@@ -44,22 +44,22 @@ func (g *graph) pairDowns(o *outcome) []int {
 // choose pairs v with the first of the others with whom a best pairing is possible.
 func (g *graph) choose(o *outcome, v int, others []int) {
 	x, priced := g.who[v], false
+	var list passed
 	for _, c := range others {
 		y := g.who[c]
-		if g.m.gone[c] || c == v {
-			continue
-		}
-		if g.bar[x][y] != free {
-			o.passed[x] = append(o.passed[x], passing{other: y, bar: g.bar[x][y]})
-			continue
-		}
-		if g.m.pair(v, c, g.cost, g.zero) {
+		switch {
+		case g.m.gone[c]:
+		case g.bar[x][y] != free:
+			list.some = append(list.some, passing{other: y, bar: g.bar[x][y]})
+		case g.m.pair(v, c, g.cost, g.zero):
 			o.pairs = append(o.pairs, [2]int{x, y})
+			o.passed[x] = list
 			return
-		}
-		if !priced {
+		case priced:
+			list.more++
+		default:
 			priced = true
-			o.passed[x] = append(o.passed[x], g.price(v, c))
+			list.some = append(list.some, g.price(v, c))
 		}
 	}
 	panic("swiss: nobody is left for a player who was to be paired")
@@ -95,8 +95,8 @@ func (g *graph) tops() []int {
 func (g *graph) isTop(v int) bool { return g.m.mate[v] > v && g.part[g.m.mate[v]] == resident }
 
 // exchange decides which players of the two halves change places (FIDE/C.04.3/4.3). How many, and
-// the sum of their numbers, the values have decided.
-func (g *graph) exchange() {
+// the sum of their numbers, the values have decided. It returns the players.
+func (g *graph) exchange() []int {
 	left := 0
 	for _, v := range g.own[:g.half] {
 		if !g.isTop(v) {
@@ -130,6 +130,13 @@ func (g *graph) exchange() {
 			g.m.confine(v, true, other(v), g.cost, g.zero)
 		}
 	}
+	var swaps []int
+	for at, v := range g.own {
+		if (at < g.half) != g.isTop(v) {
+			swaps = append(swaps, g.who[v])
+		}
+	}
+	return swaps
 }
 
 // transpose decides who meets whom in the remainder (FIDE/C.04.3/4.2).

@@ -12,8 +12,8 @@ type float int8
 
 const (
 	noFloat float = iota
-	down
-	up
+	floatDown
+	floatUp
 )
 
 // entrant is a player who is to be paired, as the system sees them.
@@ -148,15 +148,15 @@ func newEntrant(p rounds.Player, no int, r Rules, scores [][]int) entrant {
 func floatOf(m rounds.Meeting, scores [][]int, no, i int) float {
 	if !m.Result.Played() || m.Opponent == 0 {
 		if m.Result == rounds.PairingBye || m.Result.Halves() > rounds.Lost.Halves() {
-			return down
+			return floatDown
 		}
 		return noFloat
 	}
 	switch mine, theirs := scores[no-1][i], scores[m.Opponent-1][i]; {
 	case mine > theirs:
-		return down
+		return floatDown
 	case mine < theirs:
-		return up
+		return floatUp
 	}
 	return noFloat
 }
