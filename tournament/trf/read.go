@@ -7,9 +7,15 @@ import (
 	"postd/tournament/rounds"
 )
 
+// What a report has at most. The last four are far beyond any, so that none takes long.
 const (
-	mostPlayers = 9999
-	mostRounds  = 99
+	mostPlayers     = 9999
+	mostRounds      = 99
+	mostTeams       = 999
+	mostLines       = 100_000
+	mostNumbers     = 200_000 // in all lists
+	mostAbnormal    = 1000
+	mostAccelerated = 20_000
 )
 
 // reader is a file while it is read.
@@ -41,18 +47,38 @@ func Read(data []byte) (File, error) {
 		return File{}, x.err()
 	}
 	x.f.Version = TRF16
-	for _, l := range split(data) {
+	all := split(data)
+	if len(all) > mostLines {
+		x.add(all[mostLines].no, 1, "the file has more than %d lines", mostLines)
+		return File{}, x.err()
+	}
+	for _, l := range all {
 		x.line(l)
 	}
-	x.keep("", 0)
 	if x.f.Teams == nil {
 		x.f.Teams = x.teams16
 	}
+	x.most(len(x.f.Teams), mostTeams, "teams")
+	x.most(len(x.f.Abnormal), mostAbnormal, "records 299")
+	x.most(len(x.f.Accelerated), mostAccelerated, "accelerations")
+	if len(x.refs) > mostNumbers {
+		x.most(len(x.refs), mostNumbers, "numbers in lists")
+		return File{}, x.err()
+	}
+	x.keep("", 0)
 	x.whole()
 	if err := x.err(); err != nil {
 		return File{}, err
 	}
 	return x.f, nil
+}
+
+// most refuses more of a thing than any report has.
+func (x *reader) most(n, most int, what string) {
+	if n > most {
+		x.add(1, 1, "there are %d %s, and at most %d are read", n, what, most)
+		x.spoilt = true
+	}
 }
 
 // keep gives the lines that wait their place.

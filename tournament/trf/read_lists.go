@@ -81,7 +81,7 @@ func (x *reader) team(w row) {
 	if !ok {
 		return
 	}
-	if slices.ContainsFunc(x.f.Teams, func(t Team) bool { return t.Number == n }) {
+	if x.isTeam(n) {
 		x.add(w.no, 5, "there are two teams with the number %d", n)
 		return
 	}
@@ -95,6 +95,11 @@ func (x *reader) team(w row) {
 		Rank:     x.maybe(w, 69, 71, 999, "the rank"),
 		Players:  x.numbers(w, 73, "the player", false, true),
 	})
+}
+
+// isTeam reports whether a team that has been read has the number.
+func (x *reader) isTeam(n int) bool {
+	return slices.ContainsFunc(x.f.Teams, func(t Team) bool { return t.Number == n })
 }
 
 func (x *reader) teamByes(w row) {

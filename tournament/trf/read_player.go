@@ -13,7 +13,6 @@ import (
 type player struct {
 	no     int // of the line
 	number int
-	rank   int
 	points int // half points, or unsaid
 	card   Card
 	who    rounds.Player

@@ -105,9 +105,13 @@ func TestTooLarge(t *testing.T) {
 	for name, text := range map[string]string{
 		"10,000 players": "001 10000      Carter\n",
 		"100 rounds":     "142 100\n001    1      Carter\n",
+		"1,000 teams":    strings.Repeat("013 Hants\n", 1000) + "001    1      Carter\n",
+		"many lines":     strings.Repeat("###\n", mostLines) + "001    1      Carter\n",
+		"many penalties": strings.Repeat("299           1.0  001    1\n", mostAbnormal+1) + "001    1      Carter\n",
+		"many numbers":   "260 001 002" + strings.Repeat("    1", mostNumbers+1) + "\n001    1      Carter\n",
 	} {
-		if _, err := Read([]byte(text)); err == nil {
-			t.Errorf("%s are read", name)
+		if _, err := Read([]byte(text)); err == nil || len(err.(Faults)) > 2 {
+			t.Errorf("%s: Read says %v", name, err)
 		}
 	}
 }

@@ -148,7 +148,7 @@ func (x *reader) lists() {
 			if r.number > players {
 				x.add(r.line, r.column, "there is no player with the number %d", r.number)
 			}
-		} else if !slices.ContainsFunc(x.f.Teams, func(t Team) bool { return t.Number == r.number }) {
+		} else if !x.isTeam(r.number) {
 			x.add(r.line, r.column, "there is no team with the number %d", r.number)
 		}
 	}

@@ -170,7 +170,7 @@ func (t *tellPairs) close() error {
 
 // round tells a round that has been paired.
 func (x *pairer) round(name string, t *swissOf, r swiss.Round, w swiss.Working) error {
-	p := pairedRound{File: name, Round: r.No, Planned: r.Planned, Pairs: []pairOnLine{}, Bye: r.Bye}
+	p := pairedRound{File: name, Round: r.No, Planned: t.Section.Planned, Pairs: []pairOnLine{}, Bye: r.Bye}
 	for _, g := range r.Games {
 		p.Pairs = append(p.Pairs, pairOnLine{Board: g.Board, White: g.White, Black: g.Black})
 	}
