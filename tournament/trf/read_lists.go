@@ -25,7 +25,9 @@ func (x *reader) list(tag string, w row) bool {
 	}
 	switch tag {
 	case "013":
-		x.keep(tag, len(x.teams16))
+		if len(f.Teams) == 0 { // else the line is not written again
+			x.keep(tag, len(x.teams16))
+		}
 		x.team13(w)
 	case "310":
 		x.keep(tag, len(f.Teams))
@@ -102,18 +104,23 @@ func (x *reader) isTeam(n int) bool {
 	return slices.ContainsFunc(x.f.Teams, func(t Team) bool { return t.Number == n })
 }
 
+// teamByes reads record 320: from column 15 on the team of each round, blank or 0 for none.
 func (x *reader) teamByes(w row) {
 	match, games := x.halves(w, 5, 8, "match points"), x.halves(w, 10, 13, "game points")
 	if len(x.f.TeamByes) > 0 {
 		x.add(w.no, 1, "there is a second record 320")
 		return
 	}
-	for _, n := range x.numbers(w, 15, "the team", true, false) {
-		if n == 0 {
+	for c := 15; c <= len(w.r); c += 4 {
+		switch w.cut(c, c+2) {
+		case "", "0", "000":
 			x.f.TeamByes = append(x.f.TeamByes, TeamBye{})
-			continue
+		default:
+			x.f.TeamByes = append(x.f.TeamByes, TeamBye{x.one(w, c, c+2, "the team", false), match, games})
 		}
-		x.f.TeamByes = append(x.f.TeamByes, TeamBye{n, match, games})
+	}
+	if len(x.f.TeamByes) > mostRounds {
+		x.add(w.no, 15, "there are byes for more than %d rounds", mostRounds)
 	}
 }
 
