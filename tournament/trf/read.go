@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -44,6 +45,10 @@ func Read(data []byte) (File, error) {
 	var x reader
 	if len(data) > longest {
 		x.add(1, 1, "the file has more than %d octets; a report of 9,999 players has fewer", longest)
+		return File{}, x.err()
+	}
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		x.add(1, 1, "the file is UTF-16; save it as UTF-8")
 		return File{}, x.err()
 	}
 	x.f.Version = TRF16

@@ -59,7 +59,7 @@ func (x *reader) counts(w row, column int, code, value string) {
 // system reads record 162: a letter in column 6, its points behind it, and so on every nine
 // columns.
 func (x *reader) system(w row) {
-	text := strings.ReplaceAll(w.cut(4, len(w.r)), "=", " ")
+	text := strings.ToUpper(strings.ReplaceAll(w.cut(4, len(w.r)), "=", " "))
 	var words []string
 	for _, word := range strings.Fields(text) {
 		if len(word) > 1 && word[0] >= 'A' && word[0] <= 'Z' {
