@@ -69,6 +69,8 @@ var house = map[string]room{
 	"correspondence/casefile": {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/events"}},
 	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms"}},
 	"tournament/rounds":       {pure: true, floor: below},
+	"tournament/swiss":        {pure: true, floor: below, ours: []string{"tournament/rounds"}},
+	"tournament/trf":          {pure: true, floor: below, ours: []string{"tournament/rounds"}},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
@@ -151,7 +153,7 @@ var house = map[string]room{
 	"drills":           {forTests: true},
 	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox", "mailbox/proof"}, others: []string{"github.com/BurntSushi/toml"}},
 	"cmd/postd/cli":    {floor: below, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
-	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
+	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive", "tournament/rounds", "tournament/swiss", "tournament/trf"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/app": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "rules", "descriptive", "correspondence", "correspondence/calendar",
