@@ -28,7 +28,7 @@ func (g Game) withoutOpening(text string) string {
 		if !ok {
 			continue
 		}
-		n := g.copiesOpening(row, opening)
+		n := copiesOpening(row, opening, g.names())
 		switch {
 		case n == len(row):
 			lines[i] = ""
@@ -41,7 +41,7 @@ func (g Game) withoutOpening(text string) string {
 
 // copiesOpening is how many records at the head of a row are the moves of the opening, from
 // the number on that the first of them bears.
-func (g Game) copiesOpening(row []descriptive.Numbered, opening []terms.AgreedMove) int {
+func copiesOpening(row []descriptive.Numbered, opening []terms.AgreedMove, names descriptive.Names) int {
 	if row[0].Number < 1 {
 		return 0
 	}
@@ -55,7 +55,7 @@ func (g Game) copiesOpening(row []descriptive.Numbered, opening []terms.AgreedMo
 		if no := row[n].Number; no != 0 && no != x.Before.Number() {
 			return 0
 		}
-		if !slices.Contains(movesOf(row[n].Record.Match(x.Before, g.names())), x.Move) {
+		if !slices.Contains(movesOf(row[n].Record.Match(x.Before, names)), x.Move) {
 			return 0
 		}
 	}

@@ -105,7 +105,7 @@ func (a Agreement) Commencement(fen string) (rules.Position, error) {
 		o = a.Odds.Rules()
 	}
 	if fen == "" && a.Opening != "" {
-		_, p, err := a.playOpening() // RULING/R-88
+		_, p, err := playOpening(a.Opening) // RULING/R-88
 		return p, err
 	}
 	if fen == "" {

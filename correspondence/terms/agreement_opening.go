@@ -47,7 +47,7 @@ type AgreedMove struct {
 // OpeningMoves are the moves with which the game begins by agreement (RULING/R-88); none
 // where no opening was agreed. A text that is no opening has none; Commencement says why.
 func (a Agreement) OpeningMoves() []AgreedMove {
-	out, _, _ := a.playOpening()
+	out, _, _ := playOpening(a.Opening)
 	return out
 }
 
@@ -64,19 +64,19 @@ func (a Agreement) OpeningWords() string {
 }
 
 // playOpening plays the agreed moves from the array on.
-func (a Agreement) playOpening() (out []AgreedMove, after rules.Position, err error) {
+func playOpening(opening string) (out []AgreedMove, after rules.Position, err error) {
 	after = rules.Start()
-	for i, s := range strings.Fields(a.Opening) {
+	for i, s := range strings.Fields(opening) {
 		if i%3 == 0 {
 			continue // its number
 		}
 		m, err := after.ParseSAN(s)
 		if err != nil {
-			return nil, after, fmt.Errorf("correspondence: the opening %q cannot be played: %w", a.Opening, err)
+			return nil, after, fmt.Errorf("correspondence: the opening %q cannot be played: %w", opening, err)
 		}
 		out = append(out, AgreedMove{after, m})
 		if after, err = after.Play(m); err != nil {
-			return nil, after, fmt.Errorf("correspondence: the opening %q cannot be played: %w", a.Opening, err)
+			return nil, after, fmt.Errorf("correspondence: the opening %q cannot be played: %w", opening, err)
 		}
 	}
 	return out, after, nil

@@ -89,7 +89,7 @@ var aboutLaws = []sentence{
 		return strings.Join(out, " ")
 	}),
 	tells("opening", func(a Agreement) string {
-		moves, after, _ := a.playOpening()
+		moves, after, _ := playOpening(a.Opening)
 		if len(moves) == 0 {
 			return ""
 		}
