@@ -6,12 +6,6 @@ import (
 	"postd/tournament/rounds"
 )
 
-// candidate is a pairing of a bracket, and how it fails the criteria.
-type candidate struct {
-	pairs [][2]int // the higher first
-	fails [][]int  // by criterion from C6 on, each to be as small as possible
-}
-
 // bracketed is a bracket: the places of those who came down and of the residents, in order.
 type bracketed struct {
 	mdps, residents []int
