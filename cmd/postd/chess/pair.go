@@ -41,7 +41,7 @@ Teams, accelerated rounds and points against the rule (record 299) are not paire
 	f := c.Flags()
 	f.SortFlags = false
 	f.BoolVar(&x.check, "check", false, "pair every round of the files anew, and tell those that differ")
-	f.BoolVar(&x.why, "why", false, "tell of each pair why it is one")
+	f.BoolVar(&x.why, "why", false, "tell why of each pair, and how each bracket was paired")
 	f.BoolVar(&x.asJSON, "json", false, "tell pairs, differences, faults and the sum as JSON lines on standard output")
 	f.StringVar(&x.colour, "colour", "", "the `COLOUR` at the start, white or black, where the file does not tell")
 	f.BoolVar(&x.trf, "trf", false, "write the file with the new round entered, its results blank, as TRF26")

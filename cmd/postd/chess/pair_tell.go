@@ -63,6 +63,8 @@ type pairedRound struct {
 	Bye     int          `json:"bye,omitempty"`
 	ByeWhy  string       `json:"byeWhy,omitempty"`
 	Absent  []absence    `json:"absent,omitempty"`
+	// Brackets is how each bracket was paired, the highest first.
+	Brackets [][]string `json:"brackets,omitempty"`
 }
 
 type pairOnLine struct {
@@ -178,6 +180,9 @@ func (x *pairer) round(name string, t *swissOf, r swiss.Round, working swiss.Wor
 	}
 	if x.why {
 		p.ByeWhy = working.Bye()
+		for i := range working.Brackets {
+			p.Brackets = append(p.Brackets, working.Bracket(i))
+		}
 	}
 	for number, bye := range r.Absent {
 		p.Absent = append(p.Absent, absence{number, string(rune(bye))})
@@ -202,9 +207,7 @@ func (x *pairer) words(t *swissOf, p pairedRound) {
 		if !x.why {
 			fmt.Fprintf(x.w, "%5d  %s – %s\n", g.Board, t.who(g.White, p.Round), t.who(g.Black, p.Round))
 		}
-		for i, line := range g.Why {
-			fmt.Fprintf(x.w, "%s%s\n", strings.Repeat("  ", min(i, 1)), line)
-		}
+		x.paragraph(g.Why)
 	}
 	switch {
 	case p.ByeWhy != "":
@@ -214,6 +217,16 @@ func (x *pairer) words(t *swissOf, p pairedRound) {
 	}
 	for _, a := range p.Absent {
 		fmt.Fprintf(x.w, "    –  %s, not paired, %s\n", t.who(a.Number, p.Round), halves(rounds.Result(a.Result[0]).Halves()))
+	}
+	for _, bracket := range p.Brackets {
+		x.paragraph(bracket)
+	}
+}
+
+// paragraph tells lines that belong together.
+func (x *pairer) paragraph(lines []string) {
+	for i, line := range lines {
+		fmt.Fprintf(x.w, "%s%s\n", strings.Repeat("  ", min(i, 1)), line)
 	}
 }
 

@@ -69,6 +69,7 @@ files with a fault: 1
   Carter, Ben has had W and strongly prefers Black, Dean, Cora has had B and strongly prefers White: both are granted (5.2.1).
 `, ""},
 		{"why the bye", "", "--why open.trf", 0, "~\nBye: Hall, Gwen (0 points): lowest score", ""},
+		{"why the brackets", "", "--why open.trf", 0, "~\nBracket 1: score 1, 2 players.\n", ""},
 		{"why in JSON", "", "--why --json open.trf", 0, `~"why":["Round 2, board 1 `, ""},
 		{"the lot is not known", "", "new.trf", cli.ExitFailed, "", "new.trf: round 1: the colour at the start is drawn by lot; say what it was by --colour white or --colour black, or write record 152\n"},
 		{"the lot is said", "", "--colour black new.trf", 0, "~1  3 Ellis (0) – 1 Carter (0)", ""},
