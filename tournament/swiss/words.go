@@ -63,8 +63,12 @@ func (w Working) Bracket(i int) []string {
 		lines[0] += "; " + b.names(br.WentDown) + " " + goes(len(br.WentDown)) + " down"
 	}
 	lines[0] += "."
-	switch br.Decided {
-	case 0:
+	switch {
+	case len(br.Own)+len(br.CameDown) == 1:
+		lines = append(lines, "Nobody is there to be met.")
+	case len(br.Pairs) == 0:
+		lines = append(lines, "No pair in it leaves all others so that they can be paired (C1 to C5).")
+	case br.Decided == 0:
 		lines = append(lines, "The first pairing in the order of article 4 is the best.")
 	default:
 		lines = append(lines, fmt.Sprintf("Not the first pairing in the order of article 4: %s decided (%s).", br.Decided, br.Decided.Asks()))
