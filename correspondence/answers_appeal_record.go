@@ -72,7 +72,7 @@ func (g onAppeal) readings() (Option, bool) {
 			return Option{}, false
 		}
 		r.Of, r.Number, r.Words = f.Author, f.Number, f.Records[0].Words
-		words = fmt.Sprintf("%sthe record “%s” is read otherwise, and the game goes on from its arrival. Write which moves it can mean, as records; one is its move, by several it is ambiguous, by “none” illegal", good, r.Words)
+		words = fmt.Sprintf("%sthe record “%s” is read otherwise, and the game goes on from its arrival. Write which moves it can mean, as records; one is its move, by several it is ambiguous, by `none` illegal", good, r.Words)
 	}
 	if !g.readable(r) {
 		return Option{}, false
