@@ -109,6 +109,9 @@ func batchPage(v *request, b ledger.Batch) (response, error) {
 		p.Refused = append(p.Refused, v.refusedIn(b, f))
 	}
 	p.Undo = v.comesBack(b)
+	if w, err := leftOf(b); b.Deed == deedLeave && err == nil && w.unwritten() != "" {
+		p.Facts = append(p.Facts, fact{"Letters", w.unwritten()})
+	}
 	if v.runs(b) {
 		switch {
 		case p.Refresh:
