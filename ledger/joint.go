@@ -19,6 +19,9 @@ type Joint struct {
 	// Apart reports of a notice that the letter of its game goes out as well, after the one; nil:
 	// of none.
 	Apart func(correspondence.Notice) bool
+	// Dead is the player of whose death the matters tell, who is written nothing of it; 0: none.
+	// A letter on which something rests goes out all the same.
+	Dead uint64
 	// Letter is the one letter. It must be pure, as Matter.Decide.
 	Letter func(Player, []Told) (Post, error)
 }

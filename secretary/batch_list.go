@@ -33,7 +33,7 @@ var batchOrder = listing[ledger.Batch]{
 
 func (v *request) batchRow(b ledger.Batch) batchRow {
 	words, badge, kind := batchWords(b, v.now)
-	return batchRow{v.site.instant(b.At), b.By, b.Title, batchPath(b.ID), words, badge, kind}
+	return batchRow{v.site.instant(b.At), v.site.called(b.By), b.Title, batchPath(b.ID), words, badge, kind}
 }
 
 // batchList leads to each batch for ever: to what was refused in it, and to what takes it back.

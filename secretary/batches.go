@@ -90,7 +90,7 @@ func batchPage(v *request, b ledger.Batch) (response, error) {
 	p := batchShown{
 		Words: words, State: badge, Kind: kind, Done: b.Done, All: len(b.Targets), Back: b.Back, Version: b.Version, Nonce: nonce(),
 		Refresh: b.Open() && b.Stopped == "",
-		Facts:   []fact{{"Pressed", v.site.instant(b.At) + " by " + b.By}},
+		Facts:   []fact{{"Pressed", v.site.instant(b.At) + " by " + v.site.called(b.By)}},
 	}
 	if b.Chosen != "" {
 		p.Facts = append(p.Facts, fact{"Chosen", b.Chosen})
@@ -109,6 +109,9 @@ func batchPage(v *request, b ledger.Batch) (response, error) {
 		p.Refused = append(p.Refused, v.refusedIn(b, f))
 	}
 	p.Undo = v.comesBack(b)
+	if w, err := leftOf(b); b.Deed == deedLeave && err == nil && w.unwritten() != "" {
+		p.Facts = append(p.Facts, fact{"Letters", w.unwritten()})
+	}
 	if v.runs(b) {
 		switch {
 		case p.Refresh:

@@ -257,10 +257,7 @@ func (v *request) changedBy(words string) string {
 	if err != nil || i < 0 {
 		return words
 	}
-	by := lines[i].Who
-	if u, err := v.site.o.Ledger.UserByName(by); err == nil {
-		by = cmp.Or(u.Full, by)
-	}
+	by := v.site.called(lines[i].Who)
 	if lines[i].Who == v.who() {
 		by = "you, in another window"
 	}
@@ -306,9 +303,9 @@ func (v *request) preview(d action, problem string) (response, error) {
 func (v *request) effects(r ledger.Rehearsal) (out []gameEffect) {
 	for _, id := range r.Order {
 		after, office := r.After[id], r.Offices[id]
-		x := gameEffect{Label: after.Label, After: templates.Stands(after, office.Calendar), Before: "not set up yet"}
+		x := gameEffect{Label: after.Label, After: templates.StandsOnPage(after, office.Calendar), Before: "not set up yet"}
 		if before, ok := r.Before[id]; ok {
-			x.Before, x.Href = templates.Stands(before, office.Calendar), gamePath(before)
+			x.Before, x.Href = templates.StandsOnPage(before, office.Calendar), gamePath(before)
 		}
 		out = append(out, x)
 	}

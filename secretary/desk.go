@@ -186,7 +186,7 @@ func (v *request) dutyRow(d duty) (dutyRow, error) {
 	case d.mark.Sleeps(v.now):
 		r.Mark = "waits until " + v.site.instant(d.mark.Until) + ": " + d.mark.Why
 	case d.mark.For != "":
-		r.Mark = "for " + d.mark.For
+		r.Mark = "for " + v.site.called(d.mark.For)
 	}
 	if d.letter == 0 {
 		return r, nil

@@ -184,7 +184,7 @@ func (s *Site) bounceDuties(o officeRows) (out []duty, err error) {
 		return nil, err
 	} else if paused {
 		out = append(out, duty{
-			kind: "Outbox paused", what: "No letter goes out", why: p.By + ": " + p.Why, since: p.At, room: roomMail, needs: ledger.ActKeep, href: "/outbox/pause", act: "Let it go on",
+			kind: "Outbox paused", what: "No letter goes out", why: s.called(p.By) + ": " + p.Why, since: p.At, room: roomMail, needs: ledger.ActKeep, href: "/outbox/pause", act: "Let it go on",
 		})
 	}
 	for _, p := range o.unsent {

@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"html/template"
 	"slices"
@@ -262,13 +263,20 @@ func (s *Site) official(key string) (string, error) {
 	if err != nil || filed.By == "" {
 		return "", err
 	}
-	users, err := s.o.Ledger.Users()
-	for _, u := range users {
-		if u.Name == filed.By {
-			return u.Full, err
-		}
+	u, err := s.o.Ledger.UserByName(filed.By)
+	if errors.Is(err, ledger.ErrNoUser) {
+		return "", nil
 	}
-	return "", err
+	return u.Full, err
+}
+
+// called is the full name of the user who logs in by that name, by which every page speaks of
+// them; of anything else, such as the name of whoever took a letter in, it is what it was.
+func (s *Site) called(login string) string {
+	if u, err := s.o.Ledger.UserByName(login); err == nil && u.Full != "" {
+		return u.Full
+	}
+	return login
 }
 
 // gameNamed is the game that the path names, by its label or its number.

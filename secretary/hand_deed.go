@@ -63,10 +63,10 @@ func enterLetter(v *request, f gameFile) (response, error) {
 		if err != nil {
 			return action{}, err
 		}
-		m.Rows, m.Why, m.By, m.Seen = []ledger.Row{row}, "entered by hand: "+postmarked(h.hand), v.who(), v.version()
+		m.Rows, m.Why, m.By, m.Seen = []ledger.Row{row}, "entered by hand: "+v.site.postmarked(h.hand), v.who(), v.version()
 		return action{
 			title: "Enter a letter in " + f.Label, button: "Enter it", back: f.path(""), law: narrate.Cite("RULING/R-1"),
-			does: f.handDoes(h, f.heardAt(h, arrived)), matters: []ledger.Matter{m},
+			does: f.handDoes(v, h, f.heardAt(h, arrived)), matters: []ledger.Matter{m},
 			then:   done(f.path("/letters"), fmt.Sprintf("The letter of %s is entered.", memberOf(f.Game, h.hand.Side, h.hand.Player))),
 			theirs: func() []string { return []string{standing(f)} },
 		}, nil
@@ -94,9 +94,9 @@ func (f gameFile) saidOf(h handFields, now time.Time) string {
 }
 
 // handDoes says on the preview how the letter is read, from when it counts, and what waits.
-func (f gameFile) handDoes(h handFields, l correspondence.Letter) (out []string) {
+func (f gameFile) handDoes(v *request, h handFields, l correspondence.Letter) (out []string) {
 	who := memberOf(f.Game, h.hand.Side, h.hand.Player)
-	out = append(out, fmt.Sprintf("A letter of %s, %s: %s.", who, h.hand.Side, postmarked(h.hand)))
+	out = append(out, fmt.Sprintf("A letter of %s, %s: %s.", who, h.hand.Side, v.site.postmarked(h.hand)))
 	out = append(out, f.ForOffice(l)...)
 	counts := "It counts from " + f.at(l.Arrived) + " (RULING/R-1)"
 	if h.hand.Way == terms.WayPost && !h.hand.On.IsZero() && calendar.Midnight(h.hand.On, f.office.Calendar.Zone()).Before(l.Arrived) {

@@ -31,7 +31,7 @@ type handFields struct {
 // readHand reads the form. What is wrong stands beside its field.
 func (f gameFile) readHand(v *request) (h handFields) {
 	h = handFields{problem: map[string]string{}, words: strings.ReplaceAll(v.r.PostFormValue("words"), "\r\n", "\n")}
-	h.hand = ledger.Hand{Nonce: v.field("nonce"), Game: f.ID, Shelf: v.field("shelf"), By: cmp.Or(v.field("by"), v.who()), Entered: v.now.UTC()}
+	h.hand = ledger.Hand{Nonce: v.field("nonce"), Game: f.ID, Shelf: v.field("shelf"), By: cmp.Or(v.field("by"), v.site.called(v.who())), Entered: v.now.UTC()}
 	h.hand.Way = v.field("way")
 	side, member, _ := strings.Cut(v.field("side"), " ")
 	h.hand.Player = uint64(number(member))
@@ -113,7 +113,7 @@ func (f gameFile) handForm(v *request, h handFields) page {
 			{Name: "on", Label: "Date of the postmark", Type: "date", Value: v.field("on"), Error: h.problem["on"], Hint: fmt.Sprintf("As %s. Of a letter by post alone; leave it empty if it cannot be read.", calendar.DateOf(v.now, zone))},
 			{Name: "came", Label: "When it reached the office, or when it was said", Value: cmp.Or(v.field("came"), v.now.In(zone).Format("2006-01-02 15:04")), Error: h.problem["came"], Hint: "Date and time by the clocks of " + zone.String() + "."},
 			{Name: "words", Label: "The words exactly as they came", Type: "textarea", Rows: 8, Required: true, Value: h.words, Error: h.problem["words"], Try: true, Said: h.said},
-			{Name: "by", Label: "Taken by", Value: cmp.Or(v.field("by"), v.who()), Error: h.problem["by"]},
+			{Name: "by", Label: "Taken by", Value: cmp.Or(v.field("by"), v.site.called(v.who())), Error: h.problem["by"]},
 			{Name: "shelf", Label: "Where the paper is kept", Value: v.field("shelf"), Error: h.problem["shelf"], Hint: "For the office alone."},
 		},
 	}
@@ -125,7 +125,7 @@ func (f gameFile) handForm(v *request, h handFields) page {
 
 // postmarked says how the letter came, for pages of the office: "post-card, postmark 1
 // December 2026, entered by E. Price".
-func postmarked(h ledger.Hand) string {
+func (s *Site) postmarked(h ledger.Hand) string {
 	how := "by telephone"
 	switch {
 	case h.Way == terms.WayPerson:
@@ -135,7 +135,7 @@ func postmarked(h ledger.Hand) string {
 	case h.Way == terms.WayPost:
 		how = "post-card, postmark " + h.On.Words()
 	}
-	return how + ", entered by " + h.By
+	return how + ", entered by " + s.called(h.By)
 }
 
 // heardAs is the letter as its game hears it.
@@ -147,7 +147,7 @@ func (h handFields) heardAs(arrived time.Time) correspondence.Letter {
 // is known.
 func (v *request) openHand(x ledger.Letter) (e envelope, err error) {
 	head, _, _ := strings.Cut(string(x.Raw), "\r\n\r\n")
-	e.Letter, e.mail = x, Mail{Subject: postmarked(*x.Hand), Text: x.Words(), New: x.Words(), Head: head, Date: x.Hand.Came}
+	e.Letter, e.mail = x, Mail{Subject: v.site.postmarked(*x.Hand), Text: x.Words(), New: x.Words(), Head: head, Date: x.Hand.Came}
 	if e.player, err = v.ledger().Player(x.Hand.Player); err != nil {
 		return e, err
 	}

@@ -43,9 +43,9 @@ func TestHandPostCard(t *testing.T) {
 	form := c.get(handPath).is(http.StatusOK).sound().has("mail, post, telephone, person", "Smith, White")
 	d := c.press(form, handPath, "way", "post", "on", "2026-12-08", "words", words, "shelf", "box 3")
 	d.is(http.StatusOK).sound().has("reads as 2 Kt-KB3 (Nf3), one move", "It counts from Tue 8 Dec 2026, 00:00 GMT (RULING/R-1)",
-		"post-card, postmark Tue 8 Dec 2026, entered by secretary", "2 letters will go out", "came by post, postmarked Tue 8 Dec")
+		"post-card, postmark Tue 8 Dec 2026, entered by Secretary", "2 letters will go out", "came by post, postmarked Tue 8 Dec")
 	page := c.follow(c.sure(d)).has("The letter of Smith is entered")
-	page.has("post-card, postmark Tue 8 Dec 2026, entered by secretary", "2. Kt-KB3")
+	page.has("post-card, postmark Tue 8 Dec 2026, entered by Secretary", "2. Kt-KB3")
 	g := must(o.Game(id))(t)
 	if len(g.Score()) != 3 || !g.Last[rules.White].At.Equal(at("2026-12-08 00:00")) {
 		t.Errorf("%d moves, the last of %s", len(g.Score()), g.Last[rules.White].At)

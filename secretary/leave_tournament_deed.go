@@ -179,8 +179,14 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
 	first := d.chosen[slices.IndexFunc(d.chosen, func(x *leavable) bool { return !x.early })]
 	a.typed, a.law, a.games = first.Label, narrate.Cite(d.cause.law), d.v.effects(r)
 	a.does = append(a.does, d.costs(first, w, len(r.Letters)))
+	if words := w.unwritten(); words != "" {
+		a.does = append(a.does, words)
+	}
 	a.posts, a.samples = d.letters(r.Letters)
 	a.then.flash.Words = a.title + ". It is being done in " + b.Chosen + "; the desk shows how far it is."
+	if words := w.unwritten(); words != "" {
+		a.then.flash.Words += " " + words
+	}
 	return nil
 }
 

@@ -24,10 +24,13 @@ func (w left) joint(l *ledger.Ledger, at time.Time, back bool, reason string) (*
 		return nil, err
 	}
 	x.Back, x.Reason = back, reason
+	dead := w.dead()
 	if back {
+		dead = 0
 		x.Law, x.Died = rules.Law("RULING/R-37"), false
 	}
 	return &ledger.Joint{
+		Dead:  dead,
 		Kinds: []correspondence.NoticeKind{correspondence.NResult, correspondence.NAdjDue, correspondence.NRuling, correspondence.NSubstitute, correspondence.NLeft},
 		Apart: toldApart,
 		Letter: func(p ledger.Player, told []ledger.Told) (ledger.Post, error) {
@@ -36,6 +39,22 @@ func (w left) joint(l *ledger.Ledger, at time.Time, back bool, reason string) (*
 			return w.letter(x, in, p, told, at)
 		},
 	}, nil
+}
+
+// dead is the player to whom no letter goes, since the player has died; 0: they get theirs.
+func (w left) dead() uint64 {
+	if w.Died {
+		return w.Player
+	}
+	return 0
+}
+
+// unwritten says so, on the preview and on the page of the batch; "" where everybody is written to.
+func (w left) unwritten() string {
+	if w.dead() == 0 {
+		return ""
+	}
+	return "No letter of it goes to " + w.Name + ", who has died."
 }
 
 // told is what every letter about it says, with the tournaments by their names, and the games that

@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
@@ -293,4 +295,88 @@ func TestJointLetterFails(t *testing.T) {
 	if r := must(o.Check(false))(t); !r.Sound() {
 		t.Error(r)
 	}
+}
+
+// TestJointLetterReturned checks what follows when the office's own carrier takes back the one
+// letter of several games after it had begun a turn in each (RULING/R-87, RULING/R-57): each turn
+// that began with it has not begun, and no other; one copy goes out, after four hours, and tells of
+// all of them; with it each turn begins anew, and the time between is in none.
+func TestJointLetterReturned(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	tour := o.tournament("A3", entered(c.four()...), func(row *ledger.Tournament) { row.Cycles = 2 })
+	row := c.started(c.drawn(tour, "seed"))
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	o.deliver()
+	four := c.numbered(row, 4)
+	for _, id := range row.Games { // a move of White is in the post to the player who leaves
+		if g := must(o.Game(id))(t); g.Sides[rules.Black].Members[0].Player == four.ID {
+			o.write(id, rules.White, "1. P-K4")
+		}
+	}
+	b := c.left(row, fmt.Sprintf("/t/%d/leave?player=%d", row.ID, four.ID))
+	o.deliver()
+	o.advance(time.Hour)
+	c.sure(c.press(c.get(backPath(b)), backPath(b), "why", "Gone on after all."))
+	o.batches()
+	own := o.lettersTo()[four.Name][0]
+	o.deliver()
+	stood := map[terms.GameID]calendar.Clock{}
+	for _, id := range own.Games() {
+		stood[id] = must(o.Game(id))(t).Turn
+	}
+	theirs := func(g correspondence.Game) bool {
+		return g.Sides[rules.Black].Members[0].Player == four.ID
+	}
+	o.advance(time.Hour)
+	for range 2 { // the second report of the same changes nothing
+		if err := o.Returned(ledger.Return{Posting: own.Seq, At: o.clock.now(), Answer: "came back: 5.1.1", Proven: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	back, mine := o.clock.now(), 0
+	for _, id := range own.Games() {
+		g := must(o.Game(id))(t)
+		switch {
+		case theirs(g):
+			if mine++; g.Turn.Running || g.Post.Notice == "" || !g.Awaits(g.Post.Notice) {
+				t.Errorf("%s: the turn has begun: %+v, %+v", g.Label, g.Turn, g.Post)
+			}
+		case !reflect.DeepEqual(g.Turn, stood[id]):
+			t.Errorf("%s: a turn that did not begin with it is %+v, and was %+v", g.Label, g.Turn, stood[id])
+		}
+	}
+	if mine == 0 || mine == len(own.Games()) {
+		t.Fatalf("%d of %d games wait for the player", mine, len(own.Games()))
+	}
+	if again := o.copiesOf(own.Seq); len(again) != 1 || !again[0].Apart || !again[0].Next.Equal(back.Add(4*time.Hour)) || len(again[0].Games()) != len(own.Games()) || again[0].Words.Text != own.Words.Text {
+		t.Fatalf("the copies are %+v", again)
+	}
+	o.deliver() // the reports to the secretary and to the opponents
+	o.advance(4 * time.Hour)
+	o.deliver()
+	for _, id := range own.Games() {
+		g := must(o.Game(id))(t)
+		switch x := g.Turn; {
+		case !theirs(g) && !reflect.DeepEqual(x, stood[id]):
+			t.Errorf("%s: a turn that did not begin with it is %+v", g.Label, x)
+		case theirs(g) && (!x.Running || !x.Begin.Equal(o.clock.now()) || g.Post.Notice != "" || len(x.Out) != 1 || x.Out[0].Law != "RULING/R-87" || !x.Out[0].From.Equal(stood[id].Begin)):
+			t.Errorf("%s: with the copy began %+v", g.Label, x)
+		}
+	}
+	if r := must(o.Check(false))(t); !r.Sound() {
+		t.Error(r)
+	}
+}
+
+// copiesOf are the copies of a letter that wait in the outbox.
+func (o *office) copiesOf(seq uint64) (again []ledger.Posting) {
+	for _, p := range o.waiting() {
+		if p.Repeats == seq {
+			again = append(again, must(o.Posting(p.Seq))(o.t))
+		}
+	}
+	return again
 }

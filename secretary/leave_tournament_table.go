@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,15 +18,16 @@ type crossAfter struct {
 }
 
 type crossRow struct {
-	WasPlace, WasScore, Name string
-	Number                   int
-	Place, Score             crossCell
-	Cells                    []crossCell
+	Name         string
+	Number       int
+	Place, Score crossCell
+	Cells        []crossCell
 }
 
 // crossCell is a cell of it; one that changes has a shape of its own, and not a colour alone.
 type crossCell struct {
 	Words         string
+	Was           string // of a place or a score that changes, what stood
 	Changed, Self bool
 }
 
@@ -42,11 +44,14 @@ func (c tournamentView) tableAfter(before, after tournament.Table) crossAfter {
 	for _, r := range after.Rows {
 		old := was[r.Number]
 		cell := func(now, then string) crossCell { return crossCell{Words: now, Changed: now != then} }
-		row := crossRow{WasPlace: old.Place(), WasScore: old.Score.String(), Name: r.Name, Number: r.Number,
-			Place: cell(r.Place(), old.Place()), Score: cell(r.Score.String(), old.Score.String())}
-		if row.Place.Words == "" {
-			row.Place.Words = "–"
+		told := func(now, then string) crossCell {
+			c := cell(cmp.Or(now, "–"), cmp.Or(then, "–"))
+			if c.Changed {
+				c.Was = cmp.Or(then, "–")
+			}
+			return c
 		}
+		row := crossRow{Name: r.Name, Number: r.Number, Place: told(r.Place(), old.Place()), Score: told(r.Score.String(), old.Score.String())}
 		for i, k := range r.Cells {
 			z := cell(marksOf(k), marksOf(old.Cells[i]))
 			z.Self = k.Opponent == r.Number

@@ -140,7 +140,7 @@ func (v *request) exchangedRows(f gameFile, list []mailItem) (out []exchanged, e
 			Subject: cmp.Or(narrate.ShortLine(e.first(), 120), narrate.ShortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
 		}
 		if e.Hand != nil {
-			r.Who += ", " + postmarked(*e.Hand)
+			r.Who += ", " + v.site.postmarked(*e.Hand)
 		}
 		r.State, r.Kind = e.said()
 		if r.Taken = brought[e.Key]; len(r.Taken) == 0 {

@@ -36,11 +36,15 @@ type logRow struct {
 type logFilter struct {
 	who, what, on string
 	from, until   time.Time // until is the end of the last date; zero = no bound
+	game          string    // the number of the game whose label on is, by which the log names it
 }
 
 // logFilterOf reads the filter of the query. Its dates are those of the office.
 func logFilterOf(v *request) (f logFilter, from, until input) {
 	f = logFilter{who: v.field("who"), what: v.field("what"), on: v.field("on")}
+	if id, err := v.site.o.Ledger.GameByLabel(f.on); err == nil {
+		f.game = id.String()
+	}
 	from, until = input{Name: "from", Value: v.field("from")}, input{Name: "until", Value: v.field("until")}
 	for _, x := range []*input{&from, &until} {
 		if x.Value == "" {
@@ -61,11 +65,13 @@ func logFilterOf(v *request) (f logFilter, from, until input) {
 
 func (f logFilter) none() bool { return f == logFilter{} }
 
-func (f logFilter) wants(x ledger.LogLine) bool {
+// wants reports whether the line, of a user of that full name, is asked for.
+func (f logFilter) wants(x ledger.LogLine, full string) bool {
 	has := func(value, words string) bool {
 		return strings.Contains(strings.ToLower(value), strings.ToLower(words))
 	}
-	return has(x.Who, f.who) && has(x.What+" "+x.Reason, f.what) && (f.on == "" || hasWord(x.On, f.on)) &&
+	return (has(x.Who, f.who) || has(full, f.who)) && has(x.What+" "+x.Reason, f.what) &&
+		(f.on == "" || hasWord(x.On, f.on) || f.game != "" && hasWord(x.On, f.game)) &&
 		(f.from.IsZero() || !x.At.Before(f.from)) && (f.until.IsZero() || x.At.Before(f.until))
 }
 
@@ -79,6 +85,14 @@ func hasWord(value, words string) bool {
 // before the line of that number; 0 begins at the end. It stops when more
 // answers false, or where the lines become older than the filter.
 func (f logFilter) each(l sight, before uint64, more func(ledger.LogLine) bool) error {
+	full := map[string]string{}
+	users, err := l.Ledger.Users()
+	if err != nil {
+		return err
+	}
+	for _, u := range users {
+		full[u.Name] = u.Full
+	}
 	for {
 		lines, err := l.LogLines(before, 500)
 		if err != nil || len(lines) == 0 {
@@ -88,7 +102,7 @@ func (f logFilter) each(l sight, before uint64, more func(ledger.LogLine) bool) 
 			if !f.from.IsZero() && x.At.Before(f.from) {
 				return nil // the log grows with the clock
 			}
-			if f.wants(x) && l.seesLine(x) && !more(x) {
+			if f.wants(x, full[x.Who]) && l.seesLine(x) && !more(x) {
 				return nil
 			}
 		}
@@ -129,8 +143,15 @@ func logRoom(v *request) (response, error) {
 }
 
 func (v *request) logRow(x ledger.LogLine) logRow {
-	r := logRow{Number: x.Seq, When: v.site.instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
+	r := logRow{Number: x.Seq, When: v.site.instant(x.At), Who: v.site.called(x.Who), What: logWhat(x.What), Reason: x.Reason}
 	r.Ons, r.Undo = onWhat(x), v.undoOf(x)
+	for i, on := range r.Ons { // a game by its label, with the number by which the log has it
+		if id, err := terms.ParseGameID(on.Name); err == nil {
+			if line, err := v.site.o.Ledger.Line(id); err == nil {
+				r.Ons[i].Name, r.Ons[i].What = line.Label, on.Name
+			}
+		}
+	}
 	if b, target, ok := v.batchOf(x.What); ok {
 		r.What = b.Title + target
 		r.Ons = append(r.Ons, foundRow{Name: fmt.Sprintf("batch %d", b.ID), Href: batchPath(b.ID)})
@@ -175,7 +196,7 @@ func (v *request) batchOf(what string) (b ledger.Batch, target string, ok bool) 
 // logWhat names what was done. A matter is known by its key, of which the kind
 // alone says something to a reader.
 func logWhat(what string) string {
-	kind, rest, isKey := strings.Cut(what, ":")
+	kind, _, isKey := strings.Cut(what, ":")
 	if !isKey {
 		return what
 	}
@@ -184,13 +205,7 @@ func logWhat(what string) string {
 		"elapse": "time passed", "ruling": "a ruling", "deed": "a form of these pages", "undo": "undone on these pages", "open": "a game was set up",
 		"sheet": "the daily sheet", "verify": "an address was confirmed",
 	}[kind]
-	if words == "" {
-		return what
-	}
-	if kind == "open" || kind == "elapse" {
-		words += ": " + rest
-	}
-	return words
+	return cmp.Or(words, what)
 }
 
 // onWhat links what a line is about.

@@ -175,7 +175,7 @@ func pauseOutbox(v *request) (response, error) {
 	does, said, posts := "No letter goes out any more, of any game, till the outbox goes on.", "The outbox is paused.", ""
 	row, fields := ledger.Pause{At: v.now.UTC(), By: v.who(), Why: why}, []formField{field}
 	if paused {
-		title, button, lead = "Let the outbox go on", "Let it go on", "It was paused "+v.site.instant(now.At)+" by "+now.By+": "+now.Why
+		title, button, lead = "Let the outbox go on", "Let it go on", "It was paused "+v.site.instant(now.At)+" by "+v.site.called(now.By)+": "+now.Why
 		does, said, posts = "All that waits goes out, in its order.", "The outbox goes on.", "Every letter that waits will go out"
 		row, good, fields = ledger.Pause{At: v.now.UTC(), By: v.who(), Over: true}, true, nil
 	}
@@ -213,5 +213,5 @@ func (v *request) pausedWords() (string, error) {
 	if err != nil || !paused {
 		return "", err
 	}
-	return strings.TrimSuffix(fmt.Sprintf("The outbox has been paused since %s, by %s: %s", v.site.instant(p.At), p.By, p.Why), ".") + ".", nil
+	return strings.TrimSuffix(fmt.Sprintf("The outbox has been paused since %s, by %s: %s", v.site.instant(p.At), v.site.called(p.By), p.Why), ".") + ".", nil
 }

@@ -199,7 +199,8 @@ func (v *request) choicesOf(g correspondence.Game, i correspondence.Issue) (out 
 		by = terms.ToSecretary // who only looks on sees what the letter says
 	}
 	for _, o := range g.OptionsOn(i, by) {
-		c := rulingChoice{No: o.No, Words: narrate.Upper(o.Words), Law: narrate.Cite(g.Agreement.Cites(o.Law))}
+		words := strings.ReplaceAll(o.Words, "`none`", "“none”") // which letters set as what is to be written
+		c := rulingChoice{No: o.No, Words: narrate.Upper(words), Law: narrate.Cite(g.Agreement.Cites(o.Law))}
 		for _, x := range o.Of {
 			c.Of = append(c.Of, fmt.Sprintf("%d: %d is %s", o.No, x.No, x.Words))
 		}

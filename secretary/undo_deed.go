@@ -1,7 +1,6 @@
 package secretary
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -81,10 +80,7 @@ func undoDeed(v *request) (response, error) {
 		if c.By == "" {
 			return bad(narrate.Upper(c.What) + " was changed since: nothing was undone.")
 		}
-		if u, err := v.site.o.Ledger.UserByName(c.By); err == nil {
-			c.By = cmp.Or(u.Full, c.By)
-		}
-		return bad(fmt.Sprintf("%s changed it at %s: nothing was undone.", c.By, v.site.instant(c.At)))
+		return bad(fmt.Sprintf("%s changed it at %s: nothing was undone.", v.site.called(c.By), v.site.instant(c.At)))
 	}
 	if err == nil {
 		_, err = v.ledger().File(m)

@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates/narrate"
 )
@@ -93,18 +94,28 @@ func (l *letter) Outstanding() string { return quoteAll(l.seen.words, l.seen.als
 // Stands says in one line where a game stands, as an official may know it:
 // "move 5, Black to move, until Tue 1 Dec 2026, 14:02 GMT". Players are told
 // less while a record is not settled (RULING/R-2). Times are by the clocks of
-// the calendar.
+// the calendar. Commands print it, and scripts read it: its signs do not change.
 func Stands(g correspondence.Game, c calendar.Calendar) string {
+	return stands(g, c, func(r terms.Result) string { return string(r) }, "[%s]")
+}
+
+// StandsOnPage is the same with the signs of pages: "1–0", and a law in round brackets.
+func StandsOnPage(g correspondence.Game, c calendar.Calendar) string {
+	return stands(g, c, narrate.Score, "(%s)")
+}
+
+func stands(g correspondence.Game, c calendar.Calendar, score func(terms.Result) string, by string) string {
+	law := func(id rules.Law) string { return fmt.Sprintf(by, g.Agreement.Cites(id)) }
 	switch {
 	case g.Ended != nil:
-		return fmt.Sprintf("%s, %s [%s]", g.Ended.Result, cmp.Or(narrate.Word(g.Ended.How), string(g.Ended.How)), g.Agreement.Cites(g.Ended.Law))
+		return fmt.Sprintf("%s, %s %s", score(g.Ended.Result), cmp.Or(narrate.Word(g.Ended.How), string(g.Ended.How)), law(g.Ended.Law))
 	case g.State == correspondence.StateAdjudication:
 		return "adjudication is claimed; the verdict is awaited"
 	}
 	s := fmt.Sprintf("move %d, ", g.Number(g.Passed()))
 	switch g.State {
 	case correspondence.StateElect:
-		s += fmt.Sprintf("%s chooses on %q [%s]", g.Case.Author.Other(), g.Case.Words, g.Agreement.Cites(g.Case.Law))
+		s += fmt.Sprintf("%s chooses on %q %s", g.Case.Author.Other(), g.Case.Words, law(g.Case.Law))
 		if g.Choosing() {
 			s += ", among three"
 		}
@@ -123,7 +134,7 @@ func Stands(g correspondence.Game, c calendar.Calendar) string {
 	}
 	if n := len(g.Carried()); n > 0 && g.Case == nil {
 		r := g.Carried()[0]
-		s += fmt.Sprintf(", %q is carried as written [%s]", r.Words, g.Agreement.Cites(r.Law))
+		s += fmt.Sprintf(", %q is carried as written %s", r.Words, law(r.Law))
 	}
 	if g.Post.Notice != "" {
 		s += ", a notice is in the post to " + g.Post.To.String()

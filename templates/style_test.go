@@ -88,7 +88,7 @@ func TestStyleScale(t *testing.T) {
 	text := regexp.MustCompile(`(?s)/\*.*?\*/`).ReplaceAllString(string(css), "")
 	// What is in millimetres is the edge of a sheet of paper.
 	space := regexp.MustCompile(`^(?:0|auto|1[05]mm|var\(--s[1-8]\)|calc\(-1\*var\(--s[1-8]\)\))$`)
-	size := regexp.MustCompile(`^(?:inherit|var\(--[tp][1-6]\)|min\(var\(--t1\),3\.3vw\))$`)
+	size := regexp.MustCompile(`^(?:inherit|var\(--[tp][1-6]\)|min\(var\(--t1\),3\.1vw\))$`)
 	used := map[string]int{}
 	for _, m := range regexp.MustCompile(`[{;]\s*(margin|padding|gap|font)(-[a-z-]+)?:([^;}]*)`).FindAllStringSubmatch(text, -1) {
 		name, values := m[1]+m[2], strings.Fields(strings.TrimSuffix(m[3], "!important"))

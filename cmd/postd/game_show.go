@@ -23,7 +23,8 @@ import (
 	"postd/templates/narrate"
 )
 
-// findGame takes a label or the office's own number (g12).
+// findGame takes a label or the office's own number (g12). Its players have the names under
+// which they are shown.
 func findGame(l *ledger.Ledger, name string) (correspondence.Game, error) {
 	id, err := l.GameByLabel(name)
 	if err != nil {
@@ -36,7 +37,10 @@ func findGame(l *ledger.Ledger, name string) (correspondence.Game, error) {
 	if errors.Is(err, ledger.ErrNoGame) {
 		return g, fmt.Errorf("postd: there is no game %q ('postd game list' lists them)", name)
 	}
-	return g, err
+	if err != nil {
+		return g, err
+	}
+	return l.Shown(g)
 }
 
 // gameRow is a game as scripts read it.

@@ -56,10 +56,12 @@ func TestPicturesByBrowser(t *testing.T) {
 	b.open("/t/1")
 	b.press("Start…")
 	b.sure("W")
+	b.open("/t/1/starting") // the office works at it when it is carried next
+	b.sees("of 21", "Stop")
+	b.sized("batch")
 	o.carried()
 	b.open("/t/1/starting")
 	b.sees("All 21 done")
-	b.sized("batch")
 
 	// Games in many states.
 	o.passes(6*24*time.Hour + time.Hour)

@@ -21,6 +21,9 @@ func (b *browser) sure(typed string) {
 	if !evaluate[bool](b, `!!document.querySelector("input[name=sure]")`) {
 		b.t.Fatalf("%s is no preview:\n%s", b.where(), b.words())
 	}
+	if !evaluate[bool](b, `!document.querySelector(".preview") || !scrollY && document.activeElement == document.body`) {
+		b.t.Errorf("%s does not open at its head", b.where())
+	}
 	if typed != "" {
 		b.fill("typed", typed)
 	}
