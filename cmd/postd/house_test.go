@@ -69,6 +69,7 @@ var house = map[string]room{
 	"correspondence/casefile": {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/events"}},
 	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms"}},
 	"tournament/rounds":       {pure: true, floor: below},
+	"tournament/knockout":     {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
 	"tournament/takes":        {pure: true, floor: above, ours: []string{"tournament"}},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
