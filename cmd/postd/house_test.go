@@ -70,6 +70,7 @@ var house = map[string]room{
 	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms"}},
 	"tournament/rounds":       {pure: true, floor: below},
 	"tournament/knockout":     {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
+	"tournament/ladder":       {pure: true, floor: below},
 	"tournament/takes":        {pure: true, floor: above, ours: []string{"tournament"}},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
