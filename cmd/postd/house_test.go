@@ -71,7 +71,9 @@ var house = map[string]room{
 	"tournament/rounds":       {pure: true, floor: below},
 	"tournament/knockout":     {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
 	"tournament/ladder":       {pure: true, floor: below},
+	"tournament/rating":       {pure: true, floor: below, ours: []string{"correspondence/events", "correspondence/terms", "tournament/elo"}},
 	"tournament/takes":        {pure: true, floor: above, ours: []string{"tournament"}},
+	"tournament/elo":          {pure: true, floor: below},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
