@@ -72,6 +72,7 @@ var house = map[string]room{
 	"tournament/knockout":     {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
 	"tournament/ladder":       {pure: true, floor: below},
 	"tournament/rating":       {pure: true, floor: below, ours: []string{"correspondence/events", "correspondence/terms", "tournament/elo"}},
+	"tournament/teams":        {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
 	"tournament/takes":        {pure: true, floor: above, ours: []string{"tournament"}},
 	"tournament/elo":          {pure: true, floor: below},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
