@@ -73,9 +73,12 @@ var house = map[string]room{
 	"tournament/ladder":       {pure: true, floor: below},
 	"tournament/rating":       {pure: true, floor: below, ours: []string{"correspondence/events", "correspondence/terms", "tournament/elo"}},
 	"tournament/teams":        {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
-	"tournament/takes":        {pure: true, floor: above, ours: []string{"tournament"}},
-	"tournament/elo":          {pure: true, floor: below},
-	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
+	"tournament/eventfile": {pure: true, floor: above, ours: []string{
+		"correspondence/events", "correspondence/terms", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rating", "tournament/rounds", "tournament/takes", "tournament/teams",
+	}},
+	"tournament/takes": {pure: true, floor: above, ours: []string{"tournament"}},
+	"tournament/elo":   {pure: true, floor: below},
+	"diagram":          {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 		"correspondence/talk", "correspondence/wishes", "correspondence/terms", "correspondence/penalty", "diagram", "templates/narrate", "templates/sheet",
