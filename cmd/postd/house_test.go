@@ -67,9 +67,10 @@ var house = map[string]room{
 		"rules", "correspondence/calendar", "correspondence/terms", "correspondence/penalty",
 	}},
 	"correspondence/casefile": {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/events"}},
-	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms"}},
+	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms", "tournament/rounds", "tournament/ties"}},
 	"tournament/rounds":       {pure: true, floor: below},
 	"tournament/elo":          {pure: true, floor: below},
+	"tournament/ties":         {pure: true, floor: below, ours: []string{"tournament/rounds", "tournament/elo"}},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
