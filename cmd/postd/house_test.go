@@ -67,7 +67,7 @@ var house = map[string]room{
 		"rules", "correspondence/calendar", "correspondence/terms", "correspondence/penalty",
 	}},
 	"correspondence/casefile": {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/events"}},
-	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms"}},
+	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms", "tournament/rounds", "tournament/ties"}},
 	"tournament/rounds":       {pure: true, floor: below},
 	"tournament/knockout":     {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
 	"tournament/ladder":       {pure: true, floor: below},
@@ -78,6 +78,7 @@ var house = map[string]room{
 	}},
 	"tournament/takes": {pure: true, floor: above, ours: []string{"tournament"}},
 	"tournament/elo":   {pure: true, floor: below},
+	"tournament/ties":  {pure: true, floor: below, ours: []string{"tournament/rounds", "tournament/elo"}},
 	"diagram":          {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
