@@ -72,7 +72,7 @@ var house = map[string]room{
 	"tournament/knockout":     {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
 	"tournament/ladder":       {pure: true, floor: below},
 	"tournament/rating":       {pure: true, floor: below, ours: []string{"correspondence/events", "correspondence/terms", "tournament/elo"}},
-	"tournament/teams":        {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
+	"tournament/teams":        {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds", "tournament/ties"}},
 	"tournament/eventfile": {pure: true, floor: above, ours: []string{
 		"correspondence/events", "correspondence/terms", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rating", "tournament/rounds", "tournament/takes", "tournament/teams",
 	}},

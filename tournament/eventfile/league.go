@@ -6,6 +6,7 @@ import (
 
 	"postd/tournament/rounds"
 	"postd/tournament/teams"
+	"postd/tournament/ties"
 )
 
 // teams tells a tournament of teams: the parts "-- team Northern Post --" with the captain and a
@@ -14,6 +15,12 @@ func (s *sheet) teams() {
 	r := teams.Rules{
 		Boards: s.number("boards", 4, 1, 40), Double: s.number("games", 1, 1, 2) == 2,
 		ByRating: s.choice("order", "rating", "free") == "rating", Cycles: s.number("cycles", 1, 1, 10),
+	}
+	if f := s.field("tie-breaks"); f.no > 0 {
+		var err error
+		if r.Order, err = ties.Parse(ties.Teams, f.value); err != nil {
+			s.fail(f.no, "%w", err)
+		}
 	}
 	var all []teams.Team
 	var names []string
@@ -168,7 +175,10 @@ func (s *sheet) tellLeague(l teams.League, told []string) {
 	} else {
 		s.say("Table")
 	}
-	rows := [][]string{{"", "", "", "", "matches", "won", "drawn", "lost", "match points", "points"}}
+	rows := [][]string{{"", "", "", "", "matches", "won", "drawn", "lost"}}
+	for _, c := range l.Rules.Order {
+		rows[0] = append(rows[0], c.String())
+	}
 	for i := range l.Teams {
 		rows[0][3] += "   " + strconv.Itoa(i+1)
 	}
@@ -185,7 +195,10 @@ func (s *sheet) tellLeague(l teams.League, told []string) {
 		if r.Shared {
 			place += "="
 		}
-		rows = append(rows, []string{place, strconv.Itoa(r.Team), l.Teams[r.Team-1].Name, cells, strconv.Itoa(r.Played), strconv.Itoa(r.Won), strconv.Itoa(r.Drawn), strconv.Itoa(r.Lost), strconv.Itoa(r.Match), r.Points.String()})
+		rows = append(rows, []string{place, strconv.Itoa(r.Team), l.Teams[r.Team-1].Name, cells, strconv.Itoa(r.Played), strconv.Itoa(r.Won), strconv.Itoa(r.Drawn), strconv.Itoa(r.Lost)})
+		for _, v := range r.Values {
+			rows[len(rows)-1] = append(rows[len(rows)-1], v.String())
+		}
 	}
 	s.columns(rows, 0, 2)
 	s.say("")

@@ -1,6 +1,7 @@
 package eventfile
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -61,21 +62,8 @@ func resultOf(t tournament.Table, o tournament.Outcome) string {
 	return "?"
 }
 
-// figures are the tie-breaks as columns: the head and the figure of a row.
-var figures = map[tournament.TieBreak]struct {
-	head string
-	of   func(tournament.Row) string
-}{
-	tournament.DirectEncounter: {"enc", func(r tournament.Row) string {
-		if !r.Encounter.Counts {
-			return "–"
-		}
-		return fmt.Sprint(r.Encounter.Points)
-	}},
-	tournament.SonnebornBerger: {"S-B", func(r tournament.Row) string { return r.SonnebornBerger.String() }},
-	tournament.Wins:            {"wins", func(r tournament.Row) string { return strconv.Itoa(r.Wins) }},
-	tournament.Koya:            {"Koya", func(r tournament.Row) string { return r.Koya.String() }},
-}
+// heads are the columns of the tie-breaks that have older names; others have their codes.
+var heads = map[tournament.TieBreak]string{tournament.DirectEncounter: "enc", tournament.SonnebornBerger: "SB", tournament.Wins: "wins", tournament.Koya: "Koya"}
 
 func (s *sheet) tellTable(t tournament.Table) {
 	head := []string{"", "", ""}
@@ -84,7 +72,7 @@ func (s *sheet) tellTable(t tournament.Table) {
 	}
 	head = append(head, "points")
 	for _, by := range t.Order {
-		head = append(head, figures[by].head)
+		head = append(head, cmp.Or(heads[by], string(by)))
 	}
 	rows := [][]string{head}
 	for _, r := range t.Rows {
@@ -101,7 +89,7 @@ func (s *sheet) tellTable(t tournament.Table) {
 		}
 		row = append(row, r.Score.String())
 		for _, by := range t.Order {
-			row = append(row, figures[by].of(r))
+			row = append(row, t.Figure(r.Number, by))
 		}
 		rows = append(rows, row)
 	}

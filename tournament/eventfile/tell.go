@@ -51,7 +51,7 @@ func kinds() []kind {
 		{"round-robin", []string{"cycles", "tie-breaks", "withdrawal", "seed"}, []string{"stage", "section", "results", "rights"}, (*sheet).roundRobin},
 		{"knock-out", []string{"games", "level", "rest", "third", "seed"}, []string{"players", "results"}, (*sheet).knockOut},
 		{"match", []string{"games", "level", "rest", "seed"}, []string{"players", "results"}, (*sheet).match},
-		{"teams", []string{"boards", "games", "order", "cycles"}, []string{"team", "match"}, (*sheet).teams},
+		{"teams", []string{"boards", "games", "order", "cycles", "tie-breaks"}, []string{"team", "match"}, (*sheet).teams},
 		{"ladder", []string{"reach", "idle", "warning", "from", "until"}, []string{"rungs", "entries"}, (*sheet).ladder},
 		{"rating", []string{"quarter", "number"}, []string{"list", "games", "corrections"}, (*sheet).rating},
 	}

@@ -66,7 +66,7 @@ func TestChancesAgainstAllEnds(t *testing.T) {
 		"from p: score 60%", "from p: 1 of each, score 70%", "from p: last 1 of each", "from p: last 2 of each, share: lot", "from p: best 1 of place 2, share: lot",
 	}
 	said := map[Standing]int{}
-	for range 300 {
+	for range 60 {
 		s := draw(r)
 		take := one(t, lines[r.IntN(len(lines))])
 		passed := map[string]string{}
@@ -105,7 +105,7 @@ func TestChancesAgainstAllEnds(t *testing.T) {
 		}
 	}
 	t.Logf("through %d, may %d, out %d", said[Through], said[May], said[Out])
-	if min(said[Through], said[Out]) < 200 {
+	if min(said[Through], said[Out]) < 30 {
 		t.Errorf("too little was said: %v", said)
 	}
 }

@@ -62,6 +62,10 @@ func (r Row) share() Fraction { return Fraction{int(r.Made), int(r.Possible)} }
 // most is the greatest score that the player can reach.
 func (r Row) most() tournament.Half { return r.Made + tournament.Half(2*r.Left) }
 
+// within are the tie-breaks that say nothing across sections: what players made against each other,
+// and their numbers.
+var within = map[tournament.TieBreak]bool{tournament.DirectEncounter: true, "DE": true, "TPN": true}
+
 // SectionOf makes a section of a crosstable. Who says by which key a player is known in the
 // event, and what rating they have. Players who have left take no place.
 func SectionOf(name string, final bool, t tournament.Table, who func(tournament.Player) (key string, rating int)) Section {
@@ -74,13 +78,8 @@ func SectionOf(name string, final bool, t tournament.Table, who func(tournament.
 			row.Gone = "has left"
 		}
 		for _, by := range t.Order {
-			switch by {
-			case tournament.SonnebornBerger:
-				row.Ties = append(row.Ties, Fraction{int(r.SonnebornBerger), games})
-			case tournament.Wins:
-				row.Ties = append(row.Ties, Fraction{r.Wins, games})
-			case tournament.Koya:
-				row.Ties = append(row.Ties, Fraction{int(r.Koya), games})
+			if v := t.Value(r.Number, by); !within[by] {
+				row.Ties = append(row.Ties, Fraction{count(!v.None) * v.Num, v.Den * games})
 			}
 		}
 		s.Rows = append(s.Rows, row)

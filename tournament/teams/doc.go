@@ -17,9 +17,9 @@
 //
 // A match gives 2 points to the team with more points on its boards, 1 to each where they are
 // level, once its last game is over. A team without a player for a board plays without it: the
-// board is won by forfeit, or by nobody where both have none. Teams are ranked by match points
-// and then by the points on the boards; what parts teams that are level in both, package ties
-// says of the section that Section makes.
+// board is won by forfeit, or by nobody where both have none. Section is the whole in the shape
+// in which package ties ranks teams, by match points and then by the order of Usual, unless the
+// Rules have another.
 //
 // # Words used
 //

@@ -7,6 +7,7 @@ import (
 
 	"postd/tournament"
 	"postd/tournament/rounds"
+	"postd/tournament/ties"
 )
 
 // Entry is what is known of one game of a match.
@@ -57,8 +58,11 @@ type Row struct {
 	Shared                   bool
 	Played, Won, Drawn, Lost int // matches that are over
 	Match                    int
-	Points                   tournament.Half // on all boards, of matches in play too
-	Cells                    []tournament.Half
+	Points                   tournament.Half   // on all boards, of matches in play too
+	Cells                    []tournament.Half // made against each team, by their numbers
+	Values                   []ties.Value      // by the codes of the order
+
+	place int // in the table, from 0
 }
 
 // Decided returns the team that has won the match whatever becomes of the games that are left; 0
@@ -106,8 +110,7 @@ func Play(all []Team, r Rules, entries []Entry) (League, error) {
 		}
 		l.Provisional = l.Provisional || l.Matches[i].Left > 0
 	}
-	l.rank()
-	return l, nil
+	return l, l.rank()
 }
 
 // match makes a match with its boards.

@@ -6,13 +6,51 @@ import (
 
 	"postd/tournament"
 	"postd/tournament/rounds"
+	"postd/tournament/ties"
 )
 
+// Section is the tournament in the shape in which tie-breaks are reckoned, with teams for
+// players. With two games on a board each stands as a board of its own, 1, 1b, 2, 2b.
+func (l League) Section() rounds.Section {
+	var s rounds.Section
+	for _, t := range l.Teams {
+		s.Players = append(s.Players, rounds.Player{Name: t.Name, Club: t.Club})
+	}
+	for _, m := range l.Matches {
+		s.Planned = max(s.Planned, m.Round)
+	}
+	for i := range s.Players {
+		s.Players[i].Rounds, s.Players[i].Boards = make([]rounds.Meeting, s.Planned), make([][]rounds.Result, s.Planned)
+	}
+	for _, m := range l.Matches {
+		home, away := &s.Players[m.Home.Team-1], &s.Players[m.Away.Team-1]
+		forHome := rounds.Running
+		if m.Left == 0 {
+			forHome = [...]rounds.Result{rounds.Lost, rounds.Drawn, rounds.Won}[m.Home.Match]
+		}
+		home.Rounds[m.Round-1] = rounds.Meeting{Opponent: m.Away.Team, Colour: rounds.White, Result: forHome}
+		away.Rounds[m.Round-1] = rounds.Meeting{Opponent: m.Home.Team, Colour: rounds.Black, Result: forHome.Mirror()}
+		for _, b := range m.Boards {
+			home.Boards[m.Round-1] = append(home.Boards[m.Round-1], b.Result)
+			away.Boards[m.Round-1] = append(away.Boards[m.Round-1], b.Back)
+		}
+	}
+	return s
+}
+
 // rank makes the table.
-func (l *League) rank() {
+func (l *League) rank() error {
+	order := l.Rules.Order
+	if len(order) == 0 {
+		order = Usual()
+	}
+	table, err := ties.Rank(ties.Teams, l.Section(), order)
+	if err != nil {
+		return err
+	}
 	rows := make([]Row, len(l.Teams))
-	for i := range rows {
-		rows[i] = Row{Team: i + 1, Cells: make([]tournament.Half, len(l.Teams))}
+	for i, r := range table.Rows {
+		rows[r.Number-1] = Row{Team: r.Number, Rank: r.Rank, Shared: r.Shared, Values: r.Values, Cells: make([]tournament.Half, len(l.Teams)), place: i}
 	}
 	for _, m := range l.Matches {
 		for _, s := range [][2]Side{{m.Home, m.Away}, {m.Away, m.Home}} {
@@ -28,15 +66,9 @@ func (l *League) rank() {
 			}
 		}
 	}
-	better := func(a, b Row) int { return cmp.Or(cmp.Compare(b.Match, a.Match), cmp.Compare(b.Points, a.Points)) }
-	slices.SortStableFunc(rows, better)
-	for i := range rows {
-		rows[i].Rank = i + 1
-		if i > 0 && better(rows[i-1], rows[i]) == 0 {
-			rows[i].Rank, rows[i].Shared, rows[i-1].Shared = rows[i-1].Rank, true, true
-		}
-	}
-	l.Rows = rows
+	slices.SortFunc(rows, func(a, b Row) int { return cmp.Compare(a.place, b.place) })
+	l.Rules.Order, l.Rows = order, rows
+	return nil
 }
 
 // Standing is what a player made.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postd/tournament"
+	"postd/tournament/ties"
 )
 
 // maxBoards is the most boards that a match may have.
@@ -26,9 +27,16 @@ type Member struct {
 // Rules are what the terms say of the matches.
 type Rules struct {
 	Boards   int
-	Double   bool // two games on each board
-	ByRating bool // the higher rated play the higher boards
-	Cycles   int  // how often everybody meets everybody; 0: once
+	Double   bool        // two games on each board
+	ByRating bool        // the higher rated play the higher boards
+	Cycles   int         // how often everybody meets everybody; 0: once
+	Order    []ties.Code // by which teams are ranked; none: Usual
+}
+
+// Usual returns the order by which teams are ranked where nothing else was announced: match points,
+// points on the boards, and the encounters of those who are level in both.
+func Usual() []ties.Code {
+	return []ties.Code{{Name: "MPTS"}, {Name: "GPTS"}, {Name: "EDE"}}
 }
 
 // members lists the line and the reserves.

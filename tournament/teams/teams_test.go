@@ -142,7 +142,7 @@ func TestRandomLeagues(t *testing.T) {
 		match, points, played := 0, 0, 0
 		for i, row := range l.Rows {
 			match, points, played = match+row.Match, points+int(row.Points), played+row.Played
-			if i > 0 && row.Match > l.Rows[i-1].Match || row.Won*2+row.Drawn != row.Match || row.Won+row.Drawn+row.Lost != row.Played {
+			if i > 0 && (row.Match > l.Rows[i-1].Match || row.Match == l.Rows[i-1].Match && row.Points > l.Rows[i-1].Points) || row.Won*2+row.Drawn != row.Match || row.Won+row.Drawn+row.Lost != row.Played {
 				t.Fatalf("the table is %+v", l.Rows)
 			}
 		}
