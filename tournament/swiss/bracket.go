@@ -37,12 +37,13 @@ const (
 
 // outcome is a bracket that has been paired.
 type outcome struct {
-	pairs  [][2]int // the higher first; those with moved-down players first
-	down   []int    // who goes down
-	others []int    // who would still have to be paired if those below went as looked ahead
-	passed map[int]passed
-	swaps  []int // who has another half of the remainder than their place gives (4.3)
-	scope  scope
+	pairs     [][2]int // the higher first; those with moved-down players first
+	down      []int    // who goes down
+	others    []int    // who would still have to be paired if those below went as looked ahead
+	passed    map[int]passed
+	swaps     []int   // who has another half of the remainder than their place gives (4.3)
+	unswapped passing // by what a pairing without an exchange would be worse
+	scope     scope
 }
 
 // passed are those whom a player might have had in the order of 4.2, before the one that they have.
@@ -61,16 +62,17 @@ type passing struct {
 
 // pairBracket finds the best pairing of a bracket. It looks no further than it must: at first as
 // if nothing below mattered, and if what it finds can be completed, that is best for all.
-func (b *bracket) pairBracket() outcome {
+// It reports whether there is any, as there always is below brackets that were paired so.
+func (b *bracket) pairBracket() (outcome, bool) {
 	if !b.ownBye {
 		if (len(b.downs)+len(b.own))%2 == 0 {
 			if o, ok := b.within(alone); ok && b.completes(o) {
-				return o
+				return o, true
 			}
 		}
 		if len(b.lowest) > 0 || len(b.byes) > 0 {
 			if o, ok := b.within(ahead); ok && b.completes(o) {
-				return o
+				return o, true
 			}
 		}
 	}
@@ -80,10 +82,7 @@ func (b *bracket) pairBracket() outcome {
 		b.unplayed = false
 		o, ok = b.within(entire)
 	}
-	if !ok {
-		panic("swiss: what could be completed before the bracket cannot be after it")
-	}
-	return o
+	return o, ok
 }
 
 // completes reports whether all others can be paired (C4, C5).
@@ -146,7 +145,7 @@ func (b *bracket) within(s scope) (outcome, bool) {
 		g = b.graph(s, nil, left, own, p)
 		g.solve()
 	}
-	o.swaps = g.exchange()
+	g.exchange(&o)
 	g.transpose(&o)
 	o.down, o.others = g.left()
 	return o, true

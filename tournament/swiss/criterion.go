@@ -5,8 +5,8 @@ import "fmt"
 // Criterion is one of the criteria of FIDE/C.04.3/2, from C1 to C21, or what comes after them.
 type Criterion int
 
-// The criteria by their numbers, the prohibited pairs, which are as absolute as C1, and the order
-// of the articles 4.2 to 4.4, which decides among pairings that are equal in all criteria.
+// The criteria by their numbers; the order of the articles 4.2 to 4.4, which decides among pairings
+// that are equal in all criteria; the colours; and the prohibited pairs, as absolute as C1.
 const (
 	C1 Criterion = iota + 1
 	C2
@@ -30,6 +30,7 @@ const (
 	C20
 	C21
 	Sequence
+	Colours // article 5.2
 	Prohibited
 )
 
@@ -38,10 +39,24 @@ func (c Criterion) String() string {
 	switch c {
 	case Sequence:
 		return "the order of article 4"
+	case Colours:
+		return "the colours of article 5.2"
 	case Prohibited:
 		return "prohibited pairs"
 	}
 	return fmt.Sprintf("C%d", int(c))
+}
+
+// before reports whether the criterion is weightier than the other. What is prohibited comes with
+// C3, as one of the absolute ones.
+func (c Criterion) before(o Criterion) bool {
+	weight := func(c Criterion) int {
+		if c == Prohibited {
+			return 2*int(C3) + 1
+		}
+		return 2 * int(c)
+	}
+	return weight(c) < weight(o)
 }
 
 // asks are what the criteria ask for.
@@ -69,6 +84,7 @@ var asks = map[Criterion]string{
 	C21: "who meets one who came down and went up two rounds before has the smallest difference of scores",
 
 	Sequence:   "of equal pairings the first in the order of articles 4.2 to 4.4 is taken",
+	Colours:    "the colours are given by article 5.2",
 	Prohibited: "players who are kept apart shall not meet",
 }
 

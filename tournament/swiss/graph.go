@@ -6,6 +6,7 @@ import "slices"
 type graph struct {
 	*bracket
 	layout
+	scope  scope
 	f      fields
 	m      *matcher
 	who    []int // the player of a vertex; -1: the bye
@@ -16,6 +17,7 @@ type graph struct {
 	levels map[int]int
 	cost   value
 	zero   value
+	sure   []int // who could be free, and all others paired
 }
 
 // fields are the numbers of the fields of each criterion; -1: none. Where there are several, the
@@ -32,7 +34,7 @@ type fields struct {
 // graph makes the graph of those who came down, those who are bound to go further down, and the
 // bracket's own players, of whom half make the first half; with those below as far as the scope.
 func (b *bracket) graph(s scope, downs, bound, own []int, half int) *graph {
-	g := &graph{bracket: b, vertex: map[int]int{}, half: half, levels: map[int]int{}}
+	g := &graph{bracket: b, scope: s, vertex: map[int]int{}, half: half, levels: map[int]int{}}
 	add := func(p part, players []int) {
 		for _, x := range players {
 			g.vertex[x] = len(g.who)
@@ -54,7 +56,7 @@ func (b *bracket) graph(s scope, downs, bound, own []int, half int) *graph {
 			add(theBye, []int{-1})
 		}
 	}
-	g.arrange(s)
+	g.arrange()
 	g.m = newMatcher(len(g.who), g.width)
 	for v := range g.who {
 		g.m.may[v] = s != entire
@@ -75,7 +77,7 @@ func (b *bracket) graph(s scope, downs, bound, own []int, half int) *graph {
 }
 
 // arrange lays out the fields: those of the criteria that can matter here.
-func (g *graph) arrange(s scope) {
+func (g *graph) arrange() {
 	var scores []int // of those who came down, the highest first
 	n := len(g.who)
 	for v, x := range g.who {
@@ -102,10 +104,10 @@ func (g *graph) arrange(s scope) {
 		k = len(scores)
 	}
 	f.pairs, f.scores = g.field(C6, n), several(C7, k)
-	if s != alone {
+	if g.scope != alone {
 		f.nextPairs, f.nextScores = g.field(C8, n), several(C8, len(scores)+1)
 	}
-	if s == entire {
+	if g.scope == entire {
 		f.missed = g.field(C9, g.rules.Round)
 	}
 	f.wide, f.thrice, f.wish, f.strong = g.field(C10, n), g.field(C11, n), g.field(C12, n), g.field(C13, n)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/drills"
 	"postd/tournament/rounds"
 )
 
@@ -128,7 +129,7 @@ func told(s rounds.Section) string {
 // games that run and prohibited pairs, and compares each round with the reader of the articles.
 func TestReader(t *testing.T) {
 	rng := rand.New(rand.NewPCG(27, 4))
-	left := 20000
+	left := drills.Count(t, drills.SwissRounds)
 	impossible := 0
 	for left > 0 {
 		n := 4 + rng.IntN(7)

@@ -165,3 +165,63 @@ func TestMatcher(t *testing.T) {
 		}
 	}
 }
+
+// TestMatcherDuals looks at the duals of larger graphs: they prove that the pairing is best.
+func TestMatcherDuals(t *testing.T) {
+	rng := rand.New(rand.NewPCG(27, 2))
+	deep := 0
+	for round := range 60 {
+		m, _ := dense(rng, 40+rng.IntN(30), 2+rng.IntN(20), round%2 == 0)
+		if !m.solve(make(value, 2), nil) {
+			continue
+		}
+		z := newValues(m.n*m.n, 2) // of all blossoms around both
+		var around func(b, depth int)
+		around = func(b, depth int) {
+			if b < m.n {
+				return
+			}
+			deep = max(deep, depth)
+			var in []int
+			m.leaves(b, func(v int) { in = append(in, v) })
+			free := 0
+			for _, v := range in {
+				if x := m.mate[v]; !slices.Contains(in, x) {
+					free++
+				}
+				for _, x := range in {
+					z.at(v*m.n+x).add(m.z.at(b), 1)
+				}
+			}
+			if m.z.at(b).sign() < 0 || free != 1 || len(in)%2 == 0 {
+				t.Fatalf("graph %d: a blossom of %d has the dual %v, and %d of it are paired elsewhere", round, len(in), m.z.at(b), free)
+			}
+			for _, k := range m.blos[b].kids {
+				around(k, depth+1)
+			}
+		}
+		for v := range m.n {
+			if b := m.in[v]; m.blos[b].base == v {
+				around(b, 1)
+			}
+		}
+		s := make(value, 2)
+		for v := range m.n {
+			if u := m.u.at(v).sign(); m.may[v] && (u < 0 || m.mate[v] < 0 && u != 0) || !m.may[v] && m.mate[v] < 0 {
+				t.Fatalf("graph %d: vertex %d is free, with the dual %v", round, v, m.u.at(v))
+			}
+			for x := range v {
+				if !m.joined(v, x) {
+					continue
+				}
+				m.slack(s, v, x).add(z.at(v*m.n+x), 1)
+				if s.sign() < 0 || m.mate[v] == x && s.sign() != 0 {
+					t.Fatalf("graph %d: the edge of %d and %d has the slack %v", round, v, x, s)
+				}
+			}
+		}
+	}
+	if deep < 2 {
+		t.Error("no blossom was in another")
+	}
+}

@@ -25,7 +25,10 @@ func Pair(s rounds.Section, r Rules) (Round, Working, error) {
 	var down []int
 	for at := 0; at < len(b.es); {
 		br := b.bracketAt(at, down, byes)
-		o := br.pairBracket()
+		o, ok := br.pairBracket()
+		if !ok {
+			panic("swiss: what could be completed before the bracket cannot be after it")
+		}
 		byes = slices.DeleteFunc(slices.Clone(byes), func(x int) bool { return o.has(x) })
 		w.add(br, o)
 		down, at = o.down, at+len(br.own)

@@ -155,6 +155,22 @@ func (d *reader) best(b bracketed) [][2]int {
 	return found
 }
 
+// bracketed is the bracket that begins at a place.
+func (d *reader) bracketed(at int, down []int) bracketed {
+	b := bracketed{mdps: down}
+	for at < len(d.ps) && (len(b.residents) == 0 || d.ps[at].score == d.ps[b.residents[0]].score) {
+		b.residents = append(b.residents, at)
+		at++
+	}
+	for x := at; x < len(d.ps); x++ {
+		b.lower |= 1 << x
+		if d.ps[x].score == d.ps[at].score {
+			b.nextGroup = append(b.nextGroup, x)
+		}
+	}
+	return b
+}
+
 // pair pairs the round, and reports whether it can be (1.9).
 func (d *reader) pair() (games map[[2]int]bool, bye int, ok bool) {
 	if !d.start() {
@@ -163,17 +179,8 @@ func (d *reader) pair() (games map[[2]int]bool, bye int, ok bool) {
 	games = map[[2]int]bool{}
 	var down []int
 	for at := 0; at < len(d.ps); {
-		b := bracketed{mdps: down}
-		for at < len(d.ps) && (len(b.residents) == 0 || d.ps[at].score == d.ps[b.residents[0]].score) {
-			b.residents = append(b.residents, at)
-			at++
-		}
-		for x := at; x < len(d.ps); x++ {
-			b.lower |= 1 << x
-			if d.ps[x].score == d.ps[at].score {
-				b.nextGroup = append(b.nextGroup, x)
-			}
-		}
+		b := d.bracketed(at, down)
+		at += len(b.residents)
 		pairs := d.best(b)
 		for _, p := range pairs {
 			w, bl := d.ps[p[0]].no, d.ps[p[1]].no

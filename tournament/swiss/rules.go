@@ -83,7 +83,13 @@ func Initial(s rounds.Section) rounds.Colour {
 }
 
 // paired reports whether somebody was paired in the round, or had the pairing-allocated bye.
-func paired(m rounds.Meeting) bool { return m.Opponent != 0 || m.Result == rounds.PairingBye }
+func paired(m rounds.Meeting) bool { return m.Opponent != 0 || leftOver(m) }
+
+// leftOver reports whether somebody had the pairing-allocated bye. Older files write a forfeit
+// won against nobody.
+func leftOver(m rounds.Meeting) bool {
+	return m.Result == rounds.PairingBye || m.Result == rounds.ForfeitWin && m.Opponent == 0
+}
 
 // settled fills in what the rules leave to the section, and refuses what cannot be.
 func (r Rules) settled(s rounds.Section) (Rules, error) {

@@ -65,20 +65,59 @@ func (g *graph) choose(o *outcome, v int, others []int) {
 	panic("swiss: nobody is left for a player who was to be paired")
 }
 
+// unswapped finds out by which criterion the best pairing without an exchange would be worse.
+func (g *graph) unswapped() passing {
+	p := passing{criterion: C4}
+	old, edge, may := g.m.keep(), slices.Clone(g.m.edge), slices.Clone(g.m.may)
+	total, ok := make(value, g.width), true
+	for _, v := range g.own[:g.half] {
+		ok = ok && g.m.confine(v, false, g.lower(v), g.cost, nil)
+		total.add(g.cost, 1)
+	}
+	if ok && g.completable() {
+		p.criterion, p.worse = g.reading(total)
+	}
+	g.m.state, g.m.edge, g.m.may = old, edge, may
+	return p
+}
+
+// reading is the criterion by which a cost is one, and how much it is.
+func (g *graph) reading(cost value) (Criterion, int) {
+	for i := range cost {
+		cost[i] /= 2
+	}
+	f, n := g.first(cost)
+	return g.fields[f].criterion, n
+}
+
 // price finds out by which criterion a pair would be worse than the best.
 func (g *graph) price(v, c int) passing {
 	p := passing{other: g.who[c], criterion: C4}
 	old := g.m.keep()
 	if g.m.pair(v, c, g.cost, nil) {
-		for i := range g.cost {
-			g.cost[i] /= 2
+		if g.completable() {
+			p.criterion, p.worse = g.reading(g.cost)
 		}
-		f, n := g.first(g.cost)
-		p.criterion, p.worse = g.fields[f].criterion, n
 		g.m.state = old
 		g.m.gone[v], g.m.gone[c] = false, false
 	}
 	return p
+}
+
+// completable reports whether all below could be paired if it were as the matcher has it now.
+func (g *graph) completable() bool {
+	if g.scope == entire {
+		return true
+	}
+	_, others := g.left()
+	if g.scope == alone && len(others) == 0 || g.sure != nil && slices.Equal(others, g.sure) {
+		return true
+	}
+	if !g.completes(outcome{others: others, scope: g.scope}) {
+		return false
+	}
+	g.sure = append([]int{}, others...)
+	return true
 }
 
 // tops lists the vertices of the remainder that are the higher of a pair in it.
@@ -94,49 +133,54 @@ func (g *graph) tops() []int {
 
 func (g *graph) isTop(v int) bool { return g.m.mate[v] > v && g.part[g.m.mate[v]] == resident }
 
+// lower are the vertices of the remainder below v, and others all that are not.
+func (g *graph) lower(v int) func(int) bool {
+	return func(x int) bool { return x > v && g.part[x] == resident }
+}
+
+func (g *graph) others(v int) func(int) bool {
+	return func(x int) bool { return x < v || g.part[x] != resident }
+}
+
 // exchange decides which players of the two halves change places (FIDE/C.04.3/4.3). How many, and
-// the sum of their numbers, the values have decided. It returns the players.
-func (g *graph) exchange() []int {
+// the sum of their numbers, the values have decided.
+func (g *graph) exchange(o *outcome) {
 	left := 0
 	for _, v := range g.own[:g.half] {
 		if !g.isTop(v) {
 			left++
 		}
 	}
-	lower := func(v int) func(int) bool {
-		return func(x int) bool { return x > v && g.part[x] == resident }
+	if left == 0 {
+		return
 	}
-	other := func(v int) func(int) bool {
-		return func(x int) bool { return x < v || g.part[x] != resident }
-	}
+	o.unswapped = g.unswapped()
 	into := left
 	for _, v := range slices.Backward(g.own[:g.half]) { // 4.3.2: the largest that goes
 		if left == 0 {
 			break
 		}
-		if g.m.confine(v, true, other(v), g.cost, g.zero) {
+		if g.m.confine(v, true, g.others(v), g.cost, g.zero) {
 			left--
 		} else {
-			g.m.confine(v, false, lower(v), g.cost, g.zero)
+			g.m.confine(v, false, g.lower(v), g.cost, g.zero)
 		}
 	}
 	for _, v := range g.own[g.half:] { // 4.3.2: the smallest that comes
 		if into == 0 {
 			break
 		}
-		if g.m.confine(v, false, lower(v), g.cost, g.zero) {
+		if g.m.confine(v, false, g.lower(v), g.cost, g.zero) {
 			into--
 		} else {
-			g.m.confine(v, true, other(v), g.cost, g.zero)
+			g.m.confine(v, true, g.others(v), g.cost, g.zero)
 		}
 	}
-	var swaps []int
 	for at, v := range g.own {
 		if (at < g.half) != g.isTop(v) {
-			swaps = append(swaps, g.who[v])
+			o.swaps = append(o.swaps, g.who[v])
 		}
 	}
-	return swaps
 }
 
 // transpose decides who meets whom in the remainder (FIDE/C.04.3/4.2).

@@ -129,7 +129,7 @@ func newEntrant(p rounds.Player, no int, r Rules, scores [][]int) entrant {
 			e.idle++
 		}
 		// FIDE/C.04.1/4, which C.04.3 has as C2.
-		if m.Result == rounds.PairingBye {
+		if leftOver(m) {
 			e.noBye = "has had the pairing-allocated bye"
 		} else if !m.Result.Played() && m.Result.Halves() >= rounds.Won.Halves() {
 			e.noBye = "has scored a point without playing"

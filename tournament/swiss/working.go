@@ -19,6 +19,8 @@ type Bracket struct {
 	Pairs     [][2]int // the higher player first
 	WentDown  []int    // to the next bracket, or to the bye
 	Exchanged []int    // who changed halves (FIDE/C.04.3/4.3)
+	// Unexchanged is the criterion that would be kept less if nobody changed halves.
+	Unexchanged Criterion
 	// Decided is the weightiest criterion by which players were passed over who came first in the
 	// order of article 4; 0 where nobody was.
 	Decided Criterion
@@ -46,14 +48,23 @@ func (w *Working) add(b *bracket, o outcome) {
 		why := o.passed[p[0]]
 		w.why[p[0]] = reason{len(w.Brackets), why}
 		for _, x := range why.some {
-			if c := x.decides(); br.Decided == 0 || c < br.Decided {
-				br.Decided = c
-			}
+			br.decide(x.decides())
 		}
+	}
+	if len(o.swaps) > 0 {
+		br.Unexchanged = o.unswapped.criterion
+		br.decide(br.Unexchanged)
 	}
 	br.Short = b.shortfalls(o.pairs, o.down)
 	w.Brackets = append(w.Brackets, br)
 	w.pairs = append(w.pairs, o.pairs...)
+}
+
+// decide notes a criterion, if it is weightier than those before.
+func (br *Bracket) decide(c Criterion) {
+	if br.Decided == 0 || c.before(br.Decided) {
+		br.Decided = c
+	}
 }
 
 // decides is the criterion by which the player was passed over.
@@ -92,7 +103,10 @@ func (w *Working) round(down []int) Round {
 
 // shortfalls lists the criteria from C6 on that the pairs of a bracket do not keep wholly.
 func (b *bracket) shortfalls(pairs [][2]int, down []int) []Shortfall {
-	happens := map[Criterion][]int{C6: b.numbers(down)}
+	happens := map[Criterion][]int{}
+	if len(down) > (len(b.downs)+len(b.own))%2 { // one of an odd number has to
+		happens[C6] = b.numbers(down)
+	}
 	note := func(c Criterion, n int, e *entrant) {
 		if n > 0 {
 			happens[c] = append(happens[c], e.no)
