@@ -3,7 +3,6 @@ package eventfile
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"postd/tournament/knockout"
@@ -146,11 +145,7 @@ func (s *sheet) seeds(players []person) {
 	s.say("The seeds")
 	rows := [][]string{}
 	for i, p := range players {
-		rating := ""
-		if p.rating > 0 {
-			rating = strconv.Itoa(p.rating)
-		}
-		rows = append(rows, []string{strconv.Itoa(i + 1), p.name, rating, p.club})
+		rows = append(rows, []string{itoa(i + 1), p.name, rated(p.rating), p.club})
 	}
 	s.columns(rows, 1, 3)
 	s.say("")
@@ -179,7 +174,7 @@ func (s *sheet) tellCup(b knockout.Bracket) {
 		}
 		if t.Lot != nil {
 			for _, lot := range t.Lot.Lots {
-				rows = append(rows, []string{"", "", "", "lot " + strconv.Itoa(lot.Number) + ": " + t.Lot.Command(lot) + " begins with " + lot.Hash[:8]})
+				rows = append(rows, []string{"", "", "", "lot " + itoa(lot.Number) + ": " + t.Lot.Command(lot) + " begins with " + lot.Hash[:8]})
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package eventfile
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -95,7 +94,7 @@ func (s *sheet) tellLadder(l ladder.Ladder, joined int) {
 		} else if i == len(l.Rungs)-1 {
 			state = ""
 		}
-		rows = append(rows, []string{strconv.Itoa(i + 1), r.Name, state})
+		rows = append(rows, []string{itoa(i + 1), r.Name, state})
 	}
 	s.columns(rows, 1, 2)
 }

@@ -180,7 +180,7 @@ func (s *sheet) tellLeague(l teams.League, told []string) {
 		rows[0] = append(rows[0], c.String())
 	}
 	for i := range l.Teams {
-		rows[0][3] += "   " + strconv.Itoa(i+1)
+		rows[0][3] += "   " + itoa(i+1)
 	}
 	for _, r := range l.Rows {
 		cells := ""
@@ -191,11 +191,11 @@ func (s *sheet) tellLeague(l teams.League, told []string) {
 			}
 			cells += strings.Repeat(" ", 4-len([]rune(text))) + text
 		}
-		place := strconv.Itoa(r.Rank)
+		place := itoa(r.Rank)
 		if r.Shared {
 			place += "="
 		}
-		rows = append(rows, []string{place, strconv.Itoa(r.Team), l.Teams[r.Team-1].Name, cells, strconv.Itoa(r.Played), strconv.Itoa(r.Won), strconv.Itoa(r.Drawn), strconv.Itoa(r.Lost)})
+		rows = append(rows, []string{place, itoa(r.Team), l.Teams[r.Team-1].Name, cells, itoa(r.Played), itoa(r.Won), itoa(r.Drawn), itoa(r.Lost)})
 		for _, v := range r.Values {
 			rows[len(rows)-1] = append(rows[len(rows)-1], v.String())
 		}
@@ -205,7 +205,7 @@ func (s *sheet) tellLeague(l teams.League, told []string) {
 	s.say("The boards")
 	rows = nil
 	for _, p := range l.Standings() {
-		rows = append(rows, []string{strconv.Itoa(p.Board), p.Name, l.Teams[p.Team-1].Name, p.Points.String(), "of " + strconv.Itoa(p.Played)})
+		rows = append(rows, []string{itoa(p.Board), p.Name, l.Teams[p.Team-1].Name, p.Points.String(), "of " + itoa(p.Played)})
 	}
 	s.columns(rows, 1, 2)
 }
@@ -215,15 +215,15 @@ func (s *sheet) tellMatch(l teams.League, m teams.Match) {
 	state := ""
 	switch by := m.Decided(); {
 	case m.Left > 0 && by > 0:
-		state = ", decided for " + l.Teams[by-1].Name + ", " + strconv.Itoa(m.Left) + " in play"
+		state = ", decided for " + l.Teams[by-1].Name + ", " + itoa(m.Left) + " in play"
 	case m.Left > 0:
-		state = ", " + strconv.Itoa(m.Left) + " in play"
+		state = ", " + itoa(m.Left) + " in play"
 	}
 	s.say("Match %d: %s v. %s  %s–%s%s", m.No, l.Teams[m.Home.Team-1].Name, l.Teams[m.Away.Team-1].Name, m.Home.Points, m.Away.Points, state)
 	var rows [][]string
 	for _, b := range m.Boards {
 		colour := map[bool]string{true: "W", false: "B"}[b.White]
-		no := strconv.Itoa(b.No)
+		no := itoa(b.No)
 		if b.Second {
 			no += "b"
 		}

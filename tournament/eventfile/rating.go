@@ -3,7 +3,6 @@ package eventfile
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -139,7 +138,7 @@ func (s *sheet) tellList(before, after rating.List, w rating.Working) {
 		} else if d := r.Rating - old.Rating; d != 0 {
 			change = strings.Replace(fmt.Sprintf("%+d", d), "-", "−", 1)
 		}
-		rows = append(rows, []string{strconv.Itoa(i + 1), r.Name, r.String(), strconv.Itoa(r.Games), change})
+		rows = append(rows, []string{itoa(i + 1), r.Name, r.String(), itoa(r.Games), change})
 	}
 	s.columns(rows, 1)
 	s.say("")

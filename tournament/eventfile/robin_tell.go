@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"postd/tournament"
@@ -68,7 +67,7 @@ var heads = map[tournament.TieBreak]string{tournament.DirectEncounter: "enc", to
 func (s *sheet) tellTable(t tournament.Table) {
 	head := []string{"", "", ""}
 	for _, r := range t.ByNumber() {
-		head = append(head, strconv.Itoa(r.Number))
+		head = append(head, itoa(r.Number))
 	}
 	head = append(head, "points")
 	for _, by := range t.Order {
@@ -76,7 +75,7 @@ func (s *sheet) tellTable(t tournament.Table) {
 	}
 	rows := [][]string{head}
 	for _, r := range t.Rows {
-		row := []string{r.Place(), strconv.Itoa(r.Number), r.Name}
+		row := []string{r.Place(), itoa(r.Number), r.Name}
 		for _, c := range r.Cells {
 			cell := ""
 			for _, m := range c.Marks {

@@ -200,3 +200,6 @@ func (s *sheet) day(no int, text string) time.Time {
 	}
 	return d
 }
+
+// itoa writes a whole number.
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -49,6 +49,7 @@ type kind struct {
 func kinds() []kind {
 	return []kind{
 		{"round-robin", []string{"cycles", "tie-breaks", "withdrawal", "seed"}, []string{"stage", "section", "results", "rights"}, (*sheet).roundRobin},
+		{"swiss", []string{"rounds", "initial", "seed", "unfinished", "tie-breaks", "apart", "reasons"}, []string{"players", "round", "later"}, (*sheet).swiss},
 		{"knock-out", []string{"games", "level", "rest", "third", "seed"}, []string{"players", "results"}, (*sheet).knockOut},
 		{"match", []string{"games", "level", "rest", "seed"}, []string{"players", "results"}, (*sheet).match},
 		{"teams", []string{"boards", "games", "order", "cycles", "tie-breaks"}, []string{"team", "match"}, (*sheet).teams},
