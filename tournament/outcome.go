@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/tournament/rounds"
 	"postd/tournament/ties"
 )
 
@@ -43,6 +44,28 @@ func (o Outcome) points() (white, black Half, ok bool) {
 		return 0, 0, true
 	}
 	return 0, 0, false
+}
+
+// met are the results of both sides. Whether a game was played is not how it ended: one that was
+// lost on time after many moves was.
+func (o Outcome) met() (white, black rounds.Result) {
+	won, lost := rounds.Won, rounds.Lost
+	if o.Unplayed {
+		won, lost = rounds.ForfeitWin, rounds.ForfeitLoss
+	}
+	switch o.Result {
+	case terms.WhiteWins:
+		return won, lost
+	case terms.BlackWins:
+		return lost, won
+	case terms.Drawn:
+		return rounds.Drawn, rounds.Drawn
+	case terms.BothLost:
+		return lost, lost
+	case terms.Annulled:
+		return rounds.Annulled, rounds.Annulled
+	}
+	return rounds.Running, rounds.Running
 }
 
 // fault says why the outcome cannot belong to a tournament of these players.

@@ -41,6 +41,7 @@ type Row struct {
 	SonnebornBerger Quarter
 	Koya            Half
 	Encounter       Encounter
+	Figures         []string // by the tie-breaks of the order, as a page shows them
 }
 
 // Encounter is the direct encounter with those who were tied with the player
@@ -90,7 +91,7 @@ func Standings(players []Player, outcomes []Outcome, order []TieBreak) (Table, e
 		t.counts(o)
 	}
 	t.Provisional = t.Left > 0 || t.Finished+t.Out == 0
-	if t.ranked, err = ties.Rank(ties.RoundRobin, t.section(outcomes), by); err != nil {
+	if t.ranked, err = ties.Rank(ties.RoundRobin, section(t.numbers, t.tallies, outcomes), by); err != nil {
 		return Table{}, fmt.Errorf("tournament: the players cannot be ranked: %w", err)
 	}
 	met := slices.IndexFunc(by, func(c ties.Code) bool { return strings.EqualFold(c.Name, string(DirectEncounter)) || c.Name == "DE" })
@@ -104,6 +105,9 @@ func Standings(players []Player, outcomes []Outcome, order []TieBreak) (Table, e
 			r.Encounter = t.encounter(ranked.Number, by[met])
 		} else {
 			r.Encounter.Points = ties.Parts(0, 2)
+		}
+		for _, v := range ranked.Values {
+			r.Figures = append(r.Figures, v.String())
 		}
 		t.Rows = append(t.Rows, r)
 	}
@@ -171,4 +175,34 @@ func (t *Table) counts(o Outcome) {
 func inOrder(a, b meeting) int {
 	return cmp.Or(cmp.Compare(a.opponent.Number, b.opponent.Number), cmp.Compare(a.Round, b.Round),
 		cmp.Compare(a.Label, b.Label), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Result, b.Result))
+}
+
+// value is the figure of a tie-break of one who stands at a place of the numbers.
+func (t *Table) value(at int, by TieBreak) ties.Value {
+	c, err := by.code()
+	if err != nil {
+		return ties.Value{Den: 1, None: true}
+	}
+	return t.ranked.Value(at, c)
+}
+
+// quarters are the quarters in a figure that is made of them.
+func quarters(v ties.Value) int { return v.Num * 4 / v.Den }
+
+// encounter is the direct encounter of one at a place of the numbers.
+func (t *Table) encounter(at int, c ties.Code) Encounter {
+	e := t.ranked.Encounter(at, c)
+	for i, n := range e.Among {
+		e.Among[i] = t.numbers[n-1]
+	}
+	return Encounter{Among: e.Among, Counts: e.Counts, Points: e.Points}
+}
+
+// at is the place of a number in the numbers, from 1; 0 where no player has it.
+func (t Table) at(number int) int {
+	i, found := slices.BinarySearch(t.numbers, number)
+	if !found {
+		return 0
+	}
+	return i + 1
 }

@@ -1,7 +1,5 @@
 package tournament
 
-import "fmt"
-
 // ScoreWorking says in words how the score of the number is made up: "½ against
 // Jones; 1 against Smith; together 1½". It is empty where no player has the
 // number.
@@ -16,20 +14,4 @@ func (t Table) Working(number int, by TieBreak) string {
 		return ""
 	}
 	return t.ranked.Working(t.at(number), c)
-}
-
-// Figure is the figure of the number by any tie-break, as a page shows it: "4¾", "–" where there
-// is none.
-func (t Table) Figure(number int, by TieBreak) string {
-	return t.value(t.at(number), by).String()
-}
-
-// name returns the player's name, with the number where another has the same.
-func (t Table) name(p *tally) string {
-	for _, q := range t.tallies {
-		if q != p && q.Name == p.Name {
-			return fmt.Sprintf("%s (%d)", p.Name, p.Number)
-		}
-	}
-	return p.Name
 }

@@ -1,16 +1,3 @@
-// Package elo holds the two tables by which FIDE turns a difference in rating into the share
-// of the points that is to be expected, and back (FIDE/B.02/8.1.1, FIDE/B.02/8.1.2).
-//
-// # What it promises
-//
-// It is pure, and all figures are whole: differences are in rating points, shares in whole
-// percents, as FIDE prints them. Nothing is reckoned by a curve. Expected is for changes of
-// rating, Full for performances, Difference for what a share of the points is worth.
-//
-// # Caveats
-//
-// The tables do not quite follow any formula, and are not quite each other's inverse: for
-// example 411 is a step of 92 percent, which are worth 401.
 package elo
 
 // upTo[i] is the greatest difference at which the higher rated player is to expect 50+i

@@ -103,13 +103,13 @@ func (r Result) Played() bool { return results[r].played }
 // have lost, or forfeited, as well.
 func (r Result) Mirror() Result { return results[r].mirror }
 
-// meets reports whether the opponent may have back where this player has r. Both may have lost.
-func (r Result) meets(back Result) bool {
+// meet reports whether one may have r where the opponent has back. Both may have lost.
+func meet(r, back Result) bool {
 	return back == r.Mirror() || back == r && (r == ForfeitLoss || r == Lost || r == ShortLoss)
 }
 
 // bye reports whether the result is one without an opponent.
-func (r Result) bye() bool {
+func bye(r Result) bool {
 	return r == PairingBye || r == HalfBye || r == FullBye || r == ZeroBye
 }
 
@@ -146,7 +146,7 @@ func (s Section) faultOf(no, r int, m Meeting) error {
 		return fmt.Errorf("rounds: in round %d number %d has %q, which needs an opponent", r+1, no, rune(m.Result))
 	case m.Opponent == 0:
 		return nil
-	case m.Result.bye():
+	case bye(m.Result):
 		return fmt.Errorf("rounds: in round %d number %d has %q, a bye, against number %d", r+1, no, rune(m.Result), m.Opponent)
 	case m.Opponent < 0 || m.Opponent > len(s.Players) || m.Opponent == no:
 		return fmt.Errorf("rounds: in round %d number %d meets number %d, who is not in the section", r+1, no, m.Opponent)
@@ -159,7 +159,7 @@ func (s Section) faultOf(no, r int, m Meeting) error {
 	if back.Colour != m.Colour.Other() {
 		return fmt.Errorf("rounds: in round %d numbers %d and %d have the same colour", r+1, no, m.Opponent)
 	}
-	if !m.Result.meets(back.Result) {
+	if !meet(m.Result, back.Result) {
 		return fmt.Errorf("rounds: in round %d number %d has %q and number %d has %q, which do not go together", r+1, no, rune(m.Result), m.Opponent, rune(back.Result))
 	}
 	return s.boardFault(no, r, m.Opponent)
@@ -172,7 +172,7 @@ func (s Section) boardFault(no, r, with int) error {
 		return fmt.Errorf("rounds: in round %d number %d has %d boards and number %d has %d", r+1, no, len(own), with, len(other))
 	}
 	for i, b := range own {
-		if !b.Known() || b.bye() || !b.meets(other[i]) {
+		if !b.Known() || bye(b) || !meet(b, other[i]) {
 			return fmt.Errorf("rounds: in round %d numbers %d and %d have %q and %q on board %d, which do not go together", r+1, no, with, rune(b), rune(other[i]), i+1)
 		}
 	}

@@ -10,13 +10,14 @@ import (
 // account is what a player, or a team, has of the section.
 type account struct {
 	rounds.Player
-	number int
-	games  []game // of the rounds that count, in their order; of a round robin by opponents
-	made   [2]int // by scale: all points, before a penalty
-	played int    // games with a result
-	left   int    // games that run
-	trials map[Code][]trial
-	seen   [2][2]*int // by scale and whether the last round is taken as drawn: see adjusted
+	number  int
+	games   []game // of the rounds that count, in their order; of a round robin by opponents
+	made    [2]int // by scale: all points, before a penalty
+	played  int    // games with a result
+	left    int    // games that run
+	trials  map[Code][]trial
+	seen    [2][2]int      // by scale and whether the last round is taken as drawn: see adjusted
+	figures map[Code]Value // see once
 }
 
 // game is a round as one of its players has it.
@@ -56,7 +57,7 @@ func (s scale) value(parts int) Value { return Parts(parts, s.den) }
 func (t *Table) take(s rounds.Section) {
 	t.accounts = make([]*account, len(s.Players))
 	for i, p := range s.Players {
-		t.accounts[i] = &account{Player: p, number: i + 1, trials: map[Code][]trial{}}
+		t.accounts[i] = &account{Player: p, number: i + 1, trials: map[Code][]trial{}, figures: map[Code]Value{}}
 		for r, m := range p.Rounds {
 			if m.Result != rounds.Unpaired {
 				t.last = max(t.last, r+1)
@@ -73,6 +74,11 @@ func (t *Table) take(s rounds.Section) {
 		}
 		if !t.kind.swiss() {
 			slices.SortStableFunc(a.games, func(g, h game) int { return cmp.Compare(g.opponent(), h.opponent()) })
+		}
+	}
+	for _, a := range t.accounts {
+		for i, name := range []string{"MPTS", "GPTS"} {
+			a.seen[i] = [2]int{t.adjust(a, t.scale(Code{Name: name}), false), t.adjust(a, t.scale(Code{Name: name}), true)}
 		}
 	}
 }
@@ -98,7 +104,10 @@ func (a *account) take(t *Table, r int) {
 			g.boards = a.Boards[r]
 		}
 	}
-	if a.Out || g.with != nil && g.with.Out {
+	switch {
+	case a.Out:
+		return
+	case g.with != nil && g.with.Out:
 		g = game{round: r + 1, result: rounds.Annulled, with: g.with}
 	}
 	if g.result == rounds.Unpaired && t.kind.swiss() {

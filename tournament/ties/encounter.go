@@ -47,27 +47,46 @@ func (t *Table) Encounter(number int, c Code) (e Encounter) {
 	return e
 }
 
-// meet parts the tied by a direct encounter (FIDE/C.07/6; of teams 13.3), and keeps each trial
-// for the working.
-func (t *Table) meet(c Code, tied []*account) [][]*account {
-	if len(tied) < 2 {
-		return [][]*account{tied}
-	}
-	for _, s := range t.scales(c) {
-		parted := t.try(c, s, tied)
+// meet parts the tied by a direct encounter, and keeps each trial for the working. Those whom it
+// leaves tied try again among themselves (FIDE/C.07/6.2). Teams try the other score where the
+// first parts none of them, stay with it while it parts them, and those who are left begin anew
+// (FIDE/C.07/13.3).
+func (t *Table) meet(c Code, tied []*account) (out [][]*account) {
+	scales := t.scales(c)
+	for _, s := range scales {
+		if len(tied) < 2 {
+			break
+		}
+		parted := t.parting(c, s, tied)
 		if len(parted) < 2 {
-			continue // teams try the other score; others are through
+			continue
 		}
-		if c.Name == oldEncounter {
-			return parted
-		}
-		var out [][]*account
 		for _, still := range parted {
-			out = append(out, t.meet(c, still)...)
+			if len(scales) > 1 {
+				out = append(out, t.meet(c, still)...)
+			} else {
+				out = append(out, still)
+			}
 		}
 		return out
 	}
 	return [][]*account{tied}
+}
+
+// parting parts the tied by one score, again and again while it does.
+func (t *Table) parting(c Code, s scale, tied []*account) (out [][]*account) {
+	parted := t.try(c, s, tied)
+	if len(parted) < 2 || c.Name == oldEncounter {
+		return parted
+	}
+	for _, still := range parted {
+		if len(still) > 1 {
+			out = append(out, t.parting(c, s, still)...)
+		} else {
+			out = append(out, still)
+		}
+	}
+	return out
 }
 
 // scales are the scores that a direct encounter tries: of teams the primary and then the other.

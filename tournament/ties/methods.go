@@ -18,8 +18,11 @@ type method struct {
 	of      bool // of teams: by match points or by game points
 	least   bool // the least figure is the best
 	old     bool // read in what is stored, and offered nowhere
-	reckon  func(t *Table, a *account, c Code, say *teller) Value
+	reckon  reckoner
 }
+
+// reckoner reckons a figure of an account, and tells how.
+type reckoner func(t *Table, a *account, c Code, say *teller) Value
 
 // before are the names that ledgers have kept before there were codes. The old
 // direct-encounter is a method of its own.

@@ -66,7 +66,7 @@ func averageBuchholz(t *Table, a *account, c Code, say *teller) Value {
 		if g.with == nil || !g.result.Played() || g.running() {
 			continue
 		}
-		v := buchholz(t, g.with, of, nil)
+		v := t.once(g.with, of, buchholz)
 		sum, n = sum+v.Num, n+1
 		if say != nil {
 			say.term("%s of %s", v, t.name(g.with))

@@ -21,6 +21,7 @@ type Table struct {
 	last     int      // the last round that is paired
 	rounds   int      // of the tournament, as far as known
 	boards   int
+	made     bool // nothing in it changes any more
 }
 
 // Row is the row of one player, or team.
@@ -76,6 +77,7 @@ func Rank(kind Kind, s rounds.Section, order []Code) (*Table, error) {
 	for _, a := range out {
 		t.Rows = append(t.Rows, t.row(a, 0, false, primary))
 	}
+	t.made = true
 	return t, nil
 }
 
@@ -101,12 +103,25 @@ func (t *Table) row(a *account, rank int, shared bool, primary Code) Row {
 // known is the figure of an account.
 func (t *Table) known(a *account, c Code) Value {
 	if reckon := methodOf(c).reckon; reckon != nil {
-		return reckon(t, a, c, nil)
+		return t.once(a, c, reckon)
 	}
 	if len(a.trials[c]) == 0 || !a.trials[c][0].counts {
 		return none
 	}
 	return a.trials[c][0].made(a)
+}
+
+// once reckons a figure of an account once while the table is made. Afterwards nothing is kept, so
+// that a table may be read from several goroutines.
+func (t *Table) once(a *account, c Code, reckon reckoner) Value {
+	v, ok := a.figures[c]
+	if !ok {
+		v = reckon(t, a, c, nil)
+		if !t.made {
+			a.figures[c] = v
+		}
+	}
+	return v
 }
 
 // Value returns the figure of the number by any code that may stand in the section, whether it is

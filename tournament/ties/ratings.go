@@ -95,7 +95,7 @@ func performance(t *Table, a *account, c Code, say *teller) Value {
 		say.say("no game was played")
 		return none
 	}
-	average := averageRating(t, a, Code{Name: "ARO"}, nil).Num
+	average := t.once(a, Code{Name: "ARO"}, averageRating).Num
 	percent := rounded(100*made, 2*len(with))
 	worth := elo.Difference(percent)
 	say.say("%s of %s are %d percent, worth %d; the opponents have %d on average; together %d",
@@ -110,7 +110,7 @@ func averagePerformance(t *Table, a *account, c Code, say *teller) Value {
 	}
 	with, _ := a.faced()
 	of := Code{Name: "TPR"}
-	return t.average(with, say, func(b *account) int { return performance(t, b, of, nil).Num })
+	return t.average(with, say, func(b *account) int { return t.once(b, of, performance).Num })
 }
 
 // perfect is the lowest rating with which the player might have expected the points made, by the

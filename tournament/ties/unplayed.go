@@ -59,22 +59,20 @@ func (t *Table) entries(a *account, s scale, fore, product bool) (out []entry) {
 // adjusted is the score of the account as its opponents count it: rounds that the player asked
 // to be left out of are drawn, where no round with the player's will to play came after
 // (FIDE/C.07/16.3).
-func (t *Table) adjusted(a *account, s scale, fore bool) int {
-	known := &a.seen[s.index][yes(fore)]
-	if *known == nil {
-		sum := t.own(a, s, fore)
-		for i := len(a.games) - 1; i >= 0; i-- {
-			g := a.games[i]
-			if !g.voluntary() || fore && g.round == t.last && g.with != nil {
-				break
-			}
-			if g.requested() {
-				sum += s.draw - g.got[s.index]
-			}
+func (t *Table) adjusted(a *account, s scale, fore bool) int { return a.seen[s.index][yes(fore)] }
+
+func (t *Table) adjust(a *account, s scale, fore bool) int {
+	sum := t.own(a, s, fore)
+	for i := len(a.games) - 1; i >= 0; i-- {
+		g := a.games[i]
+		if !g.voluntary() || fore && g.round == t.last && g.with != nil {
+			break
 		}
-		*known = &sum
+		if g.requested() {
+			sum += s.draw - g.got[s.index]
+		}
 	}
-	return **known
+	return sum
 }
 
 // own is the score that the account made, with the last round as drawn where fore is true.
