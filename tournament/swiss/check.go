@@ -36,7 +36,7 @@ func Check(s rounds.Section, r Rules, hand Round) (Round, []Break, error) {
 		return Round{}, breaks, err
 	}
 	if bye >= 0 && best.Bye != 0 && b.es[bye].score > b.entrant(best.Bye).score {
-		breaks = append(breaks, Break{C5, 0, []int{b.es[bye].no}, fmt.Sprintf("%s has the bye with %s, and somebody with %s could (C5)", &b.es[bye], pointsWord(b.es[bye].score), pointsWord(b.entrant(best.Bye).score))})
+		breaks = append(breaks, Break{c5, 0, []int{b.es[bye].no}, fmt.Sprintf("%s has the bye with %s, and somebody with %s could (C5)", &b.es[bye], pointsWord(b.es[bye].score), pointsWord(b.entrant(best.Bye).score))})
 	}
 	breaks = append(breaks, b.bracketBreaks(pairs)...)
 	return best, append(breaks, b.colourBreaks(hand)...), nil
@@ -80,14 +80,14 @@ func (b *board) absoluteBreaks(pairs [][2]int, bye int) []Break {
 	var list []Break
 	for _, p := range pairs {
 		x, y := &b.es[p[0]], &b.es[p[1]]
-		for _, c := range []Criterion{C1, C3, Prohibited} {
+		for _, c := range []Criterion{c1, c3, keptApart} {
 			if bar := b.bar[p[0]][p[1]]; bar == barOf[c] {
 				list = append(list, Break{c, 0, []int{x.no, y.no}, b.barWords(x, y, bar)})
 			}
 		}
 	}
 	if bye >= 0 && b.es[bye].noBye != "" {
-		list = append(list, Break{C2, 0, []int{b.es[bye].no}, fmt.Sprintf("%s %s (C2)", &b.es[bye], b.es[bye].noBye)})
+		list = append(list, Break{c2, 0, []int{b.es[bye].no}, fmt.Sprintf("%s %s (C2)", &b.es[bye], b.es[bye].noBye)})
 	}
 	return list
 }
@@ -147,9 +147,9 @@ func (b *bracket) compare(mine [][2]int, down []int, best outcome) (Criterion, [
 	players := b.numbers(others)
 	switch byes, err := b.byeScore(slices.Concat(down, b.below, b.lowest)); {
 	case err != nil:
-		return C4, players
+		return c4, players
 	case len(byes) > 0 && b.es[byes[0]].score > b.es[b.byes[0]].score:
-		return C5, players
+		return c5, players
 	}
 	if c := b.quality(mine, down).worst(b.quality(best.pairs, best.down)); c != 0 {
 		return c, players
@@ -157,7 +157,7 @@ func (b *bracket) compare(mine [][2]int, down []int, best outcome) (Criterion, [
 	if c := b.quality(best.pairs, best.down).worst(b.quality(mine, down)); c != 0 {
 		return 0, nil // better than the rules allow, since it breaks an absolute criterion
 	}
-	return Sequence, players
+	return sequence, players
 }
 
 // colourBreaks are the pairs with other colours than those of article 5.2.
@@ -170,7 +170,7 @@ func (b *board) colourBreaks(hand Round) []Break {
 			hi, lo = y, x
 		}
 		if c := colours(hi, lo, b.rules.Initial); c.white != x {
-			list = append(list, Break{Colours, 0, []int{x.no, y.no}, fmt.Sprintf("%s should have White against %s (%s)", y, x, c.article)})
+			list = append(list, Break{byColours, 0, []int{x.no, y.no}, fmt.Sprintf("%s should have White against %s (%s)", y, x, c.article)})
 		}
 	}
 	return list

@@ -68,15 +68,15 @@ func readBreak(d *reader, hand Round) (Criterion, int) {
 		}
 		f, ok := d.judge(b, mine, nil)
 		if !ok {
-			return C4, no
+			return c4, no
 		}
 		g, _ := d.judge(b, best, nil)
 		for i := range f {
 			if compare(f[i], g[i]) > 0 {
-				return C6 + Criterion(i), no
+				return c6 + Criterion(i), no
 			}
 		}
-		return Sequence, no
+		return sequence, no
 	}
 	return 0, 0
 }
@@ -115,7 +115,7 @@ func TestCheck(t *testing.T) {
 				switch {
 				case len(breaks) == 0:
 					t.Fatalf("nothing is told of another pairing")
-				case want == C4 && at >= 0 && breaks[at].Criterion == C5 && breaks[at].Bracket == bracket:
+				case want == c4 && at >= 0 && breaks[at].Criterion == c5 && breaks[at].Bracket == bracket:
 					// The reader does not tell the two apart.
 				case want != 0 && (at < 0 || breaks[at].Criterion != want || breaks[at].Bracket != bracket):
 					t.Fatalf("told is %v, and should be %s in bracket %d", breaks, want, bracket)
@@ -127,7 +127,7 @@ func TestCheck(t *testing.T) {
 			f.play(rng, s, got)
 		}
 	}
-	for _, c := range []Criterion{C1, C2, C3, C4, C5, C6, C7, C8, C12, C13, C14, C15, Sequence, Colours, Prohibited} {
+	for _, c := range []Criterion{c1, c2, c3, c4, c5, c6, c7, c8, c12, c13, c14, c15, sequence, byColours, keptApart} {
 		if told[c] == 0 {
 			t.Errorf("%s is never told", c)
 		}
@@ -178,11 +178,11 @@ func TestImpossible(t *testing.T) {
 		r    Rules
 		want []Criterion
 	}{
-		"two who have met":         {two, Rules{}, []Criterion{C1}},
-		"one who has had the bye":  {one, Rules{}, []Criterion{C2}},
-		"two who both need Black":  {colours, Rules{Absent: map[int]rounds.Result{3: rounds.ZeroBye, 4: rounds.ZeroBye}}, []Criterion{C3}},
-		"all of one club":          {newSection(4, 3), Rules{Prohibited: []Prohibition{{From: 1, Players: []int{1, 2, 3, 4}}}}, []Criterion{Prohibited}},
-		"who met, in a club again": {two, Rules{Prohibited: []Prohibition{{From: 1, To: 1, Players: []int{1, 2}}}}, []Criterion{C1}},
+		"two who have met":         {two, Rules{}, []Criterion{c1}},
+		"one who has had the bye":  {one, Rules{}, []Criterion{c2}},
+		"two who both need Black":  {colours, Rules{Absent: map[int]rounds.Result{3: rounds.ZeroBye, 4: rounds.ZeroBye}}, []Criterion{c3}},
+		"all of one club":          {newSection(4, 3), Rules{Prohibited: []Prohibition{{From: 1, Players: []int{1, 2, 3, 4}}}}, []Criterion{keptApart}},
+		"who met, in a club again": {two, Rules{Prohibited: []Prohibition{{From: 1, To: 1, Players: []int{1, 2}}}}, []Criterion{c1}},
 	} {
 		c.r.Initial = rounds.White
 		_, _, err := Pair(c.s, c.r)

@@ -8,40 +8,40 @@ type Criterion int
 // The criteria by their numbers; the order of the articles 4.2 to 4.4, which decides among pairings
 // that are equal in all criteria; the colours; and the prohibited pairs, as absolute as C1.
 const (
-	C1 Criterion = iota + 1
-	C2
-	C3
-	C4
-	C5
-	C6
-	C7
-	C8
-	C9
-	C10
-	C11
-	C12
-	C13
-	C14
-	C15
-	C16
-	C17
-	C18
-	C19
-	C20
-	C21
-	Sequence
-	Colours // article 5.2
-	Prohibited
+	c1 Criterion = iota + 1
+	c2
+	c3
+	c4
+	c5
+	c6
+	c7
+	c8
+	c9
+	c10
+	c11
+	c12
+	c13
+	c14
+	c15
+	c16
+	c17
+	c18
+	c19
+	c20
+	c21
+	sequence
+	byColours // article 5.2
+	keptApart
 )
 
 // String is the criterion's name, "C12".
 func (c Criterion) String() string {
 	switch c {
-	case Sequence:
+	case sequence:
 		return "the order of article 4"
-	case Colours:
+	case byColours:
 		return "the colours of article 5.2"
-	case Prohibited:
+	case keptApart:
 		return "prohibited pairs"
 	}
 	return fmt.Sprintf("C%d", int(c))
@@ -51,8 +51,8 @@ func (c Criterion) String() string {
 // C3, as one of the absolute ones.
 func (c Criterion) before(o Criterion) bool {
 	weight := func(c Criterion) int {
-		if c == Prohibited {
-			return 2*int(C3) + 1
+		if c == keptApart {
+			return 2*int(c3) + 1
 		}
 		return 2 * int(c)
 	}
@@ -61,31 +61,31 @@ func (c Criterion) before(o Criterion) bool {
 
 // asks are what the criteria ask for.
 var asks = map[Criterion]string{
-	C1:  "two players shall not meet twice",
-	C2:  "nobody shall have the pairing-allocated bye who has had it, or a point without playing",
-	C3:  "two with the same absolute colour preference shall not meet, topscorers excepted",
-	C4:  "the players who are left must be such that all can be paired",
-	C5:  "the pairing-allocated bye goes to the lowest score",
-	C6:  "as few as possible go down",
-	C7:  "those who go down have the lowest scores",
-	C8:  "the bracket below can be paired as well as possible",
-	C9:  "the bye goes to whoever has missed the fewest games",
-	C10: "as few topscorers and opponents of theirs as possible have a colour difference beyond two",
-	C11: "as few topscorers and opponents of theirs as possible have a colour three times in a row",
-	C12: "as few as possible do not have the colour that they prefer",
-	C13: "as few as possible do not have the colour that they prefer strongly",
-	C14: "as few of the bracket's own players as possible go down who went down the round before",
-	C15: "as few as possible who went up the round before meet one who came down",
-	C16: "as few of the bracket's own players as possible go down who went down two rounds before",
-	C17: "as few as possible who went up two rounds before meet one who came down",
-	C18: "who came down and went down the round before has the smallest difference of scores",
-	C19: "who meets one who came down and went up the round before has the smallest difference of scores",
-	C20: "who came down and went down two rounds before has the smallest difference of scores",
-	C21: "who meets one who came down and went up two rounds before has the smallest difference of scores",
+	c1:  "two players shall not meet twice",
+	c2:  "nobody shall have the pairing-allocated bye who has had it, or a point without playing",
+	c3:  "two with the same absolute colour preference shall not meet, topscorers excepted",
+	c4:  "the players who are left must be such that all can be paired",
+	c5:  "the pairing-allocated bye goes to the lowest score",
+	c6:  "as few as possible go down",
+	c7:  "those who go down have the lowest scores",
+	c8:  "the bracket below can be paired as well as possible",
+	c9:  "the bye goes to whoever has missed the fewest games",
+	c10: "as few topscorers and opponents of theirs as possible have a colour difference beyond two",
+	c11: "as few topscorers and opponents of theirs as possible have a colour three times in a row",
+	c12: "as few as possible do not have the colour that they prefer",
+	c13: "as few as possible do not have the colour that they prefer strongly",
+	c14: "as few of the bracket's own players as possible go down who went down the round before",
+	c15: "as few as possible who went up the round before meet one who came down",
+	c16: "as few of the bracket's own players as possible go down who went down two rounds before",
+	c17: "as few as possible who went up two rounds before meet one who came down",
+	c18: "who came down and went down the round before has the smallest difference of scores",
+	c19: "who meets one who came down and went up the round before has the smallest difference of scores",
+	c20: "who came down and went down two rounds before has the smallest difference of scores",
+	c21: "who meets one who came down and went up two rounds before has the smallest difference of scores",
 
-	Sequence:   "of equal pairings the first in the order of articles 4.2 to 4.4 is taken",
-	Colours:    "the colours are given by article 5.2",
-	Prohibited: "players who are kept apart shall not meet",
+	sequence:  "of equal pairings the first in the order of articles 4.2 to 4.4 is taken",
+	byColours: "the colours are given by article 5.2",
+	keptApart: "players who are kept apart shall not meet",
 }
 
 // Asks says what the criterion asks for, in a clause without a full stop.

@@ -103,23 +103,23 @@ func (g *graph) arrange() {
 	if downs {
 		k = len(scores)
 	}
-	f.pairs, f.scores = g.field(C6, n), several(C7, k)
+	f.pairs, f.scores = g.field(c6, n), several(c7, k)
 	if g.scope != alone {
-		f.nextPairs, f.nextScores = g.field(C8, n), several(C8, len(scores)+1)
+		f.nextPairs, f.nextScores = g.field(c8, n), several(c8, len(scores)+1)
 	}
 	if g.scope == entire {
-		f.missed = g.field(C9, g.rules.Round)
+		f.missed = g.field(c9, g.rules.Round)
 	}
-	f.wide, f.thrice, f.wish, f.strong = g.field(C10, n), g.field(C11, n), g.field(C12, n), g.field(C13, n)
+	f.wide, f.thrice, f.wish, f.strong = g.field(c10, n), g.field(c11, n), g.field(c12, n), g.field(c13, n)
 	for back := range 2 {
-		f.down[back], f.up[back] = g.field(C14+Criterion(2*back), n), g.field(C15+Criterion(2*back), n)
+		f.down[back], f.up[back] = g.field(c14+Criterion(2*back), n), g.field(c15+Criterion(2*back), n)
 	}
 	for back := range 2 {
-		f.downScores[back] = several(C18+Criterion(2*back), k)
-		f.upScores[back] = several(C19+Criterion(2*back), k)
+		f.downScores[back] = several(c18+Criterion(2*back), k)
+		f.upScores[back] = several(c19+Criterion(2*back), k)
 	}
 	if g.half >= 0 {
-		f.exchanges, f.sum = g.field(Sequence, 2*n), g.field(Sequence, n*n)
+		f.exchanges, f.sum = g.field(sequence, 2*n), g.field(sequence, n*n)
 	}
 	g.seal()
 }

@@ -10,8 +10,8 @@ import (
 // Arbiter decides what to do (FIDE/C.04.3/1.9.3).
 type Impossible struct {
 	Round int
-	// Criteria are those of C1, C2, C3 and Prohibited without which, each by itself, the round could
-	// be paired. Where none is enough by itself, they are all of those that forbid something.
+	// Criteria are those of C1, C2, C3 and the prohibited pairs without which, each by itself, the
+	// round could be paired. Where none is enough by itself, they are all of those that forbid something.
 	Criteria []Criterion
 	// Together says that no criterion is enough by itself.
 	Together bool
@@ -34,7 +34,7 @@ func (e *Impossible) Error() string {
 func (b *board) impossible(players []int) error {
 	e := &Impossible{Round: b.rules.Round}
 	var forbid []Criterion
-	for _, c := range []Criterion{Prohibited, C3, C2, C1} {
+	for _, c := range []Criterion{keptApart, c3, c2, c1} {
 		if !b.forbids(players, c) {
 			continue
 		}
@@ -50,11 +50,11 @@ func (b *board) impossible(players []int) error {
 }
 
 // barOf is the obstacle that a criterion puts between two players.
-var barOf = map[Criterion]obstacle{C1: haveMet, C3: sameColour, Prohibited: prohibited}
+var barOf = map[Criterion]obstacle{c1: haveMet, c3: sameColour, keptApart: prohibited}
 
 // forbids reports whether the criterion forbids any of these players something.
 func (b *board) forbids(players []int, c Criterion) bool {
-	if c == C2 {
+	if c == c2 {
 		return len(players)%2 == 1 && slices.ContainsFunc(players, func(x int) bool { return b.es[x].noBye != "" })
 	}
 	return slices.ContainsFunc(players, func(x int) bool {
@@ -64,8 +64,8 @@ func (b *board) forbids(players []int, c Criterion) bool {
 
 // possibleWithout reports whether the players could be paired if the criterion were not.
 func (b *board) possibleWithout(players []int, c Criterion) bool {
-	byes := slices.DeleteFunc(slices.Clone(players), func(x int) bool { return b.es[x].noBye != "" && c != C2 })
+	byes := slices.DeleteFunc(slices.Clone(players), func(x int) bool { return b.es[x].noBye != "" && c != c2 })
 	return b.canComplete(players, byes, func(x, y int) bool {
-		return b.may[x][y] || c != C2 && b.bar[x][y] == barOf[c]
+		return b.may[x][y] || c != c2 && b.bar[x][y] == barOf[c]
 	})
 }

@@ -15,7 +15,7 @@ func (q quality) worst(o quality) Criterion {
 	for i := range q {
 		switch c := slices.Compare(q[i], o[i]); {
 		case c > 0:
-			return C6 + Criterion(i)
+			return c6 + Criterion(i)
 		case c < 0:
 			return 0
 		}

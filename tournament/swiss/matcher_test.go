@@ -1,6 +1,7 @@
 package swiss
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -83,84 +84,113 @@ func dense(rng *rand.Rand, n, spread int, choosy bool) (*matcher, plain) {
 	return m, p
 }
 
+// asked is a matcher and a plain graph that are asked the same questions.
+type asked struct {
+	m      *matcher
+	p      plain
+	used   int   // who has been paired for good
+	paired value // what those pairs are worth
+	now    value // what the best is worth
+}
+
+// best is the greatest value with what has been paired for good; nil: there is none.
+func (a *asked) best() value {
+	v := a.p.best(a.used)
+	if v != nil {
+		v.add(a.paired, 1)
+	}
+	return v
+}
+
+// pair asks for a pair, and gives what the best is worth with it.
+func (a *asked) pair(v, x int, cost, limit value) (ok bool, then value, undo func()) {
+	used, paired := a.used, slices.Clone(a.paired)
+	undo = func() { a.used, a.paired = used, paired }
+	if a.p.edge[v][x] {
+		a.used |= 1<<v | 1<<x
+		a.paired.add(a.p.weight[v][x], 1)
+		then = a.best()
+	}
+	return a.m.pair(v, x, cost, limit), then, undo
+}
+
+// confine lets a vertex have only some of the others, and gives what the best is worth then.
+func (a *asked) confine(v, only int, cost, limit value) (ok bool, then value, undo func()) {
+	was, may := slices.Clone(a.p.edge[v]), a.p.may[v]
+	allow := func(to func(y int) bool) {
+		for y := range a.p.n {
+			a.p.edge[v][y] = was[y] && to(y)
+			a.p.edge[y][v] = a.p.edge[v][y]
+		}
+	}
+	allow(func(y int) bool { return only>>y&1 == 1 })
+	a.p.may[v] = false
+	undo = func() {
+		allow(func(int) bool { return true })
+		a.p.may[v] = may
+	}
+	then = a.best()
+	return a.m.confine(v, false, func(y int) bool { return only>>y&1 == 1 }, cost, limit), then, undo
+}
+
+// ask asks a random question, and compares the answers.
+func (a *asked) ask(rng *rand.Rand) error {
+	n := a.p.n
+	v, x := rng.IntN(n), rng.IntN(n)
+	if a.used>>v&1 == 1 || a.used>>x&1 == 1 || v == x {
+		return nil
+	}
+	cost, limit := make(value, 2), value(nil)
+	if rng.IntN(2) == 0 {
+		limit = value{0, 0}
+	}
+	var ok bool
+	var then value
+	var undo func()
+	if rng.IntN(2) == 0 {
+		ok, then, undo = a.pair(v, x, cost, limit)
+	} else {
+		ok, then, undo = a.confine(v, rng.IntN(1<<n), cost, limit)
+	}
+	if want := then != nil && (limit == nil || !then.less(a.now)); ok != want {
+		return fmt.Errorf("%d and %d are %v, with %v of %v", v, x, ok, then, a.now)
+	}
+	if !ok {
+		undo()
+	} else {
+		diff := slices.Clone(a.now)
+		diff.add(then, -1)
+		if cost[0] != 2*diff[0] || cost[1] != 2*diff[1] {
+			return fmt.Errorf("%d and %d cost %v, and should cost twice %v", v, x, cost, diff)
+		}
+		a.now = then
+	}
+	if got := worth(a.m); got.less(a.now) || a.now.less(got) {
+		return fmt.Errorf("it stands at %v, and should at %v", got, a.now)
+	}
+	return nil
+}
+
 // TestMatcher compares the matcher with a reader that tries every pairing, then goes on to ask
 // for pairs and to confine vertices, with what each costs.
 func TestMatcher(t *testing.T) {
 	rng := rand.New(rand.NewPCG(27, 1))
-	for round := range 3000 {
-		n := 2 + rng.IntN(9)
-		m, p := dense(rng, n, 1+rng.IntN(6), round%2 == 0)
-		cost := make(value, 2)
-		now := p.best(0)
-		if ok := m.solve(cost, nil); ok != (now != nil) {
-			t.Fatalf("graph %d: the matcher says %v, and the best is %v", round, ok, now)
+	for round := range 2000 {
+		m, p := dense(rng, 2+rng.IntN(9), 1+rng.IntN(6), round%2 == 0)
+		a := asked{m: m, p: p, paired: make(value, 2)}
+		a.now = a.best()
+		if ok := m.solve(make(value, 2), nil); ok != (a.now != nil) {
+			t.Fatalf("graph %d: the matcher says %v, and the best is %v", round, ok, a.now)
 		}
-		if now == nil {
+		if a.now == nil {
 			continue
 		}
-		if got := worth(m); got.less(now) {
-			t.Fatalf("graph %d: the matcher finds %v, and the best is %v", round, got, now)
+		if got := worth(m); got.less(a.now) {
+			t.Fatalf("graph %d: the matcher finds %v, and the best is %v", round, got, a.now)
 		}
-		used, paired := 0, make(value, 2)
-		for range 2 * n {
-			v, x := rng.IntN(n), rng.IntN(n)
-			if used>>v&1 == 1 || used>>x&1 == 1 || v == x {
-				continue
-			}
-			var limit value
-			if rng.IntN(2) == 0 {
-				limit = value{0, 0}
-			}
-			var then value // the best if it is done
-			after := used
-			var ok bool
-			if rng.IntN(2) == 0 {
-				if p.edge[v][x] {
-					after |= 1<<v | 1<<x
-					if then = p.best(after); then != nil {
-						then.add(p.weight[v][x], 1)
-					}
-				}
-				ok = m.pair(v, x, cost, limit)
-			} else {
-				only := rng.IntN(1 << n)
-				was, may := slices.Clone(p.edge[v]), p.may[v]
-				for y := range n {
-					p.edge[v][y] = was[y] && only>>y&1 == 1
-					p.edge[y][v] = p.edge[v][y]
-				}
-				p.may[v] = false
-				then = p.best(used)
-				ok = m.confine(v, false, func(y int) bool { return only>>y&1 == 1 }, cost, limit)
-				if !ok {
-					for y := range n {
-						p.edge[v][y], p.edge[y][v] = was[y], was[y]
-					}
-					p.may[v] = may
-				}
-			}
-			want := then != nil
-			if want {
-				then.add(paired, 1)
-				want = limit == nil || !then.less(now)
-			}
-			if ok != want {
-				t.Fatalf("graph %d: %d and %d are %v, with %v of %v", round, v, x, ok, then, now)
-			}
-			if ok {
-				diff := slices.Clone(now)
-				diff.add(then, -1)
-				diff.add(cost, 0)
-				if cost[0] != 2*diff[0] || cost[1] != 2*diff[1] {
-					t.Fatalf("graph %d: %d and %d cost %v, and should cost twice %v", round, v, x, cost, diff)
-				}
-				if after != used {
-					paired.add(p.weight[v][x], 1)
-				}
-				used, now = after, then
-			}
-			if got := worth(m); got.less(now) || now.less(got) {
-				t.Fatalf("graph %d: it stands at %v, and should at %v", round, got, now)
+		for range 2 * p.n {
+			if err := a.ask(rng); err != nil {
+				t.Fatalf("graph %d: %v", round, err)
 			}
 		}
 	}

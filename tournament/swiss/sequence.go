@@ -67,7 +67,7 @@ func (g *graph) choose(o *outcome, v int, others []int) {
 
 // unswapped finds out by which criterion the best pairing without an exchange would be worse.
 func (g *graph) unswapped() passing {
-	p := passing{criterion: C4}
+	p := passing{criterion: c4}
 	old, edge, may := g.m.keep(), slices.Clone(g.m.edge), slices.Clone(g.m.may)
 	total, ok := make(value, g.width), true
 	for _, v := range g.own[:g.half] {
@@ -92,7 +92,7 @@ func (g *graph) reading(cost value) (Criterion, int) {
 
 // price finds out by which criterion a pair would be worse than the best.
 func (g *graph) price(v, c int) passing {
-	p := passing{other: g.who[c], criterion: C4}
+	p := passing{other: g.who[c], criterion: c4}
 	old := g.m.keep()
 	if g.m.pair(v, c, g.cost, nil) {
 		if g.completable() {

@@ -228,9 +228,9 @@ func (b *board) passedWhy(hi, o *entrant, x passing) string {
 		return b.barWords(hi, o, x.bar)
 	}
 	switch x.criterion {
-	case C4:
+	case c4:
 		return "then the others could not all be paired (C4)"
-	case Sequence:
+	case sequence:
 		return "then more players would have to change halves (4.3)"
 	}
 	times := "once more"
@@ -238,7 +238,7 @@ func (b *board) passedWhy(hi, o *entrant, x passing) string {
 		times = fmt.Sprintf("%d times more", x.worse)
 	}
 	switch x.criterion {
-	case C7, C8, C9, C18, C19, C20, C21:
+	case c7, c8, c9, c18, c19, c20, c21:
 		times = "worse"
 	}
 	return fmt.Sprintf("then %s would be broken %s, that %s", x.criterion, times, x.criterion.Asks())

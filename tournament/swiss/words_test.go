@@ -35,15 +35,15 @@ func whyOf(d *reader, b bracketed, best, with [][2]int) Criterion {
 		}
 	})
 	if fails == nil {
-		return C4
+		return c4
 	}
 	g, _ := d.judge(b, best, nil)
 	for i := range g {
 		if compare(fails[i], g[i]) != 0 {
-			return C6 + Criterion(i)
+			return c6 + Criterion(i)
 		}
 	}
-	return Sequence
+	return sequence
 }
 
 // TestPassed compares the reasons for which players were passed over with what the reader of the
@@ -76,7 +76,7 @@ func TestPassed(t *testing.T) {
 				for k, p := range best {
 					for _, x := range w.why[p[0]].passed.some {
 						count[x.decides()]++
-						if x.bar != free || x.criterion == C4 {
+						if x.bar != free || x.criterion == c4 {
 							continue
 						}
 						with := append(slices.Clone(best[:k]), [2]int{p[0], x.other})
@@ -90,7 +90,7 @@ func TestPassed(t *testing.T) {
 			f.play(rng, s, got)
 		}
 	}
-	for _, c := range []Criterion{C1, C3, C4, C6, C8, C12, C13, C14, C15, Sequence, Prohibited} {
+	for _, c := range []Criterion{c1, c3, c4, c6, c8, c12, c13, c14, c15, sequence, keptApart} {
 		if count[c] == 0 {
 			t.Errorf("%s is never told", c)
 		}

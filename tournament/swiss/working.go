@@ -105,7 +105,7 @@ func (w *Working) round(down []int) Round {
 func (b *bracket) shortfalls(pairs [][2]int, down []int) []Shortfall {
 	happens := map[Criterion][]int{}
 	if len(down) > (len(b.downs)+len(b.own))%2 { // one of an odd number has to
-		happens[C6] = b.numbers(down)
+		happens[c6] = b.numbers(down)
 	}
 	note := func(c Criterion, n int, e *entrant) {
 		if n > 0 {
@@ -118,19 +118,19 @@ func (b *bracket) shortfalls(pairs [][2]int, down []int) []Shortfall {
 		for _, e := range [2]*entrant{hi, lo} {
 			var l blemish
 			l.look(e, c.of(e), hi.top || lo.top)
-			note(C10, l.wide, e)
-			note(C11, l.thrice, e)
-			note(C12, l.wish, e)
-			note(C13, l.strong, e)
+			note(c10, l.wide, e)
+			note(c11, l.thrice, e)
+			note(c12, l.wish, e)
+			note(c13, l.strong, e)
 		}
 		for back := range 2 {
 			if slices.Contains(b.downs, p[0]) {
 				if hi.floats[back] == floatDown {
-					note(C18+Criterion(2*back), 1, hi)
+					note(c18+Criterion(2*back), 1, hi)
 				}
 				if lo.floats[back] == floatUp {
-					note(C15+Criterion(2*back), 1, lo)
-					note(C19+Criterion(2*back), 1, lo)
+					note(c15+Criterion(2*back), 1, lo)
+					note(c19+Criterion(2*back), 1, lo)
 				}
 			}
 		}
@@ -138,16 +138,16 @@ func (b *bracket) shortfalls(pairs [][2]int, down []int) []Shortfall {
 	for _, x := range down {
 		for back := range 2 {
 			if e := &b.es[x]; e.floats[back] == floatDown {
-				c := C14
+				c := c14
 				if slices.Contains(b.downs, x) {
-					c = C18
+					c = c18
 				}
 				note(c+Criterion(2*back), 1, e)
 			}
 		}
 	}
 	var list []Shortfall
-	for c := C6; c <= C21; c++ {
+	for c := c6; c <= c21; c++ {
 		if len(happens[c]) > 0 {
 			list = append(list, Shortfall{c, happens[c]})
 		}

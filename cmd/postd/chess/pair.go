@@ -171,24 +171,22 @@ func (x *pairer) file(src *source, out io.Writer) error {
 
 // checkAll pairs each round of a file anew and tells those that differ.
 func (x *pairer) checkAll(name string, t *swissOf) error {
-	for r := range t.Played() {
-		theirs := t.paired(r + 1)
-		ours, err := t.again(r + 1)
-		x.sum.Rounds++
-		if err != nil {
-			x.sum.Different++
-			if err := x.say(pairFault{File: name, Round: r + 1, Why: cli.WithoutRooms(err)}); err != nil {
-				return err
-			}
-			continue
-		}
-		if d := differ(name, r+1, theirs, ours); len(d.Theirs)+len(d.Ours) > 0 {
-			x.sum.Different++
-			if err := x.difference(d); err != nil {
-				return err
-			}
-		}
-		x.tellProgress()
+	differ, repeated, err := t.repeated()
+	if err != nil {
+		return x.fault(pairFault{File: name, Why: cli.WithoutRooms(err)})
 	}
+	x.sum.Rounds += repeated
+	x.sum.Different += len(differ)
+	for _, d := range differ {
+		if d.Err != nil {
+			err = x.say(pairFault{File: name, Round: d.Round, Why: cli.WithoutRooms(d.Err)})
+		} else {
+			err = x.difference(difference{name, d.Round, only(d.Was, d.Best), only(d.Best, d.Was), d.Words})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	x.tellProgress()
 	return nil
 }

@@ -64,74 +64,33 @@ func (t *swissOf) next() (swiss.Round, swiss.Working, error) {
 	return swiss.Pair(t.Next(), r)
 }
 
-// again pairs a round that has been paired, from the rounds before it.
-func (t *swissOf) again(round int) ([]pairing, error) {
-	r := t.rules(round)
+// repeated pairs all rounds of the file again.
+func (t *swissOf) repeated() ([]swiss.Difference, int, error) {
+	r := t.rules(0)
 	if r.Planned == 0 {
 		r.Planned = t.Played()
 	}
-	r.Absent = map[int]rounds.Result{}
-	before := rounds.Section{Planned: r.Planned}
-	for i, p := range t.Section.Players {
-		if m := p.Rounds[round-1]; m.Opponent == 0 && !overBye(m.Result) {
-			r.Absent[i+1] = rounds.ZeroBye
-			if m.Result == rounds.HalfBye || m.Result == rounds.FullBye {
-				r.Absent[i+1] = m.Result
-			}
-		}
-		p.Rounds = p.Rounds[:round-1]
-		before.Players = append(before.Players, p)
-	}
-	got, _, err := swiss.Pair(before, r)
-	if err != nil {
-		return nil, err
-	}
-	var pairs []pairing
-	for _, g := range got.Games {
-		pairs = append(pairs, pairing{g.White, g.Black})
-	}
-	if got.Bye > 0 {
-		pairs = append(pairs, pairing{got.Bye, 0})
-	}
-	return pairs, nil
+	return swiss.Repeat(t.Section, r)
 }
-
-// overBye reports whether the result is of the one who was left over. Older files write a
-// forfeit won against nobody.
-func overBye(r rounds.Result) bool { return r == rounds.PairingBye || r == rounds.ForfeitWin }
 
 // pairing is a pair by its numbers, White first; a Black of 0 is the pairing bye.
 type pairing [2]int
 
-func (p pairing) String() string {
-	if p[1] == 0 {
-		return fmt.Sprintf("bye %d", p[0])
-	}
-	return fmt.Sprintf("%d–%d", p[0], p[1])
-}
-
-// paired returns the pairs of a round as the file has them. Who forfeited without a colour is
-// taken as Black if the number is the higher one.
-func (t *swissOf) paired(round int) (pairs []pairing) {
-	for i, p := range t.Section.Players {
-		switch m := p.Rounds[round-1]; {
-		case m.Opponent == 0 && overBye(m.Result):
-			pairs = append(pairs, pairing{i + 1, 0})
-		case m.Opponent > 0 && (m.Colour == rounds.White || m.Colour == rounds.NoColour && m.Opponent > i+1):
-			pairs = append(pairs, pairing{i + 1, m.Opponent})
+// only returns the pairs that the one round has and the other has not.
+func only(in, out swiss.Round) []pairing {
+	list := func(r swiss.Round) (pairs []pairing) {
+		for _, g := range r.Games {
+			pairs = append(pairs, pairing{g.White, g.Black})
 		}
+		if r.Bye > 0 {
+			pairs = append(pairs, pairing{r.Bye, 0})
+		}
+		return pairs
 	}
+	pairs, others := list(in), list(out)
+	pairs = slices.DeleteFunc(pairs, func(p pairing) bool { return slices.Contains(others, p) })
+	slices.SortFunc(pairs, func(p, q pairing) int { return p[0] - q[0] })
 	return pairs
-}
-
-// differ leaves of two lists of pairs those that only one of them has.
-func differ(file string, round int, theirs, ours []pairing) difference {
-	only := func(a, b []pairing) []pairing {
-		a = slices.DeleteFunc(slices.Clone(a), func(p pairing) bool { return slices.Contains(b, p) })
-		slices.SortFunc(a, func(p, q pairing) int { return cmp.Or(p[0]-q[0], p[1]-q[1]) })
-		return a
-	}
-	return difference{File: file, Round: round, Theirs: only(theirs, ours), Ours: only(ours, theirs)}
 }
 
 // entered returns the file with a round that has been paired: games without a result, byes,

@@ -44,13 +44,14 @@ type pairFault struct {
 	Why    string `json:"why"`
 }
 
-// difference is a round that is not as the rules pair it: the pairs that only the file has,
-// and those that only the rules have.
+// difference is a round that is not as the rules pair it, as a line of JSON: the pairs that
+// only the file has, those that only the rules have, and which criteria those of the file break.
 type difference struct {
 	File   string    `json:"file"`
 	Round  int       `json:"round"`
 	Theirs []pairing `json:"theirs"`
 	Ours   []pairing `json:"ours"`
+	Why    []string  `json:"why"`
 }
 
 // pairedRound is a round that has been paired, as a line of JSON.
@@ -60,6 +61,7 @@ type pairedRound struct {
 	Planned int          `json:"planned,omitempty"`
 	Pairs   []pairOnLine `json:"pairs"`
 	Bye     int          `json:"bye,omitempty"`
+	ByeWhy  string       `json:"byeWhy,omitempty"`
 	Absent  []absence    `json:"absent,omitempty"`
 }
 
@@ -142,14 +144,10 @@ func (t *tellPairs) difference(d difference) error {
 		return t.w.Flush()
 	}
 	t.clear()
-	list := func(pairs []pairing) string {
-		words := make([]string, 0, len(pairs))
-		for _, p := range pairs {
-			words = append(words, p.String())
-		}
-		return strings.Join(words, ", ")
+	fmt.Fprintf(t.w, "%s: round %d differs\n", d.File, d.Round)
+	for _, line := range d.Why {
+		fmt.Fprintf(t.w, "  %s\n", line)
 	}
-	fmt.Fprintf(t.w, "%s: round %d differs\n  the file  %s\n  the rules %s\n", d.File, d.Round, list(d.Theirs), list(d.Ours))
 	return t.w.Flush()
 }
 
@@ -169,10 +167,17 @@ func (t *tellPairs) close() error {
 }
 
 // round tells a round that has been paired.
-func (x *pairer) round(name string, t *swissOf, r swiss.Round, w swiss.Working) error {
+func (x *pairer) round(name string, t *swissOf, r swiss.Round, working swiss.Working) error {
 	p := pairedRound{File: name, Round: r.No, Planned: t.Section.Planned, Pairs: []pairOnLine{}, Bye: r.Bye}
 	for _, g := range r.Games {
-		p.Pairs = append(p.Pairs, pairOnLine{Board: g.Board, White: g.White, Black: g.Black})
+		pair := pairOnLine{Board: g.Board, White: g.White, Black: g.Black}
+		if x.why {
+			pair.Why = working.Pair(g.Board)
+		}
+		p.Pairs = append(p.Pairs, pair)
+	}
+	if x.why {
+		p.ByeWhy = working.Bye()
 	}
 	for number, bye := range r.Absent {
 		p.Absent = append(p.Absent, absence{number, string(rune(bye))})
@@ -180,36 +185,48 @@ func (x *pairer) round(name string, t *swissOf, r swiss.Round, w swiss.Working) 
 	slices.SortFunc(p.Absent, func(a, b absence) int { return a.Number - b.Number })
 	if x.json != nil {
 		x.json.Encode(p)
-		return x.w.Flush()
+	} else {
+		x.words(t, p)
 	}
+	return x.w.Flush()
+}
+
+// words tells a round to a person.
+func (x *pairer) words(t *swissOf, p pairedRound) {
 	of := ", the number of rounds is not said"
 	if p.Planned > 0 {
 		of = fmt.Sprintf(" of %d", p.Planned)
 	}
-	fmt.Fprintf(x.w, "%s: round %d%s, %s\n", name, r.No, of, counted(len(t.Section.Players), "player", "players"))
-	who := func(number int) string {
-		p := t.Section.Players[number-1]
-		score := p.Score(r.No - 1)
-		for _, m := range p.Rounds[:min(len(p.Rounds), r.No-1)] {
-			if m.Result == rounds.Running {
-				score++ // meanwhile
-			}
-		}
-		return fmt.Sprintf("%d %s (%s)", number, p.Name, halves(score))
-	}
+	fmt.Fprintf(x.w, "%s: round %d%s, %s\n", p.File, p.Round, of, counted(len(t.Section.Players), "player", "players"))
 	for _, g := range p.Pairs {
-		fmt.Fprintf(x.w, "%5d  %s – %s\n", g.Board, who(g.White), who(g.Black))
-		for _, why := range g.Why {
-			fmt.Fprintf(x.w, "       %s\n", why)
+		if !x.why {
+			fmt.Fprintf(x.w, "%5d  %s – %s\n", g.Board, t.who(g.White, p.Round), t.who(g.Black, p.Round))
+		}
+		for i, line := range g.Why {
+			fmt.Fprintf(x.w, "%s%s\n", strings.Repeat("  ", min(i, 1)), line)
 		}
 	}
-	if p.Bye > 0 {
-		fmt.Fprintf(x.w, "  bye  %s\n", who(p.Bye))
+	switch {
+	case p.ByeWhy != "":
+		fmt.Fprintln(x.w, p.ByeWhy)
+	case p.Bye > 0:
+		fmt.Fprintf(x.w, "  bye  %s\n", t.who(p.Bye, p.Round))
 	}
 	for _, a := range p.Absent {
-		fmt.Fprintf(x.w, "    –  %s, not paired, %s\n", who(a.Number), halves(rounds.Result(a.Result[0]).Halves()))
+		fmt.Fprintf(x.w, "    –  %s, not paired, %s\n", t.who(a.Number, p.Round), halves(rounds.Result(a.Result[0]).Halves()))
 	}
-	return x.w.Flush()
+}
+
+// who is a player with the points before a round, as the pairing counts them.
+func (t *swissOf) who(number, round int) string {
+	p := t.Section.Players[number-1]
+	score := p.Score(round - 1)
+	for _, m := range p.Rounds[:min(len(p.Rounds), round-1)] {
+		if m.Result == rounds.Running {
+			score++ // a half, meanwhile
+		}
+	}
+	return fmt.Sprintf("%d %s (%s)", number, p.Name, halves(score))
 }
 
 // halves writes half points as players do: 2½.

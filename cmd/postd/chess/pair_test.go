@@ -53,8 +53,23 @@ func TestPair(t *testing.T) {
 		{"several files", "", "open.trf bad.trf", cli.ExitFailed, "~2 Dean, Cora (1) – 1 Carter, Ben (1)", "bad.trf:4:99: in round 1 number 1 has \"=\" and number 4 has \"0\", which do not go together\n"},
 		{"a bad file in JSON", "", "--json bad.trf", cli.ExitFailed, `{"file":"bad.trf","line":4,"column":99,"why":"in round 1 number 1 has \"=\" and number 4 has \"0\", which do not go together"}` + "\n", ""},
 		{"all rounds are as they should be", "", "--check open.trf", 0, "files: 1\nrounds: 1\nrounds that differ: 0\nfiles with a fault: 0\n", ""},
-		{"a round differs", "", "--check open.trf other.trf bad.trf", cli.ExitFailed, "other.trf: round 1 differs\n  the file  1–2, 3–4\n  the rules 1–3, 4–2\nfiles: 3\nrounds: 2\nrounds that differ: 1\nfiles with a fault: 1\n", "~bad.trf:4:99:"},
-		{"a round differs, in JSON", "", "--check --json other.trf", cli.ExitFailed, `{"file":"other.trf","round":1,"theirs":[[1,2],[3,4]],"ours":[[1,3],[4,2]]}` + "\n" + `{"files":1,"rounds":1,"different":1,"faulty":0}` + "\n", ""},
+		{"a round differs", "", "--check open.trf other.trf bad.trf", cli.ExitFailed, `other.trf: round 1 differs
+  Carter – Dean was paired
+  Ellis – Foster was paired
+  Carter – Ellis should be
+  Foster – Dean should be
+  bracket 1 could be paired better by the order of article 4, that of equal pairings the first in the order of articles 4.2 to 4.4 is taken
+files: 3
+rounds: 2
+rounds that differ: 1
+files with a fault: 1
+`, "~bad.trf:4:99:"},
+		{"a round differs, in JSON", "", "--check --json other.trf", cli.ExitFailed, `~{"file":"other.trf","round":1,"theirs":[[1,2],[3,4]],"ours":[[1,3],[4,2]],"why":["Carter – Dean was paired",`, ""},
+		{"why", "", "--why open.trf", 0, `~Round 2, board 1   Dean, Cora – Carter, Ben    both 1 · bracket 1 (2 players)
+  Carter, Ben has had W and strongly prefers Black, Dean, Cora has had B and strongly prefers White: both are granted (5.2.1).
+`, ""},
+		{"why the bye", "", "--why open.trf", 0, "~\nBye: Hall, Gwen (0 points): lowest score", ""},
+		{"why in JSON", "", "--why --json open.trf", 0, `~"why":["Round 2, board 1 `, ""},
 		{"the lot is not known", "", "new.trf", cli.ExitFailed, "", "new.trf: round 1: the colour at the start is drawn by lot; say what it was by --colour white or --colour black, or write record 152\n"},
 		{"the lot is said", "", "--colour black new.trf", 0, "~1  3 Ellis (0) – 1 Carter (0)", ""},
 		{"a game runs", strings.Replace(strings.Replace(open6, "4 w 1", "4 w  ", 1), "1 b 0", "1 b  ", 1), "-", cli.ExitFailed, "", "~standard input:4:81: number 1 has 1.0 points here"},
