@@ -87,10 +87,7 @@ func (s *sheet) tellTable(t tournament.Table) {
 			row = append(row, cell)
 		}
 		row = append(row, r.Score.String())
-		for _, by := range t.Order {
-			row = append(row, t.Figure(r.Number, by))
-		}
-		rows = append(rows, row)
+		rows = append(rows, append(row, r.Figures...))
 	}
 	s.columns(rows, 0, 2)
 }
