@@ -180,6 +180,11 @@ func (s *sheet) tellCup(b knockout.Bracket) {
 	}
 	flush()
 	s.say("")
+	if len(b.Players) > 2 {
+		s.say("The tree")
+		s.node(b.Tree(), names, "")
+		s.say("")
+	}
 	if b.Winner == 0 {
 		s.say("Nobody has won yet.")
 		return
@@ -187,6 +192,14 @@ func (s *sheet) tellCup(b knockout.Bracket) {
 	s.say("The winner is %s.", b.Players[b.Winner-1])
 	if third, ok := b.Find("3rd"); ok && third.Winner > 0 {
 		s.say("Third is %s.", b.Players[third.Winner-1])
+	}
+}
+
+// node tells a tie with those from which its sides come, each a step further in.
+func (s *sheet) node(n knockout.Node, names []string, in string) {
+	s.say("%s%s  %s – %s%s", in, n.Tie.Label, side(n.Tie.Upper, names), side(n.Tie.Lower, names), goesOn(n.Tie, names))
+	for _, below := range n.Below {
+		s.node(below, names, in+"    ")
 	}
 }
 

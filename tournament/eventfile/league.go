@@ -1,6 +1,7 @@
 package eventfile
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -223,11 +224,7 @@ func (s *sheet) tellMatch(l teams.League, m teams.Match) {
 	var rows [][]string
 	for _, b := range m.Boards {
 		colour := map[bool]string{true: "W", false: "B"}[b.White]
-		no := itoa(b.No)
-		if b.Second {
-			no += "b"
-		}
-		rows = append(rows, []string{" " + no, orNobody(b.Home), colour, orNobody(b.Away), score{b.Result, b.Back}.String()})
+		rows = append(rows, []string{" " + teams.Label(cmp.Or(s.field("label").value, "T"), m.No, b.No, b.Second), orNobody(b.Home), colour, orNobody(b.Away), score{b.Result, b.Back}.String()})
 	}
 	s.columns(rows, 1, 3, 4)
 }

@@ -48,6 +48,9 @@ func (s *sheet) rating() {
 		}
 		list = s.quarter(list, p, told)
 	}
+	if len(s.faults) == 0 {
+		s.say("List %d as a file\n%s", list.No, rating.WriteCSV(list))
+	}
 }
 
 // firstList reads the part "-- list --", as CSV.

@@ -112,7 +112,7 @@ func (s *sheet) taken(no int, t takes.Take, before []*stage, passed map[string]s
 	}
 	from := before[i]
 	sections := from.sectionsOf()
-	s.say("%s", t)
+	s.say("%s", strings.TrimSpace(takes.FormatTakes([]takes.Take{t})))
 	if slices.ContainsFunc(from.sections, func(sec *section) bool { return !from.final(sec) }) {
 		chances, err := takes.Chances(t, sections, passed)
 		if err != nil {

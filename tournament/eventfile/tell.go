@@ -52,7 +52,7 @@ func kinds() []kind {
 		{"swiss", []string{"rounds", "initial", "seed", "unfinished", "tie-breaks", "apart", "reasons"}, []string{"players", "round", "later"}, (*sheet).swiss},
 		{"knock-out", []string{"games", "level", "rest", "third", "seed"}, []string{"players", "results"}, (*sheet).knockOut},
 		{"match", []string{"games", "level", "rest", "seed"}, []string{"players", "results"}, (*sheet).match},
-		{"teams", []string{"boards", "games", "order", "cycles", "tie-breaks"}, []string{"team", "match"}, (*sheet).teams},
+		{"teams", []string{"boards", "games", "order", "cycles", "tie-breaks", "label"}, []string{"team", "match"}, (*sheet).teams},
 		{"ladder", []string{"reach", "idle", "warning", "from", "until"}, []string{"rungs", "entries"}, (*sheet).ladder},
 		{"rating", []string{"quarter", "number"}, []string{"list", "games", "corrections"}, (*sheet).rating},
 	}
