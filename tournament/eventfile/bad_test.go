@@ -40,7 +40,7 @@ func TestBad(t *testing.T) {
 		{file("event: match", "games: 2", "games: 3"), `f:3: the field "games" stands twice`},
 		{file("event: match", "hello"), `f:2: "hello" is no field`},
 		{file("event: match", "games: two"), `f:2: games must be a whole number from 1 to 24, not "two"`},
-		{file("event: match", "rest: perhaps"), `f:2: rest can be play, ask, not "perhaps"`},
+		{file("event: match", "rest: perhaps"), `f:2: rest can be play, ask, end, not "perhaps"`},
 		{file("event: match", "-- teams --"), `f:2: "teams" is no part of this kind of event; there are players, results`},
 		{file("event: match"), `f:1: the file has no part "-- players --"`},
 		{file("event: match", "-- players --", "A", "-- players --"), `f:4: the part "-- players --" stands twice`},

@@ -12,7 +12,7 @@ import (
 // knockOut tells a cup.
 func (s *sheet) knockOut() {
 	rules := knockout.Rules{
-		Games: s.number("games", 2, 1, 24), Rest: knockout.Rest(s.choice("rest", string(knockout.RestPlay), string(knockout.RestAsk))),
+		Games: s.number("games", 2, 1, 24), Rest: knockout.Rest(s.choice("rest", string(knockout.RestPlay), string(knockout.RestAsk), string(knockout.RestEnd))),
 		Third: s.choice("third", "no", "yes") == "yes", Seed: s.field("seed").value,
 	}
 	s.cup(rules, "")
@@ -20,7 +20,7 @@ func (s *sheet) knockOut() {
 
 // match tells a match of two players.
 func (s *sheet) match() {
-	rules := knockout.Rules{Games: s.number("games", 10, 1, 24), Rest: knockout.Rest(s.choice("rest", string(knockout.RestPlay), string(knockout.RestAsk))), Seed: s.field("seed").value}
+	rules := knockout.Rules{Games: s.number("games", 10, 1, 24), Rest: knockout.Rest(s.choice("rest", string(knockout.RestPlay), string(knockout.RestAsk), string(knockout.RestEnd))), Seed: s.field("seed").value}
 	s.cup(rules, "F")
 }
 
@@ -234,7 +234,11 @@ func tieGames(t knockout.Tie) string {
 		if g.White != t.Upper.Seed {
 			colour, sc.first, sc.second = "B", sc.second, sc.first
 		}
-		out = append(out, colour+" "+sc.String())
+		words := sc.String()
+		if g.Result == rounds.Running && t.Left == 0 {
+			words = "not played"
+		}
+		out = append(out, colour+" "+words)
 	}
 	return strings.Join(out, ", ")
 }

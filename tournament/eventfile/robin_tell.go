@@ -127,6 +127,16 @@ func (s *sheet) taken(no int, t takes.Take, before []*stage, passed map[string]s
 		s.fail(no, "%w", err)
 		return takes.Taking{}, false
 	}
+	for i, e := range got.Order {
+		if i == 0 || e.By != got.Order[i-1].By {
+			s.say("  The order for %s, by share and then by the tie-breaks per game:", e.By)
+		}
+		figures := []string{e.Row.Share().String()}
+		for _, f := range e.Row.Ties {
+			figures = append(figures, f.String())
+		}
+		s.say("    %s of %s: %s", e.Key, e.Section, strings.Join(figures, ", "))
+	}
 	for _, n := range got.Notes {
 		s.say("  %s.", n)
 	}

@@ -140,6 +140,19 @@ func TestTie(t *testing.T) {
 	}
 }
 
+// TestRest shows what becomes of the games of a tie that is decided.
+func TestRest(t *testing.T) {
+	for rest, want := range map[Rest]string{
+		"": "3–0, decided early; 1 game in play, to be played out", RestPlay: "3–0, decided early; 1 game in play, to be played out",
+		RestAsk: "3–0, decided early; both are asked whether to stop, 1 game in play", RestEnd: "3–0, decided early; 1 game not played",
+	} {
+		b, err := Play(field(2), Rules{Games: 4, Rest: rest}, []Record{{Tie: "F", Games: results("111")}})
+		if err != nil || b.Ties[0].Why != want || b.Ties[0].Left == 0 != (rest == RestEnd) {
+			t.Errorf("%s: %+v, %v", rest, b.Ties, err)
+		}
+	}
+}
+
 // TestColours: the colours go by turns through a tie and its replays.
 func TestColours(t *testing.T) {
 	b, err := Play(field(2), Rules{Games: 2, Level: []Way{Replay}}, []Record{{Tie: "F", Games: results("=+")}})

@@ -44,6 +44,7 @@ type Rest string
 const (
 	RestPlay Rest = "play"
 	RestAsk  Rest = "ask" // both are asked whether to stop; by consent what is left is annulled
+	RestEnd  Rest = "end" // what is left is not played
 )
 
 // ParseLevel reads a list of ways, parted by commas.
@@ -79,8 +80,8 @@ func (r Rules) fault(players []string) error {
 		return fmt.Errorf("knockout: a tie of %d games gives one player White once more; let it have an even number", r.Games)
 	case r.Third && n < 4:
 		return fmt.Errorf("knockout: with %d players nobody plays for the third place", n)
-	case r.Rest != "" && r.Rest != RestPlay && r.Rest != RestAsk:
-		return fmt.Errorf("knockout: the rest of a tie can be %q or %q, not %q", RestPlay, RestAsk, r.Rest)
+	case r.Rest != "" && r.Rest != RestPlay && r.Rest != RestAsk && r.Rest != RestEnd:
+		return fmt.Errorf("knockout: the rest of a tie can be %q, %q or %q, not %q", RestPlay, RestAsk, RestEnd, r.Rest)
 	}
 	if r.Seed != "" {
 		if _, err := tournament.Draw(r.Seed+" F", players); err != nil { // so that no lot fails later

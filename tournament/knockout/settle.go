@@ -69,6 +69,9 @@ func (b *Bracket) decide(t *Tie, r Record) {
 		}
 		if ahead := t.ahead(); ahead != 0 {
 			t.goes(ahead, b.score(t, ahead))
+			if b.Rules.Rest == RestEnd {
+				t.Left = 0
+			}
 			return
 		}
 		if t.Left > 0 {
@@ -189,6 +192,8 @@ func (b *Bracket) score(t *Tie, ahead int) string {
 	switch {
 	case ahead == 0 || t.Left == 0:
 		return words
+	case b.Rules.Rest == RestEnd:
+		return words + ", decided early; " + games(t.Left) + " not played"
 	case b.Rules.Rest == RestAsk:
 		return words + ", decided early; both are asked whether to stop, " + games(t.Left) + " in play"
 	}

@@ -20,6 +20,7 @@ type Taking struct {
 	Through []Entrant            // in the order in which they were taken
 	Lots    []tournament.Working // that were drawn
 	Notes   []string             // who was passed over, and what could not be filled
+	Order   []Entrant            // who were at the place of which the best are taken, in the order across sections
 }
 
 // Entrant is one player who was taken.
@@ -198,8 +199,8 @@ func (a *applying) score(p Pick) {
 	for _, s := range a.sections {
 		for _, g := range groups(s.Rows) {
 			for _, r := range g {
-				if at := (placed{r, s.Name}); r.Possible > 0 && r.share().compare(Fraction{p.Percent, 100}) >= 0 && !a.passed(at) {
-					a.enter(at, fmt.Sprintf("%s: %s of %s, %s in %s", p, r.Made, r.Possible/2, r.share(), s.Name))
+				if at := (placed{r, s.Name}); r.Possible > 0 && r.Share().compare(Fraction{p.Percent, 100}) >= 0 && !a.passed(at) {
+					a.enter(at, fmt.Sprintf("%s: %s of %s, %s in %s", p, r.Made, r.Possible/2, r.Share(), s.Name))
 				}
 			}
 		}
@@ -215,10 +216,13 @@ func (a *applying) best(p Pick) {
 		able := slices.DeleteFunc(slices.Clone(at), a.passed)
 		if place == p.Place { // places that nobody holds since the holders are through stay empty
 			seats = min(seats, len(at))
+			for _, r := range a.order(at, len(at)) {
+				a.out.Order = append(a.out.Order, Entrant{Key: r.Key, Section: r.section, Row: r.Row, By: p.String()})
+			}
 		}
 		for _, r := range a.order(able, seats) {
 			seats--
-			a.enter(r, fmt.Sprintf("%s: %s, place %d of %s", p, r.share(), r.Rank, r.section))
+			a.enter(r, fmt.Sprintf("%s: %s, place %d of %s", p, r.Share(), r.Rank, r.section))
 		}
 	}
 }
@@ -271,7 +275,7 @@ func (a *applying) fill() {
 	}
 	for _, r := range a.order(everybody(a), a.vacant) {
 		a.vacant--
-		a.enter(r, fmt.Sprintf("%s, place %d of %s, for a section that has nobody left", r.share(), r.Rank, r.section))
+		a.enter(r, fmt.Sprintf("%s, place %d of %s, for a section that has nobody left", r.Share(), r.Rank, r.section))
 	}
 	if a.vacant > 0 {
 		a.out.Notes = append(a.out.Notes, fmt.Sprintf("nobody is left for %d of the places", a.vacant))
@@ -298,7 +302,7 @@ func (a *applying) order(of []placed, seats int) []placed {
 
 // compare says who comes first across sections; 0 where only the lot can tell.
 func (p placed) compare(q placed) int {
-	if c := q.share().compare(p.share()); c != 0 {
+	if c := q.Share().compare(p.Share()); c != 0 {
 		return c
 	}
 	for i := range min(len(p.Ties), len(q.Ties)) {

@@ -112,6 +112,9 @@ func TestAcrossSections(t *testing.T) {
 		if c.want == "lot" && len(got.Lots) == 1 {
 			c.want = got.Lots[0].Lots[0].Entrant
 		}
+		if len(got.Order) != 2 || got.Order[0].Key != c.want && len(got.Lots) == 0 {
+			t.Errorf("%s: the order is %+v", name, got.Order)
+		}
 		back, err := Apply(take, []Section{c.b, c.a}, Options{Seed: "s"})
 		if err != nil || got.Through[0].Key != c.want || back.Through[0].Key != c.want {
 			t.Errorf("%s: %+v and the other way round %+v, %v", name, got, back, err)

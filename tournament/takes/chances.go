@@ -90,7 +90,7 @@ func (c chances) by(p Pick, in int, r Row) (sure, never bool) {
 		return fall < p.Count, below >= p.Count
 	case Score:
 		whole := Fraction{p.Percent, 100}
-		return r.share().compare(whole) >= 0, r.ceiling().compare(whole) < 0
+		return r.Share().compare(whole) >= 0, r.ceiling().compare(whole) < 0
 	}
 	return c.byPlace(p, in, r)
 }
@@ -114,8 +114,8 @@ func (c chances) byPlace(p Pick, in int, r Row) (sure, never bool) {
 		}
 		reach, over := 0, 0
 		for _, q := range s.Rows {
-			reach += count(q.Rank > 0 && q.ceiling().compare(r.share()) >= 0)
-			over += count(q.Rank > 0 && q.share().compare(r.ceiling()) > 0)
+			reach += count(q.Rank > 0 && q.ceiling().compare(r.Share()) >= 0)
+			over += count(q.Rank > 0 && q.Share().compare(r.ceiling()) > 0)
 		}
 		if reach >= p.Place {
 			able += cmp.Or(count(c.take.Share == ShareLot), reach)

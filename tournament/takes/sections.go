@@ -56,8 +56,8 @@ func (f Fraction) String() string {
 	return fmt.Sprintf("%d/%d", f.Num/a, f.Den/a)
 }
 
-// share is the part of the points possible that the player made.
-func (r Row) share() Fraction { return Fraction{int(r.Made), int(r.Possible)} }
+// Share is the part of the points possible that the player made.
+func (r Row) Share() Fraction { return Fraction{int(r.Made), int(r.Possible)} }
 
 // most is the greatest score that the player can reach.
 func (r Row) most() tournament.Half { return r.Made + tournament.Half(2*r.Left) }
