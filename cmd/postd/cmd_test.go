@@ -339,6 +339,28 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	}
 }
 
+// TestRehearseEvent plays events from files.
+func TestRehearseEvent(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const match = "event: match\nname: A match\ngames: 2\nlevel: seed\n-- players --\nAsh\nBell\n-- results --\nAsh v. Bell: 1-0, ½-½\n"
+	write(t, "match.txt", match)
+	postd(t, "", "rehearse", "match.txt").want(t, 0, "A match", "1½–½: Ash", "The winner is Ash.")
+	postd(t, "", "rehearse", "-q", "match.txt").want(t, 0)
+	postd(t, "", "rehearse", "-q", "--update", "match.txt").want(t, 0)
+	postd(t, "", "rehearse", "-q", "match.txt", "match.txt").want(t, 0, "2 of 2")
+	b, err := os.ReadFile("match.txt")
+	if err != nil || !strings.HasPrefix(string(b), match+"-- outcome --\nA match\n") {
+		t.Fatalf("%s, %v", b, err)
+	}
+	write(t, "match.txt", strings.Replace(string(b), "is Ash.", "is Bell.", 1))
+	postd(t, "", "rehearse", "-q", "match.txt").want(t, cli.ExitFailed, "match.txt:16: expected is", "The winner is Bell.", "The winner is Ash.")
+	write(t, "bad.txt", strings.Replace(match, "Ash v. Bell", "Ash v. Bel", 1))
+	postd(t, "", "rehearse", "bad.txt").want(t, cli.ExitUsage, `bad.txt:9: nobody here is called "Bel"; there are Ash, Bell`)
+	write(t, "bad.txt", strings.Replace(match, "games: 2", "games: 2\nseed: a\tb", 1))
+	postd(t, "", "rehearse", "bad.txt").want(t, cli.ExitUsage, "bad.txt:6: the seed,")
+	postd(t, "", "rehearse", "--mail", "match.txt").want(t, cli.ExitUsage, "is an event, which has no letters")
+}
+
 func TestRehearse(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const good = `BCC1903/V.5(a). Black replies without a word.
