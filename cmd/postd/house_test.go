@@ -70,6 +70,7 @@ var house = map[string]room{
 	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms", "tournament/rounds", "tournament/ties"}},
 	"tournament/rounds":       {pure: true, floor: below},
 	"tournament/elo":          {pure: true, floor: below},
+	"tournament/tables":       {pure: true, floor: above, ours: []string{"tournament"}},
 	"tournament/ties":         {pure: true, floor: below, ours: []string{"tournament/rounds", "tournament/elo"}},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
