@@ -166,7 +166,7 @@ func (c tournamentView) drawn(w tournament.Working) (ledger.Tournament, error) {
 			row.Entries[i].Number = numbers[lotKey(row.Entries[i].Player)]
 		}
 	}
-	rounds, err := tournament.Berger(len(w.Lots), max(c.Cycles, 1))
+	rounds, err := tournament.Berger(len(w.Lots), max(c.Cycles, 1), tournament.LastTwo)
 	if err != nil {
 		return row, err
 	}

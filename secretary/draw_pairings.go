@@ -77,7 +77,7 @@ func pairingsPage(v *request, c tournamentView) (response, error) {
 		}
 		byRound[x.Round] = append(byRound[x.Round], g)
 	}
-	rounds, err := tournament.Berger(len(names), max(c.Cycles, 1))
+	rounds, err := tournament.Berger(len(names), max(c.Cycles, 1), tournament.LastTwo)
 	if err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ func TestDraw(t *testing.T) {
 	if row.State != ledger.Drawn || row.Seed != "Autumn 2026" || len(row.Pairings) != 10 || row.Pairings[9].Label != "A3-10" {
 		t.Errorf("drawn %+v", row)
 	}
-	rounds := must(tournament.Berger(5, 1))(t)
+	rounds := must(tournament.Berger(5, 1, tournament.LastTwo))(t)
 	i := 0
 	for _, r := range rounds {
 		for _, g := range r.Games {

@@ -18,6 +18,19 @@ type Round struct {
 	Bye    int       // the number of the player who does not play; 0 where all play
 }
 
+// Reverse says whether the order of rounds is changed where one cycle follows another. A section
+// remembers it.
+type Reverse string
+
+// The ways; empty is LastTwo, as tables were made before there was a choice.
+const (
+	// LastTwo changes the places of the last two rounds of each cycle but the last, as FIDE
+	// recommends for two cycles, so that nobody has three games running with the same colour.
+	LastTwo Reverse = "last-two"
+	// NoReverse lets each cycle stand as it is printed.
+	NoReverse Reverse = "none"
+)
+
 // Pairing is one game, by the pairing numbers of its players.
 type Pairing struct {
 	White, Black int
@@ -30,26 +43,28 @@ type Pairing struct {
 //
 // Where n is odd, the player who would meet the number n+1 has the bye. In every second
 // cycle the colours are reversed, so that in a match, and between any two players
-// of a tournament, the first move goes by turns (BCC1903/II.1(a)). FIDE recommends to reverse the order of the
-// last two rounds of the first of two cycles, so that nobody has three games
-// running with the same colour; this is done in each cycle but the last. (With
-// four players it does not help from the third cycle on: FIDE speaks of two.)
+// of a tournament, the first move goes by turns (BCC1903/II.1(a)). Where reverse says so the last
+// two rounds of each cycle but the last change places. (With four players it does not help from
+// the third cycle on: FIDE speaks of two.)
 //
-// There is an error where n is not from minPlayers to MaxPlayers, or cycles not
-// from 1 to MaxCycles.
-func Berger(n, cycles int) ([]Round, error) {
+// There is an error where n is not from minPlayers to MaxPlayers, cycles not
+// from 1 to MaxCycles, or reverse is none of the ways.
+func Berger(n, cycles int, reverse Reverse) ([]Round, error) {
 	if n < minPlayers || n > MaxPlayers {
 		return nil, fmt.Errorf("tournament: there are Berger tables for %d to %d players, not for %d", minPlayers, MaxPlayers, n)
 	}
 	if cycles < 1 || cycles > MaxCycles {
 		return nil, fmt.Errorf("tournament: everyone can meet everyone 1 to %d times, not %d times", MaxCycles, cycles)
 	}
+	if reverse != LastTwo && reverse != NoReverse && reverse != "" {
+		return nil, fmt.Errorf("tournament: %q is no way to reverse rounds; write %s or %s", reverse, LastTwo, NoReverse)
+	}
 	last := n + n%2 - 1 // the last round of a cycle
 	var rounds []Round
 	for cycle := 1; cycle <= cycles; cycle++ {
 		for place := 1; place <= last; place++ {
 			printed := place
-			if cycle < cycles && last > 1 && place >= last-1 {
+			if reverse != NoReverse && cycle < cycles && last > 1 && place >= last-1 {
 				printed = 2*last - 1 - place
 			}
 			r := bergerRound(n, printed)

@@ -3,6 +3,7 @@ package tournament
 import (
 	"bufio"
 	"fmt"
+	"github.com/google/go-cmp/cmp"
 	"os"
 	"strings"
 	"testing"
@@ -35,7 +36,7 @@ func TestE22FIDE(t *testing.T) {
 		want := printed[even]
 		for _, n := range []int{even - 1, even} {
 			t.Run(fmt.Sprint(n, " players"), func(t *testing.T) {
-				rounds, err := Berger(n, 1)
+				rounds, err := Berger(n, 1, LastTwo)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -72,7 +73,7 @@ func written(r Round, even int) string {
 func each(t *testing.T, do func(t *testing.T, n, cycles int, rounds []Round)) {
 	for n := minPlayers; n <= MaxPlayers; n++ {
 		for cycles := 1; cycles <= 4; cycles++ {
-			rounds, err := Berger(n, cycles)
+			rounds, err := Berger(n, cycles, LastTwo)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -168,7 +169,7 @@ func TestE22ByTurns(t *testing.T) {
 // TestE22TwoCycles follows FIDE's recommendation for a double-round tournament, to
 // reverse the order of the last two rounds of the first cycle.
 func TestE22TwoCycles(t *testing.T) {
-	rounds, err := Berger(4, 2)
+	rounds, err := Berger(4, 2, LastTwo)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,8 +207,39 @@ func TestE23Byes(t *testing.T) {
 
 func TestBergerRefused(t *testing.T) {
 	for _, c := range [][2]int{{1, 1}, {0, 1}, {-4, 1}, {MaxPlayers + 1, 1}, {4, 0}, {4, -1}, {4, MaxCycles + 1}} {
-		if rounds, err := Berger(c[0], c[1]); err == nil || rounds != nil {
+		if rounds, err := Berger(c[0], c[1], LastTwo); err == nil || rounds != nil {
 			t.Errorf("Berger(%d, %d) is %v, %v", c[0], c[1], rounds, err)
+		}
+	}
+	if rounds, err := Berger(4, 2, "all"); err == nil || rounds != nil {
+		t.Errorf("Berger with another way to reverse is %v, %v", rounds, err)
+	}
+}
+
+// TestBergerReverse checks what reverse changes: the places of two rounds, and nothing of a single cycle.
+func TestBergerReverse(t *testing.T) {
+	for n := minPlayers; n <= 12; n++ {
+		plain, err := Berger(n, 3, NoReverse)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reversed, err := Berger(n, 3, LastTwo)
+		if err != nil {
+			t.Fatal(err)
+		}
+		empty, err := Berger(n, 3, "")
+		if err != nil || !cmp.Equal(reversed, empty) {
+			t.Errorf("%d players: nothing said is not %s, %v", n, LastTwo, err)
+		}
+		last := len(plain) / 3
+		for i := range plain {
+			from := i
+			if place := i % last; last > 1 && i < 2*last && place >= last-2 {
+				from = i - place + 2*last - 3 - place
+			}
+			if d := cmp.Diff(plain[from].Games, reversed[i].Games); d != "" || reversed[i].Bye != plain[from].Bye {
+				t.Errorf("%d players, round %d is not round %d without reversal\n%s", n, i+1, from+1, d)
+			}
 		}
 	}
 }

@@ -25,7 +25,7 @@ func ExampleDraw() {
 }
 
 func ExampleBerger() {
-	rounds, err := tournament.Berger(5, 1)
+	rounds, err := tournament.Berger(5, 1, tournament.LastTwo)
 	if err != nil {
 		panic(err)
 	}

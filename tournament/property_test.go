@@ -24,7 +24,7 @@ var results = []terms.Result{
 // drawn draws a tournament by the Berger tables with any results.
 func drawn(t *rapid.T) ([]Player, []Outcome, []TieBreak) {
 	n := rapid.IntRange(minPlayers, 9).Draw(t, "players")
-	rounds, err := Berger(n, rapid.IntRange(1, 2).Draw(t, "cycles"))
+	rounds, err := Berger(n, rapid.IntRange(1, 2).Draw(t, "cycles"), LastTwo)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func TestStandingsListing(t *testing.T) {
 
 // BenchmarkStandings makes the largest table with all its workings.
 func BenchmarkStandings(b *testing.B) {
-	rounds, err := Berger(MaxPlayers, 2)
+	rounds, err := Berger(MaxPlayers, 2, LastTwo)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -184,6 +184,12 @@ func (w *written) row(s string) error {
 	own := &w.s.Players[no-1]
 	for i, cell := range strings.Fields(cells) {
 		with := i + 1
+		if w.kind.teams() {
+			if err := w.match(own, no, with, cell); err != nil {
+				return err
+			}
+			continue
+		}
 		for k, sign := range []rune(strings.Trim(cell, ".")) {
 			result := map[rune]rounds.Result{
 				'1': rounds.Won, '½': rounds.Drawn, '0': rounds.Lost, '+': rounds.ForfeitWin, '-': rounds.ForfeitLoss, '*': rounds.Running, '×': rounds.Annulled,
@@ -203,6 +209,20 @@ func (w *written) row(s string) error {
 		}
 	}
 	return nil
+}
+
+// match reads a cell of a crosstable of teams, the sum of four boards.
+func (w *written) match(own *rounds.Player, no, with int, sum string) error {
+	if sum == "." {
+		return nil
+	}
+	m, boards, err := meeting(fmt.Sprintf("%d:%s", with, sum))
+	low, high := min(no, with), max(no, with)
+	at := (high-1)*(high-2)/2 + low - 1
+	own.Rounds = append(own.Rounds, make([]rounds.Meeting, max(0, at+1-len(own.Rounds)))...)
+	own.Boards = append(own.Boards, make([][]rounds.Result, max(0, at+1-len(own.Boards)))...)
+	own.Rounds[at], own.Boards[at] = m, boards
+	return err
 }
 
 func (w *written) holdRows(t *testing.T, what string, want []string) error {
