@@ -73,9 +73,12 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 		}
 		x := OwnAnswer{Came: "unclear", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(lastsFor(r))}
 		if yes || no {
-			if r.Kind == ledger.RequestAddress {
+			switch r.Kind {
+			case ledger.RequestAddress:
 				matter.Rows, matter.Post, x, err = request{c, r}.addressAnswered(m.From[0], yes, kept.Arrived.UTC())
-			} else {
+			case ledger.RequestInvite:
+				matter.Rows, matter.Post, x, err = request{c, r}.inviteAnswered(yes, kept.Arrived.UTC())
+			default:
 				matter.Rows, matter.Post, x, err = request{c, r}.gameAnswered(yes, kept.Arrived.UTC())
 			}
 			if err != nil {

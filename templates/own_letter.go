@@ -53,7 +53,7 @@ func RenderOwn(x OwnAnswer, office, secretary string) (correspondence.Rendered, 
 	word := map[string]func(*ownLetter) (string, []sheet.Block){
 		"STOP": (*ownLetter).stop, "BOARD": (*ownLetter).board, "PUBLISH": (*ownLetter).publish,
 		"ADDRESS": (*ownLetter).address, "REMATCH": (*ownLetter).rematch,
-		"ENTER": (*ownLetter).enter, "CHALLENGE": (*ownLetter).challenge,
+		"ENTER": (*ownLetter).enter, "CHALLENGE": (*ownLetter).challenge, "INVITE": (*ownLetter).invite,
 	}[x.Word]
 	if word == nil {
 		return correspondence.Rendered{}, fmt.Errorf("templates: no words for %s", x.Word)
