@@ -111,7 +111,7 @@ var undoables = map[string]undoable{
 		find:  func(tx *bolt.Tx, _ []byte) (*bolt.Bucket, error) { return tx.Bucket(bktTournaments), nil },
 		back:  backPlacing,
 	},
-	"letter":     numbered("letter", bktLetters, func(before, _ json.RawMessage) (Row, error) { return waitsAgain[Letter](before) }),
+	"letter": numbered("letter", bktLetters, func(before, _ json.RawMessage) (Row, error) { return waitsAgain[Letter](before) }),
 	"posting": {
 		place: func(tx *bolt.Tx, r Row, _ uint64) (*bolt.Bucket, []byte, string, error) {
 			seq := r.(Attended).Posting

@@ -32,12 +32,17 @@ const (
 	buttonAsk    = "Send the question"
 	buttonAccept = "Accept"
 	buttonAdd    = "Add and verify"
+	buttonEnter  = "They come"
+	buttonPass   = "Pass them over"
+	buttonNext   = "Ask the next"
 )
 
 // Buttons are those of a request as it stands, the one of its row first; none where it waits
 // for somebody else, or is over.
 func Buttons(r ledger.Request) []string {
 	switch {
+	case r.Kind == ledger.RequestInvite && r.State == ledger.RequestAsked:
+		return []string{buttonEnter, buttonPass}
 	case r.State == ledger.RequestAgreed && (r.Kind == ledger.RequestRematch || r.Kind == ledger.RequestChallenge):
 		return []string{buttonStart, buttonDrop}
 	case r.State != ledger.RequestOpen:
@@ -48,6 +53,8 @@ func Buttons(r ledger.Request) []string {
 		return []string{buttonSeen}
 	case ledger.RequestChallenge:
 		return []string{buttonAsk, buttonDrop}
+	case ledger.RequestInvite:
+		return []string{buttonNext, buttonDrop}
 	case ledger.RequestEnter:
 		if r.Player == 0 {
 			return []string{buttonAdd, buttonDrop}
@@ -66,6 +73,9 @@ func Grant(l *ledger.Ledger, r ledger.Request, button string, g Granting) ([]led
 	var before []ledger.Matter
 	var err error
 	switch button {
+	case buttonEnter, buttonPass, buttonNext:
+		m.Rows, m.Post, err = seesToInvite(l, r, button, g)
+		return []ledger.Matter{m}, err
 	case buttonSeen:
 		r.State = ledger.RequestDone
 	case buttonDrop:
