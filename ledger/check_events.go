@@ -1,7 +1,7 @@
 package ledger
 
 // events checks that each section names its event and is named by it (EVENT/1), that what a
-// right names is there, the entry that used it included (EVENT/5), and that whoever is asked
+// right names is there, the entry that used it included (EVENT/3), and that whoever is asked
 // has the right.
 func (c *checker) events() error {
 	named := map[uint64]Event{}

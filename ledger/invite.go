@@ -10,7 +10,7 @@ import (
 
 // Who has a right to a place in a stage is asked by letter whether they come, and answers YES
 // or NO. The question is a Request, whose address is good for its reader alone; what is
-// answered counts once (EVENT/3).
+// answered counts once (RULING/R-88).
 
 // InviteReminds is how long after the question its reader is reminded, once. It lapses after
 // RequestLasts.

@@ -131,7 +131,7 @@ func TestRights(t *testing.T) {
 
 // TestInvitations asks two: one comes in, and for the other, who does not, the next of the same
 // table is asked, then of the order; a reminder goes once, and who says nothing is passed over
-// (EVENT/3, EVENT/4).
+// (RULING/R-88).
 func TestInvitations(t *testing.T) {
 	t.Parallel()
 	h, x, rights := final(t, true)

@@ -12,7 +12,7 @@ import (
 )
 
 // Right is somebody's right to a place in a stage of an event, or in a class of any event. It is
-// used once, by one entry (EVENT/5).
+// used once, by one entry (EVENT/3).
 type Right struct {
 	ID     uint64     `json:"id"`
 	Player uint64     `json:"player"`
@@ -178,7 +178,7 @@ func (l *Ledger) Rights(want func(Right) bool) (out []Right, err error) {
 }
 
 // NextRight finds who is asked when the owner of a right does not come: the next of the same
-// table, else the next of the order (EVENT/4); false where nobody is left.
+// table, else the next of the order (RULING/R-88); false where nobody is left.
 func (l *Ledger) NextRight(r Right, now time.Time) (Right, bool, error) {
 	all, err := l.Rights(func(x Right) bool {
 		return x.State == RightNext && x.Event == r.Event && x.Stage == r.Stage && folded(x.To) == folded(r.To) && x.Unfit(now) == ""

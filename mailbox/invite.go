@@ -9,7 +9,7 @@ import (
 )
 
 // inviteAnswered is the answer of somebody who is asked whether they come into a tournament by
-// their right (EVENT/3).
+// their right (RULING/R-88).
 func (r request) inviteAnswered(yes bool, at time.Time) (rows []ledger.Row, post []ledger.Post, x OwnAnswer, err error) {
 	i, err := r.c.ledger.Invitation(r.Request)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // seesToInvite is what a button about somebody who is asked into a tournament comes to: they
-// come in, they are passed over, or the next of the order is asked (EVENT/3, EVENT/4).
+// come in, they are passed over, or the next of the order is asked (RULING/R-88).
 func seesToInvite(l *ledger.Ledger, r ledger.Request, button string, g Granting) (rows []ledger.Row, post []ledger.Post, err error) {
 	i, err := l.Invitation(r)
 	if err != nil {

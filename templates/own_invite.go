@@ -4,19 +4,25 @@ import (
 	"postd/templates/sheet"
 )
 
-// invite is every letter about a place to which the reader has a right (EVENT/3).
+// inviteLaw is the law by which a player is asked whether they come.
+const inviteLaw = "R-88"
+
+// invite is every letter about a place to which the reader has a right (RULING/R-88).
 func (l *ownLetter) invite() (string, []sheet.Block) {
 	by := sheet.Words("You have a right to it.")
 	if l.Now != "" {
 		by = "You have a right to it by " + sheet.Plain(l.Now) + "."
 	}
 	answer := sheet.Words("Reply " + sheet.Code("YES") + " or " + sheet.Code("NO") + " by " + l.until() + ".")
-	silence := sheet.Words(" If you say nothing till then, the next is asked in your place.")
+	silence := sheet.Words(" If you say nothing till then, the next is asked in your place " + sheet.Law(inviteLaw) + ".")
+	if l.Came == "question" || l.Came == "reminded" {
+		l.cited = inviteLaw
+	}
 	switch l.Came {
 	case "question":
-		return "a place for you", append(l.news("Do you come into "+l.other()+"?", answer), said(by+silence), l.clock())
+		return "a place for you", append(l.news("There is a place for you in "+l.other()+".", answer), said(by+silence), l.clock())
 	case "reminded":
-		return "your place is waiting", append(l.news("We have no answer from you: do you come into "+l.other()+"?", answer), said(by+silence), l.clock())
+		return "your place is waiting", append(l.news("Your place in "+l.other()+" waits for your answer.", answer), said(by+silence), l.clock())
 	case "yes":
 		return "you are in", append(l.news("You are in "+l.other()+".", nothingToDo), said("You hear from us when it begins. If you cannot come after all, write to the secretary before."))
 	case "no":
@@ -28,6 +34,7 @@ func (l *ownLetter) invite() (string, []sheet.Block) {
 	case "unclear":
 		return "please answer YES or NO", l.news("We could not read your answer.", "Reply with one word, "+sheet.Code("YES")+" or "+sheet.Code("NO")+", in the first line.")
 	}
-	return "too late", append(l.news("Your answer changed nothing.", nothingToDo),
-		l.refuse("The question whether you come is closed", "If you still want to, write to the secretary: the next may not have been asked yet."))
+	b, err := sheet.Refuse("The question whether you come is closed", inviteLaw, "If you still want to, write to the secretary: the next may not have been asked yet.")
+	l.broken, l.cited = err, inviteLaw
+	return "too late", append(l.news("Your answer changed nothing.", nothingToDo), b)
 }
