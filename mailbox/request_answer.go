@@ -34,7 +34,9 @@ func (c *Clerk) requestAnswered(kept *ledger.Letter, m mime.Mail) (done bool, er
 	if yes, no := agreesTo(r, m); !yes && !no {
 		x, err := c.ledger.PlayerByAddress(m.From[0])
 		if err == nil && x.Trusts(m.From[0]) {
-			return false, nil // a move, perhaps: it goes the way of all letters
+			if games, err := going(c, x.ID); err != nil || len(games) > 0 {
+				return false, err // a move, perhaps: it goes the way of all letters
+			}
 		}
 		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
 			return true, err

@@ -67,9 +67,8 @@ func MailWords(m *mailbox.Config, office string, secretary config.PersonConfig) 
 
 // ownWords are those of the answer to a word by which a player sets something up.
 func ownWords(office string, secretary config.PersonConfig) func(mailbox.OwnAnswer) (correspondence.Rendered, error) {
-	return func(x mailbox.OwnAnswer) (correspondence.Rendered, error) {
-		return templates.RenderOwn(templates.OwnAnswer(x), office, secretary.Name+" <"+secretary.Address+">")
-	}
+	words := shortWords(office, secretary)
+	return func(x mailbox.OwnAnswer) (correspondence.Rendered, error) { return words(templates.OwnAnswer(x)) }
 }
 
 // KeyWords are the words that tell a player of an office that they have a new reply
