@@ -279,3 +279,18 @@ func asks(t *testing.T, tx *bolt.Tx, r Request) {
 		t.Fatal(err)
 	}
 }
+
+// TestSortName guesses how a name is sorted, unless it was entered.
+func TestSortName(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"Eve Foster": "Foster, Eve", "Dr  A. van der Berg": "Berg, Dr A. van der", "Smith": "Smith", "Foster, Eve": "Foster, Eve", "王": "王", "": "",
+	} {
+		if got := (Player{Name: name}).SortName(); got != want {
+			t.Errorf("%q is sorted as %q", name, got)
+		}
+	}
+	if got := (Player{Name: "Ann van der Berg", Sort: "van der Berg, Ann"}).SortName(); got != "van der Berg, Ann" {
+		t.Errorf("as it was entered: %q", got)
+	}
+}
