@@ -17,7 +17,8 @@
 // and games are listed makes no difference to the answer.
 //
 // All sums are exact. Points are counted in halves and Sonneborn-Berger in
-// quarters; there are no decimal fractions anywhere.
+// quarters; there are no decimal fractions anywhere. How ties are broken is in
+// postd/tournament/ties.
 //
 // A table tells whether it is provisional. It never guesses how a game will
 // end: a game that runs counts for nothing but a game left to play.

@@ -2,10 +2,10 @@ package tournament
 
 import (
 	"fmt"
-	"strconv"
 
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/tournament/ties"
 )
 
 // Player is one who has a number in the tournament.
@@ -14,6 +14,7 @@ type Player struct {
 	Name     string
 	Left     *Departure // the player has left, and nobody plays on in the row; nil: not so
 	Deducted Half       // taken from the score as a penalty (BCC1903/VI.PREF(e))
+	Rating   int        // the first of the event, for tie-breaks by ratings; 0: none
 }
 
 // Outcome is how a game of the tournament stands.
@@ -23,6 +24,7 @@ type Outcome struct {
 	Label        string
 	Result       terms.Result  // empty: it runs, or has not begun
 	How          events.Ending // how it came to its result
+	Unplayed     bool          // it has a result, and not both sides had made a move
 	Adjudicating bool          // it runs no more but waits for the adjudicator
 	Game         terms.GameID  // 0: not yet opened
 }
@@ -133,26 +135,10 @@ func (m meeting) mark() Mark {
 type Half int
 
 // String writes points as a crosstable does: "2½", "½", "0", "−1½".
-func (h Half) String() string { return mixed(int(h), 2, [4]string{"", "½"}) }
-
-// times multiplies points with points, exactly.
-func (h Half) times(k Half) Quarter { return Quarter(h * k) }
+func (h Half) String() string { return ties.Parts(int(h), 2).String() }
 
 // Quarter is a number of quarter points: 29 is 7¼ points.
 type Quarter int
 
 // String writes quarter points as a crosstable does: "7¼", "½", "0".
-func (q Quarter) String() string { return mixed(int(q), 4, [4]string{"", "¼", "½", "¾"}) }
-
-// mixed writes n parts of a whole as a mixed number, with the sign U+2212 where
-// it is less than nothing.
-func mixed(n, whole int, signs [4]string) string {
-	sign := ""
-	if n < 0 {
-		sign, n = "−", -n
-	}
-	if n > 0 && n < whole {
-		return sign + signs[n]
-	}
-	return sign + strconv.Itoa(n/whole) + signs[n%whole]
-}
+func (q Quarter) String() string { return ties.Parts(int(q), 4).String() }

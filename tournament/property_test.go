@@ -170,7 +170,7 @@ func compared(a, b Row, order []TieBreak) int {
 		}
 		switch by {
 		case DirectEncounter:
-			level = int(a.Encounter.Points - b.Encounter.Points)
+			level = a.Encounter.Points.Cmp(b.Encounter.Points)
 		case SonnebornBerger:
 			level = int(a.SonnebornBerger - b.SonnebornBerger)
 		case Wins:

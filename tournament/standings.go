@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"postd/correspondence/terms"
+	"postd/tournament/ties"
 )
 
 // Table is the crosstable of a tournament.
@@ -20,6 +22,8 @@ type Table struct {
 	Provisional bool       // games are left, or none has been finished
 
 	tallies map[int]*tally
+	numbers []int       // of the players, in order
+	ranked  *ties.Table // by the places of their numbers in numbers
 }
 
 // Row is the row of one player.
@@ -40,11 +44,11 @@ type Row struct {
 }
 
 // Encounter is the direct encounter with those who were tied with the player
-// when this tie-break was applied.
+// when this tie-break was first applied.
 type Encounter struct {
-	Among  []int // their numbers; none where nobody was
-	Counts bool  // all of them have met the player
-	Points Half  // made against them; 0 where it does not count
+	Among  []int      // their numbers; none where nobody was
+	Counts bool       // all of them have met the player
+	Points ties.Value // made against them; 0 where it does not count
 }
 
 // Cell is what the row of a player shows in the column of another.
@@ -74,60 +78,65 @@ func (r Row) Place() string {
 // than 1, where a game is not between two of them or has an unknown result, and
 // where the order names an unknown tie-break or one twice.
 func Standings(players []Player, outcomes []Outcome, order []TieBreak) (Table, error) {
-	if err := checkOrder(order); err != nil {
+	by, err := codes(order)
+	if err != nil {
 		return Table{}, err
 	}
 	t := Table{Order: slices.Clone(order), tallies: make(map[int]*tally, len(players))}
+	if err := t.enter(players, outcomes); err != nil {
+		return Table{}, err
+	}
+	for _, o := range outcomes {
+		t.counts(o)
+	}
+	t.Provisional = t.Left > 0 || t.Finished+t.Out == 0
+	if t.ranked, err = ties.Rank(ties.RoundRobin, t.section(outcomes), by); err != nil {
+		return Table{}, fmt.Errorf("tournament: the players cannot be ranked: %w", err)
+	}
+	met := slices.IndexFunc(by, func(c ties.Code) bool { return strings.EqualFold(c.Name, string(DirectEncounter)) || c.Name == "DE" })
+	for _, ranked := range t.ranked.Rows {
+		r := t.tallies[t.numbers[ranked.Number-1]].row(t.numbers)
+		r.Rank, r.Shared = ranked.Rank, ranked.Shared
+		r.Wins = t.value(ranked.Number, Wins).Num
+		r.SonnebornBerger = Quarter(quarters(t.value(ranked.Number, SonnebornBerger)))
+		r.Koya = Half(quarters(t.value(ranked.Number, Koya)) / 2)
+		if met >= 0 {
+			r.Encounter = t.encounter(ranked.Number, by[met])
+		} else {
+			r.Encounter.Points = ties.Parts(0, 2)
+		}
+		t.Rows = append(t.Rows, r)
+	}
+	return t, nil
+}
+
+// enter makes the tallies of the players.
+func (t *Table) enter(players []Player, outcomes []Outcome) error {
 	for _, p := range players {
 		if p.Number < 1 {
-			return Table{}, fmt.Errorf("tournament: %s has the number %d; numbers begin with 1", p.Name, p.Number)
+			return fmt.Errorf("tournament: %s has the number %d; numbers begin with 1", p.Name, p.Number)
 		}
 		if other := t.tallies[p.Number]; other != nil {
-			return Table{}, fmt.Errorf("tournament: %s and %s both have the number %d", other.Name, p.Name, p.Number)
+			return fmt.Errorf("tournament: %s and %s both have the number %d", other.Name, p.Name, p.Number)
 		}
 		t.tallies[p.Number] = &tally{Player: p}
 	}
 	for _, o := range outcomes {
 		if err := o.fault(t.tallies); err != nil {
-			return Table{}, err
+			return err
 		}
 		t.add(o)
 	}
 	for _, own := range t.tallies {
 		own.leaves()
 	}
-	for _, own := range t.tallies {
-		own.reckon()
-	}
-	for _, o := range outcomes {
-		t.counts(o)
-	}
-	t.Provisional = t.Left > 0 || t.Finished+t.Out == 0
-
-	numbers := make([]int, 0, len(t.tallies))
 	for n, own := range t.tallies {
-		numbers = append(numbers, n)
+		own.reckon()
 		slices.SortFunc(own.meetings, inOrder)
+		t.numbers = append(t.numbers, n)
 	}
-	slices.Sort(numbers)
-	var placed, unplaced []*tally
-	for _, n := range numbers {
-		if own := t.tallies[n]; own.Left != nil && own.played == 0 && own.left == 0 {
-			unplaced = append(unplaced, own)
-		} else {
-			placed = append(placed, own)
-		}
-	}
-	for _, equal := range rank(placed, order) {
-		place := len(t.Rows) + 1
-		for _, own := range equal {
-			t.Rows = append(t.Rows, own.row(numbers, place, len(equal) > 1))
-		}
-	}
-	for _, own := range unplaced {
-		t.Rows = append(t.Rows, own.row(numbers, 0, false))
-	}
-	return t, nil
+	slices.Sort(t.numbers)
+	return nil
 }
 
 // ByNumber returns the rows in order of the pairing numbers.

@@ -67,9 +67,22 @@ var house = map[string]room{
 		"rules", "correspondence/calendar", "correspondence/terms", "correspondence/penalty",
 	}},
 	"correspondence/casefile": {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/events"}},
-	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms"}},
+	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms", "tournament/rounds", "tournament/ties"}},
 	"tournament/rounds":       {pure: true, floor: below},
-	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
+	"tournament/knockout":     {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
+	"tournament/ladder":       {pure: true, floor: below},
+	"tournament/rating":       {pure: true, floor: below, ours: []string{"correspondence/events", "correspondence/terms", "tournament/elo"}},
+	"tournament/teams":        {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds", "tournament/ties"}},
+	"tournament/eventfile": {pure: true, floor: above, ours: []string{
+		"correspondence/events", "correspondence/terms", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rating", "tournament/rounds", "tournament/swiss", "tournament/takes",
+		"tournament/teams", "tournament/ties",
+	}},
+	"tournament/takes": {pure: true, floor: above, ours: []string{"tournament"}},
+	"tournament/elo":   {pure: true, floor: below},
+	"tournament/ties":  {pure: true, floor: below, ours: []string{"tournament/rounds", "tournament/elo"}},
+	"tournament/swiss": {pure: true, floor: below, ours: []string{"tournament/rounds"}},
+	"tournament/trf":   {pure: true, floor: below, ours: []string{"tournament/rounds"}},
+	"diagram":          {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 		"correspondence/talk", "correspondence/wishes", "correspondence/terms", "correspondence/penalty", "diagram", "templates/narrate", "templates/sheet",
@@ -151,7 +164,7 @@ var house = map[string]room{
 	"drills":           {forTests: true},
 	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox", "mailbox/proof"}, others: []string{"github.com/BurntSushi/toml"}},
 	"cmd/postd/cli":    {floor: below, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
-	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
+	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive", "tournament/rounds", "tournament/swiss", "tournament/trf"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/app": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "rules", "descriptive", "correspondence", "correspondence/calendar",

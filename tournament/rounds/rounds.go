@@ -15,6 +15,11 @@ type Player struct {
 	Title  string // as FIDE writes it, "g", "wm"; empty: none
 	Club   string
 	Rounds []Meeting // Rounds[i] is round i+1; what is missing at the end has not been paired
+
+	Deducted int  // half points taken from the score as a penalty, which no tie-break counts
+	Out      bool // left, and by the rule of the section none of the player's games counts
+	// Boards are of a team: Boards[i] are its results of round i+1 on the boards, from the first.
+	Boards [][]Result
 }
 
 // Meeting is what happened to a player in a round.
@@ -70,6 +75,8 @@ const (
 	ZeroBye    Result = 'Z'
 	// Running is a game that has no result yet.
 	Running Result = '*'
+	// Annulled is a game that counts as never played. No report file has a letter for it.
+	Annulled Result = 'A'
 )
 
 // results are the half points of each result, and whether two sat down to it.
@@ -82,7 +89,7 @@ var results = map[Result]struct {
 	ShortWin: {2, true, ShortLoss}, ShortDraw: {1, true, ShortDraw}, ShortLoss: {0, true, ShortWin},
 	ForfeitWin: {2, false, ForfeitLoss}, ForfeitLoss: {0, false, ForfeitWin},
 	PairingBye: {2, false, 0}, FullBye: {2, false, 0}, HalfBye: {1, false, 0}, ZeroBye: {0, false, 0},
-	Running: {0, true, Running},
+	Running: {0, true, Running}, Annulled: {0, false, Annulled},
 }
 
 // Halves returns the half points that the result gives: 2 for a game won.
@@ -92,14 +99,24 @@ func (r Result) Halves() int { return results[r].halves }
 // were not played.
 func (r Result) Played() bool { return results[r].played }
 
-// Mirror returns what the opponent has where this player has r. Both may have forfeited, so
-// ForfeitLoss meets ForfeitLoss as well; a bye has no mirror.
+// Mirror returns what the opponent has where this player has r; a bye has no mirror. Both may
+// have lost, or forfeited, as well.
 func (r Result) Mirror() Result { return results[r].mirror }
+
+// meets reports whether the opponent may have back where this player has r. Both may have lost.
+func (r Result) meets(back Result) bool {
+	return back == r.Mirror() || back == r && (r == ForfeitLoss || r == Lost || r == ShortLoss)
+}
+
+// bye reports whether the result is one without an opponent.
+func (r Result) bye() bool {
+	return r == PairingBye || r == HalfBye || r == FullBye || r == ZeroBye
+}
 
 // Known reports whether there is such a result.
 func (r Result) Known() bool { _, ok := results[r]; return ok }
 
-// Score returns the half points of the player after the first n rounds.
+// Score returns the half points that the player made in the first n rounds.
 func (p Player) Score(n int) int {
 	sum := 0
 	for _, m := range p.Rounds[:min(n, len(p.Rounds))] {
@@ -125,8 +142,12 @@ func (s Section) faultOf(no, r int, m Meeting) error {
 	switch {
 	case m.Result != Unpaired && !m.Result.Known():
 		return fmt.Errorf("rounds: round %d of number %d has the result %q, which is none", r+1, no, rune(m.Result))
+	case m.Opponent == 0 && m.Result.Played():
+		return fmt.Errorf("rounds: in round %d number %d has %q, which needs an opponent", r+1, no, rune(m.Result))
 	case m.Opponent == 0:
 		return nil
+	case m.Result.bye():
+		return fmt.Errorf("rounds: in round %d number %d has %q, a bye, against number %d", r+1, no, rune(m.Result), m.Opponent)
 	case m.Opponent < 0 || m.Opponent > len(s.Players) || m.Opponent == no:
 		return fmt.Errorf("rounds: in round %d number %d meets number %d, who is not in the section", r+1, no, m.Opponent)
 	}
@@ -138,8 +159,30 @@ func (s Section) faultOf(no, r int, m Meeting) error {
 	if back.Colour != m.Colour.Other() {
 		return fmt.Errorf("rounds: in round %d numbers %d and %d have the same colour", r+1, no, m.Opponent)
 	}
-	if back.Result != m.Result.Mirror() && (back.Result != ForfeitLoss || m.Result != ForfeitLoss) {
+	if !m.Result.meets(back.Result) {
 		return fmt.Errorf("rounds: in round %d number %d has %q and number %d has %q, which do not go together", r+1, no, rune(m.Result), m.Opponent, rune(back.Result))
+	}
+	return s.boardFault(no, r, m.Opponent)
+}
+
+// boardFault says what does not go together on the boards of two teams.
+func (s Section) boardFault(no, r, with int) error {
+	own, other := boards(s.Players[no-1], r), boards(s.Players[with-1], r)
+	if len(own) != len(other) {
+		return fmt.Errorf("rounds: in round %d number %d has %d boards and number %d has %d", r+1, no, len(own), with, len(other))
+	}
+	for i, b := range own {
+		if !b.Known() || b.bye() || !b.meets(other[i]) {
+			return fmt.Errorf("rounds: in round %d numbers %d and %d have %q and %q on board %d, which do not go together", r+1, no, with, rune(b), rune(other[i]), i+1)
+		}
+	}
+	return nil
+}
+
+// boards are the results of a team in round r, counted from 0.
+func boards(p Player, r int) []Result {
+	if r < len(p.Boards) {
+		return p.Boards[r]
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ import (
 func run(ctx context.Context, args []string, s cli.Streams) int {
 	return cli.Run(ctx, args, s, func(s cli.Streams) *cobra.Command {
 		root := cli.Root(s)
-		root.AddCommand(CmdConvert(s), CmdRead(s), CmdRules(s))
+		root.AddCommand(CmdConvert(s), CmdPair(s), CmdRead(s), CmdRules(s))
 		return cli.Branch(root)
 	})
 }
@@ -63,7 +63,7 @@ func (x told) want(t *testing.T, code int, words ...string) {
 }
 
 // forMakers are words that help nobody who uses the program.
-var forMakers = regexp.MustCompile(`goroutine |panic|strconv\.|(?m:^| )(rules|descriptive|diagram): |main\.|%!|<nil>|Usage:|postd: postd: `)
+var forMakers = regexp.MustCompile(`goroutine |panic|strconv\.|(?m:^| )(rules|descriptive|diagram|rounds|swiss|trf): |main\.|%!|<nil>|Usage:|postd: postd: `)
 
 // brokenPipe takes so many octets and no more.
 type brokenPipe struct{ left int }

@@ -65,7 +65,7 @@ func CodeOf(err error, s Streams) int {
 
 // roomNames are the names with which the errors of our packages begin.
 var roomNames = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|tournament|diagram|templates|ledger|mailbox|posttest|scheduler|secretary|dialogue): )+`)
+	return regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|tournament|diagram|templates|ledger|mailbox|posttest|scheduler|secretary|dialogue|rounds|swiss|trf): )+`)
 })
 
 // WithoutRooms writes an error without the names of our packages, which the

@@ -1,0 +1,213 @@
+package ladder
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Rules are what the terms of a ladder say. What is 0 is as usual: 3 rungs, 60 days, 7 days.
+type Rules struct {
+	Reach int // rungs above, up to which one may challenge
+	Idle  int // days without a game that cost a rung
+	Warn  int // days before, on which the player is told
+}
+
+// usual fills in what is not said.
+func (r Rules) usual() (Rules, error) {
+	for _, f := range []struct {
+		figure *int
+		usual  int
+		what   string
+		most   int
+	}{{&r.Reach, 3, "a challenge reaches", 1000}, {&r.Idle, 60, "the days without a game are", 3650}, {&r.Warn, 7, "the days of the warning are", 3650}} {
+		if *f.figure < 0 || *f.figure > f.most {
+			return r, fmt.Errorf("ladder: %s from 1 to %d, not %d", f.what, f.most, *f.figure)
+		}
+		if *f.figure == 0 {
+			*f.figure = f.usual
+		}
+	}
+	if r.Warn >= r.Idle {
+		return r, fmt.Errorf("ladder: who goes down after %d days cannot be told %d days before", r.Idle, r.Warn)
+	}
+	return r, nil
+}
+
+// Entry is something that happened on a ladder.
+type Entry struct {
+	On   time.Time // the day, at its beginning
+	Kind Kind
+	Who  string
+	Whom string // the other, where the kind has one
+}
+
+// Kind is a sort of entry.
+type Kind string
+
+// The kinds of entries, by the words that stand between the players.
+const (
+	Joins        Kind = "joins" // at the foot
+	Challenges   Kind = "challenges"
+	Refuses      Kind = "refuses"          // the challenge of the other
+	RefusesLeave Kind = "on leave refuses" // which costs nothing
+	Accepts      Kind = "accepts"
+	Beats        Kind = "beats"
+	Draws        Kind = "draws with"
+	TakesBack    Kind = "takes back the challenge to"
+	Annulled     Kind = "has annulled the game with" // it counts as never played
+	Leaves       Kind = "leaves"
+)
+
+// Kinds lists the kinds of entries.
+func Kinds() []Kind {
+	return []Kind{Joins, Challenges, Refuses, RefusesLeave, Accepts, Beats, Draws, TakesBack, Annulled, Leaves}
+}
+
+// Ladder is how a ladder stands.
+type Ladder struct {
+	Rungs []Rung // from the top
+	Steps []Step // all, the first first
+	rules Rules
+}
+
+// Rung is the place of one player.
+type Rung struct {
+	Name    string
+	Against string // with whom a challenge is in play; empty: with nobody
+	Due     time.Time
+	refused int       // challenges refused running
+	above   bool      // the other of the challenge is the challenger
+	told    bool      // of going down on the day that is due
+	held    time.Time // the day on which they were due and stayed
+}
+
+// Step is a change of the ladder, or a notice.
+type Step struct {
+	On    time.Time
+	Words string
+	Order []string // the names from the top, after it
+}
+
+// Fold plays the entries, and then the days up to the given one.
+//
+// There is an error where the rules are none, and where an entry cannot be: it names the entry by
+// its number, from 1, and its day.
+func Fold(rules Rules, entries []Entry, today time.Time) (Ladder, error) {
+	rules, err := rules.usual()
+	if err != nil {
+		return Ladder{}, err
+	}
+	l := Ladder{rules: rules}
+	for i, e := range entries {
+		err := error(nil)
+		if i > 0 && e.On.Before(entries[i-1].On) {
+			err = fmt.Errorf("it comes after one of %s; entries stand in the order of their days", day(entries[i-1].On))
+		} else {
+			l.pass(e.On)
+			err = l.enter(e)
+		}
+		if err != nil {
+			return Ladder{}, fmt.Errorf("ladder: entry %d, of %s: %w", i+1, day(e.On), err)
+		}
+	}
+	if n := len(entries); n > 0 && today.Before(entries[n-1].On) {
+		today = entries[n-1].On
+	}
+	l.pass(today)
+	return l, nil
+}
+
+func day(t time.Time) string { return t.Format("2 January 2006") }
+
+// May says why a player cannot challenge another now; nil where they can.
+func (l Ladder) May(who, whom string) error {
+	i, j := l.at(who), l.at(whom)
+	switch {
+	case i < 0:
+		return fmt.Errorf("%s is not on the ladder", who)
+	case j < 0:
+		return fmt.Errorf("%s is not on the ladder", whom)
+	case i == j:
+		return fmt.Errorf("%s cannot challenge themselves", who)
+	case j > i:
+		return fmt.Errorf("%s, on rung %d, stands above %s, on rung %d; one challenges those above", who, i+1, whom, j+1)
+	case i-j > l.rules.Reach:
+		return fmt.Errorf("%s, on rung %d, cannot reach %s, on rung %d; a challenge reaches %d rungs", who, i+1, whom, j+1, l.rules.Reach)
+	}
+	for _, r := range []Rung{l.Rungs[i], l.Rungs[j]} {
+		if r.Against != "" {
+			return fmt.Errorf("%s has a challenge in play with %s", r.Name, r.Against)
+		}
+	}
+	return nil
+}
+
+// at returns the index of a player, and -1 where they are not on the ladder.
+func (l Ladder) at(name string) int {
+	return slices.IndexFunc(l.Rungs, func(r Rung) bool { return r.Name == name })
+}
+
+// tell adds a step.
+func (l *Ladder) tell(on time.Time, format string, a ...any) {
+	order := make([]string, len(l.Rungs))
+	for i, r := range l.Rungs {
+		order[i] = r.Name
+	}
+	l.Steps = append(l.Steps, Step{On: on, Words: fmt.Sprintf(format, a...), Order: order})
+}
+
+// move takes a player from one index to another, and those between make room.
+func (l *Ladder) move(from, to int) {
+	r := l.Rungs[from]
+	l.Rungs = slices.Insert(slices.Delete(l.Rungs, from, from+1), to, r)
+}
+
+// pass lets the days go by up to the given one, with what falls due.
+func (l *Ladder) pass(until time.Time) {
+	for {
+		next, on := -1, time.Time{}
+		for i, r := range l.Rungs { // of several on a day the lowest is the last that is found
+			if r.Against != "" {
+				continue
+			}
+			when := r.Due
+			if !r.told {
+				when = when.AddDate(0, 0, -l.rules.Warn)
+			}
+			if next < 0 || !when.After(on) {
+				next, on = i, when
+			}
+		}
+		if next < 0 || on.After(until) {
+			return
+		}
+		l.due(next, on)
+	}
+}
+
+// due tells a player that they will go down, or lets them. Nobody goes down below one who should
+// have gone down on the same day and could not.
+func (l *Ladder) due(i int, on time.Time) {
+	r := &l.Rungs[i]
+	lowest := i == len(l.Rungs)-1
+	switch {
+	case lowest && !r.told: // there is nothing to lose: the days begin anew when they end
+		r.held, r.Due = r.Due, r.Due.AddDate(0, 0, l.rules.Idle)
+	case !r.told:
+		r.told = true
+		l.tell(on, "%s is told: without a game they go down a rung on %s", r.Name, day(r.Due))
+	default:
+		r.told, r.Due = false, on.AddDate(0, 0, l.rules.Idle)
+		switch name := r.Name; {
+		case lowest:
+			r.held = on
+		case l.Rungs[i+1].held.Equal(on):
+			r.held = on
+			l.tell(on, "%s stays on rung %d: nobody below has had a game for %d days either", name, i+1, l.rules.Idle)
+		default:
+			l.move(i, i+1)
+			l.tell(on, "%s goes down to rung %d: %d days without a game", name, i+2, l.rules.Idle)
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package ladder
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+var start = time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
+
+// entries reads entries like "3 A challenges B": days after the start, who, what, whom.
+func entries(lines ...string) (all []Entry) {
+	for _, line := range lines {
+		var n int
+		if _, err := fmt.Sscan(line, &n); err != nil {
+			panic(line)
+		}
+		w := strings.Fields(line)
+		e := Entry{On: start.AddDate(0, 0, n), Who: w[1]}
+		rest := strings.Join(w[2:], " ")
+		for _, k := range Kinds() {
+			if whom, ok := strings.CutPrefix(rest, string(k)); ok {
+				e.Kind, e.Whom = k, strings.TrimSpace(whom)
+			}
+		}
+		if e.Kind == "" {
+			e.Kind = Kind(rest)
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// five joins A to E, in this order.
+func five(lines ...string) []Entry {
+	return append(entries("0 A joins", "0 B joins", "0 C joins", "0 D joins", "0 E joins"), entries(lines...)...)
+}
+
+func order(l Ladder) (s string) {
+	for _, r := range l.Rungs {
+		s += r.Name
+	}
+	return s
+}
+
+// TestFold shows each law by itself.
+func TestFold(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		entries []Entry
+		days    int // after the start
+		want    string
+		last    string
+	}{
+		{"a win from below", five("1 D challenges A", "2 D beats A"), 2, "DABCE", "D beats A and takes rung 1; A, B and C go down one"},
+		{"of a neighbour", five("1 B challenges A", "2 B beats A"), 2, "BACDE", "A goes down one"},
+		{"a win from above", five("1 D challenges A", "2 A beats D"), 2, "ABCDE", "A beats D and stays on rung 1"},
+		{"a draw", five("1 D challenges A", "2 D draws with A"), 2, "ABCDE", "all stays as it is"},
+		{"one refusal", five("1 D challenges A", "2 A refuses D"), 2, "ABCDE", "for the first time running"},
+		{"two refusals", five("1 D challenges A", "2 A refuses D", "3 B challenges A", "4 A refuses B"), 4, "BACDE", "for the second time running, and goes down to rung 2"},
+		{"three refusals", five("1 D challenges A", "2 A refuses D", "3 B challenges A", "4 A refuses B", "5 C challenges A", "6 A refuses C"), 6, "BACDE", "for the first time running"},
+		{"one of them on leave", five("1 D challenges A", "2 A refuses D", "3 B challenges A", "4 A on leave refuses B"), 4, "ABCDE", "on leave"},
+		{"a game between", five("1 D challenges A", "2 A refuses D", "3 B challenges A", "4 A beats B", "5 D challenges A", "6 A refuses D"), 6, "ABCDE", "first time"},
+		{"accepted between", five("1 D challenges A", "2 A refuses D", "3 B challenges A", "4 A accepts B", "5 A has annulled the game with B", "6 D challenges A", "7 A refuses D"), 7, "ABCDE", "first time"},
+		{"taken back", five("1 D challenges A", "2 D takes back the challenge to A", "2 C challenges A"), 2, "ABCDE", "C, on rung 3, challenges A"},
+		{"one leaves in play", five("1 D challenges A", "2 A leaves", "3 D challenges B"), 3, "BCDE", "D, on rung 3, challenges B"},
+		{"told", five(), 53, "ABCDE", "A is told: without a game they go down a rung on 30 January 2027"},
+		{"idle all", five(), 60, "ABCDE", "A stays on rung 1: nobody below has had a game for 60 days either"},
+		{"idle but the last", five("40 E challenges D", "50 D beats E"), 60, "DABCE", "A goes down to rung 2: 60 days without a game"},
+		{"a game holds the days", five("50 D challenges C"), 70, "CABDE", "A goes down"},
+		{"a week at least", five("50 D challenges C", "70 C on leave refuses D"), 76, "CABDE", "C is told"},
+		{"after the week", five("50 D challenges C", "70 C on leave refuses D"), 77, "ACBED", "C goes down to rung 2"},
+	} {
+		l, err := Fold(Rules{}, c.entries, start.AddDate(0, 0, c.days))
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got := order(l); got != c.want || !strings.Contains(l.Steps[len(l.Steps)-1].Words, c.last) {
+			t.Errorf("%s: %s, not %s; last: %s", c.name, got, c.want, l.Steps[len(l.Steps)-1].Words)
+		}
+	}
+}
+
+// TestFoldWrong shows what cannot be entered.
+func TestFoldWrong(t *testing.T) {
+	for line, want := range map[string]string{
+		"1 E challenges A":                  "E, on rung 5, cannot reach A, on rung 1; a challenge reaches 3 rungs",
+		"1 A challenges B":                  "one challenges those above",
+		"1 A challenges A":                  "cannot challenge themselves",
+		"1 F challenges A":                  "F is not on the ladder",
+		"1 E challenges F":                  "F is not on the ladder",
+		"1 E challenges C":                  "C has a challenge in play with D",
+		"1 C challenges B":                  "C has a challenge in play with D",
+		"1 E beats D":                       `E has no challenge in play with "D"`,
+		"1 D refuses C":                     "D has challenged C, and it is for C to answer",
+		"1 C takes back the challenge to":   `no challenge in play with ""`,
+		"1 C takes back the challenge to D": "C was challenged by D, who alone can take that back",
+		"1 A joins":                         "A stands on the ladder already, on rung 1",
+		"1 F leaves":                        "F is not on the ladder",
+		"1 A dances":                        `"dances" is no entry of a ladder`,
+		"0 A leaves":                        "entries stand in the order of their days",
+	} {
+		_, err := Fold(Rules{}, five("1 D challenges C", line), start)
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "ladder: entry 7, of ") {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	for want, rules := range map[string]Rules{"a challenge reaches": {Reach: -1}, "cannot be told 60 days before": {Warn: 60}, "the days without a game": {Idle: 100000}} {
+		if _, err := Fold(rules, nil, start); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v", rules, err)
+		}
+	}
+}
+
+// TestRandomLadders plays random ladders: everybody stands on one rung, a step moves nobody up
+// but a winner or those who make room, whoever goes down for want of games was told a week
+// before, and a ladder that was looked at on the way is the same at the end.
+func TestRandomLadders(t *testing.T) {
+	r := rand.New(rand.NewPCG(27, 7))
+	downs := 0
+	for range 60 {
+		n := 2 + r.IntN(8)
+		var all []Entry
+		for i := range n {
+			all = append(all, Entry{On: start, Kind: Joins, Who: string(rune('A' + i))})
+		}
+		on := start
+		for range 60 {
+			on = on.AddDate(0, 0, r.IntN(12))
+			e := Entry{On: on, Who: string(rune('A' + r.IntN(n))), Whom: string(rune('A' + r.IntN(n))), Kind: Kinds()[1+r.IntN(8)]}
+			if _, err := Fold(Rules{}, append(slices.Clone(all), e), on); err == nil {
+				all = append(all, e)
+			}
+		}
+		end := on.AddDate(0, 0, 100)
+		l, err := Fold(Rules{}, all, end)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := 1; k <= len(all); k++ {
+			early, err := Fold(Rules{}, all[:k], all[k-1].On)
+			if err != nil || !reflect.DeepEqual(early.Steps, l.Steps[:len(early.Steps)]) {
+				t.Fatalf("after %d entries the steps are others: %v", k, err)
+			}
+		}
+		for i, s := range l.Steps {
+			if got := slices.Sorted(slices.Values(s.Order)); len(got) > n || len(slices.Compact(got)) != len(s.Order) {
+				t.Fatalf("after %q the rungs are %v", s.Words, s.Order)
+			}
+			name, _, idle := strings.Cut(s.Words, " goes down to rung")
+			if !idle || !strings.HasSuffix(s.Words, "without a game") {
+				continue
+			}
+			downs++
+			if told := fmt.Sprintf("%s is told: without a game they go down a rung on %s", name, day(s.On)); !slices.ContainsFunc(l.Steps[:i], func(b Step) bool { return b.Words == told && !b.On.After(s.On.AddDate(0, 0, -7)) }) {
+				t.Fatalf("%s on %s was not told", name, s.On)
+			}
+		}
+	}
+	if downs < 100 {
+		t.Errorf("only %d go down for want of games", downs)
+	}
+}
