@@ -19,7 +19,7 @@ func (r *reader) clicks(d *Direction, m map[string]string) { d.Click = m["click"
 
 func (r *reader) opens(d *Direction, m map[string]string) { d.Label, d.Name = m["label"], m["name"] }
 
-func (r *reader) invites(d *Direction, m map[string]string) {
+func invites(r *reader, d *Direction, m map[string]string) {
 	r.opens(d, m)
 	r.needsText(d, m)
 	d.Places, _ = strconv.Atoi(m["places"])

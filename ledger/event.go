@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence/calendar"
+	"postd/tournament/takes"
 )
 
 // Event is a championship, a league or a cup: stages, of which each names its sections. A section
@@ -81,6 +81,10 @@ func (e Event) faults() []error {
 	bad := func(format string, args ...any) {
 		errs = append(errs, fmt.Errorf("%w: "+format, append([]any{ErrRow}, args...)...))
 	}
+	var names []string
+	for _, s := range e.Stages {
+		names = append(names, s.Name)
+	}
 	last := 0
 	for _, s := range e.Stages {
 		if errs = append(errs, plainName("the name of a stage", s.Name)); s.No <= last {
@@ -89,8 +93,12 @@ func (e Event) faults() []error {
 		if last = s.No; !slices.Contains(systems, s.System) {
 			bad("a stage is played as one of %v, not %q", systems, s.System)
 		}
-		if strings.ContainsFunc(s.Takes, func(r rune) bool { return r != '\n' && unprintable(r) }) {
-			bad("the takes of stage %d are %q", s.No, s.Takes)
+		read, err := takes.ParseTakes(s.Takes)
+		if err == nil {
+			err = takes.CheckStages(read, names)
+		}
+		if err != nil {
+			bad("stage %d: %w", s.No, err)
 		}
 	}
 	seen := map[uint64]string{}

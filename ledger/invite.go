@@ -12,13 +12,13 @@ import (
 // or NO. The question is a Request, whose address is good for its reader alone; what is
 // answered counts once (RULING/R-88).
 
-// InviteReminds is how long after the question its reader is reminded, once. It lapses after
+// inviteReminds is how long after the question its reader is reminded, once. It lapses after
 // RequestLasts.
-const InviteReminds = 7 * 24 * time.Hour
+const inviteReminds = 7 * 24 * time.Hour
 
 // Why a right was passed over, as its row says.
 const (
-	WhyDeclined = "declined"
+	whyDeclined = "declined"
 	WhySilent   = "no answer"
 	WhyByDesk   = "passed over by the secretary"
 )
@@ -50,12 +50,22 @@ func (l *Ledger) Invitation(r Request) (i Invitation, err error) {
 	return i, err
 }
 
-// Inviting is what a matter files that asks the owners of rights whether they come into a
+// Inviter makes what matters file about invitations.
+type Inviter struct {
+	l     *Ledger
+	at    time.Time
+	words InviteWords
+}
+
+// Inviter makes what matters of the instant file, in these words.
+func (l *Ledger) Inviter(at time.Time, words InviteWords) Inviter { return Inviter{l, at.UTC(), words} }
+
+// Ask is what a matter files that asks the owners of rights whether they come into a
 // tournament: rows and letters. Whom no letter reaches is asked by nobody, and stands on the
 // desk like the others. It is refused in words where somebody plays there already, and where a
 // right is used or out of date.
-func (l *Ledger) Inviting(rights []Right, t Tournament, at time.Time, words InviteWords) (rows []Row, post []Post, err error) {
-	next, err := l.NextRequest()
+func (v Inviter) Ask(rights []Right, t Tournament) (rows []Row, post []Post, err error) {
+	next, err := v.l.NextRequest()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -64,11 +74,11 @@ func (l *Ledger) Inviting(rights []Right, t Tournament, at time.Time, words Invi
 	}
 	for n, r := range rights {
 		i := Invitation{Right: r, Tournament: t}
-		if i.Player, err = l.Player(r.Player); err != nil {
+		if i.Player, err = v.l.Player(r.Player); err != nil {
 			return nil, nil, err
 		}
 		e, in := t.Entry(i.Player.ID)
-		switch why := r.Unfit(at); {
+		switch why := r.unfit(v.at); {
 		case why != "":
 			return nil, nil, fmt.Errorf("%w: the right of %s to %s cannot be used: %s", ErrRow, i.Player.Name, r.To, why)
 		case in && e.State == Accepted:
@@ -76,12 +86,12 @@ func (l *Ledger) Inviting(rights []Right, t Tournament, at time.Time, words Invi
 		case r.Event != 0 && (t.Event != r.Event || t.Stage != r.Stage):
 			return nil, nil, fmt.Errorf("%w: %s is not in the stage to which %s has a right", ErrRow, t.Label, i.Player.Name)
 		}
-		i.Request = Request{ID: next + uint64(n), Kind: RequestInvite, Other: r.Player, Right: r.ID, Tournament: t.ID, At: at.UTC(), Asked: at.UTC(), State: RequestAsked}
+		i.Request = Request{ID: next + uint64(n), Kind: RequestInvite, Other: r.Player, Right: r.ID, Tournament: t.ID, At: v.at, Asked: v.at, State: RequestAsked}
 		i.Right.State = RightOpen
 		if to := i.Player.Reached(); to == "" || !i.Player.Stopped.IsZero() {
 			i.Request.Words = "no letter reaches them"
 		} else {
-			p, err := l.invites(i, "question", words)
+			p, err := v.letter(i, "question")
 			if err != nil {
 				return nil, nil, err
 			}
@@ -92,55 +102,58 @@ func (l *Ledger) Inviting(rights []Right, t Tournament, at time.Time, words Invi
 	return rows, post, nil
 }
 
-// invites is a letter about an invitation to whom it invites.
-func (l *Ledger) invites(i Invitation, came string, words InviteWords) (Post, error) {
+// letter is one about an invitation to whom it invites.
+func (v Inviter) letter(i Invitation, came string) (Post, error) {
 	p, to := i.Player, i.Player.Reached()
-	w, err := words(i, came)
+	w, err := v.words(i, came)
 	return Post{To: []string{to}, Words: w.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form,
-		ReplyTo: l.RequestAddress(i.Request.ID, to), Key: fmt.Sprintf("request:%d", i.Request.ID)}, err
+		ReplyTo: v.l.RequestAddress(i.Request.ID, to), Key: fmt.Sprintf("request:%d", i.Request.ID)}, err
 }
 
-// InviteAnswered is what a matter files that brings the answer to an invitation, and what came
+// Answered is what a matter files that brings the answer to an invitation, and what came
 // of it: yes, no, closed, where YES comes and entries are closed, entered, where the answer was
 // YES before, or over.
-func (l *Ledger) InviteAnswered(i Invitation, yes bool, at time.Time, words InviteWords) (rows []Row, post []Post, came string, err error) {
+func (v Inviter) Answered(i Invitation, yes bool) (rows []Row, post []Post, came string, err error) {
 	r := i.Request
 	switch {
 	case r.State == RequestDone && i.Right.State == RightUsed:
 		return nil, nil, "entered", nil
-	case r.State != RequestAsked || !at.Before(i.Until()):
+	case r.State != RequestAsked || !v.at.Before(i.Until()):
 		return nil, nil, "over", nil
 	case !yes:
-		rows, post, err = l.InvitePassed(i, WhyDeclined, at, words)
+		rows, post, err = v.Passed(i, whyDeclined)
 		return rows, post, "no", err
 	}
-	r.Answered = at.UTC()
+	r.Answered = v.at
 	t := i.Tournament
-	if !t.Undrawn() || i.Right.Unfit(at) != "" {
+	if !t.Undrawn() || i.Right.unfit(v.at) != "" {
 		r.State, r.Words = RequestOpen, "said YES, and "+t.Label+" takes nobody any more"
 		return []Row{r}, nil, "closed", nil
 	}
 	theirs := func(e Entry) bool {
 		return e.Player == i.Player.ID || e.Player == r.Other || slices.Contains(i.Player.Joined, e.Player)
 	}
-	t.Entries = append(slices.DeleteFunc(slices.Clone(t.Entries), theirs), Entry{Player: i.Player.ID, State: Accepted, At: at.UTC()})
+	t.Entries = append(slices.DeleteFunc(slices.Clone(t.Entries), theirs), Entry{Player: i.Player.ID, State: Accepted, At: v.at})
 	i.Right.State, i.Right.Used, r.State = RightUsed, t.ID, RequestDone
 	return []Row{t, i.Right, r}, nil, "yes", nil
 }
 
-// InvitePassed is what a matter files by which somebody is passed over who was asked. The next is
+// Passed is what a matter files by which somebody is passed over who was asked. The next is
 // asked in it where the stage says so; else the request lies on the desk, and says why.
-func (l *Ledger) InvitePassed(i Invitation, why string, at time.Time, words InviteWords) (rows []Row, post []Post, err error) {
+func (v Inviter) Passed(i Invitation, why string) (rows []Row, post []Post, err error) {
 	r := i.Request
-	r.Answered = at.UTC()
+	r.Answered = v.at
 	passed := i.Right
 	passed.State, passed.Why = RightPassed, why
-	e, err := l.eventOfRight(i.Right)
-	if err != nil {
-		return nil, nil, err
+	var s Stage
+	if i.Right.Event != 0 {
+		e, err := v.l.Event(i.Right.Event)
+		if err != nil {
+			return nil, nil, err
+		}
+		s, _ = e.Stage(i.Right.Stage)
 	}
-	s, _ := e.Stage(i.Right.Stage)
-	next, found, err := l.NextRight(i.Right, at)
+	next, found, err := v.next(i.Right)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -149,41 +162,48 @@ func (l *Ledger) InvitePassed(i Invitation, why string, at time.Time, words Invi
 		return []Row{passed, r}, nil, nil
 	}
 	r.State, r.Words = RequestRefused, why
-	rows, post, err = l.Inviting([]Right{next}, i.Tournament, at, words)
+	rows, post, err = v.Ask([]Right{next}, i.Tournament)
 	return append([]Row{passed, r}, rows...), post, err
 }
 
-// eventOfRight is the event whose stage a right is to; the zero event where it is to a class.
-func (l *Ledger) eventOfRight(r Right) (Event, error) {
-	if r.Event == 0 {
-		return Event{}, nil
-	}
-	return l.Event(r.Event)
-}
-
-// AskingNext is what the secretary's press files when somebody was passed over: the next of the
+// Next is what the secretary's press files when somebody was passed over: the next of the
 // order is asked. ErrNoRight says that nobody is left.
-func (l *Ledger) AskingNext(i Invitation, at time.Time, words InviteWords) (rows []Row, post []Post, err error) {
-	next, found, err := l.NextRight(i.Right, at)
+func (v Inviter) Next(i Invitation) (rows []Row, post []Post, err error) {
+	next, found, err := v.next(i.Right)
 	if err == nil && !found {
 		err = fmt.Errorf("%w: nobody is left in the order of %s", ErrNoRight, i.Right.To)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	rows, post, err = l.Inviting([]Right{next}, i.Tournament, at, words)
+	rows, post, err = v.Ask([]Right{next}, i.Tournament)
 	i.Request.State = RequestDone
 	return append([]Row{i.Request}, rows...), post, err
 }
 
-// InviteReminding is what a matter files that reminds of an invitation; false where it is not
+// Reminds is what a matter files that reminds of an invitation; false where it is not
 // time, or it was done.
-func (l *Ledger) InviteReminding(i Invitation, at time.Time, words InviteWords) (rows []Row, post []Post, due bool, err error) {
+func (v Inviter) Reminds(i Invitation) (rows []Row, post []Post, due bool, err error) {
 	r := &i.Request
-	if r.State != RequestAsked || !r.Reminded.IsZero() || at.Before(r.Asked.Add(InviteReminds)) || i.Player.Reached() == "" || !i.Player.Stopped.IsZero() {
+	if r.State != RequestAsked || !r.Reminded.IsZero() || v.at.Before(r.Asked.Add(inviteReminds)) || i.Player.Reached() == "" || !i.Player.Stopped.IsZero() {
 		return nil, nil, false, nil
 	}
-	r.Reminded = at.UTC()
-	p, err := l.invites(i, "reminded", words)
+	r.Reminded = v.at
+	p, err := v.letter(i, "reminded")
 	return []Row{*r}, []Post{p}, true, err
+}
+
+// next finds who is asked when the owner of a right does not come: the next of the same
+// table, else the next of the order (RULING/R-88); false where nobody is left.
+func (v Inviter) next(r Right) (Right, bool, error) {
+	all, err := v.l.Rights(func(x Right) bool {
+		return x.State == RightNext && x.Event == r.Event && x.Stage == r.Stage && folded(x.To) == folded(r.To) && x.unfit(v.at) == ""
+	})
+	if err != nil || len(all) == 0 {
+		return Right{}, false, err
+	}
+	if i := slices.IndexFunc(all, func(x Right) bool { return x.From == r.From }); i >= 0 {
+		return all[i], true, nil
+	}
+	return all[0], true, nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // final is a house with a championship of which the final is a draft, and rights to it: the
@@ -38,7 +39,7 @@ func inviteTold(i Invitation, came string) (correspondence.Rendered, error) {
 // asked asks the owners of rights, and returns their requests.
 func (h *house) asked(x Tournament, rights ...Right) []Request {
 	h.t.Helper()
-	rows, post, err := h.Inviting(rights, must(h.Tournament(x.ID))(h.t), h.clock.now(), inviteTold)
+	rows, post, err := h.Inviter(h.clock.now(), inviteTold).Ask(rights, must(h.Tournament(x.ID))(h.t))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -56,7 +57,7 @@ func (h *house) files(rows []Row, post []Post) {
 func (h *house) answers(request uint64, yes bool) string {
 	h.t.Helper()
 	i := must(h.Invitation(must(h.Request(request))(h.t)))(h.t)
-	rows, post, came, err := h.InviteAnswered(i, yes, h.clock.now(), inviteTold)
+	rows, post, came, err := h.Inviter(h.clock.now(), inviteTold).Answered(i, yes)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -100,10 +101,10 @@ func TestRights(t *testing.T) {
 			}
 		})
 	}
-	class := Right{Player: h.white, To: "higher", At: begin, Until: begin.AddDate(0, 24, 0), State: RightOpen}
+	class := Right{Player: h.white, To: "higher", At: begin, Until: calendar.Date{Year: 2028, Month: 12, Day: 7}, State: RightOpen}
 	h.filed(class)
-	for at, want := range map[time.Time]string{begin: "", begin.AddDate(0, 24, 0): "it was good until 2028-12-07"} {
-		if got := class.Unfit(at); got != want {
+	for at, want := range map[time.Time]string{begin: "", begin.AddDate(0, 24, 0): "", begin.AddDate(0, 24, 1): "it was good until 2028-12-07"} {
+		if got := class.unfit(at); got != want {
 			t.Errorf("at %s: %q", at, got)
 		}
 	}
@@ -117,7 +118,7 @@ func TestRights(t *testing.T) {
 	undo := &Undo{Path: "/r", Page: "/r", Words: "passed over"}
 	p[0].State, p[0].Why = RightPassed, "left"
 	must(h.File(Matter{Key: "deed:passed", By: "edith", Rows: []Row{p[0]}, Undo: undo}))(t)
-	if r := must(h.Right(p[0].ID))(t); r.Waits() || r.Unfit(begin) != "it was passed over: left" {
+	if r := must(h.Right(p[0].ID))(t); r.Waits() || r.unfit(begin) != "it was passed over: left" {
 		t.Errorf("passed over is %+v", r)
 	}
 	must(h.File(must(h.Undoing("deed:passed", "edith"))(t)))(t)
@@ -157,7 +158,7 @@ func TestInvitations(t *testing.T) {
 	if came := h.answers(2, false); came != "no" {
 		t.Errorf("a NO: %s", came)
 	}
-	if r := must(h.Right(2))(t); r.State != RightPassed || r.Why != WhyDeclined {
+	if r := must(h.Right(2))(t); r.State != RightPassed || r.Why != whyDeclined {
 		t.Errorf("who said NO has %+v", r)
 	}
 	third := must(h.Request(3))(t)
@@ -165,8 +166,8 @@ func TestInvitations(t *testing.T) {
 		t.Errorf("then is asked %+v", third)
 	}
 	i := must(h.Invitation(third))(t)
-	for after, want := range map[time.Duration]bool{InviteReminds - time.Second: false, InviteReminds: true} {
-		rows, post, due, err := h.InviteReminding(i, begin.Add(after), inviteTold)
+	for after, want := range map[time.Duration]bool{inviteReminds - time.Second: false, inviteReminds: true} {
+		rows, post, due, err := h.Inviter(begin.Add(after), inviteTold).Reminds(i)
 		if err != nil || due != want {
 			t.Errorf("after %s: %t, %v", after, due, err)
 		}
@@ -175,14 +176,14 @@ func TestInvitations(t *testing.T) {
 		}
 	}
 	i = must(h.Invitation(must(h.Request(3))(t)))(t)
-	if _, _, due, err := h.InviteReminding(i, begin.Add(InviteReminds+time.Hour), inviteTold); due || err != nil {
+	if _, _, due, err := h.Inviter(begin.Add(inviteReminds+time.Hour), inviteTold).Reminds(i); due || err != nil {
 		t.Errorf("reminded twice: %v", err)
 	}
 	h.clock.set(begin.Add(RequestLasts))
 	if came := h.answers(3, true); came != "over" {
 		t.Errorf("too late: %s", came)
 	}
-	rows, post, err := h.InvitePassed(i, WhySilent, h.clock.now(), inviteTold)
+	rows, post, err := h.Inviter(h.clock.now(), inviteTold).Passed(i, WhySilent)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,12 +209,12 @@ func TestInvitationsByPress(t *testing.T) {
 	if came := h.answers(2, false); came != "no" {
 		t.Errorf("a NO: %s", came)
 	}
-	if r = must(h.Request(2))(t); r.State != RequestOpen || r.Words != WhyDeclined || len(must(h.OpenRequests())(t)) != 2 {
+	if r = must(h.Request(2))(t); r.State != RequestOpen || r.Words != whyDeclined || len(must(h.OpenRequests())(t)) != 2 {
 		t.Errorf("on the desk is %+v", r)
 	}
 	for n := range 2 { // of the four others two follow by table, two of the order are left for the next
 		i := must(h.Invitation(r))(t)
-		rows, post, err := h.AskingNext(i, begin, inviteTold)
+		rows, post, err := h.Inviter(begin, inviteTold).Next(i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -225,13 +226,13 @@ func TestInvitationsByPress(t *testing.T) {
 		r = must(h.Request(r.ID))(t)
 	}
 	i := must(h.Invitation(r))(t)
-	rows, post, err := h.AskingNext(i, begin, inviteTold)
+	rows, post, err := h.Inviter(begin, inviteTold).Next(i)
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.files(rows, post)
 	i = must(h.Invitation(must(h.Request(5))(t)))(t)
-	if _, _, err := h.AskingNext(i, begin, inviteTold); !errors.Is(err, ErrNoRight) {
+	if _, _, err := h.Inviter(begin, inviteTold).Next(i); !errors.Is(err, ErrNoRight) {
 		t.Errorf("nobody is left: %v", err)
 	}
 	fresh := must(h.Tournament(x.ID))(t)
@@ -243,9 +244,9 @@ func TestInvitationsByPress(t *testing.T) {
 		"not in the stage":  {rights[0], must(h.TournamentByLabel("C26A"))(t)},
 		"takes nobody":      {rights[0], Tournament{Label: "C26F", State: Running}},
 		"in C26F already":   {rights[0], Tournament{Label: "C26F", State: Draft, Event: 1, Stage: 2, Entries: []Entry{{Player: rights[0].Player, State: Accepted}}}},
-		"was good until 20": {Right{Player: h.white, To: "higher", Until: begin, State: RightOpen}, fresh},
+		"was good until 20": {Right{Player: h.white, To: "higher", Until: calendar.Date{Year: 2026, Month: 12, Day: 6}, State: RightOpen}, fresh},
 	} {
-		if _, _, err := h.Inviting([]Right{c.r}, c.x, begin, inviteTold); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := h.Inviter(begin, inviteTold).Ask([]Right{c.r}, c.x); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)
 		}
 	}

@@ -9,24 +9,27 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence/calendar"
 )
 
 // Right is somebody's right to a place in a stage of an event, or in a class of any event. It is
 // used once, by one entry (EVENT/3).
 type Right struct {
-	ID     uint64     `json:"id"`
-	Player uint64     `json:"player"`
-	To     string     `json:"to"`              // the stage or the class, by its name in the takes
-	Event  uint64     `json:"event,omitempty"` // whose stage it is; 0: it is good in every event that has the class
-	Stage  int        `json:"stage,omitempty"`
-	From   uint64     `json:"from,omitempty"`  // the tournament whose table gave it; 0: the secretary did
-	Place  string     `json:"place,omitempty"` // in words: "place 1 of C26A"
-	Order  int        `json:"order,omitempty"` // among those who have one to the same: who is asked first
-	At     time.Time  `json:"at"`              // when it was given
-	Until  time.Time  `json:"until,omitzero"`  // till when it can be used; zero: it has no end
-	State  RightState `json:"state"`
-	Used   uint64     `json:"used,omitempty"` // the tournament of the entry that used it
-	Why    string     `json:"why,omitempty"`  // of one that was passed over: "declined", "no answer"
+	ID     uint64    `json:"id"`
+	Player uint64    `json:"player"`
+	To     string    `json:"to"`              // the stage or the class, by its name in the takes
+	Event  uint64    `json:"event,omitempty"` // whose stage it is; 0: it is good in every event that has the class
+	Stage  int       `json:"stage,omitempty"`
+	From   uint64    `json:"from,omitempty"`  // the tournament whose table gave it; 0: the secretary did
+	Place  string    `json:"place,omitempty"` // in words: "place 1 of C26A"
+	Order  int       `json:"order,omitempty"` // among those who have one to the same: who is asked first
+	At     time.Time `json:"at"`              // when it was given
+	// Until is the last day on which it can be used, in UTC; zero: it has no end.
+	Until calendar.Date `json:"until,omitzero"`
+	State RightState    `json:"state"`
+	Used  uint64        `json:"used,omitempty"` // the tournament of the entry that used it
+	Why   string        `json:"why,omitempty"`  // of one that was passed over: "declined", "no answer"
 	// Version is how often the row was written.
 	Version uint64 `json:"version"`
 }
@@ -53,15 +56,16 @@ func (r Right) same(x Right) bool {
 	return r.Player == x.Player && r.Event == x.Event && r.Stage == x.Stage && folded(r.To) == folded(x.To)
 }
 
-// Unfit says in words why the right cannot be used at the instant; empty if it can.
-func (r Right) Unfit(now time.Time) string {
+// unfit says in words why the right cannot be used at the instant; empty if it can. Package
+// tournament/takes reckons its last day.
+func (r Right) unfit(now time.Time) string {
 	switch {
 	case r.State == RightUsed:
 		return "it was used already"
 	case r.State == RightPassed:
 		return "it was passed over: " + r.Why
-	case !r.Until.IsZero() && !now.Before(r.Until):
-		return "it was good until " + r.Until.UTC().Format(time.DateOnly)
+	case !r.Until.IsZero() && r.Until.Before(calendar.DateOf(now, time.UTC)):
+		return "it was good until " + r.Until.String()
 	}
 	return ""
 }
@@ -175,21 +179,6 @@ func (l *Ledger) Rights(want func(Right) bool) (out []Right, err error) {
 	out = slices.DeleteFunc(out, func(r Right) bool { return want != nil && !want(r) })
 	slices.SortStableFunc(out, func(a, b Right) int { return cmp.Compare(a.Order, b.Order) })
 	return out, err
-}
-
-// NextRight finds who is asked when the owner of a right does not come: the next of the same
-// table, else the next of the order (RULING/R-88); false where nobody is left.
-func (l *Ledger) NextRight(r Right, now time.Time) (Right, bool, error) {
-	all, err := l.Rights(func(x Right) bool {
-		return x.State == RightNext && x.Event == r.Event && x.Stage == r.Stage && folded(x.To) == folded(r.To) && x.Unfit(now) == ""
-	})
-	if err != nil || len(all) == 0 {
-		return Right{}, false, err
-	}
-	if i := slices.IndexFunc(all, func(x Right) bool { return x.From == r.From }); i >= 0 {
-		return all[i], true, nil
-	}
-	return all[0], true, nil
 }
 
 func backRight(before, now json.RawMessage) (Row, error) {

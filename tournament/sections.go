@@ -68,7 +68,7 @@ func Sizes(entrants, n int) ([]int, error) {
 // who are at least one.
 func SectionsOf(entrants, size int) int { return max((entrants+size-1)/size, 1) }
 
-// MakeSections puts the entrants into n sections whose sizes differ by one at most. What
+// MakeSections puts the entrants into n sections whose sizes differ by one at most (EVENT/2). What
 // nothing else decides is decided by the lots of Draw from the seed, which are returned, so
 // that everybody can repeat it; the order of the list has no influence. It is an error, which
 // says what to do, if a section would be too small or too great ([Sizes]), if an entrant has no

@@ -213,9 +213,6 @@ func TestLabels(t *testing.T) {
 	for got, want := range map[string]string{
 		SectionName(0): "A", SectionName(25): "Z", SectionName(26): "AA", SectionName(27): "AB", SectionName(701): "ZZ", SectionName(702): "AAA",
 		SwissLabel("C26", 3, 7, 30): "C26-3-07", SwissLabel("C26", 11, 7, 150): "C26-11-007", SwissLabel("S", 1, 3, 3): "S-1-03",
-		KnockOutLabel("C26", 8, 2, 1): "C26-QF2-1", KnockOutLabel("C26", 2, 1, 2): "C26-F1-2", KnockOutLabel("C26", 4, 2, 1): "C26-SF2-1",
-		KnockOutLabel("C26", 11, 8, 1): "C26-R16.8-1", KnockOutRound(128): "R128", KnockOutRound(5): "QF",
-		TeamLabel("C26", 2, 3, false): "C26-2-3", TeamLabel("C26", 2, 4, true): "C26-2-4b",
 	} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)

@@ -6,27 +6,27 @@ import (
 	"time"
 
 	"postd/cmd/postd/config"
-	"postd/correspondence"
 	"postd/ledger"
 	"postd/secretary"
-	"postd/templates"
 )
 
-// InviteOn asks the owners of rights whether they come into a tournament.
-func InviteOn(l *ledger.Ledger, rights []ledger.Right, t ledger.Tournament, office string, who config.PersonConfig, at time.Time) error {
-	rows, post, err := l.Inviting(rights, t, at, secretary.InviteWords(shortWords(office, who)))
+// InviteOn asks the first who have a right to a place in the stage of a tournament whether they
+// come.
+func InviteOn(l *ledger.Ledger, label string, places int, office string, who config.PersonConfig, at time.Time) error {
+	t, err := l.TournamentByLabel(label)
 	if err != nil {
 		return err
 	}
-	_, err = l.File(ledger.Matter{Key: "deed:" + nonce(), By: "the secretary", Why: "invited", At: at, Rows: rows, Post: post})
-	return err
-}
-
-// shortWords words the short letters of the office.
-func shortWords(office string, who config.PersonConfig) func(templates.OwnAnswer) (correspondence.Rendered, error) {
-	return func(x templates.OwnAnswer) (correspondence.Rendered, error) {
-		return templates.RenderOwn(x, office, who.Name+" <"+who.Address+">")
+	rights, err := l.Rights(func(r ledger.Right) bool { return r.Event == t.Event && r.Stage == t.Stage && r.Waits() })
+	if err != nil {
+		return err
 	}
+	rights = rights[:min(places, len(rights))]
+	m, err := secretary.Invite(l, rights, t, secretary.Granting{Key: "deed:" + nonce(), By: "the secretary", At: at, Words: shortWords(office, who)})
+	if err == nil {
+		_, err = l.File(m)
+	}
+	return err
 }
 
 // GrantOn has the secretary do what a button of the desk says about the first request that

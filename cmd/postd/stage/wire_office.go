@@ -155,15 +155,7 @@ func (w *wire) Invite(at time.Time, label, name string, places int, atOnce bool,
 	if _, err := w.ledger.File(ledger.Matter{Key: "deed:rights " + label, At: at, Rows: rows}); err != nil {
 		return err
 	}
-	t, err := w.ledger.TournamentByLabel(label)
-	if err != nil {
-		return err
-	}
-	rights, err := w.ledger.Rights(func(r ledger.Right) bool { return r.Event == e.ID })
-	if err != nil {
-		return err
-	}
-	if err := app.InviteOn(w.ledger, rights[:min(places, len(rights))], t, "Demonstration", config.PersonConfig{Name: "The Secretary", Address: secretaryAddress}, at); err != nil {
+	if err := app.InviteOn(w.ledger, label, places, "Demonstration", config.PersonConfig{Name: "The Secretary", Address: secretaryAddress}, at); err != nil {
 		return err
 	}
 	return w.pump()
