@@ -32,7 +32,7 @@ type Stage struct {
 	Name     string   `json:"name"`
 	System   System   `json:"system"`
 	Takes    string   `json:"takes,omitempty"`    // who comes in, a line each, in the language of takes
-	AsksNext bool     `json:"asksNext,omitempty"` // who is passed over is followed by the next at once; else the secretary presses (RULING/R-88)
+	AsksNext bool     `json:"asksNext,omitempty"` // who is passed over is followed by the next at once; else the secretary presses (RULING/R-89)
 	Sections []uint64 `json:"sections,omitempty"` // tournaments; kept by Placing alone
 }
 

@@ -10,7 +10,7 @@ import (
 
 // Who has a right to a place in a stage is asked by letter whether they come, and answers YES
 // or NO. The question is a Request, whose address is good for its reader alone; what is
-// answered counts once (RULING/R-88).
+// answered counts once (RULING/R-89).
 
 // inviteReminds is how long after the question its reader is reminded, once. It lapses after
 // RequestLasts.
@@ -194,7 +194,7 @@ func (v Inviter) Reminds(i Invitation) (rows []Row, post []Post, due bool, err e
 }
 
 // next finds who is asked when the owner of a right does not come: the next of the same
-// table, else the next of the order (RULING/R-88); false where nobody is left.
+// table, else the next of the order (RULING/R-89); false where nobody is left.
 func (v Inviter) next(r Right) (Right, bool, error) {
 	all, err := v.l.Rights(func(x Right) bool {
 		return x.State == RightNext && x.Event == r.Event && x.Stage == r.Stage && folded(x.To) == folded(r.To) && x.unfit(v.at) == ""

@@ -132,7 +132,7 @@ func TestRights(t *testing.T) {
 
 // TestInvitations asks two: one comes in, and for the other, who does not, the next of the same
 // table is asked, then of the order; a reminder goes once, and who says nothing is passed over
-// (RULING/R-88).
+// (RULING/R-89).
 func TestInvitations(t *testing.T) {
 	t.Parallel()
 	h, x, rights := final(t, true)

@@ -50,7 +50,7 @@ const (
 	RequestChallenge RequestKind = "challenge" // a game with somebody who is named
 	RequestEnter     RequestKind = "enter"     // a place in a tournament
 	RequestAddress   RequestKind = "address"   // another address
-	RequestInvite    RequestKind = "invite"    // the office asks whether a right is used (RULING/R-88)
+	RequestInvite    RequestKind = "invite"    // the office asks whether a right is used (RULING/R-89)
 )
 
 // RequestState is how far a request has come.

@@ -139,7 +139,7 @@ func agrees(m mime.Mail) (yes, no bool) {
 }
 
 // inviteAnswered is the answer of somebody who is asked whether they come into a tournament by
-// their right (RULING/R-88).
+// their right (RULING/R-89).
 func (r request) inviteAnswered(yes bool, at time.Time) (rows []ledger.Row, post []ledger.Post, x OwnAnswer, err error) {
 	i, err := r.c.ledger.Invitation(r.Request)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates"
 	"postd/templates/narrate"
 	"postd/tournament"
 )
@@ -111,6 +112,7 @@ func (c tournamentView) nextDates(now time.Time) (out []string) {
 // wholeScore is the score of a game in the notation of the book, in one line.
 func wholeScore(g correspondence.Game) string {
 	var b strings.Builder
+	b.WriteString(templates.Bracketed(g.Agreement))
 	for i, ply := range g.Score() {
 		p := g.After(i)
 		switch {

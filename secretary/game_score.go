@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence"
 	"postd/rules"
+	"postd/templates"
 	"postd/templates/narrate"
 )
 
@@ -15,6 +16,7 @@ type scoreRow struct {
 	White, Black, WhiteSAN, BlackSAN   scoreCell
 	Struck                             string // the line was struck out, by this law
 	StruckBy, StruckWords, StruckTitle string
+	Agreed                             string // the line is the opening that was agreed
 }
 
 // scoreCell is a move of the score.
@@ -28,6 +30,9 @@ type scoreCell struct {
 // was struck out stands between, with the law by which it fell, since it is no
 // part of the score (BCC1903/INTRO(d)).
 func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
+	if agreed := templates.Bracketed(g.Agreement); agreed != "" {
+		out = append(out, scoreRow{Agreed: agreed})
+	}
 	struck := slices.Clone(g.Struck)
 	slices.SortStableFunc(struck, func(a, b correspondence.Struck) int { return a.At - b.At })
 	fell := func(n int) {

@@ -204,7 +204,7 @@ func addsStranger(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Grant
 func postKey(r ledger.Request) string { return fmt.Sprintf("request:%d", r.ID) }
 
 // seesToInvite is what a button about somebody who is asked into a tournament comes to: they
-// come in, they are passed over, or the next of the order is asked (RULING/R-88).
+// come in, they are passed over, or the next of the order is asked (RULING/R-89).
 func seesToInvite(l *ledger.Ledger, r ledger.Request, button string, g Granting) (rows []ledger.Row, post []ledger.Post, err error) {
 	i, err := l.Invitation(r)
 	if err != nil {

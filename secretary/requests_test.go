@@ -118,7 +118,7 @@ func TestWantsToEnter(t *testing.T) {
 }
 
 // Who is asked into a final stands on the desk until the answer: the secretary enters them,
-// passes them over, and asks the next by another press (RULING/R-88).
+// passes them over, and asks the next by another press (RULING/R-89).
 func TestIsInvited(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)

@@ -5,9 +5,9 @@ import (
 )
 
 // inviteLaw is the law by which a player is asked whether they come.
-const inviteLaw = "R-88"
+const inviteLaw = "R-89"
 
-// invite is every letter about a place to which the reader has a right (RULING/R-88).
+// invite is every letter about a place to which the reader has a right (RULING/R-89).
 func (l *ownLetter) invite() (string, []sheet.Block) {
 	by := sheet.Words("You have a right to it.")
 	if l.Now != "" {
