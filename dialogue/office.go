@@ -3,6 +3,8 @@ package dialogue
 import (
 	"errors"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // Directions that need a whole office: players write from other addresses and in other
@@ -16,6 +18,13 @@ func (r *reader) writesFrom(d *Direction, m map[string]string) {
 func (r *reader) clicks(d *Direction, m map[string]string) { d.Click = m["click"] }
 
 func (r *reader) opens(d *Direction, m map[string]string) { d.Label, d.Name = m["label"], m["name"] }
+
+func invites(r *reader, d *Direction, m map[string]string) {
+	r.opens(d, m)
+	r.needsText(d, m)
+	d.Places, _ = strconv.Atoi(m["places"])
+	d.AtOnce = m["once"] != ""
+}
 
 func (r *reader) turns(d *Direction, m map[string]string) { d.Label = m["label"] }
 
@@ -38,6 +47,8 @@ func (p *player) office(d Direction) error {
 		return st.Arrange(p.now)
 	case Opens:
 		return st.Entries(p.now, d.Label, d.Name)
+	case Invites:
+		return st.Invite(p.now, d.Label, d.Name, d.Places, d.AtOnce, strings.Split(strings.TrimSpace(d.Text), "\n"))
 	case Knows:
 		return st.Know(p.now, d.Name, d.Addr)
 	}

@@ -71,6 +71,7 @@ const (
 	Arranges                   // the secretary arranges another game of the same players
 	Opens                      // the secretary opens the entries of a tournament, or closes them
 	Knows                      // the secretary enters somebody among the players
+	Invites                    // the secretary asks those who have a right to a place
 	ByHand                     // a letter comes that did not come by mail, and is entered
 	Prints                     // the office posts what it has printed for players without mail
 	Publishes                  // the office adds a day to a calendar, or strikes one out
@@ -112,8 +113,10 @@ type Direction struct {
 	Party    terms.Party // to whom the letters go; who rules
 	Addr     string      // instead of Party: an address that is named
 	Click    string      // Clicks: the words of the button
-	Label    string      // Turns: of the game; Opens: of the tournament
-	Name     string      // Opens: of the tournament, empty: it is closed; Knows: of the player, who is at Addr
+	Label    string      // Turns: of the game; Opens, Invites: of the tournament
+	Name     string      // Opens, Invites: of the tournament, empty: it is closed; Knows: of the player, who is at Addr
+	Places   int         // Invites: how many are asked at once of those whom Text names, a line each
+	AtOnce   bool        // Invites: who is passed over is followed by the next at once
 	Kinds    []correspondence.NoticeKind
 	Of       time.Time // Writes, Answers: when the letter came that is answered; zero: the newest
 	Hand     correspondence.Hand

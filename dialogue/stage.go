@@ -86,6 +86,10 @@ type Office interface {
 	// Entries has the secretary found a tournament and open its entries, or without a name
 	// close them.
 	Entries(at time.Time, label, name string) error
+	// Invite has the secretary found an event whose final is a draft of the label and the name, to
+	// which players have rights in the order of their names, and ask the first of them. With
+	// atOnce the office asks the next itself when one is passed over.
+	Invite(at time.Time, label, name string, places int, atOnce bool, players []string) error
 	// Know has the secretary enter somebody among the players.
 	Know(at time.Time, name, address string) error
 	// Turn makes the game of a label that of the states and boards to come, and of what

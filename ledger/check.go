@@ -65,7 +65,7 @@ func (l *Ledger) Check(rebuild bool, heads ...Head) (Report, error) {
 		c.tx = tx
 		c.log()
 		c.passes(heads)
-		for _, err := range []error{c.tournaments(), c.players(), c.users(), c.matters(), c.games(), c.letters(), c.marks(), c.postings(), c.batches()} {
+		for _, err := range []error{c.tournaments(), c.players(), c.users(), c.matters(), c.games(), c.letters(), c.marks(), c.postings(), c.batches(), c.events()} {
 			if err != nil {
 				c.find("%v", err)
 			}
@@ -235,7 +235,7 @@ func (c *checker) matters() error {
 
 // sequences checks the counters, for a number given once must never be given again.
 func (c *checker) sequences() {
-	for _, name := range [][]byte{bktLetters, bktPlayers, bktTournaments, bktUsers, bktOutbox, bktSent, bktBatches} {
+	for _, name := range [][]byte{bktLetters, bktPlayers, bktTournaments, bktUsers, bktOutbox, bktSent, bktBatches, bktEvents, bktRights} {
 		k, _ := c.tx.Bucket(name).Cursor().Last()
 		counter := c.tx.Bucket(name)
 		if string(name) == string(bktSent) {

@@ -59,6 +59,13 @@ func (l *Ledger) makeIndex(tx *bolt.Tx) (x index, faults []string, err error) {
 	if err != nil {
 		return x, faults, err
 	}
+	err = rows(tx.Bucket(bktEvents), func(_ []byte, e Event) error {
+		add(entry{ixByLabel, labelKey('e', e.Label), be8(e.ID)})
+		return nil
+	})
+	if err != nil {
+		return x, faults, err
+	}
 	err = rows(tx.Bucket(bktPlayers), func(_ []byte, p Player) error { add(playerIndex(p)...); return nil })
 	if err != nil {
 		return x, faults, err

@@ -14,7 +14,7 @@ const HighestRating = 4000
 
 // memberFault says what is wrong with what a club knows of its member; nil if nothing is.
 func (p Player) memberFault() error {
-	for what, s := range map[string]string{"country": p.Country, "club": p.Club, "telephone number": p.Phone} {
+	for what, s := range map[string]string{"country": p.Country, "club": p.Club, "telephone number": p.Phone, "name to sort by": p.Sort, "source of the rating": p.RatingFrom} {
 		if strings.ContainsFunc(s, unprintable) || len(s) > 2000 {
 			return fmt.Errorf("%w: the %s is %q", ErrRow, what, s)
 		}
@@ -23,6 +23,20 @@ func (p Player) memberFault() error {
 		return fmt.Errorf("%w: a rating of %d", ErrRow, p.Rating)
 	}
 	return nil
+}
+
+// SortName is the name as lists and files of federations sort it: as it was entered, else
+// guessed, with the last word first: "Foster, Eve". One word, and what has a comma, stays.
+func (p Player) SortName() string {
+	if p.Sort != "" {
+		return p.Sort
+	}
+	words := strings.Fields(p.Name)
+	if len(words) < 2 || strings.Contains(p.Name, ",") {
+		return p.Name
+	}
+	last := len(words) - 1
+	return words[last] + ", " + strings.Join(words[:last], " ")
 }
 
 // Enrolled enters players for a tournament whose entries are open, in the same matter

@@ -12,6 +12,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
+	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 )
@@ -36,6 +37,7 @@ type Player struct {
 	Country   string          `json:"country,omitempty"`  // for which the player plays, in words or letters
 	Club      string          `json:"club,omitempty"`     // of the player
 	Rating    int             `json:"rating,omitempty"`   // as it was entered; 0 = none
+	Sort      string          `json:"sort,omitempty"`     // the name as lists sort it, "Foster, Eve"; empty = guessed: SortName
 	Phone     string          `json:"phone,omitempty"`    // for the officials alone
 	Post      *PostalAddress  `json:"post,omitempty"`     // where letters go on paper, if the player has no address of mail
 	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
@@ -43,6 +45,9 @@ type Player struct {
 	MergedAt  time.Time       `json:"mergedAt,omitzero"`  // when
 	Joined    []uint64        `json:"joined,omitempty"`   // the rows that were merged into this one
 	Version   uint64          `json:"version,omitempty"`  // how often the row was written
+
+	RatingFrom string        `json:"ratingFrom,omitempty"` // whose rating it is: a federation, a list
+	RatingAt   calendar.Date `json:"ratingAt,omitzero"`    // of which day
 
 	resumed bool // by the letter that is being filed, what STOP had ended comes again
 }

@@ -35,6 +35,8 @@ type Request struct {
 	Answered   time.Time    `json:"answered,omitzero"` // when the one who was asked agreed, or did not
 	State      RequestState `json:"state"`
 	Letter     uint64       `json:"letter,omitempty"` // by which it came
+	Right      uint64       `json:"right,omitempty"`  // of an invitation: the right about which its owner, Other, is asked
+	Reminded   time.Time    `json:"reminded,omitzero"`
 	Version    uint64       `json:"version"`
 }
 
@@ -48,6 +50,7 @@ const (
 	RequestChallenge RequestKind = "challenge" // a game with somebody who is named
 	RequestEnter     RequestKind = "enter"     // a place in a tournament
 	RequestAddress   RequestKind = "address"   // another address
+	RequestInvite    RequestKind = "invite"    // the office asks whether a right is used (RULING/R-89)
 )
 
 // RequestState is how far a request has come.
@@ -76,7 +79,7 @@ var errNoRequest = errors.New("ledger: no such request")
 
 // put writes the row of a matter. The table is made when the first row is.
 func (r Request) put(tx *bolt.Tx) (uint64, string, error) {
-	if r.Player == 0 && r.From == "" {
+	if r.Player == 0 && r.From == "" && (r.Kind != RequestInvite || r.Other == 0) {
 		return 0, "", fmt.Errorf("%w: a request is somebody's", ErrRow)
 	}
 	b, err := tx.CreateBucketIfNotExists(bktRequests)
@@ -108,6 +111,9 @@ func (r Request) put(tx *bolt.Tx) (uint64, string, error) {
 	}
 	r.Version++
 	who := r.From
+	if r.Kind == RequestInvite {
+		who = fmt.Sprintf("player %d, right %d", r.Other, r.Right)
+	}
 	if r.Player != 0 {
 		who = fmt.Sprintf("player %d", r.Player)
 	}
@@ -132,6 +138,8 @@ func (r Request) Same(x Request) bool {
 	}
 	mine := x.Player == r.Player && sameOrNone(x.From, r.From)
 	switch r.Kind {
+	case RequestInvite:
+		return x.Right == r.Right
 	case RequestRematch:
 		return x.Game == r.Game
 	case RequestEnter:

@@ -53,6 +53,10 @@ var (
 	// Since schema 7.
 	bktBatches = []byte("batches") // number → Batch
 	bktFacts   = []byte("facts")   // seq of posting → what is known of its letter, of which the words are made later
+
+	// Since schema 8.
+	bktEvents = []byte("contests") // id → Event; "events" would be those of a game
+	bktRights = []byte("rights")   // number → Right
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -62,7 +66,7 @@ var (
 	ixOfPlayer   = []byte("of-player")   // player, game → colour
 	ixOfGame     = []byte("of-game")     // game, "l" or "p", seq of letter or posting
 	ixByAddress  = []byte("by-address")  // address in lower case → player
-	ixByLabel    = []byte("by-label")    // "g" or "t", label in lower case → id
+	ixByLabel    = []byte("by-label")    // "g", "t" or "e", label in lower case → id
 	ixMessageIDs = []byte("message-ids") // Message-ID → seq of posting
 	ixPlaces     = []byte("places")      // mailbox, UIDVALIDITY, UID → seq of letter
 	ixWaiting    = []byte("waiting")     // arrival, UID, seq of letter without verdict
@@ -89,6 +93,7 @@ var (
 		bktAnswers,
 		bktKeys, bktManners, bktLists, bktMet, bktMeasured, bktGathered,
 		bktBatches, bktFacts,
+		bktEvents, bktRights,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -205,6 +210,16 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 			}
 		}
 		return (&Ledger{o: o}).linesAnew(tx)
+	},
+	// Schema 8 adds events and rights. An earlier release would write a section back without its
+	// event.
+	func(tx *bolt.Tx, _ Options) error {
+		for _, name := range [][]byte{bktEvents, bktRights} {
+			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+				return err
+			}
+		}
+		return nil
 	},
 }
 

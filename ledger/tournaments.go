@@ -37,6 +37,14 @@ type Tournament struct {
 	Circulars int             `json:"circulars,omitempty"` // how many were sent
 	Bulletin  time.Time       `json:"bulletin,omitzero"`   // when the last bulletin went out
 	Version   uint64          `json:"version,omitempty"`   // how often the row was written
+
+	// What follows is empty where it is of no event, and numbers and rounds are as they always were.
+	Event   uint64    `json:"event,omitempty"`   // kept by Placing alone, as the two below
+	Stage   int       `json:"stage,omitempty"`   // of the event
+	Section string    `json:"section,omitempty"` // A; empty: it is the whole stage, or holds its entries
+	Numbers Numbering `json:"numbers,omitempty"`
+	Reverse Reversal  `json:"reverse,omitempty"`
+	Rounds  []Round   `json:"rounds,omitempty"` // of a Swiss, and of knock-out
 }
 
 // TournamentState is how far a tournament has come.
@@ -151,7 +159,7 @@ func (t Tournament) faults() []error {
 	for _, s := range t.Seats {
 		errs = append(errs, s.fault())
 	}
-	errs = append(errs, t.Public.fault())
+	errs = append(append(errs, t.Public.fault()), t.roundFaults()...)
 	seen := map[uint64]bool{}
 	for _, e := range t.Entries {
 		if seen[e.Player] {
@@ -195,22 +203,14 @@ func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
 		what += ", " + string(t.State)
 	}
 	t.Games, t.Seats, t.Takeovers = old.Games, old.Seats, old.Takeovers
+	t.Event, t.Stage, t.Section = old.Event, old.Stage, old.Section
 	t.Version++
 	for _, e := range t.Entries {
 		if _, err := playerOf(tx, e.Player); err != nil {
 			return 0, "", err
 		}
 	}
-	ix := tx.Bucket(ixByLabel)
-	if old.ID != 0 {
-		if err := ix.Delete(labelKey('t', old.Label)); err != nil {
-			return 0, "", err
-		}
-	}
-	if ix.Get(labelKey('t', t.Label)) != nil {
-		return 0, "", fmt.Errorf("%w: tournament %s", ErrLabelTaken, t.Label)
-	}
-	if err := ix.Put(labelKey('t', t.Label), be8(t.ID)); err != nil {
+	if err := relabel(tx, 't', "tournament", old.Label, t.Label, t.ID); err != nil {
 		return 0, "", err
 	}
 	words := fmt.Sprintf("tournament %d %s: %s", t.ID, what, t.Label)
@@ -259,5 +259,5 @@ func officesOf(tx *bolt.Tx, id uint64) (heldOffices, error) {
 	return rowOf[heldOffices](tx.Bucket(bktTournaments), be8(id), ErrNoTournament, id)
 }
 
-// labelKey is the key of a label of games (kind g) or of tournaments (kind t).
+// labelKey is the key of a label of games (kind g), of tournaments (kind t) or of events (kind e).
 func labelKey(kind byte, label string) []byte { return append([]byte{kind}, folded(label)...) }

@@ -81,6 +81,12 @@ func kindOf(r Row) string {
 		return "player"
 	case Tournament, Enters:
 		return "tournament"
+	case Placing:
+		return "placing"
+	case Event:
+		return "event"
+	case Right:
+		return "right"
 	case OwnDays:
 		return "calendar"
 	case Request:
@@ -98,7 +104,14 @@ var undoables = map[string]undoable{
 	"player":     numbered("player", bktPlayers, backPlayer),
 	"tournament": numbered("tournament", bktTournaments, backTournament),
 	"request":    numbered("request", bktRequests, backRequest),
-	"letter":     numbered("letter", bktLetters, func(before, _ json.RawMessage) (Row, error) { return waitsAgain[Letter](before) }),
+	"event":      numbered("event", bktEvents, backEvent),
+	"right":      numbered("right", bktRights, backRight),
+	"placing": {
+		place: placeOfPlacing,
+		find:  func(tx *bolt.Tx, _ []byte) (*bolt.Bucket, error) { return tx.Bucket(bktTournaments), nil },
+		back:  backPlacing,
+	},
+	"letter": numbered("letter", bktLetters, func(before, _ json.RawMessage) (Row, error) { return waitsAgain[Letter](before) }),
 	"posting": {
 		place: func(tx *bolt.Tx, r Row, _ uint64) (*bolt.Bucket, []byte, string, error) {
 			seq := r.(Attended).Posting
@@ -138,6 +151,10 @@ func numberOf(r Row) uint64 {
 	case Player:
 		return x.ID
 	case Tournament:
+		return x.ID
+	case Event:
+		return x.ID
+	case Right:
 		return x.ID
 	case Enters:
 		return x.Tournament

@@ -79,6 +79,14 @@ func nowhere(tx *bolt.Tx, p Player) error {
 	}); err != nil {
 		return err
 	}
+	if err := rows(tx.Bucket(bktRights), func(_ []byte, r Right) error {
+		if r.Player == p.ID {
+			return fmt.Errorf("%w: %s has a right to %s", ErrStale, p.Name, r.To)
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
 	if b := tx.Bucket(bktRequests); b != nil {
 		return rows(b, func(_ []byte, r Request) error {
 			if r.Player == p.ID || r.Other == p.ID {

@@ -266,6 +266,10 @@ func (r request) ripens() error {
 			}
 			m.Post = append(m.Post, post)
 		}
+	case r.Kind == ledger.RequestInvite:
+		if due, err := r.inviteRipens(&m, now); err != nil || !due {
+			return err
+		}
 	case r.State == ledger.RequestAsked && now.Sub(r.Asked) >= lastsFor(r.Request):
 		r.State = ledger.RequestDropped
 		m.Rows, m.Why = []ledger.Row{r.Request}, "nobody answered"

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
+	"postd/correspondence"
 	"postd/ledger"
 	"postd/mailbox/mime"
 	"postd/mailbox/proof"
@@ -34,7 +36,9 @@ func (c *Clerk) requestAnswered(kept *ledger.Letter, m mime.Mail) (done bool, er
 	if yes, no := agreesTo(r, m); !yes && !no {
 		x, err := c.ledger.PlayerByAddress(m.From[0])
 		if err == nil && x.Trusts(m.From[0]) {
-			return false, nil // a move, perhaps: it goes the way of all letters
+			if games, err := going(c, x.ID); err != nil || len(games) > 0 {
+				return false, err // a move, perhaps: it goes the way of all letters
+			}
 		}
 		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
 			return true, err
@@ -73,9 +77,12 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 		}
 		x := OwnAnswer{Came: "unclear", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(lastsFor(r))}
 		if yes || no {
-			if r.Kind == ledger.RequestAddress {
+			switch r.Kind {
+			case ledger.RequestAddress:
 				matter.Rows, matter.Post, x, err = request{c, r}.addressAnswered(m.From[0], yes, kept.Arrived.UTC())
-			} else {
+			case ledger.RequestInvite:
+				matter.Rows, matter.Post, x, err = request{c, r}.inviteAnswered(yes, kept.Arrived.UTC())
+			default:
 				matter.Rows, matter.Post, x, err = request{c, r}.gameAnswered(yes, kept.Arrived.UTC())
 			}
 			if err != nil {
@@ -129,4 +136,51 @@ func agrees(m mime.Mail) (yes, no bool) {
 		return false, true
 	}
 	return said(m)
+}
+
+// inviteAnswered is the answer of somebody who is asked whether they come into a tournament by
+// their right (RULING/R-89).
+func (r request) inviteAnswered(yes bool, at time.Time) (rows []ledger.Row, post []ledger.Post, x OwnAnswer, err error) {
+	i, err := r.c.ledger.Invitation(r.Request)
+	if err != nil {
+		return nil, nil, x, err
+	}
+	x = invitedTo(i)
+	rows, post, x.Came, err = r.c.ledger.Inviter(at, inviteWords(r.c)).Answered(i, yes)
+	return rows, post, x, err
+}
+
+// inviteRipens fills the matter by which somebody is reminded of the question, or by which their
+// silence passes them over; false where it is time for neither.
+func (r request) inviteRipens(m *ledger.Matter, now time.Time) (due bool, err error) {
+	i, err := r.c.ledger.Invitation(r.Request)
+	if err != nil || r.State != ledger.RequestAsked {
+		return false, err
+	}
+	v := r.c.ledger.Inviter(now, inviteWords(r.c))
+	if !now.Before(i.Until()) {
+		m.Why = "nobody answered"
+		m.Rows, m.Post, err = v.Passed(i, ledger.WhySilent)
+		return true, err
+	}
+	m.Key, m.Why = fmt.Sprintf("request:%d:reminded", r.ID), "nobody answered yet"
+	m.Rows, m.Post, due, err = v.Reminds(i)
+	return due, err
+}
+
+// invitedTo is what letters about an invitation tell.
+func invitedTo(i ledger.Invitation) OwnAnswer {
+	return OwnAnswer{Other: i.Tournament.Label + ", " + i.Tournament.Name, Now: i.Right.Place, At: i.Request.Asked, Until: i.Until()}
+}
+
+// inviteWords words letters about invitations.
+func inviteWords(c *Clerk) ledger.InviteWords {
+	return func(i ledger.Invitation, came string) (correspondence.Rendered, error) {
+		x := invitedTo(i)
+		x.Name, x.Word, x.Came, x.Zone = i.Player.Name, "INVITE", came, time.UTC
+		if zone, err := time.LoadLocation(i.Player.Zone); err == nil {
+			x.Zone = zone
+		}
+		return c.ownWords(x)
+	}
 }

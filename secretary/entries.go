@@ -168,15 +168,15 @@ func (c tournamentView) playersWho(holds func(id uint64) bool) (out []option) {
 // entriesCSV is the list of entries for a spreadsheet: the columns of an import first, and
 // what is known of the entry behind them.
 func entriesCSV(v *request, c tournamentView) (response, error) {
-	rows := [][]string{append(imports.Columns(), "number", "player", "verified", "entered", "state", "wish")}
+	rows := [][]string{slices.Concat(imports.Columns(), []string{"number", "player", "verified", "entered", "state", "wish"}, imports.LateColumns())}
 	for _, e := range c.Entries {
 		r, p := c.entryRow(e), c.people[e.Player]
 		number := ""
 		if e.Number > 0 {
 			number = fmt.Sprint(e.Number)
 		}
-		rows = append(rows, append(imports.Line(p, []string{c.Label}),
-			number, fmt.Sprint(r.ID), r.Verified, e.At.In(c.zone).Format(time.RFC3339), r.State, e.Wish))
+		rows = append(rows, slices.Concat(imports.Line(p, []string{c.Label}),
+			[]string{number, fmt.Sprint(r.ID), r.Verified, e.At.In(c.zone).Format(time.RFC3339), r.State, e.Wish}, imports.LateLine(p)))
 	}
 	return spreadsheet(c.Label+"-entries.csv", slices.Values(rows))
 }
@@ -197,13 +197,13 @@ func playersCSV(v *request) (response, error) {
 			labels[e.Player] = append(labels[e.Player], t.Label)
 		}
 	}
-	rows := [][]string{append(imports.Columns(), "player")}
+	rows := [][]string{slices.Concat(imports.Columns(), []string{"player"}, imports.LateColumns())}
 	ticked := v.fields("player")
 	for _, p := range all {
 		if len(ticked) > 0 && !slices.Contains(ticked, fmt.Sprint(p.ID)) {
 			continue
 		}
-		rows = append(rows, append(imports.Line(p, labels[p.ID]), fmt.Sprint(p.ID)))
+		rows = append(rows, slices.Concat(imports.Line(p, labels[p.ID]), []string{fmt.Sprint(p.ID)}, imports.LateLine(p)))
 	}
 	return spreadsheet("players.csv", slices.Values(rows))
 }

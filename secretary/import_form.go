@@ -33,7 +33,7 @@ func (v *request) importForm(text, fault string, status int) (response, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := importPage{Text: text, Error: fault, Fields: imports.Columns(), Octets: "1 MB"}
+	p := importPage{Text: text, Error: fault, Fields: append(imports.Columns(), imports.LateColumns()...), Octets: "1 MB"}
 	p.Into = append(p.Into, option{Value: "", Name: "no tournament"})
 	p.Others = append(p.Others, option{Value: "", Name: "choose one"})
 	for _, t := range list {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strconv"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -32,6 +33,9 @@ func (f *playerForm) readMember(v *request) {
 	if err != nil || n < 0 || n > ledger.HighestRating {
 		f.fault("rating", "A number up to "+strconv.Itoa(ledger.HighestRating)+", or nothing.")
 		return
+	}
+	if n != f.row.Rating {
+		f.row.RatingFrom, f.row.RatingAt = "", calendar.Date{} // they were those of the rating before
 	}
 	f.row.Rating = n
 }

@@ -28,6 +28,7 @@ var requestRoutes = []route{
 var requestKinds = map[ledger.RequestKind]string{
 	ledger.RequestLeave: "Wants to leave", ledger.RequestRematch: "Wants a game", ledger.RequestChallenge: "Wants a game",
 	ledger.RequestEnter: "Wants to enter", ledger.RequestAddress: "Wants another address",
+	ledger.RequestInvite: "Is invited",
 }
 
 // requestDuties are the requests that wait for the secretary.
@@ -72,6 +73,9 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 			return ""
 		}
 		return p.Name
+	}
+	if r.Kind == ledger.RequestInvite {
+		return invitedWords(s.o.Ledger, r)
 	}
 	who = cmp.Or(name(r.Player), narrate.ShortLine(strings.TrimSpace(r.Name+" <"+r.From+">"), 120))
 	switch r.Kind {
@@ -119,6 +123,9 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 
 // objectsOfRequest are those with whom the secretary has to do who sees to it.
 func (s *Site) objectsOfRequest(r ledger.Request) ([]ledger.Object, error) {
+	if r.Kind == ledger.RequestInvite {
+		return []ledger.Object{ledger.ObjectOfTournament(r.Tournament)}, nil
+	}
 	if r.Player == 0 {
 		return wholeOffice(nil)
 	}
@@ -157,22 +164,33 @@ func requestPage(v *request) (response, error) {
 	if len(buttons) == 0 && !v.filedBefore() {
 		return nil, refused("Nothing waits for you here.", "The request is "+string(r.State)+".", "Go back to the desk.")
 	}
-	return v.granting(r, cmp.Or(append(buttons, buttonSeen)...), slices.Contains(buttons, buttonDrop))
+	return v.granting(r, buttonAt(buttons, 0, buttonSeen), buttonAt(buttons, 1, ""))
 }
 
-// dropRequest takes a request off the desk, and nothing comes of it.
+// buttonAt is one of the buttons of a request; the other where it has none, since it was pressed.
+func buttonAt(buttons []string, i int, other string) string {
+	if i < len(buttons) {
+		return buttons[i]
+	}
+	return other
+}
+
+// dropRequest presses the second button of a request: it is taken off the desk, and nothing comes
+// of it, or whoever is asked is passed over.
 func dropRequest(v *request) (response, error) {
 	r, err := v.requested()
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains(Buttons(r), buttonDrop) && !v.filedBefore() {
+	buttons := Buttons(r)
+	if len(buttons) < 2 && !v.filedBefore() {
 		return nil, refused("Nothing waits for you here.", "The request is "+string(r.State)+".", "Go back to the desk.")
 	}
-	return v.granting(r, buttonDrop, false)
+	return v.granting(r, buttonAt(buttons, 1, buttonDrop), "")
 }
 
-func (v *request) granting(r ledger.Request, button string, drops bool) (response, error) {
+// granting is the form of a button, with a link to the other one; "" for none.
+func (v *request) granting(r ledger.Request, button, second string) (response, error) {
 	who, why, err := v.site.requestWords(r)
 	if err != nil {
 		return nil, err
@@ -190,8 +208,8 @@ func (v *request) granting(r ledger.Request, button string, drops bool) (respons
 	if r.Kind == ledger.RequestLeave && r.Player != 0 {
 		b.Also = templates.Link{Name: "Leaves a tournament…", Href: playerPath(r.Player) + "/leave-tournament"}
 	}
-	if drops {
-		b.Other = templates.Link{Name: buttonDrop, Href: requestPath(r) + "/drop"}
+	if second != "" {
+		b.Other = templates.Link{Name: second, Href: requestPath(r) + "/drop"}
 	}
 	form := v.composed([]templates.Link{crumb("Desk", "/")}, requestKinds[r.Kind]+": "+who, b)
 	return v.byForm(form, true, func(key string) (action, error) {
@@ -234,5 +252,8 @@ var buttonWords = map[string]string{
 	buttonStart:  "The game begins, both are told the terms, and the first turn begins in two days.",
 	buttonAsk:    "A letter asks the other player, who answers CONSENT or REFUSE; nothing begins before.",
 	buttonAccept: "The entry is accepted, and a letter tells the player.",
+	buttonEnter:  "They are entered as accepted, their right is used, and a letter tells them.",
+	buttonPass:   "They do not come: their right is used up. Where the stage says so, the next of the order is asked at once; else you ask by another press.",
+	buttonNext:   "A letter asks the next of the same table, else the next of the order, who answers YES or NO within 14 days.",
 	buttonAdd:    "They are entered among the players, a letter asks whether the address is theirs, and their entry stands as applied. Nothing else is answered.",
 }

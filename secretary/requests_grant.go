@@ -10,6 +10,7 @@ import (
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // Granting is by whom, when and in which words the secretary sees to a request.
@@ -32,12 +33,17 @@ const (
 	buttonAsk    = "Send the question"
 	buttonAccept = "Accept"
 	buttonAdd    = "Add and verify"
+	buttonEnter  = "They come"
+	buttonPass   = "Pass them over"
+	buttonNext   = "Ask the next"
 )
 
 // Buttons are those of a request as it stands, the one of its row first; none where it waits
 // for somebody else, or is over.
 func Buttons(r ledger.Request) []string {
 	switch {
+	case r.Kind == ledger.RequestInvite && r.State == ledger.RequestAsked:
+		return []string{buttonEnter, buttonPass}
 	case r.State == ledger.RequestAgreed && (r.Kind == ledger.RequestRematch || r.Kind == ledger.RequestChallenge):
 		return []string{buttonStart, buttonDrop}
 	case r.State != ledger.RequestOpen:
@@ -48,6 +54,8 @@ func Buttons(r ledger.Request) []string {
 		return []string{buttonSeen}
 	case ledger.RequestChallenge:
 		return []string{buttonAsk, buttonDrop}
+	case ledger.RequestInvite:
+		return []string{buttonNext, buttonDrop}
 	case ledger.RequestEnter:
 		if r.Player == 0 {
 			return []string{buttonAdd, buttonDrop}
@@ -66,6 +74,9 @@ func Grant(l *ledger.Ledger, r ledger.Request, button string, g Granting) ([]led
 	var before []ledger.Matter
 	var err error
 	switch button {
+	case buttonEnter, buttonPass, buttonNext:
+		m.Rows, m.Post, err = seesToInvite(l, r, button, g)
+		return []ledger.Matter{m}, err
 	case buttonSeen:
 		r.State = ledger.RequestDone
 	case buttonDrop:
@@ -191,3 +202,67 @@ func addsStranger(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Grant
 
 // postKey marks the letters about a request, whoever files them.
 func postKey(r ledger.Request) string { return fmt.Sprintf("request:%d", r.ID) }
+
+// seesToInvite is what a button about somebody who is asked into a tournament comes to: they
+// come in, they are passed over, or the next of the order is asked (RULING/R-89).
+func seesToInvite(l *ledger.Ledger, r ledger.Request, button string, g Granting) (rows []ledger.Row, post []ledger.Post, err error) {
+	i, err := l.Invitation(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	v := l.Inviter(g.At, g.inviteWords)
+	switch button {
+	case buttonPass:
+		return v.Passed(i, ledger.WhyByDesk)
+	case buttonNext:
+		rows, post, err = v.Next(i)
+		if errors.Is(err, ledger.ErrNoRight) {
+			err = refused("Nobody is left in the order.", "The place stays free, or you give it by hand.", "Take this off the desk, and enter somebody yourself.")
+		}
+		return rows, post, err
+	}
+	rows, post, came, err := v.Answered(i, true)
+	if err != nil || came != "yes" {
+		return nil, nil, errors.Join(err, refused(i.Player.Name+" cannot be entered.", i.Tournament.Label+" takes nobody any more, or the time is over.", "Pass them over, or enter them yourself."))
+	}
+	if to := i.Player.Reached(); to != "" && i.Player.Stopped.IsZero() {
+		w, err := g.inviteWords(i, came)
+		if err != nil {
+			return nil, nil, err
+		}
+		post = append(post, ledger.Post{To: []string{to}, Words: w.InForm(i.Player.Form), Name: i.Player.Name, Player: i.Player.ID, Form: i.Player.Form, Key: postKey(r)})
+	}
+	return rows, post, nil
+}
+
+// Invite is the matter by which the owners of rights are asked whether they come into a tournament.
+func Invite(l *ledger.Ledger, rights []ledger.Right, t ledger.Tournament, g Granting) (ledger.Matter, error) {
+	rows, post, err := l.Inviter(g.At, g.inviteWords).Ask(rights, t)
+	return ledger.Matter{Key: g.Key, By: g.By, Why: "invited", At: g.At, Rows: rows, Post: post}, err
+}
+
+// inviteWords words a letter about an invitation.
+func (g Granting) inviteWords(i ledger.Invitation, came string) (correspondence.Rendered, error) {
+	return g.Words(templates.OwnAnswer{Name: i.Player.Name, Word: "INVITE", Came: came, Other: i.Tournament.Label + ", " + i.Tournament.Name,
+		Now: i.Right.Place, At: i.Request.Asked, Until: i.Until(), Zone: zoneOfPlayer(i.Player)})
+}
+
+// invitedWords tell who is waited for, or who does not come.
+func invitedWords(l *ledger.Ledger, r ledger.Request) (who, why string, err error) {
+	i, err := l.Invitation(r)
+	if err != nil {
+		return "", "", err
+	}
+	by := ""
+	if i.Right.Place != "" {
+		by = " by " + narrate.ShortLine(i.Right.Place, 80)
+	}
+	if r.State == ledger.RequestOpen {
+		return i.Player.Name, fmt.Sprintf("had a place in %s%s: %s", i.Tournament.Label, by, r.Words), nil
+	}
+	why = fmt.Sprintf("is asked until %s into %s%s", narrate.Moment(i.Until(), zoneOfPlayer(i.Player)), i.Tournament.Label, by)
+	if r.Words != "" {
+		why += "; " + r.Words
+	}
+	return i.Player.Name, why, nil
+}

@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"testing"
 
+	"postd/correspondence"
 	"postd/ledger"
+	"postd/templates"
 )
 
 // request files a request of a player as a letter of theirs would.
@@ -112,5 +114,54 @@ func TestWantsToEnter(t *testing.T) {
 	c.press(c.get(requestPath(r)).sound(), requestPath(r))
 	if e, _ := must(o.Ledger.Tournament(tid))(t).Entry(1); e.State != ledger.Accepted {
 		t.Errorf("the entry is %s", e.State)
+	}
+}
+
+// Who is asked into a final stands on the desk until the answer: the secretary enters them,
+// passes them over, and asks the next by another press (RULING/R-89).
+func TestIsInvited(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	at := o.clock.now().UTC()
+	must(o.File(ledger.Matter{Key: "deed:event", By: "edith", Rows: []ledger.Row{
+		ledger.Event{Label: "C26", Name: "Championship", Stages: []ledger.Stage{{No: 1, Name: "final", System: ledger.RoundRobin}}},
+		ledger.Tournament{Label: "C26F", Name: "Final", Secretary: ledger.Official{Name: "S", Addr: "s@office.test"}, State: ledger.Draft},
+		ledger.Placing{Label: "C26F", Version: 1, Event: 1, Stage: 1},
+	}}))(t)
+	x := must(o.TournamentByLabel("C26F"))(t)
+	for i, name := range []string{"Ann Final", "Ben Final", "Cora Final"} {
+		p := o.player(name)
+		must(o.File(ledger.Matter{Key: fmt.Sprintf("deed:right%d", i), By: "edith", Rows: []ledger.Row{
+			ledger.Right{Player: p.ID, To: "final", Event: 1, Stage: 1, Place: "place <1>", Order: i + 1, At: at, State: ledger.RightNext}}}))(t)
+	}
+	plain := func(x templates.OwnAnswer) (correspondence.Rendered, error) {
+		return templates.RenderOwn(x, "Office", "S")
+	}
+	m := must(Invite(o.Ledger, must(o.Rights(nil))(t)[:1], x, Granting{Key: "deed:invite", By: "edith", At: at, Words: plain}))(t)
+	must(o.File(m))(t)
+	c := o.as(roleSecretary)
+	c.get("/").is(http.StatusOK).sound().has("Is invited", "Ann Final", "is asked until", "They come")
+	first := must(o.Ledger.Request(1))(t)
+	c.get(requestPath(first)).is(http.StatusOK).sound().has("Pass them over", "by place <1>")
+	c.press(c.get(requestPath(first)+"/drop").is(http.StatusOK).sound().has("They do not come"), requestPath(first)+"/drop")
+	c.get("/").sound().has("had a place in C26F", "Ask the next")
+	c.press(c.get(requestPath(first)).sound(), requestPath(first))
+	second := must(o.Ledger.Request(2))(t)
+	if second.Right != 2 || second.State != ledger.RequestAsked || must(o.Ledger.Request(1))(t).State != ledger.RequestDone {
+		t.Fatalf("then is asked %+v", second)
+	}
+	c.press(c.get(requestPath(second)), requestPath(second))
+	if e, in := must(o.Ledger.Tournament(x.ID))(t).Entry(must(o.Right(2))(t).Player); !in || e.State != ledger.Accepted {
+		t.Errorf("the entry is %+v", e)
+	}
+	c.get(requestPath(second)).is(http.StatusUnprocessableEntity).has("Nothing waits for you here")
+	m = must(Invite(o.Ledger, must(o.Rights(nil))(t)[2:], must(o.Ledger.Tournament(x.ID))(t), Granting{Key: "deed:again", By: "edith", At: at, Words: plain}))(t)
+	must(o.File(m))(t)
+	third := must(o.Ledger.Request(3))(t)
+	c.press(c.get(requestPath(third)+"/drop"), requestPath(third)+"/drop")
+	c.press(c.get(requestPath(third)), requestPath(third)).is(http.StatusUnprocessableEntity).has("Nobody is left in the order")
+	c.press(c.get(requestPath(third)+"/drop"), requestPath(third)+"/drop")
+	if x := must(o.Ledger.Request(3))(t); x.State != ledger.RequestDropped {
+		t.Errorf("the request is %s", x.State)
 	}
 }

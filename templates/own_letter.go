@@ -40,8 +40,8 @@ type OwnAnswer struct {
 type ownLetter struct {
 	OwnAnswer
 	office, secretary string
-	cited             bool  // the law of what is said to the office
-	broken            error // a refusal that lacks a part
+	cited             string // the law by which it says what it does; "" = none
+	broken            error  // a refusal that lacks a part
 }
 
 // ownLaw is the law by which words are said to the office and not to the other side.
@@ -53,7 +53,7 @@ func RenderOwn(x OwnAnswer, office, secretary string) (correspondence.Rendered, 
 	word := map[string]func(*ownLetter) (string, []sheet.Block){
 		"STOP": (*ownLetter).stop, "BOARD": (*ownLetter).board, "PUBLISH": (*ownLetter).publish,
 		"ADDRESS": (*ownLetter).address, "REMATCH": (*ownLetter).rematch,
-		"ENTER": (*ownLetter).enter, "CHALLENGE": (*ownLetter).challenge,
+		"ENTER": (*ownLetter).enter, "CHALLENGE": (*ownLetter).challenge, "INVITE": (*ownLetter).invite,
 	}[x.Word]
 	if word == nil {
 		return correspondence.Rendered{}, fmt.Errorf("templates: no words for %s", x.Word)
@@ -62,8 +62,8 @@ func RenderOwn(x OwnAnswer, office, secretary string) (correspondence.Rendered, 
 	if l.broken != nil {
 		return correspondence.Rendered{}, fmt.Errorf("templates: %s, %s: %w", x.Word, x.Came, l.broken)
 	}
-	if l.cited {
-		blocks = append(blocks, sheet.Laws("", ownLaw))
+	if l.cited != "" {
+		blocks = append(blocks, sheet.Laws("", l.cited))
 	}
 	foot := sheet.Plain(narrate.OneLine(l.office)) + "."
 	if l.Label != "" {
@@ -105,7 +105,7 @@ func (l *ownLetter) refuse(why, way sheet.Words) sheet.Block {
 	if err != nil {
 		l.broken = err
 	}
-	l.cited = true
+	l.cited = ownLaw
 	return b
 }
 
@@ -136,7 +136,7 @@ func (l *ownLetter) stop() (string, []sheet.Block) {
 		return "no letters any more", append(l.news("We write to you no more.", nothingToDo),
 			said("No game of yours runs. If one is taken up again, after an appeal, you hear of it. Letters come again when you write "+sheet.Code("REMIND")+"."))
 	}
-	l.cited = true
+	l.cited = ownLaw
 	goes, ends := sheet.Words("Your game "+l.labels()+" goes on"), sheet.Words("a letter of that game")
 	if len(l.Games) > 1 {
 		goes, ends = "Your games "+l.labels()+" go on", "a letter of each game"

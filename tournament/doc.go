@@ -4,6 +4,8 @@
 //   - Draw gives each entrant a pairing number by hashing a seed that is
 //     shown, so that every player can repeat the draw with a tool that is
 //     at hand.
+//   - MakeSections puts each Entrant of a stage into one of several Sections, by a Way:
+//     by rating, by lots, or with the members of clubs and countries apart.
 //   - Berger makes the rounds, who meets whom and with which men, as FIDE
 //     prints them (FIDE Handbook C.05, Annex 1: Details of Berger Table).
 //   - Standings makes the crosstable from the results of the games, with the

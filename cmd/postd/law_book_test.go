@@ -46,12 +46,12 @@ type lawBook struct {
 func (b lawBook) has(id string) bool { _, ok := b.at[id]; return ok }
 
 // definition finds a heading or an item of a list that begins with an id.
-var definition = regexp.MustCompile(`^(?:#+ |- \*\*)((?:TABLE|CLOCK|PENALTY|READING|EXAMPLE|BOOK|RULING|MAIL|DESK)/[^ *:]+)`)
+var definition = regexp.MustCompile(`^(?:#+ |- \*\*)((?:TABLE|CLOCK|PENALTY|READING|EXAMPLE|BOOK|RULING|MAIL|DESK|EVENT)/[^ *:]+)`)
 
-// book reads the ids of the law book, of docs/mail.md and of docs/desk.md.
+// book reads the ids of the law book, of docs/mail.md, docs/desk.md and docs/events.md.
 var book = sync.OnceValue(func() lawBook {
 	b := lawBook{at: map[string]definedAt{}}
-	pages := []string{pointsDocument, "docs/desk.md"}
+	pages := []string{pointsDocument, "docs/desk.md", "docs/events.md"}
 	for i := range bookPages {
 		pages = append(pages, bookFolder+"/"+bookPages[i])
 	}
@@ -324,7 +324,7 @@ var letterPart = regexp.MustCompile(`^(?:PENALTY|RULING)/(?:subject|news|body)\b
 func bareFaults(rel, text string) []string {
 	var faults []string
 	fault := func(line int, form string) {
-		faults = append(faults, fmt.Sprintf("%s:%d: %q is a bare form: write the id of docs/law, as TABLE/T2.37, CLOCK/C-9, PENALTY/PE-2, BOOK/2.4, MAIL/19 or DESK/E-39", rel, line, strings.TrimSpace(form)))
+		faults = append(faults, fmt.Sprintf("%s:%d: %q is a bare form: write the id of docs/law, as TABLE/T2.37, CLOCK/C-9, PENALTY/PE-2, BOOK/2.4, MAIL/19, DESK/E-39 or EVENT/1", rel, line, strings.TrimSpace(form)))
 	}
 	for _, at := range bareForms.FindAllStringIndex(text, -1) {
 		fault(1+strings.Count(text[:at[0]], "\n"), text[at[0]:at[1]])

@@ -40,7 +40,7 @@ type mention struct {
 // A citation is written with a slash; in the names of files and subtests, where
 // there can be none, with a hyphen. Neither form says ranges or lists.
 var (
-	slashed  = regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING|TABLE|CLOCK|PENALTY|READING|EXAMPLE|BOOK|MAIL|DESK)/`)
+	slashed  = regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING|TABLE|CLOCK|PENALTY|READING|EXAMPLE|BOOK|MAIL|DESK|EVENT)/`)
 	hyphened = regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING)-`)
 	lawTail  = regexp.MustCompile(`^(?:APP[ABC][/-](?:[A-Z][a-z]+|[A-Z0-9]+(?:\.[A-Z0-9]+)*)|R-[0-9]+|[A-Z0-9]+(?:\.[A-Z0-9]+)*)(?:\([a-z]\))?`)
 	bookTail = regexp.MustCompile(`^(?:[A-Z]+-?)?[0-9]+(?:\.[A-Za-z0-9]+)*[ab]?(?:\([a-z]\))?`)
@@ -394,7 +394,7 @@ func TestLawsMentions(t *testing.T) {
 		{"code: BCC1903-V BCC1903-APPA", true, ""},
 		{"BCC1903/V.12", false, "!BCC1903/V.12"},
 		{"TABLE/T2.37, CLOCK/C-6(a): PENALTY/PE-9.", false, "TABLE/T2.37 CLOCK/C-6(a) PENALTY/PE-9"},
-		{"(TABLE/T7.Suspend, EXAMPLE/20a, READING/RD3, BOOK/2.4), MAIL/19; DESK/E-39 TABLE/T5", false, "TABLE/T7.Suspend EXAMPLE/20a READING/RD3 BOOK/2.4 MAIL/19 DESK/E-39 TABLE/T5"},
+		{"(TABLE/T7.Suspend, EXAMPLE/20a, READING/RD3, BOOK/2.4), MAIL/19; DESK/E-39 EVENT/2 TABLE/T5", false, "TABLE/T7.Suspend EXAMPLE/20a READING/RD3 BOOK/2.4 MAIL/19 DESK/E-39 EVENT/2 TABLE/T5"},
 		{"TABLE/T2.99 TABLE/2.9 CLOCK/C-6(e) MAIL/61", false, "!TABLE/T2.99 !TABLE/2.9 !CLOCK/C-6(e) !MAIL/61"},
 		{"TABLE/T2.1–3", false, "!TABLE/T2.1"},
 		{"BCC1903/V.5(z)", false, "!BCC1903/V.5(z)"},

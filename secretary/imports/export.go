@@ -18,6 +18,12 @@ func Columns() (out []string) {
 
 var written = []Field{Name, Email, Zone, Region, Country, Club, Rating, Phone, Notation, Notes, Tournament, Post, PostCountry}
 
+// LateColumns are columns that came later. They stand behind all others, since scripts count.
+func LateColumns() []string { return []string{string(Sort), string(RatingFrom), string(RatingAt)} }
+
+// LateLine is the line of a player below them.
+func LateLine(p ledger.Player) []string { return []string{p.Sort, p.RatingFrom, p.RatingAt.String()} }
+
 // Line is the line of a player below those columns, with the tournaments that the player
 // has entered.
 func Line(p ledger.Player, labels []string) []string {

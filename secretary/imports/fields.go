@@ -25,10 +25,13 @@ const (
 	Tournament  Field = "tournament"
 	Post        Field = "post"         // the lines of the postal address
 	PostCountry Field = "post country" // as it stands on the envelope
+	Sort        Field = "sort name"    // "Foster, Eve"
+	RatingFrom  Field = "rating source"
+	RatingAt    Field = "rating date"
 )
 
 // Fields are all that a column can be, in the order in which they are offered.
-var Fields = []Field{Name, Family, Given, Email, Zone, Region, Country, Club, Rating, Phone, Notation, Notes, Tournament, Post, PostCountry}
+var Fields = []Field{Name, Family, Given, Email, Zone, Region, Country, Club, Rating, Phone, Notation, Notes, Tournament, Post, PostCountry, Sort, RatingFrom, RatingAt}
 
 // called are the other words by which the head of a column may name its field.
 var called = map[Field][]string{
@@ -47,6 +50,9 @@ var called = map[Field][]string{
 	Tournament:  {"section", "event"},
 	Post:        {"postal address", "post address", "mailing address", "street address"},
 	PostCountry: {"postal country", "country of the postal address"},
+	Sort:        {"sort", "sorts as", "name to sort by"},
+	RatingFrom:  {"rating from", "rating list", "source of the rating"},
+	RatingAt:    {"rating of", "date of the rating"},
 }
 
 // fieldOf is the field that the head of a column names; Nothing where it names none.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/holidays"
 )
@@ -149,14 +150,14 @@ func TestColumnsAreChosen(t *testing.T) {
 func TestOutAndInAgain(t *testing.T) {
 	o := office()
 	o.Players = append(o.Players, ledger.Player{
-		ID: 6, Name: "=Ann \"The\" O'Hare, jr", Zone: "Europe/Paris", Region: "GB-SCT", Country: "SCO", Club: "@Leith; old", Rating: 2100, Phone: "+44 131 496 0000",
+		ID: 6, Name: "=Ann \"The\" O'Hare, jr", Zone: "Europe/Paris", Region: "GB-SCT", Country: "SCO", Club: "@Leith; old", Rating: 2100, RatingFrom: "FIDE, \"rapid\"", RatingAt: calendar.Date{Year: 2026, Month: 10, Day: 1}, Sort: "O'Hare, Ann", Phone: "+44 131 496 0000",
 		Moves: "algebraic", Beside: "uci", Notes: "one\ntwo, \"three\"", Spelling: "Kt", Form: "html", Addresses: []ledger.Address{{Addr: "ann@players.test"}},
 		Post: &ledger.PostalAddress{Lines: []string{"=Flat 3 / 14", "\"The Shore\"; Leith", "EH6 6QW"}, Country: "Scotland"},
 	}, ledger.Player{ID: 5, Name: "Old Post", Spelling: "Kt", Form: "html", Post: &ledger.PostalAddress{Lines: []string{"Flat 3 / 14; High Street"}, Doubt: "moved"}},
 		ledger.Player{ID: 4, Name: "王", Beside: "algebraic", Spelling: "Kt", Form: "html", Addresses: []ledger.Address{{Addr: "wang@players.test"}}})
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	w.Write(Columns())
+	w.Write(append(Columns(), LateColumns()...))
 	for _, p := range o.Players {
 		var in []string
 		for _, x := range o.Tournaments {
@@ -164,7 +165,7 @@ func TestOutAndInAgain(t *testing.T) {
 				in = append(in, x.Label)
 			}
 		}
-		line := Line(p, in)
+		line := append(Line(p, in), LateLine(p)...)
 		for i := range line {
 			line[i] = holidays.Defused(line[i])
 		}
@@ -248,6 +249,33 @@ func BenchmarkDryRunOf1000(b *testing.B) {
 		tab, err := Read([]byte(s.String()), nil)
 		if err != nil || len(Judge(tab, office())) != 1000 {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestRatingComesWhole checks that the source and the date of a rating come with it, and never
+// to another rating.
+func TestRatingComesWhole(t *testing.T) {
+	o := office()
+	o.Players[0].Rating = 1500
+	for table, want := range map[string]string{
+		"name,email,rating,rating source,rating date,sort name\nBen Carter,ben@players.test,1612,FIDE,2027-01-01,\"Carter, Ben\"": "1500  ",
+		"name,email,rating,rating source,rating date\nBen Carter,ben@players.test,1500,FIDE,2027-01-01":                           "1500 FIDE 2027-01-01",
+		"name,email,rating,rating list,rating of\nCora Dean,cora@players.test,1612,BCF,2027-01-01":                                "1612 BCF 2027-01-01",
+		"name,email,rating,rating date\nCora Dean,cora@players.test,1612,1.1.2027":                                                "1.1.2027 is no date.",
+		"name,email,rating source\nCora Dean,cora@players.test,BCF":                                                               "a source or a date, and no rating",
+	} {
+		tab, err := Read([]byte(table), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := Judge(tab, o)[0]
+		got := fmt.Sprintf("%d %s %s", r.Player.Rating, r.Player.RatingFrom, r.Player.RatingAt)
+		if len(r.Row.Faults) > 0 {
+			got = r.Row.Faults[0].What
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %s", table, got, want)
 		}
 	}
 }

@@ -169,11 +169,14 @@ func (j *judge) fill(x *Judged, before ledger.Player) {
 	is := x.Row.player()
 	for _, f := range []struct{ at, of *string }{
 		{&x.Player.Zone, &is.Zone}, {&x.Player.Region, &is.Region}, {&x.Player.Country, &is.Country}, {&x.Player.Club, &is.Club},
-		{&x.Player.Phone, &is.Phone}, {&x.Player.Notes, &is.Notes},
+		{&x.Player.Phone, &is.Phone}, {&x.Player.Notes, &is.Notes}, {&x.Player.Sort, &is.Sort},
 	} {
 		*f.at = cmp.Or(*f.at, *f.of)
 	}
-	x.Player.Rating, x.Player.Post = cmp.Or(x.Player.Rating, is.Rating), cmp.Or(x.Player.Post, is.Post)
+	if is.Rating != 0 && (before.Rating == 0 || before.Rating == is.Rating) { // source and date are those of their rating
+		x.Player.Rating, x.Player.RatingFrom, x.Player.RatingAt = is.Rating, cmp.Or(before.RatingFrom, is.RatingFrom), cmp.Or(before.RatingAt, is.RatingAt)
+	}
+	x.Player.Post = cmp.Or(x.Player.Post, is.Post)
 	if before.Moves == "" && before.Beside == "" {
 		x.Player.Moves, x.Player.Beside = is.Moves, is.Beside
 	}
@@ -201,7 +204,8 @@ func (j *judge) fill(x *Judged, before ledger.Player) {
 func withFilled(p, is ledger.Player) ledger.Player {
 	p.Zone, p.Region, p.Country, p.Club, p.Phone, p.Notes = cmp.Or(is.Zone, p.Zone), cmp.Or(is.Region, p.Region), cmp.Or(is.Country, p.Country),
 		cmp.Or(is.Club, p.Club), cmp.Or(is.Phone, p.Phone), cmp.Or(is.Notes, p.Notes)
-	p.Rating, p.Post = cmp.Or(is.Rating, p.Rating), cmp.Or(is.Post, p.Post)
+	p.Sort, p.Post = cmp.Or(is.Sort, p.Sort), cmp.Or(is.Post, p.Post)
+	p.Rating, p.RatingFrom, p.RatingAt = cmp.Or(is.Rating, p.Rating), cmp.Or(is.RatingFrom, p.RatingFrom), cmp.Or(is.RatingAt, p.RatingAt)
 	if is.Moves+is.Beside != "" {
 		p.Moves, p.Beside = is.Moves, is.Beside
 	}
@@ -213,11 +217,13 @@ func (r Row) player() ledger.Player {
 	p := ledger.Player{
 		Name: r.values[Name], Spelling: "Kt", Form: "html", Post: r.postOf(),
 		Zone: r.values[Zone], Region: r.values[Region], Country: r.values[Country], Club: r.values[Club], Phone: r.values[Phone], Notes: r.values[Notes],
+		Sort: r.values[Sort], RatingFrom: r.values[RatingFrom],
 	}
 	if addr := r.values[Email]; addr != "" {
 		p.Addresses = []ledger.Address{{Addr: addr}}
 	}
 	p.Rating, _ = strconv.Atoi(r.values[Rating])
+	p.RatingAt, _ = calendar.ParseDate(r.values[RatingAt])
 	p.Moves, p.Beside, _ = notation(r.values[Notation])
 	return p
 }
@@ -232,7 +238,8 @@ func Compare(a, b ledger.Player) (out []Change) {
 	}
 	for _, c := range []Change{
 		{"Zone", a.Zone, b.Zone}, {"Region", calendar.TitleOf(a.Region), calendar.TitleOf(b.Region)}, {"Country", a.Country, b.Country}, {"Club", a.Club, b.Club},
-		{"Rating", rating(a.Rating), rating(b.Rating)}, {"Phone", a.Phone, b.Phone}, {"Postal address", postWords(a), postWords(b)}, {"Notation", notationOf(a), notationOf(b)}, {"Notes", a.Notes, b.Notes},
+		{"Rating", rating(a.Rating), rating(b.Rating)}, {"Source of the rating", a.RatingFrom, b.RatingFrom}, {"Date of the rating", a.RatingAt.String(), b.RatingAt.String()}, {"Name to sort by", a.Sort, b.Sort},
+		{"Phone", a.Phone, b.Phone}, {"Postal address", postWords(a), postWords(b)}, {"Notation", notationOf(a), notationOf(b)}, {"Notes", a.Notes, b.Notes},
 	} {
 		if c.Before != c.After {
 			out = append(out, c)

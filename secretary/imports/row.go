@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"postd/correspondence/calendar"
 	"postd/descriptive"
 	"postd/ledger"
 	"postd/secretary/holidays"
@@ -94,6 +95,12 @@ func (r *Row) check() {
 		if n, err := strconv.Atoi(s); err != nil || n < 0 || n > ledger.HighestRating {
 			r.wrong(Rating, s+" is no rating.", fmt.Sprintf("Write a number up to %d, or leave it empty.", ledger.HighestRating))
 		}
+	}
+	if _, err := calendar.ParseDate(r.values[RatingAt]); err != nil && r.values[RatingAt] != "" {
+		r.wrong(RatingAt, r.values[RatingAt]+" is no date.", "Write it as 2027-01-01, or leave it empty.")
+	}
+	if r.values[RatingFrom]+r.values[RatingAt] != "" && r.values[Rating] == "" {
+		r.wrong(Rating, "There is a source or a date, and no rating.", "Write the rating, or leave all three empty.")
 	}
 	if s := r.values[Phone]; digits(s) > 20 || s != "" && digits(s) < 3 || strings.ContainsFunc(s, unicode.IsLetter) && !strings.Contains(strings.ToLower(s), "x") {
 		r.wrong(Phone, s+" is no telephone number.", "Write the digits, with + and spaces if you like, or leave it empty.")

@@ -6,11 +6,28 @@ import (
 	"time"
 
 	"postd/cmd/postd/config"
-	"postd/correspondence"
 	"postd/ledger"
 	"postd/secretary"
-	"postd/templates"
 )
+
+// InviteOn asks the first who have a right to a place in the stage of a tournament whether they
+// come.
+func InviteOn(l *ledger.Ledger, label string, places int, office string, who config.PersonConfig, at time.Time) error {
+	t, err := l.TournamentByLabel(label)
+	if err != nil {
+		return err
+	}
+	rights, err := l.Rights(func(r ledger.Right) bool { return r.Event == t.Event && r.Stage == t.Stage && r.Waits() })
+	if err != nil {
+		return err
+	}
+	rights = rights[:min(places, len(rights))]
+	m, err := secretary.Invite(l, rights, t, secretary.Granting{Key: "deed:" + nonce(), By: "the secretary", At: at, Words: shortWords(office, who)})
+	if err == nil {
+		_, err = l.File(m)
+	}
+	return err
+}
 
 // GrantOn has the secretary do what a button of the desk says about the first request that
 // has it.
@@ -26,9 +43,7 @@ func GrantOn(l *ledger.Ledger, button, office string, who config.PersonConfig, a
 	matters, err := secretary.Grant(l, open[i], button, secretary.Granting{
 		Key: "deed:" + nonce(), By: "the secretary", At: at,
 		Secretary: ledger.Official{Name: who.Name, Addr: who.Address}, Verify: *addressWords(office, who),
-		Words: func(x templates.OwnAnswer) (correspondence.Rendered, error) {
-			return templates.RenderOwn(x, office, who.Name+" <"+who.Address+">")
-		},
+		Words: shortWords(office, who),
 	})
 	if err != nil {
 		return err

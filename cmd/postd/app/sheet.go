@@ -65,11 +65,17 @@ func MailWords(m *mailbox.Config, office string, secretary config.PersonConfig) 
 	m.NewKey, m.Listed, m.Adding = KeyWords(office, secretary), listedWords(office, secretary), addressWords(office, secretary)
 }
 
+// shortWords are those of the short letters of the office.
+func shortWords(office string, secretary config.PersonConfig) func(templates.OwnAnswer) (correspondence.Rendered, error) {
+	return func(x templates.OwnAnswer) (correspondence.Rendered, error) {
+		return templates.RenderOwn(x, office, secretary.Name+" <"+secretary.Address+">")
+	}
+}
+
 // ownWords are those of the answer to a word by which a player sets something up.
 func ownWords(office string, secretary config.PersonConfig) func(mailbox.OwnAnswer) (correspondence.Rendered, error) {
-	return func(x mailbox.OwnAnswer) (correspondence.Rendered, error) {
-		return templates.RenderOwn(templates.OwnAnswer(x), office, secretary.Name+" <"+secretary.Address+">")
-	}
+	words := shortWords(office, secretary)
+	return func(x mailbox.OwnAnswer) (correspondence.Rendered, error) { return words(templates.OwnAnswer(x)) }
 }
 
 // KeyWords are the words that tell a player of an office that they have a new reply

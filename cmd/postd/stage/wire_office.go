@@ -123,6 +123,44 @@ func (w *wire) Entries(at time.Time, label, name string) error {
 	return err
 }
 
+// Invite has the secretary found an event with a final, give rights to it, and ask the first.
+func (w *wire) Invite(at time.Time, label, name string, places int, atOnce bool, players []string) error {
+	w.clock.set(at)
+	w.many = true
+	a := w.opening.Agreement
+	a.FirstTurnAt = at.Add(60 * 24 * time.Hour)
+	rows := []ledger.Row{
+		ledger.Event{Label: label, Name: name, Stages: []ledger.Stage{{No: 1, Name: "final", System: ledger.RoundRobin, AsksNext: atOnce}}},
+		ledger.Tournament{Label: label, Name: name, Agreement: a, Secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, State: ledger.Draft},
+	}
+	if _, err := w.ledger.File(ledger.Matter{Key: "deed:event " + label, At: at, Rows: rows}); err != nil {
+		return err
+	}
+	e, err := w.ledger.EventByLabel(label)
+	if err != nil {
+		return err
+	}
+	all, err := w.ledger.Players()
+	if err != nil {
+		return err
+	}
+	rows = []ledger.Row{ledger.Placing{Label: label, Version: 1, Event: e.ID, Stage: 1}}
+	for i, name := range players {
+		n := slices.IndexFunc(all, func(p ledger.Player) bool { return p.Name == strings.TrimSpace(name) })
+		if n < 0 {
+			return fmt.Errorf("postd: nobody is called %q", name)
+		}
+		rows = append(rows, ledger.Right{Player: all[n].ID, To: "final", Event: e.ID, Stage: 1, Place: fmt.Sprintf("place %d of the preliminaries", i+1), Order: i + 1, At: at, State: ledger.RightNext})
+	}
+	if _, err := w.ledger.File(ledger.Matter{Key: "deed:rights " + label, At: at, Rows: rows}); err != nil {
+		return err
+	}
+	if err := app.InviteOn(w.ledger, label, places, "Demonstration", config.PersonConfig{Name: "The Secretary", Address: secretaryAddress}, at); err != nil {
+		return err
+	}
+	return w.pump()
+}
+
 // Know has the secretary enter somebody among the players.
 func (w *wire) Know(at time.Time, name, address string) error {
 	w.clock.set(at)

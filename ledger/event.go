@@ -1,0 +1,230 @@
+package ledger
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence/calendar"
+	"postd/tournament/takes"
+)
+
+// Event is a championship, a league or a cup: stages, of which each names its sections. A section
+// is a tournament, and holds the players, the games and the terms (EVENT/1).
+type Event struct {
+	ID      uint64        `json:"id"`
+	Label   string        `json:"label"` // C26
+	Name    string        `json:"name"`
+	Stages  []Stage       `json:"stages,omitempty"`
+	Teams   []Team        `json:"teams,omitempty"`
+	Prizes  []Prize       `json:"prizes,omitempty"`
+	Ends    calendar.Date `json:"ends,omitzero"` // after which what is unfinished is adjudicated; zero: no such day
+	Public  Publicity     `json:"public,omitzero"`
+	Version uint64        `json:"version"` // how often the row was written
+}
+
+// Stage is a part of an event: the preliminaries, the final, a class.
+type Stage struct {
+	No       int      `json:"no"` // from 1; it stays when others go
+	Name     string   `json:"name"`
+	System   System   `json:"system"`
+	Takes    string   `json:"takes,omitempty"`    // who comes in, a line each, in the language of takes
+	AsksNext bool     `json:"asksNext,omitempty"` // who is passed over is followed by the next at once; else the secretary presses (RULING/R-89)
+	Sections []uint64 `json:"sections,omitempty"` // tournaments; kept by Placing alone
+}
+
+// System is how a stage is played.
+type System string
+
+// The systems.
+const (
+	RoundRobin   System = "round-robin"
+	Scheveningen System = "scheveningen"
+	Swiss        System = "swiss"
+	KnockOut     System = "knock-out"
+	Match        System = "match"
+	TeamMatches  System = "teams"
+	Ladder       System = "ladder"
+	Friendly     System = "friendly"
+)
+
+var systems = []System{RoundRobin, Scheveningen, Swiss, KnockOut, Match, TeamMatches, Ladder, Friendly}
+
+// Team is a team of an event. Who stands first in its line plays board 1.
+type Team struct {
+	Name     string   `json:"name"`
+	Club     string   `json:"club,omitempty"`
+	Country  string   `json:"country,omitempty"`
+	Captain  Official `json:"captain,omitzero"` // zero: none is named yet
+	Line     []uint64 `json:"line,omitempty"`   // players; 0: nobody plays the board
+	Reserves []uint64 `json:"reserves,omitempty"`
+}
+
+// Prize is one prize, for a place or for a category.
+type Prize struct {
+	Place    int    `json:"place,omitempty"`    // 0: it is for a category
+	Category string `json:"category,omitempty"` // "best newcomer"
+	Words    string `json:"words,omitempty"`    // what it is
+	Cents    int64  `json:"cents,omitempty"`    // of what it is in money; 0: it is none
+	Shared   bool   `json:"shared,omitempty"`   // those who tie share it equally; else the tie-break decides
+}
+
+// ErrNoEvent says that there is no such event.
+var ErrNoEvent = errors.New("ledger: no such event")
+
+// faults lists what is wrong with the row, in words.
+func (e Event) faults() []error {
+	errs := []error{plainName("the event's label", e.Label), plainName("the event's name", e.Name), e.Public.fault()}
+	bad := func(format string, args ...any) {
+		errs = append(errs, fmt.Errorf("%w: "+format, append([]any{ErrRow}, args...)...))
+	}
+	var names []string
+	for _, s := range e.Stages {
+		names = append(names, s.Name)
+	}
+	last := 0
+	for _, s := range e.Stages {
+		if errs = append(errs, plainName("the name of a stage", s.Name)); s.No <= last {
+			bad("stage %d comes after stage %d", s.No, last)
+		}
+		if last = s.No; !slices.Contains(systems, s.System) {
+			bad("a stage is played as one of %v, not %q", systems, s.System)
+		}
+		read, err := takes.ParseTakes(s.Takes)
+		if err == nil {
+			err = takes.CheckStages(read, names)
+		}
+		if err != nil {
+			bad("stage %d: %w", s.No, err)
+		}
+	}
+	seen := map[uint64]string{}
+	for _, t := range e.Teams {
+		if errs = append(errs, plainName("the name of a team", t.Name)); t.Captain != (Official{}) {
+			errs = append(errs, plainName("the name of the captain of "+t.Name, t.Captain.Name), plainAddress(t.Captain.Addr))
+		}
+		for _, p := range slices.Concat(t.Line, t.Reserves) {
+			if p != 0 && seen[p] != "" {
+				bad("player %d is in %s and in %s", p, seen[p], t.Name)
+			}
+			seen[p] = t.Name
+		}
+	}
+	for _, p := range e.Prizes {
+		if p.Place < 0 || p.Cents < 0 || (p.Place == 0) == (p.Category == "") {
+			bad("a prize is for a place or for a category, and its amount is none below nothing: %+v", p)
+		}
+	}
+	return errs
+}
+
+// Stage returns the stage of a number, or false.
+func (e Event) Stage(no int) (Stage, bool) {
+	i := slices.IndexFunc(e.Stages, func(s Stage) bool { return s.No == no })
+	if i < 0 {
+		return Stage{}, false
+	}
+	return e.Stages[i], true
+}
+
+// put writes the row of a matter. The sections of its stages are left as they are stored.
+func (e Event) put(tx *bolt.Tx) (uint64, string, error) {
+	if err := errors.Join(e.faults()...); err != nil {
+		return 0, "", err
+	}
+	b := tx.Bucket(bktEvents)
+	old, what := Event{}, "changed"
+	if e.ID == 0 {
+		id, err := b.NextSequence()
+		if err != nil {
+			return 0, "", err
+		}
+		e.ID, what = id, "founded"
+	} else {
+		var err error
+		if old, err = eventOf(tx, e.ID); err != nil {
+			return 0, "", err
+		}
+		if err := fresh("event "+old.Label, e.Version, old.Version); err != nil {
+			return 0, "", err
+		}
+	}
+	e.Stages = slices.Clone(e.Stages)
+	for i := range e.Stages {
+		s, _ := old.Stage(e.Stages[i].No)
+		e.Stages[i].Sections = s.Sections
+	}
+	for _, s := range old.Stages {
+		if _, stays := e.Stage(s.No); !stays && len(s.Sections) > 0 {
+			return 0, "", fmt.Errorf("%w: stage %d, %s, has sections and stays", ErrRow, s.No, s.Name)
+		}
+	}
+	for _, t := range e.Teams {
+		for _, p := range slices.Concat(t.Line, t.Reserves) {
+			if _, err := playerOf(tx, p); p != 0 && err != nil {
+				return 0, "", err
+			}
+		}
+	}
+	if err := relabel(tx, 'e', "event", old.Label, e.Label, e.ID); err != nil {
+		return 0, "", err
+	}
+	e.Version++
+	return e.ID, fmt.Sprintf("event %d %s: %s", e.ID, what, e.Label), putRow(b, be8(e.ID), e)
+}
+
+// relabel gives a row its label in the index, in place of its former one; empty: it had none.
+func relabel(tx *bolt.Tx, kind byte, what, old, label string, id uint64) error {
+	ix := tx.Bucket(ixByLabel)
+	if old != "" {
+		if err := ix.Delete(labelKey(kind, old)); err != nil {
+			return err
+		}
+	}
+	if ix.Get(labelKey(kind, label)) != nil {
+		return fmt.Errorf("%w: %s %s", ErrLabelTaken, what, label)
+	}
+	return ix.Put(labelKey(kind, label), be8(id))
+}
+
+// Event returns an event, or ErrNoEvent.
+func (l *Ledger) Event(id uint64) (e Event, err error) {
+	err = l.view(func(tx *bolt.Tx) error { e, err = eventOf(tx, id); return err })
+	return e, err
+}
+
+// EventByLabel returns the event with the label, or ErrNoEvent. Case does not matter.
+func (l *Ledger) EventByLabel(label string) (e Event, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		id := tx.Bucket(ixByLabel).Get(labelKey('e', label))
+		if id == nil {
+			return fmt.Errorf("%w: %s", ErrNoEvent, label)
+		}
+		e, err = eventOf(tx, u8(id))
+		return err
+	})
+	return e, err
+}
+
+// EventRows lists all events in order of their numbers. The events of a game are another
+// thing: Events.
+func (l *Ledger) EventRows() (out []Event, err error) {
+	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Event](tx.Bucket(bktEvents)); return err })
+	return out, err
+}
+
+func eventOf(tx *bolt.Tx, id uint64) (Event, error) {
+	return rowOf[Event](tx.Bucket(bktEvents), be8(id), ErrNoEvent, id)
+}
+
+func backEvent(before, now json.RawMessage) (Row, error) {
+	old, e, err := twoOf[Event](before, now)
+	if before == nil {
+		return nil, ErrNoUndo // one that is founded stays
+	}
+	old.Version = e.Version
+	return old, err
+}

@@ -1,0 +1,191 @@
+package ledger
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence/calendar"
+)
+
+// Right is somebody's right to a place in a stage of an event, or in a class of any event. It is
+// used once, by one entry (EVENT/3).
+type Right struct {
+	ID     uint64    `json:"id"`
+	Player uint64    `json:"player"`
+	To     string    `json:"to"`              // the stage or the class, by its name in the takes
+	Event  uint64    `json:"event,omitempty"` // whose stage it is; 0: it is good in every event that has the class
+	Stage  int       `json:"stage,omitempty"`
+	From   uint64    `json:"from,omitempty"`  // the tournament whose table gave it; 0: the secretary did
+	Place  string    `json:"place,omitempty"` // in words: "place 1 of C26A"
+	Order  int       `json:"order,omitempty"` // among those who have one to the same: who is asked first
+	At     time.Time `json:"at"`              // when it was given
+	// Until is the last day on which it can be used, in UTC; zero: it has no end.
+	Until calendar.Date `json:"until,omitzero"`
+	State RightState    `json:"state"`
+	Used  uint64        `json:"used,omitempty"` // the tournament of the entry that used it
+	Why   string        `json:"why,omitempty"`  // of one that was passed over: "declined", "no answer"
+	// Version is how often the row was written.
+	Version uint64 `json:"version"`
+}
+
+// RightState is what became of a right.
+type RightState string
+
+// The states.
+const (
+	RightNext   RightState = "next"        // it counts when those before it do not come
+	RightOpen   RightState = "open"        // it can be used, or its owner is asked
+	RightUsed   RightState = "used"        // an entry used it
+	RightPassed RightState = "passed over" // nothing comes of it any more
+)
+
+// ErrNoRight says that there is no such right.
+var ErrNoRight = errors.New("ledger: no such right")
+
+// Waits reports whether something may still come of it.
+func (r Right) Waits() bool { return r.State == RightNext || r.State == RightOpen }
+
+// same reports whether two rights are to one place of one player.
+func (r Right) same(x Right) bool {
+	return r.Player == x.Player && r.Event == x.Event && r.Stage == x.Stage && folded(r.To) == folded(x.To)
+}
+
+// unfit says in words why the right cannot be used at the instant; empty if it can. Package
+// tournament/takes reckons its last day.
+func (r Right) unfit(now time.Time) string {
+	switch {
+	case r.State == RightUsed:
+		return "it was used already"
+	case r.State == RightPassed:
+		return "it was passed over: " + r.Why
+	case !r.Until.IsZero() && r.Until.Before(calendar.DateOf(now, time.UTC)):
+		return "it was good until " + r.Until.String()
+	}
+	return ""
+}
+
+func (r Right) faults() []error {
+	errs := []error{plainName("what a right is to", r.To)}
+	for _, s := range []string{r.Place, r.Why} {
+		if s != "" {
+			errs = append(errs, plainName("what is said of a right", s))
+		}
+	}
+	if !slices.Contains([]RightState{RightNext, RightOpen, RightUsed, RightPassed}, r.State) {
+		errs = append(errs, fmt.Errorf("%w: a right is not %q", ErrRow, r.State))
+	}
+	if (r.State == RightUsed) != (r.Used != 0) || (r.State == RightPassed) != (r.Why != "") || (r.Event == 0) != (r.Stage == 0) {
+		errs = append(errs, fmt.Errorf("%w: a right is %s, used by %d, passed over since %q, to stage %d of event %d", ErrRow, r.State, r.Used, r.Why, r.Stage, r.Event))
+	}
+	return errs
+}
+
+// put writes the row of a matter. Nobody has two rights to one place: who comes in twice takes
+// one, and the other place goes to the next.
+func (r Right) put(tx *bolt.Tx) (uint64, string, error) {
+	if err := errors.Join(append(r.faults(), r.meets(tx))...); err != nil {
+		return 0, "", err
+	}
+	b := tx.Bucket(bktRights)
+	what := "given"
+	if r.ID == 0 {
+		err := rows(b, func(_ []byte, x Right) error {
+			if x.same(r) && x.Waits() {
+				return fmt.Errorf("%w: player %d has right %d to %s already", ErrRow, r.Player, x.ID, r.To)
+			}
+			return nil
+		})
+		if err == nil {
+			r.ID, err = b.NextSequence()
+		}
+		if err != nil {
+			return 0, "", err
+		}
+	} else {
+		old, err := rightOf(tx, r.ID)
+		if err != nil {
+			return 0, "", err
+		}
+		if err := fresh(fmt.Sprintf("right %d", r.ID), r.Version, old.Version); err != nil {
+			return 0, "", err
+		}
+		if !old.same(r) || old.From != r.From {
+			return 0, "", fmt.Errorf("%w: right %d stays whose it is, and to what", ErrRow, r.ID)
+		}
+		what = cmp.Or(r.Why, string(r.State))
+	}
+	r.Version++
+	return r.ID, fmt.Sprintf("right %d of player %d to %s: %s", r.ID, r.Player, r.To, what), putRow(b, be8(r.ID), r)
+}
+
+// meets finds what the right names: the player, the stage, the table, and the entry that used it.
+func (r Right) meets(tx *bolt.Tx) error {
+	if _, err := playerOf(tx, r.Player); err != nil {
+		return err
+	}
+	if r.Event != 0 {
+		e, err := eventOf(tx, r.Event)
+		if err != nil {
+			return err
+		}
+		if _, found := e.Stage(r.Stage); !found {
+			return fmt.Errorf("%w: %s has no stage %d", ErrRow, e.Label, r.Stage)
+		}
+	}
+	if r.From != 0 {
+		if _, err := tournamentOf(tx, r.From); err != nil {
+			return err
+		}
+	}
+	if r.Used == 0 {
+		return nil
+	}
+	t, err := tournamentOf(tx, r.Used)
+	if err != nil {
+		return err
+	}
+	p, err := personOf(tx, r.Player)
+	if err != nil {
+		return err
+	}
+	for _, id := range append([]uint64{r.Player, p.ID}, p.Joined...) {
+		if _, in := t.Entry(id); in {
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: right %d was used by an entry of player %d in %s, and there is none", ErrRow, r.ID, r.Player, t.Label)
+}
+
+// Right returns a right, or ErrNoRight.
+func (l *Ledger) Right(id uint64) (r Right, err error) {
+	err = l.view(func(tx *bolt.Tx) error { r, err = rightOf(tx, id); return err })
+	return r, err
+}
+
+func rightOf(tx *bolt.Tx, id uint64) (Right, error) {
+	return rowOf[Right](tx.Bucket(bktRights), be8(id), ErrNoRight, id)
+}
+
+// Rights lists the rights for which want is true, or all: in the order in which their owners are
+// asked, and were given them.
+func (l *Ledger) Rights(want func(Right) bool) (out []Right, err error) {
+	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Right](tx.Bucket(bktRights)); return err })
+	out = slices.DeleteFunc(out, func(r Right) bool { return want != nil && !want(r) })
+	slices.SortStableFunc(out, func(a, b Right) int { return cmp.Compare(a.Order, b.Order) })
+	return out, err
+}
+
+func backRight(before, now json.RawMessage) (Row, error) {
+	old, r, err := twoOf[Right](before, now)
+	if before == nil {
+		return nil, ErrNoUndo
+	}
+	old.Version = r.Version
+	return old, err
+}
