@@ -210,7 +210,7 @@ func (s *sheet) result(sec *section, l line) {
 
 // pair makes the games of a section by the Berger table.
 func (sec *section) pair(cycles int) error {
-	table, err := tournament.Berger(len(sec.players), cycles)
+	table, err := tournament.Berger(len(sec.players), cycles, tournament.LastTwo)
 	if err != nil {
 		return err
 	}

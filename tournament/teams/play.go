@@ -91,7 +91,7 @@ func Play(all []Team, r Rules, entries []Entry) (League, error) {
 		}
 		return League{}, errors.Join(errs...)
 	}
-	table, err := tournament.Berger(len(all), max(r.Cycles, 1))
+	table, err := tournament.Berger(len(all), max(r.Cycles, 1), tournament.LastTwo)
 	if err != nil {
 		return League{}, err
 	}
