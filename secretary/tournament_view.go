@@ -57,6 +57,7 @@ type termGroup struct {
 type termInput struct {
 	input
 	Label, Type, Means string
+	Short              string // by which the page knows it: the form is long, and each octet is there four times
 	Options            []option
 	Law                string   // the law, and what the code suggests where that is another value
 	Departs            string   // from the code, and what that has
@@ -111,7 +112,7 @@ func (f filledForm) term(b blank, by terms.Agreement, departs []terms.Contradict
 	preset, _ := by.Get(b.field) // the field is one of the table
 	name := termPrefix + b.field
 	t := termInput{
-		input: input{name, f.words[name], f.faults[name]}, Label: b.label, Type: "text", Means: field.Means, Law: shortCite(field, f.row.Agreement),
+		input: input{name, f.words[name], f.faults[name]}, Short: "t." + b.field, Label: b.label, Type: "text", Means: field.Means, Law: shortCite(field, f.row.Agreement),
 	}
 	if t.Value != preset && !slices.Contains(dates, b.field) {
 		t.Law += "; the code suggests: " + cmp.Or(choiceWords(b.field, preset), "not filled")
