@@ -230,10 +230,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		if p.posting.Paper && n.Kind == correspondence.NReminder && f.players[p.posting.Player].Reminding.Default() {
 			continue // on paper it would come too late; who asks for reminders gets them
 		}
-		if j := v.matter.Joint; j != nil && j.Dead != 0 && p.posting.Player == j.Dead && n.ID != f.game.Post.Notice {
-			continue // RULING/R-41
-		}
-		if spared || f.players[p.posting.Player].unwished(n, f.game.Over()) && n.ID != f.game.Post.Notice {
+		if spared || (v.matter.Joint.unwritten(p) || f.players[p.posting.Player].unwished(n, f.game.Over())) && n.ID != f.game.Post.Notice {
 			continue
 		}
 		d, err := l.letter(f, n, p, v)

@@ -54,6 +54,11 @@ func (v *verdict) joins(n correspondence.Notice, p addressee, d draft) bool {
 	return true
 }
 
+// unwritten reports whether no letter goes to the reader, who has died (RULING/R-41).
+func (j *Joint) unwritten(p addressee) bool {
+	return j != nil && j.Dead != 0 && p.posting.Player == j.Dead
+}
+
 // part is a letter of a game, and the verdict that brought it about.
 type part struct {
 	*toJoin

@@ -72,7 +72,7 @@ func TestAssign(t *testing.T) {
 	form.has("Secretary2").lacks("Umpire</option>")
 	edith.press(form, path, "for", "umpire").is(http.StatusUnprocessableEntity)
 	edith.follow(edith.press(form, path, "for", "secretary2")).has("Address not confirmed: Silent is for Secretary2.", "Nothing needs you.")
-	dan.get("/").has("Address not confirmed", "(for secretary2)").lacks("Nothing needs you.")
+	dan.get("/").has("Address not confirmed", "(for Secretary2)").lacks("Nothing needs you.")
 	edith.get("/duties").has("Put off, or given to somebody")
 	dan.press(dan.get(path), path, "for", "")
 	edith.get("/").lacks("Nothing needs you.")

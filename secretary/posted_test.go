@@ -93,7 +93,7 @@ func TestE56Pause(t *testing.T) {
 	o.write(o.game(), rules.White, "1. P-K4")
 	c := o.as(roleSecretary)
 	c.get("/mail?tray=outbox").is(http.StatusOK).sound().has("Pause the outbox")
-	c.through("/outbox/pause", "why", "we move house").is(http.StatusOK).has("The outbox has been paused since", "by secretary: we move house")
+	c.through("/outbox/pause", "why", "we move house").is(http.StatusOK).has("The outbox has been paused since", "by Secretary: we move house")
 	if n := len(must(o.Outbox(o.clock.now()))(t)); n != 0 {
 		t.Errorf("%d go out", n)
 	}

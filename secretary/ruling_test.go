@@ -237,7 +237,7 @@ var stages = []stageFor{
 	{"Forfeit", claimed, []string{"on", "1"}, "0-1", func(g correspondence.Game) bool { return g.Ended.Result == terms.BlackWins }},
 	{"Draw", played, nil, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == terms.Drawn }},
 	{"Award", played, []string{"result", "1-0"}, "1-0", func(g correspondence.Game) bool { return g.Ended.Result == terms.WhiteWins }},
-	{"Adjudge", claimedAdjudication, []string{"result", "1/2-1/2"}, "1/2-1/2, adjudicated", func(g correspondence.Game) bool { return g.Ended.How == events.ByAdjudication }},
+	{"Adjudge", claimedAdjudication, []string{"result", "1/2-1/2"}, "½–½, adjudicated", func(g correspondence.Game) bool { return g.Ended.How == events.ByAdjudication }},
 	// TABLE/T7.Adjudicate
 	{"Adjudicate", unable, []string{"on", "1"}, "adjudication", func(g correspondence.Game) bool { return g.State == correspondence.StateAdjudication }},
 	{"Limit", demanded, []string{"on", "1"}, "fifty", func(g correspondence.Game) bool { return g.Demand != nil }},
