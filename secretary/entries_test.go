@@ -157,7 +157,7 @@ func TestE82CSV(t *testing.T) {
 		if len(rows) != len(wishes)+1 {
 			t.Errorf("%s has %d rows", name, len(rows))
 		}
-		if head := strings.Join(rows[0], ","); name == "entries.csv" && head != "name,email,zone,region,country,club,rating,phone,notation,notes,tournament,post,post country,number,player,verified,entered,state,wish" {
+		if head := strings.Join(rows[0], ","); name == "entries.csv" && head != "name,email,zone,region,country,club,rating,phone,notation,notes,tournament,post,post country,number,player,verified,entered,state,wish,sort name,rating source,rating date" {
 			t.Errorf("%s has the columns %s", name, head)
 		}
 		for _, r := range rows {
