@@ -155,3 +155,9 @@ func (s *Site) write(w http.ResponseWriter, v *request, status int, p page) {
 		_, _ = io.WriteString(w, v.filled(v.masked(p, v.offered(held.String())))) // whoever asked may be gone
 	}
 }
+
+// redisplay is the error of a form that must be shown again, with what is wrong
+// beside its fields.
+type redisplay struct{ page page }
+
+func (*redisplay) Error() string { return "secretary: something in the form is to be mended" }

@@ -2,7 +2,6 @@ package secretary
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -107,33 +106,6 @@ func (v *request) importYear(d holidays.Difference) int {
 		return d.Years[0]
 	}
 	return v.now.In(v.site.o.Zone).Year()
-}
-
-// readUpload puts a file that was sent with the form into the field of the name
-// to, if there is one, so that the second step of a deed has it too.
-func (v *request) readUpload(file, to string, most int64) error {
-	if kind := v.r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "multipart/form-data") {
-		return nil
-	}
-	if err := v.r.ParseMultipartForm(most); err != nil {
-		return refused("This form is not whole.", "The file in it could not be read.", "Open it again.")
-	}
-	defer v.r.MultipartForm.RemoveAll()
-	heads := v.r.MultipartForm.File[file]
-	if len(heads) == 0 || heads[0].Size == 0 {
-		return nil
-	}
-	f, err := heads[0].Open()
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, most+1))
-	if err != nil {
-		return err
-	}
-	v.r.Form[to], v.r.PostForm[to] = []string{string(data)}, []string{string(data)}
-	return nil
 }
 
 // exportDays is a year of a set as a file, with what the office added to it and

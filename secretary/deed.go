@@ -214,21 +214,6 @@ func (v *request) byForm(form page, good bool, build func(key string) (action, e
 	})
 }
 
-// taking takes a decision in one game.
-type taking func(correspondence.Game, correspondence.Setting) (correspondence.Decision, error)
-
-// decides is how a matter decides in its one game. What it takes was judged on paper
-// before it was shown; a game that moved on since is refused by Seen.
-func decides(take taking) func([]correspondence.Game, []correspondence.Setting) []correspondence.Decision {
-	return func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-		taken, err := take(g[0], o[0])
-		if err != nil {
-			return nil
-		}
-		return []correspondence.Decision{taken}
-	}
-}
-
 // conflict gives an error that somebody else was first both versions.
 func (v *request) conflict(err error, d action) error {
 	if !errors.Is(err, ledger.ErrStale) && !errors.Is(err, ledger.ErrMoved) {
@@ -342,5 +327,22 @@ func (v *request) handedOn(then string) (out []hidden) {
 	return append(out, hidden{"then", then})
 }
 
-// gamePath is where the page of a game is.
-func gamePath(g correspondence.Game) string { return "/g/" + g.ID.String() }
+// filedBefore reports whether the form of this request was filed: then v.do
+// says so, whatever its handler would find wrong now.
+func (v *request) filedBefore() bool {
+	form := v.field("nonce")
+	if !v.posted() || !aNonce(form) {
+		return false
+	}
+	_, before, err := v.ledger().Filed("deed:" + form)
+	return err == nil && before
+}
+
+// fieldInterest is the reason of one who acts in a game of a section in which they
+// play themselves (RULING/R-86).
+const fieldInterest = "interest"
+
+// interested reports whether the visitor must say why they do what they do: they play
+// in the same section, so that what becomes of the game is not all one to them. A
+// ruling has a reason anyway, which both players are shown.
+func (v *request) interested() bool { return v.answer.Warn && v.names["row"] == "" }

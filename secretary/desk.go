@@ -47,9 +47,6 @@ type dutyRow struct {
 	May                         bool
 }
 
-// fact is a term and what is to be said of it.
-type fact struct{ Name, Words string }
-
 // mostRows is how many rows a section of the desk has.
 const mostRows = 8
 

@@ -8,15 +8,6 @@ import (
 	"postd/ledger"
 )
 
-// fieldInterest is the reason of one who acts in a game of a section in which they
-// play themselves (RULING/R-86).
-const fieldInterest = "interest"
-
-// interested reports whether the visitor must say why they do what they do: they play
-// in the same section, so that what becomes of the game is not all one to them. A
-// ruling has a reason anyway, which both players are shown.
-func (v *request) interested() bool { return v.answer.Warn && v.names["row"] == "" }
-
 // interest writes that reason into each game of the deed. Both players are told.
 func (v *request) interest(d action, key string) (out []ledger.Matter) {
 	seen := map[terms.GameID]bool{}

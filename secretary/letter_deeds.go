@@ -3,8 +3,6 @@ package secretary
 import (
 	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"postd/ledger"
 	"postd/templates"
@@ -23,20 +21,6 @@ var (
 
 // buttonDone marks as done what only a person could go on with.
 const buttonDone = "Mark as done"
-
-// longestNote is how long a note or a reason may be, in characters.
-const longestNote = 400
-
-// noteFault says why a note cannot stand in the log; empty if it can.
-func noteFault(note string) string {
-	switch {
-	case utf8.RuneCountInString(note) > longestNote:
-		return fmt.Sprintf("No more than %d characters.", longestNote)
-	case strings.ContainsFunc(note, unicode.IsControl):
-		return "One line, without tabs."
-	}
-	return ""
-}
 
 // attended reads the fields of how a thing was seen to.
 func (v *request) attended(ways []option) (how string, fields []formField, good bool) {
@@ -124,17 +108,6 @@ func (v *request) waitingLetter() (e envelope, err error) {
 		return e, stale(fmt.Sprintf("Letter %d waits for nobody.", e.Seq), nil, []string{why})
 	}
 	return e, nil
-}
-
-// filedBefore reports whether the form of this request was filed: then v.do
-// says so, whatever its handler would find wrong now.
-func (v *request) filedBefore() bool {
-	form := v.field("nonce")
-	if !v.posted() || !aNonce(form) {
-		return false
-	}
-	_, before, err := v.ledger().Filed("deed:" + form)
-	return err == nil && before
 }
 
 // letterNow says how a letter stands, for a form that came too late.

@@ -257,3 +257,22 @@ func letterSource(v *request, x ledger.Letter) (response, error) {
 	}
 	return d, nil
 }
+
+// letterAsItCame and postingAsItCame are the sources with their keys.
+func letterAsItCame(v *request, x ledger.Letter) (response, error) {
+	return asItCame(v, "letter "+letterPath(x.Seq)[len("/letters/"):], "", x.Raw)
+}
+
+// asItCame is a letter's source with all that it holds: for a secretary of its games
+// alone, who asked for it in so many words and not by following a link, and has shown
+// who they are, with a line in the log.
+// It is no deed of visit.do, since it changes nothing.
+func asItCame(v *request, on, name string, source []byte) (response, error) {
+	if source == nil {
+		return nil, missing("This letter has no source yet.", "It is made at the first attempt.")
+	}
+	if err := v.ledger().Log(v.who(), "source shown", on, "as it came, with its keys"); err != nil {
+		return nil, err
+	}
+	return document{kind: "text/plain; charset=utf-8", name: name, bytes: source, whole: true}, nil
+}

@@ -3,7 +3,9 @@ package secretary
 import (
 	"encoding/base64"
 	"fmt"
+	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -165,3 +167,54 @@ func timeKey(t time.Time) string {
 func numberKey(n uint64) string { return fmt.Sprintf("%020d", n) }
 
 func wordsKey(s string) string { return strings.ToLower(s) }
+
+// perPage is how many rows of a long list a page shows.
+const perPage = 50
+
+// pager leads through the pages of a long list.
+type pager struct{ Words, Newer, Older string }
+
+// paged cuts out of a list the part that the query asks for, and makes the way
+// to the parts beside it. The rest of the query stays as it is.
+func paged[T any](v *request, list []T) ([]T, pager) {
+	if len(list) <= perPage {
+		return list, pager{}
+	}
+	n, err := strconv.Atoi(v.field("page"))
+	last := (len(list) + perPage - 1) / perPage
+	if err != nil || n < 1 {
+		n = 1
+	}
+	n = min(n, last)
+	from, to := (n-1)*perPage, min(n*perPage, len(list))
+	p := pager{Words: fmt.Sprintf("%d to %d of %d", from+1, to, len(list))}
+	if n > 1 {
+		p.Newer = turned(v, "page", strconv.Itoa(n-1))
+	}
+	if n < last {
+		p.Older = turned(v, "page", strconv.Itoa(n+1))
+	}
+	return list[from:to], p
+}
+
+// turned is the address of this page with one value of the query changed; an
+// empty one is left out.
+func turned(v *request, name, value string) string {
+	q := v.r.URL.Query()
+	q.Del(name)
+	if value != "" {
+		q.Set(name, value)
+	}
+	return strings.TrimSuffix(v.r.URL.Path+"?"+q.Encode(), "?")
+}
+
+// withQuery is the address of a page with what is asked of it; what is empty is left out.
+func withQuery(path string, values map[string]string) string {
+	q := url.Values{}
+	for name, value := range values {
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	return strings.TrimSuffix(path+"?"+q.Encode(), "?")
+}

@@ -234,3 +234,39 @@ func logCSV(v *request) (response, error) {
 	})
 	return d, cmp.Or(read, err)
 }
+
+// seesLine reports whether the visitor may read a line of the log: that of a game of
+// theirs, or of a tournament, and the others with the whole office.
+func (s sight) seesLine(x ledger.LogLine) bool {
+	if s.everything() {
+		return true
+	}
+	var of []ledger.Object
+	for _, on := range onWhat(x) {
+		objects, ok := s.linked(on.Href)
+		if !ok {
+			return false
+		}
+		of = append(of, objects...)
+	}
+	if len(of) == 0 {
+		of = []ledger.Object{{}}
+	}
+	return s.v.may(ledger.ActRead, of...).Yes
+}
+
+// linked is what a link of the log leads to.
+func (s sight) linked(href string) (of []ledger.Object, ok bool) {
+	kind, name, _ := strings.Cut(strings.TrimPrefix(href, "/"), "/")
+	v := *s.v
+	v.names = map[string]string{}
+	read, known := map[string]func(*request) ([]ledger.Object, error){
+		"g": theGame, "t": theTournament, "p": aPlayer, "letters": theLetter, "posted": thePosting,
+	}[kind]
+	if !known {
+		return nil, true
+	}
+	v.names[map[string]string{"g": "game", "t": "tournament", "p": "player", "letters": "letter", "posted": "posting"}[kind]] = name
+	of, err := read(&v)
+	return of, err == nil
+}

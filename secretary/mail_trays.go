@@ -3,10 +3,8 @@ package secretary
 import (
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"postd/ledger"
 	"postd/templates"
@@ -218,35 +216,6 @@ func (v *request) troubleOut() string {
 	return ""
 }
 
-// perPage is how many rows of a long list a page shows.
-const perPage = 50
-
-// pager leads through the pages of a long list.
-type pager struct{ Words, Newer, Older string }
-
-// paged cuts out of a list the part that the query asks for, and makes the way
-// to the parts beside it. The rest of the query stays as it is.
-func paged[T any](v *request, list []T) ([]T, pager) {
-	if len(list) <= perPage {
-		return list, pager{}
-	}
-	n, err := strconv.Atoi(v.field("page"))
-	last := (len(list) + perPage - 1) / perPage
-	if err != nil || n < 1 {
-		n = 1
-	}
-	n = min(n, last)
-	from, to := (n-1)*perPage, min(n*perPage, len(list))
-	p := pager{Words: fmt.Sprintf("%d to %d of %d", from+1, to, len(list))}
-	if n > 1 {
-		p.Newer = turned(v, "page", strconv.Itoa(n-1))
-	}
-	if n < last {
-		p.Older = turned(v, "page", strconv.Itoa(n+1))
-	}
-	return list[from:to], p
-}
-
 // lettersBy and postingsBy are the lists of the mail room, in the order of the numbers.
 func lettersBy(order string) listing[ledger.Letter] {
 	key := func(x ledger.Letter) string { return numberKey(x.Seq) }
@@ -256,28 +225,6 @@ func lettersBy(order string) listing[ledger.Letter] {
 func postingsBy(order string) listing[ledger.Posting] {
 	key := func(p ledger.Posting) string { return numberKey(p.Seq) }
 	return listing[ledger.Posting]{[]column[ledger.Posting]{{slug: "seq", key: key}}, order, key}
-}
-
-// turned is the address of this page with one value of the query changed; an
-// empty one is left out.
-func turned(v *request, name, value string) string {
-	q := v.r.URL.Query()
-	q.Del(name)
-	if value != "" {
-		q.Set(name, value)
-	}
-	return strings.TrimSuffix(v.r.URL.Path+"?"+q.Encode(), "?")
-}
-
-// withQuery is the address of a page with what is asked of it; what is empty is left out.
-func withQuery(path string, values map[string]string) string {
-	q := url.Values{}
-	for name, value := range values {
-		if value != "" {
-			q.Set(name, value)
-		}
-	}
-	return strings.TrimSuffix(path+"?"+q.Encode(), "?")
 }
 
 // passedRow is a letter that lies in a mailbox and could not be fetched.

@@ -262,3 +262,5 @@ func (s *Site) aboutPosting(p ledger.Posting) []ledger.Object {
 	}
 	return of
 }
+
+const fieldOn = "on"

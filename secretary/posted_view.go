@@ -175,3 +175,11 @@ func postedSource(v *request, p ledger.Posting) (response, error) {
 	}
 	return d, nil
 }
+
+func postingAsItCame(v *request, p ledger.Posting) (response, error) {
+	raw, _, err := v.ledger().Source(p)
+	if err != nil {
+		return nil, err
+	}
+	return asItCame(v, "posting "+postedPath(p.Seq)[len("/posted/"):], "", raw)
+}

@@ -230,9 +230,22 @@ func (c tournamentView) page(v *request, name, title, tab string, body any) page
 // title names the tournament: "A3, Autumn Tournament".
 func (c tournamentView) title() string { return c.Label + ", " + c.Name }
 
-// rowForm is what a form that changes a row hands on: the version of the row
-// that it was drawn from, and a name of its own for each form of the page.
-type rowForm struct{ Version uint64 }
+func ofTournament(serve func(*request, tournamentView) (response, error)) handler {
+	return about((*request).course, serve)
+}
 
-// Nonce names one form; each call makes a new name.
-func (rowForm) Nonce() string { return nonce() }
+func ofGame(serve func(*request, gameFile) (response, error)) handler {
+	return about((*request).gameFile, serve)
+}
+
+func ofPlayer(serve func(*request, ledger.Player) (response, error)) handler {
+	return about((*request).player, serve)
+}
+
+func ofLetter(serve func(*request, envelope) (response, error)) handler {
+	return about((*request).envelope, serve)
+}
+
+func ofPosting(serve func(*request, ledger.Posting) (response, error)) handler {
+	return about((*request).posting, serve)
+}

@@ -19,7 +19,6 @@ import (
 
 // The fields of the form of a ruling.
 const (
-	fieldOn      = "on"
 	fieldFinding = "finding"
 	fieldResult  = "result"
 	fieldOf      = "of"

@@ -7,7 +7,6 @@ import (
 	"path"
 	"time"
 
-	"postd/ledger"
 	"postd/secretary/access"
 )
 
@@ -31,26 +30,6 @@ func about[T any](read func(*request) (T, error), serve func(*request, T) (respo
 		}
 		return serve(v, x)
 	}
-}
-
-func ofTournament(serve func(*request, tournamentView) (response, error)) handler {
-	return about((*request).course, serve)
-}
-
-func ofGame(serve func(*request, gameFile) (response, error)) handler {
-	return about((*request).gameFile, serve)
-}
-
-func ofPlayer(serve func(*request, ledger.Player) (response, error)) handler {
-	return about((*request).player, serve)
-}
-
-func ofLetter(serve func(*request, envelope) (response, error)) handler {
-	return about((*request).envelope, serve)
-}
-
-func ofPosting(serve func(*request, ledger.Posting) (response, error)) handler {
-	return about((*request).posting, serve)
 }
 
 // grave is a handler of what is grave: who has not shown within ten minutes who they are

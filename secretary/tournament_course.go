@@ -239,9 +239,6 @@ func (c tournamentView) kept(v *request, row ledger.Tournament, d action) (actio
 	return d, c.changed(v)
 }
 
-// lawOf is a law as a page shows it, with our restatement.
-type lawOf struct{ Cite, Text string }
-
 // lawsOf is the law by which a field is as it is under the agreement.
 func lawsOf(f terms.Field, a terms.Agreement) lawOf {
 	law := a.LawOf(f.Name)

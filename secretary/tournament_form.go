@@ -204,12 +204,6 @@ func officialWords(o ledger.Official) string {
 	return o.Name + " <" + o.Addr + ">"
 }
 
-// redisplay is the error of a form that must be shown again, with what is wrong
-// beside its fields.
-type redisplay struct{ page page }
-
-func (*redisplay) Error() string { return "secretary: something in the form is to be mended" }
-
 // editTournament changes a tournament. As long as no game is arranged all of it
 // can be changed, and when the lots are drawn all but what they rest on.
 // Afterwards the agreement stands: it is what the players of each game agreed

@@ -121,12 +121,6 @@ type tournamentRow struct {
 	Players                  int
 }
 
-// option is a choice of a select.
-type option struct {
-	Value, Name string
-	Here        bool
-}
-
 // tournamentColumns are the columns of the list, the youngest first where nothing else is
 // wished.
 var tournamentColumns = listing[tournamentView]{[]column[tournamentView]{

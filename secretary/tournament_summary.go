@@ -153,14 +153,6 @@ func (c tournamentView) gameRows(now time.Time) (out []singleGame) {
 	return out
 }
 
-// countWords is a number with its noun.
-func countWords(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}
-
 func isAre(n int) string {
 	switch n {
 	case 0:

@@ -36,9 +36,6 @@ type tournamentForm struct {
 	Button                     string
 }
 
-// input is a field of a form with its words.
-type input struct{ Name, Value, Error string }
-
 type officialInput struct {
 	Title, Hint string
 	Name, Addr  input

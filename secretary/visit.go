@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -8,9 +9,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
-	"postd/rules"
 	"postd/templates"
-	"postd/templates/narrate"
 )
 
 // request is one request, as a handler sees it.
@@ -100,9 +99,6 @@ func (v *request) posting() (ledger.Posting, error) {
 // 14:02 GMT".
 func (s *Site) instant(t time.Time) string { return calendar.Instant(t, s.o.Zone) }
 
-// in writes an instant by the clocks of a game.
-func in(t time.Time, zone *time.Location) string { return calendar.Instant(t, zone) }
-
 // plain is an error without the name of the room that made it.
 func plain(err error) string {
 	words := err.Error()
@@ -111,17 +107,6 @@ func plain(err error) string {
 	}
 	return words
 }
-
-// law is the name of the law by which the game's own code decides what BCC1903
-// Part V decides by the law given, as letters name it: "BCC1903/VI.4(a)" of a game
-// by telegraph for "BCC1903/V.5(a)".
-func (f gameFile) law(l rules.Law) string { return string(f.Agreement.Cites(l)) }
-
-// cite writes that law with its title.
-func (f gameFile) cite(l rules.Law) string { return narrate.Cite(f.Agreement.Cites(l)) }
-
-// lawOf is that law with its title and its text.
-func (f gameFile) lawOf(l rules.Law) lawOf { return lawOf{f.cite(l), f.Agreement.Cites(l).Text()} }
 
 // crumb is a link of the way back.
 func crumb(name, href string) templates.Link { return templates.Link{Name: name, Href: href} }
@@ -133,4 +118,31 @@ func number(s string) int {
 		return 0
 	}
 	return n
+}
+
+// readUpload puts a file that was sent with the form into the field of the name
+// to, if there is one, so that the second step of a deed has it too.
+func (v *request) readUpload(file, to string, most int64) error {
+	if kind := v.r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "multipart/form-data") {
+		return nil
+	}
+	if err := v.r.ParseMultipartForm(most); err != nil {
+		return refused("This form is not whole.", "The file in it could not be read.", "Open it again.")
+	}
+	defer v.r.MultipartForm.RemoveAll()
+	heads := v.r.MultipartForm.File[file]
+	if len(heads) == 0 || heads[0].Size == 0 {
+		return nil
+	}
+	f, err := heads[0].Open()
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err != nil {
+		return err
+	}
+	v.r.Form[to], v.r.PostForm[to] = []string{string(data)}, []string{string(data)}
+	return nil
 }

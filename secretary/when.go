@@ -43,3 +43,11 @@ func farOff(d time.Duration) string {
 	}
 	return "in " + words
 }
+
+// countWords is a number with its noun.
+func countWords(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
