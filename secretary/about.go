@@ -8,8 +8,8 @@ import (
 	"postd/secretary/access"
 )
 
-var aboutRoutes = []route{
-	{"GET", "/about", toEnter, aboutUs},
+var aboutRoutes = []route[*request]{
+	get("/about", toEnter, aboutUs),
 }
 
 // aboutPage tells what this program is and of whose works it is made.

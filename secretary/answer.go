@@ -138,7 +138,7 @@ func troubleOf(err error) *httpError {
 
 // write writes a page. What fails is logged, since nothing more can be said to
 // the visitor.
-func (s *Site) write(w http.ResponseWriter, v *request, status int, p page) {
+func (s *visitSite) write(w http.ResponseWriter, v *visitRequest, status int, p page) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	f := s.frame(v, p)
 	var held bytes.Buffer // until the page is whole

@@ -215,7 +215,7 @@ func startOf(t testing.TB, path string, games int) (tournament uint64, players i
 		t.Fatal(err)
 	}
 	row := bigTournament(t, l, c.now(), games, ledger.Starting)
-	v := &request{now: c.now(), user: ledger.User{Name: "secretary"}}
+	v := &request{visitRequest: &visitRequest{now: c.now(), user: ledger.User{Name: "secretary"}}}
 	view := tournamentView{Tournament: row, zone: zoneOf(row)}
 	must(l.File(ledger.Matter{Key: "deed:" + nonce(), At: c.now(), Rows: []ledger.Row{view.starting(v, "deed:"+nonce())}}))(t)
 	return row.ID, len(view.playing())

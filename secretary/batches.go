@@ -27,11 +27,11 @@ func BatchDeeds() map[string]ledger.BatchDeed {
 // form makes the same batch.
 func batchNonce(key string) string { return strings.TrimPrefix(key, "deed:") }
 
-var batchRoutes = []route{
-	{"GET", "/batch", toEnter, batchList},
-	{"GET", "/batch/:batch", to(ledger.ActRead, theBatch), about((*request).batch, batchPage)},
-	{"POST", "/batch/:batch/stop", to(ledger.ActArrange, theBatch), about((*request).batch, stopBatch)},
-	{"POST", "/batch/:batch/continue", to(ledger.ActArrange, theBatch), about((*request).batch, continueBatch)},
+var batchRoutes = []route[*request]{
+	get("/batch", toEnter, batchList),
+	get("/batch/:batch", to(ledger.ActRead, theBatch), about((*request).batch, batchPage)),
+	post("/batch/:batch/stop", to(ledger.ActArrange, theBatch), about((*request).batch, stopBatch)),
+	post("/batch/:batch/continue", to(ledger.ActArrange, theBatch), about((*request).batch, continueBatch)),
 }
 
 // batchShown is the page of a batch.

@@ -16,9 +16,9 @@ import (
 // One deed on many players: those who are ticked in the list, or all who fit its filter. What
 // sends letters is a batch (bulk_ask.go); all else is done at once, and can be undone.
 
-var bulkPlayerRoutes = []route{
-	{"GET", "/p/bulk", toArrange, changeMany},
-	{"POST", "/p/bulk", toArrange, changeMany},
+var bulkPlayerRoutes = []route[*request]{
+	get("/p/bulk", toArrange, changeMany),
+	post("/p/bulk", toArrange, changeMany),
 }
 
 const pathPlayersBulk = "/p/bulk"

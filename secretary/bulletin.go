@@ -9,11 +9,11 @@ import (
 	"postd/tournament"
 )
 
-var bulletinRoutes = []route{
-	{"GET", "/t/:tournament/bulletin", to(ledger.ActArrange, theTournament), ofTable(bulletin)},
-	{"POST", "/t/:tournament/bulletin", to(ledger.ActArrange, theTournament), ofTable(bulletin)},
-	{"GET", "/t/:tournament/final", to(ledger.ActArrange, theTournament), ofTable(finalTable)},
-	{"POST", "/t/:tournament/final", to(ledger.ActArrange, theTournament), ofTable(finalTable)},
+var bulletinRoutes = []route[*request]{
+	get("/t/:tournament/bulletin", to(ledger.ActArrange, theTournament), ofTable(bulletin)),
+	post("/t/:tournament/bulletin", to(ledger.ActArrange, theTournament), ofTable(bulletin)),
+	get("/t/:tournament/final", to(ledger.ActArrange, theTournament), ofTable(finalTable)),
+	post("/t/:tournament/final", to(ledger.ActArrange, theTournament), ofTable(finalTable)),
 }
 
 // bulletin writes to all players of a tournament how it stands, or shows it as a page to print:
@@ -40,9 +40,8 @@ func finalTable(v *request, c tournamentView, t tournament.Table) (response, err
 
 // newsletter is a letter to all of a tournament of which the office has drafted the words.
 func (c tournamentView) newsletter(v *request, title, subject string, draft []bulletinPart, more func([]formField) []formField) (response, error) {
-	w := *v
-	w.r.Form.Set("tournament", fmt.Sprint(c.ID))
-	a, err := w.allOfTournament()
+	v.r.Form.Set("tournament", fmt.Sprint(c.ID))
+	a, err := v.allOfTournament()
 	if err != nil {
 		return nil, err
 	}

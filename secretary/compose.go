@@ -39,7 +39,7 @@ type formField struct {
 }
 
 // composed is the page of a form.
-func (v *request) composed(crumbs []templates.Link, title string, b composePage) page {
+func (v *visitRequest) composed(crumbs []templates.Link, title string, b composePage) page {
 	b.Action = v.r.URL.Path
 	return page{name: "compose", title: title, body: b, crumbs: crumbs}
 }

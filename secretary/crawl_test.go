@@ -165,7 +165,7 @@ func TestE81(t *testing.T) {
 		t.Errorf("the auditor sees %d pages", len(pages))
 	}
 	fill := strings.NewReplacer(":tournament", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":request", "1", ":duty", "none", ":row", "Note", ":number", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01", ":batch", "1")
-	for _, r := range routes {
+	for _, r := range o.site.table {
 		if r.method == http.MethodPost && !strings.HasPrefix(r.path, "/drafts/") && !strings.HasPrefix(r.path, "/undo/") { // a draft is one's own; undo_test.go
 			c.post(fill.Replace(r.path), "nonce", nonce(), "sure", "yes").is(http.StatusForbidden)
 		}

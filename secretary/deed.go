@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence"
 	"postd/ledger"
 	"postd/secretary/access"
 	"postd/templates"
@@ -25,7 +24,7 @@ type action struct {
 	does    []string
 	law     string   // that it cites: "BCC1903/V.10(a), …"; empty for rows of data
 	changes []change // of rows
-	tables  []crossAfter
+	tables  []any
 	games   []gameEffect // of a batch: what it makes of its games
 	matters []ledger.Matter
 	posts   string                       // of letters that follow the matters, and are not rehearsed; empty: none do
@@ -56,7 +55,7 @@ type deedPage struct {
 	Does       []string
 	Law        string
 	Changes    []change
-	Tables     []crossAfter
+	Tables     []any
 	Games      []gameEffect
 	Letters    []letterView
 	Count      int    // of the letters, of which some are shown
@@ -80,7 +79,7 @@ type gameEffect struct{ Label, Href, Before, After string }
 // letterView is a letter of the office as a preview shows it.
 type letterView struct {
 	To, Subject, Text, When string
-	With                    []correspondence.Attached
+	With                    any // what is attached, as the templates show it
 }
 
 // hidden is a field that the preview hands on.
@@ -99,7 +98,7 @@ func aNonce(s string) bool {
 // the form again, each by a GET; with the field "sure" it is filed. The deed is built anew
 // each time, under the key that belongs to the form; one that was filed before is only shown
 // as done. What is at once is filed without a preview, and can be undone.
-func (v *request) do(build func(key string) (action, error)) (response, error) {
+func (v *visitRequest) do(build func(key string) (action, error)) (response, error) {
 	form := v.field("nonce")
 	if !v.posted() || !aNonce(form) {
 		return nil, refused("This form is not whole.", "A field of it is missing.", "Open it again.")
@@ -145,7 +144,7 @@ func (v *request) do(build func(key string) (action, error)) (response, error) {
 
 // notBuilt answers where no deed can be made of what stands in the form: the form again, or
 // why not.
-func (v *request) notBuilt(err error, d action) (response, error) {
+func (v *visitRequest) notBuilt(err error, d action) (response, error) {
 	again, wrong := errors.AsType[*redisplay](err)
 	title := d.title
 	if wrong {
@@ -163,7 +162,7 @@ func (v *request) notBuilt(err error, d action) (response, error) {
 }
 
 // failed is an error of a deed, with the way back to its form.
-func (v *request) failed(err error, d action) error {
+func (v *visitRequest) failed(err error, d action) error {
 	if v.step == stepUsual && v.draft.Name != "" {
 		err = errors.Join(v.keep(v.draft, d.title), err)
 	}
@@ -172,7 +171,7 @@ func (v *request) failed(err error, d action) error {
 
 // trifle reports whether the deed is done at once: nobody is written to, no clock and no
 // result is touched, and it can be undone.
-func (v *request) trifle(d action) (bool, error) {
+func (v *visitRequest) trifle(d action) (bool, error) {
 	if !d.atOnce || d.typed != "" || d.posts != "" || v.interested() || len(d.matters) != 1 {
 		return false, nil
 	}
@@ -181,12 +180,12 @@ func (v *request) trifle(d action) (bool, error) {
 }
 
 // filing files a deed.
-func (v *request) filing(d action, form string, trifle bool) (response, error) {
+func (v *visitRequest) filing(d action, form string, trifle bool) (response, error) {
 	if v.interested() {
 		if v.field(fieldInterest) == "" {
 			return v.preview(d, "You play in this section: give your reason, which both players read.")
 		}
-		d.matters = append(d.matters, v.interest(d, "deed:"+form)...)
+		d.matters = append(d.matters, v.site.o.Interest(v, d, "deed:"+form)...)
 	}
 	if d.typed != "" && !strings.EqualFold(v.field("typed"), d.typed) {
 		return v.preview(d, "Type "+d.typed+" to show that this is what you mean.")
@@ -202,7 +201,7 @@ func (v *request) filing(d action, form string, trifle bool) (response, error) {
 }
 
 // byForm shows a form until it is sent and good, and then carries its deed through.
-func (v *request) byForm(form page, good bool, build func(key string) (action, error)) (response, error) {
+func (v *visitRequest) byForm(form page, good bool, build func(key string) (action, error)) (response, error) {
 	if !v.posted() {
 		return form, nil
 	}
@@ -215,7 +214,7 @@ func (v *request) byForm(form page, good bool, build func(key string) (action, e
 }
 
 // conflict gives an error that somebody else was first both versions.
-func (v *request) conflict(err error, d action) error {
+func (v *visitRequest) conflict(err error, d action) error {
 	if !errors.Is(err, ledger.ErrStale) && !errors.Is(err, ledger.ErrMoved) {
 		return err
 	}
@@ -232,7 +231,7 @@ func (v *request) conflict(err error, d action) error {
 
 // changedBy adds to "tournament 1 was changed since it was read" when that was, and by whom, as
 // far as the last lines of the log tell.
-func (v *request) changedBy(words string) string {
+func (v *visitRequest) changedBy(words string) string {
 	row, _, found := strings.Cut(words, " was changed since")
 	if !found {
 		return words
@@ -254,7 +253,7 @@ func (v *request) changedBy(words string) string {
 
 // preview shows what the deed would do: it is rehearsed, so that letters and
 // effects are those that filing would bring about.
-func (v *request) preview(d action, problem string) (response, error) {
+func (v *visitRequest) preview(d action, problem string) (response, error) {
 	r, err := v.ledger().Rehearse(d.matters...)
 	if err != nil {
 		return nil, v.failed(err, d)
@@ -288,12 +287,12 @@ func (v *request) preview(d action, problem string) (response, error) {
 }
 
 // effects says what becomes of the games.
-func (v *request) effects(r ledger.Rehearsal) (out []gameEffect) {
+func (v *visitRequest) effects(r ledger.Rehearsal) (out []gameEffect) {
 	for _, id := range r.Order {
 		after, office := r.After[id], r.Offices[id]
 		x := gameEffect{Label: after.Label, After: templates.Stands(after, office.Calendar), Before: "not set up yet"}
 		if before, ok := r.Before[id]; ok {
-			x.Before, x.Href = templates.Stands(before, office.Calendar), gamePath(before)
+			x.Before, x.Href = templates.Stands(before, office.Calendar), "/g/"+before.ID.String()
 		}
 		out = append(out, x)
 	}
@@ -315,7 +314,7 @@ func letterViews(list []ledger.Posting) (out []letterView) {
 
 // handedOn are the fields of the form, so that the second step says what the
 // first said.
-func (v *request) handedOn(then string) (out []hidden) {
+func (v *visitRequest) handedOn(then string) (out []hidden) {
 	for _, name := range slices.Sorted(maps.Keys(v.r.PostForm)) {
 		if name == "sure" || name == "typed" || name == "then" || name == fieldInterest {
 			continue
@@ -329,7 +328,7 @@ func (v *request) handedOn(then string) (out []hidden) {
 
 // filedBefore reports whether the form of this request was filed: then v.do
 // says so, whatever its handler would find wrong now.
-func (v *request) filedBefore() bool {
+func (v *visitRequest) filedBefore() bool {
 	form := v.field("nonce")
 	if !v.posted() || !aNonce(form) {
 		return false
@@ -345,4 +344,4 @@ const fieldInterest = "interest"
 // interested reports whether the visitor must say why they do what they do: they play
 // in the same section, so that what becomes of the game is not all one to them. A
 // ruling has a reason anyway, which both players are shown.
-func (v *request) interested() bool { return v.answer.Warn && v.names["row"] == "" }
+func (v *visitRequest) interested() bool { return v.answer.Warn && v.names["row"] == "" }

@@ -10,7 +10,7 @@ import (
 	"postd/templates/narrate"
 )
 
-var deskRoutes = slices.Concat([]route{{"GET", "/", toEnter, desk}}, dutyRoutes)
+var deskRoutes = slices.Concat([]route[*request]{get("/", toEnter, desk)}, dutyRoutes)
 
 // deskPage is the desk: its sections, without those in which nothing stands.
 type deskPage struct {

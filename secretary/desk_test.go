@@ -160,7 +160,7 @@ func TestE3(t *testing.T) {
 		roleAuditor:     {},
 	} {
 		c := o.as(role)
-		d, v := c.get("/").is(http.StatusOK), &request{site: o.site, user: c.user, known: true}
+		d, v := c.get("/").is(http.StatusOK), o.visitOf(c.user)
 		for _, room := range doors {
 			if !v.enters(room.Name) { // TestDoorsOfASeat
 				continue

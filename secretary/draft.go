@@ -43,10 +43,6 @@ const (
 // errGood is the answer to a draft that was judged, and with which nothing is wrong.
 var errGood = errors.New("secretary: nothing is wrong with the form")
 
-// formPages are the pages with forms that are sent elsewhere, of which what is typed must
-// last. A page whose form is sent to its own address need not stand here.
-var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier", "/letters/:letter"}
-
 // notKept are fields that no draft has: what shows who somebody is, and what is said to a
 // preview alone.
 var notKept = []string{"again-proof", "password", "old", "again", "code", "secret", "token", "sure", "typed", "leads", fieldInterest, fieldDraft, fieldAnew}
@@ -55,7 +51,7 @@ var notKept = []string{"again-proof", "password", "old", "again", "code", "secre
 const previewPath = "/preview"
 
 // visitOfPreview is a visit that sees the path of the form itself.
-func (s *Site) visitOfPreview(r *http.Request, names map[string]string) *request {
+func (s *visitSite) visitOfPreview(r *http.Request, names map[string]string) *visitRequest {
 	u, as := *r.URL, *r
 	u.Path = strings.TrimSuffix(u.Path, previewPath)
 	as.URL = &u
@@ -63,7 +59,7 @@ func (s *Site) visitOfPreview(r *http.Request, names map[string]string) *request
 }
 
 // drafts are the drafts of all users.
-func (s *Site) drafts() ledger.Drafts { return s.o.Ledger.Drafts(s.o.DoorNow) }
+func (s *visitSite) drafts() ledger.Drafts { return s.o.Ledger.Drafts(s.o.DoorNow) }
 
 // draftName makes a name for a draft: by chance, with the hour in which it was made.
 func draftName(now time.Time) string {
@@ -84,18 +80,18 @@ func outlived(name string, now time.Time) bool {
 }
 
 // sent finds the route by which a form of the path is sent, with what the path names.
-func (s *Site) sent(path string) (route, map[string]string, bool) {
+func (s *visitSite) sent(path string) (route[*visitRequest], map[string]string, bool) {
 	for _, r := range s.table {
 		if names, ok := matches(r.path, path); ok && r.method == http.MethodPost {
 			return r, names, true
 		}
 	}
-	return route{}, nil, false
+	return route[*visitRequest]{}, nil, false
 }
 
 // asked reports whether there is a page of the path.
-func (s *Site) asked(path string) bool {
-	return slices.ContainsFunc(s.table, func(r route) bool {
+func (s *visitSite) asked(path string) bool {
+	return slices.ContainsFunc(s.table, func(r route[*visitRequest]) bool {
 		_, ok := matches(r.path, path)
 		return ok && r.method == http.MethodGet
 	})
@@ -103,13 +99,13 @@ func (s *Site) asked(path string) bool {
 
 // christened leads to the page with a name in its address, where the page has a form that its
 // reader may send and has none yet.
-func (v *request) christened(r route) (to string, ok bool) {
+func (v *visitRequest) christened(r route[*visitRequest]) (to string, ok bool) {
 	if v.r.URL.Query().Has(fieldDraft) {
 		return "", false
 	}
-	twin := slices.IndexFunc(v.site.table, func(x route) bool { return x.path == r.path && x.method == http.MethodPost })
+	twin := slices.IndexFunc(v.site.table, func(x route[*visitRequest]) bool { return x.path == r.path && x.method == http.MethodPost })
 	switch {
-	case slices.Contains(formPages, r.path):
+	case slices.Contains(v.site.o.Forms, r.path):
 	case twin < 0:
 		return "", false
 	default:
@@ -146,7 +142,7 @@ func previewOfDraft(d ledger.FormDraft) string {
 // says of it, where that is a page of ours, else the page of the same address or the nearest
 // above it; said tells that the browser said it. The name is that of the page on which it was
 // typed in any case.
-func (v *request) pageOf() (page, name string, said bool) {
+func (v *visitRequest) pageOf() (page, name string, said bool) {
 	if u, err := url.Parse(v.r.Referer()); err == nil && u.Host == v.r.Host && v.site.asked(u.Path) {
 		q := u.Query()
 		name = q.Get(fieldDraft)
@@ -167,7 +163,7 @@ func (v *request) pageOf() (page, name string, said bool) {
 
 // bound is the draft of what was sent, bound to the user and the form, or why it cannot be.
 // It is not written yet.
-func (v *request) bound(form string) (ledger.FormDraft, error) {
+func (v *visitRequest) bound(form string) (ledger.FormDraft, error) {
 	drafts := v.site.drafts()
 	d, err := drafts.Get(v.user.ID, form)
 	if err != nil && !errors.Is(err, ledger.ErrNoDraft) {
@@ -202,7 +198,7 @@ func (v *request) bound(form string) (ledger.FormDraft, error) {
 }
 
 // keep writes a draft under its title, and tells if another had to go for it.
-func (v *request) keep(d ledger.FormDraft, title string) error {
+func (v *visitRequest) keep(d ledger.FormDraft, title string) error {
 	d.Title = cmp.Or(title, d.Title, d.Path)
 	gone, err := v.site.drafts().Keep(d)
 	if errors.Is(err, ledger.ErrDraftTooLarge) {
@@ -220,7 +216,7 @@ func foreign() error {
 	return troubled(http.StatusForbidden, "This form is somebody else’s", "It was opened by another official, and what they typed is theirs alone.", "", "Open the form yourself.")
 }
 
-func (v *request) otherForm(d ledger.FormDraft) error {
+func (v *visitRequest) otherForm(d ledger.FormDraft) error {
 	t := troubled(http.StatusUnprocessableEntity, "This draft belongs to another form", "What was typed here belongs to: "+d.Title+".", "Nothing was done.", "")
 	t.Next = templates.Link{Name: "Go to that form", Href: formOfDraft(d)}
 	return t
@@ -228,7 +224,7 @@ func (v *request) otherForm(d ledger.FormDraft) error {
 
 // useDraft fills the request with the drafts that its address names, for the form or, with
 // show, for the preview. What it returns is the answer, if there is one already.
-func (v *request) useDraft(show bool) (response, error) {
+func (v *visitRequest) useDraft(show bool) (response, error) {
 	name := v.r.URL.Query().Get(fieldDraft)
 	if name == "" {
 		if show {
@@ -269,7 +265,7 @@ func (v *request) useDraft(show bool) (response, error) {
 }
 
 // siblings are the other forms of the same page.
-func (v *request) siblings(name string) error {
+func (v *visitRequest) siblings(name string) error {
 	all, err := v.site.drafts().Of(v.user.ID)
 	for _, d := range all {
 		if d.From == name && d.Name != name && d.Release == v.site.o.Version &&
@@ -281,7 +277,7 @@ func (v *request) siblings(name string) error {
 }
 
 // filedAs reports whether a form of that name was filed: as a deed, or as a letter by hand.
-func (v *request) filedAs(name string) (bool, error) {
+func (v *visitRequest) filedAs(name string) (bool, error) {
 	_, deed, err := v.ledger().Filed("deed:" + name)
 	if deed || err != nil {
 		return deed, err
@@ -292,7 +288,7 @@ func (v *request) filedAs(name string) (bool, error) {
 
 // withoutDraft answers where nothing is kept under the name: the form is new, or was filed,
 // or is over, or is somebody else's.
-func (v *request) withoutDraft(name string, show bool) (response, error) {
+func (v *visitRequest) withoutDraft(name string, show bool) (response, error) {
 	if !aNonce(name) {
 		return nil, missing("There is no draft of that name.", "")
 	}
@@ -323,7 +319,7 @@ func (v *request) withoutDraft(name string, show bool) (response, error) {
 }
 
 // olderRelease shows what was typed into a form of another release of postd.
-func (v *request) olderRelease(d ledger.FormDraft) error {
+func (v *visitRequest) olderRelease(d ledger.FormDraft) error {
 	t := troubled(http.StatusConflict, "The form has changed since", "It was drawn by another release of postd, and may ask for other things now.", "Nothing was done. What you typed is kept.", "")
 	t.Mine = typedInto(d)
 	t.Next = templates.Link{Name: "Put what I typed onto the form as it is now", Href: formOfDraft(d) + "&" + fieldAnew + "=yes"}
@@ -347,7 +343,7 @@ func typedInto(d ledger.FormDraft) (out []string) {
 
 // take gives the request the fields of the draft, as if they had been sent. Anew it has all
 // but the version of what the form was drawn from.
-func (v *request) take(d ledger.FormDraft, anew bool) {
+func (v *visitRequest) take(d ledger.FormDraft, anew bool) {
 	r := *v.r
 	r.Form, r.PostForm = url.Values{}, url.Values{}
 	maps.Copy(r.Form, v.r.URL.Query())
@@ -366,7 +362,7 @@ func (v *request) take(d ledger.FormDraft, anew bool) {
 }
 
 // judged is the form with what is wrong in it, if anything is.
-func (v *request) judged(d ledger.FormDraft) (page, bool) {
+func (v *visitRequest) judged(d ledger.FormDraft) (page, bool) {
 	r, names, ok := v.site.sent(d.Path)
 	if !ok {
 		return page{}, false

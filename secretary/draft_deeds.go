@@ -14,9 +14,9 @@ import (
 // Forms that were put aside wait on the desk of whoever filled them, and on nobody else's.
 // To put one aside, or to throw it away, is no matter and not done by visit.do: a draft is no
 // part of what the office did.
-var draftRoutes = []route{
-	{"POST", "/drafts/:draft/aside", toEnter, putAside},
-	{"POST", "/drafts/:draft/drop", toEnter, dropDraft},
+var draftRoutes = []route[*visitRequest]{
+	post("/drafts/:draft/aside", to(ledger.ActEnter, wholeOffice[*visitRequest]), putAside),
+	post("/drafts/:draft/drop", to(ledger.ActEnter, wholeOffice[*visitRequest]), dropDraft),
 }
 
 func asidePath(d ledger.FormDraft) string { return "/drafts/" + d.Name + "/aside" }
@@ -30,7 +30,7 @@ func noDraft(err error) error {
 }
 
 // putAside keeps a draft for later.
-func putAside(v *request) (response, error) {
+func putAside(v *visitRequest) (response, error) {
 	d, err := v.site.drafts().Aside(v.user.ID, v.names["draft"])
 	if err != nil {
 		return nil, noDraft(err)
@@ -39,7 +39,7 @@ func putAside(v *request) (response, error) {
 }
 
 // dropDraft throws a draft away.
-func dropDraft(v *request) (response, error) {
+func dropDraft(v *visitRequest) (response, error) {
 	name := v.names["draft"]
 	if _, err := v.site.drafts().Get(v.user.ID, name); err != nil {
 		return nil, noDraft(err)
@@ -54,7 +54,7 @@ type openForm struct {
 }
 
 // unfinished are the forms that the visitor put aside, the last first: for the desk.
-func (v *request) unfinished() (out []openForm, err error) {
+func (v *visitRequest) unfinished() (out []openForm, err error) {
 	all, err := v.site.drafts().Of(v.user.ID)
 	for _, d := range all {
 		if d.Aside {
@@ -70,7 +70,7 @@ func (v *request) unfinished() (out []openForm, err error) {
 // lapsed answers a form of somebody who is not logged in. Where the browser had a session
 // that ended by its time alone, what was typed waits for its user as a draft, and is on the
 // form after the log-in.
-func (s *Site) lapsed(v *request) error {
+func (s *visitSite) lapsed(v *visitRequest) error {
 	t := troubled(http.StatusForbidden, "You are not logged in", "Your session has ended, or never began. Nothing was done.", "", "Log in, and do it again.")
 	u, ok := s.gate.Lapsed(v.r)
 	form := v.field("nonce")

@@ -108,7 +108,7 @@ func TestDraftsOfOthers(t *testing.T) {
 	// Put aside, it stands on the desk of its user alone, and can be thrown away.
 	aside := c.post("/drafts/"+name+"/aside", "leads", "/t").is(http.StatusSeeOther)
 	c.follow(aside).has("Nothing was done. The form is kept until")
-	v := &request{site: o.site, user: c.user}
+	v := o.visitOf(c.user)
 	if list := must(v.unfinished())(t); len(list) != 1 || !strings.HasPrefix(list[0].Name, "Unfinished: ") || c.get(list[0].Href).form("/t/new").Get("label") != "A3" {
 		t.Errorf("the desk lists %+v", list)
 	}

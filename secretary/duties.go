@@ -54,9 +54,6 @@ var doors = []templates.Link{
 // rooms is the navigation, with the number of duties that the visitor can act
 // on in each room.
 func (s *Site) rooms(v *request) []templates.Link {
-	if v.nav != nil {
-		return v.nav
-	}
 	count := map[string]int{}
 	duties, err := v.duties()
 	if err != nil {
@@ -73,7 +70,6 @@ func (s *Site) rooms(v *request) []templates.Link {
 	for i := range out {
 		out[i].Count, out[i].Here = count[out[i].Name], within(v.r.URL.Path, out[i].Href)
 	}
-	v.nav = out
 	return out
 }
 
@@ -107,9 +103,11 @@ func below(path, href string) bool { return strings.HasPrefix(path+"/", href+"/"
 // duties are those that the visitor can act on, or may read of, with what was set about
 // them. They are looked for once a request.
 func (v *request) duties() ([]duty, error) {
-	if v.waiting != nil {
-		return slices.Clone(*v.waiting), nil
-	}
+	all, err := onceFor(v, v.findDuties)
+	return slices.Clone(all), err
+}
+
+func (v *request) findDuties() ([]duty, error) {
 	o, err := v.rows()
 	if err != nil {
 		return nil, err
@@ -128,8 +126,7 @@ func (v *request) duties() ([]duty, error) {
 			all[i].what, _, _ = strings.Cut(d.what, ",") // a verdict is blind
 		}
 	}
-	v.waiting = &all
-	return slices.Clone(all), err
+	return all, err
 }
 
 func (s *Site) dutiesAmong(o officeRows) ([]duty, error) {

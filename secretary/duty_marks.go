@@ -15,12 +15,12 @@ import (
 	"postd/templates"
 )
 
-var dutyRoutes = []route{
-	{"GET", "/duties", toEnter, dutiesPage},
-	{"GET", "/duty/:duty/snooze", toDuty, snoozeDuty},
-	{"POST", "/duty/:duty/snooze", toDuty, snoozeDuty},
-	{"GET", "/duty/:duty/assign", toDuty, assignDuty},
-	{"POST", "/duty/:duty/assign", toDuty, assignDuty},
+var dutyRoutes = []route[*request]{
+	get("/duties", toEnter, dutiesPage),
+	get("/duty/:duty/snooze", toDuty, snoozeDuty),
+	post("/duty/:duty/snooze", toDuty, snoozeDuty),
+	get("/duty/:duty/assign", toDuty, assignDuty),
+	post("/duty/:duty/assign", toDuty, assignDuty),
 }
 
 // suspendedPatience is after how long somebody should ask whether a game is still to be
@@ -49,7 +49,7 @@ func (v *request) waitsFor(d duty) bool {
 }
 
 // toDuty is the right to set something about a duty: that of doing it.
-var toDuty = right{of: func(v *request) ([]ledger.Object, error) {
+var toDuty = right[*request]{of: func(v *request) ([]ledger.Object, error) {
 	d, found, err := v.anyDuty()
 	if !found || len(d.of) == 0 {
 		return []ledger.Object{{}}, err
@@ -232,9 +232,9 @@ func dutiesPage(v *request) (response, error) {
 		}
 		b.Others = append(b.Others, row)
 	}
-	b.Filters = append(b.Filters, templates.Link{Name: "All", Href: filtered(v, "kind", ""), Count: len(all), Here: v.field("kind") == ""})
+	b.Filters = append(b.Filters, templates.Link{Name: "All", Href: v.filtered("kind", ""), Count: len(all), Here: v.field("kind") == ""})
 	for _, k := range kinds {
-		b.Filters = append(b.Filters, templates.Link{Name: k, Href: filtered(v, "kind", k), Count: count[k], Here: v.field("kind") == k})
+		b.Filters = append(b.Filters, templates.Link{Name: k, Href: v.filtered("kind", k), Count: count[k], Here: v.field("kind") == k})
 	}
 	mine, b.Heads, b.Pager = dutyList.part(v, mine)
 	for _, d := range mine {

@@ -12,7 +12,7 @@ import (
 // router makes the routes known to Echo. It is the one place that knows it:
 // Echo only finds the handler of a path, and everything else is done by this
 // package on net/http.
-func (s *Site) router() http.Handler {
+func (s *visitSite) router() http.Handler {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = func(err error, c echo.Context) {
@@ -51,7 +51,7 @@ func (s *Site) router() http.Handler {
 			r.serve(c.Response(), c.Request())
 		})
 	}
-	for _, r := range routes {
+	for _, r := range s.table {
 		add(r.method, r.path, func(c echo.Context, names map[string]string) {
 			s.serve(c.Response(), s.visit(c.Request(), names), r, false)
 		})

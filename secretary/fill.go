@@ -19,7 +19,7 @@ type typedForm struct {
 
 // filled puts what was typed into the forms of a page that is written. Handlers draw a form
 // as it is when nobody has typed; here every field of it gets what its draft says.
-func (v *request) filled(page string) string {
+func (v *visitRequest) filled(page string) string {
 	if len(v.fills) == 0 {
 		return page
 	}

@@ -271,17 +271,6 @@ func (s *Site) official(key string) (string, error) {
 	return "", err
 }
 
-// gameNamed is the game that the path names, by its label or its number.
-func (v *request) gameNamed() (id terms.GameID, err error) {
-	name := v.names["game"]
-	if id, err = v.site.o.Ledger.GameByLabel(name); err != nil {
-		if id, err = terms.ParseGameID(name); err != nil {
-			return id, missing("There is no game "+name+".", "")
-		}
-	}
-	return id, nil
-}
-
 // folded reads the game of a line, without its tournament. Its events are read
 // once, and folded here.
 func (v *request) folded(x ledger.Line) (f gameFile, err error) {

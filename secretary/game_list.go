@@ -145,7 +145,7 @@ func (v *request) gameFilterLinks(lines []ledger.Line) (out []templates.Link) {
 			}
 		}
 		if here := v.field("state") == f.slug; n > 0 || here || f.slug == filterNotEnded {
-			out = append(out, templates.Link{Name: narrate.Upper(f.words), Href: filtered(v, "state", f.slug), Count: n, Here: here})
+			out = append(out, templates.Link{Name: narrate.Upper(f.words), Href: v.filtered("state", f.slug), Count: n, Here: here})
 		}
 	}
 	return out

@@ -13,9 +13,9 @@ import (
 	"postd/templates/narrate"
 )
 
-var proposeRoutes = []route{
-	{"GET", "/g/:game/propose", to(ledger.ActArrange, theGame), ofGame(proposeTerm)},
-	{"POST", "/g/:game/propose", to(ledger.ActArrange, theGame), ofGame(proposeTerm)},
+var proposeRoutes = []route[*request]{
+	get("/g/:game/propose", to(ledger.ActArrange, theGame), ofGame(proposeTerm)),
+	post("/g/:game/propose", to(ledger.ActArrange, theGame), ofGame(proposeTerm)),
 }
 
 // proposeTerm puts a change of one term to both players: its form, what it would

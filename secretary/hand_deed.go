@@ -13,10 +13,10 @@ import (
 	"postd/templates/narrate"
 )
 
-var handRoutes = []route{
-	{"GET", "/hand", toEnter, whichHand},
-	{"GET", "/g/:game/hand", to(ledger.ActArrange, theGame), ofGame(enterLetter)},
-	{"POST", "/g/:game/hand", to(ledger.ActArrange, theGame), ofGame(enterLetter)},
+var handRoutes = []route[*request]{
+	get("/hand", toEnter, whichHand),
+	get("/g/:game/hand", to(ledger.ActArrange, theGame), ofGame(enterLetter)),
+	post("/g/:game/hand", to(ledger.ActArrange, theGame), ofGame(enterLetter)),
 }
 
 // enterLetter enters a letter that did not come by mail (RULING/R-1): its form, what its reading

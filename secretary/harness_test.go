@@ -122,6 +122,13 @@ func newOffice(t testing.TB, change ...func(*Options)) *office {
 	return o
 }
 
+// visitOf is a visit of the user's, as their pages know it.
+func (o *office) visitOf(u ledger.User) *request {
+	v := o.site.of(o.site.visit(httptest.NewRequest(http.MethodGet, "/", nil), nil))
+	v.user, v.known = u, true
+	return v
+}
+
 // render puts a letter into words, where the test looks at letters.
 func (o *office) render(n correspondence.Notice, to correspondence.Reader) (correspondence.Rendered, error) {
 	if o.plain {

@@ -10,9 +10,9 @@ import (
 	"postd/templates"
 )
 
-var keyRoutes = []route{
-	{"GET", "/g/:game/keys", to(ledger.ActArrange, theGame), grave(ofGame(renewKeys))},
-	{"POST", "/g/:game/keys", to(ledger.ActArrange, theGame), grave(ofGame(renewKeys))},
+var keyRoutes = []route[*request]{
+	get("/g/:game/keys", to(ledger.ActArrange, theGame), grave(ofGame(renewKeys))),
+	post("/g/:game/keys", to(ledger.ActArrange, theGame), grave(ofGame(renewKeys))),
 }
 
 // renewKeys gives the sides of a game new reply addresses: its form, what it would send,

@@ -89,7 +89,7 @@ func TestDoorsOfASeat(t *testing.T) {
 		ledger.OfficeAuditor: "Desk Tournaments Games Players Mail room Umpire Adjudication Calendar Log",
 	} {
 		c := o.seated(office, []ledger.Chair{{Office: office, Game: id}})
-		v := &request{site: o.site, user: c.user, known: true}
+		v := o.visitOf(c.user)
 		var names []string
 		for _, d := range doors {
 			if v.enters(d.Name) {

@@ -14,12 +14,12 @@ import (
 	"postd/templates/narrate"
 )
 
-var leaveRoutes = []route{
-	{"GET", "/g/:game/leave", to(ledger.ActArrange, theGame), ofGame(enterLeave)},
-	{"POST", "/g/:game/leave", to(ledger.ActArrange, theGame), ofGame(enterLeave)},
-	{"POST", "/g/:game/leave/end", to(ledger.ActArrange, theGame), ofGame(endLeave)},
-	{"GET", "/p/:player/leave", to(ledger.ActArrange, thePlayer), ofPlayer(enterLeaveEverywhere)},
-	{"POST", "/p/:player/leave", to(ledger.ActArrange, thePlayer), ofPlayer(enterLeaveEverywhere)},
+var leaveRoutes = []route[*request]{
+	get("/g/:game/leave", to(ledger.ActArrange, theGame), ofGame(enterLeave)),
+	post("/g/:game/leave", to(ledger.ActArrange, theGame), ofGame(enterLeave)),
+	post("/g/:game/leave/end", to(ledger.ActArrange, theGame), ofGame(endLeave)),
+	get("/p/:player/leave", to(ledger.ActArrange, thePlayer), ofPlayer(enterLeaveEverywhere)),
+	post("/p/:player/leave", to(ledger.ActArrange, thePlayer), ofPlayer(enterLeaveEverywhere)),
 }
 
 // leaveRow is a leave on the page of a game.

@@ -16,11 +16,11 @@ import (
 // A player leaves one tournament or several (RULING/R-41): one form, from the page of the player,
 // the entries, a letter of the player's, or the row of the crosstable; and one batch, which files
 // a matter a game.
-var departureRoutes = []route{
-	{"GET", "/p/:player/leave-tournament", to(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)},
-	{"POST", "/p/:player/leave-tournament", to(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)},
-	{"GET", "/t/:tournament/leave", to(ledger.ActArrange, theTournament), ofTournament(leaveThis)},
-	{"POST", "/t/:tournament/leave", to(ledger.ActArrange, theTournament), ofTournament(leaveThis)},
+var departureRoutes = []route[*request]{
+	get("/p/:player/leave-tournament", to(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)),
+	post("/p/:player/leave-tournament", to(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)),
+	get("/t/:tournament/leave", to(ledger.ActArrange, theTournament), ofTournament(leaveThis)),
+	post("/t/:tournament/leave", to(ledger.ActArrange, theTournament), ofTournament(leaveThis)),
 }
 
 // leavePath is the form by which a player leaves a tournament, from a page of it.

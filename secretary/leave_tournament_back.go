@@ -18,9 +18,9 @@ import (
 // That a player has left is taken back as a whole, as long as what was ruled may be appealed from:
 // by one batch that opens each game again (RULING/R-37), or lets the one who left play on, and by
 // the row of the table, which stands as before.
-var comeBackRoutes = []route{
-	{"GET", "/batch/:batch/back", to(ledger.ActArrange, theBatch), about((*request).batch, comeBack)},
-	{"POST", "/batch/:batch/back", to(ledger.ActArrange, theBatch), about((*request).batch, comeBack)},
+var comeBackRoutes = []route[*request]{
+	get("/batch/:batch/back", to(ledger.ActArrange, theBatch), about((*request).batch, comeBack)),
+	post("/batch/:batch/back", to(ledger.ActArrange, theBatch), about((*request).batch, comeBack)),
 }
 
 // deedComeBack is the batch by which it is taken back.

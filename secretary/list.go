@@ -38,7 +38,7 @@ const (
 )
 
 // order is the column by which the visitor wants the list, and whether the last comes first.
-func (l listing[T]) order(v *request) (by column[T], last bool) {
+func (l listing[T]) order(v *visitRequest) (by column[T], last bool) {
 	for _, wish := range []string{v.field(fieldSort), l.usual} {
 		slug, back := strings.CutPrefix(wish, "-")
 		for _, c := range l.columns {
@@ -52,7 +52,8 @@ func (l listing[T]) order(v *request) (by column[T], last bool) {
 
 // part is what the page shows of the list, with the heads of its columns and the way to the
 // parts beside it. The rest of the query stays as it is.
-func (l listing[T]) part(v *request, all []T) ([]T, []head, pager) {
+func (l listing[T]) part(x visitor, all []T) ([]T, []head, pager) {
+	v := x.visit()
 	by, back := l.order(v)
 	type row struct {
 		key string
@@ -89,10 +90,10 @@ func (l listing[T]) part(v *request, all []T) ([]T, []head, pager) {
 	if len(rows) > perPage {
 		p.Words = fmt.Sprintf("%d to %d of %d", from+1, to, len(rows))
 		if from > 0 {
-			p.Newer = turnedPart(v, fieldBefore, rows[from].key)
+			p.Newer = v.turnedPart(fieldBefore, rows[from].key)
 		}
 		if to < len(rows) {
-			p.Older = turnedPart(v, fieldAfter, rows[to-1].key)
+			p.Older = v.turnedPart(fieldAfter, rows[to-1].key)
 		}
 	}
 	out := make([]T, 0, to-from)
@@ -102,7 +103,7 @@ func (l listing[T]) part(v *request, all []T) ([]T, []head, pager) {
 	return out, l.heads(v, by.slug, back), p
 }
 
-func (l listing[T]) heads(v *request, by string, back bool) (out []head) {
+func (l listing[T]) heads(v *visitRequest, by string, back bool) (out []head) {
 	for _, c := range l.columns {
 		if c.name == "" {
 			continue // a way to sort that no head shows
@@ -118,7 +119,7 @@ func (l listing[T]) heads(v *request, by string, back bool) (out []head) {
 					wish = "-" + c.slug
 				}
 			}
-			h.Href = turnedTo(v, map[string]string{fieldSort: wish, fieldAfter: "", fieldBefore: "", "page": ""})
+			h.Href = v.turnedTo(map[string]string{fieldSort: wish, fieldAfter: "", fieldBefore: "", "page": ""})
 		}
 		out = append(out, h)
 	}
@@ -126,10 +127,10 @@ func (l listing[T]) heads(v *request, by string, back bool) (out []head) {
 }
 
 // turnedPart is the address of the part of the list beside a row.
-func turnedPart(v *request, name, key string) string {
+func (v *visitRequest) turnedPart(name, key string) string {
 	values := map[string]string{fieldAfter: "", fieldBefore: "", "page": ""}
 	values[name] = base64.RawURLEncoding.EncodeToString([]byte(key))
-	return turnedTo(v, values)
+	return v.turnedTo(values)
 }
 
 func unmarked(s string) (string, bool) {
@@ -139,7 +140,7 @@ func unmarked(s string) (string, bool) {
 
 // turnedTo is the address of this page with some values of the query changed; empty ones are
 // left out.
-func turnedTo(v *request, values map[string]string) string {
+func (v *visitRequest) turnedTo(values map[string]string) string {
 	q := v.r.URL.Query()
 	for name, value := range values {
 		q.Del(name)
@@ -151,8 +152,8 @@ func turnedTo(v *request, values map[string]string) string {
 }
 
 // filtered is the address of this list with another filter: it begins at the first row.
-func filtered(v *request, name, value string) string {
-	return turnedTo(v, map[string]string{name: value, fieldAfter: "", fieldBefore: "", "page": ""})
+func (v *visitRequest) filtered(name, value string) string {
+	return v.turnedTo(map[string]string{name: value, fieldAfter: "", fieldBefore: "", "page": ""})
 }
 
 // timeKey, numberKey and wordsKey are keys by which a list is sorted. What has no time comes
@@ -176,7 +177,8 @@ type pager struct{ Words, Newer, Older string }
 
 // paged cuts out of a list the part that the query asks for, and makes the way
 // to the parts beside it. The rest of the query stays as it is.
-func paged[T any](v *request, list []T) ([]T, pager) {
+func paged[T any](x visitor, list []T) ([]T, pager) {
+	v := x.visit()
 	if len(list) <= perPage {
 		return list, pager{}
 	}
@@ -189,17 +191,17 @@ func paged[T any](v *request, list []T) ([]T, pager) {
 	from, to := (n-1)*perPage, min(n*perPage, len(list))
 	p := pager{Words: fmt.Sprintf("%d to %d of %d", from+1, to, len(list))}
 	if n > 1 {
-		p.Newer = turned(v, "page", strconv.Itoa(n-1))
+		p.Newer = v.turned("page", strconv.Itoa(n-1))
 	}
 	if n < last {
-		p.Older = turned(v, "page", strconv.Itoa(n+1))
+		p.Older = v.turned("page", strconv.Itoa(n+1))
 	}
 	return list[from:to], p
 }
 
 // turned is the address of this page with one value of the query changed; an
 // empty one is left out.
-func turned(v *request, name, value string) string {
+func (v *visitRequest) turned(name, value string) string {
 	q := v.r.URL.Query()
 	q.Del(name)
 	if value != "" {

@@ -78,9 +78,9 @@ func hasWord(value, words string) bool {
 // each hands over the lines that the filter wants, the last first, beginning
 // before the line of that number; 0 begins at the end. It stops when more
 // answers false, or where the lines become older than the filter.
-func (f logFilter) each(l sight, before uint64, more func(ledger.LogLine) bool) error {
+func (f logFilter) each(v *request, before uint64, more func(ledger.LogLine) bool) error {
 	for {
-		lines, err := l.LogLines(before, 500)
+		lines, err := v.ledger().LogLines(before, 500)
 		if err != nil || len(lines) == 0 {
 			return err
 		}
@@ -88,7 +88,7 @@ func (f logFilter) each(l sight, before uint64, more func(ledger.LogLine) bool) 
 			if !f.from.IsZero() && x.At.Before(f.from) {
 				return nil // the log grows with the clock
 			}
-			if f.wants(x) && l.seesLine(x) && !more(x) {
+			if f.wants(x) && v.seesLine(x) && !more(x) {
 				return nil
 			}
 		}
@@ -106,12 +106,12 @@ func logRoom(v *request) (response, error) {
 	}
 	before, _ := strconv.ParseUint(v.field("before"), 10, 64)
 	if before > 0 {
-		p.Newest = turned(v, "before", "")
+		p.Newest = v.turned("before", "")
 	}
 	last := uint64(0)
-	err := f.each(v.ledger(), before, func(x ledger.LogLine) bool {
+	err := f.each(v, before, func(x ledger.LogLine) bool {
 		if len(p.Lines) == perPage {
-			p.Older = turned(v, "before", strconv.FormatUint(last, 10))
+			p.Older = v.turned("before", strconv.FormatUint(last, 10))
 			return false
 		}
 		last = x.Seq
@@ -149,17 +149,18 @@ func (v *request) batchOf(what string) (b ledger.Batch, target string, ok bool) 
 		return b, "", false
 	}
 	nonce, of, _ := strings.Cut(rest, ":")
-	if v.batches == nil {
+	batches, err := onceFor(v, func() (map[string]ledger.Batch, error) {
 		all, err := v.site.o.Ledger.Batches(0, func(ledger.Batch) bool { return true })
-		if err != nil {
-			return b, "", false
-		}
-		v.batches = map[string]ledger.Batch{}
+		named := map[string]ledger.Batch{}
 		for _, x := range all {
-			v.batches[x.Nonce] = x
+			named[x.Nonce] = x
 		}
+		return named, err
+	})
+	if err != nil {
+		return b, "", false
 	}
-	if b, ok = v.batches[nonce]; !ok {
+	if b, ok = batches[nonce]; !ok {
 		return b, "", false
 	}
 	n, err := strconv.ParseUint(of, 10, 64)
@@ -228,7 +229,7 @@ func logCSV(v *request) (response, error) {
 		if !yield([]string{"Line", "When", "Who", "What", "On", "Reason", "Digest", "Hash before", "Hash"}) {
 			return
 		}
-		read = f.each(v.ledger(), 0, func(x ledger.LogLine) bool {
+		read = f.each(v, 0, func(x ledger.LogLine) bool {
 			return yield([]string{strconv.FormatUint(x.Seq, 10), x.At.UTC().Format(time.RFC3339Nano), x.Who, x.What, x.On, x.Reason, x.Digest, x.Prev, x.Hash})
 		})
 	})
@@ -237,13 +238,13 @@ func logCSV(v *request) (response, error) {
 
 // seesLine reports whether the visitor may read a line of the log: that of a game of
 // theirs, or of a tournament, and the others with the whole office.
-func (s sight) seesLine(x ledger.LogLine) bool {
-	if s.everything() {
+func (v *request) seesLine(x ledger.LogLine) bool {
+	if v.ledger().everything() {
 		return true
 	}
 	var of []ledger.Object
 	for _, on := range onWhat(x) {
-		objects, ok := s.linked(on.Href)
+		objects, ok := v.linked(on.Href)
 		if !ok {
 			return false
 		}
@@ -252,21 +253,19 @@ func (s sight) seesLine(x ledger.LogLine) bool {
 	if len(of) == 0 {
 		of = []ledger.Object{{}}
 	}
-	return s.v.may(ledger.ActRead, of...).Yes
+	return v.may(ledger.ActRead, of...).Yes
 }
 
 // linked is what a link of the log leads to.
-func (s sight) linked(href string) (of []ledger.Object, ok bool) {
+func (v *request) linked(href string) (of []ledger.Object, ok bool) {
 	kind, name, _ := strings.Cut(strings.TrimPrefix(href, "/"), "/")
-	v := *s.v
-	v.names = map[string]string{}
 	read, known := map[string]func(*request) ([]ledger.Object, error){
 		"g": theGame, "t": theTournament, "p": aPlayer, "letters": theLetter, "posted": thePosting,
 	}[kind]
 	if !known {
 		return nil, true
 	}
-	v.names[map[string]string{"g": "game", "t": "tournament", "p": "player", "letters": "letter", "posted": "posting"}[kind]] = name
-	of, err := read(&v)
+	named := map[string]string{"g": "game", "t": "tournament", "p": "player", "letters": "letter", "posted": "posting"}[kind]
+	of, err := read(v.naming(map[string]string{named: name}))
 	return of, err == nil
 }

@@ -44,10 +44,10 @@ func (v *request) strangers(p *mailPage) error {
 		p.Pager.Words = fmt.Sprintf("%d to %d of %d", (n-1)*perPage+1, min(n*perPage, all), all)
 	}
 	if n > 1 {
-		p.Pager.Newer = turned(v, "page", strconv.Itoa(n-1))
+		p.Pager.Newer = v.turned("page", strconv.Itoa(n-1))
 	}
 	if n*perPage < all {
-		p.Pager.Older = turned(v, "page", strconv.Itoa(n+1))
+		p.Pager.Older = v.turned("page", strconv.Itoa(n+1))
 	}
 	p.Letters, err = v.letterRows(list)
 	return err

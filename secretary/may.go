@@ -11,31 +11,26 @@ import (
 
 // right is what must be allowed before a route is served: an act, and the object of
 // it. Who may do it is said by ledger.May alone.
-type right struct {
+type right[V any] struct {
 	act ledger.Act
-	of  func(*request) ([]ledger.Object, error)
+	of  func(V) ([]ledger.Object, error)
 
 	// acts are those of which one is enough; nil: act is the one.
-	acts func(*request) []ledger.Act
+	acts func(V) []ledger.Act
 }
-
-// The rights of what concerns the whole office.
-var (
-	toEnter   = right{act: ledger.ActEnter, of: wholeOffice}
-	toKeep    = right{act: ledger.ActKeep, of: wholeOffice}
-	toArrange = right{act: ledger.ActArrange, of: wholeOffice}
-)
 
 // to makes a right of an act on what the path names.
-func to(act ledger.Act, of func(*request) ([]ledger.Object, error)) right {
-	return right{act: act, of: of}
+func to[V any](act ledger.Act, of func(V) ([]ledger.Object, error)) right[V] {
+	return right[V]{act: act, of: of}
 }
 
-func wholeOffice(*request) ([]ledger.Object, error) { return []ledger.Object{{}}, nil }
+// wholeOffice is the object of what concerns the whole office.
+func wholeOffice[V any](V) ([]ledger.Object, error) { return []ledger.Object{{}}, nil }
 
-// theGame is the game that the path names. A question that the form names, and that
+// gameInPath is the game that the path names. A question that the form names, and that
 // has passed to the secretary, is theirs (CLOCK/C-7).
-func theGame(v *request) ([]ledger.Object, error) {
+func gameInPath[V visitor](x V) ([]ledger.Object, error) {
+	v := x.visit()
 	id, err := v.gameNamed()
 	if err != nil {
 		return nil, err
@@ -58,20 +53,23 @@ func theGame(v *request) ([]ledger.Object, error) {
 }
 
 // inSection is the object with who plays in its section, if the visitor plays at all.
-func (v *request) inSection(o ledger.Object) (ledger.Object, error) {
+func (v *visitRequest) inSection(o ledger.Object) (ledger.Object, error) {
 	if v.user.Player == 0 {
 		return o, nil
 	}
 	return v.site.o.Ledger.InSection(o)
 }
 
-func theTournament(v *request) ([]ledger.Object, error) {
+// tournamentInPath is the tournament that the path names.
+func tournamentInPath[V visitor](x V) ([]ledger.Object, error) {
+	v := x.visit()
 	t, err := inPath(v, "tournament", "tournament", v.site.o.Ledger.Tournament)
 	return []ledger.Object{ledger.ObjectOfTournament(t.ID)}, err
 }
 
-// thePlayer is the player whom the path names, as one whose row is changed.
-func thePlayer(v *request) ([]ledger.Object, error) {
+// playerInPath is the player whom the path names, as one whose row is changed.
+func playerInPath[V visitor](x V) ([]ledger.Object, error) {
+	v := x.visit()
 	p, err := v.player()
 	if err != nil {
 		return nil, err
@@ -80,17 +78,17 @@ func thePlayer(v *request) ([]ledger.Object, error) {
 	return []ledger.Object{o}, err
 }
 
-// aPlayer is the player whom the path names, as one who is only looked at: that is no
+// playerLookedAt is the player whom the path names, as one who is only looked at: that is no
 // cause of anybody's.
-func aPlayer(v *request) ([]ledger.Object, error) {
-	list, err := thePlayer(v)
+func playerLookedAt[V visitor](x V) ([]ledger.Object, error) {
+	list, err := playerInPath(x)
 	for i := range list {
 		list[i].Parties = nil
 	}
 	return list, err
 }
 
-func (s *Site) objectOfPlayer(id uint64) (o ledger.Object, err error) {
+func (s *visitSite) objectOfPlayer(id uint64) (o ledger.Object, err error) {
 	lines, err := s.o.Ledger.Games()
 	if err != nil {
 		return o, err
@@ -99,14 +97,19 @@ func (s *Site) objectOfPlayer(id uint64) (o ledger.Object, err error) {
 	return ledger.ObjectOfPlayer(id, lines, tournaments), err
 }
 
-// theLetter is the letter that the path names: the games to which it belongs, or seems
+// letterInPath is the letter that the path names: the games to which it belongs, or seems
 // to belong; that of none is of the whole office.
-func theLetter(v *request) ([]ledger.Object, error) {
-	e, err := v.envelope()
+func letterInPath[V visitor](x V) ([]ledger.Object, error) {
+	v := x.visit()
+	letter, err := v.letter()
 	if err != nil {
 		return nil, err
 	}
-	list, err := v.site.objectsOfLetter(e.Letter, e.game)
+	seems, err := v.site.o.Seems(v, letter)
+	if err != nil {
+		return nil, err
+	}
+	list, err := v.site.objectsOfLetter(letter, seems)
 	for i, o := range list {
 		if o.Game != 0 && err == nil {
 			list[i], err = v.inSection(o)
@@ -115,7 +118,7 @@ func theLetter(v *request) ([]ledger.Object, error) {
 	return list, err
 }
 
-func (s *Site) objectsOfLetter(x ledger.Letter, seems ledger.Line) ([]ledger.Object, error) {
+func (s *visitSite) objectsOfLetter(x ledger.Letter, seems ledger.Line) ([]ledger.Object, error) {
 	ids := slices.Clone(x.Games)
 	if x.Ask != nil && x.Ask.Game != 0 {
 		ids = append(ids, x.Ask.Game)
@@ -129,7 +132,7 @@ func (s *Site) objectsOfLetter(x ledger.Letter, seems ledger.Line) ([]ledger.Obj
 	return s.objectsOfGames(ids)
 }
 
-func (s *Site) objectsOfGames(ids []terms.GameID) (out []ledger.Object, err error) {
+func (s *visitSite) objectsOfGames(ids []terms.GameID) (out []ledger.Object, err error) {
 	slices.Sort(ids)
 	for _, id := range slices.Compact(ids) {
 		x, err := s.o.Ledger.Line(id)
@@ -139,13 +142,14 @@ func (s *Site) objectsOfGames(ids []terms.GameID) (out []ledger.Object, err erro
 		out = append(out, ledger.ObjectOf(x))
 	}
 	if len(out) == 0 {
-		return wholeOffice(nil)
+		return []ledger.Object{{}}, nil
 	}
 	return out, nil
 }
 
-// thePosting is the letter of the office that the path names.
-func thePosting(v *request) ([]ledger.Object, error) {
+// postingInPath is the letter of the office that the path names.
+func postingInPath[V visitor](x V) ([]ledger.Object, error) {
+	v := x.visit()
 	p, err := v.posting()
 	if err != nil {
 		return nil, err
@@ -153,7 +157,7 @@ func thePosting(v *request) ([]ledger.Object, error) {
 	return v.site.objectsOfPosting(p)
 }
 
-func (s *Site) objectsOfPosting(p ledger.Posting) ([]ledger.Object, error) {
+func (s *visitSite) objectsOfPosting(p ledger.Posting) ([]ledger.Object, error) {
 	if p.Game != 0 {
 		return s.objectsOfGames([]terms.GameID{p.Game})
 	}
@@ -163,12 +167,12 @@ func (s *Site) objectsOfPosting(p ledger.Posting) ([]ledger.Object, error) {
 	if p.About != 0 {
 		return s.objectsOfGames([]terms.GameID{p.About})
 	}
-	return wholeOffice(nil)
+	return []ledger.Object{{}}, nil
 }
 
 // may asks whether the visitor may do the act to all of the objects. The answer is
 // that of the last, or of the first that refuses.
-func (v *request) may(act ledger.Act, of ...ledger.Object) (a ledger.Answer) {
+func (v *visitRequest) may(act ledger.Act, of ...ledger.Object) (a ledger.Answer) {
 	if !v.known {
 		return ledger.Answer{Why: "You are not logged in.", Do: "Log in."}
 	}
@@ -187,20 +191,20 @@ func (v *request) may(act ledger.Act, of ...ledger.Object) (a ledger.Answer) {
 }
 
 // arranges reports whether the visitor may arrange what the page is about.
-func (v *request) arranges() bool { return v.may(ledger.ActArrange, v.objects...).Yes }
+func (v *visitRequest) arranges() bool { return v.may(ledger.ActArrange, v.objects...).Yes }
 
 // keeps reports whether the visitor keeps the whole office.
-func (v *request) keeps() bool { return v.may(ledger.ActKeep, ledger.Object{}).Yes }
+func (v *visitRequest) keeps() bool { return v.may(ledger.ActKeep, ledger.Object{}).Yes }
 
 // blind reports whether the visitor sees of a game only the position and what the
 // sides say of it: they judge it, and do not know whose it is.
-func (v *request) blind() bool {
+func (v *visitRequest) blind() bool {
 	return v.answer.As == ledger.OfficeAdjudicator && !v.may(ledger.ActCase, v.objects...).Yes
 }
 
 // admit asks for the right of a route, and keeps what it is about and as whom the
 // visitor does it. A refusal names its reason, and what can be done.
-func (v *request) admit(r right) error {
+func (v *visitRequest) admit(r right[*visitRequest]) error {
 	var err error
 	if v.objects, err = r.of(v); err != nil {
 		return err
@@ -230,7 +234,7 @@ func (v *request) admit(r right) error {
 
 // substitute says who can do what the visitor cannot in a cause of their own: another
 // official, or nobody yet.
-func (v *request) substitute(acts []ledger.Act, other string) string {
+func (v *visitRequest) substitute(acts []ledger.Act, other string) string {
 	all, err := v.ledger().Users()
 	if err != nil {
 		return other
@@ -246,7 +250,7 @@ func (v *request) substitute(acts []ledger.Act, other string) string {
 }
 
 // aboutLetter is what a letter with which only a person can go on is about.
-func (s *Site) aboutLetter(x ledger.Letter) []ledger.Object {
+func (s *visitSite) aboutLetter(x ledger.Letter) []ledger.Object {
 	of, err := s.objectsOfLetter(x, ledger.Line{})
 	if err != nil {
 		s.o.Log.Error("secretary: the games of a letter", "letter", x.Seq, "error", err)
@@ -255,7 +259,7 @@ func (s *Site) aboutLetter(x ledger.Letter) []ledger.Object {
 }
 
 // aboutPosting is what a letter of the office is about.
-func (s *Site) aboutPosting(p ledger.Posting) []ledger.Object {
+func (s *visitSite) aboutPosting(p ledger.Posting) []ledger.Object {
 	of, err := s.objectsOfPosting(p)
 	if err != nil {
 		s.o.Log.Error("secretary: the game of a letter", "posting", p.Seq, "error", err)
@@ -263,4 +267,16 @@ func (s *Site) aboutPosting(p ledger.Posting) []ledger.Object {
 	return of
 }
 
+// fieldOn names the question of a game that a form is about.
 const fieldOn = "on"
+
+// gameNamed is the game that the path names, by its label or its number.
+func (v *visitRequest) gameNamed() (id terms.GameID, err error) {
+	name := v.names["game"]
+	if id, err = v.site.o.Ledger.GameByLabel(name); err != nil {
+		if id, err = terms.ParseGameID(name); err != nil {
+			return id, missing("There is no game "+name+".", "")
+		}
+	}
+	return id, nil
+}

@@ -78,7 +78,7 @@ type mayObject struct {
 }
 
 // objectsFor are the objects for a route, by its path alone.
-func (w mayWorld) objectsFor(r route) (out []mayObject) {
+func (w mayWorld) objectsFor(r route[*visitRequest]) (out []mayObject) {
 	line := func(label string) ledger.Line { return must(w.Line(w.games[label]))(w.t) }
 	add := func(name string, of ledger.Object, fill ...string) { out = append(out, mayObject{name, fill, of}) }
 	switch {
@@ -159,13 +159,13 @@ func TestMay(t *testing.T) {
 		}
 		visitors[office+" of A who is Jones"] = w.seated(office+"-jones", []ledger.Chair{{Office: office, Tournament: 1}}, plays)
 	}
-	rights := readRights(t)
+	rights := readRights(t, w.site)
 	before, counts, refused := w.digest(), map[string]int{}, 0
 	part, all := drills.Count(t, drills.Seats), 0
 	for _, pass := range []bool{false, true} { // what is refused first, so that it is seen to change nothing
 		for name, c := range visitors {
 			user := must(w.User(c.user.ID))(t)
-			for _, r := range routes {
+			for _, r := range w.site.table {
 				for _, x := range w.objectsFor(r) {
 					answer := w.answer(user, rights[r.method+" "+r.path], x)
 					if answer.Yes != pass {
@@ -197,7 +197,7 @@ func TestMay(t *testing.T) {
 		}
 	}
 	t.Logf("routes %d, seats %d, asked %d: allowed %d, refused %d; each as May says, each refusal with its reason",
-		len(routes), len(visitors), counts["true"]+counts["false"], counts["true"], refused)
+		len(w.site.table), len(visitors), counts["true"]+counts["false"], counts["true"], refused)
 	if len(visitors) < 20 || counts["false"] < 20*part || counts["true"] < 10*part {
 		t.Errorf("only %d visitors, %v", len(visitors), counts)
 	}
@@ -259,11 +259,11 @@ func (w mayWorld) looksFor(name string, u ledger.User, d *doc, a ledger.Answer) 
 
 // readRights reads which act each route asks for. The file is read by people: what a
 // route asks for is changed there too, and seen in the difference.
-func readRights(t *testing.T) map[string]string {
+func readRights(t *testing.T, site *Site) map[string]string {
 	t.Helper()
 	file := filepath.Join("testdata", "rights.txt")
 	var now []string
-	for _, r := range routes {
+	for _, r := range site.table {
 		act := string(r.right.act)
 		if r.right.acts != nil {
 			act = "row"

@@ -10,10 +10,18 @@ import (
 
 const deskPath = "/"
 
+// rooms is the navigation, which is made once a request.
+func (v *visitRequest) rooms() []templates.Link {
+	if v.nav == nil {
+		v.nav = v.site.o.Rooms(v)
+	}
+	return v.nav
+}
+
 // told gives the desk its ETag, which changes when something new waits, and answers a
 // HEAD by it: so the script of an open desk asks once a minute, and nothing is drawn.
-func (s *Site) told(w http.ResponseWriter, v *request) bool {
-	w.Header().Set("ETag", `"`+news(s.rooms(v))+`"`)
+func (s *visitSite) told(w http.ResponseWriter, v *visitRequest) bool {
+	w.Header().Set("ETag", `"`+news(v.rooms())+`"`)
 	return v.r.Method == http.MethodHead
 }
 
@@ -21,9 +29,9 @@ func (s *Site) told(w http.ResponseWriter, v *request) bool {
 // all stands behind the dash.
 func news(rooms []templates.Link) string {
 	all, sum := 0, sha256.New()
-	for _, r := range rooms {
+	for i, r := range rooms {
 		fmt.Fprintln(sum, r.Name, r.Count)
-		if r.Name == roomDesk {
+		if i == 0 {
 			all = r.Count
 		}
 	}

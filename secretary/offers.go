@@ -21,7 +21,7 @@ var anHref = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(` 
 // offered leaves of a page's links those that its reader may follow: of another only
 // the words stand there. Pages are made for whoever may read all, and nobody is led to
 // a refusal by them.
-func (v *request) offered(page string) string {
+func (v *visitRequest) offered(page string) string {
 	if !v.known || v.ledger().everything() {
 		return page
 	}
@@ -46,12 +46,12 @@ func (v *request) offered(page string) string {
 }
 
 // follows reports whether the visitor may ask for the page.
-func (v *request) follows(href string) bool {
+func (v *visitRequest) follows(href string) bool {
 	u, err := url.Parse(href)
 	if err != nil {
 		return false
 	}
-	for _, r := range routes {
+	for _, r := range v.site.table {
 		names, ok := matches(r.path, u.Path)
 		if !ok || r.method != http.MethodGet {
 			continue
@@ -59,7 +59,7 @@ func (v *request) follows(href string) bool {
 		if r.right.act == ledger.ActEnter {
 			return true
 		}
-		there := &request{site: v.site, r: &http.Request{Method: http.MethodGet, URL: u, Header: v.r.Header}, names: names, user: v.user, known: v.known, now: v.now}
+		there := &visitRequest{site: v.site, r: &http.Request{Method: http.MethodGet, URL: u, Header: v.r.Header}, names: names, user: v.user, known: v.known, now: v.now, kept: v.kept}
 		return there.admit(r.right) == nil
 	}
 	return true // of the door, or a file

@@ -37,12 +37,5 @@ func (s *Site) rowsNow(now time.Time) (o officeRows, err error) {
 
 // rows are those of this request.
 func (v *request) rows() (officeRows, error) {
-	if v.held == nil {
-		o, err := v.site.rowsNow(v.now)
-		if err != nil {
-			return o, err
-		}
-		v.held = &o
-	}
-	return *v.held, nil
+	return onceFor(v, func() (officeRows, error) { return v.site.rowsNow(v.now) })
 }

@@ -11,8 +11,8 @@ import (
 	"postd/templates/narrate"
 )
 
-var penaltyRoutes = []route{
-	{"POST", "/g/:game/mark", to(ledger.ActArrange, theGame), ofGame(markAct)},
+var penaltyRoutes = []route[*request]{
+	post("/g/:game/mark", to(ledger.ActArrange, theGame), ofGame(markAct)),
 }
 
 // actRow is a fine or a task of Penalty E on the page of a game.

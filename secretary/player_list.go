@@ -80,7 +80,7 @@ func playerList(v *request) (response, error) {
 		p.Rows = append(p.Rows, playerRowOf(x, running[x.ID], ended[x.ID]))
 	}
 	for _, st := range addressStates {
-		p.Filters = append(p.Filters, templates.Link{Name: st.name, Href: filtered(v, "state", st.slug), Count: of[st.slug], Here: p.State == st.slug})
+		p.Filters = append(p.Filters, templates.Link{Name: st.name, Href: v.filtered("state", st.slug), Count: of[st.slug], Here: p.State == st.slug})
 		if p.State == st.slug {
 			p.Empty = st.empty
 			if st.slug != "" {

@@ -11,10 +11,10 @@ import (
 	"postd/templates"
 )
 
-var mergeRoutes = []route{
-	{"GET", "/p/merge", toArrange, mergePlayers},
-	{"POST", "/p/merge", toArrange, mergePlayers},
-	{"POST", "/p/:player/unmerge", to(ledger.ActArrange, thePlayer), ofPlayer(unmergePlayer)},
+var mergeRoutes = []route[*request]{
+	get("/p/merge", toArrange, mergePlayers),
+	post("/p/merge", toArrange, mergePlayers),
+	post("/p/:player/unmerge", to(ledger.ActArrange, thePlayer), ofPlayer(unmergePlayer)),
 }
 
 // mergePlayers makes one row of two that are of one person (DESK/E-61).

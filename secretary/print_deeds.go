@@ -10,13 +10,13 @@ import (
 	"postd/templates/narrate"
 )
 
-var printRoutes = []route{
-	{"GET", "/mail/print", toEnter, printPage},
-	{"POST", "/mail/print", to(ledger.ActArrange, thePrint), postedOnPaper},
-	{"GET", "/posted/:posting/came-back", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent), cameBack)},
-	{"POST", "/posted/:posting/came-back", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent), cameBack)},
-	{"GET", "/g/:game/sheet", to(ledger.ActCase, theGame), ofGame(scoreSheetPage)},
-	{"GET", "/t/:tournament/addresses", to(ledger.ActArrange, theTournament), ofTournament(addressListPage)},
+var printRoutes = []route[*request]{
+	get("/mail/print", toEnter, printPage),
+	post("/mail/print", to(ledger.ActArrange, thePrint), postedOnPaper),
+	get("/posted/:posting/came-back", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent), cameBack)),
+	post("/posted/:posting/came-back", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent), cameBack)),
+	get("/g/:game/sheet", to(ledger.ActCase, theGame), ofGame(scoreSheetPage)),
+	get("/t/:tournament/addresses", to(ledger.ActArrange, theTournament), ofTournament(addressListPage)),
 }
 
 // printPatience is after how long letters that lie to be printed are overdue: the game waits

@@ -55,7 +55,7 @@ func (o *office) tableOf(n int) *doc {
 	table := must(tournament.Standings(players, outcomes, tournament.DefaultOrder()))(o.t)
 	v := o.site.visit(o.as(roleSecretary).request(http.MethodGet, "/t/1/standings", nil), nil)
 	v.objects = []ledger.Object{{}}
-	p := must(standingsPage(v, c, table))(o.t)
+	p := must(standingsPage(o.site.of(v), c, table))(o.t)
 	w := httptest.NewRecorder()
 	if o.site.write(w, v, http.StatusOK, p.(page)); w.Code != http.StatusOK {
 		o.t.Fatal(o.log)

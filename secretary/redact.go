@@ -7,7 +7,7 @@ package secretary
 // masked is what of a page may leave: without addresses, where its reader may not see
 // them in full. A page that its reader alone can open, by the password or the link on
 // it, keeps that link.
-func (v *request) masked(p page, written string) string {
+func (v *visitRequest) masked(p page, written string) string {
 	if p.own || v.site.unmasked {
 		return written
 	}
@@ -20,7 +20,7 @@ func (v *request) masked(p page, written string) string {
 
 // maskedFile is a file as it may leave. The addresses in the source of a letter are for
 // those who arrange the games to which it belongs.
-func (v *request) maskedFile(d document) document {
+func (v *visitRequest) maskedFile(d document) document {
 	if d.whole || v.site.unmasked {
 		return d
 	}

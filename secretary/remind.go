@@ -24,9 +24,9 @@ const deedRemind = "remind"
 // rowRemind stands among the rulings in many games, though it is none.
 const rowRemind = "Remind"
 
-var remindRoutes = []route{
-	{"GET", "/g/:game/remind", to(ledger.ActArrange, theGame), ofGame(remindGame)},
-	{"POST", "/g/:game/remind", to(ledger.ActArrange, theGame), ofGame(remindGame)},
+var remindRoutes = []route[*request]{
+	get("/g/:game/remind", to(ledger.ActArrange, theGame), ofGame(remindGame)),
+	post("/g/:game/remind", to(ledger.ActArrange, theGame), ofGame(remindGame)),
 }
 
 // reminder is what a reminder needs. Day is the date in the office's zone: each game is reminded

@@ -17,11 +17,11 @@ import (
 // What players asked for by letter stands on the desk until somebody has seen to it: "wants
 // to leave", "wants a game", "wants to enter".
 
-var requestRoutes = []route{
-	{"GET", "/requests/:request", to(ledger.ActArrange, theRequest), requestPage},
-	{"POST", "/requests/:request", to(ledger.ActArrange, theRequest), requestPage},
-	{"GET", "/requests/:request/drop", to(ledger.ActArrange, theRequest), dropRequest},
-	{"POST", "/requests/:request/drop", to(ledger.ActArrange, theRequest), dropRequest},
+var requestRoutes = []route[*request]{
+	get("/requests/:request", to(ledger.ActArrange, theRequest), requestPage),
+	post("/requests/:request", to(ledger.ActArrange, theRequest), requestPage),
+	get("/requests/:request/drop", to(ledger.ActArrange, theRequest), dropRequest),
+	post("/requests/:request/drop", to(ledger.ActArrange, theRequest), dropRequest),
 }
 
 // requestKinds are the kinds of duty.
@@ -120,7 +120,7 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 // objectsOfRequest are those with whom the secretary has to do who sees to it.
 func (s *Site) objectsOfRequest(r ledger.Request) ([]ledger.Object, error) {
 	if r.Player == 0 {
-		return wholeOffice(nil)
+		return []ledger.Object{{}}, nil
 	}
 	o, err := s.objectOfPlayer(r.Player)
 	return []ledger.Object{o}, err

@@ -31,8 +31,6 @@ var routes = slices.Concat(
 	userRoutes,
 	officeRoutes,
 	batchRoutes,
-	draftRoutes,
-	undoRoutes,
 	printRoutes,
 	mergeRoutes,
 	writeRoutes,
@@ -41,14 +39,31 @@ var routes = slices.Concat(
 	comeBackRoutes,
 )
 
-var gameRoutes = []route{
-	{"GET", "/g", toEnter, gameList},
-	{"GET", "/g/bulk", toArrange, ruleMany},
-	{"POST", "/g/bulk", toArrange, ruleMany},
-	{"GET", "/g/:game", to(ledger.ActCase, theGame), ofGame(gamePage)},
-	{"GET", "/g/:game/account", to(ledger.ActCase, theGame), ofGame(timePage)},
-	{"GET", "/g/:game/letters", to(ledger.ActCase, theGame), ofGame(gameLetters)},
-	{"GET", "/g/:game/timeline", to(ledger.ActCase, theGame), ofGame(timelinePage)},
+// The rights of what concerns the whole office.
+var (
+	toEnter   = to(ledger.ActEnter, wholeOffice[*request])
+	toKeep    = to(ledger.ActKeep, wholeOffice[*request])
+	toArrange = to(ledger.ActArrange, wholeOffice[*request])
+)
+
+// What a path names, as the rights are told.
+var (
+	theGame, theTournament, theLetter, thePosting = gameInPath[*request], tournamentInPath[*request], letterInPath[*request], postingInPath[*request]
+	thePlayer, aPlayer                            = playerInPath[*request], playerLookedAt[*request]
+)
+
+// formPages are the pages with forms that are sent elsewhere, of which what is typed must
+// last. A page whose form is sent to its own address need not stand here.
+var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier", "/letters/:letter"}
+
+var gameRoutes = []route[*request]{
+	get("/g", toEnter, gameList),
+	get("/g/bulk", toArrange, ruleMany),
+	post("/g/bulk", toArrange, ruleMany),
+	get("/g/:game", to(ledger.ActCase, theGame), ofGame(gamePage)),
+	get("/g/:game/account", to(ledger.ActCase, theGame), ofGame(timePage)),
+	get("/g/:game/letters", to(ledger.ActCase, theGame), ofGame(gameLetters)),
+	get("/g/:game/timeline", to(ledger.ActCase, theGame), ofGame(timelinePage)),
 }
 
 // The pages of a game, as its own navigation names them.
@@ -90,107 +105,107 @@ func (f gameFile) page(name, title, tab string, body any) page {
 	return page{name: name, title: title, body: body, crumbs: crumbs, sub: tabs}
 }
 
-var playerRoutes = []route{
-	{"GET", "/p", toEnter, playerList},
-	{"GET", "/p/new", toArrange, enterPlayer},
-	{"POST", "/p/new", toArrange, enterPlayer},
-	{"GET", "/p/import", toArrange, importForm},
-	{"POST", "/p/import", toArrange, importTable},
-	{"GET", "/p/import/:table", toArrange, importRun},
-	{"POST", "/p/import/:table", toArrange, importRun},
-	{"GET", "/players.csv", toArrange, playersCSV},
-	{"GET", "/p/:player", to(ledger.ActRead, aPlayer), ofPlayer(playerPage)},
-	{"GET", "/p/:player/edit", to(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)},
-	{"POST", "/p/:player/edit", to(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)},
-	{"POST", "/p/:player/calendar", to(ledger.ActArrange, thePlayer), ofPlayer(endFeed)},
-	{"POST", "/p/:player/ask", to(ledger.ActArrange, thePlayer), ofPlayer(askAddress)},
-	{"GET", "/p/:player/vouch", to(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)},
-	{"POST", "/p/:player/vouch", to(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)},
-	{"GET", "/search", toEnter, search},
+var playerRoutes = []route[*request]{
+	get("/p", toEnter, playerList),
+	get("/p/new", toArrange, enterPlayer),
+	post("/p/new", toArrange, enterPlayer),
+	get("/p/import", toArrange, importForm),
+	post("/p/import", toArrange, importTable),
+	get("/p/import/:table", toArrange, importRun),
+	post("/p/import/:table", toArrange, importRun),
+	get("/players.csv", toArrange, playersCSV),
+	get("/p/:player", to(ledger.ActRead, aPlayer), ofPlayer(playerPage)),
+	get("/p/:player/edit", to(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)),
+	post("/p/:player/edit", to(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)),
+	post("/p/:player/calendar", to(ledger.ActArrange, thePlayer), ofPlayer(endFeed)),
+	post("/p/:player/ask", to(ledger.ActArrange, thePlayer), ofPlayer(askAddress)),
+	get("/p/:player/vouch", to(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)),
+	post("/p/:player/vouch", to(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)),
+	get("/search", toEnter, search),
 }
 
 func playerPath(id uint64) string { return fmt.Sprintf("/p/%d", id) }
 
-var mailRoutes = []route{
-	{"GET", "/mail", toEnter, mailRoom},
-	{"POST", "/mail/fetch", toKeep, fetchAgain},
-	{"POST", "/mail/strangers", toArrange, grave(strangersDeed)},
-	{"GET", "/letters/:letter", to(ledger.ActCase, theLetter), ofLetter(letterPage)},
-	{"GET", "/letters/:letter/raw", to(ledger.ActCase, theLetter), about((*request).letter, letterSource)},
-	{"POST", "/letters/:letter/as-it-came", to(ledger.ActArrange, theLetter), grave(about((*request).letter, letterAsItCame))},
-	{"GET", "/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove},
-	{"POST", "/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove},
-	{"GET", "/letters/:letter/move/:move", to(ledger.ActArrange, theLetter), boardOfMove},
-	{"GET", "/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain},
-	{"POST", "/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain},
-	{"GET", "/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)},
-	{"POST", "/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)},
-	{"GET", "/letters/:letter/attach", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attachAddress)},
-	{"POST", "/letters/:letter/attach", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attachAddress)},
-	{"POST", "/letters/:letter/release", to(ledger.ActArrange, theLetter), ofLetter(releaseLetter)},
-	{"GET", "/posted/:posting", to(ledger.ActCase, thePosting), ofPosting(postedPage)},
-	{"GET", "/posted/:posting/raw", to(ledger.ActCase, thePosting), ofPosting(postedSource)},
-	{"POST", "/posted/:posting/as-it-came", to(ledger.ActArrange, thePosting), grave(ofPosting(postingAsItCame))},
-	{"GET", "/posted/:posting/attend", to(ledger.ActArrange, thePosting), about((*request).failedPosting, attendPosting)},
-	{"POST", "/posted/:posting/attend", to(ledger.ActArrange, thePosting), about((*request).failedPosting, attendPosting)},
-	{"GET", "/posted/:posting/again", to(ledger.ActArrange, thePosting), about((*request).failedPosting, sendElsewhere)},
-	{"POST", "/posted/:posting/again", to(ledger.ActArrange, thePosting), about((*request).failedPosting, sendElsewhere)},
-	{"POST", "/posted/now", toKeep, sendNow},
-	{"POST", "/posted/:posting/now", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), sendThis)},
-	{"GET", "/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)},
-	{"POST", "/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)},
-	{"GET", "/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)},
-	{"POST", "/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)},
-	{"GET", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)},
-	{"POST", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)},
-	{"GET", "/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
-	{"POST", "/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
-	{"GET", "/outbox/pause", toKeep, pauseOutbox},
-	{"POST", "/outbox/pause", toKeep, pauseOutbox},
+var mailRoutes = []route[*request]{
+	get("/mail", toEnter, mailRoom),
+	post("/mail/fetch", toKeep, fetchAgain),
+	post("/mail/strangers", toArrange, grave(strangersDeed)),
+	get("/letters/:letter", to(ledger.ActCase, theLetter), ofLetter(letterPage)),
+	get("/letters/:letter/raw", to(ledger.ActCase, theLetter), about((*request).letter, letterSource)),
+	post("/letters/:letter/as-it-came", to(ledger.ActArrange, theLetter), grave(about((*request).letter, letterAsItCame))),
+	get("/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove),
+	post("/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove),
+	get("/letters/:letter/move/:move", to(ledger.ActArrange, theLetter), boardOfMove),
+	get("/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain),
+	post("/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain),
+	get("/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)),
+	post("/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)),
+	get("/letters/:letter/attach", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attachAddress)),
+	post("/letters/:letter/attach", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attachAddress)),
+	post("/letters/:letter/release", to(ledger.ActArrange, theLetter), ofLetter(releaseLetter)),
+	get("/posted/:posting", to(ledger.ActCase, thePosting), ofPosting(postedPage)),
+	get("/posted/:posting/raw", to(ledger.ActCase, thePosting), ofPosting(postedSource)),
+	post("/posted/:posting/as-it-came", to(ledger.ActArrange, thePosting), grave(ofPosting(postingAsItCame))),
+	get("/posted/:posting/attend", to(ledger.ActArrange, thePosting), about((*request).failedPosting, attendPosting)),
+	post("/posted/:posting/attend", to(ledger.ActArrange, thePosting), about((*request).failedPosting, attendPosting)),
+	get("/posted/:posting/again", to(ledger.ActArrange, thePosting), about((*request).failedPosting, sendElsewhere)),
+	post("/posted/:posting/again", to(ledger.ActArrange, thePosting), about((*request).failedPosting, sendElsewhere)),
+	post("/posted/now", toKeep, sendNow),
+	post("/posted/:posting/now", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), sendThis)),
+	get("/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)),
+	post("/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)),
+	get("/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)),
+	post("/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)),
+	get("/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)),
+	post("/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)),
+	get("/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)),
+	post("/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)),
+	get("/outbox/pause", toKeep, pauseOutbox),
+	post("/outbox/pause", toKeep, pauseOutbox),
 }
 
-var officeRoutes = []route{
-	{"GET", "/calendar", toEnter, ofSet(calendarRoom)},
-	{"POST", "/calendar/add", toKeep, ofSet(addDay)},
-	{"POST", "/calendar/remove", toKeep, ofSet(removeDay)},
-	{"POST", "/calendar/strike", toKeep, ofSet(strikeDay)},
-	{"POST", "/calendar/restore", toKeep, ofSet(restoreDay)},
-	{"POST", "/calendar/import", toKeep, importDays},
-	{"GET", "/calendar/export", toEnter, ofSet(exportDays)},
-	{"GET", "/log", toEnter, logRoom},
-	{"GET", "/log.csv", toEnter, logCSV},
-	{"GET", "/system", toKeep, systemRoom},
-	{"POST", "/system/clock", toKeep, acceptClock},
-	{"POST", "/system/check", toKeep, systemCheck},
-	{"POST", "/system/backup", toKeep, grave(systemBackup)},
+var officeRoutes = []route[*request]{
+	get("/calendar", toEnter, ofSet(calendarRoom)),
+	post("/calendar/add", toKeep, ofSet(addDay)),
+	post("/calendar/remove", toKeep, ofSet(removeDay)),
+	post("/calendar/strike", toKeep, ofSet(strikeDay)),
+	post("/calendar/restore", toKeep, ofSet(restoreDay)),
+	post("/calendar/import", toKeep, importDays),
+	get("/calendar/export", toEnter, ofSet(exportDays)),
+	get("/log", toEnter, logRoom),
+	get("/log.csv", toEnter, logCSV),
+	get("/system", toKeep, systemRoom),
+	post("/system/clock", toKeep, acceptClock),
+	post("/system/check", toKeep, systemCheck),
+	post("/system/backup", toKeep, grave(systemBackup)),
 }
 
-var tournamentRoutes = []route{
-	{"GET", "/t", toEnter, tournamentList},
-	{"GET", "/t/new", toArrange, foundTournament},
-	{"POST", "/t/new", toArrange, foundTournament},
-	{"GET", "/t/:tournament", to(ledger.ActRead, theTournament), ofTournament(tournamentSummary)},
-	{"GET", "/t/:tournament/edit", to(ledger.ActArrange, theTournament), ofTournament(editTournament)},
-	{"POST", "/t/:tournament/edit", to(ledger.ActArrange, theTournament), ofTournament(editTournament)},
-	{"GET", "/t/:tournament/terms", to(ledger.ActRead, theTournament), ofTournament(termsPage)},
-	{"GET", "/t/:tournament/entries", to(ledger.ActRead, theTournament), ofTournament(entriesPage)},
-	{"GET", "/t/:tournament/entries.csv", to(ledger.ActRead, theTournament), ofTournament(entriesCSV)},
-	{"POST", "/t/:tournament/entries/open", to(ledger.ActArrange, theTournament), openEntries},
-	{"POST", "/t/:tournament/entries/close", to(ledger.ActArrange, theTournament), closeEntries},
-	{"POST", "/t/:tournament/entries/add", to(ledger.ActArrange, theTournament), ofTournament(addEntry)},
-	{"POST", "/t/:tournament/entries/move", to(ledger.ActArrange, theTournament), ofTournament(moveEntries)},
-	{"GET", "/t/:tournament/draw", to(ledger.ActRead, theTournament), ofTournament(drawPage)},
-	{"POST", "/t/:tournament/draw", to(ledger.ActArrange, theTournament), ofTournament(drawLots)},
-	{"POST", "/t/:tournament/draw/back", to(ledger.ActArrange, theTournament), ofTournament(takeDrawBack)},
-	{"GET", "/t/:tournament/pairings", to(ledger.ActRead, theTournament), ofTournament(pairingsPage)},
-	{"POST", "/t/:tournament/pairings", to(ledger.ActArrange, theTournament), ofTournament(setPairing)},
-	{"POST", "/t/:tournament/start", to(ledger.ActArrange, theTournament), ofTournament(startTournament)},
-	{"GET", "/t/:tournament/starting", to(ledger.ActRead, theTournament), ofTournament(startingBatch)},
-	{"GET", "/t/:tournament/standings", to(ledger.ActRead, theTournament), ofTable(standingsPage)},
-	{"GET", "/t/:tournament/standings.csv", to(ledger.ActRead, theTournament), ofTable(standingsCSV)},
-	{"GET", "/t/:tournament/standings/:number", to(ledger.ActRead, theTournament), ofTable(standingsWorking)},
-	{"GET", "/t/:tournament/games.pgn", to(ledger.ActRead, theTournament), ofTournament(gamesPGN)},
-	{"POST", "/t/:tournament/archive", to(ledger.ActArrange, theTournament), ofTournament(archiveTournament)},
+var tournamentRoutes = []route[*request]{
+	get("/t", toEnter, tournamentList),
+	get("/t/new", toArrange, foundTournament),
+	post("/t/new", toArrange, foundTournament),
+	get("/t/:tournament", to(ledger.ActRead, theTournament), ofTournament(tournamentSummary)),
+	get("/t/:tournament/edit", to(ledger.ActArrange, theTournament), ofTournament(editTournament)),
+	post("/t/:tournament/edit", to(ledger.ActArrange, theTournament), ofTournament(editTournament)),
+	get("/t/:tournament/terms", to(ledger.ActRead, theTournament), ofTournament(termsPage)),
+	get("/t/:tournament/entries", to(ledger.ActRead, theTournament), ofTournament(entriesPage)),
+	get("/t/:tournament/entries.csv", to(ledger.ActRead, theTournament), ofTournament(entriesCSV)),
+	post("/t/:tournament/entries/open", to(ledger.ActArrange, theTournament), openEntries),
+	post("/t/:tournament/entries/close", to(ledger.ActArrange, theTournament), closeEntries),
+	post("/t/:tournament/entries/add", to(ledger.ActArrange, theTournament), ofTournament(addEntry)),
+	post("/t/:tournament/entries/move", to(ledger.ActArrange, theTournament), ofTournament(moveEntries)),
+	get("/t/:tournament/draw", to(ledger.ActRead, theTournament), ofTournament(drawPage)),
+	post("/t/:tournament/draw", to(ledger.ActArrange, theTournament), ofTournament(drawLots)),
+	post("/t/:tournament/draw/back", to(ledger.ActArrange, theTournament), ofTournament(takeDrawBack)),
+	get("/t/:tournament/pairings", to(ledger.ActRead, theTournament), ofTournament(pairingsPage)),
+	post("/t/:tournament/pairings", to(ledger.ActArrange, theTournament), ofTournament(setPairing)),
+	post("/t/:tournament/start", to(ledger.ActArrange, theTournament), ofTournament(startTournament)),
+	get("/t/:tournament/starting", to(ledger.ActRead, theTournament), ofTournament(startingBatch)),
+	get("/t/:tournament/standings", to(ledger.ActRead, theTournament), ofTable(standingsPage)),
+	get("/t/:tournament/standings.csv", to(ledger.ActRead, theTournament), ofTable(standingsCSV)),
+	get("/t/:tournament/standings/:number", to(ledger.ActRead, theTournament), ofTable(standingsWorking)),
+	get("/t/:tournament/games.pgn", to(ledger.ActRead, theTournament), ofTournament(gamesPGN)),
+	post("/t/:tournament/archive", to(ledger.ActArrange, theTournament), ofTournament(archiveTournament)),
 }
 
 // The pages of a tournament, as its own navigation names them.
@@ -229,6 +244,9 @@ func (c tournamentView) page(v *request, name, title, tab string, body any) page
 
 // title names the tournament: "A3, Autumn Tournament".
 func (c tournamentView) title() string { return c.Label + ", " + c.Name }
+
+// handler answers a request.
+type handler func(*request) (response, error)
 
 func ofTournament(serve func(*request, tournamentView) (response, error)) handler {
 	return about((*request).course, serve)

@@ -11,18 +11,18 @@ import (
 	"postd/templates/narrate"
 )
 
-var rulingRoutes = []route{
-	{"GET", "/g/:game/case/:n", to(ledger.ActCase, theGame), ofGame(casePage)},
-	{"GET", "/g/:game/rule/:row", toRule, ruleGame},
-	{"POST", "/g/:game/rule/:row", toRule, ruleGame},
-	{"GET", "/g/:game/substitute", to(ledger.ActArrange, theGame), ofGame(substituteForm)},
-	{"GET", "/g/:game/dossier", to(ledger.ActPosition, theGame), ofGame(dossierPage)},
-	{"GET", "/umpire", toEnter, umpirePage},
-	{"GET", "/adjudication", toEnter, adjudicationPage},
+var rulingRoutes = []route[*request]{
+	get("/g/:game/case/:n", to(ledger.ActCase, theGame), ofGame(casePage)),
+	get("/g/:game/rule/:row", toRule, ruleGame),
+	post("/g/:game/rule/:row", toRule, ruleGame),
+	get("/g/:game/substitute", to(ledger.ActArrange, theGame), ofGame(substituteForm)),
+	get("/g/:game/dossier", to(ledger.ActPosition, theGame), ofGame(dossierPage)),
+	get("/umpire", toEnter, umpirePage),
+	get("/adjudication", toEnter, adjudicationPage),
 }
 
 // toRule is the right to take a ruling: that of its row.
-var toRule = right{of: theGame, acts: func(v *request) []ledger.Act {
+var toRule = right[*request]{of: theGame, acts: func(v *request) []ledger.Act {
 	for _, row := range correspondence.Rulings() {
 		if row.Name == v.names["row"] {
 			return ledger.ActsOf(row, number(v.field(fieldOn)))

@@ -14,9 +14,9 @@ import (
 	"postd/templates/narrate"
 )
 
-var seatRoutes = []route{
-	{"GET", "/g/:game/umpire", to(ledger.ActArrange, theGame), ofGame(seatUmpire)},
-	{"POST", "/g/:game/umpire", to(ledger.ActArrange, theGame), ofGame(seatUmpire)},
+var seatRoutes = []route[*request]{
+	get("/g/:game/umpire", to(ledger.ActArrange, theGame), ofGame(seatUmpire)),
+	post("/g/:game/umpire", to(ledger.ActArrange, theGame), ofGame(seatUmpire)),
 }
 
 // umpireRow is an umpire of a game's own, or an office for which the players have

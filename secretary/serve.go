@@ -10,32 +10,11 @@ import (
 	"postd/secretary/access"
 )
 
-// route is one thing that can be asked for.
-type route struct {
-	method, path string
-	right        right // without which nothing is served
-	serve        handler
-}
-
-// handler answers a request.
-type handler func(*request) (response, error)
-
-// about makes a handler of one that is given what the path names. What cannot be
-// read is the answer itself.
-func about[T any](read func(*request) (T, error), serve func(*request, T) (response, error)) handler {
-	return func(v *request) (response, error) {
-		x, err := read(v)
-		if err != nil {
-			return nil, err
-		}
-		return serve(v, x)
-	}
-}
-
 // grave is a handler of what is grave: who has not shown within ten minutes who they are
 // is asked again for the password or a code, and then it goes on with all that was typed.
-func grave(serve handler) handler {
-	return func(v *request) (response, error) {
+func grave[V visitor](serve func(V) (response, error)) func(V) (response, error) {
+	return func(x V) (response, error) {
+		v := x.visit()
 		again, status, err := v.site.gate.Ask(v.w, v.r, v.user)
 		if err != nil {
 			return nil, err
@@ -43,7 +22,7 @@ func grave(serve handler) handler {
 		if again != nil {
 			return page{name: "again", title: access.AgainTitle, body: *again, status: status}, nil
 		}
-		return serve(v)
+		return serve(x)
 	}
 }
 
@@ -54,24 +33,22 @@ type doorRoute struct {
 }
 
 // doorRoutes are the pages by which officials come in and go.
-func (s *Site) doorRoutes() []doorRoute {
+func (s *visitSite) doorRoutes() []doorRoute {
 	d := s.gate
-	return []doorRoute{
+	return append([]doorRoute{
 		{"GET", "/login", d.LoginPage}, {"POST", "/login", d.Login}, {"POST", "/logout", d.Logout},
 		{"POST", "/login/code", d.LoginCode}, {"POST", access.AgainPath, d.AnswerAgain},
 		{"GET", access.SecondPath, d.SecondPage}, {"POST", access.SecondPath, d.Enrol},
 		{"POST", access.SecondPath + "/recovery", d.RenewRecovery}, {"POST", access.SecondPath + "/give-up", d.GiveUpSecond},
-		{"GET", feedPath + ":secret", s.feed}, {"POST", "/account/calendar", s.accountCalendar},
-		{"GET", mutePath + ":secret", s.mute}, {"POST", mutePath + ":secret", s.mute},
 		{"GET", access.LinkPath(":token"), d.LinkPage}, {"POST", access.LinkPath(":token"), d.Link},
 		{"GET", "/account", d.AccountPage}, {"POST", "/account/password", d.ChangePassword}, {"POST", "/account/keys", d.SetKeys},
 		{"POST", "/account/sessions/:id/end", d.EndSession}, {"POST", "/account/sessions/end-others", d.EndOthers},
-	}
+	}, s.o.Doors...)
 }
 
 // serve answers a visit on a route, if the visitor may ask for it; with show, by the preview
 // of what is sent by it.
-func (s *Site) serve(w http.ResponseWriter, v *request, r route, show bool) {
+func (s *visitSite) serve(w http.ResponseWriter, v *visitRequest, r route[*visitRequest], show bool) {
 	if !v.known {
 		if v.r.Method == http.MethodGet || v.r.Method == http.MethodHead {
 			http.Redirect(w, v.r, loginTo(v.r.URL.RequestURI()), http.StatusSeeOther)
@@ -108,7 +85,7 @@ func (s *Site) serve(w http.ResponseWriter, v *request, r route, show bool) {
 }
 
 // answered is the answer on a route: that of its draft, or of its handler.
-func (v *request) answered(r route, show bool) (response, error) {
+func (v *visitRequest) answered(r route[*visitRequest], show bool) (response, error) {
 	ask := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead
 	if ask {
 		if a, err := v.useDraft(show); a != nil || err != nil {
@@ -125,7 +102,7 @@ func (v *request) answered(r route, show bool) (response, error) {
 }
 
 // fail writes the page of an error.
-func (s *Site) fail(w http.ResponseWriter, v *request, err error) {
+func (s *visitSite) fail(w http.ResponseWriter, v *visitRequest, err error) {
 	t := troubleOf(err)
 	if t.status >= http.StatusInternalServerError {
 		s.o.Log.Error("secretary: a request failed", "path", v.r.URL.Path, "error", err, "request", access.RequestID(v.r))

@@ -12,7 +12,7 @@ import (
 // read. What is looked up by its number is asked for by the right of the route.
 type sight struct {
 	*ledger.Ledger
-	v *request
+	v *visitRequest
 }
 
 // everything reports whether nothing need be left out: the visitor keeps the office,
@@ -92,8 +92,8 @@ func (s sight) letters(list []ledger.Letter, err error) ([]ledger.Letter, error)
 		if len(x.Games) > 0 || !x.ForPerson() && !x.Shelved() {
 			return s.reads(ledger.ActCase)(s.v.site.objectsOfLetter(x, ledger.Line{}))
 		}
-		e, err := s.v.open(x)
-		return err == nil && s.reads(ledger.ActCase)(s.v.site.objectsOfLetter(x, e.game))
+		seems, err := s.v.site.o.Seems(s.v, x)
+		return err == nil && s.reads(ledger.ActCase)(s.v.site.objectsOfLetter(x, seems))
 	})
 }
 

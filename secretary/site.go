@@ -1,12 +1,10 @@
 package secretary
 
 import (
-	"cmp"
 	"errors"
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"strings"
 	"sync"
 	"time"
 
@@ -60,15 +58,10 @@ type Mail struct {
 
 // Site is the pages of one office.
 type Site struct {
-	o       Options
-	gate    *access.Gate
-	handler http.Handler
-	table   []route         // all that can be asked for
-	paths   map[string]bool // on which there is a page
-	sets    sync.Map        // GameID → the sets of holidays by which it is reckoned
-
-	tables   heldTables // that are being imported
-	unmasked bool       // for tests alone: pages and files leave with whatever stands on them
+	*visitSite
+	o      Options
+	sets   sync.Map   // GameID → the sets of holidays by which it is reckoned
+	tables heldTables // that are being imported
 }
 
 // New makes the pages. An error means that an option is missing.
@@ -91,95 +84,41 @@ func New(o Options) (*Site, error) {
 	if o.Ring == nil {
 		o.Ring = func() {}
 	}
-	secure := strings.HasPrefix(o.Base, "https:")
-	s := &Site{o: o, table: routes}
-	if err := access.Breached(o.Breached).Check(); err != nil {
-		return nil, err
-	}
+	s := &Site{o: o}
 	var err error
-	s.gate, err = access.NewGate(access.Options{Ledger: o.Ledger, Now: o.DoorNow, Zone: o.Zone, Second: o.Second, Passwords: s.passwords(), Office: o.Office, Secure: secure, Draw: s.draw, Refuse: s.refuse, Log: o.Log,
-		Feed: func(f ledger.Feed) string { return FeedLink(o.Base, o.Ledger, f) }})
-	if err != nil {
-		return nil, err
-	}
-	s.handler = access.Guard(access.GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Refuse: s.refuse, Secret: []string{feedPath, mutePath}, Hosts: s.hosts(), Limits: formLimits},
-		s.gate.Sessions(s.strangersAlike(s.router())))
-	return s, nil
-}
-
-// passwords say which are too easily guessed here.
-func (s *Site) passwords() access.PasswordRules {
-	return access.PasswordRules{Place: append(s.hosts(), s.o.Office, s.o.Secretary.Name), Breached: access.Breached(s.o.Breached)}
-}
-
-// hosts are the names by which browsers may come; nil where no address is said, as in
-// tests: then it is any.
-func (s *Site) hosts() []string {
-	_, host, found := strings.Cut(s.o.Base, "://")
-	if !found {
-		return nil
-	}
-	return append([]string{host}, s.o.Hosts...)
+	s.visitSite, err = newVisits(visitOptions{
+		Ledger: o.Ledger, Now: o.Now, DoorNow: o.DoorNow, Zone: o.Zone, Office: o.Office, Base: o.Base, Hosts: o.Hosts, Trusted: o.Trusted,
+		Breached: o.Breached, Known: []string{o.Secretary.Name}, Second: o.Second, Version: o.Version, Log: o.Log,
+		Feed:   func(f ledger.Feed) string { return FeedLink(o.Base, o.Ledger, f) },
+		Limits: formLimits, Secret: []string{feedPath, mutePath},
+		Doors: []doorRoute{
+			{"GET", feedPath + ":secret", s.feed}, {"POST", "/account/calendar", s.accountCalendar},
+			{"GET", mutePath + ":secret", s.mute}, {"POST", mutePath + ":secret", s.mute},
+		},
+		Routes: joinedRoutes(s.of, routes), Forms: formPages,
+		Rooms: func(v *visitRequest) []templates.Link { return s.rooms(s.of(v)) },
+		Seems: func(v *visitRequest, x ledger.Letter) (ledger.Line, error) {
+			e, err := s.of(v).open(x)
+			return e.game, err
+		},
+		Interest: func(v *visitRequest, d action, key string) []ledger.Matter { return s.of(v).interest(d, key) },
+	})
+	return s, err
 }
 
 // OnHosts answers only those who ask by one of the hosts, or by the address at which they
 // reached us; all others 421.
 func OnHosts(hosts []string, next http.Handler) http.Handler { return access.OnHosts(hosts, next) }
 
-// strangersAlike answers strangers who ask what can be asked (OPTIONS) as it answers
-// their asking (GET): nobody learns by it which pages there are.
-func (s *Site) strangersAlike(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, in := s.gate.User(r); r.Method == http.MethodOptions && !in {
-			as := *r
-			as.Method = http.MethodGet
-			r = &as
-		}
-		next.ServeHTTP(w, r)
-	})
+// request is one request, as a handler of these pages sees it.
+type request struct {
+	*visitRequest
+	site *Site
 }
 
-// ServeHTTP answers a request.
-func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+func (s *Site) of(v *visitRequest) *request { return &request{v, s} }
 
-// draw writes a page that needs no visit: those of the door, and errors.
-func (s *Site) draw(w http.ResponseWriter, r *http.Request, status int, name, title string, body any) {
-	v := s.visit(r, nil)
-	s.write(w, v, status, page{name: name, title: title, body: body, own: true})
-}
-
-// refuse writes the page of an error.
-func (s *Site) refuse(w http.ResponseWriter, r *http.Request, status int, title, what, todo string) {
-	s.draw(w, r, status, "error", title, errorPage{Code: status, What: what, Todo: todo})
-}
-
-// frame is what stands around the page.
-func (s *Site) frame(v *request, p page) templates.Frame {
-	f := templates.Frame{
-		Title: p.title, Office: s.o.Office, Crumbs: p.crumbs, Sub: p.sub, Print: p.print,
-		Request: access.RequestID(v.r), Foot: s.foot(),
-	}
-	if v.known {
-		f.User, f.Role, f.Nav = cmp.Or(v.user.Full, v.user.Name), v.user.Title(), s.rooms(v)
-		f.Script = templates.Script{Now: v.now.UTC().Format(time.RFC3339), NoKeys: v.user.NoKeys}
-		if v.r.URL.Path == deskPath {
-			f.Script.News = news(f.Nav)
-		}
-		f.Flash, f.Banner = s.gate.TakeFlash(v.r), s.gate.Banner(v.r, v.user)
-		if s.gate.Detains(v.user) {
-			f.Nav = nil
-		}
-	}
-	return f
-}
-
-// foot tells at the foot of every page up to when the mailbox is read: nothing
-// is judged beyond it (CLOCK/C-9).
-func (s *Site) foot() string {
-	through := s.o.Ledger.ReadThrough()
-	read := "The mailbox has not been read yet."
-	if !through.IsZero() {
-		read = "The mailbox is read up to " + s.instant(through) + "."
-	}
-	return read
+// naming is the request as if its path named something else.
+func (v *request) naming(names map[string]string) *request {
+	return v.site.of(v.visitRequest.naming(names))
 }

@@ -172,10 +172,10 @@ func tournamentList(v *request) (response, error) {
 			Next: v.when(c.nextDeadline(), c.zone), State: st.words, Kind: st.kind,
 		})
 	}
-	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: filtered(v, "state", ""), Count: len(all), Here: state == ""})
+	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: v.filtered("state", ""), Count: len(all), Here: state == ""})
 	for _, st := range statuses {
 		if count[st.slug] > 0 || state == st.slug {
-			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(st.words), Href: filtered(v, "state", st.slug), Count: count[st.slug], Here: state == st.slug})
+			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(st.words), Href: v.filtered("state", st.slug), Count: count[st.slug], Here: state == st.slug})
 		}
 		if state == st.slug {
 			p.Caption = "Tournaments: " + st.words

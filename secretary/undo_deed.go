@@ -16,22 +16,22 @@ import (
 // What was done at once is undone by one press, in the flash of the next pages or in the row
 // of the log, by whoever might do it. It is a matter of its own, known by the nonce of what it
 // undoes, and does not go through visit.do: it is filed once however often it is pressed.
-var undoRoutes = []route{
-	{"POST", "/undo/:matter", toUndo, undoDeed},
+var undoRoutes = []route[*visitRequest]{
+	post("/undo/:matter", toUndo, undoDeed),
 }
 
 func undoPath(form string) string { return "/undo/" + form }
 
 // toUndo is the right of the deed that is undone.
-var toUndo = right{
-	of: func(v *request) ([]ledger.Object, error) {
+var toUndo = right[*visitRequest]{
+	of: func(v *visitRequest) ([]ledger.Object, error) {
 		as, r, err := v.undone()
 		if err != nil {
 			return nil, err
 		}
 		return r.right.of(as)
 	},
-	acts: func(v *request) []ledger.Act {
+	acts: func(v *visitRequest) []ledger.Act {
 		as, r, err := v.undone()
 		switch {
 		case err != nil:
@@ -44,14 +44,14 @@ var toUndo = right{
 }
 
 // undone is the visit as that of the deed which is undone, and the route by which it was done.
-func (v *request) undone() (*request, route, error) {
+func (v *visitRequest) undone() (*visitRequest, route[*visitRequest], error) {
 	u, err := v.site.o.Ledger.Undo("deed:" + v.names["matter"])
 	if err != nil {
-		return nil, route{}, noUndo(err)
+		return nil, route[*visitRequest]{}, noUndo(err)
 	}
 	r, names, ok := v.site.sent(u.Path)
 	if !ok {
-		return nil, route{}, noUndo(ledger.ErrNoUndo)
+		return nil, route[*visitRequest]{}, noUndo(ledger.ErrNoUndo)
 	}
 	as := *v
 	as.names = names
@@ -67,7 +67,7 @@ func noUndo(err error) error {
 
 // undoDeed files the rows as they were. Where somebody changed one since, nothing is done, and
 // the visitor is told who and when.
-func undoDeed(v *request) (response, error) {
+func undoDeed(v *visitRequest) (response, error) {
 	key := "deed:" + v.names["matter"]
 	u, err := v.site.o.Ledger.Undo(key)
 	if err != nil {
@@ -100,7 +100,7 @@ func undoDeed(v *request) (response, error) {
 }
 
 // there reports whether the page still shows something.
-func (v *request) there(page string) bool {
+func (v *visitRequest) there(page string) bool {
 	u, err := url.Parse(page)
 	if err != nil {
 		return false
@@ -117,7 +117,7 @@ func (v *request) there(page string) bool {
 }
 
 // undoOf is the address by which a line of the log can be undone by the visitor; empty if by none.
-func (v *request) undoOf(x ledger.LogLine) string {
+func (v *visitRequest) undoOf(x ledger.LogLine) string {
 	form, deed := strings.CutPrefix(x.What, "deed:")
 	if !deed {
 		return ""

@@ -13,14 +13,14 @@ import (
 // The pages on which a keeper says who sits where, and who of them plays, and ends
 // sessions. Their POSTs write one row of the door, by its version, and a line of the
 // log; they are no matter of a game, and do not go through visit.do.
-var userRoutes = []route{
-	{"GET", "/users", toKeep, usersPage},
-	{"GET", "/users/:user", toKeep, ofUser(userPage)},
-	{"POST", "/users/:user/seat", toKeep, grave(ofUser(seatUser))},
-	{"POST", "/users/:user/unseat", toKeep, grave(ofUser(unseatUser))},
-	{"POST", "/users/:user/plays", toKeep, grave(ofUser(userPlays))},
-	{"POST", "/users/:user/reset-second", toKeep, grave(ofUser(resetSecond))},
-	{"POST", "/users/:user/end-sessions", toKeep, grave(ofUser(endSessionsOf))},
+var userRoutes = []route[*request]{
+	get("/users", toKeep, usersPage),
+	get("/users/:user", toKeep, ofUser(userPage)),
+	post("/users/:user/seat", toKeep, grave(ofUser(seatUser))),
+	post("/users/:user/unseat", toKeep, grave(ofUser(unseatUser))),
+	post("/users/:user/plays", toKeep, grave(ofUser(userPlays))),
+	post("/users/:user/reset-second", toKeep, grave(ofUser(resetSecond))),
+	post("/users/:user/end-sessions", toKeep, grave(ofUser(endSessionsOf))),
 }
 
 func ofUser(serve func(*request, ledger.User) (response, error)) handler {

@@ -85,7 +85,7 @@ func TestAskedBeforeBackup(t *testing.T) {
 		t.Errorf("the letter: %s", d.body)
 	}
 	now = now.Add(11 * time.Minute)
-	for _, r := range routes {
+	for _, r := range o.site.table {
 		if r.method != http.MethodPost || !strings.HasPrefix(r.path, "/users/") && !strings.HasSuffix(r.path, "/as-it-came") && r.path != "/system/backup" && r.path != "/mail/strangers" {
 			continue
 		}
@@ -109,7 +109,7 @@ func TestDetained(t *testing.T) {
 	}
 	c.follow(c.post("/login/link/"+token)).has("You have no second factor yet. Set one up now", "Use this telephone").lacks("Mail room")
 	fill := strings.NewReplacer(":tournament", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":user", "1", ":row", "Note", ":number", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01")
-	for _, r := range routes {
+	for _, r := range o.site.table {
 		path := fill.Replace(r.path)
 		if r.method == http.MethodGet {
 			if d := c.get(path); d.to != "/account/second" {

@@ -12,7 +12,7 @@ import (
 type when struct{ Words, Stamp, Title string }
 
 // when tells an instant by the clocks of the zone; a dash where there is none.
-func (v *request) when(t time.Time, zone *time.Location) when {
+func (v *visitRequest) when(t time.Time, zone *time.Location) when {
 	if t.IsZero() {
 		return when{Words: "–"}
 	}

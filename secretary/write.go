@@ -11,11 +11,11 @@ import (
 	"postd/templates/narrate"
 )
 
-var writeRoutes = []route{
-	{"GET", "/write", right{act: ledger.ActArrange, of: writeObjects}, writeLetter},
-	{"POST", "/write", right{act: ledger.ActArrange, of: writeObjects}, writeLetter},
-	{"GET", "/letters/:letter/answer", to(ledger.ActArrange, theLetter), answerLetter},
-	{"POST", "/letters/:letter/answer", to(ledger.ActArrange, theLetter), answerLetter},
+var writeRoutes = []route[*request]{
+	get("/write", to(ledger.ActArrange, writeObjects), writeLetter),
+	post("/write", to(ledger.ActArrange, writeObjects), writeLetter),
+	get("/letters/:letter/answer", to(ledger.ActArrange, theLetter), answerLetter),
+	post("/letters/:letter/answer", to(ledger.ActArrange, theLetter), answerLetter),
 }
 
 // writer is the official who writes letters of a tournament, or of none.

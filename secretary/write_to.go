@@ -38,18 +38,12 @@ type addressee struct {
 func writeObjects(v *request) (out []ledger.Object, err error) {
 	switch {
 	case v.field("game") != "":
-		g := *v
-		g.names = map[string]string{"game": v.field("game")}
-		return theGame(&g)
+		return theGame(v.naming(map[string]string{"game": v.field("game")}))
 	case v.field("tournament") != "":
-		t := *v
-		t.names = map[string]string{"tournament": v.field("tournament")}
-		return theTournament(&t)
+		return theTournament(v.naming(map[string]string{"tournament": v.field("tournament")}))
 	case len(v.fields("player")) > 0:
 		for _, id := range v.fields("player") {
-			p := *v
-			p.names = map[string]string{"player": id}
-			of, err := thePlayer(&p)
+			of, err := thePlayer(v.naming(map[string]string{"player": id}))
 			if err != nil {
 				return nil, err
 			}
@@ -81,9 +75,7 @@ func (v *request) addressees() (a addressees, err error) {
 
 // sidesOfGame are one side of a game, or both.
 func (v *request) sidesOfGame() (a addressees, err error) {
-	g := *v
-	g.names = map[string]string{"game": v.field("game")}
-	f, err := g.gameFile()
+	f, err := v.naming(map[string]string{"game": v.field("game")}).gameFile()
 	if err != nil {
 		return a, err
 	}
@@ -115,9 +107,7 @@ func (v *request) sidesOfGame() (a addressees, err error) {
 
 // allOfTournament are the players of a tournament.
 func (v *request) allOfTournament() (a addressees, err error) {
-	t := *v
-	t.names = map[string]string{"tournament": v.field("tournament")}
-	c, err := t.course()
+	c, err := v.naming(map[string]string{"tournament": v.field("tournament")}).course()
 	if err != nil {
 		return a, err
 	}
