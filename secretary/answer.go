@@ -95,7 +95,7 @@ func withWay(err error, d ledger.FormDraft) error {
 	way := *t
 	way.Next = templates.Link{Name: "Go back to the form, as you filled it in", Href: formOfDraft(d)}
 	if way.status == http.StatusConflict {
-		way.Next = templates.Link{Name: "Put what I typed onto the form as it is now", Href: formOfDraft(d) + "&" + fieldAnew + "=yes"}
+		way.Next = templates.Link{Name: "Put what I typed onto the form as it is now", Href: formAnew(d)}
 	}
 	return &way
 }

@@ -30,7 +30,7 @@ type bulletinPage struct {
 
 // printed is the page: paper has no navigation.
 func (c tournamentView) printed(v *request, title, words string, draft []bulletinPart) page {
-	b := bulletinPage{Parts: draft, Back: formOfDraft(v.draft) + "&" + fieldAnew + "=yes"}
+	b := bulletinPage{Parts: draft, Back: v.formAnew()}
 	for line := range strings.SplitSeq(words, "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			b.Words = append(b.Words, line)

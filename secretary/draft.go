@@ -133,6 +133,12 @@ func withDraft(address, name string) string {
 // formOfDraft is where the form stands, with what was typed.
 func formOfDraft(d ledger.FormDraft) string { return withDraft(d.Page, d.Name) }
 
+// formAnew is where the form stands as it is now, with what was typed.
+func formAnew(d ledger.FormDraft) string { return formOfDraft(d) + "&" + fieldAnew + "=yes" }
+
+// formAnew is that of the draft of this request.
+func (v *visitRequest) formAnew() string { return formAnew(v.draft) }
+
 // previewOfDraft is where the preview stands.
 func previewOfDraft(d ledger.FormDraft) string {
 	return d.Path + previewPath + "?" + fieldDraft + "=" + d.Name
@@ -322,7 +328,7 @@ func (v *visitRequest) withoutDraft(name string, show bool) (response, error) {
 func (v *visitRequest) olderRelease(d ledger.FormDraft) error {
 	t := troubled(http.StatusConflict, "The form has changed since", "It was drawn by another release of postd, and may ask for other things now.", "Nothing was done. What you typed is kept.", "")
 	t.Mine = typedInto(d)
-	t.Next = templates.Link{Name: "Put what I typed onto the form as it is now", Href: formOfDraft(d) + "&" + fieldAnew + "=yes"}
+	t.Next = templates.Link{Name: "Put what I typed onto the form as it is now", Href: formAnew(d)}
 	return t
 }
 

@@ -77,7 +77,7 @@ func TestDraft(t *testing.T) {
 }
 
 // drafts are those of the client.
-func (o *office) drafts(c *client) ([]ledger.FormDraft, error) { return o.site.drafts().Of(c.user.ID) }
+func (o *office) drafts(c *client) ([]ledger.FormDraft, error) { return o.Drafts(o.site.o.DoorNow).Of(c.user.ID) }
 
 // TestDraftsOfOthers checks what is no draft of the visitor's: another user's, an expired
 // one, one of another form, one that was never kept; each is a page that says so.
@@ -224,7 +224,9 @@ func TestDraftOfAnOlderRelease(t *testing.T) {
 	c := o.as(roleSecretary)
 	fields := founding(t, c.get("/t/new"), "A3")
 	preview := c.send("/t/new", fields).is(http.StatusOK)
-	o.site.o.Version = "newer"
+	newer := o.options
+	newer.Version = "newer"
+	o.site = must(New(newer))(t)
 	old := c.get(preview.path).is(http.StatusConflict).sound().has("The form has changed since", "label: A3")
 	c.sure(preview).is(http.StatusConflict).has("The form has changed since")
 	c.get("/t/new?draft=" + fields.Get("nonce")).is(http.StatusConflict)
@@ -301,7 +303,7 @@ func TestDraftOfAnotherAnswer(t *testing.T) {
 			t.Errorf("after %s the form is for %s and says %v", action, to, filled(answers(back)))
 		}
 	}
-	if all := must(o.site.drafts().Of(c.user.ID))(t); len(all) != 1 {
+	if all := must(o.Drafts(o.site.o.DoorNow).Of(c.user.ID))(t); len(all) != 1 {
 		t.Errorf("%d drafts are kept", len(all))
 	}
 }

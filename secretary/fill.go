@@ -35,6 +35,11 @@ func (v *visitRequest) filled(page string) string {
 	}
 }
 
+// fillsFormOf reports whether a form of the page that is sent to the path is filled.
+func (v *visitRequest) fillsFormOf(path string) bool {
+	return slices.ContainsFunc(v.fills, func(f typedForm) bool { return f.path == path })
+}
+
 // formWriter copies a page token by token, and changes the fields of forms.
 type formWriter struct {
 	out    strings.Builder

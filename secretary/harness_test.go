@@ -71,14 +71,15 @@ func must[T any](v T, err error) func(testing.TB) T {
 // test.
 type office struct {
 	*ledger.Ledger
-	t     testing.TB
-	site  *Site
-	clock *clock
-	log   *bytes.Buffer // what the pages logged
-	rung  int           // how often the mailbox was rung for
-	from  int           // how many browsers there are
-	uid   uint32        // of the last letter that came in
-	plain bool          // the test looks at no letter, and none is put into words
+	t       testing.TB
+	site    *Site
+	options Options
+	clock   *clock
+	log     *bytes.Buffer // what the pages logged
+	rung    int           // how often the mailbox was rung for
+	from    int           // how many browsers there are
+	uid     uint32        // of the last letter that came in
+	plain   bool          // the test looks at no letter, and none is put into words
 }
 
 // newOffice opens an office. The options may be changed before its pages are
@@ -115,6 +116,7 @@ func newOffice(t testing.TB, change ...func(*Options)) *office {
 	for _, f := range change {
 		f(&options)
 	}
+	o.options = options
 	if o.site, err = New(options); err != nil {
 		t.Fatal(err)
 	}
@@ -559,7 +561,7 @@ func (c *client) get(path string) *doc {
 // onward goes on to the page of a draft, as browsers do: the form, or its preview.
 func (c *client) onward(d *doc) *doc {
 	c.t.Helper()
-	if d.status == http.StatusSeeOther && strings.Contains(d.to, fieldDraft+"=") {
+	if d.status == http.StatusSeeOther && strings.Contains(d.to, "draft=") {
 		return c.onward(c.do(c.request(http.MethodGet, d.to, nil)))
 	}
 	return d

@@ -353,7 +353,7 @@ func TestSeenToAndReadAgain(t *testing.T) {
 	c.through(fmt.Sprintf("/letters/%d/attend", nogame), "how", "not for us").is(http.StatusOK)
 	form := c.get(fmt.Sprintf("/letters/%d/attend", aside))
 	c.press(form, fmt.Sprintf("/letters/%d/attend", aside), "how", "another").is(http.StatusUnprocessableEntity)
-	c.press(form, fmt.Sprintf("/letters/%d/attend", aside), "how", "nothing to do", "note", strings.Repeat("x", longestNote+1)).is(http.StatusUnprocessableEntity)
+	c.press(form, fmt.Sprintf("/letters/%d/attend", aside), "how", "nothing to do", "note", strings.Repeat("x", 401)).is(http.StatusUnprocessableEntity)
 	if x := must(o.Letter(unread))(t); x.Done != "secretary: answered by hand: by telephone" {
 		t.Errorf("seen to by %q", x.Done)
 	}

@@ -194,7 +194,7 @@ func remindGame(v *request, f gameFile) (response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.step == stepUsual && v.posted() && text == stock && side == usual {
+	if v.sends() && text == stock && side == usual {
 		v.r.Form.Set("sure", "yes") // it was shown already
 	}
 	p := v.composed([]templates.Link{crumb("Games", "/g"), crumb(f.Label, f.path(""))}, "Remind "+sideName(f.Game, side)+" of "+f.Label, form)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
 	"postd/correspondence"
@@ -183,7 +182,7 @@ type choicesBody struct {
 func (v *request) choices(f gameFile, i correspondence.Issue) (b choicesBody) {
 	b = choicesBody{rowForm: rowForm{uint64(f.Seq)}, List: v.choicesOf(f.Game, i)}
 	for _, c := range b.List { // the form is that of the answer which was pressed before
-		if b.Action == "" || slices.ContainsFunc(v.fills, func(x typedForm) bool { return x.path == c.Action }) {
+		if b.Action == "" || v.fillsFormOf(c.Action) {
 			b.Action = cmp.Or(c.Action, b.Action)
 		}
 	}

@@ -70,7 +70,7 @@ func TestE9AtOnceAndUndo(t *testing.T) {
 			o, c := undoOffice(t)
 			before, letters := o.state(), len(o.waiting())
 			d := x.do(t, o, c)
-			if d.status != http.StatusSeeOther || strings.Contains(d.to, fieldDraft+"=") {
+			if d.status != http.StatusSeeOther || strings.Contains(d.to, "draft=") {
 				t.Fatalf("it is not done at once: %d %s %s", d.status, d.to, d.text())
 			}
 			page := c.follow(d).is(http.StatusOK).sound().has(x.says)

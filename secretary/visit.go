@@ -84,6 +84,9 @@ func (v *visitRequest) fields(name string) []string {
 // at was sent.
 func (v *visitRequest) posted() bool { return v.r.Method == http.MethodPost || v.step != stepUsual }
 
+// sends reports whether the form is sent by this very request.
+func (v *visitRequest) sends() bool { return v.posted() && v.step == stepUsual }
+
 // version is what the form says of the row that it was drawn from.
 func (v *visitRequest) version() uint64 {
 	n, err := strconv.ParseUint(v.field("version"), 10, 64)
