@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -23,7 +24,7 @@ type adjudicationBody struct {
 type adjudicationCase struct {
 	Game, Href, Dossier string
 	Board               boardView
-	Facts               []fact
+	Facts               []visit.Fact
 	State, Kind         string
 	Verdict             string // address of the form; empty where the visitor may not
 }
@@ -39,13 +40,13 @@ const adjudicationNear = 14 * 24 * time.Hour
 // or soon.
 func (v *request) soonAdjudged(a terms.Agreement) bool {
 	at, _, ok := a.AdjudicationAt()
-	return ok && !at.After(v.now.Add(adjudicationNear))
+	return ok && !at.After(v.Now.Add(adjudicationNear))
 }
 
 // adjudicationPage lists the games that wait for a verdict, and those of which
 // adjudication may be claimed now or within a fortnight (BCC1903/V.10).
-func adjudicationPage(v *request) (response, error) {
-	lines, err := v.ledger().gamesFor(ledger.ActPosition)
+func adjudicationPage(v *request) (visit.Response, error) {
+	lines, err := v.Ledger().GamesFor(ledger.ActPosition)
 	if err != nil {
 		return nil, err
 	}
@@ -81,12 +82,12 @@ func adjudicationPage(v *request) (response, error) {
 		}
 		at, law, _ := f.Agreement.AdjudicationAt()
 		row := adjudicationRow{Game: versus(f.Game), Href: f.path(""), From: f.at(at), Law: narrate.Cite(law), State: "soon", Kind: "due"}
-		if !at.After(v.now) {
+		if !at.After(v.Now) {
 			row.State, row.Kind = "may be claimed", "wait"
 		}
 		b.Near = append(b.Near, row)
 	}
-	return page{name: "adjudication", title: "Adjudication", body: b}, nil
+	return visit.Page{Name: "adjudication", Title: "Adjudication", Body: b}, nil
 }
 
 // adjudicationCase is a game that waits for its verdict.
@@ -98,7 +99,7 @@ func (v *request) adjudicationCase(f gameFile, no int) adjudicationCase {
 	if f.blind {
 		c.Href = c.Dossier
 	}
-	if !f.Laid.IsZero() || !f.Frozen.Statements.After(v.now) {
+	if !f.Laid.IsZero() || !f.Frozen.Statements.After(v.Now) {
 		c.State, c.Kind = "verdict due", "due"
 	}
 	return c
@@ -116,7 +117,7 @@ func (v *request) verdictForm(f gameFile) string {
 }
 
 // adjudicationFacts are what the adjudicator must know before the position.
-func (f gameFile) adjudicationFacts() []fact {
+func (f gameFile) adjudicationFacts() []visit.Fact {
 	w := f.Frozen
 	by := w.By.String()
 	if !f.blind {
@@ -125,22 +126,22 @@ func (f gameFile) adjudicationFacts() []fact {
 	if w.Automatic {
 		by = "nobody; by agreement at the date"
 	}
-	out := []fact{
-		{"Claimed by", by}, {"Claimed on", f.at(f.FrozenAt)}, {"Law", f.cite(w.Law)},
-		{"To move", f.ToMove().String()}, {"Statements until", f.at(w.Statements)},
+	out := []visit.Fact{
+		{Name: "Claimed by", Words: by}, {Name: "Claimed on", Words: f.at(f.FrozenAt)}, {Name: "Law", Words: f.cite(w.Law)},
+		{Name: "To move", Words: f.ToMove().String()}, {Name: "Statements until", Words: f.at(w.Statements)},
 	}
 	if b, bound := f.Required(); bound {
-		out = append(out, fact{"Penalty C", b.Of.String() + " is " + b.String()})
+		out = append(out, visit.Fact{Name: "Penalty C", Words: b.Of.String() + " is " + b.String()})
 	}
 	if !f.Laid.IsZero() {
-		out = append(out, fact{"Dossier sent", f.at(f.Laid)})
+		out = append(out, visit.Fact{Name: "Dossier sent", Words: f.at(f.Laid)})
 	}
 	return out
 }
 
 // dossierBody is all that the adjudicator needs to judge a position.
 type dossierBody struct {
-	Facts      []fact
+	Facts      []visit.Fact
 	State      string // ended, with the verdict; empty while it waits
 	Board      boardView
 	FEN        string
@@ -155,14 +156,14 @@ type dossierBody struct {
 
 // dossierPage shows the position to be adjudged, how it came about, what both
 // players say of it, and what either may still claim (RULING/R-32).
-func dossierPage(v *request, f gameFile) (response, error) {
+func dossierPage(v *request, f gameFile) (visit.Response, error) {
 	if f.Frozen == nil {
-		return nil, missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be decided unless one of the players claims it ("+narrate.WholeLaw(f.Agreement, "BCC1903/V.10(a)")+").")
+		return nil, visit.Missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be decided unless one of the players claims it ("+narrate.WholeLaw(f.Agreement, "BCC1903/V.10(a)")+").")
 	}
 	plies, view := v.shown(f.Game)
 	b := dossierBody{
 		Facts: f.adjudicationFacts(), FEN: f.Position().FEN(), Score: scoreOf(f.path("/dossier"), f.Game, plies), Start: f.path("/dossier?ply=0#board"),
-		Board: boardAfter(f.Game, plies, view, "dossier"), Verdict: v.verdictForm(f), Still: f.stillOpen(v.now),
+		Board: boardAfter(f.Game, plies, view, "dossier"), Verdict: v.verdictForm(f), Still: f.stillOpen(v.Now),
 	}
 	for _, x := range f.Game.Statements {
 		who := x.By.String()
@@ -173,7 +174,7 @@ func dossierPage(v *request, f gameFile) (response, error) {
 	}
 	b.Choices = v.choices(f, correspondence.Issue{Verdict: true})
 	b.Board.Steps = steps(f.path("/dossier"), f.Game, plies, view)
-	until := v.now
+	until := v.Now
 	if f.Over() {
 		b.State, until = standing(f), f.EndedAt
 	}

@@ -5,14 +5,15 @@ import (
 	"slices"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
 // batchesPage lists what was done to many at once, the last first.
 type batchesPage struct {
-	Heads []head
+	Heads []visit.Head
 	Rows  []batchRow
-	Pager pager
+	Pager visit.Pager
 	Empty string
 }
 
@@ -20,35 +21,35 @@ type batchesPage struct {
 type batchRow struct{ When, Who, Title, Href, Words, Badge, Kind string }
 
 // batchOrder is the order of that list.
-var batchOrder = listing[ledger.Batch]{
-	columns: []column[ledger.Batch]{
-		{slug: "what", name: "What", key: func(b ledger.Batch) string { return b.Title }},
-		{slug: "when", name: "When", key: func(b ledger.Batch) string { return fmt.Sprintf("%020d", b.ID) }},
-		{slug: "who", name: "Who", key: func(b ledger.Batch) string { return b.By }},
-		{name: "How far"},
+var batchOrder = visit.Listing[ledger.Batch]{
+	Columns: []visit.Column[ledger.Batch]{
+		{Slug: "what", Name: "What", Key: func(b ledger.Batch) string { return b.Title }},
+		{Slug: "when", Name: "When", Key: func(b ledger.Batch) string { return fmt.Sprintf("%020d", b.ID) }},
+		{Slug: "who", Name: "Who", Key: func(b ledger.Batch) string { return b.By }},
+		{Name: "How far"},
 	},
-	usual: "-when",
-	id:    func(b ledger.Batch) string { return fmt.Sprintf("%020d", b.ID) },
+	Usual: "-when",
+	ID:    func(b ledger.Batch) string { return fmt.Sprintf("%020d", b.ID) },
 }
 
 func (v *request) batchRow(b ledger.Batch) batchRow {
-	words, badge, kind := batchWords(b, v.now)
-	return batchRow{v.site.instant(b.At), b.By, b.Title, batchPath(b.ID), words, badge, kind}
+	words, badge, kind := batchWords(b, v.Now)
+	return batchRow{v.site.Instant(b.At), b.By, b.Title, batchPath(b.ID), words, badge, kind}
 }
 
 // batchList leads to each batch for ever: to what was refused in it, and to what takes it back.
-func batchList(v *request) (response, error) {
+func batchList(v *request) (visit.Response, error) {
 	all, err := v.site.o.Ledger.Batches(0, v.sees)
 	if err != nil {
 		return nil, err
 	}
 	p := batchesPage{Empty: "Nothing was done to many at once yet."}
 	var part []ledger.Batch
-	part, p.Heads, p.Pager = batchOrder.part(v, all)
+	part, p.Heads, p.Pager = batchOrder.Part(v, all)
 	for _, b := range part {
 		p.Rows = append(p.Rows, v.batchRow(b))
 	}
-	return page{name: "batches", title: "Done to many at once", body: p}, nil
+	return visit.Page{Name: "batches", Title: "Done to many at once", Body: p}, nil
 }
 
 // batchesOfTournament are the last batches by which something was done in a tournament.
@@ -70,8 +71,8 @@ func leftBy(b ledger.Batch) (w left) {
 func (v *request) batchLinks(want func(ledger.Batch) bool) (out []templates.Link, err error) {
 	list, err := v.site.o.Ledger.Batches(0, func(b ledger.Batch) bool { return want(b) && v.sees(b) })
 	for _, b := range list[:min(len(list), lately)] {
-		words, _, _ := batchWords(b, v.now)
-		words = b.Title + ", " + v.site.instant(b.At) + ": " + words
+		words, _, _ := batchWords(b, v.Now)
+		words = b.Title + ", " + v.site.Instant(b.At) + ": " + words
 		if back := v.comesBack(b); back.Href != "" {
 			words += "; it can be taken back"
 		}

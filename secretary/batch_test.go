@@ -16,6 +16,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // pressed presses the start of a tournament of so many games, and has nobody work at it.
@@ -139,7 +140,7 @@ func TestBatchStopped(t *testing.T) {
 	start.Each = func(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, error) {
 		if taken++; taken == 20 {
 			b := must(o.Batch(b.ID))(t)
-			must(o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.BatchHalt{Batch: b.ID, Version: b.Version, By: "another", At: o.clock.now()}}}))(t)
+			must(o.File(ledger.Matter{Key: "deed:" + visit.Nonce(), Rows: []ledger.Row{ledger.BatchHalt{Batch: b.ID, Version: b.Version, By: "another", At: o.clock.now()}}}))(t)
 		}
 		return each(l, b, target)
 	}
@@ -168,13 +169,13 @@ func TestBatchOutbox(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	_, b := o.pressed(c, 36)
-	must(o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.Pause{At: o.clock.now(), By: "Dan", Why: "we move"}}}))(t)
+	must(o.File(ledger.Matter{Key: "deed:" + visit.Nonce(), Rows: []ledger.Row{ledger.Pause{At: o.clock.now(), By: "Dan", Why: "we move"}}}))(t)
 	o.batches()
 	if got := must(o.Outbox(o.clock.now()))(t); len(got) != 0 || must(o.Batch(b.ID))(t).Open() {
 		t.Errorf("%d letters go out of an outbox that is paused", len(got))
 	}
-	must(o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.Pause{At: o.clock.now(), By: "Dan", Over: true}}}))(t)
-	alone := must(o.File(ledger.Matter{Key: "deed:" + nonce(), Post: []ledger.Post{{To: []string{"someone@else.test"}, Words: correspondence.Rendered{Subject: "Hello", Text: "Hello."}}}}))(t)
+	must(o.File(ledger.Matter{Key: "deed:" + visit.Nonce(), Rows: []ledger.Row{ledger.Pause{At: o.clock.now(), By: "Dan", Over: true}}}))(t)
+	alone := must(o.File(ledger.Matter{Key: "deed:" + visit.Nonce(), Post: []ledger.Post{{To: []string{"someone@else.test"}, Words: correspondence.Rendered{Subject: "Hello", Text: "Hello."}}}}))(t)
 	due := must(o.Outbox(o.clock.now()))(t)
 	ofBatch := 0
 	for _, p := range due {

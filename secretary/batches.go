@@ -8,6 +8,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -27,11 +28,11 @@ func BatchDeeds() map[string]ledger.BatchDeed {
 // form makes the same batch.
 func batchNonce(key string) string { return strings.TrimPrefix(key, "deed:") }
 
-var batchRoutes = []route[*request]{
-	get("/batch", toEnter, batchList),
-	get("/batch/:batch", to(ledger.ActRead, theBatch), about((*request).batch, batchPage)),
-	post("/batch/:batch/stop", to(ledger.ActArrange, theBatch), about((*request).batch, stopBatch)),
-	post("/batch/:batch/continue", to(ledger.ActArrange, theBatch), about((*request).batch, continueBatch)),
+var batchRoutes = []visit.Route[*request]{
+	visit.Get("/batch", toEnter, batchList),
+	visit.Get("/batch/:batch", visit.To(ledger.ActRead, theBatch), visit.About((*request).batch, batchPage)),
+	visit.Post("/batch/:batch/stop", visit.To(ledger.ActArrange, theBatch), visit.About((*request).batch, stopBatch)),
+	visit.Post("/batch/:batch/continue", visit.To(ledger.ActArrange, theBatch), visit.About((*request).batch, continueBatch)),
 }
 
 // batchShown is the page of a batch.
@@ -39,7 +40,7 @@ type batchShown struct {
 	Words    string // "412 of 1,000, about 20 s more"
 	State    string
 	Kind     string // of its badge
-	Facts    []fact
+	Facts    []visit.Fact
 	Done     int
 	All      int
 	Refused  []refusedTarget
@@ -64,7 +65,7 @@ func batchPath(id uint64) string { return fmt.Sprintf("/batch/%d", id) }
 
 // batch is the batch that the path names.
 func (v *request) batch() (ledger.Batch, error) {
-	return inPath(v, "batch", "batch", v.site.o.Ledger.Batch)
+	return visit.InPath(v, "batch", "batch", v.site.o.Ledger.Batch)
 }
 
 // theBatch is what the batch of the path is about.
@@ -81,25 +82,25 @@ func ofBatch(b ledger.Batch) ledger.Object {
 	return ledger.Object{}
 }
 
-func (v *request) sees(b ledger.Batch) bool { return v.may(ledger.ActRead, ofBatch(b)).Yes }
+func (v *request) sees(b ledger.Batch) bool { return v.May(ledger.ActRead, ofBatch(b)).Yes }
 
-func (v *request) runs(b ledger.Batch) bool { return v.may(ledger.ActArrange, ofBatch(b)).Yes }
+func (v *request) runs(b ledger.Batch) bool { return v.May(ledger.ActArrange, ofBatch(b)).Yes }
 
-func batchPage(v *request, b ledger.Batch) (response, error) {
-	words, badge, kind := batchWords(b, v.now)
+func batchPage(v *request, b ledger.Batch) (visit.Response, error) {
+	words, badge, kind := batchWords(b, v.Now)
 	p := batchShown{
-		Words: words, State: badge, Kind: kind, Done: b.Done, All: len(b.Targets), Back: b.Back, Version: b.Version, Nonce: nonce(),
+		Words: words, State: badge, Kind: kind, Done: b.Done, All: len(b.Targets), Back: b.Back, Version: b.Version, Nonce: visit.Nonce(),
 		Refresh: b.Open() && b.Stopped == "",
-		Facts:   []fact{{"Pressed", v.site.instant(b.At) + " by " + b.By}},
+		Facts:   []visit.Fact{{Name: "Pressed", Words: v.site.Instant(b.At) + " by " + b.By}},
 	}
 	if b.Chosen != "" {
-		p.Facts = append(p.Facts, fact{"Chosen", b.Chosen})
+		p.Facts = append(p.Facts, visit.Fact{Name: "Chosen", Words: b.Chosen})
 	}
 	if b.Why != "" {
-		p.Facts = append(p.Facts, fact{"Reason", b.Why})
+		p.Facts = append(p.Facts, visit.Fact{Name: "Reason", Words: b.Why})
 	}
 	if !b.Open() {
-		p.Facts = append(p.Facts, fact{"Ended", v.site.instant(b.Ended)})
+		p.Facts = append(p.Facts, visit.Fact{Name: "Ended", Words: v.site.Instant(b.Ended)})
 	}
 	for i, f := range b.Failed {
 		if i == mostRefused {
@@ -119,7 +120,7 @@ func batchPage(v *request, b ledger.Batch) (response, error) {
 			p.Continue, p.Button = batchPath(b.ID)+"/continue", "Try the refused ones again"
 		}
 	}
-	return page{name: "batch", title: b.Title, body: p, crumbs: []templates.Link{crumb("Desk", "/"), crumb("Done to many at once", "/batch")}}, nil
+	return visit.Page{Name: "batch", Title: b.Title, Body: p, Crumbs: []templates.Link{visit.Crumb("Desk", "/"), visit.Crumb("Done to many at once", "/batch")}}, nil
 }
 
 // batchWords say how far a batch has come.
@@ -204,41 +205,41 @@ func playerNamed(v *request, id uint64) (string, string) {
 
 // haltBatch stops a batch or lets it go on. It is one press: nothing that is done is undone, and
 // the other button takes it back.
-func haltBatch(v *request, b ledger.Batch, over bool, words string) (response, error) {
-	form := v.field("nonce")
-	if !aNonce(form) {
-		return nil, refused("This form is not whole.", "A field of it is missing.", "Open it again.")
+func haltBatch(v *request, b ledger.Batch, over bool, words string) (visit.Response, error) {
+	form := v.Field("nonce")
+	if !visit.IsNonce(form) {
+		return nil, visit.Refused("This form is not whole.", "A field of it is missing.", "Open it again.")
 	}
-	_, err := v.site.o.Ledger.File(ledger.Matter{Key: "deed:" + form, By: v.who(), At: v.now, Rows: []ledger.Row{
-		ledger.BatchHalt{Batch: b.ID, Version: v.version(), By: v.who(), At: v.now, Over: over},
+	_, err := v.site.o.Ledger.File(ledger.Matter{Key: "deed:" + form, By: v.Who(), At: v.Now, Rows: []ledger.Row{
+		ledger.BatchHalt{Batch: b.ID, Version: v.Version(), By: v.Who(), At: v.Now, Over: over},
 	}})
 	if err != nil {
-		return nil, v.conflict(err, action{theirs: func() []string {
-			words, badge, _ := batchWords(b, v.now)
+		return nil, v.Conflict(err, visit.Action{Theirs: func() []string {
+			words, badge, _ := batchWords(b, v.Now)
 			return []string{words + ", " + badge}
 		}})
 	}
-	return done(batchPath(b.ID), words), nil
+	return visit.Done(batchPath(b.ID), words), nil
 }
 
-func stopBatch(v *request, b ledger.Batch) (response, error) {
+func stopBatch(v *request, b ledger.Batch) (visit.Response, error) {
 	return haltBatch(v, b, false, "Stopped. What is done stays done.")
 }
 
-func continueBatch(v *request, b ledger.Batch) (response, error) {
+func continueBatch(v *request, b ledger.Batch) (visit.Response, error) {
 	return haltBatch(v, b, true, "It goes on.")
 }
 
 // startingBatch leads to the batch by which a tournament starts.
-func startingBatch(v *request, c tournamentView) (response, error) {
+func startingBatch(v *request, c tournamentView) (visit.Response, error) {
 	list, err := v.site.o.Ledger.Batches(0, func(b ledger.Batch) bool { return b.Tournament == c.ID && b.Deed == deedStart })
 	if err != nil {
 		return nil, err
 	}
 	if len(list) == 0 {
-		return nil, missing("The tournament "+c.Label+" is not starting.", "")
+		return nil, visit.Missing("The tournament "+c.Label+" is not starting.", "")
 	}
-	return redirect{to: batchPath(list[0].ID)}, nil
+	return visit.Redirect{To: batchPath(list[0].ID)}, nil
 }
 
 // batchLine is an open batch on the desk.
@@ -248,10 +249,10 @@ type batchLine struct{ Title, Words, Badge, Kind, Href string }
 // that ended within a day with something refused.
 func (v *request) openBatches() (out []batchLine, err error) {
 	list, err := v.site.o.Ledger.Batches(50, func(b ledger.Batch) bool {
-		return v.sees(b) && (b.Open() || len(b.Failed) > 0 && v.now.Sub(b.Ended) < 24*time.Hour)
+		return v.sees(b) && (b.Open() || len(b.Failed) > 0 && v.Now.Sub(b.Ended) < 24*time.Hour)
 	})
 	for _, b := range list {
-		words, badge, kind := batchWords(b, v.now)
+		words, badge, kind := batchWords(b, v.Now)
 		out = append(out, batchLine{b.Title, words, badge, kind, batchPath(b.ID)})
 	}
 	return out, err
@@ -276,7 +277,7 @@ func judged(l *ledger.Ledger, id terms.GameID, at time.Time, ruling func(corresp
 		return g, o, d, err
 	}
 	if d, err = g.Rule(ruling(g), o); err != nil {
-		err = &ledger.RefusedError{Why: plain(err)}
+		err = &ledger.RefusedError{Why: visit.Plain(err)}
 	}
 	return g, o, d, err
 }

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 	"postd/tournament"
 )
@@ -29,23 +30,23 @@ type bulletinPage struct {
 }
 
 // printed is the page: paper has no navigation.
-func (c tournamentView) printed(v *request, title, words string, draft []bulletinPart) page {
-	b := bulletinPage{Parts: draft, Back: v.formAnew()}
+func (c tournamentView) printed(v *request, title, words string, draft []bulletinPart) visit.Page {
+	b := bulletinPage{Parts: draft, Back: v.FormAnew()}
 	for line := range strings.SplitSeq(words, "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			b.Words = append(b.Words, line)
 		}
 	}
-	return page{name: "bulletin", title: c.title() + ": " + title, body: b, print: true, status: http.StatusOK}
+	return visit.Page{Name: "bulletin", Title: c.title() + ": " + title, Body: b, Print: true, Status: http.StatusOK}
 }
 
 // sinceBulletin is from when a bulletin tells: the day that was chosen, else the last bulletin.
 func (c tournamentView) sinceBulletin(v *request) time.Time {
 	last := c.Bulletin
 	if last.IsZero() {
-		last = v.now.AddDate(0, 0, -7)
+		last = v.Now.AddDate(0, 0, -7)
 	}
-	since, err := time.ParseInLocation(time.DateOnly, v.field("since"), c.zone)
+	since, err := time.ParseInLocation(time.DateOnly, v.Field("since"), c.zone)
 	if err != nil || since.Format(time.DateOnly) == last.In(c.zone).Format(time.DateOnly) {
 		return last
 	}
@@ -65,11 +66,11 @@ func (c tournamentView) bulletinOf(v *request, t tournament.Table, since time.Ti
 		if !x.Over() || x.Result == terms.Annulled || x.State != correspondence.StateEnded || !x.Ended.After(since) {
 			continue
 		}
-		g, err := v.ledger().Game(x.Game)
+		g, err := v.Ledger().Game(x.Game)
 		if err != nil {
 			return nil, err
 		}
-		line := fmt.Sprintf("%s  %s v %s  %s", x.Label, x.Names[0], x.Names[1], standOf(x, v.now).Words)
+		line := fmt.Sprintf("%s  %s v %s  %s", x.Label, x.Names[0], x.Names[1], standOf(x, v.Now).Words)
 		results = append(results, line)
 		games = append(games, line, cmp.Or(wholeScore(g), "No move was made."), "")
 	}
@@ -83,7 +84,7 @@ func (c tournamentView) bulletinOf(v *request, t tournament.Table, since time.Ti
 	if list := mayStillWin(t); len(list) > 0 {
 		add("May still win", []string{strings.Join(list, ", ") + "."})
 	}
-	add("Next dates", c.nextDates(v.now))
+	add("Next dates", c.nextDates(v.Now))
 	return out, nil
 }
 
@@ -148,7 +149,7 @@ func tableLines(t tournament.Table) (out []string) {
 		if r.Left != nil {
 			left = ", withdrawn"
 		} else if r.Remain > 0 {
-			left = ", " + countWords(r.Remain, "game left", "games left")
+			left = ", " + visit.CountWords(r.Remain, "game left", "games left")
 		}
 		out = append(out, fmt.Sprintf("%s  %s  %s%s", cmp.Or(r.Place(), "–"), r.Name, r.Score, left))
 	}

@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
 )
 
 // pairedPage is who meets whom, round by round.
 type pairedPage struct {
-	rowForm
+	visit.RowForm
 	Words    string
 	Lots     templates.Link
 	Start    string // where the start is asked for; empty where it cannot be
@@ -19,8 +20,8 @@ type pairedPage struct {
 	Balances []balanceRow
 	Problem  string
 	Set      string // where odds and sides of one game are agreed; empty where they cannot be
-	Games    []option
-	Partners []option
+	Games    []visit.Choice
+	Partners []visit.Choice
 }
 
 type pairedRound struct {
@@ -44,11 +45,11 @@ type balanceRow struct {
 
 // pairingsPage shows the Berger table of the tournament (FIDE Handbook C.05,
 // Annex 1), with the byes and the balance of colours.
-func pairingsPage(v *request, c tournamentView) (response, error) {
+func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
-	p := pairedPage{rowForm: rowForm{c.Version}, Lots: c.drawnLinks(), Problem: c.cannotDraw()}
+	p := pairedPage{RowForm: visit.RowForm{Version: c.Version}, Lots: c.drawnLinks(), Problem: c.cannotDraw()}
 	if len(c.Pairings) == 0 {
 		p.Words, p.Lots.Name = "The lots are not drawn yet, so that nobody is paired.", "Draw the lots"
 		if p.Problem != "" {
@@ -57,10 +58,10 @@ func pairingsPage(v *request, c tournamentView) (response, error) {
 		return c.page(v, "pairings", "Pairings of "+c.Label, tabPairings, p), nil
 	}
 	p.Problem = ""
-	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", countWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
+	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", visit.CountWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
 	if c.State == ledger.Drawn {
 		p.Words += " No game is set up yet."
-		if v.arranges() {
+		if v.Arranges() {
 			p.Start, p.Back = c.path("/start"), c.path("/draw/back")
 			p.Set, p.Games, p.Partners = c.path("/pairings"), c.pairingOptions(), c.partners()
 		}
@@ -73,7 +74,7 @@ func pairingsPage(v *request, c tournamentView) (response, error) {
 	for _, x := range c.Pairings {
 		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not set up yet", Special: c.special(x)}
 		if line, ok := stands[x.Label]; ok {
-			g.Href, g.Stands = "/g/"+line.Game.String(), standOf(line, v.now).Words
+			g.Href, g.Stands = "/g/"+line.Game.String(), standOf(line, v.Now).Words
 		}
 		byRound[x.Round] = append(byRound[x.Round], g)
 	}

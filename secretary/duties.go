@@ -10,6 +10,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -68,7 +69,7 @@ func (s *Site) rooms(v *request) []templates.Link {
 	out := slices.Clone(doors)
 	out = slices.DeleteFunc(out, func(d templates.Link) bool { return !v.enters(d.Name) })
 	for i := range out {
-		out[i].Count, out[i].Here = count[out[i].Name], within(v.r.URL.Path, out[i].Href)
+		out[i].Count, out[i].Here = count[out[i].Name], within(v.HTTP.URL.Path, out[i].Href)
 	}
 	return out
 }
@@ -78,11 +79,11 @@ func (s *Site) rooms(v *request) []templates.Link {
 func (v *request) enters(room string) bool {
 	switch room {
 	case roomSystem:
-		return v.keeps()
+		return v.Keeps()
 	case roomDesk, roomAdjudication:
 		return true
 	case roomGames, roomUmpire:
-		return v.overlooks() || slices.ContainsFunc(v.user.Seats, func(c ledger.Chair) bool { return c.Office == ledger.OfficeUmpire })
+		return v.overlooks() || slices.ContainsFunc(v.User.Seats, func(c ledger.Chair) bool { return c.Office == ledger.OfficeUmpire })
 	}
 	return v.overlooks()
 }
@@ -103,7 +104,7 @@ func below(path, href string) bool { return strings.HasPrefix(path+"/", href+"/"
 // duties are those that the visitor can act on, or may read of, with what was set about
 // them. They are looked for once a request.
 func (v *request) duties() ([]duty, error) {
-	all, err := onceFor(v, v.findDuties)
+	all, err := visit.Once(v, v.findDuties)
 	return slices.Clone(all), err
 }
 
@@ -118,11 +119,11 @@ func (v *request) findDuties() ([]duty, error) {
 	}
 	marks, err := v.site.o.Ledger.DutyMarks()
 	all = slices.DeleteFunc(all, func(d duty) bool {
-		return !v.may(d.needs, d.of...).Yes && (d.needs == ledger.ActKeep || !v.may(ledger.ActRead, d.of...).Yes)
+		return !v.May(d.needs, d.of...).Yes && (d.needs == ledger.ActKeep || !v.May(ledger.ActRead, d.of...).Yes)
 	})
 	for i, d := range all {
 		all[i].mark = marks[d.key()]
-		if d.needs == ledger.ActJudge && !v.may(ledger.ActCase, d.of...).Yes {
+		if d.needs == ledger.ActJudge && !v.May(ledger.ActCase, d.of...).Yes {
 			all[i].what, _, _ = strings.Cut(d.what, ",") // a verdict is blind
 		}
 	}
@@ -158,7 +159,7 @@ func (s *Site) letterDuties(o officeRows) (out []duty, err error) {
 			ledger.UnknownSender: "Unknown sender", ledger.NoGame: "Letter of no game", ledger.SetAside: "Letter set aside", ledger.ToDesk: "Answer",
 		}[x.Verdict]
 		d := duty{
-			letter: x.Seq, kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, needs: ledger.ActArrange, of: s.aboutLetter(x),
+			letter: x.Seq, kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, needs: ledger.ActArrange, of: s.AboutLetter(x),
 			what: fmt.Sprintf("Letter %d", x.Seq), href: fmt.Sprintf("/letters/%d", x.Seq), act: "Read it",
 		}
 		if x.Verdict == ledger.ToDesk && x.Tray != nil {
@@ -187,7 +188,7 @@ func (s *Site) bounceDuties(o officeRows) (out []duty, err error) {
 	for _, p := range o.unsent {
 		if p.State == ledger.Held {
 			out = append(out, duty{
-				kind: "Letter held", what: cmp.Or(p.Name, p.To), why: p.Hold, since: p.Filed, due: p.Next, room: roomMail, needs: ledger.ActArrange, of: s.aboutPosting(p),
+				kind: "Letter held", what: cmp.Or(p.Name, p.To), why: p.Hold, since: p.Filed, due: p.Next, room: roomMail, needs: ledger.ActArrange, of: s.AboutPosting(p),
 				href: fmt.Sprintf("/posted/%d", p.Seq), act: "Let it go, or cancel it",
 			})
 		}
@@ -199,7 +200,7 @@ func (s *Site) bounceDuties(o officeRows) (out []duty, err error) {
 			what += ", game " + p.Label
 		}
 		out = append(out, duty{
-			kind: "Letter came back", what: what, why: p.Last, since: p.Filed, room: roomMail, needs: ledger.ActArrange, of: s.aboutPosting(p),
+			kind: "Letter came back", what: what, why: p.Last, since: p.Filed, room: roomMail, needs: ledger.ActArrange, of: s.AboutPosting(p),
 			href: fmt.Sprintf("/posted/%d", p.Seq), act: map[bool]string{true: "See to it, or credit the time", false: "See to it"}[p.Game != 0 && !p.SentAt.IsZero()],
 		})
 	}
@@ -212,7 +213,7 @@ func (s *Site) gameDuties(o officeRows) (out []duty, err error) {
 	for _, x := range o.lines {
 		if long := suspendedLong(x, o.now); !long.IsZero() {
 			out = append(out, duty{
-				kind: "Still suspended?", what: x.Label + ", " + x.Names[0] + " v " + x.Names[1], why: "both clocks stand since " + s.instant(x.Suspended), since: long,
+				kind: "Still suspended?", what: x.Label + ", " + x.Names[0] + " v " + x.Names[1], why: "both clocks stand since " + s.Instant(x.Suspended), since: long,
 				room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOf(x)}, href: "/g/" + x.Game.String(), act: "Resume it",
 			})
 		}

@@ -14,6 +14,7 @@ import (
 	"postd/ledger"
 	"postd/secretary/holidays"
 	"postd/secretary/imports"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -44,7 +45,7 @@ func entryStateOf(s ledger.EntryState) entryState {
 
 // enteredPage is the list of entries.
 type enteredPage struct {
-	rowForm
+	visit.RowForm
 	Path             string // of this tournament
 	State            string // the filter
 	Filters          []templates.Link
@@ -53,8 +54,8 @@ type enteredPage struct {
 	Empty            string
 	Words            string
 	Open, Close, Set bool // the entries can be opened, closed; decided on
-	Moves            []option
-	Candidates       []option
+	Moves            []visit.Choice
+	Candidates       []visit.Choice
 	NewPlayer        string
 }
 
@@ -69,13 +70,13 @@ type entryRow struct {
 
 // entriesPage lists the entries of a tournament, as they came; ?state= leaves
 // one state.
-func entriesPage(v *request, c tournamentView) (response, error) {
+func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
-	may := v.arranges()
+	may := v.Arranges()
 	p := enteredPage{
-		rowForm: rowForm{c.Version}, Path: c.path(""), State: v.field("state"), Caption: "Entries",
+		RowForm: visit.RowForm{Version: c.Version}, Path: c.path(""), State: v.Field("state"), Caption: "Entries",
 		Empty: "Nobody has entered yet.", Open: may && c.Undrawn() && c.State != ledger.Entered, Close: may && c.State == ledger.Entered,
 		Set: may && c.Undrawn(), NewPlayer: "/p/new?" + url.Values{"then": {c.path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
 	}
@@ -109,7 +110,7 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 			p.Caption, p.Empty = "Entries: "+s.words, "No entry is in this state."
 		}
 		if s.button != "" {
-			p.Moves = append(p.Moves, option{Value: string(s.state), Name: s.button})
+			p.Moves = append(p.Moves, visit.Choice{Value: string(s.state), Name: s.button})
 		}
 	}
 	if p.Close {
@@ -147,7 +148,7 @@ func addressWords(p ledger.Player) (addr, words, kind string) {
 }
 
 // candidates are the players who have not entered, by name.
-func (c tournamentView) candidates() []option {
+func (c tournamentView) candidates() []visit.Choice {
 	return c.playersWho(func(id uint64) bool {
 		_, in := c.Entry(id)
 		return !in
@@ -155,19 +156,19 @@ func (c tournamentView) candidates() []option {
 }
 
 // playersWho are the players of whom that holds, by name.
-func (c tournamentView) playersWho(holds func(id uint64) bool) (out []option) {
+func (c tournamentView) playersWho(holds func(id uint64) bool) (out []visit.Choice) {
 	for id, p := range c.people {
 		if holds(id) {
-			out = append(out, option{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})
+			out = append(out, visit.Choice{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})
 		}
 	}
-	slices.SortFunc(out, func(a, b option) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Value, b.Value)) })
+	slices.SortFunc(out, func(a, b visit.Choice) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Value, b.Value)) })
 	return out
 }
 
 // entriesCSV is the list of entries for a spreadsheet: the columns of an import first, and
 // what is known of the entry behind them.
-func entriesCSV(v *request, c tournamentView) (response, error) {
+func entriesCSV(v *request, c tournamentView) (visit.Response, error) {
 	rows := [][]string{append(imports.Columns(), "number", "player", "verified", "entered", "state", "wish")}
 	for _, e := range c.Entries {
 		r, p := c.entryRow(e), c.people[e.Player]
@@ -182,12 +183,12 @@ func entriesCSV(v *request, c tournamentView) (response, error) {
 }
 
 // playersCSV is the list of all players, or of those who are ticked, with the columns of an import.
-func playersCSV(v *request) (response, error) {
-	all, err := v.ledger().Players()
+func playersCSV(v *request) (visit.Response, error) {
+	all, err := v.Ledger().Players()
 	if err != nil {
 		return nil, err
 	}
-	list, err := v.ledger().Tournaments()
+	list, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +199,7 @@ func playersCSV(v *request) (response, error) {
 		}
 	}
 	rows := [][]string{append(imports.Columns(), "player")}
-	ticked := v.fields("player")
+	ticked := v.Fields("player")
 	for _, p := range all {
 		if len(ticked) > 0 && !slices.Contains(ticked, fmt.Sprint(p.ID)) {
 			continue
@@ -211,7 +212,7 @@ func playersCSV(v *request) (response, error) {
 // spreadsheet makes a file of comma separated values (RFC 4180). Whatever a
 // spreadsheet would take for a formula has an apostrophe before it, since its
 // words may come from anybody.
-func spreadsheet(name string, rows iter.Seq[[]string]) (response, error) {
+func spreadsheet(name string, rows iter.Seq[[]string]) (visit.Response, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
@@ -225,5 +226,5 @@ func spreadsheet(name string, rows iter.Seq[[]string]) (response, error) {
 		}
 	}
 	w.Flush()
-	return document{kind: "text/csv; charset=utf-8", name: name, bytes: b.Bytes()}, w.Error()
+	return visit.Document{Kind: "text/csv; charset=utf-8", Name: name, Bytes: b.Bytes()}, w.Error()
 }

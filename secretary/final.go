@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/tournament"
 )
 
@@ -20,13 +21,13 @@ func (v *request) ends(c tournamentView, exact bool) (tournament.Finality, error
 	}
 	var ends []tournament.End
 	for _, x := range c.lines {
-		until, decided, err := v.ledger().FinalAfter(c.Tournament, x, exact)
+		until, decided, err := v.Ledger().FinalAfter(c.Tournament, x, exact)
 		if err != nil {
 			return tournament.Finality{}, err
 		}
 		ends = append(ends, tournament.End{Over: true, Open: !decided, Until: until})
 	}
-	return tournament.Finish(ends, v.now), nil
+	return tournament.Finish(ends, v.Now), nil
 }
 
 // finalDuties are the tables that are final and not archived: they are sent to the players, once.
@@ -58,7 +59,7 @@ func (c tournamentView) finalWords() string {
 	case f.Final:
 		return "All games are over, and the table is final."
 	case f.Open > 0:
-		return fmt.Sprintf("All games are over. The table is not final: %s.", countWords(f.Open, "game waits for a ruling", "games wait for a ruling"))
+		return fmt.Sprintf("All games are over. The table is not final: %s.", visit.CountWords(f.Open, "game waits for a ruling", "games wait for a ruling"))
 	}
 	on := calendar.DayWords(f.On, c.zone)
 	if f.On.Sub(c.read) < 24*time.Hour {

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+
+	"postd/secretary/visit"
 )
 
 // notDeeds are the forms that have no draft, each with the reason. A form that stands in no
@@ -177,7 +179,7 @@ func (c *client) fillsAndComesBack(address, action string) string {
 		value, _ := attr(buttons[0], "value")
 		sent.Set(name, value)
 	}
-	if !aNonce(sent.Get("nonce")) {
+	if !visit.IsNonce(sent.Get("nonce")) {
 		c.t.Errorf("%s on %s has no nonce, and is not in the list of forms without drafts", action, address)
 		return "no nonce"
 	}

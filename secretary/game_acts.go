@@ -85,14 +85,14 @@ func (v *request) nextActs(f gameFile, groups []rulingGroup, b gameBody) (out []
 	if f.Frozen != nil && !f.Over() {
 		add("Give the verdict", rule("Adjudge"))
 	}
-	switch standOf(f.line, v.now).Slug {
+	switch standOf(f.line, v.Now).Slug {
 	case narrate.TimeIsUp.Slug:
 		add("Give time back", rule("Credit"))
 		add("Remind whose turn it is", b.Remind)
 	case narrate.NearItsEnd.Slug:
 		add("Remind whose turn it is", b.Remind)
 	}
-	if v.arranges() {
+	if v.Arranges() {
 		add("Write", "/write?game="+f.ID.String())
 		add("Enter a letter", b.Hand)
 	}

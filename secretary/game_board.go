@@ -91,10 +91,10 @@ func squares(p rules.Position, view rules.Colour) (files []string, ranks []rankV
 // shown is which position of the game the query asks for, and from which side.
 func (v *request) shown(g correspondence.Game) (plies int, view rules.Colour) {
 	plies = len(g.Score())
-	if n, err := strconv.Atoi(v.field("ply")); err == nil && n >= 0 {
+	if n, err := strconv.Atoi(v.Field("ply")); err == nil && n >= 0 {
 		plies = min(n, plies)
 	}
-	if v.field("side") == "b" {
+	if v.Field("side") == "b" {
 		view = rules.Black
 	}
 	return plies, view

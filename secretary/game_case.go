@@ -16,6 +16,7 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -78,7 +79,7 @@ func (v *request) cases(f gameFile) (out []caseView, err error) {
 // letterHrefs are the addresses of the letters of a game, by the keys of the
 // matters that they brought about.
 func (v *request) letterHrefs(f gameFile) (map[string]string, error) {
-	list, err := v.ledger().LettersOf(f.ID)
+	list, err := v.Ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -236,13 +237,13 @@ func (f gameFile) home() string {
 
 // gameFile reads the game that the path names.
 func (v *request) gameFile() (f gameFile, err error) {
-	id, err := v.gameNamed()
+	id, err := v.GameNamed()
 	if err != nil {
 		return f, err
 	}
-	x, err := v.ledger().Line(id)
+	x, err := v.Ledger().Line(id)
 	if err != nil {
-		return f, missing("There is no game "+v.names["game"]+".", "")
+		return f, visit.Missing("There is no game "+v.Names["game"]+".", "")
 	}
 	if f, err = v.folded(x); err != nil {
 		return f, err
@@ -252,7 +253,7 @@ func (v *request) gameFile() (f gameFile, err error) {
 			return f, err
 		}
 	}
-	f.tournament, err = v.ledger().Tournament(x.Tournament)
+	f.tournament, err = v.Ledger().Tournament(x.Tournament)
 	return f, err
 }
 
@@ -275,15 +276,15 @@ func (s *Site) official(key string) (string, error) {
 // once, and folded here.
 func (v *request) folded(x ledger.Line) (f gameFile, err error) {
 	f.line = x
-	if f.events, err = v.ledger().Events(x.Game); err != nil {
+	if f.events, err = v.Ledger().Events(x.Game); err != nil {
 		return f, err
 	}
-	if f.Game, err = v.ledger().Shown(correspondence.Fold(f.events)); err != nil {
+	if f.Game, err = v.Ledger().Shown(correspondence.Fold(f.events)); err != nil {
 		return f, err
 	}
-	f.office.Now = v.now
+	f.office.Now = v.Now
 	f.office.Calendar, err = f.Game.Calendar()
-	if !v.may(ledger.ActCase, ledger.ObjectOf(x)).Yes {
+	if !v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes {
 		f = f.blinded()
 	}
 	return f, err
@@ -305,7 +306,7 @@ func (f gameFile) blinded() gameFile {
 
 // moved refuses a form that was drawn before something happened in the game.
 func (f gameFile) moved(v *request) error {
-	if v.version() != uint64(f.Seq) {
+	if v.Version() != uint64(f.Seq) {
 		return fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
 	}
 	return nil

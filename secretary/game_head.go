@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -198,4 +199,6 @@ func (f gameFile) law(l rules.Law) string { return string(f.Agreement.Cites(l)) 
 func (f gameFile) cite(l rules.Law) string { return narrate.Cite(f.Agreement.Cites(l)) }
 
 // lawOf is that law with its title and its text.
-func (f gameFile) lawOf(l rules.Law) lawOf { return lawOf{f.cite(l), f.Agreement.Cites(l).Text()} }
+func (f gameFile) lawOf(l rules.Law) visit.Law {
+	return visit.Law{Cite: f.cite(l), Text: f.Agreement.Cites(l).Text()}
+}

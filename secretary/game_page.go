@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -21,12 +22,12 @@ type gameBody struct {
 	Board     boardView
 	Players   []playerFact
 	Other     []playerFact // the annulled game in whose place it is played, or the game in its place
-	Facts     []fact
+	Facts     []visit.Fact
 	Score     []scoreRow
 	Start     string    // address of the position before the first move
 	Turn      *turnRow  // that is open; nil: none is
 	Turns     []turnRow // all, with their sums alone
-	Sums      []fact
+	Sums      []visit.Fact
 	Time      string // address of the whole account
 	Letters   []exchanged
 	Write     []templates.Link
@@ -71,12 +72,12 @@ const fewLetters = 10
 
 // gamePage shows a game. ?ply= chooses the position and ?side=b turns the
 // board.
-func gamePage(v *request, f gameFile) (response, error) {
+func gamePage(v *request, f gameFile) (visit.Response, error) {
 	plies, view := v.shown(f.Game)
 	b := gameBody{
 		gameHead: headOf(f), Board: boardAfter(f.Game, plies, view, "b"), Score: scoreOf(f.path(""), f.Game, plies),
 		Start: f.path("?ply=0#board"), Time: f.path("/account"), All: f.path("/letters"), Facts: f.facts(),
-		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.arranges(), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement),
+		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.Arranges(), Nonce: visit.Nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement),
 	}
 	b.Board.Steps = steps(f.path(""), f.Game, plies, view)
 	var err error
@@ -107,7 +108,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 	if b.Letters, err = v.exchangedRows(f, letters); err != nil {
 		return nil, err
 	}
-	if v.arranges() {
+	if v.Arranges() {
 		if b.Write, err = v.writing(f); err != nil {
 			return nil, err
 		}
@@ -123,7 +124,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 		return nil, err
 	}
 	b.Umpires = f.umpireRows(v)
-	if b.Coming = f.coming(); v.arranges() && !f.Over() {
+	if b.Coming = f.coming(); v.Arranges() && !f.Over() {
 		b.Propose, b.Keys = f.path("/propose"), f.path("/keys")
 		if f.Agreement.Leave != nil {
 			b.Leave = f.path("/leave")
@@ -141,7 +142,7 @@ func gamePage(v *request, f gameFile) (response, error) {
 func (v *request) playersOf(g correspondence.Game) (out []playerFact, err error) {
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		for _, m := range g.Sides[c].Members {
-			p, err := v.ledger().Player(m.Player)
+			p, err := v.Ledger().Player(m.Player)
 			if err != nil {
 				return nil, err
 			}
@@ -152,35 +153,35 @@ func (v *request) playersOf(g correspondence.Game) (out []playerFact, err error)
 }
 
 // facts are what is to be said of the game in a line each.
-func (f gameFile) facts() []fact {
-	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Laws", f.Agreement.Laws()}, {"Set up", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(f.Passed()))}}
+func (f gameFile) facts() []visit.Fact {
+	out := []visit.Fact{{Name: "Tournament", Words: f.tournament.Label + ", " + f.tournament.Name}, {Name: "Laws", Words: f.Agreement.Laws()}, {Name: "Set up", Words: f.at(f.Opened)}, {Name: "Move", Words: fmt.Sprint(f.Number(f.Passed()))}}
 	if t := f.Agreement.Odds; t != nil {
 		for _, s := range t.Sentences() {
-			out = append(out, fact{"Odds", fmt.Sprintf("%s (%s)", s.Words, f.law(s.Law))})
+			out = append(out, visit.Fact{Name: "Odds", Words: fmt.Sprintf("%s (%s)", s.Words, f.law(s.Law))})
 		}
 	}
 	for _, side := range []rules.Colour{rules.White, rules.Black} {
 		if words := takenOver(f.Game, side); words != "" {
-			out = append(out, fact{side.String(), sideName(f.Game, side) + " " + words})
+			out = append(out, visit.Fact{Name: side.String(), Words: sideName(f.Game, side) + " " + words})
 		}
 	}
 	if c := f.Counts(); f.Over() && c != f.Ended.Result {
-		out = append(out, fact{"In the table", "counts as " + string(c)})
+		out = append(out, visit.Fact{Name: "In the table", Words: "counts as " + string(c)})
 	}
 	if at, law, ok := f.Agreement.AdjudicationAt(); ok && !f.Over() && f.Frozen == nil {
 		words := fmt.Sprintf("may be claimed from %s (%s)", f.at(at), f.law(law))
 		if f.Agreement.Adjudicate.Automatic {
 			words = fmt.Sprintf("on %s, without a claim (%s)", f.at(at), f.law("BCC1903/APPA/14(b)"))
 		}
-		out = append(out, fact{"Adjudication", words})
+		out = append(out, visit.Fact{Name: "Adjudication", Words: words})
 	}
 	for _, s := range f.Stays {
 		if s.Lasts() && !f.Over() {
-			out = append(out, fact{"Both clocks stand", fmt.Sprintf("since %s: %s (%s)", f.at(s.From), s.Why, f.law(s.Law))})
+			out = append(out, visit.Fact{Name: "Both clocks stand", Words: fmt.Sprintf("since %s: %s (%s)", f.at(s.From), s.Why, f.law(s.Law))})
 		}
 	}
 	out = append(out, f.leaveFacts()...)
-	return append(out, fact{"Calendar", f.office.Calendar.Label()})
+	return append(out, visit.Fact{Name: "Calendar", Words: f.office.Calendar.Label()})
 }
 
 // openThings are the offers, claims and rights that are open.

@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -108,19 +109,19 @@ func openRow(g correspondence.Game) (row scoreRow, open bool) {
 // standing score.
 type scoreSheet struct {
 	gameHead
-	Facts []fact
+	Facts []visit.Fact
 	Board boardView
 	Score []scoreRow
 }
 
 // scoreSheetPage is the score sheet of a game. It may be handed to either player, so that
 // nothing stands on it that one side may not know (RULING/R-2).
-func scoreSheetPage(_ *request, f gameFile) (response, error) {
-	b := scoreSheet{Score: sheetRows(f), Facts: []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Begun", f.at(f.Opened)}}}
+func scoreSheetPage(_ *request, f gameFile) (visit.Response, error) {
+	b := scoreSheet{Score: sheetRows(f), Facts: []visit.Fact{{Name: "Tournament", Words: f.tournament.Label + ", " + f.tournament.Name}, {Name: "Begun", Words: f.at(f.Opened)}}}
 	b.Words, b.Kind, b.Stands = "in play", "", "In play."
 	if f.Over() {
 		b.gameHead = headOf(f)
-		b.Facts = append(b.Facts, fact{"Ended", f.at(f.EndedAt)}, fact{"Result", narrate.Score(f.Ended.Result)})
+		b.Facts = append(b.Facts, visit.Fact{Name: "Ended", Words: f.at(f.EndedAt)}, visit.Fact{Name: "Result", Words: narrate.Score(f.Ended.Result)})
 	}
 	b.Board = boardAfter(f.Game, len(f.Score()), 0, "b")
 	b.Board.Words, b.Board.Text, b.Board.Files, b.Board.Ranks = "", "", nil, nil // the page of the game has them

@@ -10,65 +10,66 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
-var handRoutes = []route[*request]{
-	get("/hand", toEnter, whichHand),
-	get("/g/:game/hand", to(ledger.ActArrange, theGame), ofGame(enterLetter)),
-	post("/g/:game/hand", to(ledger.ActArrange, theGame), ofGame(enterLetter)),
+var handRoutes = []visit.Route[*request]{
+	visit.Get("/hand", toEnter, whichHand),
+	visit.Get("/g/:game/hand", visit.To(ledger.ActArrange, theGame), ofGame(enterLetter)),
+	visit.Post("/g/:game/hand", visit.To(ledger.ActArrange, theGame), ofGame(enterLetter)),
 }
 
 // enterLetter enters a letter that did not come by mail (RULING/R-1): its form, what its reading
 // would do, and then the letter itself. Nobody chooses a move for a player.
-func enterLetter(v *request, f gameFile) (response, error) {
+func enterLetter(v *request, f gameFile) (visit.Response, error) {
 	switch {
 	case v.site.o.ByHand == nil:
-		return nil, refused("This office takes no letters by hand.", "It has no reader of letters.", "")
+		return nil, visit.Refused("This office takes no letters by hand.", "It has no reader of letters.", "")
 	case len(f.Agreement.Ways) == 0:
-		return nil, refused("In this game letters are taken by mail alone.", "Its terms name no other way (RULING/R-1).", "Ask the player to send the letter by e-mail. The terms of the next tournament can name post, telephone and person.")
-	case !v.posted():
+		return nil, visit.Refused("In this game letters are taken by mail alone.", "Its terms name no other way (RULING/R-1).", "Ask the player to send the letter by e-mail. The terms of the next tournament can name post, telephone and person.")
+	case !v.Posted():
 		var h handFields
-		if v.draft.Name != "" { // as it was typed
+		if v.Draft.Name != "" { // as it was typed
 			h = f.readHand(v)
-			h.said, h.problem = f.saidOf(h, v.now), nil
+			h.said, h.problem = f.saidOf(h, v.Now), nil
 		}
 		return f.handForm(v, h), nil
 	}
 	h := f.readHand(v)
-	if _, before, err := v.ledger().Filed(h.hand.Key()); err != nil || before {
-		return done(f.path("/letters"), "This letter was entered already: the same form came twice, and was filed once."), err
+	if _, before, err := v.Ledger().Filed(h.hand.Key()); err != nil || before {
+		return visit.Done(f.path("/letters"), "This letter was entered already: the same form came twice, and was filed once."), err
 	}
-	return v.do(func(string) (action, error) {
-		arrived, err := f.DespatchOf(h.hand.Side, h.hand.Hand, v.now)
+	return v.Do(func(string) (visit.Action, error) {
+		arrived, err := f.DespatchOf(h.hand.Side, h.hand.Hand, v.Now)
 		if err != nil && len(h.problem) == 0 {
 			field := "came"
 			if h.hand.Way == terms.WayPost && !h.hand.On.IsZero() {
 				field = "on"
 			}
-			h.problem[field] = narrate.Upper(plain(err)) + "."
+			h.problem[field] = narrate.Upper(visit.Plain(err)) + "."
 		}
-		h.said = f.saidOf(h, v.now)
-		if form := f.handForm(v, h); len(h.problem) > 0 || v.field("try") != "" {
+		h.said = f.saidOf(h, v.Now)
+		if form := f.handForm(v, h); len(h.problem) > 0 || v.Field("try") != "" {
 			if len(h.problem) == 0 {
-				form.status = http.StatusOK
+				form.Status = http.StatusOK
 			}
-			return action{}, &redisplay{form}
+			return visit.Action{}, &visit.Redisplay{Page: form}
 		}
 		if err := f.moved(v); err != nil {
-			return action{theirs: func() []string { return []string{standing(f)} }}, err
+			return visit.Action{Theirs: func() []string { return []string{standing(f)} }}, err
 		}
 		row := ledger.TakenDown{Hand: h.hand, Words: h.words, Arrived: arrived}
 		m, err := v.site.o.ByHand(ledger.Letter{Hand: &h.hand, Raw: h.hand.Source(h.words), Arrived: arrived, Late: true})
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
-		m.Rows, m.Why, m.By, m.Seen = []ledger.Row{row}, "entered by hand: "+postmarked(h.hand), v.who(), v.version()
-		return action{
-			title: "Enter a letter in " + f.Label, button: "Enter it", back: f.path(""), law: narrate.Cite("RULING/R-1"),
-			does: f.handDoes(h, f.heardAt(h, arrived)), matters: []ledger.Matter{m},
-			then:   done(f.path("/letters"), fmt.Sprintf("The letter of %s is entered.", memberOf(f.Game, h.hand.Side, h.hand.Player))),
-			theirs: func() []string { return []string{standing(f)} },
+		m.Rows, m.Why, m.By, m.Seen = []ledger.Row{row}, "entered by hand: "+postmarked(h.hand), v.Who(), v.Version()
+		return visit.Action{
+			Title: "Enter a letter in " + f.Label, Button: "Enter it", Back: f.path(""), Law: narrate.Cite("RULING/R-1"),
+			Does: f.handDoes(h, f.heardAt(h, arrived)), Matters: []ledger.Matter{m},
+			Then:   visit.Done(f.path("/letters"), fmt.Sprintf("The letter of %s is entered.", memberOf(f.Game, h.hand.Side, h.hand.Player))),
+			Theirs: func() []string { return []string{standing(f)} },
 		}, nil
 	})
 }

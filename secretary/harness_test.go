@@ -30,6 +30,7 @@ import (
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -126,8 +127,8 @@ func newOffice(t testing.TB, change ...func(*Options)) *office {
 
 // visitOf is a visit of the user's, as their pages know it.
 func (o *office) visitOf(u ledger.User) *request {
-	v := o.site.of(o.site.visit(httptest.NewRequest(http.MethodGet, "/", nil), nil))
-	v.user, v.known = u, true
+	v := o.site.of(o.site.Visit(httptest.NewRequest(http.MethodGet, "/", nil), nil))
+	v.User, v.Known = u, true
 	return v
 }
 
@@ -347,7 +348,7 @@ func (o *office) deliver() (sent []ledger.Posting) {
 // batch files a batch that nobody works at, and which is stopped.
 func (o *office) batch(b ledger.Batch) ledger.Batch {
 	o.t.Helper()
-	b.Nonce, b.Deed, b.By, b.At, b.Targets, b.Stopped = nonce(), deedStart, "secretary", o.clock.now(), []uint64{1, 2}, "secretary"
+	b.Nonce, b.Deed, b.By, b.At, b.Targets, b.Stopped = visit.Nonce(), deedStart, "secretary", o.clock.now(), []uint64{1, 2}, "secretary"
 	filed := must(o.File(ledger.Matter{Key: "deed:" + b.Nonce, Rows: []ledger.Row{b}}))(o.t)
 	return must(o.Batch(filed[0].Rows[0]))(o.t)
 }
@@ -502,8 +503,8 @@ func (o *office) seated(role string, seats []ledger.Chair, change ...func(*ledge
 func (c *client) begin() {
 	o := c.office
 	rec, r := httptest.NewRecorder(), c.request(http.MethodGet, "/", nil)
-	o.site.gate.Sessions(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		if err := o.site.gate.Begin(r, c.user); err != nil {
+	o.site.Gate.Sessions(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		if err := o.site.Gate.Begin(r, c.user); err != nil {
 			o.t.Fatal(err)
 		}
 	})).ServeHTTP(rec, r)

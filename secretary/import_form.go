@@ -8,6 +8,7 @@ import (
 
 	"postd/ledger"
 	"postd/secretary/imports"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -16,46 +17,46 @@ import (
 type importPage struct {
 	Text         string
 	Error        string
-	Into, Others []option // for which tournament; from which
+	Into, Others []visit.Choice // for which tournament; from which
 	Fields       []string
 	Octets       string
 }
 
-func importCrumbs() []templates.Link { return []templates.Link{crumb("Players", "/p")} }
+func importCrumbs() []templates.Link { return []templates.Link{visit.Crumb("Players", "/p")} }
 
 // importForm asks for a table.
-func importForm(v *request) (response, error) {
+func importForm(v *request) (visit.Response, error) {
 	return v.importForm("", "", 0)
 }
 
-func (v *request) importForm(text, fault string, status int) (response, error) {
-	list, err := v.ledger().Tournaments()
+func (v *request) importForm(text, fault string, status int) (visit.Response, error) {
+	list, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
 	}
 	p := importPage{Text: text, Error: fault, Fields: imports.Columns(), Octets: "1 MB"}
-	p.Into = append(p.Into, option{Value: "", Name: "no tournament"})
-	p.Others = append(p.Others, option{Value: "", Name: "choose one"})
+	p.Into = append(p.Into, visit.Choice{Value: "", Name: "no tournament"})
+	p.Others = append(p.Others, visit.Choice{Value: "", Name: "choose one"})
 	for _, t := range list {
 		name := t.Label + ", " + t.Name
 		if t.State == ledger.Entered {
-			p.Into = append(p.Into, option{Value: t.Label, Name: name, Here: v.field("into") == t.Label})
+			p.Into = append(p.Into, visit.Choice{Value: t.Label, Name: name, Here: v.Field("into") == t.Label})
 		}
 		if len(t.Entries) > 0 {
-			p.Others = append(p.Others, option{Value: fmt.Sprint(t.ID), Name: name})
+			p.Others = append(p.Others, visit.Choice{Value: fmt.Sprint(t.ID), Name: name})
 		}
 	}
-	return page{name: "import", title: "Import players", body: p, crumbs: importCrumbs(), status: status}, nil
+	return visit.Page{Name: "import", Title: "Import players", Body: p, Crumbs: importCrumbs(), Status: status}, nil
 }
 
 // importTable takes a table in and leads to what it would do. Nothing is filed by it, so
 // that it needs no matter.
-func importTable(v *request) (response, error) {
-	if err := v.readUpload("file", "table", imports.MostOctets); err != nil {
+func importTable(v *request) (visit.Response, error) {
+	if err := v.ReadUpload("file", "table", imports.MostOctets); err != nil {
 		return nil, err
 	}
-	raw := []byte(v.r.FormValue("table"))
-	if from := v.field("from"); from != "" {
+	raw := []byte(v.HTTP.FormValue("table"))
+	if from := v.Field("from"); from != "" {
 		var err error
 		if raw, err = v.tableOf(from); err != nil {
 			return nil, err
@@ -66,11 +67,11 @@ func importTable(v *request) (response, error) {
 		if len(raw) > 64<<10 || !printable(text) {
 			text = ""
 		}
-		return v.importForm(text, narrate.Upper(plain(err))+".", 422)
+		return v.importForm(text, narrate.Upper(visit.Plain(err))+".", 422)
 	}
-	x := heldTable{name: nonce(), user: v.who(), raw: raw, into: v.field("into"), at: v.now}
+	x := heldTable{name: visit.Nonce(), user: v.Who(), raw: raw, into: v.Field("into"), at: v.Now}
 	v.site.tables.keep(x)
-	return redirect{to: "/p/import/" + x.name}, nil
+	return visit.Redirect{To: "/p/import/" + x.name}, nil
 }
 
 // printable reports whether a text can be shown in a form.
@@ -87,14 +88,14 @@ func printable(s string) bool {
 func (v *request) tableOf(id string) ([]byte, error) {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil {
-		return nil, refused("No tournament was chosen.", "", "Go back and choose one.")
+		return nil, visit.Refused("No tournament was chosen.", "", "Go back and choose one.")
 	}
-	t, err := v.ledger().Tournament(n)
+	t, err := v.Ledger().Tournament(n)
 	if err != nil {
 		return nil, err
 	}
-	if !v.may(ledger.ActRead, ledger.ObjectOfTournament(t.ID)).Yes {
-		return nil, missing("There is no tournament "+id+".", "")
+	if !v.May(ledger.ActRead, ledger.ObjectOfTournament(t.ID)).Yes {
+		return nil, visit.Missing("There is no tournament "+id+".", "")
 	}
 	people, err := v.peopleByID()
 	if err != nil {
@@ -114,7 +115,7 @@ func (v *request) tableOf(id string) ([]byte, error) {
 
 // peopleByID are all players by their numbers.
 func (v *request) peopleByID() (map[uint64]ledger.Player, error) {
-	all, err := v.ledger().Players()
+	all, err := v.Ledger().Players()
 	out := make(map[uint64]ledger.Player, len(all))
 	for _, p := range all {
 		out[p.ID] = p

@@ -9,6 +9,7 @@ import (
 
 	"postd/ledger"
 	"postd/secretary/imports"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -17,7 +18,7 @@ const shownRows = 150
 
 // importRunPage shows what a table would do, row by row.
 type importRunPage struct {
-	rowForm
+	visit.RowForm
 	Action       string
 	Told         string // encoding, and what stands between the cells
 	Columns      []importColumn
@@ -33,8 +34,8 @@ type importRunPage struct {
 	Entries      bool // somebody is entered for a tournament
 	Accepted     bool
 	Asked        int
-	Sample       letterView
-	Vouched      input
+	Sample       visit.LetterView
+	Vouched      visit.Input
 	Does         []string
 	Problem      string
 	Chosen       []string // the fields of the columns, as chosen
@@ -45,7 +46,7 @@ type importRunPage struct {
 // importColumn is a column with the choice of what it says.
 type importColumn struct {
 	Name, Label, Sample string
-	Options             []option
+	Options             []visit.Choice
 }
 
 // importRow is one row as the page shows it.
@@ -54,9 +55,9 @@ type importRow struct {
 	Name, Addr       string
 	Kind, Badge      string
 	Words            string
-	Changes          []change
+	Changes          []visit.Change
 	Tick, Here       bool // it has a box; it is ticked
-	Choices          []option
+	Choices          []visit.Choice
 	Field, Box       string
 	Fault            string
 	TickWords, Other string
@@ -72,12 +73,12 @@ type importing struct {
 }
 
 // importRun shows what a table would do, and files it when the form is sent.
-func importRun(v *request) (response, error) {
-	if v.posted() {
-		return v.do(func(key string) (action, error) {
+func importRun(v *request) (visit.Response, error) {
+	if v.Posted() {
+		return v.Do(func(key string) (visit.Action, error) {
 			x, err := v.importing()
 			if err != nil {
-				return action{}, err
+				return visit.Action{}, err
 			}
 			return x.file(key)
 		})
@@ -91,27 +92,27 @@ func importRun(v *request) (response, error) {
 
 // importing reads the table that the path names, and judges its rows.
 func (v *request) importing() (x importing, err error) {
-	held, ok := v.site.tables.find(v.names["table"], v.who())
+	held, ok := v.site.tables.find(v.Names["table"], v.Who())
 	if !ok {
-		return x, missing("The table is no longer here.", "It was imported before, or the office was started anew, or it lay here for more than 12 hours.")
+		return x, visit.Missing("The table is no longer here.", "It was imported before, or the office was started anew, or it lay here for more than 12 hours.")
 	}
-	x = importing{v: v, held: held, chosen: v.fields("c")}
+	x = importing{v: v, held: held, chosen: v.Fields("c")}
 	var fields []imports.Field
 	for _, c := range x.chosen {
 		f, ok := imports.ParseField(c)
 		if !ok {
-			return x, refused("There is no such column.", c, "Go back and choose one of the list.")
+			return x, visit.Refused("There is no such column.", c, "Go back and choose one of the list.")
 		}
 		fields = append(fields, f)
 	}
 	if x.table, err = imports.Read(held.raw, fields); err != nil {
-		return x, refused(narrate.Upper(plain(err))+".", "", "Go back and import it again.")
+		return x, visit.Refused(narrate.Upper(visit.Plain(err))+".", "", "Go back and import it again.")
 	}
-	o := imports.Office{Home: v.ledger().Home, Into: held.into}
+	o := imports.Office{Home: v.Ledger().Home, Into: held.into}
 	if o.Players, err = v.site.o.Ledger.Players(); err != nil {
 		return x, err
 	}
-	if o.Tournaments, err = v.ledger().Tournaments(); err != nil {
+	if o.Tournaments, err = v.Ledger().Tournaments(); err != nil {
 		return x, err
 	}
 	if o.May, err = v.mayFill(); err != nil {
@@ -123,10 +124,10 @@ func (v *request) importing() (x importing, err error) {
 
 // mayFill says of a player why the visitor may not change the row (RULING/R-86).
 func (v *request) mayFill() (func(ledger.Player) string, error) {
-	if v.ledger().everything() {
+	if v.Ledger().Everything() {
 		return nil, nil
 	}
-	list, err := v.ledger().changeable()
+	list, err := v.Ledger().Changeable()
 	may := map[uint64]bool{}
 	for _, p := range list {
 		may[p.ID] = true
@@ -144,61 +145,61 @@ func (v *request) mayFill() (func(ledger.Player) string, error) {
 func (x importing) choice(r imports.Judged) imports.Choice {
 	v, line := x.v, fmt.Sprint(r.Line)
 	switch {
-	case r.Kind == imports.Wrong && v.field("leave-wrong") != "", r.Kind == imports.Perhaps && v.field("skip-perhaps") != "":
+	case r.Kind == imports.Wrong && v.Field("leave-wrong") != "", r.Kind == imports.Perhaps && v.Field("skip-perhaps") != "":
 		return imports.Skip
-	case slices.Contains(v.fields("shown"), line) && !slices.Contains(v.fields("take"), line) && r.Kind != imports.Perhaps:
+	case slices.Contains(v.Fields("shown"), line) && !slices.Contains(v.Fields("take"), line) && r.Kind != imports.Perhaps:
 		return imports.Skip
 	case r.Kind == imports.Perhaps:
-		return imports.Choice(v.field("as-" + line))
+		return imports.Choice(v.Field("as-" + line))
 	}
 	return imports.Take
 }
 
 // file files what was chosen.
-func (x importing) file(key string) (action, error) {
+func (x importing) file(key string) (visit.Action, error) {
 	v := x.v
 	plan, undecided := imports.Choose(x.rows, x.choice)
-	vouched := v.field("vouched")
+	vouched := v.Field("vouched")
 	problem := ""
 	switch {
 	case len(undecided) > 0:
-		problem = fmt.Sprintf("Nothing is filed yet: %s not decided. Line %d: %s", countWords(len(undecided), "row is", "rows are"), undecided[0].Line, undecided[0].What)
-	case noteFault(vouched) != "":
-		problem = "Whose word it is: " + noteFault(vouched)
+		problem = fmt.Sprintf("Nothing is filed yet: %s not decided. Line %d: %s", visit.CountWords(len(undecided), "row is", "rows are"), undecided[0].Line, undecided[0].What)
+	case visit.NoteFault(vouched) != "":
+		problem = "Whose word it is: " + visit.NoteFault(vouched)
 	case plan.Empty():
 		problem = "Nothing would change by these rows."
 	}
 	if problem != "" {
 		p, err := x.page(problem)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
-		return action{}, &redisplay{p.(page)}
+		return visit.Action{}, &visit.Redisplay{Page: p.(visit.Page)}
 	}
 	state := ledger.Applied
-	if v.field("accepted") != "" {
+	if v.Field("accepted") != "" {
 		state = ledger.Accepted
 	}
-	matters, err := plan.Matters(v.ledger(), imports.Filing{Key: key, By: v.who(), Vouched: vouched, State: state, At: v.now, Words: v.addressWords()})
+	matters, err := plan.Matters(v.Ledger(), imports.Filing{Key: key, By: v.Who(), Vouched: vouched, State: state, At: v.Now, Words: v.addressWords()})
 	to := "/p"
-	if t, err := v.ledger().TournamentByLabel(x.held.into); x.held.into != "" && err == nil {
+	if t, err := v.Ledger().TournamentByLabel(x.held.into); x.held.into != "" && err == nil {
 		to = fmt.Sprintf("/t/%d/entries", t.ID)
 	}
 	words := strings.Join(plan.Words(), " ")
 	if n := len(plan.Asked); n > 0 && vouched == "" {
-		words += " " + countWords(n, "address is asked", "addresses are asked") + " for a confirmation."
+		words += " " + visit.CountWords(n, "address is asked", "addresses are asked") + " for a confirmation."
 	}
-	return action{title: "Import players", button: "Import them", does: plan.Words(), matters: matters, back: "/p/import", then: done(to, words)}, err
+	return visit.Action{Title: "Import players", Button: "Import them", Does: plan.Words(), Matters: matters, Back: "/p/import", Then: visit.Done(to, words)}, err
 }
 
 // page shows the rows.
-func (x importing) page(problem string) (response, error) {
+func (x importing) page(problem string) (visit.Response, error) {
 	v := x.v
 	p := importRunPage{
 		Action: "/p/import/" + x.held.name, Guessed: x.table.Guessed, Problem: problem, Chosen: x.chosen, Back: "/p/import", Button: "Import them",
-		Told:    fmt.Sprintf("%s, read as %s with %s between the cells.", countWords(len(x.table.Rows), "row", "rows"), x.table.Encoding, x.table.Between),
-		Ignored: strings.Join(x.table.Ignored(), ", "), LeaveWrong: v.field("leave-wrong") != "", SkipPerhaps: v.field("skip-perhaps") != "",
-		Accepted: !v.posted() || v.field("accepted") != "", Vouched: input{Name: "vouched", Value: v.field("vouched")},
+		Told:    fmt.Sprintf("%s, read as %s with %s between the cells.", visit.CountWords(len(x.table.Rows), "row", "rows"), x.table.Encoding, x.table.Between),
+		Ignored: strings.Join(x.table.Ignored(), ", "), LeaveWrong: v.Field("leave-wrong") != "", SkipPerhaps: v.Field("skip-perhaps") != "",
+		Accepted: !v.Posted() || v.Field("accepted") != "", Vouched: visit.Input{Name: "vouched", Value: v.Field("vouched")},
 	}
 	if len(x.chosen) > 0 {
 		p.Action += "?" + url.Values{"c": x.chosen}.Encode()
@@ -225,7 +226,7 @@ func (x importing) page(problem string) (response, error) {
 	}
 	p.Counts = strings.Join(words, " · ")
 	plan, _ := imports.Choose(x.rows, func(r imports.Judged) imports.Choice {
-		if r.Kind == imports.Wrong || r.Kind == imports.Perhaps && !v.posted() {
+		if r.Kind == imports.Wrong || r.Kind == imports.Perhaps && !v.Posted() {
 			return imports.Skip
 		}
 		return x.choice(r)
@@ -235,7 +236,7 @@ func (x importing) page(problem string) (response, error) {
 }
 
 // sampled is the page with one of the letters that would go out.
-func (x importing) sampled(p importRunPage, plan imports.Plan) (response, error) {
+func (x importing) sampled(p importRunPage, plan imports.Plan) (visit.Response, error) {
 	if len(plan.Asked) > 0 {
 		for _, r := range x.rows {
 			if a := r.Get(imports.Email); ledger.SameAddress(a, plan.Asked[0]) {
@@ -243,17 +244,17 @@ func (x importing) sampled(p importRunPage, plan imports.Plan) (response, error)
 				if err != nil {
 					return nil, err
 				}
-				p.Sample = letterView{To: r.Player.Name + " <" + a + ">", Subject: words.Subject, Text: words.Text}
+				p.Sample = visit.LetterView{To: r.Player.Name + " <" + a + ">", Subject: words.Subject, Text: words.Text}
 			}
 		}
 	}
-	return page{name: "import-run", title: "Import players: look at the rows", body: p, crumbs: append(importCrumbs(), crumb("Import players", "/p/import"))}, nil
+	return visit.Page{Name: "import-run", Title: "Import players: look at the rows", Body: p, Crumbs: append(importCrumbs(), visit.Crumb("Import players", "/p/import"))}, nil
 }
 
-func fieldOptions(here imports.Field) []option {
-	out := []option{{Value: "", Name: "not used", Here: here == imports.Nothing}}
+func fieldOptions(here imports.Field) []visit.Choice {
+	out := []visit.Choice{{Value: "", Name: "not used", Here: here == imports.Nothing}}
 	for _, f := range imports.Fields {
-		out = append(out, option{Value: string(f), Name: narrate.Upper(string(f)), Here: f == here})
+		out = append(out, visit.Choice{Value: string(f), Name: narrate.Upper(string(f)), Here: f == here})
 	}
 	return out
 }
@@ -269,10 +270,10 @@ func (x importing) row(r imports.Judged) importRow {
 		return out
 	}
 	now := x.choice(r)
-	out.Choices = []option{{Value: "", Name: "choose"}, {string(imports.Anew), "a new player", now == imports.Anew}, {string(imports.Skip), "leave the row out", now == imports.Skip}}
+	out.Choices = []visit.Choice{{Value: "", Name: "choose"}, {Value: string(imports.Anew), Name: "a new player", Here: now == imports.Anew}, {Value: string(imports.Skip), Name: "leave the row out", Here: now == imports.Skip}}
 	for _, p := range r.Alike {
 		as := imports.AsPlayer(p.ID)
-		out.Choices = append(out.Choices, option{string(as), fmt.Sprintf("the same as %s (%d), %s", p.Name, p.ID, cmp.Or(p.Writes(), postalLine(p))), now == as})
+		out.Choices = append(out.Choices, visit.Choice{Value: string(as), Name: fmt.Sprintf("the same as %s (%d), %s", p.Name, p.ID, cmp.Or(p.Writes(), postalLine(p))), Here: now == as})
 	}
 	return out
 }

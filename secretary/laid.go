@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/talk"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // What a player writes to the secretary goes to the secretary, and to nobody else
@@ -44,8 +45,8 @@ func (v *request) discreet(e *envelope) error {
 	if text == e.mail.Text && words == e.mail.New && e.Laid == "" {
 		return nil
 	}
-	of, err := v.site.objectsOfLetter(e.Letter, e.game)
-	if err == nil && !v.may(ledger.ActArrange, of...).Yes {
+	of, err := v.site.ObjectsOfLetter(e.Letter, e.game)
+	if err == nil && !v.May(ledger.ActArrange, of...).Yes {
 		e.mail.Text, e.mail.New, e.Laid, e.sealed = text, words, "", true
 	}
 	return err
@@ -57,7 +58,7 @@ func (v *request) discreet(e *envelope) error {
 func (v *request) openWords(p ledger.Posting) (text string, sealed bool) {
 	text = p.Words.Text
 	switch {
-	case v.arranges():
+	case v.Arranges():
 	case p.Kind == correspondence.NReport && p.Party == terms.ToSecretary:
 		return insteadOfLaid, true
 	case p.Written:
@@ -68,7 +69,7 @@ func (v *request) openWords(p ledger.Posting) (text string, sealed bool) {
 
 // laidEvent is an event as the visitor may read it.
 func (v *request) laidEvent(e events.Event) events.Event {
-	if n, ok := e.What.(events.Noted); ok && n.About == "need" && !v.arranges() {
+	if n, ok := e.What.(events.Noted); ok && n.About == "need" && !v.Arranges() {
 		n.Words = ""
 		e.What = n
 	}
@@ -77,5 +78,5 @@ func (v *request) laidEvent(e events.Event) events.Event {
 
 // forTheSecretary refuses the source of a letter with such words.
 func forTheSecretary() error {
-	return refused("The source of this letter is for the secretary alone.", "It has words to the secretary, and they go to nobody else (RULING/R-68).", "Ask the secretary.")
+	return visit.Refused("The source of this letter is for the secretary alone.", "It has words to the secretary, and they go to nobody else (RULING/R-68).", "Ask the secretary.")
 }

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
 )
@@ -16,11 +17,11 @@ import (
 // A player leaves one tournament or several (RULING/R-41): one form, from the page of the player,
 // the entries, a letter of the player's, or the row of the crosstable; and one batch, which files
 // a matter a game.
-var departureRoutes = []route[*request]{
-	get("/p/:player/leave-tournament", to(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)),
-	post("/p/:player/leave-tournament", to(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)),
-	get("/t/:tournament/leave", to(ledger.ActArrange, theTournament), ofTournament(leaveThis)),
-	post("/t/:tournament/leave", to(ledger.ActArrange, theTournament), ofTournament(leaveThis)),
+var departureRoutes = []visit.Route[*request]{
+	visit.Get("/p/:player/leave-tournament", visit.To(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)),
+	visit.Post("/p/:player/leave-tournament", visit.To(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)),
+	visit.Get("/t/:tournament/leave", visit.To(ledger.ActArrange, theTournament), ofTournament(leaveThis)),
+	visit.Post("/t/:tournament/leave", visit.To(ledger.ActArrange, theTournament), ofTournament(leaveThis)),
 }
 
 // leavePath is the form by which a player leaves a tournament, from a page of it.
@@ -29,34 +30,34 @@ func (c tournamentView) leavePath(player uint64) string {
 }
 
 // leaveThis is the form from a page of the tournament. Where it is not said who leaves, it asks.
-func leaveThis(v *request, c tournamentView) (response, error) {
-	if p, err := v.ledger().Player(uint64(number(v.field(fieldPlayer)))); err == nil {
-		if v.posted() && v.field(fieldCause) == "" { // who leaves was chosen here
-			return redirect{to: c.leavePath(p.ID)}, nil
+func leaveThis(v *request, c tournamentView) (visit.Response, error) {
+	if p, err := v.Ledger().Player(uint64(visit.Number(v.Field(fieldPlayer)))); err == nil {
+		if v.Posted() && v.Field(fieldCause) == "" { // who leaves was chosen here
+			return visit.Redirect{To: c.leavePath(p.ID)}, nil
 		}
 		return v.leaving(p, c.ID, c.path("/standings"))
 	}
-	var who []option
+	var who []visit.Choice
 	for _, p := range c.players() {
-		who = append(who, option{Value: fmt.Sprint(p.ID), Name: p.Name})
+		who = append(who, visit.Choice{Value: fmt.Sprint(p.ID), Name: p.Name})
 	}
 	for _, state := range []ledger.EntryState{ledger.Applied, ledger.OnList} {
 		for _, e := range c.entered(state) {
-			who = append(who, option{Value: fmt.Sprint(e.Player), Name: c.people[e.Player].Name})
+			who = append(who, visit.Choice{Value: fmt.Sprint(e.Player), Name: c.people[e.Player].Name})
 		}
 	}
-	b := composePage{Lead: "Who leaves " + c.Label + "?", Back: c.path(""), Button: "Next",
-		Fields: []formField{{Name: fieldPlayer, Label: "Player", Type: "select", Options: who, Required: true}}}
-	form := v.composed([]templates.Link{crumb("Tournaments", "/t"), crumb(c.Label, c.path(""))}, "A player leaves "+c.Label, b)
-	if !v.posted() {
+	b := visit.Compose{Lead: "Who leaves " + c.Label + "?", Back: c.path(""), Button: "Next",
+		Fields: []visit.FormField{{Name: fieldPlayer, Label: "Player", Type: "select", Options: who, Required: true}}}
+	form := v.Composed([]templates.Link{visit.Crumb("Tournaments", "/t"), visit.Crumb(c.Label, c.path(""))}, "A player leaves "+c.Label, b)
+	if !v.Posted() {
 		return form, nil
 	}
-	return nil, refused("It was not said who leaves.", "", "Go back and choose a player.")
+	return nil, visit.Refused("It was not said who leaves.", "", "Go back and choose a player.")
 }
 
 // leaveTournaments is the form from the page of the player.
-func leaveTournaments(v *request, p ledger.Player) (response, error) {
-	return v.leaving(p, uint64(number(v.field(fieldTournament))), playerPath(p.ID))
+func leaveTournaments(v *request, p ledger.Player) (visit.Response, error) {
+	return v.leaving(p, uint64(visit.Number(v.Field(fieldTournament))), playerPath(p.ID))
 }
 
 // leavable is a tournament in which a player is entered or plays.
@@ -74,18 +75,18 @@ type leavable struct {
 
 // leavables are the tournaments of a player that the visitor arranges, in order of their numbers.
 func (v *request) leavables(p ledger.Player) (out []leavable, err error) {
-	all, err := v.ledger().Tournaments()
+	all, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
 	}
-	lines, err := v.ledger().GamesOf(p.ID)
+	lines, err := v.Ledger().GamesOf(p.ID)
 	if err != nil {
 		return nil, err
 	}
 	for _, t := range all {
 		_, in := t.Entry(t.RowOf(p.ID))
 		plays := slices.ContainsFunc(lines, func(x ledger.Line) bool { return x.Tournament == t.ID })
-		if !in && !plays || t.State == ledger.Shut || !v.may(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
+		if !in && !plays || t.State == ledger.Shut || !v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
 			continue
 		}
 		c, err := v.courseOf(t)
@@ -129,7 +130,7 @@ func (x *leavable) cannot(v *request, p ledger.Player) string {
 		e = x.Entries[x.at]
 	}
 	switch {
-	case v.user.Player != 0 && v.playsIn(x.tournamentView):
+	case v.User.Player != 0 && v.playsIn(x.tournamentView):
 		return fmt.Sprintf("You play in %s yourself, and nobody is judge in their own cause (RULING/R-86). Let another official do it.", x.Label)
 	case x.State == ledger.Starting:
 		return x.Label + " is starting. Wait until its games are set up."
@@ -151,10 +152,10 @@ func (x *leavable) cannot(v *request, p ledger.Player) string {
 
 // playsIn reports whether the visitor plays in the tournament.
 func (v *request) playsIn(c tournamentView) bool {
-	e, in := c.Entry(v.user.Player)
+	e, in := c.Entry(v.User.Player)
 	return in && e.State != ledger.Withdrawn && e.State != ledger.Declined ||
 		slices.ContainsFunc(c.lines, func(l ledger.Line) bool {
-			return slices.Contains(l.Players[0], v.user.Player) || slices.Contains(l.Players[1], v.user.Player)
+			return slices.Contains(l.Players[0], v.User.Player) || slices.Contains(l.Players[1], v.User.Player)
 		})
 }
 
@@ -202,7 +203,7 @@ func (x leavable) becomes() string {
 	}
 	r := t.Rows[i]
 	rule := x.rule()
-	words := fmt.Sprintf("%d of %s finished", r.Done, countWords(r.All, "game", "games"))
+	words := fmt.Sprintf("%d of %s finished", r.Done, visit.CountWords(r.All, "game", "games"))
 	counts, rest := tournament.Leave(rule, r)
 	if rule == terms.WithdrawalHalf {
 		words += map[bool]string{true: ", half or more", false: ", fewer than half"}[counts]
@@ -212,7 +213,7 @@ func (x leavable) becomes() string {
 	} else if counts {
 		words += ": " + map[bool]string{true: "it counts", false: "these count"}[r.Done == 1]
 	}
-	left := countWords(len(x.runs), "that is", "that are") + " left"
+	left := visit.CountWords(len(x.runs), "that is", "that are") + " left"
 	switch {
 	case !counts:
 		return words + ": none will count."

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -18,9 +19,9 @@ import (
 // That a player has left is taken back as a whole, as long as what was ruled may be appealed from:
 // by one batch that opens each game again (RULING/R-37), or lets the one who left play on, and by
 // the row of the table, which stands as before.
-var comeBackRoutes = []route[*request]{
-	get("/batch/:batch/back", to(ledger.ActArrange, theBatch), about((*request).batch, comeBack)),
-	post("/batch/:batch/back", to(ledger.ActArrange, theBatch), about((*request).batch, comeBack)),
+var comeBackRoutes = []visit.Route[*request]{
+	visit.Get("/batch/:batch/back", visit.To(ledger.ActArrange, theBatch), visit.About((*request).batch, comeBack)),
+	visit.Post("/batch/:batch/back", visit.To(ledger.ActArrange, theBatch), visit.About((*request).batch, comeBack)),
 }
 
 // deedComeBack is the batch by which it is taken back.
@@ -111,7 +112,7 @@ func canBeTakenBack(v *request, p ledger.Player) (merged []mergedRow, left []tem
 // leftLately leads to where a leave of the player is taken back.
 func leftLately(v *request, player uint64) (out []templates.Link, err error) {
 	taken := map[uint64]bool{} // what was taken back stands before it, since the last comes first
-	list, err := v.ledger().Batches(0, func(b ledger.Batch) bool {
+	list, err := v.Ledger().Batches(0, func(b ledger.Batch) bool {
 		var x returns
 		if b.Deed == deedComeBack && json.Unmarshal(b.With, &x) == nil {
 			taken[x.Batch] = true
@@ -135,19 +136,19 @@ func (v *request) tooLate(b ledger.Batch) error {
 	w, err := leftOf(b)
 	switch {
 	case b.Deed != deedLeave:
-		return missing("Nobody left by this batch.", "")
+		return visit.Missing("Nobody left by this batch.", "")
 	case err != nil:
 		return err
 	case b.Open():
-		return refused("The batch has not ended.", "Games are still being ended by it.", "Wait until it has ended, or stop it and rule in each game.")
+		return visit.Refused("The batch has not ended.", "Games are still being ended by it.", "Wait until it has ended, or stop it and rule in each game.")
 	}
 	for _, id := range w.In {
-		t, err := v.ledger().Tournament(id)
+		t, err := v.Ledger().Tournament(id)
 		if err != nil {
 			return err
 		}
-		if until := b.At.Add(t.Agreement.AppealWindow); v.now.After(until) {
-			return refused("This cannot be taken back any more.", fmt.Sprintf("It was final on %s: what was not appealed from within %s stands (RULING/R-37).",
+		if until := b.At.Add(t.Agreement.AppealWindow); v.Now.After(until) {
+			return visit.Refused("This cannot be taken back any more.", fmt.Sprintf("It was final on %s: what was not appealed from within %s stands (RULING/R-37).",
 				calendar.LongDay(until, zoneOf(t)), calendar.DurationText(t.Agreement.AppealWindow)), "")
 		}
 	}
@@ -155,7 +156,7 @@ func (v *request) tooLate(b ledger.Batch) error {
 }
 
 // comeBack is the form, the preview and the filing.
-func comeBack(v *request, was ledger.Batch) (response, error) {
+func comeBack(v *request, was ledger.Batch) (visit.Response, error) {
 	if err := v.tooLate(was); err != nil {
 		return nil, err
 	}
@@ -165,30 +166,30 @@ func comeBack(v *request, was ledger.Batch) (response, error) {
 	}
 	why, field, good := v.reasoned()
 	field.Hint = "The players are shown it."
-	form := v.composed([]templates.Link{crumb(was.Title, batchPath(was.ID))}, "Take back: "+was.Title, composePage{
-		Lead: "Each game that ended by it is opened again, and the row of " + w.Name + " stands in the table as before.", Fields: []formField{field}, Back: batchPath(was.ID), Button: "Show",
+	form := v.Composed([]templates.Link{visit.Crumb(was.Title, batchPath(was.ID))}, "Take back: "+was.Title, visit.Compose{
+		Lead: "Each game that ended by it is opened again, and the row of " + w.Name + " stands in the table as before.", Fields: []visit.FormField{field}, Back: batchPath(was.ID), Button: "Show",
 	})
-	return v.byForm(form, good, func(key string) (action, error) { return v.comingBack(was, w, why, key) })
+	return v.ByForm(form, good, func(key string) (visit.Action, error) { return v.comingBack(was, w, why, key) })
 }
 
 // comingBack is the deed by which it is taken back.
-func (v *request) comingBack(was ledger.Batch, w left, why, key string) (action, error) {
+func (v *request) comingBack(was ledger.Batch, w left, why, key string) (visit.Action, error) {
 	l := v.site.o.Ledger
-	a := action{title: "Take back: " + was.Title, button: "Take it back", back: batchPath(was.ID), law: narrate.Cite("RULING/R-37")}
+	a := visit.Action{Title: "Take back: " + was.Title, Button: "Take it back", Back: batchPath(was.ID), Law: narrate.Cite("RULING/R-37")}
 	rows, err := v.rowsBack(w, &a)
 	if err != nil {
 		return a, err
 	}
-	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedComeBack, Title: w.Name + " has not left", By: v.who(), Why: why, At: v.now, Back: batchPath(was.ID), Tournament: was.Tournament}
+	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedComeBack, Title: w.Name + " has not left", By: v.Who(), Why: why, At: v.Now, Back: batchPath(was.ID), Tournament: was.Tournament}
 	if b.With, err = json.Marshal(returns{was.ID, why}); err != nil {
 		return a, err
 	}
 	var matters []ledger.Matter
 	for _, target := range was.Targets {
-		m, err := w.backIn(l, was, terms.GameID(target), why, b.Key(target), v.now)
+		m, err := w.backIn(l, was, terms.GameID(target), why, b.Key(target), v.Now)
 		name, _ := gameNamed(v, was, target)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {
-			a.does = append(a.does, fmt.Sprintf("%s stays as it is: %s.", name, no.Why))
+			a.Does = append(a.Does, fmt.Sprintf("%s stays as it is: %s.", name, no.Why))
 			continue
 		}
 		if err != nil {
@@ -197,36 +198,36 @@ func (v *request) comingBack(was ledger.Batch, w left, why, key string) (action,
 		b.Targets, matters = append(b.Targets, target), append(matters, m)
 	}
 	if len(b.Targets) == 0 {
-		return a, refused("No game can be taken back.", joined(a.does), "Rule in each game what is right now.")
+		return a, visit.Refused("No game can be taken back.", joined(a.Does), "Rule in each game what is right now.")
 	}
 	r, err := l.Rehearse(matters...)
 	if err != nil {
 		return a, err
 	}
-	b.Chosen = countWords(len(b.Targets), "game", "games")
-	a.does = append([]string{b.Chosen + " of " + w.Name + ": each goes on, and clocks begin anew on receipt."}, a.does...)
-	a.games = v.effects(r)
+	b.Chosen = visit.CountWords(len(b.Targets), "game", "games")
+	a.Does = append([]string{b.Chosen + " of " + w.Name + ": each goes on, and clocks begin anew on receipt."}, a.Does...)
+	a.Games = v.Effects(r)
 	one := kindsOf(r.Letters)
-	a.posts = fmt.Sprintf("%s of correction will go out; here is one of each kind", countWords(len(r.Letters), "letter", "letters"))
-	a.samples = func() ([]letterView, error) { return letterViews(one), nil }
-	a.matters = []ledger.Matter{{Rows: append(rows, b), Why: why}}
-	a.then = done(batchPath(was.ID), fmt.Sprintf("It is being taken back in %s; the desk shows how far it is.", b.Chosen))
+	a.Posts = fmt.Sprintf("%s of correction will go out; here is one of each kind", visit.CountWords(len(r.Letters), "letter", "letters"))
+	a.Samples = func() ([]visit.LetterView, error) { return visit.LetterViews(one), nil }
+	a.Matters = []ledger.Matter{{Rows: append(rows, b), Why: why}}
+	a.Then = visit.Done(batchPath(was.ID), fmt.Sprintf("It is being taken back in %s; the desk shows how far it is.", b.Chosen))
 	return a, nil
 }
 
 // rowsBack are the rows of the tournaments with the entry as it was.
-func (v *request) rowsBack(w left, a *action) (out []ledger.Row, err error) {
+func (v *request) rowsBack(w left, a *visit.Action) (out []ledger.Row, err error) {
 	for _, id := range w.Rows {
-		t, err := v.ledger().Tournament(id)
+		t, err := v.Ledger().Tournament(id)
 		if err != nil {
 			return nil, err
 		}
 		t.Entries = slices.Clone(t.Entries)
 		i := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.Player == t.RowOf(w.Player) })
 		if i < 0 || t.Entries[i].State != ledger.Withdrawn || t.Entries[i].Left.IsZero() {
-			return nil, refused("This was taken back already.", w.Name+" is in "+t.Label+".", "")
+			return nil, visit.Refused("This was taken back already.", w.Name+" is in "+t.Label+".", "")
 		}
-		a.changes = append(a.changes, change{w.Name + " in " + t.Label, "left on " + calendar.DayWords(t.Entries[i].Left, zoneOf(t)), "plays"})
+		a.Changes = append(a.Changes, visit.Change{What: w.Name + " in " + t.Label, Before: "left on " + calendar.DayWords(t.Entries[i].Left, zoneOf(t)), After: "plays"})
 		t.Entries[i].State, t.Entries[i].Left = ledger.Accepted, time.Time{}
 		out = append(out, t)
 	}

@@ -129,7 +129,7 @@ func TestE28Substitute(t *testing.T) {
 	c.get(fmt.Sprintf("/p/%d", four.ID)).sound().has(row.Label + ", " + row.Name + ": accepted; Leo Marsh plays on")
 
 	// The batch is found again from the tournament and from the list of all.
-	if l := c.get(c.get(fmt.Sprintf("/t/%d", row.ID)).sound().has("it can be taken back").link(b.Title + ", " + o.site.instant(b.At) + ": All 2 done; it can be taken back")); l.address() != batchPath(b.ID) {
+	if l := c.get(c.get(fmt.Sprintf("/t/%d", row.ID)).sound().has("it can be taken back").link(b.Title + ", " + o.site.Instant(b.At) + ": All 2 done; it can be taken back")); l.address() != batchPath(b.ID) {
 		t.Errorf("the tournament leads to %s", l.address())
 	}
 	if l := c.get(c.get("/batch").is(http.StatusOK).sound().has("Done to many at once").link(b.Title)); l.address() != batchPath(b.ID) {

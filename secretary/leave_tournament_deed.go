@@ -12,23 +12,24 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 	"postd/tournament"
 )
 
 // deed is what the form files: the rows of the tournaments, and the batch that ends the games.
-func (d *quitting) deed(key string) (action, error) {
+func (d *quitting) deed(key string) (visit.Action, error) {
 	v := d.v
 	w := left{Player: d.player.ID, Name: d.player.Name, Since: d.since, Reason: d.reason, Law: d.cause.law, Died: d.cause.Value == "died", Games: map[terms.GameID]leftGame{}}
-	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedLeave, By: v.who(), Why: d.reason, At: v.now, Back: d.back}
-	a := action{back: d.back, button: "Do it"}
+	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedLeave, By: v.Who(), Why: d.reason, At: v.Now, Back: d.back}
+	a := visit.Action{Back: d.back, Button: "Do it"}
 	var rows []ledger.Row
 	var labels, redraw []string
 	for _, x := range d.chosen {
 		labels = append(labels, x.Label)
 		if x.early {
 			row, says := d.struck(x)
-			rows, a.does = append(rows, row), append(a.does, says)
+			rows, a.Does = append(rows, row), append(a.Does, says)
 			if row.State != x.State {
 				redraw = append(redraw, x.path("/draw"))
 			}
@@ -42,10 +43,10 @@ func (d *quitting) deed(key string) (action, error) {
 			return a, err
 		}
 	}
-	a.title = d.player.Name + " leaves " + strings.Join(labels, ", ")
-	a.then = done(d.back, a.title+".")
+	a.Title = d.player.Name + " leaves " + strings.Join(labels, ", ")
+	a.Then = visit.Done(d.back, a.Title+".")
 	if len(redraw) > 0 {
-		a.then = done(redraw[0], a.title+". Draw the lots anew.")
+		a.Then = visit.Done(redraw[0], a.Title+". Draw the lots anew.")
 	}
 	if len(d.faults) > 0 {
 		return a, nil
@@ -56,12 +57,12 @@ func (d *quitting) deed(key string) (action, error) {
 		}
 		rows = append(rows, b)
 	}
-	posts, err := w.toOthers(d.v.site.o.Ledger, b.Targets, d.v.now)
+	posts, err := w.toOthers(d.v.site.o.Ledger, b.Targets, d.v.Now)
 	if err != nil {
 		return a, err
 	}
-	a.matters = []ledger.Matter{{Rows: rows, Why: d.reason, Post: posts}}
-	a.theirs = func() []string { return []string{"Somebody changed the tournament, or one of its games."} }
+	a.Matters = []ledger.Matter{{Rows: rows, Why: d.reason, Post: posts}}
+	a.Theirs = func() []string { return []string{"Somebody changed the tournament, or one of its games."} }
 	return a, nil
 }
 
@@ -79,7 +80,7 @@ func (d *quitting) withdrawn(x *leavable) (ledger.Tournament, bool) {
 }
 
 // games adds the games of a tournament to the batch, with what is said of them.
-func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *action) error {
+func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *visit.Action) error {
 	players, outcomes := x.played()
 	leaver := []tournament.Leaver{{Number: x.number, How: d.cause.how, Law: d.cause.law}}
 	n := 0
@@ -102,8 +103,8 @@ func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *action) error
 	for _, l := range x.with {
 		w.Stays = append(w.Stays, l.Game)
 	}
-	a.does = append(a.does, d.says(x, n)...)
-	a.does = append(a.does, x.stays...)
+	a.Does = append(a.Does, d.says(x, n)...)
+	a.Does = append(a.Does, x.stays...)
 	if d.sub != nil || x.State == ledger.ByHand {
 		return nil
 	}
@@ -116,9 +117,9 @@ func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *action) error
 	if err != nil {
 		return err
 	}
-	a.tables = append(a.tables, x.tableAfter(before, after))
+	a.Tables = append(a.Tables, x.tableAfter(before, after))
 	if words := firstPlace(before, after); words != "" {
-		a.does = append(a.does, words)
+		a.Does = append(a.Does, words)
 	}
 	return nil
 }
@@ -129,7 +130,7 @@ func (d *quitting) says(x *leavable, n int) []string {
 	if d.cause.Value == "died" {
 		leaves = fmt.Sprintf("%s has died. The row in %s ends on %s.", d.player.Name, x.Label, d.since.Words())
 	}
-	games := countWords(n, "game", "games")
+	games := visit.CountWords(n, "game", "games")
 	if d.sub != nil {
 		return []string{leaves, fmt.Sprintf("%s takes over %s (RULING/R-41); what is finished stays with the row, and nothing is taken out of the table.", d.sub.Name, games)}
 	}
@@ -139,9 +140,9 @@ func (d *quitting) says(x *leavable, n int) []string {
 
 // previewed judges every game on paper, and shows what becomes of the games and one letter of
 // each kind.
-func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
+func (d *quitting) previewed(w *left, b *ledger.Batch, a *visit.Action) (err error) {
 	l := d.v.site.o.Ledger
-	b.Title, b.Chosen = a.title, countWords(len(b.Targets), "game", "games")
+	b.Title, b.Chosen = a.Title, visit.CountWords(len(b.Targets), "game", "games")
 	if len(w.In) == 1 {
 		b.Tournament = w.In[0]
 	}
@@ -153,7 +154,7 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
 	}
 	var matters []ledger.Matter
 	for _, target := range b.Targets {
-		m, err := w.matter(l, terms.GameID(target), b.Key(target), d.v.now)
+		m, err := w.matter(l, terms.GameID(target), b.Key(target), d.v.Now)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {
 			name, _ := gameNamed(d.v, *b, target)
 			field := d.firstBox()
@@ -168,34 +169,34 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *action) (err error) {
 		}
 		matters = append(matters, m)
 	}
-	posts, err := w.toOthers(l, b.Targets, d.v.now)
+	posts, err := w.toOthers(l, b.Targets, d.v.Now)
 	if err != nil {
 		return err
 	}
-	r, err := l.Rehearse(append(matters, ledger.Matter{Key: b.Nonce, At: d.v.now, Post: posts})...)
+	r, err := l.Rehearse(append(matters, ledger.Matter{Key: b.Nonce, At: d.v.Now, Post: posts})...)
 	if err != nil {
 		return err
 	}
 	first := d.chosen[slices.IndexFunc(d.chosen, func(x *leavable) bool { return !x.early })]
-	a.typed, a.law, a.games = first.Label, narrate.Cite(d.cause.law), d.v.effects(r)
-	a.does = append(a.does, d.costs(first, w, len(r.Letters)))
-	a.posts, a.samples = d.letters(r.Letters)
-	a.then.flash.Words = a.title + ". It is being done in " + b.Chosen + "; the desk shows how far it is."
+	a.Typed, a.Law, a.Games = first.Label, narrate.Cite(d.cause.law), d.v.Effects(r)
+	a.Does = append(a.Does, d.costs(first, w, len(r.Letters)))
+	a.Posts, a.Samples = d.letters(r.Letters)
+	a.Then.Flash.Words = a.Title + ". It is being done in " + b.Chosen + "; the desk shows how far it is."
 	return nil
 }
 
 // costs says how it is undone, and what that costs.
 func (d *quitting) costs(x *leavable, w *left, letters int) string {
-	until := calendar.LongDay(d.v.now.Add(x.Agreement.AppealWindow), x.zone)
+	until := calendar.LongDay(d.v.Now.Add(x.Agreement.AppealWindow), x.zone)
 	if d.sub != nil {
 		return fmt.Sprintf("Until %s it can be taken back: each game in which %s has sent no record goes back, and both sides and %s get a letter about it.", until, d.sub.Name, d.sub.Name)
 	}
 	return fmt.Sprintf("Until %s it can be taken back: %s opened again by Reopen (RULING/R-37), clocks begin anew on receipt, and about %s go out.",
-		until, countWords(len(w.Games), "game is", "games are"), countWords(letters, "letter of correction", "letters of correction"))
+		until, visit.CountWords(len(w.Games), "game is", "games are"), visit.CountWords(letters, "letter of correction", "letters of correction"))
 }
 
 // letters counts the letters by who gets them, and picks one of each kind.
-func (d *quitting) letters(all []ledger.Posting) (words string, samples func() ([]letterView, error)) {
+func (d *quitting) letters(all []ledger.Posting) (words string, samples func() ([]visit.LetterView, error)) {
 	count := map[string]int{}
 	var one []ledger.Posting
 	seen := map[string]bool{}
@@ -224,6 +225,6 @@ func (d *quitting) letters(all []ledger.Posting) (words string, samples func() (
 			parts = append(parts, fmt.Sprintf("%d to %s", count[to], to))
 		}
 	}
-	words = fmt.Sprintf("%s will go out: %s; here is one of each kind", countWords(len(all), "letter", "letters"), strings.Join(parts, ", "))
-	return words, func() ([]letterView, error) { return letterViews(one), nil }
+	words = fmt.Sprintf("%s will go out: %s; here is one of each kind", visit.CountWords(len(all), "letter", "letters"), strings.Join(parts, ", "))
+	return words, func() ([]visit.LetterView, error) { return visit.LetterViews(one), nil }
 }

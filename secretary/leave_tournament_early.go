@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // Before the games are set up leaving strikes the entry. After the lots the numbers must be drawn
@@ -16,19 +17,19 @@ const (
 )
 
 // drawn are the choices where the lots of a tournament are drawn; none where those of none are.
-func (d *quitting) drawn() (out []option) {
+func (d *quitting) drawn() (out []visit.Choice) {
 	for _, x := range d.all {
 		if x.not != "" || x.State != ledger.Drawn || x.number == 0 {
 			continue
 		}
 		if len(out) == 0 {
-			out = append(out, option{Value: lotsAnew, Name: "Draw anew"})
+			out = append(out, visit.Choice{Value: lotsAnew, Name: "Draw anew"})
 		}
 		if e, ok := x.firstWaiting(); ok {
-			out = append(out, option{Value: lotsTaken, Name: fmt.Sprintf("Put the first of the waiting list on this number: %s, %d in %s", x.people[e.Player].Name, x.number, x.Label)})
+			out = append(out, visit.Choice{Value: lotsTaken, Name: fmt.Sprintf("Put the first of the waiting list on this number: %s, %d in %s", x.people[e.Player].Name, x.number, x.Label)})
 		}
 	}
-	return slices.CompactFunc(out, func(a, b option) bool { return a.Value == b.Value })
+	return slices.CompactFunc(out, func(a, b visit.Choice) bool { return a.Value == b.Value })
 }
 
 // firstWaiting is who came first on the waiting list.
@@ -50,7 +51,7 @@ func (d *quitting) struck(x *leavable) (row ledger.Tournament, says string) {
 		return row, fmt.Sprintf("The entry of %s for %s is struck. No letter goes out.", d.player.Name, x.Label)
 	}
 	waits, ok := x.firstWaiting()
-	switch d.v.field(fieldLots) {
+	switch d.v.Field(fieldLots) {
 	case lotsTaken:
 		if !ok {
 			d.fault(fieldLots, "Nobody is on the waiting list of "+x.Label+". Draw anew.")

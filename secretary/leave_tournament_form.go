@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -26,17 +27,17 @@ const (
 
 // cause is why a player leaves: how the games left end, and by which law.
 type cause struct {
-	option
+	visit.Choice
 	how    events.Ending
 	law    rules.Law
 	reason string // that the players are shown where no other is given
 }
 
 var causes = []cause{
-	{option{Value: "asked", Name: "Asked to leave"}, events.ByWithdrawal, "RULING/R-41", "%s has asked to leave the tournament."},
-	{option{Value: "silent", Name: "Silent: no letter comes any more"}, events.ByWithdrawal, "RULING/R-41", "Nothing has been heard of %s any more."},
-	{option{Value: "died", Name: "Has died"}, events.ByDeath, "RULING/R-41", "%s has died."},
-	{option{Value: "excluded", Name: "Excluded by the umpire"}, events.ByWithdrawal, lawOfExclusion, ""},
+	{visit.Choice{Value: "asked", Name: "Asked to leave"}, events.ByWithdrawal, "RULING/R-41", "%s has asked to leave the tournament."},
+	{visit.Choice{Value: "silent", Name: "Silent: no letter comes any more"}, events.ByWithdrawal, "RULING/R-41", "Nothing has been heard of %s any more."},
+	{visit.Choice{Value: "died", Name: "Has died"}, events.ByDeath, "RULING/R-41", "%s has died."},
+	{visit.Choice{Value: "excluded", Name: "Excluded by the umpire"}, events.ByWithdrawal, lawOfExclusion, ""},
 }
 
 // lawOfExclusion is the one law by which a player is excluded.
@@ -64,18 +65,18 @@ func (d *quitting) fault(field, words string) {
 }
 
 // leaving is the whole way of the form.
-func (v *request) leaving(p ledger.Player, from uint64, back string) (response, error) {
+func (v *request) leaving(p ledger.Player, from uint64, back string) (visit.Response, error) {
 	all, err := v.leavables(p)
 	if err != nil {
 		return nil, err
 	}
 	d := &quitting{v: v, player: p, from: from, back: back, all: all, faults: map[string]string{}}
-	if !v.posted() {
+	if !v.Posted() {
 		return d.page(), nil
 	}
-	return v.do(func(key string) (action, error) {
+	return v.Do(func(key string) (visit.Action, error) {
 		if err := d.read(); err != nil {
-			return action{title: d.title()}, err
+			return visit.Action{Title: d.title()}, err
 		}
 		if len(d.faults) == 0 {
 			a, err := d.deed(key)
@@ -83,7 +84,7 @@ func (v *request) leaving(p ledger.Player, from uint64, back string) (response, 
 				return a, err
 			}
 		}
-		return action{title: d.title()}, &redisplay{d.page()}
+		return visit.Action{Title: d.title()}, &visit.Redisplay{Page: d.page()}
 	})
 }
 
@@ -94,12 +95,12 @@ func (d *quitting) read() error {
 	v := d.v
 	for i := range d.all {
 		x := &d.all[i]
-		if v.field(fieldIn+fmt.Sprint(x.ID)) == "" {
+		if v.Field(fieldIn+fmt.Sprint(x.ID)) == "" {
 			continue
 		}
 		d.chosen = append(d.chosen, x)
-		if seen := v.field(fieldSeen + fmt.Sprint(x.ID)); seen != fmt.Sprint(x.Version) {
-			return stale(fmt.Sprintf("The tournament %s was changed.", x.Label), []string{d.title()}, []string{x.Label + ": " + cmp.Or(x.not, x.becomes())})
+		if seen := v.Field(fieldSeen + fmt.Sprint(x.ID)); seen != fmt.Sprint(x.Version) {
+			return visit.Stale(fmt.Sprintf("The tournament %s was changed.", x.Label), []string{d.title()}, []string{x.Label + ": " + cmp.Or(x.not, x.becomes())})
 		}
 		if x.not != "" {
 			d.fault(fieldIn+fmt.Sprint(x.ID), x.not)
@@ -108,7 +109,7 @@ func (d *quitting) read() error {
 	if len(d.chosen) == 0 {
 		d.fault(d.firstBox(), "Tick the tournament that the player leaves.")
 	}
-	i := slices.IndexFunc(causes, func(c cause) bool { return c.Value == v.field(fieldCause) })
+	i := slices.IndexFunc(causes, func(c cause) bool { return c.Value == v.Field(fieldCause) })
 	if i < 0 {
 		d.fault(fieldCause, "Say why the player leaves.")
 		return nil
@@ -129,7 +130,7 @@ func (d *quitting) firstBox() string {
 }
 
 func (d *quitting) readReason() {
-	d.reason = d.v.field(fieldReason)
+	d.reason = d.v.Field(fieldReason)
 	if d.reason == "" && d.cause.reason != "" {
 		d.reason = fmt.Sprintf(d.cause.reason, d.player.Name)
 	}
@@ -146,10 +147,10 @@ func (d *quitting) readExclusion() {
 	if d.cause.Value != "excluded" {
 		return
 	}
-	if law := rules.Law(d.v.field(fieldLaw)); law != lawOfExclusion {
+	if law := rules.Law(d.v.Field(fieldLaw)); law != lawOfExclusion {
 		d.fault(fieldLaw, "A player is excluded by "+string(lawOfExclusion)+" alone: write that, or choose another reason.")
 	}
-	name := d.v.field(fieldUmpireName)
+	name := d.v.Field(fieldUmpireName)
 	for _, x := range d.chosen {
 		if umpire := x.umpire(); !strings.EqualFold(name, umpire) {
 			d.fault(fieldUmpireName, fmt.Sprintf("Only the umpire excludes (%s). The umpire of %s is %s: name them, or have them decide first.", lawOfExclusion, x.Label, umpire))
@@ -165,14 +166,14 @@ func (x leavable) umpire() string {
 
 // readSince checks the day: nothing may have happened after it, and it is not to come.
 func (d *quitting) readSince() {
-	words := d.v.field(fieldSince)
+	words := d.v.Field(fieldSince)
 	var err error
 	if d.since, err = calendar.ParseDate(words); err != nil {
 		d.fault(fieldSince, "A date like 2026-12-03.")
 		return
 	}
 	for _, x := range d.chosen {
-		if calendar.DateOf(d.v.now, x.zone).Before(d.since) {
+		if calendar.DateOf(d.v.Now, x.zone).Before(d.since) {
 			d.fault(fieldSince, d.since.Words()+" is still to come, and nobody leaves before they do (RULING/R-41). Name today, or come back on that day.")
 		}
 		for _, l := range x.lines {
@@ -185,15 +186,15 @@ func (d *quitting) readSince() {
 
 // readSubstitute finds who takes the games over.
 func (d *quitting) readSubstitute() error {
-	words, field := d.v.field(fieldSubstitute), fieldSubstitute
+	words, field := d.v.Field(fieldSubstitute), fieldSubstitute
 	switch words {
 	case "":
-		if d.v.field(fieldAnother) != "" {
+		if d.v.Field(fieldAnother) != "" {
 			d.fault(fieldSubstitute, "A substitute is named below: choose “another player”, or name nobody.")
 		}
 		return nil
 	case "other":
-		words, field = d.v.field(fieldAnother), fieldAnother
+		words, field = d.v.Field(fieldAnother), fieldAnother
 	}
 	p, why := d.v.playerMeant(words)
 	if why != "" {
@@ -206,66 +207,66 @@ func (d *quitting) readSubstitute() error {
 
 // substituteField is the field in which the substitute was named.
 func (d *quitting) substituteField() string {
-	if d.v.field(fieldSubstitute) == "other" {
+	if d.v.Field(fieldSubstitute) == "other" {
 		return fieldAnother
 	}
 	return fieldSubstitute
 }
 
 // page is the form.
-func (d *quitting) page() page {
+func (d *quitting) page() visit.Page {
 	v := d.v
-	b := composePage{
+	b := visit.Compose{
 		Lead: "Each game left ends by a ruling of its own, or a substitute takes it over. You see the table and the letters before anything is done.",
 		Back: d.back, Button: "Show",
 	}
 	if len(d.all) == 0 {
 		b.Cannot = d.player.Name + " is in no tournament of which you are the secretary."
 	}
-	add := func(f formField) {
-		f.Value, f.Error = cmp.Or(f.Value, v.field(f.Name)), d.faults[f.Name]
+	add := func(f visit.FormField) {
+		f.Value, f.Error = cmp.Or(f.Value, v.Field(f.Name)), d.faults[f.Name]
 		b.Fields = append(b.Fields, f)
 	}
-	choose := func(list []option, here string) []option {
+	choose := func(list []visit.Choice, here string) []visit.Choice {
 		for i := range list {
 			list[i].Here = list[i].Value == here
 		}
 		return list
 	}
-	var why []option
+	var why []visit.Choice
 	for _, c := range causes {
-		why = append(why, c.option)
+		why = append(why, c.Choice)
 	}
-	add(formField{Name: fieldCause, Label: "Why " + d.player.Name + " leaves", Type: "select", Options: choose(why, v.field(fieldCause))})
-	add(formField{Name: fieldSince, Label: "Since", Type: "date", Required: true, Value: cmp.Or(v.field(fieldSince), calendar.DateOf(v.now, v.site.o.Zone).String()), Hint: "Not before the last event of any of the games, and not in the future."})
-	typed := v.field(fieldCause) != ""
+	add(visit.FormField{Name: fieldCause, Label: "Why " + d.player.Name + " leaves", Type: "select", Options: choose(why, v.Field(fieldCause))})
+	add(visit.FormField{Name: fieldSince, Label: "Since", Type: "date", Required: true, Value: cmp.Or(v.Field(fieldSince), calendar.DateOf(v.Now, v.site.o.Zone).String()), Hint: "Not before the last event of any of the games, and not in the future."})
+	typed := v.Field(fieldCause) != ""
 	for _, x := range d.all {
 		id := fmt.Sprint(x.ID)
-		add(formField{Name: fieldIn + id, Label: x.Label + ", " + x.Name, Type: "checkbox", Value: "yes",
-			Checked: typed && v.field(fieldIn+id) != "" || !typed && (x.ID == d.from || len(d.all) == 1), Hint: cmp.Or(x.not, strings.Join(append([]string{x.becomes()}, x.stays...), " "))})
-		b.Hidden = append(b.Hidden, hidden{fieldSeen + id, cmp.Or(v.field(fieldSeen+id), fmt.Sprint(x.Version))})
+		add(visit.FormField{Name: fieldIn + id, Label: x.Label + ", " + x.Name, Type: "checkbox", Value: "yes",
+			Checked: typed && v.Field(fieldIn+id) != "" || !typed && (x.ID == d.from || len(d.all) == 1), Hint: cmp.Or(x.not, strings.Join(append([]string{x.becomes()}, x.stays...), " "))})
+		b.Hidden = append(b.Hidden, visit.Hidden{Name: fieldSeen + id, Value: cmp.Or(v.Field(fieldSeen+id), fmt.Sprint(x.Version))})
 	}
-	add(formField{Name: fieldSubstitute, Label: "Substitute", Type: "select", Options: choose(d.substitutes(), v.field(fieldSubstitute)), Hint: "Who takes the games over, where the terms say so. Then nothing is taken out of the table."})
-	add(formField{Name: fieldAnother, Label: "Another player", Hint: "The number of a player, an address, or the whole name; only with “another player”."})
+	add(visit.FormField{Name: fieldSubstitute, Label: "Substitute", Type: "select", Options: choose(d.substitutes(), v.Field(fieldSubstitute)), Hint: "Who takes the games over, where the terms say so. Then nothing is taken out of the table."})
+	add(visit.FormField{Name: fieldAnother, Label: "Another player", Hint: "The number of a player, an address, or the whole name; only with “another player”."})
 	if drawn := d.drawn(); len(drawn) > 0 {
-		add(formField{Name: fieldLots, Label: "The lots are drawn", Type: "select", Options: choose(drawn, v.field(fieldLots)), Hint: "No game is set up yet, but a number would be empty."})
+		add(visit.FormField{Name: fieldLots, Label: "The lots are drawn", Type: "select", Options: choose(drawn, v.Field(fieldLots)), Hint: "No game is set up yet, but a number would be empty."})
 	}
-	add(formField{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 2, Hint: "The players are shown it. Left empty, that of above in a sentence."})
-	add(formField{Name: fieldLaw, Label: "Law", Hint: "Only where a player is excluded: " + string(lawOfExclusion) + "."})
-	add(formField{Name: fieldUmpireName, Label: "Umpire", Hint: "Only where a player is excluded: the name of the umpire who decided it."})
-	b.Hidden = append(b.Hidden, hidden{fieldPlayer, fmt.Sprint(d.player.ID)})
-	return v.composed([]templates.Link{crumb("Players", "/p"), crumb(d.player.Name, playerPath(d.player.ID))}, d.title(), b)
+	add(visit.FormField{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 2, Hint: "The players are shown it. Left empty, that of above in a sentence."})
+	add(visit.FormField{Name: fieldLaw, Label: "Law", Hint: "Only where a player is excluded: " + string(lawOfExclusion) + "."})
+	add(visit.FormField{Name: fieldUmpireName, Label: "Umpire", Hint: "Only where a player is excluded: the name of the umpire who decided it."})
+	b.Hidden = append(b.Hidden, visit.Hidden{Name: fieldPlayer, Value: fmt.Sprint(d.player.ID)})
+	return v.Composed([]templates.Link{visit.Crumb("Players", "/p"), visit.Crumb(d.player.Name, playerPath(d.player.ID))}, d.title(), b)
 }
 
 // substitutes are the choices of one: nobody, who waits, another.
-func (d *quitting) substitutes() []option {
-	out := []option{{Value: "", Name: "nobody"}}
+func (d *quitting) substitutes() []visit.Choice {
+	out := []visit.Choice{{Value: "", Name: "nobody"}}
 	for _, x := range d.all {
 		for _, e := range x.entered(ledger.OnList) {
-			if value := fmt.Sprint(e.Player); e.Player != d.player.ID && !slices.ContainsFunc(out, func(o option) bool { return o.Value == value }) {
-				out = append(out, option{Value: value, Name: x.people[e.Player].Name + ", on the waiting list of " + x.Label})
+			if value := fmt.Sprint(e.Player); e.Player != d.player.ID && !slices.ContainsFunc(out, func(o visit.Choice) bool { return o.Value == value }) {
+				out = append(out, visit.Choice{Value: value, Name: x.people[e.Player].Name + ", on the waiting list of " + x.Label})
 			}
 		}
 	}
-	return append(out, option{Value: "other", Name: "another player"})
+	return append(out, visit.Choice{Value: "other", Name: "another player"})
 }

@@ -14,6 +14,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 )
 
 // lettersTo are the letters that lie in the outbox, by the name of whoever gets them.
@@ -144,7 +145,7 @@ func TestLeaveConsultation(t *testing.T) {
 			side := map[bool]string{true: "white_with", false: "black_with"}[row.Pairings[i].White != 3]
 			other := map[bool]string{true: "black_with", false: "white_with"}[row.Pairings[i].White != 3]
 			c.follow(c.sure(c.post(fmt.Sprintf("/t/%d/pairings", row.ID), "game", label, "odds", "", side, fmt.Sprint(with.ID), other, "0",
-				"nonce", nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version))))
+				"nonce", visit.Nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version))))
 			row = c.started(must(o.Tournament(row.ID))(t))
 			o.deliver()
 			o.advance(begin.Sub(o.clock.now()))
@@ -259,7 +260,7 @@ func TestJointLetterFails(t *testing.T) {
 	if len(own.Tells) != 6 || len(own.Games()) != 6 {
 		t.Fatalf("it tells of %d", len(own.Tells))
 	}
-	if _, err := o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.Cancel{Posting: own.Seq, By: "secretary", Why: "x"}}}); !errors.Is(err, ledger.ErrAwaited) {
+	if _, err := o.File(ledger.Matter{Key: "deed:" + visit.Nonce(), Rows: []ledger.Row{ledger.Cancel{Posting: own.Seq, By: "secretary", Why: "x"}}}); !errors.Is(err, ledger.ErrAwaited) {
 		t.Errorf("it is cancelled: %v", err)
 	}
 	stand := func() (n int) {

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -25,16 +26,16 @@ const (
 // askAgain writes to the author of a letter that was not understood. The stock
 // letter may be changed. It stands in the thread of the author's letter, and an
 // answer to it goes to the game (CLOCK/C-2).
-func askAgain(v *request) (response, error) {
+func askAgain(v *request) (visit.Response, error) {
 	e, side, err := v.unread()
 	if err != nil {
 		return nil, err
 	}
 	subject, text := stockQuestion(v, e)
-	if v.posted() {
-		subject, text = v.field("subject"), strings.ReplaceAll(v.field("text"), "\r\n", "\n")
+	if v.Posted() {
+		subject, text = v.Field("subject"), strings.ReplaceAll(v.Field("text"), "\r\n", "\n")
 	}
-	fields := []formField{
+	fields := []visit.FormField{
 		{Name: "subject", Label: "Subject", Value: subject, Required: true, Error: subjectFault(subject)},
 		{Name: "text", Label: "Letter", Type: "textarea", Rows: 16, Value: text, Required: true, Error: textFault(text)},
 	}
@@ -42,19 +43,19 @@ func askAgain(v *request) (response, error) {
 	if e.player.Trusts(e.from) {
 		to = e.from
 	}
-	form := v.composed(e.crumbs(), fmt.Sprintf("Ask %s again", e.player.Name), composePage{
+	form := v.Composed(e.crumbs(), fmt.Sprintf("Ask %s again", e.player.Name), visit.Compose{
 		Lead:   fmt.Sprintf("To %s <%s>, in answer to the player’s letter. What the player answers goes to game %s.", e.player.Name, to, e.game.Label),
-		Laws:   []lawOf{{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
+		Laws:   []visit.Law{{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
 		Quoted: e.quoted(), Fields: fields, Back: letterPath(e.Seq), Button: "Look at the letter",
 	})
-	return v.byForm(form, fields[0].Error+fields[1].Error == "", func(string) (action, error) {
-		stands, err := v.ledger().Standing(e.game.Game, e.player.ID, v.now)
+	return v.ByForm(form, fields[0].Error+fields[1].Error == "", func(string) (visit.Action, error) {
+		stands, err := v.Ledger().Standing(e.game.Game, e.player.ID, v.Now)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		words, err := templates.RenderAskedAgain(templates.AskedAgain{Subject: subject, Text: text, By: v.site.o.Secretary.Name, Stands: templates.Standing(stands)})
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		post := ledger.Post{
 			To: []string{to}, Words: words.InForm(e.player.Form), Name: e.player.Name, Player: e.player.ID, Form: e.player.Form,
@@ -63,18 +64,18 @@ func askAgain(v *request) (response, error) {
 		if post.InReplyTo != "" {
 			post.References = []string{post.InReplyTo}
 		}
-		return action{
-			title: form.title, button: "Send it", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-11"),
-			does: []string{
+		return visit.Action{
+			Title: form.Title, Button: "Send it", Back: letterPath(e.Seq), Law: narrate.Cite("RULING/R-11"),
+			Does: []string{
 				fmt.Sprintf("%s is asked to write again. Letter %d is marked as done.", e.player.Name, e.Seq),
 				fmt.Sprintf("In game %s nothing changes: no time is given, and none is taken.", e.game.Label),
 			},
-			matters: []ledger.Matter{{
+			Matters: []ledger.Matter{{
 				Why: "asked again", Post: []ledger.Post{post},
-				Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "asked again"}},
+				Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: "asked again"}},
 			}},
-			then:   done(trayPath(trayUnread), fmt.Sprintf("The letter to %s is in the outbox.", e.player.Name)),
-			theirs: v.letterNow(e.Seq),
+			Then:   visit.Done(trayPath(trayUnread), fmt.Sprintf("The letter to %s is in the outbox.", e.player.Name)),
+			Theirs: v.letterNow(e.Seq),
 		}, nil
 	})
 }
@@ -86,14 +87,14 @@ func (v *request) unread() (e envelope, side rules.Colour, err error) {
 		return e, 0, err
 	}
 	if !e.Unread || len(e.Games) == 0 || e.player.ID == 0 {
-		return e, 0, refused(fmt.Sprintf("Letter %d is no letter of a player that was not understood.", e.Seq), "", "Go back to the letter.")
+		return e, 0, visit.Refused(fmt.Sprintf("Letter %d is no letter of a player that was not understood.", e.Seq), "", "Go back to the letter.")
 	}
 	for c, members := range e.game.Players {
 		if slices.Contains(members, e.player.ID) {
 			return e, rules.Colour(c), nil
 		}
 	}
-	return e, 0, refused(fmt.Sprintf("%s does not play in game %s.", e.player.Name, e.game.Label), "", "Go back to the letter.")
+	return e, 0, visit.Refused(fmt.Sprintf("%s does not play in game %s.", e.player.Name, e.game.Label), "", "Go back to the letter.")
 }
 
 // stockQuestion is what is written to the author of a letter that was not
@@ -149,12 +150,12 @@ func (s *Site) askedWords(a *ledger.Ask) string {
 	for _, x := range a.Asked {
 		at = append(at, x.Addr)
 	}
-	words := fmt.Sprintf("Its owner was asked on %s at %s.", s.instant(a.At), strings.Join(at, ", "))
+	words := fmt.Sprintf("Its owner was asked on %s at %s.", s.Instant(a.At), strings.Join(at, ", "))
 	switch {
 	case a.Open(s.o.Now()):
 		return words + " No answer yet."
 	case a.Confirmed():
-		return words + " The answer was YES on " + s.instant(a.Answered) + "."
+		return words + " The answer was YES on " + s.Instant(a.Answered) + "."
 	}
-	return words + " The answer was NO on " + s.instant(a.Answered) + "."
+	return words + " The answer was NO on " + s.Instant(a.Answered) + "."
 }

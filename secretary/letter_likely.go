@@ -9,6 +9,7 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -16,7 +17,7 @@ import (
 // small board for each legal move, first for those whose record occurs in it, which leads to the
 // preview.
 type likelyMoves struct {
-	rowForm
+	visit.RowForm
 	Action, Words, Why string
 	Moves              []moveChoice
 	Others             []moveGroup
@@ -35,7 +36,7 @@ func (v *request) likely(e envelope) (b likelyMoves) {
 	if err != nil || v.rulable(g, r) != nil {
 		return b
 	}
-	b = likelyMoves{rowForm: rowForm{uint64(g.Seq)}, Action: letterPath(e.Seq) + "/move", Words: r.Words, Why: r.Reason}
+	b = likelyMoves{RowForm: visit.RowForm{Version: uint64(g.Seq)}, Action: letterPath(e.Seq) + "/move", Words: r.Words, Why: r.Reason}
 	for _, group := range moveGroups(readIn(g, r), e, 0) {
 		if group.Name == occursInIt && len(group.Moves) <= mostLikely {
 			b.Moves = group.Moves
@@ -60,7 +61,7 @@ func (v *request) asRecord(e envelope) (g correspondence.Game, r correspondence.
 		}
 	}
 	if !found {
-		return g, r, refused(fmt.Sprintf("%s does not play in game %s.", e.player.Name, e.game.Label), "", "Go back to the letter.")
+		return g, r, visit.Refused(fmt.Sprintf("%s does not play in game %s.", e.player.Name, e.game.Label), "", "Go back to the letter.")
 	}
 	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
 	return g, correspondence.Ruling{
@@ -70,7 +71,7 @@ func (v *request) asRecord(e envelope) (g correspondence.Game, r correspondence.
 }
 
 // boardOfMove is a small board on which a legal move is made, beside the words of it.
-func boardOfMove(v *request) (response, error) {
+func boardOfMove(v *request) (visit.Response, error) {
 	e, side, err := v.unread()
 	if err != nil {
 		return nil, err
@@ -80,14 +81,14 @@ func boardOfMove(v *request) (response, error) {
 		return nil, err
 	}
 	p := readIn(g, correspondence.Ruling{Of: side, Arrived: e.Arrived})
-	m, problem := chosenMove(p, v.names["move"])
+	m, problem := chosenMove(p, v.Names["move"])
 	if problem != "" {
-		return nil, missing("There is no such move.", "")
+		return nil, visit.Missing("There is no such move.", "")
 	}
 	after, err := p.Play(m)
 	if err != nil {
 		return nil, err
 	}
 	name := descriptive.Brief(p, m, descriptive.Style{})
-	return document{kind: "image/svg+xml", bytes: []byte(diagram.SVG(after, side, m, descriptive.Style{}, "b", "After "+name))}, nil
+	return visit.Document{Kind: "image/svg+xml", Bytes: []byte(diagram.SVG(after, side, m, descriptive.Style{}, "b", "After "+name))}, nil
 }

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -18,9 +19,9 @@ import (
 // its arrival is its despatch (RULING/R-1), that of its keeping is the office's own,
 // and that of its author's machine is only the author's word.
 type letterBody struct {
-	rowForm
-	Likely              likelyMoves  // as which it can be taken at once
-	Answer              *composePage // by which it is answered; nil where it is not
+	visit.RowForm
+	Likely              likelyMoves    // as which it can be taken at once
+	Answer              *visit.Compose // by which it is answered; nil where it is not
 	Number              uint64
 	From                string
 	Looks               string // what is odd about its author's address
@@ -46,7 +47,7 @@ type letterBody struct {
 	Release             string // the words of the button that has it read again; empty = it cannot be
 	Whole               bool   // its source may be had as it came
 	Advice              string
-	Law                 lawOf
+	Law                 visit.Law
 }
 
 // brought is one thing that a letter brought about.
@@ -56,12 +57,12 @@ func letterPath(seq uint64) string { return fmt.Sprintf("/letters/%d", seq) }
 
 // letterPage shows a letter as it was read, with what became of it and what an
 // official can do about it.
-func letterPage(v *request, e envelope) (response, error) {
+func letterPage(v *request, e envelope) (visit.Response, error) {
 	s := v.site
 	b := letterBody{
 		Number: e.Seq, From: cmp.Or(strings.Join(e.mail.From, ", "), "it names no author"), To: strings.Join(once(e.mail.To), ", "),
-		Subject: cmp.Or(e.mail.Subject, "without a subject"), Arrived: s.instant(e.Arrived), Kept: s.instant(e.Kept),
-		Date: cmp.Or(s.instant(e.mail.Date), "it gives none"), Size: countWords(e.Size, "octet", "octets"), MessageID: e.mail.MessageID,
+		Subject: cmp.Or(e.mail.Subject, "without a subject"), Arrived: s.Instant(e.Arrived), Kept: s.Instant(e.Kept),
+		Date: cmp.Or(s.Instant(e.mail.Date), "it gives none"), Size: visit.CountWords(e.Size, "octet", "octets"), MessageID: e.mail.MessageID,
 		Reason: e.why(), Auth: e.Auth, Asked: s.askedWords(e.Ask), Done: e.Done, Guess: len(e.Games) == 0, Faults: e.mail.Faults,
 		New: e.mail.New, Text: e.mail.Text, Head: e.mail.Head, Path: letterPath(e.Seq), Raw: letterPath(e.Seq) + "/raw",
 	}
@@ -86,7 +87,7 @@ func letterPage(v *request, e envelope) (response, error) {
 	if b.Brought, err = v.broughtAbout(e.Letter); err != nil {
 		return nil, err
 	}
-	if v.arranges() {
+	if v.Arranges() {
 		b.Acts, b.Whole, b.Likely, b.Answer = e.acts(), true, v.likely(e), e.answerForm(v)
 		if e.releasable() {
 			b.Release = "Read it again"
@@ -98,8 +99,8 @@ func letterPage(v *request, e envelope) (response, error) {
 	b.Advice, b.Law = e.advice(v.site.o.Now())
 	slug := trayOf(e.Letter)
 	name := trays[slices.IndexFunc(trays, func(t tray) bool { return t.slug == slug })].name
-	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(name, trayPath(slug))}
-	return page{name: "letter", title: fmt.Sprintf("Letter %d", e.Seq), body: b, crumbs: crumbs}, nil
+	crumbs := []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb(name, trayPath(slug))}
+	return visit.Page{Name: "letter", Title: fmt.Sprintf("Letter %d", e.Seq), Body: b, Crumbs: crumbs}, nil
 }
 
 // odd is what is odd about the addresses of a letter's authors: that one looks like
@@ -152,14 +153,14 @@ func (e envelope) releasable() bool {
 
 // advice says what the office did with the letter, and what is for the
 // official, with the law on which it rests.
-func (e envelope) advice(now time.Time) (string, lawOf) {
+func (e envelope) advice(now time.Time) (string, visit.Law) {
 	var law rules.Law
 	var words string
 	switch {
 	case e.Shelved():
-		return e.shelfAdvice(), lawOf{Cite: narrate.Cite("RULING/R-53"), Text: rules.Law("RULING/R-53").Text()}
+		return e.shelfAdvice(), visit.Law{Cite: narrate.Cite("RULING/R-53"), Text: rules.Law("RULING/R-53").Text()}
 	case !e.ForPerson():
-		return "", lawOf{}
+		return "", visit.Law{}
 	case e.Laid != "":
 		law = "RULING/R-68"
 		words = "It has words for you: “" + e.Laid + "” They went to nobody else; what else it says was heard in its game. An answer goes to its writer alone, and the letter is then done."
@@ -176,10 +177,10 @@ func (e envelope) advice(now time.Time) (string, lawOf) {
 		law = "RULING/R-53"
 		words = "Nobody answered it, since its address is no player's. If you know whose it is, add the address: the player is asked to confirm it, and then the letter is read by itself and counts from its arrival."
 	case e.Verdict == ledger.ToDesk:
-		return "It answers a letter that an official wrote. No move and no command was read in it.", lawOf{}
+		return "It answers a letter that an official wrote. No move and no command was read in it.", visit.Law{}
 	case e.Verdict == ledger.NoGame:
 		words = "Its writer was told how to write to a game."
-		return words, lawOf{}
+		return words, visit.Law{}
 	case e.Ask.Open(now):
 		law = "RULING/R-53"
 		words = "The player in whose name it came is asked, at a confirmed address, whether the letter is genuine. If the answer is yes, it is read by itself and counts from its arrival; if it is no, or there is none, it stays here. Nothing was written to the address from which it came."
@@ -190,7 +191,7 @@ func (e envelope) advice(now time.Time) (string, lawOf) {
 		law = "RULING/R-53"
 		words = "Nothing was done with it. When it is read again, it counts from its first arrival."
 	}
-	return words, lawOf{Cite: narrate.Cite(law), Text: law.Text()}
+	return words, visit.Law{Cite: narrate.Cite(law), Text: law.Text()}
 }
 
 // shelfAdvice says why a player's letter lies in a tray, and what its reading would do.
@@ -204,20 +205,20 @@ func (e envelope) shelfAdvice() string {
 
 // broughtAbout lists what the matters of the letter filed.
 func (v *request) broughtAbout(x ledger.Letter) (out []brought, err error) {
-	filed, err := v.ledger().FiledBy(x)
+	filed, err := v.Ledger().FiledBy(x)
 	if err != nil {
 		return nil, err
 	}
 	for _, f := range filed {
 		for _, id := range f.Games {
-			line, err := v.ledger().Line(id)
+			line, err := v.Ledger().Line(id)
 			if err != nil {
 				return nil, err
 			}
 			out = append(out, brought{What: "In game " + line.Label, Words: eventKinds(f.Events[id]), Href: "/g/" + id.String()})
 		}
 		for _, seq := range f.Postings {
-			p, err := v.ledger().Posting(seq)
+			p, err := v.Ledger().Posting(seq)
 			if err != nil {
 				return nil, err
 			}
@@ -247,19 +248,19 @@ func eventKinds(happened []events.Event) string {
 
 // letterSource is the letter as it came, but for its keys. It is text to every browser,
 // whatever it says of itself, and nothing in it is run.
-func letterSource(v *request, x ledger.Letter) (response, error) {
+func letterSource(v *request, x ledger.Letter) (visit.Response, error) {
 	if e, err := v.open(x); err != nil || e.sealed {
 		return nil, cmp.Or(err, forTheSecretary())
 	}
-	d := document{kind: "text/plain; charset=utf-8", bytes: x.Raw, source: true}
-	if v.field("save") != "" {
-		d.name = fmt.Sprintf("letter-%d.eml", x.Seq)
+	d := visit.Document{Kind: "text/plain; charset=utf-8", Bytes: x.Raw, Source: true}
+	if v.Field("save") != "" {
+		d.Name = fmt.Sprintf("letter-%d.eml", x.Seq)
 	}
 	return d, nil
 }
 
 // letterAsItCame and postingAsItCame are the sources with their keys.
-func letterAsItCame(v *request, x ledger.Letter) (response, error) {
+func letterAsItCame(v *request, x ledger.Letter) (visit.Response, error) {
 	return asItCame(v, "letter "+letterPath(x.Seq)[len("/letters/"):], "", x.Raw)
 }
 
@@ -267,12 +268,12 @@ func letterAsItCame(v *request, x ledger.Letter) (response, error) {
 // alone, who asked for it in so many words and not by following a link, and has shown
 // who they are, with a line in the log.
 // It is no deed of visit.do, since it changes nothing.
-func asItCame(v *request, on, name string, source []byte) (response, error) {
+func asItCame(v *request, on, name string, source []byte) (visit.Response, error) {
 	if source == nil {
-		return nil, missing("This letter has no source yet.", "It is made at the first attempt.")
+		return nil, visit.Missing("This letter has no source yet.", "It is made at the first attempt.")
 	}
-	if err := v.ledger().Log(v.who(), "source shown", on, "as it came, with its keys"); err != nil {
+	if err := v.Ledger().Log(v.Who(), "source shown", on, "as it came, with its keys"); err != nil {
 		return nil, err
 	}
-	return document{kind: "text/plain; charset=utf-8", name: name, bytes: source, whole: true}, nil
+	return visit.Document{Kind: "text/plain; charset=utf-8", Name: name, Bytes: source, Whole: true}, nil
 }

@@ -10,13 +10,14 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
 // gameLettersBody is all the letters of a game.
 type gameLettersBody struct {
 	Rows  []exchanged
-	Pager pager
+	Pager visit.Pager
 }
 
 // exchanged is a letter of a game, in or out, as pages list it.
@@ -27,14 +28,14 @@ type exchanged struct {
 }
 
 // gameLetters lists all letters of a game, the last first.
-func gameLetters(v *request, f gameFile) (response, error) {
+func gameLetters(v *request, f gameFile) (visit.Response, error) {
 	all, err := v.exchange(f.ID)
 	if err != nil {
 		return nil, err
 	}
 	slices.Reverse(all)
 	var b gameLettersBody
-	all, b.Pager = paged(v, all)
+	all, b.Pager = visit.Paged(v, all)
 	b.Rows, err = v.exchangedRows(f, all)
 	return f.page("game-letters", "Letters of "+f.Label, tabLetters, b), err
 }
@@ -49,15 +50,15 @@ type mailItem struct {
 // exchange is every letter of a game, in and out, in the order in which they
 // were written.
 func (v *request) exchange(id terms.GameID) (all []mailItem, err error) {
-	in, err := v.ledger().LettersOf(id)
+	in, err := v.Ledger().LettersOf(id)
 	if err != nil {
 		return nil, err
 	}
-	out, err := v.ledger().PostingsOf(id)
+	out, err := v.Ledger().PostingsOf(id)
 	if err != nil {
 		return nil, err
 	}
-	written, err := v.ledger().WrittenOf(id)
+	written, err := v.Ledger().WrittenOf(id)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +83,7 @@ func inOrder(all []mailItem) []mailItem {
 // by the matters of its last events, so that the words of all others need not
 // be read.
 func (v *request) recent(f gameFile, most int) (all []mailItem, err error) {
-	list, err := v.ledger().LettersOf(f.ID)
+	list, err := v.Ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +97,7 @@ func (v *request) recent(f gameFile, most int) (all []mailItem, err error) {
 			continue
 		}
 		seen[e.Cause] = true
-		filed, _, err := v.ledger().Filed(e.Cause)
+		filed, _, err := v.Ledger().Filed(e.Cause)
 		if err != nil {
 			return nil, err
 		}
@@ -105,7 +106,7 @@ func (v *request) recent(f gameFile, most int) (all []mailItem, err error) {
 			some = append(some, mailItem{at: x.Arrived, in: x})
 		}
 		for _, seq := range filed.Postings {
-			p, err := v.ledger().Posting(seq)
+			p, err := v.Ledger().Posting(seq)
 			if err != nil {
 				return nil, err
 			}

@@ -10,13 +10,14 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // logPage is a page of the log, the last line first.
 type logPage struct {
 	Lines         []logRow
 	Who, What, On string
-	From, Until   input
+	From, Until   visit.Input
 	Older, Newest string
 	Export        string
 	Filtered      bool
@@ -39,10 +40,10 @@ type logFilter struct {
 }
 
 // logFilterOf reads the filter of the query. Its dates are those of the office.
-func logFilterOf(v *request) (f logFilter, from, until input) {
-	f = logFilter{who: v.field("who"), what: v.field("what"), on: v.field("on")}
-	from, until = input{Name: "from", Value: v.field("from")}, input{Name: "until", Value: v.field("until")}
-	for _, x := range []*input{&from, &until} {
+func logFilterOf(v *request) (f logFilter, from, until visit.Input) {
+	f = logFilter{who: v.Field("who"), what: v.Field("what"), on: v.Field("on")}
+	from, until = visit.Input{Name: "from", Value: v.Field("from")}, visit.Input{Name: "until", Value: v.Field("until")}
+	for _, x := range []*visit.Input{&from, &until} {
 		if x.Value == "" {
 			continue
 		}
@@ -80,7 +81,7 @@ func hasWord(value, words string) bool {
 // answers false, or where the lines become older than the filter.
 func (f logFilter) each(v *request, before uint64, more func(ledger.LogLine) bool) error {
 	for {
-		lines, err := v.ledger().LogLines(before, 500)
+		lines, err := v.Ledger().LogLines(before, 500)
 		if err != nil || len(lines) == 0 {
 			return err
 		}
@@ -98,20 +99,20 @@ func (f logFilter) each(v *request, before uint64, more func(ledger.LogLine) boo
 
 // logRoom shows the log. Each line holds the hash of the one before, so that
 // none is changed unseen.
-func logRoom(v *request) (response, error) {
+func logRoom(v *request) (visit.Response, error) {
 	f, from, until := logFilterOf(v)
 	p := logPage{Who: f.who, What: f.what, On: f.on, From: from, Until: until, Filtered: !f.none(), Empty: "Nothing stands in the log yet."}
 	if p.Filtered {
 		p.Empty = "No line of the log is as you ask."
 	}
-	before, _ := strconv.ParseUint(v.field("before"), 10, 64)
+	before, _ := strconv.ParseUint(v.Field("before"), 10, 64)
 	if before > 0 {
-		p.Newest = v.turned("before", "")
+		p.Newest = v.Turned("before", "")
 	}
 	last := uint64(0)
 	err := f.each(v, before, func(x ledger.LogLine) bool {
-		if len(p.Lines) == perPage {
-			p.Older = v.turned("before", strconv.FormatUint(last, 10))
+		if len(p.Lines) == visit.PerPage {
+			p.Older = v.Turned("before", strconv.FormatUint(last, 10))
 			return false
 		}
 		last = x.Seq
@@ -121,16 +122,16 @@ func logRoom(v *request) (response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if lines, err := v.ledger().LogLines(0, 1); err == nil && len(lines) == 1 {
+	if lines, err := v.Ledger().LogLines(0, 1); err == nil && len(lines) == 1 {
 		p.LastHash = lines[0].Hash
 	}
-	p.Export = withQuery("/log.csv", map[string]string{"who": f.who, "what": f.what, "on": f.on, "from": from.Value, "until": until.Value})
-	return page{name: "log", title: "Log", body: p}, nil
+	p.Export = visit.WithQuery("/log.csv", map[string]string{"who": f.who, "what": f.what, "on": f.on, "from": from.Value, "until": until.Value})
+	return visit.Page{Name: "log", Title: "Log", Body: p}, nil
 }
 
 func (v *request) logRow(x ledger.LogLine) logRow {
-	r := logRow{Number: x.Seq, When: v.site.instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
-	r.Ons, r.Undo = onWhat(x), v.undoOf(x)
+	r := logRow{Number: x.Seq, When: v.site.Instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
+	r.Ons, r.Undo = onWhat(x), v.UndoOf(x)
 	if b, target, ok := v.batchOf(x.What); ok {
 		r.What = b.Title + target
 		r.Ons = append(r.Ons, foundRow{Name: fmt.Sprintf("batch %d", b.ID), Href: batchPath(b.ID)})
@@ -149,7 +150,7 @@ func (v *request) batchOf(what string) (b ledger.Batch, target string, ok bool) 
 		return b, "", false
 	}
 	nonce, of, _ := strings.Cut(rest, ":")
-	batches, err := onceFor(v, func() (map[string]ledger.Batch, error) {
+	batches, err := visit.Once(v, func() (map[string]ledger.Batch, error) {
 		all, err := v.site.o.Ledger.Batches(0, func(ledger.Batch) bool { return true })
 		named := map[string]ledger.Batch{}
 		for _, x := range all {
@@ -222,7 +223,7 @@ func onWhat(x ledger.LogLine) (out []foundRow) {
 }
 
 // logCSV is the log, as the filter leaves it, for a spreadsheet.
-func logCSV(v *request) (response, error) {
+func logCSV(v *request) (visit.Response, error) {
 	f, _, _ := logFilterOf(v)
 	var read error
 	d, err := spreadsheet("log.csv", func(yield func([]string) bool) {
@@ -239,7 +240,7 @@ func logCSV(v *request) (response, error) {
 // seesLine reports whether the visitor may read a line of the log: that of a game of
 // theirs, or of a tournament, and the others with the whole office.
 func (v *request) seesLine(x ledger.LogLine) bool {
-	if v.ledger().everything() {
+	if v.Ledger().Everything() {
 		return true
 	}
 	var of []ledger.Object
@@ -253,7 +254,7 @@ func (v *request) seesLine(x ledger.LogLine) bool {
 	if len(of) == 0 {
 		of = []ledger.Object{{}}
 	}
-	return v.may(ledger.ActRead, of...).Yes
+	return v.May(ledger.ActRead, of...).Yes
 }
 
 // linked is what a link of the log leads to.

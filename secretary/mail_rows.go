@@ -47,7 +47,7 @@ type envelope struct {
 
 // envelope reads the letter that the path names.
 func (v *request) envelope() (e envelope, err error) {
-	x, err := v.letter()
+	x, err := v.Letter()
 	if err != nil {
 		return e, err
 	}
@@ -57,7 +57,7 @@ func (v *request) envelope() (e envelope, err error) {
 // open reads a letter. Its raw bytes are loaded where they are not.
 func (v *request) open(x ledger.Letter) (e envelope, err error) {
 	if x.Raw == nil {
-		if x, err = v.ledger().Letter(x.Seq); err != nil {
+		if x, err = v.Ledger().Letter(x.Seq); err != nil {
 			return e, err
 		}
 	}
@@ -67,7 +67,7 @@ func (v *request) open(x ledger.Letter) (e envelope, err error) {
 	e.Letter, e.mail = x, v.site.o.Read(x.Raw)
 	if len(e.mail.From) == 1 {
 		e.from = e.mail.From[0]
-		e.player, err = v.ledger().PlayerByAddress(e.from)
+		e.player, err = v.Ledger().PlayerByAddress(e.from)
 		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
 			return e, err
 		}
@@ -82,19 +82,19 @@ func (v *request) open(x ledger.Letter) (e envelope, err error) {
 // was written, or whose label its subject names.
 func (v *request) gameOf(e envelope) (ledger.Line, error) {
 	if len(e.Games) > 0 {
-		return v.ledger().Line(e.Games[0])
+		return v.Ledger().Line(e.Games[0])
 	}
 	for _, to := range e.mail.To {
-		if id, _, ok := v.ledger().ParseReplyAddress(to); ok {
-			return v.ledger().Line(id)
+		if id, _, ok := v.Ledger().ParseReplyAddress(to); ok {
+			return v.Ledger().Line(id)
 		}
-		if q, ok := v.ledger().ParseAnswerAddress(to); ok {
-			return v.ledger().Line(q.Game)
+		if q, ok := v.Ledger().ParseAnswerAddress(to); ok {
+			return v.Ledger().Line(q.Game)
 		}
 	}
 	for _, word := range strings.Fields(e.mail.Subject) {
-		if id, err := v.ledger().GameByLabel(strings.Trim(word, ":;,.()[]#")); err == nil {
-			return v.ledger().Line(id)
+		if id, err := v.Ledger().GameByLabel(strings.Trim(word, ":;,.()[]#")); err == nil {
+			return v.Ledger().Line(id)
 		}
 	}
 	return ledger.Line{}, nil
@@ -139,7 +139,7 @@ func (e envelope) said() (words, kind string) {
 
 // letterRows reads the letters of one page of a tray.
 func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) {
-	alike, err := v.ledger().Lookalikes()
+	alike, err := v.Ledger().Lookalikes()
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) 
 		}
 		r := letterRow{
 			Looks:  odd(alike, e.mail.From),
-			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.site.instant(e.Arrived),
+			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.site.Instant(e.Arrived),
 			From: cmp.Or(strings.Join(e.mail.From, ", "), "names no author"), Subject: narrate.ShortLine(e.mail.Subject, 120),
 			First: narrate.ShortLine(e.first(), 120), Reason: e.why(), Done: e.Done,
 		}
@@ -169,25 +169,25 @@ func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) 
 
 // postingRows reads the letters of one page of a tray; their words are loaded.
 func (v *request) postingRows(list []ledger.Posting) (out []postingRow, err error) {
-	_, paused, err := v.ledger().Paused()
+	_, paused, err := v.Ledger().Paused()
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range list {
 		if p.Words.Subject == "" {
-			if p, err = v.ledger().Posting(p.Seq); err != nil {
+			if p, err = v.Ledger().Posting(p.Seq); err != nil {
 				return nil, err
 			}
 		}
 		r := postingRow{
-			Number: p.Seq, Href: postedPath(p.Seq), When: v.site.instant(p.Filed), To: p.To, Name: p.Name,
+			Number: p.Seq, Href: postedPath(p.Seq), When: v.site.Instant(p.Filed), To: p.To, Name: p.Name,
 			Subject: p.Words.Subject, Tries: p.Attempts, Answer: p.Last, Game: p.Label,
 		}
 		if p.Game != 0 {
 			r.GameHref = "/g/" + p.Game.String()
 		}
 		if p.State == ledger.Sent {
-			r.When = v.site.instant(p.SentAt)
+			r.When = v.site.Instant(p.SentAt)
 		}
 		r.State, r.Kind = postingWords(p)
 		r.Next = v.nextTry(p, paused)
@@ -246,11 +246,11 @@ func (v *request) nextTry(p ledger.Posting, paused bool) string {
 	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken || p.State == ledger.Cancelled || p.State == ledger.Withheld || p.State == ledger.Gathered || p.State == ledger.Joined:
 		return ""
 	case p.State == ledger.Held:
-		return "by itself " + v.site.instant(p.Next)
+		return "by itself " + v.site.Instant(p.Next)
 	case paused:
 		return "when the outbox goes on"
-	case p.Next.IsZero() || !p.Next.After(v.now):
+	case p.Next.IsZero() || !p.Next.After(v.Now):
 		return "at once"
 	}
-	return v.site.instant(p.Next) + ", in " + calendar.DurationWords(p.Next.Sub(v.now), true)
+	return v.site.Instant(p.Next) + ", in " + calendar.DurationWords(p.Next.Sub(v.Now), true)
 }

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 )
 
 // asides puts one letter of each kind into the trays, and returns their numbers.
@@ -112,14 +113,14 @@ func TestE51TraysAddUp(t *testing.T) {
 func TestLongTraysHavePages(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	for n := range perPage + 5 {
+	for n := range visit.PerPage + 5 {
 		if err := o.Settle(o.receive("stranger@elsewhere.test", fmt.Sprint("Letter ", n), "P-K4"), ledger.UnknownSender, "nobody's"); err != nil {
 			t.Fatal(err)
 		}
 	}
 	c := o.as(roleSecretary)
 	first := c.get("/mail?tray=unknown").is(http.StatusOK).sound()
-	if n := len(first.rows("Unknown sender")); n != perPage {
+	if n := len(first.rows("Unknown sender")); n != visit.PerPage {
 		t.Errorf("%d rows", n)
 	}
 	first.has("1 to 50 of 55")
@@ -127,7 +128,7 @@ func TestLongTraysHavePages(t *testing.T) {
 	if n := len(second.rows("Unknown sender")); n != 5 {
 		t.Errorf("%d rows on the second page", n)
 	}
-	if back := c.get(second.link("← Newer")); len(back.rows("Unknown sender")) != perPage {
+	if back := c.get(second.link("← Newer")); len(back.rows("Unknown sender")) != visit.PerPage {
 		t.Error("there is no way back")
 	}
 }
@@ -366,7 +367,7 @@ func TestSeenToAndReadAgain(t *testing.T) {
 		t.Errorf("%v wait; rung %d times", waiting, o.rung)
 	}
 	c.follow(c.sure(twice)).has("the same form came twice")
-	if d := c.press(d, release, "nonce", nonce()); d.status != http.StatusConflict {
+	if d := c.press(d, release, "nonce", visit.Nonce()); d.status != http.StatusConflict {
 		t.Errorf("a letter that waits is released again: %d", d.status)
 	}
 	if err := o.Settle(aside, ledger.SetAside, "again"); err != nil {
@@ -505,13 +506,13 @@ func TestE56(t *testing.T) {
 	next := must(o.Posting(due[0].Seq))(t).Next
 	c := o.as(roleSecretary)
 	d := c.get("/mail?tray=outbox").is(http.StatusOK).sound()
-	d.has("not accepted yet, tried again", "451 try again later", o.site.instant(next), "in 1 h 59 min")
+	d.has("not accepted yet, tried again", "451 try again later", o.site.Instant(next), "in 1 h 59 min")
 	for _, row := range d.rows("Outbox") {
 		if strings.HasPrefix(row[0], fmt.Sprint(due[0].Seq)+",") && row[6] != "3" {
 			t.Errorf("tries: %q", row)
 		}
 	}
-	c.get(postedPath(due[0].Seq)).is(http.StatusOK).sound().has("Attempts 3", "Next attempt "+o.site.instant(next), "451 try again later")
+	c.get(postedPath(due[0].Seq)).is(http.StatusOK).sound().has("Attempts 3", "Next attempt "+o.site.Instant(next), "451 try again later")
 	c.follow(c.press(d, "/posted/now")).is(http.StatusOK).has("1 letter")
 	if next := must(o.Posting(due[0].Seq))(t).Next; next.After(now) {
 		t.Errorf("the letter waits until %s", next)
@@ -630,10 +631,10 @@ func TestOnlyTheSecretaryActsInTheOffice(t *testing.T) {
 	before := o.digest()
 	for _, c := range clients {
 		for _, r := range slices.Concat(mailRoutes, playerRoutes, officeRoutes) {
-			if r.method == http.MethodPost {
-				c.post(fill.Replace(r.path), "nonce", nonce(), "sure", "yes").is(http.StatusForbidden)
+			if r.Method == http.MethodPost {
+				c.post(fill.Replace(r.Path), "nonce", visit.Nonce(), "sure", "yes").is(http.StatusForbidden)
 			} else {
-				c.get(fill.Replace(r.path))
+				c.get(fill.Replace(r.Path))
 			}
 		}
 	}

@@ -8,11 +8,12 @@ import (
 	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
-var penaltyRoutes = []route[*request]{
-	post("/g/:game/mark", to(ledger.ActArrange, theGame), ofGame(markAct)),
+var penaltyRoutes = []visit.Route[*request]{
+	visit.Post("/g/:game/mark", visit.To(ledger.ActArrange, theGame), ofGame(markAct)),
 }
 
 // actRow is a fine or a task of Penalty E on the page of a game.
@@ -67,21 +68,21 @@ func taskDuties(g correspondence.Game, of ledger.Object) (out []duty) {
 }
 
 // markAct marks a fine as paid or a task as done (BCC1903/V.PEN.E).
-func markAct(v *request, f gameFile) (response, error) {
-	return v.do(func(key string) (action, error) {
-		x := correspondence.Discharge{By: terms.ToSecretary, As: v.field("as"), Key: key}
-		x.Penalty, _ = strconv.Atoi(v.field("penalty"))
-		x.Act, _ = strconv.Atoi(v.field("act"))
-		d := action{
-			title: "Mark an act of Penalty E in " + f.Label, button: "Mark it", law: f.cite("BCC1903/V.PEN.E"), back: f.path(""),
-			then:   done(f.path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
-			theirs: func() []string { return []string{standing(f)} },
+func markAct(v *request, f gameFile) (visit.Response, error) {
+	return v.Do(func(key string) (visit.Action, error) {
+		x := correspondence.Discharge{By: terms.ToSecretary, As: v.Field("as"), Key: key}
+		x.Penalty, _ = strconv.Atoi(v.Field("penalty"))
+		x.Act, _ = strconv.Atoi(v.Field("act"))
+		d := visit.Action{
+			Title: "Mark an act of Penalty E in " + f.Label, Button: "Mark it", Law: f.cite("BCC1903/V.PEN.E"), Back: f.path(""),
+			Then:   visit.Done(f.path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
+			Theirs: func() []string { return []string{standing(f)} },
 		}
 		if err := f.moved(v); err != nil {
 			return d, err
 		}
 		if _, err := f.Discharge(x, f.office); err != nil { // judged on paper before anything is shown
-			return d, refused(narrate.Upper(plain(err))+".", "Nothing was changed.", "Go back to the game.")
+			return d, visit.Refused(narrate.Upper(visit.Plain(err))+".", "Nothing was changed.", "Go back to the game.")
 		}
 		for _, e := range f.Entries() {
 			if e.Penalty != x.Penalty || e.Act != x.Act {
@@ -91,13 +92,13 @@ func markAct(v *request, f gameFile) (response, error) {
 			if e.What.Kind == penalty.ActFine {
 				what = "the fine of " + e.Fine.String() + " is paid"
 			}
-			d.does = append(d.does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, f.cite(e.Law), what))
+			d.Does = append(d.Does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, f.cite(e.Law), what))
 		}
 		if h, held := f.Held(); held && h.Penalty == x.Penalty && h.Act == x.Act {
-			d.does = append(d.does, "Both clocks, which stand for it, go on, each when its side has the letter.")
+			d.Does = append(d.Does, "Both clocks, which stand for it, go on, each when its side has the letter.")
 		}
-		d.matters = []ledger.Matter{{
-			Why: "Penalty E: " + x.As, At: v.now, Games: []terms.GameID{f.ID}, Seen: v.version(),
+		d.Matters = []ledger.Matter{{
+			Why: "Penalty E: " + x.As, At: v.Now, Games: []terms.GameID{f.ID}, Seen: v.Version(),
 			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 				return g.Discharge(x, o)
 			}),

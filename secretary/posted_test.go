@@ -46,7 +46,7 @@ func TestE56Hold(t *testing.T) {
 	if x := must(o.Posting(move.Seq))(t); x.State != ledger.Held || !o.logged("secretary", "held until", "a wrong name") {
 		t.Fatalf("%s", x.State)
 	}
-	c.get("/mail?tray=outbox").is(http.StatusOK).sound().has("held", "by itself "+o.site.instant(o.clock.now().Add(ledger.MostHeld)))
+	c.get("/mail?tray=outbox").is(http.StatusOK).sound().has("held", "by itself "+o.site.Instant(o.clock.now().Add(ledger.MostHeld)))
 	c.get("/").has("Letter held", "a wrong name")
 	c.press(c.get(path+"/let-go"), path+"/let-go", "why", "it is right after all").has("goes out", "No new letter is written").lacks("No letter will go out")
 	c.get(path + "/hold").is(http.StatusConflict)

@@ -12,6 +12,7 @@ import (
 	"postd/drills"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/tournament"
 )
 
@@ -53,11 +54,11 @@ func (o *office) tableOf(n int) *doc {
 		}
 	}
 	table := must(tournament.Standings(players, outcomes, tournament.DefaultOrder()))(o.t)
-	v := o.site.visit(o.as(roleSecretary).request(http.MethodGet, "/t/1/standings", nil), nil)
-	v.objects = []ledger.Object{{}}
+	v := o.site.Visit(o.as(roleSecretary).request(http.MethodGet, "/t/1/standings", nil), nil)
+	v.Objects = []ledger.Object{{}}
 	p := must(standingsPage(o.site.of(v), c, table))(o.t)
 	w := httptest.NewRecorder()
-	if o.site.write(w, v, http.StatusOK, p.(page)); w.Code != http.StatusOK {
+	if o.site.Write(w, v, http.StatusOK, p.(visit.Page)); w.Code != http.StatusOK {
 		o.t.Fatal(o.log)
 	}
 	return &doc{t: o.t, status: w.Code, header: w.Header(), body: w.Body.String()}

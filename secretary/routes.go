@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -41,29 +42,29 @@ var routes = slices.Concat(
 
 // The rights of what concerns the whole office.
 var (
-	toEnter   = to(ledger.ActEnter, wholeOffice[*request])
-	toKeep    = to(ledger.ActKeep, wholeOffice[*request])
-	toArrange = to(ledger.ActArrange, wholeOffice[*request])
+	toEnter   = visit.To(ledger.ActEnter, visit.WholeOffice[*request])
+	toKeep    = visit.To(ledger.ActKeep, visit.WholeOffice[*request])
+	toArrange = visit.To(ledger.ActArrange, visit.WholeOffice[*request])
 )
 
 // What a path names, as the rights are told.
 var (
-	theGame, theTournament, theLetter, thePosting = gameInPath[*request], tournamentInPath[*request], letterInPath[*request], postingInPath[*request]
-	thePlayer, aPlayer                            = playerInPath[*request], playerLookedAt[*request]
+	theGame, theTournament, theLetter, thePosting = visit.GameInPath[*request], visit.TournamentInPath[*request], visit.LetterInPath[*request], visit.PostingInPath[*request]
+	thePlayer, aPlayer                            = visit.PlayerInPath[*request], visit.PlayerLookedAt[*request]
 )
 
 // formPages are the pages with forms that are sent elsewhere, of which what is typed must
 // last. A page whose form is sent to its own address need not stand here.
 var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier", "/letters/:letter"}
 
-var gameRoutes = []route[*request]{
-	get("/g", toEnter, gameList),
-	get("/g/bulk", toArrange, ruleMany),
-	post("/g/bulk", toArrange, ruleMany),
-	get("/g/:game", to(ledger.ActCase, theGame), ofGame(gamePage)),
-	get("/g/:game/account", to(ledger.ActCase, theGame), ofGame(timePage)),
-	get("/g/:game/letters", to(ledger.ActCase, theGame), ofGame(gameLetters)),
-	get("/g/:game/timeline", to(ledger.ActCase, theGame), ofGame(timelinePage)),
+var gameRoutes = []visit.Route[*request]{
+	visit.Get("/g", toEnter, gameList),
+	visit.Get("/g/bulk", toArrange, ruleMany),
+	visit.Post("/g/bulk", toArrange, ruleMany),
+	visit.Get("/g/:game", visit.To(ledger.ActCase, theGame), ofGame(gamePage)),
+	visit.Get("/g/:game/account", visit.To(ledger.ActCase, theGame), ofGame(timePage)),
+	visit.Get("/g/:game/letters", visit.To(ledger.ActCase, theGame), ofGame(gameLetters)),
+	visit.Get("/g/:game/timeline", visit.To(ledger.ActCase, theGame), ofGame(timelinePage)),
 }
 
 // The pages of a game, as its own navigation names them.
@@ -80,9 +81,9 @@ const (
 func (f gameFile) path(below string) string { return gamePath(f.Game) + below }
 
 // page is a page of the game, which stands below one of its tabs.
-func (f gameFile) page(name, title, tab string, body any) page {
+func (f gameFile) page(name, title, tab string, body any) visit.Page {
 	if f.blind {
-		return page{name: name, title: title, body: body, crumbs: []templates.Link{crumb("Adjudication", "/adjudication")}}
+		return visit.Page{Name: name, Title: title, Body: body, Crumbs: []templates.Link{visit.Crumb("Adjudication", "/adjudication")}}
 	}
 	tabs := []templates.Link{
 		{Name: tabGame, Href: f.path("")}, {Name: tabTime, Href: f.path("/account")},
@@ -95,117 +96,117 @@ func (f gameFile) page(name, title, tab string, body any) page {
 	for i := range tabs {
 		tabs[i].Here = tabs[i].Name == tab
 	}
-	crumbs := []templates.Link{crumb("Games", "/g")}
+	crumbs := []templates.Link{visit.Crumb("Games", "/g")}
 	if f.tournament.ID != 0 {
-		crumbs = append(crumbs, crumb(f.tournament.Label, tournamentView{Tournament: f.tournament}.path("")))
+		crumbs = append(crumbs, visit.Crumb(f.tournament.Label, tournamentView{Tournament: f.tournament}.path("")))
 	}
 	if tab != tabGame {
-		crumbs = append(crumbs, crumb(f.Label, f.path("")))
+		crumbs = append(crumbs, visit.Crumb(f.Label, f.path("")))
 	}
-	return page{name: name, title: title, body: body, crumbs: crumbs, sub: tabs}
+	return visit.Page{Name: name, Title: title, Body: body, Crumbs: crumbs, Sub: tabs}
 }
 
-var playerRoutes = []route[*request]{
-	get("/p", toEnter, playerList),
-	get("/p/new", toArrange, enterPlayer),
-	post("/p/new", toArrange, enterPlayer),
-	get("/p/import", toArrange, importForm),
-	post("/p/import", toArrange, importTable),
-	get("/p/import/:table", toArrange, importRun),
-	post("/p/import/:table", toArrange, importRun),
-	get("/players.csv", toArrange, playersCSV),
-	get("/p/:player", to(ledger.ActRead, aPlayer), ofPlayer(playerPage)),
-	get("/p/:player/edit", to(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)),
-	post("/p/:player/edit", to(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)),
-	post("/p/:player/calendar", to(ledger.ActArrange, thePlayer), ofPlayer(endFeed)),
-	post("/p/:player/ask", to(ledger.ActArrange, thePlayer), ofPlayer(askAddress)),
-	get("/p/:player/vouch", to(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)),
-	post("/p/:player/vouch", to(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)),
-	get("/search", toEnter, search),
+var playerRoutes = []visit.Route[*request]{
+	visit.Get("/p", toEnter, playerList),
+	visit.Get("/p/new", toArrange, enterPlayer),
+	visit.Post("/p/new", toArrange, enterPlayer),
+	visit.Get("/p/import", toArrange, importForm),
+	visit.Post("/p/import", toArrange, importTable),
+	visit.Get("/p/import/:table", toArrange, importRun),
+	visit.Post("/p/import/:table", toArrange, importRun),
+	visit.Get("/players.csv", toArrange, playersCSV),
+	visit.Get("/p/:player", visit.To(ledger.ActRead, aPlayer), ofPlayer(playerPage)),
+	visit.Get("/p/:player/edit", visit.To(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)),
+	visit.Post("/p/:player/edit", visit.To(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)),
+	visit.Post("/p/:player/calendar", visit.To(ledger.ActArrange, thePlayer), ofPlayer(endFeed)),
+	visit.Post("/p/:player/ask", visit.To(ledger.ActArrange, thePlayer), ofPlayer(askAddress)),
+	visit.Get("/p/:player/vouch", visit.To(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)),
+	visit.Post("/p/:player/vouch", visit.To(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)),
+	visit.Get("/search", toEnter, search),
 }
 
 func playerPath(id uint64) string { return fmt.Sprintf("/p/%d", id) }
 
-var mailRoutes = []route[*request]{
-	get("/mail", toEnter, mailRoom),
-	post("/mail/fetch", toKeep, fetchAgain),
-	post("/mail/strangers", toArrange, grave(strangersDeed)),
-	get("/letters/:letter", to(ledger.ActCase, theLetter), ofLetter(letterPage)),
-	get("/letters/:letter/raw", to(ledger.ActCase, theLetter), about((*request).letter, letterSource)),
-	post("/letters/:letter/as-it-came", to(ledger.ActArrange, theLetter), grave(about((*request).letter, letterAsItCame))),
-	get("/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove),
-	post("/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove),
-	get("/letters/:letter/move/:move", to(ledger.ActArrange, theLetter), boardOfMove),
-	get("/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain),
-	post("/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain),
-	get("/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)),
-	post("/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)),
-	get("/letters/:letter/attach", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attachAddress)),
-	post("/letters/:letter/attach", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attachAddress)),
-	post("/letters/:letter/release", to(ledger.ActArrange, theLetter), ofLetter(releaseLetter)),
-	get("/posted/:posting", to(ledger.ActCase, thePosting), ofPosting(postedPage)),
-	get("/posted/:posting/raw", to(ledger.ActCase, thePosting), ofPosting(postedSource)),
-	post("/posted/:posting/as-it-came", to(ledger.ActArrange, thePosting), grave(ofPosting(postingAsItCame))),
-	get("/posted/:posting/attend", to(ledger.ActArrange, thePosting), about((*request).failedPosting, attendPosting)),
-	post("/posted/:posting/attend", to(ledger.ActArrange, thePosting), about((*request).failedPosting, attendPosting)),
-	get("/posted/:posting/again", to(ledger.ActArrange, thePosting), about((*request).failedPosting, sendElsewhere)),
-	post("/posted/:posting/again", to(ledger.ActArrange, thePosting), about((*request).failedPosting, sendElsewhere)),
-	post("/posted/now", toKeep, sendNow),
-	post("/posted/:posting/now", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), sendThis)),
-	get("/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)),
-	post("/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)),
-	get("/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)),
-	post("/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)),
-	get("/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)),
-	post("/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)),
-	get("/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)),
-	post("/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)),
-	get("/outbox/pause", toKeep, pauseOutbox),
-	post("/outbox/pause", toKeep, pauseOutbox),
+var mailRoutes = []visit.Route[*request]{
+	visit.Get("/mail", toEnter, mailRoom),
+	visit.Post("/mail/fetch", toKeep, fetchAgain),
+	visit.Post("/mail/strangers", toArrange, visit.Grave(strangersDeed)),
+	visit.Get("/letters/:letter", visit.To(ledger.ActCase, theLetter), ofLetter(letterPage)),
+	visit.Get("/letters/:letter/raw", visit.To(ledger.ActCase, theLetter), visit.About((*request).Letter, letterSource)),
+	visit.Post("/letters/:letter/as-it-came", visit.To(ledger.ActArrange, theLetter), visit.Grave(visit.About((*request).Letter, letterAsItCame))),
+	visit.Get("/letters/:letter/move", visit.To(ledger.ActArrange, theLetter), takeAsMove),
+	visit.Post("/letters/:letter/move", visit.To(ledger.ActArrange, theLetter), takeAsMove),
+	visit.Get("/letters/:letter/move/:move", visit.To(ledger.ActArrange, theLetter), boardOfMove),
+	visit.Get("/letters/:letter/ask", visit.To(ledger.ActArrange, theLetter), askAgain),
+	visit.Post("/letters/:letter/ask", visit.To(ledger.ActArrange, theLetter), askAgain),
+	visit.Get("/letters/:letter/attend", visit.To(ledger.ActArrange, theLetter), visit.About((*request).waitingLetter, attendLetter)),
+	visit.Post("/letters/:letter/attend", visit.To(ledger.ActArrange, theLetter), visit.About((*request).waitingLetter, attendLetter)),
+	visit.Get("/letters/:letter/attach", visit.To(ledger.ActArrange, theLetter), visit.About((*request).waitingLetter, attachAddress)),
+	visit.Post("/letters/:letter/attach", visit.To(ledger.ActArrange, theLetter), visit.About((*request).waitingLetter, attachAddress)),
+	visit.Post("/letters/:letter/release", visit.To(ledger.ActArrange, theLetter), ofLetter(releaseLetter)),
+	visit.Get("/posted/:posting", visit.To(ledger.ActCase, thePosting), ofPosting(postedPage)),
+	visit.Get("/posted/:posting/raw", visit.To(ledger.ActCase, thePosting), ofPosting(postedSource)),
+	visit.Post("/posted/:posting/as-it-came", visit.To(ledger.ActArrange, thePosting), visit.Grave(ofPosting(postingAsItCame))),
+	visit.Get("/posted/:posting/attend", visit.To(ledger.ActArrange, thePosting), visit.About((*request).failedPosting, attendPosting)),
+	visit.Post("/posted/:posting/attend", visit.To(ledger.ActArrange, thePosting), visit.About((*request).failedPosting, attendPosting)),
+	visit.Get("/posted/:posting/again", visit.To(ledger.ActArrange, thePosting), visit.About((*request).failedPosting, sendElsewhere)),
+	visit.Post("/posted/:posting/again", visit.To(ledger.ActArrange, thePosting), visit.About((*request).failedPosting, sendElsewhere)),
+	visit.Post("/posted/now", toKeep, sendNow),
+	visit.Post("/posted/:posting/now", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Queued), sendThis)),
+	visit.Get("/posted/:posting/hold", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Queued), holdPosting)),
+	visit.Post("/posted/:posting/hold", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Queued), holdPosting)),
+	visit.Get("/posted/:posting/let-go", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Held), letGo)),
+	visit.Post("/posted/:posting/let-go", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Held), letGo)),
+	visit.Get("/posted/:posting/cancel", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)),
+	visit.Post("/posted/:posting/cancel", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)),
+	visit.Get("/posted/:posting/resend", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)),
+	visit.Post("/posted/:posting/resend", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)),
+	visit.Get("/outbox/pause", toKeep, pauseOutbox),
+	visit.Post("/outbox/pause", toKeep, pauseOutbox),
 }
 
-var officeRoutes = []route[*request]{
-	get("/calendar", toEnter, ofSet(calendarRoom)),
-	post("/calendar/add", toKeep, ofSet(addDay)),
-	post("/calendar/remove", toKeep, ofSet(removeDay)),
-	post("/calendar/strike", toKeep, ofSet(strikeDay)),
-	post("/calendar/restore", toKeep, ofSet(restoreDay)),
-	post("/calendar/import", toKeep, importDays),
-	get("/calendar/export", toEnter, ofSet(exportDays)),
-	get("/log", toEnter, logRoom),
-	get("/log.csv", toEnter, logCSV),
-	get("/system", toKeep, systemRoom),
-	post("/system/clock", toKeep, acceptClock),
-	post("/system/check", toKeep, systemCheck),
-	post("/system/backup", toKeep, grave(systemBackup)),
+var officeRoutes = []visit.Route[*request]{
+	visit.Get("/calendar", toEnter, ofSet(calendarRoom)),
+	visit.Post("/calendar/add", toKeep, ofSet(addDay)),
+	visit.Post("/calendar/remove", toKeep, ofSet(removeDay)),
+	visit.Post("/calendar/strike", toKeep, ofSet(strikeDay)),
+	visit.Post("/calendar/restore", toKeep, ofSet(restoreDay)),
+	visit.Post("/calendar/import", toKeep, importDays),
+	visit.Get("/calendar/export", toEnter, ofSet(exportDays)),
+	visit.Get("/log", toEnter, logRoom),
+	visit.Get("/log.csv", toEnter, logCSV),
+	visit.Get("/system", toKeep, systemRoom),
+	visit.Post("/system/clock", toKeep, acceptClock),
+	visit.Post("/system/check", toKeep, systemCheck),
+	visit.Post("/system/backup", toKeep, visit.Grave(systemBackup)),
 }
 
-var tournamentRoutes = []route[*request]{
-	get("/t", toEnter, tournamentList),
-	get("/t/new", toArrange, foundTournament),
-	post("/t/new", toArrange, foundTournament),
-	get("/t/:tournament", to(ledger.ActRead, theTournament), ofTournament(tournamentSummary)),
-	get("/t/:tournament/edit", to(ledger.ActArrange, theTournament), ofTournament(editTournament)),
-	post("/t/:tournament/edit", to(ledger.ActArrange, theTournament), ofTournament(editTournament)),
-	get("/t/:tournament/terms", to(ledger.ActRead, theTournament), ofTournament(termsPage)),
-	get("/t/:tournament/entries", to(ledger.ActRead, theTournament), ofTournament(entriesPage)),
-	get("/t/:tournament/entries.csv", to(ledger.ActRead, theTournament), ofTournament(entriesCSV)),
-	post("/t/:tournament/entries/open", to(ledger.ActArrange, theTournament), openEntries),
-	post("/t/:tournament/entries/close", to(ledger.ActArrange, theTournament), closeEntries),
-	post("/t/:tournament/entries/add", to(ledger.ActArrange, theTournament), ofTournament(addEntry)),
-	post("/t/:tournament/entries/move", to(ledger.ActArrange, theTournament), ofTournament(moveEntries)),
-	get("/t/:tournament/draw", to(ledger.ActRead, theTournament), ofTournament(drawPage)),
-	post("/t/:tournament/draw", to(ledger.ActArrange, theTournament), ofTournament(drawLots)),
-	post("/t/:tournament/draw/back", to(ledger.ActArrange, theTournament), ofTournament(takeDrawBack)),
-	get("/t/:tournament/pairings", to(ledger.ActRead, theTournament), ofTournament(pairingsPage)),
-	post("/t/:tournament/pairings", to(ledger.ActArrange, theTournament), ofTournament(setPairing)),
-	post("/t/:tournament/start", to(ledger.ActArrange, theTournament), ofTournament(startTournament)),
-	get("/t/:tournament/starting", to(ledger.ActRead, theTournament), ofTournament(startingBatch)),
-	get("/t/:tournament/standings", to(ledger.ActRead, theTournament), ofTable(standingsPage)),
-	get("/t/:tournament/standings.csv", to(ledger.ActRead, theTournament), ofTable(standingsCSV)),
-	get("/t/:tournament/standings/:number", to(ledger.ActRead, theTournament), ofTable(standingsWorking)),
-	get("/t/:tournament/games.pgn", to(ledger.ActRead, theTournament), ofTournament(gamesPGN)),
-	post("/t/:tournament/archive", to(ledger.ActArrange, theTournament), ofTournament(archiveTournament)),
+var tournamentRoutes = []visit.Route[*request]{
+	visit.Get("/t", toEnter, tournamentList),
+	visit.Get("/t/new", toArrange, foundTournament),
+	visit.Post("/t/new", toArrange, foundTournament),
+	visit.Get("/t/:tournament", visit.To(ledger.ActRead, theTournament), ofTournament(tournamentSummary)),
+	visit.Get("/t/:tournament/edit", visit.To(ledger.ActArrange, theTournament), ofTournament(editTournament)),
+	visit.Post("/t/:tournament/edit", visit.To(ledger.ActArrange, theTournament), ofTournament(editTournament)),
+	visit.Get("/t/:tournament/terms", visit.To(ledger.ActRead, theTournament), ofTournament(termsPage)),
+	visit.Get("/t/:tournament/entries", visit.To(ledger.ActRead, theTournament), ofTournament(entriesPage)),
+	visit.Get("/t/:tournament/entries.csv", visit.To(ledger.ActRead, theTournament), ofTournament(entriesCSV)),
+	visit.Post("/t/:tournament/entries/open", visit.To(ledger.ActArrange, theTournament), openEntries),
+	visit.Post("/t/:tournament/entries/close", visit.To(ledger.ActArrange, theTournament), closeEntries),
+	visit.Post("/t/:tournament/entries/add", visit.To(ledger.ActArrange, theTournament), ofTournament(addEntry)),
+	visit.Post("/t/:tournament/entries/move", visit.To(ledger.ActArrange, theTournament), ofTournament(moveEntries)),
+	visit.Get("/t/:tournament/draw", visit.To(ledger.ActRead, theTournament), ofTournament(drawPage)),
+	visit.Post("/t/:tournament/draw", visit.To(ledger.ActArrange, theTournament), ofTournament(drawLots)),
+	visit.Post("/t/:tournament/draw/back", visit.To(ledger.ActArrange, theTournament), ofTournament(takeDrawBack)),
+	visit.Get("/t/:tournament/pairings", visit.To(ledger.ActRead, theTournament), ofTournament(pairingsPage)),
+	visit.Post("/t/:tournament/pairings", visit.To(ledger.ActArrange, theTournament), ofTournament(setPairing)),
+	visit.Post("/t/:tournament/start", visit.To(ledger.ActArrange, theTournament), ofTournament(startTournament)),
+	visit.Get("/t/:tournament/starting", visit.To(ledger.ActRead, theTournament), ofTournament(startingBatch)),
+	visit.Get("/t/:tournament/standings", visit.To(ledger.ActRead, theTournament), ofTable(standingsPage)),
+	visit.Get("/t/:tournament/standings.csv", visit.To(ledger.ActRead, theTournament), ofTable(standingsCSV)),
+	visit.Get("/t/:tournament/standings/:number", visit.To(ledger.ActRead, theTournament), ofTable(standingsWorking)),
+	visit.Get("/t/:tournament/games.pgn", visit.To(ledger.ActRead, theTournament), ofTournament(gamesPGN)),
+	visit.Post("/t/:tournament/archive", visit.To(ledger.ActArrange, theTournament), ofTournament(archiveTournament)),
 }
 
 // The pages of a tournament, as its own navigation names them.
@@ -222,48 +223,48 @@ const (
 func (c tournamentView) path(below string) string { return fmt.Sprintf("/t/%d%s", c.ID, below) }
 
 // page is a page of the tournament, which stands below one of its tabs.
-func (c tournamentView) page(v *request, name, title, tab string, body any) page {
+func (c tournamentView) page(v *request, name, title, tab string, body any) visit.Page {
 	tabs := []templates.Link{{Name: tabSummary, Href: c.path("")}, {Name: tabTerms, Href: c.path("/terms")}}
 	if c.State != ledger.ByHand {
 		tabs = append(tabs, templates.Link{Name: tabEntries, Href: c.path("/entries"), Count: c.count(ledger.Applied)},
 			templates.Link{Name: tabPairings, Href: c.path("/pairings")})
 	}
 	tabs = append(tabs, templates.Link{Name: tabStandings, Href: c.path("/standings")})
-	if v.arranges() {
+	if v.Arranges() {
 		tabs = append(tabs, templates.Link{Name: tabWrite, Href: fmt.Sprintf("/write?tournament=%d", c.ID)})
 	}
 	for i := range tabs {
 		tabs[i].Here = tabs[i].Name == tab
 	}
-	crumbs := []templates.Link{crumb("Tournaments", "/t")}
+	crumbs := []templates.Link{visit.Crumb("Tournaments", "/t")}
 	if tab != tabSummary || title != c.title() {
-		crumbs = append(crumbs, crumb(c.Label, c.path("")))
+		crumbs = append(crumbs, visit.Crumb(c.Label, c.path("")))
 	}
-	return page{name: name, title: title, body: body, crumbs: crumbs, sub: tabs}
+	return visit.Page{Name: name, Title: title, Body: body, Crumbs: crumbs, Sub: tabs}
 }
 
 // title names the tournament: "A3, Autumn Tournament".
 func (c tournamentView) title() string { return c.Label + ", " + c.Name }
 
 // handler answers a request.
-type handler func(*request) (response, error)
+type handler func(*request) (visit.Response, error)
 
-func ofTournament(serve func(*request, tournamentView) (response, error)) handler {
-	return about((*request).course, serve)
+func ofTournament(serve func(*request, tournamentView) (visit.Response, error)) handler {
+	return visit.About((*request).course, serve)
 }
 
-func ofGame(serve func(*request, gameFile) (response, error)) handler {
-	return about((*request).gameFile, serve)
+func ofGame(serve func(*request, gameFile) (visit.Response, error)) handler {
+	return visit.About((*request).gameFile, serve)
 }
 
-func ofPlayer(serve func(*request, ledger.Player) (response, error)) handler {
-	return about((*request).player, serve)
+func ofPlayer(serve func(*request, ledger.Player) (visit.Response, error)) handler {
+	return visit.About((*request).Player, serve)
 }
 
-func ofLetter(serve func(*request, envelope) (response, error)) handler {
-	return about((*request).envelope, serve)
+func ofLetter(serve func(*request, envelope) (visit.Response, error)) handler {
+	return visit.About((*request).envelope, serve)
 }
 
-func ofPosting(serve func(*request, ledger.Posting) (response, error)) handler {
-	return about((*request).posting, serve)
+func ofPosting(serve func(*request, ledger.Posting) (visit.Response, error)) handler {
+	return visit.About((*request).Posting, serve)
 }

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -20,8 +21,8 @@ type caseBody struct {
 	Question questionRow
 	Text     string // the words of the question, as written
 	Head     gameHead
-	Law      lawOf
-	Facts    []fact
+	Law      visit.Law
+	Facts    []visit.Fact
 	Board    boardView
 	Turn     *turnRow // in which it was put; nil: no turn ran
 	Time     string   // address of the account
@@ -43,11 +44,11 @@ type statement struct{ Who, When, Href, Text string }
 type ruledRow struct{ Row, By, When, Reason, Law, Text string }
 
 // casePage shows the file of a question.
-func casePage(v *request, f gameFile) (response, error) {
-	no, err := strconv.Atoi(v.names["n"])
+func casePage(v *request, f gameFile) (visit.Response, error) {
+	no, err := strconv.Atoi(v.Names["n"])
 	q, found := f.Question(no)
 	if err != nil || !found {
-		return nil, missing("Game "+f.Label+" has no question "+v.names["n"]+".", "")
+		return nil, visit.Missing("Game "+f.Label+" has no question "+v.Names["n"]+".", "")
 	}
 	b := caseBody{
 		Question: f.questionRow(q), Text: q.Words, Head: headOf(f), Law: f.lawOf(q.Law),
@@ -76,7 +77,7 @@ func casePage(v *request, f gameFile) (response, error) {
 	}
 	until := q.Closed
 	if q.Open() {
-		until = v.now
+		until = v.Now
 	}
 	if b.Letters, err = v.statements(f, q.At, until, cause); err != nil {
 		return nil, err
@@ -89,7 +90,7 @@ func casePage(v *request, f gameFile) (response, error) {
 		return nil, err
 	}
 	p := f.page("case", fmt.Sprintf("Question %d of %s", no, f.Label), "", b)
-	p.crumbs = []templates.Link{crumb("Umpire", "/umpire"), crumb(f.Label, f.path(""))}
+	p.Crumbs = []templates.Link{visit.Crumb("Umpire", "/umpire"), visit.Crumb(f.Label, f.path(""))}
 	return p, nil
 }
 
@@ -111,24 +112,24 @@ func (f gameFile) whenAsked(no int) (then gameFile, cause string) {
 }
 
 // caseFacts are what is certain about a question, by the office's own record.
-func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []fact {
-	out := []fact{
-		{"Put by", f.questionRow(q).By}, {"Sent", f.at(q.At)}, {"State then", then.duty() + " " + then.clockWords()},
-		{"Clocks", f.questionRow(q).Clock},
+func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []visit.Fact {
+	out := []visit.Fact{
+		{Name: "Put by", Words: f.questionRow(q).By}, {Name: "Sent", Words: f.at(q.At)}, {Name: "State then", Words: then.duty() + " " + then.clockWords()},
+		{Name: "Clocks", Words: f.questionRow(q).Clock},
 	}
 	for _, last := range then.Last {
 		if last.Plies > 0 {
-			out = append(out, fact{"Last record", fmt.Sprintf("%s, move %d, sent %s, used %s of %s", narrate.Said(last.Words), last.Number, f.at(last.At),
+			out = append(out, visit.Fact{Name: "Last record", Words: fmt.Sprintf("%s, move %d, sent %s, used %s of %s", narrate.Said(last.Words), last.Number, f.at(last.At),
 				narrate.Length(f.Game, last.Used), narrate.Length(f.Game, last.Allowed))})
 		}
 	}
 	for _, x := range append(then.openThings(), then.caseThings()...) {
-		out = append(out, fact{"Open then", x})
+		out = append(out, visit.Fact{Name: "Open then", Words: x})
 	}
 	if q.Open() {
-		out = append(out, fact{"Before", f.beforeWhom(q)}, fact{"To be answered by", f.at(f.AnswerDue(q)) + " (RULING/R-62)"})
+		out = append(out, visit.Fact{Name: "Before", Words: f.beforeWhom(q)}, visit.Fact{Name: "To be answered by", Words: f.at(f.AnswerDue(q)) + " (RULING/R-62)"})
 	} else {
-		out = append(out, fact{"Closed", f.at(q.Closed) + ", " + f.questionRow(q).State})
+		out = append(out, visit.Fact{Name: "Closed", Words: f.at(q.Closed) + ", " + f.questionRow(q).State})
 	}
 	return out
 }
@@ -149,7 +150,7 @@ const mostStatements = 30
 // statements are the letters of both sides between two instants, in full, and
 // that of the matter that began it.
 func (v *request) statements(f gameFile, from, until time.Time, cause string) (out []statement, err error) {
-	list, err := v.ledger().LettersOf(f.ID)
+	list, err := v.Ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err
 	}

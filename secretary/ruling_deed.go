@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -21,29 +22,29 @@ const formInstant = "2006-01-02T15:04"
 // ruleGame takes a ruling: its form, the letters that it would send and what
 // becomes of clock and result, and then the ruling itself. What the law does
 // not admit is refused with the form.
-func ruleGame(v *request) (response, error) {
+func ruleGame(v *request) (visit.Response, error) {
 	x, err := v.rulingForm()
 	if err != nil {
 		return nil, err
 	}
-	if !v.posted() {
+	if !v.Posted() {
 		return x.page(""), nil
 	}
-	return v.do(func(key string) (action, error) {
+	return v.Do(func(key string) (visit.Action, error) {
 		r := x.ruling(key)
 		d := x.deed(r)
 		if err := x.moved(v); err != nil {
 			return d, err
 		}
 		if len(x.faults) > 0 {
-			return d, &redisplay{x.page("")}
+			return d, &visit.Redisplay{Page: x.page("")}
 		}
-		o, err := v.ledger().Office(x.ID, v.now)
+		o, err := v.Ledger().Office(x.ID, v.Now)
 		if err != nil {
 			return d, err
 		}
 		if _, err := x.Rule(r, o); err != nil { // judged on paper before anything is shown
-			return d, &redisplay{x.page(narrate.Upper(plain(err)) + ".")}
+			return d, &visit.Redisplay{Page: x.page(narrate.Upper(visit.Plain(err)) + ".")}
 		}
 		return d, nil
 	})
@@ -54,7 +55,7 @@ func ruleGame(v *request) (response, error) {
 func (x rulingForm) ruling(key string) correspondence.Ruling {
 	w := x.words
 	r := correspondence.Ruling{
-		By: parties[x.v.answer.As], Row: x.row.Name, Reason: w[fieldReason], Key: key, Result: terms.Result(w[fieldResult]),
+		By: parties[x.v.Answer.As], Row: x.row.Name, Reason: w[fieldReason], Key: key, Result: terms.Result(w[fieldResult]),
 		Law: rules.Law(cmp.Or(w[fieldOther], w[fieldLaw])),
 	}
 	switch {
@@ -66,13 +67,13 @@ func (x rulingForm) ruling(key string) correspondence.Ruling {
 	if !r.Law.Known() && !(r.Law == "" && x.words[fieldAs] != "") { // an answer rests on the law of its row, as by letter
 		x.fault(map[bool]string{true: fieldOther, false: fieldLaw}[w[fieldOther] != ""], "There is no such law in the index.")
 	}
-	if w[fieldOn] != "" {
-		n, err := strconv.Atoi(w[fieldOn])
+	if w[visit.FieldOn] != "" {
+		n, err := strconv.Atoi(w[visit.FieldOn])
 		if r.On = n; err != nil || n < 1 {
-			x.fault(fieldOn, "That is no question of this game.")
+			x.fault(visit.FieldOn, "That is no question of this game.")
 		}
 	} else if x.row.Asks(correspondence.NeedsQuestion) {
-		x.fault(fieldOn, "Choose the question that it answers.")
+		x.fault(visit.FieldOn, "Choose the question that it answers.")
 	}
 	r.Idle, r.Reasonable = w[fieldFinding] == findingIdle, w[fieldFinding] == findingReasonable
 	if x.row.Asks(correspondence.NeedsResult) && r.Result == "" {
@@ -150,17 +151,17 @@ func (x rulingForm) instant(name string) time.Time {
 }
 
 // deed is the ruling as it goes through form, preview and filing.
-func (x rulingForm) deed(r correspondence.Ruling) action {
-	d := action{
-		title: x.row.Name + " in " + x.Label, button: "Make this ruling", does: x.does(r), law: x.cite(r.Law), back: x.home(),
-		then:   done(x.home(), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
-		theirs: x.since,
+func (x rulingForm) deed(r correspondence.Ruling) visit.Action {
+	d := visit.Action{
+		Title: x.row.Name + " in " + x.Label, Button: "Make this ruling", Does: x.does(r), Law: x.cite(r.Law), Back: x.home(),
+		Then:   visit.Done(x.home(), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
+		Theirs: x.since,
 	}
 	if x.row.Ends || x.row.Name == "Restore" { // what came after is annulled
-		d.typed = x.Label
+		d.Typed = x.Label
 	}
 	m := ledger.Matter{
-		Why: x.row.Name + ": " + r.Reason, At: x.v.now, Games: []terms.GameID{x.ID}, Seen: x.v.version(),
+		Why: x.row.Name + ": " + r.Reason, At: x.v.Now, Games: []terms.GameID{x.ID}, Seen: x.v.Version(),
 		Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 			return g.Rule(r, o)
 		}),
@@ -168,7 +169,7 @@ func (x rulingForm) deed(r correspondence.Ruling) action {
 	if e, ok := x.letter(); ok {
 		m.Rows = x.seenTo(e)
 	}
-	d.matters = []ledger.Matter{m}
+	d.Matters = []ledger.Matter{m}
 	return d
 }
 
@@ -215,7 +216,7 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 // since is what happened in the game after the form was drawn.
 func (x rulingForm) since() []string {
 	out := []string{standing(x.gameFile)}
-	seen := min(int(x.v.version()), len(x.events))
+	seen := min(int(x.v.Version()), len(x.events))
 	before := correspondence.Fold(x.events[:seen])
 	for _, e := range x.events[seen:] {
 		out = append(out, x.at(e.At)+": "+narrate.Line(before, e))

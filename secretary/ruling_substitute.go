@@ -11,28 +11,29 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
 // The ruling Substitute on the page (TABLE/T7.Substitute): who leaves, who comes, since when.
 
 // substituteForm leads to the form of the ruling.
-func substituteForm(v *request, f gameFile) (response, error) {
+func substituteForm(v *request, f gameFile) (visit.Response, error) {
 	to := f.path("/rule/Substitute")
-	if q := v.r.URL.RawQuery; q != "" {
+	if q := v.HTTP.URL.RawQuery; q != "" {
 		to += "?" + q
 	}
-	return redirect{to: to}, nil
+	return visit.Redirect{To: to}, nil
 }
 
 // substituteFields are those of who comes.
-func (x rulingForm) substituteFields(add func(formField)) {
+func (x rulingForm) substituteFields(add func(visit.FormField)) {
 	hint := "The number of a player, an address, or the whole name."
 	if waiting := x.waiting(); len(waiting) > 0 {
 		hint += " On the waiting list: " + strings.Join(waiting, ", ") + "."
 	}
-	add(formField{Name: fieldPlayer, Label: "The substitute", Required: true, Hint: hint})
-	add(formField{Name: fieldSince, Label: "In the table since", Type: "date", Hint: "Not before the last record, and not in the future. Empty: today."})
+	add(visit.FormField{Name: fieldPlayer, Label: "The substitute", Required: true, Hint: hint})
+	add(visit.FormField{Name: fieldSince, Label: "In the table since", Type: "date", Hint: "Not before the last record, and not in the future. Empty: today."})
 }
 
 // waiting are the players on the tournament's waiting list, the first eight, as they can be
@@ -42,7 +43,7 @@ func (x rulingForm) waiting() (out []string) {
 		if e.State != ledger.OnList || len(out) == 8 {
 			continue
 		}
-		if p, err := x.v.ledger().Player(e.Player); err == nil {
+		if p, err := x.v.Ledger().Player(e.Player); err == nil {
 			out = append(out, fmt.Sprintf("%s (%d)", narrate.ShortLine(p.Name, 60), p.ID))
 		}
 	}
@@ -64,9 +65,9 @@ func (x rulingForm) joins(r *correspondence.Ruling) {
 		x.fault(fieldPlayer, why)
 		return
 	}
-	j, err := x.v.ledger().Joining(x.ID, r.Of, p.ID, since)
+	j, err := x.v.Ledger().Joining(x.ID, r.Of, p.ID, since)
 	if err != nil {
-		x.fault(fieldPlayer, narrate.Upper(plain(err))+".")
+		x.fault(fieldPlayer, narrate.Upper(visit.Plain(err))+".")
 	}
 	r.Joins = j
 }
@@ -78,19 +79,19 @@ func (v *request) playerMeant(words string) (p ledger.Player, why string) {
 		return p, "Name the player who takes the place."
 	}
 	if id, err := strconv.ParseUint(words, 10, 64); err == nil {
-		if p, err = v.ledger().Player(id); err != nil {
+		if p, err = v.Ledger().Player(id); err != nil {
 			return p, "There is no player " + words + "."
 		}
 		return p, ""
 	}
 	if strings.Contains(words, "@") {
-		p, err := v.ledger().PlayerByAddress(words)
+		p, err := v.Ledger().PlayerByAddress(words)
 		if errors.Is(err, ledger.ErrNoPlayer) || err != nil {
 			return p, "No player has this address. Add the player first."
 		}
 		return p, ""
 	}
-	all, err := v.ledger().Players()
+	all, err := v.Ledger().Players()
 	if err != nil {
 		return p, "The players cannot be read now."
 	}

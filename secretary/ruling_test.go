@@ -14,6 +14,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -338,7 +339,7 @@ func TestE39Rulings(t *testing.T) {
 				t.Error("a double click ruled twice")
 			}
 			// A form drawn before that is refused, with both versions.
-			d = c.press(form, path, append([]string{"reason", reason, "nonce", nonce()}, s.fields...)...)
+			d = c.press(form, path, append([]string{"reason", reason, "nonce", visit.Nonce()}, s.fields...)...)
 			if d.is(http.StatusConflict).sound(); !strings.Contains(d.text(), "What you sent") || !strings.Contains(d.text(), reason) ||
 				!strings.Contains(d.text(), "What stands now") || !strings.Contains(d.text(), "The secretary ruled "+s.row) {
 				t.Errorf("the stale form is answered: %s", d.main())
@@ -456,7 +457,7 @@ func TestWhoMayRule(t *testing.T) {
 			if d := c.get("/g/g1/rule/" + row.Name); d.status != want {
 				t.Errorf("%s asks for %s: %d", role, row.Name, d.status)
 			}
-			if d := c.post("/g/g1/rule/"+row.Name, "nonce", nonce(), "reason", "x"); (d.status == http.StatusForbidden) == allowed(row.Name) {
+			if d := c.post("/g/g1/rule/"+row.Name, "nonce", visit.Nonce(), "reason", "x"); (d.status == http.StatusForbidden) == allowed(row.Name) {
 				t.Errorf("%s rules %s: %d", role, row.Name, d.status)
 			}
 		}

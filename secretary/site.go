@@ -10,6 +10,7 @@ import (
 
 	"postd/ledger"
 	"postd/secretary/access"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -58,7 +59,7 @@ type Mail struct {
 
 // Site is the pages of one office.
 type Site struct {
-	*visitSite
+	*visit.Site
 	o      Options
 	sets   sync.Map   // GameID → the sets of holidays by which it is reckoned
 	tables heldTables // that are being imported
@@ -86,22 +87,22 @@ func New(o Options) (*Site, error) {
 	}
 	s := &Site{o: o}
 	var err error
-	s.visitSite, err = newVisits(visitOptions{
+	s.Site, err = visit.New(visit.Options{
 		Ledger: o.Ledger, Now: o.Now, DoorNow: o.DoorNow, Zone: o.Zone, Office: o.Office, Base: o.Base, Hosts: o.Hosts, Trusted: o.Trusted,
 		Breached: o.Breached, Known: []string{o.Secretary.Name}, Second: o.Second, Version: o.Version, Log: o.Log,
 		Feed:   func(f ledger.Feed) string { return FeedLink(o.Base, o.Ledger, f) },
 		Limits: formLimits, Secret: []string{feedPath, mutePath},
-		Doors: []doorRoute{
-			{"GET", feedPath + ":secret", s.feed}, {"POST", "/account/calendar", s.accountCalendar},
-			{"GET", mutePath + ":secret", s.mute}, {"POST", mutePath + ":secret", s.mute},
+		Doors: []visit.Door{
+			{Method: "GET", Path: feedPath + ":secret", Serve: s.feed}, {Method: "POST", Path: "/account/calendar", Serve: s.accountCalendar},
+			{Method: "GET", Path: mutePath + ":secret", Serve: s.mute}, {Method: "POST", Path: mutePath + ":secret", Serve: s.mute},
 		},
-		Routes: joinedRoutes(s.of, routes), Forms: formPages,
-		Rooms: func(v *visitRequest) []templates.Link { return s.rooms(s.of(v)) },
-		Seems: func(v *visitRequest, x ledger.Letter) (ledger.Line, error) {
+		Routes: visit.Joined(s.of, routes), Forms: formPages,
+		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
+		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {
 			e, err := s.of(v).open(x)
 			return e.game, err
 		},
-		Interest: func(v *visitRequest, d action, key string) []ledger.Matter { return s.of(v).interest(d, key) },
+		Interest: func(v *visit.Request, d visit.Action, key string) []ledger.Matter { return s.of(v).interest(d, key) },
 	})
 	return s, err
 }
@@ -112,13 +113,13 @@ func OnHosts(hosts []string, next http.Handler) http.Handler { return access.OnH
 
 // request is one request, as a handler of these pages sees it.
 type request struct {
-	*visitRequest
+	*visit.Request
 	site *Site
 }
 
-func (s *Site) of(v *visitRequest) *request { return &request{v, s} }
+func (s *Site) of(v *visit.Request) *request { return &request{v, s} }
 
 // naming is the request as if its path named something else.
 func (v *request) naming(names map[string]string) *request {
-	return v.site.of(v.visitRequest.naming(names))
+	return v.site.of(v.Request.Naming(names))
 }

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
 )
@@ -108,8 +109,8 @@ func (c tournamentView) played() ([]tournament.Player, []tournament.Outcome) {
 }
 
 // ofTable makes a handler of one that is given a tournament and its crosstable.
-func ofTable(serve func(*request, tournamentView, tournament.Table) (response, error)) handler {
-	return ofTournament(func(v *request, c tournamentView) (response, error) {
+func ofTable(serve func(*request, tournamentView, tournament.Table) (visit.Response, error)) handler {
+	return ofTournament(func(v *request, c tournamentView) (visit.Response, error) {
 		t, err := c.table()
 		if err != nil {
 			return nil, err
@@ -184,8 +185,8 @@ func (c tournamentView) deduct(players []tournament.Player, number map[uint64]in
 
 // standingsPage shows the crosstable by score, or with ?order=number by the
 // numbers that were drawn.
-func standingsPage(v *request, c tournamentView, t tournament.Table) (response, error) {
-	byNumber := v.field("order") == "number"
+func standingsPage(v *request, c tournamentView, t tournament.Table) (visit.Response, error) {
+	byNumber := v.Field("order") == "number"
 	p := tablePage{
 		Caption: "Crosstable, in the order of the scores", TieBreaks: tieBreakWords(orderNames(t.Order)),
 		Orders: []templates.Link{
@@ -196,7 +197,7 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 	}
 	p.State, p.Kind, p.Words = c.tableWords(t)
 	p.Notes = t.Notes()
-	if v.arranges() {
+	if v.Arranges() {
 		p.Exports = append(p.Exports, templates.Link{Name: "Bulletin", Href: c.path("/bulletin")}, templates.Link{Name: "Address list", Href: c.path("/addresses")})
 		if c.final.Final {
 			p.Exports = append(p.Exports, templates.Link{Name: "Send the final table", Href: c.path("/final")})
@@ -227,15 +228,15 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (response, 
 func (c tournamentView) tableWords(t tournament.Table) (state, kind, words string) {
 	annulled := ""
 	if t.Annulled > 0 {
-		annulled = fmt.Sprintf(" %s annulled and count for nothing.", countWords(t.Annulled, "game is", "games are"))
+		annulled = fmt.Sprintf(" %s annulled and count for nothing.", visit.CountWords(t.Annulled, "game is", "games are"))
 	}
 	switch {
 	case t.Provisional && t.Finished == 0:
 		return "provisional", "due", "No game is finished yet." + annulled
 	case t.Provisional:
-		return "provisional", "due", fmt.Sprintf("%s finished, %d left.", countWords(t.Finished, "game is", "games are"), t.Left) + annulled
+		return "provisional", "due", fmt.Sprintf("%s finished, %d left.", visit.CountWords(t.Finished, "game is", "games are"), t.Left) + annulled
 	}
-	done := fmt.Sprintf(" %s finished.", countWords(t.Finished, "game is", "games are")) + annulled
+	done := fmt.Sprintf(" %s finished.", visit.CountWords(t.Finished, "game is", "games are")) + annulled
 	switch {
 	case c.final.Final:
 		return "final", "ok", c.finalWords() + done

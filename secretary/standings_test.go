@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 )
 
 // played is a tournament of four that has begun. Number 1 beats 2 and draws
@@ -119,7 +120,7 @@ func TestE27Provisional(t *testing.T) {
 	ended := "All games are over. The table is final on " + day + ", unless somebody appeals before."
 	c.get(base).has("ended", ended, "6 games are finished").lacks("provisional", "left.")
 	c.get(fmt.Sprintf("/t/%d", row.ID)).has(ended).lacks("Archive it")
-	c.post(fmt.Sprintf("/t/%d/archive", row.ID), "nonce", nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version)).is(http.StatusUnprocessableEntity).has("cannot be archived yet", "The table is final on "+day)
+	c.post(fmt.Sprintf("/t/%d/archive", row.ID), "nonce", visit.Nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version)).is(http.StatusUnprocessableEntity).has("cannot be archived yet", "The table is final on "+day)
 	// An appeal keeps it open; the answer to it is a ruling, from which one may appeal again.
 	o.advance(10 * 24 * time.Hour)
 	o.write(row.Games[0], rules.White, "APPEAL The result is not right.")

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -54,7 +55,7 @@ func startDeed() ledger.BatchDeed {
 // starting is the batch by which a tournament starts.
 func (c tournamentView) starting(v *request, key string) ledger.Batch {
 	b := ledger.Batch{
-		Nonce: batchNonce(key), Deed: deedStart, Title: "Start of the tournament " + c.Label, By: v.who(), At: v.now,
+		Nonce: batchNonce(key), Deed: deedStart, Title: "Start of the tournament " + c.Label, By: v.Who(), At: v.Now,
 		Tournament: c.ID, Back: c.path(""), With: json.RawMessage(`{}`),
 	}
 	for _, e := range c.playing() {
@@ -130,7 +131,7 @@ func (c tournamentView) opening(l *ledger.Ledger, x ledger.Pairing, at time.Time
 	}
 	m, err := l.Opening(c.ID, x.Label, sides, a, "", at)
 	if err != nil {
-		return m, &ledger.RefusedError{Why: plain(err)}
+		return m, &ledger.RefusedError{Why: visit.Plain(err)}
 	}
 	m.Terms = c.Label
 	return m, nil
@@ -248,13 +249,13 @@ func (c tournamentView) ownTerms(x ledger.Pairing) (out []string) {
 }
 
 // samples are one letter of each kind that the start sends.
-func (c tournamentView) samples(v *request) (out []letterView, err error) {
+func (c tournamentView) samples(v *request) (out []visit.LetterView, err error) {
 	l := v.site.o.Ledger
 	p, err := l.Player(c.playing()[0])
 	if err != nil {
 		return nil, err
 	}
-	m, err := c.letterOfTerms(l, p.ID, v.now)
+	m, err := c.letterOfTerms(l, p.ID, v.Now)
 	if err != nil {
 		return nil, err
 	}
@@ -264,14 +265,14 @@ func (c tournamentView) samples(v *request) (out []letterView, err error) {
 	}
 	matters := []ledger.Matter{{Key: "sample", Post: m.Post}}
 	for _, x := range pick {
-		game, err := c.opening(l, x, v.now)
+		game, err := c.opening(l, x, v.Now)
 		if err != nil {
 			return nil, err
 		}
 		matters = append(matters, game)
 	}
 	r, err := l.Rehearse(matters...)
-	return letterViews(r.Letters), err
+	return visit.LetterViews(r.Letters), err
 }
 
 // startWords say what a start does, in counts.
@@ -282,11 +283,11 @@ func (c tournamentView) startWords() (does []string, letters string) {
 		sides += len(c.side(x, true).Members) + len(c.side(x, false).Members)
 	}
 	return []string{
-		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", countWords(games, "game", "games"), countWords(players, "player is", "players are"), takes(games)),
-		fmt.Sprintf("Each player gets one letter of terms with all the player’s games, and a short letter for each game: %s of terms, %s of games.", countWords(players, "letter", "letters"), countWords(sides, "letter", "letters")),
+		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", visit.CountWords(games, "game", "games"), visit.CountWords(players, "player is", "players are"), takes(games)),
+		fmt.Sprintf("Each player gets one letter of terms with all the player’s games, and a short letter for each game: %s of terms, %s of games.", visit.CountWords(players, "letter", "letters"), visit.CountWords(sides, "letter", "letters")),
 		strings.TrimSpace(c.firstTurn() + " " + paperWords(c.players())),
 		"The terms are locked from then on. A start cannot be taken back.",
-	}, fmt.Sprintf("%s will go out; here is one of each kind", countWords(players+sides, "letter", "letters"))
+	}, fmt.Sprintf("%s will go out; here is one of each kind", visit.CountWords(players+sides, "letter", "letters"))
 }
 
 // takes is about how long so many targets take.
@@ -294,7 +295,7 @@ func takes(n int) string {
 	if n <= 300 {
 		return "a few seconds"
 	}
-	return "about " + countWords((n+1499)/1500, "minute", "minutes")
+	return "about " + visit.CountWords((n+1499)/1500, "minute", "minutes")
 }
 
 // joined are sentences one after another.

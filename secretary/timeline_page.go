@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -32,7 +33,7 @@ type timelineEvent struct {
 }
 
 // timelinePage tells the story of a game, each event once.
-func timelinePage(v *request, f gameFile) (response, error) {
+func timelinePage(v *request, f gameFile) (visit.Response, error) {
 	letters, err := v.lettersByKey(f.ID)
 	if err != nil {
 		return nil, err
@@ -61,7 +62,7 @@ func timelinePage(v *request, f gameFile) (response, error) {
 // lettersByKey are the numbers of the letters that were filed in a game, by the
 // keys of their matters.
 func (v *request) lettersByKey(id terms.GameID) (map[string]uint64, error) {
-	list, err := v.ledger().LettersOf(id)
+	list, err := v.Ledger().LettersOf(id)
 	in := make(map[string]uint64, len(list))
 	for _, x := range list {
 		if x.Of == 0 && x.Key != "" {

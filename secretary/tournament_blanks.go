@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // blankGroup is a part of the form of the agreement: what is often changed
@@ -188,7 +189,7 @@ func departures(a terms.Agreement) (out []string) {
 // warned says for a preview of what the organiser is warned (RULING/R-84).
 func warned(a terms.Agreement) (out []string) {
 	for _, err := range terms.Warnings(a) {
-		out = append(out, "A warning: "+plain(err)+".")
+		out = append(out, "A warning: "+visit.Plain(err)+".")
 	}
 	return out
 }
@@ -230,7 +231,7 @@ type termLine struct {
 }
 
 // termsPage shows the agreement of a tournament.
-func termsPage(v *request, c tournamentView) (response, error) {
+func termsPage(v *request, c tournamentView) (visit.Response, error) {
 	a := c.Agreement
 	p := agreementPage{Words: "Games have not been set up yet. Each copies these terms when it is set up, and both players are sent them."}
 	switch {
@@ -238,7 +239,7 @@ func termsPage(v *request, c tournamentView) (response, error) {
 		p.Words = "Games were set up one by one. Each has its own copy of the terms, which is what its players were sent; it can differ from these."
 	case c.begun():
 		p.Words = "The terms are locked: every game has them, and its players have them in writing (STAUNTON/COR.I)."
-	case v.arranges():
+	case v.Arranges():
 		p.Edit = c.path("/edit")
 	}
 	p.Words += " The laws are: " + a.Laws() + "."

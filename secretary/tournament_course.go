@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 	"postd/tournament"
 )
@@ -27,7 +28,7 @@ type tournamentView struct {
 
 // course reads the tournament that the path names, with all that belongs to it.
 func (v *request) course() (tournamentView, error) {
-	t, err := inPath(v, "tournament", "tournament", v.ledger().Tournament)
+	t, err := visit.InPath(v, "tournament", "tournament", v.Ledger().Tournament)
 	if err != nil {
 		return tournamentView{}, err
 	}
@@ -36,15 +37,15 @@ func (v *request) course() (tournamentView, error) {
 
 // courseOf reads all that belongs to a tournament.
 func (v *request) courseOf(t ledger.Tournament) (c tournamentView, err error) {
-	c.Tournament, c.read = t, v.now
+	c.Tournament, c.read = t, v.Now
 	for _, id := range c.Games {
-		x, err := v.ledger().Line(id)
+		x, err := v.Ledger().Line(id)
 		if err != nil {
 			return c, err
 		}
 		c.lines = append(c.lines, x)
 	}
-	players, err := v.ledger().Players()
+	players, err := v.Ledger().Players()
 	c.people = make(map[uint64]ledger.Player, len(players))
 	for _, p := range players {
 		c.people[p.ID] = p
@@ -92,7 +93,7 @@ func (c tournamentView) entered(state ledger.EntryState) (out []ledger.Entry) {
 // arranged one by one.
 func (c tournamentView) takesEntries() error {
 	if c.State == ledger.ByHand {
-		return missing("The tournament "+c.Label+" has no entries, lots and pairings.", "Its games are set up one by one.")
+		return visit.Missing("The tournament "+c.Label+" has no entries, lots and pairings.", "Its games are set up one by one.")
 	}
 	return nil
 }
@@ -212,7 +213,7 @@ func (c tournamentView) byTheClocks(t time.Time) string { return cmp.Or(in(t, c.
 // changed refuses a form that was drawn from an older version of the
 // tournament.
 func (c tournamentView) changed(v *request) error {
-	if v.version() != c.Version {
+	if v.Version() != c.Version {
 		return fmt.Errorf("%w: the tournament %s", ledger.ErrStale, c.Label)
 	}
 	return nil
@@ -220,7 +221,7 @@ func (c tournamentView) changed(v *request) error {
 
 // now is what stands of the values that a stale form would have changed, and
 // how far the tournament has come.
-func (c tournamentView) now(changes []change) (out []string) {
+func (c tournamentView) now(changes []visit.Change) (out []string) {
 	out = append(out, "Tournament "+c.Label+": "+c.status().words)
 	for _, x := range changes {
 		out = append(out, x.What+": "+cmp.Or(x.Before, "–"))
@@ -230,23 +231,23 @@ func (c tournamentView) now(changes []change) (out []string) {
 
 // kept is a deed that writes the tournament's row as it is to be and goes to
 // the page. If the form is stale there is an error beside it.
-func (c tournamentView) kept(v *request, row ledger.Tournament, d action) (action, error) {
-	d.matters = append([]ledger.Matter{{Rows: []ledger.Row{row}, Why: v.field("why")}}, d.matters...)
-	d.theirs = func() []string { return c.now(d.changes) }
-	if d.back == "" {
-		d.back = d.then.to
+func (c tournamentView) kept(v *request, row ledger.Tournament, d visit.Action) (visit.Action, error) {
+	d.Matters = append([]ledger.Matter{{Rows: []ledger.Row{row}, Why: v.Field("why")}}, d.Matters...)
+	d.Theirs = func() []string { return c.now(d.Changes) }
+	if d.Back == "" {
+		d.Back = d.Then.To
 	}
 	return d, c.changed(v)
 }
 
 // lawsOf is the law by which a field is as it is under the agreement.
-func lawsOf(f terms.Field, a terms.Agreement) lawOf {
+func lawsOf(f terms.Field, a terms.Agreement) visit.Law {
 	law := a.LawOf(f.Name)
 	switch {
 	case f.Law == "":
-		return lawOf{Cite: "needed by the office; no law speaks of it"}
+		return visit.Law{Cite: "needed by the office; no law speaks of it"}
 	case law == "":
-		return lawOf{Cite: "the chosen code has no law of it"}
+		return visit.Law{Cite: "the chosen code has no law of it"}
 	}
-	return lawOf{Cite: narrate.Cite(law), Text: law.Text()}
+	return visit.Law{Cite: narrate.Cite(law), Text: law.Text()}
 }

@@ -6,21 +6,22 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
 
 // summaryPage is a tournament at a glance: what is to be done comes first.
 type summaryPage struct {
-	rowForm
+	visit.RowForm
 	Edit, Copy     string
 	State, Kind    string
 	Next           nextStep
 	Refused        bool // the start was asked for and is refused
 	Wanting        []templates.Link
-	Facts          []fact
-	Officials      []fact
-	Differing      []change // the blanks that differ from the default
+	Facts          []visit.Fact
+	Officials      []visit.Fact
+	Differing      []visit.Change // the blanks that differ from the default
 	Terms          string
 	Batches        []templates.Link // what was done to many of its games at once
 	Games          []singleGame     // where they are arranged singly
@@ -37,47 +38,47 @@ type nextStep struct {
 // singleGame is a game in a list of the tournament.
 type singleGame struct{ Label, Href, White, Black, Stands, Until string }
 
-func tournamentSummary(v *request, c tournamentView) (response, error) {
+func tournamentSummary(v *request, c tournamentView) (visit.Response, error) {
 	return v.summary(c)
 }
 
-func (v *request) summary(c tournamentView) (page, error) {
+func (v *request) summary(c tournamentView) (visit.Page, error) {
 	st := c.status()
 	p := summaryPage{
-		rowForm: rowForm{c.Version}, State: narrate.Upper(st.words), Kind: st.kind, Terms: c.path("/terms"),
-		May: v.arranges(), CanChange: v.arranges() && c.State != ledger.Shut,
+		RowForm: visit.RowForm{Version: c.Version}, State: narrate.Upper(st.words), Kind: st.kind, Terms: c.path("/terms"),
+		May: v.Arranges(), CanChange: v.Arranges() && c.State != ledger.Shut,
 		Edit: c.path("/edit"), Copy: fmt.Sprintf("/t/new?from=%d", c.ID),
 	}
 	if !c.begun() && c.State != ledger.ByHand {
 		p.Wanting = v.wanting(c)
 	}
 	p.Next = c.next(len(p.Wanting) == 0)
-	p.Facts = []fact{
-		{"Players", c.playersWords()},
-		{"Games ended", c.done()},
-		{"Next deadline", c.byTheClocks(c.nextDeadline())},
-		{"First turn", cmp.Or(in(c.Agreement.FirstTurnAt, c.zone), "not set yet")},
-		{"Everyone meets everyone", cyclesWords(c.Cycles)},
-		{"Tie-breaks", tieBreakWords(c.TieBreaks)},
-		{"Seed of the lots", cmp.Or(c.Seed, "not set yet")},
-		{"Letters to all players", fmt.Sprint(c.Circulars)},
+	p.Facts = []visit.Fact{
+		{Name: "Players", Words: c.playersWords()},
+		{Name: "Games ended", Words: c.done()},
+		{Name: "Next deadline", Words: c.byTheClocks(c.nextDeadline())},
+		{Name: "First turn", Words: cmp.Or(in(c.Agreement.FirstTurnAt, c.zone), "not set yet")},
+		{Name: "Everyone meets everyone", Words: cyclesWords(c.Cycles)},
+		{Name: "Tie-breaks", Words: tieBreakWords(c.TieBreaks)},
+		{Name: "Seed of the lots", Words: cmp.Or(c.Seed, "not set yet")},
+		{Name: "Letters to all players", Words: fmt.Sprint(c.Circulars)},
 	}
 	if c.State == ledger.ByHand {
 		p.Facts = append(p.Facts[:4:4], p.Facts[7])
-		p.Games = c.gameRows(v.now)
+		p.Games = c.gameRows(v.Now)
 	}
-	p.Officials = []fact{
-		{"Secretary", officialWords(c.Secretary)},
-		{"Umpire", cmp.Or(officialWords(c.Umpire), "the secretary")},
-		{"Adjudicator", cmp.Or(officialWords(c.Adjudicator), "the secretary")},
+	p.Officials = []visit.Fact{
+		{Name: "Secretary", Words: officialWords(c.Secretary)},
+		{Name: "Umpire", Words: cmp.Or(officialWords(c.Umpire), "the secretary")},
+		{Name: "Adjudicator", Words: cmp.Or(officialWords(c.Adjudicator), "the secretary")},
 	}
 	var err error
 	if p.Batches, err = v.batchesOfTournament(c.ID); err != nil {
-		return page{}, err
+		return visit.Page{}, err
 	}
 	blank, err := suggested(c.Agreement)
 	if err != nil {
-		return page{}, err
+		return visit.Page{}, err
 	}
 	blank.FirstTurnAt = c.Agreement.FirstTurnAt // it has no default, and stands above
 	p.Differing = differences(ledger.Tournament{Agreement: blank}, ledger.Tournament{Agreement: c.Agreement})
@@ -108,7 +109,7 @@ func (c tournamentView) next(ready bool) nextStep {
 		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries", Post: c.path("/entries/open")}
 	case statusOpen, statusClosed:
 		if a := c.count(ledger.Applied); a > 0 {
-			return nextStep{Words: fmt.Sprintf("Decide on %s.", countWords(a, "entry", "entries")), Button: "Look at the entries", Href: c.path("/entries?state=applied")}
+			return nextStep{Words: fmt.Sprintf("Decide on %s.", visit.CountWords(a, "entry", "entries")), Button: "Look at the entries", Href: c.path("/entries?state=applied")}
 		}
 		if n < fewestPlayers && c.status() == statusClosed {
 			return nextStep{Words: fmt.Sprintf("Entries are closed: %s accepted, and %d are needed to draw. Open them again, or accept others.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.path("/entries")}
@@ -164,25 +165,25 @@ func isAre(n int) string {
 }
 
 // archiveTournament puts a finished tournament away. It can be read for ever.
-func archiveTournament(v *request, c tournamentView) (response, error) {
-	return v.do(func(string) (action, error) {
+func archiveTournament(v *request, c tournamentView) (visit.Response, error) {
+	return v.Do(func(string) (visit.Action, error) {
 		if c.State != ledger.Running || !c.finished() {
-			return action{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that has started and whose games are all over can be.", "")
+			return visit.Action{}, visit.Refused("The tournament "+c.Label+" cannot be archived.", "Only one that has started and whose games are all over can be.", "")
 		}
 		f, err := v.ends(c, true)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		if c.final = f; !f.Final {
-			return action{}, refused("The tournament "+c.Label+" cannot be archived yet.", c.finalWords(), "Archive it when its table is final.")
+			return visit.Action{}, visit.Refused("The tournament "+c.Label+" cannot be archived yet.", c.finalWords(), "Archive it when its table is final.")
 		}
 		row := c.Tournament
 		row.State = ledger.Shut
-		return c.kept(v, row, action{
-			title: "Archive the tournament " + c.Label, button: "Archive it", typed: c.Label,
-			does:    []string{"Nothing in it can be changed afterwards. Its pages, tables and letters stay as they are."},
-			changes: []change{{"State", c.status().words, statusShut.words}},
-			then:    done(c.path(""), "The tournament "+c.Label+" is archived."),
+		return c.kept(v, row, visit.Action{
+			Title: "Archive the tournament " + c.Label, Button: "Archive it", Typed: c.Label,
+			Does:    []string{"Nothing in it can be changed afterwards. Its pages, tables and letters stay as they are."},
+			Changes: []visit.Change{{What: "State", Before: c.status().words, After: statusShut.words}},
+			Then:    visit.Done(c.path(""), "The tournament "+c.Label+" is archived."),
 		})
 	})
 }

@@ -7,15 +7,16 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
 
-var writeRoutes = []route[*request]{
-	get("/write", to(ledger.ActArrange, writeObjects), writeLetter),
-	post("/write", to(ledger.ActArrange, writeObjects), writeLetter),
-	get("/letters/:letter/answer", to(ledger.ActArrange, theLetter), answerLetter),
-	post("/letters/:letter/answer", to(ledger.ActArrange, theLetter), answerLetter),
+var writeRoutes = []visit.Route[*request]{
+	visit.Get("/write", visit.To(ledger.ActArrange, writeObjects), writeLetter),
+	visit.Post("/write", visit.To(ledger.ActArrange, writeObjects), writeLetter),
+	visit.Get("/letters/:letter/answer", visit.To(ledger.ActArrange, theLetter), answerLetter),
+	visit.Post("/letters/:letter/answer", visit.To(ledger.ActArrange, theLetter), answerLetter),
 }
 
 // writer is the official who writes letters of a tournament, or of none.
@@ -28,11 +29,11 @@ func (v *request) writer(c *tournamentView) ledger.Official {
 
 // letterFields are the fields of a letter that an official writes, as sent or as they
 // begin, and whether they are good.
-func (v *request) letterFields(subject, text string) (fields []formField, good bool) {
-	if v.posted() {
-		subject, text = v.field("subject"), strings.ReplaceAll(v.field("text"), "\r\n", "\n")
+func (v *request) letterFields(subject, text string) (fields []visit.FormField, good bool) {
+	if v.Posted() {
+		subject, text = v.Field("subject"), strings.ReplaceAll(v.Field("text"), "\r\n", "\n")
 	}
-	fields = []formField{
+	fields = []visit.FormField{
 		{Name: "subject", Label: "Subject", Value: subject, Required: true, Error: subjectFault(subject), Hint: "Plain letters, without accents. The label stands before it."},
 		{Name: "text", Label: "Letter", Type: "textarea", Rows: 14, Value: text, Required: true, Error: textFault(text), Hint: "Plain text. Long lines are broken at 72 characters."},
 	}
@@ -40,7 +41,7 @@ func (v *request) letterFields(subject, text string) (fields []formField, good b
 		fields[0].Error = "Plain letters alone: some servers break others in a subject."
 	}
 	good = fields[0].Error+fields[1].Error == ""
-	if !v.posted() {
+	if !v.Posted() {
 		fields[0].Error, fields[1].Error = "", ""
 	}
 	return fields, good
@@ -48,55 +49,55 @@ func (v *request) letterFields(subject, text string) (fields []formField, good b
 
 // writeLetter writes to a player, to the sides of a game, to all of a tournament, to those
 // who are ticked or to everybody.
-func writeLetter(v *request) (response, error) {
+func writeLetter(v *request) (visit.Response, error) {
 	a, err := v.addressees()
 	if err != nil {
 		return nil, err
 	}
 	fields, good := v.letterFields("", "")
-	form := composePage{
+	form := visit.Compose{
 		Lead: a.lead, Hidden: a.to, Back: a.back, Button: "Show", Cannot: a.cannot,
 		Other: templates.Link{},
 	}
 	if a.game != nil {
 		other, _ := a.side.Colour()
-		fields = append(fields, formField{Name: "also", Label: "Also to the opponent, " + a.game.Sides[other.Other()].Name(), Type: "checkbox", Value: "yes", Checked: a.also})
+		fields = append(fields, visit.FormField{Name: "also", Label: "Also to the opponent, " + a.game.Sides[other.Other()].Name(), Type: "checkbox", Value: "yes", Checked: a.also})
 		form.Other = templates.Link{Name: "To rule on something, use the rulings: a letter changes nothing in the game", Href: a.game.path("#rulings")}
 		if err := v.unsettled(a, &form); err != nil {
 			return nil, err
 		}
 	}
 	form.Fields = fields
-	p := v.composed([]templates.Link{crumb("Desk", "/")}, "Write a letter", form)
-	return v.byForm(p, good && a.cannot == "", func(string) (action, error) { return v.letterTo(a, fields[0].Value, fields[1].Value) })
+	p := v.Composed([]templates.Link{visit.Crumb("Desk", "/")}, "Write a letter", form)
+	return v.ByForm(p, good && a.cannot == "", func(string) (visit.Action, error) { return v.letterTo(a, fields[0].Value, fields[1].Value) })
 }
 
 // unsettled tells the writer that a record of the game is not settled (RULING/R-2), and
 // shows what the side was told last.
-func (v *request) unsettled(a addressees, form *composePage) error {
+func (v *request) unsettled(a addressees, form *visit.Compose) error {
 	if a.game.Case == nil && len(a.game.Carried()) == 0 {
 		return nil
 	}
-	form.Laws = []lawOf{a.game.lawOf("RULING/R-2")}
+	form.Laws = []visit.Law{a.game.lawOf("RULING/R-2")}
 	form.Lead += " A record of this game is not settled: write nothing that the side was not told."
-	last, err := v.ledger().LastTo(a.game.ID, a.side)
+	last, err := v.Ledger().LastTo(a.game.ID, a.side)
 	if last.Seq != 0 {
-		form.Quoted, form.QuotedWords = letterView{Subject: last.Words.Subject, Text: last.Words.Text}, "What the side was told last"
+		form.Quoted, form.QuotedWords = visit.LetterView{Subject: last.Words.Subject, Text: last.Words.Text}, "What the side was told last"
 	}
 	return err
 }
 
 // letterTo is the deed that sends a letter.
-func (v *request) letterTo(a addressees, subject, text string) (action, error) {
+func (v *request) letterTo(a addressees, subject, text string) (visit.Action, error) {
 	by := v.writer(a.course)
 	if a.game != nil {
 		by = a.game.tournament.Official(terms.ToSecretary)
 	}
-	d := action{title: "Send a letter: " + subject, button: "Send", back: a.back, shown: 1}
+	d := visit.Action{Title: "Send a letter: " + subject, Button: "Send", Back: a.back, Shown: 1}
 	m := ledger.Matter{Why: "a letter: " + subject}
 	for _, x := range a.list {
 		p, err := v.letterOf(templates.Written{
-			Label: a.label, To: x.player.Name, Others: a.othersOf(x), Subject: v.ledger().Redact(subject), Text: v.ledger().Redact(text), Office: v.site.o.Office, By: by.Name, Address: by.Addr,
+			Label: a.label, To: x.player.Name, Others: a.othersOf(x), Subject: v.Ledger().Redact(subject), Text: v.Ledger().Redact(text), Office: v.site.o.Office, By: by.Name, Address: by.Addr,
 		}, x)
 		if err != nil {
 			return d, err
@@ -106,31 +107,31 @@ func (v *request) letterTo(a addressees, subject, text string) (action, error) {
 		}
 		m.Post = append(m.Post, p)
 	}
-	n := countWords(len(a.list), "letter", "letters")
-	d.does = []string{a.lead, "An answer comes to the desk. No move is read in it."}
+	n := visit.CountWords(len(a.list), "letter", "letters")
+	d.Does = []string{a.lead, "An answer comes to the desk. No move is read in it."}
 	players := make([]ledger.Player, len(a.list))
 	for i, x := range a.list {
 		players[i] = x.player
 	}
 	if words := paperWords(players); words != "" {
-		d.does = append(d.does, words)
+		d.Does = append(d.Does, words)
 	}
 	if len(a.list) > 1 && a.game == nil {
-		d.does = append(d.does, "Each gets a separate letter; nobody sees the address of another.")
+		d.Does = append(d.Does, "Each gets a separate letter; nobody sees the address of another.")
 	}
 	if a.game != nil {
-		d.does = append(d.does, map[bool]string{true: "The opponent gets it too.", false: "It goes to " + narrate.Upper(a.side.String()) + " alone, and stands so among the letters of the game."}[a.also],
+		d.Does = append(d.Does, map[bool]string{true: "The opponent gets it too.", false: "It goes to " + narrate.Upper(a.side.String()) + " alone, and stands so among the letters of the game."}[a.also],
 			"Nothing changes in the game: no time is given, and none is taken.")
 	}
-	d.matters, d.then = []ledger.Matter{m}, done(a.back, "The letter is in the outbox: "+n+".")
+	d.Matters, d.Then = []ledger.Matter{m}, visit.Done(a.back, "The letter is in the outbox: "+n+".")
 	if a.course == nil {
 		return d, nil
 	}
 	row := a.course.Tournament
 	row.Circulars++
-	d.matters[0].Rows = []ledger.Row{row}
-	d.changes = []change{{"Letters to all players", fmt.Sprint(a.course.Circulars), fmt.Sprint(row.Circulars)}}
-	d.theirs = func() []string { return a.course.now(d.changes) }
+	d.Matters[0].Rows = []ledger.Row{row}
+	d.Changes = []visit.Change{{What: "Letters to all players", Before: fmt.Sprint(a.course.Circulars), After: fmt.Sprint(row.Circulars)}}
+	d.Theirs = func() []string { return a.course.now(d.Changes) }
 	return d, nil
 }
 
@@ -154,7 +155,7 @@ func (v *request) writing(f gameFile) (out []templates.Link, err error) {
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		side := terms.PartyOf(c)
 		out = append(out, templates.Link{Name: "Write to " + c.String(), Href: "/write?game=" + f.ID.String() + "&side=" + side.String()})
-		last, err := v.ledger().LastTo(f.ID, side)
+		last, err := v.Ledger().LastTo(f.ID, side)
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 )
 
 // TestE30Circular checks that before a letter goes to all of a tournament its recipients and
@@ -80,7 +81,7 @@ func TestWriteToASide(t *testing.T) {
 	f.Del("also")
 	f.Set("subject", "One more")
 	f.Set("text", "For you alone.")
-	f.Set("nonce", nonce())
+	f.Set("nonce", visit.Nonce())
 	preview = c.send("/write", f).is(http.StatusOK).has("1 letter will go out", "It goes to White alone", "writes to Smith:").lacks("Jones")
 	c.follow(c.sure(preview))
 	rows := c.get("/g/" + id.String() + "/letters").is(http.StatusOK).sound().rows("")
@@ -191,14 +192,14 @@ func BenchmarkLetterTo1000(b *testing.B) {
 	var preview *doc
 	b.Run("preview", func(b *testing.B) {
 		for b.Loop() {
-			preview = c.press(form, "/write", "nonce", nonce(), "subject", "News", "text", "All is well.").is(http.StatusOK)
+			preview = c.press(form, "/write", "nonce", visit.Nonce(), "subject", "News", "text", "All is well.").is(http.StatusOK)
 			b.ReportMetric(float64(len(preview.body)), "octets")
 		}
 	})
 	b.Run("filing", func(b *testing.B) {
 		for b.Loop() {
 			f := preview.form("/write")
-			f.Set("nonce", nonce())
+			f.Set("nonce", visit.Nonce())
 			c.send("/write", f).is(http.StatusSeeOther)
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 )
 
 // addressees are to whom a letter of an official goes, and of what it is.
@@ -17,7 +18,7 @@ type addressees struct {
 	lead    string // who they are, in words
 	others  string // who they are beside the reader, as the letter says it
 	list    []addressee
-	to      []hidden // as the form names them
+	to      []visit.Hidden // as the form names them
 	back    string
 	cannot  string // why nobody can be written to; empty: it can be
 	counted bool   // it goes to many alike, as to all of a tournament
@@ -37,12 +38,12 @@ type addressee struct {
 // writeObjects are what a letter is about: who may arrange it may write of it.
 func writeObjects(v *request) (out []ledger.Object, err error) {
 	switch {
-	case v.field("game") != "":
-		return theGame(v.naming(map[string]string{"game": v.field("game")}))
-	case v.field("tournament") != "":
-		return theTournament(v.naming(map[string]string{"tournament": v.field("tournament")}))
-	case len(v.fields("player")) > 0:
-		for _, id := range v.fields("player") {
+	case v.Field("game") != "":
+		return theGame(v.naming(map[string]string{"game": v.Field("game")}))
+	case v.Field("tournament") != "":
+		return theTournament(v.naming(map[string]string{"tournament": v.Field("tournament")}))
+	case len(v.Fields("player")) > 0:
+		for _, id := range v.Fields("player") {
 			of, err := thePlayer(v.naming(map[string]string{"player": id}))
 			if err != nil {
 				return nil, err
@@ -51,17 +52,17 @@ func writeObjects(v *request) (out []ledger.Object, err error) {
 		}
 		return out, nil
 	}
-	return wholeOffice(v)
+	return visit.WholeOffice(v)
 }
 
 // addressees reads to whom the form writes.
 func (v *request) addressees() (a addressees, err error) {
 	switch {
-	case v.field("game") != "":
+	case v.Field("game") != "":
 		a, err = v.sidesOfGame()
-	case v.field("tournament") != "":
+	case v.Field("tournament") != "":
 		a, err = v.allOfTournament()
-	case v.field("all") != "":
+	case v.Field("all") != "":
 		a, err = v.everybody()
 	default:
 		a, err = v.ticked()
@@ -75,17 +76,17 @@ func (v *request) addressees() (a addressees, err error) {
 
 // sidesOfGame are one side of a game, or both.
 func (v *request) sidesOfGame() (a addressees, err error) {
-	f, err := v.naming(map[string]string{"game": v.field("game")}).gameFile()
+	f, err := v.naming(map[string]string{"game": v.Field("game")}).gameFile()
 	if err != nil {
 		return a, err
 	}
 	side := rules.White
-	if strings.EqualFold(v.field("side"), "black") {
+	if strings.EqualFold(v.Field("side"), "black") {
 		side = rules.Black
 	}
 	a.game, a.side, a.label, a.back = &f, terms.PartyOf(side), f.Label, f.path("")
-	a.also = !v.posted() && v.field("alone") == "" || v.field("also") != ""
-	a.to = []hidden{{"game", v.field("game")}, {"side", a.side.String()}}
+	a.also = !v.Posted() && v.Field("alone") == "" || v.Field("also") != ""
+	a.to = []visit.Hidden{{Name: "game", Value: v.Field("game")}, {Name: "side", Value: a.side.String()}}
 	a.lead = "To " + f.Sides[side].Name() + ", " + side.String() + " in game " + f.Label + "."
 	if a.also {
 		a.others = f.Sides[side.Other()].Name()
@@ -95,7 +96,7 @@ func (v *request) sidesOfGame() (a addressees, err error) {
 			if c != side && !a.also {
 				continue
 			}
-			p, err := v.ledger().Player(m.Player)
+			p, err := v.Ledger().Player(m.Player)
 			if err != nil {
 				return a, err
 			}
@@ -107,16 +108,16 @@ func (v *request) sidesOfGame() (a addressees, err error) {
 
 // allOfTournament are the players of a tournament.
 func (v *request) allOfTournament() (a addressees, err error) {
-	c, err := v.naming(map[string]string{"tournament": v.field("tournament")}).course()
+	c, err := v.naming(map[string]string{"tournament": v.Field("tournament")}).course()
 	if err != nil {
 		return a, err
 	}
 	a.course, a.label, a.back, a.others, a.counted = &c, c.Label, c.path(""), "the other players of "+c.Name, true
-	a.to = []hidden{{"tournament", v.field("tournament")}}
+	a.to = []visit.Hidden{{Name: "tournament", Value: v.Field("tournament")}}
 	for _, p := range c.players() {
 		a.list = append(a.list, addressee{player: p})
 	}
-	a.lead = a.names("To " + countWords(len(a.list), "player", "players") + " of " + c.Label)
+	a.lead = a.names("To " + visit.CountWords(len(a.list), "player", "players") + " of " + c.Label)
 	switch {
 	case c.State == ledger.Shut:
 		a.cannot = "The tournament is archived: nobody is written to about it any more."
@@ -128,28 +129,28 @@ func (v *request) allOfTournament() (a addressees, err error) {
 
 // everybody are all players of the office.
 func (v *request) everybody() (a addressees, err error) {
-	a.back, a.others, a.counted, a.to = "/p", "all other players", true, []hidden{{"all", "yes"}}
-	list, err := v.ledger().changeable()
+	a.back, a.others, a.counted, a.to = "/p", "all other players", true, []visit.Hidden{{Name: "all", Value: "yes"}}
+	list, err := v.Ledger().Changeable()
 	for _, p := range list {
 		a.list = append(a.list, addressee{player: p})
 	}
-	a.lead = a.names("To " + countWords(len(a.list), "player", "players"))
+	a.lead = a.names("To " + visit.CountWords(len(a.list), "player", "players"))
 	return a, err
 }
 
 // ticked are the players whom the form names.
 func (v *request) ticked() (a addressees, err error) {
 	a.back = "/p"
-	for _, s := range v.fields("player") {
+	for _, s := range v.Fields("player") {
 		id, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {
-			return a, missing("There is no player "+s+".", "")
+			return a, visit.Missing("There is no player "+s+".", "")
 		}
-		p, err := v.ledger().Player(id)
+		p, err := v.Ledger().Player(id)
 		if err != nil {
 			return a, err
 		}
-		a.list, a.to = append(a.list, addressee{player: p}), append(a.to, hidden{"player", s})
+		a.list, a.to = append(a.list, addressee{player: p}), append(a.to, visit.Hidden{Name: "player", Value: s})
 	}
 	switch n := len(a.list); n {
 	case 0:
@@ -157,7 +158,7 @@ func (v *request) ticked() (a addressees, err error) {
 	case 1:
 		a.back, a.lead = playerPath(a.list[0].player.ID), "To "+a.list[0].player.Name+"."
 	default:
-		a.lead, a.others, a.counted = a.names("To "+countWords(n, "player", "players")), countWords(n-1, "other player", "other players"), true
+		a.lead, a.others, a.counted = a.names("To "+visit.CountWords(n, "player", "players")), visit.CountWords(n-1, "other player", "other players"), true
 	}
 	return a, nil
 }

@@ -117,11 +117,15 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "correspondence/talk", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/holidays", "secretary/imports",
+			"secretary/access", "secretary/holidays", "secretary/imports", "secretary/visit",
 		},
-		others: []string{
-			"github.com/labstack/echo/v4", "github.com/arran4/golang-ical", "golang.org/x/net/html",
+		others: []string{"github.com/arran4/golang-ical"},
+	},
+	"secretary/visit": {
+		floor: below, ours: []string{
+			"correspondence/calendar", "correspondence/terms", "ledger", "templates", "templates/narrate", "secretary/access",
 		},
+		others: []string{"github.com/labstack/echo/v4", "golang.org/x/net/html"},
 	},
 	"secretary/access": {
 		floor: below, ours: []string{"correspondence/calendar", "ledger", "templates", "templates/narrate"},

@@ -1,4 +1,4 @@
-package secretary
+package visit
 
 import (
 	"encoding/base64"

@@ -1,4 +1,4 @@
-package secretary
+package visit
 
 import (
 	"errors"
@@ -14,9 +14,9 @@ import (
 // Forms that were put aside wait on the desk of whoever filled them, and on nobody else's.
 // To put one aside, or to throw it away, is no matter and not done by visit.do: a draft is no
 // part of what the office did.
-var draftRoutes = []route[*visitRequest]{
-	post("/drafts/:draft/aside", to(ledger.ActEnter, wholeOffice[*visitRequest]), putAside),
-	post("/drafts/:draft/drop", to(ledger.ActEnter, wholeOffice[*visitRequest]), dropDraft),
+var draftRoutes = []Route[*Request]{
+	Post("/drafts/:draft/aside", To(ledger.ActEnter, WholeOffice[*Request]), putAside),
+	Post("/drafts/:draft/drop", To(ledger.ActEnter, WholeOffice[*Request]), dropDraft),
 }
 
 func asidePath(d ledger.FormDraft) string { return "/drafts/" + d.Name + "/aside" }
@@ -24,43 +24,43 @@ func asidePath(d ledger.FormDraft) string { return "/drafts/" + d.Name + "/aside
 // noDraft says that there is no such draft of the visitor's.
 func noDraft(err error) error {
 	if errors.Is(err, ledger.ErrNoDraft) {
-		return troubled(http.StatusGone, "This draft is gone", "It was used, or is too old, or is not yours.", "", "Fill in the form anew.")
+		return Troubled(http.StatusGone, "This draft is gone", "It was used, or is too old, or is not yours.", "", "Fill in the form anew.")
 	}
 	return err
 }
 
 // putAside keeps a draft for later.
-func putAside(v *visitRequest) (response, error) {
-	d, err := v.site.drafts().Aside(v.user.ID, v.names["draft"])
+func putAside(v *Request) (Response, error) {
+	d, err := v.site.drafts().Aside(v.User.ID, v.Names["draft"])
 	if err != nil {
 		return nil, noDraft(err)
 	}
-	return done(access.SafeNext(v.field("leads")), "Nothing was done. The form is kept until "+v.site.instant(d.Until())+", and listed on your desk."), nil
+	return Done(access.SafeNext(v.Field("leads")), "Nothing was done. The form is kept until "+v.site.Instant(d.Until())+", and listed on your desk."), nil
 }
 
 // dropDraft throws a draft away.
-func dropDraft(v *visitRequest) (response, error) {
-	name := v.names["draft"]
-	if _, err := v.site.drafts().Get(v.user.ID, name); err != nil {
+func dropDraft(v *Request) (Response, error) {
+	name := v.Names["draft"]
+	if _, err := v.site.drafts().Get(v.User.ID, name); err != nil {
 		return nil, noDraft(err)
 	}
-	return done("/", "The form was thrown away."), v.site.drafts().Drop(v.user.ID, name)
+	return Done("/", "The form was thrown away."), v.site.drafts().Drop(v.User.ID, name)
 }
 
-// openForm is a form that the visitor put aside, as the desk lists it.
-type openForm struct {
+// OpenForm is a form that the visitor put aside, as the desk lists it.
+type OpenForm struct {
 	templates.Link        // "Unfinished: start the tournament A3", and the form with what was typed
 	Until, Drop    string // until when it is kept, and by which address it is thrown away
 }
 
-// unfinished are the forms that the visitor put aside, the last first: for the desk.
-func (v *visitRequest) unfinished() (out []openForm, err error) {
-	all, err := v.site.drafts().Of(v.user.ID)
+// Unfinished are the forms that the visitor put aside, the last first: for the desk.
+func (v *Request) Unfinished() (out []OpenForm, err error) {
+	all, err := v.site.drafts().Of(v.User.ID)
 	for _, d := range all {
 		if d.Aside {
-			out = append(out, openForm{
+			out = append(out, OpenForm{
 				Link:  templates.Link{Name: "Unfinished: " + strings.ToLower(d.Title[:1]) + d.Title[1:], Href: formOfDraft(d)},
-				Until: v.site.instant(d.Until()), Drop: "/drafts/" + d.Name + "/drop",
+				Until: v.site.Instant(d.Until()), Drop: "/drafts/" + d.Name + "/drop",
 			})
 		}
 	}
@@ -70,15 +70,15 @@ func (v *visitRequest) unfinished() (out []openForm, err error) {
 // lapsed answers a form of somebody who is not logged in. Where the browser had a session
 // that ended by its time alone, what was typed waits for its user as a draft, and is on the
 // form after the log-in.
-func (s *visitSite) lapsed(v *visitRequest) error {
-	t := troubled(http.StatusForbidden, "You are not logged in", "Your session has ended, or never began. Nothing was done.", "", "Log in, and do it again.")
-	u, ok := s.gate.Lapsed(v.r)
-	form := v.field("nonce")
-	if _, _, sends := s.sent(v.r.URL.Path); !ok || !sends || !aNonce(form) {
+func (s *Site) lapsed(v *Request) error {
+	t := Troubled(http.StatusForbidden, "You are not logged in", "Your session has ended, or never began. Nothing was done.", "", "Log in, and do it again.")
+	u, ok := s.Gate.Lapsed(v.HTTP)
+	form := v.Field("nonce")
+	if _, _, sends := s.sent(v.HTTP.URL.Path); !ok || !sends || !IsNonce(form) {
 		return t
 	}
 	as := *v
-	as.user = u
+	as.User = u
 	d, err := as.bound(form)
 	if err == nil {
 		_, err = s.drafts().Keep(titled(d, "what you typed before your session ended"))

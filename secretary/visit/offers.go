@@ -1,4 +1,4 @@
-package secretary
+package visit
 
 import (
 	"html"
@@ -21,8 +21,8 @@ var anHref = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(` 
 // offered leaves of a page's links those that its reader may follow: of another only
 // the words stand there. Pages are made for whoever may read all, and nobody is led to
 // a refusal by them.
-func (v *visitRequest) offered(page string) string {
-	if !v.known || v.ledger().everything() {
+func (v *Request) offered(page string) string {
+	if !v.Known || v.Ledger().Everything() {
 		return page
 	}
 	asked := map[string]bool{}
@@ -46,21 +46,21 @@ func (v *visitRequest) offered(page string) string {
 }
 
 // follows reports whether the visitor may ask for the page.
-func (v *visitRequest) follows(href string) bool {
+func (v *Request) follows(href string) bool {
 	u, err := url.Parse(href)
 	if err != nil {
 		return false
 	}
-	for _, r := range v.site.table {
-		names, ok := matches(r.path, u.Path)
-		if !ok || r.method != http.MethodGet {
+	for _, r := range v.site.Table {
+		names, ok := matches(r.Path, u.Path)
+		if !ok || r.Method != http.MethodGet {
 			continue
 		}
-		if r.right.act == ledger.ActEnter {
+		if r.Right.Act == ledger.ActEnter {
 			return true
 		}
-		there := &visitRequest{site: v.site, r: &http.Request{Method: http.MethodGet, URL: u, Header: v.r.Header}, names: names, user: v.user, known: v.known, now: v.now, kept: v.kept}
-		return there.admit(r.right) == nil
+		there := &Request{site: v.site, HTTP: &http.Request{Method: http.MethodGet, URL: u, Header: v.HTTP.Header}, Names: names, User: v.User, Known: v.Known, Now: v.Now, kept: v.kept}
+		return there.admit(r.Right) == nil
 	}
 	return true // of the door, or a file
 }

@@ -1,4 +1,4 @@
-package secretary
+package visit
 
 import (
 	"slices"
@@ -19,11 +19,11 @@ type typedForm struct {
 
 // filled puts what was typed into the forms of a page that is written. Handlers draw a form
 // as it is when nobody has typed; here every field of it gets what its draft says.
-func (v *visitRequest) filled(page string) string {
+func (v *Request) filled(page string) string {
 	if len(v.fills) == 0 {
 		return page
 	}
-	w := formWriter{here: v.r.URL.Path, fills: slices.Clone(v.fills)}
+	w := formWriter{here: v.HTTP.URL.Path, fills: slices.Clone(v.fills)}
 	z := html.NewTokenizer(strings.NewReader(page))
 	for {
 		kind := z.Next()
@@ -35,8 +35,8 @@ func (v *visitRequest) filled(page string) string {
 	}
 }
 
-// fillsFormOf reports whether a form of the page that is sent to the path is filled.
-func (v *visitRequest) fillsFormOf(path string) bool {
+// FillsFormOf reports whether a form of the page that is sent to the path is filled.
+func (v *Request) FillsFormOf(path string) bool {
 	return slices.ContainsFunc(v.fills, func(f typedForm) bool { return f.path == path })
 }
 

@@ -1,4 +1,4 @@
-package secretary
+package visit
 
 import (
 	"bytes"
@@ -10,32 +10,32 @@ import (
 	"postd/secretary/access"
 )
 
-// grave is a handler of what is grave: who has not shown within ten minutes who they are
+// Grave is a handler of what is grave: who has not shown within ten minutes who they are
 // is asked again for the password or a code, and then it goes on with all that was typed.
-func grave[V visitor](serve func(V) (response, error)) func(V) (response, error) {
-	return func(x V) (response, error) {
+func Grave[V visitor](serve func(V) (Response, error)) func(V) (Response, error) {
+	return func(x V) (Response, error) {
 		v := x.visit()
-		again, status, err := v.site.gate.Ask(v.w, v.r, v.user)
+		again, status, err := v.site.Gate.Ask(v.w, v.HTTP, v.User)
 		if err != nil {
 			return nil, err
 		}
 		if again != nil {
-			return page{name: "again", title: access.AgainTitle, body: *again, status: status}, nil
+			return Page{Name: "again", Title: access.AgainTitle, Body: *again, Status: status}, nil
 		}
 		return serve(x)
 	}
 }
 
-// doorRoute is a page of the door, which needs no visit.
-type doorRoute struct {
-	method, path string
-	serve        http.HandlerFunc
+// Door is a page of the door, which needs no visit.
+type Door struct {
+	Method, Path string
+	Serve        http.HandlerFunc
 }
 
 // doorRoutes are the pages by which officials come in and go.
-func (s *visitSite) doorRoutes() []doorRoute {
-	d := s.gate
-	return append([]doorRoute{
+func (s *Site) doorRoutes() []Door {
+	d := s.Gate
+	return append([]Door{
 		{"GET", "/login", d.LoginPage}, {"POST", "/login", d.Login}, {"POST", "/logout", d.Logout},
 		{"POST", "/login/code", d.LoginCode}, {"POST", access.AgainPath, d.AnswerAgain},
 		{"GET", access.SecondPath, d.SecondPage}, {"POST", access.SecondPath, d.Enrol},
@@ -48,51 +48,51 @@ func (s *visitSite) doorRoutes() []doorRoute {
 
 // serve answers a visit on a route, if the visitor may ask for it; with show, by the preview
 // of what is sent by it.
-func (s *visitSite) serve(w http.ResponseWriter, v *visitRequest, r route[*visitRequest], show bool) {
-	if !v.known {
-		if v.r.Method == http.MethodGet || v.r.Method == http.MethodHead {
-			http.Redirect(w, v.r, loginTo(v.r.URL.RequestURI()), http.StatusSeeOther)
+func (s *Site) serve(w http.ResponseWriter, v *Request, r Route[*Request], show bool) {
+	if !v.Known {
+		if v.HTTP.Method == http.MethodGet || v.HTTP.Method == http.MethodHead {
+			http.Redirect(w, v.HTTP, loginTo(v.HTTP.URL.RequestURI()), http.StatusSeeOther)
 			return
 		}
-		s.fail(w, v, s.lapsed(v))
+		s.Fail(w, v, s.lapsed(v))
 		return
 	}
-	if s.gate.Detained(w, v.r, v.user) {
+	if s.Gate.Detained(w, v.HTTP, v.User) {
 		return
 	}
-	if r.path == deskPath && s.told(w, v) {
+	if r.Path == deskPath && s.told(w, v) {
 		return
 	}
 	v.w = w
 	a, err := v.answered(r, show)
 	if err != nil {
-		s.fail(w, v, err)
+		s.Fail(w, v, err)
 		return
 	}
 	switch a := a.(type) {
-	case page:
-		s.write(w, v, http.StatusOK, a)
-	case document:
-		writeDocument(w, v.r, v.maskedFile(a))
+	case Page:
+		s.Write(w, v, http.StatusOK, a)
+	case Document:
+		writeDocument(w, v.HTTP, v.maskedFile(a))
 	case onward:
-		http.Redirect(w, v.r, string(a), http.StatusSeeOther)
-	case redirect:
-		if a.flash.Words != "" {
-			s.gate.Flash(v.r, a.flash)
+		http.Redirect(w, v.HTTP, string(a), http.StatusSeeOther)
+	case Redirect:
+		if a.Flash.Words != "" {
+			s.Gate.Flash(v.HTTP, a.Flash)
 		}
-		http.Redirect(w, v.r, a.to, http.StatusSeeOther)
+		http.Redirect(w, v.HTTP, a.To, http.StatusSeeOther)
 	}
 }
 
 // answered is the answer on a route: that of its draft, or of its handler.
-func (v *visitRequest) answered(r route[*visitRequest], show bool) (response, error) {
-	ask := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead
+func (v *Request) answered(r Route[*Request], show bool) (Response, error) {
+	ask := v.HTTP.Method == http.MethodGet || v.HTTP.Method == http.MethodHead
 	if ask {
 		if a, err := v.useDraft(show); a != nil || err != nil {
 			return a, err
 		}
 	}
-	if err := v.admit(r.right); err != nil {
+	if err := v.admit(r.Right); err != nil {
 		return nil, err
 	}
 	if to, ok := v.christened(r); ask && !show && ok {
@@ -101,28 +101,28 @@ func (v *visitRequest) answered(r route[*visitRequest], show bool) (response, er
 	return r.serve(v)
 }
 
-// fail writes the page of an error.
-func (s *visitSite) fail(w http.ResponseWriter, v *visitRequest, err error) {
+// Fail writes the page of an error.
+func (s *Site) Fail(w http.ResponseWriter, v *Request, err error) {
 	t := troubleOf(err)
 	if t.status >= http.StatusInternalServerError {
-		s.o.Log.Error("secretary: a request failed", "path", v.r.URL.Path, "error", err, "request", access.RequestID(v.r))
+		s.o.Log.Error("secretary: a request failed", "path", v.HTTP.URL.Path, "error", err, "request", access.RequestID(v.HTTP))
 	}
-	s.write(w, v, t.status, page{name: "error", title: t.title, body: t.errorPage})
+	s.Write(w, v, t.status, Page{Name: "error", Title: t.title, Body: t.errorPage})
 }
 
 // writeDocument writes a file so that no browser takes it for a page: with its
 // type and no guessing, in a sandbox in which nothing runs.
-func writeDocument(w http.ResponseWriter, r *http.Request, d document) {
+func writeDocument(w http.ResponseWriter, r *http.Request, d Document) {
 	h := w.Header()
-	h.Set("Content-Type", d.kind)
+	h.Set("Content-Type", d.Kind)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Content-Security-Policy", "sandbox; default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'")
-	if d.name != "" {
-		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": d.name}))
+	if d.Name != "" {
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": d.Name}))
 	}
 	w.WriteHeader(http.StatusOK)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(d.bytes) // whoever asked may be gone
+		_, _ = w.Write(d.Bytes) // whoever asked may be gone
 	}
 }
 

@@ -1,4 +1,4 @@
-package secretary
+package visit
 
 import (
 	"bytes"
@@ -12,49 +12,49 @@ import (
 	"postd/templates/narrate"
 )
 
-// response is what a handler returns: a page, a document, or elsewhere.
-type response interface{ answers() }
+// Response is what a handler returns: a page, a document, or elsewhere.
+type Response interface{ answers() }
 
-// page is a page to be drawn.
-type page struct {
-	name   string // of its template
-	title  string
-	body   any
-	status int // 0 = 200
-	crumbs []templates.Link
-	sub    []templates.Link
-	print  bool
-	own    bool // its reader's own link may stand on it
+// Page is a page to be drawn.
+type Page struct {
+	Name   string // of its template
+	Title  string
+	Body   any
+	Status int // 0 = 200
+	Crumbs []templates.Link
+	Sub    []templates.Link
+	Print  bool
+	Own    bool // its reader's own link may stand on it
 }
 
-// document is a file. It is never shown as HTML, and nothing in it is run.
-type document struct {
-	kind  string // the media type
-	name  string // under which it is saved; empty: it is shown
-	bytes []byte
+// Document is a file. It is never shown as HTML, and nothing in it is run.
+type Document struct {
+	Kind  string // the media type
+	Name  string // under which it is saved; empty: it is shown
+	Bytes []byte
 
-	source bool // of a letter: of its addresses not everybody sees the whole
-	whole  bool // it leaves as it is, keys and all
+	Source bool // of a letter: of its addresses not everybody sees the whole
+	Whole  bool // it leaves as it is, keys and all
 }
 
-// redirect sends the visitor to another page after a POST, where the flash
+// Redirect sends the visitor to another page after a POST, where the flash
 // is shown once.
-type redirect struct {
-	to    string
-	flash templates.Flash
+type Redirect struct {
+	To    string
+	Flash templates.Flash
 }
 
 // onward sends the visitor on within a deed: to its preview, or to its form again.
 type onward string
 
 func (onward) answers()   {}
-func (page) answers()     {}
-func (document) answers() {}
-func (redirect) answers() {}
+func (Page) answers()     {}
+func (Document) answers() {}
+func (Redirect) answers() {}
 
-// done is the answer to a deed that was filed.
-func done(to, words string) redirect {
-	return redirect{to: to, flash: templates.Flash{Words: words}}
+// Done is the answer to a deed that was filed.
+func Done(to, words string) Redirect {
+	return Redirect{To: to, Flash: templates.Flash{Words: words}}
 }
 
 // httpError is why a request cannot be answered as it was meant, in words for
@@ -81,7 +81,8 @@ func (p errorPage) Refusal() bool {
 
 func (t *httpError) Error() string { return "secretary: " + t.What }
 
-func troubled(status int, title, what, why, todo string) *httpError {
+// Troubled is any error with words for the visitor.
+func Troubled(status int, title, what, why, todo string) *httpError {
 	return &httpError{status, title, errorPage{Code: status, What: what, Why: why, Todo: todo}}
 }
 
@@ -100,19 +101,19 @@ func withWay(err error, d ledger.FormDraft) error {
 	return &way
 }
 
-// missing says that there is no such thing.
-func missing(what, why string) error {
-	return troubled(http.StatusNotFound, "Not found", what, why, "Go to the desk, or look for it by the box above.")
+// Missing says that there is no such thing.
+func Missing(what, why string) error {
+	return Troubled(http.StatusNotFound, "Not found", what, why, "Go to the desk, or look for it by the box above.")
 }
 
-// refused says why a deed cannot be done, and what can be done instead.
-func refused(what, why, todo string) error {
-	return troubled(http.StatusUnprocessableEntity, "This cannot be done", what, why, todo)
+// Refused says why a deed cannot be done, and what can be done instead.
+func Refused(what, why, todo string) error {
+	return Troubled(http.StatusUnprocessableEntity, "This cannot be done", what, why, todo)
 }
 
-// stale says that somebody else was first.
-func stale(what string, mine, theirs []string) error {
-	t := troubled(http.StatusConflict, "Somebody else was first", what,
+// Stale says that somebody else was first.
+func Stale(what string, mine, theirs []string) error {
+	t := Troubled(http.StatusConflict, "Somebody else was first", what,
 		"It was changed after you opened the form. Nothing was overwritten.", "Open the form again and look what stands there now.")
 	t.Mine, t.Theirs = mine, theirs
 	return t
@@ -127,37 +128,37 @@ func troubleOf(err error) *httpError {
 		return t
 	case errors.Is(err, ledger.ErrNoGame), errors.Is(err, ledger.ErrNoPlayer), errors.Is(err, ledger.ErrNoTournament),
 		errors.Is(err, ledger.ErrNoLetter), errors.Is(err, ledger.ErrNoPosting):
-		return troubled(http.StatusNotFound, "Not found", "There is nothing under this address.", plain(err), "Go to the desk, or look for it by the box above.")
+		return Troubled(http.StatusNotFound, "Not found", "There is nothing under this address.", Plain(err), "Go to the desk, or look for it by the box above.")
 	case errors.Is(err, ledger.ErrStale), errors.Is(err, ledger.ErrMoved):
-		return troubled(http.StatusConflict, "Somebody else was first", "It was changed after you opened the form. Nothing was overwritten.", plain(err), "Open the form again and look what stands there now.")
+		return Troubled(http.StatusConflict, "Somebody else was first", "It was changed after you opened the form. Nothing was overwritten.", Plain(err), "Open the form again and look what stands there now.")
 	case errors.Is(err, ledger.ErrRow), errors.Is(err, ledger.ErrSeat), errors.Is(err, ledger.ErrJoined), errors.Is(err, ledger.ErrLastKeeper), errors.Is(err, ledger.ErrAddressTaken), errors.Is(err, ledger.ErrLabelTaken), errors.Is(err, ledger.ErrSettled):
-		return troubled(http.StatusUnprocessableEntity, "This cannot be done", narrate.Upper(plain(err))+".", "", "Go back and change what you entered.")
+		return Troubled(http.StatusUnprocessableEntity, "This cannot be done", narrate.Upper(Plain(err))+".", "", "Go back and change what you entered.")
 	}
-	return troubled(http.StatusInternalServerError, "The office failed", "Something failed in the office. What you did was not done, or can be seen where it was done.", "", "Try again. If it fails again, tell whoever keeps the office's machine, and quote the request below.")
+	return Troubled(http.StatusInternalServerError, "The office failed", "Something failed in the office. What you did was not done, or can be seen where it was done.", "", "Try again. If it fails again, tell whoever keeps the office's machine, and quote the request below.")
 }
 
-// write writes a page. What fails is logged, since nothing more can be said to
+// Write writes a page. What fails is logged, since nothing more can be said to
 // the visitor.
-func (s *visitSite) write(w http.ResponseWriter, v *visitRequest, status int, p page) {
+func (s *Site) Write(w http.ResponseWriter, v *Request, status int, p Page) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	f := s.frame(v, p)
 	var held bytes.Buffer // until the page is whole
-	if err := templates.WritePage(&held, p.name, f, p.body); err != nil {
-		s.o.Log.Error("secretary: a page", "name", p.name, "error", err, "request", f.Request)
+	if err := templates.WritePage(&held, p.Name, f, p.Body); err != nil {
+		s.o.Log.Error("secretary: a page", "name", p.Name, "error", err, "request", f.Request)
 		http.Error(w, fmt.Sprintf("The page cannot be shown. Request %s.", f.Request), http.StatusInternalServerError)
 		return
 	}
-	if p.status != 0 {
-		status = p.status
+	if p.Status != 0 {
+		status = p.Status
 	}
 	w.WriteHeader(status)
-	if v.r.Method != http.MethodHead {
+	if v.HTTP.Method != http.MethodHead {
 		_, _ = io.WriteString(w, v.filled(v.masked(p, v.offered(held.String())))) // whoever asked may be gone
 	}
 }
 
-// redisplay is the error of a form that must be shown again, with what is wrong
+// Redisplay is the error of a form that must be shown again, with what is wrong
 // beside its fields.
-type redisplay struct{ page page }
+type Redisplay struct{ Page Page }
 
-func (*redisplay) Error() string { return "secretary: something in the form is to be mended" }
+func (*Redisplay) Error() string { return "secretary: something in the form is to be mended" }

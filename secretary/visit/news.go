@@ -1,4 +1,4 @@
-package secretary
+package visit
 
 import (
 	"crypto/sha256"
@@ -11,7 +11,7 @@ import (
 const deskPath = "/"
 
 // rooms is the navigation, which is made once a request.
-func (v *visitRequest) rooms() []templates.Link {
+func (v *Request) rooms() []templates.Link {
 	if v.nav == nil {
 		v.nav = v.site.o.Rooms(v)
 	}
@@ -20,9 +20,9 @@ func (v *visitRequest) rooms() []templates.Link {
 
 // told gives the desk its ETag, which changes when something new waits, and answers a
 // HEAD by it: so the script of an open desk asks once a minute, and nothing is drawn.
-func (s *visitSite) told(w http.ResponseWriter, v *visitRequest) bool {
+func (s *Site) told(w http.ResponseWriter, v *Request) bool {
 	w.Header().Set("ETag", `"`+news(v.rooms())+`"`)
-	return v.r.Method == http.MethodHead
+	return v.HTTP.Method == http.MethodHead
 }
 
 // news tells the numbers of open duties, room by room, in a few letters; the number of

@@ -1,4 +1,4 @@
-package secretary
+package visit
 
 // Nothing that is shown of a letter holds a key, whoever looks: whoever reads a page
 // could else write in a player's name. So every page and every file goes through
@@ -7,12 +7,12 @@ package secretary
 // masked is what of a page may leave: without addresses, where its reader may not see
 // them in full. A page that its reader alone can open, by the password or the link on
 // it, keeps that link.
-func (v *visitRequest) masked(p page, written string) string {
-	if p.own || v.site.unmasked {
+func (v *Request) masked(p Page, written string) string {
+	if p.Own || v.site.Unmasked {
 		return written
 	}
 	text := v.site.o.Ledger.Redact(written)
-	if v.answer.Masked {
+	if v.Answer.Masked {
 		text = maskAddresses(text)
 	}
 	return text
@@ -20,14 +20,14 @@ func (v *visitRequest) masked(p page, written string) string {
 
 // maskedFile is a file as it may leave. The addresses in the source of a letter are for
 // those who arrange the games to which it belongs.
-func (v *visitRequest) maskedFile(d document) document {
-	if d.whole || v.site.unmasked {
+func (v *Request) maskedFile(d Document) Document {
+	if d.Whole || v.site.Unmasked {
 		return d
 	}
-	text := v.site.o.Ledger.Redact(string(d.bytes))
-	if v.answer.Masked || d.source && !v.arranges() {
+	text := v.site.o.Ledger.Redact(string(d.Bytes))
+	if v.Answer.Masked || d.Source && !v.Arranges() {
 		text = maskEncoded(maskAddresses(text))
 	}
-	d.bytes = []byte(text)
+	d.Bytes = []byte(text)
 	return d
 }

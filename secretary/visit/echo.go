@@ -1,4 +1,4 @@
-package secretary
+package visit
 
 import (
 	"errors"
@@ -12,17 +12,17 @@ import (
 // router makes the routes known to Echo. It is the one place that knows it:
 // Echo only finds the handler of a path, and everything else is done by this
 // package on net/http.
-func (s *visitSite) router() http.Handler {
+func (s *Site) router() http.Handler {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = func(err error, c echo.Context) {
 		var h *echo.HTTPError
 		if errors.As(err, &h) && h.Code == http.StatusMethodNotAllowed {
-			err = troubled(h.Code, "Not so", "This address cannot be asked for in this way.", "", "Go back and use the button of the page.")
+			err = Troubled(h.Code, "Not so", "This address cannot be asked for in this way.", "", "Go back and use the button of the page.")
 		} else if errors.As(err, &h) {
-			err = missing("There is nothing under this address.", "")
+			err = Missing("There is nothing under this address.", "")
 		}
-		s.fail(c.Response(), s.visit(c.Request(), nil), err)
+		s.Fail(c.Response(), s.Visit(c.Request(), nil), err)
 	}
 	for path, bytes := range templates.Static() {
 		e.GET(path, func(c echo.Context) error { serveStatic(c.Response(), c.Request(), path, bytes); return nil })
@@ -44,19 +44,19 @@ func (s *visitSite) router() http.Handler {
 		})
 	}
 	for _, r := range s.doorRoutes() {
-		add(r.method, r.path, func(c echo.Context, names map[string]string) {
+		add(r.Method, r.Path, func(c echo.Context, names map[string]string) {
 			for name, value := range names {
 				c.Request().SetPathValue(name, value)
 			}
-			r.serve(c.Response(), c.Request())
+			r.Serve(c.Response(), c.Request())
 		})
 	}
-	for _, r := range s.table {
-		add(r.method, r.path, func(c echo.Context, names map[string]string) {
-			s.serve(c.Response(), s.visit(c.Request(), names), r, false)
+	for _, r := range s.Table {
+		add(r.Method, r.Path, func(c echo.Context, names map[string]string) {
+			s.serve(c.Response(), s.Visit(c.Request(), names), r, false)
 		})
-		if r.method == http.MethodPost { // what a form will do has an address of its own
-			add(http.MethodGet, r.path+previewPath, func(c echo.Context, names map[string]string) {
+		if r.Method == http.MethodPost { // what a form will do has an address of its own
+			add(http.MethodGet, r.Path+previewPath, func(c echo.Context, names map[string]string) {
 				s.serve(c.Response(), s.visitOfPreview(c.Request(), names), r, true)
 			})
 		}
