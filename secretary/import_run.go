@@ -65,7 +65,7 @@ type importRow struct {
 
 // importing is an import under way.
 type importing struct {
-	v      *request
+	v      *importRequest
 	held   heldTable
 	table  imports.Table
 	chosen []string
@@ -73,7 +73,7 @@ type importing struct {
 }
 
 // importRun shows what a table would do, and files it when the form is sent.
-func importRun(v *request) (visit.Response, error) {
+func importRun(v *importRequest) (visit.Response, error) {
 	if v.Posted() {
 		return v.Do(func(key string) (visit.Action, error) {
 			x, err := v.importing()
@@ -91,8 +91,8 @@ func importRun(v *request) (visit.Response, error) {
 }
 
 // importing reads the table that the path names, and judges its rows.
-func (v *request) importing() (x importing, err error) {
-	held, ok := v.site.tables.find(v.Names["table"], v.Who())
+func (v *importRequest) importing() (x importing, err error) {
+	held, ok := v.tables.find(v.Names["table"], v.Who())
 	if !ok {
 		return x, visit.Missing("The table is no longer here.", "It was imported before, or the office was started anew, or it lay here for more than 12 hours.")
 	}
@@ -109,7 +109,7 @@ func (v *request) importing() (x importing, err error) {
 		return x, visit.Refused(narrate.Upper(visit.Plain(err))+".", "", "Go back and import it again.")
 	}
 	o := imports.Office{Home: v.Ledger().Home, Into: held.into}
-	if o.Players, err = v.site.o.Ledger.Players(); err != nil {
+	if o.Players, err = v.Ledger().Ledger.Players(); err != nil {
 		return x, err
 	}
 	if o.Tournaments, err = v.Ledger().Tournaments(); err != nil {
@@ -123,7 +123,7 @@ func (v *request) importing() (x importing, err error) {
 }
 
 // mayFill says of a player why the visitor may not change the row (RULING/R-86).
-func (v *request) mayFill() (func(ledger.Player) string, error) {
+func (v *importRequest) mayFill() (func(ledger.Player) string, error) {
 	if v.Ledger().Everything() {
 		return nil, nil
 	}
@@ -180,7 +180,7 @@ func (x importing) file(key string) (visit.Action, error) {
 	if v.Field("accepted") != "" {
 		state = ledger.Accepted
 	}
-	matters, err := plan.Matters(v.Ledger(), imports.Filing{Key: key, By: v.Who(), Vouched: vouched, State: state, At: v.Now, Words: v.addressWords()})
+	matters, err := plan.Matters(v.Ledger(), imports.Filing{Key: key, By: v.Who(), Vouched: vouched, State: state, At: v.Now, Words: v.o.Words(v.Request)})
 	to := "/p"
 	if t, err := v.Ledger().TournamentByLabel(x.held.into); x.held.into != "" && err == nil {
 		to = fmt.Sprintf("/t/%d/entries", t.ID)
@@ -240,7 +240,7 @@ func (x importing) sampled(p importRunPage, plan imports.Plan) (visit.Response, 
 	if len(plan.Asked) > 0 {
 		for _, r := range x.rows {
 			if a := r.Get(imports.Email); ledger.SameAddress(a, plan.Asked[0]) {
-				words, err := x.v.addressWords().Verify(r.Player, a)
+				words, err := x.v.o.Words(x.v.Request).Verify(r.Player, a)
 				if err != nil {
 					return nil, err
 				}
@@ -273,7 +273,7 @@ func (x importing) row(r imports.Judged) importRow {
 	out.Choices = []visit.Choice{{Value: "", Name: "choose"}, {Value: string(imports.Anew), Name: "a new player", Here: now == imports.Anew}, {Value: string(imports.Skip), Name: "leave the row out", Here: now == imports.Skip}}
 	for _, p := range r.Alike {
 		as := imports.AsPlayer(p.ID)
-		out.Choices = append(out.Choices, visit.Choice{Value: string(as), Name: fmt.Sprintf("the same as %s (%d), %s", p.Name, p.ID, cmp.Or(p.Writes(), postalLine(p))), Here: now == as})
+		out.Choices = append(out.Choices, visit.Choice{Value: string(as), Name: fmt.Sprintf("the same as %s (%d), %s", p.Name, p.ID, cmp.Or(p.Writes(), x.v.o.Post(p))), Here: now == as})
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 
@@ -60,9 +61,8 @@ type Mail struct {
 // Site is the pages of one office.
 type Site struct {
 	*visit.Site
-	o      Options
-	sets   sync.Map   // GameID → the sets of holidays by which it is reckoned
-	tables heldTables // that are being imported
+	o    Options
+	sets sync.Map // GameID → the sets of holidays by which it is reckoned
 }
 
 // New makes the pages. An error means that an option is missing.
@@ -96,7 +96,10 @@ func New(o Options) (*Site, error) {
 			{Method: "GET", Path: feedPath + ":secret", Serve: s.feed}, {Method: "POST", Path: "/account/calendar", Serve: s.accountCalendar},
 			{Method: "GET", Path: mutePath + ":secret", Serve: s.mute}, {Method: "POST", Path: mutePath + ":secret", Serve: s.mute},
 		},
-		Routes: visit.Joined(s.of, routes), Forms: formPages,
+		Routes: slices.Concat(visit.Joined(s.of, routes), importRoutes(importOptions{
+			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: postalLine,
+		})),
+		Forms: formPages,
 		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
 		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {
 			e, err := s.of(v).open(x)
