@@ -11,6 +11,7 @@ import (
 
 	"postd/ledger"
 	"postd/secretary/access"
+	"postd/secretary/intake"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -91,12 +92,12 @@ func New(o Options) (*Site, error) {
 		Ledger: o.Ledger, Now: o.Now, DoorNow: o.DoorNow, Zone: o.Zone, Office: o.Office, Base: o.Base, Hosts: o.Hosts, Trusted: o.Trusted,
 		Breached: o.Breached, Known: []string{o.Secretary.Name}, Second: o.Second, Version: o.Version, Log: o.Log,
 		Feed:   func(f ledger.Feed) string { return FeedLink(o.Base, o.Ledger, f) },
-		Limits: formLimits, Secret: []string{feedPath, mutePath},
+		Limits: intake.Limits, Secret: []string{feedPath, mutePath},
 		Doors: []visit.Door{
 			{Method: "GET", Path: feedPath + ":secret", Serve: s.feed}, {Method: "POST", Path: "/account/calendar", Serve: s.accountCalendar},
 			{Method: "GET", Path: mutePath + ":secret", Serve: s.mute}, {Method: "POST", Path: mutePath + ":secret", Serve: s.mute},
 		},
-		Routes: slices.Concat(visit.Joined(s.of, routes), importRoutes(importOptions{
+		Routes: slices.Concat(visit.Joined(s.of, routes), intake.Routes(intake.Options{
 			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: postalLine,
 		})),
 		Forms: formPages,

@@ -117,7 +117,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "correspondence/talk", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/holidays", "secretary/imports", "secretary/visit",
+			"secretary/access", "secretary/holidays", "secretary/intake", "secretary/visit",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -135,6 +135,7 @@ var house = map[string]room{
 		floor: below, ours: []string{"descriptive", "correspondence/calendar", "ledger", "secretary/holidays"},
 		others: []string{"golang.org/x/text"},
 	},
+	"secretary/intake": {floor: below, ours: []string{"ledger", "templates", "templates/narrate", "secretary/imports", "secretary/visit"}},
 	"secretary/holidays": {
 		floor: below, ours: []string{"correspondence/calendar", "ledger"},
 		others: []string{"github.com/arran4/golang-ical"},

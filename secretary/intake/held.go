@@ -1,4 +1,4 @@
-package secretary
+package intake
 
 import (
 	"net/http"
@@ -52,9 +52,9 @@ func (h *heldTables) find(name, user string) (heldTable, bool) {
 	return heldTable{}, false
 }
 
-// formLimits are how large a form may be and how long it may take. A table of players may
+// Limits are how large a form may be and how long it may take. A table of players may
 // be larger than others, and one letter too large, so that its page can say so.
-func formLimits(r *http.Request) (octets int64, long time.Duration) {
+func Limits(r *http.Request) (octets int64, long time.Duration) {
 	const usualOctets, usualTime = 1 << 20, 10 * time.Second
 	if r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, "/p/import") {
 		return 4 * imports.MostOctets, 6 * usualTime

@@ -1,4 +1,4 @@
-package secretary
+package intake
 
 import (
 	"bytes"
@@ -25,11 +25,11 @@ type importPage struct {
 func importCrumbs() []templates.Link { return []templates.Link{visit.Crumb("Players", "/p")} }
 
 // importForm asks for a table.
-func importForm(v *importRequest) (visit.Response, error) {
+func importForm(v *request) (visit.Response, error) {
 	return v.importForm("", "", 0)
 }
 
-func (v *importRequest) importForm(text, fault string, status int) (visit.Response, error) {
+func (v *request) importForm(text, fault string, status int) (visit.Response, error) {
 	list, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func (v *importRequest) importForm(text, fault string, status int) (visit.Respon
 
 // importTable takes a table in and leads to what it would do. Nothing is filed by it, so
 // that it needs no matter.
-func importTable(v *importRequest) (visit.Response, error) {
+func importTable(v *request) (visit.Response, error) {
 	if err := v.ReadUpload("file", "table", imports.MostOctets); err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func printable(s string) bool {
 }
 
 // tableOf is the list of the players who entered another tournament.
-func (v *importRequest) tableOf(id string) ([]byte, error) {
+func (v *request) tableOf(id string) ([]byte, error) {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil {
 		return nil, visit.Refused("No tournament was chosen.", "", "Go back and choose one.")
@@ -114,7 +114,7 @@ func (v *importRequest) tableOf(id string) ([]byte, error) {
 }
 
 // peopleByID are all players by their numbers.
-func (v *importRequest) peopleByID() (map[uint64]ledger.Player, error) {
+func (v *request) peopleByID() (map[uint64]ledger.Player, error) {
 	all, err := v.Ledger().Players()
 	out := make(map[uint64]ledger.Player, len(all))
 	for _, p := range all {

@@ -1,4 +1,4 @@
-package secretary
+package intake
 
 import (
 	"cmp"
@@ -65,7 +65,7 @@ type importRow struct {
 
 // importing is an import under way.
 type importing struct {
-	v      *importRequest
+	v      *request
 	held   heldTable
 	table  imports.Table
 	chosen []string
@@ -73,7 +73,7 @@ type importing struct {
 }
 
 // importRun shows what a table would do, and files it when the form is sent.
-func importRun(v *importRequest) (visit.Response, error) {
+func importRun(v *request) (visit.Response, error) {
 	if v.Posted() {
 		return v.Do(func(key string) (visit.Action, error) {
 			x, err := v.importing()
@@ -91,7 +91,7 @@ func importRun(v *importRequest) (visit.Response, error) {
 }
 
 // importing reads the table that the path names, and judges its rows.
-func (v *importRequest) importing() (x importing, err error) {
+func (v *request) importing() (x importing, err error) {
 	held, ok := v.tables.find(v.Names["table"], v.Who())
 	if !ok {
 		return x, visit.Missing("The table is no longer here.", "It was imported before, or the office was started anew, or it lay here for more than 12 hours.")
@@ -123,7 +123,7 @@ func (v *importRequest) importing() (x importing, err error) {
 }
 
 // mayFill says of a player why the visitor may not change the row (RULING/R-86).
-func (v *importRequest) mayFill() (func(ledger.Player) string, error) {
+func (v *request) mayFill() (func(ledger.Player) string, error) {
 	if v.Ledger().Everything() {
 		return nil, nil
 	}
