@@ -3,7 +3,6 @@ package secretary
 import (
 	"slices"
 
-	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/rules"
 	"postd/templates"
@@ -145,21 +144,3 @@ func rulingInWords(name string) rulingWords {
 	}
 	return rulingWords{name, 3}
 }
-
-// taking takes a decision in one game.
-type taking func(correspondence.Game, correspondence.Setting) (correspondence.Decision, error)
-
-// decides is how a matter decides in its one game. What it takes was judged on paper
-// before it was shown; a game that moved on since is refused by Seen.
-func decides(take taking) func([]correspondence.Game, []correspondence.Setting) []correspondence.Decision {
-	return func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-		taken, err := take(g[0], o[0])
-		if err != nil {
-			return nil
-		}
-		return []correspondence.Decision{taken}
-	}
-}
-
-// gamePath is where the page of a game is.
-func gamePath(g correspondence.Game) string { return "/g/" + g.ID.String() }

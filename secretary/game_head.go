@@ -11,7 +11,6 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
-	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -185,20 +184,4 @@ func (f gameFile) allowanceWords() string {
 		return fmt.Sprintf("%s %s: %s ("+f.law("BCC1903/V.2(c)")+").", words, k.Of, b.Sentence(a.Used, narrate.Lengths(f.Game)))
 	}
 	return fmt.Sprintf("%s %s, in period %d: %s ("+f.law("BCC1903/II.10.D")+").", words, k.Of, b.No, b.Sentence(a.Used, narrate.Lengths(f.Game)))
-}
-
-// in writes an instant by the clocks of a game.
-func in(t time.Time, zone *time.Location) string { return calendar.Instant(t, zone) }
-
-// law is the name of the law by which the game's own code decides what BCC1903
-// Part V decides by the law given, as letters name it: "BCC1903/VI.4(a)" of a game
-// by telegraph for "BCC1903/V.5(a)".
-func (f gameFile) law(l rules.Law) string { return string(f.Agreement.Cites(l)) }
-
-// cite writes that law with its title.
-func (f gameFile) cite(l rules.Law) string { return narrate.Cite(f.Agreement.Cites(l)) }
-
-// lawOf is that law with its title and its text.
-func (f gameFile) lawOf(l rules.Law) visit.Law {
-	return visit.Law{Cite: f.cite(l), Text: f.Agreement.Cites(l).Text()}
 }

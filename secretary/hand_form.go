@@ -124,38 +124,7 @@ func (f gameFile) handForm(v *request, h handFields) visit.Page {
 	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.path(""))}, "Enter a letter in "+f.Label, b)
 }
 
-// postmarked says how the letter came, for pages of the office: "post-card, postmark 1
-// December 2026, entered by E. Price".
-func postmarked(h ledger.Hand) string {
-	how := "by telephone"
-	switch {
-	case h.Way == terms.WayPerson:
-		how = "in person"
-	case h.Way == terms.WayPost && h.On.IsZero():
-		how = "post-card without a legible postmark"
-	case h.Way == terms.WayPost:
-		how = "post-card, postmark " + h.On.Words()
-	}
-	return how + ", entered by " + h.By
-}
-
 // heardAs is the letter as its game hears it.
 func (h handFields) heardAs(arrived time.Time) correspondence.Letter {
 	return correspondence.Letter{Of: h.hand.Side, Text: h.words, Arrived: arrived, Hand: h.hand.Hand}
-}
-
-// openHand opens a letter that did not come by mail: its words are all new, and who wrote it
-// is known.
-func (v *request) openHand(x ledger.Letter) (e envelope, err error) {
-	head, _, _ := strings.Cut(string(x.Raw), "\r\n\r\n")
-	e.Letter, e.mail = x, Mail{Subject: postmarked(*x.Hand), Text: x.Words(), New: x.Words(), Head: head, Date: x.Hand.Came}
-	if e.player, err = v.Ledger().Player(x.Hand.Player); err != nil {
-		return e, err
-	}
-	e.from = e.player.Name
-	e.mail.From = []string{e.from}
-	if e.game, err = v.Ledger().Line(x.Hand.Game); err != nil {
-		return e, err
-	}
-	return e, v.discreet(&e)
 }

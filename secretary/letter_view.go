@@ -53,8 +53,6 @@ type letterBody struct {
 // brought is one thing that a letter brought about.
 type brought struct{ What, Words, Href string }
 
-func letterPath(seq uint64) string { return fmt.Sprintf("/letters/%d", seq) }
-
 // letterPage shows a letter as it was read, with what became of it and what an
 // official can do about it.
 func letterPage(v *request, e envelope) (visit.Response, error) {

@@ -2,7 +2,6 @@ package secretary
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -33,108 +32,6 @@ type postingRow struct {
 	State, Kind       string
 	Tries             int
 	Next, Answer      string
-}
-
-// envelope is a letter that came in, with what stands on it.
-type envelope struct {
-	ledger.Letter
-	mail   Mail
-	from   string        // its one author; empty if it has none, or several
-	player ledger.Player // whose address that is; of number 0 if nobody's
-	game   ledger.Line   // in which it was filed, or to which it seems to belong; zero if to none
-	sealed bool          // it has words that the visitor may not read (RULING/R-68)
-}
-
-// envelope reads the letter that the path names.
-func (v *request) envelope() (e envelope, err error) {
-	x, err := v.Letter()
-	if err != nil {
-		return e, err
-	}
-	return v.open(x)
-}
-
-// open reads a letter. Its raw bytes are loaded where they are not.
-func (v *request) open(x ledger.Letter) (e envelope, err error) {
-	if x.Raw == nil {
-		if x, err = v.Ledger().Letter(x.Seq); err != nil {
-			return e, err
-		}
-	}
-	if x.Hand != nil {
-		return v.openHand(x)
-	}
-	e.Letter, e.mail = x, v.site.o.Read(x.Raw)
-	if len(e.mail.From) == 1 {
-		e.from = e.mail.From[0]
-		e.player, err = v.Ledger().PlayerByAddress(e.from)
-		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
-			return e, err
-		}
-	}
-	if e.game, err = v.gameOf(e); err != nil {
-		return e, err
-	}
-	return e, v.discreet(&e)
-}
-
-// gameOf finds the game of a letter: in which it was filed, to whose address it
-// was written, or whose label its subject names.
-func (v *request) gameOf(e envelope) (ledger.Line, error) {
-	if len(e.Games) > 0 {
-		return v.Ledger().Line(e.Games[0])
-	}
-	for _, to := range e.mail.To {
-		if id, _, ok := v.Ledger().ParseReplyAddress(to); ok {
-			return v.Ledger().Line(id)
-		}
-		if q, ok := v.Ledger().ParseAnswerAddress(to); ok {
-			return v.Ledger().Line(q.Game)
-		}
-	}
-	for _, word := range strings.Fields(e.mail.Subject) {
-		if id, err := v.Ledger().GameByLabel(strings.Trim(word, ":;,.()[]#")); err == nil {
-			return v.Ledger().Line(id)
-		}
-	}
-	return ledger.Line{}, nil
-}
-
-// first is the first line of the new text in which something stands.
-func (e envelope) first() string {
-	for line := range strings.Lines(cmp.Or(e.mail.New, e.mail.Text)) {
-		if line = strings.TrimSpace(line); line != "" {
-			return line
-		}
-	}
-	return ""
-}
-
-// why is the reason of the verdict; the game is called by its label in it.
-func (e envelope) why() string {
-	if e.game.Label == "" || len(e.Games) == 0 {
-		return e.Reason
-	}
-	return strings.Replace(e.Reason, " in game "+e.game.Game.String(), " in game "+e.game.Label, 1)
-}
-
-// said is what became of the letter, in words and the kind of its badge.
-func (e envelope) said() (words, kind string) {
-	switch {
-	case e.Verdict == "":
-		return "waits to be read", "wait"
-	case e.Unread:
-		words = "not understood"
-	default:
-		words = e.Verdict
-	}
-	switch {
-	case e.ForPerson(), e.Shelved():
-		return words, "due"
-	case e.Unread || e.Key == "":
-		return words, "off"
-	}
-	return words, "ok"
 }
 
 // letterRows reads the letters of one page of a tray.

@@ -53,30 +53,6 @@ func countryOf(p ledger.Player) string {
 	return p.Post.Country
 }
 
-// postalLine is the postal address in one line; empty if there is none.
-func postalLine(p ledger.Player) string {
-	if p.Post == nil {
-		return ""
-	}
-	s := strings.Join(onEnvelope(p)[1:], ", ")
-	if p.Post.Doubt != "" {
-		s += " (in doubt: " + p.Post.Doubt + ")"
-	}
-	return s
-}
-
-// onEnvelope is the address as it stands on the envelope.
-func onEnvelope(p ledger.Player) []string {
-	out := []string{p.Name}
-	if p.Post != nil {
-		out = append(out, p.Post.Lines...)
-		if p.Post.Country != "" {
-			out = append(out, strings.ToUpper(p.Post.Country))
-		}
-	}
-	return out
-}
-
 // enteredWords say on the preview what a new player is asked.
 func enteredWords(p ledger.Player) string {
 	if p.OnPaper() {

@@ -28,8 +28,6 @@ type postedBody struct {
 	Done                 string
 }
 
-func postedPath(seq uint64) string { return fmt.Sprintf("/posted/%d", seq) }
-
 // postedPage shows a letter of the office: its words as they were sent, how
 // often it was tried, and when it is tried next.
 func postedPage(v *request, p ledger.Posting) (visit.Response, error) {

@@ -80,21 +80,6 @@ func thePrint(v *request) (out []ledger.Object, err error) {
 // that they were.
 func printPage(v *request) (visit.Response, error) { return v.printForm("") }
 
-// paperWords say of how many players the letters go on paper, so that somebody prints them and takes
-// them to the post; empty: of none.
-func paperWords(players []ledger.Player) string {
-	n := 0
-	for _, p := range players {
-		if p.OnPaper() {
-			n++
-		}
-	}
-	if n == 0 {
-		return ""
-	}
-	return visit.CountWords(n, "player is", "players are") + " written to on paper: print what is for them, post it, and mark it as posted."
-}
-
 func (v *request) printForm(problem string) (visit.Response, error) {
 	all, err := v.prints()
 	if err != nil {

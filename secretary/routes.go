@@ -77,9 +77,6 @@ const (
 	tabSheet    = "Score sheet"
 )
 
-// path is the address of a page of the game: path("/letters").
-func (f gameFile) path(below string) string { return gamePath(f.Game) + below }
-
 // page is a page of the game, which stands below one of its tabs.
 func (f gameFile) page(name, title, tab string, body any) visit.Page {
 	if f.blind {
@@ -120,8 +117,6 @@ var playerRoutes = []visit.Route[*request]{
 	visit.Post("/p/:player/vouch", visit.To(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)),
 	visit.Get("/search", toEnter, search),
 }
-
-func playerPath(id uint64) string { return fmt.Sprintf("/p/%d", id) }
 
 var mailRoutes = []visit.Route[*request]{
 	visit.Get("/mail", toEnter, mailRoom),
@@ -215,9 +210,6 @@ const (
 	tabWrite     = "Write"
 )
 
-// path is the address of a page of the tournament: path("/entries").
-func (c tournamentView) path(below string) string { return fmt.Sprintf("/t/%d%s", c.ID, below) }
-
 // page is a page of the tournament, which stands below one of its tabs.
 func (c tournamentView) page(v *request, name, title, tab string, body any) visit.Page {
 	tabs := []templates.Link{{Name: tabSummary, Href: c.path("")}, {Name: tabTerms, Href: c.path("/terms")}}
@@ -238,9 +230,6 @@ func (c tournamentView) page(v *request, name, title, tab string, body any) visi
 	}
 	return visit.Page{Name: name, Title: title, Body: body, Crumbs: crumbs, Sub: tabs}
 }
-
-// title names the tournament: "A3, Autumn Tournament".
-func (c tournamentView) title() string { return c.Label + ", " + c.Name }
 
 // handler answers a request.
 type handler func(*request) (visit.Response, error)

@@ -47,18 +47,6 @@ type Options struct {
 	DoorNow func() time.Time
 }
 
-// Mail is a letter that came in, as far as a page shows it.
-type Mail struct {
-	From, To  []string
-	Subject   string
-	MessageID string
-	Date      time.Time // as the author's machine said; zero if it said nothing
-	Text      string    // the words, quotations and all
-	New       string    // the new text alone
-	Head      string    // the header fields as they came
-	Faults    []string  // what was wrong with the letter and was passed over
-}
-
 // Site is the pages of one office.
 type Site struct {
 	*visit.Site

@@ -117,7 +117,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "correspondence/talk", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/holidays", "secretary/intake", "secretary/visit",
+			"secretary/access", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},

@@ -1,0 +1,194 @@
+package secretary
+
+import (
+	"cmp"
+	"errors"
+	"strings"
+	"time"
+
+	"postd/correspondence/talk"
+	"postd/correspondence/terms"
+	"postd/ledger"
+)
+
+// envelope is a letter that came in, with what stands on it.
+type envelope struct {
+	ledger.Letter
+	mail   Mail
+	from   string        // its one author; empty if it has none, or several
+	player ledger.Player // whose address that is; of number 0 if nobody's
+	game   ledger.Line   // in which it was filed, or to which it seems to belong; zero if to none
+	sealed bool          // it has words that the visitor may not read (RULING/R-68)
+}
+
+// envelope reads the letter that the path names.
+func (v *request) envelope() (e envelope, err error) {
+	x, err := v.Letter()
+	if err != nil {
+		return e, err
+	}
+	return v.open(x)
+}
+
+// open reads a letter. Its raw bytes are loaded where they are not.
+func (v *request) open(x ledger.Letter) (e envelope, err error) {
+	if x.Raw == nil {
+		if x, err = v.Ledger().Letter(x.Seq); err != nil {
+			return e, err
+		}
+	}
+	if x.Hand != nil {
+		return v.openHand(x)
+	}
+	e.Letter, e.mail = x, v.site.o.Read(x.Raw)
+	if len(e.mail.From) == 1 {
+		e.from = e.mail.From[0]
+		e.player, err = v.Ledger().PlayerByAddress(e.from)
+		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
+			return e, err
+		}
+	}
+	if e.game, err = v.gameOf(e); err != nil {
+		return e, err
+	}
+	return e, v.discreet(&e)
+}
+
+// gameOf finds the game of a letter: in which it was filed, to whose address it
+// was written, or whose label its subject names.
+func (v *request) gameOf(e envelope) (ledger.Line, error) {
+	if len(e.Games) > 0 {
+		return v.Ledger().Line(e.Games[0])
+	}
+	for _, to := range e.mail.To {
+		if id, _, ok := v.Ledger().ParseReplyAddress(to); ok {
+			return v.Ledger().Line(id)
+		}
+		if q, ok := v.Ledger().ParseAnswerAddress(to); ok {
+			return v.Ledger().Line(q.Game)
+		}
+	}
+	for _, word := range strings.Fields(e.mail.Subject) {
+		if id, err := v.Ledger().GameByLabel(strings.Trim(word, ":;,.()[]#")); err == nil {
+			return v.Ledger().Line(id)
+		}
+	}
+	return ledger.Line{}, nil
+}
+
+// first is the first line of the new text in which something stands.
+func (e envelope) first() string {
+	for line := range strings.Lines(cmp.Or(e.mail.New, e.mail.Text)) {
+		if line = strings.TrimSpace(line); line != "" {
+			return line
+		}
+	}
+	return ""
+}
+
+// why is the reason of the verdict; the game is called by its label in it.
+func (e envelope) why() string {
+	if e.game.Label == "" || len(e.Games) == 0 {
+		return e.Reason
+	}
+	return strings.Replace(e.Reason, " in game "+e.game.Game.String(), " in game "+e.game.Label, 1)
+}
+
+// said is what became of the letter, in words and the kind of its badge.
+func (e envelope) said() (words, kind string) {
+	switch {
+	case e.Verdict == "":
+		return "waits to be read", "wait"
+	case e.Unread:
+		words = "not understood"
+	default:
+		words = e.Verdict
+	}
+	switch {
+	case e.ForPerson(), e.Shelved():
+		return words, "due"
+	case e.Unread || e.Key == "":
+		return words, "off"
+	}
+	return words, "ok"
+}
+
+// insteadOfLaid stands in a letter where such words stood.
+const insteadOfLaid = "[Words for the secretary alone (RULING/R-68).]"
+
+// withoutLaid is the text of a letter without its words to the secretary: lines that begin so,
+// and all below a line that says no more than that, up to one to the umpire.
+func withoutLaid(text string) string {
+	var out []string
+	below, left := false, false
+	for line := range strings.SplitSeq(text, "\n") {
+		to, head := talk.AddressedTo(line)
+		if to != "" {
+			below = head && to == talk.NeedSecretary
+		}
+		if !below && to != talk.NeedSecretary {
+			out, left = append(out, line), false
+			continue
+		}
+		if !left {
+			out, left = append(out, insteadOfLaid), true
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// discreet leaves out of a letter what is for the secretary alone, where the visitor is not.
+func (v *request) discreet(e *envelope) error {
+	text, words := withoutLaid(e.mail.Text), withoutLaid(e.mail.New)
+	if text == e.mail.Text && words == e.mail.New && e.Laid == "" {
+		return nil
+	}
+	of, err := v.site.ObjectsOfLetter(e.Letter, e.game)
+	if err == nil && !v.May(ledger.ActArrange, of...).Yes {
+		e.mail.Text, e.mail.New, e.Laid, e.sealed = text, words, "", true
+	}
+	return err
+}
+
+// openHand opens a letter that did not come by mail: its words are all new, and who wrote it
+// is known.
+func (v *request) openHand(x ledger.Letter) (e envelope, err error) {
+	head, _, _ := strings.Cut(string(x.Raw), "\r\n\r\n")
+	e.Letter, e.mail = x, Mail{Subject: postmarked(*x.Hand), Text: x.Words(), New: x.Words(), Head: head, Date: x.Hand.Came}
+	if e.player, err = v.Ledger().Player(x.Hand.Player); err != nil {
+		return e, err
+	}
+	e.from = e.player.Name
+	e.mail.From = []string{e.from}
+	if e.game, err = v.Ledger().Line(x.Hand.Game); err != nil {
+		return e, err
+	}
+	return e, v.discreet(&e)
+}
+
+// postmarked says how the letter came, for pages of the office: "post-card, postmark 1
+// December 2026, entered by E. Price".
+func postmarked(h ledger.Hand) string {
+	how := "by telephone"
+	switch {
+	case h.Way == terms.WayPerson:
+		how = "in person"
+	case h.Way == terms.WayPost && h.On.IsZero():
+		how = "post-card without a legible postmark"
+	case h.Way == terms.WayPost:
+		how = "post-card, postmark " + h.On.Words()
+	}
+	return how + ", entered by " + h.By
+}
+
+// Mail is a letter that came in, as far as a page shows it.
+type Mail struct {
+	From, To  []string
+	Subject   string
+	MessageID string
+	Date      time.Time // as the author's machine said; zero if it said nothing
+	Text      string    // the words, quotations and all
+	New       string    // the new text alone
+	Head      string    // the header fields as they came
+	Faults    []string  // what was wrong with the letter and was passed over
+}
