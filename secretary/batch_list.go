@@ -34,7 +34,7 @@ var batchOrder = visit.Listing[ledger.Batch]{
 
 func (v *request) batchRow(b ledger.Batch) batchRow {
 	words, badge, kind := batchWords(b, v.Now)
-	return batchRow{v.site.Instant(b.At), b.By, b.Title, batchPath(b.ID), words, badge, kind}
+	return batchRow{v.Site.Instant(b.At), b.By, b.Title, batchPath(b.ID), words, badge, kind}
 }
 
 // batchList leads to each batch for ever: to what was refused in it, and to what takes it back.
@@ -72,7 +72,7 @@ func (v *request) batchLinks(want func(ledger.Batch) bool) (out []templates.Link
 	list, err := v.site.o.Ledger.Batches(0, func(b ledger.Batch) bool { return want(b) && v.sees(b) })
 	for _, b := range list[:min(len(list), lately)] {
 		words, _, _ := batchWords(b, v.Now)
-		words = b.Title + ", " + v.site.Instant(b.At) + ": " + words
+		words = b.Title + ", " + v.Site.Instant(b.At) + ": " + words
 		if back := v.comesBack(b); back.Href != "" {
 			words += "; it can be taken back"
 		}

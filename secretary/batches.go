@@ -91,7 +91,7 @@ func batchPage(v *request, b ledger.Batch) (visit.Response, error) {
 	p := batchShown{
 		Words: words, State: badge, Kind: kind, Done: b.Done, All: len(b.Targets), Back: b.Back, Version: b.Version, Nonce: visit.Nonce(),
 		Refresh: b.Open() && b.Stopped == "",
-		Facts:   []visit.Fact{{Name: "Pressed", Words: v.site.Instant(b.At) + " by " + b.By}},
+		Facts:   []visit.Fact{{Name: "Pressed", Words: v.Site.Instant(b.At) + " by " + b.By}},
 	}
 	if b.Chosen != "" {
 		p.Facts = append(p.Facts, visit.Fact{Name: "Chosen", Words: b.Chosen})
@@ -100,7 +100,7 @@ func batchPage(v *request, b ledger.Batch) (visit.Response, error) {
 		p.Facts = append(p.Facts, visit.Fact{Name: "Reason", Words: b.Why})
 	}
 	if !b.Open() {
-		p.Facts = append(p.Facts, visit.Fact{Name: "Ended", Words: v.site.Instant(b.Ended)})
+		p.Facts = append(p.Facts, visit.Fact{Name: "Ended", Words: v.Site.Instant(b.Ended)})
 	}
 	for i, f := range b.Failed {
 		if i == mostRefused {
@@ -176,7 +176,7 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 	deedStart: func(v *request, b ledger.Batch, target uint64) (string, string) {
 		t, err := v.site.o.Ledger.Tournament(b.Tournament)
 		if err == nil && target > 0 && target <= uint64(len(t.Pairings)) {
-			return t.Pairings[target-1].Label, tournamentView{Tournament: t}.path("/pairings")
+			return t.Pairings[target-1].Label, tournamentView{courseView{Tournament: t}}.path("/pairings")
 		}
 		return playerNamed(v, target&^letterTo)
 	},

@@ -214,7 +214,7 @@ func (v *request) orStands(t time.Time) string {
 	if t.IsZero() {
 		return "no time runs"
 	}
-	return v.site.Instant(t)
+	return v.Site.Instant(t)
 }
 
 // deadlineOf is when the turn of a game ends; zero where no time runs.

@@ -162,7 +162,7 @@ func (v *request) moveWords(moves []ledger.CalendarMove, how func(ledger.Calenda
 
 // instant writes an instant by the clocks of the office; a dash where the time
 // stands still.
-func (v *request) instant(t time.Time) string { return cmp.Or(v.site.Instant(t), "–") }
+func (v *request) instant(t time.Time) string { return cmp.Or(v.Site.Instant(t), "–") }
 
 // reckonedWords says how a date stands in a set with what the office added and
 // struck out.

@@ -182,7 +182,7 @@ func (v *request) dutyRow(d duty) (dutyRow, error) {
 	}
 	switch {
 	case d.mark.Sleeps(v.Now):
-		r.Mark = "waits until " + v.site.Instant(d.mark.Until) + ": " + d.mark.Why
+		r.Mark = "waits until " + v.Site.Instant(d.mark.Until) + ": " + d.mark.Why
 	case d.mark.For != "":
 		r.Mark = "for " + d.mark.For
 	}

@@ -148,7 +148,7 @@ func drawLots(v *request, c tournamentView) (visit.Response, error) {
 			}
 			d.Changes = append(d.Changes, visit.Change{What: l.Name + " (" + l.Key + ")", Before: was, After: fmt.Sprint(l.Number)})
 		}
-		d, err = c.kept(v, row, d)
+		d, err = c.kept(v.subjectRequest, row, d)
 		d.Matters[0].Why = "lots drawn from the seed " + seed.Value
 		return d, err
 	})
@@ -197,7 +197,7 @@ func takeDrawBack(v *request, c tournamentView) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
 		row := c.undrawn()
 		row.State = ledger.Entered
-		d, err := c.kept(v, row, visit.Action{
+		d, err := c.kept(v.subjectRequest, row, visit.Action{
 			Title: "Take back the draw of " + c.Label, Button: "Take it back",
 			Does:    []string{"The numbers and pairings are given up, and entries are open again. The seed is kept; the log keeps the draw."},
 			Changes: []visit.Change{{What: "State", Before: c.status().words, After: statusOpen.words}, {What: "Games paired", Before: fmt.Sprint(len(c.Pairings)), After: "0"}},

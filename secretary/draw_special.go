@@ -109,6 +109,6 @@ func setPairing(v *request, c tournamentView) (visit.Response, error) {
 		d.Does = append(d.Does, "Nobody is told yet; the letter of terms will say it when the game is set up.")
 		words := func(x ledger.Pairing) string { return cmp.Or(strings.Join(c.special(x), "; "), "as the tournament") }
 		d.Changes = []visit.Change{{What: label, Before: words(was), After: words(*x)}}
-		return c.kept(v, row, d)
+		return c.kept(v.subjectRequest, row, d)
 	})
 }

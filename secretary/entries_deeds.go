@@ -30,9 +30,9 @@ func (v *request) shiftEntries(to ledger.TournamentState, act, does, words strin
 	return v.Do(func(string) (visit.Action, error) {
 		row := c.Tournament
 		row.State = to
-		d, err := c.kept(v, row, visit.Action{
+		d, err := c.kept(v.subjectRequest, row, visit.Action{
 			Title: act + " the entries of " + c.Label, Button: act + " them", Does: []string{does}, AtOnce: true,
-			Changes: []visit.Change{{What: "State", Before: c.status().words, After: tournamentView{Tournament: row}.status().words}},
+			Changes: []visit.Change{{What: "State", Before: c.status().words, After: tournamentView{courseView{Tournament: row}}.status().words}},
 			Then:    visit.Done(c.path("/entries"), words),
 		})
 		if err == nil && (!c.Undrawn() || (c.State == ledger.Entered) == (to == ledger.Entered)) {
@@ -77,7 +77,7 @@ func addEntry(v *request, c tournamentView) (visit.Response, error) {
 		d.Changes = visit.Differing(visit.Change{What: p.Name, Before: "not entered", After: entryStateOf(state).words}, visit.Change{What: "Wish", Before: "", After: wish})
 		d.Does = []string{p.Name + " is entered. No letter tells of it."}
 		d.Then.Flash.Words = p.Name + " is entered."
-		d, err = c.kept(v, row, d)
+		d, err = c.kept(v.subjectRequest, row, d)
 		if err != nil {
 			return d, err
 		}
@@ -118,7 +118,7 @@ func moveEntries(v *request, c tournamentView) (visit.Response, error) {
 			d.Changes = append(d.Changes, visit.Change{What: name, Before: entryStateOf(e.State).words, After: to.words})
 			names, e.State = append(names, name), to.state
 		}
-		d, err := c.kept(v, row, d)
+		d, err := c.kept(v.subjectRequest, row, d)
 		if err != nil {
 			return d, err
 		}

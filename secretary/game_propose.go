@@ -33,7 +33,7 @@ func proposeTerm(v *request, f gameFile) (visit.Response, error) {
 			Then:   visit.Done(f.path("#coming"), fmt.Sprintf("Proposed in %s. Both players are asked.", f.Label)),
 			Theirs: func() []string { return []string{standing(f)} },
 		}
-		if err := f.moved(v); err != nil {
+		if err := f.moved(v.subjectRequest); err != nil {
 			return d, err
 		}
 		judged, err := f.Propose(field, value, key, f.office) // judged on paper before anything is shown

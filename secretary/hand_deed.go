@@ -56,7 +56,7 @@ func enterLetter(v *request, f gameFile) (visit.Response, error) {
 			}
 			return visit.Action{}, &visit.Redisplay{Page: form}
 		}
-		if err := f.moved(v); err != nil {
+		if err := f.moved(v.subjectRequest); err != nil {
 			return visit.Action{Theirs: func() []string { return []string{standing(f)} }}, err
 		}
 		row := ledger.TakenDown{Hand: h.hand, Words: h.words, Arrived: arrived}

@@ -48,7 +48,7 @@ func renewKeys(v *request, f gameFile) (visit.Response, error) {
 			Then:   visit.Done(f.path(""), fmt.Sprintf("New reply addresses in %s: %s.", f.Label, who)),
 			Theirs: func() []string { return []string{standing(f)} },
 		}
-		if err := f.moved(v); err != nil {
+		if err := f.moved(v.subjectRequest); err != nil {
 			return d, err
 		}
 		m, err := v.Ledger().Rekeying(f.ID, ledger.RekeyOffice, v.Now, v.keyWords, sides...)

@@ -86,7 +86,7 @@ func enterLeave(v *request, f gameFile) (visit.Response, error) {
 	return v.Do(func(key string) (visit.Action, error) {
 		w, problem := v.leaveOrder(key)
 		d := f.leaveDeed(w, "Enter leave in "+f.Label, "Enter it", fmt.Sprintf("%s is on leave in %s.", w.Of, f.Label))
-		if err := f.moved(v); err != nil {
+		if err := f.moved(v.subjectRequest); err != nil {
 			return d, err
 		}
 		if problem == "" {
@@ -127,7 +127,7 @@ func endLeave(v *request, f gameFile) (visit.Response, error) {
 		l := f.Leaves[w.Ends-1]
 		d := f.leaveDeed(w, "End leave in "+f.Label, "End it", fmt.Sprintf("%s’s leave in %s is ended.", l.Of, f.Label))
 		d.Matters[0].Why = fmt.Sprintf("leave %d ended", w.Ends)
-		if err := f.moved(v); err != nil {
+		if err := f.moved(v.subjectRequest); err != nil {
 			return d, err
 		}
 		if _, err := f.OrderLeave(w, f.office); err != nil {

@@ -21,7 +21,7 @@ import (
 func (c *client) leaves(id uint64, number int, how events.Ending) {
 	c.t.Helper()
 	row := must(c.Tournament(id))(c.t)
-	view := tournamentView{Tournament: row, people: map[uint64]ledger.Player{}, zone: zoneOf(row)}
+	view := tournamentView{courseView{Tournament: row, people: map[uint64]ledger.Player{}, zone: zoneOf(row)}}
 	for _, g := range row.Games {
 		view.lines = append(view.lines, must(c.Line(g))(c.t))
 	}

@@ -55,7 +55,7 @@ func attachAddress(v *request, e envelope) (visit.Response, error) {
 			Title: "Add an address of " + p.Name, Button: "Add it and ask the player", Back: letterPath(e.Seq), Law: narrate.Cite("RULING/R-53"),
 			Does: []string{
 				fmt.Sprintf("%s becomes an address of %s. It counts for nothing until the player confirms it.", e.from, p.Name),
-				fmt.Sprintf("Letter %d is read by itself when that is done, and counts from its arrival on %s.", e.Seq, v.site.Instant(e.Arrived)),
+				fmt.Sprintf("Letter %d is read by itself when that is done, and counts from its arrival on %s.", e.Seq, v.Site.Instant(e.Arrived)),
 			},
 			Changes: playerChanges(before, rowIn(m)), Matters: []ledger.Matter{m},
 			Then:   visit.Done(trayPath(trayUnknown), fmt.Sprintf("%s is asked to confirm %s.", p.Name, e.from)),

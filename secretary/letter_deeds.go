@@ -73,7 +73,7 @@ func releaseLetter(v *request, e envelope) (visit.Response, error) {
 		d := visit.Action{
 			Title: fmt.Sprintf("Read letter %d again", e.Seq), Button: "Read it again", Back: letterPath(e.Seq), Law: narrate.Cite("RULING/R-53"),
 			Does: []string{
-				fmt.Sprintf("Letter %d of %s, which came in on %s, is read once more, as if it had come in by itself.", e.Seq, e.writer(), v.site.Instant(e.Arrived)),
+				fmt.Sprintf("Letter %d of %s, which came in on %s, is read once more, as if it had come in by itself.", e.Seq, e.writer(), v.Site.Instant(e.Arrived)),
 				"It counts from its first arrival. If it is a move in a game, it is played.",
 				"What letters that brings about shows only when it is read.",
 			},
@@ -118,7 +118,7 @@ func (v *request) letterNow(seq uint64) func() []string {
 		if err != nil {
 			return nil
 		}
-		words, _ := envelope{Letter: x}.said()
+		words, _ := envelope{openedLetter{Letter: x}}.said()
 		if x.Done != "" {
 			words += ", marked as done by " + x.Done
 		}

@@ -130,7 +130,7 @@ func logRoom(v *request) (visit.Response, error) {
 }
 
 func (v *request) logRow(x ledger.LogLine) logRow {
-	r := logRow{Number: x.Seq, When: v.site.Instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
+	r := logRow{Number: x.Seq, When: v.Site.Instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
 	r.Ons, r.Undo = onWhat(x), v.UndoOf(x)
 	if b, target, ok := v.batchOf(x.What); ok {
 		r.What = b.Title + target

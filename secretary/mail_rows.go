@@ -47,7 +47,7 @@ func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) 
 		}
 		r := letterRow{
 			Looks:  odd(alike, e.mail.From),
-			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.site.Instant(e.Arrived),
+			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.Site.Instant(e.Arrived),
 			From: cmp.Or(strings.Join(e.mail.From, ", "), "names no author"), Subject: narrate.ShortLine(e.mail.Subject, 120),
 			First: narrate.ShortLine(e.first(), 120), Reason: e.why(), Done: e.Done,
 		}
@@ -77,14 +77,14 @@ func (v *request) postingRows(list []ledger.Posting) (out []postingRow, err erro
 			}
 		}
 		r := postingRow{
-			Number: p.Seq, Href: postedPath(p.Seq), When: v.site.Instant(p.Filed), To: p.To, Name: p.Name,
+			Number: p.Seq, Href: postedPath(p.Seq), When: v.Site.Instant(p.Filed), To: p.To, Name: p.Name,
 			Subject: p.Words.Subject, Tries: p.Attempts, Answer: p.Last, Game: p.Label,
 		}
 		if p.Game != 0 {
 			r.GameHref = "/g/" + p.Game.String()
 		}
 		if p.State == ledger.Sent {
-			r.When = v.site.Instant(p.SentAt)
+			r.When = v.Site.Instant(p.SentAt)
 		}
 		r.State, r.Kind = postingWords(p)
 		r.Next = v.nextTry(p, paused)
@@ -143,11 +143,11 @@ func (v *request) nextTry(p ledger.Posting, paused bool) string {
 	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken || p.State == ledger.Cancelled || p.State == ledger.Withheld || p.State == ledger.Gathered || p.State == ledger.Joined:
 		return ""
 	case p.State == ledger.Held:
-		return "by itself " + v.site.Instant(p.Next)
+		return "by itself " + v.Site.Instant(p.Next)
 	case paused:
 		return "when the outbox goes on"
 	case p.Next.IsZero() || !p.Next.After(v.Now):
 		return "at once"
 	}
-	return v.site.Instant(p.Next) + ", in " + calendar.DurationWords(p.Next.Sub(v.Now), true)
+	return v.Site.Instant(p.Next) + ", in " + calendar.DurationWords(p.Next.Sub(v.Now), true)
 }

@@ -238,7 +238,7 @@ type passedRow struct {
 func (v *request) passedRows() (rows []passedRow, err error) {
 	list, err := v.Ledger().PassedOver()
 	for _, x := range list {
-		rows = append(rows, passedRow{x.UID, v.site.Instant(x.At), x.Mailbox, x.Why, x.Again})
+		rows = append(rows, passedRow{x.UID, v.Site.Instant(x.At), x.Mailbox, x.Why, x.Again})
 	}
 	return rows, err
 }

@@ -78,7 +78,7 @@ func markAct(v *request, f gameFile) (visit.Response, error) {
 			Then:   visit.Done(f.path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
 			Theirs: func() []string { return []string{standing(f)} },
 		}
-		if err := f.moved(v); err != nil {
+		if err := f.moved(v.subjectRequest); err != nil {
 			return d, err
 		}
 		if _, err := f.Discharge(x, f.office); err != nil { // judged on paper before anything is shown

@@ -138,7 +138,7 @@ func (v *request) lettersBy(words string) (out []foundRow, err error) {
 			return nil, err
 		}
 		if strings.EqualFold(e.from, words) || strings.Trim(e.mail.MessageID, "<>") == words {
-			out = append(out, foundRow{"Letter", fmt.Sprintf("Letter %d", x.Seq), letterPath(x.Seq), e.writer() + ", " + v.site.Instant(x.Arrived)})
+			out = append(out, foundRow{"Letter", fmt.Sprintf("Letter %d", x.Seq), letterPath(x.Seq), e.writer() + ", " + v.Site.Instant(x.Arrived)})
 		}
 	}
 	return out, nil

@@ -89,7 +89,7 @@ func enterPlayer(v *request) (visit.Response, error) {
 		if t, ok := f.tournament(); ok {
 			m.Rows = append(m.Rows, ledger.Enters{Tournament: t.ID, Version: t.Version, Addr: f.primary(), State: ledger.Accepted, At: v.Now})
 			d.Does = append(d.Does, p.Name+" is entered in "+t.Label+", and accepted.")
-			d.Then = visit.Done(cmp.Or(then, tournamentView{Tournament: t}.path("/entries")), fmt.Sprintf("%s added, and accepted in %s. We have asked for the address to be confirmed.", p.Name, t.Label))
+			d.Then = visit.Done(cmp.Or(then, tournamentView{courseView{Tournament: t}}.path("/entries")), fmt.Sprintf("%s added, and accepted in %s. We have asked for the address to be confirmed.", p.Name, t.Label))
 		}
 		d.Matters = []ledger.Matter{m}
 		return d, err

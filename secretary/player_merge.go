@@ -60,7 +60,7 @@ func mergePlayers(v *request) (visit.Response, error) {
 			Does: []string{
 				fmt.Sprintf("Row %d goes into row %d. Whoever looks for it finds %s.", goes.ID, stays.ID, stays.Name),
 				"What was played under the other number keeps it. Tables show " + stays.Name + ".",
-				"It can be taken back until " + v.site.Instant(v.Now.Add(ledger.MergeStays)) + ".",
+				"It can be taken back until " + v.Site.Instant(v.Now.Add(ledger.MergeStays)) + ".",
 			},
 			Changes: playerChanges(stays, after),
 			Matters: []ledger.Matter{{Why: "merged", Rows: []ledger.Row{ledger.Merge{Stays: stays.ID, Goes: goes.ID, StaysVersion: stays.Version, GoesVersion: goes.Version, At: v.Now}}}},
@@ -76,7 +76,7 @@ func (v *request) merged(p ledger.Player) (out []mergedRow, err error) {
 	list, err := v.site.o.Ledger.Joined(p)
 	for _, x := range list {
 		until := x.MergedAt.Add(ledger.MergeStays)
-		out = append(out, mergedRow{ID: x.ID, Name: x.Name, When: v.site.Instant(x.MergedAt), Until: v.site.Instant(until), Back: !v.Now.After(until)})
+		out = append(out, mergedRow{ID: x.ID, Name: x.Name, When: v.Site.Instant(x.MergedAt), Until: v.Site.Instant(until), Back: !v.Now.After(until)})
 	}
 	return out, err
 }

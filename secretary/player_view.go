@@ -82,7 +82,7 @@ func playerPage(v *request, p ledger.Player) (visit.Response, error) {
 		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: standOf(x, v.Now).Words}
 		r.Colour, r.Opponent = sideWords(x, p)
 		if !x.Over() && !x.Deadline.IsZero() {
-			r.Until = v.site.Instant(x.Deadline)
+			r.Until = v.Site.Instant(x.Deadline)
 		}
 		b.Games = append(b.Games, r)
 	}
@@ -119,9 +119,9 @@ func (v *request) addressRows(p ledger.Player) (out []addressRow) {
 		case a.Verified && a.Since.IsZero():
 			r.What = "the secretary answers for it"
 		case a.Verified:
-			r.What = "confirmed on " + v.site.Instant(a.Since)
+			r.What = "confirmed on " + v.Site.Instant(a.Since)
 		case !a.Asked.IsZero():
-			r.What = "asked on " + v.site.Instant(a.Asked) + "; what comes from it is kept and not heard"
+			r.What = "asked on " + v.Site.Instant(a.Asked) + "; what comes from it is kept and not heard"
 		default:
 			r.What = "what comes from it is kept and not heard"
 		}
@@ -164,7 +164,7 @@ func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []p
 		if !p.Known(e.from) {
 			continue
 		}
-		r := postedRow{When: v.site.Instant(x.Arrived), Subject: cmp.Or(narrate.ShortLine(e.first(), longestRow), narrate.ShortLine(e.mail.Subject, longestRow), "no words"), Href: letterPath(x.Seq)}
+		r := postedRow{When: v.Site.Instant(x.Arrived), Subject: cmp.Or(narrate.ShortLine(e.first(), longestRow), narrate.ShortLine(e.mail.Subject, longestRow), "no words"), Href: letterPath(x.Seq)}
 		r.State, r.Kind = e.said()
 		out = append(out, r)
 	}
@@ -190,7 +190,7 @@ func (v *request) lettersToPlayer(p ledger.Player) (out []postedRow, err error) 
 		if x, err = v.Ledger().Posting(x.Seq); err != nil {
 			return nil, err
 		}
-		r := postedRow{When: v.site.Instant(x.Filed), Subject: x.Words.Subject, Href: postedPath(x.Seq)}
+		r := postedRow{When: v.Site.Instant(x.Filed), Subject: x.Words.Subject, Href: postedPath(x.Seq)}
 		r.State, r.Kind = postingWords(x)
 		out = append(out, r)
 	}

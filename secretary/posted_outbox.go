@@ -102,7 +102,7 @@ func holdPosting(v *request, p ledger.Posting) (visit.Response, error) {
 	return v.postedDeed(p, fmt.Sprintf("Hold letter %d of the office", p.Seq),
 		"It stays in the outbox till somebody lets it go, for seven days at most; then it goes out by itself, so that no game hangs by a letter that was forgotten.",
 		"Hold it", []string{
-			fmt.Sprintf("The letter to %s (%s) is held; it goes out by itself %s.", p.To, p.Words.Subject, v.site.Instant(until)),
+			fmt.Sprintf("The letter to %s (%s) is held; it goes out by itself %s.", p.To, p.Words.Subject, v.Site.Instant(until)),
 			"Later letters to the same reader in the same game wait behind it, for they go out in their order.",
 		}, func(why string) ledger.Row {
 			return ledger.Hold{Posting: p.Seq, Until: until, By: v.Who(), Why: why}
@@ -151,9 +151,9 @@ func sendOnceMore(v *request, p ledger.Posting) (visit.Response, error) {
 		Fields: []visit.FormField{{Name: "how", Label: "How", Type: "select", Options: options, Required: true, Hint: hint}},
 	})
 	return v.ByForm(form, how == "second" || how == "same" && p.Composed(), func(string) (visit.Action, error) {
-		what := []string{fmt.Sprintf("The letter of %s goes to %s once more, with its Message-ID and its octets.", v.site.Instant(p.Filed), p.To)}
+		what := []string{fmt.Sprintf("The letter of %s goes to %s once more, with its Message-ID and its octets.", v.Site.Instant(p.Filed), p.To)}
 		if how == "second" {
-			what = []string{fmt.Sprintf("The words of %s go to %s as a letter of their own. Its subject: %s", v.site.Instant(p.Filed), p.To, ledger.SecondSubject(p.Words.Subject))}
+			what = []string{fmt.Sprintf("The words of %s go to %s as a letter of their own. Its subject: %s", v.Site.Instant(p.Filed), p.To, ledger.SecondSubject(p.Words.Subject))}
 		}
 		return visit.Action{
 			Title: form.Title, Button: "Send it", Back: postedPath(p.Seq), Does: what, Posts: "1 letter will go out: this one",
@@ -176,7 +176,7 @@ func pauseOutbox(v *request) (visit.Response, error) {
 	does, said, posts := "No letter goes out any more, of any game, till the outbox goes on.", "The outbox is paused.", ""
 	row, fields := ledger.Pause{At: v.Now.UTC(), By: v.Who(), Why: why}, []visit.FormField{field}
 	if paused {
-		title, button, lead = "Let the outbox go on", "Let it go on", "It was paused "+v.site.Instant(now.At)+" by "+now.By+": "+now.Why
+		title, button, lead = "Let the outbox go on", "Let it go on", "It was paused "+v.Site.Instant(now.At)+" by "+now.By+": "+now.Why
 		does, said, posts = "All that waits goes out, in its order.", "The outbox goes on.", "Every letter that waits will go out"
 		row, good, fields = ledger.Pause{At: v.Now.UTC(), By: v.Who(), Over: true}, true, nil
 	}
@@ -214,5 +214,5 @@ func (v *request) pausedWords() (string, error) {
 	if err != nil || !paused {
 		return "", err
 	}
-	return strings.TrimSuffix(fmt.Sprintf("The outbox has been paused since %s, by %s: %s", v.site.Instant(p.At), p.By, p.Why), ".") + ".", nil
+	return strings.TrimSuffix(fmt.Sprintf("The outbox has been paused since %s, by %s: %s", v.Site.Instant(p.At), p.By, p.Why), ".") + ".", nil
 }

@@ -170,7 +170,7 @@ func postedOnPaper(v *request) (visit.Response, error) {
 	}
 	for _, p := range all {
 		if problem == "" && slices.Contains(seqs, p.Seq) && at.Before(p.Filed.Truncate(time.Minute)) {
-			problem = fmt.Sprintf("Letter %d was written after that, on %s.", p.Seq, v.site.Instant(p.Filed))
+			problem = fmt.Sprintf("Letter %d was written after that, on %s.", p.Seq, v.Site.Instant(p.Filed))
 		}
 	}
 	if problem != "" || len(seqs) == 0 {
@@ -188,7 +188,7 @@ func postedOnPaper(v *request) (visit.Response, error) {
 		return visit.Action{
 			Title: "Posted", Button: "They are posted", Back: "/mail/print", Law: "RULING/R-1", Matters: matters,
 			Does: []string{
-				fmt.Sprintf("%s posted on %s: that is the office’s postmark.", n, v.site.Instant(at)),
+				fmt.Sprintf("%s posted on %s: that is the office’s postmark.", n, v.Site.Instant(at)),
 				"Each counts as received so many days after it as its terms say (post.days), at the beginning of that day. What begins with it, begins then.",
 			},
 			Posts: "No new letter is written", Then: visit.Done("/mail/print", n+" posted."),

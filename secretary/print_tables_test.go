@@ -22,7 +22,7 @@ func (o *office) tableOf(n int) *doc {
 	o.t.Helper()
 	x := ledger.Tournament{ID: 1, Label: "A", Name: "Autumn Tournament", State: ledger.Running, Secretary: o.site.o.Secretary, Agreement: agreement(o.t), Cycles: 1}
 	x.TieBreaks = orderNames(tournament.DefaultOrder())
-	c := tournamentView{Tournament: x, people: map[uint64]ledger.Player{}, zone: time.UTC}
+	c := tournamentView{courseView{Tournament: x, people: map[uint64]ledger.Player{}, zone: time.UTC}}
 	families := []string{"Hall", "Löwenthal", "Carter-Whitworth", "Dean", "Zukertort", "Marsh", "Jänisch", "van der Heijden"}
 	var players []tournament.Player
 	for i := range n {

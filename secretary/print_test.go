@@ -228,7 +228,7 @@ func TestPaperWanting(t *testing.T) {
 	o := newOffice(t)
 	marsh := o.player("Marsh", onPaper)
 	a := agreement(t)
-	c := tournamentView{Tournament: ledger.Tournament{ID: 1, Agreement: a}}
+	c := tournamentView{courseView{Tournament: ledger.Tournament{ID: 1, Agreement: a}}}
 	if list := paperWanting(c, marsh); len(list) != 1 || !strings.Contains(list[0].Name, "post.days") {
 		t.Errorf("%v", list)
 	}

@@ -95,7 +95,7 @@ func (f gameFile) page(name, title, tab string, body any) visit.Page {
 	}
 	crumbs := []templates.Link{visit.Crumb("Games", "/g")}
 	if f.tournament.ID != 0 {
-		crumbs = append(crumbs, visit.Crumb(f.tournament.Label, tournamentView{Tournament: f.tournament}.path("")))
+		crumbs = append(crumbs, visit.Crumb(f.tournament.Label, tournamentView{courseView{Tournament: f.tournament}}.path("")))
 	}
 	if tab != tabGame {
 		crumbs = append(crumbs, visit.Crumb(f.Label, f.path("")))

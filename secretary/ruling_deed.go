@@ -33,7 +33,7 @@ func ruleGame(v *request) (visit.Response, error) {
 	return v.Do(func(key string) (visit.Action, error) {
 		r := x.ruling(key)
 		d := x.deed(r)
-		if err := x.moved(v); err != nil {
+		if err := x.moved(v.subjectRequest); err != nil {
 			return d, err
 		}
 		if len(x.faults) > 0 {

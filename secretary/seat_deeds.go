@@ -100,7 +100,7 @@ func seatUmpire(v *request, f gameFile) (visit.Response, error) {
 			Then:   visit.Done(f.path(""), fmt.Sprintf("%s is the %s of %s.", x.Name, p, f.Label)),
 			Theirs: func() []string { return []string{standing(f)} },
 		}
-		if err := f.moved(v); err != nil {
+		if err := f.moved(v.subjectRequest); err != nil {
 			return d, err
 		}
 		m, err := v.Ledger().Seating(f.ID, x, addr, v.Now)

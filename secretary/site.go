@@ -50,8 +50,9 @@ type Options struct {
 // Site is the pages of one office.
 type Site struct {
 	*visit.Site
-	o    Options
-	sets sync.Map // GameID → the sets of holidays by which it is reckoned
+	o      Options
+	office *subjectOffice
+	sets   sync.Map // GameID → the sets of holidays by which it is reckoned
 }
 
 // New makes the pages. An error means that an option is missing.
@@ -74,7 +75,7 @@ func New(o Options) (*Site, error) {
 	if o.Ring == nil {
 		o.Ring = func() {}
 	}
-	s := &Site{o: o}
+	s := &Site{o: o, office: &subjectOffice{Name: o.Office, Secretary: o.Secretary, Zone: o.Zone, Read: o.Read}}
 	var err error
 	s.Site, err = visit.New(visit.Options{
 		Ledger: o.Ledger, Now: o.Now, DoorNow: o.DoorNow, Zone: o.Zone, Office: o.Office, Base: o.Base, Hosts: o.Hosts, Trusted: o.Trusted,
@@ -105,13 +106,61 @@ func OnHosts(hosts []string, next http.Handler) http.Handler { return access.OnH
 
 // request is one request, as a handler of these pages sees it.
 type request struct {
-	*visit.Request
+	*subjectRequest
 	site *Site
 }
 
-func (s *Site) of(v *visit.Request) *request { return &request{v, s} }
+func (s *Site) of(v *visit.Request) *request { return &request{&subjectRequest{v, s.office}, s} }
 
 // naming is the request as if its path named something else.
 func (v *request) naming(names map[string]string) *request {
-	return v.site.of(v.Request.Naming(names))
+	return &request{v.subjectRequest.naming(names), v.site}
+}
+
+// tournamentView is a tournament with its games and its players, as its pages see it.
+type tournamentView struct{ courseView }
+
+// course reads the tournament that the path names, with all that belongs to it.
+func (v *request) course() (tournamentView, error) {
+	c, err := v.subjectRequest.course()
+	return tournamentView{c}, err
+}
+
+// courseOf reads all that belongs to a tournament.
+func (v *request) courseOf(t ledger.Tournament) (tournamentView, error) {
+	c, err := v.subjectRequest.courseOf(t)
+	return tournamentView{c}, err
+}
+
+// gameFile is a game with all that its pages need beside it.
+type gameFile struct {
+	fileView
+	alone map[string]bool // keys of letters that officials wrote to one side alone
+}
+
+// gameFile reads the game that the path names.
+func (v *request) gameFile() (gameFile, error) {
+	f, err := v.subjectRequest.gameFile()
+	return gameFile{fileView: f}, err
+}
+
+// folded reads the game of a line, without its tournament.
+func (v *request) folded(x ledger.Line) (gameFile, error) {
+	f, err := v.subjectRequest.folded(x)
+	return gameFile{fileView: f}, err
+}
+
+// envelope is a letter that came in, with what stands on it.
+type envelope struct{ openedLetter }
+
+// envelope reads the letter that the path names.
+func (v *request) envelope() (envelope, error) {
+	e, err := v.subjectRequest.envelope()
+	return envelope{e}, err
+}
+
+// open reads a letter. Its raw bytes are loaded where they are not.
+func (v *request) open(x ledger.Letter) (envelope, error) {
+	e, err := v.subjectRequest.open(x)
+	return envelope{e}, err
 }

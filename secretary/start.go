@@ -108,7 +108,7 @@ func startTournament(v *request, c tournamentView) (visit.Response, error) {
 	return v.Do(func(key string) (visit.Action, error) {
 		row := c.Tournament
 		row.State = ledger.Starting
-		d, err := c.kept(v, row, visit.Action{
+		d, err := c.kept(v.subjectRequest, row, visit.Action{
 			Title: "Start the tournament " + c.Label, Button: "Start it", Law: narrate.Cite("STAUNTON/COR.I") + "; " + narrate.Cite(c.gameTerms().Cites("BCC1903/V.2(a)")),
 			Changes: []visit.Change{{What: "State", Before: c.status().words, After: statusRunning.words}},
 			Typed:   c.Label, Back: c.path("/pairings"),

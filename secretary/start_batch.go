@@ -46,7 +46,7 @@ func startDeed() ledger.BatchDeed {
 				return ledger.Matter{}, err
 			}
 			of.ledger, of.batch, of.done = l, b.ID, b.Done
-			of.row = tournamentView{Tournament: t, zone: zoneOf(t), people: map[uint64]ledger.Player{}}
+			of.row = tournamentView{courseView{Tournament: t, zone: zoneOf(t), people: map[uint64]ledger.Player{}}}
 		}
 		return of.row.startOne(l, b, target)
 	}}

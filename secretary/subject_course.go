@@ -11,8 +11,8 @@ import (
 	"postd/tournament"
 )
 
-// tournamentView is a tournament with its games and its players, as its pages see it.
-type tournamentView struct {
+// courseView is a tournament with its games and its players, as its pages see it.
+type courseView struct {
 	ledger.Tournament
 	lines  []ledger.Line // of its games, in order of their numbers
 	people map[uint64]ledger.Player
@@ -22,16 +22,16 @@ type tournamentView struct {
 }
 
 // course reads the tournament that the path names, with all that belongs to it.
-func (v *request) course() (tournamentView, error) {
+func (v *subjectRequest) course() (courseView, error) {
 	t, err := visit.InPath(v, "tournament", "tournament", v.Ledger().Tournament)
 	if err != nil {
-		return tournamentView{}, err
+		return courseView{}, err
 	}
 	return v.courseOf(t)
 }
 
 // courseOf reads all that belongs to a tournament.
-func (v *request) courseOf(t ledger.Tournament) (c tournamentView, err error) {
+func (v *subjectRequest) courseOf(t ledger.Tournament) (c courseView, err error) {
 	c.Tournament, c.read = t, v.Now
 	for _, id := range c.Games {
 		x, err := v.Ledger().Line(id)
@@ -54,7 +54,7 @@ func (v *request) courseOf(t ledger.Tournament) (c tournamentView, err error) {
 	}
 	for _, id := range all {
 		if _, known := c.people[id]; !known && err == nil { // who was merged into another since
-			c.people[id], err = v.site.o.Ledger.Player(id)
+			c.people[id], err = v.Ledger().Ledger.Player(id)
 		}
 	}
 	c.zone = zoneOf(c.Tournament)
@@ -74,7 +74,7 @@ func zoneOf(t ledger.Tournament) *time.Location {
 
 // entered are the entries in a state, in order of their numbers and then as
 // they came.
-func (c tournamentView) entered(state ledger.EntryState) (out []ledger.Entry) {
+func (c courseView) entered(state ledger.EntryState) (out []ledger.Entry) {
 	for _, e := range c.Entries {
 		if e.State == state {
 			out = append(out, e)
@@ -84,16 +84,16 @@ func (c tournamentView) entered(state ledger.EntryState) (out []ledger.Entry) {
 	return out
 }
 
-func (c tournamentView) count(state ledger.EntryState) int { return len(c.entered(state)) }
+func (c courseView) count(state ledger.EntryState) int { return len(c.entered(state)) }
 
 // begun reports whether the games are arranged, or are being so.
-func (c tournamentView) begun() bool {
+func (c courseView) begun() bool {
 	return c.State == ledger.Starting || c.State == ledger.Running || c.State == ledger.Shut
 }
 
 // players are those who play: whose entry is accepted or, where games are
 // arranged by hand, who has a game.
-func (c tournamentView) players() (out []ledger.Player) {
+func (c courseView) players() (out []ledger.Player) {
 	if c.State != ledger.ByHand {
 		for _, e := range c.entered(ledger.Accepted) {
 			out = append(out, c.people[e.Player])
@@ -115,7 +115,7 @@ func (c tournamentView) players() (out []ledger.Player) {
 }
 
 // ended is how many games have ended.
-func (c tournamentView) ended() (n int) {
+func (c courseView) ended() (n int) {
 	for _, x := range c.lines {
 		if x.Over() {
 			n++
@@ -125,11 +125,11 @@ func (c tournamentView) ended() (n int) {
 }
 
 // finished reports whether there are games, and none of them is left.
-func (c tournamentView) finished() bool { return len(c.lines) > 0 && c.ended() == len(c.lines) }
+func (c courseView) finished() bool { return len(c.lines) > 0 && c.ended() == len(c.lines) }
 
 // nextDeadline is the first instant at which time runs out in a game; zero if
 // none runs.
-func (c tournamentView) nextDeadline() (next time.Time) {
+func (c courseView) nextDeadline() (next time.Time) {
 	for _, x := range c.lines {
 		if !x.Over() && !x.Deadline.IsZero() && (next.IsZero() || x.Deadline.Before(next)) {
 			next = x.Deadline
@@ -139,7 +139,7 @@ func (c tournamentView) nextDeadline() (next time.Time) {
 }
 
 // path is the address of a page of the tournament: path("/entries").
-func (c tournamentView) path(below string) string { return fmt.Sprintf("/t/%d%s", c.ID, below) }
+func (c courseView) path(below string) string { return fmt.Sprintf("/t/%d%s", c.ID, below) }
 
 // title names the tournament: "A3, Autumn Tournament".
-func (c tournamentView) title() string { return c.Label + ", " + c.Name }
+func (c courseView) title() string { return c.Label + ", " + c.Name }

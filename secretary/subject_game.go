@@ -17,19 +17,18 @@ import (
 )
 
 // gameFile is a game with all that its pages need beside it.
-type gameFile struct {
+type fileView struct {
 	correspondence.Game
 	events     []events.Event
 	office     correspondence.Setting // of this instant, with the calendar agreed
 	line       ledger.Line
 	tournament ledger.Tournament
-	blind      bool            // whoever sees it does not learn whose it is
-	suspender  string          // who suspended it; empty: it is not suspended, or nobody knows
-	alone      map[string]bool // keys of letters that officials wrote to one side alone
+	blind      bool   // whoever sees it does not learn whose it is
+	suspender  string // who suspended it; empty: it is not suspended, or nobody knows
 }
 
 // home is where one goes who has done with the game.
-func (f gameFile) home() string {
+func (f fileView) home() string {
 	if f.blind {
 		return "/adjudication"
 	}
@@ -37,7 +36,7 @@ func (f gameFile) home() string {
 }
 
 // gameFile reads the game that the path names.
-func (v *request) gameFile() (f gameFile, err error) {
+func (v *subjectRequest) gameFile() (f fileView, err error) {
 	id, err := v.GameNamed()
 	if err != nil {
 		return f, err
@@ -50,7 +49,7 @@ func (v *request) gameFile() (f gameFile, err error) {
 		return f, err
 	}
 	if r, ok := narrate.Suspension(f.Game); ok && !f.blind {
-		if f.suspender, err = v.site.official(r.Cause); err != nil {
+		if f.suspender, err = v.official(r.Cause); err != nil {
 			return f, err
 		}
 	}
@@ -59,12 +58,12 @@ func (v *request) gameFile() (f gameFile, err error) {
 }
 
 // official is the full name of the user who filed a matter; empty where it was none.
-func (s *Site) official(key string) (string, error) {
-	filed, _, err := s.o.Ledger.Filed(key)
+func (v *subjectRequest) official(key string) (string, error) {
+	filed, _, err := v.Ledger().Ledger.Filed(key)
 	if err != nil || filed.By == "" {
 		return "", err
 	}
-	users, err := s.o.Ledger.Users()
+	users, err := v.Ledger().Ledger.Users()
 	for _, u := range users {
 		if u.Name == filed.By {
 			return u.Full, err
@@ -75,7 +74,7 @@ func (s *Site) official(key string) (string, error) {
 
 // folded reads the game of a line, without its tournament. Its events are read
 // once, and folded here.
-func (v *request) folded(x ledger.Line) (f gameFile, err error) {
+func (v *subjectRequest) folded(x ledger.Line) (f fileView, err error) {
 	f.line = x
 	if f.events, err = v.Ledger().Events(x.Game); err != nil {
 		return f, err
@@ -92,7 +91,7 @@ func (v *request) folded(x ledger.Line) (f gameFile, err error) {
 }
 
 // blinded is the game for one who judges its position and does not know whose it is.
-func (f gameFile) blinded() gameFile {
+func (f fileView) blinded() fileView {
 	f.blind = true
 	for i := range f.Sides {
 		name := rules.Colour(i).String()
@@ -106,7 +105,7 @@ func (f gameFile) blinded() gameFile {
 }
 
 // moved refuses a form that was drawn before something happened in the game.
-func (f gameFile) moved(v *request) error {
+func (f fileView) moved(v *subjectRequest) error {
 	if v.Version() != uint64(f.Seq) {
 		return fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
 	}
@@ -114,16 +113,16 @@ func (f gameFile) moved(v *request) error {
 }
 
 // zone is that by whose clocks the game is played.
-func (f gameFile) zone() *time.Location { return f.office.Calendar.Zone() }
+func (f fileView) zone() *time.Location { return f.office.Calendar.Zone() }
 
 // at writes an instant by the clocks of the game; a dash where there is none.
-func (f gameFile) at(t time.Time) string { return cmp.Or(in(t, f.zone()), "–") }
+func (f fileView) at(t time.Time) string { return cmp.Or(in(t, f.zone()), "–") }
 
 // sideName is the name of those who play the colour.
 func sideName(g correspondence.Game, c rules.Colour) string { return g.Sides[c].Name() }
 
 // path is the address of a page of the game: path("/letters").
-func (f gameFile) path(below string) string { return gamePath(f.Game) + below }
+func (f fileView) path(below string) string { return gamePath(f.Game) + below }
 
 // gamePath is where the page of a game is.
 func gamePath(g correspondence.Game) string { return "/g/" + g.ID.String() }
@@ -134,13 +133,13 @@ func in(t time.Time, zone *time.Location) string { return calendar.Instant(t, zo
 // law is the name of the law by which the game's own code decides what BCC1903
 // Part V decides by the law given, as letters name it: "BCC1903/VI.4(a)" of a game
 // by telegraph for "BCC1903/V.5(a)".
-func (f gameFile) law(l rules.Law) string { return string(f.Agreement.Cites(l)) }
+func (f fileView) law(l rules.Law) string { return string(f.Agreement.Cites(l)) }
 
 // cite writes that law with its title.
-func (f gameFile) cite(l rules.Law) string { return narrate.Cite(f.Agreement.Cites(l)) }
+func (f fileView) cite(l rules.Law) string { return narrate.Cite(f.Agreement.Cites(l)) }
 
 // lawOf is that law with its title and its text.
-func (f gameFile) lawOf(l rules.Law) visit.Law {
+func (f fileView) lawOf(l rules.Law) visit.Law {
 	return visit.Law{Cite: f.cite(l), Text: f.Agreement.Cites(l).Text()}
 }
 

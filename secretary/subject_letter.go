@@ -12,7 +12,7 @@ import (
 )
 
 // envelope is a letter that came in, with what stands on it.
-type envelope struct {
+type openedLetter struct {
 	ledger.Letter
 	mail   Mail
 	from   string        // its one author; empty if it has none, or several
@@ -22,7 +22,7 @@ type envelope struct {
 }
 
 // envelope reads the letter that the path names.
-func (v *request) envelope() (e envelope, err error) {
+func (v *subjectRequest) envelope() (e openedLetter, err error) {
 	x, err := v.Letter()
 	if err != nil {
 		return e, err
@@ -31,7 +31,7 @@ func (v *request) envelope() (e envelope, err error) {
 }
 
 // open reads a letter. Its raw bytes are loaded where they are not.
-func (v *request) open(x ledger.Letter) (e envelope, err error) {
+func (v *subjectRequest) open(x ledger.Letter) (e openedLetter, err error) {
 	if x.Raw == nil {
 		if x, err = v.Ledger().Letter(x.Seq); err != nil {
 			return e, err
@@ -40,7 +40,7 @@ func (v *request) open(x ledger.Letter) (e envelope, err error) {
 	if x.Hand != nil {
 		return v.openHand(x)
 	}
-	e.Letter, e.mail = x, v.site.o.Read(x.Raw)
+	e.Letter, e.mail = x, v.Office.Read(x.Raw)
 	if len(e.mail.From) == 1 {
 		e.from = e.mail.From[0]
 		e.player, err = v.Ledger().PlayerByAddress(e.from)
@@ -56,7 +56,7 @@ func (v *request) open(x ledger.Letter) (e envelope, err error) {
 
 // gameOf finds the game of a letter: in which it was filed, to whose address it
 // was written, or whose label its subject names.
-func (v *request) gameOf(e envelope) (ledger.Line, error) {
+func (v *subjectRequest) gameOf(e openedLetter) (ledger.Line, error) {
 	if len(e.Games) > 0 {
 		return v.Ledger().Line(e.Games[0])
 	}
@@ -77,7 +77,7 @@ func (v *request) gameOf(e envelope) (ledger.Line, error) {
 }
 
 // first is the first line of the new text in which something stands.
-func (e envelope) first() string {
+func (e openedLetter) first() string {
 	for line := range strings.Lines(cmp.Or(e.mail.New, e.mail.Text)) {
 		if line = strings.TrimSpace(line); line != "" {
 			return line
@@ -87,7 +87,7 @@ func (e envelope) first() string {
 }
 
 // why is the reason of the verdict; the game is called by its label in it.
-func (e envelope) why() string {
+func (e openedLetter) why() string {
 	if e.game.Label == "" || len(e.Games) == 0 {
 		return e.Reason
 	}
@@ -95,7 +95,7 @@ func (e envelope) why() string {
 }
 
 // said is what became of the letter, in words and the kind of its badge.
-func (e envelope) said() (words, kind string) {
+func (e openedLetter) said() (words, kind string) {
 	switch {
 	case e.Verdict == "":
 		return "waits to be read", "wait"
@@ -138,12 +138,12 @@ func withoutLaid(text string) string {
 }
 
 // discreet leaves out of a letter what is for the secretary alone, where the visitor is not.
-func (v *request) discreet(e *envelope) error {
+func (v *subjectRequest) discreet(e *openedLetter) error {
 	text, words := withoutLaid(e.mail.Text), withoutLaid(e.mail.New)
 	if text == e.mail.Text && words == e.mail.New && e.Laid == "" {
 		return nil
 	}
-	of, err := v.site.ObjectsOfLetter(e.Letter, e.game)
+	of, err := v.Site.ObjectsOfLetter(e.Letter, e.game)
 	if err == nil && !v.May(ledger.ActArrange, of...).Yes {
 		e.mail.Text, e.mail.New, e.Laid, e.sealed = text, words, "", true
 	}
@@ -152,7 +152,7 @@ func (v *request) discreet(e *envelope) error {
 
 // openHand opens a letter that did not come by mail: its words are all new, and who wrote it
 // is known.
-func (v *request) openHand(x ledger.Letter) (e envelope, err error) {
+func (v *subjectRequest) openHand(x ledger.Letter) (e openedLetter, err error) {
 	head, _, _ := strings.Cut(string(x.Raw), "\r\n\r\n")
 	e.Letter, e.mail = x, Mail{Subject: postmarked(*x.Hand), Text: x.Words(), New: x.Words(), Head: head, Date: x.Hand.Came}
 	if e.player, err = v.Ledger().Player(x.Hand.Player); err != nil {

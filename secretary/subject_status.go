@@ -33,7 +33,7 @@ var statuses = []status{statusDraft, statusOpen, statusClosed, statusDrawn, stat
 
 // status says how far the tournament has come. That it is ended shows in
 // its games alone.
-func (c tournamentView) status() status {
+func (c courseView) status() status {
 	switch {
 	case c.State == ledger.Shut:
 		return statusShut
@@ -58,7 +58,7 @@ func (c tournamentView) status() status {
 }
 
 // done says how many games have ended: "12 of 66".
-func (c tournamentView) done() string {
+func (c courseView) done() string {
 	if len(c.lines) == 0 {
 		return "–"
 	}
@@ -67,11 +67,11 @@ func (c tournamentView) done() string {
 
 // byTheClocks writes an instant by the clocks of the tournament; a dash where
 // there is none.
-func (c tournamentView) byTheClocks(t time.Time) string { return cmp.Or(in(t, c.zone), "–") }
+func (c courseView) byTheClocks(t time.Time) string { return cmp.Or(in(t, c.zone), "–") }
 
 // changed refuses a form that was drawn from an older version of the
 // tournament.
-func (c tournamentView) changed(v *request) error {
+func (c courseView) changed(v *subjectRequest) error {
 	if v.Version() != c.Version {
 		return fmt.Errorf("%w: the tournament %s", ledger.ErrStale, c.Label)
 	}
@@ -80,7 +80,7 @@ func (c tournamentView) changed(v *request) error {
 
 // now is what stands of the values that a stale form would have changed, and
 // how far the tournament has come.
-func (c tournamentView) now(changes []visit.Change) (out []string) {
+func (c courseView) now(changes []visit.Change) (out []string) {
 	out = append(out, "Tournament "+c.Label+": "+c.status().words)
 	for _, x := range changes {
 		out = append(out, x.What+": "+cmp.Or(x.Before, "–"))
@@ -90,7 +90,7 @@ func (c tournamentView) now(changes []visit.Change) (out []string) {
 
 // kept is a deed that writes the tournament's row as it is to be and goes to
 // the page. If the form is stale there is an error beside it.
-func (c tournamentView) kept(v *request, row ledger.Tournament, d visit.Action) (visit.Action, error) {
+func (c courseView) kept(v *subjectRequest, row ledger.Tournament, d visit.Action) (visit.Action, error) {
 	d.Matters = append([]ledger.Matter{{Rows: []ledger.Row{row}, Why: v.Field("why")}}, d.Matters...)
 	d.Theirs = func() []string { return c.now(d.Changes) }
 	if d.Back == "" {
@@ -101,7 +101,7 @@ func (c tournamentView) kept(v *request, row ledger.Tournament, d visit.Action) 
 
 // ends says how far the tournament has come to its end. With exact no game is taken for what its
 // line says of it.
-func (v *request) ends(c tournamentView, exact bool) (tournament.Finality, error) {
+func (v *subjectRequest) ends(c courseView, exact bool) (tournament.Finality, error) {
 	if !c.finished() {
 		return tournament.Finality{}, nil
 	}
@@ -120,7 +120,7 @@ func (v *request) ends(c tournamentView, exact bool) (tournament.Finality, error
 }
 
 // finalWords say how far a tournament has come of which all games are over.
-func (c tournamentView) finalWords() string {
+func (c courseView) finalWords() string {
 	f := c.final
 	switch {
 	case f.Final:

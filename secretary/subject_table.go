@@ -13,13 +13,13 @@ import (
 )
 
 // table makes the crosstable of the tournament as it stands.
-func (c tournamentView) table() (tournament.Table, error) {
+func (c courseView) table() (tournament.Table, error) {
 	players, outcomes := c.played()
 	return tournament.Standings(players, outcomes, c.tieBreaks())
 }
 
 // tieBreaks are those of the tournament, in their order.
-func (c tournamentView) tieBreaks() (order []tournament.TieBreak) {
+func (c courseView) tieBreaks() (order []tournament.TieBreak) {
 	if c.State == ledger.ByHand {
 		return tournament.DefaultOrder()
 	}
@@ -30,7 +30,7 @@ func (c tournamentView) tieBreaks() (order []tournament.TieBreak) {
 }
 
 // played are the rows and the games of which the table is made.
-func (c tournamentView) played() ([]tournament.Player, []tournament.Outcome) {
+func (c courseView) played() ([]tournament.Player, []tournament.Outcome) {
 	players, number := c.seats()
 	c.deduct(players, number)
 	var outcomes []tournament.Outcome
@@ -71,7 +71,7 @@ func inPlace(lines map[string]ledger.Line, label string) (ledger.Line, bool) {
 
 // seats are the players of the table with their numbers: those that they drew
 // or, where games are arranged singly, in the order of their first games.
-func (c tournamentView) seats() (players []tournament.Player, number map[uint64]int) {
+func (c courseView) seats() (players []tournament.Player, number map[uint64]int) {
 	number = map[uint64]int{}
 	if c.State == ledger.ByHand {
 		for i, p := range c.players() {
@@ -92,12 +92,12 @@ func (c tournamentView) seats() (players []tournament.Player, number map[uint64]
 }
 
 // rowName is what the table calls the row of a player.
-func (c tournamentView) rowName(player uint64, number int) string {
+func (c courseView) rowName(player uint64, number int) string {
 	return c.RowName(player, number, func(id uint64) string { return c.people[id].Name })
 }
 
 // rowOf is the row of an entry.
-func (c tournamentView) rowOf(e ledger.Entry) tournament.Player {
+func (c courseView) rowOf(e ledger.Entry) tournament.Player {
 	p := tournament.Player{Number: e.Number, Name: c.rowName(e.Player, e.Number)}
 	if e.State == ledger.Withdrawn {
 		p.Left = &tournament.Departure{Rule: c.Agreement.Withdrawal}
@@ -110,7 +110,7 @@ func (c tournamentView) rowOf(e ledger.Entry) tournament.Player {
 
 // deduct takes from the players the points that Penalty E cost them in their
 // games (BCC1903/VI.PREF(e)).
-func (c tournamentView) deduct(players []tournament.Player, number map[uint64]int) {
+func (c courseView) deduct(players []tournament.Player, number map[uint64]int) {
 	at := map[int]int{}
 	for i, p := range players {
 		at[p.Number] = i
@@ -128,7 +128,7 @@ func (c tournamentView) deduct(players []tournament.Player, number map[uint64]in
 }
 
 // tableWords says in words how far the table has come.
-func (c tournamentView) tableWords(t tournament.Table) (state, kind, words string) {
+func (c courseView) tableWords(t tournament.Table) (state, kind, words string) {
 	annulled := ""
 	if t.Annulled > 0 {
 		annulled = fmt.Sprintf(" %s annulled and count for nothing.", visit.CountWords(t.Annulled, "game is", "games are"))

@@ -108,7 +108,7 @@ func (v *request) ledgerFacts(open int) ([]visit.Fact, error) {
 	if info, err := os.Stat(l.Path()); err == nil {
 		size = fmt.Sprintf("%d kB", (info.Size()+1023)/1024)
 	}
-	facts = append(facts, visit.Fact{Name: "File", Words: l.Path() + ", " + size}, visit.Fact{Name: "Clock of the office", Words: v.site.Instant(v.Now)})
+	facts = append(facts, visit.Fact{Name: "File", Words: l.Path() + ", " + size}, visit.Fact{Name: "Clock of the office", Words: v.Site.Instant(v.Now)})
 	if v.site.o.Version != "" {
 		facts = append(facts, visit.Fact{Name: "postd", Words: v.site.o.Version})
 	}

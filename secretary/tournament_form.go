@@ -237,14 +237,14 @@ func editTournament(v *request, c tournamentView) (visit.Response, error) {
 		}
 		d.Does = append(d.Does, newPenalty(c.Agreement, row.Agreement)...)
 		d.Does = append(d.Does, departures(row.Agreement)...)
-		if len(d.Changes) == 0 && c.changed(v) == nil {
+		if len(d.Changes) == 0 && c.changed(v.subjectRequest) == nil {
 			return d, &visit.Redisplay{Page: c.editPage(v, f, "Nothing is changed in it yet.")}
 		}
 		if f.locked {
 			d.Typed = c.Label
 			d.Does = append(d.Does, "It stands in the log for good, with your reason: "+v.Field(fieldWhy))
 		}
-		return c.kept(v, row, d)
+		return c.kept(v.subjectRequest, row, d)
 	})
 }
 

@@ -49,7 +49,7 @@ func foundTournament(v *request) (visit.Response, error) {
 	if to, ok := a.(visit.Redirect); ok {
 		// Only now it has a number.
 		if t, err := v.Ledger().TournamentByLabel(v.Field(fieldLabel)); err == nil {
-			to.To = tournamentView{Tournament: t}.path("")
+			to.To = tournamentView{courseView{Tournament: t}}.path("")
 			return to, nil
 		}
 	}
@@ -154,8 +154,8 @@ func tournamentList(v *request) (visit.Response, error) {
 	count := map[string]int{}
 	var want []tournamentView
 	for _, t := range slices.Backward(all) {
-		c := tournamentView{Tournament: t, lines: of[t.ID], zone: zoneOf(t)}
-		if c.final, err = v.ends(c, false); err != nil {
+		c := tournamentView{courseView{Tournament: t, lines: of[t.ID], zone: zoneOf(t)}}
+		if c.final, err = v.ends(c.courseView, false); err != nil {
 			return nil, err
 		}
 		st := c.status()

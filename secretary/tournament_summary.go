@@ -170,7 +170,7 @@ func archiveTournament(v *request, c tournamentView) (visit.Response, error) {
 		if c.State != ledger.Running || !c.finished() {
 			return visit.Action{}, visit.Refused("The tournament "+c.Label+" cannot be archived.", "Only one that has started and whose games are all over can be.", "")
 		}
-		f, err := v.ends(c, true)
+		f, err := v.ends(c.courseView, true)
 		if err != nil {
 			return visit.Action{}, err
 		}
@@ -179,7 +179,7 @@ func archiveTournament(v *request, c tournamentView) (visit.Response, error) {
 		}
 		row := c.Tournament
 		row.State = ledger.Shut
-		return c.kept(v, row, visit.Action{
+		return c.kept(v.subjectRequest, row, visit.Action{
 			Title: "Archive the tournament " + c.Label, Button: "Archive it", Typed: c.Label,
 			Does:    []string{"Nothing in it can be changed afterwards. Its pages, tables and letters stay as they are."},
 			Changes: []visit.Change{{What: "State", Before: c.status().words, After: statusShut.words}},

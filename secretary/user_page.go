@@ -50,7 +50,7 @@ func (v *request) userPage(u ledger.User, problem, resetProblem string) (visit.R
 		return nil, err
 	}
 	if v.site.o.DoorNow().Before(u.LinkUntil) {
-		b.Link = v.site.Instant(u.LinkUntil)
+		b.Link = v.Site.Instant(u.LinkUntil)
 	}
 	if u.Player != 0 {
 		b.Player = strconv.FormatUint(u.Player, 10)

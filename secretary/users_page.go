@@ -63,7 +63,7 @@ func usersPage(v *request) (visit.Response, error) {
 }
 
 func (v *request) userRow(u ledger.User) (r userRow, err error) {
-	r = userRow{Name: u.Name, Full: cmp.Or(u.Full, u.Name), Href: userPath(u), LastIn: cmp.Or(v.site.Instant(u.LastIn), "not yet"),
+	r = userRow{Name: u.Name, Full: cmp.Or(u.Full, u.Name), Href: userPath(u), LastIn: cmp.Or(v.Site.Instant(u.LastIn), "not yet"),
 		Second: v.site.Gate.SecondWords(u), State: "may enter", Kind: "ok"}
 	for i, c := range u.Seats {
 		if i > 0 {
@@ -102,7 +102,7 @@ func (v *request) sessionRows(user uint64) (out []sessionRow, err error) {
 		names[u.ID] = cmp.Or(u.Full, u.Name)
 	}
 	for _, x := range list {
-		out = append(out, sessionRow{Agent: x.Agent, Who: names[x.User], From: x.From, Begun: v.site.Instant(x.Begun), Seen: v.site.Instant(x.Seen), Until: v.site.Instant(x.Until)})
+		out = append(out, sessionRow{Agent: x.Agent, Who: names[x.User], From: x.From, Begun: v.Site.Instant(x.Begun), Seen: v.Site.Instant(x.Seen), Until: v.Site.Instant(x.Until)})
 	}
 	return out, errors.Join(err1, err2)
 }

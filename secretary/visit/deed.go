@@ -185,7 +185,7 @@ func (v *Request) filing(d Action, form string, trifle bool) (Response, error) {
 		if v.Field(FieldInterest) == "" {
 			return v.preview(d, "You play in this section: give your reason, which both players read.")
 		}
-		d.Matters = append(d.Matters, v.site.o.Interest(v, d, "deed:"+form)...)
+		d.Matters = append(d.Matters, v.Site.o.Interest(v, d, "deed:"+form)...)
 	}
 	if d.Typed != "" && !strings.EqualFold(v.Field("typed"), d.Typed) {
 		return v.preview(d, "Type "+d.Typed+" to show that this is what you mean.")
@@ -197,7 +197,7 @@ func (v *Request) filing(d Action, form string, trifle bool) (Response, error) {
 	if _, err := v.Ledger().File(d.Matters...); err != nil {
 		return nil, v.failed(err, d)
 	}
-	return d.Then, v.site.drafts().Drop(v.User.ID, form)
+	return d.Then, v.Site.drafts().Drop(v.User.ID, form)
 }
 
 // ByForm shows a form until it is sent and good, and then carries its deed through.
@@ -236,19 +236,19 @@ func (v *Request) changedBy(words string) string {
 	if !found {
 		return words
 	}
-	lines, err := v.site.o.Ledger.LogLines(0, 500)
+	lines, err := v.Site.o.Ledger.LogLines(0, 500)
 	i := slices.IndexFunc(lines, func(x ledger.LogLine) bool { return strings.Contains(x.On+" "+x.Reason+" ", row+" ") })
 	if err != nil || i < 0 {
 		return words
 	}
 	by := lines[i].Who
-	if u, err := v.site.o.Ledger.UserByName(by); err == nil {
+	if u, err := v.Site.o.Ledger.UserByName(by); err == nil {
 		by = cmp.Or(u.Full, by)
 	}
 	if lines[i].Who == v.Who() {
 		by = "you, in another window"
 	}
-	return fmt.Sprintf("%s was changed at %s by %s", row, v.site.Instant(lines[i].At), by)
+	return fmt.Sprintf("%s was changed at %s by %s", row, v.Site.Instant(lines[i].At), by)
 }
 
 // preview shows what the deed would do: it is rehearsed, so that letters and

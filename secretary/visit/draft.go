@@ -103,18 +103,18 @@ func (v *Request) christened(r Route[*Request]) (to string, ok bool) {
 	if v.HTTP.URL.Query().Has(fieldDraft) {
 		return "", false
 	}
-	twin := slices.IndexFunc(v.site.Table, func(x Route[*Request]) bool { return x.Path == r.Path && x.Method == http.MethodPost })
+	twin := slices.IndexFunc(v.Site.Table, func(x Route[*Request]) bool { return x.Path == r.Path && x.Method == http.MethodPost })
 	switch {
-	case slices.Contains(v.site.o.Forms, r.Path):
+	case slices.Contains(v.Site.o.Forms, r.Path):
 	case twin < 0:
 		return "", false
 	default:
 		as := *v
-		if as.admit(v.site.Table[twin].Right) != nil {
+		if as.admit(v.Site.Table[twin].Right) != nil {
 			return "", false
 		}
 	}
-	return withDraft(v.HTTP.URL.RequestURI(), draftName(v.site.o.DoorNow())), true
+	return withDraft(v.HTTP.URL.RequestURI(), draftName(v.Site.o.DoorNow())), true
 }
 
 // withDraft is the address with the name of a draft.
@@ -149,18 +149,18 @@ func previewOfDraft(d ledger.FormDraft) string {
 // above it; said tells that the browser said it. The name is that of the page on which it was
 // typed in any case.
 func (v *Request) pageOf() (page, name string, said bool) {
-	if u, err := url.Parse(v.HTTP.Referer()); err == nil && u.Host == v.HTTP.Host && v.site.asked(u.Path) {
+	if u, err := url.Parse(v.HTTP.Referer()); err == nil && u.Host == v.HTTP.Host && v.Site.asked(u.Path) {
 		q := u.Query()
 		name = q.Get(fieldDraft)
 		q.Del(fieldDraft)
 		q.Del(fieldAnew)
 		u.RawQuery = q.Encode()
-		if to := access.SafeNext(u.RequestURI()); to != "/" && (u.Path == v.HTTP.URL.Path || !v.site.asked(v.HTTP.URL.Path)) {
+		if to := access.SafeNext(u.RequestURI()); to != "/" && (u.Path == v.HTTP.URL.Path || !v.Site.asked(v.HTTP.URL.Path)) {
 			return to, name, true
 		}
 	}
 	for path := v.HTTP.URL.Path; path != ""; path = path[:strings.LastIndexByte(path, '/')] {
-		if v.site.asked(path) {
+		if v.Site.asked(path) {
 			return path, name, false
 		}
 	}
@@ -170,13 +170,13 @@ func (v *Request) pageOf() (page, name string, said bool) {
 // bound is the draft of what was sent, bound to the user and the form, or why it cannot be.
 // It is not written yet.
 func (v *Request) bound(form string) (ledger.FormDraft, error) {
-	drafts := v.site.drafts()
+	drafts := v.Site.drafts()
 	d, err := drafts.Get(v.User.ID, form)
 	if err != nil && !errors.Is(err, ledger.ErrNoDraft) {
 		return d, err
 	}
 	kept := err == nil
-	if kept && d.Release != v.site.o.Version && v.Field("sure") != "" {
+	if kept && d.Release != v.Site.o.Version && v.Field("sure") != "" {
 		return d, v.olderRelease(d)
 	}
 	page, name, said := v.pageOf()
@@ -193,7 +193,7 @@ func (v *Request) bound(form string) (ledger.FormDraft, error) {
 	if !kept || moved || said { // a preview is no page of the form
 		d.Page, d.From = page, name
 	}
-	d.User, d.Name, d.Path, d.Release = v.User.ID, form, v.HTTP.URL.Path, v.site.o.Version
+	d.User, d.Name, d.Path, d.Release = v.User.ID, form, v.HTTP.URL.Path, v.Site.o.Version
 	d.Fields = map[string][]string{}
 	for name, values := range v.HTTP.PostForm {
 		if !slices.Contains(notKept, name) {
@@ -206,14 +206,14 @@ func (v *Request) bound(form string) (ledger.FormDraft, error) {
 // keep writes a draft under its title, and tells if another had to go for it.
 func (v *Request) keep(d ledger.FormDraft, title string) error {
 	d.Title = cmp.Or(title, d.Title, d.Path)
-	gone, err := v.site.drafts().Keep(d)
+	gone, err := v.Site.drafts().Keep(d)
 	if errors.Is(err, ledger.ErrDraftTooLarge) {
 		return Troubled(http.StatusRequestEntityTooLarge, "This form is too long",
 			fmt.Sprintf("The office keeps forms of up to %d KB. This one has %d octets, and nothing of it was kept or done.", ledger.LargestDraft>>10, d.Size()),
 			"", "Go back and make it shorter.")
 	}
 	if gone != "" {
-		v.site.Gate.Flash(v.HTTP, templates.Flash{Words: fmt.Sprintf("You had %d unfinished forms. The oldest was let go: %s.", ledger.MostDrafts, gone)})
+		v.Site.Gate.Flash(v.HTTP, templates.Flash{Words: fmt.Sprintf("You had %d unfinished forms. The oldest was let go: %s.", ledger.MostDrafts, gone)})
 	}
 	return err
 }
@@ -238,7 +238,7 @@ func (v *Request) useDraft(show bool) (Response, error) {
 		}
 		return nil, nil
 	}
-	d, err := v.site.drafts().Get(v.User.ID, name)
+	d, err := v.Site.drafts().Get(v.User.ID, name)
 	if errors.Is(err, ledger.ErrNoDraft) {
 		return v.withoutDraft(name, show)
 	}
@@ -249,7 +249,7 @@ func (v *Request) useDraft(show bool) (Response, error) {
 		return nil, v.otherForm(d)
 	}
 	anew := v.HTTP.URL.Query().Get(fieldAnew) != ""
-	if d.Release != v.site.o.Version && !anew {
+	if d.Release != v.Site.o.Version && !anew {
 		return nil, v.olderRelease(d)
 	}
 	if show {
@@ -272,9 +272,9 @@ func (v *Request) useDraft(show bool) (Response, error) {
 
 // siblings are the other forms of the same page.
 func (v *Request) siblings(name string) error {
-	all, err := v.site.drafts().Of(v.User.ID)
+	all, err := v.Site.drafts().Of(v.User.ID)
 	for _, d := range all {
-		if d.From == name && d.Name != name && d.Release == v.site.o.Version &&
+		if d.From == name && d.Name != name && d.Release == v.Site.o.Version &&
 			!slices.ContainsFunc(v.fills, func(f typedForm) bool { return f.path == d.Path }) {
 			v.fills = append(v.fills, typedForm{path: d.Path, draft: d})
 		}
@@ -310,10 +310,10 @@ func (v *Request) withoutDraft(name string, show bool) (Response, error) {
 		}
 		return nil, t
 	}
-	if elsewhere, err := v.site.drafts().Elsewhere(v.User.ID, name); err != nil || elsewhere {
+	if elsewhere, err := v.Site.drafts().Elsewhere(v.User.ID, name); err != nil || elsewhere {
 		return nil, errors.Join(err, foreign())
 	}
-	if show || outlived(name, v.site.o.DoorNow()) {
+	if show || outlived(name, v.Site.o.DoorNow()) {
 		t := Troubled(http.StatusGone, "This draft is gone", fmt.Sprintf("What is typed into a form is kept for %d days, and up to %d forms at a time. Then it goes.", int(ledger.DraftsLast/(24*time.Hour)), ledger.MostDrafts),
 			"", "Fill in the form anew.")
 		page, _, _ := v.pageOf()
@@ -369,7 +369,7 @@ func (v *Request) take(d ledger.FormDraft, anew bool) {
 
 // judged is the form with what is wrong in it, if anything is.
 func (v *Request) judged(d ledger.FormDraft) (Page, bool) {
-	r, names, ok := v.site.sent(d.Path)
+	r, names, ok := v.Site.sent(d.Path)
 	if !ok {
 		return Page{}, false
 	}

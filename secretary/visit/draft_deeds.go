@@ -31,20 +31,20 @@ func noDraft(err error) error {
 
 // putAside keeps a draft for later.
 func putAside(v *Request) (Response, error) {
-	d, err := v.site.drafts().Aside(v.User.ID, v.Names["draft"])
+	d, err := v.Site.drafts().Aside(v.User.ID, v.Names["draft"])
 	if err != nil {
 		return nil, noDraft(err)
 	}
-	return Done(access.SafeNext(v.Field("leads")), "Nothing was done. The form is kept until "+v.site.Instant(d.Until())+", and listed on your desk."), nil
+	return Done(access.SafeNext(v.Field("leads")), "Nothing was done. The form is kept until "+v.Site.Instant(d.Until())+", and listed on your desk."), nil
 }
 
 // dropDraft throws a draft away.
 func dropDraft(v *Request) (Response, error) {
 	name := v.Names["draft"]
-	if _, err := v.site.drafts().Get(v.User.ID, name); err != nil {
+	if _, err := v.Site.drafts().Get(v.User.ID, name); err != nil {
 		return nil, noDraft(err)
 	}
-	return Done("/", "The form was thrown away."), v.site.drafts().Drop(v.User.ID, name)
+	return Done("/", "The form was thrown away."), v.Site.drafts().Drop(v.User.ID, name)
 }
 
 // OpenForm is a form that the visitor put aside, as the desk lists it.
@@ -55,12 +55,12 @@ type OpenForm struct {
 
 // Unfinished are the forms that the visitor put aside, the last first: for the desk.
 func (v *Request) Unfinished() (out []OpenForm, err error) {
-	all, err := v.site.drafts().Of(v.User.ID)
+	all, err := v.Site.drafts().Of(v.User.ID)
 	for _, d := range all {
 		if d.Aside {
 			out = append(out, OpenForm{
 				Link:  templates.Link{Name: "Unfinished: " + strings.ToLower(d.Title[:1]) + d.Title[1:], Href: formOfDraft(d)},
-				Until: v.site.Instant(d.Until()), Drop: "/drafts/" + d.Name + "/drop",
+				Until: v.Site.Instant(d.Until()), Drop: "/drafts/" + d.Name + "/drop",
 			})
 		}
 	}

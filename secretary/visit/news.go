@@ -13,7 +13,7 @@ const deskPath = "/"
 // rooms is the navigation, which is made once a request.
 func (v *Request) rooms() []templates.Link {
 	if v.nav == nil {
-		v.nav = v.site.o.Rooms(v)
+		v.nav = v.Site.o.Rooms(v)
 	}
 	return v.nav
 }

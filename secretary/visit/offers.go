@@ -51,7 +51,7 @@ func (v *Request) follows(href string) bool {
 	if err != nil {
 		return false
 	}
-	for _, r := range v.site.Table {
+	for _, r := range v.Site.Table {
 		names, ok := matches(r.Path, u.Path)
 		if !ok || r.Method != http.MethodGet {
 			continue
@@ -59,7 +59,7 @@ func (v *Request) follows(href string) bool {
 		if r.Right.Act == ledger.ActEnter {
 			return true
 		}
-		there := &Request{site: v.site, HTTP: &http.Request{Method: http.MethodGet, URL: u, Header: v.HTTP.Header}, Names: names, User: v.User, Known: v.Known, Now: v.Now, kept: v.kept}
+		there := &Request{Site: v.Site, HTTP: &http.Request{Method: http.MethodGet, URL: u, Header: v.HTTP.Header}, Names: names, User: v.User, Known: v.Known, Now: v.Now, kept: v.kept}
 		return there.admit(r.Right) == nil
 	}
 	return true // of the door, or a file

@@ -8,10 +8,10 @@ package visit
 // them in full. A page that its reader alone can open, by the password or the link on
 // it, keeps that link.
 func (v *Request) masked(p Page, written string) string {
-	if p.Own || v.site.Unmasked {
+	if p.Own || v.Site.Unmasked {
 		return written
 	}
-	text := v.site.o.Ledger.Redact(written)
+	text := v.Site.o.Ledger.Redact(written)
 	if v.Answer.Masked {
 		text = maskAddresses(text)
 	}
@@ -21,10 +21,10 @@ func (v *Request) masked(p Page, written string) string {
 // maskedFile is a file as it may leave. The addresses in the source of a letter are for
 // those who arrange the games to which it belongs.
 func (v *Request) maskedFile(d Document) Document {
-	if d.Whole || v.site.Unmasked {
+	if d.Whole || v.Site.Unmasked {
 		return d
 	}
-	text := v.site.o.Ledger.Redact(string(d.Bytes))
+	text := v.Site.o.Ledger.Redact(string(d.Bytes))
 	if v.Answer.Masked || d.Source && !v.Arranges() {
 		text = maskEncoded(maskAddresses(text))
 	}

@@ -15,7 +15,7 @@ import (
 
 // Request is one request, as a handler sees it.
 type Request struct {
-	site  *Site
+	Site  *Site
 	HTTP  *http.Request
 	w     http.ResponseWriter // for headers alone; nil while nothing is served
 	Names map[string]string   // of the path: "id" → "12"
@@ -35,7 +35,7 @@ type Request struct {
 
 // Visit makes the visit of a request, with what its path names.
 func (s *Site) Visit(r *http.Request, names map[string]string) *Request {
-	v := &Request{site: s, HTTP: r, Names: names, Now: s.o.Now(), kept: map[reflect.Type]any{}}
+	v := &Request{Site: s, HTTP: r, Names: names, Now: s.o.Now(), kept: map[reflect.Type]any{}}
 	v.User, v.Known = s.Gate.User(r)
 	return v
 }
@@ -67,7 +67,7 @@ func Once[T any](x visitor, make func() (T, error)) (T, error) {
 }
 
 // Ledger is the ledger of the office, as the visitor may see it.
-func (v *Request) Ledger() Sight { return Sight{v.site.o.Ledger, v} }
+func (v *Request) Ledger() Sight { return Sight{v.Site.o.Ledger, v} }
 
 // Who names the visitor in the log and in notes.
 func (v *Request) Who() string { return v.User.Name }

@@ -35,7 +35,7 @@ func GameInPath[V visitor](x V) ([]ledger.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := v.site.o.Ledger.ObjectOfGame(id)
+	o, err := v.Site.o.Ledger.ObjectOfGame(id)
 	if err != nil {
 		return nil, Missing("There is no game "+v.Names["game"]+".", "")
 	}
@@ -43,7 +43,7 @@ func GameInPath[V visitor](x V) ([]ledger.Object, error) {
 		return nil, err
 	}
 	if n := Number(v.Field(FieldOn)); n > 0 && o.Umpire {
-		g, err := v.site.o.Ledger.Game(id)
+		g, err := v.Site.o.Ledger.Game(id)
 		if err != nil {
 			return nil, err
 		}
@@ -57,13 +57,13 @@ func (v *Request) inSection(o ledger.Object) (ledger.Object, error) {
 	if v.User.Player == 0 {
 		return o, nil
 	}
-	return v.site.o.Ledger.InSection(o)
+	return v.Site.o.Ledger.InSection(o)
 }
 
 // TournamentInPath is the tournament that the path names.
 func TournamentInPath[V visitor](x V) ([]ledger.Object, error) {
 	v := x.visit()
-	t, err := InPath(v, "tournament", "tournament", v.site.o.Ledger.Tournament)
+	t, err := InPath(v, "tournament", "tournament", v.Site.o.Ledger.Tournament)
 	return []ledger.Object{ledger.ObjectOfTournament(t.ID)}, err
 }
 
@@ -74,7 +74,7 @@ func PlayerInPath[V visitor](x V) ([]ledger.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := v.site.ObjectOfPlayer(p.ID)
+	o, err := v.Site.ObjectOfPlayer(p.ID)
 	return []ledger.Object{o}, err
 }
 
@@ -106,11 +106,11 @@ func LetterInPath[V visitor](x V) ([]ledger.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	seems, err := v.site.o.Seems(v, letter)
+	seems, err := v.Site.o.Seems(v, letter)
 	if err != nil {
 		return nil, err
 	}
-	list, err := v.site.ObjectsOfLetter(letter, seems)
+	list, err := v.Site.ObjectsOfLetter(letter, seems)
 	for i, o := range list {
 		if o.Game != 0 && err == nil {
 			list[i], err = v.inSection(o)
@@ -157,7 +157,7 @@ func PostingInPath[V visitor](x V) ([]ledger.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.site.objectsOfPosting(p)
+	return v.Site.objectsOfPosting(p)
 }
 
 func (s *Site) objectsOfPosting(p ledger.Posting) ([]ledger.Object, error) {
@@ -276,7 +276,7 @@ const FieldOn = "on"
 // GameNamed is the game that the path names, by its label or its number.
 func (v *Request) GameNamed() (id terms.GameID, err error) {
 	name := v.Names["game"]
-	if id, err = v.site.o.Ledger.GameByLabel(name); err != nil {
+	if id, err = v.Site.o.Ledger.GameByLabel(name); err != nil {
 		if id, err = terms.ParseGameID(name); err != nil {
 			return id, Missing("There is no game "+name+".", "")
 		}

@@ -15,7 +15,7 @@ import (
 func Grave[V visitor](serve func(V) (Response, error)) func(V) (Response, error) {
 	return func(x V) (Response, error) {
 		v := x.visit()
-		again, status, err := v.site.Gate.Ask(v.w, v.HTTP, v.User)
+		again, status, err := v.Site.Gate.Ask(v.w, v.HTTP, v.User)
 		if err != nil {
 			return nil, err
 		}

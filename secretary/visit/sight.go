@@ -90,15 +90,15 @@ func (s Sight) players(sees func(ledger.Object) bool) ([]ledger.Player, error) {
 func (s Sight) letters(list []ledger.Letter, err error) ([]ledger.Letter, error) {
 	return kept(s, list, err, func(x ledger.Letter) bool {
 		if len(x.Games) > 0 || !x.ForPerson() && !x.Shelved() {
-			return s.reads(ledger.ActCase)(s.v.site.ObjectsOfLetter(x, ledger.Line{}))
+			return s.reads(ledger.ActCase)(s.v.Site.ObjectsOfLetter(x, ledger.Line{}))
 		}
-		seems, err := s.v.site.o.Seems(s.v, x)
-		return err == nil && s.reads(ledger.ActCase)(s.v.site.ObjectsOfLetter(x, seems))
+		seems, err := s.v.Site.o.Seems(s.v, x)
+		return err == nil && s.reads(ledger.ActCase)(s.v.Site.ObjectsOfLetter(x, seems))
 	})
 }
 
 func (s Sight) postings(list []ledger.Posting, err error) ([]ledger.Posting, error) {
-	return kept(s, list, err, func(p ledger.Posting) bool { return s.reads(ledger.ActCase)(s.v.site.objectsOfPosting(p)) })
+	return kept(s, list, err, func(p ledger.Posting) bool { return s.reads(ledger.ActCase)(s.v.Site.objectsOfPosting(p)) })
 }
 
 // Letters are the letters that came in.

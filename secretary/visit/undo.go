@@ -45,11 +45,11 @@ var toUndo = Right[*Request]{
 
 // undone is the visit as that of the deed which is undone, and the route by which it was done.
 func (v *Request) undone() (*Request, Route[*Request], error) {
-	u, err := v.site.o.Ledger.Undo("deed:" + v.Names["matter"])
+	u, err := v.Site.o.Ledger.Undo("deed:" + v.Names["matter"])
 	if err != nil {
 		return nil, Route[*Request]{}, noUndo(err)
 	}
-	r, names, ok := v.site.sent(u.Path)
+	r, names, ok := v.Site.sent(u.Path)
 	if !ok {
 		return nil, Route[*Request]{}, noUndo(ledger.ErrNoUndo)
 	}
@@ -69,7 +69,7 @@ func noUndo(err error) error {
 // the visitor is told who and when.
 func undoDeed(v *Request) (Response, error) {
 	key := "deed:" + v.Names["matter"]
-	u, err := v.site.o.Ledger.Undo(key)
+	u, err := v.Site.o.Ledger.Undo(key)
 	if err != nil {
 		return nil, noUndo(err)
 	}
@@ -81,10 +81,10 @@ func undoDeed(v *Request) (Response, error) {
 		if c.By == "" {
 			return bad(narrate.Upper(c.What) + " was changed since: nothing was undone.")
 		}
-		if u, err := v.site.o.Ledger.UserByName(c.By); err == nil {
+		if u, err := v.Site.o.Ledger.UserByName(c.By); err == nil {
 			c.By = cmp.Or(u.Full, c.By)
 		}
-		return bad(fmt.Sprintf("%s changed it at %s: nothing was undone.", c.By, v.site.Instant(c.At)))
+		return bad(fmt.Sprintf("%s changed it at %s: nothing was undone.", c.By, v.Site.Instant(c.At)))
 	}
 	if err == nil {
 		_, err = v.Ledger().File(m)
@@ -105,7 +105,7 @@ func (v *Request) there(page string) bool {
 	if err != nil {
 		return false
 	}
-	for _, r := range v.site.Table {
+	for _, r := range v.Site.Table {
 		if names, ok := matches(r.Path, u.Path); ok && r.Method == http.MethodGet {
 			as := *v
 			as.Names = names
@@ -122,7 +122,7 @@ func (v *Request) UndoOf(x ledger.LogLine) string {
 	if !deed {
 		return ""
 	}
-	if u, err := v.site.o.Ledger.Undo(x.What); err != nil || u.Changed {
+	if u, err := v.Site.o.Ledger.Undo(x.What); err != nil || u.Changed {
 		return ""
 	}
 	as := *v
