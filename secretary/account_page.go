@@ -38,8 +38,8 @@ type dayRow struct {
 // timePage shows the time of every turn of a game, each civil day with what of
 // it is reckoned, and why the rest is not (BCC1903/V.2(b)).
 func timePage(v *request, f gameFile) (visit.Response, error) {
-	b := timeBody{Head: headOf(f).Stands, Calendar: f.office.Calendar.Label()}
-	turns := correspondence.TurnTimes(f.events, f.office)
+	b := timeBody{Head: headOf(f).Stands, Calendar: f.Office.Calendar.Label()}
+	turns := correspondence.TurnTimes(f.Events, f.Office)
 	for i, t := range turns {
 		r := f.turnRow(t, i+1)
 		r.Days = dayRows(f.Game, t.Account)
@@ -71,12 +71,12 @@ func (f gameFile) sums(turns []correspondence.TurnTime) (out []visit.Fact) {
 func (f gameFile) turnRow(t correspondence.TurnTime, no int) turnRow {
 	a := t.Account
 	r := turnRow{
-		ID: fmt.Sprintf("turn-%d", no), Whose: t.Of.String(), Move: "move " + narrate.Number(t.Number, t.Of), Begun: f.at(a.Begin), Ended: f.at(t.Ended),
-		Used: narrate.Length(f.Game, a.Used), Left: narrate.Length(f.Game, a.Left), Calendar: a.Calendar, Allowed: narrate.Length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.End,
+		ID: fmt.Sprintf("turn-%d", no), Whose: t.Of.String(), Move: "move " + narrate.Number(t.Number, t.Of), Begun: f.At(a.Begin), Ended: f.At(t.Ended),
+		Used: narrate.Length(f.Game, a.Used), Left: narrate.Length(f.Game, a.Left), Calendar: a.Calendar, Allowed: narrate.Length(f.Game, a.Allowed), Until: f.At(a.Deadline), End: t.End,
 		Counts: t.Counts, Open: t.End == "", Late: a.Used > a.Allowed && a.Allowed > 0,
 	}
 	if s := a.Long.Words(narrate.Lengths(f.Game)); s != "" {
-		r.Long = s + " (" + f.law("BCC1903/V.2(c)") + ")"
+		r.Long = s + " (" + f.Law("BCC1903/V.2(c)") + ")"
 	}
 	if t.Choice {
 		r.Move = "a choice"

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -77,11 +78,11 @@ func adjudicationPage(v *request) (visit.Response, error) {
 			b.Claimed = append(b.Claimed, v.adjudicationCase(f, len(b.Claimed)+1))
 			continue
 		}
-		if f.blind || !v.soonAdjudged(f.Agreement) {
+		if f.Blind || !v.soonAdjudged(f.Agreement) {
 			continue // nothing is to be judged yet
 		}
 		at, law, _ := f.Agreement.AdjudicationAt()
-		row := adjudicationRow{Game: versus(f.Game), Href: f.path(""), From: f.at(at), Law: narrate.Cite(law), State: "soon", Kind: "due"}
+		row := adjudicationRow{Game: versus(f.Game), Href: f.Path(""), From: f.At(at), Law: narrate.Cite(law), State: "soon", Kind: "due"}
 		if !at.After(v.Now) {
 			row.State, row.Kind = "may be claimed", "wait"
 		}
@@ -93,10 +94,10 @@ func adjudicationPage(v *request) (visit.Response, error) {
 // adjudicationCase is a game that waits for its verdict.
 func (v *request) adjudicationCase(f gameFile, no int) adjudicationCase {
 	c := adjudicationCase{
-		Game: versus(f.Game), Href: f.path(""), Dossier: f.path("/dossier"), Facts: f.adjudicationFacts(),
+		Game: versus(f.Game), Href: f.Path(""), Dossier: f.Path("/dossier"), Facts: f.adjudicationFacts(),
 		Board: boardAfter(f.Game, len(f.Score()), f.ToMove(), fmt.Sprintf("adj%d", no)), State: "statements come in", Kind: "wait", Verdict: v.verdictForm(f),
 	}
-	if f.blind {
+	if f.Blind {
 		c.Href = c.Dossier
 	}
 	if !f.Laid.IsZero() || !f.Frozen.Statements.After(v.Now) {
@@ -110,7 +111,7 @@ func (v *request) adjudicationCase(f gameFile, no int) adjudicationCase {
 func (v *request) verdictForm(f gameFile) string {
 	for _, row := range correspondence.Rulings() {
 		if slices.Contains(row.Offices, terms.ToAdjudicator) && v.mayRule(f.Game, row, 0) && v.shut(f.Game, row) == "" {
-			return f.path("/rule/" + row.Name)
+			return f.Path("/rule/" + row.Name)
 		}
 	}
 	return ""
@@ -120,21 +121,21 @@ func (v *request) verdictForm(f gameFile) string {
 func (f gameFile) adjudicationFacts() []visit.Fact {
 	w := f.Frozen
 	by := w.By.String()
-	if !f.blind {
-		by += ", " + sideName(f.Game, w.By)
+	if !f.Blind {
+		by += ", " + folder.SideName(f.Game, w.By)
 	}
 	if w.Automatic {
 		by = "nobody; by agreement at the date"
 	}
 	out := []visit.Fact{
-		{Name: "Claimed by", Words: by}, {Name: "Claimed on", Words: f.at(f.FrozenAt)}, {Name: "Law", Words: f.cite(w.Law)},
-		{Name: "To move", Words: f.ToMove().String()}, {Name: "Statements until", Words: f.at(w.Statements)},
+		{Name: "Claimed by", Words: by}, {Name: "Claimed on", Words: f.At(f.FrozenAt)}, {Name: "Law", Words: f.Cite(w.Law)},
+		{Name: "To move", Words: f.ToMove().String()}, {Name: "Statements until", Words: f.At(w.Statements)},
 	}
 	if b, bound := f.Required(); bound {
 		out = append(out, visit.Fact{Name: "Penalty C", Words: b.Of.String() + " is " + b.String()})
 	}
 	if !f.Laid.IsZero() {
-		out = append(out, visit.Fact{Name: "Dossier sent", Words: f.at(f.Laid)})
+		out = append(out, visit.Fact{Name: "Dossier sent", Words: f.At(f.Laid)})
 	}
 	return out
 }
@@ -162,23 +163,23 @@ func dossierPage(v *request, f gameFile) (visit.Response, error) {
 	}
 	plies, view := v.shown(f.Game)
 	b := dossierBody{
-		Facts: f.adjudicationFacts(), FEN: f.Position().FEN(), Score: scoreOf(f.path("/dossier"), f.Game, plies), Start: f.path("/dossier?ply=0#board"),
+		Facts: f.adjudicationFacts(), FEN: f.Position().FEN(), Score: scoreOf(f.Path("/dossier"), f.Game, plies), Start: f.Path("/dossier?ply=0#board"),
 		Board: boardAfter(f.Game, plies, view, "dossier"), Verdict: v.verdictForm(f), Still: f.stillOpen(v.Now),
 	}
 	for _, x := range f.Game.Statements {
 		who := x.By.String()
-		if !f.blind {
-			who += ", " + cmp.Or(x.Member, sideName(f.Game, x.By))
+		if !f.Blind {
+			who += ", " + cmp.Or(x.Member, folder.SideName(f.Game, x.By))
 		}
-		b.Views = append(b.Views, statement{Who: who, When: f.at(x.At), Text: x.Words})
+		b.Views = append(b.Views, statement{Who: who, When: f.At(x.At), Text: x.Words})
 	}
 	b.Choices = v.choices(f, correspondence.Issue{Verdict: true})
-	b.Board.Steps = steps(f.path("/dossier"), f.Game, plies, view)
+	b.Board.Steps = steps(f.Path("/dossier"), f.Game, plies, view)
 	until := v.Now
 	if f.Over() {
 		b.State, until = standing(f), f.EndedAt
 	}
-	if f.blind {
+	if f.Blind {
 		return f.page("dossier", "Dossier of "+f.Label, tabDossier, b), nil // a verdict is given without letters
 	}
 	var err error
@@ -193,18 +194,18 @@ func (f gameFile) stillOpen(now time.Time) (out []string) {
 		return nil
 	}
 	limit := f.Agreement.ElectionLimit()
-	gone := f.office.Calendar.Reckoned(f.FrozenAt, now, nil) > limit
-	until := f.at(f.office.Calendar.Latest(f.FrozenAt, limit, nil))
+	gone := f.Office.Calendar.Reckoned(f.FrozenAt, now, nil) > limit
+	until := f.At(f.Office.Calendar.Latest(f.FrozenAt, limit, nil))
 	for _, of := range []rules.Colour{rules.White, rules.Black} {
 		x := f.Excess[of]
 		if x == nil || x.Waived {
 			continue
 		}
-		s := fmt.Sprintf("%s exceeded the time on %s. %s could claim the game for it until %s", of, f.at(x.Deadline), of.Other(), until)
+		s := fmt.Sprintf("%s exceeded the time on %s. %s could claim the game for it until %s", of, f.At(x.Deadline), of.Other(), until)
 		if gone {
 			s += ", and did not"
 		}
-		out = append(out, s+" ("+f.law("BCC1903/V.9(c)")+", RULING/R-32).")
+		out = append(out, s+" ("+f.Law("BCC1903/V.9(c)")+", RULING/R-32).")
 	}
 	open := func(s string, law rules.Law) {
 		if s += " until " + until; gone {
@@ -212,7 +213,7 @@ func (f gameFile) stillOpen(now time.Time) (out []string) {
 		} else {
 			s += ", but not after the verdict"
 		}
-		out = append(out, s+" ("+f.law(law)+", RULING/R-32).")
+		out = append(out, s+" ("+f.Law(law)+", RULING/R-32).")
 	}
 	if c := f.Case; c != nil {
 		open(fmt.Sprintf("%s’s record %s is not in the score. %s could use what rights it gives", c.Author, narrate.Said(c.Words), c.Author.Other()), c.Law)

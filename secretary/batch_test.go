@@ -16,6 +16,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
 
@@ -44,7 +45,7 @@ func TestBatchSaysTheSame(t *testing.T) {
 	smith.Zone, smith.Spelling, smith.Called = "Asia/Tokyo", "N", "Smithy"
 	must(o.PutPlayer(smith))(t)
 	row := c.drawn(o.tournament("A3", entered(players...)), "seed")
-	view := tournamentView{courseView{Tournament: row, zone: zoneOf(row)}}
+	view := tournamentView{folder.Course{Tournament: row, Zone: folder.ZoneOf(row)}}
 	trees := map[string][]byte{}
 	for _, x := range row.Pairings {
 		m := must(view.opening(o.Ledger, x, o.clock.now()))(t)

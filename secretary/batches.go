@@ -8,6 +8,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -176,7 +177,7 @@ var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href str
 	deedStart: func(v *request, b ledger.Batch, target uint64) (string, string) {
 		t, err := v.site.o.Ledger.Tournament(b.Tournament)
 		if err == nil && target > 0 && target <= uint64(len(t.Pairings)) {
-			return t.Pairings[target-1].Label, tournamentView{courseView{Tournament: t}}.path("/pairings")
+			return t.Pairings[target-1].Label, tournamentView{folder.Course{Tournament: t}}.Path("/pairings")
 		}
 		return playerNamed(v, target&^letterTo)
 	},
@@ -200,7 +201,7 @@ func playerNamed(v *request, id uint64) (string, string) {
 	if err != nil {
 		return fmt.Sprintf("player %d", id), ""
 	}
-	return p.Name, playerPath(id)
+	return p.Name, folder.PlayerPath(id)
 }
 
 // haltBatch stops a batch or lets it go on. It is one press: nothing that is done is undone, and
@@ -286,7 +287,7 @@ func judged(l *ledger.Ledger, id terms.GameID, at time.Time, ruling func(corresp
 func ruledIn(id terms.GameID, key, why string, at time.Time, ruling func(correspondence.Game) correspondence.Ruling) ledger.Matter {
 	return ledger.Matter{
 		Key: key, Why: why, At: at, Games: []terms.GameID{id},
-		Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+		Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 			return g.Rule(ruling(g), o)
 		}),
 	}

@@ -109,7 +109,7 @@ func (v *request) waitingFrom() (out []string, err error) {
 			return nil, err
 		}
 		if e.releasable() {
-			out = append(out, e.from)
+			out = append(out, e.From)
 		}
 	}
 	return out, err

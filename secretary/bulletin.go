@@ -26,14 +26,14 @@ func bulletin(v *request, c tournamentView, t tournament.Table) (visit.Response,
 		return nil, err
 	}
 	return c.newsletter(v, "Bulletin of "+c.Label, "Bulletin", draft, func(fields []visit.FormField) []visit.FormField {
-		return append(fields, visit.FormField{Name: "since", Label: "Results and games since", Type: "date", Value: since.In(c.zone).Format("2006-01-02"), Hint: "At first since the last bulletin."})
+		return append(fields, visit.FormField{Name: "since", Label: "Results and games since", Type: "date", Value: since.In(c.Zone).Format("2006-01-02"), Hint: "At first since the last bulletin."})
 	})
 }
 
 // finalTable writes the final table to all players, once it is final.
 func finalTable(v *request, c tournamentView, t tournament.Table) (visit.Response, error) {
-	if !c.final.Final && !v.FiledBefore() {
-		_, _, why := c.tableWords(t)
+	if !c.Final.Final && !v.FiledBefore() {
+		_, _, why := c.TableWords(t)
 		return nil, visit.Refused("The table of "+c.Label+" is not final.", why, "Send a bulletin instead.")
 	}
 	return c.newsletter(v, "Final table of "+c.Label, "Final table", []bulletinPart{{"The final table", tableLines(t)}}, nil)
@@ -55,8 +55,8 @@ func (c tournamentView) newsletter(v *request, title, subject string, draft []bu
 	if more != nil {
 		fields = more(fields)
 	}
-	a.back = c.path("/standings")
-	form := v.Composed([]templates.Link{visit.Crumb("Tournaments", "/t"), visit.Crumb(c.Label, c.path(""))}, title, visit.Compose{
+	a.back = c.Path("/standings")
+	form := v.Composed([]templates.Link{visit.Crumb("Tournaments", "/t"), visit.Crumb(c.Label, c.Path(""))}, title, visit.Compose{
 		Lead: a.lead, Fields: fields, Back: a.back, Button: "Show", Try: "Print it", Cannot: a.cannot, QuotedWords: "The draft",
 		Quoted: visit.LetterView{Subject: c.Label + ": " + fields[0].Value, Text: bulletinText(draft)},
 	})

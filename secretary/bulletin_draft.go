@@ -37,7 +37,7 @@ func (c tournamentView) printed(v *request, title, words string, draft []bulleti
 			b.Words = append(b.Words, line)
 		}
 	}
-	return visit.Page{Name: "bulletin", Title: c.title() + ": " + title, Body: b, Print: true, Status: http.StatusOK}
+	return visit.Page{Name: "bulletin", Title: c.Title() + ": " + title, Body: b, Print: true, Status: http.StatusOK}
 }
 
 // sinceBulletin is from when a bulletin tells: the day that was chosen, else the last bulletin.
@@ -46,8 +46,8 @@ func (c tournamentView) sinceBulletin(v *request) time.Time {
 	if last.IsZero() {
 		last = v.Now.AddDate(0, 0, -7)
 	}
-	since, err := time.ParseInLocation(time.DateOnly, v.Field("since"), c.zone)
-	if err != nil || since.Format(time.DateOnly) == last.In(c.zone).Format(time.DateOnly) {
+	since, err := time.ParseInLocation(time.DateOnly, v.Field("since"), c.Zone)
+	if err != nil || since.Format(time.DateOnly) == last.In(c.Zone).Format(time.DateOnly) {
 		return last
 	}
 	return since
@@ -56,13 +56,13 @@ func (c tournamentView) sinceBulletin(v *request) time.Time {
 // bulletinOf is what the office drafts. Games in play are not in it, and no clock of theirs: what
 // it tells everybody may know (RULING/R-2).
 func (c tournamentView) bulletinOf(v *request, t tournament.Table, since time.Time) (out []bulletinPart, err error) {
-	_, _, words := c.tableWords(t)
-	if c.final.Ended && !c.final.Final { // what waits for a ruling is the players' own (RULING/R-2)
+	_, _, words := c.TableWords(t)
+	if c.Final.Ended && !c.Final.Final { // what waits for a ruling is the players' own (RULING/R-2)
 		words = "All games are over. The table is not final yet."
 	}
 	out = append(out, bulletinPart{"The table", append([]string{words, ""}, tableLines(t)...)})
 	var results, games []string
-	for _, x := range c.lines {
+	for _, x := range c.Lines {
 		if !x.Over() || x.Result == terms.Annulled || x.State != correspondence.StateEnded || !x.Ended.After(since) {
 			continue
 		}
@@ -79,7 +79,7 @@ func (c tournamentView) bulletinOf(v *request, t tournament.Table, since time.Ti
 			out = append(out, bulletinPart{title, lines})
 		}
 	}
-	add("Results since "+since.In(c.zone).Format("Mon 2 Jan 2006"), results)
+	add("Results since "+since.In(c.Zone).Format("Mon 2 Jan 2006"), results)
 	add("These games in full", games)
 	if list := mayStillWin(t); len(list) > 0 {
 		add("May still win", []string{strings.Join(list, ", ") + "."})
@@ -90,21 +90,21 @@ func (c tournamentView) bulletinOf(v *request, t tournament.Table, since time.Ti
 
 // nextDates are the dates that all players of the tournament wait for: none of a single game.
 func (c tournamentView) nextDates(now time.Time) (out []string) {
-	if c.State == ledger.Shut || c.final.Final {
+	if c.State == ledger.Shut || c.Final.Final {
 		return nil
 	}
 	if at := c.Agreement.FirstTurnAt; at.After(now) {
-		out = append(out, "The first turn begins on "+c.byTheClocks(at)+".")
+		out = append(out, "The first turn begins on "+c.ByTheClocks(at)+".")
 	}
-	if at, law, ok := c.Agreement.AdjudicationAt(); ok && !c.final.Ended && at.After(now) {
+	if at, law, ok := c.Agreement.AdjudicationAt(); ok && !c.Final.Ended && at.After(now) {
 		what := "either player may claim that an unfinished game be adjudicated"
 		if c.Agreement.Adjudicate.Automatic {
 			what = "every unfinished game stands still and goes to the adjudicator"
 		}
-		out = append(out, fmt.Sprintf("From %s %s (%s).", c.byTheClocks(at), what, narrate.Cite(law)))
+		out = append(out, fmt.Sprintf("From %s %s (%s).", c.ByTheClocks(at), what, narrate.Cite(law)))
 	}
-	if c.final.Ended && !c.final.On.IsZero() {
-		out = append(out, "The table is final on "+c.byTheClocks(c.final.On)+", unless somebody appeals before.")
+	if c.Final.Ended && !c.Final.On.IsZero() {
+		out = append(out, "The table is final on "+c.ByTheClocks(c.Final.On)+", unless somebody appeals before.")
 	}
 	return out
 }

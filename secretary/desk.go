@@ -197,13 +197,13 @@ func (v *request) dutyRow(d duty) (dutyRow, error) {
 	if err != nil {
 		return r, err
 	}
-	if who := cmp.Or(e.player.Name, e.from); who != "" {
+	if who := cmp.Or(e.Player.Name, e.From); who != "" {
 		r.What = who
-		if e.game.Label != "" {
-			r.What += ", " + e.game.Label
+		if e.Game.Label != "" {
+			r.What += ", " + e.Game.Label
 		}
 	}
-	if first := cmp.Or(e.Laid, e.first()); first != "" {
+	if first := cmp.Or(e.Laid, e.First()); first != "" {
 		r.Said = "“" + narrate.ShortLine(first, 80) + "”"
 	}
 	return r, nil

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // busy is an office with one duty of each of twelve kinds. It returns the kinds
@@ -190,7 +191,7 @@ func TestDeskTellsOfTime(t *testing.T) {
 		t.Errorf("the desk lists %q", rows)
 	}
 	for _, x := range must(o.site.duties(o.clock.now()))(t) {
-		if x.href == gamePath(g) {
+		if x.href == folder.GamePath(g) {
 			t.Errorf("%s is a duty: %s", g.Label, x.kind)
 		}
 	}

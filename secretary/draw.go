@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -47,7 +48,7 @@ func (c tournamentView) lots(seed string) (tournament.Working, error) {
 // lotRows are the lots with the names of those who drew them.
 func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 	names := map[string]ledger.Player{}
-	for _, p := range c.players() {
+	for _, p := range c.Players() {
 		names[lotKey(p.ID)] = p
 	}
 	for _, l := range w.Lots {
@@ -59,9 +60,9 @@ func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 
 // cannotDraw says why no lots can be drawn; empty if they can.
 func (c tournamentView) cannotDraw() string {
-	n := c.count(ledger.Accepted)
+	n := c.Count(ledger.Accepted)
 	switch {
-	case c.begun():
+	case c.Begun():
 		return "The games are set up by these lots. They stand."
 	case n < fewestPlayers:
 		return fmt.Sprintf("You need at least %d accepted players; %s.", fewestPlayers, areYet(n))
@@ -81,7 +82,7 @@ func drawPage(v *request, c tournamentView) (visit.Response, error) {
 
 func (c tournamentView) drawForm(v *request, seed visit.Input) (visit.Page, error) {
 	p := lotsPage{
-		RowForm: visit.RowForm{Version: c.Version}, Action: c.path("/draw"), Back: c.path("/draw/back"), Seed: seed, Problem: c.cannotDraw(),
+		RowForm: visit.RowForm{Version: c.Version}, Action: c.Path("/draw"), Back: c.Path("/draw/back"), Seed: seed, Problem: c.cannotDraw(),
 		Redraw: c.State == ledger.Drawn, May: v.Arranges(),
 	}
 	if v.Posted() {
@@ -133,8 +134,8 @@ func drawLots(v *request, c tournamentView) (visit.Response, error) {
 				fmt.Sprintf("By the Berger table that makes %s, %s-1 to %s-%d, with colours.", visit.CountWords(len(row.Pairings), "game", "games"), c.Label, c.Label, len(row.Pairings)),
 				"Entries are closed. No game is set up yet, and nobody is told.",
 			},
-			Then: visit.Done(c.path("/pairings"), "The lots are drawn."),
-			Back: c.path("/draw"),
+			Then: visit.Done(c.Path("/pairings"), "The lots are drawn."),
+			Back: c.Path("/draw"),
 		}
 		if c.State == ledger.Drawn {
 			d.Does = append(d.Does, "The draw that stands now is given up. The log keeps both.")
@@ -148,7 +149,7 @@ func drawLots(v *request, c tournamentView) (visit.Response, error) {
 			}
 			d.Changes = append(d.Changes, visit.Change{What: l.Name + " (" + l.Key + ")", Before: was, After: fmt.Sprint(l.Number)})
 		}
-		d, err = c.kept(v.subjectRequest, row, d)
+		d, err = c.Kept(v.Request, row, d)
 		d.Matters[0].Why = "lots drawn from the seed " + seed.Value
 		return d, err
 	})
@@ -197,15 +198,15 @@ func takeDrawBack(v *request, c tournamentView) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
 		row := c.undrawn()
 		row.State = ledger.Entered
-		d, err := c.kept(v.subjectRequest, row, visit.Action{
+		d, err := c.Kept(v.Request, row, visit.Action{
 			Title: "Take back the draw of " + c.Label, Button: "Take it back",
 			Does:    []string{"The numbers and pairings are given up, and entries are open again. The seed is kept; the log keeps the draw."},
-			Changes: []visit.Change{{What: "State", Before: c.status().words, After: statusOpen.words}, {What: "Games paired", Before: fmt.Sprint(len(c.Pairings)), After: "0"}},
-			Then:    visit.Done(c.path("/entries"), "The draw is taken back, and entries are open."),
-			Back:    c.path("/pairings"),
+			Changes: []visit.Change{{What: "State", Before: c.Status().Words, After: folder.StatusOpen.Words}, {What: "Games paired", Before: fmt.Sprint(len(c.Pairings)), After: "0"}},
+			Then:    visit.Done(c.Path("/entries"), "The draw is taken back, and entries are open."),
+			Back:    c.Path("/pairings"),
 		})
 		if err == nil && c.State != ledger.Drawn {
-			err = visit.Refused("There is no draw that could be taken back.", "The tournament is "+c.status().words+".", "")
+			err = visit.Refused("There is no draw that could be taken back.", "The tournament is "+c.Status().Words+".", "")
 		}
 		return d, err
 	})
@@ -213,5 +214,5 @@ func takeDrawBack(v *request, c tournamentView) (visit.Response, error) {
 
 // drawnLinks leads to the draw.
 func (c tournamentView) drawnLinks() templates.Link {
-	return templates.Link{Name: "How the lots were drawn", Href: c.path("/draw")}
+	return templates.Link{Name: "How the lots were drawn", Href: c.Path("/draw")}
 }

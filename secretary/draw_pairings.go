@@ -62,12 +62,12 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	if c.State == ledger.Drawn {
 		p.Words += " No game is set up yet."
 		if v.Arranges() {
-			p.Start, p.Back = c.path("/start"), c.path("/draw/back")
-			p.Set, p.Games, p.Partners = c.path("/pairings"), c.pairingOptions(), c.partners()
+			p.Start, p.Back = c.Path("/start"), c.Path("/draw/back")
+			p.Set, p.Games, p.Partners = c.Path("/pairings"), c.pairingOptions(), c.partners()
 		}
 	}
 	names, stands := c.numbered(), map[string]ledger.Line{}
-	for _, x := range c.lines {
+	for _, x := range c.Lines {
 		stands[x.Label] = x
 	}
 	byRound := map[int][]pairedGame{}
@@ -96,7 +96,7 @@ func (c tournamentView) numbered() map[int]string {
 	out := map[int]string{}
 	for _, e := range c.Entries {
 		if e.Number > 0 {
-			out[e.Number] = fmt.Sprintf("%d %s", e.Number, c.people[e.Player].Name)
+			out[e.Number] = fmt.Sprintf("%d %s", e.Number, c.People[e.Player].Name)
 		}
 	}
 	return out

@@ -20,7 +20,7 @@ func (c tournamentView) special(x ledger.Pairing) (out []string) {
 	}
 	for i, id := range x.With {
 		if id != 0 {
-			out = append(out, [2]string{"White", "Black"}[i]+" consults with "+c.people[id].Name)
+			out = append(out, [2]string{"White", "Black"}[i]+" consults with "+c.People[id].Name)
 		}
 	}
 	return out
@@ -49,11 +49,11 @@ func (c tournamentView) side(x ledger.Pairing, white bool) (s terms.Side) {
 	}
 	for _, e := range c.Entries {
 		if e.Number == number && number > 0 {
-			s.Members = append(s.Members, terms.Member{Player: e.Player, Name: c.people[e.Player].Name})
+			s.Members = append(s.Members, terms.Member{Player: e.Player, Name: c.People[e.Player].Name})
 		}
 	}
 	if with != 0 {
-		s.Members = append(s.Members, terms.Member{Player: with, Name: c.people[with].Name})
+		s.Members = append(s.Members, terms.Member{Player: with, Name: c.People[with].Name})
 	}
 	return s
 }
@@ -73,7 +73,7 @@ func setPairing(v *request, c tournamentView) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
 		label, odds := v.Field("game"), v.Field("odds")
 		d := visit.Action{Title: "Odds and sides of " + narrate.ShortLine(label, 40), Button: "Save these odds", Law: narrate.Cite("BCC1903/III.1") + "; " + narrate.Cite("BCC1903/IV.2"),
-			Then: visit.Done(c.path("/pairings"), "It is agreed so for the game."), Back: c.path("/pairings")}
+			Then: visit.Done(c.Path("/pairings"), "It is agreed so for the game."), Back: c.Path("/pairings")}
 		i := slices.IndexFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Label == label })
 		if c.State != ledger.Drawn || i < 0 {
 			return d, visit.Refused("There is no such game that waits to be set up.", "", "Look at the pairings.")
@@ -86,7 +86,7 @@ func setPairing(v *request, c tournamentView) (visit.Response, error) {
 		}
 		for side, name := range []string{"white_with", "black_with"} {
 			id, err := strconv.ParseUint(cmp.Or(v.Field(name), "0"), 10, 64)
-			if _, known := c.people[id]; err != nil || id != 0 && !known {
+			if _, known := c.People[id]; err != nil || id != 0 && !known {
 				return d, visit.Refused("One of the players who consult is not known.", "", "Go back and choose the player from the list.")
 			}
 			x.With[side] = id
@@ -109,6 +109,6 @@ func setPairing(v *request, c tournamentView) (visit.Response, error) {
 		d.Does = append(d.Does, "Nobody is told yet; the letter of terms will say it when the game is set up.")
 		words := func(x ledger.Pairing) string { return cmp.Or(strings.Join(c.special(x), "; "), "as the tournament") }
 		d.Changes = []visit.Change{{What: label, Before: words(was), After: words(*x)}}
-		return c.kept(v.subjectRequest, row, d)
+		return c.Kept(v.Request, row, d)
 	})
 }

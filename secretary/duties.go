@@ -10,6 +10,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -234,7 +235,7 @@ func (s *Site) gameDuties(o officeRows) (out []duty, err error) {
 		if g.State == correspondence.StateAdjudication && g.Frozen != nil {
 			out = append(out, duty{
 				kind: "Verdict awaited", what: versus(g), why: adjudged(g.Frozen), since: g.FrozenAt, due: g.Frozen.Statements,
-				room: roomAdjudication, needs: ledger.ActJudge, of: []ledger.Object{of}, href: gamePath(g) + "/dossier", act: "The dossier",
+				room: roomAdjudication, needs: ledger.ActJudge, of: []ledger.Object{of}, href: folder.GamePath(g) + "/dossier", act: "The dossier",
 			})
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/holidays"
 	"postd/secretary/imports"
 	"postd/secretary/visit"
@@ -76,9 +77,9 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 	}
 	may := v.Arranges()
 	p := enteredPage{
-		RowForm: visit.RowForm{Version: c.Version}, Path: c.path(""), State: v.Field("state"), Caption: "Entries",
+		RowForm: visit.RowForm{Version: c.Version}, Path: c.Path(""), State: v.Field("state"), Caption: "Entries",
 		Empty: "Nobody has entered yet.", Open: may && c.Undrawn() && c.State != ledger.Entered, Close: may && c.State == ledger.Entered,
-		Set: may && c.Undrawn(), NewPlayer: "/p/new?" + url.Values{"then": {c.path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
+		Set: may && c.Undrawn(), NewPlayer: "/p/new?" + url.Values{"then": {c.Path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
 	}
 	switch c.State {
 	case ledger.Draft, ledger.Closed:
@@ -100,11 +101,11 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 			}
 		}
 	}
-	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: c.path("/entries"), Count: len(c.Entries), Here: p.State == ""})
+	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: c.Path("/entries"), Count: len(c.Entries), Here: p.State == ""})
 	for _, s := range entryStates {
 		here := p.State == string(s.state)
 		if count[s.state] > 0 || here {
-			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(s.words), Href: c.path("/entries?state=" + string(s.state)), Count: count[s.state], Here: here})
+			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(s.words), Href: c.Path("/entries?state=" + string(s.state)), Count: count[s.state], Here: here})
 		}
 		if here {
 			p.Caption, p.Empty = "Entries: "+s.words, "No entry is in this state."
@@ -120,10 +121,10 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 }
 
 func (c tournamentView) entryRow(e ledger.Entry) entryRow {
-	player, s := c.people[e.Player], entryStateOf(e.State)
+	player, s := c.People[e.Player], entryStateOf(e.State)
 	row := entryRow{
 		ID: e.Player, Number: e.Number, Name: player.Name, Href: fmt.Sprintf("/p/%d", e.Player), Region: cmp.Or(calendar.TitleOf(player.Region), "–"),
-		Entered: c.byTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.words, Kind: s.kind,
+		Entered: c.ByTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.words, Kind: s.kind,
 	}
 	row.Addr, row.Verified, row.VerifiedKind = addressWords(player)
 	return row
@@ -132,7 +133,7 @@ func (c tournamentView) entryRow(e ledger.Entry) entryRow {
 // addressWords says of a player's primary address whether it is verified.
 func addressWords(p ledger.Player) (addr, words, kind string) {
 	if p.OnPaper() {
-		return postalLine(p), "on paper", "ok"
+		return folder.PostalLine(p), "on paper", "ok"
 	}
 	if len(p.Addresses) == 0 {
 		return "–", "no address", "late"
@@ -157,7 +158,7 @@ func (c tournamentView) candidates() []visit.Choice {
 
 // playersWho are the players of whom that holds, by name.
 func (c tournamentView) playersWho(holds func(id uint64) bool) (out []visit.Choice) {
-	for id, p := range c.people {
+	for id, p := range c.People {
 		if holds(id) {
 			out = append(out, visit.Choice{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})
 		}
@@ -171,13 +172,13 @@ func (c tournamentView) playersWho(holds func(id uint64) bool) (out []visit.Choi
 func entriesCSV(v *request, c tournamentView) (visit.Response, error) {
 	rows := [][]string{append(imports.Columns(), "number", "player", "verified", "entered", "state", "wish")}
 	for _, e := range c.Entries {
-		r, p := c.entryRow(e), c.people[e.Player]
+		r, p := c.entryRow(e), c.People[e.Player]
 		number := ""
 		if e.Number > 0 {
 			number = fmt.Sprint(e.Number)
 		}
 		rows = append(rows, append(imports.Line(p, []string{c.Label}),
-			number, fmt.Sprint(r.ID), r.Verified, e.At.In(c.zone).Format(time.RFC3339), r.State, e.Wish))
+			number, fmt.Sprint(r.ID), r.Verified, e.At.In(c.Zone).Format(time.RFC3339), r.State, e.Wish))
 	}
 	return spreadsheet(c.Label+"-entries.csv", slices.Values(rows))
 }

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -30,13 +31,13 @@ func (v *request) shiftEntries(to ledger.TournamentState, act, does, words strin
 	return v.Do(func(string) (visit.Action, error) {
 		row := c.Tournament
 		row.State = to
-		d, err := c.kept(v.subjectRequest, row, visit.Action{
+		d, err := c.Kept(v.Request, row, visit.Action{
 			Title: act + " the entries of " + c.Label, Button: act + " them", Does: []string{does}, AtOnce: true,
-			Changes: []visit.Change{{What: "State", Before: c.status().words, After: tournamentView{courseView{Tournament: row}}.status().words}},
-			Then:    visit.Done(c.path("/entries"), words),
+			Changes: []visit.Change{{What: "State", Before: c.Status().Words, After: tournamentView{folder.Course{Tournament: row}}.Status().Words}},
+			Then:    visit.Done(c.Path("/entries"), words),
 		})
 		if err == nil && (!c.Undrawn() || (c.State == ledger.Entered) == (to == ledger.Entered)) {
-			err = visit.Refused("The entries cannot be "+strings.ToLower(strings.TrimSuffix(act, "e"))+"ed.", "The tournament is "+c.status().words+".", "")
+			err = visit.Refused("The entries cannot be "+strings.ToLower(strings.TrimSuffix(act, "e"))+"ed.", "The tournament is "+c.Status().Words+".", "")
 		}
 		return d, err
 	})
@@ -58,9 +59,9 @@ func (c tournamentView) entriesStand() error {
 // addEntry enters a player who is on the list of players.
 func addEntry(v *request, c tournamentView) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
-		d := visit.Action{Title: "Enter a player for " + c.Label, Button: "Enter", AtOnce: true, Then: visit.Done(c.path("/entries"), "")}
+		d := visit.Action{Title: "Enter a player for " + c.Label, Button: "Enter", AtOnce: true, Then: visit.Done(c.Path("/entries"), "")}
 		id, err := strconv.ParseUint(v.Field("player"), 10, 64)
-		p, known := c.people[id]
+		p, known := c.People[id]
 		if err != nil || !known {
 			return d, visit.Refused("No player was chosen.", "", "Go back and choose one.")
 		}
@@ -77,12 +78,12 @@ func addEntry(v *request, c tournamentView) (visit.Response, error) {
 		d.Changes = visit.Differing(visit.Change{What: p.Name, Before: "not entered", After: entryStateOf(state).words}, visit.Change{What: "Wish", Before: "", After: wish})
 		d.Does = []string{p.Name + " is entered. No letter tells of it."}
 		d.Then.Flash.Words = p.Name + " is entered."
-		d, err = c.kept(v.subjectRequest, row, d)
+		d, err = c.Kept(v.Request, row, d)
 		if err != nil {
 			return d, err
 		}
 		if c.State != ledger.Entered {
-			return d, visit.Refused("Entries are not open.", "The tournament is "+c.status().words+".", "Open them first.")
+			return d, visit.Refused("Entries are not open.", "The tournament is "+c.Status().Words+".", "Open them first.")
 		}
 		if _, in := c.Entry(id); in {
 			return d, visit.Refused(p.Name+" is entered already.", "", "Look for the player in the list.")
@@ -93,7 +94,7 @@ func addEntry(v *request, c tournamentView) (visit.Response, error) {
 
 // moveEntries brings the entries that were chosen into another state.
 func moveEntries(v *request, c tournamentView) (visit.Response, error) {
-	back := c.path("/entries")
+	back := c.Path("/entries")
 	if s := entryStateOf(ledger.EntryState(v.Field("state"))); s.button != "" || s.state == ledger.Applied {
 		back += "?state=" + string(s.state) // the list is as it was
 	}
@@ -114,11 +115,11 @@ func moveEntries(v *request, c tournamentView) (visit.Response, error) {
 			if !slices.Contains(v.Fields("player"), fmt.Sprint(e.Player)) || e.State == to.state {
 				continue
 			}
-			name := c.people[e.Player].Name
+			name := c.People[e.Player].Name
 			d.Changes = append(d.Changes, visit.Change{What: name, Before: entryStateOf(e.State).words, After: to.words})
 			names, e.State = append(names, name), to.state
 		}
-		d, err := c.kept(v.subjectRequest, row, d)
+		d, err := c.Kept(v.Request, row, d)
 		if err != nil {
 			return d, err
 		}

@@ -13,6 +13,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -176,5 +177,5 @@ func (s *Site) changeFeed(owner, who, what string) (string, error) {
 // endFeed ends the private calendar of a player.
 func endFeed(v *request, p ledger.Player) (visit.Response, error) {
 	words, err := v.site.changeFeed(ledger.FeedOfPlayer(p.ID), v.Who(), "off")
-	return visit.Done(playerPath(p.ID), words), err
+	return visit.Done(folder.PlayerPath(p.ID), words), err
 }

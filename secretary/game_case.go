@@ -13,6 +13,7 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -50,7 +51,7 @@ const mostDrawn = 3
 // cases are the files of the records of a game, the open ones first and then the
 // newest first.
 func (v *request) cases(f gameFile) (out []caseView, err error) {
-	all := narrate.Cases(f.Game, f.office.Calendar, f.zone())
+	all := narrate.Cases(f.Game, f.Office.Calendar, f.Zone())
 	if len(all) == 0 {
 		return nil, nil
 	}
@@ -81,7 +82,7 @@ func (v *request) letterHrefs(f gameFile) (map[string]string, error) {
 	}
 	hrefs := map[string]string{}
 	for _, x := range list {
-		hrefs[x.Key] = letterPath(x.Seq)
+		hrefs[x.Key] = folder.LetterPath(x.Seq)
 	}
 	return hrefs, nil
 }
@@ -105,11 +106,11 @@ func (f gameFile) caseView(c narrate.Case, letters map[string]string, draw bool)
 		x.Course = append(x.Course, courseRow{s, letters[ledger.LetterKey(s.Cause)]})
 	}
 	for _, no := range c.Asked {
-		x.Asks = append(x.Asks, templates.Link{Name: fmt.Sprintf("Question %d", no), Href: fmt.Sprintf("%s/case/%d", f.path(""), no)})
+		x.Asks = append(x.Asks, templates.Link{Name: fmt.Sprintf("Question %d", no), Href: fmt.Sprintf("%s/case/%d", f.Path(""), no)})
 	}
 	for _, no := range c.Rulings {
 		if t, ok := f.Ruling(no); ok {
-			x.Taken = append(x.Taken, ruledRow{Row: t.Row, By: "the " + t.By.String(), When: f.at(t.At), Reason: t.Reason, Law: f.cite(t.Law)})
+			x.Taken = append(x.Taken, ruledRow{Row: t.Row, By: "the " + t.By.String(), When: f.At(t.At), Reason: t.Reason, Law: f.Cite(t.Law)})
 		}
 	}
 	return x
@@ -151,7 +152,7 @@ func (f gameFile) coming() (out []agreedTerm) {
 		if p.About != events.AboutTerms || p.InForce || !p.Open() && p.How != events.TermsAgreed || f.Over() {
 			continue
 		}
-		x := agreedTerm{No: p.No, Field: p.Field, Was: p.Was, Value: p.Value, By: "the " + p.By.String(), At: f.at(p.At), Law: "STAUNTON/PRIV", State: "agreed; in force for turns that begin afterwards", Kind: "ok"}
+		x := agreedTerm{No: p.No, Field: p.Field, Was: p.Was, Value: p.Value, By: "the " + p.By.String(), At: f.At(p.At), Law: "STAUNTON/PRIV", State: "agreed; in force for turns that begin afterwards", Kind: "ok"}
 		if _, plays := p.By.Colour(); plays {
 			x.By = p.By.String()
 		}

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -29,21 +30,21 @@ func proposeTerm(v *request, f gameFile) (visit.Response, error) {
 	}
 	return v.Do(func(key string) (visit.Action, error) {
 		d := visit.Action{
-			Title: "Propose a change of one term in " + f.Label, Button: "Propose it", Law: narrate.Cite("STAUNTON/PRIV"), Back: f.path(""),
-			Then:   visit.Done(f.path("#coming"), fmt.Sprintf("Proposed in %s. Both players are asked.", f.Label)),
+			Title: "Propose a change of one term in " + f.Label, Button: "Propose it", Law: narrate.Cite("STAUNTON/PRIV"), Back: f.Path(""),
+			Then:   visit.Done(f.Path("#coming"), fmt.Sprintf("Proposed in %s. Both players are asked.", f.Label)),
 			Theirs: func() []string { return []string{standing(f)} },
 		}
-		if err := f.moved(v.subjectRequest); err != nil {
+		if err := f.Moved(v.Request); err != nil {
 			return d, err
 		}
-		judged, err := f.Propose(field, value, key, f.office) // judged on paper before anything is shown
+		judged, err := f.Propose(field, value, key, f.Office) // judged on paper before anything is shown
 		if err != nil {
 			return d, &visit.Redisplay{Page: f.proposeForm(v, field, value, narrate.Upper(visit.Plain(err))+".")}
 		}
 		d.Does = f.proposalDoes(judged)
 		d.Matters = []ledger.Matter{{
 			Why: "proposed: " + field + " = " + value, At: v.Now, Games: []terms.GameID{f.ID}, Seen: v.Version(),
-			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+			Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 				return g.Propose(field, value, key, o)
 			}),
 		}}
@@ -62,7 +63,7 @@ func (f gameFile) proposalDoes(judged correspondence.Decision) (out []string) {
 		if t, known := terms.FieldNamed(w.Field); known {
 			said := "The term is: " + t.Means
 			if t.Law != "" {
-				said += " (" + f.cite(t.Law) + ")"
+				said += " (" + f.Cite(t.Law) + ")"
 			}
 			out = append(out, said)
 		}
@@ -77,7 +78,7 @@ func orNothing(s string) string { return cmp.Or(s, "not filled") }
 func (f gameFile) proposeForm(v *request, field, value, problem string) visit.Page {
 	of := visit.FormField{Name: "field", Label: "The term", Type: "select", Required: true, Hint: "With what stands in it now.", Options: []visit.Choice{{Name: "choose one"}}}
 	b := visit.Compose{
-		RowForm: visit.RowForm{Version: uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""),
+		RowForm: visit.RowForm{Version: uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.Path(""),
 		Lead: "A change of one term, put to both players. Nothing changes unless both consent; then it acts on the turns that begin afterwards.",
 		Laws: []visit.Law{{Cite: narrate.Cite("STAUNTON/PRIV"), Text: rules.Law("STAUNTON/PRIV").Text()}},
 	}
@@ -91,5 +92,5 @@ func (f gameFile) proposeForm(v *request, field, value, problem string) visit.Pa
 	to := visit.FormField{Name: "value", Label: "What shall stand in it", Value: value, Required: true, Error: problem,
 		Hint: "In the same form as now, as “5 days”; what may stand in each term is told below."}
 	b.Fields = []visit.FormField{of, to}
-	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.path(""))}, "Propose a change of one term in "+f.Label, b)
+	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.Path(""))}, "Propose a change of one term in "+f.Label, b)
 }

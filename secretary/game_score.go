@@ -117,11 +117,11 @@ type scoreSheet struct {
 // scoreSheetPage is the score sheet of a game. It may be handed to either player, so that
 // nothing stands on it that one side may not know (RULING/R-2).
 func scoreSheetPage(_ *request, f gameFile) (visit.Response, error) {
-	b := scoreSheet{Score: sheetRows(f), Facts: []visit.Fact{{Name: "Tournament", Words: f.tournament.Label + ", " + f.tournament.Name}, {Name: "Begun", Words: f.at(f.Opened)}}}
+	b := scoreSheet{Score: sheetRows(f), Facts: []visit.Fact{{Name: "Tournament", Words: f.Tournament.Label + ", " + f.Tournament.Name}, {Name: "Begun", Words: f.At(f.Opened)}}}
 	b.Words, b.Kind, b.Stands = "in play", "", "In play."
 	if f.Over() {
 		b.gameHead = headOf(f)
-		b.Facts = append(b.Facts, visit.Fact{Name: "Ended", Words: f.at(f.EndedAt)}, visit.Fact{Name: "Result", Words: narrate.Score(f.Ended.Result)})
+		b.Facts = append(b.Facts, visit.Fact{Name: "Ended", Words: f.At(f.EndedAt)}, visit.Fact{Name: "Result", Words: narrate.Score(f.Ended.Result)})
 	}
 	b.Board = boardAfter(f.Game, len(f.Score()), 0, "b")
 	b.Board.Words, b.Board.Text, b.Board.Files, b.Board.Ranks = "", "", nil, nil // the page of the game has them
@@ -132,6 +132,6 @@ func scoreSheetPage(_ *request, f gameFile) (visit.Response, error) {
 func sheetRows(f gameFile) []scoreRow {
 	g := f.Game
 	g.Case, g.Struck = nil, nil
-	rows := scoreOf(f.path(""), g, -1)
+	rows := scoreOf(f.Path(""), g, -1)
 	return rows[:len(rows)-len(carriedRows(g))]
 }

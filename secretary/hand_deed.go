@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -38,7 +39,7 @@ func enterLetter(v *request, f gameFile) (visit.Response, error) {
 	}
 	h := f.readHand(v)
 	if _, before, err := v.Ledger().Filed(h.hand.Key()); err != nil || before {
-		return visit.Done(f.path("/letters"), "This letter was entered already: the same form came twice, and was filed once."), err
+		return visit.Done(f.Path("/letters"), "This letter was entered already: the same form came twice, and was filed once."), err
 	}
 	return v.Do(func(string) (visit.Action, error) {
 		arrived, err := f.DespatchOf(h.hand.Side, h.hand.Hand, v.Now)
@@ -56,7 +57,7 @@ func enterLetter(v *request, f gameFile) (visit.Response, error) {
 			}
 			return visit.Action{}, &visit.Redisplay{Page: form}
 		}
-		if err := f.moved(v.subjectRequest); err != nil {
+		if err := f.Moved(v.Request); err != nil {
 			return visit.Action{Theirs: func() []string { return []string{standing(f)} }}, err
 		}
 		row := ledger.TakenDown{Hand: h.hand, Words: h.words, Arrived: arrived}
@@ -64,11 +65,11 @@ func enterLetter(v *request, f gameFile) (visit.Response, error) {
 		if err != nil {
 			return visit.Action{}, err
 		}
-		m.Rows, m.Why, m.By, m.Seen = []ledger.Row{row}, "entered by hand: "+postmarked(h.hand), v.Who(), v.Version()
+		m.Rows, m.Why, m.By, m.Seen = []ledger.Row{row}, "entered by hand: "+folder.Postmarked(h.hand), v.Who(), v.Version()
 		return visit.Action{
-			Title: "Enter a letter in " + f.Label, Button: "Enter it", Back: f.path(""), Law: narrate.Cite("RULING/R-1"),
+			Title: "Enter a letter in " + f.Label, Button: "Enter it", Back: f.Path(""), Law: narrate.Cite("RULING/R-1"),
 			Does: f.handDoes(h, f.heardAt(h, arrived)), Matters: []ledger.Matter{m},
-			Then:   visit.Done(f.path("/letters"), fmt.Sprintf("The letter of %s is entered.", memberOf(f.Game, h.hand.Side, h.hand.Player))),
+			Then:   visit.Done(f.Path("/letters"), fmt.Sprintf("The letter of %s is entered.", memberOf(f.Game, h.hand.Side, h.hand.Player))),
 			Theirs: func() []string { return []string{standing(f)} },
 		}, nil
 	})
@@ -77,7 +78,7 @@ func enterLetter(v *request, f gameFile) (visit.Response, error) {
 // heardAt is the letter as its game hears it, late where the game has moved on since.
 func (f gameFile) heardAt(h handFields, arrived time.Time) correspondence.Letter {
 	l := h.heardAs(arrived)
-	l.Late = correspondence.MovedOn(f.events, arrived)
+	l.Late = correspondence.MovedOn(f.Events, arrived)
 	return l
 }
 
@@ -97,10 +98,10 @@ func (f gameFile) saidOf(h handFields, now time.Time) string {
 // handDoes says on the preview how the letter is read, from when it counts, and what waits.
 func (f gameFile) handDoes(h handFields, l correspondence.Letter) (out []string) {
 	who := memberOf(f.Game, h.hand.Side, h.hand.Player)
-	out = append(out, fmt.Sprintf("A letter of %s, %s: %s.", who, h.hand.Side, postmarked(h.hand)))
+	out = append(out, fmt.Sprintf("A letter of %s, %s: %s.", who, h.hand.Side, folder.Postmarked(h.hand)))
 	out = append(out, f.ForOffice(l)...)
-	counts := "It counts from " + f.at(l.Arrived) + " (RULING/R-1)"
-	if h.hand.Way == terms.WayPost && !h.hand.On.IsZero() && calendar.Midnight(h.hand.On, f.office.Calendar.Zone()).Before(l.Arrived) {
+	counts := "It counts from " + f.At(l.Arrived) + " (RULING/R-1)"
+	if h.hand.Way == terms.WayPost && !h.hand.On.IsZero() && calendar.Midnight(h.hand.On, f.Office.Calendar.Zone()).Before(l.Arrived) {
 		counts += ": its postmark is older than the turn, and no letter counts from before that"
 	}
 	out = append(out, counts+".")
@@ -118,5 +119,5 @@ func (f gameFile) byWayOfHand() string {
 	if len(f.Agreement.Ways) == 0 {
 		return ""
 	}
-	return f.path("/hand")
+	return f.Path("/hand")
 }

@@ -65,7 +65,7 @@ func (f gameFile) readHand(v *request) (h handFields) {
 
 // reads reads when the letter was posted, or said.
 func (h *handFields) reads(v *request, f gameFile) {
-	zone := f.office.Calendar.Zone()
+	zone := f.Office.Calendar.Zone()
 	h.hand.Came = v.Now.UTC().Truncate(time.Minute)
 	if s := v.Field("came"); s != "" {
 		reading, err := time.Parse("2006-01-02 15:04", strings.Replace(s, "T", " ", 1))
@@ -103,10 +103,10 @@ func (f gameFile) handForm(v *request, h handFields) visit.Page {
 			way.Options = append(way.Options, o)
 		}
 	}
-	zone := f.office.Calendar.Zone()
+	zone := f.Office.Calendar.Zone()
 	agreed, _ := f.Agreement.Get("ways")
 	b := visit.Compose{
-		RowForm: visit.RowForm{Version: uint64(f.Seq)}, Back: f.path(""), Button: "Next", Try: "Try it",
+		RowForm: visit.RowForm{Version: uint64(f.Seq)}, Back: f.Path(""), Button: "Next", Try: "Try it",
 		Lead: "A letter that did not come by mail. It is read by the same reader as mail, kept for ever, and both players are told which way it came. By the terms letters are taken by: " + agreed + ".",
 		Laws: []visit.Law{{Cite: narrate.Cite("RULING/R-1"), Text: rules.Law("RULING/R-1").Text()}},
 		Fields: []visit.FormField{
@@ -121,7 +121,7 @@ func (f gameFile) handForm(v *request, h handFields) visit.Page {
 	if v.Posted() {
 		b.Version = v.Version()
 	}
-	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.path(""))}, "Enter a letter in "+f.Label, b)
+	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.Path(""))}, "Enter a letter in "+f.Label, b)
 }
 
 // heardAs is the letter as its game hears it.

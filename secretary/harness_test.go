@@ -30,6 +30,7 @@ import (
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -141,14 +142,14 @@ func (o *office) render(n correspondence.Notice, to correspondence.Reader) (corr
 }
 
 // readPlainly reads a letter as far as the tests need it.
-func readPlainly(raw []byte) Mail {
+func readPlainly(raw []byte) folder.Mail {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
-		return Mail{Faults: []string{err.Error()}}
+		return folder.Mail{Faults: []string{err.Error()}}
 	}
 	body, _ := io.ReadAll(m.Body)
 	head, _, _ := strings.Cut(string(raw), "\r\n\r\n")
-	x := Mail{Subject: m.Header.Get("Subject"), MessageID: m.Header.Get("Message-ID"), Text: string(body), New: string(body), Head: head}
+	x := folder.Mail{Subject: m.Header.Get("Subject"), MessageID: m.Header.Get("Message-ID"), Text: string(body), New: string(body), Head: head}
 	x.Date, _ = m.Header.Date()
 	for name, to := range map[string]*[]string{"From": &x.From, "To": &x.To} {
 		list, _ := m.Header.AddressList(name)

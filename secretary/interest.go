@@ -6,6 +6,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
 
@@ -20,7 +21,7 @@ func (v *request) interest(d visit.Action, key string) (out []ledger.Matter) {
 			seen[id] = true
 			out = append(out, ledger.Matter{
 				Key: fmt.Sprintf("%s:interest:%s", key, id), By: v.Who(), At: v.Now, Games: []terms.GameID{id}, Why: v.Field(visit.FieldInterest),
-				Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+				Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 					return g.Rule(correspondence.Ruling{
 						By: parties[v.Answer.As], Row: "Note", Key: key,
 						Reason: fmt.Sprintf("%s, who plays in the same section, has acted in this game: %s", v.User.Full, v.Field(visit.FieldInterest)),

@@ -7,6 +7,7 @@ import (
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -40,15 +41,15 @@ func renewKeys(v *request, f gameFile) (visit.Response, error) {
 		}
 		who := strings.Join(of, " and ")
 		d := visit.Action{
-			Title: "New reply addresses in " + f.Label, Button: "Give them", Back: f.path(""),
+			Title: "New reply addresses in " + f.Label, Button: "Give them", Back: f.Path(""),
 			Does: []string{
 				fmt.Sprintf("The reply addresses that %s had until now prove nothing any more: a letter to one is heard if it is signed, otherwise the player is asked whether it is theirs.", who),
 				"Each player is sent a letter that bears the new one. The game and its clocks are as they were.",
 			},
-			Then:   visit.Done(f.path(""), fmt.Sprintf("New reply addresses in %s: %s.", f.Label, who)),
+			Then:   visit.Done(f.Path(""), fmt.Sprintf("New reply addresses in %s: %s.", f.Label, who)),
 			Theirs: func() []string { return []string{standing(f)} },
 		}
-		if err := f.moved(v.subjectRequest); err != nil {
+		if err := f.Moved(v.Request); err != nil {
 			return d, err
 		}
 		m, err := v.Ledger().Rekeying(f.ID, ledger.RekeyOffice, v.Now, v.keyWords, sides...)
@@ -74,14 +75,14 @@ func (f gameFile) keysForm(v *request, problem string) visit.Page {
 		problem = ""
 	}
 	b := visit.Compose{
-		RowForm: visit.RowForm{Version: uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""), Action: f.path("/keys"),
+		RowForm: visit.RowForm{Version: uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.Path(""), Action: f.Path("/keys"),
 		Lead: "Each letter of the office has a reply address of its own, by which the answer is known. Give new ones where a letter fell into strange hands.",
 	}
 	side := visit.FormField{Name: "side", Label: "For", Type: "select", Options: []visit.Choice{{Value: "", Name: "both sides"}}}
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		value := strings.ToLower(c.String())
-		side.Options = append(side.Options, visit.Choice{Value: value, Name: c.String() + ", " + sideName(f.Game, c), Here: v.Field("side") == value})
+		side.Options = append(side.Options, visit.Choice{Value: value, Name: c.String() + ", " + folder.SideName(f.Game, c), Here: v.Field("side") == value})
 	}
 	b.Fields = []visit.FormField{side, {Name: "reason", Label: "Reason", Value: v.Field("reason"), Required: true, Error: problem, Hint: "For the log; the players are not shown it."}}
-	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.path(""))}, "New reply addresses in "+f.Label, b)
+	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.Path(""))}, "New reply addresses in "+f.Label, b)
 }

@@ -5,6 +5,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
 
@@ -20,9 +21,9 @@ func (v *request) openWords(p ledger.Posting) (text string, sealed bool) {
 	switch {
 	case v.Arranges():
 	case p.Kind == correspondence.NReport && p.Party == terms.ToSecretary:
-		return insteadOfLaid, true
+		return folder.InsteadOfLaid, true
 	case p.Written:
-		text = withoutLaid(text)
+		text = folder.WithoutLaid(text)
 	}
 	return text, text != p.Words.Text
 }

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -39,9 +40,9 @@ func (f gameFile) leaveRows() (out []leaveRow) {
 		switch {
 		case l.How != "":
 			r.What = narrate.Word(l.How)
-		case l.On(f.office.Now) && !f.Over():
+		case l.On(f.Office.Now) && !f.Over():
 			r.What, r.Kind, r.Ends = "is on leave now", "wait", true
-		case l.Comes(f.office.Now) && !f.Over():
+		case l.Comes(f.Office.Now) && !f.Over():
 			r.What, r.Kind, r.Ends = "is booked", "wait", true
 		}
 		out = append(out, r)
@@ -52,7 +53,7 @@ func (f gameFile) leaveRows() (out []leaveRow) {
 // leaveFacts say who is on leave, and until when.
 func (f gameFile) leaveFacts() (out []visit.Fact) {
 	for _, of := range []rules.Colour{rules.White, rules.Black} {
-		if l, _, on := f.OnLeave(of, f.office.Now); on && !f.Over() {
+		if l, _, on := f.OnLeave(of, f.Office.Now); on && !f.Over() {
 			out = append(out, visit.Fact{Name: "On leave", Words: fmt.Sprintf("%s, until %s; those days are not counted of %s’s time (RULING/R-67)", of, l.To.Words(), of)})
 		}
 	}
@@ -86,11 +87,11 @@ func enterLeave(v *request, f gameFile) (visit.Response, error) {
 	return v.Do(func(key string) (visit.Action, error) {
 		w, problem := v.leaveOrder(key)
 		d := f.leaveDeed(w, "Enter leave in "+f.Label, "Enter it", fmt.Sprintf("%s is on leave in %s.", w.Of, f.Label))
-		if err := f.moved(v.subjectRequest); err != nil {
+		if err := f.Moved(v.Request); err != nil {
 			return d, err
 		}
 		if problem == "" {
-			if _, err := f.OrderLeave(w, f.office); err != nil {
+			if _, err := f.OrderLeave(w, f.Office); err != nil {
 				problem = narrate.Upper(visit.Plain(err)) + "."
 			}
 		}
@@ -105,11 +106,11 @@ func enterLeave(v *request, f gameFile) (visit.Response, error) {
 // leaveDeed is the deed that files an order of leave in one game.
 func (f gameFile) leaveDeed(w correspondence.LeaveOrder, title, button, said string) visit.Action {
 	return visit.Action{
-		Title: title, Button: button, Law: narrate.Cite("RULING/R-67"), Back: f.path(""), Then: visit.Done(f.path("#leave"), said),
+		Title: title, Button: button, Law: narrate.Cite("RULING/R-67"), Back: f.Path(""), Then: visit.Done(f.Path("#leave"), said),
 		Theirs: func() []string { return []string{standing(f)} },
 		Matters: []ledger.Matter{{
-			Why: "leave: " + narrate.Dates(w.From, w.To), At: f.office.Now, Games: []terms.GameID{f.ID}, Seen: uint64(f.Seq),
-			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+			Why: "leave: " + narrate.Dates(w.From, w.To), At: f.Office.Now, Games: []terms.GameID{f.ID}, Seen: uint64(f.Seq),
+			Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 				return g.OrderLeave(w, o)
 			}),
 		}},
@@ -127,10 +128,10 @@ func endLeave(v *request, f gameFile) (visit.Response, error) {
 		l := f.Leaves[w.Ends-1]
 		d := f.leaveDeed(w, "End leave in "+f.Label, "End it", fmt.Sprintf("%s’s leave in %s is ended.", l.Of, f.Label))
 		d.Matters[0].Why = fmt.Sprintf("leave %d ended", w.Ends)
-		if err := f.moved(v.subjectRequest); err != nil {
+		if err := f.Moved(v.Request); err != nil {
 			return d, err
 		}
-		if _, err := f.OrderLeave(w, f.office); err != nil {
+		if _, err := f.OrderLeave(w, f.Office); err != nil {
 			return d, visit.Refused("This leave cannot be ended.", narrate.Upper(visit.Plain(err))+".", "Look at the game.")
 		}
 		d.Does = []string{fmt.Sprintf("%s’s leave %s is ended now (RULING/R-67). Both players are told.", l.Of, narrate.Dates(l.From, l.To))}
@@ -142,19 +143,19 @@ func endLeave(v *request, f gameFile) (visit.Response, error) {
 func (f gameFile) leaveForm(v *request, problem string) visit.Page {
 	side := visit.FormField{Name: "side", Label: "Whose leave it is", Type: "select", Required: true}
 	for _, of := range []rules.Colour{rules.White, rules.Black} {
-		side.Options = append(side.Options, visit.Choice{Value: of.String(), Name: of.String() + ", " + sideName(f.Game, of), Here: v.Field("side") == of.String()})
+		side.Options = append(side.Options, visit.Choice{Value: of.String(), Name: of.String() + ", " + folder.SideName(f.Game, of), Here: v.Field("side") == of.String()})
 	}
 	terms, _ := f.Agreement.Get("leave")
 	b := leaveForm(v, problem)
-	b.RowForm, b.Back, b.Fields = visit.RowForm{Version: uint64(f.Seq)}, f.path(""), append([]visit.FormField{side}, b.Fields...)
+	b.RowForm, b.Back, b.Fields = visit.RowForm{Version: uint64(f.Seq)}, f.Path(""), append([]visit.FormField{side}, b.Fields...)
 	b.Facts = append(b.Facts, visit.Fact{Name: "As agreed", Words: terms})
 	for _, of := range []rules.Colour{rules.White, rules.Black} {
-		year := calendar.DateOf(v.Now, f.office.Calendar.Zone()).Year
+		year := calendar.DateOf(v.Now, f.Office.Calendar.Zone()).Year
 		if left, agreed := f.LeaveLeft(of, year); agreed {
 			b.Facts = append(b.Facts, visit.Fact{Name: of.String(), Words: fmt.Sprintf("%d days of %d are left", left, year)})
 		}
 	}
-	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.path(""))}, "Enter leave in "+f.Label, b)
+	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.Path(""))}, "Enter leave in "+f.Label, b)
 }
 
 // leaveForm has the fields that every form of leave has.

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -20,7 +21,7 @@ import (
 func enterLeaveEverywhere(v *request, p ledger.Player) (visit.Response, error) {
 	form := func(problem string) visit.Page {
 		b := leaveForm(v, problem)
-		b.Back = playerPath(p.ID)
+		b.Back = folder.PlayerPath(p.ID)
 		return v.Composed(playerCrumbs(p), "Enter leave of "+p.Name+" in all games", b)
 	}
 	if !v.Posted() {
@@ -28,8 +29,8 @@ func enterLeaveEverywhere(v *request, p ledger.Player) (visit.Response, error) {
 	}
 	return v.Do(func(key string) (visit.Action, error) {
 		d := visit.Action{
-			Title: "Enter leave of " + p.Name + " in all games", Button: "Enter it", Law: narrate.Cite("RULING/R-67"), Back: playerPath(p.ID),
-			Then: visit.Done(playerPath(p.ID), p.Name+" is on leave."),
+			Title: "Enter leave of " + p.Name + " in all games", Button: "Enter it", Law: narrate.Cite("RULING/R-67"), Back: folder.PlayerPath(p.ID),
+			Then: visit.Done(folder.PlayerPath(p.ID), p.Name+" is on leave."),
 		}
 		w, problem := v.leaveOrder(key)
 		if problem != "" {

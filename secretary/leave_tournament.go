@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
@@ -26,7 +27,7 @@ var departureRoutes = []visit.Route[*request]{
 
 // leavePath is the form by which a player leaves a tournament, from a page of it.
 func (c tournamentView) leavePath(player uint64) string {
-	return c.path(fmt.Sprintf("/leave?player=%d", player))
+	return c.Path(fmt.Sprintf("/leave?player=%d", player))
 }
 
 // leaveThis is the form from a page of the tournament. Where it is not said who leaves, it asks.
@@ -35,20 +36,20 @@ func leaveThis(v *request, c tournamentView) (visit.Response, error) {
 		if v.Posted() && v.Field(fieldCause) == "" { // who leaves was chosen here
 			return visit.Redirect{To: c.leavePath(p.ID)}, nil
 		}
-		return v.leaving(p, c.ID, c.path("/standings"))
+		return v.leaving(p, c.ID, c.Path("/standings"))
 	}
 	var who []visit.Choice
-	for _, p := range c.players() {
+	for _, p := range c.Players() {
 		who = append(who, visit.Choice{Value: fmt.Sprint(p.ID), Name: p.Name})
 	}
 	for _, state := range []ledger.EntryState{ledger.Applied, ledger.OnList} {
-		for _, e := range c.entered(state) {
-			who = append(who, visit.Choice{Value: fmt.Sprint(e.Player), Name: c.people[e.Player].Name})
+		for _, e := range c.Entered(state) {
+			who = append(who, visit.Choice{Value: fmt.Sprint(e.Player), Name: c.People[e.Player].Name})
 		}
 	}
-	b := visit.Compose{Lead: "Who leaves " + c.Label + "?", Back: c.path(""), Button: "Next",
+	b := visit.Compose{Lead: "Who leaves " + c.Label + "?", Back: c.Path(""), Button: "Next",
 		Fields: []visit.FormField{{Name: fieldPlayer, Label: "Player", Type: "select", Options: who, Required: true}}}
-	form := v.Composed([]templates.Link{visit.Crumb("Tournaments", "/t"), visit.Crumb(c.Label, c.path(""))}, "A player leaves "+c.Label, b)
+	form := v.Composed([]templates.Link{visit.Crumb("Tournaments", "/t"), visit.Crumb(c.Label, c.Path(""))}, "A player leaves "+c.Label, b)
 	if !v.Posted() {
 		return form, nil
 	}
@@ -57,7 +58,7 @@ func leaveThis(v *request, c tournamentView) (visit.Response, error) {
 
 // leaveTournaments is the form from the page of the player.
 func leaveTournaments(v *request, p ledger.Player) (visit.Response, error) {
-	return v.leaving(p, uint64(visit.Number(v.Field(fieldTournament))), playerPath(p.ID))
+	return v.leaving(p, uint64(visit.Number(v.Field(fieldTournament))), folder.PlayerPath(p.ID))
 }
 
 // leavable is a tournament in which a player is entered or plays.
@@ -102,11 +103,11 @@ func (v *request) leavables(p ledger.Player) (out []leavable, err error) {
 
 // find fills in what the player has in the tournament.
 func (x *leavable) find(v *request, p ledger.Player) {
-	_, numbers := x.seats()
+	_, numbers := x.Rows()
 	x.number = numbers[p.ID]
 	x.at = slices.IndexFunc(x.Entries, func(e ledger.Entry) bool { return e.Player == x.RowOf(p.ID) })
-	x.early = x.State != ledger.ByHand && !x.begun()
-	for _, l := range x.lines {
+	x.early = x.State != ledger.ByHand && !x.Begun()
+	for _, l := range x.Lines {
 		for _, side := range l.Players {
 			switch {
 			case l.Over() || !slices.Contains(side, p.ID):
@@ -135,7 +136,7 @@ func (x *leavable) cannot(v *request, p ledger.Player) string {
 	case x.State == ledger.Starting:
 		return x.Label + " is starting. Wait until its games are set up."
 	case e.State == ledger.Withdrawn && !e.Left.IsZero():
-		return fmt.Sprintf("%s left %s on %s already (RULING/R-41). The batch of that day can be taken back.", p.Name, x.Label, calendar.DayWords(e.Left, x.zone))
+		return fmt.Sprintf("%s left %s on %s already (RULING/R-41). The batch of that day can be taken back.", p.Name, x.Label, calendar.DayWords(e.Left, x.Zone))
 	case e.State == ledger.Withdrawn || e.State == ledger.Declined:
 		return fmt.Sprintf("The entry of %s for %s is %s already.", p.Name, x.Label, entryStateOf(e.State).words)
 	case !x.early && (e.State == ledger.OnList || e.State == ledger.Applied) && len(x.runs)+len(x.stays) == 0:
@@ -154,7 +155,7 @@ func (x *leavable) cannot(v *request, p ledger.Player) string {
 func (v *request) playsIn(c tournamentView) bool {
 	e, in := c.Entry(v.User.Player)
 	return in && e.State != ledger.Withdrawn && e.State != ledger.Declined ||
-		slices.ContainsFunc(c.lines, func(l ledger.Line) bool {
+		slices.ContainsFunc(c.Lines, func(l ledger.Line) bool {
 			return slices.Contains(l.Players[0], v.User.Player) || slices.Contains(l.Players[1], v.User.Player)
 		})
 }
@@ -175,7 +176,7 @@ func (x leavable) rule() terms.Withdrawal {
 
 // after is the table's after the player has left.
 func (x leavable) after(since string, leaver []tournament.Leaver) ([]tournament.Player, []tournament.Outcome) {
-	players, before := x.played()
+	players, before := x.Played()
 	after, outcomes := tournament.After(x.rule(), since, players, before, leaver)
 	if x.others() {
 		after = players
@@ -193,7 +194,7 @@ func (x leavable) becomes() string {
 	if x.early {
 		return "No game of " + x.Label + " is set up yet: the entry is struck."
 	}
-	t, err := x.table()
+	t, err := x.Table()
 	if err != nil {
 		return ""
 	}

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -149,7 +150,7 @@ func (v *request) tooLate(b ledger.Batch) error {
 		}
 		if until := b.At.Add(t.Agreement.AppealWindow); v.Now.After(until) {
 			return visit.Refused("This cannot be taken back any more.", fmt.Sprintf("It was final on %s: what was not appealed from within %s stands (RULING/R-37).",
-				calendar.LongDay(until, zoneOf(t)), calendar.DurationText(t.Agreement.AppealWindow)), "")
+				calendar.LongDay(until, folder.ZoneOf(t)), calendar.DurationText(t.Agreement.AppealWindow)), "")
 		}
 	}
 	return nil
@@ -227,7 +228,7 @@ func (v *request) rowsBack(w left, a *visit.Action) (out []ledger.Row, err error
 		if i < 0 || t.Entries[i].State != ledger.Withdrawn || t.Entries[i].Left.IsZero() {
 			return nil, visit.Refused("This was taken back already.", w.Name+" is in "+t.Label+".", "")
 		}
-		a.Changes = append(a.Changes, visit.Change{What: w.Name + " in " + t.Label, Before: "left on " + calendar.DayWords(t.Entries[i].Left, zoneOf(t)), After: "plays"})
+		a.Changes = append(a.Changes, visit.Change{What: w.Name + " in " + t.Label, Before: "left on " + calendar.DayWords(t.Entries[i].Left, folder.ZoneOf(t)), After: "plays"})
 		t.Entries[i].State, t.Entries[i].Left = ledger.Accepted, time.Time{}
 		out = append(out, t)
 	}

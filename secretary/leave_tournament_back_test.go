@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // left has the player of number 4 leave by the form, with more fields if there are any, and works
@@ -198,11 +199,11 @@ func TestE28Presses(t *testing.T) {
 		who    uint64
 	}{{nil, 0, 4, who}, {[]string{"substitute", "other", "another", fmt.Sprint(sub.ID)}, 1, 5, tour.Entries[5].Player}} {
 		presses, labels := 0, 0
-		home := c.get(playerPath(x.who))
+		home := c.get(folder.PlayerPath(x.who))
 		form := c.get(home.link("Leaves a tournament…"))
 		presses++
 		presses += x.more
-		action := playerPath(x.who) + "/leave-tournament"
+		action := folder.PlayerPath(x.who) + "/leave-tournament"
 		preview := c.press(form, action, x.fields...).is(http.StatusOK)
 		presses++
 		if strings.Contains(preview.text(), "To do it, type A3") {

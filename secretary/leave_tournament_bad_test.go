@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 )
 
 // TestLeaveBadInput checks that the form refuses what is wrong, each with a sentence, its law where
@@ -25,7 +26,7 @@ func TestLeaveBadInput(t *testing.T) {
 	opponent := c.numbered(row, 1)
 	lost, of := against(row, 4, 2) // the game with number 2 is over, who plays no more against number 4
 	c.resign(lost, of)
-	day := calendar.DateOf(o.clock.now(), zoneOf(row))
+	day := calendar.DateOf(o.clock.now(), folder.ZoneOf(row))
 	before := o.digest()
 	for _, x := range []struct {
 		name   string
@@ -117,7 +118,7 @@ func TestLeaveForbiddenSubstitute(t *testing.T) {
 	o.advance(begin.Sub(o.clock.now()))
 	o.deliver()
 	form := fmt.Sprintf("/p/%d/leave-tournament", four[0].ID)
-	day := calendar.DateOf(o.clock.now(), zoneOf(tour)).String()
+	day := calendar.DateOf(o.clock.now(), folder.ZoneOf(tour)).String()
 	d := c.press(c.get(form).is(http.StatusOK).sound(), form, "since", day, "substitute", "other", "another", marsh.Name)
 	d.is(http.StatusUnprocessableEntity).has("nobody takes over the games of a player who leaves", "Award ends the game")
 	o.resign(id, must(o.Game(id))(t).ToMove())

@@ -31,7 +31,7 @@ func (d *quitting) deed(key string) (visit.Action, error) {
 			row, says := d.struck(x)
 			rows, a.Does = append(rows, row), append(a.Does, says)
 			if row.State != x.State {
-				redraw = append(redraw, x.path("/draw"))
+				redraw = append(redraw, x.Path("/draw"))
 			}
 			continue
 		}
@@ -75,13 +75,13 @@ func (d *quitting) withdrawn(x *leavable) (ledger.Tournament, bool) {
 	}
 	row.Entries = slices.Clone(row.Entries)
 	row.Entries[x.at].State = ledger.Withdrawn
-	row.Entries[x.at].Left = time.Date(d.since.Year, d.since.Month, d.since.Day, 0, 0, 0, 0, x.zone)
+	row.Entries[x.at].Left = time.Date(d.since.Year, d.since.Month, d.since.Day, 0, 0, 0, 0, x.Zone)
 	return row, true
 }
 
 // games adds the games of a tournament to the batch, with what is said of them.
 func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *visit.Action) error {
-	players, outcomes := x.played()
+	players, outcomes := x.Played()
 	leaver := []tournament.Leaver{{Number: x.number, How: d.cause.how, Law: d.cause.law}}
 	n := 0
 	for _, g := range tournament.LeftGames(x.rule(), players, outcomes, leaver) {
@@ -108,12 +108,12 @@ func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *visit.Action)
 	if d.sub != nil || x.State == ledger.ByHand {
 		return nil
 	}
-	before, err := x.table()
+	before, err := x.Table()
 	if err != nil {
 		return err
 	}
 	players, outcomes = x.after(d.since.Words(), leaver)
-	after, err := tournament.Standings(players, outcomes, x.tieBreaks())
+	after, err := tournament.Standings(players, outcomes, x.Order())
 	if err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *visit.Action) (err err
 
 // costs says how it is undone, and what that costs.
 func (d *quitting) costs(x *leavable, w *left, letters int) string {
-	until := calendar.LongDay(d.v.Now.Add(x.Agreement.AppealWindow), x.zone)
+	until := calendar.LongDay(d.v.Now.Add(x.Agreement.AppealWindow), x.Zone)
 	if d.sub != nil {
 		return fmt.Sprintf("Until %s it can be taken back: each game in which %s has sent no record goes back, and both sides and %s get a letter about it.", until, d.sub.Name, d.sub.Name)
 	}

@@ -26,7 +26,7 @@ func (d *quitting) drawn() (out []visit.Choice) {
 			out = append(out, visit.Choice{Value: lotsAnew, Name: "Draw anew"})
 		}
 		if e, ok := x.firstWaiting(); ok {
-			out = append(out, visit.Choice{Value: lotsTaken, Name: fmt.Sprintf("Put the first of the waiting list on this number: %s, %d in %s", x.people[e.Player].Name, x.number, x.Label)})
+			out = append(out, visit.Choice{Value: lotsTaken, Name: fmt.Sprintf("Put the first of the waiting list on this number: %s, %d in %s", x.People[e.Player].Name, x.number, x.Label)})
 		}
 	}
 	return slices.CompactFunc(out, func(a, b visit.Choice) bool { return a.Value == b.Value })
@@ -34,7 +34,7 @@ func (d *quitting) drawn() (out []visit.Choice) {
 
 // firstWaiting is who came first on the waiting list.
 func (x leavable) firstWaiting() (ledger.Entry, bool) {
-	all := x.entered(ledger.OnList)
+	all := x.Entered(ledger.OnList)
 	slices.SortStableFunc(all, func(a, b ledger.Entry) int { return cmp.Or(a.At.Compare(b.At)) })
 	if len(all) == 0 {
 		return ledger.Entry{}, false
@@ -64,7 +64,7 @@ func (d *quitting) struck(x *leavable) (row ledger.Tournament, says string) {
 				row.Entries[i].State, row.Entries[i].Number = ledger.Accepted, x.number
 			}
 		}
-		return row, fmt.Sprintf("The entry of %s for %s is struck, and %s has number %d. The draw stands. No letter goes out.", d.player.Name, x.Label, x.people[waits.Player].Name, x.number)
+		return row, fmt.Sprintf("The entry of %s for %s is struck, and %s has number %d. The draw stands. No letter goes out.", d.player.Name, x.Label, x.People[waits.Player].Name, x.number)
 	case lotsAnew:
 		row = x.undrawn()
 		row.State = ledger.Entered

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -173,11 +174,11 @@ func (d *quitting) readSince() {
 		return
 	}
 	for _, x := range d.chosen {
-		if calendar.DateOf(d.v.Now, x.zone).Before(d.since) {
+		if calendar.DateOf(d.v.Now, x.Zone).Before(d.since) {
 			d.fault(fieldSince, d.since.Words()+" is still to come, and nobody leaves before they do (RULING/R-41). Name today, or come back on that day.")
 		}
-		for _, l := range x.lines {
-			if last := calendar.DateOf(l.Last, x.zone); slices.Contains(slices.Concat(l.Players[0], l.Players[1]), d.player.ID) && d.since.Before(last) {
+		for _, l := range x.Lines {
+			if last := calendar.DateOf(l.Last, x.Zone); slices.Contains(slices.Concat(l.Players[0], l.Players[1]), d.player.ID) && d.since.Before(last) {
 				d.fault(fieldSince, fmt.Sprintf("Something happened in %s on %s, and no ruling takes that back (RULING/R-41). Name that day or a later one.", l.Label, last.Words()))
 			}
 		}
@@ -255,16 +256,16 @@ func (d *quitting) page() visit.Page {
 	add(visit.FormField{Name: fieldLaw, Label: "Law", Hint: "Only where a player is excluded: " + string(lawOfExclusion) + "."})
 	add(visit.FormField{Name: fieldUmpireName, Label: "Umpire", Hint: "Only where a player is excluded: the name of the umpire who decided it."})
 	b.Hidden = append(b.Hidden, visit.Hidden{Name: fieldPlayer, Value: fmt.Sprint(d.player.ID)})
-	return v.Composed([]templates.Link{visit.Crumb("Players", "/p"), visit.Crumb(d.player.Name, playerPath(d.player.ID))}, d.title(), b)
+	return v.Composed([]templates.Link{visit.Crumb("Players", "/p"), visit.Crumb(d.player.Name, folder.PlayerPath(d.player.ID))}, d.title(), b)
 }
 
 // substitutes are the choices of one: nobody, who waits, another.
 func (d *quitting) substitutes() []visit.Choice {
 	out := []visit.Choice{{Value: "", Name: "nobody"}}
 	for _, x := range d.all {
-		for _, e := range x.entered(ledger.OnList) {
+		for _, e := range x.Entered(ledger.OnList) {
 			if value := fmt.Sprint(e.Player); e.Player != d.player.ID && !slices.ContainsFunc(out, func(o visit.Choice) bool { return o.Value == value }) {
-				out = append(out, visit.Choice{Value: value, Name: x.people[e.Player].Name + ", on the waiting list of " + x.Label})
+				out = append(out, visit.Choice{Value: value, Name: x.People[e.Player].Name + ", on the waiting list of " + x.Label})
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/templates"
 )
 
@@ -108,7 +109,7 @@ func (w left) toOthers(l *ledger.Ledger, targets []uint64, at time.Time) (out []
 			if err != nil {
 				return nil, err
 			}
-			x.Label, x.Tournament, x.Office, x.Secretary, x.Zone = t.Label, t.Name, t.Name, t.Secretary.Name+" <"+t.Secretary.Addr+">", zoneOf(t)
+			x.Label, x.Tournament, x.Office, x.Secretary, x.Zone = t.Label, t.Name, t.Name, t.Secretary.Name+" <"+t.Secretary.Addr+">", folder.ZoneOf(t)
 			x.Stays = labelsWith(stays, id)
 			post, err := w.letter(x, in, p, nil, at)
 			if err != nil {
@@ -142,7 +143,7 @@ func (w left) letter(x templates.Leaving, in map[string]ledger.Tournament, p led
 			continue
 		}
 		names, labels = append(names, of.Name), append(labels, of.Label)
-		x.Office, x.Secretary, x.Zone = t.Reader.Office, t.Reader.Secretary, zoneOf(of)
+		x.Office, x.Secretary, x.Zone = t.Reader.Office, t.Reader.Secretary, folder.ZoneOf(of)
 		if until := at.Add(of.Agreement.AppealWindow); (w.Sub == 0 || x.To == templates.LeavingOpponent) && (x.Until.IsZero() || until.Before(x.Until)) {
 			x.Until = until
 		}

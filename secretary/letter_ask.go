@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -39,17 +40,17 @@ func askAgain(v *request) (visit.Response, error) {
 		{Name: "subject", Label: "Subject", Value: subject, Required: true, Error: subjectFault(subject)},
 		{Name: "text", Label: "Letter", Type: "textarea", Rows: 16, Value: text, Required: true, Error: textFault(text)},
 	}
-	to := e.player.Writes()
-	if e.player.Trusts(e.from) {
-		to = e.from
+	to := e.Player.Writes()
+	if e.Player.Trusts(e.From) {
+		to = e.From
 	}
-	form := v.Composed(e.crumbs(), fmt.Sprintf("Ask %s again", e.player.Name), visit.Compose{
-		Lead:   fmt.Sprintf("To %s <%s>, in answer to the player’s letter. What the player answers goes to game %s.", e.player.Name, to, e.game.Label),
+	form := v.Composed(e.crumbs(), fmt.Sprintf("Ask %s again", e.Player.Name), visit.Compose{
+		Lead:   fmt.Sprintf("To %s <%s>, in answer to the player’s letter. What the player answers goes to game %s.", e.Player.Name, to, e.Game.Label),
 		Laws:   []visit.Law{{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
-		Quoted: e.quoted(), Fields: fields, Back: letterPath(e.Seq), Button: "Look at the letter",
+		Quoted: e.quoted(), Fields: fields, Back: folder.LetterPath(e.Seq), Button: "Look at the letter",
 	})
 	return v.ByForm(form, fields[0].Error+fields[1].Error == "", func(string) (visit.Action, error) {
-		stands, err := v.Ledger().Standing(e.game.Game, e.player.ID, v.Now)
+		stands, err := v.Ledger().Standing(e.Game.Game, e.Player.ID, v.Now)
 		if err != nil {
 			return visit.Action{}, err
 		}
@@ -58,23 +59,23 @@ func askAgain(v *request) (visit.Response, error) {
 			return visit.Action{}, err
 		}
 		post := ledger.Post{
-			To: []string{to}, Words: words.InForm(e.player.Form), Name: e.player.Name, Player: e.player.ID, Form: e.player.Form,
-			Game: e.game.Game, Party: terms.PartyOf(side), InReplyTo: bracketed(e.mail.MessageID),
+			To: []string{to}, Words: words.InForm(e.Player.Form), Name: e.Player.Name, Player: e.Player.ID, Form: e.Player.Form,
+			Game: e.Game.Game, Party: terms.PartyOf(side), InReplyTo: bracketed(e.Mail.MessageID),
 		}
 		if post.InReplyTo != "" {
 			post.References = []string{post.InReplyTo}
 		}
 		return visit.Action{
-			Title: form.Title, Button: "Send it", Back: letterPath(e.Seq), Law: narrate.Cite("RULING/R-11"),
+			Title: form.Title, Button: "Send it", Back: folder.LetterPath(e.Seq), Law: narrate.Cite("RULING/R-11"),
 			Does: []string{
-				fmt.Sprintf("%s is asked to write again. Letter %d is marked as done.", e.player.Name, e.Seq),
-				fmt.Sprintf("In game %s nothing changes: no time is given, and none is taken.", e.game.Label),
+				fmt.Sprintf("%s is asked to write again. Letter %d is marked as done.", e.Player.Name, e.Seq),
+				fmt.Sprintf("In game %s nothing changes: no time is given, and none is taken.", e.Game.Label),
 			},
 			Matters: []ledger.Matter{{
 				Why: "asked again", Post: []ledger.Post{post},
 				Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: "asked again"}},
 			}},
-			Then:   visit.Done(trayPath(trayUnread), fmt.Sprintf("The letter to %s is in the outbox.", e.player.Name)),
+			Then:   visit.Done(trayPath(trayUnread), fmt.Sprintf("The letter to %s is in the outbox.", e.Player.Name)),
 			Theirs: v.letterNow(e.Seq),
 		}, nil
 	})
@@ -86,15 +87,15 @@ func (v *request) unread() (e envelope, side rules.Colour, err error) {
 	if e, err = v.waitingLetter(); err != nil {
 		return e, 0, err
 	}
-	if !e.Unread || len(e.Games) == 0 || e.player.ID == 0 {
+	if !e.Unread || len(e.Games) == 0 || e.Player.ID == 0 {
 		return e, 0, visit.Refused(fmt.Sprintf("Letter %d is no letter of a player that was not understood.", e.Seq), "", "Go back to the letter.")
 	}
-	for c, members := range e.game.Players {
-		if slices.Contains(members, e.player.ID) {
+	for c, members := range e.Game.Players {
+		if slices.Contains(members, e.Player.ID) {
 			return e, rules.Colour(c), nil
 		}
 	}
-	return e, 0, visit.Refused(fmt.Sprintf("%s does not play in game %s.", e.player.Name, e.game.Label), "", "Go back to the letter.")
+	return e, 0, visit.Refused(fmt.Sprintf("%s does not play in game %s.", e.Player.Name, e.Game.Label), "", "Go back to the letter.")
 }
 
 // stockQuestion is what is written to the author of a letter that was not
@@ -102,7 +103,7 @@ func (v *request) unread() (e envelope, side rules.Colour, err error) {
 // by itself.
 func stockQuestion(v *request, e envelope) (subject, text string) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not find your move in it. You wrote:\n\n", e.player.Name, calendar.DayWords(e.Arrived, v.site.o.Zone))
+	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not find your move in it. You wrote:\n\n", e.Player.Name, calendar.DayWords(e.Arrived, v.site.o.Zone))
 	n := 0
 	for line := range strings.Lines(e.quoted().Text) {
 		if line = strings.TrimSpace(line); line != "" && n < 5 {
@@ -112,7 +113,7 @@ func stockQuestion(v *request, e envelope) (subject, text string) {
 	}
 	b.WriteString("\nA move stands alone on its line, for example\n\n   P-K4\n   Kt-KB3\n   PxP\n\n")
 	b.WriteString(v.site.o.Secretary.Name + "\n")
-	return e.game.Label + ": please write your move again", b.String()
+	return e.Game.Label + ": please write your move again", b.String()
 }
 
 func subjectFault(s string) string {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -34,10 +35,10 @@ func attachAddress(v *request, e envelope) (visit.Response, error) {
 	if v.Posted() && !slices.ContainsFunc(players, func(p ledger.Player) bool { return p.ID == chosen }) {
 		field.Error = "Choose the player whose address it is."
 	}
-	to := url.Values{"address": {e.from}, "then": {letterPath(e.Seq)}}
+	to := url.Values{"address": {e.From}, "then": {folder.LetterPath(e.Seq)}}
 	form := v.Composed(e.crumbs(), "Whose address is it?", visit.Compose{
-		Lead:   fmt.Sprintf("%s becomes an address of the player. A letter there asks whether it is the player’s; until it is answered, nothing from there is heard.", e.from),
-		Quoted: e.quoted(), Fields: []visit.FormField{field}, Back: letterPath(e.Seq), Button: "Look at the letters",
+		Lead:   fmt.Sprintf("%s becomes an address of the player. A letter there asks whether it is the player’s; until it is answered, nothing from there is heard.", e.From),
+		Quoted: e.quoted(), Fields: []visit.FormField{field}, Back: folder.LetterPath(e.Seq), Button: "Look at the letters",
 		Other: templates.Link{Name: "Not among the players: enter the player", Href: "/p/new?" + to.Encode()},
 	})
 	return v.ByForm(form, field.Error == "", func(key string) (visit.Action, error) {
@@ -46,19 +47,19 @@ func attachAddress(v *request, e envelope) (visit.Response, error) {
 			return visit.Action{}, err
 		}
 		before := p
-		p.Addresses = append(slices.Clone(p.Addresses), ledger.Address{Addr: e.from})
-		m, err := v.asking(key, p, "from letter "+strconv.FormatUint(e.Seq, 10), e.from)
+		p.Addresses = append(slices.Clone(p.Addresses), ledger.Address{Addr: e.From})
+		m, err := v.asking(key, p, "from letter "+strconv.FormatUint(e.Seq, 10), e.From)
 		if err != nil {
 			return visit.Action{}, err
 		}
 		return visit.Action{
-			Title: "Add an address of " + p.Name, Button: "Add it and ask the player", Back: letterPath(e.Seq), Law: narrate.Cite("RULING/R-53"),
+			Title: "Add an address of " + p.Name, Button: "Add it and ask the player", Back: folder.LetterPath(e.Seq), Law: narrate.Cite("RULING/R-53"),
 			Does: []string{
-				fmt.Sprintf("%s becomes an address of %s. It counts for nothing until the player confirms it.", e.from, p.Name),
+				fmt.Sprintf("%s becomes an address of %s. It counts for nothing until the player confirms it.", e.From, p.Name),
 				fmt.Sprintf("Letter %d is read by itself when that is done, and counts from its arrival on %s.", e.Seq, v.Site.Instant(e.Arrived)),
 			},
 			Changes: playerChanges(before, rowIn(m)), Matters: []ledger.Matter{m},
-			Then:   visit.Done(trayPath(trayUnknown), fmt.Sprintf("%s is asked to confirm %s.", p.Name, e.from)),
+			Then:   visit.Done(trayPath(trayUnknown), fmt.Sprintf("%s is asked to confirm %s.", p.Name, e.From)),
 			Theirs: func() []string { return v.playerNow(chosen) },
 		}, nil
 	})
@@ -66,7 +67,7 @@ func attachAddress(v *request, e envelope) (visit.Response, error) {
 
 // attachable reports whether the letter has one author, who is no player yet.
 func (e envelope) attachable() bool {
-	return e.ForPerson() && e.from != "" && e.player.ID == 0 && (e.Verdict == ledger.UnknownSender || e.Verdict == ledger.SetAside)
+	return e.ForPerson() && e.From != "" && e.Player.ID == 0 && (e.Verdict == ledger.UnknownSender || e.Verdict == ledger.SetAside)
 }
 
 // playerOptions are the players by name, as a select shows them.
@@ -97,7 +98,7 @@ func (v *request) lettersFrom(addr string) (seqs []uint64, err error) {
 		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
 			return nil, err
 		}
-		if ledger.SameAddress(e.from, addr) && e.releasable() {
+		if ledger.SameAddress(e.From, addr) && e.releasable() {
 			seqs = append(seqs, x.Seq)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -53,11 +54,11 @@ func attendLetter(v *request, e envelope) (visit.Response, error) {
 	how, fields, good := v.attended(ways)
 	form := v.Composed(e.crumbs(), fmt.Sprintf("See to letter %d", e.Seq), visit.Compose{
 		Lead: "The letter leaves its tray. It stays kept for ever, and can be found among all letters.", Quoted: e.quoted(),
-		Back: letterPath(e.Seq), Button: buttonDone, Fields: fields,
+		Back: folder.LetterPath(e.Seq), Button: buttonDone, Fields: fields,
 	})
 	return v.ByForm(form, good, func(string) (visit.Action, error) {
 		return visit.Action{
-			Title: form.Title, Button: buttonDone, Back: letterPath(e.Seq), AtOnce: true,
+			Title: form.Title, Button: buttonDone, Back: folder.LetterPath(e.Seq), AtOnce: true,
 			Does:    []string{fmt.Sprintf("Letter %d of %s is marked as done: %s.", e.Seq, e.writer(), how), "Nothing is done in a game, and nobody is written to."},
 			Matters: []ledger.Matter{{Why: how, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: how}}}},
 			Then:    visit.Done(trayPath(trayOf(e.Letter)), fmt.Sprintf("Letter %d is marked as done: %s.", e.Seq, how)),
@@ -71,14 +72,14 @@ func attendLetter(v *request, e envelope) (visit.Response, error) {
 func releaseLetter(v *request, e envelope) (visit.Response, error) {
 	a, err := v.Do(func(string) (visit.Action, error) {
 		d := visit.Action{
-			Title: fmt.Sprintf("Read letter %d again", e.Seq), Button: "Read it again", Back: letterPath(e.Seq), Law: narrate.Cite("RULING/R-53"),
+			Title: fmt.Sprintf("Read letter %d again", e.Seq), Button: "Read it again", Back: folder.LetterPath(e.Seq), Law: narrate.Cite("RULING/R-53"),
 			Does: []string{
 				fmt.Sprintf("Letter %d of %s, which came in on %s, is read once more, as if it had come in by itself.", e.Seq, e.writer(), v.Site.Instant(e.Arrived)),
 				"It counts from its first arrival. If it is a move in a game, it is played.",
 				"What letters that brings about shows only when it is read.",
 			},
 			Matters: []ledger.Matter{{Why: "read again", Rows: []ledger.Row{ledger.Released{Letter: e.Seq}}}},
-			Then:    visit.Done(letterPath(e.Seq), fmt.Sprintf("Letter %d waits to be read again.", e.Seq)),
+			Then:    visit.Done(folder.LetterPath(e.Seq), fmt.Sprintf("Letter %d waits to be read again.", e.Seq)),
 			Theirs:  v.letterNow(e.Seq),
 		}
 		if !e.releasable() {
@@ -118,7 +119,7 @@ func (v *request) letterNow(seq uint64) func() []string {
 		if err != nil {
 			return nil
 		}
-		words, _ := envelope{openedLetter{Letter: x}}.said()
+		words, _ := envelope{folder.Envelope{Letter: x}}.Said()
 		if x.Done != "" {
 			words += ", marked as done by " + x.Done
 		}
@@ -129,23 +130,23 @@ func (v *request) letterNow(seq uint64) func() []string {
 // writer names whose letter it is.
 func (e envelope) writer() string {
 	switch {
-	case e.player.ID != 0:
-		return e.player.Name
-	case e.from != "":
-		return e.from
+	case e.Player.ID != 0:
+		return e.Player.Name
+	case e.From != "":
+		return e.From
 	}
 	return "an unknown writer"
 }
 
 // quoted is the letter as a form shows it that answers it.
 func (e envelope) quoted() visit.LetterView {
-	text := e.mail.New
+	text := e.Mail.New
 	if strings.TrimSpace(text) == "" {
-		text = e.mail.Text
+		text = e.Mail.Text
 	}
-	return visit.LetterView{To: strings.Join(e.mail.To, ", "), Subject: e.mail.Subject, Text: text}
+	return visit.LetterView{To: strings.Join(e.Mail.To, ", "), Subject: e.Mail.Subject, Text: text}
 }
 
 func (e envelope) crumbs() []templates.Link {
-	return []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb(fmt.Sprintf("Letter %d", e.Seq), letterPath(e.Seq))}
+	return []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb(fmt.Sprintf("Letter %d", e.Seq), folder.LetterPath(e.Seq))}
 }

@@ -9,6 +9,7 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -29,14 +30,14 @@ const mostLikely = 6
 // likely are the moves that a letter may mean, so that it is taken as one of them by three
 // presses from the desk. It is empty where the letter cannot be taken as a move.
 func (v *request) likely(e envelope) (b likelyMoves) {
-	if !e.Unread || !e.ForPerson() || len(e.Games) == 0 || e.player.ID == 0 {
+	if !e.Unread || !e.ForPerson() || len(e.Games) == 0 || e.Player.ID == 0 {
 		return b
 	}
 	g, r, err := v.asRecord(e)
 	if err != nil || v.rulable(g, r) != nil {
 		return b
 	}
-	b = likelyMoves{RowForm: visit.RowForm{Version: uint64(g.Seq)}, Action: letterPath(e.Seq) + "/move", Words: r.Words, Why: r.Reason}
+	b = likelyMoves{RowForm: visit.RowForm{Version: uint64(g.Seq)}, Action: folder.LetterPath(e.Seq) + "/move", Words: r.Words, Why: r.Reason}
 	for _, group := range moveGroups(readIn(g, r), e, 0) {
 		if group.Name == occursInIt && len(group.Moves) <= mostLikely {
 			b.Moves = group.Moves
@@ -49,24 +50,24 @@ func (v *request) likely(e envelope) (b likelyMoves) {
 
 // asRecord is the ruling by which the letter would be its author's record, without the move.
 func (v *request) asRecord(e envelope) (g correspondence.Game, r correspondence.Ruling, err error) {
-	if g, err = v.site.o.Ledger.Game(e.game.Game); err != nil {
+	if g, err = v.site.o.Ledger.Game(e.Game.Game); err != nil {
 		return g, r, err
 	}
 	side, found := rules.White, false
-	for c, members := range e.game.Players {
+	for c, members := range e.Game.Players {
 		for _, m := range members {
-			if m == e.player.ID {
+			if m == e.Player.ID {
 				side, found = rules.Colour(c), true
 			}
 		}
 	}
 	if !found {
-		return g, r, visit.Refused(fmt.Sprintf("%s does not play in game %s.", e.player.Name, e.game.Label), "", "Go back to the letter.")
+		return g, r, visit.Refused(fmt.Sprintf("%s does not play in game %s.", e.Player.Name, e.Game.Label), "", "Go back to the letter.")
 	}
-	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
+	zone := folder.ZoneOf(ledger.Tournament{Agreement: g.Agreement})
 	return g, correspondence.Ruling{
-		By: terms.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
-		Words: narrate.ShortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
+		By: terms.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.Player.ID),
+		Words: narrate.ShortLine(e.First(), 200), Reason: "The letter of " + folder.At(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
 	}, nil
 }
 
@@ -76,7 +77,7 @@ func boardOfMove(v *request) (visit.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := v.site.o.Ledger.Game(e.game.Game)
+	g, err := v.site.o.Ledger.Game(e.Game.Game)
 	if err != nil {
 		return nil, err
 	}

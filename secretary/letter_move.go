@@ -12,6 +12,7 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -59,7 +60,7 @@ func takeAsMove(v *request) (visit.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
+	zone := folder.ZoneOf(ledger.Tournament{Agreement: g.Agreement})
 	if v.Posted() {
 		r.Words, r.Reason = v.Field("words"), v.Field("why")
 	} else if err := v.rulable(g, r); err != nil {
@@ -87,14 +88,14 @@ func takeAsMove(v *request) (visit.Response, error) {
 		r.Moves, r.Key = []rules.Move{move}, key
 		record := descriptive.Brief(p, move, descriptive.Style{})
 		d := visit.Action{
-			Title: "Take letter " + fmt.Sprint(e.Seq) + " as " + record, Button: "Take it as " + record, Back: letterPath(e.Seq),
+			Title: "Take letter " + fmt.Sprint(e.Seq) + " as " + record, Button: "Take it as " + record, Back: folder.LetterPath(e.Seq),
 			Law: narrate.Cite("RULING/R-53") + "; " + narrate.Cite("RULING/R-11"),
 			Does: []string{
-				fmt.Sprintf("It is ruled that by %q %s, for %s, recorded %s (%s).", r.Words, e.player.Name, side, record, p.SAN(move)),
-				fmt.Sprintf("It counts as sent when it arrived, on %s.", in(e.Arrived, zone)),
+				fmt.Sprintf("It is ruled that by %q %s, for %s, recorded %s (%s).", r.Words, e.Player.Name, side, record, p.SAN(move)),
+				fmt.Sprintf("It counts as sent when it arrived, on %s.", folder.At(e.Arrived, zone)),
 				"Both players are told of the ruling with its reason. No ruling takes back a move.",
 			},
-			Then:   visit.Done(gamePath(g), fmt.Sprintf("Letter %d is taken as %s.", e.Seq, record)),
+			Then:   visit.Done(folder.GamePath(g), fmt.Sprintf("Letter %d is taken as %s.", e.Seq, record)),
 			Theirs: v.letterNow(e.Seq),
 		}
 		if err := v.rulable(g, r); err != nil {
@@ -103,7 +104,7 @@ func takeAsMove(v *request) (visit.Response, error) {
 		d.Matters = []ledger.Matter{{
 			Games: []terms.GameID{g.ID}, Seen: v.Version(), Why: r.Reason,
 			Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: "taken as " + record}},
-			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+			Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 				return g.Rule(r, o)
 			}),
 		}}
@@ -180,8 +181,8 @@ func (v *request) movePage(e envelope, g correspondence.Game, side rules.Colour,
 		last = 0 // the author's own record came after that position
 	}
 	b := movePage{
-		RowForm: visit.RowForm{Version: uint64(g.Seq)}, Action: v.HTTP.URL.Path, Back: letterPath(e.Seq), Quoted: e.quoted(), Words: words, Reason: why, Problem: problem,
-		Lead:    fmt.Sprintf("%s has %s, in game %s. The letter is sent when it arrived, on %s.", e.player.Name, side, g.Label, in(e.Arrived, zoneOf(ledger.Tournament{Agreement: g.Agreement}))),
+		RowForm: visit.RowForm{Version: uint64(g.Seq)}, Action: v.HTTP.URL.Path, Back: folder.LetterPath(e.Seq), Quoted: e.quoted(), Words: words, Reason: why, Problem: problem,
+		Lead:    fmt.Sprintf("%s has %s, in game %s. The letter is sent when it arrived, on %s.", e.Player.Name, side, g.Label, folder.At(e.Arrived, folder.ZoneOf(ledger.Tournament{Agreement: g.Agreement}))),
 		Board:   template.HTML(diagram.SVG(p, side, last, descriptive.Style{}, "position", "Position in game "+g.Label)), // markup of our own, its words escaped
 		Caption: fmt.Sprintf("Game %s, move %d, %s to move", g.Label, p.Number(), side),
 		Groups:  moveGroups(p, e, chosen), Law: visit.Law{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()},
@@ -199,12 +200,12 @@ const occursInIt = "Their record occurs in the letter"
 // moveGroups lists the legal moves by their men, those first whose record
 // occurs in the letter.
 func moveGroups(p rules.Position, e envelope, chosen rules.Move) (groups []moveGroup) {
-	said := squeezed(e.mail.Subject + "\n" + e.quoted().Text)
+	said := squeezed(e.Mail.Subject + "\n" + e.quoted().Text)
 	likely := moveGroup{Name: occursInIt}
 	for _, m := range p.LegalMoves() {
 		x := moveChoice{
 			ID: "move-" + m.String(), Value: m.String(), Record: descriptive.Brief(p, m, descriptive.Style{}), Algebraic: p.SAN(m), Chosen: m == chosen,
-			Board: letterPath(e.Seq) + "/move/" + m.String(),
+			Board: folder.LetterPath(e.Seq) + "/move/" + m.String(),
 		}
 		if occurs(said, x, descriptive.Full(p, m), descriptive.Brief(p, m, descriptive.Style{Spelling: descriptive.American}), descriptive.ICCF(p, m)) {
 			likely.Moves = append(likely.Moves, x)

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -58,30 +59,30 @@ type brought struct{ What, Words, Href string }
 func letterPage(v *request, e envelope) (visit.Response, error) {
 	s := v.site
 	b := letterBody{
-		Number: e.Seq, From: cmp.Or(strings.Join(e.mail.From, ", "), "it names no author"), To: strings.Join(once(e.mail.To), ", "),
-		Subject: cmp.Or(e.mail.Subject, "without a subject"), Arrived: s.Instant(e.Arrived), Kept: s.Instant(e.Kept),
-		Date: cmp.Or(s.Instant(e.mail.Date), "it gives none"), Size: visit.CountWords(e.Size, "octet", "octets"), MessageID: e.mail.MessageID,
-		Reason: e.why(), Auth: e.Auth, Asked: s.askedWords(e.Ask), Done: e.Done, Guess: len(e.Games) == 0, Faults: e.mail.Faults,
-		New: e.mail.New, Text: e.mail.Text, Head: e.mail.Head, Path: letterPath(e.Seq), Raw: letterPath(e.Seq) + "/raw",
+		Number: e.Seq, From: cmp.Or(strings.Join(e.Mail.From, ", "), "it names no author"), To: strings.Join(once(e.Mail.To), ", "),
+		Subject: cmp.Or(e.Mail.Subject, "without a subject"), Arrived: s.Instant(e.Arrived), Kept: s.Instant(e.Kept),
+		Date: cmp.Or(s.Instant(e.Mail.Date), "it gives none"), Size: visit.CountWords(e.Size, "octet", "octets"), MessageID: e.Mail.MessageID,
+		Reason: e.Why(), Auth: e.Auth, Asked: s.askedWords(e.Ask), Done: e.Done, Guess: len(e.Games) == 0, Faults: e.Mail.Faults,
+		New: e.Mail.New, Text: e.Mail.Text, Head: e.Mail.Head, Path: folder.LetterPath(e.Seq), Raw: folder.LetterPath(e.Seq) + "/raw",
 	}
-	b.Verdict, b.Kind = e.said()
+	b.Verdict, b.Kind = e.Said()
 	if e.Letter.Proof != nil {
-		b.Proof = e.Letter.Proof.Of(e.from)
+		b.Proof = e.Letter.Proof.Of(e.From)
 	}
-	if e.player.ID != 0 {
-		b.Player, b.PlayerHref = e.player.Name, playerPath(e.player.ID)
+	if e.Player.ID != 0 {
+		b.Player, b.PlayerHref = e.Player.Name, folder.PlayerPath(e.Player.ID)
 	}
-	if e.game.Game != 0 {
-		b.Game, b.GameHref = e.game.Label+", "+e.game.Names[0]+" v "+e.game.Names[1], "/g/"+e.game.Game.String()
+	if e.Game.Game != 0 {
+		b.Game, b.GameHref = e.Game.Label+", "+e.Game.Names[0]+" v "+e.Game.Names[1], "/g/"+e.Game.Game.String()
 	}
 	if e.Of != 0 {
-		b.Same, b.SameHref = fmt.Sprintf("letter %d", e.Of), letterPath(e.Of)
+		b.Same, b.SameHref = fmt.Sprintf("letter %d", e.Of), folder.LetterPath(e.Of)
 	}
 	alike, err := s.o.Ledger.Lookalikes()
 	if err != nil {
 		return nil, err
 	}
-	b.Looks = odd(alike, e.mail.From)
+	b.Looks = odd(alike, e.Mail.From)
 	if b.Brought, err = v.broughtAbout(e.Letter); err != nil {
 		return nil, err
 	}
@@ -124,7 +125,7 @@ func once(list []string) (out []string) {
 
 // acts are what an official can do about the letter that takes a form.
 func (e envelope) acts() (out []templates.Link) {
-	path := letterPath(e.Seq)
+	path := folder.LetterPath(e.Seq)
 	if !e.ForPerson() && !e.Shelved() {
 		return nil
 	}
@@ -133,8 +134,8 @@ func (e envelope) acts() (out []templates.Link) {
 		out = append(out, templates.Link{Name: "Take it as a move", Href: path + "/move"}, templates.Link{Name: "Ask again", Href: path + "/ask"})
 	case e.attachable():
 		out = append(out, templates.Link{Name: "This is a player's address", Href: path + "/attach"})
-	case e.Verdict == ledger.UnknownSender && e.player.ID != 0:
-		out = append(out, templates.Link{Name: "See whose address it is", Href: playerPath(e.player.ID)})
+	case e.Verdict == ledger.UnknownSender && e.Player.ID != 0:
+		out = append(out, templates.Link{Name: "See whose address it is", Href: folder.PlayerPath(e.Player.ID)})
 	}
 	words := "Mark as done"
 	if e.Verdict == ledger.UnknownSender {
@@ -165,11 +166,11 @@ func (e envelope) advice(now time.Time) (string, visit.Law) {
 	case e.Unread:
 		law = "RULING/R-11"
 		words = "No statement was found in it. It cost its writer nothing, and the writer was told so. It may be taken as a move only if its words are no record in form: between the readings of an ambiguous record nobody chooses but the players."
-	case e.Verdict == ledger.UnknownSender && e.player.ID != 0:
+	case e.Verdict == ledger.UnknownSender && e.Player.ID != 0:
 		law = "RULING/R-53"
-		words = e.from + " is an address of " + e.player.Name + "'s that is not confirmed. When the player confirms it the letter is read by itself, and counts from its arrival."
-		if e.player.Trusts(e.from) {
-			words = e.from + " is now a confirmed address of " + e.player.Name + "'s. Read the letter again; it counts from its arrival."
+		words = e.From + " is an address of " + e.Player.Name + "'s that is not confirmed. When the player confirms it the letter is read by itself, and counts from its arrival."
+		if e.Player.Trusts(e.From) {
+			words = e.From + " is now a confirmed address of " + e.Player.Name + "'s. Read the letter again; it counts from its arrival."
 		}
 	case e.Verdict == ledger.UnknownSender:
 		law = "RULING/R-53"
@@ -220,7 +221,7 @@ func (v *request) broughtAbout(x ledger.Letter) (out []brought, err error) {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, brought{What: "Letter to " + cmp.Or(p.Name, p.To), Words: p.Words.Subject, Href: postedPath(seq)})
+			out = append(out, brought{What: "Letter to " + cmp.Or(p.Name, p.To), Words: p.Words.Subject, Href: folder.PostedPath(seq)})
 		}
 	}
 	return out, nil
@@ -247,7 +248,7 @@ func eventKinds(happened []events.Event) string {
 // letterSource is the letter as it came, but for its keys. It is text to every browser,
 // whatever it says of itself, and nothing in it is run.
 func letterSource(v *request, x ledger.Letter) (visit.Response, error) {
-	if e, err := v.open(x); err != nil || e.sealed {
+	if e, err := v.open(x); err != nil || e.Sealed {
 		return nil, cmp.Or(err, forTheSecretary())
 	}
 	d := visit.Document{Kind: "text/plain; charset=utf-8", Bytes: x.Raw, Source: true}
@@ -259,7 +260,7 @@ func letterSource(v *request, x ledger.Letter) (visit.Response, error) {
 
 // letterAsItCame and postingAsItCame are the sources with their keys.
 func letterAsItCame(v *request, x ledger.Letter) (visit.Response, error) {
-	return asItCame(v, "letter "+letterPath(x.Seq)[len("/letters/"):], "", x.Raw)
+	return asItCame(v, "letter "+folder.LetterPath(x.Seq)[len("/letters/"):], "", x.Raw)
 }
 
 // asItCame is a letter's source with all that it holds: for a secretary of its games

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -92,7 +93,7 @@ func (v *request) recent(f gameFile, most int) (all []mailItem, err error) {
 		in[x.Key] = x
 	}
 	seen := map[string]bool{"": true}
-	for _, e := range slices.Backward(f.events) {
+	for _, e := range slices.Backward(f.Events) {
 		if seen[e.Cause] || len(all) >= most {
 			continue
 		}
@@ -137,13 +138,13 @@ func (v *request) exchangedRows(f gameFile, list []mailItem) (out []exchanged, e
 			return nil, err
 		}
 		r := exchanged{
-			When: f.at(e.Arrived), Way: "in", Who: "from " + cmp.Or(e.player.Name, e.from, "nobody named"),
-			Subject: cmp.Or(narrate.ShortLine(e.first(), 120), narrate.ShortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
+			When: f.At(e.Arrived), Way: "in", Who: "from " + cmp.Or(e.Player.Name, e.From, "nobody named"),
+			Subject: cmp.Or(narrate.ShortLine(e.First(), 120), narrate.ShortLine(e.Mail.Subject, 120), "without words"), Href: folder.LetterPath(e.Seq),
 		}
 		if e.Hand != nil {
-			r.Who += ", " + postmarked(*e.Hand)
+			r.Who += ", " + folder.Postmarked(*e.Hand)
 		}
-		r.State, r.Kind = e.said()
+		r.State, r.Kind = e.Said()
 		if r.Taken = brought[e.Key]; len(r.Taken) == 0 {
 			r.Taken = []string{narrate.Upper(cmp.Or(narrate.ShortLine(e.Reason, 200), "nothing"))}
 		}
@@ -173,7 +174,7 @@ func alone(list []mailItem) map[string]bool {
 // outgoing is a letter of the office.
 func (f gameFile) outgoing(p ledger.Posting) exchanged {
 	r := exchanged{
-		When: f.at(p.Filed), Way: "out", Who: "to " + cmp.Or(p.Name, p.To), Subject: p.Words.Subject, Href: postedPath(p.Seq),
+		When: f.At(p.Filed), Way: "out", Who: "to " + cmp.Or(p.Name, p.To), Subject: p.Words.Subject, Href: folder.PostedPath(p.Seq),
 		Taken: []string{noticeWords(p.Kind)},
 	}
 	if p.Written {
@@ -197,7 +198,7 @@ func (f gameFile) outgoing(p ledger.Posting) exchanged {
 func (f gameFile) broughtBy(want map[string]bool) map[string][]string {
 	out := map[string][]string{}
 	var g correspondence.Game
-	for _, e := range f.events {
+	for _, e := range f.Events {
 		switch e.What.(type) {
 		case events.Posted, events.Delivered, events.Unreceived:
 		default:

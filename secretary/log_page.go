@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
 
@@ -216,7 +217,7 @@ func onWhat(x ledger.LogLine) (out []foundRow) {
 	}
 	if kind, n, _ := strings.Cut(x.What, ":"); kind == "sent" || kind == "failed" {
 		if seq, err := strconv.ParseUint(n, 10, 64); err == nil {
-			out = append(out, foundRow{Name: "letter of the office " + n, Href: postedPath(seq)})
+			out = append(out, foundRow{Name: "letter of the office " + n, Href: folder.PostedPath(seq)})
 		}
 	}
 	return out

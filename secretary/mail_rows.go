@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/templates/narrate"
 )
 
@@ -46,18 +47,18 @@ func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) 
 			return nil, err
 		}
 		r := letterRow{
-			Looks:  odd(alike, e.mail.From),
+			Looks:  odd(alike, e.Mail.From),
 			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.Site.Instant(e.Arrived),
-			From: cmp.Or(strings.Join(e.mail.From, ", "), "names no author"), Subject: narrate.ShortLine(e.mail.Subject, 120),
-			First: narrate.ShortLine(e.first(), 120), Reason: e.why(), Done: e.Done,
+			From: cmp.Or(strings.Join(e.Mail.From, ", "), "names no author"), Subject: narrate.ShortLine(e.Mail.Subject, 120),
+			First: narrate.ShortLine(e.First(), 120), Reason: e.Why(), Done: e.Done,
 		}
-		if e.player.ID != 0 {
-			r.Player, r.PlayerHref = e.player.Name, playerPath(e.player.ID)
+		if e.Player.ID != 0 {
+			r.Player, r.PlayerHref = e.Player.Name, folder.PlayerPath(e.Player.ID)
 		}
-		if e.game.Game != 0 {
-			r.Game, r.GameHref = e.game.Label, "/g/"+e.game.Game.String()
+		if e.Game.Game != 0 {
+			r.Game, r.GameHref = e.Game.Label, "/g/"+e.Game.Game.String()
 		}
-		r.Verdict, r.Kind = e.said()
+		r.Verdict, r.Kind = e.Said()
 		r.Known = x.Stranger != nil && x.Stranger.From != ""
 		out = append(out, r)
 	}
@@ -77,7 +78,7 @@ func (v *request) postingRows(list []ledger.Posting) (out []postingRow, err erro
 			}
 		}
 		r := postingRow{
-			Number: p.Seq, Href: postedPath(p.Seq), When: v.Site.Instant(p.Filed), To: p.To, Name: p.Name,
+			Number: p.Seq, Href: folder.PostedPath(p.Seq), When: v.Site.Instant(p.Filed), To: p.To, Name: p.Name,
 			Subject: p.Words.Subject, Tries: p.Attempts, Answer: p.Last, Game: p.Label,
 		}
 		if p.Game != 0 {

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
 
@@ -158,6 +159,6 @@ func (s *Site) outageDuty(x ledger.Outage, c ledger.OutageGame) (d duty, open bo
 	return duty{
 		kind: "Time to give back", what: versus(g), room: roomSystem, needs: ledger.ActArrange, of: []ledger.Object{of}, since: x.Found,
 		why: fmt.Sprintf("%s lost time by an outage of the post, and the terms leave it to the secretary", c.Of),
-		act: "Credit it", href: gamePath(g) + "/rule/Credit?" + fill.Encode(),
+		act: "Credit it", href: folder.GamePath(g) + "/rule/Credit?" + fill.Encode(),
 	}, true, nil
 }

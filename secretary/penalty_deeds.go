@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -30,7 +31,7 @@ func (f gameFile) acts() (out []actRow) {
 		if e.State == "" {
 			continue
 		}
-		r := actRow{Penalty: e.Penalty, Act: e.Act, Of: e.Of.String(), Law: f.law(e.Law), When: f.at(e.At), State: e.State, Kind: "good"}
+		r := actRow{Penalty: e.Penalty, Act: e.Act, Of: e.Of.String(), Law: f.Law(e.Law), When: f.At(e.At), State: e.State, Kind: "good"}
 		if r.What = "Task: " + e.What.Text; e.What.Kind == penalty.ActFine {
 			r.What = "Fine of " + e.Fine.String()
 		}
@@ -41,7 +42,7 @@ func (f gameFile) acts() (out []actRow) {
 			r.Kind, r.As, r.Button = "wait", correspondence.ActDone, "Mark as done…"
 		}
 		if h, held := f.Held(); held && h.Penalty == e.Penalty && h.Act == e.Act {
-			r.State += ", and both clocks stand for it until " + f.at(h.Until)
+			r.State += ", and both clocks stand for it until " + f.At(h.Until)
 		}
 		out = append(out, r)
 	}
@@ -57,7 +58,7 @@ func taskDuties(g correspondence.Game, of ledger.Object) (out []duty) {
 		}
 		d := duty{
 			kind: "Task of Penalty E", what: versus(g), why: fmt.Sprintf("%s, for %s: %s", e.Of, g.Agreement.Cites(e.Law), e.What.Text), since: e.At,
-			room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: gamePath(g) + "#acts", act: "The task",
+			room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: folder.GamePath(g) + "#acts", act: "The task",
 		}
 		if h, held := g.Held(); held && h.Penalty == e.Penalty && h.Act == e.Act {
 			d.why, d.due = d.why+"; both clocks stand for it", h.Until
@@ -74,14 +75,14 @@ func markAct(v *request, f gameFile) (visit.Response, error) {
 		x.Penalty, _ = strconv.Atoi(v.Field("penalty"))
 		x.Act, _ = strconv.Atoi(v.Field("act"))
 		d := visit.Action{
-			Title: "Mark an act of Penalty E in " + f.Label, Button: "Mark it", Law: f.cite("BCC1903/V.PEN.E"), Back: f.path(""),
-			Then:   visit.Done(f.path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
+			Title: "Mark an act of Penalty E in " + f.Label, Button: "Mark it", Law: f.Cite("BCC1903/V.PEN.E"), Back: f.Path(""),
+			Then:   visit.Done(f.Path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
 			Theirs: func() []string { return []string{standing(f)} },
 		}
-		if err := f.moved(v.subjectRequest); err != nil {
+		if err := f.Moved(v.Request); err != nil {
 			return d, err
 		}
-		if _, err := f.Discharge(x, f.office); err != nil { // judged on paper before anything is shown
+		if _, err := f.Discharge(x, f.Office); err != nil { // judged on paper before anything is shown
 			return d, visit.Refused(narrate.Upper(visit.Plain(err))+".", "Nothing was changed.", "Go back to the game.")
 		}
 		for _, e := range f.Entries() {
@@ -92,14 +93,14 @@ func markAct(v *request, f gameFile) (visit.Response, error) {
 			if e.What.Kind == penalty.ActFine {
 				what = "the fine of " + e.Fine.String() + " is paid"
 			}
-			d.Does = append(d.Does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, f.cite(e.Law), what))
+			d.Does = append(d.Does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, f.Cite(e.Law), what))
 		}
 		if h, held := f.Held(); held && h.Penalty == x.Penalty && h.Act == x.Act {
 			d.Does = append(d.Does, "Both clocks, which stand for it, go on, each when its side has the letter.")
 		}
 		d.Matters = []ledger.Matter{{
 			Why: "Penalty E: " + x.As, At: v.Now, Games: []terms.GameID{f.ID}, Seen: v.Version(),
-			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+			Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 				return g.Discharge(x, o)
 			}),
 		}}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
 
@@ -66,13 +67,13 @@ func (v *request) named(words string) (string, error) {
 		return fmt.Sprintf("/t/%d", t.ID), nil
 	}
 	if p, err := l.PlayerByAddress(words); err == nil {
-		return playerPath(p.ID), nil
+		return folder.PlayerPath(p.ID), nil
 	} else if !errors.Is(err, ledger.ErrNoPlayer) {
 		return "", err
 	}
 	if id := bracketed(words); id != "" {
 		if p, err := l.PostingByMessageID(id); err == nil {
-			return postedPath(p.Seq), nil
+			return folder.PostedPath(p.Seq), nil
 		}
 	}
 	return "", nil
@@ -87,7 +88,7 @@ func (v *request) lookFor(words string) (out []foundRow, err error) {
 	}
 	for _, p := range players {
 		if hasWords(p, words) {
-			out = append(out, foundRow{"Player", p.Name, playerPath(p.ID), p.Writes()})
+			out = append(out, foundRow{"Player", p.Name, folder.PlayerPath(p.ID), p.Writes()})
 		}
 	}
 	tournaments, err := v.Ledger().Tournaments()
@@ -137,8 +138,8 @@ func (v *request) lettersBy(words string) (out []foundRow, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if strings.EqualFold(e.from, words) || strings.Trim(e.mail.MessageID, "<>") == words {
-			out = append(out, foundRow{"Letter", fmt.Sprintf("Letter %d", x.Seq), letterPath(x.Seq), e.writer() + ", " + v.Site.Instant(x.Arrived)})
+		if strings.EqualFold(e.From, words) || strings.Trim(e.Mail.MessageID, "<>") == words {
+			out = append(out, foundRow{"Letter", fmt.Sprintf("Letter %d", x.Seq), folder.LetterPath(x.Seq), e.writer() + ", " + v.Site.Instant(x.Arrived)})
 		}
 	}
 	return out, nil

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/access"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -18,7 +19,7 @@ import (
 func playerCrumbs(p ledger.Player) []templates.Link {
 	out := []templates.Link{visit.Crumb("Players", "/p")}
 	if p.ID != 0 {
-		out = append(out, visit.Crumb(p.Name, playerPath(p.ID)))
+		out = append(out, visit.Crumb(p.Name, folder.PlayerPath(p.ID)))
 	}
 	return out
 }
@@ -89,7 +90,7 @@ func enterPlayer(v *request) (visit.Response, error) {
 		if t, ok := f.tournament(); ok {
 			m.Rows = append(m.Rows, ledger.Enters{Tournament: t.ID, Version: t.Version, Addr: f.primary(), State: ledger.Accepted, At: v.Now})
 			d.Does = append(d.Does, p.Name+" is entered in "+t.Label+", and accepted.")
-			d.Then = visit.Done(cmp.Or(then, tournamentView{courseView{Tournament: t}}.path("/entries")), fmt.Sprintf("%s added, and accepted in %s. We have asked for the address to be confirmed.", p.Name, t.Label))
+			d.Then = visit.Done(cmp.Or(then, tournamentView{folder.Course{Tournament: t}}.Path("/entries")), fmt.Sprintf("%s added, and accepted in %s. We have asked for the address to be confirmed.", p.Name, t.Label))
 		}
 		d.Matters = []ledger.Matter{m}
 		return d, err
@@ -97,7 +98,7 @@ func enterPlayer(v *request) (visit.Response, error) {
 	if to, ok := a.(visit.Redirect); ok && to.To == "/p" {
 		// Only now the player has a number.
 		if p, err := v.Ledger().PlayerByAddress(v.Field("address")); err == nil {
-			to.To = playerPath(p.ID)
+			to.To = folder.PlayerPath(p.ID)
 		}
 		return to, nil
 	}
@@ -144,23 +145,23 @@ func (f playerForm) tournaments() (out []visit.Choice) {
 func editPlayer(v *request, old ledger.Player) (visit.Response, error) {
 	f := formOfPlayer(old)
 	if !v.Posted() {
-		return f.page(v, "", playerPath(old.ID)), nil
+		return f.page(v, "", folder.PlayerPath(old.ID)), nil
 	}
 	return v.Do(func(key string) (visit.Action, error) {
 		f.read(v)
 		if len(f.faults) > 0 {
-			return visit.Action{}, &visit.Redisplay{Page: f.page(v, "", playerPath(old.ID))}
+			return visit.Action{}, &visit.Redisplay{Page: f.page(v, "", folder.PlayerPath(old.ID))}
 		}
 		p := f.row
 		p.Version = v.Version()
 		d := visit.Action{
-			Title: "Change " + old.Name, Button: "Save the changes", Back: playerPath(old.ID), Changes: playerChanges(old, p),
-			Then:   visit.Done(playerPath(old.ID), p.Name+" is changed."),
+			Title: "Change " + old.Name, Button: "Save the changes", Back: folder.PlayerPath(old.ID), Changes: playerChanges(old, p),
+			Then:   visit.Done(folder.PlayerPath(old.ID), p.Name+" is changed."),
 			Theirs: func() []string { return v.playerNow(old.ID) },
 		}
 		asked := f.asked(old)
 		if len(d.Changes) == 0 && p.Version == old.Version {
-			form := f.page(v, "", playerPath(old.ID))
+			form := f.page(v, "", folder.PlayerPath(old.ID))
 			form.Body.(*playerFormPage).Problem = "Nothing is changed in it yet."
 			return d, &visit.Redisplay{Page: form}
 		}
@@ -208,9 +209,9 @@ func askAddress(v *request, p ledger.Player) (visit.Response, error) {
 		p.Version = v.Version()
 		m, err := v.asking(key, p, "asked again", a.Addr)
 		return visit.Action{
-			Title: "Ask " + p.Name + " again", Button: "Ask the player", Back: playerPath(p.ID),
+			Title: "Ask " + p.Name + " again", Button: "Ask the player", Back: folder.PlayerPath(p.ID),
 			Does:    []string{"A letter to " + a.Addr + " asks again whether it is the player’s. Until it is answered, nothing from there is heard."},
-			Matters: []ledger.Matter{m}, Then: visit.Done(playerPath(p.ID), p.Name+" is asked again."),
+			Matters: []ledger.Matter{m}, Then: visit.Done(folder.PlayerPath(p.ID), p.Name+" is asked again."),
 			Theirs: func() []string { return v.playerNow(p.ID) },
 		}, err
 	})
@@ -233,7 +234,7 @@ func vouchAddress(v *request, p ledger.Player) (visit.Response, error) {
 	}
 	form := v.Composed(playerCrumbs(p), "Vouch for an address of "+p.Name, visit.Compose{
 		RowForm: visit.RowForm{Version: p.Version}, Lead: addr + " counts as the player’s from now on, though the player did not confirm it.", Fields: []visit.FormField{field},
-		Hidden: []visit.Hidden{{Name: "address", Value: addr}}, Back: playerPath(p.ID), Button: "Vouch for it",
+		Hidden: []visit.Hidden{{Name: "address", Value: addr}}, Back: folder.PlayerPath(p.ID), Button: "Vouch for it",
 	})
 	held := 0
 	a, err := v.ByForm(form, field.Error == "", func(key string) (visit.Action, error) {
@@ -245,13 +246,13 @@ func vouchAddress(v *request, p ledger.Player) (visit.Response, error) {
 		row.Version, row.Addresses = v.Version(), slices.Clone(p.Addresses)
 		row.Addresses[i].Verified, row.Addresses[i].Doubt = true, ""
 		d := visit.Action{
-			Title: form.Title, Button: "Vouch for it", Back: playerPath(p.ID), Changes: playerChanges(p, row),
+			Title: form.Title, Button: "Vouch for it", Back: folder.PlayerPath(p.ID), Changes: playerChanges(p, row),
 			Does: []string{
 				addr + " counts as an address of " + p.Name + "'s: what comes from there is heard as the player’s. The player did not confirm it; you answer for it.",
 				"The reason stands in the log: " + why,
 			},
 			AtOnce: len(seqs) == 0,
-			Then:   visit.Done(playerPath(p.ID), addr+" counts as confirmed."), Theirs: func() []string { return v.playerNow(p.ID) },
+			Then:   visit.Done(folder.PlayerPath(p.ID), addr+" counts as confirmed."), Theirs: func() []string { return v.playerNow(p.ID) },
 		}
 		m, err := v.asking(key, row, why)
 		if err != nil {
@@ -291,7 +292,7 @@ func playerChanges(before, after ledger.Player) []visit.Change {
 		return "text with pictures"
 	}
 	return visit.Differing(append(memberChanges(before, after),
-		visit.Change{What: "Name", Before: before.Name, After: after.Name}, visit.Change{What: "Addresses", Before: addresses(before), After: addresses(after)}, visit.Change{What: "Postal address", Before: postalLine(before), After: postalLine(after)},
+		visit.Change{What: "Name", Before: before.Name, After: after.Name}, visit.Change{What: "Addresses", Before: addresses(before), After: addresses(after)}, visit.Change{What: "Postal address", Before: folder.PostalLine(before), After: folder.PostalLine(after)},
 		visit.Change{What: "Region", Before: calendar.TitleOf(before.Region), After: calendar.TitleOf(after.Region)}, visit.Change{What: "Zone", Before: zone(before), After: zone(after)},
 		visit.Change{What: "Knight", Before: cmp.Or(before.Spelling, "Kt"), After: cmp.Or(after.Spelling, "Kt")},
 		visit.Change{What: "Moves shown in", Before: shownWords(before), After: shownWords(after)}, visit.Change{What: "Form of letters", Before: form(before), After: form(after)},

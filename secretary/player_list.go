@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -135,11 +136,11 @@ func playerRowOf(p ledger.Player, running, ended int) playerRow {
 	a, _ := p.Address(p.Writes())
 	r := playerRow{
 		ID:   p.ID,
-		Name: p.Name, Href: playerPath(p.ID), Addr: a.Addr, More: len(p.Addresses) - 1,
+		Name: p.Name, Href: folder.PlayerPath(p.ID), Addr: a.Addr, More: len(p.Addresses) - 1,
 		Region: cmp.Or(calendar.TitleOf(p.Region), "–"), Zone: cmp.Or(p.Zone, "of the games"), Wish: strings.TrimPrefix(wishWords(p), "Knight as "),
 	}
 	if r.State, r.Kind = addressState(a); p.OnPaper() {
-		r.Addr, r.More, r.State, r.Kind = postalLine(p), 0, "on paper", "ok"
+		r.Addr, r.More, r.State, r.Kind = folder.PostalLine(p), 0, "on paper", "ok"
 	}
 	switch {
 	case running+ended == 0:

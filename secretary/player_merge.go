@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -64,7 +65,7 @@ func mergePlayers(v *request) (visit.Response, error) {
 			},
 			Changes: playerChanges(stays, after),
 			Matters: []ledger.Matter{{Why: "merged", Rows: []ledger.Row{ledger.Merge{Stays: stays.ID, Goes: goes.ID, StaysVersion: stays.Version, GoesVersion: goes.Version, At: v.Now}}}},
-			Then:    visit.Done(playerPath(stays.ID), goes.Name+" is merged into "+stays.Name+"."),
+			Then:    visit.Done(folder.PlayerPath(stays.ID), goes.Name+" is merged into "+stays.Name+"."),
 			Theirs:  func() []string { return append(v.playerNow(stays.ID), v.playerNow(goes.ID)...) },
 		}, nil
 	})
@@ -98,10 +99,10 @@ func unmergePlayer(v *request, p ledger.Player) (visit.Response, error) {
 			return visit.Action{}, visit.Refused("There is no merge that could be taken back.", "It was taken back before, or is older than 14 days.", "Go back to the player.")
 		}
 		return visit.Action{
-			Title: "Take the merge of " + rows[i].Name + " back", Button: "Take it back", Back: playerPath(p.ID),
+			Title: "Take the merge of " + rows[i].Name + " back", Button: "Take it back", Back: folder.PlayerPath(p.ID),
 			Does:    []string{fmt.Sprintf("%s (%d) is a player again, with the addresses that came from that row.", rows[i].Name, id)},
 			Matters: []ledger.Matter{{Why: "the merge is taken back", Rows: []ledger.Row{ledger.Unmerge{Goes: id, StaysVersion: v.Version(), At: v.Now}}}},
-			Then:    visit.Done(playerPath(id), rows[i].Name+" is a player again."),
+			Then:    visit.Done(folder.PlayerPath(id), rows[i].Name+" is a player again."),
 			Theirs:  func() []string { return v.playerNow(p.ID) },
 		}, nil
 	})

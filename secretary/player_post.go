@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -73,11 +74,11 @@ func enteredFlash(p ledger.Player) string {
 func paperWanting(c tournamentView, p ledger.Player) (out []templates.Link) {
 	a := c.gameTerms()
 	if !a.Takes(terms.WayPost) {
-		out = append(out, templates.Link{Href: c.path("/edit"), Name: fmt.Sprintf("%s has no e-mail: the terms must take letters by post (ways, %s); a letter of ours then lies in the post for %s (post.days).",
+		out = append(out, templates.Link{Href: c.Path("/edit"), Name: fmt.Sprintf("%s has no e-mail: the terms must take letters by post (ways, %s); a letter of ours then lies in the post for %s (post.days).",
 			p.Name, narrate.Cite("RULING/R-1"), visit.CountWords(a.DaysOfPost(), "day", "days"))})
 	}
 	if p.Post.Doubt != "" {
-		out = append(out, templates.Link{Href: playerPath(p.ID), Name: fmt.Sprintf("The postal address of %s is in doubt: %s.", p.Name, p.Post.Doubt)})
+		out = append(out, templates.Link{Href: folder.PlayerPath(p.ID), Name: fmt.Sprintf("The postal address of %s is in doubt: %s.", p.Name, p.Post.Doubt)})
 	}
 	return out
 }
@@ -96,10 +97,10 @@ type listedAddress struct {
 
 // addressListPage is the address list of a tournament, to be printed.
 func addressListPage(v *request, c tournamentView) (visit.Response, error) {
-	players := c.players()
+	players := c.Players()
 	b := addressList{Lead: fmt.Sprintf("%s of %s, on %s. For the officials.", visit.CountWords(len(players), "player", "players"), c.Name, calendar.DayWords(v.Now, v.site.o.Zone))}
 	for _, p := range players {
-		row := listedAddress{Name: p.Name, Href: playerPath(p.ID), Post: onEnvelope(p)[1:]}
+		row := listedAddress{Name: p.Name, Href: folder.PlayerPath(p.ID), Post: folder.OnEnvelope(p)[1:]}
 		row.From = strings.Join(slices.DeleteFunc([]string{p.Club, p.Region, p.Country}, func(s string) bool { return s == "" }), ", ")
 		for _, a := range p.Addresses {
 			words, _ := addressState(a)

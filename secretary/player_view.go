@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -54,10 +55,10 @@ type playedRow struct{ Label, Href, Colour, Opponent, Stands, Until string }
 type postedRow struct{ When, Subject, Href, State, Kind string }
 
 func playerPage(v *request, p ledger.Player) (visit.Response, error) {
-	b := playerBody{RowForm: visit.RowForm{Version: p.Version}, Path: playerPath(p.ID), ID: p.ID, Notes: p.Notes, May: v.Arranges()}
+	b := playerBody{RowForm: visit.RowForm{Version: p.Version}, Path: folder.PlayerPath(p.ID), ID: p.ID, Notes: p.Notes, May: v.Arranges()}
 	b.Facts = []visit.Fact{
 		{Name: "Region", Words: cmp.Or(calendar.TitleOf(p.Region), "not known")}, {Name: "Time zone", Words: cmp.Or(p.Zone, "same as each game")},
-		{Name: "Wishes", Words: wishWords(p)}, {Name: "Letters go to", Words: cmp.Or(p.Writes(), postalLine(p), "nowhere")},
+		{Name: "Wishes", Words: wishWords(p)}, {Name: "Letters go to", Words: cmp.Or(p.Writes(), folder.PostalLine(p), "nowhere")},
 		{Name: "On public pages", Words: fmt.Sprintf("%s (PUBLISH %s)", p.Published(), strings.ToUpper(p.Publish.String()))},
 	}
 	if b.May {
@@ -161,11 +162,11 @@ func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []p
 		if err != nil {
 			return nil, err
 		}
-		if !p.Known(e.from) {
+		if !p.Known(e.From) {
 			continue
 		}
-		r := postedRow{When: v.Site.Instant(x.Arrived), Subject: cmp.Or(narrate.ShortLine(e.first(), longestRow), narrate.ShortLine(e.mail.Subject, longestRow), "no words"), Href: letterPath(x.Seq)}
-		r.State, r.Kind = e.said()
+		r := postedRow{When: v.Site.Instant(x.Arrived), Subject: cmp.Or(narrate.ShortLine(e.First(), longestRow), narrate.ShortLine(e.Mail.Subject, longestRow), "no words"), Href: folder.LetterPath(x.Seq)}
+		r.State, r.Kind = e.Said()
 		out = append(out, r)
 	}
 	return out, nil
@@ -190,7 +191,7 @@ func (v *request) lettersToPlayer(p ledger.Player) (out []postedRow, err error) 
 		if x, err = v.Ledger().Posting(x.Seq); err != nil {
 			return nil, err
 		}
-		r := postedRow{When: v.Site.Instant(x.Filed), Subject: x.Words.Subject, Href: postedPath(x.Seq)}
+		r := postedRow{When: v.Site.Instant(x.Filed), Subject: x.Words.Subject, Href: folder.PostedPath(x.Seq)}
 		r.State, r.Kind = postingWords(x)
 		out = append(out, r)
 	}

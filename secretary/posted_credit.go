@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/templates"
 )
 
@@ -37,5 +38,5 @@ func creditFor(v *request, p ledger.Posting) (templates.Link, bool, error) {
 		fieldTo:     {at(v.Now.Add(time.Minute - time.Nanosecond))},
 		fieldReason: {"A letter of the office to them " + p.Last + "."},
 	}
-	return templates.Link{Name: "Credit the time", Href: gamePath(g) + "/rule/Credit?" + fill.Encode()}, true, nil
+	return templates.Link{Name: "Credit the time", Href: folder.GamePath(g) + "/rule/Credit?" + fill.Encode()}, true, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -23,7 +24,7 @@ func (v *request) failedPosting() (ledger.Posting, error) {
 }
 
 func postedCrumbs(p ledger.Posting) []templates.Link {
-	return []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb(fmt.Sprintf("Letter of the office %d", p.Seq), postedPath(p.Seq))}
+	return []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb(fmt.Sprintf("Letter of the office %d", p.Seq), folder.PostedPath(p.Seq))}
 }
 
 // attendPosting says that somebody saw to a letter that was refused for good.
@@ -31,11 +32,11 @@ func attendPosting(v *request, p ledger.Posting) (visit.Response, error) {
 	how, fields, good := v.attended([]visit.Choice{{Value: "told in another way", Name: "I told the reader in another way"}, {Value: "nothing to do", Name: "There is nothing to do"}})
 	form := v.Composed(postedCrumbs(p), fmt.Sprintf("See to letter %d of the office", p.Seq), visit.Compose{
 		Lead:   "The letter leaves the tray of bounces. Its address stays in doubt until a letter of its owner shows that it works.",
-		Quoted: visit.LetterViews([]ledger.Posting{p})[0], Fields: fields, Back: postedPath(p.Seq), Button: buttonDone,
+		Quoted: visit.LetterViews([]ledger.Posting{p})[0], Fields: fields, Back: folder.PostedPath(p.Seq), Button: buttonDone,
 	})
 	return v.ByForm(form, good, func(string) (visit.Action, error) {
 		return visit.Action{
-			Title: form.Title, Button: buttonDone, Back: postedPath(p.Seq), AtOnce: true,
+			Title: form.Title, Button: buttonDone, Back: folder.PostedPath(p.Seq), AtOnce: true,
 			Does: []string{
 				fmt.Sprintf("The letter to %s (%s), which came back, is marked as done: %s.", p.To, p.Words.Subject, how),
 				"It is not sent again. What began, or did not begin, with its receipt stays as it is; time is credited by a ruling on the game's page.",
@@ -59,12 +60,12 @@ func sendElsewhere(v *request, p ledger.Posting) (visit.Response, error) {
 	to := v.Field("address")
 	form := v.Composed(postedCrumbs(p), "Send it to another address", visit.Compose{
 		Lead:   fmt.Sprintf("%s did not get this letter at %s.", player.Name, p.To),
-		Quoted: visit.LetterViews([]ledger.Posting{p})[0], Back: postedPath(p.Seq), Button: "Look at the letter",
+		Quoted: visit.LetterViews([]ledger.Posting{p})[0], Back: folder.PostedPath(p.Seq), Button: "Look at the letter",
 		Fields: []visit.FormField{{Name: "address", Label: "Address", Type: "select", Options: options, Required: true}},
 	})
 	return v.ByForm(form, slices.ContainsFunc(options, func(o visit.Choice) bool { return o.Value == to }), func(string) (visit.Action, error) {
 		return visit.Action{
-			Title: form.Title, Button: "Send it", Back: postedPath(p.Seq),
+			Title: form.Title, Button: "Send it", Back: folder.PostedPath(p.Seq),
 			Does: []string{
 				fmt.Sprintf("The same words go to %s at %s, as a letter of its own.", player.Name, to),
 				"For the time of a game it is not the notice that failed: where something begins with its receipt, time is put right by a ruling.",

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -18,7 +19,7 @@ import (
 // outboxActs are the deeds that are open for a letter. One for whose receipt its
 // game waits is not to be cancelled.
 func (v *request) outboxActs(p ledger.Posting, awaited bool) (out []templates.Link) {
-	path := postedPath(p.Seq)
+	path := folder.PostedPath(p.Seq)
 	switch p.State {
 	case ledger.Queued:
 		out = append(out, templates.Link{Name: "Hold it", Href: path + "/hold"})
@@ -83,15 +84,15 @@ func (v *request) postedDeed(p ledger.Posting, title, lead, button string, does 
 		lead += " " + waits
 	}
 	form := v.Composed(postedCrumbs(p), title, visit.Compose{
-		Lead: lead, Quoted: visit.LetterViews([]ledger.Posting{p})[0], Fields: []visit.FormField{field}, Back: postedPath(p.Seq), Button: "Look at what it does",
+		Lead: lead, Quoted: visit.LetterViews([]ledger.Posting{p})[0], Fields: []visit.FormField{field}, Back: folder.PostedPath(p.Seq), Button: "Look at what it does",
 	})
 	return v.ByForm(form, good, func(string) (visit.Action, error) {
 		if waits != "" {
 			does = append(does, waits)
 		}
 		return visit.Action{
-			Title: title, Button: button, Back: postedPath(p.Seq), Does: does, Posts: "No new letter is written",
-			Matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row(why)}}}, Then: visit.Done(postedPath(p.Seq), then),
+			Title: title, Button: button, Back: folder.PostedPath(p.Seq), Does: does, Posts: "No new letter is written",
+			Matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row(why)}}}, Then: visit.Done(folder.PostedPath(p.Seq), then),
 		}, nil
 	})
 }
@@ -147,7 +148,7 @@ func sendOnceMore(v *request, p ledger.Posting) (visit.Response, error) {
 	}
 	form := v.Composed(postedCrumbs(p), "Send it once more", visit.Compose{
 		Lead:   fmt.Sprintf("It goes to %s. A notice that was received is received no second time; one that was not is received when this copy is accepted.", p.To),
-		Quoted: visit.LetterViews([]ledger.Posting{p})[0], Back: postedPath(p.Seq), Button: "Look at the letter",
+		Quoted: visit.LetterViews([]ledger.Posting{p})[0], Back: folder.PostedPath(p.Seq), Button: "Look at the letter",
 		Fields: []visit.FormField{{Name: "how", Label: "How", Type: "select", Options: options, Required: true, Hint: hint}},
 	})
 	return v.ByForm(form, how == "second" || how == "same" && p.Composed(), func(string) (visit.Action, error) {
@@ -156,7 +157,7 @@ func sendOnceMore(v *request, p ledger.Posting) (visit.Response, error) {
 			what = []string{fmt.Sprintf("The words of %s go to %s as a letter of their own. Its subject: %s", v.Site.Instant(p.Filed), p.To, ledger.SecondSubject(p.Words.Subject))}
 		}
 		return visit.Action{
-			Title: form.Title, Button: "Send it", Back: postedPath(p.Seq), Does: what, Posts: "1 letter will go out: this one",
+			Title: form.Title, Button: "Send it", Back: folder.PostedPath(p.Seq), Does: what, Posts: "1 letter will go out: this one",
 			Matters: []ledger.Matter{{Why: "sent once more", Rows: []ledger.Row{ledger.Resend{Posting: p.Seq, Second: how == "second"}}}},
 			Then:    visit.Done(trayPath(trayOutbox), fmt.Sprintf("Letter %d of the office goes out once more.", p.Seq)),
 		}, nil
@@ -205,7 +206,7 @@ func sendThis(v *request, p ledger.Posting) (visit.Response, error) {
 		return nil, err
 	}
 	v.site.o.Ring()
-	return visit.Done(postedPath(p.Seq), fmt.Sprintf("Letter %d of the office is tried now.", p.Seq)), nil
+	return visit.Done(folder.PostedPath(p.Seq), fmt.Sprintf("Letter %d of the office is tried now.", p.Seq)), nil
 }
 
 // pausedWords tells that the outbox is paused; empty if it is not.

@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -38,7 +39,7 @@ func postedPage(v *request, p ledger.Posting) (visit.Response, error) {
 		return nil, err
 	}
 	if p.State == ledger.Queued && !paused && v.Arranges() {
-		b.Now = postedPath(p.Seq) + "/now"
+		b.Now = folder.PostedPath(p.Seq) + "/now"
 	}
 	b.State, b.Kind = postingWords(p)
 	add := func(name, words string) {
@@ -76,12 +77,12 @@ func postedPage(v *request, p ledger.Posting) (visit.Response, error) {
 		b.Game, b.GameHref = cmp.Or(p.Label, p.Game.String()), "/g/"+p.Game.String()
 	}
 	if id, err := v.Ledger().PlayerByAddress(p.To); err == nil {
-		b.Player, b.PlayerHref = id.Name, playerPath(id.ID)
+		b.Player, b.PlayerHref = id.Name, folder.PlayerPath(id.ID)
 	} else if p.Player != 0 {
-		b.Player, b.PlayerHref = cmp.Or(p.Name, "the player"), playerPath(p.Player)
+		b.Player, b.PlayerHref = cmp.Or(p.Name, "the player"), folder.PlayerPath(p.Player)
 	}
 	if p.Repeats != 0 {
-		b.Repeats, b.RepeatsHref = fmt.Sprintf("letter %d", p.Repeats), postedPath(p.Repeats)
+		b.Repeats, b.RepeatsHref = fmt.Sprintf("letter %d", p.Repeats), folder.PostedPath(p.Repeats)
 		if b.Same = p.Same; !p.Same {
 			b.Elsewhere = v.elsewhere(p)
 		}
@@ -93,8 +94,8 @@ func postedPage(v *request, p ledger.Posting) (visit.Response, error) {
 	}
 	var sealed bool
 	if b.Words.Text, sealed = v.openWords(p); !sealed && p.Composed() {
-		if b.Raw = postedPath(p.Seq) + "/raw"; v.Arranges() {
-			b.Whole = postedPath(p.Seq) + "/as-it-came"
+		if b.Raw = folder.PostedPath(p.Seq) + "/raw"; v.Arranges() {
+			b.Whole = folder.PostedPath(p.Seq) + "/as-it-came"
 		}
 	}
 	if v.Arranges() {
@@ -105,13 +106,13 @@ func postedPage(v *request, p ledger.Posting) (visit.Response, error) {
 	case p.State == ledger.Failed:
 		tray = trayBounces
 		if p.Done == "" && v.Arranges() {
-			b.Acts = append(b.Acts, templates.Link{Name: "Mark as done", Href: postedPath(p.Seq) + "/attend"})
+			b.Acts = append(b.Acts, templates.Link{Name: "Mark as done", Href: folder.PostedPath(p.Seq) + "/attend"})
 			_, others, err := v.otherAddresses(p)
 			if err != nil {
 				return nil, err
 			}
 			if b.Advice = failedAdvice(len(others) > 0, b.PlayerHref != ""); len(others) > 0 {
-				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: postedPath(p.Seq) + "/again"})
+				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: folder.PostedPath(p.Seq) + "/again"})
 			}
 			if p.Paper {
 				b.Advice = "It came back from the post. Correct the postal address on the page of the player; where something waits for the letter, it lies to be printed once more."
@@ -180,5 +181,5 @@ func postingAsItCame(v *request, p ledger.Posting) (visit.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return asItCame(v, "posting "+postedPath(p.Seq)[len("/posted/"):], "", raw)
+	return asItCame(v, "posting "+folder.PostedPath(p.Seq)[len("/posted/"):], "", raw)
 }

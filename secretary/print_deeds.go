@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -60,17 +61,17 @@ func cameBack(v *request, p ledger.Posting) (visit.Response, error) {
 	field.Label, field.Hint = "What stands on the envelope", "As “gone away”. It stands in the log and beside the letter."
 	form := v.Composed(postedCrumbs(p), fmt.Sprintf("Letter %d came back", p.Seq), visit.Compose{
 		Lead:   "A letter on paper came back from the post. The postal address is in doubt from then on, until it is corrected.",
-		Quoted: visit.LetterViews([]ledger.Posting{p})[0], Fields: []visit.FormField{field}, Back: postedPath(p.Seq), Button: "Next",
+		Quoted: visit.LetterViews([]ledger.Posting{p})[0], Fields: []visit.FormField{field}, Back: folder.PostedPath(p.Seq), Button: "Next",
 	})
 	return v.ByForm(form, good, func(string) (visit.Action, error) {
 		m, err := v.site.o.Ledger.CameBack(p.Seq, v.Now, why)
 		return visit.Action{
-			Title: form.Title, Button: "It came back", Back: postedPath(p.Seq), Law: narrate.Cite("RULING/R-57"), Matters: []ledger.Matter{m},
+			Title: form.Title, Button: "It came back", Back: folder.PostedPath(p.Seq), Law: narrate.Cite("RULING/R-57"), Matters: []ledger.Matter{m},
 			Does: []string{
 				"The letter to " + p.Name + " came back: " + why + ".",
 				"What began with it has not begun, and where something waits for it, it lies to be printed once more.",
 			},
-			Then: visit.Done(postedPath(p.Seq), "The letter came back."),
+			Then: visit.Done(folder.PostedPath(p.Seq), "The letter came back."),
 		}, err
 	})
 }

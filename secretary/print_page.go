@@ -14,6 +14,7 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -105,7 +106,7 @@ func (v *request) printForm(problem string) (visit.Response, error) {
 			if err != nil {
 				return nil, err
 			}
-			if s.Envelope = onEnvelope(player); player.Post == nil {
+			if s.Envelope = folder.OnEnvelope(player); player.Post == nil {
 				b.Warn = append(b.Warn, player.Name+" has no postal address any more. Enter one, or cancel the letters.")
 			} else if player.Post.Doubt != "" {
 				b.Warn = append(b.Warn, "Letters to "+player.Name+" fail: "+player.Post.Doubt+". Correct the postal address first.")
@@ -126,7 +127,7 @@ func (v *request) printForm(problem string) (visit.Response, error) {
 
 // printSheet sets one letter on paper.
 func (v *request) printSheet(p ledger.Posting, printed string) (printSheet, error) {
-	s := printSheet{Seq: p.Seq, Label: p.Label, Printed: printed, Blocks: printBlocks(p.Words.Text), Href: postedPath(p.Seq)}
+	s := printSheet{Seq: p.Seq, Label: p.Label, Printed: printed, Blocks: printBlocks(p.Words.Text), Href: folder.PostedPath(p.Seq)}
 	for _, a := range p.Words.Attach {
 		if strings.HasPrefix(a.Name, "terms-") {
 			s.Behind = append(s.Behind, a.Text)

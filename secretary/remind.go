@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -172,7 +173,7 @@ func (v *request) remindMany(text string, lines []ledger.Line, chosen, key strin
 // remindGame reminds a player of one game. The letter stands below the form as it would go; where
 // nothing was changed in it, it is sent without being shown once more.
 func remindGame(v *request, f gameFile) (visit.Response, error) {
-	x := f.line
+	x := f.Line
 	side, why := waitsFor(x)
 	up := standOf(x, v.Now).Slug == narrate.TimeIsUp.Slug
 	usual := side
@@ -190,7 +191,7 @@ func remindGame(v *request, f gameFile) (visit.Response, error) {
 			side = rules.Black
 		}
 	}
-	form := visit.Compose{Back: f.path(""), Button: "Send"}
+	form := visit.Compose{Back: f.Path(""), Button: "Send"}
 	posts, err := v.remindForm(f, side, text, why, up, &form)
 	if err != nil {
 		return nil, err
@@ -198,13 +199,13 @@ func remindGame(v *request, f gameFile) (visit.Response, error) {
 	if v.Sends() && text == stock && side == usual {
 		v.HTTP.Form.Set("sure", "yes") // it was shown already
 	}
-	p := v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.path(""))}, "Remind "+sideName(f.Game, side)+" of "+f.Label, form)
+	p := v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.Path(""))}, "Remind "+folder.SideName(f.Game, side)+" of "+f.Label, form)
 	return v.ByForm(p, form.Fields[0].Error == "" && form.Cannot == "", func(string) (visit.Action, error) {
 		return visit.Action{
-			Title: p.Title, Button: "Send", Back: f.path(""),
+			Title: p.Title, Button: "Send", Back: f.Path(""),
 			Does:    []string{form.Lead, "Nothing changes in the game: no time is given, and none is taken."},
 			Matters: []ledger.Matter{{Why: "a reminder", Post: posts}},
-			Then:    visit.Done(f.path(""), "The reminder to "+sideName(f.Game, side)+" is in the outbox."),
+			Then:    visit.Done(f.Path(""), "The reminder to "+folder.SideName(f.Game, side)+" is in the outbox."),
 		}, nil
 	})
 }
@@ -212,22 +213,22 @@ func remindGame(v *request, f gameFile) (visit.Response, error) {
 // remindForm fills the form of a reminder in one game, and finds its letters.
 func (v *request) remindForm(f gameFile, side rules.Colour, text, why string, up bool, form *visit.Compose) (posts []ledger.Post, err error) {
 	field := visit.FormField{Name: "text", Label: "Reminder", Type: "textarea", Rows: 4, Value: text, Required: true, Error: textFault(text)}
-	form.Lead = fmt.Sprintf("To %s, %s in game %s. A reminder changes nothing in the game; an answer to it is heard there.", sideName(f.Game, side), side, f.Label)
+	form.Lead = fmt.Sprintf("To %s, %s in game %s. A reminder changes nothing in the game; an answer to it is heard there.", folder.SideName(f.Game, side), side, f.Label)
 	form.Fields, form.Hidden = []visit.FormField{field}, []visit.Hidden{{Name: "side", Value: side.String()}}
 	if up {
 		form.Hidden = nil
 		of := visit.FormField{Name: "side", Label: "To", Type: "select"}
 		for _, c := range []rules.Colour{rules.White, rules.Black} {
-			of.Options = append(of.Options, visit.Choice{Value: c.String(), Name: sideName(f.Game, c) + ", " + c.String(), Here: c == side})
+			of.Options = append(of.Options, visit.Choice{Value: c.String(), Name: folder.SideName(f.Game, c) + ", " + c.String(), Here: c == side})
 		}
 		form.Fields = append(form.Fields, of)
 	}
 	if f.Case != nil || len(f.Carried()) > 0 {
-		form.Laws = []visit.Law{f.lawOf("RULING/R-2")}
+		form.Laws = []visit.Law{f.LawText("RULING/R-2")}
 		form.Lead += " A record of this game is not settled: write nothing that the side was not told."
 	}
 	if why == "" && field.Error == "" {
-		posts, err = v.reminder(text).to(v.site.o.Ledger, f.line, side)
+		posts, err = v.reminder(text).to(v.site.o.Ledger, f.Line, side)
 	}
 	if bad, refused := err.(*ledger.RefusedError); refused {
 		why, err = bad.Why, nil

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -189,7 +190,7 @@ func (v *request) granting(r ledger.Request, button string, drops bool) (visit.R
 		b.Other = templates.Link{Name: "The letter", Href: fmt.Sprintf("/letters/%d", r.Letter)}
 	}
 	if r.Kind == ledger.RequestLeave && r.Player != 0 {
-		b.Also = templates.Link{Name: "Leaves a tournament…", Href: playerPath(r.Player) + "/leave-tournament"}
+		b.Also = templates.Link{Name: "Leaves a tournament…", Href: folder.PlayerPath(r.Player) + "/leave-tournament"}
 	}
 	if drops {
 		b.Other = templates.Link{Name: buttonDrop, Href: requestPath(r) + "/drop"}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -79,26 +80,26 @@ const (
 
 // page is a page of the game, which stands below one of its tabs.
 func (f gameFile) page(name, title, tab string, body any) visit.Page {
-	if f.blind {
+	if f.Blind {
 		return visit.Page{Name: name, Title: title, Body: body, Crumbs: []templates.Link{visit.Crumb("Adjudication", "/adjudication")}}
 	}
 	tabs := []templates.Link{
-		{Name: tabGame, Href: f.path("")}, {Name: tabTime, Href: f.path("/account")},
-		{Name: tabLetters, Href: f.path("/letters")}, {Name: tabTimeline, Href: f.path("/timeline")},
-		{Name: tabSheet, Href: f.path("/sheet")},
+		{Name: tabGame, Href: f.Path("")}, {Name: tabTime, Href: f.Path("/account")},
+		{Name: tabLetters, Href: f.Path("/letters")}, {Name: tabTimeline, Href: f.Path("/timeline")},
+		{Name: tabSheet, Href: f.Path("/sheet")},
 	}
 	if f.Frozen != nil {
-		tabs = append(tabs, templates.Link{Name: tabDossier, Href: f.path("/dossier")})
+		tabs = append(tabs, templates.Link{Name: tabDossier, Href: f.Path("/dossier")})
 	}
 	for i := range tabs {
 		tabs[i].Here = tabs[i].Name == tab
 	}
 	crumbs := []templates.Link{visit.Crumb("Games", "/g")}
-	if f.tournament.ID != 0 {
-		crumbs = append(crumbs, visit.Crumb(f.tournament.Label, tournamentView{courseView{Tournament: f.tournament}}.path("")))
+	if f.Tournament.ID != 0 {
+		crumbs = append(crumbs, visit.Crumb(f.Tournament.Label, tournamentView{folder.Course{Tournament: f.Tournament}}.Path("")))
 	}
 	if tab != tabGame {
-		crumbs = append(crumbs, visit.Crumb(f.Label, f.path("")))
+		crumbs = append(crumbs, visit.Crumb(f.Label, f.Path("")))
 	}
 	return visit.Page{Name: name, Title: title, Body: body, Crumbs: crumbs, Sub: tabs}
 }
@@ -212,12 +213,12 @@ const (
 
 // page is a page of the tournament, which stands below one of its tabs.
 func (c tournamentView) page(v *request, name, title, tab string, body any) visit.Page {
-	tabs := []templates.Link{{Name: tabSummary, Href: c.path("")}, {Name: tabTerms, Href: c.path("/terms")}}
+	tabs := []templates.Link{{Name: tabSummary, Href: c.Path("")}, {Name: tabTerms, Href: c.Path("/terms")}}
 	if c.State != ledger.ByHand {
-		tabs = append(tabs, templates.Link{Name: tabEntries, Href: c.path("/entries"), Count: c.count(ledger.Applied)},
-			templates.Link{Name: tabPairings, Href: c.path("/pairings")})
+		tabs = append(tabs, templates.Link{Name: tabEntries, Href: c.Path("/entries"), Count: c.Count(ledger.Applied)},
+			templates.Link{Name: tabPairings, Href: c.Path("/pairings")})
 	}
-	tabs = append(tabs, templates.Link{Name: tabStandings, Href: c.path("/standings")})
+	tabs = append(tabs, templates.Link{Name: tabStandings, Href: c.Path("/standings")})
 	if v.Arranges() {
 		tabs = append(tabs, templates.Link{Name: tabWrite, Href: fmt.Sprintf("/write?tournament=%d", c.ID)})
 	}
@@ -225,8 +226,8 @@ func (c tournamentView) page(v *request, name, title, tab string, body any) visi
 		tabs[i].Here = tabs[i].Name == tab
 	}
 	crumbs := []templates.Link{visit.Crumb("Tournaments", "/t")}
-	if tab != tabSummary || title != c.title() {
-		crumbs = append(crumbs, visit.Crumb(c.Label, c.path("")))
+	if tab != tabSummary || title != c.Title() {
+		crumbs = append(crumbs, visit.Crumb(c.Label, c.Path("")))
 	}
 	return visit.Page{Name: name, Title: title, Body: body, Crumbs: crumbs, Sub: tabs}
 }

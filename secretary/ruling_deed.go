@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -33,7 +34,7 @@ func ruleGame(v *request) (visit.Response, error) {
 	return v.Do(func(key string) (visit.Action, error) {
 		r := x.ruling(key)
 		d := x.deed(r)
-		if err := x.moved(v.subjectRequest); err != nil {
+		if err := x.Moved(v.Request); err != nil {
 			return d, err
 		}
 		if len(x.faults) > 0 {
@@ -131,7 +132,7 @@ func (x rulingForm) readings(r *correspondence.Ruling) {
 		return
 	}
 	r.Of, _ = x.writes(e)
-	r.Arrived, r.Member, r.Words = e.Arrived, e.player.Name, x.words[fieldWords]
+	r.Arrived, r.Member, r.Words = e.Arrived, e.Player.Name, x.words[fieldWords]
 	if r.Words == "" {
 		x.fault(fieldWords, "The words of the record, as they were received.")
 	}
@@ -140,12 +141,12 @@ func (x rulingForm) readings(r *correspondence.Ruling) {
 // instant reads an instant by the clocks of the game. An hour that they skip is
 // refused; of one that comes twice it is either, which the preview shows.
 func (x rulingForm) instant(name string) time.Time {
-	t, err := time.ParseInLocation(formInstant, x.words[name], x.zone())
+	t, err := time.ParseInLocation(formInstant, x.words[name], x.Zone())
 	switch {
 	case err != nil:
 		x.fault(name, "A date and a time are needed.")
 	case t.Format(formInstant) != x.words[name]:
-		x.fault(name, "The clocks of "+x.zone().String()+" skip that hour.")
+		x.fault(name, "The clocks of "+x.Zone().String()+" skip that hour.")
 	}
 	return t
 }
@@ -153,8 +154,8 @@ func (x rulingForm) instant(name string) time.Time {
 // deed is the ruling as it goes through form, preview and filing.
 func (x rulingForm) deed(r correspondence.Ruling) visit.Action {
 	d := visit.Action{
-		Title: x.row.Name + " in " + x.Label, Button: "Make this ruling", Does: x.does(r), Law: x.cite(r.Law), Back: x.home(),
-		Then:   visit.Done(x.home(), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
+		Title: x.row.Name + " in " + x.Label, Button: "Make this ruling", Does: x.does(r), Law: x.Cite(r.Law), Back: x.Home(),
+		Then:   visit.Done(x.Home(), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
 		Theirs: x.since,
 	}
 	if x.row.Ends || x.row.Name == "Restore" { // what came after is annulled
@@ -162,7 +163,7 @@ func (x rulingForm) deed(r correspondence.Ruling) visit.Action {
 	}
 	m := ledger.Matter{
 		Why: x.row.Name + ": " + r.Reason, At: x.v.Now, Games: []terms.GameID{x.ID}, Seen: x.v.Version(),
-		Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+		Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 			return g.Rule(r, o)
 		}),
 	}
@@ -180,7 +181,7 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 		out = append(out, "The result is "+narrate.Score(r.Result)+".")
 	}
 	if x.row.Asks(correspondence.NeedsSpan) {
-		out = append(out, fmt.Sprintf("%s’s turn, from %s to %s.", r.Of, x.at(r.Span.From), x.at(r.Span.To)))
+		out = append(out, fmt.Sprintf("%s’s turn, from %s to %s.", r.Of, x.At(r.Span.From), x.At(r.Span.To)))
 	}
 	if x.row.Asks(correspondence.NeedsPlayer) {
 		out = append(out, x.substituteDoes(r))
@@ -191,7 +192,7 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 		out = append(out, fmt.Sprintf("%s, %s’s record of move %d: %s.", narrate.Said(r.Words), r.Of, r.Number, narrate.Readings(x.After(k.Ply), r.Moves)))
 	case x.row.Asks(correspondence.NeedsRecord):
 		p, _ := x.TakenForRecord(r.Of, r.Arrived)
-		out = append(out, fmt.Sprintf("%s is %s’s record, sent %s: %s.", narrate.Said(r.Words), r.Of, x.at(r.Arrived), narrate.Readings(p, r.Moves)))
+		out = append(out, fmt.Sprintf("%s is %s’s record, sent %s: %s.", narrate.Said(r.Words), r.Of, x.At(r.Arrived), narrate.Readings(p, r.Moves)))
 	case len(r.Moves) == 1 && r.Number > 0 && x.row.May(correspondence.NeedsMove):
 		out = append(out, fmt.Sprintf("The record of %s, move %d, is put right; what followed is annulled.", r.Of, r.Number))
 	case r.Number > 0:
@@ -202,9 +203,9 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 	}
 	switch {
 	case r.Idle:
-		out = append(out, "The appeal is found idle: its time counts after all ("+x.law("BCC1903/V.2(b)")+").")
+		out = append(out, "The appeal is found idle: its time counts after all ("+x.Law("BCC1903/V.2(b)")+").")
 	case r.Reasonable:
-		out = append(out, "The claim had a reasonable ground: its time is left out ("+x.law("BCC1903/V.2(b)")+").")
+		out = append(out, "The claim had a reasonable ground: its time is left out ("+x.Law("BCC1903/V.2(b)")+").")
 	}
 	out = append(out, "The reason, which both players are shown: “"+r.Reason+"”")
 	if x.row.Ends {
@@ -216,10 +217,10 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 // since is what happened in the game after the form was drawn.
 func (x rulingForm) since() []string {
 	out := []string{standing(x.gameFile)}
-	seen := min(int(x.v.Version()), len(x.events))
-	before := correspondence.Fold(x.events[:seen])
-	for _, e := range x.events[seen:] {
-		out = append(out, x.at(e.At)+": "+narrate.Line(before, e))
+	seen := min(int(x.v.Version()), len(x.Events))
+	before := correspondence.Fold(x.Events[:seen])
+	for _, e := range x.Events[seen:] {
+		out = append(out, x.At(e.At)+": "+narrate.Line(before, e))
 		before = before.Apply(e)
 	}
 	return out

@@ -41,7 +41,7 @@ func (x rulingForm) record() (correspondence.SentRecord, bool) {
 func (x rulingForm) recordName(k correspondence.SentRecord) string {
 	name := fmt.Sprintf("Record of %s, move %d: %s", k.Of, k.Number, narrate.ShortLine(k.Words, 60))
 	if k.Struck != "" {
-		name += " (struck out, " + x.cite(k.Struck) + ")"
+		name += " (struck out, " + x.Cite(k.Struck) + ")"
 	}
 	return name
 }
@@ -59,7 +59,7 @@ func (x rulingForm) recordLinks() (out []rulingLink) {
 		if on := x.words[visit.FieldOn]; on != "" {
 			query.Set(visit.FieldOn, on)
 		}
-		out = append(out, rulingLink{Name: x.recordName(k), Href: x.gameFile.path("/rule/"+x.row.Name) + "?" + query.Encode()})
+		out = append(out, rulingLink{Name: x.recordName(k), Href: x.gameFile.Path("/rule/"+x.row.Name) + "?" + query.Encode()})
 	}
 	return out
 }
@@ -183,7 +183,7 @@ func (x rulingForm) choiceFields(add func(visit.FormField)) {
 	}
 	if all := x.MenToName(); x.row.May(correspondence.NeedsMan) && len(all) > 0 {
 		f := visit.FormField{Name: fieldMan, Label: "The man of Penalty C", Type: "select", Options: []visit.Choice{{Name: "none: the player who claimed the penalty is asked"}},
-			Hint: "The King has no legal move, so that a man is named (" + x.law("BCC1903/V.PEN.C") + "). Of the record in question alone."}
+			Hint: "The King has no legal move, so that a man is named (" + x.Law("BCC1903/V.PEN.C") + "). Of the record in question alone."}
 		for _, man := range all {
 			f.Options = append(f.Options, visit.Choice{Value: man, Name: man})
 		}

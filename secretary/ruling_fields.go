@@ -9,6 +9,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -28,7 +29,7 @@ func (x rulingForm) fields() (out []visit.FormField) {
 	}
 	x.whatFields(add)
 	if row.Asks(correspondence.NeedsQuestion) && !row.Ends {
-		add(visit.FormField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: x.law("BCC1903/V.2(b)"), Options: []visit.Choice{
+		add(visit.FormField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: x.Law("BCC1903/V.2(b)"), Options: []visit.Choice{
 			{Name: "Of an appeal, left out; of a claim of the game, it counts against the claimant"},
 			{Value: findingIdle, Name: "The appeal was idle: its time counts after all"},
 			{Value: findingReasonable, Name: "The claim had a reasonable ground: its time is left out"},
@@ -37,16 +38,16 @@ func (x rulingForm) fields() (out []visit.FormField) {
 	x.resultFields(add)
 	if row.Asks(correspondence.NeedsSide) && !row.Asks(correspondence.NeedsRecord) && !row.Asks(correspondence.NeedsNumber) {
 		add(visit.FormField{Name: fieldOf, Label: map[bool]string{true: "Whose turn", false: "Of whom"}[row.Asks(correspondence.NeedsSpan)], Type: "select", Required: true, Options: []visit.Choice{
-			{Value: "white", Name: "White, " + sideName(x.Game, rules.White)}, {Value: "black", Name: "Black, " + sideName(x.Game, rules.Black)},
+			{Value: "white", Name: "White, " + folder.SideName(x.Game, rules.White)}, {Value: "black", Name: "Black, " + folder.SideName(x.Game, rules.Black)},
 		}})
 	}
 	if row.Asks(correspondence.NeedsSpan) {
-		hint := "By the clocks of the game, " + x.zone().String() + ". The preview shows both instants with their zone."
+		hint := "By the clocks of the game, " + x.Zone().String() + ". The preview shows both instants with their zone."
 		add(visit.FormField{Name: fieldFrom, Label: "From", Type: "datetime-local", Required: true, Hint: hint})
 		add(visit.FormField{Name: fieldTo, Label: "To", Type: "datetime-local", Required: true})
 	}
 	if row.May(correspondence.NeedsSpan) {
-		hint := "By the clocks of the game, " + x.zone().String() + ". Of the turn that is open again; the time since the end is left out anyhow."
+		hint := "By the clocks of the game, " + x.Zone().String() + ". Of the turn that is open again; the time since the end is left out anyhow."
 		add(visit.FormField{Name: fieldFrom, Label: "Not counted from", Type: "datetime-local", Hint: hint})
 		add(visit.FormField{Name: fieldTo, Label: "Not counted to", Type: "datetime-local"})
 	}
@@ -60,7 +61,7 @@ func (x rulingForm) fields() (out []visit.FormField) {
 	}
 	add(x.lawField())
 	if row.Any {
-		add(visit.FormField{Name: fieldOther, Label: "Or another law of the index", Hint: "By its name, such as " + x.law("BCC1903/V.5(b)") + ". It goes before the choice above."})
+		add(visit.FormField{Name: fieldOther, Label: "Or another law of the index", Hint: "By its name, such as " + x.Law("BCC1903/V.5(b)") + ". It goes before the choice above."})
 	}
 	add(visit.FormField{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 5, Required: true, Hint: "Both players are shown it, word for word."})
 	return out
@@ -108,7 +109,7 @@ func (x rulingForm) letterField() visit.FormField {
 	f := visit.FormField{Name: fieldLetter, Label: "The letter", Type: "select", Required: true,
 		Hint: "Letters in which no statement was found, of this turn or of one whose record has had no reply; they count as sent when they arrived (RULING/R-53). Or a record that was read. The moves below are those of the one that is chosen here first."}
 	for _, e := range x.letters {
-		f.Options = append(f.Options, visit.Choice{Value: fmt.Sprint(e.Seq), Name: fmt.Sprintf("Letter %d, %s: %s", e.Seq, x.at(e.Arrived), narrate.ShortLine(e.first(), 80))})
+		f.Options = append(f.Options, visit.Choice{Value: fmt.Sprint(e.Seq), Name: fmt.Sprintf("Letter %d, %s: %s", e.Seq, x.At(e.Arrived), narrate.ShortLine(e.First(), 80))})
 	}
 	if k, ok := x.record(); ok {
 		f.Options = append(f.Options, visit.Choice{Value: x.words[fieldLetter], Name: x.recordName(k)})
@@ -252,5 +253,5 @@ func rulingFormOf(g correspondence.Game, r correspondence.Ruling) string {
 	case r.Row == "Readings" && r.Number > 0:
 		set(fieldLetter, recordValue(correspondence.SentRecord{Of: r.Of, Number: r.Number, Words: r.Words}))
 	}
-	return fmt.Sprintf("%s/rule/%s?%s", gamePath(g), r.Row, q.Encode())
+	return fmt.Sprintf("%s/rule/%s?%s", folder.GamePath(g), r.Row, q.Encode())
 }

@@ -112,7 +112,7 @@ func (v *request) rulingForm() (x rulingForm, err error) {
 		x.words[name] = cmp.Or(v.Field(name), answer.Get(name))
 	}
 	if l := rules.Law(x.words[fieldLaw]); slices.Contains(x.row.Laws, l) { // the address of an answer names the point by Part V
-		x.words[fieldLaw] = x.law(l)
+		x.words[fieldLaw] = x.Law(l)
 	}
 	x.moves = v.Fields(fieldMoves)
 	if !v.Posted() {
@@ -172,7 +172,7 @@ func (v *request) noted(x ledger.Letter) (bool, error) {
 // writes is the side whose record a letter could be, by a ruling; false if none.
 func (f gameFile) writes(e envelope) (rules.Colour, bool) {
 	for _, side := range []rules.Colour{rules.White, rules.Black} {
-		if _, ok := f.TakenForRecord(side, e.Arrived); ok && f.plays(e.player.ID, side) {
+		if _, ok := f.TakenForRecord(side, e.Arrived); ok && f.plays(e.Player.ID, side) {
 			return side, true
 		}
 	}
@@ -193,8 +193,8 @@ func (x rulingForm) propose() {
 	if x.Turn.Running {
 		x.words[fieldOf] = cmp.Or(x.words[fieldOf], strings.ToLower(x.Turn.Of.String()))
 		if x.row.Asks(correspondence.NeedsSpan) {
-			x.words[fieldFrom] = cmp.Or(x.words[fieldFrom], x.Turn.Begin.In(x.zone()).Format(formInstant))
-			x.words[fieldTo] = cmp.Or(x.words[fieldTo], x.v.Now.In(x.zone()).Format(formInstant))
+			x.words[fieldFrom] = cmp.Or(x.words[fieldFrom], x.Turn.Begin.In(x.Zone()).Format(formInstant))
+			x.words[fieldTo] = cmp.Or(x.words[fieldTo], x.v.Now.In(x.Zone()).Format(formInstant))
 		}
 	}
 	if c := x.Case; c != nil && c.Lapsed > 0 {
@@ -203,9 +203,9 @@ func (x rulingForm) propose() {
 	x.proposeTurn()
 	if n := len(x.letters); n > 0 {
 		x.words[fieldLetter] = cmp.Or(x.words[fieldLetter], fmt.Sprint(x.letters[n-1].Seq))
-		x.words[fieldWords] = cmp.Or(x.words[fieldWords], narrate.ShortLine(x.letters[n-1].first(), 200))
+		x.words[fieldWords] = cmp.Or(x.words[fieldWords], narrate.ShortLine(x.letters[n-1].First(), 200))
 	}
-	x.words[fieldLaw] = cmp.Or(x.words[fieldLaw], x.law(x.usualLaw()))
+	x.words[fieldLaw] = cmp.Or(x.words[fieldLaw], x.Law(x.usualLaw()))
 }
 
 // usualLaw is the law on which the ruling most likely rests.
@@ -250,13 +250,13 @@ func (x rulingForm) laws() (out []rules.Law) {
 func (x rulingForm) page(problem string) visit.Page {
 	b := rulingBody{
 		RowForm: visit.RowForm{Version: uint64(x.Seq)}, Row: x.row.Name, Effect: x.row.Effect, Head: headOf(x.gameFile), Shut: x.v.shut(x.Game, x.row), Warning: x.v.warning(), Problem: problem,
-		Action: x.v.HTTP.URL.Path, Back: x.home(), Grave: x.row.Ends, Fields: x.fields(),
+		Action: x.v.HTTP.URL.Path, Back: x.Home(), Grave: x.row.Ends, Fields: x.fields(),
 	}
 	if x.v.Posted() {
 		b.Version, b.Problem = x.v.Version(), cmp.Or(problem, "Something in the form is wrong; see below.")
 	}
 	for _, l := range x.laws() {
-		b.Laws = append(b.Laws, x.lawOf(l))
+		b.Laws = append(b.Laws, x.LawText(l))
 	}
 	b.Moves, b.Records = x.moveOptions(), x.recordLinks()
 	crumbs := []templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(x.Label, b.Back)}

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -81,7 +82,7 @@ func (v *request) rulingsFor(g correspondence.Game, on int) []rulingGroup {
 		if !v.mayRule(g, row, on) || v.shut(g, row) != "" || asked && !q.AnsweredBy(row) {
 			continue
 		}
-		link := rulingLink{Name: row.Name, Words: rulingInWords(row.Name).words, Effect: row.Effect, Href: fmt.Sprintf("%s/rule/%s", gamePath(g), row.Name)}
+		link := rulingLink{Name: row.Name, Words: rulingInWords(row.Name).words, Effect: row.Effect, Href: fmt.Sprintf("%s/rule/%s", folder.GamePath(g), row.Name)}
 		if on > 0 {
 			link.Href += fmt.Sprintf("?on=%d", on)
 		}

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -19,7 +20,7 @@ import (
 
 // substituteForm leads to the form of the ruling.
 func substituteForm(v *request, f gameFile) (visit.Response, error) {
-	to := f.path("/rule/Substitute")
+	to := f.Path("/rule/Substitute")
 	if q := v.HTTP.URL.RawQuery; q != "" {
 		to += "?" + q
 	}
@@ -39,7 +40,7 @@ func (x rulingForm) substituteFields(add func(visit.FormField)) {
 // waiting are the players on the tournament's waiting list, the first eight, as they can be
 // entered in the form.
 func (x rulingForm) waiting() (out []string) {
-	for _, e := range x.tournament.Entries {
+	for _, e := range x.Tournament.Entries {
 		if e.State != ledger.OnList || len(out) == 8 {
 			continue
 		}
@@ -107,7 +108,7 @@ func (v *request) playerMeant(words string) (p ledger.Player, why string) {
 
 // substituteDoes says in a sentence who comes for whom.
 func (x rulingForm) substituteDoes(r correspondence.Ruling) string {
-	return fmt.Sprintf("%s plays %s from now on, in the place of %s.", r.Joins.To.Name, r.Of, sideName(x.Game, r.Of))
+	return fmt.Sprintf("%s plays %s from now on, in the place of %s.", r.Joins.To.Name, r.Of, folder.SideName(x.Game, r.Of))
 }
 
 // takenOver says which substitute plays a side and since when; "" if none does.

@@ -7,6 +7,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -26,11 +27,11 @@ func (v *request) undoable(g correspondence.Game) (out []visit.Choice) {
 		if t.Undone || v.refusesUndo(g, o, correspondence.Ruling{Undoes: i + 1}) != nil {
 			continue
 		}
-		out = append(out, visit.Choice{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("Ruling %d, %s, of %s: %s", i+1, t.Row, in(t.At, zone), narrate.ShortLine(t.Reason, 80))})
+		out = append(out, visit.Choice{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("Ruling %d, %s, of %s: %s", i+1, t.Row, folder.At(t.At, zone), narrate.ShortLine(t.Reason, 80))})
 	}
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		if x := g.Excess[c]; x != nil && !x.Waived && v.refusesUndo(g, o, correspondence.Ruling{Of: c}) == nil {
-			out = append(out, visit.Choice{Value: c.String(), Name: fmt.Sprintf("The finding that %s exceeded the time on %s", c, in(x.Deadline, zone))})
+			out = append(out, visit.Choice{Value: c.String(), Name: fmt.Sprintf("The finding that %s exceeded the time on %s", c, folder.At(x.Deadline, zone))})
 		}
 	}
 	return out

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -48,7 +49,7 @@ func (f gameFile) umpireRows(v *request) (out []umpireRow) {
 			r.Who = fmt.Sprintf("%s, until %s is seated, upon whom both have agreed since", s.Name, approved)
 		}
 		if no > 0 && v.Arranges() {
-			r.Href, r.Act = f.path("/umpire?office="+seatValues[p]), "Seat the umpire…"
+			r.Href, r.Act = f.Path("/umpire?office="+seatValues[p]), "Seat the umpire…"
 			if sits && s.Proposal == no {
 				r.Act = "Another address…"
 			}
@@ -65,7 +66,7 @@ func seatDuties(g correspondence.Game, of ledger.Object) (out []duty) {
 		name, no := g.Approved(p)
 		out = append(out, duty{
 			kind: "Umpire to be seated", what: versus(g), why: fmt.Sprintf("%s, upon whom both players agreed as %s; ask that person, and enter the address", name, strings.ReplaceAll(p.String(), "'", "’")),
-			since: g.Proposals[no-1].Closed, room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: gamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat the umpire",
+			since: g.Proposals[no-1].Closed, room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: folder.GamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat the umpire",
 		})
 	}
 	return out
@@ -96,11 +97,11 @@ func seatUmpire(v *request, f gameFile) (visit.Response, error) {
 		x := correspondence.Seat{Office: p, Name: v.Field("name"), Key: key}
 		addr := v.Field("address")
 		d := visit.Action{
-			Title: "Seat the " + p.String() + " of " + f.Label, Button: "Seat the umpire", Law: narrate.Cite("BCC1903/APPA/2"), Back: f.path(""),
-			Then:   visit.Done(f.path(""), fmt.Sprintf("%s is the %s of %s.", x.Name, p, f.Label)),
+			Title: "Seat the " + p.String() + " of " + f.Label, Button: "Seat the umpire", Law: narrate.Cite("BCC1903/APPA/2"), Back: f.Path(""),
+			Then:   visit.Done(f.Path(""), fmt.Sprintf("%s is the %s of %s.", x.Name, p, f.Label)),
 			Theirs: func() []string { return []string{standing(f)} },
 		}
-		if err := f.moved(v.subjectRequest); err != nil {
+		if err := f.Moved(v.Request); err != nil {
 			return d, err
 		}
 		m, err := v.Ledger().Seating(f.ID, x, addr, v.Now)
@@ -123,11 +124,11 @@ func (f gameFile) seatForm(v *request, p terms.Party, problem string) visit.Page
 	name, addr := v.Field("name"), v.Field("address")
 	if s, sits := f.SeatedAs(p); !v.Posted() {
 		if name = approved; sits && s.Name == approved {
-			addr = f.tournament.OfficialIn(f.ID, p).Addr
+			addr = f.Tournament.OfficialIn(f.ID, p).Addr
 		}
 	}
 	b := visit.Compose{
-		RowForm: visit.RowForm{Version: uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""),
+		RowForm: visit.RowForm{Version: uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.Path(""),
 		Lead: "An umpire of whom the players have approved comes into office. They name a person; you ask that person, and enter the address. Nobody is seated but the person upon whom both agreed.",
 		Laws: []visit.Law{{Cite: narrate.Cite("BCC1903/APPA/2"), Text: rules.Law("BCC1903/APPA/2").Text()}, {Cite: narrate.Cite("STAUNTON/COR.I"), Text: rules.Law("STAUNTON/COR.I").Text()}},
 	}
@@ -144,7 +145,7 @@ func (f gameFile) seatForm(v *request, p terms.Party, problem string) visit.Page
 		{Name: "name", Label: "Name", Value: name, Required: true, Error: problem, Hint: "As the players wrote it."},
 		{Name: "address", Label: "Address", Value: addr, Required: true, Hint: "Like hoffer@example.org. Letters go to it, and answers must come from it."},
 	}
-	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.path(""))}, "Seat an umpire of "+f.Label, b)
+	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.Path(""))}, "Seat an umpire of "+f.Label, b)
 }
 
 // as is the party as whom the visitor rules. Of two umpires at the places of play it
@@ -201,7 +202,7 @@ func umpirePage(v *request) (visit.Response, error) {
 		}
 		for _, q := range f.Appeals {
 			row := f.questionRow(q)
-			row.Game, row.GameHref = f.Label, f.path("")
+			row.Game, row.GameHref = f.Label, f.Path("")
 			if q.Open() {
 				open = append(open, asked{q.At, row})
 			} else {

@@ -11,6 +11,7 @@ import (
 
 	"postd/ledger"
 	"postd/secretary/access"
+	"postd/secretary/folder"
 	"postd/secretary/intake"
 	"postd/secretary/visit"
 	"postd/templates"
@@ -32,7 +33,7 @@ type Options struct {
 	Log       *slog.Logger     // one line a request; nil = none
 
 	// Read reads a letter as the mailbox does. The pages show what it says.
-	Read func(raw []byte) Mail
+	Read func(raw []byte) folder.Mail
 	// ByHand makes the matter by which the clerk hears a letter that did not come by mail;
 	// nil: none is taken.
 	ByHand func(ledger.Letter) (ledger.Matter, error)
@@ -51,7 +52,7 @@ type Options struct {
 type Site struct {
 	*visit.Site
 	o      Options
-	office *subjectOffice
+	office *folder.Office
 	sets   sync.Map // GameID → the sets of holidays by which it is reckoned
 }
 
@@ -75,7 +76,7 @@ func New(o Options) (*Site, error) {
 	if o.Ring == nil {
 		o.Ring = func() {}
 	}
-	s := &Site{o: o, office: &subjectOffice{Name: o.Office, Secretary: o.Secretary, Zone: o.Zone, Read: o.Read}}
+	s := &Site{o: o, office: &folder.Office{Name: o.Office, Secretary: o.Secretary, Zone: o.Zone, Read: o.Read}}
 	var err error
 	s.Site, err = visit.New(visit.Options{
 		Ledger: o.Ledger, Now: o.Now, DoorNow: o.DoorNow, Zone: o.Zone, Office: o.Office, Base: o.Base, Hosts: o.Hosts, Trusted: o.Trusted,
@@ -87,13 +88,13 @@ func New(o Options) (*Site, error) {
 			{Method: "GET", Path: mutePath + ":secret", Serve: s.mute}, {Method: "POST", Path: mutePath + ":secret", Serve: s.mute},
 		},
 		Routes: slices.Concat(visit.Joined(s.of, routes), intake.Routes(intake.Options{
-			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: postalLine,
+			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: folder.PostalLine,
 		})),
 		Forms: formPages,
 		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
 		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {
 			e, err := s.of(v).open(x)
-			return e.game, err
+			return e.Game, err
 		},
 		Interest: func(v *visit.Request, d visit.Action, key string) []ledger.Matter { return s.of(v).interest(d, key) },
 	})
@@ -106,61 +107,63 @@ func OnHosts(hosts []string, next http.Handler) http.Handler { return access.OnH
 
 // request is one request, as a handler of these pages sees it.
 type request struct {
-	*subjectRequest
+	*folder.Request
 	site *Site
 }
 
-func (s *Site) of(v *visit.Request) *request { return &request{&subjectRequest{v, s.office}, s} }
+func (s *Site) of(v *visit.Request) *request {
+	return &request{&folder.Request{Request: v, Office: s.office}, s}
+}
 
 // naming is the request as if its path named something else.
 func (v *request) naming(names map[string]string) *request {
-	return &request{v.subjectRequest.naming(names), v.site}
+	return &request{v.Request.Naming(names), v.site}
 }
 
 // tournamentView is a tournament with its games and its players, as its pages see it.
-type tournamentView struct{ courseView }
+type tournamentView struct{ folder.Course }
 
 // course reads the tournament that the path names, with all that belongs to it.
 func (v *request) course() (tournamentView, error) {
-	c, err := v.subjectRequest.course()
+	c, err := v.Request.Course()
 	return tournamentView{c}, err
 }
 
 // courseOf reads all that belongs to a tournament.
 func (v *request) courseOf(t ledger.Tournament) (tournamentView, error) {
-	c, err := v.subjectRequest.courseOf(t)
+	c, err := v.Request.CourseOf(t)
 	return tournamentView{c}, err
 }
 
 // gameFile is a game with all that its pages need beside it.
 type gameFile struct {
-	fileView
+	folder.File
 	alone map[string]bool // keys of letters that officials wrote to one side alone
 }
 
 // gameFile reads the game that the path names.
 func (v *request) gameFile() (gameFile, error) {
-	f, err := v.subjectRequest.gameFile()
-	return gameFile{fileView: f}, err
+	f, err := v.Request.GameFile()
+	return gameFile{File: f}, err
 }
 
 // folded reads the game of a line, without its tournament.
 func (v *request) folded(x ledger.Line) (gameFile, error) {
-	f, err := v.subjectRequest.folded(x)
-	return gameFile{fileView: f}, err
+	f, err := v.Request.Folded(x)
+	return gameFile{File: f}, err
 }
 
 // envelope is a letter that came in, with what stands on it.
-type envelope struct{ openedLetter }
+type envelope struct{ folder.Envelope }
 
 // envelope reads the letter that the path names.
 func (v *request) envelope() (envelope, error) {
-	e, err := v.subjectRequest.envelope()
+	e, err := v.Request.Envelope()
 	return envelope{e}, err
 }
 
 // open reads a letter. Its raw bytes are loaded where they are not.
 func (v *request) open(x ledger.Letter) (envelope, error) {
-	e, err := v.subjectRequest.open(x)
+	e, err := v.Request.Open(x)
 	return envelope{e}, err
 }

@@ -56,7 +56,7 @@ type tableMark struct{ Sign, Words, Href string }
 // ofTable makes a handler of one that is given a tournament and its crosstable.
 func ofTable(serve func(*request, tournamentView, tournament.Table) (visit.Response, error)) handler {
 	return ofTournament(func(v *request, c tournamentView) (visit.Response, error) {
-		t, err := c.table()
+		t, err := c.Table()
 		if err != nil {
 			return nil, err
 		}
@@ -71,17 +71,17 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (visit.Resp
 	p := tablePage{
 		Caption: "Crosstable, in the order of the scores", TieBreaks: tieBreakWords(orderNames(t.Order)),
 		Orders: []templates.Link{
-			{Name: "By score", Href: c.path("/standings"), Here: !byNumber},
-			{Name: "By number", Href: c.path("/standings?order=number"), Here: byNumber},
+			{Name: "By score", Href: c.Path("/standings"), Here: !byNumber},
+			{Name: "By number", Href: c.Path("/standings?order=number"), Here: byNumber},
 		},
-		Exports: []templates.Link{{Name: "The table as CSV", Href: c.path("/standings.csv")}, {Name: "All games as PGN", Href: c.path("/games.pgn")}},
+		Exports: []templates.Link{{Name: "The table as CSV", Href: c.Path("/standings.csv")}, {Name: "All games as PGN", Href: c.Path("/games.pgn")}},
 	}
-	p.State, p.Kind, p.Words = c.tableWords(t)
+	p.State, p.Kind, p.Words = c.TableWords(t)
 	p.Notes = t.Notes()
 	if v.Arranges() {
-		p.Exports = append(p.Exports, templates.Link{Name: "Bulletin", Href: c.path("/bulletin")}, templates.Link{Name: "Address list", Href: c.path("/addresses")})
-		if c.final.Final {
-			p.Exports = append(p.Exports, templates.Link{Name: "Send the final table", Href: c.path("/final")})
+		p.Exports = append(p.Exports, templates.Link{Name: "Bulletin", Href: c.Path("/bulletin")}, templates.Link{Name: "Address list", Href: c.Path("/addresses")})
+		if c.Final.Final {
+			p.Exports = append(p.Exports, templates.Link{Name: "Send the final table", Href: c.Path("/final")})
 		}
 	}
 	if len(t.Rows) == 0 {
@@ -115,9 +115,9 @@ func orderNames(order []tournament.TieBreak) (out []string) {
 func (c tournamentView) tableRow(r tournament.Row) tableRow {
 	x := tableRow{
 		Place: r.Place(), First: strings.TrimRight(r.Place(), "=.") == "1" && r.Score > 0, Number: r.Number, Name: r.Name, Withdrawn: r.Left != nil, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
-		Koya: r.Koya.String(), Wins: r.Wins, Left: r.Remain, Encounter: encounterWords(r.Encounter), Working: c.path(fmt.Sprintf("/standings/%d", r.Number)),
+		Koya: r.Koya.String(), Wins: r.Wins, Left: r.Remain, Encounter: encounterWords(r.Encounter), Working: c.Path(fmt.Sprintf("/standings/%d", r.Number)),
 	}
-	_, numbers := c.seats()
+	_, numbers := c.Rows()
 	for id, n := range numbers {
 		if n == r.Number {
 			x.Href = fmt.Sprintf("/p/%d", id)

@@ -75,7 +75,7 @@ func standingsWorking(v *request, c tournamentView, t tournament.Table) (visit.R
 		return nil, visit.Missing("No player has the number "+v.Names["number"]+" in "+c.Label+".", "")
 	}
 	r := t.Rows[i]
-	p := workingPage{Name: r.Name, Place: r.Place(), Score: r.Score.String(), Back: c.path("/standings")}
+	p := workingPage{Name: r.Name, Place: r.Place(), Score: r.Score.String(), Back: c.Path("/standings")}
 	p.Figures = []figure{{"Score", r.Score.String(), t.ScoreWorking(n), true}}
 	for _, x := range []struct {
 		by    tournament.TieBreak

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -46,7 +47,7 @@ func startDeed() ledger.BatchDeed {
 				return ledger.Matter{}, err
 			}
 			of.ledger, of.batch, of.done = l, b.ID, b.Done
-			of.row = tournamentView{courseView{Tournament: t, zone: zoneOf(t), people: map[uint64]ledger.Player{}}}
+			of.row = tournamentView{folder.Course{Tournament: t, Zone: folder.ZoneOf(t), People: map[uint64]ledger.Player{}}}
 		}
 		return of.row.startOne(l, b, target)
 	}}
@@ -56,7 +57,7 @@ func startDeed() ledger.BatchDeed {
 func (c tournamentView) starting(v *request, key string) ledger.Batch {
 	b := ledger.Batch{
 		Nonce: batchNonce(key), Deed: deedStart, Title: "Start of the tournament " + c.Label, By: v.Who(), At: v.Now,
-		Tournament: c.ID, Back: c.path(""), With: json.RawMessage(`{}`),
+		Tournament: c.ID, Back: c.Path(""), With: json.RawMessage(`{}`),
 	}
 	for _, e := range c.playing() {
 		b.Targets = append(b.Targets, letterTo|e)
@@ -74,7 +75,7 @@ func (c tournamentView) playing() (out []uint64) {
 	for _, x := range c.Pairings {
 		plays[x.White], plays[x.Black] = true, true
 	}
-	for _, e := range c.entered(ledger.Accepted) {
+	for _, e := range c.Entered(ledger.Accepted) {
 		if plays[e.Number] {
 			out = append(out, e.Player)
 		}
@@ -139,19 +140,19 @@ func (c tournamentView) opening(l *ledger.Ledger, x ledger.Pairing, at time.Time
 
 // sideIn is a side of a pairing, with the names as they stand now.
 func (c tournamentView) sideIn(l *ledger.Ledger, x ledger.Pairing, white bool) (terms.Side, error) {
-	if c.people == nil {
-		c.people = map[uint64]ledger.Player{}
+	if c.People == nil {
+		c.People = map[uint64]ledger.Player{}
 	}
 	s := c.side(x, white)
 	for i, m := range s.Members {
-		if _, known := c.people[m.Player]; !known {
+		if _, known := c.People[m.Player]; !known {
 			p, err := l.Player(m.Player)
 			if err != nil {
 				return s, err
 			}
-			c.people[m.Player] = p
+			c.People[m.Player] = p
 		}
-		s.Members[i].Name = c.people[m.Player].Name
+		s.Members[i].Name = c.People[m.Player].Name
 	}
 	return s, nil
 }
@@ -285,7 +286,7 @@ func (c tournamentView) startWords() (does []string, letters string) {
 	return []string{
 		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", visit.CountWords(games, "game", "games"), visit.CountWords(players, "player is", "players are"), takes(games)),
 		fmt.Sprintf("Each player gets one letter of terms with all the player’s games, and a short letter for each game: %s of terms, %s of games.", visit.CountWords(players, "letter", "letters"), visit.CountWords(sides, "letter", "letters")),
-		strings.TrimSpace(c.firstTurn() + " " + paperWords(c.players())),
+		strings.TrimSpace(c.firstTurn() + " " + folder.PaperWords(c.Players())),
 		"The terms are locked from then on. A start cannot be taken back.",
 	}, fmt.Sprintf("%s will go out; here is one of each kind", visit.CountWords(players+sides, "letter", "letters"))
 }

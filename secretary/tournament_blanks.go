@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
 
@@ -237,20 +238,20 @@ func termsPage(v *request, c tournamentView) (visit.Response, error) {
 	switch {
 	case c.State == ledger.ByHand:
 		p.Words = "Games were set up one by one. Each has its own copy of the terms, which is what its players were sent; it can differ from these."
-	case c.begun():
+	case c.Begun():
 		p.Words = "The terms are locked: every game has them, and its players have them in writing (STAUNTON/COR.I)."
 	case v.Arranges():
-		p.Edit = c.path("/edit")
+		p.Edit = c.Path("/edit")
 	}
 	p.Words += " The laws are: " + a.Laws() + "."
-	zone := c.zone
+	zone := c.Zone
 	f := filling(a)
 	for _, g := range blankGroups {
 		x := termLines{ID: g.id, Title: g.title}
 		for _, b := range slices.Concat(g.first, g.more) {
 			l := f.line(b)
 			if b.field == "first_turn_at" && !a.FirstTurnAt.IsZero() {
-				l.Value = in(a.FirstTurnAt, zone)
+				l.Value = folder.At(a.FirstTurnAt, zone)
 			}
 			x.Lines = append(x.Lines, l)
 			if l.Value != l.Default && b.field != "first_turn_at" {

@@ -214,7 +214,7 @@ func editTournament(v *request, c tournamentView) (visit.Response, error) {
 	if c.State == ledger.Shut {
 		return nil, visit.Refused("The tournament "+c.Label+" is archived.", "Nothing in it is changed any more.", "Copy it, if you want another like it.")
 	}
-	f := formOf(c.Tournament, c.begun() || c.State == ledger.ByHand)
+	f := formOf(c.Tournament, c.Begun() || c.State == ledger.ByHand)
 	if !v.Posted() {
 		return c.editPage(v, f, ""), nil
 	}
@@ -233,18 +233,18 @@ func editTournament(v *request, c tournamentView) (visit.Response, error) {
 		d := visit.Action{
 			Title: "Change the tournament " + c.Label, Button: "Save the changes", Changes: differences(c.Tournament, row),
 			Does: []string{"These details will change."},
-			Then: visit.Done(c.path(""), "The tournament "+row.Label+" is changed."),
+			Then: visit.Done(c.Path(""), "The tournament "+row.Label+" is changed."),
 		}
 		d.Does = append(d.Does, newPenalty(c.Agreement, row.Agreement)...)
 		d.Does = append(d.Does, departures(row.Agreement)...)
-		if len(d.Changes) == 0 && c.changed(v.subjectRequest) == nil {
+		if len(d.Changes) == 0 && c.Changed(v.Request) == nil {
 			return d, &visit.Redisplay{Page: c.editPage(v, f, "Nothing is changed in it yet.")}
 		}
 		if f.locked {
 			d.Typed = c.Label
 			d.Does = append(d.Does, "It stands in the log for good, with your reason: "+v.Field(fieldWhy))
 		}
-		return c.kept(v.subjectRequest, row, d)
+		return c.Kept(v.Request, row, d)
 	})
 }
 
@@ -254,7 +254,7 @@ func (c tournamentView) fixed() bool { return !c.Undrawn() }
 
 func (c tournamentView) editPage(v *request, f filledForm, problem string) visit.Page {
 	p := f.view()
-	p.Action, p.Back, p.Problem, p.Fixed = c.path("/edit"), c.path(""), problem, c.fixed()
+	p.Action, p.Back, p.Problem, p.Fixed = c.Path("/edit"), c.Path(""), problem, c.fixed()
 	p.Version, p.Button = c.Version, "Look at the changes"
 	if v.Posted() {
 		p.Version = v.Version()

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -49,7 +50,7 @@ func foundTournament(v *request) (visit.Response, error) {
 	if to, ok := a.(visit.Redirect); ok {
 		// Only now it has a number.
 		if t, err := v.Ledger().TournamentByLabel(v.Field(fieldLabel)); err == nil {
-			to.To = tournamentView{courseView{Tournament: t}}.path("")
+			to.To = tournamentView{folder.Course{Tournament: t}}.Path("")
 			return to, nil
 		}
 	}
@@ -128,9 +129,9 @@ var tournamentColumns = visit.Listing[tournamentView]{Columns: []visit.Column[to
 	{Slug: "label", Name: "Label", Class: "", Key: func(c tournamentView) string { return visit.WordsKey(c.Label) }},
 	{Slug: "name", Name: "Name", Class: "", Key: func(c tournamentView) string { return visit.WordsKey(c.Name) }},
 	{Slug: "", Name: "State", Class: "", Key: nil},
-	{Slug: "players", Name: "Players", Class: "num far", Key: func(c tournamentView) string { return visit.NumberKey(uint64(len(c.players()))) }},
+	{Slug: "players", Name: "Players", Class: "num far", Key: func(c tournamentView) string { return visit.NumberKey(uint64(len(c.Players()))) }},
 	{Slug: "", Name: "Games ended", Class: "num", Key: nil},
-	{Slug: "due", Name: "Next deadline", Class: "", Key: func(c tournamentView) string { return visit.TimeKey(c.nextDeadline()) }},
+	{Slug: "due", Name: "Next deadline", Class: "", Key: func(c tournamentView) string { return visit.TimeKey(c.NextDeadline()) }},
 	{Slug: "founded", Name: "", Class: "", Key: func(c tournamentView) string { return visit.NumberKey(c.ID) }},
 }, Usual: "-founded", ID: func(c tournamentView) string { return visit.NumberKey(c.ID) }}
 
@@ -154,32 +155,32 @@ func tournamentList(v *request) (visit.Response, error) {
 	count := map[string]int{}
 	var want []tournamentView
 	for _, t := range slices.Backward(all) {
-		c := tournamentView{courseView{Tournament: t, lines: of[t.ID], zone: zoneOf(t)}}
-		if c.final, err = v.ends(c.courseView, false); err != nil {
+		c := tournamentView{folder.Course{Tournament: t, Lines: of[t.ID], Zone: folder.ZoneOf(t)}}
+		if c.Final, err = v.Ends(c.Course, false); err != nil {
 			return nil, err
 		}
-		st := c.status()
-		count[st.slug]++
-		p.Copies = append(p.Copies, visit.Choice{Value: fmt.Sprint(t.ID), Name: c.title()})
-		if state == "" || state == st.slug {
+		st := c.Status()
+		count[st.Slug]++
+		p.Copies = append(p.Copies, visit.Choice{Value: fmt.Sprint(t.ID), Name: c.Title()})
+		if state == "" || state == st.Slug {
 			want = append(want, c)
 		}
 	}
 	want, p.Heads, p.Pager = tournamentColumns.Part(v, want)
 	for _, c := range want {
-		st := c.status()
+		st := c.Status()
 		p.Rows = append(p.Rows, tournamentRow{
-			Label: c.Label, Name: c.Name, Href: c.path(""), Players: len(c.players()), Games: c.done(),
-			Next: v.When(c.nextDeadline(), c.zone), State: st.words, Kind: st.kind,
+			Label: c.Label, Name: c.Name, Href: c.Path(""), Players: len(c.Players()), Games: c.Done(),
+			Next: v.When(c.NextDeadline(), c.Zone), State: st.Words, Kind: st.Kind,
 		})
 	}
 	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: v.Filtered("state", ""), Count: len(all), Here: state == ""})
-	for _, st := range statuses {
-		if count[st.slug] > 0 || state == st.slug {
-			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(st.words), Href: v.Filtered("state", st.slug), Count: count[st.slug], Here: state == st.slug})
+	for _, st := range folder.Statuses {
+		if count[st.Slug] > 0 || state == st.Slug {
+			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(st.Words), Href: v.Filtered("state", st.Slug), Count: count[st.Slug], Here: state == st.Slug})
 		}
-		if state == st.slug {
-			p.Caption = "Tournaments: " + st.words
+		if state == st.Slug {
+			p.Caption = "Tournaments: " + st.Words
 		}
 	}
 	if state != "" {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -43,21 +44,21 @@ func tournamentSummary(v *request, c tournamentView) (visit.Response, error) {
 }
 
 func (v *request) summary(c tournamentView) (visit.Page, error) {
-	st := c.status()
+	st := c.Status()
 	p := summaryPage{
-		RowForm: visit.RowForm{Version: c.Version}, State: narrate.Upper(st.words), Kind: st.kind, Terms: c.path("/terms"),
+		RowForm: visit.RowForm{Version: c.Version}, State: narrate.Upper(st.Words), Kind: st.Kind, Terms: c.Path("/terms"),
 		May: v.Arranges(), CanChange: v.Arranges() && c.State != ledger.Shut,
-		Edit: c.path("/edit"), Copy: fmt.Sprintf("/t/new?from=%d", c.ID),
+		Edit: c.Path("/edit"), Copy: fmt.Sprintf("/t/new?from=%d", c.ID),
 	}
-	if !c.begun() && c.State != ledger.ByHand {
+	if !c.Begun() && c.State != ledger.ByHand {
 		p.Wanting = v.wanting(c)
 	}
 	p.Next = c.next(len(p.Wanting) == 0)
 	p.Facts = []visit.Fact{
 		{Name: "Players", Words: c.playersWords()},
-		{Name: "Games ended", Words: c.done()},
-		{Name: "Next deadline", Words: c.byTheClocks(c.nextDeadline())},
-		{Name: "First turn", Words: cmp.Or(in(c.Agreement.FirstTurnAt, c.zone), "not set yet")},
+		{Name: "Games ended", Words: c.Done()},
+		{Name: "Next deadline", Words: c.ByTheClocks(c.NextDeadline())},
+		{Name: "First turn", Words: cmp.Or(folder.At(c.Agreement.FirstTurnAt, c.Zone), "not set yet")},
 		{Name: "Everyone meets everyone", Words: cyclesWords(c.Cycles)},
 		{Name: "Tie-breaks", Words: tieBreakWords(c.TieBreaks)},
 		{Name: "Seed of the lots", Words: cmp.Or(c.Seed, "not set yet")},
@@ -82,19 +83,19 @@ func (v *request) summary(c tournamentView) (visit.Page, error) {
 	}
 	blank.FirstTurnAt = c.Agreement.FirstTurnAt // it has no default, and stands above
 	p.Differing = differences(ledger.Tournament{Agreement: blank}, ledger.Tournament{Agreement: c.Agreement})
-	return c.page(v, "tournament", c.title(), tabSummary, p), nil
+	return c.page(v, "tournament", c.Title(), tabSummary, p), nil
 }
 
 func (c tournamentView) playersWords() string {
-	words := fmt.Sprint(len(c.players()))
+	words := fmt.Sprint(len(c.Players()))
 	if c.State == ledger.ByHand {
 		return words
 	}
 	words += " accepted"
-	if n := c.count(ledger.Applied); n > 0 {
+	if n := c.Count(ledger.Applied); n > 0 {
 		words += fmt.Sprintf(", %d applied", n)
 	}
-	if n := c.count(ledger.OnList); n > 0 {
+	if n := c.Count(ledger.OnList); n > 0 {
 		words += fmt.Sprintf(", %d on the waiting list", n)
 	}
 	return words
@@ -103,51 +104,51 @@ func (c tournamentView) playersWords() string {
 // next says what comes next in the tournament. Ready says that nothing is
 // wanting for the start.
 func (c tournamentView) next(ready bool) nextStep {
-	n := c.count(ledger.Accepted)
-	switch c.status() {
-	case statusDraft:
-		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries", Post: c.path("/entries/open")}
-	case statusOpen, statusClosed:
-		if a := c.count(ledger.Applied); a > 0 {
-			return nextStep{Words: fmt.Sprintf("Decide on %s.", visit.CountWords(a, "entry", "entries")), Button: "Look at the entries", Href: c.path("/entries?state=applied")}
+	n := c.Count(ledger.Accepted)
+	switch c.Status() {
+	case folder.StatusDraft:
+		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries", Post: c.Path("/entries/open")}
+	case folder.StatusOpen, folder.StatusClosed:
+		if a := c.Count(ledger.Applied); a > 0 {
+			return nextStep{Words: fmt.Sprintf("Decide on %s.", visit.CountWords(a, "entry", "entries")), Button: "Look at the entries", Href: c.Path("/entries?state=applied")}
 		}
-		if n < fewestPlayers && c.status() == statusClosed {
-			return nextStep{Words: fmt.Sprintf("Entries are closed: %s accepted, and %d are needed to draw. Open them again, or accept others.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.path("/entries")}
+		if n < fewestPlayers && c.Status() == folder.StatusClosed {
+			return nextStep{Words: fmt.Sprintf("Entries are closed: %s accepted, and %d are needed to draw. Open them again, or accept others.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.Path("/entries")}
 		}
 		if n < fewestPlayers {
-			return nextStep{Words: fmt.Sprintf("Take entries: %s accepted, and %d are needed.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.path("/entries")}
+			return nextStep{Words: fmt.Sprintf("Take entries: %s accepted, and %d are needed.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.Path("/entries")}
 		}
 		words := "When the entries are complete, draw the lots"
-		if c.status() == statusClosed {
+		if c.Status() == folder.StatusClosed {
 			words = "The entries are closed: draw the lots"
 		}
-		return nextStep{Words: fmt.Sprintf("%s for the %d players.", words, n), Button: "Draw the lots", Href: c.path("/draw")}
-	case statusDrawn:
+		return nextStep{Words: fmt.Sprintf("%s for the %d players.", words, n), Button: "Draw the lots", Href: c.Path("/draw")}
+	case folder.StatusDrawn:
 		if !ready {
 			return nextStep{Words: "The lots are drawn. Before the games can start, what is listed below must be there."}
 		}
-		return nextStep{Words: fmt.Sprintf("All is ready: start the %d games.", len(c.Pairings)), Button: "Start…", Post: c.path("/start")}
-	case statusStarting:
-		return nextStep{Words: fmt.Sprintf("%d of %d games are set up; the others follow.", len(c.Games), len(c.Pairings)), Button: "See how far it is", Href: c.path("/starting")}
-	case statusRunning:
-		return nextStep{Words: "The games are in play; the players write to each other through the office.", Button: "Look at the standings", Href: c.path("/standings")}
-	case statusEnded, statusFinal:
-		if c.State == ledger.Running && c.final.Final {
-			return nextStep{Words: c.finalWords(), Button: "Archive it…", Post: c.path("/archive")}
+		return nextStep{Words: fmt.Sprintf("All is ready: start the %d games.", len(c.Pairings)), Button: "Start…", Post: c.Path("/start")}
+	case folder.StatusStarting:
+		return nextStep{Words: fmt.Sprintf("%d of %d games are set up; the others follow.", len(c.Games), len(c.Pairings)), Button: "See how far it is", Href: c.Path("/starting")}
+	case folder.StatusRunning:
+		return nextStep{Words: "The games are in play; the players write to each other through the office.", Button: "Look at the standings", Href: c.Path("/standings")}
+	case folder.StatusEnded, folder.StatusFinal:
+		if c.State == ledger.Running && c.Final.Final {
+			return nextStep{Words: c.FinalWords(), Button: "Archive it…", Post: c.Path("/archive")}
 		}
-		return nextStep{Words: c.finalWords(), Button: "Look at the standings", Href: c.path("/standings")}
-	case statusByHand:
+		return nextStep{Words: c.FinalWords(), Button: "Look at the standings", Href: c.Path("/standings")}
+	case folder.StatusByHand:
 		return nextStep{Words: "Its games are set up one by one on the office's machine, by ‘postd game open’; it takes no entries."}
 	}
-	return nextStep{Words: "It is archived: nothing in it changes any more.", Button: "Look at the standings", Href: c.path("/standings")}
+	return nextStep{Words: "It is archived: nothing in it changes any more.", Button: "Look at the standings", Href: c.Path("/standings")}
 }
 
 // gameRows lists the games of a tournament.
 func (c tournamentView) gameRows(now time.Time) (out []singleGame) {
-	for _, x := range c.lines {
+	for _, x := range c.Lines {
 		row := singleGame{Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Stands: standOf(x, now).Words, Until: "–"}
 		if !x.Over() {
-			row.Until = c.byTheClocks(x.Deadline)
+			row.Until = c.ByTheClocks(x.Deadline)
 		}
 		out = append(out, row)
 	}
@@ -167,23 +168,23 @@ func isAre(n int) string {
 // archiveTournament puts a finished tournament away. It can be read for ever.
 func archiveTournament(v *request, c tournamentView) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
-		if c.State != ledger.Running || !c.finished() {
+		if c.State != ledger.Running || !c.Finished() {
 			return visit.Action{}, visit.Refused("The tournament "+c.Label+" cannot be archived.", "Only one that has started and whose games are all over can be.", "")
 		}
-		f, err := v.ends(c.courseView, true)
+		f, err := v.Ends(c.Course, true)
 		if err != nil {
 			return visit.Action{}, err
 		}
-		if c.final = f; !f.Final {
-			return visit.Action{}, visit.Refused("The tournament "+c.Label+" cannot be archived yet.", c.finalWords(), "Archive it when its table is final.")
+		if c.Final = f; !f.Final {
+			return visit.Action{}, visit.Refused("The tournament "+c.Label+" cannot be archived yet.", c.FinalWords(), "Archive it when its table is final.")
 		}
 		row := c.Tournament
 		row.State = ledger.Shut
-		return c.kept(v.subjectRequest, row, visit.Action{
+		return c.Kept(v.Request, row, visit.Action{
 			Title: "Archive the tournament " + c.Label, Button: "Archive it", Typed: c.Label,
 			Does:    []string{"Nothing in it can be changed afterwards. Its pages, tables and letters stay as they are."},
-			Changes: []visit.Change{{What: "State", Before: c.status().words, After: statusShut.words}},
-			Then:    visit.Done(c.path(""), "The tournament "+c.Label+" is archived."),
+			Changes: []visit.Change{{What: "State", Before: c.Status().Words, After: folder.StatusShut.Words}},
+			Then:    visit.Done(c.Path(""), "The tournament "+c.Label+" is archived."),
 		})
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -62,7 +63,7 @@ func writeLetter(v *request) (visit.Response, error) {
 	if a.game != nil {
 		other, _ := a.side.Colour()
 		fields = append(fields, visit.FormField{Name: "also", Label: "Also to the opponent, " + a.game.Sides[other.Other()].Name(), Type: "checkbox", Value: "yes", Checked: a.also})
-		form.Other = templates.Link{Name: "To rule on something, use the rulings: a letter changes nothing in the game", Href: a.game.path("#rulings")}
+		form.Other = templates.Link{Name: "To rule on something, use the rulings: a letter changes nothing in the game", Href: a.game.Path("#rulings")}
 		if err := v.unsettled(a, &form); err != nil {
 			return nil, err
 		}
@@ -78,7 +79,7 @@ func (v *request) unsettled(a addressees, form *visit.Compose) error {
 	if a.game.Case == nil && len(a.game.Carried()) == 0 {
 		return nil
 	}
-	form.Laws = []visit.Law{a.game.lawOf("RULING/R-2")}
+	form.Laws = []visit.Law{a.game.LawText("RULING/R-2")}
 	form.Lead += " A record of this game is not settled: write nothing that the side was not told."
 	last, err := v.Ledger().LastTo(a.game.ID, a.side)
 	if last.Seq != 0 {
@@ -91,7 +92,7 @@ func (v *request) unsettled(a addressees, form *visit.Compose) error {
 func (v *request) letterTo(a addressees, subject, text string) (visit.Action, error) {
 	by := v.writer(a.course)
 	if a.game != nil {
-		by = a.game.tournament.Official(terms.ToSecretary)
+		by = a.game.Tournament.Official(terms.ToSecretary)
 	}
 	d := visit.Action{Title: "Send a letter: " + subject, Button: "Send", Back: a.back, Shown: 1}
 	m := ledger.Matter{Why: "a letter: " + subject}
@@ -113,7 +114,7 @@ func (v *request) letterTo(a addressees, subject, text string) (visit.Action, er
 	for i, x := range a.list {
 		players[i] = x.player
 	}
-	if words := paperWords(players); words != "" {
+	if words := folder.PaperWords(players); words != "" {
 		d.Does = append(d.Does, words)
 	}
 	if len(a.list) > 1 && a.game == nil {
@@ -131,7 +132,7 @@ func (v *request) letterTo(a addressees, subject, text string) (visit.Action, er
 	row.Circulars++
 	d.Matters[0].Rows = []ledger.Row{row}
 	d.Changes = []visit.Change{{What: "Letters to all players", Before: fmt.Sprint(a.course.Circulars), After: fmt.Sprint(row.Circulars)}}
-	d.Theirs = func() []string { return a.course.now(d.Changes) }
+	d.Theirs = func() []string { return a.course.Now(d.Changes) }
 	return d, nil
 }
 
@@ -160,7 +161,7 @@ func (v *request) writing(f gameFile) (out []templates.Link, err error) {
 			return nil, err
 		}
 		if last.Seq != 0 {
-			out = append(out, templates.Link{Name: "Send our last letter to " + c.String() + " once more", Href: postedPath(last.Seq) + "/resend"})
+			out = append(out, templates.Link{Name: "Send our last letter to " + c.String() + " once more", Href: folder.PostedPath(last.Seq) + "/resend"})
 		}
 	}
 	return out, nil

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -16,12 +17,12 @@ import (
 // answerable reports whether an official can answer the letter by hand: it is of no game, or
 // has words to the secretary (RULING/R-68), nobody has seen to it, and it names an address.
 func (e envelope) answerable() bool {
-	return e.ForPerson() && !e.Unread && e.from != "" && (len(e.Games) == 0 || e.Laid != "")
+	return e.ForPerson() && !e.Unread && e.From != "" && (len(e.Games) == 0 || e.Laid != "")
 }
 
 // answerFields are the subject and the text of an answer, which quotes the letter.
 func (e envelope) answerFields(v *request) (fields []visit.FormField, good bool) {
-	return v.letterFields(answerSubject(e.mail.Subject), quotedWords(e.writer(), e.quoted().Text))
+	return v.letterFields(answerSubject(e.Mail.Subject), quotedWords(e.writer(), e.quoted().Text))
 }
 
 // answerForm is the form of an answer on the page of the letter itself, so that one is answered
@@ -31,7 +32,7 @@ func (e envelope) answerForm(v *request) *visit.Compose {
 		return nil
 	}
 	fields, _ := e.answerFields(v)
-	return &visit.Compose{Action: letterPath(e.Seq) + "/answer", Fields: fields, Button: "Show the answer"}
+	return &visit.Compose{Action: folder.LetterPath(e.Seq) + "/answer", Fields: fields, Button: "Show the answer"}
 }
 
 // answerLetter answers a letter of no game, or words to the secretary, in its thread; the letter is then done.
@@ -43,16 +44,16 @@ func answerLetter(v *request) (visit.Response, error) {
 	if !e.answerable() && !v.FiledBefore() {
 		return nil, visit.Refused(fmt.Sprintf("Letter %d cannot be answered by hand.", e.Seq), "It is of a game and has no words to the secretary, or it names no address.", "Go back to the letter.")
 	}
-	to := addressee{player: e.player}
-	addr := e.from
-	if e.player.ID == 0 {
-		to.player = ledger.Player{Name: e.from}
-	} else if !e.player.Trusts(addr) && e.player.Writes() != "" {
-		addr = e.player.Writes()
+	to := addressee{player: e.Player}
+	addr := e.From
+	if e.Player.ID == 0 {
+		to.player = ledger.Player{Name: e.From}
+	} else if !e.Player.Trusts(addr) && e.Player.Writes() != "" {
+		addr = e.Player.Writes()
 	}
 	fields, good := e.answerFields(v)
 	form := v.Composed(e.crumbs(), "Answer "+e.writer(), visit.Compose{
-		Lead: "To " + to.player.Name + ", in answer to letter " + fmt.Sprint(e.Seq) + ". The letter is then done.", Fields: fields, Back: letterPath(e.Seq), Button: "Show",
+		Lead: "To " + to.player.Name + ", in answer to letter " + fmt.Sprint(e.Seq) + ". The letter is then done.", Fields: fields, Back: folder.LetterPath(e.Seq), Button: "Show",
 	})
 	return v.ByForm(form, good, func(string) (visit.Action, error) {
 		by, err := v.answers(e)
@@ -67,13 +68,13 @@ func answerLetter(v *request) (visit.Response, error) {
 		}
 		p.To = []string{addr}
 		if e.Laid != "" {
-			p.About, p.Party, p.Label = e.game.Game, partyIn(e.game, e.player.ID), e.game.Label
+			p.About, p.Party, p.Label = e.Game.Game, partyIn(e.Game, e.Player.ID), e.Game.Label
 		}
-		if p.InReplyTo = bracketed(e.mail.MessageID); p.InReplyTo != "" {
+		if p.InReplyTo = bracketed(e.Mail.MessageID); p.InReplyTo != "" {
 			p.References = []string{p.InReplyTo}
 		}
 		return visit.Action{
-			Title: form.Title, Button: "Send", Back: letterPath(e.Seq),
+			Title: form.Title, Button: "Send", Back: folder.LetterPath(e.Seq),
 			Does: []string{fmt.Sprintf("%s gets this answer. Letter %d is marked as done.", to.player.Name, e.Seq)},
 			Matters: []ledger.Matter{{
 				Why: "answered", Post: []ledger.Post{p}, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: "answered"}},
@@ -87,10 +88,10 @@ func answerLetter(v *request) (visit.Response, error) {
 // answers is the official who answers a letter: of one with words to the secretary of a game
 // that secretary.
 func (v *request) answers(e envelope) (ledger.Official, error) {
-	if e.Laid == "" || e.game.Tournament == 0 {
+	if e.Laid == "" || e.Game.Tournament == 0 {
 		return v.writer(nil), nil
 	}
-	t, err := v.Ledger().Tournament(e.game.Tournament)
+	t, err := v.Ledger().Tournament(e.Game.Tournament)
 	return t.Official(terms.ToSecretary), err
 }
 

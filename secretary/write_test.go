@@ -8,6 +8,7 @@ import (
 
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
 
@@ -117,10 +118,10 @@ func TestAnswerALetter(t *testing.T) {
 	presses := 0
 	press := func(d *doc) *doc { presses++; return d }
 	form := press(c.get(c.get("/").link("Read it: Letter of no game, Smith"))).is(http.StatusOK).sound()
-	if f := form.form(letterPath(seq) + "/answer"); f.Get("subject") != "Re: Next season: dj vu" || !strings.Contains(f.Get("text"), "Smith wrote:\n> When does it begin?\n> And who plays?") {
+	if f := form.form(folder.LetterPath(seq) + "/answer"); f.Get("subject") != "Re: Next season: dj vu" || !strings.Contains(f.Get("text"), "Smith wrote:\n> When does it begin?\n> And who plays?") {
 		t.Errorf("the form begins with %q", f)
 	}
-	preview := press(c.press(form, letterPath(seq)+"/answer", "text", "In May.\n\n> When does it begin?")).is(http.StatusOK).has("1 letter will go out", "An answer from the secretary.")
+	preview := press(c.press(form, folder.LetterPath(seq)+"/answer", "text", "In May.\n\n> When does it begin?")).is(http.StatusOK).has("1 letter will go out", "An answer from the secretary.")
 	press(c.follow(c.sure(preview))).is(http.StatusOK).has("The answer to Smith is in the outbox.")
 	if presses != 3 {
 		t.Errorf("%d presses", presses)
@@ -129,7 +130,7 @@ func TestAnswerALetter(t *testing.T) {
 	if x := must(o.Letter(seq))(t); x.Done != "secretary: answered" || p.InReplyTo == "" || p.To != "smith@players.test" || !p.Written {
 		t.Errorf("the letter is %+v, the answer %+v", x, p)
 	}
-	c.get(letterPath(seq)).lacks("Answer")
+	c.get(folder.LetterPath(seq)).lacks("Answer")
 }
 
 // TestWriteToThoseTicked checks the list of players, and a letter to everybody.

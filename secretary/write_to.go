@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
 
@@ -84,7 +85,7 @@ func (v *request) sidesOfGame() (a addressees, err error) {
 	if strings.EqualFold(v.Field("side"), "black") {
 		side = rules.Black
 	}
-	a.game, a.side, a.label, a.back = &f, terms.PartyOf(side), f.Label, f.path("")
+	a.game, a.side, a.label, a.back = &f, terms.PartyOf(side), f.Label, f.Path("")
 	a.also = !v.Posted() && v.Field("alone") == "" || v.Field("also") != ""
 	a.to = []visit.Hidden{{Name: "game", Value: v.Field("game")}, {Name: "side", Value: a.side.String()}}
 	a.lead = "To " + f.Sides[side].Name() + ", " + side.String() + " in game " + f.Label + "."
@@ -112,9 +113,9 @@ func (v *request) allOfTournament() (a addressees, err error) {
 	if err != nil {
 		return a, err
 	}
-	a.course, a.label, a.back, a.others, a.counted = &c, c.Label, c.path(""), "the other players of "+c.Name, true
+	a.course, a.label, a.back, a.others, a.counted = &c, c.Label, c.Path(""), "the other players of "+c.Name, true
 	a.to = []visit.Hidden{{Name: "tournament", Value: v.Field("tournament")}}
-	for _, p := range c.players() {
+	for _, p := range c.Players() {
 		a.list = append(a.list, addressee{player: p})
 	}
 	a.lead = a.names("To " + visit.CountWords(len(a.list), "player", "players") + " of " + c.Label)
@@ -156,7 +157,7 @@ func (v *request) ticked() (a addressees, err error) {
 	case 0:
 		a.cannot = "Nobody is chosen. Tick players in the list of players, or open the page of one."
 	case 1:
-		a.back, a.lead = playerPath(a.list[0].player.ID), "To "+a.list[0].player.Name+"."
+		a.back, a.lead = folder.PlayerPath(a.list[0].player.ID), "To "+a.list[0].player.Name+"."
 	default:
 		a.lead, a.others, a.counted = a.names("To "+visit.CountWords(n, "player", "players")), visit.CountWords(n-1, "other player", "other players"), true
 	}

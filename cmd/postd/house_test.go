@@ -116,11 +116,15 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "correspondence/talk", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit",
+			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
+			"secretary/access", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
+	"secretary/folder": {floor: below, ours: []string{
+		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
+		"tournament", "templates/narrate", "ledger", "secretary/visit",
+	}},
 	"secretary/visit": {
 		floor: below, ours: []string{
 			"correspondence/calendar", "correspondence/terms", "ledger", "templates", "templates/narrate", "secretary/access",
@@ -160,7 +164,7 @@ var house = map[string]room{
 	"cmd/postd/app": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "rules", "descriptive", "correspondence", "correspondence/calendar",
-			"correspondence/terms", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "public", "templates",
+			"correspondence/terms", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "public", "templates",
 		},
 		others: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
 	},

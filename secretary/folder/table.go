@@ -1,4 +1,4 @@
-package secretary
+package folder
 
 import (
 	"cmp"
@@ -12,14 +12,14 @@ import (
 	"postd/tournament"
 )
 
-// table makes the crosstable of the tournament as it stands.
-func (c courseView) table() (tournament.Table, error) {
-	players, outcomes := c.played()
-	return tournament.Standings(players, outcomes, c.tieBreaks())
+// Table makes the crosstable of the tournament as it stands.
+func (c Course) Table() (tournament.Table, error) {
+	players, outcomes := c.Played()
+	return tournament.Standings(players, outcomes, c.Order())
 }
 
-// tieBreaks are those of the tournament, in their order.
-func (c courseView) tieBreaks() (order []tournament.TieBreak) {
+// Order are those of the tournament, in their order.
+func (c Course) Order() (order []tournament.TieBreak) {
 	if c.State == ledger.ByHand {
 		return tournament.DefaultOrder()
 	}
@@ -29,9 +29,9 @@ func (c courseView) tieBreaks() (order []tournament.TieBreak) {
 	return order
 }
 
-// played are the rows and the games of which the table is made.
-func (c courseView) played() ([]tournament.Player, []tournament.Outcome) {
-	players, number := c.seats()
+// Played are the rows and the games of which the table is made.
+func (c Course) Played() ([]tournament.Player, []tournament.Outcome) {
+	players, number := c.Rows()
 	c.deduct(players, number)
 	var outcomes []tournament.Outcome
 	outcome := func(x ledger.Line, o tournament.Outcome) tournament.Outcome {
@@ -40,12 +40,12 @@ func (c courseView) played() ([]tournament.Player, []tournament.Outcome) {
 		return o
 	}
 	if c.State == ledger.ByHand {
-		for _, x := range c.lines {
+		for _, x := range c.Lines {
 			outcomes = append(outcomes, outcome(x, tournament.Outcome{White: number[x.Players[0][0]], Black: number[x.Players[1][0]]}))
 		}
 	}
 	lines := map[string]ledger.Line{}
-	for _, x := range c.lines {
+	for _, x := range c.Lines {
 		lines[x.Label] = x
 	}
 	for _, p := range c.Pairings {
@@ -69,12 +69,12 @@ func inPlace(lines map[string]ledger.Line, label string) (ledger.Line, bool) {
 	return x, ok && x.Label != label
 }
 
-// seats are the players of the table with their numbers: those that they drew
+// Rows are the players of the table with their numbers: those that they drew
 // or, where games are arranged singly, in the order of their first games.
-func (c courseView) seats() (players []tournament.Player, number map[uint64]int) {
+func (c Course) Rows() (players []tournament.Player, number map[uint64]int) {
 	number = map[uint64]int{}
 	if c.State == ledger.ByHand {
-		for i, p := range c.players() {
+		for i, p := range c.Players() {
 			number[p.ID] = i + 1
 			players = append(players, tournament.Player{Number: i + 1, Name: c.rowName(p.ID, i+1)})
 		}
@@ -92,17 +92,17 @@ func (c courseView) seats() (players []tournament.Player, number map[uint64]int)
 }
 
 // rowName is what the table calls the row of a player.
-func (c courseView) rowName(player uint64, number int) string {
-	return c.RowName(player, number, func(id uint64) string { return c.people[id].Name })
+func (c Course) rowName(player uint64, number int) string {
+	return c.RowName(player, number, func(id uint64) string { return c.People[id].Name })
 }
 
 // rowOf is the row of an entry.
-func (c courseView) rowOf(e ledger.Entry) tournament.Player {
+func (c Course) rowOf(e ledger.Entry) tournament.Player {
 	p := tournament.Player{Number: e.Number, Name: c.rowName(e.Player, e.Number)}
 	if e.State == ledger.Withdrawn {
 		p.Left = &tournament.Departure{Rule: c.Agreement.Withdrawal}
 		if !e.Left.IsZero() {
-			p.Left.Since = calendar.DayWords(e.Left, c.zone)
+			p.Left.Since = calendar.DayWords(e.Left, c.Zone)
 		}
 	}
 	return p
@@ -110,12 +110,12 @@ func (c courseView) rowOf(e ledger.Entry) tournament.Player {
 
 // deduct takes from the players the points that Penalty E cost them in their
 // games (BCC1903/VI.PREF(e)).
-func (c courseView) deduct(players []tournament.Player, number map[uint64]int) {
+func (c Course) deduct(players []tournament.Player, number map[uint64]int) {
 	at := map[int]int{}
 	for i, p := range players {
 		at[p.Number] = i
 	}
-	for _, x := range c.lines {
+	for _, x := range c.Lines {
 		for side, members := range x.Players {
 			if len(members) == 0 {
 				continue
@@ -127,8 +127,8 @@ func (c courseView) deduct(players []tournament.Player, number map[uint64]int) {
 	}
 }
 
-// tableWords says in words how far the table has come.
-func (c courseView) tableWords(t tournament.Table) (state, kind, words string) {
+// TableWords says in words how far the table has come.
+func (c Course) TableWords(t tournament.Table) (state, kind, words string) {
 	annulled := ""
 	if t.Annulled > 0 {
 		annulled = fmt.Sprintf(" %s annulled and count for nothing.", visit.CountWords(t.Annulled, "game is", "games are"))
@@ -141,10 +141,10 @@ func (c courseView) tableWords(t tournament.Table) (state, kind, words string) {
 	}
 	done := fmt.Sprintf(" %s finished.", visit.CountWords(t.Finished, "game is", "games are")) + annulled
 	switch {
-	case c.final.Final:
-		return "final", "ok", c.finalWords() + done
-	case c.final.Ended:
-		return "ended", "wait", c.finalWords() + done
+	case c.Final.Final:
+		return "final", "ok", c.FinalWords() + done
+	case c.Final.Ended:
+		return "ended", "wait", c.FinalWords() + done
 	}
 	return "provisional", "due", strings.TrimSpace(done)
 }

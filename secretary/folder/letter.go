@@ -1,4 +1,4 @@
-package secretary
+package folder
 
 import (
 	"cmp"
@@ -11,27 +11,27 @@ import (
 	"postd/ledger"
 )
 
-// envelope is a letter that came in, with what stands on it.
-type openedLetter struct {
+// Envelope is a letter that came in, with what stands on it.
+type Envelope struct {
 	ledger.Letter
-	mail   Mail
-	from   string        // its one author; empty if it has none, or several
-	player ledger.Player // whose address that is; of number 0 if nobody's
-	game   ledger.Line   // in which it was filed, or to which it seems to belong; zero if to none
-	sealed bool          // it has words that the visitor may not read (RULING/R-68)
+	Mail   Mail
+	From   string        // its one author; empty if it has none, or several
+	Player ledger.Player // whose address that is; of number 0 if nobody's
+	Game   ledger.Line   // in which it was filed, or to which it seems to belong; zero if to none
+	Sealed bool          // it has words that the visitor may not read (RULING/R-68)
 }
 
-// envelope reads the letter that the path names.
-func (v *subjectRequest) envelope() (e openedLetter, err error) {
+// Envelope reads the letter that the path names.
+func (v *Request) Envelope() (e Envelope, err error) {
 	x, err := v.Letter()
 	if err != nil {
 		return e, err
 	}
-	return v.open(x)
+	return v.Open(x)
 }
 
-// open reads a letter. Its raw bytes are loaded where they are not.
-func (v *subjectRequest) open(x ledger.Letter) (e openedLetter, err error) {
+// Open reads a letter. Its raw bytes are loaded where they are not.
+func (v *Request) Open(x ledger.Letter) (e Envelope, err error) {
 	if x.Raw == nil {
 		if x, err = v.Ledger().Letter(x.Seq); err != nil {
 			return e, err
@@ -40,15 +40,15 @@ func (v *subjectRequest) open(x ledger.Letter) (e openedLetter, err error) {
 	if x.Hand != nil {
 		return v.openHand(x)
 	}
-	e.Letter, e.mail = x, v.Office.Read(x.Raw)
-	if len(e.mail.From) == 1 {
-		e.from = e.mail.From[0]
-		e.player, err = v.Ledger().PlayerByAddress(e.from)
+	e.Letter, e.Mail = x, v.Office.Read(x.Raw)
+	if len(e.Mail.From) == 1 {
+		e.From = e.Mail.From[0]
+		e.Player, err = v.Ledger().PlayerByAddress(e.From)
 		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
 			return e, err
 		}
 	}
-	if e.game, err = v.gameOf(e); err != nil {
+	if e.Game, err = v.gameOf(e); err != nil {
 		return e, err
 	}
 	return e, v.discreet(&e)
@@ -56,11 +56,11 @@ func (v *subjectRequest) open(x ledger.Letter) (e openedLetter, err error) {
 
 // gameOf finds the game of a letter: in which it was filed, to whose address it
 // was written, or whose label its subject names.
-func (v *subjectRequest) gameOf(e openedLetter) (ledger.Line, error) {
+func (v *Request) gameOf(e Envelope) (ledger.Line, error) {
 	if len(e.Games) > 0 {
 		return v.Ledger().Line(e.Games[0])
 	}
-	for _, to := range e.mail.To {
+	for _, to := range e.Mail.To {
 		if id, _, ok := v.Ledger().ParseReplyAddress(to); ok {
 			return v.Ledger().Line(id)
 		}
@@ -68,7 +68,7 @@ func (v *subjectRequest) gameOf(e openedLetter) (ledger.Line, error) {
 			return v.Ledger().Line(q.Game)
 		}
 	}
-	for _, word := range strings.Fields(e.mail.Subject) {
+	for _, word := range strings.Fields(e.Mail.Subject) {
 		if id, err := v.Ledger().GameByLabel(strings.Trim(word, ":;,.()[]#")); err == nil {
 			return v.Ledger().Line(id)
 		}
@@ -76,9 +76,9 @@ func (v *subjectRequest) gameOf(e openedLetter) (ledger.Line, error) {
 	return ledger.Line{}, nil
 }
 
-// first is the first line of the new text in which something stands.
-func (e openedLetter) first() string {
-	for line := range strings.Lines(cmp.Or(e.mail.New, e.mail.Text)) {
+// First is the first line of the new text in which something stands.
+func (e Envelope) First() string {
+	for line := range strings.Lines(cmp.Or(e.Mail.New, e.Mail.Text)) {
 		if line = strings.TrimSpace(line); line != "" {
 			return line
 		}
@@ -86,16 +86,16 @@ func (e openedLetter) first() string {
 	return ""
 }
 
-// why is the reason of the verdict; the game is called by its label in it.
-func (e openedLetter) why() string {
-	if e.game.Label == "" || len(e.Games) == 0 {
+// Why is the reason of the verdict; the game is called by its label in it.
+func (e Envelope) Why() string {
+	if e.Game.Label == "" || len(e.Games) == 0 {
 		return e.Reason
 	}
-	return strings.Replace(e.Reason, " in game "+e.game.Game.String(), " in game "+e.game.Label, 1)
+	return strings.Replace(e.Reason, " in game "+e.Game.Game.String(), " in game "+e.Game.Label, 1)
 }
 
-// said is what became of the letter, in words and the kind of its badge.
-func (e openedLetter) said() (words, kind string) {
+// Said is what became of the letter, in words and the kind of its badge.
+func (e Envelope) Said() (words, kind string) {
 	switch {
 	case e.Verdict == "":
 		return "waits to be read", "wait"
@@ -113,12 +113,12 @@ func (e openedLetter) said() (words, kind string) {
 	return words, "ok"
 }
 
-// insteadOfLaid stands in a letter where such words stood.
-const insteadOfLaid = "[Words for the secretary alone (RULING/R-68).]"
+// InsteadOfLaid stands in a letter where such words stood.
+const InsteadOfLaid = "[Words for the secretary alone (RULING/R-68).]"
 
-// withoutLaid is the text of a letter without its words to the secretary: lines that begin so,
+// WithoutLaid is the text of a letter without its words to the secretary: lines that begin so,
 // and all below a line that says no more than that, up to one to the umpire.
-func withoutLaid(text string) string {
+func WithoutLaid(text string) string {
 	var out []string
 	below, left := false, false
 	for line := range strings.SplitSeq(text, "\n") {
@@ -131,44 +131,44 @@ func withoutLaid(text string) string {
 			continue
 		}
 		if !left {
-			out, left = append(out, insteadOfLaid), true
+			out, left = append(out, InsteadOfLaid), true
 		}
 	}
 	return strings.Join(out, "\n")
 }
 
 // discreet leaves out of a letter what is for the secretary alone, where the visitor is not.
-func (v *subjectRequest) discreet(e *openedLetter) error {
-	text, words := withoutLaid(e.mail.Text), withoutLaid(e.mail.New)
-	if text == e.mail.Text && words == e.mail.New && e.Laid == "" {
+func (v *Request) discreet(e *Envelope) error {
+	text, words := WithoutLaid(e.Mail.Text), WithoutLaid(e.Mail.New)
+	if text == e.Mail.Text && words == e.Mail.New && e.Laid == "" {
 		return nil
 	}
-	of, err := v.Site.ObjectsOfLetter(e.Letter, e.game)
+	of, err := v.Site.ObjectsOfLetter(e.Letter, e.Game)
 	if err == nil && !v.May(ledger.ActArrange, of...).Yes {
-		e.mail.Text, e.mail.New, e.Laid, e.sealed = text, words, "", true
+		e.Mail.Text, e.Mail.New, e.Laid, e.Sealed = text, words, "", true
 	}
 	return err
 }
 
 // openHand opens a letter that did not come by mail: its words are all new, and who wrote it
 // is known.
-func (v *subjectRequest) openHand(x ledger.Letter) (e openedLetter, err error) {
+func (v *Request) openHand(x ledger.Letter) (e Envelope, err error) {
 	head, _, _ := strings.Cut(string(x.Raw), "\r\n\r\n")
-	e.Letter, e.mail = x, Mail{Subject: postmarked(*x.Hand), Text: x.Words(), New: x.Words(), Head: head, Date: x.Hand.Came}
-	if e.player, err = v.Ledger().Player(x.Hand.Player); err != nil {
+	e.Letter, e.Mail = x, Mail{Subject: Postmarked(*x.Hand), Text: x.Words(), New: x.Words(), Head: head, Date: x.Hand.Came}
+	if e.Player, err = v.Ledger().Player(x.Hand.Player); err != nil {
 		return e, err
 	}
-	e.from = e.player.Name
-	e.mail.From = []string{e.from}
-	if e.game, err = v.Ledger().Line(x.Hand.Game); err != nil {
+	e.From = e.Player.Name
+	e.Mail.From = []string{e.From}
+	if e.Game, err = v.Ledger().Line(x.Hand.Game); err != nil {
 		return e, err
 	}
 	return e, v.discreet(&e)
 }
 
-// postmarked says how the letter came, for pages of the office: "post-card, postmark 1
+// Postmarked says how the letter came, for pages of the office: "post-card, postmark 1
 // December 2026, entered by E. Price".
-func postmarked(h ledger.Hand) string {
+func Postmarked(h ledger.Hand) string {
 	how := "by telephone"
 	switch {
 	case h.Way == terms.WayPerson:
