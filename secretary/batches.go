@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/secretary/folder"
@@ -13,27 +12,34 @@ import (
 	"postd/templates"
 )
 
-// BatchDeeds are the deeds that the pages file as batches, by name, for whoever works at them.
-func BatchDeeds() map[string]ledger.BatchDeed {
-	return map[string]ledger.BatchDeed{
-		deedStart:    startDeed(),
-		deedRule:     {Each: ruleOneOf},
-		deedLeave:    {Each: leaveOneOf, Whole: true},
-		deedComeBack: {Each: comeBackOneOf, Whole: true},
-		deedRemind:   {Each: remindOneOf},
-		deedAsk:      {Each: askOneOf},
-	}
-}
-
 // batchNonce makes the nonce of a batch of the key of the deed by which it is filed: the same
 // form makes the same batch.
 func batchNonce(key string) string { return strings.TrimPrefix(key, "deed:") }
 
-var batchRoutes = []visit.Route[*request]{
-	visit.Get("/batch", toEnter, batchList),
-	visit.Get("/batch/:batch", visit.To(ledger.ActRead, theBatch), visit.About((*request).batch, batchPage)),
-	visit.Post("/batch/:batch/stop", visit.To(ledger.ActArrange, theBatch), visit.About((*request).batch, stopBatch)),
-	visit.Post("/batch/:batch/continue", visit.To(ledger.ActArrange, theBatch), visit.About((*request).batch, continueBatch)),
+// batchKinds is what is known of the deeds that are done to many.
+type batchKinds struct {
+	// Names name a target of each deed, and the page that it has.
+	Names map[string]func(*folder.Request, ledger.Batch, uint64) (name, href string)
+	// Undo is where the whole is taken back; nothing where it is not.
+	Undo func(*folder.Request, ledger.Batch) templates.Link
+}
+
+// batchRequest is a request of these pages.
+type batchRequest struct {
+	*folder.Request
+	kinds *batchKinds
+}
+
+// batchRoutes are the pages of what is done to many at once.
+func batchRoutes(of func(*visit.Request) *folder.Request, kinds *batchKinds) []visit.Route[*visit.Request] {
+	own := func(v *visit.Request) *batchRequest { return &batchRequest{of(v), kinds} }
+	arrange, batch := visit.To(ledger.ActArrange, theBatch[*batchRequest]), (*batchRequest).batch
+	return visit.Joined(own, []visit.Route[*batchRequest]{
+		visit.Get("/batch", visit.To(ledger.ActEnter, visit.WholeOffice[*batchRequest]), batchList),
+		visit.Get("/batch/:batch", visit.To(ledger.ActRead, theBatch[*batchRequest]), visit.About(batch, batchPage)),
+		visit.Post("/batch/:batch/stop", arrange, visit.About(batch, stopBatch)),
+		visit.Post("/batch/:batch/continue", arrange, visit.About(batch, continueBatch)),
+	})
 }
 
 // batchShown is the page of a batch.
@@ -65,13 +71,16 @@ const mostRefused = 200
 func batchPath(id uint64) string { return fmt.Sprintf("/batch/%d", id) }
 
 // batch is the batch that the path names.
-func (v *request) batch() (ledger.Batch, error) {
-	return visit.InPath(v, "batch", "batch", v.site.o.Ledger.Batch)
+func (v *batchRequest) batch() (ledger.Batch, error) { return batchInPath(v.Request) }
+
+// batchInPath is the batch that the path of a request names.
+func batchInPath(v *folder.Request) (ledger.Batch, error) {
+	return visit.InPath(v, "batch", "batch", v.Ledger().Ledger.Batch)
 }
 
 // theBatch is what the batch of the path is about.
-func theBatch(v *request) ([]ledger.Object, error) {
-	b, err := v.batch()
+func theBatch[V visit.Visitor](x V) ([]ledger.Object, error) {
+	b, err := visit.InPath(x, "batch", "batch", visit.Of(x).Ledger().Ledger.Batch)
 	return []ledger.Object{ofBatch(b)}, err
 }
 
@@ -83,11 +92,14 @@ func ofBatch(b ledger.Batch) ledger.Object {
 	return ledger.Object{}
 }
 
-func (v *request) sees(b ledger.Batch) bool { return v.May(ledger.ActRead, ofBatch(b)).Yes }
+func sees(v *folder.Request, b ledger.Batch) bool { return v.May(ledger.ActRead, ofBatch(b)).Yes }
 
-func (v *request) runs(b ledger.Batch) bool { return v.May(ledger.ActArrange, ofBatch(b)).Yes }
+// batchRuns reports whether the visitor may stop a batch, let it go on or take it back.
+func batchRuns(v *folder.Request, b ledger.Batch) bool {
+	return v.May(ledger.ActArrange, ofBatch(b)).Yes
+}
 
-func batchPage(v *request, b ledger.Batch) (visit.Response, error) {
+func batchPage(v *batchRequest, b ledger.Batch) (visit.Response, error) {
 	words, badge, kind := batchWords(b, v.Now)
 	p := batchShown{
 		Words: words, State: badge, Kind: kind, Done: b.Done, All: len(b.Targets), Back: b.Back, Version: b.Version, Nonce: visit.Nonce(),
@@ -110,8 +122,8 @@ func batchPage(v *request, b ledger.Batch) (visit.Response, error) {
 		}
 		p.Refused = append(p.Refused, v.refusedIn(b, f))
 	}
-	p.Undo = v.comesBack(b)
-	if v.runs(b) {
+	p.Undo = v.kinds.Undo(v.Request, b)
+	if batchRuns(v.Request, b) {
 		switch {
 		case p.Refresh:
 			p.Stop = batchPath(b.ID) + "/stop"
@@ -164,40 +176,26 @@ func grouped(n int) string {
 }
 
 // refusedIn names a target that was refused.
-func (v *request) refusedIn(b ledger.Batch, f ledger.Failure) refusedTarget {
+func (v *batchRequest) refusedIn(b ledger.Batch, f ledger.Failure) refusedTarget {
 	r := refusedTarget{Name: fmt.Sprint(f.Target), Why: f.Why}
-	if of, ok := batchNames[b.Deed]; ok {
-		r.Name, r.Href = of(v, b, f.Target)
+	if of, ok := v.kinds.Names[b.Deed]; ok {
+		r.Name, r.Href = of(v.Request, b, f.Target)
 	}
 	return r
 }
 
-// batchNames name a target of each deed, and the page that it has.
-var batchNames = map[string]func(*request, ledger.Batch, uint64) (name, href string){
-	deedStart: func(v *request, b ledger.Batch, target uint64) (string, string) {
-		t, err := v.site.o.Ledger.Tournament(b.Tournament)
-		if err == nil && target > 0 && target <= uint64(len(t.Pairings)) {
-			return t.Pairings[target-1].Label, tournamentView{folder.Course{Tournament: t}}.Path("/pairings")
-		}
-		return playerNamed(v, target&^letterTo)
-	},
-	deedRule:     gameNamed,
-	deedLeave:    gameNamed,
-	deedComeBack: gameNamed,
-	deedRemind:   gameNamed,
-	deedAsk:      func(v *request, _ ledger.Batch, id uint64) (string, string) { return playerNamed(v, id) },
-}
-
-func gameNamed(v *request, _ ledger.Batch, id uint64) (string, string) {
-	x, err := v.site.o.Ledger.Line(terms.GameID(id))
+// gameNamed is the name of a game with the address of its page.
+func gameNamed(v *folder.Request, _ ledger.Batch, id uint64) (string, string) {
+	x, err := v.Ledger().Ledger.Line(terms.GameID(id))
 	if err != nil {
 		return terms.GameID(id).String(), ""
 	}
 	return x.Label, "/g/" + x.Game.String()
 }
 
-func playerNamed(v *request, id uint64) (string, string) {
-	p, err := v.site.o.Ledger.Player(id)
+// playerNamed is that of a player.
+func playerNamed(v *folder.Request, id uint64) (string, string) {
+	p, err := v.Ledger().Ledger.Player(id)
 	if err != nil {
 		return fmt.Sprintf("player %d", id), ""
 	}
@@ -206,12 +204,12 @@ func playerNamed(v *request, id uint64) (string, string) {
 
 // haltBatch stops a batch or lets it go on. It is one press: nothing that is done is undone, and
 // the other button takes it back.
-func haltBatch(v *request, b ledger.Batch, over bool, words string) (visit.Response, error) {
+func haltBatch(v *batchRequest, b ledger.Batch, over bool, words string) (visit.Response, error) {
 	form := v.Field("nonce")
 	if !visit.IsNonce(form) {
 		return nil, visit.Refused("This form is not whole.", "A field of it is missing.", "Open it again.")
 	}
-	_, err := v.site.o.Ledger.File(ledger.Matter{Key: "deed:" + form, By: v.Who(), At: v.Now, Rows: []ledger.Row{
+	_, err := v.Ledger().Ledger.File(ledger.Matter{Key: "deed:" + form, By: v.Who(), At: v.Now, Rows: []ledger.Row{
 		ledger.BatchHalt{Batch: b.ID, Version: v.Version(), By: v.Who(), At: v.Now, Over: over},
 	}})
 	if err != nil {
@@ -223,24 +221,12 @@ func haltBatch(v *request, b ledger.Batch, over bool, words string) (visit.Respo
 	return visit.Done(batchPath(b.ID), words), nil
 }
 
-func stopBatch(v *request, b ledger.Batch) (visit.Response, error) {
+func stopBatch(v *batchRequest, b ledger.Batch) (visit.Response, error) {
 	return haltBatch(v, b, false, "Stopped. What is done stays done.")
 }
 
-func continueBatch(v *request, b ledger.Batch) (visit.Response, error) {
+func continueBatch(v *batchRequest, b ledger.Batch) (visit.Response, error) {
 	return haltBatch(v, b, true, "It goes on.")
-}
-
-// startingBatch leads to the batch by which a tournament starts.
-func startingBatch(v *request, c tournamentView) (visit.Response, error) {
-	list, err := v.site.o.Ledger.Batches(0, func(b ledger.Batch) bool { return b.Tournament == c.ID && b.Deed == deedStart })
-	if err != nil {
-		return nil, err
-	}
-	if len(list) == 0 {
-		return nil, visit.Missing("The tournament "+c.Label+" is not starting.", "")
-	}
-	return visit.Redirect{To: batchPath(list[0].ID)}, nil
 }
 
 // batchLine is an open batch on the desk.
@@ -248,47 +234,13 @@ type batchLine struct{ Title, Words, Badge, Kind, Href string }
 
 // openBatches are the batches that the desk shows on top: those that are not ended, and those
 // that ended within a day with something refused.
-func (v *request) openBatches() (out []batchLine, err error) {
-	list, err := v.site.o.Ledger.Batches(50, func(b ledger.Batch) bool {
-		return v.sees(b) && (b.Open() || len(b.Failed) > 0 && v.Now.Sub(b.Ended) < 24*time.Hour)
+func openBatches(v *folder.Request) (out []batchLine, err error) {
+	list, err := v.Ledger().Ledger.Batches(50, func(b ledger.Batch) bool {
+		return sees(v, b) && (b.Open() || len(b.Failed) > 0 && v.Now.Sub(b.Ended) < 24*time.Hour)
 	})
 	for _, b := range list {
 		words, badge, kind := batchWords(b, v.Now)
 		out = append(out, batchLine{b.Title, words, badge, kind, batchPath(b.ID)})
 	}
 	return out, err
-}
-
-// ruledOnPaper is the matter of a ruling in one game, once it was judged on paper.
-func ruledOnPaper(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.Time) (ledger.Matter, error) {
-	ruling := func(correspondence.Game) correspondence.Ruling { return r }
-	if _, _, _, err := judged(l, id, at, ruling); err != nil {
-		return ledger.Matter{}, err
-	}
-	return ruledIn(id, r.Key, r.Row+": "+r.Reason, at, ruling), nil
-}
-
-// judged judges a ruling on paper, without filing it. What the law does not admit is a
-// RefusedError.
-func judged(l *ledger.Ledger, id terms.GameID, at time.Time, ruling func(correspondence.Game) correspondence.Ruling) (g correspondence.Game, o correspondence.Setting, d correspondence.Decision, err error) {
-	if g, err = l.Game(id); err != nil {
-		return g, o, d, err
-	}
-	if o, err = l.Office(id, at); err != nil {
-		return g, o, d, err
-	}
-	if d, err = g.Rule(ruling(g), o); err != nil {
-		err = &ledger.RefusedError{Why: visit.Plain(err)}
-	}
-	return g, o, d, err
-}
-
-// ruledIn is the matter of a ruling in one game.
-func ruledIn(id terms.GameID, key, why string, at time.Time, ruling func(correspondence.Game) correspondence.Ruling) ledger.Matter {
-	return ledger.Matter{
-		Key: key, Why: why, At: at, Games: []terms.GameID{id},
-		Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
-			return g.Rule(ruling(g), o)
-		}),
-	}
 }

@@ -247,8 +247,8 @@ func (v *request) ruledMany() (w ruledMany, problem string) {
 		return w, "Write the words of the reminder."
 	case w.Row == rowRemind:
 		return w, ""
-	case w.Reason == "" || tooLong(w.Reason, longestReason):
-		return w, fmt.Sprintf("Give a reason, %d letters at the most: both players of each game are shown it.", longestReason)
+	case w.Reason == "" || visit.TooLong(w.Reason, visit.LongestReason):
+		return w, fmt.Sprintf("Give a reason, %d letters at the most: both players of each game are shown it.", visit.LongestReason)
 	case w.Law != "" && !w.Law.Known():
 		return w, "There is no such law in the index."
 	case w.Row == "Credit" && (w.From.IsZero() || !w.To.After(w.From)):

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -224,7 +225,7 @@ func (m manyPlayers) enter() (visit.Action, string, error) {
 	if m.deed == manyEnter && t.State != ledger.Entered {
 		return visit.Action{}, "The entries of " + t.Label + " are not open. Open them first.", nil
 	}
-	to := entryStateOf(map[string]ledger.EntryState{manyEnter: ledger.Applied, manyAccept: ledger.Accepted, manyWait: ledger.OnList}[m.deed])
+	to := folder.EntryStateOf(map[string]ledger.EntryState{manyEnter: ledger.Applied, manyAccept: ledger.Accepted, manyWait: ledger.OnList}[m.deed])
 	row, n := t, 0
 	row.Entries = slices.Clone(t.Entries)
 	var changes []visit.Change
@@ -233,21 +234,21 @@ func (m manyPlayers) enter() (visit.Action, string, error) {
 		at := slices.IndexFunc(row.Entries, func(e ledger.Entry) bool { return e.Player == p.ID })
 		switch {
 		case at < 0 && t.State == ledger.Entered:
-			row.Entries = append(row.Entries, ledger.Entry{Player: p.ID, State: to.state, At: m.v.Now})
-		case at < 0 || m.deed == manyEnter || row.Entries[at].State == to.state:
+			row.Entries = append(row.Entries, ledger.Entry{Player: p.ID, State: to.State, At: m.v.Now})
+		case at < 0 || m.deed == manyEnter || row.Entries[at].State == to.State:
 			continue
 		default:
-			was = entryStateOf(row.Entries[at].State).words
-			row.Entries[at].State = to.state
+			was = folder.EntryStateOf(row.Entries[at].State).Words
+			row.Entries[at].State = to.State
 		}
 		n++
-		changes = append(changes, visit.Change{What: p.Name, Before: was, After: to.words})
+		changes = append(changes, visit.Change{What: p.Name, Before: was, After: to.Words})
 	}
 	var rows []ledger.Row
 	if n > 0 {
 		rows = []ledger.Row{row}
 	}
-	return m.rows(fmt.Sprintf("%s of %s: %s.", visit.CountWords(n, "entry", "entries"), t.Label, to.words), to.words, rows, changes, m.left(n, "are in that state already, or are not entered while the entries are closed"))
+	return m.rows(fmt.Sprintf("%s of %s: %s.", visit.CountWords(n, "entry", "entries"), t.Label, to.Words), to.Words, rows, changes, m.left(n, "are in that state already, or are not entered while the entries are closed"))
 }
 
 // form is the form.

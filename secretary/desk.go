@@ -68,7 +68,7 @@ func desk(v *request) (visit.Response, error) {
 	if !v.overlooks() {
 		sections = sections[:1]
 	}
-	if p.Batches, err = v.openBatches(); err != nil {
+	if p.Batches, err = openBatches(v.Request); err != nil {
 		return nil, err
 	}
 	if p.Unfinished, err = v.Unfinished(); err != nil {

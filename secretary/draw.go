@@ -157,7 +157,7 @@ func drawLots(v *request, c tournamentView) (visit.Response, error) {
 
 // drawn is the row with the numbers and the pairings that the lots bring about.
 func (c tournamentView) drawn(w tournament.Working) (ledger.Tournament, error) {
-	row := c.undrawn()
+	row := c.WithoutLots()
 	row.State, row.Seed = ledger.Drawn, w.Seed
 	numbers := map[string]int{}
 	for _, l := range w.Lots {
@@ -182,21 +182,10 @@ func (c tournamentView) drawn(w tournament.Working) (ledger.Tournament, error) {
 	return row, nil
 }
 
-// undrawn is the row without what the lots brought about.
-func (c tournamentView) undrawn() ledger.Tournament {
-	row := c.Tournament
-	row.Pairings = nil
-	row.Entries = append([]ledger.Entry(nil), row.Entries...)
-	for i := range row.Entries {
-		row.Entries[i].Number = 0
-	}
-	return row
-}
-
 // takeDrawBack gives a draw up, so that entries can be changed again.
 func takeDrawBack(v *request, c tournamentView) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
-		row := c.undrawn()
+		row := c.WithoutLots()
 		row.State = ledger.Entered
 		d, err := c.Kept(v.Request, row, visit.Action{
 			Title: "Take back the draw of " + c.Label, Button: "Take it back",

@@ -20,30 +20,6 @@ import (
 	"postd/templates/narrate"
 )
 
-// entryState is a state of an entry with its words: as a badge, and of the
-// button that brings it about.
-type entryState struct {
-	state               ledger.EntryState
-	words, kind, button string
-}
-
-var entryStates = []entryState{
-	{ledger.Applied, "applied", "due", ""},
-	{ledger.Accepted, "accepted", "ok", "Accept"},
-	{ledger.OnList, "waiting list", "wait", "Waiting list"},
-	{ledger.Declined, "refused", "off", "Refuse"},
-	{ledger.Withdrawn, "withdrawn", "off", "Withdraw"},
-}
-
-// entryStateOf finds the words of a state.
-func entryStateOf(s ledger.EntryState) entryState {
-	i := slices.IndexFunc(entryStates, func(x entryState) bool { return x.state == s })
-	if i < 0 {
-		return entryState{state: s, words: string(s), kind: "off"}
-	}
-	return entryStates[i]
-}
-
 // enteredPage is the list of entries.
 type enteredPage struct {
 	visit.RowForm
@@ -97,21 +73,21 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 		if p.State == "" || p.State == string(e.State) {
 			p.Rows = append(p.Rows, c.entryRow(e))
 			if live := e.State == ledger.Accepted || e.State == ledger.Applied || e.State == ledger.OnList; may && live && (c.State == ledger.Drawn || c.State == ledger.Running && e.State == ledger.Accepted) {
-				p.Rows[len(p.Rows)-1].Leave = c.leavePath(e.Player)
+				p.Rows[len(p.Rows)-1].Leave = leavePath(c.Course, e.Player)
 			}
 		}
 	}
 	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: c.Path("/entries"), Count: len(c.Entries), Here: p.State == ""})
-	for _, s := range entryStates {
-		here := p.State == string(s.state)
-		if count[s.state] > 0 || here {
-			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(s.words), Href: c.Path("/entries?state=" + string(s.state)), Count: count[s.state], Here: here})
+	for _, s := range folder.EntryStates {
+		here := p.State == string(s.State)
+		if count[s.State] > 0 || here {
+			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(s.Words), Href: c.Path("/entries?state=" + string(s.State)), Count: count[s.State], Here: here})
 		}
 		if here {
-			p.Caption, p.Empty = "Entries: "+s.words, "No entry is in this state."
+			p.Caption, p.Empty = "Entries: "+s.Words, "No entry is in this state."
 		}
-		if s.button != "" {
-			p.Moves = append(p.Moves, visit.Choice{Value: string(s.state), Name: s.button})
+		if s.Button != "" {
+			p.Moves = append(p.Moves, visit.Choice{Value: string(s.State), Name: s.Button})
 		}
 	}
 	if p.Close {
@@ -121,10 +97,10 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 }
 
 func (c tournamentView) entryRow(e ledger.Entry) entryRow {
-	player, s := c.People[e.Player], entryStateOf(e.State)
+	player, s := c.People[e.Player], folder.EntryStateOf(e.State)
 	row := entryRow{
 		ID: e.Player, Number: e.Number, Name: player.Name, Href: fmt.Sprintf("/p/%d", e.Player), Region: cmp.Or(calendar.TitleOf(player.Region), "–"),
-		Entered: c.ByTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.words, Kind: s.kind,
+		Entered: c.ByTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.Words, Kind: s.Kind,
 	}
 	row.Addr, row.Verified, row.VerifiedKind = addressWords(player)
 	return row

@@ -75,7 +75,7 @@ func addEntry(v *request, c tournamentView) (visit.Response, error) {
 		}
 		row := c.Tournament
 		row.Entries = append(slices.Clone(row.Entries), ledger.Entry{Player: id, State: state, At: v.Now, Wish: wish})
-		d.Changes = visit.Differing(visit.Change{What: p.Name, Before: "not entered", After: entryStateOf(state).words}, visit.Change{What: "Wish", Before: "", After: wish})
+		d.Changes = visit.Differing(visit.Change{What: p.Name, Before: "not entered", After: folder.EntryStateOf(state).Words}, visit.Change{What: "Wish", Before: "", After: wish})
 		d.Does = []string{p.Name + " is entered. No letter tells of it."}
 		d.Then.Flash.Words = p.Name + " is entered."
 		d, err = c.Kept(v.Request, row, d)
@@ -95,13 +95,13 @@ func addEntry(v *request, c tournamentView) (visit.Response, error) {
 // moveEntries brings the entries that were chosen into another state.
 func moveEntries(v *request, c tournamentView) (visit.Response, error) {
 	back := c.Path("/entries")
-	if s := entryStateOf(ledger.EntryState(v.Field("state"))); s.button != "" || s.state == ledger.Applied {
-		back += "?state=" + string(s.state) // the list is as it was
+	if s := folder.EntryStateOf(ledger.EntryState(v.Field("state"))); s.Button != "" || s.State == ledger.Applied {
+		back += "?state=" + string(s.State) // the list is as it was
 	}
 	return v.Do(func(string) (visit.Action, error) {
-		to := entryStateOf(ledger.EntryState(v.Field("to")))
-		d := visit.Action{Title: fmt.Sprintf("Entries of %s: %s", c.Label, to.words), Button: to.button, AtOnce: true, Then: visit.Done(back, "")}
-		if to.button == "" {
+		to := folder.EntryStateOf(ledger.EntryState(v.Field("to")))
+		d := visit.Action{Title: fmt.Sprintf("Entries of %s: %s", c.Label, to.Words), Button: to.Button, AtOnce: true, Then: visit.Done(back, "")}
+		if to.Button == "" {
 			return d, visit.Refused("It was not said what is to become of the entries.", "", "Go back and use one of the buttons.")
 		}
 		if err := c.entriesStand(); err != nil {
@@ -112,12 +112,12 @@ func moveEntries(v *request, c tournamentView) (visit.Response, error) {
 		var names []string
 		for i := range row.Entries {
 			e := &row.Entries[i]
-			if !slices.Contains(v.Fields("player"), fmt.Sprint(e.Player)) || e.State == to.state {
+			if !slices.Contains(v.Fields("player"), fmt.Sprint(e.Player)) || e.State == to.State {
 				continue
 			}
 			name := c.People[e.Player].Name
-			d.Changes = append(d.Changes, visit.Change{What: name, Before: entryStateOf(e.State).words, After: to.words})
-			names, e.State = append(names, name), to.state
+			d.Changes = append(d.Changes, visit.Change{What: name, Before: folder.EntryStateOf(e.State).Words, After: to.Words})
+			names, e.State = append(names, name), to.State
 		}
 		d, err := c.Kept(v.Request, row, d)
 		if err != nil {
@@ -126,9 +126,9 @@ func moveEntries(v *request, c tournamentView) (visit.Response, error) {
 		if len(names) == 0 {
 			return d, visit.Refused("No entry would change.", "None was chosen, or all of them are in that state already.", "Go back and choose some.")
 		}
-		d.Does = []string{fmt.Sprintf("%s: %s. They are told nothing by a letter.", visit.CountWords(len(names), "entry", "entries"), to.words)}
-		d.Matters[0].Why = cmp.Or(v.Field("why"), to.words+": "+strings.Join(names, ", "))
-		d.Then.Flash.Words = narrate.Upper(to.words) + ": " + strings.Join(names, ", ") + "."
+		d.Does = []string{fmt.Sprintf("%s: %s. They are told nothing by a letter.", visit.CountWords(len(names), "entry", "entries"), to.Words)}
+		d.Matters[0].Why = cmp.Or(v.Field("why"), to.Words+": "+strings.Join(names, ", "))
+		d.Then.Flash.Words = narrate.Upper(to.Words) + ": " + strings.Join(names, ", ") + "."
 		return d, nil
 	})
 }

@@ -18,23 +18,33 @@ import (
 // A player leaves one tournament or several (RULING/R-41): one form, from the page of the player,
 // the entries, a letter of the player's, or the row of the crosstable; and one batch, which files
 // a matter a game.
-var departureRoutes = []visit.Route[*request]{
-	visit.Get("/p/:player/leave-tournament", visit.To(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)),
-	visit.Post("/p/:player/leave-tournament", visit.To(ledger.ActArrange, thePlayer), ofPlayer(leaveTournaments)),
-	visit.Get("/t/:tournament/leave", visit.To(ledger.ActArrange, theTournament), ofTournament(leaveThis)),
-	visit.Post("/t/:tournament/leave", visit.To(ledger.ActArrange, theTournament), ofTournament(leaveThis)),
+func leaveRoutesOf(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Request] {
+	own := func(v *visit.Request) *leaveRequest { return &leaveRequest{of(v)} }
+	player, tournament := visit.To(ledger.ActArrange, visit.PlayerInPath[*leaveRequest]), visit.To(ledger.ActArrange, visit.TournamentInPath[*leaveRequest])
+	leaves := visit.About((*leaveRequest).Player, leaveTournaments)
+	leavesThis := visit.About((*leaveRequest).Course, leaveThis)
+	batch := visit.To(ledger.ActArrange, theBatch[*leaveRequest])
+	back := visit.About(func(v *leaveRequest) (ledger.Batch, error) { return batchInPath(v.Request) }, comeBack)
+	return visit.Joined(own, []visit.Route[*leaveRequest]{
+		visit.Get("/p/:player/leave-tournament", player, leaves), visit.Post("/p/:player/leave-tournament", player, leaves),
+		visit.Get("/t/:tournament/leave", tournament, leavesThis), visit.Post("/t/:tournament/leave", tournament, leavesThis),
+		visit.Get("/batch/:batch/back", batch, back), visit.Post("/batch/:batch/back", batch, back),
+	})
 }
 
+// leaveRequest is a request of these pages.
+type leaveRequest struct{ *folder.Request }
+
 // leavePath is the form by which a player leaves a tournament, from a page of it.
-func (c tournamentView) leavePath(player uint64) string {
+func leavePath(c folder.Course, player uint64) string {
 	return c.Path(fmt.Sprintf("/leave?player=%d", player))
 }
 
 // leaveThis is the form from a page of the tournament. Where it is not said who leaves, it asks.
-func leaveThis(v *request, c tournamentView) (visit.Response, error) {
-	if p, err := v.Ledger().Player(uint64(visit.Number(v.Field(fieldPlayer)))); err == nil {
+func leaveThis(v *leaveRequest, c folder.Course) (visit.Response, error) {
+	if p, err := v.Ledger().Player(uint64(visit.Number(v.Field(fieldWho)))); err == nil {
 		if v.Posted() && v.Field(fieldCause) == "" { // who leaves was chosen here
-			return visit.Redirect{To: c.leavePath(p.ID)}, nil
+			return visit.Redirect{To: leavePath(c, p.ID)}, nil
 		}
 		return v.leaving(p, c.ID, c.Path("/standings"))
 	}
@@ -48,7 +58,7 @@ func leaveThis(v *request, c tournamentView) (visit.Response, error) {
 		}
 	}
 	b := visit.Compose{Lead: "Who leaves " + c.Label + "?", Back: c.Path(""), Button: "Next",
-		Fields: []visit.FormField{{Name: fieldPlayer, Label: "Player", Type: "select", Options: who, Required: true}}}
+		Fields: []visit.FormField{{Name: fieldWho, Label: "Player", Type: "select", Options: who, Required: true}}}
 	form := v.Composed([]templates.Link{visit.Crumb("Tournaments", "/t"), visit.Crumb(c.Label, c.Path(""))}, "A player leaves "+c.Label, b)
 	if !v.Posted() {
 		return form, nil
@@ -57,13 +67,13 @@ func leaveThis(v *request, c tournamentView) (visit.Response, error) {
 }
 
 // leaveTournaments is the form from the page of the player.
-func leaveTournaments(v *request, p ledger.Player) (visit.Response, error) {
-	return v.leaving(p, uint64(visit.Number(v.Field(fieldTournament))), folder.PlayerPath(p.ID))
+func leaveTournaments(v *leaveRequest, p ledger.Player) (visit.Response, error) {
+	return v.leaving(p, uint64(visit.Number(v.Field(fieldSection))), folder.PlayerPath(p.ID))
 }
 
 // leavable is a tournament in which a player is entered or plays.
 type leavable struct {
-	tournamentView
+	folder.Course
 	player uint64
 	number int           // of the player's row in the table; 0: none
 	at     int           // which of the entries is the row's; -1: none
@@ -75,7 +85,7 @@ type leavable struct {
 }
 
 // leavables are the tournaments of a player that the visitor arranges, in order of their numbers.
-func (v *request) leavables(p ledger.Player) (out []leavable, err error) {
+func (v *leaveRequest) leavables(p ledger.Player) (out []leavable, err error) {
 	all, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
@@ -90,11 +100,11 @@ func (v *request) leavables(p ledger.Player) (out []leavable, err error) {
 		if !in && !plays || t.State == ledger.Shut || !v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
 			continue
 		}
-		c, err := v.courseOf(t)
+		c, err := v.CourseOf(t)
 		if err != nil {
 			return nil, err
 		}
-		x := leavable{tournamentView: c, player: p.ID}
+		x := leavable{Course: c, player: p.ID}
 		x.find(v, p)
 		out = append(out, x)
 	}
@@ -102,7 +112,7 @@ func (v *request) leavables(p ledger.Player) (out []leavable, err error) {
 }
 
 // find fills in what the player has in the tournament.
-func (x *leavable) find(v *request, p ledger.Player) {
+func (x *leavable) find(v *leaveRequest, p ledger.Player) {
 	_, numbers := x.Rows()
 	x.number = numbers[p.ID]
 	x.at = slices.IndexFunc(x.Entries, func(e ledger.Entry) bool { return e.Player == x.RowOf(p.ID) })
@@ -125,24 +135,24 @@ func (x *leavable) find(v *request, p ledger.Player) {
 }
 
 // cannot says why the player does not leave it now, by which law, and what can be done.
-func (x *leavable) cannot(v *request, p ledger.Player) string {
+func (x *leavable) cannot(v *leaveRequest, p ledger.Player) string {
 	var e ledger.Entry
 	if x.at >= 0 {
 		e = x.Entries[x.at]
 	}
 	switch {
-	case v.User.Player != 0 && v.playsIn(x.tournamentView):
+	case v.User.Player != 0 && v.playsIn(x.Course):
 		return fmt.Sprintf("You play in %s yourself, and nobody is judge in their own cause (RULING/R-86). Let another official do it.", x.Label)
 	case x.State == ledger.Starting:
 		return x.Label + " is starting. Wait until its games are set up."
 	case e.State == ledger.Withdrawn && !e.Left.IsZero():
 		return fmt.Sprintf("%s left %s on %s already (RULING/R-41). The batch of that day can be taken back.", p.Name, x.Label, calendar.DayWords(e.Left, x.Zone))
 	case e.State == ledger.Withdrawn || e.State == ledger.Declined:
-		return fmt.Sprintf("The entry of %s for %s is %s already.", p.Name, x.Label, entryStateOf(e.State).words)
+		return fmt.Sprintf("The entry of %s for %s is %s already.", p.Name, x.Label, folder.EntryStateOf(e.State).Words)
 	case !x.early && (e.State == ledger.OnList || e.State == ledger.Applied) && len(x.runs)+len(x.stays) == 0:
-		return fmt.Sprintf("%s plays no game in %s: the entry stands as “%s”.", p.Name, x.Label, entryStateOf(e.State).words)
+		return fmt.Sprintf("%s plays no game in %s: the entry stands as “%s”.", p.Name, x.Label, folder.EntryStateOf(e.State).Words)
 	case !x.early && len(x.runs)+len(x.stays) == 0 && takerOf(x.Tournament, p.ID) != 0:
-		return fmt.Sprintf("%s left %s already, and %s plays on (TABLE/T7.Substitute). The batch of that day can be taken back.", p.Name, x.Label, v.nameOf(takerOf(x.Tournament, p.ID)))
+		return fmt.Sprintf("%s left %s already, and %s plays on (TABLE/T7.Substitute). The batch of that day can be taken back.", p.Name, x.Label, nameOf(v.Request, takerOf(x.Tournament, p.ID)))
 	case !x.early && len(x.runs) == 0 && len(x.stays) == 0:
 		return fmt.Sprintf("All games of %s in %s are over, so that nothing is left to leave. A result is changed in its game, by Reopen (RULING/R-37).", p.Name, x.Label)
 	case !x.early && len(x.runs) == 0:
@@ -152,7 +162,7 @@ func (x *leavable) cannot(v *request, p ledger.Player) string {
 }
 
 // playsIn reports whether the visitor plays in the tournament.
-func (v *request) playsIn(c tournamentView) bool {
+func (v *leaveRequest) playsIn(c folder.Course) bool {
 	e, in := c.Entry(v.User.Player)
 	return in && e.State != ledger.Withdrawn && e.State != ledger.Declined ||
 		slices.ContainsFunc(c.Lines, func(l ledger.Line) bool {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"postd/correspondence"
@@ -20,10 +21,6 @@ import (
 // That a player has left is taken back as a whole, as long as what was ruled may be appealed from:
 // by one batch that opens each game again (RULING/R-37), or lets the one who left play on, and by
 // the row of the table, which stands as before.
-var comeBackRoutes = []visit.Route[*request]{
-	visit.Get("/batch/:batch/back", visit.To(ledger.ActArrange, theBatch), visit.About((*request).batch, comeBack)),
-	visit.Post("/batch/:batch/back", visit.To(ledger.ActArrange, theBatch), visit.About((*request).batch, comeBack)),
-}
 
 // deedComeBack is the batch by which it is taken back.
 const deedComeBack = "come-back"
@@ -94,24 +91,16 @@ func comeBackOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (m ledger.Ma
 }
 
 // comesBack is what the page of a batch offers, where a player left by it and it can be taken back.
-func (v *request) comesBack(b ledger.Batch) templates.Link {
-	if b.Deed != deedLeave || b.Open() || !v.runs(b) || v.tooLate(b) != nil {
+func comesBack(of *folder.Request, b ledger.Batch) templates.Link {
+	v := &leaveRequest{of}
+	if b.Deed != deedLeave || b.Open() || !batchRuns(v.Request, b) || v.tooLate(b) != nil {
 		return templates.Link{}
 	}
 	return templates.Link{Name: "Take it back", Href: backPath(b)}
 }
 
-// canBeTakenBack is what was done to the player and can still be taken back from the player's page:
-// rows that were merged into this one, and leaves.
-func canBeTakenBack(v *request, p ledger.Player) (merged []mergedRow, left []templates.Link, err error) {
-	if merged, err = v.merged(p); err == nil {
-		left, err = leftLately(v, p.ID)
-	}
-	return merged, left, err
-}
-
 // leftLately leads to where a leave of the player is taken back.
-func leftLately(v *request, player uint64) (out []templates.Link, err error) {
+func leftLately(v *folder.Request, player uint64) (out []templates.Link, err error) {
 	taken := map[uint64]bool{} // what was taken back stands before it, since the last comes first
 	list, err := v.Ledger().Batches(0, func(b ledger.Batch) bool {
 		var x returns
@@ -125,7 +114,7 @@ func leftLately(v *request, player uint64) (out []templates.Link, err error) {
 		return err == nil && w.Player == player
 	})
 	for _, b := range list {
-		if at := v.comesBack(b); at.Href != "" {
+		if at := comesBack(v, b); at.Href != "" {
 			out = append(out, templates.Link{Name: "Take it back: " + b.Title, Href: at.Href})
 		}
 	}
@@ -133,7 +122,7 @@ func leftLately(v *request, player uint64) (out []templates.Link, err error) {
 }
 
 // tooLate says why the batch cannot be taken back any more, or yet.
-func (v *request) tooLate(b ledger.Batch) error {
+func (v *leaveRequest) tooLate(b ledger.Batch) error {
 	w, err := leftOf(b)
 	switch {
 	case b.Deed != deedLeave:
@@ -157,7 +146,7 @@ func (v *request) tooLate(b ledger.Batch) error {
 }
 
 // comeBack is the form, the preview and the filing.
-func comeBack(v *request, was ledger.Batch) (visit.Response, error) {
+func comeBack(v *leaveRequest, was ledger.Batch) (visit.Response, error) {
 	if err := v.tooLate(was); err != nil {
 		return nil, err
 	}
@@ -165,7 +154,7 @@ func comeBack(v *request, was ledger.Batch) (visit.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	why, field, good := v.reasoned()
+	why, field, good := v.Reasoned()
 	field.Hint = "The players are shown it."
 	form := v.Composed([]templates.Link{visit.Crumb(was.Title, batchPath(was.ID))}, "Take back: "+was.Title, visit.Compose{
 		Lead: "Each game that ended by it is opened again, and the row of " + w.Name + " stands in the table as before.", Fields: []visit.FormField{field}, Back: batchPath(was.ID), Button: "Show",
@@ -174,8 +163,8 @@ func comeBack(v *request, was ledger.Batch) (visit.Response, error) {
 }
 
 // comingBack is the deed by which it is taken back.
-func (v *request) comingBack(was ledger.Batch, w left, why, key string) (visit.Action, error) {
-	l := v.site.o.Ledger
+func (v *leaveRequest) comingBack(was ledger.Batch, w left, why, key string) (visit.Action, error) {
+	l := v.Ledger().Ledger
 	a := visit.Action{Title: "Take back: " + was.Title, Button: "Take it back", Back: batchPath(was.ID), Law: narrate.Cite("RULING/R-37")}
 	rows, err := v.rowsBack(w, &a)
 	if err != nil {
@@ -188,7 +177,7 @@ func (v *request) comingBack(was ledger.Batch, w left, why, key string) (visit.A
 	var matters []ledger.Matter
 	for _, target := range was.Targets {
 		m, err := w.backIn(l, was, terms.GameID(target), why, b.Key(target), v.Now)
-		name, _ := gameNamed(v, was, target)
+		name, _ := gameNamed(v.Request, was, target)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {
 			a.Does = append(a.Does, fmt.Sprintf("%s stays as it is: %s.", name, no.Why))
 			continue
@@ -199,7 +188,7 @@ func (v *request) comingBack(was ledger.Batch, w left, why, key string) (visit.A
 		b.Targets, matters = append(b.Targets, target), append(matters, m)
 	}
 	if len(b.Targets) == 0 {
-		return a, visit.Refused("No game can be taken back.", joined(a.Does), "Rule in each game what is right now.")
+		return a, visit.Refused("No game can be taken back.", strings.Join(a.Does, " "), "Rule in each game what is right now.")
 	}
 	r, err := l.Rehearse(matters...)
 	if err != nil {
@@ -217,7 +206,7 @@ func (v *request) comingBack(was ledger.Batch, w left, why, key string) (visit.A
 }
 
 // rowsBack are the rows of the tournaments with the entry as it was.
-func (v *request) rowsBack(w left, a *visit.Action) (out []ledger.Row, err error) {
+func (v *leaveRequest) rowsBack(w left, a *visit.Action) (out []ledger.Row, err error) {
 	for _, id := range w.Rows {
 		t, err := v.Ledger().Tournament(id)
 		if err != nil {

@@ -41,7 +41,7 @@ func TestLeaveTakenBack(t *testing.T) {
 	b := c.left(row, form)
 	o.deliver()
 	o.advance(24 * time.Hour)
-	at := backPath(b)
+	at := batchPath(b.ID)+"/back"
 	page := c.get(batchPath(b.ID)).sound().has("Take it back")
 	if page.link("Take it back") != at {
 		t.Errorf("it leads to %s", page.link("Take it back"))
@@ -90,12 +90,12 @@ func TestLeaveTakenBackTooLate(t *testing.T) {
 	row, _, form := c.running("")
 	c.follow(c.sure(c.press(c.get(form), fmt.Sprintf("/t/%d/leave", row.ID), "since", today(c, row))))
 	b := must(o.Batches(1, nil))(t)[0]
-	c.get(backPath(b)).is(http.StatusUnprocessableEntity).has("The batch has not ended.", "Wait until it has ended")
+	c.get(batchPath(b.ID)+"/back").is(http.StatusUnprocessableEntity).has("The batch has not ended.", "Wait until it has ended")
 	o.batches()
 	o.deliver()
-	c.get(backPath(b)).is(http.StatusOK)
+	c.get(batchPath(b.ID)+"/back").is(http.StatusOK)
 	o.advance(row.Agreement.AppealWindow + time.Hour)
-	c.get(backPath(b)).is(http.StatusUnprocessableEntity).has("It was final on", "(RULING/R-37)")
+	c.get(batchPath(b.ID)+"/back").is(http.StatusUnprocessableEntity).has("It was final on", "(RULING/R-37)")
 	c.get(batchPath(b.ID)).lacks("Take it back")
 	start := must(o.Batches(0, nil))(t)
 	c.get(backPath(start[len(start)-1])).is(http.StatusNotFound).has("Nobody left by this batch.")
@@ -165,7 +165,7 @@ func TestE28Substitute(t *testing.T) {
 		o.write(moved, ofMoved, "1. P-K4 P-K4")
 	}
 	o.deliver()
-	preview = c.press(c.get(backPath(b)), backPath(b), "why", "Gone on after all.").is(http.StatusOK).sound()
+	preview = c.press(c.get(batchPath(b.ID)+"/back"), backPath(b), "why", "Gone on after all.").is(http.StatusOK).sound()
 	preview.has("1 game of "+four.Name, "Leo Marsh has sent a record", "Substitute the other way round")
 	c.sure(preview).is(http.StatusSeeOther)
 	o.batches()

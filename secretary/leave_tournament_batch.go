@@ -3,6 +3,7 @@ package secretary
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"postd/correspondence"
@@ -90,4 +91,22 @@ func leftOf(b ledger.Batch) (w left, err error) {
 		err = fmt.Errorf("secretary: batch %d: %w", b.ID, err)
 	}
 	return w, err
+}
+
+// leftBy is what a batch knows of a player who left by it; nothing, where nobody did.
+func leftBy(b ledger.Batch) (w left) {
+	if b.Deed == deedLeave {
+		w, _ = leftOf(b) // one that cannot be read says so on its own page
+	}
+	return w
+}
+
+// takerOf is who took over the last game of the player in a tournament, 0 where nobody did.
+func takerOf(t ledger.Tournament, player uint64) uint64 {
+	for _, o := range slices.Backward(t.Takeovers) {
+		if o.From == player {
+			return o.To
+		}
+	}
+	return 0
 }

@@ -57,7 +57,7 @@ func (d *quitting) deed(key string) (visit.Action, error) {
 		}
 		rows = append(rows, b)
 	}
-	posts, err := w.toOthers(d.v.site.o.Ledger, b.Targets, d.v.Now)
+	posts, err := w.toOthers(d.v.Ledger().Ledger, b.Targets, d.v.Now)
 	if err != nil {
 		return a, err
 	}
@@ -117,7 +117,7 @@ func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *visit.Action)
 	if err != nil {
 		return err
 	}
-	a.Tables = append(a.Tables, x.tableAfter(before, after))
+	a.Tables = append(a.Tables, tableAfter(x.Course, before, after))
 	if words := firstPlace(before, after); words != "" {
 		a.Does = append(a.Does, words)
 	}
@@ -141,7 +141,7 @@ func (d *quitting) says(x *leavable, n int) []string {
 // previewed judges every game on paper, and shows what becomes of the games and one letter of
 // each kind.
 func (d *quitting) previewed(w *left, b *ledger.Batch, a *visit.Action) (err error) {
-	l := d.v.site.o.Ledger
+	l := d.v.Ledger().Ledger
 	b.Title, b.Chosen = a.Title, visit.CountWords(len(b.Targets), "game", "games")
 	if len(w.In) == 1 {
 		b.Tournament = w.In[0]
@@ -156,7 +156,7 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *visit.Action) (err err
 	for _, target := range b.Targets {
 		m, err := w.matter(l, terms.GameID(target), b.Key(target), d.v.Now)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {
-			name, _ := gameNamed(d.v, *b, target)
+			name, _ := gameNamed(d.v.Request, *b, target)
 			field := d.firstBox()
 			if d.sub != nil {
 				field = d.substituteField()

@@ -66,7 +66,7 @@ func (d *quitting) struck(x *leavable) (row ledger.Tournament, says string) {
 		}
 		return row, fmt.Sprintf("The entry of %s for %s is struck, and %s has number %d. The draw stands. No letter goes out.", d.player.Name, x.Label, x.People[waits.Player].Name, x.number)
 	case lotsAnew:
-		row = x.undrawn()
+		row = x.WithoutLots()
 		row.State = ledger.Entered
 		row.Entries[x.at].State = ledger.Withdrawn
 		return row, fmt.Sprintf("The entry of %s for %s is struck. The draw is given up, and the lots are to be drawn anew. No letter goes out.", d.player.Name, x.Label)

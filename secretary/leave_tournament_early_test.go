@@ -66,7 +66,7 @@ func TestLeaveSeveralTournaments(t *testing.T) {
 		tour := o.tournament(label)
 		o.arrange(tour, label+"-1", four[0], four[i+1])
 		if label != "C" {
-			fields = append(fields, fieldIn+fmt.Sprint(tour.ID), "yes")
+			fields = append(fields, "in."+fmt.Sprint(tour.ID), "yes")
 		}
 	}
 	o.deliver()

@@ -17,6 +17,11 @@ import (
 
 // The fields of the form by which a player leaves.
 const (
+	fieldWho        = "player"
+	fieldSection    = "tournament"
+	fieldRule       = "law"
+	fieldTold       = "reason"
+	fieldLeft       = "since"
 	fieldCause      = "cause"
 	fieldUmpireName = "umpire-name"
 	fieldIn         = "in." // of a tournament, by its number
@@ -46,7 +51,7 @@ const lawOfExclusion = rules.Law("BCC1903/V.9(d)")
 
 // quitting is the form as it stands: who leaves, and what was said of it.
 type quitting struct {
-	v      *request
+	v      *leaveRequest
 	player ledger.Player
 	from   uint64 // the tournament from which the form was opened
 	back   string
@@ -66,7 +71,7 @@ func (d *quitting) fault(field, words string) {
 }
 
 // leaving is the whole way of the form.
-func (v *request) leaving(p ledger.Player, from uint64, back string) (visit.Response, error) {
+func (v *leaveRequest) leaving(p ledger.Player, from uint64, back string) (visit.Response, error) {
 	all, err := v.leavables(p)
 	if err != nil {
 		return nil, err
@@ -131,15 +136,15 @@ func (d *quitting) firstBox() string {
 }
 
 func (d *quitting) readReason() {
-	d.reason = d.v.Field(fieldReason)
+	d.reason = d.v.Field(fieldTold)
 	if d.reason == "" && d.cause.reason != "" {
 		d.reason = fmt.Sprintf(d.cause.reason, d.player.Name)
 	}
 	switch {
 	case d.reason == "":
-		d.fault(fieldReason, "Say why the player is excluded: the players are shown it.")
-	case tooLong(d.reason, longestReason):
-		d.fault(fieldReason, fmt.Sprintf("%d letters at the most.", longestReason))
+		d.fault(fieldTold, "Say why the player is excluded: the players are shown it.")
+	case visit.TooLong(d.reason, visit.LongestReason):
+		d.fault(fieldTold, fmt.Sprintf("%d letters at the most.", visit.LongestReason))
 	}
 }
 
@@ -148,8 +153,8 @@ func (d *quitting) readExclusion() {
 	if d.cause.Value != "excluded" {
 		return
 	}
-	if law := rules.Law(d.v.Field(fieldLaw)); law != lawOfExclusion {
-		d.fault(fieldLaw, "A player is excluded by "+string(lawOfExclusion)+" alone: write that, or choose another reason.")
+	if law := rules.Law(d.v.Field(fieldRule)); law != lawOfExclusion {
+		d.fault(fieldRule, "A player is excluded by "+string(lawOfExclusion)+" alone: write that, or choose another reason.")
 	}
 	name := d.v.Field(fieldUmpireName)
 	for _, x := range d.chosen {
@@ -167,19 +172,19 @@ func (x leavable) umpire() string {
 
 // readSince checks the day: nothing may have happened after it, and it is not to come.
 func (d *quitting) readSince() {
-	words := d.v.Field(fieldSince)
+	words := d.v.Field(fieldLeft)
 	var err error
 	if d.since, err = calendar.ParseDate(words); err != nil {
-		d.fault(fieldSince, "A date like 2026-12-03.")
+		d.fault(fieldLeft, "A date like 2026-12-03.")
 		return
 	}
 	for _, x := range d.chosen {
 		if calendar.DateOf(d.v.Now, x.Zone).Before(d.since) {
-			d.fault(fieldSince, d.since.Words()+" is still to come, and nobody leaves before they do (RULING/R-41). Name today, or come back on that day.")
+			d.fault(fieldLeft, d.since.Words()+" is still to come, and nobody leaves before they do (RULING/R-41). Name today, or come back on that day.")
 		}
 		for _, l := range x.Lines {
 			if last := calendar.DateOf(l.Last, x.Zone); slices.Contains(slices.Concat(l.Players[0], l.Players[1]), d.player.ID) && d.since.Before(last) {
-				d.fault(fieldSince, fmt.Sprintf("Something happened in %s on %s, and no ruling takes that back (RULING/R-41). Name that day or a later one.", l.Label, last.Words()))
+				d.fault(fieldLeft, fmt.Sprintf("Something happened in %s on %s, and no ruling takes that back (RULING/R-41). Name that day or a later one.", l.Label, last.Words()))
 			}
 		}
 	}
@@ -197,7 +202,7 @@ func (d *quitting) readSubstitute() error {
 	case "other":
 		words, field = d.v.Field(fieldAnother), fieldAnother
 	}
-	p, why := d.v.playerMeant(words)
+	p, why := d.v.PlayerMeant(words)
 	if why != "" {
 		d.fault(field, why)
 		return nil
@@ -239,7 +244,7 @@ func (d *quitting) page() visit.Page {
 		why = append(why, c.Choice)
 	}
 	add(visit.FormField{Name: fieldCause, Label: "Why " + d.player.Name + " leaves", Type: "select", Options: choose(why, v.Field(fieldCause))})
-	add(visit.FormField{Name: fieldSince, Label: "Since", Type: "date", Required: true, Value: cmp.Or(v.Field(fieldSince), calendar.DateOf(v.Now, v.site.o.Zone).String()), Hint: "Not before the last event of any of the games, and not in the future."})
+	add(visit.FormField{Name: fieldLeft, Label: "Since", Type: "date", Required: true, Value: cmp.Or(v.Field(fieldLeft), calendar.DateOf(v.Now, v.Office.Zone).String()), Hint: "Not before the last event of any of the games, and not in the future."})
 	typed := v.Field(fieldCause) != ""
 	for _, x := range d.all {
 		id := fmt.Sprint(x.ID)
@@ -252,10 +257,10 @@ func (d *quitting) page() visit.Page {
 	if drawn := d.drawn(); len(drawn) > 0 {
 		add(visit.FormField{Name: fieldLots, Label: "The lots are drawn", Type: "select", Options: choose(drawn, v.Field(fieldLots)), Hint: "No game is set up yet, but a number would be empty."})
 	}
-	add(visit.FormField{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 2, Hint: "The players are shown it. Left empty, that of above in a sentence."})
-	add(visit.FormField{Name: fieldLaw, Label: "Law", Hint: "Only where a player is excluded: " + string(lawOfExclusion) + "."})
+	add(visit.FormField{Name: fieldTold, Label: "Reason", Type: "textarea", Rows: 2, Hint: "The players are shown it. Left empty, that of above in a sentence."})
+	add(visit.FormField{Name: fieldRule, Label: "Law", Hint: "Only where a player is excluded: " + string(lawOfExclusion) + "."})
 	add(visit.FormField{Name: fieldUmpireName, Label: "Umpire", Hint: "Only where a player is excluded: the name of the umpire who decided it."})
-	b.Hidden = append(b.Hidden, visit.Hidden{Name: fieldPlayer, Value: fmt.Sprint(d.player.ID)})
+	b.Hidden = append(b.Hidden, visit.Hidden{Name: fieldWho, Value: fmt.Sprint(d.player.ID)})
 	return v.Composed([]templates.Link{visit.Crumb("Players", "/p"), visit.Crumb(d.player.Name, folder.PlayerPath(d.player.ID))}, d.title(), b)
 }
 

@@ -102,7 +102,7 @@ func TestLeaveOneLetterAPerson(t *testing.T) {
 				if x.sub {
 					others = four.Name
 				}
-				preview = c.press(c.get(backPath(b)), backPath(b), "why", "Gone on after all.").is(http.StatusOK).sound()
+				preview = c.press(c.get(batchPath(b.ID)+"/back"), backPath(b), "why", "Gone on after all.").is(http.StatusOK).sound()
 				c.sure(preview).is(http.StatusSeeOther)
 				o.batches()
 				told("your 2 games", others)
@@ -254,7 +254,7 @@ func TestJointLetterFails(t *testing.T) {
 	b := c.left(row, fmt.Sprintf("/t/%d/leave?player=%d", row.ID, c.numbered(row, 4).ID))
 	o.deliver()
 	o.advance(time.Hour)
-	c.sure(c.press(c.get(backPath(b)), backPath(b), "why", "Gone on after all."))
+	c.sure(c.press(c.get(batchPath(b.ID)+"/back"), backPath(b), "why", "Gone on after all."))
 	o.batches()
 	own := o.lettersTo()[c.numbered(row, 4).Name][0]
 	if len(own.Tells) != 6 || len(own.Games()) != 6 {

@@ -5,16 +5,20 @@ import (
 	"slices"
 	"strings"
 
+	"postd/secretary/folder"
 	"postd/tournament"
 )
 
 // crossAfter is a crosstable as it will stand when somebody has left, with what changes.
 type crossAfter struct {
 	ID, Caption string
-	Heads       []tableHead
+	Heads       []crossHead
 	Rows        []crossRow
 	Notes       []string
 }
+
+// crossHead heads the column of an opponent.
+type crossHead struct{ Words, Name string }
 
 type crossRow struct {
 	WasPlace, WasScore, Name string
@@ -30,14 +34,14 @@ type crossCell struct {
 }
 
 // tableAfter is the crosstable after it, beside that which stands.
-func (c tournamentView) tableAfter(before, after tournament.Table) crossAfter {
+func tableAfter(c folder.Course, before, after tournament.Table) crossAfter {
 	x := crossAfter{ID: fmt.Sprintf("after-%d", c.ID), Caption: "Crosstable of " + c.Label + " after it", Notes: after.Notes()}
 	was := map[int]tournament.Row{}
 	for _, r := range before.Rows {
 		was[r.Number] = r
 	}
 	for _, r := range after.ByNumber() {
-		x.Heads = append(x.Heads, tableHead{fmt.Sprint(r.Number), r.Name})
+		x.Heads = append(x.Heads, crossHead{fmt.Sprint(r.Number), r.Name})
 	}
 	for _, r := range after.Rows {
 		old := was[r.Number]
@@ -61,7 +65,7 @@ func (c tournamentView) tableAfter(before, after tournament.Table) crossAfter {
 func marksOf(c tournament.Cell) string {
 	var out []string
 	for _, m := range c.Marks {
-		if m.Sign != unfinished {
+		if m.Sign != "*" {
 			out = append(out, m.Sign)
 		}
 	}

@@ -17,7 +17,6 @@ import (
 // The page of a player shows so many letters of each kind, and opens so many
 // letters of the player's games to find those that the player wrote.
 const (
-	lately     = 10
 	looksAt    = 60
 	longestRow = 90
 )
@@ -93,9 +92,9 @@ func playerPage(v *request, p ledger.Player) (visit.Response, error) {
 	}
 	for _, t := range all {
 		if e, in := t.Entry(p.ID); in {
-			words := t.Label + ", " + t.Name + ": " + entryStateOf(e.State).words
+			words := t.Label + ", " + t.Name + ": " + folder.EntryStateOf(e.State).Words
 			if to := takerOf(t, p.ID); to != 0 {
-				words, b.Played = words+"; "+v.nameOf(to)+" plays on", true
+				words, b.Played = words+"; "+nameOf(v.Request, to)+" plays on", true
 			}
 			b.Tournaments = append(b.Tournaments, templates.Link{Name: words, Href: fmt.Sprintf("/t/%d", t.ID)})
 		}
@@ -196,4 +195,13 @@ func (v *request) lettersToPlayer(p ledger.Player) (out []postedRow, err error) 
 		out = append(out, r)
 	}
 	return out, nil
+}
+
+// canBeTakenBack is what was done to the player and can still be taken back from the player's page:
+// rows that were merged into this one, and leaves.
+func canBeTakenBack(v *request, p ledger.Player) (merged []mergedRow, left []templates.Link, err error) {
+	if merged, err = v.merged(p); err == nil {
+		left, err = leftLately(v.Request, p.ID)
+	}
+	return merged, left, err
 }

@@ -51,16 +51,6 @@ func (v *request) awaits(p ledger.Posting) (string, error) {
 		"Till it is accepted nothing begins and nobody’s time runs (" + narrate.Cite("RULING/R-1") + ").", nil
 }
 
-// reasoned reads the reason for a deed.
-func (v *request) reasoned() (why string, field visit.FormField, good bool) {
-	why = v.Field("why")
-	fault := visit.NoteFault(why)
-	if fault == "" && why == "" && v.Posted() {
-		fault = "Say why, for the log."
-	}
-	return why, visit.FormField{Name: "why", Label: "Why", Value: why, Error: fault, Required: true, Hint: "Stands in the log and beside the letter; players never see it."}, why != "" && fault == ""
-}
-
 // inOutbox reads the letter that the path names, in one of the states.
 func inOutbox(states ...ledger.PostingState) func(*request) (ledger.Posting, error) {
 	return func(v *request) (ledger.Posting, error) {
@@ -75,7 +65,7 @@ func inOutbox(states ...ledger.PostingState) func(*request) (ledger.Posting, err
 
 // postedDeed draws the form of a deed on a letter, and does it.
 func (v *request) postedDeed(p ledger.Posting, title, lead, button string, does []string, row func(why string) ledger.Row, then string) (visit.Response, error) {
-	why, field, good := v.reasoned()
+	why, field, good := v.Reasoned()
 	waits, err := v.awaits(p)
 	if err != nil {
 		return nil, err
@@ -171,7 +161,7 @@ func pauseOutbox(v *request) (visit.Response, error) {
 		return nil, err
 	}
 	crumbs := []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb("Outbox", trayPath(trayOutbox))}
-	why, field, good := v.reasoned()
+	why, field, good := v.Reasoned()
 	title, button := "Pause the outbox", "Pause it"
 	lead := "Nothing goes out till you let it go on: no attempt is made, and no letter’s time is used up. Letters are still taken in, and moves filed; but no turn begins whose notice has not gone out, and nobody’s time runs that has not begun (" + narrate.Cite("RULING/R-1") + "). Time that runs already goes on."
 	does, said, posts := "No letter goes out any more, of any game, till the outbox goes on.", "The outbox is paused.", ""

@@ -57,7 +57,7 @@ func cameBack(v *request, p ledger.Posting) (visit.Response, error) {
 	if !p.Paper {
 		return nil, visit.Refused("This letter went by mail.", "What comes back by mail, the office files itself.", "")
 	}
-	why, field, good := v.reasoned()
+	why, field, good := v.Reasoned()
 	field.Label, field.Hint = "What stands on the envelope", "As “gone away”. It stands in the log and beside the letter."
 	form := v.Composed(postedCrumbs(p), fmt.Sprintf("Letter %d came back", p.Seq), visit.Compose{
 		Lead:   "A letter on paper came back from the post. The postal address is in doubt from then on, until it is corrected.",

@@ -32,13 +32,10 @@ var routes = slices.Concat(
 	requestRoutes,
 	userRoutes,
 	officeRoutes,
-	batchRoutes,
 	printRoutes,
 	mergeRoutes,
 	writeRoutes,
 	bulletinRoutes,
-	departureRoutes,
-	comeBackRoutes,
 )
 
 // The rights of what concerns the whole office.

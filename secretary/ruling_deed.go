@@ -62,8 +62,8 @@ func (x rulingForm) ruling(key string) correspondence.Ruling {
 	switch {
 	case w[fieldReason] == "":
 		x.fault(fieldReason, "A ruling needs a reason: both players are shown it.")
-	case tooLong(w[fieldReason], longestReason):
-		x.fault(fieldReason, fmt.Sprintf("%d letters at the most.", longestReason))
+	case visit.TooLong(w[fieldReason], visit.LongestReason):
+		x.fault(fieldReason, fmt.Sprintf("%d letters at the most.", visit.LongestReason))
 	}
 	if !r.Law.Known() && !(r.Law == "" && x.words[fieldAs] != "") { // an answer rests on the law of its row, as by letter
 		x.fault(map[bool]string{true: fieldOther, false: fieldLaw}[w[fieldOther] != ""], "There is no such law in the index.")

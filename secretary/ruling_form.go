@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"postd/correspondence"
 	"postd/correspondence/events"
@@ -81,9 +80,6 @@ type rulingForm struct {
 	moves   []string
 	faults  map[string]string
 }
-
-// longestReason is how long a reason may be, in letters.
-const longestReason = 4000
 
 // rulingForm reads the path, and the form if it was sent.
 func (v *request) rulingForm() (x rulingForm, err error) {
@@ -275,11 +271,6 @@ func (x rulingForm) letter() (envelope, bool) {
 
 // fault notes what is wrong with a field.
 func (x rulingForm) fault(name, words string) { x.faults[name] = words }
-
-// tooLong reports whether the words are more than a field takes.
-func tooLong(s string, most int) bool {
-	return utf8.RuneCountInString(s) > most || !utf8.ValidString(s)
-}
 
 // seenTo is the row by which the letter that was taken for a record is off the
 // list of those that wait for a person.

@@ -405,7 +405,7 @@ func TestRulingRefused(t *testing.T) {
 		says   string
 	}{
 		{"Credit", []string{"reason", ""}, "A ruling needs a reason"},
-		{"Credit", []string{"reason", strings.Repeat("x", longestReason+1)}, "4000 letters at the most."},
+		{"Credit", []string{"reason", strings.Repeat("x", visit.LongestReason+1)}, "4000 letters at the most."},
 		{"Credit", []string{"reason", "So.", "from", "yesterday"}, "A date and a time are needed."},
 		{"Credit", []string{"reason", "So.", "from", "2027-03-28T01:30", "to", "2027-03-29T01:30"}, "The clocks of Europe/London skip that hour."},
 		{"Credit", []string{"reason", "So.", "from", "2026-12-07T11:00", "to", "2026-12-07T10:00"}, "Credit needs a span"},

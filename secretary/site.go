@@ -89,7 +89,7 @@ func New(o Options) (*Site, error) {
 		},
 		Routes: slices.Concat(visit.Joined(s.of, routes), intake.Routes(intake.Options{
 			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: folder.PostalLine,
-		})),
+		}), batchRoutes(s.about, batchesKnown), leaveRoutesOf(s.about)),
 		Forms: formPages,
 		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
 		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {
@@ -111,8 +111,11 @@ type request struct {
 	site *Site
 }
 
-func (s *Site) of(v *visit.Request) *request {
-	return &request{&folder.Request{Request: v, Office: s.office}, s}
+func (s *Site) of(v *visit.Request) *request { return &request{s.about(v), s} }
+
+// about is the request that can be asked for what its path names.
+func (s *Site) about(v *visit.Request) *folder.Request {
+	return &folder.Request{Request: v, Office: s.office}
 }
 
 // naming is the request as if its path named something else.

@@ -202,7 +202,7 @@ func (c tournamentView) termsWords(l *ledger.Ledger, p ledger.Player, at time.Ti
 		if x.Odds != "" || x.With != [2]uint64{} {
 			own = c.ownTerms(x)
 		}
-		letter.Games = append(letter.Games, templates.PersonGame{Label: x.Label, Colour: colour, Opponent: opponent.Name(), Own: cmp.Or(narrate.OneLine(joined(own)))})
+		letter.Games = append(letter.Games, templates.PersonGame{Label: x.Label, Colour: colour, Opponent: opponent.Name(), Own: cmp.Or(narrate.OneLine(strings.Join(own, " ")))})
 		if p := pairings[of]; (p.Odds != "" || p.With != [2]uint64{}) && len(own) == 0 {
 			of = i
 		}
@@ -297,15 +297,4 @@ func takes(n int) string {
 		return "a few seconds"
 	}
 	return "about " + visit.CountWords((n+1499)/1500, "minute", "minutes")
-}
-
-// joined are sentences one after another.
-func joined(list []string) (out string) {
-	for i, s := range list {
-		if i > 0 {
-			out += " "
-		}
-		out += s
-	}
-	return out
 }

@@ -79,3 +79,21 @@ func NoteFault(note string) string {
 	}
 	return ""
 }
+
+// Reasoned reads the reason for a deed.
+func (v *Request) Reasoned() (why string, field FormField, good bool) {
+	why = v.Field("why")
+	fault := NoteFault(why)
+	if fault == "" && why == "" && v.Posted() {
+		fault = "Say why, for the log."
+	}
+	return why, FormField{Name: "why", Label: "Why", Value: why, Error: fault, Required: true, Hint: "Stands in the log and beside the letter; players never see it."}, why != "" && fault == ""
+}
+
+// LongestReason is how long a reason may be that players are shown, in characters.
+const LongestReason = 4000
+
+// TooLong reports whether words have more characters than that, or are none.
+func TooLong(s string, most int) bool {
+	return utf8.RuneCountInString(s) > most || !utf8.ValidString(s)
+}

@@ -52,7 +52,7 @@ func (l Listing[T]) order(v *Request) (by Column[T], last bool) {
 
 // Part is what the page shows of the list, with the heads of its columns and the way to the
 // parts beside it. The rest of the query stays as it is.
-func (l Listing[T]) Part(x visitor, all []T) ([]T, []Head, Pager) {
+func (l Listing[T]) Part(x Visitor, all []T) ([]T, []Head, Pager) {
 	v := x.visit()
 	by, back := l.order(v)
 	type row struct {
@@ -178,7 +178,7 @@ type Pager struct{ Words, Newer, Older string }
 
 // Paged cuts out of a list the part that the query asks for, and makes the way
 // to the parts beside it. The rest of the query stays as it is.
-func Paged[T any](x visitor, list []T) ([]T, Pager) {
+func Paged[T any](x Visitor, list []T) ([]T, Pager) {
 	v := x.visit()
 	if len(list) <= PerPage {
 		return list, Pager{}

@@ -43,8 +43,11 @@ func (s *Site) Visit(r *http.Request, names map[string]string) *Request {
 // visit is the request itself, by which functions know one that a package has made its own.
 func (v *Request) visit() *Request { return v }
 
-// visitor is a request, or what a package of pages has made of it by embedding it.
-type visitor interface{ visit() *Request }
+// Visitor is a request, or what a package of pages has made of it by embedding it.
+type Visitor interface{ visit() *Request }
+
+// Of is the request within.
+func Of(x Visitor) *Request { return x.visit() }
 
 // Naming is the request as if its path named something else.
 func (v *Request) Naming(names map[string]string) *Request {
@@ -54,7 +57,7 @@ func (v *Request) Naming(names map[string]string) *Request {
 }
 
 // Once is a value that is made once a request, by its type, however many look for it.
-func Once[T any](x visitor, make func() (T, error)) (T, error) {
+func Once[T any](x Visitor, make func() (T, error)) (T, error) {
 	v := x.visit()
 	if kept, ok := v.kept[reflect.TypeFor[T]()]; ok {
 		return kept.(T), nil
@@ -98,7 +101,7 @@ func (v *Request) Version() uint64 {
 }
 
 // InPath reads what the path names by a number.
-func InPath[T any](by visitor, name, words string, read func(uint64) (T, error)) (x T, err error) {
+func InPath[T any](by Visitor, name, words string, read func(uint64) (T, error)) (x T, err error) {
 	v := by.visit()
 	n, err := strconv.ParseUint(v.Names[name], 10, 64)
 	if err != nil || n == 0 {

@@ -29,7 +29,7 @@ func WholeOffice[V any](V) ([]ledger.Object, error) { return []ledger.Object{{}}
 
 // GameInPath is the game that the path names. A question that the form names, and that
 // has passed to the secretary, is theirs (CLOCK/C-7).
-func GameInPath[V visitor](x V) ([]ledger.Object, error) {
+func GameInPath[V Visitor](x V) ([]ledger.Object, error) {
 	v := x.visit()
 	id, err := v.GameNamed()
 	if err != nil {
@@ -61,14 +61,14 @@ func (v *Request) inSection(o ledger.Object) (ledger.Object, error) {
 }
 
 // TournamentInPath is the tournament that the path names.
-func TournamentInPath[V visitor](x V) ([]ledger.Object, error) {
+func TournamentInPath[V Visitor](x V) ([]ledger.Object, error) {
 	v := x.visit()
 	t, err := InPath(v, "tournament", "tournament", v.Site.o.Ledger.Tournament)
 	return []ledger.Object{ledger.ObjectOfTournament(t.ID)}, err
 }
 
 // PlayerInPath is the player whom the path names, as one whose row is changed.
-func PlayerInPath[V visitor](x V) ([]ledger.Object, error) {
+func PlayerInPath[V Visitor](x V) ([]ledger.Object, error) {
 	v := x.visit()
 	p, err := v.Player()
 	if err != nil {
@@ -80,7 +80,7 @@ func PlayerInPath[V visitor](x V) ([]ledger.Object, error) {
 
 // PlayerLookedAt is the player whom the path names, as one who is only looked at: that is no
 // cause of anybody's.
-func PlayerLookedAt[V visitor](x V) ([]ledger.Object, error) {
+func PlayerLookedAt[V Visitor](x V) ([]ledger.Object, error) {
 	list, err := PlayerInPath(x)
 	for i := range list {
 		list[i].Parties = nil
@@ -100,7 +100,7 @@ func (s *Site) ObjectOfPlayer(id uint64) (o ledger.Object, err error) {
 
 // LetterInPath is the letter that the path names: the games to which it belongs, or seems
 // to belong; that of none is of the whole office.
-func LetterInPath[V visitor](x V) ([]ledger.Object, error) {
+func LetterInPath[V Visitor](x V) ([]ledger.Object, error) {
 	v := x.visit()
 	letter, err := v.Letter()
 	if err != nil {
@@ -151,7 +151,7 @@ func (s *Site) objectsOfGames(ids []terms.GameID) (out []ledger.Object, err erro
 }
 
 // PostingInPath is the letter of the office that the path names.
-func PostingInPath[V visitor](x V) ([]ledger.Object, error) {
+func PostingInPath[V Visitor](x V) ([]ledger.Object, error) {
 	v := x.visit()
 	p, err := v.Posting()
 	if err != nil {

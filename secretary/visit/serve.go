@@ -12,7 +12,7 @@ import (
 
 // Grave is a handler of what is grave: who has not shown within ten minutes who they are
 // is asked again for the password or a code, and then it goes on with all that was typed.
-func Grave[V visitor](serve func(V) (Response, error)) func(V) (Response, error) {
+func Grave[V Visitor](serve func(V) (Response, error)) func(V) (Response, error) {
 	return func(x V) (Response, error) {
 		v := x.visit()
 		again, status, err := v.Site.Gate.Ask(v.w, v.HTTP, v.User)
