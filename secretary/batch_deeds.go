@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"postd/ledger"
+	"postd/secretary/batches"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
@@ -22,19 +23,19 @@ func BatchDeeds() map[string]ledger.BatchDeed {
 }
 
 // batchesKnown are the deeds that these pages do to many at once.
-var batchesKnown = &batchKinds{Undo: comesBack, Names: map[string]func(*folder.Request, ledger.Batch, uint64) (name, href string){
+var batchesKnown = &batches.Kinds{Undo: comesBack, Names: map[string]func(*folder.Request, ledger.Batch, uint64) (name, href string){
 	deedStart: func(v *folder.Request, b ledger.Batch, target uint64) (string, string) {
 		t, err := v.Ledger().Ledger.Tournament(b.Tournament)
 		if err == nil && target > 0 && target <= uint64(len(t.Pairings)) {
 			return t.Pairings[target-1].Label, tournamentView{folder.Course{Tournament: t}}.Path("/pairings")
 		}
-		return playerNamed(v, target&^letterTo)
+		return batches.PlayerNamed(v, target&^letterTo)
 	},
-	deedRule:     gameNamed,
-	deedLeave:    gameNamed,
-	deedComeBack: gameNamed,
-	deedRemind:   gameNamed,
-	deedAsk:      func(v *folder.Request, _ ledger.Batch, id uint64) (string, string) { return playerNamed(v, id) },
+	deedRule:     batches.GameNamed,
+	deedLeave:    batches.GameNamed,
+	deedComeBack: batches.GameNamed,
+	deedRemind:   batches.GameNamed,
+	deedAsk:      func(v *folder.Request, _ ledger.Batch, id uint64) (string, string) { return batches.PlayerNamed(v, id) },
 }}
 
 // startingBatch leads to the batch by which a tournament starts.
@@ -46,12 +47,12 @@ func startingBatch(v *request, c tournamentView) (visit.Response, error) {
 	if len(list) == 0 {
 		return nil, visit.Missing("The tournament "+c.Label+" is not starting.", "")
 	}
-	return visit.Redirect{To: batchPath(list[0].ID)}, nil
+	return visit.Redirect{To: batches.Path(list[0].ID)}, nil
 }
 
 // batchesOfTournament are the last batches by which something was done in a tournament.
 func (v *request) batchesOfTournament(id uint64) ([]templates.Link, error) {
-	return batchLinks(v.Request, batchesKnown, func(b ledger.Batch) bool {
+	return batches.Links(v.Request, batchesKnown, func(b ledger.Batch) bool {
 		return b.Tournament == id || slices.Contains(leftBy(b).In, id)
 	})
 }

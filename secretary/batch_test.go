@@ -16,6 +16,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/batches"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
@@ -99,12 +100,12 @@ func TestBatchRefused(t *testing.T) {
 	if row.State != ledger.Starting || len(row.Games) != 99 {
 		t.Errorf("%s, %d games", row.State, len(row.Games))
 	}
-	page := c.get(batchPath(b.ID)).sound().has("114 of 115 done, 1 refused", "A3-7", "label is taken", "Try the refused ones again")
+	page := c.get(batches.Path(b.ID)).sound().has("114 of 115 done, 1 refused", "A3-7", "label is taken", "Try the refused ones again")
 	c.get("/").has("Start of the tournament A3", "1 refused")
 
-	form := page.form(batchPath(b.ID) + "/continue")
-	c.send(batchPath(b.ID)+"/continue", form).is(http.StatusSeeOther)
-	c.send(batchPath(b.ID)+"/continue", form) // pressed twice
+	form := page.form(batches.Path(b.ID) + "/continue")
+	c.send(batches.Path(b.ID)+"/continue", form).is(http.StatusSeeOther)
+	c.send(batches.Path(b.ID)+"/continue", form) // pressed twice
 	if b = must(o.Batch(b.ID))(t); !b.Open() || b.Done != 114 || b.Targets[114] != 7 {
 		t.Errorf("tried again from %d, the last %d", b.Done, b.Targets[114])
 	}
@@ -121,7 +122,7 @@ func TestBatchStopped(t *testing.T) {
 	o := newOffice(t)
 	c, other := o.as(roleSecretary), o.as(roleSecretary)
 	row, b := o.pressed(c, 100)
-	at := batchPath(b.ID)
+	at := batches.Path(b.ID)
 	mine, theirs := c.get(at).has("0 of 115", "in progress").form(at+"/stop"), other.get(at).form(at+"/stop")
 	c.follow(c.send(at+"/stop", mine)).has("Stopped. What is done stays done.", "stopped by", "Continue")
 	other.send(at+"/stop", theirs).is(http.StatusConflict).has("stopped by")

@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/batches"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -63,7 +64,7 @@ func (m manyPlayers) ask(key string) (d visit.Action, problem string, err error)
 		w.Secretary = s.Name + " <" + s.Addr + ">"
 	}
 	b := ledger.Batch{
-		Nonce: batchNonce(key), Deed: deedAsk, Title: "Asking for addresses to be confirmed", Chosen: m.chosen, By: v.Who(), Why: "asked to confirm", At: v.Now, Back: m.back,
+		Nonce: batches.Nonce(key), Deed: deedAsk, Title: "Asking for addresses to be confirmed", Chosen: m.chosen, By: v.Who(), Why: "asked to confirm", At: v.Now, Back: m.back,
 	}
 	for _, p := range m.list {
 		if whyNotAsked(p) == "" {

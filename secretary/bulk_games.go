@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/batches"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -45,7 +46,7 @@ func (w ruledMany) in(g correspondence.Game, key string) correspondence.Ruling {
 
 // matter is the ruling in one game as it is filed.
 func (w ruledMany) matter(id terms.GameID, key string, at time.Time) ledger.Matter {
-	return ruledIn(id, key, w.Row+": "+w.Reason, at, func(g correspondence.Game) correspondence.Ruling { return w.in(g, key) })
+	return batches.RuledIn(id, key, w.Row+": "+w.Reason, at, func(g correspondence.Game) correspondence.Ruling { return w.in(g, key) })
 }
 
 // ruleOneOf takes the ruling in one of the games.
@@ -64,7 +65,7 @@ func ruleOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, 
 // paper judges the ruling in one game without filing it, and tells the end of the turn before and
 // after. What the law does not admit is a RefusedError.
 func (w ruledMany) paper(l *ledger.Ledger, id terms.GameID, key string, at time.Time) (before, after time.Time, err error) {
-	g, o, d, err := judged(l, id, at, func(g correspondence.Game) correspondence.Ruling { return w.in(g, key) })
+	g, o, d, err := batches.Judged(l, id, at, func(g correspondence.Game) correspondence.Ruling { return w.in(g, key) })
 	if err != nil {
 		return before, after, err
 	}
@@ -156,7 +157,7 @@ func ruleMany(v *request) (visit.Response, error) {
 // manyDeed is the batch, with its preview: how many, which deadlines move, and a sample.
 func (v *request) manyDeed(w ruledMany, lines []ledger.Line, chosen, key string) (visit.Action, error) {
 	back := v.manyBack()
-	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedRule, Title: optionName(manyRows, w.Row) + " in many games", Chosen: chosen, By: v.Who(), Why: w.Reason, At: v.Now, Back: back}
+	b := ledger.Batch{Nonce: batches.Nonce(key), Deed: deedRule, Title: optionName(manyRows, w.Row) + " in many games", Chosen: chosen, By: v.Who(), Why: w.Reason, At: v.Now, Back: back}
 	var first ledger.Line
 	var not *ledger.RefusedError
 	moved, refusedGames := []visit.Change{}, 0

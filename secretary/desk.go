@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/batches"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -15,7 +16,7 @@ var deskRoutes = slices.Concat([]visit.Route[*request]{visit.Get("/", toEnter, d
 
 // deskPage is the desk: its sections, without those in which nothing stands.
 type deskPage struct {
-	Batches    []batchLine // that are open
+	Batches    []batches.Line // that are open
 	Sections   []deskSection
 	Empty      string           // said where nothing waits for the visitor
 	First      []firstStep      // of an office in which there is nothing yet
@@ -68,7 +69,7 @@ func desk(v *request) (visit.Response, error) {
 	if !v.overlooks() {
 		sections = sections[:1]
 	}
-	if p.Batches, err = openBatches(v.Request); err != nil {
+	if p.Batches, err = batches.Open(v.Request); err != nil {
 		return nil, err
 	}
 	if p.Unfinished, err = v.Unfinished(); err != nil {

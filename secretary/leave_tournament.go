@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/batches"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
@@ -23,8 +24,8 @@ func leaveRoutesOf(of func(*visit.Request) *folder.Request) []visit.Route[*visit
 	player, tournament := visit.To(ledger.ActArrange, visit.PlayerInPath[*leaveRequest]), visit.To(ledger.ActArrange, visit.TournamentInPath[*leaveRequest])
 	leaves := visit.About((*leaveRequest).Player, leaveTournaments)
 	leavesThis := visit.About((*leaveRequest).Course, leaveThis)
-	batch := visit.To(ledger.ActArrange, theBatch[*leaveRequest])
-	back := visit.About(func(v *leaveRequest) (ledger.Batch, error) { return batchInPath(v.Request) }, comeBack)
+	batch := visit.To(ledger.ActArrange, batches.ObjectInPath[*leaveRequest])
+	back := visit.About(func(v *leaveRequest) (ledger.Batch, error) { return batches.InPath(v.Request) }, comeBack)
 	return visit.Joined(own, []visit.Route[*leaveRequest]{
 		visit.Get("/p/:player/leave-tournament", player, leaves), visit.Post("/p/:player/leave-tournament", player, leaves),
 		visit.Get("/t/:tournament/leave", tournament, leavesThis), visit.Post("/t/:tournament/leave", tournament, leavesThis),
@@ -152,7 +153,7 @@ func (x *leavable) cannot(v *leaveRequest, p ledger.Player) string {
 	case !x.early && (e.State == ledger.OnList || e.State == ledger.Applied) && len(x.runs)+len(x.stays) == 0:
 		return fmt.Sprintf("%s plays no game in %s: the entry stands as “%s”.", p.Name, x.Label, folder.EntryStateOf(e.State).Words)
 	case !x.early && len(x.runs)+len(x.stays) == 0 && takerOf(x.Tournament, p.ID) != 0:
-		return fmt.Sprintf("%s left %s already, and %s plays on (TABLE/T7.Substitute). The batch of that day can be taken back.", p.Name, x.Label, nameOf(v.Request, takerOf(x.Tournament, p.ID)))
+		return fmt.Sprintf("%s left %s already, and %s plays on (TABLE/T7.Substitute). The batch of that day can be taken back.", p.Name, x.Label, batches.NameOf(v.Request, takerOf(x.Tournament, p.ID)))
 	case !x.early && len(x.runs) == 0 && len(x.stays) == 0:
 		return fmt.Sprintf("All games of %s in %s are over, so that nothing is left to leave. A result is changed in its game, by Reopen (RULING/R-37).", p.Name, x.Label)
 	case !x.early && len(x.runs) == 0:

@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/batches"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
@@ -31,7 +32,7 @@ type returns struct {
 	Reason string `json:"reason"`
 }
 
-func backPath(b ledger.Batch) string { return batchPath(b.ID) + "/back" }
+func backPath(b ledger.Batch) string { return batches.Path(b.ID) + "/back" }
 
 // back is the ruling that takes the one of a batch back in a game, or why none does.
 func (w left) back(l *ledger.Ledger, b ledger.Batch, id terms.GameID, reason, key string) (r correspondence.Ruling, err error) {
@@ -66,7 +67,7 @@ func (w left) backIn(l *ledger.Ledger, b ledger.Batch, id terms.GameID, reason, 
 	if err != nil {
 		return m, err
 	}
-	if m, err = ruledOnPaper(l, id, r, at); err != nil {
+	if m, err = batches.RuledOnPaper(l, id, r, at); err != nil {
 		return m, err
 	}
 	m.Joint, err = w.joint(l, at, true, reason)
@@ -93,7 +94,7 @@ func comeBackOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (m ledger.Ma
 // comesBack is what the page of a batch offers, where a player left by it and it can be taken back.
 func comesBack(of *folder.Request, b ledger.Batch) templates.Link {
 	v := &leaveRequest{of}
-	if b.Deed != deedLeave || b.Open() || !batchRuns(v.Request, b) || v.tooLate(b) != nil {
+	if b.Deed != deedLeave || b.Open() || !batches.Runs(v.Request, b) || v.tooLate(b) != nil {
 		return templates.Link{}
 	}
 	return templates.Link{Name: "Take it back", Href: backPath(b)}
@@ -156,8 +157,8 @@ func comeBack(v *leaveRequest, was ledger.Batch) (visit.Response, error) {
 	}
 	why, field, good := v.Reasoned()
 	field.Hint = "The players are shown it."
-	form := v.Composed([]templates.Link{visit.Crumb(was.Title, batchPath(was.ID))}, "Take back: "+was.Title, visit.Compose{
-		Lead: "Each game that ended by it is opened again, and the row of " + w.Name + " stands in the table as before.", Fields: []visit.FormField{field}, Back: batchPath(was.ID), Button: "Show",
+	form := v.Composed([]templates.Link{visit.Crumb(was.Title, batches.Path(was.ID))}, "Take back: "+was.Title, visit.Compose{
+		Lead: "Each game that ended by it is opened again, and the row of " + w.Name + " stands in the table as before.", Fields: []visit.FormField{field}, Back: batches.Path(was.ID), Button: "Show",
 	})
 	return v.ByForm(form, good, func(key string) (visit.Action, error) { return v.comingBack(was, w, why, key) })
 }
@@ -165,19 +166,19 @@ func comeBack(v *leaveRequest, was ledger.Batch) (visit.Response, error) {
 // comingBack is the deed by which it is taken back.
 func (v *leaveRequest) comingBack(was ledger.Batch, w left, why, key string) (visit.Action, error) {
 	l := v.Ledger().Ledger
-	a := visit.Action{Title: "Take back: " + was.Title, Button: "Take it back", Back: batchPath(was.ID), Law: narrate.Cite("RULING/R-37")}
+	a := visit.Action{Title: "Take back: " + was.Title, Button: "Take it back", Back: batches.Path(was.ID), Law: narrate.Cite("RULING/R-37")}
 	rows, err := v.rowsBack(w, &a)
 	if err != nil {
 		return a, err
 	}
-	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedComeBack, Title: w.Name + " has not left", By: v.Who(), Why: why, At: v.Now, Back: batchPath(was.ID), Tournament: was.Tournament}
+	b := ledger.Batch{Nonce: batches.Nonce(key), Deed: deedComeBack, Title: w.Name + " has not left", By: v.Who(), Why: why, At: v.Now, Back: batches.Path(was.ID), Tournament: was.Tournament}
 	if b.With, err = json.Marshal(returns{was.ID, why}); err != nil {
 		return a, err
 	}
 	var matters []ledger.Matter
 	for _, target := range was.Targets {
 		m, err := w.backIn(l, was, terms.GameID(target), why, b.Key(target), v.Now)
-		name, _ := gameNamed(v.Request, was, target)
+		name, _ := batches.GameNamed(v.Request, was, target)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {
 			a.Does = append(a.Does, fmt.Sprintf("%s stays as it is: %s.", name, no.Why))
 			continue
@@ -201,7 +202,7 @@ func (v *leaveRequest) comingBack(was ledger.Batch, w left, why, key string) (vi
 	a.Posts = fmt.Sprintf("%s of correction will go out; here is one of each kind", visit.CountWords(len(r.Letters), "letter", "letters"))
 	a.Samples = func() ([]visit.LetterView, error) { return visit.LetterViews(one), nil }
 	a.Matters = []ledger.Matter{{Rows: append(rows, b), Why: why}}
-	a.Then = visit.Done(batchPath(was.ID), fmt.Sprintf("It is being taken back in %s; the desk shows how far it is.", b.Chosen))
+	a.Then = visit.Done(batches.Path(was.ID), fmt.Sprintf("It is being taken back in %s; the desk shows how far it is.", b.Chosen))
 	return a, nil
 }
 

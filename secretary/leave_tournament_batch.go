@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/batches"
 	"postd/tournament"
 )
 
@@ -69,7 +70,7 @@ func (w left) matter(l *ledger.Ledger, id terms.GameID, key string, at time.Time
 	if err != nil {
 		return m, err
 	}
-	if m, err = ruledOnPaper(l, id, r, at); err != nil {
+	if m, err = batches.RuledOnPaper(l, id, r, at); err != nil {
 		return m, err
 	}
 	m.Joint, err = w.joint(l, at, false, w.Reason)

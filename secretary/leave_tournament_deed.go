@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/batches"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 	"postd/tournament"
@@ -21,7 +22,7 @@ import (
 func (d *quitting) deed(key string) (visit.Action, error) {
 	v := d.v
 	w := left{Player: d.player.ID, Name: d.player.Name, Since: d.since, Reason: d.reason, Law: d.cause.law, Died: d.cause.Value == "died", Games: map[terms.GameID]leftGame{}}
-	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedLeave, By: v.Who(), Why: d.reason, At: v.Now, Back: d.back}
+	b := ledger.Batch{Nonce: batches.Nonce(key), Deed: deedLeave, By: v.Who(), Why: d.reason, At: v.Now, Back: d.back}
 	a := visit.Action{Back: d.back, Button: "Do it"}
 	var rows []ledger.Row
 	var labels, redraw []string
@@ -156,7 +157,7 @@ func (d *quitting) previewed(w *left, b *ledger.Batch, a *visit.Action) (err err
 	for _, target := range b.Targets {
 		m, err := w.matter(l, terms.GameID(target), b.Key(target), d.v.Now)
 		if no, ok := errors.AsType[*ledger.RefusedError](err); ok {
-			name, _ := gameNamed(d.v.Request, *b, target)
+			name, _ := batches.GameNamed(d.v.Request, *b, target)
 			field := d.firstBox()
 			if d.sub != nil {
 				field = d.substituteField()

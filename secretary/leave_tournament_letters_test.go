@@ -14,6 +14,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/batches"
 	"postd/secretary/visit"
 )
 
@@ -102,7 +103,7 @@ func TestLeaveOneLetterAPerson(t *testing.T) {
 				if x.sub {
 					others = four.Name
 				}
-				preview = c.press(c.get(batchPath(b.ID)+"/back"), backPath(b), "why", "Gone on after all.").is(http.StatusOK).sound()
+				preview = c.press(c.get(batches.Path(b.ID)+"/back"), batches.Path(b.ID)+"/back", "why", "Gone on after all.").is(http.StatusOK).sound()
 				c.sure(preview).is(http.StatusSeeOther)
 				o.batches()
 				told("your 2 games", others)
@@ -254,7 +255,7 @@ func TestJointLetterFails(t *testing.T) {
 	b := c.left(row, fmt.Sprintf("/t/%d/leave?player=%d", row.ID, c.numbered(row, 4).ID))
 	o.deliver()
 	o.advance(time.Hour)
-	c.sure(c.press(c.get(batchPath(b.ID)+"/back"), backPath(b), "why", "Gone on after all."))
+	c.sure(c.press(c.get(batches.Path(b.ID)+"/back"), batches.Path(b.ID)+"/back", "why", "Gone on after all."))
 	o.batches()
 	own := o.lettersTo()[c.numbered(row, 4).Name][0]
 	if len(own.Tells) != 6 || len(own.Games()) != 6 {

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/batches"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 )
@@ -135,7 +136,7 @@ func (v *request) logRow(x ledger.LogLine) logRow {
 	r.Ons, r.Undo = onWhat(x), v.UndoOf(x)
 	if b, target, ok := v.batchOf(x.What); ok {
 		r.What = b.Title + target
-		r.Ons = append(r.Ons, foundRow{Name: fmt.Sprintf("batch %d", b.ID), Href: batchPath(b.ID)})
+		r.Ons = append(r.Ons, foundRow{Name: fmt.Sprintf("batch %d", b.ID), Href: batches.Path(b.ID)})
 	}
 	if u, err := v.site.o.Ledger.Undo(x.What); err == nil && u.Words != "" {
 		r.What = u.Words

@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/batches"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
@@ -94,7 +95,7 @@ func playerPage(v *request, p ledger.Player) (visit.Response, error) {
 		if e, in := t.Entry(p.ID); in {
 			words := t.Label + ", " + t.Name + ": " + folder.EntryStateOf(e.State).Words
 			if to := takerOf(t, p.ID); to != 0 {
-				words, b.Played = words+"; "+nameOf(v.Request, to)+" plays on", true
+				words, b.Played = words+"; "+batches.NameOf(v.Request, to)+" plays on", true
 			}
 			b.Tournaments = append(b.Tournaments, templates.Link{Name: words, Href: fmt.Sprintf("/t/%d", t.ID)})
 		}
@@ -150,7 +151,7 @@ func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []p
 	}
 	slices.SortFunc(list, func(a, b ledger.Letter) int { return cmp.Compare(b.Seq, a.Seq) })
 	for i, x := range list {
-		if i == looksAt || len(out) == lately {
+		if i == looksAt || len(out) == batches.Lately {
 			break
 		}
 		if seen[x.Seq] {
@@ -186,7 +187,7 @@ func (v *request) lettersToPlayer(p ledger.Player) (out []postedRow, err error) 
 		return x.Player != p.ID && !(x.Game == 0 && p.Known(x.To))
 	})
 	slices.SortFunc(list, func(a, b ledger.Posting) int { return cmp.Compare(b.Seq, a.Seq) })
-	for _, x := range list[:min(lately, len(list))] {
+	for _, x := range list[:min(batches.Lately, len(list))] {
 		if x, err = v.Ledger().Posting(x.Seq); err != nil {
 			return nil, err
 		}

@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/batches"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
@@ -126,7 +127,7 @@ func (v *request) reminder(text string) reminder {
 func (v *request) remindMany(text string, lines []ledger.Line, chosen, key string) (visit.Action, error) {
 	r, l := v.reminder(text), v.site.o.Ledger
 	back := v.manyBack()
-	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedRemind, Title: "Reminders in many games", Chosen: chosen, By: v.Who(), Why: "reminders", At: v.Now, Back: back}
+	b := ledger.Batch{Nonce: batches.Nonce(key), Deed: deedRemind, Title: "Reminders in many games", Chosen: chosen, By: v.Who(), Why: "reminders", At: v.Now, Back: back}
 	letters, left, not, first := 0, 0, "", []ledger.Post{}
 	for _, x := range lines {
 		b.Targets = append(b.Targets, uint64(x.Game))

@@ -11,6 +11,7 @@ import (
 
 	"postd/ledger"
 	"postd/secretary/access"
+	"postd/secretary/batches"
 	"postd/secretary/folder"
 	"postd/secretary/intake"
 	"postd/secretary/visit"
@@ -89,7 +90,7 @@ func New(o Options) (*Site, error) {
 		},
 		Routes: slices.Concat(visit.Joined(s.of, routes), intake.Routes(intake.Options{
 			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: folder.PostalLine,
-		}), batchRoutes(s.about, batchesKnown), leaveRoutesOf(s.about)),
+		}), batches.Routes(s.about, batchesKnown), leaveRoutesOf(s.about)),
 		Forms: formPages,
 		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
 		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {

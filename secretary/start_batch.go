@@ -11,6 +11,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/batches"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
@@ -56,7 +57,7 @@ func startDeed() ledger.BatchDeed {
 // starting is the batch by which a tournament starts.
 func (c tournamentView) starting(v *request, key string) ledger.Batch {
 	b := ledger.Batch{
-		Nonce: batchNonce(key), Deed: deedStart, Title: "Start of the tournament " + c.Label, By: v.Who(), At: v.Now,
+		Nonce: batches.Nonce(key), Deed: deedStart, Title: "Start of the tournament " + c.Label, By: v.Who(), At: v.Now,
 		Tournament: c.ID, Back: c.Path(""), With: json.RawMessage(`{}`),
 	}
 	for _, e := range c.playing() {

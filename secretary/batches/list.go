@@ -1,4 +1,4 @@
-package secretary
+package batches
 
 import (
 	"fmt"
@@ -32,13 +32,13 @@ var batchOrder = visit.Listing[ledger.Batch]{
 	ID:    func(b ledger.Batch) string { return fmt.Sprintf("%020d", b.ID) },
 }
 
-func (v *batchRequest) batchRow(b ledger.Batch) batchRow {
+func (v *request) batchRow(b ledger.Batch) batchRow {
 	words, badge, kind := batchWords(b, v.Now)
-	return batchRow{v.Site.Instant(b.At), b.By, b.Title, batchPath(b.ID), words, badge, kind}
+	return batchRow{v.Site.Instant(b.At), b.By, b.Title, Path(b.ID), words, badge, kind}
 }
 
 // batchList leads to each batch for ever: to what was refused in it, and to what takes it back.
-func batchList(v *batchRequest) (visit.Response, error) {
+func batchList(v *request) (visit.Response, error) {
 	all, err := v.Ledger().Ledger.Batches(0, func(b ledger.Batch) bool { return sees(v.Request, b) })
 	if err != nil {
 		return nil, err
@@ -52,24 +52,24 @@ func batchList(v *batchRequest) (visit.Response, error) {
 	return visit.Page{Name: "batches", Title: "Done to many at once", Body: p}, nil
 }
 
-// batchLinks lead to the last batches that are wanted, of those that the visitor may see.
-func batchLinks(v *folder.Request, kinds *batchKinds, want func(ledger.Batch) bool) (out []templates.Link, err error) {
+// Links lead to the last batches that are wanted, of those that the visitor may see.
+func Links(v *folder.Request, kinds *Kinds, want func(ledger.Batch) bool) (out []templates.Link, err error) {
 	list, err := v.Ledger().Ledger.Batches(0, func(b ledger.Batch) bool { return want(b) && sees(v, b) })
-	for _, b := range list[:min(len(list), lately)] {
+	for _, b := range list[:min(len(list), Lately)] {
 		words, _, _ := batchWords(b, v.Now)
 		words = b.Title + ", " + v.Site.Instant(b.At) + ": " + words
 		if back := kinds.Undo(v, b); back.Href != "" {
 			words += "; it can be taken back"
 		}
-		out = append(out, templates.Link{Name: words, Href: batchPath(b.ID)})
+		out = append(out, templates.Link{Name: words, Href: Path(b.ID)})
 	}
 	return out, err
 }
 
-// nameOf is the name of a player.
-func nameOf(v *folder.Request, player uint64) string {
-	name, _ := playerNamed(v, player)
+// NameOf is the name of a player.
+func NameOf(v *folder.Request, player uint64) string {
+	name, _ := PlayerNamed(v, player)
 	return name
 }
 
-const lately = 10
+const Lately = 10

@@ -1,4 +1,4 @@
-package secretary
+package batches
 
 import (
 	"fmt"
@@ -12,31 +12,31 @@ import (
 	"postd/templates"
 )
 
-// batchNonce makes the nonce of a batch of the key of the deed by which it is filed: the same
+// Nonce makes the nonce of a batch of the key of the deed by which it is filed: the same
 // form makes the same batch.
-func batchNonce(key string) string { return strings.TrimPrefix(key, "deed:") }
+func Nonce(key string) string { return strings.TrimPrefix(key, "deed:") }
 
-// batchKinds is what is known of the deeds that are done to many.
-type batchKinds struct {
+// Kinds is what is known of the deeds that are done to many.
+type Kinds struct {
 	// Names name a target of each deed, and the page that it has.
 	Names map[string]func(*folder.Request, ledger.Batch, uint64) (name, href string)
 	// Undo is where the whole is taken back; nothing where it is not.
 	Undo func(*folder.Request, ledger.Batch) templates.Link
 }
 
-// batchRequest is a request of these pages.
-type batchRequest struct {
+// request is a request of these pages.
+type request struct {
 	*folder.Request
-	kinds *batchKinds
+	kinds *Kinds
 }
 
-// batchRoutes are the pages of what is done to many at once.
-func batchRoutes(of func(*visit.Request) *folder.Request, kinds *batchKinds) []visit.Route[*visit.Request] {
-	own := func(v *visit.Request) *batchRequest { return &batchRequest{of(v), kinds} }
-	arrange, batch := visit.To(ledger.ActArrange, theBatch[*batchRequest]), (*batchRequest).batch
-	return visit.Joined(own, []visit.Route[*batchRequest]{
-		visit.Get("/batch", visit.To(ledger.ActEnter, visit.WholeOffice[*batchRequest]), batchList),
-		visit.Get("/batch/:batch", visit.To(ledger.ActRead, theBatch[*batchRequest]), visit.About(batch, batchPage)),
+// Routes are the pages of what is done to many at once.
+func Routes(of func(*visit.Request) *folder.Request, kinds *Kinds) []visit.Route[*visit.Request] {
+	own := func(v *visit.Request) *request { return &request{of(v), kinds} }
+	arrange, batch := visit.To(ledger.ActArrange, ObjectInPath[*request]), (*request).batch
+	return visit.Joined(own, []visit.Route[*request]{
+		visit.Get("/batch", visit.To(ledger.ActEnter, visit.WholeOffice[*request]), batchList),
+		visit.Get("/batch/:batch", visit.To(ledger.ActRead, ObjectInPath[*request]), visit.About(batch, batchPage)),
 		visit.Post("/batch/:batch/stop", arrange, visit.About(batch, stopBatch)),
 		visit.Post("/batch/:batch/continue", arrange, visit.About(batch, continueBatch)),
 	})
@@ -68,18 +68,18 @@ type refusedTarget struct{ Name, Href, Why string }
 // mostRefused is how many of them a page lists.
 const mostRefused = 200
 
-func batchPath(id uint64) string { return fmt.Sprintf("/batch/%d", id) }
+func Path(id uint64) string { return fmt.Sprintf("/batch/%d", id) }
 
 // batch is the batch that the path names.
-func (v *batchRequest) batch() (ledger.Batch, error) { return batchInPath(v.Request) }
+func (v *request) batch() (ledger.Batch, error) { return InPath(v.Request) }
 
-// batchInPath is the batch that the path of a request names.
-func batchInPath(v *folder.Request) (ledger.Batch, error) {
+// InPath is the batch that the path of a request names.
+func InPath(v *folder.Request) (ledger.Batch, error) {
 	return visit.InPath(v, "batch", "batch", v.Ledger().Ledger.Batch)
 }
 
-// theBatch is what the batch of the path is about.
-func theBatch[V visit.Visitor](x V) ([]ledger.Object, error) {
+// ObjectInPath is what the batch of the path is about.
+func ObjectInPath[V visit.Visitor](x V) ([]ledger.Object, error) {
 	b, err := visit.InPath(x, "batch", "batch", visit.Of(x).Ledger().Ledger.Batch)
 	return []ledger.Object{ofBatch(b)}, err
 }
@@ -94,12 +94,12 @@ func ofBatch(b ledger.Batch) ledger.Object {
 
 func sees(v *folder.Request, b ledger.Batch) bool { return v.May(ledger.ActRead, ofBatch(b)).Yes }
 
-// batchRuns reports whether the visitor may stop a batch, let it go on or take it back.
-func batchRuns(v *folder.Request, b ledger.Batch) bool {
+// Runs reports whether the visitor may stop a batch, let it go on or take it back.
+func Runs(v *folder.Request, b ledger.Batch) bool {
 	return v.May(ledger.ActArrange, ofBatch(b)).Yes
 }
 
-func batchPage(v *batchRequest, b ledger.Batch) (visit.Response, error) {
+func batchPage(v *request, b ledger.Batch) (visit.Response, error) {
 	words, badge, kind := batchWords(b, v.Now)
 	p := batchShown{
 		Words: words, State: badge, Kind: kind, Done: b.Done, All: len(b.Targets), Back: b.Back, Version: b.Version, Nonce: visit.Nonce(),
@@ -123,14 +123,14 @@ func batchPage(v *batchRequest, b ledger.Batch) (visit.Response, error) {
 		p.Refused = append(p.Refused, v.refusedIn(b, f))
 	}
 	p.Undo = v.kinds.Undo(v.Request, b)
-	if batchRuns(v.Request, b) {
+	if Runs(v.Request, b) {
 		switch {
 		case p.Refresh:
-			p.Stop = batchPath(b.ID) + "/stop"
+			p.Stop = Path(b.ID) + "/stop"
 		case b.Open(): // it is stopped
-			p.Continue, p.Button = batchPath(b.ID)+"/continue", "Continue"
+			p.Continue, p.Button = Path(b.ID)+"/continue", "Continue"
 		case len(b.Failed) > 0:
-			p.Continue, p.Button = batchPath(b.ID)+"/continue", "Try the refused ones again"
+			p.Continue, p.Button = Path(b.ID)+"/continue", "Try the refused ones again"
 		}
 	}
 	return visit.Page{Name: "batch", Title: b.Title, Body: p, Crumbs: []templates.Link{visit.Crumb("Desk", "/"), visit.Crumb("Done to many at once", "/batch")}}, nil
@@ -176,7 +176,7 @@ func grouped(n int) string {
 }
 
 // refusedIn names a target that was refused.
-func (v *batchRequest) refusedIn(b ledger.Batch, f ledger.Failure) refusedTarget {
+func (v *request) refusedIn(b ledger.Batch, f ledger.Failure) refusedTarget {
 	r := refusedTarget{Name: fmt.Sprint(f.Target), Why: f.Why}
 	if of, ok := v.kinds.Names[b.Deed]; ok {
 		r.Name, r.Href = of(v.Request, b, f.Target)
@@ -184,8 +184,8 @@ func (v *batchRequest) refusedIn(b ledger.Batch, f ledger.Failure) refusedTarget
 	return r
 }
 
-// gameNamed is the name of a game with the address of its page.
-func gameNamed(v *folder.Request, _ ledger.Batch, id uint64) (string, string) {
+// GameNamed is the name of a game with the address of its page.
+func GameNamed(v *folder.Request, _ ledger.Batch, id uint64) (string, string) {
 	x, err := v.Ledger().Ledger.Line(terms.GameID(id))
 	if err != nil {
 		return terms.GameID(id).String(), ""
@@ -193,8 +193,8 @@ func gameNamed(v *folder.Request, _ ledger.Batch, id uint64) (string, string) {
 	return x.Label, "/g/" + x.Game.String()
 }
 
-// playerNamed is that of a player.
-func playerNamed(v *folder.Request, id uint64) (string, string) {
+// PlayerNamed is that of a player.
+func PlayerNamed(v *folder.Request, id uint64) (string, string) {
 	p, err := v.Ledger().Ledger.Player(id)
 	if err != nil {
 		return fmt.Sprintf("player %d", id), ""
@@ -204,7 +204,7 @@ func playerNamed(v *folder.Request, id uint64) (string, string) {
 
 // haltBatch stops a batch or lets it go on. It is one press: nothing that is done is undone, and
 // the other button takes it back.
-func haltBatch(v *batchRequest, b ledger.Batch, over bool, words string) (visit.Response, error) {
+func haltBatch(v *request, b ledger.Batch, over bool, words string) (visit.Response, error) {
 	form := v.Field("nonce")
 	if !visit.IsNonce(form) {
 		return nil, visit.Refused("This form is not whole.", "A field of it is missing.", "Open it again.")
@@ -218,29 +218,29 @@ func haltBatch(v *batchRequest, b ledger.Batch, over bool, words string) (visit.
 			return []string{words + ", " + badge}
 		}})
 	}
-	return visit.Done(batchPath(b.ID), words), nil
+	return visit.Done(Path(b.ID), words), nil
 }
 
-func stopBatch(v *batchRequest, b ledger.Batch) (visit.Response, error) {
+func stopBatch(v *request, b ledger.Batch) (visit.Response, error) {
 	return haltBatch(v, b, false, "Stopped. What is done stays done.")
 }
 
-func continueBatch(v *batchRequest, b ledger.Batch) (visit.Response, error) {
+func continueBatch(v *request, b ledger.Batch) (visit.Response, error) {
 	return haltBatch(v, b, true, "It goes on.")
 }
 
-// batchLine is an open batch on the desk.
-type batchLine struct{ Title, Words, Badge, Kind, Href string }
+// Line is an open batch on the desk.
+type Line struct{ Title, Words, Badge, Kind, Href string }
 
-// openBatches are the batches that the desk shows on top: those that are not ended, and those
+// Open are the batches that the desk shows on top: those that are not ended, and those
 // that ended within a day with something refused.
-func openBatches(v *folder.Request) (out []batchLine, err error) {
+func Open(v *folder.Request) (out []Line, err error) {
 	list, err := v.Ledger().Ledger.Batches(50, func(b ledger.Batch) bool {
 		return sees(v, b) && (b.Open() || len(b.Failed) > 0 && v.Now.Sub(b.Ended) < 24*time.Hour)
 	})
 	for _, b := range list {
 		words, badge, kind := batchWords(b, v.Now)
-		out = append(out, batchLine{b.Title, words, badge, kind, batchPath(b.ID)})
+		out = append(out, Line{b.Title, words, badge, kind, Path(b.ID)})
 	}
 	return out, err
 }
