@@ -99,7 +99,7 @@ func TestLeaveTakenBackTooLate(t *testing.T) {
 	c.get(batches.Path(b.ID)+"/back").is(http.StatusUnprocessableEntity).has("It was final on", "(RULING/R-37)")
 	c.get(batches.Path(b.ID)).lacks("Take it back")
 	start := must(o.Batches(0, nil))(t)
-	c.get(batches.Path(start[len(start)-1].ID)+"/back").is(http.StatusNotFound).has("Nobody left by this batch.")
+	c.get(batches.Path(start[len(start)-1].ID) + "/back").is(http.StatusNotFound).has("Nobody left by this batch.")
 }
 
 // TestE28Substitute checks that a substitute takes over the games that are left: the table keeps one

@@ -72,4 +72,5 @@ func NameOf(v *folder.Request, player uint64) string {
 	return name
 }
 
+// Lately is how many of the last the page of something lists.
 const Lately = 10

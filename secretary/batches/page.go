@@ -68,6 +68,7 @@ type refusedTarget struct{ Name, Href, Why string }
 // mostRefused is how many of them a page lists.
 const mostRefused = 200
 
+// Path is where a batch stands.
 func Path(id uint64) string { return fmt.Sprintf("/batch/%d", id) }
 
 // batch is the batch that the path names.
