@@ -244,7 +244,7 @@ func (v *request) ruledMany() (w ruledMany, problem string) {
 	switch {
 	case !slices.ContainsFunc(manyRows, func(o visit.Choice) bool { return o.Value == w.Row }):
 		return w, "Choose what is to be done."
-	case w.Row == rowRemind && textFault(w.Reason) != "":
+	case w.Row == rowRemind && visit.TextFault(w.Reason) != "":
 		return w, "Write the words of the reminder."
 	case w.Row == rowRemind:
 		return w, ""

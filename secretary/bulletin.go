@@ -5,48 +5,42 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
 )
 
-var bulletinRoutes = []visit.Route[*request]{
-	visit.Get("/t/:tournament/bulletin", visit.To(ledger.ActArrange, theTournament), ofTable(bulletin)),
-	visit.Post("/t/:tournament/bulletin", visit.To(ledger.ActArrange, theTournament), ofTable(bulletin)),
-	visit.Get("/t/:tournament/final", visit.To(ledger.ActArrange, theTournament), ofTable(finalTable)),
-	visit.Post("/t/:tournament/final", visit.To(ledger.ActArrange, theTournament), ofTable(finalTable)),
-}
-
 // bulletin writes to all players of a tournament how it stands, or shows it as a page to print:
 // the secretary's words, and below them what the office has drafted.
-func bulletin(v *request, c tournamentView, t tournament.Table) (visit.Response, error) {
-	since := c.sinceBulletin(v)
-	draft, err := c.bulletinOf(v, t, since)
+func bulletin(v *writeRequest, c folder.Course, t tournament.Table) (visit.Response, error) {
+	since := sinceBulletin(c, v)
+	draft, err := bulletinOf(c, v, t, since)
 	if err != nil {
 		return nil, err
 	}
-	return c.newsletter(v, "Bulletin of "+c.Label, "Bulletin", draft, func(fields []visit.FormField) []visit.FormField {
+	return newsletter(c, v, "Bulletin of "+c.Label, "Bulletin", draft, func(fields []visit.FormField) []visit.FormField {
 		return append(fields, visit.FormField{Name: "since", Label: "Results and games since", Type: "date", Value: since.In(c.Zone).Format("2006-01-02"), Hint: "At first since the last bulletin."})
 	})
 }
 
 // finalTable writes the final table to all players, once it is final.
-func finalTable(v *request, c tournamentView, t tournament.Table) (visit.Response, error) {
+func finalTable(v *writeRequest, c folder.Course, t tournament.Table) (visit.Response, error) {
 	if !c.Final.Final && !v.FiledBefore() {
 		_, _, why := c.TableWords(t)
 		return nil, visit.Refused("The table of "+c.Label+" is not final.", why, "Send a bulletin instead.")
 	}
-	return c.newsletter(v, "Final table of "+c.Label, "Final table", []bulletinPart{{"The final table", tableLines(t)}}, nil)
+	return newsletter(c, v, "Final table of "+c.Label, "Final table", []bulletinPart{{"The final table", tableLines(t)}}, nil)
 }
 
 // newsletter is a letter to all of a tournament of which the office has drafted the words.
-func (c tournamentView) newsletter(v *request, title, subject string, draft []bulletinPart, more func([]visit.FormField) []visit.FormField) (visit.Response, error) {
+func newsletter(c folder.Course, v *writeRequest, title, subject string, draft []bulletinPart, more func([]visit.FormField) []visit.FormField) (visit.Response, error) {
 	v.HTTP.Form.Set("tournament", fmt.Sprint(c.ID))
 	a, err := v.allOfTournament()
 	if err != nil {
 		return nil, err
 	}
-	fields, _ := v.letterFields(subject, "")
+	fields, _ := letterFields(v.Request, subject, "")
 	fields[1].Label, fields[1].Required, fields[1].Rows = "Your words above it", false, 6
 	if v.Field("text") == "" {
 		fields[1].Error = ""
@@ -62,7 +56,7 @@ func (c tournamentView) newsletter(v *request, title, subject string, draft []bu
 	})
 	return v.ByForm(form, good && a.cannot == "", func(string) (visit.Action, error) {
 		if v.Field("try") != "" {
-			return visit.Action{}, &visit.Redisplay{Page: c.printed(v, fields[0].Value, fields[1].Value, draft)}
+			return visit.Action{}, &visit.Redisplay{Page: printed(c, v, fields[0].Value, fields[1].Value, draft)}
 		}
 		d, err := v.letterTo(a, fields[0].Value, strings.TrimSpace(fields[1].Value+"\n\n"+bulletinText(draft)))
 		if row := c.Tournament; err == nil && more != nil {

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 	"postd/tournament"
@@ -30,7 +31,7 @@ type bulletinPage struct {
 }
 
 // printed is the page: paper has no navigation.
-func (c tournamentView) printed(v *request, title, words string, draft []bulletinPart) visit.Page {
+func printed(c folder.Course, v *writeRequest, title, words string, draft []bulletinPart) visit.Page {
 	b := bulletinPage{Parts: draft, Back: v.FormAnew()}
 	for line := range strings.SplitSeq(words, "\n") {
 		if line = strings.TrimSpace(line); line != "" {
@@ -41,7 +42,7 @@ func (c tournamentView) printed(v *request, title, words string, draft []bulleti
 }
 
 // sinceBulletin is from when a bulletin tells: the day that was chosen, else the last bulletin.
-func (c tournamentView) sinceBulletin(v *request) time.Time {
+func sinceBulletin(c folder.Course, v *writeRequest) time.Time {
 	last := c.Bulletin
 	if last.IsZero() {
 		last = v.Now.AddDate(0, 0, -7)
@@ -55,7 +56,7 @@ func (c tournamentView) sinceBulletin(v *request) time.Time {
 
 // bulletinOf is what the office drafts. Games in play are not in it, and no clock of theirs: what
 // it tells everybody may know (RULING/R-2).
-func (c tournamentView) bulletinOf(v *request, t tournament.Table, since time.Time) (out []bulletinPart, err error) {
+func bulletinOf(c folder.Course, v *writeRequest, t tournament.Table, since time.Time) (out []bulletinPart, err error) {
 	_, _, words := c.TableWords(t)
 	if c.Final.Ended && !c.Final.Final { // what waits for a ruling is the players' own (RULING/R-2)
 		words = "All games are over. The table is not final yet."
@@ -70,7 +71,7 @@ func (c tournamentView) bulletinOf(v *request, t tournament.Table, since time.Ti
 		if err != nil {
 			return nil, err
 		}
-		line := fmt.Sprintf("%s  %s v %s  %s", x.Label, x.Names[0], x.Names[1], standOf(x, v.Now).Words)
+		line := fmt.Sprintf("%s  %s v %s  %s", x.Label, x.Names[0], x.Names[1], folder.StandOf(x, v.Now).Words)
 		results = append(results, line)
 		games = append(games, line, cmp.Or(wholeScore(g), "No move was made."), "")
 	}
@@ -84,12 +85,12 @@ func (c tournamentView) bulletinOf(v *request, t tournament.Table, since time.Ti
 	if list := mayStillWin(t); len(list) > 0 {
 		add("May still win", []string{strings.Join(list, ", ") + "."})
 	}
-	add("Next dates", c.nextDates(v.Now))
+	add("Next dates", nextDates(c, v.Now))
 	return out, nil
 }
 
 // nextDates are the dates that all players of the tournament wait for: none of a single game.
-func (c tournamentView) nextDates(now time.Time) (out []string) {
+func nextDates(c folder.Course, now time.Time) (out []string) {
 	if c.State == ledger.Shut || c.Final.Final {
 		return nil
 	}
@@ -128,7 +129,7 @@ func wholeScore(g correspondence.Game) string {
 			b.WriteString("forfeits the turn")
 			continue
 		}
-		b.WriteString(brief(p, ply.Move))
+		b.WriteString(folder.Brief(p, ply.Move))
 	}
 	return strings.TrimSpace(b.String())
 }

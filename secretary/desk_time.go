@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -26,7 +27,7 @@ func (v *request) timeIsUpSection() (deskSection, error) {
 	if err != nil {
 		return s, err
 	}
-	lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return standOf(x, v.Now).Slug != narrate.TimeIsUp.Slug })
+	lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return folder.StandOf(x, v.Now).Slug != narrate.TimeIsUp.Slug })
 	slices.SortStableFunc(lines, func(a, b ledger.Line) int { return b.Deadline.Compare(a.Deadline) })
 	fresh, most := 0, mostRows
 	if all, err := v.duties(); err != nil {
@@ -74,7 +75,7 @@ func (v *request) nearSection() (deskSection, error) {
 	var all []*soon
 	suspended := 0
 	for _, x := range lines {
-		switch standOf(x, v.Now).Slug {
+		switch folder.StandOf(x, v.Now).Slug {
 		case narrate.Suspended.Slug:
 			suspended++
 		case narrate.NearItsEnd.Slug:

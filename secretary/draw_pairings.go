@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
@@ -74,7 +75,7 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	for _, x := range c.Pairings {
 		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not set up yet", Special: c.special(x)}
 		if line, ok := stands[x.Label]; ok {
-			g.Href, g.Stands = "/g/"+line.Game.String(), standOf(line, v.Now).Words
+			g.Href, g.Stands = "/g/"+line.Game.String(), folder.StandOf(line, v.Now).Words
 		}
 		byRound[x.Round] = append(byRound[x.Round], g)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/departures"
 	"postd/secretary/folder"
 	"postd/secretary/holidays"
 	"postd/secretary/imports"
@@ -73,7 +74,7 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 		if p.State == "" || p.State == string(e.State) {
 			p.Rows = append(p.Rows, c.entryRow(e))
 			if live := e.State == ledger.Accepted || e.State == ledger.Applied || e.State == ledger.OnList; may && live && (c.State == ledger.Drawn || c.State == ledger.Running && e.State == ledger.Accepted) {
-				p.Rows[len(p.Rows)-1].Leave = leavePath(c.Course, e.Player)
+				p.Rows[len(p.Rows)-1].Leave = departures.Path(c.Course, e.Player)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -84,7 +85,7 @@ func (v *request) nextActs(f gameFile, groups []rulingGroup, b gameBody) (out []
 	if f.Frozen != nil && !f.Over() {
 		add("Give the verdict", rule("Adjudge"))
 	}
-	switch standOf(f.Line, v.Now).Slug {
+	switch folder.StandOf(f.Line, v.Now).Slug {
 	case narrate.TimeIsUp.Slug:
 		add("Give time back", rule("Credit"))
 		add("Remind whose turn it is", b.Remind)

@@ -11,22 +11,15 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/templates/narrate"
 )
 
 // badge is the state of a game in a few words.
 type badge struct{ Words, Kind string }
 
-// standOf is how a game stands by its line, in the words that are the same everywhere.
-func standOf(x ledger.Line, now time.Time) narrate.Stand {
-	return narrate.Standing{
-		Result: x.Result, How: x.How, State: x.State, Suspended: !x.Suspended.IsZero(),
-		Questions: x.Questions, InPost: x.InPost, Deadline: x.Deadline, Near: x.Near,
-	}.At(now)
-}
-
 func badgeOf(x ledger.Line, now time.Time) badge {
-	s := standOf(x, now)
+	s := folder.StandOf(x, now)
 	return badge{s.Words, s.Kind}
 }
 

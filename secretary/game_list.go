@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -53,7 +54,7 @@ const (
 func gameFilters() []gameFilter {
 	out := []gameFilter{{filterNotEnded, "not ended", func(_ *request, x ledger.Line) bool { return !x.Over() }}}
 	for _, w := range narrate.Stands() {
-		out = append(out, gameFilter{w.Slug, w.Words, func(v *request, x ledger.Line) bool { return standOf(x, v.Now).Slug == w.Slug }})
+		out = append(out, gameFilter{w.Slug, w.Words, func(v *request, x ledger.Line) bool { return folder.StandOf(x, v.Now).Slug == w.Slug }})
 	}
 	return append(out, gameFilter{filterAll, "all", func(*request, ledger.Line) bool { return true }})
 }
@@ -155,7 +156,7 @@ func (v *request) gameFilterLinks(lines []ledger.Line) (out []templates.Link) {
 // gameRow is a game by its line. Only how much of the time is used does not stand there, since
 // it grows by itself; that is reckoned for the rows shown, of games that the ledger remembers.
 func (v *request) gameRow(x ledger.Line) (gameRow, error) {
-	s, zone := standOf(x, v.Now), v.site.o.Zone
+	s, zone := folder.StandOf(x, v.Now), v.site.o.Zone
 	r := gameRow{
 		ID: x.Game.String(), Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Move: fmt.Sprint(cmp.Or(x.Number, 1)), Who: "–", Used: "–",
 		Until: v.When(x.Deadline, zone), Last: v.When(x.Last, zone), State: s.Words, Kind: s.Kind,

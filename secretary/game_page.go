@@ -110,7 +110,7 @@ func gamePage(v *request, f gameFile) (visit.Response, error) {
 		return nil, err
 	}
 	if v.Arranges() {
-		if b.Write, err = v.writing(f); err != nil {
+		if b.Write, err = writing(v.Request, f.File); err != nil {
 			return nil, err
 		}
 		if b.Hand = f.byWayOfHand(); b.Hand != "" {

@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -59,7 +60,7 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 		}
 		href := fmt.Sprintf("%s?ply=%d#board", path, i+1)
 		open := g.Case != nil && g.Case.Ply == i
-		d := scoreCell{Words: brief(p, ply.Move), Href: href, Here: shown == i+1, Open: open}
+		d := scoreCell{Words: folder.Brief(p, ply.Move), Href: href, Here: shown == i+1, Open: open}
 		a := scoreCell{Words: p.SAN(ply.Move), Here: shown == i+1}
 		if ply.Move == 0 { // STAUNTON/R.VIII
 			d.Words, a.Words = "forfeits the turn", "--"

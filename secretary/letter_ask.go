@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
@@ -15,13 +13,6 @@ import (
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
-)
-
-// The longest subject and text of a letter that an official writes, and of a circular,
-// in characters.
-const (
-	longestSubject = 60
-	longestLetter  = 20000
 )
 
 // askAgain writes to the author of a letter that was not understood. The stock
@@ -37,8 +28,8 @@ func askAgain(v *request) (visit.Response, error) {
 		subject, text = v.Field("subject"), strings.ReplaceAll(v.Field("text"), "\r\n", "\n")
 	}
 	fields := []visit.FormField{
-		{Name: "subject", Label: "Subject", Value: subject, Required: true, Error: subjectFault(subject)},
-		{Name: "text", Label: "Letter", Type: "textarea", Rows: 16, Value: text, Required: true, Error: textFault(text)},
+		{Name: "subject", Label: "Subject", Value: subject, Required: true, Error: visit.SubjectFault(subject)},
+		{Name: "text", Label: "Letter", Type: "textarea", Rows: 16, Value: text, Required: true, Error: visit.TextFault(text)},
 	}
 	to := e.Player.Writes()
 	if e.Player.Trusts(e.From) {
@@ -114,21 +105,6 @@ func stockQuestion(v *request, e envelope) (subject, text string) {
 	b.WriteString("\nA move stands alone on its line, for example\n\n   P-K4\n   Kt-KB3\n   PxP\n\n")
 	b.WriteString(v.site.o.Secretary.Name + "\n")
 	return e.Game.Label + ": please write your move again", b.String()
-}
-
-func subjectFault(s string) string {
-	if s == "" || utf8.RuneCountInString(s) > longestSubject || strings.ContainsFunc(s, unicode.IsControl) {
-		return fmt.Sprintf("A few words, %d characters at the most.", longestSubject)
-	}
-	return ""
-}
-
-func textFault(s string) string {
-	unfit := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }
-	if strings.TrimSpace(s) == "" || utf8.RuneCountInString(s) > longestLetter || strings.ContainsFunc(s, unfit) {
-		return fmt.Sprintf("The words of the letter, %d characters at the most.", longestLetter)
-	}
-	return ""
 }
 
 // bracketed is a Message-ID as a header writes it, or nothing where there is

@@ -104,8 +104,8 @@ func (f *playerForm) read(v *request) {
 	f.readPublish(v.Field("publish"))
 	f.fault("place", visit.NoteFault(f.row.Region))
 	f.fault("why", visit.NoteFault(f.why))
-	if utf8.RuneCountInString(f.row.Notes) > longestLetter || strings.ContainsFunc(f.row.Notes, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
-		f.fault("notes", fmt.Sprintf("No more than %d characters.", longestLetter))
+	if utf8.RuneCountInString(f.row.Notes) > visit.LongestLetter || strings.ContainsFunc(f.row.Notes, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
+		f.fault("notes", fmt.Sprintf("No more than %d characters.", visit.LongestLetter))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/batches"
+	"postd/secretary/departures"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
@@ -80,7 +81,7 @@ func playerPage(v *request, p ledger.Player) (visit.Response, error) {
 	}
 	slices.Reverse(lines)
 	for _, x := range lines {
-		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: standOf(x, v.Now).Words}
+		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: folder.StandOf(x, v.Now).Words}
 		r.Colour, r.Opponent = sideWords(x, p)
 		if !x.Over() && !x.Deadline.IsZero() {
 			r.Until = v.Site.Instant(x.Deadline)
@@ -94,7 +95,7 @@ func playerPage(v *request, p ledger.Player) (visit.Response, error) {
 	for _, t := range all {
 		if e, in := t.Entry(p.ID); in {
 			words := t.Label + ", " + t.Name + ": " + folder.EntryStateOf(e.State).Words
-			if to := takerOf(t, p.ID); to != 0 {
+			if to := departures.TakerOf(t, p.ID); to != 0 {
 				words, b.Played = words+"; "+batches.NameOf(v.Request, to)+" plays on", true
 			}
 			b.Tournaments = append(b.Tournaments, templates.Link{Name: words, Href: fmt.Sprintf("/t/%d", t.ID)})
@@ -202,7 +203,7 @@ func (v *request) lettersToPlayer(p ledger.Player) (out []postedRow, err error) 
 // rows that were merged into this one, and leaves.
 func canBeTakenBack(v *request, p ledger.Player) (merged []mergedRow, left []templates.Link, err error) {
 	if merged, err = v.merged(p); err == nil {
-		left, err = leftLately(v.Request, p.ID)
+		left, err = departures.LeftLately(v.Request, p.ID)
 	}
 	return merged, left, err
 }

@@ -176,7 +176,7 @@ func (v *request) remindMany(text string, lines []ledger.Line, chosen, key strin
 func remindGame(v *request, f gameFile) (visit.Response, error) {
 	x := f.Line
 	side, why := waitsFor(x)
-	up := standOf(x, v.Now).Slug == narrate.TimeIsUp.Slug
+	up := folder.StandOf(x, v.Now).Slug == narrate.TimeIsUp.Slug
 	usual := side
 	if up { // who may claim is told, unless the form says otherwise
 		usual = side.Other()
@@ -213,7 +213,7 @@ func remindGame(v *request, f gameFile) (visit.Response, error) {
 
 // remindForm fills the form of a reminder in one game, and finds its letters.
 func (v *request) remindForm(f gameFile, side rules.Colour, text, why string, up bool, form *visit.Compose) (posts []ledger.Post, err error) {
-	field := visit.FormField{Name: "text", Label: "Reminder", Type: "textarea", Rows: 4, Value: text, Required: true, Error: textFault(text)}
+	field := visit.FormField{Name: "text", Label: "Reminder", Type: "textarea", Rows: 4, Value: text, Required: true, Error: visit.TextFault(text)}
 	form.Lead = fmt.Sprintf("To %s, %s in game %s. A reminder changes nothing in the game; an answer to it is heard there.", folder.SideName(f.Game, side), side, f.Label)
 	form.Fields, form.Hidden = []visit.FormField{field}, []visit.Hidden{{Name: "side", Value: side.String()}}
 	if up {

@@ -34,8 +34,6 @@ var routes = slices.Concat(
 	officeRoutes,
 	printRoutes,
 	mergeRoutes,
-	writeRoutes,
-	bulletinRoutes,
 )
 
 // The rights of what concerns the whole office.

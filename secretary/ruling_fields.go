@@ -152,7 +152,7 @@ func (x rulingForm) moveOptions() (out []moveOption) {
 		}
 	}
 	for _, m := range moves {
-		o := moveOption{Value: m.String(), Name: fmt.Sprintf("%s (%s)", brief(p, m), p.SAN(m))}
+		o := moveOption{Value: m.String(), Name: fmt.Sprintf("%s (%s)", folder.Brief(p, m), p.SAN(m))}
 		for _, chosen := range x.moves {
 			o.Checked = o.Checked || chosen == o.Value
 		}

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/departures"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
@@ -87,7 +88,7 @@ func standingsWorking(v *request, c tournamentView, t tournament.Table) (visit.R
 		p.Figures = append(p.Figures, figure{x.by.Name(), x.value, t.Working(n, x.by), slices.Contains(t.Order, x.by)})
 	}
 	if id := visit.Number(strings.TrimPrefix(c.tableRow(r).Href, "/p/")); v.Arranges() && id > 0 && r.Left == nil && r.Remain > 0 && c.State != ledger.Starting && c.State != ledger.Shut {
-		p.Leave = leavePath(c.Course, uint64(id))
+		p.Leave = departures.Path(c.Course, uint64(id))
 	}
 	return c.page(v, "working", fmt.Sprintf("Figures of number %d in %s", n, c.Label), tabStandings, p), nil
 }

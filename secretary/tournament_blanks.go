@@ -178,9 +178,9 @@ func departs(c terms.Contradiction) string {
 	return s
 }
 
-// departures say for a preview in which blanks the agreement departs from its code,
+// departsIn say for a preview in which blanks the agreement departs from its code,
 // which is lawful and to be seen (BCC1903/INTRO(b)), and of what the organiser is warned.
-func departures(a terms.Agreement) (out []string) {
+func departsIn(a terms.Agreement) (out []string) {
 	for _, c := range a.Contradictions() {
 		out = append(out, c.Field.Field.Name+", which is "+c.Field.Value+", "+departs(c)+".")
 	}

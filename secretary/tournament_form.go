@@ -236,7 +236,7 @@ func editTournament(v *request, c tournamentView) (visit.Response, error) {
 			Then: visit.Done(c.Path(""), "The tournament "+row.Label+" is changed."),
 		}
 		d.Does = append(d.Does, newPenalty(c.Agreement, row.Agreement)...)
-		d.Does = append(d.Does, departures(row.Agreement)...)
+		d.Does = append(d.Does, departsIn(row.Agreement)...)
 		if len(d.Changes) == 0 && c.Changed(v.Request) == nil {
 			return d, &visit.Redisplay{Page: c.editPage(v, f, "Nothing is changed in it yet.")}
 		}

@@ -44,7 +44,7 @@ func foundTournament(v *request) (visit.Response, error) {
 			Then:    visit.Done("/t", "The tournament "+f.row.Label+" is created. Look its terms over, then open its entries."),
 		}
 		d.Does = append(d.Does, newPenalty(blank, f.row.Agreement)...)
-		d.Does = append(d.Does, departures(f.row.Agreement)...)
+		d.Does = append(d.Does, departsIn(f.row.Agreement)...)
 		return d, err
 	})
 	if to, ok := a.(visit.Redirect); ok {

@@ -146,7 +146,7 @@ func (c tournamentView) next(ready bool) nextStep {
 // gameRows lists the games of a tournament.
 func (c tournamentView) gameRows(now time.Time) (out []singleGame) {
 	for _, x := range c.Lines {
-		row := singleGame{Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Stands: standOf(x, now).Words, Until: "–"}
+		row := singleGame{Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Stands: folder.StandOf(x, now).Words, Until: "–"}
 		if !x.Over() {
 			row.Until = c.ByTheClocks(x.Deadline)
 		}

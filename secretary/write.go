@@ -11,32 +11,54 @@ import (
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
+	"postd/tournament"
 )
 
-var writeRoutes = []visit.Route[*request]{
-	visit.Get("/write", visit.To(ledger.ActArrange, writeObjects), writeLetter),
-	visit.Post("/write", visit.To(ledger.ActArrange, writeObjects), writeLetter),
-	visit.Get("/letters/:letter/answer", visit.To(ledger.ActArrange, theLetter), answerLetter),
-	visit.Post("/letters/:letter/answer", visit.To(ledger.ActArrange, theLetter), answerLetter),
+// writeRequest is a request of these pages.
+type writeRequest struct{ *folder.Request }
+
+// writeRoutes are the pages by which officials write to players.
+func writeRoutes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Request] {
+	write := visit.To(ledger.ActArrange, writeObjects)
+	section := visit.To(ledger.ActArrange, visit.TournamentInPath[*writeRequest])
+	return visit.Joined(func(v *visit.Request) *writeRequest { return &writeRequest{of(v)} }, []visit.Route[*writeRequest]{
+		visit.Get("/write", write, writeLetter),
+		visit.Post("/write", write, writeLetter),
+		visit.Get("/t/:tournament/bulletin", section, withTable(bulletin)),
+		visit.Post("/t/:tournament/bulletin", section, withTable(bulletin)),
+		visit.Get("/t/:tournament/final", section, withTable(finalTable)),
+		visit.Post("/t/:tournament/final", section, withTable(finalTable)),
+	})
+}
+
+// withTable makes a handler of one that is given a tournament and its crosstable.
+func withTable(serve func(*writeRequest, folder.Course, tournament.Table) (visit.Response, error)) func(*writeRequest) (visit.Response, error) {
+	return visit.About((*writeRequest).Course, func(v *writeRequest, c folder.Course) (visit.Response, error) {
+		t, err := c.Table()
+		if err != nil {
+			return nil, err
+		}
+		return serve(v, c, t)
+	})
 }
 
 // writer is the official who writes letters of a tournament, or of none.
-func (v *request) writer(c *tournamentView) ledger.Official {
+func (v *writeRequest) writer(c *folder.Course) ledger.Official {
 	if c != nil {
 		return c.Official(terms.ToSecretary)
 	}
-	return v.site.o.Secretary
+	return v.Office.Secretary
 }
 
 // letterFields are the fields of a letter that an official writes, as sent or as they
 // begin, and whether they are good.
-func (v *request) letterFields(subject, text string) (fields []visit.FormField, good bool) {
+func letterFields(v *folder.Request, subject, text string) (fields []visit.FormField, good bool) {
 	if v.Posted() {
 		subject, text = v.Field("subject"), strings.ReplaceAll(v.Field("text"), "\r\n", "\n")
 	}
 	fields = []visit.FormField{
-		{Name: "subject", Label: "Subject", Value: subject, Required: true, Error: subjectFault(subject), Hint: "Plain letters, without accents. The label stands before it."},
-		{Name: "text", Label: "Letter", Type: "textarea", Rows: 14, Value: text, Required: true, Error: textFault(text), Hint: "Plain text. Long lines are broken at 72 characters."},
+		{Name: "subject", Label: "Subject", Value: subject, Required: true, Error: visit.SubjectFault(subject), Hint: "Plain letters, without accents. The label stands before it."},
+		{Name: "text", Label: "Letter", Type: "textarea", Rows: 14, Value: text, Required: true, Error: visit.TextFault(text), Hint: "Plain text. Long lines are broken at 72 characters."},
 	}
 	if strings.ContainsFunc(subject, func(r rune) bool { return r > '~' }) && fields[0].Error == "" {
 		fields[0].Error = "Plain letters alone: some servers break others in a subject."
@@ -50,12 +72,12 @@ func (v *request) letterFields(subject, text string) (fields []visit.FormField, 
 
 // writeLetter writes to a player, to the sides of a game, to all of a tournament, to those
 // who are ticked or to everybody.
-func writeLetter(v *request) (visit.Response, error) {
+func writeLetter(v *writeRequest) (visit.Response, error) {
 	a, err := v.addressees()
 	if err != nil {
 		return nil, err
 	}
-	fields, good := v.letterFields("", "")
+	fields, good := letterFields(v.Request, "", "")
 	form := visit.Compose{
 		Lead: a.lead, Hidden: a.to, Back: a.back, Button: "Show", Cannot: a.cannot,
 		Other: templates.Link{},
@@ -75,7 +97,7 @@ func writeLetter(v *request) (visit.Response, error) {
 
 // unsettled tells the writer that a record of the game is not settled (RULING/R-2), and
 // shows what the side was told last.
-func (v *request) unsettled(a addressees, form *visit.Compose) error {
+func (v *writeRequest) unsettled(a addressees, form *visit.Compose) error {
 	if a.game.Case == nil && len(a.game.Carried()) == 0 {
 		return nil
 	}
@@ -89,7 +111,7 @@ func (v *request) unsettled(a addressees, form *visit.Compose) error {
 }
 
 // letterTo is the deed that sends a letter.
-func (v *request) letterTo(a addressees, subject, text string) (visit.Action, error) {
+func (v *writeRequest) letterTo(a addressees, subject, text string) (visit.Action, error) {
 	by := v.writer(a.course)
 	if a.game != nil {
 		by = a.game.Tournament.Official(terms.ToSecretary)
@@ -97,9 +119,9 @@ func (v *request) letterTo(a addressees, subject, text string) (visit.Action, er
 	d := visit.Action{Title: "Send a letter: " + subject, Button: "Send", Back: a.back, Shown: 1}
 	m := ledger.Matter{Why: "a letter: " + subject}
 	for _, x := range a.list {
-		p, err := v.letterOf(templates.Written{
-			Label: a.label, To: x.player.Name, Others: a.othersOf(x), Subject: v.Ledger().Redact(subject), Text: v.Ledger().Redact(text), Office: v.site.o.Office, By: by.Name, Address: by.Addr,
-		}, x)
+		p, err := letterOf(templates.Written{
+			Label: a.label, To: x.player.Name, Others: a.othersOf(x), Subject: v.Ledger().Redact(subject), Text: v.Ledger().Redact(text), Office: v.Office.Name, By: by.Name, Address: by.Addr,
+		}, x.player)
 		if err != nil {
 			return d, err
 		}
@@ -146,13 +168,13 @@ func (a addressees) othersOf(x addressee) string {
 }
 
 // letterOf is a letter of an official to a player.
-func (v *request) letterOf(w templates.Written, x addressee) (ledger.Post, error) {
+func letterOf(w templates.Written, player ledger.Player) (ledger.Post, error) {
 	words, err := templates.RenderWritten(w)
-	return ledger.Post{To: []string{x.player.Writes()}, Words: words.InForm(x.player.Form), Name: x.player.Name, Player: x.player.ID, Form: x.player.Form, Written: true}, err
+	return ledger.Post{To: []string{player.Writes()}, Words: words.InForm(player.Form), Name: player.Name, Player: player.ID, Form: player.Form, Written: true}, err
 }
 
 // writing are the ways from the page of a game to its letters.
-func (v *request) writing(f gameFile) (out []templates.Link, err error) {
+func writing(v *folder.Request, f folder.File) (out []templates.Link, err error) {
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		side := terms.PartyOf(c)
 		out = append(out, templates.Link{Name: "Write to " + c.String(), Href: "/write?game=" + f.ID.String() + "&side=" + side.String()})

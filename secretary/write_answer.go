@@ -22,7 +22,7 @@ func (e envelope) answerable() bool {
 
 // answerFields are the subject and the text of an answer, which quotes the letter.
 func (e envelope) answerFields(v *request) (fields []visit.FormField, good bool) {
-	return v.letterFields(answerSubject(e.Mail.Subject), quotedWords(e.writer(), e.quoted().Text))
+	return letterFields(v.Request, answerSubject(e.Mail.Subject), quotedWords(e.writer(), e.quoted().Text))
 }
 
 // answerForm is the form of an answer on the page of the letter itself, so that one is answered
@@ -60,9 +60,9 @@ func answerLetter(v *request) (visit.Response, error) {
 		if err != nil {
 			return visit.Action{}, err
 		}
-		p, err := v.letterOf(templates.Written{
+		p, err := letterOf(templates.Written{
 			To: to.player.Name, Subject: v.Ledger().Redact(fields[0].Value), Text: v.Ledger().Redact(fields[1].Value), Office: v.site.o.Office, By: by.Name, Address: by.Addr, Answers: true,
-		}, to)
+		}, to.player)
 		if err != nil {
 			return visit.Action{}, err
 		}
@@ -89,7 +89,7 @@ func answerLetter(v *request) (visit.Response, error) {
 // that secretary.
 func (v *request) answers(e envelope) (ledger.Official, error) {
 	if e.Laid == "" || e.Game.Tournament == 0 {
-		return v.writer(nil), nil
+		return v.Office.Secretary, nil
 	}
 	t, err := v.Ledger().Tournament(e.Game.Tournament)
 	return t.Official(terms.ToSecretary), err
@@ -117,7 +117,7 @@ func answerSubject(of string) string {
 	if of == "" {
 		of = "your letter"
 	}
-	return "Re: " + narrate.ShortLine(of, longestSubject-10)
+	return "Re: " + narrate.ShortLine(of, visit.LongestSubject-10)
 }
 
 // mostQuoted is how many lines of a letter an answer begins with.

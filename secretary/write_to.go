@@ -24,10 +24,10 @@ type addressees struct {
 	cannot  string // why nobody can be written to; empty: it can be
 	counted bool   // it goes to many alike, as to all of a tournament
 
-	game   *gameFile       // of which the letter is
-	side   terms.Party     // to whom it goes, of a game
-	also   bool            // to the other side too
-	course *tournamentView // of which the letter is
+	game   *folder.File   // of which the letter is
+	side   terms.Party    // to whom it goes, of a game
+	also   bool           // to the other side too
+	course *folder.Course // of which the letter is
 }
 
 // addressee is one who gets a letter.
@@ -37,15 +37,15 @@ type addressee struct {
 }
 
 // writeObjects are what a letter is about: who may arrange it may write of it.
-func writeObjects(v *request) (out []ledger.Object, err error) {
+func writeObjects(v *writeRequest) (out []ledger.Object, err error) {
 	switch {
 	case v.Field("game") != "":
-		return theGame(v.naming(map[string]string{"game": v.Field("game")}))
+		return visit.GameInPath(v.Request.Naming(map[string]string{"game": v.Field("game")}))
 	case v.Field("tournament") != "":
-		return theTournament(v.naming(map[string]string{"tournament": v.Field("tournament")}))
+		return visit.TournamentInPath(v.Request.Naming(map[string]string{"tournament": v.Field("tournament")}))
 	case len(v.Fields("player")) > 0:
 		for _, id := range v.Fields("player") {
-			of, err := thePlayer(v.naming(map[string]string{"player": id}))
+			of, err := visit.PlayerInPath(v.Request.Naming(map[string]string{"player": id}))
 			if err != nil {
 				return nil, err
 			}
@@ -57,7 +57,7 @@ func writeObjects(v *request) (out []ledger.Object, err error) {
 }
 
 // addressees reads to whom the form writes.
-func (v *request) addressees() (a addressees, err error) {
+func (v *writeRequest) addressees() (a addressees, err error) {
 	switch {
 	case v.Field("game") != "":
 		a, err = v.sidesOfGame()
@@ -76,8 +76,8 @@ func (v *request) addressees() (a addressees, err error) {
 }
 
 // sidesOfGame are one side of a game, or both.
-func (v *request) sidesOfGame() (a addressees, err error) {
-	f, err := v.naming(map[string]string{"game": v.Field("game")}).gameFile()
+func (v *writeRequest) sidesOfGame() (a addressees, err error) {
+	f, err := v.Request.Naming(map[string]string{"game": v.Field("game")}).GameFile()
 	if err != nil {
 		return a, err
 	}
@@ -108,8 +108,8 @@ func (v *request) sidesOfGame() (a addressees, err error) {
 }
 
 // allOfTournament are the players of a tournament.
-func (v *request) allOfTournament() (a addressees, err error) {
-	c, err := v.naming(map[string]string{"tournament": v.Field("tournament")}).course()
+func (v *writeRequest) allOfTournament() (a addressees, err error) {
+	c, err := v.Request.Naming(map[string]string{"tournament": v.Field("tournament")}).Course()
 	if err != nil {
 		return a, err
 	}
@@ -129,7 +129,7 @@ func (v *request) allOfTournament() (a addressees, err error) {
 }
 
 // everybody are all players of the office.
-func (v *request) everybody() (a addressees, err error) {
+func (v *writeRequest) everybody() (a addressees, err error) {
 	a.back, a.others, a.counted, a.to = "/p", "all other players", true, []visit.Hidden{{Name: "all", Value: "yes"}}
 	list, err := v.Ledger().Changeable()
 	for _, p := range list {
@@ -140,7 +140,7 @@ func (v *request) everybody() (a addressees, err error) {
 }
 
 // ticked are the players whom the form names.
-func (v *request) ticked() (a addressees, err error) {
+func (v *writeRequest) ticked() (a addressees, err error) {
 	a.back = "/p"
 	for _, s := range v.Fields("player") {
 		id, err := strconv.ParseUint(s, 10, 64)

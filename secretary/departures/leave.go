@@ -1,4 +1,4 @@
-package secretary
+package departures
 
 import (
 	"fmt"
@@ -19,33 +19,33 @@ import (
 // A player leaves one tournament or several (RULING/R-41): one form, from the page of the player,
 // the entries, a letter of the player's, or the row of the crosstable; and one batch, which files
 // a matter a game.
-func leaveRoutesOf(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Request] {
-	own := func(v *visit.Request) *leaveRequest { return &leaveRequest{of(v)} }
-	player, tournament := visit.To(ledger.ActArrange, visit.PlayerInPath[*leaveRequest]), visit.To(ledger.ActArrange, visit.TournamentInPath[*leaveRequest])
-	leaves := visit.About((*leaveRequest).Player, leaveTournaments)
-	leavesThis := visit.About((*leaveRequest).Course, leaveThis)
-	batch := visit.To(ledger.ActArrange, batches.ObjectInPath[*leaveRequest])
-	back := visit.About(func(v *leaveRequest) (ledger.Batch, error) { return batches.InPath(v.Request) }, comeBack)
-	return visit.Joined(own, []visit.Route[*leaveRequest]{
+func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Request] {
+	own := func(v *visit.Request) *request { return &request{of(v)} }
+	player, tournament := visit.To(ledger.ActArrange, visit.PlayerInPath[*request]), visit.To(ledger.ActArrange, visit.TournamentInPath[*request])
+	leaves := visit.About((*request).Player, leaveTournaments)
+	leavesThis := visit.About((*request).Course, leaveThis)
+	batch := visit.To(ledger.ActArrange, batches.ObjectInPath[*request])
+	back := visit.About(func(v *request) (ledger.Batch, error) { return batches.InPath(v.Request) }, comeBack)
+	return visit.Joined(own, []visit.Route[*request]{
 		visit.Get("/p/:player/leave-tournament", player, leaves), visit.Post("/p/:player/leave-tournament", player, leaves),
 		visit.Get("/t/:tournament/leave", tournament, leavesThis), visit.Post("/t/:tournament/leave", tournament, leavesThis),
 		visit.Get("/batch/:batch/back", batch, back), visit.Post("/batch/:batch/back", batch, back),
 	})
 }
 
-// leaveRequest is a request of these pages.
-type leaveRequest struct{ *folder.Request }
+// request is a request of these pages.
+type request struct{ *folder.Request }
 
-// leavePath is the form by which a player leaves a tournament, from a page of it.
-func leavePath(c folder.Course, player uint64) string {
+// Path is the form by which a player leaves a tournament, from a page of it.
+func Path(c folder.Course, player uint64) string {
 	return c.Path(fmt.Sprintf("/leave?player=%d", player))
 }
 
 // leaveThis is the form from a page of the tournament. Where it is not said who leaves, it asks.
-func leaveThis(v *leaveRequest, c folder.Course) (visit.Response, error) {
+func leaveThis(v *request, c folder.Course) (visit.Response, error) {
 	if p, err := v.Ledger().Player(uint64(visit.Number(v.Field(fieldWho)))); err == nil {
 		if v.Posted() && v.Field(fieldCause) == "" { // who leaves was chosen here
-			return visit.Redirect{To: leavePath(c, p.ID)}, nil
+			return visit.Redirect{To: Path(c, p.ID)}, nil
 		}
 		return v.leaving(p, c.ID, c.Path("/standings"))
 	}
@@ -68,7 +68,7 @@ func leaveThis(v *leaveRequest, c folder.Course) (visit.Response, error) {
 }
 
 // leaveTournaments is the form from the page of the player.
-func leaveTournaments(v *leaveRequest, p ledger.Player) (visit.Response, error) {
+func leaveTournaments(v *request, p ledger.Player) (visit.Response, error) {
 	return v.leaving(p, uint64(visit.Number(v.Field(fieldSection))), folder.PlayerPath(p.ID))
 }
 
@@ -86,7 +86,7 @@ type leavable struct {
 }
 
 // leavables are the tournaments of a player that the visitor arranges, in order of their numbers.
-func (v *leaveRequest) leavables(p ledger.Player) (out []leavable, err error) {
+func (v *request) leavables(p ledger.Player) (out []leavable, err error) {
 	all, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func (v *leaveRequest) leavables(p ledger.Player) (out []leavable, err error) {
 }
 
 // find fills in what the player has in the tournament.
-func (x *leavable) find(v *leaveRequest, p ledger.Player) {
+func (x *leavable) find(v *request, p ledger.Player) {
 	_, numbers := x.Rows()
 	x.number = numbers[p.ID]
 	x.at = slices.IndexFunc(x.Entries, func(e ledger.Entry) bool { return e.Player == x.RowOf(p.ID) })
@@ -136,7 +136,7 @@ func (x *leavable) find(v *leaveRequest, p ledger.Player) {
 }
 
 // cannot says why the player does not leave it now, by which law, and what can be done.
-func (x *leavable) cannot(v *leaveRequest, p ledger.Player) string {
+func (x *leavable) cannot(v *request, p ledger.Player) string {
 	var e ledger.Entry
 	if x.at >= 0 {
 		e = x.Entries[x.at]
@@ -152,8 +152,8 @@ func (x *leavable) cannot(v *leaveRequest, p ledger.Player) string {
 		return fmt.Sprintf("The entry of %s for %s is %s already.", p.Name, x.Label, folder.EntryStateOf(e.State).Words)
 	case !x.early && (e.State == ledger.OnList || e.State == ledger.Applied) && len(x.runs)+len(x.stays) == 0:
 		return fmt.Sprintf("%s plays no game in %s: the entry stands as “%s”.", p.Name, x.Label, folder.EntryStateOf(e.State).Words)
-	case !x.early && len(x.runs)+len(x.stays) == 0 && takerOf(x.Tournament, p.ID) != 0:
-		return fmt.Sprintf("%s left %s already, and %s plays on (TABLE/T7.Substitute). The batch of that day can be taken back.", p.Name, x.Label, batches.NameOf(v.Request, takerOf(x.Tournament, p.ID)))
+	case !x.early && len(x.runs)+len(x.stays) == 0 && TakerOf(x.Tournament, p.ID) != 0:
+		return fmt.Sprintf("%s left %s already, and %s plays on (TABLE/T7.Substitute). The batch of that day can be taken back.", p.Name, x.Label, batches.NameOf(v.Request, TakerOf(x.Tournament, p.ID)))
 	case !x.early && len(x.runs) == 0 && len(x.stays) == 0:
 		return fmt.Sprintf("All games of %s in %s are over, so that nothing is left to leave. A result is changed in its game, by Reopen (RULING/R-37).", p.Name, x.Label)
 	case !x.early && len(x.runs) == 0:
@@ -163,7 +163,7 @@ func (x *leavable) cannot(v *leaveRequest, p ledger.Player) string {
 }
 
 // playsIn reports whether the visitor plays in the tournament.
-func (v *leaveRequest) playsIn(c folder.Course) bool {
+func (v *request) playsIn(c folder.Course) bool {
 	e, in := c.Entry(v.User.Player)
 	return in && e.State != ledger.Withdrawn && e.State != ledger.Declined ||
 		slices.ContainsFunc(c.Lines, func(l ledger.Line) bool {

@@ -1,4 +1,4 @@
-package secretary
+package departures
 
 import (
 	"encoding/json"
@@ -22,7 +22,7 @@ import (
 func (d *quitting) deed(key string) (visit.Action, error) {
 	v := d.v
 	w := left{Player: d.player.ID, Name: d.player.Name, Since: d.since, Reason: d.reason, Law: d.cause.law, Died: d.cause.Value == "died", Games: map[terms.GameID]leftGame{}}
-	b := ledger.Batch{Nonce: batches.Nonce(key), Deed: deedLeave, By: v.Who(), Why: d.reason, At: v.Now, Back: d.back}
+	b := ledger.Batch{Nonce: batches.Nonce(key), Deed: DeedLeave, By: v.Who(), Why: d.reason, At: v.Now, Back: d.back}
 	a := visit.Action{Back: d.back, Button: "Do it"}
 	var rows []ledger.Row
 	var labels, redraw []string

@@ -1,4 +1,4 @@
-package secretary
+package departures
 
 import (
 	"cmp"
@@ -51,7 +51,7 @@ const lawOfExclusion = rules.Law("BCC1903/V.9(d)")
 
 // quitting is the form as it stands: who leaves, and what was said of it.
 type quitting struct {
-	v      *leaveRequest
+	v      *request
 	player ledger.Player
 	from   uint64 // the tournament from which the form was opened
 	back   string
@@ -71,7 +71,7 @@ func (d *quitting) fault(field, words string) {
 }
 
 // leaving is the whole way of the form.
-func (v *leaveRequest) leaving(p ledger.Player, from uint64, back string) (visit.Response, error) {
+func (v *request) leaving(p ledger.Player, from uint64, back string) (visit.Response, error) {
 	all, err := v.leavables(p)
 	if err != nil {
 		return nil, err

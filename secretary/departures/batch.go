@@ -1,4 +1,4 @@
-package secretary
+package departures
 
 import (
 	"encoding/json"
@@ -16,9 +16,9 @@ import (
 	"postd/tournament"
 )
 
-// deedLeave is the batch by which a player leaves: a target is a game, in each of which one matter
+// DeedLeave is the batch by which a player leaves: a target is a game, in each of which one matter
 // is filed.
-const deedLeave = "leave"
+const DeedLeave = "leave"
 
 // left is what the batch needs.
 type left struct {
@@ -77,8 +77,8 @@ func (w left) matter(l *ledger.Ledger, id terms.GameID, key string, at time.Time
 	return m, err
 }
 
-// leaveOneOf files the matter of one game.
-func leaveOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, error) {
+// LeaveOneOf files the matter of one game.
+func LeaveOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, error) {
 	w, err := leftOf(b)
 	if err != nil {
 		return ledger.Matter{}, err
@@ -94,16 +94,16 @@ func leftOf(b ledger.Batch) (w left, err error) {
 	return w, err
 }
 
-// leftBy is what a batch knows of a player who left by it; nothing, where nobody did.
-func leftBy(b ledger.Batch) (w left) {
-	if b.Deed == deedLeave {
+// LeftBy is what a batch knows of a player who left by it; nothing, where nobody did.
+func LeftBy(b ledger.Batch) (w left) {
+	if b.Deed == DeedLeave {
 		w, _ = leftOf(b) // one that cannot be read says so on its own page
 	}
 	return w
 }
 
-// takerOf is who took over the last game of the player in a tournament, 0 where nobody did.
-func takerOf(t ledger.Tournament, player uint64) uint64 {
+// TakerOf is who took over the last game of the player in a tournament, 0 where nobody did.
+func TakerOf(t ledger.Tournament, player uint64) uint64 {
 	for _, o := range slices.Backward(t.Takeovers) {
 		if o.From == player {
 			return o.To

@@ -1,4 +1,4 @@
-package secretary
+package departures
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package secretary
+package departures
 
 import (
 	"encoding/json"
@@ -23,8 +23,8 @@ import (
 // by one batch that opens each game again (RULING/R-37), or lets the one who left play on, and by
 // the row of the table, which stands as before.
 
-// deedComeBack is the batch by which it is taken back.
-const deedComeBack = "come-back"
+// DeedComeBack is the batch by which it is taken back.
+const DeedComeBack = "come-back"
 
 // returns are what that batch needs: what was filed by the other.
 type returns struct {
@@ -74,8 +74,8 @@ func (w left) backIn(l *ledger.Ledger, b ledger.Batch, id terms.GameID, reason, 
 	return m, err
 }
 
-// comeBackOneOf files the matter of one game.
-func comeBackOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (m ledger.Matter, err error) {
+// ComeBackOneOf files the matter of one game.
+func ComeBackOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (m ledger.Matter, err error) {
 	var x returns
 	if err := json.Unmarshal(b.With, &x); err != nil {
 		return m, err
@@ -91,31 +91,31 @@ func comeBackOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (m ledger.Ma
 	return w.backIn(l, was, terms.GameID(target), x.Reason, b.Key(target), b.At)
 }
 
-// comesBack is what the page of a batch offers, where a player left by it and it can be taken back.
-func comesBack(of *folder.Request, b ledger.Batch) templates.Link {
-	v := &leaveRequest{of}
-	if b.Deed != deedLeave || b.Open() || !batches.Runs(v.Request, b) || v.tooLate(b) != nil {
+// ComesBack is what the page of a batch offers, where a player left by it and it can be taken back.
+func ComesBack(of *folder.Request, b ledger.Batch) templates.Link {
+	v := &request{of}
+	if b.Deed != DeedLeave || b.Open() || !batches.Runs(v.Request, b) || v.tooLate(b) != nil {
 		return templates.Link{}
 	}
 	return templates.Link{Name: "Take it back", Href: backPath(b)}
 }
 
-// leftLately leads to where a leave of the player is taken back.
-func leftLately(v *folder.Request, player uint64) (out []templates.Link, err error) {
+// LeftLately leads to where a leave of the player is taken back.
+func LeftLately(v *folder.Request, player uint64) (out []templates.Link, err error) {
 	taken := map[uint64]bool{} // what was taken back stands before it, since the last comes first
 	list, err := v.Ledger().Batches(0, func(b ledger.Batch) bool {
 		var x returns
-		if b.Deed == deedComeBack && json.Unmarshal(b.With, &x) == nil {
+		if b.Deed == DeedComeBack && json.Unmarshal(b.With, &x) == nil {
 			taken[x.Batch] = true
 		}
-		if b.Deed != deedLeave || taken[b.ID] {
+		if b.Deed != DeedLeave || taken[b.ID] {
 			return false
 		}
 		w, err := leftOf(b)
 		return err == nil && w.Player == player
 	})
 	for _, b := range list {
-		if at := comesBack(v, b); at.Href != "" {
+		if at := ComesBack(v, b); at.Href != "" {
 			out = append(out, templates.Link{Name: "Take it back: " + b.Title, Href: at.Href})
 		}
 	}
@@ -123,10 +123,10 @@ func leftLately(v *folder.Request, player uint64) (out []templates.Link, err err
 }
 
 // tooLate says why the batch cannot be taken back any more, or yet.
-func (v *leaveRequest) tooLate(b ledger.Batch) error {
+func (v *request) tooLate(b ledger.Batch) error {
 	w, err := leftOf(b)
 	switch {
-	case b.Deed != deedLeave:
+	case b.Deed != DeedLeave:
 		return visit.Missing("Nobody left by this batch.", "")
 	case err != nil:
 		return err
@@ -147,7 +147,7 @@ func (v *leaveRequest) tooLate(b ledger.Batch) error {
 }
 
 // comeBack is the form, the preview and the filing.
-func comeBack(v *leaveRequest, was ledger.Batch) (visit.Response, error) {
+func comeBack(v *request, was ledger.Batch) (visit.Response, error) {
 	if err := v.tooLate(was); err != nil {
 		return nil, err
 	}
@@ -164,14 +164,14 @@ func comeBack(v *leaveRequest, was ledger.Batch) (visit.Response, error) {
 }
 
 // comingBack is the deed by which it is taken back.
-func (v *leaveRequest) comingBack(was ledger.Batch, w left, why, key string) (visit.Action, error) {
+func (v *request) comingBack(was ledger.Batch, w left, why, key string) (visit.Action, error) {
 	l := v.Ledger().Ledger
 	a := visit.Action{Title: "Take back: " + was.Title, Button: "Take it back", Back: batches.Path(was.ID), Law: narrate.Cite("RULING/R-37")}
 	rows, err := v.rowsBack(w, &a)
 	if err != nil {
 		return a, err
 	}
-	b := ledger.Batch{Nonce: batches.Nonce(key), Deed: deedComeBack, Title: w.Name + " has not left", By: v.Who(), Why: why, At: v.Now, Back: batches.Path(was.ID), Tournament: was.Tournament}
+	b := ledger.Batch{Nonce: batches.Nonce(key), Deed: DeedComeBack, Title: w.Name + " has not left", By: v.Who(), Why: why, At: v.Now, Back: batches.Path(was.ID), Tournament: was.Tournament}
 	if b.With, err = json.Marshal(returns{was.ID, why}); err != nil {
 		return a, err
 	}
@@ -207,7 +207,7 @@ func (v *leaveRequest) comingBack(was ledger.Batch, w left, why, key string) (vi
 }
 
 // rowsBack are the rows of the tournaments with the entry as it was.
-func (v *leaveRequest) rowsBack(w left, a *visit.Action) (out []ledger.Row, err error) {
+func (v *request) rowsBack(w left, a *visit.Action) (out []ledger.Row, err error) {
 	for _, id := range w.Rows {
 		t, err := v.Ledger().Tournament(id)
 		if err != nil {
