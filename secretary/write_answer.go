@@ -10,6 +10,7 @@ import (
 	"postd/rules"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
+	"postd/secretary/writing"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -22,7 +23,7 @@ func (e envelope) answerable() bool {
 
 // answerFields are the subject and the text of an answer, which quotes the letter.
 func (e envelope) answerFields(v *request) (fields []visit.FormField, good bool) {
-	return letterFields(v.Request, answerSubject(e.Mail.Subject), quotedWords(e.writer(), e.quoted().Text))
+	return writing.Fields(v.Request, answerSubject(e.Mail.Subject), quotedWords(e.writer(), e.quoted().Text))
 }
 
 // answerForm is the form of an answer on the page of the letter itself, so that one is answered
@@ -60,7 +61,7 @@ func answerLetter(v *request) (visit.Response, error) {
 		if err != nil {
 			return visit.Action{}, err
 		}
-		p, err := letterOf(templates.Written{
+		p, err := writing.Post(templates.Written{
 			To: to.Name, Subject: v.Ledger().Redact(fields[0].Value), Text: v.Ledger().Redact(fields[1].Value), Office: v.site.o.Office, By: by.Name, Address: by.Addr, Answers: true,
 		}, to)
 		if err != nil {
