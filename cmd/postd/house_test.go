@@ -127,7 +127,7 @@ var house = map[string]room{
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
-		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
 		"tournament", "templates/narrate", "ledger", "secretary/visit",
 	}},
 	"secretary/visit": {
