@@ -136,8 +136,8 @@ func (m *model) opens(open func(terms, fen string) *stage, from []string) string
 	if pick(m, "in the middle", false, true) {
 		at = pick(m, "situation", situationsOf(terms)...)
 	}
-	if strings.Contains(terms, "moves") {
-		at = situation{} // BCC1903/III.4: they open the game
+	if strings.Contains(terms, "moves") || strings.Contains(terms, "opening=") {
+		at = situation{} // BCC1903/III.4, RULING/R-88: they open the game
 	}
 	if m.between(0, 2, "second letters") == 0 && !strings.Contains(terms, "confirm") {
 		if wait := rapid.SliceOfDistinct(rapid.SampledFrom([]string{"resign", "accept", "offer", "exact", "claim"}), rapid.ID).Draw(m.t, "confirm"); len(wait) > 0 {

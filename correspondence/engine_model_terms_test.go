@@ -52,6 +52,8 @@ var agreements = []string{
 	"colours=fixed|odds=Black gives no man; 3 moves|first_mover=receiver|scrutiny.illegality=guard",
 	"colours=fixed|odds=White gives QR, KBP; mate with a Pawn; draws won by Black|penalty.ambiguous=E",
 	"first_mover=black",
+	"opening=1. e4 e5 2. f4|penalty.ambiguous=E|repeat_opponent_move=optional",
+	"opening=1. d4 d5 2. c4 e6|scrutiny.ambiguity=silent|turn.limit=30h",
 	"notices=turn, right, excess, ruling, result, half, day|turn.limit=50h",
 	"captain_only=true|withdrawal=stand",
 	"captain_only=false|confirm=resign, accept, offer, exact, claim",

@@ -24,6 +24,9 @@ func Open(id terms.GameID, label string, sides [2]terms.Side, a terms.Agreement,
 		if a.Odds != nil && a.Odds.Moves > 1 {
 			errs = append(errs, errors.New("correspondence: odds of several moves must open the game (BCC1903/III.4), so they cannot stand beside a position"))
 		}
+		if a.Opening != "" {
+			errs = append(errs, errors.New("correspondence: an opening begins from the usual position (RULING/R-88), so it cannot stand beside another position"))
+		}
 	}
 	if a.FirstTurnAt.IsZero() {
 		errs = append(errs, errors.New("correspondence: first_turn_at is not filled: say when the first turn begins (BCC1903/V.2(a))"))

@@ -67,12 +67,16 @@ func (d *docket) returnsScore() {
 
 // scored looks into the files of a letter. In a game that is over they say nothing.
 func (g Game) scored(by rules.Colour, text string, files []string) scored {
+	text = g.withoutOpening(text)
 	if len(files) == 0 || g.Over() {
 		return scored{text: text}
 	}
 	q := quoted{g: &g, by: by, expect: g.expects(by)}
 	q.stand()
 	f, fault := gameIn(files, g.Label)
+	if fault == "" {
+		fault = f.playsOpening(g.Agreement.OpeningMoves())
+	}
 	if fault == "" {
 		fault = f.follows(&q)
 	}

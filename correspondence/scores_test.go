@@ -67,6 +67,14 @@ func TestScoreFiles(t *testing.T) {
 		{"a wrong file beside a move", algebraic, club, "2... Nc6 3. Bb5", []string{tags + "1. d4 *"}, "Bb5", NReturned, "it has 1. d4", ""},
 		{"the score, in another notation", "", moves, "", []string{tags + "1. e4 e5 2. Nf3 Nc6 *"}, "Kt-QB3", NAck, "", ""},
 		{"one more, in a notation that is not agreed", "", moves, "", []string{tags + "1. e4 e5 2. Nf3 Nc6 3. Bb5 *"}, "Kt-QB3", NDoubt, "2... Kt-QB3 3. B-Kt5", ""},
+		{"the opening that was agreed, and the score", algebraic + "|opening=1. e4 e5 2. Nf3 Nc6", "", "", []string{tags + "1. e4 e5 2. Nf3 Nc6 *"}, "", NUnread, "", ""},
+		{"one move more than the opening", algebraic + "|opening=1. e4 e5 2. Nf3 Nc6", "", "", []string{tags + "1. e4 {x} e5 2. Nf3 Nc6 {agreed} 3. Bb5 {Good luck!} *"}, "Bb5", NAck, "", "Good luck!"},
+		{"another opening", algebraic + "|opening=1. e4 e5 2. Nf3 Nc6", "", "", []string{tags + "1. e4 e5 2. Nc3 Nc6 3. Bb5 *"}, "", NReturned, "it has Nc3, where Nf3 was agreed as the opening", ""},
+		{"less than the opening", algebraic + "|opening=1. e4 e5 2. Nf3 Nc6", "", "", []string{tags + "1. e4 e5 *"}, "", NReturned, "it ends before the opening that was agreed does, at move 2", ""},
+		{"a move of an opening and the new one", algebraic + "|opening=1. e4 e5 2. Nf3 Nc6", "", "2... Nc6 3. Bb5", nil, "Bb5", NAck, "", ""},
+		{"the opening in lines", algebraic + "|opening=1. e4 e5 2. Nf3 Nc6", "", "1. e4 e5\n2. Nf3 Nc6\n3. Bb5", nil, "Bb5", NAck, "", ""},
+		{"the opening in a row", algebraic + "|opening=1. e4 e5 2. Nf3 Nc6", "", "1. e4 e5 2. Nf3 Nc6 3. Bb5", nil, "Bb5", NAck, "", ""},
+		{"the opening, descriptive", "opening=1. e4 e5 2. Nf3 Nc6", "", "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-Kt5", nil, "B-Kt5", NAck, "", ""},
 		{"before the first move", algebraic, "", "", []string{tags + "1. e4 *"}, "e4", NAck, "", ""},
 	} {
 		t.Run(x.name, func(t *testing.T) {

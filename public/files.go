@@ -10,6 +10,7 @@ import (
 	"postd/descriptive"
 	"postd/diagram"
 	"postd/rules"
+	"postd/templates"
 )
 
 // The types of files for other programs.
@@ -71,7 +72,7 @@ func (k Look) pgn() rules.PGN {
 		}
 		out.Moves = append(out.Moves, p.Move)
 	}
-	return out
+	return templates.WithOpening(out, k.Opening)
 }
 
 // resultTag is a result as PGN has it.

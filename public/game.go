@@ -23,6 +23,7 @@ type gameBody struct {
 	Line, Write         string // the line to reply with, and a letter with it
 	Hidden              string
 	Board               boardView
+	Agreed              string // the opening
 	Score               []scoreRow
 	Also                bool // moves stand in two notations
 	Records             []recordRow
@@ -94,6 +95,7 @@ func (s *Site) gamePage(a *asked, k Look) (answer, error) {
 	b.Files, b.PGN = base+secret+"/", k.Hidden == ""
 	if k.Hidden == "" {
 		b.Board = k.board(q, b.Files)
+		b.Agreed = k.Agreed
 		b.Score, b.Also = k.score(b.Board.ply, b.Board.view)
 	}
 	if t := k.Seat; t != nil {

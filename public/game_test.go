@@ -1,6 +1,7 @@
 package public
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -62,4 +63,23 @@ func TestGuestTerms(t *testing.T) {
 	o.get(guest + "/game.pgn").is(404)
 	o.write(rules.Black, "I resign.")
 	o.get(guest).is(200).has("1–0", "After 3. B-Kt5")
+}
+
+// TestAgreedOpening shows an agreed opening before the score, and plays it in the file
+// (RULING/R-88).
+func TestAgreedOpening(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t, "opening=1. P-K4 P-K4 2. P-KB4")
+	o.get(o.seat(rules.Black)).is(200).has("Agreed opening: [1. P-K4 P-K4 2. P-KB4]", "No move is shown yet.")
+	o.write(rules.Black, "2... PxP")
+	o.deliver()
+	o.write(rules.White, "2... PxP 3. Kt-KB3")
+	o.deliver()
+	o.get(o.guest(rules.White)).is(200).has("Agreed opening: [1. P-K4 P-K4 2. P-KB4]")
+	o.get(o.seat(rules.White)).is(200).has("PxP")
+	pgn := o.get(o.seat(rules.White) + "/game.pgn").is(200).body
+	g, err := rules.NewPGNReader(strings.NewReader(pgn)).Next()
+	if err != nil || len(g.Moves) != 4 || g.Start != (rules.Position{}) { // the own move is not answered
+		t.Errorf("the file has %d moves, %v:\n%s", len(g.Moves), err, pgn)
+	}
 }

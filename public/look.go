@@ -24,6 +24,8 @@ type Look struct {
 	View         rules.Colour
 	Zone         *time.Location
 	Start        rules.Position
+	Opening      []terms.AgreedMove // that led to it by agreement
+	Agreed       string             // the same as it stands before a score; empty: none
 	Plies        []correspondence.Turned
 	Code         string // of the game, for what is tried
 	Names1903    descriptive.Names
@@ -161,6 +163,7 @@ func lookOf(g correspondence.Game, view rules.Colour) Look {
 	names, _ := descriptive.ParseNames(string(g.Agreement.Names)) // what a ledger holds was read before
 	k := Look{
 		Label: narrate.OneLine(g.Label), Event: narrate.OneLine(g.Label), View: view, Start: g.Origin,
+		Opening: g.Agreement.OpeningMoves(), Agreed: templates.Bracketed(g.Agreement),
 		Names1903: names, Records: g.Agreement.Records(), Over: g.Over(),
 		Names: [2]string{rules.White.String(), rules.Black.String()},
 	}

@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/templates"
 )
 
 // openPGN is what is shown of a game for other programs. It tells neither when anything
@@ -35,7 +36,7 @@ func (g openGame) openPGN() rules.PGN {
 	if words := (map[openState]string{openAppealed: "Result under appeal", openAnnulled: "Annulled"})[g.state]; words != "" {
 		out.Comments[-1] = words
 	}
-	return out
+	return templates.WithOpening(out, g.opening)
 }
 
 type gameJSON struct {

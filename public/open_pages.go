@@ -188,6 +188,7 @@ type openGameBody struct {
 	Stands, Rule               string
 	Next                       string // the path of the game in its place
 	Board                      openBoard
+	Agreed                     string // the opening
 	Score                      []openRow
 	PGN, JSON                  string
 	Moves                      bool // moves may be shown
@@ -223,7 +224,7 @@ func (s *Site) openGamePage(x shown, g openGame, n int, view rules.Colour) (answ
 		}
 	}
 	if b.Moves {
-		b.Board, b.Score = g.board(n, view), g.score(n, view)
+		b.Board, b.Agreed, b.Score = g.board(n, view), g.agreed, g.score(n, view)
 	}
 	f := openFrame{Title: g.title(), About: x.Name + ". " + b.Stands, Kind: "article", URL: s.o.Base + x.gamePath(g.address), Body: b}
 	if b.Moves {

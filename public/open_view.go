@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates"
 )
 
 // openGame is all that anybody may know of a game. Every public page and file of it is made
@@ -23,6 +24,8 @@ type openGame struct {
 	result  terms.Result // of one that has ended
 	next    string       // the label of the game in the place of an annulled one; may be empty
 	origin  rules.Position
+	opening []terms.AgreedMove // that led to it by agreement
+	agreed  string             // the same as it stands before a score; empty: none
 	plies   []openPly
 	silent  bool // nothing is shown before the end, by the terms
 	delay   ledger.PublicDelay
@@ -69,6 +72,7 @@ func openView(happened []events.Event, delay ledger.PublicDelay) (openGame, erro
 	}
 	x := openGame{
 		label: g.Label, state: openRuns, origin: g.Origin, silent: g.Silent(), delay: delay,
+		opening: g.Agreement.OpeningMoves(), agreed: templates.Bracketed(g.Agreement),
 	}
 	if all || x.silent {
 		shown = nil

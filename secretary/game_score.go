@@ -8,6 +8,7 @@ import (
 	"postd/rules"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
+	"postd/templates"
 	"postd/templates/narrate"
 )
 
@@ -17,6 +18,7 @@ type scoreRow struct {
 	White, Black, WhiteSAN, BlackSAN   scoreCell
 	Struck                             string // the line was struck out, by this law
 	StruckBy, StruckWords, StruckTitle string
+	Agreed                             string // the line is the opening that was agreed
 }
 
 // scoreCell is a move of the score.
@@ -30,6 +32,9 @@ type scoreCell struct {
 // was struck out stands between, with the law by which it fell, since it is no
 // part of the score (BCC1903/INTRO(d)).
 func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
+	if agreed := templates.Bracketed(g.Agreement); agreed != "" {
+		out = append(out, scoreRow{Agreed: agreed})
+	}
 	struck := slices.Clone(g.Struck)
 	slices.SortStableFunc(struck, func(a, b correspondence.Struck) int { return a.At - b.At })
 	fell := func(n int) {

@@ -121,6 +121,7 @@ var blankGroups = []blankGroup{
 		{"overlay", "Code laid over it"},
 		{"first_mover", "The first move"},
 		{"odds", "Odds"},
+		{"opening", "Opening"},
 		{"captain_only", "Only a side's first named writes"},
 		{"umpire", "Umpire"},
 		{"umpires", "One umpire, or one at each place"},

@@ -57,7 +57,7 @@ func Portable(g correspondence.Game, x Portability) rules.PGN {
 	}
 	p.writeTags(&out)
 	p.writeComments(&out, first)
-	return out
+	return WithOpening(out, g.Agreement.OpeningMoves())
 }
 
 // Portables are games as the file of a letter, a page or a command holds them: an empty line
@@ -229,7 +229,7 @@ func (p *portable) writeTags(out *rules.PGN) {
 	tag("Mode", "EM")
 	tag("TimeControl", timeControl(g.Agreement))
 	tag("Termination", how)
-	tag("PlyCount", strconv.Itoa(len(out.Moves)))
+	tag("PlyCount", strconv.Itoa(len(out.Moves)+agreedBefore(out.Start, g.Agreement.OpeningMoves())))
 	tag("GameId", g.Label)
 	if seat {
 		// By it the program cmail knows a game again. At the tag EventDate it would take the

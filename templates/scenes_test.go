@@ -203,6 +203,9 @@ var scenes = []scene{
 	{name: "L-MOVE agreed algebraic", play: ruyIn("algebraic", descriptive.InAlgebraic)},
 	{name: "L-MOVE agreed numeric, shown so", play: ruyIn("numeric", descriptive.InNumeric), as: shownIn(descriptive.InNumeric)},
 	{name: "L-MOVE agreed algebraic and descriptive", play: ruyIn("algebraic+descriptive", descriptive.InBrief), as: shownIn(descriptive.InAlgebraic)},
+	{name: "L-MOVE opening agreed", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "opening=1. e4 e5 2. f4").black("2... PxP").to(toWhite, correspondence.NMove)
+	}},
 	{name: "L-MOVE offer, no repeat", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("3. P-KB4\nOFFER DRAW").to(toBlack, correspondence.NMove)
 	}},

@@ -161,6 +161,9 @@ func scoreBelow(v *view) sheet.Block {
 		}
 		below += sheet.Plain(moveNumber(v.g.MoveNumber(x.At), x.By)+" "+narrate.Quote(x.Words)) + " " + v.law(string(x.Law))
 	}
+	if opening := Bracketed(v.g.Agreement); opening != "" {
+		below = sheet.Plain(opening) + " was agreed; the score goes on from there " + v.law("RULING/R-88") + ". " + below
+	}
 	if len(moves) == 0 && below == "" {
 		return sheet.Block{}
 	}

@@ -54,6 +54,7 @@ type Agreement struct {
 	Withdrawal    Withdrawal             `json:"withdrawal,omitempty"` // empty: what is finished stands, as it did before there was the blank
 	TimeLimit     []calendar.Allowance   `json:"timeLimit,omitempty"`
 	Odds          *OddsTerms             `json:"odds,omitempty"`
+	Opening       string                 `json:"opening,omitempty"` // in algebraic notation, "1. e4 e5 2. f4"; empty: none
 	FiftyPawn     bool                   `json:"fiftyPawnMovesInterrupt"`
 	Leave         *LeaveTerms            `json:"leave,omitempty"`
 	LongThink     string                 `json:"longThink,omitempty"`

@@ -104,6 +104,10 @@ func (a Agreement) Commencement(fen string) (rules.Position, error) {
 	if a.Odds != nil {
 		o = a.Odds.Rules()
 	}
+	if fen == "" && a.Opening != "" {
+		_, p, err := playOpening(a.Opening) // RULING/R-88
+		return p, err
+	}
 	if fen == "" {
 		return o.Commence(a.First())
 	}

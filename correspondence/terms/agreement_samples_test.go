@@ -31,6 +31,7 @@ var samples = map[string]sample{
 	"adjudication.statements": {[]string{"15 days"}, nil, []string{"none"}},
 	"time_limit":              {[]string{"none", "40 turns 20 days", "40 turns 480h, 1 turn 12h => 40 turns 20 days, 1 turn 12h"}, nil, []string{"40", "40 turns", "0 turns 3h", "40 moves 3h"}},
 	"odds":                    {oddsKept, nil, oddsBad},
+	"opening":                 {openingKept, nil, openingBad},
 	"leave":                   {kept: []string{"none", "30 days a year, moving ends it, cut short without harm", "30 days, moving ends it, cut short without harm => 30 days a year, moving ends it, cut short without harm", "20 days a year", "1 day a year, moving ends it"}, bad: []string{"much", "0 days a year", "30 days a year, paid"}},
 	"long_think":              {[]string{"none", "after 2 days double", "after 48h twice => after 2 days double", "After 36h 3 times => after 36h 3 times", "after 2 days 10 times"}, nil, []string{"after 48h", "after 48h once", "after 48h 1 times", "after 48h 11 times", "48h double", "after double", "long", "after 0h double"}},
 	"rolling":                 {[]string{"none", "10 turns 30 days, none above 10 days", "3 turns 40h,none above  1 day => 3 turns 40h, none above 24h"}, nil, []string{"10 turns 30 days", "10 moves 30 days, none above 10 days", "1 turns 3 days, none above 1 day", "10 turns 3 days, none above 4 days", "ten turns 30 days, none above 10 days", "10 turns 30 days, none above 0h"}},
@@ -47,6 +48,14 @@ var (
 		"White gives QN and krp; no castling without the Rook; mate with kp; draws won by black => White gives QKt, KRP; mate with KP; draws won by Black",
 		"White gives KR; no castling without the Rook", "Black gives no man; mate on f7 => Black gives no man; mate on KB2", "Black gives no man; mate with a Pawn",
 		"White gives Queen; condition: within forty moves => White gives Q; condition: within forty moves",
+	}
+	openingKept = []string{
+		"none", "1. e4 e5 2. f4", "1. P-K4 P-K4 2. P-KB4 PxP => 1. e4 e5 2. f4 exf4", "P-K4 P-K4 2 Kt-KB3 => 1. e4 e5 2. Nf3",
+		"1. P to Q4 => 1. d4", "1. 5254 5755 => 1. e4 e5", "1. e4 c5 2. d4 cxd4 3. c3", "1. e4  e5 2.f4 => 1. e4 e5 2. f4",
+	}
+	openingBad = []string{
+		"King's Gambit", "1. P-K5", "1. P-K4 P-K4 3. P-KB4", "1. Kt-B3", "1. P-K4 2. P-K4", "1... P-K4", "1. e4 e5 2. f4 f3",
+		"1. P-KB3 P-K4 2. P-KKt4 Q-R5", "1. f3 e5 2. g4 Qh4#", "*",
 	}
 	oddsBad = []string{"Queen's Knight", "White gives K", "White gives a lot", "White gives QR; 1 moves", "White gives QR; mate with QR; mate on KB7", "Black gives Q; draws won by nobody"}
 )

@@ -166,6 +166,7 @@ var table = []Field{
 		"Whether the game goes to the adjudicator at the date without a claim.").in(byConsent),
 	TimeLimitField.like("40 turns 20 days").in(byConsent),
 	oddsField.like("White gives QKt").in(settledBefore),
+	openingField.like("1. e4 e5 2. f4").in(settledBefore),
 	boolean("dead_position_draw", "RULING/R-19", func(a *Agreement) *bool { return &a.DeadPosition },
 		"Whether a position that neither side can win ends the game as drawn at once.").like("false").in(byConsent),
 	choice("repetition", "BCC1903/V.8(c)", func(a *Agreement) *Repetition { return &a.Repetition },

@@ -87,8 +87,14 @@ func (a Agreement) contradictions() []error {
 	if a.Odds != nil && a.Colours == ColoursByLot {
 		add("odds", "who gives them is said by colour, so the colours must be fixed beforehand (BCC1903/I.4(d))")
 	}
-	if _, err := a.Commencement(""); err != nil {
+	if _, err := a.Commencement(""); err != nil && a.Opening == "" {
 		add("odds", "%s", strings.TrimPrefix(err.Error(), "rules: odds: "))
+	}
+	if a.Opening != "" && a.Odds != nil {
+		add("opening", "it begins from the usual position, and odds are agreed; let one of them be none")
+	}
+	if a.Opening != "" && a.FirstMover == BlackBegins {
+		add("opening", "White makes its first move, and first_mover is black; let that be white")
 	}
 	if a.Colours == ColoursFixed && a.LotSeed != "" {
 		add("lot_seed", "the colours are fixed, so no lot is drawn")

@@ -88,6 +88,13 @@ var aboutLaws = []sentence{
 		}
 		return strings.Join(out, " ")
 	}),
+	tells("opening", func(a Agreement) string {
+		moves, after, _ := playOpening(a.Opening)
+		if len(moves) == 0 {
+			return ""
+		}
+		return "Every game begins with the moves " + a.OpeningWords() + "; they are agreed and not sent, and " + after.Turn().String() + " sends the first move after them."
+	}),
 	says("captain_only", "true", "When several players consult as one side, only the first named writes for it.", "false", "When several players consult as one side, whatever one of them sends binds the side."),
 }
 

@@ -16,7 +16,8 @@
 // A Code is a column of Points, a Preset a set of values with a name, an overlay laws
 // that are added to a code. Penalty E is agreed as steps of Acts (BCC1903/V.PEN.E), and
 // a Penalty is what it came to once. A Party is one to whom a letter goes; a Side is one
-// of the two who play. A Prompt is a mark of a turn at which a player is reminded.
+// of the two who play. A Prompt is a mark of a turn at which a player is reminded. An
+// AgreedMove belongs to the opening with which a game begins.
 //
 // A blank that holds one of several words has a type of its own, named like the blank, with
 // a constant for each word: Colours, FirstMover, Names, Rounding, Receipt, Despatch,

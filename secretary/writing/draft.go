@@ -13,6 +13,7 @@ import (
 	"postd/rules"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
+	"postd/templates"
 	"postd/templates/narrate"
 	"postd/tournament"
 )
@@ -113,6 +114,7 @@ func nextDates(c folder.Course, now time.Time) (out []string) {
 // wholeScore is the score of a game in the notation of the book, in one line.
 func wholeScore(g correspondence.Game) string {
 	var b strings.Builder
+	b.WriteString(templates.Bracketed(g.Agreement))
 	for i, ply := range g.Score() {
 		p := g.After(i)
 		switch {
