@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postd/correspondence/terms"
+	"postd/secretary/batches"
 )
 
 // TestLeaveWritesNoDead checks by each way in which the games of a player who died go on or end
@@ -36,7 +37,7 @@ func TestLeaveWritesNoDead(t *testing.T) {
 			c.follow(c.sure(preview)).has(says)
 			o.batches()
 			b := must(o.Batches(1, nil))(t)[0]
-			c.get(batchPath(b.ID)).sound().has(says)
+			c.get(batches.Path(b.ID)).sound().has(says)
 			written := func() (dead, others int) {
 				for _, p := range o.waiting() {
 					switch p.Player {

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -103,7 +104,7 @@ func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 			return err
 		}
 		if len(meant) != 1 {
-			return refused(fmt.Sprintf("%d players have the name %q.", len(meant), r.Words), "Nobody can be asked by it alone.", "Choose one, or leave it.")
+			return visit.Refused(fmt.Sprintf("%d players have the name %q.", len(meant), r.Words), "Nobody can be asked by it alone.", "Choose one, or leave it.")
 		}
 		g.Other = meant[0].ID
 	}
@@ -117,7 +118,7 @@ func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	}
 	to := other.Reached()
 	if to == "" || other.ID == wisher.ID {
-		return refused(other.Name+" cannot be asked.", "There is no confirmed address, or it is the one who asks.", "Cancel, and write to the player.")
+		return visit.Refused(other.Name+" cannot be asked.", "There is no confirmed address, or it is the one who asks.", "Cancel, and write to the player.")
 	}
 	at := g.At.UTC()
 	r.Other, r.State, r.Asked = other.ID, ledger.RequestAsked, at
@@ -158,7 +159,7 @@ func accepts(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	}
 	i := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.Player == r.Player })
 	if i < 0 || t.State != ledger.Entered {
-		return refused("The entry cannot be accepted.", "The tournament takes no entries now, or the entry is gone.", "Cancel, and write to the player.")
+		return visit.Refused("The entry cannot be accepted.", "The tournament takes no entries now, or the entry is gone.", "Cancel, and write to the player.")
 	}
 	t.Entries = slices.Clone(t.Entries)
 	t.Entries[i].State = ledger.Accepted
@@ -217,13 +218,13 @@ func seesToInvite(l *ledger.Ledger, r ledger.Request, button string, g Granting)
 	case buttonNext:
 		rows, post, err = v.Next(i)
 		if errors.Is(err, ledger.ErrNoRight) {
-			err = refused("Nobody is left in the order.", "The place stays free, or you give it by hand.", "Take this off the desk, and enter somebody yourself.")
+			err = visit.Refused("Nobody is left in the order.", "The place stays free, or you give it by hand.", "Take this off the desk, and enter somebody yourself.")
 		}
 		return rows, post, err
 	}
 	rows, post, came, err := v.Answered(i, true)
 	if err != nil || came != "yes" {
-		return nil, nil, errors.Join(err, refused(i.Player.Name+" cannot be entered.", i.Tournament.Label+" takes nobody any more, or the time is over.", "Pass them over, or enter them yourself."))
+		return nil, nil, errors.Join(err, visit.Refused(i.Player.Name+" cannot be entered.", i.Tournament.Label+" takes nobody any more, or the time is over.", "Pass them over, or enter them yourself."))
 	}
 	if to := i.Player.Reached(); to != "" && i.Player.Stopped.IsZero() {
 		w, err := g.inviteWords(i, came)
