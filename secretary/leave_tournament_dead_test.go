@@ -60,7 +60,7 @@ func TestLeaveWritesNoDead(t *testing.T) {
 			if x.rule == terms.WithdrawalAdjudged {
 				return // which is never taken back
 			}
-			c.sure(c.press(c.get(backPath(b)), backPath(b), "why", "The news was of another.").is(200).sound())
+			c.sure(c.press(c.get(batches.Path(b.ID)+"/back"), batches.Path(b.ID)+"/back", "why", "The news was of another.").is(200).sound())
 			o.batches()
 			if dead, _ := written(); dead == 0 {
 				t.Error("nobody tells who lives that the games go on")
