@@ -321,7 +321,7 @@ func TestJointLetterReturned(t *testing.T) {
 	b := c.left(row, fmt.Sprintf("/t/%d/leave?player=%d", row.ID, four.ID))
 	o.deliver()
 	o.advance(time.Hour)
-	c.sure(c.press(c.get(backPath(b)), backPath(b), "why", "Gone on after all."))
+	c.sure(c.press(c.get(batches.Path(b.ID)+"/back"), batches.Path(b.ID)+"/back", "why", "Gone on after all."))
 	o.batches()
 	own := o.lettersTo()[four.Name][0]
 	o.deliver()
