@@ -16,7 +16,8 @@ import (
 
 // withoutOpening is the text of a letter without what its lines copy of the agreed opening:
 // of "2. P-KB4 PxP", where White's second move was agreed, "2... PxP" is left. A row that
-// differs from what was agreed is left as it is.
+// differs from what was agreed is left as it is, and so is a record alone that may be the first
+// move: "2. P-KB4", where Black has the turn and can play it too (RULING/R-11).
 func (g Game) withoutOpening(text string) string {
 	opening := g.Agreement.OpeningMoves()
 	if len(opening) == 0 || g.Broken != "" {
@@ -30,6 +31,7 @@ func (g Game) withoutOpening(text string) string {
 		}
 		n := copiesOpening(row, opening, g.names())
 		switch {
+		case n == 1 && len(row) == 1 && mayBegin(&g, row[0]):
 		case n == len(row):
 			lines[i] = ""
 		case n > 0:
@@ -37,6 +39,12 @@ func (g Game) withoutOpening(text string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// mayBegin reports whether a record is, by its number and on the board, the first of the game.
+func mayBegin(g *Game, n descriptive.Numbered) bool {
+	return len(g.Score()) == 0 && n.Number == g.Origin.Number() && (!n.Dots || g.Origin.Turn() == rules.Black) &&
+		len(n.Record.Match(g.Origin, g.names()).Readings) > 0
 }
 
 // copiesOpening is how many records at the head of a row are the moves of the opening, from

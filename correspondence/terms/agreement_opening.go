@@ -13,10 +13,10 @@ import (
 // longestOpening is how many moves of both sides an agreed opening has at most.
 const longestOpening = 60
 
-// openingField takes moves in any notation that is read, and keeps them in algebraic
-// notation, which names by no custom. They begin from the array, with White.
 const openingAllowed = "none, or the moves from the beginning on (like 1. P-K4 P-K4 2. P-KB4; or 1. e4 e5 2. f4)"
 
+// openingField takes moves in any notation that is read, and keeps them in algebraic
+// notation, which names by no custom. They begin from the array, with White (RULING/R-88).
 var openingField = Field{
 	Name: "opening", Law: "RULING/R-88",
 	Means:   "The moves with which every game begins, agreed beforehand; the first turn comes after them.",
