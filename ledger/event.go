@@ -172,6 +172,9 @@ func (e Event) put(tx *bolt.Tx) (uint64, string, error) {
 			}
 		}
 	}
+	if err := e.datesSections(tx, old.Ends); err != nil {
+		return 0, "", err
+	}
 	if err := relabel(tx, 'e', "event", old.Label, e.Label, e.ID); err != nil {
 		return 0, "", err
 	}

@@ -110,6 +110,11 @@ func (p Placing) put(tx *bolt.Tx) (uint64, string, error) {
 		if err := movesSection(tx, t, true); err != nil {
 			return 0, "", err
 		}
+		e, err := eventOf(tx, t.Event)
+		if err != nil {
+			return 0, "", err
+		}
+		e.dated(&t.Agreement, calendar.Date{})
 		words = fmt.Sprintf("tournament %d %s put into event %d, stage %d, section %q", t.ID, t.Label, t.Event, t.Stage, t.Section)
 	}
 	t.Version++

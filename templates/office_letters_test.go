@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/correspondence/letters"
 	"postd/mailbox/mime"
 	"postd/templates/narrate"
@@ -97,6 +98,8 @@ var officeScenes = map[string]func(t testing.TB, name, addr string) (corresponde
 	"invited, and in": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) {
 		return invited(name, "yes")
 	},
+	"an event ends, to a player":      func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return ending(name, true) },
+	"an event ends, to its secretary": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return ending(name, false) },
 	"address confirmed": func(t testing.TB, name, addr string) (correspondence.Rendered, error) {
 		return RenderAddressConfirmed(AddressConfirmed{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
 	},
@@ -109,6 +112,16 @@ var officeScenes = map[string]func(t testing.TB, name, addr string) (corresponde
 func invited(name, came string) (correspondence.Rendered, error) {
 	return RenderOwn(OwnAnswer{Name: name, Word: "INVITE", Came: came, Other: "C26F, Championship 2026, final", Now: "place 2 of C26A",
 		At: whoseCame, Until: whoseCame.Add(14 * 24 * time.Hour), Zone: time.UTC}, anOffice, aSecretary)
+}
+
+// ending is a letter about the end of a championship.
+func ending(name string, player bool) (correspondence.Rendered, error) {
+	e := Ending{Label: "C26", Name: "Championship 2026", Ends: calendar.Date{Year: 2027, Month: time.December, Day: 31}, Player: player, Office: anOffice, Secretary: aSecretary,
+		Games: []EndingGame{{Label: "C26A-7", Section: "C26A", Sides: [2]string{name, "Henry Ives"}, Adjudged: true}}}
+	if !player {
+		e.Games = append(e.Games, EndingGame{Label: "C26A-9", Section: "C26A", Sides: [2]string{"Ann Holt", "Tom Reid"}, Adjudged: true}, EndingGame{Label: "C26B-2", Section: "C26B", Sides: [2]string{"Iris Vale", name}})
+	}
+	return RenderEnding(e)
 }
 
 // whoseCame is when the letters came that the questions are about.
@@ -267,7 +280,7 @@ func TestOfficeLetters(t *testing.T) {
 				t.Fatal(err)
 			}
 			officeInvariants(t, p)
-			if first, _, _ := strings.Cut(p.Text, "\n"); !strings.HasSuffix(first, ".") || !strings.Contains(first, "ddress") && !strings.Contains(first, "YES or NO") && !strings.Contains(first, "NONE") && name != "second factor reset" && !strings.HasPrefix(name, "invited") && name != "terms of a tournament" {
+			if first, _, _ := strings.Cut(p.Text, "\n"); !strings.HasSuffix(first, ".") || !strings.Contains(first, "ddress") && !strings.Contains(first, "YES or NO") && !strings.Contains(first, "NONE") && name != "second factor reset" && !strings.HasPrefix(name, "invited") && !strings.HasPrefix(name, "an event ends") && name != "terms of a tournament" {
 				t.Errorf("the first line is no news: %q", first)
 			}
 			if strings.Contains(name, "address") && !strings.Contains(p.Text, "smith@players.example") {

@@ -207,7 +207,8 @@ func (a *App) sheets(context.Context) error {
 	now := a.Now().In(a.Zone)
 	_, err := a.Ledger.SendSheets(now, sheetWords)
 	_, errs := a.Ledger.SendDigests(now, digestWords(a.Config.Office.Name, a.Config.Secretary))
-	return errors.Join(err, errs)
+	_, ends := a.Ledger.SendEnds(now, endWords(a.Config.Office.Name, a.Config.Secretary))
+	return errors.Join(err, errs, ends)
 }
 
 // errDoubted says that the machine's clock is not believed.

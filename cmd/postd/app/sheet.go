@@ -179,6 +179,17 @@ func digestWords(office string, secretary config.PersonConfig) func(ledger.Diges
 	}
 }
 
+// endWords are the words of a letter about the end of an event.
+func endWords(office string, secretary config.PersonConfig) func(ledger.Ending) (correspondence.Rendered, error) {
+	return func(d ledger.Ending) (correspondence.Rendered, error) {
+		x := templates.Ending{Label: d.Event.Label, Name: d.Event.Name, Ends: d.Event.Ends, Player: d.Player.ID != 0, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
+		for _, g := range d.Games {
+			x.Games = append(x.Games, templates.EndingGame{Label: g.Line.Label, Section: g.Section.Label, Sides: g.Line.Names, Adjudged: g.Adjudged})
+		}
+		return templates.RenderEnding(x)
+	}
+}
+
 // silence is for how long the bells may be silent before the watchdog of systemd
 // is no longer told that all is well; they ring each minute.
 const silence = 5 * time.Minute
