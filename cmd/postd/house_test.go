@@ -131,13 +131,17 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/departures", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
 	"secretary/batches": {floor: below, ours: []string{"correspondence", "correspondence/terms", "templates", "ledger", "secretary/folder", "secretary/visit"}},
 	"secretary/departures": {floor: below, ours: []string{
 		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "templates", "templates/narrate",
+		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
+	}},
+	"secretary/starting": {floor: below, ours: []string{
+		"correspondence", "correspondence/calendar", "correspondence/terms", "templates", "templates/narrate",
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
