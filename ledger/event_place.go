@@ -41,6 +41,7 @@ type Round struct {
 	Begins  time.Time     `json:"begins,omitzero"` // the first turns of its games; zero: those of the tournament
 	Ends    calendar.Date `json:"ends,omitzero"`   // after which its games are adjudicated
 	Byes    []Bye         `json:"byes,omitempty"`
+	Limit   time.Duration `json:"limit,omitempty"` // the turn limit of its games; 0: that of the terms
 	Paired  time.Time     `json:"paired,omitzero"`  // of a Swiss; zero: what is here was only asked for
 	Started time.Time     `json:"started,omitzero"` // when its games were first set up
 	// Known is how the rounds before stood when it was paired, a word for each: two letters of

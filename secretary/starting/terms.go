@@ -9,7 +9,7 @@ import (
 
 // GameTerms are the terms of the games of a round of the tournament; of round 0, where they begin
 // all at once. The lots settled the colours beforehand (BCC1903/I.4(d)). What the round says of its
-// first turns and its end goes before what the tournament says (BCC1903/V.2(a), BCC1903/V.10(b)).
+// first turns, its turn limit and its end goes before what the tournament says (BCC1903/V.2(a), BCC1903/V.10(b)).
 func GameTerms(t ledger.Tournament, round int) terms.Agreement {
 	a := t.Agreement
 	a.Colours, a.LotSeed = terms.ColoursFixed, ""
@@ -19,6 +19,9 @@ func GameTerms(t ledger.Tournament, round int) terms.Agreement {
 	r := t.Rounds[round-1]
 	if !r.Begins.IsZero() {
 		a.FirstTurnAt = r.Begins
+	}
+	if r.Limit > 0 {
+		a.Turn.Limit = r.Limit
 	}
 	if r.Ends != (calendar.Date{}) {
 		a.Adjudicate.Date = &r.Ends
