@@ -33,14 +33,15 @@ const (
 	ReverseNone    Reversal = "none"
 )
 
-// Round is a round of a Swiss or of a knock-out. Its pairs are the pairings of the tournament
-// that have its number, so that each stands in one place.
+// Round is a round of a Swiss, of a round robin by dates, or what begins together of a cup. Its
+// pairs are the pairings of the tournament that have its number, so that each stands in one place.
 type Round struct {
 	No     int           `json:"no"` // from 1
 	Name   string        `json:"name,omitempty"`
 	Begins time.Time     `json:"begins,omitzero"`
 	Ends   calendar.Date `json:"ends,omitzero"` // after which its games are adjudicated
 	Byes   []Bye         `json:"byes,omitempty"`
+	Limit  time.Duration `json:"limit,omitempty"` // the turn limit of its games; 0: that of the terms
 }
 
 // Bye is a round without a game. Its kind is the letter of package tournament/rounds.

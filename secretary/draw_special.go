@@ -58,9 +58,10 @@ func (c tournamentView) side(x ledger.Pairing, white bool) (s terms.Side) {
 	return s
 }
 
-// pairingTerms are the terms of one game.
+// pairingTerms are the terms of one game: those of the tournament, with the first turn, the turn
+// limit and the last day of its round.
 func (c tournamentView) pairingTerms(x ledger.Pairing) (terms.Agreement, error) {
-	a := c.gameTerms()
+	a := c.roundTerms(x.Round)
 	if x.Odds == "" {
 		return a, nil
 	}

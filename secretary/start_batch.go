@@ -54,19 +54,41 @@ func startDeed() ledger.BatchDeed {
 	}}
 }
 
-// starting is the batch by which a tournament starts.
+// startWhat is what its batch knows of a start.
+type startWhat struct {
+	Round int `json:"round,omitempty"` // whose games alone are set up; 0: all
+}
+
+// starting is the batch by which a tournament starts or, where a round is named, that round of it.
 func (c tournamentView) starting(v *request, key string) ledger.Batch {
+	return c.startingOf(v, key, startWhat{})
+}
+
+func (c tournamentView) startingOf(v *request, key string, of startWhat) ledger.Batch {
 	b := ledger.Batch{
 		Nonce: batches.Nonce(key), Deed: deedStart, Title: "Start of the tournament " + c.Label, By: v.Who(), At: v.Now,
 		Tournament: c.ID, Back: c.Path(""), With: json.RawMessage(`{}`),
 	}
-	for _, e := range c.playing() {
+	if of.Round > 0 {
+		b.Title, b.With = fmt.Sprintf("Start of round %d of %s", of.Round, c.Label), json.RawMessage(fmt.Sprintf(`{"round":%d}`, of.Round))
+	}
+	for _, e := range c.only(of.Round).playing() {
 		b.Targets = append(b.Targets, letterTo|e)
 	}
-	for i := range c.Pairings {
-		b.Targets = append(b.Targets, uint64(i)+1)
+	for i, x := range c.Pairings {
+		if of.Round == 0 || x.Round == of.Round {
+			b.Targets = append(b.Targets, uint64(i)+1)
+		}
 	}
 	return b
+}
+
+// only is the tournament with the pairings of a round alone; of all where it is 0.
+func (c tournamentView) only(round int) tournamentView {
+	if round > 0 {
+		c.Pairings = slices.DeleteFunc(slices.Clone(c.Pairings), func(x ledger.Pairing) bool { return x.Round != round })
+	}
+	return c
 }
 
 // playing are the numbers of those who play in a game that was paired, in order of their entries,
@@ -97,7 +119,11 @@ func (c tournamentView) startOne(l *ledger.Ledger, b ledger.Batch, target uint64
 		return ledger.Matter{}, &ledger.RefusedError{Why: "the tournament " + c.Label + " is not starting"}
 	}
 	if target >= letterTo {
-		return c.letterOfTerms(l, target&^letterTo, b.At)
+		var of startWhat
+		if err := json.Unmarshal(b.With, &of); err != nil {
+			return ledger.Matter{}, fmt.Errorf("secretary: batch %d: %w", b.ID, err)
+		}
+		return c.only(of.Round).letterOfTerms(l, target&^letterTo, b.At)
 	}
 	if target > uint64(len(c.Pairings)) {
 		return ledger.Matter{}, &ledger.RefusedError{Why: "there is no such pairing any more"}
