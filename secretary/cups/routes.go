@@ -61,8 +61,3 @@ func withBracket(serve func(*request, folder.Course, bracket) (visit.Response, e
 func crumbs(c folder.Course) []templates.Link {
 	return []templates.Link{visit.Crumb("Tournaments", "/t"), visit.Crumb(c.Label, c.Path(""))}
 }
-
-// page is a page of the tournament.
-func (v *request) page(c folder.Course, name, title string, body any) visit.Page {
-	return visit.Page{Name: name, Title: title, Body: body, Crumbs: crumbs(c)}
-}

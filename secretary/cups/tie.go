@@ -71,7 +71,7 @@ func tiePage(v *request, c folder.Course, b bracket) (visit.Response, error) {
 			p.Leads = append(p.Leads, templates.Link{Name: "Both agree to stop…", Href: tiePath(c, t.Label) + "/stop"})
 		}
 	}
-	return v.page(c, "tie", fmt.Sprintf("%s of %s", t.Label, c.Label), p), nil
+	return c.Page(v.Request, "tie", fmt.Sprintf("%s of %s", t.Label, c.Label), "/tree", p), nil
 }
 
 // give gives a tie to one of its players, with a reason, or takes that back. Games in play go on.

@@ -80,7 +80,7 @@ func tree(v *request, c folder.Course) (visit.Response, error) {
 	if v.Arranges() {
 		p.steps(c, b)
 	}
-	return v.page(c, "tree", "Tree of "+c.Label, p), nil
+	return c.Page(v.Request, "tree", "Tree of "+c.Label, "/tree", p), nil
 }
 
 // draw fills in what is shown of the bracket.
