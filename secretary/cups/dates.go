@@ -178,9 +178,6 @@ func beginRound(v *request, c folder.Course) (visit.Response, error) {
 	p := v.Composed(crumbs(c), fmt.Sprintf("Begin round %d of %s", no, c.Label), form)
 	return v.ByForm(p, form.Cannot == "", func(key string) (visit.Action, error) {
 		d := visit.Action{Title: p.Title, Button: "Begin it", Back: c.Path("/dates"), Then: visit.Done(c.Path("/dates"), narrate.Upper(fmt.Sprintf("round %d is being set up.", no)))}
-		if v.Version() != c.Version {
-			return d, c.Changed(v.Request)
-		}
-		return d, v.o.Begin(v.Request, c, c.Tournament, no, key, &d)
+		return v.starts(c, c.Tournament, no, "/dates", key, d)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/folder"
+	"postd/secretary/starting"
 	"postd/secretary/visit"
 	"postd/tournament/knockout"
 )
@@ -157,8 +158,26 @@ func (v *request) begin(c folder.Course, b bracket, chosen []waits, r ledger.Rou
 	if r.Limit > 0 {
 		d.Does = append(d.Does, "Each turn has "+calendar.DurationText(r.Limit)+".")
 	}
-	if v.Version() != c.Version {
-		return d, c.Changed(v.Request)
+	return v.starts(c, row, r.No, "/tree/next", key, d)
+}
+
+// starts has a round begin: the deed that starts its games (package starting), with what is to be
+// said of it besides.
+func (v *request) starts(c folder.Course, row ledger.Tournament, round int, from, key string, d visit.Action) (visit.Action, error) {
+	if err := c.Changed(v.Request); err != nil {
+		return d, err
 	}
-	return d, v.o.Begin(v.Request, c, row, r.No, key, &d)
+	c.Tournament = row
+	s := starting.Of(c, fmt.Sprintf("round %d of %s", round, c.Label), c.Path(from), starting.InRound(round))
+	if wanting := s.Wanting(v.Request); len(wanting) > 0 {
+		var words []string
+		for _, w := range wanting {
+			words = append(words, w.Name)
+		}
+		return d, visit.Refused("This cannot begin yet.", strings.Join(words, " "), "Mend it, and press again.")
+	}
+	does, changes := d.Does, d.Changes
+	d, err := s.Action(v.Request, key, d)
+	d.Does, d.Changes = append(d.Does, does...), append(d.Changes, changes...)
+	return d, err
 }

@@ -7,22 +7,11 @@ import (
 	"postd/templates"
 )
 
-// Options are what these pages are told by the room.
-type Options struct {
-	// Begin fills in the deed by which a round begins: its row is that of the tournament as it
-	// will be, with the round and its pairings, and what the batch sets up are those pairings
-	// alone. It refuses what cannot begin.
-	Begin func(v *folder.Request, c folder.Course, row ledger.Tournament, round int, key string, d *visit.Action) error
-}
-
 // request is a request of these pages.
-type request struct {
-	*folder.Request
-	o Options
-}
+type request struct{ *folder.Request }
 
 // Routes are the pages of cups, matches, rounds by dates and two sides.
-func Routes(of func(*visit.Request) *folder.Request, o Options) []visit.Route[*visit.Request] {
+func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Request] {
 	reads, does := visit.To(ledger.ActRead, visit.TournamentInPath[*request]), visit.To(ledger.ActArrange, visit.TournamentInPath[*request])
 	course := func(serve func(*request, folder.Course) (visit.Response, error)) func(*request) (visit.Response, error) {
 		return visit.About((*request).Course, serve)
@@ -40,7 +29,7 @@ func Routes(of func(*visit.Request) *folder.Request, o Options) []visit.Route[*v
 	} {
 		out = append(out, visit.Get("/t/:tournament"+r.path, does, course(r.serve)), visit.Post("/t/:tournament"+r.path, does, course(r.serve)))
 	}
-	return visit.Joined(func(v *visit.Request) *request { return &request{of(v), o} }, out)
+	return visit.Joined(func(v *visit.Request) *request { return &request{of(v)} }, out)
 }
 
 // withBracket makes a handler of one that is given a cup and its bracket.
