@@ -33,7 +33,7 @@ const (
 	ReverseNone    Reversal = "none"
 )
 
-// Round is a round of a Swiss or of a knock-out, or of a round robin that is played by dates. Its
+// Round is a round of a Swiss, of a round robin by dates, or what begins together of a cup. Its
 // pairs are the pairings of the tournament that have its number, so that each stands in one place.
 type Round struct {
 	No      int           `json:"no"` // from 1
@@ -41,7 +41,7 @@ type Round struct {
 	Begins  time.Time     `json:"begins,omitzero"` // the first turns of its games; zero: those of the tournament
 	Ends    calendar.Date `json:"ends,omitzero"`   // after which its games are adjudicated
 	Byes    []Bye         `json:"byes,omitempty"`
-	Limit   time.Duration `json:"limit,omitempty"` // the turn limit of its games; 0: that of the terms
+	Limit   time.Duration `json:"limit,omitempty"`  // the turn limit of its games; 0: that of the terms
 	Paired  time.Time     `json:"paired,omitzero"`  // of a Swiss; zero: what is here was only asked for
 	Started time.Time     `json:"started,omitzero"` // when its games were first set up
 	// Known is how the rounds before stood when it was paired, a word for each: two letters of
@@ -200,7 +200,7 @@ func (t Tournament) Sectioned(e Event, members [][]uint64) (rows []Row, err erro
 		}
 		name := tournament.SectionName(i)
 		sec := Tournament{Label: t.Label + name, Name: t.Name + ", section " + name, Agreement: t.Agreement, Secretary: t.Secretary, Umpire: t.Umpire,
-			Adjudicator: t.Adjudicator, Public: t.Public, State: Draft, Cycles: t.Cycles, TieBreaks: t.TieBreaks, Numbers: t.Numbers, Reverse: t.Reverse, Swiss: t.Swiss}
+			Adjudicator: t.Adjudicator, Public: t.Public, State: Draft, Cycles: t.Cycles, TieBreaks: t.TieBreaks, Numbers: t.Numbers, Reverse: t.Reverse, Swiss: t.Swiss, Cup: t.Cup}
 		for _, p := range players {
 			x, ok := left[p]
 			if !ok {

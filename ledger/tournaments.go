@@ -46,6 +46,8 @@ type Tournament struct {
 	Reverse Reversal    `json:"reverse,omitempty"`
 	Rounds  []Round     `json:"rounds,omitempty"` // of a Swiss, of knock-out, and by dates
 	Swiss   *SwissRules `json:"swiss,omitempty"`  // nil: SwissDefault
+	Cup     *Cup        `json:"cup,omitempty"`    // it is a knock-out, or a match of two
+	Sides   bool        `json:"sides,omitempty"`  // each of one side meets each of the other (Scheveningen)
 }
 
 // TournamentState is how far a tournament has come.
@@ -86,6 +88,7 @@ type Entry struct {
 	// Left is when the player left the tournament, of an entry that is withdrawn since; zero of
 	// one that was withdrawn before games began, and of older rows.
 	Left time.Time `json:"left,omitzero"`
+	Side int       `json:"side,omitempty"` // 1 or 2, where two sides meet; 0: none
 }
 
 // Pairing is one game that the lots brought about.
@@ -93,7 +96,8 @@ type Pairing struct {
 	Round int    `json:"round"`
 	White int    `json:"white"` // numbers of entries
 	Black int    `json:"black"`
-	Label string `json:"label"` // of the game
+	Label string `json:"label"`         // of the game
+	Tie   string `json:"tie,omitempty"` // of a cup: QF2
 	// Odds are those of this game alone, as the field of the agreement reads them
 	// (BCC1903/III.1); empty: those of the tournament.
 	Odds string `json:"odds,omitempty"`
@@ -161,7 +165,7 @@ func (t Tournament) faults() []error {
 	for _, s := range t.Seats {
 		errs = append(errs, s.fault())
 	}
-	errs = append(append(errs, t.Public.fault()), t.roundFaults()...)
+	errs = slices.Concat(errs, []error{t.Public.fault()}, t.roundFaults(), t.cupFaults())
 	seen := map[uint64]bool{}
 	for _, e := range t.Entries {
 		if seen[e.Player] {

@@ -74,7 +74,7 @@ var house = map[string]room{
 	"tournament/rating":       {pure: true, floor: below, ours: []string{"correspondence/events", "correspondence/terms", "tournament/elo"}},
 	"tournament/teams":        {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds", "tournament/ties"}},
 	"tournament/eventfile": {pure: true, floor: above, ours: []string{
-		"correspondence/events", "correspondence/terms", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rating", "tournament/rounds", "tournament/swiss", "tournament/takes",
+		"correspondence/events", "correspondence/terms", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rating", "tournament/rounds", "tournament/swiss", "tournament/tables", "tournament/takes",
 		"tournament/teams", "tournament/ties",
 	}},
 	"tournament/takes":  {pure: true, floor: above, ours: []string{"tournament"}},
@@ -98,7 +98,7 @@ var house = map[string]room{
 	"ledger": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/takes",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/takes",
 		},
 		others: []string{"go.etcd.io/bbolt", "golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
@@ -131,7 +131,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -143,6 +143,10 @@ var house = map[string]room{
 	"secretary/starting": {floor: below, ours: []string{
 		"correspondence", "correspondence/calendar", "correspondence/terms", "templates", "templates/narrate",
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
+	}},
+	"secretary/cups": {floor: below, ours: []string{
+		"correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/rounds", "tournament/tables", "templates", "templates/narrate",
+		"ledger", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
 	"secretary/rounds": {floor: below, ours: []string{
 		"correspondence/calendar", "correspondence/terms", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",

@@ -67,13 +67,13 @@ func (c Course) Page(v *Request, name, title, below string, body any) visit.Page
 	}
 	tabs = append(tabs, templates.Link{Name: "Standings", Href: c.Path("/standings")})
 	crumbs := []templates.Link{visit.Crumb("Tournaments", "/t")}
-	if e, err := v.Ledger().Event(c.Tournament.Event); c.Tournament.Event != 0 && err == nil {
-		s, _ := e.Stage(c.Stage)
-		for _, p := range pagesOfSection {
-			if p.wanted(v, []ledger.System{s.System}) {
-				tabs = append(tabs, templates.Link{Name: p.name, Href: c.Path(p.below)})
-			}
+	e, err := v.Ledger().Event(c.Tournament.Event)
+	for _, p := range pagesOfSection {
+		if played := c.played(e); len(played) > 0 && p.wanted(v, played) {
+			tabs = append(tabs, templates.Link{Name: p.name, Href: c.Path(p.below)})
 		}
+	}
+	if c.Tournament.Event != 0 && err == nil {
 		crumbs = []templates.Link{visit.Crumb("Events", "/events"), visit.Crumb(e.Label, EventPath(e.ID, ""))}
 	}
 	if v.Arranges() {

@@ -17,7 +17,11 @@ type tab struct {
 // These are all of them, and the one place where a chamber adds its own.
 var (
 	pagesOfEvent   = []tab{}
-	pagesOfSection = []tab{}
+	pagesOfSection = []tab{
+		{name: "Tree", below: "/tree", systems: []ledger.System{ledger.KnockOut, ledger.Match}},
+		{name: "Days of the rounds", below: "/dates", systems: []ledger.System{ledger.RoundRobin, ledger.Scheveningen}, arranges: true},
+		{name: "Two sides", below: "/sides", systems: []ledger.System{ledger.Scheveningen}, arranges: true},
+	}
 )
 
 // wanted reports whether the visitor is led to the page of what is played so.
@@ -26,4 +30,19 @@ func (t tab) wanted(v *Request, played []ledger.System) bool {
 		return false
 	}
 	return len(t.systems) == 0 || slices.ContainsFunc(played, func(s ledger.System) bool { return slices.Contains(t.systems, s) })
+}
+
+// played are the systems of a section: that of its stage and, since a tournament of no event may be
+// a cup too, what its row says.
+func (c Course) played(e ledger.Event) (out []ledger.System) {
+	if s, ok := e.Stage(c.Stage); ok && e.ID != 0 {
+		out = append(out, s.System)
+	}
+	if c.Cup != nil {
+		out = append(out, ledger.KnockOut)
+	}
+	if c.Sides {
+		out = append(out, ledger.Scheveningen)
+	}
+	return out
 }

@@ -18,6 +18,9 @@ func TestBad(t *testing.T) {
 	robin := func(lines ...string) string {
 		return file(append([]string{"event: round-robin", "-- section A --", "Ash", "Bell", "Cole", "-- results A --"}, lines...)...)
 	}
+	sides := func(lines ...string) string {
+		return file(append([]string{"event: scheveningen", "-- side A --", "Ash", "Bell", "-- side B --", "Cole", "Dean"}, lines...)...)
+	}
 	stages := func(lines ...string) string {
 		return file(append([]string{"event: round-robin", "-- stage first --", "-- section A --", "Ash", "Bell", "-- results A --", "Ash – Bell: 1-0", "-- stage final --"}, lines...)...)
 	}
@@ -35,7 +38,7 @@ func TestBad(t *testing.T) {
 	}
 	for _, c := range []struct{ text, want string }{
 		{"", "f:1: a file begins with \"event:\" and its kind, one of round-robin"},
-		{file("event: chess"), `f:1: a file begins with "event:" and its kind, one of round-robin, swiss, knock-out, match, teams, ladder, rating, not "chess"`},
+		{file("event: chess"), `f:1: a file begins with "event:" and its kind, one of round-robin, scheveningen, swiss, knock-out, match, teams, ladder, rating, not "chess"`},
 		{file("event: match", "colour: red"), `f:2: "colour" is no field of this kind of event; there are`},
 		{file("event: match", "games: 2", "games: 3"), `f:3: the field "games" stands twice`},
 		{file("event: match", "hello"), `f:2: "hello" is no field`},
@@ -57,8 +60,13 @@ func TestBad(t *testing.T) {
 		{match("Carter v. Hall: given to Carter"), `f:7: knockout: the tie F can be given to one of its players, with a reason`},
 		{file("event: knock-out", "level: lot", "-- players --", "Ash", "Bell"), `f:3: knockout: a lot may decide a tie; give its seed`},
 		{file("event: knock-out", "-- players --", "Al Ash", "Bo Ash", "-- results --", "Ash v. Al Ash: 1-0"), `f:6: "Ash" can be Al Ash or Bo Ash; write the whole name`},
+		{sides("-- results --", "Ash – Bell: 1-0"), `f:9: Ash has no game left with White against Bell`},
+		{sides("-- side C --", "Eve", "Fox"), `f:8: two sides meet, in two parts like "-- side Hants --"; there are 3`},
+		{file("event: scheveningen", "-- side A --", "Ash", "Bell", "-- side B --", "Cole"), `f:5: side A has 2 players, and this one 1`},
+		{file("event: scheveningen", "-- side A --", "Ash", "-- side B --", "Cole"), `f:4: tables: there are Scheveningen tables for sides of 2 to 10, not of 1`},
+		{file("event: scheveningen", "-- side A --", "Ash", "Bell", "-- side B --", "Cole", "Ash"), `f:7: Ash stands twice`},
 		{robin("Bell – Ash: 1-0"), `f:7: Bell has no game left with White against Ash`},
-		{robin("Ash – Bell: 1-0", "Ash – Bell: 1-0"), `f:8: Ash has no game left with White against Bell`},
+		{robin("Ash – Bell: 1-0", "Ash – Bell: 1-0"), `f:9: Ash has no game left with White against Bell`},
 		{robin("Ash – Bell 1-0"), `f:7: "Ash – Bell 1-0" is no game; one is like "Carter – Hall: 1-0", White first`},
 		{robin("Zed leaves"), `f:7: nobody here is called "Zed"`},
 		{robin("-- results B --"), `f:7: the stage has no section "B"`},

@@ -36,16 +36,7 @@ type section struct {
 // from them. Without a part "-- stage … --" there is one.
 func (s *sheet) roundRobin() {
 	stages := s.stages()
-	order := tournament.DefaultOrder()
-	if f := s.field("tie-breaks"); f.no > 0 {
-		order = nil
-		for _, word := range strings.Split(f.value, ",") {
-			order = append(order, tournament.TieBreak(strings.TrimSpace(word)))
-		}
-		if _, err := tournament.Standings(nil, nil, order); err != nil {
-			s.fail(f.no, "%w", err)
-		}
-	}
+	order := s.order()
 	var before []string
 	for i, st := range stages {
 		if len(s.faults) > 0 {
@@ -69,6 +60,27 @@ func (s *sheet) roundRobin() {
 			s.rights(p, stages)
 		}
 	}
+}
+
+// order reads the tie-breaks.
+func (s *sheet) order() []tournament.TieBreak {
+	f := s.field("tie-breaks")
+	if f.no == 0 {
+		return tournament.DefaultOrder()
+	}
+	var order []tournament.TieBreak
+	for _, word := range strings.Split(f.value, ",") {
+		order = append(order, tournament.TieBreak(strings.TrimSpace(word)))
+	}
+	if _, err := tournament.Standings(nil, nil, order); err != nil {
+		s.fail(f.no, "%w", err)
+	}
+	return order
+}
+
+// withdrawal reads what becomes of the games of who leaves.
+func (s *sheet) withdrawal() terms.Withdrawal {
+	return terms.Withdrawal(s.choice("withdrawal", string(terms.WithdrawalHalf), "stand", string(terms.WithdrawalAnnuls), string(terms.WithdrawalAdjudged)))
 }
 
 // stages reads the stages with their sections; results are read when the players are known.
@@ -211,15 +223,17 @@ func (s *sheet) result(sec *section, l line) {
 // pair makes the games of a section by the Berger table.
 func (sec *section) pair(cycles int) error {
 	table, err := tournament.Berger(len(sec.players), cycles, tournament.LastTwo)
-	if err != nil {
-		return err
-	}
+	sec.enter(table)
+	return err
+}
+
+// enter makes the games of the rounds.
+func (sec *section) enter(table []tournament.Round) {
 	for _, r := range table {
 		for _, g := range r.Games {
 			sec.outcomes = append(sec.outcomes, tournament.Outcome{White: g.White, Black: g.Black, Round: r.Number, Label: fmt.Sprintf("%s%d", sec.name, len(sec.outcomes)+1), Game: terms.GameID(len(sec.outcomes) + 1)})
 		}
 	}
-	return nil
 }
 
 // play plays a stage and tells its pairings and tables.
@@ -231,7 +245,7 @@ func (s *sheet) play(st *stage, order []tournament.TieBreak) {
 		}
 	}
 	s.results(st)
-	rule := terms.Withdrawal(s.choice("withdrawal", string(terms.WithdrawalHalf), "stand", string(terms.WithdrawalAnnuls), string(terms.WithdrawalAdjudged)))
+	rule := s.withdrawal()
 	for _, sec := range st.sections {
 		if err := sec.stand(rule, order); err != nil {
 			s.fail(st.at.no, "%w", err)

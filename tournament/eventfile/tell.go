@@ -49,6 +49,7 @@ type kind struct {
 func kinds() []kind {
 	return []kind{
 		{"round-robin", []string{"cycles", "tie-breaks", "withdrawal", "seed"}, []string{"stage", "section", "results", "rights"}, (*sheet).roundRobin},
+		{"scheveningen", []string{"tie-breaks", "withdrawal"}, []string{"side", "results"}, (*sheet).scheveningen},
 		{"swiss", []string{"rounds", "initial", "seed", "unfinished", "tie-breaks", "apart", "reasons"}, []string{"players", "round", "later"}, (*sheet).swiss},
 		{"knock-out", []string{"games", "level", "rest", "third", "seed"}, []string{"players", "results"}, (*sheet).knockOut},
 		{"match", []string{"games", "level", "rest", "seed"}, []string{"players", "results"}, (*sheet).match},

@@ -1,0 +1,207 @@
+package cups
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
+	"postd/tournament/knockout"
+	"postd/tournament/rounds"
+)
+
+// bracket is a cup as it stands by the lines of its games: no game is folded.
+type bracket struct {
+	knockout.Bracket
+	Left  map[int]ledger.Entry       // who has left, by seed
+	Games map[string][]played        // of each tie that was begun, in order
+	began map[string]ledger.Pairing  // the first game of a tie
+	of    map[string]knockout.Record // of the ties that were begun
+}
+
+// played is a game of a tie: its pairing, and the line of the game that is played for it, which
+// is that in its place where it was annulled.
+type played struct {
+	ledger.Pairing
+	Line    ledger.Line // no number: it is not set up yet
+	Result  rounds.Result
+	Replay  bool
+	swapped bool // in the game in its place the other side has White
+}
+
+// errUnseeded says that there are no seeds yet.
+var errUnseeded = errors.New("secretary: the players are not seeded yet")
+
+// bracketOf plays the cup as far as its games go.
+func bracketOf(c folder.Course) (b bracket, err error) {
+	rules, err := c.Rules()
+	if err != nil {
+		return b, err
+	}
+	names, err := seeded(c)
+	if err != nil {
+		return b, err
+	}
+	b = bracket{Left: map[int]ledger.Entry{}, Games: map[string][]played{}, began: map[string]ledger.Pairing{}, of: map[string]knockout.Record{}}
+	for _, e := range c.Entries {
+		if e.Number > 0 && e.State == ledger.Withdrawn {
+			b.Left[e.Number] = e
+		}
+	}
+	b.gather(c)
+	for tie := range b.Games {
+		b.of[tie] = b.record(c, tie)
+	}
+	return b, b.play(names, rules)
+}
+
+// seeded are the names of the players by their seeds, no two the same.
+func seeded(c folder.Course) ([]string, error) {
+	rows, _ := c.Rows()
+	if len(rows) == 0 {
+		return nil, errUnseeded
+	}
+	names := make([]string, len(rows))
+	for _, r := range rows {
+		if r.Number > len(rows) || names[r.Number-1] != "" {
+			return nil, fmt.Errorf("secretary: the seeds of %s are not those from 1 to %d", c.Label, len(rows))
+		}
+		names[r.Number-1] = r.Name
+	}
+	for i, n := range names {
+		if slices.Contains(names[:i], n) {
+			names[i] = fmt.Sprintf("%s (%d)", n, i+1)
+		}
+	}
+	return names, nil
+}
+
+// gather finds the games of each tie.
+func (b *bracket) gather(c folder.Course) {
+	lines := map[string]ledger.Line{}
+	for _, x := range c.Lines {
+		lines[x.Label] = x
+	}
+	_, number := c.Rows()
+	for _, p := range c.Pairings {
+		if p.Tie == "" {
+			continue
+		}
+		g := played{Pairing: p, Line: lines[p.Label]}
+		for range lines { // no chain of games in the place of others is longer
+			next, ok := lines[g.Line.Next]
+			if !ok {
+				break
+			}
+			g.Line = next
+			g.swapped = len(next.Players[0]) > 0 && number[next.Players[0][0]] == p.Black
+		}
+		if _, begun := b.began[p.Tie]; !begun {
+			b.began[p.Tie] = p
+		}
+		g.Result = resultFor(g, b.began[p.Tie].White)
+		b.Games[p.Tie] = append(b.Games[p.Tie], g)
+	}
+}
+
+// resultFor is the result of a game for the upper side of its tie, who has White in its first.
+// A game in which not both sides had made a move was not played, and so won by forfeit: it is
+// none of those that are counted as won (FIDE/C.07/7.1).
+func resultFor(g played, upper int) rounds.Result {
+	up := (g.White == upper) != g.swapped // the upper side has White
+	won, lost := rounds.Won, rounds.Lost
+	if g.Line.Moves < 2 {
+		won, lost = rounds.ForfeitWin, rounds.ForfeitLoss
+	}
+	switch cmp.Or(g.Line.Counts, g.Line.Result) {
+	case terms.WhiteWins:
+		return map[bool]rounds.Result{true: won, false: lost}[up]
+	case terms.BlackWins:
+		return map[bool]rounds.Result{true: lost, false: won}[up]
+	case terms.Drawn:
+		return rounds.Drawn
+	case terms.BothLost:
+		return rounds.ZeroBye
+	}
+	return rounds.Running // in play, not set up yet, or annulled without another in its place
+}
+
+// record is what is known of a tie that was begun.
+func (b *bracket) record(c folder.Course, tie string) knockout.Record {
+	first, said := b.began[tie], c.Cup.SaidOf(tie)
+	r := knockout.Record{Tie: tie, Upper: first.White, Lower: first.Black, Given: said.Given, Why: said.Why, Stopped: said.Stopped}
+	for _, g := range b.Games[tie] {
+		r.Games = append(r.Games, g.Result)
+		r.Appeal = r.Appeal || g.Line.Over() && g.Line.Questions > 0
+	}
+	return r
+}
+
+// play plays the bracket. Who has left loses the tie that was not decided when they left, of
+// which the players may be known only now.
+func (b *bracket) play(names []string, rules knockout.Rules) (err error) {
+	for {
+		if b.Bracket, err = knockout.Play(names, rules, b.list()); err != nil {
+			return err
+		}
+		gone := false
+		for _, t := range b.Ties {
+			for _, seed := range []int{t.Upper.Seed, t.Lower.Seed} {
+				gone = b.leaves(names, rules, t, seed) || gone
+			}
+		}
+		if !gone {
+			return nil
+		}
+	}
+}
+
+// leaves enters that the player of a seed has left a tie, and reports whether that is new.
+func (b *bracket) leaves(names []string, rules knockout.Rules, t knockout.Tie, seed int) bool {
+	e, left := b.Left[seed]
+	r, begun := b.of[t.Label]
+	if !left || t.Why == whyBye || slices.Contains(r.Gone, seed) || !begun && t.State != knockout.Playing || begun && b.decidedBefore(names, rules, t.Label, e) {
+		return false
+	}
+	r.Tie, r.Gone = t.Label, append(r.Gone, seed)
+	b.of[t.Label] = r
+	return true
+}
+
+// whyBye is what package knockout says of a tie that nobody plays against the winner.
+const whyBye = "bye"
+
+// decidedBefore reports whether a tie was decided by the games that had ended when somebody left.
+func (b *bracket) decidedBefore(names []string, rules knockout.Rules, tie string, e ledger.Entry) bool {
+	r := b.of[tie]
+	r.Games, r.Gone = slices.Clone(r.Games), nil
+	for i, g := range b.Games[tie] {
+		if g.Line.Over() && !g.Line.Ended.Before(e.Left) {
+			r.Games[i] = rounds.Running
+		}
+	}
+	all := append(slices.DeleteFunc(b.list(), func(x knockout.Record) bool { return x.Tie == tie }), r)
+	then, err := knockout.Play(names, rules, all)
+	if err != nil { // a replay that was begun since is one game too many
+		return false
+	}
+	t, _ := then.Find(tie)
+	return t.State == knockout.Decided
+}
+
+// list are the records, in no order that counts.
+func (b *bracket) list() (out []knockout.Record) {
+	for _, r := range b.of {
+		out = append(out, r)
+	}
+	return out
+}
+
+// failed is an error of the bracket, in words for the visitor.
+func failed(err error) error {
+	return visit.Refused("The cup cannot be shown as it stands.", visit.Plain(err)+".", "Look at its seeds and its settings.")
+}
