@@ -65,7 +65,7 @@ func (s *Site) openGame(a *asked) (answer, error) {
 	switch ext {
 	case ".pgn":
 		return s.ofOpenGame(x, o, ext, func(g openGame) (answer, error) {
-			return answer{kind: "application/vnd.chess-pgn", name: openFileName(o.label) + ".pgn", bytes: []byte(g.openPGN().String())}, nil
+			return answer{kind: "application/vnd.chess-pgn", name: openFileName(o.label) + ".pgn", bytes: []byte(g.openPGN(s.o.Ledger.Host()).String())}, nil
 		})
 	case ".json":
 		return s.ofOpenGame(x, o, ext, func(g openGame) (answer, error) {

@@ -131,7 +131,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/departures", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -139,6 +139,9 @@ var house = map[string]room{
 	"secretary/departures": {floor: below, ours: []string{
 		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "templates", "templates/narrate",
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
+	}},
+	"secretary/files": {floor: below, ours: []string{
+		"rules", "correspondence", "correspondence/terms", "templates", "ledger", "secretary/folder",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
@@ -201,7 +204,7 @@ var house = map[string]room{
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
-			"secretary", "secretary/access", "secretary/holidays", "secretary/imports", "public",
+			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "public",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
 	},

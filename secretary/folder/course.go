@@ -31,16 +31,25 @@ func (v *Request) Course() (Course, error) {
 }
 
 // CourseOf reads all that belongs to a tournament.
-func (v *Request) CourseOf(t ledger.Tournament) (c Course, err error) {
-	c.Tournament, c.read = t, v.Now
+func (v *Request) CourseOf(t ledger.Tournament) (Course, error) {
+	players, err := v.Ledger().Players()
+	if err != nil {
+		return Course{}, err
+	}
+	return ReadCourse(v.Ledger().Ledger, t, players, v.Now)
+}
+
+// ReadCourse reads all that belongs to a tournament, with those of the players given and
+// whoever plays in it besides, for one who may see it.
+func ReadCourse(l *ledger.Ledger, t ledger.Tournament, players []ledger.Player, now time.Time) (c Course, err error) {
+	c.Tournament, c.read = t, now
 	for _, id := range c.Games {
-		x, err := v.Ledger().Line(id)
+		x, err := l.Line(id)
 		if err != nil {
 			return c, err
 		}
 		c.Lines = append(c.Lines, x)
 	}
-	players, err := v.Ledger().Players()
 	c.People = make(map[uint64]ledger.Player, len(players))
 	for _, p := range players {
 		c.People[p.ID] = p
@@ -54,12 +63,12 @@ func (v *Request) CourseOf(t ledger.Tournament) (c Course, err error) {
 	}
 	for _, id := range all {
 		if _, known := c.People[id]; !known && err == nil { // who was merged into another since
-			c.People[id], err = v.Ledger().Ledger.Player(id)
+			c.People[id], err = l.Player(id)
 		}
 	}
 	c.Zone = ZoneOf(c.Tournament)
 	if err == nil {
-		c.Final, err = v.Ends(c, false)
+		c.Final, err = finality(l, c, false, now)
 	}
 	return c, err
 }
