@@ -141,7 +141,8 @@ var house = map[string]room{
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/files": {floor: below, ours: []string{
-		"rules", "correspondence", "correspondence/terms", "templates", "ledger", "secretary/folder",
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/terms", "diagram", "tournament", "templates", "templates/narrate", "ledger",
+		"secretary/folder", "secretary/holidays",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",

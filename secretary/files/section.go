@@ -20,6 +20,8 @@ type Section struct {
 
 	ledger *ledger.Ledger
 	teams  map[uint64]string // of the event, by their players
+
+	appealed map[string]bool // of what is handed out: the games whose results are under appeal
 }
 
 // Event is an event with all its sections, in the order of the stages.
