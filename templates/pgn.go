@@ -234,7 +234,7 @@ func (p *portable) writeTags(out *rules.PGN) {
 	}
 	p.writeEvent(tag)
 	tag("Mode", "EM")
-	tag("TimeControl", timeControl(g.Agreement))
+	tag("TimeControl", TimeControl(g.Agreement))
 	tag("Termination", how)
 	tag("PlyCount", strconv.Itoa(len(out.Moves)+agreedBefore(out.Start, g.Agreement.OpeningMoves())))
 	tag("GameId", g.Label)
@@ -322,9 +322,9 @@ func (p *portable) substituteWords(s correspondence.Substitution) string {
 	return "here " + comment(s.To.Name) + " begins to play " + s.Of.String() + ", in the place of " + comment(s.From.Name)
 }
 
-// timeControl is the length of turns in seconds (PGN standard, 9.6.1): "1/259200", or of
-// several together, "10/2592000".
-func timeControl(a terms.Agreement) string {
+// TimeControl is the length of turns in seconds (PGN standard, 9.6.1): "1/259200", or of
+// several together, "10/2592000". It is empty where none is agreed. Report files have it so too.
+func TimeControl(a terms.Agreement) string {
 	period := func(turns int, d time.Duration) string { return fmt.Sprintf("%d/%d", turns, int64(d/time.Second)) }
 	if len(a.TimeLimit) > 0 {
 		var all []string

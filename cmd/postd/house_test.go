@@ -146,7 +146,7 @@ var house = map[string]room{
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
-		"tournament", "templates/narrate", "ledger", "secretary/visit",
+		"tournament", "tournament/rounds", "templates/narrate", "ledger", "secretary/visit",
 	}},
 	"secretary/visit": {
 		floor: below, ours: []string{
