@@ -141,7 +141,7 @@ var house = map[string]room{
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/files": {floor: below, ours: []string{
-		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/terms", "diagram", "tournament", "templates", "templates/narrate", "ledger",
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/rounds", "tournament/trf", "templates", "templates/narrate", "ledger",
 		"secretary/folder", "secretary/holidays",
 	}},
 	"secretary/folder": {floor: below, ours: []string{

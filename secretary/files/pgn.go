@@ -75,7 +75,7 @@ func (s Section) portability(g correspondence.Game, at map[string]place, guest b
 		For: terms.ToSecretary, Guest: guest, Site: s.ledger.Host(), Event: s.Name, Round: at[g.Label].words(), Since: s.Since, Board: s.board(g.Label),
 	}
 	if s.Event.ID != 0 {
-		x.Event, x.Kind, x.Stage, x.Section = s.Event.Name, kinds[s.Stage.System], s.Stage.Name, s.Course.Section
+		x.Event, x.Kind, x.Stage, x.Section = s.Event.Name, kinds[s.Stage.System], s.Stage.Name, s.Tournament.Section
 	}
 	for c, side := range g.Sides {
 		x.Names[c] = s.sideNames(side)

@@ -73,7 +73,7 @@ func ReadEvent(l *ledger.Ledger, e ledger.Event, now time.Time) (Event, error) {
 			}
 			of = append(of, s)
 		}
-		slices.SortStableFunc(of, func(a, b Section) int { return cmp.Compare(a.Section, b.Section) })
+		slices.SortStableFunc(of, func(a, b Section) int { return cmp.Compare(a.Tournament.Section, b.Tournament.Section) })
 		x.Sections = append(x.Sections, of...)
 	}
 	return x, nil
