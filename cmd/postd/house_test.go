@@ -142,7 +142,7 @@ var house = map[string]room{
 	}},
 	"secretary/files": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/rounds", "tournament/trf", "templates", "templates/narrate", "ledger",
-		"secretary/folder", "secretary/holidays",
+		"secretary/folder", "secretary/holidays", "secretary/imports", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",

@@ -35,7 +35,7 @@ type sectionRow struct {
 // sectionPage is the page of a section: its table, and its games by rounds.
 type sectionPage struct {
 	Words  string
-	Heads  []int    // the numbers of the opponents; none where there are too many for a page
+	Heads  []int    // the numbers of the opponents, of a Swiss the rounds; none where there are too many for a page
 	Orders []string // the tie-breaks
 	Rows   []tableRow
 	Notes  []string
@@ -118,7 +118,12 @@ func (w *writing) section(s *sectionFiles) error {
 	}
 	p := sectionPage{Words: s.words(t), Notes: t.Notes()}
 	s.row = sectionRow{Name: s.Title(), Href: s.name + ".html", Players: len(t.Rows), Ended: t.Finished, All: t.Finished + t.Left}
-	if len(t.Rows) <= mostColumns {
+	switch {
+	case s.IsSwiss() && len(t.Rows) > 0:
+		for i := range t.Rows[0].Cells {
+			p.Heads = append(p.Heads, i+1)
+		}
+	case len(t.Rows) <= mostColumns:
 		for _, r := range t.ByNumber() {
 			p.Heads = append(p.Heads, r.Number)
 		}
@@ -190,6 +195,11 @@ func (s *sectionFiles) tableRow(r tournament.Row, cells bool) tableRow {
 			}
 			if m.White {
 				mark.Words = mark.Words[:len(mark.Words)-len("Black")] + "White"
+			}
+			if s.IsSwiss() && c.Opponent > 0 {
+				mark.Sign, mark.Words = fmt.Sprintf("%d:%s", c.Opponent, mark.Sign), fmt.Sprintf("%s, against number %d", mark.Words, c.Opponent)
+			} else if s.IsSwiss() {
+				mark.Words = m.Words
 			}
 			k.Marks = append(k.Marks, mark)
 		}

@@ -16,7 +16,7 @@ type tab struct {
 
 // These are all of them, and the one place where a chamber adds its own.
 var (
-	pagesOfEvent   = []tab{}
+	pagesOfEvent   = []tab{{name: "Files", below: "/files"}}
 	pagesOfSection = []tab{}
 )
 

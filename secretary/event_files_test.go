@@ -1,0 +1,95 @@
+package secretary
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"postd/ledger"
+	"postd/rules"
+	"postd/tournament/trf"
+)
+
+// inEvent puts a tournament into stage 1 of an event C26, as its section A.
+func (c *client) inEvent(row ledger.Tournament) ledger.Event {
+	c.t.Helper()
+	was := row.State
+	row.State = ledger.Draft
+	must(c.PutTournament(row))(c.t)
+	must(c.File(ledger.Matter{Key: "deed:event", By: "edith", Rows: []ledger.Row{
+		ledger.Event{Label: "C26", Name: "Championship 2026", Stages: []ledger.Stage{{No: 1, Name: "preliminaries", System: ledger.RoundRobin}},
+			Teams: []ledger.Team{{Name: "=North", Line: []uint64{row.Entries[0].Player, 0}, Reserves: []uint64{row.Entries[1].Player}}}},
+		ledger.Placing{Label: row.Label, Version: row.Version + 1, Event: 1, Stage: 1, Section: "A"},
+	}}))(c.t)
+	row = must(c.Tournament(row.ID))(c.t)
+	row.State = was
+	must(c.PutTournament(row))(c.t)
+	return must(c.EventByLabel("C26"))(c.t)
+}
+
+// TestE29Files fetches each file that the page of an event offers, and reads it: the games, the
+// reports, the tables. No cell of a table is a formula.
+func TestE29Files(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := c.played()
+	e := c.inEvent(row)
+	page := c.get(fmt.Sprintf("/e/%d/files", e.ID)).is(http.StatusOK).sound().has("The whole event", "postd event export C26 DIR")
+	fetched := map[string]int{}
+	for _, a := range page.all("a") {
+		href, _ := attr(a, "href")
+		if !strings.Contains(href, ".csv") && !strings.Contains(href, ".pgn") && !strings.Contains(href, ".trf") {
+			continue
+		}
+		d := c.get(href).is(http.StatusOK)
+		switch kind, _, _ := strings.Cut(d.header.Get("Content-Type"), ";"); kind {
+		case "application/vnd.chess-pgn":
+			r := rules.NewPGNReader(strings.NewReader(d.body))
+			for n := 0; n < 6; n++ {
+				if _, err := r.Next(); err != nil || len(r.Remarks()) > 0 {
+					t.Errorf("%s, game %d: %v, %v", href, n, err, r.Remarks())
+				}
+			}
+			if !strings.Contains(href, "/t/") && strings.Count(d.body, `[Stage "preliminaries"]`) != 6 {
+				t.Errorf("%s is\n%s", href, d.body)
+			}
+			fetched["pgn"]++
+		case "text/plain":
+			f, err := trf.Read([]byte(d.body))
+			if err != nil || len(f.Section.Players) != 4 || f.Event.Program != "postd test" && f.Version == trf.TRF26 {
+				t.Errorf("%s: %v, %+v", href, err, f.Event)
+			}
+			version := trf.TRF26
+			if strings.Contains(href, "16") {
+				version = trf.TRF16
+			}
+			if !bytes.Equal(f.Write(version, false), []byte(d.body)) {
+				t.Errorf("%s is written otherwise when it was read", href)
+			}
+			fetched["trf"]++
+		case "text/csv":
+			rows, err := csv.NewReader(strings.NewReader(d.body)).ReadAll()
+			if err != nil || len(rows) < 3 {
+				t.Errorf("%s: %v, %q", href, err, rows)
+			}
+			for _, r := range rows {
+				for _, cell := range r {
+					if strings.HasPrefix(cell, "=") {
+						t.Errorf("%s has the formula %s", href, cell)
+					}
+				}
+			}
+			fetched["csv"]++
+		default:
+			t.Errorf("%s is %s", href, kind)
+		}
+	}
+	if fetched["pgn"] != 2 || fetched["trf"] != 3 || fetched["csv"] != 5 {
+		t.Errorf("fetched were %v", fetched)
+	}
+	c.get(fmt.Sprintf("/e/%d", e.ID)).has("Files")
+}
