@@ -93,3 +93,27 @@ func TestE29Files(t *testing.T) {
 	}
 	c.get(fmt.Sprintf("/e/%d", e.ID)).has("Files")
 }
+
+// TestSortName checks that the name in lists is guessed, shown among the entries, and corrected
+// on the form of the player.
+func TestSortName(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := c.tournament("A3", entered(o.player("Leo van der Berg")))
+	path := fmt.Sprintf("/t/%d/entries", row.ID)
+	c.get(path).sound().has("Berg, Leo van der")
+	form := c.get("/p/1/edit").has("Left empty it is “Berg, Leo van der”.").form("/p/1/edit")
+	form.Set("sort", "van der Berg, Leo")
+	c.follow(c.send("/p/1/edit", form))
+	if got := must(o.Player(1))(t).SortName(); got != "van der Berg, Leo" {
+		t.Errorf("it is %q", got)
+	}
+	c.get(path).has("van der Berg, Leo")
+	form = c.get("/p/1/edit").form("/p/1/edit")
+	form.Set("sort", "")
+	c.follow(c.send("/p/1/edit", form))
+	if got := must(o.Player(1))(t).SortName(); got != "Berg, Leo van der" {
+		t.Errorf("guessed again it is %q", got)
+	}
+}
