@@ -117,3 +117,53 @@ func TestSortName(t *testing.T) {
 		t.Errorf("guessed again it is %q", got)
 	}
 }
+
+// TestReportIn makes a section of the players of a report, and refuses reports with faults,
+// each told with its line and column, or with players who are unknown or not told apart.
+func TestReportIn(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := c.played()
+	e := c.inEvent(row)
+	path := fmt.Sprintf("/e/%d/report", e.ID)
+	c.get(fmt.Sprintf("/e/%d/files", e.ID)).has("Bring in a report (TRF)")
+	report := c.get(fmt.Sprintf("/t/%d/report.trf", row.ID)).body
+	tried := func(text string) *doc {
+		form := c.get(path).sound().form(path)
+		form.Set("stage", "1")
+		form.Set("report", text)
+		return c.send(path, form)
+	}
+	name := must(o.Player(row.Entries[0].Player))(t).SortName()
+	for text, want := range map[string][]string{
+		"":                                       {"There is nothing in it"},
+		strings.Replace(report, " w ", " b ", 1): {"Nothing of the report is taken", "Line ", ", column ", "which are no two colours of one game."},
+		strings.Replace(report, fmt.Sprintf("%-11s", name), "Nobody, Ann", 1): {"Nobody, Ann, is no player of the office"},
+		"\x00 junk\r001 x": {"Line 1, column"},
+	} {
+		tried(text).has(want...)
+	}
+	twin := o.player(must(o.Player(row.Entries[0].Player))(t).Name, func(p *ledger.Player) { p.Addresses[0].Addr = "twin@players.test" })
+	tried(report).has("may be any of 2 players")
+	twin.Sort = "Another, One"
+	twin.Name = "One Another"
+	must(o.PutPlayer(twin))(t)
+	d := tried(report)
+	d.has("Make section C26B", "4 players", "4 results", "Its terms are those of A3.")
+	c.follow(c.sure(d))
+	made := must(o.TournamentByLabel("C26B"))(t)
+	if made.State != ledger.Draft || len(made.Entries) != 4 || made.Event != e.ID || made.Section != "B" || len(made.Games) != 0 {
+		t.Fatalf("made is %+v", made)
+	}
+	number := map[int]uint64{}
+	for _, x := range row.Entries {
+		number[x.Number] = x.Player
+	}
+	for i, x := range made.Entries {
+		if x.Player != number[i+1] || x.State != ledger.Accepted {
+			t.Errorf("entry %d is %+v", i, x)
+		}
+	}
+	o.as(roleUmpire).get(path).is(http.StatusForbidden)
+}

@@ -13,6 +13,7 @@ import (
 	"postd/templates"
 	"postd/templates/narrate"
 	"postd/tournament"
+	"postd/tournament/trf"
 )
 
 // indexPage is the first page of an event.
@@ -150,6 +151,12 @@ func (w *writing) section(s *sectionFiles) error {
 	}
 	if err := w.file(s.name+".csv", table); err != nil {
 		return err
+	}
+	if report, err := s.Report("postd"); err == nil { // there is none where somebody has two games of a round
+		if err := w.file(s.name+".trf", report.Write(trf.TRF26, false)); err != nil {
+			return err
+		}
+		p.Files = append(p.Files, templates.Link{Name: "report (TRF26)", Href: s.name + ".trf"})
 	}
 	index := []templates.Link{{Name: s.event.Name, Href: "index.html"}}
 	if err := w.page(s.name+".html", "section", page{Title: s.Title(), Crumbs: index, Body: p}); err != nil {

@@ -58,7 +58,7 @@ func TestE29Folder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"style.css", "C26.pgn", "C26A.html", "C26A.pgn", "C26A.csv", "C26B.html", "games/C26A-1.html", "games/C26B-6.html", "index.html"} {
+	for _, want := range []string{"style.css", "C26.pgn", "C26A.html", "C26A.pgn", "C26A.csv", "C26A.trf", "C26B.html", "games/C26A-1.html", "games/C26B-6.html", "index.html"} {
 		if !seen[want] {
 			t.Errorf("nothing leads to %s", want)
 		}

@@ -21,9 +21,12 @@ type request struct {
 func Routes(of func(*visit.Request) *folder.Request, program string) []visit.Route[*visit.Request] {
 	look := visit.To(ledger.ActRead, visit.EventInPath[*request])
 	whole := visit.To(ledger.ActRead, visit.SectionsOfEvent[*request])
+	found := visit.To(ledger.ActArrange, visit.WholeOffice[*request])
 	section := visit.To(ledger.ActRead, visit.TournamentInPath[*request])
 	return visit.Joined(func(v *visit.Request) *request { return &request{of(v), program} }, []visit.Route[*request]{
 		visit.Get("/e/:event/files", look, ofEvent(filesPage)),
+		visit.Get("/e/:event/report", found, ofEvent(reportIn)),
+		visit.Post("/e/:event/report", found, ofEvent(reportIn)),
 		visit.Get("/e/:event/games.pgn", whole, ofWhole(eventPGN)),
 		visit.Get("/e/:event/entries.csv", whole, ofWhole(eventEntries)),
 		visit.Get("/e/:event/teams.csv", whole, ofWhole(eventTeams)),
@@ -61,6 +64,7 @@ type filesShown struct {
 	Whole    []templates.Link // of the whole event; none for who may not read all of it
 	Sections []sectionShown
 	Command  string
+	In       string // where a report comes in; empty: the visitor may not
 }
 
 type sectionShown struct {
@@ -71,6 +75,9 @@ type sectionShown struct {
 // filesPage lists the files of an event.
 func filesPage(v *request, e ledger.Event) (visit.Response, error) {
 	p := filesShown{Command: "postd event export " + fileName(e.Label) + " DIR"}
+	if v.Arranges() {
+		p.In = folder.EventPath(e.ID, "/report")
+	}
 	all := true
 	for _, stage := range e.Stages {
 		for _, id := range stage.Sections {
