@@ -179,7 +179,7 @@ func (e Event) put(tx *bolt.Tx) (uint64, string, error) {
 		return 0, "", err
 	}
 	e.Version++
-	return e.ID, fmt.Sprintf("event %d %s: %s", e.ID, what, e.Label), putRow(b, be8(e.ID), e)
+	return e.ID, fmt.Sprintf("event %d %s: %s", e.ID, what, e.Label), errors.Join(putRow(b, be8(e.ID), e), moveRows(tx))
 }
 
 // relabel gives a row its label in the index, in place of its former one; empty: it had none.

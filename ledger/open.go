@@ -82,6 +82,9 @@ const lockWait = 2 * time.Second
 // OfficeName is the name beside the address of the office.
 func (l *Ledger) OfficeName() string { return l.o.OfficeName }
 
+// Host is the name of the office's host, by which files call the place of play.
+func (l *Ledger) Host() string { return l.o.Host }
+
 // Open opens the ledger at the path, or makes one there. It returns ErrHeld
 // if the file is held by another for two seconds, errNewer if a later release
 // wrote it, and errNotLedger if it is something else. Whether this release knows all

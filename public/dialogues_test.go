@@ -93,7 +93,7 @@ func (w *onlooker) look(g correspondence.Game) {
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		all := drawing.ReplaceAllString(string(page.bytes), "") + k.pgn().String() + string(data)
+		all := drawing.ReplaceAllString(string(page.bytes), "") + k.pgn("chess.test").String() + string(data)
 		plain := html.UnescapeString(all)
 		if at := clockIn(all); at != "" {
 			w.t.Errorf("%s: a guest is told a time, %s", w.name, at)

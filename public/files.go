@@ -29,7 +29,7 @@ func (s *Site) gameFile(a *asked, k Look) (answer, error) {
 		return answer{kind: jsonType, bytes: append(b, '\n')}, err
 	case k.Hidden != "":
 	case file == "game.pgn":
-		return answer{kind: pgnType, name: k.fileName() + ".pgn", bytes: []byte(k.pgn().String())}, nil
+		return answer{kind: pgnType, name: k.fileName() + ".pgn", bytes: []byte(k.pgn(s.o.Ledger.Host()).String())}, nil
 	case file == "board.png":
 		b := k.board(a.URL.Query(), "")
 		size, err := strconv.Atoi(a.URL.Query().Get("size"))
@@ -52,9 +52,9 @@ func (k Look) fileName() string {
 }
 
 // pgn is the score that is shown, with names as they are shown.
-func (k Look) pgn() rules.PGN {
+func (k Look) pgn(site string) rules.PGN {
 	out := rules.PGN{Start: k.Start, Result: resultTag(k.Result), Tags: []rules.Tag{
-		{Name: "Event", Value: k.Event}, {Name: "Site", Value: "postd"}, {Name: "Round", Value: "?"},
+		{Name: "Event", Value: k.Event}, {Name: "Site", Value: site}, {Name: "Round", Value: "?"},
 		{Name: "White", Value: k.Names[rules.White]}, {Name: "Black", Value: k.Names[rules.Black]},
 		{Name: "Mode", Value: "EM"}, {Name: "GameId", Value: k.Label},
 	}}

@@ -16,30 +16,50 @@ import (
 
 const atomType = "application/atom+xml; charset=utf-8"
 
-// feed is the results of a tournament as a feed (RFC 4287), the last first. What is known by
+// feed is the results of tournaments as a feed (RFC 4287), the last first. What is known by
 // an id stays known by it: the id is of the office and the number of the game. The instants
 // are whole days.
-func (s *Site) feed(x shown) []byte {
-	ended := slices.DeleteFunc(slices.Clone(x.lines), func(o openLine) bool { return o.state() == openRuns })
-	slices.SortStableFunc(ended, func(a, b openLine) int {
+type feed struct {
+	id, title, path string // of what it is the feed
+	of              []shown
+}
+
+// feedOf is the feed of one tournament.
+func (s *Site) feedOf(x shown) []byte {
+	return s.feed(feed{s.urn("t", x.ID), x.Name, eventPath(x.Label), []shown{x}})
+}
+
+func (s *Site) feed(f feed) []byte {
+	type result struct {
+		openLine
+		in shown
+	}
+	var ended []result
+	for _, x := range f.of {
+		for _, o := range x.lines {
+			if o.state() != openRuns {
+				ended = append(ended, result{o, x})
+			}
+		}
+	}
+	slices.SortStableFunc(ended, func(a, b result) int {
 		return cmp.Or(b.ended.Compare(a.ended), cmp.Compare(b.id, a.id))
 	})
 	updated := time.Unix(0, 0).UTC() // where nothing has ended
 	if len(ended) > 0 {
 		updated = ended[0].ended
 	}
-	table := s.o.Base + eventPath(x.Label)
 	w := xmlWriter{bytes.NewBufferString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<feed xmlns="http://www.w3.org/2005/Atom">` + "\n")}
-	w.element("id", s.urn("t", x.ID))
-	w.element("title", x.Name+": results")
+	w.element("id", f.id)
+	w.element("title", f.title+": results")
 	w.element("updated", updated.Format(time.RFC3339))
 	w.WriteString("<author>")
 	w.element("name", cmp.Or(s.o.Office, "postd"))
 	w.WriteString("</author>\n")
-	w.link("self", "application/atom+xml", table+".atom")
-	w.link("alternate", "text/html", table)
+	w.link("self", "application/atom+xml", s.o.Base+f.path+".atom")
+	w.link("alternate", "text/html", s.o.Base+f.path)
 	for _, o := range ended {
-		to := table
+		x, to := o.in, s.o.Base+eventPath(o.in.Label)
 		if x.Public.Mode == ledger.PublicGames {
 			to = s.o.Base + x.gamePath(o.address)
 		}

@@ -200,8 +200,8 @@ func (w *openWatched) draw(x shown, game openGame) map[string]string {
 	w.site.open.kept = shelf{}
 	table := openMust(w.site.openTable(x))(w.t)
 	all := map[string]string{
-		"page": string(page.bytes), "table": string(table.bytes), "json": string(data), "pgn": game.openPGN().String(),
-		"feed": string(w.site.feed(x)), "table.json": string(openMust(x.json())(w.t)),
+		"page": string(page.bytes), "table": string(table.bytes), "json": string(data), "pgn": game.openPGN("chess.test").String(),
+		"feed": string(w.site.feedOf(x)), "table.json": string(openMust(x.json())(w.t)),
 	}
 	g, _ := w.Game()
 	for name, text := range all {

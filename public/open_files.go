@@ -9,15 +9,15 @@ import (
 	"postd/templates"
 )
 
-// openPGN is what is shown of a game for other programs. It tells neither when anything
+// openPGN is what is shown of a game for other programs, played at the site. It tells neither when anything
 // happened nor how the game ended.
-func (g openGame) openPGN() rules.PGN {
+func (g openGame) openPGN(site string) rules.PGN {
 	round := "?"
 	if g.round > 0 {
 		round = fmt.Sprint(g.round)
 	}
 	out := rules.PGN{Start: g.origin, Result: string(g.result), Tags: []rules.Tag{
-		{Name: "Event", Value: g.event}, {Name: "Site", Value: "postd"}, {Name: "Round", Value: round},
+		{Name: "Event", Value: g.event}, {Name: "Site", Value: site}, {Name: "Round", Value: round},
 		{Name: "White", Value: g.names[rules.White]}, {Name: "Black", Value: g.names[rules.Black]},
 		{Name: "Mode", Value: "EM"}, {Name: "GameId", Value: g.label},
 	}}

@@ -24,6 +24,7 @@ type hall struct {
 	events map[string]openEvent
 	order  []string          // the keys of events, the youngest first
 	names  map[uint64]string // of all players, as published
+	whole  []ledger.Event    // the events that are public, the youngest first
 	kept   shelf
 
 	press sync.Mutex // whoever makes a page holds it: no more than one is made at a time
@@ -111,6 +112,12 @@ func (h *hall) fresh(l *ledger.Ledger) error {
 	if err != nil {
 		return err
 	}
+	whole, err := l.EventRows()
+	if err != nil {
+		return err
+	}
+	slices.Reverse(whole)
+	h.whole = slices.DeleteFunc(whole, func(e ledger.Event) bool { return e.Public.Mode == ledger.PublicOff })
 	was := h.events
 	h.turn++
 	h.of, h.rows, h.filled = g, h.turn, true
@@ -197,8 +204,9 @@ func (e *openEvent) addressed() {
 // shown is a moment of the hall: what a page is made of.
 type shown struct {
 	openEvent
-	names map[uint64]string
-	rows  uint64
+	names  map[uint64]string
+	wholes map[uint64]ledger.Event // the events that are public
+	rows   uint64
 }
 
 // event returns a public tournament by its label, or errNothing.
@@ -213,24 +221,24 @@ func (h *hall) event(l *ledger.Ledger, label string) (shown, error) {
 		return shown{}, errNothing
 	}
 	e, err := h.lined(l, key)
-	return shown{e, h.names, h.rows}, err
+	return shown{e, h.names, h.wholes(), h.rows}, err
 }
 
-// all returns all public tournaments, the youngest first.
-func (h *hall) all(l *ledger.Ledger) (out []openEvent, turn uint64, err error) {
+// all returns all public tournaments and events, the youngest first.
+func (h *hall) all(l *ledger.Ledger) (out []openEvent, whole []ledger.Event, turn uint64, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if err := h.fresh(l); err != nil {
-		return nil, 0, err
+		return nil, nil, 0, err
 	}
 	for _, key := range h.order {
 		e, err := h.lined(l, key)
 		if err != nil {
-			return nil, 0, err
+			return nil, nil, 0, err
 		}
 		out = append(out, e)
 	}
-	return out, h.turn, nil
+	return out, h.whole, h.turn, nil
 }
 
 // side is how the players of a side are named.

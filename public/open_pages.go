@@ -19,7 +19,7 @@ import (
 // openTemplates are the pages that need no link, each in the frame of open pages.
 var openTemplates = sync.OnceValues(func() (map[string]*template.Template, error) {
 	all := map[string]*template.Template{}
-	for _, name := range []string{"open_list", "open_table", "open_game"} {
+	for _, name := range []string{"open_list", "open_event", "open_table", "open_game"} {
 		t, err := template.New("open_frame.html").ParseFS(pageFiles, "pages/open_frame.html", "pages/"+name+".html")
 		if err != nil {
 			return nil, err
@@ -58,38 +58,17 @@ func (x shown) gamePath(address string) string {
 	return eventPath(x.Label) + "/" + url.PathEscape(address)
 }
 
-type listBody struct{ Events []listRow }
-
-type listRow struct{ Href, Label, Name, Stands, Shows string }
-
-// openList is the list of all that is public.
-func (s *Site) openList(*asked) (answer, error) {
-	all, turn, err := s.open.all(s.o.Ledger)
-	if err != nil {
-		return answer{}, err
-	}
-	return s.open.made("/", edition{turn: turn}, func() (answer, error) {
-		var b listBody
-		for _, e := range all {
-			shows := "the table"
-			if e.Public.Mode == ledger.PublicGames {
-				shows = "the table and the games"
-			}
-			b.Events = append(b.Events, listRow{s.path(eventPath(e.Label)), e.Label, e.Name, e.stands(), shows})
-		}
-		return s.openPage("open_list", openFrame{Title: "Tournaments", About: "Tournaments of correspondence chess", Kind: "website", URL: s.o.Base + "/", Body: b})
-	})
-}
-
 type tableBody struct {
 	Stands    string
 	Heads     []int
 	Rows      []tableRow
-	Games     []gameRow
 	JSON      string
 	Provision string
 	Deducted  bool
 	Notes     []string // of those who have left
+	Whole     string   // the event to which it belongs; empty: to none that is public
+	WholeName string
+	Rounds    []roundRows
 }
 
 type tableRow struct {
@@ -135,10 +114,9 @@ func (s *Site) openTable(x shown) (answer, error) {
 			b.Rows = append(b.Rows, s.tableRow(x, r, of))
 			b.Deducted = b.Deducted || r.Deducted > 0
 		}
-		for _, o := range x.lines {
-			if x.Public.Mode == ledger.PublicGames {
-				b.Games = append(b.Games, gameRow{o.label, s.path(x.gamePath(o.address)), x.side(o.players[rules.White]), x.side(o.players[rules.Black]), o.stands()})
-			}
+		b.Rounds = s.roundsOf(x)
+		if e, ok := x.wholes[x.Event]; ok {
+			b.Whole, b.WholeName = s.path(wholePath(e.Label)), e.Name
 		}
 		f := openFrame{Title: x.Name, About: b.Stands, Kind: "website", URL: s.o.Base + eventPath(x.Label), Feed: s.path(eventPath(x.Label) + ".atom"), Body: b}
 		return s.openPage("open_table", f)

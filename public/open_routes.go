@@ -13,6 +13,7 @@ import (
 var openPages = []route{
 	{path: "/", open: true, serve: (*Site).openList},
 	{path: "/robots.txt", open: true, serve: (*Site).robots},
+	{path: "/e/:event", open: true, serve: (*Site).openWhole},
 	{path: "/t/:event", open: true, serve: (*Site).openEvent},
 	{path: "/t/:event/:game", open: true, serve: (*Site).openGame},
 	{path: "/og/:event/:game", open: true, serve: (*Site).openCard},
@@ -23,7 +24,7 @@ var openPages = []route{
 func (s *Site) robots(*asked) (answer, error) {
 	var b strings.Builder
 	b.WriteString("User-agent: *\n")
-	fmt.Fprintf(&b, "Allow: %s\n", s.path("/t/"))
+	fmt.Fprintf(&b, "Allow: %s\nAllow: %s\n", s.path("/t/"), s.path("/e/"))
 	for _, p := range []string{"/b/", "/x/", "/me/", "/cal/"} {
 		fmt.Fprintf(&b, "Disallow: %s\n", s.path(p))
 	}
@@ -50,7 +51,7 @@ func (s *Site) openEvent(a *asked) (answer, error) {
 		})
 	case ".atom":
 		return s.open.made(key, of, func() (answer, error) {
-			return answer{kind: atomType, bytes: s.feed(x)}, nil
+			return answer{kind: atomType, bytes: s.feedOf(x)}, nil
 		})
 	}
 	return s.openTable(x)
@@ -65,7 +66,7 @@ func (s *Site) openGame(a *asked) (answer, error) {
 	switch ext {
 	case ".pgn":
 		return s.ofOpenGame(x, o, ext, func(g openGame) (answer, error) {
-			return answer{kind: "application/vnd.chess-pgn", name: openFileName(o.label) + ".pgn", bytes: []byte(g.openPGN().String())}, nil
+			return answer{kind: "application/vnd.chess-pgn", name: openFileName(o.label) + ".pgn", bytes: []byte(g.openPGN(s.o.Ledger.Host()).String())}, nil
 		})
 	case ".json":
 		return s.ofOpenGame(x, o, ext, func(g openGame) (answer, error) {

@@ -41,6 +41,7 @@ type entryRow struct {
 	ID                         uint64
 	Number                     int
 	Name, Href, Addr, Region   string
+	Sort                       string // the name as files have it
 	Verified, VerifiedKind     string
 	Entered, Wish, State, Kind string
 	Leave                      string // the form by which the player leaves; empty: not now
@@ -104,6 +105,9 @@ func (c tournamentView) entryRow(e ledger.Entry) entryRow {
 		Entered: c.ByTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.Words, Kind: s.Kind,
 	}
 	row.Addr, row.Verified, row.VerifiedKind = folder.AddressWords(player)
+	if row.Sort = player.SortName(); row.Sort == player.Name {
+		row.Sort = ""
+	}
 	return row
 }
 

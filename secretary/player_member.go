@@ -10,7 +10,7 @@ import (
 )
 
 // memberNames are the fields of what a club knows of its member, as the form has them.
-var memberNames = []struct{ name, label string }{{"country", "Country"}, {"club", "Club"}, {"rating", "Rating"}, {"phone", "Telephone"}}
+var memberNames = []struct{ name, label string }{{"country", "Country"}, {"club", "Club"}, {"rating", "Rating"}, {"phone", "Telephone"}, {"sort", "Name in lists"}}
 
 // memberValues are those of a player, in that order.
 func memberValues(p ledger.Player) []string {
@@ -18,7 +18,7 @@ func memberValues(p ledger.Player) []string {
 	if p.Rating != 0 {
 		rating = strconv.Itoa(p.Rating)
 	}
-	return []string{p.Country, p.Club, rating, p.Phone}
+	return []string{p.Country, p.Club, rating, p.Phone, p.Sort}
 }
 
 // readMember takes those of the form; a form without them leaves them as they are.
@@ -27,6 +27,10 @@ func (f *playerForm) readMember(v *request) {
 		return
 	}
 	f.row.Country, f.row.Club, f.row.Phone = v.Field("country"), v.Field("club"), v.Field("phone")
+	if _, sent := v.HTTP.Form["sort"]; sent {
+		f.row.Sort = v.Field("sort")
+		f.fault("sort", visit.NoteFault(f.row.Sort))
+	}
 	f.fault("country", visit.NoteFault(f.row.Country))
 	f.fault("club", visit.NoteFault(f.row.Club))
 	f.fault("phone", visit.NoteFault(f.row.Phone))
@@ -45,7 +49,14 @@ func (f *playerForm) readMember(v *request) {
 func (f playerForm) memberFields() (out []visit.FormField) {
 	for i, value := range memberValues(f.row) {
 		x := memberNames[i]
-		out = append(out, visit.FormField{Name: x.name, Label: x.label, Value: value, Error: f.faults[x.name]})
+		field := visit.FormField{Name: x.name, Label: x.label, Value: value, Error: f.faults[x.name]}
+		if x.name == "sort" {
+			field.Hint = "As files and lists have it, surname first: “Foster, Eve”."
+			if guess := f.row.SortName(); value == "" && f.row.Name != "" {
+				field.Hint += " Left empty it is “" + guess + "”."
+			}
+		}
+		out = append(out, field)
 	}
 	return out
 }

@@ -6,10 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"postd/correspondence/terms"
 	"postd/ledger"
-	"postd/rules"
 	"postd/secretary/departures"
+	"postd/secretary/files"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
@@ -37,19 +36,16 @@ func standingsCSV(v *request, c tournamentView, t tournament.Table) (visit.Respo
 	return spreadsheet(c.Label+"-standings.csv", slices.Values(rows))
 }
 
-// gamesPGN is every game of the tournament, in the order of their numbers, with
-// names and without addresses.
+// gamesPGN is every game of the tournament, by round and board, with names and without
+// addresses.
 func gamesPGN(v *request, c tournamentView) (visit.Response, error) {
-	var games []rules.PGN
-	for _, id := range c.Games {
-		g, err := v.Ledger().Game(id)
-		if err == nil {
-			g, err = v.Ledger().Shown(g)
-		}
-		if err != nil {
-			return nil, err
-		}
-		games = append(games, templates.Portable(g, templates.Portability{For: terms.ToSecretary, Site: v.Ledger().OfficeName(), Event: c.Name, Round: c.Round(g.Label)}))
+	section, err := files.Read(v.Ledger().Ledger, c.Tournament, v.Now)
+	if err != nil {
+		return nil, err
+	}
+	games, err := section.PGN()
+	if err != nil {
+		return nil, err
 	}
 	return visit.Document{Kind: templates.PortableKind, Name: templates.PortableName(c.Label), Bytes: templates.Portables(games...)}, nil
 }

@@ -32,8 +32,14 @@ type Portability struct {
 	Names [2]string
 	Event string    // the label of the game where it is empty
 	Round string    // "?" where it is empty
-	Site  string    // the office; "postd" where it is empty
+	Site  string    // the office or its host; "postd" where it is empty
 	Since time.Time // when the event began; the first turn of the game where it is zero
+
+	// Kind, Stage, Section and Board are of an event, and Teams, Ratings and Countries of White
+	// and Black. What is empty or 0 has no tag.
+	Kind, Stage, Section, Board string
+	Teams, Countries            [2]string
+	Ratings                     [2]int
 }
 
 // Portable is a game for other programs, as a reader may see it: its standing score as far as
@@ -226,8 +232,9 @@ func (p *portable) writeTags(out *rules.PGN) {
 	if seat = seat && !x.Guest; !seat && !since.IsZero() {
 		tag("EventDate", p.day(since))
 	}
+	p.writeEvent(tag)
 	tag("Mode", "EM")
-	tag("TimeControl", timeControl(g.Agreement))
+	tag("TimeControl", TimeControl(g.Agreement))
 	tag("Termination", how)
 	tag("PlyCount", strconv.Itoa(len(out.Moves)+agreedBefore(out.Start, g.Agreement.OpeningMoves())))
 	tag("GameId", g.Label)
@@ -235,6 +242,23 @@ func (p *portable) writeTags(out *rules.PGN) {
 		// By it the program cmail knows a game again. At the tag EventDate it would take the
 		// game for two, so a player's file has none.
 		tag("CmailGameName", strings.Join(strings.Fields(g.Label), "_"))
+	}
+}
+
+// writeEvent writes what is known of the event and of who plays in it. The words are those of
+// the PGN standard (1994, 9.1 and 9.2) and, where it has none, of the programs that read it.
+func (p *portable) writeEvent(tag func(name, value string)) {
+	x := p.x
+	tag("EventType", x.Kind)
+	tag("Stage", x.Stage)
+	tag("Section", x.Section)
+	tag("Board", x.Board)
+	for c, side := range []string{rules.White: "White", rules.Black: "Black"} {
+		tag(side+"Team", x.Teams[c])
+		if x.Ratings[c] > 0 {
+			tag(side+"Elo", strconv.Itoa(x.Ratings[c]))
+		}
+		tag(side+"Country", x.Countries[c])
 	}
 }
 
@@ -298,9 +322,9 @@ func (p *portable) substituteWords(s correspondence.Substitution) string {
 	return "here " + comment(s.To.Name) + " begins to play " + s.Of.String() + ", in the place of " + comment(s.From.Name)
 }
 
-// timeControl is the length of turns in seconds (PGN standard, 9.6.1): "1/259200", or of
-// several together, "10/2592000".
-func timeControl(a terms.Agreement) string {
+// TimeControl is the length of turns in seconds (PGN standard, 9.6.1): "1/259200", or of
+// several together, "10/2592000". It is empty where none is agreed. Report files have it so too.
+func TimeControl(a terms.Agreement) string {
 	period := func(turns int, d time.Duration) string { return fmt.Sprintf("%d/%d", turns, int64(d/time.Second)) }
 	if len(a.TimeLimit) > 0 {
 		var all []string

@@ -140,7 +140,7 @@ func TestTimeControl(t *testing.T) {
 		"calendar.weekly=Saturday, Sunday;turn.limit=2d": "1/172800",
 	} {
 		s := open(t, "", strings.Split(terms, ";")...)
-		if got := timeControl(s.g.Agreement); got != want {
+		if got := TimeControl(s.g.Agreement); got != want {
 			t.Errorf("%s: %s, not %s", terms, got, want)
 		}
 		if said := notCounted(s.g.Agreement); (said == "") != strings.Contains(terms, "weekly=none") {

@@ -1,13 +1,14 @@
 package main
 
 import (
+	"time"
+
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/cli"
-	"postd/correspondence"
-	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/files"
 	"postd/templates"
 )
 
@@ -28,7 +29,7 @@ func cmdGamePGN(d *control) *cobra.Command {
 					if err != nil {
 						return err
 					}
-					p, err := pgnOf(l, g)
+					p, err := files.GamePGN(l, g.ID, time.Now())
 					if err != nil {
 						return err
 					}
@@ -39,17 +40,4 @@ func cmdGamePGN(d *control) *cobra.Command {
 			})
 		},
 	}
-}
-
-// pgnOf is a game as the office sees it, for other programs.
-func pgnOf(l *ledger.Ledger, g correspondence.Game) (rules.PGN, error) {
-	line, err := l.Line(g.ID)
-	if err != nil {
-		return rules.PGN{}, err
-	}
-	t, err := l.Tournament(line.Tournament)
-	if err != nil {
-		return rules.PGN{}, err
-	}
-	return templates.Portable(g, templates.Portability{For: terms.ToSecretary, Site: l.OfficeName(), Event: t.Name, Round: t.Round(g.Label)}), nil
 }

@@ -131,7 +131,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -151,6 +151,10 @@ var house = map[string]room{
 	"secretary/rounds": {floor: below, ours: []string{
 		"correspondence/calendar", "correspondence/terms", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
 		"ledger", "secretary/departures", "secretary/folder", "secretary/starting", "secretary/visit",
+	}},
+	"secretary/files": {floor: below, ours: []string{
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/rounds", "tournament/trf", "templates", "templates/narrate", "ledger",
+		"secretary/folder", "secretary/holidays", "secretary/imports", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
@@ -216,7 +220,7 @@ var house = map[string]room{
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
-			"secretary", "secretary/access", "secretary/holidays", "secretary/imports", "public",
+			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "public",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
 	},

@@ -32,20 +32,31 @@ func (v *Request) Course() (Course, error) {
 }
 
 // CourseOf reads all that belongs to a tournament.
-func (v *Request) CourseOf(t ledger.Tournament) (c Course, err error) {
-	c.Tournament, c.read = t, v.Now
-	if c.System, err = v.Ledger().System(t); err != nil {
+func (v *Request) CourseOf(t ledger.Tournament) (Course, error) {
+	known, err := visit.Once(v, v.people)
+	if err != nil {
+		return Course{}, err
+	}
+	return ReadCourse(v.Ledger().Ledger, t, known, v.Now)
+}
+
+// ReadCourse reads all that belongs to a tournament, for one who may see it. People are the
+// players who are known already, or nil; whoever plays in it besides is read and added.
+func ReadCourse(l *ledger.Ledger, t ledger.Tournament, known map[uint64]ledger.Player, now time.Time) (c Course, err error) {
+	c.Tournament, c.read = t, now
+	if c.System, err = l.System(t); err != nil {
 		return c, err
 	}
 	for _, id := range c.Games {
-		x, err := v.Ledger().Line(id)
+		x, err := l.Line(id)
 		if err != nil {
 			return c, err
 		}
 		c.Lines = append(c.Lines, x)
 	}
-	people, err := visit.Once(v, v.people)
-	c.People = people
+	if c.People = known; known == nil {
+		c.People = map[uint64]ledger.Player{}
+	}
 	var all []uint64
 	for _, e := range c.Entries {
 		all = append(all, e.Player)
@@ -54,13 +65,13 @@ func (v *Request) CourseOf(t ledger.Tournament) (c Course, err error) {
 		all = slices.Concat(all, x.Players[0], x.Players[1])
 	}
 	for _, id := range all {
-		if _, known := c.People[id]; !known && err == nil { // who was merged into another since
-			c.People[id], err = v.Ledger().Ledger.Player(id)
+		if _, in := c.People[id]; !in && err == nil { // who was merged into another since
+			c.People[id], err = l.Player(id)
 		}
 	}
 	c.Zone = ZoneOf(c.Tournament)
 	if err == nil {
-		c.Final, err = v.Ends(c, false)
+		c.Final, err = finality(l, c, false, now)
 	}
 	return c, err
 }
@@ -68,9 +79,11 @@ func (v *Request) CourseOf(t ledger.Tournament) (c Course, err error) {
 // people are the players whom the visitor sees, by their numbers.
 type people map[uint64]ledger.Player
 
-func (v *Request) people() (people, error) {
-	players, err := v.Ledger().Players()
-	out := make(people, len(players))
+func (v *Request) people() (people, error) { return KnownOf(v.Ledger().Players()) }
+
+// KnownOf puts the players that were read by their numbers.
+func KnownOf(players []ledger.Player, err error) (map[uint64]ledger.Player, error) {
+	out := make(map[uint64]ledger.Player, len(players))
 	for _, p := range players {
 		out[p.ID] = p
 	}

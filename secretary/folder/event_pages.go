@@ -16,7 +16,7 @@ type tab struct {
 
 // These are all of them, and the one place where a chamber adds its own.
 var (
-	pagesOfEvent   = []tab{}
+	pagesOfEvent   = []tab{{name: "Files", below: "/files"}}
 	pagesOfSection = []tab{
 		{name: "Tree", below: "/tree", systems: []ledger.System{ledger.KnockOut, ledger.Match}},
 		{name: "Days of the rounds", below: "/dates", systems: []ledger.System{ledger.RoundRobin, ledger.Scheveningen}, arranges: true},

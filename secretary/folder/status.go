@@ -103,6 +103,10 @@ func (c Course) Kept(v *Request, row ledger.Tournament, d visit.Action) (visit.A
 // Ends says how far the tournament has come to its end. With exact no game is taken for what its
 // line says of it.
 func (v *Request) Ends(c Course, exact bool) (tournament.Finality, error) {
+	return finality(v.Ledger().Ledger, c, exact, v.Now)
+}
+
+func finality(l *ledger.Ledger, c Course, exact bool, now time.Time) (tournament.Finality, error) {
 	if !c.Finished() {
 		return tournament.Finality{}, nil
 	}
@@ -111,13 +115,13 @@ func (v *Request) Ends(c Course, exact bool) (tournament.Finality, error) {
 	}
 	var ends []tournament.End
 	for _, x := range c.Lines {
-		until, decided, err := v.Ledger().FinalAfter(c.Tournament, x, exact)
+		until, decided, err := l.FinalAfter(c.Tournament, x, exact)
 		if err != nil {
 			return tournament.Finality{}, err
 		}
 		ends = append(ends, tournament.End{Over: true, Open: !decided, Until: until})
 	}
-	return tournament.Finish(ends, v.Now), nil
+	return tournament.Finish(ends, now), nil
 }
 
 // FinalWords say how far a tournament has come of which all games are over.

@@ -1,0 +1,223 @@
+package public
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"postd/ledger"
+	"postd/rules"
+)
+
+// This file shows events: what anybody may see of one is what may be seen of its sections that
+// are public.
+
+// wholePath is the path of an event below that of the pages.
+func wholePath(label string) string { return "/e/" + url.PathEscape(label) }
+
+// wholes are the events that are public by their numbers. It is called with mu held.
+func (h *hall) wholes() map[uint64]ledger.Event {
+	out := map[uint64]ledger.Event{}
+	for _, e := range h.whole {
+		out[e.ID] = e
+	}
+	return out
+}
+
+// openWhole is an event with its sections that are public.
+type openWhole struct {
+	ledger.Event
+	sections []shown // in the order of the stages
+	turn     uint64  // at which something of it changed last
+}
+
+// wholeOf returns a public event by its label, or errNothing.
+func (h *hall) wholeOf(l *ledger.Ledger, label string) (x openWhole, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if err := h.fresh(l); err != nil {
+		return x, err
+	}
+	i := slices.IndexFunc(h.whole, func(e ledger.Event) bool { return strings.EqualFold(e.Label, label) })
+	if i < 0 {
+		return x, errNothing
+	}
+	x.Event, x.turn = h.whole[i], h.rows
+	wholes := h.wholes()
+	for _, key := range h.order {
+		if h.events[key].Event != x.ID {
+			continue
+		}
+		e, err := h.lined(l, key)
+		if err != nil {
+			return x, err
+		}
+		x.turn = max(x.turn, e.turn)
+		x.sections = append(x.sections, shown{e, h.names, wholes, h.rows})
+	}
+	slices.SortStableFunc(x.sections, func(a, b shown) int { return strings.Compare(a.Section, b.Section) })
+	return x, nil
+}
+
+type wholeBody struct {
+	Stands, Ends string
+	Stages       []stageRows
+}
+
+type stageRows struct {
+	Name, Words string
+	Sections    []sectionRow
+}
+
+type sectionRow struct{ Href, Name, Players, Stands, First string }
+
+// systemWords say how a stage is played.
+var systemWords = map[ledger.System]string{
+	ledger.RoundRobin: "Each meets each.", ledger.Scheveningen: "Each of one side meets each of the other.", ledger.Swiss: "A Swiss: paired round by round.",
+	ledger.KnockOut: "Knock-out.", ledger.Match: "A match.", ledger.TeamMatches: "Matches of teams.", ledger.Ladder: "A ladder.", ledger.Friendly: "Friendly games.",
+}
+
+// openWhole is the page of an event, or the feed of its results.
+func (s *Site) openWhole(a *asked) (answer, error) {
+	label, ext := a.named("event"), ""
+	x, err := s.open.wholeOf(s.o.Ledger, label)
+	if errors.Is(err, errNothing) {
+		label, ext = filed(label, ".atom")
+		x, err = s.open.wholeOf(s.o.Ledger, label)
+	}
+	if err != nil {
+		return answer{}, err
+	}
+	return s.open.made(wholePath(x.Label)+ext, edition{turn: x.turn}, func() (answer, error) {
+		if ext != "" {
+			return answer{kind: atomType, bytes: s.feed(feed{s.urn("e", x.ID), x.Name, wholePath(x.Label), x.sections})}, nil
+		}
+		b, err := s.wholeBody(x)
+		if err != nil {
+			return answer{}, err
+		}
+		return s.openPage("open_event", openFrame{Title: x.Name, About: b.Stands, Kind: "website", URL: s.o.Base + wholePath(x.Label), Feed: s.path(wholePath(x.Label) + ".atom"), Body: b})
+	})
+}
+
+func (s *Site) wholeBody(x openWhole) (b wholeBody, err error) {
+	ended, all := 0, 0
+	for _, y := range x.sections {
+		e, a := y.done()
+		ended, all = ended+e, all+a
+	}
+	b.Stands = fmt.Sprintf("%d of %s ended.", ended, plural(all, "game has", "games have"))
+	if all == 0 {
+		b.Stands = "No game has begun."
+	}
+	if !x.Ends.IsZero() {
+		b.Ends = "What is not decided on " + x.Ends.Words() + " is adjudicated."
+	}
+	for _, st := range x.Stages {
+		row := stageRows{Name: st.Name, Words: systemWords[st.System]}
+		for _, y := range x.sections {
+			if y.Stage != st.No || y.Section == "" && len(st.Sections) > 1 {
+				continue // it held the entries of the stage
+			}
+			r, err := s.sectionRow(y)
+			if err != nil {
+				return b, err
+			}
+			row.Sections = append(row.Sections, r)
+		}
+		b.Stages = append(b.Stages, row)
+	}
+	return b, nil
+}
+
+func (s *Site) sectionRow(y shown) (sectionRow, error) {
+	t, err := y.table()
+	if err != nil {
+		return sectionRow{}, err
+	}
+	row := sectionRow{Href: s.path(eventPath(y.Label)), Name: y.Name, Players: plural(len(t.Rows), "player", "players"), Stands: y.stands()}
+	for _, r := range t.Rows {
+		if r.Rank == 1 && t.Finished > 0 {
+			row.First = strings.TrimPrefix(row.First+", "+r.Name+" "+r.Score.String(), ", ")
+		}
+	}
+	return row, nil
+}
+
+// roundRows are the games of a round.
+type roundRows struct {
+	Name  string
+	Games []gameRow
+}
+
+// roundsOf are the games of a tournament whose games are public, by their rounds. Those of
+// none come last.
+func (s *Site) roundsOf(x shown) (out []roundRows) {
+	if x.Public.Mode != ledger.PublicGames {
+		return nil
+	}
+	rounds := map[int][]gameRow{}
+	var numbers []int
+	for _, o := range x.lines {
+		n := 0
+		for _, p := range x.Pairings {
+			if p.Label == o.label {
+				n = p.Round
+			}
+		}
+		if rounds[n] == nil {
+			numbers = append(numbers, n)
+		}
+		rounds[n] = append(rounds[n], gameRow{o.label, s.path(x.gamePath(o.address)), x.side(o.players[rules.White]), x.side(o.players[rules.Black]), o.stands()})
+	}
+	slices.SortFunc(numbers, func(a, b int) int {
+		if (a == 0) != (b == 0) {
+			return b - a
+		}
+		return a - b
+	})
+	for _, n := range numbers {
+		name := "Games"
+		if n > 0 {
+			name = fmt.Sprintf("Round %d", n)
+		}
+		out = append(out, roundRows{name, rounds[n]})
+	}
+	return out
+}
+
+type listBody struct {
+	Wholes []listRow
+	Events []listRow
+}
+
+type listRow struct{ Href, Label, Name, Stands, Shows string }
+
+// openList is the list of all that is public: the events, and the tournaments of none.
+func (s *Site) openList(*asked) (answer, error) {
+	all, wholes, turn, err := s.open.all(s.o.Ledger)
+	if err != nil {
+		return answer{}, err
+	}
+	return s.open.made("/", edition{turn: turn}, func() (answer, error) {
+		var b listBody
+		within := map[uint64]int{}
+		for _, e := range all {
+			if slices.ContainsFunc(wholes, func(w ledger.Event) bool { return w.ID == e.Event }) {
+				within[e.Event]++
+				continue // the event leads to it
+			}
+			shows := "the table"
+			if e.Public.Mode == ledger.PublicGames {
+				shows = "the table and the games"
+			}
+			b.Events = append(b.Events, listRow{s.path(eventPath(e.Label)), e.Label, e.Name, e.stands(), shows})
+		}
+		for _, w := range wholes {
+			b.Wholes = append(b.Wholes, listRow{Href: s.path(wholePath(w.Label)), Label: w.Label, Name: w.Name, Stands: plural(len(w.Stages), "stage", "stages") + ", " + plural(within[w.ID], "section", "sections") + "."})
+		}
+		return s.openPage("open_list", openFrame{Title: "Tournaments", About: "Tournaments of correspondence chess", Kind: "website", URL: s.o.Base + "/", Body: b})
+	})
+}

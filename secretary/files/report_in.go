@@ -1,0 +1,207 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
+	"postd/tournament"
+	"postd/tournament/rounds"
+	"postd/tournament/trf"
+)
+
+// reportPage is the form by which a report comes in.
+type reportPage struct {
+	visit.RowForm
+	Action, Back string
+	Stage        visit.FormField
+	Text         string
+	Faults       []string
+	Cannot       string
+}
+
+// mostReport is how many octets a report may have that comes in by the page, as the draft of
+// its form must hold it.
+const mostReport = 200 << 10
+
+// reportIn makes a draft of a section of the players of a report. Its rounds and results are
+// looked at, and stay in the report: a game has a result by what happened in it alone.
+func reportIn(v *request, e ledger.Event) (visit.Response, error) {
+	if v.Sends() {
+		if err := v.ReadUpload("file", "report", mostReport); err != nil {
+			return nil, err
+		}
+	}
+	p := reportPage{Action: folder.EventPath(e.ID, "/report"), Back: folder.EventPath(e.ID, "/files"), Text: asText(v.HTTP.FormValue("report"))}
+	p.Version = e.Version
+	p.Stage = visit.FormField{Name: "stage", Label: "Stage", Type: "select", Required: true}
+	var stage ledger.Stage
+	for _, s := range e.Stages {
+		here := v.Field("stage") == fmt.Sprint(s.No)
+		p.Stage.Options = append(p.Stage.Options, visit.Choice{Value: fmt.Sprint(s.No), Name: s.Name, Here: here})
+		if here {
+			stage = s
+		}
+	}
+	like, err := v.termsOf(e, stage)
+	if err != nil {
+		return nil, err
+	}
+	if like.ID == 0 {
+		p.Cannot = "A section takes its terms from another of the event, and there is none yet: make one first."
+	}
+	var row ledger.Tournament
+	var f trf.File
+	if v.Posted() && p.Cannot == "" {
+		if stage.No == 0 {
+			p.Stage.Error = "One of those on the list."
+		}
+		if f, row, err = v.reported(p.Text, like); err != nil {
+			p.Faults = faultsOf(err)
+		}
+	}
+	page := v.PageOfEvent(e, "report", "Bring in a report", "/files", p)
+	good := p.Cannot == "" && len(p.Faults) == 0 && p.Stage.Error == ""
+	return v.ByForm(page, good, func(string) (visit.Action, error) {
+		if v.Version() != e.Version {
+			return visit.Action{}, fmt.Errorf("%w: the event %s", ledger.ErrStale, e.Label)
+		}
+		section, err := v.freeName(stage)
+		if err != nil {
+			return visit.Action{}, err
+		}
+		row.Label, row.Name = e.Label+section, e.Name+", section "+section
+		results := 0
+		for _, x := range f.Section.Players {
+			for _, m := range x.Rounds {
+				if m.Colour == rounds.White && m.Result != rounds.Running {
+					results++
+				}
+			}
+		}
+		return visit.Action{
+			Title: "Make section " + row.Label + " of the players of a report", Button: "Make it", Back: p.Back,
+			Does: []string{
+				fmt.Sprintf("A draft with %s of stage %q, accepted, in the order of their numbers in the report. Nobody is told of it.", visit.CountWords(len(row.Entries), "player", "players"), stage.Name),
+				fmt.Sprintf("Its terms are those of %s.", like.Label),
+				fmt.Sprintf("The report has %s with %s. They were looked at and stay in the report: a game has a result by what happened in it.", visit.CountWords(f.Played(), "round", "rounds"), visit.CountWords(results, "result", "results")),
+			},
+			Matters: []ledger.Matter{{Rows: []ledger.Row{row, ledger.Placing{Label: row.Label, Version: 1, Event: e.ID, Stage: stage.No, Section: section}}}},
+			Then:    visit.Done(folder.EventPath(e.ID, ""), "Section "+row.Label+" is a draft."),
+		}, nil
+	})
+}
+
+// asText is a report as a form can hold it: in UTF-8, its lines ended by LF.
+func asText(s string) string {
+	if !utf8.ValidString(s) { // Latin-1, each octet a letter
+		r := make([]rune, len(s))
+		for i := range len(s) {
+			r[i] = rune(s[i])
+		}
+		s = string(r)
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
+}
+
+// termsOf is a tournament of the event, of that stage where it has any, whose terms another
+// section takes; one without number: there is none.
+func (v *request) termsOf(e ledger.Event, stage ledger.Stage) (t ledger.Tournament, err error) {
+	all := slices.Clone(stage.Sections)
+	for _, s := range e.Stages {
+		all = append(all, s.Sections...)
+	}
+	if len(all) == 0 {
+		return t, nil
+	}
+	return v.Ledger().Tournament(all[0])
+}
+
+// freeName is the first name that no section of the stage has.
+func (v *request) freeName(stage ledger.Stage) (string, error) {
+	taken := map[string]bool{}
+	for _, id := range stage.Sections {
+		t, err := v.Ledger().Tournament(id)
+		if err != nil {
+			return "", err
+		}
+		taken[t.Section] = true
+	}
+	i := 0
+	for taken[tournament.SectionName(i)] {
+		i++
+	}
+	return tournament.SectionName(i), nil
+}
+
+// reported reads a report, and makes a draft of its players with the terms of another. Each must
+// be known to the office by the name, which no other has; else nothing is taken.
+func (v *request) reported(text string, like ledger.Tournament) (f trf.File, row ledger.Tournament, err error) {
+	if strings.TrimSpace(text) == "" {
+		return f, row, errors.New("files: there is nothing in it; choose a file, or paste the lines")
+	}
+	if len(text) > mostReport {
+		return f, row, fmt.Errorf("files: it has more than %d octets", mostReport)
+	}
+	if f, err = trf.Read([]byte(text)); err != nil {
+		return f, row, err
+	}
+	players, err := v.Ledger().Players()
+	if err != nil {
+		return f, row, err
+	}
+	named := map[string][]uint64{}
+	for _, p := range players {
+		for _, name := range slices.Compact([]string{nameKey(p.SortName()), nameKey(p.Name)}) {
+			if !slices.Contains(named[name], p.ID) {
+				named[name] = append(named[name], p.ID)
+			}
+		}
+	}
+	row = ledger.Tournament{Agreement: like.Agreement, Secretary: like.Secretary, Umpire: like.Umpire, Adjudicator: like.Adjudicator, Public: like.Public,
+		State: ledger.Draft, Cycles: like.Cycles, TieBreaks: like.TieBreaks, Numbers: like.Numbers, Reverse: like.Reverse}
+	var wrong []error
+	seen := map[uint64]int{}
+	for i, p := range f.Section.Players {
+		ids := named[nameKey(p.Name)]
+		switch {
+		case len(ids) == 0:
+			wrong = append(wrong, fmt.Errorf("files: number %d, %s, is no player of the office; add the player, or mend the name in lists", i+1, p.Name))
+		case len(ids) > 1:
+			wrong = append(wrong, fmt.Errorf("files: number %d, %s, may be any of %d players; give them different names in lists", i+1, p.Name, len(ids)))
+		case seen[ids[0]] > 0:
+			wrong = append(wrong, fmt.Errorf("files: numbers %d and %d are both %s", seen[ids[0]], i+1, p.Name))
+		default:
+			seen[ids[0]] = i + 1
+			row.Entries = append(row.Entries, ledger.Entry{Player: ids[0], State: ledger.Accepted, At: v.Now})
+		}
+	}
+	if len(wrong) > mostFaults {
+		wrong = append(wrong[:mostFaults-1], fmt.Errorf("files: and %d more", len(wrong)-mostFaults+1))
+	}
+	return f, row, errors.Join(wrong...)
+}
+
+// mostFaults are told of a report.
+const mostFaults = 20
+
+// nameKey is a name without regard to case, comma and order of its words.
+func nameKey(name string) string {
+	words := strings.Fields(strings.ToLower(strings.ReplaceAll(name, ",", " ")))
+	slices.Sort(words)
+	return strings.Join(words, " ")
+}
+
+// faultsOf are the faults of a report, each in a sentence.
+func faultsOf(err error) (out []string) {
+	for line := range strings.SplitSeq(err.Error(), "\n") {
+		line = strings.TrimPrefix(strings.TrimPrefix(line, "trf: "), "files: ")
+		out = append(out, strings.ToUpper(line[:1])+line[1:]+".")
+	}
+	return out
+}
