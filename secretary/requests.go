@@ -215,7 +215,7 @@ func (v *request) granting(r ledger.Request, button, second string) (visit.Respo
 	}
 	if r.Kind == ledger.RequestSubstitute {
 		b.Lead = who + " " + why + ". Open the form of those who leave, in which both are filled in; then see to it here, and this leaves the desk."
-		b.Also = templates.Link{Name: "Put in the substitute…", Href: folder.PlayerPath(r.Leaves) + fmt.Sprintf("/leave-tournament?tournament=%d&substitute=%d", r.Tournament, r.Other)}
+		b.Also = templates.Link{Name: "Put in the substitute…", Href: folder.PlayerPath(r.Leaves) + fmt.Sprintf("/leave-tournament?tournament=%d&substitute=other&another=%d", r.Tournament, r.Other)}
 	}
 	if second != "" {
 		b.Other = templates.Link{Name: second, Href: requestPath(r) + "/drop"}
