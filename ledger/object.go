@@ -44,6 +44,15 @@ func (l *Ledger) ObjectOfGame(id terms.GameID) (o Object, err error) {
 // ObjectOfTournament is a tournament as the question who may act in it sees it.
 func ObjectOfTournament(id uint64) Object { return Object{Tournaments: []uint64{id}} }
 
+// ObjectOfEvent is an event as the question who may act in it sees it: it belongs to all its
+// sections, and where it has none yet to the whole office.
+func ObjectOfEvent(e Event) (o Object) {
+	for _, s := range e.Stages {
+		o.Tournaments = append(o.Tournaments, s.Sections...)
+	}
+	return o
+}
+
 // ObjectOfPlayer is a player as the question who may act on the row sees it. To change
 // the address of one against whom an official plays is a cause of the official's own.
 func ObjectOfPlayer(id uint64, lines []Line, tournaments []Tournament) (o Object) {

@@ -98,7 +98,7 @@ func (c tournamentView) drawForm(v *request, seed visit.Input) (visit.Page, erro
 	} else if w, err := c.lots(seed.Value); err == nil && len(w.Lots) > 0 {
 		p.Example = w.Command(w.Lots[0])
 	}
-	return c.page(v, "lots", "Lots of "+c.Label, tabPairings, p), nil
+	return c.Page(v.Request, "lots", "Lots of "+c.Label, "/pairings", p), nil
 }
 
 // drawLots draws the lots, and by them the pairings of the Berger table. It can

@@ -56,7 +56,7 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		if p.Problem != "" {
 			p.Lots = templates.Link{}
 		}
-		return c.page(v, "pairings", "Pairings of "+c.Label, tabPairings, p), nil
+		return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
 	}
 	p.Problem = ""
 	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", visit.CountWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
@@ -89,7 +89,7 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	for _, b := range tournament.Balances(rounds) {
 		p.Balances = append(p.Balances, balanceRow{b.Number, names[b.Number], b.White, b.Black, b.Colours})
 	}
-	return c.page(v, "pairings", "Pairings of "+c.Label, tabPairings, p), nil
+	return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
 }
 
 // numbered are the players' names with their numbers, by number: "3 Smith".

@@ -34,6 +34,7 @@ type duty struct {
 // The rooms, as the navigation names them.
 const (
 	roomDesk         = "Desk"
+	roomEvents       = "Events"
 	roomTournaments  = "Tournaments"
 	roomGames        = "Games"
 	roomPlayers      = "Players"
@@ -47,7 +48,7 @@ const (
 
 // doors are the rooms in the order of the navigation.
 var doors = []templates.Link{
-	{Name: roomDesk, Href: "/"}, {Name: roomTournaments, Href: "/t"}, {Name: roomGames, Href: "/g"},
+	{Name: roomDesk, Href: "/"}, {Name: roomEvents, Href: "/events"}, {Name: roomTournaments, Href: "/t"}, {Name: roomGames, Href: "/g"},
 	{Name: roomPlayers, Href: "/p"}, {Name: roomMail, Href: "/mail"}, {Name: roomUmpire, Href: "/umpire"},
 	{Name: roomAdjudication, Href: "/adjudication"}, {Name: roomCalendar, Href: "/calendar"},
 	{Name: roomLog, Href: "/log"}, {Name: roomSystem, Href: "/system"},
@@ -93,6 +94,9 @@ func (v *request) enters(room string) bool {
 func within(path, href string) bool {
 	if below(path, "/letters") || below(path, "/posted") {
 		path = "/mail"
+	}
+	if below(path, "/e") {
+		path = "/events"
 	}
 	if href == "/" {
 		return path == "/"

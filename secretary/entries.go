@@ -94,7 +94,7 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 	if p.Close {
 		p.Candidates = c.candidates()
 	}
-	return c.page(v, "entries", "Entries of "+c.Label, tabEntries, p), nil
+	return c.Page(v.Request, "entries", "Entries of "+c.Label, "/entries", p), nil
 }
 
 func (c tournamentView) entryRow(e ledger.Entry) entryRow {

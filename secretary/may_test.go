@@ -63,6 +63,7 @@ func newMayWorld(t *testing.T) mayWorld {
 		}
 		w.posted[label] = must(o.PostingsOf(id))(t)[0].Seq
 	}
+	must(o.File(ledger.Matter{Key: "deed:event", By: "edith", Rows: []ledger.Row{ledger.Event{Label: "C26", Name: "Cup", Stages: []ledger.Stage{{No: 1, Name: "final", System: ledger.RoundRobin}}}}}))(t)
 	o.batch(ledger.Batch{Title: "Start of A", Tournament: 1})
 	o.batch(ledger.Batch{Title: "Of the office"})
 	for _, id := range []uint64{1, 3} {
@@ -94,6 +95,8 @@ func (w mayWorld) objectsFor(r visit.Route[*visit.Request]) (out []mayObject) {
 				add(label+" "+row, of, ":game", label, ":row", row)
 			}
 		}
+	case strings.Contains(r.Path, ":event"):
+		add("an event without sections", ledger.Object{}, ":event", "1")
 	case strings.Contains(r.Path, ":tournament"):
 		add("A", ledger.ObjectOfTournament(1), ":tournament", "1")
 		add("B", ledger.ObjectOfTournament(2), ":tournament", "2")

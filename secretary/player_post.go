@@ -115,5 +115,5 @@ func addressListPage(v *request, c tournamentView) (visit.Response, error) {
 		}
 		b.Rows = append(b.Rows, row)
 	}
-	return c.page(v, "addresses", "Addresses of "+c.Label, tabStandings, b), nil
+	return c.Page(v.Request, "addresses", "Addresses of "+c.Label, "/standings", b), nil
 }

@@ -1,7 +1,6 @@
 package secretary
 
 import (
-	"fmt"
 	"slices"
 
 	"postd/ledger"
@@ -196,37 +195,6 @@ var tournamentRoutes = []visit.Route[*request]{
 	visit.Get("/t/:tournament/standings/:number", visit.To(ledger.ActRead, theTournament), ofTable(standingsWorking)),
 	visit.Get("/t/:tournament/games.pgn", visit.To(ledger.ActRead, theTournament), ofTournament(gamesPGN)),
 	visit.Post("/t/:tournament/archive", visit.To(ledger.ActArrange, theTournament), ofTournament(archiveTournament)),
-}
-
-// The pages of a tournament, as its own navigation names them.
-const (
-	tabSummary   = "Summary"
-	tabTerms     = "Terms"
-	tabEntries   = "Entries"
-	tabPairings  = "Pairings"
-	tabStandings = "Standings"
-	tabWrite     = "Write"
-)
-
-// page is a page of the tournament, which stands below one of its tabs.
-func (c tournamentView) page(v *request, name, title, tab string, body any) visit.Page {
-	tabs := []templates.Link{{Name: tabSummary, Href: c.Path("")}, {Name: tabTerms, Href: c.Path("/terms")}}
-	if c.State != ledger.ByHand {
-		tabs = append(tabs, templates.Link{Name: tabEntries, Href: c.Path("/entries"), Count: c.Count(ledger.Applied)},
-			templates.Link{Name: tabPairings, Href: c.Path("/pairings")})
-	}
-	tabs = append(tabs, templates.Link{Name: tabStandings, Href: c.Path("/standings")})
-	if v.Arranges() {
-		tabs = append(tabs, templates.Link{Name: tabWrite, Href: fmt.Sprintf("/write?tournament=%d", c.ID)})
-	}
-	for i := range tabs {
-		tabs[i].Here = tabs[i].Name == tab
-	}
-	crumbs := []templates.Link{visit.Crumb("Tournaments", "/t")}
-	if tab != tabSummary || title != c.Title() {
-		crumbs = append(crumbs, visit.Crumb(c.Label, c.Path("")))
-	}
-	return visit.Page{Name: name, Title: title, Body: body, Crumbs: crumbs, Sub: tabs}
 }
 
 // handler answers a request.

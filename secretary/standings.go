@@ -102,7 +102,7 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (visit.Resp
 	for _, r := range rows {
 		p.Rows = append(p.Rows, c.tableRow(r))
 	}
-	return c.page(v, "standings", "Standings of "+c.Label, tabStandings, p), nil
+	return c.Page(v.Request, "standings", "Standings of "+c.Label, "/standings", p), nil
 }
 
 func orderNames(order []tournament.TieBreak) (out []string) {

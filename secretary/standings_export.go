@@ -90,5 +90,5 @@ func standingsWorking(v *request, c tournamentView, t tournament.Table) (visit.R
 	if id := visit.Number(strings.TrimPrefix(c.tableRow(r).Href, "/p/")); v.Arranges() && id > 0 && r.Left == nil && r.Remain > 0 && c.State != ledger.Starting && c.State != ledger.Shut {
 		p.Leave = departures.Path(c.Course, uint64(id))
 	}
-	return c.page(v, "working", fmt.Sprintf("Figures of number %d in %s", n, c.Label), tabStandings, p), nil
+	return c.Page(v.Request, "working", fmt.Sprintf("Figures of number %d in %s", n, c.Label), "/standings", p), nil
 }

@@ -265,7 +265,7 @@ func termsPage(v *request, c tournamentView) (visit.Response, error) {
 	who := &p.Groups[len(p.Groups)-1]
 	who.Lines = append(who.Lines, f.line(blank{"colours", "Colours"}))
 	p.Penalty = penaltyWords(a.PenaltyE.String(), a)
-	return c.page(v, "terms", "Terms of "+c.Label, tabTerms, p), nil
+	return c.Page(v.Request, "terms", "Terms of "+c.Label, "/terms", p), nil
 }
 
 // filledTerms is an agreement beside what its code suggests.

@@ -15,6 +15,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 	"postd/tournament"
@@ -185,7 +186,7 @@ func differences(before, after ledger.Tournament) []visit.Change {
 		{What: "Cycles", Before: cycles(before.Cycles), After: cycles(after.Cycles)},
 		{What: "Tie-breaks", Before: order(before.TieBreaks), After: order(after.TieBreaks)},
 		{What: "Seed of the lots", Before: before.Seed, After: after.Seed},
-		{What: "Anybody may see", Before: publicWords(before.Public), After: publicWords(after.Public)},
+		{What: "Anybody may see", Before: folder.PublicWords(before.Public), After: folder.PublicWords(after.Public)},
 	}
 	for _, g := range blankGroups {
 		for _, b := range slices.Concat(g.first, g.more) {
@@ -262,5 +263,5 @@ func (c tournamentView) editPage(v *request, f filledForm, problem string) visit
 	if f.locked {
 		p.Lead = "Games are set up under the terms of this tournament, and each player has them in writing: they are locked. Names, officials and the order of tie-breaks can still be changed."
 	}
-	return c.page(v, "tournament-form", "Change "+c.Label, tabSummary, p)
+	return c.Page(v.Request, "tournament-form", "Change "+c.Label, "", p)
 }

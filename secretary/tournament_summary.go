@@ -83,7 +83,7 @@ func (v *request) summary(c tournamentView) (visit.Page, error) {
 	}
 	blank.FirstTurnAt = c.Agreement.FirstTurnAt // it has no default, and stands above
 	p.Differing = differences(ledger.Tournament{Agreement: blank}, ledger.Tournament{Agreement: c.Agreement})
-	return c.page(v, "tournament", c.Title(), tabSummary, p), nil
+	return c.Page(v.Request, "tournament", c.Title(), "", p), nil
 }
 
 func (c tournamentView) playersWords() string {

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
@@ -73,7 +74,7 @@ func (f filledForm) view() tournamentForm {
 	}
 	p.Version = f.row.Version
 	p.Public, p.Delay = in(fieldPublic), in(fieldDelay)
-	p.Publics, p.Delays = publicOptions(f.words[fieldPublic], f.words[fieldDelay])
+	p.Publics, p.Delays = folder.PublicOptions(f.words[fieldPublic], f.words[fieldDelay])
 	for _, o := range []struct{ field, title, hint string }{
 		{fieldSecretary, "Secretary", ""},
 		{fieldUmpire, "Umpire", "Left empty, the secretary (BCC1903/INTRO(g))."},

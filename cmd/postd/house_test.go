@@ -131,7 +131,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -142,7 +142,10 @@ var house = map[string]room{
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
-		"tournament", "templates/narrate", "ledger", "secretary/visit",
+		"tournament", "templates", "templates/narrate", "ledger", "secretary/visit",
+	}},
+	"secretary/events": {floor: below, ours: []string{
+		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/visit": {
 		floor: below, ours: []string{

@@ -126,7 +126,7 @@ func troubleOf(err error) *httpError {
 	switch {
 	case errors.As(err, &t):
 		return t
-	case errors.Is(err, ledger.ErrNoGame), errors.Is(err, ledger.ErrNoPlayer), errors.Is(err, ledger.ErrNoTournament),
+	case errors.Is(err, ledger.ErrNoGame), errors.Is(err, ledger.ErrNoPlayer), errors.Is(err, ledger.ErrNoTournament), errors.Is(err, ledger.ErrNoEvent),
 		errors.Is(err, ledger.ErrNoLetter), errors.Is(err, ledger.ErrNoPosting):
 		return Troubled(http.StatusNotFound, "Not found", "There is nothing under this address.", Plain(err), "Go to the desk, or look for it by the box above.")
 	case errors.Is(err, ledger.ErrStale), errors.Is(err, ledger.ErrMoved):

@@ -67,6 +67,30 @@ func TournamentInPath[V Visitor](x V) ([]ledger.Object, error) {
 	return []ledger.Object{ledger.ObjectOfTournament(t.ID)}, err
 }
 
+// EventInPath is the event that the path names, as one that is looked at: who may do the act
+// to one of its sections may do it.
+func EventInPath[V Visitor](x V) ([]ledger.Object, error) {
+	e, err := eventInPath(x.visit())
+	return []ledger.Object{ledger.ObjectOfEvent(e)}, err
+}
+
+// SectionsOfEvent are all sections of the event that the path names, as those of which all
+// are changed; the whole office, where it has none yet.
+func SectionsOfEvent[V Visitor](x V) (out []ledger.Object, err error) {
+	e, err := eventInPath(x.visit())
+	for _, id := range ledger.ObjectOfEvent(e).Tournaments {
+		out = append(out, ledger.ObjectOfTournament(id))
+	}
+	if len(out) == 0 {
+		out = []ledger.Object{{}}
+	}
+	return out, err
+}
+
+func eventInPath(v *Request) (ledger.Event, error) {
+	return InPath(v, "event", "event", v.Site.o.Ledger.Event)
+}
+
 // PlayerInPath is the player whom the path names, as one whose row is changed.
 func PlayerInPath[V Visitor](x V) ([]ledger.Object, error) {
 	v := x.visit()

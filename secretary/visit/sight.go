@@ -56,6 +56,12 @@ func (s Sight) Tournaments() ([]ledger.Tournament, error) {
 	})
 }
 
+// EventRows are the events whose pages the visitor may read.
+func (s Sight) EventRows() ([]ledger.Event, error) {
+	list, err := s.Ledger.EventRows()
+	return kept(s, list, err, func(e ledger.Event) bool { return s.v.May(ledger.ActRead, ledger.ObjectOfEvent(e)).Yes })
+}
+
 // Players are those whose pages the visitor may read.
 func (s Sight) Players() ([]ledger.Player, error) {
 	return s.players(func(o ledger.Object) bool {
