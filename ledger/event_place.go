@@ -33,14 +33,21 @@ const (
 	ReverseNone    Reversal = "none"
 )
 
-// Round is a round of a Swiss or of a knock-out. Its pairs are the pairings of the tournament
-// that have its number, so that each stands in one place.
+// Round is a round of a Swiss or of a knock-out, or of a round robin that is played by dates. Its
+// pairs are the pairings of the tournament that have its number, so that each stands in one place.
 type Round struct {
-	No     int           `json:"no"` // from 1
-	Name   string        `json:"name,omitempty"`
-	Begins time.Time     `json:"begins,omitzero"`
-	Ends   calendar.Date `json:"ends,omitzero"` // after which its games are adjudicated
-	Byes   []Bye         `json:"byes,omitempty"`
+	No      int           `json:"no"` // from 1
+	Name    string        `json:"name,omitempty"`
+	Begins  time.Time     `json:"begins,omitzero"` // the first turns of its games; zero: those of the tournament
+	Ends    calendar.Date `json:"ends,omitzero"`   // after which its games are adjudicated
+	Byes    []Bye         `json:"byes,omitempty"`
+	Limit   time.Duration `json:"limit,omitempty"` // the turn limit of its games; 0: that of the terms
+	Paired  time.Time     `json:"paired,omitzero"`  // of a Swiss; zero: what is here was only asked for
+	Started time.Time     `json:"started,omitzero"` // when its games were first set up
+	// Known is how the rounds before stood when it was paired, a word for each: two letters of
+	// package tournament/rounds for each pairing in their order, White's and Black's.
+	Known []string `json:"known,omitempty"`
+	Hand  string   `json:"hand,omitempty"` // why pairs were changed by hand; empty: none were
 }
 
 // Bye is a round without a game. Its kind is the letter of package tournament/rounds.
@@ -60,6 +67,7 @@ func (t Tournament) roundFaults() (errs []error) {
 	if t.Reverse != ReverseLastTwo && t.Reverse != ReverseNone {
 		bad("rounds change places or not, and %q is no way", t.Reverse)
 	}
+	errs = append(errs, t.Swiss.faults()...)
 	for i, r := range t.Rounds {
 		if r.No != i+1 {
 			bad("round %d stands where round %d should", r.No, i+1)
@@ -187,7 +195,7 @@ func (t Tournament) Sectioned(e Event, members [][]uint64) (rows []Row, err erro
 		}
 		name := tournament.SectionName(i)
 		sec := Tournament{Label: t.Label + name, Name: t.Name + ", section " + name, Agreement: t.Agreement, Secretary: t.Secretary, Umpire: t.Umpire,
-			Adjudicator: t.Adjudicator, Public: t.Public, State: Draft, Cycles: t.Cycles, TieBreaks: t.TieBreaks, Numbers: t.Numbers, Reverse: t.Reverse}
+			Adjudicator: t.Adjudicator, Public: t.Public, State: Draft, Cycles: t.Cycles, TieBreaks: t.TieBreaks, Numbers: t.Numbers, Reverse: t.Reverse, Swiss: t.Swiss}
 		for _, p := range players {
 			x, ok := left[p]
 			if !ok {

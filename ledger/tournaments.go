@@ -39,12 +39,13 @@ type Tournament struct {
 	Version   uint64          `json:"version,omitempty"`   // how often the row was written
 
 	// What follows is empty where it is of no event, and numbers and rounds are as they always were.
-	Event   uint64    `json:"event,omitempty"`   // kept by Placing alone, as the two below
-	Stage   int       `json:"stage,omitempty"`   // of the event
-	Section string    `json:"section,omitempty"` // A; empty: it is the whole stage, or holds its entries
-	Numbers Numbering `json:"numbers,omitempty"`
-	Reverse Reversal  `json:"reverse,omitempty"`
-	Rounds  []Round   `json:"rounds,omitempty"` // of a Swiss, and of knock-out
+	Event   uint64      `json:"event,omitempty"`   // kept by Placing alone, as the two below
+	Stage   int         `json:"stage,omitempty"`   // of the event
+	Section string      `json:"section,omitempty"` // A; empty: it is the whole stage, or holds its entries
+	Numbers Numbering   `json:"numbers,omitempty"`
+	Reverse Reversal    `json:"reverse,omitempty"`
+	Rounds  []Round     `json:"rounds,omitempty"` // of a Swiss, of knock-out, and by dates
+	Swiss   *SwissRules `json:"swiss,omitempty"`  // nil: SwissDefault
 }
 
 // TournamentState is how far a tournament has come.
@@ -81,6 +82,7 @@ type Entry struct {
 	At     time.Time  `json:"at"`
 	Wish   string     `json:"wish,omitempty"`
 	Number int        `json:"number,omitempty"` // in the pairing table, by lot; 0 = none yet
+	Rating int        `json:"rating,omitempty"` // when the numbers of a Swiss were given; 0 = none
 	// Left is when the player left the tournament, of an entry that is withdrawn since; zero of
 	// one that was withdrawn before games began, and of older rows.
 	Left time.Time `json:"left,omitzero"`

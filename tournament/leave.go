@@ -7,6 +7,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/tournament/ties"
 )
 
 // Departure says that a player has left the tournament, and nobody plays on in the row
@@ -37,7 +38,8 @@ func (m meeting) leftBy() bool {
 }
 
 // leaves counts the games of the player and, where the player has left, says whether they count.
-func (p *tally) leaves() {
+// In a Swiss they do: later rounds were paired by them.
+func (p *tally) leaves(kind ties.Kind) {
 	for _, m := range p.meetings {
 		if m.Result == terms.Annulled {
 			continue
@@ -47,7 +49,7 @@ func (p *tally) leaves() {
 			p.done++
 		}
 	}
-	if p.Left != nil {
+	if p.Left != nil && kind != ties.Swiss {
 		counts, _ := Leave(p.Left.Rule, Row{Done: p.done, All: p.all})
 		p.out = !counts
 	}
@@ -56,19 +58,25 @@ func (p *tally) leaves() {
 // Notes say of each player who has left since when and by which rule, in order of the numbers.
 func (t Table) Notes() (out []string) {
 	for _, r := range t.ByNumber() {
-		if r.Left != nil {
+		if r.Left != nil && t.kind == ties.Swiss {
+			out = append(out, r.left()+": what was played counts, since later rounds were paired by it.")
+		} else if r.Left != nil {
 			out = append(out, r.note())
 		}
 	}
 	return out
 }
 
-func (r Row) note() string {
-	since := " has left"
+// left says since when the player of the row has left.
+func (r Row) left() string {
 	if r.Left.Since != "" {
-		since = " left on " + r.Left.Since
+		return r.Name + " left on " + r.Left.Since
 	}
-	words := fmt.Sprintf("%s%s with %d of %s finished", r.Name, since, r.Done, games(r.All))
+	return r.Name + " has left"
+}
+
+func (r Row) note() string {
+	words := fmt.Sprintf("%s with %d of %s finished", r.left(), r.Done, games(r.All))
 	counts, _ := Leave(r.Left.Rule, r)
 	share := map[bool]string{true: ", half or more", false: ", fewer than half"}[counts]
 	switch {

@@ -16,6 +16,7 @@ type Player struct {
 	Left     *Departure // the player has left, and nobody plays on in the row; nil: not so
 	Deducted Half       // taken from the score as a penalty (BCC1903/VI.PREF(e))
 	Rating   int        // the first of the event, for tie-breaks by ratings; 0: none
+	Club     string     // empty: none
 }
 
 // Outcome is how a game of the tournament stands.

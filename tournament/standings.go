@@ -21,6 +21,7 @@ type Table struct {
 	Annulled    int        // games that count as never played (STAUNTON/DEF.ANNULLED)
 	Provisional bool       // games are left, or none has been finished
 
+	kind    ties.Kind
 	tallies map[int]*tally
 	numbers []int       // of the players, in order
 	ranked  *ties.Table // by the places of their numbers in numbers
@@ -31,7 +32,7 @@ type Row struct {
 	Player
 	Rank   int    // 1 is first; 0: no place, for a player who has left and of whom no game counts
 	Shared bool   // others have the same place
-	Cells  []Cell // for every player, in order of their numbers
+	Cells  []Cell // for every player, in order of their numbers; of a Swiss for every round
 
 	Score           Half // what was made less what was deducted
 	Played          int  // games finished that count
@@ -52,10 +53,10 @@ type Encounter struct {
 	Points ties.Value // made against them; 0 where it does not count
 }
 
-// Cell is what the row of a player shows in the column of another.
+// Cell is what the row of a player shows in the column of another, or of a round of a Swiss.
 type Cell struct {
-	Opponent int    // the number of the column; the player's own is empty
-	Marks    []Mark // a game for each cycle, in order of the rounds
+	Opponent int    // the number of the column, where the player's own is empty; of a round who was met, 0: nobody
+	Marks    []Mark // a game for each cycle, in order of the rounds; of a round the game or the bye
 }
 
 // Place writes the rank for a page: "1", "2=" where it is shared, "" where the
@@ -79,18 +80,10 @@ func (r Row) Place() string {
 // than 1, where a game is not between two of them or has an unknown result, and
 // where the order names an unknown tie-break or one twice.
 func Standings(players []Player, outcomes []Outcome, order []TieBreak) (Table, error) {
-	by, err := codes(order)
+	t, by, err := begin(ties.RoundRobin, players, outcomes, order)
 	if err != nil {
 		return Table{}, err
 	}
-	t := Table{Order: slices.Clone(order), tallies: make(map[int]*tally, len(players))}
-	if err := t.enter(players, outcomes); err != nil {
-		return Table{}, err
-	}
-	for _, o := range outcomes {
-		t.counts(o)
-	}
-	t.Provisional = t.Left > 0 || t.Finished+t.Out == 0
 	if t.ranked, err = ties.Rank(ties.RoundRobin, section(t.numbers, t.tallies, outcomes), by); err != nil {
 		return Table{}, fmt.Errorf("tournament: the players cannot be ranked: %w", err)
 	}
@@ -114,6 +107,23 @@ func Standings(players []Player, outcomes []Outcome, order []TieBreak) (Table, e
 	return t, nil
 }
 
+// begin counts the games of a table, and reads the order by which it is to be ranked.
+func begin(kind ties.Kind, players []Player, outcomes []Outcome, order []TieBreak) (Table, []ties.Code, error) {
+	by, err := codes(kind, order)
+	if err != nil {
+		return Table{}, nil, err
+	}
+	t := Table{Order: slices.Clone(order), kind: kind, tallies: make(map[int]*tally, len(players))}
+	if err := t.enter(players, outcomes); err != nil {
+		return Table{}, nil, err
+	}
+	for _, o := range outcomes {
+		t.counts(o)
+	}
+	t.Provisional = t.Left > 0 || t.Finished+t.Out == 0
+	return t, by, nil
+}
+
 // enter makes the tallies of the players.
 func (t *Table) enter(players []Player, outcomes []Outcome) error {
 	for _, p := range players {
@@ -132,7 +142,7 @@ func (t *Table) enter(players []Player, outcomes []Outcome) error {
 		t.add(o)
 	}
 	for _, own := range t.tallies {
-		own.leaves()
+		own.leaves(t.kind)
 	}
 	for n, own := range t.tallies {
 		own.reckon()
@@ -179,7 +189,7 @@ func inOrder(a, b meeting) int {
 
 // value is the figure of a tie-break of one who stands at a place of the numbers.
 func (t *Table) value(at int, by TieBreak) ties.Value {
-	c, err := by.code()
+	c, err := by.code(t.kind)
 	if err != nil {
 		return ties.Value{Den: 1, None: true}
 	}

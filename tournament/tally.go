@@ -74,10 +74,7 @@ func section(numbers []int, tallies map[int]*tally, outcomes []Outcome) (s round
 		})
 	}
 	sorted := slices.Clone(outcomes)
-	slices.SortFunc(sorted, func(a, b Outcome) int {
-		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Label, b.Label), cmp.Compare(a.Game, b.Game),
-			cmp.Compare(a.White, b.White), cmp.Compare(a.Black, b.Black), cmp.Compare(a.Result, b.Result))
-	})
+	slices.SortFunc(sorted, byRound)
 	for _, o := range sorted {
 		white, black := &s.Players[place[o.White]-1], &s.Players[place[o.Black]-1]
 		at := max(len(white.Rounds), len(black.Rounds))
@@ -88,4 +85,11 @@ func section(numbers []int, tallies map[int]*tally, outcomes []Outcome) (s round
 		black.Rounds = append(black.Rounds, rounds.Meeting{Opponent: place[o.White], Colour: rounds.Black, Result: forBlack})
 	}
 	return s
+}
+
+// byRound sorts games by their rounds, and those of one round so that the order in which they were
+// listed makes no difference.
+func byRound(a, b Outcome) int {
+	return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Label, b.Label), cmp.Compare(a.Game, b.Game),
+		cmp.Compare(a.White, b.White), cmp.Compare(a.Black, b.Black), cmp.Compare(a.Result, b.Result))
 }

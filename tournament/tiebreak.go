@@ -22,12 +22,15 @@ const (
 	Koya            TieBreak = "koya"             // the code KS
 )
 
-// code is the code of the tie-break in an all-play-all.
-func (b TieBreak) code() (ties.Code, error) { return ties.ParseCode(ties.RoundRobin, string(b)) }
+// code is the code of the tie-break in a section of the kind.
+func (b TieBreak) code(kind ties.Kind) (ties.Code, error) { return ties.ParseCode(kind, string(b)) }
 
 // Name returns the name for a page, "Sonneborn-Berger"; empty for one that is none.
 func (b TieBreak) Name() string {
-	c, err := b.code()
+	c, err := b.code(ties.RoundRobin)
+	if err != nil {
+		c, err = b.code(ties.Swiss)
+	}
 	if err != nil {
 		return ""
 	}
@@ -39,9 +42,9 @@ func (b TieBreak) Name() string {
 func DefaultOrder() []TieBreak { return []TieBreak{DirectEncounter, SonnebornBerger, Wins} }
 
 // codes reads an order of tie-breaks.
-func codes(order []TieBreak) (all []ties.Code, err error) {
+func codes(kind ties.Kind, order []TieBreak) (all []ties.Code, err error) {
 	for _, b := range order {
-		c, err := b.code()
+		c, err := b.code(kind)
 		if err != nil {
 			return nil, fmt.Errorf("tournament: the order of tie-breaks cannot stand: %w", err)
 		}

@@ -9,7 +9,7 @@ func (t Table) ScoreWorking(number int) string { return t.Working(number, "PTS")
 // to which the figure links: "½ × 2½ = 1¼ against Jones; …; together 4¾". It is
 // empty where no player has the number or the tie-break is unknown.
 func (t Table) Working(number int, by TieBreak) string {
-	c, err := by.code()
+	c, err := by.code(t.kind)
 	if err != nil {
 		return ""
 	}

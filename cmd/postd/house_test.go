@@ -131,7 +131,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -140,9 +140,17 @@ var house = map[string]room{
 		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "templates", "templates/narrate",
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
+	"secretary/starting": {floor: below, ours: []string{
+		"correspondence", "correspondence/calendar", "correspondence/terms", "templates", "templates/narrate",
+		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
+	}},
+	"secretary/rounds": {floor: below, ours: []string{
+		"correspondence/calendar", "correspondence/terms", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
+		"ledger", "secretary/departures", "secretary/folder", "secretary/starting", "secretary/visit",
+	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
-		"tournament", "templates", "templates/narrate", "ledger", "secretary/visit",
+		"tournament", "tournament/rounds", "templates", "templates/narrate", "ledger", "secretary/visit",
 	}},
 	"secretary/events": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/batches", "secretary/folder", "secretary/visit",

@@ -114,7 +114,7 @@ func (d *quitting) games(x *leavable, w *left, b *ledger.Batch, a *visit.Action)
 		return err
 	}
 	players, outcomes = x.after(d.since.Words(), leaver)
-	after, err := tournament.Standings(players, outcomes, x.Order())
+	after, err := x.TableOf(players, outcomes)
 	if err != nil {
 		return err
 	}

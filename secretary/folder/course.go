@@ -16,6 +16,7 @@ type Course struct {
 	ledger.Tournament
 	Lines  []ledger.Line // of its games, in order of their numbers
 	People map[uint64]ledger.Player
+	System ledger.System  // by which it is played
 	Zone   *time.Location // by whose clocks its games are played
 	Final  tournament.Finality
 	read   time.Time // when it was read
@@ -33,6 +34,9 @@ func (v *Request) Course() (Course, error) {
 // CourseOf reads all that belongs to a tournament.
 func (v *Request) CourseOf(t ledger.Tournament) (c Course, err error) {
 	c.Tournament, c.read = t, v.Now
+	if c.System, err = v.Ledger().System(t); err != nil {
+		return c, err
+	}
 	for _, id := range c.Games {
 		x, err := v.Ledger().Line(id)
 		if err != nil {
@@ -125,8 +129,23 @@ func (c Course) ended() (n int) {
 	return n
 }
 
-// Finished reports whether there are games, and none of them is left.
-func (c Course) Finished() bool { return len(c.Lines) > 0 && c.ended() == len(c.Lines) }
+// Finished reports whether there are games, and none of them is left: neither one that is played
+// nor one that is paired and not set up, nor a round of a Swiss that is not paired.
+func (c Course) Finished() bool {
+	return len(c.Lines) > 0 && c.ended() == len(c.Lines) && !c.awaits()
+}
+
+// awaits reports whether games are to come.
+func (c Course) awaits() bool {
+	if c.IsSwiss() && c.Paired() < c.SwissRules().Rounds {
+		return true
+	}
+	set := make(map[string]bool, len(c.Lines))
+	for _, x := range c.Lines {
+		set[x.Label] = true
+	}
+	return slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return !set[x.Label] })
+}
 
 // NextDeadline is the first instant at which time runs out in a game; zero if
 // none runs.

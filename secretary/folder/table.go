@@ -10,12 +10,44 @@ import (
 	"postd/ledger"
 	"postd/secretary/visit"
 	"postd/tournament"
+	"postd/tournament/rounds"
 )
 
 // Table makes the crosstable of the tournament as it stands.
 func (c Course) Table() (tournament.Table, error) {
-	players, outcomes := c.Played()
+	return c.TableOf(c.Played())
+}
+
+// TableOf makes the table of the tournament as it would stand with these players and games.
+func (c Course) TableOf(players []tournament.Player, outcomes []tournament.Outcome) (tournament.Table, error) {
+	if c.IsSwiss() {
+		return tournament.SwissStandings(players, outcomes, Byes(c.Tournament), c.SwissRules().Rounds, c.Order())
+	}
 	return tournament.Standings(players, outcomes, c.Order())
+}
+
+// IsSwiss reports whether it is played as a Swiss.
+func (c Course) IsSwiss() bool { return c.System == ledger.Swiss }
+
+// Section is the tournament by its rounds, as Swiss rounds are paired, tie-breaks reckoned and
+// report files written.
+func (c Course) Section() (rounds.Section, error) {
+	players, outcomes := c.Played()
+	planned := 0
+	if c.IsSwiss() {
+		planned = c.SwissRules().Rounds
+	}
+	return tournament.Section(players, outcomes, Byes(c.Tournament), planned)
+}
+
+// Byes are the rounds without a game of those that were paired.
+func Byes(t ledger.Tournament) (out []tournament.Bye) {
+	for _, r := range t.Rounds[:t.Paired()] {
+		for _, b := range r.Byes {
+			out = append(out, tournament.Bye{Number: b.Number, Round: r.No, Result: rounds.Result(b.Kind[0])})
+		}
+	}
+	return out
 }
 
 // Order are those of the tournament, in their order.
@@ -23,11 +55,18 @@ func (c Course) Order() (order []tournament.TieBreak) {
 	if c.State == ledger.ByHand {
 		return tournament.DefaultOrder()
 	}
-	for _, name := range c.TieBreaks {
+	names := c.TieBreaks
+	if c.IsSwiss() && c.Tournament.Swiss == nil { // which the form of an all-play-all has filled
+		names = SwissOrder
+	}
+	for _, name := range names {
 		order = append(order, tournament.TieBreak(name))
 	}
 	return order
 }
+
+// SwissOrder are the tie-breaks of a Swiss where nothing was said of them.
+var SwissOrder = []string{"BH/C1", "BH", "SB", "WIN"}
 
 // Played are the rows and the games of which the table is made.
 func (c Course) Played() ([]tournament.Player, []tournament.Outcome) {
@@ -37,6 +76,7 @@ func (c Course) Played() ([]tournament.Player, []tournament.Outcome) {
 	outcome := func(x ledger.Line, o tournament.Outcome) tournament.Outcome {
 		o.Label, o.Result, o.How, o.Game = x.Label, cmp.Or(x.Counts, x.Result), x.How, x.Game
 		o.Adjudicating = x.State == correspondence.StateAdjudication
+		o.Unplayed = x.Over() && x.Moves < 2
 		return o
 	}
 	if c.State == ledger.ByHand {
@@ -98,7 +138,7 @@ func (c Course) rowName(player uint64, number int) string {
 
 // rowOf is the row of an entry.
 func (c Course) rowOf(e ledger.Entry) tournament.Player {
-	p := tournament.Player{Number: e.Number, Name: c.rowName(e.Player, e.Number)}
+	p := tournament.Player{Number: e.Number, Name: c.rowName(e.Player, e.Number), Rating: e.Rating, Club: c.People[e.Player].Club}
 	if e.State == ledger.Withdrawn {
 		p.Left = &tournament.Departure{Rule: c.Agreement.Withdrawal}
 		if !e.Left.IsZero() {
