@@ -79,7 +79,7 @@ func (l *ownLetter) captain() (string, []sheet.Block) {
 			sheet.Said(sheet.Plain(inLine(l.Now))+" writes to "+l.team()+":", quietly(linesOf(l.Given))),
 			said("An answer to this letter does not reach the captain. "+l.adviceOfCaptain()))
 	case "weekly":
-		return "a sheet each week", append(l.news("Each Monday you have the games of "+l.team()+".", nothingToDo), said("To end it write "+sheet.Code("TEAM "+l.event()+" OFF")+"."))
+		return "a sheet each week", append(l.news("Each Monday you have the games of "+l.team()+".", nothingToDo), said("The first sheet comes at once. To end it write "+sheet.Code("TEAM "+l.event()+" OFF")+"."))
 	case "not weekly":
 		return "no sheet each week", append(l.news("The games of "+l.team()+" come no more each week.", nothingToDo), said("To have them now write "+sheet.Code("TEAM "+l.event())+"."))
 	case "question":

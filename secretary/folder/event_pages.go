@@ -16,7 +16,9 @@ type tab struct {
 
 // These are all of them, and the one place where a chamber adds its own.
 var (
-	pagesOfEvent   = []tab{}
+	pagesOfEvent = []tab{
+		{name: "Teams", below: "/teams", systems: []ledger.System{ledger.TeamMatches}},
+	}
 	pagesOfSection = []tab{}
 )
 
