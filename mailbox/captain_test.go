@@ -35,11 +35,11 @@ func openLeague(t *testing.T) *league {
 	secretary := ledger.Official{Name: "Secretary", Addr: "secretary@chess.test"}
 	c26 := ledger.Tournament{Label: "C26", Name: "League", State: ledger.Draft, Agreement: a, Secretary: secretary}
 	e := ledger.Event{Label: "C26", Name: "League 2026", Stages: []ledger.Stage{{No: 1, Name: "league", System: ledger.TeamMatches, Boards: 4, FreeOrder: true}}}
-	h.befriend(captainAt)
+	h.mailbox(captainAt)
 	for i, names := range []string{"Ben Cora Leo Ida Ned", "Iris Tom Ann Kay Rob", "Una Max Eve Joy", "Dan Liz Pip"} {
 		team := ledger.Team{No: i + 1, Name: []string{"Northern Post", "Hants", "Kent", "Wales"}[i]}
 		for _, name := range strings.Fields(names) {
-			h.befriend(at(name))
+			h.mailbox(at(name))
 			id, err := h.ledger.PutPlayer(ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: at(name), Verified: true}}})
 			if err != nil {
 				t.Fatal(err)
@@ -62,6 +62,13 @@ func openLeague(t *testing.T) *league {
 	h.files("deed:place", ledger.Placing{Label: "C26", Version: 1, Event: e.ID, Stage: 1})
 	h.pump()
 	return h
+}
+
+func (h *league) mailbox(addr string) {
+	h.t.Helper()
+	if err := h.office.Open(addr, "secret"); err != nil {
+		h.t.Fatal(err)
+	}
 }
 
 func (h *league) files(key string, rows ...ledger.Row) {
@@ -94,6 +101,7 @@ func (h *league) matches() ledger.League {
 // letter to an address.
 func (h *league) captain(team int, from, text string) {
 	h.t.Helper()
+	h.clock.pass(20 * time.Minute) // so that answers stay within the measure of the hour
 	t, _ := h.read().Team(team)
 	h.sent++
 	h.deliver(fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nSubject: C26\r\nDate: %s\r\nMessage-ID: <captain%d@league.test>\r\n\r\n%s\r\n",

@@ -222,6 +222,9 @@ func (a ownAsked) file(settles bool) error {
 		if err := a.c.measure(&again, a.o, 1); err != nil {
 			return err
 		}
+		if a.o.player.ID == 0 { // a captain who is no player
+			again.Measure.Hour = a.c.config.Answers
+		}
 		if _, err = a.c.files.File(again); !errors.Is(err, ledger.ErrStale) {
 			a.c.log.Info("mailbox: a player set something up", "letter", a.kept.Seq, "player", a.o.player.ID, "word", a.Word, "came", x.answer.Came)
 			return err

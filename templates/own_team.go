@@ -165,6 +165,9 @@ func (l *ownLetter) lineRows(lead sheet.Words) []sheet.Block {
 	if len(rows) == 0 {
 		return nil
 	}
+	if lead == "" {
+		return one(sheet.Table(rows...))
+	}
 	return one(said(lead), sheet.Table(rows...))
 }
 
