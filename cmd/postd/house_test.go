@@ -205,7 +205,7 @@ var house = map[string]room{
 	"cmd/postd/stage": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "rules", "correspondence", "correspondence/calendar", "correspondence/terms",
-			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "public", "dialogue", "tournament/eventfile",
+			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "secretary/league", "public", "dialogue", "tournament/eventfile",
 		},
 		others: []string{"github.com/spf13/cobra"},
 	},

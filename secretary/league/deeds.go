@@ -2,6 +2,7 @@ package league
 
 import (
 	"fmt"
+	"time"
 
 	"postd/ledger"
 	"postd/secretary/folder"
@@ -72,7 +73,7 @@ func askCaptains(v *request, e ledger.Event) (visit.Response, error) {
 				d.Does = append(d.Does, t.Name+" has no captain, and is not asked.")
 				continue
 			}
-			p, err := v.asks(e, t, x)
+			p, err := Asks(v.Ledger().Ledger, x, t, v.Office.Name, v.Now)
 			if err != nil {
 				return d, err
 			}
@@ -86,23 +87,25 @@ func askCaptains(v *request, e ledger.Event) (visit.Response, error) {
 	})
 }
 
-// asks is the letter to one captain.
-func (v *request) asks(e ledger.Event, t ledger.Team, x ledger.League) (p ledger.Post, err error) {
-	a := templates.OwnAnswer{Name: t.Captain.Name, Label: e.Label, Word: "LINEUP", Came: "question", Other: e.Label + ", " + e.Name, Team: t.Name, At: v.Now, Zone: folder.ZoneOf(x.Tournament)}
-	s, err := v.shown(e, t, x)
-	for i, name := range s.Line {
+// Asks is the letter by which the captain of a team is asked for its line-up, in the name of the
+// office.
+func Asks(l *ledger.Ledger, x ledger.League, t ledger.Team, office string, now time.Time) (p ledger.Post, err error) {
+	e := x.Event
+	a := templates.OwnAnswer{Name: t.Captain.Name, Label: e.Label, Word: "LINEUP", Came: "question", Other: e.Label + ", " + e.Name, Team: t.Name, At: now, Zone: folder.ZoneOf(x.Tournament)}
+	line, err := lineOf(l, t, x)
+	for i, name := range line {
 		a.Links = append(a.Links, [2]string{fmt.Sprint(i + 1), name})
 	}
 	if err != nil {
 		return p, err
 	}
 	by := x.Tournament.Secretary
-	w, err := templates.RenderOwn(a, v.Office.Name, by.Name+" <"+by.Addr+">")
-	who, plays, err2 := v.Ledger().CaptainPlayer(t)
-	if err == nil {
-		err = err2
+	w, err := templates.RenderOwn(a, office, by.Name+" <"+by.Addr+">")
+	if err != nil {
+		return p, err
 	}
-	p = ledger.Post{To: []string{t.Captain.Addr}, Words: w, Name: t.Captain.Name, ReplyTo: v.Ledger().CaptainAddress(e.ID, t), Key: fmt.Sprintf("own:captain:asks:%d-%d", e.ID, t.No)}
+	who, plays, err := l.CaptainPlayer(t)
+	p = ledger.Post{To: []string{t.Captain.Addr}, Words: w, Name: t.Captain.Name, ReplyTo: l.CaptainAddress(e.ID, t), Key: fmt.Sprintf("own:captain:asks:%d-%d", e.ID, t.No)}
 	if plays {
 		p.Player, p.Form, p.Words = who.ID, who.Form, w.InForm(who.Form)
 	}

@@ -132,16 +132,8 @@ func (v *request) shown(e ledger.Event, t ledger.Team, x ledger.League) (s teamS
 	if v.Arranges() {
 		s.Href = folder.EventPath(e.ID, fmt.Sprintf("%s/%d", below, t.No))
 	}
-	for i := range max(len(t.Line), x.Stage.Boards) {
-		name := "–"
-		if i < len(t.Line) && t.Line[i] != 0 {
-			p, err := v.Ledger().Player(t.Line[i])
-			if err != nil {
-				return s, err
-			}
-			name = p.Name
-		}
-		s.Line = append(s.Line, name)
+	if s.Line, err = lineOf(v.Ledger().Ledger, t, x); err != nil {
+		return s, err
 	}
 	var reserves []string
 	for _, id := range t.Reserves {
@@ -153,6 +145,22 @@ func (v *request) shown(e ledger.Event, t ledger.Team, x ledger.League) (s teamS
 	}
 	s.Reserves = strings.Join(reserves, ", ")
 	return s, nil
+}
+
+// lineOf are who plays the boards of a team, “–” where nobody does.
+func lineOf(l *ledger.Ledger, t ledger.Team, x ledger.League) (out []string, err error) {
+	for i := range max(len(t.Line), x.Stage.Boards) {
+		name := "–"
+		if i < len(t.Line) && t.Line[i] != 0 {
+			p, err := l.Player(t.Line[i])
+			if err != nil {
+				return out, err
+			}
+			name = p.Name
+		}
+		out = append(out, name)
+	}
+	return out, nil
 }
 
 // table fills in the table of the teams, their matches and what was made on the boards.
