@@ -58,7 +58,7 @@ var agreements = []string{
 	"captain_only=true|withdrawal=stand",
 	"captain_only=false|confirm=resign, accept, offer, exact, claim",
 	"ways=mail, post, telephone, person|post.days=2",
-	"captain_only=false",
+	"captain_only=false|captain=results",
 	"conditional.recall=until-adopted|conditional.disclose=true|unnamed_promotion=queen",
 	"scrutiny.ambiguity=guard|unnamed_promotion=incomplete|numbered=true|scrutiny.unreadable=return",
 	"scrutiny.illegality=guard|scrutiny.unreadable=lenient|penalty.ambiguous=E",

@@ -26,6 +26,11 @@ func invites(r *reader, d *Direction, m map[string]string) {
 	d.AtOnce = m["once"] != ""
 }
 
+func entersTeams(r *reader, d *Direction, m map[string]string) {
+	r.opens(d, m)
+	r.needsText(d, m)
+}
+
 func (r *reader) turns(d *Direction, m map[string]string) { d.Label = m["label"] }
 
 // office does what such a direction says, on a stage that has an office.
@@ -49,6 +54,8 @@ func (p *player) office(d Direction) error {
 		return st.Entries(p.now, d.Label, d.Name)
 	case Invites:
 		return st.Invite(p.now, d.Label, d.Name, d.Places, d.AtOnce, strings.Split(strings.TrimSpace(d.Text), "\n"))
+	case Teams:
+		return st.Teams(p.now, d.Label, d.Name, strings.Split(strings.TrimSpace(d.Text), "\n"))
 	case Knows:
 		return st.Know(p.now, d.Name, d.Addr)
 	}

@@ -72,6 +72,7 @@ const (
 	Opens                      // the secretary opens the entries of a tournament, or closes them
 	Knows                      // the secretary enters somebody among the players
 	Invites                    // the secretary asks those who have a right to a place
+	Teams                      // the secretary enters teams for an event and asks their captains, or starts their matches
 	ByHand                     // a letter comes that did not come by mail, and is entered
 	Prints                     // the office posts what it has printed for players without mail
 	Publishes                  // the office adds a day to a calendar, or strikes one out
@@ -113,8 +114,8 @@ type Direction struct {
 	Party    terms.Party // to whom the letters go; who rules
 	Addr     string      // instead of Party: an address that is named
 	Click    string      // Clicks: the words of the button
-	Label    string      // Turns: of the game; Opens, Invites: of the tournament
-	Name     string      // Opens, Invites: of the tournament, empty: it is closed; Knows: of the player, who is at Addr
+	Label    string      // Turns: of the game; Opens, Invites, Teams: of the tournament
+	Name     string      // Opens, Invites, Teams: of the tournament, empty: it is closed, or the matches begin; Knows: of the player, who is at Addr
 	Places   int         // Invites: how many are asked at once of those whom Text names, a line each
 	AtOnce   bool        // Invites: who is passed over is followed by the next at once
 	Kinds    []correspondence.NoticeKind

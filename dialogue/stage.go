@@ -90,6 +90,10 @@ type Office interface {
 	// which players have rights in the order of their names, and ask the first of them. With
 	// atOnce the office asks the next itself when one is passed over.
 	Invite(at time.Time, label, name string, places int, atOnce bool, players []string) error
+
+	// Teams has the secretary enter teams, a line each, and ask their captains for line-ups; with
+	// an empty name their matches are made and started.
+	Teams(at time.Time, label, name string, teams []string) error
 	// Know has the secretary enter somebody among the players.
 	Know(at time.Time, name, address string) error
 	// Turn makes the game of a label that of the states and boards to come, and of what

@@ -34,6 +34,11 @@ type Stage struct {
 	Takes    string   `json:"takes,omitempty"`    // who comes in, a line each, in the language of takes
 	AsksNext bool     `json:"asksNext,omitempty"` // who is passed over is followed by the next at once; else the secretary presses (RULING/R-89)
 	Sections []uint64 `json:"sections,omitempty"` // tournaments; kept by Placing alone
+
+	// Of matches of teams.
+	Boards    int  `json:"boards,omitempty"`
+	Double    bool `json:"double,omitempty"`    // two games on each board
+	FreeOrder bool `json:"freeOrder,omitempty"` // a captain puts anybody on any board; else the higher rated play above
 }
 
 // System is how a stage is played.
@@ -55,12 +60,14 @@ var systems = []System{RoundRobin, Scheveningen, Swiss, KnockOut, Match, TeamMat
 
 // Team is a team of an event. Who stands first in its line plays board 1.
 type Team struct {
+	No       int      `json:"no"` // from 1; it stays when others go
 	Name     string   `json:"name"`
 	Club     string   `json:"club,omitempty"`
 	Country  string   `json:"country,omitempty"`
 	Captain  Official `json:"captain,omitzero"` // zero: none is named yet
 	Line     []uint64 `json:"line,omitempty"`   // players; 0: nobody plays the board
 	Reserves []uint64 `json:"reserves,omitempty"`
+	Weekly   bool     `json:"weekly,omitempty"` // the captain has the sheet of the team's games each week
 }
 
 // Prize is one prize, for a place or for a category.
@@ -104,18 +111,7 @@ func (e Event) faults() []error {
 			bad("stage %d: %w", s.No, err)
 		}
 	}
-	seen := map[uint64]string{}
-	for _, t := range e.Teams {
-		if errs = append(errs, plainName("the name of a team", t.Name)); t.Captain != (Official{}) {
-			errs = append(errs, plainName("the name of the captain of "+t.Name, t.Captain.Name), plainAddress(t.Captain.Addr))
-		}
-		for _, p := range slices.Concat(t.Line, t.Reserves) {
-			if p != 0 && seen[p] != "" {
-				bad("player %d is in %s and in %s", p, seen[p], t.Name)
-			}
-			seen[p] = t.Name
-		}
-	}
+	errs = append(errs, e.teamFaults()...)
 	for _, p := range e.Prizes {
 		if p.Place < 0 || p.Cents < 0 || (p.Place == 0) == (p.Category == "") {
 			bad("a prize is for a place or for a category, and its amount is none below nothing: %+v", p)
@@ -165,12 +161,8 @@ func (e Event) put(tx *bolt.Tx) (uint64, string, error) {
 			return 0, "", fmt.Errorf("%w: stage %d, %s, has sections and stays", ErrRow, s.No, s.Name)
 		}
 	}
-	for _, t := range e.Teams {
-		for _, p := range slices.Concat(t.Line, t.Reserves) {
-			if _, err := playerOf(tx, p); p != 0 && err != nil {
-				return 0, "", err
-			}
-		}
+	if err := e.teamsHold(tx, old); err != nil {
+		return 0, "", err
 	}
 	if err := e.datesSections(tx, old.Ends); err != nil {
 		return 0, "", err

@@ -96,13 +96,13 @@ func TestEvents(t *testing.T) {
 		"a prize for none": {func(e *Event) { e.Prizes = []Prize{{Words: "x"}} }, ErrRow},
 		"a prize of less":  {func(e *Event) { e.Prizes = []Prize{{Place: 1, Cents: -1}} }, ErrRow},
 		"in two teams": {func(e *Event) {
-			e.Teams = []Team{{Name: "X", Line: []uint64{1, 0, 0}}, {Name: "Y", Reserves: []uint64{1}}}
+			e.Teams = []Team{{No: 1, Name: "X", Line: []uint64{1, 0, 0}}, {No: 2, Name: "Y", Reserves: []uint64{1}}}
 		}, ErrRow},
 		"no captain's address": {func(e *Event) {
-			e.Teams = []Team{{Name: "X", Captain: Official{Name: "Ann"}}}
+			e.Teams = []Team{{No: 1, Name: "X", Captain: Official{Name: "Ann"}}}
 		}, ErrRow},
-		"a nameless team":   {func(e *Event) { e.Teams = []Team{{Line: []uint64{1}}} }, ErrRow},
-		"an unknown member": {func(e *Event) { e.Teams = []Team{{Name: "X", Line: []uint64{99}}} }, ErrNoPlayer},
+		"a nameless team":   {func(e *Event) { e.Teams = []Team{{No: 1, Line: []uint64{1}}} }, ErrRow},
+		"an unknown member": {func(e *Event) { e.Teams = []Team{{No: 1, Name: "X", Line: []uint64{99}}} }, ErrNoPlayer},
 		"no such event":     {func(e *Event) { e.ID = 99 }, ErrNoEvent},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -114,7 +114,7 @@ func TestEvents(t *testing.T) {
 			}
 		})
 	}
-	e.Teams = []Team{{Name: "North", Captain: Official{"Ann", "ann@north.test"}, Line: []uint64{h.white, 0}, Reserves: []uint64{h.black}}}
+	e.Teams = []Team{{No: 1, Name: "North", Captain: Official{"Ann", "ann@north.test"}, Line: []uint64{h.white, 0}, Reserves: []uint64{h.black}}}
 	h.filed(e)
 }
 

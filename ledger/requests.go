@@ -35,6 +35,7 @@ type Request struct {
 	Answered   time.Time    `json:"answered,omitzero"` // when the one who was asked agreed, or did not
 	State      RequestState `json:"state"`
 	Letter     uint64       `json:"letter,omitempty"` // by which it came
+	Leaves     uint64       `json:"leaves,omitempty"` // of a substitute, who is Other: in whose place they would come
 	Right      uint64       `json:"right,omitempty"`  // of an invitation: the right about which its owner, Other, is asked
 	Reminded   time.Time    `json:"reminded,omitzero"`
 	Version    uint64       `json:"version"`
@@ -51,6 +52,8 @@ const (
 	RequestEnter     RequestKind = "enter"     // a place in a tournament
 	RequestAddress   RequestKind = "address"   // another address
 	RequestInvite    RequestKind = "invite"    // the office asks whether a right is used (RULING/R-89)
+
+	RequestSubstitute RequestKind = "substitute" // the captain of a team asks for one (RULING/R-93)
 )
 
 // RequestState is how far a request has come.
@@ -142,6 +145,8 @@ func (r Request) Same(x Request) bool {
 		return x.Right == r.Right
 	case RequestRematch:
 		return x.Game == r.Game
+	case RequestSubstitute:
+		return x.Tournament == r.Tournament && x.Other == r.Other && x.Leaves == r.Leaves
 	case RequestEnter:
 		return mine && x.Tournament == r.Tournament && strings.EqualFold(x.Words, r.Words)
 	case RequestChallenge:

@@ -34,7 +34,10 @@ type OwnAnswer struct {
 	Until time.Time
 	Zone  *time.Location
 
-	Addr, Old string // of a change of address
+	Addr, Old string // of a change of address; of a substitute who comes, and for whom
+
+	Team   string // of captains
+	Boards []wishes.TeamBoard
 
 	// Game is the game whose board is shown to a side of it; nil = none is.
 	Game    *correspondence.Game
@@ -51,6 +54,7 @@ type ownAsked struct {
 	m    mime.Mail
 	o    owner
 	key  string // of the matter
+	as   captaincy
 }
 
 // request is what others must agree to, before the clerk.
@@ -66,6 +70,8 @@ type did struct {
 	post   []ledger.Post
 	answer OwnAnswer
 	silent bool
+	// captain says that the writer is answered as one.
+	captain *captaincy
 }
 
 // forThemselves acts on the words of a letter by which a player sets something up. It
@@ -103,7 +109,7 @@ func (c *Clerk) forThemselves(kept *ledger.Letter, m *mime.Mail, o owner, no *re
 	}
 	acts := oneAddressAsked(own)
 	for i, x := range acts {
-		a := ownAsked{c, x, *kept, *m, o, fmt.Sprintf("own:%s:%d:%s", strings.ToLower(string(x.Word)), i, hash)}
+		a := ownAsked{c: c, Own: x, kept: *kept, m: *m, o: o, key: fmt.Sprintf("own:%s:%d:%s", strings.ToLower(string(x.Word)), i, hash)}
 		if err := a.file(only && i == len(acts)-1); err != nil {
 			return false, err
 		}
@@ -186,6 +192,9 @@ func saysNoMore(l *ledger.Ledger, o owner, rest string) (bool, error) {
 // file files one word. The last of a letter that says nothing else settles it.
 func (a ownAsked) file(settles bool) error {
 	matter := ledger.Matter{Key: a.key, At: a.kept.Arrived, By: a.o.player.Name, Why: clean(strings.TrimSpace(string(a.Word) + " " + a.Rest))}
+	if a.o.player.ID == 0 {
+		matter.By = "a captain"
+	}
 	if settles {
 		matter.Letter, matter.Verdict, matter.Reason = a.kept.Seq, Heard, "own words: "+matter.Why
 		matter.Auth, matter.Proof, matter.Said = a.kept.Auth, a.kept.Proof, &a.o.said
@@ -204,7 +213,7 @@ func (a ownAsked) file(settles bool) error {
 		}
 		again.Rows, again.Post = x.rows, slices.Clone(x.post)
 		if !x.silent {
-			post, err := a.answer(x.answer)
+			post, err := a.answers(x)
 			if err != nil {
 				return err
 			}
@@ -213,9 +222,15 @@ func (a ownAsked) file(settles bool) error {
 		if err := a.c.measure(&again, a.o, 1); err != nil {
 			return err
 		}
+		if a.o.player.ID == 0 { // a captain who is no player
+			again.Measure.Hour = a.c.config.Answers
+		}
 		if _, err = a.c.files.File(again); !errors.Is(err, ledger.ErrStale) {
 			a.c.log.Info("mailbox: a player set something up", "letter", a.kept.Seq, "player", a.o.player.ID, "word", a.Word, "came", x.answer.Came)
 			return err
+		}
+		if a.o.player.ID == 0 {
+			continue
 		}
 		if a.o.player, err = a.c.ledger.Player(a.o.player.ID); err != nil {
 			return err
@@ -226,6 +241,9 @@ func (a ownAsked) file(settles bool) error {
 
 // do acts on one word as the ledger stands now.
 func (a ownAsked) do() (did, error) {
+	if isCaptains(a.Word) {
+		return a.captain()
+	}
 	player, err := a.c.ledger.Player(a.o.player.ID)
 	if err != nil {
 		return did{}, err
@@ -248,6 +266,29 @@ func (a ownAsked) do() (did, error) {
 		return a.challenge()
 	}
 	return did{}, fmt.Errorf("mailbox: nobody acts on %s", a.Word)
+}
+
+// answers is the letter that tells what came of a word: to a captain with the address of
+// captains.
+func (a ownAsked) answers(x did) (ledger.Post, error) {
+	as := x.captain
+	if as == nil && a.as.event != 0 {
+		as = &a.as // whose words named no team of theirs
+	}
+	if as == nil {
+		return a.answer(x.answer)
+	}
+	e, err := a.c.ledger.Event(as.event)
+	if err != nil {
+		return ledger.Post{}, err
+	}
+	t, _ := e.Team(as.team)
+	if x.answer.Given == "" {
+		x.answer.Given = clean(a.Rest)
+	}
+	x.answer.At = a.kept.Arrived
+	return a.c.captainPost(e, t, string(a.Word), x.answer, ledger.Post{Answer: true,
+		InReplyTo: mime.Bracketed(a.m.MessageID), References: append(allBracketed(a.m.References), ids(a.m.MessageID)...)})
 }
 
 // answer is the letter that tells what holds now. It goes to where the letter came from,

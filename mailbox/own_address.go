@@ -241,7 +241,7 @@ func (c *Clerk) ripen(ctx context.Context) error {
 		}
 		errs = append(errs, named(request{c, r}.ripens()))
 	}
-	return errors.Join(errs...)
+	return errors.Join(append(errs, c.weekly(ctx))...)
 }
 
 func (r request) ripens() error {

@@ -30,7 +30,7 @@ var requestRoutes = []visit.Route[*request]{
 var requestKinds = map[ledger.RequestKind]string{
 	ledger.RequestLeave: "Wants to leave", ledger.RequestRematch: "Wants a game", ledger.RequestChallenge: "Wants a game",
 	ledger.RequestEnter: "Wants to enter", ledger.RequestAddress: "Wants another address",
-	ledger.RequestInvite: "Is invited",
+	ledger.RequestInvite: "Is invited", ledger.RequestSubstitute: "A captain asks for a substitute",
 }
 
 // requestDuties are the requests that wait for the secretary.
@@ -79,6 +79,9 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 	if r.Kind == ledger.RequestInvite {
 		return invitedWords(s.o.Ledger, r)
 	}
+	if r.Kind == ledger.RequestSubstitute {
+		return r.Name, fmt.Sprintf("asks that %s plays in the place of %s, %s", name(r.Other), name(r.Leaves), narrate.ShortLine(r.Words, 80)), nil
+	}
 	who = cmp.Or(name(r.Player), narrate.ShortLine(strings.TrimSpace(r.Name+" <"+r.From+">"), 120))
 	switch r.Kind {
 	case ledger.RequestLeave:
@@ -125,7 +128,7 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 
 // objectsOfRequest are those with whom the secretary has to do who sees to it.
 func (s *Site) objectsOfRequest(r ledger.Request) ([]ledger.Object, error) {
-	if r.Kind == ledger.RequestInvite {
+	if r.Kind == ledger.RequestInvite || r.Kind == ledger.RequestSubstitute {
 		return []ledger.Object{ledger.ObjectOfTournament(r.Tournament)}, nil
 	}
 	if r.Player == 0 {
@@ -209,6 +212,10 @@ func (v *request) granting(r ledger.Request, button, second string) (visit.Respo
 	}
 	if r.Kind == ledger.RequestLeave && r.Player != 0 {
 		b.Also = templates.Link{Name: "Leaves a tournament…", Href: folder.PlayerPath(r.Player) + "/leave-tournament"}
+	}
+	if r.Kind == ledger.RequestSubstitute {
+		b.Lead = who + " " + why + ". Open the form of those who leave, in which both are filled in; then see to it here, and this leaves the desk."
+		b.Also = templates.Link{Name: "Put in the substitute…", Href: folder.PlayerPath(r.Leaves) + fmt.Sprintf("/leave-tournament?tournament=%d&substitute=other&another=%d", r.Tournament, r.Other)}
 	}
 	if second != "" {
 		b.Other = templates.Link{Name: second, Href: requestPath(r) + "/drop"}

@@ -53,6 +53,8 @@ func Buttons(r ledger.Request) []string {
 	switch r.Kind {
 	case ledger.RequestLeave, ledger.RequestAddress:
 		return []string{buttonSeen}
+	case ledger.RequestSubstitute:
+		return []string{buttonSeen, buttonDrop}
 	case ledger.RequestChallenge:
 		return []string{buttonAsk, buttonDrop}
 	case ledger.RequestInvite:

@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/correspondence/wishes"
 	"postd/templates/narrate"
 	"postd/templates/sheet"
 )
@@ -27,7 +28,10 @@ type OwnAnswer struct {
 	Until time.Time
 	Zone  *time.Location
 
-	Addr, Old string // of a change of address
+	Addr, Old string // of a change of address; of a substitute who comes, and for whom
+
+	Team   string // of captains
+	Boards []wishes.TeamBoard
 
 	// Game is the game whose board is shown to a side of it; nil = none is.
 	Game    *correspondence.Game
@@ -54,6 +58,7 @@ func RenderOwn(x OwnAnswer, office, secretary string) (correspondence.Rendered, 
 		"STOP": (*ownLetter).stop, "BOARD": (*ownLetter).board, "PUBLISH": (*ownLetter).publish,
 		"ADDRESS": (*ownLetter).address, "REMATCH": (*ownLetter).rematch,
 		"ENTER": (*ownLetter).enter, "CHALLENGE": (*ownLetter).challenge, "INVITE": (*ownLetter).invite,
+		"TEAM": (*ownLetter).captain, "LINEUP": (*ownLetter).captain, "SUBSTITUTE": (*ownLetter).captain,
 	}[x.Word]
 	if word == nil {
 		return correspondence.Rendered{}, fmt.Errorf("templates: no words for %s", x.Word)

@@ -11,14 +11,17 @@ import (
 
 // ownCame are all that may come of each word.
 var ownCame = map[string]string{
-	"STOP":      "ended|in games",
-	"PUBLISH":   "asked|set|wrong",
-	"BOARD":     "told|renewed|guest|off|wrong|which game|no pages",
-	"ADDRESS":   "told|begun|again|asked|old asked|old first|dead|agreed|done|stopped|nothing to say|changed already|unclear|over|none|two|taken|office|same",
-	"REMATCH":   "question|asked|agreed|they agreed|refused|they refused|unclear|over|which game|in consultation|runs|appeal|refused before|begun",
-	"CHALLENGE": "noted|off|question|agreed|they agreed|refused|they refused|unclear|over|whom|yourself|enough",
-	"INVITE":    "question|reminded|yes|no|entered|closed|unclear|over",
-	"ENTER":     "open|entered|applied|accepted|waiting|plays|withdrawn|unknown|closed|by hand|declined",
+	"STOP":       "ended|in games",
+	"PUBLISH":    "asked|set|wrong",
+	"BOARD":      "told|renewed|guest|off|wrong|which game|no pages",
+	"ADDRESS":    "told|begun|again|asked|old asked|old first|dead|agreed|done|stopped|nothing to say|changed already|unclear|over|none|two|taken|office|same",
+	"REMATCH":    "question|asked|agreed|they agreed|refused|they refused|unclear|over|which game|in consultation|runs|appeal|refused before|begun",
+	"CHALLENGE":  "noted|off|question|agreed|they agreed|refused|they refused|unclear|over|whom|yourself|enough",
+	"INVITE":     "question|reminded|yes|no|entered|closed|unclear|over",
+	"TEAM":       "games|no games|sent|words|weekly|not weekly|told|unclear|others|no words|no members|not captain|unknown",
+	"LINEUP":     "question|set|wrong|fixed|which",
+	"SUBSTITUTE": "noted|wrong|which|not begun",
+	"ENTER":      "open|entered|applied|accepted|waiting|plays|withdrawn|unknown|closed|by hand|declined",
 }
 
 // TestOwnAnswers checks every answer to a word for oneself: it is short, its first line is the
@@ -31,6 +34,7 @@ func TestOwnAnswers(t *testing.T) {
 			for _, name := range []string{"Mary Jones", strings.Repeat("Ann", 66), "O’Neil, Señor Dr", "<b>x</b>\nSTOP", "\u202eMary\u202c"} {
 				x := OwnAnswer{Name: name, Label: "A-7", Word: word, Came: came, Given: name, Now: "full", Other: name,
 					Games: []string{"A-7", "A-9", "B2, " + name}, Links: [][2]string{{"own", "https://games.example/me/p1.1.abcdefghijklmnopqrstuvwxyz"}},
+					Team: "Northern Post", Boards: []wishes.TeamBoard{{Match: 2, Board: 1, Teams: "Northern Post v. Hants", Stands: "2½ – 1½", Left: 4, Ours: name, Theirs: "Iris Vale", White: true, Number: 22, Begun: true, Time: 5 * 24 * time.Hour}},
 					Addr: "mary@new.example", Old: "mary@old.example", At: at, Until: at.Add(72 * time.Hour), Zone: time.UTC}
 				w, err := RenderOwn(x, "Autumn Tournament", "Mrs Brown <secretary@chess.example>")
 				if err != nil {

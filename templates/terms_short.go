@@ -70,6 +70,9 @@ func termSentences() []inShort {
 		{"notes", false, "RULING/R-68", func(v *view) sheet.Words {
 			return where(!v.known.Forwards(), "No notes are passed on")
 		}},
+		{"captain", false, "BCC1903/V.9(a)", func(v *view) sheet.Words {
+			return where(v.g.Agreement.Captain == terms.CaptainResults, "A team’s captain may advise on draws and resigning, never on moves")
+		}},
 		{"captain_only", false, "BCC1903/IV.2", func(v *view) sheet.Words {
 			return sheet.Plain(strings.TrimSuffix(strings.Join(v.known.Consults(), " "), "."))
 		}},

@@ -121,6 +121,13 @@ const (
 	WithdrawalAdjudged Withdrawal = "adjudicate" // what is finished stands; those left are adjudged
 )
 
+// CaptainsAdvice says on what the captain of a team may advise its players by the consent of the
+// terms (BCC1903/V.9(a)). Empty, "silent", is: on nothing.
+type CaptainsAdvice string
+
+// CaptainResults is its other word: on draws and resignation.
+const CaptainResults CaptainsAdvice = "results"
+
 // Outage says who gives back the time lost by a failure of the office's own post (RULING/R-1).
 type Outage string
 

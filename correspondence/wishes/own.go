@@ -23,12 +23,18 @@ const (
 	OwnRematch   OwnWord = "REMATCH"   // another game with the same opponent
 	OwnChallenge OwnWord = "CHALLENGE" // a game with somebody who is named
 	OwnEnter     OwnWord = "ENTER"     // a place in a tournament
+
+	// Of captains of teams; the others of a team are refused.
+	OwnTeam       OwnWord = "TEAM"       // the team's games, or words to its members
+	OwnLineup     OwnWord = "LINEUP"     // who plays which board
+	OwnSubstitute OwnWord = "SUBSTITUTE" // somebody in the place of a player
 )
 
 // Own is such a word with what stands behind it on its line.
 type Own struct {
-	Word OwnWord
-	Rest string
+	Word  OwnWord
+	Rest  string
+	Below string // of LINEUP the list, of TEAM the words to its members
 }
 
 // mostOwn is how many of them one letter may say.
@@ -86,6 +92,9 @@ func (w OwnWord) mayBe(rest string) bool {
 // ownOf reads a line as one of the words.
 func ownOf(line string) (Own, bool) {
 	line = strings.Trim(strings.TrimSpace(talk.PlainWord.Replace(line)), "*_")
+	if x, ok := teamOf(line); ok {
+		return x, true
+	}
 	line = strings.TrimSpace(strings.TrimRight(line, ".!"))
 	if len(line) > longestOwn {
 		return Own{}, false
@@ -102,7 +111,7 @@ func ownOf(line string) (Own, bool) {
 	if !ok || !form.fits(rest) && (first != strings.ToUpper(first) || !form.word.mayBe(rest)) {
 		return Own{}, false
 	}
-	return Own{form.word, rest}, true
+	return Own{Word: form.word, Rest: rest}, true
 }
 
 // longestOwn bounds such a line, in bytes.
@@ -114,33 +123,58 @@ const longestOwn = 400
 // these lines.
 func TakeOwn(text string) (own []Own, rest string) {
 	var b strings.Builder
-	ended := false
-	for line := range strings.Lines(text) {
-		if _, head := talk.AddressedTo(line); head || talk.IsNote(line) {
-			ended = true
-		}
-		x, ok := ownOf(line)
-		if !ok || ended || len(own) == mostOwn {
-			b.WriteString(line)
-			continue
-		}
-		same := func(y Own) bool { return x.Word == y.Word && strings.EqualFold(x.Rest, y.Rest) }
-		if !slices.ContainsFunc(own, same) {
-			own = append(own, x)
+	for _, p := range partsOf(text) {
+		said := slices.ContainsFunc(own, func(x Own) bool { return x.same(p.own) && x.Below == p.own.Below })
+		if !p.says || len(own) == mostOwn && !said {
+			b.WriteString(p.text)
+		} else if !said {
+			own = append(own, p.own)
 		}
 	}
 	return own, b.String()
 }
 
+// ownPart is a line of a letter, or one that says such a word with what below belongs to it.
+type ownPart struct {
+	text string
+	own  Own
+	says bool
+}
+
+// same reports whether two words say one thing, whatever stands below them.
+func (x Own) same(y Own) bool { return x.Word == y.Word && strings.EqualFold(x.Rest, y.Rest) }
+
+// partsOf parts a text into its lines and its words.
+func partsOf(text string) (out []ownPart) {
+	ended, below := false, false
+	for line := range strings.Lines(text) {
+		if n := len(out) - 1; below && out[n].own.takesBelow(line) {
+			out[n].text += line
+			out[n].own.Below = strings.TrimLeft(out[n].own.Below+"\n"+strings.TrimRight(line, "\r\n"), "\n")
+			continue
+		}
+		if _, head := talk.AddressedTo(line); head || talk.IsNote(line) {
+			ended = true
+		}
+		x, ok := ownOf(line)
+		ok = ok && !ended
+		below = ok && x.hasBelow(line)
+		out = append(out, ownPart{line, x, ok})
+	}
+	for i := range out {
+		out[i].own.Below = strings.TrimSpace(out[i].own.Below)
+	}
+	return out
+}
+
 // WithoutOwn is a text without the lines that say one of these.
 func WithoutOwn(text string, own []Own) string {
 	var b strings.Builder
-	for line := range strings.Lines(text) {
-		x, ok := ownOf(line)
-		if ok && slices.ContainsFunc(own, func(y Own) bool { return x.Word == y.Word && strings.EqualFold(x.Rest, y.Rest) }) {
+	for _, p := range partsOf(text) {
+		if p.says && slices.ContainsFunc(own, p.own.same) {
 			continue
 		}
-		b.WriteString(line)
+		b.WriteString(p.text)
 	}
 	return b.String()
 }

@@ -16,7 +16,10 @@ type tab struct {
 
 // These are all of them, and the one place where a chamber adds its own.
 var (
-	pagesOfEvent   = []tab{{name: "Files", below: "/files"}}
+	pagesOfEvent = []tab{
+		{name: "Files", below: "/files"},
+		{name: "Teams", below: "/teams", systems: []ledger.System{ledger.TeamMatches}},
+	}
 	pagesOfSection = []tab{
 		{name: "Tree", below: "/tree", systems: []ledger.System{ledger.KnockOut, ledger.Match}},
 		{name: "Days of the rounds", below: "/dates", systems: []ledger.System{ledger.RoundRobin, ledger.Scheveningen}, arranges: true},

@@ -11,7 +11,7 @@ import (
 // maxBoards is the most boards that a match may have.
 const maxBoards = 40
 
-// Team is a team. Line[i] plays board i+1.
+// Team is a team. Line[i] plays board i+1; a member without a name is nobody.
 type Team struct {
 	Name, Club, Country string
 	Captain             string
@@ -69,11 +69,16 @@ func Check(all []Team, r Rules) (wrong, told []string) {
 			fault("each team wants a name of its own, and %q is none or stands twice", t.Name)
 		}
 		names[t.Name] = true
-		for _, m := range t.members() {
+		plays := 0
+		for i, m := range t.members() {
 			other, twice := of[m.Name]
+			if i < len(t.Line) && m.Name == "" {
+				continue
+			}
+			plays += count(i < len(t.Line))
 			switch {
 			case m.Name == "":
-				fault("%s has a player without a name", t.Name)
+				fault("%s has a reserve without a name", t.Name)
 			case twice && other == t.Name:
 				fault("%s stands twice in %s", m.Name, t.Name)
 			case twice:
@@ -82,12 +87,12 @@ func Check(all []Team, r Rules) (wrong, told []string) {
 			of[m.Name] = t.Name
 		}
 		switch n := len(t.Line); {
-		case n == 0:
+		case plays == 0:
 			fault("%s has nobody on its line", t.Name)
 		case n > r.Boards:
 			fault("%s has %d players for %d boards; enter the others as reserves", t.Name, n, r.Boards)
-		case n < r.Boards:
-			told = append(told, fmt.Sprintf("%s has %d players for %d boards, and loses the others by forfeit", t.Name, n, r.Boards))
+		case plays < r.Boards:
+			told = append(told, fmt.Sprintf("%s has %d players for %d boards, and loses the others by forfeit", t.Name, plays, r.Boards))
 		}
 		if t.Captain == "" {
 			told = append(told, fmt.Sprintf("%s has no captain; its letters go to its players", t.Name))

@@ -27,7 +27,7 @@ func league(n, players int) (all []Team) {
 // TestMatch plays one match: boards, colours, forfeits, a reserve, and when it is decided.
 func TestMatch(t *testing.T) {
 	two := league(2, 4)
-	two[1].Line = two[1].Line[:3] // nobody on board 4
+	two[1].Line[3] = Member{} // nobody on board 4
 	for _, c := range []struct {
 		name       string
 		entries    []Entry
@@ -84,7 +84,7 @@ func TestWrong(t *testing.T) {
 	}{
 		"A1 plays for Team A and for Team B":              {change(func(a []Team) { a[1].Line[2].Name = "A1" }), Rules{Boards: 4}, nil},
 		"A1 stands twice in Team A":                       {change(func(a []Team) { a[0].Reserves[0].Name = "A1" }), Rules{Boards: 4}, nil},
-		"player without a name":                           {change(func(a []Team) { a[0].Line[3].Name = "" }), Rules{Boards: 4}, nil},
+		"reserve without a name":                          {change(func(a []Team) { a[0].Reserves[0].Name = "" }), Rules{Boards: 4}, nil},
 		`"Team A" is none or stands twice`:                {change(func(a []Team) { a[1].Name = "Team A" }), Rules{Boards: 4}, nil},
 		"Team C has nobody on its line":                   {change(func(a []Team) { a[2].Line = nil }), Rules{Boards: 4}, nil},
 		"Team A has 4 players for 3 boards; enter":        {league(3, 4), Rules{Boards: 3}, nil},

@@ -1,0 +1,65 @@
+package mailbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"postd/ledger"
+)
+
+// weekly sends the sheets of teams to the captains who wish them: on Monday at six, by the clocks
+// of the event's games, of a team that has a game in play. Each is filed once a week, by its key.
+func (c *Clerk) weekly(ctx context.Context) error {
+	all, err := c.ledger.EventRows()
+	errs := []error{named(err)}
+	for _, e := range all {
+		for _, t := range e.Teams {
+			if t.Weekly && t.Captain.Addr != "" && ctx.Err() == nil {
+				errs = append(errs, named(c.sheetOf(e, t)))
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// sheetOf sends the sheet of one team, where it is time and was not sent.
+func (c *Clerk) sheetOf(e ledger.Event, t ledger.Team) error {
+	x, err := c.ledger.League(e)
+	if errors.Is(err, ledger.ErrNoMatches) || err == nil && !x.Made() {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	zone := zoneOr(x.Tournament.Agreement.Calendar.Zone)
+	now := c.now().In(zone)
+	year, week := now.ISOWeek()
+	key := fmt.Sprintf("own:captain:%d-%d:%d-%02d", e.ID, t.No, year, week)
+	if monday := now.Weekday() == time.Monday; monday && now.Hour() < 6 {
+		return nil
+	}
+	if _, before, err := c.files.Filed(key); err != nil || before {
+		return err
+	}
+	m := ledger.Matter{Key: key, At: c.now(), By: "the office", Why: "the week’s sheet of " + t.Name}
+	boards, err := c.teamBoards(x, t, m.At)
+	if err != nil {
+		return err
+	}
+	left := 0
+	for _, b := range boards {
+		left += b.Left
+	}
+	if left == 0 {
+		return nil
+	}
+	p, err := c.captainPost(e, t, "TEAM", OwnAnswer{Came: "games", Boards: boards, Now: string(x.Tournament.Agreement.Captain), At: m.At, Zone: zone}, ledger.Post{})
+	if err != nil {
+		return err
+	}
+	m.Post = []ledger.Post{p}
+	_, err = c.files.File(m)
+	return err
+}
