@@ -115,6 +115,10 @@ var forfeitLaws = map[string]rules.Law{
 // whether it is, and may find it idle. The row is TABLE/T4.25.
 func (d *rulings) asksUmpire(s letters.Statement, about events.QuestionAbout, law rules.Law) (asked bool) {
 	by, g := d.letter.Of, d.g
+	if q, final := g.finalAppeal(); final && about == events.AboutAppeal {
+		d.refuse(s, events.WhyAnsweredAppeal, strconv.Itoa(q.No), "RULING/R-92")
+		return false
+	}
 	for _, q := range g.Appeals {
 		if q.By != by || q.About != about || q.Law != law {
 			continue
@@ -158,7 +162,10 @@ func (d *rulings) asksUmpire(s letters.Statement, about events.QuestionAbout, la
 	if g.Over() {
 		laws = append(laws, "RULING/R-37")
 	}
-	w.Notice = d.reserve()
+	fromCase := about == events.AboutAppeal && g.byCase()
+	if !fromCase {
+		w.Notice = d.reserve()
+	}
 	if put := d.before(w); put != judge(about) {
 		w.Put = put
 	}
@@ -174,7 +181,9 @@ func (d *rulings) asksUmpire(s letters.Statement, about events.QuestionAbout, la
 	if about == events.AboutDraw {
 		n.Tested, n.TestedIn = g.Tested, g.Position()
 	}
-	d.tell(w.Notice, NReport, d.g.Appeals[w.No-1].With, n, laws...)
+	if !fromCase { // RULING/R-92: else the office lays it before an adjudicator
+		d.tell(w.Notice, NReport, d.g.Appeals[w.No-1].With, n, laws...)
+	}
 	d.tell("", NAppeal, terms.PartyOf(by.Other()), n, laws...)
 	d.tell("", NAppeal, terms.PartyOf(by), n, laws...)
 	return true

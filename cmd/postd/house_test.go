@@ -69,6 +69,7 @@ var house = map[string]room{
 	"correspondence/casefile": {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/events"}},
 	"tournament":              {pure: true, ours: []string{"rules", "correspondence/events", "correspondence/terms"}},
 	"tournament/rounds":       {pure: true, floor: below},
+	"tournament/envelope":     {pure: true, floor: above, ours: []string{"tournament", "correspondence/terms"}},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
