@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // byCase reports whether the game was adjudged by a case that the office laid before
@@ -38,4 +39,33 @@ func (g Game) finalAppeal() (Appeal, bool) {
 		}
 	}
 	return Appeal{}, false
+}
+
+// Final reports whether the question of that number is an appeal from such a verdict that was
+// judged, so that no further one is heard (RULING/R-92).
+func (g Game) Final(no int) bool {
+	q, ok := g.finalAppeal()
+	return ok && q.No == no
+}
+
+// ReadVerdict reads what an adjudicator answers to a case, "2 because neither side can make way",
+// by the numbers of Options: the result and the analysis. An answer that is not plain, or
+// names another number, gives false; "9" gives true and no result: nothing yet.
+func (g Game) ReadVerdict(text string) (result terms.Result, analysis string, plain bool) {
+	a, plain := readAnswer(text)
+	if !plain || a.undo || a.question > 0 || a.value != "" {
+		return "", "", false
+	}
+	if a.no == Nothing {
+		return "", "", true
+	}
+	for _, o := range g.Options(0) {
+		if o.No == a.no {
+			if s := []rune(a.reason); len(s) > longestAnswer {
+				a.reason = string(s[:longestAnswer])
+			}
+			return o.Ruling.Result, a.reason, true
+		}
+	}
+	return "", "", false
 }

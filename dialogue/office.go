@@ -15,7 +15,9 @@ func (r *reader) writesFrom(d *Direction, m map[string]string) {
 
 func (r *reader) clicks(d *Direction, m map[string]string) { d.Click = m["click"] }
 
-func (r *reader) opens(d *Direction, m map[string]string) { d.Label, d.Name = m["label"], m["name"] }
+func (r *reader) opens(d *Direction, m map[string]string) {
+	d.Label, d.Name, d.Judge = m["label"], m["name"], m["as"] != ""
+}
 
 func (r *reader) turns(d *Direction, m map[string]string) { d.Label = m["label"] }
 
@@ -39,6 +41,9 @@ func (p *player) office(d Direction) error {
 	case Opens:
 		return st.Entries(p.now, d.Label, d.Name)
 	case Knows:
+		if d.Judge {
+			return st.Judge(p.now, d.Name, d.Addr)
+		}
 		return st.Know(p.now, d.Name, d.Addr)
 	}
 	return st.Turn(d.Label)

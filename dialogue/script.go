@@ -113,6 +113,7 @@ type Direction struct {
 	Addr     string      // instead of Party: an address that is named
 	Click    string      // Clicks: the words of the button
 	Label    string      // Turns: of the game; Opens: of the tournament
+	Judge    bool        // Knows: among the adjudicators
 	Name     string      // Opens: of the tournament, empty: it is closed; Knows: of the player, who is at Addr
 	Kinds    []correspondence.NoticeKind
 	Of       time.Time // Writes, Answers: when the letter came that is answered; zero: the newest

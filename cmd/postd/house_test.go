@@ -85,14 +85,14 @@ var house = map[string]room{
 	"ledger": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope",
 		},
 		others: []string{"go.etcd.io/bbolt", "golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
 	"mailbox": {
 		ours: []string{
 			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/wishes", "correspondence/terms",
-			"ledger", "mailbox/mime", "mailbox/proof", "diagram",
+			"ledger", "mailbox/mime", "mailbox/proof", "diagram", "rules", "tournament/envelope",
 		},
 		others: []string{
 			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",

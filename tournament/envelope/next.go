@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"slices"
 	"time"
 
 	"postd/correspondence/terms"
@@ -12,6 +13,7 @@ type Do string
 // What can be due.
 const (
 	Nothing Do = ""        // it waits
+	Lay     Do = "lay"     // the case is laid before Seat
 	Remind  Do = "remind"  // Seat is reminded; -1: the umpire
 	Replace Do = "replace" // Seat was silent too long, and the case is dealt to another in that place
 	Tell    Do = "tell"    // both are shown what the other wrote
@@ -32,6 +34,8 @@ func (c Case) Next(now time.Time, held bool) Step {
 	switch {
 	case !c.Closed.IsZero() || len(c.Seats) == 0:
 		return Step{}
+	case slices.ContainsFunc(c.Seats, Seat.unlaid):
+		return Step{Do: Lay, Seat: slices.IndexFunc(c.Seats, Seat.unlaid)}
 	case c.Umpire != nil && c.Umpire.First != nil:
 		return Step{Do: Judged, Result: c.Umpire.First.Result}
 	case c.Umpire != nil:
@@ -49,6 +53,9 @@ func (c Case) Next(now time.Time, held bool) Step {
 	}
 	return Step{}
 }
+
+// unlaid reports whether the case was dealt to one who has no letter of it yet.
+func (s Seat) unlaid() bool { return s.Asked.IsZero() }
 
 // waiting is what is due while an envelope is missing.
 func (c Case) waiting(now time.Time) Step {

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"net/mail"
@@ -95,6 +96,15 @@ func (w *wire) Turn(label string) error {
 // it.
 func (w *wire) Click(at time.Time, button string) error {
 	w.clock.set(at)
+	if how, deals := strings.CutPrefix(button, "Deal "); deals {
+		if err := app.DealCase(w.ledger, how); err != nil {
+			return err
+		}
+		if err := w.poller.EachMinute(context.Background()); err != nil {
+			return err
+		}
+		return w.pump()
+	}
 	w.many = true
 	if err := app.GrantOn(w.ledger, button, "Demonstration", config.PersonConfig{Name: "The Secretary", Address: secretaryAddress}, at); err != nil {
 		return err
@@ -120,6 +130,13 @@ func (w *wire) Entries(at time.Time, label, name string) error {
 		}
 	}
 	_, err = w.ledger.PutTournament(t)
+	return err
+}
+
+// Judge has the secretary enter somebody among the adjudicators.
+func (w *wire) Judge(at time.Time, name, address string) error {
+	w.clock.set(at)
+	_, err := w.ledger.PutJudge(ledger.Judge{Name: name, Addr: address})
 	return err
 }
 
