@@ -84,15 +84,21 @@ func (c *Clerk) takesVerdict(kept ledger.Letter, m mime.Mail, a ledger.CaseAnswe
 
 // filesAnswer files the answer with the letter that tells its writer what came of it.
 func (c *Clerk) filesAnswer(matter ledger.Matter, x ledger.Case, judge uint64, what string, m mime.Mail) error {
-	l, err := c.caseLetter(what, x, judge, "")
+	l, err := c.caseLetter(what, x, judge)
 	if err != nil {
 		return err
 	}
 	l.Until = x.ReviseUntil()
-	for _, s := range x.Seats {
-		if v := s.Finds(); s.Judge == judge && v != nil {
-			l.Digest = v.Digest(x.Name)
-		}
+	if what == CaseUnlike {
+		l.Found = ofOthers(x, judge)
+	}
+	g, err := c.ledger.Game(x.Game)
+	if err != nil {
+		return err
+	}
+	if what == CaseSealed && x.Next(c.now(), held(g, x)).Do == envelope.Tell {
+		_, err = c.files.File(matter) // they are told of it by what the other found
+		return err
 	}
 	post, err := c.casePost(x, judge, l)
 	if err != nil {
@@ -115,8 +121,8 @@ func (c *Clerk) hears(x ledger.Case, a ledger.CaseAnswer, kept ledger.Letter, m 
 	v := envelope.Verdict{Result: result, Analysis: analysis, Salt: ledger.DrawnWord(), At: kept.Arrived.UTC(), Letter: kept.Seq}
 	_, why := x.Take(a.Judge, envelope.Verdict{Result: terms.Drawn, Analysis: "-", At: v.At}) // whether any would be taken
 	switch {
-	case a.Old && a.Judge != 0 && why == "": // to a letter from before the envelopes were opened
-		return x, CaseIn, nil
+	case a.Old && a.Judge != 0 && why == "": // to a letter from before the envelopes were opened: it is no second look
+		return x, CaseUnlike, nil
 	case why != "":
 		return x, map[envelope.Refusal]string{envelope.IsClosed: CaseClosed, envelope.IsIn: CaseIn, envelope.IsLate: CaseLate, envelope.IsGone: CaseGone}[why], nil
 	case !plain:

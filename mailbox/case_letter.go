@@ -76,7 +76,7 @@ func (c *Clerk) caseHidden(g correspondence.Game, t ledger.Tournament) (out []en
 
 // caseLetter is a letter about a case to one of those who judge it; judge 0 is the umpire, who is
 // shown the names.
-func (c *Clerk) caseLetter(what string, x ledger.Case, judge uint64, name string) (CaseLetter, error) {
+func (c *Clerk) caseLetter(what string, x ledger.Case, judge uint64) (CaseLetter, error) {
 	g, err := c.ledger.Game(x.Game)
 	if err != nil {
 		return CaseLetter{}, err
@@ -93,7 +93,7 @@ func (c *Clerk) caseLetter(what string, x ledger.Case, judge uint64, name string
 	if err != nil {
 		return CaseLetter{}, err
 	}
-	l := CaseLetter{What: what, Case: x.Name, Name: name, Position: g.Position(), Last: g.LastMove(), Zone: office.Calendar.Zone()}
+	l := CaseLetter{What: what, Case: x.Name, Position: g.Position(), Last: g.LastMove(), Zone: office.Calendar.Zone()}
 	hidden := c.caseHidden(g, t)
 	if judge == 0 || !g.Agreement.Adjudicate.Blind {
 		l.Names, l.Label = line.Names, g.Label
@@ -112,6 +112,11 @@ func (c *Clerk) caseLetter(what string, x ledger.Case, judge uint64, name string
 	}
 	for _, v := range g.Statements {
 		l.Views[v.By] = append(l.Views[v.By], blind(v.Words))
+	}
+	for _, s := range x.Seats {
+		if v := s.Finds(); s.Judge == judge && v != nil {
+			l.Digest = v.Digest(x.Name)
+		}
 	}
 	if q, ok := g.Question(x.Appeal); ok {
 		l.Appeal, l.Of, l.Stood = blind(q.Words), q.By, g.Ended.Result

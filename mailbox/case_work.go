@@ -60,7 +60,7 @@ func (c *Clerk) caseStep(x ledger.Case) (done bool, err error) {
 	m := ledger.Matter{Key: fmt.Sprintf("case:%d:%d", x.ID, x.Version), At: now, By: "office"}
 	x.Seats = append([]envelope.Seat(nil), x.Seats...)
 	tell := func(what string, judge uint64, with func(*CaseLetter)) {
-		l, e := c.caseLetter(what, x, judge, "")
+		l, e := c.caseLetter(what, x, judge)
 		if with != nil {
 			with(&l)
 		}
@@ -87,11 +87,8 @@ func (c *Clerk) caseStep(x ledger.Case) (done bool, err error) {
 		tell(CaseGone, gone.Judge, nil)
 	case envelope.Tell:
 		x.Unlike = now.UTC()
-		for i, s := range x.Seats {
-			other := x.Seats[1-i].First
-			tell(CaseUnlike, s.Judge, func(l *CaseLetter) {
-				l.Until, l.Found = x.ReviseUntil(), []CaseFinding{{Result: other.Result, Analysis: other.Analysis}}
-			})
+		for _, s := range x.Seats {
+			tell(CaseUnlike, s.Judge, func(l *CaseLetter) { l.Until, l.Found = x.ReviseUntil(), ofOthers(x, s.Judge) })
 		}
 	case envelope.Ask:
 		x.Umpire = &envelope.Seat{Asked: now.UTC()}
@@ -126,6 +123,16 @@ func (c *Clerk) reminds(x *ledger.Case, seat int, tell func(string, uint64, func
 			l.Until = s.DealtAnew()
 		}
 	})
+}
+
+// ofOthers is what the others found before the envelopes were opened.
+func ofOthers(x ledger.Case, judge uint64) (out []CaseFinding) {
+	for _, s := range x.Seats {
+		if s.Judge != judge && s.First != nil {
+			out = append(out, CaseFinding{Result: s.First.Result, Analysis: s.First.Analysis})
+		}
+	}
+	return out
 }
 
 // findings is what was found in a case that was opened, in the order of its seats.

@@ -72,7 +72,9 @@ func (x CaseLetter) day(t time.Time) sheet.Words {
 }
 
 // whoMoves is "White to move."
-func (x CaseLetter) whoMoves() sheet.Words { return sheet.Plain(x.Position.Turn().String() + " to move.") }
+func (x CaseLetter) whoMoves() sheet.Words {
+	return sheet.Plain(x.Position.Turn().String() + " to move.")
+}
 
 // laid is the case, to be judged.
 func (x CaseLetter) laid() (string, []sheet.Block) {
@@ -202,13 +204,18 @@ func (x CaseLetter) reminded() (string, []sheet.Block) {
 }
 
 // shortDate is "20 January".
-func shortDate(t time.Time, zone *time.Location) string { return t.In(cmp.Or(zone, time.UTC)).Format("2 January") }
+func shortDate(t time.Time, zone *time.Location) string {
+	return t.In(cmp.Or(zone, time.UTC)).Format("2 January")
+}
 
 // unlike shows one what the other found.
 func (x CaseLetter) unlike() (string, []sheet.Block) {
 	out := one(sheet.News("The two verdicts are unlike. You may judge once more."), sheet.Due("Reply with one number and your analysis, until "+sheet.Strong(string(x.day(x.Until)))+", or leave your verdict as it is."))
 	out = append(out, x.others("The other finds: ", "The other finds: ")...)
 	out = append(out, said("Both of you are shown what the other wrote, without a name. If you do not agree then, the umpire decides "+sheet.Law(envelopeLaw)+"."))
+	if x.Digest != "" {
+		out = append(out, said("Your first verdict stays in the log, with its SHA-256 "+sheet.Code(x.Digest)+"."))
+	}
 	return "the verdicts are unlike", append(out, x.dossier()...)
 }
 
