@@ -6,15 +6,16 @@ import (
 	"sync"
 
 	"postd/secretary/access"
+	"postd/secretary/visit"
 )
 
-var aboutRoutes = []route{
-	{"GET", "/about", toEnter, aboutUs},
+var aboutRoutes = []visit.Route[*request]{
+	visit.Get("/about", toEnter, aboutUs),
 }
 
 // aboutPage tells what this program is and of whose works it is made.
 type aboutPage struct {
-	Facts []fact
+	Facts []visit.Fact
 	Works []work
 }
 
@@ -34,9 +35,9 @@ var works = sync.OnceValue(func() (out []work) {
 })
 
 // aboutUs shows the version, the request and the licences (DESK/E-83).
-func aboutUs(v *request) (response, error) {
-	return page{name: "about", title: "About", body: aboutPage{
-		Facts: []fact{{"Program", "postd " + v.site.o.Version}, {"Mailbox", v.site.foot()}, {"This request", access.RequestID(v.r)}},
+func aboutUs(v *request) (visit.Response, error) {
+	return visit.Page{Name: "about", Title: "About", Body: aboutPage{
+		Facts: []visit.Fact{{Name: "Program", Words: "postd " + v.site.o.Version}, {Name: "Mailbox", Words: v.site.Foot()}, {Name: "This request", Words: access.RequestID(v.HTTP)}},
 		Works: works(),
 	}}, nil
 }

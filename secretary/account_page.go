@@ -8,6 +8,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -17,7 +18,7 @@ type timeBody struct {
 	Head     string
 	Calendar string // name and version, as the account cites it
 	Turns    []turnRow
-	Sums     []fact
+	Sums     []visit.Fact
 }
 
 // turnRow is a turn on a page.
@@ -36,9 +37,9 @@ type dayRow struct {
 
 // timePage shows the time of every turn of a game, each civil day with what of
 // it is reckoned, and why the rest is not (BCC1903/V.2(b)).
-func timePage(v *request, f gameFile) (response, error) {
-	b := timeBody{Head: headOf(f).Stands, Calendar: f.office.Calendar.Label()}
-	turns := correspondence.TurnTimes(f.events, f.office)
+func timePage(v *request, f gameFile) (visit.Response, error) {
+	b := timeBody{Head: headOf(f).Stands, Calendar: f.Office.Calendar.Label()}
+	turns := correspondence.TurnTimes(f.Events, f.Office)
 	for i, t := range turns {
 		r := f.turnRow(t, i+1)
 		r.Days = dayRows(f.Game, t.Account)
@@ -50,7 +51,7 @@ func timePage(v *request, f gameFile) (response, error) {
 }
 
 // sums are what each side has used over all turns that it ended with a record.
-func (f gameFile) sums(turns []correspondence.TurnTime) (out []fact) {
+func (f gameFile) sums(turns []correspondence.TurnTime) (out []visit.Fact) {
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		n := 0
 		for _, t := range turns {
@@ -58,9 +59,9 @@ func (f gameFile) sums(turns []correspondence.TurnTime) (out []fact) {
 				n++
 			}
 		}
-		out = append(out, fact{c.String(), fmt.Sprintf("%s in %s", narrate.Length(f.Game, f.Used[c]), countWords(n, "turn", "turns"))})
+		out = append(out, visit.Fact{Name: c.String(), Words: fmt.Sprintf("%s in %s", narrate.Length(f.Game, f.Used[c]), visit.CountWords(n, "turn", "turns"))})
 		if b, ok := f.Balance(c); ok {
-			out = append(out, fact{c.String() + "’s allowance", b.Told(0, narrate.Lengths(f.Game))})
+			out = append(out, visit.Fact{Name: c.String() + "’s allowance", Words: b.Told(0, narrate.Lengths(f.Game))})
 		}
 	}
 	return out
@@ -70,12 +71,12 @@ func (f gameFile) sums(turns []correspondence.TurnTime) (out []fact) {
 func (f gameFile) turnRow(t correspondence.TurnTime, no int) turnRow {
 	a := t.Account
 	r := turnRow{
-		ID: fmt.Sprintf("turn-%d", no), Whose: t.Of.String(), Move: "move " + narrate.Number(t.Number, t.Of), Begun: f.at(a.Begin), Ended: f.at(t.Ended),
-		Used: narrate.Length(f.Game, a.Used), Left: narrate.Length(f.Game, a.Left), Calendar: a.Calendar, Allowed: narrate.Length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.End,
+		ID: fmt.Sprintf("turn-%d", no), Whose: t.Of.String(), Move: "move " + narrate.Number(t.Number, t.Of), Begun: f.At(a.Begin), Ended: f.At(t.Ended),
+		Used: narrate.Length(f.Game, a.Used), Left: narrate.Length(f.Game, a.Left), Calendar: a.Calendar, Allowed: narrate.Length(f.Game, a.Allowed), Until: f.At(a.Deadline), End: t.End,
 		Counts: t.Counts, Open: t.End == "", Late: a.Used > a.Allowed && a.Allowed > 0,
 	}
 	if s := a.Long.Words(narrate.Lengths(f.Game)); s != "" {
-		r.Long = s + " (" + f.law("BCC1903/V.2(c)") + ")"
+		r.Long = s + " (" + f.Law("BCC1903/V.2(c)") + ")"
 	}
 	if t.Choice {
 		r.Move = "a choice"

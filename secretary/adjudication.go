@@ -10,6 +10,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -23,7 +25,7 @@ type adjudicationBody struct {
 type adjudicationCase struct {
 	Game, Href, Dossier string
 	Board               boardView
-	Facts               []fact
+	Facts               []visit.Fact
 	State, Kind         string
 	Verdict             string // address of the form; empty where the visitor may not
 }
@@ -39,13 +41,13 @@ const adjudicationNear = 14 * 24 * time.Hour
 // or soon.
 func (v *request) soonAdjudged(a terms.Agreement) bool {
 	at, _, ok := a.AdjudicationAt()
-	return ok && !at.After(v.now.Add(adjudicationNear))
+	return ok && !at.After(v.Now.Add(adjudicationNear))
 }
 
 // adjudicationPage lists the games that wait for a verdict, and those of which
 // adjudication may be claimed now or within a fortnight (BCC1903/V.10).
-func adjudicationPage(v *request) (response, error) {
-	lines, err := v.ledger().gamesFor(ledger.ActPosition)
+func adjudicationPage(v *request) (visit.Response, error) {
+	lines, err := v.Ledger().GamesFor(ledger.ActPosition)
 	if err != nil {
 		return nil, err
 	}
@@ -76,29 +78,29 @@ func adjudicationPage(v *request) (response, error) {
 			b.Claimed = append(b.Claimed, v.adjudicationCase(f, len(b.Claimed)+1))
 			continue
 		}
-		if f.blind || !v.soonAdjudged(f.Agreement) {
+		if f.Blind || !v.soonAdjudged(f.Agreement) {
 			continue // nothing is to be judged yet
 		}
 		at, law, _ := f.Agreement.AdjudicationAt()
-		row := adjudicationRow{Game: versus(f.Game), Href: f.path(""), From: f.at(at), Law: narrate.Cite(law), State: "soon", Kind: "due"}
-		if !at.After(v.now) {
+		row := adjudicationRow{Game: versus(f.Game), Href: f.Path(""), From: f.At(at), Law: narrate.Cite(law), State: "soon", Kind: "due"}
+		if !at.After(v.Now) {
 			row.State, row.Kind = "may be claimed", "wait"
 		}
 		b.Near = append(b.Near, row)
 	}
-	return page{name: "adjudication", title: "Adjudication", body: b}, nil
+	return visit.Page{Name: "adjudication", Title: "Adjudication", Body: b}, nil
 }
 
 // adjudicationCase is a game that waits for its verdict.
 func (v *request) adjudicationCase(f gameFile, no int) adjudicationCase {
 	c := adjudicationCase{
-		Game: versus(f.Game), Href: f.path(""), Dossier: f.path("/dossier"), Facts: f.adjudicationFacts(),
+		Game: versus(f.Game), Href: f.Path(""), Dossier: f.Path("/dossier"), Facts: f.adjudicationFacts(),
 		Board: boardAfter(f.Game, len(f.Score()), f.ToMove(), fmt.Sprintf("adj%d", no)), State: "statements come in", Kind: "wait", Verdict: v.verdictForm(f),
 	}
-	if f.blind {
+	if f.Blind {
 		c.Href = c.Dossier
 	}
-	if !f.Laid.IsZero() || !f.Frozen.Statements.After(v.now) {
+	if !f.Laid.IsZero() || !f.Frozen.Statements.After(v.Now) {
 		c.State, c.Kind = "verdict due", "due"
 	}
 	return c
@@ -109,38 +111,38 @@ func (v *request) adjudicationCase(f gameFile, no int) adjudicationCase {
 func (v *request) verdictForm(f gameFile) string {
 	for _, row := range correspondence.Rulings() {
 		if slices.Contains(row.Offices, terms.ToAdjudicator) && v.mayRule(f.Game, row, 0) && v.shut(f.Game, row) == "" {
-			return f.path("/rule/" + row.Name)
+			return f.Path("/rule/" + row.Name)
 		}
 	}
 	return ""
 }
 
 // adjudicationFacts are what the adjudicator must know before the position.
-func (f gameFile) adjudicationFacts() []fact {
+func (f gameFile) adjudicationFacts() []visit.Fact {
 	w := f.Frozen
 	by := w.By.String()
-	if !f.blind {
-		by += ", " + sideName(f.Game, w.By)
+	if !f.Blind {
+		by += ", " + folder.SideName(f.Game, w.By)
 	}
 	if w.Automatic {
 		by = "nobody; by agreement at the date"
 	}
-	out := []fact{
-		{"Claimed by", by}, {"Claimed on", f.at(f.FrozenAt)}, {"Law", f.cite(w.Law)},
-		{"To move", f.ToMove().String()}, {"Statements until", f.at(w.Statements)},
+	out := []visit.Fact{
+		{Name: "Claimed by", Words: by}, {Name: "Claimed on", Words: f.At(f.FrozenAt)}, {Name: "Law", Words: f.Cite(w.Law)},
+		{Name: "To move", Words: f.ToMove().String()}, {Name: "Statements until", Words: f.At(w.Statements)},
 	}
 	if b, bound := f.Required(); bound {
-		out = append(out, fact{"Penalty C", b.Of.String() + " is " + b.String()})
+		out = append(out, visit.Fact{Name: "Penalty C", Words: b.Of.String() + " is " + b.String()})
 	}
 	if !f.Laid.IsZero() {
-		out = append(out, fact{"Dossier sent", f.at(f.Laid)})
+		out = append(out, visit.Fact{Name: "Dossier sent", Words: f.At(f.Laid)})
 	}
 	return out
 }
 
 // dossierBody is all that the adjudicator needs to judge a position.
 type dossierBody struct {
-	Facts      []fact
+	Facts      []visit.Fact
 	State      string // ended, with the verdict; empty while it waits
 	Board      boardView
 	FEN        string
@@ -155,29 +157,29 @@ type dossierBody struct {
 
 // dossierPage shows the position to be adjudged, how it came about, what both
 // players say of it, and what either may still claim (RULING/R-32).
-func dossierPage(v *request, f gameFile) (response, error) {
+func dossierPage(v *request, f gameFile) (visit.Response, error) {
 	if f.Frozen == nil {
-		return nil, missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be decided unless one of the players claims it ("+narrate.WholeLaw(f.Agreement, "BCC1903/V.10(a)")+").")
+		return nil, visit.Missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be decided unless one of the players claims it ("+narrate.WholeLaw(f.Agreement, "BCC1903/V.10(a)")+").")
 	}
 	plies, view := v.shown(f.Game)
 	b := dossierBody{
-		Facts: f.adjudicationFacts(), FEN: f.Position().FEN(), Score: scoreOf(f.path("/dossier"), f.Game, plies), Start: f.path("/dossier?ply=0#board"),
-		Board: boardAfter(f.Game, plies, view, "dossier"), Verdict: v.verdictForm(f), Still: f.stillOpen(v.now),
+		Facts: f.adjudicationFacts(), FEN: f.Position().FEN(), Score: scoreOf(f.Path("/dossier"), f.Game, plies), Start: f.Path("/dossier?ply=0#board"),
+		Board: boardAfter(f.Game, plies, view, "dossier"), Verdict: v.verdictForm(f), Still: f.stillOpen(v.Now),
 	}
 	for _, x := range f.Game.Statements {
 		who := x.By.String()
-		if !f.blind {
-			who += ", " + cmp.Or(x.Member, sideName(f.Game, x.By))
+		if !f.Blind {
+			who += ", " + cmp.Or(x.Member, folder.SideName(f.Game, x.By))
 		}
-		b.Views = append(b.Views, statement{Who: who, When: f.at(x.At), Text: x.Words})
+		b.Views = append(b.Views, statement{Who: who, When: f.At(x.At), Text: x.Words})
 	}
 	b.Choices = v.choices(f, correspondence.Issue{Verdict: true})
-	b.Board.Steps = steps(f.path("/dossier"), f.Game, plies, view)
-	until := v.now
+	b.Board.Steps = steps(f.Path("/dossier"), f.Game, plies, view)
+	until := v.Now
 	if f.Over() {
 		b.State, until = standing(f), f.EndedAt
 	}
-	if f.blind {
+	if f.Blind {
 		return f.page("dossier", "Dossier of "+f.Label, tabDossier, b), nil // a verdict is given without letters
 	}
 	var err error
@@ -192,18 +194,18 @@ func (f gameFile) stillOpen(now time.Time) (out []string) {
 		return nil
 	}
 	limit := f.Agreement.ElectionLimit()
-	gone := f.office.Calendar.Reckoned(f.FrozenAt, now, nil) > limit
-	until := f.at(f.office.Calendar.Latest(f.FrozenAt, limit, nil))
+	gone := f.Office.Calendar.Reckoned(f.FrozenAt, now, nil) > limit
+	until := f.At(f.Office.Calendar.Latest(f.FrozenAt, limit, nil))
 	for _, of := range []rules.Colour{rules.White, rules.Black} {
 		x := f.Excess[of]
 		if x == nil || x.Waived {
 			continue
 		}
-		s := fmt.Sprintf("%s exceeded the time on %s. %s could claim the game for it until %s", of, f.at(x.Deadline), of.Other(), until)
+		s := fmt.Sprintf("%s exceeded the time on %s. %s could claim the game for it until %s", of, f.At(x.Deadline), of.Other(), until)
 		if gone {
 			s += ", and did not"
 		}
-		out = append(out, s+" ("+f.law("BCC1903/V.9(c)")+", RULING/R-32).")
+		out = append(out, s+" ("+f.Law("BCC1903/V.9(c)")+", RULING/R-32).")
 	}
 	open := func(s string, law rules.Law) {
 		if s += " until " + until; gone {
@@ -211,7 +213,7 @@ func (f gameFile) stillOpen(now time.Time) (out []string) {
 		} else {
 			s += ", but not after the verdict"
 		}
-		out = append(out, s+" ("+f.law(law)+", RULING/R-32).")
+		out = append(out, s+" ("+f.Law(law)+", RULING/R-32).")
 	}
 	if c := f.Case; c != nil {
 		open(fmt.Sprintf("%s’s record %s is not in the score. %s could use what rights it gives", c.Author, narrate.Said(c.Words), c.Author.Other()), c.Law)

@@ -14,6 +14,7 @@ import (
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/secretary/imports"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -109,7 +110,7 @@ func importBeside(t *testing.T, l *ledger.Ledger, path string, now time.Time) {
 	if plan.Empty() || len(undecided) > 0 {
 		return
 	}
-	matters := must(plan.Matters(l, imports.Filing{Key: "deed:" + nonce(), By: "secretary", State: ledger.Accepted, At: now, Words: ledger.AddressWords{
+	matters := must(plan.Matters(l, imports.Filing{Key: "deed:" + visit.Nonce(), By: "secretary", State: ledger.Accepted, At: now, Words: ledger.AddressWords{
 		Verify: func(p ledger.Player, addr string) (correspondence.Rendered, error) {
 			return templates.RenderVerification(templates.Verification{Name: p.Name, Addr: addr, Office: "Postal Office"})
 		}}}))(t)

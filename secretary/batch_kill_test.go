@@ -21,6 +21,8 @@ import (
 	"postd/correspondence"
 	"postd/drills"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -215,9 +217,9 @@ func startOf(t testing.TB, path string, games int) (tournament uint64, players i
 		t.Fatal(err)
 	}
 	row := bigTournament(t, l, c.now(), games, ledger.Starting)
-	v := &request{now: c.now(), user: ledger.User{Name: "secretary"}}
-	view := tournamentView{Tournament: row, zone: zoneOf(row)}
-	must(l.File(ledger.Matter{Key: "deed:" + nonce(), At: c.now(), Rows: []ledger.Row{view.starting(v, "deed:"+nonce())}}))(t)
+	v := &request{Request: &folder.Request{Request: &visit.Request{Now: c.now(), User: ledger.User{Name: "secretary"}}}}
+	view := tournamentView{folder.Course{Tournament: row, Zone: folder.ZoneOf(row)}}
+	must(l.File(ledger.Matter{Key: "deed:" + visit.Nonce(), At: c.now(), Rows: []ledger.Row{view.starting(v, "deed:"+visit.Nonce())}}))(t)
 	return row.ID, len(view.playing())
 }
 

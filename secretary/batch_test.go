@@ -16,6 +16,9 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/batches"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
 // pressed presses the start of a tournament of so many games, and has nobody work at it.
@@ -43,7 +46,7 @@ func TestBatchSaysTheSame(t *testing.T) {
 	smith.Zone, smith.Spelling, smith.Called = "Asia/Tokyo", "N", "Smithy"
 	must(o.PutPlayer(smith))(t)
 	row := c.drawn(o.tournament("A3", entered(players...)), "seed")
-	view := tournamentView{Tournament: row, zone: zoneOf(row)}
+	view := tournamentView{folder.Course{Tournament: row, Zone: folder.ZoneOf(row)}}
 	trees := map[string][]byte{}
 	for _, x := range row.Pairings {
 		m := must(view.opening(o.Ledger, x, o.clock.now()))(t)
@@ -97,12 +100,12 @@ func TestBatchRefused(t *testing.T) {
 	if row.State != ledger.Starting || len(row.Games) != 99 {
 		t.Errorf("%s, %d games", row.State, len(row.Games))
 	}
-	page := c.get(batchPath(b.ID)).sound().has("114 of 115 done, 1 refused", "A3-7", "label is taken", "Try the refused ones again")
+	page := c.get(batches.Path(b.ID)).sound().has("114 of 115 done, 1 refused", "A3-7", "label is taken", "Try the refused ones again")
 	c.get("/").has("Start of the tournament A3", "1 refused")
 
-	form := page.form(batchPath(b.ID) + "/continue")
-	c.send(batchPath(b.ID)+"/continue", form).is(http.StatusSeeOther)
-	c.send(batchPath(b.ID)+"/continue", form) // pressed twice
+	form := page.form(batches.Path(b.ID) + "/continue")
+	c.send(batches.Path(b.ID)+"/continue", form).is(http.StatusSeeOther)
+	c.send(batches.Path(b.ID)+"/continue", form) // pressed twice
 	if b = must(o.Batch(b.ID))(t); !b.Open() || b.Done != 114 || b.Targets[114] != 7 {
 		t.Errorf("tried again from %d, the last %d", b.Done, b.Targets[114])
 	}
@@ -119,7 +122,7 @@ func TestBatchStopped(t *testing.T) {
 	o := newOffice(t)
 	c, other := o.as(roleSecretary), o.as(roleSecretary)
 	row, b := o.pressed(c, 100)
-	at := batchPath(b.ID)
+	at := batches.Path(b.ID)
 	mine, theirs := c.get(at).has("0 of 115", "in progress").form(at+"/stop"), other.get(at).form(at+"/stop")
 	c.follow(c.send(at+"/stop", mine)).has("Stopped. What is done stays done.", "stopped by", "Continue")
 	other.send(at+"/stop", theirs).is(http.StatusConflict).has("stopped by")
@@ -139,7 +142,7 @@ func TestBatchStopped(t *testing.T) {
 	start.Each = func(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, error) {
 		if taken++; taken == 20 {
 			b := must(o.Batch(b.ID))(t)
-			must(o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.BatchHalt{Batch: b.ID, Version: b.Version, By: "another", At: o.clock.now()}}}))(t)
+			must(o.File(ledger.Matter{Key: "deed:" + visit.Nonce(), Rows: []ledger.Row{ledger.BatchHalt{Batch: b.ID, Version: b.Version, By: "another", At: o.clock.now()}}}))(t)
 		}
 		return each(l, b, target)
 	}
@@ -168,13 +171,13 @@ func TestBatchOutbox(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	_, b := o.pressed(c, 36)
-	must(o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.Pause{At: o.clock.now(), By: "Dan", Why: "we move"}}}))(t)
+	must(o.File(ledger.Matter{Key: "deed:" + visit.Nonce(), Rows: []ledger.Row{ledger.Pause{At: o.clock.now(), By: "Dan", Why: "we move"}}}))(t)
 	o.batches()
 	if got := must(o.Outbox(o.clock.now()))(t); len(got) != 0 || must(o.Batch(b.ID))(t).Open() {
 		t.Errorf("%d letters go out of an outbox that is paused", len(got))
 	}
-	must(o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.Pause{At: o.clock.now(), By: "Dan", Over: true}}}))(t)
-	alone := must(o.File(ledger.Matter{Key: "deed:" + nonce(), Post: []ledger.Post{{To: []string{"someone@else.test"}, Words: correspondence.Rendered{Subject: "Hello", Text: "Hello."}}}}))(t)
+	must(o.File(ledger.Matter{Key: "deed:" + visit.Nonce(), Rows: []ledger.Row{ledger.Pause{At: o.clock.now(), By: "Dan", Over: true}}}))(t)
+	alone := must(o.File(ledger.Matter{Key: "deed:" + visit.Nonce(), Post: []ledger.Post{{To: []string{"someone@else.test"}, Words: correspondence.Rendered{Subject: "Hello", Text: "Hello."}}}}))(t)
 	due := must(o.Outbox(o.clock.now()))(t)
 	ofBatch := 0
 	for _, p := range due {

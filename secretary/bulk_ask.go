@@ -7,6 +7,8 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/batches"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -56,13 +58,13 @@ func whyNotAsked(p ledger.Player) string {
 }
 
 // ask is the batch of questions, with their number and one of them.
-func (m manyPlayers) ask(key string) (d action, problem string, err error) {
+func (m manyPlayers) ask(key string) (d visit.Action, problem string, err error) {
 	v, w := m.v, askedMany{Office: m.v.site.o.Office}
 	if s := v.site.o.Secretary; s.Addr != "" {
 		w.Secretary = s.Name + " <" + s.Addr + ">"
 	}
 	b := ledger.Batch{
-		Nonce: batchNonce(key), Deed: deedAsk, Title: "Asking for addresses to be confirmed", Chosen: m.chosen, By: v.who(), Why: "asked to confirm", At: v.now, Back: m.back,
+		Nonce: batches.Nonce(key), Deed: deedAsk, Title: "Asking for addresses to be confirmed", Chosen: m.chosen, By: v.Who(), Why: "asked to confirm", At: v.Now, Back: m.back,
 	}
 	for _, p := range m.list {
 		if whyNotAsked(p) == "" {
@@ -77,28 +79,28 @@ func (m manyPlayers) ask(key string) (d action, problem string, err error) {
 	if b.With, err = json.Marshal(w); err != nil {
 		return d, "", err
 	}
-	does := []string{m.chosen + ".", countWords(n, "player is", "players are") + " asked whether the address is theirs. Until it is answered, nothing from there is heard."}
+	does := []string{m.chosen + ".", visit.CountWords(n, "player is", "players are") + " asked whether the address is theirs. Until it is answered, nothing from there is heard."}
 	if left != "" {
 		does = append(does, left)
 	}
-	return action{
-		title: b.Title, button: "Ask them", does: does, back: m.back, posts: countWords(n, "letter", "letters") + " will go out; here is the first",
-		samples: func() ([]letterView, error) {
+	return visit.Action{
+		Title: b.Title, Button: "Ask them", Does: does, Back: m.back, Posts: visit.CountWords(n, "letter", "letters") + " will go out; here is the first",
+		Samples: func() ([]visit.LetterView, error) {
 			one, err := askOneOf(v.site.o.Ledger, b, b.Targets[0])
 			if err != nil {
 				return nil, err
 			}
 			r, err := v.site.o.Ledger.Rehearse(ledger.Matter{Key: "sample", Post: one.Post})
-			return letterViews(r.Letters), err
+			return visit.LetterViews(r.Letters), err
 		},
-		matters: []ledger.Matter{{Rows: []ledger.Row{b}, Why: b.Why}},
-		then:    done(m.back, fmt.Sprintf("%s being asked; the desk shows how far it is.", countWords(n, "player is", "players are"))),
+		Matters: []ledger.Matter{{Rows: []ledger.Row{b}, Why: b.Why}},
+		Then:    visit.Done(m.back, fmt.Sprintf("%s being asked; the desk shows how far it is.", visit.CountWords(n, "player is", "players are"))),
 	}, "", nil
 }
 
 // waitingFrom are the addresses from which letters of unknown senders wait.
 func (v *request) waitingFrom() (out []string, err error) {
-	aside, err := v.ledger().Aside()
+	aside, err := v.Ledger().Aside()
 	for _, x := range aside {
 		if x.Verdict != ledger.UnknownSender {
 			continue
@@ -108,7 +110,7 @@ func (v *request) waitingFrom() (out []string, err error) {
 			return nil, err
 		}
 		if e.releasable() {
-			out = append(out, e.from)
+			out = append(out, e.From)
 		}
 	}
 	return out, err

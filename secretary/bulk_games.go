@@ -12,6 +12,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/batches"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -22,7 +24,7 @@ import (
 const deedRule = "rule"
 
 // manyRows is what can be done in many games at once, with its words.
-var manyRows = []option{{Value: "Suspend", Name: "Stop both clocks"}, {Value: "Resume", Name: "Let both clocks run again"}, {Value: "Credit", Name: "Give time back"}, {Value: rowRemind, Name: "Remind whoever is to move"}}
+var manyRows = []visit.Choice{{Value: "Suspend", Name: "Stop both clocks"}, {Value: "Resume", Name: "Let both clocks run again"}, {Value: "Credit", Name: "Give time back"}, {Value: rowRemind, Name: "Remind whoever is to move"}}
 
 // ruledMany is what the deed needs.
 type ruledMany struct {
@@ -44,7 +46,7 @@ func (w ruledMany) in(g correspondence.Game, key string) correspondence.Ruling {
 
 // matter is the ruling in one game as it is filed.
 func (w ruledMany) matter(id terms.GameID, key string, at time.Time) ledger.Matter {
-	return ruledIn(id, key, w.Row+": "+w.Reason, at, func(g correspondence.Game) correspondence.Ruling { return w.in(g, key) })
+	return batches.RuledIn(id, key, w.Row+": "+w.Reason, at, func(g correspondence.Game) correspondence.Ruling { return w.in(g, key) })
 }
 
 // ruleOneOf takes the ruling in one of the games.
@@ -63,7 +65,7 @@ func ruleOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, 
 // paper judges the ruling in one game without filing it, and tells the end of the turn before and
 // after. What the law does not admit is a RefusedError.
 func (w ruledMany) paper(l *ledger.Ledger, id terms.GameID, key string, at time.Time) (before, after time.Time, err error) {
-	g, o, d, err := judged(l, id, at, func(g correspondence.Game) correspondence.Ruling { return w.in(g, key) })
+	g, o, d, err := batches.Judged(l, id, at, func(g correspondence.Game) correspondence.Ruling { return w.in(g, key) })
 	if err != nil {
 		return before, after, err
 	}
@@ -80,32 +82,32 @@ func (w ruledMany) paper(l *ledger.Ledger, id terms.GameID, key string, at time.
 // fitting are the games that are ticked, or else that fit the filter of the list, and are not
 // over, without those of tournaments in which the visitor plays; and what was chosen in words.
 func (v *request) fitting() (out []ledger.Line, chosen string, err error) {
-	lines, err := v.ledger().Games()
+	lines, err := v.Ledger().Games()
 	own := map[uint64]bool{}
 	for _, x := range lines {
-		if v.user.Player != 0 && (slices.Contains(x.Players[0], v.user.Player) || slices.Contains(x.Players[1], v.user.Player)) {
+		if v.User.Player != 0 && (slices.Contains(x.Players[0], v.User.Player) || slices.Contains(x.Players[1], v.User.Player)) {
 			own[x.Tournament] = true
 		}
 	}
-	ticked := v.fields("game")
+	ticked := v.Fields("game")
 	words := []string{}
 	filters := gameFilters()
-	state := slices.IndexFunc(filters, func(f gameFilter) bool { return f.slug != filterNotEnded && f.slug == v.field("state") })
+	state := slices.IndexFunc(filters, func(f gameFilter) bool { return f.slug != filterNotEnded && f.slug == v.Field("state") })
 	for _, x := range lines {
 		if len(ticked) > 0 && !slices.Contains(ticked, x.Game.String()) {
 			continue
 		}
-		if !x.Over() && !own[x.Tournament] && v.ofPlayers(x, v.field("player")) && (state < 0 || filters[state].takes(v, x)) {
+		if !x.Over() && !own[x.Tournament] && v.ofPlayers(x, v.Field("player")) && (state < 0 || filters[state].takes(v, x)) {
 			out = append(out, x)
 		}
 	}
 	if state >= 0 {
 		words = append(words, filters[state].words)
 	}
-	if t, err := v.site.o.Ledger.Tournament(uint64(number(v.field("tournament")))); err == nil {
+	if t, err := v.site.o.Ledger.Tournament(uint64(visit.Number(v.Field("tournament")))); err == nil {
 		words = append(words, "of "+t.Label)
 	}
-	if p := v.field("player"); p != "" {
+	if p := v.Field("player"); p != "" {
 		words = append(words, "with a player called "+narrate.ShortLine(p, 60))
 	}
 	if len(ticked) > 0 {
@@ -114,98 +116,98 @@ func (v *request) fitting() (out []ledger.Line, chosen string, err error) {
 	if len(words) == 0 {
 		words = append(words, "all that are not over")
 	}
-	return out, fmt.Sprintf("%s: %s", countWords(len(out), "game", "games"), strings.Join(words, ", ")), err
+	return out, fmt.Sprintf("%s: %s", visit.CountWords(len(out), "game", "games"), strings.Join(words, ", ")), err
 }
 
 // ruleMany takes one ruling in all games that fit the filter of the list.
-func ruleMany(v *request) (response, error) {
+func ruleMany(v *request) (visit.Response, error) {
 	lines, chosen, err := v.fitting()
 	if err != nil {
 		return nil, err
 	}
 	w, problem := v.ruledMany()
-	form := func(problem string) page { return v.manyForm(chosen, problem) }
-	if !v.posted() {
+	form := func(problem string) visit.Page { return v.manyForm(chosen, problem) }
+	if !v.Posted() {
 		return form(""), nil
 	}
-	return v.do(func(key string) (action, error) {
-		if n := number(v.field("count")); problem == "" && n > 0 && n != len(lines) {
+	return v.Do(func(key string) (visit.Action, error) {
+		if n := visit.Number(v.Field("count")); problem == "" && n > 0 && n != len(lines) {
 			problem = fmt.Sprintf("Meanwhile %s; look again.", chosen)
 		}
 		if problem != "" || len(lines) == 0 {
 			if problem == "" {
 				problem = "No game fits."
 			}
-			return action{}, &redisplay{form(problem)}
+			return visit.Action{}, &visit.Redisplay{Page: form(problem)}
 		}
 		build := v.manyDeed
 		if w.Row == rowRemind {
-			build = func(w ruledMany, lines []ledger.Line, chosen, key string) (action, error) {
+			build = func(w ruledMany, lines []ledger.Line, chosen, key string) (visit.Action, error) {
 				return v.remindMany(w.Reason, lines, chosen, key)
 			}
 		}
 		d, err := build(w, lines, chosen, key)
 		if bad, ok := err.(*ledger.RefusedError); ok {
-			return d, &redisplay{form("It can be done in none of these games: " + bad.Why + ".")}
+			return d, &visit.Redisplay{Page: form("It can be done in none of these games: " + bad.Why + ".")}
 		}
 		return d, err
 	})
 }
 
 // manyDeed is the batch, with its preview: how many, which deadlines move, and a sample.
-func (v *request) manyDeed(w ruledMany, lines []ledger.Line, chosen, key string) (action, error) {
+func (v *request) manyDeed(w ruledMany, lines []ledger.Line, chosen, key string) (visit.Action, error) {
 	back := v.manyBack()
-	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedRule, Title: optionName(manyRows, w.Row) + " in many games", Chosen: chosen, By: v.who(), Why: w.Reason, At: v.now, Back: back}
+	b := ledger.Batch{Nonce: batches.Nonce(key), Deed: deedRule, Title: optionName(manyRows, w.Row) + " in many games", Chosen: chosen, By: v.Who(), Why: w.Reason, At: v.Now, Back: back}
 	var first ledger.Line
 	var not *ledger.RefusedError
-	moved, refusedGames := []change{}, 0
+	moved, refusedGames := []visit.Change{}, 0
 	for _, x := range lines {
 		b.Targets = append(b.Targets, uint64(x.Game))
-		before, after, err := w.paper(v.site.o.Ledger, x.Game, b.Key(uint64(x.Game)), v.now)
+		before, after, err := w.paper(v.site.o.Ledger, x.Game, b.Key(uint64(x.Game)), v.Now)
 		if bad, ok := err.(*ledger.RefusedError); ok {
 			not, refusedGames = bad, refusedGames+1
 			continue
 		}
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		if first.Game == 0 {
 			first = x
 		}
 		if !before.Equal(after) {
-			moved = append(moved, change{x.Label, v.orStands(before), v.orStands(after)})
+			moved = append(moved, visit.Change{What: x.Label, Before: v.orStands(before), After: v.orStands(after)})
 		}
 	}
 	if first.Game == 0 {
-		return action{}, not
+		return visit.Action{}, not
 	}
 	var err error
 	if b.With, err = json.Marshal(w); err != nil {
-		return action{}, err
+		return visit.Action{}, err
 	}
-	does := []string{chosen + ".", fmt.Sprintf("%s in %s, one after another.", optionName(manyRows, w.Row), countWords(len(lines)-refusedGames, "game", "games"))}
+	does := []string{chosen + ".", fmt.Sprintf("%s in %s, one after another.", optionName(manyRows, w.Row), visit.CountWords(len(lines)-refusedGames, "game", "games"))}
 	if refusedGames > 0 {
-		does = append(does, fmt.Sprintf("It cannot be done in %s, which will be listed: %s.", countWords(refusedGames, "game", "games"), not.Why))
+		does = append(does, fmt.Sprintf("It cannot be done in %s, which will be listed: %s.", visit.CountWords(refusedGames, "game", "games"), not.Why))
 	}
 	if len(moved) > 0 {
-		does = append(does, fmt.Sprintf("The end of the turn moves in %s; the first and the last are below.", countWords(len(moved), "game", "games")))
-		moved = slices.Compact([]change{moved[0], moved[len(moved)-1]})
+		does = append(does, fmt.Sprintf("The end of the turn moves in %s; the first and the last are below.", visit.CountWords(len(moved), "game", "games")))
+		moved = slices.Compact([]visit.Change{moved[0], moved[len(moved)-1]})
 	}
-	return action{
-		title: b.Title, button: "Make this ruling in all", law: narrate.Cite(w.Law), does: does, changes: moved, back: back,
-		posts: fmt.Sprintf("Both players of each game are told; here are the letters of %s", first.Label),
-		samples: func() ([]letterView, error) {
-			r, err := v.site.o.Ledger.Rehearse(w.matter(first.Game, "sample", v.now))
-			return letterViews(r.Letters), err
+	return visit.Action{
+		Title: b.Title, Button: "Make this ruling in all", Law: narrate.Cite(w.Law), Does: does, Changes: moved, Back: back,
+		Posts: fmt.Sprintf("Both players of each game are told; here are the letters of %s", first.Label),
+		Samples: func() ([]visit.LetterView, error) {
+			r, err := v.site.o.Ledger.Rehearse(w.matter(first.Game, "sample", v.Now))
+			return visit.LetterViews(r.Letters), err
 		},
-		matters: []ledger.Matter{{Rows: []ledger.Row{b}, Why: w.Reason}},
-		then:    done(back, fmt.Sprintf("It is being done in %s; the desk shows how far it is.", countWords(len(lines), "game", "games"))),
+		Matters: []ledger.Matter{{Rows: []ledger.Row{b}, Why: w.Reason}},
+		Then:    visit.Done(back, fmt.Sprintf("It is being done in %s; the desk shows how far it is.", visit.CountWords(len(lines), "game", "games"))),
 	}, nil
 }
 
 // manyBack is the list from which the games were chosen.
 func (v *request) manyBack() string {
-	return withQuery("/g", map[string]string{"state": v.field("state"), "tournament": v.field("tournament"), "player": v.field("player")})
+	return visit.WithQuery("/g", map[string]string{"state": v.Field("state"), "tournament": v.Field("tournament"), "player": v.Field("player")})
 }
 
 // orStands is the end of a turn, or that no time runs.
@@ -213,7 +215,7 @@ func (v *request) orStands(t time.Time) string {
 	if t.IsZero() {
 		return "no time runs"
 	}
-	return v.site.instant(t)
+	return v.Site.Instant(t)
 }
 
 // deadlineOf is when the turn of a game ends; zero where no time runs.
@@ -222,7 +224,7 @@ func deadlineOf(g correspondence.Game, o correspondence.Setting) time.Time {
 	return account.Deadline
 }
 
-func optionName(list []option, value string) string {
+func optionName(list []visit.Choice, value string) string {
 	for _, o := range list {
 		if o.Value == value {
 			return o.Name
@@ -233,21 +235,21 @@ func optionName(list []option, value string) string {
 
 // ruledMany reads the form; what is wrong with it is said in words.
 func (v *request) ruledMany() (w ruledMany, problem string) {
-	w = ruledMany{Row: v.field("row"), Law: rules.Law(v.field(fieldLaw)), Reason: v.field(fieldReason)}
+	w = ruledMany{Row: v.Field("row"), Law: rules.Law(v.Field(fieldLaw)), Reason: v.Field(fieldReason)}
 	at := func(name string) time.Time {
-		t, _ := time.ParseInLocation(formInstant, v.field(name), v.site.o.Zone)
+		t, _ := time.ParseInLocation(formInstant, v.Field(name), v.site.o.Zone)
 		return t
 	}
 	w.From, w.To = at(fieldFrom), at(fieldTo)
 	switch {
-	case !slices.ContainsFunc(manyRows, func(o option) bool { return o.Value == w.Row }):
+	case !slices.ContainsFunc(manyRows, func(o visit.Choice) bool { return o.Value == w.Row }):
 		return w, "Choose what is to be done."
-	case w.Row == rowRemind && textFault(w.Reason) != "":
+	case w.Row == rowRemind && visit.TextFault(w.Reason) != "":
 		return w, "Write the words of the reminder."
 	case w.Row == rowRemind:
 		return w, ""
-	case w.Reason == "" || tooLong(w.Reason, longestReason):
-		return w, fmt.Sprintf("Give a reason, %d letters at the most: both players of each game are shown it.", longestReason)
+	case w.Reason == "" || visit.TooLong(w.Reason, visit.LongestReason):
+		return w, fmt.Sprintf("Give a reason, %d letters at the most: both players of each game are shown it.", visit.LongestReason)
 	case w.Law != "" && !w.Law.Known():
 		return w, "There is no such law in the index."
 	case w.Row == "Credit" && (w.From.IsZero() || !w.To.After(w.From)):
@@ -257,24 +259,24 @@ func (v *request) ruledMany() (w ruledMany, problem string) {
 }
 
 // manyForm is the form.
-func (v *request) manyForm(chosen, problem string) page {
-	rows := append([]option{{Name: "Choose"}}, manyRows...) // no ruling is chosen by itself
+func (v *request) manyForm(chosen, problem string) visit.Page {
+	rows := append([]visit.Choice{{Name: "Choose"}}, manyRows...) // no ruling is chosen by itself
 	for i := range rows {
-		rows[i].Here = rows[i].Value == v.field("row")
+		rows[i].Here = rows[i].Value == v.Field("row")
 	}
-	b := composePage{
+	b := visit.Compose{
 		Lead: chosen + ". One ruling is made in each of them, and both players of each are told; or whoever is to move is reminded.", Back: "/g", Button: "Show",
-		Fields: []formField{
+		Fields: []visit.FormField{
 			{Name: "row", Label: "What is to be done", Type: "select", Options: rows, Required: true, Error: problem},
-			{Name: fieldReason, Label: "Reason, or the words of the reminder", Type: "textarea", Rows: 3, Value: v.field(fieldReason), Required: true, Hint: "Both players of each game are shown a reason. A reminder goes to one side, at most once a day for each game: write nothing in it that a side was not told (RULING/R-2)."},
-			{Name: fieldLaw, Label: "Law", Value: v.field(fieldLaw), Hint: "Left empty, that of the ruling."},
-			{Name: fieldFrom, Label: "Time given back from", Type: "datetime-local", Value: v.field(fieldFrom), Hint: "Only where time is given back, to whoever is to act."},
-			{Name: fieldTo, Label: "to", Type: "datetime-local", Value: v.field(fieldTo)},
+			{Name: fieldReason, Label: "Reason, or the words of the reminder", Type: "textarea", Rows: 3, Value: v.Field(fieldReason), Required: true, Hint: "Both players of each game are shown a reason. A reminder goes to one side, at most once a day for each game: write nothing in it that a side was not told (RULING/R-2)."},
+			{Name: fieldLaw, Label: "Law", Value: v.Field(fieldLaw), Hint: "Left empty, that of the ruling."},
+			{Name: fieldFrom, Label: "Time given back from", Type: "datetime-local", Value: v.Field(fieldFrom), Hint: "Only where time is given back, to whoever is to act."},
+			{Name: fieldTo, Label: "to", Type: "datetime-local", Value: v.Field(fieldTo)},
 		},
-		Hidden: []hidden{{"state", v.field("state")}, {"tournament", v.field("tournament")}, {"player", v.field("player")}},
+		Hidden: []visit.Hidden{{Name: "state", Value: v.Field("state")}, {Name: "tournament", Value: v.Field("tournament")}, {Name: "player", Value: v.Field("player")}},
 	}
-	for _, id := range v.fields("game") {
-		b.Hidden = append(b.Hidden, hidden{"game", id})
+	for _, id := range v.Fields("game") {
+		b.Hidden = append(b.Hidden, visit.Hidden{Name: "game", Value: id})
 	}
-	return v.composed([]templates.Link{crumb("Games", "/g")}, "A ruling in many games, or a reminder", b)
+	return v.Composed([]templates.Link{visit.Crumb("Games", "/g")}, "A ruling in many games, or a reminder", b)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"postd/ledger"
+	"postd/secretary/batches"
 )
 
 // picked is the page of the deed on the players.
@@ -152,7 +153,7 @@ func TestE42BulkAsk(t *testing.T) {
 	if len(batch) != 1 || batch[0].Done != 2 || len(batch[0].Failed) != 1 || batch[0].Open() {
 		t.Errorf("%+v", batch)
 	}
-	c.get(batchPath(batch[0].ID)).sound().has("1 of 2 done, 1 refused", "Ben Carter", "has confirmed it")
+	c.get(batches.Path(batch[0].ID)).sound().has("1 of 2 done, 1 refused", "Ben Carter", "has confirmed it")
 	list := o.waiting()
 	if len(list) != 1 || list[0].Name != "Ada Byron" {
 		t.Errorf("%+v", list)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence/terms"
+	"postd/secretary/batches"
 )
 
 // TestE42BulkRuling checks that a span is given back, and both clocks stopped, in a filtered list of
@@ -69,7 +70,7 @@ func TestE42BulkRuling(t *testing.T) {
 	if b.Open() || b.Done != 3 || len(b.Failed) != 1 || b.Chosen != "3 games: of A" || b.Failed[0].Target != uint64(ids[1]) {
 		t.Errorf("%+v", b)
 	}
-	c.get(batchPath(b.ID)).sound().has("2 of 3 done, 1 refused", "A-2", "suspended already", "Fire at the printer's.")
+	c.get(batches.Path(b.ID)).sound().has("2 of 3 done, 1 refused", "A-2", "suspended already", "Fire at the printer's.")
 	if n := len(o.waiting()) - letters; n != 4 {
 		t.Errorf("%d letters", n)
 	}

@@ -5,69 +5,63 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
 )
 
-var bulletinRoutes = []route{
-	{"GET", "/t/:tournament/bulletin", to(ledger.ActArrange, theTournament), ofTable(bulletin)},
-	{"POST", "/t/:tournament/bulletin", to(ledger.ActArrange, theTournament), ofTable(bulletin)},
-	{"GET", "/t/:tournament/final", to(ledger.ActArrange, theTournament), ofTable(finalTable)},
-	{"POST", "/t/:tournament/final", to(ledger.ActArrange, theTournament), ofTable(finalTable)},
-}
-
 // bulletin writes to all players of a tournament how it stands, or shows it as a page to print:
 // the secretary's words, and below them what the office has drafted.
-func bulletin(v *request, c tournamentView, t tournament.Table) (response, error) {
-	since := c.sinceBulletin(v)
-	draft, err := c.bulletinOf(v, t, since)
+func bulletin(v *writeRequest, c folder.Course, t tournament.Table) (visit.Response, error) {
+	since := sinceBulletin(c, v)
+	draft, err := bulletinOf(c, v, t, since)
 	if err != nil {
 		return nil, err
 	}
-	return c.newsletter(v, "Bulletin of "+c.Label, "Bulletin", draft, func(fields []formField) []formField {
-		return append(fields, formField{Name: "since", Label: "Results and games since", Type: "date", Value: since.In(c.zone).Format("2006-01-02"), Hint: "At first since the last bulletin."})
+	return newsletter(c, v, "Bulletin of "+c.Label, "Bulletin", draft, func(fields []visit.FormField) []visit.FormField {
+		return append(fields, visit.FormField{Name: "since", Label: "Results and games since", Type: "date", Value: since.In(c.Zone).Format("2006-01-02"), Hint: "At first since the last bulletin."})
 	})
 }
 
 // finalTable writes the final table to all players, once it is final.
-func finalTable(v *request, c tournamentView, t tournament.Table) (response, error) {
-	if !c.final.Final && !v.filedBefore() {
-		_, _, why := c.tableWords(t)
-		return nil, refused("The table of "+c.Label+" is not final.", why, "Send a bulletin instead.")
+func finalTable(v *writeRequest, c folder.Course, t tournament.Table) (visit.Response, error) {
+	if !c.Final.Final && !v.FiledBefore() {
+		_, _, why := c.TableWords(t)
+		return nil, visit.Refused("The table of "+c.Label+" is not final.", why, "Send a bulletin instead.")
 	}
-	return c.newsletter(v, "Final table of "+c.Label, "Final table", []bulletinPart{{"The final table", tableLines(t)}}, nil)
+	return newsletter(c, v, "Final table of "+c.Label, "Final table", []bulletinPart{{"The final table", tableLines(t)}}, nil)
 }
 
 // newsletter is a letter to all of a tournament of which the office has drafted the words.
-func (c tournamentView) newsletter(v *request, title, subject string, draft []bulletinPart, more func([]formField) []formField) (response, error) {
-	w := *v
-	w.r.Form.Set("tournament", fmt.Sprint(c.ID))
-	a, err := w.allOfTournament()
+func newsletter(c folder.Course, v *writeRequest, title, subject string, draft []bulletinPart, more func([]visit.FormField) []visit.FormField) (visit.Response, error) {
+	v.HTTP.Form.Set("tournament", fmt.Sprint(c.ID))
+	a, err := v.allOfTournament()
 	if err != nil {
 		return nil, err
 	}
-	fields, _ := v.letterFields(subject, "")
+	fields, _ := letterFields(v.Request, subject, "")
 	fields[1].Label, fields[1].Required, fields[1].Rows = "Your words above it", false, 6
-	if v.field("text") == "" {
+	if v.Field("text") == "" {
 		fields[1].Error = ""
 	}
 	good := fields[0].Error+fields[1].Error == ""
 	if more != nil {
 		fields = more(fields)
 	}
-	a.back = c.path("/standings")
-	form := v.composed([]templates.Link{crumb("Tournaments", "/t"), crumb(c.Label, c.path(""))}, title, composePage{
+	a.back = c.Path("/standings")
+	form := v.Composed([]templates.Link{visit.Crumb("Tournaments", "/t"), visit.Crumb(c.Label, c.Path(""))}, title, visit.Compose{
 		Lead: a.lead, Fields: fields, Back: a.back, Button: "Show", Try: "Print it", Cannot: a.cannot, QuotedWords: "The draft",
-		Quoted: letterView{Subject: c.Label + ": " + fields[0].Value, Text: bulletinText(draft)},
+		Quoted: visit.LetterView{Subject: c.Label + ": " + fields[0].Value, Text: bulletinText(draft)},
 	})
-	return v.byForm(form, good && a.cannot == "", func(string) (action, error) {
-		if v.field("try") != "" {
-			return action{}, &redisplay{c.printed(v, fields[0].Value, fields[1].Value, draft)}
+	return v.ByForm(form, good && a.cannot == "", func(string) (visit.Action, error) {
+		if v.Field("try") != "" {
+			return visit.Action{}, &visit.Redisplay{Page: printed(c, v, fields[0].Value, fields[1].Value, draft)}
 		}
 		d, err := v.letterTo(a, fields[0].Value, strings.TrimSpace(fields[1].Value+"\n\n"+bulletinText(draft)))
 		if row := c.Tournament; err == nil && more != nil {
-			row.Circulars, row.Bulletin = row.Circulars+1, v.now.UTC()
-			d.matters[0].Rows = []ledger.Row{row}
+			row.Circulars, row.Bulletin = row.Circulars+1, v.Now.UTC()
+			d.Matters[0].Rows = []ledger.Row{row}
 		}
 		return d, err
 	})

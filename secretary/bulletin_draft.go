@@ -11,6 +11,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 	"postd/tournament"
@@ -30,24 +32,24 @@ type bulletinPage struct {
 }
 
 // printed is the page: paper has no navigation.
-func (c tournamentView) printed(v *request, title, words string, draft []bulletinPart) page {
-	b := bulletinPage{Parts: draft, Back: formOfDraft(v.draft) + "&" + fieldAnew + "=yes"}
+func printed(c folder.Course, v *writeRequest, title, words string, draft []bulletinPart) visit.Page {
+	b := bulletinPage{Parts: draft, Back: v.FormAnew()}
 	for line := range strings.SplitSeq(words, "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			b.Words = append(b.Words, line)
 		}
 	}
-	return page{name: "bulletin", title: c.title() + ": " + title, body: b, print: true, status: http.StatusOK}
+	return visit.Page{Name: "bulletin", Title: c.Title() + ": " + title, Body: b, Print: true, Status: http.StatusOK}
 }
 
 // sinceBulletin is from when a bulletin tells: the day that was chosen, else the last bulletin.
-func (c tournamentView) sinceBulletin(v *request) time.Time {
+func sinceBulletin(c folder.Course, v *writeRequest) time.Time {
 	last := c.Bulletin
 	if last.IsZero() {
-		last = v.now.AddDate(0, 0, -7)
+		last = v.Now.AddDate(0, 0, -7)
 	}
-	since, err := time.ParseInLocation(time.DateOnly, v.field("since"), c.zone)
-	if err != nil || since.Format(time.DateOnly) == last.In(c.zone).Format(time.DateOnly) {
+	since, err := time.ParseInLocation(time.DateOnly, v.Field("since"), c.Zone)
+	if err != nil || since.Format(time.DateOnly) == last.In(c.Zone).Format(time.DateOnly) {
 		return last
 	}
 	return since
@@ -55,22 +57,22 @@ func (c tournamentView) sinceBulletin(v *request) time.Time {
 
 // bulletinOf is what the office drafts. Games in play are not in it, and no clock of theirs: what
 // it tells everybody may know (RULING/R-2).
-func (c tournamentView) bulletinOf(v *request, t tournament.Table, since time.Time) (out []bulletinPart, err error) {
-	_, _, words := c.tableWords(t)
-	if c.final.Ended && !c.final.Final { // what waits for a ruling is the players' own (RULING/R-2)
+func bulletinOf(c folder.Course, v *writeRequest, t tournament.Table, since time.Time) (out []bulletinPart, err error) {
+	_, _, words := c.TableWords(t)
+	if c.Final.Ended && !c.Final.Final { // what waits for a ruling is the players' own (RULING/R-2)
 		words = "All games are over. The table is not final yet."
 	}
 	out = append(out, bulletinPart{"The table", append([]string{words, ""}, tableLines(t)...)})
 	var results, games []string
-	for _, x := range c.lines {
+	for _, x := range c.Lines {
 		if !x.Over() || x.Result == terms.Annulled || x.State != correspondence.StateEnded || !x.Ended.After(since) {
 			continue
 		}
-		g, err := v.ledger().Game(x.Game)
+		g, err := v.Ledger().Game(x.Game)
 		if err != nil {
 			return nil, err
 		}
-		line := fmt.Sprintf("%s  %s v %s  %s", x.Label, x.Names[0], x.Names[1], standOf(x, v.now).Words)
+		line := fmt.Sprintf("%s  %s v %s  %s", x.Label, x.Names[0], x.Names[1], folder.StandOf(x, v.Now).Words)
 		results = append(results, line)
 		games = append(games, line, cmp.Or(wholeScore(g), "No move was made."), "")
 	}
@@ -79,32 +81,32 @@ func (c tournamentView) bulletinOf(v *request, t tournament.Table, since time.Ti
 			out = append(out, bulletinPart{title, lines})
 		}
 	}
-	add("Results since "+since.In(c.zone).Format("Mon 2 Jan 2006"), results)
+	add("Results since "+since.In(c.Zone).Format("Mon 2 Jan 2006"), results)
 	add("These games in full", games)
 	if list := mayStillWin(t); len(list) > 0 {
 		add("May still win", []string{strings.Join(list, ", ") + "."})
 	}
-	add("Next dates", c.nextDates(v.now))
+	add("Next dates", nextDates(c, v.Now))
 	return out, nil
 }
 
 // nextDates are the dates that all players of the tournament wait for: none of a single game.
-func (c tournamentView) nextDates(now time.Time) (out []string) {
-	if c.State == ledger.Shut || c.final.Final {
+func nextDates(c folder.Course, now time.Time) (out []string) {
+	if c.State == ledger.Shut || c.Final.Final {
 		return nil
 	}
 	if at := c.Agreement.FirstTurnAt; at.After(now) {
-		out = append(out, "The first turn begins on "+c.byTheClocks(at)+".")
+		out = append(out, "The first turn begins on "+c.ByTheClocks(at)+".")
 	}
-	if at, law, ok := c.Agreement.AdjudicationAt(); ok && !c.final.Ended && at.After(now) {
+	if at, law, ok := c.Agreement.AdjudicationAt(); ok && !c.Final.Ended && at.After(now) {
 		what := "either player may claim that an unfinished game be adjudicated"
 		if c.Agreement.Adjudicate.Automatic {
 			what = "every unfinished game stands still and goes to the adjudicator"
 		}
-		out = append(out, fmt.Sprintf("From %s %s (%s).", c.byTheClocks(at), what, narrate.Cite(law)))
+		out = append(out, fmt.Sprintf("From %s %s (%s).", c.ByTheClocks(at), what, narrate.Cite(law)))
 	}
-	if c.final.Ended && !c.final.On.IsZero() {
-		out = append(out, "The table is final on "+c.byTheClocks(c.final.On)+", unless somebody appeals before.")
+	if c.Final.Ended && !c.Final.On.IsZero() {
+		out = append(out, "The table is final on "+c.ByTheClocks(c.Final.On)+", unless somebody appeals before.")
 	}
 	return out
 }
@@ -129,7 +131,7 @@ func wholeScore(g correspondence.Game) string {
 			b.WriteString("forfeits the turn")
 			continue
 		}
-		b.WriteString(brief(p, ply.Move))
+		b.WriteString(folder.Brief(p, ply.Move))
 	}
 	return strings.TrimSpace(b.String())
 }
@@ -150,7 +152,7 @@ func tableLines(t tournament.Table) (out []string) {
 		if r.Left != nil {
 			left = ", withdrawn"
 		} else if r.Remain > 0 {
-			left = ", " + countWords(r.Remain, "game left", "games left")
+			left = ", " + visit.CountWords(r.Remain, "game left", "games left")
 		}
 		out = append(out, fmt.Sprintf("%s  %s  %s%s", cmp.Or(r.Place(), "–"), r.Name, r.Score, left))
 	}

@@ -10,18 +10,19 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/holidays"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
 // setTitles are all sets of holidays with their titles, as a form offers them.
-var setTitles = sync.OnceValue(func() (out []option) {
+var setTitles = sync.OnceValue(func() (out []visit.Choice) {
 	for _, name := range calendar.Sets() {
 		set, _ := calendar.SetOf(name)
 		words := name + ", " + set.Title
 		if len((calendar.CalendarTerms{Holidays: []string{name}}).Unchecked()) > 0 {
 			words += " (not checked)"
 		}
-		out = append(out, option{Value: name, Name: words})
+		out = append(out, visit.Choice{Value: name, Name: words})
 	}
 	return out
 })
@@ -37,7 +38,7 @@ func (b *calendarPage) listDays(own ledger.OwnDays, days []calendar.Day) {
 		}
 		b.Days = append(b.Days, x)
 		if !x.Own && !holidays.Has(own.Days, d.Date) {
-			b.Strikable = append(b.Strikable, option{Value: x.ISO, Name: x.Date + ", " + d.Words()})
+			b.Strikable = append(b.Strikable, visit.Choice{Value: x.ISO, Name: x.Date + ", " + d.Words()})
 		}
 	}
 	for _, d := range own.Struck {
@@ -62,7 +63,7 @@ func calendarDoubts(own ledger.OwnDays, year int) []string {
 	}
 	days, _ := calendar.Holidays(own.Set, year)
 	if n := len(slices.DeleteFunc(days, func(d calendar.Day) bool { return d.Checked })); n > 0 {
-		return []string{fmt.Sprintf("%s not compared with an official list yet.", countWords(n, fmt.Sprintf("day of %d is", year), fmt.Sprintf("days of %d are", year)))}
+		return []string{fmt.Sprintf("%s not compared with an official list yet.", visit.CountWords(n, fmt.Sprintf("day of %d is", year), fmt.Sprintf("days of %d are", year)))}
 	}
 	return nil
 }
@@ -85,52 +86,52 @@ func calendarDayOf(d calendar.Day) calendarDay {
 
 // strikeDay strikes a day out of a set of holidays: the office's word beats the
 // list in both directions (DESK/E-66). The day is then reckoned (BCC1903/V.2(b)).
-func strikeDay(v *request, own ledger.OwnDays, year int) (response, error) {
-	return v.do(func(string) (action, error) {
-		source := input{"reason", v.field("reason"), noteFault(v.field("reason"))}
+func strikeDay(v *request, own ledger.OwnDays, year int) (visit.Response, error) {
+	return v.Do(func(string) (visit.Action, error) {
+		source := visit.Input{Name: "reason", Value: v.Field("reason"), Error: visit.NoteFault(v.Field("reason"))}
 		if source.Value == "" {
 			source.Error = "Why it is counted: a proclamation, a law, a mistake in the list."
 		}
-		day, known := listedDay(own.Set, v.field("date"))
+		day, known := listedDay(own.Set, v.Field("date"))
 		switch {
 		case !known:
-			return action{}, refused("That day is not in the list of "+own.Set+".", "Only a day of the list can be struck out of it.", "Go back to the calendar.")
+			return visit.Action{}, visit.Refused("That day is not in the list of "+own.Set+".", "Only a day of the list can be struck out of it.", "Go back to the calendar.")
 		case holidays.Has(own.Days, day.Date):
-			return action{}, refused("The office added that day itself.", "A day of the office's own beats the list.", "Take the day away first.")
-		case holidays.Has(own.Struck, day.Date) && v.version() == own.Version:
-			return action{}, refused("That day is struck out already.", "", "Go back to the calendar.")
+			return visit.Action{}, visit.Refused("The office added that day itself.", "A day of the office's own beats the list.", "Take the day away first.")
+		case holidays.Has(own.Struck, day.Date) && v.Version() == own.Version:
+			return visit.Action{}, visit.Refused("That day is struck out already.", "", "Go back to the calendar.")
 		case source.Error != "":
-			return action{}, v.calendarFault(own, year, func(b *calendarPage) { b.Reason, b.StrikeProblem = source, "Say why the day is counted." })
+			return visit.Action{}, v.calendarFault(own, year, func(b *calendarPage) { b.Reason, b.StrikeProblem = source, "Say why the day is counted." })
 		}
 		row, date := own, day.Date.Words()
 		row.Struck = append(slices.Clone(own.Struck), calendar.Day{Date: day.Date, Name: day.Words(), Source: source.Value})
 		why := "struck out " + day.Date.String() + ", " + day.Words() + ": " + source.Value
-		return v.ownDays(own, row, day.Date.Year, date+" is struck out of "+own.Set+".", why, action{
-			title: "Strike " + date + " out of " + own.Set, button: "Strike the day out",
-			does:    []string{fmt.Sprintf("%s, %s, is struck out of %s: in turns that begin from now on it is counted (RULING/R-21).", date, day.Words(), own.Set)},
-			changes: []change{{date, "not counted: " + day.Words(), "counted"}},
+		return v.ownDays(own, row, day.Date.Year, date+" is struck out of "+own.Set+".", why, visit.Action{
+			Title: "Strike " + date + " out of " + own.Set, Button: "Strike the day out",
+			Does:    []string{fmt.Sprintf("%s, %s, is struck out of %s: in turns that begin from now on it is counted (RULING/R-21).", date, day.Words(), own.Set)},
+			Changes: []visit.Change{{What: date, Before: "not counted: " + day.Words(), After: "counted"}},
 		})
 	})
 }
 
 // restoreDay takes a strike back: the day of the list is not reckoned again.
-func restoreDay(v *request, own ledger.OwnDays, _ int) (response, error) {
-	return v.do(func(string) (action, error) {
+func restoreDay(v *request, own ledger.OwnDays, _ int) (visit.Response, error) {
+	return v.Do(func(string) (visit.Action, error) {
 		day, rest, ok := v.takenOut(own.Struck)
 		if !ok {
-			return action{}, refused("That day is not struck out.", "", "Go back to the calendar.")
+			return visit.Action{}, visit.Refused("That day is not struck out.", "", "Go back to the calendar.")
 		}
 		row, date := own, day.Date.Words()
 		row.Struck = rest
 		after, err := reckonedWords(row, day.Date)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		why := "took back the strike of " + day.Date.String() + ", " + day.Name
-		return v.ownDays(own, row, day.Date.Year, date+" is no longer struck out of "+own.Set+".", why, action{
-			title: "Take back the strike of " + date, button: "Take it back",
-			does:    []string{fmt.Sprintf("%s, %s, is no longer struck out of %s, and is not counted (BCC1903/V.2(b)).", date, day.Name, own.Set)},
-			changes: []change{{date, "counted", after}},
+		return v.ownDays(own, row, day.Date.Year, date+" is no longer struck out of "+own.Set+".", why, visit.Action{
+			Title: "Take back the strike of " + date, Button: "Take it back",
+			Does:    []string{fmt.Sprintf("%s, %s, is no longer struck out of %s, and is not counted (BCC1903/V.2(b)).", date, day.Name, own.Set)},
+			Changes: []visit.Change{{What: date, Before: "counted", After: after}},
 		})
 	})
 }

@@ -12,15 +12,16 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/holidays"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
 
 // calendarPage is a set of holidays in one year.
 type calendarPage struct {
-	rowForm
+	visit.RowForm
 	Set, Title     string
-	Sets           []option
+	Sets           []visit.Choice
 	Year           int
 	Label, Covered string
 	Warnings       []string
@@ -28,16 +29,16 @@ type calendarPage struct {
 	Days           []calendarDay
 	Empty          string
 	May            bool
-	Date, Name     input
-	Source         input
+	Date, Name     visit.Input
+	Source         visit.Input
 	Problem        string
 
 	Struck                       []calendarDay // with the reason for their source
-	Strikable                    []option
-	Reason                       input
+	Strikable                    []visit.Choice
+	Reason                       visit.Input
 	StrikeProblem, ImportProblem string
-	List, From                   input
-	Modes                        []option
+	List, From                   visit.Input
+	Modes                        []visit.Choice
 	Exports                      []templates.Link
 }
 
@@ -66,22 +67,22 @@ type calendarDay struct {
 // it, and the year.
 func (v *request) calendarOf() (own ledger.OwnDays, year int, err error) {
 	sets := calendar.Sets()
-	set := cmp.Or(v.field("set"), sets[0])
+	set := cmp.Or(v.Field("set"), sets[0])
 	if !slices.Contains(sets, set) {
-		return own, 0, missing("No set of holidays is called "+narrate.ShortLine(set, 40)+".", "")
+		return own, 0, visit.Missing("No set of holidays is called "+narrate.ShortLine(set, 40)+".", "")
 	}
-	year = v.now.In(v.site.o.Zone).Year()
-	if words := v.field("year"); words != "" {
+	year = v.Now.In(v.site.o.Zone).Year()
+	if words := v.Field("year"); words != "" {
 		if year, err = strconv.Atoi(words); err != nil || year < 1850 || year > 2200 {
-			return own, 0, missing("There is no calendar of that year.", "")
+			return own, 0, visit.Missing("There is no calendar of that year.", "")
 		}
 	}
-	own, err = v.ledger().OwnDays(set)
+	own, err = v.Ledger().OwnDays(set)
 	return own, year, err
 }
 
-func ofSet(serve func(*request, ledger.OwnDays, int) (response, error)) handler {
-	return func(v *request) (response, error) {
+func ofSet(serve func(*request, ledger.OwnDays, int) (visit.Response, error)) handler {
+	return func(v *request) (visit.Response, error) {
 		own, year, err := v.calendarOf()
 		if err != nil {
 			return nil, err
@@ -96,39 +97,39 @@ func calendarPath(set string, year int) string {
 
 // calendarRoom shows a year of a set of holidays: what is not reckoned, why, and
 // from where that is known (BCC1903/V.2(b)).
-func calendarRoom(v *request, own ledger.OwnDays, year int) (response, error) {
+func calendarRoom(v *request, own ledger.OwnDays, year int) (visit.Response, error) {
 	return v.calendarYear(own, year)
 }
 
-func (v *request) calendarYear(own ledger.OwnDays, year int) (page, error) {
+func (v *request) calendarYear(own ledger.OwnDays, year int) (visit.Page, error) {
 	set := own.Set
 	c, err := calendar.NewCalendar(own.Terms("UTC"))
 	if err != nil {
-		return page{}, err
+		return visit.Page{}, err
 	}
 	head, _ := calendar.SetOf(set)
 	days := holidays.DaysOf(own, year)
 	from, to, _ := c.Covered()
 	b := calendarPage{
-		rowForm: rowForm{own.Version}, Set: set, Title: head.Title, Year: year, Label: strings.TrimSuffix(c.Label(), ", UTC"), May: v.keeps(),
+		RowForm: visit.RowForm{Version: own.Version}, Set: set, Title: head.Title, Year: year, Label: strings.TrimSuffix(c.Label(), ", UTC"), May: v.Keeps(),
 		Covered: "from " + from.Words() + " to " + to.Words(), Months: monthsOf(year, days),
 		Empty: fmt.Sprintf("No holiday of %s is known in %d.", set, year),
-		Date:  input{Name: "date"}, Name: input{Name: "name"}, Source: input{Name: "source"},
-		Reason: input{Name: "reason"}, List: input{Name: "list"}, From: input{Name: "from"},
+		Date:  visit.Input{Name: "date"}, Name: visit.Input{Name: "name"}, Source: visit.Input{Name: "source"},
+		Reason: visit.Input{Name: "reason"}, List: visit.Input{Name: "list"}, From: visit.Input{Name: "from"},
 	}
 	b.Modes = importModes(false)
 	b.listDays(own, days)
 	for _, x := range setTitles() {
-		b.Sets = append(b.Sets, option{x.Value, x.Name, x.Value == set})
+		b.Sets = append(b.Sets, visit.Choice{Value: x.Value, Name: x.Name, Here: x.Value == set})
 	}
-	b.Warnings = append(calendarGaps(c, set, year, v.now.In(v.site.o.Zone).Year()), calendarDoubts(own, year)...)
-	p := page{name: "calendar", title: fmt.Sprintf("Calendar %s, %d", set, year)}
+	b.Warnings = append(calendarGaps(c, set, year, v.Now.In(v.site.o.Zone).Year()), calendarDoubts(own, year)...)
+	p := visit.Page{Name: "calendar", Title: fmt.Sprintf("Calendar %s, %d", set, year)}
 	for y := year - 3; y <= year+3; y++ { // a list may reach over two centuries
 		if y >= from.Year && y <= to.Year+1 || y == year {
-			p.sub = append(p.sub, templates.Link{Name: strconv.Itoa(y), Href: calendarPath(set, y), Here: y == year})
+			p.Sub = append(p.Sub, templates.Link{Name: strconv.Itoa(y), Href: calendarPath(set, y), Here: y == year})
 		}
 	}
-	p.body = &b
+	p.Body = &b
 	return p, nil
 }
 
@@ -187,8 +188,8 @@ func (v *request) calendarFault(own ledger.OwnDays, year int, fill func(*calenda
 	if err != nil {
 		return err
 	}
-	b := p.body.(*calendarPage)
-	b.Version = v.version()
+	b := p.Body.(*calendarPage)
+	b.Version = v.Version()
 	fill(b)
-	return &redisplay{p}
+	return &visit.Redisplay{Page: p}
 }

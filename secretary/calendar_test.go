@@ -15,6 +15,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/secretary/holidays"
+	"postd/secretary/visit"
 )
 
 // TestE64 checks the page of a year of a set of holidays: each day stands there
@@ -183,15 +184,15 @@ func TestE67(t *testing.T) {
 	c.follow(c.sure(undo)).is(http.StatusOK)
 
 	// DESK/E-11: a form that comes too late is refused, with both versions.
-	c.press(form, "/calendar/add", "nonce", nonce(), "date", "2027-07-01", "name", "Late", "source", "x").is(http.StatusConflict).sound().has("What you sent", "not counted: Late", "What stands now", "A proclamation")
+	c.press(form, "/calendar/add", "nonce", visit.Nonce(), "date", "2027-07-01", "name", "Late", "source", "x").is(http.StatusConflict).sound().has("What you sent", "not counted: Late", "What stands now", "A proclamation")
 
 	preview = c.press(c.get("/calendar?year=2027"), "/calendar/remove").is(http.StatusOK).sound().has("is counted again")
 	c.follow(c.sure(preview)).is(http.StatusOK)
 	if own := must(o.OwnDays("GB-EAW"))(t); len(own.Days) != 0 || own.Version != 4 {
 		t.Errorf("own days: %+v", own)
 	}
-	c.press(form, "/calendar/add", "nonce", nonce()).is(http.StatusUnprocessableEntity)
-	c.post("/calendar/remove", "nonce", nonce(), "set", "GB-EAW", "date", "2027-12-25").is(http.StatusUnprocessableEntity).has("not one of the office's own")
+	c.press(form, "/calendar/add", "nonce", visit.Nonce()).is(http.StatusUnprocessableEntity)
+	c.post("/calendar/remove", "nonce", visit.Nonce(), "set", "GB-EAW", "date", "2027-12-25").is(http.StatusUnprocessableEntity).has("not one of the office's own")
 }
 
 // TestE66 checks that a day struck out of the list beats it, as a day added
@@ -224,13 +225,13 @@ func TestE66(t *testing.T) {
 	c.press(c.get("/calendar?year=2027"), "/calendar/add", "date", "2027-05-03", "name", "Again", "source", "x").is(http.StatusUnprocessableEntity).has("The office struck this day out of the list")
 	c.press(c.get("/calendar?year=2027"), "/calendar/strike", "date", "2027-05-03", "reason", "x").is(http.StatusUnprocessableEntity).has("struck out already")
 	// DESK/E-11: a form that comes too late is refused.
-	c.press(form, "/calendar/strike", "nonce", nonce(), "date", "2027-05-31", "reason", "x").is(http.StatusConflict).sound()
+	c.press(form, "/calendar/strike", "nonce", visit.Nonce(), "date", "2027-05-31", "reason", "x").is(http.StatusConflict).sound()
 	preview = c.press(c.get("/calendar?year=2027"), "/calendar/restore").is(http.StatusOK).sound().has("no longer struck out", "not counted: Early May Bank Holiday")
 	c.follow(c.sure(preview)).is(http.StatusOK).has("is no longer struck out of GB-EAW")
 	if own := must(o.OwnDays("GB-EAW"))(t); len(own.Struck) != 0 || own.Version != 2 {
 		t.Errorf("own days: %+v", own)
 	}
-	c.post("/calendar/restore", "nonce", nonce(), "set", "GB-EAW", "date", "2027-05-03").is(http.StatusUnprocessableEntity)
+	c.post("/calendar/restore", "nonce", visit.Nonce(), "set", "GB-EAW", "date", "2027-05-03").is(http.StatusUnprocessableEntity)
 }
 
 // TestE64Import checks that what an imported list changes is shown day by day

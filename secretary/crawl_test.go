@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+
+	"postd/secretary/visit"
 )
 
 // crawl follows every link from the desk on, and returns each page that it
@@ -119,10 +121,10 @@ func TestE8NoGetChangesAnything(t *testing.T) {
 	}
 	// Nothing that is posted from another site, or by a stranger, is taken.
 	for _, a := range actions {
-		r := c.request(http.MethodPost, a, url.Values{"nonce": {nonce()}, "sure": {"yes"}})
+		r := c.request(http.MethodPost, a, url.Values{"nonce": {visit.Nonce()}, "sure": {"yes"}})
 		r.Header.Set("Sec-Fetch-Site", "cross-site")
 		c.do(r).is(http.StatusForbidden)
-		if x := s.post(a, "nonce", nonce(), "sure", "yes"); x.status != http.StatusForbidden && a != "/login" && a != "/logout" {
+		if x := s.post(a, "nonce", visit.Nonce(), "sure", "yes"); x.status != http.StatusForbidden && a != "/login" && a != "/logout" {
 			t.Errorf("a stranger's POST to %s answers %d", a, x.status)
 		}
 	}
@@ -165,9 +167,9 @@ func TestE81(t *testing.T) {
 		t.Errorf("the auditor sees %d pages", len(pages))
 	}
 	fill := strings.NewReplacer(":tournament", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":request", "1", ":duty", "none", ":row", "Note", ":number", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01", ":batch", "1")
-	for _, r := range routes {
-		if r.method == http.MethodPost && !strings.HasPrefix(r.path, "/drafts/") && !strings.HasPrefix(r.path, "/undo/") { // a draft is one's own; undo_test.go
-			c.post(fill.Replace(r.path), "nonce", nonce(), "sure", "yes").is(http.StatusForbidden)
+	for _, r := range o.site.Table {
+		if r.Method == http.MethodPost && !strings.HasPrefix(r.Path, "/drafts/") && !strings.HasPrefix(r.Path, "/undo/") { // a draft is one's own; undo_test.go
+			c.post(fill.Replace(r.Path), "nonce", visit.Nonce(), "sure", "yes").is(http.StatusForbidden)
 		}
 	}
 	if after := o.whole(); after != before {

@@ -7,19 +7,21 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/batches"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
-var deskRoutes = slices.Concat([]route{{"GET", "/", toEnter, desk}}, dutyRoutes)
+var deskRoutes = slices.Concat([]visit.Route[*request]{visit.Get("/", toEnter, desk)}, dutyRoutes)
 
 // deskPage is the desk: its sections, without those in which nothing stands.
 type deskPage struct {
-	Batches    []batchLine // that are open
+	Batches    []batches.Line // that are open
 	Sections   []deskSection
-	Empty      string      // said where nothing waits for the visitor
-	First      []firstStep // of an office in which there is nothing yet
-	Unfinished []openForm  // forms that the visitor put aside
-	Hand       bool        // letters come by other ways than mail
+	Empty      string           // said where nothing waits for the visitor
+	First      []firstStep      // of an office in which there is nothing yet
+	Unfinished []visit.OpenForm // forms that the visitor put aside
+	Hand       bool             // letters come by other ways than mail
 }
 
 // firstStep is one of the first three.
@@ -40,15 +42,12 @@ type deskFact struct{ Words, Href, Kind string }
 // dutyRow is something that waits, as a list shows it.
 type dutyRow struct {
 	Kind, What, Said, Href, Act string
-	Since, Due                  when
+	Since, Due                  visit.When
 	Late                        bool
 	Later, Give                 string // where it is put off, and given to somebody; empty where the visitor may not
 	Mark                        string // what was set about it
 	May                         bool
 }
-
-// fact is a term and what is to be said of it.
-type fact struct{ Name, Words string }
 
 // mostRows is how many rows a section of the desk has.
 const mostRows = 8
@@ -60,7 +59,7 @@ var deskSections = []func(*request) (deskSection, error){
 
 // desk shows what waits for the visitor, the oldest first; to those who keep an office or a
 // tournament also how the time stands, what came since yesterday, and how the office does.
-func desk(v *request) (response, error) {
+func desk(v *request) (visit.Response, error) {
 	var p deskPage
 	rows, err := v.rows()
 	if err != nil {
@@ -70,10 +69,10 @@ func desk(v *request) (response, error) {
 	if !v.overlooks() {
 		sections = sections[:1]
 	}
-	if p.Batches, err = v.openBatches(); err != nil {
+	if p.Batches, err = batches.Open(v.Request); err != nil {
 		return nil, err
 	}
-	if p.Unfinished, err = v.unfinished(); err != nil {
+	if p.Unfinished, err = v.Unfinished(); err != nil {
 		return nil, err
 	}
 	if p.Hand, err = v.takesByHand(); err != nil {
@@ -90,7 +89,7 @@ func desk(v *request) (response, error) {
 	}
 	if len(p.Sections) == 0 || p.Sections[0].ID != "waits" {
 		p.Empty = "Nothing needs you."
-		if len(rows.tournaments) == 0 && v.keeps() {
+		if len(rows.tournaments) == 0 && v.Keeps() {
 			p.Empty, p.First = "", []firstStep{
 				{"Found your first tournament: its name, its rules, its dates.", "/t/new", "Found your first tournament"},
 				{"Enter the players. Each is asked whether the address is theirs.", "/p/new", "Enter a player"},
@@ -98,13 +97,13 @@ func desk(v *request) (response, error) {
 			}
 		}
 	}
-	return page{name: "desk", title: "Desk", body: p}, nil
+	return visit.Page{Name: "desk", Title: "Desk", Body: p}, nil
 }
 
 // overlooks reports whether the visitor keeps an office or a tournament, or may read all of
 // it. Umpires and adjudicators see what waits for them, and nothing else.
 func (v *request) overlooks() bool {
-	return slices.ContainsFunc(v.user.Seats, func(c ledger.Chair) bool {
+	return slices.ContainsFunc(v.User.Seats, func(c ledger.Chair) bool {
 		return c.Office == ledger.OfficeKeeper || c.Office == ledger.OfficeSecretary || c.Office == ledger.OfficeAuditor
 	})
 }
@@ -163,10 +162,10 @@ func (v *request) waitsSection() (deskSection, error) {
 // foldedRow stands for several duties of one kind in a tournament, of which d is the oldest.
 func (v *request) foldedRow(d duty, n int, label string) dutyRow {
 	r := dutyRow{
-		Kind: fmt.Sprintf("%s: %d of them", d.kind, n), What: "in " + label, Since: v.when(d.since, v.site.o.Zone), Due: v.when(d.due, v.site.o.Zone), May: true,
-		Href: withQuery("/duties", map[string]string{"kind": d.kind, "tournament": fmt.Sprint(d.tournament())}), Act: "See them",
+		Kind: fmt.Sprintf("%s: %d of them", d.kind, n), What: "in " + label, Since: v.When(d.since, v.site.o.Zone), Due: v.When(d.due, v.site.o.Zone), May: true,
+		Href: visit.WithQuery("/duties", map[string]string{"kind": d.kind, "tournament": fmt.Sprint(d.tournament())}), Act: "See them",
 	}
-	r.Late = !d.due.IsZero() && d.due.Before(v.now)
+	r.Late = !d.due.IsZero() && d.due.Before(v.Now)
 	return r
 }
 
@@ -176,15 +175,15 @@ func (v *request) dutyRow(d duty) (dutyRow, error) {
 	zone := v.site.o.Zone
 	r := dutyRow{
 		Kind: d.kind, What: d.what, Said: narrate.ShortLine(d.why, 80), Href: d.href, Act: d.act,
-		Since: v.when(d.since, zone), Due: v.when(d.due, zone), Late: !d.due.IsZero() && d.due.Before(v.now),
-		May: v.may(d.needs, d.of...).Yes,
+		Since: v.When(d.since, zone), Due: v.When(d.due, zone), Late: !d.due.IsZero() && d.due.Before(v.Now),
+		May: v.May(d.needs, d.of...).Yes,
 	}
 	if r.May {
 		r.Later, r.Give = "/duty/"+d.key()+"/snooze", "/duty/"+d.key()+"/assign"
 	}
 	switch {
-	case d.mark.Sleeps(v.now):
-		r.Mark = "waits until " + v.site.instant(d.mark.Until) + ": " + d.mark.Why
+	case d.mark.Sleeps(v.Now):
+		r.Mark = "waits until " + v.Site.Instant(d.mark.Until) + ": " + d.mark.Why
 	case d.mark.For != "":
 		r.Mark = "for " + d.mark.For
 	}
@@ -199,13 +198,13 @@ func (v *request) dutyRow(d duty) (dutyRow, error) {
 	if err != nil {
 		return r, err
 	}
-	if who := cmp.Or(e.player.Name, e.from); who != "" {
+	if who := cmp.Or(e.Player.Name, e.From); who != "" {
 		r.What = who
-		if e.game.Label != "" {
-			r.What += ", " + e.game.Label
+		if e.Game.Label != "" {
+			r.What += ", " + e.Game.Label
 		}
 	}
-	if first := cmp.Or(e.Laid, e.first()); first != "" {
+	if first := cmp.Or(e.Laid, e.First()); first != "" {
 		r.Said = "“" + narrate.ShortLine(first, 80) + "”"
 	}
 	return r, nil
@@ -214,11 +213,11 @@ func (v *request) dutyRow(d duty) (dutyRow, error) {
 // yesterdaySection is what came about within a day, in one line.
 func (v *request) yesterdaySection() (s deskSection, err error) {
 	s = deskSection{ID: "yesterday", Title: "Since yesterday"}
-	lines, err := v.ledger().Games()
+	lines, err := v.Ledger().Games()
 	if err != nil {
 		return s, err
 	}
-	since := v.now.AddDate(0, 0, -1)
+	since := v.Now.AddDate(0, 0, -1)
 	results, entries := 0, 0
 	var moved []terms.GameID
 	for _, x := range lines {
@@ -229,7 +228,7 @@ func (v *request) yesterdaySection() (s deskSection, err error) {
 			moved = append(moved, x.Game)
 		}
 	}
-	tournaments, err := v.ledger().Tournaments()
+	tournaments, err := v.Ledger().Tournaments()
 	if err != nil {
 		return s, err
 	}
@@ -248,13 +247,13 @@ func (v *request) yesterdaySection() (s deskSection, err error) {
 	}
 	add := func(n int, one, many, href string) {
 		if n > 0 {
-			s.Facts = append(s.Facts, deskFact{Words: countWords(n, one, many), Href: href})
+			s.Facts = append(s.Facts, deskFact{Words: visit.CountWords(n, one, many), Href: href})
 		}
 	}
 	add(results, "result", "results", "/g?state="+narrate.Ended.Slug)
 	add(day.Moves, "move", "moves", "/g?sort=-last")
 	add(entries, "entry", "entries", where)
-	if v.may(ledger.ActCase).Yes { // the whole post is not told to a secretary of one tournament
+	if v.May(ledger.ActCase).Yes { // the whole post is not told to a secretary of one tournament
 		add(day.In, "letter in", "letters in", trayPath(trayAll))
 		add(day.Out, "letter out", "letters out", trayPath(traySent))
 	}

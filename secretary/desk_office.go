@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // backupPatience is how old the last copy of the ledger may be (DESK/E-70).
@@ -14,7 +15,7 @@ const backupPatience = 26 * time.Hour
 // officeSection is how the office does, in one line; what is not as it should be stands out.
 func (v *request) officeSection() (deskSection, error) {
 	s := deskSection{ID: "office", Title: "The office"}
-	if !v.may(ledger.ActRead).Yes {
+	if !v.May(ledger.ActRead).Yes {
 		return s, nil
 	}
 	l, o := v.site.o.Ledger, v.site
@@ -37,12 +38,12 @@ func (v *request) officeSection() (deskSection, error) {
 	}
 	words := "Mailbox not read yet"
 	if !read.IsZero() {
-		words = "Read " + o.clockTime(v.now, read)
+		words = "Read " + o.clockTime(v.Now, read)
 	}
 	add(words+failing(trouble.TroubleIn), "/mail", kind(trouble.TroubleIn))
 	words = "nothing sent yet"
 	if !out.IsZero() {
-		words = "sent " + o.clockTime(v.now, out)
+		words = "sent " + o.clockTime(v.Now, out)
 	}
 	add(words+failing(trouble.TroubleOut), trayPath(traySent), kind(trouble.TroubleOut))
 	rows, err := v.rows()
@@ -61,7 +62,7 @@ func (v *request) officeSection() (deskSection, error) {
 	if in.IsZero() {
 		add("no letter yet", trayPath(trayAll), "")
 	} else {
-		add("last letter "+o.clockTime(v.now, in), trayPath(trayAll), "")
+		add("last letter "+o.clockTime(v.Now, in), trayPath(trayAll), "")
 	}
 	if err := v.backupFact(add); err != nil {
 		return s, err
@@ -95,7 +96,7 @@ func (o officeRows) waiting() (unsent int, late string) {
 
 // backupFact tells when the ledger was copied last.
 func (v *request) backupFact(add func(words, href, kind string)) error {
-	if !v.keeps() {
+	if !v.Keeps() {
 		return nil
 	}
 	at, err := v.site.o.Ledger.BackedUp()
@@ -104,10 +105,10 @@ func (v *request) backupFact(add func(words, href, kind string)) error {
 		return err
 	case at.IsZero():
 		add("never backed up", "/system", "due")
-	case v.now.Sub(at) > backupPatience:
-		add("backed up "+farOff(at.Sub(v.now)), "/system", "due")
+	case v.Now.Sub(at) > backupPatience:
+		add("backed up "+visit.FarOff(at.Sub(v.Now)), "/system", "due")
 	default:
-		add("backed up "+farOff(at.Sub(v.now)), "/system", "")
+		add("backed up "+visit.FarOff(at.Sub(v.Now)), "/system", "")
 	}
 	return nil
 }
@@ -116,7 +117,7 @@ func failing(trouble string) string {
 	if trouble == "" {
 		return ""
 	}
-	return "; now it fails: " + plain(errors.New(trouble))
+	return "; now it fails: " + visit.Plain(errors.New(trouble))
 }
 
 // clockTime is the time of an instant of today, and the whole instant of another day.
@@ -124,5 +125,5 @@ func (s *Site) clockTime(now, t time.Time) string {
 	if now.In(s.o.Zone).Format(time.DateOnly) == t.In(s.o.Zone).Format(time.DateOnly) {
 		return t.In(s.o.Zone).Format("15:04")
 	}
-	return s.instant(t)
+	return s.Instant(t)
 }

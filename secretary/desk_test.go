@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // busy is an office with one duty of each of twelve kinds. It returns the kinds
@@ -160,7 +161,7 @@ func TestE3(t *testing.T) {
 		roleAuditor:     {},
 	} {
 		c := o.as(role)
-		d, v := c.get("/").is(http.StatusOK), &request{site: o.site, user: c.user, known: true}
+		d, v := c.get("/").is(http.StatusOK), o.visitOf(c.user)
 		for _, room := range doors {
 			if !v.enters(room.Name) { // TestDoorsOfASeat
 				continue
@@ -190,7 +191,7 @@ func TestDeskTellsOfTime(t *testing.T) {
 		t.Errorf("the desk lists %q", rows)
 	}
 	for _, x := range must(o.site.duties(o.clock.now()))(t) {
-		if x.href == gamePath(g) {
+		if x.href == folder.GamePath(g) {
 			t.Errorf("%s is a duty: %s", g.Label, x.kind)
 		}
 	}

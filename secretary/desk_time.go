@@ -7,13 +7,15 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
 // upRow is a game whose time is up.
 type upRow struct {
 	Label, Href, Names, Who string
-	Since                   when
+	Since                   visit.When
 	New                     bool // since the visitor's last visit
 }
 
@@ -21,11 +23,11 @@ type upRow struct {
 // (BCC1903/V.9(c)). Those that are new since the last visit come first.
 func (v *request) timeIsUpSection() (deskSection, error) {
 	s := deskSection{ID: "time-is-up", Title: narrate.Upper(narrate.TimeIsUp.Words)}
-	lines, err := v.ledger().Games()
+	lines, err := v.Ledger().Games()
 	if err != nil {
 		return s, err
 	}
-	lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return standOf(x, v.now).Slug != narrate.TimeIsUp.Slug })
+	lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return folder.StandOf(x, v.Now).Slug != narrate.TimeIsUp.Slug })
 	slices.SortStableFunc(lines, func(a, b ledger.Line) int { return b.Deadline.Compare(a.Deadline) })
 	fresh, most := 0, mostRows
 	if all, err := v.duties(); err != nil {
@@ -34,14 +36,14 @@ func (v *request) timeIsUpSection() (deskSection, error) {
 		most = 3 // what waits has the room
 	}
 	for _, x := range lines {
-		isNew := x.Deadline.After(v.user.BeforeIn)
+		isNew := x.Deadline.After(v.User.BeforeIn)
 		if isNew {
 			fresh++
 		}
 		if len(s.Games) < most {
 			s.Games = append(s.Games, upRow{
 				Label: x.Label, Href: "/g/" + x.Game.String(), Names: x.Names[0] + " v " + x.Names[1], Who: x.Names[x.Acts] + " was to act; " + x.Names[x.Acts.Other()] + " may claim",
-				Since: v.when(x.Deadline, v.site.o.Zone), New: isNew,
+				Since: v.When(x.Deadline, v.site.o.Zone), New: isNew,
 			})
 		}
 	}
@@ -56,7 +58,7 @@ func (v *request) timeIsUpSection() (deskSection, error) {
 // deadline of each, and those that are suspended.
 func (v *request) nearSection() (deskSection, error) {
 	s := deskSection{ID: "near", Title: narrate.Upper(narrate.NearItsEnd.Words)}
-	lines, err := v.ledger().Games()
+	lines, err := v.Ledger().Games()
 	if err != nil {
 		return s, err
 	}
@@ -73,7 +75,7 @@ func (v *request) nearSection() (deskSection, error) {
 	var all []*soon
 	suspended := 0
 	for _, x := range lines {
-		switch standOf(x, v.now).Slug {
+		switch folder.StandOf(x, v.Now).Slug {
 		case narrate.Suspended.Slug:
 			suspended++
 		case narrate.NearItsEnd.Slug:
@@ -91,15 +93,15 @@ func (v *request) nearSection() (deskSection, error) {
 	slices.SortFunc(all, func(a, b *soon) int { return cmp.Or(a.first.Compare(b.first), cmp.Compare(a.of, b.of)) })
 	for _, t := range all[:min(len(all), mostRows)] {
 		s.Facts = append(s.Facts, deskFact{
-			Words: fmt.Sprintf("%s %s, first %s", rows.labels[t.of], countWords(t.n, "game", "games"), v.site.soon(v.now, t.first)),
-			Href:  withQuery("/g", map[string]string{"state": narrate.NearItsEnd.Slug, "tournament": fmt.Sprint(t.of), fieldSort: "due"}),
+			Words: fmt.Sprintf("%s %s, first %s", rows.labels[t.of], visit.CountWords(t.n, "game", "games"), v.site.soon(v.Now, t.first)),
+			Href:  visit.WithQuery("/g", map[string]string{"state": narrate.NearItsEnd.Slug, "tournament": fmt.Sprint(t.of), visit.FieldSort: "due"}),
 		})
 	}
 	if len(all) > mostRows {
 		s.All, s.AllHref = fmt.Sprintf("All %d tournaments", len(all)), "/g?state="+narrate.NearItsEnd.Slug
 	}
 	if suspended > 0 {
-		s.Facts = append(s.Facts, deskFact{Words: countWords(suspended, "game is suspended", "games are suspended"), Href: "/g?state=" + narrate.Suspended.Slug, Kind: narrate.Suspended.Kind})
+		s.Facts = append(s.Facts, deskFact{Words: visit.CountWords(suspended, "game is suspended", "games are suspended"), Href: "/g?state=" + narrate.Suspended.Slug, Kind: narrate.Suspended.Kind})
 	}
 	return s, nil
 }
@@ -113,5 +115,5 @@ func (s *Site) soon(now, t time.Time) string {
 	case t.Sub(now) < 6*24*time.Hour && t.After(now):
 		return t.Format("Mon 15:04")
 	}
-	return s.instant(t)
+	return s.Instant(t)
 }

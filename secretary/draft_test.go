@@ -11,6 +11,7 @@ import (
 	"golang.org/x/net/html"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // founding is the form of a new tournament, filled so that it is good.
@@ -77,7 +78,9 @@ func TestDraft(t *testing.T) {
 }
 
 // drafts are those of the client.
-func (o *office) drafts(c *client) ([]ledger.FormDraft, error) { return o.site.drafts().Of(c.user.ID) }
+func (o *office) drafts(c *client) ([]ledger.FormDraft, error) {
+	return o.Drafts(o.site.o.DoorNow).Of(c.user.ID)
+}
 
 // TestDraftsOfOthers checks what is no draft of the visitor's: another user's, an expired
 // one, one of another form, one that was never kept; each is a page that says so.
@@ -103,13 +106,13 @@ func TestDraftsOfOthers(t *testing.T) {
 	for _, path := range []string{"/t/new/preview", "/t/new/preview?draft=x", "/t/new?draft=../x"} {
 		c.get(path).is(http.StatusNotFound).sound()
 	}
-	c.get("/t/new/preview?draft="+nonce()).is(http.StatusGone).has("This draft is gone", "Open a new form")
+	c.get("/t/new/preview?draft="+visit.Nonce()).is(http.StatusGone).has("This draft is gone", "Open a new form")
 
 	// Put aside, it stands on the desk of its user alone, and can be thrown away.
 	aside := c.post("/drafts/"+name+"/aside", "leads", "/t").is(http.StatusSeeOther)
 	c.follow(aside).has("Nothing was done. The form is kept until")
-	v := &request{site: o.site, user: c.user}
-	if list := must(v.unfinished())(t); len(list) != 1 || !strings.HasPrefix(list[0].Name, "Unfinished: ") || c.get(list[0].Href).form("/t/new").Get("label") != "A3" {
+	v := o.visitOf(c.user)
+	if list := must(v.Unfinished())(t); len(list) != 1 || !strings.HasPrefix(list[0].Name, "Unfinished: ") || c.get(list[0].Href).form("/t/new").Get("label") != "A3" {
 		t.Errorf("the desk lists %+v", list)
 	}
 	c.get("/").is(http.StatusOK).sound().has("Unfinished forms", "Unfinished: ", "Throw away")
@@ -224,7 +227,9 @@ func TestDraftOfAnOlderRelease(t *testing.T) {
 	c := o.as(roleSecretary)
 	fields := founding(t, c.get("/t/new"), "A3")
 	preview := c.send("/t/new", fields).is(http.StatusOK)
-	o.site.o.Version = "newer"
+	newer := o.options
+	newer.Version = "newer"
+	o.site = must(New(newer))(t)
 	old := c.get(preview.path).is(http.StatusConflict).sound().has("The form has changed since", "label: A3")
 	c.sure(preview).is(http.StatusConflict).has("The form has changed since")
 	c.get("/t/new?draft=" + fields.Get("nonce")).is(http.StatusConflict)
@@ -301,7 +306,7 @@ func TestDraftOfAnotherAnswer(t *testing.T) {
 			t.Errorf("after %s the form is for %s and says %v", action, to, filled(answers(back)))
 		}
 	}
-	if all := must(o.site.drafts().Of(c.user.ID))(t); len(all) != 1 {
+	if all := must(o.Drafts(o.site.o.DoorNow).Of(c.user.ID))(t); len(all) != 1 {
 		t.Errorf("%d drafts are kept", len(all))
 	}
 }

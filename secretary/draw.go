@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 	"postd/tournament"
@@ -12,9 +14,9 @@ import (
 
 // lotsPage is where lots are drawn: the rule in words, the seed, and who draws.
 type lotsPage struct {
-	rowForm
+	visit.RowForm
 	Action, Back string
-	Seed         input
+	Seed         visit.Input
 	Problem      string // why no lots can be drawn now
 	Redraw       bool
 	May          bool
@@ -46,7 +48,7 @@ func (c tournamentView) lots(seed string) (tournament.Working, error) {
 // lotRows are the lots with the names of those who drew them.
 func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 	names := map[string]ledger.Player{}
-	for _, p := range c.players() {
+	for _, p := range c.Players() {
 		names[lotKey(p.ID)] = p
 	}
 	for _, l := range w.Lots {
@@ -58,9 +60,9 @@ func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 
 // cannotDraw says why no lots can be drawn; empty if they can.
 func (c tournamentView) cannotDraw() string {
-	n := c.count(ledger.Accepted)
+	n := c.Count(ledger.Accepted)
 	switch {
-	case c.begun():
+	case c.Begun():
 		return "The games are set up by these lots. They stand."
 	case n < fewestPlayers:
 		return fmt.Sprintf("You need at least %d accepted players; %s.", fewestPlayers, areYet(n))
@@ -71,25 +73,25 @@ func (c tournamentView) cannotDraw() string {
 }
 
 // drawPage shows how lots are drawn and, when they are, how each came about.
-func drawPage(v *request, c tournamentView) (response, error) {
+func drawPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
-	return c.drawForm(v, input{Name: fieldSeed, Value: cmp.Or(c.Seed, nonce())})
+	return c.drawForm(v, visit.Input{Name: fieldSeed, Value: cmp.Or(c.Seed, visit.Nonce())})
 }
 
-func (c tournamentView) drawForm(v *request, seed input) (page, error) {
+func (c tournamentView) drawForm(v *request, seed visit.Input) (visit.Page, error) {
 	p := lotsPage{
-		rowForm: rowForm{c.Version}, Action: c.path("/draw"), Back: c.path("/draw/back"), Seed: seed, Problem: c.cannotDraw(),
-		Redraw: c.State == ledger.Drawn, May: v.arranges(),
+		RowForm: visit.RowForm{Version: c.Version}, Action: c.Path("/draw"), Back: c.Path("/draw/back"), Seed: seed, Problem: c.cannotDraw(),
+		Redraw: c.State == ledger.Drawn, May: v.Arranges(),
 	}
-	if v.posted() {
-		p.Version = v.version()
+	if v.Posted() {
+		p.Version = v.Version()
 	}
 	if len(c.Pairings) > 0 {
 		w, err := c.lots(c.Seed)
 		if err != nil {
-			return page{}, err
+			return visit.Page{}, err
 		}
 		p.Rows = c.lotRows(w)
 		p.Example = p.Rows[0].Command
@@ -102,41 +104,41 @@ func (c tournamentView) drawForm(v *request, seed input) (page, error) {
 // drawLots draws the lots, and by them the pairings of the Berger table. It can
 // be done again as long as no game is arranged; each draw stands in the log
 // with its seed.
-func drawLots(v *request, c tournamentView) (response, error) {
-	seed := input{Name: fieldSeed, Value: v.field(fieldSeed)}
-	return v.do(func(string) (action, error) {
+func drawLots(v *request, c tournamentView) (visit.Response, error) {
+	seed := visit.Input{Name: fieldSeed, Value: v.Field(fieldSeed)}
+	return v.Do(func(string) (visit.Action, error) {
 		if err := c.takesEntries(); err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		if why := c.cannotDraw(); why != "" {
-			return action{}, refused("No lots can be drawn.", why, "")
+			return visit.Action{}, visit.Refused("No lots can be drawn.", why, "")
 		}
 		w, err := c.lots(seed.Value)
 		if err != nil {
 			seed.Error = "Plain words on one line, without spaces at the ends."
 			form, err := c.drawForm(v, seed)
 			if err == nil {
-				err = &redisplay{form}
+				err = &visit.Redisplay{Page: form}
 			}
-			return action{}, err
+			return visit.Action{}, err
 		}
 		row, err := c.drawn(w)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
-		d := action{
-			title: "Draw the lots of " + c.Label, button: "Confirm the draw", law: narrate.Cite("BCC1903/I.4(d)"),
-			does: []string{
+		d := visit.Action{
+			Title: "Draw the lots of " + c.Label, Button: "Confirm the draw", Law: narrate.Cite("BCC1903/I.4(d)"),
+			Does: []string{
 				fmt.Sprintf("From the seed %s each of the %d players draws the number shown below: the place of that player’s hash among all.", seed.Value, len(w.Lots)),
 				"Anyone can check the draw with this command: " + w.Command(w.Lots[0]),
-				fmt.Sprintf("By the Berger table that makes %s, %s-1 to %s-%d, with colours.", countWords(len(row.Pairings), "game", "games"), c.Label, c.Label, len(row.Pairings)),
+				fmt.Sprintf("By the Berger table that makes %s, %s-1 to %s-%d, with colours.", visit.CountWords(len(row.Pairings), "game", "games"), c.Label, c.Label, len(row.Pairings)),
 				"Entries are closed. No game is set up yet, and nobody is told.",
 			},
-			then: done(c.path("/pairings"), "The lots are drawn."),
-			back: c.path("/draw"),
+			Then: visit.Done(c.Path("/pairings"), "The lots are drawn."),
+			Back: c.Path("/draw"),
 		}
 		if c.State == ledger.Drawn {
-			d.does = append(d.does, "The draw that stands now is given up. The log keeps both.")
+			d.Does = append(d.Does, "The draw that stands now is given up. The log keeps both.")
 		}
 		for _, l := range c.lotRows(w) {
 			was := ""
@@ -145,17 +147,17 @@ func drawLots(v *request, c tournamentView) (response, error) {
 					was = fmt.Sprint(e.Number)
 				}
 			}
-			d.changes = append(d.changes, change{l.Name + " (" + l.Key + ")", was, fmt.Sprint(l.Number)})
+			d.Changes = append(d.Changes, visit.Change{What: l.Name + " (" + l.Key + ")", Before: was, After: fmt.Sprint(l.Number)})
 		}
-		d, err = c.kept(v, row, d)
-		d.matters[0].Why = "lots drawn from the seed " + seed.Value
+		d, err = c.Kept(v.Request, row, d)
+		d.Matters[0].Why = "lots drawn from the seed " + seed.Value
 		return d, err
 	})
 }
 
 // drawn is the row with the numbers and the pairings that the lots bring about.
 func (c tournamentView) drawn(w tournament.Working) (ledger.Tournament, error) {
-	row := c.undrawn()
+	row := c.WithoutLots()
 	row.State, row.Seed = ledger.Drawn, w.Seed
 	numbers := map[string]int{}
 	for _, l := range w.Lots {
@@ -180,31 +182,20 @@ func (c tournamentView) drawn(w tournament.Working) (ledger.Tournament, error) {
 	return row, nil
 }
 
-// undrawn is the row without what the lots brought about.
-func (c tournamentView) undrawn() ledger.Tournament {
-	row := c.Tournament
-	row.Pairings = nil
-	row.Entries = append([]ledger.Entry(nil), row.Entries...)
-	for i := range row.Entries {
-		row.Entries[i].Number = 0
-	}
-	return row
-}
-
 // takeDrawBack gives a draw up, so that entries can be changed again.
-func takeDrawBack(v *request, c tournamentView) (response, error) {
-	return v.do(func(string) (action, error) {
-		row := c.undrawn()
+func takeDrawBack(v *request, c tournamentView) (visit.Response, error) {
+	return v.Do(func(string) (visit.Action, error) {
+		row := c.WithoutLots()
 		row.State = ledger.Entered
-		d, err := c.kept(v, row, action{
-			title: "Take back the draw of " + c.Label, button: "Take it back",
-			does:    []string{"The numbers and pairings are given up, and entries are open again. The seed is kept; the log keeps the draw."},
-			changes: []change{{"State", c.status().words, statusOpen.words}, {"Games paired", fmt.Sprint(len(c.Pairings)), "0"}},
-			then:    done(c.path("/entries"), "The draw is taken back, and entries are open."),
-			back:    c.path("/pairings"),
+		d, err := c.Kept(v.Request, row, visit.Action{
+			Title: "Take back the draw of " + c.Label, Button: "Take it back",
+			Does:    []string{"The numbers and pairings are given up, and entries are open again. The seed is kept; the log keeps the draw."},
+			Changes: []visit.Change{{What: "State", Before: c.Status().Words, After: folder.StatusOpen.Words}, {What: "Games paired", Before: fmt.Sprint(len(c.Pairings)), After: "0"}},
+			Then:    visit.Done(c.Path("/entries"), "The draw is taken back, and entries are open."),
+			Back:    c.Path("/pairings"),
 		})
 		if err == nil && c.State != ledger.Drawn {
-			err = refused("There is no draw that could be taken back.", "The tournament is "+c.status().words+".", "")
+			err = visit.Refused("There is no draw that could be taken back.", "The tournament is "+c.Status().Words+".", "")
 		}
 		return d, err
 	})
@@ -212,5 +203,5 @@ func takeDrawBack(v *request, c tournamentView) (response, error) {
 
 // drawnLinks leads to the draw.
 func (c tournamentView) drawnLinks() templates.Link {
-	return templates.Link{Name: "How the lots were drawn", Href: c.path("/draw")}
+	return templates.Link{Name: "How the lots were drawn", Href: c.Path("/draw")}
 }

@@ -4,13 +4,15 @@ import (
 	"fmt"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
 )
 
 // pairedPage is who meets whom, round by round.
 type pairedPage struct {
-	rowForm
+	visit.RowForm
 	Words    string
 	Lots     templates.Link
 	Start    string // where the start is asked for; empty where it cannot be
@@ -19,8 +21,8 @@ type pairedPage struct {
 	Balances []balanceRow
 	Problem  string
 	Set      string // where odds and sides of one game are agreed; empty where they cannot be
-	Games    []option
-	Partners []option
+	Games    []visit.Choice
+	Partners []visit.Choice
 }
 
 type pairedRound struct {
@@ -44,11 +46,11 @@ type balanceRow struct {
 
 // pairingsPage shows the Berger table of the tournament (FIDE Handbook C.05,
 // Annex 1), with the byes and the balance of colours.
-func pairingsPage(v *request, c tournamentView) (response, error) {
+func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
-	p := pairedPage{rowForm: rowForm{c.Version}, Lots: c.drawnLinks(), Problem: c.cannotDraw()}
+	p := pairedPage{RowForm: visit.RowForm{Version: c.Version}, Lots: c.drawnLinks(), Problem: c.cannotDraw()}
 	if len(c.Pairings) == 0 {
 		p.Words, p.Lots.Name = "The lots are not drawn yet, so that nobody is paired.", "Draw the lots"
 		if p.Problem != "" {
@@ -57,23 +59,23 @@ func pairingsPage(v *request, c tournamentView) (response, error) {
 		return c.page(v, "pairings", "Pairings of "+c.Label, tabPairings, p), nil
 	}
 	p.Problem = ""
-	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", countWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
+	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", visit.CountWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
 	if c.State == ledger.Drawn {
 		p.Words += " No game is set up yet."
-		if v.arranges() {
-			p.Start, p.Back = c.path("/start"), c.path("/draw/back")
-			p.Set, p.Games, p.Partners = c.path("/pairings"), c.pairingOptions(), c.partners()
+		if v.Arranges() {
+			p.Start, p.Back = c.Path("/start"), c.Path("/draw/back")
+			p.Set, p.Games, p.Partners = c.Path("/pairings"), c.pairingOptions(), c.partners()
 		}
 	}
 	names, stands := c.numbered(), map[string]ledger.Line{}
-	for _, x := range c.lines {
+	for _, x := range c.Lines {
 		stands[x.Label] = x
 	}
 	byRound := map[int][]pairedGame{}
 	for _, x := range c.Pairings {
 		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not set up yet", Special: c.special(x)}
 		if line, ok := stands[x.Label]; ok {
-			g.Href, g.Stands = "/g/"+line.Game.String(), standOf(line, v.now).Words
+			g.Href, g.Stands = "/g/"+line.Game.String(), folder.StandOf(line, v.Now).Words
 		}
 		byRound[x.Round] = append(byRound[x.Round], g)
 	}
@@ -95,7 +97,7 @@ func (c tournamentView) numbered() map[int]string {
 	out := map[int]string{}
 	for _, e := range c.Entries {
 		if e.Number > 0 {
-			out[e.Number] = fmt.Sprintf("%d %s", e.Number, c.people[e.Player].Name)
+			out[e.Number] = fmt.Sprintf("%d %s", e.Number, c.People[e.Player].Name)
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"postd/rules"
+	"postd/secretary/visit"
 )
 
 // TestOddsAndConsultation checks that one game of a tournament is played at
@@ -27,7 +28,7 @@ func TestOddsAndConsultation(t *testing.T) {
 	}
 	fields := func(odds string, with uint64) []string {
 		return []string{"game", label, "odds", odds, "white_with", fmt.Sprint(with), "black_with", "0",
-			"nonce", nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version)}
+			"nonce", visit.Nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version)}
 	}
 	c.post(page, fields("White gives much", 0)...).is(http.StatusUnprocessableEntity).has("The odds are not understood")
 	c.follow(c.sure(c.post(page, fields("white gives Knight; mate on KB7", partner)...))).has("White gives QKt; mate on KB7").has("White consults with")

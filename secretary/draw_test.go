@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/tournament"
 )
 
@@ -20,7 +21,7 @@ func TestDraw(t *testing.T) {
 	players := append(o.four(), o.player("Evans"))
 	row := o.tournament("A3", entered(players...))
 	base := fmt.Sprintf("/t/%d", row.ID)
-	if seed := c.get(base + "/draw").form(base + "/draw").Get("seed"); !aNonce(seed) {
+	if seed := c.get(base + "/draw").form(base + "/draw").Get("seed"); !visit.IsNonce(seed) {
 		t.Errorf("the seed proposed is %q", seed)
 	}
 	preview := c.press(c.get(base+"/draw"), base+"/draw", "seed", "Autumn 2026").has("Autumn 2026", "sha256sum", "10 games", "BCC1903/I.4(d)")
@@ -113,7 +114,7 @@ func TestDrawRefused(t *testing.T) {
 	two := o.tournament("A2", entered(players[:2]...))
 	at := fmt.Sprintf("/t/%d/draw", two.ID)
 	c.get(at).has("You need at least 3 accepted players; there are 2 so far").lacks("Draw, and look")
-	c.post(at, "nonce", nonce(), "version", "1", "seed", "x").is(http.StatusUnprocessableEntity).has("at least 3")
+	c.post(at, "nonce", visit.Nonce(), "version", "1", "seed", "x").is(http.StatusUnprocessableEntity).has("at least 3")
 	four := o.tournament("A4", entered(players...))
 	at = fmt.Sprintf("/t/%d/draw", four.ID)
 	for _, seed := range []string{"", "two\nlines", "a\u00a0b"} {

@@ -10,6 +10,8 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -54,9 +56,6 @@ var doors = []templates.Link{
 // rooms is the navigation, with the number of duties that the visitor can act
 // on in each room.
 func (s *Site) rooms(v *request) []templates.Link {
-	if v.nav != nil {
-		return v.nav
-	}
 	count := map[string]int{}
 	duties, err := v.duties()
 	if err != nil {
@@ -71,9 +70,8 @@ func (s *Site) rooms(v *request) []templates.Link {
 	out := slices.Clone(doors)
 	out = slices.DeleteFunc(out, func(d templates.Link) bool { return !v.enters(d.Name) })
 	for i := range out {
-		out[i].Count, out[i].Here = count[out[i].Name], within(v.r.URL.Path, out[i].Href)
+		out[i].Count, out[i].Here = count[out[i].Name], within(v.HTTP.URL.Path, out[i].Href)
 	}
-	v.nav = out
 	return out
 }
 
@@ -82,11 +80,11 @@ func (s *Site) rooms(v *request) []templates.Link {
 func (v *request) enters(room string) bool {
 	switch room {
 	case roomSystem:
-		return v.keeps()
+		return v.Keeps()
 	case roomDesk, roomAdjudication:
 		return true
 	case roomGames, roomUmpire:
-		return v.overlooks() || slices.ContainsFunc(v.user.Seats, func(c ledger.Chair) bool { return c.Office == ledger.OfficeUmpire })
+		return v.overlooks() || slices.ContainsFunc(v.User.Seats, func(c ledger.Chair) bool { return c.Office == ledger.OfficeUmpire })
 	}
 	return v.overlooks()
 }
@@ -107,9 +105,11 @@ func below(path, href string) bool { return strings.HasPrefix(path+"/", href+"/"
 // duties are those that the visitor can act on, or may read of, with what was set about
 // them. They are looked for once a request.
 func (v *request) duties() ([]duty, error) {
-	if v.waiting != nil {
-		return slices.Clone(*v.waiting), nil
-	}
+	all, err := visit.Once(v, v.findDuties)
+	return slices.Clone(all), err
+}
+
+func (v *request) findDuties() ([]duty, error) {
 	o, err := v.rows()
 	if err != nil {
 		return nil, err
@@ -120,16 +120,15 @@ func (v *request) duties() ([]duty, error) {
 	}
 	marks, err := v.site.o.Ledger.DutyMarks()
 	all = slices.DeleteFunc(all, func(d duty) bool {
-		return !v.may(d.needs, d.of...).Yes && (d.needs == ledger.ActKeep || !v.may(ledger.ActRead, d.of...).Yes)
+		return !v.May(d.needs, d.of...).Yes && (d.needs == ledger.ActKeep || !v.May(ledger.ActRead, d.of...).Yes)
 	})
 	for i, d := range all {
 		all[i].mark = marks[d.key()]
-		if d.needs == ledger.ActJudge && !v.may(ledger.ActCase, d.of...).Yes {
+		if d.needs == ledger.ActJudge && !v.May(ledger.ActCase, d.of...).Yes {
 			all[i].what, _, _ = strings.Cut(d.what, ",") // a verdict is blind
 		}
 	}
-	v.waiting = &all
-	return slices.Clone(all), err
+	return all, err
 }
 
 func (s *Site) dutiesAmong(o officeRows) ([]duty, error) {
@@ -161,7 +160,7 @@ func (s *Site) letterDuties(o officeRows) (out []duty, err error) {
 			ledger.UnknownSender: "Unknown sender", ledger.NoGame: "Letter of no game", ledger.SetAside: "Letter set aside", ledger.ToDesk: "Answer",
 		}[x.Verdict]
 		d := duty{
-			letter: x.Seq, kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, needs: ledger.ActArrange, of: s.aboutLetter(x),
+			letter: x.Seq, kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, needs: ledger.ActArrange, of: s.AboutLetter(x),
 			what: fmt.Sprintf("Letter %d", x.Seq), href: fmt.Sprintf("/letters/%d", x.Seq), act: "Read it",
 		}
 		if x.Verdict == ledger.ToDesk && x.Tray != nil {
@@ -190,7 +189,7 @@ func (s *Site) bounceDuties(o officeRows) (out []duty, err error) {
 	for _, p := range o.unsent {
 		if p.State == ledger.Held {
 			out = append(out, duty{
-				kind: "Letter held", what: cmp.Or(p.Name, p.To), why: p.Hold, since: p.Filed, due: p.Next, room: roomMail, needs: ledger.ActArrange, of: s.aboutPosting(p),
+				kind: "Letter held", what: cmp.Or(p.Name, p.To), why: p.Hold, since: p.Filed, due: p.Next, room: roomMail, needs: ledger.ActArrange, of: s.AboutPosting(p),
 				href: fmt.Sprintf("/posted/%d", p.Seq), act: "Let it go, or cancel it",
 			})
 		}
@@ -202,7 +201,7 @@ func (s *Site) bounceDuties(o officeRows) (out []duty, err error) {
 			what += ", game " + p.Label
 		}
 		out = append(out, duty{
-			kind: "Letter came back", what: what, why: p.Last, since: p.Filed, room: roomMail, needs: ledger.ActArrange, of: s.aboutPosting(p),
+			kind: "Letter came back", what: what, why: p.Last, since: p.Filed, room: roomMail, needs: ledger.ActArrange, of: s.AboutPosting(p),
 			href: fmt.Sprintf("/posted/%d", p.Seq), act: map[bool]string{true: "See to it, or credit the time", false: "See to it"}[p.Game != 0 && !p.SentAt.IsZero()],
 		})
 	}
@@ -215,7 +214,7 @@ func (s *Site) gameDuties(o officeRows) (out []duty, err error) {
 	for _, x := range o.lines {
 		if long := suspendedLong(x, o.now); !long.IsZero() {
 			out = append(out, duty{
-				kind: "Still suspended?", what: x.Label + ", " + x.Names[0] + " v " + x.Names[1], why: "both clocks stand since " + s.instant(x.Suspended), since: long,
+				kind: "Still suspended?", what: x.Label + ", " + x.Names[0] + " v " + x.Names[1], why: "both clocks stand since " + s.Instant(x.Suspended), since: long,
 				room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOf(x)}, href: "/g/" + x.Game.String(), act: "Resume it",
 			})
 		}
@@ -236,7 +235,7 @@ func (s *Site) gameDuties(o officeRows) (out []duty, err error) {
 		if g.State == correspondence.StateAdjudication && g.Frozen != nil {
 			out = append(out, duty{
 				kind: "Verdict awaited", what: versus(g), why: adjudged(g.Frozen), since: g.FrozenAt, due: g.Frozen.Statements,
-				room: roomAdjudication, needs: ledger.ActJudge, of: []ledger.Object{of}, href: gamePath(g) + "/dossier", act: "The dossier",
+				room: roomAdjudication, needs: ledger.ActJudge, of: []ledger.Object{of}, href: folder.GamePath(g) + "/dossier", act: "The dossier",
 			})
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/templates/narrate"
 )
 
@@ -24,7 +25,7 @@ func questionDuties(g correspondence.Game, of ledger.Object) (out []duty) {
 		of.Passed = a.With.Office() == terms.ToSecretary
 		out = append(out, duty{
 			kind: "Question to be ruled on", what: versus(g), why: why, since: a.At, due: g.AnswerDue(a),
-			room: roomUmpire, needs: ledger.ActRule, of: []ledger.Object{of}, href: fmt.Sprintf("%s/case/%d", gamePath(g), a.No), act: "Rule on it",
+			room: roomUmpire, needs: ledger.ActRule, of: []ledger.Object{of}, href: fmt.Sprintf("%s/case/%d", folder.GamePath(g), a.No), act: "Rule on it",
 		})
 	}
 	return out

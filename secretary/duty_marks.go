@@ -12,15 +12,16 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
-var dutyRoutes = []route{
-	{"GET", "/duties", toEnter, dutiesPage},
-	{"GET", "/duty/:duty/snooze", toDuty, snoozeDuty},
-	{"POST", "/duty/:duty/snooze", toDuty, snoozeDuty},
-	{"GET", "/duty/:duty/assign", toDuty, assignDuty},
-	{"POST", "/duty/:duty/assign", toDuty, assignDuty},
+var dutyRoutes = []visit.Route[*request]{
+	visit.Get("/duties", toEnter, dutiesPage),
+	visit.Get("/duty/:duty/snooze", toDuty, snoozeDuty),
+	visit.Post("/duty/:duty/snooze", toDuty, snoozeDuty),
+	visit.Get("/duty/:duty/assign", toDuty, assignDuty),
+	visit.Post("/duty/:duty/assign", toDuty, assignDuty),
 }
 
 // suspendedPatience is after how long somebody should ask whether a game is still to be
@@ -45,17 +46,17 @@ func (d duty) key() string {
 // waitsFor reports whether the duty waits for the visitor: they can do it, it does not wait
 // for a day, and is nobody else's.
 func (v *request) waitsFor(d duty) bool {
-	return !d.mark.Sleeps(v.now) && (d.mark.For == "" || d.mark.For == v.user.Name) && v.may(d.needs, d.of...).Yes
+	return !d.mark.Sleeps(v.Now) && (d.mark.For == "" || d.mark.For == v.User.Name) && v.May(d.needs, d.of...).Yes
 }
 
 // toDuty is the right to set something about a duty: that of doing it.
-var toDuty = right{of: func(v *request) ([]ledger.Object, error) {
+var toDuty = visit.Right[*request]{Of: func(v *request) ([]ledger.Object, error) {
 	d, found, err := v.anyDuty()
 	if !found || len(d.of) == 0 {
 		return []ledger.Object{{}}, err
 	}
 	return d.of, nil
-}, acts: func(v *request) []ledger.Act {
+}, Acts: func(v *request) []ledger.Act {
 	if d, found, _ := v.anyDuty(); found {
 		return []ledger.Act{d.needs}
 	}
@@ -71,7 +72,7 @@ func (v *request) anyDuty() (duty, bool, error) {
 	}
 	all, err := v.site.dutiesAmong(o)
 	for _, d := range all {
-		if d.key() == v.names["duty"] {
+		if d.key() == v.Names["duty"] {
 			return d, true, err
 		}
 	}
@@ -85,11 +86,11 @@ func (v *request) theDuty() (duty, error) {
 		return duty{}, err
 	}
 	for _, d := range all {
-		if d.key() == v.names["duty"] {
+		if d.key() == v.Names["duty"] {
 			return d, nil
 		}
 	}
-	return duty{}, missing("This does not wait any more.", "Somebody has done it, or it was settled by itself.")
+	return duty{}, visit.Missing("This does not wait any more.", "Somebody has done it, or it was settled by itself.")
 }
 
 // named is the duty in words.
@@ -97,44 +98,44 @@ func (d duty) named() string { return d.kind + ": " + d.what }
 
 // snoozeDuty lets a duty wait until a day. It comes back at the beginning of that day, by the
 // clocks of the office. Nobody is written to, so that it is done at once.
-func snoozeDuty(v *request) (response, error) {
+func snoozeDuty(v *request) (visit.Response, error) {
 	d, err := v.theDuty()
 	if err != nil {
 		return nil, err
 	}
 	zone := v.site.o.Zone
-	usual := calendar.DateOf(v.now, zone).AddDays(1)
+	usual := calendar.DateOf(v.Now, zone).AddDays(1)
 	if d.kind == "Still suspended?" {
-		usual = calendar.DateOf(v.now, zone).AddDays(int(suspendedPatience / (24 * time.Hour)))
+		usual = calendar.DateOf(v.Now, zone).AddDays(int(suspendedPatience / (24 * time.Hour)))
 	}
-	until := formField{Name: "until", Label: "Until", Type: "date", Value: cmp.Or(v.field("until"), usual.String()), Required: true, Hint: "It comes back at 00:00 of that day."}
-	why := formField{Name: "why", Label: "Why", Value: v.field("why"), Required: true, Error: noteFault(v.field("why")), Hint: "Stands in the log."}
+	until := visit.FormField{Name: "until", Label: "Until", Type: "date", Value: cmp.Or(v.Field("until"), usual.String()), Required: true, Hint: "It comes back at 00:00 of that day."}
+	why := visit.FormField{Name: "why", Label: "Why", Value: v.Field("why"), Required: true, Error: visit.NoteFault(v.Field("why")), Hint: "Stands in the log."}
 	day, wrong := calendar.ParseDate(until.Value)
 	at := calendar.Midnight(day, zone)
 	switch {
 	case wrong != nil:
 		until.Error = "A date, as 2026-12-07."
-	case !at.After(v.now):
+	case !at.After(v.Now):
 		until.Error = "A day that is to come."
-	case at.After(v.now.AddDate(1, 0, 0)):
+	case at.After(v.Now.AddDate(1, 0, 0)):
 		until.Error = "No more than a year from now."
 	}
-	if v.posted() && why.Value == "" && why.Error == "" {
+	if v.Posted() && why.Value == "" && why.Error == "" {
 		why.Error = "Say why."
 	}
-	if !v.posted() {
+	if !v.Posted() {
 		why.Error, until.Error = "", ""
 	}
 	form := v.dutyForm("Later", d, "Put it off", until, why)
-	return v.byForm(form, until.Error == "" && why.Error == "", func(string) (action, error) {
+	return v.ByForm(form, until.Error == "" && why.Error == "", func(string) (visit.Action, error) {
 		m := d.mark
-		m.Duty, m.What, m.Until, m.Why, m.By = d.key(), d.named(), at.UTC(), why.Value, v.who()
-		return v.marking(form.title, m, fmt.Sprintf("%s waits until %s.", d.named(), day.Words())), nil
+		m.Duty, m.What, m.Until, m.Why, m.By = d.key(), d.named(), at.UTC(), why.Value, v.Who()
+		return v.marking(form.Title, m, fmt.Sprintf("%s waits until %s.", d.named(), day.Words())), nil
 	})
 }
 
 // assignDuty gives a duty to an official who may do it, or to nobody in particular.
-func assignDuty(v *request) (response, error) {
+func assignDuty(v *request) (visit.Response, error) {
 	d, err := v.theDuty()
 	if err != nil {
 		return nil, err
@@ -147,45 +148,45 @@ func assignDuty(v *request) (response, error) {
 	if len(of) == 0 {
 		of = []ledger.Object{{}}
 	}
-	who := formField{Name: "for", Label: "For", Type: "select", Options: []option{{Name: "whoever may do it"}}}
+	who := visit.FormField{Name: "for", Label: "For", Type: "select", Options: []visit.Choice{{Name: "whoever may do it"}}}
 	to := ledger.User{}
 	for _, u := range users {
 		if slices.ContainsFunc(of, func(o ledger.Object) bool { return !ledger.May(u, d.needs, o).Yes }) {
 			continue
 		}
-		here := u.Name == cmp.Or(v.field("for"), d.mark.For)
-		who.Options = append(who.Options, option{u.Name, u.Full, here})
+		here := u.Name == cmp.Or(v.Field("for"), d.mark.For)
+		who.Options = append(who.Options, visit.Choice{Value: u.Name, Name: u.Full, Here: here})
 		if here {
 			to = u
 		}
 	}
-	if v.posted() && v.field("for") == "" {
+	if v.Posted() && v.Field("for") == "" {
 		to = ledger.User{}
-	} else if v.posted() && to.Name == "" {
+	} else if v.Posted() && to.Name == "" {
 		who.Error = "Choose one of the officials who may do it."
 	}
 	form := v.dutyForm("Give to", d, "Give it", who)
-	return v.byForm(form, who.Error == "", func(string) (action, error) {
+	return v.ByForm(form, who.Error == "", func(string) (visit.Action, error) {
 		m := d.mark
-		m.Duty, m.What, m.For, m.By = d.key(), d.named(), to.Name, v.who()
-		return v.marking(form.title, m, d.named()+" is for "+cmp.Or(to.Full, "whoever may do it")+"."), nil
+		m.Duty, m.What, m.For, m.By = d.key(), d.named(), to.Name, v.Who()
+		return v.marking(form.Title, m, d.named()+" is for "+cmp.Or(to.Full, "whoever may do it")+"."), nil
 	})
 }
 
 // dutyForm is the form of what is set about a duty.
-func (v *request) dutyForm(verb string, d duty, button string, fields ...formField) page {
-	return v.composed([]templates.Link{crumb("Desk", "/")}, verb+": "+d.named(), composePage{
-		Lead: strings.TrimSpace(d.why), Fields: fields, Back: "/", Button: button, Hidden: []hidden{{"sure", "yes"}},
+func (v *request) dutyForm(verb string, d duty, button string, fields ...visit.FormField) visit.Page {
+	return v.Composed([]templates.Link{visit.Crumb("Desk", "/")}, verb+": "+d.named(), visit.Compose{
+		Lead: strings.TrimSpace(d.why), Fields: fields, Back: "/", Button: button, Hidden: []visit.Hidden{{Name: "sure", Value: "yes"}},
 	})
 }
 
 // marking files the mark. It can be changed by the same form.
-func (v *request) marking(title string, m ledger.DutyMark, words string) action {
-	then := done("/", words)
-	then.flash.Href, then.flash.HrefWords = "/duty/"+m.Duty+"/snooze", "Change it"
-	return action{
-		title: title, button: "Do it", back: "/", does: []string{words, "No letter will go out."}, then: then,
-		matters: []ledger.Matter{{Why: cmp.Or(m.Why, words), Rows: []ledger.Row{m}}},
+func (v *request) marking(title string, m ledger.DutyMark, words string) visit.Action {
+	then := visit.Done("/", words)
+	then.Flash.Href, then.Flash.HrefWords = "/duty/"+m.Duty+"/snooze", "Change it"
+	return visit.Action{
+		Title: title, Button: "Do it", Back: "/", Does: []string{words, "No letter will go out."}, Then: then,
+		Matters: []ledger.Matter{{Why: cmp.Or(m.Why, words), Rows: []ledger.Row{m}}},
 	}
 }
 
@@ -193,15 +194,15 @@ func (v *request) marking(title string, m ledger.DutyMark, words string) action 
 type dutiesBody struct {
 	Filters []templates.Link
 	Rows    []dutyRow
-	Heads   []head
-	Pager   pager
+	Heads   []visit.Head
+	Pager   visit.Pager
 	Empty   string
 	Others  []dutyRow // that wait for a day, or for somebody else
 }
 
 // dutiesPage lists all that waits, the earliest date first: ?kind= and ?tournament= leave
 // some.
-func dutiesPage(v *request) (response, error) {
+func dutiesPage(v *request) (visit.Response, error) {
 	all, err := v.duties()
 	if err != nil {
 		return nil, err
@@ -211,18 +212,18 @@ func dutiesPage(v *request) (response, error) {
 	count := map[string]int{}
 	var kinds []string
 	for _, d := range all {
-		if v.waitsFor(d) || !v.may(d.needs, d.of...).Yes {
+		if v.waitsFor(d) || !v.May(d.needs, d.of...).Yes {
 			if count[d.kind]++; count[d.kind] == 1 {
 				kinds = append(kinds, d.kind)
 			}
 		}
-		if kind := v.field("kind"); kind != "" && d.kind != kind {
+		if kind := v.Field("kind"); kind != "" && d.kind != kind {
 			continue
 		}
-		if t := v.field("tournament"); t != "" && t != fmt.Sprint(d.tournament()) {
+		if t := v.Field("tournament"); t != "" && t != fmt.Sprint(d.tournament()) {
 			continue
 		}
-		if v.waitsFor(d) || !v.may(d.needs, d.of...).Yes {
+		if v.waitsFor(d) || !v.May(d.needs, d.of...).Yes {
 			mine = append(mine, d)
 			continue
 		}
@@ -232,11 +233,11 @@ func dutiesPage(v *request) (response, error) {
 		}
 		b.Others = append(b.Others, row)
 	}
-	b.Filters = append(b.Filters, templates.Link{Name: "All", Href: filtered(v, "kind", ""), Count: len(all), Here: v.field("kind") == ""})
+	b.Filters = append(b.Filters, templates.Link{Name: "All", Href: v.Filtered("kind", ""), Count: len(all), Here: v.Field("kind") == ""})
 	for _, k := range kinds {
-		b.Filters = append(b.Filters, templates.Link{Name: k, Href: filtered(v, "kind", k), Count: count[k], Here: v.field("kind") == k})
+		b.Filters = append(b.Filters, templates.Link{Name: k, Href: v.Filtered("kind", k), Count: count[k], Here: v.Field("kind") == k})
 	}
-	mine, b.Heads, b.Pager = dutyList.part(v, mine)
+	mine, b.Heads, b.Pager = dutyList.Part(v, mine)
 	for _, d := range mine {
 		row, err := v.dutyRow(d)
 		if err != nil {
@@ -244,17 +245,17 @@ func dutiesPage(v *request) (response, error) {
 		}
 		b.Rows = append(b.Rows, row)
 	}
-	return page{name: "duties", title: "What waits", body: b, status: http.StatusOK, crumbs: []templates.Link{crumb("Desk", "/")}}, nil
+	return visit.Page{Name: "duties", Title: "What waits", Body: b, Status: http.StatusOK, Crumbs: []templates.Link{visit.Crumb("Desk", "/")}}, nil
 }
 
 // dutyList is the list of duties.
-var dutyList = listing[duty]{[]column[duty]{
-	{"what", "What", "", func(d duty) string { return wordsKey(d.kind) }},
-	{"whose", "Whose", "", func(d duty) string { return wordsKey(d.what) }},
-	{"since", "Since", "when", func(d duty) string { return timeKey(d.since) }},
-	{"due", "Due", "far", func(d duty) string { return timeKey(d.date()) }},
-	{"", "To do", "", nil},
-}, "due", duty.key}
+var dutyList = visit.Listing[duty]{Columns: []visit.Column[duty]{
+	{Slug: "what", Name: "What", Class: "", Key: func(d duty) string { return visit.WordsKey(d.kind) }},
+	{Slug: "whose", Name: "Whose", Class: "", Key: func(d duty) string { return visit.WordsKey(d.what) }},
+	{Slug: "since", Name: "Since", Class: "when", Key: func(d duty) string { return visit.TimeKey(d.since) }},
+	{Slug: "due", Name: "Due", Class: "far", Key: func(d duty) string { return visit.TimeKey(d.date()) }},
+	{Slug: "", Name: "To do", Class: "", Key: nil},
+}, Usual: "due", ID: duty.key}
 
 // tournament is that of the duty; 0 where it is of none, or of several.
 func (d duty) tournament() uint64 {

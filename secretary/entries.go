@@ -12,39 +12,18 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/departures"
+	"postd/secretary/folder"
 	"postd/secretary/holidays"
 	"postd/secretary/imports"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
 
-// entryState is a state of an entry with its words: as a badge, and of the
-// button that brings it about.
-type entryState struct {
-	state               ledger.EntryState
-	words, kind, button string
-}
-
-var entryStates = []entryState{
-	{ledger.Applied, "applied", "due", ""},
-	{ledger.Accepted, "accepted", "ok", "Accept"},
-	{ledger.OnList, "waiting list", "wait", "Waiting list"},
-	{ledger.Declined, "refused", "off", "Refuse"},
-	{ledger.Withdrawn, "withdrawn", "off", "Withdraw"},
-}
-
-// entryStateOf finds the words of a state.
-func entryStateOf(s ledger.EntryState) entryState {
-	i := slices.IndexFunc(entryStates, func(x entryState) bool { return x.state == s })
-	if i < 0 {
-		return entryState{state: s, words: string(s), kind: "off"}
-	}
-	return entryStates[i]
-}
-
 // enteredPage is the list of entries.
 type enteredPage struct {
-	rowForm
+	visit.RowForm
 	Path             string // of this tournament
 	State            string // the filter
 	Filters          []templates.Link
@@ -53,8 +32,8 @@ type enteredPage struct {
 	Empty            string
 	Words            string
 	Open, Close, Set bool // the entries can be opened, closed; decided on
-	Moves            []option
-	Candidates       []option
+	Moves            []visit.Choice
+	Candidates       []visit.Choice
 	NewPlayer        string
 }
 
@@ -69,15 +48,15 @@ type entryRow struct {
 
 // entriesPage lists the entries of a tournament, as they came; ?state= leaves
 // one state.
-func entriesPage(v *request, c tournamentView) (response, error) {
+func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
-	may := v.arranges()
+	may := v.Arranges()
 	p := enteredPage{
-		rowForm: rowForm{c.Version}, Path: c.path(""), State: v.field("state"), Caption: "Entries",
+		RowForm: visit.RowForm{Version: c.Version}, Path: c.Path(""), State: v.Field("state"), Caption: "Entries",
 		Empty: "Nobody has entered yet.", Open: may && c.Undrawn() && c.State != ledger.Entered, Close: may && c.State == ledger.Entered,
-		Set: may && c.Undrawn(), NewPlayer: "/p/new?" + url.Values{"then": {c.path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
+		Set: may && c.Undrawn(), NewPlayer: "/p/new?" + url.Values{"then": {c.Path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
 	}
 	switch c.State {
 	case ledger.Draft, ledger.Closed:
@@ -95,21 +74,21 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 		if p.State == "" || p.State == string(e.State) {
 			p.Rows = append(p.Rows, c.entryRow(e))
 			if live := e.State == ledger.Accepted || e.State == ledger.Applied || e.State == ledger.OnList; may && live && (c.State == ledger.Drawn || c.State == ledger.Running && e.State == ledger.Accepted) {
-				p.Rows[len(p.Rows)-1].Leave = c.leavePath(e.Player)
+				p.Rows[len(p.Rows)-1].Leave = departures.Path(c.Course, e.Player)
 			}
 		}
 	}
-	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: c.path("/entries"), Count: len(c.Entries), Here: p.State == ""})
-	for _, s := range entryStates {
-		here := p.State == string(s.state)
-		if count[s.state] > 0 || here {
-			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(s.words), Href: c.path("/entries?state=" + string(s.state)), Count: count[s.state], Here: here})
+	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: c.Path("/entries"), Count: len(c.Entries), Here: p.State == ""})
+	for _, s := range folder.EntryStates {
+		here := p.State == string(s.State)
+		if count[s.State] > 0 || here {
+			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(s.Words), Href: c.Path("/entries?state=" + string(s.State)), Count: count[s.State], Here: here})
 		}
 		if here {
-			p.Caption, p.Empty = "Entries: "+s.words, "No entry is in this state."
+			p.Caption, p.Empty = "Entries: "+s.Words, "No entry is in this state."
 		}
-		if s.button != "" {
-			p.Moves = append(p.Moves, option{Value: string(s.state), Name: s.button})
+		if s.Button != "" {
+			p.Moves = append(p.Moves, visit.Choice{Value: string(s.State), Name: s.Button})
 		}
 	}
 	if p.Close {
@@ -119,10 +98,10 @@ func entriesPage(v *request, c tournamentView) (response, error) {
 }
 
 func (c tournamentView) entryRow(e ledger.Entry) entryRow {
-	player, s := c.people[e.Player], entryStateOf(e.State)
+	player, s := c.People[e.Player], folder.EntryStateOf(e.State)
 	row := entryRow{
 		ID: e.Player, Number: e.Number, Name: player.Name, Href: fmt.Sprintf("/p/%d", e.Player), Region: cmp.Or(calendar.TitleOf(player.Region), "–"),
-		Entered: c.byTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.words, Kind: s.kind,
+		Entered: c.ByTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.Words, Kind: s.Kind,
 	}
 	row.Addr, row.Verified, row.VerifiedKind = addressWords(player)
 	return row
@@ -131,7 +110,7 @@ func (c tournamentView) entryRow(e ledger.Entry) entryRow {
 // addressWords says of a player's primary address whether it is verified.
 func addressWords(p ledger.Player) (addr, words, kind string) {
 	if p.OnPaper() {
-		return postalLine(p), "on paper", "ok"
+		return folder.PostalLine(p), "on paper", "ok"
 	}
 	if len(p.Addresses) == 0 {
 		return "–", "no address", "late"
@@ -147,7 +126,7 @@ func addressWords(p ledger.Player) (addr, words, kind string) {
 }
 
 // candidates are the players who have not entered, by name.
-func (c tournamentView) candidates() []option {
+func (c tournamentView) candidates() []visit.Choice {
 	return c.playersWho(func(id uint64) bool {
 		_, in := c.Entry(id)
 		return !in
@@ -155,39 +134,39 @@ func (c tournamentView) candidates() []option {
 }
 
 // playersWho are the players of whom that holds, by name.
-func (c tournamentView) playersWho(holds func(id uint64) bool) (out []option) {
-	for id, p := range c.people {
+func (c tournamentView) playersWho(holds func(id uint64) bool) (out []visit.Choice) {
+	for id, p := range c.People {
 		if holds(id) {
-			out = append(out, option{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})
+			out = append(out, visit.Choice{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})
 		}
 	}
-	slices.SortFunc(out, func(a, b option) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Value, b.Value)) })
+	slices.SortFunc(out, func(a, b visit.Choice) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Value, b.Value)) })
 	return out
 }
 
 // entriesCSV is the list of entries for a spreadsheet: the columns of an import first, and
 // what is known of the entry behind them.
-func entriesCSV(v *request, c tournamentView) (response, error) {
+func entriesCSV(v *request, c tournamentView) (visit.Response, error) {
 	rows := [][]string{append(imports.Columns(), "number", "player", "verified", "entered", "state", "wish")}
 	for _, e := range c.Entries {
-		r, p := c.entryRow(e), c.people[e.Player]
+		r, p := c.entryRow(e), c.People[e.Player]
 		number := ""
 		if e.Number > 0 {
 			number = fmt.Sprint(e.Number)
 		}
 		rows = append(rows, append(imports.Line(p, []string{c.Label}),
-			number, fmt.Sprint(r.ID), r.Verified, e.At.In(c.zone).Format(time.RFC3339), r.State, e.Wish))
+			number, fmt.Sprint(r.ID), r.Verified, e.At.In(c.Zone).Format(time.RFC3339), r.State, e.Wish))
 	}
 	return spreadsheet(c.Label+"-entries.csv", slices.Values(rows))
 }
 
 // playersCSV is the list of all players, or of those who are ticked, with the columns of an import.
-func playersCSV(v *request) (response, error) {
-	all, err := v.ledger().Players()
+func playersCSV(v *request) (visit.Response, error) {
+	all, err := v.Ledger().Players()
 	if err != nil {
 		return nil, err
 	}
-	list, err := v.ledger().Tournaments()
+	list, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +177,7 @@ func playersCSV(v *request) (response, error) {
 		}
 	}
 	rows := [][]string{append(imports.Columns(), "player")}
-	ticked := v.fields("player")
+	ticked := v.Fields("player")
 	for _, p := range all {
 		if len(ticked) > 0 && !slices.Contains(ticked, fmt.Sprint(p.ID)) {
 			continue
@@ -211,7 +190,7 @@ func playersCSV(v *request) (response, error) {
 // spreadsheet makes a file of comma separated values (RFC 4180). Whatever a
 // spreadsheet would take for a formula has an apostrophe before it, since its
 // words may come from anybody.
-func spreadsheet(name string, rows iter.Seq[[]string]) (response, error) {
+func spreadsheet(name string, rows iter.Seq[[]string]) (visit.Response, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
@@ -225,5 +204,5 @@ func spreadsheet(name string, rows iter.Seq[[]string]) (response, error) {
 		}
 	}
 	w.Flush()
-	return document{kind: "text/csv; charset=utf-8", name: name, bytes: b.Bytes()}, w.Error()
+	return visit.Document{Kind: "text/csv; charset=utf-8", Name: name, Bytes: b.Bytes()}, w.Error()
 }

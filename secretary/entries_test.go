@@ -9,6 +9,7 @@ import (
 
 	"postd/ledger"
 	"postd/secretary/holidays"
+	"postd/secretary/visit"
 )
 
 // TestEntries takes players in, and shows whether their addresses are verified.
@@ -47,7 +48,7 @@ func TestEntries(t *testing.T) {
 		"a second line": {"player", fmt.Sprint(smith.ID), "wish", "a\nb"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c.post(list+"/add", append(fields, "nonce", nonce(), "version", fmt.Sprint(now.Version))...).is(http.StatusUnprocessableEntity).sound()
+			c.post(list+"/add", append(fields, "nonce", visit.Nonce(), "version", fmt.Sprint(now.Version))...).is(http.StatusUnprocessableEntity).sound()
 		})
 	}
 	for name, fields := range map[string][]string{
@@ -56,7 +57,7 @@ func TestEntries(t *testing.T) {
 		"no such state":            {"to", "drowned", "player", fmt.Sprint(smith.ID)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c.post(list+"/move", append(fields, "nonce", nonce(), "version", fmt.Sprint(now.Version))...).is(http.StatusUnprocessableEntity).sound()
+			c.post(list+"/move", append(fields, "nonce", visit.Nonce(), "version", fmt.Sprint(now.Version))...).is(http.StatusUnprocessableEntity).sound()
 		})
 	}
 	c.follow(c.sure(c.press(c.get(list), list+"/move", "player", fmt.Sprint(smith.ID), "player", fmt.Sprint(jones.ID), "to", "waiting"))).
@@ -114,7 +115,7 @@ func TestEntriesStand(t *testing.T) {
 	row := c.drawn(o.tournament("A3", entered(players...)), "seed")
 	base := fmt.Sprintf("/t/%d", row.ID)
 	fields := func() []string {
-		return []string{"to", "withdrawn", "player", fmt.Sprint(players[0].ID), "nonce", nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version)}
+		return []string{"to", "withdrawn", "player", fmt.Sprint(players[0].ID), "nonce", visit.Nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version)}
 	}
 	c.get(base + "/entries").has("Take the draw back").lacks("Withdraw…")
 	c.post(base+"/entries/move", fields()...).is(http.StatusUnprocessableEntity).has("The lots are drawn")
@@ -126,8 +127,8 @@ func TestEntriesStand(t *testing.T) {
 	c.follow(c.sure(c.post(base+"/entries/move", fields()...))).has("Withdrawn: Smith")
 	row = c.started(c.drawn(row, "again"))
 	c.post(base+"/entries/move", fields()...).is(http.StatusUnprocessableEntity).has("ruled game by game")
-	c.post(base+"/draw/back", "nonce", nonce(), "version", fmt.Sprint(row.Version)).is(http.StatusUnprocessableEntity)
-	c.post(base+"/draw", "nonce", nonce(), "version", fmt.Sprint(row.Version), "seed", "x").is(http.StatusUnprocessableEntity).has("They stand")
+	c.post(base+"/draw/back", "nonce", visit.Nonce(), "version", fmt.Sprint(row.Version)).is(http.StatusUnprocessableEntity)
+	c.post(base+"/draw", "nonce", visit.Nonce(), "version", fmt.Sprint(row.Version), "seed", "x").is(http.StatusUnprocessableEntity).has("They stand")
 }
 
 // TestE82CSV checks that no cell of an export is a formula.

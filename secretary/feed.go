@@ -13,6 +13,8 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -36,12 +38,12 @@ func (s *Site) feed(w http.ResponseWriter, r *http.Request) {
 	secret := strings.TrimSuffix(r.PathValue("secret"), ".ics")
 	f, ok := s.o.Ledger.FeedBySecret(secret)
 	if !ok {
-		s.noSecret(w, r, s.gate.Attempt(r, "calendar "+secret))
+		s.noSecret(w, r, s.Gate.Attempt(r, "calendar "+secret))
 		return
 	}
 	b, err := s.calendarOf(f)
 	if err != nil {
-		s.fail(w, s.visit(r, nil), err)
+		s.Fail(w, s.Visit(r, nil), err)
 		return
 	}
 	sum := sha256.Sum256(b)
@@ -57,12 +59,12 @@ func (s *Site) feed(w http.ResponseWriter, r *http.Request) {
 // noSecret answers whoever asks by a secret that there is not: for a while with nothing
 // else where there were many attempts.
 func (s *Site) noSecret(w http.ResponseWriter, r *http.Request, wait time.Duration) {
-	err := missing("There is nothing under this address.", "")
+	err := visit.Missing("There is nothing under this address.", "")
 	if wait > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
-		err = troubled(http.StatusTooManyRequests, "Too many attempts", "There were too many from your address.", "", "Try again later.")
+		err = visit.Troubled(http.StatusTooManyRequests, "Too many attempts", "There were too many from your address.", "", "Try again later.")
 	}
-	s.fail(w, s.visit(r, nil), err)
+	s.Fail(w, s.Visit(r, nil), err)
 }
 
 // CalendarBySecret writes the calendar of a secret, for another window of the same office;
@@ -145,16 +147,16 @@ func (d feedDuty) event(c *ics.Calendar, host string) {
 
 // accountCalendar gives a user a new link to the private calendar, or ends it.
 func (s *Site) accountCalendar(w http.ResponseWriter, r *http.Request) {
-	u, ok := s.gate.Insider(w, r)
+	u, ok := s.Gate.Insider(w, r)
 	if !ok {
 		return
 	}
 	words, err := s.changeFeed(ledger.FeedOfUser(u.ID), u.Name, r.PostFormValue("do"))
 	if err != nil {
-		s.fail(w, s.visit(r, nil), err)
+		s.Fail(w, s.Visit(r, nil), err)
 		return
 	}
-	s.gate.Flash(r, templates.Flash{Words: words})
+	s.Gate.Flash(r, templates.Flash{Words: words})
 	http.Redirect(w, r, "/account", http.StatusSeeOther)
 }
 
@@ -173,7 +175,7 @@ func (s *Site) changeFeed(owner, who, what string) (string, error) {
 }
 
 // endFeed ends the private calendar of a player.
-func endFeed(v *request, p ledger.Player) (response, error) {
-	words, err := v.site.changeFeed(ledger.FeedOfPlayer(p.ID), v.who(), "off")
-	return done(playerPath(p.ID), words), err
+func endFeed(v *request, p ledger.Player) (visit.Response, error) {
+	words, err := v.site.changeFeed(ledger.FeedOfPlayer(p.ID), v.Who(), "off")
+	return visit.Done(folder.PlayerPath(p.ID), words), err
 }

@@ -11,6 +11,7 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/secretary/access"
+	"postd/secretary/folder"
 )
 
 // feedOf fetches a private calendar and checks its form: lines of no more than 75
@@ -167,10 +168,10 @@ func TestFeedSecret(t *testing.T) {
 
 	// The secretary ends it on the player's page.
 	s := o.as(roleSecretary)
-	page := s.get(playerPath(white.ID)).has("End the private calendar")
-	s.follow(s.press(page, playerPath(white.ID)+"/calendar"))
+	page := s.get(folder.PlayerPath(white.ID)).has("End the private calendar")
+	s.follow(s.press(page, folder.PlayerPath(white.ID)+"/calendar"))
 	o.stranger().get(feedPath + o.FeedSecret(g) + ".ics").is(http.StatusNotFound)
-	s.get(playerPath(white.ID)).lacks("End the private calendar")
+	s.get(folder.PlayerPath(white.ID)).lacks("End the private calendar")
 }
 
 // TestFeedOfOfficial checks that an official makes the link on the account

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+
+	"postd/secretary/visit"
 )
 
 // notDeeds are the forms that have no draft, each with the reason. A form that stands in no
@@ -143,7 +145,7 @@ func TestNothingTypedIsLost(t *testing.T) {
 				continue
 			}
 			seen[action] = true
-			address, _, _ := strings.Cut(page.path, fieldDraft+"=")
+			address, _, _ := strings.Cut(page.path, "draft=")
 			count[c.fillsAndComesBack(strings.TrimRight(address, "?&"), action)]++
 		}
 	}
@@ -177,7 +179,7 @@ func (c *client) fillsAndComesBack(address, action string) string {
 		value, _ := attr(buttons[0], "value")
 		sent.Set(name, value)
 	}
-	if !aNonce(sent.Get("nonce")) {
+	if !visit.IsNonce(sent.Get("nonce")) {
 		c.t.Errorf("%s on %s has no nonce, and is not in the list of forms without drafts", action, address)
 		return "no nonce"
 	}
@@ -196,7 +198,7 @@ func (c *client) fillsAndComesBack(address, action string) string {
 		}
 	}()
 	switch {
-	case answer.status == http.StatusSeeOther && strings.Contains(answer.to, previewPath+"?"):
+	case answer.status == http.StatusSeeOther && strings.Contains(answer.to, "/preview?"):
 		preview := c.do(c.request(http.MethodGet, answer.to, nil))
 		if preview.status != http.StatusOK {
 			c.t.Errorf("%s answers %d: %s", answer.to, preview.status, preview.text())
@@ -211,7 +213,7 @@ func (c *client) fillsAndComesBack(address, action string) string {
 			back("a second tab", c.get(page.path))
 		}
 		return "preview"
-	case answer.status == http.StatusSeeOther && strings.Contains(answer.to, fieldDraft+"="):
+	case answer.status == http.StatusSeeOther && strings.Contains(answer.to, "draft="):
 		back("the form again", c.get(answer.to))
 		back("a reload", c.get(answer.to))
 		return "again"

@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -21,7 +22,7 @@ func (f gameFile) clocks() (out []clockBar) {
 	if f.Over() {
 		return nil
 	}
-	a, runs := f.Reckon(f.office)
+	a, runs := f.Reckon(f.Office)
 	of := f.Turn
 	if !of.Running {
 		of = f.Choice
@@ -32,7 +33,7 @@ func (f gameFile) clocks() (out []clockBar) {
 			b.Used, b.Allowed = int64(a.Used.Seconds()), int64(a.Allowed.Seconds())
 			b.Words = f.usedWords(a)
 			if !a.Deadline.IsZero() {
-				b.Words += ", until " + f.at(a.Deadline)
+				b.Words += ", until " + f.At(a.Deadline)
 			}
 			switch {
 			case a.Used > a.Allowed:
@@ -84,14 +85,14 @@ func (v *request) nextActs(f gameFile, groups []rulingGroup, b gameBody) (out []
 	if f.Frozen != nil && !f.Over() {
 		add("Give the verdict", rule("Adjudge"))
 	}
-	switch standOf(f.line, v.now).Slug {
+	switch folder.StandOf(f.Line, v.Now).Slug {
 	case narrate.TimeIsUp.Slug:
 		add("Give time back", rule("Credit"))
 		add("Remind whose turn it is", b.Remind)
 	case narrate.NearItsEnd.Slug:
 		add("Remind whose turn it is", b.Remind)
 	}
-	if v.arranges() {
+	if v.Arranges() {
 		add("Write", "/write?game="+f.ID.String())
 		add("Enter a letter", b.Hand)
 	}

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -39,9 +40,9 @@ func boardAfter(g correspondence.Game, plies int, view rules.Colour, id string) 
 	if plies > 0 {
 		before := g.After(plies - 1)
 		last = g.Score()[plies-1].Move
-		title = "Position after " + narrate.Number(before.Number(), before.Turn()) + " " + brief(before, last)
+		title = "Position after " + narrate.Number(before.Number(), before.Turn()) + " " + folder.Brief(before, last)
 		b.Caption = fmt.Sprintf("After %s’s %s %s (%s): %s. Its two squares are marked.", before.Turn(),
-			narrate.Number(before.Number(), before.Turn()), brief(before, last), before.SAN(last), descriptive.Full(before, last))
+			narrate.Number(before.Number(), before.Turn()), folder.Brief(before, last), before.SAN(last), descriptive.Full(before, last))
 		if last == 0 { // STAUNTON/R.VIII
 			title = "Position after " + narrate.Number(before.Number(), before.Turn()) + ", a turn forfeited"
 			b.Caption = fmt.Sprintf("%s forfeited the turn %s (STAUNTON/R.VIII): no man was moved.", before.Turn(), narrate.Number(before.Number(), before.Turn()))
@@ -51,14 +52,6 @@ func boardAfter(g correspondence.Game, plies int, view rules.Colour, id string) 
 	b = boardOf(p, last, view, id, title)
 	b.Caption = caption
 	return b
-}
-
-// brief is a move in descriptive notation.
-func brief(p rules.Position, m rules.Move) string {
-	if m == 0 || !p.Legal(m) {
-		return ""
-	}
-	return descriptive.Brief(p, m, descriptive.Style{Checks: true})
 }
 
 // squares is the position as a table, in the same view as the picture. The
@@ -91,10 +84,10 @@ func squares(p rules.Position, view rules.Colour) (files []string, ranks []rankV
 // shown is which position of the game the query asks for, and from which side.
 func (v *request) shown(g correspondence.Game) (plies int, view rules.Colour) {
 	plies = len(g.Score())
-	if n, err := strconv.Atoi(v.field("ply")); err == nil && n >= 0 {
+	if n, err := strconv.Atoi(v.Field("ply")); err == nil && n >= 0 {
 		plies = min(n, plies)
 	}
-	if v.field("side") == "b" {
+	if v.Field("side") == "b" {
 		view = rules.Black
 	}
 	return plies, view

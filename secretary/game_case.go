@@ -1,21 +1,19 @@
 package secretary
 
 import (
-	"cmp"
 	"fmt"
 	"html/template"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/events"
-	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -53,7 +51,7 @@ const mostDrawn = 3
 // cases are the files of the records of a game, the open ones first and then the
 // newest first.
 func (v *request) cases(f gameFile) (out []caseView, err error) {
-	all := narrate.Cases(f.Game, f.office.Calendar, f.zone())
+	all := narrate.Cases(f.Game, f.Office.Calendar, f.Zone())
 	if len(all) == 0 {
 		return nil, nil
 	}
@@ -78,13 +76,13 @@ func (v *request) cases(f gameFile) (out []caseView, err error) {
 // letterHrefs are the addresses of the letters of a game, by the keys of the
 // matters that they brought about.
 func (v *request) letterHrefs(f gameFile) (map[string]string, error) {
-	list, err := v.ledger().LettersOf(f.ID)
+	list, err := v.Ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err
 	}
 	hrefs := map[string]string{}
 	for _, x := range list {
-		hrefs[x.Key] = letterPath(x.Seq)
+		hrefs[x.Key] = folder.LetterPath(x.Seq)
 	}
 	return hrefs, nil
 }
@@ -108,11 +106,11 @@ func (f gameFile) caseView(c narrate.Case, letters map[string]string, draw bool)
 		x.Course = append(x.Course, courseRow{s, letters[ledger.LetterKey(s.Cause)]})
 	}
 	for _, no := range c.Asked {
-		x.Asks = append(x.Asks, templates.Link{Name: fmt.Sprintf("Question %d", no), Href: fmt.Sprintf("%s/case/%d", f.path(""), no)})
+		x.Asks = append(x.Asks, templates.Link{Name: fmt.Sprintf("Question %d", no), Href: fmt.Sprintf("%s/case/%d", f.Path(""), no)})
 	}
 	for _, no := range c.Rulings {
 		if t, ok := f.Ruling(no); ok {
-			x.Taken = append(x.Taken, ruledRow{Row: t.Row, By: "the " + t.By.String(), When: f.at(t.At), Reason: t.Reason, Law: f.cite(t.Law)})
+			x.Taken = append(x.Taken, ruledRow{Row: t.Row, By: "the " + t.By.String(), When: f.At(t.At), Reason: t.Reason, Law: f.Cite(t.Law)})
 		}
 	}
 	return x
@@ -154,7 +152,7 @@ func (f gameFile) coming() (out []agreedTerm) {
 		if p.About != events.AboutTerms || p.InForce || !p.Open() && p.How != events.TermsAgreed || f.Over() {
 			continue
 		}
-		x := agreedTerm{No: p.No, Field: p.Field, Was: p.Was, Value: p.Value, By: "the " + p.By.String(), At: f.at(p.At), Law: "STAUNTON/PRIV", State: "agreed; in force for turns that begin afterwards", Kind: "ok"}
+		x := agreedTerm{No: p.No, Field: p.Field, Was: p.Was, Value: p.Value, By: "the " + p.By.String(), At: f.At(p.At), Law: "STAUNTON/PRIV", State: "agreed; in force for turns that begin afterwards", Kind: "ok"}
 		if _, plays := p.By.Colour(); plays {
 			x.By = p.By.String()
 		}
@@ -213,120 +211,3 @@ func carriedRows(g correspondence.Game) (out []scoreRow) {
 	}
 	return out
 }
-
-// gameFile is a game with all that its pages need beside it.
-type gameFile struct {
-	correspondence.Game
-	events     []events.Event
-	office     correspondence.Setting // of this instant, with the calendar agreed
-	line       ledger.Line
-	tournament ledger.Tournament
-	blind      bool            // whoever sees it does not learn whose it is
-	suspender  string          // who suspended it; empty: it is not suspended, or nobody knows
-	alone      map[string]bool // keys of letters that officials wrote to one side alone
-}
-
-// home is where one goes who has done with the game.
-func (f gameFile) home() string {
-	if f.blind {
-		return "/adjudication"
-	}
-	return f.path("")
-}
-
-// gameFile reads the game that the path names.
-func (v *request) gameFile() (f gameFile, err error) {
-	id, err := v.gameNamed()
-	if err != nil {
-		return f, err
-	}
-	x, err := v.ledger().Line(id)
-	if err != nil {
-		return f, missing("There is no game "+v.names["game"]+".", "")
-	}
-	if f, err = v.folded(x); err != nil {
-		return f, err
-	}
-	if r, ok := narrate.Suspension(f.Game); ok && !f.blind {
-		if f.suspender, err = v.site.official(r.Cause); err != nil {
-			return f, err
-		}
-	}
-	f.tournament, err = v.ledger().Tournament(x.Tournament)
-	return f, err
-}
-
-// official is the full name of the user who filed a matter; empty where it was none.
-func (s *Site) official(key string) (string, error) {
-	filed, _, err := s.o.Ledger.Filed(key)
-	if err != nil || filed.By == "" {
-		return "", err
-	}
-	users, err := s.o.Ledger.Users()
-	for _, u := range users {
-		if u.Name == filed.By {
-			return u.Full, err
-		}
-	}
-	return "", err
-}
-
-// gameNamed is the game that the path names, by its label or its number.
-func (v *request) gameNamed() (id terms.GameID, err error) {
-	name := v.names["game"]
-	if id, err = v.site.o.Ledger.GameByLabel(name); err != nil {
-		if id, err = terms.ParseGameID(name); err != nil {
-			return id, missing("There is no game "+name+".", "")
-		}
-	}
-	return id, nil
-}
-
-// folded reads the game of a line, without its tournament. Its events are read
-// once, and folded here.
-func (v *request) folded(x ledger.Line) (f gameFile, err error) {
-	f.line = x
-	if f.events, err = v.ledger().Events(x.Game); err != nil {
-		return f, err
-	}
-	if f.Game, err = v.ledger().Shown(correspondence.Fold(f.events)); err != nil {
-		return f, err
-	}
-	f.office.Now = v.now
-	f.office.Calendar, err = f.Game.Calendar()
-	if !v.may(ledger.ActCase, ledger.ObjectOf(x)).Yes {
-		f = f.blinded()
-	}
-	return f, err
-}
-
-// blinded is the game for one who judges its position and does not know whose it is.
-func (f gameFile) blinded() gameFile {
-	f.blind = true
-	for i := range f.Sides {
-		name := rules.Colour(i).String()
-		f.Sides[i], f.line.Names[i] = terms.Side{Members: []terms.Member{{Name: name}}}, name
-	}
-	f.Game.Statements = slices.Clone(f.Game.Statements)
-	for i, x := range f.Game.Statements {
-		f.Game.Statements[i].Member = x.By.String()
-	}
-	return f
-}
-
-// moved refuses a form that was drawn before something happened in the game.
-func (f gameFile) moved(v *request) error {
-	if v.version() != uint64(f.Seq) {
-		return fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
-	}
-	return nil
-}
-
-// zone is that by whose clocks the game is played.
-func (f gameFile) zone() *time.Location { return f.office.Calendar.Zone() }
-
-// at writes an instant by the clocks of the game; a dash where there is none.
-func (f gameFile) at(t time.Time) string { return cmp.Or(in(t, f.zone()), "–") }
-
-// sideName is the name of those who play the colour.
-func sideName(g correspondence.Game, c rules.Colour) string { return g.Sides[c].Name() }

@@ -11,22 +11,15 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/templates/narrate"
 )
 
 // badge is the state of a game in a few words.
 type badge struct{ Words, Kind string }
 
-// standOf is how a game stands by its line, in the words that are the same everywhere.
-func standOf(x ledger.Line, now time.Time) narrate.Stand {
-	return narrate.Standing{
-		Result: x.Result, How: x.How, State: x.State, Suspended: !x.Suspended.IsZero(),
-		Questions: x.Questions, InPost: x.InPost, Deadline: x.Deadline, Near: x.Near,
-	}.At(now)
-}
-
 func badgeOf(x ledger.Line, now time.Time) badge {
-	s := standOf(x, now)
+	s := folder.StandOf(x, now)
 	return badge{s.Words, s.Kind}
 }
 
@@ -38,22 +31,22 @@ type gameHead struct {
 
 // headOf says where a game stands: who is to do what, and until when.
 func headOf(f gameFile) gameHead {
-	return gameHead{badgeOf(f.line, f.office.Now), standing(f)}
+	return gameHead{badgeOf(f.Line, f.Office.Now), standing(f)}
 }
 
 func standing(f gameFile) string {
 	switch {
 	case f.Over():
-		words := fmt.Sprintf("%s: %s (%s), on %s.", narrate.Score(f.Ended.Result), narrate.Ending(f.Game), f.law(f.Ended.Law), f.at(f.EndedAt))
+		words := fmt.Sprintf("%s: %s (%s), on %s.", narrate.Score(f.Ended.Result), narrate.Ending(f.Game), f.Law(f.Ended.Law), f.At(f.EndedAt))
 		if n := f.Ended.Next; n != nil {
-			words += fmt.Sprintf(" Game %s is played in its place ("+f.law("BCC1903/II.1(c)")+").", n.Label)
+			words += fmt.Sprintf(" Game %s is played in its place ("+f.Law("BCC1903/II.1(c)")+").", n.Label)
 		}
 		return words
 	case f.Frozen != nil:
 		if f.Frozen.Automatic {
-			return fmt.Sprintf("The date agreed has come, and the position goes to the adjudicator (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.law(f.Frozen.Law), f.at(f.Frozen.Statements)) + f.rightsOpen()
+			return fmt.Sprintf("The date agreed has come, and the position goes to the adjudicator (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Law(f.Frozen.Law), f.At(f.Frozen.Statements)) + f.rightsOpen()
 		}
-		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.law(f.Frozen.Law), f.at(f.Frozen.Statements)) + f.rightsOpen()
+		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.Law(f.Frozen.Law), f.At(f.Frozen.Statements)) + f.rightsOpen()
 	}
 	if words, ok := f.suspendedWords(); ok {
 		return words + " " + f.duty()
@@ -67,8 +60,8 @@ func (f gameFile) suspendedWords() (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return fmt.Sprintf("Suspended since %s by %s: %s. Both clocks stand (%s).", calendar.DayWords(r.At, f.zone()), cmp.Or(f.suspender, "the "+r.By.String()),
-		strings.TrimRight(narrate.ShortLine(r.Reason, 200), " ."), f.law(r.Law)), true
+	return fmt.Sprintf("Suspended since %s by %s: %s. Both clocks stand (%s).", calendar.DayWords(r.At, f.Zone()), cmp.Or(f.Suspender, "the "+r.By.String()),
+		strings.TrimRight(narrate.ShortLine(r.Reason, 200), " ."), f.Law(r.Law)), true
 }
 
 // duty says who is to do what.
@@ -78,18 +71,18 @@ func (f gameFile) duty() string {
 	case f.State == correspondence.StateElect && c != nil && c.Lapsed > 0:
 		return fmt.Sprintf("The secretary is to say what follows %s’s record %s, question %d; until then %s may still choose (RULING/R-7).", c.Author, narrate.Said(c.Words), c.Lapsed, c.Author.Other())
 	case f.State == correspondence.StateElect && c != nil:
-		return fmt.Sprintf("%s is to choose about %s’s record %s (%s)%s.", c.Author.Other(), c.Author, narrate.Said(c.Words), f.law(c.Law), f.choice())
+		return fmt.Sprintf("%s is to choose about %s’s record %s (%s)%s.", c.Author.Other(), c.Author, narrate.Said(c.Words), f.Law(c.Law), f.choice())
 	case f.State == correspondence.StateMan && c != nil:
-		return fmt.Sprintf("%s is to name the man whom %s must move ("+f.law("BCC1903/V.PEN.C")+").", c.Author.Other(), c.Author)
+		return fmt.Sprintf("%s is to name the man whom %s must move ("+f.Law("BCC1903/V.PEN.C")+").", c.Author.Other(), c.Author)
 	case f.State == correspondence.StateAuthor && c != nil:
-		return fmt.Sprintf("%s is to say what the record %s meant (%s).", c.Author, narrate.Said(c.Words), f.law(c.Law))
+		return fmt.Sprintf("%s is to say what the record %s meant (%s).", c.Author, narrate.Said(c.Words), f.Law(c.Law))
 	}
 	words := f.ToMove().String() + " to move"
 	if b, ok := f.Required(); ok && b.Of == f.ToMove() {
 		words += ", " + b.String()
 	}
 	if f.FalseCheck(f.ToMove()) {
-		words += fmt.Sprintf(", and may require another move in the place of %s, which gives no check (%s)", narrate.Said(f.Score()[len(f.Score())-1].Words), f.law("STAUNTON/R.XI"))
+		words += fmt.Sprintf(", and may require another move in the place of %s, which gives no check (%s)", narrate.Said(f.Score()[len(f.Score())-1].Words), f.Law("STAUNTON/R.XI"))
 	}
 	return words + "."
 }
@@ -99,7 +92,7 @@ func (f gameFile) duty() string {
 func (f gameFile) choice() string {
 	switch c := f.Case; {
 	case f.Choosing():
-		return fmt.Sprintf(", among three penalties (%s)", f.law("STAUNTON/R.VIII"))
+		return fmt.Sprintf(", among three penalties (%s)", f.Law("STAUNTON/R.VIII"))
 	case f.Announces():
 		return ", and may adopt a reading by announcing it"
 	case c.Several() && !c.Illegal():
@@ -118,11 +111,11 @@ func (f gameFile) rightsOpen() string {
 			who = append(who, by.String())
 		}
 	}
-	until := f.StillOpenUntil(f.office.Calendar)
-	if len(who) == 0 || f.office.Now.After(until) {
+	until := f.StillOpenUntil(f.Office.Calendar)
+	if len(who) == 0 || f.Office.Now.After(until) {
 		return ""
 	}
-	return fmt.Sprintf(" What was open to %s before may be used until %s, but not after the verdict (%s).", strings.Join(who, " and "), f.at(until), f.law("RULING/R-32"))
+	return fmt.Sprintf(" What was open to %s before may be used until %s, but not after the verdict (%s).", strings.Join(who, " and "), f.At(until), f.Law("RULING/R-32"))
 }
 
 // clockWords says of what runs, or lies in the post, until when and how much is
@@ -130,18 +123,18 @@ func (f gameFile) rightsOpen() string {
 func (f gameFile) clockWords() string {
 	if f.Post.Notice != "" {
 		words := fmt.Sprintf("The letter on whose receipt %s begins is in the post to %s.", narrate.Word(f.Post.Begins), f.Post.To)
-		if deemed, ok := f.Waiting(f.office.Calendar); ok {
-			words += fmt.Sprintf(" It was accepted %s and is to be acknowledged; it is deemed received %s (RULING/R-57).", f.at(f.Post.Accepted), f.at(deemed))
+		if deemed, ok := f.Waiting(f.Office.Calendar); ok {
+			words += fmt.Sprintf(" It was accepted %s and is to be acknowledged; it is deemed received %s (RULING/R-57).", f.At(f.Post.Accepted), f.At(deemed))
 		}
 		switch {
 		case !f.Post.First.IsZero():
-			words += fmt.Sprintf(" It was accepted on %s, and our carrier took it back (RULING/R-87).", f.at(f.Post.First))
+			words += fmt.Sprintf(" It was accepted on %s, and our carrier took it back (RULING/R-87).", f.At(f.Post.First))
 		case !f.Post.Failed.IsZero():
-			words += fmt.Sprintf(" It was refused for good on %s (RULING/R-57).", f.at(f.Post.Failed))
+			words += fmt.Sprintf(" It was refused for good on %s (RULING/R-57).", f.At(f.Post.Failed))
 		}
 		return words
 	}
-	a, runs := f.Reckon(f.office)
+	a, runs := f.Reckon(f.Office)
 	k := f.Turn
 	if !k.Running {
 		k = f.Choice
@@ -151,20 +144,20 @@ func (f gameFile) clockWords() string {
 	case !runs:
 		return "No time runs."
 	case k.Awaits:
-		return fmt.Sprintf("The first turn begins when the office’s notice, which goes out %s, is received (BCC1903/APPA/3(a)).", f.at(k.Begin))
-	case f.office.Now.Before(k.Begin):
+		return fmt.Sprintf("The first turn begins when the office’s notice, which goes out %s, is received (BCC1903/APPA/3(a)).", f.At(k.Begin))
+	case f.Office.Now.Before(k.Begin):
 		first := map[bool]string{true: "first "}[k.Cause == calendar.CauseFirst]
-		return fmt.Sprintf("The %s%s begins %s.", first, map[bool]string{true: "turn", false: "choice"}[f.Turn.Running], f.at(k.Begin))
+		return fmt.Sprintf("The %s%s begins %s.", first, map[bool]string{true: "turn", false: "choice"}[f.Turn.Running], f.At(k.Begin))
 	case k.Still() && a.Deadline.IsZero():
 		return fmt.Sprintf("The clock stands still; %s.", used)
 	case a.Used > a.Allowed:
-		words := fmt.Sprintf("The time ended %s, %s.", f.at(a.Deadline), used)
+		words := fmt.Sprintf("The time ended %s, %s.", f.At(a.Deadline), used)
 		if f.Turn.Running && f.Agreement.ForfeitTime == terms.ForfeitClaimed {
-			words += fmt.Sprintf(" %s may claim the game ("+f.law("BCC1903/V.9(c)")+").", k.Of.Other())
+			words += fmt.Sprintf(" %s may claim the game ("+f.Law("BCC1903/V.9(c)")+").", k.Of.Other())
 		}
 		return words
 	}
-	return fmt.Sprintf("Reply due %s, %s.", f.at(a.Deadline), used)
+	return fmt.Sprintf("Reply due %s, %s.", f.At(a.Deadline), used)
 }
 
 // allowanceWords says how the player stands with the time for several turns
@@ -179,9 +172,9 @@ func (f gameFile) allowanceWords() string {
 	if k.ByAllowance() {
 		words = " The turn has no more than is left of the allowance."
 	}
-	a, _ := f.Reckon(f.office)
+	a, _ := f.Reckon(f.Office)
 	if b.Rolls {
-		return fmt.Sprintf("%s %s: %s ("+f.law("BCC1903/V.2(c)")+").", words, k.Of, b.Sentence(a.Used, narrate.Lengths(f.Game)))
+		return fmt.Sprintf("%s %s: %s ("+f.Law("BCC1903/V.2(c)")+").", words, k.Of, b.Sentence(a.Used, narrate.Lengths(f.Game)))
 	}
-	return fmt.Sprintf("%s %s, in period %d: %s ("+f.law("BCC1903/II.10.D")+").", words, k.Of, b.No, b.Sentence(a.Used, narrate.Lengths(f.Game)))
+	return fmt.Sprintf("%s %s, in period %d: %s ("+f.Law("BCC1903/II.10.D")+").", words, k.Of, b.No, b.Sentence(a.Used, narrate.Lengths(f.Game)))
 }

@@ -8,6 +8,8 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -15,23 +17,23 @@ import (
 // gamesBody is the list of games.
 type gamesBody struct {
 	Filters     []templates.Link
-	Tournaments []option
+	Tournaments []visit.Choice
 	State, Sort string
 	Player      string
-	Heads       []head
+	Heads       []visit.Head
 	Rows        []gameRow
-	Pager       pager
+	Pager       visit.Pager
 	Caption     string
 	Empty       string
 	Bulk        string // where all that fit are ruled on at once; empty: the visitor may not
 	Fit         int    // how many games fit
-	Filter      []hidden
+	Filter      []visit.Hidden
 }
 
 // gameRow is a game in the list.
 type gameRow struct {
 	ID, Label, Href, White, Black, Move, Who, Used string
-	Until, Last                                    when
+	Until, Last                                    visit.When
 	State, Kind                                    string
 }
 
@@ -52,39 +54,39 @@ const (
 func gameFilters() []gameFilter {
 	out := []gameFilter{{filterNotEnded, "not ended", func(_ *request, x ledger.Line) bool { return !x.Over() }}}
 	for _, w := range narrate.Stands() {
-		out = append(out, gameFilter{w.Slug, w.Words, func(v *request, x ledger.Line) bool { return standOf(x, v.now).Slug == w.Slug }})
+		out = append(out, gameFilter{w.Slug, w.Words, func(v *request, x ledger.Line) bool { return folder.StandOf(x, v.Now).Slug == w.Slug }})
 	}
 	return append(out, gameFilter{filterAll, "all", func(*request, ledger.Line) bool { return true }})
 }
 
 // gameColumns are the columns of the list, and by what it is sorted.
-var gameColumns = []column[ledger.Line]{
-	{"game", "Game", "", func(x ledger.Line) string { return numberKey(uint64(x.Game)) }},
-	{"players", "Players", "", func(x ledger.Line) string { return wordsKey(x.Names[0] + " " + x.Names[1]) }},
-	{"move", "Move", "num far", func(x ledger.Line) string { return numberKey(uint64(x.Number)) }},
-	{"", "Whose turn", "far", nil},
-	{"", "Used", "far", nil},
-	{"due", "Due", "when", func(x ledger.Line) string { return timeKey(x.Deadline) }},
-	{"last", "Last news", "far", func(x ledger.Line) string { return timeKey(x.Last) }},
-	{"", "State", "", nil},
+var gameColumns = []visit.Column[ledger.Line]{
+	{Slug: "game", Name: "Game", Class: "", Key: func(x ledger.Line) string { return visit.NumberKey(uint64(x.Game)) }},
+	{Slug: "players", Name: "Players", Class: "", Key: func(x ledger.Line) string { return visit.WordsKey(x.Names[0] + " " + x.Names[1]) }},
+	{Slug: "move", Name: "Move", Class: "num far", Key: func(x ledger.Line) string { return visit.NumberKey(uint64(x.Number)) }},
+	{Slug: "", Name: "Whose turn", Class: "far", Key: nil},
+	{Slug: "", Name: "Used", Class: "far", Key: nil},
+	{Slug: "due", Name: "Due", Class: "when", Key: func(x ledger.Line) string { return visit.TimeKey(x.Deadline) }},
+	{Slug: "last", Name: "Last news", Class: "far", Key: func(x ledger.Line) string { return visit.TimeKey(x.Last) }},
+	{Slug: "", Name: "State", Class: "", Key: nil},
 }
 
 // gameList lists the games, those that are not ended by their deadlines, and those of a
 // tournament in its order: ?tournament=, ?state= and ?player= leave some.
-func gameList(v *request) (response, error) {
-	lines, err := v.ledger().Games()
+func gameList(v *request) (visit.Response, error) {
+	lines, err := v.Ledger().Games()
 	if err != nil {
 		return nil, err
 	}
-	tournaments, err := v.ledger().Tournaments()
+	tournaments, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
 	}
-	b := gamesBody{State: v.field("state"), Player: v.field("player"), Sort: v.field(fieldSort), Caption: "Games", Empty: "No game is set up yet."}
-	b.Tournaments = []option{{Name: "all tournaments"}}
+	b := gamesBody{State: v.Field("state"), Player: v.Field("player"), Sort: v.Field(visit.FieldSort), Caption: "Games", Empty: "No game is set up yet."}
+	b.Tournaments = []visit.Choice{{Name: "all tournaments"}}
 	for _, t := range slices.Backward(tournaments) {
 		id := fmt.Sprint(t.ID)
-		b.Tournaments = append(b.Tournaments, option{id, t.Label + ", " + t.Name, id == v.field("tournament")})
+		b.Tournaments = append(b.Tournaments, visit.Choice{Value: id, Name: t.Label + ", " + t.Name, Here: id == v.Field("tournament")})
 	}
 	if len(lines) > 0 {
 		b.Empty = "No game is like that."
@@ -97,23 +99,23 @@ func gameList(v *request) (response, error) {
 			lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return !f.takes(v, x) })
 		}
 	}
-	if v.may(ledger.ActArrange).Yes {
-		b.Bulk = withQuery("/g/bulk", map[string]string{"state": b.State, "tournament": v.field("tournament"), "player": b.Player})
-		b.Filter = []hidden{{"state", b.State}, {"tournament", v.field("tournament")}, {"player", b.Player}}
+	if v.May(ledger.ActArrange).Yes {
+		b.Bulk = visit.WithQuery("/g/bulk", map[string]string{"state": b.State, "tournament": v.Field("tournament"), "player": b.Player})
+		b.Filter = []visit.Hidden{{Name: "state", Value: b.State}, {Name: "tournament", Value: v.Field("tournament")}, {Name: "player", Value: b.Player}}
 		for _, x := range lines {
 			if !x.Over() {
 				b.Fit++
 			}
 		}
 	}
-	list := listing[ledger.Line]{gameColumns, "due", func(x ledger.Line) string { return numberKey(uint64(x.Game)) }}
+	list := visit.Listing[ledger.Line]{Columns: gameColumns, Usual: "due", ID: func(x ledger.Line) string { return visit.NumberKey(uint64(x.Game)) }}
 	switch {
 	case b.State == narrate.Ended.Slug:
-		list.usual = "-last"
-	case v.field("tournament") != "" || b.State == filterAll:
-		list.usual = "game"
+		list.Usual = "-last"
+	case v.Field("tournament") != "" || b.State == filterAll:
+		list.Usual = "game"
 	}
-	lines, b.Heads, b.Pager = list.part(v, lines)
+	lines, b.Heads, b.Pager = list.Part(v, lines)
 	for _, x := range lines {
 		r, err := v.gameRow(x)
 		if err != nil {
@@ -121,13 +123,13 @@ func gameList(v *request) (response, error) {
 		}
 		b.Rows = append(b.Rows, r)
 	}
-	return page{name: "games", title: "Games", body: b}, nil
+	return visit.Page{Name: "games", Title: "Games", Body: b}, nil
 }
 
 // ofPlayers reports whether the game is of the tournament that the query names,
 // and of a player in whose name the words stand.
 func (v *request) ofPlayers(x ledger.Line, words string) bool {
-	if t := v.field("tournament"); t != "" && t != fmt.Sprint(x.Tournament) {
+	if t := v.Field("tournament"); t != "" && t != fmt.Sprint(x.Tournament) {
 		return false
 	}
 	words = strings.ToLower(words)
@@ -144,8 +146,8 @@ func (v *request) gameFilterLinks(lines []ledger.Line) (out []templates.Link) {
 				n++
 			}
 		}
-		if here := v.field("state") == f.slug; n > 0 || here || f.slug == filterNotEnded {
-			out = append(out, templates.Link{Name: narrate.Upper(f.words), Href: filtered(v, "state", f.slug), Count: n, Here: here})
+		if here := v.Field("state") == f.slug; n > 0 || here || f.slug == filterNotEnded {
+			out = append(out, templates.Link{Name: narrate.Upper(f.words), Href: v.Filtered("state", f.slug), Count: n, Here: here})
 		}
 	}
 	return out
@@ -154,13 +156,13 @@ func (v *request) gameFilterLinks(lines []ledger.Line) (out []templates.Link) {
 // gameRow is a game by its line. Only how much of the time is used does not stand there, since
 // it grows by itself; that is reckoned for the rows shown, of games that the ledger remembers.
 func (v *request) gameRow(x ledger.Line) (gameRow, error) {
-	s, zone := standOf(x, v.now), v.site.o.Zone
+	s, zone := folder.StandOf(x, v.Now), v.site.o.Zone
 	r := gameRow{
 		ID: x.Game.String(), Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Move: fmt.Sprint(cmp.Or(x.Number, 1)), Who: "–", Used: "–",
-		Until: v.when(x.Deadline, zone), Last: v.when(x.Last, zone), State: s.Words, Kind: s.Kind,
+		Until: v.When(x.Deadline, zone), Last: v.When(x.Last, zone), State: s.Words, Kind: s.Kind,
 	}
 	if x.Over() {
-		r.Until = v.when(x.Ended, zone)
+		r.Until = v.When(x.Ended, zone)
 		return r, nil
 	}
 	switch x.State {
@@ -177,7 +179,7 @@ func (v *request) gameRow(x ledger.Line) (gameRow, error) {
 	if err != nil {
 		return r, err
 	}
-	if a, runs := g.Reckon(correspondence.Setting{Now: v.now, Calendar: c}); runs {
+	if a, runs := g.Reckon(correspondence.Setting{Now: v.Now, Calendar: c}); runs {
 		r.Used = narrate.Length(g, a.Used) + " of " + narrate.Length(g, a.Allowed)
 	}
 	return r, nil

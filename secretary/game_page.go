@@ -10,6 +10,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -21,12 +23,12 @@ type gameBody struct {
 	Board     boardView
 	Players   []playerFact
 	Other     []playerFact // the annulled game in whose place it is played, or the game in its place
-	Facts     []fact
+	Facts     []visit.Fact
 	Score     []scoreRow
 	Start     string    // address of the position before the first move
 	Turn      *turnRow  // that is open; nil: none is
 	Turns     []turnRow // all, with their sums alone
-	Sums      []fact
+	Sums      []visit.Fact
 	Time      string // address of the whole account
 	Letters   []exchanged
 	Write     []templates.Link
@@ -71,25 +73,25 @@ const fewLetters = 10
 
 // gamePage shows a game. ?ply= chooses the position and ?side=b turns the
 // board.
-func gamePage(v *request, f gameFile) (response, error) {
+func gamePage(v *request, f gameFile) (visit.Response, error) {
 	plies, view := v.shown(f.Game)
 	b := gameBody{
-		gameHead: headOf(f), Board: boardAfter(f.Game, plies, view, "b"), Score: scoreOf(f.path(""), f.Game, plies),
-		Start: f.path("?ply=0#board"), Time: f.path("/account"), All: f.path("/letters"), Facts: f.facts(),
-		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.arranges(), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement),
+		gameHead: headOf(f), Board: boardAfter(f.Game, plies, view, "b"), Score: scoreOf(f.Path(""), f.Game, plies),
+		Start: f.Path("?ply=0#board"), Time: f.Path("/account"), All: f.Path("/letters"), Facts: f.facts(),
+		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.Arranges(), Nonce: visit.Nonce(), Mark: f.Path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement),
 	}
-	b.Board.Steps = steps(f.path(""), f.Game, plies, view)
+	b.Board.Steps = steps(f.Path(""), f.Game, plies, view)
 	var err error
 	if b.Players, err = v.playersOf(f.Game); err != nil {
 		return nil, err
 	}
 	if p := f.Replaces; p != nil {
-		b.Other = append(b.Other, playerFact{Colour: "In the place of", Name: "game " + p.Label, Href: "/g/" + p.Game.String(), Region: "which is annulled (" + f.law("BCC1903/II.1(c)") + ")"})
+		b.Other = append(b.Other, playerFact{Colour: "In the place of", Name: "game " + p.Label, Href: "/g/" + p.Game.String(), Region: "which is annulled (" + f.Law("BCC1903/II.1(c)") + ")"})
 	}
 	if f.Ended != nil && f.Ended.Next != nil {
 		b.Other = append(b.Other, playerFact{Colour: "In its place", Name: "game " + f.Ended.Next.Label, Href: "/g/" + f.Ended.Next.Game.String()})
 	}
-	turns := correspondence.TurnTimes(f.events, f.office)
+	turns := correspondence.TurnTimes(f.Events, f.Office)
 	for i, t := range turns {
 		r := f.turnRow(t, i+1)
 		if r.Open {
@@ -107,8 +109,8 @@ func gamePage(v *request, f gameFile) (response, error) {
 	if b.Letters, err = v.exchangedRows(f, letters); err != nil {
 		return nil, err
 	}
-	if v.arranges() {
-		if b.Write, err = v.writing(f); err != nil {
+	if v.Arranges() {
+		if b.Write, err = writing(v.Request, f.File); err != nil {
 			return nil, err
 		}
 		if b.Hand = f.byWayOfHand(); b.Hand != "" {
@@ -123,13 +125,13 @@ func gamePage(v *request, f gameFile) (response, error) {
 		return nil, err
 	}
 	b.Umpires = f.umpireRows(v)
-	if b.Coming = f.coming(); v.arranges() && !f.Over() {
-		b.Propose, b.Keys = f.path("/propose"), f.path("/keys")
+	if b.Coming = f.coming(); v.Arranges() && !f.Over() {
+		b.Propose, b.Keys = f.Path("/propose"), f.Path("/keys")
 		if f.Agreement.Leave != nil {
-			b.Leave = f.path("/leave")
+			b.Leave = f.Path("/leave")
 		}
-		if _, why := waitsFor(f.line); why == "" {
-			b.Remind = f.path("/remind")
+		if _, why := waitsFor(f.Line); why == "" {
+			b.Remind = f.Path("/remind")
 		}
 	}
 	rulings := v.rulingsFor(f.Game, 0)
@@ -141,46 +143,46 @@ func gamePage(v *request, f gameFile) (response, error) {
 func (v *request) playersOf(g correspondence.Game) (out []playerFact, err error) {
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		for _, m := range g.Sides[c].Members {
-			p, err := v.ledger().Player(m.Player)
+			p, err := v.Ledger().Player(m.Player)
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, playerFact{c.String(), m.Name, playerPath(m.Player), calendar.TitleOf(p.Region)})
+			out = append(out, playerFact{c.String(), m.Name, folder.PlayerPath(m.Player), calendar.TitleOf(p.Region)})
 		}
 	}
 	return out, nil
 }
 
 // facts are what is to be said of the game in a line each.
-func (f gameFile) facts() []fact {
-	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Laws", f.Agreement.Laws()}, {"Set up", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(f.Passed()))}}
+func (f gameFile) facts() []visit.Fact {
+	out := []visit.Fact{{Name: "Tournament", Words: f.Tournament.Label + ", " + f.Tournament.Name}, {Name: "Laws", Words: f.Agreement.Laws()}, {Name: "Set up", Words: f.At(f.Opened)}, {Name: "Move", Words: fmt.Sprint(f.Number(f.Passed()))}}
 	if t := f.Agreement.Odds; t != nil {
 		for _, s := range t.Sentences() {
-			out = append(out, fact{"Odds", fmt.Sprintf("%s (%s)", s.Words, f.law(s.Law))})
+			out = append(out, visit.Fact{Name: "Odds", Words: fmt.Sprintf("%s (%s)", s.Words, f.Law(s.Law))})
 		}
 	}
 	for _, side := range []rules.Colour{rules.White, rules.Black} {
 		if words := takenOver(f.Game, side); words != "" {
-			out = append(out, fact{side.String(), sideName(f.Game, side) + " " + words})
+			out = append(out, visit.Fact{Name: side.String(), Words: folder.SideName(f.Game, side) + " " + words})
 		}
 	}
 	if c := f.Counts(); f.Over() && c != f.Ended.Result {
-		out = append(out, fact{"In the table", "counts as " + string(c)})
+		out = append(out, visit.Fact{Name: "In the table", Words: "counts as " + string(c)})
 	}
 	if at, law, ok := f.Agreement.AdjudicationAt(); ok && !f.Over() && f.Frozen == nil {
-		words := fmt.Sprintf("may be claimed from %s (%s)", f.at(at), f.law(law))
+		words := fmt.Sprintf("may be claimed from %s (%s)", f.At(at), f.Law(law))
 		if f.Agreement.Adjudicate.Automatic {
-			words = fmt.Sprintf("on %s, without a claim (%s)", f.at(at), f.law("BCC1903/APPA/14(b)"))
+			words = fmt.Sprintf("on %s, without a claim (%s)", f.At(at), f.Law("BCC1903/APPA/14(b)"))
 		}
-		out = append(out, fact{"Adjudication", words})
+		out = append(out, visit.Fact{Name: "Adjudication", Words: words})
 	}
 	for _, s := range f.Stays {
 		if s.Lasts() && !f.Over() {
-			out = append(out, fact{"Both clocks stand", fmt.Sprintf("since %s: %s (%s)", f.at(s.From), s.Why, f.law(s.Law))})
+			out = append(out, visit.Fact{Name: "Both clocks stand", Words: fmt.Sprintf("since %s: %s (%s)", f.At(s.From), s.Why, f.Law(s.Law))})
 		}
 	}
 	out = append(out, f.leaveFacts()...)
-	return append(out, fact{"Calendar", f.office.Calendar.Label()})
+	return append(out, visit.Fact{Name: "Calendar", Words: f.Office.Calendar.Label()})
 }
 
 // openThings are the offers, claims and rights that are open.
@@ -193,42 +195,42 @@ func (f gameFile) openThings() (out []string) {
 		if o.WithMove {
 			how = "with a move"
 		}
-		out = append(out, fmt.Sprintf("%s offers a draw, %s ("+f.law("BCC1903/V.8(a)")+").", o.By, how))
+		out = append(out, fmt.Sprintf("%s offers a draw, %s ("+f.Law("BCC1903/V.8(a)")+").", o.By, how))
 	}
 	if c, ok := f.Fifty(); ok && c.Broken == 0 {
-		out = append(out, fmt.Sprintf("Fifty moves on each side are counted since %s demanded it on %s: White has %d left, Black %d (%s).", c.By, f.at(c.At), c.Left[0], c.Left[1], f.Agreement.DemandLaw()))
+		out = append(out, fmt.Sprintf("Fifty moves on each side are counted since %s demanded it on %s: White has %d left, Black %d (%s).", c.By, f.At(c.At), c.Left[0], c.Left[1], f.Agreement.DemandLaw()))
 	}
 	if p := f.Parked; p != nil {
-		out = append(out, fmt.Sprintf("%s’s claim of %s waits until every letter of that time is read (RULING/R-30).", p.By, f.at(f.ParkedAt)))
+		out = append(out, fmt.Sprintf("%s’s claim of %s waits until every letter of that time is read (RULING/R-30).", p.By, f.At(f.ParkedAt)))
 	}
 	for _, x := range f.Excess {
 		if x == nil || x.Waived {
 			continue
 		}
-		s := fmt.Sprintf("%s exceeded the time: used %s of %s, until %s. %s may claim the game ("+f.law("BCC1903/V.9(c)")+")", x.Of,
-			narrate.Length(f.Game, x.Used), narrate.Length(f.Game, x.Limit), f.at(x.Deadline), x.Of.Other())
+		s := fmt.Sprintf("%s exceeded the time: used %s of %s, until %s. %s may claim the game ("+f.Law("BCC1903/V.9(c)")+")", x.Of,
+			narrate.Length(f.Game, x.Used), narrate.Length(f.Game, x.Limit), f.At(x.Deadline), x.Of.Other())
 		if x.Known.IsZero() {
 			s += fmt.Sprintf("; %s has not received the notice of it yet", x.Of.Other())
 		} else {
-			s += fmt.Sprintf("; %s knows of it since %s", x.Of.Other(), f.at(x.Known))
+			s += fmt.Sprintf("; %s knows of it since %s", x.Of.Other(), f.At(x.Known))
 		}
 		out = append(out, s+".")
 	}
 	for _, side := range []rules.Colour{rules.White, rules.Black} {
 		for _, s := range f.SpecifiedOf(side) {
-			out = append(out, fmt.Sprintf("An offence of %s’s is found (%s): %s may claim the game, unless that side lets a record pass ("+f.law("BCC1903/V.9.PROVISO")+").", side, f.cite(s.Law), side.Other()))
+			out = append(out, fmt.Sprintf("An offence of %s’s is found (%s): %s may claim the game, unless that side lets a record pass ("+f.Law("BCC1903/V.9.PROVISO")+").", side, f.Cite(s.Law), side.Other()))
 		}
 	}
 	if by := f.Law3; by != nil {
-		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be claimed (%s).", *by, f.law("BCC1903/V.3")))
+		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be claimed (%s).", *by, f.Law("BCC1903/V.3")))
 	}
 	for by, s := range f.Series {
 		if len(s.Waits) > 0 {
-			out = append(out, fmt.Sprintf("%s has sent in advance, which the opponent is not to know unless it is agreed: %s ("+f.law("BCC1903/V.6(c)")+").", rules.Colour(by), narrate.InAdvance(s.Waits)))
+			out = append(out, fmt.Sprintf("%s has sent in advance, which the opponent is not to know unless it is agreed: %s ("+f.Law("BCC1903/V.6(c)")+").", rules.Colour(by), narrate.InAdvance(s.Waits)))
 		}
 	}
 	if b, ok := f.Required(); ok {
-		out = append(out, fmt.Sprintf("%s is %s (%s, "+f.law("BCC1903/V.PEN.C")+"): %s.", b.Of, b, f.cite(b.Law), narrate.Moves(f.Position(), b.Moves)))
+		out = append(out, fmt.Sprintf("%s is %s (%s, "+f.Law("BCC1903/V.PEN.C")+"): %s.", b.Of, b, f.Cite(b.Law), narrate.Moves(f.Position(), b.Moves)))
 	}
 	out = append(out, carriedThings(f.Game)...)
 	return out
@@ -240,7 +242,7 @@ func (f gameFile) caseThings() (out []string) {
 	if c := f.Case; c != nil {
 		words := narrate.Readings(f.After(c.Ply), c.Readings)
 		for _, r := range c.Records {
-			out = append(out, fmt.Sprintf("%s’s record %s is one of several for this turn (%s): %s.", c.Author, narrate.Said(r.Words), f.cite(c.Law), narrate.Readings(f.After(c.Ply), r.Readings)))
+			out = append(out, fmt.Sprintf("%s’s record %s is one of several for this turn (%s): %s.", c.Author, narrate.Said(r.Words), f.Cite(c.Law), narrate.Readings(f.After(c.Ply), r.Readings)))
 		}
 		if c.Several() {
 			return out
@@ -248,7 +250,7 @@ func (f gameFile) caseThings() (out []string) {
 		if a, err := f.Account(c.Words, f.After(c.Ply), descriptive.About(c.Author)); err == nil && a.Reason != "" {
 			words += ": " + a.Reason
 		}
-		out = append(out, fmt.Sprintf("%s’s record %s is not settled (%s): %s.", c.Author, narrate.Said(c.Words), f.cite(c.Law), words))
+		out = append(out, fmt.Sprintf("%s’s record %s is not settled (%s): %s.", c.Author, narrate.Said(c.Words), f.Cite(c.Law), words))
 	}
 	return out
 }
@@ -277,8 +279,8 @@ func differingTerms(a terms.Agreement) (out []termLine) {
 // questionRow is a question of the game.
 func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 	r := questionRow{
-		No: q.No, Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No), By: q.By.String() + ", " + sideName(f.Game, q.By), About: f.cite(q.Law),
-		Words: narrate.ShortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(f.AnswerDue(q)), Clock: "the clocks run", State: "open", Kind: "wait",
+		No: q.No, Href: fmt.Sprintf("%s/case/%d", f.Path(""), q.No), By: q.By.String() + ", " + folder.SideName(f.Game, q.By), About: f.Cite(q.Law),
+		Words: narrate.ShortLine(q.Words, 300), Since: f.At(q.At), Due: f.At(f.AnswerDue(q)), Clock: "the clocks run", State: "open", Kind: "wait",
 	}
 	switch q.About {
 	case events.AboutForfeit:

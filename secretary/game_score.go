@@ -6,6 +6,8 @@ import (
 
 	"postd/correspondence"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -63,7 +65,7 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 		}
 		href := fmt.Sprintf("%s?ply=%d#board", path, i+1)
 		open := g.Case != nil && g.Case.Ply == i
-		d := scoreCell{Words: brief(p, ply.Move), Href: href, Here: shown == i+1, Open: open}
+		d := scoreCell{Words: folder.Brief(p, ply.Move), Href: href, Here: shown == i+1, Open: open}
 		a := scoreCell{Words: p.SAN(ply.Move), Here: shown == i+1}
 		if ply.Move == 0 { // STAUNTON/R.VIII
 			d.Words, a.Words = "forfeits the turn", "--"
@@ -113,19 +115,19 @@ func openRow(g correspondence.Game) (row scoreRow, open bool) {
 // standing score.
 type scoreSheet struct {
 	gameHead
-	Facts []fact
+	Facts []visit.Fact
 	Board boardView
 	Score []scoreRow
 }
 
 // scoreSheetPage is the score sheet of a game. It may be handed to either player, so that
 // nothing stands on it that one side may not know (RULING/R-2).
-func scoreSheetPage(_ *request, f gameFile) (response, error) {
-	b := scoreSheet{Score: sheetRows(f), Facts: []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Begun", f.at(f.Opened)}}}
+func scoreSheetPage(_ *request, f gameFile) (visit.Response, error) {
+	b := scoreSheet{Score: sheetRows(f), Facts: []visit.Fact{{Name: "Tournament", Words: f.Tournament.Label + ", " + f.Tournament.Name}, {Name: "Begun", Words: f.At(f.Opened)}}}
 	b.Words, b.Kind, b.Stands = "in play", "", "In play."
 	if f.Over() {
 		b.gameHead = headOf(f)
-		b.Facts = append(b.Facts, fact{"Ended", f.at(f.EndedAt)}, fact{"Result", narrate.Score(f.Ended.Result)})
+		b.Facts = append(b.Facts, visit.Fact{Name: "Ended", Words: f.At(f.EndedAt)}, visit.Fact{Name: "Result", Words: narrate.Score(f.Ended.Result)})
 	}
 	b.Board = boardAfter(f.Game, len(f.Score()), 0, "b")
 	b.Board.Words, b.Board.Text, b.Board.Files, b.Board.Ranks = "", "", nil, nil // the page of the game has them
@@ -136,6 +138,6 @@ func scoreSheetPage(_ *request, f gameFile) (response, error) {
 func sheetRows(f gameFile) []scoreRow {
 	g := f.Game
 	g.Case, g.Struck = nil, nil
-	rows := scoreOf(f.path(""), g, -1)
+	rows := scoreOf(f.Path(""), g, -1)
 	return rows[:len(rows)-len(carriedRows(g))]
 }

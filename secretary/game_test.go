@@ -16,6 +16,7 @@ import (
 	"postd/diagram"
 	"postd/dialogue"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -286,7 +287,7 @@ func TestGameList(t *testing.T) {
 	o.advance(begin.Sub(o.clock.now()))
 	d := c.get("/g").is(http.StatusOK).sound()
 	rows := d.rows("Games: not ended")
-	if len(rows) != perPage || rows[0][0] != "A1" || rows[0][1] != "Smith v Jones" {
+	if len(rows) != visit.PerPage || rows[0][0] != "A1" || rows[0][1] != "Smith v Jones" {
 		t.Errorf("%d rows, the first %q", len(rows), rows[0])
 	}
 	if rows := c.get(d.link("Older →")).rows("Games: not ended"); len(rows) != 6 || rows[5][0] != "B1" || rows[5][1] != "Ann <i>Poe</i> v Smith" {
@@ -304,7 +305,7 @@ func TestGameList(t *testing.T) {
 	c.get("/g?state=ended&player=poe").has("1–0", "Games: ended")
 	c.get("/g?state=adjudication").has("No game is like that.")
 	o.advance(7 * 24 * time.Hour)
-	if rows := c.get("/g?state=time-is-up").rows("Games: time is up"); len(rows) != perPage || rows[0][7] != "time is up" {
+	if rows := c.get("/g?state=time-is-up").rows("Games: time is up"); len(rows) != visit.PerPage || rows[0][7] != "time is up" {
 		t.Errorf("%d games are exceeded: %q", len(rows), rows[0])
 	}
 	for _, f := range gameFilters() {

@@ -6,13 +6,14 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // whichHand looks for the game of a letter that did not come by mail, by its label or number or
 // by a player, and leads to its form. It files nothing.
-func whichHand(v *request) (response, error) {
+func whichHand(v *request) (visit.Response, error) {
 	p := searchPage{
-		Query: v.field("q"), Path: "/hand", About: "Games", Label: "Game or player",
+		Query: v.Field("q"), Path: "/hand", About: "Games", Label: "Game or player",
 		Lead:  "A letter that came by post, by telephone or in person. Which game is it of?",
 		Empty: "Give the label of the game, as it stands on the card, or its number, or who wrote.",
 	}
@@ -23,11 +24,11 @@ func whichHand(v *request) (response, error) {
 			return nil, err
 		}
 		if len(found) == 1 {
-			return redirect{to: found[0].Href}, nil
+			return visit.Redirect{To: found[0].Href}, nil
 		}
 		p.show(found)
 	}
-	return page{name: "search", title: "Enter a letter", body: p}, nil
+	return visit.Page{Name: "search", Title: "Enter a letter", Body: p}, nil
 }
 
 // gamesByHand are the games that the words may mean, each with the form by which a letter of it
@@ -37,10 +38,10 @@ func (v *request) gamesByHand(words string) (out []foundRow, err error) {
 		return foundRow{"Game", x.Label, "/g/" + x.Game.String() + "/hand", x.Names[0] + " v " + x.Names[1]}
 	}
 	if id := v.gameNumbered(words); id != 0 {
-		x, err := v.ledger().Line(id)
+		x, err := v.Ledger().Line(id)
 		return []foundRow{row(x)}, err
 	}
-	players, err := v.ledger().Players()
+	players, err := v.Ledger().Players()
 	if err != nil {
 		return nil, err
 	}
@@ -48,11 +49,11 @@ func (v *request) gamesByHand(words string) (out []foundRow, err error) {
 	for _, p := range players {
 		meant[p.ID] = hasWords(p, words)
 	}
-	lines, err := v.ledger().Games()
+	lines, err := v.Ledger().Games()
 	for _, x := range lines {
 		named := strings.Contains(strings.ToLower(x.Label+"\n"+x.Names[0]+"\n"+x.Names[1]), strings.ToLower(words))
 		plays := slices.ContainsFunc(slices.Concat(x.Players[0], x.Players[1]), func(id uint64) bool { return meant[id] })
-		if !x.Over() && (named || plays) && v.may(ledger.ActArrange, ledger.ObjectOf(x)).Yes {
+		if !x.Over() && (named || plays) && v.May(ledger.ActArrange, ledger.ObjectOf(x)).Yes {
 			out = append(out, row(x))
 		}
 	}
@@ -61,11 +62,11 @@ func (v *request) gamesByHand(words string) (out []foundRow, err error) {
 
 // gameNumbered is the game of this very label or number; 0: there is none.
 func (v *request) gameNumbered(words string) terms.GameID {
-	if id, err := v.ledger().GameByLabel(words); err == nil {
+	if id, err := v.Ledger().GameByLabel(words); err == nil {
 		return id
 	}
 	if id, err := terms.ParseGameID("g" + strings.TrimPrefix(words, "g")); err == nil {
-		if _, err := v.ledger().Line(id); err == nil {
+		if _, err := v.Ledger().Line(id); err == nil {
 			return id
 		}
 	}
@@ -77,6 +78,6 @@ func (v *request) gameNumbered(words string) terms.GameID {
 func (v *request) takesByHand() (bool, error) {
 	rows, err := v.rows()
 	return v.site.o.ByHand != nil && slices.ContainsFunc(rows.tournaments, func(t ledger.Tournament) bool {
-		return t.State != ledger.Shut && len(t.Agreement.Ways) > 0 && v.may(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes
+		return t.State != ledger.Shut && len(t.Agreement.Ways) > 0 && v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes
 	}), err
 }

@@ -13,6 +13,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -30,11 +31,11 @@ type handFields struct {
 
 // readHand reads the form. What is wrong stands beside its field.
 func (f gameFile) readHand(v *request) (h handFields) {
-	h = handFields{problem: map[string]string{}, words: strings.ReplaceAll(v.r.PostFormValue("words"), "\r\n", "\n")}
-	h.hand = ledger.Hand{Nonce: v.field("nonce"), Game: f.ID, Shelf: v.field("shelf"), By: cmp.Or(v.field("by"), v.who()), Entered: v.now.UTC()}
-	h.hand.Way = v.field("way")
-	side, member, _ := strings.Cut(v.field("side"), " ")
-	h.hand.Player = uint64(number(member))
+	h = handFields{problem: map[string]string{}, words: strings.ReplaceAll(v.HTTP.PostFormValue("words"), "\r\n", "\n")}
+	h.hand = ledger.Hand{Nonce: v.Field("nonce"), Game: f.ID, Shelf: v.Field("shelf"), By: cmp.Or(v.Field("by"), v.Who()), Entered: v.Now.UTC()}
+	h.hand.Way = v.Field("way")
+	side, member, _ := strings.Cut(v.Field("side"), " ")
+	h.hand.Player = uint64(visit.Number(member))
 	if side == "Black" {
 		h.hand.Side = rules.Black
 	}
@@ -55,7 +56,7 @@ func (f gameFile) readHand(v *request) (h handFields) {
 		h.problem["words"] = "There are characters in it that cannot be kept."
 	}
 	for name, s := range map[string]string{"shelf": h.hand.Shelf, "by": h.hand.By} {
-		if fault := noteFault(s); fault != "" {
+		if fault := visit.NoteFault(s); fault != "" {
 			h.problem[name] = fault
 		}
 	}
@@ -64,9 +65,9 @@ func (f gameFile) readHand(v *request) (h handFields) {
 
 // reads reads when the letter was posted, or said.
 func (h *handFields) reads(v *request, f gameFile) {
-	zone := f.office.Calendar.Zone()
-	h.hand.Came = v.now.UTC().Truncate(time.Minute)
-	if s := v.field("came"); s != "" {
+	zone := f.Office.Calendar.Zone()
+	h.hand.Came = v.Now.UTC().Truncate(time.Minute)
+	if s := v.Field("came"); s != "" {
 		reading, err := time.Parse("2006-01-02 15:04", strings.Replace(s, "T", " ", 1))
 		if day, wrong := calendar.ParseDate(s); err != nil && wrong == nil {
 			h.hand.Came, err = calendar.Midnight(day, zone), nil
@@ -77,7 +78,7 @@ func (h *handFields) reads(v *request, f gameFile) {
 			h.problem["came"] = "A date and a time, as 2026-12-08 10:05."
 		}
 	}
-	if s := v.field("on"); s != "" && h.hand.Way == terms.WayPost {
+	if s := v.Field("on"); s != "" && h.hand.Way == terms.WayPost {
 		var err error
 		if h.hand.On, err = calendar.ParseDate(s); err != nil {
 			h.problem["on"] = "A date, as 2026-12-08. If the postmark cannot be read, leave it empty."
@@ -86,75 +87,44 @@ func (h *handFields) reads(v *request, f gameFile) {
 }
 
 // handForm is the page of the form.
-func (f gameFile) handForm(v *request, h handFields) page {
-	side := formField{Name: "side", Label: "Who wrote it, or said it", Type: "select", Required: true, Error: h.problem["side"]}
+func (f gameFile) handForm(v *request, h handFields) visit.Page {
+	side := visit.FormField{Name: "side", Label: "Who wrote it, or said it", Type: "select", Required: true, Error: h.problem["side"]}
 	for _, of := range []rules.Colour{rules.White, rules.Black} {
 		for _, m := range f.Sides[of].Members {
 			value := fmt.Sprintf("%s %d", of, m.Player)
-			here := v.field("side") == value || v.field("side") == "" && f.ToMoveOrElects() == of
-			side.Options = append(side.Options, option{Value: value, Name: m.Name + ", " + of.String(), Here: here})
+			here := v.Field("side") == value || v.Field("side") == "" && f.ToMoveOrElects() == of
+			side.Options = append(side.Options, visit.Choice{Value: value, Name: m.Name + ", " + of.String(), Here: here})
 		}
 	}
-	way := formField{Name: "way", Label: "How it came", Type: "select", Required: true, Error: h.problem["way"]}
-	for _, o := range []option{{Value: terms.WayPost, Name: "By post"}, {Value: terms.WayTelephone, Name: "By telephone"}, {Value: terms.WayPerson, Name: "In person"}} {
-		o.Here = v.field("way") == o.Value
+	way := visit.FormField{Name: "way", Label: "How it came", Type: "select", Required: true, Error: h.problem["way"]}
+	for _, o := range []visit.Choice{{Value: terms.WayPost, Name: "By post"}, {Value: terms.WayTelephone, Name: "By telephone"}, {Value: terms.WayPerson, Name: "In person"}} {
+		o.Here = v.Field("way") == o.Value
 		if f.Agreement.Takes(o.Value) {
 			way.Options = append(way.Options, o)
 		}
 	}
-	zone := f.office.Calendar.Zone()
+	zone := f.Office.Calendar.Zone()
 	agreed, _ := f.Agreement.Get("ways")
-	b := composePage{
-		rowForm: rowForm{uint64(f.Seq)}, Back: f.path(""), Button: "Next", Try: "Try it",
+	b := visit.Compose{
+		RowForm: visit.RowForm{Version: uint64(f.Seq)}, Back: f.Path(""), Button: "Next", Try: "Try it",
 		Lead: "A letter that did not come by mail. It is read by the same reader as mail, kept for ever, and both players are told which way it came. By the terms letters are taken by: " + agreed + ".",
-		Laws: []lawOf{{narrate.Cite("RULING/R-1"), rules.Law("RULING/R-1").Text()}},
-		Fields: []formField{
+		Laws: []visit.Law{{Cite: narrate.Cite("RULING/R-1"), Text: rules.Law("RULING/R-1").Text()}},
+		Fields: []visit.FormField{
 			side, way,
-			{Name: "on", Label: "Date of the postmark", Type: "date", Value: v.field("on"), Error: h.problem["on"], Hint: fmt.Sprintf("As %s. Of a letter by post alone; leave it empty if it cannot be read.", calendar.DateOf(v.now, zone))},
-			{Name: "came", Label: "When it reached the office, or when it was said", Value: cmp.Or(v.field("came"), v.now.In(zone).Format("2006-01-02 15:04")), Error: h.problem["came"], Hint: "Date and time by the clocks of " + zone.String() + "."},
+			{Name: "on", Label: "Date of the postmark", Type: "date", Value: v.Field("on"), Error: h.problem["on"], Hint: fmt.Sprintf("As %s. Of a letter by post alone; leave it empty if it cannot be read.", calendar.DateOf(v.Now, zone))},
+			{Name: "came", Label: "When it reached the office, or when it was said", Value: cmp.Or(v.Field("came"), v.Now.In(zone).Format("2006-01-02 15:04")), Error: h.problem["came"], Hint: "Date and time by the clocks of " + zone.String() + "."},
 			{Name: "words", Label: "The words exactly as they came", Type: "textarea", Rows: 8, Required: true, Value: h.words, Error: h.problem["words"], Try: true, Said: h.said},
-			{Name: "by", Label: "Taken by", Value: cmp.Or(v.field("by"), v.who()), Error: h.problem["by"]},
-			{Name: "shelf", Label: "Where the paper is kept", Value: v.field("shelf"), Error: h.problem["shelf"], Hint: "For the office alone."},
+			{Name: "by", Label: "Taken by", Value: cmp.Or(v.Field("by"), v.Who()), Error: h.problem["by"]},
+			{Name: "shelf", Label: "Where the paper is kept", Value: v.Field("shelf"), Error: h.problem["shelf"], Hint: "For the office alone."},
 		},
 	}
-	if v.posted() {
-		b.Version = v.version()
+	if v.Posted() {
+		b.Version = v.Version()
 	}
-	return v.composed([]templates.Link{crumb("Games", "/g"), crumb(f.Label, f.path(""))}, "Enter a letter in "+f.Label, b)
-}
-
-// postmarked says how the letter came, for pages of the office: "post-card, postmark 1
-// December 2026, entered by E. Price".
-func postmarked(h ledger.Hand) string {
-	how := "by telephone"
-	switch {
-	case h.Way == terms.WayPerson:
-		how = "in person"
-	case h.Way == terms.WayPost && h.On.IsZero():
-		how = "post-card without a legible postmark"
-	case h.Way == terms.WayPost:
-		how = "post-card, postmark " + h.On.Words()
-	}
-	return how + ", entered by " + h.By
+	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.Path(""))}, "Enter a letter in "+f.Label, b)
 }
 
 // heardAs is the letter as its game hears it.
 func (h handFields) heardAs(arrived time.Time) correspondence.Letter {
 	return correspondence.Letter{Of: h.hand.Side, Text: h.words, Arrived: arrived, Hand: h.hand.Hand}
-}
-
-// openHand opens a letter that did not come by mail: its words are all new, and who wrote it
-// is known.
-func (v *request) openHand(x ledger.Letter) (e envelope, err error) {
-	head, _, _ := strings.Cut(string(x.Raw), "\r\n\r\n")
-	e.Letter, e.mail = x, Mail{Subject: postmarked(*x.Hand), Text: x.Words(), New: x.Words(), Head: head, Date: x.Hand.Came}
-	if e.player, err = v.ledger().Player(x.Hand.Player); err != nil {
-		return e, err
-	}
-	e.from = e.player.Name
-	e.mail.From = []string{e.from}
-	if e.game, err = v.ledger().Line(x.Hand.Game); err != nil {
-		return e, err
-	}
-	return e, v.discreet(&e)
 }

@@ -11,6 +11,7 @@ import (
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // byAllWays has letters taken in every way.
@@ -55,8 +56,8 @@ func TestHandPostCard(t *testing.T) {
 	if x.Hand == nil || x.Words() != words || x.Verdict != mailbox.Heard || !strings.HasPrefix(x.Key, "hand:") || x.Hand.Shelf != "box 3" {
 		t.Errorf("it is kept as %+v, %q", x, x.Words())
 	}
-	c.get(letterPath(x.Seq)).is(http.StatusOK).sound().has("post-card, postmark Tue 8 Dec 2026", "Kept: box 3", "Kt-KB3")
-	c.get(letterPath(x.Seq) + "/raw").is(http.StatusOK)
+	c.get(folder.LetterPath(x.Seq)).is(http.StatusOK).sound().has("post-card, postmark Tue 8 Dec 2026", "Kept: box 3", "Kt-KB3")
+	c.get(folder.LetterPath(x.Seq) + "/raw").is(http.StatusOK)
 	o.deliver()
 	o.advance(time.Hour)
 	o.play(id, "Kt-QB3")

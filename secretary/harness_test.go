@@ -30,6 +30,8 @@ import (
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -71,14 +73,15 @@ func must[T any](v T, err error) func(testing.TB) T {
 // test.
 type office struct {
 	*ledger.Ledger
-	t     testing.TB
-	site  *Site
-	clock *clock
-	log   *bytes.Buffer // what the pages logged
-	rung  int           // how often the mailbox was rung for
-	from  int           // how many browsers there are
-	uid   uint32        // of the last letter that came in
-	plain bool          // the test looks at no letter, and none is put into words
+	t       testing.TB
+	site    *Site
+	options Options
+	clock   *clock
+	log     *bytes.Buffer // what the pages logged
+	rung    int           // how often the mailbox was rung for
+	from    int           // how many browsers there are
+	uid     uint32        // of the last letter that came in
+	plain   bool          // the test looks at no letter, and none is put into words
 }
 
 // newOffice opens an office. The options may be changed before its pages are
@@ -115,11 +118,19 @@ func newOffice(t testing.TB, change ...func(*Options)) *office {
 	for _, f := range change {
 		f(&options)
 	}
+	o.options = options
 	if o.site, err = New(options); err != nil {
 		t.Fatal(err)
 	}
 	o.readAll()
 	return o
+}
+
+// visitOf is a visit of the user's, as their pages know it.
+func (o *office) visitOf(u ledger.User) *request {
+	v := o.site.of(o.site.Visit(httptest.NewRequest(http.MethodGet, "/", nil), nil))
+	v.User, v.Known = u, true
+	return v
 }
 
 // render puts a letter into words, where the test looks at letters.
@@ -131,14 +142,14 @@ func (o *office) render(n correspondence.Notice, to correspondence.Reader) (corr
 }
 
 // readPlainly reads a letter as far as the tests need it.
-func readPlainly(raw []byte) Mail {
+func readPlainly(raw []byte) folder.Mail {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
-		return Mail{Faults: []string{err.Error()}}
+		return folder.Mail{Faults: []string{err.Error()}}
 	}
 	body, _ := io.ReadAll(m.Body)
 	head, _, _ := strings.Cut(string(raw), "\r\n\r\n")
-	x := Mail{Subject: m.Header.Get("Subject"), MessageID: m.Header.Get("Message-ID"), Text: string(body), New: string(body), Head: head}
+	x := folder.Mail{Subject: m.Header.Get("Subject"), MessageID: m.Header.Get("Message-ID"), Text: string(body), New: string(body), Head: head}
 	x.Date, _ = m.Header.Date()
 	for name, to := range map[string]*[]string{"From": &x.From, "To": &x.To} {
 		list, _ := m.Header.AddressList(name)
@@ -338,7 +349,7 @@ func (o *office) deliver() (sent []ledger.Posting) {
 // batch files a batch that nobody works at, and which is stopped.
 func (o *office) batch(b ledger.Batch) ledger.Batch {
 	o.t.Helper()
-	b.Nonce, b.Deed, b.By, b.At, b.Targets, b.Stopped = nonce(), deedStart, "secretary", o.clock.now(), []uint64{1, 2}, "secretary"
+	b.Nonce, b.Deed, b.By, b.At, b.Targets, b.Stopped = visit.Nonce(), deedStart, "secretary", o.clock.now(), []uint64{1, 2}, "secretary"
 	filed := must(o.File(ledger.Matter{Key: "deed:" + b.Nonce, Rows: []ledger.Row{b}}))(o.t)
 	return must(o.Batch(filed[0].Rows[0]))(o.t)
 }
@@ -493,8 +504,8 @@ func (o *office) seated(role string, seats []ledger.Chair, change ...func(*ledge
 func (c *client) begin() {
 	o := c.office
 	rec, r := httptest.NewRecorder(), c.request(http.MethodGet, "/", nil)
-	o.site.gate.Sessions(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		if err := o.site.gate.Begin(r, c.user); err != nil {
+	o.site.Gate.Sessions(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		if err := o.site.Gate.Begin(r, c.user); err != nil {
 			o.t.Fatal(err)
 		}
 	})).ServeHTTP(rec, r)
@@ -552,7 +563,7 @@ func (c *client) get(path string) *doc {
 // onward goes on to the page of a draft, as browsers do: the form, or its preview.
 func (c *client) onward(d *doc) *doc {
 	c.t.Helper()
-	if d.status == http.StatusSeeOther && strings.Contains(d.to, fieldDraft+"=") {
+	if d.status == http.StatusSeeOther && strings.Contains(d.to, "draft=") {
 		return c.onward(c.do(c.request(http.MethodGet, d.to, nil)))
 	}
 	return d

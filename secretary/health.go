@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"postd/secretary/visit"
 )
 
 // Health is how the post goes and how its machine stands, at one instant. It is
@@ -111,7 +113,7 @@ func (h Health) Alarms() (out []Alarm) {
 		}
 	}
 	if h.Letters > 0 && h.At.Sub(latest(h.OldestLetter, h.Opened)) > stalled {
-		add(alarmActed, h.OldestLetter, countWords(h.Letters, "letter is kept and waits to be acted on", "letters are kept and wait to be acted on"),
+		add(alarmActed, h.OldestLetter, visit.CountWords(h.Letters, "letter is kept and waits to be acted on", "letters are kept and wait to be acted on"),
 			because(h.TroubleIn, "it should take seconds"), "look into the log of the office, and start it anew")
 	}
 	if h.Postings > 0 || h.TroubleOut != "" {
@@ -120,12 +122,12 @@ func (h Health) Alarms() (out []Alarm) {
 			since = latest(since, h.OldestPosting)
 		}
 		if h.At.Sub(since) > stalled {
-			add(alarmSent, since, "Letters out", because(h.TroubleOut, countWords(h.Postings, "letter lies in the outbox", "letters lie in the outbox")),
+			add(alarmSent, since, "Letters out", because(h.TroubleOut, visit.CountWords(h.Postings, "letter lies in the outbox", "letters lie in the outbox")),
 				"see whether the server that takes mail runs and still takes the password; 'postd doctor' tries it, and when it works again 'Send all now' in the mail room does not wait")
 		}
 	}
 	if h.PassedOver > 0 {
-		add(alarmFetched, h.At, countWords(h.PassedOver, "letter could not be fetched and was passed over", "letters could not be fetched and were passed over"),
+		add(alarmFetched, h.At, visit.CountWords(h.PassedOver, "letter could not be fetched and was passed over", "letters could not be fetched and were passed over"),
 			"the server gives them otherwise than it says", "read them in the mailbox by another program, and see to them in the mail room")
 	}
 	if !h.DNSSince.IsZero() && h.At.Sub(h.DNSSince) > dnsStalled {
@@ -133,7 +135,7 @@ func (h Health) Alarms() (out []Alarm) {
 			"see whether the resolver works ([mail] dns names another); letters with a key are heard, and of the others their owners are asked")
 	}
 	if h.Attacked > 0 {
-		add(alarmForgery, h.At, countWords(h.Attacked, "player has more than twenty refused letters within a day", "players have more than twenty refused letters within a day"),
+		add(alarmForgery, h.At, visit.CountWords(h.Attacked, "player has more than twenty refused letters within a day", "players have more than twenty refused letters within a day"),
 			"somebody writes in their names", "look at the letters set aside in the mail room; nothing was done with them")
 	}
 	fenced := 0
@@ -141,7 +143,7 @@ func (h Health) Alarms() (out []Alarm) {
 		fenced += n
 	}
 	if fenced > 0 {
-		add(alarmForgery, h.At, countWords(fenced, "secret was taken out of a letter of the office before it went", "secrets were taken out of letters of the office before they went"),
+		add(alarmForgery, h.At, visit.CountWords(fenced, "secret was taken out of a letter of the office before it went", "secrets were taken out of letters of the office before they went"),
 			"a fault of the office, or somebody plays with it", "look for it in the log of the office, and tell the makers; it is counted anew when the office is started")
 	}
 	if h.DiskFree > 0 && h.DiskFree < leastDisk {
@@ -169,7 +171,7 @@ func because(trouble, otherwise string) string {
 	if trouble == "" {
 		return otherwise
 	}
-	return plain(errors.New(trouble))
+	return visit.Plain(errors.New(trouble))
 }
 
 func latest(a, b time.Time) time.Time {
@@ -197,7 +199,7 @@ func (h Health) Lines() (out []Line) {
 			words += ", told of new mail by its server (IDLE) as of " + ago(m.Idle, "")
 		}
 		if m.Trouble != "" {
-			words += "; now it fails: " + plain(errors.New(m.Trouble))
+			words += "; now it fails: " + visit.Plain(errors.New(m.Trouble))
 		}
 		add("Mailbox "+m.Name, words)
 	}
@@ -211,7 +213,7 @@ func (h Health) Lines() (out []Line) {
 	add("Letters in the outbox", waits(h.Postings, h.OldestPosting))
 	sent := ago(h.LastOut, "none yet")
 	if h.TroubleOut != "" {
-		sent += "; now it fails: " + plain(errors.New(h.TroubleOut))
+		sent += "; now it fails: " + visit.Plain(errors.New(h.TroubleOut))
 	}
 	add("Last letter out", sent)
 	if h.PassedOver > 0 {

@@ -6,32 +6,25 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
-// fieldInterest is the reason of one who acts in a game of a section in which they
-// play themselves (RULING/R-86).
-const fieldInterest = "interest"
-
-// interested reports whether the visitor must say why they do what they do: they play
-// in the same section, so that what becomes of the game is not all one to them. A
-// ruling has a reason anyway, which both players are shown.
-func (v *request) interested() bool { return v.answer.Warn && v.names["row"] == "" }
-
 // interest writes that reason into each game of the deed. Both players are told.
-func (v *request) interest(d action, key string) (out []ledger.Matter) {
+func (v *request) interest(d visit.Action, key string) (out []ledger.Matter) {
 	seen := map[terms.GameID]bool{}
-	for _, m := range d.matters {
+	for _, m := range d.Matters {
 		for _, id := range m.Games {
 			if seen[id] {
 				continue
 			}
 			seen[id] = true
 			out = append(out, ledger.Matter{
-				Key: fmt.Sprintf("%s:interest:%s", key, id), By: v.who(), At: v.now, Games: []terms.GameID{id}, Why: v.field(fieldInterest),
-				Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+				Key: fmt.Sprintf("%s:interest:%s", key, id), By: v.Who(), At: v.Now, Games: []terms.GameID{id}, Why: v.Field(visit.FieldInterest),
+				Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 					return g.Rule(correspondence.Ruling{
-						By: parties[v.answer.As], Row: "Note", Key: key,
-						Reason: fmt.Sprintf("%s, who plays in the same section, has acted in this game: %s", v.user.Full, v.field(fieldInterest)),
+						By: parties[v.Answer.As], Row: "Note", Key: key,
+						Reason: fmt.Sprintf("%s, who plays in the same section, has acted in this game: %s", v.User.Full, v.Field(visit.FieldInterest)),
 					}, o)
 				}),
 			})
@@ -42,7 +35,7 @@ func (v *request) interest(d action, key string) (out []ledger.Matter) {
 
 // warning is said to one who plays in the section, on the form of a ruling.
 func (v *request) warning() string {
-	if !v.answer.Warn {
+	if !v.Answer.Warn {
 		return ""
 	}
 	return "You play in this section yourself. Let another official rule, if there is one; else your reason, which both players read, must bear it (RULING/R-86)."

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // TestNewReplyAddresses gives White new reply addresses on the game's page: the reason is
@@ -61,5 +62,5 @@ func TestLetterShowsProof(t *testing.T) {
 	if err := o.SettleAll(ledger.Verdict{Letter: seq, Verdict: ledger.SetAside, Reason: "held", Proof: proof}); err != nil {
 		t.Fatal(err)
 	}
-	o.as(roleSecretary).get(letterPath(seq)).sound().has("Who wrote it", "no key, smith@players.test, unsigned, habit: signs; doubtful")
+	o.as(roleSecretary).get(folder.LetterPath(seq)).sound().has("Who wrote it", "no key, smith@players.test, unsigned, habit: signs; doubtful")
 }

@@ -7,6 +7,7 @@ import (
 
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // TestWordsToTheSecretary checks that what a player writes to the secretary comes to the desk,
@@ -28,7 +29,7 @@ func TestWordsToTheSecretary(t *testing.T) {
 	if len(list) != 1 || !strings.HasSuffix(list[0].Laid, "May I have paper letters?") {
 		t.Fatalf("on the desk lies %+v", list)
 	}
-	at := letterPath(list[0].Seq)
+	at := folder.LetterPath(list[0].Seq)
 	page := c.get(desk.link("Read it: Letter to the secretary, Smith, A1")).is(http.StatusOK).sound().has("It has words for you", "May I have paper letters?")
 	c.get(trayPath(trayAnswers)).has("smith@players.test")
 
@@ -38,11 +39,11 @@ func TestWordsToTheSecretary(t *testing.T) {
 		for _, path := range []string{"/", at, game, game + "/letters", game + "/timeline"} {
 			other.get(path).is(http.StatusOK).lacks("paper letters")
 		}
-		other.get(at).has(insteadOfLaid, "2. Kt-KB3")
+		other.get(at).has(folder.InsteadOfLaid, "2. Kt-KB3")
 		other.get(at + "/raw").lacks("paper letters")
 		for _, p := range must(o.PostingsOf(id))(t) {
-			other.get(postedPath(p.Seq)).is(http.StatusOK).lacks("paper letters")
-			other.get(postedPath(p.Seq) + "/raw").lacks("paper letters")
+			other.get(folder.PostedPath(p.Seq)).is(http.StatusOK).lacks("paper letters")
+			other.get(folder.PostedPath(p.Seq) + "/raw").lacks("paper letters")
 		}
 	}
 
@@ -55,8 +56,8 @@ func TestWordsToTheSecretary(t *testing.T) {
 	}
 	o.deliver()
 	umpire := o.seated("umpire", []ledger.Chair{{Office: ledger.OfficeUmpire, Game: id}})
-	umpire.get(postedPath(p.Seq)).is(http.StatusOK).has("You may.").lacks("paper letters")
-	umpire.get(postedPath(p.Seq) + "/raw").lacks("paper letters")
+	umpire.get(folder.PostedPath(p.Seq)).is(http.StatusOK).has("You may.").lacks("paper letters")
+	umpire.get(folder.PostedPath(p.Seq) + "/raw").lacks("paper letters")
 	if x := must(o.Letter(list[0].Seq))(t); x.Done != "secretary: answered" || x.ForPerson() {
 		t.Errorf("the letter is %+v", x)
 	}
@@ -66,14 +67,14 @@ func TestWordsToTheSecretary(t *testing.T) {
 // TestWithoutLaid checks what of a letter is shown to who is not the secretary.
 func TestWithoutLaid(t *testing.T) {
 	t.Parallel()
-	const x = insteadOfLaid
+	const x = folder.InsteadOfLaid
 	for in, want := range map[string]string{
 		"1. P-K4\nHello":                                                   "1. P-K4\nHello",
 		"To the secretary: a week off?\n1. P-K4":                           x + "\n1. P-K4",
 		"1. P-K4\nDear Secretary,\na\nb":                                   "1. P-K4\n" + x,
 		"To the secretary:\na\nTo the umpire: b\nc\nDear secretary, d\nee": x + "\nTo the umpire: b\nc\n" + x + "\nee",
 	} {
-		if got := withoutLaid(in); got != want {
+		if got := folder.WithoutLaid(in); got != want {
 			t.Errorf("%q: %q", in, got)
 		}
 	}
@@ -89,7 +90,7 @@ func TestDoorsOfASeat(t *testing.T) {
 		ledger.OfficeAuditor: "Desk Tournaments Games Players Mail room Umpire Adjudication Calendar Log",
 	} {
 		c := o.seated(office, []ledger.Chair{{Office: office, Game: id}})
-		v := &request{site: o.site, user: c.user, known: true}
+		v := o.visitOf(c.user)
 		var names []string
 		for _, d := range doors {
 			if v.enters(d.Name) {

@@ -9,6 +9,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -16,32 +18,32 @@ import (
 // enterLeaveEverywhere enters leave for a player in all of the player's games
 // that run, in each by its own terms (RULING/R-67), with one letter to each person
 // concerned. Where it cannot be, it says why.
-func enterLeaveEverywhere(v *request, p ledger.Player) (response, error) {
-	form := func(problem string) page {
+func enterLeaveEverywhere(v *request, p ledger.Player) (visit.Response, error) {
+	form := func(problem string) visit.Page {
 		b := leaveForm(v, problem)
-		b.Back = playerPath(p.ID)
-		return v.composed(playerCrumbs(p), "Enter leave of "+p.Name+" in all games", b)
+		b.Back = folder.PlayerPath(p.ID)
+		return v.Composed(playerCrumbs(p), "Enter leave of "+p.Name+" in all games", b)
 	}
-	if !v.posted() {
+	if !v.Posted() {
 		return form(""), nil
 	}
-	return v.do(func(key string) (action, error) {
-		d := action{
-			title: "Enter leave of " + p.Name + " in all games", button: "Enter it", law: narrate.Cite("RULING/R-67"), back: playerPath(p.ID),
-			then: done(playerPath(p.ID), p.Name+" is on leave."),
+	return v.Do(func(key string) (visit.Action, error) {
+		d := visit.Action{
+			Title: "Enter leave of " + p.Name + " in all games", Button: "Enter it", Law: narrate.Cite("RULING/R-67"), Back: folder.PlayerPath(p.ID),
+			Then: visit.Done(folder.PlayerPath(p.ID), p.Name+" is on leave."),
 		}
 		w, problem := v.leaveOrder(key)
 		if problem != "" {
-			return d, &redisplay{form(problem)}
+			return d, &visit.Redisplay{Page: form(problem)}
 		}
 		orders, does, err := v.leaveOrders(p, w)
 		if err != nil {
 			return d, err
 		}
 		if len(orders) == 0 {
-			return d, &redisplay{form(fmt.Sprintf("In no game of %s can it be entered. %s", p.Name, strings.Join(does, " ")))}
+			return d, &visit.Redisplay{Page: form(fmt.Sprintf("In no game of %s can it be entered. %s", p.Name, strings.Join(does, " ")))}
 		}
-		d.does, d.shown, d.matters = append(does, "Each player gets one letter, which names all games in which it concerns that player."), 2, []ledger.Matter{everywhere(orders, v)}
+		d.Does, d.Shown, d.Matters = append(does, "Each player gets one letter, which names all games in which it concerns that player."), 2, []ledger.Matter{everywhere(orders, v)}
 		return d, nil
 	})
 }
@@ -55,7 +57,7 @@ type leaveIn struct {
 // leaveOrders are the orders for all games of a player that run, and what is to be
 // said of each game.
 func (v *request) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out []leaveIn, does []string, err error) {
-	lines, err := v.ledger().GamesOf(p.ID)
+	lines, err := v.Ledger().GamesOf(p.ID)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -63,11 +65,11 @@ func (v *request) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out
 		if x.Over() {
 			continue
 		}
-		g, err := v.ledger().Game(x.Game)
+		g, err := v.Ledger().Game(x.Game)
 		if err != nil {
 			return nil, nil, err
 		}
-		o, err := v.ledger().Office(x.Game, v.now)
+		o, err := v.Ledger().Office(x.Game, v.Now)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -76,7 +78,7 @@ func (v *request) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out
 			w.Of = rules.Black
 		}
 		if _, err := g.OrderLeave(w, o); err != nil {
-			does = append(does, fmt.Sprintf("%s: not entered, since %s.", g.Label, plain(err)))
+			does = append(does, fmt.Sprintf("%s: not entered, since %s.", g.Label, visit.Plain(err)))
 			continue
 		}
 		out = append(out, leaveIn{x.Game, w})
@@ -88,7 +90,7 @@ func (v *request) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out
 // everywhere is the one matter that files all of them.
 func everywhere(orders []leaveIn, v *request) ledger.Matter {
 	m := ledger.Matter{
-		Why: "leave in all games: " + narrate.Dates(orders[0].order.From, orders[0].order.To), At: v.now,
+		Why: "leave in all games: " + narrate.Dates(orders[0].order.From, orders[0].order.To), At: v.Now,
 	}
 	letter := func(p ledger.Player, told []ledger.Told) (ledger.Post, error) {
 		x := templates.PersonLeave{Office: v.site.o.Office, Secretary: v.site.o.Secretary.Name + " <" + v.site.o.Secretary.Addr + ">"}

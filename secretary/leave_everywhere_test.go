@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // TestE62LeaveInTwelveGames checks that leave in twelve games is three presses, and one letter a
@@ -40,12 +41,12 @@ func TestE62LeaveInTwelveGames(t *testing.T) {
 	o.deliver()
 	c := o.as(roleSecretary)
 	today := calendar.DateOf(o.clock.now(), nil)
-	page := playerPath(away.ID) + "/leave"
+	page := folder.PlayerPath(away.ID) + "/leave"
 	for _, bad := range []string{"soon", today.AddDays(-3).String()} {
 		c.press(c.get(page), page, "from", bad).is(http.StatusUnprocessableEntity)
 	}
 	// Presses: the way from the player's page, the form, the preview.
-	c.get(playerPath(away.ID)).has("Enter leave in all games")
+	c.get(folder.PlayerPath(away.ID)).has("Enter leave in all games")
 	form := c.get(page)
 	preview := c.press(form, page, "from", today.AddDays(1).String(), "to", today.AddDays(4).String(), "reason", "Travels with the team.")
 	preview.is(http.StatusOK).sound().has("(RULING/R-67)", "11 letters will go out", "Travels with the team.", "Each player gets one letter")

@@ -14,6 +14,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/tournament"
 )
 
@@ -21,15 +22,15 @@ import (
 func (c *client) leaves(id uint64, number int, how events.Ending) {
 	c.t.Helper()
 	row := must(c.Tournament(id))(c.t)
-	view := tournamentView{Tournament: row, people: map[uint64]ledger.Player{}, zone: zoneOf(row)}
+	view := tournamentView{folder.Course{Tournament: row, People: map[uint64]ledger.Player{}, Zone: folder.ZoneOf(row)}}
 	for _, g := range row.Games {
-		view.lines = append(view.lines, must(c.Line(g))(c.t))
+		view.Lines = append(view.Lines, must(c.Line(g))(c.t))
 	}
-	players, outcomes := view.played()
+	players, outcomes := view.Played()
 	for _, g := range tournament.LeftGames(row.Agreement.Withdrawal, players, outcomes, []tournament.Leaver{{Number: number, How: how, Law: "RULING/R-41"}}) {
 		r := correspondence.Ruling{By: terms.ToSecretary, Row: g.Row, Result: g.Gives, How: g.Ends, Law: g.Law, Of: g.Of, Reason: "Asked to leave."}
 		if _, err := c.File(ledger.Matter{Key: "leaves:" + g.Game.String(), At: c.clock.now(), Games: []terms.GameID{g.Game},
-			Decide: decides(func(x correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+			Decide: folder.Decides(func(x correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 				return x.Rule(r, o)
 			})}); err != nil {
 			c.t.Fatal(err)
@@ -93,7 +94,7 @@ func TestE28Withdrawal(t *testing.T) {
 			if last[0] != x.place || last[3] != x.left || last[4] != x.mark || !strings.Contains(last[1], "withdrawn") {
 				t.Errorf("the row is %q", last)
 			}
-			page.has(" left on "+calendar.DayWords(c.clock.now(), zoneOf(row))+" "+x.note, "not counted, since a player of the game has left")
+			page.has(" left on "+calendar.DayWords(c.clock.now(), folder.ZoneOf(row))+" "+x.note, "not counted, since a player of the game has left")
 			// Number 1 has won all, and keeps what counts of it.
 			want := map[bool]string{true: "2", false: "3"}[x.place == "–" || x.rule == terms.WithdrawalAdjudged]
 			if !strings.HasPrefix(rows[0][1], "1 ") || rows[0][2] != want {
@@ -101,7 +102,7 @@ func TestE28Withdrawal(t *testing.T) {
 			}
 			c.get(fmt.Sprintf("/t/%d/standings.csv", row.ID)).is(http.StatusOK).has(x.mark)
 			if x.rule != terms.WithdrawalAdjudged {
-				c.get(fmt.Sprintf("/t/%d", row.ID)).has("The table is final on " + calendar.DayWords(c.clock.now().Add(14*24*time.Hour), zoneOf(row)))
+				c.get(fmt.Sprintf("/t/%d", row.ID)).has("The table is final on " + calendar.DayWords(c.clock.now().Add(14*24*time.Hour), folder.ZoneOf(row)))
 			}
 		})
 	}

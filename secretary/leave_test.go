@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // TestE62Leave checks that the secretary enters leave in a game and for all games
@@ -55,8 +56,8 @@ func TestE62Leave(t *testing.T) {
 	c.get("/g/g1/timeline").has("the secretary entered it", "was cut short")
 
 	player := must(o.Game(id))(o.t).Sides[rules.Black].Members[0].Player
-	page := playerPath(player) + "/leave"
-	c.get(playerPath(player)).has("Enter leave in all games")
+	page := folder.PlayerPath(player) + "/leave"
+	c.get(folder.PlayerPath(player)).has("Enter leave in all games")
 	form = c.get(page).is(http.StatusOK).sound().form(page)
 	form.Set("from", today.AddDays(2).String())
 	d = c.send(page, form).is(http.StatusOK)

@@ -11,6 +11,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/batches"
+	"postd/secretary/folder"
 )
 
 // left has the player of number 4 leave by the form, with more fields if there are any, and works
@@ -40,8 +42,8 @@ func TestLeaveTakenBack(t *testing.T) {
 	b := c.left(row, form)
 	o.deliver()
 	o.advance(24 * time.Hour)
-	at := backPath(b)
-	page := c.get(batchPath(b.ID)).sound().has("Take it back")
+	at := batches.Path(b.ID) + "/back"
+	page := c.get(batches.Path(b.ID)).sound().has("Take it back")
 	if page.link("Take it back") != at {
 		t.Errorf("it leads to %s", page.link("Take it back"))
 	}
@@ -89,15 +91,15 @@ func TestLeaveTakenBackTooLate(t *testing.T) {
 	row, _, form := c.running("")
 	c.follow(c.sure(c.press(c.get(form), fmt.Sprintf("/t/%d/leave", row.ID), "since", today(c, row))))
 	b := must(o.Batches(1, nil))(t)[0]
-	c.get(backPath(b)).is(http.StatusUnprocessableEntity).has("The batch has not ended.", "Wait until it has ended")
+	c.get(batches.Path(b.ID)+"/back").is(http.StatusUnprocessableEntity).has("The batch has not ended.", "Wait until it has ended")
 	o.batches()
 	o.deliver()
-	c.get(backPath(b)).is(http.StatusOK)
+	c.get(batches.Path(b.ID) + "/back").is(http.StatusOK)
 	o.advance(row.Agreement.AppealWindow + time.Hour)
-	c.get(backPath(b)).is(http.StatusUnprocessableEntity).has("It was final on", "(RULING/R-37)")
-	c.get(batchPath(b.ID)).lacks("Take it back")
+	c.get(batches.Path(b.ID)+"/back").is(http.StatusUnprocessableEntity).has("It was final on", "(RULING/R-37)")
+	c.get(batches.Path(b.ID)).lacks("Take it back")
 	start := must(o.Batches(0, nil))(t)
-	c.get(backPath(start[len(start)-1])).is(http.StatusNotFound).has("Nobody left by this batch.")
+	c.get(batches.Path(start[len(start)-1].ID) + "/back").is(http.StatusNotFound).has("Nobody left by this batch.")
 }
 
 // TestE28Substitute checks that a substitute takes over the games that are left: the table keeps one
@@ -129,10 +131,10 @@ func TestE28Substitute(t *testing.T) {
 	c.get(fmt.Sprintf("/p/%d", four.ID)).sound().has(row.Label + ", " + row.Name + ": accepted; Leo Marsh plays on")
 
 	// The batch is found again from the tournament and from the list of all.
-	if l := c.get(c.get(fmt.Sprintf("/t/%d", row.ID)).sound().has("it can be taken back").link(b.Title + ", " + o.site.instant(b.At) + ": All 2 done; it can be taken back")); l.address() != batchPath(b.ID) {
+	if l := c.get(c.get(fmt.Sprintf("/t/%d", row.ID)).sound().has("it can be taken back").link(b.Title + ", " + o.site.Instant(b.At) + ": All 2 done; it can be taken back")); l.address() != batches.Path(b.ID) {
 		t.Errorf("the tournament leads to %s", l.address())
 	}
-	if l := c.get(c.get("/batch").is(http.StatusOK).sound().has("Done to many at once").link(b.Title)); l.address() != batchPath(b.ID) {
+	if l := c.get(c.get("/batch").is(http.StatusOK).sound().has("Done to many at once").link(b.Title)); l.address() != batches.Path(b.ID) {
 		t.Errorf("the list leads to %s", l.address())
 	}
 	plays := func(id terms.GameID) uint64 {
@@ -164,7 +166,7 @@ func TestE28Substitute(t *testing.T) {
 		o.write(moved, ofMoved, "1. P-K4 P-K4")
 	}
 	o.deliver()
-	preview = c.press(c.get(backPath(b)), backPath(b), "why", "Gone on after all.").is(http.StatusOK).sound()
+	preview = c.press(c.get(batches.Path(b.ID)+"/back"), batches.Path(b.ID)+"/back", "why", "Gone on after all.").is(http.StatusOK).sound()
 	preview.has("1 game of "+four.Name, "Leo Marsh has sent a record", "Substitute the other way round")
 	c.sure(preview).is(http.StatusSeeOther)
 	o.batches()
@@ -198,11 +200,11 @@ func TestE28Presses(t *testing.T) {
 		who    uint64
 	}{{nil, 0, 4, who}, {[]string{"substitute", "other", "another", fmt.Sprint(sub.ID)}, 1, 5, tour.Entries[5].Player}} {
 		presses, labels := 0, 0
-		home := c.get(playerPath(x.who))
+		home := c.get(folder.PlayerPath(x.who))
 		form := c.get(home.link("Leaves a tournament…"))
 		presses++
 		presses += x.more
-		action := playerPath(x.who) + "/leave-tournament"
+		action := folder.PlayerPath(x.who) + "/leave-tournament"
 		preview := c.press(form, action, x.fields...).is(http.StatusOK)
 		presses++
 		if strings.Contains(preview.text(), "To do it, type A3") {

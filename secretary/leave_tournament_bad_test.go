@@ -10,6 +10,8 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
 // TestLeaveBadInput checks that the form refuses what is wrong, each with a sentence, its law where
@@ -25,7 +27,7 @@ func TestLeaveBadInput(t *testing.T) {
 	opponent := c.numbered(row, 1)
 	lost, of := against(row, 4, 2) // the game with number 2 is over, who plays no more against number 4
 	c.resign(lost, of)
-	day := calendar.DateOf(o.clock.now(), zoneOf(row))
+	day := calendar.DateOf(o.clock.now(), folder.ZoneOf(row))
 	before := o.digest()
 	for _, x := range []struct {
 		name   string
@@ -36,13 +38,13 @@ func TestLeaveBadInput(t *testing.T) {
 		{"no day", []string{"since", "soon"}, []string{"A date like 2026-12-03."}},
 		{"before the last event", []string{"since", day.AddDays(-1).String()}, []string{"Something happened in A3-", "RULING/R-41", "Name that day or a later one."}},
 		{"in the future", []string{"since", day.AddDays(1).String()}, []string{"still to come", "RULING/R-41", "Name today, or come back on that day."}},
-		{"nothing ticked", []string{fieldIn + fmt.Sprint(row.ID), ""}, []string{"Tick the tournament that the player leaves."}},
+		{"nothing ticked", []string{"in." + fmt.Sprint(row.ID), ""}, []string{"Tick the tournament that the player leaves."}},
 		{"excluded without a law", []string{"cause", "excluded", "umpire-name", "Miss Rudge", "reason", "So."}, []string{"A player is excluded by BCC1903/V.9(d) alone"}},
 		{"excluded by another law", []string{"cause", "excluded", "law", "RULING/R-41", "umpire-name", "Miss Rudge", "reason", "So."}, []string{"A player is excluded by BCC1903/V.9(d) alone"}},
 		{"excluded by nobody", []string{"cause", "excluded", "law", "BCC1903/V.9(d)", "reason", "So."}, []string{"Only the umpire excludes (BCC1903/V.9(d)).", "The umpire of A3 is Miss Rudge: name them"}},
 		{"excluded by another", []string{"cause", "excluded", "law", "BCC1903/V.9(d)", "umpire-name", "Nobody", "reason", "So."}, []string{"The umpire of A3 is Miss Rudge: name them"}},
 		{"excluded without a reason", []string{"cause", "excluded", "law", "BCC1903/V.9(d)", "umpire-name", "Miss Rudge"}, []string{"Say why the player is excluded"}},
-		{"a long reason", []string{"reason", strings.Repeat("x", longestReason+1)}, []string{"letters at the most"}},
+		{"a long reason", []string{"reason", strings.Repeat("x", visit.LongestReason+1)}, []string{"letters at the most"}},
 		{"a substitute not chosen", []string{"another", "Ida Bell"}, []string{"choose “another player”, or name nobody"}},
 		{"a substitute not named", []string{"substitute", "other"}, []string{"Name the player who takes the place."}},
 		{"an unknown substitute", []string{"substitute", "other", "another", "Nobody Known"}, []string{"No player is called so. Add the player first"}},
@@ -74,7 +76,7 @@ func TestLeaveBadInput(t *testing.T) {
 	o.as(roleAuditor).get(form).is(http.StatusForbidden)
 	own := o.seated("rudge", ledger.Chairs(ledger.OfficeKeeper), func(u *ledger.User) { u.Player = opponent.ID })
 	page := own.get(form).is(http.StatusOK).has("You play in A3 yourself, and nobody is judge in their own cause (RULING/R-86)", "Let another official do it.")
-	own.press(page, at, fieldIn+fmt.Sprint(row.ID), "yes", "since", day.String()).is(http.StatusUnprocessableEntity).has("You play in A3 yourself")
+	own.press(page, at, "in."+fmt.Sprint(row.ID), "yes", "since", day.String()).is(http.StatusUnprocessableEntity).has("You play in A3 yourself")
 
 	// Who leaves is asked for where it is not said.
 	asks := c.get(at).is(http.StatusOK).sound().has("Who leaves A3?")
@@ -99,7 +101,7 @@ func TestLeaveBadInput(t *testing.T) {
 	}
 	// In a tournament that was left, and in one of which all games are over.
 	again := c.get(form).is(http.StatusOK).has("left A3 on", "can be taken back")
-	c.press(again, at, fieldIn+fmt.Sprint(row.ID), "yes", "since", day.AddDays(1).String()).is(http.StatusUnprocessableEntity).has("left A3 on")
+	c.press(again, at, "in."+fmt.Sprint(row.ID), "yes", "since", day.AddDays(1).String()).is(http.StatusUnprocessableEntity).has("left A3 on")
 }
 
 // TestLeaveForbiddenSubstitute checks that the terms which know no substitute are named, that one who
@@ -117,7 +119,7 @@ func TestLeaveForbiddenSubstitute(t *testing.T) {
 	o.advance(begin.Sub(o.clock.now()))
 	o.deliver()
 	form := fmt.Sprintf("/p/%d/leave-tournament", four[0].ID)
-	day := calendar.DateOf(o.clock.now(), zoneOf(tour)).String()
+	day := calendar.DateOf(o.clock.now(), folder.ZoneOf(tour)).String()
 	d := c.press(c.get(form).is(http.StatusOK).sound(), form, "since", day, "substitute", "other", "another", marsh.Name)
 	d.is(http.StatusUnprocessableEntity).has("nobody takes over the games of a player who leaves", "Award ends the game")
 	o.resign(id, must(o.Game(id))(t).ToMove())

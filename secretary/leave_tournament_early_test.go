@@ -37,12 +37,12 @@ func TestLeaveBeforeTheStart(t *testing.T) {
 	c.get(fmt.Sprintf("/t/%d/entries", tour.ID)).has("leaves…")
 	form := c.get(fmt.Sprintf("/t/%d/leave?player=%d", tour.ID, gone.ID)).has("Draw anew", "Put the first of the waiting list on this number: Leo Marsh, 2 in A3")
 	c.press(form, fmt.Sprintf("/t/%d/leave", tour.ID), "lots", "").is(http.StatusUnprocessableEntity).has("say what becomes of the number (BCC1903/I.4(d))")
-	row = leaves(gone, lotsTaken)
+	row = leaves(gone, "taken")
 	if state(row, gone) != "withdrawn 0 true" || state(row, first) != "accepted 2 true" || row.State != ledger.Drawn || len(row.Pairings) != 6 {
 		t.Errorf("%s, %s, %s", state(row, gone), state(row, first), row.State)
 	}
 	gone = c.numbered(row, 3)
-	row = leaves(gone, lotsAnew)
+	row = leaves(gone, "anew")
 	if state(row, gone) != "withdrawn 0 true" || state(row, first) != "accepted 0 true" || row.State != ledger.Entered || len(row.Pairings) != 0 {
 		t.Errorf("%s, %s, %s", state(row, gone), state(row, first), row.State)
 	}
@@ -66,7 +66,7 @@ func TestLeaveSeveralTournaments(t *testing.T) {
 		tour := o.tournament(label)
 		o.arrange(tour, label+"-1", four[0], four[i+1])
 		if label != "C" {
-			fields = append(fields, fieldIn+fmt.Sprint(tour.ID), "yes")
+			fields = append(fields, "in."+fmt.Sprint(tour.ID), "yes")
 		}
 	}
 	o.deliver()

@@ -14,6 +14,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/batches"
+	"postd/secretary/visit"
 )
 
 // lettersTo are the letters that lie in the outbox, by the name of whoever gets them.
@@ -101,7 +103,7 @@ func TestLeaveOneLetterAPerson(t *testing.T) {
 				if x.sub {
 					others = four.Name
 				}
-				preview = c.press(c.get(backPath(b)), backPath(b), "why", "Gone on after all.").is(http.StatusOK).sound()
+				preview = c.press(c.get(batches.Path(b.ID)+"/back"), batches.Path(b.ID)+"/back", "why", "Gone on after all.").is(http.StatusOK).sound()
 				c.sure(preview).is(http.StatusSeeOther)
 				o.batches()
 				told("your 2 games", others)
@@ -144,7 +146,7 @@ func TestLeaveConsultation(t *testing.T) {
 			side := map[bool]string{true: "white_with", false: "black_with"}[row.Pairings[i].White != 3]
 			other := map[bool]string{true: "black_with", false: "white_with"}[row.Pairings[i].White != 3]
 			c.follow(c.sure(c.post(fmt.Sprintf("/t/%d/pairings", row.ID), "game", label, "odds", "", side, fmt.Sprint(with.ID), other, "0",
-				"nonce", nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version))))
+				"nonce", visit.Nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version))))
 			row = c.started(must(o.Tournament(row.ID))(t))
 			o.deliver()
 			o.advance(begin.Sub(o.clock.now()))
@@ -253,13 +255,13 @@ func TestJointLetterFails(t *testing.T) {
 	b := c.left(row, fmt.Sprintf("/t/%d/leave?player=%d", row.ID, c.numbered(row, 4).ID))
 	o.deliver()
 	o.advance(time.Hour)
-	c.sure(c.press(c.get(backPath(b)), backPath(b), "why", "Gone on after all."))
+	c.sure(c.press(c.get(batches.Path(b.ID)+"/back"), batches.Path(b.ID)+"/back", "why", "Gone on after all."))
 	o.batches()
 	own := o.lettersTo()[c.numbered(row, 4).Name][0]
 	if len(own.Tells) != 6 || len(own.Games()) != 6 {
 		t.Fatalf("it tells of %d", len(own.Tells))
 	}
-	if _, err := o.File(ledger.Matter{Key: "deed:" + nonce(), Rows: []ledger.Row{ledger.Cancel{Posting: own.Seq, By: "secretary", Why: "x"}}}); !errors.Is(err, ledger.ErrAwaited) {
+	if _, err := o.File(ledger.Matter{Key: "deed:" + visit.Nonce(), Rows: []ledger.Row{ledger.Cancel{Posting: own.Seq, By: "secretary", Why: "x"}}}); !errors.Is(err, ledger.ErrAwaited) {
 		t.Errorf("it is cancelled: %v", err)
 	}
 	stand := func() (n int) {

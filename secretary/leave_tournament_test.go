@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // running is a tournament of four in which every game has begun, the player with the number 4,
@@ -46,7 +47,7 @@ func against(row ledger.Tournament, one, other int) (terms.GameID, rules.Colour)
 }
 
 func today(c *client, row ledger.Tournament) string {
-	return calendar.DateOf(c.clock.now(), zoneOf(row)).String()
+	return calendar.DateOf(c.clock.now(), folder.ZoneOf(row)).String()
 }
 
 // TestLeaveByEachRule has a player leave by the form, by each rule of the terms: the preview tells
@@ -90,7 +91,7 @@ func TestLeaveByEachRule(t *testing.T) {
 				t.Errorf("%d games are over", over)
 			}
 			row = must(o.Tournament(row.ID))(t)
-			if e, _ := row.Entry(four.ID); e.State != ledger.Withdrawn || !calendar.DateOf(e.Left, zoneOf(row)).Before(calendar.DateOf(o.clock.now(), zoneOf(row)).AddDays(1)) {
+			if e, _ := row.Entry(four.ID); e.State != ledger.Withdrawn || !calendar.DateOf(e.Left, folder.ZoneOf(row)).Before(calendar.DateOf(o.clock.now(), folder.ZoneOf(row)).AddDays(1)) {
 				t.Errorf("the entry is %+v", e)
 			}
 			table := c.get(fmt.Sprintf("/t/%d/standings", row.ID)).sound().rows("Crosstable, in the order of the scores")

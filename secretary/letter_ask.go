@@ -4,77 +4,70 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
-)
-
-// The longest subject and text of a letter that an official writes, and of a circular,
-// in characters.
-const (
-	longestSubject = 60
-	longestLetter  = 20000
 )
 
 // askAgain writes to the author of a letter that was not understood. The stock
 // letter may be changed. It stands in the thread of the author's letter, and an
 // answer to it goes to the game (CLOCK/C-2).
-func askAgain(v *request) (response, error) {
+func askAgain(v *request) (visit.Response, error) {
 	e, side, err := v.unread()
 	if err != nil {
 		return nil, err
 	}
 	subject, text := stockQuestion(v, e)
-	if v.posted() {
-		subject, text = v.field("subject"), strings.ReplaceAll(v.field("text"), "\r\n", "\n")
+	if v.Posted() {
+		subject, text = v.Field("subject"), strings.ReplaceAll(v.Field("text"), "\r\n", "\n")
 	}
-	fields := []formField{
-		{Name: "subject", Label: "Subject", Value: subject, Required: true, Error: subjectFault(subject)},
-		{Name: "text", Label: "Letter", Type: "textarea", Rows: 16, Value: text, Required: true, Error: textFault(text)},
+	fields := []visit.FormField{
+		{Name: "subject", Label: "Subject", Value: subject, Required: true, Error: visit.SubjectFault(subject)},
+		{Name: "text", Label: "Letter", Type: "textarea", Rows: 16, Value: text, Required: true, Error: visit.TextFault(text)},
 	}
-	to := e.player.Writes()
-	if e.player.Trusts(e.from) {
-		to = e.from
+	to := e.Player.Writes()
+	if e.Player.Trusts(e.From) {
+		to = e.From
 	}
-	form := v.composed(e.crumbs(), fmt.Sprintf("Ask %s again", e.player.Name), composePage{
-		Lead:   fmt.Sprintf("To %s <%s>, in answer to the player’s letter. What the player answers goes to game %s.", e.player.Name, to, e.game.Label),
-		Laws:   []lawOf{{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
-		Quoted: e.quoted(), Fields: fields, Back: letterPath(e.Seq), Button: "Look at the letter",
+	form := v.Composed(e.crumbs(), fmt.Sprintf("Ask %s again", e.Player.Name), visit.Compose{
+		Lead:   fmt.Sprintf("To %s <%s>, in answer to the player’s letter. What the player answers goes to game %s.", e.Player.Name, to, e.Game.Label),
+		Laws:   []visit.Law{{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
+		Quoted: e.quoted(), Fields: fields, Back: folder.LetterPath(e.Seq), Button: "Look at the letter",
 	})
-	return v.byForm(form, fields[0].Error+fields[1].Error == "", func(string) (action, error) {
-		stands, err := v.ledger().Standing(e.game.Game, e.player.ID, v.now)
+	return v.ByForm(form, fields[0].Error+fields[1].Error == "", func(string) (visit.Action, error) {
+		stands, err := v.Ledger().Standing(e.Game.Game, e.Player.ID, v.Now)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		words, err := templates.RenderAskedAgain(templates.AskedAgain{Subject: subject, Text: text, By: v.site.o.Secretary.Name, Stands: templates.Standing(stands)})
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		post := ledger.Post{
-			To: []string{to}, Words: words.InForm(e.player.Form), Name: e.player.Name, Player: e.player.ID, Form: e.player.Form,
-			Game: e.game.Game, Party: terms.PartyOf(side), InReplyTo: bracketed(e.mail.MessageID),
+			To: []string{to}, Words: words.InForm(e.Player.Form), Name: e.Player.Name, Player: e.Player.ID, Form: e.Player.Form,
+			Game: e.Game.Game, Party: terms.PartyOf(side), InReplyTo: bracketed(e.Mail.MessageID),
 		}
 		if post.InReplyTo != "" {
 			post.References = []string{post.InReplyTo}
 		}
-		return action{
-			title: form.title, button: "Send it", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-11"),
-			does: []string{
-				fmt.Sprintf("%s is asked to write again. Letter %d is marked as done.", e.player.Name, e.Seq),
-				fmt.Sprintf("In game %s nothing changes: no time is given, and none is taken.", e.game.Label),
+		return visit.Action{
+			Title: form.Title, Button: "Send it", Back: folder.LetterPath(e.Seq), Law: narrate.Cite("RULING/R-11"),
+			Does: []string{
+				fmt.Sprintf("%s is asked to write again. Letter %d is marked as done.", e.Player.Name, e.Seq),
+				fmt.Sprintf("In game %s nothing changes: no time is given, and none is taken.", e.Game.Label),
 			},
-			matters: []ledger.Matter{{
+			Matters: []ledger.Matter{{
 				Why: "asked again", Post: []ledger.Post{post},
-				Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "asked again"}},
+				Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: "asked again"}},
 			}},
-			then:   done(trayPath(trayUnread), fmt.Sprintf("The letter to %s is in the outbox.", e.player.Name)),
-			theirs: v.letterNow(e.Seq),
+			Then:   visit.Done(trayPath(trayUnread), fmt.Sprintf("The letter to %s is in the outbox.", e.Player.Name)),
+			Theirs: v.letterNow(e.Seq),
 		}, nil
 	})
 }
@@ -85,15 +78,15 @@ func (v *request) unread() (e envelope, side rules.Colour, err error) {
 	if e, err = v.waitingLetter(); err != nil {
 		return e, 0, err
 	}
-	if !e.Unread || len(e.Games) == 0 || e.player.ID == 0 {
-		return e, 0, refused(fmt.Sprintf("Letter %d is no letter of a player that was not understood.", e.Seq), "", "Go back to the letter.")
+	if !e.Unread || len(e.Games) == 0 || e.Player.ID == 0 {
+		return e, 0, visit.Refused(fmt.Sprintf("Letter %d is no letter of a player that was not understood.", e.Seq), "", "Go back to the letter.")
 	}
-	for c, members := range e.game.Players {
-		if slices.Contains(members, e.player.ID) {
+	for c, members := range e.Game.Players {
+		if slices.Contains(members, e.Player.ID) {
 			return e, rules.Colour(c), nil
 		}
 	}
-	return e, 0, refused(fmt.Sprintf("%s does not play in game %s.", e.player.Name, e.game.Label), "", "Go back to the letter.")
+	return e, 0, visit.Refused(fmt.Sprintf("%s does not play in game %s.", e.Player.Name, e.Game.Label), "", "Go back to the letter.")
 }
 
 // stockQuestion is what is written to the author of a letter that was not
@@ -101,7 +94,7 @@ func (v *request) unread() (e envelope, side rules.Colour, err error) {
 // by itself.
 func stockQuestion(v *request, e envelope) (subject, text string) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not find your move in it. You wrote:\n\n", e.player.Name, calendar.DayWords(e.Arrived, v.site.o.Zone))
+	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not find your move in it. You wrote:\n\n", e.Player.Name, calendar.DayWords(e.Arrived, v.site.o.Zone))
 	n := 0
 	for line := range strings.Lines(e.quoted().Text) {
 		if line = strings.TrimSpace(line); line != "" && n < 5 {
@@ -111,22 +104,7 @@ func stockQuestion(v *request, e envelope) (subject, text string) {
 	}
 	b.WriteString("\nA move stands alone on its line, for example\n\n   P-K4\n   Kt-KB3\n   PxP\n\n")
 	b.WriteString(v.site.o.Secretary.Name + "\n")
-	return e.game.Label + ": please write your move again", b.String()
-}
-
-func subjectFault(s string) string {
-	if s == "" || utf8.RuneCountInString(s) > longestSubject || strings.ContainsFunc(s, unicode.IsControl) {
-		return fmt.Sprintf("A few words, %d characters at the most.", longestSubject)
-	}
-	return ""
-}
-
-func textFault(s string) string {
-	unfit := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }
-	if strings.TrimSpace(s) == "" || utf8.RuneCountInString(s) > longestLetter || strings.ContainsFunc(s, unfit) {
-		return fmt.Sprintf("The words of the letter, %d characters at the most.", longestLetter)
-	}
-	return ""
+	return e.Game.Label + ": please write your move again", b.String()
 }
 
 // bracketed is a Message-ID as a header writes it, or nothing where there is
@@ -149,12 +127,12 @@ func (s *Site) askedWords(a *ledger.Ask) string {
 	for _, x := range a.Asked {
 		at = append(at, x.Addr)
 	}
-	words := fmt.Sprintf("Its owner was asked on %s at %s.", s.instant(a.At), strings.Join(at, ", "))
+	words := fmt.Sprintf("Its owner was asked on %s at %s.", s.Instant(a.At), strings.Join(at, ", "))
 	switch {
 	case a.Open(s.o.Now()):
 		return words + " No answer yet."
 	case a.Confirmed():
-		return words + " The answer was YES on " + s.instant(a.Answered) + "."
+		return words + " The answer was YES on " + s.Instant(a.Answered) + "."
 	}
-	return words + " The answer was NO on " + s.instant(a.Answered) + "."
+	return words + " The answer was NO on " + s.Instant(a.Answered) + "."
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -17,66 +19,66 @@ import (
 // attachAddress adds the address of an unknown sender to a player's. Its owner
 // is asked whether it is theirs; until there is an answer nothing that comes
 // from it is heard, and then this letter is read by itself (RULING/R-53).
-func attachAddress(v *request, e envelope) (response, error) {
-	if !v.filedBefore() && !e.attachable() {
-		return nil, refused(fmt.Sprintf("The address of letter %d cannot be added.", e.Seq), "It names no single author, or its author is a player already.", "Go back to the letter.")
+func attachAddress(v *request, e envelope) (visit.Response, error) {
+	if !v.FiledBefore() && !e.attachable() {
+		return nil, visit.Refused(fmt.Sprintf("The address of letter %d cannot be added.", e.Seq), "It names no single author, or its author is a player already.", "Go back to the letter.")
 	}
-	players, err := v.ledger().changeable()
+	players, err := v.Ledger().Changeable()
 	if err != nil {
 		return nil, err
 	}
-	chosen, _ := strconv.ParseUint(v.field("player"), 10, 64)
-	field := formField{Name: "player", Label: "Player", Type: "select", Required: true, Options: playerOptions(players, chosen)}
+	chosen, _ := strconv.ParseUint(v.Field("player"), 10, 64)
+	field := visit.FormField{Name: "player", Label: "Player", Type: "select", Required: true, Options: playerOptions(players, chosen)}
 	if chosen == 0 {
-		field.Options = append([]option{{Name: "choose the player"}}, field.Options...)
+		field.Options = append([]visit.Choice{{Name: "choose the player"}}, field.Options...)
 	}
-	if v.posted() && !slices.ContainsFunc(players, func(p ledger.Player) bool { return p.ID == chosen }) {
+	if v.Posted() && !slices.ContainsFunc(players, func(p ledger.Player) bool { return p.ID == chosen }) {
 		field.Error = "Choose the player whose address it is."
 	}
-	to := url.Values{"address": {e.from}, "then": {letterPath(e.Seq)}}
-	form := v.composed(e.crumbs(), "Whose address is it?", composePage{
-		Lead:   fmt.Sprintf("%s becomes an address of the player. A letter there asks whether it is the player’s; until it is answered, nothing from there is heard.", e.from),
-		Quoted: e.quoted(), Fields: []formField{field}, Back: letterPath(e.Seq), Button: "Look at the letters",
+	to := url.Values{"address": {e.From}, "then": {folder.LetterPath(e.Seq)}}
+	form := v.Composed(e.crumbs(), "Whose address is it?", visit.Compose{
+		Lead:   fmt.Sprintf("%s becomes an address of the player. A letter there asks whether it is the player’s; until it is answered, nothing from there is heard.", e.From),
+		Quoted: e.quoted(), Fields: []visit.FormField{field}, Back: folder.LetterPath(e.Seq), Button: "Look at the letters",
 		Other: templates.Link{Name: "Not among the players: enter the player", Href: "/p/new?" + to.Encode()},
 	})
-	return v.byForm(form, field.Error == "", func(key string) (action, error) {
-		p, err := v.ledger().Player(chosen)
+	return v.ByForm(form, field.Error == "", func(key string) (visit.Action, error) {
+		p, err := v.Ledger().Player(chosen)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		before := p
-		p.Addresses = append(slices.Clone(p.Addresses), ledger.Address{Addr: e.from})
-		m, err := v.asking(key, p, "from letter "+strconv.FormatUint(e.Seq, 10), e.from)
+		p.Addresses = append(slices.Clone(p.Addresses), ledger.Address{Addr: e.From})
+		m, err := v.asking(key, p, "from letter "+strconv.FormatUint(e.Seq, 10), e.From)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
-		return action{
-			title: "Add an address of " + p.Name, button: "Add it and ask the player", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-53"),
-			does: []string{
-				fmt.Sprintf("%s becomes an address of %s. It counts for nothing until the player confirms it.", e.from, p.Name),
-				fmt.Sprintf("Letter %d is read by itself when that is done, and counts from its arrival on %s.", e.Seq, v.site.instant(e.Arrived)),
+		return visit.Action{
+			Title: "Add an address of " + p.Name, Button: "Add it and ask the player", Back: folder.LetterPath(e.Seq), Law: narrate.Cite("RULING/R-53"),
+			Does: []string{
+				fmt.Sprintf("%s becomes an address of %s. It counts for nothing until the player confirms it.", e.From, p.Name),
+				fmt.Sprintf("Letter %d is read by itself when that is done, and counts from its arrival on %s.", e.Seq, v.Site.Instant(e.Arrived)),
 			},
-			changes: playerChanges(before, rowIn(m)), matters: []ledger.Matter{m},
-			then:   done(trayPath(trayUnknown), fmt.Sprintf("%s is asked to confirm %s.", p.Name, e.from)),
-			theirs: func() []string { return v.playerNow(chosen) },
+			Changes: playerChanges(before, rowIn(m)), Matters: []ledger.Matter{m},
+			Then:   visit.Done(trayPath(trayUnknown), fmt.Sprintf("%s is asked to confirm %s.", p.Name, e.From)),
+			Theirs: func() []string { return v.playerNow(chosen) },
 		}, nil
 	})
 }
 
 // attachable reports whether the letter has one author, who is no player yet.
 func (e envelope) attachable() bool {
-	return e.ForPerson() && e.from != "" && e.player.ID == 0 && (e.Verdict == ledger.UnknownSender || e.Verdict == ledger.SetAside)
+	return e.ForPerson() && e.From != "" && e.Player.ID == 0 && (e.Verdict == ledger.UnknownSender || e.Verdict == ledger.SetAside)
 }
 
 // playerOptions are the players by name, as a select shows them.
-func playerOptions(players []ledger.Player, chosen uint64) []option {
+func playerOptions(players []ledger.Player, chosen uint64) []visit.Choice {
 	players = slices.Clone(players)
 	slices.SortFunc(players, func(a, b ledger.Player) int {
 		return cmp.Or(strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), cmp.Compare(a.ID, b.ID))
 	})
-	out := make([]option, len(players))
+	out := make([]visit.Choice, len(players))
 	for i, p := range players {
-		out[i] = option{Value: strconv.FormatUint(p.ID, 10), Name: p.Name + " <" + p.Writes() + ">", Here: p.ID == chosen}
+		out[i] = visit.Choice{Value: strconv.FormatUint(p.ID, 10), Name: p.Name + " <" + p.Writes() + ">", Here: p.ID == chosen}
 	}
 	return out
 }
@@ -84,7 +86,7 @@ func playerOptions(players []ledger.Player, chosen uint64) []option {
 // lettersFrom lists the letters of an unknown sender that wait and were written
 // from the address.
 func (v *request) lettersFrom(addr string) (seqs []uint64, err error) {
-	aside, err := v.ledger().Aside()
+	aside, err := v.Ledger().Aside()
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +98,7 @@ func (v *request) lettersFrom(addr string) (seqs []uint64, err error) {
 		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
 			return nil, err
 		}
-		if ledger.SameAddress(e.from, addr) && e.releasable() {
+		if ledger.SameAddress(e.From, addr) && e.releasable() {
 			seqs = append(seqs, x.Seq)
 		}
 	}

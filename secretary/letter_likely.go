@@ -9,6 +9,8 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -16,7 +18,7 @@ import (
 // small board for each legal move, first for those whose record occurs in it, which leads to the
 // preview.
 type likelyMoves struct {
-	rowForm
+	visit.RowForm
 	Action, Words, Why string
 	Moves              []moveChoice
 	Others             []moveGroup
@@ -28,14 +30,14 @@ const mostLikely = 6
 // likely are the moves that a letter may mean, so that it is taken as one of them by three
 // presses from the desk. It is empty where the letter cannot be taken as a move.
 func (v *request) likely(e envelope) (b likelyMoves) {
-	if !e.Unread || !e.ForPerson() || len(e.Games) == 0 || e.player.ID == 0 {
+	if !e.Unread || !e.ForPerson() || len(e.Games) == 0 || e.Player.ID == 0 {
 		return b
 	}
 	g, r, err := v.asRecord(e)
 	if err != nil || v.rulable(g, r) != nil {
 		return b
 	}
-	b = likelyMoves{rowForm: rowForm{uint64(g.Seq)}, Action: letterPath(e.Seq) + "/move", Words: r.Words, Why: r.Reason}
+	b = likelyMoves{RowForm: visit.RowForm{Version: uint64(g.Seq)}, Action: folder.LetterPath(e.Seq) + "/move", Words: r.Words, Why: r.Reason}
 	for _, group := range moveGroups(readIn(g, r), e, 0) {
 		if group.Name == occursInIt && len(group.Moves) <= mostLikely {
 			b.Moves = group.Moves
@@ -48,46 +50,46 @@ func (v *request) likely(e envelope) (b likelyMoves) {
 
 // asRecord is the ruling by which the letter would be its author's record, without the move.
 func (v *request) asRecord(e envelope) (g correspondence.Game, r correspondence.Ruling, err error) {
-	if g, err = v.site.o.Ledger.Game(e.game.Game); err != nil {
+	if g, err = v.site.o.Ledger.Game(e.Game.Game); err != nil {
 		return g, r, err
 	}
 	side, found := rules.White, false
-	for c, members := range e.game.Players {
+	for c, members := range e.Game.Players {
 		for _, m := range members {
-			if m == e.player.ID {
+			if m == e.Player.ID {
 				side, found = rules.Colour(c), true
 			}
 		}
 	}
 	if !found {
-		return g, r, refused(fmt.Sprintf("%s does not play in game %s.", e.player.Name, e.game.Label), "", "Go back to the letter.")
+		return g, r, visit.Refused(fmt.Sprintf("%s does not play in game %s.", e.Player.Name, e.Game.Label), "", "Go back to the letter.")
 	}
-	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
+	zone := folder.ZoneOf(ledger.Tournament{Agreement: g.Agreement})
 	return g, correspondence.Ruling{
-		By: terms.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
-		Words: narrate.ShortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
+		By: terms.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.Player.ID),
+		Words: narrate.ShortLine(e.First(), 200), Reason: "The letter of " + folder.At(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
 	}, nil
 }
 
 // boardOfMove is a small board on which a legal move is made, beside the words of it.
-func boardOfMove(v *request) (response, error) {
+func boardOfMove(v *request) (visit.Response, error) {
 	e, side, err := v.unread()
 	if err != nil {
 		return nil, err
 	}
-	g, err := v.site.o.Ledger.Game(e.game.Game)
+	g, err := v.site.o.Ledger.Game(e.Game.Game)
 	if err != nil {
 		return nil, err
 	}
 	p := readIn(g, correspondence.Ruling{Of: side, Arrived: e.Arrived})
-	m, problem := chosenMove(p, v.names["move"])
+	m, problem := chosenMove(p, v.Names["move"])
 	if problem != "" {
-		return nil, missing("There is no such move.", "")
+		return nil, visit.Missing("There is no such move.", "")
 	}
 	after, err := p.Play(m)
 	if err != nil {
 		return nil, err
 	}
 	name := descriptive.Brief(p, m, descriptive.Style{})
-	return document{kind: "image/svg+xml", bytes: []byte(diagram.SVG(after, side, m, descriptive.Style{}, "b", "After "+name))}, nil
+	return visit.Document{Kind: "image/svg+xml", Bytes: []byte(diagram.SVG(after, side, m, descriptive.Style{}, "b", "After "+name))}, nil
 }

@@ -12,23 +12,25 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
 // movePage is the form by which a letter that could not be read is taken as a
 // move.
 type movePage struct {
-	rowForm
+	visit.RowForm
 	Action, Back  string
 	Lead          string
-	Quoted        letterView
+	Quoted        visit.LetterView
 	Board         template.HTML
 	Caption       string
 	White, Black  string // the position in words
 	Groups        []moveGroup
-	Words, Reason formField
+	Words, Reason visit.FormField
 	Problem       string
-	Law           lawOf
+	Law           visit.Law
 }
 
 // moveGroup is the legal moves of one man.
@@ -49,7 +51,7 @@ type moveChoice struct {
 // Words that are a record in form and fit several moves are refused: between
 // the readings of an ambiguous record nobody chooses but the players
 // (BCC1903/V.5, V.7).
-func takeAsMove(v *request) (response, error) {
+func takeAsMove(v *request) (visit.Response, error) {
 	e, side, err := v.unread()
 	if err != nil {
 		return nil, err
@@ -58,51 +60,51 @@ func takeAsMove(v *request) (response, error) {
 	if err != nil {
 		return nil, err
 	}
-	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
-	if v.posted() {
-		r.Words, r.Reason = v.field("words"), v.field("why")
+	zone := folder.ZoneOf(ledger.Tournament{Agreement: g.Agreement})
+	if v.Posted() {
+		r.Words, r.Reason = v.Field("words"), v.Field("why")
 	} else if err := v.rulable(g, r); err != nil {
 		return nil, err
 	}
-	words := formField{Name: "words", Label: "The words that are the record", Value: r.Words, Required: true,
+	words := visit.FormField{Name: "words", Label: "The words that are the record", Value: r.Words, Required: true,
 		Hint: "As the player wrote them. Both players are shown them."}
-	why := formField{Name: "why", Label: "Reason", Value: r.Reason, Required: true, Hint: "Both players are shown it."}
-	if !v.posted() {
+	why := visit.FormField{Name: "why", Label: "Reason", Value: r.Reason, Required: true, Hint: "Both players are shown it."}
+	if !v.Posted() {
 		return v.movePage(e, g, side, words, why, "", 0), nil
 	}
-	return v.do(func(key string) (action, error) {
-		if v.version() != uint64(g.Seq) {
-			return action{theirs: v.letterNow(e.Seq)}, fmt.Errorf("%w: game %s moved on", ledger.ErrStale, g.Label)
+	return v.Do(func(key string) (visit.Action, error) {
+		if v.Version() != uint64(g.Seq) {
+			return visit.Action{Theirs: v.letterNow(e.Seq)}, fmt.Errorf("%w: game %s moved on", ledger.ErrStale, g.Label)
 		}
 		p := readIn(g, r)
-		move, problem := chosenMove(p, v.field("move"))
-		words.Error, why.Error = recordFault(r.Words, g, p, move), noteFault(r.Reason)
+		move, problem := chosenMove(p, v.Field("move"))
+		words.Error, why.Error = recordFault(r.Words, g, p, move), visit.NoteFault(r.Reason)
 		if r.Reason == "" {
 			why.Error = "A reason is needed: both players are shown it."
 		}
 		if problem+words.Error+why.Error != "" {
-			return action{}, &redisplay{v.movePage(e, g, side, words, why, problem, move)}
+			return visit.Action{}, &visit.Redisplay{Page: v.movePage(e, g, side, words, why, problem, move)}
 		}
 		r.Moves, r.Key = []rules.Move{move}, key
 		record := descriptive.Brief(p, move, descriptive.Style{})
-		d := action{
-			title: "Take letter " + fmt.Sprint(e.Seq) + " as " + record, button: "Take it as " + record, back: letterPath(e.Seq),
-			law: narrate.Cite("RULING/R-53") + "; " + narrate.Cite("RULING/R-11"),
-			does: []string{
-				fmt.Sprintf("It is ruled that by %q %s, for %s, recorded %s (%s).", r.Words, e.player.Name, side, record, p.SAN(move)),
-				fmt.Sprintf("It counts as sent when it arrived, on %s.", in(e.Arrived, zone)),
+		d := visit.Action{
+			Title: "Take letter " + fmt.Sprint(e.Seq) + " as " + record, Button: "Take it as " + record, Back: folder.LetterPath(e.Seq),
+			Law: narrate.Cite("RULING/R-53") + "; " + narrate.Cite("RULING/R-11"),
+			Does: []string{
+				fmt.Sprintf("It is ruled that by %q %s, for %s, recorded %s (%s).", r.Words, e.Player.Name, side, record, p.SAN(move)),
+				fmt.Sprintf("It counts as sent when it arrived, on %s.", folder.At(e.Arrived, zone)),
 				"Both players are told of the ruling with its reason. No ruling takes back a move.",
 			},
-			then:   done(gamePath(g), fmt.Sprintf("Letter %d is taken as %s.", e.Seq, record)),
-			theirs: v.letterNow(e.Seq),
+			Then:   visit.Done(folder.GamePath(g), fmt.Sprintf("Letter %d is taken as %s.", e.Seq, record)),
+			Theirs: v.letterNow(e.Seq),
 		}
 		if err := v.rulable(g, r); err != nil {
 			return d, err
 		}
-		d.matters = []ledger.Matter{{
-			Games: []terms.GameID{g.ID}, Seen: v.version(), Why: r.Reason,
-			Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "taken as " + record}},
-			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+		d.Matters = []ledger.Matter{{
+			Games: []terms.GameID{g.ID}, Seen: v.Version(), Why: r.Reason,
+			Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: "taken as " + record}},
+			Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 				return g.Rule(r, o)
 			}),
 		}}
@@ -112,7 +114,7 @@ func takeAsMove(v *request) (response, error) {
 
 // rulable judges the ruling on paper: its error says why it cannot be taken.
 func (v *request) rulable(g correspondence.Game, r correspondence.Ruling) error {
-	o, err := v.ledger().Office(g.ID, v.now)
+	o, err := v.Ledger().Office(g.ID, v.Now)
 	if err != nil {
 		return err
 	}
@@ -121,7 +123,7 @@ func (v *request) rulable(g correspondence.Game, r correspondence.Ruling) error 
 		r.Moves = legal[:min(1, len(legal))]
 	}
 	if _, err := g.Rule(r, o); err != nil {
-		return refused("This letter cannot be taken as a move.", narrate.Upper(plain(err))+".", "Ask its writer again, or mark the letter as seen to.")
+		return visit.Refused("This letter cannot be taken as a move.", narrate.Upper(visit.Plain(err))+".", "Ask its writer again, or mark the letter as seen to.")
 	}
 	return nil
 }
@@ -147,7 +149,7 @@ func chosenMove(p rules.Position, value string) (m rules.Move, problem string) {
 // recordFault says why the words cannot be taken as the move. Words that are a
 // record in form are read as one, and nobody chooses between its readings.
 func recordFault(words string, g correspondence.Game, p rules.Position, move rules.Move) string {
-	if fault := noteFault(words); fault != "" {
+	if fault := visit.NoteFault(words); fault != "" {
 		return fault
 	}
 	if words == "" {
@@ -172,24 +174,24 @@ func recordFault(words string, g correspondence.Game, p rules.Position, move rul
 }
 
 // movePage is the form: the moves whose record stands in the letter come first.
-func (v *request) movePage(e envelope, g correspondence.Game, side rules.Colour, words, why formField, problem string, chosen rules.Move) page {
+func (v *request) movePage(e envelope, g correspondence.Game, side rules.Colour, words, why visit.FormField, problem string, chosen rules.Move) visit.Page {
 	p := readIn(g, correspondence.Ruling{Of: side, Arrived: e.Arrived})
 	last := g.LastMove()
 	if p != g.Position() {
 		last = 0 // the author's own record came after that position
 	}
 	b := movePage{
-		rowForm: rowForm{uint64(g.Seq)}, Action: v.r.URL.Path, Back: letterPath(e.Seq), Quoted: e.quoted(), Words: words, Reason: why, Problem: problem,
-		Lead:    fmt.Sprintf("%s has %s, in game %s. The letter is sent when it arrived, on %s.", e.player.Name, side, g.Label, in(e.Arrived, zoneOf(ledger.Tournament{Agreement: g.Agreement}))),
+		RowForm: visit.RowForm{Version: uint64(g.Seq)}, Action: v.HTTP.URL.Path, Back: folder.LetterPath(e.Seq), Quoted: e.quoted(), Words: words, Reason: why, Problem: problem,
+		Lead:    fmt.Sprintf("%s has %s, in game %s. The letter is sent when it arrived, on %s.", e.Player.Name, side, g.Label, folder.At(e.Arrived, folder.ZoneOf(ledger.Tournament{Agreement: g.Agreement}))),
 		Board:   template.HTML(diagram.SVG(p, side, last, descriptive.Style{}, "position", "Position in game "+g.Label)), // markup of our own, its words escaped
 		Caption: fmt.Sprintf("Game %s, move %d, %s to move", g.Label, p.Number(), side),
-		Groups:  moveGroups(p, e, chosen), Law: lawOf{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()},
+		Groups:  moveGroups(p, e, chosen), Law: visit.Law{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()},
 	}
 	b.White, b.Black = diagram.Words(p, descriptive.Style{})
-	if v.posted() {
-		b.Version = v.version()
+	if v.Posted() {
+		b.Version = v.Version()
 	}
-	return page{name: "letter-move", title: fmt.Sprintf("Take letter %d as a move", e.Seq), body: b, crumbs: e.crumbs()}
+	return visit.Page{Name: "letter-move", Title: fmt.Sprintf("Take letter %d as a move", e.Seq), Body: b, Crumbs: e.crumbs()}
 }
 
 // occursInIt names the moves that come first.
@@ -198,12 +200,12 @@ const occursInIt = "Their record occurs in the letter"
 // moveGroups lists the legal moves by their men, those first whose record
 // occurs in the letter.
 func moveGroups(p rules.Position, e envelope, chosen rules.Move) (groups []moveGroup) {
-	said := squeezed(e.mail.Subject + "\n" + e.quoted().Text)
+	said := squeezed(e.Mail.Subject + "\n" + e.quoted().Text)
 	likely := moveGroup{Name: occursInIt}
 	for _, m := range p.LegalMoves() {
 		x := moveChoice{
 			ID: "move-" + m.String(), Value: m.String(), Record: descriptive.Brief(p, m, descriptive.Style{}), Algebraic: p.SAN(m), Chosen: m == chosen,
-			Board: letterPath(e.Seq) + "/move/" + m.String(),
+			Board: folder.LetterPath(e.Seq) + "/move/" + m.String(),
 		}
 		if occurs(said, x, descriptive.Full(p, m), descriptive.Brief(p, m, descriptive.Style{Spelling: descriptive.American}), descriptive.ICCF(p, m)) {
 			likely.Moves = append(likely.Moves, x)

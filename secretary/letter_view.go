@@ -10,6 +10,8 @@ import (
 	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -18,9 +20,9 @@ import (
 // its arrival is its despatch (RULING/R-1), that of its keeping is the office's own,
 // and that of its author's machine is only the author's word.
 type letterBody struct {
-	rowForm
-	Likely              likelyMoves  // as which it can be taken at once
-	Answer              *composePage // by which it is answered; nil where it is not
+	visit.RowForm
+	Likely              likelyMoves    // as which it can be taken at once
+	Answer              *visit.Compose // by which it is answered; nil where it is not
 	Number              uint64
 	From                string
 	Looks               string // what is odd about its author's address
@@ -46,47 +48,45 @@ type letterBody struct {
 	Release             string // the words of the button that has it read again; empty = it cannot be
 	Whole               bool   // its source may be had as it came
 	Advice              string
-	Law                 lawOf
+	Law                 visit.Law
 }
 
 // brought is one thing that a letter brought about.
 type brought struct{ What, Words, Href string }
 
-func letterPath(seq uint64) string { return fmt.Sprintf("/letters/%d", seq) }
-
 // letterPage shows a letter as it was read, with what became of it and what an
 // official can do about it.
-func letterPage(v *request, e envelope) (response, error) {
+func letterPage(v *request, e envelope) (visit.Response, error) {
 	s := v.site
 	b := letterBody{
-		Number: e.Seq, From: cmp.Or(strings.Join(e.mail.From, ", "), "it names no author"), To: strings.Join(once(e.mail.To), ", "),
-		Subject: cmp.Or(e.mail.Subject, "without a subject"), Arrived: s.instant(e.Arrived), Kept: s.instant(e.Kept),
-		Date: cmp.Or(s.instant(e.mail.Date), "it gives none"), Size: countWords(e.Size, "octet", "octets"), MessageID: e.mail.MessageID,
-		Reason: e.why(), Auth: e.Auth, Asked: s.askedWords(e.Ask), Done: e.Done, Guess: len(e.Games) == 0, Faults: e.mail.Faults,
-		New: e.mail.New, Text: e.mail.Text, Head: e.mail.Head, Path: letterPath(e.Seq), Raw: letterPath(e.Seq) + "/raw",
+		Number: e.Seq, From: cmp.Or(strings.Join(e.Mail.From, ", "), "it names no author"), To: strings.Join(once(e.Mail.To), ", "),
+		Subject: cmp.Or(e.Mail.Subject, "without a subject"), Arrived: s.Instant(e.Arrived), Kept: s.Instant(e.Kept),
+		Date: cmp.Or(s.Instant(e.Mail.Date), "it gives none"), Size: visit.CountWords(e.Size, "octet", "octets"), MessageID: e.Mail.MessageID,
+		Reason: e.Why(), Auth: e.Auth, Asked: s.askedWords(e.Ask), Done: e.Done, Guess: len(e.Games) == 0, Faults: e.Mail.Faults,
+		New: e.Mail.New, Text: e.Mail.Text, Head: e.Mail.Head, Path: folder.LetterPath(e.Seq), Raw: folder.LetterPath(e.Seq) + "/raw",
 	}
-	b.Verdict, b.Kind = e.said()
+	b.Verdict, b.Kind = e.Said()
 	if e.Letter.Proof != nil {
-		b.Proof = e.Letter.Proof.Of(e.from)
+		b.Proof = e.Letter.Proof.Of(e.From)
 	}
-	if e.player.ID != 0 {
-		b.Player, b.PlayerHref = e.player.Name, playerPath(e.player.ID)
+	if e.Player.ID != 0 {
+		b.Player, b.PlayerHref = e.Player.Name, folder.PlayerPath(e.Player.ID)
 	}
-	if e.game.Game != 0 {
-		b.Game, b.GameHref = e.game.Label+", "+e.game.Names[0]+" v "+e.game.Names[1], "/g/"+e.game.Game.String()
+	if e.Game.Game != 0 {
+		b.Game, b.GameHref = e.Game.Label+", "+e.Game.Names[0]+" v "+e.Game.Names[1], "/g/"+e.Game.Game.String()
 	}
 	if e.Of != 0 {
-		b.Same, b.SameHref = fmt.Sprintf("letter %d", e.Of), letterPath(e.Of)
+		b.Same, b.SameHref = fmt.Sprintf("letter %d", e.Of), folder.LetterPath(e.Of)
 	}
 	alike, err := s.o.Ledger.Lookalikes()
 	if err != nil {
 		return nil, err
 	}
-	b.Looks = odd(alike, e.mail.From)
+	b.Looks = odd(alike, e.Mail.From)
 	if b.Brought, err = v.broughtAbout(e.Letter); err != nil {
 		return nil, err
 	}
-	if v.arranges() {
+	if v.Arranges() {
 		b.Acts, b.Whole, b.Likely, b.Answer = e.acts(), true, v.likely(e), e.answerForm(v)
 		if e.releasable() {
 			b.Release = "Read it again"
@@ -98,8 +98,8 @@ func letterPage(v *request, e envelope) (response, error) {
 	b.Advice, b.Law = e.advice(v.site.o.Now())
 	slug := trayOf(e.Letter)
 	name := trays[slices.IndexFunc(trays, func(t tray) bool { return t.slug == slug })].name
-	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(name, trayPath(slug))}
-	return page{name: "letter", title: fmt.Sprintf("Letter %d", e.Seq), body: b, crumbs: crumbs}, nil
+	crumbs := []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb(name, trayPath(slug))}
+	return visit.Page{Name: "letter", Title: fmt.Sprintf("Letter %d", e.Seq), Body: b, Crumbs: crumbs}, nil
 }
 
 // odd is what is odd about the addresses of a letter's authors: that one looks like
@@ -125,7 +125,7 @@ func once(list []string) (out []string) {
 
 // acts are what an official can do about the letter that takes a form.
 func (e envelope) acts() (out []templates.Link) {
-	path := letterPath(e.Seq)
+	path := folder.LetterPath(e.Seq)
 	if !e.ForPerson() && !e.Shelved() {
 		return nil
 	}
@@ -134,8 +134,8 @@ func (e envelope) acts() (out []templates.Link) {
 		out = append(out, templates.Link{Name: "Take it as a move", Href: path + "/move"}, templates.Link{Name: "Ask again", Href: path + "/ask"})
 	case e.attachable():
 		out = append(out, templates.Link{Name: "This is a player's address", Href: path + "/attach"})
-	case e.Verdict == ledger.UnknownSender && e.player.ID != 0:
-		out = append(out, templates.Link{Name: "See whose address it is", Href: playerPath(e.player.ID)})
+	case e.Verdict == ledger.UnknownSender && e.Player.ID != 0:
+		out = append(out, templates.Link{Name: "See whose address it is", Href: folder.PlayerPath(e.Player.ID)})
 	}
 	words := "Mark as done"
 	if e.Verdict == ledger.UnknownSender {
@@ -152,34 +152,34 @@ func (e envelope) releasable() bool {
 
 // advice says what the office did with the letter, and what is for the
 // official, with the law on which it rests.
-func (e envelope) advice(now time.Time) (string, lawOf) {
+func (e envelope) advice(now time.Time) (string, visit.Law) {
 	var law rules.Law
 	var words string
 	switch {
 	case e.Shelved():
-		return e.shelfAdvice(), lawOf{Cite: narrate.Cite("RULING/R-53"), Text: rules.Law("RULING/R-53").Text()}
+		return e.shelfAdvice(), visit.Law{Cite: narrate.Cite("RULING/R-53"), Text: rules.Law("RULING/R-53").Text()}
 	case !e.ForPerson():
-		return "", lawOf{}
+		return "", visit.Law{}
 	case e.Laid != "":
 		law = "RULING/R-68"
 		words = "It has words for you: “" + e.Laid + "” They went to nobody else; what else it says was heard in its game. An answer goes to its writer alone, and the letter is then done."
 	case e.Unread:
 		law = "RULING/R-11"
 		words = "No statement was found in it. It cost its writer nothing, and the writer was told so. It may be taken as a move only if its words are no record in form: between the readings of an ambiguous record nobody chooses but the players."
-	case e.Verdict == ledger.UnknownSender && e.player.ID != 0:
+	case e.Verdict == ledger.UnknownSender && e.Player.ID != 0:
 		law = "RULING/R-53"
-		words = e.from + " is an address of " + e.player.Name + "'s that is not confirmed. When the player confirms it the letter is read by itself, and counts from its arrival."
-		if e.player.Trusts(e.from) {
-			words = e.from + " is now a confirmed address of " + e.player.Name + "'s. Read the letter again; it counts from its arrival."
+		words = e.From + " is an address of " + e.Player.Name + "'s that is not confirmed. When the player confirms it the letter is read by itself, and counts from its arrival."
+		if e.Player.Trusts(e.From) {
+			words = e.From + " is now a confirmed address of " + e.Player.Name + "'s. Read the letter again; it counts from its arrival."
 		}
 	case e.Verdict == ledger.UnknownSender:
 		law = "RULING/R-53"
 		words = "Nobody answered it, since its address is no player's. If you know whose it is, add the address: the player is asked to confirm it, and then the letter is read by itself and counts from its arrival."
 	case e.Verdict == ledger.ToDesk:
-		return "It answers a letter that an official wrote. No move and no command was read in it.", lawOf{}
+		return "It answers a letter that an official wrote. No move and no command was read in it.", visit.Law{}
 	case e.Verdict == ledger.NoGame:
 		words = "Its writer was told how to write to a game."
-		return words, lawOf{}
+		return words, visit.Law{}
 	case e.Ask.Open(now):
 		law = "RULING/R-53"
 		words = "The player in whose name it came is asked, at a confirmed address, whether the letter is genuine. If the answer is yes, it is read by itself and counts from its arrival; if it is no, or there is none, it stays here. Nothing was written to the address from which it came."
@@ -190,7 +190,7 @@ func (e envelope) advice(now time.Time) (string, lawOf) {
 		law = "RULING/R-53"
 		words = "Nothing was done with it. When it is read again, it counts from its first arrival."
 	}
-	return words, lawOf{Cite: narrate.Cite(law), Text: law.Text()}
+	return words, visit.Law{Cite: narrate.Cite(law), Text: law.Text()}
 }
 
 // shelfAdvice says why a player's letter lies in a tray, and what its reading would do.
@@ -204,24 +204,24 @@ func (e envelope) shelfAdvice() string {
 
 // broughtAbout lists what the matters of the letter filed.
 func (v *request) broughtAbout(x ledger.Letter) (out []brought, err error) {
-	filed, err := v.ledger().FiledBy(x)
+	filed, err := v.Ledger().FiledBy(x)
 	if err != nil {
 		return nil, err
 	}
 	for _, f := range filed {
 		for _, id := range f.Games {
-			line, err := v.ledger().Line(id)
+			line, err := v.Ledger().Line(id)
 			if err != nil {
 				return nil, err
 			}
 			out = append(out, brought{What: "In game " + line.Label, Words: eventKinds(f.Events[id]), Href: "/g/" + id.String()})
 		}
 		for _, seq := range f.Postings {
-			p, err := v.ledger().Posting(seq)
+			p, err := v.Ledger().Posting(seq)
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, brought{What: "Letter to " + cmp.Or(p.Name, p.To), Words: p.Words.Subject, Href: postedPath(seq)})
+			out = append(out, brought{What: "Letter to " + cmp.Or(p.Name, p.To), Words: p.Words.Subject, Href: folder.PostedPath(seq)})
 		}
 	}
 	return out, nil
@@ -247,13 +247,32 @@ func eventKinds(happened []events.Event) string {
 
 // letterSource is the letter as it came, but for its keys. It is text to every browser,
 // whatever it says of itself, and nothing in it is run.
-func letterSource(v *request, x ledger.Letter) (response, error) {
-	if e, err := v.open(x); err != nil || e.sealed {
+func letterSource(v *request, x ledger.Letter) (visit.Response, error) {
+	if e, err := v.open(x); err != nil || e.Sealed {
 		return nil, cmp.Or(err, forTheSecretary())
 	}
-	d := document{kind: "text/plain; charset=utf-8", bytes: x.Raw, source: true}
-	if v.field("save") != "" {
-		d.name = fmt.Sprintf("letter-%d.eml", x.Seq)
+	d := visit.Document{Kind: "text/plain; charset=utf-8", Bytes: x.Raw, Source: true}
+	if v.Field("save") != "" {
+		d.Name = fmt.Sprintf("letter-%d.eml", x.Seq)
 	}
 	return d, nil
+}
+
+// letterAsItCame and postingAsItCame are the sources with their keys.
+func letterAsItCame(v *request, x ledger.Letter) (visit.Response, error) {
+	return asItCame(v, "letter "+folder.LetterPath(x.Seq)[len("/letters/"):], "", x.Raw)
+}
+
+// asItCame is a letter's source with all that it holds: for a secretary of its games
+// alone, who asked for it in so many words and not by following a link, and has shown
+// who they are, with a line in the log.
+// It is no deed of visit.do, since it changes nothing.
+func asItCame(v *request, on, name string, source []byte) (visit.Response, error) {
+	if source == nil {
+		return nil, visit.Missing("This letter has no source yet.", "It is made at the first attempt.")
+	}
+	if err := v.Ledger().Log(v.Who(), "source shown", on, "as it came, with its keys"); err != nil {
+		return nil, err
+	}
+	return visit.Document{Kind: "text/plain; charset=utf-8", Name: name, Bytes: source, Whole: true}, nil
 }

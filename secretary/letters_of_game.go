@@ -10,13 +10,15 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
 // gameLettersBody is all the letters of a game.
 type gameLettersBody struct {
 	Rows  []exchanged
-	Pager pager
+	Pager visit.Pager
 }
 
 // exchanged is a letter of a game, in or out, as pages list it.
@@ -27,14 +29,14 @@ type exchanged struct {
 }
 
 // gameLetters lists all letters of a game, the last first.
-func gameLetters(v *request, f gameFile) (response, error) {
+func gameLetters(v *request, f gameFile) (visit.Response, error) {
 	all, err := v.exchange(f.ID)
 	if err != nil {
 		return nil, err
 	}
 	slices.Reverse(all)
 	var b gameLettersBody
-	all, b.Pager = paged(v, all)
+	all, b.Pager = visit.Paged(v, all)
 	b.Rows, err = v.exchangedRows(f, all)
 	return f.page("game-letters", "Letters of "+f.Label, tabLetters, b), err
 }
@@ -49,15 +51,15 @@ type mailItem struct {
 // exchange is every letter of a game, in and out, in the order in which they
 // were written.
 func (v *request) exchange(id terms.GameID) (all []mailItem, err error) {
-	in, err := v.ledger().LettersOf(id)
+	in, err := v.Ledger().LettersOf(id)
 	if err != nil {
 		return nil, err
 	}
-	out, err := v.ledger().PostingsOf(id)
+	out, err := v.Ledger().PostingsOf(id)
 	if err != nil {
 		return nil, err
 	}
-	written, err := v.ledger().WrittenOf(id)
+	written, err := v.Ledger().WrittenOf(id)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +84,7 @@ func inOrder(all []mailItem) []mailItem {
 // by the matters of its last events, so that the words of all others need not
 // be read.
 func (v *request) recent(f gameFile, most int) (all []mailItem, err error) {
-	list, err := v.ledger().LettersOf(f.ID)
+	list, err := v.Ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -91,12 +93,12 @@ func (v *request) recent(f gameFile, most int) (all []mailItem, err error) {
 		in[x.Key] = x
 	}
 	seen := map[string]bool{"": true}
-	for _, e := range slices.Backward(f.events) {
+	for _, e := range slices.Backward(f.Events) {
 		if seen[e.Cause] || len(all) >= most {
 			continue
 		}
 		seen[e.Cause] = true
-		filed, _, err := v.ledger().Filed(e.Cause)
+		filed, _, err := v.Ledger().Filed(e.Cause)
 		if err != nil {
 			return nil, err
 		}
@@ -105,7 +107,7 @@ func (v *request) recent(f gameFile, most int) (all []mailItem, err error) {
 			some = append(some, mailItem{at: x.Arrived, in: x})
 		}
 		for _, seq := range filed.Postings {
-			p, err := v.ledger().Posting(seq)
+			p, err := v.Ledger().Posting(seq)
 			if err != nil {
 				return nil, err
 			}
@@ -136,13 +138,13 @@ func (v *request) exchangedRows(f gameFile, list []mailItem) (out []exchanged, e
 			return nil, err
 		}
 		r := exchanged{
-			When: f.at(e.Arrived), Way: "in", Who: "from " + cmp.Or(e.player.Name, e.from, "nobody named"),
-			Subject: cmp.Or(narrate.ShortLine(e.first(), 120), narrate.ShortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
+			When: f.At(e.Arrived), Way: "in", Who: "from " + cmp.Or(e.Player.Name, e.From, "nobody named"),
+			Subject: cmp.Or(narrate.ShortLine(e.First(), 120), narrate.ShortLine(e.Mail.Subject, 120), "without words"), Href: folder.LetterPath(e.Seq),
 		}
 		if e.Hand != nil {
-			r.Who += ", " + postmarked(*e.Hand)
+			r.Who += ", " + folder.Postmarked(*e.Hand)
 		}
-		r.State, r.Kind = e.said()
+		r.State, r.Kind = e.Said()
 		if r.Taken = brought[e.Key]; len(r.Taken) == 0 {
 			r.Taken = []string{narrate.Upper(cmp.Or(narrate.ShortLine(e.Reason, 200), "nothing"))}
 		}
@@ -172,7 +174,7 @@ func alone(list []mailItem) map[string]bool {
 // outgoing is a letter of the office.
 func (f gameFile) outgoing(p ledger.Posting) exchanged {
 	r := exchanged{
-		When: f.at(p.Filed), Way: "out", Who: "to " + cmp.Or(p.Name, p.To), Subject: p.Words.Subject, Href: postedPath(p.Seq),
+		When: f.At(p.Filed), Way: "out", Who: "to " + cmp.Or(p.Name, p.To), Subject: p.Words.Subject, Href: folder.PostedPath(p.Seq),
 		Taken: []string{noticeWords(p.Kind)},
 	}
 	if p.Written {
@@ -196,7 +198,7 @@ func (f gameFile) outgoing(p ledger.Posting) exchanged {
 func (f gameFile) broughtBy(want map[string]bool) map[string][]string {
 	out := map[string][]string{}
 	var g correspondence.Game
-	for _, e := range f.events {
+	for _, e := range f.Events {
 		switch e.What.(type) {
 		case events.Posted, events.Delivered, events.Unreceived:
 		default:

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"postd/correspondence/terms"
+	"postd/secretary/visit"
 )
 
 // TestE14Lists checks that the lists have captions and scoped heads, that the heads which sort
@@ -58,13 +59,13 @@ func TestE14Lists(t *testing.T) {
 	if got := labels(c.get(older)); !slices.Equal(got, []string{"A05", "A04", "A03", "A02", "A01"}) {
 		t.Errorf("after one was added before it the second part is %q", got)
 	}
-	if got := labels(c.get(second.link("← Newer"))); len(got) != perPage || got[len(got)-1] != "A06" {
+	if got := labels(c.get(second.link("← Newer"))); len(got) != visit.PerPage || got[len(got)-1] != "A06" {
 		t.Errorf("the part before it has %d rows", len(got))
 	}
 	if href := back.link("All (55)"); !strings.Contains(href, "sort=-game") || !strings.Contains(href, "state=all") {
 		t.Errorf("the filter loses the order: %s", href)
 	}
-	if times := back.all("time", "datetime", ""); len(times) < perPage {
+	if times := back.all("time", "datetime", ""); len(times) < visit.PerPage {
 		t.Errorf("%d instants", len(times))
 	} else if title, _ := attr(times[0], "title"); title == "" {
 		t.Error("an instant has no title")

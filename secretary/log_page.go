@@ -10,13 +10,16 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/batches"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
 // logPage is a page of the log, the last line first.
 type logPage struct {
 	Lines         []logRow
 	Who, What, On string
-	From, Until   input
+	From, Until   visit.Input
 	Older, Newest string
 	Export        string
 	Filtered      bool
@@ -39,10 +42,10 @@ type logFilter struct {
 }
 
 // logFilterOf reads the filter of the query. Its dates are those of the office.
-func logFilterOf(v *request) (f logFilter, from, until input) {
-	f = logFilter{who: v.field("who"), what: v.field("what"), on: v.field("on")}
-	from, until = input{Name: "from", Value: v.field("from")}, input{Name: "until", Value: v.field("until")}
-	for _, x := range []*input{&from, &until} {
+func logFilterOf(v *request) (f logFilter, from, until visit.Input) {
+	f = logFilter{who: v.Field("who"), what: v.Field("what"), on: v.Field("on")}
+	from, until = visit.Input{Name: "from", Value: v.Field("from")}, visit.Input{Name: "until", Value: v.Field("until")}
+	for _, x := range []*visit.Input{&from, &until} {
 		if x.Value == "" {
 			continue
 		}
@@ -78,9 +81,9 @@ func hasWord(value, words string) bool {
 // each hands over the lines that the filter wants, the last first, beginning
 // before the line of that number; 0 begins at the end. It stops when more
 // answers false, or where the lines become older than the filter.
-func (f logFilter) each(l sight, before uint64, more func(ledger.LogLine) bool) error {
+func (f logFilter) each(v *request, before uint64, more func(ledger.LogLine) bool) error {
 	for {
-		lines, err := l.LogLines(before, 500)
+		lines, err := v.Ledger().LogLines(before, 500)
 		if err != nil || len(lines) == 0 {
 			return err
 		}
@@ -88,7 +91,7 @@ func (f logFilter) each(l sight, before uint64, more func(ledger.LogLine) bool) 
 			if !f.from.IsZero() && x.At.Before(f.from) {
 				return nil // the log grows with the clock
 			}
-			if f.wants(x) && l.seesLine(x) && !more(x) {
+			if f.wants(x) && v.seesLine(x) && !more(x) {
 				return nil
 			}
 		}
@@ -98,20 +101,20 @@ func (f logFilter) each(l sight, before uint64, more func(ledger.LogLine) bool) 
 
 // logRoom shows the log. Each line holds the hash of the one before, so that
 // none is changed unseen.
-func logRoom(v *request) (response, error) {
+func logRoom(v *request) (visit.Response, error) {
 	f, from, until := logFilterOf(v)
 	p := logPage{Who: f.who, What: f.what, On: f.on, From: from, Until: until, Filtered: !f.none(), Empty: "Nothing stands in the log yet."}
 	if p.Filtered {
 		p.Empty = "No line of the log is as you ask."
 	}
-	before, _ := strconv.ParseUint(v.field("before"), 10, 64)
+	before, _ := strconv.ParseUint(v.Field("before"), 10, 64)
 	if before > 0 {
-		p.Newest = turned(v, "before", "")
+		p.Newest = v.Turned("before", "")
 	}
 	last := uint64(0)
-	err := f.each(v.ledger(), before, func(x ledger.LogLine) bool {
-		if len(p.Lines) == perPage {
-			p.Older = turned(v, "before", strconv.FormatUint(last, 10))
+	err := f.each(v, before, func(x ledger.LogLine) bool {
+		if len(p.Lines) == visit.PerPage {
+			p.Older = v.Turned("before", strconv.FormatUint(last, 10))
 			return false
 		}
 		last = x.Seq
@@ -121,19 +124,19 @@ func logRoom(v *request) (response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if lines, err := v.ledger().LogLines(0, 1); err == nil && len(lines) == 1 {
+	if lines, err := v.Ledger().LogLines(0, 1); err == nil && len(lines) == 1 {
 		p.LastHash = lines[0].Hash
 	}
-	p.Export = withQuery("/log.csv", map[string]string{"who": f.who, "what": f.what, "on": f.on, "from": from.Value, "until": until.Value})
-	return page{name: "log", title: "Log", body: p}, nil
+	p.Export = visit.WithQuery("/log.csv", map[string]string{"who": f.who, "what": f.what, "on": f.on, "from": from.Value, "until": until.Value})
+	return visit.Page{Name: "log", Title: "Log", Body: p}, nil
 }
 
 func (v *request) logRow(x ledger.LogLine) logRow {
-	r := logRow{Number: x.Seq, When: v.site.instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
-	r.Ons, r.Undo = onWhat(x), v.undoOf(x)
+	r := logRow{Number: x.Seq, When: v.Site.Instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
+	r.Ons, r.Undo = onWhat(x), v.UndoOf(x)
 	if b, target, ok := v.batchOf(x.What); ok {
 		r.What = b.Title + target
-		r.Ons = append(r.Ons, foundRow{Name: fmt.Sprintf("batch %d", b.ID), Href: batchPath(b.ID)})
+		r.Ons = append(r.Ons, foundRow{Name: fmt.Sprintf("batch %d", b.ID), Href: batches.Path(b.ID)})
 	}
 	if u, err := v.site.o.Ledger.Undo(x.What); err == nil && u.Words != "" {
 		r.What = u.Words
@@ -149,17 +152,18 @@ func (v *request) batchOf(what string) (b ledger.Batch, target string, ok bool) 
 		return b, "", false
 	}
 	nonce, of, _ := strings.Cut(rest, ":")
-	if v.batches == nil {
+	batches, err := visit.Once(v, func() (map[string]ledger.Batch, error) {
 		all, err := v.site.o.Ledger.Batches(0, func(ledger.Batch) bool { return true })
-		if err != nil {
-			return b, "", false
-		}
-		v.batches = map[string]ledger.Batch{}
+		named := map[string]ledger.Batch{}
 		for _, x := range all {
-			v.batches[x.Nonce] = x
+			named[x.Nonce] = x
 		}
+		return named, err
+	})
+	if err != nil {
+		return b, "", false
 	}
-	if b, ok = v.batches[nonce]; !ok {
+	if b, ok = batches[nonce]; !ok {
 		return b, "", false
 	}
 	n, err := strconv.ParseUint(of, 10, 64)
@@ -214,23 +218,57 @@ func onWhat(x ledger.LogLine) (out []foundRow) {
 	}
 	if kind, n, _ := strings.Cut(x.What, ":"); kind == "sent" || kind == "failed" {
 		if seq, err := strconv.ParseUint(n, 10, 64); err == nil {
-			out = append(out, foundRow{Name: "letter of the office " + n, Href: postedPath(seq)})
+			out = append(out, foundRow{Name: "letter of the office " + n, Href: folder.PostedPath(seq)})
 		}
 	}
 	return out
 }
 
 // logCSV is the log, as the filter leaves it, for a spreadsheet.
-func logCSV(v *request) (response, error) {
+func logCSV(v *request) (visit.Response, error) {
 	f, _, _ := logFilterOf(v)
 	var read error
 	d, err := spreadsheet("log.csv", func(yield func([]string) bool) {
 		if !yield([]string{"Line", "When", "Who", "What", "On", "Reason", "Digest", "Hash before", "Hash"}) {
 			return
 		}
-		read = f.each(v.ledger(), 0, func(x ledger.LogLine) bool {
+		read = f.each(v, 0, func(x ledger.LogLine) bool {
 			return yield([]string{strconv.FormatUint(x.Seq, 10), x.At.UTC().Format(time.RFC3339Nano), x.Who, x.What, x.On, x.Reason, x.Digest, x.Prev, x.Hash})
 		})
 	})
 	return d, cmp.Or(read, err)
+}
+
+// seesLine reports whether the visitor may read a line of the log: that of a game of
+// theirs, or of a tournament, and the others with the whole office.
+func (v *request) seesLine(x ledger.LogLine) bool {
+	if v.Ledger().Everything() {
+		return true
+	}
+	var of []ledger.Object
+	for _, on := range onWhat(x) {
+		objects, ok := v.linked(on.Href)
+		if !ok {
+			return false
+		}
+		of = append(of, objects...)
+	}
+	if len(of) == 0 {
+		of = []ledger.Object{{}}
+	}
+	return v.May(ledger.ActRead, of...).Yes
+}
+
+// linked is what a link of the log leads to.
+func (v *request) linked(href string) (of []ledger.Object, ok bool) {
+	kind, name, _ := strings.Cut(strings.TrimPrefix(href, "/"), "/")
+	read, known := map[string]func(*request) ([]ledger.Object, error){
+		"g": theGame, "t": theTournament, "p": aPlayer, "letters": theLetter, "posted": thePosting,
+	}[kind]
+	if !known {
+		return nil, true
+	}
+	named := map[string]string{"g": "game", "t": "tournament", "p": "player", "letters": "letter", "posted": "posting"}[kind]
+	of, err := read(v.naming(map[string]string{named: name}))
+	return of, err == nil
 }

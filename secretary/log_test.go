@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // TestE69 checks that the log is filtered by who, what, on what and when, leads
@@ -21,7 +22,7 @@ func TestE69(t *testing.T) {
 	id := o.game()
 	o.play(id, "P-K4", "P-K4", "Kt-KB3")
 	o.advance(24 * time.Hour)
-	for n := range perPage + 10 {
+	for n := range visit.PerPage + 10 {
 		if err := o.Log("miss rudge", "noted", "g12", fmt.Sprint("line ", n)); err != nil {
 			t.Fatal(err)
 		}
@@ -29,7 +30,7 @@ func TestE69(t *testing.T) {
 	c := o.as(roleSecretary)
 	first := c.get("/log").is(http.StatusOK).sound()
 	rows := first.rows("The log")
-	if len(rows) != perPage || !strings.Contains(fmt.Sprint(rows), "line 59") {
+	if len(rows) != visit.PerPage || !strings.Contains(fmt.Sprint(rows), "line 59") {
 		t.Errorf("%d lines: %q", len(rows), rows[0])
 	}
 	// All pages together are the log, each line once, the last first.
@@ -50,7 +51,7 @@ func TestE69(t *testing.T) {
 	if want := must(o.LogLines(0, 1))(t)[0].Seq; uint64(count) != want {
 		t.Errorf("%d lines, want %d", count, want)
 	}
-	for query, want := range map[string]int{"who=Miss+Rudge": perPage, "who=rudge&what=line+7": 1, "on=g1": 0, "what=nothing": -1, "from=2026-12-08": perPage, "until=2026-12-06": -1, "on=letter+1": 1} {
+	for query, want := range map[string]int{"who=Miss+Rudge": visit.PerPage, "who=rudge&what=line+7": 1, "on=g1": 0, "what=nothing": -1, "from=2026-12-08": visit.PerPage, "until=2026-12-06": -1, "on=letter+1": 1} {
 		d := c.get("/log?" + query).is(http.StatusOK).sound()
 		if want < 0 {
 			d.has("No line of the log is as you ask.")
@@ -71,7 +72,7 @@ func TestE69(t *testing.T) {
 	c.get("/log?from=yesterday").is(http.StatusOK).sound().has("A date, as 2026-12-07.")
 	file := c.get("/log.csv?who=rudge").is(http.StatusOK)
 	records, err := csv.NewReader(strings.NewReader(file.body)).ReadAll()
-	if err != nil || len(records) != perPage+11 || file.header.Get("Content-Disposition") != "attachment; filename=log.csv" {
+	if err != nil || len(records) != visit.PerPage+11 || file.header.Get("Content-Disposition") != "attachment; filename=log.csv" {
 		t.Errorf("%d records, %v, %v", len(records), err, file.header)
 	}
 	if head := strings.Join(records[0], ","); head != "Line,When,Who,What,On,Reason,Digest,Hash before,Hash" {

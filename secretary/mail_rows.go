@@ -2,12 +2,12 @@ package secretary
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strings"
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/templates/narrate"
 )
 
@@ -35,111 +35,9 @@ type postingRow struct {
 	Next, Answer      string
 }
 
-// envelope is a letter that came in, with what stands on it.
-type envelope struct {
-	ledger.Letter
-	mail   Mail
-	from   string        // its one author; empty if it has none, or several
-	player ledger.Player // whose address that is; of number 0 if nobody's
-	game   ledger.Line   // in which it was filed, or to which it seems to belong; zero if to none
-	sealed bool          // it has words that the visitor may not read (RULING/R-68)
-}
-
-// envelope reads the letter that the path names.
-func (v *request) envelope() (e envelope, err error) {
-	x, err := v.letter()
-	if err != nil {
-		return e, err
-	}
-	return v.open(x)
-}
-
-// open reads a letter. Its raw bytes are loaded where they are not.
-func (v *request) open(x ledger.Letter) (e envelope, err error) {
-	if x.Raw == nil {
-		if x, err = v.ledger().Letter(x.Seq); err != nil {
-			return e, err
-		}
-	}
-	if x.Hand != nil {
-		return v.openHand(x)
-	}
-	e.Letter, e.mail = x, v.site.o.Read(x.Raw)
-	if len(e.mail.From) == 1 {
-		e.from = e.mail.From[0]
-		e.player, err = v.ledger().PlayerByAddress(e.from)
-		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
-			return e, err
-		}
-	}
-	if e.game, err = v.gameOf(e); err != nil {
-		return e, err
-	}
-	return e, v.discreet(&e)
-}
-
-// gameOf finds the game of a letter: in which it was filed, to whose address it
-// was written, or whose label its subject names.
-func (v *request) gameOf(e envelope) (ledger.Line, error) {
-	if len(e.Games) > 0 {
-		return v.ledger().Line(e.Games[0])
-	}
-	for _, to := range e.mail.To {
-		if id, _, ok := v.ledger().ParseReplyAddress(to); ok {
-			return v.ledger().Line(id)
-		}
-		if q, ok := v.ledger().ParseAnswerAddress(to); ok {
-			return v.ledger().Line(q.Game)
-		}
-	}
-	for _, word := range strings.Fields(e.mail.Subject) {
-		if id, err := v.ledger().GameByLabel(strings.Trim(word, ":;,.()[]#")); err == nil {
-			return v.ledger().Line(id)
-		}
-	}
-	return ledger.Line{}, nil
-}
-
-// first is the first line of the new text in which something stands.
-func (e envelope) first() string {
-	for line := range strings.Lines(cmp.Or(e.mail.New, e.mail.Text)) {
-		if line = strings.TrimSpace(line); line != "" {
-			return line
-		}
-	}
-	return ""
-}
-
-// why is the reason of the verdict; the game is called by its label in it.
-func (e envelope) why() string {
-	if e.game.Label == "" || len(e.Games) == 0 {
-		return e.Reason
-	}
-	return strings.Replace(e.Reason, " in game "+e.game.Game.String(), " in game "+e.game.Label, 1)
-}
-
-// said is what became of the letter, in words and the kind of its badge.
-func (e envelope) said() (words, kind string) {
-	switch {
-	case e.Verdict == "":
-		return "waits to be read", "wait"
-	case e.Unread:
-		words = "not understood"
-	default:
-		words = e.Verdict
-	}
-	switch {
-	case e.ForPerson(), e.Shelved():
-		return words, "due"
-	case e.Unread || e.Key == "":
-		return words, "off"
-	}
-	return words, "ok"
-}
-
 // letterRows reads the letters of one page of a tray.
 func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) {
-	alike, err := v.ledger().Lookalikes()
+	alike, err := v.Ledger().Lookalikes()
 	if err != nil {
 		return nil, err
 	}
@@ -149,18 +47,18 @@ func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) 
 			return nil, err
 		}
 		r := letterRow{
-			Looks:  odd(alike, e.mail.From),
-			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.site.instant(e.Arrived),
-			From: cmp.Or(strings.Join(e.mail.From, ", "), "names no author"), Subject: narrate.ShortLine(e.mail.Subject, 120),
-			First: narrate.ShortLine(e.first(), 120), Reason: e.why(), Done: e.Done,
+			Looks:  odd(alike, e.Mail.From),
+			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.Site.Instant(e.Arrived),
+			From: cmp.Or(strings.Join(e.Mail.From, ", "), "names no author"), Subject: narrate.ShortLine(e.Mail.Subject, 120),
+			First: narrate.ShortLine(e.First(), 120), Reason: e.Why(), Done: e.Done,
 		}
-		if e.player.ID != 0 {
-			r.Player, r.PlayerHref = e.player.Name, playerPath(e.player.ID)
+		if e.Player.ID != 0 {
+			r.Player, r.PlayerHref = e.Player.Name, folder.PlayerPath(e.Player.ID)
 		}
-		if e.game.Game != 0 {
-			r.Game, r.GameHref = e.game.Label, "/g/"+e.game.Game.String()
+		if e.Game.Game != 0 {
+			r.Game, r.GameHref = e.Game.Label, "/g/"+e.Game.Game.String()
 		}
-		r.Verdict, r.Kind = e.said()
+		r.Verdict, r.Kind = e.Said()
 		r.Known = x.Stranger != nil && x.Stranger.From != ""
 		out = append(out, r)
 	}
@@ -169,25 +67,25 @@ func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) 
 
 // postingRows reads the letters of one page of a tray; their words are loaded.
 func (v *request) postingRows(list []ledger.Posting) (out []postingRow, err error) {
-	_, paused, err := v.ledger().Paused()
+	_, paused, err := v.Ledger().Paused()
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range list {
 		if p.Words.Subject == "" {
-			if p, err = v.ledger().Posting(p.Seq); err != nil {
+			if p, err = v.Ledger().Posting(p.Seq); err != nil {
 				return nil, err
 			}
 		}
 		r := postingRow{
-			Number: p.Seq, Href: postedPath(p.Seq), When: v.site.instant(p.Filed), To: p.To, Name: p.Name,
+			Number: p.Seq, Href: folder.PostedPath(p.Seq), When: v.Site.Instant(p.Filed), To: p.To, Name: p.Name,
 			Subject: p.Words.Subject, Tries: p.Attempts, Answer: p.Last, Game: p.Label,
 		}
 		if p.Game != 0 {
 			r.GameHref = "/g/" + p.Game.String()
 		}
 		if p.State == ledger.Sent {
-			r.When = v.site.instant(p.SentAt)
+			r.When = v.Site.Instant(p.SentAt)
 		}
 		r.State, r.Kind = postingWords(p)
 		r.Next = v.nextTry(p, paused)
@@ -246,11 +144,11 @@ func (v *request) nextTry(p ledger.Posting, paused bool) string {
 	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken || p.State == ledger.Cancelled || p.State == ledger.Withheld || p.State == ledger.Gathered || p.State == ledger.Joined:
 		return ""
 	case p.State == ledger.Held:
-		return "by itself " + v.site.instant(p.Next)
+		return "by itself " + v.Site.Instant(p.Next)
 	case paused:
 		return "when the outbox goes on"
-	case p.Next.IsZero() || !p.Next.After(v.now):
+	case p.Next.IsZero() || !p.Next.After(v.Now):
 		return "at once"
 	}
-	return v.site.instant(p.Next) + ", in " + calendar.DurationWords(p.Next.Sub(v.now), true)
+	return v.Site.Instant(p.Next) + ", in " + calendar.DurationWords(p.Next.Sub(v.Now), true)
 }

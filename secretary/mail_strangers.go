@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -25,29 +26,29 @@ type strangersPage struct {
 
 // strangers shows the tray, a page of it at a time.
 func (v *request) strangers(p *mailPage) error {
-	words := v.field("find")
-	n, err := strconv.Atoi(v.field("page"))
+	words := v.Field("find")
+	n, err := strconv.Atoi(v.Field("page"))
 	if err != nil || n < 1 {
 		n = 1
 	}
-	list, all, err := v.ledger().StrangersShown(words, (n-1)*perPage, perPage)
+	list, all, err := v.Ledger().StrangersShown(words, (n-1)*visit.PerPage, visit.PerPage)
 	if err != nil {
 		return err
 	}
-	p.Strangers = &strangersPage{Find: words, All: all, Deeds: v.may(ledger.ActArrange).Yes, Before: v.now.UTC().Format(time.RFC3339Nano)}
+	p.Strangers = &strangersPage{Find: words, All: all, Deeds: v.May(ledger.ActArrange).Yes, Before: v.Now.UTC().Format(time.RFC3339Nano)}
 	var shown []string
 	for _, x := range list {
 		shown = append(shown, strconv.FormatUint(x.Seq, 10))
 	}
 	p.Strangers.Shown = strings.Join(shown, ",")
-	if all > perPage {
-		p.Pager.Words = fmt.Sprintf("%d to %d of %d", (n-1)*perPage+1, min(n*perPage, all), all)
+	if all > visit.PerPage {
+		p.Pager.Words = fmt.Sprintf("%d to %d of %d", (n-1)*visit.PerPage+1, min(n*visit.PerPage, all), all)
 	}
 	if n > 1 {
-		p.Pager.Newer = turned(v, "page", strconv.Itoa(n-1))
+		p.Pager.Newer = v.Turned("page", strconv.Itoa(n-1))
 	}
-	if n*perPage < all {
-		p.Pager.Older = turned(v, "page", strconv.Itoa(n+1))
+	if n*visit.PerPage < all {
+		p.Pager.Older = v.Turned("page", strconv.Itoa(n+1))
 	}
 	p.Letters, err = v.letterRows(list)
 	return err
@@ -55,59 +56,59 @@ func (v *request) strangers(p *mailPage) error {
 
 // strangersDeed deletes strangers' letters, or takes those of an address out of their
 // tray.
-func strangersDeed(v *request) (response, error) {
-	l := v.ledger()
-	switch v.field("deed") {
+func strangersDeed(v *request) (visit.Response, error) {
+	l := v.Ledger()
+	switch v.Field("deed") {
 	case "shown":
 		var seqs []uint64
-		for s := range strings.SplitSeq(v.field("letters"), ",") {
+		for s := range strings.SplitSeq(v.Field("letters"), ",") {
 			seq, err := strconv.ParseUint(s, 10, 64)
 			if err != nil {
-				return nil, missing("There are no such letters.", "")
+				return nil, visit.Missing("There are no such letters.", "")
 			}
 			seqs = append(seqs, seq)
 		}
-		return v.deleted(l.DeleteStrangers(v.who(), "all that were shown", seqs...))
+		return v.deleted(l.DeleteStrangers(v.Who(), "all that were shown", seqs...))
 	case "all":
-		before, err := time.Parse(time.RFC3339Nano, v.field("before"))
-		if err != nil || before.After(v.now) {
-			return nil, missing("There are no such letters.", "")
+		before, err := time.Parse(time.RFC3339Nano, v.Field("before"))
+		if err != nil || before.After(v.Now) {
+			return nil, visit.Missing("There are no such letters.", "")
 		}
-		if v.field("really") == "" {
-			return done(trayPath(trayStrangers), "Nothing was deleted: tick the box beside it to delete all."), nil
+		if v.Field("really") == "" {
+			return visit.Done(trayPath(trayStrangers), "Nothing was deleted: tick the box beside it to delete all."), nil
 		}
-		return v.deleted(l.DeleteStrangersBefore(v.who(), "all", before))
+		return v.deleted(l.DeleteStrangersBefore(v.Who(), "all", before))
 	case "known":
-		seq, err := strconv.ParseUint(v.field("letter"), 10, 64)
+		seq, err := strconv.ParseUint(v.Field("letter"), 10, 64)
 		if err != nil {
-			return nil, missing("There is no such letter.", "")
+			return nil, visit.Missing("There is no such letter.", "")
 		}
 		x, err := l.Letter(seq)
 		if err != nil || x.Stranger == nil || x.Stranger.From == "" {
-			return nil, missing("There is no such letter of a stranger.", "")
+			return nil, visit.Missing("There is no such letter of a stranger.", "")
 		}
-		n, err := l.Known(x.Stranger.From, v.who())
+		n, err := l.Known(x.Stranger.From, v.Who())
 		if err != nil {
 			return nil, err
 		}
-		return done(fmt.Sprintf("/letters/%d", seq), fmt.Sprintf("%d of this address lie under Unknown sender now. Say here whose address it is.", n)), nil
+		return visit.Done(fmt.Sprintf("/letters/%d", seq), fmt.Sprintf("%d of this address lie under Unknown sender now. Say here whose address it is.", n)), nil
 	}
-	return nil, missing("There is no such deed.", "")
+	return nil, visit.Missing("There is no such deed.", "")
 }
 
-func (v *request) deleted(d ledger.Deleted, err error) (response, error) {
+func (v *request) deleted(d ledger.Deleted, err error) (visit.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return done(trayPath(trayStrangers), fmt.Sprintf("%d letters of strangers were deleted.", d.Letters)), nil
+	return visit.Done(trayPath(trayStrangers), fmt.Sprintf("%d letters of strangers were deleted.", d.Letters)), nil
 }
 
 // strangersLine is what the desk says of them; empty if there are none.
 func (v *request) strangersLine() (string, error) {
 	s := v.site
-	local := v.now.In(s.o.Zone)
+	local := v.Now.In(s.o.Zone)
 	monday := time.Date(local.Year(), local.Month(), local.Day()-(int(local.Weekday())+6)%7, 0, 0, 0, 0, s.o.Zone)
-	x, err := v.ledger().Strangers(monday)
+	x, err := v.Ledger().Strangers(monday)
 	switch {
 	case err != nil || x.All == 0:
 		return "", err

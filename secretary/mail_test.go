@@ -11,6 +11,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
 // asides puts one letter of each kind into the trays, and returns their numbers.
@@ -112,14 +114,14 @@ func TestE51TraysAddUp(t *testing.T) {
 func TestLongTraysHavePages(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	for n := range perPage + 5 {
+	for n := range visit.PerPage + 5 {
 		if err := o.Settle(o.receive("stranger@elsewhere.test", fmt.Sprint("Letter ", n), "P-K4"), ledger.UnknownSender, "nobody's"); err != nil {
 			t.Fatal(err)
 		}
 	}
 	c := o.as(roleSecretary)
 	first := c.get("/mail?tray=unknown").is(http.StatusOK).sound()
-	if n := len(first.rows("Unknown sender")); n != perPage {
+	if n := len(first.rows("Unknown sender")); n != visit.PerPage {
 		t.Errorf("%d rows", n)
 	}
 	first.has("1 to 50 of 55")
@@ -127,7 +129,7 @@ func TestLongTraysHavePages(t *testing.T) {
 	if n := len(second.rows("Unknown sender")); n != 5 {
 		t.Errorf("%d rows on the second page", n)
 	}
-	if back := c.get(second.link("← Newer")); len(back.rows("Unknown sender")) != perPage {
+	if back := c.get(second.link("← Newer")); len(back.rows("Unknown sender")) != visit.PerPage {
 		t.Error("there is no way back")
 	}
 }
@@ -162,16 +164,16 @@ func TestE38(t *testing.T) {
 		t.Errorf("saved as %q", got)
 	}
 	for _, p := range o.waiting() {
-		c.get(postedPath(p.Seq)).is(http.StatusOK).sound()
-		c.get(postedPath(p.Seq) + "/raw").is(http.StatusNotFound)
+		c.get(folder.PostedPath(p.Seq)).is(http.StatusOK).sound()
+		c.get(folder.PostedPath(p.Seq) + "/raw").is(http.StatusNotFound)
 	}
 	sent := o.deliver()
-	raw = c.get(postedPath(sent[0].Seq) + "/raw").is(http.StatusOK)
+	raw = c.get(folder.PostedPath(sent[0].Seq) + "/raw").is(http.StatusOK)
 	if raw.header.Get("Content-Type") != "text/plain; charset=utf-8" || raw.body != o.Redact(o.source(sent[0].Seq)) || strings.Contains(raw.body, sent[0].MessageID) {
 		t.Errorf("the source of a letter of the office: %v %q", raw.header, raw.body)
 	}
 	lines := func() int { return len(must(o.LogLines(0, 10000))(t)) }
-	for path, source := range map[string][]byte{letterPath(seq): x.Raw, postedPath(sent[0].Seq): []byte(o.source(sent[0].Seq))} {
+	for path, source := range map[string][]byte{folder.LetterPath(seq): x.Raw, folder.PostedPath(sent[0].Seq): []byte(o.source(sent[0].Seq))} {
 		before := lines()
 		if whole := c.post(path + "/as-it-came").is(http.StatusOK); whole.body != string(source) {
 			t.Errorf("as it came %s is %q", path, whole.body)
@@ -302,7 +304,7 @@ func TestMovesThatOccurInTheLetterComeFirst(t *testing.T) {
 	id := o.game()
 	o.write(id, rules.White, "EXACT F\nI think that e4 is what I like, or perhaps my N-KB3 later; not h4x.")
 	c := o.as(roleSecretary)
-	d := c.get(letterPath(must(o.Aside())(t)[0].Seq) + "/move").is(http.StatusOK).sound()
+	d := c.get(folder.LetterPath(must(o.Aside())(t)[0].Seq) + "/move").is(http.StatusOK).sound()
 	first := d.all("fieldset")[0]
 	if got := textOf(first); got != "Their record occurs in the letter Kt-KB3 Nf3 P-K4 e4" && got != "Their record occurs in the letter P-K4 e4 Kt-KB3 Nf3" {
 		t.Errorf("first stand: %s", got)
@@ -353,7 +355,7 @@ func TestSeenToAndReadAgain(t *testing.T) {
 	c.through(fmt.Sprintf("/letters/%d/attend", nogame), "how", "not for us").is(http.StatusOK)
 	form := c.get(fmt.Sprintf("/letters/%d/attend", aside))
 	c.press(form, fmt.Sprintf("/letters/%d/attend", aside), "how", "another").is(http.StatusUnprocessableEntity)
-	c.press(form, fmt.Sprintf("/letters/%d/attend", aside), "how", "nothing to do", "note", strings.Repeat("x", longestNote+1)).is(http.StatusUnprocessableEntity)
+	c.press(form, fmt.Sprintf("/letters/%d/attend", aside), "how", "nothing to do", "note", strings.Repeat("x", 401)).is(http.StatusUnprocessableEntity)
 	if x := must(o.Letter(unread))(t); x.Done != "secretary: answered by hand: by telephone" {
 		t.Errorf("seen to by %q", x.Done)
 	}
@@ -366,7 +368,7 @@ func TestSeenToAndReadAgain(t *testing.T) {
 		t.Errorf("%v wait; rung %d times", waiting, o.rung)
 	}
 	c.follow(c.sure(twice)).has("the same form came twice")
-	if d := c.press(d, release, "nonce", nonce()); d.status != http.StatusConflict {
+	if d := c.press(d, release, "nonce", visit.Nonce()); d.status != http.StatusConflict {
 		t.Errorf("a letter that waits is released again: %d", d.status)
 	}
 	if err := o.Settle(aside, ledger.SetAside, "again"); err != nil {
@@ -419,7 +421,7 @@ func TestE53(t *testing.T) {
 	path = fmt.Sprintf("/letters/%d/attach", last[len(last)-1].Seq)
 	enter := c.get(path).link("Not among the players: enter the player")
 	d := c.through(enter, "name", "Newman").is(http.StatusOK)
-	if where, _, _ := strings.Cut(d.path, "?"); where != letterPath(last[len(last)-1].Seq) {
+	if where, _, _ := strings.Cut(d.path, "?"); where != folder.LetterPath(last[len(last)-1].Seq) {
 		t.Errorf("entering leads to %s", d.path)
 	}
 	if p, err := o.PlayerByAddress("new@elsewhere.test"); err != nil || p.Name != "Newman" {
@@ -447,7 +449,7 @@ func TestE55(t *testing.T) {
 			failed = p
 		}
 	}
-	path := postedPath(failed.Seq)
+	path := folder.PostedPath(failed.Seq)
 	c.get(path).is(http.StatusOK).sound().has("550 5.1.1 no such user", "refused for good", "Jones")
 	c.get("/p/2").has("in doubt", "550 5.1.1 no such user")
 	c.get(path).lacks("Send it to another address")
@@ -477,7 +479,7 @@ func TestBounceIsSeenTo(t *testing.T) {
 	c := o.as(roleSecretary)
 	for _, p := range must(o.Unsent())(t) {
 		if p.State == ledger.Failed {
-			c.through(postedPath(p.Seq)+"/attend", "how", "told in another way", "note", "by telephone").is(http.StatusOK)
+			c.through(folder.PostedPath(p.Seq)+"/attend", "how", "told in another way", "note", "by telephone").is(http.StatusOK)
 			if x := must(o.Posting(p.Seq))(t); x.Done != "secretary: told in another way: by telephone" {
 				t.Errorf("seen to by %q", x.Done)
 			}
@@ -505,13 +507,13 @@ func TestE56(t *testing.T) {
 	next := must(o.Posting(due[0].Seq))(t).Next
 	c := o.as(roleSecretary)
 	d := c.get("/mail?tray=outbox").is(http.StatusOK).sound()
-	d.has("not accepted yet, tried again", "451 try again later", o.site.instant(next), "in 1 h 59 min")
+	d.has("not accepted yet, tried again", "451 try again later", o.site.Instant(next), "in 1 h 59 min")
 	for _, row := range d.rows("Outbox") {
 		if strings.HasPrefix(row[0], fmt.Sprint(due[0].Seq)+",") && row[6] != "3" {
 			t.Errorf("tries: %q", row)
 		}
 	}
-	c.get(postedPath(due[0].Seq)).is(http.StatusOK).sound().has("Attempts 3", "Next attempt "+o.site.instant(next), "451 try again later")
+	c.get(folder.PostedPath(due[0].Seq)).is(http.StatusOK).sound().has("Attempts 3", "Next attempt "+o.site.Instant(next), "451 try again later")
 	c.follow(c.press(d, "/posted/now")).is(http.StatusOK).has("1 letter")
 	if next := must(o.Posting(due[0].Seq))(t).Next; next.After(now) {
 		t.Errorf("the letter waits until %s", next)
@@ -536,10 +538,10 @@ func TestE9AndE39InTheMailRoom(t *testing.T) {
 		fields []string
 		only   bool // look at it
 	}{
-		{path: letterPath(unread) + "/ask", only: true},
-		{path: letterPath(unread) + "/move", fields: []string{"move", "d2d4", "why", "He says so."}},
-		{path: letterPath(aside) + "/attend", fields: []string{"how", "nothing to do"}},
-		{path: letterPath(unknown) + "/attach", fields: []string{"player", "2"}},
+		{path: folder.LetterPath(unread) + "/ask", only: true},
+		{path: folder.LetterPath(unread) + "/move", fields: []string{"move", "d2d4", "why", "He says so."}},
+		{path: folder.LetterPath(aside) + "/attend", fields: []string{"how", "nothing to do"}},
+		{path: folder.LetterPath(unknown) + "/attach", fields: []string{"player", "2"}},
 	} {
 		path := x.path
 		before := o.digest()
@@ -630,10 +632,10 @@ func TestOnlyTheSecretaryActsInTheOffice(t *testing.T) {
 	before := o.digest()
 	for _, c := range clients {
 		for _, r := range slices.Concat(mailRoutes, playerRoutes, officeRoutes) {
-			if r.method == http.MethodPost {
-				c.post(fill.Replace(r.path), "nonce", nonce(), "sure", "yes").is(http.StatusForbidden)
+			if r.Method == http.MethodPost {
+				c.post(fill.Replace(r.Path), "nonce", visit.Nonce(), "sure", "yes").is(http.StatusForbidden)
 			} else {
-				c.get(fill.Replace(r.path))
+				c.get(fill.Replace(r.Path))
 			}
 		}
 	}

@@ -3,12 +3,11 @@ package secretary
 import (
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -80,7 +79,7 @@ type mailPage struct {
 	Postings             []postingRow
 	Passed               []passedRow
 	Strangers            *strangersPage
-	Pager                pager
+	Pager                visit.Pager
 	Now                  bool // the letters that wait can be sent now
 	Pause                bool // the outbox can be paused, or let go on
 	Paused, Trouble      string
@@ -89,12 +88,12 @@ type mailPage struct {
 
 // mailRoom shows a tray; without one in the query, the first in which something
 // waits for a person.
-func mailRoom(v *request) (response, error) {
+func mailRoom(v *request) (visit.Response, error) {
 	count, in, out, err := v.waitingMail()
 	if err != nil {
 		return nil, err
 	}
-	slug := v.field("tray")
+	slug := v.Field("tray")
 	if slug == "" {
 		slug = trayAll
 		for _, t := range trays[:7] {
@@ -106,7 +105,7 @@ func mailRoom(v *request) (response, error) {
 	}
 	i := slices.IndexFunc(trays, func(t tray) bool { return t.slug == slug })
 	if i < 0 {
-		return nil, missing("There is no tray "+narrate.ShortLine(slug, 40)+".", "")
+		return nil, visit.Missing("There is no tray "+narrate.ShortLine(slug, 40)+".", "")
 	}
 	p := mailPage{Tray: slug, Caption: trays[i].name, Empty: trays[i].empty}
 	if p.Hand, err = v.takesByHand(); err != nil {
@@ -114,11 +113,11 @@ func mailRoom(v *request) (response, error) {
 	}
 	switch slug {
 	case traySent:
-		all, err := v.ledger().Sent()
+		all, err := v.Ledger().Sent()
 		if err != nil {
 			return nil, err
 		}
-		all, _, p.Pager = postingsBy("-seq").part(v, all)
+		all, _, p.Pager = postingsBy("-seq").Part(v, all)
 		p.Postings, err = v.postingRows(all)
 		if err != nil {
 			return nil, err
@@ -132,29 +131,29 @@ func mailRoom(v *request) (response, error) {
 			return nil, err
 		}
 	case trayBounces, trayOutbox:
-		list, _, pager := postingsBy("seq").part(v, out[slug])
-		p.Pager, p.Now = pager, slug == trayOutbox && len(list) > 0 && v.keeps()
+		list, _, pager := postingsBy("seq").Part(v, out[slug])
+		p.Pager, p.Now = pager, slug == trayOutbox && len(list) > 0 && v.Keeps()
 		if p.Postings, err = v.postingRows(list); err != nil {
 			return nil, err
 		}
 		if slug == trayOutbox {
-			p.Pause, p.Trouble = v.keeps(), v.troubleOut()
+			p.Pause, p.Trouble = v.Keeps(), v.troubleOut()
 			if p.Paused, err = v.pausedWords(); err != nil {
 				return nil, err
 			}
 			p.Now = p.Now && p.Paused == ""
 		}
 	case trayAll:
-		all, err := v.ledger().Letters(nil)
+		all, err := v.Ledger().Letters(nil)
 		if err != nil {
 			return nil, err
 		}
-		all, _, p.Pager = lettersBy("-seq").part(v, all)
+		all, _, p.Pager = lettersBy("-seq").Part(v, all)
 		if p.Letters, err = v.letterRows(all); err != nil {
 			return nil, err
 		}
 	default:
-		list, _, pager := lettersBy("seq").part(v, in[slug])
+		list, _, pager := lettersBy("seq").Part(v, in[slug])
 		p.Pager = pager
 		if p.Letters, err = v.letterRows(list); err != nil {
 			return nil, err
@@ -164,18 +163,18 @@ func mailRoom(v *request) (response, error) {
 	for i, t := range trays {
 		sub[i] = templates.Link{Name: t.name, Href: trayPath(t.slug), Count: count[t.slug], Here: t.slug == slug}
 	}
-	return page{name: "mail", title: "Mail room", body: p, sub: sub}, nil
+	return visit.Page{Name: "mail", Title: "Mail room", Body: p, Sub: sub}, nil
 }
 
 // waitingMail sorts into their trays the letters with which only a person can
 // go on, and the letters of the office that have not gone out.
 func (v *request) waitingMail() (count map[string]int, in map[string][]ledger.Letter, out map[string][]ledger.Posting, err error) {
 	count, in, out = map[string]int{}, map[string][]ledger.Letter{}, map[string][]ledger.Posting{}
-	letters, err := v.ledger().Aside()
+	letters, err := v.Ledger().Aside()
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	shelved, err := v.ledger().Shelved()
+	shelved, err := v.Ledger().Shelved()
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -183,17 +182,17 @@ func (v *request) waitingMail() (count map[string]int, in map[string][]ledger.Le
 		in[trayOf(x)] = append(in[trayOf(x)], x)
 		count[trayOf(x)]++
 	}
-	passed, err := v.ledger().PassedOver()
+	passed, err := v.Ledger().PassedOver()
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	count[trayPassed] = len(passed)
-	strangers, err := v.ledger().Strangers(v.now)
+	strangers, err := v.Ledger().Strangers(v.Now)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	count[trayStrangers] = strangers.All
-	postings, err := v.ledger().Unsent()
+	postings, err := v.Ledger().Unsent()
 	for _, p := range postings {
 		slug := trayOutbox
 		if p.State == ledger.Failed {
@@ -218,66 +217,15 @@ func (v *request) troubleOut() string {
 	return ""
 }
 
-// perPage is how many rows of a long list a page shows.
-const perPage = 50
-
-// pager leads through the pages of a long list.
-type pager struct{ Words, Newer, Older string }
-
-// paged cuts out of a list the part that the query asks for, and makes the way
-// to the parts beside it. The rest of the query stays as it is.
-func paged[T any](v *request, list []T) ([]T, pager) {
-	if len(list) <= perPage {
-		return list, pager{}
-	}
-	n, err := strconv.Atoi(v.field("page"))
-	last := (len(list) + perPage - 1) / perPage
-	if err != nil || n < 1 {
-		n = 1
-	}
-	n = min(n, last)
-	from, to := (n-1)*perPage, min(n*perPage, len(list))
-	p := pager{Words: fmt.Sprintf("%d to %d of %d", from+1, to, len(list))}
-	if n > 1 {
-		p.Newer = turned(v, "page", strconv.Itoa(n-1))
-	}
-	if n < last {
-		p.Older = turned(v, "page", strconv.Itoa(n+1))
-	}
-	return list[from:to], p
-}
-
 // lettersBy and postingsBy are the lists of the mail room, in the order of the numbers.
-func lettersBy(order string) listing[ledger.Letter] {
-	key := func(x ledger.Letter) string { return numberKey(x.Seq) }
-	return listing[ledger.Letter]{[]column[ledger.Letter]{{slug: "seq", key: key}}, order, key}
+func lettersBy(order string) visit.Listing[ledger.Letter] {
+	key := func(x ledger.Letter) string { return visit.NumberKey(x.Seq) }
+	return visit.Listing[ledger.Letter]{Columns: []visit.Column[ledger.Letter]{{Slug: "seq", Key: key}}, Usual: order, ID: key}
 }
 
-func postingsBy(order string) listing[ledger.Posting] {
-	key := func(p ledger.Posting) string { return numberKey(p.Seq) }
-	return listing[ledger.Posting]{[]column[ledger.Posting]{{slug: "seq", key: key}}, order, key}
-}
-
-// turned is the address of this page with one value of the query changed; an
-// empty one is left out.
-func turned(v *request, name, value string) string {
-	q := v.r.URL.Query()
-	q.Del(name)
-	if value != "" {
-		q.Set(name, value)
-	}
-	return strings.TrimSuffix(v.r.URL.Path+"?"+q.Encode(), "?")
-}
-
-// withQuery is the address of a page with what is asked of it; what is empty is left out.
-func withQuery(path string, values map[string]string) string {
-	q := url.Values{}
-	for name, value := range values {
-		if value != "" {
-			q.Set(name, value)
-		}
-	}
-	return strings.TrimSuffix(path+"?"+q.Encode(), "?")
+func postingsBy(order string) visit.Listing[ledger.Posting] {
+	key := func(p ledger.Posting) string { return visit.NumberKey(p.Seq) }
+	return visit.Listing[ledger.Posting]{Columns: []visit.Column[ledger.Posting]{{Slug: "seq", Key: key}}, Usual: order, ID: key}
 }
 
 // passedRow is a letter that lies in a mailbox and could not be fetched.
@@ -288,33 +236,33 @@ type passedRow struct {
 }
 
 func (v *request) passedRows() (rows []passedRow, err error) {
-	list, err := v.ledger().PassedOver()
+	list, err := v.Ledger().PassedOver()
 	for _, x := range list {
-		rows = append(rows, passedRow{x.UID, v.site.instant(x.At), x.Mailbox, x.Why, x.Again})
+		rows = append(rows, passedRow{x.UID, v.Site.Instant(x.At), x.Mailbox, x.Why, x.Again})
 	}
 	return rows, err
 }
 
 // fetchAgain has a letter tried again that could not be fetched, or leaves it where
 // it lies.
-func fetchAgain(v *request) (response, error) {
-	uid, err := strconv.ParseUint(v.field("letter"), 10, 32)
+func fetchAgain(v *request) (visit.Response, error) {
+	uid, err := strconv.ParseUint(v.Field("letter"), 10, 32)
 	if err != nil {
-		return nil, missing("There is no such letter.", "")
+		return nil, visit.Missing("There is no such letter.", "")
 	}
-	box, said := v.field("mailbox"), fmt.Sprintf("Letter %d is tried again at the next reading of its mailbox.", uid)
-	if v.field("deed") == "lie" {
+	box, said := v.Field("mailbox"), fmt.Sprintf("Letter %d is tried again at the next reading of its mailbox.", uid)
+	if v.Field("deed") == "lie" {
 		said = fmt.Sprintf("Letter %d is left where it lies.", uid)
-		err = v.ledger().SeenTo(box, uint32(uid), v.who(), "")
+		err = v.Ledger().SeenTo(box, uint32(uid), v.Who(), "")
 	} else {
-		err = v.ledger().TryAgain(box, uint32(uid), v.who(), "")
+		err = v.Ledger().TryAgain(box, uint32(uid), v.Who(), "")
 	}
 	if errors.Is(err, ledger.ErrNotPassed) {
-		return nil, missing("There is no such letter.", "")
+		return nil, visit.Missing("There is no such letter.", "")
 	}
 	if err != nil {
 		return nil, err
 	}
 	v.site.o.Ring()
-	return done(trayPath(trayPassed), said), nil
+	return visit.Done(trayPath(trayPassed), said), nil
 }

@@ -18,6 +18,7 @@ import (
 	"postd/drills"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 )
 
 var updateRights = flag.Bool("update-rights", false, "write testdata/rights.txt anew; read what changed")
@@ -78,14 +79,14 @@ type mayObject struct {
 }
 
 // objectsFor are the objects for a route, by its path alone.
-func (w mayWorld) objectsFor(r route) (out []mayObject) {
+func (w mayWorld) objectsFor(r visit.Route[*visit.Request]) (out []mayObject) {
 	line := func(label string) ledger.Line { return must(w.Line(w.games[label]))(w.t) }
 	add := func(name string, of ledger.Object, fill ...string) { out = append(out, mayObject{name, fill, of}) }
 	switch {
-	case strings.Contains(r.path, ":game"):
+	case strings.Contains(r.Path, ":game"):
 		for label, id := range w.games {
 			of := must(w.ObjectOfGame(id))(w.t)
-			if !strings.Contains(r.path, ":row") {
+			if !strings.Contains(r.Path, ":row") {
 				add(label, of, ":game", label)
 				continue
 			}
@@ -93,33 +94,33 @@ func (w mayWorld) objectsFor(r route) (out []mayObject) {
 				add(label+" "+row, of, ":game", label, ":row", row)
 			}
 		}
-	case strings.Contains(r.path, ":tournament"):
+	case strings.Contains(r.Path, ":tournament"):
 		add("A", ledger.ObjectOfTournament(1), ":tournament", "1")
 		add("B", ledger.ObjectOfTournament(2), ":tournament", "2")
-	case strings.Contains(r.path, ":player"):
+	case strings.Contains(r.Path, ":player"):
 		for id, name := range map[uint64]string{1: "Smith", 3: "Brown", 4: "Long"} {
 			of := ledger.ObjectOfPlayer(id, must(w.Games())(w.t), must(w.Tournaments())(w.t))
-			if r.path == "/p/:player" {
+			if r.Path == "/p/:player" {
 				of.Parties = nil
 			}
 			add(name, of, ":player", fmt.Sprint(id))
 		}
-	case strings.Contains(r.path, ":request"):
+	case strings.Contains(r.Path, ":request"):
 		for id, name := range map[uint64]string{1: "Smith", 3: "Brown"} {
 			add("of "+name, ledger.ObjectOfPlayer(id, must(w.Games())(w.t), must(w.Tournaments())(w.t)), ":request", map[uint64]string{1: "1", 3: "2"}[id])
 		}
-	case strings.Contains(r.path, ":letter"):
+	case strings.Contains(r.Path, ":letter"):
 		add("of A1", ledger.ObjectOf(line("A1")), ":letter", fmt.Sprint(w.letters["A1"]))
 		add("of B1", ledger.ObjectOf(line("B1")), ":letter", fmt.Sprint(w.letters["B1"]))
 		add("of nobody", ledger.Object{}, ":letter", fmt.Sprint(w.letters["nobody"]))
-	case strings.Contains(r.path, ":posting"):
+	case strings.Contains(r.Path, ":posting"):
 		for label, seq := range w.posted {
 			add("of "+label, ledger.ObjectOf(line(label)), ":posting", fmt.Sprint(seq))
 		}
-	case strings.Contains(r.path, ":batch"):
+	case strings.Contains(r.Path, ":batch"):
 		add("of A", ledger.ObjectOfTournament(1), ":batch", "1")
 		add("of all", ledger.Object{}, ":batch", "2")
-	case strings.Contains(r.path, ":duty"):
+	case strings.Contains(r.Path, ":duty"):
 		duties := must(w.site.duties(w.clock.now()))(w.t)
 		for _, kind := range []string{"Wants to leave", "Letter of no game", "Unknown sender"} {
 			for _, d := range duties {
@@ -129,9 +130,9 @@ func (w mayWorld) objectsFor(r route) (out []mayObject) {
 				}
 			}
 		}
-	case strings.Contains(r.path, ":matter"): // undo_test.go
+	case strings.Contains(r.Path, ":matter"): // undo_test.go
 		return nil
-	case strings.Contains(r.path, ":user"):
+	case strings.Contains(r.Path, ":user"):
 		add("a user", ledger.Object{}, ":user", "1")
 	default:
 		add("the office", ledger.Object{})
@@ -159,26 +160,26 @@ func TestMay(t *testing.T) {
 		}
 		visitors[office+" of A who is Jones"] = w.seated(office+"-jones", []ledger.Chair{{Office: office, Tournament: 1}}, plays)
 	}
-	rights := readRights(t)
+	rights := readRights(t, w.site)
 	before, counts, refused := w.digest(), map[string]int{}, 0
 	part, all := drills.Count(t, drills.Seats), 0
 	for _, pass := range []bool{false, true} { // what is refused first, so that it is seen to change nothing
 		for name, c := range visitors {
 			user := must(w.User(c.user.ID))(t)
-			for _, r := range routes {
+			for _, r := range w.site.Table {
 				for _, x := range w.objectsFor(r) {
-					answer := w.answer(user, rights[r.method+" "+r.path], x)
+					answer := w.answer(user, rights[r.Method+" "+r.Path], x)
 					if answer.Yes != pass {
 						continue
 					}
 					if all++; all*part/100 == (all-1)*part/100 {
 						continue
 					}
-					path := strings.NewReplacer(append(x.fill, ":number", "1", ":n", "1")...).Replace(r.path)
-					d := c.do(c.request(r.method, path, nil))
+					path := strings.NewReplacer(append(x.fill, ":number", "1", ":n", "1")...).Replace(r.Path)
+					d := c.do(c.request(r.Method, path, nil))
 					counts[fmt.Sprint(pass)]++
 					if (d.status != http.StatusForbidden) != pass {
-						t.Errorf("%s: %s %s (%s) answers %d, and May says %+v: %s", name, r.method, path, x.name, d.status, answer, d.main())
+						t.Errorf("%s: %s %s (%s) answers %d, and May says %+v: %s", name, r.Method, path, x.name, d.status, answer, d.main())
 						continue
 					}
 					if pass {
@@ -187,7 +188,7 @@ func TestMay(t *testing.T) {
 					}
 					refused++
 					if !strings.Contains(d.text(), answer.Why) || answer.Law != "" && !strings.Contains(d.text(), string(answer.Law)) {
-						t.Errorf("%s: %s %s does not say why not, %q: %s", name, r.method, path, answer.Why, d.main())
+						t.Errorf("%s: %s %s does not say why not, %q: %s", name, r.Method, path, answer.Why, d.main())
 					}
 				}
 			}
@@ -197,7 +198,7 @@ func TestMay(t *testing.T) {
 		}
 	}
 	t.Logf("routes %d, seats %d, asked %d: allowed %d, refused %d; each as May says, each refusal with its reason",
-		len(routes), len(visitors), counts["true"]+counts["false"], counts["true"], refused)
+		len(w.site.Table), len(visitors), counts["true"]+counts["false"], counts["true"], refused)
 	if len(visitors) < 20 || counts["false"] < 20*part || counts["true"] < 10*part {
 		t.Errorf("only %d visitors, %v", len(visitors), counts)
 	}
@@ -259,16 +260,16 @@ func (w mayWorld) looksFor(name string, u ledger.User, d *doc, a ledger.Answer) 
 
 // readRights reads which act each route asks for. The file is read by people: what a
 // route asks for is changed there too, and seen in the difference.
-func readRights(t *testing.T) map[string]string {
+func readRights(t *testing.T, site *Site) map[string]string {
 	t.Helper()
 	file := filepath.Join("testdata", "rights.txt")
 	var now []string
-	for _, r := range routes {
-		act := string(r.right.act)
-		if r.right.acts != nil {
+	for _, r := range site.Table {
+		act := string(r.Right.Act)
+		if r.Right.Acts != nil {
 			act = "row"
 		}
-		now = append(now, fmt.Sprintf("%-9s %-4s %s", act, r.method, r.path))
+		now = append(now, fmt.Sprintf("%-9s %-4s %s", act, r.Method, r.Path))
 	}
 	slices.Sort(now)
 	if *updateRights {

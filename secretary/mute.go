@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // mutePath is where reminders are ended; after it follows a secret.
@@ -36,17 +37,17 @@ func (s *Site) mute(w http.ResponseWriter, r *http.Request) {
 	secret := r.PathValue("secret")
 	p, ok := s.o.Ledger.PlayerByMuteSecret(secret)
 	if !ok {
-		s.noSecret(w, r, s.gate.AttemptByNobody(r))
+		s.noSecret(w, r, s.Gate.AttemptByNobody(r))
 		return
 	}
 	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
 	b := mutePage{Name: p.Name, Office: s.o.Ledger.Address(), Off: p.Reminding.Off}
 	if r.Method == http.MethodPost {
 		if err := s.o.Ledger.Mute(p, "letter", "List-Unsubscribe: one click (RFC 8058)", s.o.Now()); err != nil {
-			s.fail(w, s.visit(r, nil), err)
+			s.Fail(w, s.Visit(r, nil), err)
 			return
 		}
 		b.Off = true
 	}
-	s.write(w, s.visit(r, nil), http.StatusOK, page{name: "mute", title: "Reminders", body: b, own: true})
+	s.Write(w, s.Visit(r, nil), http.StatusOK, visit.Page{Name: "mute", Title: "Reminders", Body: b, Own: true})
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // officeRows are the rows of the office, read once for a page: whoever looks for what waits
@@ -37,12 +38,5 @@ func (s *Site) rowsNow(now time.Time) (o officeRows, err error) {
 
 // rows are those of this request.
 func (v *request) rows() (officeRows, error) {
-	if v.held == nil {
-		o, err := v.site.rowsNow(v.now)
-		if err != nil {
-			return o, err
-		}
-		v.held = &o
-	}
-	return *v.held, nil
+	return visit.Once(v, func() (officeRows, error) { return v.site.rowsNow(v.Now) })
 }

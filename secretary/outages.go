@@ -9,6 +9,8 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
 // outagePatience is how long the desk looks back for clocks that the secretary
@@ -39,7 +41,7 @@ func (s *Site) outages() (out []outageRow, err error) {
 		return nil, err
 	}
 	for _, x := range list {
-		row := outageRow{No: x.No, From: s.instant(x.From), To: s.instant(x.To), Cause: x.Cause, Came: outageCame(x)}
+		row := outageRow{No: x.No, From: s.Instant(x.From), To: s.Instant(x.To), Cause: x.Cause, Came: outageCame(x)}
 		games, err := s.o.Ledger.OutageGames(x.No, 0, outageGamesShown+1)
 		if err != nil {
 			return nil, err
@@ -61,7 +63,7 @@ func (s *Site) outages() (out []outageRow, err error) {
 
 func (s *Site) outageGame(g ledger.OutageGame, line ledger.Line) outageGameRow {
 	r := outageGameRow{Label: line.Label, Href: "/g/" + g.Game.String(), Who: g.Of.String() + ", " + line.Names[g.Of],
-		Span: s.instant(g.Span.From) + " to " + s.instant(g.Span.To)}
+		Span: s.Instant(g.Span.From) + " to " + s.Instant(g.Span.To)}
 	if g.Choice {
 		r.Who += ", who was to choose"
 	}
@@ -83,10 +85,10 @@ func outageCame(x ledger.Outage) string {
 	}
 	var all []string
 	if x.Games > 0 {
-		all = append(all, countWords(x.Games, "clock was", "clocks were")+" given the time back")
+		all = append(all, visit.CountWords(x.Games, "clock was", "clocks were")+" given the time back")
 	}
 	if x.ByHand > 0 {
-		all = append(all, countWords(x.ByHand, "clock is", "clocks are")+" left to the secretary")
+		all = append(all, visit.CountWords(x.ByHand, "clock is", "clocks are")+" left to the secretary")
 	}
 	return cmp.Or(strings.Join(all, ", "), "no clock ran in it")
 }
@@ -157,6 +159,6 @@ func (s *Site) outageDuty(x ledger.Outage, c ledger.OutageGame) (d duty, open bo
 	return duty{
 		kind: "Time to give back", what: versus(g), room: roomSystem, needs: ledger.ActArrange, of: []ledger.Object{of}, since: x.Found,
 		why: fmt.Sprintf("%s lost time by an outage of the post, and the terms leave it to the secretary", c.Of),
-		act: "Credit it", href: gamePath(g) + "/rule/Credit?" + fill.Encode(),
+		act: "Credit it", href: folder.GamePath(g) + "/rule/Credit?" + fill.Encode(),
 	}, true, nil
 }

@@ -8,11 +8,13 @@ import (
 	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
-var penaltyRoutes = []route{
-	{"POST", "/g/:game/mark", to(ledger.ActArrange, theGame), ofGame(markAct)},
+var penaltyRoutes = []visit.Route[*request]{
+	visit.Post("/g/:game/mark", visit.To(ledger.ActArrange, theGame), ofGame(markAct)),
 }
 
 // actRow is a fine or a task of Penalty E on the page of a game.
@@ -29,7 +31,7 @@ func (f gameFile) acts() (out []actRow) {
 		if e.State == "" {
 			continue
 		}
-		r := actRow{Penalty: e.Penalty, Act: e.Act, Of: e.Of.String(), Law: f.law(e.Law), When: f.at(e.At), State: e.State, Kind: "good"}
+		r := actRow{Penalty: e.Penalty, Act: e.Act, Of: e.Of.String(), Law: f.Law(e.Law), When: f.At(e.At), State: e.State, Kind: "good"}
 		if r.What = "Task: " + e.What.Text; e.What.Kind == penalty.ActFine {
 			r.What = "Fine of " + e.Fine.String()
 		}
@@ -40,7 +42,7 @@ func (f gameFile) acts() (out []actRow) {
 			r.Kind, r.As, r.Button = "wait", correspondence.ActDone, "Mark as done…"
 		}
 		if h, held := f.Held(); held && h.Penalty == e.Penalty && h.Act == e.Act {
-			r.State += ", and both clocks stand for it until " + f.at(h.Until)
+			r.State += ", and both clocks stand for it until " + f.At(h.Until)
 		}
 		out = append(out, r)
 	}
@@ -56,7 +58,7 @@ func taskDuties(g correspondence.Game, of ledger.Object) (out []duty) {
 		}
 		d := duty{
 			kind: "Task of Penalty E", what: versus(g), why: fmt.Sprintf("%s, for %s: %s", e.Of, g.Agreement.Cites(e.Law), e.What.Text), since: e.At,
-			room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: gamePath(g) + "#acts", act: "The task",
+			room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: folder.GamePath(g) + "#acts", act: "The task",
 		}
 		if h, held := g.Held(); held && h.Penalty == e.Penalty && h.Act == e.Act {
 			d.why, d.due = d.why+"; both clocks stand for it", h.Until
@@ -67,21 +69,21 @@ func taskDuties(g correspondence.Game, of ledger.Object) (out []duty) {
 }
 
 // markAct marks a fine as paid or a task as done (BCC1903/V.PEN.E).
-func markAct(v *request, f gameFile) (response, error) {
-	return v.do(func(key string) (action, error) {
-		x := correspondence.Discharge{By: terms.ToSecretary, As: v.field("as"), Key: key}
-		x.Penalty, _ = strconv.Atoi(v.field("penalty"))
-		x.Act, _ = strconv.Atoi(v.field("act"))
-		d := action{
-			title: "Mark an act of Penalty E in " + f.Label, button: "Mark it", law: f.cite("BCC1903/V.PEN.E"), back: f.path(""),
-			then:   done(f.path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
-			theirs: func() []string { return []string{standing(f)} },
+func markAct(v *request, f gameFile) (visit.Response, error) {
+	return v.Do(func(key string) (visit.Action, error) {
+		x := correspondence.Discharge{By: terms.ToSecretary, As: v.Field("as"), Key: key}
+		x.Penalty, _ = strconv.Atoi(v.Field("penalty"))
+		x.Act, _ = strconv.Atoi(v.Field("act"))
+		d := visit.Action{
+			Title: "Mark an act of Penalty E in " + f.Label, Button: "Mark it", Law: f.Cite("BCC1903/V.PEN.E"), Back: f.Path(""),
+			Then:   visit.Done(f.Path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
+			Theirs: func() []string { return []string{standing(f)} },
 		}
-		if err := f.moved(v); err != nil {
+		if err := f.Moved(v.Request); err != nil {
 			return d, err
 		}
-		if _, err := f.Discharge(x, f.office); err != nil { // judged on paper before anything is shown
-			return d, refused(narrate.Upper(plain(err))+".", "Nothing was changed.", "Go back to the game.")
+		if _, err := f.Discharge(x, f.Office); err != nil { // judged on paper before anything is shown
+			return d, visit.Refused(narrate.Upper(visit.Plain(err))+".", "Nothing was changed.", "Go back to the game.")
 		}
 		for _, e := range f.Entries() {
 			if e.Penalty != x.Penalty || e.Act != x.Act {
@@ -91,14 +93,14 @@ func markAct(v *request, f gameFile) (response, error) {
 			if e.What.Kind == penalty.ActFine {
 				what = "the fine of " + e.Fine.String() + " is paid"
 			}
-			d.does = append(d.does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, f.cite(e.Law), what))
+			d.Does = append(d.Does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, f.Cite(e.Law), what))
 		}
 		if h, held := f.Held(); held && h.Penalty == x.Penalty && h.Act == x.Act {
-			d.does = append(d.does, "Both clocks, which stand for it, go on, each when its side has the letter.")
+			d.Does = append(d.Does, "Both clocks, which stand for it, go on, each when its side has the letter.")
 		}
-		d.matters = []ledger.Matter{{
-			Why: "Penalty E: " + x.As, At: v.now, Games: []terms.GameID{f.ID}, Seen: v.version(),
-			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+		d.Matters = []ledger.Matter{{
+			Why: "Penalty E: " + x.As, At: v.Now, Games: []terms.GameID{f.ID}, Seen: v.Version(),
+			Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 				return g.Discharge(x, o)
 			}),
 		}}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
 // searchPage is what was found.
@@ -27,25 +29,25 @@ const mostFound = 100
 // search leads straight to what the words name, if that is one thing: a game by
 // its label or number, a tournament, a player by name or address, a letter by
 // its Message-ID or its author. Else it lists what may be meant.
-func search(v *request) (response, error) {
-	words := v.field("q")
+func search(v *request) (visit.Response, error) {
+	words := v.Field("q")
 	p := searchPage{Path: "/search", About: "Everywhere", Label: "Game, name, address or Message-ID", Query: words, Empty: "Nothing is called so. Look for the label or number of a game, a name, an address or a Message-ID."}
 	if words == "" {
 		p.Empty = "Give the label or number of a game, a name, an address or a Message-ID."
-		return page{name: "search", title: "Search", body: p}, nil
+		return visit.Page{Name: "search", Title: "Search", Body: p}, nil
 	}
 	if to, err := v.named(words); err != nil || to != "" {
-		return redirect{to: to}, err
+		return visit.Redirect{To: to}, err
 	}
 	found, err := v.lookFor(words)
 	if err != nil {
 		return nil, err
 	}
 	if len(found) == 1 {
-		return redirect{to: found[0].Href}, nil
+		return visit.Redirect{To: found[0].Href}, nil
 	}
 	p.show(found)
-	return page{name: "search", title: "Search", body: p}, nil
+	return visit.Page{Name: "search", Title: "Search", Body: p}, nil
 }
 
 // show shows what was found, as far as the page goes.
@@ -57,7 +59,7 @@ func (p *searchPage) show(found []foundRow) {
 // named is the page of the one thing that has this very name; empty if there
 // is none.
 func (v *request) named(words string) (string, error) {
-	l := v.ledger()
+	l := v.Ledger()
 	if id := v.gameNumbered(words); id != 0 {
 		return "/g/" + id.String(), nil
 	}
@@ -65,13 +67,13 @@ func (v *request) named(words string) (string, error) {
 		return fmt.Sprintf("/t/%d", t.ID), nil
 	}
 	if p, err := l.PlayerByAddress(words); err == nil {
-		return playerPath(p.ID), nil
+		return folder.PlayerPath(p.ID), nil
 	} else if !errors.Is(err, ledger.ErrNoPlayer) {
 		return "", err
 	}
 	if id := bracketed(words); id != "" {
 		if p, err := l.PostingByMessageID(id); err == nil {
-			return postedPath(p.Seq), nil
+			return folder.PostedPath(p.Seq), nil
 		}
 	}
 	return "", nil
@@ -80,16 +82,16 @@ func (v *request) named(words string) (string, error) {
 // lookFor lists what the words may mean: players first. The only player of that
 // name stands for the games of that player.
 func (v *request) lookFor(words string) (out []foundRow, err error) {
-	players, err := v.ledger().Players()
+	players, err := v.Ledger().Players()
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range players {
 		if hasWords(p, words) {
-			out = append(out, foundRow{"Player", p.Name, playerPath(p.ID), p.Writes()})
+			out = append(out, foundRow{"Player", p.Name, folder.PlayerPath(p.ID), p.Writes()})
 		}
 	}
-	tournaments, err := v.ledger().Tournaments()
+	tournaments, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +103,7 @@ func (v *request) lookFor(words string) (out []foundRow, err error) {
 	if len(out) == 1 {
 		return out, nil
 	}
-	lines, err := v.ledger().Games()
+	lines, err := v.Ledger().Games()
 	if err != nil {
 		return nil, err
 	}
@@ -120,13 +122,13 @@ func (v *request) lookFor(words string) (out []foundRow, err error) {
 // lettersBy are the letters that came in with the Message-ID, or from the
 // address. No index is kept of either, so that each letter is looked into.
 func (v *request) lettersBy(words string) (out []foundRow, err error) {
-	all, err := v.ledger().Letters(nil)
+	all, err := v.Ledger().Letters(nil)
 	if err != nil {
 		return nil, err
 	}
 	lower := []byte(strings.ToLower(words))
 	for _, x := range all {
-		if x, err = v.ledger().Letter(x.Seq); err != nil {
+		if x, err = v.Ledger().Letter(x.Seq); err != nil {
 			return nil, err
 		}
 		if !bytes.Contains(bytes.ToLower(x.Raw), lower) {
@@ -136,8 +138,8 @@ func (v *request) lettersBy(words string) (out []foundRow, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if strings.EqualFold(e.from, words) || strings.Trim(e.mail.MessageID, "<>") == words {
-			out = append(out, foundRow{"Letter", fmt.Sprintf("Letter %d", x.Seq), letterPath(x.Seq), e.writer() + ", " + v.site.instant(x.Arrived)})
+		if strings.EqualFold(e.From, words) || strings.Trim(e.Mail.MessageID, "<>") == words {
+			out = append(out, foundRow{"Letter", fmt.Sprintf("Letter %d", x.Seq), folder.LetterPath(x.Seq), e.writer() + ", " + v.Site.Instant(x.Arrived)})
 		}
 	}
 	return out, nil

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // TestE5 checks that a game, a name, an address and a Message-ID each lead
@@ -26,8 +27,8 @@ func TestE5(t *testing.T) {
 	for q, to := range map[string]string{
 		"A1": "/g/g1", "a1": "/g/g1", "g1": "/g/g1", "1": "/g/g1", "A": "/t/1", "Tourney": "/t/1",
 		"smith@players.test": "/p/1", "SMITH@players.test": "/p/1", "jones": "/p/2", "adams": "/p/4",
-		sent[0].MessageID: postedPath(sent[0].Seq), mail.MessageID: letterPath(unread), mail.MessageID[1 : len(mail.MessageID)-1]: letterPath(unread),
-		"stranger@elsewhere.test": letterPath(unread + 1),
+		sent[0].MessageID: folder.PostedPath(sent[0].Seq), mail.MessageID: folder.LetterPath(unread), mail.MessageID[1 : len(mail.MessageID)-1]: folder.LetterPath(unread),
+		"stranger@elsewhere.test": folder.LetterPath(unread + 1),
 	} {
 		d := c.get("/search?q=" + url.QueryEscape(q))
 		if d.status != http.StatusSeeOther || d.to != to {

@@ -10,14 +10,16 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/access"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
 
 func playerCrumbs(p ledger.Player) []templates.Link {
-	out := []templates.Link{crumb("Players", "/p")}
+	out := []templates.Link{visit.Crumb("Players", "/p")}
 	if p.ID != 0 {
-		out = append(out, crumb(p.Name, playerPath(p.ID)))
+		out = append(out, visit.Crumb(p.Name, folder.PlayerPath(p.ID)))
 	}
 	return out
 }
@@ -26,7 +28,7 @@ func playerCrumbs(p ledger.Player) []templates.Link {
 // whether they are the player's. The old address is told the full name of who
 // changed it.
 func (v *request) asking(key string, p ledger.Player, why string, addrs ...string) (ledger.Matter, error) {
-	return v.ledger().Asking(ledger.Question{Key: key, By: v.who(), Why: why, Player: p, Asked: addrs}, v.addressWords())
+	return v.Ledger().Asking(ledger.Question{Key: key, By: v.Who(), Why: why, Player: p, Asked: addrs}, v.addressWords())
 }
 
 // addressWords are those by which addresses are asked, and their owners told.
@@ -42,7 +44,7 @@ func (v *request) addressWords() ledger.AddressWords {
 		},
 		Changed: func(p ledger.Player, c ledger.AddressChange) (correspondence.Rendered, error) {
 			return templates.RenderAddressChanged(templates.AddressChanged{
-				Name: p.Name, Added: c.Added, Removed: c.Removed, Primary: c.Primary, By: cmp.Or(v.user.Full, v.user.Name),
+				Name: p.Name, Added: c.Added, Removed: c.Removed, Primary: c.Primary, By: cmp.Or(v.User.Full, v.User.Name),
 				Office: o.Office, Secretary: secretary,
 			})
 		},
@@ -51,9 +53,9 @@ func (v *request) addressWords() ledger.AddressWords {
 
 // enterPlayer enters a player, and into a tournament where one is chosen. The addresses count
 // when the player has confirmed them. ?then= is the page to which it leads back.
-func enterPlayer(v *request) (response, error) {
+func enterPlayer(v *request) (visit.Response, error) {
 	then := ""
-	if to := v.field("then"); to != "" {
+	if to := v.Field("then"); to != "" {
 		then = access.SafeNext(to)
 	}
 	f := formOfPlayer(ledger.Player{Spelling: "Kt", Form: "html"})
@@ -61,42 +63,42 @@ func enterPlayer(v *request) (response, error) {
 	if err := f.offerTournaments(v); err != nil {
 		return nil, err
 	}
-	if !v.posted() {
-		if addr := v.field("address"); addr != "" {
+	if !v.Posted() {
+		if addr := v.Field("address"); addr != "" {
 			f.row.Addresses = []ledger.Address{{Addr: addr}}
 		}
 		return f.page(v, then, back), nil
 	}
-	a, err := v.do(func(key string) (action, error) {
+	a, err := v.Do(func(key string) (visit.Action, error) {
 		f.read(v)
 		if len(f.faults) > 0 {
-			return action{}, &redisplay{f.page(v, then, back)}
+			return visit.Action{}, &visit.Redisplay{Page: f.page(v, then, back)}
 		}
 		p := f.row
 		p.Version = 0
 		m, err := v.asking(key, p, f.why, f.asked(ledger.Player{})...)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		warn, err := v.namesakes(p)
-		d := action{
-			title: "Add " + p.Name, button: "Add the player", back: back, atOnce: true, asks: true, warned: len(warn) > 0,
-			does:    append(warn, p.Name+" is added to the players.", enteredWords(p)),
-			changes: playerChanges(ledger.Player{}, rowIn(m)),
-			then:    done(back, enteredFlash(p)),
+		d := visit.Action{
+			Title: "Add " + p.Name, Button: "Add the player", Back: back, AtOnce: true, Asks: true, Warned: len(warn) > 0,
+			Does:    append(warn, p.Name+" is added to the players.", enteredWords(p)),
+			Changes: playerChanges(ledger.Player{}, rowIn(m)),
+			Then:    visit.Done(back, enteredFlash(p)),
 		}
 		if t, ok := f.tournament(); ok {
-			m.Rows = append(m.Rows, ledger.Enters{Tournament: t.ID, Version: t.Version, Addr: f.primary(), State: ledger.Accepted, At: v.now})
-			d.does = append(d.does, p.Name+" is entered in "+t.Label+", and accepted.")
-			d.then = done(cmp.Or(then, tournamentView{Tournament: t}.path("/entries")), fmt.Sprintf("%s added, and accepted in %s. We have asked for the address to be confirmed.", p.Name, t.Label))
+			m.Rows = append(m.Rows, ledger.Enters{Tournament: t.ID, Version: t.Version, Addr: f.primary(), State: ledger.Accepted, At: v.Now})
+			d.Does = append(d.Does, p.Name+" is entered in "+t.Label+", and accepted.")
+			d.Then = visit.Done(cmp.Or(then, tournamentView{folder.Course{Tournament: t}}.Path("/entries")), fmt.Sprintf("%s added, and accepted in %s. We have asked for the address to be confirmed.", p.Name, t.Label))
 		}
-		d.matters = []ledger.Matter{m}
+		d.Matters = []ledger.Matter{m}
 		return d, err
 	})
-	if to, ok := a.(redirect); ok && to.to == "/p" {
+	if to, ok := a.(visit.Redirect); ok && to.To == "/p" {
 		// Only now the player has a number.
-		if p, err := v.ledger().PlayerByAddress(v.field("address")); err == nil {
-			to.to = playerPath(p.ID)
+		if p, err := v.Ledger().PlayerByAddress(v.Field("address")); err == nil {
+			to.To = folder.PlayerPath(p.ID)
 		}
 		return to, nil
 	}
@@ -108,13 +110,13 @@ const fieldTournament = "tournament"
 
 // offerTournaments finds the tournaments that take entries.
 func (f *playerForm) offerTournaments(v *request) error {
-	all, err := v.ledger().Tournaments()
+	all, err := v.Ledger().Tournaments()
 	for _, t := range all {
-		if t.State == ledger.Entered && v.may(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
+		if t.State == ledger.Entered && v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
 			f.open = append(f.open, t)
 		}
 	}
-	f.enter = v.field(fieldTournament)
+	f.enter = v.Field(fieldTournament)
 	return err
 }
 
@@ -128,65 +130,65 @@ func (f playerForm) tournament() (ledger.Tournament, bool) {
 }
 
 // tournaments are the choices of the form; none where no tournament takes entries.
-func (f playerForm) tournaments() (out []option) {
+func (f playerForm) tournaments() (out []visit.Choice) {
 	for _, t := range f.open {
-		out = append(out, option{fmt.Sprint(t.ID), t.Label + ", " + t.Name, fmt.Sprint(t.ID) == f.enter})
+		out = append(out, visit.Choice{Value: fmt.Sprint(t.ID), Name: t.Label + ", " + t.Name, Here: fmt.Sprint(t.ID) == f.enter})
 	}
 	if len(out) > 0 {
-		out = append([]option{{Name: "none yet"}}, out...)
+		out = append([]visit.Choice{{Name: "none yet"}}, out...)
 	}
 	return out
 }
 
 // editPlayer changes a player's row. Addresses that are new are asked, and what
 // changed in them is announced where the player was reached before.
-func editPlayer(v *request, old ledger.Player) (response, error) {
+func editPlayer(v *request, old ledger.Player) (visit.Response, error) {
 	f := formOfPlayer(old)
-	if !v.posted() {
-		return f.page(v, "", playerPath(old.ID)), nil
+	if !v.Posted() {
+		return f.page(v, "", folder.PlayerPath(old.ID)), nil
 	}
-	return v.do(func(key string) (action, error) {
+	return v.Do(func(key string) (visit.Action, error) {
 		f.read(v)
 		if len(f.faults) > 0 {
-			return action{}, &redisplay{f.page(v, "", playerPath(old.ID))}
+			return visit.Action{}, &visit.Redisplay{Page: f.page(v, "", folder.PlayerPath(old.ID))}
 		}
 		p := f.row
-		p.Version = v.version()
-		d := action{
-			title: "Change " + old.Name, button: "Save the changes", back: playerPath(old.ID), changes: playerChanges(old, p),
-			then:   done(playerPath(old.ID), p.Name+" is changed."),
-			theirs: func() []string { return v.playerNow(old.ID) },
+		p.Version = v.Version()
+		d := visit.Action{
+			Title: "Change " + old.Name, Button: "Save the changes", Back: folder.PlayerPath(old.ID), Changes: playerChanges(old, p),
+			Then:   visit.Done(folder.PlayerPath(old.ID), p.Name+" is changed."),
+			Theirs: func() []string { return v.playerNow(old.ID) },
 		}
 		asked := f.asked(old)
-		if len(d.changes) == 0 && p.Version == old.Version {
-			form := f.page(v, "", playerPath(old.ID))
-			form.body.(*playerFormPage).Problem = "Nothing is changed in it yet."
-			return d, &redisplay{form}
+		if len(d.Changes) == 0 && p.Version == old.Version {
+			form := f.page(v, "", folder.PlayerPath(old.ID))
+			form.Body.(*playerFormPage).Problem = "Nothing is changed in it yet."
+			return d, &visit.Redisplay{Page: form}
 		}
 		m, err := v.asking(key, p, f.why, asked...)
 		if err != nil {
 			return d, err
 		}
-		if d.does, err = v.namesakes(p); err != nil {
+		if d.Does, err = v.namesakes(p); err != nil {
 			return d, err
 		}
-		d.atOnce, d.warned = p.Reminding.Equal(old.Reminding) && len(asked) == 0, len(d.does) > 0 && p.Name != old.Name
-		d.does = append(d.does, "These details will change.")
+		d.AtOnce, d.Warned = p.Reminding.Equal(old.Reminding) && len(asked) == 0, len(d.Does) > 0 && p.Name != old.Name
+		d.Does = append(d.Does, "These details will change.")
 		if !p.Reminding.Equal(old.Reminding) {
-			d.does = append(d.does, "When the player is reminded of a turn is changed in all games of the player that run. No letter tells of it; the reminders that the terms of a game give to everybody come all the same.")
+			d.Does = append(d.Does, "When the player is reminded of a turn is changed in all games of the player that run. No letter tells of it; the reminders that the terms of a game give to everybody come all the same.")
 		}
 		if len(asked) > 0 {
-			d.does = append(d.does, "At each new address a letter asks whether it is the player’s. Until it is answered, nothing from there is heard.")
+			d.Does = append(d.Does, "At each new address a letter asks whether it is the player’s. Until it is answered, nothing from there is heard.")
 		}
 		for _, a := range old.Addresses {
 			if !p.Known(a.Addr) {
-				d.does = append(d.does, a.Addr+" is taken off: what comes from there is not heard any more.")
+				d.Does = append(d.Does, a.Addr+" is taken off: what comes from there is not heard any more.")
 			}
 		}
 		if old.Trusts(old.Writes()) && !p.Trusts(p.Writes()) {
-			d.does = append(d.does, fmt.Sprintf("Take care: no confirmed address is left. Letters to the player go to %s from now on, and nothing that the player writes is heard until that address is confirmed.", p.Writes()))
+			d.Does = append(d.Does, fmt.Sprintf("Take care: no confirmed address is left. Letters to the player go to %s from now on, and nothing that the player writes is heard until that address is confirmed.", p.Writes()))
 		}
-		d.matters, d.changes = []ledger.Matter{m}, playerChanges(old, rowIn(m))
+		d.Matters, d.Changes = []ledger.Matter{m}, playerChanges(old, rowIn(m))
 		return d, nil
 	})
 }
@@ -198,82 +200,82 @@ func rowIn(m ledger.Matter) ledger.Player {
 }
 
 // askAddress asks once more, at one address, whether it is the player's.
-func askAddress(v *request, p ledger.Player) (response, error) {
-	return v.do(func(key string) (action, error) {
-		a, ok := p.Address(v.field("address"))
-		if !ok || a.Verified && !v.filedBefore() {
-			return action{}, refused("There is nothing to be asked.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
+func askAddress(v *request, p ledger.Player) (visit.Response, error) {
+	return v.Do(func(key string) (visit.Action, error) {
+		a, ok := p.Address(v.Field("address"))
+		if !ok || a.Verified && !v.FiledBefore() {
+			return visit.Action{}, visit.Refused("There is nothing to be asked.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
 		}
-		p.Version = v.version()
+		p.Version = v.Version()
 		m, err := v.asking(key, p, "asked again", a.Addr)
-		return action{
-			title: "Ask " + p.Name + " again", button: "Ask the player", back: playerPath(p.ID),
-			does:    []string{"A letter to " + a.Addr + " asks again whether it is the player’s. Until it is answered, nothing from there is heard."},
-			matters: []ledger.Matter{m}, then: done(playerPath(p.ID), p.Name+" is asked again."),
-			theirs: func() []string { return v.playerNow(p.ID) },
+		return visit.Action{
+			Title: "Ask " + p.Name + " again", Button: "Ask the player", Back: folder.PlayerPath(p.ID),
+			Does:    []string{"A letter to " + a.Addr + " asks again whether it is the player’s. Until it is answered, nothing from there is heard."},
+			Matters: []ledger.Matter{m}, Then: visit.Done(folder.PlayerPath(p.ID), p.Name+" is asked again."),
+			Theirs: func() []string { return v.playerNow(p.ID) },
 		}, err
 	})
 }
 
 // vouchAddress takes an address for the player's on the secretary's word. The
 // letters that waited for that are read, each as of its arrival (RULING/R-53).
-func vouchAddress(v *request, p ledger.Player) (response, error) {
-	i := slices.IndexFunc(p.Addresses, func(a ledger.Address) bool { return ledger.SameAddress(a.Addr, v.field("address")) })
-	if i < 0 || p.Addresses[i].Verified && !v.filedBefore() {
-		return nil, refused("There is nothing to vouch for.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
+func vouchAddress(v *request, p ledger.Player) (visit.Response, error) {
+	i := slices.IndexFunc(p.Addresses, func(a ledger.Address) bool { return ledger.SameAddress(a.Addr, v.Field("address")) })
+	if i < 0 || p.Addresses[i].Verified && !v.FiledBefore() {
+		return nil, visit.Refused("There is nothing to vouch for.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
 	}
-	addr, why := p.Addresses[i].Addr, v.field("why")
-	field := formField{Name: "why", Label: "How you know that it is the player’s", Value: why, Required: true, Error: noteFault(why), Hint: "Stands in the log."}
+	addr, why := p.Addresses[i].Addr, v.Field("why")
+	field := visit.FormField{Name: "why", Label: "How you know that it is the player’s", Value: why, Required: true, Error: visit.NoteFault(why), Hint: "Stands in the log."}
 	if why == "" {
 		field.Error = "A reason is needed."
 	}
-	if !v.posted() {
+	if !v.Posted() {
 		field.Error = ""
 	}
-	form := v.composed(playerCrumbs(p), "Vouch for an address of "+p.Name, composePage{
-		rowForm: rowForm{p.Version}, Lead: addr + " counts as the player’s from now on, though the player did not confirm it.", Fields: []formField{field},
-		Hidden: []hidden{{"address", addr}}, Back: playerPath(p.ID), Button: "Vouch for it",
+	form := v.Composed(playerCrumbs(p), "Vouch for an address of "+p.Name, visit.Compose{
+		RowForm: visit.RowForm{Version: p.Version}, Lead: addr + " counts as the player’s from now on, though the player did not confirm it.", Fields: []visit.FormField{field},
+		Hidden: []visit.Hidden{{Name: "address", Value: addr}}, Back: folder.PlayerPath(p.ID), Button: "Vouch for it",
 	})
 	held := 0
-	a, err := v.byForm(form, field.Error == "", func(key string) (action, error) {
+	a, err := v.ByForm(form, field.Error == "", func(key string) (visit.Action, error) {
 		seqs, err := v.lettersFrom(addr)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		row := p
-		row.Version, row.Addresses = v.version(), slices.Clone(p.Addresses)
+		row.Version, row.Addresses = v.Version(), slices.Clone(p.Addresses)
 		row.Addresses[i].Verified, row.Addresses[i].Doubt = true, ""
-		d := action{
-			title: form.title, button: "Vouch for it", back: playerPath(p.ID), changes: playerChanges(p, row),
-			does: []string{
+		d := visit.Action{
+			Title: form.Title, Button: "Vouch for it", Back: folder.PlayerPath(p.ID), Changes: playerChanges(p, row),
+			Does: []string{
 				addr + " counts as an address of " + p.Name + "'s: what comes from there is heard as the player’s. The player did not confirm it; you answer for it.",
 				"The reason stands in the log: " + why,
 			},
-			atOnce: len(seqs) == 0,
-			then:   done(playerPath(p.ID), addr+" counts as confirmed."), theirs: func() []string { return v.playerNow(p.ID) },
+			AtOnce: len(seqs) == 0,
+			Then:   visit.Done(folder.PlayerPath(p.ID), addr+" counts as confirmed."), Theirs: func() []string { return v.playerNow(p.ID) },
 		}
 		m, err := v.asking(key, row, why)
 		if err != nil {
 			return d, err
 		}
 		if held = len(seqs); held > 0 {
-			d.law = narrate.Cite("RULING/R-53")
-			d.does = append(d.does, countWords(held, "letter", "letters")+" from there that waited will be read, each as of its arrival. What that brings about in the games shows when it is read.")
+			d.Law = narrate.Cite("RULING/R-53")
+			d.Does = append(d.Does, visit.CountWords(held, "letter", "letters")+" from there that waited will be read, each as of its arrival. What that brings about in the games shows when it is read.")
 		}
 		for _, seq := range seqs {
 			m.Rows = append(m.Rows, ledger.Released{Letter: seq})
 		}
-		d.matters = []ledger.Matter{m}
+		d.Matters = []ledger.Matter{m}
 		return d, nil
 	})
-	if _, filed := a.(redirect); filed && held > 0 {
+	if _, filed := a.(visit.Redirect); filed && held > 0 {
 		v.site.o.Ring()
 	}
 	return a, err
 }
 
 // playerChanges are the values of two rows of a player that differ.
-func playerChanges(before, after ledger.Player) []change {
+func playerChanges(before, after ledger.Player) []visit.Change {
 	addresses := func(p ledger.Player) string {
 		var list []string
 		for _, a := range p.Addresses {
@@ -289,22 +291,22 @@ func playerChanges(before, after ledger.Player) []change {
 		}
 		return "text with pictures"
 	}
-	return differing(append(memberChanges(before, after),
-		change{"Name", before.Name, after.Name}, change{"Addresses", addresses(before), addresses(after)}, change{"Postal address", postalLine(before), postalLine(after)},
-		change{"Region", calendar.TitleOf(before.Region), calendar.TitleOf(after.Region)}, change{"Zone", zone(before), zone(after)},
-		change{"Knight", cmp.Or(before.Spelling, "Kt"), cmp.Or(after.Spelling, "Kt")},
-		change{"Moves shown in", shownWords(before), shownWords(after)}, change{"Form of letters", form(before), form(after)},
-		change{"Called in letters", cmp.Or(before.Called, "as usual"), cmp.Or(after.Called, "as usual")},
-		change{"Receipts", receiptsWords(before), receiptsWords(after)}, change{"The game as a file", fileWords(before), fileWords(after)},
-		change{"Reminders", reminderWords(before), reminderWords(after)},
-		change{"Name on public pages", before.Published(), after.Published()},
-		change{"Notes", before.Notes, after.Notes},
+	return visit.Differing(append(memberChanges(before, after),
+		visit.Change{What: "Name", Before: before.Name, After: after.Name}, visit.Change{What: "Addresses", Before: addresses(before), After: addresses(after)}, visit.Change{What: "Postal address", Before: folder.PostalLine(before), After: folder.PostalLine(after)},
+		visit.Change{What: "Region", Before: calendar.TitleOf(before.Region), After: calendar.TitleOf(after.Region)}, visit.Change{What: "Zone", Before: zone(before), After: zone(after)},
+		visit.Change{What: "Knight", Before: cmp.Or(before.Spelling, "Kt"), After: cmp.Or(after.Spelling, "Kt")},
+		visit.Change{What: "Moves shown in", Before: shownWords(before), After: shownWords(after)}, visit.Change{What: "Form of letters", Before: form(before), After: form(after)},
+		visit.Change{What: "Called in letters", Before: cmp.Or(before.Called, "as usual"), After: cmp.Or(after.Called, "as usual")},
+		visit.Change{What: "Receipts", Before: receiptsWords(before), After: receiptsWords(after)}, visit.Change{What: "The game as a file", Before: fileWords(before), After: fileWords(after)},
+		visit.Change{What: "Reminders", Before: reminderWords(before), After: reminderWords(after)},
+		visit.Change{What: "Name on public pages", Before: before.Published(), After: after.Published()},
+		visit.Change{What: "Notes", Before: before.Notes, After: after.Notes},
 	)...)
 }
 
 // playerNow says how a player's row stands, for a form that came too late.
 func (v *request) playerNow(id uint64) (out []string) {
-	p, err := v.ledger().Player(id)
+	p, err := v.Ledger().Player(id)
 	if err != nil {
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -68,13 +69,13 @@ func (f playerForm) primary() string {
 // new one is not verified.
 func (f *playerForm) read(v *request) {
 	old := f.row
-	f.row.Name = v.field("name")
-	f.row.Notes = strings.ReplaceAll(v.field("notes"), "\r\n", "\n")
-	f.region, f.place, f.others, f.why = v.field("region"), v.field("place"), strings.ReplaceAll(v.field("others"), "\r\n", "\n"), v.field("why")
+	f.row.Name = v.Field("name")
+	f.row.Notes = strings.ReplaceAll(v.Field("notes"), "\r\n", "\n")
+	f.region, f.place, f.others, f.why = v.Field("region"), v.Field("place"), strings.ReplaceAll(v.Field("others"), "\r\n", "\n"), v.Field("why")
 	f.row.Region = cmp.Or(f.place, f.region)
 	f.row.Addresses = nil
 	f.readPost(v)
-	for i, addr := range append([]string{v.field("address")}, strings.Split(f.others, "\n")...) {
+	for i, addr := range append([]string{v.Field("address")}, strings.Split(f.others, "\n")...) {
 		addr = strings.TrimSpace(addr)
 		field := "others"
 		if i == 0 {
@@ -100,11 +101,11 @@ func (f *playerForm) read(v *request) {
 	}
 	f.readWishes(v)
 	f.readMember(v)
-	f.readPublish(v.field("publish"))
-	f.fault("place", noteFault(f.row.Region))
-	f.fault("why", noteFault(f.why))
-	if utf8.RuneCountInString(f.row.Notes) > longestLetter || strings.ContainsFunc(f.row.Notes, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
-		f.fault("notes", fmt.Sprintf("No more than %d characters.", longestLetter))
+	f.readPublish(v.Field("publish"))
+	f.fault("place", visit.NoteFault(f.row.Region))
+	f.fault("why", visit.NoteFault(f.why))
+	if utf8.RuneCountInString(f.row.Notes) > visit.LongestLetter || strings.ContainsFunc(f.row.Notes, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
+		f.fault("notes", fmt.Sprintf("No more than %d characters.", visit.LongestLetter))
 	}
 }
 
@@ -131,14 +132,14 @@ func addressFault(v *request, addr string, player uint64) string {
 	switch {
 	case err != nil || a.Address != addr || a.Name != "" || strings.ContainsFunc(addr, unicode.IsControl):
 		return "An address alone, as smith@example.org."
-	case v.ledger().Home(addr):
+	case v.Ledger().Home(addr):
 		return addr + " is the office's own."
 	}
-	switch p, err := v.ledger().PlayerByAddress(addr); {
+	switch p, err := v.Ledger().PlayerByAddress(addr); {
 	case errors.Is(err, ledger.ErrNoPlayer):
 		return ""
 	case err != nil:
-		return narrate.Upper(plain(err)) + "."
+		return narrate.Upper(visit.Plain(err)) + "."
 	case p.ID != player:
 		return fmt.Sprintf("%s is an address of %s's already.", addr, p.Name)
 	}
@@ -159,7 +160,7 @@ func (f playerForm) asked(old ledger.Player) (out []string) {
 // namesakes warns of players who are called the same (one may be entered
 // twice).
 func (v *request) namesakes(p ledger.Player) (out []string, err error) {
-	all, err := v.ledger().Players()
+	all, err := v.Ledger().Players()
 	for _, x := range all {
 		if x.ID != p.ID && strings.EqualFold(strings.Join(strings.Fields(x.Name), " "), strings.Join(strings.Fields(p.Name), " ")) {
 			words := fmt.Sprintf("Take care: another player is called %s too, with the address %s", x.Name, x.Writes())
@@ -174,31 +175,33 @@ func (v *request) namesakes(p ledger.Player) (out []string, err error) {
 
 // playerFormPage is what the page of the form shows.
 type playerFormPage struct {
-	rowForm
+	visit.RowForm
 	Action, Back, Then, Button, Problem string
-	Name, Address, Others, Place, Zone  input
-	Regions, Moves, Beside              []option
+	Name, Address, Others, Place, Zone  visit.Input
+	Regions, Moves, Beside              []visit.Choice
 	wishLists
-	Publishes                     []option
+	Publishes                     []visit.Choice
 	PublishError                  string
 	MovesError, BesideError       string
 	TournamentError               string
-	Notes, Why, Reminders, Called input
-	Post, Country                 input
-	Member                        []formField // what a club knows
+	Notes, Why, Reminders, Called visit.Input
+	Post, Country                 visit.Input
+	Member                        []visit.FormField // what a club knows
 	New                           bool
-	Tournaments                   []option
+	Tournaments                   []visit.Choice
 }
 
-func (f playerForm) page(v *request, then, back string) page {
-	in := func(name, value string) input { return input{name, value, f.faults[name]} }
+func (f playerForm) page(v *request, then, back string) visit.Page {
+	in := func(name, value string) visit.Input {
+		return visit.Input{Name: name, Value: value, Error: f.faults[name]}
+	}
 	b := playerFormPage{
-		rowForm: rowForm{f.row.Version}, Action: v.r.URL.Path, Back: back, Then: then, Button: "Save",
+		RowForm: visit.RowForm{Version: f.row.Version}, Action: v.HTTP.URL.Path, Back: back, Then: then, Button: "Save",
 		Name: in("name", f.row.Name), Address: in("address", f.primary()), Others: in("others", f.others), Place: in("place", f.place),
 		Zone: in("zone", f.row.Zone), Notes: in("notes", f.row.Notes), Reminders: in("reminders", f.reminders), Why: in("why", f.why),
 		Post: in("post", f.post), Country: in("post_country", countryOf(f.row)),
 		Called: in("called", f.row.Called), New: f.row.ID == 0, Tournaments: f.tournaments(), wishLists: f.wishLists(),
-		Regions: []option{{Value: "", Name: "none of these", Here: f.region == ""}},
+		Regions: []visit.Choice{{Value: "", Name: "none of these", Here: f.region == ""}},
 	}
 	b.Moves, b.Beside = shownOptions(f.row)
 	b.Member = f.memberFields()
@@ -206,16 +209,16 @@ func (f playerForm) page(v *request, then, back string) page {
 	b.TournamentError = f.faults[fieldTournament]
 	b.MovesError, b.BesideError = f.faults["moves"], f.faults["beside"]
 	for _, code := range calendar.Sets() {
-		b.Regions = append(b.Regions, option{code, calendar.TitleOf(code) + " (" + code + ")", f.region == code})
+		b.Regions = append(b.Regions, visit.Choice{Value: code, Name: calendar.TitleOf(code) + " (" + code + ")", Here: f.region == code})
 	}
-	p := page{name: "player-form", title: "Enter a player", body: &b, crumbs: playerCrumbs(f.row)}
+	p := visit.Page{Name: "player-form", Title: "Enter a player", Body: &b, Crumbs: playerCrumbs(f.row)}
 	if f.row.ID == 0 {
 		b.Button = "Add"
 	} else {
-		p.title = "Change " + f.row.Name
+		p.Title = "Change " + f.row.Name
 	}
-	if v.posted() {
-		b.Version, b.Problem = v.version(), "Please check the form; what is wrong is beside each field."
+	if v.Posted() {
+		b.Version, b.Problem = v.Version(), "Please check the form; what is wrong is beside each field."
 	}
 	return p
 }

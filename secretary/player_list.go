@@ -7,6 +7,8 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -15,12 +17,12 @@ type playersPage struct {
 	Filters []templates.Link
 	Query   string // the filter by words
 	State   string // the filter by state of the address
-	Heads   []head
+	Heads   []visit.Head
 	Sort    string
 	Rows    []playerRow
 	Caption string
 	Empty   string
-	Pager   pager
+	Pager   visit.Pager
 	May     bool   // enter one
 	Fit     int    // how many fit
 	All     string // the deed on all of them
@@ -44,12 +46,12 @@ var addressStates = []struct{ slug, name, empty string }{
 
 // playerList lists the players by name; ?state= leaves those whose address is
 // in a state, ?q= those in whose row the words stand.
-func playerList(v *request) (response, error) {
-	all, err := v.ledger().Players()
+func playerList(v *request) (visit.Response, error) {
+	all, err := v.Ledger().Players()
 	if err != nil {
 		return nil, err
 	}
-	games, err := v.ledger().Games()
+	games, err := v.Ledger().Games()
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +65,7 @@ func playerList(v *request) (response, error) {
 			count[id]++
 		}
 	}
-	p := playersPage{Sort: v.field(fieldSort), Query: v.field("q"), State: v.field("state"), Caption: "All players, by name", May: v.arranges()}
+	p := playersPage{Sort: v.Field(visit.FieldSort), Query: v.Field("q"), State: v.Field("state"), Caption: "All players, by name", May: v.Arranges()}
 	slices.SortStableFunc(all, func(a, b ledger.Player) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
 	of := map[string]int{}
 	var want []ledger.Player
@@ -74,13 +76,13 @@ func playerList(v *request) (response, error) {
 			want = append(want, x)
 		}
 	}
-	p.Fit, p.All = len(want), withQuery(pathPlayersBulk, map[string]string{"all": "yes", "state": p.State, "q": p.Query})
-	want, p.Heads, p.Pager = playerColumns(running).part(v, want)
+	p.Fit, p.All = len(want), visit.WithQuery(pathPlayersBulk, map[string]string{"all": "yes", "state": p.State, "q": p.Query})
+	want, p.Heads, p.Pager = playerColumns(running).Part(v, want)
 	for _, x := range want {
 		p.Rows = append(p.Rows, playerRowOf(x, running[x.ID], ended[x.ID]))
 	}
 	for _, st := range addressStates {
-		p.Filters = append(p.Filters, templates.Link{Name: st.name, Href: filtered(v, "state", st.slug), Count: of[st.slug], Here: p.State == st.slug})
+		p.Filters = append(p.Filters, templates.Link{Name: st.name, Href: v.Filtered("state", st.slug), Count: of[st.slug], Here: p.State == st.slug})
 		if p.State == st.slug {
 			p.Empty = st.empty
 			if st.slug != "" {
@@ -91,20 +93,20 @@ func playerList(v *request) (response, error) {
 	if p.Query != "" {
 		p.Empty = "No player is called so, has such an address or lives there."
 	}
-	return page{name: "players", title: "Players", body: p}, nil
+	return visit.Page{Name: "players", Title: "Players", Body: p}, nil
 }
 
 // playerColumns are the columns of the list, by name where nothing else is wished.
-func playerColumns(running map[uint64]int) listing[ledger.Player] {
-	return listing[ledger.Player]{[]column[ledger.Player]{
-		{"name", "Name", "", func(p ledger.Player) string { return wordsKey(p.Name) }},
-		{"", "Address", "far", nil},
-		{"state", "State", "", addressSlug},
-		{"region", "Region", "", func(p ledger.Player) string { return cmp.Or(wordsKey(calendar.TitleOf(p.Region)), "~") }},
-		{"", "Zone", "far", nil},
-		{"", "Wishes", "far", nil},
-		{"games", "Games", "", func(p ledger.Player) string { return numberKey(uint64(running[p.ID])) }},
-	}, "name", func(p ledger.Player) string { return numberKey(p.ID) }}
+func playerColumns(running map[uint64]int) visit.Listing[ledger.Player] {
+	return visit.Listing[ledger.Player]{Columns: []visit.Column[ledger.Player]{
+		{Slug: "name", Name: "Name", Class: "", Key: func(p ledger.Player) string { return visit.WordsKey(p.Name) }},
+		{Slug: "", Name: "Address", Class: "far", Key: nil},
+		{Slug: "state", Name: "State", Class: "", Key: addressSlug},
+		{Slug: "region", Name: "Region", Class: "", Key: func(p ledger.Player) string { return cmp.Or(visit.WordsKey(calendar.TitleOf(p.Region)), "~") }},
+		{Slug: "", Name: "Zone", Class: "far", Key: nil},
+		{Slug: "", Name: "Wishes", Class: "far", Key: nil},
+		{Slug: "games", Name: "Games", Class: "", Key: func(p ledger.Player) string { return visit.NumberKey(uint64(running[p.ID])) }},
+	}, Usual: "name", ID: func(p ledger.Player) string { return visit.NumberKey(p.ID) }}
 }
 
 // addressSlug is the state of the address to which a player's letters go.
@@ -134,21 +136,21 @@ func playerRowOf(p ledger.Player, running, ended int) playerRow {
 	a, _ := p.Address(p.Writes())
 	r := playerRow{
 		ID:   p.ID,
-		Name: p.Name, Href: playerPath(p.ID), Addr: a.Addr, More: len(p.Addresses) - 1,
+		Name: p.Name, Href: folder.PlayerPath(p.ID), Addr: a.Addr, More: len(p.Addresses) - 1,
 		Region: cmp.Or(calendar.TitleOf(p.Region), "–"), Zone: cmp.Or(p.Zone, "of the games"), Wish: strings.TrimPrefix(wishWords(p), "Knight as "),
 	}
 	if r.State, r.Kind = addressState(a); p.OnPaper() {
-		r.Addr, r.More, r.State, r.Kind = postalLine(p), 0, "on paper", "ok"
+		r.Addr, r.More, r.State, r.Kind = folder.PostalLine(p), 0, "on paper", "ok"
 	}
 	switch {
 	case running+ended == 0:
 		r.Games = "–"
 	case ended == 0:
-		r.Games = countWords(running, "running", "running")
+		r.Games = visit.CountWords(running, "running", "running")
 	case running == 0:
-		r.Games = countWords(ended, "ended", "ended")
+		r.Games = visit.CountWords(ended, "ended", "ended")
 	default:
-		r.Games = countWords(running, "running", "running") + ", " + countWords(ended, "ended", "ended")
+		r.Games = visit.CountWords(running, "running", "running") + ", " + visit.CountWords(ended, "ended", "ended")
 	}
 	return r
 }

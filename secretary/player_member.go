@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // memberNames are the fields of what a club knows of its member, as the form has them.
@@ -21,14 +22,14 @@ func memberValues(p ledger.Player) []string {
 
 // readMember takes those of the form; a form without them leaves them as they are.
 func (f *playerForm) readMember(v *request) {
-	if _, sent := v.r.Form["club"]; !sent {
+	if _, sent := v.HTTP.Form["club"]; !sent {
 		return
 	}
-	f.row.Country, f.row.Club, f.row.Phone = v.field("country"), v.field("club"), v.field("phone")
-	f.fault("country", noteFault(f.row.Country))
-	f.fault("club", noteFault(f.row.Club))
-	f.fault("phone", noteFault(f.row.Phone))
-	n, err := strconv.Atoi(cmp.Or(v.field("rating"), "0"))
+	f.row.Country, f.row.Club, f.row.Phone = v.Field("country"), v.Field("club"), v.Field("phone")
+	f.fault("country", visit.NoteFault(f.row.Country))
+	f.fault("club", visit.NoteFault(f.row.Club))
+	f.fault("phone", visit.NoteFault(f.row.Phone))
+	n, err := strconv.Atoi(cmp.Or(v.Field("rating"), "0"))
 	if err != nil || n < 0 || n > ledger.HighestRating {
 		f.fault("rating", "A number up to "+strconv.Itoa(ledger.HighestRating)+", or nothing.")
 		return
@@ -37,28 +38,28 @@ func (f *playerForm) readMember(v *request) {
 }
 
 // memberFields are the fields as the form shows them.
-func (f playerForm) memberFields() (out []formField) {
+func (f playerForm) memberFields() (out []visit.FormField) {
 	for i, value := range memberValues(f.row) {
 		x := memberNames[i]
-		out = append(out, formField{Name: x.name, Label: x.label, Value: value, Error: f.faults[x.name]})
+		out = append(out, visit.FormField{Name: x.name, Label: x.label, Value: value, Error: f.faults[x.name]})
 	}
 	return out
 }
 
 // memberChanges are the values of them that differ.
-func memberChanges(before, after ledger.Player) (out []change) {
+func memberChanges(before, after ledger.Player) (out []visit.Change) {
 	was, is := memberValues(before), memberValues(after)
 	for i, x := range memberNames {
-		out = append(out, change{x.label, was[i], is[i]})
+		out = append(out, visit.Change{What: x.label, Before: was[i], After: is[i]})
 	}
 	return out
 }
 
 // memberFacts are those that are known.
-func memberFacts(p ledger.Player) (out []fact) {
+func memberFacts(p ledger.Player) (out []visit.Fact) {
 	for i, value := range memberValues(p) {
 		if value != "" {
-			out = append(out, fact{Name: memberNames[i].label, Words: value})
+			out = append(out, visit.Fact{Name: memberNames[i].label, Words: value})
 		}
 	}
 	return out

@@ -8,63 +8,65 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
-var mergeRoutes = []route{
-	{"GET", "/p/merge", toArrange, mergePlayers},
-	{"POST", "/p/merge", toArrange, mergePlayers},
-	{"POST", "/p/:player/unmerge", to(ledger.ActArrange, thePlayer), ofPlayer(unmergePlayer)},
+var mergeRoutes = []visit.Route[*request]{
+	visit.Get("/p/merge", toArrange, mergePlayers),
+	visit.Post("/p/merge", toArrange, mergePlayers),
+	visit.Post("/p/:player/unmerge", visit.To(ledger.ActArrange, thePlayer), ofPlayer(unmergePlayer)),
 }
 
 // mergePlayers makes one row of two that are of one person (DESK/E-61).
-func mergePlayers(v *request) (response, error) {
-	all, err := v.ledger().changeable()
+func mergePlayers(v *request) (visit.Response, error) {
+	all, err := v.Ledger().Changeable()
 	if err != nil {
 		return nil, err
 	}
 	slices.SortStableFunc(all, func(a, b ledger.Player) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
-	choose := func(field, label, hint string) (formField, ledger.Player) {
-		id, _ := strconv.ParseUint(v.field(field), 10, 64)
-		f := formField{Name: field, Label: label, Hint: hint, Type: "select", Required: true, Options: []option{{Value: "", Name: "choose"}}}
+	choose := func(field, label, hint string) (visit.FormField, ledger.Player) {
+		id, _ := strconv.ParseUint(v.Field(field), 10, 64)
+		f := visit.FormField{Name: field, Label: label, Hint: hint, Type: "select", Required: true, Options: []visit.Choice{{Value: "", Name: "choose"}}}
 		chosen := ledger.Player{}
 		for _, p := range all {
 			if p.ID == id {
 				chosen = p
 			}
-			f.Options = append(f.Options, option{Value: fmt.Sprint(p.ID), Name: fmt.Sprintf("%s (%d), %s", p.Name, p.ID, p.Writes()), Here: p.ID == id})
+			f.Options = append(f.Options, visit.Choice{Value: fmt.Sprint(p.ID), Name: fmt.Sprintf("%s (%d), %s", p.Name, p.ID, p.Writes()), Here: p.ID == id})
 		}
 		return f, chosen
 	}
 	keep, stays := choose("stays", "The row that stays", "Its name, wishes and notes stay.")
 	lose, goes := choose("goes", "The row that goes into it", "Its addresses are added, each as it stands. Its games keep the number under which they were played.")
-	if v.posted() && (stays.ID == 0 || goes.ID == 0 || stays.ID == goes.ID) && !v.filedBefore() {
+	if v.Posted() && (stays.ID == 0 || goes.ID == 0 || stays.ID == goes.ID) && !v.FiledBefore() {
 		lose.Error = "Choose two players."
 	}
-	form := v.composed([]templates.Link{crumb("Players", "/p")}, "Merge two players", composePage{
-		Lead: "Where one person is entered twice, two rows become one. It can be taken back for 14 days.", Fields: []formField{keep, lose}, Back: "/p", Button: "Show",
+	form := v.Composed([]templates.Link{visit.Crumb("Players", "/p")}, "Merge two players", visit.Compose{
+		Lead: "Where one person is entered twice, two rows become one. It can be taken back for 14 days.", Fields: []visit.FormField{keep, lose}, Back: "/p", Button: "Show",
 	})
-	return v.byForm(form, lose.Error == "", func(string) (action, error) {
+	return v.ByForm(form, lose.Error == "", func(string) (visit.Action, error) {
 		why, err := v.site.o.Ledger.MergeFault(stays, goes)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		if why != "" {
-			return action{}, refused("These two cannot be made one.", why, "Go back and choose again.")
+			return visit.Action{}, visit.Refused("These two cannot be made one.", why, "Go back and choose again.")
 		}
 		after := stays
 		after.Addresses = append(slices.Clone(stays.Addresses), goes.Addresses...)
-		return action{
-			title: fmt.Sprintf("Merge %s (%d) into %s (%d)", goes.Name, goes.ID, stays.Name, stays.ID), button: "Merge them", back: "/p/merge",
-			does: []string{
+		return visit.Action{
+			Title: fmt.Sprintf("Merge %s (%d) into %s (%d)", goes.Name, goes.ID, stays.Name, stays.ID), Button: "Merge them", Back: "/p/merge",
+			Does: []string{
 				fmt.Sprintf("Row %d goes into row %d. Whoever looks for it finds %s.", goes.ID, stays.ID, stays.Name),
 				"What was played under the other number keeps it. Tables show " + stays.Name + ".",
-				"It can be taken back until " + v.site.instant(v.now.Add(ledger.MergeStays)) + ".",
+				"It can be taken back until " + v.Site.Instant(v.Now.Add(ledger.MergeStays)) + ".",
 			},
-			changes: playerChanges(stays, after),
-			matters: []ledger.Matter{{Why: "merged", Rows: []ledger.Row{ledger.Merge{Stays: stays.ID, Goes: goes.ID, StaysVersion: stays.Version, GoesVersion: goes.Version, At: v.now}}}},
-			then:    done(playerPath(stays.ID), goes.Name+" is merged into "+stays.Name+"."),
-			theirs:  func() []string { return append(v.playerNow(stays.ID), v.playerNow(goes.ID)...) },
+			Changes: playerChanges(stays, after),
+			Matters: []ledger.Matter{{Why: "merged", Rows: []ledger.Row{ledger.Merge{Stays: stays.ID, Goes: goes.ID, StaysVersion: stays.Version, GoesVersion: goes.Version, At: v.Now}}}},
+			Then:    visit.Done(folder.PlayerPath(stays.ID), goes.Name+" is merged into "+stays.Name+"."),
+			Theirs:  func() []string { return append(v.playerNow(stays.ID), v.playerNow(goes.ID)...) },
 		}, nil
 	})
 }
@@ -75,7 +77,7 @@ func (v *request) merged(p ledger.Player) (out []mergedRow, err error) {
 	list, err := v.site.o.Ledger.Joined(p)
 	for _, x := range list {
 		until := x.MergedAt.Add(ledger.MergeStays)
-		out = append(out, mergedRow{ID: x.ID, Name: x.Name, When: v.site.instant(x.MergedAt), Until: v.site.instant(until), Back: !v.now.After(until)})
+		out = append(out, mergedRow{ID: x.ID, Name: x.Name, When: v.Site.Instant(x.MergedAt), Until: v.Site.Instant(until), Back: !v.Now.After(until)})
 	}
 	return out, err
 }
@@ -88,20 +90,20 @@ type mergedRow struct {
 }
 
 // unmergePlayer takes a merge back.
-func unmergePlayer(v *request, p ledger.Player) (response, error) {
-	return v.do(func(string) (action, error) {
-		id, err := strconv.ParseUint(v.field("goes"), 10, 64)
+func unmergePlayer(v *request, p ledger.Player) (visit.Response, error) {
+	return v.Do(func(string) (visit.Action, error) {
+		id, err := strconv.ParseUint(v.Field("goes"), 10, 64)
 		rows, err2 := v.merged(p)
 		i := slices.IndexFunc(rows, func(x mergedRow) bool { return x.ID == id })
 		if err := errors.Join(err, err2); err != nil || i < 0 || !rows[i].Back {
-			return action{}, refused("There is no merge that could be taken back.", "It was taken back before, or is older than 14 days.", "Go back to the player.")
+			return visit.Action{}, visit.Refused("There is no merge that could be taken back.", "It was taken back before, or is older than 14 days.", "Go back to the player.")
 		}
-		return action{
-			title: "Take the merge of " + rows[i].Name + " back", button: "Take it back", back: playerPath(p.ID),
-			does:    []string{fmt.Sprintf("%s (%d) is a player again, with the addresses that came from that row.", rows[i].Name, id)},
-			matters: []ledger.Matter{{Why: "the merge is taken back", Rows: []ledger.Row{ledger.Unmerge{Goes: id, StaysVersion: v.version(), At: v.now}}}},
-			then:    done(playerPath(id), rows[i].Name+" is a player again."),
-			theirs:  func() []string { return v.playerNow(p.ID) },
+		return visit.Action{
+			Title: "Take the merge of " + rows[i].Name + " back", Button: "Take it back", Back: folder.PlayerPath(p.ID),
+			Does:    []string{fmt.Sprintf("%s (%d) is a player again, with the addresses that came from that row.", rows[i].Name, id)},
+			Matters: []ledger.Matter{{Why: "the merge is taken back", Rows: []ledger.Row{ledger.Unmerge{Goes: id, StaysVersion: v.Version(), At: v.Now}}}},
+			Then:    visit.Done(folder.PlayerPath(id), rows[i].Name+" is a player again."),
+			Theirs:  func() []string { return v.playerNow(p.ID) },
 		}, nil
 	})
 }

@@ -8,6 +8,8 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -18,14 +20,14 @@ import (
 // readPost reads the postal address of the form.
 func (f *playerForm) readPost(v *request) {
 	old := f.row.Post
-	f.post = strings.ReplaceAll(v.field("post"), "\r\n", "\n")
+	f.post = strings.ReplaceAll(v.Field("post"), "\r\n", "\n")
 	if f.row.Post = nil; f.post == "" {
-		if v.field("post_country") != "" {
+		if v.Field("post_country") != "" {
 			f.fault("post", "Give the lines of the address, not the country alone.")
 		}
 		return
 	}
-	a := &ledger.PostalAddress{Country: v.field("post_country")}
+	a := &ledger.PostalAddress{Country: v.Field("post_country")}
 	for line := range strings.SplitSeq(f.post, "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			a.Lines = append(a.Lines, line)
@@ -34,9 +36,9 @@ func (f *playerForm) readPost(v *request) {
 	switch {
 	case len(a.Lines) > ledger.MostPostLines:
 		f.fault("post", fmt.Sprintf("No more than %d lines.", ledger.MostPostLines))
-	case slices.ContainsFunc(a.Lines, func(s string) bool { return len([]rune(s)) > ledger.LongestPostLine || noteFault(s) != "" }):
+	case slices.ContainsFunc(a.Lines, func(s string) bool { return len([]rune(s)) > ledger.LongestPostLine || visit.NoteFault(s) != "" }):
 		f.fault("post", fmt.Sprintf("No more than %d characters a line.", ledger.LongestPostLine))
-	case len([]rune(a.Country)) > ledger.LongestPostLine || noteFault(a.Country) != "":
+	case len([]rune(a.Country)) > ledger.LongestPostLine || visit.NoteFault(a.Country) != "":
 		f.fault("post_country", fmt.Sprintf("One line of up to %d characters.", ledger.LongestPostLine))
 	}
 	if old != nil && slices.Equal(old.Lines, a.Lines) && old.Country == a.Country {
@@ -50,30 +52,6 @@ func countryOf(p ledger.Player) string {
 		return ""
 	}
 	return p.Post.Country
-}
-
-// postalLine is the postal address in one line; empty if there is none.
-func postalLine(p ledger.Player) string {
-	if p.Post == nil {
-		return ""
-	}
-	s := strings.Join(onEnvelope(p)[1:], ", ")
-	if p.Post.Doubt != "" {
-		s += " (in doubt: " + p.Post.Doubt + ")"
-	}
-	return s
-}
-
-// onEnvelope is the address as it stands on the envelope.
-func onEnvelope(p ledger.Player) []string {
-	out := []string{p.Name}
-	if p.Post != nil {
-		out = append(out, p.Post.Lines...)
-		if p.Post.Country != "" {
-			out = append(out, strings.ToUpper(p.Post.Country))
-		}
-	}
-	return out
 }
 
 // enteredWords say on the preview what a new player is asked.
@@ -96,11 +74,11 @@ func enteredFlash(p ledger.Player) string {
 func paperWanting(c tournamentView, p ledger.Player) (out []templates.Link) {
 	a := c.gameTerms()
 	if !a.Takes(terms.WayPost) {
-		out = append(out, templates.Link{Href: c.path("/edit"), Name: fmt.Sprintf("%s has no e-mail: the terms must take letters by post (ways, %s); a letter of ours then lies in the post for %s (post.days).",
-			p.Name, narrate.Cite("RULING/R-1"), countWords(a.DaysOfPost(), "day", "days"))})
+		out = append(out, templates.Link{Href: c.Path("/edit"), Name: fmt.Sprintf("%s has no e-mail: the terms must take letters by post (ways, %s); a letter of ours then lies in the post for %s (post.days).",
+			p.Name, narrate.Cite("RULING/R-1"), visit.CountWords(a.DaysOfPost(), "day", "days"))})
 	}
 	if p.Post.Doubt != "" {
-		out = append(out, templates.Link{Href: playerPath(p.ID), Name: fmt.Sprintf("The postal address of %s is in doubt: %s.", p.Name, p.Post.Doubt)})
+		out = append(out, templates.Link{Href: folder.PlayerPath(p.ID), Name: fmt.Sprintf("The postal address of %s is in doubt: %s.", p.Name, p.Post.Doubt)})
 	}
 	return out
 }
@@ -118,11 +96,11 @@ type listedAddress struct {
 }
 
 // addressListPage is the address list of a tournament, to be printed.
-func addressListPage(v *request, c tournamentView) (response, error) {
-	players := c.players()
-	b := addressList{Lead: fmt.Sprintf("%s of %s, on %s. For the officials.", countWords(len(players), "player", "players"), c.Name, calendar.DayWords(v.now, v.site.o.Zone))}
+func addressListPage(v *request, c tournamentView) (visit.Response, error) {
+	players := c.Players()
+	b := addressList{Lead: fmt.Sprintf("%s of %s, on %s. For the officials.", visit.CountWords(len(players), "player", "players"), c.Name, calendar.DayWords(v.Now, v.site.o.Zone))}
 	for _, p := range players {
-		row := listedAddress{Name: p.Name, Href: playerPath(p.ID), Post: onEnvelope(p)[1:]}
+		row := listedAddress{Name: p.Name, Href: folder.PlayerPath(p.ID), Post: folder.OnEnvelope(p)[1:]}
 		row.From = strings.Join(slices.DeleteFunc([]string{p.Club, p.Region, p.Country}, func(s string) bool { return s == "" }), ", ")
 		for _, a := range p.Addresses {
 			words, _ := addressState(a)

@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // TestPlayerReminders checks that the page shows when a player is reminded, and
@@ -15,7 +16,7 @@ func TestPlayerReminders(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
 	player := must(o.Game(id))(t).Sides[rules.Black].Members[0]
-	path := playerPath(player.Player)
+	path := folder.PlayerPath(player.Player)
 	c := o.as(roleSecretary)
 	form := c.get(path + "/edit").is(http.StatusOK).sound()
 	c.press(form, path+"/edit", "reminders", "default").is(http.StatusUnprocessableEntity).has("Nothing is changed in it yet.")

@@ -8,6 +8,10 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/batches"
+	"postd/secretary/departures"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -15,16 +19,15 @@ import (
 // The page of a player shows so many letters of each kind, and opens so many
 // letters of the player's games to find those that the player wrote.
 const (
-	lately     = 10
 	looksAt    = 60
 	longestRow = 90
 )
 
 // playerBody is the page of a player, with all that is known of the player.
 type playerBody struct {
-	rowForm
+	visit.RowForm
 	Path        string
-	Facts       []fact
+	Facts       []visit.Fact
 	Notes       string
 	ID          uint64
 	Merged      []mergedRow
@@ -52,12 +55,12 @@ type playedRow struct{ Label, Href, Colour, Opponent, Stands, Until string }
 // postedRow is a letter from or to a player.
 type postedRow struct{ When, Subject, Href, State, Kind string }
 
-func playerPage(v *request, p ledger.Player) (response, error) {
-	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), ID: p.ID, Notes: p.Notes, May: v.arranges()}
-	b.Facts = []fact{
-		{"Region", cmp.Or(calendar.TitleOf(p.Region), "not known")}, {"Time zone", cmp.Or(p.Zone, "same as each game")},
-		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), postalLine(p), "nowhere")},
-		{"On public pages", fmt.Sprintf("%s (PUBLISH %s)", p.Published(), strings.ToUpper(p.Publish.String()))},
+func playerPage(v *request, p ledger.Player) (visit.Response, error) {
+	b := playerBody{RowForm: visit.RowForm{Version: p.Version}, Path: folder.PlayerPath(p.ID), ID: p.ID, Notes: p.Notes, May: v.Arranges()}
+	b.Facts = []visit.Fact{
+		{Name: "Region", Words: cmp.Or(calendar.TitleOf(p.Region), "not known")}, {Name: "Time zone", Words: cmp.Or(p.Zone, "same as each game")},
+		{Name: "Wishes", Words: wishWords(p)}, {Name: "Letters go to", Words: cmp.Or(p.Writes(), folder.PostalLine(p), "nowhere")},
+		{Name: "On public pages", Words: fmt.Sprintf("%s (PUBLISH %s)", p.Published(), strings.ToUpper(p.Publish.String()))},
 	}
 	if b.May {
 		b.Facts = append(b.Facts, memberFacts(p)...)
@@ -67,33 +70,33 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 		return nil, err
 	}
 	b.Addresses = v.addressRows(p)
-	feed, err := v.ledger().Feed(ledger.FeedOfPlayer(p.ID))
+	feed, err := v.Ledger().Feed(ledger.FeedOfPlayer(p.ID))
 	if err != nil {
 		return nil, err
 	}
 	b.Feed = !feed.Off
-	lines, err := v.ledger().GamesOf(p.ID)
+	lines, err := v.Ledger().GamesOf(p.ID)
 	if err != nil {
 		return nil, err
 	}
 	slices.Reverse(lines)
 	for _, x := range lines {
-		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: standOf(x, v.now).Words}
+		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: folder.StandOf(x, v.Now).Words}
 		r.Colour, r.Opponent = sideWords(x, p)
 		if !x.Over() && !x.Deadline.IsZero() {
-			r.Until = v.site.instant(x.Deadline)
+			r.Until = v.Site.Instant(x.Deadline)
 		}
 		b.Games = append(b.Games, r)
 	}
-	all, err := v.ledger().Tournaments()
+	all, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
 	}
 	for _, t := range all {
 		if e, in := t.Entry(p.ID); in {
-			words := t.Label + ", " + t.Name + ": " + entryStateOf(e.State).words
-			if to := takerOf(t, p.ID); to != 0 {
-				words, b.Played = words+"; "+v.nameOf(to)+" plays on", true
+			words := t.Label + ", " + t.Name + ": " + folder.EntryStateOf(e.State).Words
+			if to := departures.TakerOf(t, p.ID); to != 0 {
+				words, b.Played = words+"; "+batches.NameOf(v.Request, to)+" plays on", true
 			}
 			b.Tournaments = append(b.Tournaments, templates.Link{Name: words, Href: fmt.Sprintf("/t/%d", t.ID)})
 		}
@@ -104,7 +107,7 @@ func playerPage(v *request, p ledger.Player) (response, error) {
 	if b.Out, err = v.lettersToPlayer(p); err != nil {
 		return nil, err
 	}
-	return page{name: "player", title: p.Name, body: b, crumbs: []templates.Link{crumb("Players", "/p")}}, nil
+	return visit.Page{Name: "player", Title: p.Name, Body: b, Crumbs: []templates.Link{visit.Crumb("Players", "/p")}}, nil
 }
 
 // addressRows are the addresses of a player, with what is known of each.
@@ -118,13 +121,13 @@ func (v *request) addressRows(p ledger.Player) (out []addressRow) {
 		case a.Verified && a.Since.IsZero():
 			r.What = "the secretary answers for it"
 		case a.Verified:
-			r.What = "confirmed on " + v.site.instant(a.Since)
+			r.What = "confirmed on " + v.Site.Instant(a.Since)
 		case !a.Asked.IsZero():
-			r.What = "asked on " + v.site.instant(a.Asked) + "; what comes from it is kept and not heard"
+			r.What = "asked on " + v.Site.Instant(a.Asked) + "; what comes from it is kept and not heard"
 		default:
 			r.What = "what comes from it is kept and not heard"
 		}
-		if old := p.Before(a.Addr, v.now); old != "" {
+		if old := p.Before(a.Addr, v.Now); old != "" {
 			r.What += "; for two weeks " + old + " is asked about what weighs more than a move"
 		}
 		out = append(out, r)
@@ -135,13 +138,13 @@ func (v *request) addressRows(p ledger.Player) (out []addressRow) {
 // lettersOfPlayer are the last letters that the player wrote in games, and
 // those of the player that wait for a person, the last first.
 func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []postedRow, err error) {
-	list, err := v.ledger().Aside()
+	list, err := v.Ledger().Aside()
 	if err != nil {
 		return nil, err
 	}
 	seen := map[uint64]bool{}
 	for _, g := range games {
-		of, err := v.ledger().LettersOf(g.Game)
+		of, err := v.Ledger().LettersOf(g.Game)
 		if err != nil {
 			return nil, err
 		}
@@ -149,7 +152,7 @@ func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []p
 	}
 	slices.SortFunc(list, func(a, b ledger.Letter) int { return cmp.Compare(b.Seq, a.Seq) })
 	for i, x := range list {
-		if i == looksAt || len(out) == lately {
+		if i == looksAt || len(out) == batches.Lately {
 			break
 		}
 		if seen[x.Seq] {
@@ -160,11 +163,11 @@ func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []p
 		if err != nil {
 			return nil, err
 		}
-		if !p.Known(e.from) {
+		if !p.Known(e.From) {
 			continue
 		}
-		r := postedRow{When: v.site.instant(x.Arrived), Subject: cmp.Or(narrate.ShortLine(e.first(), longestRow), narrate.ShortLine(e.mail.Subject, longestRow), "no words"), Href: letterPath(x.Seq)}
-		r.State, r.Kind = e.said()
+		r := postedRow{When: v.Site.Instant(x.Arrived), Subject: cmp.Or(narrate.ShortLine(e.First(), longestRow), narrate.ShortLine(e.Mail.Subject, longestRow), "no words"), Href: folder.LetterPath(x.Seq)}
+		r.State, r.Kind = e.Said()
 		out = append(out, r)
 	}
 	return out, nil
@@ -173,11 +176,11 @@ func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []p
 // lettersToPlayer are the last letters of the office to the player, the last
 // first.
 func (v *request) lettersToPlayer(p ledger.Player) (out []postedRow, err error) {
-	unsent, err := v.ledger().Unsent()
+	unsent, err := v.Ledger().Unsent()
 	if err != nil {
 		return nil, err
 	}
-	sent, err := v.ledger().Sent()
+	sent, err := v.Ledger().Sent()
 	if err != nil {
 		return nil, err
 	}
@@ -185,13 +188,22 @@ func (v *request) lettersToPlayer(p ledger.Player) (out []postedRow, err error) 
 		return x.Player != p.ID && !(x.Game == 0 && p.Known(x.To))
 	})
 	slices.SortFunc(list, func(a, b ledger.Posting) int { return cmp.Compare(b.Seq, a.Seq) })
-	for _, x := range list[:min(lately, len(list))] {
-		if x, err = v.ledger().Posting(x.Seq); err != nil {
+	for _, x := range list[:min(batches.Lately, len(list))] {
+		if x, err = v.Ledger().Posting(x.Seq); err != nil {
 			return nil, err
 		}
-		r := postedRow{When: v.site.instant(x.Filed), Subject: x.Words.Subject, Href: postedPath(x.Seq)}
+		r := postedRow{When: v.Site.Instant(x.Filed), Subject: x.Words.Subject, Href: folder.PostedPath(x.Seq)}
 		r.State, r.Kind = postingWords(x)
 		out = append(out, r)
 	}
 	return out, nil
+}
+
+// canBeTakenBack is what was done to the player and can still be taken back from the player's page:
+// rows that were merged into this one, and leaves.
+func canBeTakenBack(v *request, p ledger.Player) (merged []mergedRow, left []templates.Link, err error) {
+	if merged, err = v.merged(p); err == nil {
+		left, err = departures.LeftLately(v.Request, p.ID)
+	}
+	return merged, left, err
 }

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -25,8 +26,8 @@ const (
 
 // readWishes takes what was chosen. Receipts that are chosen anew bring back what STOP ended.
 func (f *playerForm) readWishes(v *request) {
-	f.row.Zone, f.row.Spelling, f.row.Form = v.field("zone"), v.field("spelling"), v.field("form")
-	f.row.Moves, f.row.Beside, f.row.Called = v.field("moves"), v.field("beside"), v.field("called")
+	f.row.Zone, f.row.Spelling, f.row.Form = v.Field("zone"), v.Field("spelling"), v.Field("form")
+	f.row.Moves, f.row.Beside, f.row.Called = v.Field("moves"), v.Field("beside"), v.Field("called")
 	if _, err := time.LoadLocation(f.row.Zone); err != nil || f.row.Zone == "Local" {
 		f.fault("zone", "There is no zone of that name.")
 	}
@@ -40,8 +41,8 @@ func (f *playerForm) readWishes(v *request) {
 		f.fault("called", "One to three words of letters, of 24 signs at most, as Art; or nothing.")
 	}
 	f.readShown()
-	f.readReminders(v.field("reminders"))
-	switch to := v.field("receipts"); to {
+	f.readReminders(v.Field("reminders"))
+	switch to := v.Field("receipts"); to {
 	case isStopped:
 	case receiptsOn, "daily":
 		f.row.Receipts = strings.TrimPrefix(to, receiptsOn)
@@ -51,7 +52,7 @@ func (f *playerForm) readWishes(v *request) {
 	default:
 		f.fault("receipts", "One of those on the list.")
 	}
-	switch to := v.field("pgn"); to {
+	switch to := v.Field("pgn"); to {
 	case pgnOff, "always":
 		f.row.PGN = strings.TrimPrefix(to, pgnOff)
 	default:
@@ -61,7 +62,7 @@ func (f *playerForm) readWishes(v *request) {
 
 // wishLists are the lists of the form but for those of notations.
 type wishLists struct {
-	Spellings, Forms, Receipts, PGNs                  []option
+	Spellings, Forms, Receipts, PGNs                  []visit.Choice
 	SpellingError, FormError, ReceiptsError, PGNError string
 }
 
@@ -69,17 +70,17 @@ func (f playerForm) wishLists() wishLists {
 	p := f.row
 	x := wishLists{
 		SpellingError: f.faults["spelling"], FormError: f.faults["form"], ReceiptsError: f.faults["receipts"], PGNError: f.faults["pgn"],
-		Spellings: []option{{"Kt", "Kt", p.Spelling != "N"}, {"N", "N", p.Spelling == "N"}},
-		Forms:     []option{{"html", "text with pictures", p.Form != "text"}, {"text", "plain text alone", p.Form == "text"}},
-		PGNs:      []option{{pgnOff, fileWords(ledger.Player{}), p.PGN == ""}, {"always", fileWords(ledger.Player{PGN: "always"}), p.PGN != ""}},
+		Spellings: []visit.Choice{{Value: "Kt", Name: "Kt", Here: p.Spelling != "N"}, {Value: "N", Name: "N", Here: p.Spelling == "N"}},
+		Forms:     []visit.Choice{{Value: "html", Name: "text with pictures", Here: p.Form != "text"}, {Value: "text", Name: "plain text alone", Here: p.Form == "text"}},
+		PGNs:      []visit.Choice{{Value: pgnOff, Name: fileWords(ledger.Player{}), Here: p.PGN == ""}, {Value: "always", Name: fileWords(ledger.Player{PGN: "always"}), Here: p.PGN != ""}},
 	}
 	going := p.Stopped.IsZero()
 	if !going {
-		x.Receipts = append(x.Receipts, option{isStopped, receiptsWords(p), true})
+		x.Receipts = append(x.Receipts, visit.Choice{Value: isStopped, Name: receiptsWords(p), Here: true})
 	}
 	for _, to := range []string{receiptsOn, "daily", "off"} {
 		is := strings.TrimPrefix(to, receiptsOn)
-		x.Receipts = append(x.Receipts, option{to, receiptsWords(ledger.Player{Receipts: is}), going && p.Receipts == is})
+		x.Receipts = append(x.Receipts, visit.Choice{Value: to, Name: receiptsWords(ledger.Player{Receipts: is}), Here: going && p.Receipts == is})
 	}
 	return x
 }
@@ -133,12 +134,12 @@ func (f *playerForm) readShown() {
 }
 
 // shownOptions are the two lists of the form.
-func shownOptions(p ledger.Player) (moves, beside []option) {
-	moves, beside = []option{{"", asAgreed, p.Moves == ""}}, []option{{"", "nothing", p.Beside == ""}}
+func shownOptions(p ledger.Player) (moves, beside []visit.Choice) {
+	moves, beside = []visit.Choice{{Value: "", Name: asAgreed, Here: p.Moves == ""}}, []visit.Choice{{Value: "", Name: "nothing", Here: p.Beside == ""}}
 	for _, x := range shownForms {
 		value, name := x.form.String(), templates.FormName(x.form)+x.example
-		moves = append(moves, option{value, name, p.Moves == value})
-		beside = append(beside, option{value, name, p.Beside == value})
+		moves = append(moves, visit.Choice{Value: value, Name: name, Here: p.Moves == value})
+		beside = append(beside, visit.Choice{Value: value, Name: name, Here: p.Beside == value})
 	}
 	return moves, beside
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/templates"
 )
 
@@ -18,12 +19,12 @@ func creditFor(v *request, p ledger.Posting) (templates.Link, bool, error) {
 	if p.Game == 0 || !plays || p.SentAt.IsZero() {
 		return templates.Link{}, false, nil
 	}
-	g, err := v.ledger().Game(p.Game)
+	g, err := v.Ledger().Game(p.Game)
 	if err != nil {
 		return templates.Link{}, false, err
 	}
 	k, runs := g.Runs(of)
-	if !runs || k.Begin.After(v.now) {
+	if !runs || k.Begin.After(v.Now) {
 		return templates.Link{}, false, nil
 	}
 	calendar, err := g.Calendar()
@@ -34,8 +35,8 @@ func creditFor(v *request, p ledger.Posting) (templates.Link, bool, error) {
 	fill := url.Values{
 		fieldOf:     {strings.ToLower(of.String())},
 		fieldFrom:   {at(k.Begin)},
-		fieldTo:     {at(v.now.Add(time.Minute - time.Nanosecond))},
+		fieldTo:     {at(v.Now.Add(time.Minute - time.Nanosecond))},
 		fieldReason: {"A letter of the office to them " + p.Last + "."},
 	}
-	return templates.Link{Name: "Credit the time", Href: gamePath(g) + "/rule/Credit?" + fill.Encode()}, true, nil
+	return templates.Link{Name: "Credit the time", Href: folder.GamePath(g) + "/rule/Credit?" + fill.Encode()}, true, nil
 }

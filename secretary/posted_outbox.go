@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -17,7 +19,7 @@ import (
 // outboxActs are the deeds that are open for a letter. One for whose receipt its
 // game waits is not to be cancelled.
 func (v *request) outboxActs(p ledger.Posting, awaited bool) (out []templates.Link) {
-	path := postedPath(p.Seq)
+	path := folder.PostedPath(p.Seq)
 	switch p.State {
 	case ledger.Queued:
 		out = append(out, templates.Link{Name: "Hold it", Href: path + "/hold"})
@@ -41,7 +43,7 @@ func (v *request) outboxActs(p ledger.Posting, awaited bool) (out []templates.Li
 
 // awaits says what waits for the receipt of a letter; empty if nothing does.
 func (v *request) awaits(p ledger.Posting) (string, error) {
-	waits, err := v.ledger().Awaited(p)
+	waits, err := v.Ledger().Awaited(p)
 	if err != nil || !waits {
 		return "", err
 	}
@@ -49,31 +51,21 @@ func (v *request) awaits(p ledger.Posting) (string, error) {
 		"Till it is accepted nothing begins and nobody’s time runs (" + narrate.Cite("RULING/R-1") + ").", nil
 }
 
-// reasoned reads the reason for a deed.
-func (v *request) reasoned() (why string, field formField, good bool) {
-	why = v.field("why")
-	fault := noteFault(why)
-	if fault == "" && why == "" && v.posted() {
-		fault = "Say why, for the log."
-	}
-	return why, formField{Name: "why", Label: "Why", Value: why, Error: fault, Required: true, Hint: "Stands in the log and beside the letter; players never see it."}, why != "" && fault == ""
-}
-
 // inOutbox reads the letter that the path names, in one of the states.
 func inOutbox(states ...ledger.PostingState) func(*request) (ledger.Posting, error) {
 	return func(v *request) (ledger.Posting, error) {
-		p, err := v.posting()
-		if err != nil || v.filedBefore() || slices.Contains(states, p.State) {
+		p, err := v.Posting()
+		if err != nil || v.FiledBefore() || slices.Contains(states, p.State) {
 			return p, err
 		}
 		words, _ := postingWords(p)
-		return p, stale(fmt.Sprintf("With letter %d of the office this cannot be done any more.", p.Seq), nil, []string{narrate.Upper(words) + "."})
+		return p, visit.Stale(fmt.Sprintf("With letter %d of the office this cannot be done any more.", p.Seq), nil, []string{narrate.Upper(words) + "."})
 	}
 }
 
 // postedDeed draws the form of a deed on a letter, and does it.
-func (v *request) postedDeed(p ledger.Posting, title, lead, button string, does []string, row func(why string) ledger.Row, then string) (response, error) {
-	why, field, good := v.reasoned()
+func (v *request) postedDeed(p ledger.Posting, title, lead, button string, does []string, row func(why string) ledger.Row, then string) (visit.Response, error) {
+	why, field, good := v.Reasoned()
 	waits, err := v.awaits(p)
 	if err != nil {
 		return nil, err
@@ -81,54 +73,54 @@ func (v *request) postedDeed(p ledger.Posting, title, lead, button string, does 
 	if waits != "" {
 		lead += " " + waits
 	}
-	form := v.composed(postedCrumbs(p), title, composePage{
-		Lead: lead, Quoted: letterViews([]ledger.Posting{p})[0], Fields: []formField{field}, Back: postedPath(p.Seq), Button: "Look at what it does",
+	form := v.Composed(postedCrumbs(p), title, visit.Compose{
+		Lead: lead, Quoted: visit.LetterViews([]ledger.Posting{p})[0], Fields: []visit.FormField{field}, Back: folder.PostedPath(p.Seq), Button: "Look at what it does",
 	})
-	return v.byForm(form, good, func(string) (action, error) {
+	return v.ByForm(form, good, func(string) (visit.Action, error) {
 		if waits != "" {
 			does = append(does, waits)
 		}
-		return action{
-			title: title, button: button, back: postedPath(p.Seq), does: does, posts: "No new letter is written",
-			matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row(why)}}}, then: done(postedPath(p.Seq), then),
+		return visit.Action{
+			Title: title, Button: button, Back: folder.PostedPath(p.Seq), Does: does, Posts: "No new letter is written",
+			Matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row(why)}}}, Then: visit.Done(folder.PostedPath(p.Seq), then),
 		}, nil
 	})
 }
 
 // holdPosting keeps a letter back.
-func holdPosting(v *request, p ledger.Posting) (response, error) {
-	until := v.now.Add(ledger.MostHeld)
+func holdPosting(v *request, p ledger.Posting) (visit.Response, error) {
+	until := v.Now.Add(ledger.MostHeld)
 	return v.postedDeed(p, fmt.Sprintf("Hold letter %d of the office", p.Seq),
 		"It stays in the outbox till somebody lets it go, for seven days at most; then it goes out by itself, so that no game hangs by a letter that was forgotten.",
 		"Hold it", []string{
-			fmt.Sprintf("The letter to %s (%s) is held; it goes out by itself %s.", p.To, p.Words.Subject, v.site.instant(until)),
+			fmt.Sprintf("The letter to %s (%s) is held; it goes out by itself %s.", p.To, p.Words.Subject, v.Site.Instant(until)),
 			"Later letters to the same reader in the same game wait behind it, for they go out in their order.",
 		}, func(why string) ledger.Row {
-			return ledger.Hold{Posting: p.Seq, Until: until, By: v.who(), Why: why}
+			return ledger.Hold{Posting: p.Seq, Until: until, By: v.Who(), Why: why}
 		}, fmt.Sprintf("Letter %d of the office is held.", p.Seq))
 }
 
 // cancelPosting takes a letter out of the outbox.
-func cancelPosting(v *request, p ledger.Posting) (response, error) {
-	if waits, err := v.ledger().Awaited(p); err != nil {
+func cancelPosting(v *request, p ledger.Posting) (visit.Response, error) {
+	if waits, err := v.Ledger().Awaited(p); err != nil {
 		return nil, err
-	} else if waits && !v.filedBefore() {
-		return nil, refused("The game waits for this letter.",
+	} else if waits && !v.FiledBefore() {
+		return nil, visit.Refused("The game waits for this letter.",
 			"A turn or a choice begins with its receipt, or a right becomes known by it ("+narrate.Cite("RULING/R-1")+"). Without it the game would stand still, or go on without the reader who should have had it.",
 			"Hold it, if it must not go out now; and if it ought never to go out, rule in the game first.")
 	}
 	return v.postedDeed(p, fmt.Sprintf("Cancel letter %d of the office", p.Seq),
 		"It is never sent, and its reader does not learn what stands in it. It stays to be seen among those that were sent.",
 		"Cancel it", []string{fmt.Sprintf("The letter to %s (%s) is taken out of the outbox for good.", p.To, p.Words.Subject), "Letters behind it go out."},
-		func(why string) ledger.Row { return ledger.Cancel{Posting: p.Seq, By: v.who(), Why: why} },
+		func(why string) ledger.Row { return ledger.Cancel{Posting: p.Seq, By: v.Who(), Why: why} },
 		fmt.Sprintf("Letter %d of the office is cancelled.", p.Seq))
 }
 
 // letGo lets a letter out that was held.
-func letGo(v *request, p ledger.Posting) (response, error) {
+func letGo(v *request, p ledger.Posting) (visit.Response, error) {
 	a, err := v.postedDeed(p, fmt.Sprintf("Let letter %d of the office go", p.Seq), "It goes out at once, and those behind it after it.",
 		"Let it go", []string{fmt.Sprintf("The letter to %s (%s) goes out.", p.To, p.Words.Subject)},
-		func(string) ledger.Row { return ledger.LetGo{Posting: p.Seq, At: v.now, By: v.who()} },
+		func(string) ledger.Row { return ledger.LetGo{Posting: p.Seq, At: v.Now, By: v.Who()} },
 		fmt.Sprintf("Letter %d of the office is on its way.", p.Seq))
 	v.site.o.Ring()
 	return a, err
@@ -136,59 +128,59 @@ func letGo(v *request, p ledger.Posting) (response, error) {
 
 // sendOnceMore sends a letter again that has left the outbox: as the same letter,
 // or a second time.
-func sendOnceMore(v *request, p ledger.Posting) (response, error) {
-	how := v.field("how")
-	options := []option{{Value: "second", Name: "As a second sending", Here: how == "second"}}
+func sendOnceMore(v *request, p ledger.Posting) (visit.Response, error) {
+	how := v.Field("how")
+	options := []visit.Choice{{Value: "second", Name: "As a second sending", Here: how == "second"}}
 	hint := "A second sending is a new letter, whose subject says that it is one."
 	if p.Composed() {
-		options = append(options, option{Value: "same", Name: "As the same letter", Here: how == "same"})
+		options = append(options, visit.Choice{Value: "same", Name: "As the same letter", Here: how == "same"})
 		hint += " The same letter goes with its Message-ID, octet by octet: whoever has it sees it once."
 	}
-	form := v.composed(postedCrumbs(p), "Send it once more", composePage{
+	form := v.Composed(postedCrumbs(p), "Send it once more", visit.Compose{
 		Lead:   fmt.Sprintf("It goes to %s. A notice that was received is received no second time; one that was not is received when this copy is accepted.", p.To),
-		Quoted: letterViews([]ledger.Posting{p})[0], Back: postedPath(p.Seq), Button: "Look at the letter",
-		Fields: []formField{{Name: "how", Label: "How", Type: "select", Options: options, Required: true, Hint: hint}},
+		Quoted: visit.LetterViews([]ledger.Posting{p})[0], Back: folder.PostedPath(p.Seq), Button: "Look at the letter",
+		Fields: []visit.FormField{{Name: "how", Label: "How", Type: "select", Options: options, Required: true, Hint: hint}},
 	})
-	return v.byForm(form, how == "second" || how == "same" && p.Composed(), func(string) (action, error) {
-		what := []string{fmt.Sprintf("The letter of %s goes to %s once more, with its Message-ID and its octets.", v.site.instant(p.Filed), p.To)}
+	return v.ByForm(form, how == "second" || how == "same" && p.Composed(), func(string) (visit.Action, error) {
+		what := []string{fmt.Sprintf("The letter of %s goes to %s once more, with its Message-ID and its octets.", v.Site.Instant(p.Filed), p.To)}
 		if how == "second" {
-			what = []string{fmt.Sprintf("The words of %s go to %s as a letter of their own. Its subject: %s", v.site.instant(p.Filed), p.To, ledger.SecondSubject(p.Words.Subject))}
+			what = []string{fmt.Sprintf("The words of %s go to %s as a letter of their own. Its subject: %s", v.Site.Instant(p.Filed), p.To, ledger.SecondSubject(p.Words.Subject))}
 		}
-		return action{
-			title: form.title, button: "Send it", back: postedPath(p.Seq), does: what, posts: "1 letter will go out: this one",
-			matters: []ledger.Matter{{Why: "sent once more", Rows: []ledger.Row{ledger.Resend{Posting: p.Seq, Second: how == "second"}}}},
-			then:    done(trayPath(trayOutbox), fmt.Sprintf("Letter %d of the office goes out once more.", p.Seq)),
+		return visit.Action{
+			Title: form.Title, Button: "Send it", Back: folder.PostedPath(p.Seq), Does: what, Posts: "1 letter will go out: this one",
+			Matters: []ledger.Matter{{Why: "sent once more", Rows: []ledger.Row{ledger.Resend{Posting: p.Seq, Second: how == "second"}}}},
+			Then:    visit.Done(trayPath(trayOutbox), fmt.Sprintf("Letter %d of the office goes out once more.", p.Seq)),
 		}, nil
 	})
 }
 
 // pauseOutbox stops everything that goes out, or lets it go on.
-func pauseOutbox(v *request) (response, error) {
-	now, paused, err := v.ledger().Paused()
+func pauseOutbox(v *request) (visit.Response, error) {
+	now, paused, err := v.Ledger().Paused()
 	if err != nil {
 		return nil, err
 	}
-	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb("Outbox", trayPath(trayOutbox))}
-	why, field, good := v.reasoned()
+	crumbs := []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb("Outbox", trayPath(trayOutbox))}
+	why, field, good := v.Reasoned()
 	title, button := "Pause the outbox", "Pause it"
 	lead := "Nothing goes out till you let it go on: no attempt is made, and no letter’s time is used up. Letters are still taken in, and moves filed; but no turn begins whose notice has not gone out, and nobody’s time runs that has not begun (" + narrate.Cite("RULING/R-1") + "). Time that runs already goes on."
 	does, said, posts := "No letter goes out any more, of any game, till the outbox goes on.", "The outbox is paused.", ""
-	row, fields := ledger.Pause{At: v.now.UTC(), By: v.who(), Why: why}, []formField{field}
+	row, fields := ledger.Pause{At: v.Now.UTC(), By: v.Who(), Why: why}, []visit.FormField{field}
 	if paused {
-		title, button, lead = "Let the outbox go on", "Let it go on", "It was paused "+v.site.instant(now.At)+" by "+now.By+": "+now.Why
+		title, button, lead = "Let the outbox go on", "Let it go on", "It was paused "+v.Site.Instant(now.At)+" by "+now.By+": "+now.Why
 		does, said, posts = "All that waits goes out, in its order.", "The outbox goes on.", "Every letter that waits will go out"
-		row, good, fields = ledger.Pause{At: v.now.UTC(), By: v.who(), Over: true}, true, nil
+		row, good, fields = ledger.Pause{At: v.Now.UTC(), By: v.Who(), Over: true}, true, nil
 	}
-	b := composePage{Lead: lead, Fields: fields, Back: trayPath(trayOutbox), Button: "Look at what it does"}
-	form := v.composed(crumbs, title, b)
-	a, err := v.byForm(form, good, func(string) (action, error) {
-		return action{
-			title: title, button: button, back: trayPath(trayOutbox), does: []string{does}, posts: posts,
-			matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row}}},
-			then:    done(trayPath(trayOutbox), said),
+	b := visit.Compose{Lead: lead, Fields: fields, Back: trayPath(trayOutbox), Button: "Look at what it does"}
+	form := v.Composed(crumbs, title, b)
+	a, err := v.ByForm(form, good, func(string) (visit.Action, error) {
+		return visit.Action{
+			Title: title, Button: button, Back: trayPath(trayOutbox), Does: []string{does}, Posts: posts,
+			Matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row}}},
+			Then:    visit.Done(trayPath(trayOutbox), said),
 		}, nil
 	})
-	if paused && v.posted() {
+	if paused && v.Posted() {
 		v.site.o.Ring()
 	}
 	return a, err
@@ -196,22 +188,22 @@ func pauseOutbox(v *request) (response, error) {
 
 // sendThis has one letter of the outbox tried at once; see sendNow for why that is
 // no matter.
-func sendThis(v *request, p ledger.Posting) (response, error) {
-	if _, err := v.ledger().SendNow(v.now, p.Seq); err != nil {
+func sendThis(v *request, p ledger.Posting) (visit.Response, error) {
+	if _, err := v.Ledger().SendNow(v.Now, p.Seq); err != nil {
 		return nil, err
 	}
-	if err := v.ledger().Log(v.who(), "send now", fmt.Sprintf("posting %d", p.Seq), "made due"); err != nil {
+	if err := v.Ledger().Log(v.Who(), "send now", fmt.Sprintf("posting %d", p.Seq), "made due"); err != nil {
 		return nil, err
 	}
 	v.site.o.Ring()
-	return done(postedPath(p.Seq), fmt.Sprintf("Letter %d of the office is tried now.", p.Seq)), nil
+	return visit.Done(folder.PostedPath(p.Seq), fmt.Sprintf("Letter %d of the office is tried now.", p.Seq)), nil
 }
 
 // pausedWords tells that the outbox is paused; empty if it is not.
 func (v *request) pausedWords() (string, error) {
-	p, paused, err := v.ledger().Paused()
+	p, paused, err := v.Ledger().Paused()
 	if err != nil || !paused {
 		return "", err
 	}
-	return strings.TrimSuffix(fmt.Sprintf("The outbox has been paused since %s, by %s: %s", v.site.instant(p.At), p.By, p.Why), ".") + ".", nil
+	return strings.TrimSuffix(fmt.Sprintf("The outbox has been paused since %s, by %s: %s", v.Site.Instant(p.At), p.By, p.Why), ".") + ".", nil
 }

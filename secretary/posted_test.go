@@ -11,6 +11,7 @@ import (
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // logged reports whether a line of the log says all of the words.
@@ -37,7 +38,7 @@ func TestE56Hold(t *testing.T) {
 		}
 	}
 	c := o.as(roleSecretary)
-	path := postedPath(move.Seq)
+	path := folder.PostedPath(move.Seq)
 	c.get(path).is(http.StatusOK).sound().has("something waits for the receipt of this letter", "Hold it").lacks("Cancel it")
 	c.get(path+"/cancel").is(http.StatusUnprocessableEntity).has("The game waits for this letter", "RULING/R-1", "Hold it")
 	c.press(c.get(path+"/hold"), path+"/hold").is(http.StatusUnprocessableEntity).has("Say why, for the log.")
@@ -46,7 +47,7 @@ func TestE56Hold(t *testing.T) {
 	if x := must(o.Posting(move.Seq))(t); x.State != ledger.Held || !o.logged("secretary", "held until", "a wrong name") {
 		t.Fatalf("%s", x.State)
 	}
-	c.get("/mail?tray=outbox").is(http.StatusOK).sound().has("held", "by itself "+o.site.instant(o.clock.now().Add(ledger.MostHeld)))
+	c.get("/mail?tray=outbox").is(http.StatusOK).sound().has("held", "by itself "+o.site.Instant(o.clock.now().Add(ledger.MostHeld)))
 	c.get("/").has("Letter held", "a wrong name")
 	c.press(c.get(path+"/let-go"), path+"/let-go", "why", "it is right after all").has("goes out", "No new letter is written").lacks("No letter will go out")
 	c.get(path + "/hold").is(http.StatusConflict)
@@ -74,7 +75,7 @@ func TestE56Cancel(t *testing.T) {
 		}
 	}
 	c := o.as(roleSecretary)
-	path := postedPath(ack.Seq)
+	path := folder.PostedPath(ack.Seq)
 	c.get(path).is(http.StatusOK).has("Cancel it")
 	c.through(path+"/cancel", "why", "told by telephone").is(http.StatusOK).has("cancelled")
 	o.deliver()
@@ -119,7 +120,7 @@ func TestE56One(t *testing.T) {
 		}
 	}
 	c := o.as(roleSecretary)
-	path := postedPath(due[0].Seq)
+	path := folder.PostedPath(due[0].Seq)
 	c.follow(c.press(c.get(path), path+"/now")).is(http.StatusOK).has("is tried now")
 	if got := must(o.Outbox(now))(t); len(got) != 1 || got[0].Seq != due[0].Seq {
 		t.Errorf("%d are due", len(got))
@@ -135,7 +136,7 @@ func TestE57(t *testing.T) {
 	o.deliver()
 	c := o.as(roleSecretary)
 	for _, how := range []string{"same", "second"} {
-		c.through(postedPath(1)+"/resend", "how", how).is(http.StatusOK)
+		c.through(folder.PostedPath(1)+"/resend", "how", how).is(http.StatusOK)
 		all := o.waiting()
 		first, copied := must(o.Posting(1))(t), must(o.Posting(all[len(all)-1].Seq))(t)
 		if same := copied.MessageID == first.MessageID && copied.Sum == first.Sum && first.Sum != ""; same != (how == "same") || copied.Repeats != 1 {
@@ -144,10 +145,10 @@ func TestE57(t *testing.T) {
 		if says := strings.Contains(copied.Words.Subject, "(second sending)"); says != (how == "second") {
 			t.Errorf("%s: subject %q", how, copied.Words.Subject)
 		}
-		c.get(postedPath(copied.Seq)).is(http.StatusOK).sound().has("It repeats letter 1")
+		c.get(folder.PostedPath(copied.Seq)).is(http.StatusOK).sound().has("It repeats letter 1")
 	}
 	o.deliver()
-	c.get(postedPath(1) + "/raw").is(http.StatusOK)
+	c.get(folder.PostedPath(1) + "/raw").is(http.StatusOK)
 }
 
 // TestReturnedCredit checks that beside a letter that came back after it was accepted stands
@@ -175,7 +176,7 @@ func TestReturnedCredit(t *testing.T) {
 	}
 	c := o.as(roleSecretary)
 	c.get("/").has("Letter came back").has("See to it, or credit the time")
-	page := c.get(postedPath(move.Seq)).is(http.StatusOK).sound().has("Credit the time")
+	page := c.get(folder.PostedPath(move.Seq)).is(http.StatusOK).sound().has("Credit the time")
 	for _, a := range page.all("a") {
 		if to, _ := attr(a, "href"); strings.Contains(to, "/rule/Credit?") {
 			c.through(to)

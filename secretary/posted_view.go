@@ -6,15 +6,17 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
 
 // postedBody is the page of a letter of the office.
 type postedBody struct {
-	Facts                []fact
+	Facts                []visit.Fact
 	State, Kind          string
-	Words                letterView
+	Words                visit.LetterView
 	Game, GameHref       string
 	Player, PlayerHref   string
 	Repeats, RepeatsHref string
@@ -27,32 +29,30 @@ type postedBody struct {
 	Done                 string
 }
 
-func postedPath(seq uint64) string { return fmt.Sprintf("/posted/%d", seq) }
-
 // postedPage shows a letter of the office: its words as they were sent, how
 // often it was tried, and when it is tried next.
-func postedPage(v *request, p ledger.Posting) (response, error) {
+func postedPage(v *request, p ledger.Posting) (visit.Response, error) {
 	s := v.site
-	b := postedBody{Words: letterViews([]ledger.Posting{p})[0], Done: p.Done}
-	_, paused, err := v.ledger().Paused()
+	b := postedBody{Words: visit.LetterViews([]ledger.Posting{p})[0], Done: p.Done}
+	_, paused, err := v.Ledger().Paused()
 	if err != nil {
 		return nil, err
 	}
-	if p.State == ledger.Queued && !paused && v.arranges() {
-		b.Now = postedPath(p.Seq) + "/now"
+	if p.State == ledger.Queued && !paused && v.Arranges() {
+		b.Now = folder.PostedPath(p.Seq) + "/now"
 	}
 	b.State, b.Kind = postingWords(p)
 	add := func(name, words string) {
 		if words != "" {
-			b.Facts = append(b.Facts, fact{name, words})
+			b.Facts = append(b.Facts, visit.Fact{Name: name, Words: words})
 		}
 	}
 	add("To", b.Words.To)
 	add("Subject", b.Words.Subject)
-	add("Filed", s.instant(p.Filed))
+	add("Filed", s.Instant(p.Filed))
 	add("Attempts", tries(p))
 	add("Next attempt", v.nextTry(p, paused))
-	add("Accepted", s.instant(p.SentAt))
+	add("Accepted", s.Instant(p.SentAt))
 	add("Last answer", p.Last)
 	add("Held by", p.Hold)
 	if p.State == ledger.Sent {
@@ -76,43 +76,43 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 	if p.Game != 0 {
 		b.Game, b.GameHref = cmp.Or(p.Label, p.Game.String()), "/g/"+p.Game.String()
 	}
-	if id, err := v.ledger().PlayerByAddress(p.To); err == nil {
-		b.Player, b.PlayerHref = id.Name, playerPath(id.ID)
+	if id, err := v.Ledger().PlayerByAddress(p.To); err == nil {
+		b.Player, b.PlayerHref = id.Name, folder.PlayerPath(id.ID)
 	} else if p.Player != 0 {
-		b.Player, b.PlayerHref = cmp.Or(p.Name, "the player"), playerPath(p.Player)
+		b.Player, b.PlayerHref = cmp.Or(p.Name, "the player"), folder.PlayerPath(p.Player)
 	}
 	if p.Repeats != 0 {
-		b.Repeats, b.RepeatsHref = fmt.Sprintf("letter %d", p.Repeats), postedPath(p.Repeats)
+		b.Repeats, b.RepeatsHref = fmt.Sprintf("letter %d", p.Repeats), folder.PostedPath(p.Repeats)
 		if b.Same = p.Same; !p.Same {
 			b.Elsewhere = v.elsewhere(p)
 		}
 	}
-	if _, same, err := v.ledger().Source(p); err != nil {
+	if _, same, err := v.Ledger().Source(p); err != nil {
 		return nil, err
 	} else if p.Composed() && !same {
 		add("Source", "made anew by this program, which sets letters otherwise than the one that sent it; the words are the same")
 	}
 	var sealed bool
 	if b.Words.Text, sealed = v.openWords(p); !sealed && p.Composed() {
-		if b.Raw = postedPath(p.Seq) + "/raw"; v.arranges() {
-			b.Whole = postedPath(p.Seq) + "/as-it-came"
+		if b.Raw = folder.PostedPath(p.Seq) + "/raw"; v.Arranges() {
+			b.Whole = folder.PostedPath(p.Seq) + "/as-it-came"
 		}
 	}
-	if v.arranges() {
+	if v.Arranges() {
 		b.Acts = v.outboxActs(p, waits != "")
 	}
 	tray := traySent
 	switch {
 	case p.State == ledger.Failed:
 		tray = trayBounces
-		if p.Done == "" && v.arranges() {
-			b.Acts = append(b.Acts, templates.Link{Name: "Mark as done", Href: postedPath(p.Seq) + "/attend"})
+		if p.Done == "" && v.Arranges() {
+			b.Acts = append(b.Acts, templates.Link{Name: "Mark as done", Href: folder.PostedPath(p.Seq) + "/attend"})
 			_, others, err := v.otherAddresses(p)
 			if err != nil {
 				return nil, err
 			}
 			if b.Advice = failedAdvice(len(others) > 0, b.PlayerHref != ""); len(others) > 0 {
-				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: postedPath(p.Seq) + "/again"})
+				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: folder.PostedPath(p.Seq) + "/again"})
 			}
 			if p.Paper {
 				b.Advice = "It came back from the post. Correct the postal address on the page of the player; where something waits for the letter, it lies to be printed once more."
@@ -128,8 +128,8 @@ func postedPage(v *request, p ledger.Posting) (response, error) {
 	case p.State != ledger.Sent && p.State != ledger.Overtaken && p.State != ledger.Cancelled && p.State != ledger.Withheld && p.State != ledger.Gathered && p.State != ledger.Joined:
 		tray = trayOutbox
 	}
-	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(narrate.Upper(tray), trayPath(tray))}
-	return page{name: "posting", title: fmt.Sprintf("Letter of the office %d", p.Seq), body: b, crumbs: crumbs}, nil
+	crumbs := []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb(narrate.Upper(tray), trayPath(tray))}
+	return visit.Page{Name: "posting", Title: fmt.Sprintf("Letter of the office %d", p.Seq), Body: b, Crumbs: crumbs}, nil
 }
 
 // failedAdvice says what to do about a letter that did not come to its reader.
@@ -145,7 +145,7 @@ func failedAdvice(others, player bool) string {
 
 // elsewhere reports whether a letter repeats one that went to another address.
 func (v *request) elsewhere(p ledger.Posting) bool {
-	first, err := v.ledger().Posting(p.Repeats)
+	first, err := v.Ledger().Posting(p.Repeats)
 	return err == nil && first.To != p.To
 }
 
@@ -158,20 +158,28 @@ func tries(p ledger.Posting) string {
 
 // postedSource is the letter as it is sent, but for its keys, which is text to every
 // browser.
-func postedSource(v *request, p ledger.Posting) (response, error) {
+func postedSource(v *request, p ledger.Posting) (visit.Response, error) {
 	if _, sealed := v.openWords(p); sealed {
 		return nil, forTheSecretary()
 	}
-	raw, _, err := v.ledger().Source(p)
+	raw, _, err := v.Ledger().Source(p)
 	if err != nil {
 		return nil, err
 	}
 	if raw == nil {
-		return nil, missing("This letter has no source yet.", "It is made at the first attempt.")
+		return nil, visit.Missing("This letter has no source yet.", "It is made at the first attempt.")
 	}
-	d := document{kind: "text/plain; charset=utf-8", bytes: raw, source: true}
-	if v.field("save") != "" {
-		d.name = fmt.Sprintf("posted-%d.eml", p.Seq)
+	d := visit.Document{Kind: "text/plain; charset=utf-8", Bytes: raw, Source: true}
+	if v.Field("save") != "" {
+		d.Name = fmt.Sprintf("posted-%d.eml", p.Seq)
 	}
 	return d, nil
+}
+
+func postingAsItCame(v *request, p ledger.Posting) (visit.Response, error) {
+	raw, _, err := v.Ledger().Source(p)
+	if err != nil {
+		return nil, err
+	}
+	return asItCame(v, "posting "+folder.PostedPath(p.Seq)[len("/posted/"):], "", raw)
 }

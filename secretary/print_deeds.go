@@ -7,16 +7,18 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
-var printRoutes = []route{
-	{"GET", "/mail/print", toEnter, printPage},
-	{"POST", "/mail/print", to(ledger.ActArrange, thePrint), postedOnPaper},
-	{"GET", "/posted/:posting/came-back", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent), cameBack)},
-	{"POST", "/posted/:posting/came-back", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent), cameBack)},
-	{"GET", "/g/:game/sheet", to(ledger.ActCase, theGame), ofGame(scoreSheetPage)},
-	{"GET", "/t/:tournament/addresses", to(ledger.ActArrange, theTournament), ofTournament(addressListPage)},
+var printRoutes = []visit.Route[*request]{
+	visit.Get("/mail/print", toEnter, printPage),
+	visit.Post("/mail/print", visit.To(ledger.ActArrange, thePrint), postedOnPaper),
+	visit.Get("/posted/:posting/came-back", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Sent), cameBack)),
+	visit.Post("/posted/:posting/came-back", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Sent), cameBack)),
+	visit.Get("/g/:game/sheet", visit.To(ledger.ActCase, theGame), ofGame(scoreSheetPage)),
+	visit.Get("/t/:tournament/addresses", visit.To(ledger.ActArrange, theTournament), ofTournament(addressListPage)),
 }
 
 // printPatience is after how long letters that lie to be printed are overdue: the game waits
@@ -44,32 +46,32 @@ func (s *Site) printDuties(officeRows) (out []duty, err error) {
 		out = append(out, d)
 	}
 	for of, i := range at {
-		out[i].what = fmt.Sprintf("%s to print, oldest since %s", countWords(count[of], "letter", "letters"), out[i].since.In(s.o.Zone).Format("Mon 2 Jan"))
+		out[i].what = fmt.Sprintf("%s to print, oldest since %s", visit.CountWords(count[of], "letter", "letters"), out[i].since.In(s.o.Zone).Format("Mon 2 Jan"))
 	}
 	return out, err
 }
 
 // cameBack says that a letter on paper came back from the post: it does what the report of the
 // office's own carrier does (RULING/R-57, RULING/R-87).
-func cameBack(v *request, p ledger.Posting) (response, error) {
+func cameBack(v *request, p ledger.Posting) (visit.Response, error) {
 	if !p.Paper {
-		return nil, refused("This letter went by mail.", "What comes back by mail, the office files itself.", "")
+		return nil, visit.Refused("This letter went by mail.", "What comes back by mail, the office files itself.", "")
 	}
-	why, field, good := v.reasoned()
+	why, field, good := v.Reasoned()
 	field.Label, field.Hint = "What stands on the envelope", "As “gone away”. It stands in the log and beside the letter."
-	form := v.composed(postedCrumbs(p), fmt.Sprintf("Letter %d came back", p.Seq), composePage{
+	form := v.Composed(postedCrumbs(p), fmt.Sprintf("Letter %d came back", p.Seq), visit.Compose{
 		Lead:   "A letter on paper came back from the post. The postal address is in doubt from then on, until it is corrected.",
-		Quoted: letterViews([]ledger.Posting{p})[0], Fields: []formField{field}, Back: postedPath(p.Seq), Button: "Next",
+		Quoted: visit.LetterViews([]ledger.Posting{p})[0], Fields: []visit.FormField{field}, Back: folder.PostedPath(p.Seq), Button: "Next",
 	})
-	return v.byForm(form, good, func(string) (action, error) {
-		m, err := v.site.o.Ledger.CameBack(p.Seq, v.now, why)
-		return action{
-			title: form.title, button: "It came back", back: postedPath(p.Seq), law: narrate.Cite("RULING/R-57"), matters: []ledger.Matter{m},
-			does: []string{
+	return v.ByForm(form, good, func(string) (visit.Action, error) {
+		m, err := v.site.o.Ledger.CameBack(p.Seq, v.Now, why)
+		return visit.Action{
+			Title: form.Title, Button: "It came back", Back: folder.PostedPath(p.Seq), Law: narrate.Cite("RULING/R-57"), Matters: []ledger.Matter{m},
+			Does: []string{
 				"The letter to " + p.Name + " came back: " + why + ".",
 				"What began with it has not begun, and where something waits for it, it lies to be printed once more.",
 			},
-			then: done(postedPath(p.Seq), "The letter came back."),
+			Then: visit.Done(folder.PostedPath(p.Seq), "The letter came back."),
 		}, err
 	})
 }

@@ -14,16 +14,18 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
 // printBody is what is to be printed, as one document: a sheet for each letter, oldest first,
 // two or more letters for one person together, under one address.
 type printBody struct {
-	rowForm
+	visit.RowForm
 	Sheets  []printSheet
-	Letters string // the numbers of exactly those on this print
-	Posted  input  // when they were posted
+	Letters string      // the numbers of exactly those on this print
+	Posted  visit.Input // when they were posted
 	Warn    []string
 	Printed string
 }
@@ -47,11 +49,11 @@ type printSheet struct {
 // prints are the letters to be printed that the visitor may see: those of one person together,
 // each where that person's oldest stands.
 func (v *request) prints() (out []ledger.Posting, err error) {
-	all, err := v.ledger().Prints()
+	all, err := v.Ledger().Prints()
 	if err != nil {
 		return nil, err
 	}
-	all = slices.DeleteFunc(all, func(p ledger.Posting) bool { return !v.may(ledger.ActArrange, v.site.aboutPosting(p)...).Yes })
+	all = slices.DeleteFunc(all, func(p ledger.Posting) bool { return !v.May(ledger.ActArrange, v.site.AboutPosting(p)...).Yes })
 	first := map[uint64]int{}
 	for i, p := range all {
 		if _, seen := first[p.Player]; !seen {
@@ -67,40 +69,25 @@ func (v *request) prints() (out []ledger.Posting, err error) {
 func thePrint(v *request) (out []ledger.Object, err error) {
 	all, err := v.prints()
 	for _, p := range all {
-		out = append(out, v.site.aboutPosting(p)...)
+		out = append(out, v.site.AboutPosting(p)...)
 	}
 	if len(out) == 0 {
-		return wholeOffice(v)
+		return visit.WholeOffice(v)
 	}
 	return out, err
 }
 
 // printPage is the document. Opening it changes nothing: the letters are posted when it is said
 // that they were.
-func printPage(v *request) (response, error) { return v.printForm("") }
+func printPage(v *request) (visit.Response, error) { return v.printForm("") }
 
-// paperWords say of how many players the letters go on paper, so that somebody prints them and takes
-// them to the post; empty: of none.
-func paperWords(players []ledger.Player) string {
-	n := 0
-	for _, p := range players {
-		if p.OnPaper() {
-			n++
-		}
-	}
-	if n == 0 {
-		return ""
-	}
-	return countWords(n, "player is", "players are") + " written to on paper: print what is for them, post it, and mark it as posted."
-}
-
-func (v *request) printForm(problem string) (response, error) {
+func (v *request) printForm(problem string) (visit.Response, error) {
 	all, err := v.prints()
 	if err != nil {
 		return nil, err
 	}
-	now := v.now.In(v.site.o.Zone)
-	b := printBody{Printed: calendar.DateOf(v.now, v.site.o.Zone).Words(), Posted: input{"on", cmp.Or(v.field("on"), now.Format("2006-01-02 15:04")), problem}}
+	now := v.Now.In(v.site.o.Zone)
+	b := printBody{Printed: calendar.DateOf(v.Now, v.site.o.Zone).Words(), Posted: visit.Input{Name: "on", Value: cmp.Or(v.Field("on"), now.Format("2006-01-02 15:04")), Error: problem}}
 	var seqs []string
 	count := map[uint64]int{}
 	for _, p := range all {
@@ -115,17 +102,17 @@ func (v *request) printForm(problem string) (response, error) {
 			return nil, err
 		}
 		if p.Player != last {
-			player, err := v.ledger().Player(p.Player)
+			player, err := v.Ledger().Player(p.Player)
 			if err != nil {
 				return nil, err
 			}
-			if s.Envelope = onEnvelope(player); player.Post == nil {
+			if s.Envelope = folder.OnEnvelope(player); player.Post == nil {
 				b.Warn = append(b.Warn, player.Name+" has no postal address any more. Enter one, or cancel the letters.")
 			} else if player.Post.Doubt != "" {
 				b.Warn = append(b.Warn, "Letters to "+player.Name+" fail: "+player.Post.Doubt+". Correct the postal address first.")
 			}
 			if n := count[p.Player]; n > 1 {
-				s.With = countWords(n, "letter", "letters") + " for this address"
+				s.With = visit.CountWords(n, "letter", "letters") + " for this address"
 			}
 		}
 		last = p.Player
@@ -135,12 +122,12 @@ func (v *request) printForm(problem string) (response, error) {
 	if problem != "" {
 		status = 422
 	}
-	return page{name: "print", title: "Letters to print", body: b, status: status, crumbs: []templates.Link{crumb("Mail room", "/mail"), crumb("Outbox", trayPath(trayOutbox))}}, nil
+	return visit.Page{Name: "print", Title: "Letters to print", Body: b, Status: status, Crumbs: []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb("Outbox", trayPath(trayOutbox))}}, nil
 }
 
 // printSheet sets one letter on paper.
 func (v *request) printSheet(p ledger.Posting, printed string) (printSheet, error) {
-	s := printSheet{Seq: p.Seq, Label: p.Label, Printed: printed, Blocks: printBlocks(p.Words.Text), Href: postedPath(p.Seq)}
+	s := printSheet{Seq: p.Seq, Label: p.Label, Printed: printed, Blocks: printBlocks(p.Words.Text), Href: folder.PostedPath(p.Seq)}
 	for _, a := range p.Words.Attach {
 		if strings.HasPrefix(a.Name, "terms-") {
 			s.Behind = append(s.Behind, a.Text)
@@ -150,7 +137,7 @@ func (v *request) printSheet(p ledger.Posting, printed string) (printSheet, erro
 		s.Strip = "My answer in game ______"
 	}
 	if p.Game != 0 {
-		line, err := v.ledger().Line(p.Game)
+		line, err := v.Ledger().Line(p.Game)
 		if err != nil {
 			return s, err
 		}
@@ -168,45 +155,45 @@ func (v *request) printSheet(p ledger.Posting, printed string) (printSheet, erro
 
 // posted says that exactly the letters of one print were posted: that instant is the office's
 // postmark, and so many days after it they count as received (BCC1903/V.2(a), RULING/R-1).
-func postedOnPaper(v *request) (response, error) {
+func postedOnPaper(v *request) (visit.Response, error) {
 	all, err := v.prints()
 	if err != nil {
 		return nil, err
 	}
 	at, problem := v.postmark()
 	var seqs []uint64
-	for s := range strings.FieldsSeq(v.field("letters")) {
+	for s := range strings.FieldsSeq(v.Field("letters")) {
 		n, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {
-			return nil, refused("This form is not whole.", "A number in it is none.", "Open the print again.")
+			return nil, visit.Refused("This form is not whole.", "A number in it is none.", "Open the print again.")
 		}
 		seqs = append(seqs, n)
 	}
 	for _, p := range all {
 		if problem == "" && slices.Contains(seqs, p.Seq) && at.Before(p.Filed.Truncate(time.Minute)) {
-			problem = fmt.Sprintf("Letter %d was written after that, on %s.", p.Seq, v.site.instant(p.Filed))
+			problem = fmt.Sprintf("Letter %d was written after that, on %s.", p.Seq, v.Site.Instant(p.Filed))
 		}
 	}
 	if problem != "" || len(seqs) == 0 {
 		return v.printForm(cmp.Or(problem, "No letter is on this print."))
 	}
-	return v.do(func(key string) (action, error) {
+	return v.Do(func(key string) (visit.Action, error) {
 		for _, seq := range seqs { // those that the visitor may not touch, and numbers of nothing
-			p, err := v.ledger().Posting(seq)
-			if err != nil || !p.Paper || !v.may(ledger.ActArrange, v.site.aboutPosting(p)...).Yes {
-				return action{}, refused("This form is not whole.", fmt.Sprintf("Letter %d is no letter on paper of yours.", seq), "Open the print again.")
+			p, err := v.Ledger().Posting(seq)
+			if err != nil || !p.Paper || !v.May(ledger.ActArrange, v.site.AboutPosting(p)...).Yes {
+				return visit.Action{}, visit.Refused("This form is not whole.", fmt.Sprintf("Letter %d is no letter on paper of yours.", seq), "Open the print again.")
 			}
 		}
-		matters, err := v.site.o.Ledger.Posted(at, v.who(), seqs...)
-		n := countWords(len(seqs), "letter was", "letters were")
-		return action{
-			title: "Posted", button: "They are posted", back: "/mail/print", law: "RULING/R-1", matters: matters,
-			does: []string{
-				fmt.Sprintf("%s posted on %s: that is the office’s postmark.", n, v.site.instant(at)),
+		matters, err := v.site.o.Ledger.Posted(at, v.Who(), seqs...)
+		n := visit.CountWords(len(seqs), "letter was", "letters were")
+		return visit.Action{
+			Title: "Posted", Button: "They are posted", Back: "/mail/print", Law: "RULING/R-1", Matters: matters,
+			Does: []string{
+				fmt.Sprintf("%s posted on %s: that is the office’s postmark.", n, v.Site.Instant(at)),
 				"Each counts as received so many days after it as its terms say (post.days), at the beginning of that day. What begins with it, begins then.",
 			},
-			posts: "No new letter is written", then: done("/mail/print", n+" posted."),
-			theirs: func() []string {
+			Posts: "No new letter is written", Then: visit.Done("/mail/print", n+" posted."),
+			Theirs: func() []string {
 				return []string{"A letter of this print was cancelled meanwhile, or came back. Open the print again."}
 			},
 		}, err
@@ -215,7 +202,7 @@ func postedOnPaper(v *request) (response, error) {
 
 // postmark reads when the letters were posted.
 func (v *request) postmark() (at time.Time, problem string) {
-	reading, err := time.Parse("2006-01-02 15:04", strings.Replace(v.field("on"), "T", " ", 1))
+	reading, err := time.Parse("2006-01-02 15:04", strings.Replace(v.Field("on"), "T", " ", 1))
 	if err != nil {
 		return at, "A date and a time, as 2026-12-07 17:30."
 	}
@@ -223,7 +210,7 @@ func (v *request) postmark() (at time.Time, problem string) {
 	switch {
 	case wrong != "":
 		return at, "The clocks show no such time that day."
-	case at.After(v.now):
+	case at.After(v.Now):
 		return at, "That lies in the future. Say it when they are posted."
 	}
 	return at.UTC(), ""

@@ -12,6 +12,8 @@ import (
 	"postd/drills"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/tournament"
 )
 
@@ -21,7 +23,7 @@ func (o *office) tableOf(n int) *doc {
 	o.t.Helper()
 	x := ledger.Tournament{ID: 1, Label: "A", Name: "Autumn Tournament", State: ledger.Running, Secretary: o.site.o.Secretary, Agreement: agreement(o.t), Cycles: 1}
 	x.TieBreaks = orderNames(tournament.DefaultOrder())
-	c := tournamentView{Tournament: x, people: map[uint64]ledger.Player{}, zone: time.UTC}
+	c := tournamentView{folder.Course{Tournament: x, People: map[uint64]ledger.Player{}, Zone: time.UTC}}
 	families := []string{"Hall", "Löwenthal", "Carter-Whitworth", "Dean", "Zukertort", "Marsh", "Jänisch", "van der Heijden"}
 	var players []tournament.Player
 	for i := range n {
@@ -30,7 +32,7 @@ func (o *office) tableOf(n int) *doc {
 			p.Left = &tournament.Departure{Rule: terms.WithdrawalHalf, Since: "Thu 3 Dec 2026"}
 		}
 		players = append(players, p)
-		c.people[uint64(i+1)] = ledger.Player{ID: uint64(i + 1), Name: p.Name}
+		c.People[uint64(i+1)] = ledger.Player{ID: uint64(i + 1), Name: p.Name}
 		c.Entries = append(c.Entries, ledger.Entry{Player: uint64(i + 1), Number: i + 1, State: ledger.Accepted})
 	}
 	var outcomes []tournament.Outcome
@@ -53,11 +55,11 @@ func (o *office) tableOf(n int) *doc {
 		}
 	}
 	table := must(tournament.Standings(players, outcomes, tournament.DefaultOrder()))(o.t)
-	v := o.site.visit(o.as(roleSecretary).request(http.MethodGet, "/t/1/standings", nil), nil)
-	v.objects = []ledger.Object{{}}
-	p := must(standingsPage(v, c, table))(o.t)
+	v := o.site.Visit(o.as(roleSecretary).request(http.MethodGet, "/t/1/standings", nil), nil)
+	v.Objects = []ledger.Object{{}}
+	p := must(standingsPage(o.site.of(v), c, table))(o.t)
 	w := httptest.NewRecorder()
-	if o.site.write(w, v, http.StatusOK, p.(page)); w.Code != http.StatusOK {
+	if o.site.Write(w, v, http.StatusOK, p.(visit.Page)); w.Code != http.StatusOK {
 		o.t.Fatal(o.log)
 	}
 	return &doc{t: o.t, status: w.Code, header: w.Header(), body: w.Body.String()}

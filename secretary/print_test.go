@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
 )
 
 // onPaper makes a player one who has a postal address and no mail.
@@ -50,7 +51,7 @@ func TestPostalMember(t *testing.T) {
 		t.Fatalf("%+v", marsh)
 	}
 	c.get("/p").sound().has("on paper")
-	c.get(playerPath(1)).sound().has("3 Mill Lane, Penrith CA11, ENGLAND")
+	c.get(folder.PlayerPath(1)).sound().has("3 Mill Lane, Penrith CA11, ENGLAND")
 	c.get("/mail/print").sound().has("No letter is to be printed")
 
 	jones := o.player("Jones")
@@ -120,7 +121,7 @@ func TestPostalMember(t *testing.T) {
 			came = p.Seq
 		}
 	}
-	path := postedPath(came)
+	path := folder.PostedPath(came)
 	c.get(path).has("It came back", "posted")
 	o.advance(24 * time.Hour)
 	c.follow(c.sure(c.press(c.get(path+"/came-back").sound(), path+"/came-back", "why", "gone away"))).has("The letter came back")
@@ -228,7 +229,7 @@ func TestPaperWanting(t *testing.T) {
 	o := newOffice(t)
 	marsh := o.player("Marsh", onPaper)
 	a := agreement(t)
-	c := tournamentView{Tournament: ledger.Tournament{ID: 1, Agreement: a}}
+	c := tournamentView{folder.Course{Tournament: ledger.Tournament{ID: 1, Agreement: a}}}
 	if list := paperWanting(c, marsh); len(list) != 1 || !strings.Contains(list[0].Name, "post.days") {
 		t.Errorf("%v", list)
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -22,23 +23,23 @@ var publicModes = []struct {
 func (f *filledForm) readPublic() {
 	p, err := ledger.ParsePublicity(f.words[fieldPublic], f.words[fieldDelay])
 	if err != nil {
-		f.faults[fieldPublic] = narrate.Upper(plain(err)) + "."
+		f.faults[fieldPublic] = narrate.Upper(visit.Plain(err)) + "."
 		return
 	}
 	f.row.Public = p
 }
 
 // publicOptions are the two lists of the form.
-func publicOptions(mode, delay string) (modes, delays []option) {
+func publicOptions(mode, delay string) (modes, delays []visit.Choice) {
 	for _, x := range publicModes {
-		modes = append(modes, option{x.mode.String(), x.words, x.mode.String() == mode})
+		modes = append(modes, visit.Choice{Value: x.mode.String(), Name: x.words, Here: x.mode.String() == mode})
 	}
 	for n := range ledger.MostDelayed + 1 {
 		s := strconv.Itoa(n)
-		delays = append(delays, option{s, delayWords(ledger.PublicDelay(s)), s == delay})
+		delays = append(delays, visit.Choice{Value: s, Name: delayWords(ledger.PublicDelay(s)), Here: s == delay})
 	}
 	end := ledger.AfterEnd
-	return modes, append(delays, option{string(end), delayWords(end), string(end) == delay})
+	return modes, append(delays, visit.Choice{Value: string(end), Name: delayWords(end), Here: string(end) == delay})
 }
 
 func delayWords(d ledger.PublicDelay) string {
@@ -48,7 +49,7 @@ func delayWords(d ledger.PublicDelay) string {
 	case n == 0:
 		return "none"
 	default:
-		return "the last " + countWords(n, "answered move", "answered moves")
+		return "the last " + visit.CountWords(n, "answered move", "answered moves")
 	}
 }
 
@@ -75,13 +76,13 @@ func (f *playerForm) readPublish(word string) {
 }
 
 // publishOptions are the list of the form, each with what would be shown.
-func publishOptions(p ledger.Player) (out []option) {
+func publishOptions(p ledger.Player) (out []visit.Choice) {
 	for _, x := range []ledger.Publish{ledger.PublishNone, ledger.PublishShort, ledger.PublishFull} {
 		as := ledger.Player{Name: p.Name, Publish: x}
 		if p.Name == "" {
 			as.Name = "Mary Jones"
 		}
-		out = append(out, option{x.String(), x.String() + ": " + as.Published(), x == p.Publish})
+		out = append(out, visit.Choice{Value: x.String(), Name: x.String() + ": " + as.Published(), Here: x == p.Publish})
 	}
 	return out
 }

@@ -12,6 +12,9 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/batches"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -24,9 +27,9 @@ const deedRemind = "remind"
 // rowRemind stands among the rulings in many games, though it is none.
 const rowRemind = "Remind"
 
-var remindRoutes = []route{
-	{"GET", "/g/:game/remind", to(ledger.ActArrange, theGame), ofGame(remindGame)},
-	{"POST", "/g/:game/remind", to(ledger.ActArrange, theGame), ofGame(remindGame)},
+var remindRoutes = []visit.Route[*request]{
+	visit.Get("/g/:game/remind", visit.To(ledger.ActArrange, theGame), ofGame(remindGame)),
+	visit.Post("/g/:game/remind", visit.To(ledger.ActArrange, theGame), ofGame(remindGame)),
 }
 
 // reminder is what a reminder needs. Day is the date in the office's zone: each game is reminded
@@ -117,14 +120,14 @@ func remindOneOf(l *ledger.Ledger, b ledger.Batch, target uint64) (m ledger.Matt
 
 // reminder is what the visitor writes now.
 func (v *request) reminder(text string) reminder {
-	return reminder{v.ledger().Redact(text), calendar.DateOf(v.now, v.site.o.Zone), v.now}
+	return reminder{v.Ledger().Redact(text), calendar.DateOf(v.Now, v.site.o.Zone), v.Now}
 }
 
 // remindMany is the batch of reminders, with counts and one sample.
-func (v *request) remindMany(text string, lines []ledger.Line, chosen, key string) (action, error) {
+func (v *request) remindMany(text string, lines []ledger.Line, chosen, key string) (visit.Action, error) {
 	r, l := v.reminder(text), v.site.o.Ledger
 	back := v.manyBack()
-	b := ledger.Batch{Nonce: batchNonce(key), Deed: deedRemind, Title: "Reminders in many games", Chosen: chosen, By: v.who(), Why: "reminders", At: v.now, Back: back}
+	b := ledger.Batch{Nonce: batches.Nonce(key), Deed: deedRemind, Title: "Reminders in many games", Chosen: chosen, By: v.Who(), Why: "reminders", At: v.Now, Back: back}
 	letters, left, not, first := 0, 0, "", []ledger.Post{}
 	for _, x := range lines {
 		b.Targets = append(b.Targets, uint64(x.Game))
@@ -134,7 +137,7 @@ func (v *request) remindMany(text string, lines []ledger.Line, chosen, key strin
 			if bad, refused := err.(*ledger.RefusedError); refused {
 				why = bad.Why
 			} else if err != nil {
-				return action{}, err
+				return visit.Action{}, err
 			}
 			letters += len(posts)
 			if len(first) == 0 {
@@ -146,34 +149,34 @@ func (v *request) remindMany(text string, lines []ledger.Line, chosen, key strin
 		}
 	}
 	if letters == 0 {
-		return action{}, &ledger.RefusedError{Why: not}
+		return visit.Action{}, &ledger.RefusedError{Why: not}
 	}
 	var err error
 	if b.With, err = json.Marshal(r); err != nil {
-		return action{}, err
+		return visit.Action{}, err
 	}
-	does := []string{chosen + ".", fmt.Sprintf("Whoever is to move or to choose is reminded, in %s. Nothing changes in a game.", countWords(len(lines)-left, "game", "games"))}
+	does := []string{chosen + ".", fmt.Sprintf("Whoever is to move or to choose is reminded, in %s. Nothing changes in a game.", visit.CountWords(len(lines)-left, "game", "games"))}
 	if left > 0 {
-		does = append(does, fmt.Sprintf("It cannot be done in %s, which will be listed: %s.", countWords(left, "game", "games"), not))
+		does = append(does, fmt.Sprintf("It cannot be done in %s, which will be listed: %s.", visit.CountWords(left, "game", "games"), not))
 	}
-	return action{
-		title: b.Title, button: "Send the reminders", does: does, back: back,
-		posts: fmt.Sprintf("%s will go out; here is that of %s", countWords(letters, "letter", "letters"), first[0].Label),
-		samples: func() ([]letterView, error) {
+	return visit.Action{
+		Title: b.Title, Button: "Send the reminders", Does: does, Back: back,
+		Posts: fmt.Sprintf("%s will go out; here is that of %s", visit.CountWords(letters, "letter", "letters"), first[0].Label),
+		Samples: func() ([]visit.LetterView, error) {
 			rehearsed, err := l.Rehearse(ledger.Matter{Key: "sample", Post: first[:1]})
-			return letterViews(rehearsed.Letters), err
+			return visit.LetterViews(rehearsed.Letters), err
 		},
-		matters: []ledger.Matter{{Rows: []ledger.Row{b}, Why: b.Why}},
-		then:    done(back, fmt.Sprintf("The reminders of %s are being sent; the desk shows how far it is.", countWords(len(lines)-left, "game", "games"))),
+		Matters: []ledger.Matter{{Rows: []ledger.Row{b}, Why: b.Why}},
+		Then:    visit.Done(back, fmt.Sprintf("The reminders of %s are being sent; the desk shows how far it is.", visit.CountWords(len(lines)-left, "game", "games"))),
 	}, nil
 }
 
 // remindGame reminds a player of one game. The letter stands below the form as it would go; where
 // nothing was changed in it, it is sent without being shown once more.
-func remindGame(v *request, f gameFile) (response, error) {
-	x := f.line
+func remindGame(v *request, f gameFile) (visit.Response, error) {
+	x := f.Line
 	side, why := waitsFor(x)
-	up := standOf(x, v.now).Slug == narrate.TimeIsUp.Slug
+	up := folder.StandOf(x, v.Now).Slug == narrate.TimeIsUp.Slug
 	usual := side
 	if up { // who may claim is told, unless the form says otherwise
 		usual = side.Other()
@@ -183,50 +186,50 @@ func remindGame(v *request, f gameFile) (response, error) {
 		stock = fmt.Sprintf("The time in game %s is up. Whether you claim is for you to say; without a claim the game goes on.", f.Label)
 	}
 	text := stock
-	if side = usual; v.posted() {
-		text = strings.TrimSpace(strings.ReplaceAll(v.field("text"), "\r\n", "\n"))
-		if side = rules.White; v.field("side") == rules.Black.String() {
+	if side = usual; v.Posted() {
+		text = strings.TrimSpace(strings.ReplaceAll(v.Field("text"), "\r\n", "\n"))
+		if side = rules.White; v.Field("side") == rules.Black.String() {
 			side = rules.Black
 		}
 	}
-	form := composePage{Back: f.path(""), Button: "Send"}
+	form := visit.Compose{Back: f.Path(""), Button: "Send"}
 	posts, err := v.remindForm(f, side, text, why, up, &form)
 	if err != nil {
 		return nil, err
 	}
-	if v.step == stepUsual && v.posted() && text == stock && side == usual {
-		v.r.Form.Set("sure", "yes") // it was shown already
+	if v.Sends() && text == stock && side == usual {
+		v.HTTP.Form.Set("sure", "yes") // it was shown already
 	}
-	p := v.composed([]templates.Link{crumb("Games", "/g"), crumb(f.Label, f.path(""))}, "Remind "+sideName(f.Game, side)+" of "+f.Label, form)
-	return v.byForm(p, form.Fields[0].Error == "" && form.Cannot == "", func(string) (action, error) {
-		return action{
-			title: p.title, button: "Send", back: f.path(""),
-			does:    []string{form.Lead, "Nothing changes in the game: no time is given, and none is taken."},
-			matters: []ledger.Matter{{Why: "a reminder", Post: posts}},
-			then:    done(f.path(""), "The reminder to "+sideName(f.Game, side)+" is in the outbox."),
+	p := v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.Path(""))}, "Remind "+folder.SideName(f.Game, side)+" of "+f.Label, form)
+	return v.ByForm(p, form.Fields[0].Error == "" && form.Cannot == "", func(string) (visit.Action, error) {
+		return visit.Action{
+			Title: p.Title, Button: "Send", Back: f.Path(""),
+			Does:    []string{form.Lead, "Nothing changes in the game: no time is given, and none is taken."},
+			Matters: []ledger.Matter{{Why: "a reminder", Post: posts}},
+			Then:    visit.Done(f.Path(""), "The reminder to "+folder.SideName(f.Game, side)+" is in the outbox."),
 		}, nil
 	})
 }
 
 // remindForm fills the form of a reminder in one game, and finds its letters.
-func (v *request) remindForm(f gameFile, side rules.Colour, text, why string, up bool, form *composePage) (posts []ledger.Post, err error) {
-	field := formField{Name: "text", Label: "Reminder", Type: "textarea", Rows: 4, Value: text, Required: true, Error: textFault(text)}
-	form.Lead = fmt.Sprintf("To %s, %s in game %s. A reminder changes nothing in the game; an answer to it is heard there.", sideName(f.Game, side), side, f.Label)
-	form.Fields, form.Hidden = []formField{field}, []hidden{{"side", side.String()}}
+func (v *request) remindForm(f gameFile, side rules.Colour, text, why string, up bool, form *visit.Compose) (posts []ledger.Post, err error) {
+	field := visit.FormField{Name: "text", Label: "Reminder", Type: "textarea", Rows: 4, Value: text, Required: true, Error: visit.TextFault(text)}
+	form.Lead = fmt.Sprintf("To %s, %s in game %s. A reminder changes nothing in the game; an answer to it is heard there.", folder.SideName(f.Game, side), side, f.Label)
+	form.Fields, form.Hidden = []visit.FormField{field}, []visit.Hidden{{Name: "side", Value: side.String()}}
 	if up {
 		form.Hidden = nil
-		of := formField{Name: "side", Label: "To", Type: "select"}
+		of := visit.FormField{Name: "side", Label: "To", Type: "select"}
 		for _, c := range []rules.Colour{rules.White, rules.Black} {
-			of.Options = append(of.Options, option{c.String(), sideName(f.Game, c) + ", " + c.String(), c == side})
+			of.Options = append(of.Options, visit.Choice{Value: c.String(), Name: folder.SideName(f.Game, c) + ", " + c.String(), Here: c == side})
 		}
 		form.Fields = append(form.Fields, of)
 	}
 	if f.Case != nil || len(f.Carried()) > 0 {
-		form.Laws = []lawOf{f.lawOf("RULING/R-2")}
+		form.Laws = []visit.Law{f.LawText("RULING/R-2")}
 		form.Lead += " A record of this game is not settled: write nothing that the side was not told."
 	}
 	if why == "" && field.Error == "" {
-		posts, err = v.reminder(text).to(v.site.o.Ledger, f.line, side)
+		posts, err = v.reminder(text).to(v.site.o.Ledger, f.Line, side)
 	}
 	if bad, refused := err.(*ledger.RefusedError); refused {
 		why, err = bad.Why, nil
@@ -235,7 +238,7 @@ func (v *request) remindForm(f gameFile, side rules.Colour, text, why string, up
 		form.Cannot = "No reminder can be sent: " + why + "."
 	}
 	if len(posts) > 0 {
-		form.Quoted, form.QuotedWords = letterView{Subject: posts[0].Words.Subject, Text: posts[0].Words.Text}, "The letter, as it would go"
+		form.Quoted, form.QuotedWords = visit.LetterView{Subject: posts[0].Words.Subject, Text: posts[0].Words.Text}, "The letter, as it would go"
 	}
 	return posts, err
 }

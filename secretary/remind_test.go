@@ -10,6 +10,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/batches"
 )
 
 // written are the letters of officials in a game.
@@ -102,7 +103,7 @@ func TestE42BulkRemind(t *testing.T) {
 	if b.Deed != deedRemind || b.Done != 2 || len(b.Failed) != 1 || b.Open() {
 		t.Errorf("%+v", b)
 	}
-	c.get(batchPath(b.ID)).sound().has("1 of 2 done, 1 refused", "A-3", "both clocks stand")
+	c.get(batches.Path(b.ID)).sound().has("1 of 2 done, 1 refused", "A-3", "both clocks stand")
 	if n := len(o.waiting()) - before; n != 1 {
 		t.Errorf("%d letters", n)
 	}

@@ -10,6 +10,8 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -17,11 +19,11 @@ import (
 // What players asked for by letter stands on the desk until somebody has seen to it: "wants
 // to leave", "wants a game", "wants to enter".
 
-var requestRoutes = []route{
-	{"GET", "/requests/:request", to(ledger.ActArrange, theRequest), requestPage},
-	{"POST", "/requests/:request", to(ledger.ActArrange, theRequest), requestPage},
-	{"GET", "/requests/:request/drop", to(ledger.ActArrange, theRequest), dropRequest},
-	{"POST", "/requests/:request/drop", to(ledger.ActArrange, theRequest), dropRequest},
+var requestRoutes = []visit.Route[*request]{
+	visit.Get("/requests/:request", visit.To(ledger.ActArrange, theRequest), requestPage),
+	visit.Post("/requests/:request", visit.To(ledger.ActArrange, theRequest), requestPage),
+	visit.Get("/requests/:request/drop", visit.To(ledger.ActArrange, theRequest), dropRequest),
+	visit.Post("/requests/:request/drop", visit.To(ledger.ActArrange, theRequest), dropRequest),
 }
 
 // requestKinds are the kinds of duty.
@@ -106,7 +108,7 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 			if err != nil {
 				return "", "", err
 			}
-			why = fmt.Sprintf("asks for a game with %q, by the preset %s; %s", narrate.ShortLine(r.Words, 80), preset, countWords(len(meant), "player has that name", "players have that name"))
+			why = fmt.Sprintf("asks for a game with %q, by the preset %s; %s", narrate.ShortLine(r.Words, 80), preset, visit.CountWords(len(meant), "player has that name", "players have that name"))
 		}
 	case ledger.RequestEnter:
 		why = "wrote ENTER " + narrate.ShortLine(r.Words, 80)
@@ -120,20 +122,20 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 // objectsOfRequest are those with whom the secretary has to do who sees to it.
 func (s *Site) objectsOfRequest(r ledger.Request) ([]ledger.Object, error) {
 	if r.Player == 0 {
-		return wholeOffice(nil)
+		return []ledger.Object{{}}, nil
 	}
-	o, err := s.objectOfPlayer(r.Player)
+	o, err := s.ObjectOfPlayer(r.Player)
 	return []ledger.Object{o}, err
 }
 
 func (v *request) requested() (ledger.Request, error) {
-	id, err := strconv.ParseUint(v.names["request"], 10, 64)
+	id, err := strconv.ParseUint(v.Names["request"], 10, 64)
 	if err != nil {
-		return ledger.Request{}, missing("There is no such request.", "")
+		return ledger.Request{}, visit.Missing("There is no such request.", "")
 	}
-	r, err := v.ledger().Request(id)
+	r, err := v.Ledger().Request(id)
 	if err != nil {
-		return r, missing("There is no such request.", "")
+		return r, visit.Missing("There is no such request.", "")
 	}
 	return r, nil
 }
@@ -148,36 +150,36 @@ func theRequest(v *request) ([]ledger.Object, error) {
 
 // requestPage shows what is wanted, and the one button by which the secretary sees to it. It
 // files at the first click: the page says before what that does.
-func requestPage(v *request) (response, error) {
+func requestPage(v *request) (visit.Response, error) {
 	r, err := v.requested()
 	if err != nil {
 		return nil, err
 	}
 	buttons := Buttons(r)
-	if len(buttons) == 0 && !v.filedBefore() {
-		return nil, refused("Nothing waits for you here.", "The request is "+string(r.State)+".", "Go back to the desk.")
+	if len(buttons) == 0 && !v.FiledBefore() {
+		return nil, visit.Refused("Nothing waits for you here.", "The request is "+string(r.State)+".", "Go back to the desk.")
 	}
 	return v.granting(r, cmp.Or(append(buttons, buttonSeen)...), slices.Contains(buttons, buttonDrop))
 }
 
 // dropRequest takes a request off the desk, and nothing comes of it.
-func dropRequest(v *request) (response, error) {
+func dropRequest(v *request) (visit.Response, error) {
 	r, err := v.requested()
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains(Buttons(r), buttonDrop) && !v.filedBefore() {
-		return nil, refused("Nothing waits for you here.", "The request is "+string(r.State)+".", "Go back to the desk.")
+	if !slices.Contains(Buttons(r), buttonDrop) && !v.FiledBefore() {
+		return nil, visit.Refused("Nothing waits for you here.", "The request is "+string(r.State)+".", "Go back to the desk.")
 	}
 	return v.granting(r, buttonDrop, false)
 }
 
-func (v *request) granting(r ledger.Request, button string, drops bool) (response, error) {
+func (v *request) granting(r ledger.Request, button string, drops bool) (visit.Response, error) {
 	who, why, err := v.site.requestWords(r)
 	if err != nil {
 		return nil, err
 	}
-	b := composePage{Lead: who + " " + why + ". " + buttonWords[button], Hidden: []hidden{{"sure", "1"}}, Back: "/", Button: button}
+	b := visit.Compose{Lead: who + " " + why + ". " + buttonWords[button], Hidden: []visit.Hidden{{Name: "sure", Value: "1"}}, Back: "/", Button: button}
 	var other uint64
 	if button == buttonAsk {
 		if b.Fields, other, err = v.meant(r); err != nil {
@@ -188,43 +190,43 @@ func (v *request) granting(r ledger.Request, button string, drops bool) (respons
 		b.Other = templates.Link{Name: "The letter", Href: fmt.Sprintf("/letters/%d", r.Letter)}
 	}
 	if r.Kind == ledger.RequestLeave && r.Player != 0 {
-		b.Also = templates.Link{Name: "Leaves a tournament…", Href: playerPath(r.Player) + "/leave-tournament"}
+		b.Also = templates.Link{Name: "Leaves a tournament…", Href: folder.PlayerPath(r.Player) + "/leave-tournament"}
 	}
 	if drops {
 		b.Other = templates.Link{Name: buttonDrop, Href: requestPath(r) + "/drop"}
 	}
-	form := v.composed([]templates.Link{crumb("Desk", "/")}, requestKinds[r.Kind]+": "+who, b)
-	return v.byForm(form, true, func(key string) (action, error) {
+	form := v.Composed([]templates.Link{visit.Crumb("Desk", "/")}, requestKinds[r.Kind]+": "+who, b)
+	return v.ByForm(form, true, func(key string) (visit.Action, error) {
 		o := v.site.o
 		by := ""
 		if o.Secretary.Addr != "" {
 			by = o.Secretary.Name + " <" + o.Secretary.Addr + ">"
 		}
-		matters, err := Grant(v.site.o.Ledger, r, button, Granting{Key: key, By: v.who(), At: v.now, Secretary: o.Secretary, Other: other, Verify: v.addressWords(),
+		matters, err := Grant(v.site.o.Ledger, r, button, Granting{Key: key, By: v.Who(), At: v.Now, Secretary: o.Secretary, Other: other, Verify: v.addressWords(),
 			Words: func(x templates.OwnAnswer) (correspondence.Rendered, error) {
 				return templates.RenderOwn(x, o.Office, by)
 			}})
-		return action{title: form.title, button: button, does: []string{buttonWords[button]}, matters: matters, back: requestPath(r), atOnce: button == buttonDrop || button == buttonSeen,
-			then: done("/", who+": "+strings.ToLower(button)+".")}, err
+		return visit.Action{Title: form.Title, Button: button, Does: []string{buttonWords[button]}, Matters: matters, Back: requestPath(r), AtOnce: button == buttonDrop || button == buttonSeen,
+			Then: visit.Done("/", who+": "+strings.ToLower(button)+".")}, err
 	})
 }
 
 // meant is the choice among those who have the name of a challenge, and who was chosen.
-func (v *request) meant(r ledger.Request) ([]formField, uint64, error) {
+func (v *request) meant(r ledger.Request) ([]visit.FormField, uint64, error) {
 	all, err := meantBy(v.site.o.Ledger, r)
 	if err != nil || len(all) < 2 {
 		return nil, 0, err
 	}
-	f := formField{Name: "other", Label: "Who is meant", Value: v.field("other"), Required: true}
+	f := visit.FormField{Name: "other", Label: "Who is meant", Value: v.Field("other"), Required: true}
 	var chosen uint64
 	for _, p := range all {
 		id := strconv.FormatUint(p.ID, 10)
-		f.Options = append(f.Options, option{Value: id, Name: p.Name + " <" + p.Writes() + ">"})
+		f.Options = append(f.Options, visit.Choice{Value: id, Name: p.Name + " <" + p.Writes() + ">"})
 		if id == f.Value {
 			chosen = p.ID
 		}
 	}
-	return []formField{f}, chosen, nil
+	return []visit.FormField{f}, chosen, nil
 }
 
 // buttonWords say what a button does.

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -92,7 +93,7 @@ func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 			return err
 		}
 		if len(meant) != 1 {
-			return refused(fmt.Sprintf("%d players have the name %q.", len(meant), r.Words), "Nobody can be asked by it alone.", "Choose one, or leave it.")
+			return visit.Refused(fmt.Sprintf("%d players have the name %q.", len(meant), r.Words), "Nobody can be asked by it alone.", "Choose one, or leave it.")
 		}
 		g.Other = meant[0].ID
 	}
@@ -106,7 +107,7 @@ func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	}
 	to := other.Reached()
 	if to == "" || other.ID == wisher.ID {
-		return refused(other.Name+" cannot be asked.", "There is no confirmed address, or it is the one who asks.", "Cancel, and write to the player.")
+		return visit.Refused(other.Name+" cannot be asked.", "There is no confirmed address, or it is the one who asks.", "Cancel, and write to the player.")
 	}
 	at := g.At.UTC()
 	r.Other, r.State, r.Asked = other.ID, ledger.RequestAsked, at
@@ -147,7 +148,7 @@ func accepts(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	}
 	i := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.Player == r.Player })
 	if i < 0 || t.State != ledger.Entered {
-		return refused("The entry cannot be accepted.", "The tournament takes no entries now, or the entry is gone.", "Cancel, and write to the player.")
+		return visit.Refused("The entry cannot be accepted.", "The tournament takes no entries now, or the entry is gone.", "Cancel, and write to the player.")
 	}
 	t.Entries = slices.Clone(t.Entries)
 	t.Entries[i].State = ledger.Accepted

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 )
 
 // starts is the matter by which a game begins on which both have agreed: a rematch by the
@@ -69,7 +70,7 @@ func again(l *ledger.Ledger, r ledger.Request, g Granting) (sides [2]terms.Side,
 		a.Calendar.Movers = []calendar.MoverTerms{m[1], m[0]} // each side keeps its player's
 	}
 	if a.Odds != nil {
-		err = refused("The game was at odds, which name a colour.", "With changed colours they would be the other side's.", "Arrange the game by hand, and leave this.")
+		err = visit.Refused("The game was at odds, which name a colour.", "With changed colours they would be the other side's.", "Arrange the game by hand, and leave this.")
 		return
 	}
 	p, err := a.Commencement("")

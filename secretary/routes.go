@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -30,25 +32,35 @@ var routes = slices.Concat(
 	requestRoutes,
 	userRoutes,
 	officeRoutes,
-	batchRoutes,
-	draftRoutes,
-	undoRoutes,
 	printRoutes,
 	mergeRoutes,
-	writeRoutes,
-	bulletinRoutes,
-	departureRoutes,
-	comeBackRoutes,
 )
 
-var gameRoutes = []route{
-	{"GET", "/g", toEnter, gameList},
-	{"GET", "/g/bulk", toArrange, ruleMany},
-	{"POST", "/g/bulk", toArrange, ruleMany},
-	{"GET", "/g/:game", to(ledger.ActCase, theGame), ofGame(gamePage)},
-	{"GET", "/g/:game/account", to(ledger.ActCase, theGame), ofGame(timePage)},
-	{"GET", "/g/:game/letters", to(ledger.ActCase, theGame), ofGame(gameLetters)},
-	{"GET", "/g/:game/timeline", to(ledger.ActCase, theGame), ofGame(timelinePage)},
+// The rights of what concerns the whole office.
+var (
+	toEnter   = visit.To(ledger.ActEnter, visit.WholeOffice[*request])
+	toKeep    = visit.To(ledger.ActKeep, visit.WholeOffice[*request])
+	toArrange = visit.To(ledger.ActArrange, visit.WholeOffice[*request])
+)
+
+// What a path names, as the rights are told.
+var (
+	theGame, theTournament, theLetter, thePosting = visit.GameInPath[*request], visit.TournamentInPath[*request], visit.LetterInPath[*request], visit.PostingInPath[*request]
+	thePlayer, aPlayer                            = visit.PlayerInPath[*request], visit.PlayerLookedAt[*request]
+)
+
+// formPages are the pages with forms that are sent elsewhere, of which what is typed must
+// last. A page whose form is sent to its own address need not stand here.
+var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier", "/letters/:letter"}
+
+var gameRoutes = []visit.Route[*request]{
+	visit.Get("/g", toEnter, gameList),
+	visit.Get("/g/bulk", toArrange, ruleMany),
+	visit.Post("/g/bulk", toArrange, ruleMany),
+	visit.Get("/g/:game", visit.To(ledger.ActCase, theGame), ofGame(gamePage)),
+	visit.Get("/g/:game/account", visit.To(ledger.ActCase, theGame), ofGame(timePage)),
+	visit.Get("/g/:game/letters", visit.To(ledger.ActCase, theGame), ofGame(gameLetters)),
+	visit.Get("/g/:game/timeline", visit.To(ledger.ActCase, theGame), ofGame(timelinePage)),
 }
 
 // The pages of a game, as its own navigation names them.
@@ -61,136 +73,127 @@ const (
 	tabSheet    = "Score sheet"
 )
 
-// path is the address of a page of the game: path("/letters").
-func (f gameFile) path(below string) string { return gamePath(f.Game) + below }
-
 // page is a page of the game, which stands below one of its tabs.
-func (f gameFile) page(name, title, tab string, body any) page {
-	if f.blind {
-		return page{name: name, title: title, body: body, crumbs: []templates.Link{crumb("Adjudication", "/adjudication")}}
+func (f gameFile) page(name, title, tab string, body any) visit.Page {
+	if f.Blind {
+		return visit.Page{Name: name, Title: title, Body: body, Crumbs: []templates.Link{visit.Crumb("Adjudication", "/adjudication")}}
 	}
 	tabs := []templates.Link{
-		{Name: tabGame, Href: f.path("")}, {Name: tabTime, Href: f.path("/account")},
-		{Name: tabLetters, Href: f.path("/letters")}, {Name: tabTimeline, Href: f.path("/timeline")},
-		{Name: tabSheet, Href: f.path("/sheet")},
+		{Name: tabGame, Href: f.Path("")}, {Name: tabTime, Href: f.Path("/account")},
+		{Name: tabLetters, Href: f.Path("/letters")}, {Name: tabTimeline, Href: f.Path("/timeline")},
+		{Name: tabSheet, Href: f.Path("/sheet")},
 	}
 	if f.Frozen != nil {
-		tabs = append(tabs, templates.Link{Name: tabDossier, Href: f.path("/dossier")})
+		tabs = append(tabs, templates.Link{Name: tabDossier, Href: f.Path("/dossier")})
 	}
 	for i := range tabs {
 		tabs[i].Here = tabs[i].Name == tab
 	}
-	crumbs := []templates.Link{crumb("Games", "/g")}
-	if f.tournament.ID != 0 {
-		crumbs = append(crumbs, crumb(f.tournament.Label, tournamentView{Tournament: f.tournament}.path("")))
+	crumbs := []templates.Link{visit.Crumb("Games", "/g")}
+	if f.Tournament.ID != 0 {
+		crumbs = append(crumbs, visit.Crumb(f.Tournament.Label, tournamentView{folder.Course{Tournament: f.Tournament}}.Path("")))
 	}
 	if tab != tabGame {
-		crumbs = append(crumbs, crumb(f.Label, f.path("")))
+		crumbs = append(crumbs, visit.Crumb(f.Label, f.Path("")))
 	}
-	return page{name: name, title: title, body: body, crumbs: crumbs, sub: tabs}
+	return visit.Page{Name: name, Title: title, Body: body, Crumbs: crumbs, Sub: tabs}
 }
 
-var playerRoutes = []route{
-	{"GET", "/p", toEnter, playerList},
-	{"GET", "/p/new", toArrange, enterPlayer},
-	{"POST", "/p/new", toArrange, enterPlayer},
-	{"GET", "/p/import", toArrange, importForm},
-	{"POST", "/p/import", toArrange, importTable},
-	{"GET", "/p/import/:table", toArrange, importRun},
-	{"POST", "/p/import/:table", toArrange, importRun},
-	{"GET", "/players.csv", toArrange, playersCSV},
-	{"GET", "/p/:player", to(ledger.ActRead, aPlayer), ofPlayer(playerPage)},
-	{"GET", "/p/:player/edit", to(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)},
-	{"POST", "/p/:player/edit", to(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)},
-	{"POST", "/p/:player/calendar", to(ledger.ActArrange, thePlayer), ofPlayer(endFeed)},
-	{"POST", "/p/:player/ask", to(ledger.ActArrange, thePlayer), ofPlayer(askAddress)},
-	{"GET", "/p/:player/vouch", to(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)},
-	{"POST", "/p/:player/vouch", to(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)},
-	{"GET", "/search", toEnter, search},
+var playerRoutes = []visit.Route[*request]{
+	visit.Get("/p", toEnter, playerList),
+	visit.Get("/p/new", toArrange, enterPlayer),
+	visit.Post("/p/new", toArrange, enterPlayer),
+	visit.Get("/players.csv", toArrange, playersCSV),
+	visit.Get("/p/:player", visit.To(ledger.ActRead, aPlayer), ofPlayer(playerPage)),
+	visit.Get("/p/:player/edit", visit.To(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)),
+	visit.Post("/p/:player/edit", visit.To(ledger.ActArrange, thePlayer), ofPlayer(editPlayer)),
+	visit.Post("/p/:player/calendar", visit.To(ledger.ActArrange, thePlayer), ofPlayer(endFeed)),
+	visit.Post("/p/:player/ask", visit.To(ledger.ActArrange, thePlayer), ofPlayer(askAddress)),
+	visit.Get("/p/:player/vouch", visit.To(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)),
+	visit.Post("/p/:player/vouch", visit.To(ledger.ActArrange, thePlayer), ofPlayer(vouchAddress)),
+	visit.Get("/search", toEnter, search),
 }
 
-func playerPath(id uint64) string { return fmt.Sprintf("/p/%d", id) }
-
-var mailRoutes = []route{
-	{"GET", "/mail", toEnter, mailRoom},
-	{"POST", "/mail/fetch", toKeep, fetchAgain},
-	{"POST", "/mail/strangers", toArrange, grave(strangersDeed)},
-	{"GET", "/letters/:letter", to(ledger.ActCase, theLetter), ofLetter(letterPage)},
-	{"GET", "/letters/:letter/raw", to(ledger.ActCase, theLetter), about((*request).letter, letterSource)},
-	{"POST", "/letters/:letter/as-it-came", to(ledger.ActArrange, theLetter), grave(about((*request).letter, letterAsItCame))},
-	{"GET", "/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove},
-	{"POST", "/letters/:letter/move", to(ledger.ActArrange, theLetter), takeAsMove},
-	{"GET", "/letters/:letter/move/:move", to(ledger.ActArrange, theLetter), boardOfMove},
-	{"GET", "/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain},
-	{"POST", "/letters/:letter/ask", to(ledger.ActArrange, theLetter), askAgain},
-	{"GET", "/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)},
-	{"POST", "/letters/:letter/attend", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attendLetter)},
-	{"GET", "/letters/:letter/attach", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attachAddress)},
-	{"POST", "/letters/:letter/attach", to(ledger.ActArrange, theLetter), about((*request).waitingLetter, attachAddress)},
-	{"POST", "/letters/:letter/release", to(ledger.ActArrange, theLetter), ofLetter(releaseLetter)},
-	{"GET", "/posted/:posting", to(ledger.ActCase, thePosting), ofPosting(postedPage)},
-	{"GET", "/posted/:posting/raw", to(ledger.ActCase, thePosting), ofPosting(postedSource)},
-	{"POST", "/posted/:posting/as-it-came", to(ledger.ActArrange, thePosting), grave(ofPosting(postingAsItCame))},
-	{"GET", "/posted/:posting/attend", to(ledger.ActArrange, thePosting), about((*request).failedPosting, attendPosting)},
-	{"POST", "/posted/:posting/attend", to(ledger.ActArrange, thePosting), about((*request).failedPosting, attendPosting)},
-	{"GET", "/posted/:posting/again", to(ledger.ActArrange, thePosting), about((*request).failedPosting, sendElsewhere)},
-	{"POST", "/posted/:posting/again", to(ledger.ActArrange, thePosting), about((*request).failedPosting, sendElsewhere)},
-	{"POST", "/posted/now", toKeep, sendNow},
-	{"POST", "/posted/:posting/now", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), sendThis)},
-	{"GET", "/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)},
-	{"POST", "/posted/:posting/hold", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued), holdPosting)},
-	{"GET", "/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)},
-	{"POST", "/posted/:posting/let-go", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Held), letGo)},
-	{"GET", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)},
-	{"POST", "/posted/:posting/cancel", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)},
-	{"GET", "/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
-	{"POST", "/posted/:posting/resend", to(ledger.ActArrange, thePosting), about(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)},
-	{"GET", "/outbox/pause", toKeep, pauseOutbox},
-	{"POST", "/outbox/pause", toKeep, pauseOutbox},
+var mailRoutes = []visit.Route[*request]{
+	visit.Get("/mail", toEnter, mailRoom),
+	visit.Post("/mail/fetch", toKeep, fetchAgain),
+	visit.Post("/mail/strangers", toArrange, visit.Grave(strangersDeed)),
+	visit.Get("/letters/:letter", visit.To(ledger.ActCase, theLetter), ofLetter(letterPage)),
+	visit.Get("/letters/:letter/raw", visit.To(ledger.ActCase, theLetter), visit.About((*request).Letter, letterSource)),
+	visit.Post("/letters/:letter/as-it-came", visit.To(ledger.ActArrange, theLetter), visit.Grave(visit.About((*request).Letter, letterAsItCame))),
+	visit.Get("/letters/:letter/move", visit.To(ledger.ActArrange, theLetter), takeAsMove),
+	visit.Post("/letters/:letter/move", visit.To(ledger.ActArrange, theLetter), takeAsMove),
+	visit.Get("/letters/:letter/move/:move", visit.To(ledger.ActArrange, theLetter), boardOfMove),
+	visit.Get("/letters/:letter/ask", visit.To(ledger.ActArrange, theLetter), askAgain),
+	visit.Post("/letters/:letter/ask", visit.To(ledger.ActArrange, theLetter), askAgain),
+	visit.Get("/letters/:letter/attend", visit.To(ledger.ActArrange, theLetter), visit.About((*request).waitingLetter, attendLetter)),
+	visit.Post("/letters/:letter/attend", visit.To(ledger.ActArrange, theLetter), visit.About((*request).waitingLetter, attendLetter)),
+	visit.Get("/letters/:letter/attach", visit.To(ledger.ActArrange, theLetter), visit.About((*request).waitingLetter, attachAddress)),
+	visit.Post("/letters/:letter/attach", visit.To(ledger.ActArrange, theLetter), visit.About((*request).waitingLetter, attachAddress)),
+	visit.Post("/letters/:letter/release", visit.To(ledger.ActArrange, theLetter), ofLetter(releaseLetter)),
+	visit.Get("/posted/:posting", visit.To(ledger.ActCase, thePosting), ofPosting(postedPage)),
+	visit.Get("/posted/:posting/raw", visit.To(ledger.ActCase, thePosting), ofPosting(postedSource)),
+	visit.Post("/posted/:posting/as-it-came", visit.To(ledger.ActArrange, thePosting), visit.Grave(ofPosting(postingAsItCame))),
+	visit.Get("/posted/:posting/attend", visit.To(ledger.ActArrange, thePosting), visit.About((*request).failedPosting, attendPosting)),
+	visit.Post("/posted/:posting/attend", visit.To(ledger.ActArrange, thePosting), visit.About((*request).failedPosting, attendPosting)),
+	visit.Get("/posted/:posting/again", visit.To(ledger.ActArrange, thePosting), visit.About((*request).failedPosting, sendElsewhere)),
+	visit.Post("/posted/:posting/again", visit.To(ledger.ActArrange, thePosting), visit.About((*request).failedPosting, sendElsewhere)),
+	visit.Post("/posted/now", toKeep, sendNow),
+	visit.Post("/posted/:posting/now", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Queued), sendThis)),
+	visit.Get("/posted/:posting/hold", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Queued), holdPosting)),
+	visit.Post("/posted/:posting/hold", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Queued), holdPosting)),
+	visit.Get("/posted/:posting/let-go", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Held), letGo)),
+	visit.Post("/posted/:posting/let-go", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Held), letGo)),
+	visit.Get("/posted/:posting/cancel", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)),
+	visit.Post("/posted/:posting/cancel", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Queued, ledger.Held, ledger.ToPrint), cancelPosting)),
+	visit.Get("/posted/:posting/resend", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)),
+	visit.Post("/posted/:posting/resend", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled), sendOnceMore)),
+	visit.Get("/outbox/pause", toKeep, pauseOutbox),
+	visit.Post("/outbox/pause", toKeep, pauseOutbox),
 }
 
-var officeRoutes = []route{
-	{"GET", "/calendar", toEnter, ofSet(calendarRoom)},
-	{"POST", "/calendar/add", toKeep, ofSet(addDay)},
-	{"POST", "/calendar/remove", toKeep, ofSet(removeDay)},
-	{"POST", "/calendar/strike", toKeep, ofSet(strikeDay)},
-	{"POST", "/calendar/restore", toKeep, ofSet(restoreDay)},
-	{"POST", "/calendar/import", toKeep, importDays},
-	{"GET", "/calendar/export", toEnter, ofSet(exportDays)},
-	{"GET", "/log", toEnter, logRoom},
-	{"GET", "/log.csv", toEnter, logCSV},
-	{"GET", "/system", toKeep, systemRoom},
-	{"POST", "/system/clock", toKeep, acceptClock},
-	{"POST", "/system/check", toKeep, systemCheck},
-	{"POST", "/system/backup", toKeep, grave(systemBackup)},
+var officeRoutes = []visit.Route[*request]{
+	visit.Get("/calendar", toEnter, ofSet(calendarRoom)),
+	visit.Post("/calendar/add", toKeep, ofSet(addDay)),
+	visit.Post("/calendar/remove", toKeep, ofSet(removeDay)),
+	visit.Post("/calendar/strike", toKeep, ofSet(strikeDay)),
+	visit.Post("/calendar/restore", toKeep, ofSet(restoreDay)),
+	visit.Post("/calendar/import", toKeep, importDays),
+	visit.Get("/calendar/export", toEnter, ofSet(exportDays)),
+	visit.Get("/log", toEnter, logRoom),
+	visit.Get("/log.csv", toEnter, logCSV),
+	visit.Get("/system", toKeep, systemRoom),
+	visit.Post("/system/clock", toKeep, acceptClock),
+	visit.Post("/system/check", toKeep, systemCheck),
+	visit.Post("/system/backup", toKeep, visit.Grave(systemBackup)),
 }
 
-var tournamentRoutes = []route{
-	{"GET", "/t", toEnter, tournamentList},
-	{"GET", "/t/new", toArrange, foundTournament},
-	{"POST", "/t/new", toArrange, foundTournament},
-	{"GET", "/t/:tournament", to(ledger.ActRead, theTournament), ofTournament(tournamentSummary)},
-	{"GET", "/t/:tournament/edit", to(ledger.ActArrange, theTournament), ofTournament(editTournament)},
-	{"POST", "/t/:tournament/edit", to(ledger.ActArrange, theTournament), ofTournament(editTournament)},
-	{"GET", "/t/:tournament/terms", to(ledger.ActRead, theTournament), ofTournament(termsPage)},
-	{"GET", "/t/:tournament/entries", to(ledger.ActRead, theTournament), ofTournament(entriesPage)},
-	{"GET", "/t/:tournament/entries.csv", to(ledger.ActRead, theTournament), ofTournament(entriesCSV)},
-	{"POST", "/t/:tournament/entries/open", to(ledger.ActArrange, theTournament), openEntries},
-	{"POST", "/t/:tournament/entries/close", to(ledger.ActArrange, theTournament), closeEntries},
-	{"POST", "/t/:tournament/entries/add", to(ledger.ActArrange, theTournament), ofTournament(addEntry)},
-	{"POST", "/t/:tournament/entries/move", to(ledger.ActArrange, theTournament), ofTournament(moveEntries)},
-	{"GET", "/t/:tournament/draw", to(ledger.ActRead, theTournament), ofTournament(drawPage)},
-	{"POST", "/t/:tournament/draw", to(ledger.ActArrange, theTournament), ofTournament(drawLots)},
-	{"POST", "/t/:tournament/draw/back", to(ledger.ActArrange, theTournament), ofTournament(takeDrawBack)},
-	{"GET", "/t/:tournament/pairings", to(ledger.ActRead, theTournament), ofTournament(pairingsPage)},
-	{"POST", "/t/:tournament/pairings", to(ledger.ActArrange, theTournament), ofTournament(setPairing)},
-	{"POST", "/t/:tournament/start", to(ledger.ActArrange, theTournament), ofTournament(startTournament)},
-	{"GET", "/t/:tournament/starting", to(ledger.ActRead, theTournament), ofTournament(startingBatch)},
-	{"GET", "/t/:tournament/standings", to(ledger.ActRead, theTournament), ofTable(standingsPage)},
-	{"GET", "/t/:tournament/standings.csv", to(ledger.ActRead, theTournament), ofTable(standingsCSV)},
-	{"GET", "/t/:tournament/standings/:number", to(ledger.ActRead, theTournament), ofTable(standingsWorking)},
-	{"GET", "/t/:tournament/games.pgn", to(ledger.ActRead, theTournament), ofTournament(gamesPGN)},
-	{"POST", "/t/:tournament/archive", to(ledger.ActArrange, theTournament), ofTournament(archiveTournament)},
+var tournamentRoutes = []visit.Route[*request]{
+	visit.Get("/t", toEnter, tournamentList),
+	visit.Get("/t/new", toArrange, foundTournament),
+	visit.Post("/t/new", toArrange, foundTournament),
+	visit.Get("/t/:tournament", visit.To(ledger.ActRead, theTournament), ofTournament(tournamentSummary)),
+	visit.Get("/t/:tournament/edit", visit.To(ledger.ActArrange, theTournament), ofTournament(editTournament)),
+	visit.Post("/t/:tournament/edit", visit.To(ledger.ActArrange, theTournament), ofTournament(editTournament)),
+	visit.Get("/t/:tournament/terms", visit.To(ledger.ActRead, theTournament), ofTournament(termsPage)),
+	visit.Get("/t/:tournament/entries", visit.To(ledger.ActRead, theTournament), ofTournament(entriesPage)),
+	visit.Get("/t/:tournament/entries.csv", visit.To(ledger.ActRead, theTournament), ofTournament(entriesCSV)),
+	visit.Post("/t/:tournament/entries/open", visit.To(ledger.ActArrange, theTournament), openEntries),
+	visit.Post("/t/:tournament/entries/close", visit.To(ledger.ActArrange, theTournament), closeEntries),
+	visit.Post("/t/:tournament/entries/add", visit.To(ledger.ActArrange, theTournament), ofTournament(addEntry)),
+	visit.Post("/t/:tournament/entries/move", visit.To(ledger.ActArrange, theTournament), ofTournament(moveEntries)),
+	visit.Get("/t/:tournament/draw", visit.To(ledger.ActRead, theTournament), ofTournament(drawPage)),
+	visit.Post("/t/:tournament/draw", visit.To(ledger.ActArrange, theTournament), ofTournament(drawLots)),
+	visit.Post("/t/:tournament/draw/back", visit.To(ledger.ActArrange, theTournament), ofTournament(takeDrawBack)),
+	visit.Get("/t/:tournament/pairings", visit.To(ledger.ActRead, theTournament), ofTournament(pairingsPage)),
+	visit.Post("/t/:tournament/pairings", visit.To(ledger.ActArrange, theTournament), ofTournament(setPairing)),
+	visit.Post("/t/:tournament/start", visit.To(ledger.ActArrange, theTournament), ofTournament(startTournament)),
+	visit.Get("/t/:tournament/starting", visit.To(ledger.ActRead, theTournament), ofTournament(startingBatch)),
+	visit.Get("/t/:tournament/standings", visit.To(ledger.ActRead, theTournament), ofTable(standingsPage)),
+	visit.Get("/t/:tournament/standings.csv", visit.To(ledger.ActRead, theTournament), ofTable(standingsCSV)),
+	visit.Get("/t/:tournament/standings/:number", visit.To(ledger.ActRead, theTournament), ofTable(standingsWorking)),
+	visit.Get("/t/:tournament/games.pgn", visit.To(ledger.ActRead, theTournament), ofTournament(gamesPGN)),
+	visit.Post("/t/:tournament/archive", visit.To(ledger.ActArrange, theTournament), ofTournament(archiveTournament)),
 }
 
 // The pages of a tournament, as its own navigation names them.
@@ -203,36 +206,46 @@ const (
 	tabWrite     = "Write"
 )
 
-// path is the address of a page of the tournament: path("/entries").
-func (c tournamentView) path(below string) string { return fmt.Sprintf("/t/%d%s", c.ID, below) }
-
 // page is a page of the tournament, which stands below one of its tabs.
-func (c tournamentView) page(v *request, name, title, tab string, body any) page {
-	tabs := []templates.Link{{Name: tabSummary, Href: c.path("")}, {Name: tabTerms, Href: c.path("/terms")}}
+func (c tournamentView) page(v *request, name, title, tab string, body any) visit.Page {
+	tabs := []templates.Link{{Name: tabSummary, Href: c.Path("")}, {Name: tabTerms, Href: c.Path("/terms")}}
 	if c.State != ledger.ByHand {
-		tabs = append(tabs, templates.Link{Name: tabEntries, Href: c.path("/entries"), Count: c.count(ledger.Applied)},
-			templates.Link{Name: tabPairings, Href: c.path("/pairings")})
+		tabs = append(tabs, templates.Link{Name: tabEntries, Href: c.Path("/entries"), Count: c.Count(ledger.Applied)},
+			templates.Link{Name: tabPairings, Href: c.Path("/pairings")})
 	}
-	tabs = append(tabs, templates.Link{Name: tabStandings, Href: c.path("/standings")})
-	if v.arranges() {
+	tabs = append(tabs, templates.Link{Name: tabStandings, Href: c.Path("/standings")})
+	if v.Arranges() {
 		tabs = append(tabs, templates.Link{Name: tabWrite, Href: fmt.Sprintf("/write?tournament=%d", c.ID)})
 	}
 	for i := range tabs {
 		tabs[i].Here = tabs[i].Name == tab
 	}
-	crumbs := []templates.Link{crumb("Tournaments", "/t")}
-	if tab != tabSummary || title != c.title() {
-		crumbs = append(crumbs, crumb(c.Label, c.path("")))
+	crumbs := []templates.Link{visit.Crumb("Tournaments", "/t")}
+	if tab != tabSummary || title != c.Title() {
+		crumbs = append(crumbs, visit.Crumb(c.Label, c.Path("")))
 	}
-	return page{name: name, title: title, body: body, crumbs: crumbs, sub: tabs}
+	return visit.Page{Name: name, Title: title, Body: body, Crumbs: crumbs, Sub: tabs}
 }
 
-// title names the tournament: "A3, Autumn Tournament".
-func (c tournamentView) title() string { return c.Label + ", " + c.Name }
+// handler answers a request.
+type handler func(*request) (visit.Response, error)
 
-// rowForm is what a form that changes a row hands on: the version of the row
-// that it was drawn from, and a name of its own for each form of the page.
-type rowForm struct{ Version uint64 }
+func ofTournament(serve func(*request, tournamentView) (visit.Response, error)) handler {
+	return visit.About((*request).course, serve)
+}
 
-// Nonce names one form; each call makes a new name.
-func (rowForm) Nonce() string { return nonce() }
+func ofGame(serve func(*request, gameFile) (visit.Response, error)) handler {
+	return visit.About((*request).gameFile, serve)
+}
+
+func ofPlayer(serve func(*request, ledger.Player) (visit.Response, error)) handler {
+	return visit.About((*request).Player, serve)
+}
+
+func ofLetter(serve func(*request, envelope) (visit.Response, error)) handler {
+	return visit.About((*request).envelope, serve)
+}
+
+func ofPosting(serve func(*request, ledger.Posting) (visit.Response, error)) handler {
+	return visit.About((*request).Posting, serve)
+}

@@ -13,6 +13,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/secretary/visit"
 )
 
 // TestAppealOnThePage checks that the page of an appeal has what it is about, with its maker, its
@@ -143,7 +144,7 @@ func TestE46ThreePresses(t *testing.T) {
 			for _, b := range page.all("button", "name", "as") {
 				if action, _ := attr(b, "formaction"); action == path && len(fields) == 0 {
 					value, _ := attr(b, "value")
-					fields = url.Values{"as": {value}, "reason": {"The back door will do."}, "nonce": {nonce()}, "version": {fmt.Sprint(was.Seq)}}
+					fields = url.Values{"as": {value}, "reason": {"The back door will do."}, "nonce": {visit.Nonce()}, "version": {fmt.Sprint(was.Seq)}}
 				}
 			}
 			before := o.digest()
@@ -177,7 +178,7 @@ func TestVerdictInThreePresses(t *testing.T) {
 	for _, b := range page.all("button", "name", "as") {
 		if value, _ := attr(b, "value"); strings.Contains(value, "1-0") {
 			action, _ := attr(b, "formaction")
-			preview = c.send(action, url.Values{"as": {value}, "reason": {"White wins by P-K5."}, "nonce": {nonce()}, "version": {fmt.Sprint(was.Seq)}}).is(http.StatusOK).sound()
+			preview = c.send(action, url.Values{"as": {value}, "reason": {"White wins by P-K5."}, "nonce": {visit.Nonce()}, "version": {fmt.Sprint(was.Seq)}}).is(http.StatusOK).sound()
 		}
 	}
 	if preview == nil {

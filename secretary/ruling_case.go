@@ -10,6 +10,8 @@ import (
 	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -20,8 +22,8 @@ type caseBody struct {
 	Question questionRow
 	Text     string // the words of the question, as written
 	Head     gameHead
-	Law      lawOf
-	Facts    []fact
+	Law      visit.Law
+	Facts    []visit.Fact
 	Board    boardView
 	Turn     *turnRow // in which it was put; nil: no turn ran
 	Time     string   // address of the account
@@ -43,15 +45,15 @@ type statement struct{ Who, When, Href, Text string }
 type ruledRow struct{ Row, By, When, Reason, Law, Text string }
 
 // casePage shows the file of a question.
-func casePage(v *request, f gameFile) (response, error) {
-	no, err := strconv.Atoi(v.names["n"])
+func casePage(v *request, f gameFile) (visit.Response, error) {
+	no, err := strconv.Atoi(v.Names["n"])
 	q, found := f.Question(no)
 	if err != nil || !found {
-		return nil, missing("Game "+f.Label+" has no question "+v.names["n"]+".", "")
+		return nil, visit.Missing("Game "+f.Label+" has no question "+v.Names["n"]+".", "")
 	}
 	b := caseBody{
-		Question: f.questionRow(q), Text: q.Words, Head: headOf(f), Law: f.lawOf(q.Law),
-		Time: f.path("/account"), Game: f.path(""), Rulings: f.ruledOn(no), Matter: narrate.Dispute(f.Game, q, f.zone()),
+		Question: f.questionRow(q), Text: q.Words, Head: headOf(f), Law: f.LawText(q.Law),
+		Time: f.Path("/account"), Game: f.Path(""), Rulings: f.ruledOn(no), Matter: narrate.Dispute(f.Game, q, f.Zone()),
 	}
 	if q.Open() && q.About != events.AboutLapse {
 		b.Unheard = q.By.Other().String()
@@ -60,12 +62,12 @@ func casePage(v *request, f gameFile) (response, error) {
 		if v.By != q.By {
 			b.Unheard = ""
 		}
-		b.Said = append(b.Said, statement{Who: v.By.String() + ", " + cmp.Or(v.Member, sideName(f.Game, v.By)), When: f.at(v.At), Text: v.Words})
+		b.Said = append(b.Said, statement{Who: v.By.String() + ", " + cmp.Or(v.Member, folder.SideName(f.Game, v.By)), When: f.At(v.At), Text: v.Words})
 	}
 	then, cause := f.whenAsked(no)
 	b.Board = boardAfter(then.Game, len(then.Score()), q.By, "case")
 	b.Facts = f.caseFacts(q, then)
-	if a, runs := then.Reckon(then.office); runs {
+	if a, runs := then.Reckon(then.Office); runs {
 		k := then.Turn
 		if !k.Running {
 			k = then.Choice
@@ -76,7 +78,7 @@ func casePage(v *request, f gameFile) (response, error) {
 	}
 	until := q.Closed
 	if q.Open() {
-		until = v.now
+		until = v.Now
 	}
 	if b.Letters, err = v.statements(f, q.At, until, cause); err != nil {
 		return nil, err
@@ -89,7 +91,7 @@ func casePage(v *request, f gameFile) (response, error) {
 		return nil, err
 	}
 	p := f.page("case", fmt.Sprintf("Question %d of %s", no, f.Label), "", b)
-	p.crumbs = []templates.Link{crumb("Umpire", "/umpire"), crumb(f.Label, f.path(""))}
+	p.Crumbs = []templates.Link{visit.Crumb("Umpire", "/umpire"), visit.Crumb(f.Label, f.Path(""))}
 	return p, nil
 }
 
@@ -98,12 +100,12 @@ func casePage(v *request, f gameFile) (response, error) {
 func (f gameFile) whenAsked(no int) (then gameFile, cause string) {
 	then = f
 	then.Game = correspondence.Game{}
-	for _, e := range f.events {
+	for _, e := range f.Events {
 		before := then.Game
 		then.Game = then.Apply(e)
 		if w, ok := e.What.(events.Appealed); ok && w.No == no {
 			then.Game = before
-			then.office.Now = e.At
+			then.Office.Now = e.At
 			return then, e.Cause
 		}
 	}
@@ -111,33 +113,33 @@ func (f gameFile) whenAsked(no int) (then gameFile, cause string) {
 }
 
 // caseFacts are what is certain about a question, by the office's own record.
-func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []fact {
-	out := []fact{
-		{"Put by", f.questionRow(q).By}, {"Sent", f.at(q.At)}, {"State then", then.duty() + " " + then.clockWords()},
-		{"Clocks", f.questionRow(q).Clock},
+func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []visit.Fact {
+	out := []visit.Fact{
+		{Name: "Put by", Words: f.questionRow(q).By}, {Name: "Sent", Words: f.At(q.At)}, {Name: "State then", Words: then.duty() + " " + then.clockWords()},
+		{Name: "Clocks", Words: f.questionRow(q).Clock},
 	}
 	for _, last := range then.Last {
 		if last.Plies > 0 {
-			out = append(out, fact{"Last record", fmt.Sprintf("%s, move %d, sent %s, used %s of %s", narrate.Said(last.Words), last.Number, f.at(last.At),
+			out = append(out, visit.Fact{Name: "Last record", Words: fmt.Sprintf("%s, move %d, sent %s, used %s of %s", narrate.Said(last.Words), last.Number, f.At(last.At),
 				narrate.Length(f.Game, last.Used), narrate.Length(f.Game, last.Allowed))})
 		}
 	}
 	for _, x := range append(then.openThings(), then.caseThings()...) {
-		out = append(out, fact{"Open then", x})
+		out = append(out, visit.Fact{Name: "Open then", Words: x})
 	}
 	if q.Open() {
-		out = append(out, fact{"Before", f.beforeWhom(q)}, fact{"To be answered by", f.at(f.AnswerDue(q)) + " (RULING/R-62)"})
+		out = append(out, visit.Fact{Name: "Before", Words: f.beforeWhom(q)}, visit.Fact{Name: "To be answered by", Words: f.At(f.AnswerDue(q)) + " (RULING/R-62)"})
 	} else {
-		out = append(out, fact{"Closed", f.at(q.Closed) + ", " + f.questionRow(q).State})
+		out = append(out, visit.Fact{Name: "Closed", Words: f.At(q.Closed) + ", " + f.questionRow(q).State})
 	}
 	return out
 }
 
 // ruledOn are the rulings that answered a question.
 func (f gameFile) ruledOn(no int) (out []ruledRow) {
-	for _, e := range f.events {
+	for _, e := range f.Events {
 		if w, ok := e.What.(events.Ruled); ok && w.On == no {
-			out = append(out, ruledRow{w.Row, "the " + w.By.String(), f.at(e.At), w.Reason, f.cite(w.Law), f.Agreement.Cites(w.Law).Text()})
+			out = append(out, ruledRow{w.Row, "the " + w.By.String(), f.At(e.At), w.Reason, f.Cite(w.Law), f.Agreement.Cites(w.Law).Text()})
 		}
 	}
 	return out
@@ -149,7 +151,7 @@ const mostStatements = 30
 // statements are the letters of both sides between two instants, in full, and
 // that of the matter that began it.
 func (v *request) statements(f gameFile, from, until time.Time, cause string) (out []statement, err error) {
-	list, err := v.ledger().LettersOf(f.ID)
+	list, err := v.Ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -161,16 +163,16 @@ func (v *request) statements(f gameFile, from, until time.Time, cause string) (o
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, statement{Who: f.writer(e), When: f.at(e.Arrived), Href: letterPath(e.Seq), Text: cmp.Or(e.mail.New, e.mail.Text)})
+		out = append(out, statement{Who: f.writer(e), When: f.At(e.Arrived), Href: folder.LetterPath(e.Seq), Text: cmp.Or(e.Mail.New, e.Mail.Text)})
 	}
 	return out, nil
 }
 
 // writer names who wrote a letter, with the colour.
 func (f gameFile) writer(e envelope) string {
-	name := cmp.Or(e.player.Name, e.from, "nobody named")
+	name := cmp.Or(e.Player.Name, e.From, "nobody named")
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
-		if e.player.ID != 0 && f.plays(e.player.ID, c) {
+		if e.Player.ID != 0 && f.plays(e.Player.ID, c) {
 			return c.String() + ", " + name
 		}
 	}

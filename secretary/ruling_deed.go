@@ -12,6 +12,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -21,29 +23,29 @@ const formInstant = "2006-01-02T15:04"
 // ruleGame takes a ruling: its form, the letters that it would send and what
 // becomes of clock and result, and then the ruling itself. What the law does
 // not admit is refused with the form.
-func ruleGame(v *request) (response, error) {
+func ruleGame(v *request) (visit.Response, error) {
 	x, err := v.rulingForm()
 	if err != nil {
 		return nil, err
 	}
-	if !v.posted() {
+	if !v.Posted() {
 		return x.page(""), nil
 	}
-	return v.do(func(key string) (action, error) {
+	return v.Do(func(key string) (visit.Action, error) {
 		r := x.ruling(key)
 		d := x.deed(r)
-		if err := x.moved(v); err != nil {
+		if err := x.Moved(v.Request); err != nil {
 			return d, err
 		}
 		if len(x.faults) > 0 {
-			return d, &redisplay{x.page("")}
+			return d, &visit.Redisplay{Page: x.page("")}
 		}
-		o, err := v.ledger().Office(x.ID, v.now)
+		o, err := v.Ledger().Office(x.ID, v.Now)
 		if err != nil {
 			return d, err
 		}
 		if _, err := x.Rule(r, o); err != nil { // judged on paper before anything is shown
-			return d, &redisplay{x.page(narrate.Upper(plain(err)) + ".")}
+			return d, &visit.Redisplay{Page: x.page(narrate.Upper(visit.Plain(err)) + ".")}
 		}
 		return d, nil
 	})
@@ -54,25 +56,25 @@ func ruleGame(v *request) (response, error) {
 func (x rulingForm) ruling(key string) correspondence.Ruling {
 	w := x.words
 	r := correspondence.Ruling{
-		By: parties[x.v.answer.As], Row: x.row.Name, Reason: w[fieldReason], Key: key, Result: terms.Result(w[fieldResult]),
+		By: parties[x.v.Answer.As], Row: x.row.Name, Reason: w[fieldReason], Key: key, Result: terms.Result(w[fieldResult]),
 		Law: rules.Law(cmp.Or(w[fieldOther], w[fieldLaw])),
 	}
 	switch {
 	case w[fieldReason] == "":
 		x.fault(fieldReason, "A ruling needs a reason: both players are shown it.")
-	case tooLong(w[fieldReason], longestReason):
-		x.fault(fieldReason, fmt.Sprintf("%d letters at the most.", longestReason))
+	case visit.TooLong(w[fieldReason], visit.LongestReason):
+		x.fault(fieldReason, fmt.Sprintf("%d letters at the most.", visit.LongestReason))
 	}
 	if !r.Law.Known() && !(r.Law == "" && x.words[fieldAs] != "") { // an answer rests on the law of its row, as by letter
 		x.fault(map[bool]string{true: fieldOther, false: fieldLaw}[w[fieldOther] != ""], "There is no such law in the index.")
 	}
-	if w[fieldOn] != "" {
-		n, err := strconv.Atoi(w[fieldOn])
+	if w[visit.FieldOn] != "" {
+		n, err := strconv.Atoi(w[visit.FieldOn])
 		if r.On = n; err != nil || n < 1 {
-			x.fault(fieldOn, "That is no question of this game.")
+			x.fault(visit.FieldOn, "That is no question of this game.")
 		}
 	} else if x.row.Asks(correspondence.NeedsQuestion) {
-		x.fault(fieldOn, "Choose the question that it answers.")
+		x.fault(visit.FieldOn, "Choose the question that it answers.")
 	}
 	r.Idle, r.Reasonable = w[fieldFinding] == findingIdle, w[fieldFinding] == findingReasonable
 	if x.row.Asks(correspondence.NeedsResult) && r.Result == "" {
@@ -130,7 +132,7 @@ func (x rulingForm) readings(r *correspondence.Ruling) {
 		return
 	}
 	r.Of, _ = x.writes(e)
-	r.Arrived, r.Member, r.Words = e.Arrived, e.player.Name, x.words[fieldWords]
+	r.Arrived, r.Member, r.Words = e.Arrived, e.Player.Name, x.words[fieldWords]
 	if r.Words == "" {
 		x.fault(fieldWords, "The words of the record, as they were received.")
 	}
@@ -139,36 +141,36 @@ func (x rulingForm) readings(r *correspondence.Ruling) {
 // instant reads an instant by the clocks of the game. An hour that they skip is
 // refused; of one that comes twice it is either, which the preview shows.
 func (x rulingForm) instant(name string) time.Time {
-	t, err := time.ParseInLocation(formInstant, x.words[name], x.zone())
+	t, err := time.ParseInLocation(formInstant, x.words[name], x.Zone())
 	switch {
 	case err != nil:
 		x.fault(name, "A date and a time are needed.")
 	case t.Format(formInstant) != x.words[name]:
-		x.fault(name, "The clocks of "+x.zone().String()+" skip that hour.")
+		x.fault(name, "The clocks of "+x.Zone().String()+" skip that hour.")
 	}
 	return t
 }
 
 // deed is the ruling as it goes through form, preview and filing.
-func (x rulingForm) deed(r correspondence.Ruling) action {
-	d := action{
-		title: x.row.Name + " in " + x.Label, button: "Make this ruling", does: x.does(r), law: x.cite(r.Law), back: x.home(),
-		then:   done(x.home(), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
-		theirs: x.since,
+func (x rulingForm) deed(r correspondence.Ruling) visit.Action {
+	d := visit.Action{
+		Title: x.row.Name + " in " + x.Label, Button: "Make this ruling", Does: x.does(r), Law: x.Cite(r.Law), Back: x.Home(),
+		Then:   visit.Done(x.Home(), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
+		Theirs: x.since,
 	}
 	if x.row.Ends || x.row.Name == "Restore" { // what came after is annulled
-		d.typed = x.Label
+		d.Typed = x.Label
 	}
 	m := ledger.Matter{
-		Why: x.row.Name + ": " + r.Reason, At: x.v.now, Games: []terms.GameID{x.ID}, Seen: x.v.version(),
-		Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+		Why: x.row.Name + ": " + r.Reason, At: x.v.Now, Games: []terms.GameID{x.ID}, Seen: x.v.Version(),
+		Decide: folder.Decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
 			return g.Rule(r, o)
 		}),
 	}
 	if e, ok := x.letter(); ok {
 		m.Rows = x.seenTo(e)
 	}
-	d.matters = []ledger.Matter{m}
+	d.Matters = []ledger.Matter{m}
 	return d
 }
 
@@ -179,7 +181,7 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 		out = append(out, "The result is "+narrate.Score(r.Result)+".")
 	}
 	if x.row.Asks(correspondence.NeedsSpan) {
-		out = append(out, fmt.Sprintf("%s’s turn, from %s to %s.", r.Of, x.at(r.Span.From), x.at(r.Span.To)))
+		out = append(out, fmt.Sprintf("%s’s turn, from %s to %s.", r.Of, x.At(r.Span.From), x.At(r.Span.To)))
 	}
 	if x.row.Asks(correspondence.NeedsPlayer) {
 		out = append(out, x.substituteDoes(r))
@@ -190,7 +192,7 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 		out = append(out, fmt.Sprintf("%s, %s’s record of move %d: %s.", narrate.Said(r.Words), r.Of, r.Number, narrate.Readings(x.After(k.Ply), r.Moves)))
 	case x.row.Asks(correspondence.NeedsRecord):
 		p, _ := x.TakenForRecord(r.Of, r.Arrived)
-		out = append(out, fmt.Sprintf("%s is %s’s record, sent %s: %s.", narrate.Said(r.Words), r.Of, x.at(r.Arrived), narrate.Readings(p, r.Moves)))
+		out = append(out, fmt.Sprintf("%s is %s’s record, sent %s: %s.", narrate.Said(r.Words), r.Of, x.At(r.Arrived), narrate.Readings(p, r.Moves)))
 	case len(r.Moves) == 1 && r.Number > 0 && x.row.May(correspondence.NeedsMove):
 		out = append(out, fmt.Sprintf("The record of %s, move %d, is put right; what followed is annulled.", r.Of, r.Number))
 	case r.Number > 0:
@@ -201,9 +203,9 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 	}
 	switch {
 	case r.Idle:
-		out = append(out, "The appeal is found idle: its time counts after all ("+x.law("BCC1903/V.2(b)")+").")
+		out = append(out, "The appeal is found idle: its time counts after all ("+x.Law("BCC1903/V.2(b)")+").")
 	case r.Reasonable:
-		out = append(out, "The claim had a reasonable ground: its time is left out ("+x.law("BCC1903/V.2(b)")+").")
+		out = append(out, "The claim had a reasonable ground: its time is left out ("+x.Law("BCC1903/V.2(b)")+").")
 	}
 	out = append(out, "The reason, which both players are shown: “"+r.Reason+"”")
 	if x.row.Ends {
@@ -215,10 +217,10 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 // since is what happened in the game after the form was drawn.
 func (x rulingForm) since() []string {
 	out := []string{standing(x.gameFile)}
-	seen := min(int(x.v.version()), len(x.events))
-	before := correspondence.Fold(x.events[:seen])
-	for _, e := range x.events[seen:] {
-		out = append(out, x.at(e.At)+": "+narrate.Line(before, e))
+	seen := min(int(x.v.Version()), len(x.Events))
+	before := correspondence.Fold(x.Events[:seen])
+	for _, e := range x.Events[seen:] {
+		out = append(out, x.At(e.At)+": "+narrate.Line(before, e))
 		before = before.Apply(e)
 	}
 	return out

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -40,7 +41,7 @@ func (x rulingForm) record() (correspondence.SentRecord, bool) {
 func (x rulingForm) recordName(k correspondence.SentRecord) string {
 	name := fmt.Sprintf("Record of %s, move %d: %s", k.Of, k.Number, narrate.ShortLine(k.Words, 60))
 	if k.Struck != "" {
-		name += " (struck out, " + x.cite(k.Struck) + ")"
+		name += " (struck out, " + x.Cite(k.Struck) + ")"
 	}
 	return name
 }
@@ -55,10 +56,10 @@ func (x rulingForm) recordLinks() (out []rulingLink) {
 			break
 		}
 		query := url.Values{fieldLetter: {recordValue(k)}}
-		if on := x.words[fieldOn]; on != "" {
-			query.Set(fieldOn, on)
+		if on := x.words[visit.FieldOn]; on != "" {
+			query.Set(visit.FieldOn, on)
 		}
-		out = append(out, rulingLink{Name: x.recordName(k), Href: x.gameFile.path("/rule/"+x.row.Name) + "?" + query.Encode()})
+		out = append(out, rulingLink{Name: x.recordName(k), Href: x.gameFile.Path("/rule/"+x.row.Name) + "?" + query.Encode()})
 	}
 	return out
 }
@@ -77,29 +78,29 @@ func (x rulingForm) turn() (correspondence.Turn, bool) {
 }
 
 // whatFields are the fields for a turn, a penalty or a ruling that the row names.
-func (x rulingForm) whatFields(add func(formField)) {
+func (x rulingForm) whatFields(add func(visit.FormField)) {
 	row := x.row
 	if needs := row.Asks(correspondence.NeedsNumber); needs || row.May(correspondence.NeedsNumber) && !row.Asks(correspondence.NeedsRecord) {
-		f := formField{Name: fieldTurn, Label: map[bool]string{true: "The turn of the record", false: "The turn that begins anew"}[row.May(correspondence.NeedsMove)], Type: "select", Required: needs}
+		f := visit.FormField{Name: fieldTurn, Label: map[bool]string{true: "The turn of the record", false: "The turn that begins anew"}[row.May(correspondence.NeedsMove)], Type: "select", Required: needs}
 		if !needs {
-			f.Options = []option{{Name: "none"}}
+			f.Options = []visit.Choice{{Name: "none"}}
 		}
 		for _, t := range x.Turns() {
-			f.Options = append(f.Options, option{Value: turnValue(t), Name: fmt.Sprintf("%s, move %d", t.Of, t.Number)})
+			f.Options = append(f.Options, visit.Choice{Value: turnValue(t), Name: fmt.Sprintf("%s, move %d", t.Of, t.Number)})
 		}
 		add(f)
 	}
 	if row.Asks(correspondence.NeedsPenalty) {
-		f := formField{Name: fieldPenalty, Label: "The penalty", Type: "select", Required: true}
+		f := visit.FormField{Name: fieldPenalty, Label: "The penalty", Type: "select", Required: true}
 		for i, p := range x.Penalties {
 			if !p.Remitted && !p.Loss {
-				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("%d, of %s: %s", i+1, p.Of, narrate.ShortLine(strings.Join(p.Sentences(), " "), 120))})
+				f.Options = append(f.Options, visit.Choice{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("%d, of %s: %s", i+1, p.Of, narrate.ShortLine(strings.Join(p.Sentences(), " "), 120))})
 			}
 		}
 		add(f)
 	}
 	if row.Asks(correspondence.NeedsRuling) {
-		f := formField{Name: fieldUndoes, Label: "What is undone", Type: "select", Required: true}
+		f := visit.FormField{Name: fieldUndoes, Label: "What is undone", Type: "select", Required: true}
 		f.Options, f.Hint = x.v.undoable(x.Game), x.v.instead(x.Game)
 		add(f)
 	}
@@ -159,32 +160,32 @@ func (x rulingForm) corrected(r *correspondence.Ruling) {
 
 // choiceFields are the fields for one of several records, and for the man of
 // Penalty C, where there is anything to choose.
-func (x rulingForm) choiceFields(add func(formField)) {
+func (x rulingForm) choiceFields(add func(visit.FormField)) {
 	if all := x.oneOf(); len(all) > 0 {
-		f := formField{Name: fieldWords, Label: "The record that is adopted", Type: "select", Required: true, Hint: "The others are struck out (" + narrate.WholeLaw(x.Agreement, "BCC1903/V.4(a)") + ")."}
+		f := visit.FormField{Name: fieldWords, Label: "The record that is adopted", Type: "select", Required: true, Hint: "The others are struck out (" + narrate.WholeLaw(x.Agreement, "BCC1903/V.4(a)") + ")."}
 		for _, r := range all {
 			name := r.Words
 			if len(r.Readings) > 1 {
 				name += " (ambiguous: its readings are then before the receiver, RULING/R-26)"
 			}
-			f.Options = append(f.Options, option{Value: r.Words, Name: name})
+			f.Options = append(f.Options, visit.Choice{Value: r.Words, Name: name})
 		}
 		add(f)
 	}
 	if x.row.May(correspondence.NeedsMove) {
-		add(formField{Name: fieldWords, Label: "The move that was made on the board", Hint: "As a record would say it: Kt-KB3. By APPA/7(b) it may be left empty; the turn then begins anew."})
+		add(visit.FormField{Name: fieldWords, Label: "The move that was made on the board", Hint: "As a record would say it: Kt-KB3. By APPA/7(b) it may be left empty; the turn then begins anew."})
 	}
 	if x.row.May(correspondence.NeedsPlace) {
-		add(formField{Name: fieldPlace, Label: "The game in its place", Type: "select", Hint: "Its terms are copied; it begins two days on at the earliest. Where the men began otherwise than by the terms none can be copied.", Options: []option{
+		add(visit.FormField{Name: fieldPlace, Label: "The game in its place", Type: "select", Hint: "Its terms are copied; it begins two days on at the earliest. Where the men began otherwise than by the terms none can be copied.", Options: []visit.Choice{
 			{Name: "the same game; where by II.1(b) the right of first move was the other side’s, with the colours exchanged"}, {Value: correspondence.ReplaceSame, Name: "the same game, with the same colours"},
 			{Value: correspondence.ReplaceExchanged, Name: "the same game, with the colours exchanged"}, {Value: correspondence.ReplaceNone, Name: "none: I set it up myself"},
 		}})
 	}
 	if all := x.MenToName(); x.row.May(correspondence.NeedsMan) && len(all) > 0 {
-		f := formField{Name: fieldMan, Label: "The man of Penalty C", Type: "select", Options: []option{{Name: "none: the player who claimed the penalty is asked"}},
-			Hint: "The King has no legal move, so that a man is named (" + x.law("BCC1903/V.PEN.C") + "). Of the record in question alone."}
+		f := visit.FormField{Name: fieldMan, Label: "The man of Penalty C", Type: "select", Options: []visit.Choice{{Name: "none: the player who claimed the penalty is asked"}},
+			Hint: "The King has no legal move, so that a man is named (" + x.Law("BCC1903/V.PEN.C") + "). Of the record in question alone."}
 		for _, man := range all {
-			f.Options = append(f.Options, option{Value: man, Name: man})
+			f.Options = append(f.Options, visit.Choice{Value: man, Name: man})
 		}
 		add(f)
 	}

@@ -4,18 +4,19 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
 // fields are the fields that the row needs.
-func (x rulingForm) fields() (out []formField) {
-	add := func(f formField) {
+func (x rulingForm) fields() (out []visit.FormField) {
+	add := func(f visit.FormField) {
 		f.Value, f.Error = x.words[f.Name], x.faults[f.Name]
 		for i := range f.Options {
 			f.Options[i].Here = f.Options[i].Value == f.Value
@@ -28,7 +29,7 @@ func (x rulingForm) fields() (out []formField) {
 	}
 	x.whatFields(add)
 	if row.Asks(correspondence.NeedsQuestion) && !row.Ends {
-		add(formField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: x.law("BCC1903/V.2(b)"), Options: []option{
+		add(visit.FormField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: x.Law("BCC1903/V.2(b)"), Options: []visit.Choice{
 			{Name: "Of an appeal, left out; of a claim of the game, it counts against the claimant"},
 			{Value: findingIdle, Name: "The appeal was idle: its time counts after all"},
 			{Value: findingReasonable, Name: "The claim had a reasonable ground: its time is left out"},
@@ -36,19 +37,19 @@ func (x rulingForm) fields() (out []formField) {
 	}
 	x.resultFields(add)
 	if row.Asks(correspondence.NeedsSide) && !row.Asks(correspondence.NeedsRecord) && !row.Asks(correspondence.NeedsNumber) {
-		add(formField{Name: fieldOf, Label: map[bool]string{true: "Whose turn", false: "Of whom"}[row.Asks(correspondence.NeedsSpan)], Type: "select", Required: true, Options: []option{
-			{Value: "white", Name: "White, " + sideName(x.Game, rules.White)}, {Value: "black", Name: "Black, " + sideName(x.Game, rules.Black)},
+		add(visit.FormField{Name: fieldOf, Label: map[bool]string{true: "Whose turn", false: "Of whom"}[row.Asks(correspondence.NeedsSpan)], Type: "select", Required: true, Options: []visit.Choice{
+			{Value: "white", Name: "White, " + folder.SideName(x.Game, rules.White)}, {Value: "black", Name: "Black, " + folder.SideName(x.Game, rules.Black)},
 		}})
 	}
 	if row.Asks(correspondence.NeedsSpan) {
-		hint := "By the clocks of the game, " + x.zone().String() + ". The preview shows both instants with their zone."
-		add(formField{Name: fieldFrom, Label: "From", Type: "datetime-local", Required: true, Hint: hint})
-		add(formField{Name: fieldTo, Label: "To", Type: "datetime-local", Required: true})
+		hint := "By the clocks of the game, " + x.Zone().String() + ". The preview shows both instants with their zone."
+		add(visit.FormField{Name: fieldFrom, Label: "From", Type: "datetime-local", Required: true, Hint: hint})
+		add(visit.FormField{Name: fieldTo, Label: "To", Type: "datetime-local", Required: true})
 	}
 	if row.May(correspondence.NeedsSpan) {
-		hint := "By the clocks of the game, " + x.zone().String() + ". Of the turn that is open again; the time since the end is left out anyhow."
-		add(formField{Name: fieldFrom, Label: "Not counted from", Type: "datetime-local", Hint: hint})
-		add(formField{Name: fieldTo, Label: "Not counted to", Type: "datetime-local"})
+		hint := "By the clocks of the game, " + x.Zone().String() + ". Of the turn that is open again; the time since the end is left out anyhow."
+		add(visit.FormField{Name: fieldFrom, Label: "Not counted from", Type: "datetime-local", Hint: hint})
+		add(visit.FormField{Name: fieldTo, Label: "Not counted to", Type: "datetime-local"})
 	}
 	x.choiceFields(add)
 	if row.Asks(correspondence.NeedsPlayer) {
@@ -56,13 +57,13 @@ func (x rulingForm) fields() (out []formField) {
 	}
 	if row.Asks(correspondence.NeedsRecord) {
 		add(x.letterField())
-		add(formField{Name: fieldWords, Label: "The words that are the record", Required: true, Hint: "As they were received, and no others."})
+		add(visit.FormField{Name: fieldWords, Label: "The words that are the record", Required: true, Hint: "As they were received, and no others."})
 	}
 	add(x.lawField())
 	if row.Any {
-		add(formField{Name: fieldOther, Label: "Or another law of the index", Hint: "By its name, such as " + x.law("BCC1903/V.5(b)") + ". It goes before the choice above."})
+		add(visit.FormField{Name: fieldOther, Label: "Or another law of the index", Hint: "By its name, such as " + x.Law("BCC1903/V.5(b)") + ". It goes before the choice above."})
 	}
-	add(formField{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 5, Required: true, Hint: "Both players are shown it, word for word."})
+	add(visit.FormField{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 5, Required: true, Hint: "Both players are shown it, word for word."})
 	return out
 }
 
@@ -73,56 +74,56 @@ var resultNames = map[terms.Result]string{
 }
 
 // resultFields are the result that the ruling gives, and how the game ended that has it.
-func (x rulingForm) resultFields(add func(formField)) {
+func (x rulingForm) resultFields(add func(visit.FormField)) {
 	all := x.row.Results()
 	if len(all) == 0 {
 		return
 	}
-	f := formField{Name: fieldResult, Label: "Another result", Type: "select", Options: []option{{Name: "none: the game goes on"}}}
+	f := visit.FormField{Name: fieldResult, Label: "Another result", Type: "select", Options: []visit.Choice{{Name: "none: the game goes on"}}}
 	if f.Required = x.row.Asks(correspondence.NeedsResult); f.Required {
-		f.Label, f.Options = "Result", []option{{Name: "choose one"}}
+		f.Label, f.Options = "Result", []visit.Choice{{Name: "choose one"}}
 	}
 	for _, r := range all {
-		f.Options = append(f.Options, option{Value: string(r), Name: resultNames[r]})
+		f.Options = append(f.Options, visit.Choice{Value: string(r), Name: resultNames[r]})
 	}
 	add(f)
-	how := formField{Name: fieldHow, Label: "How it ended", Type: "select", Options: []option{{Name: "as it ended before; else as the law says"}}}
+	how := visit.FormField{Name: fieldHow, Label: "How it ended", Type: "select", Options: []visit.Choice{{Name: "as it ended before; else as the law says"}}}
 	for _, e := range correspondence.RuledEndings() {
-		how.Options = append(how.Options, option{Value: e.Name, Name: e.Words})
+		how.Options = append(how.Options, visit.Choice{Value: e.Name, Name: e.Words})
 	}
 	add(how)
 }
 
-func (x rulingForm) questionField(questions []correspondence.Appeal) formField {
-	f := formField{Name: fieldOn, Label: "The question that it answers", Type: "select", Required: x.row.Asks(correspondence.NeedsQuestion)}
+func (x rulingForm) questionField(questions []correspondence.Appeal) visit.FormField {
+	f := visit.FormField{Name: visit.FieldOn, Label: "The question that it answers", Type: "select", Required: x.row.Asks(correspondence.NeedsQuestion)}
 	if !f.Required || len(questions) != 1 {
-		f.Options = []option{{Name: "none"}}
+		f.Options = []visit.Choice{{Name: "none"}}
 	}
 	for _, q := range questions {
-		f.Options = append(f.Options, option{Value: fmt.Sprint(q.No), Name: fmt.Sprintf("%d, of %s: %s", q.No, q.By, narrate.ShortLine(q.Words, 80))})
+		f.Options = append(f.Options, visit.Choice{Value: fmt.Sprint(q.No), Name: fmt.Sprintf("%d, of %s: %s", q.No, q.By, narrate.ShortLine(q.Words, 80))})
 	}
 	return f
 }
 
-func (x rulingForm) letterField() formField {
-	f := formField{Name: fieldLetter, Label: "The letter", Type: "select", Required: true,
+func (x rulingForm) letterField() visit.FormField {
+	f := visit.FormField{Name: fieldLetter, Label: "The letter", Type: "select", Required: true,
 		Hint: "Letters in which no statement was found, of this turn or of one whose record has had no reply; they count as sent when they arrived (RULING/R-53). Or a record that was read. The moves below are those of the one that is chosen here first."}
 	for _, e := range x.letters {
-		f.Options = append(f.Options, option{Value: fmt.Sprint(e.Seq), Name: fmt.Sprintf("Letter %d, %s: %s", e.Seq, x.at(e.Arrived), narrate.ShortLine(e.first(), 80))})
+		f.Options = append(f.Options, visit.Choice{Value: fmt.Sprint(e.Seq), Name: fmt.Sprintf("Letter %d, %s: %s", e.Seq, x.At(e.Arrived), narrate.ShortLine(e.First(), 80))})
 	}
 	if k, ok := x.record(); ok {
-		f.Options = append(f.Options, option{Value: x.words[fieldLetter], Name: x.recordName(k)})
+		f.Options = append(f.Options, visit.Choice{Value: x.words[fieldLetter], Name: x.recordName(k)})
 	}
 	if len(f.Options) == 0 {
-		f.Options = []option{{Name: "there is none"}}
+		f.Options = []visit.Choice{{Name: "there is none"}}
 	}
 	return f
 }
 
-func (x rulingForm) lawField() formField {
-	f := formField{Name: fieldLaw, Label: "Law", Type: "select", Required: true, Hint: "Both players are shown its name. The texts stand below."}
+func (x rulingForm) lawField() visit.FormField {
+	f := visit.FormField{Name: fieldLaw, Label: "Law", Type: "select", Required: true, Hint: "Both players are shown its name. The texts stand below."}
 	for _, l := range x.laws() {
-		f.Options = append(f.Options, option{Value: string(l), Name: narrate.Cite(l)})
+		f.Options = append(f.Options, visit.Choice{Value: string(l), Name: narrate.Cite(l)})
 	}
 	return f
 }
@@ -151,7 +152,7 @@ func (x rulingForm) moveOptions() (out []moveOption) {
 		}
 	}
 	for _, m := range moves {
-		o := moveOption{Value: m.String(), Name: fmt.Sprintf("%s (%s)", brief(p, m), p.SAN(m))}
+		o := moveOption{Value: m.String(), Name: fmt.Sprintf("%s (%s)", folder.Brief(p, m), p.SAN(m))}
 		for _, chosen := range x.moves {
 			o.Checked = o.Checked || chosen == o.Value
 		}
@@ -173,21 +174,21 @@ type rulingChoice struct {
 
 // choicesBody are the answers, each a button of one form, which asks for the reason alone.
 type choicesBody struct {
-	rowForm
+	visit.RowForm
 	List   []rulingChoice
 	Action string // of the first button; "": no answer is ruled by one
-	Reason formField
+	Reason visit.FormField
 }
 
 // choices are the answers to an issue as a page offers them.
 func (v *request) choices(f gameFile, i correspondence.Issue) (b choicesBody) {
-	b = choicesBody{rowForm: rowForm{uint64(f.Seq)}, List: v.choicesOf(f.Game, i)}
+	b = choicesBody{RowForm: visit.RowForm{Version: uint64(f.Seq)}, List: v.choicesOf(f.Game, i)}
 	for _, c := range b.List { // the form is that of the answer which was pressed before
-		if b.Action == "" || slices.ContainsFunc(v.fills, func(x typedForm) bool { return x.path == c.Action }) {
+		if b.Action == "" || v.FillsFormOf(c.Action) {
 			b.Action = cmp.Or(c.Action, b.Action)
 		}
 	}
-	b.Reason = formField{Name: fieldReason, Label: "Why", Type: "textarea", Required: true, Rows: 3, Hint: "Both players are shown it."}
+	b.Reason = visit.FormField{Name: fieldReason, Label: "Why", Type: "textarea", Required: true, Rows: 3, Hint: "Both players are shown it."}
 	return b
 }
 
@@ -226,7 +227,7 @@ func rulingFormOf(g correspondence.Game, r correspondence.Ruling) string {
 		}
 	}
 	if r.On > 0 {
-		set(fieldOn, fmt.Sprint(r.On))
+		set(visit.FieldOn, fmt.Sprint(r.On))
 	}
 	if r.Idle {
 		set(fieldFinding, findingIdle)
@@ -252,5 +253,5 @@ func rulingFormOf(g correspondence.Game, r correspondence.Ruling) string {
 	case r.Row == "Readings" && r.Number > 0:
 		set(fieldLetter, recordValue(correspondence.SentRecord{Of: r.Of, Number: r.Number, Words: r.Words}))
 	}
-	return fmt.Sprintf("%s/rule/%s?%s", gamePath(g), r.Row, q.Encode())
+	return fmt.Sprintf("%s/rule/%s?%s", folder.GamePath(g), r.Row, q.Encode())
 }

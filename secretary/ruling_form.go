@@ -6,20 +6,19 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
 
 // The fields of the form of a ruling.
 const (
-	fieldOn      = "on"
 	fieldFinding = "finding"
 	fieldResult  = "result"
 	fieldOf      = "of"
@@ -50,16 +49,16 @@ const (
 
 // rulingBody is the form of a ruling.
 type rulingBody struct {
-	rowForm
+	visit.RowForm
 	Row, Effect  string
 	Head         gameHead
 	Shut         string // why it cannot be taken now
 	Warning      string // to one who plays in the section
 	Problem      string // why it was not
-	Fields       []formField
+	Fields       []visit.FormField
 	Moves        []moveOption // for the readings of a record
 	Records      []rulingLink // to the form for another record
-	Laws         []lawOf
+	Laws         []visit.Law
 	Action, Back string
 	Grave        bool
 }
@@ -82,9 +81,6 @@ type rulingForm struct {
 	faults  map[string]string
 }
 
-// longestReason is how long a reason may be, in letters.
-const longestReason = 4000
-
 // rulingForm reads the path, and the form if it was sent.
 func (v *request) rulingForm() (x rulingForm, err error) {
 	x.v, x.words, x.faults = v, map[string]string{}, map[string]string{}
@@ -92,30 +88,30 @@ func (v *request) rulingForm() (x rulingForm, err error) {
 		return x, err
 	}
 	for _, row := range correspondence.Rulings() {
-		if row.Name == v.names["row"] {
+		if row.Name == v.Names["row"] {
 			x.row = row
 		}
 	}
 	if x.row.Name == "" {
-		return x, missing("There is no ruling "+v.names["row"]+".", "The list of rulings is closed.")
+		return x, visit.Missing("There is no ruling "+v.Names["row"]+".", "The list of rulings is closed.")
 	}
 	if x.row.Asks(correspondence.NeedsRecord) {
 		if x.letters, err = v.unreadOf(x.gameFile); err != nil {
 			return x, err
 		}
 	}
-	answer, err := url.ParseQuery(v.field(fieldAs))
+	answer, err := url.ParseQuery(v.Field(fieldAs))
 	if err != nil {
-		return x, refused("This form is not whole.", "A field of it cannot be read.", "Open it again.")
+		return x, visit.Refused("This form is not whole.", "A field of it cannot be read.", "Open it again.")
 	}
-	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes, fieldMan, fieldPlace, fieldHow, fieldPlayer, fieldSince, fieldAs} {
-		x.words[name] = cmp.Or(v.field(name), answer.Get(name))
+	for _, name := range []string{visit.FieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes, fieldMan, fieldPlace, fieldHow, fieldPlayer, fieldSince, fieldAs} {
+		x.words[name] = cmp.Or(v.Field(name), answer.Get(name))
 	}
 	if l := rules.Law(x.words[fieldLaw]); slices.Contains(x.row.Laws, l) { // the address of an answer names the point by Part V
-		x.words[fieldLaw] = x.law(l)
+		x.words[fieldLaw] = x.Law(l)
 	}
-	x.moves = v.fields(fieldMoves)
-	if !v.posted() {
+	x.moves = v.Fields(fieldMoves)
+	if !v.Posted() {
 		x.propose()
 	}
 	return x, nil
@@ -125,7 +121,7 @@ func (v *request) rulingForm() (x rulingForm, err error) {
 // record, those that went on as a note among them: of the side whose turn is open, or whose last record has had
 // no reply (BCC1903/V.4).
 func (v *request) unreadOf(f gameFile) (out []envelope, err error) {
-	list, err := v.ledger().LettersOf(f.ID)
+	list, err := v.Ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +147,7 @@ func (v *request) unreadOf(f gameFile) (out []envelope, err error) {
 
 // noted reports whether all that came of a letter is a note.
 func (v *request) noted(x ledger.Letter) (bool, error) {
-	filed, err := v.ledger().FiledBy(x)
+	filed, err := v.Ledger().FiledBy(x)
 	n := 0
 	for _, f := range filed {
 		for _, happened := range f.Events {
@@ -172,7 +168,7 @@ func (v *request) noted(x ledger.Letter) (bool, error) {
 // writes is the side whose record a letter could be, by a ruling; false if none.
 func (f gameFile) writes(e envelope) (rules.Colour, bool) {
 	for _, side := range []rules.Colour{rules.White, rules.Black} {
-		if _, ok := f.TakenForRecord(side, e.Arrived); ok && f.plays(e.player.ID, side) {
+		if _, ok := f.TakenForRecord(side, e.Arrived); ok && f.plays(e.Player.ID, side) {
 			return side, true
 		}
 	}
@@ -187,14 +183,14 @@ func (f gameFile) plays(id uint64, side rules.Colour) bool {
 // propose fills in what most likely stands there.
 func (x rulingForm) propose() {
 	open := openQuestions(x.Game)
-	if x.words[fieldOn] == "" && len(open) == 1 && x.row.Asks(correspondence.NeedsQuestion) {
-		x.words[fieldOn] = fmt.Sprint(open[0].No)
+	if x.words[visit.FieldOn] == "" && len(open) == 1 && x.row.Asks(correspondence.NeedsQuestion) {
+		x.words[visit.FieldOn] = fmt.Sprint(open[0].No)
 	}
 	if x.Turn.Running {
 		x.words[fieldOf] = cmp.Or(x.words[fieldOf], strings.ToLower(x.Turn.Of.String()))
 		if x.row.Asks(correspondence.NeedsSpan) {
-			x.words[fieldFrom] = cmp.Or(x.words[fieldFrom], x.Turn.Begin.In(x.zone()).Format(formInstant))
-			x.words[fieldTo] = cmp.Or(x.words[fieldTo], x.v.now.In(x.zone()).Format(formInstant))
+			x.words[fieldFrom] = cmp.Or(x.words[fieldFrom], x.Turn.Begin.In(x.Zone()).Format(formInstant))
+			x.words[fieldTo] = cmp.Or(x.words[fieldTo], x.v.Now.In(x.Zone()).Format(formInstant))
 		}
 	}
 	if c := x.Case; c != nil && c.Lapsed > 0 {
@@ -203,15 +199,15 @@ func (x rulingForm) propose() {
 	x.proposeTurn()
 	if n := len(x.letters); n > 0 {
 		x.words[fieldLetter] = cmp.Or(x.words[fieldLetter], fmt.Sprint(x.letters[n-1].Seq))
-		x.words[fieldWords] = cmp.Or(x.words[fieldWords], narrate.ShortLine(x.letters[n-1].first(), 200))
+		x.words[fieldWords] = cmp.Or(x.words[fieldWords], narrate.ShortLine(x.letters[n-1].First(), 200))
 	}
-	x.words[fieldLaw] = cmp.Or(x.words[fieldLaw], x.law(x.usualLaw()))
+	x.words[fieldLaw] = cmp.Or(x.words[fieldLaw], x.Law(x.usualLaw()))
 }
 
 // usualLaw is the law on which the ruling most likely rests.
 func (x rulingForm) usualLaw() rules.Law {
 	for _, q := range openQuestions(x.Game) {
-		if x.words[fieldOn] != fmt.Sprint(q.No) || !q.IsClaim() {
+		if x.words[visit.FieldOn] != fmt.Sprint(q.No) || !q.IsClaim() {
 			continue
 		}
 		if q.About != events.AboutForfeit && x.row.Name == "Uphold" {
@@ -247,20 +243,20 @@ func (x rulingForm) laws() (out []rules.Law) {
 }
 
 // page draws the form.
-func (x rulingForm) page(problem string) page {
+func (x rulingForm) page(problem string) visit.Page {
 	b := rulingBody{
-		rowForm: rowForm{uint64(x.Seq)}, Row: x.row.Name, Effect: x.row.Effect, Head: headOf(x.gameFile), Shut: x.v.shut(x.Game, x.row), Warning: x.v.warning(), Problem: problem,
-		Action: x.v.r.URL.Path, Back: x.home(), Grave: x.row.Ends, Fields: x.fields(),
+		RowForm: visit.RowForm{Version: uint64(x.Seq)}, Row: x.row.Name, Effect: x.row.Effect, Head: headOf(x.gameFile), Shut: x.v.shut(x.Game, x.row), Warning: x.v.warning(), Problem: problem,
+		Action: x.v.HTTP.URL.Path, Back: x.Home(), Grave: x.row.Ends, Fields: x.fields(),
 	}
-	if x.v.posted() {
-		b.Version, b.Problem = x.v.version(), cmp.Or(problem, "Something in the form is wrong; see below.")
+	if x.v.Posted() {
+		b.Version, b.Problem = x.v.Version(), cmp.Or(problem, "Something in the form is wrong; see below.")
 	}
 	for _, l := range x.laws() {
-		b.Laws = append(b.Laws, x.lawOf(l))
+		b.Laws = append(b.Laws, x.LawText(l))
 	}
 	b.Moves, b.Records = x.moveOptions(), x.recordLinks()
-	crumbs := []templates.Link{crumb("Games", "/g"), crumb(x.Label, b.Back)}
-	return page{name: "ruling", title: x.row.Name + ": a ruling in " + x.Label, body: b, crumbs: crumbs}
+	crumbs := []templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(x.Label, b.Back)}
+	return visit.Page{Name: "ruling", Title: x.row.Name + ": a ruling in " + x.Label, Body: b, Crumbs: crumbs}
 }
 
 // letter is the letter that was chosen for a record.
@@ -276,16 +272,11 @@ func (x rulingForm) letter() (envelope, bool) {
 // fault notes what is wrong with a field.
 func (x rulingForm) fault(name, words string) { x.faults[name] = words }
 
-// tooLong reports whether the words are more than a field takes.
-func tooLong(s string, most int) bool {
-	return utf8.RuneCountInString(s) > most || !utf8.ValidString(s)
-}
-
 // seenTo is the row by which the letter that was taken for a record is off the
 // list of those that wait for a person.
 func (x rulingForm) seenTo(e envelope) []ledger.Row {
 	if !e.ForPerson() {
 		return nil
 	}
-	return []ledger.Row{ledger.Attended{Letter: e.Seq, By: x.v.who(), How: "taken as a record, by a ruling"}}
+	return []ledger.Row{ledger.Attended{Letter: e.Seq, By: x.v.Who(), How: "taken as a record, by a ruling"}}
 }

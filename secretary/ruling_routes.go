@@ -8,24 +8,26 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
-var rulingRoutes = []route{
-	{"GET", "/g/:game/case/:n", to(ledger.ActCase, theGame), ofGame(casePage)},
-	{"GET", "/g/:game/rule/:row", toRule, ruleGame},
-	{"POST", "/g/:game/rule/:row", toRule, ruleGame},
-	{"GET", "/g/:game/substitute", to(ledger.ActArrange, theGame), ofGame(substituteForm)},
-	{"GET", "/g/:game/dossier", to(ledger.ActPosition, theGame), ofGame(dossierPage)},
-	{"GET", "/umpire", toEnter, umpirePage},
-	{"GET", "/adjudication", toEnter, adjudicationPage},
+var rulingRoutes = []visit.Route[*request]{
+	visit.Get("/g/:game/case/:n", visit.To(ledger.ActCase, theGame), ofGame(casePage)),
+	visit.Get("/g/:game/rule/:row", toRule, ruleGame),
+	visit.Post("/g/:game/rule/:row", toRule, ruleGame),
+	visit.Get("/g/:game/substitute", visit.To(ledger.ActArrange, theGame), ofGame(substituteForm)),
+	visit.Get("/g/:game/dossier", visit.To(ledger.ActPosition, theGame), ofGame(dossierPage)),
+	visit.Get("/umpire", toEnter, umpirePage),
+	visit.Get("/adjudication", toEnter, adjudicationPage),
 }
 
 // toRule is the right to take a ruling: that of its row.
-var toRule = right{of: theGame, acts: func(v *request) []ledger.Act {
+var toRule = visit.Right[*request]{Of: theGame, Acts: func(v *request) []ledger.Act {
 	for _, row := range correspondence.Rulings() {
-		if row.Name == v.names["row"] {
-			return ledger.ActsOf(row, number(v.field(fieldOn)))
+		if row.Name == v.Names["row"] {
+			return ledger.ActsOf(row, visit.Number(v.Field(visit.FieldOn)))
 		}
 	}
 	return []ledger.Act{ledger.ActRule, ledger.ActArrange, ledger.ActJudge} // who may take any is told that there is no such row
@@ -42,20 +44,20 @@ var parties = map[string]terms.Party{
 // answer to the question; 0 for none.
 func (v *request) mayRule(g correspondence.Game, row correspondence.Row, on int) bool {
 	o := v.objectOf(g).On(g, on)
-	return slices.ContainsFunc(ledger.ActsOf(row, on), func(act ledger.Act) bool { return v.may(act, o).Yes })
+	return slices.ContainsFunc(ledger.ActsOf(row, on), func(act ledger.Act) bool { return v.May(act, o).Yes })
 }
 
 // objectOf is the game as the table sees it; that of the route is not read again.
 func (v *request) objectOf(g correspondence.Game) ledger.Object {
-	for _, o := range v.objects {
-		if v.names["game"] != "" && o.Game == g.ID {
+	for _, o := range v.Objects {
+		if v.Names["game"] != "" && o.Game == g.ID {
 			return o
 		}
 	}
 	o, err := v.site.o.Ledger.ObjectOfGame(g.ID)
 	if err != nil {
 		v.site.o.Log.Error("secretary: who may act in a game", "game", g.ID, "error", err)
-		return ledger.Object{Parties: []uint64{v.user.Player}} // nobody may
+		return ledger.Object{Parties: []uint64{v.User.Player}} // nobody may
 	}
 	return o
 }
@@ -80,7 +82,7 @@ func (v *request) rulingsFor(g correspondence.Game, on int) []rulingGroup {
 		if !v.mayRule(g, row, on) || v.shut(g, row) != "" || asked && !q.AnsweredBy(row) {
 			continue
 		}
-		link := rulingLink{Name: row.Name, Words: rulingInWords(row.Name).words, Effect: row.Effect, Href: fmt.Sprintf("%s/rule/%s", gamePath(g), row.Name)}
+		link := rulingLink{Name: row.Name, Words: rulingInWords(row.Name).words, Effect: row.Effect, Href: fmt.Sprintf("%s/rule/%s", folder.GamePath(g), row.Name)}
 		if on > 0 {
 			link.Href += fmt.Sprintf("?on=%d", on)
 		}

@@ -1,48 +1,48 @@
 package secretary
 
 import (
-	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
 // The ruling Substitute on the page (TABLE/T7.Substitute): who leaves, who comes, since when.
 
 // substituteForm leads to the form of the ruling.
-func substituteForm(v *request, f gameFile) (response, error) {
-	to := f.path("/rule/Substitute")
-	if q := v.r.URL.RawQuery; q != "" {
+func substituteForm(v *request, f gameFile) (visit.Response, error) {
+	to := f.Path("/rule/Substitute")
+	if q := v.HTTP.URL.RawQuery; q != "" {
 		to += "?" + q
 	}
-	return redirect{to: to}, nil
+	return visit.Redirect{To: to}, nil
 }
 
 // substituteFields are those of who comes.
-func (x rulingForm) substituteFields(add func(formField)) {
+func (x rulingForm) substituteFields(add func(visit.FormField)) {
 	hint := "The number of a player, an address, or the whole name."
 	if waiting := x.waiting(); len(waiting) > 0 {
 		hint += " On the waiting list: " + strings.Join(waiting, ", ") + "."
 	}
-	add(formField{Name: fieldPlayer, Label: "The substitute", Required: true, Hint: hint})
-	add(formField{Name: fieldSince, Label: "In the table since", Type: "date", Hint: "Not before the last record, and not in the future. Empty: today."})
+	add(visit.FormField{Name: fieldPlayer, Label: "The substitute", Required: true, Hint: hint})
+	add(visit.FormField{Name: fieldSince, Label: "In the table since", Type: "date", Hint: "Not before the last record, and not in the future. Empty: today."})
 }
 
 // waiting are the players on the tournament's waiting list, the first eight, as they can be
 // entered in the form.
 func (x rulingForm) waiting() (out []string) {
-	for _, e := range x.tournament.Entries {
+	for _, e := range x.Tournament.Entries {
 		if e.State != ledger.OnList || len(out) == 8 {
 			continue
 		}
-		if p, err := x.v.ledger().Player(e.Player); err == nil {
+		if p, err := x.v.Ledger().Player(e.Player); err == nil {
 			out = append(out, fmt.Sprintf("%s (%d)", narrate.ShortLine(p.Name, 60), p.ID))
 		}
 	}
@@ -59,54 +59,21 @@ func (x rulingForm) joins(r *correspondence.Ruling) {
 			return
 		}
 	}
-	p, why := x.v.playerMeant(x.words[fieldPlayer])
+	p, why := x.v.PlayerMeant(x.words[fieldPlayer])
 	if why != "" {
 		x.fault(fieldPlayer, why)
 		return
 	}
-	j, err := x.v.ledger().Joining(x.ID, r.Of, p.ID, since)
+	j, err := x.v.Ledger().Joining(x.ID, r.Of, p.ID, since)
 	if err != nil {
-		x.fault(fieldPlayer, narrate.Upper(plain(err))+".")
+		x.fault(fieldPlayer, narrate.Upper(visit.Plain(err))+".")
 	}
 	r.Joins = j
 }
 
-// playerMeant is the player whom words name: a number, an address or a whole name. Else it says
-// why they name nobody.
-func (v *request) playerMeant(words string) (p ledger.Player, why string) {
-	if words == "" {
-		return p, "Name the player who takes the place."
-	}
-	if id, err := strconv.ParseUint(words, 10, 64); err == nil {
-		if p, err = v.ledger().Player(id); err != nil {
-			return p, "There is no player " + words + "."
-		}
-		return p, ""
-	}
-	if strings.Contains(words, "@") {
-		p, err := v.ledger().PlayerByAddress(words)
-		if errors.Is(err, ledger.ErrNoPlayer) || err != nil {
-			return p, "No player has this address. Add the player first."
-		}
-		return p, ""
-	}
-	all, err := v.ledger().Players()
-	if err != nil {
-		return p, "The players cannot be read now."
-	}
-	all = slices.DeleteFunc(all, func(x ledger.Player) bool { return !strings.EqualFold(x.Name, words) })
-	switch len(all) {
-	case 0:
-		return p, "No player is called so. Add the player first, or give the number."
-	case 1:
-		return all[0], ""
-	}
-	return p, fmt.Sprintf("%d players are called so. Give the number of one.", len(all))
-}
-
 // substituteDoes says in a sentence who comes for whom.
 func (x rulingForm) substituteDoes(r correspondence.Ruling) string {
-	return fmt.Sprintf("%s plays %s from now on, in the place of %s.", r.Joins.To.Name, r.Of, sideName(x.Game, r.Of))
+	return fmt.Sprintf("%s plays %s from now on, in the place of %s.", r.Joins.To.Name, r.Of, folder.SideName(x.Game, r.Of))
 }
 
 // takenOver says which substitute plays a side and since when; "" if none does.

@@ -14,6 +14,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -338,7 +339,7 @@ func TestE39Rulings(t *testing.T) {
 				t.Error("a double click ruled twice")
 			}
 			// A form drawn before that is refused, with both versions.
-			d = c.press(form, path, append([]string{"reason", reason, "nonce", nonce()}, s.fields...)...)
+			d = c.press(form, path, append([]string{"reason", reason, "nonce", visit.Nonce()}, s.fields...)...)
 			if d.is(http.StatusConflict).sound(); !strings.Contains(d.text(), "What you sent") || !strings.Contains(d.text(), reason) ||
 				!strings.Contains(d.text(), "What stands now") || !strings.Contains(d.text(), "The secretary ruled "+s.row) {
 				t.Errorf("the stale form is answered: %s", d.main())
@@ -404,7 +405,7 @@ func TestRulingRefused(t *testing.T) {
 		says   string
 	}{
 		{"Credit", []string{"reason", ""}, "A ruling needs a reason"},
-		{"Credit", []string{"reason", strings.Repeat("x", longestReason+1)}, "4000 letters at the most."},
+		{"Credit", []string{"reason", strings.Repeat("x", visit.LongestReason+1)}, "4000 letters at the most."},
 		{"Credit", []string{"reason", "So.", "from", "yesterday"}, "A date and a time are needed."},
 		{"Credit", []string{"reason", "So.", "from", "2027-03-28T01:30", "to", "2027-03-29T01:30"}, "The clocks of Europe/London skip that hour."},
 		{"Credit", []string{"reason", "So.", "from", "2026-12-07T11:00", "to", "2026-12-07T10:00"}, "Credit needs a span"},
@@ -456,7 +457,7 @@ func TestWhoMayRule(t *testing.T) {
 			if d := c.get("/g/g1/rule/" + row.Name); d.status != want {
 				t.Errorf("%s asks for %s: %d", role, row.Name, d.status)
 			}
-			if d := c.post("/g/g1/rule/"+row.Name, "nonce", nonce(), "reason", "x"); (d.status == http.StatusForbidden) == allowed(row.Name) {
+			if d := c.post("/g/g1/rule/"+row.Name, "nonce", visit.Nonce(), "reason", "x"); (d.status == http.StatusForbidden) == allowed(row.Name) {
 				t.Errorf("%s rules %s: %d", role, row.Name, d.status)
 			}
 		}

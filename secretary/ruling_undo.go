@@ -7,14 +7,16 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
 // undoable are the rulings and findings of a game that Undo would take back now, as the
 // options of a form, the last first. Each is judged on paper: what would be refused is not
 // offered.
-func (v *request) undoable(g correspondence.Game) (out []option) {
-	o, err := v.site.o.Ledger.Office(g.ID, v.now)
+func (v *request) undoable(g correspondence.Game) (out []visit.Choice) {
+	o, err := v.site.o.Ledger.Office(g.ID, v.Now)
 	if err != nil {
 		v.site.o.Log.Error("secretary: what can be undone", "game", g.ID, "error", err)
 		return nil
@@ -25,11 +27,11 @@ func (v *request) undoable(g correspondence.Game) (out []option) {
 		if t.Undone || v.refusesUndo(g, o, correspondence.Ruling{Undoes: i + 1}) != nil {
 			continue
 		}
-		out = append(out, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("Ruling %d, %s, of %s: %s", i+1, t.Row, in(t.At, zone), narrate.ShortLine(t.Reason, 80))})
+		out = append(out, visit.Choice{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("Ruling %d, %s, of %s: %s", i+1, t.Row, folder.At(t.At, zone), narrate.ShortLine(t.Reason, 80))})
 	}
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		if x := g.Excess[c]; x != nil && !x.Waived && v.refusesUndo(g, o, correspondence.Ruling{Of: c}) == nil {
-			out = append(out, option{Value: c.String(), Name: fmt.Sprintf("The finding that %s exceeded the time on %s", c, in(x.Deadline, zone))})
+			out = append(out, visit.Choice{Value: c.String(), Name: fmt.Sprintf("The finding that %s exceeded the time on %s", c, folder.At(x.Deadline, zone))})
 		}
 	}
 	return out
@@ -38,7 +40,7 @@ func (v *request) undoable(g correspondence.Game) (out []option) {
 // refusesUndo says why a ruling or finding would not be undone. Where a question is open
 // the undoing may answer it, which keeps it in time.
 func (v *request) refusesUndo(g correspondence.Game, o correspondence.Setting, r correspondence.Ruling) error {
-	r.By, r.Row, r.Reason, r.Key = terms.ToSecretary, "Undo", "tried on paper", "deed:"+nonce()
+	r.By, r.Row, r.Reason, r.Key = terms.ToSecretary, "Undo", "tried on paper", "deed:"+visit.Nonce()
 	_, err := g.Rule(r, o)
 	for _, q := range openQuestions(g) {
 		if err == nil {
@@ -58,12 +60,12 @@ func (v *request) instead(g correspondence.Game) string {
 	if n == 0 || g.Rulings[n-1].Undone {
 		return ""
 	}
-	o, err := v.site.o.Ledger.Office(g.ID, v.now)
+	o, err := v.site.o.Ledger.Office(g.ID, v.Now)
 	if err != nil {
 		return ""
 	}
 	if err := v.refusesUndo(g, o, correspondence.Ruling{Undoes: n}); err != nil {
-		return narrate.Upper(strings.TrimSuffix(plain(err), ".")) + "."
+		return narrate.Upper(strings.TrimSuffix(visit.Plain(err), ".")) + "."
 	}
 	return ""
 }

@@ -10,13 +10,15 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
 
-var seatRoutes = []route{
-	{"GET", "/g/:game/umpire", to(ledger.ActArrange, theGame), ofGame(seatUmpire)},
-	{"POST", "/g/:game/umpire", to(ledger.ActArrange, theGame), ofGame(seatUmpire)},
+var seatRoutes = []visit.Route[*request]{
+	visit.Get("/g/:game/umpire", visit.To(ledger.ActArrange, theGame), ofGame(seatUmpire)),
+	visit.Post("/g/:game/umpire", visit.To(ledger.ActArrange, theGame), ofGame(seatUmpire)),
 }
 
 // umpireRow is an umpire of a game's own, or an office for which the players have
@@ -46,8 +48,8 @@ func (f gameFile) umpireRows(v *request) (out []umpireRow) {
 		case s.Proposal != no:
 			r.Who = fmt.Sprintf("%s, until %s is seated, upon whom both have agreed since", s.Name, approved)
 		}
-		if no > 0 && v.arranges() {
-			r.Href, r.Act = f.path("/umpire?office="+seatValues[p]), "Seat the umpire…"
+		if no > 0 && v.Arranges() {
+			r.Href, r.Act = f.Path("/umpire?office="+seatValues[p]), "Seat the umpire…"
 			if sits && s.Proposal == no {
 				r.Act = "Another address…"
 			}
@@ -64,7 +66,7 @@ func seatDuties(g correspondence.Game, of ledger.Object) (out []duty) {
 		name, no := g.Approved(p)
 		out = append(out, duty{
 			kind: "Umpire to be seated", what: versus(g), why: fmt.Sprintf("%s, upon whom both players agreed as %s; ask that person, and enter the address", name, strings.ReplaceAll(p.String(), "'", "’")),
-			since: g.Proposals[no-1].Closed, room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: gamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat the umpire",
+			since: g.Proposals[no-1].Closed, room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: folder.GamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat the umpire",
 		})
 	}
 	return out
@@ -76,7 +78,7 @@ var seatValues = map[terms.Party]string{terms.ToUmpire: "both", terms.ToUmpireOf
 // seatChosen is the office that a form names; the first of the game if it names none.
 func (f gameFile) seatChosen(v *request) terms.Party {
 	for _, p := range f.Seats() {
-		if seatValues[p] == v.field("office") {
+		if seatValues[p] == v.Field("office") {
 			return p
 		}
 	}
@@ -86,29 +88,29 @@ func (f gameFile) seatChosen(v *request) terms.Party {
 // seatUmpire seats an umpire of whom the players have approved: its form, what it
 // would say, and then the deed. The players name a person; the address is the
 // secretary's to enter (BCC1903/APPA/2).
-func seatUmpire(v *request, f gameFile) (response, error) {
+func seatUmpire(v *request, f gameFile) (visit.Response, error) {
 	p := f.seatChosen(v)
-	if !v.posted() {
+	if !v.Posted() {
 		return f.seatForm(v, p, ""), nil
 	}
-	return v.do(func(key string) (action, error) {
-		x := correspondence.Seat{Office: p, Name: v.field("name"), Key: key}
-		addr := v.field("address")
-		d := action{
-			title: "Seat the " + p.String() + " of " + f.Label, button: "Seat the umpire", law: narrate.Cite("BCC1903/APPA/2"), back: f.path(""),
-			then:   done(f.path(""), fmt.Sprintf("%s is the %s of %s.", x.Name, p, f.Label)),
-			theirs: func() []string { return []string{standing(f)} },
+	return v.Do(func(key string) (visit.Action, error) {
+		x := correspondence.Seat{Office: p, Name: v.Field("name"), Key: key}
+		addr := v.Field("address")
+		d := visit.Action{
+			Title: "Seat the " + p.String() + " of " + f.Label, Button: "Seat the umpire", Law: narrate.Cite("BCC1903/APPA/2"), Back: f.Path(""),
+			Then:   visit.Done(f.Path(""), fmt.Sprintf("%s is the %s of %s.", x.Name, p, f.Label)),
+			Theirs: func() []string { return []string{standing(f)} },
 		}
-		if err := f.moved(v); err != nil {
+		if err := f.Moved(v.Request); err != nil {
 			return d, err
 		}
-		m, err := v.ledger().Seating(f.ID, x, addr, v.now)
+		m, err := v.Ledger().Seating(f.ID, x, addr, v.Now)
 		if err != nil {
-			return d, &redisplay{f.seatForm(v, p, narrate.Upper(plain(err))+".")}
+			return d, &visit.Redisplay{Page: f.seatForm(v, p, narrate.Upper(visit.Plain(err))+".")}
 		}
-		m.Seen, m.Why = v.version(), fmt.Sprintf("%s <%s> is the %s", x.Name, addr, p)
-		d.matters = []ledger.Matter{m}
-		d.does = []string{
+		m.Seen, m.Why = v.Version(), fmt.Sprintf("%s <%s> is the %s", x.Name, addr, p)
+		d.Matters = []ledger.Matter{m}
+		d.Does = []string{
 			fmt.Sprintf("%s is the %s from now on, as both players agreed (BCC1903/APPA/2). Letters go to %s, and answers count from that address alone.", x.Name, p, addr),
 			"Both players are told. What waits for the holder of the office is put before the new holder.",
 		}
@@ -117,41 +119,41 @@ func seatUmpire(v *request, f gameFile) (response, error) {
 }
 
 // seatForm is the form, with whom the players have approved.
-func (f gameFile) seatForm(v *request, p terms.Party, problem string) page {
+func (f gameFile) seatForm(v *request, p terms.Party, problem string) visit.Page {
 	approved, _ := f.Approved(p)
-	name, addr := v.field("name"), v.field("address")
-	if s, sits := f.SeatedAs(p); !v.posted() {
+	name, addr := v.Field("name"), v.Field("address")
+	if s, sits := f.SeatedAs(p); !v.Posted() {
 		if name = approved; sits && s.Name == approved {
-			addr = f.tournament.OfficialIn(f.ID, p).Addr
+			addr = f.Tournament.OfficialIn(f.ID, p).Addr
 		}
 	}
-	b := composePage{
-		rowForm: rowForm{uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""),
+	b := visit.Compose{
+		RowForm: visit.RowForm{Version: uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.Path(""),
 		Lead: "An umpire of whom the players have approved comes into office. They name a person; you ask that person, and enter the address. Nobody is seated but the person upon whom both agreed.",
-		Laws: []lawOf{{narrate.Cite("BCC1903/APPA/2"), rules.Law("BCC1903/APPA/2").Text()}, {narrate.Cite("STAUNTON/COR.I"), rules.Law("STAUNTON/COR.I").Text()}},
+		Laws: []visit.Law{{Cite: narrate.Cite("BCC1903/APPA/2"), Text: rules.Law("BCC1903/APPA/2").Text()}, {Cite: narrate.Cite("STAUNTON/COR.I"), Text: rules.Law("STAUNTON/COR.I").Text()}},
 	}
-	office := formField{Name: "office", Label: "Office", Type: "select", Required: true}
+	office := visit.FormField{Name: "office", Label: "Office", Type: "select", Required: true}
 	for _, o := range f.Seats() {
 		who, no := f.Approved(o)
 		if no == 0 {
 			who = "nobody yet"
 		}
-		office.Options = append(office.Options, option{Value: seatValues[o], Name: narrate.Upper(o.String()) + "; agreed upon is " + who, Here: o == p})
+		office.Options = append(office.Options, visit.Choice{Value: seatValues[o], Name: narrate.Upper(o.String()) + "; agreed upon is " + who, Here: o == p})
 	}
-	b.Fields = []formField{
+	b.Fields = []visit.FormField{
 		office,
 		{Name: "name", Label: "Name", Value: name, Required: true, Error: problem, Hint: "As the players wrote it."},
 		{Name: "address", Label: "Address", Value: addr, Required: true, Hint: "Like hoffer@example.org. Letters go to it, and answers must come from it."},
 	}
-	return v.composed([]templates.Link{crumb("Games", "/g"), crumb(f.Label, f.path(""))}, "Seat an umpire of "+f.Label, b)
+	return v.Composed([]templates.Link{visit.Crumb("Games", "/g"), visit.Crumb(f.Label, f.Path(""))}, "Seat an umpire of "+f.Label, b)
 }
 
 // as is the party as whom the visitor rules. Of two umpires at the places of play it
 // is the one whose name the visitor's account bears, and who is asked.
 func (v *request) as(g correspondence.Game, r correspondence.Ruling) (terms.Party, bool) {
-	by, ok := parties[v.answer.As]
+	by, ok := parties[v.Answer.As]
 	if by == terms.ToUmpire {
-		if p := g.UmpireOn(r); strings.EqualFold(strings.TrimSpace(v.user.Full), g.Holder(p)) {
+		if p := g.UmpireOn(r); strings.EqualFold(strings.TrimSpace(v.User.Full), g.Holder(p)) {
 			return p, ok
 		}
 	}
@@ -179,12 +181,12 @@ type umpireBody struct {
 // umpirePage lists the open questions of all games, the oldest first. The
 // answered ones are looked for in every game, so that they are listed where
 // ?past=1 asks for them.
-func umpirePage(v *request) (response, error) {
-	lines, err := v.ledger().Games()
+func umpirePage(v *request) (visit.Response, error) {
+	lines, err := v.Ledger().Games()
 	if err != nil {
 		return nil, err
 	}
-	b := umpireBody{All: v.field("past") != ""}
+	b := umpireBody{All: v.Field("past") != ""}
 	type asked struct {
 		at  time.Time
 		row questionRow
@@ -200,7 +202,7 @@ func umpirePage(v *request) (response, error) {
 		}
 		for _, q := range f.Appeals {
 			row := f.questionRow(q)
-			row.Game, row.GameHref = f.Label, f.path("")
+			row.Game, row.GameHref = f.Label, f.Path("")
 			if q.Open() {
 				open = append(open, asked{q.At, row})
 			} else {
@@ -218,5 +220,5 @@ func umpirePage(v *request) (response, error) {
 			b.Past = append(b.Past, q.row)
 		}
 	}
-	return page{name: "umpire", title: "Umpire", body: b}, nil
+	return visit.Page{Name: "umpire", Title: "Umpire", Body: b}, nil
 }

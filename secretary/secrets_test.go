@@ -169,7 +169,7 @@ func TestNoSecretsOnPages(t *testing.T) {
 	for _, key := range keysIn(all, o.log.String()) {
 		t.Errorf("the log of the pages shows the %s", key)
 	}
-	o.site.unmasked = true
+	o.site.Unmasked = true
 	found := map[string]bool{}
 	for path, body := range shownBy(t, o, roleAuditor) {
 		if len(keysIn(all, body)) > 0 {

@@ -1,17 +1,21 @@
 package secretary
 
 import (
-	"cmp"
 	"errors"
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"strings"
+	"slices"
 	"sync"
 	"time"
 
 	"postd/ledger"
 	"postd/secretary/access"
+	"postd/secretary/batches"
+	"postd/secretary/departures"
+	"postd/secretary/folder"
+	"postd/secretary/intake"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
@@ -31,7 +35,7 @@ type Options struct {
 	Log       *slog.Logger     // one line a request; nil = none
 
 	// Read reads a letter as the mailbox does. The pages show what it says.
-	Read func(raw []byte) Mail
+	Read func(raw []byte) folder.Mail
 	// ByHand makes the matter by which the clerk hears a letter that did not come by mail;
 	// nil: none is taken.
 	ByHand func(ledger.Letter) (ledger.Matter, error)
@@ -46,29 +50,12 @@ type Options struct {
 	DoorNow func() time.Time
 }
 
-// Mail is a letter that came in, as far as a page shows it.
-type Mail struct {
-	From, To  []string
-	Subject   string
-	MessageID string
-	Date      time.Time // as the author's machine said; zero if it said nothing
-	Text      string    // the words, quotations and all
-	New       string    // the new text alone
-	Head      string    // the header fields as they came
-	Faults    []string  // what was wrong with the letter and was passed over
-}
-
 // Site is the pages of one office.
 type Site struct {
-	o       Options
-	gate    *access.Gate
-	handler http.Handler
-	table   []route         // all that can be asked for
-	paths   map[string]bool // on which there is a page
-	sets    sync.Map        // GameID → the sets of holidays by which it is reckoned
-
-	tables   heldTables // that are being imported
-	unmasked bool       // for tests alone: pages and files leave with whatever stands on them
+	*visit.Site
+	o      Options
+	office *folder.Office
+	sets   sync.Map // GameID → the sets of holidays by which it is reckoned
 }
 
 // New makes the pages. An error means that an option is missing.
@@ -91,95 +78,97 @@ func New(o Options) (*Site, error) {
 	if o.Ring == nil {
 		o.Ring = func() {}
 	}
-	secure := strings.HasPrefix(o.Base, "https:")
-	s := &Site{o: o, table: routes}
-	if err := access.Breached(o.Breached).Check(); err != nil {
-		return nil, err
-	}
+	s := &Site{o: o, office: &folder.Office{Name: o.Office, Secretary: o.Secretary, Zone: o.Zone, Read: o.Read}}
 	var err error
-	s.gate, err = access.NewGate(access.Options{Ledger: o.Ledger, Now: o.DoorNow, Zone: o.Zone, Second: o.Second, Passwords: s.passwords(), Office: o.Office, Secure: secure, Draw: s.draw, Refuse: s.refuse, Log: o.Log,
-		Feed: func(f ledger.Feed) string { return FeedLink(o.Base, o.Ledger, f) }})
-	if err != nil {
-		return nil, err
-	}
-	s.handler = access.Guard(access.GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Refuse: s.refuse, Secret: []string{feedPath, mutePath}, Hosts: s.hosts(), Limits: formLimits},
-		s.gate.Sessions(s.strangersAlike(s.router())))
-	return s, nil
-}
-
-// passwords say which are too easily guessed here.
-func (s *Site) passwords() access.PasswordRules {
-	return access.PasswordRules{Place: append(s.hosts(), s.o.Office, s.o.Secretary.Name), Breached: access.Breached(s.o.Breached)}
-}
-
-// hosts are the names by which browsers may come; nil where no address is said, as in
-// tests: then it is any.
-func (s *Site) hosts() []string {
-	_, host, found := strings.Cut(s.o.Base, "://")
-	if !found {
-		return nil
-	}
-	return append([]string{host}, s.o.Hosts...)
+	s.Site, err = visit.New(visit.Options{
+		Ledger: o.Ledger, Now: o.Now, DoorNow: o.DoorNow, Zone: o.Zone, Office: o.Office, Base: o.Base, Hosts: o.Hosts, Trusted: o.Trusted,
+		Breached: o.Breached, Known: []string{o.Secretary.Name}, Second: o.Second, Version: o.Version, Log: o.Log,
+		Feed:   func(f ledger.Feed) string { return FeedLink(o.Base, o.Ledger, f) },
+		Limits: intake.Limits, Secret: []string{feedPath, mutePath},
+		Doors: []visit.Door{
+			{Method: "GET", Path: feedPath + ":secret", Serve: s.feed}, {Method: "POST", Path: "/account/calendar", Serve: s.accountCalendar},
+			{Method: "GET", Path: mutePath + ":secret", Serve: s.mute}, {Method: "POST", Path: mutePath + ":secret", Serve: s.mute},
+		},
+		Routes: slices.Concat(visit.Joined(s.of, routes), intake.Routes(intake.Options{
+			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: folder.PostalLine,
+		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), writeRoutes(s.about)),
+		Forms: formPages,
+		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
+		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {
+			e, err := s.of(v).open(x)
+			return e.Game, err
+		},
+		Interest: func(v *visit.Request, d visit.Action, key string) []ledger.Matter { return s.of(v).interest(d, key) },
+	})
+	return s, err
 }
 
 // OnHosts answers only those who ask by one of the hosts, or by the address at which they
 // reached us; all others 421.
 func OnHosts(hosts []string, next http.Handler) http.Handler { return access.OnHosts(hosts, next) }
 
-// strangersAlike answers strangers who ask what can be asked (OPTIONS) as it answers
-// their asking (GET): nobody learns by it which pages there are.
-func (s *Site) strangersAlike(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, in := s.gate.User(r); r.Method == http.MethodOptions && !in {
-			as := *r
-			as.Method = http.MethodGet
-			r = &as
-		}
-		next.ServeHTTP(w, r)
-	})
+// request is one request, as a handler of these pages sees it.
+type request struct {
+	*folder.Request
+	site *Site
 }
 
-// ServeHTTP answers a request.
-func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+func (s *Site) of(v *visit.Request) *request { return &request{s.about(v), s} }
 
-// draw writes a page that needs no visit: those of the door, and errors.
-func (s *Site) draw(w http.ResponseWriter, r *http.Request, status int, name, title string, body any) {
-	v := s.visit(r, nil)
-	s.write(w, v, status, page{name: name, title: title, body: body, own: true})
+// about is the request that can be asked for what its path names.
+func (s *Site) about(v *visit.Request) *folder.Request {
+	return &folder.Request{Request: v, Office: s.office}
 }
 
-// refuse writes the page of an error.
-func (s *Site) refuse(w http.ResponseWriter, r *http.Request, status int, title, what, todo string) {
-	s.draw(w, r, status, "error", title, errorPage{Code: status, What: what, Todo: todo})
+// naming is the request as if its path named something else.
+func (v *request) naming(names map[string]string) *request {
+	return &request{v.Request.Naming(names), v.site}
 }
 
-// frame is what stands around the page.
-func (s *Site) frame(v *request, p page) templates.Frame {
-	f := templates.Frame{
-		Title: p.title, Office: s.o.Office, Crumbs: p.crumbs, Sub: p.sub, Print: p.print,
-		Request: access.RequestID(v.r), Foot: s.foot(),
-	}
-	if v.known {
-		f.User, f.Role, f.Nav = cmp.Or(v.user.Full, v.user.Name), v.user.Title(), s.rooms(v)
-		f.Script = templates.Script{Now: v.now.UTC().Format(time.RFC3339), NoKeys: v.user.NoKeys}
-		if v.r.URL.Path == deskPath {
-			f.Script.News = news(f.Nav)
-		}
-		f.Flash, f.Banner = s.gate.TakeFlash(v.r), s.gate.Banner(v.r, v.user)
-		if s.gate.Detains(v.user) {
-			f.Nav = nil
-		}
-	}
-	return f
+// tournamentView is a tournament with its games and its players, as its pages see it.
+type tournamentView struct{ folder.Course }
+
+// course reads the tournament that the path names, with all that belongs to it.
+func (v *request) course() (tournamentView, error) {
+	c, err := v.Request.Course()
+	return tournamentView{c}, err
 }
 
-// foot tells at the foot of every page up to when the mailbox is read: nothing
-// is judged beyond it (CLOCK/C-9).
-func (s *Site) foot() string {
-	through := s.o.Ledger.ReadThrough()
-	read := "The mailbox has not been read yet."
-	if !through.IsZero() {
-		read = "The mailbox is read up to " + s.instant(through) + "."
-	}
-	return read
+// courseOf reads all that belongs to a tournament.
+func (v *request) courseOf(t ledger.Tournament) (tournamentView, error) {
+	c, err := v.Request.CourseOf(t)
+	return tournamentView{c}, err
+}
+
+// gameFile is a game with all that its pages need beside it.
+type gameFile struct {
+	folder.File
+	alone map[string]bool // keys of letters that officials wrote to one side alone
+}
+
+// gameFile reads the game that the path names.
+func (v *request) gameFile() (gameFile, error) {
+	f, err := v.Request.GameFile()
+	return gameFile{File: f}, err
+}
+
+// folded reads the game of a line, without its tournament.
+func (v *request) folded(x ledger.Line) (gameFile, error) {
+	f, err := v.Request.Folded(x)
+	return gameFile{File: f}, err
+}
+
+// envelope is a letter that came in, with what stands on it.
+type envelope struct{ folder.Envelope }
+
+// envelope reads the letter that the path names.
+func (v *request) envelope() (envelope, error) {
+	e, err := v.Request.Envelope()
+	return envelope{e}, err
+}
+
+// open reads a letter. Its raw bytes are loaded where they are not.
+func (v *request) open(x ledger.Letter) (envelope, error) {
+	e, err := v.Request.Open(x)
+	return envelope{e}, err
 }

@@ -9,12 +9,14 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/departures"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
 )
 
 // standingsCSV is the crosstable for a spreadsheet, in the order of the scores.
-func standingsCSV(v *request, c tournamentView, t tournament.Table) (response, error) {
+func standingsCSV(v *request, c tournamentView, t tournament.Table) (visit.Response, error) {
 	head := []string{"Place", "Number", "Name"}
 	for _, r := range t.ByNumber() {
 		head = append(head, fmt.Sprint(r.Number))
@@ -37,19 +39,19 @@ func standingsCSV(v *request, c tournamentView, t tournament.Table) (response, e
 
 // gamesPGN is every game of the tournament, in the order of their numbers, with
 // names and without addresses.
-func gamesPGN(v *request, c tournamentView) (response, error) {
+func gamesPGN(v *request, c tournamentView) (visit.Response, error) {
 	var games []rules.PGN
 	for _, id := range c.Games {
-		g, err := v.ledger().Game(id)
+		g, err := v.Ledger().Game(id)
 		if err == nil {
-			g, err = v.ledger().Shown(g)
+			g, err = v.Ledger().Shown(g)
 		}
 		if err != nil {
 			return nil, err
 		}
-		games = append(games, templates.Portable(g, templates.Portability{For: terms.ToSecretary, Site: v.ledger().OfficeName(), Event: c.Name, Round: c.Round(g.Label)}))
+		games = append(games, templates.Portable(g, templates.Portability{For: terms.ToSecretary, Site: v.Ledger().OfficeName(), Event: c.Name, Round: c.Round(g.Label)}))
 	}
-	return document{kind: templates.PortableKind, name: templates.PortableName(c.Label), bytes: templates.Portables(games...)}, nil
+	return visit.Document{Kind: templates.PortableKind, Name: templates.PortableName(c.Label), Bytes: templates.Portables(games...)}, nil
 }
 
 // workingPage tells how the figures of one player are made up.
@@ -67,14 +69,14 @@ type figure struct {
 }
 
 // standingsWorking shows how score and tie-breaks of one number are reckoned.
-func standingsWorking(v *request, c tournamentView, t tournament.Table) (response, error) {
-	n, err := strconv.Atoi(v.names["number"])
+func standingsWorking(v *request, c tournamentView, t tournament.Table) (visit.Response, error) {
+	n, err := strconv.Atoi(v.Names["number"])
 	i := slices.IndexFunc(t.Rows, func(r tournament.Row) bool { return r.Number == n })
 	if err != nil || i < 0 {
-		return nil, missing("No player has the number "+v.names["number"]+" in "+c.Label+".", "")
+		return nil, visit.Missing("No player has the number "+v.Names["number"]+" in "+c.Label+".", "")
 	}
 	r := t.Rows[i]
-	p := workingPage{Name: r.Name, Place: r.Place(), Score: r.Score.String(), Back: c.path("/standings")}
+	p := workingPage{Name: r.Name, Place: r.Place(), Score: r.Score.String(), Back: c.Path("/standings")}
 	p.Figures = []figure{{"Score", r.Score.String(), t.ScoreWorking(n), true}}
 	for _, x := range []struct {
 		by    tournament.TieBreak
@@ -85,8 +87,8 @@ func standingsWorking(v *request, c tournamentView, t tournament.Table) (respons
 	} {
 		p.Figures = append(p.Figures, figure{x.by.Name(), x.value, t.Working(n, x.by), slices.Contains(t.Order, x.by)})
 	}
-	if id := number(strings.TrimPrefix(c.tableRow(r).Href, "/p/")); v.arranges() && id > 0 && r.Left == nil && r.Remain > 0 && c.State != ledger.Starting && c.State != ledger.Shut {
-		p.Leave = c.leavePath(uint64(id))
+	if id := visit.Number(strings.TrimPrefix(c.tableRow(r).Href, "/p/")); v.Arranges() && id > 0 && r.Left == nil && r.Remain > 0 && c.State != ledger.Starting && c.State != ledger.Shut {
+		p.Leave = departures.Path(c.Course, uint64(id))
 	}
 	return c.page(v, "working", fmt.Sprintf("Figures of number %d in %s", n, c.Label), tabStandings, p), nil
 }

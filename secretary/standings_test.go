@@ -12,6 +12,8 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
 // played is a tournament of four that has begun. Number 1 beats 2 and draws
@@ -115,11 +117,11 @@ func TestE27Provisional(t *testing.T) {
 	for _, id := range row.Games {
 		last = calendar.Later(last, must(o.Line(id))(t).Ended)
 	}
-	day := calendar.DayWords(last.Add(14*24*time.Hour), zoneOf(row))
+	day := calendar.DayWords(last.Add(14*24*time.Hour), folder.ZoneOf(row))
 	ended := "All games are over. The table is final on " + day + ", unless somebody appeals before."
 	c.get(base).has("ended", ended, "6 games are finished").lacks("provisional", "left.")
 	c.get(fmt.Sprintf("/t/%d", row.ID)).has(ended).lacks("Archive it")
-	c.post(fmt.Sprintf("/t/%d/archive", row.ID), "nonce", nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version)).is(http.StatusUnprocessableEntity).has("cannot be archived yet", "The table is final on "+day)
+	c.post(fmt.Sprintf("/t/%d/archive", row.ID), "nonce", visit.Nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version)).is(http.StatusUnprocessableEntity).has("cannot be archived yet", "The table is final on "+day)
 	// An appeal keeps it open; the answer to it is a ruling, from which one may appeal again.
 	o.advance(10 * 24 * time.Hour)
 	o.write(row.Games[0], rules.White, "APPEAL The result is not right.")
@@ -128,7 +130,7 @@ func TestE27Provisional(t *testing.T) {
 	c.get(base).has("not final")
 	c.get("/").lacks("Final table to send")
 	c.through("/g/"+row.Games[0].String()+"/rule/Uphold", "on", "1", "reason", "It is right.")
-	ruled := calendar.DayWords(o.clock.now().Add(14*24*time.Hour), zoneOf(row))
+	ruled := calendar.DayWords(o.clock.now().Add(14*24*time.Hour), folder.ZoneOf(row))
 	c.get(base).has("The table is final on " + ruled)
 	o.advance(14*24*time.Hour + time.Minute)
 	c.get(base).has("All games are over, and the table is final.")

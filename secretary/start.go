@@ -7,6 +7,8 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -17,12 +19,12 @@ func (v *request) wanting(c tournamentView) (out []templates.Link) {
 	add := func(href, format string, args ...any) {
 		out = append(out, templates.Link{Name: fmt.Sprintf(format, args...), Href: href})
 	}
-	accepted := c.entered(ledger.Accepted)
+	accepted := c.Entered(ledger.Accepted)
 	if n := len(accepted); n < fewestPlayers {
-		add(c.path("/entries"), "You need at least %d accepted players; %s.", fewestPlayers, areYet(n))
+		add(c.Path("/entries"), "You need at least %d accepted players; %s.", fewestPlayers, areYet(n))
 	}
 	for _, e := range accepted {
-		if p := c.people[e.Player]; p.OnPaper() {
+		if p := c.People[e.Player]; p.OnPaper() {
 			for _, words := range paperWanting(c, p) {
 				add(words.Href, "%s", words.Name)
 			}
@@ -33,31 +35,31 @@ func (v *request) wanting(c tournamentView) (out []templates.Link) {
 	}
 	a := c.gameTerms()
 	for _, err := range slices.Concat(a.Validate(), a.Unbuilt()) {
-		add(c.path("/edit"), "Terms: %s.", plain(err))
+		add(c.Path("/edit"), "Terms: %s.", visit.Plain(err))
 	}
 	switch at := a.FirstTurnAt; {
 	case at.IsZero():
-		add(c.path("/edit"), "It is not said when the first turn begins (%s).", a.Cites("BCC1903/V.2(a)"))
-	case at.After(v.now) && at.Before(v.now.Add(leastBeforeTurn)):
-		add(c.path("/edit"), "The first turn begins %s, less than an hour from now; the letters must be out before (%s).", in(at, c.zone), a.Cites("BCC1903/V.2(a)"))
-	case !at.After(v.now):
-		add(c.path("/edit"), "The first turn would have begun already, %s (%s).", in(at, c.zone), a.Cites("BCC1903/V.2(a)"))
+		add(c.Path("/edit"), "It is not said when the first turn begins (%s).", a.Cites("BCC1903/V.2(a)"))
+	case at.After(v.Now) && at.Before(v.Now.Add(leastBeforeTurn)):
+		add(c.Path("/edit"), "The first turn begins %s, less than an hour from now; the letters must be out before (%s).", folder.At(at, c.Zone), a.Cites("BCC1903/V.2(a)"))
+	case !at.After(v.Now):
+		add(c.Path("/edit"), "The first turn would have begun already, %s (%s).", folder.At(at, c.Zone), a.Cites("BCC1903/V.2(a)"))
 	}
 	if c.State != ledger.Drawn {
-		add(c.path("/draw"), "The lots are not drawn yet.")
+		add(c.Path("/draw"), "The lots are not drawn yet.")
 		return out
 	}
 	for _, x := range c.Pairings {
-		if _, err := v.ledger().GameByLabel(x.Label); err == nil {
-			add(c.path("/edit"), "There is a game %s of another tournament already.", x.Label)
+		if _, err := v.Ledger().GameByLabel(x.Label); err == nil {
+			add(c.Path("/edit"), "There is a game %s of another tournament already.", x.Label)
 		}
 	}
 	if len(out) == 0 {
 		// What remains, such as dates that the calendar does not know, the
 		// opening itself refuses: one game of each sort is tried.
 		for _, x := range c.sorts() {
-			if _, err := c.opening(v.site.o.Ledger, x, v.now); err != nil {
-				add(c.path("/edit"), "%s.", narrate.Upper(plain(err)))
+			if _, err := c.opening(v.site.o.Ledger, x, v.Now); err != nil {
+				add(c.Path("/edit"), "%s.", narrate.Upper(visit.Plain(err)))
 				break
 			}
 		}
@@ -81,7 +83,7 @@ func (c tournamentView) sorts() (out []ledger.Pairing) {
 			}
 			if c.Agreement.Calendar.Scope == calendar.ScopeMover {
 				for _, m := range members {
-					sort += "|" + c.people[m.Player].Zone + "|" + c.people[m.Player].Region
+					sort += "|" + c.People[m.Player].Zone + "|" + c.People[m.Player].Region
 				}
 			}
 		}
@@ -103,43 +105,43 @@ func (c tournamentView) gameTerms() terms.Agreement {
 
 // startTournament starts a tournament by a batch: the press files its row, as starting, and the
 // batch, which arranges its games and tells the players the terms of them (STAUNTON/COR.I).
-func startTournament(v *request, c tournamentView) (response, error) {
-	return v.do(func(key string) (action, error) {
+func startTournament(v *request, c tournamentView) (visit.Response, error) {
+	return v.Do(func(key string) (visit.Action, error) {
 		row := c.Tournament
 		row.State = ledger.Starting
-		d, err := c.kept(v, row, action{
-			title: "Start the tournament " + c.Label, button: "Start it", law: narrate.Cite("STAUNTON/COR.I") + "; " + narrate.Cite(c.gameTerms().Cites("BCC1903/V.2(a)")),
-			changes: []change{{"State", c.status().words, statusRunning.words}},
-			typed:   c.Label, back: c.path("/pairings"),
+		d, err := c.Kept(v.Request, row, visit.Action{
+			Title: "Start the tournament " + c.Label, Button: "Start it", Law: narrate.Cite("STAUNTON/COR.I") + "; " + narrate.Cite(c.gameTerms().Cites("BCC1903/V.2(a)")),
+			Changes: []visit.Change{{What: "State", Before: c.Status().Words, After: folder.StatusRunning.Words}},
+			Typed:   c.Label, Back: c.Path("/pairings"),
 		})
 		if err != nil {
 			return d, err
 		}
-		if c.begun() || c.State == ledger.ByHand {
-			return d, refused("The tournament "+c.Label+" has started already.", "", "Look at its games.")
+		if c.Begun() || c.State == ledger.ByHand {
+			return d, visit.Refused("The tournament "+c.Label+" has started already.", "", "Look at its games.")
 		}
 		if len(v.wanting(c)) > 0 {
 			p, err := v.summary(c)
 			if err != nil {
 				return d, err
 			}
-			body := p.body.(summaryPage)
+			body := p.Body.(summaryPage)
 			body.Refused = true
-			p.body = body
-			return d, &redisplay{p}
+			p.Body = body
+			return d, &visit.Redisplay{Page: p}
 		}
-		d.does, d.posts = c.startWords()
-		d.does = append(d.does, warned(c.gameTerms())...)
-		d.samples = func() ([]letterView, error) { return c.samples(v) }
-		d.matters[0].Rows = append(d.matters[0].Rows, c.starting(v, key))
-		d.then = done(c.path(""), fmt.Sprintf("The tournament %s is starting: %s being set up.", c.Label, countWords(len(c.Pairings), "game is", "games are")))
+		d.Does, d.Posts = c.startWords()
+		d.Does = append(d.Does, warned(c.gameTerms())...)
+		d.Samples = func() ([]visit.LetterView, error) { return c.samples(v) }
+		d.Matters[0].Rows = append(d.Matters[0].Rows, c.starting(v, key))
+		d.Then = visit.Done(c.Path(""), fmt.Sprintf("The tournament %s is starting: %s being set up.", c.Label, visit.CountWords(len(c.Pairings), "game is", "games are")))
 		return d, nil
 	})
 }
 
 // firstTurn says when the first turn of its games begins.
 func (c *tournamentView) firstTurn() string {
-	at := in(c.Agreement.FirstTurnAt, c.zone)
+	at := folder.At(c.Agreement.FirstTurnAt, c.Zone)
 	if c.Agreement.OnNotice() { // BCC1903/APPA/3(a)
 		return fmt.Sprintf("The first turn of each game begins when the player who begins it has received the office’s notice, which goes out %s.", at)
 	}

@@ -11,6 +11,9 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/batches"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -45,7 +48,7 @@ func startDeed() ledger.BatchDeed {
 				return ledger.Matter{}, err
 			}
 			of.ledger, of.batch, of.done = l, b.ID, b.Done
-			of.row = tournamentView{Tournament: t, zone: zoneOf(t), people: map[uint64]ledger.Player{}}
+			of.row = tournamentView{folder.Course{Tournament: t, Zone: folder.ZoneOf(t), People: map[uint64]ledger.Player{}}}
 		}
 		return of.row.startOne(l, b, target)
 	}}
@@ -54,8 +57,8 @@ func startDeed() ledger.BatchDeed {
 // starting is the batch by which a tournament starts.
 func (c tournamentView) starting(v *request, key string) ledger.Batch {
 	b := ledger.Batch{
-		Nonce: batchNonce(key), Deed: deedStart, Title: "Start of the tournament " + c.Label, By: v.who(), At: v.now,
-		Tournament: c.ID, Back: c.path(""), With: json.RawMessage(`{}`),
+		Nonce: batches.Nonce(key), Deed: deedStart, Title: "Start of the tournament " + c.Label, By: v.Who(), At: v.Now,
+		Tournament: c.ID, Back: c.Path(""), With: json.RawMessage(`{}`),
 	}
 	for _, e := range c.playing() {
 		b.Targets = append(b.Targets, letterTo|e)
@@ -73,7 +76,7 @@ func (c tournamentView) playing() (out []uint64) {
 	for _, x := range c.Pairings {
 		plays[x.White], plays[x.Black] = true, true
 	}
-	for _, e := range c.entered(ledger.Accepted) {
+	for _, e := range c.Entered(ledger.Accepted) {
 		if plays[e.Number] {
 			out = append(out, e.Player)
 		}
@@ -130,7 +133,7 @@ func (c tournamentView) opening(l *ledger.Ledger, x ledger.Pairing, at time.Time
 	}
 	m, err := l.Opening(c.ID, x.Label, sides, a, "", at)
 	if err != nil {
-		return m, &ledger.RefusedError{Why: plain(err)}
+		return m, &ledger.RefusedError{Why: visit.Plain(err)}
 	}
 	m.Terms = c.Label
 	return m, nil
@@ -138,19 +141,19 @@ func (c tournamentView) opening(l *ledger.Ledger, x ledger.Pairing, at time.Time
 
 // sideIn is a side of a pairing, with the names as they stand now.
 func (c tournamentView) sideIn(l *ledger.Ledger, x ledger.Pairing, white bool) (terms.Side, error) {
-	if c.people == nil {
-		c.people = map[uint64]ledger.Player{}
+	if c.People == nil {
+		c.People = map[uint64]ledger.Player{}
 	}
 	s := c.side(x, white)
 	for i, m := range s.Members {
-		if _, known := c.people[m.Player]; !known {
+		if _, known := c.People[m.Player]; !known {
 			p, err := l.Player(m.Player)
 			if err != nil {
 				return s, err
 			}
-			c.people[m.Player] = p
+			c.People[m.Player] = p
 		}
-		s.Members[i].Name = c.people[m.Player].Name
+		s.Members[i].Name = c.People[m.Player].Name
 	}
 	return s, nil
 }
@@ -200,7 +203,7 @@ func (c tournamentView) termsWords(l *ledger.Ledger, p ledger.Player, at time.Ti
 		if x.Odds != "" || x.With != [2]uint64{} {
 			own = c.ownTerms(x)
 		}
-		letter.Games = append(letter.Games, templates.PersonGame{Label: x.Label, Colour: colour, Opponent: opponent.Name(), Own: cmp.Or(narrate.OneLine(joined(own)))})
+		letter.Games = append(letter.Games, templates.PersonGame{Label: x.Label, Colour: colour, Opponent: opponent.Name(), Own: cmp.Or(narrate.OneLine(strings.Join(own, " ")))})
 		if p := pairings[of]; (p.Odds != "" || p.With != [2]uint64{}) && len(own) == 0 {
 			of = i
 		}
@@ -248,13 +251,13 @@ func (c tournamentView) ownTerms(x ledger.Pairing) (out []string) {
 }
 
 // samples are one letter of each kind that the start sends.
-func (c tournamentView) samples(v *request) (out []letterView, err error) {
+func (c tournamentView) samples(v *request) (out []visit.LetterView, err error) {
 	l := v.site.o.Ledger
 	p, err := l.Player(c.playing()[0])
 	if err != nil {
 		return nil, err
 	}
-	m, err := c.letterOfTerms(l, p.ID, v.now)
+	m, err := c.letterOfTerms(l, p.ID, v.Now)
 	if err != nil {
 		return nil, err
 	}
@@ -264,14 +267,14 @@ func (c tournamentView) samples(v *request) (out []letterView, err error) {
 	}
 	matters := []ledger.Matter{{Key: "sample", Post: m.Post}}
 	for _, x := range pick {
-		game, err := c.opening(l, x, v.now)
+		game, err := c.opening(l, x, v.Now)
 		if err != nil {
 			return nil, err
 		}
 		matters = append(matters, game)
 	}
 	r, err := l.Rehearse(matters...)
-	return letterViews(r.Letters), err
+	return visit.LetterViews(r.Letters), err
 }
 
 // startWords say what a start does, in counts.
@@ -282,11 +285,11 @@ func (c tournamentView) startWords() (does []string, letters string) {
 		sides += len(c.side(x, true).Members) + len(c.side(x, false).Members)
 	}
 	return []string{
-		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", countWords(games, "game", "games"), countWords(players, "player is", "players are"), takes(games)),
-		fmt.Sprintf("Each player gets one letter of terms with all the player’s games, and a short letter for each game: %s of terms, %s of games.", countWords(players, "letter", "letters"), countWords(sides, "letter", "letters")),
-		strings.TrimSpace(c.firstTurn() + " " + paperWords(c.players())),
+		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", visit.CountWords(games, "game", "games"), visit.CountWords(players, "player is", "players are"), takes(games)),
+		fmt.Sprintf("Each player gets one letter of terms with all the player’s games, and a short letter for each game: %s of terms, %s of games.", visit.CountWords(players, "letter", "letters"), visit.CountWords(sides, "letter", "letters")),
+		strings.TrimSpace(c.firstTurn() + " " + folder.PaperWords(c.Players())),
 		"The terms are locked from then on. A start cannot be taken back.",
-	}, fmt.Sprintf("%s will go out; here is one of each kind", countWords(players+sides, "letter", "letters"))
+	}, fmt.Sprintf("%s will go out; here is one of each kind", visit.CountWords(players+sides, "letter", "letters"))
 }
 
 // takes is about how long so many targets take.
@@ -294,16 +297,5 @@ func takes(n int) string {
 	if n <= 300 {
 		return "a few seconds"
 	}
-	return "about " + countWords((n+1499)/1500, "minute", "minutes")
-}
-
-// joined are sentences one after another.
-func joined(list []string) (out string) {
-	for i, s := range list {
-		if i > 0 {
-			out += " "
-		}
-		out += s
-	}
-	return out
+	return "about " + visit.CountWords((n+1499)/1500, "minute", "minutes")
 }

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // TestE21StartRefused checks that the start is refused, with the list of what
@@ -59,7 +60,7 @@ func TestE21StartRefused(t *testing.T) {
 			row = must(o.Tournament(row.ID))(t)
 			before := o.digest()
 			for _, sure := range []string{"", "yes"} {
-				d := c.post(base+"/start", "nonce", nonce(), "version", fmt.Sprint(row.Version), "sure", sure, "typed", "A3")
+				d := c.post(base+"/start", "nonce", visit.Nonce(), "version", fmt.Sprint(row.Version), "sure", sure, "typed", "A3")
 				d.is(http.StatusUnprocessableEntity).sound().has("Not started", x.want)
 			}
 			if o.digest() != before || len(o.waiting()) != letters {
@@ -140,7 +141,7 @@ func TestStart(t *testing.T) {
 			t.Errorf("%s got %d letters of terms, %d of games", name, all[name], games[name])
 		}
 	}
-	c.post(base+"/start", "nonce", nonce(), "version", fmt.Sprint(row.Version)).is(http.StatusUnprocessableEntity).has("has started already")
+	c.post(base+"/start", "nonce", visit.Nonce(), "version", fmt.Sprint(row.Version)).is(http.StatusUnprocessableEntity).has("has started already")
 	c.get(base + "/pairings").has("in play").lacks("Take the draw back")
 	o.deliver()
 	if r := must(o.Check(false))(t); !r.Sound() {

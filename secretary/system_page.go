@@ -11,12 +11,13 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
 // systemPage is how the office's machine stands.
 type systemPage struct {
-	Post, Ledger []fact
+	Post, Ledger []visit.Fact
 	Troubles     []string
 	Outages      []outageRow
 	Clock        string   // why the machine's clock is in doubt; empty: it is not
@@ -29,25 +30,25 @@ type systemPage struct {
 
 // systemRoom shows how mail goes in and out, what the ledger holds and who may
 // enter.
-func systemRoom(v *request) (response, error) {
+func systemRoom(v *request) (visit.Response, error) {
 	p, err := v.system()
 	if err != nil {
 		return nil, err
 	}
-	return page{name: "system", title: "System", body: p}, nil
+	return visit.Page{Name: "system", Title: "System", Body: p}, nil
 }
 
 func (v *request) system() (p systemPage, err error) {
 	s := v.site
-	sheet, err := v.ledger().Sheet(0, v.now)
+	sheet, err := v.Ledger().Sheet(0, v.Now)
 	if err != nil {
 		return p, err
 	}
-	through := v.ledger().ReadThrough()
-	p.May, p.Waits = v.keeps(), sheet.Queued > 0
+	through := v.Ledger().ReadThrough()
+	p.May, p.Waits = v.Keeps(), sheet.Queued > 0
 	if s.o.Health != nil {
 		h := s.o.Health()
-		p.Post = append(p.Post, fact{"Mailbox", healthWords(h.LastIn, h.TroubleIn, "read", s)}, fact{"Post out", healthWords(h.LastOut, h.TroubleOut, "sent", s)})
+		p.Post = append(p.Post, visit.Fact{Name: "Mailbox", Words: healthWords(h.LastIn, h.TroubleIn, "read", s)}, visit.Fact{Name: "Post out", Words: healthWords(h.LastOut, h.TroubleOut, "sent", s)})
 		if p.Clock = h.Clock; h.Clock == "" && h.TroubleIn != "" {
 			p.Troubles = append(p.Troubles, "Letters in: "+h.TroubleIn)
 		}
@@ -55,7 +56,7 @@ func (v *request) system() (p systemPage, err error) {
 			p.Troubles = append(p.Troubles, "Letters out: "+h.TroubleOut)
 		}
 		if h.At.IsZero() {
-			h.At = v.now
+			h.At = v.Now
 		}
 		for _, a := range h.Alarms() {
 			if a.Code != alarmClock { // it has a part of its own
@@ -64,19 +65,19 @@ func (v *request) system() (p systemPage, err error) {
 		}
 		for _, l := range h.Lines() {
 			if h.Letters > 0 && l.Name == "Letters not yet acted on" || strings.HasPrefix(l.Name, "Mailbox ") || l.Name == "Free on the disk" {
-				p.Post = append(p.Post, fact(l))
+				p.Post = append(p.Post, visit.Fact(l))
 			}
 		}
 	} else {
-		p.Post = append(p.Post, fact{"Mailbox", "nothing is known of it here"})
+		p.Post = append(p.Post, visit.Fact{Name: "Mailbox", Words: "nothing is known of it here"})
 	}
 	read := "no mailbox was read to its end yet, so that nothing is judged (RULING/R-30)"
 	if !through.IsZero() {
-		read = s.instant(through) + "; nothing is judged beyond it"
+		read = s.Instant(through) + "; nothing is judged beyond it"
 	}
-	p.Post = append(p.Post, fact{"Read up to", read},
-		fact{"Unread", fmt.Sprint(len(sheet.Waiting))}, fact{"Outbox", outboxWords(sheet, s)},
-		fact{"Came back, not done", fmt.Sprint(len(sheet.Failed))})
+	p.Post = append(p.Post, visit.Fact{Name: "Read up to", Words: read},
+		visit.Fact{Name: "Unread", Words: fmt.Sprint(len(sheet.Waiting))}, visit.Fact{Name: "Outbox", Words: outboxWords(sheet, s)},
+		visit.Fact{Name: "Came back, not done", Words: fmt.Sprint(len(sheet.Failed))})
 	if p.Outages, err = s.outages(); err != nil {
 		return p, err
 	}
@@ -85,8 +86,8 @@ func (v *request) system() (p systemPage, err error) {
 }
 
 // ledgerFacts count what the file holds.
-func (v *request) ledgerFacts(open int) ([]fact, error) {
-	l := v.ledger()
+func (v *request) ledgerFacts(open int) ([]visit.Fact, error) {
+	l := v.Ledger()
 	lines, err1 := l.Games()
 	letters, err2 := l.Letters(nil)
 	sent, err3 := l.Sent()
@@ -96,41 +97,41 @@ func (v *request) ledgerFacts(open int) ([]fact, error) {
 	if err := errors.Join(err1, err2, err3, err4, err5, err6); err != nil {
 		return nil, err
 	}
-	facts := []fact{
-		{"Games", fmt.Sprintf("%d, %d of them in play", len(lines), open)}, {"Tournaments", fmt.Sprint(len(tournaments))}, {"Players", fmt.Sprint(len(players))},
-		{"Letters in", fmt.Sprint(len(letters))}, {"Letters out", fmt.Sprint(len(sent))},
+	facts := []visit.Fact{
+		{Name: "Games", Words: fmt.Sprintf("%d, %d of them in play", len(lines), open)}, {Name: "Tournaments", Words: fmt.Sprint(len(tournaments))}, {Name: "Players", Words: fmt.Sprint(len(players))},
+		{Name: "Letters in", Words: fmt.Sprint(len(letters))}, {Name: "Letters out", Words: fmt.Sprint(len(sent))},
 	}
 	if len(log) > 0 {
-		facts = append(facts, fact{"Log", countWords(int(log[0].Seq), "line", "lines")})
+		facts = append(facts, visit.Fact{Name: "Log", Words: visit.CountWords(int(log[0].Seq), "line", "lines")})
 	}
 	size := "not known"
 	if info, err := os.Stat(l.Path()); err == nil {
 		size = fmt.Sprintf("%d kB", (info.Size()+1023)/1024)
 	}
-	facts = append(facts, fact{"File", l.Path() + ", " + size}, fact{"Clock of the office", v.site.instant(v.now)})
+	facts = append(facts, visit.Fact{Name: "File", Words: l.Path() + ", " + size}, visit.Fact{Name: "Clock of the office", Words: v.Site.Instant(v.Now)})
 	if v.site.o.Version != "" {
-		facts = append(facts, fact{"postd", v.site.o.Version})
+		facts = append(facts, visit.Fact{Name: "postd", Words: v.site.o.Version})
 	}
 	return facts, nil
 }
 
 // acceptClock says that the machine's clock is right. It is no matter of the
 // ledger, and does not go through visit.do.
-func acceptClock(v *request) (response, error) {
+func acceptClock(v *request) (visit.Response, error) {
 	if accept := v.site.o.AcceptClock; accept != nil {
-		if _, err := accept(v.who()); err != nil {
+		if _, err := accept(v.Who()); err != nil {
 			return nil, err
 		}
 	}
-	return done("/system", "The clock is accepted."), nil
+	return visit.Done("/system", "The clock is accepted."), nil
 }
 
 // systemCheck verifies the whole ledger and shows what was found. It is a POST
 // since it may take long; it changes nothing, so that it does not go through
 // visit.do.
-func systemCheck(v *request) (response, error) {
+func systemCheck(v *request) (visit.Response, error) {
 	begun := time.Now()
-	r, err := v.ledger().Check(false)
+	r, err := v.Ledger().Check(false)
 	if err != nil {
 		return nil, err
 	}
@@ -139,30 +140,30 @@ func systemCheck(v *request) (response, error) {
 		return nil, err
 	}
 	p.Sound, p.Checked = r.Sound(), fmt.Sprintf("Checked in %s: %s, %s, %s, %s, %s, %s, %s.", calendar.DurationWords(time.Since(begun), false),
-		countWords(r.Games, "game", "games"), countWords(r.Events, "event", "events"), countWords(r.Letters, "letter", "letters"),
-		countWords(r.Postings, "letter of the office", "letters of the office"), countWords(r.Players, "player", "players"),
-		countWords(r.Matters, "matter", "matters"), countWords(r.Lines, "line of the log", "lines of the log"))
+		visit.CountWords(r.Games, "game", "games"), visit.CountWords(r.Events, "event", "events"), visit.CountWords(r.Letters, "letter", "letters"),
+		visit.CountWords(r.Postings, "letter of the office", "letters of the office"), visit.CountWords(r.Players, "player", "players"),
+		visit.CountWords(r.Matters, "matter", "matters"), visit.CountWords(r.Lines, "line of the log", "lines of the log"))
 	p.Report = r.Findings
-	return page{name: "system", title: "System", body: p}, nil
+	return visit.Page{Name: "system", Title: "System", Body: p}, nil
 }
 
 // systemBackup gives out a copy of the whole file. The copy is made on the disk
 // first: as long as it lasts the pages of the file cannot be used again, and a
 // browser may be slow. It changes nothing but the log, and does not go through
 // visit.do.
-func systemBackup(v *request) (response, error) {
-	if err := v.ledger().Log(v.who(), "backup", "", "a copy of the ledger was taken"); err != nil {
+func systemBackup(v *request) (visit.Response, error) {
+	if err := v.Ledger().Log(v.Who(), "backup", "", "a copy of the ledger was taken"); err != nil {
 		return nil, err
 	}
 	b, err := copyOfLedger(v.site.o.Ledger)
 	if err != nil {
 		return nil, err
 	}
-	if err := v.site.o.Ledger.NoteBackup(v.now); err != nil {
+	if err := v.site.o.Ledger.NoteBackup(v.Now); err != nil {
 		return nil, err
 	}
-	name := "postd-" + calendar.DateOf(v.now, v.site.o.Zone).String() + ".db"
-	return document{kind: "application/octet-stream", name: name, bytes: b, whole: true}, nil
+	name := "postd-" + calendar.DateOf(v.Now, v.site.o.Zone).String() + ".db"
+	return visit.Document{Kind: "application/octet-stream", Name: name, Bytes: b, Whole: true}, nil
 }
 
 func copyOfLedger(l *ledger.Ledger) (b []byte, err error) {
@@ -184,13 +185,13 @@ func outboxWords(x ledger.Sheet, s *Site) string {
 	if x.Queued == 0 {
 		return "none"
 	}
-	return fmt.Sprintf("%d, the oldest of %s", x.Queued, s.instant(x.Oldest))
+	return fmt.Sprintf("%d, the oldest of %s", x.Queued, s.Instant(x.Oldest))
 }
 
 func healthWords(last time.Time, trouble, done string, s *Site) string {
 	words := "not yet " + done
 	if !last.IsZero() {
-		words = "last " + done + " " + s.instant(last)
+		words = "last " + done + " " + s.Instant(last)
 	}
 	return words + failing(trouble)
 }

@@ -9,6 +9,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -32,17 +34,17 @@ type timelineEvent struct {
 }
 
 // timelinePage tells the story of a game, each event once.
-func timelinePage(v *request, f gameFile) (response, error) {
+func timelinePage(v *request, f gameFile) (visit.Response, error) {
 	letters, err := v.lettersByKey(f.ID)
 	if err != nil {
 		return nil, err
 	}
-	by := authors(f.events)
-	b := timelineBody{Events: len(f.events)}
+	by := authors(f.Events)
+	b := timelineBody{Events: len(f.Events)}
 	var g correspondence.Game
-	for i, e := range f.events {
-		if i == 0 || e.Cause != f.events[i-1].Cause || !e.At.Equal(f.events[i-1].At) {
-			m := timelineMatter{When: f.at(e.At), Who: f.actor(e, by)}
+	for i, e := range f.Events {
+		if i == 0 || e.Cause != f.Events[i-1].Cause || !e.At.Equal(f.Events[i-1].At) {
+			m := timelineMatter{When: f.At(e.At), Who: f.actor(e, by)}
 			m.Cause, m.Href = causeOf(e, letters)
 			b.Matters = append(b.Matters, m)
 		}
@@ -61,7 +63,7 @@ func timelinePage(v *request, f gameFile) (response, error) {
 // lettersByKey are the numbers of the letters that were filed in a game, by the
 // keys of their matters.
 func (v *request) lettersByKey(id terms.GameID) (map[string]uint64, error) {
-	list, err := v.ledger().LettersOf(id)
+	list, err := v.Ledger().LettersOf(id)
 	in := make(map[string]uint64, len(list))
 	for _, x := range list {
 		if x.Of == 0 && x.Key != "" {
@@ -74,7 +76,7 @@ func (v *request) lettersByKey(id terms.GameID) (map[string]uint64, error) {
 // causeOf names the matter that brought an event about, and where it is seen.
 func causeOf(e events.Event, letters map[string]uint64) (words, href string) {
 	if seq, ok := letters[ledger.LetterKey(e.Cause)]; ok {
-		return fmt.Sprintf("letter %d", seq), letterPath(seq)
+		return fmt.Sprintf("letter %d", seq), folder.LetterPath(seq)
 	}
 	kind, rest, _ := strings.Cut(e.Cause, ":")
 	switch kind {
@@ -148,7 +150,7 @@ func (f gameFile) actor(e events.Event, authors map[string]rules.Colour) string 
 	kind, _, _ := strings.Cut(e.Cause, ":")
 	switch by, known := authors[e.Cause]; {
 	case kind == "mail" && known:
-		return by.String() + ", " + sideName(f.Game, by)
+		return by.String() + ", " + folder.SideName(f.Game, by)
 	case kind == "mail":
 		return "a player"
 	case kind == "sent" || kind == "failed":

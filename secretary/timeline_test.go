@@ -13,6 +13,7 @@ import (
 
 	"postd/correspondence"
 	"postd/rules"
+	"postd/secretary/folder"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -75,7 +76,7 @@ func TestE44(t *testing.T) {
 		causes[e.Cause] = true
 	}
 	for _, x := range must(o.LettersOf(id))(t) {
-		if !links[letterPath(x.Seq)] {
+		if !links[folder.LetterPath(x.Seq)] {
 			t.Errorf("letter %d is not in the timeline", x.Seq)
 		}
 	}
@@ -105,12 +106,12 @@ func TestGameLetters(t *testing.T) {
 	}
 	d.has("out, to Smith", "not understood", "in, from Jones", "White sent “P-K4” as move 1; used 1 h of 3 days.", "acknowledgment", "accepted", "waits")
 	for _, x := range all {
-		if !strings.Contains(d.body, `href="`+letterPath(x.Seq)+`"`) {
+		if !strings.Contains(d.body, `href="`+folder.LetterPath(x.Seq)+`"`) {
 			t.Errorf("letter %d is not linked", x.Seq)
 		}
 	}
 	for _, p := range out {
-		if !strings.Contains(d.body, `href="`+postedPath(p.Seq)+`"`) {
+		if !strings.Contains(d.body, `href="`+folder.PostedPath(p.Seq)+`"`) {
 			t.Errorf("posting %d is not linked", p.Seq)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
 // blankGroup is a part of the form of the agreement: what is often changed
@@ -179,9 +181,9 @@ func departs(c terms.Contradiction) string {
 	return s
 }
 
-// departures say for a preview in which blanks the agreement departs from its code,
+// departsIn say for a preview in which blanks the agreement departs from its code,
 // which is lawful and to be seen (BCC1903/INTRO(b)), and of what the organiser is warned.
-func departures(a terms.Agreement) (out []string) {
+func departsIn(a terms.Agreement) (out []string) {
 	for _, c := range a.Contradictions() {
 		out = append(out, c.Field.Field.Name+", which is "+c.Field.Value+", "+departs(c)+".")
 	}
@@ -191,7 +193,7 @@ func departures(a terms.Agreement) (out []string) {
 // warned says for a preview of what the organiser is warned (RULING/R-84).
 func warned(a terms.Agreement) (out []string) {
 	for _, err := range terms.Warnings(a) {
-		out = append(out, "A warning: "+plain(err)+".")
+		out = append(out, "A warning: "+visit.Plain(err)+".")
 	}
 	return out
 }
@@ -233,26 +235,26 @@ type termLine struct {
 }
 
 // termsPage shows the agreement of a tournament.
-func termsPage(v *request, c tournamentView) (response, error) {
+func termsPage(v *request, c tournamentView) (visit.Response, error) {
 	a := c.Agreement
 	p := agreementPage{Words: "Games have not been set up yet. Each copies these terms when it is set up, and both players are sent them."}
 	switch {
 	case c.State == ledger.ByHand:
 		p.Words = "Games were set up one by one. Each has its own copy of the terms, which is what its players were sent; it can differ from these."
-	case c.begun():
+	case c.Begun():
 		p.Words = "The terms are locked: every game has them, and its players have them in writing (STAUNTON/COR.I)."
-	case v.arranges():
-		p.Edit = c.path("/edit")
+	case v.Arranges():
+		p.Edit = c.Path("/edit")
 	}
 	p.Words += " The laws are: " + a.Laws() + "."
-	zone := c.zone
+	zone := c.Zone
 	f := filling(a)
 	for _, g := range blankGroups {
 		x := termLines{ID: g.id, Title: g.title}
 		for _, b := range slices.Concat(g.first, g.more) {
 			l := f.line(b)
 			if b.field == "first_turn_at" && !a.FirstTurnAt.IsZero() {
-				l.Value = in(a.FirstTurnAt, zone)
+				l.Value = folder.At(a.FirstTurnAt, zone)
 			}
 			x.Lines = append(x.Lines, l)
 			if l.Value != l.Default && b.field != "first_turn_at" {

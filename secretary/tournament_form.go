@@ -15,6 +15,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 	"postd/tournament"
 )
@@ -73,12 +74,12 @@ func formOf(row ledger.Tournament, locked bool) filledForm {
 // read takes what was sent into the form. Fields that were not sent stay as
 // they are.
 func (f *filledForm) read(v *request) {
-	for name := range v.r.PostForm {
+	for name := range v.HTTP.PostForm {
 		if _, known := f.words[name]; known {
-			f.words[name] = v.field(name)
+			f.words[name] = v.Field(name)
 		}
 	}
-	f.words[fieldWhy] = v.field(fieldWhy)
+	f.words[fieldWhy] = v.Field(fieldWhy)
 	row := &f.row
 	row.Label, row.Name, row.Seed = f.words[fieldLabel], f.words[fieldName], f.words[fieldSeed]
 	row.Secretary, row.Umpire, row.Adjudicator = f.official(fieldSecretary), f.official(fieldUmpire), f.official(fieldAdjudicator)
@@ -86,7 +87,7 @@ func (f *filledForm) read(v *request) {
 		f.faults[fieldLabel] = "Up to twelve letters, digits and hyphens, as A3: it stands in every subject."
 	} else if _, square := rules.ParseSquare(row.Label); square {
 		f.faults[fieldLabel] = "This is a square of the board, and may be a move in algebraic notation (RULING/R-78): take another label."
-	} else if other, err := v.ledger().TournamentByLabel(row.Label); err == nil && other.ID != row.ID {
+	} else if other, err := v.Ledger().TournamentByLabel(row.Label); err == nil && other.ID != row.ID {
 		f.faults[fieldLabel] = "The tournament " + other.Name + " has this label."
 	}
 	if row.Name == "" || len(row.Name) > 120 {
@@ -104,7 +105,7 @@ func (f *filledForm) read(v *request) {
 	if !f.locked {
 		f.readAgreement()
 		const first = termPrefix + "first_turn_at"
-		if at := row.Agreement.FirstTurnAt; row.ID == 0 && !at.IsZero() && !at.After(v.now) {
+		if at := row.Agreement.FirstTurnAt; row.ID == 0 && !at.IsZero() && !at.After(v.Now) {
 			f.faults[first] = cmp.Or(f.faults[first], "This is past. The first turn begins when all have their letters.")
 		}
 	}
@@ -173,27 +174,27 @@ func (f *filledForm) good() bool { return len(f.faults) == 0 }
 
 // differences are the values of two rows that differ. A blank of the agreement
 // is named by its words on the form.
-func differences(before, after ledger.Tournament) []change {
+func differences(before, after ledger.Tournament) []visit.Change {
 	cycles := func(n int) string { return strconv.Itoa(max(n, 1)) }
 	order := tieBreakWords
-	all := []change{
-		{"Label", before.Label, after.Label}, {"Name", before.Name, after.Name},
-		{"Secretary", officialWords(before.Secretary), officialWords(after.Secretary)},
-		{"Umpire", officialWords(before.Umpire), officialWords(after.Umpire)},
-		{"Adjudicator", officialWords(before.Adjudicator), officialWords(after.Adjudicator)},
-		{"Cycles", cycles(before.Cycles), cycles(after.Cycles)},
-		{"Tie-breaks", order(before.TieBreaks), order(after.TieBreaks)},
-		{"Seed of the lots", before.Seed, after.Seed},
-		{"Anybody may see", publicWords(before.Public), publicWords(after.Public)},
+	all := []visit.Change{
+		{What: "Label", Before: before.Label, After: after.Label}, {What: "Name", Before: before.Name, After: after.Name},
+		{What: "Secretary", Before: officialWords(before.Secretary), After: officialWords(after.Secretary)},
+		{What: "Umpire", Before: officialWords(before.Umpire), After: officialWords(after.Umpire)},
+		{What: "Adjudicator", Before: officialWords(before.Adjudicator), After: officialWords(after.Adjudicator)},
+		{What: "Cycles", Before: cycles(before.Cycles), After: cycles(after.Cycles)},
+		{What: "Tie-breaks", Before: order(before.TieBreaks), After: order(after.TieBreaks)},
+		{What: "Seed of the lots", Before: before.Seed, After: after.Seed},
+		{What: "Anybody may see", Before: publicWords(before.Public), After: publicWords(after.Public)},
 	}
 	for _, g := range blankGroups {
 		for _, b := range slices.Concat(g.first, g.more) {
 			was, _ := before.Agreement.Get(b.field) // the field is one of the table
 			is, _ := after.Agreement.Get(b.field)
-			all = append(all, change{b.label + " (" + b.field + ")", was, is})
+			all = append(all, visit.Change{What: b.label + " (" + b.field + ")", Before: was, After: is})
 		}
 	}
-	return differing(all...)
+	return visit.Differing(all...)
 }
 
 // officialWords names an official; nothing where none is named.
@@ -204,52 +205,46 @@ func officialWords(o ledger.Official) string {
 	return o.Name + " <" + o.Addr + ">"
 }
 
-// redisplay is the error of a form that must be shown again, with what is wrong
-// beside its fields.
-type redisplay struct{ page page }
-
-func (*redisplay) Error() string { return "secretary: something in the form is to be mended" }
-
 // editTournament changes a tournament. As long as no game is arranged all of it
 // can be changed, and when the lots are drawn all but what they rest on.
 // Afterwards the agreement stands: it is what the players of each game agreed
 // beforehand in writing (STAUNTON/COR.I). Names, officials and tie-breaks can
 // be changed still, with a reason.
-func editTournament(v *request, c tournamentView) (response, error) {
+func editTournament(v *request, c tournamentView) (visit.Response, error) {
 	if c.State == ledger.Shut {
-		return nil, refused("The tournament "+c.Label+" is archived.", "Nothing in it is changed any more.", "Copy it, if you want another like it.")
+		return nil, visit.Refused("The tournament "+c.Label+" is archived.", "Nothing in it is changed any more.", "Copy it, if you want another like it.")
 	}
-	f := formOf(c.Tournament, c.begun() || c.State == ledger.ByHand)
-	if !v.posted() {
+	f := formOf(c.Tournament, c.Begun() || c.State == ledger.ByHand)
+	if !v.Posted() {
 		return c.editPage(v, f, ""), nil
 	}
-	return v.do(func(string) (action, error) {
+	return v.Do(func(string) (visit.Action, error) {
 		f.read(v)
-		if f.locked && v.field(fieldWhy) == "" {
+		if f.locked && v.Field(fieldWhy) == "" {
 			f.faults[fieldWhy] = "A reason is needed: games are set up."
 		}
 		if !f.good() {
-			return action{}, &redisplay{c.editPage(v, f, "")}
+			return visit.Action{}, &visit.Redisplay{Page: c.editPage(v, f, "")}
 		}
 		row := f.row
 		if c.fixed() {
 			row.Label, row.Cycles, row.Seed = c.Label, c.Cycles, c.Seed
 		}
-		d := action{
-			title: "Change the tournament " + c.Label, button: "Save the changes", changes: differences(c.Tournament, row),
-			does: []string{"These details will change."},
-			then: done(c.path(""), "The tournament "+row.Label+" is changed."),
+		d := visit.Action{
+			Title: "Change the tournament " + c.Label, Button: "Save the changes", Changes: differences(c.Tournament, row),
+			Does: []string{"These details will change."},
+			Then: visit.Done(c.Path(""), "The tournament "+row.Label+" is changed."),
 		}
-		d.does = append(d.does, newPenalty(c.Agreement, row.Agreement)...)
-		d.does = append(d.does, departures(row.Agreement)...)
-		if len(d.changes) == 0 && c.changed(v) == nil {
-			return d, &redisplay{c.editPage(v, f, "Nothing is changed in it yet.")}
+		d.Does = append(d.Does, newPenalty(c.Agreement, row.Agreement)...)
+		d.Does = append(d.Does, departsIn(row.Agreement)...)
+		if len(d.Changes) == 0 && c.Changed(v.Request) == nil {
+			return d, &visit.Redisplay{Page: c.editPage(v, f, "Nothing is changed in it yet.")}
 		}
 		if f.locked {
-			d.typed = c.Label
-			d.does = append(d.does, "It stands in the log for good, with your reason: "+v.field(fieldWhy))
+			d.Typed = c.Label
+			d.Does = append(d.Does, "It stands in the log for good, with your reason: "+v.Field(fieldWhy))
 		}
-		return c.kept(v, row, d)
+		return c.Kept(v.Request, row, d)
 	})
 }
 
@@ -257,12 +252,12 @@ func editTournament(v *request, c tournamentView) (response, error) {
 // games are named by the label.
 func (c tournamentView) fixed() bool { return !c.Undrawn() }
 
-func (c tournamentView) editPage(v *request, f filledForm, problem string) page {
+func (c tournamentView) editPage(v *request, f filledForm, problem string) visit.Page {
 	p := f.view()
-	p.Action, p.Back, p.Problem, p.Fixed = c.path("/edit"), c.path(""), problem, c.fixed()
+	p.Action, p.Back, p.Problem, p.Fixed = c.Path("/edit"), c.Path(""), problem, c.fixed()
 	p.Version, p.Button = c.Version, "Look at the changes"
-	if v.posted() {
-		p.Version = v.version()
+	if v.Posted() {
+		p.Version = v.Version()
 	}
 	if f.locked {
 		p.Lead = "Games are set up under the terms of this tournament, and each player has them in writing: they are locked. Names, officials and the order of tie-breaks can still be changed."

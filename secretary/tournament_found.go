@@ -9,6 +9,8 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 	"postd/tournament"
@@ -17,38 +19,38 @@ import (
 // foundTournament founds a tournament as a draft. Its form begins with a preset
 // (?preset=) or with what another tournament has (?from=): all but its name,
 // label, dates, entries and results.
-func foundTournament(v *request) (response, error) {
+func foundTournament(v *request) (visit.Response, error) {
 	f, from, err := v.newForm()
 	if err != nil {
 		return nil, err
 	}
-	if !v.posted() {
+	if !v.Posted() {
 		return v.foundingPage(f, from), nil
 	}
-	a, err := v.do(func(string) (action, error) {
+	a, err := v.Do(func(string) (visit.Action, error) {
 		f.read(v)
 		if !f.good() {
-			return action{}, &redisplay{v.foundingPage(f, from)}
+			return visit.Action{}, &visit.Redisplay{Page: v.foundingPage(f, from)}
 		}
 		blank, err := suggested(f.row.Agreement)
-		d := action{
-			title: "Create the tournament " + f.row.Label, button: "Create", back: "/t",
-			does: []string{
+		d := visit.Action{
+			Title: "Create the tournament " + f.row.Label, Button: "Create", Back: "/t",
+			Does: []string{
 				fmt.Sprintf("The tournament %s, %s, is founded as a draft. Nobody is told of it yet.", f.row.Label, f.row.Name),
 				"Below stand its values, and those blanks of the agreement that differ from the default of its code.",
 			},
-			changes: differences(ledger.Tournament{Agreement: blank}, f.row),
-			matters: []ledger.Matter{{Rows: []ledger.Row{f.row}}},
-			then:    done("/t", "The tournament "+f.row.Label+" is created. Look its terms over, then open its entries."),
+			Changes: differences(ledger.Tournament{Agreement: blank}, f.row),
+			Matters: []ledger.Matter{{Rows: []ledger.Row{f.row}}},
+			Then:    visit.Done("/t", "The tournament "+f.row.Label+" is created. Look its terms over, then open its entries."),
 		}
-		d.does = append(d.does, newPenalty(blank, f.row.Agreement)...)
-		d.does = append(d.does, departures(f.row.Agreement)...)
+		d.Does = append(d.Does, newPenalty(blank, f.row.Agreement)...)
+		d.Does = append(d.Does, departsIn(f.row.Agreement)...)
 		return d, err
 	})
-	if to, ok := a.(redirect); ok {
+	if to, ok := a.(visit.Redirect); ok {
 		// Only now it has a number.
-		if t, err := v.ledger().TournamentByLabel(v.field(fieldLabel)); err == nil {
-			to.to = tournamentView{Tournament: t}.path("")
+		if t, err := v.Ledger().TournamentByLabel(v.Field(fieldLabel)); err == nil {
+			to.To = tournamentView{folder.Course{Tournament: t}}.Path("")
 			return to, nil
 		}
 	}
@@ -57,13 +59,13 @@ func foundTournament(v *request) (response, error) {
 
 // newForm is the form of a new tournament before anything was entered.
 func (v *request) newForm() (f filledForm, from ledger.Tournament, err error) {
-	if number := v.field("from"); number != "" {
+	if number := v.Field("from"); number != "" {
 		id, err := strconv.ParseUint(number, 10, 64)
 		if err == nil {
-			from, err = v.ledger().Tournament(id)
+			from, err = v.Ledger().Tournament(id)
 		}
 		if err != nil {
-			return f, from, missing("There is no tournament "+number+" to copy from.", "")
+			return f, from, visit.Missing("There is no tournament "+number+" to copy from.", "")
 		}
 		return formOf(copyOf(from), false), from, nil
 	}
@@ -71,7 +73,7 @@ func (v *request) newForm() (f filledForm, from ledger.Tournament, err error) {
 	for _, b := range tournament.DefaultOrder() {
 		row.TieBreaks = append(row.TieBreaks, string(b))
 	}
-	row.Agreement, err = agreementOf(v.field("preset"))
+	row.Agreement, err = agreementOf(v.Field("preset"))
 	return formOf(row, false), from, err
 }
 
@@ -87,10 +89,10 @@ func copyOf(t ledger.Tournament) ledger.Tournament {
 	return row
 }
 
-func (v *request) foundingPage(f filledForm, from ledger.Tournament) page {
+func (v *request) foundingPage(f filledForm, from ledger.Tournament) visit.Page {
 	p := f.view()
 	p.Action, p.Back, p.Button = "/t/new", "/t", "Next: look it over"
-	p.From, p.Preset = v.field("from"), v.field("preset")
+	p.From, p.Preset = v.Field("from"), v.Field("preset")
 	if from.ID != 0 {
 		p.Lead = fmt.Sprintf("Copied from %s, %s: all but its name, label, dates, entries and results.", from.Label, from.Name)
 	}
@@ -99,54 +101,48 @@ func (v *request) foundingPage(f filledForm, from ledger.Tournament) page {
 			Name: x.Title, Href: "/t/new?preset=" + url.QueryEscape(x.Name), Here: from.ID == 0 && (p.Preset == x.Name || p.Preset == "" && i == 0),
 		})
 	}
-	return page{name: "tournament-form", title: "New tournament", body: p, crumbs: []templates.Link{crumb("Tournaments", "/t")}}
+	return visit.Page{Name: "tournament-form", Title: "New tournament", Body: p, Crumbs: []templates.Link{visit.Crumb("Tournaments", "/t")}}
 }
 
 // tournamentsPage is the list of tournaments.
 type tournamentsPage struct {
 	Filters []templates.Link
-	Heads   []head
-	Pager   pager
+	Heads   []visit.Head
+	Pager   visit.Pager
 	Rows    []tournamentRow
 	Caption string
 	Empty   string
 	May     bool // found one
-	Copies  []option
+	Copies  []visit.Choice
 }
 
 type tournamentRow struct {
 	Label, Name, Href, Games string
-	Next                     when
+	Next                     visit.When
 	State, Kind              string
 	Players                  int
 }
 
-// option is a choice of a select.
-type option struct {
-	Value, Name string
-	Here        bool
-}
-
 // tournamentColumns are the columns of the list, the youngest first where nothing else is
 // wished.
-var tournamentColumns = listing[tournamentView]{[]column[tournamentView]{
-	{"label", "Label", "", func(c tournamentView) string { return wordsKey(c.Label) }},
-	{"name", "Name", "", func(c tournamentView) string { return wordsKey(c.Name) }},
-	{"", "State", "", nil},
-	{"players", "Players", "num far", func(c tournamentView) string { return numberKey(uint64(len(c.players()))) }},
-	{"", "Games ended", "num", nil},
-	{"due", "Next deadline", "", func(c tournamentView) string { return timeKey(c.nextDeadline()) }},
-	{"founded", "", "", func(c tournamentView) string { return numberKey(c.ID) }},
-}, "-founded", func(c tournamentView) string { return numberKey(c.ID) }}
+var tournamentColumns = visit.Listing[tournamentView]{Columns: []visit.Column[tournamentView]{
+	{Slug: "label", Name: "Label", Class: "", Key: func(c tournamentView) string { return visit.WordsKey(c.Label) }},
+	{Slug: "name", Name: "Name", Class: "", Key: func(c tournamentView) string { return visit.WordsKey(c.Name) }},
+	{Slug: "", Name: "State", Class: "", Key: nil},
+	{Slug: "players", Name: "Players", Class: "num far", Key: func(c tournamentView) string { return visit.NumberKey(uint64(len(c.Players()))) }},
+	{Slug: "", Name: "Games ended", Class: "num", Key: nil},
+	{Slug: "due", Name: "Next deadline", Class: "", Key: func(c tournamentView) string { return visit.TimeKey(c.NextDeadline()) }},
+	{Slug: "founded", Name: "", Class: "", Key: func(c tournamentView) string { return visit.NumberKey(c.ID) }},
+}, Usual: "-founded", ID: func(c tournamentView) string { return visit.NumberKey(c.ID) }}
 
 // tournamentList lists the tournaments, the youngest first; ?state= leaves one
 // state.
-func tournamentList(v *request) (response, error) {
-	all, err := v.ledger().Tournaments()
+func tournamentList(v *request) (visit.Response, error) {
+	all, err := v.Ledger().Tournaments()
 	if err != nil {
 		return nil, err
 	}
-	lines, err := v.ledger().Games()
+	lines, err := v.Ledger().Games()
 	if err != nil {
 		return nil, err
 	}
@@ -154,41 +150,41 @@ func tournamentList(v *request) (response, error) {
 	for _, x := range lines {
 		of[x.Tournament] = append(of[x.Tournament], x)
 	}
-	state := v.field("state")
-	p := tournamentsPage{May: v.arranges(), Caption: "All tournaments", Empty: "There is no tournament yet."}
+	state := v.Field("state")
+	p := tournamentsPage{May: v.Arranges(), Caption: "All tournaments", Empty: "There is no tournament yet."}
 	count := map[string]int{}
 	var want []tournamentView
 	for _, t := range slices.Backward(all) {
-		c := tournamentView{Tournament: t, lines: of[t.ID], zone: zoneOf(t)}
-		if c.final, err = v.ends(c, false); err != nil {
+		c := tournamentView{folder.Course{Tournament: t, Lines: of[t.ID], Zone: folder.ZoneOf(t)}}
+		if c.Final, err = v.Ends(c.Course, false); err != nil {
 			return nil, err
 		}
-		st := c.status()
-		count[st.slug]++
-		p.Copies = append(p.Copies, option{Value: fmt.Sprint(t.ID), Name: c.title()})
-		if state == "" || state == st.slug {
+		st := c.Status()
+		count[st.Slug]++
+		p.Copies = append(p.Copies, visit.Choice{Value: fmt.Sprint(t.ID), Name: c.Title()})
+		if state == "" || state == st.Slug {
 			want = append(want, c)
 		}
 	}
-	want, p.Heads, p.Pager = tournamentColumns.part(v, want)
+	want, p.Heads, p.Pager = tournamentColumns.Part(v, want)
 	for _, c := range want {
-		st := c.status()
+		st := c.Status()
 		p.Rows = append(p.Rows, tournamentRow{
-			Label: c.Label, Name: c.Name, Href: c.path(""), Players: len(c.players()), Games: c.done(),
-			Next: v.when(c.nextDeadline(), c.zone), State: st.words, Kind: st.kind,
+			Label: c.Label, Name: c.Name, Href: c.Path(""), Players: len(c.Players()), Games: c.Done(),
+			Next: v.When(c.NextDeadline(), c.Zone), State: st.Words, Kind: st.Kind,
 		})
 	}
-	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: filtered(v, "state", ""), Count: len(all), Here: state == ""})
-	for _, st := range statuses {
-		if count[st.slug] > 0 || state == st.slug {
-			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(st.words), Href: filtered(v, "state", st.slug), Count: count[st.slug], Here: state == st.slug})
+	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: v.Filtered("state", ""), Count: len(all), Here: state == ""})
+	for _, st := range folder.Statuses {
+		if count[st.Slug] > 0 || state == st.Slug {
+			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(st.Words), Href: v.Filtered("state", st.Slug), Count: count[st.Slug], Here: state == st.Slug})
 		}
-		if state == st.slug {
-			p.Caption = "Tournaments: " + st.words
+		if state == st.Slug {
+			p.Caption = "Tournaments: " + st.Words
 		}
 	}
 	if state != "" {
 		p.Empty = "No tournament is in this state."
 	}
-	return page{name: "tournaments", title: "Tournaments", body: p}, nil
+	return visit.Page{Name: "tournaments", Title: "Tournaments", Body: p}, nil
 }

@@ -6,21 +6,23 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
 
 // summaryPage is a tournament at a glance: what is to be done comes first.
 type summaryPage struct {
-	rowForm
+	visit.RowForm
 	Edit, Copy     string
 	State, Kind    string
 	Next           nextStep
 	Refused        bool // the start was asked for and is refused
 	Wanting        []templates.Link
-	Facts          []fact
-	Officials      []fact
-	Differing      []change // the blanks that differ from the default
+	Facts          []visit.Fact
+	Officials      []visit.Fact
+	Differing      []visit.Change // the blanks that differ from the default
 	Terms          string
 	Batches        []templates.Link // what was done to many of its games at once
 	Games          []singleGame     // where they are arranged singly
@@ -37,63 +39,63 @@ type nextStep struct {
 // singleGame is a game in a list of the tournament.
 type singleGame struct{ Label, Href, White, Black, Stands, Until string }
 
-func tournamentSummary(v *request, c tournamentView) (response, error) {
+func tournamentSummary(v *request, c tournamentView) (visit.Response, error) {
 	return v.summary(c)
 }
 
-func (v *request) summary(c tournamentView) (page, error) {
-	st := c.status()
+func (v *request) summary(c tournamentView) (visit.Page, error) {
+	st := c.Status()
 	p := summaryPage{
-		rowForm: rowForm{c.Version}, State: narrate.Upper(st.words), Kind: st.kind, Terms: c.path("/terms"),
-		May: v.arranges(), CanChange: v.arranges() && c.State != ledger.Shut,
-		Edit: c.path("/edit"), Copy: fmt.Sprintf("/t/new?from=%d", c.ID),
+		RowForm: visit.RowForm{Version: c.Version}, State: narrate.Upper(st.Words), Kind: st.Kind, Terms: c.Path("/terms"),
+		May: v.Arranges(), CanChange: v.Arranges() && c.State != ledger.Shut,
+		Edit: c.Path("/edit"), Copy: fmt.Sprintf("/t/new?from=%d", c.ID),
 	}
-	if !c.begun() && c.State != ledger.ByHand {
+	if !c.Begun() && c.State != ledger.ByHand {
 		p.Wanting = v.wanting(c)
 	}
 	p.Next = c.next(len(p.Wanting) == 0)
-	p.Facts = []fact{
-		{"Players", c.playersWords()},
-		{"Games ended", c.done()},
-		{"Next deadline", c.byTheClocks(c.nextDeadline())},
-		{"First turn", cmp.Or(in(c.Agreement.FirstTurnAt, c.zone), "not set yet")},
-		{"Everyone meets everyone", cyclesWords(c.Cycles)},
-		{"Tie-breaks", tieBreakWords(c.TieBreaks)},
-		{"Seed of the lots", cmp.Or(c.Seed, "not set yet")},
-		{"Letters to all players", fmt.Sprint(c.Circulars)},
+	p.Facts = []visit.Fact{
+		{Name: "Players", Words: c.playersWords()},
+		{Name: "Games ended", Words: c.Done()},
+		{Name: "Next deadline", Words: c.ByTheClocks(c.NextDeadline())},
+		{Name: "First turn", Words: cmp.Or(folder.At(c.Agreement.FirstTurnAt, c.Zone), "not set yet")},
+		{Name: "Everyone meets everyone", Words: cyclesWords(c.Cycles)},
+		{Name: "Tie-breaks", Words: tieBreakWords(c.TieBreaks)},
+		{Name: "Seed of the lots", Words: cmp.Or(c.Seed, "not set yet")},
+		{Name: "Letters to all players", Words: fmt.Sprint(c.Circulars)},
 	}
 	if c.State == ledger.ByHand {
 		p.Facts = append(p.Facts[:4:4], p.Facts[7])
-		p.Games = c.gameRows(v.now)
+		p.Games = c.gameRows(v.Now)
 	}
-	p.Officials = []fact{
-		{"Secretary", officialWords(c.Secretary)},
-		{"Umpire", cmp.Or(officialWords(c.Umpire), "the secretary")},
-		{"Adjudicator", cmp.Or(officialWords(c.Adjudicator), "the secretary")},
+	p.Officials = []visit.Fact{
+		{Name: "Secretary", Words: officialWords(c.Secretary)},
+		{Name: "Umpire", Words: cmp.Or(officialWords(c.Umpire), "the secretary")},
+		{Name: "Adjudicator", Words: cmp.Or(officialWords(c.Adjudicator), "the secretary")},
 	}
 	var err error
 	if p.Batches, err = v.batchesOfTournament(c.ID); err != nil {
-		return page{}, err
+		return visit.Page{}, err
 	}
 	blank, err := suggested(c.Agreement)
 	if err != nil {
-		return page{}, err
+		return visit.Page{}, err
 	}
 	blank.FirstTurnAt = c.Agreement.FirstTurnAt // it has no default, and stands above
 	p.Differing = differences(ledger.Tournament{Agreement: blank}, ledger.Tournament{Agreement: c.Agreement})
-	return c.page(v, "tournament", c.title(), tabSummary, p), nil
+	return c.page(v, "tournament", c.Title(), tabSummary, p), nil
 }
 
 func (c tournamentView) playersWords() string {
-	words := fmt.Sprint(len(c.players()))
+	words := fmt.Sprint(len(c.Players()))
 	if c.State == ledger.ByHand {
 		return words
 	}
 	words += " accepted"
-	if n := c.count(ledger.Applied); n > 0 {
+	if n := c.Count(ledger.Applied); n > 0 {
 		words += fmt.Sprintf(", %d applied", n)
 	}
-	if n := c.count(ledger.OnList); n > 0 {
+	if n := c.Count(ledger.OnList); n > 0 {
 		words += fmt.Sprintf(", %d on the waiting list", n)
 	}
 	return words
@@ -102,63 +104,55 @@ func (c tournamentView) playersWords() string {
 // next says what comes next in the tournament. Ready says that nothing is
 // wanting for the start.
 func (c tournamentView) next(ready bool) nextStep {
-	n := c.count(ledger.Accepted)
-	switch c.status() {
-	case statusDraft:
-		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries", Post: c.path("/entries/open")}
-	case statusOpen, statusClosed:
-		if a := c.count(ledger.Applied); a > 0 {
-			return nextStep{Words: fmt.Sprintf("Decide on %s.", countWords(a, "entry", "entries")), Button: "Look at the entries", Href: c.path("/entries?state=applied")}
+	n := c.Count(ledger.Accepted)
+	switch c.Status() {
+	case folder.StatusDraft:
+		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries", Post: c.Path("/entries/open")}
+	case folder.StatusOpen, folder.StatusClosed:
+		if a := c.Count(ledger.Applied); a > 0 {
+			return nextStep{Words: fmt.Sprintf("Decide on %s.", visit.CountWords(a, "entry", "entries")), Button: "Look at the entries", Href: c.Path("/entries?state=applied")}
 		}
-		if n < fewestPlayers && c.status() == statusClosed {
-			return nextStep{Words: fmt.Sprintf("Entries are closed: %s accepted, and %d are needed to draw. Open them again, or accept others.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.path("/entries")}
+		if n < fewestPlayers && c.Status() == folder.StatusClosed {
+			return nextStep{Words: fmt.Sprintf("Entries are closed: %s accepted, and %d are needed to draw. Open them again, or accept others.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.Path("/entries")}
 		}
 		if n < fewestPlayers {
-			return nextStep{Words: fmt.Sprintf("Take entries: %s accepted, and %d are needed.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.path("/entries")}
+			return nextStep{Words: fmt.Sprintf("Take entries: %s accepted, and %d are needed.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.Path("/entries")}
 		}
 		words := "When the entries are complete, draw the lots"
-		if c.status() == statusClosed {
+		if c.Status() == folder.StatusClosed {
 			words = "The entries are closed: draw the lots"
 		}
-		return nextStep{Words: fmt.Sprintf("%s for the %d players.", words, n), Button: "Draw the lots", Href: c.path("/draw")}
-	case statusDrawn:
+		return nextStep{Words: fmt.Sprintf("%s for the %d players.", words, n), Button: "Draw the lots", Href: c.Path("/draw")}
+	case folder.StatusDrawn:
 		if !ready {
 			return nextStep{Words: "The lots are drawn. Before the games can start, what is listed below must be there."}
 		}
-		return nextStep{Words: fmt.Sprintf("All is ready: start the %d games.", len(c.Pairings)), Button: "Start…", Post: c.path("/start")}
-	case statusStarting:
-		return nextStep{Words: fmt.Sprintf("%d of %d games are set up; the others follow.", len(c.Games), len(c.Pairings)), Button: "See how far it is", Href: c.path("/starting")}
-	case statusRunning:
-		return nextStep{Words: "The games are in play; the players write to each other through the office.", Button: "Look at the standings", Href: c.path("/standings")}
-	case statusEnded, statusFinal:
-		if c.State == ledger.Running && c.final.Final {
-			return nextStep{Words: c.finalWords(), Button: "Archive it…", Post: c.path("/archive")}
+		return nextStep{Words: fmt.Sprintf("All is ready: start the %d games.", len(c.Pairings)), Button: "Start…", Post: c.Path("/start")}
+	case folder.StatusStarting:
+		return nextStep{Words: fmt.Sprintf("%d of %d games are set up; the others follow.", len(c.Games), len(c.Pairings)), Button: "See how far it is", Href: c.Path("/starting")}
+	case folder.StatusRunning:
+		return nextStep{Words: "The games are in play; the players write to each other through the office.", Button: "Look at the standings", Href: c.Path("/standings")}
+	case folder.StatusEnded, folder.StatusFinal:
+		if c.State == ledger.Running && c.Final.Final {
+			return nextStep{Words: c.FinalWords(), Button: "Archive it…", Post: c.Path("/archive")}
 		}
-		return nextStep{Words: c.finalWords(), Button: "Look at the standings", Href: c.path("/standings")}
-	case statusByHand:
+		return nextStep{Words: c.FinalWords(), Button: "Look at the standings", Href: c.Path("/standings")}
+	case folder.StatusByHand:
 		return nextStep{Words: "Its games are set up one by one on the office's machine, by ‘postd game open’; it takes no entries."}
 	}
-	return nextStep{Words: "It is archived: nothing in it changes any more.", Button: "Look at the standings", Href: c.path("/standings")}
+	return nextStep{Words: "It is archived: nothing in it changes any more.", Button: "Look at the standings", Href: c.Path("/standings")}
 }
 
 // gameRows lists the games of a tournament.
 func (c tournamentView) gameRows(now time.Time) (out []singleGame) {
-	for _, x := range c.lines {
-		row := singleGame{Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Stands: standOf(x, now).Words, Until: "–"}
+	for _, x := range c.Lines {
+		row := singleGame{Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Stands: folder.StandOf(x, now).Words, Until: "–"}
 		if !x.Over() {
-			row.Until = c.byTheClocks(x.Deadline)
+			row.Until = c.ByTheClocks(x.Deadline)
 		}
 		out = append(out, row)
 	}
 	return out
-}
-
-// countWords is a number with its noun.
-func countWords(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 func isAre(n int) string {
@@ -172,25 +166,25 @@ func isAre(n int) string {
 }
 
 // archiveTournament puts a finished tournament away. It can be read for ever.
-func archiveTournament(v *request, c tournamentView) (response, error) {
-	return v.do(func(string) (action, error) {
-		if c.State != ledger.Running || !c.finished() {
-			return action{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that has started and whose games are all over can be.", "")
+func archiveTournament(v *request, c tournamentView) (visit.Response, error) {
+	return v.Do(func(string) (visit.Action, error) {
+		if c.State != ledger.Running || !c.Finished() {
+			return visit.Action{}, visit.Refused("The tournament "+c.Label+" cannot be archived.", "Only one that has started and whose games are all over can be.", "")
 		}
-		f, err := v.ends(c, true)
+		f, err := v.Ends(c.Course, true)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
-		if c.final = f; !f.Final {
-			return action{}, refused("The tournament "+c.Label+" cannot be archived yet.", c.finalWords(), "Archive it when its table is final.")
+		if c.Final = f; !f.Final {
+			return visit.Action{}, visit.Refused("The tournament "+c.Label+" cannot be archived yet.", c.FinalWords(), "Archive it when its table is final.")
 		}
 		row := c.Tournament
 		row.State = ledger.Shut
-		return c.kept(v, row, action{
-			title: "Archive the tournament " + c.Label, button: "Archive it", typed: c.Label,
-			does:    []string{"Nothing in it can be changed afterwards. Its pages, tables and letters stay as they are."},
-			changes: []change{{"State", c.status().words, statusShut.words}},
-			then:    done(c.path(""), "The tournament "+c.Label+" is archived."),
+		return c.Kept(v.Request, row, visit.Action{
+			Title: "Archive the tournament " + c.Label, Button: "Archive it", Typed: c.Label,
+			Does:    []string{"Nothing in it can be changed afterwards. Its pages, tables and letters stay as they are."},
+			Changes: []visit.Change{{What: "State", Before: c.Status().Words, After: folder.StatusShut.Words}},
+			Then:    visit.Done(c.Path(""), "The tournament "+c.Label+" is archived."),
 		})
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/visit"
 	"postd/tournament"
 )
 
@@ -412,7 +413,7 @@ func TestE39TournamentDeeds(t *testing.T) {
 			// It is seen at the preview already.
 			old := stale.form(base + x.to)
 			old.Del("sure")
-			old.Set("nonce", nonce())
+			old.Set("nonce", visit.Nonce())
 			c.send(base+x.to, old).is(http.StatusConflict)
 
 			auditor := o.as(roleAuditor)
@@ -545,7 +546,7 @@ func TestArchive(t *testing.T) {
 	c := o.as(roleSecretary)
 	row := c.started(c.drawn(o.tournament("A3", entered(o.four()[:3]...)), "seed"))
 	base := fmt.Sprintf("/t/%d", row.ID)
-	c.post(base+"/archive", "nonce", nonce(), "version", fmt.Sprint(row.Version)).is(http.StatusUnprocessableEntity)
+	c.post(base+"/archive", "nonce", visit.Nonce(), "version", fmt.Sprint(row.Version)).is(http.StatusUnprocessableEntity)
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	for i, id := range row.Games {

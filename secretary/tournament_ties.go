@@ -39,14 +39,14 @@ func (f *filledForm) showTies(order []string) {
 
 // readTies takes the order of the tie-breaks from boxes and numbers, where the form has them.
 func (f *filledForm) readTies(v *request) {
-	if _, sent := v.r.PostForm[tiePrefix+string(tieBreaks[0])]; !sent {
+	if _, sent := v.HTTP.PostForm[tiePrefix+string(tieBreaks[0])]; !sent {
 		return
 	}
 	at := map[string]int{}
 	f.row.TieBreaks = nil
 	for _, b := range tieBreaks {
 		name := string(b)
-		if f.ticked[name] = slices.Contains(v.fields(fieldTie), name); !f.ticked[name] {
+		if f.ticked[name] = slices.Contains(v.Fields(fieldTie), name); !f.ticked[name] {
 			continue
 		}
 		n, err := strconv.Atoi(f.words[tiePrefix+name])

@@ -10,38 +10,36 @@ import (
 	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
 )
 
 // tournamentForm is the page of the form.
 type tournamentForm struct {
-	rowForm
+	visit.RowForm
 	Action, Back, From, Preset string
 	Problem                    string // of the whole
 	Lead                       string
 	Presets                    []templates.Link
 	Fixed                      bool // label and cycles stand, since the lots are drawn
 	Locked                     bool // the agreement stands, since games are played under it
-	Label, Name, Cycles        input
-	Seed, Why                  input
+	Label, Name, Cycles        visit.Input
+	Seed, Why                  visit.Input
 	Ties                       []tieInput
 	TieWords                   string
 	Dates                      []termInput // when it begins and ends
-	Public, Delay              input
-	Publics, Delays            []option
+	Public, Delay              visit.Input
+	Publics, Delays            []visit.Choice
 	Officials                  []officialInput
 	Rules                      []ruleSentence
 	Wrong                      int // how many fields are wrong
 	Button                     string
 }
 
-// input is a field of a form with its words.
-type input struct{ Name, Value, Error string }
-
 type officialInput struct {
 	Title, Hint string
-	Name, Addr  input
+	Name, Addr  visit.Input
 	Needed      bool
 }
 
@@ -55,9 +53,9 @@ type termGroup struct {
 // termInput is a blank of the agreement on the form: the field, and beside it
 // its law and what may stand in it.
 type termInput struct {
-	input
+	visit.Input
 	Label, Type, Means string
-	Options            []option
+	Options            []visit.Choice
 	Law                string   // the law, and what the code suggests where that is another value
 	Departs            string   // from the code, and what that has
 	Preview            []string // of Penalty E, in sentences
@@ -65,7 +63,9 @@ type termInput struct {
 
 // view makes the page of the form.
 func (f filledForm) view() tournamentForm {
-	in := func(name string) input { return input{name, f.words[name], f.faults[name]} }
+	in := func(name string) visit.Input {
+		return visit.Input{Name: name, Value: f.words[name], Error: f.faults[name]}
+	}
 	p := tournamentForm{
 		Label: in(fieldLabel), Name: in(fieldName), Cycles: in(fieldCycles), Ties: f.ties(), TieWords: tieBreakWords(f.row.TieBreaks),
 		Seed: in(fieldSeed), Why: in(fieldWhy), Wrong: len(f.faults), Locked: f.locked,
@@ -111,7 +111,7 @@ func (f filledForm) term(b blank, by terms.Agreement, departs []terms.Contradict
 	preset, _ := by.Get(b.field) // the field is one of the table
 	name := termPrefix + b.field
 	t := termInput{
-		input: input{name, f.words[name], f.faults[name]}, Label: b.label, Type: "text", Means: field.Means, Law: shortCite(field, f.row.Agreement),
+		Input: visit.Input{Name: name, Value: f.words[name], Error: f.faults[name]}, Label: b.label, Type: "text", Means: field.Means, Law: shortCite(field, f.row.Agreement),
 	}
 	if t.Value != preset && !slices.Contains(dates, b.field) {
 		t.Law += "; the code suggests: " + cmp.Or(choiceWords(b.field, preset), "not filled")
@@ -124,7 +124,7 @@ func (f filledForm) term(b blank, by terms.Agreement, departs []terms.Contradict
 		if a.Set(b.field, value) == nil && slices.ContainsFunc(a.Unbuilt(), func(err error) bool { return isOf(err, b.field) }) {
 			words += " – not kept by this release"
 		}
-		t.Options = append(t.Options, option{value, words, strings.EqualFold(value, t.Value)})
+		t.Options = append(t.Options, visit.Choice{Value: value, Name: words, Here: strings.EqualFold(value, t.Value)})
 	}
 	switch b.field {
 	case "first_turn_at":

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/folder"
 )
 
 // undo is the address of the button by which the page offers to undo what was just done.
@@ -58,7 +59,7 @@ func TestE9AtOnceAndUndo(t *testing.T) {
 		}, "Letter 1 is marked as done"},
 		"a letter that came back": {func(t *testing.T, o *office, c *client) *doc {
 			p := o.waiting()[0]
-			path := postedPath(p.Seq) + "/attend"
+			path := folder.PostedPath(p.Seq) + "/attend"
 			return c.press(c.get(path), path, "how", "nothing to do")
 		}, "is marked as done"},
 		"a request": {func(t *testing.T, o *office, c *client) *doc {
@@ -70,7 +71,7 @@ func TestE9AtOnceAndUndo(t *testing.T) {
 			o, c := undoOffice(t)
 			before, letters := o.state(), len(o.waiting())
 			d := x.do(t, o, c)
-			if d.status != http.StatusSeeOther || strings.Contains(d.to, fieldDraft+"=") {
+			if d.status != http.StatusSeeOther || strings.Contains(d.to, "draft=") {
 				t.Fatalf("it is not done at once: %d %s %s", d.status, d.to, d.text())
 			}
 			page := c.follow(d).is(http.StatusOK).sound().has(x.says)

@@ -7,92 +7,93 @@ import (
 
 	"postd/ledger"
 	"postd/secretary/access"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
 // wrote is the answer to a change of a user's row. What the ledger refuses is shown on
 // the user's page, with what can be done.
-func (v *request) wrote(u ledger.User, err error, words string) (response, error) {
+func (v *request) wrote(u ledger.User, err error, words string) (visit.Response, error) {
 	for _, known := range []error{ledger.ErrSeat, ledger.ErrLastKeeper, ledger.ErrJoined, ledger.ErrNoPlayer} {
 		if errors.Is(err, known) {
-			return v.userPage(u, narrate.Upper(plain(err))+".", "")
+			return v.userPage(u, narrate.Upper(visit.Plain(err))+".", "")
 		}
 	}
-	return done(userPath(u), words), err
+	return visit.Done(userPath(u), words), err
 }
 
 // chosenChair is the seat that a form names.
 func (v *request) chosenChair() (ledger.Chair, error) {
-	of, all := v.field("of"), false
+	of, all := v.Field("of"), false
 	if of == "all" {
 		of, all = "", true
 	}
-	return v.site.o.Ledger.ChairOf(v.field("office"), of, v.field("game"), all)
+	return v.site.o.Ledger.ChairOf(v.Field("office"), of, v.Field("game"), all)
 }
 
 // seatUser seats a user.
-func seatUser(v *request, u ledger.User) (response, error) {
+func seatUser(v *request, u ledger.User) (visit.Response, error) {
 	c, err := v.chosenChair()
 	if err != nil {
 		return v.wrote(u, err, "")
 	}
 	x := u.Seated(c)
-	x.Version = v.version()
-	_, err = v.ledger().PutUser(v.who(), x)
-	return v.wrote(u, err, fmt.Sprintf("%s is %s.", u.Full, v.ledger().ChairWords(c)))
+	x.Version = v.Version()
+	_, err = v.Ledger().PutUser(v.Who(), x)
+	return v.wrote(u, err, fmt.Sprintf("%s is %s.", u.Full, v.Ledger().ChairWords(c)))
 }
 
 // unseatUser takes a seat away. One whose tournament or game is gone can be taken too.
-func unseatUser(v *request, u ledger.User) (response, error) {
+func unseatUser(v *request, u ledger.User) (visit.Response, error) {
 	for _, c := range u.Seats {
-		if v.ledger().ChairWords(c) != v.field("chair") {
+		if v.Ledger().ChairWords(c) != v.Field("chair") {
 			continue
 		}
 		x, err := u.Unseated(c)
 		if err != nil {
 			return nil, err
 		}
-		x.Version = v.version()
-		_, err = v.ledger().PutUser(v.who(), x)
-		return v.wrote(u, err, fmt.Sprintf("%s is no longer %s.", u.Full, v.field("chair")))
+		x.Version = v.Version()
+		_, err = v.Ledger().PutUser(v.Who(), x)
+		return v.wrote(u, err, fmt.Sprintf("%s is no longer %s.", u.Full, v.Field("chair")))
 	}
-	return v.userPage(u, "There is no such seat: "+narrate.ShortLine(v.field("chair"), 80)+".", "")
+	return v.userPage(u, "There is no such seat: "+narrate.ShortLine(v.Field("chair"), 80)+".", "")
 }
 
 // userPlays says which player a user is, or that they play nowhere (RULING/R-86).
-func userPlays(v *request, u ledger.User) (response, error) {
-	if u.ID == v.user.ID {
-		return nil, troubled(http.StatusForbidden, "This is not your office", "Whether you play is a cause of your own ("+string(ledger.LawOwnCause)+").",
+func userPlays(v *request, u ledger.User) (visit.Response, error) {
+	if u.ID == v.User.ID {
+		return nil, visit.Troubled(http.StatusForbidden, "This is not your office", "Whether you play is a cause of your own ("+string(ledger.LawOwnCause)+").",
 			"", "Another keeper says it, or “postd user plays” on the office's machine.")
 	}
 	id, words := uint64(0), u.Full+" plays nowhere."
-	if v.field("do") != "nowhere" {
-		p, err := v.site.o.Ledger.Player(uint64(max(0, number(v.field("player")))))
+	if v.Field("do") != "nowhere" {
+		p, err := v.site.o.Ledger.Player(uint64(max(0, visit.Number(v.Field("player")))))
 		if err != nil {
-			return v.userPage(u, "There is no player "+narrate.ShortLine(v.field("player"), 20)+". The number stands in the address of a player's page.", "")
+			return v.userPage(u, "There is no player "+narrate.ShortLine(v.Field("player"), 20)+". The number stands in the address of a player's page.", "")
 		}
 		id, words = p.ID, fmt.Sprintf("%s is player %s, and does nothing in that player's games but as a player.", u.Full, p.Name)
 	}
 	x := u
-	x.Version = v.version()
-	_, err := v.ledger().Plays(v.who(), x, id)
+	x.Version = v.Version()
+	_, err := v.Ledger().Plays(v.Who(), x, id)
 	return v.wrote(u, err, words)
 }
 
 // resetSecond takes the second factor of another user away, and writes to that user.
-func resetSecond(v *request, u ledger.User) (response, error) {
-	reason := narrate.ShortLine(v.field("reason"), 300)
+func resetSecond(v *request, u ledger.User) (visit.Response, error) {
+	reason := narrate.ShortLine(v.Field("reason"), 300)
 	switch {
-	case u.ID == v.user.ID:
-		return nil, refused("Nobody resets their own second factor here.", "", "Set up a new telephone at your account, or ask another keeper.")
+	case u.ID == v.User.ID:
+		return nil, visit.Refused("Nobody resets their own second factor here.", "", "Set up a new telephone at your account, or ask another keeper.")
 	case u.Second == nil:
-		return nil, refused(u.Full+" has no second factor.", "", "Nothing was done.")
+		return nil, visit.Refused(u.Full+" has no second factor.", "", "Nothing was done.")
 	case reason == "":
 		return v.userPage(u, "", "Say why.")
 	}
-	told, err := access.ResetSecond(v.site.o.Ledger, v.who(), reason, u, v.site.o.Office, v.site.o.Secretary)
+	told, err := access.ResetSecond(v.site.o.Ledger, v.Who(), reason, u, v.site.o.Office, v.site.o.Secretary)
 	if err != nil {
-		return nil, v.conflict(err, action{})
+		return nil, v.Conflict(err, visit.Action{})
 	}
 	words := "The second factor of " + u.Full + " is reset."
 	if told != "" {
@@ -100,11 +101,11 @@ func resetSecond(v *request, u ledger.User) (response, error) {
 	} else {
 		words += " No address of theirs is known here: tell them yourself."
 	}
-	return done(userPath(u), words), nil
+	return visit.Done(userPath(u), words), nil
 }
 
 // endSessionsOf ends all sessions of a user.
-func endSessionsOf(v *request, u ledger.User) (response, error) {
-	n, err := access.SessionsIn(v.site.o.Ledger, v.site.o.DoorNow).End(v.who(), u.ID, func(ledger.Session) bool { return true })
-	return done(userPath(u), narrate.Upper(countWords(n, "session", "sessions"))+" ended."), err
+func endSessionsOf(v *request, u ledger.User) (visit.Response, error) {
+	n, err := access.SessionsIn(v.site.o.Ledger, v.site.o.DoorNow).End(v.Who(), u.ID, func(ledger.Session) bool { return true })
+	return visit.Done(userPath(u), narrate.Upper(visit.CountWords(n, "session", "sessions"))+" ended."), err
 }

@@ -7,30 +7,31 @@ import (
 
 	"postd/ledger"
 	"postd/secretary/access"
+	"postd/secretary/visit"
 	"postd/templates"
 )
 
 // The pages on which a keeper says who sits where, and who of them plays, and ends
 // sessions. Their POSTs write one row of the door, by its version, and a line of the
 // log; they are no matter of a game, and do not go through visit.do.
-var userRoutes = []route{
-	{"GET", "/users", toKeep, usersPage},
-	{"GET", "/users/:user", toKeep, ofUser(userPage)},
-	{"POST", "/users/:user/seat", toKeep, grave(ofUser(seatUser))},
-	{"POST", "/users/:user/unseat", toKeep, grave(ofUser(unseatUser))},
-	{"POST", "/users/:user/plays", toKeep, grave(ofUser(userPlays))},
-	{"POST", "/users/:user/reset-second", toKeep, grave(ofUser(resetSecond))},
-	{"POST", "/users/:user/end-sessions", toKeep, grave(ofUser(endSessionsOf))},
+var userRoutes = []visit.Route[*request]{
+	visit.Get("/users", toKeep, usersPage),
+	visit.Get("/users/:user", toKeep, ofUser(userPage)),
+	visit.Post("/users/:user/seat", toKeep, visit.Grave(ofUser(seatUser))),
+	visit.Post("/users/:user/unseat", toKeep, visit.Grave(ofUser(unseatUser))),
+	visit.Post("/users/:user/plays", toKeep, visit.Grave(ofUser(userPlays))),
+	visit.Post("/users/:user/reset-second", toKeep, visit.Grave(ofUser(resetSecond))),
+	visit.Post("/users/:user/end-sessions", toKeep, visit.Grave(ofUser(endSessionsOf))),
 }
 
-func ofUser(serve func(*request, ledger.User) (response, error)) handler {
-	return about(func(v *request) (ledger.User, error) { return inPath(v, "user", "user", v.ledger().User) }, serve)
+func ofUser(serve func(*request, ledger.User) (visit.Response, error)) handler {
+	return visit.About(func(v *request) (ledger.User, error) { return visit.InPath(v, "user", "user", v.Ledger().User) }, serve)
 }
 
 func userPath(u ledger.User) string { return fmt.Sprintf("/users/%d", u.ID) }
 
 func userCrumbs() []templates.Link {
-	return []templates.Link{crumb("System", "/system"), crumb("Users", "/users")}
+	return []templates.Link{visit.Crumb("System", "/system"), visit.Crumb("Users", "/users")}
 }
 
 // usersBody is the page of all users and their sessions.
@@ -44,8 +45,8 @@ type userRow struct{ Name, Full, Href, Seats, Plays, LastIn, Second, State, Kind
 // sessionRow is a session in a list.
 type sessionRow struct{ Agent, Who, From, Begun, Seen, Until string }
 
-func usersPage(v *request) (response, error) {
-	users, err := v.ledger().Users()
+func usersPage(v *request) (visit.Response, error) {
+	users, err := v.Ledger().Users()
 	if err != nil {
 		return nil, err
 	}
@@ -58,17 +59,17 @@ func usersPage(v *request) (response, error) {
 		b.Users = append(b.Users, row)
 	}
 	b.Sessions, err = v.sessionRows(0)
-	return page{name: "users", title: "Users", body: b, crumbs: userCrumbs()[:1]}, err
+	return visit.Page{Name: "users", Title: "Users", Body: b, Crumbs: userCrumbs()[:1]}, err
 }
 
 func (v *request) userRow(u ledger.User) (r userRow, err error) {
-	r = userRow{Name: u.Name, Full: cmp.Or(u.Full, u.Name), Href: userPath(u), LastIn: cmp.Or(v.site.instant(u.LastIn), "not yet"),
-		Second: v.site.gate.SecondWords(u), State: "may enter", Kind: "ok"}
+	r = userRow{Name: u.Name, Full: cmp.Or(u.Full, u.Name), Href: userPath(u), LastIn: cmp.Or(v.Site.Instant(u.LastIn), "not yet"),
+		Second: v.site.Gate.SecondWords(u), State: "may enter", Kind: "ok"}
 	for i, c := range u.Seats {
 		if i > 0 {
 			r.Seats += "; "
 		}
-		r.Seats += v.ledger().ChairWords(c)
+		r.Seats += v.Ledger().ChairWords(c)
 	}
 	r.Seats = cmp.Or(r.Seats, "holds no seat")
 	switch {
@@ -79,7 +80,7 @@ func (v *request) userRow(u ledger.User) (r userRow, err error) {
 	}
 	switch {
 	case u.Player != 0:
-		p, err := v.ledger().Player(u.Player)
+		p, err := v.Ledger().Player(u.Player)
 		if err != nil {
 			return r, err
 		}
@@ -95,13 +96,13 @@ func (v *request) userRow(u ledger.User) (r userRow, err error) {
 // sessionRows lists the sessions of a user; of 0, those of all.
 func (v *request) sessionRows(user uint64) (out []sessionRow, err error) {
 	list, err1 := access.SessionsIn(v.site.o.Ledger, v.site.o.DoorNow).Of(user)
-	all, err2 := v.ledger().Users()
+	all, err2 := v.Ledger().Users()
 	names := map[uint64]string{}
 	for _, u := range all {
 		names[u.ID] = cmp.Or(u.Full, u.Name)
 	}
 	for _, x := range list {
-		out = append(out, sessionRow{Agent: x.Agent, Who: names[x.User], From: x.From, Begun: v.site.instant(x.Begun), Seen: v.site.instant(x.Seen), Until: v.site.instant(x.Until)})
+		out = append(out, sessionRow{Agent: x.Agent, Who: names[x.User], From: x.From, Begun: v.Site.Instant(x.Begun), Seen: v.Site.Instant(x.Seen), Until: v.Site.Instant(x.Until)})
 	}
 	return out, errors.Join(err1, err2)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // enrol sets up the second factor of the client's user, and returns its secret.
@@ -85,11 +86,11 @@ func TestAskedBeforeBackup(t *testing.T) {
 		t.Errorf("the letter: %s", d.body)
 	}
 	now = now.Add(11 * time.Minute)
-	for _, r := range routes {
-		if r.method != http.MethodPost || !strings.HasPrefix(r.path, "/users/") && !strings.HasSuffix(r.path, "/as-it-came") && r.path != "/system/backup" && r.path != "/mail/strangers" {
+	for _, r := range o.site.Table {
+		if r.Method != http.MethodPost || !strings.HasPrefix(r.Path, "/users/") && !strings.HasSuffix(r.Path, "/as-it-came") && r.Path != "/system/backup" && r.Path != "/mail/strangers" {
 			continue
 		}
-		c.post(strings.NewReplacer(":letter", "1", ":posting", "1", ":request", "1", ":user", "1").Replace(r.path)).is(http.StatusOK).has("Is it still you?")
+		c.post(strings.NewReplacer(":letter", "1", ":posting", "1", ":request", "1", ":user", "1").Replace(r.Path)).is(http.StatusOK).has("Is it still you?")
 	}
 	c.get("/letters/1/raw").is(http.StatusOK).has("Who are you?")
 }
@@ -109,14 +110,14 @@ func TestDetained(t *testing.T) {
 	}
 	c.follow(c.post("/login/link/"+token)).has("You have no second factor yet. Set one up now", "Use this telephone").lacks("Mail room")
 	fill := strings.NewReplacer(":tournament", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":user", "1", ":row", "Note", ":number", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01")
-	for _, r := range routes {
-		path := fill.Replace(r.path)
-		if r.method == http.MethodGet {
+	for _, r := range o.site.Table {
+		path := fill.Replace(r.Path)
+		if r.Method == http.MethodGet {
 			if d := c.get(path); d.to != "/account/second" {
 				t.Errorf("%s leads to %q (%d)", path, d.to, d.status)
 			}
 		} else {
-			c.post(path, "nonce", nonce(), "sure", "yes").is(http.StatusForbidden).has("Set up your second factor first")
+			c.post(path, "nonce", visit.Nonce(), "sure", "yes").is(http.StatusForbidden).has("Set up your second factor first")
 		}
 	}
 	c.enrol()

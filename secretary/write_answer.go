@@ -8,6 +8,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -15,70 +17,70 @@ import (
 // answerable reports whether an official can answer the letter by hand: it is of no game, or
 // has words to the secretary (RULING/R-68), nobody has seen to it, and it names an address.
 func (e envelope) answerable() bool {
-	return e.ForPerson() && !e.Unread && e.from != "" && (len(e.Games) == 0 || e.Laid != "")
+	return e.ForPerson() && !e.Unread && e.From != "" && (len(e.Games) == 0 || e.Laid != "")
 }
 
 // answerFields are the subject and the text of an answer, which quotes the letter.
-func (e envelope) answerFields(v *request) (fields []formField, good bool) {
-	return v.letterFields(answerSubject(e.mail.Subject), quotedWords(e.writer(), e.quoted().Text))
+func (e envelope) answerFields(v *request) (fields []visit.FormField, good bool) {
+	return letterFields(v.Request, answerSubject(e.Mail.Subject), quotedWords(e.writer(), e.quoted().Text))
 }
 
 // answerForm is the form of an answer on the page of the letter itself, so that one is answered
 // by three presses from the desk; nil where it cannot be answered by hand.
-func (e envelope) answerForm(v *request) *composePage {
+func (e envelope) answerForm(v *request) *visit.Compose {
 	if !e.answerable() {
 		return nil
 	}
 	fields, _ := e.answerFields(v)
-	return &composePage{Action: letterPath(e.Seq) + "/answer", Fields: fields, Button: "Show the answer"}
+	return &visit.Compose{Action: folder.LetterPath(e.Seq) + "/answer", Fields: fields, Button: "Show the answer"}
 }
 
 // answerLetter answers a letter of no game, or words to the secretary, in its thread; the letter is then done.
-func answerLetter(v *request) (response, error) {
+func answerLetter(v *request) (visit.Response, error) {
 	e, err := v.waitingLetter()
 	if err != nil {
 		return nil, err
 	}
-	if !e.answerable() && !v.filedBefore() {
-		return nil, refused(fmt.Sprintf("Letter %d cannot be answered by hand.", e.Seq), "It is of a game and has no words to the secretary, or it names no address.", "Go back to the letter.")
+	if !e.answerable() && !v.FiledBefore() {
+		return nil, visit.Refused(fmt.Sprintf("Letter %d cannot be answered by hand.", e.Seq), "It is of a game and has no words to the secretary, or it names no address.", "Go back to the letter.")
 	}
-	to := addressee{player: e.player}
-	addr := e.from
-	if e.player.ID == 0 {
-		to.player = ledger.Player{Name: e.from}
-	} else if !e.player.Trusts(addr) && e.player.Writes() != "" {
-		addr = e.player.Writes()
+	to := addressee{player: e.Player}
+	addr := e.From
+	if e.Player.ID == 0 {
+		to.player = ledger.Player{Name: e.From}
+	} else if !e.Player.Trusts(addr) && e.Player.Writes() != "" {
+		addr = e.Player.Writes()
 	}
 	fields, good := e.answerFields(v)
-	form := v.composed(e.crumbs(), "Answer "+e.writer(), composePage{
-		Lead: "To " + to.player.Name + ", in answer to letter " + fmt.Sprint(e.Seq) + ". The letter is then done.", Fields: fields, Back: letterPath(e.Seq), Button: "Show",
+	form := v.Composed(e.crumbs(), "Answer "+e.writer(), visit.Compose{
+		Lead: "To " + to.player.Name + ", in answer to letter " + fmt.Sprint(e.Seq) + ". The letter is then done.", Fields: fields, Back: folder.LetterPath(e.Seq), Button: "Show",
 	})
-	return v.byForm(form, good, func(string) (action, error) {
+	return v.ByForm(form, good, func(string) (visit.Action, error) {
 		by, err := v.answers(e)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
-		p, err := v.letterOf(templates.Written{
-			To: to.player.Name, Subject: v.ledger().Redact(fields[0].Value), Text: v.ledger().Redact(fields[1].Value), Office: v.site.o.Office, By: by.Name, Address: by.Addr, Answers: true,
-		}, to)
+		p, err := letterOf(templates.Written{
+			To: to.player.Name, Subject: v.Ledger().Redact(fields[0].Value), Text: v.Ledger().Redact(fields[1].Value), Office: v.site.o.Office, By: by.Name, Address: by.Addr, Answers: true,
+		}, to.player)
 		if err != nil {
-			return action{}, err
+			return visit.Action{}, err
 		}
 		p.To = []string{addr}
 		if e.Laid != "" {
-			p.About, p.Party, p.Label = e.game.Game, partyIn(e.game, e.player.ID), e.game.Label
+			p.About, p.Party, p.Label = e.Game.Game, partyIn(e.Game, e.Player.ID), e.Game.Label
 		}
-		if p.InReplyTo = bracketed(e.mail.MessageID); p.InReplyTo != "" {
+		if p.InReplyTo = bracketed(e.Mail.MessageID); p.InReplyTo != "" {
 			p.References = []string{p.InReplyTo}
 		}
-		return action{
-			title: form.title, button: "Send", back: letterPath(e.Seq),
-			does: []string{fmt.Sprintf("%s gets this answer. Letter %d is marked as done.", to.player.Name, e.Seq)},
-			matters: []ledger.Matter{{
-				Why: "answered", Post: []ledger.Post{p}, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "answered"}},
+		return visit.Action{
+			Title: form.Title, Button: "Send", Back: folder.LetterPath(e.Seq),
+			Does: []string{fmt.Sprintf("%s gets this answer. Letter %d is marked as done.", to.player.Name, e.Seq)},
+			Matters: []ledger.Matter{{
+				Why: "answered", Post: []ledger.Post{p}, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: "answered"}},
 			}},
-			then:   done(trayPath(trayOf(e.Letter)), "The answer to "+to.player.Name+" is in the outbox."),
-			theirs: v.letterNow(e.Seq),
+			Then:   visit.Done(trayPath(trayOf(e.Letter)), "The answer to "+to.player.Name+" is in the outbox."),
+			Theirs: v.letterNow(e.Seq),
 		}, nil
 	})
 }
@@ -86,10 +88,10 @@ func answerLetter(v *request) (response, error) {
 // answers is the official who answers a letter: of one with words to the secretary of a game
 // that secretary.
 func (v *request) answers(e envelope) (ledger.Official, error) {
-	if e.Laid == "" || e.game.Tournament == 0 {
-		return v.writer(nil), nil
+	if e.Laid == "" || e.Game.Tournament == 0 {
+		return v.Office.Secretary, nil
 	}
-	t, err := v.ledger().Tournament(e.game.Tournament)
+	t, err := v.Ledger().Tournament(e.Game.Tournament)
 	return t.Official(terms.ToSecretary), err
 }
 
@@ -115,7 +117,7 @@ func answerSubject(of string) string {
 	if of == "" {
 		of = "your letter"
 	}
-	return "Re: " + narrate.ShortLine(of, longestSubject-10)
+	return "Re: " + narrate.ShortLine(of, visit.LongestSubject-10)
 }
 
 // mostQuoted is how many lines of a letter an answer begins with.

@@ -8,6 +8,8 @@ import (
 
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
 // TestE30Circular checks that before a letter goes to all of a tournament its recipients and
@@ -80,7 +82,7 @@ func TestWriteToASide(t *testing.T) {
 	f.Del("also")
 	f.Set("subject", "One more")
 	f.Set("text", "For you alone.")
-	f.Set("nonce", nonce())
+	f.Set("nonce", visit.Nonce())
 	preview = c.send("/write", f).is(http.StatusOK).has("1 letter will go out", "It goes to White alone", "writes to Smith:").lacks("Jones")
 	c.follow(c.sure(preview))
 	rows := c.get("/g/" + id.String() + "/letters").is(http.StatusOK).sound().rows("")
@@ -116,10 +118,10 @@ func TestAnswerALetter(t *testing.T) {
 	presses := 0
 	press := func(d *doc) *doc { presses++; return d }
 	form := press(c.get(c.get("/").link("Read it: Letter of no game, Smith"))).is(http.StatusOK).sound()
-	if f := form.form(letterPath(seq) + "/answer"); f.Get("subject") != "Re: Next season: dj vu" || !strings.Contains(f.Get("text"), "Smith wrote:\n> When does it begin?\n> And who plays?") {
+	if f := form.form(folder.LetterPath(seq) + "/answer"); f.Get("subject") != "Re: Next season: dj vu" || !strings.Contains(f.Get("text"), "Smith wrote:\n> When does it begin?\n> And who plays?") {
 		t.Errorf("the form begins with %q", f)
 	}
-	preview := press(c.press(form, letterPath(seq)+"/answer", "text", "In May.\n\n> When does it begin?")).is(http.StatusOK).has("1 letter will go out", "An answer from the secretary.")
+	preview := press(c.press(form, folder.LetterPath(seq)+"/answer", "text", "In May.\n\n> When does it begin?")).is(http.StatusOK).has("1 letter will go out", "An answer from the secretary.")
 	press(c.follow(c.sure(preview))).is(http.StatusOK).has("The answer to Smith is in the outbox.")
 	if presses != 3 {
 		t.Errorf("%d presses", presses)
@@ -128,7 +130,7 @@ func TestAnswerALetter(t *testing.T) {
 	if x := must(o.Letter(seq))(t); x.Done != "secretary: answered" || p.InReplyTo == "" || p.To != "smith@players.test" || !p.Written {
 		t.Errorf("the letter is %+v, the answer %+v", x, p)
 	}
-	c.get(letterPath(seq)).lacks("Answer")
+	c.get(folder.LetterPath(seq)).lacks("Answer")
 }
 
 // TestWriteToThoseTicked checks the list of players, and a letter to everybody.
@@ -191,14 +193,14 @@ func BenchmarkLetterTo1000(b *testing.B) {
 	var preview *doc
 	b.Run("preview", func(b *testing.B) {
 		for b.Loop() {
-			preview = c.press(form, "/write", "nonce", nonce(), "subject", "News", "text", "All is well.").is(http.StatusOK)
+			preview = c.press(form, "/write", "nonce", visit.Nonce(), "subject", "News", "text", "All is well.").is(http.StatusOK)
 			b.ReportMetric(float64(len(preview.body)), "octets")
 		}
 	})
 	b.Run("filing", func(b *testing.B) {
 		for b.Loop() {
 			f := preview.form("/write")
-			f.Set("nonce", nonce())
+			f.Set("nonce", visit.Nonce())
 			c.send("/write", f).is(http.StatusSeeOther)
 		}
 	})

@@ -9,6 +9,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/folder"
+	"postd/secretary/visit"
 )
 
 // addressees are to whom a letter of an official goes, and of what it is.
@@ -17,15 +19,15 @@ type addressees struct {
 	lead    string // who they are, in words
 	others  string // who they are beside the reader, as the letter says it
 	list    []addressee
-	to      []hidden // as the form names them
+	to      []visit.Hidden // as the form names them
 	back    string
 	cannot  string // why nobody can be written to; empty: it can be
 	counted bool   // it goes to many alike, as to all of a tournament
 
-	game   *gameFile       // of which the letter is
-	side   terms.Party     // to whom it goes, of a game
-	also   bool            // to the other side too
-	course *tournamentView // of which the letter is
+	game   *folder.File   // of which the letter is
+	side   terms.Party    // to whom it goes, of a game
+	also   bool           // to the other side too
+	course *folder.Course // of which the letter is
 }
 
 // addressee is one who gets a letter.
@@ -35,21 +37,15 @@ type addressee struct {
 }
 
 // writeObjects are what a letter is about: who may arrange it may write of it.
-func writeObjects(v *request) (out []ledger.Object, err error) {
+func writeObjects(v *writeRequest) (out []ledger.Object, err error) {
 	switch {
-	case v.field("game") != "":
-		g := *v
-		g.names = map[string]string{"game": v.field("game")}
-		return theGame(&g)
-	case v.field("tournament") != "":
-		t := *v
-		t.names = map[string]string{"tournament": v.field("tournament")}
-		return theTournament(&t)
-	case len(v.fields("player")) > 0:
-		for _, id := range v.fields("player") {
-			p := *v
-			p.names = map[string]string{"player": id}
-			of, err := thePlayer(&p)
+	case v.Field("game") != "":
+		return visit.GameInPath(v.Request.Naming(map[string]string{"game": v.Field("game")}))
+	case v.Field("tournament") != "":
+		return visit.TournamentInPath(v.Request.Naming(map[string]string{"tournament": v.Field("tournament")}))
+	case len(v.Fields("player")) > 0:
+		for _, id := range v.Fields("player") {
+			of, err := visit.PlayerInPath(v.Request.Naming(map[string]string{"player": id}))
 			if err != nil {
 				return nil, err
 			}
@@ -57,17 +53,17 @@ func writeObjects(v *request) (out []ledger.Object, err error) {
 		}
 		return out, nil
 	}
-	return wholeOffice(v)
+	return visit.WholeOffice(v)
 }
 
 // addressees reads to whom the form writes.
-func (v *request) addressees() (a addressees, err error) {
+func (v *writeRequest) addressees() (a addressees, err error) {
 	switch {
-	case v.field("game") != "":
+	case v.Field("game") != "":
 		a, err = v.sidesOfGame()
-	case v.field("tournament") != "":
+	case v.Field("tournament") != "":
 		a, err = v.allOfTournament()
-	case v.field("all") != "":
+	case v.Field("all") != "":
 		a, err = v.everybody()
 	default:
 		a, err = v.ticked()
@@ -80,20 +76,18 @@ func (v *request) addressees() (a addressees, err error) {
 }
 
 // sidesOfGame are one side of a game, or both.
-func (v *request) sidesOfGame() (a addressees, err error) {
-	g := *v
-	g.names = map[string]string{"game": v.field("game")}
-	f, err := g.gameFile()
+func (v *writeRequest) sidesOfGame() (a addressees, err error) {
+	f, err := v.Request.Naming(map[string]string{"game": v.Field("game")}).GameFile()
 	if err != nil {
 		return a, err
 	}
 	side := rules.White
-	if strings.EqualFold(v.field("side"), "black") {
+	if strings.EqualFold(v.Field("side"), "black") {
 		side = rules.Black
 	}
-	a.game, a.side, a.label, a.back = &f, terms.PartyOf(side), f.Label, f.path("")
-	a.also = !v.posted() && v.field("alone") == "" || v.field("also") != ""
-	a.to = []hidden{{"game", v.field("game")}, {"side", a.side.String()}}
+	a.game, a.side, a.label, a.back = &f, terms.PartyOf(side), f.Label, f.Path("")
+	a.also = !v.Posted() && v.Field("alone") == "" || v.Field("also") != ""
+	a.to = []visit.Hidden{{Name: "game", Value: v.Field("game")}, {Name: "side", Value: a.side.String()}}
 	a.lead = "To " + f.Sides[side].Name() + ", " + side.String() + " in game " + f.Label + "."
 	if a.also {
 		a.others = f.Sides[side.Other()].Name()
@@ -103,7 +97,7 @@ func (v *request) sidesOfGame() (a addressees, err error) {
 			if c != side && !a.also {
 				continue
 			}
-			p, err := v.ledger().Player(m.Player)
+			p, err := v.Ledger().Player(m.Player)
 			if err != nil {
 				return a, err
 			}
@@ -114,19 +108,17 @@ func (v *request) sidesOfGame() (a addressees, err error) {
 }
 
 // allOfTournament are the players of a tournament.
-func (v *request) allOfTournament() (a addressees, err error) {
-	t := *v
-	t.names = map[string]string{"tournament": v.field("tournament")}
-	c, err := t.course()
+func (v *writeRequest) allOfTournament() (a addressees, err error) {
+	c, err := v.Request.Naming(map[string]string{"tournament": v.Field("tournament")}).Course()
 	if err != nil {
 		return a, err
 	}
-	a.course, a.label, a.back, a.others, a.counted = &c, c.Label, c.path(""), "the other players of "+c.Name, true
-	a.to = []hidden{{"tournament", v.field("tournament")}}
-	for _, p := range c.players() {
+	a.course, a.label, a.back, a.others, a.counted = &c, c.Label, c.Path(""), "the other players of "+c.Name, true
+	a.to = []visit.Hidden{{Name: "tournament", Value: v.Field("tournament")}}
+	for _, p := range c.Players() {
 		a.list = append(a.list, addressee{player: p})
 	}
-	a.lead = a.names("To " + countWords(len(a.list), "player", "players") + " of " + c.Label)
+	a.lead = a.names("To " + visit.CountWords(len(a.list), "player", "players") + " of " + c.Label)
 	switch {
 	case c.State == ledger.Shut:
 		a.cannot = "The tournament is archived: nobody is written to about it any more."
@@ -137,37 +129,37 @@ func (v *request) allOfTournament() (a addressees, err error) {
 }
 
 // everybody are all players of the office.
-func (v *request) everybody() (a addressees, err error) {
-	a.back, a.others, a.counted, a.to = "/p", "all other players", true, []hidden{{"all", "yes"}}
-	list, err := v.ledger().changeable()
+func (v *writeRequest) everybody() (a addressees, err error) {
+	a.back, a.others, a.counted, a.to = "/p", "all other players", true, []visit.Hidden{{Name: "all", Value: "yes"}}
+	list, err := v.Ledger().Changeable()
 	for _, p := range list {
 		a.list = append(a.list, addressee{player: p})
 	}
-	a.lead = a.names("To " + countWords(len(a.list), "player", "players"))
+	a.lead = a.names("To " + visit.CountWords(len(a.list), "player", "players"))
 	return a, err
 }
 
 // ticked are the players whom the form names.
-func (v *request) ticked() (a addressees, err error) {
+func (v *writeRequest) ticked() (a addressees, err error) {
 	a.back = "/p"
-	for _, s := range v.fields("player") {
+	for _, s := range v.Fields("player") {
 		id, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {
-			return a, missing("There is no player "+s+".", "")
+			return a, visit.Missing("There is no player "+s+".", "")
 		}
-		p, err := v.ledger().Player(id)
+		p, err := v.Ledger().Player(id)
 		if err != nil {
 			return a, err
 		}
-		a.list, a.to = append(a.list, addressee{player: p}), append(a.to, hidden{"player", s})
+		a.list, a.to = append(a.list, addressee{player: p}), append(a.to, visit.Hidden{Name: "player", Value: s})
 	}
 	switch n := len(a.list); n {
 	case 0:
 		a.cannot = "Nobody is chosen. Tick players in the list of players, or open the page of one."
 	case 1:
-		a.back, a.lead = playerPath(a.list[0].player.ID), "To "+a.list[0].player.Name+"."
+		a.back, a.lead = folder.PlayerPath(a.list[0].player.ID), "To "+a.list[0].player.Name+"."
 	default:
-		a.lead, a.others, a.counted = a.names("To "+countWords(n, "player", "players")), countWords(n-1, "other player", "other players"), true
+		a.lead, a.others, a.counted = a.names("To "+visit.CountWords(n, "player", "players")), visit.CountWords(n-1, "other player", "other players"), true
 	}
 	return a, nil
 }

@@ -117,12 +117,25 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "correspondence/talk", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/holidays", "secretary/imports",
+			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
+			"secretary/access", "secretary/batches", "secretary/departures", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit",
 		},
-		others: []string{
-			"github.com/labstack/echo/v4", "github.com/arran4/golang-ical", "golang.org/x/net/html",
+		others: []string{"github.com/arran4/golang-ical"},
+	},
+	"secretary/batches": {floor: below, ours: []string{"correspondence", "correspondence/terms", "templates", "ledger", "secretary/folder", "secretary/visit"}},
+	"secretary/departures": {floor: below, ours: []string{
+		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "templates", "templates/narrate",
+		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
+	}},
+	"secretary/folder": {floor: below, ours: []string{
+		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
+		"tournament", "templates/narrate", "ledger", "secretary/visit",
+	}},
+	"secretary/visit": {
+		floor: below, ours: []string{
+			"correspondence/calendar", "correspondence/terms", "ledger", "templates", "templates/narrate", "secretary/access",
 		},
+		others: []string{"github.com/labstack/echo/v4", "golang.org/x/net/html"},
 	},
 	"secretary/access": {
 		floor: below, ours: []string{"correspondence/calendar", "ledger", "templates", "templates/narrate"},
@@ -132,6 +145,7 @@ var house = map[string]room{
 		floor: below, ours: []string{"descriptive", "correspondence/calendar", "ledger", "secretary/holidays"},
 		others: []string{"golang.org/x/text"},
 	},
+	"secretary/intake": {floor: below, ours: []string{"ledger", "templates", "templates/narrate", "secretary/imports", "secretary/visit"}},
 	"secretary/holidays": {
 		floor: below, ours: []string{"correspondence/calendar", "ledger"},
 		others: []string{"github.com/arran4/golang-ical"},
@@ -156,7 +170,7 @@ var house = map[string]room{
 	"cmd/postd/app": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "rules", "descriptive", "correspondence", "correspondence/calendar",
-			"correspondence/terms", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "public", "templates",
+			"correspondence/terms", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "public", "templates",
 		},
 		others: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
 	},

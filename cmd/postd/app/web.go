@@ -15,6 +15,7 @@ import (
 	"postd/mailbox"
 	"postd/mailbox/mime"
 	"postd/secretary"
+	"postd/secretary/folder"
 )
 
 // Pages are the secretary's pages of a running office.
@@ -72,9 +73,9 @@ func serveUntil(ctx context.Context, s *http.Server, ln net.Listener, what strin
 }
 
 // readLetter reads a letter for the pages as the mailbox reads it.
-func readLetter(raw []byte) secretary.Mail {
+func readLetter(raw []byte) folder.Mail {
 	head, _, _ := bytes.Cut(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n\n"))
-	x := secretary.Mail{Head: string(head)}
+	x := folder.Mail{Head: string(head)}
 	m, err := mime.ReadMail(raw)
 	if err != nil {
 		x.Faults = []string{err.Error()}

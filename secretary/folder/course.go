@@ -1,0 +1,146 @@
+package folder
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"postd/ledger"
+	"postd/secretary/visit"
+	"postd/tournament"
+)
+
+// Course is a tournament with its games and its players, as its pages see it.
+type Course struct {
+	ledger.Tournament
+	Lines  []ledger.Line // of its games, in order of their numbers
+	People map[uint64]ledger.Player
+	Zone   *time.Location // by whose clocks its games are played
+	Final  tournament.Finality
+	read   time.Time // when it was read
+}
+
+// Course reads the tournament that the path names, with all that belongs to it.
+func (v *Request) Course() (Course, error) {
+	t, err := visit.InPath(v, "tournament", "tournament", v.Ledger().Tournament)
+	if err != nil {
+		return Course{}, err
+	}
+	return v.CourseOf(t)
+}
+
+// CourseOf reads all that belongs to a tournament.
+func (v *Request) CourseOf(t ledger.Tournament) (c Course, err error) {
+	c.Tournament, c.read = t, v.Now
+	for _, id := range c.Games {
+		x, err := v.Ledger().Line(id)
+		if err != nil {
+			return c, err
+		}
+		c.Lines = append(c.Lines, x)
+	}
+	players, err := v.Ledger().Players()
+	c.People = make(map[uint64]ledger.Player, len(players))
+	for _, p := range players {
+		c.People[p.ID] = p
+	}
+	var all []uint64
+	for _, e := range c.Entries {
+		all = append(all, e.Player)
+	}
+	for _, x := range c.Lines {
+		all = slices.Concat(all, x.Players[0], x.Players[1])
+	}
+	for _, id := range all {
+		if _, known := c.People[id]; !known && err == nil { // who was merged into another since
+			c.People[id], err = v.Ledger().Ledger.Player(id)
+		}
+	}
+	c.Zone = ZoneOf(c.Tournament)
+	if err == nil {
+		c.Final, err = v.Ends(c, false)
+	}
+	return c, err
+}
+
+// ZoneOf is the zone of the tournament's calendar; UTC where it is not filled.
+func ZoneOf(t ledger.Tournament) *time.Location {
+	if z, err := time.LoadLocation(t.Agreement.Calendar.Zone); err == nil {
+		return z
+	}
+	return time.UTC
+}
+
+// Entered are the entries in a state, in order of their numbers and then as
+// they came.
+func (c Course) Entered(state ledger.EntryState) (out []ledger.Entry) {
+	for _, e := range c.Entries {
+		if e.State == state {
+			out = append(out, e)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b ledger.Entry) int { return cmp.Compare(a.Number, b.Number) })
+	return out
+}
+
+// Count is how many entries are in a state.
+func (c Course) Count(state ledger.EntryState) int { return len(c.Entered(state)) }
+
+// Begun reports whether the games are arranged, or are being so.
+func (c Course) Begun() bool {
+	return c.State == ledger.Starting || c.State == ledger.Running || c.State == ledger.Shut
+}
+
+// Players are those who play: whose entry is accepted or, where games are
+// arranged by hand, who has a game.
+func (c Course) Players() (out []ledger.Player) {
+	if c.State != ledger.ByHand {
+		for _, e := range c.Entered(ledger.Accepted) {
+			out = append(out, c.People[e.Player])
+		}
+		return out
+	}
+	seen := map[uint64]bool{}
+	for _, x := range c.Lines {
+		for _, side := range x.Players {
+			for _, id := range side {
+				if id = c.RowOf(id); !seen[id] { // one row for both, where a substitute came
+					seen[id] = true
+					out = append(out, c.People[id])
+				}
+			}
+		}
+	}
+	return out
+}
+
+// ended is how many games have ended.
+func (c Course) ended() (n int) {
+	for _, x := range c.Lines {
+		if x.Over() {
+			n++
+		}
+	}
+	return n
+}
+
+// Finished reports whether there are games, and none of them is left.
+func (c Course) Finished() bool { return len(c.Lines) > 0 && c.ended() == len(c.Lines) }
+
+// NextDeadline is the first instant at which time runs out in a game; zero if
+// none runs.
+func (c Course) NextDeadline() (next time.Time) {
+	for _, x := range c.Lines {
+		if !x.Over() && !x.Deadline.IsZero() && (next.IsZero() || x.Deadline.Before(next)) {
+			next = x.Deadline
+		}
+	}
+	return next
+}
+
+// Path is the address of a page of the tournament: path("/entries").
+func (c Course) Path(below string) string { return fmt.Sprintf("/t/%d%s", c.ID, below) }
+
+// Title names the tournament: "A3, Autumn Tournament".
+func (c Course) Title() string { return c.Label + ", " + c.Name }
