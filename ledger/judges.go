@@ -8,7 +8,10 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/rules"
+	"postd/tournament/envelope"
 )
 
 // Judge is one of the adjudicators before whom the office lays cases (RULING/R-91,
@@ -216,4 +219,26 @@ func (l *Ledger) bars(j Judge, x gameBars) (string, error) {
 		return "is of the club of one of the players", nil
 	}
 	return "", nil
+}
+
+// HiddenIn are the names that must not be read in a case (RULING/R-91): of the players, the game and
+// its event.
+func (l *Ledger) HiddenIn(g correspondence.Game) (out []envelope.Hidden, err error) {
+	line, err := l.Line(g.ID)
+	if err != nil {
+		return nil, err
+	}
+	t, err := l.Tournament(line.Tournament)
+	for side, s := range g.Sides {
+		for _, m := range s.Members {
+			out = append(out, envelope.Hidden{Name: m.Name, As: rules.Colour(side).String()})
+		}
+	}
+	out = append(out, envelope.Hidden{Name: g.Label, As: "(this game)"})
+	for _, name := range []string{t.Label, t.Name} {
+		if name != "" && name != g.Label {
+			out = append(out, envelope.Hidden{Name: name, As: "(the event)"})
+		}
+	}
+	return out, err
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
@@ -58,22 +57,6 @@ const (
 	CaseClosed  = "closed"
 )
 
-// caseHidden are the names that must not be read in a case: of the players, the game and its event.
-func (c *Clerk) caseHidden(g correspondence.Game, t ledger.Tournament) (out []envelope.Hidden) {
-	for side, s := range g.Sides {
-		for _, m := range s.Members {
-			out = append(out, envelope.Hidden{Name: m.Name, As: rules.Colour(side).String()})
-		}
-	}
-	out = append(out, envelope.Hidden{Name: g.Label, As: "(this game)"})
-	for _, name := range []string{t.Label, t.Name} {
-		if name != "" && name != g.Label {
-			out = append(out, envelope.Hidden{Name: name, As: "(the event)"})
-		}
-	}
-	return out
-}
-
 // caseLetter is a letter about a case to one of those who judge it; judge 0 is the umpire, who is
 // shown the names.
 func (c *Clerk) caseLetter(what string, x ledger.Case, judge uint64) (CaseLetter, error) {
@@ -85,16 +68,15 @@ func (c *Clerk) caseLetter(what string, x ledger.Case, judge uint64) (CaseLetter
 	if err != nil {
 		return CaseLetter{}, err
 	}
-	t, err := c.ledger.Tournament(line.Tournament)
-	if err != nil {
-		return CaseLetter{}, err
-	}
 	office, err := c.ledger.Office(x.Game, c.now())
 	if err != nil {
 		return CaseLetter{}, err
 	}
 	l := CaseLetter{What: what, Case: x.Name, Position: g.Position(), Last: g.LastMove(), Zone: office.Calendar.Zone()}
-	hidden := c.caseHidden(g, t)
+	hidden, err := c.ledger.HiddenIn(g)
+	if err != nil {
+		return CaseLetter{}, err
+	}
 	if judge == 0 || !g.Agreement.Adjudicate.Blind {
 		l.Names, l.Label = line.Names, g.Label
 	}

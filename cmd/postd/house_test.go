@@ -117,7 +117,7 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "diagram", "templates", "templates/narrate", "ledger",
 			"secretary/access", "secretary/batches", "secretary/departures", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
