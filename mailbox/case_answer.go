@@ -68,7 +68,7 @@ func (c *Clerk) takesVerdict(kept ledger.Letter, m mime.Mail, a ledger.CaseAnswe
 		if err != nil {
 			return err
 		}
-		if what == CaseSealed {
+		if what == caseSealed {
 			matter.Rows = append(matter.Rows, next)
 		}
 		matter.Reason = "an answer in case " + x.Name + ": " + what
@@ -89,14 +89,14 @@ func (c *Clerk) filesAnswer(matter ledger.Matter, x ledger.Case, judge uint64, w
 		return err
 	}
 	l.Until = x.ReviseUntil()
-	if what == CaseUnlike {
+	if what == caseUnlike {
 		l.Found = ofOthers(x, judge)
 	}
 	g, err := c.ledger.Game(x.Game)
 	if err != nil {
 		return err
 	}
-	if what == CaseSealed && x.Next(c.now(), held(g, x)).Do == envelope.Tell {
+	if what == caseSealed && x.Next(c.now(), held(g, x)).Do == envelope.Tell {
 		_, err = c.files.File(matter) // they are told of it by what the other found
 		return err
 	}
@@ -122,16 +122,16 @@ func (c *Clerk) hears(x ledger.Case, a ledger.CaseAnswer, kept ledger.Letter, m 
 	_, why := x.Take(a.Judge, envelope.Verdict{Result: terms.Drawn, Analysis: "-", At: v.At}) // whether any would be taken
 	switch {
 	case a.Old && a.Judge != 0 && why == "": // to a letter from before the envelopes were opened: it is no second look
-		return x, CaseUnlike, nil
+		return x, caseUnlike, nil
 	case why != "":
-		return x, map[envelope.Refusal]string{envelope.IsClosed: CaseClosed, envelope.IsIn: CaseIn, envelope.IsLate: CaseLate, envelope.IsGone: CaseGone}[why], nil
+		return x, map[envelope.Refusal]string{envelope.IsClosed: caseClosed, envelope.IsIn: caseIn, envelope.IsLate: caseLate, envelope.IsGone: caseGone}[why], nil
 	case !plain:
-		return x, CaseUnclear, nil
+		return x, caseUnclear, nil
 	case result == "":
-		return x, CaseLater, nil
+		return x, caseLater, nil
 	case analysis == "":
-		return x, CaseReason, nil
+		return x, caseReason, nil
 	}
 	x.Case, _ = x.Take(a.Judge, v)
-	return x, CaseSealed, nil
+	return x, caseSealed, nil
 }

@@ -13,7 +13,7 @@ import (
 // CaseLetter is what a letter about a case tells. Nothing in it names a player, a game or an event
 // where the case is judged without names (RULING/R-91).
 type CaseLetter struct {
-	What     string // CaseLaid and the others
+	What     string // caseLaid and the others
 	Case     string // its name
 	Name     string // of the reader
 	Position rules.Position
@@ -43,18 +43,18 @@ type CaseFinding struct {
 
 // What letters about a case are about.
 const (
-	CaseLaid    = "laid"     // the position, to be judged
-	CaseRemind  = "reminded" // it still waits
-	CaseUnlike  = "unlike"   // what the other found
-	CaseUmpire  = "umpire"   // to the umpire: both
-	CaseSealed  = "sealed"   // the envelope is in
-	CaseLater   = "later"    // "9": nothing is sealed
-	CaseUnclear = "unclear"  // the answer is not plain
-	CaseReason  = "reason"   // it has no analysis
-	CaseIn      = "in"       // it was in already
-	CaseLate    = "late"
-	CaseGone    = "gone"
-	CaseClosed  = "closed"
+	caseLaid    = "laid"     // the position, to be judged
+	caseRemind  = "reminded" // it still waits
+	caseUnlike  = "unlike"   // what the other found
+	caseUmpire  = "umpire"   // to the umpire: both
+	caseSealed  = "sealed"   // the envelope is in
+	caseLater   = "later"    // "9": nothing is sealed
+	caseUnclear = "unclear"  // the answer is not plain
+	caseReason  = "reason"   // it has no analysis
+	caseIn      = "in"       // it was in already
+	caseLate    = "late"
+	caseGone    = "gone"
+	caseClosed  = "closed"
 )
 
 // caseLetter is a letter about a case to one of those who judge it; judge 0 is the umpire, who is

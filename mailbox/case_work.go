@@ -74,7 +74,7 @@ func (c *Clerk) caseStep(x ledger.Case) (done bool, err error) {
 	switch step.Do {
 	case envelope.Lay:
 		x.Seats[step.Seat].Asked = now.UTC()
-		tell(CaseLaid, x.Seats[step.Seat].Judge, nil)
+		tell(caseLaid, x.Seats[step.Seat].Judge, nil)
 	case envelope.Remind:
 		c.reminds(&x, step.Seat, tell)
 	case envelope.Replace:
@@ -84,15 +84,15 @@ func (c *Clerk) caseStep(x ledger.Case) (done bool, err error) {
 		if x, err = c.ledger.Dealt(x, ledger.DrawnWord()); err != nil {
 			return true, nil // nobody is left: it stands on the desk
 		}
-		tell(CaseGone, gone.Judge, nil)
+		tell(caseGone, gone.Judge, nil)
 	case envelope.Tell:
 		x.Unlike = now.UTC()
 		for _, s := range x.Seats {
-			tell(CaseUnlike, s.Judge, func(l *CaseLetter) { l.Until, l.Found = x.ReviseUntil(), ofOthers(x, s.Judge) })
+			tell(caseUnlike, s.Judge, func(l *CaseLetter) { l.Until, l.Found = x.ReviseUntil(), ofOthers(x, s.Judge) })
 		}
 	case envelope.Ask:
 		x.Umpire = &envelope.Seat{Asked: now.UTC()}
-		tell(CaseUmpire, 0, func(l *CaseLetter) { l.Found = findings(x) })
+		tell(caseUmpire, 0, func(l *CaseLetter) { l.Found = findings(x) })
 	case envelope.Judged:
 		return c.fileVerdict(m, x, g, step.Result)
 	default:
@@ -113,12 +113,12 @@ func (c *Clerk) reminds(x *ledger.Case, seat int, tell func(string, uint64, func
 		u := *x.Umpire
 		u.Told++
 		x.Umpire = &u
-		tell(CaseUmpire, 0, func(l *CaseLetter) { l.Found = findings(*x) })
+		tell(caseUmpire, 0, func(l *CaseLetter) { l.Found = findings(*x) })
 		return
 	}
 	x.Seats[seat].Told++
 	s := x.Seats[seat]
-	tell(CaseRemind, s.Judge, func(l *CaseLetter) {
+	tell(caseRemind, s.Judge, func(l *CaseLetter) {
 		if s.Told > 1 {
 			l.Until = s.DealtAnew()
 		}

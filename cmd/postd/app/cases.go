@@ -19,12 +19,12 @@ func DealCase(l *ledger.Ledger, how string) error {
 	if i < 0 {
 		return fmt.Errorf("postd: no case waits to be dealt")
 	}
-	_, err = Deal(l, open[i], how, "the secretary")
+	_, err = deal(l, open[i], how, "the secretary")
 	return err
 }
 
-// Deal deals a case "by lot", or "to NAME and NAME" by hand, and returns it as it then is.
-func Deal(l *ledger.Ledger, c ledger.Case, how, who string) (dealt ledger.Case, err error) {
+// deal deals a case "by lot", or "to NAME and NAME" by hand, and returns it as it then is.
+func deal(l *ledger.Ledger, c ledger.Case, how, who string) (dealt ledger.Case, err error) {
 	to, byHand := strings.CutPrefix(how, "to ")
 	if !byHand {
 		dealt, err = l.Dealt(c, ledger.DrawnWord())
