@@ -12,6 +12,7 @@ import (
 	"postd/rules"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
+	"postd/secretary/writing"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -110,7 +111,7 @@ func gamePage(v *request, f gameFile) (visit.Response, error) {
 		return nil, err
 	}
 	if v.Arranges() {
-		if b.Write, err = writing(v.Request, f.File); err != nil {
+		if b.Write, err = writing.Ways(v.Request, f.File); err != nil {
 			return nil, err
 		}
 		if b.Hand = f.byWayOfHand(); b.Hand != "" {

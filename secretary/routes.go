@@ -125,6 +125,8 @@ var mailRoutes = []visit.Route[*request]{
 	visit.Get("/letters/:letter/move", visit.To(ledger.ActArrange, theLetter), takeAsMove),
 	visit.Post("/letters/:letter/move", visit.To(ledger.ActArrange, theLetter), takeAsMove),
 	visit.Get("/letters/:letter/move/:move", visit.To(ledger.ActArrange, theLetter), boardOfMove),
+	visit.Get("/letters/:letter/answer", visit.To(ledger.ActArrange, theLetter), answerLetter),
+	visit.Post("/letters/:letter/answer", visit.To(ledger.ActArrange, theLetter), answerLetter),
 	visit.Get("/letters/:letter/ask", visit.To(ledger.ActArrange, theLetter), askAgain),
 	visit.Post("/letters/:letter/ask", visit.To(ledger.ActArrange, theLetter), askAgain),
 	visit.Get("/letters/:letter/attend", visit.To(ledger.ActArrange, theLetter), visit.About((*request).waitingLetter, attendLetter)),

@@ -10,6 +10,7 @@ import (
 	"postd/rules"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
+	"postd/secretary/writing"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -22,7 +23,7 @@ func (e envelope) answerable() bool {
 
 // answerFields are the subject and the text of an answer, which quotes the letter.
 func (e envelope) answerFields(v *request) (fields []visit.FormField, good bool) {
-	return letterFields(v.Request, answerSubject(e.Mail.Subject), quotedWords(e.writer(), e.quoted().Text))
+	return writing.Fields(v.Request, answerSubject(e.Mail.Subject), quotedWords(e.writer(), e.quoted().Text))
 }
 
 // answerForm is the form of an answer on the page of the letter itself, so that one is answered
@@ -44,25 +45,25 @@ func answerLetter(v *request) (visit.Response, error) {
 	if !e.answerable() && !v.FiledBefore() {
 		return nil, visit.Refused(fmt.Sprintf("Letter %d cannot be answered by hand.", e.Seq), "It is of a game and has no words to the secretary, or it names no address.", "Go back to the letter.")
 	}
-	to := addressee{player: e.Player}
+	to := e.Player
 	addr := e.From
 	if e.Player.ID == 0 {
-		to.player = ledger.Player{Name: e.From}
+		to = ledger.Player{Name: e.From}
 	} else if !e.Player.Trusts(addr) && e.Player.Writes() != "" {
 		addr = e.Player.Writes()
 	}
 	fields, good := e.answerFields(v)
 	form := v.Composed(e.crumbs(), "Answer "+e.writer(), visit.Compose{
-		Lead: "To " + to.player.Name + ", in answer to letter " + fmt.Sprint(e.Seq) + ". The letter is then done.", Fields: fields, Back: folder.LetterPath(e.Seq), Button: "Show",
+		Lead: "To " + to.Name + ", in answer to letter " + fmt.Sprint(e.Seq) + ". The letter is then done.", Fields: fields, Back: folder.LetterPath(e.Seq), Button: "Show",
 	})
 	return v.ByForm(form, good, func(string) (visit.Action, error) {
 		by, err := v.answers(e)
 		if err != nil {
 			return visit.Action{}, err
 		}
-		p, err := letterOf(templates.Written{
-			To: to.player.Name, Subject: v.Ledger().Redact(fields[0].Value), Text: v.Ledger().Redact(fields[1].Value), Office: v.site.o.Office, By: by.Name, Address: by.Addr, Answers: true,
-		}, to.player)
+		p, err := writing.Post(templates.Written{
+			To: to.Name, Subject: v.Ledger().Redact(fields[0].Value), Text: v.Ledger().Redact(fields[1].Value), Office: v.site.o.Office, By: by.Name, Address: by.Addr, Answers: true,
+		}, to)
 		if err != nil {
 			return visit.Action{}, err
 		}
@@ -75,11 +76,11 @@ func answerLetter(v *request) (visit.Response, error) {
 		}
 		return visit.Action{
 			Title: form.Title, Button: "Send", Back: folder.LetterPath(e.Seq),
-			Does: []string{fmt.Sprintf("%s gets this answer. Letter %d is marked as done.", to.player.Name, e.Seq)},
+			Does: []string{fmt.Sprintf("%s gets this answer. Letter %d is marked as done.", to.Name, e.Seq)},
 			Matters: []ledger.Matter{{
 				Why: "answered", Post: []ledger.Post{p}, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: "answered"}},
 			}},
-			Then:   visit.Done(trayPath(trayOf(e.Letter)), "The answer to "+to.player.Name+" is in the outbox."),
+			Then:   visit.Done(trayPath(trayOf(e.Letter)), "The answer to "+to.Name+" is in the outbox."),
 			Theirs: v.letterNow(e.Seq),
 		}, nil
 	})

@@ -118,7 +118,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit",
+			"secretary/access", "secretary/batches", "secretary/departures", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -128,7 +128,7 @@ var house = map[string]room{
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
-		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
 		"tournament", "templates/narrate", "ledger", "secretary/visit",
 	}},
 	"secretary/visit": {
@@ -145,6 +145,9 @@ var house = map[string]room{
 		floor: below, ours: []string{"descriptive", "correspondence/calendar", "ledger", "secretary/holidays"},
 		others: []string{"golang.org/x/text"},
 	},
+	"secretary/writing": {floor: below, ours: []string{
+		"rules", "correspondence", "correspondence/terms", "tournament", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",
+	}},
 	"secretary/intake": {floor: below, ours: []string{"ledger", "templates", "templates/narrate", "secretary/imports", "secretary/visit"}},
 	"secretary/holidays": {
 		floor: below, ours: []string{"correspondence/calendar", "ledger"},

@@ -1,4 +1,4 @@
-package secretary
+package writing
 
 import (
 	"cmp"
@@ -32,7 +32,7 @@ type bulletinPage struct {
 }
 
 // printed is the page: paper has no navigation.
-func printed(c folder.Course, v *writeRequest, title, words string, draft []bulletinPart) visit.Page {
+func printed(c folder.Course, v *request, title, words string, draft []bulletinPart) visit.Page {
 	b := bulletinPage{Parts: draft, Back: v.FormAnew()}
 	for line := range strings.SplitSeq(words, "\n") {
 		if line = strings.TrimSpace(line); line != "" {
@@ -43,7 +43,7 @@ func printed(c folder.Course, v *writeRequest, title, words string, draft []bull
 }
 
 // sinceBulletin is from when a bulletin tells: the day that was chosen, else the last bulletin.
-func sinceBulletin(c folder.Course, v *writeRequest) time.Time {
+func sinceBulletin(c folder.Course, v *request) time.Time {
 	last := c.Bulletin
 	if last.IsZero() {
 		last = v.Now.AddDate(0, 0, -7)
@@ -57,7 +57,7 @@ func sinceBulletin(c folder.Course, v *writeRequest) time.Time {
 
 // bulletinOf is what the office drafts. Games in play are not in it, and no clock of theirs: what
 // it tells everybody may know (RULING/R-2).
-func bulletinOf(c folder.Course, v *writeRequest, t tournament.Table, since time.Time) (out []bulletinPart, err error) {
+func bulletinOf(c folder.Course, v *request, t tournament.Table, since time.Time) (out []bulletinPart, err error) {
 	_, _, words := c.TableWords(t)
 	if c.Final.Ended && !c.Final.Final { // what waits for a ruling is the players' own (RULING/R-2)
 		words = "All games are over. The table is not final yet."

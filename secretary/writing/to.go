@@ -1,4 +1,4 @@
-package secretary
+package writing
 
 import (
 	"fmt"
@@ -37,7 +37,7 @@ type addressee struct {
 }
 
 // writeObjects are what a letter is about: who may arrange it may write of it.
-func writeObjects(v *writeRequest) (out []ledger.Object, err error) {
+func writeObjects(v *request) (out []ledger.Object, err error) {
 	switch {
 	case v.Field("game") != "":
 		return visit.GameInPath(v.Request.Naming(map[string]string{"game": v.Field("game")}))
@@ -57,7 +57,7 @@ func writeObjects(v *writeRequest) (out []ledger.Object, err error) {
 }
 
 // addressees reads to whom the form writes.
-func (v *writeRequest) addressees() (a addressees, err error) {
+func (v *request) addressees() (a addressees, err error) {
 	switch {
 	case v.Field("game") != "":
 		a, err = v.sidesOfGame()
@@ -76,7 +76,7 @@ func (v *writeRequest) addressees() (a addressees, err error) {
 }
 
 // sidesOfGame are one side of a game, or both.
-func (v *writeRequest) sidesOfGame() (a addressees, err error) {
+func (v *request) sidesOfGame() (a addressees, err error) {
 	f, err := v.Request.Naming(map[string]string{"game": v.Field("game")}).GameFile()
 	if err != nil {
 		return a, err
@@ -108,7 +108,7 @@ func (v *writeRequest) sidesOfGame() (a addressees, err error) {
 }
 
 // allOfTournament are the players of a tournament.
-func (v *writeRequest) allOfTournament() (a addressees, err error) {
+func (v *request) allOfTournament() (a addressees, err error) {
 	c, err := v.Request.Naming(map[string]string{"tournament": v.Field("tournament")}).Course()
 	if err != nil {
 		return a, err
@@ -129,7 +129,7 @@ func (v *writeRequest) allOfTournament() (a addressees, err error) {
 }
 
 // everybody are all players of the office.
-func (v *writeRequest) everybody() (a addressees, err error) {
+func (v *request) everybody() (a addressees, err error) {
 	a.back, a.others, a.counted, a.to = "/p", "all other players", true, []visit.Hidden{{Name: "all", Value: "yes"}}
 	list, err := v.Ledger().Changeable()
 	for _, p := range list {
@@ -140,7 +140,7 @@ func (v *writeRequest) everybody() (a addressees, err error) {
 }
 
 // ticked are the players whom the form names.
-func (v *writeRequest) ticked() (a addressees, err error) {
+func (v *request) ticked() (a addressees, err error) {
 	a.back = "/p"
 	for _, s := range v.Fields("player") {
 		id, err := strconv.ParseUint(s, 10, 64)

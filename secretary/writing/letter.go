@@ -1,4 +1,4 @@
-package secretary
+package writing
 
 import (
 	"fmt"
@@ -14,14 +14,14 @@ import (
 	"postd/tournament"
 )
 
-// writeRequest is a request of these pages.
-type writeRequest struct{ *folder.Request }
+// request is a request of these pages.
+type request struct{ *folder.Request }
 
-// writeRoutes are the pages by which officials write to players.
-func writeRoutes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Request] {
+// Routes are the pages by which officials write to players.
+func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Request] {
 	write := visit.To(ledger.ActArrange, writeObjects)
-	section := visit.To(ledger.ActArrange, visit.TournamentInPath[*writeRequest])
-	return visit.Joined(func(v *visit.Request) *writeRequest { return &writeRequest{of(v)} }, []visit.Route[*writeRequest]{
+	section := visit.To(ledger.ActArrange, visit.TournamentInPath[*request])
+	return visit.Joined(func(v *visit.Request) *request { return &request{of(v)} }, []visit.Route[*request]{
 		visit.Get("/write", write, writeLetter),
 		visit.Post("/write", write, writeLetter),
 		visit.Get("/t/:tournament/bulletin", section, withTable(bulletin)),
@@ -32,8 +32,8 @@ func writeRoutes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.R
 }
 
 // withTable makes a handler of one that is given a tournament and its crosstable.
-func withTable(serve func(*writeRequest, folder.Course, tournament.Table) (visit.Response, error)) func(*writeRequest) (visit.Response, error) {
-	return visit.About((*writeRequest).Course, func(v *writeRequest, c folder.Course) (visit.Response, error) {
+func withTable(serve func(*request, folder.Course, tournament.Table) (visit.Response, error)) func(*request) (visit.Response, error) {
+	return visit.About((*request).Course, func(v *request, c folder.Course) (visit.Response, error) {
 		t, err := c.Table()
 		if err != nil {
 			return nil, err
@@ -43,16 +43,16 @@ func withTable(serve func(*writeRequest, folder.Course, tournament.Table) (visit
 }
 
 // writer is the official who writes letters of a tournament, or of none.
-func (v *writeRequest) writer(c *folder.Course) ledger.Official {
+func (v *request) writer(c *folder.Course) ledger.Official {
 	if c != nil {
 		return c.Official(terms.ToSecretary)
 	}
 	return v.Office.Secretary
 }
 
-// letterFields are the fields of a letter that an official writes, as sent or as they
+// Fields are the fields of a letter that an official writes, as sent or as they
 // begin, and whether they are good.
-func letterFields(v *folder.Request, subject, text string) (fields []visit.FormField, good bool) {
+func Fields(v *folder.Request, subject, text string) (fields []visit.FormField, good bool) {
 	if v.Posted() {
 		subject, text = v.Field("subject"), strings.ReplaceAll(v.Field("text"), "\r\n", "\n")
 	}
@@ -72,12 +72,12 @@ func letterFields(v *folder.Request, subject, text string) (fields []visit.FormF
 
 // writeLetter writes to a player, to the sides of a game, to all of a tournament, to those
 // who are ticked or to everybody.
-func writeLetter(v *writeRequest) (visit.Response, error) {
+func writeLetter(v *request) (visit.Response, error) {
 	a, err := v.addressees()
 	if err != nil {
 		return nil, err
 	}
-	fields, good := letterFields(v.Request, "", "")
+	fields, good := Fields(v.Request, "", "")
 	form := visit.Compose{
 		Lead: a.lead, Hidden: a.to, Back: a.back, Button: "Show", Cannot: a.cannot,
 		Other: templates.Link{},
@@ -97,7 +97,7 @@ func writeLetter(v *writeRequest) (visit.Response, error) {
 
 // unsettled tells the writer that a record of the game is not settled (RULING/R-2), and
 // shows what the side was told last.
-func (v *writeRequest) unsettled(a addressees, form *visit.Compose) error {
+func (v *request) unsettled(a addressees, form *visit.Compose) error {
 	if a.game.Case == nil && len(a.game.Carried()) == 0 {
 		return nil
 	}
@@ -111,7 +111,7 @@ func (v *writeRequest) unsettled(a addressees, form *visit.Compose) error {
 }
 
 // letterTo is the deed that sends a letter.
-func (v *writeRequest) letterTo(a addressees, subject, text string) (visit.Action, error) {
+func (v *request) letterTo(a addressees, subject, text string) (visit.Action, error) {
 	by := v.writer(a.course)
 	if a.game != nil {
 		by = a.game.Tournament.Official(terms.ToSecretary)
@@ -119,7 +119,7 @@ func (v *writeRequest) letterTo(a addressees, subject, text string) (visit.Actio
 	d := visit.Action{Title: "Send a letter: " + subject, Button: "Send", Back: a.back, Shown: 1}
 	m := ledger.Matter{Why: "a letter: " + subject}
 	for _, x := range a.list {
-		p, err := letterOf(templates.Written{
+		p, err := Post(templates.Written{
 			Label: a.label, To: x.player.Name, Others: a.othersOf(x), Subject: v.Ledger().Redact(subject), Text: v.Ledger().Redact(text), Office: v.Office.Name, By: by.Name, Address: by.Addr,
 		}, x.player)
 		if err != nil {
@@ -167,14 +167,14 @@ func (a addressees) othersOf(x addressee) string {
 	return a.game.Sides[c.Other()].Name()
 }
 
-// letterOf is a letter of an official to a player.
-func letterOf(w templates.Written, player ledger.Player) (ledger.Post, error) {
+// Post is a letter of an official to a player.
+func Post(w templates.Written, player ledger.Player) (ledger.Post, error) {
 	words, err := templates.RenderWritten(w)
 	return ledger.Post{To: []string{player.Writes()}, Words: words.InForm(player.Form), Name: player.Name, Player: player.ID, Form: player.Form, Written: true}, err
 }
 
-// writing are the ways from the page of a game to its letters.
-func writing(v *folder.Request, f folder.File) (out []templates.Link, err error) {
+// Ways are the ways from the page of a game to its letters.
+func Ways(v *folder.Request, f folder.File) (out []templates.Link, err error) {
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		side := terms.PartyOf(c)
 		out = append(out, templates.Link{Name: "Write to " + c.String(), Href: "/write?game=" + f.ID.String() + "&side=" + side.String()})

@@ -1,4 +1,4 @@
-package secretary
+package writing
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 
 // bulletin writes to all players of a tournament how it stands, or shows it as a page to print:
 // the secretary's words, and below them what the office has drafted.
-func bulletin(v *writeRequest, c folder.Course, t tournament.Table) (visit.Response, error) {
+func bulletin(v *request, c folder.Course, t tournament.Table) (visit.Response, error) {
 	since := sinceBulletin(c, v)
 	draft, err := bulletinOf(c, v, t, since)
 	if err != nil {
@@ -25,7 +25,7 @@ func bulletin(v *writeRequest, c folder.Course, t tournament.Table) (visit.Respo
 }
 
 // finalTable writes the final table to all players, once it is final.
-func finalTable(v *writeRequest, c folder.Course, t tournament.Table) (visit.Response, error) {
+func finalTable(v *request, c folder.Course, t tournament.Table) (visit.Response, error) {
 	if !c.Final.Final && !v.FiledBefore() {
 		_, _, why := c.TableWords(t)
 		return nil, visit.Refused("The table of "+c.Label+" is not final.", why, "Send a bulletin instead.")
@@ -34,13 +34,13 @@ func finalTable(v *writeRequest, c folder.Course, t tournament.Table) (visit.Res
 }
 
 // newsletter is a letter to all of a tournament of which the office has drafted the words.
-func newsletter(c folder.Course, v *writeRequest, title, subject string, draft []bulletinPart, more func([]visit.FormField) []visit.FormField) (visit.Response, error) {
+func newsletter(c folder.Course, v *request, title, subject string, draft []bulletinPart, more func([]visit.FormField) []visit.FormField) (visit.Response, error) {
 	v.HTTP.Form.Set("tournament", fmt.Sprint(c.ID))
 	a, err := v.allOfTournament()
 	if err != nil {
 		return nil, err
 	}
-	fields, _ := letterFields(v.Request, subject, "")
+	fields, _ := Fields(v.Request, subject, "")
 	fields[1].Label, fields[1].Required, fields[1].Rows = "Your words above it", false, 6
 	if v.Field("text") == "" {
 		fields[1].Error = ""
