@@ -20,16 +20,16 @@
 //
 // # Its shape
 //
-// routes.go lists all that can be asked for, with who may. A handler is given a
-// visit, with the game or whatever its path names, and returns an answer: a page, a
-// document or a way to another page; it knows nothing of Echo, which stands in
-// echo.go alone. A deed (deed.go) goes
-// through form, preview and filing in one place. The words of pages are in
-// package templates; here they are given strings that are ready to be read.
-// Two chambers need no visit: access says who may come in, and holidays reads and
-// writes lists of holidays.
+// Below it lie its chambers. visit is what every page needs and knows no page: the request,
+// who may, forms and drafts, deeds, lists. folder is what a page is about: a tournament, a game,
+// a letter, as those who ask may see it. On these stand intake, batches, departures and writing,
+// each with its pages, whose routes site.go joins to those of routes.go; new pages do likewise.
+// access says who may come in, imports judges a table of players, and holidays reads and writes
+// lists of holidays.
 //
-// A draft (draft.go, fill.go) is what was typed into a form and is not filed yet.
+// The request here embeds that of folder, which embeds that of visit; a tournamentView, a gameFile
+// and an envelope embed what folder knows of each. The words of pages are in package
+// templates; here they are given strings that are ready to be read.
 //
 // The words used here: a deed is what an official does by a form; a duty is
 // something that waits for a person; a visit is one request.

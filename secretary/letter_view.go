@@ -269,7 +269,7 @@ func letterAsItCame(v *request, x ledger.Letter) (visit.Response, error) {
 // asItCame is a letter's source with all that it holds: for a secretary of its games
 // alone, who asked for it in so many words and not by following a link, and has shown
 // who they are, with a line in the log.
-// It is no deed of visit.do, since it changes nothing.
+// It is no deed of Request.Do, since it changes nothing.
 func asItCame(v *request, on, name string, source []byte) (visit.Response, error) {
 	if source == nil {
 		return nil, visit.Missing("This letter has no source yet.", "It is made at the first attempt.")

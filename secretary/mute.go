@@ -31,7 +31,7 @@ type mutePage struct {
 // where a program of mail does so in its reader's name. A GET changes nothing:
 // programs that look through mail follow links.
 //
-// It is no deed of an official and not done by visit.do: whose secret it is asks in
+// It is no deed of an official and not done by Request.Do: whose secret it is asks in
 // person, done twice it does the same, and who did it stands in the log.
 func (s *Site) mute(w http.ResponseWriter, r *http.Request) {
 	secret := r.PathValue("secret")

@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/secretary/writing"
 )
 
 // TestAgreedOpening shows an agreed opening in the score of the page, the sheet and a bulletin
@@ -29,7 +30,7 @@ func TestAgreedOpening(t *testing.T) {
 	for _, path := range []string{"/g/" + id.String(), "/g/" + id.String() + "/sheet"} {
 		c.get(path).is(http.StatusOK).sound().has("[1. P-K4 P-K4 2. P-KB4]", "agreed opening", "PxP")
 	}
-	if got, want := wholeScore(must(o.Game(id))(t)), "[1. P-K4 P-K4 2. P-KB4] 2. … PxP 3. Kt-KB3"; got != want {
+	if got, want := writing.WholeScore(must(o.Game(id))(t)), "[1. P-K4 P-K4 2. P-KB4] 2. … PxP 3. Kt-KB3"; got != want {
 		t.Errorf("the bulletin has %q, and should have %q", got, want)
 	}
 }

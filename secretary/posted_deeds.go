@@ -101,7 +101,7 @@ func (v *request) otherAddresses(p ledger.Posting) (player ledger.Player, option
 }
 
 // sendNow has everything that waits in the outbox tried at once. It is no
-// matter and not done by visit.do: the letters were filed before and are shown
+// matter and not done by Request.Do: the letters were filed before and are shown
 // in the tray, nothing new is written to anybody, and done twice it does the
 // same.
 func sendNow(v *request) (visit.Response, error) {

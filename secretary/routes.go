@@ -11,7 +11,7 @@ import (
 )
 
 // routes is all that can be asked for, beside the pages of the door and the
-// static files. A GET changes nothing; every POST goes through visit.do, or
+// static files. A GET changes nothing; every POST goes through Request.Do, or
 // says in its comment why not.
 var routes = slices.Concat(
 	deskRoutes,

@@ -135,12 +135,6 @@ func (v *request) course() (tournamentView, error) {
 	return tournamentView{c}, err
 }
 
-// courseOf reads all that belongs to a tournament.
-func (v *request) courseOf(t ledger.Tournament) (tournamentView, error) {
-	c, err := v.Request.CourseOf(t)
-	return tournamentView{c}, err
-}
-
 // gameFile is a game with all that its pages need beside it.
 type gameFile struct {
 	folder.File

@@ -116,7 +116,7 @@ func (v *request) ledgerFacts(open int) ([]visit.Fact, error) {
 }
 
 // acceptClock says that the machine's clock is right. It is no matter of the
-// ledger, and does not go through visit.do.
+// ledger, and does not go through Request.Do.
 func acceptClock(v *request) (visit.Response, error) {
 	if accept := v.site.o.AcceptClock; accept != nil {
 		if _, err := accept(v.Who()); err != nil {
@@ -128,7 +128,7 @@ func acceptClock(v *request) (visit.Response, error) {
 
 // systemCheck verifies the whole ledger and shows what was found. It is a POST
 // since it may take long; it changes nothing, so that it does not go through
-// visit.do.
+// Request.Do.
 func systemCheck(v *request) (visit.Response, error) {
 	begun := time.Now()
 	r, err := v.Ledger().Check(false)
@@ -150,7 +150,7 @@ func systemCheck(v *request) (visit.Response, error) {
 // systemBackup gives out a copy of the whole file. The copy is made on the disk
 // first: as long as it lasts the pages of the file cannot be used again, and a
 // browser may be slow. It changes nothing but the log, and does not go through
-// visit.do.
+// Request.Do.
 func systemBackup(v *request) (visit.Response, error) {
 	if err := v.Ledger().Log(v.Who(), "backup", "", "a copy of the ledger was taken"); err != nil {
 		return nil, err

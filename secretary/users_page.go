@@ -13,7 +13,7 @@ import (
 
 // The pages on which a keeper says who sits where, and who of them plays, and ends
 // sessions. Their POSTs write one row of the door, by its version, and a line of the
-// log; they are no matter of a game, and do not go through visit.do.
+// log; they are no matter of a game, and do not go through Request.Do.
 var userRoutes = []visit.Route[*request]{
 	visit.Get("/users", toKeep, usersPage),
 	visit.Get("/users/:user", toKeep, ofUser(userPage)),

@@ -327,7 +327,7 @@ func (v *Request) handedOn(then string) (out []Hidden) {
 	return append(out, Hidden{"then", then})
 }
 
-// FiledBefore reports whether the form of this request was filed: then v.do
+// FiledBefore reports whether the form of this request was filed: then Do
 // says so, whatever its handler would find wrong now.
 func (v *Request) FiledBefore() bool {
 	form := v.Field("nonce")

@@ -22,7 +22,7 @@ import (
 // Every form has a draft under an address of its own. A page with a form has a
 // name in its address; what is sent is kept under the nonce of the form, and shown by a GET:
 // as the preview, or as the form again. So Back, a reload and a second tab show what was
-// typed. All of it is done here and in visit.do; handlers know nothing of it.
+// typed. All of it is done here and in Request.Do; handlers know nothing of it.
 
 // fieldDraft is the name of a draft in addresses, fieldAnew says there that what was typed
 // goes onto the form as it is now.

@@ -12,7 +12,7 @@ import (
 )
 
 // Forms that were put aside wait on the desk of whoever filled them, and on nobody else's.
-// To put one aside, or to throw it away, is no matter and not done by visit.do: a draft is no
+// To put one aside, or to throw it away, is no matter and not done by Request.Do: a draft is no
 // part of what the office did.
 var draftRoutes = []Route[*Request]{
 	Post("/drafts/:draft/aside", To(ledger.ActEnter, WholeOffice[*Request]), putAside),

@@ -15,7 +15,7 @@ import (
 
 // What was done at once is undone by one press, in the flash of the next pages or in the row
 // of the log, by whoever might do it. It is a matter of its own, known by the nonce of what it
-// undoes, and does not go through visit.do: it is filed once however often it is pressed.
+// undoes, and does not go through Request.Do: it is filed once however often it is pressed.
 var undoRoutes = []Route[*Request]{
 	Post("/undo/:matter", toUndo, undoDeed),
 }

@@ -74,7 +74,7 @@ func bulletinOf(c folder.Course, v *request, t tournament.Table, since time.Time
 		}
 		line := fmt.Sprintf("%s  %s v %s  %s", x.Label, x.Names[0], x.Names[1], folder.StandOf(x, v.Now).Words)
 		results = append(results, line)
-		games = append(games, line, cmp.Or(wholeScore(g), "No move was made."), "")
+		games = append(games, line, cmp.Or(WholeScore(g), "No move was made."), "")
 	}
 	add := func(title string, lines []string) {
 		if len(lines) > 0 {
@@ -111,8 +111,8 @@ func nextDates(c folder.Course, now time.Time) (out []string) {
 	return out
 }
 
-// wholeScore is the score of a game in the notation of the book, in one line.
-func wholeScore(g correspondence.Game) string {
+// WholeScore is the score of a game in the notation of the book, in one line.
+func WholeScore(g correspondence.Game) string {
 	var b strings.Builder
 	b.WriteString(templates.Bracketed(g.Agreement))
 	for i, ply := range g.Score() {
