@@ -92,6 +92,8 @@ type Office interface {
 	Invite(at time.Time, label, name string, places int, atOnce bool, players []string) error
 	// Know has the secretary enter somebody among the players.
 	Know(at time.Time, name, address string) error
+	// Judge has the secretary enter somebody among the adjudicators.
+	Judge(at time.Time, name, address string) error
 	// Turn makes the game of a label that of the states and boards to come, and of what
 	// the players write without answering a letter.
 	Turn(label string) error

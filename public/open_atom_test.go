@@ -240,6 +240,28 @@ func TestOpenSilent(t *testing.T) {
 	}
 }
 
+// TestE49PublicPages shows no move of a game while it is judged without names, on its page or as a
+// file (RULING/R-91).
+func TestE49PublicPages(t *testing.T) {
+	t.Parallel()
+	h := newOpenHouse(t)
+	a := h.tournament("A", ledger.Publicity{Mode: ledger.PublicGames, Delay: "0"})
+	id := h.arrange(a, "A-1", h.player("Mary Jones", ledger.PublishFull), h.player("Arthur Pemberton", ledger.PublishFull), "adjudication.date=2026-12-08", "adjudication.blind=true")
+	h.deliver()
+	h.pass(time.Hour)
+	h.play(id, openMoves...)
+	if page := h.page("/t/A/1"); !strings.Contains(page, "P-K4") {
+		t.Errorf("while it runs:\n%s", page)
+	}
+	h.pass(60 * 24 * time.Hour)
+	h.write(id, rules.White, "CLAIM ADJUDICATION")
+	for _, path := range []string{"/t/A/1", "/og/A/1.png", "/t/A/1.pgn"} {
+		if w := h.get(path); strings.Contains(w.Body.String(), "P-K4") || strings.Contains(w.Body.String(), "e4") {
+			t.Errorf("%s while it is judged:\n%s", path, w.Body)
+		}
+	}
+}
+
 // TestOpenLabels finds tournaments and games whose labels need writing otherwise in an
 // address, or look like one another.
 func TestOpenLabels(t *testing.T) {

@@ -26,6 +26,7 @@ var routes = slices.Concat(
 	remindRoutes,
 	handRoutes,
 	rulingRoutes,
+	caseRoutes,
 	mailRoutes,
 	bulkPlayerRoutes,
 	playerRoutes,
