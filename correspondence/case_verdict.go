@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"strings"
 	"time"
 
 	"postd/correspondence/events"
@@ -53,6 +54,7 @@ func (g Game) Final(no int) bool {
 // names another number, gives false; "9" gives true and no result: nothing yet.
 func (g Game) ReadVerdict(text string) (result terms.Result, analysis string, plain bool) {
 	a, plain := readAnswer(text)
+	_, below, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	if !plain || a.undo || a.question > 0 || a.value != "" {
 		return "", "", false
 	}
@@ -61,11 +63,20 @@ func (g Game) ReadVerdict(text string) (result terms.Result, analysis string, pl
 	}
 	for _, o := range g.Options(0) {
 		if o.No == a.no {
-			if s := []rune(a.reason); len(s) > longestAnswer {
-				a.reason = string(s[:longestAnswer])
-			}
-			return o.Ruling.Result, a.reason, true
+			s := []rune(inLines(a.reason, below))
+			return o.Ruling.Result, strings.TrimSpace(string(s[:min(len(s), longestAnswer)])), true
 		}
 	}
 	return "", "", false
+}
+
+// inLines is a reason with the lines in which it was written: what stands beside the number, and all
+// below it. A variation reads badly in one line.
+func inLines(reason, below string) string {
+	beside := strings.TrimSpace(strings.TrimSuffix(reason, strings.Join(strings.Fields(below), " ")))
+	lines := strings.Split(below, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " \t\r")
+	}
+	return strings.Trim(beside+"\n"+strings.Join(lines, "\n"), "\n")
 }

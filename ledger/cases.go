@@ -21,9 +21,11 @@ import (
 type Case struct {
 	ID   uint64       `json:"id"`
 	Game terms.GameID `json:"game"`
-	Laid time.Time    `json:"laid"` // when the position was as it is judged; of an appeal, its despatch
+	Laid time.Time    `json:"laid"`         // when it was last laid before them; of an appeal, its despatch
+	On   string       `json:"on,omitempty"` // the position that is judged, with what binds its mover
 	envelope.Case
-	Version uint64 `json:"version"`
+	Letters []uint64 `json:"letters,omitempty"` // that came in about it and sealed nothing
+	Version uint64   `json:"version"`
 }
 
 // errNoCase says that there is no such case.
@@ -70,6 +72,7 @@ func (c Case) changes(old Case) string {
 		add(s.Second != nil && was.Second == nil, "the second envelope of adjudicator %d is in, sha256 %s", s.Judge, sealOf(s.Second, c.Name))
 		add(s.Told > was.Told, "adjudicator %d is reminded", s.Judge)
 	}
+	add(len(c.Letters) > len(old.Letters), "a letter came in that seals nothing")
 	add(len(c.Gone) > len(old.Gone), "taken from one who was silent")
 	add(!c.Unlike.IsZero() && old.Unlike.IsZero(), "opened; the verdicts are unlike")
 	add(c.Umpire != nil && old.Umpire == nil, "before the umpire")
@@ -212,15 +215,17 @@ func (l *Ledger) caseMoves(tx *bolt.Tx, g correspondence.Game) error {
 			c.Closed = l.now().UTC()
 		case laid.Equal(c.Laid):
 			continue
+		case c.On == judgedOn(g):
+			c.Laid, c.Case = laid.UTC(), c.SaidMore()
 		default:
-			c.Laid, c.Gone, c.Seats, c.Unlike, c.Umpire = laid.UTC(), append(slices.Clip(c.Gone), c.Seats...), nil, time.Time{}, nil
+			c.Laid, c.On, c.Case = laid.UTC(), judgedOn(g), c.Relaid()
 		}
 		if err := l.caseRow(tx, b, c, was); err != nil {
 			return err
 		}
 	}
 	for _, appeal := range sorted(waits) {
-		c := Case{Game: g.ID, Laid: waits[appeal].UTC(), Case: envelope.Case{Appeal: appeal, Want: 1}}
+		c := Case{Game: g.ID, Laid: waits[appeal].UTC(), On: judgedOn(g), Case: envelope.Case{Appeal: appeal, Want: 1}}
 		if g.Agreement.Adjudicate.Judges == terms.TwoJudges && appeal == 0 {
 			c.Want = 2
 		}
@@ -238,6 +243,19 @@ func (l *Ledger) caseMoves(tx *bolt.Tx, g correspondence.Game) error {
 	return nil
 }
 
+// judgedOn is what those who judge a position judge: it is another case if one of its men stands
+// elsewhere, the mover is bound otherwise, or a record comes or ceases to be in question (RULING/R-32).
+func judgedOn(g correspondence.Game) string {
+	on := g.Position().FEN()
+	if b, bound := g.Required(); bound {
+		on += "; " + b.String()
+	}
+	if g.Case != nil {
+		on += "; a record is in question"
+	}
+	return on
+}
+
 func sorted(waits map[int]time.Time) (out []int) {
 	for no := range waits {
 		out = append(out, no)
@@ -250,7 +268,13 @@ func sorted(waits map[int]time.Time) (out []int) {
 func (l *Ledger) caseRow(tx *bolt.Tx, b *bolt.Bucket, c, was Case) error {
 	c.Version++
 	what := "waits to be dealt"
-	if was.ID != 0 && !c.Closed.IsZero() {
+	switch {
+	case was.ID == 0:
+	case c.Anew > was.Anew:
+		what = "the position is another one; what was sealed of the one before counts no more"
+	case c.Closed.IsZero():
+		what = "a player has said more of the position"
+	default:
 		what = c.changes(was)
 	}
 	_, err := appendLog(tx, LogLine{At: l.now(), Who: "office", What: "case", On: fmt.Sprintf("case %d", c.ID), Reason: "case " + c.Name + ": " + what})
@@ -258,19 +282,11 @@ func (l *Ledger) caseRow(tx *bolt.Tx, b *bolt.Bucket, c, was Case) error {
 }
 
 // CaseAddress is the address to which an adjudicator answers a letter about a case, "post+j12-3-1.<token>@host".
-// The token is bound to the case, to the adjudicator, the umpire being 0, to how often the
-// envelopes were opened, and to where the letter went; of the game it tells nothing.
+// The token is bound to the case, to the adjudicator, the umpire being 0, to the round of the case, and to
+// where the letter went; of the game it tells nothing.
 func (l *Ledger) CaseAddress(c Case, judge uint64, asked string) string {
-	n := fmt.Sprintf("j%d-%d-%d", c.ID, judge, c.round())
+	n := fmt.Sprintf("j%d-%d-%d", c.ID, judge, c.Round())
 	return l.plus(n + "." + l.sign("case", n+"."+FoldAddress(asked)))
-}
-
-// round is 1 until the envelopes are opened, and 2 after that.
-func (c Case) round() int {
-	if c.Unlike.IsZero() {
-		return 1
-	}
-	return 2
 }
 
 // CaseAnswer is what an address of CaseAddress tells.
@@ -278,7 +294,8 @@ type CaseAnswer struct {
 	Case   Case
 	Judge  uint64
 	Theirs bool // the token was made for the address from which the letter comes
-	Old    bool // it answers a letter from before the envelopes were opened
+	Old    bool // it answers a letter from before the envelopes were opened, or of another position
+	Moved  bool // of another position
 }
 
 // ParseCaseAddress tells which case a letter answers that went to an address and comes from another.
@@ -299,20 +316,23 @@ func (l *Ledger) ParseCaseAddress(to, from string) (a CaseAnswer, ok bool) {
 	if err != nil {
 		return a, false
 	}
-	a = CaseAnswer{Case: c, Judge: no[1], Theirs: l.signed("case", n+"."+FoldAddress(from), given), Old: no[2] < uint64(c.round())}
+	a = CaseAnswer{Case: c, Judge: no[1], Theirs: l.signed("case", n+"."+FoldAddress(from), given), Old: no[2] < uint64(c.Round()), Moved: no[2] <= uint64(2*c.Anew)}
 	return a, true
 }
 
 // Seals reports whether a letter that came in is an envelope of a case that is not opened, so that nobody
-// reads it (RULING/R-92).
+// reads it (RULING/R-92); a letter that answers a case and seals nothing is treated alike. What was sealed of another position, and by one who is gone, stays so until the
+// verdict.
 func (l *Ledger) Seals(letter uint64) (sealed bool, err error) {
 	open, err := l.OpenCases()
 	for _, c := range open {
-		for _, s := range c.Seats {
-			for i, v := range []*envelope.Verdict{s.First, s.Second} {
-				if v != nil && v.Letter == letter && (i == 1 || c.Unlike.IsZero()) {
-					return true, err
-				}
+		if slices.Contains(c.Letters, letter) {
+			return true, err
+		}
+		for _, v := range c.Sealed() {
+			first := slices.ContainsFunc(c.Seats, func(s envelope.Seat) bool { return s.First != nil && s.First.Letter == letter })
+			if v.Letter == letter && !(first && !c.Unlike.IsZero()) {
+				return true, err
 			}
 		}
 	}

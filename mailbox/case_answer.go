@@ -68,7 +68,10 @@ func (c *Clerk) takesVerdict(kept ledger.Letter, m mime.Mail, a ledger.CaseAnswe
 		if err != nil {
 			return err
 		}
-		if what == caseSealed {
+		if what != caseSealed && x.Closed.IsZero() {
+			next.Letters = append(slices.Clip(next.Letters), kept.Seq)
+		}
+		if what == caseSealed || x.Closed.IsZero() {
 			matter.Rows = append(matter.Rows, next)
 		}
 		matter.Reason = "an answer in case " + x.Name + ": " + what
@@ -121,6 +124,8 @@ func (c *Clerk) hears(x ledger.Case, a ledger.CaseAnswer, kept ledger.Letter, m 
 	v := envelope.Verdict{Result: result, Analysis: analysis, Salt: ledger.DrawnWord(), At: kept.Arrived.UTC(), Letter: kept.Seq}
 	_, why := x.Take(a.Judge, envelope.Verdict{Result: terms.Drawn, Analysis: "-", At: v.At}) // whether any would be taken
 	switch {
+	case a.Moved && why == "":
+		return x, caseOf, nil
 	case a.Old && a.Judge != 0 && why == "": // to a letter from before the envelopes were opened: it is no second look
 		return x, caseUnlike, nil
 	case why != "":

@@ -45,6 +45,9 @@ type CaseFinding struct {
 const (
 	caseLaid    = "laid"     // the position, to be judged
 	caseRemind  = "reminded" // it still waits
+	caseMore    = "more"     // a player has said more of it
+	caseMoved   = "moved"    // it is another position
+	caseOf      = "of"       // the answer was of the position before
 	caseUnlike  = "unlike"   // what the other found
 	caseUmpire  = "umpire"   // to the umpire: both
 	caseSealed  = "sealed"   // the envelope is in

@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -73,16 +74,19 @@ func (c *Clerk) caseStep(x ledger.Case) (done bool, err error) {
 	}
 	switch step.Do {
 	case envelope.Lay:
-		x.Seats[step.Seat].Asked = now.UTC()
-		tell(caseLaid, x.Seats[step.Seat].Judge, nil)
+		what := map[envelope.Again]string{envelope.Moved: caseMoved, envelope.Said: caseMore}[x.Seats[step.Seat].Again]
+		x.Seats[step.Seat].Asked, x.Seats[step.Seat].Again = now.UTC(), ""
+		tell(cmp.Or(what, caseLaid), x.Seats[step.Seat].Judge, nil)
 	case envelope.Remind:
 		c.reminds(&x, step.Seat, tell)
 	case envelope.Replace:
 		gone := x.Seats[step.Seat]
 		x.Seats = append(x.Seats[:step.Seat:step.Seat], x.Seats[step.Seat+1:]...)
 		x.Gone = append(x.Gone[:len(x.Gone):len(x.Gone)], gone)
-		if x, err = c.ledger.Dealt(x, ledger.DrawnWord()); err != nil {
-			return true, nil // nobody is left: it stands on the desk
+		if x, err = c.ledger.Dealt(x, ledger.DrawnWord()); errors.Is(err, envelope.ErrTooFew) {
+			return true, nil // it stands on the desk
+		} else if err != nil {
+			return false, err
 		}
 		tell(caseGone, gone.Judge, nil)
 	case envelope.Tell:

@@ -19,7 +19,7 @@ import (
 type adjudicationBody struct {
 	Claimed []adjudicationCase
 	Near    []adjudicationRow
-	Cases   []caseRow
+	Cases   []caseTable
 	Judges  string // address of the list of adjudicators; empty where the visitor may not
 }
 
@@ -62,8 +62,14 @@ func adjudicationPage(v *request) (visit.Response, error) {
 		of[t.ID] = t
 	}
 	var b adjudicationBody
-	if b.Cases, err = v.caseRows(); err != nil {
+	open, closed, err := v.caseRows()
+	if err != nil {
 		return nil, err
+	}
+	for _, t := range []caseTable{{"cases", "Cases", open}, {"closed", "Cases that were judged", closed}} {
+		if len(t.Rows) > 0 {
+			b.Cases = append(b.Cases, t)
+		}
 	}
 	if v.May(ledger.ActArrange, ledger.Object{}).Yes {
 		b.Judges = "/adjudication/judges"

@@ -1,27 +1,27 @@
 package secretary
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
-	"postd/correspondence"
-	"postd/correspondence/terms"
 	"postd/ledger"
-	"postd/rules"
 	"postd/secretary/visit"
 	"postd/templates"
 	sealing "postd/tournament/envelope"
 )
 
 // The pages of cases: the secretary deals them and sees that envelopes are in; an adjudicator sees
-// the cases that were dealt to them and nothing else (RULING/R-91, RULING/R-92).
+// the cases that were dealt to them and nothing else (RULING/R-91, RULING/R-92). When a case is closed,
+// all see what was sealed.
 var caseRoutes = []visit.Route[*request]{
 	visit.Get("/adjudication/judges", toArrange, judgesPage),
 	visit.Post("/adjudication/judges", toArrange, judgesPage),
 	visit.Get("/adjudication/:case/deal", toArrange, dealCase),
 	visit.Post("/adjudication/:case/deal", toArrange, dealCase),
+	visit.Get("/adjudication/:case", toSeeCase, sealedPage),
+	visit.Get("/adjudication/:case/sealed/:number", toSeeCase, sealedText),
+	visit.Get("/adjudication/:case/decide", visit.To(ledger.ActRule, theCase), decideCase),
+	visit.Post("/adjudication/:case/decide", visit.To(ledger.ActRule, theCase), decideCase),
 	visit.Get("/adjudication/:case/verdict", visit.To(ledger.ActJudge, theCase), judgeCase),
 	visit.Post("/adjudication/:case/verdict", visit.To(ledger.ActJudge, theCase), judgeCase),
 }
@@ -36,56 +36,81 @@ func theCase(v *request) ([]ledger.Object, error) {
 	return []ledger.Object{o}, err
 }
 
-// envelopeBody is a case with the form of its verdict.
-type envelopeBody struct {
-	visit.Compose
-	Board boardView
+// caseTable is a list of cases.
+type caseTable struct {
+	ID, Caption string
+	Rows        []caseRow
 }
 
 // caseRow is a case in the list.
 type caseRow struct{ Name, Game, Href, State, Kind, Do, Link string }
 
+// mostClosed is how many closed cases the list shows, the newest first.
+const mostClosed = 50
+
 // caseRows are the cases that the visitor may know of: whoever arranges all of them with their games
-// and how many envelopes are in, an adjudicator their own by name alone.
-func (v *request) caseRows() (out []caseRow, err error) {
-	open, err := v.site.o.Ledger.OpenCases()
+// and how many envelopes are in, an umpire what is before them, an adjudicator their own by name alone.
+func (v *request) caseRows() (open, closed []caseRow, err error) {
+	all, err := v.site.o.Ledger.Cases()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	arranges := v.May(ledger.ActArrange, ledger.Object{}).Yes
 	judge, _, err := v.asJudge()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	for _, c := range open {
-		r := caseRow{Name: c.Name, State: fmt.Sprintf("%d of %d envelopes are in", c.In(), c.Want), Kind: "wait", Href: "/adjudication/" + c.Name + "/verdict"}
-		i := slices.IndexFunc(c.Seats, func(s sealing.Seat) bool { return judge != 0 && s.Judge == judge })
-		switch {
-		case i >= 0:
-			r.State, r.Kind, r.Do, r.Link = "your verdict is due", "due", "Judge it", r.Href
-			if c.Seats[i].First != nil && (c.Unlike.IsZero() || c.Seats[i].Second != nil) {
-				r.State, r.Kind, r.Do = "your envelope is in", "good", "See it"
-			}
-		case !arranges:
-			continue
-		default:
-			line, err := v.site.o.Ledger.Line(c.Game)
-			if err != nil {
-				return nil, err
-			}
-			r.Game, r.Href = line.Label, "/g/"+c.Game.String()
-			switch {
-			case len(c.Seats) < c.Want:
-				r.State, r.Kind, r.Do, r.Link = "waits to be dealt", "due", "Deal it", "/adjudication/"+c.Name+"/deal"
-			case c.Umpire != nil:
-				r.State = "before the umpire"
-			case !c.Unlike.IsZero():
-				r.State = "opened and unlike; a second look until " + v.site.Instant(c.ReviseUntil())
-			}
+	for _, c := range slices.Backward(all) {
+		of, err := v.site.o.Ledger.ObjectOfGame(c.Game)
+		if err != nil {
+			return nil, nil, err
 		}
-		out = append(out, r)
+		r, shown := v.caseRow(c, judge, of)
+		switch {
+		case !shown:
+		case c.Closed.IsZero():
+			open = append(open, r)
+		case c.Result != "" && len(closed) < mostClosed:
+			r.State, r.Kind, r.Do, r.Link = "judged "+string(c.Result), "good", "See what was sealed", "/adjudication/"+c.Name
+			closed = append(closed, r)
+		}
 	}
-	return out, nil
+	slices.Reverse(open)
+	return open, closed, nil
+}
+
+// caseRow is a case in the list of one who may know of it.
+func (v *request) caseRow(c ledger.Case, judge uint64, of ledger.Object) (r caseRow, shown bool) {
+	path := "/adjudication/" + c.Name
+	r = caseRow{Name: c.Name, State: fmt.Sprintf("%d of %d envelopes are in", c.In(), c.Want), Kind: "wait"}
+	if i := slices.IndexFunc(c.Seats, func(s sealing.Seat) bool { return judge != 0 && s.Judge == judge }); i >= 0 {
+		r.State, r.Kind, r.Do, r.Link = "your verdict is due", "due", "Judge it", path+"/verdict"
+		switch s := c.Seats[i]; {
+		case s.First != nil && !c.Unlike.IsZero() && s.Second == nil && c.Umpire == nil && v.Now.Before(c.ReviseUntil()):
+			r.State, r.Do = "unlike; you may judge once more until "+v.site.Instant(c.ReviseUntil()), "Judge it once more"
+		case s.First != nil:
+			r.State, r.Kind, r.Do = "your envelope is in", "good", "See it"
+		}
+		return r, true
+	}
+	decides := c.Umpire != nil && v.May(ledger.ActRule, of).Yes
+	if !decides && !v.May(ledger.ActArrange, of).Yes {
+		return r, false
+	}
+	if line, err := v.site.o.Ledger.Line(c.Game); err == nil {
+		r.Game, r.Href = line.Label, "/g/"+c.Game.String()
+	}
+	switch {
+	case len(c.Seats) < c.Want:
+		r.State, r.Kind, r.Do, r.Link = "waits to be dealt", "due", "Deal it", path+"/deal"
+	case c.Umpire != nil:
+		r.State = "before the umpire"
+		if decides {
+			r.Kind, r.Do, r.Link = "due", "Decide it", path+"/decide"
+		}
+	case !c.Unlike.IsZero():
+		r.State = "opened and unlike; a second look until " + v.site.Instant(c.ReviseUntil())
+	}
+	return r, true
 }
 
 // asJudge is the adjudicator whom the visitor is; 0 is none.
@@ -109,61 +134,6 @@ func (v *request) caseNamed() (ledger.Case, error) {
 }
 
 var caseCrumbs = []templates.Link{visit.Crumb("Adjudication", "/adjudication")}
-
-// judgesPage lists the adjudicators and enters another.
-func judgesPage(v *request) (visit.Response, error) {
-	all, err := v.site.o.Ledger.Judges()
-	if err != nil {
-		return nil, err
-	}
-	users, err := v.site.o.Ledger.Users()
-	if err != nil {
-		return nil, err
-	}
-	var facts []visit.Fact
-	for _, j := range all {
-		words := []string{j.Addr}
-		if j.Club != "" {
-			words = append(words, "of "+j.Club)
-		}
-		if i := slices.IndexFunc(users, func(u ledger.User) bool { return u.ID == j.User }); i >= 0 {
-			words = append(words, "judges on the pages as "+users[i].Name)
-		}
-		facts = append(facts, visit.Fact{Name: fmt.Sprintf("%d. %s", j.ID, j.Name), Words: strings.Join(words, ", ")})
-	}
-	name := visit.FormField{Name: "name", Label: "Name", Value: v.Field("name"), Required: true}
-	addr := visit.FormField{Name: "addr", Label: "Address", Value: v.Field("addr"), Required: true, Hint: "Cases go there, and verdicts come from there."}
-	club := visit.FormField{Name: "club", Label: "Club", Value: v.Field("club"), Hint: "Nobody judges a game of their own club."}
-	as := visit.FormField{Name: "user", Label: "On the pages", Type: "select", Value: v.Field("user"), Options: []visit.Choice{{Value: "", Name: "by letter alone"}}}
-	j := ledger.Judge{Name: name.Value, Addr: addr.Value, Club: club.Value}
-	for _, u := range users {
-		here := u.Name == as.Value
-		if here {
-			j.User = u.ID
-		}
-		as.Options = append(as.Options, visit.Choice{Value: u.Name, Name: u.Full, Here: here})
-	}
-	if v.Posted() {
-		name.Error, club.Error = visit.NoteFault(name.Value), visit.NoteFault(club.Value)
-		if strings.TrimSpace(name.Value) == "" {
-			name.Error = "Who is it?"
-		}
-		if at := strings.LastIndexByte(addr.Value, '@'); at < 1 || at == len(addr.Value)-1 || strings.ContainsAny(addr.Value, " <>,") {
-			addr.Error = "An address, as fox@judges.example."
-		} else if slices.ContainsFunc(all, func(x ledger.Judge) bool { return ledger.SameAddress(x.Addr, addr.Value) }) {
-			addr.Error = "An adjudicator has this address already."
-		}
-	}
-	form := v.Composed(caseCrumbs, "Adjudicators", visit.Compose{
-		Lead: "Cases are dealt to them by lot or by hand.", Facts: facts, Fields: []visit.FormField{name, addr, club, as}, Back: "/adjudication", Button: "Enter the adjudicator",
-		Hidden: []visit.Hidden{{Name: "sure", Value: "yes"}},
-	})
-	return v.ByForm(form, name.Error+addr.Error+club.Error == "", func(string) (visit.Action, error) {
-		words := j.Name + " is entered among the adjudicators."
-		return visit.Action{Title: "Enter an adjudicator", Button: "Enter the adjudicator", Back: "/adjudication/judges", Does: []string{words}, Then: visit.Done("/adjudication/judges", words),
-			Matters: []ledger.Matter{{Why: words, Rows: []ledger.Row{j}}}}, nil
-	})
-}
 
 // dealCase deals a case by lot or by hand.
 func dealCase(v *request) (visit.Response, error) {
@@ -226,104 +196,24 @@ func dealCase(v *request) (visit.Response, error) {
 	})
 }
 
-// judgeCase shows a case to an adjudicator to whom it was dealt, and takes the verdict. Nobody else
-// sees the page, and nothing in it names anybody.
-func judgeCase(v *request) (visit.Response, error) {
-	c, err := v.caseNamed()
-	if err != nil {
-		return nil, err
-	}
-	judge, _, err := v.asJudge()
-	if err != nil {
-		return nil, err
-	}
-	i := slices.IndexFunc(c.Seats, func(s sealing.Seat) bool { return judge != 0 && s.Judge == judge })
-	if i < 0 {
-		return nil, visit.Refused("This case was not dealt to you.", "Only those who judge it see it (RULING/R-92).", "Ask the secretary.")
-	}
-	g, err := v.site.o.Ledger.Game(c.Game)
-	if err != nil {
-		return nil, err
-	}
-	facts, err := v.site.caseFacts(c, judge, g)
-	if err != nil {
-		return nil, err
-	}
-	result := visit.FormField{Name: "result", Label: "By the best play of both sides", Type: "select", Required: true, Value: v.Field("result"), Options: []visit.Choice{{Value: "", Name: "choose"}}}
-	options := g.Options(0)
-	for _, o := range options {
-		result.Options = append(result.Options, visit.Choice{Value: fmt.Sprint(o.No), Name: o.Words, Here: result.Value == fmt.Sprint(o.No)})
-	}
-	analysis := visit.FormField{Name: "analysis", Label: "Your analysis", Type: "textarea", Rows: 8, Required: true, Value: v.Field("analysis"), Hint: "It is sealed, and shown to nobody until all have answered."}
-	at := slices.IndexFunc(options, func(o correspondence.Option) bool { return fmt.Sprint(o.No) == result.Value })
-	if v.Posted() && at < 0 {
-		result.Error = "Choose one of the three."
-	}
-	if n := len([]rune(analysis.Value)); v.Posted() && (strings.TrimSpace(analysis.Value) == "" || n > 4000) {
-		analysis.Error = "Up to 4,000 characters, and not nothing."
-	}
-	b := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Lead: "A position that waits for your verdict. You are told no names (RULING/R-91).", Facts: facts, Fields: []visit.FormField{result, analysis}, Back: "/adjudication", Button: "Seal the verdict",
-		Hidden: []visit.Hidden{{Name: "sure", Value: "yes"}}}
-	verdict := sealing.Verdict{Salt: ledger.DrawnWord(), At: v.Now.UTC(), Analysis: strings.ReplaceAll(strings.TrimSpace(analysis.Value), "\r\n", "\n")}
-	if at >= 0 {
-		verdict.Result = options[at].Ruling.Result
-	}
-	if _, why := c.Take(judge, sealing.Verdict{Result: terms.Drawn, Analysis: "-", At: v.Now}); why != "" {
-		b.Cannot = map[sealing.Refusal]string{sealing.IsIn: "Your envelope is in, and an envelope is not changed.", sealing.IsLate: "The time to judge once more is over.", sealing.IsClosed: "The case is closed."}[why]
-	}
-	form := v.Composed(caseCrumbs, "Case "+c.Name, b)
-	b = form.Body.(visit.Compose)
-	form.Name, form.Body = "envelope", envelopeBody{Compose: b, Board: boardOf(g.Position(), g.LastMove(), rules.White, "case", "The position to be judged")}
-	return v.ByForm(form, result.Error+analysis.Error+b.Cannot == "", func(string) (visit.Action, error) {
-		words := "Your verdict on case " + c.Name + " is sealed."
-		c.Case, _ = c.Take(judge, verdict)
-		c.Version = v.Version()
-		return visit.Action{Title: form.Title, Button: b.Button, Back: "/adjudication", Does: []string{words}, Then: visit.Done("/adjudication", words),
-			Matters: []ledger.Matter{{Why: words, Rows: []ledger.Row{c}}}}, nil
-	})
-}
-
-// caseFacts are what an adjudicator is told: the position in words, and what both sides say, without
-// names; of a case that was opened what the other finds.
-func (s *Site) caseFacts(c ledger.Case, judge uint64, g correspondence.Game) (out []visit.Fact, err error) {
-	hidden, err := s.o.Ledger.HiddenIn(g)
-	if err != nil {
-		return nil, err
-	}
-	p := g.Position()
-	out = append(out, visit.Fact{Name: "To move", Words: p.Turn().String()}, visit.Fact{Name: "FEN", Words: p.FEN()})
-	if b, bound := g.Required(); bound {
-		out = append(out, visit.Fact{Name: "Penalty C", Words: b.Of.String() + " is " + b.String()})
-	}
-	for _, of := range []rules.Colour{rules.White, rules.Black} {
-		var said []string
-		for _, x := range g.Statements {
-			if x.By == of {
-				said = append(said, sealing.Blind(x.Words, hidden))
-			}
-		}
-		out = append(out, visit.Fact{Name: of.String() + " says", Words: cmp.Or(strings.Join(said, "\n"), "nothing")})
-	}
-	for _, x := range c.Seats {
-		if x.Judge != judge && !c.Unlike.IsZero() {
-			out = append(out, visit.Fact{Name: "The other finds", Words: string(x.First.Result) + ": " + x.First.Analysis})
-		}
-	}
-	return out, nil
-}
-
-// caseDuties are the cases that wait to be dealt.
+// caseDuties are the cases that wait to be dealt, and those of which nobody is left who may have them.
 func (s *Site) caseDuties(officeRows) (out []duty, err error) {
+	now := s.o.Now()
 	open, err := s.o.Ledger.OpenCases()
 	for _, c := range open {
+		x := duty{kind: "Case to be dealt", what: "case " + c.Name, since: c.Laid, href: "/adjudication/" + c.Name + "/deal", act: "Deal it"}
 		if len(c.Seats) >= c.Want {
-			continue
+			if step := c.Next(now, false); step.Do != sealing.Replace { // what is still to be replaced found nobody
+				continue
+			}
+			x.kind, x.href, x.act = "Case without an adjudicator", "/adjudication/judges", "Enter an adjudicator"
 		}
 		of, err := s.o.Ledger.ObjectOfGame(c.Game)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, duty{kind: "Case to be dealt", what: "case " + c.Name, since: c.Laid, room: roomAdjudication, needs: ledger.ActArrange, of: []ledger.Object{of}, href: "/adjudication/" + c.Name + "/deal", act: "Deal it"})
+		x.room, x.needs, x.of = roomAdjudication, ledger.ActArrange, []ledger.Object{of}
+		out = append(out, x)
 	}
 	return out, err
 }

@@ -114,7 +114,7 @@ var blankGroups = []blankGroup{
 		{"adjudication.statements", "Time for statements"},
 		{"adjudication.automatic", "Without a claim"},
 		{"adjudication.judges", "Adjudicators"},
-		{"adjudication.blind", "Judged without names"},
+		{"adjudication.blind", "Without names"},
 		{"unable_to_continue", "For one who cannot go on"},
 		{"substitute", "A substitute for one who leaves"},
 	}},

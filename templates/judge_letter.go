@@ -18,7 +18,7 @@ import (
 // CaseLetter is a letter about a position that adjudicators judge as a case (RULING/R-91,
 // RULING/R-92). It names nobody but where Names says who plays.
 type CaseLetter struct {
-	What     string // "laid", "reminded", "unlike", "umpire", "sealed", "later", "unclear", "reason", "in", "late", "gone", "closed"
+	What     string // "laid", "more", "moved", "reminded", "unlike", "umpire", "sealed", "later", "unclear", "reason", "in", "late", "gone", "closed"
 	Case     string // its name
 	Name     string // of the reader
 	Position rules.Position
@@ -49,7 +49,7 @@ type CaseFound struct {
 // RenderCase gives such a letter its words. The secretary is "Name <address>".
 func RenderCase(x CaseLetter, office, secretary string) (correspondence.Rendered, error) {
 	words := map[string]func(CaseLetter) (string, []sheet.Block){
-		"laid": CaseLetter.laid, "reminded": CaseLetter.reminded, "unlike": CaseLetter.unlike, "umpire": CaseLetter.umpire,
+		"laid": CaseLetter.laid, "more": CaseLetter.again, "moved": CaseLetter.again, "of": CaseLetter.answered, "reminded": CaseLetter.reminded, "unlike": CaseLetter.unlike, "umpire": CaseLetter.umpire,
 		"sealed": CaseLetter.sealed, "later": CaseLetter.answered, "unclear": CaseLetter.answered, "reason": CaseLetter.answered,
 		"in": CaseLetter.answered, "late": CaseLetter.answered, "gone": CaseLetter.answered, "closed": CaseLetter.answered,
 	}[x.What]
@@ -83,6 +83,15 @@ func (x CaseLetter) laid() (string, []sheet.Block) {
 		news = "A verdict is appealed from, and you are asked to judge the position anew. " + x.whoMoves()
 	}
 	return "a position waits for your verdict", append(one(sheet.News(news), sheet.Due("Reply with one number and your analysis.")), x.dossier()...)
+}
+
+// again is a case that its reader has, once more.
+func (x CaseLetter) again() (string, []sheet.Block) {
+	due := sheet.Due("Reply with one number and your analysis.")
+	if x.What == "more" {
+		return "a player has said more", append(one(sheet.News("A player has said more of a position that waits for your verdict. "+x.whoMoves()), due), x.dossier()...)
+	}
+	return "the position is another one", append(one(sheet.News("What was open in the game is decided, and the position is another one. What you wrote of the one before counts no more. "+x.whoMoves()), due), x.dossier()...)
 }
 
 // dossier is the position with all that bears upon it.
@@ -125,8 +134,13 @@ func (x CaseLetter) numbers() sheet.Block {
 		_, id, _ := strings.Cut(x.Law, "/")
 		law = " " + sheet.Law(id)
 	}
-	return sheet.Answers(sheet.Item{Mark: "(1)", Words: "White wins" + law + "."}, sheet.Item{Mark: "(2)", Words: "drawn" + law + "."},
-		sheet.Item{Mark: "(3)", Words: "Black wins" + law + "."}, sheet.Item{Mark: "(9)", Words: "nothing yet: I write later; this letter stays good."})
+	var items []sheet.Item
+	for no, words := range []sheet.Words{1: "White wins" + law, 2: "drawn" + law, 3: "Black wins" + law, correspondence.Nothing: "nothing yet: I write later; this letter stays good"} {
+		if words != "" {
+			items = append(items, sheet.Item{Mark: "(" + itoa(no) + ")", Words: words + "."})
+		}
+	}
+	return sheet.Answers(items...)
 }
 
 // material is how many men either side has.
@@ -240,6 +254,8 @@ func (x CaseLetter) answered() (string, []sheet.Block) {
 	switch x.What {
 	case "later":
 		return "nothing is sealed yet", append(one(sheet.News("Nothing is sealed yet, as you wish."), sheet.Due("Reply with one number and your analysis when you have judged.")), x.dossier()...)
+	case "of":
+		return "that was another position", append(one(sheet.News("You answer a letter of a position that is judged no more. Nothing was sealed."), sheet.Due("Reply with one number and your analysis to this letter.")), x.dossier()...)
 	case "unclear":
 		return "which verdict?", append(one(sheet.News("Your letter does not say plainly which answer you give. Nothing was sealed."), sheet.Due("Reply with one number and your analysis.")), x.dossier()...)
 	case "reason":

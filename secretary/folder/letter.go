@@ -142,7 +142,7 @@ func WithoutLaid(text string) string {
 func (v *Request) discreet(e *Envelope) error {
 	if in, err := v.Ledger().Seals(e.Seq); err != nil || in {
 		const words = "This is the envelope of a case. It is shown when the case is opened."
-		e.Mail.Text, e.Mail.New, e.Mail.Head, e.Laid, e.Sealed = words, words, "", "", true
+		e.Mail.Text, e.Mail.New, e.Mail.Head, e.Mail.Subject, e.Laid, e.Sealed = words, words, "", "envelope of a case", "", true
 		return err
 	}
 	text, words := WithoutLaid(e.Mail.Text), WithoutLaid(e.Mail.New)
