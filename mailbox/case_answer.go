@@ -91,7 +91,7 @@ func (c *Clerk) filesAnswer(matter ledger.Matter, x ledger.Case, judge uint64, w
 	if err != nil {
 		return err
 	}
-	l.Until = x.ReviseUntil()
+	l.Since, l.Until = x.Unlike, x.ReviseUntil()
 	if what == caseUnlike {
 		l.Found = ofOthers(x, judge)
 	}

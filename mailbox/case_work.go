@@ -92,7 +92,7 @@ func (c *Clerk) caseStep(x ledger.Case) (done bool, err error) {
 	case envelope.Tell:
 		x.Unlike = now.UTC()
 		for _, s := range x.Seats {
-			tell(caseUnlike, s.Judge, func(l *CaseLetter) { l.Until, l.Found = x.ReviseUntil(), ofOthers(x, s.Judge) })
+			tell(caseUnlike, s.Judge, func(l *CaseLetter) { l.Since, l.Until, l.Found = x.Unlike, x.ReviseUntil(), ofOthers(x, s.Judge) })
 		}
 	case envelope.Ask:
 		x.Umpire = &envelope.Seat{Asked: now.UTC()}

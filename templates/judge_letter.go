@@ -27,6 +27,7 @@ type CaseLetter struct {
 	Bound    string      // whom Penalty C binds, and to what; "" = nobody
 	Views    [2][]string // what White and Black say
 	Found    []CaseFound // what others have found that the reader is shown
+	Since    time.Time // of what may be done Until
 	Until    time.Time
 	Digest   string // of the reader's envelope
 	Zone     *time.Location
@@ -225,6 +226,7 @@ func shortDate(t time.Time, zone *time.Location) string {
 // unlike shows one what the other found.
 func (x CaseLetter) unlike() (string, []sheet.Block) {
 	out := one(sheet.News("The two verdicts are unlike. You may judge once more."), sheet.Due("Reply with one number and your analysis, until "+sheet.Strong(string(x.day(x.Until)))+", or leave your verdict as it is."))
+	out = append(out, sheet.Clock(sheet.Plain(narrate.ElapsedDeadline(x.Since, x.Until.Sub(x.Since), cmp.Or(x.Zone, time.UTC)).Sentence(nil))))
 	out = append(out, x.others("The other finds: ", "The other finds: ")...)
 	out = append(out, said("Both of you are shown what the other wrote, without a name. If you do not agree then, the umpire decides "+sheet.Law(envelopeLaw)+"."))
 	if x.Digest != "" {

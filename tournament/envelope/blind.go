@@ -29,7 +29,7 @@ var (
 func Blind(text string, hidden []Hidden) string {
 	text = withoutAddresses(text)
 	for _, h := range hidden {
-		if strings.ContainsFunc(h.Name, unicode.IsDigit) { // a label, "A3-12", is no row of words
+		if h.isLabel() {
 			text = replaceLabel(text, h)
 		}
 	}
@@ -46,6 +46,12 @@ func Blind(text string, hidden []Hidden) string {
 		i += n
 	}
 	return b.String()
+}
+
+// isLabel reports whether the name is one like "A3-12", which is no row of words: of its letters
+// alone nothing is hidden.
+func (h Hidden) isLabel() bool {
+	return strings.ContainsFunc(h.Name, unicode.IsDigit) && !strings.ContainsFunc(h.Name, unicode.IsSpace)
 }
 
 // piece is a word of a text, or what stands between two.
@@ -132,6 +138,9 @@ func longestName(words []piece, hidden []Hidden) (n int, as string) {
 		return 0, ""
 	}
 	for _, h := range hidden {
+		if h.isLabel() {
+			continue
+		}
 		switch k := h.run(words); {
 		case k > n:
 			n, as = k, h.As
@@ -175,7 +184,7 @@ func (h Hidden) run(words []piece) (n int) {
 			n = i + 1
 		}
 	}
-	switch whole := len(parts) == 1 && !slices.Contains(ofTheGame, parts[0]); {
+	switch whole := len(parts) == 1 && len([]rune(parts[0])) > 1 && !slices.Contains(ofTheGame, parts[0]); {
 	case found > 0 && (strong || whole || found+beside > 1):
 		return n
 	}

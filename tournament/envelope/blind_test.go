@@ -17,6 +17,7 @@ func TestE49Blind(t *testing.T) {
 		"game C26A-12 of c26a, not C26A-123":                "game (this game) of (the event), not (the event)-123",
 		"write to eve@foster.example or https://x.example/": "write to (an address) or (an address)",
 		"Hall-Foster, 1926":                                 "Black-White, 1926",
+		"Black must lose a Pawn; C is no file":              "Black must lose a Pawn; C is no file",
 		"_Foster_ (Hall)":                                   "_White_ (Black)",
 		"":                                                  "",
 	} {
@@ -29,6 +30,7 @@ func TestE49Blind(t *testing.T) {
 		{"Li Wei", "Bo Li", "Li Wei played, and Bo Li; Wei Li. Li alone.", "White played, and Black; White. Li alone."},
 		{"Ann Moss", "Tom Moss", "Moss v. Moss: Ann Moss", "a player v. a player: White"},
 		{"Plato", "Ng", "Plato and Ng", "White and Black"},
+		{"A", "A1", "A Pawn in A1", "A Pawn in Black"},
 		{"White", "Black", "White to move, Mr Black", "White to move, Black"},
 		{"Jan Müller", "Zoë Łącka", "Muller, MÜLLER, Lacka", "White, White, Black"},
 		{"Miss Rudge", "Mr Fox", "I miss a turn. Miss Rudge, Mr Fox, a fox", "I miss a turn. White, Black, a fox"},

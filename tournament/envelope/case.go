@@ -29,7 +29,7 @@ type Seat struct {
 	Judge  uint64    `json:"judge"` // the number of the adjudicator's row; 0: the umpire
 	Asked  time.Time `json:"asked"`
 	Again  Again     `json:"again,omitempty"` // why the next letter lays it before them once more
-	Told   int       `json:"told,omitempty"` // how often they were reminded
+	Told   int       `json:"told,omitempty"`  // how often they were reminded
 	First  *Verdict  `json:"first,omitempty"`
 	Second *Verdict  `json:"second,omitempty"` // after they were shown the other's analysis
 }
