@@ -76,7 +76,9 @@ func (c Case) changes(old Case) string {
 	add(len(c.Gone) > len(old.Gone), "taken from one who was silent")
 	add(!c.Unlike.IsZero() && old.Unlike.IsZero(), "opened; the verdicts are unlike")
 	add(c.Umpire != nil && old.Umpire == nil, "before the umpire")
-	add(c.Umpire != nil && c.Umpire.First != nil && (old.Umpire == nil || old.Umpire.First == nil), "the umpire decides")
+	if c.Umpire != nil && c.Umpire.First != nil && (old.Umpire == nil || old.Umpire.First == nil) {
+		add(true, "the umpire decides, sha256 %s", sealOf(c.Umpire.First, c.Name))
+	}
 	add(!c.Closed.IsZero() && old.Closed.IsZero() && c.Result != "", "judged %s", c.Result)
 	add(!c.Closed.IsZero() && old.Closed.IsZero() && c.Result == "", "closed without a verdict")
 	if len(out) == 0 {

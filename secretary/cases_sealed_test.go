@@ -71,7 +71,10 @@ func TestE50SealedTexts(t *testing.T) {
 	row(func(c *ledger.Case) { c.Closed, c.Result = o.clock.now(), terms.Drawn })
 
 	log := keeper.get("/log").body
-	page := judges[1].get(path).is(http.StatusOK).has("Adjudicator 1", "Adjudicator 2", "The umpire", "It is level:\n\n3 PxP PxP", "sees further").lacks("Smith", "Jones")
+	page := judges[1].get(path).is(http.StatusOK).has("Adjudicator 1", "Adjudicator 2", "The umpire", "sees further").lacks("Smith", "Jones")
+	if !strings.Contains(page.body, "It is level:\n\n3 PxP PxP") {
+		t.Errorf("the lines of an analysis are lost:\n%s", page.body)
+	}
 	keeper.get("/adjudication").has("judged 1/2-1/2", "See what was sealed")
 	texts := regexp.MustCompile(`href="(/adjudication/`+name+`/sealed/\d)"`).FindAllStringSubmatch(page.body, -1)
 	if len(texts) != 4 {
