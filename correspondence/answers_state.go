@@ -59,8 +59,13 @@ func (g Game) stated(by rules.Colour) bool {
 	return slices.ContainsFunc(g.Statements, func(v View) bool { return v.By == by })
 }
 
-// lays sends the dossier to the official who is to adjudge the position.
+// lays sends the dossier to the official who is to adjudge the position. Where the office lays
+// it before adjudicators as a case, it says only that this can be done (RULING/R-91).
 func (d *answers) lays() {
+	if d.g.Agreement.ByCase() {
+		d.conclude(events.Laid{To: d.g.Verdict.With})
+		return
+	}
 	w, id := d.g.Frozen, d.reserve()
 	d.conclude(events.Laid{To: d.g.Verdict.With, Notice: id})
 	d.tell(id, NDossier, d.g.Verdict.With, Notice{By: w.By, Deadline: w.Statements}, w.Law, "RULING/R-32")

@@ -61,6 +61,9 @@ func (d *claims) freezes(w events.Frozen) {
 	w.Statements = d.at.Add(d.g.Agreement.Adjudicate.Statements)
 	d.conclude(w)
 	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack, terms.ToAdjudicator} {
+		if to == terms.ToAdjudicator && d.g.Agreement.ByCase() {
+			continue // RULING/R-91: the office lays the case before whoever judges it
+		}
 		n := Notice{By: w.By, Deadline: w.Statements}
 		if side, plays := to.Colour(); !plays || d.mayKnow(side) {
 			n.Choices = d.choices()

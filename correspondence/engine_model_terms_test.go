@@ -14,7 +14,7 @@ var agreements = []string{
 	"penalty_e=time reopened 24h floor 24h; from 3: loss|election.limit=12h|adjudication.date=2026-12-09",
 	"penalty.ambiguous=E|penalty_e=time remainder floor 1h; from 3: fine 6 d|adjudication.months=1|author.limit=3 days",
 	"penalty_e=count per-law; time reopened 71h floor 1h|penalty.ambiguous=E|election.limit=90h|dead_position_draw=false",
-	"adjudication.date=2026-12-10|turn.limit=2 days",
+	"adjudication.date=2026-12-10|turn.limit=2 days|adjudication.judges=2|adjudication.blind=true",
 	"forfeit_on_time=automatic|penalty_e=none|author.limit=1h|turn.limit=1h|election.limit=1h",
 	"forfeit_on_time=penalty_e|penalty_e=fine 6 d per day; from 4: loss|turn.limit=20h",
 	"penalty.ambiguous=E|penalty_e=text \"Write to the club\" to secretary hold; from 3: not-sent, score 0.5, fine 1 d|author.limit=6h",

@@ -115,22 +115,9 @@ var forfeitLaws = map[string]rules.Law{
 // whether it is, and may find it idle. The row is TABLE/T4.25.
 func (d *rulings) asksUmpire(s letters.Statement, about events.QuestionAbout, law rules.Law) (asked bool) {
 	by, g := d.letter.Of, d.g
-	for _, q := range g.Appeals {
-		if q.By != by || q.About != about || q.Law != law {
-			continue
-		}
-		if q.Open() {
-			d.refuse(s, events.WhyAsked, strconv.Itoa(q.No), "RULING/R-62")
-			return false
-		}
-		if about == events.AboutAppeal && g.repeatsAppeal(q, s.Words) {
-			d.refuse(s, events.WhyAnsweredAppeal, strconv.Itoa(q.No), "RULING/R-62")
-			return false
-		}
-		if (about == events.AboutDraw || about == events.AboutFifty) && q.How != withdrawn && q.Position == g.Position() {
-			d.refuse(s, events.WhyAnswered, strconv.Itoa(q.No), "RULING/R-62")
-			return false
-		}
+	if why, detail, rests := g.answeredBefore(by, s, about, law); why != "" {
+		d.refuse(s, why, detail, rests)
+		return false
 	}
 	w := events.Appealed{No: len(g.Appeals) + 1, By: by, About: about, Words: s.Words, Law: law, Waits: d.waits}
 	if about == events.AboutAppeal {
@@ -158,7 +145,10 @@ func (d *rulings) asksUmpire(s letters.Statement, about events.QuestionAbout, la
 	if g.Over() {
 		laws = append(laws, "RULING/R-37")
 	}
-	w.Notice = d.reserve()
+	fromCase := about == events.AboutAppeal && g.byCase()
+	if !fromCase {
+		w.Notice = d.reserve()
+	}
 	if put := d.before(w); put != judge(about) {
 		w.Put = put
 	}
@@ -174,10 +164,35 @@ func (d *rulings) asksUmpire(s letters.Statement, about events.QuestionAbout, la
 	if about == events.AboutDraw {
 		n.Tested, n.TestedIn = g.Tested, g.Position()
 	}
-	d.tell(w.Notice, NReport, d.g.Appeals[w.No-1].With, n, laws...)
+	if !fromCase { // RULING/R-92: else the office lays it before an adjudicator
+		d.tell(w.Notice, NReport, d.g.Appeals[w.No-1].With, n, laws...)
+	}
 	d.tell("", NAppeal, terms.PartyOf(by.Other()), n, laws...)
 	d.tell("", NAppeal, terms.PartyOf(by), n, laws...)
 	return true
+}
+
+// answeredBefore says why a question is not put: it is open, or was answered, and one is heard for
+// one fact.
+func (g Game) answeredBefore(by rules.Colour, s letters.Statement, about events.QuestionAbout, law rules.Law) (why events.Reason, detail string, rests rules.Law) {
+	if q, final := g.finalAppeal(); final && about == events.AboutAppeal {
+		return events.WhyAnsweredAppeal, strconv.Itoa(q.No), "RULING/R-92"
+	}
+	for _, q := range g.Appeals {
+		if q.By != by || q.About != about || q.Law != law {
+			continue
+		}
+		if q.Open() {
+			return events.WhyAsked, strconv.Itoa(q.No), "RULING/R-62"
+		}
+		if about == events.AboutAppeal && g.repeatsAppeal(q, s.Words) {
+			return events.WhyAnsweredAppeal, strconv.Itoa(q.No), "RULING/R-62"
+		}
+		if (about == events.AboutDraw || about == events.AboutFifty) && q.How != withdrawn && q.Position == g.Position() {
+			return events.WhyAnswered, strconv.Itoa(q.No), "RULING/R-62"
+		}
+	}
+	return "", "", ""
 }
 
 // repeatsAppeal reports whether an appeal is on the same fact as one that was

@@ -76,12 +76,12 @@ func (g Game) owed() []awaited {
 		return nil
 	}
 	for _, q := range g.Appeals {
-		if q.Open() {
+		if q.Open() && !g.FromCase(q) {
 			next := g.successor(q.With)
 			out = append(out, awaited{q.No, q.With, next, due(q.Since, q.Asked, q.With, 2)})
 		}
 	}
-	if w := g.Frozen; w != nil && !g.Over() {
+	if w := g.Frozen; w != nil && !g.Over() && !g.Agreement.ByCase() { // RULING/R-92
 		v := g.Verdict
 		next := g.successor(v.With)
 		if v.Times == 0 {

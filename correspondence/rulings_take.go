@@ -25,6 +25,7 @@ func admitsVerdict(g Game, r Ruling, _ Setting) error {
 	switch {
 	case g.State != StateAdjudication:
 		return fmt.Errorf("adjudication of game %s has not been claimed (BCC1903/V.10)", g.Label)
+	case g.Agreement.ByCase() && r.By == terms.ToUmpire: // RULING/R-92: of two who do not agree
 	case !g.mayAnswer(r.By, g.Verdict.With, terms.ToAdjudicator):
 		return fmt.Errorf("the verdict is before the %s, %s; another gives it only if there is no answer (RULING/R-62)", g.Verdict.With, g.Holder(g.Verdict.With))
 	}

@@ -17,7 +17,9 @@ func (r *reader) writesFrom(d *Direction, m map[string]string) {
 
 func (r *reader) clicks(d *Direction, m map[string]string) { d.Click = m["click"] }
 
-func (r *reader) opens(d *Direction, m map[string]string) { d.Label, d.Name = m["label"], m["name"] }
+func (r *reader) opens(d *Direction, m map[string]string) {
+	d.Label, d.Name, d.Judge = m["label"], m["name"], m["as"] != ""
+}
 
 func invites(r *reader, d *Direction, m map[string]string) {
 	r.opens(d, m)
@@ -57,6 +59,9 @@ func (p *player) office(d Direction) error {
 	case Teams:
 		return st.Teams(p.now, d.Label, d.Name, strings.Split(strings.TrimSpace(d.Text), "\n"))
 	case Knows:
+		if d.Judge {
+			return st.Judge(p.now, d.Name, d.Addr)
+		}
 		return st.Know(p.now, d.Name, d.Addr)
 	}
 	return st.Turn(d.Label)

@@ -62,6 +62,7 @@ var forms = compile(
 	form{"TIME, the secretary arranges another game", timePattern + `, the secretary arranges another game`, Arranges, nil, false},
 	form{"TIME, the secretary opens entries for LABEL, NAME", timePattern + `, the secretary opens entries for (?P<label>[^\s,]+), (?P<name>.+)`, Opens, (*reader).opens, false},
 	form{"TIME, the secretary closes entries for LABEL", timePattern + `, the secretary closes entries for (?P<label>[^\s,]+)`, Opens, (*reader).opens, false},
+	form{"TIME, the secretary enters NAME <fox@judges.example> as adjudicator", timePattern + `, the secretary enters (?P<name>[^<>]+) <(?P<addr>[^\s<>]+@[^\s<>]+)> as (?P<as>adjudicator)`, Knows, (*reader).opens, false},
 	form{"TIME, the secretary enters NAME <carol@players.example>", timePattern + `, the secretary enters (?P<name>[^<>]+) <(?P<addr>[^\s<>]+@[^\s<>]+)>`, Knows, (*reader).opens, false},
 	form{"TIME, the secretary invites 2 to LABEL, NAME", timePattern + `, the secretary invites (?P<places>[1-9]) to (?P<label>[^\s,]+), (?P<name>[^;]+)(?P<once>; the next at once)?`, Invites, invites, true},
 	form{"TIME, the secretary enters teams for LABEL, NAME", timePattern + `, the secretary enters teams for (?P<label>[^\s,]+), (?P<name>.+)`, Teams, entersTeams, true},

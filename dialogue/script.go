@@ -118,6 +118,7 @@ type Direction struct {
 	Name     string      // Opens, Invites, Teams: of the tournament, empty: it is closed, or the matches begin; Knows: of the player, who is at Addr
 	Places   int         // Invites: how many are asked at once of those whom Text names, a line each
 	AtOnce   bool        // Invites: who is passed over is followed by the next at once
+	Judge    bool        // Knows: among the adjudicators
 	Kinds    []correspondence.NoticeKind
 	Of       time.Time // Writes, Answers: when the letter came that is answered; zero: the newest
 	Hand     correspondence.Hand

@@ -96,6 +96,8 @@ type Office interface {
 	Teams(at time.Time, label, name string, teams []string) error
 	// Know has the secretary enter somebody among the players.
 	Know(at time.Time, name, address string) error
+	// Judge has the secretary enter somebody among the adjudicators.
+	Judge(at time.Time, name, address string) error
 	// Turn makes the game of a label that of the states and boards to come, and of what
 	// the players write without answering a letter.
 	Turn(label string) error

@@ -182,6 +182,9 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 		if err := putLine(tx, lineOf(f.shown(f.game), f.tournament.ID, f.last, f.calendar)); err != nil {
 			return nil, err
 		}
+		if err := l.caseMoves(tx, f.game); err != nil {
+			return nil, err
+		}
 	}
 	return out, nil
 }

@@ -38,6 +38,8 @@ var (
 	bktLinks    = []byte("links")    // what it opens, owner → BoardLink
 	bktRequests = []byte("requests") // number → Request
 	bktDuties   = []byte("duties")   // the name of a duty → DutyMark
+	bktJudges   = []byte("judges")   // number → Judge
+	bktCases    = []byte("cases")    // number → Case
 
 	// Since schema 4.
 	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last day

@@ -214,6 +214,9 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	if done, err := c.captainWrote(&kept, m); done || err != nil {
 		return err
 	}
+	if done, err := c.caseAnswered(&kept, m); done || err != nil {
+		return err
+	}
 	if done, err := c.toDesk(kept, m); done || err != nil {
 		return err
 	}

@@ -167,6 +167,8 @@ type Config struct {
 	// Own are the words of the answer to a word by which a player sets something up for
 	// themself; nil = a few plain ones.
 	Own func(x OwnAnswer) (correspondence.Rendered, error)
+	// Case are the words of a letter about a case; nil = nothing is laid before adjudicators.
+	Case func(x CaseLetter) (correspondence.Rendered, error)
 	// Opened is the address of what a link opens; empty where there are no pages of
 	// boards. Nil is the same.
 	Opened func(ledger.BoardLink) string

@@ -178,7 +178,7 @@ func (c *Clerk) eachMinute(ctx context.Context) error {
 	if c.dnsFails() > 0 {
 		err = c.ActAll(ctx)
 	}
-	return errors.Join(err, c.askGathered(ctx), c.tellGathered(ctx), c.ripen(ctx))
+	return errors.Join(err, c.askGathered(ctx), c.tellGathered(ctx), c.ripen(ctx), c.workCases())
 }
 
 // handedIn finds who handed a letter in at the door, in the field that the door wrote.

@@ -19,6 +19,8 @@ import (
 type adjudicationBody struct {
 	Claimed []adjudicationCase
 	Near    []adjudicationRow
+	Cases   []caseTable
+	Judges  string // address of the list of adjudicators; empty where the visitor may not
 }
 
 // adjudicationCase is a game of which adjudication is claimed.
@@ -60,6 +62,18 @@ func adjudicationPage(v *request) (visit.Response, error) {
 		of[t.ID] = t
 	}
 	var b adjudicationBody
+	open, closed, err := v.caseRows()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range []caseTable{{"cases", "Cases", open}, {"closed", "Cases that were judged", closed}} {
+		if len(t.Rows) > 0 {
+			b.Cases = append(b.Cases, t)
+		}
+	}
+	if v.May(ledger.ActArrange, ledger.Object{}).Yes {
+		b.Judges = "/adjudication/judges"
+	}
 	for _, x := range lines {
 		if x.Over() {
 			continue
@@ -73,6 +87,9 @@ func adjudicationPage(v *request) (visit.Response, error) {
 		f, err := v.folded(x)
 		if err != nil {
 			return nil, err
+		}
+		if f.Blind && f.Agreement.ByCase() {
+			continue // RULING/R-91: it is judged as a case
 		}
 		if f.Frozen != nil {
 			b.Claimed = append(b.Claimed, v.adjudicationCase(f, len(b.Claimed)+1))

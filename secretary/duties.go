@@ -138,7 +138,7 @@ func (v *request) findDuties() ([]duty, error) {
 func (s *Site) dutiesAmong(o officeRows) ([]duty, error) {
 	var all []duty
 	for _, find := range []func(officeRows) ([]duty, error){
-		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.finalDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.printDuties, s.userDuties, s.requestDuties,
+		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.finalDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.printDuties, s.userDuties, s.requestDuties, s.caseDuties,
 	} {
 		some, err := find(o)
 		if err != nil {
@@ -236,7 +236,7 @@ func (s *Site) gameDuties(o officeRows) (out []duty, err error) {
 		out = append(out, questionDuties(g, of)...)
 		out = append(out, taskDuties(g, of)...)
 		out = append(out, seatDuties(g, of)...)
-		if g.State == correspondence.StateAdjudication && g.Frozen != nil {
+		if g.State == correspondence.StateAdjudication && g.Frozen != nil && !g.Agreement.ByCase() {
 			out = append(out, duty{
 				kind: "Verdict awaited", what: versus(g), why: adjudged(g.Frozen), since: g.FrozenAt, due: g.Frozen.Statements,
 				room: roomAdjudication, needs: ledger.ActJudge, of: []ledger.Object{of}, href: folder.GamePath(g) + "/dossier", act: "The dossier",

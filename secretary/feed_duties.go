@@ -161,7 +161,7 @@ func officialDates(g correspondence.Game, c calendar.Calendar, u ledger.User, o 
 			add(fmt.Sprintf("question-%d", q.No), g.AnswerDue(q), "Question to be ruled on", narrate.ShortLine(q.By.String()+": "+q.Words, 400))
 		}
 	}
-	if may(ledger.ActJudge) && g.State == correspondence.StateAdjudication && g.Frozen != nil {
+	if may(ledger.ActJudge) && g.State == correspondence.StateAdjudication && g.Frozen != nil && !g.Agreement.ByCase() {
 		add("verdict", g.Frozen.Statements, "Verdict awaited", adjudged(g.Frozen)+"; the players may write until then.")
 	}
 	if h, held := g.Held(); held && may(ledger.ActArrange) {

@@ -46,11 +46,14 @@ func appealed(t testing.TB) (*office, terms.GameID) {
 }
 
 // claimedAdjudication is a game of which White has claimed adjudication.
-func claimedAdjudication(t testing.TB) (*office, terms.GameID) {
+func claimedAdjudication(t testing.TB) (*office, terms.GameID) { return claimedUnder(t) }
+
+// claimedUnder is the same by terms that are changed.
+func claimedUnder(t testing.TB, more ...func(*terms.Agreement)) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	day := calendar.DateOf(begin, time.UTC).AddDays(3)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Adjudicate.Date = &day })
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), append(more, func(a *terms.Agreement) { a.Adjudicate.Date = &day })...)
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	o.play(id, "P-K4", "P-K4")

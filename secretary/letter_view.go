@@ -260,6 +260,9 @@ func letterSource(v *request, x ledger.Letter) (visit.Response, error) {
 
 // letterAsItCame and postingAsItCame are the sources with their keys.
 func letterAsItCame(v *request, x ledger.Letter) (visit.Response, error) {
+	if in, err := v.Ledger().Seals(x.Seq); err != nil || in {
+		return nil, cmp.Or(err, visit.Refused("This is the envelope of a case.", "Nobody reads it before the case is opened (RULING/R-92).", "Wait for the verdict."))
+	}
 	return asItCame(v, "letter "+folder.LetterPath(x.Seq)[len("/letters/"):], "", x.Raw)
 }
 

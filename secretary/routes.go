@@ -25,6 +25,7 @@ var routes = slices.Concat(
 	remindRoutes,
 	handRoutes,
 	rulingRoutes,
+	caseRoutes,
 	mailRoutes,
 	bulkPlayerRoutes,
 	playerRoutes,

@@ -148,6 +148,9 @@ type gameFile struct {
 // gameFile reads the game that the path names.
 func (v *request) gameFile() (gameFile, error) {
 	f, err := v.Request.GameFile()
+	if err == nil && f.Blind && f.Agreement.ByCase() { // RULING/R-91
+		return gameFile{}, visit.Missing("There is no game "+v.Names["game"]+".", "What is judged without names is a case, and stands on the page of adjudication.")
+	}
 	return gameFile{File: f}, err
 }
 

@@ -113,6 +113,8 @@ var blankGroups = []blankGroup{
 		{"adjudication.from", "The months are counted from"},
 		{"adjudication.statements", "Time for statements"},
 		{"adjudication.automatic", "Without a claim"},
+		{"adjudication.judges", "Adjudicators"},
+		{"adjudication.blind", "Without names"},
 		{"unable_to_continue", "For one who cannot go on"},
 		{"substitute", "A substitute for one who leaves"},
 	}},

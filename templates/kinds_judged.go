@@ -60,6 +60,9 @@ func adjDue(v *view) sheet.Sheet {
 	if l.Offered() {
 		w += ", and you may accept the draw: " + sheet.Code("ACCEPT") + " " + v.law("BCC1903/V.8(a)")
 	}
+	if v.g.Agreement.Adjudicate.Blind {
+		w += ". Whoever judges it has your words without your names " + v.law("RULING/R-91")
+	}
 	v.brief = true
 	return v.sheet(v.subject("to be judged", "your view by "+v.short(v.n.Deadline)),
 		one(sheet.News(news), sheet.Due("Say what you think of it, by "+sheet.Strong(v.day(v.n.Deadline))+": reply "+sheet.Code("STATEMENT")+" and your words."), v.board(), said(w+".")),

@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"strconv"
+
 	"strings"
 
 	"postd/correspondence/events"
@@ -28,6 +30,9 @@ var reasonsOfWords = map[events.Reason]func(*view) because{
 		return because{"The question that you put before" + numberOf(v, ", number ", ",") + " is still with the umpire, and one is heard for one fact", "RULING/R-62", "If it is another matter, write again when you have the answer."}
 	},
 	events.WhyAnsweredAppeal: func(v *view) because {
+		if no, _ := strconv.Atoi(v.known.Detail()); v.g.Final(no) {
+			return because{"The verdict was appealed from" + numberOf(v, " (question ", ")") + ", and one who had not judged before has judged it anew; that is final", "RULING/R-92", "What was found stands."}
+		}
 		return because{"You have appealed in these words before, and the umpire has answered" + numberOf(v, " (question ", ")") + ": one appeal is heard for one fact. No move has been sent since", "RULING/R-62", "If it is another fact, say which."}
 	},
 	events.WhyNoReceipt: func(v *view) because {

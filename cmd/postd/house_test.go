@@ -77,13 +77,14 @@ var house = map[string]room{
 		"correspondence/events", "correspondence/terms", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rating", "tournament/rounds", "tournament/swiss", "tournament/tables", "tournament/takes",
 		"tournament/teams", "tournament/ties",
 	}},
-	"tournament/takes":  {pure: true, floor: above, ours: []string{"tournament"}},
-	"tournament/tables": {pure: true, floor: above, ours: []string{"tournament"}},
-	"tournament/elo":    {pure: true, floor: below},
-	"tournament/ties":   {pure: true, floor: below, ours: []string{"tournament/rounds", "tournament/elo"}},
-	"tournament/swiss":  {pure: true, floor: below, ours: []string{"tournament/rounds"}},
-	"tournament/trf":    {pure: true, floor: below, ours: []string{"tournament/rounds"}},
-	"diagram":           {pure: true, ours: []string{"rules", "descriptive"}},
+	"tournament/takes":    {pure: true, floor: above, ours: []string{"tournament"}},
+	"tournament/tables":   {pure: true, floor: above, ours: []string{"tournament"}},
+	"tournament/elo":      {pure: true, floor: below},
+	"tournament/ties":     {pure: true, floor: below, ours: []string{"tournament/rounds", "tournament/elo"}},
+	"tournament/swiss":    {pure: true, floor: below, ours: []string{"tournament/rounds"}},
+	"tournament/trf":      {pure: true, floor: below, ours: []string{"tournament/rounds"}},
+	"tournament/envelope": {pure: true, floor: above, ours: []string{"tournament", "correspondence/terms"}},
+	"diagram":             {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 		"correspondence/talk", "correspondence/wishes", "correspondence/terms", "correspondence/penalty", "diagram", "templates/narrate", "templates/sheet",
@@ -98,14 +99,14 @@ var house = map[string]room{
 	"ledger": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope",
 		},
 		others: []string{"go.etcd.io/bbolt", "golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
 	"mailbox": {
 		ours: []string{
 			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/wishes", "correspondence/terms",
-			"ledger", "mailbox/mime", "mailbox/proof", "diagram", "tournament/teams",
+			"ledger", "mailbox/mime", "mailbox/proof", "diagram", "tournament/teams", "rules", "tournament/envelope",
 		},
 		others: []string{
 			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",
@@ -130,7 +131,7 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "diagram", "templates", "templates/narrate", "ledger",
 			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},

@@ -95,6 +95,9 @@ changed since, and replay says so.`,
 					if kept, err = l.Letter(seq); err != nil {
 						return noLetter(seq, err)
 					}
+					if err = unsealed(l, seq); err != nil {
+						return err
+					}
 				} else if kept.Raw, err = base64.StdEncoding.DecodeString(content); err != nil {
 					return cli.Usage("postd: --content: %w", err)
 				}

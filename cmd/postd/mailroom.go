@@ -40,6 +40,11 @@ func rowsOf(l *ledger.Ledger, list []ledger.Letter) (rows []letterRow, err error
 			return nil, err
 		}
 		from, subject := headOf(whole.Raw)
+		if sealed, err := l.Seals(x.Seq); err != nil {
+			return nil, err
+		} else if sealed { // RULING/R-92: the subject may tell what is in it
+			subject = "envelope of a case"
+		}
 		if h := x.Hand; h != nil {
 			player, err := l.Player(h.Player)
 			if err != nil {
@@ -151,6 +156,9 @@ leaves the keys in, and stands in the log.`,
 				if err != nil {
 					return noLetter(seq, err)
 				}
+				if err := unsealed(l, seq); err != nil {
+					return err
+				}
 				source, to := x.Raw, d.Out
 				if secrets {
 					to = d.whole
@@ -187,6 +195,15 @@ leaves the keys in, and stands in the log.`,
 	c.Flags().BoolVar(&raw, "raw", false, "its source alone, as it came but for its keys")
 	c.Flags().BoolVar(&secrets, "secrets", false, "leave the keys in")
 	return c
+}
+
+// unsealed says why nobody reads a letter: it is the envelope of a case (RULING/R-92).
+func unsealed(l *ledger.Ledger, seq uint64) error {
+	sealed, err := l.Seals(seq)
+	if sealed {
+		err = fmt.Errorf("postd: letter %d is the envelope of a case, and nobody reads it before the case is opened (RULING/R-92); wait for the verdict", seq)
+	}
+	return err
 }
 
 // bare is the address of a From field, or the field where it has none.

@@ -141,7 +141,14 @@ type AdjudicationTerms struct {
 	Date       *calendar.Date `json:"date,omitempty"`
 	Statements time.Duration  `json:"statements"` // elapsed
 	Automatic  bool           `json:"automatic,omitempty"`
+	Judges     Judges         `json:"judges,omitempty"` // empty: one
+	Blind      bool           `json:"blind,omitempty"`
 }
+
+// ByCase reports whether the office lays the position before adjudicators itself, as a case
+// without names, or before two of them (RULING/R-91, RULING/R-92), and not the game before the one
+// adjudicator whom the agreement names.
+func (a Agreement) ByCase() bool { return a.Adjudicate.Blind || a.Adjudicate.Judges == TwoJudges }
 
 // LeaveTerms are by agreement (RULING/R-67).
 type LeaveTerms struct {

@@ -137,7 +137,9 @@ var aboutAdjudication = []sentence{
 	says("unable_to_continue", "true", "A player who for a good reason cannot go on may claim adjudication.", "false", ""),
 	tells("adjudication.statements", func(a Agreement) string {
 		return "Both players then have " + span(a.Adjudicate.Statements) + " to write to the adjudicator."
-	}).where(func(a Agreement) bool { return a.Adjudicate.Months > 0 || a.Adjudicate.Date != nil || a.UnableToGoOn }),
+	}).where(Agreement.adjudged),
+	says("adjudication.judges", "1", "", "2", "Two adjudicators judge the position, and neither knows what the other finds; if they do not agree, the umpire decides between them.").where(Agreement.adjudged),
+	says("adjudication.blind", "true", "Whoever judges the position is not told the names of the players, the game or the event.", "false", "").where(Agreement.adjudged),
 }
 
 var aboutLeaving = []sentence{
@@ -148,6 +150,11 @@ var aboutLeaving = []sentence{
 	says("substitute", "no", "Nobody takes over the games of a player who leaves.",
 		"early", "If a player leaves before half of their games are finished, the secretary may let a substitute take over the games that are left.",
 		"yes", "If a player leaves, the secretary may let a substitute take over the games that are left."),
+}
+
+// adjudged reports whether a game may come to be adjudged by the agreement.
+func (a Agreement) adjudged() bool {
+	return a.Adjudicate.Months > 0 || a.Adjudicate.Date != nil || a.UnableToGoOn
 }
 
 // decidedHow says how adjudication comes about.

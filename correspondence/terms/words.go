@@ -128,6 +128,13 @@ type CaptainsAdvice string
 // CaptainResults is its other word: on draws and resignation.
 const CaptainResults CaptainsAdvice = "results"
 
+// Judges says how many adjudicators judge a position, each without the other (RULING/R-92).
+// Empty, "1", is one.
+type Judges string
+
+// TwoJudges is its other word.
+const TwoJudges Judges = "2"
+
 // Outage says who gives back the time lost by a failure of the office's own post (RULING/R-1).
 type Outage string
 

@@ -138,7 +138,13 @@ func WithoutLaid(text string) string {
 }
 
 // discreet leaves out of a letter what is for the secretary alone, where the visitor is not.
+// What lies in the envelope of a case nobody reads before it is opened (RULING/R-92).
 func (v *Request) discreet(e *Envelope) error {
+	if in, err := v.Ledger().Seals(e.Seq); err != nil || in {
+		const words = "This is the envelope of a case. It is shown when the case is opened."
+		e.Mail.Text, e.Mail.New, e.Mail.Head, e.Mail.Subject, e.Laid, e.Sealed = words, words, "", "envelope of a case", "", true
+		return err
+	}
 	text, words := WithoutLaid(e.Mail.Text), WithoutLaid(e.Mail.New)
 	if text == e.Mail.Text && words == e.Mail.New && e.Laid == "" {
 		return nil

@@ -59,6 +59,7 @@ func sheetWords(s ledger.DaySheet) (correspondence.Rendered, error) {
 func MailWords(m *mailbox.Config, office string, secretary config.PersonConfig) {
 	m.Confirmed, m.Several, m.Question = confirmedWords(office, secretary), severalWords(office, secretary), questionWords(office, secretary)
 	m.Gathered, m.Own = gatheredWords(office, secretary), ownWords(office, secretary)
+	m.Case = caseWords(office, secretary)
 	m.Answer = func(a mailbox.Answer) (correspondence.Rendered, error) {
 		return templates.RenderAnswer(templates.Answer(a), office, secretary.Name+" <"+secretary.Address+">")
 	}
@@ -69,6 +70,20 @@ func MailWords(m *mailbox.Config, office string, secretary config.PersonConfig) 
 func shortWords(office string, secretary config.PersonConfig) func(templates.OwnAnswer) (correspondence.Rendered, error) {
 	return func(x templates.OwnAnswer) (correspondence.Rendered, error) {
 		return templates.RenderOwn(x, office, secretary.Name+" <"+secretary.Address+">")
+	}
+}
+
+// caseWords are those of a letter about a case.
+func caseWords(office string, secretary config.PersonConfig) func(mailbox.CaseLetter) (correspondence.Rendered, error) {
+	return func(x mailbox.CaseLetter) (correspondence.Rendered, error) {
+		l := templates.CaseLetter{
+			What: x.What, Case: x.Case, Name: x.Name, Position: x.Position, Last: x.Last, Law: string(x.Law), Bound: x.Bound, Views: x.Views,
+			Since: x.Since, Until: x.Until, Digest: x.Digest, Zone: x.Zone, Appeal: x.Appeal, Of: x.Of, Stood: x.Stood, Names: x.Names, Label: x.Label,
+		}
+		for _, f := range x.Found {
+			l.Found = append(l.Found, templates.CaseFound(f))
+		}
+		return templates.RenderCase(l, office, secretary.Name+" <"+secretary.Address+">")
 	}
 }
 

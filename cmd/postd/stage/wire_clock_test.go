@@ -15,14 +15,19 @@ import (
 // clock sentence, each with its reason. What holds of the other kinds is argued in package
 // dialogue, whose tests look at the letters of one game.
 var noOfficeClock = map[string]string{
-	"L-ACK":    "to the author of a record, whose turn has ended with it",
-	"L-APPEAL": "the time stands still until the answer is received",
-	"L-NOTE":   "to who is not to move, or after the end",
-	"L-OWN":    "it answers what a player set, and touches no clock; a question that lapses and a change that can be stopped have their sentence",
-	"L-REPORT": "to the secretary, whose answer has no last instant",
-	"L-RESULT": "to the secretary, and of what both agreed",
-	"L-STATUS": "to who is not to move, and sets or asks something",
-	"L-TERMS":  "to who does not begin",
+	"L-ADJ-OPEN":      "the deadline of both players' statements stands in the letter after it",
+	"L-ADJ-SOON":      "a date of the calendar, which no clock makes",
+	"L-PENALTY":       "of a game whose clocks stand still for adjudication",
+	"L-REFUSED-CLAIM": "after the end",
+	"L-RULING":        "after the end",
+	"L-ACK":           "to the author of a record, whose turn has ended with it",
+	"L-APPEAL":        "the time stands still until the answer is received",
+	"L-NOTE":          "to who is not to move, or after the end",
+	"L-OWN":           "it answers what a player set, and touches no clock; a question that lapses and a change that can be stopped have their sentence",
+	"L-REPORT":        "to the secretary, whose answer has no last instant",
+	"L-RESULT":        "to the secretary, and of what both agreed",
+	"L-STATUS":        "to who is not to move, and sets or asks something",
+	"L-TERMS":         "to who does not begin",
 }
 
 // TestOfficeClocks writes the letters of all dialogues of the office, as rehearse does, and has

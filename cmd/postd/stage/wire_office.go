@@ -2,6 +2,7 @@ package stage
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"net/mail"
@@ -95,6 +96,15 @@ func (w *wire) Turn(label string) error {
 // it.
 func (w *wire) Click(at time.Time, button string) error {
 	w.clock.set(at)
+	if how, deals := strings.CutPrefix(button, "Deal "); deals {
+		if err := app.DealCase(w.ledger, how); err != nil {
+			return err
+		}
+		if err := w.poller.EachMinute(context.Background()); err != nil {
+			return err
+		}
+		return w.pump()
+	}
 	w.many = true
 	if err := app.GrantOn(w.ledger, button, "Demonstration", config.PersonConfig{Name: "The Secretary", Address: secretaryAddress}, at); err != nil {
 		return err
@@ -159,6 +169,13 @@ func (w *wire) Invite(at time.Time, label, name string, places int, atOnce bool,
 		return err
 	}
 	return w.pump()
+}
+
+// Judge has the secretary enter somebody among the adjudicators.
+func (w *wire) Judge(at time.Time, name, address string) error {
+	w.clock.set(at)
+	_, err := w.ledger.PutJudge(ledger.Judge{Name: name, Addr: address})
+	return err
 }
 
 // Know has the secretary enter somebody among the players.

@@ -1,0 +1,244 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+	"postd/correspondence/terms"
+	"postd/rules"
+	"postd/tournament/envelope"
+)
+
+// Judge is one of the adjudicators before whom the office lays cases (RULING/R-91,
+// RULING/R-92).
+type Judge struct {
+	ID      uint64 `json:"id"`
+	Name    string `json:"name"`
+	Addr    string `json:"addr"`
+	Club    string `json:"club,omitempty"`
+	Player  uint64 `json:"player,omitempty"` // the player whom they are; 0 = none is known but by the address
+	User    uint64 `json:"user,omitempty"`   // who judges on the pages; 0 = by letter alone
+	Off     bool   `json:"off,omitempty"`    // gets no cases any more
+	Version uint64 `json:"version"`
+}
+
+// Key names the adjudicator in a lot.
+func (j Judge) Key() string { return fmt.Sprintf("%d %s", j.ID, j.Name) }
+
+// put writes the row of a matter. The table is made when the first row is.
+func (j Judge) put(tx *bolt.Tx) (uint64, string, error) {
+	if err := plainName("the adjudicator's name", j.Name); err != nil {
+		return 0, "", err
+	}
+	if _, domain, ok := cutAddress(j.Addr); !ok || domain == "" || strings.ContainsAny(j.Addr, " <>\r\n") {
+		return 0, "", fmt.Errorf("%w: an adjudicator has an address like fox@judges.example, not %q", ErrRow, j.Addr)
+	}
+	b, err := tx.CreateBucketIfNotExists(bktJudges)
+	if err != nil {
+		return 0, "", err
+	}
+	what := "changed"
+	if j.ID == 0 {
+		all, err := allRows[Judge](b)
+		if err != nil {
+			return 0, "", err
+		}
+		if i := slices.IndexFunc(all, func(x Judge) bool { return SameAddress(x.Addr, j.Addr) }); i >= 0 {
+			return 0, "", fmt.Errorf("%w: %s has the address %s; change that row", ErrRow, all[i].Name, j.Addr)
+		}
+		if j.ID, err = b.NextSequence(); err != nil {
+			return 0, "", err
+		}
+		what = "entered"
+	} else {
+		old, err := rowOf[Judge](b, be8(j.ID), errNoJudge, j.ID)
+		if err != nil {
+			return 0, "", err
+		}
+		if err := fresh("adjudicator "+j.Name, j.Version, old.Version); err != nil {
+			return 0, "", err
+		}
+		if j.Off && !old.Off {
+			what = "gets no cases any more"
+		}
+	}
+	j.Version++
+	return j.ID, fmt.Sprintf("adjudicator %d, %s: %s", j.ID, j.Name, what), putRow(b, be8(j.ID), j)
+}
+
+// errNoJudge says that there is no such adjudicator.
+var errNoJudge = errors.New("ledger: no such adjudicator")
+
+// Judge returns one, or an error.
+func (l *Ledger) Judge(id uint64) (j Judge, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		b := tx.Bucket(bktJudges)
+		if b == nil {
+			return fmt.Errorf("%w: %d", errNoJudge, id)
+		}
+		j, err = rowOf[Judge](b, be8(id), errNoJudge, id)
+		return err
+	})
+	return j, err
+}
+
+// Judges lists them in order of their numbers.
+func (l *Ledger) Judges() (out []Judge, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		if b := tx.Bucket(bktJudges); b != nil {
+			out, err = allRows[Judge](b)
+		}
+		return err
+	})
+	return out, err
+}
+
+// PutJudge enters an adjudicator, or changes the row.
+func (l *Ledger) PutJudge(j Judge) (uint64, error) { return l.putAlone(j, "adjudicator") }
+
+// MayJudge lists the adjudicators to whom a case can be dealt, and of the others why it cannot:
+// nobody judges their own event, opponent or club, and nobody judges a case twice (RULING/R-92).
+func (l *Ledger) MayJudge(c Case) (may []Judge, barred map[uint64]string, err error) {
+	all, err := l.Judges()
+	if err != nil {
+		return nil, nil, err
+	}
+	had, err := l.hadIt(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	x, err := l.barsOf(c.Game)
+	if err != nil {
+		return nil, nil, err
+	}
+	barred = map[uint64]string{}
+	for _, j := range all {
+		why, err := l.bars(j, x)
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case j.Off:
+			why = "gets no cases any more"
+		case slices.Contains(had, j.ID):
+			why = "has had this case"
+		}
+		if why != "" {
+			barred[j.ID] = why
+			continue
+		}
+		may = append(may, j)
+	}
+	return may, barred, nil
+}
+
+// hadIt are those who have had a case, or the one from which there is an appeal.
+func (l *Ledger) hadIt(c Case) (out []uint64, err error) {
+	all, err := l.Cases()
+	for _, x := range all {
+		if x.Game == c.Game && (c.Appeal > 0 || x.ID == c.ID) {
+			for _, s := range slices.Concat(x.Seats, x.Gone) {
+				out = append(out, s.Judge)
+			}
+		}
+	}
+	return out, err
+}
+
+// gameBars is what keeps somebody from judging a game.
+type gameBars struct {
+	players [2][]uint64
+	clubs   []string
+	event   []uint64 // who plays in it
+	office  []Official
+}
+
+func (l *Ledger) barsOf(id terms.GameID) (x gameBars, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		line, err := lineIn(tx, id)
+		if err != nil {
+			return err
+		}
+		t, err := tournamentOf(tx, line.Tournament)
+		if err != nil {
+			return err
+		}
+		x.players, x.office = line.Players, []Official{t.Secretary, t.Official(terms.ToUmpire)}
+		for _, p := range slices.Concat(line.Players[0], line.Players[1]) {
+			row, err := playerOf(tx, p)
+			if err != nil {
+				return err
+			}
+			if row.Club != "" {
+				x.clubs = append(x.clubs, row.Club)
+			}
+		}
+		x.event, err = sectionOf(tx, t)
+		return err
+	})
+	return x, err
+}
+
+// bars says why somebody cannot judge a game; "" where they can.
+func (l *Ledger) bars(j Judge, x gameBars) (string, error) {
+	player, club := j.Player, j.Club
+	if p, err := l.PlayerByAddress(j.Addr); err == nil {
+		player = p.ID
+	} else if !errors.Is(err, ErrNoPlayer) {
+		return "", err
+	}
+	for _, o := range x.office {
+		if SameAddress(o.Addr, j.Addr) {
+			return "is an official of the event", nil
+		}
+	}
+	if player != 0 {
+		if slices.Contains(x.event, player) || slices.Contains(slices.Concat(x.players[0], x.players[1]), player) {
+			return "plays in the event", nil
+		}
+		games, err := l.GamesOf(player)
+		if err != nil {
+			return "", err
+		}
+		for _, g := range games {
+			for _, p := range slices.Concat(g.Players[0], g.Players[1]) {
+				if slices.Contains(slices.Concat(x.players[0], x.players[1]), p) {
+					return "has played against one of the players", nil
+				}
+			}
+		}
+		if p, err := l.Player(player); err == nil && club == "" {
+			club = p.Club
+		}
+	}
+	if club != "" && slices.ContainsFunc(x.clubs, func(c string) bool { return strings.EqualFold(strings.TrimSpace(c), strings.TrimSpace(club)) }) {
+		return "is of the club of one of the players", nil
+	}
+	return "", nil
+}
+
+// HiddenIn are the names that must not be read in a case (RULING/R-91): of the players, the game and
+// its event.
+func (l *Ledger) HiddenIn(g correspondence.Game) (out []envelope.Hidden, err error) {
+	line, err := l.Line(g.ID)
+	if err != nil {
+		return nil, err
+	}
+	t, err := l.Tournament(line.Tournament)
+	for side, s := range g.Sides {
+		for _, m := range s.Members {
+			out = append(out, envelope.Hidden{Name: m.Name, As: rules.Colour(side).String()})
+		}
+	}
+	out = append(out, envelope.Hidden{Name: g.Label, As: "(this game)"})
+	for _, name := range []string{t.Label, t.Name} {
+		if name != "" && name != g.Label {
+			out = append(out, envelope.Hidden{Name: name, As: "(the event)"})
+		}
+	}
+	return out, err
+}
