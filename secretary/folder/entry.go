@@ -43,6 +43,6 @@ func (c Course) WithoutLots() ledger.Tournament {
 	return row
 }
 
-// LotKey is the key with which a player draws. It belongs to the player for
-// good, whatever becomes of the name, and no two players have the same.
+// LotKey is the key with which a player draws. It belongs to the player for good, whatever
+// becomes of the name, and no two players have the same.
 func LotKey(player uint64) string { return fmt.Sprintf("player %d", player) }

@@ -68,7 +68,7 @@ func (c swissView) roundOf(label string) int {
 // history is what a round is paired by: all rounds before it, and its own byes. Then is by what
 // was known when it was paired, else it is by what is known now.
 func (c swissView) history(no int, then bool) (rounds.Section, error) {
-	s, err := c.Section()
+	s, err := c.ByRounds()
 	if err != nil {
 		return s, err
 	}
