@@ -145,7 +145,7 @@ var house = map[string]room{
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/pairing": {floor: below, ours: []string{
-		"correspondence/calendar", "correspondence/terms", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
+		"correspondence/calendar", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
 		"ledger", "secretary/departures", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
