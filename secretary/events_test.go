@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"postd/ledger"
+	"postd/rules"
 	"postd/tournament"
 )
 
@@ -146,4 +147,79 @@ func TestSectionsOfUnrated(t *testing.T) {
 		c.press(c.get(at), at, "way", "lots", "number", "1").has(words)
 		c.press(c.get(at), at, "way", "snake", "number", "1").has("These have no rating: Player AA")
 	}
+}
+
+// TestEventStarts gives the numbers of all sections by one press, and starts them by another.
+func TestEventStarts(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	_, _ = o.championship(9)
+	c.get("/e/1/draw").is(http.StatusOK).sound()
+	c.through("/e/1/stages/1/sections", "way", "snake", "number", "3")
+	c.get("/e/1/start").has("No section is drawn")
+	c.press(c.get("/e/1/draw"), "/e/1/draw", "numbers", "apart").is(http.StatusUnprocessableEntity).has("for 9 to 24 players, not for 3")
+	c.through("/e/1/draw", "numbers", "rating", "reverse", "none").is(http.StatusOK).has("Start 3 sections")
+	x := must(o.TournamentByLabel("C26B"))(t)
+	if x.Numbers != ledger.NumbersByRating || x.Reverse != ledger.ReverseNone || x.State != ledger.Drawn || len(x.Pairings) != 3 {
+		t.Errorf("drawn is %+v", x)
+	}
+	preview := c.press(c.get("/e/1/start").sound(), "/e/1/start").has("27 letters will go out", "9 games are set up", "one of each kind")
+	c.follow(c.sure(preview, "typed", "C26")).is(http.StatusOK).has("3 sections are starting")
+	o.batches()
+	for _, label := range []string{"C26A", "C26B", "C26C"} {
+		if x := must(o.TournamentByLabel(label))(t); x.State != ledger.Running || len(x.Games) != 3 {
+			t.Errorf("%s is %s with %d games", label, x.State, len(x.Games))
+		}
+	}
+	c.get("/e/1").is(http.StatusOK).sound().has("3 sections are in play; 0 of 9 games have ended", "running")
+	o.resign(must(o.GameByLabel("C26A-1"))(t), rules.White)
+	c.get("/e/1").has("1 of 9 games have ended", "1 of 3")
+}
+
+// TestNumbers gives the numbers of a tournament by hand, by rating and apart, and refuses what is
+// no permutation.
+func TestNumbers(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	var players []ledger.Player
+	for i := range 9 {
+		players = append(players, o.player(fmt.Sprintf("Player %c", 'A'+i), func(p *ledger.Player) { p.Rating, p.Club = 1500+10*i, []string{"North", "North", "South", "South", "", "", "", "", ""}[i] }))
+	}
+	row := o.tournament("A3", entered(players...), func(t *ledger.Tournament) { t.Cycles = 2 })
+	const at = "/t/1/draw"
+	list := c.get(at).form(at).Get("list")
+	for words, wrong := range map[string]string{
+		"1 stands more than once, 2 is missing": strings.Replace(list, "2 Player B", "1 Player B", 1),
+		"10 is none":                            strings.Replace(list, "2 Player B", "10 Player B", 1),
+		"8 of 9 players have a number":          strings.Replace(list, "2 Player B\n", "", 1),
+		"Player Z":                              strings.Replace(list, "Player B", "Player Z", 1),
+	} {
+		c.press(c.get(at), at, "numbers", "hand", "list", wrong).has(words)
+	}
+	c.through(at, "numbers", "hand", "list", strings.NewReplacer("1 Player A", "2 Player A", "2 Player B", "1 Player B").Replace(list), "reverse", "none")
+	row = must(o.Tournament(row.ID))(t)
+	rounds := must(tournament.Berger(9, 2, tournament.NoReverse))(t)
+	if row.Numbers != ledger.NumbersByHand || row.Entries[0].Number != 2 || row.Entries[1].Number != 1 || row.Pairings[0].White != rounds[0].Games[0].White {
+		t.Errorf("by hand %+v", row)
+	}
+	c.get(at).sound().has("Numbers given by hand: 1 Player B, 2 Player A")
+	c.get("/t/1/pairings").is(http.StatusOK).has("1 Player B")
+	if line := must(o.LogLines(0, 1))(t)[0]; line.Who == "" || !strings.Contains(line.Reason, "numbers given by hand: 1 Player B") {
+		t.Errorf("the log says %+v", line)
+	}
+	c.through(at, "numbers", "rating")
+	if row = must(o.Tournament(row.ID))(t); row.Entries[8].Number != 1 || row.Entries[0].Number != 9 {
+		t.Errorf("by rating %+v", row.Entries)
+	}
+	c.through(at, "numbers", "apart", "seed", "Autumn")
+	row = must(o.Tournament(row.ID))(t)
+	for _, g := range row.Pairings[len(row.Pairings)-12:] { // the last three rounds of nine
+		a, b := players[slices.IndexFunc(row.Entries, func(e ledger.Entry) bool { return e.Number == g.White })], players[slices.IndexFunc(row.Entries, func(e ledger.Entry) bool { return e.Number == g.Black })]
+		if a.Club == b.Club && a.Club != "" {
+			t.Errorf("%s and %s of %s meet in round %d", a.Name, b.Name, a.Club, g.Round)
+		}
+	}
+	c.get(at).sound().has("Varma’s tables", "envelope", "seed Autumn")
 }

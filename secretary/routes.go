@@ -34,6 +34,7 @@ var routes = slices.Concat(
 	officeRoutes,
 	printRoutes,
 	mergeRoutes,
+	eventRoutes,
 )
 
 // The rights of what concerns the whole office.

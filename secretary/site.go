@@ -18,7 +18,11 @@ import (
 	"postd/secretary/files"
 	"postd/secretary/folder"
 	"postd/secretary/intake"
+<<<<<<< HEAD
 	"postd/secretary/league"
+=======
+	"postd/secretary/pairing"
+>>>>>>> 427b6e7cb6bc3469355d97cc78c4bfcf59a183ba
 	"postd/secretary/visit"
 	"postd/secretary/writing"
 	"postd/templates"
@@ -96,8 +100,7 @@ func New(o Options) (*Site, error) {
 		},
 		Routes: slices.Concat(visit.Joined(s.of, routes), intake.Routes(intake.Options{
 			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: folder.PostalLine,
-		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), events.Routes(s.about), files.Routes(s.about, "postd "+o.Version), writing.Routes(s.about), cups.Routes(s.about), league.Routes(s.about)),
-		Forms: formPages,
+		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), events.Routes(s.about), files.Routes(s.about, "postd "+o.Version), writing.Routes(s.about), cups.Routes(s.about), league.Routes(s.about), pairing.Routes(s.about)),
 		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
 		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {
 			e, err := s.of(v).open(x)

@@ -136,13 +136,13 @@ func (v *request) staged(e ledger.Event) (out []staged, err error) {
 // gathers reports whether the tournament holds the entries of the stage of which sections were
 // made.
 func (s staged) gathers(c folder.Course) bool {
-	return c.Tournament.Section == "" && c.State == ledger.Shut && len(s.courses) > 1
+	return c.Section == "" && c.State == ledger.Shut && len(s.courses) > 1
 }
 
 // undivided is the tournament of a stage of whose entries sections can be made; false: there
 // is none.
 func (s staged) undivided() (c folder.Course, ok bool) {
-	if len(s.courses) != 1 || s.courses[0].Tournament.Section != "" || !s.courses[0].Undrawn() {
+	if len(s.courses) != 1 || s.courses[0].Section != "" || !s.courses[0].Undrawn() {
 		return c, false
 	}
 	return s.courses[0], true

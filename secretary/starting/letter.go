@@ -108,8 +108,8 @@ func (s Start) ownTerms(x ledger.Pairing) (out []string) {
 	return out
 }
 
-// samples are one letter of each kind that the start sends.
-func (s Start) samples(v *folder.Request) (out []visit.LetterView, err error) {
+// Samples are one letter of each kind that the start sends.
+func (s Start) Samples(v *folder.Request) (out []visit.LetterView, err error) {
 	l := v.Ledger().Ledger
 	p, err := l.Player(s.Playing()[0])
 	if err != nil {
@@ -136,23 +136,27 @@ func (s Start) samples(v *folder.Request) (out []visit.LetterView, err error) {
 	return visit.LetterViews(r.Letters), err
 }
 
+// Counts are how many players and games there are, and how many letters tell of a game.
+func (s Start) Counts() (players, games, letters int) {
+	for _, x := range s.Games() {
+		letters += len(Side(s.Course, x, true).Members) + len(Side(s.Course, x, false).Members)
+	}
+	return len(s.Playing()), len(s.places), letters
+}
+
 // startWords say what a start does, in counts.
 func (s Start) startWords() (does []string, letters string) {
-	players, games := len(s.Playing()), len(s.places)
-	sides := 0
-	for _, x := range s.Games() {
-		sides += len(Side(s.Course, x, true).Members) + len(Side(s.Course, x, false).Members)
-	}
+	players, games, sides := s.Counts()
 	return []string{
-		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", visit.CountWords(games, "game", "games"), visit.CountWords(players, "player is", "players are"), takes(games)),
+		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", visit.CountWords(games, "game", "games"), visit.CountWords(players, "player is", "players are"), Takes(games)),
 		fmt.Sprintf("Each player gets one letter of terms with all the player’s games, and a short letter for each game: %s of terms, %s of games.", visit.CountWords(players, "letter", "letters"), visit.CountWords(sides, "letter", "letters")),
 		strings.TrimSpace(s.firstTurn() + " " + folder.PaperWords(s.players())),
 		"The terms are locked from then on. A start cannot be taken back.",
 	}, fmt.Sprintf("%s will go out; here is one of each kind", visit.CountWords(players+sides, "letter", "letters"))
 }
 
-// takes is about how long so many targets take.
-func takes(n int) string {
+// Takes is about how long so many targets take.
+func Takes(n int) string {
 	if n <= 300 {
 		return "a few seconds"
 	}

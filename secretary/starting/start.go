@@ -187,15 +187,8 @@ func (s Start) sorts() (out []ledger.Pairing) {
 // is handed in has a title, a button, and where it goes then. What is wanting is the caller's to
 // have asked for.
 func (s Start) Action(v *folder.Request, key string, d visit.Action) (visit.Action, error) {
-	row := s.Tournament
-	row.State = ledger.Starting
-	row.Rounds = slices.Clone(row.Rounds)
-	for _, no := range s.rounds() {
-		if no > 0 && no <= len(row.Rounds) && row.Rounds[no-1].Started.IsZero() {
-			row.Rounds[no-1].Started = v.Now
-		}
-	}
-	a := GameTerms(s.Tournament, s.rounds()[0])
+	row := s.Row(v.Now)
+	a := s.Terms()
 	d.Law = narrate.Cite("STAUNTON/COR.I") + "; " + narrate.Cite(a.Cites("BCC1903/V.2(a)"))
 	d.Changes = []visit.Change{{What: "State", Before: s.Status().Words, After: folder.StatusRunning.Words}}
 	d.Typed, d.Back = s.Label, s.back
@@ -205,14 +198,30 @@ func (s Start) Action(v *folder.Request, key string, d visit.Action) (visit.Acti
 	}
 	d.Does, d.Posts = s.startWords()
 	d.Does = append(d.Does, folder.Warned(a)...)
-	d.Samples = func() ([]visit.LetterView, error) { return s.samples(v) }
+	d.Samples = func() ([]visit.LetterView, error) { return s.Samples(v) }
 	d.Matters[0].Rows = append(d.Matters[0].Rows, s.Batch(v, key))
 	return d, nil
 }
 
+// Row is the row of the tournament while they start.
+func (s Start) Row(now time.Time) ledger.Tournament {
+	row := s.Tournament
+	row.State = ledger.Starting
+	row.Rounds = slices.Clone(row.Rounds)
+	for _, no := range s.rounds() {
+		if no > 0 && no <= len(row.Rounds) && row.Rounds[no-1].Started.IsZero() {
+			row.Rounds[no-1].Started = now
+		}
+	}
+	return row
+}
+
+// Terms are those of the first of the games.
+func (s Start) Terms() terms.Agreement { return GameTerms(s.Tournament, s.rounds()[0]) }
+
 // firstTurn says when the first turn of the games begins.
 func (s Start) firstTurn() string {
-	a := GameTerms(s.Tournament, s.rounds()[0])
+	a := s.Terms()
 	at := folder.At(a.FirstTurnAt, s.Zone)
 	if a.OnNotice() { // BCC1903/APPA/3(a)
 		return fmt.Sprintf("The first turn of each game begins when the player who begins it has received the office’s notice, which goes out %s.", at)
