@@ -22,7 +22,7 @@ type CaseLetter struct {
 	Bound    string    // whom Penalty C binds, and to what
 	Views    [2][]string
 	Found    []CaseFinding // what others have found that the reader is shown
-	Since    time.Time // of what may be done Until
+	Since    time.Time     // of what may be done Until
 	Until    time.Time
 	Digest   string // of the reader's envelope
 	Zone     *time.Location

@@ -27,7 +27,7 @@ type CaseLetter struct {
 	Bound    string      // whom Penalty C binds, and to what; "" = nobody
 	Views    [2][]string // what White and Black say
 	Found    []CaseFound // what others have found that the reader is shown
-	Since    time.Time // of what may be done Until
+	Since    time.Time   // of what may be done Until
 	Until    time.Time
 	Digest   string // of the reader's envelope
 	Zone     *time.Location
