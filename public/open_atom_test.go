@@ -3,6 +3,8 @@ package public
 import (
 	"encoding/xml"
 	"fmt"
+	"html"
+	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
@@ -276,7 +278,7 @@ func TestE49PublicCrawl(t *testing.T) {
 	h.write(id, rules.White, "CLAIM ADJUDICATION")
 	h.write(id, rules.White, "STATEMENT\nI stand better.")
 	h.write(id, rules.Black, "STATEMENT\nI do not.")
-	cases, err := h.ledger.OpenCases()
+	cases, err := h.Ledger.OpenCases()
 	if err != nil || len(cases) != 1 {
 		t.Fatal(cases, err)
 	}
