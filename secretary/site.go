@@ -18,11 +18,8 @@ import (
 	"postd/secretary/files"
 	"postd/secretary/folder"
 	"postd/secretary/intake"
-<<<<<<< HEAD
 	"postd/secretary/league"
-=======
 	"postd/secretary/pairing"
->>>>>>> 427b6e7cb6bc3469355d97cc78c4bfcf59a183ba
 	"postd/secretary/visit"
 	"postd/secretary/writing"
 	"postd/templates"

@@ -131,13 +131,8 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-<<<<<<< HEAD
-			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
-=======
-			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/pairing", "secretary/starting", "secretary/visit", "secretary/writing",
->>>>>>> 427b6e7cb6bc3469355d97cc78c4bfcf59a183ba
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
+			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -150,17 +145,12 @@ var house = map[string]room{
 		"correspondence", "correspondence/calendar", "correspondence/terms", "templates", "templates/narrate",
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
-<<<<<<< HEAD
 	"secretary/cups": {floor: below, ours: []string{
 		"correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/rounds", "tournament/tables", "templates", "templates/narrate",
 		"ledger", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
-	"secretary/rounds": {floor: below, ours: []string{
-		"correspondence/calendar", "correspondence/terms", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
-=======
 	"secretary/pairing": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
->>>>>>> 427b6e7cb6bc3469355d97cc78c4bfcf59a183ba
 		"ledger", "secretary/departures", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
 	"secretary/files": {floor: below, ours: []string{
