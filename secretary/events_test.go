@@ -185,7 +185,9 @@ func TestNumbers(t *testing.T) {
 	c := o.as(roleSecretary)
 	var players []ledger.Player
 	for i := range 9 {
-		players = append(players, o.player(fmt.Sprintf("Player %c", 'A'+i), func(p *ledger.Player) { p.Rating, p.Club = 1500+10*i, []string{"North", "North", "South", "South", "", "", "", "", ""}[i] }))
+		players = append(players, o.player(fmt.Sprintf("Player %c", 'A'+i), func(p *ledger.Player) {
+			p.Rating, p.Club = 1500+10*i, []string{"North", "North", "South", "South", "", "", "", "", ""}[i]
+		}))
 	}
 	row := o.tournament("A3", entered(players...), func(t *ledger.Tournament) { t.Cycles = 2 })
 	const at = "/t/1/draw"
