@@ -60,6 +60,7 @@ const (
 	Season
 	BatchKills
 	BatchGames
+	EventKills
 	SwissRounds
 	SwissLarge
 	drillsEnd
@@ -130,6 +131,7 @@ var table = [drillsEnd]row{
 	Season:          {"cmd/postd/stage", "seasons of a club in a browser: with script, and without", [4]int{0, 0, 1, 2}, ""},
 	BatchKills:      {"secretary", "kills in the start of a tournament", [4]int{5, 15, 50, 50}, ""},
 	BatchGames:      {"secretary", "games of that tournament", [4]int{36, 300, 300, 1_000}, ""},
+	EventKills:      {"secretary", "kills in the start of the ten sections of an event", [4]int{5, 5, 12, 50}, ""},
 	SwissRounds:     {"tournament/swiss", "random rounds of a Swiss against a reader that tries every pairing", [4]int{500, 2_000, 20_000, 1_000_000}, "POSTD_SWISS"},
 	SwissLarge:      {"tournament/swiss", "tournaments of 300 players: usual, all drawn, with clubs apart", [4]int{1, 1, 2, 3}, ""},
 }

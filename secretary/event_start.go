@@ -29,7 +29,7 @@ func ofEvent(serve func(*request, ledger.Event) (visit.Response, error)) handler
 
 // sectionsOf are the sections of the stages that are played as one of the systems, any where none
 // is named, of those that are wanted.
-func (v *request) sectionsOf(e ledger.Event, want func(tournamentView) bool, systems ...ledger.System) (out []tournamentView, err error) {
+func sectionsOf(v *request, e ledger.Event, want func(tournamentView) bool, systems ...ledger.System) (out []tournamentView, err error) {
 	for _, s := range e.Stages {
 		if len(systems) > 0 && !slices.Contains(systems, s.System) {
 			continue
@@ -54,7 +54,7 @@ func (v *request) sectionsOf(e ledger.Event, want func(tournamentView) bool, sys
 // drawEvent gives the numbers of all sections in which none are given yet.
 func drawEvent(v *request, e ledger.Event) (visit.Response, error) {
 	back := folder.EventPath(e.ID, "")
-	sections, err := v.sectionsOf(e, func(c tournamentView) bool { return c.Undrawn() && c.Count(ledger.Accepted) > 0 }, ledger.RoundRobin)
+	sections, err := sectionsOf(v, e, func(c tournamentView) bool { return c.Undrawn() && c.Count(ledger.Accepted) > 0 }, ledger.RoundRobin)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func drawEvent(v *request, e ledger.Event) (visit.Response, error) {
 // startEvent starts all sections that are drawn: one press files the rows and a batch for each.
 func startEvent(v *request, e ledger.Event) (visit.Response, error) {
 	back := folder.EventPath(e.ID, "")
-	sections, err := v.sectionsOf(e, func(c tournamentView) bool { return c.State == ledger.Drawn })
+	sections, err := sectionsOf(v, e, func(c tournamentView) bool { return c.State == ledger.Drawn })
 	if err != nil {
 		return nil, err
 	}

@@ -43,6 +43,8 @@ func writeObjects(v *request) (out []ledger.Object, err error) {
 		return visit.GameInPath(v.Request.Naming(map[string]string{"game": v.Field("game")}))
 	case v.Field("tournament") != "":
 		return visit.TournamentInPath(v.Request.Naming(map[string]string{"tournament": v.Field("tournament")}))
+	case v.Field("event") != "":
+		return visit.SectionsOfEvent(v.Request.Naming(map[string]string{"event": v.Field("event")}))
 	case len(v.Fields("player")) > 0:
 		for _, id := range v.Fields("player") {
 			of, err := visit.PlayerInPath(v.Request.Naming(map[string]string{"player": id}))
@@ -63,6 +65,8 @@ func (v *request) addressees() (a addressees, err error) {
 		a, err = v.sidesOfGame()
 	case v.Field("tournament") != "":
 		a, err = v.allOfTournament()
+	case v.Field("event") != "":
+		a, err = v.allOfEvent()
 	case v.Field("all") != "":
 		a, err = v.everybody()
 	default:
@@ -123,6 +127,37 @@ func (v *request) allOfTournament() (a addressees, err error) {
 	case c.State == ledger.Shut:
 		a.cannot = "The tournament is archived: nobody is written to about it any more."
 	case len(a.list) == 0:
+		a.cannot = "No player is accepted yet, so that there is nobody to write to."
+	}
+	return a, nil
+}
+
+// allOfEvent are the players of all sections of an event, each once.
+func (v *request) allOfEvent() (a addressees, err error) {
+	e, err := v.Request.Naming(map[string]string{"event": v.Field("event")}).Event()
+	if err != nil {
+		return a, err
+	}
+	a.label, a.back, a.others, a.counted = e.Label, folder.EventPath(e.ID, ""), "the other players of "+e.Name, true
+	a.to = []visit.Hidden{{Name: "event", Value: v.Field("event")}}
+	seen := map[uint64]bool{}
+	for _, id := range ledger.ObjectOfEvent(e).Tournaments {
+		t, err := v.Ledger().Tournament(id)
+		if err != nil {
+			return a, err
+		}
+		c, err := v.CourseOf(t)
+		if err != nil {
+			return a, err
+		}
+		for _, p := range c.Players() {
+			if !seen[p.ID] {
+				seen[p.ID] = true
+				a.list = append(a.list, addressee{player: p})
+			}
+		}
+	}
+	if a.lead = a.names("To " + visit.CountWords(len(a.list), "player", "players") + " of " + e.Label); len(a.list) == 0 {
 		a.cannot = "No player is accepted yet, so that there is nobody to write to."
 	}
 	return a, nil
