@@ -64,6 +64,8 @@ func (c tournamentView) cannotDraw() string {
 	switch {
 	case c.Begun():
 		return "The games are set up by these lots. They stand."
+	case c.System == ledger.TeamMatches:
+		return "Teams meet here: their matches are made on the page Teams of the event."
 	case n < fewestPlayers:
 		return fmt.Sprintf("You need at least %d accepted players; %s.", fewestPlayers, areYet(n))
 	case n > tournament.MaxPlayers:
