@@ -10,7 +10,7 @@ import (
 )
 
 // TestTeamPages takes two teams on two boards from the form over the letters to the captains and
-// the matches to the table, by the buttons of the pages. Bad input is told beside its field.
+// the matches to the table, by the buttons of the pages (RULING/R-93). Bad input is told beside its field.
 func TestTeamPages(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
