@@ -30,16 +30,12 @@ type lotRow struct {
 	Name, Key, Hash, Command, Href string
 }
 
-// lotKey is the key with which a player draws. It belongs to the player for
-// good, whatever becomes of the name, and no two players have the same.
-func lotKey(player uint64) string { return fmt.Sprintf("player %d", player) }
-
 // lots draws for the players whose entry is accepted.
 func (c tournamentView) lots(seed string) (tournament.Working, error) {
 	var keys []string
 	for _, e := range c.Entries {
 		if e.State == ledger.Accepted {
-			keys = append(keys, lotKey(e.Player))
+			keys = append(keys, folder.LotKey(e.Player))
 		}
 	}
 	return tournament.Draw(seed, keys)
@@ -49,7 +45,7 @@ func (c tournamentView) lots(seed string) (tournament.Working, error) {
 func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 	names := map[string]ledger.Player{}
 	for _, p := range c.Players() {
-		names[lotKey(p.ID)] = p
+		names[folder.LotKey(p.ID)] = p
 	}
 	for _, l := range w.Lots {
 		p := names[l.Entrant]
@@ -62,6 +58,8 @@ func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 func (c tournamentView) cannotDraw() string {
 	n := c.Count(ledger.Accepted)
 	switch {
+	case c.IsSwiss():
+		return "It is a Swiss: its players are numbered when round 1 is paired, on the page of its rounds."
 	case c.Begun():
 		return "The games are set up by these lots. They stand."
 	case c.System == ledger.TeamMatches:
@@ -78,6 +76,9 @@ func (c tournamentView) cannotDraw() string {
 func drawPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
+	}
+	if c.IsSwiss() {
+		return visit.Redirect{To: c.Path("/rounds")}, nil
 	}
 	return c.drawForm(v, visit.Input{Name: fieldSeed, Value: cmp.Or(c.Seed, visit.Nonce())})
 }
@@ -145,7 +146,7 @@ func drawLots(v *request, c tournamentView) (visit.Response, error) {
 		for _, l := range c.lotRows(w) {
 			was := ""
 			for _, e := range c.Entries {
-				if lotKey(e.Player) == l.Key && e.Number > 0 {
+				if folder.LotKey(e.Player) == l.Key && e.Number > 0 {
 					was = fmt.Sprint(e.Number)
 				}
 			}
@@ -167,7 +168,7 @@ func (c tournamentView) drawn(w tournament.Working) (ledger.Tournament, error) {
 	}
 	for i := range row.Entries {
 		if row.Entries[i].State == ledger.Accepted {
-			row.Entries[i].Number = numbers[lotKey(row.Entries[i].Player)]
+			row.Entries[i].Number = numbers[folder.LotKey(row.Entries[i].Player)]
 		}
 	}
 	rounds, err := tournament.Berger(len(w.Lots), max(c.Cycles, 1), tournament.LastTwo)

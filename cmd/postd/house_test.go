@@ -131,7 +131,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -144,7 +144,7 @@ var house = map[string]room{
 		"correspondence", "correspondence/calendar", "correspondence/terms", "templates", "templates/narrate",
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
-	"secretary/rounds": {floor: below, ours: []string{
+	"secretary/pairing": {floor: below, ours: []string{
 		"correspondence/calendar", "correspondence/terms", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
 		"ledger", "secretary/departures", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},

@@ -19,7 +19,7 @@ var (
 	pagesOfEvent = []tab{
 		{name: "Teams", below: "/teams", systems: []ledger.System{ledger.TeamMatches}},
 	}
-	pagesOfSection = []tab{}
+	pagesOfSection = []tab{{"Rounds", "/rounds", []ledger.System{ledger.Swiss}, false}}
 )
 
 // wanted reports whether the visitor is led to the page of what is played so.
