@@ -18,7 +18,7 @@ func TestTeamPages(t *testing.T) {
 	for _, name := range []string{"Anne Ash", "Ben Birch", "Carl Cedar", "<b>Dora</b> Date", "Eve Elm"} {
 		players = append(players, o.player(name))
 	}
-	row := o.tournament("C26", func(x *ledger.Tournament) { x.State = ledger.Draft; entered(players...)(x) })
+	row := o.tournament("C26", func(x *ledger.Tournament) { entered(players...)(x); x.State = ledger.Draft })
 	must(o.File(ledger.Matter{Key: "deed:event", By: "edith", Rows: []ledger.Row{ledger.Event{Label: "C26", Name: "League", Stages: []ledger.Stage{{No: 1, Name: "league", System: ledger.TeamMatches}}}}}))(t)
 	must(o.File(ledger.Matter{Key: "deed:placed", By: "edith", Rows: []ledger.Row{ledger.Placing{Label: row.Label, Version: row.Version, Event: 1, Stage: 1}}}))(t)
 	c := o.as(roleSecretary)
