@@ -49,7 +49,8 @@ func (l *Ledger) League(e Event) (x League, err error) {
 	for _, name := range x.Tournament.TieBreaks {
 		c, err := ties.ParseCode(ties.Teams, name)
 		if err != nil {
-			return x, err
+			r.Order = nil // a draft has those of players, until others are named
+			break
 		}
 		r.Order = append(r.Order, c)
 	}

@@ -184,7 +184,8 @@ func (h *league) starts() {
 	h.pump()
 }
 
-// TestLeagueByMail plays a league of four teams on four boards whose captains write to the office.
+// TestLeagueByMail plays a league of four teams on four boards whose captains write to the office
+// (RULING/R-93, EVENT/4).
 //
 // By the Berger table of four the matches are 1 Northern Post – Wales, 2 Hants – Kent, 3 Wales –
 // Kent, 4 Northern Post – Hants, 5 Hants – Wales, 6 Kent – Northern Post. Wales has nobody on

@@ -66,6 +66,8 @@ func (c tournamentView) cannotDraw() string {
 		return "It is a Swiss: its players are numbered when round 1 is paired, on the page of its rounds."
 	case c.Begun():
 		return "The games are set up by these lots. They stand."
+	case c.System == ledger.TeamMatches:
+		return "Teams meet here: their matches are made on the page Teams of the event."
 	case n < fewestPlayers:
 		return fmt.Sprintf("You need at least %d accepted players; %s.", fewestPlayers, areYet(n))
 	case n > tournament.MaxPlayers:

@@ -82,6 +82,18 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		}
 		byRound[x.Round] = append(byRound[x.Round], g)
 	}
+	if c.System == ledger.TeamMatches { // the rounds are those of the teams
+		p.Words = visit.CountWords(len(c.Pairings), "game", "games") + " of the matches of teams."
+		p.Set, p.Lots, p.Back = "", templates.Link{}, ""
+		last := 0
+		for _, x := range c.Pairings {
+			last = max(last, x.Round)
+		}
+		for n := range last {
+			p.Rounds = append(p.Rounds, pairedRound{Number: n + 1, Games: byRound[n+1]})
+		}
+		return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
+	}
 	rounds, err := tournament.Berger(len(names), max(c.Cycles, 1), tournament.Reverse(c.Reverse))
 	if err != nil {
 		return nil, err

@@ -10,8 +10,9 @@
 // zone, receipts, files; which of them there are says terms.Wish. A Position is a place in the
 // score that somebody wishes to see. An Own is a word that is no matter of one game, with what
 // stands behind it on its line, and OwnWord says which: STOP, BOARD, ADDRESS and their like. A
-// memo is noted to oneself. A law is named as letters cite it, and found with or without its
-// code.
+// memo is noted to oneself. The captain of a team names a line-up, each LineupEntry of it a board
+// and a name, and is told of each TeamBoard of the team. A law is named as letters cite it, and
+// found with or without its code.
 //
 // In capitals a word is a command with one value, perhaps a wrong one, and is answered with the
 // nearest that work; in small letters the value must be one that works, since sentences begin

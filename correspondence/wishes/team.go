@@ -11,7 +11,7 @@ import (
 )
 
 // Captains of teams write to the office by three words, each with the label of the event behind
-// it (RULING/R-90): LINEUP with a list below, TEAM for the team's games or, with a colon, for
+// it (RULING/R-93): LINEUP with a list below, TEAM for the team's games or, with a colon, for
 // words to its members, and SUBSTITUTE.
 
 // TeamBoard is a game of a team as its captain may know it (RULING/R-2).

@@ -20,10 +20,12 @@ var (
 		{name: "Files", below: "/files"},
 		{name: "Teams", below: "/teams", systems: []ledger.System{ledger.TeamMatches}},
 	}
+	pagesOfEvent   = []tab{}
 	pagesOfSection = []tab{
 		{name: "Tree", below: "/tree", systems: []ledger.System{ledger.KnockOut, ledger.Match}},
 		{name: "Days of the rounds", below: "/dates", systems: []ledger.System{ledger.RoundRobin, ledger.Scheveningen}, arranges: true},
 		{name: "Two sides", below: "/sides", systems: []ledger.System{ledger.Scheveningen}, arranges: true},
+		{name: "Rounds", below: "/rounds", systems: []ledger.System{ledger.Swiss}},
 	}
 )
 

@@ -92,7 +92,7 @@ func Check(all []Team, r Rules) (wrong, told []string) {
 		case n > r.Boards:
 			fault("%s has %d players for %d boards; enter the others as reserves", t.Name, n, r.Boards)
 		case plays < r.Boards:
-			told = append(told, fmt.Sprintf("%s has %d players for %d boards, and loses the others by forfeit", t.Name, plays, r.Boards))
+			told = append(told, fmt.Sprintf("%s has players for %d of %d boards, and loses the others by forfeit", t.Name, plays, r.Boards))
 		}
 		if t.Captain == "" {
 			told = append(told, fmt.Sprintf("%s has no captain; its letters go to its players", t.Name))

@@ -107,7 +107,7 @@ func TestWrong(t *testing.T) {
 	}
 	short := change(func(a []Team) { a[0].Captain, a[1].Line = "", a[1].Line[:2] })
 	wrong, told := Check(short, Rules{Boards: 4, ByRating: true})
-	if len(wrong) != 0 || !reflect.DeepEqual(told, []string{"Team A has no captain; its letters go to its players", "Team B has 2 players for 4 boards, and loses the others by forfeit"}) {
+	if len(wrong) != 0 || !reflect.DeepEqual(told, []string{"Team A has no captain; its letters go to its players", "Team B has players for 2 of 4 boards, and loses the others by forfeit"}) {
 		t.Errorf("%q, %q", wrong, told)
 	}
 }
