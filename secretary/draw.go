@@ -62,6 +62,8 @@ func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 func (c tournamentView) cannotDraw() string {
 	n := c.Count(ledger.Accepted)
 	switch {
+	case c.Cup != nil:
+		return "It is a cup: its players are seeded from its tree."
 	case c.Begun():
 		return "The games are set up by these lots. They stand."
 	case n < fewestPlayers:
@@ -76,6 +78,9 @@ func (c tournamentView) cannotDraw() string {
 func drawPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
+	}
+	if c.Cup != nil {
+		return visit.Redirect{To: c.Path("/tree")}, nil
 	}
 	return c.drawForm(v, visit.Input{Name: fieldSeed, Value: cmp.Or(c.Seed, visit.Nonce())})
 }
