@@ -108,7 +108,7 @@ func (b *Bracket) gather(c Course) {
 
 // resultFor is the result of a game for the upper side of its tie, who has White in its first.
 // A game in which not both sides had made a move was not played, and so won by forfeit: it is
-// none of those that are counted as won (FIDE/C.07/7.1).
+// none of those that are counted as won (FIDE/C.07/7.2).
 func resultFor(g TieGame, upper int) rounds.Result {
 	up := (g.White == upper) != g.Swapped // the upper side has White
 	won, lost := rounds.Won, rounds.Lost
