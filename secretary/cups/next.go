@@ -85,7 +85,7 @@ func next(v *request, c folder.Course, b folder.Bracket) (visit.Response, error)
 	}
 	switch {
 	case len(form.Fields) == 0:
-		form.Cannot = "Nothing can begin now: each tie that is not over waits for its players, or for the games that run."
+		form.Cannot = "Nothing can begin now: each tie that is not over waits for its players, or for games in play."
 	case c.State != ledger.Drawn && c.State != ledger.Running:
 		form.Cannot = "The tournament is " + c.Status().Words + ". Wait until its games are set up."
 	}

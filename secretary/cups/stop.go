@@ -65,7 +65,7 @@ func ask(v *request, c folder.Course, b folder.Bracket) (visit.Response, error) 
 		return nil, err
 	}
 	games := leftOf(b, t)
-	subject := "Stop " + t.Label + "?"
+	subject := "The games left of " + t.Label
 	text := fmt.Sprintf("The tie %s of %s is decided, %s: %s goes on. Still in play: %s.\n\nIf both of you agree, what is left is annulled and counts for nothing; else it is played out. Write whether you agree. Until both have, play on, and your clocks run.",
 		t.Label, c.Name, strings.TrimSuffix(strings.Split(t.Why, ";")[0], ", decided early"), nameOf(b, t.Winner), labelsOf(games))
 	form := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Back: tiePath(c, t.Label), Button: "Show", Cannot: cannotStop(c, b, t),
