@@ -171,7 +171,7 @@ func rulingRows() []Row {
 		// TABLE/T7.Annul
 		{Name: "Annul", Effect: "The game is annulled and has no result. Another is opened in its place with the same terms, where they can be copied.",
 			Laws: []rules.Law{"BCC1903/II.2", "BCC1903/II.1(b)", "BCC1903/APPC/1", "BCC1903/APPC/2", "BCC1903/APPC/3",
-				"BCC1903/APPC/4", "BCC1903/APPC/5"},
+				"BCC1903/APPC/4", "BCC1903/APPC/5", "STAUNTON/PRIV"},
 			Options: []Need{NeedsPlace}, Offices: officials, Ends: true, admits: admitsAnnulment, takes: (*rulings).takesAnnulment, stays: "a game that is annulled stays so, and another is played in its place"},
 		// TABLE/T7.Suspend
 		{Name: "Suspend", Effect: "Both clocks stand until a further ruling.",

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -149,4 +150,183 @@ func TestMatch(t *testing.T) {
 	c.get(base).sound().has("Player A has won", "2–0")
 	c.get(base + "/F").has("not played")
 	c.get(base + "/next").has("Nothing can begin now")
+}
+
+// TestCupLeft shows what becomes of ties that players leave: the opponent goes on; where both have
+// left nobody does, and the next has a bye. A tie that was begun keeps its players.
+func TestCupLeft(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := o.cupOf(4, ledger.Cup{Games: 2, Level: "seed"})
+	base := fmt.Sprintf("/t/%d/tree", row.ID)
+	row = c.seeded(row)
+	c.begins(row, "")
+	o.ends("C26-SF1-1", "1") // A leads against D, and leaves all the same
+	left := func(seeds ...int) {
+		row = must(o.Tournament(row.ID))(t)
+		for i := range row.Entries {
+			for _, s := range seeds {
+				if row.Entries[i].Number == s {
+					row.Entries[i].State, row.Entries[i].Left = ledger.Withdrawn, o.clock.now()
+				}
+			}
+		}
+		must(o.PutTournament(row))(t)
+	}
+	left(1)
+	c.get(base).sound().has("Player A has left; Player D goes on", "withdrawn")
+	left(3, 2)
+	c.get(base).sound().has("both have left", "a bye", "Player D has won")
+	c.get(base + "/next").has("Nothing can begin now")
+	c.get(base + "/SF2").sound().has("Both have left")
+}
+
+// TestCupByHand gives a level tie by hand, begins the next by it, and takes it back: the page says
+// that the tie was begun by another, and nothing is undone.
+func TestCupByHand(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := o.cupOf(4, ledger.Cup{Games: 2})
+	base := fmt.Sprintf("/t/%d/tree", row.ID)
+	row = c.seeded(row)
+	c.begins(row, "")
+	o.plays("SF1 ==", "SF2 1=")
+	c.get(base).has("no way is left to decide it")
+	c.get(base + "/next").has("Nothing can begin now")
+	give := base + "/SF1/give"
+	c.press(c.get(give), give, "to", "4").is(http.StatusUnprocessableEntity).has("A line that says why")
+	c.press(c.get(give), give, "to", "2", "why", "x").is(http.StatusUnprocessableEntity).has("One of the two")
+	preview := c.press(c.get(give), give, "to", "4", "why", "the committee, by the rules of the cup")
+	preview.has("given by hand: the committee", "Player D goes on")
+	c.follow(c.sure(preview)).sound().has("What was said of SF1 stands")
+	c.begins(row, "")
+	preview = c.press(c.get(give), give, "to", "1", "why", "the committee erred")
+	preview.has("F has begun: begun by Player D; by SF1 as it stands it would be Player A")
+	c.follow(c.sure(preview))
+	c.get(base).sound().has("F: begun by Player D; by SF1 as it stands it would be Player A. It goes on until it is annulled")
+	if row = must(o.Tournament(row.ID))(t); len(row.Pairings) != 6 || row.Pairings[4].White != 4 {
+		t.Errorf("something was undone: %+v", row.Pairings)
+	}
+}
+
+// TestRoundsByDates begins the rounds of an all-play-all one by one.
+func TestRoundsByDates(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := c.drawn(o.tournament("A3", entered(o.four()...)), "Autumn")
+	at := fmt.Sprintf("/t/%d/dates", row.ID)
+	c.press(c.get(at), at, "first", "2026-12-01T09:00", "days", "0").is(http.StatusUnprocessableEntity).has("still to come", "from 1 to 3660")
+	c.follow(c.press(c.get(at), at, "first", "2026-12-10T09:00", "days", "21"))
+	row = must(o.Tournament(row.ID))(t)
+	if len(row.Rounds) != 3 || !row.Rounds[2].Begins.Equal(begin.AddDate(0, 0, 3+42)) {
+		t.Fatalf("the rounds are %+v", row.Rounds)
+	}
+	c.get(fmt.Sprintf("/t/%d", row.ID)).has("days of their own")
+	c.press(c.get(at), at, "round.2", "2026-12-09T09:00").is(http.StatusUnprocessableEntity).has("Not before round 1")
+	c.follow(c.sure(c.press(c.get(at+"/next"), at+"/next")))
+	o.batches()
+	row = must(o.Tournament(row.ID))(t)
+	if len(row.Games) != 2 || row.State != ledger.Running || row.Rounds[0].Started.IsZero() || !row.Rounds[1].Started.IsZero() {
+		t.Fatalf("after round 1 there are %d games: %+v", len(row.Games), row.Rounds)
+	}
+	if g := must(o.Game(row.Games[0]))(t); !g.Agreement.FirstTurnAt.Equal(row.Rounds[0].Begins) {
+		t.Errorf("the first turn begins %s", g.Agreement.FirstTurnAt)
+	}
+	c.get(at).sound().has("Round 1 began", "Begin round 2").lacks("at once after all")
+	o.advance(row.Rounds[1].Begins.Sub(o.clock.now()))
+	c.get(at + "/next").has("change its day first")
+}
+
+// TestTwoSides draws two sides that meet by the Scheveningen tables, and refuses unlike ones.
+func TestTwoSides(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := o.tournament("H26", entered(o.four()...))
+	at := fmt.Sprintf("/t/%d/sides", row.ID)
+	c.press(c.get(at).sound(), at, "side.1", "2", "seed", "Hants").is(http.StatusUnprocessableEntity).has("One side has 1 players and the other 3")
+	c.follow(c.sure(c.press(c.get(at), at, "side.2", "2", "side.3", "1", "seed", "Hants"))).sound().has("each of one side with each of the other", "Scheveningen table")
+	row = must(o.Tournament(row.ID))(t)
+	if !row.Sides || row.State != ledger.Drawn || len(row.Pairings) != 4 {
+		t.Fatalf("drawn is %+v", row)
+	}
+	side := map[int]int{}
+	for _, e := range row.Entries {
+		side[e.Number] = e.Side
+	}
+	for _, p := range row.Pairings {
+		if side[p.White] == side[p.Black] {
+			t.Errorf("%+v meet, and are of one side: %v", p, side)
+		}
+	}
+	c.follow(c.sure(c.press(c.get(fmt.Sprintf("/t/%d/pairings", row.ID)), fmt.Sprintf("/t/%d/draw/back", row.ID))))
+	if row = must(o.Tournament(row.ID))(t); row.Sides || len(row.Pairings) != 0 {
+		t.Errorf("taken back is %+v", row)
+	}
+	if row = c.drawn(row, "after all"); len(row.Pairings) != 6 || row.Sides {
+		t.Errorf("drawn as usual is %+v", row)
+	}
+}
+
+// TestCupRefused shows what cannot be a cup, and that one goes back to an all-play-all.
+func TestCupRefused(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	players := o.four()
+	row := o.tournament("A3", entered(players[:3]...))
+	at := fmt.Sprintf("/t/%d/tree/settings", row.ID)
+	for words, fields := range map[string][]string{
+		"An even number from 2 to 24":          {"games", "3"},
+		"is no way to decide a tie":            {"level", "toss"},
+		"A lot may decide a tie: give its see": {"level", "lot"},
+		"A time such as 36h or 5d":             {"replay", "soon", "seed", "x"},
+		"Plain words on one line":              {"seed", " x\ty"},
+		"by lot: give the words":               {"level", "", "seeds", "lot"},
+	} {
+		c.press(c.get(at), at, fields...).is(http.StatusUnprocessableEntity).has(words).sound()
+	}
+	c.follow(c.press(c.get(at), at, "games", "2", "level", "lot", "third", "yes", "seed", "Hants"))
+	c.get(fmt.Sprintf("/t/%d/tree/seeds", row.ID)).has("with 3 players nobody plays for the third place")
+	c.follow(c.press(c.get(at), at, "third", "", "games", "4", "level", "more wins, seed"))
+	seeds := fmt.Sprintf("/t/%d/tree/seeds", row.ID)
+	c.press(c.get(seeds), seeds, "seed.1", "2", "seed.2", "2").is(http.StatusUnprocessableEntity).sound()
+	for _, path := range []string{"/draw", "/pairings", "/standings"} {
+		c.follow(c.get(fmt.Sprintf("/t/%d%s", row.ID, path))).has("Tree of A3")
+	}
+	c.follow(c.press(c.get(at), at, "kind", "robin"))
+	if row = must(o.Tournament(row.ID))(t); row.Cup != nil {
+		t.Errorf("it is a cup still: %+v", row.Cup)
+	}
+	c.get(fmt.Sprintf("/t/%d/tree/next", row.ID)).is(http.StatusNotFound)
+}
+
+// TestCupStopped asks both whether to stop a tie that is decided, and annuls what is left when they
+// have agreed.
+func TestCupStopped(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := o.cupOf(2, ledger.Cup{Games: 4, Rest: "ask"})
+	base := fmt.Sprintf("/t/%d/tree/F", row.ID)
+	row = c.seeded(row)
+	c.begins(row, "")
+	c.get(base + "/stop").has("is not decided")
+	o.plays("F 101")
+	c.get(base).sound().has("3–0, decided early; both are asked whether to stop, 1 game in play", "Ask both whether to stop", "Both agree to stop")
+	preview := c.press(c.get(base+"/ask"), base+"/ask").has("C26-F-4", "Player A goes on", "player-a@players.test", "player-b@players.test")
+	c.follow(c.sure(preview)).has("Both are asked")
+	if n := len(o.waiting()); n != 2 {
+		t.Errorf("%d letters wait", n)
+	}
+	c.press(c.get(base+"/stop"), base+"/stop").is(http.StatusUnprocessableEntity).has("Without the agreement of both")
+	preview = c.press(c.get(base+"/stop"), base+"/stop", "agreed", "yes").has("annulled", "stays so")
+	c.follow(c.sure(preview)).sound().has("3–0", "Player A wins")
+	if g := must(o.Game(must(o.GameByLabel("C26-F-4"))(t)))(t); g.Ended == nil || g.Ended.Result != terms.Annulled || g.Ended.Next != nil {
+		t.Errorf("the game left stands at %s: %+v", g.State, g.Ended)
+	}
+	c.get(fmt.Sprintf("/t/%d", row.ID)).has("All games are over")
 }

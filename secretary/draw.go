@@ -64,6 +64,8 @@ func (c tournamentView) cannotDraw() string {
 	switch {
 	case c.IsSwiss():
 		return "It is a Swiss: its players are numbered when round 1 is paired, on the page of its rounds."
+	case c.Cup != nil:
+		return "It is a cup: its players are seeded from its tree."
 	case c.Begun():
 		return "The games are set up by these lots. They stand."
 	case c.System == ledger.TeamMatches:
@@ -80,6 +82,9 @@ func (c tournamentView) cannotDraw() string {
 func drawPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
+	}
+	if c.Cup != nil {
+		return visit.Redirect{To: c.Path("/tree")}, nil
 	}
 	if c.IsSwiss() {
 		return visit.Redirect{To: c.Path("/rounds")}, nil

@@ -8,12 +8,14 @@ import (
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
+	"postd/tournament/tables"
 )
 
 // pairedPage is who meets whom, round by round.
 type pairedPage struct {
 	visit.RowForm
 	Words    string
+	Table    string // its name
 	Lots     templates.Link
 	Start    string // where the start is asked for; empty where it cannot be
 	Back     string // where the draw is taken back; empty where it cannot be
@@ -50,6 +52,9 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
+	if c.Cup != nil {
+		return visit.Redirect{To: c.Path("/tree")}, nil
+	}
 	if c.IsSwiss() {
 		return visit.Redirect{To: c.Path("/rounds")}, nil
 	}
@@ -62,7 +67,12 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
 	}
 	p.Problem = ""
+	p.Table = "Berger table"
 	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", visit.CountWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
+	if c.Sides {
+		p.Table, p.Lots = "Scheveningen table", templates.Link{Name: "Draw the sides again", Href: c.Path("/sides")}
+		p.Words = fmt.Sprintf("%s in the order of the Scheveningen table: each of one side with each of the other.", visit.CountWords(len(c.Pairings), "game", "games"))
+	}
 	if c.State == ledger.Drawn {
 		p.Words += " No game is set up yet."
 		if v.Arranges() {
@@ -94,7 +104,7 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		}
 		return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
 	}
-	rounds, err := tournament.Berger(len(names), max(c.Cycles, 1), tournament.Reverse(c.Reverse))
+	rounds, err := c.tableOfRounds(len(names))
 	if err != nil {
 		return nil, err
 	}
@@ -105,6 +115,14 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		p.Balances = append(p.Balances, balanceRow{b.Number, names[b.Number], b.White, b.Black, b.Colours})
 	}
 	return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
+}
+
+// tableOfRounds are the rounds by which the players are paired.
+func (c tournamentView) tableOfRounds(players int) ([]tournament.Round, error) {
+	if c.Sides {
+		return tables.Scheveningen(players / 2)
+	}
+	return tournament.Berger(players, max(c.Cycles, 1), tournament.LastTwo)
 }
 
 // numbered are the players' names with their numbers, by number: "3 Smith".

@@ -71,6 +71,9 @@ func ofTable(serve func(*request, tournamentView, tournament.Table) (visit.Respo
 // standingsPage shows the crosstable by score, or with ?order=number by the
 // numbers that were drawn.
 func standingsPage(v *request, c tournamentView, t tournament.Table) (visit.Response, error) {
+	if c.Cup != nil {
+		return visit.Redirect{To: c.Path("/tree")}, nil
+	}
 	byNumber := v.Field("order") == "number"
 	p := tablePage{
 		Caption: "Crosstable, in the order of the scores", TieBreaks: tieBreakWords(orderNames(t.Order)),

@@ -12,6 +12,9 @@ import (
 // wanting lists what is missing before the games can start, each with the page
 // on which it is mended; none if they can.
 func (v *request) wanting(c tournamentView) (out []templates.Link) {
+	if c.Cup != nil { // its ties begin from its tree, each with what it wants
+		return nil
+	}
 	if n := c.Count(ledger.Accepted); n < fewestPlayers {
 		out = append(out, templates.Link{Name: fmt.Sprintf("You need at least %d accepted players; %s.", fewestPlayers, areYet(n)), Href: c.Path("/entries")})
 	}
@@ -32,6 +35,9 @@ func startTournament(v *request, c tournamentView) (visit.Response, error) {
 		})
 		if err != nil {
 			return d, err
+		}
+		if c.Cup != nil || len(c.Rounds) > 0 {
+			return d, visit.Refused("The games of "+c.Label+" do not begin all at once.", "", "Begin a tie from the tree, or a round from the days of the rounds.")
 		}
 		if c.Begun() || c.State == ledger.ByHand {
 			return d, visit.Refused("The tournament "+c.Label+" has started already.", "", "Look at its games.")

@@ -27,6 +27,7 @@ type summaryPage struct {
 	Batches        []templates.Link // what was done to many of its games at once
 	Games          []singleGame     // where they are arranged singly
 	May, CanChange bool
+	Ways           []templates.Link // other ways to play it
 }
 
 // nextStep is what comes next: a sentence, and a link or a button.
@@ -53,7 +54,7 @@ func (v *request) summary(c tournamentView) (visit.Page, error) {
 	if !c.Begun() && c.State != ledger.ByHand && !c.IsSwiss() {
 		p.Wanting = v.wanting(c)
 	}
-	p.Next = c.next(len(p.Wanting) == 0)
+	p.Next, p.Ways = c.next(len(p.Wanting) == 0), c.otherWays(v)
 	p.Facts = []visit.Fact{
 		{Name: "Players", Words: c.playersWords()},
 		{Name: "Games ended", Words: c.Done()},
@@ -104,6 +105,9 @@ func (c tournamentView) playersWords() string {
 // next says what comes next in the tournament. Ready says that nothing is
 // wanting for the start.
 func (c tournamentView) next(ready bool) nextStep {
+	if step, ok := c.nextByParts(); ok {
+		return step
+	}
 	n := c.Count(ledger.Accepted)
 	if c.IsSwiss() && c.State != ledger.Draft && (c.State != ledger.Entered || n >= fewestPlayers && c.Count(ledger.Applied) == 0) && !c.Finished() && c.State != ledger.Shut {
 		return nextStep{Words: fmt.Sprintf("It is played as a Swiss: %d of %d rounds are paired.", c.Paired(), c.SwissRules().Rounds), Button: "Look at the rounds", Href: c.Path("/rounds")}

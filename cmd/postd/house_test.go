@@ -132,7 +132,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/starting", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -146,8 +146,8 @@ var house = map[string]room{
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/cups": {floor: below, ours: []string{
-		"correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/rounds", "tournament/tables", "templates", "templates/narrate",
-		"ledger", "secretary/folder", "secretary/starting", "secretary/visit",
+		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/tables", "templates", "templates/narrate",
+		"ledger", "secretary/batches", "secretary/folder", "secretary/starting", "secretary/visit", "secretary/writing",
 	}},
 	"secretary/pairing": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
@@ -159,7 +159,7 @@ var house = map[string]room{
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
-		"tournament", "tournament/rounds", "templates", "templates/narrate", "ledger", "secretary/visit",
+		"tournament", "tournament/knockout", "tournament/rounds", "templates", "templates/narrate", "ledger", "secretary/visit",
 	}},
 	"secretary/events": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",

@@ -23,5 +23,5 @@
 //
 // # Where to begin
 //
-// bracket.go and tree.go; next.go is how ties begin, dates.go and sides.go are of round robins.
+// tree.go, which asks folder.Course.Bracket; next.go is how ties begin, dates.go and sides.go are of round robins.
 package cups

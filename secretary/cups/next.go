@@ -24,17 +24,17 @@ type waits struct {
 
 // waiting are the ties of which something can begin: both players are known, nobody has left, and
 // games are to be played that were not begun.
-func (b bracket) waiting(c folder.Course) (out []waits) {
+func waiting(c folder.Course, b folder.Bracket) (out []waits) {
 	for _, t := range b.Ties {
 		games := b.Games[t.Label]
-		left := t.State == knockout.Decided && len(b.of[t.Label].Gone) == 0 && c.Cup.SaidOf(t.Label) == (ledger.TieSaid{Tie: t.Label}) &&
+		left := t.State == knockout.Decided && !b.Gone(t.Label) && c.Cup.SaidOf(t.Label) == (ledger.TieSaid{Tie: t.Label}) &&
 			t.Left > 0 && knockout.Rest(c.Cup.Rest) == knockout.RestPlay && c.Cup.Turns // the rest is played out
 		if len(games) >= len(t.Games) || t.State != knockout.Playing && !left {
 			continue
 		}
 		w := waits{Tie: t, From: len(games), Upto: len(t.Games), Replay: t.Games[len(games)].Replay}
 		if c.Cup.Turns {
-			if slices.ContainsFunc(games, func(g played) bool { return !g.Line.Over() }) {
+			if slices.ContainsFunc(games, func(g folder.TieGame) bool { return !g.Line.Over() }) {
 				continue
 			}
 			w.Upto = w.From + 1
@@ -60,7 +60,7 @@ const (
 
 // next begins ties: all that can, or those that are ticked, on a day. Replays begin apart, since
 // they may have another turn limit.
-func next(v *request, c folder.Course, b bracket) (visit.Response, error) {
+func next(v *request, c folder.Course, b folder.Bracket) (visit.Response, error) {
 	replays := v.Field(fieldOf) == ofReplays
 	form := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Back: c.Path("/tree"), Button: "Begin these, and look at it…",
 		Lead: "A tie begins when both its players are known. Its games get their letters of terms before their first turn."}
@@ -68,7 +68,7 @@ func next(v *request, c folder.Course, b bracket) (visit.Response, error) {
 		form.Lead, form.Hidden = "A replay is two more games of the same players, with the colours going on by turns.", []visit.Hidden{{Name: fieldOf, Value: ofReplays}}
 	}
 	var chosen []waits
-	for _, w := range b.waiting(c) {
+	for _, w := range waiting(c, b) {
 		if w.Replay != replays {
 			continue
 		}
@@ -85,7 +85,7 @@ func next(v *request, c folder.Course, b bracket) (visit.Response, error) {
 	}
 	switch {
 	case len(form.Fields) == 0:
-		form.Cannot = "Nothing can begin now: each tie that is not over waits for its players, or for the games that run."
+		form.Cannot = "Nothing can begin now: each tie that is not over waits for its players, or for games in play."
 	case c.State != ledger.Drawn && c.State != ledger.Running:
 		form.Cannot = "The tournament is " + c.Status().Words + ". Wait until its games are set up."
 	}
@@ -133,7 +133,7 @@ func (v *request) beginning(c folder.Course, form *visit.Compose, r *ledger.Roun
 }
 
 // begin is the deed by which ties begin: the round, its pairings, and the batch that sets them up.
-func (v *request) begin(c folder.Course, b bracket, chosen []waits, r ledger.Round, key string) (visit.Action, error) {
+func (v *request) begin(c folder.Course, b folder.Bracket, chosen []waits, r ledger.Round, key string) (visit.Action, error) {
 	row := c.Tournament
 	var names []string
 	games := 0

@@ -24,7 +24,7 @@ func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Reques
 		path  string
 		serve func(*request, folder.Course) (visit.Response, error)
 	}{
-		{"/tree/settings", settings}, {"/tree/seeds", seeds}, {"/tree/next", withBracket(next)}, {"/tree/:tie/give", withBracket(give)}, {"/tree/:tie/stop", withBracket(stop)},
+		{"/tree/settings", settings}, {"/tree/seeds", seeds}, {"/tree/next", withBracket(next)}, {"/tree/:tie/give", withBracket(give)}, {"/tree/:tie/ask", withBracket(ask)}, {"/tree/:tie/stop", withBracket(stop)},
 		{"/dates", dates}, {"/dates/next", beginRound}, {"/sides", sides},
 	} {
 		out = append(out, visit.Get("/t/:tournament"+r.path, does, course(r.serve)), visit.Post("/t/:tournament"+r.path, does, course(r.serve)))
@@ -33,12 +33,12 @@ func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Reques
 }
 
 // withBracket makes a handler of one that is given a cup and its bracket.
-func withBracket(serve func(*request, folder.Course, bracket) (visit.Response, error)) func(*request, folder.Course) (visit.Response, error) {
+func withBracket(serve func(*request, folder.Course, folder.Bracket) (visit.Response, error)) func(*request, folder.Course) (visit.Response, error) {
 	return func(v *request, c folder.Course) (visit.Response, error) {
 		if c.Cup == nil {
 			return nil, visit.Missing("The tournament "+c.Label+" is no cup.", "Everyone meets everyone in it.")
 		}
-		b, err := bracketOf(c)
+		b, err := c.Bracket()
 		if err != nil {
 			return nil, visit.Refused("The cup cannot be played as it stands.", visit.Plain(err)+".", "Look at its settings, and give the players their seeds.")
 		}

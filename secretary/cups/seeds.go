@@ -80,7 +80,7 @@ func (v *request) seeding(c folder.Course, row ledger.Tournament, in []ledger.En
 	}
 	next := c
 	next.Tournament = row
-	if _, err := bracketOf(next); err != nil {
+	if _, err := next.Bracket(); err != nil {
 		return d, visit.Refused("The players cannot be seeded so.", narrate.Upper(visit.Plain(err))+".", "Change the settings of the cup, or its entries.")
 	}
 	return d, nil

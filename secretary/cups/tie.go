@@ -28,7 +28,7 @@ type tieGame struct {
 }
 
 // tieInPath is the tie that the path names.
-func (v *request) tieInPath(c folder.Course, b bracket) (knockout.Tie, error) {
+func (v *request) tieInPath(c folder.Course, b folder.Bracket) (knockout.Tie, error) {
 	t, ok := b.Find(v.Names["tie"])
 	if !ok {
 		return t, visit.Missing("There is no tie "+narrate.ShortLine(v.Names["tie"], 20)+" in "+c.Label+".", "")
@@ -37,7 +37,7 @@ func (v *request) tieInPath(c folder.Course, b bracket) (knockout.Tie, error) {
 }
 
 // tiePage shows a tie.
-func tiePage(v *request, c folder.Course, b bracket) (visit.Response, error) {
+func tiePage(v *request, c folder.Course, b folder.Bracket) (visit.Response, error) {
 	t, err := v.tieInPath(c, b)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func tiePage(v *request, c folder.Course, b bracket) (visit.Response, error) {
 	p := tieView{treeTie: tieOf(c, b, t), Settings: settingsWords(c)}
 	p.Stands = narrate.Upper(p.Stands) + "."
 	for i, g := range t.Games {
-		x := tieGame{Label: gameLabel(c, t.Label, i+1), White: fmt.Sprintf("%d %s", g.White, b.name(g.White)), Black: fmt.Sprintf("%d %s", g.Black, b.name(g.Black)), Stands: "not set up yet", Replay: g.Replay}
+		x := tieGame{Label: gameLabel(c, t.Label, i+1), White: fmt.Sprintf("%d %s", g.White, b.Name(g.White)), Black: fmt.Sprintf("%d %s", g.Black, b.Name(g.Black)), Stands: "not set up yet", Replay: g.Replay}
 		if t.Left == 0 && len(b.Games[t.Label]) <= i {
 			x.Stands = "not played"
 		}
@@ -54,7 +54,7 @@ func tiePage(v *request, c folder.Course, b bracket) (visit.Response, error) {
 			if x.Label = of.Label; of.Line.Game != 0 {
 				x.Label, x.Href, x.Stands = of.Line.Label, "/g/"+of.Line.Game.String(), folder.StandOf(of.Line, v.Now).Words
 			}
-			if of.swapped {
+			if of.Swapped {
 				x.White, x.Black = x.Black, x.White
 			}
 		}
@@ -67,15 +67,15 @@ func tiePage(v *request, c folder.Course, b bracket) (visit.Response, error) {
 	}
 	if v.Arranges() && c.Begun() && c.State != ledger.Shut && t.Upper.Seed > 0 && t.Lower.Seed > 0 {
 		p.Leads = append(p.Leads, templates.Link{Name: "Give the tie by hand…", Href: tiePath(c, t.Label) + "/give"})
-		if b.stoppable(c, t) {
-			p.Leads = append(p.Leads, templates.Link{Name: "Both agree to stop…", Href: tiePath(c, t.Label) + "/stop"})
+		if stoppable(c, b, t) {
+			p.Leads = append(p.Leads, templates.Link{Name: "Ask both whether to stop…", Href: tiePath(c, t.Label) + "/ask"}, templates.Link{Name: "Both agree to stop…", Href: tiePath(c, t.Label) + "/stop"})
 		}
 	}
 	return c.Page(v.Request, "tie", fmt.Sprintf("%s of %s", t.Label, c.Label), "/tree", p), nil
 }
 
 // give gives a tie to one of its players, with a reason, or takes that back. Games in play go on.
-func give(v *request, c folder.Course, b bracket) (visit.Response, error) {
+func give(v *request, c folder.Course, b folder.Bracket) (visit.Response, error) {
 	t, err := v.tieInPath(c, b)
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func give(v *request, c folder.Course, b bracket) (visit.Response, error) {
 	for _, seed := range []int{0, t.Upper.Seed, t.Lower.Seed} {
 		name := "by the games, as the terms say"
 		if seed > 0 {
-			name = b.name(seed)
+			name = b.Name(seed)
 		}
 		to.Options = append(to.Options, visit.Choice{Value: strconv.Itoa(seed), Name: name, Here: strconv.Itoa(seed) == who})
 	}
@@ -122,12 +122,12 @@ func give(v *request, c folder.Course, b bracket) (visit.Response, error) {
 }
 
 // saying is the deed that files what is said of a tie, and shows what becomes of the tree.
-func (v *request) saying(c folder.Course, b bracket, t knockout.Tie, said ledger.TieSaid, d visit.Action) (visit.Action, error) {
+func (v *request) saying(c folder.Course, b folder.Bracket, t knockout.Tie, said ledger.TieSaid, d visit.Action) (visit.Action, error) {
 	next := c
 	row := c.Tournament
 	row.Cup = c.Cup.With(said)
 	next.Tournament = row
-	after, err := bracketOf(next)
+	after, err := next.Bracket()
 	if err != nil {
 		return d, visit.Refused("The tie cannot be decided so.", narrate.Upper(visit.Plain(err))+".", "")
 	}
@@ -143,7 +143,7 @@ func (v *request) saying(c folder.Course, b bracket, t knockout.Tie, said ledger
 }
 
 // lineOf is a tie in one line.
-func lineOf(c folder.Course, b bracket, t knockout.Tie) string {
+func lineOf(c folder.Course, b folder.Bracket, t knockout.Tie) string {
 	x := tieOf(c, b, t)
 	return x.Upper + " – " + x.Lower + ": " + x.Stands
 }

@@ -9,7 +9,6 @@ import (
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament/knockout"
-	"postd/tournament/rounds"
 )
 
 // treePage is a cup as nested lists, and as a table of columns where there is room.
@@ -67,7 +66,7 @@ func tree(v *request, c folder.Course) (visit.Response, error) {
 		return visit.Redirect{To: c.Path("/tree/settings")}, nil
 	}
 	p.Settings = settingsWords(c)
-	b, err := bracketOf(c)
+	b, err := c.Bracket()
 	if err != nil {
 		p.Problem = "The players are not seeded yet."
 		if c.Begun() {
@@ -84,7 +83,7 @@ func tree(v *request, c folder.Course) (visit.Response, error) {
 }
 
 // draw fills in what is shown of the bracket.
-func (p *treePage) draw(c folder.Course, b bracket) {
+func (p *treePage) draw(c folder.Course, b folder.Bracket) {
 	root := nodeOf(c, b, b.Tree())
 	p.Root = &root
 	all := 0
@@ -125,7 +124,7 @@ func (p *treePage) draw(c folder.Course, b bracket) {
 }
 
 // nodeOf is a tie with all that leads to it.
-func nodeOf(c folder.Course, b bracket, n knockout.Node) treeNode {
+func nodeOf(c folder.Course, b folder.Bracket, n knockout.Node) treeNode {
 	out := treeNode{treeTie: tieOf(c, b, n.Tie)}
 	for _, below := range n.Below {
 		out.Below = append(out.Below, nodeOf(c, b, below))
@@ -134,8 +133,8 @@ func nodeOf(c folder.Course, b bracket, n knockout.Node) treeNode {
 }
 
 // tieOf is a tie in words.
-func tieOf(c folder.Course, b bracket, t knockout.Tie) treeTie {
-	x := treeTie{Label: t.Label, Href: tiePath(c, t.Label), Upper: sideWords(b, t.Upper), Lower: sideWords(b, t.Lower), Notes: t.Notes, Bye: t.Why == whyBye}
+func tieOf(c folder.Course, b folder.Bracket, t knockout.Tie) treeTie {
+	x := treeTie{Label: t.Label, Href: tiePath(c, t.Label), Upper: sideWords(b, t.Upper), Lower: sideWords(b, t.Lower), Notes: t.Notes, Bye: t.Why == folder.WhyBye}
 	switch {
 	case x.Bye:
 		if x.Stands = "a bye"; t.Upper.Nobody {
@@ -148,7 +147,7 @@ func tieOf(c folder.Course, b bracket, t knockout.Tie) treeTie {
 	default:
 		x.Stands = t.Why
 		if t.Winner > 0 {
-			x.Stands += "; " + b.name(t.Winner) + map[bool]string{true: " wins", false: " goes on"}[t.Label == finalTie || t.Label == thirdTie]
+			x.Stands += "; " + b.Name(t.Winner) + map[bool]string{true: " wins", false: " goes on"}[t.Label == finalTie || t.Label == thirdTie]
 		}
 	}
 	return x
@@ -162,14 +161,11 @@ const (
 
 func tiePath(c folder.Course, label string) string { return c.Path("/tree/" + label) }
 
-// name is the player of a seed.
-func (b bracket) name(seed int) string { return b.Players[seed-1] }
-
 // sideWords are a side of a tie: its player with the seed, or from where one will come.
-func sideWords(b bracket, s knockout.Side) string {
+func sideWords(b folder.Bracket, s knockout.Side) string {
 	switch {
 	case s.Seed > 0:
-		return fmt.Sprintf("%d %s", s.Seed, b.name(s.Seed))
+		return fmt.Sprintf("%d %s", s.Seed, b.Name(s.Seed))
 	case s.Nobody:
 		return "nobody"
 	}
@@ -190,20 +186,20 @@ func roundName(after int) string {
 }
 
 // cupWords say how far the cup has come.
-func cupWords(c folder.Course, b bracket) string {
+func cupWords(c folder.Course, b folder.Bracket) string {
 	what := "A cup"
 	if len(b.Players) == 2 {
 		what = "A match of two"
 	}
 	if b.Winner > 0 {
-		return fmt.Sprintf("%s. %s has won.", what, b.name(b.Winner))
+		return fmt.Sprintf("%s. %s has won.", what, b.Name(b.Winner))
 	}
 	if len(b.Players) == 0 {
 		return fmt.Sprintf("%s. %s accepted.", what, visit.CountWords(c.Count(ledger.Accepted), "player is", "players are"))
 	}
 	done, all := 0, 0
 	for _, t := range b.Ties {
-		if t.Why == whyBye {
+		if t.Why == folder.WhyBye {
 			continue
 		}
 		if all++; t.State == knockout.Decided || t.State == knockout.Empty {
@@ -216,31 +212,12 @@ func cupWords(c folder.Course, b bracket) string {
 	return fmt.Sprintf("%s of %d players. %d of %s decided.", what, len(b.Players), done, visit.CountWords(all, "tie is", "ties are"))
 }
 
-// resultWords is the result of a game of a tie as White and Black have it.
-func resultWords(r rounds.Result) string {
-	switch r {
-	case rounds.Won:
-		return "1–0"
-	case rounds.Lost:
-		return "0–1"
-	case rounds.Drawn:
-		return "½–½"
-	case rounds.ForfeitWin:
-		return "+:–"
-	case rounds.ForfeitLoss:
-		return "–:+"
-	case rounds.ZeroBye:
-		return "–:–"
-	}
-	return "in play"
-}
-
 // steps are what can be done with the cup next, the most likely first.
-func (p *treePage) steps(c folder.Course, b bracket) {
+func (p *treePage) steps(c folder.Course, b folder.Bracket) {
 	add := func(name, below string) { p.Steps = append(p.Steps, templates.Link{Name: name, Href: c.Path(below)}) }
 	ties, replays := 0, 0
 	if len(b.Players) > 0 {
-		for _, w := range b.waiting(c) {
+		for _, w := range waiting(c, b) {
 			if w.Replay {
 				replays++
 			} else {

@@ -163,6 +163,10 @@ func (c Course) awaits() bool {
 	if c.IsSwiss() && c.Paired() < c.SwissRules().Rounds {
 		return true
 	}
+	if c.Cup != nil {
+		b, err := c.Bracket()
+		return err != nil || !b.Over()
+	}
 	set := make(map[string]bool, len(c.Lines))
 	for _, x := range c.Lines {
 		set[x.Label] = true

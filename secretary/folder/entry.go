@@ -35,7 +35,10 @@ func EntryStateOf(s ledger.EntryState) EntryState {
 // WithoutLots is the row without what the lots brought about.
 func (c Course) WithoutLots() ledger.Tournament {
 	row := c.Tournament
-	row.Pairings = nil
+	row.Pairings, row.Sides = nil, false
+	if !c.IsSwiss() { // whose rounds hold what was asked for
+		row.Rounds = nil
+	}
 	row.Entries = append([]ledger.Entry(nil), row.Entries...)
 	for i := range row.Entries {
 		row.Entries[i].Number = 0

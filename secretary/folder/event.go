@@ -62,10 +62,14 @@ const tabWrite = "Write"
 func (c Course) Page(v *Request, name, title, below string, body any) visit.Page {
 	tabs := []templates.Link{{Name: "Summary", Href: c.Path("")}, {Name: "Terms", Href: c.Path("/terms")}}
 	if c.State != ledger.ByHand {
-		tabs = append(tabs, templates.Link{Name: "Entries", Href: c.Path("/entries"), Count: c.Count(ledger.Applied)},
-			templates.Link{Name: "Pairings", Href: c.Path("/pairings")})
+		tabs = append(tabs, templates.Link{Name: "Entries", Href: c.Path("/entries"), Count: c.Count(ledger.Applied)})
+		if c.Cup == nil { // a cup has its tree
+			tabs = append(tabs, templates.Link{Name: "Pairings", Href: c.Path("/pairings")})
+		}
 	}
-	tabs = append(tabs, templates.Link{Name: "Standings", Href: c.Path("/standings")})
+	if c.Cup == nil {
+		tabs = append(tabs, templates.Link{Name: "Standings", Href: c.Path("/standings")})
+	}
 	crumbs := []templates.Link{visit.Crumb("Tournaments", "/t")}
 	e, err := v.Ledger().Event(c.Tournament.Event)
 	for _, p := range pagesOfSection {

@@ -20,7 +20,6 @@ var (
 		{name: "Files", below: "/files"},
 		{name: "Teams", below: "/teams", systems: []ledger.System{ledger.TeamMatches}},
 	}
-	pagesOfEvent   = []tab{}
 	pagesOfSection = []tab{
 		{name: "Tree", below: "/tree", systems: []ledger.System{ledger.KnockOut, ledger.Match}},
 		{name: "Days of the rounds", below: "/dates", systems: []ledger.System{ledger.RoundRobin, ledger.Scheveningen}, arranges: true},

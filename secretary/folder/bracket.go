@@ -1,4 +1,4 @@
-package cups
+package folder
 
 import (
 	"cmp"
@@ -8,36 +8,34 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
-	"postd/secretary/folder"
-	"postd/secretary/visit"
 	"postd/tournament/knockout"
 	"postd/tournament/rounds"
 )
 
-// bracket is a cup as it stands by the lines of its games: no game is folded.
-type bracket struct {
+// Bracket is a cup as it stands by the lines of its games: no game is folded.
+type Bracket struct {
 	knockout.Bracket
-	Left  map[int]ledger.Entry       // who has left, by seed
-	Games map[string][]played        // of each tie that was begun, in order
+	Games map[string][]TieGame       // of each tie that was begun, in order
+	left  map[int]ledger.Entry       // who has left, by seed
 	began map[string]ledger.Pairing  // the first game of a tie
-	of    map[string]knockout.Record // of the ties that were begun
+	of    map[string]knockout.Record // of the ties that were begun, or left
 }
 
-// played is a game of a tie: its pairing, and the line of the game that is played for it, which
+// TieGame is a game of a tie: its pairing, and the line of the game that is played for it, which
 // is that in its place where it was annulled.
-type played struct {
+type TieGame struct {
 	ledger.Pairing
-	Line    ledger.Line // no number: it is not set up yet
-	Result  rounds.Result
-	Replay  bool
-	swapped bool // in the game in its place the other side has White
+	Line    ledger.Line   // no number: it is not set up yet
+	Result  rounds.Result // of the upper side of the tie
+	Swapped bool          // in the game in its place the other side has White
 }
 
 // errUnseeded says that there are no seeds yet.
 var errUnseeded = errors.New("secretary: the players are not seeded yet")
 
-// bracketOf plays the cup as far as its games go.
-func bracketOf(c folder.Course) (b bracket, err error) {
+// Bracket plays the cup as far as its games go. Its error says in words why it cannot be played:
+// the players have no seeds yet, or do not go together with the settings.
+func (c Course) Bracket() (b Bracket, err error) {
 	rules, err := c.Rules()
 	if err != nil {
 		return b, err
@@ -46,10 +44,10 @@ func bracketOf(c folder.Course) (b bracket, err error) {
 	if err != nil {
 		return b, err
 	}
-	b = bracket{Left: map[int]ledger.Entry{}, Games: map[string][]played{}, began: map[string]ledger.Pairing{}, of: map[string]knockout.Record{}}
+	b = Bracket{left: map[int]ledger.Entry{}, Games: map[string][]TieGame{}, began: map[string]ledger.Pairing{}, of: map[string]knockout.Record{}}
 	for _, e := range c.Entries {
 		if e.Number > 0 && e.State == ledger.Withdrawn {
-			b.Left[e.Number] = e
+			b.left[e.Number] = e
 		}
 	}
 	b.gather(c)
@@ -60,7 +58,7 @@ func bracketOf(c folder.Course) (b bracket, err error) {
 }
 
 // seeded are the names of the players by their seeds, no two the same.
-func seeded(c folder.Course) ([]string, error) {
+func seeded(c Course) ([]string, error) {
 	rows, _ := c.Rows()
 	if len(rows) == 0 {
 		return nil, errUnseeded
@@ -70,7 +68,7 @@ func seeded(c folder.Course) ([]string, error) {
 		if r.Number > len(rows) || names[r.Number-1] != "" {
 			return nil, fmt.Errorf("secretary: the seeds of %s are not those from 1 to %d", c.Label, len(rows))
 		}
-		names[r.Number-1] = r.Name
+		names[r.Number-1] = cmp.Or(r.Name, fmt.Sprintf("seed %d", r.Number))
 	}
 	for i, n := range names {
 		if slices.Contains(names[:i], n) {
@@ -81,7 +79,7 @@ func seeded(c folder.Course) ([]string, error) {
 }
 
 // gather finds the games of each tie.
-func (b *bracket) gather(c folder.Course) {
+func (b *Bracket) gather(c Course) {
 	lines := map[string]ledger.Line{}
 	for _, x := range c.Lines {
 		lines[x.Label] = x
@@ -91,14 +89,14 @@ func (b *bracket) gather(c folder.Course) {
 		if p.Tie == "" {
 			continue
 		}
-		g := played{Pairing: p, Line: lines[p.Label]}
+		g := TieGame{Pairing: p, Line: lines[p.Label]}
 		for range lines { // no chain of games in the place of others is longer
 			next, ok := lines[g.Line.Next]
 			if !ok {
 				break
 			}
 			g.Line = next
-			g.swapped = len(next.Players[0]) > 0 && number[next.Players[0][0]] == p.Black
+			g.Swapped = len(next.Players[0]) > 0 && number[next.Players[0][0]] == p.Black
 		}
 		if _, begun := b.began[p.Tie]; !begun {
 			b.began[p.Tie] = p
@@ -110,9 +108,9 @@ func (b *bracket) gather(c folder.Course) {
 
 // resultFor is the result of a game for the upper side of its tie, who has White in its first.
 // A game in which not both sides had made a move was not played, and so won by forfeit: it is
-// none of those that are counted as won (FIDE/C.07/7.1).
-func resultFor(g played, upper int) rounds.Result {
-	up := (g.White == upper) != g.swapped // the upper side has White
+// none of those that are counted as won (FIDE/C.07/7.2).
+func resultFor(g TieGame, upper int) rounds.Result {
+	up := (g.White == upper) != g.Swapped // the upper side has White
 	won, lost := rounds.Won, rounds.Lost
 	if g.Line.Moves < 2 {
 		won, lost = rounds.ForfeitWin, rounds.ForfeitLoss
@@ -131,7 +129,7 @@ func resultFor(g played, upper int) rounds.Result {
 }
 
 // record is what is known of a tie that was begun.
-func (b *bracket) record(c folder.Course, tie string) knockout.Record {
+func (b *Bracket) record(c Course, tie string) knockout.Record {
 	first, said := b.began[tie], c.Cup.SaidOf(tie)
 	r := knockout.Record{Tie: tie, Upper: first.White, Lower: first.Black, Given: said.Given, Why: said.Why, Stopped: said.Stopped}
 	for _, g := range b.Games[tie] {
@@ -143,7 +141,7 @@ func (b *bracket) record(c folder.Course, tie string) knockout.Record {
 
 // play plays the bracket. Who has left loses the tie that was not decided when they left, of
 // which the players may be known only now.
-func (b *bracket) play(names []string, rules knockout.Rules) (err error) {
+func (b *Bracket) play(names []string, rules knockout.Rules) (err error) {
 	for {
 		if b.Bracket, err = knockout.Play(names, rules, b.list()); err != nil {
 			return err
@@ -161,10 +159,10 @@ func (b *bracket) play(names []string, rules knockout.Rules) (err error) {
 }
 
 // leaves enters that the player of a seed has left a tie, and reports whether that is new.
-func (b *bracket) leaves(names []string, rules knockout.Rules, t knockout.Tie, seed int) bool {
-	e, left := b.Left[seed]
+func (b *Bracket) leaves(names []string, rules knockout.Rules, t knockout.Tie, seed int) bool {
+	e, left := b.left[seed]
 	r, begun := b.of[t.Label]
-	if !left || t.Why == whyBye || slices.Contains(r.Gone, seed) || !begun && t.State != knockout.Playing || begun && b.decidedBefore(names, rules, t.Label, e) {
+	if !left || t.Why == WhyBye || slices.Contains(r.Gone, seed) || !begun && t.State != knockout.Playing || begun && b.decidedBefore(names, rules, t.Label, e) {
 		return false
 	}
 	r.Tie, r.Gone = t.Label, append(r.Gone, seed)
@@ -172,11 +170,11 @@ func (b *bracket) leaves(names []string, rules knockout.Rules, t knockout.Tie, s
 	return true
 }
 
-// whyBye is what package knockout says of a tie that nobody plays against the winner.
-const whyBye = "bye"
+// WhyBye is what package knockout says of a tie that nobody plays against the winner.
+const WhyBye = "bye"
 
 // decidedBefore reports whether a tie was decided by the games that had ended when somebody left.
-func (b *bracket) decidedBefore(names []string, rules knockout.Rules, tie string, e ledger.Entry) bool {
+func (b *Bracket) decidedBefore(names []string, rules knockout.Rules, tie string, e ledger.Entry) bool {
 	r := b.of[tie]
 	r.Games, r.Gone = slices.Clone(r.Games), nil
 	for i, g := range b.Games[tie] {
@@ -194,14 +192,23 @@ func (b *bracket) decidedBefore(names []string, rules knockout.Rules, tie string
 }
 
 // list are the records, in no order that counts.
-func (b *bracket) list() (out []knockout.Record) {
+func (b *Bracket) list() (out []knockout.Record) {
 	for _, r := range b.of {
 		out = append(out, r)
 	}
 	return out
 }
 
-// failed is an error of the bracket, in words for the visitor.
-func failed(err error) error {
-	return visit.Refused("The cup cannot be shown as it stands.", visit.Plain(err)+".", "Look at its seeds and its settings.")
+// Name is the player of a seed.
+func (b Bracket) Name(seed int) string { return b.Players[seed-1] }
+
+// Begun reports whether games of the tie are paired.
+func (b Bracket) Begun(tie string) bool { return len(b.Games[tie]) > 0 }
+
+// Gone reports whether somebody has left the tie.
+func (b Bracket) Gone(tie string) bool { return len(b.of[tie].Gone) > 0 }
+
+// Over reports whether each tie is decided, or nobody is left for it.
+func (b Bracket) Over() bool {
+	return !slices.ContainsFunc(b.Ties, func(t knockout.Tie) bool { return t.State != knockout.Decided && t.State != knockout.Empty })
 }
