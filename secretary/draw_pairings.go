@@ -122,7 +122,7 @@ func (c tournamentView) tableOfRounds(players int) ([]tournament.Round, error) {
 	if c.Sides {
 		return tables.Scheveningen(players / 2)
 	}
-	return tournament.Berger(players, max(c.Cycles, 1), tournament.LastTwo)
+	return tournament.Berger(players, max(c.Cycles, 1), tournament.Reverse(c.Reverse))
 }
 
 // numbered are the players' names with their numbers, by number: "3 Smith".
