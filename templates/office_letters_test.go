@@ -97,6 +97,9 @@ var officeScenes = map[string]func(t testing.TB, name, addr string) (corresponde
 	"invited, and in": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) {
 		return invited(name, "yes")
 	},
+	"invited, a right given": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) {
+		return invited(name, "given")
+	},
 	"address confirmed": func(t testing.TB, name, addr string) (correspondence.Rendered, error) {
 		return RenderAddressConfirmed(AddressConfirmed{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
 	},
