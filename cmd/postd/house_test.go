@@ -131,7 +131,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/qualify", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -146,6 +146,10 @@ var house = map[string]room{
 	}},
 	"secretary/events": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/batches", "secretary/folder", "secretary/visit",
+	}},
+	"secretary/qualify": {floor: below, ours: []string{
+		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/takes", "templates", "templates/narrate", "ledger",
+		"secretary/folder", "secretary/visit",
 	}},
 	"secretary/visit": {
 		floor: below, ours: []string{

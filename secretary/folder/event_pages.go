@@ -16,7 +16,10 @@ type tab struct {
 
 // These are all of them, and the one place where a chamber adds its own.
 var (
-	pagesOfEvent   = []tab{}
+	pagesOfEvent = []tab{
+		{name: "Who goes through", below: "/through"},
+		{name: "Rights", below: "/rights"},
+	}
 	pagesOfSection = []tab{}
 )
 

@@ -2,12 +2,16 @@ package takes
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"postd/tournament"
 )
+
+// ErrSeed says that a lot is needed, and that no seed was given.
+var ErrSeed = errors.New("the lot must decide; give a seed")
 
 // Options are what a taking must know beside the tables.
 type Options struct {
@@ -116,7 +120,7 @@ func (a *applying) lot(of []placed) []placed {
 		keys[i] = r.Key
 	}
 	if a.options.Seed == "" {
-		a.err = cmp.Or(a.err, fmt.Errorf("takes: %s are equal and the lot must decide; give a seed", strings.Join(keys, ", ")))
+		a.err = cmp.Or(a.err, fmt.Errorf("takes: %s are equal and %w", strings.Join(keys, ", "), ErrSeed))
 		return of
 	}
 	w, err := tournament.Draw(a.options.Seed, keys)
