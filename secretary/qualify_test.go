@@ -142,10 +142,11 @@ func (s *season) rights() map[string]string {
 // and the next of the same section is silent, and the one after him comes.
 func TestSeason(t *testing.T) {
 	t.Parallel()
-	s := newSeason(t, "from preliminary: 1 of each", []string{"Ann", "Ben", "Cora"}, []string{"Dan", "Eve", "Fred"})
-	page := s.get("/e/1/through").is(http.StatusOK).sound().has("To final", "the tables are not final", "0 through, 6 may go through, 0 out")
+	s := newSeason(t, "from preliminary: 1 of each", []string{"Ann", "Ben", "Cora"}, []string{"Dan", "Eve", "Fred"}, []string{"Gus", "Hal", "Ida"})
+	page := s.get("/e/1/through").is(http.StatusOK).sound().has("To final", "the tables are not final", "0 through, 9 may go through, 0 out")
 	s.plays(0, []string{"Ann", "Ben", "Cora"}, "", "Ben-Cora")
 	s.plays(1, []string{"Dan", "Eve", "Fred"}, "", "")
+	s.plays(2, []string{"Gus", "Hal", "Ida"}, "", "")
 	page = s.get("/e/1/through").is(http.StatusOK).sound()
 	if got := s.stands(page, "C26A"); got != "Ann through, Ben out, Cora out" {
 		t.Errorf("of A: %s", got)
@@ -154,15 +155,15 @@ func TestSeason(t *testing.T) {
 	s.plays(0, []string{"Ann", "Ben", "Cora"}, "", "")
 	s.get("/e/1/take?stage=2&line=0").is(http.StatusUnprocessableEntity).has("is not final", "unless somebody appeals")
 	s.advance(15 * 24 * time.Hour)
-	page = s.get("/e/1/through").is(http.StatusOK).sound().has("can be taken", "2 through, 0 may go through, 4 out", "Ann, 1 of each: place 1 of C26A")
-	form := s.get(page.link("Take them…")).is(http.StatusOK).sound().has("2 players go through")
-	preview := s.press(form, "/e/1/take").is(http.StatusOK).sound().has("Ann: 1 of each: place 1 of C26A", "4 players wait behind them", "is made as a draft", "2 letters will go out", "a place for you")
+	page = s.get("/e/1/through").is(http.StatusOK).sound().has("can be taken", "3 through, 0 may go through, 6 out", "Ann, 1 of each: place 1 of C26A")
+	form := s.get(page.link("Take them…")).is(http.StatusOK).sound().has("3 players go through")
+	preview := s.press(form, "/e/1/take").is(http.StatusOK).sound().has("Ann: 1 of each: place 1 of C26A", "6 players wait behind them", "is made as a draft", "3 letters will go out", "a place for you")
 	s.follow(s.sure(preview)).is(http.StatusOK).has("They are taken")
 	if got := s.rights(); !strings.Contains(got["Ann"], "asked until") || !strings.Contains(got["Dan"], "asked until") || got["Eve"] != "next behind the others" {
 		t.Errorf("the rights are %v", got)
 	}
 	s.get("/e/1/take?stage=2&line=0").is(http.StatusUnprocessableEntity).has("They are taken already")
-	s.get("/e/1/through").sound().has("taken", "2 rights are open, 4 rights are next behind them").lacks("Take them…")
+	s.get("/e/1/through").sound().has("taken", "3 rights are open, 6 rights are next behind them").lacks("Take them…")
 	s.deliver()
 	s.answersBy("Dan", "a place for you", "NO")
 	s.get("/").has("had a place in C26F")
@@ -173,8 +174,9 @@ func TestSeason(t *testing.T) {
 		t.Errorf("after the NO the rights are %v", got)
 	}
 	s.answersBy("Ann", "a place for you", "YES")
+	s.answersBy("Gus", "a place for you", "YES")
 	s.advance(15 * 24 * time.Hour)
-	silent := must(s.Ledger.Request(3))(t)
+	silent := must(s.Ledger.Request(4))(t)
 	s.answersBy("Eve", "a place for you", "YES") // too late
 	s.press(s.get(requestPath(silent)+"/drop"), requestPath(silent)+"/drop")
 	s.press(s.get(requestPath(silent)), requestPath(silent))
@@ -185,11 +187,43 @@ func TestSeason(t *testing.T) {
 	for _, e := range final.Entries {
 		in = append(in, must(s.Player(e.Player))(t).Name)
 	}
-	if strings.Join(in, " ") != "Ann Fred" || final.Event != 1 || final.Stage != 2 {
+	if strings.Join(in, " ") != "Ann Gus Fred" || final.Event != 1 || final.Stage != 2 {
 		t.Errorf("in the final are %v of %+v", in, final)
 	}
 	if got := s.rights(); got["Ann"] != "used in C26F" || got["Fred"] != "used in C26F" || got["Eve"] != "passed over: passed over by the secretary" {
 		t.Errorf("in the end the rights are %v", got)
 	}
 	s.get(fmt.Sprintf("/p/%d", s.people["Dan"].ID)).sound().has("final, by place 1 of C26B: passed over: declined")
+	s.prizes(final)
+}
+
+// prizes plays the final, in which Fred and Gus are level, and gives the prizes.
+func (s *season) prizes(final ledger.Tournament) {
+	t := s.t
+	form := s.get("/e/1/prizes/edit").is(http.StatusOK).sound()
+	s.press(form, "/e/1/prizes/edit", "p1.for", "1", "p1.amount", "12.345", "p2.for", "0", "p3.what", "a pen").is(http.StatusUnprocessableEntity).
+		has("is no amount", "A place from 1 to 1000", "Say what it is for")
+	ida := fmt.Sprint(s.people["Ida"].ID)
+	s.follow(s.sure(s.press(form, "/e/1/prizes/edit", "p1.for", "1", "p1.amount", "12.50", "p1.what", "a <cup>", "p2.for", "2", "p2.amount", "5.01", "p2.shared", "yes",
+		"p3.for", "best newcomer", "p3.what", "a book", "p3.by", "1", "p3.winner", ida))).has("The prizes are saved.", "Undo")
+	s.get("/e/1/prizes").sound().has("the tables are not final", "place 1", "12.50 and a <cup>", "shared equally", "named by the secretary").lacks("Letters of congratulation…", "Fred")
+	s.get("/e/1/prizes/letters").is(http.StatusUnprocessableEntity).has("not given yet", "No game is finished yet")
+	final.State, final.Agreement.FirstTurnAt = ledger.Closed, s.clock.now().Add(24*time.Hour)
+	must(s.PutTournament(final))(t)
+	final = s.started(s.drawn(must(s.Tournament(final.ID))(t), "final"))
+	s.sections = append(s.sections, final.ID)
+	s.deliver()
+	s.advance(48 * time.Hour)
+	s.plays(len(s.sections)-1, []string{"Ann", "Fred", "Gus"}, "Fred-Gus", "")
+	s.get("/e/1/prizes").sound().has("The table is final on").lacks("Ann")
+	s.advance(15 * 24 * time.Hour)
+	page := s.get("/e/1/prizes").sound().has("final", "Ann, place 1 of C26F: 12.50 and a <cup>", "Fred, place 2 of C26F: 2.51, shared by 2", "Gus, place 2 of C26F: 2.50, shared by 2", "Ida, best newcomer of C26C: a book")
+	before := len(s.waiting())
+	letters := s.press(s.get(page.link("Letters of congratulation…")).sound(), "/e/1/prizes/letters", "text", "Well played!").is(http.StatusOK)
+	letters.has("4 letters will go out", "Well played!")
+	s.follow(s.sure(letters)).has("4 letters")
+	out := s.waiting()[before:]
+	if i := slices.IndexFunc(out, func(p ledger.Posting) bool { return p.Name == "Ann" }); len(out) != 4 || i < 0 || !strings.Contains(out[i].Words.Text, "place 1 of C26F: 12.50 and a <cup>") {
+		t.Errorf("the letters are %+v", out)
+	}
 }

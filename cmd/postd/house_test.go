@@ -78,6 +78,7 @@ var house = map[string]room{
 		"tournament/teams", "tournament/ties",
 	}},
 	"tournament/takes":  {pure: true, floor: above, ours: []string{"tournament"}},
+	"tournament/prizes": {pure: true, floor: above, ours: []string{"tournament"}},
 	"tournament/tables": {pure: true, floor: above, ours: []string{"tournament"}},
 	"tournament/elo":    {pure: true, floor: below},
 	"tournament/ties":   {pure: true, floor: below, ours: []string{"tournament/rounds", "tournament/elo"}},
@@ -148,8 +149,8 @@ var house = map[string]room{
 		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/qualify": {floor: below, ours: []string{
-		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/takes", "templates", "templates/narrate", "ledger",
-		"secretary/folder", "secretary/visit",
+		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/prizes", "tournament/takes", "templates", "templates/narrate", "ledger",
+		"secretary/folder", "secretary/visit", "secretary/writing",
 	}},
 	"secretary/visit": {
 		floor: below, ours: []string{

@@ -19,6 +19,7 @@ var (
 	pagesOfEvent = []tab{
 		{name: "Who goes through", below: "/through"},
 		{name: "Rights", below: "/rights"},
+		{name: "Prizes", below: "/prizes"},
 	}
 	pagesOfSection = []tab{}
 )

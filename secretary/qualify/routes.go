@@ -25,6 +25,11 @@ func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Reques
 		visit.Post("/e/:event/rights/pass", arrange, about(passOver)),
 		visit.Get("/e/:event/rights/ask", arrange, about(askOne)),
 		visit.Post("/e/:event/rights/ask", arrange, about(askOne)),
+		visit.Get("/e/:event/prizes", read, about(pagePrizes)),
+		visit.Get("/e/:event/prizes/edit", arrange, about(editPrizes)),
+		visit.Post("/e/:event/prizes/edit", arrange, about(editPrizes)),
+		visit.Get("/e/:event/prizes/letters", arrange, about(congratulate)),
+		visit.Post("/e/:event/prizes/letters", arrange, about(congratulate)),
 		visit.Get("/e/:event/rights/give", arrange, about(giveRight)),
 		visit.Post("/e/:event/rights/give", arrange, about(giveRight)),
 	})
