@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,6 +27,9 @@ func errorIsSeed(err error) bool { return errors.Is(err, takes.ErrSeed) }
 func sentence(err error) string {
 	return narrate.Upper(strings.ReplaceAll(visit.Plain(err), "\n", "; ")) + "."
 }
+
+// labels are what a tournament may be called in subjects.
+var labels = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,11}$`)
 
 // taking is the form by which a group is taken, as it was sent or as it is drawn first.
 type taking struct {
@@ -184,9 +188,11 @@ func (f *taking) tournament() error {
 	fault := ""
 	if other, err := f.v.Ledger().TournamentByLabel(label); err == nil {
 		fault = "The tournament " + other.Name + " has this label."
+	} else if !labels.MatchString(label) {
+		fault = "Up to twelve letters, digits and hyphens: the label stands in every subject."
 	}
 	f.field(visit.FormField{Name: "label", Label: "Label of the tournament into which they come", Value: label, Required: true, Hint: "It is made as a draft, by the terms of " + f.lines[0].sources[0].Label + ". Look them over before it begins."}, fault)
-	f.field(visit.FormField{Name: "name", Label: "Its name", Value: name, Required: true}, "")
+	f.field(visit.FormField{Name: "name", Label: "Its name", Value: name, Required: true}, nameFault(name))
 	from := f.lines[0].sources[0]
 	next, err := f.v.Ledger().NextTournament()
 	if err != nil {
@@ -197,10 +203,14 @@ func (f *taking) tournament() error {
 	a.Colours, a.LotSeed = terms.ColoursFixed, ""
 	f.into = ledger.Tournament{ID: next, Label: label, Name: name, State: ledger.Draft, Agreement: a, Cycles: max(from.Cycles, 1), TieBreaks: from.TieBreaks,
 		Secretary: from.Secretary, Umpire: from.Umpire, Adjudicator: from.Adjudicator, Public: from.Public, Numbers: from.Numbers, Reverse: from.Reverse}
-	if _, err := f.v.Ledger().Rehearse(ledger.Matter{Key: "deed:rehearsal", By: f.v.Who(), Rows: []ledger.Row{f.into}}); errors.Is(err, ledger.ErrRow) && f.v.Posted() {
-		f.fields[len(f.fields)-2].Error, f.good = sentence(err), false
-	}
 	return nil
+}
+
+func nameFault(name string) string {
+	if strings.TrimSpace(name) == "" {
+		return "A name, in one line."
+	}
+	return visit.NoteFault(name)
 }
 
 // lead says who is taken.
