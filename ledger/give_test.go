@@ -104,8 +104,15 @@ func TestRightTo(t *testing.T) {
 	if r := must(h.Right(6))(t); r.State != RightUsed || !strings.Contains(r.Unfit(begin), "it was used by the entry to tournament") {
 		t.Errorf("used is %+v", r)
 	}
+	dead := must(h.RightsOver(rights[1].Player, "has died", begin))(t)
+	if len(dead) != 1 || dead[0].(Right).Why != "has died" {
+		t.Errorf("of who has died: %+v", dead)
+	}
 	// A question that waits is answered by an entry that the secretary makes.
 	h.asked(x, must(h.Right(1))(t))
+	if over := must(h.RightsOver(player, "has died", begin))(t); len(over) != 3 || over[2].(Request).State != RequestOpen {
+		t.Errorf("of one who is asked: %+v", over)
+	}
 	x = must(h.Tournament(x.ID))(t)
 	x.Entries = []Entry{{Player: player, State: Accepted, At: begin}}
 	h.files(append([]Row{x}, must(h.UsedBy(player, x, begin))(t)...), nil)

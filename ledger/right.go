@@ -127,6 +127,27 @@ func (l *Ledger) UsedBy(player uint64, t Tournament, now time.Time) (rows []Row,
 	return rows, err
 }
 
+// RightsOver are the rows by which nothing comes any more of the rights of a player, since they
+// have died. Where one is asked about the question lies on the desk, so that the next is asked.
+func (l *Ledger) RightsOver(player uint64, why string, at time.Time) (rows []Row, err error) {
+	list, err := l.Rights(func(r Right) bool { return r.Player == player && r.Waits() })
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	open, err := l.OpenRequests()
+	for _, r := range list {
+		r.State, r.Why = RightPassed, why
+		rows = append(rows, r)
+		for _, q := range open {
+			if q.Kind == RequestInvite && q.Right == r.ID {
+				q.State, q.Words, q.Answered = RequestOpen, why, at.UTC()
+				rows = append(rows, q)
+			}
+		}
+	}
+	return rows, err
+}
+
 func (r Right) faults() []error {
 	errs := []error{plainName("what a right is to", r.To)}
 	for _, s := range []string{r.Place, r.Why} {

@@ -134,7 +134,7 @@ func (s *season) classesByMail() {
 	if e, in := must(s.Tournament(open.ID))(t).Entry(s.people["Ben"].ID); !in || e.State != ledger.Accepted {
 		t.Errorf("by ENTER the entry is %+v", e)
 	}
-	if out := s.waiting(); !strings.Contains(out[len(out)-1].Words.Text, "You are in O27, Open, by your right to it.") {
+	if out := s.waiting(); !strings.Contains(out[len(out)-1].Words.Text, "ENTER: by right") {
 		t.Errorf("the answer to ENTER is %q", out[len(out)-1].Words.Text)
 	}
 	if len(must(s.OpenRequests())(t)) != 0 {
