@@ -131,7 +131,7 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
 			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/qualify", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
@@ -146,7 +146,7 @@ var house = map[string]room{
 		"tournament", "templates", "templates/narrate", "ledger", "secretary/visit",
 	}},
 	"secretary/events": {floor: below, ours: []string{
-		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/batches", "secretary/folder", "secretary/visit",
+		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/qualify": {floor: below, ours: []string{
 		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/prizes", "tournament/takes", "templates", "templates/narrate", "ledger",

@@ -40,11 +40,8 @@ func (v *Request) CourseOf(t ledger.Tournament) (c Course, err error) {
 		}
 		c.Lines = append(c.Lines, x)
 	}
-	players, err := v.Ledger().Players()
-	c.People = make(map[uint64]ledger.Player, len(players))
-	for _, p := range players {
-		c.People[p.ID] = p
-	}
+	people, err := visit.Once(v, v.people)
+	c.People = people
 	var all []uint64
 	for _, e := range c.Entries {
 		all = append(all, e.Player)
@@ -62,6 +59,18 @@ func (v *Request) CourseOf(t ledger.Tournament) (c Course, err error) {
 		c.Final, err = v.Ends(c, false)
 	}
 	return c, err
+}
+
+// people are the players whom the visitor sees, by their numbers.
+type people map[uint64]ledger.Player
+
+func (v *Request) people() (people, error) {
+	players, err := v.Ledger().Players()
+	out := make(people, len(players))
+	for _, p := range players {
+		out[p.ID] = p
+	}
+	return out, err
 }
 
 // ZoneOf is the zone of the tournament's calendar; UTC where it is not filled.
@@ -115,18 +124,18 @@ func (c Course) Players() (out []ledger.Player) {
 	return out
 }
 
-// ended is how many games have ended.
-func (c Course) ended() (n int) {
+// Ended is how many of its games have ended, of how many.
+func (c Course) Ended() (n, all int) {
 	for _, x := range c.Lines {
 		if x.Over() {
 			n++
 		}
 	}
-	return n
+	return n, len(c.Lines)
 }
 
 // Finished reports whether there are games, and none of them is left.
-func (c Course) Finished() bool { return len(c.Lines) > 0 && c.ended() == len(c.Lines) }
+func (c Course) Finished() bool { n, all := c.Ended(); return all > 0 && n == all }
 
 // NextDeadline is the first instant at which time runs out in a game; zero if
 // none runs.
