@@ -139,7 +139,7 @@ func (s *season) rights() map[string]string {
 }
 
 // TestSeason plays two sections to their end, takes two for the final, of whom one says NO by mail
-// and the next of the same section is silent, and the one after him comes.
+// and the next of the same section is silent, and the one behind comes.
 func TestSeason(t *testing.T) {
 	t.Parallel()
 	s := newSeason(t, "from preliminary: 1 of each", []string{"Ann", "Ben", "Cora"}, []string{"Dan", "Eve", "Fred"}, []string{"Gus", "Hal", "Ida"})
