@@ -73,7 +73,9 @@ type Team struct {
 // Prize is one prize, for a place or for a category.
 type Prize struct {
 	Place    int    `json:"place,omitempty"`    // 0: it is for a category
-	Category string `json:"category,omitempty"` // "best newcomer"
+	Category string `json:"category,omitempty"` // "best newcomer"; of "under 1600" the table says who has it
+	Winner   uint64 `json:"winner,omitempty"`   // of another category: the player whom the secretary names
+	Stage    int    `json:"stage,omitempty"`    // by whose tables; 0: of the last
 	Words    string `json:"words,omitempty"`    // what it is
 	Cents    int64  `json:"cents,omitempty"`    // of what it is in money; 0: it is none
 	Shared   bool   `json:"shared,omitempty"`   // those who tie share it equally; else the tie-break decides
@@ -115,6 +117,14 @@ func (e Event) faults() []error {
 	for _, p := range e.Prizes {
 		if p.Place < 0 || p.Cents < 0 || (p.Place == 0) == (p.Category == "") {
 			bad("a prize is for a place or for a category, and its amount is none below nothing: %+v", p)
+		}
+		if _, found := e.Stage(p.Stage); p.Stage != 0 && !found {
+			bad("a prize is by the table of stage %d, and there is none", p.Stage)
+		}
+		for _, s := range []string{p.Category, p.Words} {
+			if s != "" {
+				errs = append(errs, plainName("what is said of a prize", s))
+			}
 		}
 	}
 	return errs
@@ -166,6 +176,11 @@ func (e Event) put(tx *bolt.Tx) (uint64, string, error) {
 	}
 	if err := e.datesSections(tx, old.Ends); err != nil {
 		return 0, "", err
+	}
+	for _, p := range e.Prizes {
+		if _, err := playerOf(tx, p.Winner); p.Winner != 0 && err != nil {
+			return 0, "", err
+		}
 	}
 	if err := relabel(tx, 'e', "event", old.Label, e.Label, e.ID); err != nil {
 		return 0, "", err

@@ -86,15 +86,18 @@ func TestEvents(t *testing.T) {
 		change func(*Event)
 		want   error
 	}{
-		"no label":         {func(e *Event) { e.Label = "" }, ErrRow},
-		"a header":         {func(e *Event) { e.Name = "C\r\nBcc: x@y" }, ErrRow},
-		"taken":            {func(e *Event) { e.Label = "a3" }, ErrLabelTaken},
-		"no system":        {func(e *Event) { e.Stages[0].System = "dice" }, ErrRow},
-		"a nameless stage": {func(e *Event) { e.Stages[0].Name = "" }, ErrRow},
-		"two of a number":  {func(e *Event) { e.Stages[1].No = 1 }, ErrRow},
-		"hostile takes":    {func(e *Event) { e.Stages[1].Takes = "from\x00" }, ErrRow},
-		"a prize for none": {func(e *Event) { e.Prizes = []Prize{{Words: "x"}} }, ErrRow},
-		"a prize of less":  {func(e *Event) { e.Prizes = []Prize{{Place: 1, Cents: -1}} }, ErrRow},
+		"no label":          {func(e *Event) { e.Label = "" }, ErrRow},
+		"a header":          {func(e *Event) { e.Name = "C\r\nBcc: x@y" }, ErrRow},
+		"taken":             {func(e *Event) { e.Label = "a3" }, ErrLabelTaken},
+		"no system":         {func(e *Event) { e.Stages[0].System = "dice" }, ErrRow},
+		"a nameless stage":  {func(e *Event) { e.Stages[0].Name = "" }, ErrRow},
+		"two of a number":   {func(e *Event) { e.Stages[1].No = 1 }, ErrRow},
+		"hostile takes":     {func(e *Event) { e.Stages[1].Takes = "from\x00" }, ErrRow},
+		"a prize for none":  {func(e *Event) { e.Prizes = []Prize{{Words: "x"}} }, ErrRow},
+		"a prize by none":   {func(e *Event) { e.Prizes = []Prize{{Place: 1, Stage: 9}} }, ErrRow},
+		"a prize of lines":  {func(e *Event) { e.Prizes = []Prize{{Place: 1, Words: "a\nbook"}} }, ErrRow},
+		"a prize of nobody": {func(e *Event) { e.Prizes = []Prize{{Category: "x", Winner: 99}} }, ErrNoPlayer},
+		"a prize of less":   {func(e *Event) { e.Prizes = []Prize{{Place: 1, Cents: -1}} }, ErrRow},
 		"in two teams": {func(e *Event) {
 			e.Teams = []Team{{No: 1, Name: "X", Line: []uint64{1, 0, 0}}, {No: 2, Name: "Y", Reserves: []uint64{1}}}
 		}, ErrRow},

@@ -35,7 +35,7 @@ type Invitation struct {
 func (i Invitation) Until() time.Time { return i.Request.Asked.Add(RequestLasts) }
 
 // InviteWords makes the letter about an invitation; came is what came of it, as package
-// templates knows it: question, reminded, yes.
+// templates knows it: question, reminded, yes, given.
 type InviteWords func(i Invitation, came string) (correspondence.Rendered, error)
 
 // Invitation reads what a request of the kind RequestInvite asks.
@@ -78,7 +78,7 @@ func (v Inviter) Ask(rights []Right, t Tournament) (rows []Row, post []Post, err
 			return nil, nil, err
 		}
 		e, in := t.Entry(i.Player.ID)
-		switch why := r.unfit(v.at); {
+		switch why := r.Unfit(v.at); {
 		case why != "":
 			return nil, nil, fmt.Errorf("%w: the right of %s to %s cannot be used: %s", ErrRow, i.Player.Name, r.To, why)
 		case in && e.State == Accepted:
@@ -100,6 +100,52 @@ func (v Inviter) Ask(rights []Right, t Tournament) (rows []Row, post []Post, err
 		rows = append(rows, i.Right, i.Request)
 	}
 	return rows, post, nil
+}
+
+// Give is what a matter files by which rights are given: rows and letters. Those to a stage whose
+// owners count are asked at once whether they come into the tournament, which may be founded by
+// the same matter; the others wait. Of a right to a class its owner is told.
+func (v Inviter) Give(rights []Right, t Tournament) (rows []Row, post []Post, err error) {
+	next, err := v.l.NextRight()
+	if err != nil {
+		return nil, nil, err
+	}
+	asks := func(r Right) bool { return r.State == RightOpen && r.Event != 0 }
+	asked := slices.DeleteFunc(slices.Clone(rights), func(r Right) bool { return !asks(r) })
+	others := slices.DeleteFunc(slices.Clone(rights), asks)
+	for n := range asked {
+		asked[n].ID = next + uint64(n)
+	}
+	if len(asked) > 0 {
+		if rows, post, err = v.Ask(asked, t); err != nil {
+			return nil, nil, err
+		}
+	}
+	for n, r := range others {
+		r.ID = next + uint64(len(asked)+n)
+		rows = append(rows, r)
+		if r.State != RightOpen {
+			continue
+		}
+		p, told, err := v.tells(r)
+		if err != nil {
+			return nil, nil, err
+		}
+		if told {
+			post = append(post, p)
+		}
+	}
+	return rows, post, nil
+}
+
+// tells is the letter to whom a right to a class is given; false where none reaches them.
+func (v Inviter) tells(r Right) (p Post, told bool, err error) {
+	i := Invitation{Right: r}
+	if i.Player, err = v.l.Player(r.Player); err != nil || i.Player.Reached() == "" || !i.Player.Stopped.IsZero() {
+		return p, false, err
+	}
+	w, err := v.words(i, "given")
+	return Post{To: []string{i.Player.Reached()}, Words: w.InForm(i.Player.Form), Name: i.Player.Name, Player: i.Player.ID, Form: i.Player.Form, Key: fmt.Sprintf("right:%d", r.ID)}, true, err
 }
 
 // letter is one about an invitation to whom it invites.
@@ -126,7 +172,7 @@ func (v Inviter) Answered(i Invitation, yes bool) (rows []Row, post []Post, came
 	}
 	r.Answered = v.at
 	t := i.Tournament
-	if !t.Undrawn() || i.Right.unfit(v.at) != "" {
+	if !t.Undrawn() || i.Right.Unfit(v.at) != "" {
 		r.State, r.Words = RequestOpen, "said YES, and "+t.Label+" takes nobody any more"
 		return []Row{r}, nil, "closed", nil
 	}
@@ -197,7 +243,7 @@ func (v Inviter) Reminds(i Invitation) (rows []Row, post []Post, due bool, err e
 // table, else the next of the order (RULING/R-89); false where nobody is left.
 func (v Inviter) next(r Right) (Right, bool, error) {
 	all, err := v.l.Rights(func(x Right) bool {
-		return x.State == RightNext && x.Event == r.Event && x.Stage == r.Stage && folded(x.To) == folded(r.To) && x.unfit(v.at) == ""
+		return x.State == RightNext && x.Event == r.Event && x.Stage == r.Stage && folded(x.To) == folded(r.To) && x.Unfit(v.at) == ""
 	})
 	if err != nil || len(all) == 0 {
 		return Right{}, false, err

@@ -103,8 +103,8 @@ func TestRights(t *testing.T) {
 	}
 	class := Right{Player: h.white, To: "higher", At: begin, Until: calendar.Date{Year: 2028, Month: 12, Day: 7}, State: RightOpen}
 	h.filed(class)
-	for at, want := range map[time.Time]string{begin: "", begin.AddDate(0, 24, 0): "", begin.AddDate(0, 24, 1): "it was good until 2028-12-07"} {
-		if got := class.unfit(at); got != want {
+	for at, want := range map[time.Time]string{begin: "", begin.AddDate(0, 24, 0): "", begin.AddDate(0, 24, 1): "it ended on 7 December 2028"} {
+		if got := class.Unfit(at); got != want {
 			t.Errorf("at %s: %q", at, got)
 		}
 	}
@@ -118,7 +118,7 @@ func TestRights(t *testing.T) {
 	undo := &Undo{Path: "/r", Page: "/r", Words: "passed over"}
 	p[0].State, p[0].Why = RightPassed, "left"
 	must(h.File(Matter{Key: "deed:passed", By: "edith", Rows: []Row{p[0]}, Undo: undo}))(t)
-	if r := must(h.Right(p[0].ID))(t); r.Waits() || r.unfit(begin) != "it was passed over: left" {
+	if r := must(h.Right(p[0].ID))(t); r.Waits() || r.Unfit(begin) != "it was passed over: left" {
 		t.Errorf("passed over is %+v", r)
 	}
 	must(h.File(must(h.Undoing("deed:passed", "edith"))(t)))(t)
@@ -240,11 +240,11 @@ func TestInvitationsByPress(t *testing.T) {
 		r Right
 		x Tournament
 	}{
-		"declined":          {must(h.Right(2))(t), fresh},
-		"not in the stage":  {rights[0], must(h.TournamentByLabel("C26A"))(t)},
-		"takes nobody":      {rights[0], Tournament{Label: "C26F", State: Running}},
-		"in C26F already":   {rights[0], Tournament{Label: "C26F", State: Draft, Event: 1, Stage: 2, Entries: []Entry{{Player: rights[0].Player, State: Accepted}}}},
-		"was good until 20": {Right{Player: h.white, To: "higher", Until: calendar.Date{Year: 2026, Month: 12, Day: 6}, State: RightOpen}, fresh},
+		"declined":         {must(h.Right(2))(t), fresh},
+		"not in the stage": {rights[0], must(h.TournamentByLabel("C26A"))(t)},
+		"takes nobody":     {rights[0], Tournament{Label: "C26F", State: Running}},
+		"in C26F already":  {rights[0], Tournament{Label: "C26F", State: Draft, Event: 1, Stage: 2, Entries: []Entry{{Player: rights[0].Player, State: Accepted}}}},
+		"it ended on 6":    {Right{Player: h.white, To: "higher", Until: calendar.Date{Year: 2026, Month: 12, Day: 6}, State: RightOpen}, fresh},
 	} {
 		if _, _, err := h.Inviter(begin, inviteTold).Ask([]Right{c.r}, c.x); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)

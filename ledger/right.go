@@ -11,6 +11,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence/calendar"
+	"postd/tournament/takes"
 )
 
 // Right is somebody's right to a place in a stage of an event, or in a class of any event. It is
@@ -56,18 +57,95 @@ func (r Right) same(x Right) bool {
 	return r.Player == x.Player && r.Event == x.Event && r.Stage == x.Stage && folded(r.To) == folded(x.To)
 }
 
-// unfit says in words why the right cannot be used at the instant; empty if it can. Package
-// tournament/takes reckons its last day.
-func (r Right) unfit(now time.Time) string {
-	switch {
-	case r.State == RightUsed:
-		return "it was used already"
-	case r.State == RightPassed:
-		return "it was passed over: " + r.Why
-	case !r.Until.IsZero() && r.Until.Before(calendar.DateOf(now, time.UTC)):
-		return "it was good until " + r.Until.String()
+// Unfit says in words why the right cannot be used at the instant; empty if it can. Package
+// tournament/takes has the words.
+func (r Right) Unfit(now time.Time) string {
+	g := takes.Grant{To: r.To, Passed: r.Why}
+	if r.Used != 0 {
+		g.UsedBy = fmt.Sprintf("tournament %d", r.Used)
 	}
-	return ""
+	midnight := func(d calendar.Date) time.Time { return time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, time.UTC) }
+	if !r.Until.IsZero() {
+		g.Until = midnight(r.Until)
+	}
+	return g.Unfit(midnight(calendar.DateOf(now, time.UTC)))
+}
+
+// Fits reports whether the right is to a tournament, of an event or of none: to its stage, or to
+// the class by whose name the stage, the event or the tournament goes.
+func (r Right) Fits(t Tournament, e Event) bool {
+	if r.Event != 0 {
+		return t.Event == r.Event && t.Stage == r.Stage
+	}
+	s, _ := e.Stage(t.Stage)
+	return slices.ContainsFunc([]string{s.Name, e.Name, t.Name}, func(name string) bool { return folded(name) == folded(r.To) })
+}
+
+// RightTo is the right by which an entry of the player is one into the tournament at the instant,
+// or one that would be, and why it is not; of number 0 where there is none (EVENT/3).
+func (l *Ledger) RightTo(player uint64, t Tournament, now time.Time) (r Right, unfit string, err error) {
+	var e Event
+	if t.Event != 0 {
+		if e, err = l.Event(t.Event); err != nil {
+			return r, "", err
+		}
+	}
+	p, err := l.Player(player)
+	if err != nil {
+		return r, "", err
+	}
+	all, err := l.Rights(func(x Right) bool {
+		return (x.Player == player || slices.Contains(p.Joined, x.Player)) && x.State == RightOpen && x.Fits(t, e)
+	})
+	for _, x := range all {
+		if unfit = x.Unfit(now); r.ID == 0 || unfit == "" {
+			r = x
+		}
+		if unfit == "" {
+			break
+		}
+	}
+	return r, unfit, err
+}
+
+// UsedBy are the rows by which an accepted entry of the player in the tournament uses the right
+// that they have to it; none where they have none. A question about it that waits is answered.
+func (l *Ledger) UsedBy(player uint64, t Tournament, now time.Time) (rows []Row, err error) {
+	r, unfit, err := l.RightTo(player, t, now)
+	if err != nil || r.ID == 0 || unfit != "" {
+		return nil, err
+	}
+	r.State, r.Used = RightUsed, t.ID
+	rows = []Row{r}
+	open, err := l.OpenRequests()
+	for _, q := range open {
+		if q.Kind == RequestInvite && q.Right == r.ID {
+			q.State, q.Answered = RequestDone, now.UTC()
+			rows = append(rows, q)
+		}
+	}
+	return rows, err
+}
+
+// RightsOver are the rows by which nothing comes any more of the rights of a player, since they
+// have died. Where one is asked about the question lies on the desk, so that the next is asked.
+func (l *Ledger) RightsOver(player uint64, why string, at time.Time) (rows []Row, err error) {
+	list, err := l.Rights(func(r Right) bool { return r.Player == player && r.Waits() })
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	open, err := l.OpenRequests()
+	for _, r := range list {
+		r.State, r.Why = RightPassed, why
+		rows = append(rows, r)
+		for _, q := range open {
+			if q.Kind == RequestInvite && q.Right == r.ID {
+				q.State, q.Words, q.Answered = RequestOpen, why, at.UTC()
+				rows = append(rows, q)
+			}
+		}
+	}
+	return rows, err
 }
 
 func (r Right) faults() []error {
@@ -94,19 +172,24 @@ func (r Right) put(tx *bolt.Tx) (uint64, string, error) {
 	}
 	b := tx.Bucket(bktRights)
 	what := "given"
-	if r.ID == 0 {
+	if r.ID == 0 || r.Version == 0 {
 		err := rows(b, func(_ []byte, x Right) error {
-			if x.same(r) && x.Waits() {
+			if x.same(r) && x.Waits() && x.Unfit(r.At) == "" {
 				return fmt.Errorf("%w: player %d has right %d to %s already", ErrRow, r.Player, x.ID, r.To)
 			}
 			return nil
 		})
-		if err == nil {
-			r.ID, err = b.NextSequence()
-		}
 		if err != nil {
 			return 0, "", err
 		}
+		next, err := b.NextSequence()
+		switch {
+		case err != nil:
+			return 0, "", err
+		case r.ID != 0 && r.ID != next:
+			return 0, "", fmt.Errorf("%w: the next right is %d, not %d", ErrStale, next, r.ID)
+		}
+		r.ID, r.Version = next, 0
 	} else {
 		old, err := rightOf(tx, r.ID)
 		if err != nil {
@@ -160,6 +243,12 @@ func (r Right) meets(tx *bolt.Tx) error {
 		}
 	}
 	return fmt.Errorf("%w: right %d was used by an entry of player %d in %s, and there is none", ErrRow, r.ID, r.Player, t.Label)
+}
+
+// NextRight is the number that the next new one will have.
+func (l *Ledger) NextRight() (n uint64, err error) {
+	err = l.view(func(tx *bolt.Tx) error { n = tx.Bucket(bktRights).Sequence() + 1; return nil })
+	return n, err
 }
 
 // Right returns a right, or ErrNoRight.

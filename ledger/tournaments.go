@@ -190,7 +190,7 @@ func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
 	}
 	b := tx.Bucket(bktTournaments)
 	old, what := Tournament{}, "changed"
-	if t.ID == 0 {
+	if t.ID == 0 || t.Version == 0 && t.ID == b.Sequence()+1 { // NextTournament
 		id, err := b.NextSequence()
 		if err != nil {
 			return 0, "", err
@@ -227,6 +227,13 @@ func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
 func (l *Ledger) Tournament(id uint64) (t Tournament, err error) {
 	err = l.view(func(tx *bolt.Tx) error { t, err = tournamentOf(tx, id); return err })
 	return t, err
+}
+
+// NextTournament is the number that the next new one will have: a matter that founds one and names
+// it elsewhere writes it with this number, and is refused where another was founded meanwhile.
+func (l *Ledger) NextTournament() (n uint64, err error) {
+	err = l.view(func(tx *bolt.Tx) error { n = tx.Bucket(bktTournaments).Sequence() + 1; return nil })
+	return n, err
 }
 
 // TournamentByLabel returns the tournament with the label, or ErrNoTournament.

@@ -13,7 +13,8 @@ import (
 )
 
 // enter tells which tournaments take entries, enters a player for one as applied, or takes
-// the player's entries back. Nobody is accepted by it: the secretary is.
+// the player's entries back. Nobody is accepted by it but by a right to it: else the secretary
+// decides.
 func (a ownAsked) enter() (x did, err error) {
 	all, err := a.c.ledger.Tournaments()
 	if err != nil {
@@ -59,8 +60,20 @@ func (a ownAsked) enter() (x did, err error) {
 		x.answer.Came = "closed"
 		return x, nil
 	}
+	used, err := a.c.ledger.UsedBy(id, t, at)
+	if err != nil {
+		return x, err
+	}
+	entry := ledger.Entry{Player: id, State: ledger.Applied, At: at}
+	if len(used) > 0 { // who has a right to it is in (EVENT/3)
+		entry.State = ledger.Accepted
+	}
 	t.Entries = slices.DeleteFunc(slices.Clone(t.Entries), func(e ledger.Entry) bool { return e.Player == id })
-	t.Entries = append(t.Entries, ledger.Entry{Player: id, State: ledger.Applied, At: at})
+	t.Entries = append(t.Entries, entry)
+	if len(used) > 0 {
+		x.rows, x.answer.Came = append([]ledger.Row{t}, used...), "by right"
+		return x, nil
+	}
 	r := ledger.Request{Kind: ledger.RequestEnter, Player: id, Tournament: t.ID, Words: clean(a.Rest), Game: a.o.game, At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
 	x.rows, x.answer.Came = []ledger.Row{t, r}, "entered"
 	return x, nil

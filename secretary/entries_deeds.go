@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -88,8 +89,32 @@ func addEntry(v *request, c tournamentView) (visit.Response, error) {
 		if _, in := c.Entry(id); in {
 			return d, visit.Refused(p.Name+" is entered already.", "", "Look for the player in the list.")
 		}
-		return d, nil
+		return d, v.byRight(c, id, &d)
 	})
+}
+
+// byRight has an accepted entry use the right of the player to it, and says what becomes of it
+// (EVENT/3).
+func (v *request) byRight(c tournamentView, player uint64, d *visit.Action) error {
+	row := d.Matters[0].Rows[0].(ledger.Tournament)
+	r, unfit, err := v.site.o.Ledger.RightTo(player, row, v.Now)
+	e, _ := row.Entry(player)
+	name := c.People[player].Name
+	switch {
+	case err != nil || r.ID == 0:
+		return err
+	case unfit != "":
+		d.Then.Flash.Words += fmt.Sprintf(" The right of %s to %s is not used: %s.", name, r.To, unfit)
+		return nil
+	case e.State != ledger.Accepted:
+		d.Then.Flash.Words += fmt.Sprintf(" %s has a right to %s: it is used when the entry is accepted.", name, r.To)
+		return nil
+	}
+	used, err := v.site.o.Ledger.UsedBy(player, row, v.Now)
+	d.Matters[0].Rows = append(d.Matters[0].Rows, used...)
+	d.Does = append(d.Does, fmt.Sprintf("The right of %s to %s is used by it.", name, r.To))
+	d.Then.Flash.Words += fmt.Sprintf(" The right of %s to %s is used by it.", name, r.To)
+	return err
 }
 
 // moveEntries brings the entries that were chosen into another state.
@@ -129,6 +154,11 @@ func moveEntries(v *request, c tournamentView) (visit.Response, error) {
 		d.Does = []string{fmt.Sprintf("%s: %s. They are told nothing by a letter.", visit.CountWords(len(names), "entry", "entries"), to.Words)}
 		d.Matters[0].Why = cmp.Or(v.Field("why"), to.Words+": "+strings.Join(names, ", "))
 		d.Then.Flash.Words = narrate.Upper(to.Words) + ": " + strings.Join(names, ", ") + "."
-		return d, nil
+		for _, e := range row.Entries {
+			if was, _ := c.Entry(e.Player); e.State == ledger.Accepted && was.State != ledger.Accepted {
+				err = errors.Join(err, v.byRight(c, e.Player, &d))
+			}
+		}
+		return d, err
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"postd/secretary/batches"
 	"postd/secretary/departures"
 	"postd/secretary/folder"
+	"postd/secretary/qualify"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -35,6 +36,7 @@ type playerBody struct {
 	Addresses   []addressRow
 	Games       []playedRow
 	Tournaments []templates.Link
+	Rights      []templates.Link
 	Played      bool // games that somebody else plays on
 	In, Out     []postedRow
 	May         bool
@@ -100,6 +102,9 @@ func playerPage(v *request, p ledger.Player) (visit.Response, error) {
 			}
 			b.Tournaments = append(b.Tournaments, templates.Link{Name: words, Href: fmt.Sprintf("/t/%d", t.ID)})
 		}
+	}
+	if b.Rights, err = qualify.Rights(v.Request, p); err != nil {
+		return nil, err
 	}
 	if b.In, err = v.lettersOfPlayer(p, lines); err != nil {
 		return nil, err

@@ -121,6 +121,14 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 		why = "wrote ENTER " + narrate.ShortLine(r.Words, 80)
 		if t, err := s.o.Ledger.Tournament(r.Tournament); err == nil {
 			why = "wants to enter " + t.Label + ", " + t.Name
+			right, unfit, err := s.o.Ledger.RightTo(r.Player, t, r.At)
+			switch {
+			case r.Player == 0 || err != nil || right.ID == 0:
+			case unfit == "":
+				why += "; they have a right to it"
+			default:
+				why += "; they had a right to it, and " + unfit
+			}
 		}
 	}
 	return who, why, nil

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/qualify"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -166,7 +167,11 @@ func accepts(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	t.Entries = slices.Clone(t.Entries)
 	t.Entries[i].State = ledger.Accepted
 	r.State = ledger.RequestDone
-	m.Rows = append(m.Rows, t)
+	used, err := l.UsedBy(p.ID, t, g.At)
+	if err != nil {
+		return err
+	}
+	m.Rows = append(append(m.Rows, t), used...)
 	w, err := g.Words(templates.OwnAnswer{Name: p.Name, Word: "ENTER", Came: "accepted", Other: t.Label + ", " + t.Name, At: g.At, Zone: zoneOfPlayer(p)})
 	m.Post = append(m.Post, ledger.Post{To: []string{p.Writes()}, Words: w.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form, Key: postKey(*r)})
 	return err
@@ -246,8 +251,7 @@ func Invite(l *ledger.Ledger, rights []ledger.Right, t ledger.Tournament, g Gran
 
 // inviteWords words a letter about an invitation.
 func (g Granting) inviteWords(i ledger.Invitation, came string) (correspondence.Rendered, error) {
-	return g.Words(templates.OwnAnswer{Name: i.Player.Name, Word: "INVITE", Came: came, Other: i.Tournament.Label + ", " + i.Tournament.Name,
-		Now: i.Right.Place, At: i.Request.Asked, Until: i.Until(), Zone: zoneOfPlayer(i.Player)})
+	return qualify.InviteWords(g.Words)(i, came)
 }
 
 // invitedWords tell who is waited for, or who does not come.

@@ -100,6 +100,9 @@ var officeScenes = map[string]func(t testing.TB, name, addr string) (corresponde
 	},
 	"an event ends, to a player":      func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return ending(name, true) },
 	"an event ends, to its secretary": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return ending(name, false) },
+	"invited, a right given": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) {
+		return invited(name, "given")
+	},
 	"address confirmed": func(t testing.TB, name, addr string) (correspondence.Rendered, error) {
 		return RenderAddressConfirmed(AddressConfirmed{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
 	},

@@ -114,6 +114,8 @@ func (l *ownLetter) enter() (string, []sheet.Block) {
 		return "you are entered as applied", append(l.news("You have applied for "+l.other()+".", nothingToDo), applied)
 	case "applied":
 		return "you are entered as applied", append(l.news("You have applied for "+l.other()+" already.", nothingToDo), applied)
+	case "by right":
+		return "you are in", append(l.news("You are in "+l.other()+", by your right to it.", nothingToDo), said("The right is used by it. You hear from us when it begins."))
 	case "accepted":
 		return "you are accepted", append(l.news("You are accepted for "+l.other()+".", nothingToDo), said("You hear from us when it begins."))
 	case "plays":

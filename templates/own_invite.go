@@ -1,6 +1,9 @@
 package templates
 
 import (
+	"time"
+
+	"postd/correspondence/calendar"
 	"postd/templates/sheet"
 )
 
@@ -23,6 +26,17 @@ func (l *ownLetter) invite() (string, []sheet.Block) {
 		return "a place for you", append(l.news("There is a place for you in "+l.other()+".", answer), said(by+silence), l.clock())
 	case "reminded":
 		return "your place is waiting", append(l.news("Your place in "+l.other()+" waits for your answer.", answer), said(by+silence), l.clock())
+	case "given":
+		end := sheet.Words("It has no end.")
+		if !l.Until.IsZero() {
+			end = "It is good until " + sheet.Plain(calendar.LongDay(l.Until, time.UTC)) + "."
+		}
+		from := sheet.Words("")
+		if l.Now != "" {
+			from = "It comes from " + sheet.Plain(l.Now) + ". "
+		}
+		return "a right for you", append(l.news("You have a right to a place in "+l.other()+".", nothingToDo),
+			said(from+end+" It is used once, by your entry: while entries are taken, "+sheet.Code("ENTER")+" and the label of the event are all that is needed."))
 	case "yes":
 		return "you are in", append(l.news("You are in "+l.other()+".", nothingToDo), said("You hear from us when it begins. If you cannot come after all, write to the secretary before."))
 	case "no":

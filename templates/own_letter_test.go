@@ -17,11 +17,11 @@ var ownCame = map[string]string{
 	"ADDRESS":    "told|begun|again|asked|old asked|old first|dead|agreed|done|stopped|nothing to say|changed already|unclear|over|none|two|taken|office|same",
 	"REMATCH":    "question|asked|agreed|they agreed|refused|they refused|unclear|over|which game|in consultation|runs|appeal|refused before|begun",
 	"CHALLENGE":  "noted|off|question|agreed|they agreed|refused|they refused|unclear|over|whom|yourself|enough",
-	"INVITE":     "question|reminded|yes|no|entered|closed|unclear|over",
+	"INVITE":     "question|reminded|given|yes|no|entered|closed|unclear|over",
 	"TEAM":       "games|no games|sent|words|weekly|not weekly|told|unclear|others|no words|no members|not captain|unknown",
 	"LINEUP":     "question|set|wrong|fixed|which",
 	"SUBSTITUTE": "noted|wrong|which|not begun",
-	"ENTER":      "open|entered|applied|accepted|waiting|plays|withdrawn|unknown|closed|by hand|declined",
+	"ENTER":      "open|entered|by right|applied|accepted|waiting|plays|withdrawn|unknown|closed|by hand|declined",
 }
 
 // TestOwnAnswers checks every answer to a word for oneself: it is short, its first line is the

@@ -85,6 +85,7 @@ var house = map[string]room{
 	"tournament/trf":      {pure: true, floor: below, ours: []string{"tournament/rounds"}},
 	"tournament/envelope": {pure: true, floor: above, ours: []string{"tournament", "correspondence/terms"}},
 	"diagram":             {pure: true, ours: []string{"rules", "descriptive"}},
+	"tournament/prizes":   {pure: true, floor: above, ours: []string{"tournament"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 		"correspondence/talk", "correspondence/wishes", "correspondence/terms", "correspondence/penalty", "diagram", "templates/narrate", "templates/sheet",
@@ -132,7 +133,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/qualify", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -165,6 +166,10 @@ var house = map[string]room{
 		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/league": {floor: below, ours: []string{"ledger", "tournament/teams", "tournament/ties", "templates", "templates/narrate", "secretary/folder", "secretary/visit"}},
+	"secretary/qualify": {floor: below, ours: []string{
+		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/prizes", "tournament/takes", "templates", "templates/narrate", "ledger",
+		"secretary/folder", "secretary/visit", "secretary/writing",
+	}},
 	"secretary/visit": {
 		floor: below, ours: []string{
 			"correspondence/calendar", "correspondence/terms", "ledger", "templates", "templates/narrate", "secretary/access",

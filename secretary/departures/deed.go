@@ -58,6 +58,15 @@ func (d *quitting) deed(key string) (visit.Action, error) {
 		}
 		rows = append(rows, b)
 	}
+	if w.Died {
+		passed, err := d.v.Ledger().RightsOver(w.Player, "has died", d.v.Now)
+		if err != nil {
+			return a, err
+		}
+		if rows = append(rows, passed...); len(passed) > 0 {
+			a.Does = append(a.Does, "Their rights to places in events are passed over.")
+		}
+	}
 	posts, err := w.toOthers(d.v.Ledger().Ledger, b.Targets, d.v.Now)
 	if err != nil {
 		return a, err

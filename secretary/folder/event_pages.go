@@ -17,8 +17,11 @@ type tab struct {
 // These are all of them, and the one place where a chamber adds its own.
 var (
 	pagesOfEvent = []tab{
-		{name: "Files", below: "/files"},
+		{name: "Who goes through", below: "/through"},
+		{name: "Rights", below: "/rights"},
 		{name: "Teams", below: "/teams", systems: []ledger.System{ledger.TeamMatches}},
+		{name: "Prizes", below: "/prizes"},
+		{name: "Files", below: "/files"},
 	}
 	pagesOfSection = []tab{
 		{name: "Tree", below: "/tree", systems: []ledger.System{ledger.KnockOut, ledger.Match}},

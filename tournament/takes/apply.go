@@ -2,12 +2,16 @@ package takes
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"postd/tournament"
 )
+
+// ErrSeed says that a lot is needed, and that no seed was given.
+var ErrSeed = errors.New("the lot must decide; give a seed")
 
 // Options are what a taking must know beside the tables.
 type Options struct {
@@ -21,6 +25,10 @@ type Taking struct {
 	Lots    []tournament.Working // that were drawn
 	Notes   []string             // who was passed over, and what could not be filled
 	Order   []Entrant            // who were at the place of which the best are taken, in the order across sections
+	// Behind are who follow when somebody does not come: place after place, and those at one place
+	// in the order across sections, or as BehindLots drew them.
+	Behind     []Entrant
+	BehindLots []tournament.Working
 }
 
 // Entrant is one player who was taken.
@@ -59,6 +67,7 @@ func Apply(t Take, sections []Section, o Options) (Taking, error) {
 		}
 	}
 	a.fill()
+	a.follow()
 	return a.out, a.err
 }
 
@@ -111,7 +120,7 @@ func (a *applying) lot(of []placed) []placed {
 		keys[i] = r.Key
 	}
 	if a.options.Seed == "" {
-		a.err = cmp.Or(a.err, fmt.Errorf("takes: %s are equal and the lot must decide; give a seed", strings.Join(keys, ", ")))
+		a.err = cmp.Or(a.err, fmt.Errorf("takes: %s are equal and %w", strings.Join(keys, ", "), ErrSeed))
 		return of
 	}
 	w, err := tournament.Draw(a.options.Seed, keys)
@@ -279,6 +288,34 @@ func (a *applying) fill() {
 	}
 	if a.vacant > 0 {
 		a.out.Notes = append(a.out.Notes, fmt.Sprintf("nobody is left for %d of the places", a.vacant))
+	}
+}
+
+// follow lists who are asked when somebody does not come. A place by score alone is no place for
+// another, and neither is one among the last.
+func (a *applying) follow() {
+	if !slices.ContainsFunc(a.take.Picks, func(p Pick) bool { return p.Kind == FirstOfEach || p.Kind == BestOfPlace }) {
+		return
+	}
+	drawn := a.out.Lots
+	a.out.Lots = nil
+	defer func() { a.out.Lots, a.out.BehindLots = drawn, a.out.Lots }()
+	all := slices.SortedFunc(slices.Values(everybody(a)), func(x, y placed) int {
+		return cmp.Or(cmp.Compare(x.Rank, y.Rank), x.compare(y), cmp.Compare(x.Key, y.Key))
+	})
+	for from := 0; from < len(all); {
+		to := from + 1
+		for to < len(all) && all[to].Rank == all[from].Rank && all[to].compare(all[from]) == 0 {
+			to++
+		}
+		of := all[from:to]
+		if len(of) > 1 && a.options.Seed != "" {
+			of = a.lot(slices.Clone(of))
+		}
+		for _, r := range of {
+			a.out.Behind = append(a.out.Behind, Entrant{Key: r.Key, Section: r.section, Row: r.Row, By: fmt.Sprintf("next: place %d of %s", r.Rank, r.section)})
+		}
+		from = to
 	}
 }
 

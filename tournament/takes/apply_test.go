@@ -2,6 +2,7 @@ package takes
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,6 +88,44 @@ func TestApply(t *testing.T) {
 		}
 		if notes := strings.Join(got.Notes, "\n"); c.notes == "" && notes != "" || !strings.Contains(notes, c.notes) {
 			t.Errorf("%s, without %q: it notes %q", c.line, c.passed, notes)
+		}
+	}
+}
+
+// TestBehind shows who are asked when somebody does not come: place after place, and nobody after
+// those who are taken by their score, or are the last.
+func TestBehind(t *testing.T) {
+	for line, want := range map[string]string{
+		"from p: 1 of each":                    "Hall Bell|Cole Iles Dean Jago|Kent Eden Ford",
+		"from p: 1 of each, best 1 of place 2": "Bell|Cole Iles Dean Jago|Kent Eden Ford",
+		"from p: score 70%":                    "",
+		"from p: last 1 of each":               "",
+		"from p: 1 of each, share: none":       "Hall Bell|Cole Iles Dean Jago|Kent Eden Ford",
+		"from p: 5 of each, best 1 of place 5": "Ford",
+	} {
+		takes, err := ParseTakes(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Apply(takes[0], preliminary(), Options{Seed: "s", Passed: map[string]string{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var keys []string
+		for _, e := range got.Behind {
+			keys = append(keys, e.Key)
+		}
+		for _, drawn := range got.BehindLots { // whom the lot put first stands first
+			if i, j := slices.Index(keys, drawn.Lots[0].Entrant), slices.Index(keys, drawn.Lots[1].Entrant); i >= 0 && j >= 0 && i > j {
+				t.Errorf("%s: %s are not as the lot drew them", line, keys)
+			}
+		}
+		all := strings.Join(keys, " ")
+		for _, shared := range [][2]string{{"Bell", "Cole"}, {"Jago", "Kent"}} {
+			all = strings.NewReplacer(shared[0]+" "+shared[1], shared[0]+"|"+shared[1], shared[1]+" "+shared[0], shared[0]+"|"+shared[1]).Replace(all)
+		}
+		if all != want {
+			t.Errorf("%s: behind are %s, not %s", line, all, want)
 		}
 	}
 }

@@ -137,13 +137,17 @@ func TestGrant(t *testing.T) {
 		{"Carter", "higher", "2028-11-27", "", ""},
 		{"Ellis", "higher", "2028-11-27", "", "is that of Carter"},
 		{"Carter", "open", "2028-11-27", "", `has a right to "higher", not to "open"`},
-		{"Carter", "higher", "2028-11-28", "", "ended on 27 November 2028"},
-		{"Carter", "higher", "2028-11-27", "C27", "was used by the entry to C27"},
+		{"Carter", "higher", "2028-11-28", "", "cannot be used: it ended on 27 November 2028"},
+		{"Carter", "higher", "2028-11-27", "C27", "cannot be used: it was used by the entry to C27"},
 	} {
 		g.UsedBy = c.used
 		err := g.Fault(c.who, c.to, day(c.on))
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%+v: %v", c, err)
 		}
+	}
+	g.UsedBy, g.Passed = "", "declined"
+	if got := g.Unfit(day("2027-01-01")); got != "it was passed over: declined" {
+		t.Errorf("of one who declined: %q", got)
 	}
 }

@@ -69,19 +69,31 @@ type Grant struct {
 	Table     string    // from which it comes
 	Until     time.Time // its last day; zero: it has no end
 	UsedBy    string    // the entry that used it; empty: not used
+	Passed    string    // why nothing comes of it any more: "declined"; empty: something may
+}
+
+// Unfit says in words why nobody can enter by the right on a day; empty where its owner can.
+func (g Grant) Unfit(on time.Time) string {
+	switch {
+	case g.UsedBy != "":
+		return "it was used by the entry to " + g.UsedBy
+	case g.Passed != "":
+		return "it was passed over: " + g.Passed
+	case !g.Until.IsZero() && on.After(g.Until):
+		return "it ended on " + g.Until.Format("2 January 2006")
+	}
+	return ""
 }
 
 // Fault says why the player cannot enter by the right on a day; nil where they can.
 func (g Grant) Fault(who, to string, on time.Time) error {
-	switch {
+	switch why := g.Unfit(on); {
 	case g.Whose != who:
 		return fmt.Errorf("takes: the right to %q from %s is that of %s, not of %s", g.To, g.Table, g.Whose, who)
 	case g.To != to:
 		return fmt.Errorf("takes: %s has a right to %q, not to %q", who, g.To, to)
-	case g.UsedBy != "":
-		return fmt.Errorf("takes: the right of %s to %q was used by the entry to %s", who, to, g.UsedBy)
-	case !g.Until.IsZero() && on.After(g.Until):
-		return fmt.Errorf("takes: the right of %s to %q ended on %s", who, to, g.Until.Format("2 January 2006"))
+	case why != "":
+		return fmt.Errorf("takes: the right of %s to %q cannot be used: %s", who, to, why)
 	}
 	return nil
 }
