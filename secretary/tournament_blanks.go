@@ -122,6 +122,7 @@ var blankGroups = []blankGroup{
 		{"first_mover", "The first move"},
 		{"odds", "Odds"},
 		{"opening", "Opening"},
+		{"rated", "Rated"},
 		{"captain_only", "Only a side's first named writes"},
 		{"umpire", "Umpire"},
 		{"umpires", "One umpire, or one at each place"},

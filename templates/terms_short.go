@@ -70,6 +70,9 @@ func termSentences() []inShort {
 		{"notes", false, "RULING/R-68", func(v *view) sheet.Words {
 			return where(!v.known.Forwards(), "No notes are passed on")
 		}},
+		{"rated", false, "STAUNTON/COR.I", func(v *view) sheet.Words {
+			return where(v.g.Agreement.Rated == terms.NotRated, "The game is not rated")
+		}},
 		{"captain_only", false, "BCC1903/IV.2", func(v *view) sheet.Words {
 			return sheet.Plain(strings.TrimSuffix(strings.Join(v.known.Consults(), " "), "."))
 		}},

@@ -98,10 +98,11 @@ var house = map[string]room{
 	"ledger": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/takes",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/rating", "tournament/takes",
 		},
 		others: []string{"go.etcd.io/bbolt", "golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
+	"ledger/quarters": {floor: above, ours: []string{"correspondence/terms", "ledger", "tournament/rating"}},
 	"mailbox": {
 		ours: []string{
 			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/wishes", "correspondence/terms",

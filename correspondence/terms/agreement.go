@@ -55,6 +55,7 @@ type Agreement struct {
 	TimeLimit     []calendar.Allowance   `json:"timeLimit,omitempty"`
 	Odds          *OddsTerms             `json:"odds,omitempty"`
 	Opening       string                 `json:"opening,omitempty"` // in algebraic notation, "1. e4 e5 2. f4"; empty: none
+	Rated         Rated                  `json:"rated,omitempty"`   // empty: the game is rated, as those that were opened before there was the blank
 	FiftyPawn     bool                   `json:"fiftyPawnMovesInterrupt"`
 	Leave         *LeaveTerms            `json:"leave,omitempty"`
 	LongThink     string                 `json:"longThink,omitempty"`

@@ -121,6 +121,13 @@ const (
 	WithdrawalAdjudged Withdrawal = "adjudicate" // what is finished stands; those left are adjudged
 )
 
+// Rated says whether the game counts in the rating lists of the office, which was agreed
+// beforehand in writing (STAUNTON/COR.I). Empty, "yes", is: it does.
+type Rated string
+
+// NotRated is its other word.
+const NotRated Rated = "no"
+
 // Outage says who gives back the time lost by a failure of the office's own post (RULING/R-1).
 type Outage string
 
