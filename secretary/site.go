@@ -15,6 +15,7 @@ import (
 	"postd/secretary/departures"
 	"postd/secretary/folder"
 	"postd/secretary/intake"
+	"postd/secretary/ratings"
 	"postd/secretary/visit"
 	"postd/secretary/writing"
 	"postd/templates"
@@ -92,7 +93,7 @@ func New(o Options) (*Site, error) {
 		},
 		Routes: slices.Concat(visit.Joined(s.of, routes), intake.Routes(intake.Options{
 			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: folder.PostalLine,
-		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), writing.Routes(s.about)),
+		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), writing.Routes(s.about), ratings.Routes(s.about)),
 		Forms: formPages,
 		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
 		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {

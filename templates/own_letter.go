@@ -29,6 +29,10 @@ type OwnAnswer struct {
 
 	Addr, Old string // of a change of address
 
+	List    int    // the number of the last rating list
+	Quarter string // for which it is
+	Working string // of the figure that stands in Now, in a line
+
 	// Game is the game whose board is shown to a side of it; nil = none is.
 	Game    *correspondence.Game
 	Setting correspondence.Setting
@@ -54,6 +58,7 @@ func RenderOwn(x OwnAnswer, office, secretary string) (correspondence.Rendered, 
 		"STOP": (*ownLetter).stop, "BOARD": (*ownLetter).board, "PUBLISH": (*ownLetter).publish,
 		"ADDRESS": (*ownLetter).address, "REMATCH": (*ownLetter).rematch,
 		"ENTER": (*ownLetter).enter, "CHALLENGE": (*ownLetter).challenge, "INVITE": (*ownLetter).invite,
+		"RATING": (*ownLetter).rating, "RATINGS": (*ownLetter).ratings,
 	}[x.Word]
 	if word == nil {
 		return correspondence.Rendered{}, fmt.Errorf("templates: no words for %s", x.Word)

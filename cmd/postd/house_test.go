@@ -106,7 +106,7 @@ var house = map[string]room{
 	"mailbox": {
 		ours: []string{
 			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/wishes", "correspondence/terms",
-			"ledger", "mailbox/mime", "mailbox/proof", "diagram",
+			"ledger", "ledger/quarters", "mailbox/mime", "mailbox/proof", "diagram",
 		},
 		others: []string{
 			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",
@@ -132,10 +132,13 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/departures", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/ratings", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
+	"secretary/ratings": {floor: below, ours: []string{
+		"ledger", "ledger/quarters", "templates", "tournament/rating", "secretary/batches", "secretary/folder", "secretary/visit",
+	}},
 	"secretary/batches": {floor: below, ours: []string{"correspondence", "correspondence/terms", "templates", "ledger", "secretary/folder", "secretary/visit"}},
 	"secretary/departures": {floor: below, ours: []string{
 		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "templates", "templates/narrate",

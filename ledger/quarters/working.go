@@ -94,3 +94,31 @@ func Seeds(l *ledger.Ledger) (map[uint64]int, error) {
 	}
 	return out, err
 }
+
+// Telling is what a player is told of their figure.
+type Telling struct {
+	No      int    // of the last list; 0: there is none
+	Quarter string // for which it is
+	Figure  string // "1524?"; empty: the player is not on it
+	Working string // in one line; empty: nothing was reckoned
+}
+
+// Told is what a player is told of the last list.
+func Told(l *ledger.Ledger, player uint64) (t Telling, err error) {
+	heads, err := l.RatingLists()
+	if err != nil || len(heads) == 0 {
+		return t, err
+	}
+	last := heads[len(heads)-1]
+	t.No, t.Quarter = last.No, last.Quarter
+	all, err := l.RatingsOf(player)
+	if err != nil || len(all) == 0 || all[0].List.No != last.No {
+		return t, err
+	}
+	t.Figure = all[0].Row.String()
+	a, reckoned, err := Working(l, all[0].Row)
+	if reckoned {
+		t.Working = a.Sentence()
+	}
+	return t, err
+}
