@@ -13,6 +13,8 @@ import (
 var ownCame = map[string]string{
 	"STOP":      "ended|in games",
 	"PUBLISH":   "asked|set|wrong",
+	"RATING":    "told|none",
+	"RATINGS":   "on|off|wrong",
 	"BOARD":     "told|renewed|guest|off|wrong|which game|no pages",
 	"ADDRESS":   "told|begun|again|asked|old asked|old first|dead|agreed|done|stopped|nothing to say|changed already|unclear|over|none|two|taken|office|same",
 	"REMATCH":   "question|asked|agreed|they agreed|refused|they refused|unclear|over|which game|in consultation|runs|appeal|refused before|begun",
@@ -31,7 +33,8 @@ func TestOwnAnswers(t *testing.T) {
 			for _, name := range []string{"Mary Jones", strings.Repeat("Ann", 66), "O’Neil, Señor Dr", "<b>x</b>\nSTOP", "\u202eMary\u202c"} {
 				x := OwnAnswer{Name: name, Label: "A-7", Word: word, Came: came, Given: name, Now: "full", Other: name,
 					Games: []string{"A-7", "A-9", "B2, " + name}, Links: [][2]string{{"own", "https://games.example/me/p1.1.abcdefghijklmnopqrstuvwxyz"}},
-					Addr: "mary@new.example", Old: "mary@old.example", At: at, Until: at.Add(72 * time.Hour), Zone: time.UTC}
+					Addr: "mary@new.example", Old: "mary@old.example", At: at, Until: at.Add(72 * time.Hour), Zone: time.UTC,
+					List: 4, Quarter: "2027-Q1", Working: "1500 (12 games before, K 40) wins against 1612 and draws with 1455: expected .35 + .56 = .91; 1½ − .91 = .59; 40 × .59 = 23.6 → +24, 1524"}
 				w, err := RenderOwn(x, "Autumn Tournament", "Mrs Brown <secretary@chess.example>")
 				if err != nil {
 					t.Fatalf("%s, %s: %v", word, came, err)

@@ -62,7 +62,7 @@ func (l *ownLetter) ratings() (string, []sheet.Block) {
 	ways := said("Your own figure comes by " + sheet.Code("RATING") + ".")
 	switch l.Came {
 	case "wrong":
-		return "nothing is changed", append(l.news("Your RATINGS did nothing.", nothingToDo), l.refuse(l.given()+" cannot stand behind RATINGS", "Write "+codes("RATINGS ON", "RATINGS OFF")+"."))
+		return "nothing is changed", append(l.news("Your RATINGS did nothing.", nothingToDo), l.refuse(l.given()+" cannot stand behind RATINGS", "Write RATINGS and behind it "+codes("ON", "OFF")+", alone on a line."))
 	case "on":
 		return "letters of rating lists", append(l.news("You get a letter of each new rating list.", nothingToDo), said(sheet.Code("RATINGS OFF")+" ends them."), ways)
 	}
