@@ -18,14 +18,14 @@ type request struct{ *folder.Request }
 
 // Routes are the pages of rating lists.
 func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Request] {
-	enter, arrange := visit.To(ledger.ActEnter, visit.WholeOffice[*request]), visit.To(ledger.ActArrange, visit.WholeOffice[*request])
+	read, arrange := visit.To(ledger.ActRead, visit.WholeOffice[*request]), visit.To(ledger.ActArrange, visit.WholeOffice[*request])
 	list := (*request).list
 	return visit.Joined(func(v *visit.Request) *request { return &request{of(v)} }, []visit.Route[*request]{
-		visit.Get("/ratings", enter, lists),
-		visit.Get("/ratings/next", enter, next),
+		visit.Get("/ratings", read, lists),
+		visit.Get("/ratings/next", read, next),
 		visit.Post("/ratings/next", arrange, publish),
-		visit.Get("/ratings/:list", enter, visit.About(list, listPage)),
-		visit.Get("/ratings/:list/csv", enter, visit.About(list, listCSV)),
+		visit.Get("/ratings/:list", read, visit.About(list, listPage)),
+		visit.Get("/ratings/:list/csv", read, visit.About(list, listCSV)),
 	})
 }
 

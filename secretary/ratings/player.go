@@ -37,7 +37,7 @@ const mostLists = 12
 
 // Of are the figures of a player in the last lists, for who sees the whole office.
 func Of(v *folder.Request, player uint64) (out []Figure, err error) {
-	if !v.May(ledger.ActEnter).Yes {
+	if !v.May(ledger.ActRead).Yes {
 		return nil, nil
 	}
 	all, err := v.Ledger().RatingsOf(player)
