@@ -55,7 +55,7 @@ var agreements = []string{
 	"opening=1. e4 e5 2. f4|penalty.ambiguous=E|repeat_opponent_move=optional",
 	"opening=1. d4 d5 2. c4 e6|scrutiny.ambiguity=silent|turn.limit=30h",
 	"notices=turn, right, excess, ruling, result, half, day|turn.limit=50h",
-	"captain_only=true|withdrawal=stand",
+	"captain_only=true|withdrawal=stand|rated=no",
 	"captain_only=false|confirm=resign, accept, offer, exact, claim",
 	"ways=mail, post, telephone, person|post.days=2",
 	"captain_only=false|captain=results",

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -232,7 +233,7 @@ func (c *checker) events() error {
 	if err != nil {
 		return err
 	}
-	return c.rights()
+	return errors.Join(c.rights(), c.ratings())
 }
 
 func (c *checker) rights() error {

@@ -46,6 +46,27 @@ type Line struct {
 	Ended      time.Time            `json:"ended,omitzero"`
 	Next       string               `json:"next,omitempty"`   // of one that is annulled: the label of the game in its place
 	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
+	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
+}
+
+// Rates is what a rating list must know of a game beside its players and its result.
+type Rates struct {
+	Sent       [2]int `json:"sent,omitzero"` // records that each side has sent
+	Odds       bool   `json:"odds,omitempty"`
+	Substitute bool   `json:"substitute,omitempty"` // a side was taken over
+	Not        bool   `json:"not,omitempty"`        // by its terms it is not rated
+}
+
+// ratesOf is that of a game.
+func ratesOf(g correspondence.Game) Rates {
+	x := Rates{Odds: g.Agreement.Odds != nil, Substitute: len(g.Substitutes) > 0, Not: g.Agreement.Rated == terms.NotRated}
+	for _, r := range g.Chain {
+		x.Sent[r.By]++
+	}
+	for _, r := range g.Struck {
+		x.Sent[r.By]++
+	}
+	return x
 }
 
 // Over reports whether the game is ended.
@@ -111,6 +132,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		if c := g.Counts(); c != x.Result {
 			x.Counts = c
 		}
+		x.Rates = ratesOf(g)
 	}
 	return x
 }

@@ -48,6 +48,7 @@ type Player struct {
 
 	RatingFrom string        `json:"ratingFrom,omitempty"` // whose rating it is: a federation, a list
 	RatingAt   calendar.Date `json:"ratingAt,omitzero"`    // of which day
+	Ratings    bool          `json:"ratings,omitempty"`    // a letter of each new rating list is wished
 
 	resumed bool // by the letter that is being filed, what STOP had ended comes again
 }

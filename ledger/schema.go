@@ -57,8 +57,10 @@ var (
 	bktFacts   = []byte("facts")   // seq of posting → what is known of its letter, of which the words are made later
 
 	// Since schema 8.
-	bktEvents = []byte("contests") // id → Event; "events" would be those of a game
-	bktRights = []byte("rights")   // number → Right
+	bktEvents  = []byte("contests")     // id → Event; "events" would be those of a game
+	bktRights  = []byte("rights")       // number → Right
+	bktRatings = []byte("rating-lists") // number → RatingList
+	bktRated   = []byte("rated")        // number of the list, player → RatingRow
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -95,7 +97,7 @@ var (
 		bktAnswers,
 		bktKeys, bktManners, bktLists, bktMet, bktMeasured, bktGathered,
 		bktBatches, bktFacts,
-		bktEvents, bktRights,
+		bktEvents, bktRights, bktRatings, bktRated,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -213,15 +215,15 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		}
 		return (&Ledger{o: o}).linesAnew(tx)
 	},
-	// Schema 8 adds events and rights. An earlier release would write a section back without its
-	// event.
-	func(tx *bolt.Tx, _ Options) error {
-		for _, name := range [][]byte{bktEvents, bktRights} {
+	// Schema 8 adds events, rights and rating lists. An earlier release would write a section back
+	// without its event. The line of a game that is ended has what a rating list must know.
+	func(tx *bolt.Tx, o Options) error {
+		for _, name := range [][]byte{bktEvents, bktRights, bktRatings, bktRated} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
 		}
-		return nil
+		return (&Ledger{o: o}).linesAnew(tx)
 	},
 }
 

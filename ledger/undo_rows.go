@@ -87,6 +87,9 @@ func nowhere(tx *bolt.Tx, p Player) error {
 	}); err != nil {
 		return err
 	}
+	if err := unlisted(tx, p); err != nil {
+		return err
+	}
 	if b := tx.Bucket(bktRequests); b != nil {
 		return rows(b, func(_ []byte, r Request) error {
 			if r.Player == p.ID || r.Other == p.ID {

@@ -16,7 +16,7 @@ import (
 )
 
 // Players set up for themselves by single words what is no matter of one game: STOP,
-// BOARD, ADDRESS, PUBLISH, REMATCH, CHALLENGE, ENTER (BOOK/3.3). Each is a matter of its own
+// BOARD, ADDRESS, PUBLISH, RATING, RATINGS, REMATCH, CHALLENGE, ENTER (BOOK/3.3). Each is a matter of its own
 // and is answered by one short letter that says what holds now. What else stands in the
 // letter is heard in its game without these lines.
 
@@ -38,6 +38,10 @@ type OwnAnswer struct {
 
 	Team   string // of captains
 	Boards []wishes.TeamBoard
+
+	List    int    // the number of the last rating list
+	Quarter string // for which it is
+	Working string // of the figure that stands in Now, in a line
 
 	// Game is the game whose board is shown to a side of it; nil = none is.
 	Game    *correspondence.Game
@@ -258,6 +262,10 @@ func (a ownAsked) do() (did, error) {
 		return a.publish()
 	case wishes.OwnAddress:
 		return a.address()
+	case wishes.OwnRating:
+		return a.rating()
+	case wishes.OwnRatings:
+		return a.ratings()
 	case wishes.OwnRematch:
 		return a.rematch()
 	case wishes.OwnEnter:

@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/ledger/quarters"
 )
 
 // stop ends what a player gets beside the letters by which a game goes on. No game is given
@@ -160,4 +161,39 @@ func (a ownAsked) pictured(x *OwnAnswer) error {
 	s, err := a.c.ledger.Office(a.o.game, a.kept.Arrived)
 	x.Game, x.Setting, x.Side, x.At = &g, s, a.o.party, a.kept.Arrived
 	return err
+}
+
+// rating tells the player's figure on the last rating list, and how it was reckoned.
+func (a ownAsked) rating() (x did, err error) {
+	told, err := quarters.Told(a.c.ledger, a.o.player.ID)
+	x.answer.Came = "told"
+	if told.No == 0 {
+		x.answer.Came = "none"
+	}
+	x.answer.List, x.answer.Quarter, x.answer.Now, x.answer.Working = told.No, told.Quarter, told.Figure, told.Working
+	return x, err
+}
+
+// ratings sets whether the player gets a letter of each new rating list.
+func (a ownAsked) ratings() (x did, err error) {
+	p := a.o.player
+	want := p.Ratings
+	switch strings.ToLower(a.Rest) {
+	case "on":
+		want = true
+	case "off":
+		want = false
+	case "":
+	default:
+		x.answer.Came = "wrong"
+		return x, nil
+	}
+	if x.answer.Came = "off"; want {
+		x.answer.Came = "on"
+	}
+	if p.Ratings != want {
+		p.Ratings = want
+		x.rows = append(x.rows, p)
+	}
+	return x, nil
 }

@@ -7,6 +7,7 @@ import (
 	"postd/secretary/batches"
 	"postd/secretary/departures"
 	"postd/secretary/folder"
+	"postd/secretary/ratings"
 	"postd/secretary/starting"
 	"postd/secretary/visit"
 	"postd/templates"
@@ -21,6 +22,7 @@ func BatchDeeds() map[string]ledger.BatchDeed {
 		departures.DeedComeBack: {Each: departures.ComeBackOneOf, Whole: true},
 		deedRemind:              {Each: remindOneOf},
 		deedAsk:                 {Each: askOneOf},
+		ratings.DeedLetter:      ratings.Letter(),
 	}
 }
 
@@ -31,6 +33,7 @@ var batchesKnown = &batches.Kinds{Undo: departures.ComesBack, Unwritten: departu
 	departures.DeedLeave:    batches.GameNamed,
 	departures.DeedComeBack: batches.GameNamed,
 	deedRemind:              batches.GameNamed,
+	ratings.DeedLetter:      ratings.NameTarget,
 	deedAsk:                 func(v *folder.Request, _ ledger.Batch, id uint64) (string, string) { return batches.PlayerNamed(v, id) },
 }}
 

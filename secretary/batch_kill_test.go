@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -160,6 +161,9 @@ type killed struct {
 	wire        map[string]map[string]bool // Message-ID → digests
 	kills, sent int
 	done        bool // one came to its end
+
+	run string   // the test that is the process; empty: TestBatchChild
+	env []string // what else it is told
 }
 
 // ends has a process work to the end, if none did.
@@ -176,8 +180,8 @@ func (d *killed) ends() {
 // child has a process work until it kills itself at the point, or to the end.
 func (d *killed) child(fall string) {
 	d.t.Helper()
-	cmd := exec.Command(os.Args[0], "-test.run=^TestBatchChild$")
-	cmd.Env = append(os.Environ(), batchFile+"="+d.path, batchFall+"="+fall)
+	cmd := exec.Command(os.Args[0], "-test.run=^"+cmp.Or(d.run, "TestBatchChild")+"$")
+	cmd.Env = append(append(os.Environ(), batchFile+"="+d.path, batchFall+"="+fall), d.env...)
 	out := must(cmd.StdoutPipe())(d.t)
 	if err := cmd.Start(); err != nil {
 		d.t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 )
 
 // memberNames are the fields of what a club knows of its member, as the form has them.
-var memberNames = []struct{ name, label string }{{"country", "Country"}, {"club", "Club"}, {"rating", "Rating"}, {"phone", "Telephone"}, {"sort", "Name in lists"}}
+var memberNames = []struct{ name, label string }{{"country", "Country"}, {"club", "Club"}, {"rating", "Rating"}, {"phone", "Telephone"}, {"sort", "Name in lists"}, {"rating-from", "Source of the rating"}, {"rating-at", "Date of the rating"}}
 
 // memberValues are those of a player, in that order.
 func memberValues(p ledger.Player) []string {
@@ -18,7 +18,7 @@ func memberValues(p ledger.Player) []string {
 	if p.Rating != 0 {
 		rating = strconv.Itoa(p.Rating)
 	}
-	return []string{p.Country, p.Club, rating, p.Phone, p.Sort}
+	return []string{p.Country, p.Club, rating, p.Phone, p.Sort, p.RatingFrom, p.RatingAt.String()}
 }
 
 // readMember takes those of the form; a form without them leaves them as they are.
@@ -39,10 +39,19 @@ func (f *playerForm) readMember(v *request) {
 		f.fault("rating", "A number up to "+strconv.Itoa(ledger.HighestRating)+", or nothing.")
 		return
 	}
-	if n != f.row.Rating {
-		f.row.RatingFrom, f.row.RatingAt = "", calendar.Date{} // they were those of the rating before
+	from, on := v.Field("rating-from"), v.Field("rating-at")
+	if n != f.row.Rating && from == f.row.RatingFrom && on == f.row.RatingAt.String() {
+		from, on = "", "" // they were those of the rating before
 	}
-	f.row.Rating = n
+	day, err := calendar.ParseDate(on)
+	if err != nil && on != "" {
+		f.fault("rating-at", "Write the day as 2027-01-01, or leave it empty.")
+	}
+	f.fault("rating-from", visit.NoteFault(from))
+	if n == 0 && from+on != "" {
+		f.fault("rating", "There is a source or a date, and no rating: write it, or leave all three empty.")
+	}
+	f.row.Rating, f.row.RatingFrom, f.row.RatingAt = n, from, day
 }
 
 // memberFields are the fields as the form shows them.

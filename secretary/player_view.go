@@ -12,6 +12,7 @@ import (
 	"postd/secretary/departures"
 	"postd/secretary/folder"
 	"postd/secretary/qualify"
+	"postd/secretary/ratings"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -40,6 +41,7 @@ type playerBody struct {
 	Played      bool // games that somebody else plays on
 	In, Out     []postedRow
 	May         bool
+	Ratings     []ratings.Figure
 	Feed        bool // the private calendar is on
 }
 
@@ -72,6 +74,10 @@ func playerPage(v *request, p ledger.Player) (visit.Response, error) {
 		return nil, err
 	}
 	b.Addresses = v.addressRows(p)
+	if b.Ratings, err = ratings.Of(v.Request, p.ID); err != nil {
+		return nil, err
+	}
+	b.Facts = append(b.Facts, ratings.Fact(b.Ratings)...)
 	feed, err := v.Ledger().Feed(ledger.FeedOfPlayer(p.ID))
 	if err != nil {
 		return nil, err

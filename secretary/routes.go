@@ -52,7 +52,7 @@ var (
 
 // formPages are the pages with forms that are sent elsewhere, of which what is typed must
 // last. A page whose form is sent to its own address need not stand here.
-var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier", "/letters/:letter"}
+var formPages = []string{"/calendar", "/g/:game/case/:n", "/g/:game/dossier", "/letters/:letter", "/ratings"}
 
 var gameRoutes = []visit.Route[*request]{
 	visit.Get("/g", toEnter, gameList),

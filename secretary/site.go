@@ -21,6 +21,7 @@ import (
 	"postd/secretary/league"
 	"postd/secretary/pairing"
 	"postd/secretary/qualify"
+	"postd/secretary/ratings"
 	"postd/secretary/visit"
 	"postd/secretary/writing"
 	"postd/templates"
@@ -98,7 +99,7 @@ func New(o Options) (*Site, error) {
 		},
 		Routes: slices.Concat(visit.Joined(s.of, routes), intake.Routes(intake.Options{
 			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: folder.PostalLine,
-		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), events.Routes(s.about), files.Routes(s.about, "postd "+o.Version), writing.Routes(s.about), cups.Routes(s.about), league.Routes(s.about), pairing.Routes(s.about), qualify.Routes(s.about)),
+		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), events.Routes(s.about), files.Routes(s.about, "postd "+o.Version), writing.Routes(s.about), cups.Routes(s.about), league.Routes(s.about), pairing.Routes(s.about), qualify.Routes(s.about), ratings.Routes(s.about)),
 		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
 		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {
 			e, err := s.of(v).open(x)

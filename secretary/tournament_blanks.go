@@ -125,6 +125,7 @@ var blankGroups = []blankGroup{
 		{"odds", "Odds"},
 		{"opening", "Opening"},
 		{"captain", "A team’s captain advises on"},
+		{"rated", "Rated"},
 		{"captain_only", "Only a side's first named writes"},
 		{"umpire", "Umpire"},
 		{"umpires", "One umpire, or one at each place"},

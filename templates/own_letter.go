@@ -33,6 +33,10 @@ type OwnAnswer struct {
 	Team   string // of captains
 	Boards []wishes.TeamBoard
 
+	List    int    // the number of the last rating list
+	Quarter string // for which it is
+	Working string // of the figure that stands in Now, in a line
+
 	// Game is the game whose board is shown to a side of it; nil = none is.
 	Game    *correspondence.Game
 	Setting correspondence.Setting
@@ -59,6 +63,7 @@ func RenderOwn(x OwnAnswer, office, secretary string) (correspondence.Rendered, 
 		"ADDRESS": (*ownLetter).address, "REMATCH": (*ownLetter).rematch,
 		"ENTER": (*ownLetter).enter, "CHALLENGE": (*ownLetter).challenge, "INVITE": (*ownLetter).invite,
 		"TEAM": (*ownLetter).captain, "LINEUP": (*ownLetter).captain, "SUBSTITUTE": (*ownLetter).captain,
+		"RATING": (*ownLetter).rating, "RATINGS": (*ownLetter).ratings,
 	}[x.Word]
 	if word == nil {
 		return correspondence.Rendered{}, fmt.Errorf("templates: no words for %s", x.Word)

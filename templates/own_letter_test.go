@@ -22,6 +22,8 @@ var ownCame = map[string]string{
 	"LINEUP":     "question|set|wrong|fixed|which",
 	"SUBSTITUTE": "noted|wrong|which|not begun",
 	"ENTER":      "open|entered|by right|applied|accepted|waiting|plays|withdrawn|unknown|closed|by hand|declined",
+	"RATING":     "told|none",
+	"RATINGS":    "on|off|wrong",
 }
 
 // TestOwnAnswers checks every answer to a word for oneself: it is short, its first line is the
@@ -35,7 +37,8 @@ func TestOwnAnswers(t *testing.T) {
 				x := OwnAnswer{Name: name, Label: "A-7", Word: word, Came: came, Given: name, Now: "full", Other: name,
 					Games: []string{"A-7", "A-9", "B2, " + name}, Links: [][2]string{{"own", "https://games.example/me/p1.1.abcdefghijklmnopqrstuvwxyz"}},
 					Team: "Northern Post", Boards: []wishes.TeamBoard{{Match: 2, Board: 1, Teams: "Northern Post v. Hants", Stands: "2½ – 1½", Left: 4, Ours: name, Theirs: "Iris Vale", White: true, Number: 22, Begun: true, Time: 5 * 24 * time.Hour}},
-					Addr: "mary@new.example", Old: "mary@old.example", At: at, Until: at.Add(72 * time.Hour), Zone: time.UTC}
+					Addr: "mary@new.example", Old: "mary@old.example", At: at, Until: at.Add(72 * time.Hour), Zone: time.UTC,
+					List: 4, Quarter: "2027-Q1", Working: "1500 (12 games before, K 40) wins against 1612 and draws with 1455: expected .35 + .56 = .91; 1½ − .91 = .59; 40 × .59 = 23.6 → +24, 1524"}
 				w, err := RenderOwn(x, "Autumn Tournament", "Mrs Brown <secretary@chess.example>")
 				if err != nil {
 					t.Fatalf("%s, %s: %v", word, came, err)

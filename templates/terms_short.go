@@ -73,6 +73,9 @@ func termSentences() []inShort {
 		{"captain", false, "BCC1903/V.9(a)", func(v *view) sheet.Words {
 			return where(v.g.Agreement.Captain == terms.CaptainResults, "A team’s captain may advise on draws and resigning, never on moves")
 		}},
+		{"rated", false, "STAUNTON/COR.I", func(v *view) sheet.Words {
+			return where(v.g.Agreement.Rated == terms.NotRated, "The game is not rated")
+		}},
 		{"captain_only", false, "BCC1903/IV.2", func(v *view) sheet.Words {
 			return sheet.Plain(strings.TrimSuffix(strings.Join(v.known.Consults(), " "), "."))
 		}},

@@ -100,14 +100,15 @@ var house = map[string]room{
 	"ledger": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope", "tournament/rating",
 		},
 		others: []string{"go.etcd.io/bbolt", "golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
+	"ledger/quarters": {floor: above, ours: []string{"correspondence/terms", "ledger", "tournament/rating"}},
 	"mailbox": {
 		ours: []string{
 			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/wishes", "correspondence/terms",
-			"ledger", "mailbox/mime", "mailbox/proof", "diagram", "tournament/teams", "rules", "tournament/envelope",
+			"ledger", "ledger/quarters", "mailbox/mime", "mailbox/proof", "diagram", "tournament/teams", "rules", "tournament/envelope",
 		},
 		others: []string{
 			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",
@@ -133,10 +134,13 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/qualify", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/qualify", "secretary/ratings", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
+	"secretary/ratings": {floor: below, ours: []string{
+		"ledger", "ledger/quarters", "templates", "tournament/rating", "secretary/batches", "secretary/folder", "secretary/visit",
+	}},
 	"secretary/batches": {floor: below, ours: []string{"correspondence", "correspondence/terms", "templates", "ledger", "secretary/folder", "secretary/visit"}},
 	"secretary/departures": {floor: below, ours: []string{
 		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "templates", "templates/narrate",
@@ -226,7 +230,7 @@ var house = map[string]room{
 	"cmd/postd": {
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
+			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "ledger/quarters", "mailbox", "tournament/rating",
 			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "public",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},

@@ -56,6 +56,7 @@ type Agreement struct {
 	Odds          *OddsTerms             `json:"odds,omitempty"`
 	Opening       string                 `json:"opening,omitempty"` // in algebraic notation, "1. e4 e5 2. f4"; empty: none
 	Captain       CaptainsAdvice         `json:"captain,omitempty"` // empty: silent, as in games that were opened before there was the blank
+	Rated         Rated                  `json:"rated,omitempty"`   // empty: the game is rated, as those that were opened before there was the blank
 	FiftyPawn     bool                   `json:"fiftyPawnMovesInterrupt"`
 	Leave         *LeaveTerms            `json:"leave,omitempty"`
 	LongThink     string                 `json:"longThink,omitempty"`

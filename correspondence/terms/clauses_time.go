@@ -96,6 +96,7 @@ var aboutLaws = []sentence{
 		return "Every game begins with the moves " + a.OpeningWords() + "; they are agreed and not sent, and " + after.Turn().String() + " sends the first move after them."
 	}),
 	says("captain", "silent", "", "results", "The captain of a team may advise its players on draws and on resigning, by the consent of all, and never on moves."),
+	says("rated", "yes", "", "no", "The game is not rated: it counts in no rating list of the office."),
 	says("captain_only", "true", "When several players consult as one side, only the first named writes for it.", "false", "When several players consult as one side, whatever one of them sends binds the side."),
 }
 

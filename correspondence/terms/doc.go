@@ -22,7 +22,7 @@
 // A blank that holds one of several words has a type of its own, named like the blank, with
 // a constant for each word: Colours, FirstMover, Names, Rounding, Receipt, Despatch,
 // RepeatMove, Books, Repetition, UnnamedPromotion, Notes, Outage, DMARCFail, Withdrawal, Substitution,
-// Judges, CaptainsAdvice; of what follows a record Law3Penalty, IllegalPenalty, AmbiguousPenalty, Exaction, ForfeitOnTime,
+// Judges, CaptainsAdvice, Rated; of what follows a record Law3Penalty, IllegalPenalty, AmbiguousPenalty, Exaction, ForfeitOnTime,
 // Scrutiny, Unreadable, Lapse, Recall; of the points on which the codes differ Umpires,
 // FirstTurnBegins, SeveralRecords, UnexpressedCapture, Slips, KingImmovable, FalseCheck,
 // ForfeitSpecifiedBy, HelpOfOthers, TimeClaiming, TimeSatisfying, ConditionalSeries,

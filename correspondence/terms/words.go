@@ -135,6 +135,13 @@ type Judges string
 // TwoJudges is its other word.
 const TwoJudges Judges = "2"
 
+// Rated says whether the game counts in the rating lists of the office, which was agreed
+// beforehand in writing (STAUNTON/COR.I). Empty, "yes", is: it does.
+type Rated string
+
+// NotRated is its other word.
+const NotRated Rated = "no"
+
 // Outage says who gives back the time lost by a failure of the office's own post (RULING/R-1).
 type Outage string
 

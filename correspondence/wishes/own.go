@@ -23,6 +23,8 @@ const (
 	OwnRematch   OwnWord = "REMATCH"   // another game with the same opponent
 	OwnChallenge OwnWord = "CHALLENGE" // a game with somebody who is named
 	OwnEnter     OwnWord = "ENTER"     // a place in a tournament
+	OwnRating    OwnWord = "RATING"    // the own figure on the last rating list, with its working
+	OwnRatings   OwnWord = "RATINGS"   // a letter of each new rating list
 
 	// Of captains of teams; the others of a team are refused.
 	OwnTeam       OwnWord = "TEAM"       // the team's games, or words to its members
@@ -56,6 +58,8 @@ var ownForms = map[string]struct {
 	"REMATCH":     {OwnRematch, bare},
 	"CHALLENGE":   {OwnChallenge, named},
 	"ENTER":       {OwnEnter, named},
+	"RATING":      {OwnRating, bare},
+	"RATINGS":     {OwnRatings, oneOf("", "on", "off")},
 }
 
 func bare(rest string) bool { return rest == "" }
@@ -79,11 +83,11 @@ func named(rest string) bool {
 func (w OwnWord) mayBe(rest string) bool {
 	words := len(strings.Fields(rest))
 	switch w {
-	case OwnStop, OwnRematch:
+	case OwnStop, OwnRematch, OwnRating:
 		return words == 0
 	case OwnAddress:
 		return words <= 1 || strings.ContainsAny(rest, "@0123456789")
-	case OwnBoard, OwnPublish:
+	case OwnBoard, OwnPublish, OwnRatings:
 		return words <= 1
 	}
 	return words <= 6

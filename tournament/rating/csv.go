@@ -167,11 +167,11 @@ func (r *reader) cell(row *Row, column, cell string) (err error) {
 		return plain(row.Source, 0)
 	case "rating":
 		if row.Rating, err = figure(cell); err == nil {
-			err = Row{Rating: row.Rating}.fault()
+			err = Row{Rating: row.Rating}.Fault()
 		}
 	case "games":
 		if row.Games, err = figure(cell); err == nil {
-			err = Row{Rating: First, Games: row.Games}.fault()
+			err = Row{Rating: First, Games: row.Games}.Fault()
 		}
 	case "top":
 		row.Top = cell == "yes"

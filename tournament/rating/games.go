@@ -86,5 +86,14 @@ type Correction struct {
 	Why          string
 }
 
+// FirstRow is the figure of a player who is on no list; rating is what was entered with a
+// source, or 0.
+func FirstRow(name string, rating int, source string) Row {
+	if rating == 0 {
+		return Row{Name: name, Rating: First}
+	}
+	return Row{Name: name, Rating: rating, Source: source}
+}
+
 // Basis is by what a game was reckoned for one player.
 type Basis struct{ Rating, K int }

@@ -35,8 +35,21 @@ func (p Period) Next() Period {
 	return Period{p.Year, p.Quarter + 1}
 }
 
-// compare orders quarters.
-func (p Period) compare(q Period) int {
+// Before is the quarter before.
+func (p Period) Before() Period {
+	if p.Quarter == 1 {
+		return Period{p.Year - 1, 4}
+	}
+	return Period{p.Year, p.Quarter - 1}
+}
+
+// Begins is the first instant of the quarter.
+func (p Period) Begins(zone *time.Location) time.Time {
+	return time.Date(p.Year, time.Month(3*p.Quarter-2), 1, 0, 0, 0, 0, zone)
+}
+
+// Compare orders quarters.
+func (p Period) Compare(q Period) int {
 	return cmp.Or(cmp.Compare(p.Year, q.Year), cmp.Compare(p.Quarter, q.Quarter))
 }
 
@@ -81,8 +94,8 @@ func (r Row) String() string {
 	return strconv.Itoa(r.Rating)
 }
 
-// k is the factor of the player for a quarter of so many games (FIDE/B.02/8.3.3).
-func (r Row) k(games int) int {
+// Factor is K of the player for a quarter of so many games (FIDE/B.02/8.3.3).
+func (r Row) Factor(games int) int {
 	k := 20
 	switch {
 	case r.Games < novice:
@@ -113,14 +126,15 @@ func (l List) fault() error {
 			return fmt.Errorf("rating: %s stands twice on list %d", r.Name, l.No)
 		}
 		seen[r.Name] = true
-		if err := r.fault(); err != nil {
+		if err := r.Fault(); err != nil {
 			return fmt.Errorf("rating: %s on list %d: %w", r.Name, l.No, err)
 		}
 	}
 	return nil
 }
 
-func (r Row) fault() error {
+// Fault says why a figure cannot be.
+func (r Row) Fault() error {
 	switch {
 	case r.Rating < Floor || r.Rating > highest:
 		return fmt.Errorf("the rating %d is not from %d to %d", r.Rating, Floor, highest)

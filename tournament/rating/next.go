@@ -133,21 +133,38 @@ func (n *next) play(games []Game) error {
 
 // basis is by what the games of the quarter are reckoned.
 func (a *Account) basis() Basis {
-	a.K = a.Before.k(a.After.Games - a.Before.Games)
+	a.K = a.Before.Factor(a.After.Games - a.Before.Games)
 	return Basis{a.Before.Rating, a.K}
 }
 
 // lines reckons a game for both sides.
 func (g Game) lines(white, black Basis) (forWhite, forBlack Line) {
 	made, lost, _ := g.points()
-	line := func(opponent string, own, other Basis, points int) Line {
-		l := Line{Label: g.Label, Opponent: opponent, Rating: other.Rating, Points: points, Expected: elo.Expected(own.Rating - other.Rating), Basis: own}
-		l.Change = own.K * (l.Points - l.Expected)
-		return l
-	}
-	forWhite, forBlack = line(g.Black, white, black, made), line(g.White, black, white, lost)
+	forWhite, forBlack = LineOf(g.Label, g.Black, white, black.Rating, made), LineOf(g.Label, g.White, black, white.Rating, lost)
 	forWhite.White = true
 	return forWhite, forBlack
+}
+
+// LineOf reckons a game for one side: by its own figures, the opponent's rating and the points,
+// in hundredths, that it made.
+func LineOf(label, opponent string, own Basis, rating, points int) Line {
+	l := Line{Label: label, Opponent: opponent, Rating: rating, Points: points, Expected: elo.Expected(own.Rating - rating), Basis: own}
+	l.Change = own.K * (l.Points - l.Expected)
+	return l
+}
+
+// Fault says where the figure of an account is not what its lines come to.
+func (a Account) Fault() error {
+	again := Account{Before: a.Before, After: a.After, Lines: a.Lines, Good: a.Good}
+	for _, l := range a.Lines {
+		if l.Change != a.K*(l.Points-l.Expected) || l.Expected != elo.Expected(a.Before.Rating-l.Rating) {
+			return fmt.Errorf("rating: %s: game %s does not come to %d", a.Before.Name, l.Label, l.Change)
+		}
+	}
+	if again.close(); again.Change != a.Change || again.After != a.After {
+		return fmt.Errorf("rating: %s: the working comes to %d, not %d", a.Before.Name, again.After.Rating, a.After.Rating)
+	}
+	return nil
 }
 
 // makeGood enters a correction.
@@ -157,7 +174,7 @@ func (n *next) makeGood(c Correction) error {
 		if g.Label != c.Was.Label || g.White != c.Was.White || g.Black != c.Was.Black {
 			return fmt.Errorf("rating: the correction of game %s is of another game, %s", c.Was.Label, g.Label)
 		}
-		if !g.Ended.IsZero() && PeriodOf(g.Ended).compare(n.before.Period) >= 0 {
+		if !g.Ended.IsZero() && PeriodOf(g.Ended).Compare(n.before.Period) >= 0 {
 			return fmt.Errorf("rating: game %s did not end before %s; it needs no correction", g.Label, n.before.Period)
 		}
 	}

@@ -60,7 +60,7 @@ func TestFactor(t *testing.T) {
 		{Row{Games: 0}, 1, 40}, {Row{Games: 29}, 1, 40}, {Row{Games: 30}, 1, 20}, {Row{Games: 29, Top: true}, 1, 40}, {Row{Games: 30, Top: true}, 1, 10},
 		{Row{}, 17, 40}, {Row{}, 18, 38}, {Row{Games: 30}, 35, 20}, {Row{Games: 30}, 36, 19}, {Row{Games: 30, Top: true}, 70, 10}, {Row{Games: 30, Top: true}, 71, 9}, {Row{}, 800, 0},
 	} {
-		if got := c.row.k(c.games); got != c.want {
+		if got := c.row.Factor(c.games); got != c.want {
 			t.Errorf("%+v with %d games: K %d, not %d", c.row, c.games, got, c.want)
 		}
 	}

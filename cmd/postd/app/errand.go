@@ -26,7 +26,7 @@ import (
 
 // errands are the commands that the running office carries out: those that
 // work on the ledger.
-var errands = []string{"reckon", "player", "game", "mail", "user", "calendar", "clock", "check", "backup", "ledger", "health"}
+var errands = []string{"reckon", "player", "rating", "game", "mail", "user", "calendar", "clock", "check", "backup", "ledger", "health"}
 
 // Carrier carries out a command line in the running office, and returns its status.
 type Carrier func(ctx context.Context, o *Office, args []string, s cli.Streams) int

@@ -1,0 +1,124 @@
+package quarters
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/tournament/rating"
+)
+
+// Named is a figure with the name of its player.
+type Named struct {
+	ledger.RatingRow
+	Name string
+}
+
+// Sorted gives the rows of a list their names, and puts the highest figure first.
+func Sorted(l *ledger.Ledger, rows []ledger.RatingRow) ([]Named, error) {
+	people, err := l.Players()
+	names := map[uint64]string{}
+	for _, p := range people {
+		names[p.ID] = p.Name
+	}
+	out := make([]Named, len(rows))
+	for i, r := range rows {
+		out[i] = Named{r, names[r.Player]}
+	}
+	slices.SortFunc(out, func(a, b Named) int {
+		return cmp.Or(cmp.Compare(b.Rating, a.Rating), strings.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
+	})
+	return out, err
+}
+
+// Working is the working of a figure with the names of the players and the labels of the games;
+// false where nothing was reckoned.
+func Working(l *ledger.Ledger, r ledger.RatingRow) (rating.Account, bool, error) {
+	a, reckoned := r.Account()
+	if !reckoned {
+		return a, false, nil
+	}
+	name := func(id uint64) (string, error) { p, err := l.Player(id); return p.Name, err }
+	var err error
+	if a.Before.Name, err = name(r.Player); err != nil {
+		return a, false, err
+	}
+	a.After.Name = a.Before.Name
+	tell := func(line *rating.Line, g ledger.RatedGame) error {
+		if line.Opponent, err = name(g.Other); err != nil {
+			return err
+		}
+		line.Label, err = label(l, g.Game)
+		return err
+	}
+	for i, g := range r.Lines {
+		if err := tell(&a.Lines[i], g); err != nil {
+			return a, false, err
+		}
+	}
+	for i, g := range r.Good {
+		if err := tell(&a.Good[i], g.RatedGame); err != nil {
+			return a, false, err
+		}
+	}
+	return a, true, nil
+}
+
+func label(l *ledger.Ledger, id terms.GameID) (string, error) {
+	x, err := l.Line(id)
+	return x.Label, err
+}
+
+// Seeds are the figures by which players are seeded: those of the last list, or, of who is on
+// none, what was entered on the player's page.
+func Seeds(l *ledger.Ledger) (map[uint64]int, error) {
+	out := map[uint64]int{}
+	people, err := l.Players()
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range people {
+		if p.Rating != 0 {
+			out[p.ID] = p.Rating
+		}
+	}
+	lists, err := l.RatingLists()
+	if err != nil || len(lists) == 0 {
+		return out, err
+	}
+	last, err := l.RatingList(uint64(lists[len(lists)-1].No))
+	for _, r := range last.Rows {
+		out[r.Player] = r.Rating
+	}
+	return out, err
+}
+
+// Telling is what a player is told of their figure.
+type Telling struct {
+	No      int    // of the last list; 0: there is none
+	Quarter string // for which it is
+	Figure  string // "1524?"; empty: the player is not on it
+	Working string // in one line; empty: nothing was reckoned
+}
+
+// Told is what a player is told of the last list.
+func Told(l *ledger.Ledger, player uint64) (t Telling, err error) {
+	heads, err := l.RatingLists()
+	if err != nil || len(heads) == 0 {
+		return t, err
+	}
+	last := heads[len(heads)-1]
+	t.No, t.Quarter = last.No, last.Quarter
+	all, err := l.RatingsOf(player)
+	if err != nil || len(all) == 0 || all[0].List.No != last.No {
+		return t, err
+	}
+	t.Figure = all[0].Row.String()
+	a, reckoned, err := Working(l, all[0].Row)
+	if reckoned {
+		t.Working = a.Sentence()
+	}
+	return t, err
+}
