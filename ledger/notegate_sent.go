@@ -166,9 +166,9 @@ func (g *gateway) said(by rules.Colour, words string) string {
 }
 
 // maskedGame is the game as letters tell of it, where they quote what the sides said of
-// a question.
+// a question, and what of a letter waits for its writer's answer.
 func (g *gateway) maskedGame(x *correspondence.Game) *correspondence.Game {
-	if x == nil || len(x.Appeals)+len(x.Statements) == 0 || g.games[x] != nil {
+	if x == nil || len(x.Appeals)+len(x.Statements)+len(x.Inquiries)+len(x.Confirmations) == 0 || g.games[x] != nil {
 		return cmp.Or(g.games[x], x)
 	}
 	out := *x
@@ -182,6 +182,18 @@ func (g *gateway) maskedGame(x *correspondence.Game) *correspondence.Game {
 	out.Statements, out.Appeals = views(x.Statements), slices.Clone(x.Appeals)
 	for i := range out.Appeals {
 		out.Appeals[i].Words, out.Appeals[i].Said = g.mask(out.Appeals[i].Words), views(out.Appeals[i].Said)
+	}
+	out.Inquiries, out.Confirmations = slices.Clone(x.Inquiries), slices.Clone(x.Confirmations)
+	for i := range out.Inquiries {
+		w := &out.Inquiries[i]
+		w.Words, w.Holds, w.Means = g.mask(w.Words), g.mask(w.Holds), g.maskAll(w.Means)
+	}
+	for i := range out.Confirmations {
+		w := &out.Confirmations[i]
+		w.Words, w.Holds, w.Text = g.mask(w.Words), g.mask(w.Holds), g.mask(w.Text)
+	}
+	for c := range out.Last {
+		out.Last[c].Letter = g.mask(out.Last[c].Letter)
 	}
 	if g.games == nil {
 		g.games = map[*correspondence.Game]*correspondence.Game{}

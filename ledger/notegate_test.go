@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"postd/correspondence"
+	"postd/rules"
 )
 
 // theLetter is one that the office sent to the player who writes now.
@@ -102,5 +105,22 @@ func BenchmarkNote(b *testing.B) {
 				theMask.noteOf(text, sent)
 			}
 		})
+	}
+}
+
+// TestWaitingWordsMasked checks that a letter which tells of what waits in an earlier letter
+// repeats no key that was quoted there. The game itself keeps what was written.
+func TestWaitingWordsMasked(t *testing.T) {
+	key := "post+g12.17-2w.abcdefghij234567klmn@chess.example"
+	g := gateway{l: &Ledger{local: theMask.Local, domain: theMask.Domain}}
+	x := &correspondence.Game{Inquiries: []correspondence.Inquiry{{Words: "IF " + key, Means: []string{"REFUSE " + key}, Holds: "P-K4\n" + key}},
+		Confirmations: []correspondence.Confirmation{{Words: "RESIGN " + key, Holds: key, Text: key}}}
+	x.Last[rules.White].Letter = "P-K4\n" + key
+	n := g.masked(correspondence.Notice{Game: x})
+	if told := fmt.Sprintf("%+v", *n.Game); strings.Contains(told, "abcdefghij") {
+		t.Error("a letter would tell", told)
+	}
+	if kept := fmt.Sprintf("%+v", *x); strings.Count(kept, "abcdefghij") != 7 {
+		t.Error("the game keeps", kept)
 	}
 }

@@ -200,8 +200,8 @@ func (m Mask) plusPart(b []byte, i int) (to int, cut bool) {
 	for end < len(b) && end-i < mostPlus && !bytes.ContainsRune([]byte(" \t\r\n\x00@<>\"'`,;()[]|"), rune(b[end])) {
 		end++
 	}
-	if end == i {
-		return 0, false
+	if !bytes.ContainsFunc(b[i:end], isWord) {
+		return 0, false // nothing is left of it: "post+…@chess.test"
 	}
 	at := end
 	for at < len(b) && (b[at] == ' ' || b[at] == '\t') && at-end < 3 {

@@ -183,9 +183,14 @@ func TestRedactWords(t *testing.T) {
 		"post+g12.17-2w." + tok[:9] + "\n> " + tok[9:] + "@chess.example wrote":                             "post@chess.example wrote",
 		"cut: post+g12.17-2w.abcde …":                                                                       "cut: post@chess.example …",
 		"=?utf-8?B?" + base64.StdEncoding.EncodeToString([]byte("To post+c9."+tok+"@chess.example")) + "?=": "=?utf-8?B?" + base64.StdEncoding.EncodeToString([]byte("To post@chess.example")) + "?=",
+		"of one that is gone: post\n+…\n@chess.example, post+…@chess.example":                               "of one that is gone: post\n+…\n@chess.example, post+…@chess.example",
 	} {
-		if got, _ := theMask.Redact(text); got != want {
+		got, _ := theMask.Redact(text)
+		if got != want {
 			t.Errorf("%q became %q, not %q", text, got, want)
+		}
+		if _, again := theMask.Redact(got); again != nil {
+			t.Errorf("in %q something is found once more: %v", got, again)
 		}
 	}
 }
