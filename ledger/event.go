@@ -75,6 +75,9 @@ type Prize struct {
 // ErrNoEvent says that there is no such event.
 var ErrNoEvent = errors.New("ledger: no such event")
 
+// Check says what is wrong with the row, as far as it can be seen in it; nil if nothing is.
+func (e Event) Check() error { return errors.Join(e.faults()...) }
+
 // faults lists what is wrong with the row, in words.
 func (e Event) faults() []error {
 	errs := []error{plainName("the event's label", e.Label), plainName("the event's name", e.Name), e.Public.fault()}
@@ -132,7 +135,7 @@ func (e Event) Stage(no int) (Stage, bool) {
 
 // put writes the row of a matter. The sections of its stages are left as they are stored.
 func (e Event) put(tx *bolt.Tx) (uint64, string, error) {
-	if err := errors.Join(e.faults()...); err != nil {
+	if err := e.Check(); err != nil {
 		return 0, "", err
 	}
 	b := tx.Bucket(bktEvents)

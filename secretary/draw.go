@@ -1,7 +1,6 @@
 package secretary
 
 import (
-	"cmp"
 	"fmt"
 
 	"postd/ledger"
@@ -20,7 +19,12 @@ type lotsPage struct {
 	Problem      string // why no lots can be drawn now
 	Redraw       bool
 	May          bool
-	Example      string // the line that repeats one lot
+	Fault        string // what is wrong with the form
+	Fields       []visit.FormField
+	Words        string   // how numbers were given that are none of lots
+	Working      []string // and how each came about
+	Given        []string // the players by these numbers
+	Example      string   // the line that repeats one lot
 	Rows         []lotRow
 }
 
@@ -30,16 +34,12 @@ type lotRow struct {
 	Name, Key, Hash, Command, Href string
 }
 
-// lotKey is the key with which a player draws. It belongs to the player for
-// good, whatever becomes of the name, and no two players have the same.
-func lotKey(player uint64) string { return fmt.Sprintf("player %d", player) }
-
 // lots draws for the players whose entry is accepted.
 func (c tournamentView) lots(seed string) (tournament.Working, error) {
 	var keys []string
 	for _, e := range c.Entries {
 		if e.State == ledger.Accepted {
-			keys = append(keys, lotKey(e.Player))
+			keys = append(keys, folder.LotKey(e.Player))
 		}
 	}
 	return tournament.Draw(seed, keys)
@@ -49,7 +49,7 @@ func (c tournamentView) lots(seed string) (tournament.Working, error) {
 func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 	names := map[string]ledger.Player{}
 	for _, p := range c.Players() {
-		names[lotKey(p.ID)] = p
+		names[folder.LotKey(p.ID)] = p
 	}
 	for _, l := range w.Lots {
 		p := names[l.Entrant]
@@ -72,40 +72,65 @@ func (c tournamentView) cannotDraw() string {
 	return ""
 }
 
-// drawPage shows how lots are drawn and, when they are, how each came about.
+// drawPage shows how numbers are given and, when they are, how each came about.
 func drawPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
-	return c.drawForm(v, visit.Input{Name: fieldSeed, Value: cmp.Or(c.Seed, visit.Nonce())})
+	return c.drawForm(v, c.numbering(v), "")
 }
 
-func (c tournamentView) drawForm(v *request, seed visit.Input) (visit.Page, error) {
+func (c tournamentView) drawForm(v *request, n numbering, fault string) (visit.Page, error) {
 	p := lotsPage{
-		RowForm: visit.RowForm{Version: c.Version}, Action: c.Path("/draw"), Back: c.Path("/draw/back"), Seed: seed, Problem: c.cannotDraw(),
-		Redraw: c.State == ledger.Drawn, May: v.Arranges(),
+		RowForm: visit.RowForm{Version: c.Version}, Action: c.Path("/draw"), Back: c.Path("/draw/back"), Seed: visit.Input{Name: fieldSeed, Value: n.seed}, Problem: c.cannotDraw(),
+		Redraw: c.State == ledger.Drawn, May: v.Arranges(), Fault: fault, Fields: n.fields(),
 	}
 	if v.Posted() {
 		p.Version = v.Version()
 	}
-	if len(c.Pairings) > 0 {
+	if len(c.Pairings) > 0 && c.Numbers != ledger.NumbersByLots {
+		stood := numbering{way: c.Numbers, reverse: c.Reverse, seed: c.Seed, list: c.numberList()}
+		numbers, working, err := c.given(stood)
+		if err != nil { // a rating or a club is another since
+			numbers, working = c.numbersNow(), []string{"Some of what they rest on was changed since; the log has the numbers as they were given."}
+		}
+		p.Words, p.Working, p.Given = narrate.Upper(c.numbersWords(stood, numbers))+".", working, c.inOrder(numbers)
+	} else if len(c.Pairings) > 0 {
 		w, err := c.lots(c.Seed)
 		if err != nil {
 			return visit.Page{}, err
 		}
 		p.Rows = c.lotRows(w)
 		p.Example = p.Rows[0].Command
-	} else if w, err := c.lots(seed.Value); err == nil && len(w.Lots) > 0 {
+	} else if w, err := c.lots(n.seed); err == nil && len(w.Lots) > 0 {
 		p.Example = w.Command(w.Lots[0])
 	}
 	return c.Page(v.Request, "lots", "Lots of "+c.Label, "/pairings", p), nil
 }
 
-// drawLots draws the lots, and by them the pairings of the Berger table. It can
-// be done again as long as no game is arranged; each draw stands in the log
-// with its seed.
+// numbersNow are the numbers that stand.
+func (c tournamentView) numbersNow() map[uint64]int {
+	out := map[uint64]int{}
+	for _, e := range c.Entered(ledger.Accepted) {
+		out[e.Player] = e.Number
+	}
+	return out
+}
+
+// inOrder are the players in order of their numbers.
+func (c tournamentView) inOrder(numbers map[uint64]int) []string {
+	out := make([]string, len(numbers))
+	for id, n := range numbers {
+		out[n-1] = c.People[id].Name
+	}
+	return out
+}
+
+// drawLots gives the numbers, by lots where nothing else is chosen, and by them the pairings of
+// the Berger table. It can be done again as long as no game is arranged; each draw stands in the
+// log with its seed.
 func drawLots(v *request, c tournamentView) (visit.Response, error) {
-	seed := visit.Input{Name: fieldSeed, Value: v.Field(fieldSeed)}
+	n := c.numbering(v)
 	return v.Do(func(string) (visit.Action, error) {
 		if err := c.takesEntries(); err != nil {
 			return visit.Action{}, err
@@ -113,73 +138,72 @@ func drawLots(v *request, c tournamentView) (visit.Response, error) {
 		if why := c.cannotDraw(); why != "" {
 			return visit.Action{}, visit.Refused("No lots can be drawn.", why, "")
 		}
-		w, err := c.lots(seed.Value)
+		numbers, working, err := c.given(n)
 		if err != nil {
-			seed.Error = "Plain words on one line, without spaces at the ends."
-			form, err := c.drawForm(v, seed)
+			fault := narrate.Upper(visit.Plain(err)) + "."
+			if n.way == ledger.NumbersByLots {
+				fault = "Plain words on one line, without spaces at the ends."
+			}
+			form, err := c.drawForm(v, n, fault)
 			if err == nil {
 				err = &visit.Redisplay{Page: form}
 			}
 			return visit.Action{}, err
 		}
-		row, err := c.drawn(w)
+		row, err := c.numberedRow(n, numbers)
 		if err != nil {
 			return visit.Action{}, err
 		}
-		d := visit.Action{
-			Title: "Draw the lots of " + c.Label, Button: "Confirm the draw", Law: narrate.Cite("BCC1903/I.4(d)"),
-			Does: []string{
-				fmt.Sprintf("From the seed %s each of the %d players draws the number shown below: the place of that player’s hash among all.", seed.Value, len(w.Lots)),
-				"Anyone can check the draw with this command: " + w.Command(w.Lots[0]),
-				fmt.Sprintf("By the Berger table that makes %s, %s-1 to %s-%d, with colours.", visit.CountWords(len(row.Pairings), "game", "games"), c.Label, c.Label, len(row.Pairings)),
-				"Entries are closed. No game is set up yet, and nobody is told.",
-			},
-			Then: visit.Done(c.Path("/pairings"), "The lots are drawn."),
-			Back: c.Path("/draw"),
+		d, err := c.drawWords(n, row, working)
+		if err != nil {
+			return d, err
 		}
-		if c.State == ledger.Drawn {
-			d.Does = append(d.Does, "The draw that stands now is given up. The log keeps both.")
-		}
-		for _, l := range c.lotRows(w) {
-			was := ""
-			for _, e := range c.Entries {
-				if lotKey(e.Player) == l.Key && e.Number > 0 {
-					was = fmt.Sprint(e.Number)
-				}
+		for _, e := range row.Entries {
+			if e.State != ledger.Accepted {
+				continue
 			}
-			d.Changes = append(d.Changes, visit.Change{What: l.Name + " (" + l.Key + ")", Before: was, After: fmt.Sprint(l.Number)})
+			was, _ := c.Entry(e.Player)
+			before := ""
+			if was.Number > 0 {
+				before = fmt.Sprint(was.Number)
+			}
+			d.Changes = append(d.Changes, visit.Change{What: c.People[e.Player].Name + " (" + folder.LotKey(e.Player) + ")", Before: before, After: fmt.Sprint(e.Number)})
 		}
 		d, err = c.Kept(v.Request, row, d)
-		d.Matters[0].Why = "lots drawn from the seed " + seed.Value
+		d.Matters[0].Why = c.numbersWords(n, numbers)
 		return d, err
 	})
 }
 
-// drawn is the row with the numbers and the pairings that the lots bring about.
-func (c tournamentView) drawn(w tournament.Working) (ledger.Tournament, error) {
-	row := c.WithoutLots()
-	row.State, row.Seed = ledger.Drawn, w.Seed
-	numbers := map[string]int{}
-	for _, l := range w.Lots {
-		numbers[l.Entrant] = l.Number
+// drawWords is the deed of a draw, with what it says.
+func (c tournamentView) drawWords(n numbering, row ledger.Tournament, working []string) (visit.Action, error) {
+	d := visit.Action{
+		Title: "Draw the lots of " + c.Label, Button: "Confirm the draw", Law: narrate.Cite("BCC1903/I.4(d)"),
+		Then: visit.Done(c.Path("/pairings"), "The lots are drawn."), Back: c.Path("/draw"),
 	}
-	for i := range row.Entries {
-		if row.Entries[i].State == ledger.Accepted {
-			row.Entries[i].Number = numbers[lotKey(row.Entries[i].Player)]
+	if n.way == ledger.NumbersByLots {
+		w, err := c.lots(n.seed)
+		if err != nil {
+			return d, err
 		}
-	}
-	rounds, err := tournament.Berger(len(w.Lots), max(c.Cycles, 1), tournament.LastTwo)
-	if err != nil {
-		return row, err
-	}
-	for _, r := range rounds {
-		for _, g := range r.Games {
-			row.Pairings = append(row.Pairings, ledger.Pairing{
-				Round: r.Number, White: g.White, Black: g.Black, Label: fmt.Sprintf("%s-%d", c.Label, len(row.Pairings)+1),
-			})
+		d.Does = []string{
+			fmt.Sprintf("From the seed %s each of the %d players draws the number shown below: the place of that player’s hash among all.", n.seed, len(w.Lots)),
+			"Anyone can check the draw with this command: " + w.Command(w.Lots[0]),
 		}
+	} else {
+		d.Title, d.Button, d.Then.Flash.Words = "Give the numbers of "+c.Label, "Confirm the numbers", "The numbers are given."
+		d.Does = append([]string{map[ledger.Numbering]string{
+			ledger.NumbersByHand: "The numbers are as you wrote them. The log says who gave them.", ledger.NumbersByRating: "The numbers are by rating, the highest first.",
+			ledger.NumbersApart: "Members of a club, or of a country where there is no club, do not meet in the last three rounds. The lots of the seed " + n.seed + ":",
+		}[n.way]}, working...)
 	}
-	return row, nil
+	d.Does = append(d.Does,
+		fmt.Sprintf("By the Berger table that makes %s, %s-1 to %s-%d, with colours.", visit.CountWords(len(row.Pairings), "game", "games"), c.Label, c.Label, len(row.Pairings)),
+		"Entries are closed. No game is set up yet, and nobody is told.")
+	if c.State == ledger.Drawn {
+		d.Does = append(d.Does, "The draw that stands now is given up. The log keeps both.")
+	}
+	return d, nil
 }
 
 // takeDrawBack gives a draw up, so that entries can be changed again.

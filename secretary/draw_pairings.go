@@ -79,7 +79,7 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		}
 		byRound[x.Round] = append(byRound[x.Round], g)
 	}
-	rounds, err := tournament.Berger(len(names), max(c.Cycles, 1), tournament.LastTwo)
+	rounds, err := tournament.Berger(len(names), max(c.Cycles, 1), tournament.Reverse(c.Reverse))
 	if err != nil {
 		return nil, err
 	}

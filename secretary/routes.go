@@ -33,6 +33,7 @@ var routes = slices.Concat(
 	officeRoutes,
 	printRoutes,
 	mergeRoutes,
+	eventRoutes,
 )
 
 // The rights of what concerns the whole office.

@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/tournament"
 )
@@ -89,7 +90,7 @@ func TestPresets(t *testing.T) {
 			if name, value := p.Fields[len(p.Fields)-1][0], p.Fields[len(p.Fields)-1][1]; must(a.Get(name))(t) != value {
 				t.Errorf("%s is not %s", name, value)
 			}
-			words := timeSentence(a)
+			words := folder.RuleSentences(a)[1]
 			for _, x := range a.TimeLimit {
 				if w := fmt.Sprintf("%d turns in ", x.Turns); !strings.Contains(words, w) {
 					t.Errorf("the rules do not say %q: %s", w, words)
@@ -113,7 +114,7 @@ func TestTimeSentence(t *testing.T) {
 		if err := a.Set(set[0], set[1]); err != nil {
 			t.Fatal(err)
 		}
-		if got := timeSentence(a); !strings.Contains(got, set[2]) {
+		if got := folder.RuleSentences(a)[1]; !strings.Contains(got, set[2]) {
 			t.Errorf("%s %s: %s", set[0], set[1], got)
 		}
 	}

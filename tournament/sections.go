@@ -158,10 +158,13 @@ func rated(way Way, entrants []Entrant) error {
 func apart(entrants []Entrant, number []int) func(a, b int) int {
 	home := homes(entrants)
 	country := func(e Entrant) string {
-		if e.Club != "" {
-			return home[e.Club]
+		switch {
+		case e.Club == "":
+			return e.Country
+		case home[e.Club] == "": // nobody knows it, and the club is together all the same
+			return "\x00" + e.Club
 		}
-		return e.Country
+		return home[e.Club]
 	}
 	ofCountry, ofClub := map[string]int{}, map[string]int{}
 	first := func(m map[string]int, key string, n int) {

@@ -219,3 +219,23 @@ func TestLabels(t *testing.T) {
 		}
 	}
 }
+
+// TestClubsOfNoCountry keeps the members of a club apart where no country is known.
+func TestClubsOfNoCountry(t *testing.T) {
+	all := entered(24)
+	for i := range all {
+		all[i].Club = fmt.Sprint("Club ", i%6)
+	}
+	s, err := MakeSections(ByApart, "Autumn", 4, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, members := range s.Members {
+		clubs := map[string]int{}
+		for _, m := range members {
+			if clubs[all[m].Club]++; clubs[all[m].Club] > 1 {
+				t.Errorf("section %s has two of %s", SectionName(i), all[m].Club)
+			}
+		}
+	}
+}

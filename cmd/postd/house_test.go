@@ -130,7 +130,7 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
 			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
@@ -149,7 +149,7 @@ var house = map[string]room{
 		"tournament", "tournament/rounds", "templates", "templates/narrate", "ledger", "secretary/visit",
 	}},
 	"secretary/events": {floor: below, ours: []string{
-		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/batches", "secretary/folder", "secretary/visit",
+		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/visit": {
 		floor: below, ours: []string{

@@ -1,7 +1,6 @@
 package events
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -125,9 +124,14 @@ func (v *request) eventForm(e ledger.Event) (f eventForm, row ledger.Event, good
 		f.Public.Error = sentence(err)
 	}
 	row.Stages = v.stages(e, &f)
-	good = f.Label.Error+f.Name.Error+f.Ends.Error+f.Public.Error == ""
+	for _, s := range e.Stages {
+		if _, stays := row.Stage(s.No); !stays && len(s.Sections) > 0 {
+			f.Problem = "The stage " + s.Name + " has sections and stays: put them out of it first."
+		}
+	}
+	good = f.Problem+f.Label.Error+f.Name.Error+f.Ends.Error+f.Public.Error == ""
 	if good {
-		if _, err := v.Ledger().Rehearse(ledger.Matter{Key: "deed:rehearsal", By: v.Who(), Rows: []ledger.Row{row}}); errors.Is(err, ledger.ErrRow) {
+		if err := row.Check(); err != nil {
 			f.Problem, good = sentence(err), false
 		}
 	}

@@ -24,6 +24,10 @@ func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Reques
 		visit.Get("/e/:event", read, ofEvent(eventPage)),
 		visit.Get("/e/:event/edit", arrange, ofEvent(editEvent)),
 		visit.Post("/e/:event/edit", arrange, ofEvent(editEvent)),
+		visit.Get("/e/:event/place", arrange, ofEvent(placeSection)),
+		visit.Post("/e/:event/place", arrange, ofEvent(placeSection)),
+		visit.Get("/e/:event/stages/:n/sections", arrange, ofEvent(makeSections)),
+		visit.Post("/e/:event/stages/:n/sections", arrange, ofEvent(makeSections)),
 	})
 }
 

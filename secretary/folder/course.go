@@ -33,16 +33,16 @@ func (v *Request) Course() (Course, error) {
 
 // CourseOf reads all that belongs to a tournament.
 func (v *Request) CourseOf(t ledger.Tournament) (Course, error) {
-	players, err := v.Ledger().Players()
+	people, err := visit.Once(v, v.people)
 	if err != nil {
 		return Course{}, err
 	}
-	return ReadCourse(v.Ledger().Ledger, t, players, v.Now)
+	return ReadCourse(v.Ledger().Ledger, t, people, v.Now)
 }
 
-// ReadCourse reads all that belongs to a tournament, with those of the players given and
-// whoever plays in it besides, for one who may see it.
-func ReadCourse(l *ledger.Ledger, t ledger.Tournament, players []ledger.Player, now time.Time) (c Course, err error) {
+// ReadCourse reads all that belongs to a tournament, for one who may see it. Who plays in it and
+// is not among the people is added to them.
+func ReadCourse(l *ledger.Ledger, t ledger.Tournament, people map[uint64]ledger.Player, now time.Time) (c Course, err error) {
 	c.Tournament, c.read = t, now
 	if c.System, err = l.System(t); err != nil {
 		return c, err
@@ -54,10 +54,7 @@ func ReadCourse(l *ledger.Ledger, t ledger.Tournament, players []ledger.Player, 
 		}
 		c.Lines = append(c.Lines, x)
 	}
-	c.People = make(map[uint64]ledger.Player, len(players))
-	for _, p := range players {
-		c.People[p.ID] = p
-	}
+	c.People = people
 	var all []uint64
 	for _, e := range c.Entries {
 		all = append(all, e.Player)
@@ -75,6 +72,18 @@ func ReadCourse(l *ledger.Ledger, t ledger.Tournament, players []ledger.Player, 
 		c.Final, err = finality(l, c, false, now)
 	}
 	return c, err
+}
+
+// people are the players whom the visitor sees, by their numbers.
+type people map[uint64]ledger.Player
+
+func (v *Request) people() (people, error) {
+	players, err := v.Ledger().Players()
+	out := make(people, len(players))
+	for _, p := range players {
+		out[p.ID] = p
+	}
+	return out, err
 }
 
 // ZoneOf is the zone of the tournament's calendar; UTC where it is not filled.
@@ -128,20 +137,21 @@ func (c Course) Players() (out []ledger.Player) {
 	return out
 }
 
-// ended is how many games have ended.
-func (c Course) ended() (n int) {
+// Ended is how many of its games have ended, of how many.
+func (c Course) Ended() (n, all int) {
 	for _, x := range c.Lines {
 		if x.Over() {
 			n++
 		}
 	}
-	return n
+	return n, len(c.Lines)
 }
 
 // Finished reports whether there are games, and none of them is left: neither one that is played
 // nor one that is paired and not set up, nor a round of a Swiss that is not paired.
 func (c Course) Finished() bool {
-	return len(c.Lines) > 0 && c.ended() == len(c.Lines) && !c.awaits()
+	ended, all := c.Ended()
+	return ended > 0 && ended == all && !c.awaits()
 }
 
 // awaits reports whether games are to come.

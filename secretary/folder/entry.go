@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"fmt"
 	"slices"
 
 	"postd/ledger"
@@ -41,3 +42,7 @@ func (c Course) WithoutLots() ledger.Tournament {
 	}
 	return row
 }
+
+// LotKey is the key with which a player draws. It belongs to the player for good, whatever
+// becomes of the name, and no two players have the same.
+func LotKey(player uint64) string { return fmt.Sprintf("player %d", player) }

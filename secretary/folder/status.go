@@ -59,10 +59,11 @@ func (c Course) Status() Status {
 
 // Done says how many games have ended: "12 of 66".
 func (c Course) Done() string {
-	if len(c.Lines) == 0 {
+	n, all := c.Ended()
+	if all == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%d of %d", c.ended(), len(c.Lines))
+	return fmt.Sprintf("%d of %d", n, all)
 }
 
 // ByTheClocks writes an instant by the clocks of the tournament; a dash where

@@ -144,7 +144,7 @@ func (s *Site) Instant(t time.Time) string { return calendar.Instant(t, s.o.Zone
 // Plain is an error without the name of the room that made it.
 func Plain(err error) string {
 	words := err.Error()
-	for _, room := range []string{"secretary: ", "imports: ", "ledger: ", "mailbox: ", "scheduler: ", "correspondence: ", "tournament: ", "templates: "} {
+	for _, room := range []string{"secretary: ", "imports: ", "ledger: ", "mailbox: ", "scheduler: ", "correspondence: ", "tournament: ", "tables: ", "templates: "} {
 		words = strings.ReplaceAll(words, room, "")
 	}
 	return words
