@@ -41,6 +41,7 @@ type Round struct {
 	Begins  time.Time     `json:"begins,omitzero"` // the first turns of its games; zero: those of the tournament
 	Ends    calendar.Date `json:"ends,omitzero"`   // after which its games are adjudicated
 	Byes    []Bye         `json:"byes,omitempty"`
+	Limit   time.Duration `json:"limit,omitempty"`  // the turn limit of its games; 0: that of the terms
 	Paired  time.Time     `json:"paired,omitzero"`  // of a Swiss; zero: what is here was only asked for
 	Started time.Time     `json:"started,omitzero"` // when its games were first set up
 	// Known is how the rounds before stood when it was paired, a word for each: two letters of
@@ -51,7 +52,8 @@ type Round struct {
 
 // Bye is a round without a game. Its kind is the letter of package tournament/rounds.
 type Bye struct {
-	Number int    `json:"number"` // of the entry
+	Number int    `json:"number"`           // of the entry; 0: it has none yet, and Player asked
+	Player uint64 `json:"player,omitempty"` // of one that was asked for before the round is paired
 	Kind   string `json:"kind"`
 }
 
@@ -72,7 +74,7 @@ func (t Tournament) roundFaults() (errs []error) {
 			bad("round %d stands where round %d should", r.No, i+1)
 		}
 		for _, b := range r.Byes {
-			if b.Number < 1 || len(b.Kind) != 1 {
+			if b.Number < 1 && (b.Player == 0 || !r.Paired.IsZero()) || len(b.Kind) != 1 {
 				bad("round %d has a bye %q of number %d", r.No, b.Kind, b.Number)
 			}
 		}

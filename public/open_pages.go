@@ -170,7 +170,8 @@ func (s *Site) tableRow(x shown, r tournament.Row, of map[string]openLine) table
 				mark.Words = strings.TrimSuffix(mark.Words, "Black") + "White"
 			}
 			if swiss && c.Opponent > 0 {
-				mark.Sign, mark.Words = fmt.Sprintf("%d:%s", c.Opponent, mark.Sign), fmt.Sprintf("%s, against number %d", mark.Words, c.Opponent)
+				m.Sign = mark.Sign
+				mark.Sign, mark.Words = c.Paired(m), fmt.Sprintf("%s, against number %d", mark.Words, c.Opponent)
 			} else if swiss {
 				mark.Words = m.Words
 			}

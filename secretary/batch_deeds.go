@@ -7,6 +7,7 @@ import (
 	"postd/secretary/batches"
 	"postd/secretary/departures"
 	"postd/secretary/folder"
+	"postd/secretary/starting"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -14,7 +15,7 @@ import (
 // BatchDeeds are the deeds that the pages file as batches, by name, for whoever works at them.
 func BatchDeeds() map[string]ledger.BatchDeed {
 	return map[string]ledger.BatchDeed{
-		deedStart:               startDeed(),
+		starting.Deed:           starting.Deeds(),
 		deedRule:                {Each: ruleOneOf},
 		departures.DeedLeave:    {Each: departures.LeaveOneOf, Whole: true},
 		departures.DeedComeBack: {Each: departures.ComeBackOneOf, Whole: true},
@@ -25,13 +26,7 @@ func BatchDeeds() map[string]ledger.BatchDeed {
 
 // batchesKnown are the deeds that these pages do to many at once.
 var batchesKnown = &batches.Kinds{Undo: departures.ComesBack, Unwritten: departures.Unwritten, Names: map[string]func(*folder.Request, ledger.Batch, uint64) (name, href string){
-	deedStart: func(v *folder.Request, b ledger.Batch, target uint64) (string, string) {
-		t, err := v.Ledger().Ledger.Tournament(b.Tournament)
-		if err == nil && target > 0 && target <= uint64(len(t.Pairings)) {
-			return t.Pairings[target-1].Label, tournamentView{folder.Course{Tournament: t}}.Path("/pairings")
-		}
-		return batches.PlayerNamed(v, target&^letterTo)
-	},
+	starting.Deed:           starting.TargetNamed,
 	deedRule:                batches.GameNamed,
 	departures.DeedLeave:    batches.GameNamed,
 	departures.DeedComeBack: batches.GameNamed,
@@ -41,7 +36,7 @@ var batchesKnown = &batches.Kinds{Undo: departures.ComesBack, Unwritten: departu
 
 // startingBatch leads to the batch by which a tournament starts.
 func startingBatch(v *request, c tournamentView) (visit.Response, error) {
-	list, err := v.site.o.Ledger.Batches(0, func(b ledger.Batch) bool { return b.Tournament == c.ID && b.Deed == deedStart })
+	list, err := v.site.o.Ledger.Batches(0, func(b ledger.Batch) bool { return b.Tournament == c.ID && b.Deed == starting.Deed })
 	if err != nil {
 		return nil, err
 	}

@@ -218,9 +218,9 @@ func startOf(t testing.TB, path string, games int) (tournament uint64, players i
 	}
 	row := bigTournament(t, l, c.now(), games, ledger.Starting)
 	v := &request{Request: &folder.Request{Request: &visit.Request{Now: c.now(), User: ledger.User{Name: "secretary"}}}}
-	view := tournamentView{folder.Course{Tournament: row, Zone: folder.ZoneOf(row)}}
-	must(l.File(ledger.Matter{Key: "deed:" + visit.Nonce(), At: c.now(), Rows: []ledger.Row{view.starting(v, "deed:"+visit.Nonce())}}))(t)
-	return row.ID, len(view.playing())
+	view := tournamentView{folder.Course{Tournament: row, Zone: folder.ZoneOf(row)}}.start()
+	must(l.File(ledger.Matter{Key: "deed:" + visit.Nonce(), At: c.now(), Rows: []ledger.Row{view.Batch(v.Request, "deed:"+visit.Nonce())}}))(t)
+	return row.ID, len(view.Playing())
 }
 
 // bigTournament is a tournament of so many games, of which the lots are drawn.

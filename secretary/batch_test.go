@@ -18,6 +18,7 @@ import (
 	"postd/ledger"
 	"postd/secretary/batches"
 	"postd/secretary/folder"
+	"postd/secretary/starting"
 	"postd/secretary/visit"
 )
 
@@ -46,10 +47,10 @@ func TestBatchSaysTheSame(t *testing.T) {
 	smith.Zone, smith.Spelling, smith.Called = "Asia/Tokyo", "N", "Smithy"
 	must(o.PutPlayer(smith))(t)
 	row := c.drawn(o.tournament("A3", entered(players...)), "seed")
-	view := tournamentView{folder.Course{Tournament: row, Zone: folder.ZoneOf(row)}}
+	view := tournamentView{folder.Course{Tournament: row, Zone: folder.ZoneOf(row)}}.start()
 	trees := map[string][]byte{}
 	for _, x := range row.Pairings {
-		m := must(view.opening(o.Ledger, x, o.clock.now()))(t)
+		m := must(view.Opening(o.Ledger, x, o.clock.now()))(t)
 		for _, p := range must(o.Rehearse(m))(t).Letters {
 			trees[p.Label+" "+p.Name] = p.Words.Tree
 		}
@@ -137,7 +138,7 @@ func TestBatchStopped(t *testing.T) {
 	// After the first transaction it is stopped again.
 	ctx, cancel := context.WithCancel(t.Context())
 	deeds := BatchDeeds()
-	start, taken := deeds[deedStart], 0
+	start, taken := deeds[starting.Deed], 0
 	each := start.Each
 	start.Each = func(l *ledger.Ledger, b ledger.Batch, target uint64) (ledger.Matter, error) {
 		if taken++; taken == 20 {
@@ -146,7 +147,7 @@ func TestBatchStopped(t *testing.T) {
 		}
 		return each(l, b, target)
 	}
-	deeds[deedStart] = start
+	deeds[starting.Deed] = start
 	if err := o.WorkBatches(ctx, deeds); err != nil {
 		t.Fatal(err)
 	}

@@ -166,7 +166,7 @@ func TestE81(t *testing.T) {
 	if len(pages) < 60 {
 		t.Errorf("the auditor sees %d pages", len(pages))
 	}
-	fill := strings.NewReplacer(":tournament", "1", ":event", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":request", "1", ":duty", "none", ":row", "Note", ":number", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01", ":batch", "1")
+	fill := strings.NewReplacer(":tournament", "1", ":event", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":request", "1", ":duty", "none", ":row", "Note", ":number", "1", ":round", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01", ":batch", "1")
 	for _, r := range o.site.Table {
 		if r.Method == http.MethodPost && !strings.HasPrefix(r.Path, "/drafts/") && !strings.HasPrefix(r.Path, "/undo/") { // a draft is one's own; undo_test.go
 			c.post(fill.Replace(r.Path), "nonce", visit.Nonce(), "sure", "yes").is(http.StatusForbidden)

@@ -62,6 +62,8 @@ func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 func (c tournamentView) cannotDraw() string {
 	n := c.Count(ledger.Accepted)
 	switch {
+	case c.IsSwiss():
+		return "It is a Swiss: its players are numbered when round 1 is paired, on the page of its rounds."
 	case c.Begun():
 		return "The games are set up by these lots. They stand."
 	case n < fewestPlayers:
@@ -76,6 +78,9 @@ func (c tournamentView) cannotDraw() string {
 func drawPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
+	}
+	if c.IsSwiss() {
+		return visit.Redirect{To: c.Path("/rounds")}, nil
 	}
 	return c.drawForm(v, c.numbering(v), "")
 }

@@ -50,6 +50,9 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
+	if c.IsSwiss() {
+		return visit.Redirect{To: c.Path("/rounds")}, nil
+	}
 	p := pairedPage{RowForm: visit.RowForm{Version: c.Version}, Lots: c.drawnLinks(), Problem: c.cannotDraw()}
 	if len(c.Pairings) == 0 {
 		p.Words, p.Lots.Name = "The lots are not drawn yet, so that nobody is paired.", "Draw the lots"

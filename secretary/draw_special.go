@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/starting"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
@@ -41,32 +42,6 @@ func (c tournamentView) partners() []visit.Choice {
 	return append([]visit.Choice{{Value: "0", Name: "nobody"}}, all...)
 }
 
-// side is White or Black of a pairing, with the player who consults.
-func (c tournamentView) side(x ledger.Pairing, white bool) (s terms.Side) {
-	number, with := x.White, x.With[0]
-	if !white {
-		number, with = x.Black, x.With[1]
-	}
-	for _, e := range c.Entries {
-		if e.Number == number && number > 0 {
-			s.Members = append(s.Members, terms.Member{Player: e.Player, Name: c.People[e.Player].Name})
-		}
-	}
-	if with != 0 {
-		s.Members = append(s.Members, terms.Member{Player: with, Name: c.People[with].Name})
-	}
-	return s
-}
-
-// pairingTerms are the terms of one game.
-func (c tournamentView) pairingTerms(x ledger.Pairing) (terms.Agreement, error) {
-	a := c.gameTerms()
-	if x.Odds == "" {
-		return a, nil
-	}
-	return a, a.Set("odds", x.Odds)
-}
-
 // setPairing agrees on odds, and on players who consult, for one game that is
 // paired and not yet arranged (BCC1903/III.1, BCC1903/IV.2).
 func setPairing(v *request, c tournamentView) (visit.Response, error) {
@@ -91,7 +66,7 @@ func setPairing(v *request, c tournamentView) (visit.Response, error) {
 			}
 			x.With[side] = id
 		}
-		a, err := c.pairingTerms(*x)
+		a, err := starting.PairingTerms(row, *x)
 		if err != nil {
 			return d, visit.Refused("The odds are not understood.", narrate.Upper(visit.Plain(err))+".", "Write them as the hint shows.")
 		}
@@ -102,7 +77,7 @@ func setPairing(v *request, c tournamentView) (visit.Response, error) {
 			}
 		}
 		if !a.FirstTurnAt.IsZero() {
-			if _, err := v.Ledger().Opening(c.ID, x.Label, [2]terms.Side{c.side(*x, true), c.side(*x, false)}, a, "", v.Now); err != nil {
+			if _, err := v.Ledger().Opening(c.ID, x.Label, [2]terms.Side{starting.Side(c.Course, *x, true), starting.Side(c.Course, *x, false)}, a, "", v.Now); err != nil {
 				return d, visit.Refused("The game could not be set up so.", narrate.Upper(visit.Plain(err))+".", "Go back and mend it.")
 			}
 		}

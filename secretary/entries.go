@@ -104,29 +104,11 @@ func (c tournamentView) entryRow(e ledger.Entry) entryRow {
 		ID: e.Player, Number: e.Number, Name: player.Name, Href: fmt.Sprintf("/p/%d", e.Player), Region: cmp.Or(calendar.TitleOf(player.Region), "–"),
 		Entered: c.ByTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.Words, Kind: s.Kind,
 	}
-	row.Addr, row.Verified, row.VerifiedKind = addressWords(player)
+	row.Addr, row.Verified, row.VerifiedKind = folder.AddressWords(player)
 	if row.Sort = player.SortName(); row.Sort == player.Name {
 		row.Sort = ""
 	}
 	return row
-}
-
-// addressWords says of a player's primary address whether it is verified.
-func addressWords(p ledger.Player) (addr, words, kind string) {
-	if p.OnPaper() {
-		return folder.PostalLine(p), "on paper", "ok"
-	}
-	if len(p.Addresses) == 0 {
-		return "–", "no address", "late"
-	}
-	switch a := p.Addresses[0]; {
-	case a.Doubt != "":
-		return a.Addr, "in doubt", "late"
-	case a.Verified:
-		return a.Addr, "verified", "ok"
-	default:
-		return a.Addr, "not verified", "late"
-	}
 }
 
 // candidates are the players who have not entered, by name.

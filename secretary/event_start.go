@@ -1,13 +1,13 @@
 package secretary
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"postd/ledger"
 	"postd/secretary/folder"
+	"postd/secretary/starting"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 	"postd/tournament"
@@ -119,10 +119,8 @@ func startEvent(v *request, e ledger.Event) (visit.Response, error) {
 	games, players, letters := 0, 0, 0
 	var missing []string
 	for _, c := range sections {
-		games, players = games+len(c.Pairings), players+len(c.playing())
-		for _, x := range c.Pairings {
-			letters += len(c.side(x, true).Members) + len(c.side(x, false).Members)
-		}
+		p, g, l := c.start().Counts()
+		players, games, letters = players+p, games+g, letters+l
 		for _, x := range v.wanting(c) {
 			missing = append(missing, c.Label+": "+x.Name)
 		}
@@ -142,20 +140,20 @@ func startEvent(v *request, e ledger.Event) (visit.Response, error) {
 	return v.ByForm(page, form.Cannot == "", func(key string) (visit.Action, error) {
 		d := visit.Action{
 			Title: "Start " + visit.CountWords(len(sections), "section", "sections") + " of " + e.Label, Button: "Start them", Typed: e.Label, Back: back,
-			Law: narrate.Cite("STAUNTON/COR.I") + "; " + narrate.Cite(sections[0].gameTerms().Cites("BCC1903/V.2(a)")),
+			Law: narrate.Cite("STAUNTON/COR.I") + "; " + narrate.Cite(sections[0].start().Terms().Cites("BCC1903/V.2(a)")),
 			Does: []string{
-				fmt.Sprintf("%s set up, one section after another. It takes %s; you can go on working meanwhile.", visit.CountWords(games, "game is", "games are"), takes(games)),
+				fmt.Sprintf("%s set up, one section after another. It takes %s; you can go on working meanwhile.", visit.CountWords(games, "game is", "games are"), starting.Takes(games)),
 				fmt.Sprintf("Each player gets one letter of terms with all games of the section, and a short letter for each game: %s of terms, %s of games.", visit.CountWords(players, "letter", "letters"), visit.CountWords(letters, "letter", "letters")),
 				"The terms are locked from then on. A start cannot be taken back.",
 			},
 			Posts:   fmt.Sprintf("%s will go out; here is one of each kind", visit.CountWords(players+letters, "letter", "letters")),
-			Samples: func() ([]visit.LetterView, error) { return sections[0].samples(v) },
+			Samples: func() ([]visit.LetterView, error) { return sections[0].start().Samples(v.Request) },
 			Then:    visit.Done(back, fmt.Sprintf("%s starting: %s being set up.", visit.CountWords(len(sections), "section is", "sections are"), visit.CountWords(games, "game is", "games are"))),
 		}
 		d.Matters = []ledger.Matter{startOfSections(v, sections, key)}
 		for _, c := range sections {
 			d.Changes = append(d.Changes, visit.Change{What: "State of " + c.Label, Before: c.Status().Words, After: folder.StatusRunning.Words})
-			for _, words := range warned(c.gameTerms()) {
+			for _, words := range folder.Warned(c.start().Terms()) {
 				if !slices.Contains(d.Does, words) {
 					d.Does = append(d.Does, words)
 				}
@@ -168,11 +166,9 @@ func startEvent(v *request, e ledger.Event) (visit.Response, error) {
 // startOfSections is the matter by which they start.
 func startOfSections(v *request, sections []tournamentView, key string) (m ledger.Matter) {
 	for _, c := range sections {
-		row := c.Tournament
-		row.State = ledger.Starting
-		b := c.starting(v, key)
-		b.Nonce = cmp.Or(b.Nonce, key) + "-" + c.Label
-		m.Rows = append(m.Rows, row, b)
+		b := c.start().Batch(v.Request, key)
+		b.Nonce += "-" + c.Label
+		m.Rows = append(m.Rows, c.start().Row(v.Now), b)
 	}
 	return m
 }

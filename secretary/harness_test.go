@@ -31,6 +31,7 @@ import (
 	"postd/mailbox"
 	"postd/rules"
 	"postd/secretary/folder"
+	"postd/secretary/starting"
 	"postd/secretary/visit"
 	"postd/templates"
 )
@@ -349,7 +350,7 @@ func (o *office) deliver() (sent []ledger.Posting) {
 // batch files a batch that nobody works at, and which is stopped.
 func (o *office) batch(b ledger.Batch) ledger.Batch {
 	o.t.Helper()
-	b.Nonce, b.Deed, b.By, b.At, b.Targets, b.Stopped = visit.Nonce(), deedStart, "secretary", o.clock.now(), []uint64{1, 2}, "secretary"
+	b.Nonce, b.Deed, b.By, b.At, b.Targets, b.Stopped = visit.Nonce(), starting.Deed, "secretary", o.clock.now(), []uint64{1, 2}, "secretary"
 	filed := must(o.File(ledger.Matter{Key: "deed:" + b.Nonce, Rows: []ledger.Row{b}}))(o.t)
 	return must(o.Batch(filed[0].Rows[0]))(o.t)
 }

@@ -178,7 +178,7 @@ func TestMay(t *testing.T) {
 					if all++; all*part/100 == (all-1)*part/100 {
 						continue
 					}
-					path := strings.NewReplacer(append(x.fill, ":number", "1", ":n", "1")...).Replace(r.Path)
+					path := strings.NewReplacer(append(x.fill, ":number", "1", ":round", "1", ":n", "1")...).Replace(r.Path)
 					d := c.do(c.request(r.Method, path, nil))
 					counts[fmt.Sprint(pass)]++
 					if (d.status != http.StatusForbidden) != pass {

@@ -6,12 +6,9 @@ import (
 	"strings"
 
 	"postd/correspondence/calendar"
-	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
-	"postd/templates"
-	"postd/templates/narrate"
 )
 
 // A member without e-mail has a postal address: letters go there on paper, and what they
@@ -67,20 +64,6 @@ func enteredFlash(p ledger.Player) string {
 		return p.Name + " added, with a postal address."
 	}
 	return p.Name + " added. We have asked for the address to be confirmed."
-}
-
-// paperWanting is what is wanting before a member without e-mail can play: that the terms take
-// letters by post, and say how long one lies there (BCC1903/V.2(a), RULING/R-1).
-func paperWanting(c tournamentView, p ledger.Player) (out []templates.Link) {
-	a := c.gameTerms()
-	if !a.Takes(terms.WayPost) {
-		out = append(out, templates.Link{Href: c.Path("/edit"), Name: fmt.Sprintf("%s has no e-mail: the terms must take letters by post (ways, %s); a letter of ours then lies in the post for %s (post.days).",
-			p.Name, narrate.Cite("RULING/R-1"), visit.CountWords(a.DaysOfPost(), "day", "days"))})
-	}
-	if p.Post.Doubt != "" {
-		out = append(out, templates.Link{Href: folder.PlayerPath(p.ID), Name: fmt.Sprintf("The postal address of %s is in doubt: %s.", p.Name, p.Post.Doubt)})
-	}
-	return out
 }
 
 // addressList are the players of a tournament with all by which they are reached.

@@ -12,6 +12,7 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/secretary/folder"
+	"postd/secretary/starting"
 )
 
 // onPaper makes a player one who has a postal address and no mail.
@@ -229,12 +230,12 @@ func TestPaperWanting(t *testing.T) {
 	o := newOffice(t)
 	marsh := o.player("Marsh", onPaper)
 	a := agreement(t)
-	c := tournamentView{folder.Course{Tournament: ledger.Tournament{ID: 1, Agreement: a}}}
-	if list := paperWanting(c, marsh); len(list) != 1 || !strings.Contains(list[0].Name, "post.days") {
+	c := folder.Course{Tournament: ledger.Tournament{ID: 1, Agreement: a}}
+	if list := starting.PaperWanting(c, marsh); len(list) != 1 || !strings.Contains(list[0].Name, "post.days") {
 		t.Errorf("%v", list)
 	}
 	byPost(&c.Agreement)
-	if list := paperWanting(c, marsh); len(list) != 0 {
+	if list := starting.PaperWanting(c, marsh); len(list) != 0 {
 		t.Errorf("%v", list)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"postd/secretary/files"
 	"postd/secretary/folder"
 	"postd/secretary/intake"
+	"postd/secretary/pairing"
 	"postd/secretary/visit"
 	"postd/secretary/writing"
 	"postd/templates"
@@ -94,8 +95,8 @@ func New(o Options) (*Site, error) {
 		},
 		Routes: slices.Concat(visit.Joined(s.of, routes), intake.Routes(intake.Options{
 			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: folder.PostalLine,
-		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), events.Routes(s.about), files.Routes(s.about, "postd "+o.Version), writing.Routes(s.about)),
-		Forms: formPages,
+		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), events.Routes(s.about), files.Routes(s.about, "postd "+o.Version), pairing.Routes(s.about), writing.Routes(s.about)),
+		Forms: slices.Concat(formPages, pairing.FormPages),
 		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
 		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {
 			e, err := s.of(v).open(x)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/tournament"
@@ -20,6 +21,8 @@ type tablePage struct {
 	Rows        []tableRow
 	Exports     []templates.Link
 	TieBreaks   string
+	Swiss       bool        // cells are rounds, and figures stand in the place of the usual columns
+	Figures     []tableHead // codes of the tie-breaks of a Swiss, with their names
 	Empty       string
 	Notes       []string // of those who have left
 }
@@ -39,6 +42,7 @@ type tableRow struct {
 	Cells                      []tableCell
 	Score, SB, Encounter, Koya string
 	Wins, Left                 int
+	Figures                    []string
 }
 
 // tableCell is what one player made against another.
@@ -91,7 +95,13 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (visit.Resp
 	if byNumber {
 		rows, p.Caption = t.ByNumber(), "Crosstable, in the order of the numbers"
 	}
-	for _, r := range t.ByNumber() {
+	for i, r := range t.ByNumber() {
+		if t.Swiss() {
+			if i == 0 {
+				p.roundHeads(t, len(r.Cells))
+			}
+			continue
+		}
 		head := tableHead{fmt.Sprint(r.Number), r.Name}
 		if family := strings.Fields(strings.TrimSuffix(r.Name, fmt.Sprintf(" (%d)", r.Number))); len(t.Rows) <= namedColumns && len(family) > 0 {
 			head.Words += " " + family[len(family)-1]
@@ -99,8 +109,9 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (visit.Resp
 		p.Heads = append(p.Heads, head)
 	}
 	p.Ended, p.All = t.Finished, t.Finished+t.Left
+	href := c.rowPaths()
 	for _, r := range rows {
-		p.Rows = append(p.Rows, c.tableRow(r))
+		p.Rows = append(p.Rows, c.tableRow(r, href))
 	}
 	return c.Page(v.Request, "standings", "Standings of "+c.Label, "/standings", p), nil
 }
@@ -112,35 +123,57 @@ func orderNames(order []tournament.TieBreak) (out []string) {
 	return out
 }
 
-func (c tournamentView) tableRow(r tournament.Row) tableRow {
-	x := tableRow{
-		Place: r.Place(), First: strings.TrimRight(r.Place(), "=.") == "1" && r.Score > 0, Number: r.Number, Name: r.Name, Withdrawn: r.Left != nil, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
-		Koya: r.Koya.String(), Wins: r.Wins, Left: r.Remain, Encounter: encounterWords(r.Encounter), Working: c.Path(fmt.Sprintf("/standings/%d", r.Number)),
+// roundHeads head the columns of a Swiss: its rounds, and the codes of its tie-breaks.
+func (p *tablePage) roundHeads(t tournament.Table, rounds int) {
+	p.Swiss = true
+	for no := range rounds {
+		p.Heads = append(p.Heads, tableHead{fmt.Sprint(no + 1), fmt.Sprintf("round %d", no+1)})
 	}
+	for _, b := range t.Order {
+		p.Figures = append(p.Figures, tableHead{b.Code(), b.Name()})
+	}
+}
+
+// rowPaths are the pages of who plays in each row, by its number.
+func (c tournamentView) rowPaths() map[int]string {
+	out := map[int]string{}
 	_, numbers := c.Rows()
 	for id, n := range numbers {
-		if n == r.Number {
-			x.Href = fmt.Sprintf("/p/%d", id)
-		}
+		out[n] = folder.PlayerPath(id)
 	}
 	for _, e := range c.Entries {
-		if e.Number != r.Number {
+		if e.Number == 0 {
 			continue
 		}
-		x.Href = fmt.Sprintf("/p/%d", e.Player)
+		out[e.Number] = folder.PlayerPath(e.Player)
 		for _, s := range c.TakenOver(e.Player) {
-			x.Href = fmt.Sprintf("/p/%d", s.To) // who plays on
+			out[e.Number] = folder.PlayerPath(s.To) // who plays on
 		}
+	}
+	return out
+}
+
+func (c tournamentView) tableRow(r tournament.Row, href map[int]string) tableRow {
+	x := tableRow{
+		Place: r.Place(), First: strings.TrimRight(r.Place(), "=.") == "1" && r.Score > 0, Number: r.Number, Name: r.Name, Withdrawn: r.Left != nil, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
+		Koya: r.Koya.String(), Figures: r.Figures, Href: href[r.Number], Wins: r.Wins, Left: r.Remain, Encounter: encounterWords(r.Encounter), Working: c.Path(fmt.Sprintf("/standings/%d", r.Number)),
 	}
 	for _, cell := range r.Cells {
 		k := tableCell{Self: cell.Opponent == r.Number}
 		for _, m := range cell.Marks {
-			if m.Sign == unfinished {
+			if m.Sign == unfinished && c.IsSwiss() {
+				k.Waits = true
+			} else if m.Sign == unfinished {
 				k.Waits = true
 				continue // a game in play is a blank, and no link
 			}
 			mark := tableMark{Sign: m.Sign, Words: m.Words + ", as Black"}
-			if m.White {
+			if c.IsSwiss() && !k.Self {
+				mark.Sign = cell.Paired(m)
+			}
+			if c.IsSwiss() && cell.Opponent == 0 {
+				mark.Words = m.Words
+			} else if m.White {
 				mark.Words = m.Words + ", as White"
 			}
 			if m.Game != 0 {

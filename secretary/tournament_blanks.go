@@ -185,15 +185,7 @@ func departsIn(a terms.Agreement) (out []string) {
 	for _, c := range a.Contradictions() {
 		out = append(out, c.Field.Field.Name+", which is "+c.Field.Value+", "+departs(c)+".")
 	}
-	return append(out, warned(a)...)
-}
-
-// warned says for a preview of what the organiser is warned (RULING/R-84).
-func warned(a terms.Agreement) (out []string) {
-	for _, err := range terms.Warnings(a) {
-		out = append(out, "A warning: "+visit.Plain(err)+".")
-	}
-	return out
+	return append(out, folder.Warned(a)...)
 }
 
 // choices are the values that may stand in a field, where they are a closed

@@ -228,6 +228,9 @@ func editTournament(v *request, c tournamentView) (visit.Response, error) {
 			return visit.Action{}, &visit.Redisplay{Page: c.editPage(v, f, "")}
 		}
 		row := f.row
+		if c.IsSwiss() { // of which the settings have them
+			row.TieBreaks = c.TieBreaks
+		}
 		if c.fixed() {
 			row.Label, row.Cycles, row.Seed = c.Label, c.Cycles, c.Seed
 		}

@@ -50,7 +50,7 @@ func (v *request) summary(c tournamentView) (visit.Page, error) {
 		May: v.Arranges(), CanChange: v.Arranges() && c.State != ledger.Shut,
 		Edit: c.Path("/edit"), Copy: fmt.Sprintf("/t/new?from=%d", c.ID),
 	}
-	if !c.Begun() && c.State != ledger.ByHand {
+	if !c.Begun() && c.State != ledger.ByHand && !c.IsSwiss() {
 		p.Wanting = v.wanting(c)
 	}
 	p.Next = c.next(len(p.Wanting) == 0)
@@ -60,7 +60,7 @@ func (v *request) summary(c tournamentView) (visit.Page, error) {
 		{Name: "Next deadline", Words: c.ByTheClocks(c.NextDeadline())},
 		{Name: "First turn", Words: cmp.Or(folder.At(c.Agreement.FirstTurnAt, c.Zone), "not set yet")},
 		{Name: "Everyone meets everyone", Words: cyclesWords(c.Cycles)},
-		{Name: "Tie-breaks", Words: tieBreakWords(c.TieBreaks)},
+		{Name: "Tie-breaks", Words: tieBreakWords(orderNames(c.Order()))},
 		{Name: "Seed of the lots", Words: cmp.Or(c.Seed, "not set yet")},
 		{Name: "Letters to all players", Words: fmt.Sprint(c.Circulars)},
 	}
@@ -105,6 +105,9 @@ func (c tournamentView) playersWords() string {
 // wanting for the start.
 func (c tournamentView) next(ready bool) nextStep {
 	n := c.Count(ledger.Accepted)
+	if c.IsSwiss() && c.State != ledger.Draft && (c.State != ledger.Entered || n >= fewestPlayers && c.Count(ledger.Applied) == 0) && !c.Finished() && c.State != ledger.Shut {
+		return nextStep{Words: fmt.Sprintf("It is played as a Swiss: %d of %d rounds are paired.", c.Paired(), c.SwissRules().Rounds), Button: "Look at the rounds", Href: c.Path("/rounds")}
+	}
 	switch c.Status() {
 	case folder.StatusDraft:
 		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries", Post: c.Path("/entries/open")}

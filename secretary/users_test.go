@@ -109,7 +109,7 @@ func TestDetained(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.follow(c.post("/login/link/"+token)).has("You have no second factor yet. Set one up now", "Use this telephone").lacks("Mail room")
-	fill := strings.NewReplacer(":tournament", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":user", "1", ":row", "Note", ":number", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01")
+	fill := strings.NewReplacer(":tournament", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":user", "1", ":row", "Note", ":number", "1", ":round", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01")
 	for _, r := range o.site.Table {
 		path := fill.Replace(r.Path)
 		if r.Method == http.MethodGet {

@@ -37,6 +37,16 @@ func (b TieBreak) Name() string {
 	return c.Title()
 }
 
+// Code returns the code of FIDE for the head of a column, "BH/C1"; a name that is none stays as it is.
+func (b TieBreak) Code() string {
+	for _, kind := range []ties.Kind{ties.RoundRobin, ties.Swiss} {
+		if c, err := b.code(kind); err == nil {
+			return c.String()
+		}
+	}
+	return string(b)
+}
+
 // DefaultOrder returns the order in which tie-breaks are applied where nothing
 // else was announced.
 func DefaultOrder() []TieBreak { return []TieBreak{DirectEncounter, SonnebornBerger, Wins} }

@@ -131,7 +131,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/pairing", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -143,6 +143,14 @@ var house = map[string]room{
 	"secretary/files": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/rounds", "tournament/trf", "templates", "templates/narrate", "ledger",
 		"secretary/folder", "secretary/holidays", "secretary/imports", "secretary/visit",
+	}},
+	"secretary/starting": {floor: below, ours: []string{
+		"correspondence", "correspondence/calendar", "correspondence/terms", "templates", "templates/narrate",
+		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
+	}},
+	"secretary/pairing": {floor: below, ours: []string{
+		"correspondence/calendar", "correspondence/terms", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
+		"ledger", "secretary/departures", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",

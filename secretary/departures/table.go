@@ -42,8 +42,14 @@ func tableAfter(c folder.Course, before, after tournament.Table) crossAfter {
 	for _, r := range before.Rows {
 		was[r.Number] = r
 	}
-	for _, r := range after.ByNumber() {
-		x.Heads = append(x.Heads, crossHead{fmt.Sprint(r.Number), r.Name})
+	for i, r := range after.ByNumber() {
+		if !after.Swiss() {
+			x.Heads = append(x.Heads, crossHead{fmt.Sprint(r.Number), r.Name})
+		} else if i == 0 {
+			for no := range r.Cells {
+				x.Heads = append(x.Heads, crossHead{fmt.Sprint(no + 1), fmt.Sprintf("round %d", no+1)})
+			}
+		}
 	}
 	for _, r := range after.Rows {
 		old := was[r.Number]

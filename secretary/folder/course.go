@@ -150,8 +150,8 @@ func (c Course) Ended() (n, all int) {
 // Finished reports whether there are games, and none of them is left: neither one that is played
 // nor one that is paired and not set up, nor a round of a Swiss that is not paired.
 func (c Course) Finished() bool {
-	ended, all := c.Ended()
-	return ended > 0 && ended == all && !c.awaits()
+	n, all := c.Ended()
+	return all > 0 && n == all && !c.awaits()
 }
 
 // awaits reports whether games are to come.

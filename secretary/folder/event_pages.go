@@ -17,7 +17,7 @@ type tab struct {
 // These are all of them, and the one place where a chamber adds its own.
 var (
 	pagesOfEvent   = []tab{{name: "Files", below: "/files"}}
-	pagesOfSection = []tab{}
+	pagesOfSection = []tab{{"Rounds", "/rounds", []ledger.System{ledger.Swiss}, false}}
 )
 
 // wanted reports whether the visitor is led to the page of what is played so.

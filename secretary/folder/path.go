@@ -55,3 +55,21 @@ func PaperWords(players []ledger.Player) string {
 	}
 	return visit.CountWords(n, "player is", "players are") + " written to on paper: print what is for them, post it, and mark it as posted."
 }
+
+// AddressWords says of a player's primary address whether it is verified.
+func AddressWords(p ledger.Player) (addr, words, kind string) {
+	if p.OnPaper() {
+		return PostalLine(p), "on paper", "ok"
+	}
+	if len(p.Addresses) == 0 {
+		return "–", "no address", "late"
+	}
+	switch a := p.Addresses[0]; {
+	case a.Doubt != "":
+		return a.Addr, "in doubt", "late"
+	case a.Verified:
+		return a.Addr, "verified", "ok"
+	default:
+		return a.Addr, "not verified", "late"
+	}
+}

@@ -29,9 +29,9 @@ func (c Course) TableOf(players []tournament.Player, outcomes []tournament.Outco
 // IsSwiss reports whether it is played as a Swiss.
 func (c Course) IsSwiss() bool { return c.System == ledger.Swiss }
 
-// Section is the tournament by its rounds, as Swiss rounds are paired, tie-breaks reckoned and
+// ByRounds is the tournament by its rounds, as Swiss rounds are paired, tie-breaks reckoned and
 // report files written.
-func (c Course) Section() (rounds.Section, error) {
+func (c Course) ByRounds() (rounds.Section, error) {
 	players, outcomes := c.Played()
 	planned := 0
 	if c.IsSwiss() {

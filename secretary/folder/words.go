@@ -3,9 +3,11 @@ package folder
 import (
 	"time"
 
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/visit"
 	"postd/templates/narrate"
 )
 
@@ -23,4 +25,12 @@ func StandOf(x ledger.Line, now time.Time) narrate.Stand {
 		Result: x.Result, How: x.How, State: x.State, Suspended: !x.Suspended.IsZero(),
 		Questions: x.Questions, InPost: x.InPost, Deadline: x.Deadline, Near: x.Near,
 	}.At(now)
+}
+
+// Warned says for a preview of what the organiser is Warned (RULING/R-84).
+func Warned(a terms.Agreement) (out []string) {
+	for _, err := range terms.Warnings(a) {
+		out = append(out, "A warning: "+visit.Plain(err)+".")
+	}
+	return out
 }

@@ -25,6 +25,7 @@ type Action struct {
 	Law     string   // that it cites: "BCC1903/V.10(a), …"; empty for rows of data
 	Changes []Change // of rows
 	Tables  []any
+	Pairs   []Pair       // of a round that is paired
 	Games   []gameEffect // of a batch: what it makes of its games
 	Matters []ledger.Matter
 	Posts   string                       // of letters that follow the matters, and are not rehearsed; empty: none do
@@ -42,6 +43,14 @@ type Action struct {
 	Theirs func() []string
 }
 
+// Pair is a pair of a round, with why it is one.
+type Pair struct {
+	Board               int
+	White, Black        string
+	Why                 []string
+	Label, Href, Stands string // of its game; empty while it has none
+}
+
 // Change is one value of a row, before and after.
 type Change struct{ What, Before, After string }
 
@@ -56,6 +65,7 @@ type deedPage struct {
 	Law        string
 	Changes    []Change
 	Tables     []any
+	Pairs      []Pair
 	Games      []gameEffect
 	Letters    []LetterView
 	Count      int    // of the letters, of which some are shown
@@ -258,7 +268,7 @@ func (v *Request) preview(d Action, problem string) (Response, error) {
 	p := deedPage{Change: formOfDraft(v.Draft), Later: asidePath(v.Draft),
 		Interested: v.interested(), Interest: v.Field(FieldInterest),
 		Does: d.Does, Law: d.Law, Changes: d.Changes, Action: v.HTTP.URL.Path, Typed: d.Typed, Error: problem, Back: d.Back,
-		Button: d.Button, Tables: d.Tables, Games: append(v.Effects(r), d.Games...), Letters: LetterViews(r.Letters), Posts: d.Posts, Hidden: v.handedOn(d.Then.To),
+		Button: d.Button, Tables: d.Tables, Pairs: d.Pairs, Games: append(v.Effects(r), d.Games...), Letters: LetterViews(r.Letters), Posts: d.Posts, Hidden: v.handedOn(d.Then.To),
 	}
 	p.Count = len(p.Letters)
 	if d.Shown > 0 && p.Count > d.Shown {

@@ -32,7 +32,7 @@ func (w Working) Pair(board int) []string {
 
 // Bye says why somebody has the pairing-allocated bye. It is empty where nobody has.
 func (w Working) Bye() string {
-	if w.bye < 0 {
+	if w.board == nil || w.bye < 0 {
 		return ""
 	}
 	e, lowest, by := &w.board.es[w.bye], "lowest score of all", "C5"
