@@ -34,6 +34,7 @@ type hall struct {
 // openEvent is a tournament that is public, with the lines of its games.
 type openEvent struct {
 	ledger.Tournament
+	system  ledger.System  // by which it is played
 	lines   []openLine     // in the order of Games
 	at      map[string]int // the lines by their addresses, in small letters
 	written int            // the generation by which the lines are right
@@ -55,6 +56,7 @@ type openLine struct {
 	ended    time.Time // the day, at its beginning
 	until    time.Time // until when an appeal may change the result; zero: it runs, or a question waits
 	deducted [2]int
+	unplayed bool // it ended before both sides had made a move
 }
 
 func (o openLine) state() openState {
@@ -79,7 +81,7 @@ func openLineOf(x ledger.Line) openLine {
 	case x.Questions > 0 && x.Result != terms.Annulled:
 		o.appealed = true
 	default:
-		o.result, o.how, o.next, o.deducted = x.Result, x.How, x.Next, x.Deducted
+		o.result, o.how, o.next, o.deducted, o.unplayed = x.Result, x.How, x.Next, x.Deducted, x.Moves < 2
 		if o.counts = x.Counts; o.counts == "" {
 			o.counts = x.Result
 		}
@@ -91,7 +93,7 @@ func openLineOf(x ledger.Line) openLine {
 func (o openLine) same(p openLine) bool {
 	return o.label == p.label && slices.Equal(o.players[rules.White], p.players[rules.White]) && slices.Equal(o.players[rules.Black], p.players[rules.Black]) &&
 		o.result == p.result && o.counts == p.counts && o.how == p.how && o.appealed == p.appealed && o.next == p.next &&
-		o.ended.Equal(p.ended) && o.until.Equal(p.until) && o.deducted == p.deducted
+		o.ended.Equal(p.ended) && o.until.Equal(p.until) && o.deducted == p.deducted && o.unplayed == p.unplayed
 }
 
 // fresh brings the rows up to the ledger. It is called with mu held.
@@ -131,6 +133,9 @@ func (h *hall) fresh(l *ledger.Ledger) error {
 		}
 		key := strings.ToLower(t.Label)
 		e := openEvent{Tournament: t, written: -1, turn: h.turn}
+		if e.system, err = l.System(t); err != nil {
+			return err
+		}
 		if old, ok := was[key]; ok && old.ID == t.ID {
 			e.lines = old.lines
 			if old.Label == t.Label {

@@ -60,7 +60,8 @@ func (x shown) gamePath(address string) string {
 
 type tableBody struct {
 	Stands    string
-	Heads     []int
+	Heads     []int    // the numbers of the opponents, of a Swiss the rounds
+	Orders    []string // of a Swiss: its tie-breaks, in the place of the usual columns
 	Rows      []tableRow
 	JSON      string
 	Provision string
@@ -76,6 +77,7 @@ type tableRow struct {
 	Number, Wins, Left                      int
 	Withdrawn                               bool
 	Cells                                   []tableCell
+	Figures                                 []string // of a Swiss, by its tie-breaks
 }
 
 type tableCell struct {
@@ -103,8 +105,21 @@ func (s *Site) openTable(x shown) (answer, error) {
 			b.Provision = "An appeal may change the table until " + calendar.DayWords(x.finalAfter(), x.zone()) + "; after that it is final."
 		}
 		b.Notes = t.Notes()
-		for _, r := range t.ByNumber() {
-			b.Heads = append(b.Heads, r.Number)
+		for i, r := range t.ByNumber() {
+			if x.system != ledger.Swiss {
+				b.Heads = append(b.Heads, r.Number)
+				continue
+			}
+			for n := range r.Cells {
+				if i == 0 {
+					b.Heads = append(b.Heads, n+1)
+				}
+			}
+		}
+		if x.system == ledger.Swiss {
+			for _, by := range t.Order {
+				b.Orders = append(b.Orders, by.Name())
+			}
 		}
 		of := map[string]openLine{}
 		for _, o := range x.lines {
@@ -136,6 +151,10 @@ func (s *Site) tableRow(x shown, r tournament.Row, of map[string]openLine) table
 		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Left != nil, Score: r.Score.String(), Encounter: "–",
 		SB: r.SonnebornBerger.String(), Koya: r.Koya.String(), Wins: r.Wins, Left: r.Remain,
 	}
+	swiss := x.system == ledger.Swiss
+	if swiss {
+		w.Figures = r.Figures
+	}
 	if r.Encounter.Counts {
 		w.Encounter = r.Encounter.Points.String()
 	}
@@ -149,6 +168,12 @@ func (s *Site) tableRow(x shown, r tournament.Row, of map[string]openLine) table
 			}
 			if m.White {
 				mark.Words = strings.TrimSuffix(mark.Words, "Black") + "White"
+			}
+			if swiss && c.Opponent > 0 {
+				m.Sign = mark.Sign
+				mark.Sign, mark.Words = c.Paired(m), fmt.Sprintf("%s, against number %d", mark.Words, c.Opponent)
+			} else if swiss {
+				mark.Words = m.Words
 			}
 			if begun && x.Public.Mode == ledger.PublicGames {
 				mark.Href = s.path(x.gamePath(o.address))

@@ -7,6 +7,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/tournament"
+	"postd/tournament/rounds"
 )
 
 // table makes the crosstable of a public tournament. A game whose result is under appeal is
@@ -28,7 +29,7 @@ func (x shown) table() (tournament.Table, error) {
 	outcome := func(o openLine, round int) tournament.Outcome {
 		return tournament.Outcome{
 			White: first(number, o.players[0]), Black: first(number, o.players[1]), Round: round,
-			Label: o.label, Result: o.counts, How: o.how, Game: o.id,
+			Label: o.label, Result: o.counts, How: o.how, Game: o.id, Unplayed: o.counts != "" && o.unplayed,
 		}
 	}
 	if x.State == ledger.ByHand {
@@ -51,7 +52,26 @@ func (x shown) table() (tournament.Table, error) {
 	for _, name := range x.TieBreaks {
 		order = append(order, tournament.TieBreak(name))
 	}
+	if x.system == ledger.Swiss {
+		if x.Swiss == nil { // the form of an all-play-all has filled what is not said of a Swiss
+			order = swissOrder
+		}
+		return tournament.SwissStandings(players, outcomes, x.byes(), x.SwissRules().Rounds, order)
+	}
 	return tournament.Standings(players, outcomes, order)
+}
+
+// swissOrder are the tie-breaks of a Swiss where nothing was said of them.
+var swissOrder = []tournament.TieBreak{"BH/C1", "BH", "SB", "WIN"}
+
+// byes are the rounds without a game of those that were paired.
+func (x shown) byes() (out []tournament.Bye) {
+	for _, r := range x.Rounds[:x.Paired()] {
+		for _, b := range r.Byes {
+			out = append(out, tournament.Bye{Number: b.Number, Round: r.No, Result: rounds.Result(b.Kind[0])})
+		}
+	}
+	return out
 }
 
 func first(number map[uint64]int, members []uint64) int {
@@ -96,7 +116,7 @@ func (x shown) rowName(player uint64, number int) string {
 
 // rowOf is the row of an entry.
 func (x shown) rowOf(e ledger.Entry) tournament.Player {
-	p := tournament.Player{Number: e.Number, Name: x.rowName(e.Player, e.Number)}
+	p := tournament.Player{Number: e.Number, Name: x.rowName(e.Player, e.Number), Rating: e.Rating}
 	if e.State == ledger.Withdrawn {
 		p.Left = &tournament.Departure{Rule: x.Agreement.Withdrawal}
 		if !e.Left.IsZero() {

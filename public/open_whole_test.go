@@ -10,7 +10,7 @@ import (
 
 // wholeGames are openGames whose tournament is section A of a public event C26, with a draft
 // of section B beside it that is not public.
-func wholeGames(t *testing.T) *openHouse {
+func wholeGames(t *testing.T, system ledger.System) *openHouse {
 	t.Helper()
 	h, _, _ := openGames(t, ledger.Publicity{Mode: ledger.PublicGames})
 	row := openMust(h.TournamentByLabel("A"))(t)
@@ -19,7 +19,7 @@ func wholeGames(t *testing.T) *openHouse {
 	openMust(h.PutTournament(row))(t)
 	b := ledger.Tournament{Label: "B", Name: "Hidden section", Agreement: row.Agreement, Secretary: row.Secretary, State: ledger.Draft}
 	openMust(h.File(ledger.Matter{Key: "deed:event", Rows: []ledger.Row{
-		ledger.Event{Label: "C26", Name: "Championship <26>", Public: ledger.Publicity{Mode: ledger.PublicTable}, Stages: []ledger.Stage{{No: 1, Name: "preliminaries", System: ledger.RoundRobin}, {No: 2, Name: "final", System: ledger.Match}}},
+		ledger.Event{Label: "C26", Name: "Championship <26>", Public: ledger.Publicity{Mode: ledger.PublicTable}, Stages: []ledger.Stage{{No: 1, Name: "preliminaries", System: system}, {No: 2, Name: "final", System: ledger.Match}}},
 		b, ledger.Placing{Label: "A", Version: openMust(h.TournamentByLabel("A"))(t).Version, Event: 1, Stage: 1, Section: "A"}, ledger.Placing{Label: "B", Version: 1, Event: 1, Stage: 1, Section: "B"},
 	}}))(t)
 	row = openMust(h.TournamentByLabel("A"))(t)
@@ -32,7 +32,7 @@ func wholeGames(t *testing.T) *openHouse {
 // sections, and nothing else; it is there as soon as it is public, and gone as soon as it is not.
 func TestOpenEvents(t *testing.T) {
 	t.Parallel()
-	h := wholeGames(t)
+	h := wholeGames(t, ledger.RoundRobin)
 	page := h.page("/e/c26")
 	for _, want := range []string{"Championship &lt;26&gt;", "preliminaries", "Each meets each.", "1 of 2 games have ended.", `href="/t/A"`, "final", "Nothing of it is shown yet.", "/e/C26.atom", "Eve Quick 1"} {
 		if !strings.Contains(page, want) {
@@ -67,5 +67,28 @@ func TestOpenEvents(t *testing.T) {
 	}
 	if strings.Contains(h.page("/t/A"), "/e/C26") {
 		t.Error("the section leads to an event that is not public")
+	}
+}
+
+// TestOpenSwiss checks that a Swiss has its rounds in the table, with who was met and the byes.
+func TestOpenSwiss(t *testing.T) {
+	t.Parallel()
+	h := wholeGames(t, ledger.Swiss)
+	row := openMust(h.TournamentByLabel("A"))(t)
+	row.State, row.Entries = ledger.Running, nil
+	for i, id := range []uint64{1, 2, 3} { // Mary, who is Black in A-2, Arthur and Eve
+		row.Entries = append(row.Entries, ledger.Entry{Player: id, State: ledger.Accepted, Number: i + 1, At: h.now()})
+	}
+	row.Pairings = []ledger.Pairing{{Round: 1, White: 1, Black: 2, Label: "A-1"}, {Round: 2, White: 3, Black: 1, Label: "A-2"}}
+	row.Rounds = []ledger.Round{{No: 1, Begins: h.now(), Paired: h.now(), Byes: []ledger.Bye{{Number: 3, Kind: "U"}}}, {No: 2, Begins: h.now(), Paired: h.now(), Byes: []ledger.Bye{{Number: 2, Kind: "U"}}}}
+	openMust(h.PutTournament(row))(t)
+	table := h.page("/t/A")
+	for _, want := range []string{"<th scope=\"col\">1</th><th scope=\"col\">2</th><th scope=\"col\">Left</th>", ">1w1</a>", ">3b0</a>", ">1b*</a>", "lost, as Black, against number 3", "Round 1</h2>", "Round 2</h2>"} {
+		if !strings.Contains(table, want) {
+			t.Errorf("the table has not %q:\n%s", want, table)
+		}
+	}
+	if strings.Contains(table, "Koya") {
+		t.Error("the table has the columns of an all-play-all")
 	}
 }

@@ -146,6 +146,10 @@ var house = map[string]room{
 		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "templates", "templates/narrate",
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
 	}},
+	"secretary/files": {floor: below, ours: []string{
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/rounds", "tournament/trf", "templates", "templates/narrate", "ledger",
+		"secretary/folder", "secretary/holidays", "secretary/imports", "secretary/visit",
+	}},
 	"secretary/starting": {floor: below, ours: []string{
 		"correspondence", "correspondence/calendar", "correspondence/terms", "templates", "templates/narrate",
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
@@ -198,7 +202,7 @@ var house = map[string]room{
 	},
 	"public": {
 		ours: []string{
-			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "diagram", "templates", "templates/narrate", "ledger",
+			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "tournament/rounds", "diagram", "templates", "templates/narrate", "ledger",
 		},
 		others: []string{"github.com/labstack/echo/v4"},
 	},

@@ -75,8 +75,8 @@ func (s Section) csvRow(r tournament.Row) []string {
 			if s.appealed[m.Label] {
 				m.Sign = "?"
 			}
-			if s.IsSwiss() && c.Opponent > 0 {
-				m.Sign = fmt.Sprintf("%d: %s", c.Opponent, m.Sign)
+			if s.IsSwiss() {
+				m.Sign = c.Paired(m)
 			}
 			signs = append(signs, m.Sign)
 		}

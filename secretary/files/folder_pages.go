@@ -204,7 +204,8 @@ func (s *sectionFiles) tableRow(r tournament.Row, cells bool) tableRow {
 				mark.Words = mark.Words[:len(mark.Words)-len("Black")] + "White"
 			}
 			if s.IsSwiss() && c.Opponent > 0 {
-				mark.Sign, mark.Words = fmt.Sprintf("%d:%s", c.Opponent, mark.Sign), fmt.Sprintf("%s, against number %d", mark.Words, c.Opponent)
+				m.Sign = mark.Sign
+				mark.Sign, mark.Words = c.Paired(m), fmt.Sprintf("%s, against number %d", mark.Words, c.Opponent)
 			} else if s.IsSwiss() {
 				mark.Words = m.Words
 			}

@@ -28,7 +28,7 @@ func (s Section) Report(program string) (trf.File, error) {
 	if err != nil {
 		return f, err
 	}
-	if f.Section, err = s.Course.ByRounds(); err != nil {
+	if f.Section, err = s.ByRounds(); err != nil {
 		return f, err
 	}
 	s.cards(&f, t)

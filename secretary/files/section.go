@@ -43,13 +43,13 @@ func Read(l *ledger.Ledger, t ledger.Tournament, now time.Time) (Section, error)
 	if err != nil {
 		return Section{}, err
 	}
-	return read(l, e, t, since, nil, now)
+	return read(l, e, t, since, map[uint64]ledger.Player{}, now)
 }
 
 // ReadEvent reads an event for its files.
 func ReadEvent(l *ledger.Ledger, e ledger.Event, now time.Time) (Event, error) {
 	x := Event{Event: e}
-	known, err := folder.KnownOf(l.Players())
+	people, err := folder.KnownOf(l.Players())
 	if err != nil {
 		return x, err
 	}
@@ -67,7 +67,7 @@ func ReadEvent(l *ledger.Ledger, e ledger.Event, now time.Time) (Event, error) {
 			if t.Section == "" && len(stage.Sections) > 1 {
 				continue // it held the entries of the stage
 			}
-			s, err := read(l, e, t, since, known, now)
+			s, err := read(l, e, t, since, people, now)
 			if err != nil {
 				return x, err
 			}
@@ -79,7 +79,7 @@ func ReadEvent(l *ledger.Ledger, e ledger.Event, now time.Time) (Event, error) {
 	return x, nil
 }
 
-func read(l *ledger.Ledger, e ledger.Event, t ledger.Tournament, since time.Time, known map[uint64]ledger.Player, now time.Time) (Section, error) {
+func read(l *ledger.Ledger, e ledger.Event, t ledger.Tournament, since time.Time, people map[uint64]ledger.Player, now time.Time) (Section, error) {
 	s := Section{Event: e, Since: since, ledger: l, teams: map[uint64]string{}}
 	s.Stage, _ = e.Stage(t.Stage)
 	for _, team := range e.Teams {
@@ -88,7 +88,7 @@ func read(l *ledger.Ledger, e ledger.Event, t ledger.Tournament, since time.Time
 		}
 	}
 	var err error
-	s.Course, err = folder.ReadCourse(l, t, known, now)
+	s.Course, err = folder.ReadCourse(l, t, people, now)
 	return s, err
 }
 

@@ -33,16 +33,16 @@ func (v *Request) Course() (Course, error) {
 
 // CourseOf reads all that belongs to a tournament.
 func (v *Request) CourseOf(t ledger.Tournament) (Course, error) {
-	known, err := visit.Once(v, v.people)
+	people, err := visit.Once(v, v.people)
 	if err != nil {
 		return Course{}, err
 	}
-	return ReadCourse(v.Ledger().Ledger, t, known, v.Now)
+	return ReadCourse(v.Ledger().Ledger, t, people, v.Now)
 }
 
-// ReadCourse reads all that belongs to a tournament, for one who may see it. People are the
-// players who are known already, or nil; whoever plays in it besides is read and added.
-func ReadCourse(l *ledger.Ledger, t ledger.Tournament, known map[uint64]ledger.Player, now time.Time) (c Course, err error) {
+// ReadCourse reads all that belongs to a tournament, for one who may see it. Who plays in it and
+// is not among the people is added to them.
+func ReadCourse(l *ledger.Ledger, t ledger.Tournament, people map[uint64]ledger.Player, now time.Time) (c Course, err error) {
 	c.Tournament, c.read = t, now
 	if c.System, err = l.System(t); err != nil {
 		return c, err
@@ -54,9 +54,7 @@ func ReadCourse(l *ledger.Ledger, t ledger.Tournament, known map[uint64]ledger.P
 		}
 		c.Lines = append(c.Lines, x)
 	}
-	if c.People = known; known == nil {
-		c.People = map[uint64]ledger.Player{}
-	}
+	c.People = people
 	var all []uint64
 	for _, e := range c.Entries {
 		all = append(all, e.Player)
