@@ -103,7 +103,7 @@ func (s *season) writes(name, to, words string) {
 	s.uid++
 	raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nSubject: answer\r\nDate: %s\r\nMessage-ID: <%d@players.test>\r\n\r\n%s\r\n",
 		s.people[name].Writes(), to, s.clock.now().Format(time.RFC1123Z), s.uid, words)
-	must2(s.Keep([]byte(raw), ledger.Place{Mailbox: "post", UIDValidity: 1, UID: s.uid}, s.clock.now()))(s.t)
+	filedWell(s.Keep([]byte(raw), ledger.Place{Mailbox: "post", UIDValidity: 1, UID: s.uid}, s.clock.now()))(s.t)
 	s.readAll()
 	if err := mailbox.NewClerk(s.Ledger, mailbox.Config{Address: "post@chess.test"}, s.clock.now, nil).ActAll(s.t.Context()); err != nil {
 		s.t.Fatal(err)
@@ -111,7 +111,7 @@ func (s *season) writes(name, to, words string) {
 }
 
 // must2 ends the test on an error of what returns two values.
-func must2[A, B any](_ A, _ B, err error) func(testing.TB) {
+func filedWell[A, B any](_ A, _ B, err error) func(testing.TB) {
 	return func(t testing.TB) {
 		t.Helper()
 		if err != nil {

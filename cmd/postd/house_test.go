@@ -134,7 +134,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/qualify", "secretary/ratings", "secretary/rounds", "secretary/starting", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/qualify", "secretary/ratings", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -145,10 +145,6 @@ var house = map[string]room{
 	"secretary/departures": {floor: below, ours: []string{
 		"rules", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "templates", "templates/narrate",
 		"ledger", "secretary/batches", "secretary/folder", "secretary/visit",
-	}},
-	"secretary/files": {floor: below, ours: []string{
-		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/rounds", "tournament/trf", "templates", "templates/narrate", "ledger",
-		"secretary/folder", "secretary/holidays", "secretary/imports", "secretary/visit",
 	}},
 	"secretary/starting": {floor: below, ours: []string{
 		"correspondence", "correspondence/calendar", "correspondence/terms", "templates", "templates/narrate",
