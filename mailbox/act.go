@@ -208,14 +208,10 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	if done, err := c.answered(&kept, m); done || err != nil {
 		return err
 	}
-	if done, err := c.requestAnswered(&kept, m); done || err != nil {
-		return err
-	}
-	if done, err := c.captainWrote(&kept, m); done || err != nil {
-		return err
-	}
-	if done, err := c.caseAnswered(&kept, m); done || err != nil {
-		return err
+	for _, answered := range []func(*ledger.Letter, mime.Mail) (bool, error){c.requestAnswered, c.captainWrote, c.caseAnswered} {
+		if done, err := answered(&kept, m); done || err != nil {
+			return err
+		}
 	}
 	if done, err := c.toDesk(kept, m); done || err != nil {
 		return err

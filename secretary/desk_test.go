@@ -46,6 +46,11 @@ func busy(t *testing.T) (o *office, kinds []string) {
 	o.tournament("C", func(x *ledger.Tournament) { x.State = ledger.Drawn })
 	o.batch(ledger.Batch{Title: "Start of the tournament C", Tournament: 2})
 
+	// An event, which asks for nothing.
+	if _, err := o.File(ledger.Matter{Key: "deed:event", By: "edith", Rows: []ledger.Row{ledger.Event{Label: "E", Name: "Event E", Stages: []ledger.Stage{{No: 1, Name: "final", System: ledger.RoundRobin}}}}}); err != nil {
+		t.Fatal(err)
+	}
+
 	// A player who wrote STOP.
 	o.request(ledger.Request{Kind: ledger.RequestLeave, Player: 1, State: ledger.RequestOpen})
 

@@ -21,7 +21,7 @@ func (c *client) inEvent(row ledger.Tournament) ledger.Event {
 	must(c.PutTournament(row))(c.t)
 	must(c.File(ledger.Matter{Key: "deed:event", By: "edith", Rows: []ledger.Row{
 		ledger.Event{Label: "C26", Name: "Championship 2026", Stages: []ledger.Stage{{No: 1, Name: "preliminaries", System: ledger.RoundRobin}},
-			Teams: []ledger.Team{{Name: "=North", Line: []uint64{row.Entries[0].Player, 0}, Reserves: []uint64{row.Entries[1].Player}}}},
+			Teams: []ledger.Team{{No: 1, Name: "=North", Line: []uint64{row.Entries[0].Player, 0}, Reserves: []uint64{row.Entries[1].Player}}}},
 		ledger.Placing{Label: row.Label, Version: row.Version + 1, Event: 1, Stage: 1, Section: "A"},
 	}}))(c.t)
 	row = must(c.Tournament(row.ID))(c.t)

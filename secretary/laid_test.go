@@ -87,7 +87,7 @@ func TestDoorsOfASeat(t *testing.T) {
 	id := o.game()
 	for office, want := range map[string]string{
 		ledger.OfficeUmpire: "Desk Games Umpire Adjudication", ledger.OfficeAdjudicator: "Desk Adjudication",
-		ledger.OfficeAuditor: "Desk Tournaments Games Players Mail room Umpire Adjudication Calendar Log",
+		ledger.OfficeAuditor: "Desk Events Tournaments Games Players Mail room Umpire Adjudication Calendar Log",
 	} {
 		c := o.seated(office, []ledger.Chair{{Office: office, Game: id}})
 		v := o.visitOf(c.user)

@@ -43,7 +43,7 @@ func TestBodyBeforeQuery(t *testing.T) {
 	fields.Set("id", "77")
 	fields.Set("version", "9")
 	d := c.send("/p/new?name=Evil+Eve&address=eve@evil.test", fields)
-	if d = c.follow(d).is(http.StatusOK).sound(); strings.Contains(d.text(), "Eve") {
+	if d = c.follow(d).is(http.StatusOK).sound(); strings.Contains(d.text(), "Evil") {
 		t.Errorf("the address counts: %s", d.text())
 	}
 	all := must(o.Players())(t)

@@ -34,7 +34,7 @@ var choicesInWords = map[string]string{
 	"information": "is passed on, and binds nobody", "offer": "is an offer", "fourth-move": "until the second player's fourth move",
 	"own-fourth-move": "until one's own fourth move", "any-time": "at any time", "ambiguous": "is ambiguous", "queen": "makes a Queen", "incomplete": "is incomplete",
 	"forward": "passed on", "withhold": "kept here", "credit": "time is given back at once", "confirm": "waits for its owner", "accept": "is accepted",
-	"lot": "drawn by lot", "fixed": "settled beforehand", "adjudication.judges 1": "one", "adjudication.judges 2": "two",
+	"lot": "drawn by lot", "fixed": "settled beforehand", "captain results": "draws and resigning", "adjudication.judges 1": "one", "adjudication.judges 2": "two",
 }
 
 // choiceWords says what the value of a closed list means; else the value itself.

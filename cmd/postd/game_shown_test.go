@@ -27,6 +27,6 @@ func TestGameShownOfMerged(t *testing.T) {
 		t.Fatal(err)
 	}
 	postd(t, "", "game", "show", "A1-1").want(t, 0, "A1-1 (g1): Paul Morphy v Anne")
-	postd(t, "", "game", "pgn", "A1-1").want(t, 0, `[White "Paul Morphy"]`)
+	postd(t, "", "game", "pgn", "A1-1").want(t, 0, `[White "Morphy, Paul"]`)
 	postd(t, "", "game", "list").want(t, 0, "Paul Morphy v Anne")
 }

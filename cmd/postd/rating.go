@@ -110,7 +110,7 @@ func cmdRatingList(d *control) *cobra.Command {
 func cmdRatingExplain(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use: "explain NAME", Short: "show how the figures of a player were reckoned, the last list first",
+		Use: "explain NAME", Short: "show how the figures of a player came about, the last list first",
 		Long: `explain shows the figure of a player in each list, with its working in a line
 that can be repeated by hand. The player is named by the whole name, the number or
 an address.`,

@@ -173,7 +173,7 @@ var table = []Field{
 	oddsField.like("White gives QKt").in(settledBefore),
 	openingField.like("1. e4 e5 2. f4").in(settledBefore),
 	emptied("captain", "BCC1903/V.9(a)", func(a *Agreement) *CaptainsAdvice { return &a.Captain },
-		"Of matches of teams: whether the captain may advise on draws and resignation, or on nothing. On moves nobody may.",
+		"Of matches of teams: whether the captain may advise on draws and resignation, or on nothing; on moves nobody may.",
 		"silent", CaptainResults).in(settledBefore),
 	emptied("rated", "STAUNTON/COR.I", func(a *Agreement) *Rated { return &a.Rated },
 		"Whether the game counts in the rating lists of the office.",

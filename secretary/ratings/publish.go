@@ -114,7 +114,7 @@ func (v *request) tells(d *visit.Action, c quarters.Coming, x ledger.RatingList)
 		d.Changes = append(d.Changes, visit.Change{What: r.Name, Before: strconv.Itoa(r.Was.Rating), After: r.String() + " (" + changeWords(r.RatingRow) + ")"})
 	}
 	if more > 0 {
-		d.Does = append(d.Does, fmt.Sprintf("Below are the first %d figures that are reckoned, and %d follow; the page of the next list has all.", mostChanges, more))
+		d.Does = append(d.Does, fmt.Sprintf("Below are the first %d figures, and %d follow; the page of the next list has all.", mostChanges, more))
 	}
 	return nil
 }
