@@ -143,11 +143,11 @@ func (s *season) rights() map[string]string {
 func TestSeason(t *testing.T) {
 	t.Parallel()
 	s := newSeason(t, "from preliminary: 1 of each", []string{"Ann", "Ben", "Cora"}, []string{"Dan", "Eve", "Fred"}, []string{"Gus", "Hal", "Ida"})
-	page := s.get("/e/1/through").is(http.StatusOK).sound().has("To final", "the tables are not final", "0 through, 9 may go through, 0 out")
+	s.get("/e/1/through").is(http.StatusOK).sound().has("To final", "the tables are not final", "0 through, 9 may go through, 0 out")
 	s.plays(0, []string{"Ann", "Ben", "Cora"}, "", "Ben-Cora")
 	s.plays(1, []string{"Dan", "Eve", "Fred"}, "", "")
 	s.plays(2, []string{"Gus", "Hal", "Ida"}, "", "")
-	page = s.get("/e/1/through").is(http.StatusOK).sound()
+	page := s.get("/e/1/through").is(http.StatusOK).sound()
 	if got := s.stands(page, "C26A"); got != "Ann through, Ben out, Cora out" {
 		t.Errorf("of A: %s", got)
 	}

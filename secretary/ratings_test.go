@@ -53,10 +53,10 @@ func TestRatingsPublished(t *testing.T) {
 	d = c.get(d.link("Ratings")).is(http.StatusOK).sound().has("List 2 will be of the games that end from October to December 2026. It can be published from Fri 1 Jan 2027, 00:00")
 	c.get(d.link("The next list, as it would be now")).is(http.StatusOK).sound().has("Nothing of it is published yet: 3 players, 2 games rated, 2 not.", "1524")
 	o.clock.set(at("2026-12-31 23:59"))
-	c.post("/ratings/publish", "nonce", visit.Nonce()).is(http.StatusUnprocessableEntity).has("List 2 cannot be published yet.")
+	c.post("/ratings/next/publish", "nonce", visit.Nonce()).is(http.StatusUnprocessableEntity).has("List 2 cannot be published yet.")
 	o.clock.set(at("2027-01-01 00:00"))
 	d = c.get("/ratings").is(http.StatusOK).sound().has("List 2 can be published")
-	d = c.press(d, "/ratings/publish").is(http.StatusOK).sound()
+	d = c.press(d, "/ratings/next/publish").is(http.StatusOK).sound()
 	d.has("List 2 is of the games that ended from October to December 2026: 3 players, 2 games rated, 2 not.", "1524 (+24)", "1599 (−13)", "1456 (+1)", "1 letter goes to who asked for it by RATINGS ON")
 	if len(must(o.RatingLists())(t)) != 1 {
 		t.Fatal("the preview has published it")
@@ -66,7 +66,7 @@ func TestRatingsPublished(t *testing.T) {
 	if rows := d.rows("Each name leads to"); len(rows) != 3 || strings.Join(rows[1], "|") != "Eve Foster|1524|1500|+24|14" {
 		t.Errorf("the list is %q", rows)
 	}
-	c.post("/ratings/publish", "nonce", visit.Nonce(), "sure", "yes").is(http.StatusUnprocessableEntity).has("List 3 cannot be published yet.")
+	c.post("/ratings/next/publish", "nonce", visit.Nonce(), "sure", "yes").is(http.StatusUnprocessableEntity).has("List 3 cannot be published yet.")
 
 	want := "1500 (12 games before, K 40) wins against 1612 and draws with 1455: expected .35 + .56 = .91; 1½ − .91 = .59; 40 × .59 = 23.6 → +24, 1524"
 	d = c.get(fmt.Sprintf("/p/%d", foster.ID)).is(http.StatusOK).sound().has("1524 (List 2, January to March 2027)", want)
@@ -99,14 +99,14 @@ func TestRatingsMadeGood(t *testing.T) {
 	o, foster, _, _ := rated(t, at("2026-12-28 09:00"))
 	c := o.as(roleSecretary)
 	o.clock.set(at("2027-01-01 00:00"))
-	c.follow(c.sure(c.press(c.get("/ratings"), "/ratings/publish"))).is(http.StatusOK)
+	c.follow(c.sure(c.press(c.get("/ratings"), "/ratings/next/publish"))).is(http.StatusOK)
 	before := c.get("/ratings/2").body
 	c.follow(c.sure(c.press(c.get("/g/g1/rule/Reopen"), "/g/g1/rule/Reopen", "reason", "It was a slip."))).has("Ruled in C1: Reopen")
 	if after := c.get("/ratings/2").body; after != before {
 		t.Error("list 2 was changed")
 	}
 	o.clock.set(at("2027-04-01 00:00"))
-	d := c.follow(c.sure(c.press(c.get("/ratings"), "/ratings/publish"))).is(http.StatusOK).sound()
+	d := c.follow(c.sure(c.press(c.get("/ratings"), "/ratings/next/publish"))).is(http.StatusOK).sound()
 	d.has("1 game made good of earlier lists", "Game C1, Eve Foster against Gwen Hall: it is in play again.")
 	c.get(fmt.Sprintf("/p/%d", foster.ID)).has("has no game in this quarter; made good of game C1 against Gwen Hall (it is in play again): −26; together −26 → −26, 1498")
 }
@@ -116,7 +116,7 @@ func TestRatingsFirst(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	c := o.as(roleSecretary)
-	d := c.press(c.get("/ratings").sound().has("There is no rating list yet."), "/ratings/publish", "quarter", "2026-Q2")
+	d := c.press(c.get("/ratings").sound().has("There is no rating list yet."), "/ratings/next/publish", "quarter", "2026-Q2")
 	d.has("Nobody would stand on this list.", "No game that ended from April to June 2026 is rated.")
 	c.get("/ratings/next?quarter=yesterday").is(http.StatusUnprocessableEntity).has("There is no such quarter.")
 	c.get("/ratings/1").is(http.StatusNotFound).has("There is no rating list 1.")
@@ -131,7 +131,7 @@ func TestRatingsFirst(t *testing.T) {
 	row = must(o.Player(1))(t)
 	row.Rating, row.RatingFrom = 1700, "FIDE"
 	must(o.PutPlayer(row))(t)
-	d = c.follow(c.sure(c.press(c.get("/ratings"), "/ratings/publish", "quarter", "2026-Q4"))).is(http.StatusOK).sound()
+	d = c.follow(c.sure(c.press(c.get("/ratings"), "/ratings/next/publish", "quarter", "2026-Q4"))).is(http.StatusOK).sound()
 	if rows := d.rows("Each name leads to"); fmt.Sprint(rows) != "[[Smith 1710? 1700 +10 1] [Jones 1490? 1500 −10 1]]" {
 		t.Errorf("the list is %q", rows)
 	}

@@ -169,9 +169,7 @@ func (v *request) pairing(c, next swissView, f pairForm, hand swiss.Round) (d vi
 	if n := next.open(f.no); n > 0 {
 		d.Does = append(d.Does, fmt.Sprintf("%s in play; in the pairing alone each counts as drawn.", visit.CountWords(n, "game is", "games are")))
 	}
-	for _, line := range next.notPaired(f.no) {
-		d.Does = append(d.Does, line)
-	}
+	d.Does = append(d.Does, next.notPaired(f.no)...)
 	if words := w.Bye(); words != "" && r.Bye != 0 {
 		d.Does = append(d.Does, words)
 	} else if r.Bye != 0 {

@@ -23,7 +23,7 @@ func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Reques
 	return visit.Joined(func(v *visit.Request) *request { return &request{of(v)} }, []visit.Route[*request]{
 		visit.Get("/ratings", read, lists),
 		visit.Get("/ratings/next", read, next),
-		visit.Post("/ratings/publish", arrange, publish),
+		visit.Post("/ratings/next/publish", arrange, publish),
 		visit.Get("/ratings/:list", read, visit.About(list, listPage)),
 		visit.Get("/ratings/:list/csv", read, visit.About(list, listCSV)),
 	})
