@@ -75,6 +75,7 @@ var noCounts = map[string]string{
 	"POSTD_MANUAL":          "the folder for the pictures of the manual",
 	"POSTD_BATCH_PATH":      "tells a child of the test at which ledger it is to work",
 	"POSTD_BATCH_FALL":      "where that child kills itself",
+	"POSTD_RATINGS_PRESS":   "tells a child of the test by which form it is to publish a rating list",
 	"POSTD_BATCH_DISK":      "tells a child of the test at which ledger it is to work on a full disk",
 	"POSTD_CRASH_DRILL":     "tells a child of the test which file it is to write",
 	"POSTD_KEYS_CHILD":      "tells a child of the test which ledger it is to renew the key of, and when it dies",
