@@ -60,7 +60,7 @@ func TestBad(t *testing.T) {
 		{match("Carter v. Hall: given to Carter"), `f:7: knockout: the tie F can be given to one of its players, with a reason`},
 		{file("event: knock-out", "level: lot", "-- players --", "Ash", "Bell"), `f:3: knockout: a lot may decide a tie; give its seed`},
 		{file("event: knock-out", "-- players --", "Al Ash", "Bo Ash", "-- results --", "Ash v. Al Ash: 1-0"), `f:6: "Ash" can be Al Ash or Bo Ash; write the whole name`},
-		{sides("-- results --", "Ash – Bell: 1-0"), `f:8: Ash has no game left with White against Bell`},
+		{sides("-- results --", "Ash – Bell: 1-0"), `f:9: Ash has no game left with White against Bell`},
 		{sides("-- side C --", "Eve", "Fox"), `f:8: two sides meet, in two parts like "-- side Hants --"; there are 3`},
 		{file("event: scheveningen", "-- side A --", "Ash", "Bell", "-- side B --", "Cole"), `f:5: side A has 2 players, and this one 1`},
 		{file("event: scheveningen", "-- side A --", "Ash", "-- side B --", "Cole"), `f:4: tables: there are Scheveningen tables for sides of 2 to 10, not of 1`},
