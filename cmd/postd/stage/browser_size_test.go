@@ -47,6 +47,11 @@ var limits = map[string]limit{
 // fieldsAtFirst counts the fields of the page that are seen before anything is unfolded.
 const fieldsAtFirst = `[...document.querySelectorAll("main :is(input:not([type=hidden]), select, textarea)")].filter(e => e.checkVisibility() && !e.closest("details")).length`
 
+// sentOctets is how long the page is as the server sent it, before a transport packs it; 0 where
+// the browser did not fetch it anew. The tree of the browser is longer: it has the end tags that
+// HTML leaves out.
+const sentOctets = `performance.getEntriesByType("navigation")[0]?.decodedBodySize || 0`
+
 // size measures the page as it stands, in the light scheme and at the two widths that
 // have a limit.
 func (b *browser) size(name string, width int64, scheme string) {
@@ -55,7 +60,7 @@ func (b *browser) size(name string, width int64, scheme string) {
 	}
 	if len(b.sizes) == 0 || b.sizes[len(b.sizes)-1].name != name {
 		page := evaluate[string](b, `document.documentElement.outerHTML`)
-		b.sizes = append(b.sizes, pageSize{name: name, octets: len(page), gz: packed(page), fields: evaluate[int](b, fieldsAtFirst)})
+		b.sizes = append(b.sizes, pageSize{name: name, octets: cmp.Or(evaluate[int](b, sentOctets), len(page)), gz: packed(page), fields: evaluate[int](b, fieldsAtFirst)})
 	}
 	x := &b.sizes[len(b.sizes)-1]
 	height := evaluate[int](b, `document.documentElement.scrollHeight`)
