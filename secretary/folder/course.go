@@ -169,7 +169,7 @@ func (c Course) awaits() bool {
 	for _, x := range c.Lines {
 		set[x.Label] = true
 	}
-	return slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return !set[x.Label] && !c.Vacant(x) })
+	return slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return !set[x.Label] && !Vacant(c, x) })
 }
 
 // NextDeadline is the first instant at which time runs out in a game; zero if

@@ -100,7 +100,7 @@ func (c Course) Played() ([]tournament.Player, []tournament.Outcome) {
 		}
 		outcomes = append(outcomes, o)
 	}
-	return players, c.Vacated(players, outcomes)
+	return players, Vacated(c, players, outcomes)
 }
 
 // inPlace is the game that is played in the place of an annulled one.

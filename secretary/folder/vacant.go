@@ -12,12 +12,12 @@ import (
 // Vacant reports whether the game of a pairing is never set up, since one of its players left
 // before its round began (RULING/R-41). In a Swiss the round is paired anew instead, and in a cup
 // the tie is given.
-func (c Course) Vacant(x ledger.Pairing) bool {
-	return !c.IsSwiss() && c.Cup == nil && (c.gone(x.White) || c.gone(x.Black)) && !c.setUp(x.Label)
+func Vacant(c Course, x ledger.Pairing) bool {
+	return !c.IsSwiss() && c.Cup == nil && (gone(c, x.White) || gone(c, x.Black)) && !setUp(c, x.Label)
 }
 
 // gone reports whether the player of a number has left, and nobody plays on in the row.
-func (c Course) gone(number int) bool {
+func gone(c Course, number int) bool {
 	for _, e := range c.Entries {
 		if e.Number == number && number > 0 {
 			return e.State == ledger.Withdrawn && !e.Left.IsZero()
@@ -27,7 +27,7 @@ func (c Course) gone(number int) bool {
 }
 
 // setUp reports whether there is a game of the label.
-func (c Course) setUp(label string) bool {
+func setUp(c Course, label string) bool {
 	for _, x := range c.Lines {
 		if x.Label == label {
 			return true
@@ -38,25 +38,25 @@ func (c Course) setUp(label string) bool {
 
 // Vacated gives the pairings that are vacant by these players their result: who left has lost by
 // default, and where both did, both (BCC1903/V.9(d)).
-func (c Course) Vacated(players []tournament.Player, outcomes []tournament.Outcome) []tournament.Outcome {
+func Vacated(c Course, players []tournament.Player, outcomes []tournament.Outcome) []tournament.Outcome {
 	if c.IsSwiss() || c.Cup != nil {
 		return outcomes
 	}
-	gone := map[int]bool{}
+	left := map[int]bool{}
 	for _, p := range players {
-		gone[p.Number] = p.Left != nil
+		left[p.Number] = p.Left != nil
 	}
 	out := slices.Clone(outcomes)
 	for i := range out {
 		o := &out[i]
-		if o.Game != 0 || o.Result != "" || !gone[o.White] && !gone[o.Black] {
+		if o.Game != 0 || o.Result != "" || !left[o.White] && !left[o.Black] {
 			continue
 		}
 		o.Result, o.How, o.Unplayed = terms.WhiteWins, events.ByWithdrawal, true
 		switch {
-		case gone[o.White] && gone[o.Black]:
+		case left[o.White] && left[o.Black]:
 			o.Result = terms.BothLost
-		case gone[o.White]:
+		case left[o.White]:
 			o.Result = terms.BlackWins
 		}
 	}
@@ -64,9 +64,9 @@ func (c Course) Vacated(players []tournament.Player, outcomes []tournament.Outco
 }
 
 // ToCome are the pairings of a number of which the game is still to be set up.
-func (c Course) ToCome(number int) (out []ledger.Pairing) {
+func ToCome(c Course, number int) (out []ledger.Pairing) {
 	for _, x := range c.Pairings {
-		if number > 0 && (x.White == number || x.Black == number) && !c.setUp(x.Label) && !c.Vacant(x) {
+		if number > 0 && (x.White == number || x.Black == number) && !setUp(c, x.Label) && !Vacant(c, x) {
 			out = append(out, x)
 		}
 	}
