@@ -169,6 +169,8 @@ func dealCase(v *request) (visit.Response, error) {
 		}
 	}
 	switch {
+	case !c.Closed.IsZero():
+		b.Cannot = "This case is closed."
 	case want <= 0:
 		b.Cannot = "This case is dealt."
 	case len(may) < want:
