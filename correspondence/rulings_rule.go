@@ -40,6 +40,7 @@ type Ruling struct {
 	Undoes     int             // which ruling of the game; 0 with Undo: the finding of excess of the side
 	Joins      Joining         // Substitute: who comes, and what the game cannot know
 	ByLetter   bool            // it came by a letter, so that the official who ruled is told what was done
+	Case       bool            // Adjudge: those before whom the office laid it as a case have found so
 	Answers    events.NoticeID // the letter that it answers; "": none, or not known
 }
 

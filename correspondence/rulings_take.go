@@ -25,7 +25,9 @@ func admitsVerdict(g Game, r Ruling, _ Setting) error {
 	switch {
 	case g.State != StateAdjudication:
 		return fmt.Errorf("adjudication of game %s has not been claimed (BCC1903/V.10)", g.Label)
-	case g.Agreement.ByCase() && r.By == terms.ToUmpire: // RULING/R-92: of two who do not agree
+	case g.Agreement.ByCase() && !r.Case:
+		return fmt.Errorf("game %s is judged as a case, and nobody gives its verdict by hand; deal the case, or enter another adjudicator (RULING/R-92)", g.Label)
+	case g.Agreement.ByCase() && r.By == terms.ToUmpire: // of two who do not agree
 	case !g.mayAnswer(r.By, g.Verdict.With, terms.ToAdjudicator):
 		return fmt.Errorf("the verdict is before the %s, %s; another gives it only if there is no answer (RULING/R-62)", g.Verdict.With, g.Holder(g.Verdict.With))
 	}

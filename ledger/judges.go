@@ -177,26 +177,52 @@ func (l *Ledger) barsOf(id terms.GameID) (x gameBars, err error) {
 				x.clubs = append(x.clubs, row.Club)
 			}
 		}
-		x.event, err = sectionOf(tx, t)
-		return err
+		if x.event, err = sectionOf(tx, t); err != nil || t.Event == 0 {
+			return err
+		}
+		e, err := eventOf(tx, t.Event)
+		if err != nil {
+			return err
+		}
+		for _, s := range e.Stages { // an event is all its sections
+			for _, id := range s.Sections {
+				section, err := tournamentOf(tx, id)
+				if err != nil {
+					return err
+				}
+				plays, err := sectionOf(tx, section)
+				if err != nil {
+					return err
+				}
+				x.event = append(x.event, plays...)
+				x.office = append(x.office, section.Secretary, section.Official(terms.ToUmpire))
+			}
+		}
+		for _, team := range e.Teams {
+			x.event, x.office = slices.Concat(x.event, team.Line, team.Reserves), append(x.office, team.Captain)
+		}
+		return nil
 	})
 	return x, err
 }
 
 // bars says why somebody cannot judge a game; "" where they can.
 func (l *Ledger) bars(j Judge, x gameBars) (string, error) {
-	player, club := j.Player, j.Club
-	if p, err := l.PlayerByAddress(j.Addr); err == nil {
-		player = p.ID
-	} else if !errors.Is(err, ErrNoPlayer) {
+	are, clubs := []uint64{j.Player}, []string{j.Club} // one may be entered as a player, and have the address of another row
+	if p, err := l.PlayerByAddress(j.Addr); err == nil && p.ID != j.Player {
+		are = append(are, p.ID)
+	} else if err != nil && !errors.Is(err, ErrNoPlayer) {
 		return "", err
 	}
 	for _, o := range x.office {
-		if SameAddress(o.Addr, j.Addr) {
-			return "is an official of the event", nil
+		if o.Addr != "" && SameAddress(o.Addr, j.Addr) {
+			return "is an official of the event, or captain of a team", nil
 		}
 	}
-	if player != 0 {
+	for _, player := range are {
+		if player == 0 {
+			continue
+		}
 		if slices.Contains(x.event, player) || slices.Contains(slices.Concat(x.players[0], x.players[1]), player) {
 			return "plays in the event", nil
 		}
@@ -211,34 +237,75 @@ func (l *Ledger) bars(j Judge, x gameBars) (string, error) {
 				}
 			}
 		}
-		if p, err := l.Player(player); err == nil && club == "" {
-			club = p.Club
+		p, err := l.Player(player)
+		if err != nil {
+			return "", err
 		}
+		clubs = append(clubs, p.Club)
 	}
-	if club != "" && slices.ContainsFunc(x.clubs, func(c string) bool { return strings.EqualFold(strings.TrimSpace(c), strings.TrimSpace(club)) }) {
-		return "is of the club of one of the players", nil
+	same := func(a, b string) bool { return strings.EqualFold(strings.TrimSpace(a), strings.TrimSpace(b)) }
+	for _, club := range clubs {
+		if strings.TrimSpace(club) != "" && slices.ContainsFunc(x.clubs, func(c string) bool { return same(c, club) }) {
+			return "is of the club of one of the players", nil
+		}
 	}
 	return "", nil
 }
 
-// HiddenIn are the names that must not be read in a case (RULING/R-91): of the players, the game and
-// its event.
+// HiddenIn are the names that must not be read in a case (RULING/R-91): of the players, also of those
+// whose game another took over, of their teams, of the game, its tournament and its event.
 func (l *Ledger) HiddenIn(g correspondence.Game) (out []envelope.Hidden, err error) {
 	line, err := l.Line(g.ID)
 	if err != nil {
 		return nil, err
 	}
-	t, err := l.Tournament(line.Tournament)
+	hide := func(name, as string) {
+		if name != "" && !slices.ContainsFunc(out, func(h envelope.Hidden) bool { return h.Name == name }) {
+			out = append(out, envelope.Hidden{Name: name, As: as})
+		}
+	}
 	for side, s := range g.Sides {
 		for _, m := range s.Members {
-			out = append(out, envelope.Hidden{Name: m.Name, As: rules.Colour(side).String()})
+			hide(m.Name, rules.Colour(side).String())
 		}
 	}
-	out = append(out, envelope.Hidden{Name: g.Label, As: "(this game)"})
-	for _, name := range []string{t.Label, t.Name} {
-		if name != "" && name != g.Label {
-			out = append(out, envelope.Hidden{Name: name, As: "(the event)"})
+	t, err := l.Tournament(line.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range t.Takeovers {
+		p, err := l.Player(x.From)
+		if err != nil {
+			return nil, err
 		}
+		if x.Game == g.ID {
+			hide(p.Name, "a player")
+		}
+	}
+	hide(g.Label, "(this game)")
+	hide(t.Label, "(the event)")
+	hide(t.Name, "(the event)")
+	if t.Event == 0 {
+		return out, nil
+	}
+	e, err := l.Event(t.Event)
+	hide(e.Label, "(the event)")
+	hide(e.Name, "(the event)")
+	for _, team := range e.Teams {
+		hide(team.Name, "(a team)")
 	}
 	return out, err
+}
+
+// HiddenJudges are the names of those who judge a case, or did: what one wrote is shown to the other
+// without its writer's name (RULING/R-92).
+func (l *Ledger) HiddenJudges(c Case) (out []envelope.Hidden, err error) {
+	for _, s := range slices.Concat(c.Seats, c.Gone, c.Void) {
+		j, err := l.Judge(s.Judge)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, envelope.Hidden{Name: j.Name, As: "(an adjudicator)"})
+	}
+	return out, nil
 }

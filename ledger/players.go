@@ -79,6 +79,15 @@ func (p Player) Address(addr string) (Address, bool) {
 	return p.Addresses[i], true
 }
 
+// ZoneNamed is the time zone of a name, as players and calendars have it; UTC where it is empty or
+// there is none so called.
+func ZoneNamed(name string) *time.Location {
+	if zone, err := time.LoadLocation(name); err == nil {
+		return zone
+	}
+	return time.UTC
+}
+
 // Trusts reports whether the address is one of the player's and either the player
 // has shown that what goes there is read, or the secretary vouched for it. What
 // comes from any other address is not heard.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"postd/correspondence/wishes"
 	"postd/ledger"
@@ -102,17 +103,26 @@ func (c *Clerk) captainBehind(e ledger.Event, t ledger.Team, from string) (o own
 }
 
 // notTheCaptain settles a letter to a captain's address that the captain did not write, or that
-// has an old token: nothing comes of it, and the captain is told. Its writer is not answered, for
-// nobody knows who it is.
+// has an old token: nothing comes of it, and the captain is told, once a day: the address without
+// its token can be guessed. Its writer is not answered, for nobody knows who it is.
 func (c *Clerk) notTheCaptain(kept ledger.Letter, m mime.Mail, e ledger.Event, t ledger.Team) error {
-	a := ownAsked{c: c, Own: wishes.Own{Word: wishes.OwnTeam}, kept: kept, m: m}
-	told, err := a.toCaptain(e, t, OwnAnswer{Came: "told", Addr: clean(m.From[0])})
+	day := ledger.Matter{Key: fmt.Sprintf("own:not-captain:%d-%d:%s", e.ID, t.No, kept.Arrived.UTC().Format(time.DateOnly)), At: kept.Arrived, By: "a stranger", Why: "to the captain of " + t.Name,
+		Letter: kept.Seq, Verdict: unknown, Reason: fmt.Sprintf("it is written to the captain's address of %s in %s, and does not come from the captain", t.Name, e.Label),
+		Proof: kept.Proof, Auth: kept.Auth}
+	_, told, err := c.files.Filed(day.Key)
 	if err != nil {
 		return err
 	}
-	_, err = c.files.File(ledger.Matter{Key: "own:not-captain:" + strings.TrimPrefix(letterKey(m, kept.Arrived), "mail:"), At: kept.Arrived, By: "a stranger", Why: "to the captain of " + t.Name,
-		Letter: kept.Seq, Verdict: unknown, Reason: fmt.Sprintf("it is written to the captain's address of %s in %s, and does not come from the captain", t.Name, e.Label),
-		Proof: kept.Proof, Auth: kept.Auth, Post: []ledger.Post{told}})
+	if told {
+		return c.settle(kept, unknown, day.Reason)
+	}
+	a := ownAsked{c: c, Own: wishes.Own{Word: wishes.OwnTeam}, kept: kept, m: m}
+	p, err := a.toCaptain(e, t, OwnAnswer{Came: "told", Addr: clean(m.From[0])})
+	if err != nil {
+		return err
+	}
+	day.Post = []ledger.Post{p}
+	_, err = c.files.File(day)
 	return err
 }
 
@@ -129,7 +139,7 @@ func (c *Clerk) captainPost(e ledger.Event, t ledger.Team, word string, x OwnAns
 	}
 	x.Name, x.Word, x.Other, x.Team, x.Label = t.Captain.Name, word, e.Label+", "+e.Name, t.Name, e.Label
 	if x.Zone == nil {
-		x.Zone = zoneOr(who.Zone)
+		x.Zone = ledger.ZoneNamed(who.Zone)
 	}
 	if x.At.IsZero() {
 		x.At = c.now()

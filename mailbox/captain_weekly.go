@@ -10,7 +10,8 @@ import (
 )
 
 // weekly sends the sheets of teams to the captains who wish them: on Monday at six, by the clocks
-// of the event's games, of a team that has a game in play. Each is filed once a week, by its key.
+// of the event's games, of a team that has a game in play. Each is filed once a week, by its key; one
+// that is wished for later, or could not go on Monday, comes at once.
 func (c *Clerk) weekly(ctx context.Context) error {
 	all, err := c.ledger.EventRows()
 	errs := []error{named(err)}
@@ -24,16 +25,18 @@ func (c *Clerk) weekly(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// sheetOf sends the sheet of one team, where it is time and was not sent.
+// sheetOf sends the sheet of one team, where it is time and was not sent. It looks each minute, so
+// that what is quickly told comes first.
 func (c *Clerk) sheetOf(e ledger.Event, t ledger.Team) error {
-	x, err := c.ledger.League(e)
-	if errors.Is(err, ledger.ErrNoMatches) || err == nil && !x.Made() {
+	s, _ := e.Matches()
+	if len(s.Sections) == 0 {
 		return nil
 	}
+	row, err := c.ledger.Tournament(s.Sections[0])
 	if err != nil {
 		return err
 	}
-	zone := zoneOr(x.Tournament.Agreement.Calendar.Zone)
+	zone := ledger.ZoneNamed(row.Agreement.Calendar.Zone)
 	now := c.now().In(zone)
 	year, week := now.ISOWeek()
 	key := fmt.Sprintf("own:captain:%d-%d:%d-%02d", e.ID, t.No, year, week)
@@ -41,6 +44,13 @@ func (c *Clerk) sheetOf(e ledger.Event, t ledger.Team) error {
 		return nil
 	}
 	if _, before, err := c.files.Filed(key); err != nil || before {
+		return err
+	}
+	if plays, err := c.inPlay(row); err != nil || !plays {
+		return err
+	}
+	x, err := c.ledger.League(e)
+	if err != nil {
 		return err
 	}
 	m := ledger.Matter{Key: key, At: c.now(), By: "the office", Why: "the week’s sheet of " + t.Name}
@@ -62,4 +72,15 @@ func (c *Clerk) sheetOf(e ledger.Event, t ledger.Team) error {
 	m.Post = []ledger.Post{p}
 	_, err = c.files.File(m)
 	return err
+}
+
+// inPlay reports whether a game of the tournament is in play.
+func (c *Clerk) inPlay(t ledger.Tournament) (bool, error) {
+	for _, id := range t.Games {
+		line, err := c.ledger.Line(id)
+		if err != nil || !line.Over() {
+			return err == nil, err
+		}
+	}
+	return false, nil
 }

@@ -77,7 +77,7 @@ func (a captained) toTeam(x did) (did, error) {
 		}
 		e := a.league.Event
 		w, err := a.c.ownWords(OwnAnswer{Word: string(wishes.OwnTeam), Came: "words", Name: p.Name, Other: e.Label + ", " + e.Name, Label: e.Label, Team: a.team.Name,
-			Now: a.team.Captain.Name, Given: words, At: a.kept.Arrived, Zone: zoneOr(p.Zone)})
+			Now: a.team.Captain.Name, Given: words, At: a.kept.Arrived, Zone: ledger.ZoneNamed(p.Zone)})
 		if err != nil {
 			return x, err
 		}
@@ -109,8 +109,9 @@ func (a captained) lineup(x did) (did, error) {
 	for _, e := range list {
 		id := uint64(0)
 		if e.Name != "" {
-			if id = a.meant(e.Name); id == 0 {
-				wrong = append(wrong, clean(e.Name)+" is not entered for "+a.league.Event.Label)
+			var why string
+			if id, why = a.meant(e.Name); why != "" {
+				wrong = append(wrong, why)
 				continue
 			}
 		}
@@ -140,9 +141,8 @@ func (a captained) lineup(x did) (did, error) {
 	return x, nil
 }
 
-// meant is who is named among those of the team and those who are entered; 0 for nobody, and
-// where two have the name.
-func (a captained) meant(name string) (id uint64) {
+// meant is who is named among those of the team and those who are entered, or why nobody is.
+func (a captained) meant(name string) (id uint64, why string) {
 	all := slices.Concat(a.team.Line, a.team.Reserves)
 	for _, e := range a.league.Tournament.Entries {
 		all = append(all, e.Player)
@@ -156,11 +156,14 @@ func (a captained) meant(name string) (id uint64) {
 			continue
 		}
 		if id != 0 {
-			return 0
+			return 0, "two are called " + clean(name) + ", and the secretary has to say who is meant"
 		}
 		id = p
 	}
-	return id
+	if id == 0 {
+		why = clean(name) + " is not entered for " + a.league.Event.Label
+	}
+	return id, why
 }
 
 // listed are the boards of a team with who plays them, and the reserves.
@@ -209,8 +212,11 @@ func (a captained) substitute(x did) (did, error) {
 		return x, err
 	}
 	x.answer.Old, x.answer.Addr = leaves.Name, clean(name)
-	in := a.meant(name)
-	if why, err := a.cannotCome(in, name, out); err != nil || why != "" {
+	in, why := a.meant(name)
+	if why == "" {
+		why, err = a.cannotCome(in, out)
+	}
+	if err != nil || why != "" {
 		x.answer.Came, x.answer.Games = "wrong", []string{why}
 		return x, err
 	}
@@ -225,10 +231,7 @@ func (a captained) substitute(x did) (did, error) {
 }
 
 // cannotCome says in words why somebody cannot take over the games of a player; "" if they can.
-func (a captained) cannotCome(in uint64, name string, out uint64) (string, error) {
-	if in == 0 {
-		return clean(name) + " is not entered for " + a.league.Event.Label, nil
-	}
+func (a captained) cannotCome(in, out uint64) (string, error) {
 	p, err := a.c.ledger.Player(in)
 	if err != nil {
 		return "", err
@@ -259,14 +262,6 @@ func (a captained) cannotCome(in uint64, name string, out uint64) (string, error
 		return "by the terms nobody comes when half of the games are finished", nil
 	}
 	return "", nil
-}
-
-// zoneOr is a zone by its name, or UTC.
-func zoneOr(name string) *time.Location {
-	if z, err := time.LoadLocation(name); err == nil {
-		return z
-	}
-	return time.UTC
 }
 
 // teamBoards are the games of a team as its captain may know them: whose turn it is as both sides

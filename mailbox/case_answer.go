@@ -93,7 +93,11 @@ func (c *Clerk) filesAnswer(matter ledger.Matter, x ledger.Case, judge uint64, w
 	}
 	l.Since, l.Until = x.Unlike, x.ReviseUntil()
 	if what == caseUnlike {
-		l.Found = ofOthers(x, judge)
+		unsigned, err := c.unsigned(x)
+		if err != nil {
+			return err
+		}
+		l.Found = ofOthers(x, judge, unsigned)
 	}
 	g, err := c.ledger.Game(x.Game)
 	if err != nil {
@@ -129,7 +133,7 @@ func (c *Clerk) hears(x ledger.Case, a ledger.CaseAnswer, kept ledger.Letter, m 
 	case a.Old && a.Judge != 0 && why == "": // to a letter from before the envelopes were opened: it is no second look
 		return x, caseUnlike, nil
 	case why != "":
-		return x, map[envelope.Refusal]string{envelope.IsClosed: caseClosed, envelope.IsIn: caseIn, envelope.IsLate: caseLate, envelope.IsGone: caseGone}[why], nil
+		return x, map[envelope.Refusal]string{envelope.IsClosed: caseClosed, envelope.IsIn: caseIn, envelope.IsLate: caseLate, envelope.IsGone: caseGone, envelope.NotAsked: caseWith}[why], nil
 	case !plain:
 		return x, caseUnclear, nil
 	case result == "":

@@ -33,6 +33,8 @@ type CaseLetter struct {
 
 	Names [2]string // of the players, for a reader who may know them
 	Label string    // of the game, for the same
+
+	Umpire bool // the reader decides between two
 }
 
 // CaseFinding is what another found, without the other's name.
@@ -59,6 +61,7 @@ const (
 	caseLate    = "late"
 	caseGone    = "gone"
 	caseClosed  = "closed"
+	caseWith    = "with" // the adjudicators again, and not the umpire
 )
 
 // caseLetter is a letter about a case to one of those who judge it; judge 0 is the umpire, who is
@@ -81,6 +84,7 @@ func (c *Clerk) caseLetter(what string, x ledger.Case, judge uint64) (CaseLetter
 	if err != nil {
 		return CaseLetter{}, err
 	}
+	l.Umpire = judge == 0
 	if judge == 0 || !g.Agreement.Adjudicate.Blind {
 		l.Names, l.Label = line.Names, g.Label
 	}
@@ -111,6 +115,12 @@ func (c *Clerk) caseLetter(what string, x ledger.Case, judge uint64) (CaseLetter
 	return l, err
 }
 
+// unsigned is what an adjudicator wrote, as the other is shown it: nobody's name is in it.
+func (c *Clerk) unsigned(x ledger.Case) (func(string) string, error) {
+	hidden, err := c.ledger.HiddenJudges(x)
+	return func(s string) string { return envelope.Blind(s, hidden) }, err
+}
+
 // foundBefore is what was found in the case from which there is an appeal.
 func (c *Clerk) foundBefore(x ledger.Case, blind func(string) string) (out []CaseFinding, err error) {
 	all, err := c.ledger.Cases()
@@ -118,9 +128,13 @@ func (c *Clerk) foundBefore(x ledger.Case, blind func(string) string) (out []Cas
 		if before.Game != x.Game || before.Appeal != 0 || before.Result == "" {
 			continue
 		}
+		unsigned, err := c.unsigned(before)
+		if err != nil {
+			return nil, err
+		}
 		for _, s := range before.Seats {
 			if v := s.Finds(); v != nil {
-				out = append(out, CaseFinding{Result: v.Result, Analysis: blind(v.Analysis)})
+				out = append(out, CaseFinding{Result: v.Result, Analysis: unsigned(blind(v.Analysis))})
 			}
 		}
 		if u := before.Umpire; u != nil && u.First != nil {

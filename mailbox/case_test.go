@@ -30,7 +30,7 @@ func judged(t *testing.T) (h *house, name string) {
 		a.Adjudicate.Date, a.Adjudicate.Judges, a.Adjudicate.Blind = &day, terms.TwoJudges, true
 	}
 	h.config.Case = func(x CaseLetter) (correspondence.Rendered, error) {
-		l := templates.CaseLetter{What: x.What, Case: x.Case, Name: x.Name, Position: x.Position, Last: x.Last, Law: string(x.Law), Views: x.Views, Since: x.Since, Until: x.Until, Digest: x.Digest, Zone: x.Zone, Names: x.Names, Label: x.Label}
+		l := templates.CaseLetter{What: x.What, Case: x.Case, Name: x.Name, Position: x.Position, Last: x.Last, Law: string(x.Law), Views: x.Views, Since: x.Since, Until: x.Until, Digest: x.Digest, Zone: x.Zone, Names: x.Names, Label: x.Label, Umpire: x.Umpire}
 		return templates.RenderCase(l, testOffice, testSecretary)
 	}
 	h.game = h.open("QZ-777")

@@ -60,6 +60,10 @@ func (c *Clerk) caseStep(x ledger.Case) (done bool, err error) {
 	step, was := x.Next(now, held(g, x)), x
 	m := ledger.Matter{Key: fmt.Sprintf("case:%d:%d", x.ID, x.Version), At: now, By: "office"}
 	x.Seats = append([]envelope.Seat(nil), x.Seats...)
+	unsigned, err := c.unsigned(x)
+	if err != nil {
+		return false, err
+	}
 	tell := func(what string, judge uint64, with func(*CaseLetter)) {
 		l, e := c.caseLetter(what, x, judge)
 		if with != nil {
@@ -92,7 +96,9 @@ func (c *Clerk) caseStep(x ledger.Case) (done bool, err error) {
 	case envelope.Tell:
 		x.Unlike = now.UTC()
 		for _, s := range x.Seats {
-			tell(caseUnlike, s.Judge, func(l *CaseLetter) { l.Since, l.Until, l.Found = x.Unlike, x.ReviseUntil(), ofOthers(x, s.Judge) })
+			tell(caseUnlike, s.Judge, func(l *CaseLetter) {
+				l.Since, l.Until, l.Found = x.Unlike, x.ReviseUntil(), ofOthers(x, s.Judge, unsigned)
+			})
 		}
 	case envelope.Ask:
 		x.Umpire = &envelope.Seat{Asked: now.UTC()}
@@ -129,11 +135,11 @@ func (c *Clerk) reminds(x *ledger.Case, seat int, tell func(string, uint64, func
 	})
 }
 
-// ofOthers is what the others found before the envelopes were opened.
-func ofOthers(x ledger.Case, judge uint64) (out []CaseFinding) {
+// ofOthers is what the others found before the envelopes were opened, without their names.
+func ofOthers(x ledger.Case, judge uint64, unsigned func(string) string) (out []CaseFinding) {
 	for _, s := range x.Seats {
 		if s.Judge != judge && s.First != nil {
-			out = append(out, CaseFinding{Result: s.First.Result, Analysis: s.First.Analysis})
+			out = append(out, CaseFinding{Result: s.First.Result, Analysis: unsigned(s.First.Analysis)})
 		}
 	}
 	return out
@@ -164,7 +170,7 @@ func held(g correspondence.Game, x ledger.Case) bool {
 // fileVerdict files what was found by the law that there is: Adjudge; upon an appeal Uphold, or Reopen
 // with another result.
 func (c *Clerk) fileVerdict(m ledger.Matter, x ledger.Case, g correspondence.Game, result terms.Result) (done bool, err error) {
-	r := correspondence.Ruling{By: terms.ToAdjudicator, Row: "Adjudge", Result: result, Reason: reasonOf(x), Key: m.Key}
+	r := correspondence.Ruling{By: terms.ToAdjudicator, Row: "Adjudge", Case: true, Result: result, Reason: reasonOf(x), Key: m.Key}
 	switch {
 	case x.Umpire != nil:
 		r.By = terms.ToUmpire

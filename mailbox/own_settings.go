@@ -165,7 +165,7 @@ func (a ownAsked) pictured(x *OwnAnswer) error {
 
 // rating tells the player's figure on the last rating list, and how it was reckoned.
 func (a ownAsked) rating() (x did, err error) {
-	told, err := quarters.Told(a.c.ledger, a.o.player.ID)
+	told, err := quarters.Told(a.c.ledger, a.o.player.ID, 0)
 	x.answer.Came = "told"
 	if told.No == 0 {
 		x.answer.Came = "none"

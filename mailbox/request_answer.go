@@ -177,10 +177,7 @@ func invitedTo(i ledger.Invitation) OwnAnswer {
 func inviteWords(c *Clerk) ledger.InviteWords {
 	return func(i ledger.Invitation, came string) (correspondence.Rendered, error) {
 		x := invitedTo(i)
-		x.Name, x.Word, x.Came, x.Zone = i.Player.Name, "INVITE", came, time.UTC
-		if zone, err := time.LoadLocation(i.Player.Zone); err == nil {
-			x.Zone = zone
-		}
+		x.Name, x.Word, x.Came, x.Zone = i.Player.Name, "INVITE", came, ledger.ZoneNamed(i.Player.Zone)
 		return c.ownWords(x)
 	}
 }

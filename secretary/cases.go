@@ -169,6 +169,8 @@ func dealCase(v *request) (visit.Response, error) {
 		}
 	}
 	switch {
+	case !c.Closed.IsZero():
+		b.Cannot = "This case is closed."
 	case want <= 0:
 		b.Cannot = "This case is dealt."
 	case len(may) < want:
@@ -196,23 +198,30 @@ func dealCase(v *request) (visit.Response, error) {
 	})
 }
 
-// caseDuties are the cases that wait to be dealt, and those of which nobody is left who may have them.
+// caseDuties are the cases that wait to be dealt, those of which nobody is left who may have them, and
+// those that the umpire decides.
 func (s *Site) caseDuties(officeRows) (out []duty, err error) {
 	now := s.o.Now()
 	open, err := s.o.Ledger.OpenCases()
 	for _, c := range open {
-		x := duty{kind: "Case to be dealt", what: "case " + c.Name, since: c.Laid, href: "/adjudication/" + c.Name + "/deal", act: "Deal it"}
+		of, err := s.o.Ledger.ObjectOfGame(c.Game)
+		if err != nil {
+			return nil, err
+		}
+		x := duty{kind: "Case to be dealt", what: "case " + c.Name, since: c.Laid, href: "/adjudication/" + c.Name + "/deal", act: "Deal it", room: roomAdjudication, needs: ledger.ActArrange, of: []ledger.Object{of}}
 		if len(c.Seats) >= c.Want {
+			if c.Umpire != nil {
+				if c.Umpire.First == nil {
+					x.kind, x.href, x.act, x.since, x.needs = "Case before the umpire", "/adjudication/"+c.Name+"/decide", "Decide it", c.Umpire.Asked, ledger.ActRule
+					out = append(out, x)
+				}
+				continue
+			}
 			if step := c.Next(now, false); step.Do != sealing.Replace { // what is still to be replaced found nobody
 				continue
 			}
 			x.kind, x.href, x.act = "Case without an adjudicator", "/adjudication/judges", "Enter an adjudicator"
 		}
-		of, err := s.o.Ledger.ObjectOfGame(c.Game)
-		if err != nil {
-			return nil, err
-		}
-		x.room, x.needs, x.of = roomAdjudication, ledger.ActArrange, []ledger.Object{of}
 		out = append(out, x)
 	}
 	return out, err

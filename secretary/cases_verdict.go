@@ -117,6 +117,11 @@ func (s *Site) caseFacts(c ledger.Case, judge uint64, g correspondence.Game) (ou
 	if err != nil {
 		return nil, nil, err
 	}
+	hidden, err := s.o.Ledger.HiddenJudges(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	unsigned := func(s string) string { return sealing.Blind(blind(s), hidden) }
 	p := g.Position()
 	out = append(out, visit.Fact{Name: "To move", Words: p.Turn().String()}, visit.Fact{Name: "FEN", Words: p.FEN()})
 	if judge == 0 || !g.Agreement.Adjudicate.Blind {
@@ -145,7 +150,7 @@ func (s *Site) caseFacts(c ledger.Case, judge uint64, g correspondence.Game) (ou
 			case x.Judge == judge:
 				out = append(out, visit.Fact{Name: "Your envelope", Words: string(v.Result) + ", SHA-256 " + v.Digest(c.Name)})
 			case judge == 0, !c.Unlike.IsZero() && v == x.First:
-				words = append(words, statement{Who: "One finds", When: string(v.Result), Text: blind(v.Analysis)})
+				words = append(words, statement{Who: "One finds", When: string(v.Result), Text: unsigned(v.Analysis)})
 			}
 		}
 	}

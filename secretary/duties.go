@@ -138,7 +138,7 @@ func (v *request) findDuties() ([]duty, error) {
 func (s *Site) dutiesAmong(o officeRows) ([]duty, error) {
 	var all []duty
 	for _, find := range []func(officeRows) ([]duty, error){
-		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.finalDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.printDuties, s.userDuties, s.requestDuties, s.caseDuties,
+		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.finalDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.printDuties, s.userDuties, s.requestDuties, s.caseDuties, s.ratingDuties,
 	} {
 		some, err := find(o)
 		if err != nil {

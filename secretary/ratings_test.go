@@ -55,6 +55,7 @@ func TestRatingsPublished(t *testing.T) {
 	o.clock.set(at("2026-12-31 23:59"))
 	c.post("/ratings/next/publish", "nonce", visit.Nonce()).is(http.StatusUnprocessableEntity).has("List 2 cannot be published yet.")
 	o.clock.set(at("2027-01-01 00:00"))
+	c.get("/").is(http.StatusOK).has("Rating list", "the quarter of its games is over")
 	d = c.get("/ratings").is(http.StatusOK).sound().has("List 2 can be published")
 	d = c.press(d, "/ratings/next/publish").is(http.StatusOK).sound()
 	d.has("List 2 is of the games that ended from October to December 2026: 3 players, 2 games rated, 2 not.", "1524 (+24)", "1599 (−13)", "1456 (+1)", "1 letter goes to who asked for it by RATINGS ON")
@@ -66,6 +67,7 @@ func TestRatingsPublished(t *testing.T) {
 	if rows := d.rows("Each name leads to"); len(rows) != 3 || strings.Join(rows[1], "|") != "Eve Foster|1524|1500|+24|14" {
 		t.Errorf("the list is %q", rows)
 	}
+	c.get("/").is(http.StatusOK).lacks("the quarter of its games is over")
 	c.post("/ratings/next/publish", "nonce", visit.Nonce(), "sure", "yes").is(http.StatusUnprocessableEntity).has("List 3 cannot be published yet.")
 
 	want := "1500 (12 games before, K 40) wins against 1612 and draws with 1455: expected .35 + .56 = .91; 1½ − .91 = .59; 40 × .59 = 23.6 → +24, 1524"

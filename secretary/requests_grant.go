@@ -125,7 +125,7 @@ func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	}
 	at := g.At.UTC()
 	r.Other, r.State, r.Asked = other.ID, ledger.RequestAsked, at
-	w, err := g.Words(templates.OwnAnswer{Name: other.Name, Word: "CHALLENGE", Came: "question", Other: wisher.Name, Now: r.Preset, At: at, Until: at.Add(ledger.RequestLasts), Zone: zoneOfPlayer(other)})
+	w, err := g.Words(templates.OwnAnswer{Name: other.Name, Word: "CHALLENGE", Came: "question", Other: wisher.Name, Now: r.Preset, At: at, Until: at.Add(ledger.RequestLasts), Zone: ledger.ZoneNamed(other.Zone)})
 	m.Post = append(m.Post, ledger.Post{To: []string{to}, Words: w.InForm(other.Form), Name: other.Name, Player: other.ID, Form: other.Form, ReplyTo: l.RequestAddress(r.ID, to), Key: postKey(*r)})
 	return err
 }
@@ -140,14 +140,6 @@ func meantBy(l *ledger.Ledger, r ledger.Request) ([]ledger.Player, error) {
 
 func sameName(a, b string) bool {
 	return strings.EqualFold(strings.Join(strings.Fields(a), " "), strings.Join(strings.Fields(b), " "))
-}
-
-// zoneOfPlayer is the zone in which a player is told times of no game.
-func zoneOfPlayer(p ledger.Player) *time.Location {
-	if zone, err := time.LoadLocation(p.Zone); err == nil {
-		return zone
-	}
-	return time.UTC
 }
 
 // accepts takes a player into a tournament for which they entered, and tells them.
@@ -172,7 +164,7 @@ func accepts(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 		return err
 	}
 	m.Rows = append(append(m.Rows, t), used...)
-	w, err := g.Words(templates.OwnAnswer{Name: p.Name, Word: "ENTER", Came: "accepted", Other: t.Label + ", " + t.Name, At: g.At, Zone: zoneOfPlayer(p)})
+	w, err := g.Words(templates.OwnAnswer{Name: p.Name, Word: "ENTER", Came: "accepted", Other: t.Label + ", " + t.Name, At: g.At, Zone: ledger.ZoneNamed(p.Zone)})
 	m.Post = append(m.Post, ledger.Post{To: []string{p.Writes()}, Words: w.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form, Key: postKey(*r)})
 	return err
 }
@@ -267,7 +259,7 @@ func invitedWords(l *ledger.Ledger, r ledger.Request) (who, why string, err erro
 	if r.State == ledger.RequestOpen {
 		return i.Player.Name, fmt.Sprintf("had a place in %s%s: %s", i.Tournament.Label, by, r.Words), nil
 	}
-	why = fmt.Sprintf("is asked until %s into %s%s", narrate.Moment(i.Until(), zoneOfPlayer(i.Player)), i.Tournament.Label, by)
+	why = fmt.Sprintf("is asked until %s into %s%s", narrate.Moment(i.Until(), ledger.ZoneNamed(i.Player.Zone)), i.Tournament.Label, by)
 	if r.Words != "" {
 		why += "; " + r.Words
 	}

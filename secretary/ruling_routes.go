@@ -124,6 +124,8 @@ func (v *request) shut(g correspondence.Game, row correspondence.Row) string {
 		return "The game is not ended."
 	case slices.Contains(row.Offices, terms.ToAdjudicator) && g.State != correspondence.StateAdjudication:
 		return "Adjudication has not been claimed."
+	case row.Name == "Adjudge" && g.Agreement.ByCase():
+		return "It is judged as a case (RULING/R-92). Deal the case on the page Adjudication, or enter another adjudicator there."
 	case row.Name == "Suspend" && (g.Suspended() || g.Frozen != nil):
 		return "Nobody's time runs."
 	case row.Name == "Resume" && !g.Suspended():

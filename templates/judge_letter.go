@@ -18,7 +18,7 @@ import (
 // CaseLetter is a letter about a position that adjudicators judge as a case (RULING/R-91,
 // RULING/R-92). It names nobody but where Names says who plays.
 type CaseLetter struct {
-	What     string // "laid", "more", "moved", "reminded", "unlike", "umpire", "sealed", "later", "unclear", "reason", "in", "late", "gone", "closed"
+	What     string // "laid", "more", "moved", "reminded", "unlike", "umpire", "sealed", "later", "unclear", "reason", "in", "late", "gone", "with", "closed"
 	Case     string // its name
 	Name     string // of the reader
 	Position rules.Position
@@ -38,6 +38,8 @@ type CaseLetter struct {
 
 	Names [2]string // of the players
 	Label string    // of the game
+
+	Umpire bool // the reader decides between two
 }
 
 // CaseFound is what one adjudicator found.
@@ -52,7 +54,7 @@ func RenderCase(x CaseLetter, office, secretary string) (correspondence.Rendered
 	words := map[string]func(CaseLetter) (string, []sheet.Block){
 		"laid": CaseLetter.laid, "more": CaseLetter.again, "moved": CaseLetter.again, "of": CaseLetter.answered, "reminded": CaseLetter.reminded, "unlike": CaseLetter.unlike, "umpire": CaseLetter.umpire,
 		"sealed": CaseLetter.sealed, "later": CaseLetter.answered, "unclear": CaseLetter.answered, "reason": CaseLetter.answered,
-		"in": CaseLetter.answered, "late": CaseLetter.answered, "gone": CaseLetter.answered, "closed": CaseLetter.answered,
+		"in": CaseLetter.answered, "late": CaseLetter.answered, "gone": CaseLetter.answered, "with": CaseLetter.answered, "closed": CaseLetter.answered,
 	}[x.What]
 	if words == nil {
 		return correspondence.Rendered{}, fmt.Errorf("templates: no words for a letter about a case, %q", x.What)
@@ -97,8 +99,12 @@ func (x CaseLetter) again() (string, []sheet.Block) {
 
 // dossier is the position with all that bears upon it.
 func (x CaseLetter) dossier() []sheet.Block {
+	sealing := sheet.Words("What you write is sealed: nobody sees it until all who judge this case have answered")
+	if x.Umpire {
+		sealing = "Your answer decides the case, and both players read your reason"
+	}
 	out := one(x.board(), said("How would the game end by the best play of both sides?"), x.numbers(),
-		said("Reply with one number in the first line and your analysis below it: "+sheet.Code("2 because ...")+" This letter takes one answer, from your own address alone. What you write is sealed: nobody sees it until all who judge this case have answered "+sheet.Law(envelopeLaw)+"."))
+		said("Reply with one number in the first line and your analysis below it: "+sheet.Code("2 because ...")+" This letter takes one answer, from your own address alone. "+sealing+" "+sheet.Law(envelopeLaw)+"."))
 	out = append(out, said(x.whoMoves()+" "+x.material()))
 	if x.Bound != "" {
 		out = append(out, said(sheet.Plain(x.Bound)+" "+sheet.Law("V.PEN.C")+". Take it into account "+sheet.Law("R-32")+"."))
@@ -119,6 +125,12 @@ func (x CaseLetter) dossier() []sheet.Block {
 		out = append(out, said("Before this "+sheet.Plain(foundSo(x.Stood))+"."))
 		out = append(out, x.others("One who judged it before found: ", "One who judged it before found: ")...)
 		out = append(out, sheet.Said(sheet.Plain(x.Of.String())+" appeals:", strings.Split(x.Appeal, "\n")))
+	}
+	switch {
+	case x.Umpire:
+		return out
+	case x.Names[0] != "":
+		return append(out, said("If you are of a club with one of the players, or have played against either, do not judge it: write to the secretary."))
 	}
 	return append(out, said("If you know whose game this is, or are of a club with one of the players, do not judge it: write to the secretary."))
 }
@@ -267,8 +279,13 @@ func (x CaseLetter) answered() (string, []sheet.Block) {
 		"in":     "You have answered, and an envelope is not changed",
 		"late":   "The time to judge once more is over",
 		"gone":   "The case has gone to another, since it waited too long",
+		"with":   "The position is another one, and the adjudicators judge that first",
 		"closed": "The case is closed",
 	}[x.What]
-	return map[string]string{"in": "you have answered", "late": "too late", "gone": "with another now", "closed": "closed"}[x.What],
-		one(sheet.News(why+"."), sheet.Due(nothingToDo), said("Nothing that you write about it counts any more "+sheet.Law(envelopeLaw)+"."))
+	end := sheet.Words("Nothing that you write about it counts any more")
+	if x.What == "with" {
+		end = "Nothing was taken. If they do not agree, you have another letter"
+	}
+	return map[string]string{"in": "you have answered", "late": "too late", "gone": "with another now", "with": "with the adjudicators again", "closed": "closed"}[x.What],
+		one(sheet.News(why+"."), sheet.Due(nothingToDo), said(end+" "+sheet.Law(envelopeLaw)+"."))
 }

@@ -95,28 +95,34 @@ func Seeds(l *ledger.Ledger) (map[uint64]int, error) {
 	return out, err
 }
 
-// Telling is what a player is told of their figure.
+// Telling is what a player is told of their figure in a list.
 type Telling struct {
-	No      int    // of the last list; 0: there is none
+	No      int    // of the list; 0: there is none
 	Quarter string // for which it is
 	Figure  string // "1524?"; empty: the player is not on it
 	Working string // in one line; empty: nothing was reckoned
 }
 
-// Told is what a player is told of the last list.
-func Told(l *ledger.Ledger, player uint64) (t Telling, err error) {
+// Told is what a player is told of a list; 0 is the last one.
+func Told(l *ledger.Ledger, player uint64, no int) (t Telling, err error) {
 	heads, err := l.RatingLists()
 	if err != nil || len(heads) == 0 {
 		return t, err
 	}
-	last := heads[len(heads)-1]
-	t.No, t.Quarter = last.No, last.Quarter
+	is := heads[len(heads)-1]
+	for _, x := range heads {
+		if x.No == no {
+			is = x
+		}
+	}
+	t.No, t.Quarter = is.No, is.Quarter
 	all, err := l.RatingsOf(player)
-	if err != nil || len(all) == 0 || all[0].List.No != last.No {
+	i := slices.IndexFunc(all, func(x ledger.RatedIn) bool { return x.List.No == is.No })
+	if err != nil || i < 0 {
 		return t, err
 	}
-	t.Figure = all[0].Row.String()
-	a, reckoned, err := Working(l, all[0].Row)
+	t.Figure = all[i].Row.String()
+	a, reckoned, err := Working(l, all[i].Row)
 	if reckoned {
 		t.Working = a.Sentence()
 	}

@@ -90,10 +90,7 @@ func KnownOf(players []ledger.Player, err error) (map[uint64]ledger.Player, erro
 
 // ZoneOf is the zone of the tournament's calendar; UTC where it is not filled.
 func ZoneOf(t ledger.Tournament) *time.Location {
-	if z, err := time.LoadLocation(t.Agreement.Calendar.Zone); err == nil {
-		return z
-	}
-	return time.UTC
+	return ledger.ZoneNamed(t.Agreement.Calendar.Zone)
 }
 
 // Entered are the entries in a state, in order of their numbers and then as

@@ -337,11 +337,7 @@ func (f *taking) right(t takes.Take, x takes.Entrant, from uint64, state ledger.
 // InviteWords words the letters about rights by what words an answer of the office.
 func InviteWords(render func(templates.OwnAnswer) (correspondence.Rendered, error)) ledger.InviteWords {
 	return func(i ledger.Invitation, came string) (correspondence.Rendered, error) {
-		zone, err := time.LoadLocation(i.Player.Zone)
-		if err != nil {
-			zone = time.UTC
-		}
-		x := templates.OwnAnswer{Name: i.Player.Name, Word: "INVITE", Came: came, Now: i.Right.Place, Zone: zone}
+		x := templates.OwnAnswer{Name: i.Player.Name, Word: "INVITE", Came: came, Now: i.Right.Place, Zone: ledger.ZoneNamed(i.Player.Zone)}
 		if i.Tournament.Label == "" { // it is a right to a class
 			x.Other = "“" + i.Right.To + "”"
 			if u := i.Right.Until; !u.IsZero() {

@@ -147,12 +147,9 @@ func Letter() ledger.BatchDeed {
 		if err != nil {
 			return ledger.Matter{}, err
 		}
-		told, err := quarters.Told(l, p.ID)
+		told, err := quarters.Told(l, p.ID, of.List) // a later one may be out by now
 		if err != nil {
 			return ledger.Matter{}, err
-		}
-		if told.No != of.List {
-			told = quarters.Telling{No: of.List, Quarter: told.Quarter}
 		}
 		words, err := templates.RenderRating(templates.RatingLetter{Office: l.OfficeName(), No: of.List, Quarter: told.Quarter, Figure: told.Figure, Working: told.Working})
 		return ledger.Matter{Post: []ledger.Post{{To: []string{p.Writes()}, Words: words.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form, Circular: true}}}, err

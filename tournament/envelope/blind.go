@@ -18,12 +18,13 @@ const shortest = 4
 // ofTheGame are words that stand in every second statement and are names of people too. They, and
 // the titles, are replaced only beside another part of the same name.
 var (
-	ofTheGame = strings.Fields("white black king queen rook castle bishop knight pawn mate check move game draw side board file")
+	ofTheGame = strings.Fields("white black king queen rook castle bishop knight pawn mate check move game draw side board file open opening ending gambit final match round section with from that")
 	titles    = strings.Fields("mr mrs miss ms mister dr prof professor sir lady lord rev reverend captain major colonel")
 )
 
 // Blind replaces the names in a text, whole names and parts of four letters or more, whatever their
-// case, accents, or marks that are not seen; an address (a word with @, or a link) becomes
+// case, accents, or marks that are not seen, and shorter parts that have a capital in the middle of a
+// sentence; an address (a word with @, or a link) becomes
 // "(an address)". What is replaced keeps its possessive. The text that was given is not changed.
 // Where two players share a part of their names, it becomes "a player".
 func Blind(text string, hidden []Hidden) string {
@@ -36,7 +37,7 @@ func Blind(text string, hidden []Hidden) string {
 	words := split(text)
 	var b strings.Builder
 	for i := 0; i < len(words); {
-		n, as := longestName(words[i:], hidden)
+		n, as := longestName(words[i:], within(words[:i]), hidden)
 		if n == 0 {
 			b.WriteString(words[i].text)
 			i++
@@ -131,9 +132,19 @@ func (h Hidden) parts() (out []string) {
 	return out
 }
 
+// within reports whether what comes after these pieces stands in the middle of a sentence, where a
+// capital makes a name.
+func within(before []piece) bool {
+	if len(before) == 0 {
+		return false
+	}
+	last := before[len(before)-1].text
+	return !strings.ContainsAny(last, ".!?:;()\"“”") && strings.Count(last, "\n") < 2
+}
+
 // longestName finds how many pieces at the beginning of a text are one of the names, and what
 // stands in their place; 0 if none.
-func longestName(words []piece, hidden []Hidden) (n int, as string) {
+func longestName(words []piece, within bool, hidden []Hidden) (n int, as string) {
 	if words[0].plain == "" {
 		return 0, ""
 	}
@@ -141,7 +152,7 @@ func longestName(words []piece, hidden []Hidden) (n int, as string) {
 		if h.isLabel() {
 			continue
 		}
-		switch k := h.run(words); {
+		switch k := h.run(words, within); {
 		case k > n:
 			n, as = k, h.As
 		case k > 0 && k == n && as != h.As:
@@ -153,7 +164,7 @@ func longestName(words []piece, hidden []Hidden) (n int, as string) {
 
 // run is how many pieces at the beginning are the name, in any order of its parts, with titles and
 // initials; 0 where they are no more than a word that may be anybody's.
-func (h Hidden) run(words []piece) (n int) {
+func (h Hidden) run(words []piece, within bool) (n int) {
 	parts := h.parts()
 	left, found, beside, strong := slices.Clone(parts), 0, 0, false
 	for i, w := range words {
@@ -171,7 +182,8 @@ func (h Hidden) run(words []piece) (n int) {
 			} else {
 				found++
 			}
-			strong = strong || !title && len([]rune(w.plain)) >= shortest && !slices.Contains(ofTheGame, w.plain)
+			letters, capital := len([]rune(w.plain)), unicode.IsUpper([]rune(w.text)[0])
+			strong = strong || !title && (letters >= shortest || letters > 1 && capital && within) && !slices.Contains(ofTheGame, w.plain)
 			n = i + 1
 			continue
 		}

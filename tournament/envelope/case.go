@@ -157,6 +157,7 @@ const (
 	IsIn      Refusal = "in"        // an envelope is not changed
 	IsLate    Refusal = "late"      // the time to judge once more is over
 	IsGone    Refusal = "gone"      // the case has gone to another
+	NotAsked  Refusal = "not asked" // it does not wait for the umpire
 	NoVerdict Refusal = "no result" // it is none of the three results, or has no analysis
 )
 
@@ -170,7 +171,10 @@ func (c Case) Take(judge uint64, v Verdict) (Case, Refusal) {
 		return c, IsClosed
 	}
 	if judge == 0 {
-		if c.Umpire == nil || c.Umpire.First != nil {
+		switch {
+		case c.Umpire == nil:
+			return c, NotAsked
+		case c.Umpire.First != nil:
 			return c, IsIn
 		}
 		s := *c.Umpire

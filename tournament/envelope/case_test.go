@@ -49,7 +49,9 @@ func TestE50Course(t *testing.T) {
 		"both silent":        {"13 > ", "14 > remind", "28 > remind", "42 > replace"},
 		"one silent":         {"1 1=1-0 > ", "14 > remind", "28 > remind", "41 > ", "42 > replace"},
 		"held, silent":       {"held", "14 > remind", "42 > replace"},
-		"umpire, not asked":  {"1 0=1-0 refused in > "},
+		"umpire, not asked":  {"1 0=1-0 refused not asked > "},
+		"umpire, held":       {"1 1=1-0 > ", "2 2=0-1 > tell", "16 > ask", "held", "17 0=1-0 > ", "17 0=0-1 refused in > ", "free", "18 > judged 1-0"},
+		"after the verdict":  {"1 1=1-0 > ", "2 2=1-0 > judged 1-0", "2 1=0-1 refused closed > ", "2 3=0-1 refused closed > ", "2 0=0-1 refused closed > "},
 		"a draw is a result": {"1 1=1/2-1/2 > ", "2 2=1/2-1/2 > judged 1/2-1/2"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -85,6 +87,8 @@ func TestE50Course(t *testing.T) {
 							c.Seats[i].Told++
 						}
 					}
+				case Judged:
+					c.Closed = after(days)
 				case Tell:
 					c.Unlike = after(days)
 				case Ask:

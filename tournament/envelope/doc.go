@@ -17,6 +17,8 @@
 //
 // It does not know who may judge whom, and not what the law of the game makes of a verdict; package ledger
 // and package correspondence do. Blind knows names as they are entered: a nickname, a
-// picture or a well-known game between the two stays what it is, and so does a label of one letter. A part of a name that is also a
-// word of the game (Knight, Bishop, White) is replaced only beside another part of that name.
+// picture or a well-known game between the two stays what it is. So do a label of one letter ("A"
+// is a word) and a part of a name with less than four letters that begins a sentence ("So White
+// wins"). A part of a name that is also a word of the game (Knight, Bishop, White) is replaced only
+// beside another part of that name.
 package envelope

@@ -29,13 +29,15 @@ type Step struct {
 }
 
 // Next says what is due in the case at an instant. Held says that something of the game lies before the
-// umpire: verdicts come in and nobody is replaced, but no envelope is opened.
+// umpire: verdicts come in, but no envelope is opened and nothing is judged.
 func (c Case) Next(now time.Time, held bool) Step {
 	switch {
 	case !c.Closed.IsZero() || len(c.Seats) == 0:
 		return Step{}
 	case slices.ContainsFunc(c.Seats, Seat.unlaid):
 		return Step{Do: Lay, Seat: slices.IndexFunc(c.Seats, Seat.unlaid)}
+	case c.Umpire != nil && c.Umpire.First != nil && held:
+		return Step{}
 	case c.Umpire != nil && c.Umpire.First != nil:
 		return Step{Do: Judged, Result: c.Umpire.First.Result}
 	case c.Umpire != nil:

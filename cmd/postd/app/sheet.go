@@ -78,7 +78,7 @@ func caseWords(office string, secretary config.PersonConfig) func(mailbox.CaseLe
 	return func(x mailbox.CaseLetter) (correspondence.Rendered, error) {
 		l := templates.CaseLetter{
 			What: x.What, Case: x.Case, Name: x.Name, Position: x.Position, Last: x.Last, Law: string(x.Law), Bound: x.Bound, Views: x.Views,
-			Since: x.Since, Until: x.Until, Digest: x.Digest, Zone: x.Zone, Appeal: x.Appeal, Of: x.Of, Stood: x.Stood, Names: x.Names, Label: x.Label,
+			Since: x.Since, Until: x.Until, Digest: x.Digest, Zone: x.Zone, Appeal: x.Appeal, Of: x.Of, Stood: x.Stood, Names: x.Names, Label: x.Label, Umpire: x.Umpire,
 		}
 		for _, f := range x.Found {
 			l.Found = append(l.Found, templates.CaseFound(f))
