@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -79,4 +80,16 @@ func inLines(reason, below string) string {
 		lines[i] = strings.TrimRight(line, " \t\r")
 	}
 	return strings.Trim(beside+"\n"+strings.Join(lines, "\n"), "\n")
+}
+
+// JudgedBlind reports whether the position is before adjudicators who are told no names, for the
+// first time or on appeal, so that nothing of the game is public until the verdict (RULING/R-91).
+func (g Game) JudgedBlind() bool {
+	if !g.Agreement.Adjudicate.Blind {
+		return false
+	}
+	if !g.Over() {
+		return g.Frozen != nil
+	}
+	return g.Ended.How == events.ByAdjudication && slices.ContainsFunc(g.Appeals, Appeal.Open)
 }

@@ -164,6 +164,35 @@ func (x League) entries() (out []teams.Entry) {
 	return out
 }
 
+// Shown is the league with these lines in place of its own, as a page has them that tells less,
+// and these names of its players.
+func (x League) Shown(lines map[string]Line, name func(uint64) string) (League, error) {
+	all, players := slices.Clone(x.Teams), map[string]uint64{}
+	called := func(of []teams.Member) (out []teams.Member) {
+		for _, m := range of {
+			if id := x.Players[m.Name]; id != 0 {
+				if m.Name = name(id); players[m.Name] != 0 || m.Name == "" {
+					m.Name = fmt.Sprintf("%s (%d)", m.Name, len(players)+1)
+				}
+				players[m.Name] = id
+			}
+			out = append(out, m)
+		}
+		return out
+	}
+	for i, t := range all {
+		all[i].Line, all[i].Reserves = called(t.Line), called(t.Reserves)
+	}
+	x.Players, x.Lines = players, lines
+	r := x.Rules
+	plan, err := teams.Play(all, r, nil)
+	if x.League = plan; err != nil || !x.Made() {
+		return x, err
+	}
+	x.League, err = teams.Play(all, r, x.entries())
+	return x, err
+}
+
 // firstOf is the first of a side; 0 for nobody.
 func firstOf(side []uint64) uint64 {
 	if len(side) == 0 {

@@ -47,6 +47,7 @@ type Line struct {
 	Next       string               `json:"next,omitempty"`   // of one that is annulled: the label of the game in its place
 	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
 	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
+	Sealed     bool                 `json:"sealed,omitempty"` // it is judged without names: nothing of it is public (RULING/R-91)
 }
 
 // Rates is what a rating list must know of a game beside its players and its result.
@@ -79,7 +80,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		Game: g.ID, Tournament: tournament, Label: g.Label, Opened: g.Opened.UTC(),
 		Seq: uint64(g.Seq), Last: last.UTC(), State: g.State, InPost: g.Post.Notice != "",
 		ToMove: g.ToMove(), Acts: g.ToMove(), Moves: len(g.Score()), Used: g.Used,
-		Due: utc(g.Due(c)), Number: g.Number(g.Passed()),
+		Due: utc(g.Due(c)), Number: g.Number(g.Passed()), Sealed: g.JudgedBlind(),
 	}
 	switch {
 	case g.Turn.Running:

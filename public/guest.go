@@ -62,7 +62,7 @@ func guestLook(g correspondence.Game, c calendar.Calendar, x ledger.Opened, now 
 	if k.Appealed { // who has won is not told before it is certain
 		k.Result = ""
 	}
-	if !k.Over && (g.Silent() || k.Guest && t.end) {
+	if k.Guest && g.JudgedBlind() || !k.Over && (g.Silent() || k.Guest && t.end) {
 		k.Plies, k.Hidden = nil, "The moves of this game are shown when it has ended."
 	}
 	return k

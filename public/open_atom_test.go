@@ -3,8 +3,6 @@ package public
 import (
 	"encoding/xml"
 	"fmt"
-	"html"
-	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
@@ -239,78 +237,6 @@ func TestOpenSilent(t *testing.T) {
 	h.write(id, rules.White, "I resign.")
 	if page := h.page("/t/A/1"); !strings.Contains(page, "Kt-B3") || !strings.Contains(page, "Black won: 0–1.") {
 		t.Errorf("at its end:\n%s", page)
-	}
-}
-
-// TestE49PublicPages shows no move of a game while it is judged without names, on its page or as a
-// file (RULING/R-91).
-func TestE49PublicPages(t *testing.T) {
-	t.Parallel()
-	h := newOpenHouse(t)
-	a := h.tournament("A", ledger.Publicity{Mode: ledger.PublicGames, Delay: "0"})
-	id := h.arrange(a, "A-1", h.player("Mary Jones", ledger.PublishFull), h.player("Arthur Pemberton", ledger.PublishFull), "adjudication.date=2026-12-08", "adjudication.blind=true")
-	h.deliver()
-	h.pass(time.Hour)
-	h.play(id, openMoves...)
-	if page := h.page("/t/A/1"); !strings.Contains(page, "P-K4") {
-		t.Errorf("while it runs:\n%s", page)
-	}
-	h.pass(60 * 24 * time.Hour)
-	h.write(id, rules.White, "CLAIM ADJUDICATION")
-	for _, path := range []string{"/t/A/1", "/og/A/1.png", "/t/A/1.pgn"} {
-		if w := h.get(path); strings.Contains(w.Body.String(), "P-K4") || strings.Contains(w.Body.String(), "e4") {
-			t.Errorf("%s while it is judged:\n%s", path, w.Body)
-		}
-	}
-}
-
-// TestE49PublicCrawl follows every link of the public pages, without a log-in, while a game is judged as a
-// case: nothing names the case, shows the position that is judged, or tells that it is judged (RULING/R-91).
-func TestE49PublicCrawl(t *testing.T) {
-	t.Parallel()
-	h := newOpenHouse(t)
-	a := h.tournament("A", ledger.Publicity{Mode: ledger.PublicGames, Delay: "0"})
-	id := h.arrange(a, "A-1", h.player("Mary Jones", ledger.PublishFull), h.player("Arthur Pemberton", ledger.PublishFull), "adjudication.date=2026-12-08", "adjudication.judges=2", "adjudication.blind=true")
-	h.deliver()
-	h.pass(time.Hour)
-	h.play(id, openMoves...)
-	h.pass(60 * 24 * time.Hour)
-	h.write(id, rules.White, "CLAIM ADJUDICATION")
-	h.write(id, rules.White, "STATEMENT\nI stand better.")
-	h.write(id, rules.Black, "STATEMENT\nI do not.")
-	cases, err := h.Ledger.OpenCases()
-	if err != nil || len(cases) != 1 {
-		t.Fatal(cases, err)
-	}
-	seen, next := map[string]bool{}, []string{"/", "/t/A", "/t/A/1", "/t/A/1.pgn", "/t/A/games.pgn", "/t/A.atom", "/t/A/1.atom", "/feed.atom"}
-	link := regexp.MustCompile(`(?:href|src)="(/[^"#]*)"`)
-	found := 0
-	for len(next) > 0 && len(seen) < 200 {
-		path := next[0]
-		next = next[1:]
-		if seen[path] {
-			continue
-		}
-		seen[path] = true
-		w := h.get(path)
-		body := w.Body.String()
-		if w.Code == http.StatusOK {
-			found++
-		}
-		if strings.HasPrefix(w.Header().Get("Content-Type"), "image/") || strings.Contains(path, "static") {
-			continue
-		}
-		for _, word := range []string{cases[0].Name, "P-K4", "1. e4", "stand better", "I do not.", "judge"} {
-			if strings.Contains(body, word) {
-				t.Errorf("%s has %q:\n%s", path, word, body)
-			}
-		}
-		for _, m := range link.FindAllStringSubmatch(body, -1) {
-			next = append(next, html.UnescapeString(m[1]))
-		}
-	}
-	if found < 4 || !seen["/t/A/1"] {
-		t.Errorf("%d pages were found: %v", found, seen)
 	}
 }
 

@@ -268,7 +268,7 @@ func (w *openWatched) moves(g correspondence.Game, game openGame, delay ledger.P
 		}
 		return
 	}
-	if held || g.Silent() || judgedBlind(g) || final {
+	if held || g.Silent() || g.JudgedBlind() || final {
 		if len(game.plies) > 0 {
 			w.t.Errorf("delay %s, silent %t: %d moves are shown", delay, g.Silent(), len(game.plies))
 		}

@@ -136,6 +136,9 @@ func (x shown) json() ([]byte, error) {
 		d.Rows = append(d.Rows, rowJSON{r.Place(), r.Number, r.Name, r.Score.String(), r.Played, r.Remain})
 	}
 	for _, o := range x.lines {
+		if o.held {
+			continue
+		}
 		d.Games = append(d.Games, lineJSON{o.label, x.side(o.players[rules.White]), x.side(o.players[rules.Black]), string(o.state()), resultJSON(o.result)})
 	}
 	return indented(d)

@@ -57,6 +57,8 @@ type openLine struct {
 	until    time.Time // until when an appeal may change the result; zero: it runs, or a question waits
 	deducted [2]int
 	unplayed bool // it ended before both sides had made a move
+	sealed   bool // it is judged without names: for the public it runs
+	held     bool // it runs, and one of the tournament is sealed: none tells which (RULING/R-91)
 }
 
 func (o openLine) state() openState {
@@ -72,8 +74,8 @@ func (o openLine) state() openState {
 }
 
 func openLineOf(x ledger.Line) openLine {
-	o := openLine{id: x.Game, seq: x.Seq, label: x.Label, players: x.Players}
-	if !x.Over() {
+	o := openLine{id: x.Game, seq: x.Seq, label: x.Label, players: x.Players, sealed: x.Sealed}
+	if !x.Over() || x.Sealed {
 		return o
 	}
 	o.ended = x.Ended.UTC().Truncate(24 * time.Hour)
@@ -93,7 +95,7 @@ func openLineOf(x ledger.Line) openLine {
 func (o openLine) same(p openLine) bool {
 	return o.label == p.label && slices.Equal(o.players[rules.White], p.players[rules.White]) && slices.Equal(o.players[rules.Black], p.players[rules.Black]) &&
 		o.result == p.result && o.counts == p.counts && o.how == p.how && o.appealed == p.appealed && o.next == p.next &&
-		o.ended.Equal(p.ended) && o.until.Equal(p.until) && o.deducted == p.deducted && o.unplayed == p.unplayed
+		o.ended.Equal(p.ended) && o.until.Equal(p.until) && o.deducted == p.deducted && o.unplayed == p.unplayed && o.sealed == p.sealed
 }
 
 // fresh brings the rows up to the ledger. It is called with mu held.
@@ -176,6 +178,10 @@ func (h *hall) lined(l *ledger.Ledger, key string) (openEvent, error) {
 		e.lines = make([]openLine, 0, len(e.Games))
 		for _, id := range e.Games {
 			e.lines = append(e.lines, known[id])
+		}
+		sealed := slices.ContainsFunc(e.lines, func(o openLine) bool { return o.sealed })
+		for i := range e.lines {
+			e.lines[i].held = sealed && e.lines[i].state() == openRuns
 		}
 	}
 	if changed {
@@ -265,7 +271,7 @@ func (x shown) side(members []uint64) string {
 // game finds a game of a tournament whose games are public by what stands for it in an
 // address.
 func (x shown) game(address string) (openLine, error) {
-	if i, ok := x.at[strings.ToLower(address)]; ok && x.Public.Mode == ledger.PublicGames {
+	if i, ok := x.at[strings.ToLower(address)]; ok && x.Public.Mode == ledger.PublicGames && !x.lines[i].held {
 		return x.lines[i], nil
 	}
 	return openLine{}, errNothing

@@ -175,7 +175,7 @@ func (s *Site) tableRow(x shown, r tournament.Row, of map[string]openLine) table
 			} else if swiss {
 				mark.Words = m.Words
 			}
-			if begun && x.Public.Mode == ledger.PublicGames {
+			if begun && !o.held && x.Public.Mode == ledger.PublicGames {
 				mark.Href = s.path(x.gamePath(o.address))
 			}
 			k.Marks = append(k.Marks, mark)

@@ -34,6 +34,9 @@ func (x shown) table() (tournament.Table, error) {
 	}
 	if x.State == ledger.ByHand {
 		for _, o := range x.lines {
+			if o.held {
+				continue
+			}
 			outcomes = append(outcomes, outcome(o, 0))
 		}
 		return tournament.Standings(players, outcomes, tournament.DefaultOrder())
@@ -96,6 +99,9 @@ func (x shown) seats() (players []tournament.Player, number map[uint64]int) {
 		return players, number
 	}
 	for _, o := range x.lines {
+		if o.held {
+			continue // a row would tell who plays it
+		}
 		for _, members := range o.players {
 			for _, id := range members {
 				if id = x.RowOf(id); number[id] == 0 {

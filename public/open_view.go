@@ -51,12 +51,6 @@ type openPly struct {
 	after  rules.Position
 }
 
-// judgedBlind reports whether the position is before adjudicators who are told no names, so that it is
-// not shown until the verdict (RULING/R-91).
-func judgedBlind(g correspondence.Game) bool {
-	return g.Agreement.Adjudicate.Blind && g.Frozen != nil && !g.Over()
-}
-
 // openView is what anybody may know of a game by all that has happened in it.
 //
 // While it runs its moves are shown that have been answered, but for the last ones by the
@@ -77,7 +71,7 @@ func openView(happened []events.Event, delay ledger.PublicDelay) (openGame, erro
 		return openGame{}, fmt.Errorf("public: %s does not fold: %s", g.ID, g.Broken)
 	}
 	x := openGame{
-		label: g.Label, state: openRuns, origin: g.Origin, silent: g.Silent() || judgedBlind(g), delay: delay,
+		label: g.Label, state: openRuns, origin: g.Origin, silent: g.Silent() || g.JudgedBlind(), delay: delay,
 		opening: g.Agreement.OpeningMoves(), agreed: templates.Bracketed(g.Agreement),
 	}
 	if all || x.silent {

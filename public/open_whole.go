@@ -161,6 +161,9 @@ func (s *Site) roundsOf(x shown) (out []roundRows) {
 	rounds := map[int][]gameRow{}
 	var numbers []int
 	for _, o := range x.lines {
+		if o.held {
+			continue
+		}
 		n := 0
 		for _, p := range x.Pairings {
 			if p.Label == o.label {

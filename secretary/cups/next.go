@@ -72,7 +72,7 @@ func next(v *request, c folder.Course, b folder.Bracket) (visit.Response, error)
 		if w.Replay != replays {
 			continue
 		}
-		f := visit.FormField{Name: "tie." + w.Label, Label: fmt.Sprintf("%s: %s – %s, %s", w.Label, sideWords(b, w.Upper), sideWords(b, w.Lower), visit.CountWords(w.Upto-w.From, "game", "games")),
+		f := visit.FormField{Name: "tie." + w.Label, Label: fmt.Sprintf("%s: %s – %s, %s", w.Label, b.SideWords(w.Upper), b.SideWords(w.Lower), visit.CountWords(w.Upto-w.From, "game", "games")),
 			Type: "checkbox", Value: "yes", Checked: !v.Posted() || v.Field("tie."+w.Label) != ""}
 		if f.Checked {
 			chosen = append(chosen, w)
@@ -150,7 +150,7 @@ func (v *request) begin(c folder.Course, b folder.Bracket, chosen []waits, r led
 	d := visit.Action{Title: "Begin " + r.Name + " of " + c.Label, Button: "Begin them", Back: c.Path("/tree/next"),
 		Then: visit.Done(c.Path("/tree"), fmt.Sprintf("%s of %s: %s being set up.", r.Name, c.Label, visit.CountWords(games, "game is", "games are")))}
 	for _, w := range chosen {
-		d.Changes = append(d.Changes, visit.Change{What: w.Label, Before: "", After: fmt.Sprintf("%s – %s, from %s", sideWords(b, w.Upper), sideWords(b, w.Lower), gameLabel(c, w.Label, w.From+1))})
+		d.Changes = append(d.Changes, visit.Change{What: w.Label, Before: "", After: fmt.Sprintf("%s – %s, from %s", b.SideWords(w.Upper), b.SideWords(w.Lower), gameLabel(c, w.Label, w.From+1))})
 		for _, n := range w.Notes {
 			d.Does = append(d.Does, w.Label+": "+n+".")
 		}

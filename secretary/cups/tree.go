@@ -49,11 +49,9 @@ type treeNode struct {
 
 // treeTie is a tie in words.
 type treeTie struct {
-	Label, Href  string
-	Upper, Lower string
-	Stands       string // the score, and who goes on
-	Bye          bool   // nobody plays it
-	Notes        []string
+	ledger.TieWords
+	Href  string
+	Notes []string
 }
 
 // tree shows the cup, and what comes next in it.
@@ -86,30 +84,24 @@ func tree(v *request, c folder.Course) (visit.Response, error) {
 func (p *treePage) draw(c folder.Course, b folder.Bracket) {
 	root := nodeOf(c, b, b.Tree())
 	p.Root = &root
-	all := 0
 	for _, t := range b.Ties {
-		all = max(all, t.Round)
 		for _, n := range t.Notes {
 			if !strings.Contains(n, ": ") { // said of an earlier tie, which says it itself
 				p.Notes = append(p.Notes, t.Label+": "+n)
 			}
 		}
 	}
-	for r := 1; r <= all; r++ {
-		p.Heads = append(p.Heads, roundName(all-r))
+	heads, rows, third := b.Columns()
+	if p.Heads = heads; third != nil {
+		x := tieOf(c, b, *third)
+		p.Third = &x
 	}
-	p.Rows = make([][]treeCell, 1<<(all-1))
-	count := make([]int, all+1) // of the ties of each round, which come from the top
-	for _, t := range b.Ties {
-		if t.Label == thirdTie {
-			x := tieOf(c, b, t)
-			p.Third = &x
-			continue
+	for _, row := range rows {
+		var cells []treeCell
+		for _, x := range row {
+			cells = append(cells, treeCell{x.Span, tieOf(c, b, x.Tie)})
 		}
-		span := 1 << (t.Round - 1)
-		at := count[t.Round] * span
-		count[t.Round]++
-		p.Rows[at] = append(p.Rows[at], treeCell{span, tieOf(c, b, t)})
+		p.Rows = append(p.Rows, cells)
 	}
 	for seed, name := range b.Players {
 		row := seedRow{Seed: seed + 1, Name: name}
@@ -134,82 +126,17 @@ func nodeOf(c folder.Course, b folder.Bracket, n knockout.Node) treeNode {
 
 // tieOf is a tie in words.
 func tieOf(c folder.Course, b folder.Bracket, t knockout.Tie) treeTie {
-	x := treeTie{Label: t.Label, Href: tiePath(c, t.Label), Upper: sideWords(b, t.Upper), Lower: sideWords(b, t.Lower), Notes: t.Notes, Bye: t.Why == folder.WhyBye}
-	switch {
-	case x.Bye:
-		if x.Stands = "a bye"; t.Upper.Nobody {
-			x.Upper, x.Lower = x.Lower, x.Upper
-		}
-	case t.State == knockout.Waiting:
-		x.Stands = "waits for its players"
-	case t.State == knockout.Playing && len(b.Games[t.Label]) == 0:
-		x.Stands = "can begin"
-	default:
-		x.Stands = t.Why
-		if t.Winner > 0 {
-			x.Stands += "; " + b.Name(t.Winner) + map[bool]string{true: " wins", false: " goes on"}[t.Label == finalTie || t.Label == thirdTie]
-		}
-	}
-	return x
+	return treeTie{TieWords: b.TieWords(t), Href: tiePath(c, t.Label), Notes: t.Notes}
 }
-
-// The labels of two ties that have no further one.
-const (
-	finalTie = "F"
-	thirdTie = "3rd"
-)
 
 func tiePath(c folder.Course, label string) string { return c.Path("/tree/" + label) }
 
-// sideWords are a side of a tie: its player with the seed, or from where one will come.
-func sideWords(b folder.Bracket, s knockout.Side) string {
-	switch {
-	case s.Seed > 0:
-		return fmt.Sprintf("%d %s", s.Seed, b.Name(s.Seed))
-	case s.Nobody:
-		return "nobody"
-	}
-	return "from " + s.From
-}
-
-// roundName names the round after which so many come.
-func roundName(after int) string {
-	switch after {
-	case 0:
-		return "Final"
-	case 1:
-		return "Semi-finals"
-	case 2:
-		return "Quarter-finals"
-	}
-	return fmt.Sprintf("Round of %d", 2<<after)
-}
-
 // cupWords say how far the cup has come.
 func cupWords(c folder.Course, b folder.Bracket) string {
-	what := "A cup"
-	if len(b.Players) == 2 {
-		what = "A match of two"
+	if len(b.Players) > 0 {
+		return b.Words()
 	}
-	if b.Winner > 0 {
-		return fmt.Sprintf("%s. %s has won.", what, b.Name(b.Winner))
-	}
-	if len(b.Players) == 0 {
-		return fmt.Sprintf("%s. %s accepted.", what, visit.CountWords(c.Count(ledger.Accepted), "player is", "players are"))
-	}
-	done, all := 0, 0
-	for _, t := range b.Ties {
-		if t.Why == folder.WhyBye {
-			continue
-		}
-		if all++; t.State == knockout.Decided || t.State == knockout.Empty {
-			done++
-		}
-	}
-	if f, _ := b.Find(finalTie); f.State == knockout.Empty {
-		return what + ". Nobody is left to win it."
-	}
-	return fmt.Sprintf("%s of %d players. %d of %s decided.", what, len(b.Players), done, visit.CountWords(all, "tie is", "ties are"))
+	return fmt.Sprintf("A cup. %s accepted.", visit.CountWords(c.Count(ledger.Accepted), "player is", "players are"))
 }
 
 // steps are what can be done with the cup next, the most likely first.
