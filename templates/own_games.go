@@ -66,6 +66,9 @@ var challengeNo = map[string][2]sheet.Words{
 
 // challenge is every letter about a game with somebody who is named.
 func (l *ownLetter) challenge() (string, []sheet.Block) {
+	if subject, blocks, ok := l.onLadder(); ok {
+		return subject, blocks
+	}
 	if no, ok := challengeNo[l.Came]; ok {
 		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", nothingToDo), l.refuse("You wrote CHALLENGE, and "+no[0], no[1]))
 	}
