@@ -318,3 +318,10 @@ func (l *Ledger) AnswersOnLadder(c Climb, r Request, kind ladder.Kind, at time.T
 	r.State = RequestDone
 	return []Row{r}, []Matter{m}, r, nil
 }
+
+// FriendlyBegins is the matter by which a friendly game of a tournament begins by these terms, with
+// the number behind the games that there are for a label.
+func (l *Ledger) FriendlyBegins(t Tournament, white, black uint64, a terms.Agreement, at time.Time) (Matter, error) {
+	m, _, err := l.openingIn(t, white, black, a, at)
+	return m, err
+}

@@ -90,6 +90,15 @@ func (t Tournament) BeginLadder(order []uint64, at time.Time) Tournament {
 	return t
 }
 
+// Moves dates an entry of a ladder in play that comes or goes at the instant.
+func (e *Entry) Moves(at time.Time) {
+	if e.Left = (time.Time{}); e.State == Withdrawn {
+		e.Left = at.UTC()
+	} else {
+		e.At = at.UTC()
+	}
+}
+
 // ladderFaults says what is wrong with a ladder.
 func (t Tournament) ladderFaults() (errs []error) {
 	bad := func(format string, args ...any) {

@@ -151,8 +151,9 @@ func (a ownAsked) challenge() (x did, err error) {
 		}
 		return a.climbs(t, name)
 	}
-	name, preset := cutPreset(a.Rest)
-	x.answer.Other, x.answer.Now = clean(name), preset
+	words, rated := cutRated(a.Rest)
+	name, preset := cutPreset(words)
+	x.answer.Other, x.answer.Now, x.answer.Rated = clean(name), preset, rated
 	switch {
 	case strings.EqualFold(a.Rest, "off"):
 		x.rows, err = a.dropped(ledger.RequestChallenge)
@@ -170,7 +171,7 @@ func (a ownAsked) challenge() (x did, err error) {
 		return x, err
 	}
 	at := a.kept.Arrived.UTC()
-	r := ledger.Request{Kind: ledger.RequestChallenge, Player: a.o.player.ID, Words: clean(name), Preset: preset, Game: a.o.game, At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
+	r := ledger.Request{Kind: ledger.RequestChallenge, Player: a.o.player.ID, Words: clean(name), Preset: preset, Rated: rated, Game: a.o.game, At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
 	if slices.ContainsFunc(all, r.Same) {
 		x.answer.Came = "noted"
 		return x, nil
@@ -180,7 +181,11 @@ func (a ownAsked) challenge() (x did, err error) {
 		return x, nil
 	}
 	x.rows, x.answer.Came = []ledger.Row{r}, "noted"
-	return x, nil
+	t, free, err := a.c.friendly()
+	if err != nil || !free {
+		return x, err
+	}
+	return a.freely(x, r, t)
 }
 
 // cutPreset takes the name of a preset off the end of what stands behind CHALLENGE.

@@ -104,17 +104,23 @@ func (r request) gameAnswered(yes bool, at time.Time) (rows []ledger.Row, post [
 	r.State, r.Answered, x.Came = ledger.RequestRefused, at, "refused"
 	if yes {
 		r.State, x.Came = ledger.RequestAgreed, "agreed"
+		if more, err = r.begins(at); err != nil {
+			return nil, nil, nil, x, err
+		}
+		if len(more) > 0 {
+			r.State, x.Free = ledger.RequestDone, true
+		}
 	}
 	other, err := r.c.ledger.Player(r.Other)
 	if err != nil {
 		return nil, nil, nil, x, fmt.Errorf("request %d: %w", r.ID, err)
 	}
 	if to := wisher.Reached(); to != "" && wisher.Stopped.IsZero() {
-		p, err := r.requestPost(wisher, to, OwnAnswer{Came: "they " + x.Came, Other: other.Name})
+		p, err := r.requestPost(wisher, to, OwnAnswer{Came: "they " + x.Came, Other: other.Name, Free: x.Free})
 		if err != nil {
 			return nil, nil, nil, x, err
 		}
 		post = append(post, p)
 	}
-	return []ledger.Row{r.Request}, post, nil, x, nil
+	return []ledger.Row{r.Request}, post, more, x, nil
 }

@@ -134,7 +134,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/qualify", "secretary/ratings", "secretary/starting", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/ladders", "secretary/league", "secretary/pairing", "secretary/qualify", "secretary/ratings", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -168,6 +168,9 @@ var house = map[string]room{
 	}},
 	"secretary/events": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",
+	}},
+	"secretary/ladders": {floor: below, ours: []string{
+		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament/ladder", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/league": {floor: below, ours: []string{"ledger", "tournament/teams", "tournament/ties", "templates", "templates/narrate", "secretary/folder", "secretary/visit"}},
 	"secretary/qualify": {floor: below, ours: []string{

@@ -13,8 +13,8 @@ type Rules struct {
 	Warn  int // days before, on which the player is told
 }
 
-// usual fills in what is not said.
-func (r Rules) usual() (Rules, error) {
+// Usual fills in what is not said, or says what is wrong with what is.
+func (r Rules) Usual() (Rules, error) {
 	for _, f := range []struct {
 		figure *int
 		usual  int
@@ -97,7 +97,7 @@ type Step struct {
 // There is an error where the rules are none, and where an entry cannot be: it names the entry by
 // its number, from 1, and its day.
 func Fold(rules Rules, entries []Entry, today time.Time) (Ladder, error) {
-	rules, err := rules.usual()
+	rules, err := rules.Usual()
 	if err != nil {
 		return Ladder{}, err
 	}
@@ -113,7 +113,7 @@ func Fold(rules Rules, entries []Entry, today time.Time) (Ladder, error) {
 // and what cannot be at all is left out. It says what was left out, and why. There is an error
 // where the rules are none.
 func Settle(rules Rules, entries []Entry, today time.Time) (l Ladder, out []error, err error) {
-	if l.rules, err = rules.usual(); err != nil {
+	if l.rules, err = rules.Usual(); err != nil {
 		return Ladder{}, nil, err
 	}
 	l.made = true
