@@ -56,6 +56,8 @@ func (p *player) office(d Direction) error {
 		return st.Entries(p.now, d.Label, d.Name)
 	case Invites:
 		return st.Invite(p.now, d.Label, d.Name, d.Places, d.AtOnce, strings.Split(strings.TrimSpace(d.Text), "\n"))
+	case Climbs:
+		return st.Ladder(p.now, d.Label, d.Name, d.AtOnce, strings.Split(strings.TrimSpace(d.Text), "\n"))
 	case Teams:
 		return st.Teams(p.now, d.Label, d.Name, strings.Split(strings.TrimSpace(d.Text), "\n"))
 	case Knows:

@@ -91,6 +91,9 @@ type Office interface {
 	// atOnce the office asks the next itself when one is passed over.
 	Invite(at time.Time, label, name string, places int, atOnce bool, players []string) error
 
+	// Ladder has the secretary begin a ladder of the players, from the top; with free the games of
+	// challenges begin without a press.
+	Ladder(at time.Time, label, name string, free bool, players []string) error
 	// Teams has the secretary enter teams, a line each, and ask their captains for line-ups; with
 	// an empty name their matches are made and started.
 	Teams(at time.Time, label, name string, teams []string) error

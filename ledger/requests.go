@@ -19,17 +19,18 @@ import (
 type Request struct {
 	ID         uint64       `json:"id"`
 	Kind       RequestKind  `json:"kind"`
-	Player     uint64       `json:"player,omitempty"` // who asks; 0 = a stranger
-	Name       string       `json:"name,omitempty"`   // as the stranger signs
-	From       string       `json:"from,omitempty"`   // the stranger's address
-	Other      uint64       `json:"other,omitempty"`  // who is asked; 0 = nobody yet
-	Game       terms.GameID `json:"game,omitempty"`   // of a rematch the game before; else in which it was written
-	Tournament uint64       `json:"tournament,omitempty"`
-	Words      string       `json:"words,omitempty"`    // as they were written: a name, an event
-	Preset     string       `json:"preset,omitempty"`   // of a challenge
-	Addr       string       `json:"addr,omitempty"`     // of a change of address: the new one
-	Old        string       `json:"old,omitempty"`      // and where the player was told of it
-	OldFirst   bool         `json:"oldFirst,omitempty"` // the old one says YES first, for it is not sure who wrote the letter
+	Player     uint64       `json:"player,omitempty"`     // who asks; 0 = a stranger
+	Name       string       `json:"name,omitempty"`       // as the stranger signs
+	From       string       `json:"from,omitempty"`       // the stranger's address
+	Other      uint64       `json:"other,omitempty"`      // who is asked; 0 = nobody yet
+	Game       terms.GameID `json:"game,omitempty"`       // of a rematch the game before; else in which it was written
+	Tournament uint64       `json:"tournament,omitempty"` // of a challenge: the ladder, or that of the friendly games
+	Words      string       `json:"words,omitempty"`      // as they were written: a name, an event
+	Preset     string       `json:"preset,omitempty"`     // of a challenge
+	Rated      bool         `json:"rated,omitempty"`      // of a challenge to a friendly game: it is to count for the rating list
+	Addr       string       `json:"addr,omitempty"`       // of a change of address: the new one
+	Old        string       `json:"old,omitempty"`        // and where the player was told of it
+	OldFirst   bool         `json:"oldFirst,omitempty"`   // the old one says YES first, for it is not sure who wrote the letter
 	At         time.Time    `json:"at"`
 	Asked      time.Time    `json:"asked,omitzero"`    // when the question went
 	Answered   time.Time    `json:"answered,omitzero"` // when the one who was asked agreed, or did not
@@ -150,7 +151,7 @@ func (r Request) Same(x Request) bool {
 	case RequestEnter:
 		return mine && x.Tournament == r.Tournament && strings.EqualFold(x.Words, r.Words)
 	case RequestChallenge:
-		return mine && strings.EqualFold(x.Words, r.Words)
+		return mine && x.Tournament == r.Tournament && strings.EqualFold(x.Words, r.Words)
 	}
 	return mine
 }

@@ -48,6 +48,10 @@ type Tournament struct {
 	Swiss   *SwissRules `json:"swiss,omitempty"`  // nil: SwissDefault
 	Cup     *Cup        `json:"cup,omitempty"`    // it is a knock-out, or a match of two
 	Sides   bool        `json:"sides,omitempty"`  // each of one side meets each of the other (Scheveningen)
+	Ladder  *Rungs      `json:"ladder,omitempty"` // it is a ladder
+	// AtOnce is, of friendly games, how many a player may have at once that begin without a press,
+	// when both have agreed to them by letter; 0: each waits for the secretary.
+	AtOnce int `json:"atOnce,omitempty"`
 }
 
 // TournamentState is how far a tournament has come.
@@ -165,7 +169,7 @@ func (t Tournament) faults() []error {
 	for _, s := range t.Seats {
 		errs = append(errs, s.fault())
 	}
-	errs = slices.Concat(errs, []error{t.Public.fault()}, t.roundFaults(), t.cupFaults())
+	errs = slices.Concat(errs, []error{t.Public.fault()}, t.roundFaults(), t.cupFaults(), t.ladderFaults())
 	seen := map[uint64]bool{}
 	for _, e := range t.Entries {
 		if seen[e.Player] {
@@ -211,6 +215,7 @@ func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
 	t.Games, t.Seats, t.Takeovers = old.Games, old.Seats, old.Takeovers
 	t.Event, t.Stage, t.Section = old.Event, old.Stage, old.Section
 	t.Version++
+	t.rungs()
 	for _, e := range t.Entries {
 		if _, err := playerOf(tx, e.Player); err != nil {
 			return 0, "", err

@@ -43,6 +43,12 @@ type OwnAnswer struct {
 	Quarter string // for which it is
 	Working string // of the figure that stands in Now, in a line
 
+	Ladder string // on which a challenge is; "" = on none
+	Rung   int    // of the reader on it
+	Above  int    // and of the other
+	Free   bool   // a game begins when both agree, without the secretary
+	Rated  bool   // it is to count for the rating list
+
 	// Game is the game whose board is shown to a side of it; nil = none is.
 	Game    *correspondence.Game
 	Setting correspondence.Setting

@@ -241,7 +241,7 @@ func (c *Clerk) ripen(ctx context.Context) error {
 		}
 		errs = append(errs, named(request{c, r}.ripens()))
 	}
-	return errors.Join(append(errs, c.weekly(ctx))...)
+	return errors.Join(append(errs, c.weekly(ctx), c.laddersTold())...)
 }
 
 func (r request) ripens() error {
@@ -271,6 +271,15 @@ func (r request) ripens() error {
 			return err
 		}
 	case r.State == ledger.RequestAsked && now.Sub(r.Asked) >= lastsFor(r.Request):
+		if c, found, err := r.ladder(now); err != nil {
+			return err
+		} else if found {
+			m.Why = "nobody answered"
+			if err := r.silentOnLadder(c, &m, now); err != nil {
+				return err
+			}
+			break
+		}
 		r.State = ledger.RequestDropped
 		m.Rows, m.Why = []ledger.Row{r.Request}, "nobody answered"
 	default:

@@ -4,7 +4,6 @@ import (
 	"net/mail"
 	"slices"
 	"strings"
-	"time"
 
 	"postd/correspondence/terms"
 	"postd/correspondence/wishes"
@@ -21,7 +20,7 @@ func (a ownAsked) enter() (x did, err error) {
 		return x, err
 	}
 	id, at := a.o.player.ID, a.kept.Arrived.UTC()
-	open := slices.DeleteFunc(slices.Clone(all), func(t ledger.Tournament) bool { return t.State != ledger.Entered })
+	open := slices.DeleteFunc(slices.Clone(all), func(t ledger.Tournament) bool { return !t.TakesEntries() })
 	for _, t := range open {
 		if e, in := t.Entry(id); !in || e.State != ledger.Declined {
 			x.answer.Games = append(x.answer.Games, t.Label+", "+t.Name)
@@ -56,7 +55,7 @@ func (a ownAsked) enter() (x did, err error) {
 	case t.State == ledger.ByHand:
 		x.answer.Came = "by hand"
 		return x, nil
-	case t.State != ledger.Entered:
+	case !t.TakesEntries():
 		x.answer.Came = "closed"
 		return x, nil
 	}
@@ -125,6 +124,14 @@ func (a ownAsked) dropped(kind ledger.RequestKind) (rows []ledger.Row, err error
 	all, err := a.c.ledger.OpenRequests()
 	for _, r := range all {
 		if r.Kind == kind && r.Player == a.o.player.ID {
+			more, may, err := request{a.c, r}.droppedOnLadder(a.kept.Arrived.UTC())
+			if err != nil {
+				return nil, err
+			}
+			if !may {
+				continue
+			}
+			rows = append(rows, more...)
 			r.State = ledger.RequestDropped
 			rows = append(rows, r)
 		}
@@ -138,8 +145,15 @@ const mostChallenges = 3
 // challenge notes that a player asks for a game with somebody. The answer is the same
 // whether there is such a player or not: the secretary sends the question.
 func (a ownAsked) challenge() (x did, err error) {
-	name, preset := cutPreset(a.Rest)
-	x.answer.Other, x.answer.Now = clean(name), preset
+	if t, name, found, err := onLadder(a.c, a.Rest); err != nil || found {
+		if err != nil {
+			return x, err
+		}
+		return a.climbs(t, name)
+	}
+	words, rated := cutRated(a.Rest)
+	name, preset := cutPreset(words)
+	x.answer.Other, x.answer.Now, x.answer.Rated = clean(name), preset, rated
 	switch {
 	case strings.EqualFold(a.Rest, "off"):
 		x.rows, err = a.dropped(ledger.RequestChallenge)
@@ -156,23 +170,22 @@ func (a ownAsked) challenge() (x did, err error) {
 	if err != nil {
 		return x, err
 	}
-	at, today := a.kept.Arrived.UTC(), 0
-	r := ledger.Request{Kind: ledger.RequestChallenge, Player: a.o.player.ID, Words: clean(name), Preset: preset, Game: a.o.game, At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
-	for _, other := range all {
-		if r.Same(other) {
-			x.answer.Came = "noted"
-			return x, nil
-		}
-		if other.Kind == r.Kind && other.Player == r.Player && at.Sub(other.At) < 24*time.Hour {
-			today++
-		}
+	at := a.kept.Arrived.UTC()
+	r := ledger.Request{Kind: ledger.RequestChallenge, Player: a.o.player.ID, Words: clean(name), Preset: preset, Rated: rated, Game: a.o.game, At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
+	if slices.ContainsFunc(all, r.Same) {
+		x.answer.Came = "noted"
+		return x, nil
 	}
-	if today >= mostChallenges {
+	if challengesToday(all, r) >= mostChallenges {
 		x.answer.Came = "enough"
 		return x, nil
 	}
 	x.rows, x.answer.Came = []ledger.Row{r}, "noted"
-	return x, nil
+	t, free, err := a.c.friendly()
+	if err != nil || !free {
+		return x, err
+	}
+	return a.freely(x, r, t)
 }
 
 // cutPreset takes the name of a preset off the end of what stands behind CHALLENGE.
@@ -234,7 +247,7 @@ func (c *Clerk) strangerEnters(kept ledger.Letter, m mime.Mail, o owner, no *ref
 	if err != nil {
 		return false, err
 	}
-	if t := slices.IndexFunc(all, func(t ledger.Tournament) bool { return t.State == ledger.Entered && calls(own[i].Rest, t) }); t >= 0 {
+	if t := slices.IndexFunc(all, func(t ledger.Tournament) bool { return t.TakesEntries() && calls(own[i].Rest, t) }); t >= 0 {
 		r.Tournament = all[t].ID
 	}
 	_, err = c.files.File(ledger.Matter{Key: "own:stranger:" + strings.TrimPrefix(letterKey(m, kept.Arrived), "mail:"), At: kept.Arrived, By: "a stranger", Why: "ENTER",

@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/tournament/ladder"
 )
 
 // rematch asks the opponent of a game that is over for another one, by the same terms with
@@ -49,7 +50,7 @@ func (a ownAsked) rematch() (x did, err error) {
 		}
 		if r.State == ledger.RequestAsked && r.Player != a.o.player.ID { // both ask: both agree
 			var post []ledger.Post
-			x.rows, post, x.answer, err = request{a.c, r}.gameAnswered(true, at)
+			x.rows, post, _, x.answer, err = request{a.c, r}.gameAnswered(true, at)
 			x.post, x.answer.Other = append(x.post, post...), other.Name
 			return x, err
 		}
@@ -73,34 +74,53 @@ func (a ownAsked) rematch() (x did, err error) {
 
 // gameAnswered is the answer of the one who is asked for a game. Where they agree, the
 // secretary has a row, and both are told that they will hear.
-func (r request) gameAnswered(yes bool, at time.Time) (rows []ledger.Row, post []ledger.Post, x OwnAnswer, err error) {
+func (r request) gameAnswered(yes bool, at time.Time) (rows []ledger.Row, post []ledger.Post, more []ledger.Matter, x OwnAnswer, err error) {
+	if c, found, err := r.ladder(at); err != nil || found {
+		if err != nil {
+			return nil, nil, nil, x, err
+		}
+		kind, err := r.refusal(at)
+		if err != nil {
+			return nil, nil, nil, x, err
+		}
+		if yes {
+			return r.onLadder(c, ladder.Accepts, "agreed", at)
+		}
+		return r.onLadder(c, kind, "refused", at)
+	}
 	wisher, err := r.c.ledger.Player(r.Player)
 	if err != nil {
-		return nil, nil, x, err
+		return nil, nil, nil, x, err
 	}
 	x.Other = wisher.Name
 	switch {
 	case r.State == ledger.RequestAgreed || r.State == ledger.RequestDone:
 		x.Came = "agreed"
-		return nil, nil, x, nil
+		return nil, nil, nil, x, nil
 	case r.State != ledger.RequestAsked:
 		x.Came = "over"
-		return nil, nil, x, nil
+		return nil, nil, nil, x, nil
 	}
 	r.State, r.Answered, x.Came = ledger.RequestRefused, at, "refused"
 	if yes {
 		r.State, x.Came = ledger.RequestAgreed, "agreed"
+		if more, err = r.begins(at); err != nil {
+			return nil, nil, nil, x, err
+		}
+		if len(more) > 0 {
+			r.State, x.Free = ledger.RequestDone, true
+		}
 	}
 	other, err := r.c.ledger.Player(r.Other)
 	if err != nil {
-		return nil, nil, x, fmt.Errorf("request %d: %w", r.ID, err)
+		return nil, nil, nil, x, fmt.Errorf("request %d: %w", r.ID, err)
 	}
 	if to := wisher.Reached(); to != "" && wisher.Stopped.IsZero() {
-		p, err := r.requestPost(wisher, to, OwnAnswer{Came: "they " + x.Came, Other: other.Name})
+		p, err := r.requestPost(wisher, to, OwnAnswer{Came: "they " + x.Came, Other: other.Name, Free: x.Free})
 		if err != nil {
-			return nil, nil, x, err
+			return nil, nil, nil, x, err
 		}
 		post = append(post, p)
 	}
-	return []ledger.Row{r.Request}, post, x, nil
+	return []ledger.Row{r.Request}, post, more, x, nil
 }

@@ -75,6 +75,7 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 		if err != nil {
 			return err
 		}
+		var more []ledger.Matter
 		x := OwnAnswer{Came: "unclear", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(lastsFor(r))}
 		if yes || no {
 			switch r.Kind {
@@ -83,7 +84,7 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 			case ledger.RequestInvite:
 				matter.Rows, matter.Post, x, err = request{c, r}.inviteAnswered(yes, kept.Arrived.UTC())
 			default:
-				matter.Rows, matter.Post, x, err = request{c, r}.gameAnswered(yes, kept.Arrived.UTC())
+				matter.Rows, matter.Post, more, x, err = request{c, r}.gameAnswered(yes, kept.Arrived.UTC())
 			}
 			if err != nil {
 				return err
@@ -97,7 +98,7 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 		post.Answer = true
 		post.InReplyTo, post.References = mime.Bracketed(m.MessageID), append(allBracketed(m.References), ids(m.MessageID)...)
 		matter.Post = append(matter.Post, post)
-		if _, err = c.files.File(matter); !errors.Is(err, ledger.ErrStale) {
+		if _, err = c.files.File(append([]ledger.Matter{matter}, more...)...); !errors.Is(err, ledger.ErrStale) {
 			if err == nil {
 				c.log.Info("mailbox: a request was answered", "letter", kept.Seq, "request", id, "came", x.Came)
 			}

@@ -66,6 +66,8 @@ func (c tournamentView) cannotDraw() string {
 		return "It is a Swiss: its players are numbered when round 1 is paired, on the page of its rounds."
 	case c.Cup != nil:
 		return "It is a cup: its players are seeded from its tree."
+	case c.Ladder != nil || c.System == ledger.Ladder:
+		return "It is a ladder: its players have rungs, and it begins on its page."
 	case c.Begun():
 		return "The games are set up by these lots. They stand."
 	case c.System == ledger.TeamMatches:

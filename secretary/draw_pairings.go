@@ -55,6 +55,9 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	if c.Cup != nil {
 		return visit.Redirect{To: c.Path("/tree")}, nil
 	}
+	if c.Ladder != nil {
+		return visit.Redirect{To: c.Path("/ladder")}, nil
+	}
 	if c.IsSwiss() {
 		return visit.Redirect{To: c.Path("/rounds")}, nil
 	}

@@ -47,7 +47,7 @@ func (v *request) shiftEntries(to ledger.TournamentState, act, does, words strin
 // entriesStand says why entries cannot be changed now; nil if they can.
 func (c tournamentView) entriesStand() error {
 	switch {
-	case c.Undrawn():
+	case c.Undrawn() || c.Climbs():
 		return nil
 	case c.State == ledger.Drawn:
 		return visit.Refused("The lots are drawn, so that entries stand.", "A change would make numbers and pairings wrong.", "Take the draw back first.")
@@ -83,7 +83,7 @@ func addEntry(v *request, c tournamentView) (visit.Response, error) {
 		if err != nil {
 			return d, err
 		}
-		if c.State != ledger.Entered {
+		if !c.TakesEntries() {
 			return d, visit.Refused("Entries are not open.", "The tournament is "+c.Status().Words+".", "Open them first.")
 		}
 		if _, in := c.Entry(id); in {
@@ -143,6 +143,9 @@ func moveEntries(v *request, c tournamentView) (visit.Response, error) {
 			name := c.People[e.Player].Name
 			d.Changes = append(d.Changes, visit.Change{What: name, Before: folder.EntryStateOf(e.State).Words, After: to.Words})
 			names, e.State = append(names, name), to.State
+			if c.Climbs() { // they stand on it from now on, or not any more
+				e.Moves(v.Now)
+			}
 		}
 		d, err := c.Kept(v.Request, row, d)
 		if err != nil {

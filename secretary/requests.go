@@ -108,6 +108,9 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 		}
 		why = "and " + name(r.Other) + " agree on another game by the terms of " + line.Label + ", with changed colours"
 	case ledger.RequestChallenge:
+		if t, is, err := onLadder(s.o.Ledger, r); err != nil || is {
+			return who, ladderWords(t, r, name(r.Other)), err
+		}
 		preset := cmp.Or(r.Preset, terms.Presets()[0].Name)
 		why = "and " + name(r.Other) + " agree on a game by the preset " + preset + "; " + name(r.Other) + " has White"
 		if r.State == ledger.RequestOpen {
@@ -137,6 +140,9 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 // objectsOfRequest are those with whom the secretary has to do who sees to it.
 func (s *Site) objectsOfRequest(r ledger.Request) ([]ledger.Object, error) {
 	if r.Kind == ledger.RequestInvite || r.Kind == ledger.RequestSubstitute {
+		return []ledger.Object{ledger.ObjectOfTournament(r.Tournament)}, nil
+	}
+	if r.Kind == ledger.RequestChallenge && r.Tournament != 0 {
 		return []ledger.Object{ledger.ObjectOfTournament(r.Tournament)}, nil
 	}
 	if r.Player == 0 {
@@ -210,7 +216,7 @@ func (v *request) granting(r ledger.Request, button, second string) (visit.Respo
 	}
 	b := visit.Compose{Lead: who + " " + why + ". " + buttonWords[button], Hidden: []visit.Hidden{{Name: "sure", Value: "1"}}, Back: "/", Button: button}
 	var other uint64
-	if button == buttonAsk {
+	if _, is, err := onLadder(v.site.o.Ledger, r); err == nil && button == buttonAsk && !is {
 		if b.Fields, other, err = v.meant(r); err != nil {
 			return nil, err
 		}

@@ -74,6 +74,12 @@ func Grant(l *ledger.Ledger, r ledger.Request, button string, g Granting) ([]led
 	if !slices.Contains(Buttons(r), button) {
 		return nil, fmt.Errorf("%w: request %d has no button %q", ledger.ErrStale, r.ID, button)
 	}
+	if t, is, err := onLadder(l, r); err != nil || is {
+		if err != nil {
+			return nil, err
+		}
+		return seesToLadder(l, t, r, button, g)
+	}
 	m := ledger.Matter{Key: g.Key, By: g.By, Why: button, At: g.At}
 	var before []ledger.Matter
 	var err error
@@ -125,7 +131,7 @@ func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 	}
 	at := g.At.UTC()
 	r.Other, r.State, r.Asked = other.ID, ledger.RequestAsked, at
-	w, err := g.Words(templates.OwnAnswer{Name: other.Name, Word: "CHALLENGE", Came: "question", Other: wisher.Name, Now: r.Preset, At: at, Until: at.Add(ledger.RequestLasts), Zone: ledger.ZoneNamed(other.Zone)})
+	w, err := g.Words(templates.OwnAnswer{Name: other.Name, Word: "CHALLENGE", Came: "question", Other: wisher.Name, Now: r.Preset, Rated: r.Rated, At: at, Until: at.Add(ledger.RequestLasts), Zone: ledger.ZoneNamed(other.Zone)})
 	m.Post = append(m.Post, ledger.Post{To: []string{to}, Words: w.InForm(other.Form), Name: other.Name, Player: other.ID, Form: other.Form, ReplyTo: l.RequestAddress(r.ID, to), Key: postKey(*r)})
 	return err
 }
@@ -153,11 +159,13 @@ func accepts(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 		return err
 	}
 	i := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.Player == r.Player })
-	if i < 0 || t.State != ledger.Entered {
+	if i < 0 || !t.TakesEntries() {
 		return visit.Refused("The entry cannot be accepted.", "The tournament takes no entries now, or the entry is gone.", "Cancel, and write to the player.")
 	}
 	t.Entries = slices.Clone(t.Entries)
-	t.Entries[i].State = ledger.Accepted
+	if t.Entries[i].State = ledger.Accepted; t.Climbs() {
+		t.Entries[i].Moves(g.At)
+	}
 	r.State = ledger.RequestDone
 	used, err := l.UsedBy(p.ID, t, g.At)
 	if err != nil {

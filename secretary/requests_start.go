@@ -98,6 +98,9 @@ func challenged(l *ledger.Ledger, r ledger.Request, g Granting) (sides [2]terms.
 		return
 	}
 	a.Colours = terms.ColoursFixed
+	if a.Rated = terms.NotRated; r.Rated { // both have agreed that it counts
+		a.Rated = ""
+	}
 	c, err := calendar.NewCalendar(a.Calendar)
 	if err == nil {
 		a.FirstTurnAt = c.FirstTurn(g.At)

@@ -18,6 +18,7 @@ import (
 	"postd/secretary/files"
 	"postd/secretary/folder"
 	"postd/secretary/intake"
+	"postd/secretary/ladders"
 	"postd/secretary/league"
 	"postd/secretary/pairing"
 	"postd/secretary/qualify"
@@ -99,7 +100,7 @@ func New(o Options) (*Site, error) {
 		},
 		Routes: slices.Concat(visit.Joined(s.of, routes), intake.Routes(intake.Options{
 			Words: func(v *visit.Request) ledger.AddressWords { return s.of(v).addressWords() }, Post: folder.PostalLine,
-		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), events.Routes(s.about), files.Routes(s.about, "postd "+o.Version), writing.Routes(s.about), cups.Routes(s.about), league.Routes(s.about), pairing.Routes(s.about), qualify.Routes(s.about), ratings.Routes(s.about)),
+		}), batches.Routes(s.about, batchesKnown), departures.Routes(s.about), events.Routes(s.about), files.Routes(s.about, "postd "+o.Version), writing.Routes(s.about), cups.Routes(s.about), league.Routes(s.about), ladders.Routes(s.about), pairing.Routes(s.about), qualify.Routes(s.about), ratings.Routes(s.about)),
 		Forms: slices.Concat(formPages, pairing.FormPages),
 		Rooms: func(v *visit.Request) []templates.Link { return s.rooms(s.of(v)) },
 		Seems: func(v *visit.Request, x ledger.Letter) (ledger.Line, error) {

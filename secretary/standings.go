@@ -74,6 +74,9 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (visit.Resp
 	if c.Cup != nil {
 		return visit.Redirect{To: c.Path("/tree")}, nil
 	}
+	if c.Ladder != nil {
+		return visit.Redirect{To: c.Path("/ladder")}, nil
+	}
 	byNumber := v.Field("order") == "number"
 	p := tablePage{
 		Caption: "Crosstable, in the order of the scores", TieBreaks: tieBreakWords(orderNames(t.Order)),

@@ -12,6 +12,9 @@ import (
 // nextByParts is what comes next where games do not begin all at once: in a cup, and in a round
 // robin whose rounds begin on days of their own. False where the usual holds.
 func (c tournamentView) nextByParts() (nextStep, bool) {
+	if c.Ladder != nil || c.System == ledger.Ladder {
+		return c.nextOnLadder()
+	}
 	if c.Cup == nil {
 		return c.nextByDates()
 	}
@@ -33,6 +36,23 @@ func (c tournamentView) nextByParts() (nextStep, bool) {
 	return nextStep{}, false
 }
 
+// nextOnLadder is what comes next on a ladder.
+func (c tournamentView) nextOnLadder() (nextStep, bool) {
+	step := nextStep{Button: "Look at the ladder", Href: c.Path("/ladder")}
+	switch n := c.Count(ledger.Accepted); c.Status() {
+	case folder.StatusOpen, folder.StatusClosed:
+		if c.Count(ledger.Applied) > 0 || n < 2 {
+			return nextStep{Words: fmt.Sprintf("Take entries: %s accepted, and a ladder needs 2.", isAre(n)), Button: "Look at the entries", Href: c.Path("/entries")}, true
+		}
+		step.Words = fmt.Sprintf("When the entries are complete, begin the ladder of %d.", n)
+		return step, true
+	case folder.StatusRunning:
+		step.Words = "The ladder is being played. Players challenge by letter."
+		return step, true
+	}
+	return nextStep{}, false
+}
+
 func (c tournamentView) nextByDates() (nextStep, bool) {
 	waits := false
 	for _, r := range c.Rounds {
@@ -47,12 +67,12 @@ func (c tournamentView) nextByDates() (nextStep, bool) {
 // otherWays are the other ways in which a tournament can be played whose lots are not drawn yet, or
 // whose games have not begun.
 func (c tournamentView) otherWays(v *request) (out []templates.Link) {
-	if c.IsSwiss() || !v.Arranges() || c.Begun() || c.State == ledger.ByHand {
+	if c.IsSwiss() || c.Ladder != nil || !v.Arranges() || c.Begun() || c.State == ledger.ByHand {
 		return nil
 	}
 	switch {
 	case c.Undrawn() && c.Cup == nil:
-		out = append(out, visit.Crumb("Play it as a cup or a match", c.Path("/tree/settings")), visit.Crumb("Let two sides meet", c.Path("/sides")))
+		out = append(out, visit.Crumb("Play it as a cup or a match", c.Path("/tree/settings")), visit.Crumb("Let two sides meet", c.Path("/sides")), visit.Crumb("Play it as a ladder", c.Path("/ladder/settings")))
 	case c.State == ledger.Drawn && c.Cup == nil:
 		out = append(out, visit.Crumb("Let its rounds begin on days of their own", c.Path("/dates")))
 	}

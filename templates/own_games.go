@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"strings"
 
 	"postd/templates/narrate"
@@ -41,6 +42,9 @@ func (l *ownLetter) rematch() (string, []sheet.Block) {
 // gameAnswer are the letters that tell of an answer to a question for a game.
 func (l *ownLetter) gameAnswer(what sheet.Words) (string, []sheet.Block) {
 	starts := said(upper(l.theSecretary()) + " starts it; the first letter tells the terms, and nothing counts before it.")
+	if l.Free {
+		starts = said("The game begins; a letter of its own tells the terms, and nothing counts before it.")
+	}
 	switch l.Came {
 	case "agreed":
 		return "you both agree", append(l.news("You and "+l.other()+" agree on "+what+".", nothingToDo), starts)
@@ -66,6 +70,9 @@ var challengeNo = map[string][2]sheet.Words{
 
 // challenge is every letter about a game with somebody who is named.
 func (l *ownLetter) challenge() (string, []sheet.Block) {
+	if subject, blocks, ok := l.onLadder(); ok {
+		return subject, blocks
+	}
 	if no, ok := challengeNo[l.Came]; ok {
 		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", nothingToDo), l.refuse("You wrote CHALLENGE, and "+no[0], no[1]))
 	}
@@ -73,15 +80,26 @@ func (l *ownLetter) challenge() (string, []sheet.Block) {
 	if l.Now != "" {
 		terms = "the preset “" + sheet.Plain(l.Now) + "”"
 	}
+	rated := sheet.Words("not rated")
+	if l.Rated {
+		rated = "rated"
+	}
 	switch l.Came {
 	case "noted":
+		sends := upper(l.theSecretary()) + " sends"
+		if l.Free {
+			sends = "We send"
+		}
 		return "your challenge is noted", append(l.news("We have noted that you want a game with "+l.other()+".", nothingToDo),
-			said(upper(l.theSecretary())+" sends the question, if there is such a player, and you hear of the answer. It would be by "+terms+". You can take it back, by "+sheet.Code("CHALLENGE OFF")+", until it begins."))
+			said(sends+" the question, if there is such a player, and you hear of the answer. It would be by "+terms+", and "+rated+". You can take it back, by "+sheet.Code("CHALLENGE OFF")+", until it begins."))
+	case "at once":
+		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", nothingToDo),
+			l.refuse(sheet.Plain(fmt.Sprintf("You have %d friendly games at once already, those asked about counted, and no member has more", l.Rung)), "Write again when one is over."))
 	case "off":
 		return "no challenge of yours is open", append(l.news("No challenge of yours is open any more.", nothingToDo), said("A game that has begun goes on."))
 	case "question":
 		return "a game?", append(l.news(l.other()+" asks you for a game.", "Reply "+sheet.Code("CONSENT")+" or "+sheet.Code("REFUSE")+" by "+l.until()+"."),
-			said("It would be by "+terms+", and you would have White. If you say nothing, there is none."), l.clock())
+			said("It would be by "+terms+", and "+rated+"; you would have White. If you say nothing, there is none."), l.clock())
 	}
 	return l.gameAnswer("a game")
 }

@@ -100,7 +100,7 @@ var house = map[string]room{
 	"ledger": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope", "tournament/rating",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope", "tournament/rating",
 		},
 		others: []string{"go.etcd.io/bbolt", "golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
@@ -108,7 +108,7 @@ var house = map[string]room{
 	"mailbox": {
 		ours: []string{
 			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/wishes", "correspondence/terms",
-			"ledger", "ledger/quarters", "mailbox/mime", "mailbox/proof", "diagram", "tournament/teams", "rules", "tournament/envelope",
+			"ledger", "ledger/quarters", "mailbox/mime", "mailbox/proof", "diagram", "tournament/teams", "tournament/ladder", "rules", "tournament/envelope",
 		},
 		others: []string{
 			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",
@@ -134,7 +134,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
-			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/league", "secretary/pairing", "secretary/qualify", "secretary/ratings", "secretary/starting", "secretary/visit", "secretary/writing",
+			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/ladders", "secretary/league", "secretary/pairing", "secretary/qualify", "secretary/ratings", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
@@ -168,6 +168,9 @@ var house = map[string]room{
 	}},
 	"secretary/events": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",
+	}},
+	"secretary/ladders": {floor: below, ours: []string{
+		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament/ladder", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",
 	}},
 	"secretary/league": {floor: below, ours: []string{"ledger", "tournament/teams", "tournament/ties", "templates", "templates/narrate", "secretary/folder", "secretary/visit"}},
 	"secretary/qualify": {floor: below, ours: []string{

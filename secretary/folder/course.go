@@ -155,6 +155,9 @@ func (c Course) Finished() bool {
 
 // awaits reports whether games are to come.
 func (c Course) awaits() bool {
+	if c.Ladder != nil {
+		return c.State != ledger.Shut
+	}
 	if c.IsSwiss() && c.Paired() < c.SwissRules().Rounds {
 		return true
 	}

@@ -63,11 +63,11 @@ func (c Course) Page(v *Request, name, title, below string, body any) visit.Page
 	tabs := []templates.Link{{Name: "Summary", Href: c.Path("")}, {Name: "Terms", Href: c.Path("/terms")}}
 	if c.State != ledger.ByHand {
 		tabs = append(tabs, templates.Link{Name: "Entries", Href: c.Path("/entries"), Count: c.Count(ledger.Applied)})
-		if c.Cup == nil { // a cup has its tree
+		if c.Cup == nil && c.Ladder == nil { // a cup has its tree, a ladder its rungs
 			tabs = append(tabs, templates.Link{Name: "Pairings", Href: c.Path("/pairings")})
 		}
 	}
-	if c.Cup == nil {
+	if c.Cup == nil && c.Ladder == nil {
 		tabs = append(tabs, templates.Link{Name: "Standings", Href: c.Path("/standings")})
 	}
 	crumbs := []templates.Link{visit.Crumb("Tournaments", "/t")}

@@ -27,6 +27,8 @@ var (
 		{name: "Tree", below: "/tree", systems: []ledger.System{ledger.KnockOut, ledger.Match}},
 		{name: "Days of the rounds", below: "/dates", systems: []ledger.System{ledger.RoundRobin, ledger.Scheveningen}, arranges: true},
 		{name: "Two sides", below: "/sides", systems: []ledger.System{ledger.Scheveningen}, arranges: true},
+		{name: "Ladder", below: "/ladder", systems: []ledger.System{ledger.Ladder}},
+		{name: "Friendly games", below: "/friendly", systems: []ledger.System{ledger.Friendly}, arranges: true},
 		{name: "Rounds", below: "/rounds", systems: []ledger.System{ledger.Swiss}},
 	}
 )
@@ -47,6 +49,9 @@ func (c Course) played(e ledger.Event) (out []ledger.System) {
 	}
 	if c.Cup != nil {
 		out = append(out, ledger.KnockOut)
+	}
+	if c.Ladder != nil {
+		out = append(out, ledger.Ladder)
 	}
 	if c.Sides {
 		out = append(out, ledger.Scheveningen)

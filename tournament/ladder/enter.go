@@ -19,14 +19,14 @@ func (l *Ladder) enter(e Entry) error {
 		return fmt.Errorf("%s stands on the ladder already, on rung %d", e.Who, i+1)
 	case e.Kind == Joins:
 		l.Rungs = append(l.Rungs, Rung{Name: e.Who, Due: e.On.AddDate(0, 0, l.rules.Idle)})
-		l.tell(e.On, "%s joins, on rung %d", e.Who, len(l.Rungs))
+		l.news(e.On, []string{e.Who}, "%s joins, on rung %d", e.Who, len(l.Rungs))
 		return nil
 	case e.Kind == Challenges:
-		if err := l.May(e.Who, e.Whom); err != nil {
+		if err := l.can(e.Who, e.Whom); err != nil {
 			return err
 		}
-		l.Rungs[i].Against, l.Rungs[i].above = e.Whom, false
-		l.Rungs[j].Against, l.Rungs[j].above = e.Who, true
+		l.Rungs[i].Against, l.Rungs[i].Above = e.Whom, false
+		l.Rungs[j].Against, l.Rungs[j].Above = e.Who, true
 		l.tell(e.On, "%s, on rung %d, challenges %s, on rung %d", e.Who, i+1, e.Whom, j+1)
 		return nil
 	case i < 0:
@@ -51,7 +51,7 @@ func (l *Ladder) leave(e Entry, i int) {
 
 // answer applies an entry about the challenge that two players have in play.
 func (l *Ladder) answer(e Entry, i, j int) error {
-	challenged := l.Rungs[i].above
+	challenged := l.Rungs[i].Above
 	switch e.Kind {
 	case Refuses, RefusesLeave, Accepts:
 		if !challenged {
@@ -66,7 +66,7 @@ func (l *Ladder) answer(e Entry, i, j int) error {
 	case Accepts:
 		l.Rungs[i].refused = 0
 		l.tell(e.On, "%s accepts the challenge of %s", e.Who, e.Whom)
-	case Beats, Draws:
+	case Beats, Draws, NobodyWins:
 		l.result(e, i, j)
 	default:
 		l.free(i, e)
@@ -100,13 +100,13 @@ func (l *Ladder) ended(e Entry, i int) {
 		return
 	}
 	l.move(i, i+1)
-	l.tell(e.On, "%s refuses the challenge of %s, for the second time running, and goes down to rung %d", e.Who, e.Whom, i+2)
+	l.news(e.On, []string{e.Who}, "%s refuses the challenge of %s, for the second time running, and goes down to rung %d", e.Who, e.Whom, i+2)
 }
 
 // free ends the challenge of a player without a game: the days go on, with a week at least.
 func (l *Ladder) free(i int, e Entry) {
 	r := &l.Rungs[i]
-	r.Against, r.told = "", false
+	r.Against, r.Told = "", false
 	if least := e.On.AddDate(0, 0, l.rules.Warn); r.Due.Before(least) {
 		r.Due = least
 	}
@@ -114,19 +114,22 @@ func (l *Ladder) free(i int, e Entry) {
 
 // result ends a challenge by its game.
 func (l *Ladder) result(e Entry, i, j int) {
-	below := !l.Rungs[i].above // the winner has challenged
+	below := !l.Rungs[i].Above // the winner has challenged
 	for _, k := range []int{i, j} {
 		r := &l.Rungs[k]
-		r.Against, r.refused, r.told, r.Due = "", 0, false, e.On.AddDate(0, 0, l.rules.Idle)
+		r.Against, r.refused, r.Told, r.Due = "", 0, false, e.On.AddDate(0, 0, l.rules.Idle)
 	}
+	both := []string{e.Who, e.Whom}
 	switch {
+	case e.Kind == NobodyWins:
+		l.news(e.On, both, "%s and %s both lose their game; all stays as it is", e.Who, e.Whom)
 	case e.Kind == Draws:
-		l.tell(e.On, "%s draws with %s; all stays as it is", e.Who, e.Whom)
+		l.news(e.On, both, "%s draws with %s; all stays as it is", e.Who, e.Whom)
 	case below && i > j:
 		l.move(i, j)
-		l.tell(e.On, "%s beats %s and takes rung %d; %s", e.Who, e.Whom, j+1, down(l.Rungs[j+1:i+1]))
+		l.news(e.On, both, "%s beats %s and takes rung %d; %s", e.Who, e.Whom, j+1, down(l.Rungs[j+1:i+1]))
 	default:
-		l.tell(e.On, "%s beats %s and stays on rung %d", e.Who, e.Whom, i+1)
+		l.news(e.On, both, "%s beats %s and stays on rung %d", e.Who, e.Whom, i+1)
 	}
 }
 

@@ -13,8 +13,8 @@ type Rules struct {
 	Warn  int // days before, on which the player is told
 }
 
-// usual fills in what is not said.
-func (r Rules) usual() (Rules, error) {
+// Usual fills in what is not said, or says what is wrong with what is.
+func (r Rules) Usual() (Rules, error) {
 	for _, f := range []struct {
 		figure *int
 		usual  int
@@ -57,11 +57,12 @@ const (
 	TakesBack    Kind = "takes back the challenge to"
 	Annulled     Kind = "has annulled the game with" // it counts as never played
 	Leaves       Kind = "leaves"
+	NobodyWins   Kind = "plays without a winner against" // both lost it
 )
 
 // Kinds lists the kinds of entries.
 func Kinds() []Kind {
-	return []Kind{Joins, Challenges, Refuses, RefusesLeave, Accepts, Beats, Draws, TakesBack, Annulled, Leaves}
+	return []Kind{Joins, Challenges, Refuses, RefusesLeave, Accepts, Beats, Draws, TakesBack, Annulled, Leaves, NobodyWins}
 }
 
 // Ladder is how a ladder stands.
@@ -69,16 +70,17 @@ type Ladder struct {
 	Rungs []Rung // from the top
 	Steps []Step // all, the first first
 	rules Rules
+	made  bool // its challenges were made when they could be
 }
 
 // Rung is the place of one player.
 type Rung struct {
 	Name    string
 	Against string // with whom a challenge is in play; empty: with nobody
+	Above   bool   // the other of the challenge is the challenger
 	Due     time.Time
+	Told    bool      // of going down on the day that is due
 	refused int       // challenges refused running
-	above   bool      // the other of the challenge is the challenger
-	told    bool      // of going down on the day that is due
 	held    time.Time // the day on which they were due and stayed
 }
 
@@ -87,6 +89,7 @@ type Step struct {
 	On    time.Time
 	Words string
 	Order []string // the names from the top, after it
+	Tells []string // those who are to hear of it by letter; none where a letter told it already
 }
 
 // Fold plays the entries, and then the days up to the given one.
@@ -94,11 +97,31 @@ type Step struct {
 // There is an error where the rules are none, and where an entry cannot be: it names the entry by
 // its number, from 1, and its day.
 func Fold(rules Rules, entries []Entry, today time.Time) (Ladder, error) {
-	rules, err := rules.usual()
+	rules, err := rules.Usual()
 	if err != nil {
 		return Ladder{}, err
 	}
 	l := Ladder{rules: rules}
+	if wrong := l.play(entries, today, 1); len(wrong) > 0 {
+		return Ladder{}, wrong[0]
+	}
+	return l, nil
+}
+
+// Settle folds entries of which each was made when it could be, and of which some would not be
+// now, since a result before them was changed: a challenge stands, whoever stands above by now,
+// and what cannot be at all is left out. It says what was left out, and why. There is an error
+// where the rules are none.
+func Settle(rules Rules, entries []Entry, today time.Time) (l Ladder, out []error, err error) {
+	if l.rules, err = rules.Usual(); err != nil {
+		return Ladder{}, nil, err
+	}
+	l.made = true
+	return l, l.play(entries, today, len(entries)+1), nil
+}
+
+// play plays entries and days until there are so many faults.
+func (l *Ladder) play(entries []Entry, today time.Time, most int) (wrong []error) {
 	for i, e := range entries {
 		err := error(nil)
 		if i > 0 && e.On.Before(entries[i-1].On) {
@@ -108,20 +131,28 @@ func Fold(rules Rules, entries []Entry, today time.Time) (Ladder, error) {
 			err = l.enter(e)
 		}
 		if err != nil {
-			return Ladder{}, fmt.Errorf("ladder: entry %d, of %s: %w", i+1, day(e.On), err)
+			if wrong = append(wrong, fmt.Errorf("ladder: entry %d, of %s: %w", i+1, day(e.On), err)); len(wrong) == most {
+				return wrong
+			}
 		}
 	}
 	if n := len(entries); n > 0 && today.Before(entries[n-1].On) {
 		today = entries[n-1].On
 	}
 	l.pass(today)
-	return l, nil
+	return wrong
 }
 
 func day(t time.Time) string { return t.Format("2 January 2006") }
 
 // May says why a player cannot challenge another now; nil where they can.
 func (l Ladder) May(who, whom string) error {
+	l.made = false
+	return l.can(who, whom)
+}
+
+// can is May, but for where they stand if the challenge was made when it could be.
+func (l Ladder) can(who, whom string) error {
 	i, j := l.at(who), l.at(whom)
 	switch {
 	case i < 0:
@@ -130,6 +161,7 @@ func (l Ladder) May(who, whom string) error {
 		return fmt.Errorf("%s is not on the ladder", whom)
 	case i == j:
 		return fmt.Errorf("%s cannot challenge themselves", who)
+	case l.made:
 	case j > i:
 		return fmt.Errorf("%s, on rung %d, stands above %s, on rung %d; one challenges those above", who, i+1, whom, j+1)
 	case i-j > l.rules.Reach:
@@ -146,6 +178,12 @@ func (l Ladder) May(who, whom string) error {
 // at returns the index of a player, and -1 where they are not on the ladder.
 func (l Ladder) at(name string) int {
 	return slices.IndexFunc(l.Rungs, func(r Rung) bool { return r.Name == name })
+}
+
+// news adds a step of which the players are told by letter.
+func (l *Ladder) news(on time.Time, who []string, format string, a ...any) {
+	l.tell(on, format, a...)
+	l.Steps[len(l.Steps)-1].Tells = who
 }
 
 // tell adds a step.
@@ -172,7 +210,7 @@ func (l *Ladder) pass(until time.Time) {
 				continue
 			}
 			when := r.Due
-			if !r.told {
+			if !r.Told {
 				when = when.AddDate(0, 0, -l.rules.Warn)
 			}
 			if next < 0 || !when.After(on) {
@@ -192,13 +230,13 @@ func (l *Ladder) due(i int, on time.Time) {
 	r := &l.Rungs[i]
 	lowest := i == len(l.Rungs)-1
 	switch {
-	case lowest && !r.told: // there is nothing to lose: the days begin anew when they end
+	case lowest && !r.Told: // there is nothing to lose: the days begin anew when they end
 		r.held, r.Due = r.Due, r.Due.AddDate(0, 0, l.rules.Idle)
-	case !r.told:
-		r.told = true
-		l.tell(on, "%s is told: without a game they go down a rung on %s", r.Name, day(r.Due))
+	case !r.Told:
+		r.Told = true
+		l.news(on, []string{r.Name}, "%s is told: without a game they go down a rung on %s", r.Name, day(r.Due))
 	default:
-		r.told, r.Due = false, on.AddDate(0, 0, l.rules.Idle)
+		r.Told, r.Due = false, on.AddDate(0, 0, l.rules.Idle)
 		switch name := r.Name; {
 		case lowest:
 			r.held = on
@@ -207,7 +245,7 @@ func (l *Ladder) due(i int, on time.Time) {
 			l.tell(on, "%s stays on rung %d: nobody below has had a game for %d days either", name, i+1, l.rules.Idle)
 		default:
 			l.move(i, i+1)
-			l.tell(on, "%s goes down to rung %d: %d days without a game", name, i+2, l.rules.Idle)
+			l.news(on, []string{name}, "%s goes down to rung %d: %d days without a game", name, i+2, l.rules.Idle)
 		}
 	}
 }

@@ -60,6 +60,7 @@ func TestFold(t *testing.T) {
 		{"of a neighbour", five("1 B challenges A", "2 B beats A"), 2, "BACDE", "A goes down one"},
 		{"a win from above", five("1 D challenges A", "2 A beats D"), 2, "ABCDE", "A beats D and stays on rung 1"},
 		{"a draw", five("1 D challenges A", "2 D draws with A"), 2, "ABCDE", "all stays as it is"},
+		{"nobody wins", five("1 D challenges A", "2 D plays without a winner against A"), 2, "ABCDE", "D and A both lose their game; all stays as it is"},
 		{"one refusal", five("1 D challenges A", "2 A refuses D"), 2, "ABCDE", "for the first time running"},
 		{"two refusals", five("1 D challenges A", "2 A refuses D", "3 B challenges A", "4 A refuses B"), 4, "BACDE", "for the second time running, and goes down to rung 2"},
 		{"three refusals", five("1 D challenges A", "2 A refuses D", "3 B challenges A", "4 A refuses B", "5 C challenges A", "6 A refuses C"), 6, "BACDE", "for the first time running"},
@@ -164,5 +165,25 @@ func TestRandomLadders(t *testing.T) {
 	}
 	if downs < 100 {
 		t.Errorf("only %d go down for want of games", downs)
+	}
+}
+
+// TestSettle folds what was entered when it could be: a result before it was changed, so that the
+// challenger stands above by now, and one is entered of somebody who has left.
+func TestSettle(t *testing.T) {
+	then := five("1 C challenges A", "9 A beats C", "10 C challenges A", "11 E challenges D", "12 D leaves", "13 E beats D", "20 C beats A")
+	if _, err := Fold(Rules{}, then[:10], start); err != nil {
+		t.Fatal(err)
+	}
+	then[6].Who, then[6].Whom = "C", "A" // an appeal has changed the first result
+	l, out, err := Settle(Rules{}, then, start.AddDate(0, 0, 20))
+	if err != nil || order(l) != "CABE" || len(out) != 1 || !strings.Contains(out[0].Error(), "D is not on the ladder") && !strings.Contains(out[0].Error(), "no challenge in play") {
+		t.Errorf("%s, %v, %v", order(l), out, err)
+	}
+	if err := l.May("C", "A"); err == nil {
+		t.Error("what is made now is made by the laws")
+	}
+	if _, _, err := Settle(Rules{Reach: -1}, nil, start); err == nil {
+		t.Error("rules that are none are taken")
 	}
 }

@@ -1,0 +1,116 @@
+package mailbox
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence/terms"
+	"postd/ledger"
+	"postd/mailbox/proof"
+)
+
+// Friendly games begin without a press of the secretary where a tournament of them says so, and how
+// many a member may have at once (EVENT/7). They are not rated unless both agree.
+
+// cutRated takes the word by which the game is to be rated off the end of a challenge.
+func cutRated(words string) (rest string, rated bool) {
+	words = strings.Join(strings.Fields(words), " ")
+	at := strings.LastIndexByte(words, ' ')
+	if at < 0 || !strings.EqualFold(words[at+1:], "rated") {
+		return words, false
+	}
+	return strings.TrimRight(words[:at], " ,"), true
+}
+
+// friendly is the tournament in which friendly games begin without a press; false where none is.
+func (c *Clerk) friendly() (t ledger.Tournament, open bool, err error) {
+	all, err := c.ledger.Tournaments()
+	i := slices.IndexFunc(all, func(t ledger.Tournament) bool { return t.AtOnce > 0 && t.State == ledger.ByHand })
+	if err != nil || i < 0 {
+		return t, false, err
+	}
+	return all[i], true, nil
+}
+
+// friendlies is how many friendly games a player has, those asked about counted.
+func (c *Clerk) friendlies(t ledger.Tournament, player uint64) (n int, err error) {
+	lines, err := c.ledger.GamesOf(player)
+	if err != nil {
+		return 0, err
+	}
+	for _, x := range lines {
+		if x.Tournament == t.ID && !x.Over() {
+			n++
+		}
+	}
+	open, err := c.ledger.OpenRequests()
+	for _, r := range open {
+		if r.Kind == ledger.RequestChallenge && r.Tournament == t.ID && r.Player == player && r.State == ledger.RequestAsked {
+			n++
+		}
+	}
+	return n, err
+}
+
+// freely completes what comes of a challenge where the game may begin without a press. What the
+// writer is told is the same whether there is such a player or not.
+func (a ownAsked) freely(x did, r ledger.Request, t ledger.Tournament) (did, error) {
+	mine, err := a.c.friendlies(t, r.Player)
+	if err != nil {
+		return x, err
+	}
+	x.answer.Free = true
+	if mine >= t.AtOnce {
+		x.rows, x.answer.Came, x.answer.Rung = nil, "at once", t.AtOnce
+		return x, nil
+	}
+	all, err := a.c.ledger.Players()
+	if err != nil {
+		return x, err
+	}
+	meant := slices.DeleteFunc(all, func(p ledger.Player) bool {
+		return p.ID == r.Player || !strings.EqualFold(strings.Join(strings.Fields(p.Name), " "), r.Words)
+	})
+	if len(meant) != 1 || meant[0].Reached() == "" || !meant[0].Stopped.IsZero() || a.o.level == proof.Doubtful {
+		return x, nil // a row for the secretary, as where there is no such rule
+	}
+	theirs, err := a.c.friendlies(t, meant[0].ID)
+	if err != nil || theirs >= t.AtOnce {
+		return x, err
+	}
+	r.Other, r.Tournament, r.State, r.Asked = meant[0].ID, t.ID, ledger.RequestAsked, r.At
+	if r.ID, err = a.c.ledger.NextRequest(); err != nil {
+		return x, err
+	}
+	post, err := request{a.c, r}.requestPost(meant[0], meant[0].Reached(), OwnAnswer{Came: "question", Other: a.o.player.Name, Now: r.Preset, Rated: r.Rated, Free: true, Until: r.At.Add(ledger.RequestLasts)})
+	x.rows, x.post = []ledger.Row{r}, append(x.post, post)
+	return x, err
+}
+
+// begins is the matter by which a friendly game begins on which both agree; none where it waits for
+// the secretary, as where it cannot begin.
+func (r request) begins(at time.Time) (more []ledger.Matter, err error) {
+	if r.Kind != ledger.RequestChallenge || r.Tournament == 0 {
+		return nil, nil
+	}
+	t, err := r.c.ledger.Tournament(r.Tournament)
+	if err != nil || t.AtOnce == 0 || t.State != ledger.ByHand {
+		return nil, err
+	}
+	a := t.Agreement
+	if r.Preset != "" {
+		var errs []error
+		if a, errs = terms.FillIn([][2]string{{"preset", r.Preset}}); len(errs) > 0 {
+			return nil, nil
+		}
+	}
+	if a.Rated = terms.NotRated; r.Rated {
+		a.Rated = ""
+	}
+	m, err := r.c.ledger.FriendlyBegins(t, r.Other, r.Player, a, at)
+	if err != nil {
+		return nil, nil
+	}
+	return []ledger.Matter{m}, nil
+}
