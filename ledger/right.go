@@ -173,13 +173,7 @@ func (r Right) put(tx *bolt.Tx) (uint64, string, error) {
 	b := tx.Bucket(bktRights)
 	what := "given"
 	if r.ID == 0 || r.Version == 0 {
-		err := rows(b, func(_ []byte, x Right) error {
-			if x.same(r) && x.Waits() && x.Unfit(r.At) == "" {
-				return fmt.Errorf("%w: player %d has right %d to %s already", ErrRow, r.Player, x.ID, r.To)
-			}
-			return nil
-		})
-		if err != nil {
+		if err := r.alone(b); err != nil {
 			return 0, "", err
 		}
 		next, err := b.NextSequence()
@@ -201,10 +195,25 @@ func (r Right) put(tx *bolt.Tx) (uint64, string, error) {
 		if !old.same(r) || old.From != r.From {
 			return 0, "", fmt.Errorf("%w: right %d stays whose it is, and to what", ErrRow, r.ID)
 		}
+		if r.Waits() && !old.Waits() { // what was passed over is undone
+			if err := r.alone(b); err != nil {
+				return 0, "", err
+			}
+		}
 		what = cmp.Or(r.Why, string(r.State))
 	}
 	r.Version++
 	return r.ID, fmt.Sprintf("right %d of player %d to %s: %s", r.ID, r.Player, r.To, what), putRow(b, be8(r.ID), r)
+}
+
+// alone refuses the right where its player has another to the same place.
+func (r Right) alone(b *bolt.Bucket) error {
+	return rows(b, func(_ []byte, x Right) error {
+		if x.ID != r.ID && x.same(r) && x.Waits() && x.Unfit(r.At) == "" {
+			return fmt.Errorf("%w: player %d has right %d to %s already", ErrRow, r.Player, x.ID, r.To)
+		}
+		return nil
+	})
 }
 
 // meets finds what the right names: the player, the stage, the table, and the entry that used it.
