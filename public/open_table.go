@@ -61,6 +61,9 @@ func (x shown) table() (tournament.Table, error) {
 		}
 		return tournament.SwissStandings(players, outcomes, x.byes(), x.SwissRules().Rounds, order)
 	}
+	if x.system == ledger.TeamMatches { // whose order is that of the teams
+		order = tournament.DefaultOrder()
+	}
 	return tournament.Standings(players, outcomes, order)
 }
 

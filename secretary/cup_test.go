@@ -115,6 +115,7 @@ func TestCupOfEleven(t *testing.T) {
 	if n := len(row.Pairings); n != 8+2+6 {
 		t.Errorf("%d games are paired", n)
 	}
+	c.cupToItsEnd(row, base)
 }
 
 // plays ends games of ties: "R16-2 1=" are two, "." leaves one as it is; each result is White's.

@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"fmt"
+	"maps"
 
 	"postd/ledger"
 	"postd/secretary/folder"
@@ -105,7 +106,7 @@ func (c tournamentView) drawForm(v *request, n numbering, fault string) (visit.P
 	if len(c.Pairings) > 0 && c.Numbers != ledger.NumbersByLots {
 		stood := numbering{way: c.Numbers, reverse: c.Reverse, seed: c.Seed, list: c.numberList()}
 		numbers, working, err := c.given(stood)
-		if err != nil { // a rating or a club is another since
+		if err != nil || !maps.Equal(numbers, c.numbersNow()) { // a rating or a club is another since
 			numbers, working = c.numbersNow(), []string{"Some of what they rest on was changed since; the log has the numbers as they were given."}
 		}
 		p.Words, p.Working, p.Given = narrate.Upper(c.numbersWords(stood, numbers))+".", working, c.inOrder(numbers)
@@ -152,7 +153,14 @@ func drawLots(v *request, c tournamentView) (visit.Response, error) {
 		if why := c.cannotDraw(); why != "" {
 			return visit.Action{}, visit.Refused("No lots can be drawn.", why, "")
 		}
-		numbers, working, err := c.given(n)
+		rated, words, err := v.Rated(c.Course)
+		if err != nil {
+			return visit.Action{}, err
+		}
+		numbers, working, err := tournamentView{rated}.given(n)
+		if n.way == ledger.NumbersByRating {
+			working = append(working, words)
+		}
 		if err != nil {
 			fault := narrate.Upper(visit.Plain(err)) + "."
 			if n.way == ledger.NumbersByLots {

@@ -82,7 +82,14 @@ func drawEvent(v *request, e ledger.Event) (visit.Response, error) {
 			if why := c.cannotDraw(); why != "" {
 				return d, visit.Refused("No lots can be drawn in "+c.Label+".", why, "")
 			}
-			numbers, _, err := c.given(n)
+			rated, words, err := v.Rated(c.Course)
+			if err != nil {
+				return d, err
+			}
+			if n.way == ledger.NumbersByRating && !slices.Contains(d.Does, words) {
+				d.Does = append(d.Does, words)
+			}
+			numbers, _, err := tournamentView{rated}.given(n)
 			if err != nil {
 				return d, visit.Refused("The numbers of "+c.Label+" cannot be given so.", narrate.Upper(visit.Plain(err))+".", "Choose another way, or give the numbers of that section on its own page.")
 			}

@@ -40,9 +40,19 @@ func TestTeamPages(t *testing.T) {
 		t.Errorf("sent is %+v", sent)
 	}
 
+	// The order of the teams: a code that is none, one that may not stand there, and a good list.
+	const order = "/e/1/teams/ties"
+	c.press(c.get(order).sound().has("EMMSB"), order, "ties", "MPTS, XX").is(http.StatusUnprocessableEntity).has("is no tie-break")
+	c.press(c.get(order), order, "ties", "MPTS, BH").is(http.StatusUnprocessableEntity).has("may not stand in a team round robin")
+	c.follow(c.press(c.get(order), order, "ties", "mpts, ede, gpts, bc")).has("The order of the teams is saved")
+	if row = must(o.Tournament(row.ID))(t); strings.Join(row.TieBreaks, " ") != "MPTS EDE GPTS BC" {
+		t.Errorf("the order is %v", row.TieBreaks)
+	}
+	c.get("/t/1/standings").is(http.StatusOK)
+
 	make := c.press(c.get("/e/1/teams/make"), "/e/1/teams/make").has("1 match by the Berger table", "South has players for 1 of 2 boards")
 	c.follow(c.sure(make)).has("done")
-	page := c.get("/e/1/teams").is(http.StatusOK).sound().has("1 game left to play", "ranked by MPTS, GPTS, EDE")
+	page := c.get("/e/1/teams").is(http.StatusOK).sound().has("1 game left to play", "ranked by MPTS, EDE, GPTS, BC")
 	if rows := page.rows("The table"); len(rows) != 2 || rows[0][1] != "1 North" {
 		t.Errorf("the table is %q", rows)
 	}
@@ -56,7 +66,7 @@ func TestTeamPages(t *testing.T) {
 	id := o.arrange(drawn, "C26-1-1", players[0], players[2])
 	o.deliver()
 	o.resign(id, rules.Black)
-	if rows := c.get("/e/1/teams").sound().rows("The table"); rows[0][2] != "2" || rows[0][3] != "2" {
+	if rows := c.get("/e/1/teams").sound().rows("The table"); rows[0][2] != "2" || rows[0][4] != "2" {
 		t.Errorf("the table is %q", rows)
 	}
 	c.get("/e/1/teams/unmake").is(http.StatusOK)

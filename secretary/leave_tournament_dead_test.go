@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postd/correspondence/terms"
+	"postd/ledger"
 	"postd/secretary/batches"
 )
 
@@ -28,6 +29,12 @@ func TestLeaveWritesNoDead(t *testing.T) {
 			c := o.as(roleSecretary)
 			o.player("Leo Marsh")
 			row, four, form := c.running(x.rule)
+			must(o.File(ledger.Matter{Key: "deed:right", Rows: []ledger.Row{ledger.Right{Player: four.ID, To: "higher", At: o.clock.now(), State: ledger.RightOpen}}}))(t)
+			right := func(want ledger.RightState) {
+				if r := must(o.Right(1))(t); r.State != want {
+					t.Errorf("the right is %+v, not %s", r, want)
+				}
+			}
 			fields := []string{"since", today(c, row), "cause", "died"}
 			if x.sub {
 				fields = append(fields, "substitute", "other", "another", "Leo Marsh")
@@ -36,6 +43,7 @@ func TestLeaveWritesNoDead(t *testing.T) {
 			preview := c.press(c.get(form), fmt.Sprintf("/t/%d/leave", row.ID), fields...).is(200).sound().has(says).lacks("1 to " + four.Name)
 			c.follow(c.sure(preview)).has(says)
 			o.batches()
+			right(ledger.RightPassed)
 			b := must(o.Batches(1, nil))(t)[0]
 			c.get(batches.Path(b.ID)).sound().has(says)
 			written := func() (dead, others int) {
@@ -60,7 +68,8 @@ func TestLeaveWritesNoDead(t *testing.T) {
 			if x.rule == terms.WithdrawalAdjudged {
 				return // which is never taken back
 			}
-			c.sure(c.press(c.get(batches.Path(b.ID)+"/back"), batches.Path(b.ID)+"/back", "why", "The news was of another.").is(200).sound())
+			c.sure(c.press(c.get(batches.Path(b.ID)+"/back"), batches.Path(b.ID)+"/back", "why", "The news was of another.").is(200).sound().has("to higher", "open again"))
+			right(ledger.RightOpen)
 			o.batches()
 			if dead, _ := written(); dead == 0 {
 				t.Error("nobody tells who lives that the games go on")

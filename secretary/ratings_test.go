@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/ledger/quarters"
+
 	"postd/rules"
 	"postd/secretary/visit"
 )
@@ -89,9 +90,7 @@ func TestRatingsPublished(t *testing.T) {
 	if body := c.get("/ratings/2/csv").is(http.StatusOK).body; body != "list,quarter,name,rating,games,top,source\n2,2027-Q1,Gwen Hall,1599,41,,the club's list\n2,2027-Q1,Eve Foster,1524,14,,the club's list\n2,2027-Q1,Dan Ellis,1456,41,,the club's list\n" {
 		t.Errorf("the file is %q", body)
 	}
-	if seeds := must(quarters.Seeds(o.Ledger))(t); seeds[foster.ID] != 1524 || seeds[hall.ID] != 1599 {
-		t.Errorf("seeds are %v", seeds)
-	}
+	c.seedsByList(foster, hall)
 }
 
 // TestRatingsMadeGood changes a result after its list: the list stays, and the next one says why it
@@ -138,4 +137,15 @@ func TestRatingsFirst(t *testing.T) {
 		t.Errorf("the list is %q", rows)
 	}
 	o.as(roleAuditor).get("/ratings").is(http.StatusOK).lacks("Show list")
+}
+
+// seedsByList seeds a cup: by the last list, and by the page of who is not on it.
+func (c *client) seedsByList(foster, hall ledger.Player) {
+	c.t.Helper()
+	new := c.player("Ada New", func(p *ledger.Player) { p.Rating = 1550 })
+	row := c.tournament("K27", entered(foster, hall, new), func(t *ledger.Tournament) { t.Cup = &ledger.Cup{Games: 2} })
+	page := c.get(fmt.Sprintf("/t/%d/tree/seeds", row.ID)).sound().has("Ratings are those of list 2, for 2027-Q1; of 1 who are not on it, those of their pages.", "Rating 1524", "Rating 1599", "Rating 1550")
+	if text := page.main(); strings.Index(text, hall.Name) > strings.Index(text, "Ada New") || strings.Index(text, "Ada New") > strings.Index(text, foster.Name) {
+		c.t.Errorf("they are seeded otherwise:\n%s", text)
+	}
 }

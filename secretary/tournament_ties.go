@@ -42,6 +42,9 @@ func (f *filledForm) readTies(v *request) {
 	if _, sent := v.HTTP.PostForm[tiePrefix+string(tieBreaks[0])]; !sent {
 		return
 	}
+	if slices.ContainsFunc(f.row.TieBreaks, func(name string) bool { return !slices.Contains(tieBreaks, tournament.TieBreak(name)) }) {
+		return // those of a Swiss, or of teams, which have forms of their own
+	}
 	at := map[string]int{}
 	f.row.TieBreaks = nil
 	for _, b := range tieBreaks {

@@ -74,7 +74,7 @@ var house = map[string]room{
 	"tournament/rating":       {pure: true, floor: below, ours: []string{"correspondence/events", "correspondence/terms", "tournament/elo"}},
 	"tournament/teams":        {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds", "tournament/ties"}},
 	"tournament/eventfile": {pure: true, floor: above, ours: []string{
-		"correspondence/events", "correspondence/terms", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rating", "tournament/rounds", "tournament/swiss", "tournament/tables", "tournament/takes",
+		"rules", "correspondence/events", "correspondence/terms", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rating", "tournament/rounds", "tournament/swiss", "tournament/tables", "tournament/takes",
 		"tournament/teams", "tournament/ties",
 	}},
 	"tournament/takes":    {pure: true, floor: above, ours: []string{"tournament"}},
@@ -228,7 +228,7 @@ var house = map[string]room{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "rules", "correspondence", "correspondence/calendar", "correspondence/terms",
 			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "secretary/league", "public", "dialogue", "tournament/eventfile",
 		},
-		others: []string{"github.com/spf13/cobra"},
+		others: []string{"github.com/spf13/cobra", "golang.org/x/net/html"},
 	},
 	"cmd/postd": {
 		ours: []string{

@@ -71,28 +71,30 @@ func label(l *ledger.Ledger, id terms.GameID) (string, error) {
 	return x.Label, err
 }
 
-// Seeds are the figures by which players are seeded: those of the last list, or, of who is on
-// none, what was entered on the player's page.
-func Seeds(l *ledger.Ledger) (map[uint64]int, error) {
-	out := map[uint64]int{}
-	people, err := l.Players()
-	if err != nil {
-		return nil, err
-	}
-	for _, p := range people {
-		if p.Rating != 0 {
-			out[p.ID] = p.Rating
-		}
-	}
+// Seeds are the figures by which players are seeded, those of the last list, with its head. Who
+// is not on it is not among them, and is seeded by what was entered on the player's page. Without a
+// list both are empty.
+func Seeds(l *ledger.Ledger) (of map[uint64]int, last ledger.RatingList, err error) {
+	of = map[uint64]int{}
 	lists, err := l.RatingLists()
 	if err != nil || len(lists) == 0 {
-		return out, err
+		return of, last, err
 	}
-	last, err := l.RatingList(uint64(lists[len(lists)-1].No))
+	if last, err = l.RatingList(uint64(lists[len(lists)-1].No)); err != nil {
+		return of, last, err
+	}
 	for _, r := range last.Rows {
-		out[r.Player] = r.Rating
+		of[r.Player] = r.Rating
 	}
-	return out, err
+	people, err := l.Players()
+	for _, p := range people {
+		for _, id := range p.Joined { // who stands there by a row that was joined to theirs since
+			if figure, listed := of[id]; listed && of[p.ID] == 0 {
+				of[p.ID] = figure
+			}
+		}
+	}
+	return of, last, err
 }
 
 // Telling is what a player is told of their figure in a list.

@@ -27,6 +27,10 @@ func seeds(v *request, c folder.Course) (visit.Response, error) {
 	if c.Cup == nil {
 		return nil, visit.Missing("The tournament "+c.Label+" is no cup.", "Everyone meets everyone in it.")
 	}
+	c, rated, err := v.Rated(c)
+	if err != nil {
+		return nil, err
+	}
 	in := c.Entered(ledger.Accepted)
 	form := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Back: c.Path("/tree"), Button: "Seed the players, and look at it…",
 		Lead: "Seeds " + seedWords[c.Cup.Seeds] + ". 1 and 2 can meet in the last round only; byes go to the highest seeds."}
@@ -36,6 +40,9 @@ func seeds(v *request, c folder.Course) (visit.Response, error) {
 		form.Cannot = "The players are seeded."
 	case err != nil:
 		form.Cannot = narrate.Upper(visit.Plain(err)) + "."
+	}
+	if c.Cup.Seeds == ledger.SeedsByRating {
+		form.Lead += " " + rated
 	}
 	if words != "" {
 		form.Lead += " " + words

@@ -175,6 +175,11 @@ func (v *request) comingBack(was ledger.Batch, w left, why, key string) (visit.A
 	if b.With, err = json.Marshal(returns{was.ID, why}); err != nil {
 		return a, err
 	}
+	given, err := v.rightsBack(w, &a)
+	if err != nil {
+		return a, err
+	}
+	rows = append(rows, given...)
 	var matters []ledger.Matter
 	for _, target := range was.Targets {
 		m, err := w.backIn(l, was, terms.GameID(target), why, b.Key(target), v.Now)
@@ -223,6 +228,30 @@ func (v *request) rowsBack(w left, a *visit.Action) (out []ledger.Row, err error
 		out = append(out, t)
 	}
 	return out, nil
+}
+
+// diedWords is why the rights of who has died were passed over.
+const diedWords = "has died"
+
+// rightsBack are the rights that were passed over by the news of a death: one to a class is open
+// again, one to a place in a stage waits in its order, since others may have been asked meanwhile.
+func (v *request) rightsBack(w left, a *visit.Action) (out []ledger.Row, err error) {
+	if !w.Died {
+		return nil, nil
+	}
+	list, err := v.Ledger().Rights(func(r ledger.Right) bool {
+		return r.Player == w.Player && r.State == ledger.RightPassed && r.Why == diedWords
+	})
+	for _, r := range list {
+		r.Why, r.State = "", ledger.RightOpen
+		words := "open again"
+		if r.Event != 0 {
+			r.State, words = ledger.RightNext, "waits in its order: look at the rights of the event, and ask them"
+		}
+		a.Changes = append(a.Changes, visit.Change{What: "The right of " + w.Name + " to " + r.To, Before: "passed over: " + diedWords, After: words})
+		out = append(out, r)
+	}
+	return out, err
 }
 
 // kindsOf are one letter of each kind.

@@ -60,7 +60,7 @@ func (d *quitting) deed(key string) (visit.Action, error) {
 		rows = append(rows, b)
 	}
 	if w.Died {
-		passed, err := d.v.Ledger().RightsOver(w.Player, "has died", d.v.Now)
+		passed, err := d.v.Ledger().RightsOver(w.Player, diedWords, d.v.Now)
 		if err != nil {
 			return a, err
 		}

@@ -63,10 +63,14 @@ func makeSections(v *request, e ledger.Event) (visit.Response, error) {
 	if !ok {
 		return nil, visit.Refused("No sections can be made of "+s.Name+".", "They are made once, of the entries of one tournament that is the whole stage, before its lots are drawn.", "Put such a draft into the stage, or put drafts in one by one.")
 	}
+	c, rated, err := v.Rated(c)
+	if err != nil {
+		return nil, err
+	}
 	f := v.sectioning(c)
 	made, good := f.read(v)
 	page := v.Composed([]templates.Link{visit.Crumb("Events", "/events"), visit.Crumb(e.Label, folder.EventPath(e.ID, ""))}, "Make sections of "+s.Name, visit.Compose{
-		RowForm: visit.RowForm{Version: c.Version}, Lead: fmt.Sprintf("%s accepted for %s. Their sections differ by one player at most, and become drafts.", visit.CountWords(len(f.players), "player is", "players are"), c.Label),
+		RowForm: visit.RowForm{Version: c.Version}, Lead: fmt.Sprintf("%s accepted for %s. Their sections differ by one player at most, and become drafts. %s", visit.CountWords(len(f.players), "player is", "players are"), c.Label, rated),
 		Fields: f.fields, Back: folder.EventPath(e.ID, ""), Button: "Show",
 	})
 	return v.ByForm(page, good, func(string) (visit.Action, error) { return f.deed(v, e, made) })

@@ -55,7 +55,7 @@ func Byes(t ledger.Tournament) (out []tournament.Bye) {
 
 // Order are those of the tournament, in their order.
 func (c Course) Order() (order []tournament.TieBreak) {
-	if c.State == ledger.ByHand {
+	if c.State == ledger.ByHand || c.System == ledger.TeamMatches { // whose order is that of the teams
 		return tournament.DefaultOrder()
 	}
 	names := c.TieBreaks

@@ -119,6 +119,9 @@ func waysOf(e ledger.Event, x ledger.League, placed bool) (out []templates.Link)
 	}
 	if x.Stage.System != "" {
 		way("Boards and order", "/rules")
+		if placed {
+			way("Tie-breaks", "/ties")
+		}
 		if !x.Made() && len(e.Teams) > 0 {
 			way("Ask the captains for their line-ups…", "/ask")
 		}

@@ -23,6 +23,8 @@ func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Reques
 		visit.Get("/e/:event/teams", read, ofEvent(teamsPage)),
 		visit.Get("/e/:event/teams/rules", arrange, ofEvent(editRules)),
 		visit.Post("/e/:event/teams/rules", arrange, ofEvent(editRules)),
+		visit.Get("/e/:event/teams/ties", arrange, ofEvent(editTies)),
+		visit.Post("/e/:event/teams/ties", arrange, ofEvent(editTies)),
 		visit.Get("/e/:event/teams/ask", arrange, ofEvent(askCaptains)),
 		visit.Post("/e/:event/teams/ask", arrange, ofEvent(askCaptains)),
 		visit.Get("/e/:event/teams/make", arrange, ofEvent(makeMatches)),

@@ -113,6 +113,13 @@ func pairNext(v *request, c swissView) (visit.Response, error) {
 		if f.wrong {
 			return v.again(c, f, "")
 		}
+		rated := ""
+		if f.no == 1 {
+			var err error
+			if c.Course, rated, err = v.Rated(c.Course); err != nil {
+				return visit.Action{}, err
+			}
+		}
 		next, err := c.awaiting(f)
 		if err != nil {
 			return visit.Action{}, err
@@ -122,7 +129,11 @@ func pairNext(v *request, c swissView) (visit.Response, error) {
 			f.hand.Error = narrate.Upper(visit.Plain(err)) + "."
 			return v.again(c, f, "")
 		}
-		return v.pairing(c, next, f, hand)
+		d, err := v.pairing(c, next, f, hand)
+		if rated != "" && err == nil {
+			d.Does = append(d.Does, rated)
+		}
+		return d, err
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
+	"postd/tournament"
 	"postd/tournament/prizes"
 )
 
@@ -106,7 +107,11 @@ func (r *reading) awardsOf(x source, list []ledger.Prize) (out []award, err erro
 	}
 	var rows []prizes.Row
 	for i, row := range x.section.Rows {
-		rows = append(rows, prizes.Row{Key: row.Key, Rank: row.Rank, Points: x.table.Rows[i].Score, Rating: row.Rating, Gone: row.Gone != ""})
+		points := x.table.Rows[i].Score
+		if x.Cup != nil { // those of one place share it, whatever they made
+			points = tournament.Half(-row.Rank)
+		}
+		rows = append(rows, prizes.Row{Key: row.Key, Rank: row.Rank, Points: points, Rating: row.Rating, Gone: row.Gone != ""})
 	}
 	for _, a := range prizes.Give(all, rows) {
 		p, err := r.v.Ledger().Player(r.ids[a.Key])

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/secretary/folder"
 	"postd/tournament"
+	"postd/tournament/knockout"
 	"postd/tournament/takes"
 )
 
@@ -28,6 +30,7 @@ type source struct {
 	table   tournament.Table
 	section takes.Section
 	figures map[string]string // of each player by key: the first tie-break that counts across sections
+	places  []knockout.Place  // of a cup, by seed
 }
 
 func (v *request) reading(e ledger.Event, exact bool) *reading {
@@ -102,6 +105,9 @@ func (r *reading) source(t ledger.Tournament) (s source, err error) {
 	if s.table, err = s.Table(); err != nil {
 		return s, err
 	}
+	if s.Cup != nil {
+		s.byTree()
+	}
 	_, numbers := s.Rows()
 	gone, at := map[int]string{}, map[int]ledger.Player{}
 	for _, row := range s.table.Rows {
@@ -112,10 +118,23 @@ func (r *reading) source(t ledger.Tournament) (s source, err error) {
 		who := at[p.Number]
 		return r.key(who), who.Rating
 	})
+	switch {
+	case s.IsSwiss():
+		s.section = s.section.BySwissRounds(s.SwissRules().Rounds, s.Paired())
+	case s.Cup != nil:
+		var best, worst []int
+		for _, row := range s.table.Rows {
+			best, worst = append(best, s.places[row.Number-1].Best), append(worst, s.places[row.Number-1].Worst)
+		}
+		s.section = s.section.ByPlaces(best, worst)
+	}
 	s.figures = map[string]string{}
 	for i, row := range s.table.Rows {
 		x := &s.section.Rows[i]
 		x.Gone = cmp.Or(x.Gone, gone[row.Number])
+		if s.Cup != nil { // its games break no ties
+			continue
+		}
 		for k, by := range s.table.Order {
 			if by != tournament.DirectEncounter && by != "DE" && k < len(row.Figures) {
 				s.figures[x.Key] = string(by) + " " + row.Figures[k]
@@ -124,6 +143,45 @@ func (r *reading) source(t ledger.Tournament) (s source, err error) {
 		}
 	}
 	return s, nil
+}
+
+// byTree gives the rows of a cup the places of its tree, the first first.
+func (s *source) byTree() {
+	s.places = make([]knockout.Place, len(s.table.Rows))
+	for i := range s.places {
+		s.places[i] = knockout.Place{Best: 1, Worst: len(s.places)} // as long as there is no tree
+	}
+	if b, err := s.Bracket(); err == nil {
+		s.places = b.Places()
+	}
+	rows := slices.Clone(s.table.Rows)
+	for i, r := range rows {
+		p := s.places[r.Number-1]
+		rows[i].Rank, rows[i].Shared = p.Best, p.Best < p.Worst
+	}
+	slices.SortStableFunc(rows, func(a, b tournament.Row) int {
+		return cmp.Or(cmp.Compare(a.Rank, b.Rank), cmp.Compare(s.places[a.Number-1].Worst, s.places[b.Number-1].Worst), cmp.Compare(a.Number, b.Number))
+	})
+	s.table.Rows = rows
+}
+
+// placeWords are the place of a row: in a cup from the best to the worst that it can be.
+func (s *source) placeWords(row tournament.Row) string {
+	if s.Cup == nil {
+		return row.Place()
+	}
+	if p := s.places[row.Number-1]; p.Best < p.Worst {
+		return fmt.Sprintf("%d–%d", p.Best, p.Worst)
+	}
+	return strconv.Itoa(row.Rank)
+}
+
+// href is where the table stands.
+func (s *source) href() string {
+	if s.Cup != nil {
+		return s.Path("/tree")
+	}
+	return s.Path("/standings")
 }
 
 // holder is whose the place of a row is: of who ended it, if they finished half of its games; else

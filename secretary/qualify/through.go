@@ -155,11 +155,14 @@ func (l *line) shown(g *group, id string) lineShown {
 // table is one from which is taken, with how each player stands.
 func (l *line) table(g *group, s source, id string, stands map[string]takes.Standing) tableShown {
 	_, _, words := s.TableWords(s.table)
-	x := tableShown{ID: id, Href: s.Path("/standings"), Caption: s.Label + ": " + words}
+	x := tableShown{ID: id, Href: s.href(), Caption: s.Label + ": " + words}
 	for i, r := range s.section.Rows {
 		row := rowShown{
-			Place: s.table.Rows[i].Place(), Name: r.Key, Href: folder.PlayerPath(g.ids[r.Key]), Points: r.Made.String(), Share: r.Share().String(), Figure: s.figures[r.Key],
+			Place: s.placeWords(s.table.Rows[i]), Name: r.Key, Href: folder.PlayerPath(g.ids[r.Key]), Points: r.Made.String(), Share: r.Share().String(), Figure: s.figures[r.Key],
 			Words: stands[r.Key].String(), Kind: standingKinds[stands[r.Key]], Why: r.Gone,
+		}
+		if s.Cup != nil { // the places alone count
+			row.Points, row.Share = "–", "–"
 		}
 		if l.passed[r.Key] != "" && row.Why == "" {
 			row.Why = l.passed[r.Key]
@@ -193,6 +196,12 @@ func (l *line) places(stands map[string]takes.Standing) (out []string) {
 		}
 		words := s.Label + ": " + strings.Join(sure, ", ")
 		switch {
+		case len(s.section.Rows) == 0:
+			words += " open (no numbers yet)"
+		case may && s.IsSwiss() && s.Paired() < s.SwissRules().Rounds:
+			words += " open (" + visit.CountWords(s.SwissRules().Rounds-s.Paired(), "round", "rounds") + " to pair)"
+		case may && s.Cup != nil && len(open) == 0 && !s.Final.Ended:
+			words += " open (ties are to come)"
 		case may && len(open) > gamesNamed:
 			words += fmt.Sprintf(" open (%d games)", len(open))
 		case may && len(open) > 0:

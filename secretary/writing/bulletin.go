@@ -30,7 +30,7 @@ func finalTable(v *request, c folder.Course, t tournament.Table) (visit.Response
 		_, _, why := c.TableWords(t)
 		return nil, visit.Refused("The table of "+c.Label+" is not final.", why, "Send a bulletin instead.")
 	}
-	return newsletter(c, v, "Final table of "+c.Label, "Final table", []bulletinPart{{"The final table", tableLines(t)}}, nil)
+	return newsletter(c, v, "Final table of "+c.Label, "Final table", []bulletinPart{{"The final table", standLines(c, t)}}, nil)
 }
 
 // newsletter is a letter to all of a tournament of which the office has drafted the words.

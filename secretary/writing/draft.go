@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -62,7 +63,7 @@ func bulletinOf(c folder.Course, v *request, t tournament.Table, since time.Time
 	if c.Final.Ended && !c.Final.Final { // what waits for a ruling is the players' own (RULING/R-2)
 		words = "All games are over. The table is not final yet."
 	}
-	out = append(out, bulletinPart{"The table", append([]string{words, ""}, tableLines(t)...)})
+	out = append(out, bulletinPart{"The table", append([]string{words, ""}, standLines(c, t)...)})
 	var results, games []string
 	for _, x := range c.Lines {
 		if !x.Over() || x.Result == terms.Annulled || x.State != correspondence.StateEnded || !x.Ended.After(since) {
@@ -83,7 +84,7 @@ func bulletinOf(c folder.Course, v *request, t tournament.Table, since time.Time
 	}
 	add("Results since "+since.In(c.Zone).Format("Mon 2 Jan 2006"), results)
 	add("These games in full", games)
-	if list := mayStillWin(t); len(list) > 0 {
+	if list := mayStillWin(t); len(list) > 0 && c.Cup == nil {
 		add("May still win", []string{strings.Join(list, ", ") + "."})
 	}
 	add("Next dates", nextDates(c, v.Now))
@@ -143,6 +144,28 @@ func bulletinText(parts []bulletinPart) string {
 		fmt.Fprintf(&b, "%s\n\n%s\n\n", p.Title, strings.TrimSpace(strings.Join(p.Lines, "\n")))
 	}
 	return strings.TrimSpace(b.String())
+}
+
+// standLines are the table in plain text, or of a cup its ties.
+func standLines(c folder.Course, t tournament.Table) (out []string) {
+	if c.Cup == nil {
+		return tableLines(t)
+	}
+	b, err := c.Bracket()
+	if err != nil {
+		return []string{"The players are not seeded yet."}
+	}
+	for _, x := range slices.Backward(b.Ties) {
+		if x.Upper.Seed == 0 || x.Lower.Seed == 0 {
+			continue // a bye, or players who are not known yet
+		}
+		line := fmt.Sprintf("%s  %s – %s  %s", x.Label, b.Name(x.Upper.Seed), b.Name(x.Lower.Seed), x.Why)
+		if x.Winner > 0 {
+			line += ": " + b.Name(x.Winner)
+		}
+		out = append(out, line)
+	}
+	return out
 }
 
 // tableLines is the table in plain text: place, name, score, games left.

@@ -37,6 +37,7 @@ func TestBad(t *testing.T) {
 		return file(append([]string{"event: rating", "quarter: 2026-Q4", "-- list --", "name,rating", "Ash,1500", "-- games 2026-Q4 --"}, lines...)...)
 	}
 	for _, c := range []struct{ text, want string }{
+		{file("event: round-robin", "opening: 1. P-K4 P-K5", "-- section A --", "Ash", "Bell"), "P-K5 is no legal move there"},
 		{"", "f:1: a file begins with \"event:\" and its kind, one of round-robin"},
 		{file("event: chess"), `f:1: a file begins with "event:" and its kind, one of round-robin, scheveningen, swiss, knock-out, match, teams, ladder, rating, not "chess"`},
 		{file("event: match", "colour: red"), `f:2: "colour" is no field of this kind of event; there are`},

@@ -48,7 +48,7 @@ type kind struct {
 // kinds are the kinds of events.
 func kinds() []kind {
 	return []kind{
-		{"round-robin", []string{"cycles", "tie-breaks", "withdrawal", "seed"}, []string{"stage", "section", "results", "rights"}, (*sheet).roundRobin},
+		{"round-robin", []string{"cycles", "opening", "tie-breaks", "withdrawal", "seed"}, []string{"stage", "section", "results", "rights"}, (*sheet).roundRobin},
 		{"scheveningen", []string{"tie-breaks", "withdrawal"}, []string{"side", "results"}, (*sheet).scheveningen},
 		{"swiss", []string{"rounds", "initial", "seed", "unfinished", "tie-breaks", "apart", "reasons"}, []string{"players", "round", "later"}, (*sheet).swiss},
 		{"knock-out", []string{"games", "level", "rest", "third", "seed"}, []string{"players", "results"}, (*sheet).knockOut},

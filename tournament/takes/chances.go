@@ -164,8 +164,11 @@ func (c chances) rivals(s Section, r Row, which func(Row) bool) (reach, above in
 
 // above reports whether a comes before b for sure.
 func (s Section) above(a, b Row) bool {
-	if s.Final {
+	switch {
+	case s.Final:
 		return a.Rank < b.Rank
+	case a.Worst > 0:
+		return a.Worst < b.Best
 	}
 	return a.Made > b.most()
 }

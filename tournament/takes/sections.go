@@ -25,6 +25,8 @@ type Row struct {
 	Ties     []Fraction      // the tie-breaks in their order, for comparing across sections
 	Rating   int             // 0: none
 	Gone     string          // why the player takes no place: "has left"; empty: takes one
+
+	Best, Worst int // of a cup: the best and the worst place that can still be; 0: the points say it
 }
 
 // Fraction is an exact fraction; one with a denominator of 0 counts as nothing.
@@ -87,6 +89,40 @@ func SectionOf(name string, final bool, t tournament.Table, who func(tournament.
 	return s
 }
 
+// BySwissRounds is the section as that of a Swiss of so many rounds, of which some are paired:
+// each round that is not paired can still bring a point.
+func (s Section) BySwissRounds(all, paired int) Section {
+	rows := make([]Row, len(s.Rows))
+	for i, r := range s.Rows {
+		games := int(r.Possible) / 2
+		r.Ties = slices.Clone(r.Ties)
+		for k := range r.Ties {
+			if games > 0 {
+				r.Ties[k].Den = r.Ties[k].Den / games * all
+			}
+		}
+		if r.Possible = tournament.Half(2 * all); r.Gone == "" {
+			r.Left += all - paired
+		}
+		rows[i] = r
+	}
+	s.Rows = rows
+	return s
+}
+
+// ByPlaces is the section as that of a cup, in which the places alone count: of whom the places
+// are given, in the order of the rows. It has no points.
+func (s Section) ByPlaces(best, worst []int) Section {
+	rows := make([]Row, len(s.Rows))
+	for i, r := range s.Rows {
+		r.Made, r.Possible, r.Left, r.Ties = 0, 0, 0, nil
+		r.Best, r.Worst = best[i], worst[i]
+		rows[i] = r
+	}
+	s.Rows = rows
+	return s
+}
+
 // fault says why nothing can be taken from these sections by this take.
 func (t Take) fault(sections []Section) error {
 	if len(sections) == 0 {
@@ -102,6 +138,9 @@ func (t Take) fault(sections []Section) error {
 		}
 	}
 	for _, p := range t.Picks {
+		if p.Kind == Score && slices.ContainsFunc(sections, func(s Section) bool { return len(s.Rows) > 0 && s.Rows[0].Worst > 0 }) {
+			return fmt.Errorf("takes: %q asks for points, and in a cup the places alone count: name places", p)
+		}
 		if p.Kind == BestOfPlace && p.Count > len(sections) {
 			return fmt.Errorf("takes: %q asks for more than there are: each of %d sections has one place %d", p, len(sections), p.Place)
 		}

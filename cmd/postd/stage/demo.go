@@ -21,7 +21,7 @@ import (
 
 // CmdDemo is the command by which a whole game and some scenes are played inside this program.
 func CmdDemo(s cli.Streams) *cobra.Command {
-	var exit, brief bool
+	var exit, brief, event bool
 	var pace time.Duration
 	c := &cobra.Command{
 		Use:   "demo",
@@ -32,16 +32,26 @@ correspondents who play by real mail on a fast clock: Morphy's game against the
 Duke and the Count (Paris 1858), and four short scenes. The terminal tells the
 story letter by letter. Then it stays open until Ctrl-C, and you may write
 letters yourself, with 'postd demo post' or with any mail program. All the while
-the secretary's pages are open in your browser, by the link that is printed.`,
+the secretary's pages are open in your browser, by the link that is printed.
+
+With --event a small event is played instead: preliminaries in two sections, a
+final that takes from them, and a match of two teams. What the secretary does are
+presses of the real pages; the players answer by real mail.`,
+		Example: `  postd demo
+  postd demo --event --exit`,
 		Args: cli.ExactArgs(0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if exit && !c.Flags().Changed("pace") {
 				pace = 0
 			}
+			if event {
+				return demoEvent(c.Context(), s, exit, pace)
+			}
 			return demo(c.Context(), s, exit, brief, pace)
 		},
 	}
 	c.Flags().BoolVar(&exit, "exit", false, "end after the scenes: status 0, or 1 if one did not come out")
+	c.Flags().BoolVar(&event, "event", false, "play an event: two sections, a final and a match of two teams")
 	c.Flags().BoolVar(&brief, "brief", false, "tell only who writes what, not the office's letters in full")
 	c.Flags().DurationVar(&pace, "pace", 150*time.Millisecond, "how long to wait after each letter, a `TIME` like 1s to read along (none with --exit)")
 	c.AddCommand(cmdDemoPost(s))
