@@ -42,7 +42,7 @@ func (l *Ledger) Climb(t Tournament, now time.Time) (c Climb, err error) {
 	if c.Lines, err = l.linesIn(t); err != nil {
 		return c, err
 	}
-	zone := zoneOf(t)
+	zone := ZoneNamed(t.Agreement.Calendar.Zone)
 	midnight := func(at time.Time) time.Time {
 		y, m, d := at.In(zone).Date()
 		return time.Date(y, m, d, 0, 0, 0, 0, zone)
@@ -54,15 +54,6 @@ func (l *Ledger) Climb(t Tournament, now time.Time) (c Climb, err error) {
 	}
 	c.Ladder, c.Out, err = ladder.Settle(t.Ladder.Rules(), entries, midnight(now))
 	return c, err
-}
-
-// zoneOf is the zone of a tournament's calendar; UTC where it has none.
-func zoneOf(t Tournament) *time.Location {
-	zone, err := time.LoadLocation(t.Agreement.Calendar.Zone)
-	if err != nil {
-		return time.UTC
-	}
-	return zone
 }
 
 // happened are the entries with the results of the games among them, in the order of their
