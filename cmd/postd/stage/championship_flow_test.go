@@ -215,7 +215,7 @@ func (c *championship) appeals() {
 	o.writes(c.verdict, rules.Black, "APPEAL No move is made, and the room is the same for both.")
 	o.passes(3 * 24 * time.Hour)
 	b.open("/e/1/through")
-	b.sees("the tables are not final", c.verdict)
+	b.sees("3 through, 2 may go through, 19 out", "C26B: open ("+c.verdict+")", "1 game waits for a ruling")
 	b.eyes("event-through-appeal")
 	b.open("/")
 	b.press("Rule on it")
