@@ -1,11 +1,17 @@
 package secretary
 
 import (
+	"context"
 	"encoding/json"
+	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -19,6 +25,21 @@ import (
 // scheme of colours.
 func TestE13Axe(t *testing.T) {
 	drills.Count(t, drills.Browser)
+	o, _ := appealed(t)
+	c := o.as(roleSecretary)
+	newEyes(t).look(o, "", c.get("/"), c.get("/g/g1"), c.get("/t/1/standings"))
+}
+
+// eyes is a browser that looks at pages as an official's browser got them.
+type eyes struct {
+	t   *testing.T
+	ctx context.Context
+	axe string
+}
+
+// newEyes starts it, or says why it cannot.
+func newEyes(t *testing.T) eyes {
+	t.Helper()
 	path, err := exec.LookPath("chromium")
 	if err != nil {
 		t.Skip("there is no chromium on this machine; .ci/run installs it")
@@ -26,18 +47,31 @@ func TestE13Axe(t *testing.T) {
 	if os.Getenv("POSTD_AXE") == "" {
 		t.Skip("POSTD_AXE names no axe.min.js; .ci/run fetches it")
 	}
-	axe, err := os.ReadFile(os.Getenv("POSTD_AXE"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, _ := appealed(t)
-	c := o.as(roleSecretary)
-	pages := map[string]*doc{}
-	for _, at := range []string{"/", "/g/g1", "/t/1/standings"} {
-		pages[at] = c.get(at).is(http.StatusOK)
+	axe := must(os.ReadFile(os.Getenv("POSTD_AXE")))(t)
+	browser, stop := chromedp.NewExecAllocator(t.Context(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox)...)
+	t.Cleanup(stop)
+	browser, stop = chromedp.NewContext(browser)
+	t.Cleanup(stop)
+	return eyes{t, browser, string(axe)}
+}
+
+// screens are those at which pages are looked at: their width, and the scheme of colours.
+var screens = []struct {
+	width  int64
+	scheme string
+}{{1280, "light"}, {390, "light"}, {320, "dark"}}
+
+// look asks axe-core about each page, and whether it scrolls sideways. Where POSTD_PICTURES names
+// a folder, pictures of them go there under the name.
+func (e eyes) look(o *office, name string, pages ...*doc) {
+	t := e.t
+	t.Helper()
+	at := map[string]*doc{}
+	for _, d := range pages {
+		at[d.is(http.StatusOK).path] = d
 	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		d, ours := pages[r.URL.Path]
+		d, ours := at[r.URL.RequestURI()]
 		if !ours {
 			o.site.ServeHTTP(w, r) // the style
 			return
@@ -48,28 +82,34 @@ func TestE13Axe(t *testing.T) {
 		_, _ = w.Write([]byte(d.body)) // as the official's browser gets it
 	}))
 	defer server.Close()
-	browser, stop := chromedp.NewExecAllocator(t.Context(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox)...)
-	defer stop()
-	browser, stop = chromedp.NewContext(browser)
-	defer stop()
-	for at := range pages {
-		for _, width := range []int64{1280, 320} {
-			if _, err := chromedp.Call(browser, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 844, DeviceScaleFactor: 1, Mobile: width < 600}); err != nil {
+	for _, path := range slices.Sorted(maps.Keys(at)) {
+		for _, x := range screens {
+			if _, err := chromedp.Call(e.ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: x.width, Height: 844, DeviceScaleFactor: 1, Mobile: x.width < 600}); err != nil {
 				t.Fatal(err)
 			}
-			if err := chromedp.Do(browser, chromedp.Navigate(server.URL+at)); err != nil {
+			if _, err := chromedp.Call(e.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: x.scheme}}}); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := chromedp.Run(browser, chromedp.Evaluate[any](string(axe)+";0")); err != nil {
+			if err := chromedp.Do(e.ctx, chromedp.Navigate(server.URL+path)); err != nil {
 				t.Fatal(err)
 			}
-			found, err := chromedp.Run(browser, chromedp.Evaluate[[]json.RawMessage](`axe.run(document, {resultTypes: ["violations"],
-				runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r => r.violations.map(v => ({rule: v.id, nodes: v.nodes.slice(0, 3).map(n => n.html.slice(0, 160))})))`, chromedp.EvalAwaitPromise))
-			if err != nil {
+			if _, err := chromedp.Run(e.ctx, chromedp.Evaluate[any](e.axe+";0")); err != nil {
 				t.Fatal(err)
 			}
+			found := must(chromedp.Run(e.ctx, chromedp.Evaluate[[]json.RawMessage](`axe.run(document, {resultTypes: ["violations"],
+				runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r => r.violations.map(v => ({rule: v.id, nodes: v.nodes.slice(0, 3).map(n => n.html.slice(0, 160))})))`, chromedp.EvalAwaitPromise)))(t)
 			for _, v := range found {
-				t.Errorf("%s at %d: %s", at, width, v)
+				t.Errorf("%s at %d, %s: %s", path, x.width, x.scheme, v)
+			}
+			if wide := must(chromedp.Run(e.ctx, chromedp.Evaluate[int64](`document.documentElement.scrollWidth`)))(t); wide > x.width {
+				t.Errorf("%s scrolls sideways at %d px: it is %d px wide", path, x.width, wide)
+			}
+			if dir := os.Getenv("POSTD_PICTURES"); dir != "" && name != "" {
+				shot := must(chromedp.Run(e.ctx, chromedp.FullScreenshot(100)))(t)
+				file := fmt.Sprintf("%s%s-%d.png", name, strings.NewReplacer("/", "-", "?", "-").Replace(path), x.width)
+				if err := os.WriteFile(filepath.Join(dir, file), shot, 0o600); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
 	}

@@ -74,7 +74,7 @@ func drawEvent(v *request, e ledger.Event) (visit.Response, error) {
 	return v.ByForm(page, len(sections) > 0, func(string) (visit.Action, error) {
 		d := visit.Action{
 			Title: "Give the numbers of " + visit.CountWords(len(sections), "section", "sections"), Button: "Confirm the numbers", Law: narrate.Cite("BCC1903/I.4(d)"),
-			Does: []string{"By the Berger tables they make the pairings, with colours. No game is set up yet, and nobody is told."}, Back: back,
+			Does: []string{"The pairings, with colours, follow from them by the Berger tables. No game is set up yet, and nobody is told."}, Back: back,
 			Then: visit.Done(back, "The numbers are given. Start the sections next."),
 		}
 		m := ledger.Matter{Why: tournamentView{}.numbersWords(n, nil) + ", in all sections of " + e.Label}

@@ -167,7 +167,7 @@ func TestSwissOfSeventeen(t *testing.T) {
 		t.Fatalf("%d pairings, known %q", n, row.Rounds[1].Known)
 	}
 	s.write(must(s.GameByLabel("C26-1-03"))(t), rules.White, "I resign.")
-	late := s.get(s.base + "/2").has("By what is known now these would be others, and nothing is paired anew")
+	late := s.get(s.base + "/2").has("By what is known now these pairs would be others; nothing is paired anew")
 	if len(late.all("section", "class", "notice")) != 1 || !slices.Equal(s.row().Pairings, row.Pairings) {
 		t.Error("it was paired anew")
 	}

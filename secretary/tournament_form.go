@@ -260,6 +260,12 @@ func (c tournamentView) editPage(v *request, f filledForm, problem string) visit
 	p := f.view()
 	p.Action, p.Back, p.Problem, p.Fixed = c.Path("/edit"), c.Path(""), problem, c.fixed()
 	p.Version, p.Button = c.Version, "Look at the changes"
+	switch {
+	case c.IsSwiss():
+		p.Ties, p.TiesAt, p.TieWords = nil, c.Path("/rounds/settings"), tieBreakWords(orderNames(c.Order()))
+	case c.Cup != nil || c.System == ledger.TeamMatches:
+		p.Ties = nil // they have others, on the pages of their own
+	}
 	if v.Posted() {
 		p.Version = v.Version()
 	}

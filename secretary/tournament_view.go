@@ -29,6 +29,7 @@ type tournamentForm struct {
 	Seed, Why                  visit.Input
 	Ties                       []tieInput
 	TieWords                   string
+	TiesAt                     string      // where the tie-breaks are chosen that the form has no boxes for; empty: it has them
 	Dates                      []termInput // when it begins and ends
 	Public, Delay              visit.Input
 	Publics, Delays            []visit.Choice

@@ -102,8 +102,13 @@ func whole(d time.Duration) time.Duration {
 // positive returns the length of a negative duration.
 func positive(d time.Duration) time.Duration { return -max(d, -(1<<63 - 1)) }
 
-// Words returns the date as letters write it, "Tue 1 Dec 2026".
-func (d Date) Words() string { return DayWords(d.utc(), time.UTC) }
+// Words returns the date as letters write it, "Tue 1 Dec 2026"; "" of no date.
+func (d Date) Words() string {
+	if d.IsZero() {
+		return ""
+	}
+	return DayWords(d.utc(), time.UTC)
+}
 
 // ParseInstant reads an instant as a clock of the zone shows it, "2026-12-04
 // 10:00", with seconds where there are any, or with its distance from Greenwich,

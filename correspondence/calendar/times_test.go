@@ -44,6 +44,9 @@ func TestTimesInWords(t *testing.T) {
 	if got := civil(t, "2026-12-01").Words(); got != "Tue 1 Dec 2026" {
 		t.Errorf("date: %q", got)
 	}
+	if got := (Date{}).Words(); got != "" {
+		t.Errorf("no date is %q", got)
+	}
 }
 
 func TestDurationsInWords(t *testing.T) {

@@ -264,13 +264,28 @@ func (d *quitting) page() visit.Page {
 	return v.Composed([]templates.Link{visit.Crumb("Players", "/p"), visit.Crumb(d.player.Name, folder.PlayerPath(d.player.ID))}, d.title(), b)
 }
 
-// substitutes are the choices of one: nobody, who waits, another.
+// substitutes are the choices of one: nobody, who waits, another. Who waits for a section stands on
+// the list of the tournament of whose entries the sections were made.
 func (d *quitting) substitutes() []visit.Choice {
 	out := []visit.Choice{{Value: "", Name: "nobody"}}
+	add := func(t ledger.Tournament) {
+		for _, e := range t.Entries {
+			value := fmt.Sprint(e.Player)
+			if e.State != ledger.OnList || e.Player == d.player.ID || slices.ContainsFunc(out, func(o visit.Choice) bool { return o.Value == value }) {
+				continue
+			}
+			if p, err := d.v.Ledger().Player(e.Player); err == nil {
+				out = append(out, visit.Choice{Value: value, Name: p.Name + ", on the waiting list of " + t.Label})
+			}
+		}
+	}
 	for _, x := range d.all {
-		for _, e := range x.Entered(ledger.OnList) {
-			if value := fmt.Sprint(e.Player); e.Player != d.player.ID && !slices.ContainsFunc(out, func(o visit.Choice) bool { return o.Value == value }) {
-				out = append(out, visit.Choice{Value: value, Name: x.People[e.Player].Name + ", on the waiting list of " + x.Label})
+		add(x.Tournament)
+		e, _ := d.v.Ledger().Event(x.Event)
+		s, _ := e.Stage(x.Stage)
+		for _, id := range s.Sections {
+			if t, err := d.v.Ledger().Tournament(id); err == nil && t.Section == "" && t.State == ledger.Shut {
+				add(t)
 			}
 		}
 	}

@@ -75,7 +75,11 @@ func bookletOf(c folder.Course) (x bookletSection, err error) {
 	}
 	for i, e := range c.Entered(ledger.Accepted) {
 		p := c.People[e.Player]
-		x.Players = append(x.Players, bookletPlayer{Number: cmp.Or(e.Number, i+1), Name: p.Name, Club: p.Club, Country: p.Country})
+		name := p.Name
+		if e.Number > 0 { // with who came for whom
+			name = cmp.Or(names[e.Number], name)
+		}
+		x.Players = append(x.Players, bookletPlayer{Number: cmp.Or(e.Number, i+1), Name: name, Club: p.Club, Country: p.Country})
 	}
 	if len(c.Lines) > 0 {
 		t, err := c.Table()

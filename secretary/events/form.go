@@ -164,8 +164,8 @@ func (v *request) stages(e ledger.Event, f *eventForm) (out []ledger.Stage) {
 			No: s.No, Title: fmt.Sprintf("Stage %d", s.No),
 			Name:   visit.FormField{Name: field("name"), Label: "Name", Value: s.Name},
 			System: visit.FormField{Name: field("system"), Label: "Played as", Type: "select", Options: systems(s.System)},
-			Takes:  visit.FormField{Name: field("takes"), Label: "Who comes in", Type: "textarea", Rows: 2, Value: s.Takes},
-			Asks:   visit.FormField{Name: field("asks"), Label: "Who is passed over is followed by the next at once", Type: "checkbox", Value: "yes", Checked: s.AsksNext},
+			Takes:  visit.FormField{Name: field("takes"), Label: "Who comes in", Type: "textarea", Rows: 2, Value: s.Takes, Hint: "Left empty: players enter."},
+			Asks:   visit.FormField{Name: field("asks"), Label: "When somebody declines or is silent, ask the next at once", Type: "checkbox", Value: "yes", Checked: s.AsksNext},
 		})
 	}
 	return out

@@ -68,7 +68,7 @@ func eventPage(v *request, e ledger.Event) (visit.Response, error) {
 			}
 			ended, of := c.Ended()
 			done, games = done+ended, games+of
-			if c.State == ledger.Running {
+			if c.Status() == folder.StatusRunning {
 				running++
 			}
 			shown.Sections = append(shown.Sections, row)
@@ -151,7 +151,7 @@ func (s staged) undivided() (c folder.Course, ok bool) {
 // sectionOf is the row of a section.
 func sectionOf(c folder.Course) (sectionShown, error) {
 	st := c.Status()
-	x := sectionShown{Label: c.Label, Href: c.Path(""), Ended: c.Done(), Leader: "–", State: st.Words, Kind: st.Kind}
+	x := sectionShown{Label: c.Label, Href: c.Path(""), Ended: c.Done(), State: st.Words, Kind: st.Kind}
 	var names []string
 	for _, p := range c.Players() {
 		names = append(names, p.Name)
@@ -193,12 +193,18 @@ func sameTerms(a, b folder.Course) bool {
 // todo is what comes next in the stages.
 func (v *request) todo(e ledger.Event, all []staged) (out []templates.Link) {
 	path := func(below string, args ...any) string { return folder.EventPath(e.ID, fmt.Sprintf(below, args...)) }
-	undrawn, drawn := 0, 0
+	undrawn, drawn, begun := 0, 0, false
 	for _, s := range all {
-		if len(s.courses) == 0 {
+		switch {
+		case len(s.courses) > 0:
+		case s.Takes != "": // its draft is made when they are taken
+			if begun {
+				out = append(out, templates.Link{Name: "See who goes through to " + s.Name, Href: path("/through")})
+			}
+		default:
 			out = append(out, templates.Link{Name: "Put a draft into " + s.Name + ", to gather entries", Href: path("/place")})
 		}
-		if c, ok := s.undivided(); ok && c.Count(ledger.Accepted) > 0 && s.System == ledger.RoundRobin {
+		if c, ok := s.undivided(); ok && c.Count(ledger.Accepted) > usualSize && s.System == ledger.RoundRobin {
 			out = append(out, templates.Link{Name: fmt.Sprintf("Make sections of the %s of %s", visit.CountWords(c.Count(ledger.Accepted), "player", "players"), s.Name), Href: path("/stages/%d/sections", s.No)})
 		}
 		for _, c := range s.courses {
@@ -207,6 +213,8 @@ func (v *request) todo(e ledger.Event, all []staged) (out []templates.Link) {
 				undrawn++
 			case c.State == ledger.Drawn:
 				drawn++
+			default:
+				begun = begun || c.Begun() && len(c.Lines) > 0
 			}
 		}
 	}

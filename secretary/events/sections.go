@@ -112,7 +112,7 @@ func (f *sectioning) read(v *request) (made tournament.Sections, good bool) {
 	f.fields = []visit.FormField{
 		fieldOfWay:    {Name: "way", Label: "How", Type: "select", Options: options},
 		fieldOfNumber: {Name: "number", Label: "How many sections", Value: number, Hint: "Left empty: as many as the size below asks for."},
-		fieldOfSize:   {Name: "size", Label: "At most so many players in a section", Value: size},
+		fieldOfSize:   {Name: "size", Label: "Most players in a section", Value: size},
 		fieldOfSeed:   {Name: "seed", Label: "Seed of the lots", Value: f.seed, Hint: "The lots decide what nothing else does. Any words on one line; the log keeps them, so that all can repeat it."},
 	}
 	f.n = f.count(number, size)
@@ -231,7 +231,7 @@ func (f *sectioning) deed(v *request, e ledger.Event, made tournament.Sections) 
 	n := visit.CountWords(len(made.Members), "section", "sections")
 	d = visit.Action{
 		Title: "Make " + n + " of " + f.c.Label, Button: "Make them", Back: back, Then: visit.Done(back, n+" made. Give their numbers next."),
-		Does: []string{"Each is a draft with the terms of " + f.c.Label + ", and takes no further entries of itself. " + f.c.Label + " is archived; who waits or applied stays there.", "Nobody is told yet."},
+		Does: []string{"Each section is a draft with the terms of " + f.c.Label + ", and its entries are not open. " + f.c.Label + " is archived; who waits or has applied stays there.", "Nobody is told yet."},
 	}
 	members, why := make([][]uint64, len(made.Members)), "sections of "+f.c.Label+" written by hand"
 	for i, seats := range made.Members {
@@ -247,7 +247,7 @@ func (f *sectioning) deed(v *request, e ledger.Event, made tournament.Sections) 
 	}
 	if f.way != byHand {
 		why = fmt.Sprintf("sections of %s by %s, seed of the lots %s", f.c.Label, f.way, f.seed)
-		d.Does = append(d.Does, "What nothing else decides the lots decide. Anyone can check a lot with a command such as: "+made.Lots.Command(made.Lots.Lots[0]))
+		d.Does = append(d.Does, "The lots decide what nothing else does. Anyone can check a lot with a command such as: "+made.Lots.Command(made.Lots.Lots[0]))
 	}
 	rows, err := f.c.Sectioned(e, members)
 	if err != nil {

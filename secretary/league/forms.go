@@ -76,7 +76,7 @@ func editTeam(v *request, e ledger.Event) (visit.Response, error) {
 		title = "Change " + t.Name
 	}
 	form := v.Composed(crumbs(e), title, visit.Compose{RowForm: visit.RowForm{Version: e.Version}, Back: folder.EventPath(e.ID, below), Button: "Save the team", Fields: f,
-		Lead: "Who stands in the first line plays board 1; “–” is nobody. The captain answers our letters by LINEUP, TEAM and SUBSTITUTE. A team whose name is taken away goes."})
+		Lead: "The player in the first line plays board 1; “–” leaves a board empty. The captain answers our letters by LINEUP, TEAM and SUBSTITUTE. Empty the name to take the team away."})
 	return v.saves(e, row, form, good, title, []visit.Change{{What: "Team", Before: t.Name, After: v.Field("name")}})
 }
 
@@ -100,7 +100,7 @@ func (v *request) teamForm(e ledger.Event, t ledger.Team, known bool) (f []visit
 	if v.Posted() {
 		weekly = v.Field("weekly") != ""
 	}
-	f = append(f, visit.FormField{Name: "weekly", Label: "The captain has the team’s games each Monday", Type: "checkbox", Value: "yes", Checked: weekly})
+	f = append(f, visit.FormField{Name: "weekly", Label: "Send the captain the team’s games each Monday", Type: "checkbox", Value: "yes", Checked: weekly})
 	row = e
 	if !v.Posted() {
 		return f, row, false

@@ -123,9 +123,9 @@ func (v *request) prizeFields(e ledger.Event, i int, p ledger.Prize, names []vis
 		For:    visit.FormField{Name: name("for"), Label: "For", Value: what, Hint: "A place, as 1, or a category, as “under 1600” or “best newcomer”."},
 		What:   visit.FormField{Name: name("what"), Label: "What it is", Value: words},
 		Amount: visit.FormField{Name: name("amount"), Label: "In money", Value: amount, Hint: "As 12 or 12.50."},
-		Shared: visit.FormField{Name: name("shared"), Label: "Those of equal points share it equally", Type: "checkbox", Value: "yes", Checked: shared},
+		Shared: visit.FormField{Name: name("shared"), Label: "Players of equal points share it", Type: "checkbox", Value: "yes", Checked: shared},
 		By:     visit.FormField{Name: name("by"), Label: "By the table of", Type: "select", Options: []visit.Choice{{Value: "0", Name: "the last stage", Here: by == "0"}}},
-		Winner: visit.FormField{Name: name("winner"), Label: "Of a category", Type: "select"},
+		Winner: visit.FormField{Name: name("winner"), Label: "Winner", Type: "select"},
 	}
 	for _, s := range e.Stages {
 		no := strconv.Itoa(s.No)

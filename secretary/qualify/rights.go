@@ -85,9 +85,6 @@ func pageRights(v *request, e ledger.Event) (visit.Response, error) {
 func (v *request) rightRow(r ledger.Right, asked map[uint64]ledger.Request) (x rightRow, err error) {
 	p, err := v.Ledger().Player(r.Player)
 	x = rightRow{Name: p.Name, Href: folder.PlayerPath(p.ID), To: r.To, By: cmp.Or(r.Place, "–"), Until: cmp.Or(r.Until.Words(), "–")}
-	if r.Until.IsZero() {
-		x.Until = "–"
-	}
 	x.Words, x.Kind = RightWords(r, asked, v.Now)
 	if r.Used != 0 {
 		t, err := v.Ledger().Tournament(r.Used)

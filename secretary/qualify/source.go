@@ -137,12 +137,48 @@ func (r *reading) source(t ledger.Tournament) (s source, err error) {
 		}
 		for k, by := range s.table.Order {
 			if by != tournament.DirectEncounter && by != "DE" && k < len(row.Figures) {
-				s.figures[x.Key] = string(by) + " " + row.Figures[k]
+				s.figures[x.Key] = by.Code() + " " + row.Figures[k]
 				break
 			}
 		}
 	}
-	return s, nil
+	return s, s.questioned()
+}
+
+// questioned has the games that are over and wait for a ruling count as left for who may go
+// through: an appeal may give them another result.
+func (s *source) questioned() error {
+	waits := map[string]bool{}
+	for _, x := range s.Lines {
+		if x.Over() && x.Questions > 0 {
+			waits[x.Label] = true
+		}
+	}
+	if len(waits) == 0 || s.Cup != nil {
+		return nil
+	}
+	players, games := s.Played()
+	left := map[int]int{}
+	for i, x := range games {
+		if waits[x.Label] {
+			games[i].Result = ""
+			left[x.White]++
+			left[x.Black]++
+		}
+	}
+	t, err := s.TableOf(players, games)
+	if err != nil {
+		return err
+	}
+	without := map[int]tournament.Half{}
+	for _, row := range t.Rows {
+		without[row.Number] = row.Score
+	}
+	for i, row := range s.table.Rows {
+		s.section.Rows[i].Made += without[row.Number] - row.Score
+		s.section.Rows[i].Left += left[row.Number]
+	}
+	return nil
 }
 
 // byTree gives the rows of a cup the places of its tree, the first first.

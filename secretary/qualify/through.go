@@ -161,6 +161,8 @@ func (l *line) table(g *group, s source, id string, stands map[string]takes.Stan
 			Place: s.placeWords(s.table.Rows[i]), Name: r.Key, Href: folder.PlayerPath(g.ids[r.Key]), Points: r.Made.String(), Share: r.Share().String(), Figure: s.figures[r.Key],
 			Words: stands[r.Key].String(), Kind: standingKinds[stands[r.Key]], Why: r.Gone,
 		}
+		score := s.table.Rows[i].Score
+		row.Points, row.Share = score.String()+"/"+r.Possible.String(), takes.Fraction{Num: int(score), Den: int(r.Possible)}.String()
 		if s.Cup != nil { // the places alone count
 			row.Points, row.Share = "–", "–"
 		}
@@ -190,7 +192,7 @@ func (l *line) places(stands map[string]takes.Standing) (out []string) {
 			may = may || stands[r.Key] == takes.May
 		}
 		for _, x := range s.Lines {
-			if !x.Over() {
+			if !x.Over() || x.Questions > 0 {
 				open = append(open, x.Label)
 			}
 		}

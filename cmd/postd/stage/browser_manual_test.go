@@ -16,10 +16,11 @@ import (
 	"postd/drills"
 )
 
-// manual names the pages of which docs/secretary.md shows a picture.
+// manual names the pages of which docs/secretary.md and docs/events.md show a picture.
 var manual = []string{
 	"start-preview", "tournament-form", "lots", "standings", "game", "ruling-preview", "take-as-move",
 	"desk-at-work", "import", "batch", "bulk-preview", "hand", "print", "leave-preview",
+	"event-played", "event-through", "event-prizes-final",
 }
 
 // page holds the page against its picture in the manual, or takes the picture: of what a window
