@@ -164,7 +164,7 @@ var house = map[string]room{
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
-		"tournament", "tournament/knockout", "tournament/rounds", "templates", "templates/narrate", "ledger", "secretary/visit",
+		"tournament", "tournament/knockout", "tournament/rounds", "templates", "templates/narrate", "ledger", "ledger/quarters", "secretary/visit",
 	}},
 	"secretary/events": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",
@@ -174,7 +174,7 @@ var house = map[string]room{
 	}},
 	"secretary/league": {floor: below, ours: []string{"ledger", "tournament/teams", "tournament/ties", "templates", "templates/narrate", "secretary/folder", "secretary/visit"}},
 	"secretary/qualify": {floor: below, ours: []string{
-		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/prizes", "tournament/takes", "templates", "templates/narrate", "ledger",
+		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/prizes", "tournament/takes", "templates", "templates/narrate", "ledger",
 		"secretary/folder", "secretary/visit", "secretary/writing",
 	}},
 	"secretary/visit": {

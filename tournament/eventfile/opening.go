@@ -6,7 +6,7 @@ import (
 )
 
 // opening tells after which moves the games of a thematic event begin, and who moves first.
-func (s *sheet) opening() {
+func opening(s *sheet) {
 	f := s.field("opening")
 	if f.no == 0 {
 		return

@@ -37,7 +37,7 @@ type section struct {
 func (s *sheet) roundRobin() {
 	stages := s.stages()
 	order := s.order()
-	s.opening()
+	opening(s)
 	var before []string
 	for i, st := range stages {
 		if len(s.faults) > 0 {

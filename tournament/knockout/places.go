@@ -17,7 +17,7 @@ func (b Bracket) Places() []Place {
 	}
 	for _, t := range b.Ties {
 		if t.Label == thirdLabel {
-			b.third(t, out)
+			third(t, out)
 			continue
 		}
 		here := 1 << (all - t.Round + 1) // who is in the round at most
@@ -39,7 +39,7 @@ func (b Bracket) Places() []Place {
 }
 
 // third gives the third place and the fourth, once they are known.
-func (b Bracket) third(t Tie, out []Place) {
+func third(t Tie, out []Place) {
 	if t.State != Decided {
 		return
 	}
