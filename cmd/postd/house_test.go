@@ -198,7 +198,7 @@ var house = map[string]room{
 	},
 	"public": {
 		ours: []string{
-			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "tournament/rounds", "diagram", "templates", "templates/narrate", "ledger",
+			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "tournament", "tournament/knockout", "tournament/rating", "tournament/rounds", "diagram", "templates", "templates/narrate", "ledger",
 		},
 		others: []string{"github.com/labstack/echo/v4"},
 	},
