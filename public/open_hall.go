@@ -252,6 +252,13 @@ func (h *hall) all(l *ledger.Ledger) (out []openEvent, whole []ledger.Event, tur
 	return out, h.whole, h.turn, nil
 }
 
+// published are the names of all players, as each has allowed.
+func (h *hall) published() map[uint64]string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.names
+}
+
 // side is how the players of a side are named.
 func (x shown) side(members []uint64) string {
 	var names []string

@@ -19,7 +19,7 @@ import (
 // openTemplates are the pages that need no link, each in the frame of open pages.
 var openTemplates = sync.OnceValues(func() (map[string]*template.Template, error) {
 	all := map[string]*template.Template{}
-	for _, name := range []string{"open_list", "open_event", "open_table", "open_game"} {
+	for _, name := range []string{"open_list", "open_event", "open_table", "open_game", "open_match", "open_round", "open_ratings", "open_player"} {
 		t, err := template.New("open_frame.html").ParseFS(pageFiles, "pages/open_frame.html", "pages/"+name+".html")
 		if err != nil {
 			return nil, err
@@ -70,6 +70,8 @@ type tableBody struct {
 	Whole     string   // the event to which it belongs; empty: to none that is public
 	WholeName string
 	Rounds    []roundRows
+	Tree      *treeBody  // of a cup, in the place of the crosstable
+	Teams     *teamsBody // of matches of teams, before it
 }
 
 type tableRow struct {
@@ -130,6 +132,12 @@ func (s *Site) openTable(x shown) (answer, error) {
 			b.Deducted = b.Deducted || r.Deducted > 0
 		}
 		b.Rounds = s.roundsOf(x)
+		if b.Tree = s.tree(x); b.Tree != nil {
+			b.Stands, b.Provision = b.Tree.Words, ""
+		}
+		if b.Teams, err = s.teams(x); err != nil {
+			return answer{}, err
+		}
 		if e, ok := x.wholes[x.Event]; ok {
 			b.Whole, b.WholeName = s.path(wholePath(e.Label)), e.Name
 		}

@@ -15,6 +15,11 @@ var openPages = []route{
 	{path: "/robots.txt", open: true, serve: (*Site).robots},
 	{path: "/e/:event", open: true, serve: (*Site).openWhole},
 	{path: "/t/:event", open: true, serve: (*Site).openEvent},
+	{path: "/t/:event/round/:no", open: true, serve: (*Site).openRound},
+	{path: "/t/:event/match/:no", open: true, serve: (*Site).openMatch},
+	{path: "/ratings", open: true, serve: (*Site).openRatings},
+	{path: "/ratings/:list", open: true, serve: (*Site).openRatings},
+	{path: "/p/:player", open: true, serve: (*Site).openPlayer},
 	{path: "/t/:event/:game", open: true, serve: (*Site).openGame},
 	{path: "/og/:event/:game", open: true, serve: (*Site).openCard},
 }
@@ -24,7 +29,9 @@ var openPages = []route{
 func (s *Site) robots(*asked) (answer, error) {
 	var b strings.Builder
 	b.WriteString("User-agent: *\n")
-	fmt.Fprintf(&b, "Allow: %s\nAllow: %s\n", s.path("/t/"), s.path("/e/"))
+	for _, p := range []string{"/t/", "/e/", "/ratings", "/p/"} {
+		fmt.Fprintf(&b, "Allow: %s\n", s.path(p))
+	}
 	for _, p := range []string{"/b/", "/x/", "/me/", "/cal/"} {
 		fmt.Fprintf(&b, "Disallow: %s\n", s.path(p))
 	}

@@ -149,19 +149,17 @@ func (s *Site) sectionRow(y shown) (sectionRow, error) {
 // roundRows are the games of a round.
 type roundRows struct {
 	Name  string
+	Href  string // of its page; empty: there is none
 	Games []gameRow
 }
 
-// roundsOf are the games of a tournament whose games are public, by their rounds. Those of
-// none come last.
+// roundsOf are the rounds of a tournament, with the games where these are public. Games of no
+// round come last.
 func (s *Site) roundsOf(x shown) (out []roundRows) {
-	if x.Public.Mode != ledger.PublicGames {
-		return nil
-	}
 	rounds := map[int][]gameRow{}
 	var numbers []int
 	for _, o := range x.lines {
-		if o.held {
+		if o.held || x.Public.Mode != ledger.PublicGames {
 			continue
 		}
 		n := 0
@@ -175,6 +173,11 @@ func (s *Site) roundsOf(x shown) (out []roundRows) {
 		}
 		rounds[n] = append(rounds[n], gameRow{o.label, s.path(x.gamePath(o.address)), x.side(o.players[rules.White]), x.side(o.players[rules.Black]), o.stands()})
 	}
+	for _, n := range x.rounds() {
+		if rounds[n] == nil {
+			numbers = append(numbers, n) // its games have not begun, or are not shown
+		}
+	}
 	slices.SortFunc(numbers, func(a, b int) int {
 		if (a == 0) != (b == 0) {
 			return b - a
@@ -182,18 +185,19 @@ func (s *Site) roundsOf(x shown) (out []roundRows) {
 		return a - b
 	})
 	for _, n := range numbers {
-		name := "Games"
+		row := roundRows{Name: "Games", Games: rounds[n]}
 		if n > 0 {
-			name = fmt.Sprintf("Round %d", n)
+			row.Name, row.Href = fmt.Sprintf("Round %d", n), s.path(x.roundPath(n))
 		}
-		out = append(out, roundRows{name, rounds[n]})
+		out = append(out, row)
 	}
 	return out
 }
 
 type listBody struct {
-	Wholes []listRow
-	Events []listRow
+	Wholes  []listRow
+	Events  []listRow
+	Ratings string // the path of the rating lists; empty: there are none
 }
 
 type listRow struct{ Href, Label, Name, Stands, Shows string }
@@ -220,6 +224,13 @@ func (s *Site) openList(*asked) (answer, error) {
 		}
 		for _, w := range wholes {
 			b.Wholes = append(b.Wholes, listRow{Href: s.path(wholePath(w.Label)), Label: w.Label, Name: w.Name, Stands: plural(len(w.Stages), "stage", "stages") + ", " + plural(within[w.ID], "section", "sections") + "."})
+		}
+		heads, err := s.o.Ledger.RatingLists()
+		if err != nil {
+			return answer{}, err
+		}
+		if len(heads) > 0 {
+			b.Ratings = s.path("/ratings")
 		}
 		return s.openPage("open_list", openFrame{Title: "Tournaments", About: "Tournaments of correspondence chess", Kind: "website", URL: s.o.Base + "/", Body: b})
 	})

@@ -83,7 +83,7 @@ func TestOpenSwiss(t *testing.T) {
 	row.Rounds = []ledger.Round{{No: 1, Begins: h.now(), Paired: h.now(), Byes: []ledger.Bye{{Number: 3, Kind: "U"}}}, {No: 2, Begins: h.now(), Paired: h.now(), Byes: []ledger.Bye{{Number: 2, Kind: "U"}}}}
 	openMust(h.PutTournament(row))(t)
 	table := h.page("/t/A")
-	for _, want := range []string{"<th scope=\"col\">1</th><th scope=\"col\">2</th><th scope=\"col\">Left</th>", ">1w1</a>", ">3b0</a>", ">1b*</a>", "lost, as Black, against number 3", "Round 1</h2>", "Round 2</h2>"} {
+	for _, want := range []string{"<th scope=\"col\">1</th><th scope=\"col\">2</th><th scope=\"col\">Left</th>", ">1w1</a>", ">3b0</a>", ">1b*</a>", "lost, as Black, against number 3", "Round 1</a></h2>", "Round 2</a></h2>"} {
 		if !strings.Contains(table, want) {
 			t.Errorf("the table has not %q:\n%s", want, table)
 		}

@@ -71,7 +71,7 @@ func WriteFolder(l *ledger.Ledger, e ledger.Event, dir string, o Folder) error {
 	w := writing{Folder: o, office: l.OfficeName(), part: filepath.Clean(dir) + ".part", taken: map[string]bool{"index": true, "style": true, strings.ToLower(fileName(e.Label)): true}}
 	for i, s := range x.Sections {
 		x.Sections[i] = s.handedOut(o.Published)
-		w.all += len(s.Lines)
+		w.all += len(x.Sections[i].ordered())
 	}
 	if err := os.RemoveAll(w.part); err != nil {
 		return fmt.Errorf("files: %w", err)

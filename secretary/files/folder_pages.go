@@ -42,6 +42,8 @@ type sectionPage struct {
 	Notes  []string
 	Rounds []roundGames
 	Files  []templates.Link
+	Tree   *treePage  // of a cup, in the place of the table
+	Teams  *teamsPage // of matches of teams, likewise
 }
 
 type tableRow struct {
@@ -139,6 +141,13 @@ func (w *writing) section(s *sectionFiles) error {
 		}
 	}
 	p.Rounds = s.rounds(lines)
+	p.Tree = s.tree()
+	if p.Teams, err = s.teamsPage(); err != nil {
+		return err
+	}
+	if p.Tree != nil {
+		p.Words = p.Tree.Words
+	}
 	for _, f := range []struct{ what, ending string }{{"games (PGN)", ".pgn"}, {"table (CSV)", ".csv"}} {
 		p.Files = append(p.Files, templates.Link{Name: f.what, Href: s.name + f.ending})
 	}

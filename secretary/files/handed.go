@@ -13,18 +13,27 @@ import (
 
 // handedOut is the section as it may be given to anybody: a result that is under appeal is not
 // told, and neither is what becomes of a game in play. With published, players are named as
-// each has allowed.
+// each has allowed. While a game is judged without names it is left out, with all that are in play
+// beside it, since what is missing would tell which it is (RULING/R-91).
 func (s Section) handedOut(published bool) Section {
 	s.Lines = slices.Clone(s.Lines)
-	s.appealed = map[string]bool{}
+	s.appealed, s.held = map[string]bool{}, map[string]bool{}
+	sealed := slices.ContainsFunc(s.Lines, func(x ledger.Line) bool { return x.Sealed })
 	for i := range s.Lines {
 		x := &s.Lines[i]
+		if x.Sealed {
+			x.Result, x.Counts, x.How = "", "", ""
+		}
+		s.held[x.Label] = sealed && !x.Over()
 		if x.Over() && x.Questions > 0 && x.Result != terms.Annulled {
 			x.Result, x.Counts, x.How, s.appealed[x.Label] = "", "", "", true
 		}
 		if x.State == correspondence.StateAdjudication {
 			x.State = correspondence.StateTurn
 		}
+	}
+	if s.Tournament.State == ledger.ByHand { // a row would tell who plays it
+		s.Lines = slices.DeleteFunc(s.Lines, func(x ledger.Line) bool { return s.held[x.Label] })
 	}
 	if published {
 		people := make(map[uint64]ledger.Player, len(s.People))

@@ -54,6 +54,9 @@ func (s Section) Report(program string) (trf.File, error) {
 		}
 	}
 	s.swiss(&f)
+	if err := s.teamRecords(&f); err != nil {
+		return f, err
+	}
 	f.Kept = s.comments()
 	return f, nil
 }

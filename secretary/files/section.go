@@ -21,7 +21,8 @@ type Section struct {
 	ledger *ledger.Ledger
 	teams  map[uint64]string // of the event, by their players
 
-	appealed map[string]bool // of what is handed out: the games whose results are under appeal
+	// Of what is handed out: the games whose results are under appeal, and those that are left out.
+	appealed, held map[string]bool
 }
 
 // Event is an event with all its sections, in the order of the stages.
@@ -135,7 +136,7 @@ type place struct{ round, pairing, again int }
 // stand behind, as they were.
 func (s Section) ordered() []ledger.Line {
 	at := s.places()
-	lines := slices.Clone(s.Lines)
+	lines := slices.DeleteFunc(slices.Clone(s.Lines), func(x ledger.Line) bool { return s.held[x.Label] })
 	slices.SortStableFunc(lines, func(a, b ledger.Line) int {
 		x, paired := at[a.Label]
 		y, also := at[b.Label]

@@ -30,13 +30,8 @@ type leaguePage struct {
 
 // leagueRow is a team in the table.
 type leagueRow struct {
-	Place                    string
-	Number                   int
-	Name                     string
-	Played, Won, Drawn, Lost int
-	Cells                    []string
-	Values                   []string
-	Working                  []string
+	ledger.TeamRow
+	Working []string
 }
 
 // teamShown is a team with who plays for it.
@@ -48,9 +43,8 @@ type teamShown struct {
 
 // matchRow is a match in the list.
 type matchRow struct {
-	No, Round         int
-	Home, Away, Score string
-	Href, Stands      string
+	ledger.MatchWords
+	Href string
 }
 
 // boardRow is what a player made.
@@ -177,22 +171,11 @@ func (p *leaguePage) table(x ledger.League) {
 		_ = t
 	}
 	working, err := ties.Rank(ties.Teams, x.Section(), x.Rules.Order)
-	for _, r := range x.Rows {
-		row := leagueRow{Place: fmt.Sprint(r.Rank), Number: r.Team, Name: x.Teams[r.Team-1].Name, Played: r.Played, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost}
-		if r.Shared {
-			row.Place += "="
-		}
-		for i, c := range r.Cells {
-			cell := c.String()
-			if i+1 == r.Team {
-				cell = ""
-			}
-			row.Cells = append(row.Cells, cell)
-		}
-		for i, w := range r.Values {
-			row.Values = append(row.Values, w.String())
+	for _, r := range x.TeamRows() {
+		row := leagueRow{TeamRow: r}
+		for _, c := range x.Rules.Order {
 			if err == nil {
-				row.Working = append(row.Working, x.Rules.Order[i].String()+": "+working.Working(r.Team, x.Rules.Order[i]))
+				row.Working = append(row.Working, c.String()+": "+working.Working(r.Number, c))
 			}
 		}
 		p.Rows = append(p.Rows, row)
@@ -207,22 +190,13 @@ func (p *leaguePage) table(x ledger.League) {
 
 // rowOf is a match in the list.
 func rowOf(x ledger.League, m teams.Match) matchRow {
-	r := matchRow{No: m.No, Round: m.Round, Home: x.Teams[m.Home.Team-1].Name, Away: x.Teams[m.Away.Team-1].Name,
-		Score: fmt.Sprintf("%s – %s", m.Home.Points, m.Away.Points), Href: folder.EventPath(x.Event.ID, fmt.Sprintf("/matches/%d", m.No))}
-	switch by := m.Decided(); {
-	case m.Left == 0:
-		r.Stands = "over"
-	case by != 0:
-		r.Stands = "won by " + x.Teams[by-1].Name + ", " + visit.CountWords(m.Left, "game", "games") + " in play"
-	default:
-		r.Stands = visit.CountWords(m.Left, "game", "games") + " in play"
-	}
-	return r
+	return matchRow{x.MatchWords(m), folder.EventPath(x.Event.ID, fmt.Sprintf("/matches/%d", m.No))}
 }
 
 // boardShown is a game of a match, with its sides beside each other.
 type boardShown struct {
-	No, Home, Away, Colours, Result, Label, Href, Stands string
+	ledger.BoardWords
+	Href, Stands string
 }
 
 // matchShown is a match.
@@ -244,19 +218,10 @@ func matchPage(v *request, e ledger.Event) (visit.Response, error) {
 	m := x.Matches[n-1]
 	p := matchShown{matchRow: rowOf(x, m)}
 	for _, b := range m.Boards {
-		row := boardShown{No: fmt.Sprint(b.No), Home: cmp.Or(b.Home, "–"), Away: cmp.Or(b.Away, "–"), Colours: "Black – White", Result: "", Label: teams.Label(e.Label, m.No, b.No, b.Second), Stands: "not set up yet"}
-		if b.White {
-			row.Colours = "White – Black"
-		}
-		if b.Second {
-			row.No += "b"
-		}
-		if !b.Result.Played() || b.Result.Halves()+b.Back.Halves() > 0 {
-			row.Result = fmt.Sprintf("%s – %s", ties.Parts(b.Result.Halves(), 2), ties.Parts(b.Back.Halves(), 2))
-		}
+		row := boardShown{BoardWords: x.BoardWords(m, b), Stands: "not set up yet"}
 		if line, ok := x.Lines[row.Label]; ok {
 			row.Href, row.Stands = "/g/"+line.Game.String(), folder.StandOf(line, v.Now).Words
-		} else if b.Home == "" || b.Away == "" {
+		} else if row.Alone {
 			row.Stands = "without a game"
 		}
 		p.Boards = append(p.Boards, row)

@@ -42,7 +42,7 @@ func quarterWords(quarter string) string {
 	if err != nil {
 		return quarter
 	}
-	return []string{"January to March", "April to June", "July to September", "October to December"}[p.Quarter-1] + " " + strconv.Itoa(p.Year)
+	return p.Words()
 }
 
 // listsPage is the page of all lists.

@@ -56,6 +56,11 @@ func (p Period) Compare(q Period) int {
 // String writes the quarter: "2026-Q4".
 func (p Period) String() string { return fmt.Sprintf("%04d-Q%d", p.Year, p.Quarter) }
 
+// Words write the quarter as pages do: "January to March 2027".
+func (p Period) Words() string {
+	return fmt.Sprintf("%s %d", [...]string{"January to March", "April to June", "July to September", "October to December"}[p.Quarter-1], p.Year)
+}
+
 // ParsePeriod reads what String writes.
 func ParsePeriod(s string) (Period, error) {
 	year, quarter, ok := strings.Cut(s, "-Q")
