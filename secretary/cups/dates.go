@@ -33,7 +33,7 @@ func roundsOf(c folder.Course) (n int) {
 
 // begunRound reports whether games of the round are set up, or none of it is to be.
 func begunRound(c folder.Course, no int) bool {
-	if !slices.ContainsFunc(c.Pairings, func(p ledger.Pairing) bool { return p.Round == no && !c.Vacant(p) }) {
+	if !slices.ContainsFunc(c.Pairings, func(p ledger.Pairing) bool { return p.Round == no && !folder.Vacant(c, p) }) {
 		return true
 	}
 	return slices.ContainsFunc(c.Pairings, func(p ledger.Pairing) bool {

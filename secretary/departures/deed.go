@@ -13,6 +13,7 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/secretary/batches"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 	"postd/tournament"
@@ -146,7 +147,7 @@ func (d *quitting) says(x *leavable, n int) []string {
 	}
 	ends := map[bool]string{true: " ends", false: " end"}[n == 1]
 	out := []string{leaves, x.becomes(), fmt.Sprintf("%s%s (%s).", narrate.Upper(games), ends, d.cause.law)}
-	if n := len(x.ToCome(x.number)); n > 0 {
+	if n := len(folder.ToCome(x.Course, x.number)); n > 0 {
 		out = append(out, fmt.Sprintf("%s of rounds to come: not set up any more, and lost by default (%s).", visit.CountWords(n, "game", "games"), d.cause.law))
 	}
 	return out
