@@ -1,9 +1,12 @@
 package ledger
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
+
+	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence/terms"
 	"postd/rules"
@@ -135,5 +138,39 @@ func TestE50Tokens(t *testing.T) {
 	}
 	if _, err := h.File(Matter{Key: "deed:3", At: h.clock.now(), Rows: []Row{c}}); err == nil {
 		t.Error("an older version of the case was written")
+	}
+}
+
+// TestE49HiddenOfAnEvent: of a game in a section of an event the label and the name of the event, and
+// its teams, are hidden too; nobody judges who plays in another section, or leads a team (RULING/R-91,
+// RULING/R-92).
+func TestE49HiddenOfAnEvent(t *testing.T) {
+	h := newHouse(t)
+	c := h.waitingCase()
+	other := must(h.PutPlayer(Player{Name: "Dean", Addresses: []Address{{Addr: "dean@players.test", Verified: true}}}))(t)
+	must(h.File(Matter{Key: "deed:event", By: "edith", Rows: []Row{Event{Label: "Q26", Name: "Ruritania Cup", Stages: []Stage{{No: 1, Name: "first", System: RoundRobin}}, Teams: []Team{{No: 1, Name: "Strelsau Rovers", Captain: Official{"Rupert", "rupert@captains.test"}}}}}}))(t)
+	e := must(h.EventByLabel("Q26"))(t)
+	must(h.PutTournament(Tournament{Label: "Q26B", Name: "Section B", Secretary: Official{"Mr Pott", "pott@chess.test"}, Agreement: agreement(t), Entries: []Entry{{Player: other, State: Accepted}}}))(t)
+	for label, section := range map[string]string{"A3": "A", "Q26B": "B"} {
+		x := must(h.TournamentByLabel(label))(t)
+		x.Event, x.Stage, x.Section = e.ID, 1, section
+		if err := h.db.Update(func(tx *bolt.Tx) error {
+			e, err := eventOf(tx, e.ID)
+			e.Stages[0].Sections = append(e.Stages[0].Sections, x.ID)
+			return errors.Join(err, putRow(tx.Bucket(bktEvents), be8(e.ID), e), putRow(tx.Bucket(bktTournaments), be8(x.ID), x))
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, addr := range map[string]string{"Dean": "dean@players.test", "Pott": "pott@chess.test", "Rupert": "rupert@captains.test"} {
+		id := must(h.PutJudge(Judge{Name: name, Addr: addr}))(t)
+		if _, err := h.DealtTo(Case{Case: envelope.Case{Name: c.Name, Want: 1}, ID: c.ID, Game: c.Game}, id); err == nil || !strings.Contains(err.Error(), "event") {
+			t.Errorf("%s judges it: %v", name, err)
+		}
+	}
+	hidden := must(h.HiddenIn(must(h.Game(c.Game))(t)))(t)
+	got := envelope.Blind("In the Ruritania Cup, Q26, Third Tourney A3, the Strelsau Rovers hope that Smith wins A3-1.", hidden)
+	if want := "In the (the event), (the event), (the event) (the event), the (a team) hope that White wins (this game)."; got != want {
+		t.Errorf("%q, not %q", got, want)
 	}
 }

@@ -289,6 +289,13 @@ func TestLeagueByMail(t *testing.T) {
 	before := h.count(carolAt)
 	h.captain(2, carolAt, "TEAM C26")
 	h.says(captainAt, "A letter for the captain of Hants came from carol@players.test.")
+	told := h.count(captainAt)
+	for range 3 { // and is told once a day
+		h.captain(2, carolAt, "TEAM C26")
+	}
+	if n := h.count(captainAt); n != told {
+		t.Errorf("the captain is told %d times more of a stranger's letters", n-told)
+	}
 	h.captain(2, captainAt, "1. P-K4\nRESIGN")
 	h.says(captainAt, "We found no word of a captain", "No move is read here")
 	if h.count(carolAt) != before || h.allPlies() != moves {

@@ -31,6 +31,9 @@ func judged(t *testing.T) (h *house, name string) {
 	}
 	h.config.Case = func(x CaseLetter) (correspondence.Rendered, error) {
 		l := templates.CaseLetter{What: x.What, Case: x.Case, Name: x.Name, Position: x.Position, Last: x.Last, Law: string(x.Law), Views: x.Views, Since: x.Since, Until: x.Until, Digest: x.Digest, Zone: x.Zone, Names: x.Names, Label: x.Label, Umpire: x.Umpire}
+		for _, f := range x.Found {
+			l.Found = append(l.Found, templates.CaseFound(f))
+		}
 		return templates.RenderCase(l, testOffice, testSecretary)
 	}
 	h.game = h.open("QZ-777")
@@ -180,6 +183,46 @@ func TestE50Envelopes(t *testing.T) {
 	for _, l := range all {
 		if is, _ := h.ledger.Seals(l.Seq); is {
 			t.Errorf("letter %d stays sealed after the verdict", l.Seq)
+		}
+	}
+}
+
+// TestE50OtherWithoutName: who judges otherwise is shown the analysis of the other without the name
+// under it, and nobody gives the verdict by hand meanwhile (RULING/R-92).
+func TestE50OtherWithoutName(t *testing.T) {
+	t.Parallel()
+	h, name := judged(t)
+	h.write(foxAt, "1 because White is better.\n\nWith kind regards, Foxe Merriweather")
+	c, err := h.ledger.CaseNamed(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := h.ledger.Judge(c.Seats[0].Judge)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.Name = "Foxe Merriweather"
+	if _, err := h.ledger.PutJudge(j); err != nil {
+		t.Fatal(err)
+	}
+	h.pump()
+	h.write(cookAt, "3 because Black is")
+	h.pump()
+	mail := strings.Join(strings.Fields(h.last(cookAt).Text), " ")
+	if !strings.Contains(mail, "White is better. With kind regards, (an adjudicator)") || strings.Contains(mail, "Merriweather") {
+		t.Errorf("the other is shown\n%s", mail)
+	}
+	g, err := h.ledger.Game(h.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := h.ledger.Office(h.game, h.clock.now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, by := range []terms.Party{terms.ToUmpire, terms.ToAdjudicator} {
+		if _, err := g.Rule(correspondence.Ruling{By: by, Row: "Adjudge", Result: terms.Drawn, Reason: "so"}, o); err == nil || !strings.Contains(err.Error(), "deal the case, or enter another adjudicator") {
+			t.Errorf("the %s gives a verdict by hand: %v", by, err)
 		}
 	}
 }

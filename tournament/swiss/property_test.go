@@ -3,6 +3,7 @@ package swiss
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -113,3 +114,23 @@ func benchmarkPair(b *testing.B, n int) {
 
 func BenchmarkPair60(b *testing.B)  { benchmarkPair(b, 60) }
 func BenchmarkPair300(b *testing.B) { benchmarkPair(b, 300) }
+
+// BenchmarkFortyRoundsOf300 plays forty rounds, and tells the most memory that was taken of the system.
+func BenchmarkFortyRoundsOf300(b *testing.B) {
+	var most uint64
+	for b.Loop() {
+		rng := rand.New(rand.NewPCG(27, 300))
+		s := newSection(300, 40)
+		for r := 1; r <= 40; r++ {
+			got, _, err := Pair(s, usual.rulesFor(rng, s, r))
+			if err != nil {
+				b.Fatal(r, err)
+			}
+			usual.play(rng, s, got)
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			most = max(most, m.Sys)
+		}
+	}
+	b.ReportMetric(float64(most)/1e6, "MB-of-the-system")
+}
