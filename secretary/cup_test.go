@@ -240,6 +240,53 @@ func TestRoundsByDates(t *testing.T) {
 	c.get(at + "/next").has("change its day first")
 }
 
+// TestLeavesBetweenRounds lets a player leave an all-play-all of which rounds are to come: these
+// games are never set up, count by the terms as lost by default (RULING/R-41), and do not hold up
+// the end. In a Swiss a pairing with somebody who has left does not start.
+func TestLeavesBetweenRounds(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	players := o.four()
+	row := c.drawn(o.tournament("A3", entered(players...)), "Autumn")
+	at := fmt.Sprintf("/t/%d/dates", row.ID)
+	c.follow(c.press(c.get(at), at, "first", "2026-12-10T09:00", "days", "21"))
+	c.follow(c.sure(c.press(c.get(at+"/next"), at+"/next")))
+	o.batches()
+	c.deliver()
+	for _, x := range must(o.Tournament(row.ID))(t).Pairings {
+		if x.Round == 1 {
+			o.ends(x.Label, "1")
+		}
+	}
+	left := must(o.Tournament(row.ID))(t).Entries[0]
+	leave := fmt.Sprintf("/t/%d/leave?player=%d", row.ID, left.Player)
+	preview := c.press(c.get(leave), fmt.Sprintf("/t/%d/leave", row.ID), "since", today(c, row), "cause", "asked").has("2 games of rounds to come: not set up any more, and lost by default")
+	c.follow(c.sure(preview, "typed", "A3"))
+	for no := 2; no <= 3; no++ {
+		form := c.get(at + "/next").has(fmt.Sprintf("Begin round %d", no))
+		c.follow(c.sure(c.press(form, at+"/next").has("1 game of 2 players is set up")))
+		o.batches()
+		c.deliver()
+		for _, x := range must(o.Tournament(row.ID))(t).Pairings {
+			if x.Round == no && x.White != left.Number && x.Black != left.Number {
+				o.ends(x.Label, "1")
+			}
+		}
+	}
+	if lines := must(o.Tournament(row.ID))(t).Games; len(lines) != 4 {
+		t.Errorf("%d games were set up", len(lines))
+	}
+	c.get(fmt.Sprintf("/t/%d", row.ID)).has("All games are over")
+	c.get(fmt.Sprintf("/t/%d/standings", row.ID)).sound().has("3 games are finished")
+
+	s := newSwiss(t, 6, 5)
+	s.follow(s.sure(s.pair()))
+	s.ask("/bye", "player", s.of("Adams"), "kind", "leaves").has("is not paired any more")
+	s.press(s.get(s.base+"/1"), s.base+"/1/start").is(http.StatusUnprocessableEntity).has("Adams has left C26 and is paired: take the pairing back")
+	s.follow(s.sure(s.press(s.get(s.base+"/1"), s.base+"/1/back")))
+}
+
 // TestTwoSides draws two sides that meet by the Scheveningen tables, and refuses unlike ones.
 func TestTwoSides(t *testing.T) {
 	t.Parallel()
@@ -247,7 +294,7 @@ func TestTwoSides(t *testing.T) {
 	c := o.as(roleSecretary)
 	row := o.tournament("H26", entered(o.four()...))
 	at := fmt.Sprintf("/t/%d/sides", row.ID)
-	c.press(c.get(at).sound(), at, "side.1", "2", "seed", "Hants").is(http.StatusUnprocessableEntity).has("One side has 1 players and the other 3")
+	c.press(c.get(at).sound(), at, "side.1", "2", "seed", "Hants").is(http.StatusUnprocessableEntity).has("One side has 1 player and the other 3")
 	c.follow(c.sure(c.press(c.get(at), at, "side.2", "2", "side.3", "1", "seed", "Hants"))).sound().has("each of one side with each of the other", "Scheveningen table")
 	row = must(o.Tournament(row.ID))(t)
 	if !row.Sides || row.State != ledger.Drawn || len(row.Pairings) != 4 {

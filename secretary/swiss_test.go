@@ -217,6 +217,7 @@ func TestSwissRefuses(t *testing.T) {
 	s.pair("begins", "2026-12-07T09:30", "ends", "2026-12-01").is(http.StatusUnprocessableEntity).has("A day after the first turn")
 	s.pair("begins", "yesterday", "seed", "").is(http.StatusUnprocessableEntity).has("an hour from now at the earliest", "Plain words on one line")
 	s.pair("hand", "1 2\n3 x", "why", "so").is(http.StatusUnprocessableEntity).has("is no pair; one is like")
+	s.pair("hand", "bye 6", "why", "so").is(http.StatusUnprocessableEntity).has("A bye alone is no pairing")
 	s.pair("hand", "1 2").is(http.StatusUnprocessableEntity).has("Say why it is paired by hand")
 	s.pair("hand", "1 2\n3 4", "why", "so").is(http.StatusUnprocessableEntity).has("is in no pair and has no bye")
 	s.get(s.base + "/1").is(http.StatusNotFound)
@@ -255,7 +256,7 @@ func TestSwissRefuses(t *testing.T) {
 	hand := "1 2\n3 4\n5 6"
 	s.follow(s.sure(s.pair("hand", hand, "why", "one family plays on").has("By FIDE/C.04.3 it breaks:", "kept apart (one family)"))).has("Pairs were changed by hand: one family plays on")
 	s.follow(s.sure(s.press(s.get(s.base+"/2"), s.base+"/2/back")))
-	s.follow(s.sure(s.press(s.get(s.base), s.base+"/end"))).has("All 1 rounds are paired.")
+	s.follow(s.sure(s.press(s.get(s.base), s.base+"/end"))).has("The only round is paired.")
 	s.get(fmt.Sprintf("/t/%d", s.id)).has("All games are over")
 	if s.row().Rounds[0].Started.IsZero() || len(met) != 3 {
 		t.Error("round 1 did not stand")

@@ -31,8 +31,11 @@ func roundsOf(c folder.Course) (n int) {
 	return n
 }
 
-// begunRound reports whether games of the round are set up.
+// begunRound reports whether games of the round are set up, or none of it is to be.
 func begunRound(c folder.Course, no int) bool {
+	if !slices.ContainsFunc(c.Pairings, func(p ledger.Pairing) bool { return p.Round == no && !folder.Vacant(c, p) }) {
+		return true
+	}
 	return slices.ContainsFunc(c.Pairings, func(p ledger.Pairing) bool {
 		return p.Round == no && slices.ContainsFunc(c.Lines, func(x ledger.Line) bool { return x.Label == p.Label })
 	})

@@ -86,7 +86,7 @@ func sides(v *request, c folder.Course) (visit.Response, error) {
 func sided(c folder.Course, of [2][]ledger.Entry, seed string) (out folder.Course, words []string, err error) {
 	n := len(of[0])
 	if len(of[1]) != n {
-		return c, nil, fmt.Errorf("secretary: one side has %d players and the other %d", n, len(of[1]))
+		return c, nil, fmt.Errorf("secretary: one side has %s and the other %d", visit.CountWords(n, "player", "players"), len(of[1]))
 	}
 	rounds, err := tables.Scheveningen(n)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/secretary/batches"
+	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates/narrate"
 	"postd/tournament"
@@ -145,7 +146,11 @@ func (d *quitting) says(x *leavable, n int) []string {
 		return []string{leaves, fmt.Sprintf("%s takes over %s (RULING/R-41); what is finished stays with the row, and nothing is taken out of the table.", d.sub.Name, games)}
 	}
 	ends := map[bool]string{true: " ends", false: " end"}[n == 1]
-	return []string{leaves, x.becomes(), fmt.Sprintf("%s%s (%s).", narrate.Upper(games), ends, d.cause.law)}
+	out := []string{leaves, x.becomes(), fmt.Sprintf("%s%s (%s).", narrate.Upper(games), ends, d.cause.law)}
+	if n := len(folder.ToCome(x.Course, x.number)); n > 0 {
+		out = append(out, fmt.Sprintf("%s of rounds to come: not set up any more, and lost by default (%s).", visit.CountWords(n, "game", "games"), d.cause.law))
+	}
+	return out
 }
 
 // previewed judges every game on paper, and shows what becomes of the games and one letter of

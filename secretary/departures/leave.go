@@ -154,6 +154,8 @@ func (x *leavable) cannot(v *request, p ledger.Player) string {
 		return fmt.Sprintf("%s plays no game in %s: the entry stands as “%s”.", p.Name, x.Label, folder.EntryStateOf(e.State).Words)
 	case !x.early && len(x.runs)+len(x.stays) == 0 && TakerOf(x.Tournament, p.ID) != 0:
 		return fmt.Sprintf("%s left %s already, and %s plays on (TABLE/T7.Substitute). The batch of that day can be taken back.", p.Name, x.Label, batches.NameOf(v.Request, TakerOf(x.Tournament, p.ID)))
+	case !x.early && len(x.runs) == 0 && len(folder.ToCome(x.Course, x.number)) > 0:
+		return ""
 	case !x.early && len(x.runs) == 0 && len(x.stays) == 0:
 		return fmt.Sprintf("All games of %s in %s are over, so that nothing is left to leave. A result is changed in its game, by Reopen (RULING/R-37).", p.Name, x.Label)
 	case !x.early && len(x.runs) == 0:
@@ -197,7 +199,7 @@ func (x leavable) after(since string, leaver []tournament.Leaver) ([]tournament.
 			outcomes[i] = before[i]
 		}
 	}
-	return after, outcomes
+	return after, folder.Vacated(x.Course, after, outcomes)
 }
 
 // becomes says in a sentence what becomes of the games of the row by the terms.

@@ -69,9 +69,12 @@ func booklet(v *request, e ledger.Event) (visit.Response, error) {
 func bookletOf(c folder.Course) (x bookletSection, err error) {
 	x.Title, x.Words = c.Title(), c.Status().Words
 	names := map[int]string{}
+	rows, _ := c.Rows()
+	for _, r := range rows {
+		names[r.Number] = r.Name
+	}
 	for i, e := range c.Entered(ledger.Accepted) {
 		p := c.People[e.Player]
-		names[e.Number] = p.Name
 		x.Players = append(x.Players, bookletPlayer{Number: cmp.Or(e.Number, i+1), Name: p.Name, Club: p.Club, Country: p.Country})
 	}
 	if len(c.Lines) > 0 {

@@ -172,7 +172,7 @@ func (c Course) awaits() bool {
 	for _, x := range c.Lines {
 		set[x.Label] = true
 	}
-	return slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return !set[x.Label] })
+	return slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return !set[x.Label] && !Vacant(c, x) })
 }
 
 // NextDeadline is the first instant at which time runs out in a game; zero if
@@ -191,3 +191,40 @@ func (c Course) Path(below string) string { return fmt.Sprintf("/t/%d%s", c.ID, 
 
 // Title names the tournament: "A3, Autumn Tournament".
 func (c Course) Title() string { return c.Label + ", " + c.Name }
+
+// Vacant reports whether the game of a pairing is never set up, since one of its players left
+// before its round began (RULING/R-41). In a Swiss the round is paired anew instead, and in a cup
+// the tie is given.
+func Vacant(c Course, x ledger.Pairing) bool {
+	return !c.IsSwiss() && c.Cup == nil && (gone(c, x.White) || gone(c, x.Black)) && !setUp(c, x.Label)
+}
+
+// gone reports whether the player of a number has left, and nobody plays on in the row.
+func gone(c Course, number int) bool {
+	for _, e := range c.Entries {
+		if e.Number == number && number > 0 {
+			return e.State == ledger.Withdrawn && !e.Left.IsZero()
+		}
+	}
+	return false
+}
+
+// setUp reports whether there is a game of the label.
+func setUp(c Course, label string) bool {
+	for _, x := range c.Lines {
+		if x.Label == label {
+			return true
+		}
+	}
+	return false
+}
+
+// ToCome are the pairings of a number of which the game is still to be set up.
+func ToCome(c Course, number int) (out []ledger.Pairing) {
+	for _, x := range c.Pairings {
+		if number > 0 && (x.White == number || x.Black == number) && !setUp(c, x.Label) && !Vacant(c, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}

@@ -3,10 +3,13 @@ package folder
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/secretary/visit"
 	"postd/tournament"
@@ -100,7 +103,34 @@ func (c Course) Played() ([]tournament.Player, []tournament.Outcome) {
 		}
 		outcomes = append(outcomes, o)
 	}
-	return players, outcomes
+	return players, Vacated(c, players, outcomes)
+}
+
+// Vacated gives the pairings that are vacant by these players their result: who left has lost by
+// default, and where both did, both (BCC1903/V.9(d)).
+func Vacated(c Course, players []tournament.Player, outcomes []tournament.Outcome) []tournament.Outcome {
+	if c.IsSwiss() || c.Cup != nil {
+		return outcomes
+	}
+	left := map[int]bool{}
+	for _, p := range players {
+		left[p.Number] = p.Left != nil
+	}
+	out := slices.Clone(outcomes)
+	for i := range out {
+		o := &out[i]
+		if o.Game != 0 || o.Result != "" || !left[o.White] && !left[o.Black] {
+			continue
+		}
+		o.Result, o.How, o.Unplayed = terms.WhiteWins, events.ByWithdrawal, true
+		switch {
+		case left[o.White] && left[o.Black]:
+			o.Result = terms.BothLost
+		case left[o.White]:
+			o.Result = terms.BlackWins
+		}
+	}
+	return out
 }
 
 // inPlace is the game that is played in the place of an annulled one.

@@ -44,6 +44,9 @@ func (c swissView) readHand(words string, no int) (r swiss.Round, err error) {
 		}
 		r.Games = append(r.Games, swiss.Game{Board: len(r.Games) + 1, White: a, Black: b})
 	}
+	if r.Bye != 0 && len(r.Games) == 0 {
+		return r, errors.New("a bye alone is no pairing: write the pairs too, or leave it empty")
+	}
 	return r, nil
 }
 

@@ -128,9 +128,17 @@ func (c swissView) stands() string {
 	case n < c.rules.Rounds:
 		return fmt.Sprintf("%d of %d rounds are paired; %s in play.", n, c.rules.Rounds, visit.CountWords(c.open(n+1), "game is", "games are"))
 	case c.open(n+1) > 0:
-		return fmt.Sprintf("All %d rounds are paired; %s in play.", n, visit.CountWords(c.open(n+1), "game is", "games are"))
+		return fmt.Sprintf("%s paired; %s in play.", allRounds(n), visit.CountWords(c.open(n+1), "game is", "games are"))
 	}
-	return fmt.Sprintf("All %d rounds are paired.", n)
+	return allRounds(n) + " paired."
+}
+
+// allRounds are the rounds of a Swiss of which none is to come.
+func allRounds(n int) string {
+	if n == 1 {
+		return "The only round is"
+	}
+	return fmt.Sprintf("All %d rounds are", n)
 }
 
 // line is a round in the list.

@@ -26,7 +26,7 @@ func (c swissView) cannotPair() (why, todo string) {
 	case c.State == ledger.Shut || c.State == ledger.ByHand:
 		return "The tournament " + c.Label + " is " + c.Status().Words + ".", ""
 	case next > c.rules.Rounds:
-		return fmt.Sprintf("All %d rounds are paired.", c.rules.Rounds), ""
+		return allRounds(c.rules.Rounds) + " paired.", ""
 	case next > 1 && !c.started(next-1):
 		return fmt.Sprintf("Round %d is paired and has not started.", next-1), "Start it, or take its pairing back."
 	case next > 1 && c.rules.Unfinished == ledger.UnfinishedWaits && c.open(next) > 0:

@@ -31,6 +31,9 @@ func sentence(err error) string {
 // labels are what a tournament may be called in subjects.
 var labels = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,11}$`)
 
+// letter is the first of a name that a label may have.
+var letter = regexp.MustCompile(`[A-Za-z]`)
+
 // taking is the form by which a group is taken, as it was sent or as it is drawn first.
 type taking struct {
 	*group
@@ -181,7 +184,7 @@ func (f *taking) tournament() error {
 			"Take them while the stage has one tournament, a draft or one that takes entries; make its sections after that.")
 	}
 	f.make = true
-	label, name := f.e.Label+strings.ToUpper(f.stage.Name[:1]), f.e.Name+", "+f.stage.Name
+	label, name := f.e.Label+strings.ToUpper(cmp.Or(letter.FindString(f.stage.Name), strconv.Itoa(f.stage.No))), f.e.Name+", "+f.stage.Name
 	if f.v.Posted() {
 		label, name = f.v.Field("label"), f.v.Field("name")
 	}

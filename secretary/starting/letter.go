@@ -148,7 +148,7 @@ func (s Start) Counts() (players, games, letters int) {
 func (s Start) startWords() (does []string, letters string) {
 	players, games, sides := s.Counts()
 	return []string{
-		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", visit.CountWords(games, "game", "games"), visit.CountWords(players, "player is", "players are"), Takes(games)),
+		fmt.Sprintf("%s of %s set up, one after another. It takes %s; you can go on working meanwhile.", visit.CountWords(games, "game", "games"), visit.CountWords(players, "player", "players")+map[bool]string{true: " is", false: " are"}[games == 1], Takes(games)),
 		fmt.Sprintf("Each player gets one letter of terms with all the player’s games, and a short letter for each game: %s of terms, %s of games.", visit.CountWords(players, "letter", "letters"), visit.CountWords(sides, "letter", "letters")),
 		strings.TrimSpace(s.firstTurn() + " " + folder.PaperWords(s.players())),
 		"The terms are locked from then on. A start cannot be taken back.",

@@ -34,7 +34,7 @@ func Of(c folder.Course, what, back string, wanted func(ledger.Pairing) bool) St
 		set[x.Label] = true
 	}
 	for i, x := range c.Pairings {
-		if !set[x.Label] && (wanted == nil || wanted(x)) {
+		if !set[x.Label] && !folder.Vacant(c, x) && (wanted == nil || wanted(x)) {
 			s.places = append(s.places, i)
 		}
 	}
@@ -86,6 +86,9 @@ func (s Start) Wanting(v *folder.Request) (out []templates.Link) {
 		add(s.Path("/draw"), "The lots are not drawn yet.")
 		return out
 	}
+	for _, p := range s.left() {
+		add(s.back, "%s has left %s and is paired: take the pairing back, or let others change places with them, before the round starts.", p.Name, s.Label)
+	}
 	for _, x := range s.Games() {
 		if _, err := v.Ledger().GameByLabel(x.Label); err == nil {
 			add(s.Path("/edit"), "There is a game %s of another tournament already.", x.Label)
@@ -99,6 +102,20 @@ func (s Start) Wanting(v *folder.Request) (out []templates.Link) {
 				add(s.Path("/edit"), "%s.", narrate.Upper(visit.Plain(err)))
 				break
 			}
+		}
+	}
+	return out
+}
+
+// left are the players of these games who have left.
+func (s Start) left() (out []ledger.Player) {
+	plays := map[int]bool{}
+	for _, x := range s.Games() {
+		plays[x.White], plays[x.Black] = true, true
+	}
+	for _, e := range s.Entered(ledger.Withdrawn) {
+		if e.Number > 0 && plays[e.Number] {
+			out = append(out, s.People[e.Player])
 		}
 	}
 	return out
