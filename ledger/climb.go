@@ -24,6 +24,12 @@ type Climb struct {
 
 // Climb folds a ladder up to an instant. ErrRow says that the tournament is none.
 func (l *Ledger) Climb(t Tournament, now time.Time) (c Climb, err error) {
+	return l.ClimbBy(t, now, func(string) bool { return true })
+}
+
+// ClimbBy is Climb by those results alone that hold by the label of their game; the other games are
+// in play.
+func (l *Ledger) ClimbBy(t Tournament, now time.Time, holds func(label string) bool) (c Climb, err error) {
 	if t.Ladder == nil {
 		return c, fmt.Errorf("%w: %s is no ladder", ErrRow, t.Label)
 	}
@@ -41,6 +47,12 @@ func (l *Ledger) Climb(t Tournament, now time.Time) (c Climb, err error) {
 	}
 	if c.Lines, err = l.linesIn(t); err != nil {
 		return c, err
+	}
+	for label, x := range c.Lines {
+		if !holds(label) {
+			x.Result, x.Counts = "", ""
+			c.Lines[label] = x
+		}
 	}
 	zone := ZoneNamed(t.Agreement.Calendar.Zone)
 	midnight := func(at time.Time) time.Time {

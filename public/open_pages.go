@@ -19,7 +19,7 @@ import (
 // openTemplates are the pages that need no link, each in the frame of open pages.
 var openTemplates = sync.OnceValues(func() (map[string]*template.Template, error) {
 	all := map[string]*template.Template{}
-	for _, name := range []string{"open_list", "open_event", "open_table", "open_game", "open_match", "open_round", "open_ratings", "open_player"} {
+	for _, name := range []string{"open_list", "open_event", "open_table", "open_ladder", "open_game", "open_match", "open_round", "open_ratings", "open_player"} {
 		t, err := template.New("open_frame.html").ParseFS(pageFiles, "pages/open_frame.html", "pages/"+name+".html")
 		if err != nil {
 			return nil, err
@@ -93,6 +93,9 @@ type gameRow struct{ Label, Href, White, Black, Stands string }
 
 // openTable is the crosstable of a tournament.
 func (s *Site) openTable(x shown) (answer, error) {
+	if x.ladder() {
+		return s.openLadder(x)
+	}
 	return s.open.made(eventPath(x.Label), edition{turn: x.turn}, func() (answer, error) {
 		t, err := x.table()
 		if err != nil {

@@ -138,6 +138,9 @@ func (s *Site) sectionRow(y shown) (sectionRow, error) {
 		return sectionRow{}, err
 	}
 	row := sectionRow{Href: s.path(eventPath(y.Label)), Name: y.Name, Players: plural(len(t.Rows), "player", "players"), Stands: y.stands()}
+	if y.ladder() {
+		row.Players = plural(len(y.Entries), "player", "players")
+	}
 	for _, r := range t.Rows {
 		if r.Rank == 1 && t.Finished > 0 {
 			row.First = strings.TrimPrefix(row.First+", "+r.Name+" "+r.Score.String(), ", ")

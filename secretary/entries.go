@@ -32,6 +32,7 @@ type enteredPage struct {
 	Empty            string
 	Words            string
 	Open, Close, Set bool // the entries can be opened, closed; decided on
+	Add              bool // somebody can be entered
 	Moves            []visit.Choice
 	Candidates       []visit.Choice
 	NewPlayer        string
@@ -59,12 +60,15 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 		Empty: "Nobody has entered yet.", Open: may && c.Undrawn() && c.State != ledger.Entered, Close: may && c.State == ledger.Entered,
 		Set: may && c.Undrawn(), NewPlayer: "/p/new?" + url.Values{"then": {c.Path("/entries")}, fieldTournament: {fmt.Sprint(c.ID)}}.Encode(),
 	}
-	switch c.State {
-	case ledger.Draft, ledger.Closed:
+	switch {
+	case c.Climbs():
+		p.Set, p.Words = may, "Players come on the ladder at any time, at the foot, and leave it at any time."
+		p.NewPlayer = "/p/new?" + url.Values{"then": {c.Path("/entries")}}.Encode()
+	case c.State == ledger.Draft || c.State == ledger.Closed:
 		p.Words = "Entries are closed. Open them to enter players."
-	case ledger.Entered:
+	case c.State == ledger.Entered:
 		p.Words = "Entries are open."
-	case ledger.Drawn:
+	case c.State == ledger.Drawn:
 		p.Words = "The lots are drawn, so that entries stand. Take the draw back to change them."
 	default:
 		p.Words = "The games are set up, so that entries stand."
@@ -92,7 +96,7 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 			p.Moves = append(p.Moves, visit.Choice{Value: string(s.State), Name: s.Button})
 		}
 	}
-	if p.Close {
+	if p.Add = may && c.TakesEntries(); p.Add {
 		p.Candidates = c.candidates()
 	}
 	return c.Page(v.Request, "entries", "Entries of "+c.Label, "/entries", p), nil

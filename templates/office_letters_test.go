@@ -92,6 +92,10 @@ var officeScenes = map[string]func(t testing.TB, name, addr string) (corresponde
 	"invited": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) {
 		return invited(name, "question")
 	},
+	"ladder, challenged":         func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return onLadder(name, "question") },
+	"ladder, a rung taken":       func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return onLadder(name, "step") },
+	"ladder, out of reach":       func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return onLadder(name, "cannot") },
+	"ladder, told a week before": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return onLadder(name, "told") },
 	"invited, reminded": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) {
 		return invited(name, "reminded")
 	},
@@ -115,6 +119,21 @@ var officeScenes = map[string]func(t testing.TB, name, addr string) (corresponde
 func invited(name, came string) (correspondence.Rendered, error) {
 	return RenderOwn(OwnAnswer{Name: name, Word: "INVITE", Came: came, Other: "C26F, Championship 2026, final", Now: "place 2 of C26A",
 		At: whoseCame, Until: whoseCame.Add(14 * 24 * time.Hour), Zone: time.UTC}, anOffice, aSecretary)
+}
+
+// onLadder is a letter about a challenge on a ladder, or a step of it.
+func onLadder(name, came string) (correspondence.Rendered, error) {
+	x := OwnAnswer{Name: name, Word: "CHALLENGE", Came: came, Other: "Henry Ives", Ladder: "L26, Club ladder", Rung: 2, Above: 4, Games: []string{"Ann Holt"},
+		At: whoseCame, Until: whoseCame.Add(14 * 24 * time.Hour), Zone: time.UTC}
+	switch came {
+	case "step":
+		x.Now = name + " beats Henry Ives and takes rung 2; Henry Ives goes down one"
+	case "told":
+		x.Came, x.Now = "step", name+" is told: without a game they go down a rung on 9 February 2027"
+	case "cannot":
+		x.Now, x.Rung = "Mary Jones, on rung 6, cannot reach Henry Ives, on rung 1; a challenge reaches 3 rungs", 6
+	}
+	return RenderOwn(x, anOffice, aSecretary)
 }
 
 // ending is a letter about the end of a championship.

@@ -36,7 +36,8 @@ func (l *ownLetter) onLadder() (string, []sheet.Block, bool) {
 	label, _, _ := cutEvent(l.Ladder)
 	switch l.Came {
 	case "step":
-		return "your rung on " + label, append(l.news(upper(sheet.Plain(narrate.OneLine(l.Now)))+".", nothingToDo), said("This is "+l.ladder()+"."), l.within()), true
+		return "your rung on " + label, append(l.news("This happened on the ladder "+sheet.Plain(narrate.Shorten(label, 20))+".", nothingToDo),
+			said("The step: "+sheet.Plain(narrate.Shorten(narrate.OneLine(l.Now), 300))+"."), l.within()), true
 	case "where":
 		return "your rung on " + label, append(l.news("You challenge by a name and the label of the ladder.", nothingToDo), said("This is "+l.ladder()+"."), l.within()), true
 	case "not on it", "cannot":

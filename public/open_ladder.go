@@ -1,0 +1,53 @@
+package public
+
+import (
+	"postd/ledger"
+)
+
+// ladderRow is a rung as anybody may see it: who stands on it, and with whom they play.
+type ladderRow struct {
+	No            int
+	Name, Against string
+}
+
+type ladderBody struct {
+	Stands, Whole, WholeName, JSON string
+	Rungs                          []ladderRow
+	Appealed                       bool
+	Rounds                         []roundRows
+}
+
+// openLadder is the page of a ladder. A result under appeal is none yet, so that the rungs do not
+// tell it, and a challenge is shown when its game has begun.
+func (s *Site) openLadder(x shown) (answer, error) {
+	now := s.o.Now()
+	return s.open.made(eventPath(x.Label), edition{rows: uint64(now.Unix() / 86400), turn: x.turn}, func() (answer, error) {
+		b := ladderBody{Stands: x.stands(), JSON: s.path(eventPath(x.Label) + ".json"), Rounds: s.roundsOf(x)}
+		known := map[string]bool{}
+		for _, o := range x.lines {
+			known[o.label] = o.result != ""
+			b.Appealed = b.Appealed || o.appealed
+		}
+		c, err := s.o.Ledger.ClimbBy(x.Tournament, now, func(label string) bool { return known[label] })
+		if err != nil {
+			return answer{}, err
+		}
+		for i, r := range c.Rungs {
+			id := c.IDs[r.Name]
+			row := ladderRow{No: i + 1, Name: x.names[id]}
+			if other, _ := c.InPlay(id); c.Game(id) != "" {
+				row.Against = x.names[other]
+			}
+			b.Rungs = append(b.Rungs, row)
+		}
+		if e, ok := x.wholes[x.Event]; ok {
+			b.Whole, b.WholeName = s.path(wholePath(e.Label)), e.Name
+		}
+		return s.openPage("open_ladder", openFrame{Title: x.Name, About: b.Stands, Kind: "website", URL: s.o.Base + eventPath(x.Label), Feed: s.path(eventPath(x.Label) + ".atom"), Body: b})
+	})
+}
+
+// ladder reports whether the tournament is a ladder that has begun.
+func (x shown) ladder() bool {
+	return x.Ladder != nil && (x.Climbs() || x.State == ledger.Shut)
+}
