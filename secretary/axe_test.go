@@ -59,7 +59,7 @@ func newEyes(t *testing.T) eyes {
 var screens = []struct {
 	width  int64
 	scheme string
-}{{1280, "light"}, {390, "light"}, {320, "dark"}}
+}{{1280, "light"}, {320, "dark"}}
 
 // look asks axe-core about each page, and whether it scrolls sideways. Where POSTD_PICTURES names
 // a folder, pictures of them go there under the name.
