@@ -161,7 +161,7 @@ func (b *Bracket) play(names []string, rules knockout.Rules) (err error) {
 func (b *Bracket) leaves(names []string, rules knockout.Rules, t knockout.Tie, seed int) bool {
 	e, left := b.left[seed]
 	r, begun := b.of[t.Label]
-	if !left || t.Why == WhyBye || slices.Contains(r.Gone, seed) || !begun && t.State != knockout.Playing || begun && b.decidedBefore(names, rules, t.Label, e) {
+	if !left || t.Why == whyBye || slices.Contains(r.Gone, seed) || !begun && t.State != knockout.Playing || begun && b.decidedBefore(names, rules, t.Label, e) {
 		return false
 	}
 	r.Tie, r.Gone = t.Label, append(r.Gone, seed)
@@ -169,8 +169,8 @@ func (b *Bracket) leaves(names []string, rules knockout.Rules, t knockout.Tie, s
 	return true
 }
 
-// WhyBye is what package knockout says of a tie that nobody plays against the winner.
-const WhyBye = "bye"
+// whyBye is what package knockout says of a tie that nobody plays against the winner.
+const whyBye = "bye"
 
 // decidedBefore reports whether a tie was decided by the games that had ended when somebody left.
 func (b *Bracket) decidedBefore(names []string, rules knockout.Rules, tie string, e Entry) bool {

@@ -8,8 +8,8 @@ import (
 
 // The labels of two ties that have no further one.
 const (
-	FinalTie = "F"
-	ThirdTie = "3rd"
+	finalTie = "F"
+	thirdTie = "3rd"
 )
 
 // TieWords is a tie in words.
@@ -22,7 +22,7 @@ type TieWords struct {
 
 // TieWords puts a tie into words.
 func (b Bracket) TieWords(t knockout.Tie) TieWords {
-	x := TieWords{Label: t.Label, Upper: b.SideWords(t.Upper), Lower: b.SideWords(t.Lower), Bye: t.Why == WhyBye}
+	x := TieWords{Label: t.Label, Upper: b.SideWords(t.Upper), Lower: b.SideWords(t.Lower), Bye: t.Why == whyBye}
 	switch {
 	case x.Bye:
 		if x.Stands = "a bye"; t.Upper.Nobody {
@@ -35,7 +35,7 @@ func (b Bracket) TieWords(t knockout.Tie) TieWords {
 	default:
 		x.Stands = t.Why
 		if t.Winner > 0 {
-			x.Stands += "; " + b.Name(t.Winner) + map[bool]string{true: " wins", false: " goes on"}[t.Label == FinalTie || t.Label == ThirdTie]
+			x.Stands += "; " + b.Name(t.Winner) + map[bool]string{true: " wins", false: " goes on"}[t.Label == finalTie || t.Label == thirdTie]
 		}
 	}
 	return x
@@ -72,7 +72,7 @@ func (b Bracket) Columns() (heads []string, rows [][]TieCell, third *knockout.Ti
 	rows = make([][]TieCell, 1<<(all-1))
 	count := make([]int, all+1) // of the ties of each round, which come from the top
 	for _, t := range b.Ties {
-		if t.Label == ThirdTie {
+		if t.Label == thirdTie {
 			third = &t
 			continue
 		}
@@ -108,14 +108,14 @@ func (b Bracket) Words() string {
 	}
 	done, all := 0, 0
 	for _, t := range b.Ties {
-		if t.Why == WhyBye {
+		if t.Why == whyBye {
 			continue
 		}
 		if all++; t.State == knockout.Decided || t.State == knockout.Empty {
 			done++
 		}
 	}
-	if f, _ := b.Find(FinalTie); f.State == knockout.Empty {
+	if f, _ := b.Find(finalTie); f.State == knockout.Empty {
 		return what + ". Nobody is left to win it."
 	}
 	if all == 1 {

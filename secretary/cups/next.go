@@ -24,7 +24,7 @@ type waits struct {
 
 // waiting are the ties of which something can begin: both players are known, nobody has left, and
 // games are to be played that were not begun.
-func waiting(c folder.Course, b folder.Bracket) (out []waits) {
+func waiting(c folder.Course, b ledger.Bracket) (out []waits) {
 	for _, t := range b.Ties {
 		games := b.Games[t.Label]
 		left := t.State == knockout.Decided && !b.Gone(t.Label) && c.Cup.SaidOf(t.Label) == (ledger.TieSaid{Tie: t.Label}) &&
@@ -34,7 +34,7 @@ func waiting(c folder.Course, b folder.Bracket) (out []waits) {
 		}
 		w := waits{Tie: t, From: len(games), Upto: len(t.Games), Replay: t.Games[len(games)].Replay}
 		if c.Cup.Turns {
-			if slices.ContainsFunc(games, func(g folder.TieGame) bool { return !g.Line.Over() }) {
+			if slices.ContainsFunc(games, func(g ledger.TieGame) bool { return !g.Line.Over() }) {
 				continue
 			}
 			w.Upto = w.From + 1
@@ -60,7 +60,7 @@ const (
 
 // next begins ties: all that can, or those that are ticked, on a day. Replays begin apart, since
 // they may have another turn limit.
-func next(v *request, c folder.Course, b folder.Bracket) (visit.Response, error) {
+func next(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error) {
 	replays := v.Field(fieldOf) == ofReplays
 	form := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Back: c.Path("/tree"), Button: "Begin these, and look at it…",
 		Lead: "A tie begins when both its players are known. Its games get their letters of terms before their first turn."}
@@ -133,7 +133,7 @@ func (v *request) beginning(c folder.Course, form *visit.Compose, r *ledger.Roun
 }
 
 // begin is the deed by which ties begin: the round, its pairings, and the batch that sets them up.
-func (v *request) begin(c folder.Course, b folder.Bracket, chosen []waits, r ledger.Round, key string) (visit.Action, error) {
+func (v *request) begin(c folder.Course, b ledger.Bracket, chosen []waits, r ledger.Round, key string) (visit.Action, error) {
 	row := c.Tournament
 	var names []string
 	games := 0

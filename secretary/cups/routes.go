@@ -33,7 +33,7 @@ func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Reques
 }
 
 // withBracket makes a handler of one that is given a cup and its bracket.
-func withBracket(serve func(*request, folder.Course, folder.Bracket) (visit.Response, error)) func(*request, folder.Course) (visit.Response, error) {
+func withBracket(serve func(*request, folder.Course, ledger.Bracket) (visit.Response, error)) func(*request, folder.Course) (visit.Response, error) {
 	return func(v *request, c folder.Course) (visit.Response, error) {
 		if c.Cup == nil {
 			return nil, visit.Missing("The tournament "+c.Label+" is no cup.", "Everyone meets everyone in it.")

@@ -24,12 +24,12 @@ import (
 const byAgreement = "STAUNTON/PRIV"
 
 // stoppable reports whether both can be asked, and what is left be annulled.
-func stoppable(c folder.Course, b folder.Bracket, t knockout.Tie) bool {
+func stoppable(c folder.Course, b ledger.Bracket, t knockout.Tie) bool {
 	return knockout.Rest(c.Cup.Rest) == knockout.RestAsk && t.State == knockout.Decided && !b.Gone(t.Label) && len(leftOf(b, t)) > 0
 }
 
 // leftOf are the games of a tie that are in play.
-func leftOf(b folder.Bracket, t knockout.Tie) (out []folder.TieGame) {
+func leftOf(b ledger.Bracket, t knockout.Tie) (out []ledger.TieGame) {
 	for _, g := range b.Games[t.Label] {
 		if g.Line.Game != 0 && !g.Line.Over() {
 			out = append(out, g)
@@ -39,7 +39,7 @@ func leftOf(b folder.Bracket, t knockout.Tie) (out []folder.TieGame) {
 }
 
 // cannotStop says why there is nothing to stop; empty where there is.
-func cannotStop(c folder.Course, b folder.Bracket, t knockout.Tie) string {
+func cannotStop(c folder.Course, b ledger.Bracket, t knockout.Tie) string {
 	switch {
 	case stoppable(c, b, t):
 		return ""
@@ -50,7 +50,7 @@ func cannotStop(c folder.Course, b folder.Bracket, t knockout.Tie) string {
 }
 
 // labelsOf names games.
-func labelsOf(games []folder.TieGame) string {
+func labelsOf(games []ledger.TieGame) string {
 	var out []string
 	for _, g := range games {
 		out = append(out, g.Line.Label)
@@ -59,7 +59,7 @@ func labelsOf(games []folder.TieGame) string {
 }
 
 // ask writes to both whether to stop. Their answers come to the desk.
-func ask(v *request, c folder.Course, b folder.Bracket) (visit.Response, error) {
+func ask(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error) {
 	t, err := v.tieInPath(c, b)
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func ask(v *request, c folder.Course, b folder.Bracket) (visit.Response, error) 
 	})
 }
 
-func nameOf(b folder.Bracket, seed int) string {
+func nameOf(b ledger.Bracket, seed int) string {
 	if seed < 1 || seed > len(b.Players) {
 		return "nobody"
 	}
@@ -99,7 +99,7 @@ func nameOf(b folder.Bracket, seed int) string {
 }
 
 // playerOf is who plays a game for a seed: a substitute, where one took over.
-func playerOf(g folder.TieGame, seed int) uint64 {
+func playerOf(g ledger.TieGame, seed int) uint64 {
 	side := 0
 	if (g.White == seed) == g.Swapped {
 		side = 1
@@ -108,7 +108,7 @@ func playerOf(g folder.TieGame, seed int) uint64 {
 }
 
 // stop annuls what is left of a tie, once both have agreed.
-func stop(v *request, c folder.Course, b folder.Bracket) (visit.Response, error) {
+func stop(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error) {
 	t, err := v.tieInPath(c, b)
 	if err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ type tieGame struct {
 }
 
 // tieInPath is the tie that the path names.
-func (v *request) tieInPath(c folder.Course, b folder.Bracket) (knockout.Tie, error) {
+func (v *request) tieInPath(c folder.Course, b ledger.Bracket) (knockout.Tie, error) {
 	t, ok := b.Find(v.Names["tie"])
 	if !ok {
 		return t, visit.Missing("There is no tie "+narrate.ShortLine(v.Names["tie"], 20)+" in "+c.Label+".", "")
@@ -37,7 +37,7 @@ func (v *request) tieInPath(c folder.Course, b folder.Bracket) (knockout.Tie, er
 }
 
 // tiePage shows a tie.
-func tiePage(v *request, c folder.Course, b folder.Bracket) (visit.Response, error) {
+func tiePage(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error) {
 	t, err := v.tieInPath(c, b)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func tiePage(v *request, c folder.Course, b folder.Bracket) (visit.Response, err
 }
 
 // give gives a tie to one of its players, with a reason, or takes that back. Games in play go on.
-func give(v *request, c folder.Course, b folder.Bracket) (visit.Response, error) {
+func give(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error) {
 	t, err := v.tieInPath(c, b)
 	if err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func give(v *request, c folder.Course, b folder.Bracket) (visit.Response, error)
 }
 
 // saying is the deed that files what is said of a tie, and shows what becomes of the tree.
-func (v *request) saying(c folder.Course, b folder.Bracket, t knockout.Tie, said ledger.TieSaid, d visit.Action) (visit.Action, error) {
+func (v *request) saying(c folder.Course, b ledger.Bracket, t knockout.Tie, said ledger.TieSaid, d visit.Action) (visit.Action, error) {
 	next := c
 	row := c.Tournament
 	row.Cup = c.Cup.With(said)
@@ -143,7 +143,7 @@ func (v *request) saying(c folder.Course, b folder.Bracket, t knockout.Tie, said
 }
 
 // lineOf is a tie in one line.
-func lineOf(c folder.Course, b folder.Bracket, t knockout.Tie) string {
+func lineOf(c folder.Course, b ledger.Bracket, t knockout.Tie) string {
 	x := tieOf(c, b, t)
 	return x.Upper + " – " + x.Lower + ": " + x.Stands
 }

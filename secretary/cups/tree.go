@@ -81,7 +81,7 @@ func tree(v *request, c folder.Course) (visit.Response, error) {
 }
 
 // draw fills in what is shown of the bracket.
-func (p *treePage) draw(c folder.Course, b folder.Bracket) {
+func (p *treePage) draw(c folder.Course, b ledger.Bracket) {
 	root := nodeOf(c, b, b.Tree())
 	p.Root = &root
 	for _, t := range b.Ties {
@@ -116,7 +116,7 @@ func (p *treePage) draw(c folder.Course, b folder.Bracket) {
 }
 
 // nodeOf is a tie with all that leads to it.
-func nodeOf(c folder.Course, b folder.Bracket, n knockout.Node) treeNode {
+func nodeOf(c folder.Course, b ledger.Bracket, n knockout.Node) treeNode {
 	out := treeNode{treeTie: tieOf(c, b, n.Tie)}
 	for _, below := range n.Below {
 		out.Below = append(out.Below, nodeOf(c, b, below))
@@ -125,14 +125,14 @@ func nodeOf(c folder.Course, b folder.Bracket, n knockout.Node) treeNode {
 }
 
 // tieOf is a tie in words.
-func tieOf(c folder.Course, b folder.Bracket, t knockout.Tie) treeTie {
+func tieOf(c folder.Course, b ledger.Bracket, t knockout.Tie) treeTie {
 	return treeTie{TieWords: b.TieWords(t), Href: tiePath(c, t.Label), Notes: t.Notes}
 }
 
 func tiePath(c folder.Course, label string) string { return c.Path("/tree/" + label) }
 
 // cupWords say how far the cup has come.
-func cupWords(c folder.Course, b folder.Bracket) string {
+func cupWords(c folder.Course, b ledger.Bracket) string {
 	if len(b.Players) > 0 {
 		return b.Words()
 	}
@@ -140,7 +140,7 @@ func cupWords(c folder.Course, b folder.Bracket) string {
 }
 
 // steps are what can be done with the cup next, the most likely first.
-func (p *treePage) steps(c folder.Course, b folder.Bracket) {
+func (p *treePage) steps(c folder.Course, b ledger.Bracket) {
 	add := func(name, below string) { p.Steps = append(p.Steps, templates.Link{Name: name, Href: c.Path(below)}) }
 	ties, replays := 0, 0
 	if len(b.Players) > 0 {

@@ -148,6 +148,26 @@ func (w *writing) section(s *sectionFiles) error {
 	if p.Tree != nil {
 		p.Words = p.Tree.Words
 	}
+	if err := w.others(s, &p); err != nil {
+		return err
+	}
+	index := []templates.Link{{Name: s.event.Name, Href: "index.html"}}
+	if err := w.page(s.name+".html", "section", page{Title: s.Title(), Crumbs: index, Body: p}); err != nil {
+		return err
+	}
+	for i, x := range lines {
+		crumbs := []templates.Link{{Name: s.event.Name, Href: "../index.html"}, {Name: s.Title(), Href: "../" + s.name + ".html"}}
+		w.done++
+		title := fmt.Sprintf("%s: %s v %s", x.Label, s.names(x, rules.White), s.names(x, rules.Black))
+		if err := w.page(s.to[x.Label], "game", page{Title: title, Up: "../", Crumbs: crumbs, Body: s.gamePage(x, s.scores[i])}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// others writes the files of a section for other programs.
+func (w *writing) others(s *sectionFiles, p *sectionPage) error {
 	for _, f := range []struct{ what, ending string }{{"games (PGN)", ".pgn"}, {"table (CSV)", ".csv"}} {
 		p.Files = append(p.Files, templates.Link{Name: f.what, Href: s.name + f.ending})
 	}
@@ -166,18 +186,6 @@ func (w *writing) section(s *sectionFiles) error {
 			return err
 		}
 		p.Files = append(p.Files, templates.Link{Name: "report (TRF26)", Href: s.name + ".trf"})
-	}
-	index := []templates.Link{{Name: s.event.Name, Href: "index.html"}}
-	if err := w.page(s.name+".html", "section", page{Title: s.Title(), Crumbs: index, Body: p}); err != nil {
-		return err
-	}
-	for i, x := range lines {
-		crumbs := []templates.Link{{Name: s.event.Name, Href: "../index.html"}, {Name: s.Title(), Href: "../" + s.name + ".html"}}
-		w.done++
-		title := fmt.Sprintf("%s: %s v %s", x.Label, s.names(x, rules.White), s.names(x, rules.Black))
-		if err := w.page(s.to[x.Label], "game", page{Title: title, Up: "../", Crumbs: crumbs, Body: s.gamePage(x, s.scores[i])}); err != nil {
-			return err
-		}
 	}
 	return nil
 }
