@@ -46,7 +46,7 @@ func (c *Clerk) sheetOf(e ledger.Event, t ledger.Team) error {
 	if _, before, err := c.files.Filed(key); err != nil || before {
 		return err
 	}
-	if plays, err := c.inPlay(row); err != nil || !plays {
+	if plays, err := inPlay(c.ledger, row); err != nil || !plays {
 		return err
 	}
 	x, err := c.ledger.League(e)
@@ -75,9 +75,9 @@ func (c *Clerk) sheetOf(e ledger.Event, t ledger.Team) error {
 }
 
 // inPlay reports whether a game of the tournament is in play.
-func (c *Clerk) inPlay(t ledger.Tournament) (bool, error) {
+func inPlay(l *ledger.Ledger, t ledger.Tournament) (bool, error) {
 	for _, id := range t.Games {
-		line, err := c.ledger.Line(id)
+		line, err := l.Line(id)
 		if err != nil || !line.Over() {
 			return err == nil, err
 		}

@@ -93,7 +93,7 @@ func (c *Clerk) filesAnswer(matter ledger.Matter, x ledger.Case, judge uint64, w
 	}
 	l.Since, l.Until = x.Unlike, x.ReviseUntil()
 	if what == caseUnlike {
-		unsigned, err := c.unsigned(x)
+		unsigned, err := unsigned(c.ledger, x)
 		if err != nil {
 			return err
 		}

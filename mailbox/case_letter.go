@@ -116,8 +116,8 @@ func (c *Clerk) caseLetter(what string, x ledger.Case, judge uint64) (CaseLetter
 }
 
 // unsigned is what an adjudicator wrote, as the other is shown it: nobody's name is in it.
-func (c *Clerk) unsigned(x ledger.Case) (func(string) string, error) {
-	hidden, err := c.ledger.HiddenJudges(x)
+func unsigned(l *ledger.Ledger, x ledger.Case) (func(string) string, error) {
+	hidden, err := l.HiddenJudges(x)
 	return func(s string) string { return envelope.Blind(s, hidden) }, err
 }
 
@@ -128,7 +128,7 @@ func (c *Clerk) foundBefore(x ledger.Case, blind func(string) string) (out []Cas
 		if before.Game != x.Game || before.Appeal != 0 || before.Result == "" {
 			continue
 		}
-		unsigned, err := c.unsigned(before)
+		unsigned, err := unsigned(c.ledger, before)
 		if err != nil {
 			return nil, err
 		}

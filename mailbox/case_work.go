@@ -60,7 +60,7 @@ func (c *Clerk) caseStep(x ledger.Case) (done bool, err error) {
 	step, was := x.Next(now, held(g, x)), x
 	m := ledger.Matter{Key: fmt.Sprintf("case:%d:%d", x.ID, x.Version), At: now, By: "office"}
 	x.Seats = append([]envelope.Seat(nil), x.Seats...)
-	unsigned, err := c.unsigned(x)
+	unsigned, err := unsigned(c.ledger, x)
 	if err != nil {
 		return false, err
 	}

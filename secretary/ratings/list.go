@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"postd/ledger"
 	"postd/ledger/quarters"
@@ -86,6 +87,20 @@ func lists(v *request) (visit.Response, error) {
 		}
 	}
 	return visit.Page{Name: "ratings", Title: "Ratings", Body: p, Crumbs: []templates.Link{visit.Crumb("Players", "/p")}}, nil
+}
+
+// Ripe is the number of the list that can be published, and since when; 0 where there is none, or where
+// the office has published no list yet.
+func Ripe(l *ledger.Ledger, now time.Time, zone *time.Location) (no int, since time.Time, err error) {
+	heads, err := l.RatingLists()
+	if err != nil || len(heads) == 0 {
+		return 0, since, err
+	}
+	c, err := quarters.Next(heads, rating.Period{}, now, zone)
+	if err != nil || !c.Ripe {
+		return 0, since, err
+	}
+	return c.No, c.From, nil
 }
 
 // comingWords say which list comes next.
