@@ -59,6 +59,20 @@ func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 	return out
 }
 
+// ownPage is the page of what is no all-play-all, on which its players are numbered and paired;
+// empty: it is one.
+func ownPage(c tournamentView) string {
+	switch {
+	case c.Cup != nil:
+		return c.Path("/tree")
+	case c.Ladder != nil:
+		return c.Path("/ladder")
+	case c.IsSwiss():
+		return c.Path("/rounds")
+	}
+	return ""
+}
+
 // cannotDraw says why no lots can be drawn; empty if they can.
 func (c tournamentView) cannotDraw() string {
 	n := c.Count(ledger.Accepted)
@@ -86,11 +100,8 @@ func drawPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
-	if c.Cup != nil {
-		return visit.Redirect{To: c.Path("/tree")}, nil
-	}
-	if c.IsSwiss() {
-		return visit.Redirect{To: c.Path("/rounds")}, nil
+	if own := ownPage(c); own != "" {
+		return visit.Redirect{To: own}, nil
 	}
 	return c.drawForm(v, c.numbering(v), "")
 }

@@ -52,14 +52,8 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
-	if c.Cup != nil {
-		return visit.Redirect{To: c.Path("/tree")}, nil
-	}
-	if c.Ladder != nil {
-		return visit.Redirect{To: c.Path("/ladder")}, nil
-	}
-	if c.IsSwiss() {
-		return visit.Redirect{To: c.Path("/rounds")}, nil
+	if own := ownPage(c); own != "" {
+		return visit.Redirect{To: own}, nil
 	}
 	p := pairedPage{RowForm: visit.RowForm{Version: c.Version}, Lots: c.drawnLinks(), Problem: c.cannotDraw()}
 	if len(c.Pairings) == 0 {

@@ -71,11 +71,8 @@ func ofTable(serve func(*request, tournamentView, tournament.Table) (visit.Respo
 // standingsPage shows the crosstable by score, or with ?order=number by the
 // numbers that were drawn.
 func standingsPage(v *request, c tournamentView, t tournament.Table) (visit.Response, error) {
-	if c.Cup != nil {
-		return visit.Redirect{To: c.Path("/tree")}, nil
-	}
-	if c.Ladder != nil {
-		return visit.Redirect{To: c.Path("/ladder")}, nil
+	if own := ownPage(c); own != "" && !c.IsSwiss() {
+		return visit.Redirect{To: own}, nil
 	}
 	byNumber := v.Field("order") == "number"
 	p := tablePage{
