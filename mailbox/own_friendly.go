@@ -11,7 +11,7 @@ import (
 )
 
 // Friendly games begin without a press of the secretary where a tournament of them says so, and how
-// many a member may have at once (EVENT/7). They are not rated unless both agree.
+// many a member may have at once (EVENT/8). They are not rated unless both agree.
 
 // cutRated takes the word by which the game is to be rated off the end of a challenge.
 func cutRated(words string) (rest string, rated bool) {

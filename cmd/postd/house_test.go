@@ -164,7 +164,7 @@ var house = map[string]room{
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
-			"tournament", "tournament/knockout", "tournament/rounds", "templates", "templates/narrate", "ledger", "ledger/quarters", "secretary/visit",
+		"tournament", "tournament/rounds", "templates", "templates/narrate", "ledger", "ledger/quarters", "secretary/visit",
 	}},
 	"secretary/events": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "templates", "templates/narrate", "ledger", "secretary/folder", "secretary/visit",
