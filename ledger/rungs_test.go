@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/terms"
 	"postd/tournament/ladder"
 )
 
@@ -136,12 +137,12 @@ func TestLadderPlayed(t *testing.T) {
 		want string
 		rung int
 	}{
-		{Line{Result: "0-1"}, "Player D beats Player B and takes rung 1", 1},
-		{Line{Result: "1-0"}, "Player B beats Player D and stays on rung 1", 4},
-		{Line{Result: "1/2-1/2"}, "Player B draws with Player D", 4},
-		{Line{Result: "0-0"}, "both lose their game", 4},
-		{Line{Result: "1-0", Counts: "0-1"}, "Player D beats Player B", 1},
-		{Line{Result: "annulled"}, "is annulled", 4},
+		{Line{Result: terms.BlackWins}, "Player D beats Player B and takes rung 1", 1},
+		{Line{Result: terms.WhiteWins}, "Player B beats Player D and stays on rung 1", 4},
+		{Line{Result: terms.Drawn}, "Player B draws with Player D", 4},
+		{Line{Result: terms.BothLost}, "both lose their game", 4},
+		{Line{Result: terms.WhiteWins, Counts: terms.BlackWins}, "Player D beats Player B", 1},
+		{Line{Result: terms.Annulled}, "is annulled", 4},
 	} {
 		c := climb()
 		x := c.Lines[label]

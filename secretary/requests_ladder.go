@@ -6,7 +6,6 @@ import (
 	"postd/ledger"
 	"postd/secretary/ladders"
 	"postd/secretary/visit"
-	"postd/tournament/ladder"
 )
 
 // onLadder reads the ladder of a challenge; false where it is on none.
@@ -40,8 +39,7 @@ func seesToLadder(l *ledger.Ledger, t ledger.Tournament, r ledger.Request, butto
 		return []ledger.Matter{begins, m}, nil
 	}
 	if other, _ := c.InPlay(r.Player); r.State == ledger.RequestAgreed && other == r.Other { // both are free again
-		t.Ladder = t.Ladder.With(ledger.RungEntry{At: g.At, Kind: ladder.Annulled, Who: r.Player, Whom: r.Other, Why: button})
-		m.Rows = append(m.Rows, t)
+		m.Rows = append(m.Rows, ladders.Freed(t, r, g.At, button))
 	}
 	r.State = ledger.RequestDropped
 	m.Rows = append(m.Rows, r)

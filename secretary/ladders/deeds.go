@@ -181,3 +181,10 @@ func asked(l *ledger.Ledger, t ledger.Tournament, a, b uint64) (ledger.Request, 
 	}
 	return all[i], true, nil
 }
+
+// Freed is the row of a ladder on which nothing comes of a challenge that was accepted: both are
+// free to challenge again.
+func Freed(t ledger.Tournament, r ledger.Request, at time.Time, why string) ledger.Tournament {
+	t.Ladder = t.Ladder.With(ledger.RungEntry{At: at, Kind: ladder.Annulled, Who: r.Player, Whom: r.Other, Why: why})
+	return t
+}
