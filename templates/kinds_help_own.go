@@ -8,7 +8,7 @@ import "postd/templates/sheet"
 func ownRows() []sheet.Item {
 	row := func(head string, w sheet.Words) sheet.Item { return sheet.Item{Mark: head, Words: w + "."} }
 	return []sheet.Item{
-		row("for you", sheet.Code("SHOW")+" tells what is set; "+codes("SHOW 12", "ZONE", "RECEIPTS", "PGN", "LAW V.3", "MEMO", "BOARD", "PUBLISH", "RATING", "ADDRESS", "STOP")),
+		row("for you", sheet.Code("SHOW")+", what is set; "+codes("SHOW 12", "ZONE", "RECEIPTS", "PGN", "LAW V.3", "MEMO", "BOARD", "PUBLISH", "RATING", "ADDRESS", "STOP")),
 		row("new games", codes("REMATCH", "CHALLENGE", "ENTER")),
 	}
 }

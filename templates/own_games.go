@@ -94,7 +94,7 @@ func (l *ownLetter) challenge() (string, []sheet.Block) {
 			said(sends+" the question, if there is such a player, and you hear of the answer. It would be by "+terms+", and "+rated+". You can take it back, by "+sheet.Code("CHALLENGE OFF")+", until it begins."))
 	case "at once":
 		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", nothingToDo),
-			l.refuse(sheet.Plain(fmt.Sprintf("You have %d friendly games at once already, those asked about counted, and no member has more", l.Rung)), "Write again when one is over."))
+			l.refuse(sheet.Plain(fmt.Sprintf("You have %s already, those asked about counted, and no member has more at once", counted(l.Rung, "friendly game"))), "Write again when one is over."))
 	case "off":
 		return "no challenge of yours is open", append(l.news("No challenge of yours is open any more.", nothingToDo), said("A game that has begun goes on."))
 	case "question":

@@ -77,7 +77,7 @@ func settings(v *request, c folder.Course) (visit.Response, error) {
 			before = rulesWords(now)
 		}
 		d := visit.Action{Title: p.Title, Button: form.Button, AtOnce: true, Back: c.Path(""), Changes: visit.Differing(visit.Change{What: "How it is played", Before: before, After: rulesWords(next)}),
-			Does: []string{"Nobody is told. What has happened is reckoned anew by it."}, Then: visit.Done(c.Path(below), "It is settled how "+c.Label+" is played.")}
+			Does: []string{"Nobody is told. The rungs are worked out anew by it."}, Then: visit.Done(c.Path(below), "It is settled how "+c.Label+" is played.")}
 		return c.Kept(v.Request, row, d)
 	})
 }

@@ -44,7 +44,7 @@ var everyEvent = []events.What{
 	events.Heard{}, events.Heard{Leave: true}, events.Silent{Since: begin},
 	events.LeaveTaken{No: 1, From: calendar.Date{Year: 2026, Month: 12, Day: 20}, To: calendar.Date{Year: 2027, Month: 1, Day: 3}, Days: []events.YearDays{{Year: 2026, Days: 9}}, By: terms.ToSecretary, Beyond: 2, Reason: "He is ill."},
 	events.LeaveEnded{No: 1, How: events.LeaveCut, By: terms.ToSecretary, Reason: "He is well."},
-	events.CalendarChanged{Set: "GB-EAW", Version: 2, Added: []calendar.Day{{Name: "A day"}}}, events.CaughtUp{Turn: &events.Moved{}},
+	events.CalendarChanged{Set: "GB-EAW", Version: 2, Added: []calendar.Day{{Date: calendar.Date{Year: 2026, Month: 12, Day: 24}, Name: "A day"}}}, events.CaughtUp{Turn: &events.Moved{}},
 	events.Doubted{Words: "draw?", Means: []string{"OFFER DRAW"}}, events.Cleared{Words: "draw?", How: "note"},
 	events.Asked{No: 1, Words: "draw?", Means: []string{"OFFER DRAW"}, Holds: "3. P-K5"}, events.AnsweredFor{No: 1, How: "note"},
 	events.ConfirmationAsked{No: 1, Words: "RESIGN"}, events.ConfirmationAnswered{No: 1, How: events.OvertakenAct},
