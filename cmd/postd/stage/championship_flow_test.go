@@ -233,5 +233,5 @@ func (c *championship) appeals() {
 // window, in both schemes.
 func (b *browser) eyes(name string) {
 	b.t.Helper()
-	b.lookAt(name, []screen{{1280, "light", false, true}, {390, "light", false, true}, {320, "dark", false, false}})
+	b.lookAt(name, []screen{{1280, "light", false, false}, {390, "light", false, true}, {320, "dark", false, false}})
 }
