@@ -37,12 +37,8 @@ func Asks(l *ledger.Ledger, r ledger.Request, at time.Time, words func(templates
 	if to == "" {
 		return nil, nil, visit.Refused(other.Name+" cannot be asked.", "There is no confirmed address.", "Write to the player, and enter the answer by hand.")
 	}
-	zone, err := time.LoadLocation(other.Zone)
-	if err != nil {
-		zone = time.UTC
-	}
 	w, err := words(templates.OwnAnswer{Name: other.Name, Word: "CHALLENGE", Came: "question", Other: c.Names[r.Player], Ladder: t.Label + ", " + t.Name, Rung: c.Rung(r.Other), Above: c.Rung(r.Player),
-		At: r.Asked, Until: r.Asked.Add(ledger.RequestLasts), Zone: zone})
+		At: r.Asked, Until: r.Asked.Add(ledger.RequestLasts), Zone: ledger.ZoneNamed(other.Zone)})
 	post = []ledger.Post{{To: []string{to}, Words: w.InForm(other.Form), Name: other.Name, Player: other.ID, Form: other.Form, ReplyTo: l.RequestAddress(r.ID, to), Key: fmt.Sprintf("request:%d", r.ID)}}
 	return rows, post, err
 }
