@@ -243,3 +243,42 @@ func TestBergerReverse(t *testing.T) {
 		}
 	}
 }
+
+// TestBergerByFormula holds all sizes, also those that FIDE does not print, to another way to say
+// the tables: in round r those meet whose numbers have the sum r+1, or that and a multiple of the
+// rounds; the lower has White where the sum of the numbers is odd, and who meets the highest, who
+// has the sum with oneself, where the number is in the lower half.
+func TestBergerByFormula(t *testing.T) {
+	for n := minPlayers; n <= MaxPlayers; n++ {
+		all, err := Berger(n, 1, NoReverse)
+		if err != nil {
+			t.Fatal(err)
+		}
+		top := n + n%2
+		for _, round := range all {
+			want := map[Pairing]bool{}
+			for i := 1; i <= n; i++ {
+				for j := i + 1; j <= n; j++ {
+					lower, meet := (i+j)%2 == 1, (i+j-round.Number-1)%(top-1) == 0
+					if j == top {
+						lower, meet = i <= top/2, (2*i-round.Number-1)%(top-1) == 0
+					}
+					if meet && lower {
+						want[Pairing{i, j}] = true
+					} else if meet {
+						want[Pairing{j, i}] = true
+					}
+				}
+			}
+			for _, g := range round.Games {
+				if !want[g] {
+					t.Errorf("%d players, round %d: %v is not in %v", n, round.Number, g, want)
+				}
+				delete(want, g)
+			}
+			if len(want) != 0 {
+				t.Errorf("%d players, round %d: %v are not there", n, round.Number, want)
+			}
+		}
+	}
+}

@@ -209,7 +209,7 @@ func (a *applying) score(p Pick) {
 		for _, g := range groups(s.Rows) {
 			for _, r := range g {
 				if at := (placed{r, s.Name}); r.Possible > 0 && r.Share().compare(Fraction{p.Percent, 100}) >= 0 && !a.passed(at) {
-					a.enter(at, fmt.Sprintf("%s: %s of %s, %s in %s", p, r.Made, r.Possible/2, r.Share(), s.Name))
+					a.enter(at, fmt.Sprintf("%s: %s of %s, %s in %s", p, r.Made, r.Possible, r.Share(), s.Name))
 				}
 			}
 		}

@@ -1,6 +1,9 @@
 package takes
 
-import "cmp"
+import (
+	"cmp"
+	"slices"
+)
 
 // Standing is how a player stands before the tables are final.
 type Standing int
@@ -143,11 +146,19 @@ func (c chances) noneFail() bool {
 		away += here
 	}
 	for _, p := range c.take.Picks {
-		if p.Kind == BestOfPlace && away > 0 && (c.take.Share != ShareLot || len(c.sections)-away < p.Count) {
+		if p.Kind == BestOfPlace && away > 0 && (c.take.Share != ShareLot || c.taken(p) || len(c.sections)-away < p.Count) {
 			return false
 		}
 	}
 	return true
+}
+
+// taken reports whether another pick may take those who are at the place of this one. Then fewer
+// are left there than there are sections.
+func (c chances) taken(p Pick) bool {
+	return slices.ContainsFunc(c.take.Picks, func(q Pick) bool {
+		return q.Kind == Score || q.Kind == BestOfPlace && q != p || q.Kind == FirstOfEach && q.Count >= p.Place
+	})
 }
 
 // rivals counts the others of a section who can come level with the player or before, and those

@@ -64,6 +64,7 @@ func TestChancesAgainstAllEnds(t *testing.T) {
 		"from p: 1 of each", "from p: 2 of each, share: none", "from p: 1 of each, share: lot", "from p: 1 of each, best 1 of place 2, share: lot",
 		"from p: 1 of each, best 1 of place 2", "from p: 1 of each, best 1 of place 2, share: none", "from p: best 1 of place 1", "from p: 2 of each, best 1 of place 2, share: none",
 		"from p: score 60%", "from p: 1 of each, score 70%", "from p: last 1 of each", "from p: last 2 of each, share: lot", "from p: best 1 of place 2, share: lot",
+		"from p: score 70%, best 1 of place 3, best 1 of place 2, share: lot", "from p: 1 of each, best 1 of place 3, best 1 of place 2, share: lot",
 	}
 	said := map[Standing]int{}
 	for range 60 {
@@ -144,6 +145,41 @@ func TestChances(t *testing.T) {
 		}
 		if letters != c.want {
 			t.Errorf("%s: %s, not %s", name, letters, c.want)
+		}
+	}
+}
+
+// TestChancesWhereOthersAreTaken has a place of which the best are taken and that few hold: Eden is
+// taken by score, and Hall declined, so that the place after it comes in. Of those who stand there
+// nobody is out, and Ford, who was best, is taken.
+func TestChancesWhereOthersAreTaken(t *testing.T) {
+	take, passed := one(t, "from p: score 70%, best 2 of place 2, share: lot"), map[string]string{"Hall": "declined"}
+	s := []Section{
+		section("A", "Ash 1 4/4", "Bell 2 2/4", "Cole 3 0/4"),
+		section("B", "Dean 1 4/4", "Eden 2 3/4", "Ford 3 1/4"),
+		section("C", "Gray 1 4/4", "Hall 2 2/4", "Iles 3 0/4"),
+	}
+	got, err := Apply(take, s, Options{Seed: "seed", Passed: passed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var taken []string
+	for _, e := range got.Through {
+		taken = append(taken, e.Key)
+	}
+	if want := []string{"Ash", "Dean", "Eden", "Gray", "Bell", "Ford"}; !slices.Equal(taken, want) {
+		t.Errorf("%v are taken, and not %v", taken, want)
+	}
+	if want := "score 70%: 1½ of 2, 75 % in B"; got.Through[2].By != want {
+		t.Errorf("Eden comes by %q, and not by %q", got.Through[2].By, want)
+	}
+	chances, err := Chances(take, s, passed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range chances {
+		if c.Row.Rank == 3 && c.Standing != May {
+			t.Errorf("%s is %s", c.Key, c.Standing)
 		}
 	}
 }
