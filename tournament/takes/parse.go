@@ -31,7 +31,10 @@ func ParseTakes(text string) ([]Take, error) {
 
 func parseTake(line string) (Take, error) {
 	t := Take{Share: ShareAll}
-	word, rest, _ := strings.Cut(line, " ")
+	word, rest := line, ""
+	if n := strings.IndexAny(line, " \t"); n > 0 {
+		word, rest = line[:n], line[n:]
+	}
 	if word != "from" {
 		return t, misplaced(word, `"from" and the name of a stage`)
 	}
@@ -49,7 +52,11 @@ func parseTake(line string) (Take, error) {
 			return t, err
 		}
 	}
-	if w.next() != "" {
+	switch {
+	case w.next() == "":
+	case t.Right != nil:
+		return t, misplaced(w.next(), "nothing behind the right")
+	default:
 		return t, misplaced(w.next(), `"," or "->" or the end of the line`)
 	}
 	return t, nil

@@ -33,8 +33,8 @@ from "group: north": 3 of each, score 50%, share: lot
 	if got := FormatTakes(all); got != text {
 		t.Errorf("written as\n%s", got)
 	}
-	loose, err := ParseTakes("  from  open :1 of each,share lot→right to \"higher\" , 1 month\n\n")
-	if err != nil || FormatTakes(loose) != "from open: 1 of each, share: lot -> right to \"higher\", 1 months\n" {
+	loose, err := ParseTakes("  from\topen :1 of each,share lot→right to \"higher\" , 1 month\n\n")
+	if err != nil || FormatTakes(loose) != "from open: 1 of each, share: lot -> right to \"higher\", 1 month\n" {
 		t.Errorf("read loosely: %q, %v", FormatTakes(loose), err)
 	}
 }
@@ -96,6 +96,8 @@ func TestParseTakesWrong(t *testing.T) {
 		`from open: 1 of each -> right to ""`:          `the name ""`,
 		`from open: 1 of each -> right to "a", months`: `"months" cannot stand here; there may stand a whole number from 1 to 120`,
 		`from open: 1 of each -> right to "a", 2 days`: `"days" cannot stand here; there may stand "months"`,
+
+		`from open: 1 of each -> right to "a", 2 months, share: lot`: `"," cannot stand here; there may stand nothing behind the right`,
 	} {
 		_, err := ParseTakes("from a: 1 of each\n" + line)
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "takes: line 2: ") {

@@ -128,7 +128,10 @@ func (t Take) String() string {
 	if t.Right != nil {
 		line += ` -> right to "` + t.Right.To + `"`
 		if t.Right.Months > 0 {
-			line += fmt.Sprintf(", %d months", t.Right.Months)
+			line += fmt.Sprintf(", %d month", t.Right.Months)
+			if t.Right.Months > 1 {
+				line += "s"
+			}
 		}
 	}
 	return line
