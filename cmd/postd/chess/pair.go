@@ -31,7 +31,8 @@ each that is not as the file has it is told; the last line is the sum.
 
 What is wrong with a file is told with line and column, and the other files are
 read. The status is 1 if a file could not be read or paired, or a round differs.
-Teams, accelerated rounds and points against the rule (record 299) are not paired.`,
+Teams, other systems (record 192, or words of record 092), accelerated rounds and
+points against the rule (record 299) are not paired.`,
 		Example: `  postd pair open.trf
   postd pair --why open.trf
   postd pair --trf --out open-3.trf open.trf

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"postd/tournament/rounds"
 	"postd/tournament/swiss"
@@ -29,8 +30,21 @@ func (t *swissOf) unfit() error {
 		return errors.New("record 299 gives points against the rule, which is not paired")
 	case kind != "" && (!strings.Contains(kind, "DUTCH") || strings.Contains(kind, "BAKU")):
 		return fmt.Errorf("record 192 says %s, and only the Dutch System without acceleration is paired", t.Event.Type)
+	case kind == "" && slices.ContainsFunc(letters(t.Event.Kind), func(word string) bool { return others[word] }):
+		return fmt.Errorf("record 092 says %q, and only the Dutch System without acceleration is paired; if that is what it is, record 192 may say FIDE_DUTCH", t.Event.Kind)
 	}
 	return nil
+}
+
+// others are words by which record 092, which is free text, names what is not the Dutch System.
+var others = map[string]bool{
+	"ACCELERATED": true, "BAKU": true, "BERGER": true, "BURSTEIN": true, "DUBOV": true, "KEIZER": true, "KNOCKOUT": true, "LIM": true,
+	"MONRAD": true, "ROBIN": true, "SCHEVENINGEN": true, "TEAM": true,
+}
+
+// letters are the words of a text, in capitals.
+func letters(text string) []string {
+	return strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
 // rules are those of a round, without who is absent.
