@@ -21,8 +21,9 @@ type swissOf struct {
 
 // unfit says why the file is no Swiss that can be paired here.
 func (t *swissOf) unfit() error {
+	words := letters(t.Event.Kind)
 	switch kind := strings.ToUpper(t.Event.Type); {
-	case len(t.Teams) > 0:
+	case len(t.Teams) > 0 && !slices.Contains(words, "INDIVIDUAL"): // some have teams beside, for a table of their own
 		return errors.New("it is a tournament of teams, and only players are paired")
 	case len(t.Accelerated) > 0:
 		return errors.New("its rounds are accelerated (record 250 or XXA), which is not paired")
@@ -30,7 +31,7 @@ func (t *swissOf) unfit() error {
 		return errors.New("record 299 gives points against the rule, which is not paired")
 	case kind != "" && (!strings.Contains(kind, "DUTCH") || strings.Contains(kind, "BAKU")):
 		return fmt.Errorf("record 192 says %s, and only the Dutch System without acceleration is paired", t.Event.Type)
-	case kind == "" && slices.ContainsFunc(letters(t.Event.Kind), func(word string) bool { return others[word] }):
+	case kind == "" && slices.ContainsFunc(words, func(word string) bool { return others[word] }):
 		return fmt.Errorf("record 092 says %q, and only the Dutch System without acceleration is paired; if that is what it is, record 192 may say FIDE_DUTCH", t.Event.Kind)
 	}
 	return nil

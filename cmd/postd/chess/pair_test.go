@@ -78,6 +78,7 @@ files with a fault: 1
 		{"a game runs and counts a half", strings.NewReplacer("1.0    1     4 w 1", "0.5    1     4 w", "0.0    6     1 b 0", "0.5    6     1 b").Replace(open6), "-", 0, "~Carter, Ben (½)", ""},
 		{"it is over", "", "over.trf", cli.ExitFailed, "", "over.trf: round 2: round 2 is beyond the 1 rounds that were declared; end the event, or declare more\n"},
 		{"teams", open6 + "310   1 Hants" + strings.Repeat(" ", 60) + "1    2\n", "-", cli.ExitFailed, "", "standard input: it is a tournament of teams, and only players are paired\n"},
+		{"players with teams beside", open6 + "092 Individual: Swiss-System\n013 Hants                                1    2\n", "-", 0, "~(½)", ""},
 		{"accelerated", open6 + "250       1.0 001 002    1    2\n", "-", cli.ExitFailed, "", "standard input: its rounds are accelerated (record 250 or XXA), which is not paired\n"},
 		{"a penalty", strings.Replace(open6, "1.0    2", "0.5    2", 1) + "299          -0.5  001    2\n", "-", cli.ExitFailed, "", "~record 299 gives points against the rule"},
 		{"another system", open6 + "192 FIDE_DUBOV_2026\n", "-", cli.ExitFailed, "", "standard input: record 192 says FIDE_DUBOV_2026, and only the Dutch System without acceleration is paired\n"},
