@@ -78,6 +78,7 @@ func TestBad(t *testing.T) {
 		{file("event: round-robin", "tie-breaks: luck", "-- section A --", "Ash", "Bell"), `f:2: ties: "luck" is no tie-break`},
 		{file("event: round-robin", "tie-breaks: BH", "-- section A --", "Ash", "Bell"), `f:2: ties: BH may not stand in a round robin`},
 		{file("event: round-robin", "tie-breaks: SB, SB", "-- section A --", "Ash", "Bell"), `f:2: ties: the tie-break SB is named twice`},
+		{file("event: round-robin", "-- stage   --", "-- section A --", "Ash", "Bell"), `f:2: a stage has a name: "-- stage preliminary --"`},
 		{stages("takes: frm first: 1 of each"), `f:9: takes: line 1: "frm" cannot stand here`},
 		{stages("takes: from second: 1 of each"), `f:8: takes: "second" is no stage before this one; there is first`},
 		{stages("takes: from final: 1 of each"), `f:8: takes: "final" is no stage before this one`},

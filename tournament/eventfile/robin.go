@@ -129,6 +129,9 @@ func (s *sheet) stages() (all []*stage) {
 
 // stage reads the fields of a stage.
 func (s *sheet) stage(p part, name string) *stage {
+	if name = strings.TrimSpace(name); name == "" {
+		s.fail(p.no, "a stage has a name: \"-- stage preliminary --\"")
+	}
 	st := &stage{at: p, name: name, cycles: s.number("cycles", 1, 1, tournament.MaxCycles), passed: map[string]string{}}
 	for _, l := range p.lines {
 		f, _ := fieldOf(l)

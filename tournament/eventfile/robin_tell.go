@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"postd/tournament"
 	"postd/tournament/takes"
@@ -21,7 +22,8 @@ func (s *sheet) tellSection(st *stage, sec *section) {
 	case !sec.table.Provisional:
 		state = "over, not yet final"
 	}
-	title := strings.TrimSpace(strings.ToUpper(st.name[:1]) + st.name[1:] + " " + sec.name)
+	_, first := utf8.DecodeRuneInString(st.name)
+	title := strings.TrimSpace(strings.ToUpper(st.name[:first]) + st.name[first:] + " " + sec.name)
 	s.say("%s: %d players, %s", title, len(sec.players), state)
 	names := short(namesOf(sec.players))
 	round := 0
