@@ -2,11 +2,13 @@ package secretary
 
 import (
 	"fmt"
+	"slices"
 
 	"postd/ledger"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
+	"postd/templates/narrate"
 	"postd/tournament"
 	"postd/tournament/tables"
 )
@@ -84,7 +86,9 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	byRound := map[int][]pairedGame{}
 	for _, x := range c.Pairings {
 		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not set up yet", Special: c.special(x)}
-		if line, ok := stands[x.Label]; ok {
+		if e, ok := x.Elsewhere(); ok {
+			g.Stands = narrate.Score(e.Result) + ", played elsewhere"
+		} else if line, ok := stands[x.Label]; ok {
 			g.Href, g.Stands = "/g/"+line.Game.String(), folder.StandOf(line, v.Now).Words
 		}
 		byRound[x.Round] = append(byRound[x.Round], g)
@@ -102,6 +106,11 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
 	}
 	rounds, err := c.tableOfRounds(len(names))
+	if slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Came != "" }) {
+		p.Table, p.Lots = "Games", templates.Link{}
+		p.Words = fmt.Sprintf("%s, as the report has them that brought the first in.", visit.CountWords(len(c.Pairings), "game", "games"))
+		rounds, err = c.roundsPaired(len(names)), nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -120,6 +129,25 @@ func (c tournamentView) tableOfRounds(players int) ([]tournament.Round, error) {
 		return tables.Scheveningen(players / 2)
 	}
 	return tournament.Berger(players, max(c.Cycles, 1), tournament.Reverse(c.Reverse))
+}
+
+// roundsPaired are the rounds as they are paired, where that may be otherwise than by a table.
+func (c tournamentView) roundsPaired(players int) (out []tournament.Round) {
+	for _, x := range c.Pairings {
+		for len(out) < x.Round {
+			out = append(out, tournament.Round{Number: len(out) + 1})
+		}
+		r := &out[x.Round-1]
+		r.Games = append(r.Games, tournament.Pairing{White: x.White, Black: x.Black})
+	}
+	for i := range out {
+		for n := 1; n <= players && players%2 == 1; n++ {
+			if !slices.ContainsFunc(out[i].Games, func(g tournament.Pairing) bool { return g.White == n || g.Black == n }) {
+				out[i].Bye = n
+			}
+		}
+	}
+	return out
 }
 
 // numbered are the players' names with their numbers, by number: "3 Smith".
