@@ -27,7 +27,7 @@ type roundBody struct {
 	Start, Button string // where it is started; empty: it has started, or the visitor may not
 	Back          string // where its pairing is taken back
 	Exchange      askForm
-	All           string
+	All, Slips    string
 }
 
 func roundPage(v *request, c swissView, no int) (visit.Response, error) { return v.round(c, no) }
@@ -35,7 +35,7 @@ func roundPage(v *request, c swissView, no int) (visit.Response, error) { return
 // round is the page of a round: its pairs with their working, and what can be done with it.
 func (v *request) round(c swissView, no int) (visit.Page, error) {
 	r := c.Rounds[no-1]
-	p := roundBody{All: c.Path("/rounds"), Words: fmt.Sprintf("Round %d of %d. The first turns begin %s, and what is not over on %s goes to the adjudicator.", no, c.rules.Rounds, folder.At(r.Begins, c.Zone), r.Ends.Words())}
+	p := roundBody{All: c.Path("/rounds"), Slips: c.Path(fmt.Sprintf("/slips?round=%d", no)), Words: fmt.Sprintf("Round %d of %d. The first turns begin %s, and what is not over on %s goes to the adjudicator.", no, c.rules.Rounds, folder.At(r.Begins, c.Zone), r.Ends.Words())}
 	if p.Version = c.Version; v.Posted() {
 		p.Version = v.Version()
 	}
