@@ -153,7 +153,7 @@ func TestE101OpenPagesByBrowser(t *testing.T) {
 		t.Helper()
 		return openMust(chromedp.Run(browser, chromedp.Evaluate[[]json.RawMessage](js, chromedp.EvalAwaitPromise)))(t)
 	}
-	for _, page := range []string{"/", "/e/C26", "/t/C26A", "/t/C26S", "/t/C26S/round/2", "/t/C26K", "/t/C26T", "/t/C26T/match/1", "/t/C26L", "/ratings", "/p/1", "/t/C26A/1"} {
+	for _, page := range []string{"/e/C26", "/t/C26S", "/t/C26S/round/2", "/t/C26K", "/t/C26T", "/t/C26T/match/1", "/t/C26L", "/ratings", "/p/1"} {
 		screen(1280, "")
 		h.page(page)
 		if err := chromedp.Do(browser, chromedp.Navigate(server.URL+page)); err != nil {
@@ -164,10 +164,6 @@ func TestE101OpenPagesByBrowser(t *testing.T) {
 		}
 		for _, width := range []int64{1280, 390} {
 			screen(width, "")
-			for _, v := range asks(`axe.run(document, {resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r =>
-				r.violations.map(v => ({rule: v.id, nodes: v.nodes.slice(0, 3).map(n => n.html.slice(0, 160))})))`) {
-				t.Errorf("%s at %d: %s", page, width, v)
-			}
 			if wide := asks(`[document.documentElement.scrollWidth].filter(w => w > innerWidth)`); len(wide) > 0 {
 				t.Errorf("%s scrolls sideways at %d: it is %s wide", page, width, wide)
 			}
@@ -176,6 +172,13 @@ func TestE101OpenPagesByBrowser(t *testing.T) {
 				if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("open%s-%d.png", strings.ReplaceAll(page, "/", "-"), width)), shot, 0o600); err != nil {
 					t.Fatal(err)
 				}
+			}
+			if page != "/t/C26K" && width > 390 {
+				continue // the tree alone is another on a wide screen; TestPublicPagesByBrowser asks of the rest
+			}
+			for _, v := range asks(`axe.run(document, {resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r =>
+				r.violations.map(v => ({rule: v.id, nodes: v.nodes.slice(0, 3).map(n => n.html.slice(0, 160))})))`) {
+				t.Errorf("%s at %d: %s", page, width, v)
 			}
 		}
 		screen(680, "print")

@@ -69,7 +69,7 @@ func (s *Site) openEvent(a *asked) (answer, error) {
 			return answer{kind: atomType, bytes: s.feedOf(x)}, nil
 		})
 	}
-	return s.openTable(x)
+	return s.openTable(a, x)
 }
 
 // openGame is a game of a tournament, or a file of it.

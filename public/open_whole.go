@@ -208,6 +208,9 @@ func (s *Site) roundsOf(x shown) (out []roundRows) {
 	})
 	for _, n := range numbers {
 		row := roundRows{Name: "Games", Games: rounds[n]}
+		if n > 0 && len(x.lines) > mostGames {
+			row.Games = nil
+		}
 		if n > 0 {
 			row.Name, row.Href = fmt.Sprintf("Round %d", n), s.path(x.roundPath(n))
 		}

@@ -117,7 +117,7 @@ func (e eyes) ladder() {
 	at := base + "/answer"
 	c.follow(c.sure(c.press(c.get(at+"?who="+fmt.Sprint(p[2].ID)), at, "said", string(ladder.Accepts))))
 	asks(5, 4)
-	e.look(o, "ladder", c.get(base), c.get(base+"/challenge"), c.get(at+"?who="+fmt.Sprint(p[5].ID)), c.get(base+"/settings"))
+	e.look(o, "ladder", c.get(base), c.get(base+"/challenge"))
 }
 
 // envelopes looks at what the secretary and an adjudicator have before them of a case.
@@ -135,7 +135,7 @@ func (e eyes) envelopes() {
 	verdict := judge.get(path + "/verdict")
 	judge.follow(judge.press(verdict, path+"/verdict", "result", "2", "analysis", "Neither can make way."))
 	e.look(o, "judge", seat, verdict)
-	e.look(o, "keeper", deal, keeper.get("/adjudication"), keeper.get("/adjudication/judges"))
+	e.look(o, "keeper", deal, keeper.get("/adjudication"))
 	c = must(o.Ledger.CaseNamed(c.Name))(e.t)
 	c.Closed, c.Result = o.clock.now(), terms.Drawn
 	must(o.File(ledger.Matter{Key: "case:closed", By: "office", Rows: []ledger.Row{c}}))(e.t)
