@@ -28,7 +28,7 @@ type roundBody struct {
 	Start, Button string // where it is started; empty: it has started, or the visitor may not
 	Back          string // where its pairing is taken back
 	Exchange      askForm
-	All           string
+	All, Slips    string
 }
 
 func roundPage(v *request, c swissView, no int) (visit.Response, error) { return v.round(c, no) }
@@ -37,7 +37,7 @@ func roundPage(v *request, c swissView, no int) (visit.Response, error) { return
 func (v *request) round(c swissView, no int) (visit.Page, error) {
 	r := c.Rounds[no-1]
 	came := c.came(no)
-	p := roundBody{All: c.Path("/rounds"), Words: fmt.Sprintf("Round %d of %d.", no, c.rules.Rounds)}
+	p := roundBody{All: c.Path("/rounds"), Slips: c.Path(fmt.Sprintf("/slips?round=%d", no)), Words: fmt.Sprintf("Round %d of %d.", no, c.rules.Rounds)}
 	if came {
 		p.Words += " It was played elsewhere: its pairs and results came with a report, and the games are not known here."
 	} else {
