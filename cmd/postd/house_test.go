@@ -159,7 +159,7 @@ var house = map[string]room{
 		"ledger", "secretary/departures", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
 	"secretary/files": {floor: below, ours: []string{
-		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/knockout", "tournament/rounds", "tournament/teams", "tournament/trf", "templates", "templates/narrate", "ledger",
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/knockout", "tournament/rounds", "tournament/swiss", "tournament/teams", "tournament/trf", "templates", "templates/narrate", "ledger",
 		"secretary/folder", "secretary/holidays", "secretary/imports", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
