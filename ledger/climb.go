@@ -20,6 +20,8 @@ type Climb struct {
 	IDs   map[string]uint64 // who the names are
 	Lines map[string]Line   // of its games, by their labels
 	Out   []error           // what could not be any more since a result was changed, and was left out
+
+	persons map[uint64]uint64 // whom the rows of players are of, who may have been merged since
 }
 
 // Climb folds a ladder up to an instant. ErrRow says that the tournament is none.
@@ -33,7 +35,7 @@ func (l *Ledger) ClimbBy(t Tournament, now time.Time, holds func(label string) b
 	if t.Ladder == nil {
 		return c, fmt.Errorf("%w: %s is no ladder", ErrRow, t.Label)
 	}
-	c = Climb{Tournament: t, Names: map[uint64]string{}, IDs: map[string]uint64{}}
+	c = Climb{Tournament: t, Names: map[uint64]string{}, IDs: map[string]uint64{}, persons: map[uint64]uint64{}}
 	for _, e := range t.Entries {
 		p, err := l.Player(e.Player)
 		if err != nil {
@@ -41,9 +43,9 @@ func (l *Ledger) ClimbBy(t Tournament, now time.Time, holds func(label string) b
 		}
 		name := p.Name
 		if _, taken := c.IDs[name]; taken {
-			name = fmt.Sprintf("%s (%d)", name, p.ID)
+			name = fmt.Sprintf("%s (%d)", name, e.Player)
 		}
-		c.Names[p.ID], c.IDs[name] = name, p.ID
+		c.Names[e.Player], c.IDs[name], c.persons[e.Player] = name, e.Player, p.ID
 	}
 	if c.Lines, err = l.linesIn(t); err != nil {
 		return c, err
@@ -106,7 +108,7 @@ func (c Climb) happened() []RungEntry {
 	for i, e := range c.Tournament.Ladder.Entries {
 		all = append(all, placed{e, 2 * i})
 		if x := c.played(e.Game); e.Kind == ladder.Accepts && x.Over() {
-			r := placed{resultOf(e, x), -1}
+			r := placed{c.resultOf(e, x), -1}
 			if r.At.Equal(e.At) {
 				r.after = 2*i + 1
 			}
@@ -136,13 +138,13 @@ func (c Climb) played(label string) Line {
 }
 
 // resultOf is what a game of a ladder that is over comes to.
-func resultOf(e RungEntry, x Line) RungEntry {
+func (c Climb) resultOf(e RungEntry, x Line) RungEntry {
 	out := RungEntry{At: x.Ended, Who: e.Who, Whom: e.Whom, Kind: ladder.NobodyWins}
 	if out.At.Before(e.At) {
 		out.At = e.At
 	}
 	won := func(of rules.Colour) {
-		if out.Kind = ladder.Beats; !slices.Contains(x.Players[of], e.Who) {
+		if out.Kind = ladder.Beats; !slices.Contains(x.Players[of], e.Who) && !slices.Contains(x.Players[of], c.persons[e.Who]) {
 			out.Who, out.Whom = e.Whom, e.Who
 		}
 	}

@@ -56,8 +56,8 @@ func (a ownAsked) address() (x did, err error) {
 		r.State = ledger.RequestDropped
 		x.rows = append(x.rows, r)
 	}
-	now := a.kept.Arrived.UTC()
-	r := ledger.Request{Kind: ledger.RequestAddress, Player: p.ID, Addr: addr, Old: old, Game: a.o.game, At: now, Letter: a.kept.Seq}
+	now := a.c.now().UTC() // the letter may have waited while the office was down: the days begin with the letters
+	r := ledger.Request{Kind: ledger.RequestAddress, Player: p.ID, Addr: addr, Old: old, Game: a.o.game, At: a.kept.Arrived.UTC(), Letter: a.kept.Seq}
 	if known, _ := p.Address(old); old == "" || known.Doubt != "" {
 		x.answer.Came, r.State = "dead", ledger.RequestOpen
 		x.rows = append(x.rows, r)

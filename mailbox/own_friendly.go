@@ -79,11 +79,11 @@ func (a ownAsked) freely(x did, r ledger.Request, t ledger.Tournament) (did, err
 	if err != nil || theirs >= t.AtOnce {
 		return x, err
 	}
-	r.Other, r.Tournament, r.State, r.Asked = meant[0].ID, t.ID, ledger.RequestAsked, r.At
+	r.Other, r.Tournament, r.State, r.Asked = meant[0].ID, t.ID, ledger.RequestAsked, a.c.now().UTC()
 	if r.ID, err = a.c.ledger.NextRequest(); err != nil {
 		return x, err
 	}
-	post, err := request{a.c, r}.requestPost(meant[0], meant[0].Reached(), OwnAnswer{Came: "question", Other: a.o.player.Name, Now: r.Preset, Rated: r.Rated, Free: true, Until: r.At.Add(ledger.RequestLasts)})
+	post, err := request{a.c, r}.requestPost(meant[0], meant[0].Reached(), OwnAnswer{Came: "question", Other: a.o.player.Name, Now: r.Preset, Rated: r.Rated, Free: true, Until: r.Asked.Add(ledger.RequestLasts)})
 	x.rows, x.post = []ledger.Row{r}, append(x.post, post)
 	return x, err
 }
