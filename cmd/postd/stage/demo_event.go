@@ -32,7 +32,6 @@ type eventDemo struct {
 	hand
 	ctx  context.Context
 	pace time.Duration
-	sent int
 }
 
 // demoEvent plays the event and, unless told to end, keeps the office open.
@@ -51,7 +50,7 @@ func demoEvent(ctx context.Context, s cli.Streams, exit bool, pace time.Duration
 		return err
 	}
 	defer closed()
-	d := &eventDemo{hand{Streams: s, wire: w, base: base}, ctx, pace, 0}
+	d := &eventDemo{hand{Streams: s, wire: w, base: base}, ctx, pace}
 	for _, step := range []func() error{d.founds, d.preliminaries, d.final, d.teams} {
 		if err := errors.Join(ctx.Err(), d.loggedIn()); errors.Is(err, context.Canceled) {
 			return nil
