@@ -37,6 +37,7 @@ type FormField struct {
 	Checked                               bool // of a box
 	Try                                   bool // how the office reads it is said beside it
 	Said                                  string
+	ID                                    string // of the element, where the page has two of the name; empty: the name
 }
 
 // Composed is the page of a form.
