@@ -31,7 +31,7 @@ func (c Climb) Begins(l *Ledger, challenger, challenged uint64, at time.Time) (M
 	if i < 0 || t.Ladder.Entries[i].Game != "" {
 		return Matter{}, fmt.Errorf("%w: the game of %s and %s has begun", ErrStale, c.Names[challenger], c.Names[challenged])
 	}
-	m, label, err := l.openingIn(t, challenged, challenger, t.Agreement, at)
+	m, label, err := l.OpeningIn(t, challenged, challenger, t.Agreement, at)
 	if err != nil {
 		return m, err
 	}
@@ -43,9 +43,9 @@ func (c Climb) Begins(l *Ledger, challenger, challenged uint64, at time.Time) (M
 	return m, nil
 }
 
-// openingIn is the matter by which one game of a tournament that is not paired begins, with its
-// label: the first that no game has.
-func (l *Ledger) openingIn(t Tournament, white, black uint64, a terms.Agreement, at time.Time) (m Matter, label string, err error) {
+// OpeningIn is the matter by which one game of a tournament that is not paired begins by these terms,
+// with its label: the first that no game has.
+func (l *Ledger) OpeningIn(t Tournament, white, black uint64, a terms.Agreement, at time.Time) (m Matter, label string, err error) {
 	var sides [2]terms.Side
 	for c, id := range [2]uint64{white, black} {
 		p, err := l.Player(id)
@@ -125,11 +125,4 @@ func (l *Ledger) AnswersOnLadder(c Climb, r Request, kind ladder.Kind, at time.T
 	}
 	r.State = RequestDone
 	return []Row{r}, []Matter{m}, r, nil
-}
-
-// FriendlyBegins is the matter by which a friendly game of a tournament begins by these terms, with
-// the number behind the games that there are for a label.
-func (l *Ledger) FriendlyBegins(t Tournament, white, black uint64, a terms.Agreement, at time.Time) (Matter, error) {
-	m, _, err := l.openingIn(t, white, black, a, at)
-	return m, err
 }

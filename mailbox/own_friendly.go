@@ -118,7 +118,7 @@ func (r request) begins(at time.Time) (more []ledger.Matter, err error) {
 	if a.Rated = terms.NotRated; r.Rated {
 		a.Rated = ""
 	}
-	m, err := r.c.ledger.FriendlyBegins(t, r.Other, r.Player, a, at)
+	m, _, err := r.c.ledger.OpeningIn(t, r.Other, r.Player, a, at)
 	if err != nil {
 		return nil, nil
 	}

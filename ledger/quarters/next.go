@@ -180,7 +180,7 @@ func (m *maker) before() (rating.List, error) {
 		}
 		seen[name] = true
 		r := rating.FirstRow(name, p.Rating, p.RatingFrom)
-		if err := r.Fault(); err != nil && !m.plays(p) {
+		if err := r.Fault(); err != nil && !plays(m, p) {
 			continue // it is looked at when they play
 		} else if err != nil {
 			return before, fmt.Errorf("ledger: %s has no list yet, and begins with what was entered: %w; mend it on the player's page", p.Name, err)
@@ -191,7 +191,7 @@ func (m *maker) before() (rating.List, error) {
 }
 
 // plays reports whether a player has a game that is over.
-func (m *maker) plays(p ledger.Player) bool {
+func plays(m *maker, p ledger.Player) bool {
 	return slices.ContainsFunc(m.lines, func(x ledger.Line) bool {
 		return x.Over() && slices.ContainsFunc(slices.Concat(x.Players[0], x.Players[1]), func(id uint64) bool { return m.key(id) == m.key(p.ID) })
 	})

@@ -284,7 +284,7 @@ func (d *eventDemo) answers(name, subject, text string) error {
 		if !strings.Contains(m.Header.Get("Subject"), subject) {
 			continue
 		}
-		raw, to, err := d.wire.replyTo(m.Header, addr, name, text)
+		raw, to, err := replyTo(d.wire, m.Header, addr, name, text)
 		if err != nil {
 			return err
 		}
