@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -21,6 +20,8 @@ type Climb struct {
 	IDs   map[string]uint64 // who the names are
 	Lines map[string]Line   // of its games, by their labels
 	Out   []error           // what could not be any more since a result was changed, and was left out
+
+	persons map[uint64]uint64 // whom the rows of players are of, who may have been merged since
 }
 
 // Climb folds a ladder up to an instant. ErrRow says that the tournament is none.
@@ -34,7 +35,7 @@ func (l *Ledger) ClimbBy(t Tournament, now time.Time, holds func(label string) b
 	if t.Ladder == nil {
 		return c, fmt.Errorf("%w: %s is no ladder", ErrRow, t.Label)
 	}
-	c = Climb{Tournament: t, Names: map[uint64]string{}, IDs: map[string]uint64{}}
+	c = Climb{Tournament: t, Names: map[uint64]string{}, IDs: map[string]uint64{}, persons: map[uint64]uint64{}}
 	for _, e := range t.Entries {
 		p, err := l.Player(e.Player)
 		if err != nil {
@@ -42,9 +43,9 @@ func (l *Ledger) ClimbBy(t Tournament, now time.Time, holds func(label string) b
 		}
 		name := p.Name
 		if _, taken := c.IDs[name]; taken {
-			name = fmt.Sprintf("%s (%d)", name, p.ID)
+			name = fmt.Sprintf("%s (%d)", name, e.Player)
 		}
-		c.Names[p.ID], c.IDs[name] = name, p.ID
+		c.Names[e.Player], c.IDs[name], c.persons[e.Player] = name, e.Player, p.ID
 	}
 	if c.Lines, err = l.linesIn(t); err != nil {
 		return c, err
@@ -96,41 +97,54 @@ func (l *Ledger) shut(now time.Time, day func(time.Time) time.Time) (out []ladde
 }
 
 // happened are the entries with the results of the games among them, in the order of their
-// instants. Who leaves may lose a game by it: of one instant it comes first.
+// instants. What a player writes in the letter by which a game of theirs ends, or does by which they
+// lose it, comes after the result: it is of the same instant, and takes the result for granted.
 func (c Climb) happened() []RungEntry {
-	var results []RungEntry
-	for _, e := range c.Tournament.Ladder.Entries {
-		x, set := c.Lines[e.Game]
-		for seen := map[string]bool{}; set && x.Result == terms.Annulled && !seen[x.Label]; { // the game in its place counts
-			next, on := c.Lines[x.Next]
-			if seen[x.Label] = true; !on {
-				break
+	type placed struct {
+		RungEntry
+		after int // of one instant: the entry behind which it stands
+	}
+	var all []placed
+	for i, e := range c.Tournament.Ladder.Entries {
+		all = append(all, placed{e, 2 * i})
+		if x := c.played(e.Game); e.Kind == ladder.Accepts && x.Over() {
+			r := placed{c.resultOf(e, x), -1}
+			if r.At.Equal(e.At) {
+				r.after = 2*i + 1
 			}
-			x = next
-		}
-		if e.Kind == ladder.Accepts && set && x.Over() {
-			results = append(results, resultOf(e, x))
+			all = append(all, r)
 		}
 	}
-	last := func(e RungEntry) int {
-		if e.Kind == ladder.Leaves {
-			return 1
-		}
-		return 0
+	slices.SortStableFunc(all, func(a, b placed) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.after, b.after)) })
+	out := make([]RungEntry, len(all))
+	for i, e := range all {
+		out[i] = e.RungEntry
 	}
-	all := append(slices.Clone(c.Tournament.Ladder.Entries), results...)
-	slices.SortStableFunc(all, func(a, b RungEntry) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(last(a), last(b))) })
-	return all
+	return out
+}
+
+// played is the line of a game of that label, or of the one that was begun in its place since it was
+// annulled; zero where none has begun.
+func (c Climb) played(label string) Line {
+	x := c.Lines[label]
+	for range c.Lines {
+		next, on := c.Lines[x.Next]
+		if x.Result != terms.Annulled || !on {
+			break
+		}
+		x = next
+	}
+	return x
 }
 
 // resultOf is what a game of a ladder that is over comes to.
-func resultOf(e RungEntry, x Line) RungEntry {
+func (c Climb) resultOf(e RungEntry, x Line) RungEntry {
 	out := RungEntry{At: x.Ended, Who: e.Who, Whom: e.Whom, Kind: ladder.NobodyWins}
 	if out.At.Before(e.At) {
 		out.At = e.At
 	}
 	won := func(of rules.Colour) {
-		if out.Kind = ladder.Beats; !slices.Contains(x.Players[of], e.Who) {
+		if out.Kind = ladder.Beats; !slices.Contains(x.Players[of], e.Who) && !slices.Contains(x.Players[of], c.persons[e.Who]) {
 			out.Who, out.Whom = e.Whom, e.Who
 		}
 	}
@@ -194,15 +208,22 @@ func (c Climb) InPlay(player uint64) (other uint64, challenged bool) {
 	return 0, false
 }
 
-// Game is the label of the game of a challenge that a player has in play; empty where none began.
+// Game is the label of the game of a challenge that a player has in play, or of the one in its place;
+// empty where none began.
 func (c Climb) Game(player uint64) string {
+	e := c.said(player)
+	return cmp.Or(c.played(e.Game).Label, e.Game)
+}
+
+// said is the last entry about the challenge that a player has in play: how it was made, or accepted.
+func (c Climb) said(player uint64) RungEntry {
 	other, _ := c.InPlay(player)
 	for _, e := range slices.Backward(c.Tournament.Ladder.Entries) {
-		if e.Kind == ladder.Accepts && other != 0 && (e.Who == player && e.Whom == other || e.Who == other && e.Whom == player) {
-			return e.Game
+		if other != 0 && (e.Who == player && e.Whom == other || e.Who == other && e.Whom == player) {
+			return e
 		}
 	}
-	return ""
+	return RungEntry{}
 }
 
 // Answer is the row by which somebody answers, or takes back, the challenge that they have in play
@@ -223,135 +244,4 @@ func (c Climb) Answer(kind ladder.Kind, who, whom uint64, at time.Time, why stri
 }
 
 // begun reports whether the challenge that a player has in play is accepted.
-func (c Climb) begun(player uint64) bool {
-	other, _ := c.InPlay(player)
-	for _, e := range slices.Backward(c.Tournament.Ladder.Entries) {
-		if between := e.Who == player && e.Whom == other || e.Who == other && e.Whom == player; between {
-			return e.Kind == ladder.Accepts
-		}
-	}
-	return false
-}
-
-// Begins is the matter by which the game of a challenge begins, by the terms of the ladder, with
-// the row that knows of it: as challenges out of ladders are begun, by Opening. Who was challenged
-// has White. Where it is not accepted yet, it is by this.
-func (c Climb) Begins(l *Ledger, challenger, challenged uint64, at time.Time) (Matter, error) {
-	t := c.Tournament
-	if !c.begun(challenged) {
-		var err error
-		if t, err = c.Answer(ladder.Accepts, challenged, challenger, at, ""); err != nil {
-			return Matter{}, err
-		}
-	}
-	i := len(t.Ladder.Entries) - 1
-	for ; i >= 0; i-- {
-		if e := t.Ladder.Entries[i]; e.Kind == ladder.Accepts && e.Who == challenged && e.Whom == challenger {
-			break
-		}
-	}
-	if i < 0 || t.Ladder.Entries[i].Game != "" {
-		return Matter{}, fmt.Errorf("%w: the game of %s and %s has begun", ErrStale, c.Names[challenger], c.Names[challenged])
-	}
-	m, label, err := l.openingIn(t, challenged, challenger, t.Agreement, at)
-	if err != nil {
-		return m, err
-	}
-	r := *t.Ladder
-	r.Entries = slices.Clone(r.Entries)
-	r.Entries[i].Game = label
-	t.Ladder = &r
-	m.Rows = append(m.Rows, t)
-	return m, nil
-}
-
-// openingIn is the matter by which one game of a tournament that is not paired begins, with its
-// label: the first that no game has.
-func (l *Ledger) openingIn(t Tournament, white, black uint64, a terms.Agreement, at time.Time) (m Matter, label string, err error) {
-	var sides [2]terms.Side
-	for c, id := range [2]uint64{white, black} {
-		p, err := l.Player(id)
-		if err != nil {
-			return m, "", err
-		}
-		sides[c].Members = []terms.Member{{Player: p.ID, Name: p.Name}}
-	}
-	a.Colours, a.LotSeed = terms.ColoursFixed, ""
-	days, err := l.calendar(a.Calendar)
-	if err != nil {
-		return m, "", err
-	}
-	a.FirstTurnAt = days.FirstTurn(at)
-	for n := len(t.Games) + 1; ; n++ {
-		label = fmt.Sprintf("%s-%d", t.Label, n)
-		if _, err = l.GameByLabel(label); errors.Is(err, ErrNoGame) {
-			break
-		} else if err != nil {
-			return m, "", err
-		}
-	}
-	m, err = l.Opening(t.ID, label, sides, a, "", at)
-	return m, label, err
-}
-
-// Away reports whether a player is on leave in a game of theirs.
-func (l *Ledger) Away(player uint64, at time.Time) (bool, error) {
-	lines, err := l.GamesOf(player)
-	for _, x := range lines {
-		if err != nil || x.Over() {
-			continue
-		}
-		g, err := l.Game(x.Game)
-		if err != nil {
-			return false, err
-		}
-		for _, c := range []rules.Colour{rules.White, rules.Black} {
-			if _, _, on := g.OnLeave(c, at); on && slices.Contains(x.Players[c], player) {
-				return true, nil
-			}
-		}
-	}
-	return false, err
-}
-
-// AsksOnLadder are the rows when the question of a challenge on a ladder goes out: that of the
-// ladder, and the request, which is handed back with who is asked.
-func (l *Ledger) AsksOnLadder(c Climb, r Request, at time.Time) (rows []Row, other Player, asked Request, err error) {
-	if other, err = l.Player(r.Other); err != nil {
-		return nil, other, r, err
-	}
-	t, err := c.Challenge(r.Player, r.Other, at)
-	r.State, r.Asked = RequestAsked, at.UTC()
-	return []Row{t, r}, other, r, err
-}
-
-// AnswersOnLadder are the rows by which a challenge that was asked about is answered, and the
-// matter by which its game begins; the request is handed back as it is then. Dropped says that it
-// was over, since one of them has left. Agreed says that it is accepted and does not begin: the
-// secretary sees to it.
-func (l *Ledger) AnswersOnLadder(c Climb, r Request, kind ladder.Kind, at time.Time) (rows []Row, more []Matter, answered Request, err error) {
-	r.Answered = at.UTC()
-	row, err := c.Answer(kind, r.Other, r.Player, at, "")
-	switch {
-	case err != nil:
-		r.State = RequestDropped
-		return []Row{r}, nil, r, nil
-	case kind != ladder.Accepts:
-		r.State = RequestRefused
-		return []Row{row, r}, nil, r, nil
-	}
-	m, err := c.Begins(l, r.Player, r.Other, at)
-	if err != nil {
-		r.State = RequestAgreed
-		return []Row{row, r}, nil, r, nil
-	}
-	r.State = RequestDone
-	return []Row{r}, []Matter{m}, r, nil
-}
-
-// FriendlyBegins is the matter by which a friendly game of a tournament begins by these terms, with
-// the number behind the games that there are for a label.
-func (l *Ledger) FriendlyBegins(t Tournament, white, black uint64, a terms.Agreement, at time.Time) (Matter, error) {
-	m, _, err := l.openingIn(t, white, black, a, at)
-	return m, err
-}
+func (c Climb) begun(player uint64) bool { return c.said(player).Kind == ladder.Accepts }

@@ -188,8 +188,8 @@ func gatheringOf(tx *bolt.Tx, reader string) (x Gathering, err error) {
 		return x, err
 	}
 	x.To, x.Name = x.Player.Writes(), x.Player.Name
-	if zone, err := time.LoadLocation(x.Player.Zone); err == nil && x.Player.Zone != "" {
-		x.Zone = zone
+	if x.Player.Zone != "" {
+		x.Zone = ZoneNamed(x.Player.Zone)
 	}
 	return x, nil
 }

@@ -24,10 +24,7 @@ func gathersDaily(tx *bolt.Tx, d *draft, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	zone := time.UTC
-	if z, err := time.LoadLocation(p.Zone); err == nil && p.Zone != "" {
-		zone = z
-	}
+	zone := ZoneNamed(p.Zone)
 	b, reader := tx.Bucket(bktMeasured), []byte(readerOf(d.posting))
 	m, _, err := row[measured](b, reader)
 	if err != nil {

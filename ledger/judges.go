@@ -64,11 +64,8 @@ func (j Judge) put(tx *bolt.Tx) (uint64, string, error) {
 		if err := fresh("adjudicator "+j.Name, j.Version, old.Version); err != nil {
 			return 0, "", err
 		}
-		switch {
-		case j.Off && !old.Off:
-			what = "gets no cases any more"
-		case old.Off && !j.Off:
-			what = "gets cases again"
+		if j.Off != old.Off {
+			what = map[bool]string{true: "gets no cases any more", false: "gets cases again"}[j.Off]
 		}
 	}
 	j.Version++

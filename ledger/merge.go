@@ -162,6 +162,8 @@ func mergeFault(tx *bolt.Tx, stays, goes Player) (string, error) {
 		out := !in || e.State == Declined || e.State == Withdrawn
 		switch {
 		case out || t.State == Shut:
+		case t.Climbs():
+			return goes.Name + " stands on the ladder " + t.Label + " under the number that would go. Let that row stay, or take them off the ladder first.", err
 		case too:
 			return "Both are entered for " + t.Label + ".", err
 		case t.State == Draft || t.State == Entered || t.State == Drawn:

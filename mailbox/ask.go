@@ -235,13 +235,7 @@ func (c *Clerk) about(kept ledger.Letter, a *ledger.Ask, p ledger.Player) Questi
 // runs is how the game of a question stands for a player, and the zone in which they are
 // told: their own, else the game's.
 func (c *Clerk) runs(a *ledger.Ask, p ledger.Player) (stands *ledger.DigestGame, zone *time.Location) {
-	zone = time.UTC
-	if o, err := c.ledger.Office(a.Game, c.now()); err == nil {
-		zone = o.Calendar.Zone()
-	}
-	if own, err := time.LoadLocation(p.Zone); err == nil && p.Zone != "" {
-		zone = own
-	}
+	zone = zoneOf(c, p, a.Game)
 	if _, plays := a.Party.Colour(); plays && p.ID != 0 {
 		if g, err := c.ledger.Standing(a.Game, p.ID, c.now()); err == nil { // else the question is asked without it
 			stands = &g

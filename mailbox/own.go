@@ -311,7 +311,7 @@ func (a ownAsked) answers(x did) (ledger.Post, error) {
 // if that is an address of the player's.
 func (a ownAsked) answer(x OwnAnswer) (ledger.Post, error) {
 	p := a.o.player
-	x.Name, x.Word, x.Given, x.Zone = p.Name, string(a.Word), clean(a.Rest), a.zone()
+	x.Name, x.Word, x.Given, x.Zone = p.Name, string(a.Word), clean(a.Rest), zoneOf(a.c, a.o.player, a.o.game)
 	if x.At.IsZero() {
 		x.At = a.kept.Arrived
 	}
@@ -327,13 +327,13 @@ func (a ownAsked) answer(x OwnAnswer) (ledger.Post, error) {
 		InReplyTo: mime.Bracketed(a.m.MessageID), References: append(allBracketed(a.m.References), ids(a.m.MessageID)...)}, err
 }
 
-// zone is the zone in which a player is told times: their own, else the game's.
-func (a ownAsked) zone() *time.Location {
-	if own, err := time.LoadLocation(a.o.player.Zone); err == nil && a.o.player.Zone != "" {
-		return own
+// zoneOf is the zone in which a player is told the time: their own, else that of the game.
+func zoneOf(c *Clerk, p ledger.Player, game terms.GameID) *time.Location {
+	if p.Zone != "" {
+		return ledger.ZoneNamed(p.Zone)
 	}
-	if a.o.game != 0 {
-		if s, err := a.c.ledger.Office(a.o.game, a.c.now()); err == nil {
+	if game != 0 {
+		if s, err := c.ledger.Office(game, c.now()); err == nil {
 			return s.Calendar.Zone()
 		}
 	}

@@ -56,8 +56,8 @@ func (a ownAsked) address() (x did, err error) {
 		r.State = ledger.RequestDropped
 		x.rows = append(x.rows, r)
 	}
-	now := a.kept.Arrived.UTC()
-	r := ledger.Request{Kind: ledger.RequestAddress, Player: p.ID, Addr: addr, Old: old, Game: a.o.game, At: now, Letter: a.kept.Seq}
+	now := a.c.now().UTC() // the letter may have waited while the office was down: the days begin with the letters
+	r := ledger.Request{Kind: ledger.RequestAddress, Player: p.ID, Addr: addr, Old: old, Game: a.o.game, At: a.kept.Arrived.UTC(), Letter: a.kept.Seq}
 	if known, _ := p.Address(old); old == "" || known.Doubt != "" {
 		x.answer.Came, r.State = "dead", ledger.RequestOpen
 		x.rows = append(x.rows, r)
@@ -143,13 +143,7 @@ func (r request) requestPost(p ledger.Player, to string, x OwnAnswer) (ledger.Po
 	if x.At.IsZero() {
 		x.At = r.Asked
 	}
-	if x.Zone, x.Label = time.UTC, r.labelOrNone(); p.Zone != "" {
-		if zone, err := time.LoadLocation(p.Zone); err == nil {
-			x.Zone = zone
-		}
-	} else if r.Game != 0 {
-		x.Zone = (ownAsked{c: r.c, o: owner{player: p, game: r.Game}}).zone()
-	}
+	x.Zone, x.Label = zoneOf(r.c, p, r.Game), r.labelOrNone()
 	w, err := r.c.ownWords(x)
 	return ledger.Post{To: []string{to}, Words: w.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form, ReplyTo: r.c.ledger.RequestAddress(r.ID, to)}, err
 }

@@ -33,16 +33,21 @@ func (c *Clerk) friendly() (t ledger.Tournament, open bool, err error) {
 	return all[i], true, nil
 }
 
-// friendlies is how many friendly games a player has, those asked about counted.
-func (c *Clerk) friendlies(t ledger.Tournament, player uint64) (n int, err error) {
+// playsFriendly is how many friendly games a player has in play.
+func playsFriendly(c *Clerk, t ledger.Tournament, player uint64) (n int, err error) {
 	lines, err := c.ledger.GamesOf(player)
-	if err != nil {
-		return 0, err
-	}
 	for _, x := range lines {
 		if x.Tournament == t.ID && !x.Over() {
 			n++
 		}
+	}
+	return n, err
+}
+
+// friendlies is how many friendly games a player has, those asked about counted.
+func (c *Clerk) friendlies(t ledger.Tournament, player uint64) (n int, err error) {
+	if n, err = playsFriendly(c, t, player); err != nil {
+		return 0, err
 	}
 	open, err := c.ledger.OpenRequests()
 	for _, r := range open {
@@ -70,7 +75,7 @@ func (a ownAsked) freely(x did, r ledger.Request, t ledger.Tournament) (did, err
 		return x, err
 	}
 	meant := slices.DeleteFunc(all, func(p ledger.Player) bool {
-		return p.ID == r.Player || !strings.EqualFold(strings.Join(strings.Fields(p.Name), " "), r.Words)
+		return p.ID == r.Player || p.Merged != 0 || !strings.EqualFold(strings.Join(strings.Fields(p.Name), " "), r.Words)
 	})
 	if len(meant) != 1 || meant[0].Reached() == "" || !meant[0].Stopped.IsZero() || a.o.level == proof.Doubtful {
 		return x, nil // a row for the secretary, as where there is no such rule
@@ -79,17 +84,17 @@ func (a ownAsked) freely(x did, r ledger.Request, t ledger.Tournament) (did, err
 	if err != nil || theirs >= t.AtOnce {
 		return x, err
 	}
-	r.Other, r.Tournament, r.State, r.Asked = meant[0].ID, t.ID, ledger.RequestAsked, r.At
+	r.Other, r.Tournament, r.State, r.Asked = meant[0].ID, t.ID, ledger.RequestAsked, a.c.now().UTC()
 	if r.ID, err = a.c.ledger.NextRequest(); err != nil {
 		return x, err
 	}
-	post, err := request{a.c, r}.requestPost(meant[0], meant[0].Reached(), OwnAnswer{Came: "question", Other: a.o.player.Name, Now: r.Preset, Rated: r.Rated, Free: true, Until: r.At.Add(ledger.RequestLasts)})
+	post, err := request{a.c, r}.requestPost(meant[0], meant[0].Reached(), OwnAnswer{Came: "question", Other: a.o.player.Name, Now: r.Preset, Rated: r.Rated, Free: true, Until: r.Asked.Add(ledger.RequestLasts)})
 	x.rows, x.post = []ledger.Row{r}, append(x.post, post)
 	return x, err
 }
 
 // begins is the matter by which a friendly game begins on which both agree; none where it waits for
-// the secretary, as where it cannot begin.
+// the secretary, as where it cannot begin, or one of them has as many as they may by now.
 func (r request) begins(at time.Time) (more []ledger.Matter, err error) {
 	if r.Kind != ledger.RequestChallenge || r.Tournament == 0 {
 		return nil, nil
@@ -97,6 +102,11 @@ func (r request) begins(at time.Time) (more []ledger.Matter, err error) {
 	t, err := r.c.ledger.Tournament(r.Tournament)
 	if err != nil || t.AtOnce == 0 || t.State != ledger.ByHand {
 		return nil, err
+	}
+	for _, player := range []uint64{r.Player, r.Other} {
+		if n, err := playsFriendly(r.c, t, player); err != nil || n >= t.AtOnce {
+			return nil, err
+		}
 	}
 	a := t.Agreement
 	if r.Preset != "" {
@@ -108,7 +118,7 @@ func (r request) begins(at time.Time) (more []ledger.Matter, err error) {
 	if a.Rated = terms.NotRated; r.Rated {
 		a.Rated = ""
 	}
-	m, err := r.c.ledger.FriendlyBegins(t, r.Other, r.Player, a, at)
+	m, _, err := r.c.ledger.OpeningIn(t, r.Other, r.Player, a, at)
 	if err != nil {
 		return nil, nil
 	}

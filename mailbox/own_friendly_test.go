@@ -73,3 +73,46 @@ func TestFriendlyByRule(t *testing.T) {
 		})
 	}
 }
+
+// TestFriendlyAtOnce has two challenge one player, who takes both up and may have one game at once:
+// the second waits for the secretary.
+func TestFriendlyAtOnce(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	h.reallyWorded()
+	a, err := terms.Default(terms.CodePost)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Calendar.Holidays = nil
+	if _, err := h.ledger.PutTournament(ledger.Tournament{Label: "FR", Name: "Friendly games", State: ledger.ByHand, AtOnce: 1, Agreement: a,
+		Secretary: ledger.Official{Name: "Secretary", Addr: "secretary@chess.test"}}); err != nil {
+		t.Fatal(err)
+	}
+	carol, err := h.ledger.PutPlayer(ledger.Player{Name: "Carol", Addresses: []ledger.Address{{Addr: carolAt, Verified: true}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.pump()
+	h.write(aliceAt, "CHALLENGE Bob")
+	h.pump()
+	asked, err := h.ledger.Requests()
+	if err != nil || len(asked) != 1 || asked[0].State != ledger.RequestAsked {
+		t.Fatalf("the challenges are %+v, %v", asked, err)
+	}
+	too := asked[0] // Carol's question went out beside it
+	too.Player = carol
+	begins := func(want int) {
+		t.Helper()
+		if more, err := (request{h.poller().clerk, too}).begins(h.clock.now()); err != nil || len(more) != want {
+			t.Errorf("%d games begin, not %d: %v", len(more), want, err)
+		}
+	}
+	begins(1)
+	h.deliver(h.answersQuestion(bobAt, "CONSENT"))
+	h.pump()
+	if _, err := h.ledger.GameByLabel("FR-1"); err != nil {
+		t.Fatal(err)
+	}
+	begins(0)
+}

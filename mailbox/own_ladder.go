@@ -53,15 +53,13 @@ func (a ownAsked) climbs(t ledger.Tournament, name string) (x did, err error) {
 		return x, nil
 	}
 	x.answer.within(c, id)
-	var other uint64
-	for has, named := range c.IDs {
-		if strings.EqualFold(strings.Join(strings.Fields(has), " "), name) {
-			other = named
-		}
-	}
+	other, several := called(c, name)
 	switch why := c.MayNot(id, other); {
 	case name == "":
 		x.answer.Came = "where"
+		return x, nil
+	case len(several) > 1:
+		x.answer.Came, x.answer.Now = "cannot", "several of that name stand on it; write one of them with the number: "+strings.Join(several, ", ")
 		return x, nil
 	case other == 0 || c.Rung(other) == 0:
 		x.answer.Came, x.answer.Now = "cannot", "nobody of that name stands on it"
@@ -77,12 +75,33 @@ func (a ownAsked) climbs(t ledger.Tournament, name string) (x did, err error) {
 	return a.asksOn(c, other, x)
 }
 
-// asksOn notes the challenge, and sends the question at once where the ladder says so and it is no
-// matter of doubt who wrote.
+// called is the player on a ladder who is meant by a name, with the number behind it where several
+// have it, or all who may be meant.
+func called(c ledger.Climb, name string) (id uint64, several []string) {
+	for _, r := range c.Rungs {
+		is := c.IDs[r.Name]
+		number := fmt.Sprintf(" (%d)", is)
+		plain := strings.Join(strings.Fields(strings.TrimSuffix(r.Name, number)), " ")
+		switch {
+		case strings.EqualFold(plain+number, name):
+			return is, nil
+		case strings.EqualFold(plain, name):
+			id, several = is, append(several, plain+number)
+		}
+	}
+	return id, several
+}
+
+// asksOn notes the challenge, and sends the question at once where the ladder says so, it is no matter
+// of doubt who wrote, and who is challenged reads letters: else their silence would cost a rung.
 func (a ownAsked) asksOn(c ledger.Climb, other uint64, x did) (did, error) {
 	at := a.kept.Arrived.UTC()
 	r := ledger.Request{Kind: ledger.RequestChallenge, Player: a.o.player.ID, Other: other, Tournament: c.Tournament.ID, Words: c.Names[other], At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
 	all, err := a.c.ledger.Requests()
+	if err != nil {
+		return x, err
+	}
+	p, err := a.c.ledger.Player(other)
 	if err != nil {
 		return x, err
 	}
@@ -93,24 +112,21 @@ func (a ownAsked) asksOn(c ledger.Climb, other uint64, x did) (did, error) {
 	case mine >= mostChallenges:
 		x.answer.Came = "enough"
 		return x, nil
-	case !c.Tournament.Ladder.Free || a.o.level == proof.Doubtful:
+	case !c.Tournament.Ladder.Free || a.o.level == proof.Doubtful || p.Reached() == "" || !p.Stopped.IsZero():
 		x.rows, x.answer.Came = []ledger.Row{r}, "noted"
 		return x, nil
 	}
 	if r.ID, err = a.c.ledger.NextRequest(); err != nil {
 		return x, err
 	}
-	rows, p, q, err := a.c.ledger.AsksOnLadder(c, r, at)
+	rows, _, q, err := a.c.ledger.AsksOnLadder(c, r, a.c.now()) // the letter may have waited while the office was down
 	if err != nil {
 		return x, err
 	}
-	x.rows, x.answer.Came, x.answer.Until = rows, "asked", at.Add(ledger.RequestLasts)
-	if to := p.Reached(); to != "" && p.Stopped.IsZero() {
-		post, err := request{a.c, q}.requestPost(p, to, questionOnLadder(c, q))
-		x.post = append(x.post, post)
-		return x, err
-	}
-	return x, nil
+	x.rows, x.answer.Came, x.answer.Until = rows, "asked", q.Asked.Add(ledger.RequestLasts)
+	post, err := request{a.c, q}.requestPost(p, p.Reached(), questionOnLadder(c, q))
+	x.post = append(x.post, post)
+	return x, err
 }
 
 // challengesToday is how many challenges its writer has sent in the day before.

@@ -58,12 +58,12 @@ func (a ownAsked) rematch() (x did, err error) {
 		x.answer.At, x.answer.Until = r.Asked, r.Asked.Add(ledger.RequestLasts)
 		return x, nil
 	}
-	r := ledger.Request{Kind: ledger.RequestRematch, Player: a.o.player.ID, Other: other.ID, Game: g.ID, At: at, Asked: at, State: ledger.RequestAsked, Letter: a.kept.Seq}
+	r := ledger.Request{Kind: ledger.RequestRematch, Player: a.o.player.ID, Other: other.ID, Game: g.ID, At: at, Asked: a.c.now().UTC(), State: ledger.RequestAsked, Letter: a.kept.Seq}
 	if r.ID, err = a.c.ledger.NextRequest(); err != nil {
 		return x, err
 	}
 	x.rows = append(x.rows, r)
-	x.answer.Came, x.answer.Until = "asked", at.Add(ledger.RequestLasts)
+	x.answer.Came, x.answer.Until = "asked", r.Asked.Add(ledger.RequestLasts)
 	if !other.Stopped.IsZero() || other.Reached() == "" {
 		return x, nil // who wants no letters gets none, and the answer is the same
 	}

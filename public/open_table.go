@@ -140,13 +140,7 @@ func (x shown) rowOf(e ledger.Entry) tournament.Player {
 }
 
 // zone is that of the tournament's calendar.
-func (x shown) zone() *time.Location {
-	zone, err := time.LoadLocation(x.Agreement.Calendar.Zone)
-	if err != nil {
-		return time.UTC
-	}
-	return zone
-}
+func (x shown) zone() *time.Location { return ledger.ZoneNamed(x.Agreement.Calendar.Zone) }
 
 // finalAfter is until when an appeal may change a table in which nothing is left.
 func (x shown) finalAfter() (last time.Time) {

@@ -83,6 +83,9 @@ func TestLadderPages(t *testing.T) {
 	if got := page.rows("From the top"); got[0][1] != "Player C" || got[2][1] != "Player B" {
 		t.Errorf("the rungs are %v", got)
 	}
+	asks(0, 2) // once more, after a game of the two
+	c.get(base).has("asked, and not answered yet").lacks("L26-1")
+	c.follow(c.press(c.get(base+"/answer?who="+id(0)), base+"/answer", "said", string(ladder.TakesBack)))
 	// Somebody with a hostile name comes, and another goes.
 	hostile := o.player(`<b>"Mallory"</b> & son`, func(*ledger.Player) {})
 	c.follow(c.press(c.get(fmt.Sprintf("/t/%d/entries", row.ID)), fmt.Sprintf("/t/%d/entries/add", row.ID), "player", fmt.Sprint(hostile.ID), "accepted", "yes"))

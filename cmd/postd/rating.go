@@ -63,6 +63,22 @@ func ratingList(l *ledger.Ledger, no int) (ledger.RatingList, error) {
 	return x, err
 }
 
+// ofList does something with a list by its number; 0: the last.
+func ofList(d *control, c *cobra.Command, no int, do func(*ledger.Ledger, ledger.RatingList) error) error {
+	return d.work(c, func(l *ledger.Ledger) error {
+		x, err := ratingList(l, no)
+		if err != nil {
+			return err
+		}
+		return do(l, x)
+	})
+}
+
+// numberFlag is the flag that names a list.
+func numberFlag(c *cobra.Command, no *int) {
+	c.Flags().IntVar(no, "no", 0, "the `NUMBER` of the list; the last unless given")
+}
+
 // tellRatings makes what is told of a list.
 func tellRatings(l *ledger.Ledger, x ledger.RatingList) (told ratingTold, err error) {
 	named, err := quarters.Sorted(l, x.Rows)
@@ -81,11 +97,7 @@ func cmdRatingList(d *control) *cobra.Command {
 		Example: "  postd rating list\n  postd rating list --no 3 --json",
 		Args:    cli.ExactArgs(0, "no argument"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				x, err := ratingList(l, no)
-				if err != nil {
-					return err
-				}
+			return ofList(d, c, no, func(l *ledger.Ledger, x ledger.RatingList) error {
 				told, err := tellRatings(l, x)
 				if err != nil || asJSON {
 					return errors.Join(err, d.PrintJSON(told))
@@ -102,7 +114,7 @@ func cmdRatingList(d *control) *cobra.Command {
 			})
 		},
 	}
-	c.Flags().IntVar(&no, "no", 0, "the `NUMBER` of the list")
+	numberFlag(c, &no)
 	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	return c
 }
@@ -236,11 +248,7 @@ func cmdRatingExport(d *control) *cobra.Command {
 		Example: "  postd rating export > ratings.csv",
 		Args:    cli.ExactArgs(0, "no argument"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				x, err := ratingList(l, no)
-				if err != nil {
-					return err
-				}
+			return ofList(d, c, no, func(l *ledger.Ledger, x ledger.RatingList) error {
 				list, _, err := quarters.Export(l, x)
 				if err != nil {
 					return err
@@ -250,6 +258,6 @@ func cmdRatingExport(d *control) *cobra.Command {
 			})
 		},
 	}
-	c.Flags().IntVar(&no, "no", 0, "the `NUMBER` of the list; the last unless given")
+	numberFlag(c, &no)
 	return c
 }

@@ -28,6 +28,8 @@ func TestRatingCommands(t *testing.T) {
 	take("name,rating\nEve Foster,1500\nEve Foster,1600\n").want(t, cli.ExitFailed, "line 3, column 1: Eve Foster stands on line 2 already")
 	take("name,rating\nEve Foster,1500\nEVE  FOSTER,1600\n").want(t, cli.ExitFailed, "EVE  FOSTER and Eve Foster are one player")
 	take("name,rating\nNobody,1500\nAnn Lee,1500\n").want(t, cli.ExitFailed, "no player is called Nobody", "2 players are called Ann Lee")
+	take("name;rating\nJos\xe9;1500\nEve Foster;1500;;\n").want(t, cli.ExitFailed, "line 3, column 1: there are 4 cells, and the first line has 2 columns")
+	take("\xef\xbb\xbfname;rating\r\nJos\xe9;1500\r\n").want(t, cli.ExitFailed, "no player is called José")
 	take("name,rating,games,list,quarter\nEve Foster,1500,11,7,2026-Q4\nGwen Hall,1612,40,7,2026-Q4\n").want(t, 0, "List 7, in force in 2026-Q4: 2 players.")
 	take("name,rating\nEve Foster,1600\n").want(t, cli.ExitFailed, "list 7 stands, and a list is never changed")
 	postd(t, "", "rating", "list").want(t, 0, " 1612     40 games  Gwen Hall\n 1500?    11 games  Eve Foster\n")

@@ -180,12 +180,21 @@ func (m *maker) before() (rating.List, error) {
 		}
 		seen[name] = true
 		r := rating.FirstRow(name, p.Rating, p.RatingFrom)
-		if err := r.Fault(); err != nil {
+		if err := r.Fault(); err != nil && !plays(m, p) {
+			continue // it is looked at when they play
+		} else if err != nil {
 			return before, fmt.Errorf("ledger: %s has no list yet, and begins with what was entered: %w; mend it on the player's page", p.Name, err)
 		}
 		before.Rows = append(before.Rows, r)
 	}
 	return before, nil
+}
+
+// plays reports whether a player has a game that is over.
+func plays(m *maker, p ledger.Player) bool {
+	return slices.ContainsFunc(m.lines, func(x ledger.Line) bool {
+		return x.Over() && slices.ContainsFunc(slices.Concat(x.Players[0], x.Players[1]), func(id uint64) bool { return m.key(id) == m.key(p.ID) })
+	})
 }
 
 // stored is the list as the ledger keeps it. Who is on no list and has played no rated game is not

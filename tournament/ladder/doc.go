@@ -11,7 +11,8 @@
 // give the same rungs on every day but for what days alone bring, and a ladder that was looked at
 // on the way is the same at the end. An entry that cannot be is an error, and none of it is
 // applied; May says so before it is made. Settle is for entries that were all made when they could
-// be, and of which results have changed since: it leaves out what cannot be any more.
+// be, and of which results have changed since: it leaves out what cannot be any more. A game that ends
+// after its challenge did, as where somebody has left, is a step by which nobody moves.
 //
 // # The laws of a ladder
 //

@@ -31,6 +31,9 @@ func (l *Ladder) enter(e Entry) error {
 		l.Rungs[j].Against, l.Rungs[j].Above = e.Who, true
 		l.tell(e.On, "%s, on rung %d, challenges %s, on rung %d", e.Who, i+1, e.Whom, j+1)
 		return nil
+	case l.made && slices.Contains([]Kind{Beats, Draws, NobodyWins, Annulled}, e.Kind) && (i < 0 || j < 0 || l.Rungs[i].Against != e.Whom):
+		l.tell(e.On, "the game of %s and %s ends; their challenge was over before, and all stays as it is", e.Who, e.Whom)
+		return nil
 	case i < 0:
 		return fmt.Errorf("%s is not on the ladder", e.Who)
 	case e.Kind == Leaves:

@@ -217,8 +217,14 @@ func TestSettle(t *testing.T) {
 	}
 	then[6].Who, then[6].Whom = "C", "A" // an appeal has changed the first result
 	l, out, err := Settle(Rules{}, then, start.AddDate(0, 0, 20))
-	if err != nil || order(l) != "CABE" || len(out) != 1 || !strings.Contains(out[0].Error(), "D is not on the ladder") && !strings.Contains(out[0].Error(), "no challenge in play") {
+	if err != nil || order(l) != "CABE" || len(out) != 0 || !slices.ContainsFunc(l.Steps, func(s Step) bool {
+		return s.Words == "the game of E and D ends; their challenge was over before, and all stays as it is"
+	}) {
 		t.Errorf("%s, %v, %v", order(l), out, err)
+	}
+	then = append(then, entries("21 E challenges B", "22 E refuses B", "23 E leaves", "24 B challenges E")...)
+	if _, out, err = Settle(Rules{}, then, start.AddDate(0, 0, 24)); err != nil || len(out) != 2 || !strings.Contains(out[0].Error(), "it is for B to answer") || !strings.Contains(out[1].Error(), "E is not on the ladder") {
+		t.Errorf("left out are %v, %v", out, err)
 	}
 	if err := l.May("C", "A"); err == nil {
 		t.Error("what is made now is made by the laws")

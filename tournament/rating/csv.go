@@ -61,15 +61,25 @@ func unguarded(cell string) string {
 }
 
 // ReadCSV reads a list: first ratings that a secretary enters, or a list as WriteCSV wrote it.
-// The first line names the columns. Every fault is told with its line and column, 20 at most, and
-// nothing is read where there is one.
+// The first line names the columns, and has commas, semicolons or tabs between them. What is not
+// UTF-8 is read as Latin-1. Every fault is told with its line and column, 20 at most, and nothing
+// is read where there is one.
 func ReadCSV(data []byte) (List, error) {
 	r := reader{seen: map[string]int{}}
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	if !utf8.Valid(data) {
-		return List{}, errors.New("rating: the file is not in UTF-8")
+		latin := make([]rune, len(data))
+		for i, b := range data {
+			latin[i] = rune(b)
+		}
+		data = []byte(string(latin))
 	}
-	in := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))))
+	in := csv.NewReader(bytes.NewReader(data))
 	in.FieldsPerRecord = -1
+	first, _, _ := bytes.Cut(data, []byte("\n"))
+	if i := bytes.IndexAny(first, ",;\t"); i >= 0 {
+		in.Comma = rune(first[i])
+	}
 	head, err := in.Read()
 	if err == io.EOF {
 		return List{}, errors.New("rating: the file is empty")
@@ -149,6 +159,7 @@ func (r *reader) row(cells []string, pos func(int) (line, column int)) {
 			r.fault(line, column, "%s: %w", r.at[i], err)
 		}
 	}
+	row.Top = row.Top || row.Rating >= master
 	if before, twice := r.seen[row.Name]; twice {
 		r.fault(line, 1, "%s stands on line %d already", row.Name, before)
 	}

@@ -27,6 +27,10 @@ func TestCSV(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(back, l) {
 		t.Errorf("read as %+v, %v", back, err)
 	}
+	foreign, err := ReadCSV([]byte("name;rating;games\r\nJos\xe9 Mu\xf1oz;2450;31\r\n\r\n\"a;b\";900;0\r\n"))
+	if err != nil || !reflect.DeepEqual(foreign, List{Rows: []Row{{Name: "José Muñoz", Rating: 2450, Games: 31, Top: true}, {Name: "a;b", Rating: 900}}}) {
+		t.Errorf("with semicolons in Latin-1: %+v, %v", foreign, err)
+	}
 	short, err := ReadCSV([]byte("\xef\xbb\xbfRating,Name\r\n1500,Ash\r\n1600,Bell\r\n"))
 	if err != nil || !reflect.DeepEqual(short, List{Rows: []Row{{Name: "Bell", Rating: 1600}, {Name: "Ash", Rating: 1500}}}) {
 		t.Errorf("read as %+v, %v", short, err)
@@ -56,7 +60,10 @@ func TestCSVWrong(t *testing.T) {
 		"name,rating\n\" Ash\",1500\n":                               "without spaces at the ends",
 		"name,rating\n\"A\nsh\",1500\n":                              "printable words",
 		"name,rating\nA\x00sh,1500\n":                                "printable words",
-		"name,rating\nA\xffsh,1500\n":                                "not in UTF-8",
+		"name,rating\nA\x80sh,1500\n":                                "printable words",
+		"\xff\xfen\x00a\x00":                                         "is no column",
+		"name;rating\nAsh;1500;;\n":                                  "there are 4 cells, and the first line has 2 columns",
+		"name;rating\nAsh;1500,5\n":                                  `"1500,5" is no whole number`,
 		"name,rating\n" + strings.Repeat("x", 201) + ",1500\n":       "201 characters",
 		"name,rating,top\nAsh,1500,no\n":                             `top: "no" must be yes or empty`,
 		"name,rating,games\nAsh,1500,-1\n":                           "games:",

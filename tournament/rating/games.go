@@ -87,12 +87,15 @@ type Correction struct {
 }
 
 // FirstRow is the figure of a player who is on no list; rating is what was entered with a
-// source, or 0.
+// source, or 0. One below the floor is raised to it, and of one from 2400 on that was reached.
 func FirstRow(name string, rating int, source string) Row {
 	if rating == 0 {
 		return Row{Name: name, Rating: First}
 	}
-	return Row{Name: name, Rating: rating, Source: source}
+	if rating > 0 {
+		rating = max(rating, Floor)
+	}
+	return Row{Name: name, Rating: rating, Source: source, Top: rating >= master}
 }
 
 // Basis is by what a game was reckoned for one player.

@@ -43,9 +43,14 @@ func (p Period) Before() Period {
 	return Period{p.Year, p.Quarter - 1}
 }
 
-// Begins is the first instant of the quarter.
+// Begins is the first instant of the quarter. Where a zone has no midnight on that day, as Asuncion on
+// 1 October 2023, it is an hour later, and never an instant of the day before.
 func (p Period) Begins(zone *time.Location) time.Time {
-	return time.Date(p.Year, time.Month(3*p.Quarter-2), 1, 0, 0, 0, 0, zone)
+	t := time.Date(p.Year, time.Month(3*p.Quarter-2), 1, 0, 0, 0, 0, zone)
+	for PeriodOf(t) != p {
+		t = t.Add(15 * time.Minute)
+	}
+	return t
 }
 
 // Compare orders quarters.

@@ -32,7 +32,6 @@ type eventDemo struct {
 	hand
 	ctx  context.Context
 	pace time.Duration
-	sent int
 }
 
 // demoEvent plays the event and, unless told to end, keeps the office open.
@@ -51,7 +50,7 @@ func demoEvent(ctx context.Context, s cli.Streams, exit bool, pace time.Duration
 		return err
 	}
 	defer closed()
-	d := &eventDemo{hand{Streams: s, wire: w, base: base}, ctx, pace, 0}
+	d := &eventDemo{hand{Streams: s, wire: w, base: base}, ctx, pace}
 	for _, step := range []func() error{d.founds, d.preliminaries, d.final, d.teams} {
 		if err := errors.Join(ctx.Err(), d.loggedIn()); errors.Is(err, context.Canceled) {
 			return nil
@@ -285,17 +284,12 @@ func (d *eventDemo) answers(name, subject, text string) error {
 		if !strings.Contains(m.Header.Get("Subject"), subject) {
 			continue
 		}
-		to, err := mail.ParseAddress(m.Header.Get("Reply-To"))
+		raw, to, err := replyTo(d.wire, m.Header, addr, name, text)
 		if err != nil {
 			return err
 		}
-		d.sent++
 		d.Printf("  %s  %s, to “%s”: %s\n", d.wire.clock.Now().Format("Mon 2 Jan 15:04"), name, m.Header.Get("Subject"), strings.Join(strings.Fields(text), " "))
-		id := m.Header.Get("Message-ID")
-		raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nSubject: Re: %s\r\nDate: %s\r\nMessage-ID: <%d.event@players.example>\r\nIn-Reply-To: %s\r\nReferences: %s\r\n"+
-			"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n%s\r\n",
-			addr, to.Address, m.Header.Get("Subject"), d.wire.clock.Now().Format(time.RFC1123Z), d.sent, id, id, strings.ReplaceAll(text, "\n", "\r\n"))
-		if err := d.wire.mail(addr, to.Address, []byte(raw)); err != nil {
+		if err := d.wire.mail(addr, to, raw); err != nil {
 			return err
 		}
 		select {

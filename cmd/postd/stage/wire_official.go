@@ -75,7 +75,11 @@ func (w *wire) reply(from, name, text string, answers int) (raw []byte, to strin
 	if answers < 0 {
 		return nil, "", fmt.Errorf("postd: %s has received no letter of this game", name)
 	}
-	letter := w.raw[answers].Header
+	return replyTo(w, w.raw[answers].Header, from, name, text)
+}
+
+// replyTo is reply to the letter of that head.
+func replyTo(w *wire, letter mail.Header, from, name, text string) (raw []byte, to string, err error) {
 	a, err := mail.ParseAddress(cmp.Or(letter.Get("Reply-To"), letter.Get("From")))
 	if err != nil {
 		return nil, "", err
