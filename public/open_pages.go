@@ -93,11 +93,11 @@ type tableMark struct{ Sign, Words, Href string }
 type gameRow struct{ Label, Href, White, Black, Stands string }
 
 // openTable is the crosstable of a tournament.
-func (s *Site) openTable(a *asked, x shown) (answer, error) {
+func (s *Site) openTable(x shown, q url.Values) (answer, error) {
 	if x.ladder() {
 		return s.openLadder(x)
 	}
-	return s.open.made(eventPath(x.Label)+a.key(), edition{turn: x.turn}, func() (answer, error) {
+	return s.open.made(eventPath(x.Label)+partKey(q), edition{turn: x.turn}, func() (answer, error) {
 		t, err := x.table()
 		if err != nil {
 			return answer{}, err
@@ -135,9 +135,9 @@ func (s *Site) openTable(a *asked, x shown) (answer, error) {
 		if x.system != ledger.Swiss {
 			most = max(1, len(t.Rows)) // its columns are as many as its rows
 		}
-		from, to, pager, err := s.part(a, eventPath(x.Label), len(t.Rows), most)
-		if err != nil {
-			return answer{}, err
+		from, to, pager, found := parted(q, s.path(eventPath(x.Label)), len(t.Rows), most)
+		if !found {
+			return answer{}, errNothing
 		}
 		b.Pager = pager
 		for _, r := range t.Rows[from:to] {

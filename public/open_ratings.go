@@ -76,15 +76,17 @@ func (s *Site) openRatings(a *asked) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return s.open.made(ratingsPath(no)+a.key(), edition{turn: turn}, func() (answer, error) {
+	q := a.URL.Query()
+	return s.open.made(ratingsPath(no)+partKey(q), edition{turn: turn}, func() (answer, error) {
 		b, err := s.ratingsBody(x, heads)
 		if err != nil {
 			return answer{}, err
 		}
-		var from, to int
-		if from, to, b.Pager, err = s.part(a, ratingsPath(no), len(b.Rows), mostListRows); err == nil {
-			b.Rows = b.Rows[from:to]
+		from, to, pager, found := parted(q, s.path(ratingsPath(no)), len(b.Rows), mostListRows)
+		if !found {
+			return answer{}, errNothing
 		}
+		b.Rows, b.Pager = b.Rows[from:to], pager
 		if err != nil {
 			return answer{}, err
 		}

@@ -24,11 +24,6 @@ var openPages = []route{
 	{path: "/og/:event/:game", open: true, serve: (*Site).openCard},
 }
 
-// found reports whether search engines may take up an open page: as the office says.
-func (s *Site) found(people bool) bool {
-	return s.o.Tournaments && (s.o.Robots == "all" || s.o.Robots == "events" && !people)
-}
-
 // robots says the same to those who ask beforehand (RFC 9309), of whose lines the longest that fits
 // holds. What stands behind a secret is found by nobody.
 func (s *Site) robots(*asked) (answer, error) {
@@ -38,7 +33,7 @@ func (s *Site) robots(*asked) (answer, error) {
 		path   string
 		people bool
 	}{{"/$", false}, {"/t/", false}, {"/e/", false}, {"/og/", false}, {"/static/", false}, {"/ratings", true}, {"/p/", true}} {
-		if s.found(x.people) {
+		if s.o.found(x.people) {
 			fmt.Fprintf(&b, "Allow: %s\n", s.path(x.path))
 		}
 	}
@@ -69,7 +64,7 @@ func (s *Site) openEvent(a *asked) (answer, error) {
 			return answer{kind: atomType, bytes: s.feedOf(x)}, nil
 		})
 	}
-	return s.openTable(a, x)
+	return s.openTable(x, a.URL.Query())
 }
 
 // openGame is a game of a tournament, or a file of it.

@@ -108,7 +108,7 @@ func (s *Site) answer(w http.ResponseWriter, a *asked, r route) {
 			h.Set(name, value)
 		}
 	}
-	if r.open && s.found(r.people) {
+	if r.open && s.o.found(r.people) {
 		h.Del("X-Robots-Tag")
 	}
 	http.ServeContent(w, a.Request, "", time.Time{}, bytes.NewReader(x.bytes))

@@ -33,6 +33,11 @@ type Options struct {
 	Calendar func(secret string) (ics []byte, found bool, err error)
 }
 
+// found reports whether search engines may take up an open page: as the office says.
+func (o Options) found(people bool) bool {
+	return o.Tournaments && (o.Robots == "all" || o.Robots == "events" && !people)
+}
+
 // Site is the pages of one office.
 type Site struct {
 	o       Options

@@ -83,17 +83,17 @@ func (e eyes) look(o *office, name string, pages ...*doc) {
 	}))
 	defer server.Close()
 	for _, path := range slices.Sorted(maps.Keys(at)) {
+		if err := chromedp.Do(e.ctx, chromedp.Navigate(server.URL+path)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := chromedp.Run(e.ctx, chromedp.Evaluate[any](e.axe+";0")); err != nil {
+			t.Fatal(err)
+		}
 		for _, x := range screens {
 			if _, err := chromedp.Call(e.ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: x.width, Height: 844, DeviceScaleFactor: 1, Mobile: x.width < 600}); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := chromedp.Call(e.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: x.scheme}}}); err != nil {
-				t.Fatal(err)
-			}
-			if err := chromedp.Do(e.ctx, chromedp.Navigate(server.URL+path)); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := chromedp.Run(e.ctx, chromedp.Evaluate[any](e.axe+";0")); err != nil {
 				t.Fatal(err)
 			}
 			found := must(chromedp.Run(e.ctx, chromedp.Evaluate[[]json.RawMessage](`axe.run(document, {resultTypes: ["violations"],

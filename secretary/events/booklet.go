@@ -65,6 +65,15 @@ func booklet(v *request, e ledger.Event) (visit.Response, error) {
 	return visit.Page{Name: "booklet", Title: folder.EventTitle(e), Body: b, Print: true}, nil
 }
 
+// slips are the pairing slips of a tournament, or of one of its rounds (?round=3).
+func slips(v *request, c folder.Course) (visit.Response, error) {
+	only, title := visit.Number(v.Field("round")), "Pairing slips of "+c.Label
+	if only > 0 {
+		title = fmt.Sprintf("%s, round %d", title, only)
+	}
+	return visit.Page{Name: "slips", Title: title, Body: slipsOf(c, only), Print: true}, nil
+}
+
 // bookletOf is one section of it.
 func bookletOf(c folder.Course) (x bookletSection, err error) {
 	x.Title, x.Words = c.Title(), c.Status().Words

@@ -5,7 +5,6 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/secretary/folder"
-	"postd/secretary/visit"
 )
 
 // slipsShown are the pairing slips of a tournament, to be cut and handed out, or put on the wall.
@@ -17,9 +16,9 @@ type slipsShown struct {
 // slip is one game: who has which colour, from when on. Who has no game has a slip too.
 type slip struct{ Label, Where, White, Black, First string }
 
-// slips are the pairing slips of a tournament, or of one of its rounds (?round=3). They name players
-// as the office does, as the booklet.
-func slips(v *request, c folder.Course) (visit.Response, error) {
+// slipsOf are the pairing slips of a tournament, or of one of its rounds. They name players as the office
+// does, as the booklet.
+func slipsOf(c folder.Course, only int) slipsShown {
 	b := slipsShown{Back: c.Path("/standings")}
 	rows, _ := c.Rows()
 	names := map[int]string{}
@@ -27,10 +26,7 @@ func slips(v *request, c folder.Course) (visit.Response, error) {
 		names[r.Number] = fmt.Sprintf("%s (%d)", r.Name, r.Number)
 	}
 	_, outcomes := c.Played()
-	only, title, boards := visit.Number(v.Field("round")), "Pairing slips of "+c.Label, map[int]int{}
-	if only > 0 {
-		title = fmt.Sprintf("%s, round %d", title, only)
-	}
+	boards := map[int]int{}
 	for _, o := range outcomes {
 		boards[o.Round]++
 		if only > 0 && o.Round != only {
@@ -56,5 +52,5 @@ func slips(v *request, c folder.Course) (visit.Response, error) {
 			b.Slips = append(b.Slips, slip{Label: c.Label, Where: fmt.Sprintf("round %d", r.No), White: names[y.Number]})
 		}
 	}
-	return visit.Page{Name: "slips", Title: title, Body: b, Print: true}, nil
+	return b
 }

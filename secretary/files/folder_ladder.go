@@ -16,8 +16,8 @@ type rungRow struct {
 	Name, Against string
 }
 
-// rungs is the ladder of the section by the results that may be told; nil where it is none.
-func (s *sectionFiles) rungs(now time.Time) (*ladderPage, error) {
+// rungsOf is the ladder of the section by the results that may be told; nil where it is none.
+func rungsOf(s Section, now time.Time) (*ladderPage, error) {
 	if s.Ladder == nil || !s.Climbs() && s.State != ledger.Shut {
 		return nil, nil
 	}

@@ -143,7 +143,7 @@ func (w *writing) section(s *sectionFiles) error {
 	if p.Teams, err = s.teamsPage(); err != nil {
 		return err
 	}
-	if p.Ladder, err = s.rungs(w.Now); err != nil {
+	if p.Ladder, err = rungsOf(s.Section, w.Now); err != nil {
 		return err
 	}
 	switch {
