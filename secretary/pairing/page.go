@@ -108,13 +108,13 @@ func (v *request) forms(c swissView, p *roundsBody) error {
 			return err
 		}
 		p.Ask = append(p.Ask, askForm{Title: "A late entry", Action: c.Path("/rounds/late"), Button: "Take the late entry", Fields: []visit.FormField{
-			{Name: "player", Label: "Player", Type: "select", Options: strangers},
+			{Name: "player", ID: "late", Label: "Player", Type: "select", Options: strangers},
 		}})
 	}
 	p.Ask = append(p.Ask, askForm{Title: "Two players who shall not meet", Action: c.Path("/rounds/apart"), Button: "Keep them apart", Fields: []visit.FormField{
 		{Name: "one", Label: "One", Type: "select", Options: c.choices("", all)},
 		{Name: "other", Label: "The other", Type: "select", Options: c.choices("", all)},
-		{Name: "why", Label: "Why", Hint: "Shown in the working. Two who are kept apart already may meet again."},
+		{Name: "why", ID: "apart-why", Label: "Why", Hint: "Shown in the working. Two who are kept apart already may meet again."},
 	}})
 	return nil
 }

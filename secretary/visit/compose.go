@@ -30,6 +30,7 @@ type Compose struct {
 // FormField is a field of a form, as the part of the pages draws it.
 type FormField struct {
 	Name, Label, Type, Value, Hint, Error string
+	ID                                    string // of the element, where another form of the page has a field of the name; empty: the name
 	Options                               []Choice
 	Required                              bool
 	Rows                                  int
