@@ -159,7 +159,7 @@ var house = map[string]room{
 		"ledger", "secretary/departures", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
 	"secretary/files": {floor: below, ours: []string{
-		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/knockout", "tournament/rounds", "tournament/teams", "tournament/trf", "templates", "templates/narrate", "ledger",
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/knockout", "tournament/rounds", "tournament/swiss", "tournament/teams", "tournament/trf", "templates", "templates/narrate", "ledger",
 		"secretary/folder", "secretary/holidays", "secretary/imports", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
@@ -174,7 +174,7 @@ var house = map[string]room{
 	}},
 	"secretary/league": {floor: below, ours: []string{"ledger", "tournament/teams", "tournament/ties", "templates", "templates/narrate", "secretary/folder", "secretary/visit"}},
 	"secretary/qualify": {floor: below, ours: []string{
-		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/prizes", "tournament/takes", "templates", "templates/narrate", "ledger",
+		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/prizes", "tournament/takes", "tournament/teams", "templates", "templates/narrate", "ledger",
 		"secretary/folder", "secretary/visit", "secretary/writing",
 	}},
 	"secretary/visit": {

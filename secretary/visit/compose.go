@@ -20,6 +20,7 @@ type Compose struct {
 	Cannot       string     // why nothing can be sent; empty: it can be
 	Fields       []FormField
 	Facts        []Fact // what may stand in the fields; none if that is plain
+	FactsWords   string // what they are; empty: what may stand in each
 	Hidden       []Hidden
 	Action, Back string
 	Button       string
@@ -30,13 +31,13 @@ type Compose struct {
 // FormField is a field of a form, as the part of the pages draws it.
 type FormField struct {
 	Name, Label, Type, Value, Hint, Error string
-	ID                                    string // of the element, where another form of the page has a field of the name; empty: the name
 	Options                               []Choice
 	Required                              bool
 	Rows                                  int
 	Checked                               bool // of a box
 	Try                                   bool // how the office reads it is said beside it
 	Said                                  string
+	ID                                    string // of the element, where the page has two of the name; empty: the name
 }
 
 // Composed is the page of a form.
