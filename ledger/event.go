@@ -39,6 +39,9 @@ type Stage struct {
 	Boards    int  `json:"boards,omitempty"`
 	Double    bool `json:"double,omitempty"`    // two games on each board
 	FreeOrder bool `json:"freeOrder,omitempty"` // a captain puts anybody on any board; else the higher rated play above
+
+	// Goes is the event of its own in which teams play that were taken into the stage; 0: none was.
+	Goes uint64 `json:"goes,omitempty"`
 }
 
 // System is how a stage is played.
@@ -102,6 +105,9 @@ func (e Event) faults() []error {
 		if errs = append(errs, plainName("the name of a stage", s.Name)); s.No <= last {
 			bad("stage %d comes after stage %d", s.No, last)
 		}
+		if s.Goes != 0 && s.System != TeamMatches {
+			bad("stage %d, %s, is that of teams that were taken, and stays one", s.No, s.Name)
+		}
 		if last = s.No; !slices.Contains(systems, s.System) {
 			bad("a stage is played as one of %v, not %q", systems, s.System)
 		}
@@ -146,10 +152,13 @@ func (e Event) put(tx *bolt.Tx) (uint64, string, error) {
 	}
 	b := tx.Bucket(bktEvents)
 	old, what := Event{}, "changed"
-	if e.ID == 0 {
+	if e.Version == 0 {
 		id, err := b.NextSequence()
 		if err != nil {
 			return 0, "", err
+		}
+		if e.ID != 0 && e.ID != id {
+			return 0, "", fmt.Errorf("%w: the next event is %d, not %d", ErrStale, id, e.ID)
 		}
 		e.ID, what = id, "founded"
 	} else {
@@ -176,6 +185,11 @@ func (e Event) put(tx *bolt.Tx) (uint64, string, error) {
 	}
 	if err := e.datesSections(tx, old.Ends); err != nil {
 		return 0, "", err
+	}
+	for _, s := range e.Stages {
+		if _, err := eventOf(tx, s.Goes); s.Goes != 0 && err != nil {
+			return 0, "", err
+		}
 	}
 	for _, p := range e.Prizes {
 		if _, err := playerOf(tx, p.Winner); p.Winner != 0 && err != nil {
@@ -207,6 +221,12 @@ func relabel(tx *bolt.Tx, kind byte, what, old, label string, id uint64) error {
 func (l *Ledger) Event(id uint64) (e Event, err error) {
 	err = l.view(func(tx *bolt.Tx) error { e, err = eventOf(tx, id); return err })
 	return e, err
+}
+
+// NextEvent is the number that the next new one will have.
+func (l *Ledger) NextEvent() (n uint64, err error) {
+	err = l.view(func(tx *bolt.Tx) error { n = tx.Bucket(bktEvents).Sequence() + 1; return nil })
+	return n, err
 }
 
 // EventByLabel returns the event with the label, or ErrNoEvent. Case does not matter.

@@ -144,7 +144,7 @@ func TestTakesFromSwiss(t *testing.T) {
 	must(s.File(ledger.Matter{Key: "deed:final", Rows: []ledger.Row{e}}))(t)
 	count := func(want string) {
 		t.Helper()
-		s.get("/e/1/through").is(http.StatusOK).sound().has(want, "The stage league is played by teams, and a right is that of a player")
+		s.get("/e/1/through").is(http.StatusOK).sound().has(want, "The stage league is played by teams, and masters by players")
 	}
 	count("Swiss: 1 of each 0 through, 0 may go through, 0 out C26: open (no numbers yet)")
 	for no := range 3 {

@@ -337,7 +337,7 @@ func TestCupRefused(t *testing.T) {
 		c.press(c.get(at), at, fields...).is(http.StatusUnprocessableEntity).has(words).sound()
 	}
 	c.follow(c.press(c.get(at), at, "games", "2", "level", "lot", "third", "yes", "seed", "Hants"))
-	c.get(fmt.Sprintf("/t/%d/tree/seeds", row.ID)).has("with 3 players nobody plays for the third place")
+	c.get(fmt.Sprintf("/t/%d/tree/seeds", row.ID)).has("With 3 players nobody plays for the third place")
 	c.follow(c.press(c.get(at), at, "third", "", "games", "4", "level", "more wins, seed"))
 	seeds := fmt.Sprintf("/t/%d/tree/seeds", row.ID)
 	c.press(c.get(seeds), seeds, "seed.1", "2", "seed.2", "2").is(http.StatusUnprocessableEntity).sound()

@@ -29,7 +29,7 @@ func TestTeamPages(t *testing.T) {
 	enter("name", "North", "line", "Nobody Known").has("No player is called so")
 	enter("name", "North", "captain", "Nora").has("a team may be without a captain")
 	c.follow(enter("name", "North", "captain", "Nora", "addr", "nora@north.example", "line", "Anne Ash\n"+players[1].Name)).is(http.StatusOK).has("North", "Nora", "Anne Ash")
-	enter("name", "South", "line", "Anne Ash").has("is in North and in South")
+	enter("name", "South", "line", "Anne Ash").has("Anne Ash is in North already: nobody plays for two teams.")
 	c.follow(enter("name", "South", "line", "Carl Cedar\n–", "reserves", "<b>Dora</b> Date")).is(http.StatusOK).has("South has players for 1 of 2 boards", "none is named")
 
 	// Nora is asked, and the other team has no captain.

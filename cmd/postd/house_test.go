@@ -174,7 +174,7 @@ var house = map[string]room{
 	}},
 	"secretary/league": {floor: below, ours: []string{"ledger", "tournament/teams", "tournament/ties", "templates", "templates/narrate", "secretary/folder", "secretary/visit"}},
 	"secretary/qualify": {floor: below, ours: []string{
-		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/prizes", "tournament/takes", "templates", "templates/narrate", "ledger",
+		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/prizes", "tournament/takes", "tournament/teams", "templates", "templates/narrate", "ledger",
 		"secretary/folder", "secretary/visit", "secretary/writing",
 	}},
 	"secretary/visit": {

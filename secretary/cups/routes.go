@@ -5,6 +5,7 @@ import (
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // request is a request of these pages.
@@ -40,7 +41,7 @@ func withBracket(serve func(*request, folder.Course, ledger.Bracket) (visit.Resp
 		}
 		b, err := c.Bracket()
 		if err != nil {
-			return nil, visit.Refused("The cup cannot be played as it stands.", visit.Plain(err)+".", "Look at its settings, and give the players their seeds.")
+			return nil, visit.Refused("The cup cannot be played as it stands.", narrate.Upper(visit.Plain(err))+".", "Look at its settings, and give the players their seeds.")
 		}
 		return serve(v, c, b)
 	}

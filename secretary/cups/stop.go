@@ -146,8 +146,10 @@ func stop(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error)
 		return nil, err
 	}
 	back := tiePath(c, v.Names["tie"])
-	form := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Back: back, Button: "Annul them, and look at it…", Cannot: cannot,
-		Lead: fmt.Sprintf("Both must have agreed. Then %s annulled, and nothing is played in the place of %s.", map[bool]string{true: "this game is", false: "these games are"}[len(s.Left) == 1], strings.Join(s.Labels(), ", "))}
+	form := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Back: back, Button: "Annul them, and look at it…", Cannot: cannot}
+	if cannot == "" {
+		form.Lead = fmt.Sprintf("Both must have agreed. Then %s annulled, and nothing is played in the place of %s.", map[bool]string{true: "this game is", false: "these games are"}[len(s.Left) == 1], strings.Join(s.Labels(), ", "))
+	}
 	agreed := visit.FormField{Name: "agreed", Label: "Both have agreed to stop", Type: "checkbox", Value: "yes", Checked: v.Field("agreed") != ""}
 	good := form.Cannot == "" && agreed.Checked
 	if v.Posted() {

@@ -127,11 +127,37 @@ func (v *request) teamForm(e ledger.Event, t ledger.Team, known bool) (f []visit
 		row.Teams = append(slices.Clone(e.Teams), t)
 	}
 	if name.Error+addr.Error+line.Error+reserves.Error == "" {
-		if _, err := v.Ledger().Rehearse(ledger.Matter{Key: "deed:rehearsal", By: v.Who(), Rows: []ledger.Row{row}}); err != nil {
-			name.Error = narrate.Upper(visit.Plain(err)) + "."
-		}
+		name.Error = v.teamFault(row, t)
 	}
 	return f, row, name.Error+addr.Error+line.Error+reserves.Error == ""
+}
+
+// teamFault says why a team cannot stand in the event as it is entered; empty where it can.
+func (v *request) teamFault(row ledger.Event, t ledger.Team) string {
+	for _, o := range row.Teams {
+		if o.No == t.No {
+			continue
+		}
+		if strings.EqualFold(strings.TrimSpace(o.Name), strings.TrimSpace(t.Name)) {
+			return "Another team is called " + o.Name + "."
+		}
+		for _, id := range slices.Concat(t.Line, t.Reserves) {
+			if p, err := v.Ledger().Player(id); err == nil && o.Has(id) {
+				return p.Name + " is in " + o.Name + " already: nobody plays for two teams."
+			}
+		}
+	}
+	seen := map[uint64]bool{}
+	for _, id := range slices.Concat(t.Line, t.Reserves) {
+		if p, err := v.Ledger().Player(id); err == nil && seen[id] {
+			return p.Name + " stands twice in the team."
+		}
+		seen[id] = true
+	}
+	if err := row.Check(); err != nil {
+		return narrate.Upper(strings.ReplaceAll(visit.Plain(err), "\n", "; ")) + "."
+	}
+	return ""
 }
 
 // lines are players as a form has them, a line each.

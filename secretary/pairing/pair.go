@@ -154,7 +154,11 @@ func (v *request) pairing(c, next swissView, f pairForm, hand swiss.Round) (d vi
 	}
 	r, w, err := swiss.Pair(s, next.engine(f.no))
 	if _, stopped := errors.AsType[*swiss.Impossible](err); err != nil && (!stopped || len(hand.Games) == 0) {
-		return v.again(c, f, narrate.Upper(trimmed(err))+".")
+		words := narrate.Upper(trimmed(err)) + "."
+		if stopped && f.no <= c.rules.Apart {
+			words += fmt.Sprintf(" By the settings members of a club do not meet before round %d; that can be changed there.", c.rules.Apart+1)
+		}
+		return v.again(c, f, words)
 	}
 	d = visit.Action{Title: fmt.Sprintf("Pair round %d of %s", f.no, c.Label), Button: "File the pairing", Back: c.Path("/rounds"),
 		Then: visit.Done(c.roundPath(f.no), fmt.Sprintf("Round %d is paired. It has not started: nobody is told yet.", f.no))}

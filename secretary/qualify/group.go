@@ -101,8 +101,8 @@ func (g *group) tell(o takes.Options) error {
 		if l.From == g.stage.Name && l.Right == nil {
 			g.fault = fmt.Errorf("secretary: the stage %s takes from itself: name a stage before it", l.From)
 		}
-		if slices.ContainsFunc(g.e.Stages, func(s ledger.Stage) bool { return s.Name == l.From && s.System == ledger.TeamMatches }) {
-			g.fault = fmt.Errorf("secretary: the stage %s is played by teams, and a right is that of a player: look at the table of the teams, and enter those who go on by hand", l.From)
+		if fault := g.teamFault(*l); fault != nil {
+			g.fault = fault
 			continue
 		}
 		if l.sources, err = g.sources(l.From); err != nil {

@@ -31,6 +31,7 @@ type source struct {
 	section takes.Section
 	figures map[string]string // of each player by key: the first tie-break that counts across sections
 	places  []knockout.Place  // of a cup, by seed
+	league  *ledger.League    // of teams, which stand in the table; nil: players do
 }
 
 func (v *request) reading(e ledger.Event, exact bool) *reading {
@@ -104,6 +105,9 @@ func (r *reading) source(t ledger.Tournament) (s source, err error) {
 	}
 	if s.table, err = s.Table(); err != nil {
 		return s, err
+	}
+	if s.System == ledger.TeamMatches {
+		return r.teamSource(s)
 	}
 	if s.Cup != nil {
 		s.byTree()
@@ -214,8 +218,11 @@ func (s *source) placeWords(row tournament.Row) string {
 
 // href is where the table stands.
 func (s *source) href() string {
-	if s.Cup != nil {
+	switch {
+	case s.Cup != nil:
 		return s.Path("/tree")
+	case s.league != nil:
+		return folder.EventPath(s.league.Event.ID, "/teams")
 	}
 	return s.Path("/standings")
 }

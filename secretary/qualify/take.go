@@ -75,13 +75,18 @@ func takeThem(v *request, e ledger.Event) (visit.Response, error) {
 		if v.Version() != e.Version {
 			return visit.Action{Title: form.Title, Back: back}, fmt.Errorf("%w: the event %s", ledger.ErrStale, e.Label)
 		}
+		if f.ofTeams() && f.fault == nil {
+			return f.takeTeams(back)
+		}
 		return f.deed(back)
 	})
 }
 
 // standsInTheWay refuses what is taken already, or cannot be yet.
 func (g *group) standsInTheWay() error {
-	switch {
+	switch words, _ := g.goesWords(); {
+	case words != "":
+		return visit.Refused("They are taken already.", words+".", "Look at that event.")
 	case len(g.given) > 0:
 		return visit.Refused("They are taken already.", givenWords(g.given)+".", "Look at the rights of the event: there each can be passed over, and the next is asked.")
 	case g.fault != nil && !errorIsSeed(g.fault):
@@ -165,6 +170,10 @@ func (f *taking) tournament() error {
 	if f.no > 0 {
 		return nil
 	}
+	if f.ofTeams() {
+		f.into.Label, f.into.Name = f.names("event in which they play", "Its teams, captains and line-ups are those of the teams that go through.")
+		return nil
+	}
 	var open, all []ledger.Tournament
 	for _, id := range f.stage.Sections {
 		t, err := f.v.Ledger().Tournament(id)
@@ -184,18 +193,7 @@ func (f *taking) tournament() error {
 			"Take them while the stage has one tournament, a draft or one that takes entries; make its sections after that.")
 	}
 	f.make = true
-	label, name := f.e.Label+strings.ToUpper(cmp.Or(letter.FindString(f.stage.Name), strconv.Itoa(f.stage.No))), f.e.Name+", "+f.stage.Name
-	if f.v.Posted() {
-		label, name = f.v.Field("label"), f.v.Field("name")
-	}
-	fault := ""
-	if other, err := f.v.Ledger().TournamentByLabel(label); err == nil {
-		fault = "The tournament " + other.Name + " has this label."
-	} else if !labels.MatchString(label) {
-		fault = "Up to twelve letters, digits and hyphens: the label stands in every subject."
-	}
-	f.field(visit.FormField{Name: "label", Label: "Label of the tournament into which they come", Value: label, Required: true, Hint: "It is made as a draft, by the terms of " + f.lines[0].sources[0].Label + ". Look them over before it begins."}, fault)
-	f.field(visit.FormField{Name: "name", Label: "Its name", Value: name, Required: true}, nameFault(name))
+	label, name := f.names("tournament into which they come", "It is made as a draft, by the terms of "+f.lines[0].sources[0].Label+". Look them over before it begins.")
 	from := f.lines[0].sources[0]
 	next, err := f.v.Ledger().NextTournament()
 	if err != nil {
@@ -207,6 +205,25 @@ func (f *taking) tournament() error {
 	f.into = ledger.Tournament{ID: next, Label: label, Name: name, State: ledger.Draft, Agreement: a, Cycles: max(from.Cycles, 1), TieBreaks: from.TieBreaks,
 		Secretary: from.Secretary, Umpire: from.Umpire, Adjudicator: from.Adjudicator, Public: from.Public, Numbers: from.Numbers, Reverse: from.Reverse}
 	return nil
+}
+
+// names asks for the label and the name of what is made.
+func (f *taking) names(what, hint string) (label, name string) {
+	label, name = f.e.Label+strings.ToUpper(cmp.Or(letter.FindString(f.stage.Name), strconv.Itoa(f.stage.No))), f.e.Name+", "+f.stage.Name
+	if f.v.Posted() {
+		label, name = f.v.Field("label"), f.v.Field("name")
+	}
+	fault := ""
+	if other, err := f.v.Ledger().TournamentByLabel(label); err == nil {
+		fault = "The tournament " + other.Name + " has this label."
+	} else if other, err := f.v.Ledger().EventByLabel(label); err == nil && f.ofTeams() {
+		fault = "The event " + other.Name + " has this label."
+	} else if !labels.MatchString(label) {
+		fault = "Up to twelve letters, digits and hyphens: the label stands in every subject."
+	}
+	f.field(visit.FormField{Name: "label", Label: "Label of the " + what, Value: label, Required: true, Hint: hint}, fault)
+	f.field(visit.FormField{Name: "name", Label: "Its name", Value: name, Required: true}, nameFault(name))
+	return label, name
 }
 
 func nameFault(name string) string {
@@ -221,6 +238,9 @@ func (f *taking) lead() string {
 	n := 0
 	for _, l := range f.lines {
 		n += len(l.taking.Through)
+	}
+	if f.ofTeams() {
+		return visit.CountWords(n, "team goes", "teams go") + " through. They play on in an event of their own, which is made by this."
 	}
 	words := visit.CountWords(n, "player goes", "players go") + " through"
 	if f.no > 0 {

@@ -29,6 +29,7 @@ type groupShown struct {
 	Lines           []lineShown
 	Problem         string
 	Given           string // what became of the rights; empty: nothing is taken yet
+	Goes, GoesTo    string // where teams play that were taken
 	Take            string // where they are taken; empty: not yet, or by somebody else
 }
 
@@ -80,6 +81,10 @@ func (g *group) shown() groupShown {
 		x.Lines = append(x.Lines, g.lines[i].shown(g, fmt.Sprintf("%s-%d", x.ID, i)))
 	}
 	x.Given = givenWords(g.given)
+	if words, href := g.goesWords(); words != "" {
+		x.Words, x.Kind, x.Goes, x.GoesTo = "taken", "ok", words, href
+		return x
+	}
 	switch {
 	case x.Given != "":
 		x.Words, x.Kind = "taken", "ok"
@@ -163,6 +168,11 @@ func (l *line) table(g *group, s source, id string, stands map[string]takes.Stan
 		}
 		score := s.table.Rows[i].Score
 		row.Points, row.Share = score.String()+"/"+r.Possible.String(), takes.Fraction{Num: int(score), Den: int(r.Possible)}.String()
+		if s.league != nil {
+			if row.Href = s.href(); firstCode(*s.league) != "GPTS" { // match points are whole
+				row.Points = fmt.Sprintf("%d/%d", int(score), int(r.Possible))
+			}
+		}
 		if s.Cup != nil { // the places alone count
 			row.Points, row.Share = "–", "–"
 		}

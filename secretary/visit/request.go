@@ -4,6 +4,7 @@ import (
 	"io"
 	"net/http"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -141,13 +142,19 @@ func (s *Site) Called(login string) string {
 // 14:02 GMT".
 func (s *Site) Instant(t time.Time) string { return calendar.Instant(t, s.o.Zone) }
 
+// filed is how an error names the matter in which something was filed, which says nothing to a reader.
+var filed = regexp.MustCompile(`ledger: filing \S+: `)
+
+// chamber is the name of a chamber of tournament before what it says.
+var chamber = regexp.MustCompile(`(?m)^(?:knockout|teams|ties|swiss|ladder|prizes): `)
+
 // Plain is an error without the name of the room that made it.
 func Plain(err error) string {
-	words := err.Error()
-	for _, room := range []string{"secretary: ", "imports: ", "ledger: ", "mailbox: ", "scheduler: ", "correspondence: ", "tournament: ", "tables: ", "takes: ", "templates: "} {
+	words := filed.ReplaceAllString(err.Error(), "")
+	for _, room := range []string{"ledger: the row cannot be stored: ", "the row cannot be stored: ", "secretary: ", "imports: ", "ledger: ", "mailbox: ", "scheduler: ", "correspondence: ", "tournament: ", "tables: ", "takes: ", "templates: "} {
 		words = strings.ReplaceAll(words, room, "")
 	}
-	return words
+	return chamber.ReplaceAllString(words, "")
 }
 
 // Crumb is a link of the way back.
