@@ -66,12 +66,7 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
 	}
 	p.Problem = ""
-	p.Table = "Berger table"
-	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", visit.CountWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
-	if c.Sides {
-		p.Table, p.Lots = "Scheveningen table", templates.Link{Name: "Draw the sides again", Href: c.Path("/sides")}
-		p.Words = fmt.Sprintf("%s in the order of the Scheveningen table: each of one side with each of the other.", visit.CountWords(len(c.Pairings), "game", "games"))
-	}
+	c.byTable(&p)
 	if c.State == ledger.Drawn {
 		p.Words += " No game is set up yet."
 		if v.Arranges() {
@@ -106,11 +101,6 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
 	}
 	rounds, err := c.tableOfRounds(len(names))
-	if slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Came != "" }) {
-		p.Table, p.Lots = "Games", templates.Link{}
-		p.Words = fmt.Sprintf("%s, as the report has them that brought the first in.", visit.CountWords(len(c.Pairings), "game", "games"))
-		rounds, err = c.roundsPaired(len(names)), nil
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -123,8 +113,30 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
 }
 
+// byTable says by which table the players are paired, and leads to its lots.
+func (c tournamentView) byTable(p *pairedPage) {
+	games := visit.CountWords(len(c.Pairings), "game", "games")
+	switch {
+	case c.reported():
+		p.Table, p.Lots, p.Words = "Games", templates.Link{}, games+", as the report has them that brought the first in."
+	case c.Sides:
+		p.Table, p.Lots = "Scheveningen table", templates.Link{Name: "Draw the sides again", Href: c.Path("/sides")}
+		p.Words = games + " in the order of the Scheveningen table: each of one side with each of the other."
+	default:
+		p.Table, p.Words = "Berger table", fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", games, cyclesWords(c.Cycles))
+	}
+}
+
+// reported says whether a report brought the first games in.
+func (c tournamentView) reported() bool {
+	return slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Came != "" })
+}
+
 // tableOfRounds are the rounds by which the players are paired.
 func (c tournamentView) tableOfRounds(players int) ([]tournament.Round, error) {
+	if c.reported() {
+		return c.roundsPaired(players), nil
+	}
 	if c.Sides {
 		return tables.Scheveningen(players / 2)
 	}

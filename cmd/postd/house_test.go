@@ -153,7 +153,7 @@ var house = map[string]room{
 	}},
 	"secretary/cups": {floor: below, ours: []string{
 		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/tables", "templates", "templates/narrate",
-		"ledger", "secretary/batches", "secretary/folder", "secretary/starting", "secretary/visit", "secretary/writing",
+		"ledger", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
 	"secretary/pairing": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
@@ -227,7 +227,7 @@ var house = map[string]room{
 	"cmd/postd/stage": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "rules", "correspondence", "correspondence/calendar", "correspondence/terms",
-			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "secretary/league", "public", "dialogue", "tournament/eventfile",
+			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "secretary/league", "public", "dialogue", "tournament/eventfile", "tournament/knockout",
 		},
 		others: []string{"github.com/spf13/cobra", "golang.org/x/net/html"},
 	},

@@ -28,7 +28,7 @@ type roundBody struct {
 	Start, Button string // where it is started; empty: it has started, or the visitor may not
 	Back          string // where its pairing is taken back
 	Exchange      askForm
-	All           string
+	All, Slips    string
 }
 
 func roundPage(v *request, c swissView, no int) (visit.Response, error) { return v.round(c, no) }
@@ -37,7 +37,7 @@ func roundPage(v *request, c swissView, no int) (visit.Response, error) { return
 func (v *request) round(c swissView, no int) (visit.Page, error) {
 	r := c.Rounds[no-1]
 	came := c.came(no)
-	p := roundBody{All: c.Path("/rounds"), Words: fmt.Sprintf("Round %d of %d.", no, c.rules.Rounds)}
+	p := roundBody{All: c.Path("/rounds"), Slips: c.Path(fmt.Sprintf("/slips?round=%d", no)), Words: fmt.Sprintf("Round %d of %d.", no, c.rules.Rounds)}
 	if came {
 		p.Words += " It was played elsewhere: its pairs and results came with a report, and the games are not known here."
 	} else {
@@ -56,23 +56,11 @@ func (v *request) round(c swissView, no int) (visit.Page, error) {
 	if !came { // who paired it elsewhere knows why
 		w, best = v.working(c, no, s, &p)
 	}
-	lines := map[string]ledger.Line{}
-	for _, x := range c.Lines {
-		lines[x.Label] = x
-	}
 	for i, x := range c.pairedIn(no) {
 		g := made.Games[i]
 		pair := shownPair(s, g, no, swiss.Working{})
-		pair.Label, pair.Stands = x.Label, "not set up yet"
-		if l, ok := lines[x.Label]; ok {
-			pair.Href, pair.Stands = "/g/"+l.Game.String(), folder.StandOf(l, v.Now).Words
-		}
-		if e, ok := x.Elsewhere(); ok {
-			pair.Stands = narrate.Score(e.Result)
-			if e.Unplayed {
-				pair.Stands += ", not played"
-			}
-		}
+		pair.Label = x.Label
+		pair.Href, pair.Stands = v.stands(c, x)
 		if b := best[[2]int{g.White, g.Black}]; b > 0 && (p.Ask == "" || visit.Number(v.Field("why")) == g.Board) {
 			pair.Why = w.Pair(b)
 		}
@@ -139,4 +127,20 @@ func (c swissView) inRound(r swiss.Round) (out []visit.Choice) {
 		}
 	}
 	return out
+}
+
+// stands says how the game of a pairing stands, and where it is.
+func (v *request) stands(c swissView, x ledger.Pairing) (href, words string) {
+	if e, ok := x.Elsewhere(); ok {
+		if words = narrate.Score(e.Result); e.Unplayed {
+			words += ", not played"
+		}
+		return "", words
+	}
+	for _, l := range c.Lines {
+		if l.Label == x.Label {
+			return "/g/" + l.Game.String(), folder.StandOf(l, v.Now).Words
+		}
+	}
+	return "", "not set up yet"
 }

@@ -20,6 +20,7 @@ type Compose struct {
 	Cannot       string     // why nothing can be sent; empty: it can be
 	Fields       []FormField
 	Facts        []Fact // what may stand in the fields; none if that is plain
+	FactsWords   string // what they are; empty: what may stand in each
 	Hidden       []Hidden
 	Action, Back string
 	Button       string
