@@ -1,9 +1,7 @@
 package secretary
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/csv"
 	"fmt"
 	"iter"
 	"net/url"
@@ -14,11 +12,11 @@ import (
 	"postd/ledger"
 	"postd/secretary/departures"
 	"postd/secretary/folder"
-	"postd/secretary/holidays"
 	"postd/secretary/imports"
 	"postd/secretary/visit"
 	"postd/templates"
 	"postd/templates/narrate"
+	"postd/tournament/cells"
 )
 
 // enteredPage is the list of entries.
@@ -177,22 +175,7 @@ func playersCSV(v *request) (visit.Response, error) {
 	return spreadsheet("players.csv", slices.Values(rows))
 }
 
-// spreadsheet makes a file of comma separated values (RFC 4180). Whatever a
-// spreadsheet would take for a formula has an apostrophe before it, since its
-// words may come from anybody.
+// spreadsheet makes a file of comma separated values.
 func spreadsheet(name string, rows iter.Seq[[]string]) (visit.Response, error) {
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	w.UseCRLF = true
-	for row := range rows {
-		cells := make([]string, len(row))
-		for i, s := range row {
-			cells[i] = holidays.Defused(s)
-		}
-		if err := w.Write(cells); err != nil {
-			return nil, err
-		}
-	}
-	w.Flush()
-	return visit.Document{Kind: "text/csv; charset=utf-8", Name: name, Bytes: b.Bytes()}, w.Error()
+	return visit.Document{Kind: "text/csv; charset=utf-8", Name: name, Bytes: cells.Table(rows)}, nil
 }

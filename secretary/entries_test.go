@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"postd/ledger"
-	"postd/secretary/holidays"
 	"postd/secretary/visit"
+	"postd/tournament/cells"
 )
 
 // TestEntries takes players in, and shows whether their addresses are verified.
@@ -170,7 +170,7 @@ func TestE82CSV(t *testing.T) {
 		}
 	}
 	for cell, want := range map[string]string{"=1": "'=1", "": "", "–": "–", "½": "½", "1-0": "1-0", "\r=1": "'\r=1", "Smith": "Smith"} {
-		if got := holidays.Defused(cell); got != want {
+		if got := cells.Defused(cell); got != want {
 			t.Errorf("%q becomes %q", cell, got)
 		}
 	}

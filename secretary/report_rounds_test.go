@@ -42,8 +42,8 @@ func (c *client) bring(event uint64, text string, fields ...string) *doc {
 }
 
 // report is a line of a player.
-func reportLine(number int, points string, cells ...string) string {
-	return fmt.Sprintf("001 %4d      %-33s %4d                            %4s %4d  %s\n", number, names[number-1], 2000-20*(number-1), points, number, strings.Join(cells, "  "))
+func reportLine(number int, points string, met ...string) string {
+	return fmt.Sprintf("001 %4d      %-33s %4d                            %4s %4d  %s\n", number, names[number-1], 2000-20*(number-1), points, number, strings.Join(met, "  "))
 }
 
 // swissAbroad are three rounds of a Swiss of seven, with the pairing bye, a bye of half a point, one
@@ -133,14 +133,14 @@ func TestReportOfRobin(t *testing.T) {
 	c.follow(c.sure(c.bring(event, out).has("6 results as history", "0 games are to be played here")))
 	whole := must(c.TournamentByLabel("XC"))(t)
 	back := c.get(fmt.Sprintf("/t/%d/report.trf", whole.ID)).body
-	if cells(out) != cells(back) {
-		t.Errorf("the report was\n%s\nand is, brought in and written again,\n%s", cells(out), cells(back))
+	if columns(out) != columns(back) {
+		t.Errorf("the report was\n%s\nand is, brought in and written again,\n%s", columns(out), columns(back))
 	}
 	c.get(fmt.Sprintf("/t/%d", whole.ID)).sound().has("All games are over, and the table is final.", "6 of 6")
 }
 
-// cells are the lines of the players of a report, by their columns from the points on.
-func cells(report string) (out string) {
+// columns are the lines of the players of a report, by their columns from the points on.
+func columns(report string) (out string) {
 	for line := range strings.SplitSeq(report, "\r") {
 		if strings.HasPrefix(line, "001") {
 			out += line[80:] + "\n"

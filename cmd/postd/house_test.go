@@ -71,7 +71,8 @@ var house = map[string]room{
 	"tournament/rounds":       {pure: true, floor: below},
 	"tournament/knockout":     {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds"}},
 	"tournament/ladder":       {pure: true, floor: below},
-	"tournament/rating":       {pure: true, floor: below, ours: []string{"correspondence/events", "correspondence/terms", "tournament/elo"}},
+	"tournament/cells":        {pure: true, floor: below},
+	"tournament/rating":       {pure: true, floor: below, ours: []string{"correspondence/events", "correspondence/terms", "tournament/cells", "tournament/elo"}},
 	"tournament/teams":        {pure: true, floor: above, ours: []string{"tournament", "tournament/rounds", "tournament/ties"}},
 	"tournament/eventfile": {pure: true, floor: above, ours: []string{
 		"rules", "correspondence/events", "correspondence/terms", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rating", "tournament/rounds", "tournament/swiss", "tournament/tables", "tournament/takes",
@@ -133,7 +134,7 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/envelope", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
+			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/cells", "tournament/envelope", "tournament/tables", "diagram", "templates", "templates/narrate", "ledger",
 			"secretary/access", "secretary/batches", "secretary/cups", "secretary/departures", "secretary/events", "secretary/files", "secretary/folder", "secretary/holidays", "secretary/imports", "secretary/intake", "secretary/ladders", "secretary/league", "secretary/pairing", "secretary/qualify", "secretary/ratings", "secretary/starting", "secretary/visit", "secretary/writing",
 		},
 		others: []string{"github.com/arran4/golang-ical"},
@@ -159,8 +160,8 @@ var house = map[string]room{
 		"ledger", "secretary/departures", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
 	"secretary/files": {floor: below, ours: []string{
-		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/knockout", "tournament/rounds", "tournament/swiss", "tournament/teams", "tournament/trf", "templates", "templates/narrate", "ledger",
-		"secretary/folder", "secretary/holidays", "secretary/imports", "secretary/visit",
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/cells", "tournament/knockout", "tournament/rounds", "tournament/swiss", "tournament/teams", "tournament/trf", "templates", "templates/narrate", "ledger",
+		"secretary/folder", "secretary/imports", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/talk", "correspondence/terms",
@@ -188,7 +189,7 @@ var house = map[string]room{
 		others: []string{"github.com/alexedwards/scs/v2", "golang.org/x/crypto", "github.com/pquerna/otp", "github.com/boombuler/barcode"},
 	},
 	"secretary/imports": {
-		floor: below, ours: []string{"descriptive", "correspondence/calendar", "ledger", "secretary/holidays"},
+		floor: below, ours: []string{"descriptive", "correspondence/calendar", "ledger", "tournament/cells"},
 		others: []string{"golang.org/x/text"},
 	},
 	"secretary/writing": {floor: below, ours: []string{
@@ -196,7 +197,7 @@ var house = map[string]room{
 	}},
 	"secretary/intake": {floor: below, ours: []string{"ledger", "templates", "templates/narrate", "secretary/imports", "secretary/visit"}},
 	"secretary/holidays": {
-		floor: below, ours: []string{"correspondence/calendar", "ledger"},
+		floor: below, ours: []string{"correspondence/calendar", "ledger", "tournament/cells"},
 		others: []string{"github.com/arran4/golang-ical"},
 	},
 	"public": {

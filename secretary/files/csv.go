@@ -1,8 +1,6 @@
 package files
 
 import (
-	"bytes"
-	"encoding/csv"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,30 +10,10 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/secretary/folder"
-	"postd/secretary/holidays"
 	"postd/secretary/imports"
 	"postd/tournament"
+	"postd/tournament/cells"
 )
-
-// spreadsheet makes a file of comma separated values (RFC 4180). Whatever a spreadsheet would
-// take for a formula has an apostrophe before it, since its words may come from anybody
-// (DESK/E-82).
-func spreadsheet(rows [][]string) ([]byte, error) {
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	w.UseCRLF = true
-	for _, row := range rows {
-		cells := make([]string, len(row))
-		for i, s := range row {
-			cells[i] = holidays.Defused(s)
-		}
-		if err := w.Write(cells); err != nil {
-			return nil, err
-		}
-	}
-	w.Flush()
-	return b.Bytes(), w.Error()
-}
 
 // TableCSV is the table of the section for a spreadsheet, in the order of the places: the
 // opponents by their numbers, of a Swiss the rounds with whom each met, and behind the score the
@@ -64,7 +42,7 @@ func (s Section) TableCSV() ([]byte, error) {
 	for _, r := range t.Rows {
 		rows = append(rows, s.csvRow(r))
 	}
-	return spreadsheet(rows)
+	return cells.Table(slices.Values(rows)), nil
 }
 
 func (s Section) csvRow(r tournament.Row) []string {
@@ -105,7 +83,7 @@ func (s Section) RoundsCSV() ([]byte, error) {
 		}
 		rows = append(rows, []string{at[x.Label].words(), x.Label, s.names(x, rules.White), s.names(x, rules.Black), result, ended})
 	}
-	return spreadsheet(rows)
+	return cells.Table(slices.Values(rows)), nil
 }
 
 // EntriesCSV is everybody who entered a section of the event, with the columns of an import
@@ -122,7 +100,7 @@ func (e Event) EntriesCSV() ([]byte, error) {
 			rows = append(rows, slices.Concat(imports.Line(p, []string{s.Label}), []string{s.Tournament.Section, number, folder.EntryStateOf(x.State).Words, s.teams[x.Player]}, imports.LateLine(p)))
 		}
 	}
-	return spreadsheet(rows)
+	return cells.Table(slices.Values(rows)), nil
 }
 
 // TeamsCSV is the teams of the event with their boards, a player a line.
@@ -147,5 +125,5 @@ func (e Event) TeamsCSV() ([]byte, error) {
 			line("reserve", id)
 		}
 	}
-	return spreadsheet(rows)
+	return cells.Table(slices.Values(rows)), nil
 }

@@ -2,11 +2,13 @@ package files
 
 import (
 	"fmt"
+	"slices"
 
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
 	"postd/tournament/knockout"
+	"postd/tournament/rounds"
 	"postd/tournament/teams"
 	"postd/tournament/trf"
 )
@@ -182,9 +184,67 @@ func (s Section) teamRecords(f *trf.File) error {
 					}
 					l.Players = append(l.Players, n)
 				}
-				f.LineUps = append(f.LineUps, l)
+				for _, l.Round = range roundsIn(x, m.Round) {
+					f.LineUps = append(f.LineUps, l)
+				}
 			}
 		}
 	}
+	notPlayed(f, x)
 	return nil
+}
+
+// roundsIn are the rounds of a report in which a round of matches is: two, where two meet twice.
+func roundsIn(x ledger.League, no int) []int {
+	if x.Rules.Double {
+		return []int{2*no - 1, 2 * no}
+	}
+	return []int{no}
+}
+
+// notPlayed fills in the rounds without a match: which team is left over in each (record 320; in an
+// all-play-all it has no points), and the matches of which no board was played (record 330).
+func notPlayed(f *trf.File, x ledger.League) {
+	busy := map[int]map[int]bool{}
+	last := 0
+	for _, m := range x.Matches {
+		last = max(last, m.Round)
+		if busy[m.Round] == nil {
+			busy[m.Round] = map[int]bool{}
+		}
+		busy[m.Round][m.Home.Team], busy[m.Round][m.Away.Team] = true, true
+		if m.Left > 0 || slices.ContainsFunc(m.Boards, func(b teams.Board) bool { return b.Result.Played() || b.Result == rounds.Unpaired }) {
+			continue
+		}
+		white, black := m.Home, m.Away
+		if len(m.Boards) > 0 && !m.Boards[0].White {
+			white, black = black, white
+		}
+		won := "--"
+		switch {
+		case white.Points > black.Points:
+			won = "+-"
+		case white.Points < black.Points:
+			won = "-+"
+		case white.Points > 0:
+			continue // each has boards by forfeit, for which there is no sign
+		}
+		for _, no := range roundsIn(x, m.Round) {
+			f.Forfeits = append(f.Forfeits, trf.Forfeit{Won: won, Round: no, White: white.Team, Black: black.Team})
+		}
+	}
+	if len(x.Teams)%2 == 0 {
+		return
+	}
+	for no := 1; no <= last; no++ {
+		left := trf.TeamBye{}
+		for i := range x.Teams {
+			if !busy[no][i+1] {
+				left.Team = i + 1
+			}
+		}
+		for range roundsIn(x, no) {
+			f.TeamByes = append(f.TeamByes, left)
+		}
+	}
 }

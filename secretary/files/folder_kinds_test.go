@@ -12,6 +12,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/tournament/rounds"
+	"postd/tournament/teams"
 	"postd/tournament/trf"
 )
 
@@ -156,5 +158,54 @@ func TestE49Folder(t *testing.T) {
 		if strings.Contains(after, word) {
 			t.Errorf("the folder has %q", word)
 		}
+	}
+}
+
+// TestE101ReportOfTeams writes the teams that are left over, and the matches of which no board was played.
+func TestE101ReportOfTeams(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.kind(ledger.Stage{System: ledger.TeamMatches, Boards: 2}, ledger.Tournament{}, []ledger.Team{{No: 1, Name: "North", Line: []uint64{1, 2}}, {No: 2, Name: "Hants", Line: []uint64{0, 5}}, {No: 3, Name: "Kent", Line: []uint64{3, 4}}}, 5,
+		[]ledger.Pairing{{Round: 2, White: 5, Black: 2, Label: "C26-2-2"}})
+	s := must(Read(o.Ledger, must(o.TournamentByLabel("C26A"))(t), o.now))(t)
+	x, _, err := s.league()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := must(s.Report("postd"))(t)
+	if texts := sameAgain(t, f); !strings.Contains(texts[0], "\n320  0.0  0.0 001 003 002\n") || strings.Contains(texts[0], "\n330") {
+		t.Errorf("the report is\n%s", texts[0])
+	}
+	x.Rules.Double, f.TeamByes = true, nil
+	if notPlayed(&f, x); len(f.TeamByes) != 6 || f.TeamByes[2] != f.TeamByes[3] {
+		t.Errorf("with two games a board the teams that are left over are %v", f.TeamByes)
+	}
+	x.Rules.Double = false
+	board := func(white bool, home, away rounds.Result) teams.Board {
+		return teams.Board{White: white, Result: home, Back: away}
+	}
+	x.Matches = []teams.Match{
+		{Round: 1, Home: teams.Side{Team: 2, Points: 4}, Away: teams.Side{Team: 3}, Boards: []teams.Board{board(true, rounds.ForfeitWin, rounds.ForfeitLoss), board(false, rounds.ForfeitWin, rounds.ForfeitLoss)}},
+		{Round: 2, Home: teams.Side{Team: 1, Points: 4}, Away: teams.Side{Team: 3}, Boards: []teams.Board{board(false, rounds.ForfeitWin, rounds.ForfeitLoss), board(true, rounds.ForfeitWin, rounds.ForfeitLoss)}},
+		{Round: 3, Home: teams.Side{Team: 1}, Away: teams.Side{Team: 2}, Boards: []teams.Board{board(true, rounds.ForfeitLoss, rounds.ForfeitLoss)}},
+		{Round: 3, Home: teams.Side{Team: 1, Points: 2}, Away: teams.Side{Team: 2, Points: 2}, Boards: []teams.Board{board(true, rounds.ForfeitWin, rounds.ForfeitLoss), board(true, rounds.ForfeitLoss, rounds.ForfeitWin)}},
+		{Round: 3, Home: teams.Side{Team: 1, Points: 2}, Away: teams.Side{Team: 2, Points: 2}, Boards: []teams.Board{board(true, rounds.Drawn, rounds.Drawn), board(true, rounds.ForfeitLoss, rounds.ForfeitWin)}},
+	}
+	f.Forfeits, f.TeamByes = nil, nil
+	notPlayed(&f, x)
+	if texts := sameAgain(t, f); !strings.Contains(texts[0], "\n330 +- 001 002 003\n330 -+ 002 003 001\n330 -- 003 001 002\n") {
+		t.Errorf("the report is\n%s", texts[0])
+	}
+}
+
+// TestReportOfDoubleBoards writes two games a board as two rounds.
+func TestReportOfDoubleBoards(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.kind(ledger.Stage{System: ledger.TeamMatches, Boards: 1, Double: true}, ledger.Tournament{}, []ledger.Team{{No: 1, Name: "North", Line: []uint64{1}}, {No: 2, Name: "Hants", Line: []uint64{2}}}, 2,
+		[]ledger.Pairing{{Round: 1, White: 1, Black: 2, Label: "C26-1-1"}, {Round: 1, White: 2, Black: 1, Label: "C26-1-1b"}})
+	s := must(Read(o.Ledger, must(o.TournamentByLabel("C26A"))(t), o.now))(t)
+	if texts := sameAgain(t, must(s.Report("postd"))(t)); !strings.Contains(texts[0], "     2 w       2 b\n") {
+		t.Errorf("the report is\n%s", texts[0])
 	}
 }

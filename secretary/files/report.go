@@ -100,7 +100,7 @@ func (s Section) heads(f *trf.File, program string, t tournament.Table) {
 	e.TieBreaks = strings.Join(codes, ",")
 	e.Standings = strings.Join(append([]string{"PTS"}, codes...), ",")
 	for _, r := range s.Rounds {
-		if !r.Begins.IsZero() && len(e.Days) == r.No-1 {
+		if !r.Begins.IsZero() && s.Cup == nil && len(e.Days) == r.No-1 {
 			e.Days = append(e.Days, r.Begins.In(s.Zone).Format("06/01/02"))
 		}
 	}

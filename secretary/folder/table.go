@@ -40,7 +40,28 @@ func (c Course) ByRounds() (rounds.Section, error) {
 	if c.IsSwiss() {
 		planned = c.SwissRules().Rounds
 	}
+	if c.Cup != nil || c.System == ledger.TeamMatches { // with two games a board
+		outcomes = oneByOne(outcomes)
+	}
 	return tournament.Section(players, outcomes, Byes(c.Tournament), planned)
+}
+
+// oneByOne gives the games of two who meet more than once in a round, as in a tie of a cup, rounds
+// of their own.
+func oneByOne(outcomes []tournament.Outcome) []tournament.Outcome {
+	out := slices.Clone(outcomes)
+	slices.SortStableFunc(out, func(a, b tournament.Outcome) int { return cmp.Compare(a.Round, b.Round) })
+	met := map[int]int{} // how many rounds each has, those of a round of the cup together
+	last, before, round := 0, 0, 0
+	for i := range out {
+		o := &out[i]
+		if o.Round != round {
+			round, before = o.Round, last
+		}
+		o.Round = max(before, met[o.White], met[o.Black]) + 1
+		met[o.White], met[o.Black], last = o.Round, o.Round, max(last, o.Round)
+	}
+	return out
 }
 
 // Byes are the rounds without a game of those that were paired.

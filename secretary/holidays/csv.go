@@ -5,10 +5,12 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/tournament/cells"
 )
 
 // readHolidayCSV reads lines of date, name and, where it is given, kind. A head
@@ -43,10 +45,7 @@ func readHolidayCSV(l *holidayList, data []byte, _ string) error {
 		if len(row) == 3 {
 			kind = strings.TrimSpace(row[2])
 		}
-		name := row[1]
-		if bare, marked := strings.CutPrefix(name, "'"); marked && Defused(bare) != bare {
-			name = bare // as writeHolidayCSV marks what a spreadsheet would take for a formula
-		}
+		name := cells.Bare(row[1])
 		if err := l.add(line, date, name, kind); err != nil {
 			return err
 		}
@@ -55,9 +54,6 @@ func readHolidayCSV(l *holidayList, data []byte, _ string) error {
 
 // writeHolidayCSV writes lines of date, name and kind.
 func writeHolidayCSV(days []calendar.Day) ([]byte, error) {
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	w.UseCRLF = true
 	rows := [][]string{{"date", "name", "kind"}}
 	for _, x := range days {
 		name, substitute := holidayName(x.Name)
@@ -65,10 +61,9 @@ func writeHolidayCSV(days []calendar.Day) ([]byte, error) {
 		if substitute {
 			kind = "substitute"
 		}
-		rows = append(rows, []string{x.Date.String(), Defused(name), kind})
+		rows = append(rows, []string{x.Date.String(), name, kind})
 	}
-	err := w.WriteAll(rows)
-	return b.Bytes(), err
+	return cells.Table(slices.Values(rows)), nil
 }
 
 // Write writes the days of a set in one of the forms. The instant is
@@ -83,13 +78,4 @@ func Write(form, set string, days []calendar.Day, now time.Time) ([]byte, error)
 		return writeHolidayCSV(days)
 	}
 	return nil, lineFault(0, "%q is no form of lists; known: %s", form, strings.Join(Forms, ", "))
-}
-
-// Defused is a cell of which no spreadsheet makes a formula.
-func Defused(cell string) string {
-	if strings.IndexFunc(strings.TrimLeft(cell, " \t\r\n"), func(r rune) bool { return strings.ContainsRune("=+-@＝＋－＠", r) }) == 0 ||
-		strings.HasPrefix(cell, "\t") || strings.HasPrefix(cell, "\r") || strings.HasPrefix(cell, "\n") {
-		return "'" + cell
-	}
-	return cell
 }

@@ -12,7 +12,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
-	"postd/secretary/holidays"
+	"postd/tournament/cells"
 )
 
 var update = flag.Bool("update", false, "write the outcomes anew")
@@ -167,7 +167,7 @@ func TestOutAndInAgain(t *testing.T) {
 		}
 		line := append(Line(p, in), LateLine(p)...)
 		for i := range line {
-			line[i] = holidays.Defused(line[i])
+			line[i] = cells.Defused(line[i])
 		}
 		w.Write(line)
 	}
@@ -218,7 +218,7 @@ func FuzzRead(f *testing.F) {
 			if r.Kind == New {
 				line := Line(r.Player, nil)
 				for i := range line {
-					line[i] = holidays.Defused(line[i])
+					line[i] = cells.Defused(line[i])
 				}
 				w.Write(line)
 				taken = append(taken, r.Player)

@@ -12,7 +12,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/descriptive"
 	"postd/ledger"
-	"postd/secretary/holidays"
+	"postd/tournament/cells"
 )
 
 // row makes a row of a line, and finds what is wrong in it.
@@ -29,10 +29,7 @@ func (t *Table) row(x record) Row {
 		if c.Field == Nothing || i >= len(x.cells) {
 			continue
 		}
-		cell := x.cells[i]
-		if bare, marked := strings.CutPrefix(cell, "'"); marked && holidays.Defused(bare) != bare {
-			cell = bare // the mark that keeps a spreadsheet from taking it for a formula
-		}
+		cell := cells.Bare(x.cells[i])
 		r.values[c.Field], r.places[c.Field] = cell, i+1
 		switch {
 		case utf8.RuneCountInString(cell) > mostCell:

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"postd/tournament/cells"
 )
 
 // columns are those of a list as a file, in the order in which it is written. Name and rating
@@ -27,37 +29,15 @@ const (
 // WriteCSV writes a list as a file. Cells of which a spreadsheet would make a formula begin with
 // an apostrophe, which ReadCSV takes off.
 func WriteCSV(l List) []byte {
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
 	rows := [][]string{columns}
 	for _, r := range l.Rows {
 		top := ""
 		if r.Top {
 			top = "yes"
 		}
-		rows = append(rows, []string{strconv.Itoa(l.No), l.Period.String(), guarded(r.Name), strconv.Itoa(r.Rating), strconv.Itoa(r.Games), top, guarded(r.Source)})
+		rows = append(rows, []string{strconv.Itoa(l.No), l.Period.String(), r.Name, strconv.Itoa(r.Rating), strconv.Itoa(r.Games), top, r.Source})
 	}
-	w.WriteAll(rows) // which writes into memory, and cannot fail
-	return b.Bytes()
-}
-
-// formula reports whether a spreadsheet would take the cell for more than words.
-func formula(cell string) bool {
-	return strings.IndexFunc(strings.TrimLeft(cell, " "), func(r rune) bool { return strings.ContainsRune("=+-@＝＋－＠", r) }) == 0
-}
-
-func guarded(cell string) string {
-	if formula(strings.TrimLeft(cell, "'")) {
-		return "'" + cell
-	}
-	return cell
-}
-
-func unguarded(cell string) string {
-	if rest, ok := strings.CutPrefix(cell, "'"); ok && formula(strings.TrimLeft(rest, "'")) {
-		return rest
-	}
-	return cell
+	return cells.Table(slices.Values(rows))
 }
 
 // ReadCSV reads a list: first ratings that a secretary enters, or a list as WriteCSV wrote it.
@@ -171,10 +151,10 @@ func (r *reader) row(cells []string, pos func(int) (line, column int)) {
 func (r *reader) cell(row *Row, column, cell string) (err error) {
 	switch column {
 	case "name":
-		row.Name = unguarded(cell)
+		row.Name = cells.Bare(cell)
 		return plain(row.Name, 1)
 	case "source":
-		row.Source = unguarded(cell)
+		row.Source = cells.Bare(cell)
 		return plain(row.Source, 0)
 	case "rating":
 		if row.Rating, err = figure(cell); err == nil {
