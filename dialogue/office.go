@@ -58,6 +58,8 @@ func (p *player) office(d Direction) error {
 		return st.Invite(p.now, d.Label, d.Name, d.Places, d.AtOnce, strings.Split(strings.TrimSpace(d.Text), "\n"))
 	case Climbs:
 		return st.Ladder(p.now, d.Label, d.Name, d.AtOnce, strings.Split(strings.TrimSpace(d.Text), "\n"))
+	case Matches:
+		return st.Match(p.now, d.Label, d.Name, d.Places, strings.Split(strings.TrimSpace(d.Text), "\n"))
 	case Teams:
 		return st.Teams(p.now, d.Label, d.Name, strings.Split(strings.TrimSpace(d.Text), "\n"))
 	case Knows:

@@ -211,7 +211,7 @@ func (p *player) act(d Direction) error {
 		return p.stage.Seat(p.now, d.Seat)
 	case Publishes:
 		return p.stage.Publish(p.now, d.Set, d.Day, d.Struck)
-	case WritesFrom, Clicks, Arranges, Opens, Knows, Invites, Climbs, Teams, Turns:
+	case WritesFrom, Clicks, Arranges, Opens, Knows, Invites, Climbs, Matches, Teams, Turns:
 		return p.office(d)
 	case Killed:
 		return p.stage.Kill()

@@ -67,6 +67,7 @@ var forms = compile(
 	form{"TIME, the secretary invites 2 to LABEL, NAME", timePattern + `, the secretary invites (?P<places>[1-9]) to (?P<label>[^\s,]+), (?P<name>[^;]+)(?P<once>; the next at once)?`, Invites, invites, true},
 	form{"TIME, the secretary enters teams for LABEL, NAME", timePattern + `, the secretary enters teams for (?P<label>[^\s,]+), (?P<name>.+)`, Teams, entersTeams, true},
 	form{"TIME, the secretary begins the ladder LABEL, NAME", timePattern + `, the secretary begins the ladder (?P<label>[^\s,]+), (?P<name>[^;]+)(?P<once>; without a press)?`, Climbs, invites, true},
+	form{"TIME, the secretary begins the match LABEL, NAME; 3 games", timePattern + `, the secretary begins the match (?P<label>[^\s,]+), (?P<name>[^;]+); (?P<places>[1-9]) games`, Matches, invites, true},
 	form{"TIME, the secretary starts the matches of LABEL", timePattern + `, the secretary starts the matches of (?P<label>[^\s,]+)`, Teams, (*reader).opens, false},
 	form{"the game LABEL", `the game (?P<label>\S+)`, Turns, (*reader).turns, false},
 	form{"TIME, calendar adds DATE NAME", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>adds) (?P<date>\S+) (?P<name>.+)`, Publishes, (*reader).publishes, false},

@@ -73,6 +73,7 @@ const (
 	Knows                      // the secretary enters somebody among the players
 	Invites                    // the secretary asks those who have a right to a place
 	Climbs                     // the secretary begins a ladder of players, from the top
+	Matches                    // the secretary begins a match of two players
 	Teams                      // the secretary enters teams for an event and asks their captains, or starts their matches
 	ByHand                     // a letter comes that did not come by mail, and is entered
 	Prints                     // the office posts what it has printed for players without mail
@@ -115,9 +116,9 @@ type Direction struct {
 	Party    terms.Party // to whom the letters go; who rules
 	Addr     string      // instead of Party: an address that is named
 	Click    string      // Clicks: the words of the button
-	Label    string      // Turns: of the game; Opens, Invites, Climbs, Teams: of the tournament
-	Name     string      // Opens, Invites, Climbs, Teams: of the tournament, empty: it is closed, or the matches begin; Knows: of the player, who is at Addr
-	Places   int         // Invites: how many are asked at once of those whom Text names, a line each
+	Label    string      // Turns: of the game; Opens, Invites, Climbs, Matches, Teams: of the tournament
+	Name     string      // Opens, Invites, Climbs, Matches, Teams: of the tournament, empty: it is closed, or the matches begin; Knows: of the player, who is at Addr
+	Places   int         // Invites: how many are asked at once of those whom Text names, a line each; Matches: how many games there are
 	AtOnce   bool        // Invites: who is passed over is followed by the next at once; Climbs: games begin without a press
 	Judge    bool        // Knows: among the adjudicators
 	Kinds    []correspondence.NoticeKind

@@ -94,6 +94,9 @@ type Office interface {
 	// Ladder has the secretary begin a ladder of the players, from the top; with free the games of
 	// challenges begin without a press.
 	Ladder(at time.Time, label, name string, free bool, players []string) error
+	// Match has the secretary begin a match of so many games of two players, the higher seed first, who
+	// are asked whether to stop once it is decided.
+	Match(at time.Time, label, name string, games int, players []string) error
 	// Teams has the secretary enter teams, a line each, and ask their captains for line-ups; with
 	// an empty name their matches are made and started.
 	Teams(at time.Time, label, name string, teams []string) error

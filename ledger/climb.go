@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/tournament/ladder"
@@ -55,17 +56,43 @@ func (l *Ledger) ClimbBy(t Tournament, now time.Time, holds func(label string) b
 		}
 	}
 	zone := ZoneNamed(t.Agreement.Calendar.Zone)
-	midnight := func(at time.Time) time.Time {
+	day := func(at time.Time) time.Time { // which has no hour that a zone could leave out
 		y, m, d := at.In(zone).Date()
-		return time.Date(y, m, d, 0, 0, 0, 0, zone)
+		return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
 	}
 	all := c.happened()
 	entries := make([]ladder.Entry, 0, len(all))
 	for _, e := range all {
-		entries = append(entries, ladder.Entry{On: midnight(e.At), Kind: e.Kind, Who: c.Names[e.Who], Whom: c.Names[e.Whom]})
+		entries = append(entries, ladder.Entry{On: day(e.At), Kind: e.Kind, Who: c.Names[e.Who], Whom: c.Names[e.Whom]})
 	}
-	c.Ladder, c.Out, err = ladder.Settle(t.Ladder.Rules(), entries, midnight(now))
+	rules := t.Ladder.Rules()
+	if rules.Shut, err = l.shut(now, day); err != nil {
+		return c, err
+	}
+	c.Ladder, c.Out, err = ladder.Settle(rules, entries, day(now))
+	for i := range c.Rungs {
+		c.Rungs[i].Due = calendar.Midnight(calendar.DateOf(c.Rungs[i].Due, time.UTC), zone)
+	}
+	for i := range c.Steps {
+		s := &c.Steps[i]
+		s.On, s.Goes = calendar.Midnight(calendar.DateOf(s.On, time.UTC), zone), calendar.Midnight(calendar.DateOf(s.Goes, time.UTC), zone)
+	}
 	return c, err
+}
+
+// shut are the days on which the office read no letter and told nobody anything: those of the
+// outages, and of one that is not over yet (RULING/R-1).
+func (l *Ledger) shut(now time.Time, day func(time.Time) time.Time) (out []ladder.Span, err error) {
+	all, err := l.Outages(0)
+	if through := l.ReadThrough(); !through.IsZero() {
+		all = append(all, Outage{From: through, To: now.AddDate(0, 0, 1)})
+	}
+	for _, x := range all {
+		if s := (ladder.Span{From: day(x.From), To: day(x.To)}); s.To.Sub(s.From) > 24*time.Hour { // a whole day lies between
+			out = append(out, s)
+		}
+	}
+	return out, err
 }
 
 // happened are the entries with the results of the games among them, in the order of their
@@ -250,11 +277,11 @@ func (l *Ledger) openingIn(t Tournament, white, black uint64, a terms.Agreement,
 		sides[c].Members = []terms.Member{{Player: p.ID, Name: p.Name}}
 	}
 	a.Colours, a.LotSeed = terms.ColoursFixed, ""
-	calendar, err := l.calendar(a.Calendar)
+	days, err := l.calendar(a.Calendar)
 	if err != nil {
 		return m, "", err
 	}
-	a.FirstTurnAt = calendar.FirstTurn(at)
+	a.FirstTurnAt = days.FirstTurn(at)
 	for n := len(t.Games) + 1; ; n++ {
 		label = fmt.Sprintf("%s-%d", t.Label, n)
 		if _, err = l.GameByLabel(label); errors.Is(err, ErrNoGame) {

@@ -69,6 +69,11 @@ func (t Tournament) roundFaults() (errs []error) {
 		bad("rounds change places or not, and %q is no way", t.Reverse)
 	}
 	errs = append(errs, t.Swiss.faults()...)
+	for _, p := range t.Pairings {
+		if _, ok := p.Elsewhere(); p.Came != "" && !ok {
+			bad("game %s came with the results %q, which are none of a game", p.Label, p.Came)
+		}
+	}
 	for i, r := range t.Rounds {
 		if r.No != i+1 {
 			bad("round %d stands where round %d should", r.No, i+1)
@@ -104,7 +109,7 @@ func (p Placing) put(tx *bolt.Tx) (uint64, string, error) {
 	if err := fresh("tournament "+t.Label, p.Version, t.Version); err != nil {
 		return 0, "", err
 	}
-	if !t.Undrawn() {
+	if founded := p.Version == 1 && len(t.Games) == 0 && t.State == Running; !t.Undrawn() && !founded { // with its rounds, of a report
 		return 0, "", fmt.Errorf("%w: the lots of %s are drawn, and it stays where it is", ErrRow, t.Label)
 	}
 	words := fmt.Sprintf("tournament %d %s taken out of its event", t.ID, t.Label)

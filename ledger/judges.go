@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -63,12 +64,26 @@ func (j Judge) put(tx *bolt.Tx) (uint64, string, error) {
 		if err := fresh("adjudicator "+j.Name, j.Version, old.Version); err != nil {
 			return 0, "", err
 		}
-		if j.Off && !old.Off {
+		switch {
+		case j.Off && !old.Off:
 			what = "gets no cases any more"
+		case old.Off && !j.Off:
+			what = "gets cases again"
 		}
 	}
 	j.Version++
 	return j.ID, fmt.Sprintf("adjudicator %d, %s: %s", j.ID, j.Name, what), putRow(b, be8(j.ID), j)
+}
+
+// backJudge takes the entering of an adjudicator back, who then gets no cases, or a change. What was
+// dealt to them stays with them.
+func backJudge(before, now json.RawMessage) (Row, error) {
+	old, j, err := twoOf[Judge](before, now)
+	if before == nil {
+		old, old.Off = j, true
+	}
+	old.Version = j.Version
+	return old, err
 }
 
 // errNoJudge says that there is no such adjudicator.

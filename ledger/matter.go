@@ -25,7 +25,7 @@ type Matter struct {
 	// gathered:<posting> for what is told together, hand:<nonce> for a letter that did not
 	// come by mail,
 	// ask:<hash> and asked:<letter> for the question whether a letter is its owner's,
-	// own:<word>:<n>:<hash> for a word for oneself, request:<…> for what comes of one.
+	// own:<word>:<n>:<hash> for a word for oneself, request:<…> for what comes of one, stopping:<tournament>:<tie> for the first question whether to stop.
 	// reset-second:<user>:<version> tells a user of a reset. undo:<nonce> undoes deed:<nonce>.
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.

@@ -133,7 +133,8 @@ func (m *rowModel) names() {
 	for _, x := range m.judges {
 		taken = taken || j.ID == 0 && x.Addr == j.Addr
 	}
-	if _, err := m.file(false, j); (err != nil) != taken {
+	key, err := m.file(true, j)
+	if (err != nil) != taken {
 		m.t.Fatalf("%+v: %v, and taken is %t", j, err, taken)
 	}
 	if taken {
@@ -143,8 +144,16 @@ func (m *rowModel) names() {
 	if j.ID == 0 {
 		j.ID = uint64(len(m.judges) + 1)
 	}
+	was, before := m.judges[j.ID]
 	j.Version++
 	m.judges[j.ID] = j
+	m.done = append(m.done, rowDeed{key, func() bool { return m.judges[j.ID] == j }, func() {
+		if !before { // who was entered by mistake gets no cases
+			was, was.Off = j, true
+		}
+		was.Version = m.judges[j.ID].Version + 1
+		m.judges[j.ID] = was
+	}})
 	m.counts["judges"]++
 }
 

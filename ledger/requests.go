@@ -25,7 +25,7 @@ type Request struct {
 	Other      uint64       `json:"other,omitempty"`      // who is asked; 0 = nobody yet
 	Game       terms.GameID `json:"game,omitempty"`       // of a rematch the game before; else in which it was written
 	Tournament uint64       `json:"tournament,omitempty"` // of a challenge: the ladder, or that of the friendly games
-	Words      string       `json:"words,omitempty"`      // as they were written: a name, an event
+	Words      string       `json:"words,omitempty"`      // as they were written: a name, an event; of a tie its label
 	Preset     string       `json:"preset,omitempty"`     // of a challenge
 	Rated      bool         `json:"rated,omitempty"`      // of a challenge to a friendly game: it is to count for the rating list
 	Addr       string       `json:"addr,omitempty"`       // of a change of address: the new one
@@ -54,6 +54,7 @@ const (
 	RequestAddress   RequestKind = "address"   // another address
 	RequestInvite    RequestKind = "invite"    // the office asks whether a right is used (RULING/R-89)
 
+	RequestStopping   RequestKind = "stopping"   // Other is asked whether what is left of a tie is stopped, of which Player is the other side (RULING/R-94)
 	RequestSubstitute RequestKind = "substitute" // the captain of a team asks for one (RULING/R-93)
 )
 
@@ -144,6 +145,8 @@ func (r Request) Same(x Request) bool {
 	switch r.Kind {
 	case RequestInvite:
 		return x.Right == r.Right
+	case RequestStopping:
+		return x.Tournament == r.Tournament && x.Words == r.Words && x.Other == r.Other
 	case RequestRematch:
 		return x.Game == r.Game
 	case RequestSubstitute:

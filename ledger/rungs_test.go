@@ -16,7 +16,11 @@ func rungsOf(h *house, label string, n int, begin time.Time) (t Tournament, who 
 	t = h.draft(label)
 	t.Ladder = &Rungs{}
 	for i := range n {
-		id := must(h.PutPlayer(Player{Name: fmt.Sprintf("Player %c", 'A'+i), Addresses: []Address{{Addr: fmt.Sprintf("%c@%s.test", 'a'+i, strings.ToLower(label)), Verified: true}}}))(h.t)
+		name := fmt.Sprintf("Player %c", 'A'+i%26)
+		if i >= 26 {
+			name += fmt.Sprint(i / 26)
+		}
+		id := must(h.PutPlayer(Player{Name: name, Addresses: []Address{{Addr: fmt.Sprintf("p%d@%s.test", i, strings.ToLower(label)), Verified: true}}}))(h.t)
 		who = append(who, id)
 		t.Entries = append(t.Entries, Entry{Player: id, State: Accepted, At: begin.AddDate(0, -6, 0)})
 	}

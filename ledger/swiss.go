@@ -29,10 +29,11 @@ const (
 	UnfinishedDrawn Unfinished = "draw"
 )
 
-// How many rounds a Swiss may have.
+// How many rounds a Swiss may have, and players at most.
 const (
 	LeastRounds = 3
 	MostRounds  = 11
+	MostInSwiss = 300
 )
 
 // KeptApart are two players who do not meet from a round on.

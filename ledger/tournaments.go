@@ -10,6 +10,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence/terms"
+	"postd/tournament"
 )
 
 // Tournament is a set of games under one agreement and one secretary. A single
@@ -105,9 +106,19 @@ type Pairing struct {
 	// Odds are those of this game alone, as the field of the agreement reads them
 	// (BCC1903/III.1); empty: those of the tournament.
 	Odds string `json:"odds,omitempty"`
+	// Came are the results of a game that was played elsewhere, White's and Black's, by their two
+	// letters of package tournament/rounds; empty: it is played here.
+	Came string `json:"came,omitempty"`
 	// With are the players with whom White and Black consult (BCC1903/IV.2); 0:
 	// nobody.
 	With [2]uint64 `json:"with,omitzero"`
+}
+
+// Elsewhere is the outcome of a pairing whose game was played elsewhere; false of one of the office.
+func (p Pairing) Elsewhere() (o tournament.Outcome, ok bool) {
+	o, err := tournament.Elsewhere(p.Came)
+	o.White, o.Black, o.Round, o.Label = p.White, p.Black, p.Round, p.Label
+	return o, err == nil
 }
 
 // Undrawn reports whether no lots have been drawn, so that entries may change. The terms may,

@@ -87,6 +87,8 @@ func kindOf(r Row) string {
 		return "event"
 	case Right:
 		return "right"
+	case Judge:
+		return "adjudicator"
 	case OwnDays:
 		return "calendar"
 	case Request:
@@ -101,11 +103,12 @@ func kindOf(r Row) string {
 }
 
 var undoables = map[string]undoable{
-	"player":     numbered("player", bktPlayers, backPlayer),
-	"tournament": numbered("tournament", bktTournaments, backTournament),
-	"request":    numbered("request", bktRequests, backRequest),
-	"event":      numbered("event", bktEvents, backEvent),
-	"right":      numbered("right", bktRights, backRight),
+	"player":      numbered("player", bktPlayers, backPlayer),
+	"tournament":  numbered("tournament", bktTournaments, backTournament),
+	"request":     numbered("request", bktRequests, backRequest),
+	"event":       numbered("event", bktEvents, backEvent),
+	"right":       numbered("right", bktRights, backRight),
+	"adjudicator": numbered("adjudicator", bktJudges, backJudge),
 	"placing": {
 		place: placeOfPlacing,
 		find:  func(tx *bolt.Tx, _ []byte) (*bolt.Bucket, error) { return tx.Bucket(bktTournaments), nil },
@@ -155,6 +158,8 @@ func numberOf(r Row) uint64 {
 	case Event:
 		return x.ID
 	case Right:
+		return x.ID
+	case Judge:
 		return x.ID
 	case Enters:
 		return x.Tournament

@@ -49,6 +49,8 @@ type OwnAnswer struct {
 	Free   bool   // a game begins when both agree, without the secretary
 	Rated  bool   // it is to count for the rating list
 
+	Tie string // of a cup, of which Games are left: "SF1 of C26, Club cup"
+
 	// Game is the game whose board is shown to a side of it; nil = none is.
 	Game    *correspondence.Game
 	Setting correspondence.Setting

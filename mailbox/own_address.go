@@ -241,7 +241,7 @@ func (c *Clerk) ripen(ctx context.Context) error {
 		}
 		errs = append(errs, named(request{c, r}.ripens()))
 	}
-	return errors.Join(append(errs, c.weekly(ctx), c.laddersTold())...)
+	return errors.Join(append(errs, c.weekly(ctx), c.laddersTold(), c.stopsAsked())...)
 }
 
 func (r request) ripens() error {
@@ -268,6 +268,15 @@ func (r request) ripens() error {
 		}
 	case r.Kind == ledger.RequestInvite:
 		if due, err := r.inviteRipens(&m, now); err != nil || !due {
+			return err
+		}
+	case r.Kind == ledger.RequestStopping:
+		if r.State != ledger.RequestAsked || now.Sub(r.Asked) < lastsFor(r.Request) {
+			return nil
+		}
+		var err error
+		m.Why = "not both answered"
+		if m.Rows, m.Post, err = r.c.stopper(now).Silent(r.Request); err != nil || len(m.Rows) == 0 {
 			return err
 		}
 	case r.State == ledger.RequestAsked && now.Sub(r.Asked) >= lastsFor(r.Request):

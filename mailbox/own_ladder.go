@@ -225,7 +225,8 @@ func (r request) droppedOnLadder(at time.Time) (rows []ledger.Row, may bool, err
 }
 
 // laddersTold sends the letters of what happened on the ladders in play: who won or lost a rung, and
-// who will lose one for want of games. Each is sent once, in the week in which it happened.
+// who will lose one for want of games. Each is sent once, in the week in which it happened, or, where
+// the office told nobody anything then, in the week after that.
 func (c *Clerk) laddersTold() error {
 	all, err := c.ledger.Tournaments()
 	if err != nil {
@@ -241,7 +242,7 @@ func (c *Clerk) laddersTold() error {
 			return named(err)
 		}
 		for i, s := range x.Steps {
-			if len(s.Tells) == 0 || now.Sub(s.On) > 7*24*time.Hour {
+			if len(s.Tells) == 0 || now.Sub(s.Goes) > 7*24*time.Hour {
 				continue
 			}
 			if err := c.stepTold(x, i); err != nil {

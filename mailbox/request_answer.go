@@ -99,6 +99,8 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 				matter.Rows, matter.Post, x, err = request{c, r}.addressAnswered(m.From[0], yes, kept.Arrived.UTC())
 			case ledger.RequestInvite:
 				matter.Rows, matter.Post, x, err = request{c, r}.inviteAnswered(yes, kept.Arrived.UTC())
+			case ledger.RequestStopping:
+				matter.Rows, matter.Post, more, x, err = request{c, r}.stoppingAnswered(yes, kept.Arrived.UTC())
 			default:
 				matter.Rows, matter.Post, more, x, err = request{c, r}.gameAnswered(yes, kept.Arrived.UTC())
 			}

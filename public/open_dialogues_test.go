@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -198,7 +200,7 @@ func (w *openWatched) draw(x shown, game openGame) map[string]string {
 	data := openMust(game.json())(w.t)
 	page := openMust(w.site.openGamePage(x, game, len(game.plies), rules.White))(w.t)
 	w.site.open.kept = shelf{}
-	table := openMust(w.site.openTable(x))(w.t)
+	table := openMust(w.site.openTable(&asked{Request: httptest.NewRequest(http.MethodGet, "/", nil)}, x))(w.t)
 	all := map[string]string{
 		"page": string(page.bytes), "table": string(table.bytes), "json": string(data), "pgn": game.openPGN("chess.test").String(),
 		"feed": string(w.site.feedOf(x)), "table.json": string(openMust(x.json())(w.t)),

@@ -70,6 +70,7 @@ type tableBody struct {
 	Whole     string   // the event to which it belongs; empty: to none that is public
 	WholeName string
 	Rounds    []roundRows
+	Pager     pagerBody
 	Tree      *treeBody  // of a cup, in the place of the crosstable
 	Teams     *teamsBody // of matches of teams, before it
 }
@@ -92,11 +93,11 @@ type tableMark struct{ Sign, Words, Href string }
 type gameRow struct{ Label, Href, White, Black, Stands string }
 
 // openTable is the crosstable of a tournament.
-func (s *Site) openTable(x shown) (answer, error) {
+func (s *Site) openTable(a *asked, x shown) (answer, error) {
 	if x.ladder() {
 		return s.openLadder(x)
 	}
-	return s.open.made(eventPath(x.Label), edition{turn: x.turn}, func() (answer, error) {
+	return s.open.made(eventPath(x.Label)+a.key(), edition{turn: x.turn}, func() (answer, error) {
 		t, err := x.table()
 		if err != nil {
 			return answer{}, err
@@ -130,8 +131,19 @@ func (s *Site) openTable(x shown) (answer, error) {
 		for _, o := range x.lines {
 			of[o.label] = o
 		}
-		for _, r := range t.Rows {
+		most := mostTableRows
+		if x.system != ledger.Swiss {
+			most = max(1, len(t.Rows)) // its columns are as many as its rows
+		}
+		from, to, pager, err := s.part(a, eventPath(x.Label), len(t.Rows), most)
+		if err != nil {
+			return answer{}, err
+		}
+		b.Pager = pager
+		for _, r := range t.Rows[from:to] {
 			b.Rows = append(b.Rows, s.tableRow(x, r, of))
+		}
+		for _, r := range t.Rows {
 			b.Deducted = b.Deducted || r.Deducted > 0
 		}
 		b.Rounds = s.roundsOf(x)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/png"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -181,10 +182,42 @@ func TestOpenFiles(t *testing.T) {
 	if err := json.Unmarshal([]byte(h.page("/t/A.json")), &table); err != nil || len(table.Rows) != 3 || len(table.Games) != 2 || table.Games[1].Result != "1-0" {
 		t.Errorf("the table is %+v, %v", table, err)
 	}
-	robots := h.page("/robots.txt")
-	for _, want := range []string{"Allow: /t/", "Disallow: /b/", "Disallow: /x/", "Disallow: /me/", "Disallow: /cal/"} {
-		if !strings.Contains(robots, want+"\n") {
-			t.Errorf("%q is not in\n%s", want, robots)
+}
+
+// TestE101Robots has search engines take up what the office says: nothing unless it says so, and never
+// what stands behind a secret, nor a page that is not there.
+func TestE101Robots(t *testing.T) {
+	t.Parallel()
+	h, _, _ := openGames(t, ledger.Publicity{Mode: ledger.PublicGames})
+	openMust(h.File(ledger.Matter{Key: "deed:list", By: "secretary", Rows: []ledger.Row{ledger.RatingList{No: 1, Quarter: "2027-Q1", At: h.now(), By: "secretary", Source: "club", Players: 1, Rows: []ledger.RatingRow{{Player: 3, Rating: 1700, Source: "club"}}}}}))(t)
+	events, people := []string{"/", "/t/A", "/t/A.json", "/t/A.atom", "/t/A/1", "/t/A/1.pgn", "/og/A/1.png"}, []string{"/ratings", "/ratings/1", "/p/3"}
+	for _, x := range []struct {
+		robots      string
+		tournaments bool
+		found, kept []string
+		says        string
+	}{
+		{"", true, nil, slices.Concat(events, people), "User-agent: *\nDisallow: /games/\n"},
+		{"none", true, nil, slices.Concat(events, people), "User-agent: *\nDisallow: /games/\n"},
+		{"events", true, events, people, "User-agent: *\nAllow: /games/$\nAllow: /games/t/\nAllow: /games/e/\nAllow: /games/og/\nAllow: /games/static/\nDisallow: /games/\n"},
+		{"all", true, slices.Concat(events, people), nil, "User-agent: *\nAllow: /games/$\nAllow: /games/t/\nAllow: /games/e/\nAllow: /games/og/\nAllow: /games/static/\nAllow: /games/ratings\nAllow: /games/p/\nDisallow: /games/\n"},
+		{"all", false, nil, nil, "User-agent: *\nDisallow: /games/\n"},
+	} {
+		h.site = openMust(New(Options{Ledger: h.Ledger, Base: "https://chess.example/games", Tournaments: x.tournaments, Robots: x.robots}))(t)
+		if got := h.page("/robots.txt"); got != x.says {
+			t.Errorf("%q: robots.txt is\n%s\nnot\n%s", x.robots, got, x.says)
+		}
+		for want, paths := range map[string][]string{"": x.found, "noindex, nofollow": x.kept} {
+			for _, path := range paths {
+				if w := h.get(path); w.Code != http.StatusOK || w.Header().Get("X-Robots-Tag") != want {
+					t.Errorf("%q: %s is answered %d with %q", x.robots, path, w.Code, w.Header().Get("X-Robots-Tag"))
+				}
+			}
+		}
+		for _, path := range []string{"/b/x", "/me/x", "/cal/x", "/p/99", "/t/nothing"} {
+			if w := h.get(path); w.Code != http.StatusNotFound || w.Header().Get("X-Robots-Tag") != "noindex, nofollow" {
+				t.Errorf("%q: %s is answered %d with %q", x.robots, path, w.Code, w.Header().Get("X-Robots-Tag"))
+			}
 		}
 	}
 }

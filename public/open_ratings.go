@@ -20,6 +20,7 @@ import (
 type ratingsBody struct {
 	Words string
 	Rows  []ratedRow
+	Pager pagerBody
 	Lists []ratingLink // all lists, the last first
 }
 
@@ -75,8 +76,15 @@ func (s *Site) openRatings(a *asked) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return s.open.made(ratingsPath(no), edition{turn: turn}, func() (answer, error) {
+	return s.open.made(ratingsPath(no)+a.key(), edition{turn: turn}, func() (answer, error) {
 		b, err := s.ratingsBody(x, heads)
+		if err != nil {
+			return answer{}, err
+		}
+		var from, to int
+		if from, to, b.Pager, err = s.part(a, ratingsPath(no), len(b.Rows), mostListRows); err == nil {
+			b.Rows = b.Rows[from:to]
+		}
 		if err != nil {
 			return answer{}, err
 		}

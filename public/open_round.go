@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/templates/narrate"
 	"postd/tournament/rounds"
 )
 
@@ -67,7 +68,7 @@ func (s *Site) roundBody(x shown, n int) roundBody {
 	for _, p := range players {
 		name[p.Number] = p.Name
 	}
-	left := 0
+	left, elsewhere := 0, false
 	for _, p := range x.Pairings {
 		if p.Round != n {
 			continue
@@ -80,12 +81,17 @@ func (s *Site) roundBody(x shown, n int) roundBody {
 				row.Href = s.path(x.gamePath(o.address))
 			}
 		}
-		if !begun || o.state() != openOver && o.state() != openAnnulled {
+		if e, came := p.Elsewhere(); came {
+			row.Result, elsewhere = narrate.Score(e.Result), true
+		} else if !begun || o.state() != openOver && o.state() != openAnnulled {
 			left++
 		}
 		b.Pairs = append(b.Pairs, row)
 	}
 	b.Words = fmt.Sprintf("%s, %d left to end.", plural(len(b.Pairs), "game", "games"), left)
+	if elsewhere {
+		b.Words += " Played elsewhere: the results alone are known here."
+	}
 	for _, r := range x.Rounds {
 		if r.No != n {
 			continue

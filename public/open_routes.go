@@ -17,24 +17,32 @@ var openPages = []route{
 	{path: "/t/:event", open: true, serve: (*Site).openEvent},
 	{path: "/t/:event/round/:no", open: true, serve: (*Site).openRound},
 	{path: "/t/:event/match/:no", open: true, serve: (*Site).openMatch},
-	{path: "/ratings", open: true, serve: (*Site).openRatings},
-	{path: "/ratings/:list", open: true, serve: (*Site).openRatings},
-	{path: "/p/:player", open: true, serve: (*Site).openPlayer},
+	{path: "/ratings", open: true, people: true, serve: (*Site).openRatings},
+	{path: "/ratings/:list", open: true, people: true, serve: (*Site).openRatings},
+	{path: "/p/:player", open: true, people: true, serve: (*Site).openPlayer},
 	{path: "/t/:event/:game", open: true, serve: (*Site).openGame},
 	{path: "/og/:event/:game", open: true, serve: (*Site).openCard},
 }
 
-// robots says what may be found by those who search all pages there are. What stands behind
-// a secret is theirs to whom it was given.
+// found reports whether search engines may take up an open page: as the office says.
+func (s *Site) found(people bool) bool {
+	return s.o.Tournaments && (s.o.Robots == "all" || s.o.Robots == "events" && !people)
+}
+
+// robots says the same to those who ask beforehand (RFC 9309), of whose lines the longest that fits
+// holds. What stands behind a secret is found by nobody.
 func (s *Site) robots(*asked) (answer, error) {
 	var b strings.Builder
 	b.WriteString("User-agent: *\n")
-	for _, p := range []string{"/t/", "/e/", "/ratings", "/p/"} {
-		fmt.Fprintf(&b, "Allow: %s\n", s.path(p))
+	for _, x := range []struct {
+		path   string
+		people bool
+	}{{"/$", false}, {"/t/", false}, {"/e/", false}, {"/og/", false}, {"/static/", false}, {"/ratings", true}, {"/p/", true}} {
+		if s.found(x.people) {
+			fmt.Fprintf(&b, "Allow: %s\n", s.path(x.path))
+		}
 	}
-	for _, p := range []string{"/b/", "/x/", "/me/", "/cal/"} {
-		fmt.Fprintf(&b, "Disallow: %s\n", s.path(p))
-	}
+	fmt.Fprintf(&b, "Disallow: %s\n", s.path("/"))
 	return answer{kind: "text/plain; charset=utf-8", bytes: []byte(b.String()), header: map[string]string{"Cache-Control": "public, max-age=60"}}, nil
 }
 
@@ -61,7 +69,7 @@ func (s *Site) openEvent(a *asked) (answer, error) {
 			return answer{kind: atomType, bytes: s.feedOf(x)}, nil
 		})
 	}
-	return s.openTable(x)
+	return s.openTable(a, x)
 }
 
 // openGame is a game of a tournament, or a file of it.

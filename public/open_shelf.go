@@ -89,12 +89,12 @@ func (h *hall) made(key string, of edition, make func() (answer, error)) (answer
 	return p.open(), nil
 }
 
-// open is the answer with the headers of an open page: it may be kept for a minute, found
-// and shown elsewhere.
+// open is the answer with the headers of an open page: it may be kept for a minute, and shown
+// elsewhere.
 func (p *keptPage) open() answer {
 	a := p.answer
 	a.header = map[string]string{
-		"Cache-Control": "public, max-age=60", "ETag": p.etag, "X-Robots-Tag": "",
+		"Cache-Control": "public, max-age=60", "ETag": p.etag,
 		"Cross-Origin-Resource-Policy": "cross-origin",
 	}
 	return a

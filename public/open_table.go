@@ -42,6 +42,10 @@ func (x shown) table() (tournament.Table, error) {
 		return tournament.Standings(players, outcomes, tournament.DefaultOrder())
 	}
 	for _, p := range x.Pairings {
+		if o, came := p.Elsewhere(); came {
+			outcomes = append(outcomes, o)
+			continue
+		}
 		o, ok := byLabel[p.Label]
 		if !ok {
 			outcomes = append(outcomes, tournament.Outcome{White: p.White, Black: p.Black, Round: p.Round, Label: p.Label})

@@ -132,20 +132,39 @@ func (s *Site) wholeBody(x openWhole) (b wholeBody, err error) {
 	return b, nil
 }
 
+// sectionRow is a section in the table of its event. Who is first, is said of a cup when it is won, of
+// teams where they meet, and of a ladder by its page alone.
 func (s *Site) sectionRow(y shown) (sectionRow, error) {
 	t, err := y.table()
 	if err != nil {
 		return sectionRow{}, err
 	}
 	row := sectionRow{Href: s.path(eventPath(y.Label)), Name: y.Name, Players: plural(len(t.Rows), "player", "players"), Stands: y.stands()}
-	if y.ladder() {
+	var first []string
+	if tree := s.tree(y); tree != nil {
+		row.Stands = tree.Words
+	} else if teams, err := s.teams(y); err != nil {
+		return row, err
+	} else if teams != nil {
+		row.Players = plural(len(teams.Rows), "team", "teams")
+		for _, r := range teams.Rows {
+			if strings.TrimSuffix(r.Place, "=") == "1" {
+				first = append(first, r.Name)
+			}
+		}
+	} else if y.Ladder != nil {
 		row.Players = plural(len(y.Entries), "player", "players")
-	}
-	for _, r := range t.Rows {
-		if r.Rank == 1 && t.Finished > 0 {
-			row.First = strings.TrimPrefix(row.First+", "+r.Name+" "+r.Score.String(), ", ")
+	} else if t.Finished > 0 {
+		for _, r := range t.Rows {
+			if r.Rank == 1 {
+				first = append(first, r.Name+" "+r.Score.String())
+			}
 		}
 	}
+	if more := len(first) - 2; more > 1 {
+		first = append(first[:2], fmt.Sprintf("%d more", more))
+	}
+	row.First = strings.Join(first, ", ")
 	return row, nil
 }
 
@@ -189,6 +208,9 @@ func (s *Site) roundsOf(x shown) (out []roundRows) {
 	})
 	for _, n := range numbers {
 		row := roundRows{Name: "Games", Games: rounds[n]}
+		if n > 0 && len(x.lines) > mostGames {
+			row.Games = nil
+		}
 		if n > 0 {
 			row.Name, row.Href = fmt.Sprintf("Round %d", n), s.path(x.roundPath(n))
 		}

@@ -105,10 +105,22 @@ func (e openEvent) stands() string {
 		return "Not drawn yet."
 	case all == 0:
 		return "No game has begun."
-	case ended == all && (e.State == ledger.Shut || e.State == ledger.Running):
+	case ended == all && !e.goesOn() && (e.State == ledger.Shut || e.State == ledger.Running):
 		return fmt.Sprintf("Ended: %s played.", plural(all, "game", "games"))
 	}
 	return fmt.Sprintf("%d of %s ended.", ended, plural(all, "game has", "games have"))
+}
+
+// goesOn reports whether more games will be set up than there are: of a ladder that stands, and of rounds
+// and ties that have not begun.
+func (e openEvent) goesOn() bool {
+	switch e.system {
+	case ledger.Ladder, ledger.Friendly, ledger.KnockOut, ledger.Match:
+		return e.State != ledger.Shut
+	case ledger.Swiss:
+		return e.State != ledger.Shut && e.Paired() < e.SwissRules().Rounds
+	}
+	return len(e.lines) < len(e.Pairings)
 }
 
 func plural(n int, one, many string) string {

@@ -16,8 +16,10 @@ type route struct {
 	path string
 	// open says that anybody may find it: its answer has headers of its own. Any other is
 	// kept nowhere, and in no index.
-	open  bool
-	serve func(*Site, *asked) (answer, error)
+	open bool
+	// people says that it is about players, who are found by it: rating lists, and their own pages.
+	people bool
+	serve  func(*Site, *asked) (answer, error)
 }
 
 // asked is one request, with what its path names.
@@ -105,6 +107,9 @@ func (s *Site) answer(w http.ResponseWriter, a *asked, r route) {
 		if h.Del(name); value != "" {
 			h.Set(name, value)
 		}
+	}
+	if r.open && s.found(r.people) {
+		h.Del("X-Robots-Tag")
 	}
 	http.ServeContent(w, a.Request, "", time.Time{}, bytes.NewReader(x.bytes))
 }

@@ -21,6 +21,9 @@ type Options struct {
 	Base   string           // the address by which browsers come, with a path or without
 	// Tournaments says that those which are public are shown; else links alone open pages.
 	Tournaments bool
+	// Robots says what of them search engines may take up: "all", "events" without the pages
+	// about players, or else nothing.
+	Robots string
 	// Trusted are the proxies whose word about the visitor's address is taken.
 	Trusted []netip.Prefix
 	Log     *slog.Logger // one line a request; nil = none

@@ -16,6 +16,8 @@ import (
 var caseRoutes = []visit.Route[*request]{
 	visit.Get("/adjudication/judges", toArrange, judgesPage),
 	visit.Post("/adjudication/judges", toArrange, judgesPage),
+	visit.Get("/adjudication/judges/cases", toArrange, judgeCases),
+	visit.Post("/adjudication/judges/cases", toArrange, judgeCases),
 	visit.Get("/adjudication/:case/deal", toArrange, dealCase),
 	visit.Post("/adjudication/:case/deal", toArrange, dealCase),
 	visit.Get("/adjudication/:case", toSeeCase, sealedPage),

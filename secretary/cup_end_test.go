@@ -112,6 +112,10 @@ func TestTakesFromCup(t *testing.T) {
 	stands("4 games are finished.", "A 1–4 may go through, B 3–4 may go through, C 1–2 through, D 5 out, E 1–4 may go through")
 	c.begins(row, "")
 	o.plays("SF1 10")
+	o.write(must(o.GameByLabel("C26-SF1-1"))(t), rules.Black, "APPEAL I did not resign.") // what it decides may change
+	stands("6 games are finished.", "A 1–4 may go through, B 3–4 may go through, C 1–2 through, D 5 out, E 1–4 may go through")
+	o.as(roleUmpire).through("/g/C26-SF1-1/rule/Uphold", "on", "1", "reason", "You did.")
+	o.deliver()
 	c.begins(row, "")
 	stands("6 games are finished, 4 left.", "A 1–2 through, B 3–4 may go through, C 1–2 through, D 5 out, E 3–4 may go through")
 	o.plays("3rd 01", "F 10")

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -350,31 +349,4 @@ func TestCupRefused(t *testing.T) {
 		t.Errorf("it is a cup still: %+v", row.Cup)
 	}
 	c.get(fmt.Sprintf("/t/%d/tree/next", row.ID)).is(http.StatusNotFound)
-}
-
-// TestCupStopped asks both whether to stop a tie that is decided, and annuls what is left when they
-// have agreed.
-func TestCupStopped(t *testing.T) {
-	t.Parallel()
-	o := newOffice(t)
-	c := o.as(roleSecretary)
-	row := o.cupOf(2, ledger.Cup{Games: 4, Rest: "ask"})
-	base := fmt.Sprintf("/t/%d/tree/F", row.ID)
-	row = c.seeded(row)
-	c.begins(row, "")
-	c.get(base + "/stop").has("is not decided")
-	o.plays("F 101")
-	c.get(base).sound().has("3–0, decided early; both are asked whether to stop, 1 game in play", "Ask both whether to stop", "Both agree to stop")
-	preview := c.press(c.get(base+"/ask"), base+"/ask").has("C26-F-4", "Player A goes on", "player-a@players.test", "player-b@players.test")
-	c.follow(c.sure(preview)).has("Both are asked")
-	if n := len(o.waiting()); n != 2 {
-		t.Errorf("%d letters wait", n)
-	}
-	c.press(c.get(base+"/stop"), base+"/stop").is(http.StatusUnprocessableEntity).has("Without the agreement of both")
-	preview = c.press(c.get(base+"/stop"), base+"/stop", "agreed", "yes").has("annulled", "stays so")
-	c.follow(c.sure(preview)).sound().has("3–0", "Player A wins")
-	if g := must(o.Game(must(o.GameByLabel("C26-F-4"))(t)))(t); g.Ended == nil || g.Ended.Result != terms.Annulled || g.Ended.Next != nil {
-		t.Errorf("the game left stands at %s: %+v", g.State, g.Ended)
-	}
-	c.get(fmt.Sprintf("/t/%d", row.ID)).has("All games are over")
 }

@@ -2,11 +2,13 @@ package secretary
 
 import (
 	"fmt"
+	"slices"
 
 	"postd/ledger"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
+	"postd/templates/narrate"
 	"postd/tournament"
 	"postd/tournament/tables"
 )
@@ -64,12 +66,7 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
 	}
 	p.Problem = ""
-	p.Table = "Berger table"
-	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", visit.CountWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
-	if c.Sides {
-		p.Table, p.Lots = "Scheveningen table", templates.Link{Name: "Draw the sides again", Href: c.Path("/sides")}
-		p.Words = fmt.Sprintf("%s in the order of the Scheveningen table: each of one side with each of the other.", visit.CountWords(len(c.Pairings), "game", "games"))
-	}
+	c.byTable(&p)
 	if c.State == ledger.Drawn {
 		p.Words += " No game is set up yet."
 		if v.Arranges() {
@@ -84,7 +81,9 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	byRound := map[int][]pairedGame{}
 	for _, x := range c.Pairings {
 		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not set up yet", Special: c.special(x)}
-		if line, ok := stands[x.Label]; ok {
+		if e, ok := x.Elsewhere(); ok {
+			g.Stands = narrate.Score(e.Result) + ", played elsewhere"
+		} else if line, ok := stands[x.Label]; ok {
 			g.Href, g.Stands = "/g/"+line.Game.String(), folder.StandOf(line, v.Now).Words
 		}
 		byRound[x.Round] = append(byRound[x.Round], g)
@@ -114,12 +113,53 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 	return c.Page(v.Request, "pairings", "Pairings of "+c.Label, "/pairings", p), nil
 }
 
+// byTable says by which table the players are paired, and leads to its lots.
+func (c tournamentView) byTable(p *pairedPage) {
+	games := visit.CountWords(len(c.Pairings), "game", "games")
+	switch {
+	case c.reported():
+		p.Table, p.Lots, p.Words = "Games", templates.Link{}, games+", as the report has them that brought the first in."
+	case c.Sides:
+		p.Table, p.Lots = "Scheveningen table", templates.Link{Name: "Draw the sides again", Href: c.Path("/sides")}
+		p.Words = games + " in the order of the Scheveningen table: each of one side with each of the other."
+	default:
+		p.Table, p.Words = "Berger table", fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", games, cyclesWords(c.Cycles))
+	}
+}
+
+// reported says whether a report brought the first games in.
+func (c tournamentView) reported() bool {
+	return slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Came != "" })
+}
+
 // tableOfRounds are the rounds by which the players are paired.
 func (c tournamentView) tableOfRounds(players int) ([]tournament.Round, error) {
+	if c.reported() {
+		return c.roundsPaired(players), nil
+	}
 	if c.Sides {
 		return tables.Scheveningen(players / 2)
 	}
 	return tournament.Berger(players, max(c.Cycles, 1), tournament.Reverse(c.Reverse))
+}
+
+// roundsPaired are the rounds as they are paired, where that may be otherwise than by a table.
+func (c tournamentView) roundsPaired(players int) (out []tournament.Round) {
+	for _, x := range c.Pairings {
+		for len(out) < x.Round {
+			out = append(out, tournament.Round{Number: len(out) + 1})
+		}
+		r := &out[x.Round-1]
+		r.Games = append(r.Games, tournament.Pairing{White: x.White, Black: x.Black})
+	}
+	for i := range out {
+		for n := 1; n <= players && players%2 == 1; n++ {
+			if !slices.ContainsFunc(out[i].Games, func(g tournament.Pairing) bool { return g.White == n || g.Black == n }) {
+				out[i].Bye = n
+			}
+		}
+	}
+	return out
 }
 
 // numbered are the players' names with their numbers, by number: "3 Smith".

@@ -31,7 +31,9 @@ func (c tournamentView) special(x ledger.Pairing) (out []string) {
 func (c tournamentView) pairingOptions() (out []visit.Choice) {
 	names := c.numbered()
 	for _, x := range c.Pairings {
-		out = append(out, visit.Choice{Value: x.Label, Name: x.Label + ": " + names[x.White] + " and " + names[x.Black]})
+		if x.Came == "" {
+			out = append(out, visit.Choice{Value: x.Label, Name: x.Label + ": " + names[x.White] + " and " + names[x.Black]})
+		}
 	}
 	return out
 }
@@ -50,7 +52,7 @@ func setPairing(v *request, c tournamentView) (visit.Response, error) {
 		d := visit.Action{Title: "Odds and sides of " + narrate.ShortLine(label, 40), Button: "Save these odds", Law: narrate.Cite("BCC1903/III.1") + "; " + narrate.Cite("BCC1903/IV.2"),
 			Then: visit.Done(c.Path("/pairings"), "It is agreed so for the game."), Back: c.Path("/pairings")}
 		i := slices.IndexFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Label == label })
-		if c.State != ledger.Drawn || i < 0 {
+		if c.State != ledger.Drawn || i < 0 || c.Pairings[i].Came != "" {
 			return d, visit.Refused("There is no such game that waits to be set up.", "", "Look at the pairings.")
 		}
 		row, was := c.Tournament, c.Pairings[i]

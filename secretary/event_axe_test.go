@@ -5,13 +5,15 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/ledger"
 	"postd/rules"
+	"postd/tournament/ladder"
 )
 
 // TestEventPagesInBrowser asks axe-core about the pages of a Swiss, a cup, two sides, a league of
-// teams and the rating lists, and whether one scrolls sideways. TestChampionshipByBrowser looks at
+// teams, a ladder, envelopes and the rating lists, and whether one scrolls sideways. TestChampionshipByBrowser looks at
 // those of a championship.
 func TestEventPagesInBrowser(t *testing.T) {
 	drills.Count(t, drills.Browser)
@@ -19,6 +21,8 @@ func TestEventPagesInBrowser(t *testing.T) {
 	e.swiss()
 	e.cup()
 	e.league()
+	e.ladder()
+	e.envelopes()
 	o, foster, _, _ := rated(t, begin)
 	c := o.as(roleSecretary)
 	o.clock.set(at("2027-01-01 00:00"))
@@ -98,4 +102,42 @@ func (e eyes) league() {
 	o.resign(id, rules.Black)
 	e.look(o, "league-empty", empty)
 	e.look(o, "league", boards, team, ask, c.get("/e/1/teams"), c.get("/e/1/matches/1"), c.get("/e/1"), c.get("/e/1/files"), c.get("/e/1/booklet"))
+}
+
+// ladder looks at a ladder with a challenge that waits and a game in play.
+func (e eyes) ladder() {
+	o := newOffice(e.t)
+	c := o.as(roleSecretary)
+	row, p := c.ladderOf(8)
+	base := fmt.Sprintf("/t/%d/ladder", row.ID)
+	asks := func(who, whom int) {
+		c.follow(c.sure(c.press(c.get(base+"/challenge"), base+"/challenge", "who", fmt.Sprint(p[who].ID), "whom", fmt.Sprint(p[whom].ID))))
+	}
+	asks(2, 0)
+	at := base + "/answer"
+	c.follow(c.sure(c.press(c.get(at+"?who="+fmt.Sprint(p[2].ID)), at, "said", string(ladder.Accepts))))
+	asks(5, 4)
+	e.look(o, "ladder", c.get(base), c.get(base+"/challenge"))
+}
+
+// envelopes looks at what the secretary and an adjudicator have before them of a case.
+func (e eyes) envelopes() {
+	o, id := claimedUnder(e.t, func(a *terms.Agreement) { a.Adjudicate.Blind = true })
+	o.write(id, rules.White, "STATEMENT\nIt is won.")
+	o.write(id, rules.Black, "STATEMENT\nIt is not.")
+	keeper, judge := o.seated("rice", ledger.Chairs(ledger.OfficeKeeper)), o.seated("mason", ledger.Chairs(ledger.OfficeAdjudicator))
+	must(o.Ledger.PutJudge(ledger.Judge{Name: "Mason", Addr: "mason@judges.test", User: must(o.Ledger.UserByName("mason"))(e.t).ID}))(e.t)
+	c := must(o.Ledger.OpenCases())(e.t)[0]
+	path := "/adjudication/" + c.Name
+	deal := keeper.get(path + "/deal")
+	keeper.follow(keeper.press(deal, path+"/deal"))
+	seat := judge.get("/adjudication")
+	verdict := judge.get(path + "/verdict")
+	judge.follow(judge.press(verdict, path+"/verdict", "result", "2", "analysis", "Neither can make way."))
+	e.look(o, "judge", seat, verdict)
+	e.look(o, "keeper", deal, keeper.get("/adjudication"))
+	c = must(o.Ledger.CaseNamed(c.Name))(e.t)
+	c.Closed, c.Result = o.clock.now(), terms.Drawn
+	must(o.File(ledger.Matter{Key: "case:closed", By: "office", Rows: []ledger.Row{c}}))(e.t)
+	e.look(o, "sealed", keeper.get(path))
 }

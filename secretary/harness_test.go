@@ -89,8 +89,14 @@ type office struct {
 // made.
 func newOffice(t testing.TB, change ...func(*Options)) *office {
 	t.Helper()
-	o := &office{t: t, clock: &clock{t: begin.Add(-time.Hour)}, log: &bytes.Buffer{}}
-	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{
+	return officeOn(t, filepath.Join(t.TempDir(), "postd.db"), begin.Add(-time.Hour), change...)
+}
+
+// officeOn opens an office on a ledger, whose clock stands at an instant.
+func officeOn(t testing.TB, path string, now time.Time, change ...func(*Options)) *office {
+	t.Helper()
+	o := &office{t: t, clock: &clock{t: now}, log: &bytes.Buffer{}}
+	l, err := ledger.Open(path, ledger.Options{
 		Host: "chess.test", OfficeName: "Postal Office", Render: o.render, Compose: templates.Compose, Source: composePlainly, Now: o.clock.now, NoSync: true,
 		Secret: []byte("a secret of the tests, 32 bytes."),
 	})

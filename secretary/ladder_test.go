@@ -55,14 +55,21 @@ func TestLadderPages(t *testing.T) {
 	says := func(who int, kind ladder.Kind) *doc {
 		t.Helper()
 		at := base + "/answer"
-		return c.sure(c.press(c.get(at+"?who="+id(who)), at, "said", string(kind)))
+		shown := c.press(c.get(at+"?who="+id(who)), at, "said", string(kind))
+		if kind == ladder.RefusesLeave {
+			shown.has("does not take your challenge up")
+		}
+		return c.sure(shown)
 	}
 	asks(2, 0)
 	c.press(c.get(base+"/challenge"), base+"/challenge", "who", id(1), "whom", id(0)).has("in play")
 	c.get(base).sound().has("asked, and not answered yet", "Answer by hand…", "challenged by Player C")
 	c.follow(says(2, ladder.RefusesLeave))
 	asks(2, 0)
-	c.follow(says(2, ladder.TakesBack))
+	d := c.follow(c.press(c.get(base+"/answer?who="+id(2)), base+"/answer", "said", string(ladder.TakesBack))) // nobody is written to: at once
+	c.follow(c.press(d, d.undo())).has("Undone: ")
+	c.get(base).has("asked, and not answered yet")
+	c.follow(c.press(c.get(base+"/answer?who="+id(2)), base+"/answer", "said", string(ladder.TakesBack)))
 	asks(2, 0)
 	c.follow(says(2, ladder.Accepts))
 	game := must(o.GameByLabel("L26-1"))(t)

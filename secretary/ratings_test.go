@@ -65,7 +65,7 @@ func TestRatingsPublished(t *testing.T) {
 	}
 	d = c.sure(d)
 	d = c.follow(d).is(http.StatusOK).sound().has("In force from January to March 2027", "C3: not rated by its terms", "C4: not begun: a side has sent no record")
-	if rows := d.rows("Each name leads to"); len(rows) != 3 || strings.Join(rows[1], "|") != "Eve Foster|1524|1500|+24|14" {
+	if rows := d.rows("Ratings"); len(rows) != 3 || strings.Join(rows[1], "|") != "Eve Foster|1524|1500|+24|14" {
 		t.Errorf("the list is %q", rows)
 	}
 	c.get("/").is(http.StatusOK).lacks("the quarter of its games is over")
@@ -133,7 +133,7 @@ func TestRatingsFirst(t *testing.T) {
 	row.Rating, row.RatingFrom = 1700, "FIDE"
 	must(o.PutPlayer(row))(t)
 	d = c.follow(c.sure(c.press(c.get("/ratings"), "/ratings/next/publish", "quarter", "2026-Q4"))).is(http.StatusOK).sound()
-	if rows := d.rows("Each name leads to"); fmt.Sprint(rows) != "[[Smith 1710? 1700 +10 1] [Jones 1490? 1500 −10 1]]" {
+	if rows := d.rows("Ratings"); fmt.Sprint(rows) != "[[Smith 1710? 1700 +10 1] [Jones 1490? 1500 −10 1]]" {
 		t.Errorf("the list is %q", rows)
 	}
 	o.as(roleAuditor).get("/ratings").is(http.StatusOK).lacks("Show list")

@@ -31,6 +31,7 @@ var requestKinds = map[ledger.RequestKind]string{
 	ledger.RequestLeave: "Wants to leave", ledger.RequestRematch: "Wants a game", ledger.RequestChallenge: "Wants a game",
 	ledger.RequestEnter: "Wants to enter", ledger.RequestAddress: "Wants another address",
 	ledger.RequestInvite: "Is invited", ledger.RequestSubstitute: "A captain asks for a substitute",
+	ledger.RequestStopping: "Both agree to stop a tie",
 }
 
 // requestDuties are the requests that wait for the secretary.
@@ -76,10 +77,12 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 		}
 		return p.Name
 	}
-	if r.Kind == ledger.RequestInvite {
+	switch r.Kind {
+	case ledger.RequestInvite:
 		return invitedWords(s.o.Ledger, r)
-	}
-	if r.Kind == ledger.RequestSubstitute {
+	case ledger.RequestStopping:
+		return name(r.Other) + " and " + name(r.Player), "agree to stop what is left of the tie " + r.Words + ", and it could not be annulled at once; look at the tie", nil
+	case ledger.RequestSubstitute:
 		return r.Name, fmt.Sprintf("asks that %s plays in the place of %s, %s", name(r.Other), name(r.Leaves), narrate.ShortLine(r.Words, 80)), nil
 	}
 	who = cmp.Or(name(r.Player), narrate.ShortLine(strings.TrimSpace(r.Name+" <"+r.From+">"), 120))
@@ -139,7 +142,7 @@ func (s *Site) requestWords(r ledger.Request) (who, why string, err error) {
 
 // objectsOfRequest are those with whom the secretary has to do who sees to it.
 func (s *Site) objectsOfRequest(r ledger.Request) ([]ledger.Object, error) {
-	if r.Kind == ledger.RequestInvite || r.Kind == ledger.RequestSubstitute {
+	if r.Kind == ledger.RequestInvite || r.Kind == ledger.RequestSubstitute || r.Kind == ledger.RequestStopping {
 		return []ledger.Object{ledger.ObjectOfTournament(r.Tournament)}, nil
 	}
 	if r.Kind == ledger.RequestChallenge && r.Tournament != 0 {

@@ -52,7 +52,7 @@ func Buttons(r ledger.Request) []string {
 		return nil
 	}
 	switch r.Kind {
-	case ledger.RequestLeave, ledger.RequestAddress:
+	case ledger.RequestLeave, ledger.RequestAddress, ledger.RequestStopping:
 		return []string{buttonSeen}
 	case ledger.RequestSubstitute:
 		return []string{buttonSeen, buttonDrop}

@@ -86,7 +86,7 @@ func standingsPage(v *request, c tournamentView, t tournament.Table) (visit.Resp
 	p.State, p.Kind, p.Words = c.TableWords(t)
 	p.Notes = t.Notes()
 	if v.Arranges() {
-		p.Exports = append(p.Exports, templates.Link{Name: "Bulletin", Href: c.Path("/bulletin")}, templates.Link{Name: "Address list", Href: c.Path("/addresses")})
+		p.Exports = append(p.Exports, templates.Link{Name: "Bulletin", Href: c.Path("/bulletin")}, templates.Link{Name: "Pairing slips", Href: c.Path("/slips")}, templates.Link{Name: "Address list", Href: c.Path("/addresses")})
 		if c.Final.Final {
 			p.Exports = append(p.Exports, templates.Link{Name: "Send the final table", Href: c.Path("/final")})
 		}

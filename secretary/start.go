@@ -31,7 +31,7 @@ func startTournament(v *request, c tournamentView) (visit.Response, error) {
 	return v.Do(func(key string) (visit.Action, error) {
 		d, err := c.start().Action(v.Request, key, visit.Action{
 			Title: "Start the tournament " + c.Label, Button: "Start it",
-			Then: visit.Done(c.Path(""), fmt.Sprintf("The tournament %s is starting: %s being set up.", c.Label, visit.CountWords(len(c.Pairings), "game is", "games are"))),
+			Then: visit.Done(c.Path(""), fmt.Sprintf("The tournament %s is starting: %s being set up.", c.Label, visit.CountWords(len(c.start().Games()), "game is", "games are"))),
 		})
 		if err != nil {
 			return d, err

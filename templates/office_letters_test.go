@@ -102,6 +102,10 @@ var officeScenes = map[string]func(t testing.TB, name, addr string) (corresponde
 	"invited, and in": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) {
 		return invited(name, "yes")
 	},
+	"a tie decided, whether to stop": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) {
+		return stopping(name, "question")
+	},
+	"a tie decided, stopped":          func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return stopping(name, "stopped") },
 	"an event ends, to a player":      func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return ending(name, true) },
 	"an event ends, to its secretary": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) { return ending(name, false) },
 	"invited, a right given": func(_ testing.TB, name, _ string) (correspondence.Rendered, error) {
@@ -118,6 +122,12 @@ var officeScenes = map[string]func(t testing.TB, name, addr string) (corresponde
 // invited is a letter about a place in the final.
 func invited(name, came string) (correspondence.Rendered, error) {
 	return RenderOwn(OwnAnswer{Name: name, Word: "INVITE", Came: came, Other: "C26F, Championship 2026, final", Now: "place 2 of C26A",
+		At: whoseCame, Until: whoseCame.Add(14 * 24 * time.Hour), Zone: time.UTC}, anOffice, aSecretary)
+}
+
+// stopping is a letter about what is left of a tie.
+func stopping(name, came string) (correspondence.Rendered, error) {
+	return RenderOwn(OwnAnswer{Name: name, Word: "STOPPING", Came: came, Tie: "SF1 of C26, Club cup", Games: []string{"C26-SF1-3", "C26-SF1-4"}, Now: "2–0, and " + name + " goes on", Other: "Henry Ives",
 		At: whoseCame, Until: whoseCame.Add(14 * 24 * time.Hour), Zone: time.UTC}, anOffice, aSecretary)
 }
 
@@ -302,7 +312,7 @@ func TestOfficeLetters(t *testing.T) {
 				t.Fatal(err)
 			}
 			officeInvariants(t, p)
-			if first, _, _ := strings.Cut(p.Text, "\n"); !strings.HasSuffix(first, ".") || !strings.Contains(first, "ddress") && !strings.Contains(first, "YES or NO") && !strings.Contains(first, "NONE") && name != "second factor reset" && !strings.HasPrefix(name, "invited") && !strings.HasPrefix(name, "ladder") && !strings.HasPrefix(name, "an event ends") && name != "terms of a tournament" {
+			if first, _, _ := strings.Cut(p.Text, "\n"); !strings.HasSuffix(first, ".") || !strings.Contains(first, "ddress") && !strings.Contains(first, "YES or NO") && !strings.Contains(first, "NONE") && name != "second factor reset" && !strings.HasPrefix(name, "invited") && !strings.HasPrefix(name, "ladder") && !strings.HasPrefix(name, "a tie decided") && !strings.HasPrefix(name, "an event ends") && name != "terms of a tournament" {
 				t.Errorf("the first line is no news: %q", first)
 			}
 			if strings.Contains(name, "address") && !strings.Contains(p.Text, "smith@players.example") {

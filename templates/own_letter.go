@@ -43,6 +43,8 @@ type OwnAnswer struct {
 	Free   bool   // a game begins when both agree, without the secretary
 	Rated  bool   // it is to count for the rating list
 
+	Tie string // of a cup, of which Games are left: "SF1 of C26, Club cup"
+
 	// Game is the game whose board is shown to a side of it; nil = none is.
 	Game    *correspondence.Game
 	Setting correspondence.Setting
@@ -67,7 +69,7 @@ func RenderOwn(x OwnAnswer, office, secretary string) (correspondence.Rendered, 
 	word := map[string]func(*ownLetter) (string, []sheet.Block){
 		"STOP": (*ownLetter).stop, "BOARD": (*ownLetter).board, "PUBLISH": (*ownLetter).publish,
 		"ADDRESS": (*ownLetter).address, "REMATCH": (*ownLetter).rematch,
-		"ENTER": (*ownLetter).enter, "CHALLENGE": (*ownLetter).challenge, "INVITE": (*ownLetter).invite,
+		"ENTER": (*ownLetter).enter, "CHALLENGE": (*ownLetter).challenge, "INVITE": (*ownLetter).invite, "STOPPING": (*ownLetter).stopping,
 		"TEAM": (*ownLetter).captain, "LINEUP": (*ownLetter).captain, "SUBSTITUTE": (*ownLetter).captain,
 		"RATING": (*ownLetter).rating, "RATINGS": (*ownLetter).ratings,
 	}[x.Word]

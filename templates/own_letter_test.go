@@ -18,6 +18,7 @@ var ownCame = map[string]string{
 	"REMATCH":    "question|asked|agreed|they agreed|refused|they refused|unclear|over|which game|in consultation|runs|appeal|refused before|begun",
 	"CHALLENGE":  "noted|off|question|agreed|they agreed|refused|they refused|unclear|over|whom|yourself|enough|at once|step|where|not on it|cannot|asked|silent|accepted|they accepted",
 	"INVITE":     "question|reminded|given|yes|no|entered|closed|unclear|over",
+	"STOPPING":   "question|yes|no|they no|silent|stopped|closed|unclear|over",
 	"TEAM":       "games|no games|sent|words|weekly|not weekly|told|unclear|others|no words|no members|not captain|unknown",
 	"LINEUP":     "question|set|wrong|fixed|which",
 	"SUBSTITUTE": "noted|wrong|which|not begun",
@@ -39,6 +40,7 @@ func TestOwnAnswers(t *testing.T) {
 					Team: "Northern Post", Boards: []wishes.TeamBoard{{Match: 2, Board: 1, Teams: "Northern Post v. Hants", Stands: "2½ – 1½", Left: 4, Ours: name, Theirs: "Iris Vale", White: true, Number: 22, Begun: true, Time: 5 * 24 * time.Hour}},
 					Addr: "mary@new.example", Old: "mary@old.example", At: at, Until: at.Add(72 * time.Hour), Zone: time.UTC,
 					List: 4, Quarter: "2027-Q1", Working: "1500 (12 games before, K 40) wins against 1612 and draws with 1455: expected .35 + .56 = .91; 1½ − .91 = .59; 40 × .59 = 23.6 → +24, 1524"}
+				x.Tie = "SF1 of C26, " + name
 				if x.Rung, x.Above = 5, 2; strings.Contains("|step|where|not on it|cannot|asked|silent|accepted|they accepted|", "|"+came+"|") && word == "CHALLENGE" {
 					x.Ladder, x.Games = "L26, "+name, x.Games[:2]
 				}

@@ -29,6 +29,8 @@ type Outcome struct {
 	Unplayed     bool          // it has a result, and not both sides had made a move
 	Adjudicating bool          // it runs no more but waits for the adjudicator
 	Game         terms.GameID  // 0: not yet opened
+
+	came [2]rounds.Result // what both sides have of a game of Elsewhere
 }
 
 // points returns what each side made; false where the game gives no points,
@@ -50,6 +52,9 @@ func (o Outcome) points() (white, black Half, ok bool) {
 // met are the results of both sides. Whether a game was played is not how it ended: one that was
 // lost on time after many moves was.
 func (o Outcome) met() (white, black rounds.Result) {
+	if o.came[0] != rounds.Unpaired {
+		return o.came[0], o.came[1]
+	}
 	won, lost := rounds.Won, rounds.Lost
 	if o.Unplayed {
 		won, lost = rounds.ForfeitWin, rounds.ForfeitLoss

@@ -152,14 +152,14 @@ var house = map[string]room{
 	}},
 	"secretary/cups": {floor: below, ours: []string{
 		"correspondence", "correspondence/calendar", "correspondence/terms", "tournament", "tournament/knockout", "tournament/tables", "templates", "templates/narrate",
-		"ledger", "secretary/batches", "secretary/folder", "secretary/starting", "secretary/visit", "secretary/writing",
+		"ledger", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
 	"secretary/pairing": {floor: below, ours: []string{
 		"correspondence/calendar", "tournament", "tournament/rounds", "tournament/swiss", "tournament/ties", "templates", "templates/narrate",
 		"ledger", "secretary/departures", "secretary/folder", "secretary/starting", "secretary/visit",
 	}},
 	"secretary/files": {floor: below, ours: []string{
-		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/knockout", "tournament/rounds", "tournament/teams", "tournament/trf", "templates", "templates/narrate", "ledger",
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/terms", "diagram", "tournament", "tournament/knockout", "tournament/rounds", "tournament/swiss", "tournament/teams", "tournament/trf", "templates", "templates/narrate", "ledger",
 		"secretary/folder", "secretary/holidays", "secretary/imports", "secretary/visit",
 	}},
 	"secretary/folder": {floor: below, ours: []string{
@@ -226,7 +226,7 @@ var house = map[string]room{
 	"cmd/postd/stage": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "rules", "correspondence", "correspondence/calendar", "correspondence/terms",
-			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "secretary/league", "public", "dialogue", "tournament/eventfile",
+			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "secretary/league", "public", "dialogue", "tournament/eventfile", "tournament/knockout",
 		},
 		others: []string{"github.com/spf13/cobra", "golang.org/x/net/html"},
 	},

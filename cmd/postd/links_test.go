@@ -23,6 +23,7 @@ func TestPublicConfiguration(t *testing.T) {
 		{"with a listener that is none", "base_url = \"https://chess.example\"\nlisten = \"8082\"", `public.listen: "8082" is no address like 127.0.0.1:8082`},
 		{"where the secretary is", "base_url = \"https://chess.example\"\nlisten = \"127.0.0.1:8143\"\n[web]\nlisten = \"127.0.0.1:8143\"", "is where the secretary's pages are served"},
 		{"with proxies that are none", "base_url = \"https://chess.example\"\ntrusted_proxies = \"next door\"", "public.trusted_proxies: next is no address"},
+		{"with robots of their own", "base_url = \"https://chess.example\"\nrobots = \"some\"", `public.robots: "some" is none of none, events and all`},
 		{"with a word for a yes", "base_url = \"https://chess.example\"\ntournaments = \"yes\"", "public.tournaments: must be true or false, without quotation marks"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -46,7 +47,7 @@ func TestPublicConfiguration(t *testing.T) {
 	inOffice(t)
 	write(t, "postd.toml", testConfig+"[public]\nlisten = \"127.0.0.1:8082\"\n")
 	c, err := config.Read("postd.toml")
-	if err != nil || c.Public.Listen != "" || !c.Public.Tournaments {
+	if err != nil || c.Public.Listen != "" || !c.Public.Tournaments || c.Public.Robots != "none" {
 		t.Errorf("without an address of the boards: %+v, %v", c.Public, err)
 	}
 }

@@ -31,9 +31,10 @@ func roundsOf(c folder.Course) (n int) {
 	return n
 }
 
-// begunRound reports whether games of the round are set up, or none of it is to be.
+// begunRound reports whether games of the round are set up, or none of it is to be, as of one that
+// was played elsewhere.
 func begunRound(c folder.Course, no int) bool {
-	if !slices.ContainsFunc(c.Pairings, func(p ledger.Pairing) bool { return p.Round == no && !folder.Vacant(c, p) }) {
+	if !slices.ContainsFunc(c.Pairings, func(p ledger.Pairing) bool { return p.Round == no && p.Came == "" && !folder.Vacant(c, p) }) {
 		return true
 	}
 	return slices.ContainsFunc(c.Pairings, func(p ledger.Pairing) bool {
@@ -132,7 +133,9 @@ func (v *request) theirDates(c folder.Course, form *visit.Compose, row *ledger.T
 	for i, r := range c.Rounds {
 		if begunRound(c, r.No) {
 			none = false
-			form.Lead += fmt.Sprintf(" Round %d began %s.", r.No, folder.At(r.Begins, c.Zone))
+			if began := folder.At(r.Begins, c.Zone); began != "" {
+				form.Lead += fmt.Sprintf(" Round %d began %s.", r.No, began)
+			}
 			continue
 		}
 		f := visit.FormField{Name: fmt.Sprint(fieldRound, r.No), Label: fmt.Sprintf("Round %d", r.No), Type: "datetime-local", Required: true, Value: r.Begins.In(c.Zone).Format(formInstant)}

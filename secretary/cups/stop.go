@@ -1,121 +1,153 @@
 package cups
 
 import (
+	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
-	"postd/secretary/batches"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
-	"postd/secretary/writing"
 	"postd/templates"
 	"postd/templates/narrate"
 	"postd/tournament/knockout"
 )
 
-// Of a tie that is decided while games of it are in play both are asked whether to stop, where the
-// terms of the cup say so. By their agreement what is left is annulled, with nothing in its place
-// (STAUNTON/PRIV).
+// Of a tie that is decided while games of it are in play both are asked by letter whether to stop,
+// where the settings of the cup say so, and answer YES or NO. By their agreement what is left is
+// annulled, with nothing in its place (RULING/R-94).
 
-// byAgreement is the law by which it is.
-const byAgreement = "STAUNTON/PRIV"
+// asks reports whether the players of a cup are asked whether to stop.
+func asks(c folder.Course) bool { return knockout.Rest(c.Cup.Rest) == knockout.RestAsk }
 
-// stoppable reports whether both can be asked, and what is left be annulled.
-func stoppable(c folder.Course, b ledger.Bracket, t knockout.Tie) bool {
-	return knockout.Rest(c.Cup.Rest) == knockout.RestAsk && t.State == knockout.Decided && !b.Gone(t.Label) && len(leftOf(b, t)) > 0
-}
-
-// leftOf are the games of a tie that are in play.
-func leftOf(b ledger.Bracket, t knockout.Tie) (out []ledger.TieGame) {
-	for _, g := range b.Games[t.Label] {
-		if g.Line.Game != 0 && !g.Line.Over() {
-			out = append(out, g)
-		}
-	}
-	return out
-}
-
-// cannotStop says why there is nothing to stop; empty where there is.
-func cannotStop(c folder.Course, b ledger.Bracket, t knockout.Tie) string {
-	switch {
-	case stoppable(c, b, t):
-		return ""
-	case knockout.Rest(c.Cup.Rest) != knockout.RestAsk:
-		return "By the settings of the cup, of the games left when a tie is decided " + restOf(*c.Cup) + "."
-	}
-	return "Nothing can be stopped: " + t.Label + " is not decided, or no game of it is in play."
-}
-
-// labelsOf names games.
-func labelsOf(games []ledger.TieGame) string {
-	var out []string
-	for _, g := range games {
-		out = append(out, g.Line.Label)
-	}
-	return strings.Join(out, ", ")
-}
-
-// ask writes to both whether to stop. Their answers come to the desk.
-func ask(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error) {
+// stopping reads what is left of the tie of the path, and says why nothing can be stopped.
+func (v *request) stopping(c folder.Course, b ledger.Bracket) (s ledger.Stopping, cannot string, err error) {
 	t, err := v.tieInPath(c, b)
 	if err != nil {
-		return nil, err
+		return s, "", err
 	}
-	games := leftOf(b, t)
-	subject := "The games left of " + t.Label
-	text := fmt.Sprintf("The tie %s of %s is decided, %s: %s goes on. Still in play: %s.\n\nIf both of you agree, what is left is annulled and counts for nothing; else it is played out. Write whether you agree. Until both have, play on, and your clocks run.",
-		t.Label, c.Name, strings.TrimSuffix(strings.Split(t.Why, ";")[0], ", decided early"), nameOf(b, t.Winner), labelsOf(games))
-	form := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Back: tiePath(c, t.Label), Button: "Show", Cannot: cannotStop(c, b, t),
-		Lead: "Both get this letter, and answer it. Their answers come to the desk; no move is read in them."}
-	fields, good := writing.Fields(v.Request, subject, text)
-	form.Fields = fields
-	p := v.Composed(crumbs(c), "Ask both whether to stop "+t.Label, form)
-	return v.ByForm(p, good && form.Cannot == "", func(string) (visit.Action, error) {
-		d := visit.Action{Title: p.Title, Button: "Send", Back: form.Back, Does: []string{"The games go on until both agree."}, Then: visit.Done(form.Back, "Both are asked.")}
-		by := c.Official(terms.ToSecretary)
-		m := ledger.Matter{Why: "a letter: " + fields[0].Value}
-		for _, seed := range []int{t.Upper.Seed, t.Lower.Seed} {
-			who := c.People[playerOf(games[0], seed)]
-			post, err := writing.Post(templates.Written{Label: c.Label, To: who.Name, Others: nameOf(b, t.Upper.Seed+t.Lower.Seed-seed), Subject: v.Ledger().Redact(fields[0].Value), Text: v.Ledger().Redact(fields[1].Value),
-				Office: v.Office.Name, By: by.Name, Address: by.Addr}, who)
-			if err != nil {
-				return d, err
-			}
-			m.Post = append(m.Post, post)
+	if s, err = v.Ledger().Stopping(c.Tournament, t.Label); err != nil {
+		return s, "", err
+	}
+	switch {
+	case !asks(c):
+		cannot = "By the settings of the cup, of the games left when a tie is decided " + restOf(*c.Cup) + "."
+	case s.Why != "":
+		cannot = "Nothing can be stopped: " + s.Why + "."
+	}
+	return s, cannot, nil
+}
+
+// stopper makes what a press files about such questions.
+func (v *request) stopper(c folder.Course) ledger.Stopper {
+	by := c.Official(terms.ToSecretary)
+	return v.Ledger().Stopper(v.Now, func(s ledger.Stopping, to ledger.Player, came string, asked time.Time) (correspondence.Rendered, error) {
+		x := templates.OwnAnswer{Name: to.Name, Word: "STOPPING", Came: came, Tie: s.Title(), Games: s.Labels(), Now: s.Score(), Other: s.Players[0].Name,
+			At: asked, Until: asked.Add(ledger.RequestLasts), Zone: s.Zone(to)}
+		if s.Players[0].ID == to.ID {
+			x.Other = s.Players[1].Name
 		}
-		d.Matters = []ledger.Matter{m}
-		return d, nil
+		return templates.RenderOwn(x, v.Office.Name, by.Name+" <"+by.Addr+">")
 	})
 }
 
-func nameOf(b ledger.Bracket, seed int) string {
-	if seed < 1 || seed > len(b.Players) {
-		return "nobody"
-	}
-	return b.Name(seed)
-}
-
-// playerOf is who plays a game for a seed: a substitute, where one took over.
-func playerOf(g ledger.TieGame, seed int) uint64 {
-	side := 0
-	if (g.White == seed) == g.Swapped {
-		side = 1
-	}
-	return g.Line.Players[side][0]
-}
-
-// stop annuls what is left of a tie, once both have agreed.
-func stop(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error) {
-	t, err := v.tieInPath(c, b)
+// ask asks both by letter whether to stop. The office asks by itself once; this asks again, or
+// sooner.
+func ask(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error) {
+	s, cannot, err := v.stopping(c, b)
 	if err != nil {
 		return nil, err
 	}
-	games := leftOf(b, t)
-	form := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Back: tiePath(c, t.Label), Button: "Annul them, and look at it…", Cannot: cannotStop(c, b, t),
-		Lead: fmt.Sprintf("Both must have agreed. Then %s annulled, and nothing is played in the place of %s.", map[bool]string{true: "this game is", false: "these games are"}[len(games) == 1], labelsOf(games))}
+	back := tiePath(c, v.Names["tie"])
+	form := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Back: back, Button: "Show the letter", Cannot: cannot,
+		Lead: "Each gets a letter and answers it with YES or NO within 14 days. When both have said YES what is left is annulled by itself; with one NO, or in silence, it is played out."}
+	if cannot == "" {
+		if why := s.Unreached(); why != "" {
+			form.Cannot = narrate.Upper(why) + ". Ask both yourself, and press “Both agree to stop…” when they do."
+		}
+		open, err := v.open(c, s.Tie.Label)
+		if err != nil {
+			return nil, err
+		}
+		if len(open) > 0 && !v.FiledBefore() {
+			form.Cannot = "Both are asked already, and the question is open. " + narrate.Upper(v.said(c, open)) + "."
+		}
+	}
+	if v.Posted() {
+		form.Version = v.Version()
+	}
+	p := v.Composed(crumbs(c), "Ask both whether to stop "+v.Names["tie"], form)
+	return v.ByForm(p, form.Cannot == "", func(string) (visit.Action, error) {
+		d := visit.Action{Title: p.Title, Button: "Ask them", Back: back, Law: "RULING/R-94", Does: []string{"The games go on until both agree."}, Then: visit.Done(back, "Both are asked.")}
+		m := ledger.Matter{Why: "asked whether to stop " + s.Title()}
+		if m.Rows, m.Post, err = v.stopper(c).Ask(s); err != nil {
+			return d, err
+		}
+		d.Matters = []ledger.Matter{m}
+		d.Theirs = func() []string { return c.Now(nil) }
+		return d, c.Changed(v.Request)
+	})
+}
+
+// open are the questions about a tie that are not over.
+func (v *request) open(c folder.Course, tie string) (out []ledger.Request, err error) {
+	all, err := v.Ledger().StopQuestions(c.ID, tie)
+	for _, r := range all {
+		if !r.Over() {
+			out = append(out, r)
+		}
+	}
+	return out, err
+}
+
+// said tells what both have answered to open questions.
+func (v *request) said(c folder.Course, open []ledger.Request) string {
+	var words []string
+	for _, r := range open {
+		word := "has not answered"
+		if r.State == ledger.RequestAgreed {
+			word = "has said YES"
+		}
+		words = append(words, c.People[r.Other].Name+" "+word)
+	}
+	return strings.Join(words, ", ")
+}
+
+// askedWords tell what is asked of both players of a tie, and answered; empty where nobody was
+// asked.
+func (v *request) askedWords(c folder.Course, tie string) (string, error) {
+	all, err := v.Ledger().StopQuestions(c.ID, tie)
+	if err != nil || len(all) == 0 {
+		return "", err
+	}
+	open, err := v.open(c, tie)
+	if last := all[len(all)-1]; len(open) == 0 {
+		words := map[ledger.RequestState]string{ledger.RequestDone: "both agreed to stop"}[last.State]
+		for _, r := range all {
+			if r.Asked.Equal(last.Asked) && r.State == ledger.RequestRefused {
+				words = c.People[r.Other].Name + " said NO, and what was left is played out"
+			}
+		}
+		if words == "" {
+			words = "not both answered, and what was left is played out"
+		}
+		return "Both were asked by letter whether to stop: " + words + ".", err
+	}
+	return fmt.Sprintf("Both are asked by letter whether to stop, until %s: %s.", narrate.Moment(open[0].Asked.Add(ledger.RequestLasts), c.Zone), v.said(c, open)), err
+}
+
+// stop annuls what is left of a tie, once both have agreed otherwise than by letter.
+func stop(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error) {
+	s, cannot, err := v.stopping(c, b)
+	if err != nil {
+		return nil, err
+	}
+	back := tiePath(c, v.Names["tie"])
+	form := visit.Compose{RowForm: visit.RowForm{Version: c.Version}, Back: back, Button: "Annul them, and look at it…", Cannot: cannot,
+		Lead: fmt.Sprintf("Both must have agreed. Then %s annulled, and nothing is played in the place of %s.", map[bool]string{true: "this game is", false: "these games are"}[len(s.Left) == 1], strings.Join(s.Labels(), ", "))}
 	agreed := visit.FormField{Name: "agreed", Label: "Both have agreed to stop", Type: "checkbox", Value: "yes", Checked: v.Field("agreed") != ""}
 	good := form.Cannot == "" && agreed.Checked
 	if v.Posted() {
@@ -124,24 +156,25 @@ func stop(v *request, c folder.Course, b ledger.Bracket) (visit.Response, error)
 		}
 	}
 	form.Fields = []visit.FormField{agreed}
-	p := v.Composed(crumbs(c), "Stop "+t.Label+" of "+c.Label, form)
+	p := v.Composed(crumbs(c), "Stop "+v.Names["tie"]+" of "+c.Label, form)
 	return v.ByForm(p, good, func(key string) (visit.Action, error) {
-		said := c.Cup.SaidOf(t.Label)
+		said := c.Cup.SaidOf(s.Tie.Label)
 		said.Stopped = true
-		d, err := v.saying(c, b, t, said, visit.Action{Title: p.Title, Button: "Annul them", Back: form.Back, Law: narrate.Cite(byAgreement)})
+		d, err := v.saying(c, b, s.Tie, said, visit.Action{Title: p.Title, Button: "Annul them", Back: back, Law: narrate.Cite(ledger.ByAgreement)})
 		if err != nil {
 			return d, err
 		}
 		d.Does = []string{"The tie stands as it is decided. A game that is annulled stays so."}
-		for _, g := range games {
-			r := correspondence.Ruling{By: terms.ToSecretary, Row: "Annul", Law: byAgreement, Replace: correspondence.ReplaceNone, Key: fmt.Sprintf("%s:%s", key, g.Line.Game),
-				Reason: fmt.Sprintf("The tie %s is decided, and both have agreed to stop.", t.Label)}
-			m, err := batches.RuledOnPaper(v.Ledger().Ledger, g.Line.Game, r, v.Now)
-			if err != nil {
-				return d, visit.Refused("The game "+g.Line.Label+" cannot be annulled now.", visit.Plain(err), "")
-			}
-			d.Matters = append(d.Matters, m)
+		answered, err := v.Ledger().StoppedByHand(c.ID, s.Tie.Label)
+		if err != nil {
+			return d, err
 		}
-		return d, nil
+		d.Matters[0].Rows = append(d.Matters[0].Rows, answered...)
+		more, err := v.Ledger().Annuls(s, key, v.Now)
+		if no, refused := errors.AsType[*ledger.RefusedError](err); refused {
+			return d, visit.Refused("What is left cannot be annulled now.", no.Why+".", "")
+		}
+		d.Matters = append(d.Matters, more...)
+		return d, err
 	})
 }

@@ -17,6 +17,7 @@ type tieView struct {
 	treeTie
 	Games    []tieGame
 	Lots     []string // the lines by which its lot can be repeated, with what each prints
+	Asked    string   // whether both were asked to stop, and what they said; empty: they were not
 	Leads    []templates.Link
 	Settings []visit.Fact
 }
@@ -65,9 +66,16 @@ func tiePage(v *request, c folder.Course, b ledger.Bracket) (visit.Response, err
 			p.Lots = append(p.Lots, fmt.Sprintf("%d. %s: %s begins with %s", l.Number, l.Entrant, t.Lot.Command(l), l.Hash[:8]))
 		}
 	}
+	if v.Arranges() && asks(c) {
+		if p.Asked, err = v.askedWords(c, t.Label); err != nil {
+			return nil, err
+		}
+	}
 	if v.Arranges() && c.Begun() && c.State != ledger.Shut && t.Upper.Seed > 0 && t.Lower.Seed > 0 {
 		p.Leads = append(p.Leads, templates.Link{Name: "Give the tie by hand…", Href: tiePath(c, t.Label) + "/give"})
-		if stoppable(c, b, t) {
+		if s, err := v.Ledger().Stopping(c.Tournament, t.Label); err != nil {
+			return nil, err
+		} else if s.Why == "" {
 			p.Leads = append(p.Leads, templates.Link{Name: "Ask both whether to stop…", Href: tiePath(c, t.Label) + "/ask"}, templates.Link{Name: "Both agree to stop…", Href: tiePath(c, t.Label) + "/stop"})
 		}
 	}

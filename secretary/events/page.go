@@ -59,7 +59,7 @@ func eventPage(v *request, e ledger.Event) (visit.Response, error) {
 				shown.Entries = templates.Link{Name: c.Title(), Href: c.Path("/entries")}
 				continue
 			}
-			row, err := sectionOf(c)
+			row, err := v.sectionOf(e, c)
 			if err != nil {
 				return nil, err
 			}
@@ -152,7 +152,7 @@ func (s staged) undivided() (c folder.Course, ok bool) {
 }
 
 // sectionOf is the row of a section.
-func sectionOf(c folder.Course) (sectionShown, error) {
+func (v *request) sectionOf(e ledger.Event, c folder.Course) (sectionShown, error) {
 	st := c.Status()
 	x := sectionShown{Label: c.Label, Href: c.Path(""), Ended: c.Done(), State: st.Words, Kind: st.Kind}
 	var names []string
@@ -163,20 +163,38 @@ func sectionOf(c folder.Course) (sectionShown, error) {
 	if len(c.Lines) == 0 {
 		return x, nil
 	}
-	t, err := c.Table()
-	if err != nil || t.Finished == 0 {
-		return x, err
-	}
 	var first []string
-	for _, r := range t.Rows {
-		if r.Rank == t.Rows[0].Rank {
-			first = append(first, r.Name)
+	points := ""
+	switch c.System {
+	case ledger.RoundRobin, ledger.Scheveningen, ledger.Swiss:
+		t, err := c.Table()
+		if err != nil || t.Finished == 0 {
+			return x, err
 		}
+		points = " " + t.Rows[0].Score.String()
+		for _, r := range t.Rows {
+			if r.Rank == t.Rows[0].Rank {
+				first = append(first, r.Name)
+			}
+		}
+	case ledger.TeamMatches:
+		y, err := v.Ledger().League(e)
+		if err != nil {
+			return x, err
+		}
+		for _, r := range y.TeamRows() {
+			if strings.TrimSuffix(r.Place, "=") == "1" {
+				first = append(first, r.Name)
+			}
+		}
+	}
+	if len(first) == 0 { // the tree and the rungs say who is in front
+		return x, nil
 	}
 	if len(first) > 2 {
 		first = append(first[:2], fmt.Sprintf("%d more", len(first)-2))
 	}
-	x.Leader = strings.Join(first, ", ") + " " + t.Rows[0].Score.String()
+	x.Leader = strings.Join(first, ", ") + points
 	return x, nil
 }
 

@@ -25,6 +25,7 @@ func Routes(of func(*visit.Request) *folder.Request) []visit.Route[*visit.Reques
 		visit.Get("/e/:event/edit", arrange, ofEvent(editEvent)),
 		visit.Post("/e/:event/edit", arrange, ofEvent(editEvent)),
 		visit.Get("/e/:event/booklet", read, ofEvent(booklet)),
+		visit.Get("/t/:tournament/slips", visit.To(ledger.ActRead, visit.TournamentInPath[*request]), visit.About((*request).Course, slips)),
 		visit.Get("/e/:event/place", arrange, ofEvent(placeSection)),
 		visit.Post("/e/:event/place", arrange, ofEvent(placeSection)),
 		visit.Get("/e/:event/stages/:n/sections", arrange, ofEvent(makeSections)),

@@ -44,6 +44,7 @@ type sectionPage struct {
 	Files  []templates.Link
 	Tree   *treePage  // of a cup, in the place of the table
 	Teams  *teamsPage // of matches of teams, likewise
+	Ladder *ladderPage
 }
 
 type tableRow struct {
@@ -136,17 +137,27 @@ func (w *writing) section(s *sectionFiles) error {
 	}
 	for _, r := range t.Rows {
 		p.Rows = append(p.Rows, s.tableRow(r, len(p.Heads) > 0))
-		if r.Rank == 1 && t.Finished > 0 && s.row.First == "" {
-			s.row.First = r.Name + ", " + r.Score.String()
-		}
 	}
 	p.Rounds = s.rounds(lines)
 	p.Tree = s.tree()
 	if p.Teams, err = s.teamsPage(); err != nil {
 		return err
 	}
-	if p.Tree != nil {
+	if p.Ladder, err = s.rungs(w.Now); err != nil {
+		return err
+	}
+	switch {
+	case p.Tree != nil:
 		p.Words = p.Tree.Words
+	case p.Teams != nil:
+		s.row.First = p.Teams.Rows[0].Name
+	case p.Ladder != nil:
+		p.Words, s.row.Players = counted(t.Finished, "game has", "games have")+" ended.", len(p.Ladder.Rungs)
+		if len(p.Ladder.Rungs) > 0 {
+			s.row.First = p.Ladder.Rungs[0].Name
+		}
+	case t.Finished > 0:
+		s.row.First = t.Rows[0].Name + ", " + t.Rows[0].Score.String()
 	}
 	if err := w.others(s, &p); err != nil {
 		return err

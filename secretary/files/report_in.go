@@ -11,7 +11,6 @@ import (
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/tournament"
-	"postd/tournament/rounds"
 	"postd/tournament/trf"
 )
 
@@ -19,7 +18,7 @@ import (
 type reportPage struct {
 	visit.RowForm
 	Action, Back string
-	Stage        visit.FormField
+	Stage, Take  visit.FormField
 	Text         string
 	Faults       []string
 	Cannot       string
@@ -29,8 +28,15 @@ type reportPage struct {
 // its form must hold it.
 const mostReport = 200 << 10
 
-// reportIn makes a draft of a section of the players of a report. Its rounds and results are
-// looked at, and stay in the report: a game has a result by what happened in it alone.
+// The choices of what is taken of a report.
+const (
+	takeAll     = "all"
+	takePlayers = "players"
+)
+
+// reportIn makes a section of a report: of its players a draft or, with its rounds and results, a
+// section that was begun elsewhere and goes on here. No game comes of them: what was played
+// elsewhere is history, of which the results alone are known.
 func reportIn(v *request, e ledger.Event) (visit.Response, error) {
 	if v.Sends() {
 		if err := v.ReadUpload("file", "report", mostReport); err != nil {
@@ -48,6 +54,9 @@ func reportIn(v *request, e ledger.Event) (visit.Response, error) {
 			stage = s
 		}
 	}
+	p.Take = visit.FormField{Name: "take", Label: "What is taken", Type: "select", Options: []visit.Choice{
+		{Value: takeAll, Name: "players, rounds and results"}, {Value: takePlayers, Name: "the players alone, as entries of a draft", Here: v.Field("take") == takePlayers},
+	}}
 	like, err := v.termsOf(e, stage)
 	if err != nil {
 		return nil, err
@@ -55,13 +64,16 @@ func reportIn(v *request, e ledger.Event) (visit.Response, error) {
 	if like.ID == 0 {
 		p.Cannot = "A section takes its terms from another of the event, and there is none yet: make one first."
 	}
-	var row ledger.Tournament
-	var f trf.File
+	var made reported
 	if v.Posted() && p.Cannot == "" {
 		if stage.No == 0 {
 			p.Stage.Error = "One of those on the list."
 		}
-		if f, row, err = v.reported(p.Text, like); err != nil {
+		section, err := v.freeName(stage)
+		if err != nil {
+			return nil, err
+		}
+		if made, err = v.reported(p.Text, like, e, stage, section); err != nil {
 			p.Faults = faultsOf(err)
 		}
 	}
@@ -71,30 +83,30 @@ func reportIn(v *request, e ledger.Event) (visit.Response, error) {
 		if v.Version() != e.Version {
 			return visit.Action{}, fmt.Errorf("%w: the event %s", ledger.ErrStale, e.Label)
 		}
-		section, err := v.freeName(stage)
-		if err != nil {
-			return visit.Action{}, err
-		}
-		row.Label, row.Name = e.Label+section, e.Name+", section "+section
-		results := 0
-		for _, x := range f.Section.Players {
-			for _, m := range x.Rounds {
-				if m.Colour == rounds.White && m.Result != rounds.Running {
-					results++
-				}
-			}
-		}
-		return visit.Action{
-			Title: "Make section " + row.Label + " of the players of a report", Button: "Make it", Back: p.Back,
-			Does: []string{
-				fmt.Sprintf("A draft with %s of stage %q, accepted, in the order of their numbers in the report. Nobody is told of it.", visit.CountWords(len(row.Entries), "player", "players"), stage.Name),
-				fmt.Sprintf("Its terms are those of %s.", like.Label),
-				fmt.Sprintf("The report has %s with %s. They were looked at and stay in the report: a game has a result by what happened in it.", visit.CountWords(f.Played(), "round", "rounds"), visit.CountWords(results, "result", "results")),
-			},
-			Matters: []ledger.Matter{{Rows: []ledger.Row{row, ledger.Placing{Label: row.Label, Version: 1, Event: e.ID, Stage: stage.No, Section: section}}}},
-			Then:    visit.Done(folder.EventPath(e.ID, ""), "Section "+row.Label+" is a draft."),
-		}, nil
+		return made.action(p.Back, like), nil
 	})
+}
+
+// action is the deed that makes the section.
+func (m reported) action(back string, like ledger.Tournament) visit.Action {
+	row := m.row
+	d := visit.Action{
+		Title: "Make section " + row.Label + " of the players of a report", Button: "Make it", Back: back,
+		Does: []string{
+			fmt.Sprintf("A draft with %s of stage %q, accepted, in the order of their numbers in the report. Nobody is told of it.", visit.CountWords(len(row.Entries), "player", "players"), m.stage.Name),
+			fmt.Sprintf("Its terms are those of %s.", like.Label),
+		},
+		Changes: m.standing,
+		Matters: []ledger.Matter{{Rows: []ledger.Row{row, ledger.Placing{Label: row.Label, Version: 1, Event: m.event.ID, Stage: m.stage.No, Section: m.section}}, Why: "made of a report (TRF)"}},
+		Then:    visit.Done(folder.EventPath(m.event.ID, ""), "Section "+row.Label+" is a draft."),
+	}
+	if len(row.Pairings) > 0 {
+		d.Title, d.Then.Flash.Words = "Make section "+row.Label+" of a report", "Section "+row.Label+" is made, with the rounds of the report."
+		d.Does[0] = fmt.Sprintf("%s of stage %q, accepted, with their numbers in the report. Nobody is told of it.", visit.CountWords(len(row.Entries), "player", "players"), m.stage.Name)
+		d.Does = append(d.Does, "What was played elsewhere has no game here: it cannot be played over, appealed from or rated by this office.")
+	}
+	d.Does = append(d.Does, m.says...)
+	return d
 }
 
 // asText is a report as a form can hold it: in UTF-8, its lines ended by LF.
@@ -139,9 +151,51 @@ func (v *request) freeName(stage ledger.Stage) (string, error) {
 	return tournament.SectionName(i), nil
 }
 
-// reported reads a report, and makes a draft of its players with the terms of another. Each must
+// reported is a section as it is made of a report.
+type reported struct {
+	event    ledger.Event
+	stage    ledger.Stage
+	section  string
+	row      ledger.Tournament
+	says     []string       // of its rounds
+	standing []visit.Change // the table with what came
+}
+
+// reported reads a report, and makes a section of it with the terms of another. Each player must
 // be known to the office by the name, which no other has; else nothing is taken.
-func (v *request) reported(text string, like ledger.Tournament) (f trf.File, row ledger.Tournament, err error) {
+func (v *request) reported(text string, like ledger.Tournament, e ledger.Event, stage ledger.Stage, section string) (m reported, err error) {
+	m = reported{event: e, stage: stage, section: section}
+	f, row, err := v.players(text, like)
+	if err != nil {
+		return m, err
+	}
+	row.Label, row.Name = e.Label+section, e.Name+", section "+section
+	if m.row = row; stage.System == ledger.Swiss {
+		if m.row.Swiss = like.Swiss; like.Swiss == nil {
+			m.row.TieBreaks = folder.SwissOrder
+		}
+	} else if like.Swiss != nil {
+		m.row.TieBreaks = nil
+	}
+	if f.Played() == 0 || stage.No == 0 || v.Field("take") == takePlayers {
+		if n := f.Played(); n > 0 {
+			m.says = []string{fmt.Sprintf("The report has %s with results. They were looked at, and stay in the report.", visit.CountWords(n, "round", "rounds"))}
+		}
+		return m, nil
+	}
+	zone := folder.ZoneOf(row)
+	if m.row, m.says, err = withRounds(m.row, f, stage.System, zone, v.Now); err != nil {
+		return m, err
+	}
+	people, err := folder.KnownOf(v.Ledger().Players())
+	if err == nil && len(m.row.Pairings) > 0 {
+		m.standing, err = standing(m.row, stage.System, people, zone)
+	}
+	return m, err
+}
+
+// players reads the players of a report, as entries of a draft.
+func (v *request) players(text string, like ledger.Tournament) (f trf.File, row ledger.Tournament, err error) {
 	if strings.TrimSpace(text) == "" {
 		return f, row, errors.New("files: there is nothing in it; choose a file, or paste the lines")
 	}

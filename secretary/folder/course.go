@@ -136,14 +136,20 @@ func (c Course) Players() (out []ledger.Player) {
 	return out
 }
 
-// Ended is how many of its games have ended, of how many.
+// Ended is how many of its games have ended, of how many, those that were played elsewhere too.
 func (c Course) Ended() (n, all int) {
+	came := 0
 	for _, x := range c.Lines {
 		if x.Over() {
 			n++
 		}
 	}
-	return n, len(c.Lines)
+	for _, x := range c.Pairings {
+		if x.Came != "" {
+			came++
+		}
+	}
+	return n + came, len(c.Lines) + came
 }
 
 // Finished reports whether there are games, and none of them is left: neither one that is played
@@ -169,7 +175,7 @@ func (c Course) awaits() bool {
 	for _, x := range c.Lines {
 		set[x.Label] = true
 	}
-	return slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return !set[x.Label] && !Vacant(c, x) })
+	return slices.ContainsFunc(c.Pairings, func(x ledger.Pairing) bool { return !set[x.Label] && x.Came == "" && !Vacant(c, x) })
 }
 
 // NextDeadline is the first instant at which time runs out in a game; zero if
@@ -193,7 +199,7 @@ func (c Course) Title() string { return c.Label + ", " + c.Name }
 // before its round began (RULING/R-41). In a Swiss the round is paired anew instead, and in a cup
 // the tie is given.
 func Vacant(c Course, x ledger.Pairing) bool {
-	return !c.IsSwiss() && c.Cup == nil && (gone(c, x.White) || gone(c, x.Black)) && !setUp(c, x.Label)
+	return x.Came == "" && !c.IsSwiss() && c.Cup == nil && (gone(c, x.White) || gone(c, x.Black)) && !setUp(c, x.Label)
 }
 
 // gone reports whether the player of a number has left, and nobody plays on in the row.
@@ -219,7 +225,7 @@ func setUp(c Course, label string) bool {
 // ToCome are the pairings of a number of which the game is still to be set up.
 func ToCome(c Course, number int) (out []ledger.Pairing) {
 	for _, x := range c.Pairings {
-		if number > 0 && (x.White == number || x.Black == number) && !setUp(c, x.Label) && !Vacant(c, x) {
+		if number > 0 && (x.White == number || x.Black == number) && x.Came == "" && !setUp(c, x.Label) && !Vacant(c, x) {
 			out = append(out, x)
 		}
 	}

@@ -121,6 +121,11 @@ func finality(l *ledger.Ledger, c Course, exact bool, now time.Time) (tournament
 		}
 		ends = append(ends, tournament.End{Over: true, Open: !decided, Until: until})
 	}
+	for _, x := range c.Pairings {
+		if x.Came != "" { // nobody appeals here from what was decided elsewhere
+			ends = append(ends, tournament.End{Over: true})
+		}
+	}
 	return tournament.Finish(ends, now), nil
 }
 

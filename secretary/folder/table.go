@@ -92,6 +92,10 @@ func (c Course) Played() ([]tournament.Player, []tournament.Outcome) {
 		lines[x.Label] = x
 	}
 	for _, p := range c.Pairings {
+		if o, ok := p.Elsewhere(); ok {
+			outcomes = append(outcomes, o)
+			continue
+		}
 		o := tournament.Outcome{White: p.White, Black: p.Black, Round: p.Round, Label: p.Label}
 		if x, ok := lines[p.Label]; ok {
 			o = outcome(x, o)

@@ -135,13 +135,13 @@ func answer(v *request, c folder.Course, x ledger.Climb) (visit.Response, error)
 	p := v.Composed(crumbs(c), "Answer a challenge on "+c.Label, form)
 	return v.ByForm(p, at > 0, func(string) (visit.Action, error) {
 		k := answerKinds[at-1]
-		d := visit.Action{Title: said.Options[at-1].Name, Button: "Enter it", Back: c.Path(below), Does: []string{k.does}, Then: visit.Done(c.Path(below), said.Options[at-1].Name+".")}
+		d := visit.Action{AtOnce: k.kind == ladder.TakesBack, Title: said.Options[at-1].Name, Button: "Enter it", Back: c.Path(below), Does: []string{k.does}, Then: visit.Done(c.Path(below), said.Options[at-1].Name+".")}
 		d.Theirs = func() []string { return c.Now(nil) }
 		r, found, err := asked(v.Ledger().Ledger, c.Tournament, a, b)
 		if err != nil {
 			return d, err
 		}
-		if d.Matters, err = v.answered(x, k.kind, a, b); err != nil {
+		if d.Matters, err = v.answered(c, x, k.kind, a, b); err != nil {
 			return d, visit.Refused("The game cannot begin.", visit.Plain(err)+".", "Mend it, and enter the answer again.")
 		}
 		if found {
@@ -154,7 +154,7 @@ func answer(v *request, c folder.Course, x ledger.Climb) (visit.Response, error)
 }
 
 // answered are the matters of an answer.
-func (v *request) answered(x ledger.Climb, kind ladder.Kind, a, b uint64) ([]ledger.Matter, error) {
+func (v *request) answered(c folder.Course, x ledger.Climb, kind ladder.Kind, a, b uint64) ([]ledger.Matter, error) {
 	if kind == ladder.Accepts {
 		m, err := x.Begins(v.Ledger().Ledger, a, b, v.Now)
 		m.By = v.Who()
@@ -165,7 +165,18 @@ func (v *request) answered(x ledger.Climb, kind ladder.Kind, a, b uint64) ([]led
 		who, whom = a, b
 	}
 	row, err := x.Answer(kind, who, whom, v.Now, "")
-	return []ledger.Matter{{Rows: []ledger.Row{row}}}, err
+	m := ledger.Matter{Rows: []ledger.Row{row}}
+	if err != nil || kind == ladder.TakesBack {
+		return []ledger.Matter{m}, err
+	}
+	// Who challenged is told, as they are of a refusal by letter.
+	p, err := v.Ledger().Player(a)
+	if err != nil || p.Reached() == "" || !p.Stopped.IsZero() {
+		return []ledger.Matter{m}, err
+	}
+	w, err := v.words(c)(templates.OwnAnswer{Name: p.Name, Word: "CHALLENGE", Came: "they refused", Other: x.Names[b], Ladder: c.Label + ", " + c.Tournament.Name, At: v.Now, Zone: ledger.ZoneNamed(p.Zone)})
+	m.Post = []ledger.Post{{To: []string{p.Reached()}, Words: w.InForm(p.Form), Name: p.Name, Player: p.ID, Form: p.Form}}
+	return []ledger.Matter{m}, err
 }
 
 // asked is the request by which a challenge in play was asked about; false where it is none.

@@ -37,11 +37,15 @@ type rungRow struct {
 // playRow is a challenge in play.
 type playRow struct{ Who, Whom, Stands, Game, Href, Answer string }
 
-// stepRow is a step, with the rungs after it.
+// stepRow is a step, with the rungs after it where they are not too many.
 type stepRow struct{ On, Words, Order string }
 
 // mostSteps is how many steps the page shows.
 const mostSteps = 60
+
+// mostNamed is up to how many rungs they are all named behind each step: the page is read on a
+// telephone too.
+const mostNamed = 20
 
 // rungs shows a ladder.
 func rungs(v *request, c folder.Course) (visit.Response, error) {
@@ -70,7 +74,11 @@ func rungs(v *request, c folder.Course) (visit.Response, error) {
 			p.More = i + 1
 			break
 		}
-		p.Steps = append(p.Steps, stepRow{On: calendar.DayWords(s.On, c.Zone), Words: s.Words, Order: strings.Join(s.Order, ", ")})
+		row := stepRow{On: calendar.DayWords(s.On, c.Zone), Words: s.Words}
+		if len(s.Order) <= mostNamed {
+			row.Order = strings.Join(s.Order, ", ")
+		}
+		p.Steps = append(p.Steps, row)
 	}
 	for _, err := range x.Out {
 		p.Out = append(p.Out, narrate.Upper(visit.Plain(err))+".")

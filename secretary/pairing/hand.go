@@ -128,13 +128,22 @@ func exchanged(r swiss.Round, a, b int) swiss.Round {
 	return r
 }
 
+// mayGoBack reports whether the pairing of a round can be taken back: it is the last, and has not
+// started here.
+func (c swissView) mayGoBack(no int) bool {
+	return no == c.Paired() && c.State != ledger.Starting && c.State != ledger.Shut && (!c.started(no) || c.came(no))
+}
+
 // takeBack gives the pairing of a round up before it starts. What was asked for stays asked for.
 func takeBack(v *request, c swissView, no int) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
 		d := visit.Action{Title: fmt.Sprintf("Take back the pairing of round %d of %s", no, c.Label), Button: "Take it back", Back: c.roundPath(no),
 			Does: []string{"Its pairs are given up; the log keeps them. Byes that were asked for stay asked for."},
 			Then: visit.Done(c.Path("/rounds"), fmt.Sprintf("The pairing of round %d is taken back.", no))}
-		if c.started(no) || no != c.Paired() {
+		if c.came(no) {
+			d.Does[0] = "Its pairs and results, which came with a report, are given up; the log keeps them. Byes that were asked for stay asked for."
+		}
+		if !c.mayGoBack(no) {
 			return d, visit.Refused(fmt.Sprintf("The pairing of round %d cannot be taken back.", no), "The round has started.", "")
 		}
 		row := c.Tournament

@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"path"
 
 	"postd/ledger"
 	"postd/secretary/folder"
@@ -116,6 +117,11 @@ func (v *request) forms(c swissView, p *roundsBody) error {
 		{Name: "other", Label: "The other", Type: "select", Options: c.choices("", all)},
 		{Name: "why", Label: "Why", Hint: "Shown in the working. Two who are kept apart already may meet again."},
 	}})
+	for _, f := range p.Ask { // which have fields of the same names
+		for i := range f.Fields {
+			f.Fields[i].ID = path.Base(f.Action) + "-" + f.Fields[i].Name
+		}
+	}
 	return nil
 }
 
@@ -144,14 +150,22 @@ func allRounds(n int) string {
 // line is a round in the list.
 func (c swissView) line(no int) roundLine {
 	r := c.Rounds[no-1]
-	x := roundLine{No: no, Href: c.roundPath(no), Begins: folder.At(r.Begins, c.Zone), Ends: r.Ends.Words(), State: "paired", Kind: "due"}
+	x := roundLine{No: no, Href: c.roundPath(no), Begins: folder.At(r.Begins, c.Zone), State: "paired", Kind: "due"}
+	if !r.Ends.IsZero() {
+		x.Ends = r.Ends.Words()
+	}
 	games, over := len(c.pairedIn(no)), 0
 	for _, l := range c.Lines {
 		if l.Over() && c.roundOf(l.Label) == no {
 			over++
 		}
 	}
+	if c.came(no) {
+		over = games
+	}
 	switch {
+	case c.came(no):
+		x.State, x.Kind = "played elsewhere", "off"
 	case c.started(no) && over == games:
 		x.State, x.Kind = "over", "off"
 	case c.started(no):

@@ -241,7 +241,7 @@ func (c swissView) filed(s rounds.Section, f pairForm, r swiss.Round, now time.T
 	for _, g := range r.Games {
 		row.Pairings = append(row.Pairings, ledger.Pairing{Round: f.no, White: g.White, Black: g.Black, Label: tournament.SwissLabel(c.Label, f.no, g.Board, len(r.Games))})
 	}
-	if f.no == 1 {
+	if row.Undrawn() {
 		row.State = ledger.Drawn
 	}
 	return row

@@ -7,6 +7,7 @@ import (
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
+	"postd/templates/narrate"
 	"postd/tournament/rounds"
 	"postd/tournament/swiss"
 )
@@ -27,7 +28,7 @@ type roundBody struct {
 	Start, Button string // where it is started; empty: it has started, or the visitor may not
 	Back          string // where its pairing is taken back
 	Exchange      askForm
-	All           string
+	All, Slips    string
 }
 
 func roundPage(v *request, c swissView, no int) (visit.Response, error) { return v.round(c, no) }
@@ -35,7 +36,13 @@ func roundPage(v *request, c swissView, no int) (visit.Response, error) { return
 // round is the page of a round: its pairs with their working, and what can be done with it.
 func (v *request) round(c swissView, no int) (visit.Page, error) {
 	r := c.Rounds[no-1]
-	p := roundBody{All: c.Path("/rounds"), Words: fmt.Sprintf("Round %d of %d. The first turns begin %s, and what is not over on %s goes to the adjudicator.", no, c.rules.Rounds, folder.At(r.Begins, c.Zone), r.Ends.Words())}
+	came := c.came(no)
+	p := roundBody{All: c.Path("/rounds"), Slips: c.Path(fmt.Sprintf("/slips?round=%d", no)), Words: fmt.Sprintf("Round %d of %d.", no, c.rules.Rounds)}
+	if came {
+		p.Words += " It was played elsewhere: its pairs and results came with a report, and the games are not known here."
+	} else {
+		p.Words += fmt.Sprintf(" The first turns begin %s, and what is not over on %s goes to the adjudicator.", folder.At(r.Begins, c.Zone), r.Ends.Words())
+	}
 	if p.Version = c.Version; v.Posted() {
 		p.Version = v.Version()
 	}
@@ -44,18 +51,16 @@ func (v *request) round(c swissView, no int) (visit.Page, error) {
 		return visit.Page{}, err
 	}
 	made := c.pairs(no)
-	w, best := v.working(c, no, s, &p)
-	lines := map[string]ledger.Line{}
-	for _, x := range c.Lines {
-		lines[x.Label] = x
+	var w swiss.Working
+	var best map[[2]int]int
+	if !came { // who paired it elsewhere knows why
+		w, best = v.working(c, no, s, &p)
 	}
 	for i, x := range c.pairedIn(no) {
 		g := made.Games[i]
 		pair := shownPair(s, g, no, swiss.Working{})
-		pair.Label, pair.Stands = x.Label, "not set up yet"
-		if l, ok := lines[x.Label]; ok {
-			pair.Href, pair.Stands = "/g/"+l.Game.String(), folder.StandOf(l, v.Now).Words
-		}
+		pair.Label = x.Label
+		pair.Href, pair.Stands = v.stands(c, x)
 		if b := best[[2]int{g.White, g.Black}]; b > 0 && (p.Ask == "" || visit.Number(v.Field("why")) == g.Board) {
 			pair.Why = w.Pair(b)
 		}
@@ -77,6 +82,9 @@ func (v *request) round(c swissView, no int) (visit.Page, error) {
 	}
 	if p.Later, err = c.later(no); err != nil {
 		return visit.Page{}, err
+	}
+	if came && v.Arranges() && c.mayGoBack(no) {
+		p.Back = c.roundPath(no) + "/back"
 	}
 	if v.Arranges() && !c.started(no) && c.State != ledger.Shut {
 		p.Wanting = c.start(no).Wanting(v.Request)
@@ -119,4 +127,20 @@ func (c swissView) inRound(r swiss.Round) (out []visit.Choice) {
 		}
 	}
 	return out
+}
+
+// stands says how the game of a pairing stands, and where it is.
+func (v *request) stands(c swissView, x ledger.Pairing) (href, words string) {
+	if e, ok := x.Elsewhere(); ok {
+		if words = narrate.Score(e.Result); e.Unplayed {
+			words += ", not played"
+		}
+		return "", words
+	}
+	for _, l := range c.Lines {
+		if l.Label == x.Label {
+			return "/g/" + l.Game.String(), folder.StandOf(l, v.Now).Words
+		}
+	}
+	return "", "not set up yet"
 }

@@ -21,7 +21,7 @@ type swissView struct {
 // The fewest and the most players who are paired in the first round.
 const (
 	fewest = 6
-	most   = 300
+	most   = ledger.MostInSwiss
 )
 
 // swiss reads the Swiss that the path names.
@@ -45,6 +45,11 @@ func (c swissView) pairedIn(no int) (out []ledger.Pairing) {
 
 // started reports whether games of a round are set up, or are being so.
 func (c swissView) started(no int) bool { return !c.Rounds[no-1].Started.IsZero() }
+
+// came reports whether a round was played elsewhere, and came with a report.
+func (c swissView) came(no int) bool {
+	return slices.ContainsFunc(c.pairedIn(no), func(x ledger.Pairing) bool { return x.Came != "" })
+}
 
 // open is how many games of the rounds before one have no result.
 func (c swissView) open(no int) (n int) {
@@ -171,6 +176,9 @@ func (c swissView) engine(no int) swiss.Rules {
 
 // later says which pairs of a round would be others by what is known now; nothing is paired anew.
 func (c swissView) later(no int) (out []string, err error) {
+	if c.came(no) {
+		return nil, nil
+	}
 	now, err := c.history(no, false)
 	if err != nil || slices.Equal(c.known(now, no), c.Rounds[no-1].Known) {
 		return nil, err

@@ -34,7 +34,7 @@ func Of(c folder.Course, what, back string, wanted func(ledger.Pairing) bool) St
 		set[x.Label] = true
 	}
 	for i, x := range c.Pairings {
-		if !set[x.Label] && !folder.Vacant(c, x) && (wanted == nil || wanted(x)) {
+		if !set[x.Label] && x.Came == "" && !folder.Vacant(c, x) && (wanted == nil || wanted(x)) {
 			s.places = append(s.places, i)
 		}
 	}

@@ -20,6 +20,7 @@ type Compose struct {
 	Cannot       string     // why nothing can be sent; empty: it can be
 	Fields       []FormField
 	Facts        []Fact // what may stand in the fields; none if that is plain
+	FactsWords   string // what they are; empty: what may stand in each
 	Hidden       []Hidden
 	Action, Back string
 	Button       string
@@ -36,6 +37,7 @@ type FormField struct {
 	Checked                               bool // of a box
 	Try                                   bool // how the office reads it is said beside it
 	Said                                  string
+	ID                                    string // of the element, where the page has two of the name; empty: the name
 }
 
 // Composed is the page of a form.

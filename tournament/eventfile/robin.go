@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/tournament"
 	"postd/tournament/takes"
+	"postd/tournament/ties"
 )
 
 // stage is a stage of an event of round robins.
@@ -69,12 +70,14 @@ func (s *sheet) order() []tournament.TieBreak {
 	if f.no == 0 {
 		return tournament.DefaultOrder()
 	}
-	var order []tournament.TieBreak
-	for _, word := range strings.Split(f.value, ",") {
-		order = append(order, tournament.TieBreak(strings.TrimSpace(word)))
-	}
-	if _, err := tournament.Standings(nil, nil, order); err != nil {
+	codes, err := ties.Parse(ties.RoundRobin, f.value)
+	if err != nil {
 		s.fail(f.no, "%w", err)
+	}
+	order := make([]tournament.TieBreak, len(codes))
+	for i := range codes {
+		word := strings.Split(f.value, ",")[i]
+		order[i] = tournament.TieBreak(strings.TrimSpace(word))
 	}
 	return order
 }

@@ -6,7 +6,8 @@ package knockout
 type Place struct{ Best, Worst int }
 
 // Places are those of the seeds, that of seed 1 first. A place becomes narrower with each tie that
-// is decided, and other than it was only where a tie is decided otherwise.
+// is decided, and other than it was only where a tie is decided otherwise. One in which something
+// waits for a ruling counts as not decided, and so does what comes of it.
 func (b Bracket) Places() []Place {
 	all := roundsFor(len(b.Players))
 	out := make([]Place, len(b.Players))
@@ -15,17 +16,26 @@ func (b Bracket) Places() []Place {
 			out[seed-1] = Place{best, min(worst, len(b.Players))}
 		}
 	}
+	open := map[string]bool{} // the ties that a ruling may decide otherwise
 	for _, t := range b.Ties {
+		open[t.Label] = t.appeal || open[t.Upper.From] || open[t.Lower.From]
 		if t.Label == thirdLabel {
-			third(t, out)
+			if !open[thirdLabel] {
+				third(t, out)
+			}
 			continue
 		}
 		here := 1 << (all - t.Round + 1) // who is in the round at most
 		for _, s := range []Side{t.Upper, t.Lower} {
+			if open[s.From] {
+				continue // somebody else may have come here
+			}
 			if before, ok := b.Find(s.From); ok && s.Seed > 0 && before.Winner != s.Seed {
 				set(before.Winner, here+1, 2*here) // the tie was begun by another, who keeps it
 			}
 			switch {
+			case open[t.Label]:
+				set(s.Seed, 1, here)
 			case t.Winner > 0 && t.Winner == s.Seed:
 				set(s.Seed, 1, here/2)
 			case t.State == Decided || t.State == Empty:

@@ -78,3 +78,61 @@ func TestPlacesNarrow(t *testing.T) {
 		}
 	}
 }
+
+// TestPlacesUnderAppeal plays random cups and appeals in one of their ties. However the ruling falls,
+// with the later ties as they were begun or with those annulled that the ruling touches, and however
+// the rest is played then: nobody has a place that was not said to be possible.
+func TestPlacesUnderAppeal(t *testing.T) {
+	r := rand.New(rand.NewPCG(27, 10))
+	ends := []string{"11", "00", "=="}
+	for range 200 {
+		n := 2 + r.IntN(20)
+		rules := Rules{Games: 2, Level: []Way{ByLot}, Seed: "s", Third: n >= 4 && r.IntN(2) == 0}
+		play := func(records []Record) Bracket {
+			t.Helper()
+			b, err := Play(field(n), rules, records)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b
+		}
+		more := func(records []Record, most int) []Record {
+			for range most {
+				b := play(records)
+				i := slices.IndexFunc(b.Ties, func(x Tie) bool {
+					return x.State == Playing && !slices.ContainsFunc(records, func(o Record) bool { return o.Tie == x.Label })
+				})
+				if i < 0 {
+					break
+				}
+				x := b.Ties[i]
+				records = append(records, Record{Tie: x.Label, Upper: x.Upper.Seed, Lower: x.Lower.Seed, Games: results(ends[r.IntN(3)])})
+			}
+			return records
+		}
+		records := more(nil, 1+r.IntN(n))
+		k := r.IntN(len(records))
+		records[k].Appeal = true
+		said := play(records).Places()
+		within := func(records []Record) {
+			t.Helper()
+			for i, p := range play(records).Places() {
+				if p.Best < said[i].Best || p.Worst > said[i].Worst {
+					t.Fatalf("%d players, %s appealed: seed %d was said to have %v, and has %v", n, records[k].Tie, i+1, said[i], p)
+				}
+			}
+		}
+		ruled := slices.Clone(records)
+		ruled[k].Appeal, ruled[k].Games = false, results(ends[r.IntN(3)])
+		within(ruled)
+		within(more(slices.Clone(ruled), n))
+		open := map[string]bool{ruled[k].Tie: true}
+		b := play(records)
+		for _, x := range b.Ties {
+			open[x.Label] = open[x.Label] || open[x.Upper.From] || open[x.Lower.From]
+		}
+		annulled := slices.DeleteFunc(slices.Clone(ruled), func(x Record) bool { return open[x.Tie] && x.Tie != ruled[k].Tie })
+		within(annulled)
+		within(more(annulled, n))
+	}
+}

@@ -41,7 +41,8 @@ type Tie struct {
 	Lot          *tournament.Working
 	Notes        []string
 
-	gone []int // who left it
+	gone   []int // who left it
+	appeal bool  // something in it waits for a ruling
 }
 
 // Side is one of the two places of a tie.

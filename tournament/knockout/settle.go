@@ -34,7 +34,7 @@ func (b *Bracket) settle(t *Tie, r Record, begun bool) error {
 
 // played settles a tie that has both its players.
 func (b *Bracket) played(t *Tie, r Record) error {
-	t.gone = r.Gone
+	t.gone, t.appeal = r.Gone, r.Appeal
 	if r.Appeal {
 		t.Notes = append(t.Notes, "an appeal is open; what is decided here may change")
 	}

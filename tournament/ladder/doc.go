@@ -20,8 +20,9 @@
 // draw, and a win from above, leave all as it is. Two refusals running, on no leave, cost a rung;
 // a game in between, or one that was taken up, begins the count anew. Who has no game for so many
 // days goes down a rung, and was told so a week before; then the days begin anew. A challenge in
-// play holds the days, and when it ends without a game there is still a week. Nobody goes down
-// from the lowest rung.
+// play holds the days, and when it ends without a game there is still a week. While no letter goes
+// (Rules.Shut) nothing falls due: what would have is told when letters go again, and nobody goes
+// down before a week after that. Nobody goes down from the lowest rung.
 //
 // # Caveats
 //

@@ -18,7 +18,9 @@ func (l *Ladder) enter(e Entry) error {
 	case e.Kind == Joins && i >= 0:
 		return fmt.Errorf("%s stands on the ladder already, on rung %d", e.Who, i+1)
 	case e.Kind == Joins:
-		l.Rungs = append(l.Rungs, Rung{Name: e.Who, Due: e.On.AddDate(0, 0, l.rules.Idle)})
+		r := Rung{Name: e.Who}
+		l.until(&r, e.On.AddDate(0, 0, l.rules.Idle))
+		l.Rungs, l.order = append(l.Rungs, r), nil
 		l.news(e.On, []string{e.Who}, "%s joins, on rung %d", e.Who, len(l.Rungs))
 		return nil
 	case e.Kind == Challenges:
@@ -45,7 +47,7 @@ func (l *Ladder) leave(e Entry, i int) {
 	if j := l.at(l.Rungs[i].Against); j >= 0 {
 		l.free(j, e)
 	}
-	l.Rungs = slices.Delete(l.Rungs, i, i+1)
+	l.Rungs, l.order = slices.Delete(l.Rungs, i, i+1), nil
 	l.tell(e.On, "%s leaves the ladder; those below go up one", e.Who)
 }
 
@@ -106,10 +108,12 @@ func (l *Ladder) ended(e Entry, i int) {
 // free ends the challenge of a player without a game: the days go on, with a week at least.
 func (l *Ladder) free(i int, e Entry) {
 	r := &l.Rungs[i]
-	r.Against, r.Told = "", false
-	if least := e.On.AddDate(0, 0, l.rules.Warn); r.Due.Before(least) {
-		r.Due = least
+	r.Against = ""
+	due := r.Due
+	if least := e.On.AddDate(0, 0, l.rules.Warn); due.Before(least) {
+		due = least
 	}
+	l.until(r, due)
 }
 
 // result ends a challenge by its game.
@@ -117,7 +121,8 @@ func (l *Ladder) result(e Entry, i, j int) {
 	below := !l.Rungs[i].Above // the winner has challenged
 	for _, k := range []int{i, j} {
 		r := &l.Rungs[k]
-		r.Against, r.refused, r.Told, r.Due = "", 0, false, e.On.AddDate(0, 0, l.rules.Idle)
+		r.Against, r.refused = "", 0
+		l.until(r, e.On.AddDate(0, 0, l.rules.Idle))
 	}
 	both := []string{e.Who, e.Whom}
 	switch {

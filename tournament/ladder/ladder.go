@@ -8,10 +8,14 @@ import (
 
 // Rules are what the terms of a ladder say. What is 0 is as usual: 3 rungs, 60 days, 7 days.
 type Rules struct {
-	Reach int // rungs above, up to which one may challenge
-	Idle  int // days without a game that cost a rung
-	Warn  int // days before, on which the player is told
+	Reach int    // rungs above, up to which one may challenge
+	Idle  int    // days without a game that cost a rung
+	Warn  int    // days before, on which the player is told
+	Shut  []Span // in which no letter went; nothing falls due in them
 }
+
+// Span is some days, each at its beginning: the last one before, and the first one after.
+type Span struct{ From, To time.Time }
 
 // Usual fills in what is not said, or says what is wrong with what is.
 func (r Rules) Usual() (Rules, error) {
@@ -70,7 +74,9 @@ type Ladder struct {
 	Rungs []Rung // from the top
 	Steps []Step // all, the first first
 	rules Rules
-	made  bool // its challenges were made when they could be
+	made  bool      // its challenges were made when they could be
+	order []string  // the names from the top; nil: they have moved since
+	again time.Time // of the last span, the day from which things go on
 }
 
 // Rung is the place of one player.
@@ -82,14 +88,16 @@ type Rung struct {
 	Told    bool      // of going down on the day that is due
 	refused int       // challenges refused running
 	held    time.Time // the day on which they were due and stayed
+	next    time.Time // the day on which they are told, or go down
 }
 
 // Step is a change of the ladder, or a notice.
 type Step struct {
 	On    time.Time
 	Words string
-	Order []string // the names from the top, after it
-	Tells []string // those who are to hear of it by letter; none where a letter told it already
+	Order []string  // the names from the top, after it
+	Tells []string  // those who are to hear of it by letter; none where a letter told it already
+	Goes  time.Time // the first day on which that letter can go
 }
 
 // Fold plays the entries, and then the days up to the given one.
@@ -177,51 +185,85 @@ func (l Ladder) can(who, whom string) error {
 
 // at returns the index of a player, and -1 where they are not on the ladder.
 func (l Ladder) at(name string) int {
-	return slices.IndexFunc(l.Rungs, func(r Rung) bool { return r.Name == name })
+	for i := range l.Rungs {
+		if l.Rungs[i].Name == name {
+			return i
+		}
+	}
+	return -1
 }
 
 // news adds a step of which the players are told by letter.
 func (l *Ladder) news(on time.Time, who []string, format string, a ...any) {
 	l.tell(on, format, a...)
-	l.Steps[len(l.Steps)-1].Tells = who
+	s := &l.Steps[len(l.Steps)-1]
+	s.Tells, s.Goes = who, l.back(on)
 }
 
-// tell adds a step.
+// tell adds a step. Steps between which nobody moves have one order in common.
 func (l *Ladder) tell(on time.Time, format string, a ...any) {
-	order := make([]string, len(l.Rungs))
-	for i, r := range l.Rungs {
-		order[i] = r.Name
+	if l.order == nil {
+		l.order = make([]string, len(l.Rungs))
+		for i, r := range l.Rungs {
+			l.order[i] = r.Name
+		}
 	}
-	l.Steps = append(l.Steps, Step{On: on, Words: fmt.Sprintf(format, a...), Order: order})
+	l.Steps = append(l.Steps, Step{On: on, Words: fmt.Sprintf(format, a...), Order: l.order})
 }
 
 // move takes a player from one index to another, and those between make room.
 func (l *Ladder) move(from, to int) {
 	r := l.Rungs[from]
-	l.Rungs = slices.Insert(slices.Delete(l.Rungs, from, from+1), to, r)
+	l.Rungs, l.order = slices.Insert(slices.Delete(l.Rungs, from, from+1), to, r), nil
+}
+
+// until lets a player go down on a day, and be told before.
+func (l *Ladder) until(r *Rung, day time.Time) {
+	r.Told, r.Due, r.next = false, day, day.AddDate(0, 0, -l.rules.Warn)
 }
 
 // pass lets the days go by up to the given one, with what falls due.
 func (l *Ladder) pass(until time.Time) {
 	for {
-		next, on := -1, time.Time{}
-		for i, r := range l.Rungs { // of several on a day the lowest is the last that is found
-			if r.Against != "" {
-				continue
-			}
-			when := r.Due
-			if !r.Told {
-				when = when.AddDate(0, 0, -l.rules.Warn)
-			}
-			if next < 0 || !when.After(on) {
-				next, on = i, when
+		next := -1
+		for i := range l.Rungs { // of several on a day the lowest is the last that is found
+			if l.Rungs[i].Against == "" && (next < 0 || !l.Rungs[i].next.After(l.Rungs[next].next)) {
+				next = i
 			}
 		}
-		if next < 0 || on.After(until) {
+		if next < 0 {
+			return
+		}
+		r := &l.Rungs[next]
+		on := r.next
+		if back := l.back(on); back.After(on) && back.After(until) {
+			return
+		} else if back.After(on) { // they are told when letters go again, and have all the days after it
+			if !l.again.Equal(back) {
+				l.again = back
+				l.tell(back, "no letter went before %s: what fell due meanwhile begins anew with the warning", day(back))
+			}
+			l.until(r, back.AddDate(0, 0, l.rules.Warn))
+			continue
+		}
+		if on.After(until) {
 			return
 		}
 		l.due(next, on)
 	}
+}
+
+// back is the first day from the given one on which letters go.
+func (l *Ladder) back(on time.Time) time.Time {
+	for moved := true; moved; {
+		moved = false
+		for _, s := range l.rules.Shut {
+			if s.From.Before(on) && on.Before(s.To) {
+				on, moved = s.To, true
+			}
+		}
+	}
+	return on
 }
 
 // due tells a player that they will go down, or lets them. Nobody goes down below one who should
@@ -231,12 +273,13 @@ func (l *Ladder) due(i int, on time.Time) {
 	lowest := i == len(l.Rungs)-1
 	switch {
 	case lowest && !r.Told: // there is nothing to lose: the days begin anew when they end
-		r.held, r.Due = r.Due, r.Due.AddDate(0, 0, l.rules.Idle)
+		r.held = r.Due
+		l.until(r, r.Due.AddDate(0, 0, l.rules.Idle))
 	case !r.Told:
-		r.Told = true
+		r.Told, r.next = true, r.Due
 		l.news(on, []string{r.Name}, "%s is told: without a game they go down a rung on %s", r.Name, day(r.Due))
 	default:
-		r.Told, r.Due = false, on.AddDate(0, 0, l.rules.Idle)
+		l.until(r, on.AddDate(0, 0, l.rules.Idle))
 		switch name := r.Name; {
 		case lowest:
 			r.held = on

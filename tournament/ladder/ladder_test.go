@@ -87,6 +87,46 @@ func TestFold(t *testing.T) {
 	}
 }
 
+// TestShut folds a ladder of which nobody could be told anything for some days: nothing falls due in
+// them, the warning comes late, and the step a week after it.
+func TestShut(t *testing.T) {
+	span := func(from, to int) Span { return Span{start.AddDate(0, 0, from), start.AddDate(0, 0, to)} }
+	played := five("40 E challenges D", "45 E draws with D") // A, B and C are told on day 53, and are due on day 60
+	for _, c := range []struct {
+		name string
+		shut []Span
+		days int
+		want string
+		last string
+	}{
+		{"never", nil, 60, "DABCE", "A goes down to rung 2"},
+		{"over the warning", []Span{span(50, 58)}, 57, "ABCDE", "E draws with D"},
+		{"told late", []Span{span(50, 58)}, 58, "ABCDE", "A is told: without a game they go down a rung on 4 February 2027"},
+		{"the step a week after", []Span{span(50, 58)}, 64, "ABCDE", "A is told"},
+		{"and then", []Span{span(50, 58)}, 65, "DABCE", "A goes down to rung 2"},
+		{"over warning and step", []Span{span(50, 90)}, 96, "ABCDE", "A is told"},
+		{"over the step alone", []Span{span(56, 63)}, 69, "ABCDE", "A is told: without a game they go down a rung on 9 February 2027"},
+		{"after the step alone", []Span{span(56, 63)}, 70, "DABCE", "A goes down to rung 2"},
+		{"two that meet", []Span{span(50, 55), span(54, 58)}, 64, "ABCDE", "A is told: without a game they go down a rung on 4 February 2027"},
+		{"shut on the day itself, after its hour", []Span{span(53, 54)}, 60, "DABCE", "A goes down to rung 2"},
+		{"not over yet", []Span{span(50, 200)}, 150, "ABCDE", "E draws with D"},
+	} {
+		l, err := Fold(Rules{Shut: c.shut}, played, start.AddDate(0, 0, c.days))
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		last := l.Steps[len(l.Steps)-1].Words
+		if got := order(l); got != c.want || !strings.Contains(last, c.last) {
+			t.Errorf("%s: %s, not %s; last: %s", c.name, got, c.want, last)
+		}
+	}
+	l, err := Fold(Rules{Shut: []Span{span(44, 48)}}, played, start.AddDate(0, 0, 48))
+	if i := len(l.Steps) - 1; err != nil || !l.Steps[i].Goes.Equal(start.AddDate(0, 0, 48)) || !l.Steps[i].On.Equal(start.AddDate(0, 0, 45)) {
+		t.Errorf("a result while no letter goes is told when one does: %+v, %v", l.Steps[len(l.Steps)-1], err)
+	}
+}
+
 // TestFoldWrong shows what cannot be entered.
 func TestFoldWrong(t *testing.T) {
 	for line, want := range map[string]string{

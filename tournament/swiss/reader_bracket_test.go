@@ -185,7 +185,7 @@ func illOf(a, b person, white bool) (ill [4]int) {
 			gets, plus = rounds.Black, -1
 		}
 		if a.topscorer || b.topscorer {
-			if df := p.difference + plus; df > 2 || df < -2 {
+			if plus*p.difference >= 2 { // the colour takes the difference further
 				ill[0]++
 			}
 			if n := len(p.colours); n >= 2 && p.colours[n-1] == gets && p.colours[n-2] == gets {

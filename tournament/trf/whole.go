@@ -112,7 +112,7 @@ func (x *reader) opponents() {
 				// The lower number has been looked at, and both together.
 			case met[r].Colour != m.Colour.Other():
 				x.add(no, c+5, "in round %d numbers %d and %d have %c and %c, which are no two colours of one game", r+1, i+1, m.Opponent, rune(m.Colour), rune(met[r].Colour))
-			case met[r].Result != m.Result.Mirror() && (m.Result != rounds.ForfeitLoss || met[r].Result != rounds.ForfeitLoss):
+			case met[r].Result != m.Result.Mirror() && (met[r].Result != m.Result || m.Result.Halves() > 0): // both may have lost
 				x.add(no, c+7, "in round %d number %d has %q and number %d has %q, which do not go together", r+1, i+1, letter(m.Result), m.Opponent, letter(met[r].Result))
 			}
 		}

@@ -46,7 +46,7 @@ func (a *App) OpenWindow(listen string) (*Window, error) {
 	}
 	o := public.Options{
 		Ledger: a.Ledger, Now: a.Now, Zone: a.Zone, Office: a.Config.Office.Name, Base: base,
-		Trusted: trusted, Log: a.Log, DoorNow: a.DoorNow, Tournaments: a.Config.Public.Tournaments,
+		Trusted: trusted, Log: a.Log, DoorNow: a.DoorNow, Tournaments: a.Config.Public.Tournaments, Robots: a.Config.Public.Robots,
 	}
 	// The calendars are written as for the secretary's pages, which may not be served.
 	pages, err := a.options()

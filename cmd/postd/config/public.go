@@ -13,6 +13,9 @@ import (
 type publicConfig struct {
 	Listen, Base, Proxies string
 	Tournaments           bool
+	// Robots says what search engines may take up of the pages that are for everybody:
+	// "none", "events" or "all".
+	Robots string
 }
 
 // usualPublic is where the pages are served where the file says only by which address
@@ -20,7 +23,7 @@ type publicConfig struct {
 const usualPublic = "127.0.0.1:8082"
 
 func (p *publicConfig) keys() []key {
-	return []key{{"public.listen", &p.Listen}, {"public.base_url", &p.Base}, {"public.trusted_proxies", &p.Proxies}, {"public.tournaments", &p.Tournaments}}
+	return []key{{"public.listen", &p.Listen}, {"public.base_url", &p.Base}, {"public.trusted_proxies", &p.Proxies}, {"public.tournaments", &p.Tournaments}, {"public.robots", &p.Robots}}
 }
 
 // Trusted are the proxies whose word about the visitor is taken.
@@ -34,6 +37,13 @@ func (c *Config) checkPublic() (faults []fault) {
 	p := &c.Public
 	if c.lines["public.tournaments"] == 0 {
 		p.Tournaments = true
+	}
+	switch p.Robots {
+	case "":
+		p.Robots = "none" // who plays at other people's tables need not be found by their name
+	case "none", "events", "all":
+	default:
+		find("robots", "%q is none of none, events and all", p.Robots)
 	}
 	if p.Base == "" {
 		p.Listen = ""

@@ -24,6 +24,7 @@ var noOfficeClock = map[string]string{
 	"L-APPEAL":        "the time stands still until the answer is received",
 	"L-NOTE":          "to who is not to move, or after the end",
 	"L-OWN":           "it answers what a player set, and touches no clock; a question that lapses and a change that can be stopped have their sentence",
+	"L-OUTAGE":        "to who is not to move",
 	"L-REPORT":        "to the secretary, whose answer has no last instant",
 	"L-RESULT":        "to the secretary, and of what both agreed",
 	"L-STATUS":        "to who is not to move, and sets or asks something",
