@@ -87,7 +87,7 @@ func (t Tournament) roundFaults() (errs []error) {
 	return errs
 }
 
-// Placing is the Row by which a tournament that is a draft is put into a stage of an event, or
+// Placing is the Row by which a tournament whose lots are not drawn is put into a stage of an event, or
 // where Event is 0 taken out of it. It is known by its label, since the same matter may found it.
 type Placing struct {
 	Label   string // of the tournament
@@ -109,8 +109,8 @@ func (p Placing) put(tx *bolt.Tx) (uint64, string, error) {
 	if err := fresh("tournament "+t.Label, p.Version, t.Version); err != nil {
 		return 0, "", err
 	}
-	if founded := p.Version == 1 && len(t.Games) == 0 && t.State == Running; t.State != Draft && !founded { // with its rounds, of a report
-		return 0, "", fmt.Errorf("%w: %s is no draft any more, and stays where it is", ErrRow, t.Label)
+	if founded := p.Version == 1 && len(t.Games) == 0 && t.State == Running; !t.Undrawn() && !founded { // with its rounds, of a report
+		return 0, "", fmt.Errorf("%w: the lots of %s are drawn, and it stays where it is", ErrRow, t.Label)
 	}
 	words := fmt.Sprintf("tournament %d %s taken out of its event", t.ID, t.Label)
 	if t.Event != 0 {

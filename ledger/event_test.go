@@ -127,6 +127,9 @@ func TestPlacing(t *testing.T) {
 	h := newHouse(t)
 	e := h.championship()
 	x := h.draft("C26A")
+	x.State = Entered // entries may be open already
+	h.filed(x)
+	x = must(h.Tournament(x.ID))(t)
 	m := Matter{Key: "deed:placed", By: "edith", Rows: []Row{Placing{Label: "c26a", Version: x.Version, Event: e.ID, Stage: 1, Section: "A"}}, Undo: &Undo{Path: "/e", Page: "/e", Words: "placed"}}
 	must(h.File(m))(t)
 	if x = must(h.Tournament(x.ID))(t); x.Event != e.ID || x.Stage != 1 || x.Section != "A" {
@@ -150,7 +153,7 @@ func TestPlacing(t *testing.T) {
 		"no such stage":      {Placing{Label: "C26B", Version: 1, Event: e.ID, Stage: 3}, "has no stage 3"},
 		"two of a letter":    {Placing{Label: "C26B", Version: 1, Event: e.ID, Stage: 1, Section: "A"}, "already"},
 		"not as it was read": {Placing{Label: "C26B", Version: 7, Event: e.ID, Stage: 1}, "meanwhile"},
-		"no draft":           {Placing{Label: "A3", Version: 1, Event: e.ID, Stage: 1}, "no draft any more"},
+		"drawn":              {Placing{Label: "A3", Version: 1, Event: e.ID, Stage: 1}, "the lots of A3 are drawn"},
 	} {
 		if err := h.refused(c.p); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", name, err)

@@ -72,8 +72,11 @@ func (c *Clerk) captainWrote(kept *ledger.Letter, m mime.Mail) (done bool, err e
 			return true, err
 		}
 	}
-	own, _ := wishes.TakeOwn(spoken(m, answered).New)
-	own = slices.DeleteFunc(own, func(x wishes.Own) bool { return !isCaptains(x.Word) })
+	words := spoken(m, answered).New
+	own := captainsOf(words)
+	if len(own) == 0 {
+		own = captainsOf(wishes.Listed(words, e.Label))
+	}
 	if len(own) == 0 {
 		own = []wishes.Own{{Word: wishes.OwnTeam, Rest: e.Label + " ?"}} // which is none: what can be written is told
 	}
@@ -85,6 +88,12 @@ func (c *Clerk) captainWrote(kept *ledger.Letter, m mime.Mail) (done bool, err e
 		}
 	}
 	return true, nil
+}
+
+// captainsOf are the words of a captain in a text.
+func captainsOf(text string) []wishes.Own {
+	own, _ := wishes.TakeOwn(text)
+	return slices.DeleteFunc(own, func(x wishes.Own) bool { return !isCaptains(x.Word) })
 }
 
 // captainBehind is who writes from an address as the captain of a team: at the captain's own, or

@@ -204,6 +204,8 @@ func TestLeagueByMail(t *testing.T) {
 		"LINEUP C26\n1 Ben\n1 Cora":             "Board 1 stands twice",
 		"LINEUP C26\n7 Ben":                     "There is no board 7",
 		"LINEUP C26":                            "what should follow does not",
+		"Our team:\n1 Mary Jones\n2. Ben\nBye":  "Mary Jones is not entered for C26", // a list alone is a line-up
+		"lineup\n1 Ben\n1 Cora":                 "Board 1 stands twice",
 		"LINEUP X9\n1 Ben":                      "No event with teams is called",
 		"SUBSTITUTE C26 board 1 Ned":            "nobody of Northern Post plays board 1",
 		"1. P-K4":                               "We found no word of a captain",

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/wishes"
 	"postd/ledger"
 	"postd/mailbox/mime"
 	"postd/mailbox/proof"
@@ -36,7 +38,8 @@ func (c *Clerk) requestAnswered(kept *ledger.Letter, m mime.Mail) (done bool, er
 	if yes, no := agreesTo(r, m); !yes && !no {
 		x, err := c.ledger.PlayerByAddress(m.From[0])
 		if err == nil && x.Trusts(m.From[0]) {
-			if games, err := going(c, x.ID); err != nil || len(games) > 0 {
+			games, err := going(c, x.ID)
+			if err != nil || len(games) > 0 && !(r.Kind == ledger.RequestInvite && c.plainAnswer(m, games)) {
 				return false, err // a move, perhaps: it goes the way of all letters
 			}
 		}
@@ -58,6 +61,19 @@ func (c *Clerk) requestAnswered(kept *ledger.Letter, m mime.Mail) (done bool, er
 		return true, err
 	}
 	return true, c.answersRequest(*kept, m, r.ID)
+}
+
+// plainAnswer reports whether the new words of a letter are neither of a game of its writer nor a
+// word of theirs to the office: no record, no label of a game. Then they are an answer alone.
+func (c *Clerk) plainAnswer(m mime.Mail, games []hearing) bool {
+	words := spoken(m, mime.Answered{}).New
+	if own, _ := wishes.TakeOwn(words); len(own) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(games, func(h hearing) bool {
+		g, err := c.ledger.Game(h.game)
+		return err != nil || strings.Contains(strings.ToUpper(words), strings.ToUpper(g.Label)) || g.Says(h.party, words)
+	})
 }
 
 // answersRequest files the answer. It is filed once; a second one is told how it stands.

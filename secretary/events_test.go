@@ -52,7 +52,7 @@ func TestEvents(t *testing.T) {
 	}
 	c.press(c.get("/events/new"), "/events/new", "label", "c26", "name", "Another").has("has this label")
 
-	c.get("/e/1/place").has("There is no draft")
+	c.get("/e/1/place").has("There is no tournament of which the lots are not drawn")
 	o.tournament("S1", func(x *ledger.Tournament) { x.State = ledger.Draft })
 	c.follow(c.press(c.get("/e/1/place").sound(), "/e/1/place", "tournament", "1", "stage", "1", "section", "a")).is(http.StatusOK).has("S1", "is in the stage preliminaries")
 	if x := must(o.Tournament(1))(t); x.Event != 1 || x.Stage != 1 || x.Section != "A" {

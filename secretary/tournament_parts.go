@@ -12,7 +12,7 @@ import (
 // nextByParts is what comes next where games do not begin all at once: in a cup, and in a round
 // robin whose rounds begin on days of their own. False where the usual holds.
 func (c tournamentView) nextByParts() (nextStep, bool) {
-	if c.Ladder != nil || c.System == ledger.Ladder {
+	if c.onLadder() {
 		return c.nextOnLadder()
 	}
 	if c.Cup == nil {
@@ -34,6 +34,23 @@ func (c tournamentView) nextByParts() (nextStep, bool) {
 		return tree, true
 	}
 	return nextStep{}, false
+}
+
+func (c tournamentView) onLadder() bool { return c.Ladder != nil || c.System == ledger.Ladder }
+
+// playedAs says who meets whom.
+func (c tournamentView) playedAs() visit.Fact {
+	switch {
+	case c.onLadder():
+		return visit.Fact{Name: "Played as", Words: "a ladder"}
+	case c.Cup != nil:
+		return visit.Fact{Name: "Played as", Words: "a cup or a match"}
+	case c.IsSwiss():
+		return visit.Fact{Name: "Played as", Words: "a Swiss"}
+	case c.System == ledger.TeamMatches:
+		return visit.Fact{Name: "Played as", Words: "matches of teams"}
+	}
+	return visit.Fact{Name: "Everyone meets everyone", Words: cyclesWords(c.Cycles)}
 }
 
 // nextOnLadder is what comes next on a ladder.

@@ -51,7 +51,7 @@ func (v *request) summary(c tournamentView) (visit.Page, error) {
 		May: v.Arranges(), CanChange: v.Arranges() && c.State != ledger.Shut,
 		Edit: c.Path("/edit"), Copy: fmt.Sprintf("/t/new?from=%d", c.ID),
 	}
-	if !c.Begun() && c.State != ledger.ByHand && !c.IsSwiss() {
+	if !c.Begun() && c.State != ledger.ByHand && !c.IsSwiss() && !c.onLadder() {
 		p.Wanting = v.wanting(c)
 	}
 	p.Next, p.Ways = c.next(len(p.Wanting) == 0), c.otherWays(v)
@@ -60,7 +60,7 @@ func (v *request) summary(c tournamentView) (visit.Page, error) {
 		{Name: "Games ended", Words: c.Done()},
 		{Name: "Next deadline", Words: c.ByTheClocks(c.NextDeadline())},
 		{Name: "First turn", Words: cmp.Or(folder.At(c.Agreement.FirstTurnAt, c.Zone), "not set yet")},
-		{Name: "Everyone meets everyone", Words: cyclesWords(c.Cycles)},
+		c.playedAs(),
 		{Name: "Tie-breaks", Words: tieBreakWords(orderNames(c.Order()))},
 		{Name: "Seed of the lots", Words: cmp.Or(c.Seed, "not set yet")},
 		{Name: "Letters to all players", Words: fmt.Sprint(c.Circulars)},

@@ -167,7 +167,7 @@ func (v *leavingView) news() (subject string, news, todo sheet.Words) {
 	case v.all == isJudged:
 		subject, todo = your+" to be judged", "Say what you think of "+v.either("the position", "each position")+", as told below."
 	case v.comes():
-		subject, todo = "you take over "+n, "Nothing to do with this letter. One follows for each game."
+		subject, todo = "you take over "+n, "You need not answer this letter. One follows for each game."
 		if v.l.Back {
 			subject = "you play on in " + n
 		}

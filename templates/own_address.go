@@ -42,7 +42,7 @@ func codeOf(s string) sheet.Words { return sheet.Code(s) }
 // address is every letter about a change of address.
 func (l *ownLetter) address() (string, []sheet.Block) {
 	if no, ok := addressNo[l.Came]; ok {
-		return "nothing is changed", append(l.news("Your ADDRESS did nothing.", nothingToDo), l.refuse("You wrote ADDRESS, and "+no[0], no[1]))
+		return "nothing is changed", append(l.news("Your ADDRESS did nothing.", wayBelow), l.refuse("You wrote ADDRESS, and "+no[0], no[1]))
 	}
 	switch l.Came {
 	case "told":

@@ -26,7 +26,7 @@ var rematchNo = map[string][2]sheet.Words{
 // rematch is every letter about another game with the same opponent.
 func (l *ownLetter) rematch() (string, []sheet.Block) {
 	if no, ok := rematchNo[l.Came]; ok {
-		return "no other game yet", append(l.news("Your REMATCH did nothing.", nothingToDo), l.refuse("You asked for another game, and "+no[0], no[1]))
+		return "no other game yet", append(l.news("Your REMATCH did nothing.", wayBelow), l.refuse("You asked for another game, and "+no[0], no[1]))
 	}
 	switch l.Came {
 	case "question":
@@ -74,7 +74,7 @@ func (l *ownLetter) challenge() (string, []sheet.Block) {
 		return subject, blocks
 	}
 	if no, ok := challengeNo[l.Came]; ok {
-		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", nothingToDo), l.refuse("You wrote CHALLENGE, and "+no[0], no[1]))
+		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", wayBelow), l.refuse("You wrote CHALLENGE, and "+no[0], no[1]))
 	}
 	terms := sheet.Words("our usual terms")
 	if l.Now != "" {
@@ -91,9 +91,9 @@ func (l *ownLetter) challenge() (string, []sheet.Block) {
 			sends = "We send"
 		}
 		return "your challenge is noted", append(l.news("We have noted that you want a game with "+l.other()+".", nothingToDo),
-			said(sends+" the question, if there is such a player, and you hear of the answer. It would be by "+terms+", and "+rated+". You can take it back, by "+sheet.Code("CHALLENGE OFF")+", until it begins."))
+			said(sends+" the question, if there is such a player, and you hear of the answer. It would be by "+terms+", "+rated+", and on no ladder; for one write its label behind the name. You can take it back, by "+sheet.Code("CHALLENGE OFF")+", until it begins."))
 	case "at once":
-		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", nothingToDo),
+		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", wayBelow),
 			l.refuse(sheet.Plain(fmt.Sprintf("You have %s already, those asked about counted, and no member has more at once", counted(l.Rung, "friendly game"))), "Write again when one is over."))
 	case "off":
 		return "no challenge of yours is open", append(l.news("No challenge of yours is open any more.", nothingToDo), said("A game that has begun goes on."))

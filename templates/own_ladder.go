@@ -43,9 +43,9 @@ func (l *ownLetter) onLadder() (string, []sheet.Block, bool) {
 	case "not on it", "cannot":
 		why := sheet.Plain(narrate.Shorten(narrate.OneLine(l.Now), 200))
 		if l.Came == "not on it" {
-			return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", nothingToDo), l.refuse(upper(why), "To come on it write "+sheet.Code("ENTER")+" and "+sheet.Plain(label)+".")), true
+			return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", wayBelow), l.refuse(upper(why), "To come on it write "+sheet.Code("ENTER")+" and "+sheet.Plain(label)+".")), true
 		}
-		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", nothingToDo), l.refuse(upper(why), "Challenge somebody else, or wait."), l.within()), true
+		return "nobody is asked", append(l.news("Your CHALLENGE did nothing.", wayBelow), l.refuse(upper(why), "Challenge somebody else, or wait."), l.within()), true
 	case "noted":
 		return "your challenge is noted", append(l.news("We have noted your challenge to "+l.other()+" on "+l.ladder()+".", nothingToDo),
 			said(upper(l.theSecretary())+" sends the question, and you hear of the answer. You can take it back, by "+sheet.Code("CHALLENGE OFF")+".")), true

@@ -117,6 +117,9 @@ func (l *ownLetter) news(news, due sheet.Words) []sheet.Block {
 // nothingToDo is the second line of most of these letters.
 const nothingToDo = sheet.Words("Nothing to do.")
 
+// wayBelow is that of one whose word did nothing.
+const wayBelow = sheet.Words("What you can do stands below.")
+
 // refuse is the block of a word that did nothing.
 func (l *ownLetter) refuse(why, way sheet.Words) sheet.Block {
 	b, err := sheet.Refuse(why, ownLaw, way)
@@ -181,7 +184,7 @@ func (l *ownLetter) publish() (string, []sheet.Block) {
 	ways := said("Other ways: " + codes("PUBLISH FULL", "PUBLISH SHORT", "PUBLISH NONE") + ": your name, a short form of it, or none.")
 	switch l.Came {
 	case "wrong":
-		return "nothing is changed", append(l.news("Your PUBLISH did nothing.", nothingToDo),
+		return "nothing is changed", append(l.news("Your PUBLISH did nothing.", wayBelow),
 			l.refuse(l.given()+" is no way to be named", "Write "+sheet.Code("PUBLISH FULL")+", "+sheet.Code("PUBLISH SHORT")+" or "+sheet.Code("PUBLISH NONE")+". Public pages call you "+called+" as before."))
 	case "asked":
 		return "your name on public pages", append(l.news("Public pages call you "+called+".", nothingToDo), ways)
@@ -203,10 +206,10 @@ func (l *ownLetter) board() (string, []sheet.Block) {
 		" ends them, and " + sheet.Code("BOARD GUEST") + " makes one for a friend.")
 	switch l.Came {
 	case "wrong":
-		return "nothing is changed", append(l.news("Your BOARD did nothing.", nothingToDo),
+		return "nothing is changed", append(l.news("Your BOARD did nothing.", wayBelow),
 			l.refuse(l.given()+" cannot stand behind BOARD", "Write "+sheet.Code("BOARD")+" for your links, or "+codes("BOARD NEW", "BOARD OFF", "BOARD GUEST")+", alone on a line."))
 	case "which game":
-		return "which game?", append(l.news("Your BOARD GUEST did nothing.", nothingToDo),
+		return "which game?", append(l.news("Your BOARD GUEST did nothing.", wayBelow),
 			l.refuse("A guest is let into one game, and your letter answers none", "Reply with "+sheet.Code("BOARD GUEST")+" to a letter of that game."))
 	case "off":
 		return "your links have ended", append(l.news("Your links to boards show nothing any more.", nothingToDo), said("To have them again write "+sheet.Code("BOARD")+"."))

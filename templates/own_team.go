@@ -59,7 +59,7 @@ func (l *ownLetter) captain() (string, []sheet.Block) {
 	if no, ok := captainNo[l.Came]; ok {
 		b, err := sheet.Refuse(upper(no[0]), captainLaw, no[1])
 		l.broken, l.cited = err, captainLaw
-		return "nothing is changed", append(append(l.news("Your "+sheet.Plain(l.Word)+" did nothing.", nothingToDo), b), l.captainWays()...)
+		return "nothing is changed", append(append(l.news("Your "+sheet.Plain(l.Word)+" did nothing.", wayBelow), b), l.captainWays()...)
 	}
 	switch l.Came {
 	case "games", "no games":
@@ -99,7 +99,7 @@ func (l *ownLetter) captain() (string, []sheet.Block) {
 	case "told":
 		return l.captainTold()
 	case "unclear":
-		return "what a captain can write", append(l.news("We found no word of a captain in your letter.", nothingToDo), l.captainWays()...)
+		return "what a captain can write", append(l.news("We found no word of a captain in your letter.", wayBelow), l.captainWays()...)
 	}
 	return l.noCaptain()
 }
@@ -128,7 +128,7 @@ func (l *ownLetter) captainWrong() []sheet.Block {
 	}
 	b, err := sheet.Refuse("It cannot be so", captainLaw, "Mend what stands below, and write it again whole.")
 	l.broken, l.cited = err, captainLaw
-	blocks := append(l.news("Your "+sheet.Plain(l.Word)+" did nothing.", nothingToDo), b, sheet.Table(rows...))
+	blocks := append(l.news("Your "+sheet.Plain(l.Word)+" did nothing.", wayBelow), b, sheet.Table(rows...))
 	return append(blocks, l.captainWays()...)
 }
 
@@ -153,7 +153,7 @@ func (l *ownLetter) noCaptain() (string, []sheet.Block) {
 	}
 	b, err := sheet.Refuse(why, captainLaw, way)
 	l.broken, l.cited = err, captainLaw
-	return "nothing is changed", append(l.news("Your "+sheet.Plain(l.Word)+" did nothing.", nothingToDo), b)
+	return "nothing is changed", append(l.news("Your "+sheet.Plain(l.Word)+" did nothing.", wayBelow), b)
 }
 
 // lineRows are the boards of the line-up.

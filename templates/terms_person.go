@@ -38,9 +38,9 @@ func RenderPersonTerms(p PersonTerms) (correspondence.Rendered, error) {
 		}
 		rows[i] = sheet.Item{Mark: g.Label, Words: words}
 	}
-	s := v.sheet(titled(v, "your "+figured(len(p.Games), "game")+" and their terms", ""),
+	s := v.sheet(titled(v, "your "+figured(len(p.Games), "game")+" and the terms", ""),
 		one(sheet.News(upper(outside(p.Tournament, "the tournament"))+" begins. You have "+sheet.Plain(figured(len(p.Games), "game"))+"."),
-			sheet.Due("Nothing to do with this letter. A short one follows for each game."),
+			sheet.Due("You need not answer this letter. A short one follows for each game."),
 			said("Your games:"), sheet.Table(rows...)),
 		shortTerms(v), one(sheet.Ways(firstWays(v)...)))
 	s.Attach = []sheet.Attachment{tournamentTerms(v, p)}
@@ -61,6 +61,6 @@ func tournamentTerms(v *view, p PersonTerms) sheet.Attachment {
 // toldBefore is the first letter of a game of which the terms stand in the letter of the
 // tournament that its reader had before.
 func toldBefore(v *view) []sheet.Block {
-	w := "The terms are those of our letter “" + sheet.Plain(strings.TrimSpace(v.r.Terms)) + ": your games and their terms”. All of them: reply " + sheet.Code("TERMS") + "."
+	w := "The terms are those of our first letter of " + sheet.Plain(strings.TrimSpace(v.r.Terms)) + ". All of them: reply " + sheet.Code("TERMS") + "."
 	return one(said(w))
 }

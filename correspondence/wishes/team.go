@@ -80,6 +80,20 @@ func teamOf(line string) (Own, bool) {
 	return Own{}, false
 }
 
+// onBoard is a line of a list of boards: a number and a name.
+var onBoard = regexp.MustCompile(`^\s*\d{1,2}\s*[.:)-]?\s+\pL`)
+
+// Listed puts LINEUP and the label of the event before a list of boards that stands without it, of
+// two lines at least: so captains answer who plays for their team. Any other text stays as it is.
+func Listed(text, label string) string {
+	lines := slices.Collect(strings.Lines(text))
+	i := slices.IndexFunc(lines, onBoard.MatchString)
+	if i < 0 || i+1 >= len(lines) || !onBoard.MatchString(lines[i+1]) {
+		return text
+	}
+	return strings.Join(lines[:i], "") + string(OwnLineup) + " " + label + "\n" + strings.Join(lines[i:], "")
+}
+
 // boardNamed is the board of a substitute, and the name.
 var boardNamed = regexp.MustCompile(`(?i)^board\s+(\d{1,2})\s*[:,]?\s+(\S.*)$`)
 

@@ -73,3 +73,18 @@ func TestLineup(t *testing.T) {
 		}
 	}
 }
+
+// TestListed checks that a list of boards alone is taken for a line-up, and nothing else is.
+func TestListed(t *testing.T) {
+	for text, want := range map[string]string{
+		"Our team:\n1 Ben\n2. Cora\n":    "Our team:\nLINEUP C26\n1 Ben\n2. Cora\n",
+		"lineup\n1) Ben\n2) Cora":        "lineup\nLINEUP C26\n1) Ben\n2) Cora",
+		"1. P-K4":                        "1. P-K4",
+		"1 Ben\n\nand 2 more tomorrow":   "1 Ben\n\nand 2 more tomorrow",
+		"Who plays for us?\nNobody yet.": "Who plays for us?\nNobody yet.",
+	} {
+		if got := Listed(text, "C26"); got != want {
+			t.Errorf("%q is %q, not %q", text, got, want)
+		}
+	}
+}

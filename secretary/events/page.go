@@ -47,7 +47,7 @@ func eventPage(v *request, e ledger.Event) (visit.Response, error) {
 		return nil, err
 	}
 	p := eventShown{Facts: []visit.Fact{{Name: "Ends", Words: cmp.Or(e.Ends.Words(), "no day is set")}, {Name: "Anybody may see", Words: folder.PublicWords(e.Public)}}}
-	done, games, running := 0, 0, 0
+	done, games, running, starting := 0, 0, 0, false
 	var terms *folder.Course
 	for _, s := range all {
 		shown := stageShown{ID: fmt.Sprintf("stage-%d", s.No), Name: s.Name, Words: stageWords(s.Stage)}
@@ -68,6 +68,7 @@ func eventPage(v *request, e ledger.Event) (visit.Response, error) {
 			}
 			ended, of := c.Ended()
 			done, games = done+ended, games+of
+			starting = starting || c.Status() == folder.StatusStarting
 			if c.Status() == folder.StatusRunning {
 				running++
 			}
@@ -75,7 +76,9 @@ func eventPage(v *request, e ledger.Event) (visit.Response, error) {
 		}
 		p.Stages = append(p.Stages, shown)
 	}
-	p.Words = wordsOf(running, done, games)
+	if p.Words = wordsOf(running, done, games); starting {
+		p.Words = "Games are being set up."
+	}
 	if terms != nil {
 		p.Terms, p.Whose = folder.RuleSentences(terms.Agreement), templates.Link{Name: "All terms, each with its law", Href: terms.Path("/terms")}
 	}

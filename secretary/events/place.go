@@ -10,7 +10,7 @@ import (
 	"postd/secretary/visit"
 )
 
-// placeSection puts a tournament that is a draft into a stage of an event, or out of it.
+// placeSection puts a tournament whose lots are not drawn into a stage of an event, or out of it.
 func placeSection(v *request, e ledger.Event) (visit.Response, error) {
 	drafts, err := v.drafts(e)
 	if err != nil {
@@ -18,7 +18,7 @@ func placeSection(v *request, e ledger.Event) (visit.Response, error) {
 	}
 	back := folder.EventPath(e.ID, "")
 	chosen, stage, section := v.Field("tournament"), v.Field("stage"), strings.ToUpper(v.Field("section"))
-	form := visit.Compose{RowForm: visit.RowForm{Version: e.Version}, Lead: "A tournament that is a draft can be a section of a stage, or the whole stage. When its lots are drawn it stays where it is.", Back: back, Button: "Save"}
+	form := visit.Compose{RowForm: visit.RowForm{Version: e.Version}, Lead: "A tournament can be a section of a stage, or the whole stage. When its lots are drawn it stays where it is.", Back: back, Button: "Save"}
 	tournaments := visit.FormField{Name: "tournament", Label: "Tournament", Type: "select"}
 	var t ledger.Tournament
 	for _, x := range drafts {
@@ -42,7 +42,7 @@ func placeSection(v *request, e ledger.Event) (visit.Response, error) {
 		name.Error = "One or two letters, or none."
 	}
 	if len(drafts) == 0 {
-		form.Cannot = "There is no draft. Found a tournament first; copy one that has the terms."
+		form.Cannot = "There is no tournament of which the lots are not drawn. Found one first; copy one that has the terms."
 	}
 	form.Fields = []visit.FormField{tournaments, stages, name}
 	p := v.PageOfEvent(e, "compose", "Put a tournament in or out", "", nil)
@@ -78,6 +78,6 @@ func stageName(e ledger.Event, no int) string {
 func (v *request) drafts(e ledger.Event) ([]ledger.Tournament, error) {
 	all, err := v.Ledger().Tournaments()
 	return slices.DeleteFunc(all, func(t ledger.Tournament) bool {
-		return t.State != ledger.Draft || t.Event != 0 && t.Event != e.ID || !v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes
+		return !t.Undrawn() || t.Event != 0 && t.Event != e.ID || !v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes
 	}), err
 }

@@ -54,7 +54,7 @@ func (c swissView) readHand(words string, no int) (r swiss.Round, err error) {
 // colours. It shows which criteria break, and has a reason.
 func exchange(v *request, c swissView, no int) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
-		d := visit.Action{Title: fmt.Sprintf("Change round %d of %s by hand", no, c.Label), Button: "Change it", Back: c.roundPath(no), Then: visit.Done(c.roundPath(no), "It is changed by hand.")}
+		d := visit.Action{Title: fmt.Sprintf("Change round %d of %s by hand", no, c.Label), Button: "Change the pairs", Back: c.roundPath(no), Then: visit.Done(c.roundPath(no), "It is changed by hand.")}
 		if c.started(no) {
 			return d, visit.Refused(fmt.Sprintf("Round %d has started.", no), "Its pairs stand.", "A game is ruled on by itself.")
 		}

@@ -83,7 +83,11 @@ func (s Start) Wanting(v *folder.Request) (out []templates.Link) {
 		out = append(out, s.termsWanting(v, GameTerms(s.Tournament, no))...)
 	}
 	if len(s.places) == 0 {
-		add(s.Path("/draw"), "The lots are not drawn yet.")
+		if s.Cup != nil {
+			add(s.Path("/tree/seeds"), "The players are not seeded yet.")
+		} else {
+			add(s.Path("/draw"), "The lots are not drawn yet.")
+		}
 		return out
 	}
 	for _, p := range s.left() {
