@@ -1,11 +1,3 @@
-// Package cells writes tables for spreadsheets, as comma separated values (RFC 4180). Begin at
-// Table.
-//
-// # What it promises
-//
-// It is pure. No cell is taken for a formula, whoever chose its words: one that begins as a formula
-// does, or with a tab or the end of a line, has an apostrophe before it (DESK/E-82), and Bare takes
-// that off again.
 package cells
 
 import (
