@@ -15,7 +15,7 @@ func TestFriendlyByRule(t *testing.T) {
 	for words, want := range map[string]struct {
 		told  string
 		rated terms.Rated
-	}{"CHALLENGE Bob": {"not rated", terms.NotRated}, "CHALLENGE Bob, rated": {"and rated", ""}} {
+	}{"CHALLENGE Bob": {"terms, not rated, and", terms.NotRated}, "CHALLENGE Bob, rated": {"terms, rated, and", ""}} {
 		t.Run(words, func(t *testing.T) {
 			t.Parallel()
 			h := openHouse(t)

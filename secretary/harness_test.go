@@ -97,7 +97,7 @@ func officeOn(t testing.TB, path string, now time.Time, change ...func(*Options)
 	t.Helper()
 	o := &office{t: t, clock: &clock{t: now}, log: &bytes.Buffer{}}
 	l, err := ledger.Open(path, ledger.Options{
-		Host: "chess.test", OfficeName: "Postal Office", Render: o.render, Compose: templates.Compose, Source: composePlainly, Now: o.clock.now, NoSync: true,
+		Host: "chess.test", OfficeName: "Postal Office", Render: o.render, Compose: templates.Compose, Source: composePlainly, Now: o.clock.now, NoSync: true, Release: "test",
 		Secret: []byte("a secret of the tests, 32 bytes."),
 	})
 	if err != nil {

@@ -87,7 +87,7 @@ func TestRatingsPublished(t *testing.T) {
 	if n := len(must(o.Batches(0, func(b ledger.Batch) bool { return b.Deed == "rating-letter" && !b.Open() && len(b.Targets) == 1 }))(t)); n != 1 {
 		t.Errorf("%d batches of letters", n)
 	}
-	if body := c.get("/ratings/2/csv").is(http.StatusOK).body; body != "list,quarter,name,rating,games,top,source\n2,2027-Q1,Gwen Hall,1599,41,,the club's list\n2,2027-Q1,Eve Foster,1524,14,,the club's list\n2,2027-Q1,Dan Ellis,1456,41,,the club's list\n" {
+	if body := c.get("/ratings/2/csv").is(http.StatusOK).body; body != "list,quarter,name,rating,games,top,source\r\n2,2027-Q1,Gwen Hall,1599,41,,the club's list\r\n2,2027-Q1,Eve Foster,1524,14,,the club's list\r\n2,2027-Q1,Dan Ellis,1456,41,,the club's list\r\n" {
 		t.Errorf("the file is %q", body)
 	}
 	c.seedsByList(foster, hall)

@@ -123,7 +123,7 @@ func TestStart(t *testing.T) {
 		switch {
 		case p.Kind == correspondence.NTerms:
 			games[p.Name]++
-			if n := len(p.Words.Text); n > 2500 || !strings.Contains(p.Words.Text, "A3: your games and their terms") || len(p.Words.Attach) > 0 {
+			if n := len(p.Words.Text); n > 2500 || !strings.Contains(p.Words.Text, "those of our first letter of A3.") || len(p.Words.Attach) > 0 {
 				t.Errorf("the letter of a game has %d letters:\n%s", n, p.Words.Text)
 			}
 		case p.Game == 0:
