@@ -113,7 +113,7 @@ func TestEntryByBrowser(t *testing.T) {
 	for n := range 3 {
 		label := fmt.Sprintf("W-%d", n+1)
 		for c := range rules.Colour(2) {
-			o.says(o.addressIn(label, c), label+":", "begins.", "The terms are those of our letter")
+			o.says(o.addressIn(label, c), label+":", "begins.", "The terms are those of our first letter of")
 		}
 	}
 	for _, addr := range []string{anne, boris, clara} {

@@ -165,7 +165,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	}
 	for _, x := range lines {
 		for c := range x.Names {
-			o.says(o.addressIn(x.Label, rules.Colour(c)), x.Label+":", "begins.", "The terms are those of our letter")
+			o.says(o.addressIn(x.Label, rules.Colour(c)), x.Label+":", "begins.", "The terms are those of our first letter of")
 		}
 	}
 
