@@ -49,7 +49,7 @@ func (s *sheet) rating() {
 		list = s.quarter(list, p, told)
 	}
 	if len(s.faults) == 0 {
-		s.say("List %d as a file\n%s", list.No, rating.WriteCSV(list))
+		s.say("List %d as a file\n%s", list.No, strings.ReplaceAll(string(rating.WriteCSV(list)), "\r\n", "\n"))
 	}
 }
 
