@@ -18,9 +18,9 @@ type MatchWords struct {
 // MatchWords puts a match into words.
 func (x League) MatchWords(m teams.Match) MatchWords {
 	w := MatchWords{No: m.No, Round: m.Round, Home: x.Teams[m.Home.Team-1].Name, Away: x.Teams[m.Away.Team-1].Name, Score: fmt.Sprintf("%s – %s", m.Home.Points, m.Away.Points)}
-	left := fmt.Sprintf("%d games in play", m.Left)
+	left := fmt.Sprintf("%d games left", m.Left)
 	if m.Left == 1 {
-		left = "1 game in play"
+		left = "1 game left"
 	}
 	switch by := m.Decided(); {
 	case m.Left == 0:

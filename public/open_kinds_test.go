@@ -76,7 +76,7 @@ func TestE101OpenTeams(t *testing.T) {
 	h.deliver()
 	h.pass(time.Hour)
 	h.play(id, openMoves...)
-	h.has("/t/A", "Northern &lt;Post&gt;", "Hants", `<a href="/t/A/match/1">Match 1</a>`, "1 – 0", "1 game in play")
+	h.has("/t/A", "Northern &lt;Post&gt;", "Hants", `<a href="/t/A/match/1">Match 1</a>`, "1 – 0", "1 game left")
 	page := h.has("/t/A/match/1", "Northern &lt;Post&gt;", "Mary Jones", "a player", "White – Black", `<a href="/t/A/C26-1-1">C26-1-1</a>: in progress`, "without a game", "<bdi>–</bdi>")
 	for _, word := range []string{"Pemberton", "Ellis", "Secret", "@"} {
 		if strings.Contains(page+h.page("/t/A"), word) {

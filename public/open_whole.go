@@ -113,7 +113,7 @@ func (s *Site) wholeBody(x openWhole) (b wholeBody, err error) {
 		b.Stands = "No game has begun."
 	}
 	if !x.Ends.IsZero() {
-		b.Ends = "What is not decided on " + x.Ends.Words() + " is adjudicated."
+		b.Ends = "What is not decided on " + x.Ends.Words() + " can be adjudicated."
 	}
 	for _, st := range x.Stages {
 		row := stageRows{Name: st.Name, Words: systemWords[st.System]}

@@ -158,7 +158,7 @@ func TestSwissOfSeventeen(t *testing.T) {
 
 	// Game 3 of round 1 is not over, and counts as drawn in the pairing alone.
 	s.ends(1, 3)
-	s.ask("/late", "player", fmt.Sprint(s.player("Reid", func(p *ledger.Player) { p.Rating = 1500 }).ID)).has("Reid has number 18, and no point of each of the 1 round missed")
+	s.ask("/late", "player", fmt.Sprint(s.player("Reid", func(p *ledger.Player) { p.Rating = 1500 }).ID)).has("Reid has number 18, and no point for the round missed")
 	s.ask("/bye", "player", s.of("Quinn"), "kind", "Z").has("no point")
 	s.ask("/apart", "one", s.of("Adams"), "other", s.of("Clark"), "why", "they share a house").has("do not meet from round 2 on: they share a house")
 	s.round()

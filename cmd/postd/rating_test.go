@@ -39,5 +39,5 @@ func TestRatingCommands(t *testing.T) {
 	postd(t, "", "rating", "explain", "gwen@players.test", "--json").want(t, 0, `"rating": 1612`)
 	postd(t, "", "rating", "explain", "Ann Lee").want(t, cli.ExitUsage, "2 players are called Ann Lee; give the number or the address")
 	postd(t, "", "rating", "explain", "3").want(t, 0, "Ann Lee is on no rating list.")
-	postd(t, "", "rating", "export").want(t, 0, "list,quarter,name,rating,games,top,source\n7,2026-Q4,Gwen Hall,1612,40,,the club\n7,2026-Q4,Eve Foster,1500,11,,the club\n")
+	postd(t, "", "rating", "export").want(t, 0, "list,quarter,name,rating,games,top,source\r\n7,2026-Q4,Gwen Hall,1612,40,,the club\r\n7,2026-Q4,Eve Foster,1500,11,,the club\r\n")
 }

@@ -101,7 +101,7 @@ func (v *request) eventForm(e ledger.Event) (f eventForm, row ledger.Event, good
 	}
 	f.Label = visit.FormField{Name: "label", Label: "Label", Value: label, Required: true, Hint: "Up to eight letters, digits and hyphens, as C26. A section A is then C26A."}
 	f.Name = visit.FormField{Name: "name", Label: "Name", Value: name, Required: true}
-	f.Ends = visit.FormField{Name: "ends", Label: "Ends", Type: "date", Value: ends, Hint: "After this day what is unfinished is adjudicated. Left empty: there is no such day."}
+	f.Ends = visit.FormField{Name: "ends", Label: "Ends", Type: "date", Value: ends, Hint: "The date of adjudication of its games. Left empty: there is no such day."}
 	modes, delays := folder.PublicOptions(mode, delay)
 	f.Public = visit.FormField{Name: "public", Label: "Anybody may see", Type: "select", Options: modes}
 	f.Delay = visit.FormField{Name: "delay", Label: "Moves held back", Type: "select", Options: delays}

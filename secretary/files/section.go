@@ -156,9 +156,9 @@ func (p place) words() string {
 	return strconv.Itoa(p.round)
 }
 
-// board is the board of a game of a team match, by its label: "C26-2-3b" is on board 3.
+// board is the board of a game of a team match, by its label, which is that of the event: "C26-2-3b" is on board 3.
 func (s Section) board(label string) string {
-	rest, ok := strings.CutPrefix(label, s.Label+"-")
+	rest, ok := strings.CutPrefix(label, s.Event.Label+"-")
 	if !ok || s.Stage.System != ledger.TeamMatches {
 		return ""
 	}

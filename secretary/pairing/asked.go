@@ -153,10 +153,18 @@ func enterLate(v *request, c swissView) (visit.Response, error) {
 		for i := range c.Paired() {
 			row.Rounds[i].Byes = append(slices.Clone(row.Rounds[i].Byes), ledger.Bye{Number: number, Kind: c.rules.Late})
 		}
-		d.Does = []string{fmt.Sprintf("%s has number %d, and %s of each of the %s missed.", p.Name, number, byeWords[c.rules.Late], visit.CountWords(c.Paired(), "round", "rounds"))}
+		d.Does = []string{fmt.Sprintf("%s has number %d, and %s for %s missed.", p.Name, number, byeWords[c.rules.Late], missed(c.Paired()))}
 		d.Then = visit.Done(c.Path("/rounds"), d.Does[0])
 		return c.Kept(v.Request, row, d)
 	})
+}
+
+// missed counts the rounds before somebody came: "each of the 3 rounds".
+func missed(n int) string {
+	if n == 1 {
+		return "the round"
+	}
+	return fmt.Sprintf("each of the %d rounds", n)
 }
 
 // keepApart keeps two players apart from the next round on, with a reason; once more lets them meet.

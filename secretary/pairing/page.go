@@ -75,7 +75,7 @@ func (p *roundsBody) form(c swissView, f pairForm) {
 	}
 	p.Pair = visit.Compose{Action: c.Path("/rounds/pair"), Button: fmt.Sprintf("Pair round %d…", f.no), Fields: []visit.FormField{
 		field(f.begins, "The first turns begin", "datetime-local", "By the clocks of the tournament."),
-		field(f.ends, "The round ends on", "date", "What is not over then goes to the adjudicator."),
+		field(f.ends, "The round ends on", "date", "That is the date of adjudication of its games."),
 	}}
 	if f.no == 1 {
 		p.Pair.Fields = append(p.Pair.Fields, field(f.seed, "Seed of the lots", "", "They part players whom ratings leave equal, and settle the initial colour. What nobody here can choose is best."))

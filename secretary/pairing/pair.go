@@ -88,7 +88,7 @@ func (f *pairForm) judge(c swissView, now time.Time) {
 		f.begins.Error = "A day and an hour, an hour from now at the earliest: the letters go out before it."
 	}
 	if f.day, err = calendar.ParseDate(f.ends.Value); err != nil || !calendar.Midnight(f.day, c.Zone).After(f.at) {
-		f.ends.Error = "A day after the first turn, as 2027-06-30: what is not over then goes to the adjudicator."
+		f.ends.Error = "A day after the first turn, as 2027-06-30."
 	}
 	if _, err := tournament.Draw(f.seed.Value, nil); f.no == 1 && err != nil {
 		f.seed.Error = "Plain words on one line, without spaces at the ends."
@@ -176,7 +176,7 @@ func (v *request) pairing(c, next swissView, f pairForm, hand swiss.Round) (d vi
 	}
 	d.Does = append([]string{
 		fmt.Sprintf("%s paired by the Dutch system (FIDE/C.04.3). Nothing is sent; the round starts by a press of its own.", visit.CountWords(len(r.Games), "game is", "games are")),
-		fmt.Sprintf("The first turns begin %s; on %s what is not over goes to the adjudicator.", folder.At(f.at, c.Zone), f.day.Words()),
+		fmt.Sprintf("The first turns begin %s, and %s.", folder.At(f.at, c.Zone), atEnd(c.Agreement.Adjudicate.Automatic, f.day)),
 	}, d.Does...)
 	if f.no == 1 {
 		d.Does = append(d.Does, "The players are numbered by rating, and by lot where ratings are equal or none. The initial colour is "+next.initialWords()+".", "Entries are closed: who comes later is a late entry.")

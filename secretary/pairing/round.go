@@ -3,6 +3,7 @@ package pairing
 import (
 	"fmt"
 
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
@@ -41,7 +42,7 @@ func (v *request) round(c swissView, no int) (visit.Page, error) {
 	if came {
 		p.Words += " It was played elsewhere: its pairs and results came with a report, and the games are not known here."
 	} else {
-		p.Words += fmt.Sprintf(" The first turns begin %s, and what is not over on %s goes to the adjudicator.", folder.At(r.Begins, c.Zone), r.Ends.Words())
+		p.Words += fmt.Sprintf(" The first turns begin %s, and %s.", folder.At(r.Begins, c.Zone), atEnd(c.Agreement.Adjudicate.Automatic, r.Ends))
 	}
 	if p.Version = c.Version; v.Posted() {
 		p.Version = v.Version()
@@ -143,4 +144,13 @@ func (v *request) stands(c swissView, x ledger.Pairing) (href, words string) {
 		}
 	}
 	return "", "not set up yet"
+}
+
+// atEnd says what becomes on the last day of a round of the games that are not over: by the terms they go
+// to the adjudicator, or either player may claim it (BCC1903/V.10(b)).
+func atEnd(goes bool, day calendar.Date) string {
+	if goes {
+		return "what is not over on " + day.Words() + " goes to the adjudicator"
+	}
+	return "from " + day.Words() + " on either player may claim adjudication"
 }

@@ -45,7 +45,7 @@ func settings(v *request, c swissView) (visit.Response, error) {
 	ranked := in("ties", ties.Format(codesOf(order)))
 	fields := []visit.FormField{
 		{Name: "rounds", Label: "Rounds", Value: number("rounds", &r.Rounds, least, ledger.MostRounds, fmt.Sprintf("A number from %d to %d.", least, ledger.MostRounds)), Required: true, Hint: "They are declared before round 1."},
-		{Name: "days", Label: "Days of a round", Value: number("days", &r.Days, 7, 1000, "A number from 7 to 1000."), Required: true, Hint: "Proposed for each round: after them what is not over goes to the adjudicator."},
+		{Name: "days", Label: "Days of a round", Value: number("days", &r.Days, 7, 1000, "A number from 7 to 1000."), Required: true, Hint: "Proposed for each round: after them is the date of adjudication of its games."},
 		{Name: "unfinished", Label: "The next round is paired", Type: "select", Options: chosen(wait, "", "when all games are over", "draw", "at once; a game in play counts as drawn in the pairing alone")},
 		{Name: "byes", Label: "Byes of half a point that a player may ask for", Value: number("byes", &r.Byes, 0, 3, "A number from 0 to 3."), Required: true},
 		{Name: "last", Label: "In the last round too", Type: "checkbox", Value: "yes", Checked: yes == "yes"},

@@ -32,7 +32,7 @@ type Match struct {
 	No, Round  int
 	Home, Away Side
 	Boards     []Board
-	Left       int // games in play
+	Left       int // games that are not over, begun or not
 }
 
 // Side is what a team has of a match.

@@ -97,11 +97,13 @@ func (a *App) times() scheduler.Config {
 	return scheduler.Config{Poll: a.Mail.Poll, Daily: a.Sheet, Zone: a.Zone, NextDue: a.Ledger.NextDue, Now: a.Now, Log: a.Log}
 }
 
-// OpenLedger opens the ledger of a configuration, and makes its folder.
+// OpenLedger opens the ledger of a configuration, and makes its folder. It notes of each letter by which postd it was
+// worded, so that Check holds only letters of this one against its words.
 func OpenLedger(c config.Config, o ledger.Options) (*ledger.Ledger, error) {
 	if err := os.MkdirAll(c.Office.Data, 0o700); err != nil {
 		return nil, fmt.Errorf("postd: %w", err)
 	}
+	o.Release = VersionOf().words()
 	return ledger.Open(c.File(), o)
 }
 

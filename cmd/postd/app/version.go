@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 )
 
 // release is the number of this postd, which the first heading of CHANGELOG.md
@@ -23,6 +24,11 @@ func (v Build) String() string {
 		return fmt.Sprintf("postd %s (%s), %s", v.Version, v.Revision, v.Go)
 	}
 	return fmt.Sprintf("postd %s, %s", v.Version, v.Go)
+}
+
+// words names the program by which letters are worded: of one revision the same facts make the same words.
+func (v Build) words() string {
+	return strings.TrimSpace(v.Version + " " + v.Revision[:min(12, len(v.Revision))])
 }
 
 // VersionOf tells which postd this is, and of which revision it was built.

@@ -131,7 +131,7 @@ func (w *wire) open() (err error) {
 	_, host, _ := strings.Cut(officeAddress, "@")
 	w.ledger, err = ledger.Open(filepath.Join(w.dir, "postd.db"), ledger.Options{Host: host, From: officeAddress,
 		OfficeName: "Demonstration", Render: unwitnessed, Compose: templates.Compose, Source: mailbox.Source, Layout: mailbox.Layout,
-		Now: w.clock.Now, NoSync: true, Log: w.log})
+		Now: w.clock.Now, NoSync: true, Log: w.log, Release: "demonstration"})
 	if err != nil {
 		return err
 	}
