@@ -152,6 +152,14 @@ func (s Stopping) Zone(p Player) *time.Location {
 	return ZoneNamed(cmp.Or(p.Zone, s.Tournament.Agreement.Calendar.Zone))
 }
 
+// Opponent is the name of the other of both players.
+func (s Stopping) Opponent(of uint64) string {
+	if s.Players[0].ID == of {
+		return s.Players[1].Name
+	}
+	return s.Players[0].Name
+}
+
 // Unreached says which of both no letter reaches; empty where both can be written to.
 func (s Stopping) Unreached() string {
 	for _, p := range s.Players {

@@ -23,11 +23,7 @@ func (c *Clerk) stopper(at time.Time) ledger.Stopper {
 
 // stoppingOf is what letters tell a player of the tie.
 func stoppingOf(s ledger.Stopping, to uint64) OwnAnswer {
-	x := OwnAnswer{Tie: s.Title(), Games: s.Labels(), Now: s.Score(), Other: s.Players[0].Name}
-	if s.Players[0].ID == to {
-		x.Other = s.Players[1].Name
-	}
-	return x
+	return OwnAnswer{Tie: s.Title(), Games: s.Labels(), Now: s.Score(), Other: s.Opponent(to)}
 }
 
 // stoppingAnswered is the answer of one of both.

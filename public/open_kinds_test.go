@@ -51,6 +51,25 @@ func TestE101OpenCup(t *testing.T) {
 	}
 }
 
+// TestE101OpenElsewhere shows a section whose games a report brought in: they have ended (of one that is to come nothing is set up yet), and nobody waits for an appeal.
+func TestE101OpenElsewhere(t *testing.T) {
+	t.Parallel()
+	h := newOpenHouse(t)
+	row := h.tournament("A", ledger.Publicity{Mode: ledger.PublicGames, Delay: "0"})
+	row.State = ledger.Running
+	for i, name := range []string{"Mary Jones", "Arthur Pemberton", "Dan Ellis"} {
+		row.Entries = append(row.Entries, ledger.Entry{Player: h.player(name, ledger.PublishFull).ID, State: ledger.Accepted, Number: i + 1, At: h.now()})
+	}
+	row.Pairings = []ledger.Pairing{{Round: 1, White: 2, Black: 3, Label: "A-1", Came: "10"}, {Round: 2, White: 3, Black: 1, Label: "A-2", Came: "=="}, {Round: 3, White: 1, Black: 2, Label: "A-3"}}
+	openMust(h.PutTournament(row))(t)
+	h.has("/t/A", "2 of 2 games have ended.", "The table is provisional.")
+	h.has("/t/A/round/1", "Played elsewhere: the results alone are known here.")
+	row = openMust(h.TournamentByLabel("A"))(t)
+	row.Pairings[2].Came = "+-"
+	openMust(h.PutTournament(row))(t)
+	h.has("/t/A", "Ended: 3 games played.", "The table is final.")
+}
+
 // TestE101OpenTeams shows the table of teams and a match with its boards side by side; a player who has
 // not allowed to be named is not.
 func TestE101OpenTeams(t *testing.T) {

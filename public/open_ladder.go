@@ -4,15 +4,9 @@ import (
 	"postd/ledger"
 )
 
-// ladderRow is a rung as anybody may see it: who stands on it, and with whom they play.
-type ladderRow struct {
-	No            int
-	Name, Against string
-}
-
 type ladderBody struct {
 	Stands, Whole, WholeName, JSON string
-	Rungs                          []ladderRow
+	Rungs                          []ledger.RungShown
 	Appealed                       bool
 	Rounds                         []roundRows
 }
@@ -32,14 +26,7 @@ func (s *Site) openLadder(x shown) (answer, error) {
 		if err != nil {
 			return answer{}, err
 		}
-		for i, r := range c.Rungs {
-			id := c.IDs[r.Name]
-			row := ladderRow{No: i + 1, Name: x.names[id]}
-			if other, _ := c.InPlay(id); c.Game(id) != "" {
-				row.Against = x.names[other]
-			}
-			b.Rungs = append(b.Rungs, row)
-		}
+		b.Rungs = c.Shown(func(id uint64) string { return x.names[id] })
 		if e, ok := x.wholes[x.Event]; ok {
 			b.Whole, b.WholeName = s.path(wholePath(e.Label)), e.Name
 		}

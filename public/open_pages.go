@@ -105,7 +105,7 @@ func (s *Site) openTable(x shown, q url.Values) (answer, error) {
 		b := tableBody{Stands: x.stands(), JSON: s.path(eventPath(x.Label) + ".json"), Provision: "The table is provisional."}
 		switch {
 		case t.Provisional:
-		case x.State == ledger.Shut:
+		case x.State == ledger.Shut || x.finalAfter().IsZero(): // of what was played elsewhere nobody appeals here
 			b.Provision = "The table is final."
 		default:
 			b.Provision = "An appeal may change the table until " + calendar.DayWords(x.finalAfter(), x.zone()) + "; after that it is final."

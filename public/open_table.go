@@ -152,8 +152,19 @@ func (x shown) finalAfter() (last time.Time) {
 	return last
 }
 
-// done is how many games have ended, annulled ones not counted, and how many there are.
+// came is how many of the games were played elsewhere, of which the results alone are known.
+func (e openEvent) came() (n int) {
+	for _, p := range e.Pairings {
+		if p.Came != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// done is how many games have ended, annulled ones not counted, and how many there are, with those played elsewhere.
 func (e openEvent) done() (ended, all int) {
+	ended, all = e.came(), e.came()
 	for _, o := range e.lines {
 		if o.result != terms.Annulled {
 			all++

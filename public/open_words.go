@@ -120,7 +120,7 @@ func (e openEvent) goesOn() bool {
 	case ledger.Swiss:
 		return e.State != ledger.Shut && e.Paired() < e.SwissRules().Rounds
 	}
-	return len(e.lines) < len(e.Pairings)
+	return len(e.lines)+e.came() < len(e.Pairings)
 }
 
 func plural(n int, one, many string) string {

@@ -45,11 +45,8 @@ func (v *request) stopping(c folder.Course, b ledger.Bracket) (s ledger.Stopping
 func (v *request) stopper(c folder.Course) ledger.Stopper {
 	by := c.Official(terms.ToSecretary)
 	return v.Ledger().Stopper(v.Now, func(s ledger.Stopping, to ledger.Player, came string, asked time.Time) (correspondence.Rendered, error) {
-		x := templates.OwnAnswer{Name: to.Name, Word: "STOPPING", Came: came, Tie: s.Title(), Games: s.Labels(), Now: s.Score(), Other: s.Players[0].Name,
+		x := templates.OwnAnswer{Name: to.Name, Word: "STOPPING", Came: came, Tie: s.Title(), Games: s.Labels(), Now: s.Score(), Other: s.Opponent(to.ID),
 			At: asked, Until: asked.Add(ledger.RequestLasts), Zone: s.Zone(to)}
-		if s.Players[0].ID == to.ID {
-			x.Other = s.Players[1].Name
-		}
 		return templates.RenderOwn(x, v.Office.Name, by.Name+" <"+by.Addr+">")
 	})
 }

@@ -7,14 +7,7 @@ import (
 )
 
 // ladderPage is a ladder as anybody may see it: who stands on which rung, and whom they play.
-type ladderPage struct {
-	Rungs []rungRow
-}
-
-type rungRow struct {
-	No            int
-	Name, Against string
-}
+type ladderPage struct{ Rungs []ledger.RungShown }
 
 // rungsOf is the ladder of the section by the results that may be told; nil where it is none.
 func rungsOf(s Section, now time.Time) (*ladderPage, error) {
@@ -29,14 +22,5 @@ func rungsOf(s Section, now time.Time) (*ladderPage, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &ladderPage{}
-	for i, r := range c.Rungs {
-		id := c.IDs[r.Name]
-		row := rungRow{No: i + 1, Name: s.People[id].Name}
-		if other, _ := c.InPlay(id); c.Game(id) != "" {
-			row.Against = s.People[other].Name
-		}
-		p.Rungs = append(p.Rungs, row)
-	}
-	return p, nil
+	return &ladderPage{c.Shown(func(id uint64) string { return s.People[id].Name })}, nil
 }
