@@ -122,9 +122,10 @@ func (p *Poller) Counts() Counts {
 	return out
 }
 
-// timed tells how long it took until letters were acted on. What waits for DNS was not.
-func (c *Clerk) timed(acted []ledger.Letter) {
-	if c.config.Acted == nil {
+// timed tells how long it took until letters were acted on, where that did not fail. What
+// waits for DNS was not.
+func (c *Clerk) timed(acted []ledger.Letter, err error) {
+	if c.config.Acted == nil || err != nil {
 		return
 	}
 	c.mu.Lock()
