@@ -19,6 +19,7 @@ import (
 type proof struct {
 	s     cli.Streams
 	fen   string
+	from  string // a file of positions, where the command takes one
 	nodes int
 	wait  time.Duration
 	json  bool
@@ -46,6 +47,12 @@ func (x *proof) command(c *cobra.Command, body func(ctx context.Context, p rules
 			x.fen = args[0]
 		}
 		switch {
+		case x.from != "" && (x.fen != "" || c.Flags().Changed("time")):
+			return cli.Usage("postd: %s --file stands alone, without another position and without --time (see '%s --help')", cli.NameOf(c), c.CommandPath())
+		case x.from != "" && x.nodes < 0:
+			return cli.Usage("postd: --nodes is 0 or more, not %d", x.nodes)
+		case x.from != "":
+			return x.file(c.Context(), x.from)
 		case strings.TrimSpace(x.fen) == "":
 			return cli.Usage("postd: %s needs a position: give --fen 'FEN' (see '%s --help')", cli.NameOf(c), c.CommandPath())
 		case x.nodes < 0:
@@ -162,10 +169,18 @@ unknown; the line above gives the reason:
   helpmate 1. Kb1 …      a line that ends in mate: the position is alive
 
 and for unknown what was spent. The answer is never wrong; more time or a longer
-look can only turn unknown into one of the others.`,
+look can only turn unknown into one of the others.
+
+With --file it answers for every line of a file, a FEN and behind it, if one likes,
+dead or alive; # begins a remark. It tells how many are dead, alive and unknown, how
+many answers contradict their label, and how long they took. --nodes is there what a
+game allows unless it is given, and no clock plays a part. A bad line is told with its
+number and the rest is read; the status is then 2, and 5 if a label is contradicted.`,
 		Example: `  postd rules dead --fen '8/8/4k3/8/8/3NK3/8/8 w - - 0 1'
+  postd rules dead --file positions.txt
   postd rules dead --time 10s --fen '7k/8/8/p1p1p1p1/P1P1P1P1/8/8/7K w - - 0 1'`,
 	}
+	c.Flags().StringVar(&x.from, "file", "", "answer for every position of `FILE`, a line each; - is standard input")
 	return x.command(c, func(ctx context.Context, p rules.Position) error {
 		v, spent := x.search(ctx, func(b rules.Budget) rules.Verdict { return rules.Dead(p, b) })
 		why := v.Reason.String()
