@@ -208,10 +208,10 @@ func TestTurns(t *testing.T) {
 		t.Errorf("the order of the turns is %s", order)
 	}
 	want := table{Unit: "things", Peers: []string{"c"}, Rows: []row{
-		{"a", 3, map[string]float64{"c": 3}},
-		{"b", 1.5, map[string]float64{"c": 1.5}},
-		{"c", 1, map[string]float64{"c": 1}},
-		{"d", 0.75, map[string]float64{}},
+		{"a", 3, map[string]float64{"c": 3}, ""},
+		{"b", 1.5, map[string]float64{"c": 1.5}, ""},
+		{"c", 1, map[string]float64{"c": 1}, ""},
+		{"d", 0.75, map[string]float64{}, ""},
 	}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("the table is %v, want %v", got, want)

@@ -1,7 +1,8 @@
 // Command bench times the rules room and the reader of records against other
 // programs: the same work, by turns in one run, as ratios.
 //
-//	go run . [-rounds N] [-positions N] [-games N] [-depth N] [-markdown | -json] [subject ...]
+//	go run . [-rounds N] [-positions N] [-games N] [-depth N] [-markdown | -json]
+//	         [-peer NAME=DIR ...] [-reader COMMAND] [subject ...]
 //
 // The subjects are records, perft, moves, san, pgn and fen, and all, which is
 // what it does when none is named.
@@ -27,6 +28,8 @@ type counts struct {
 	games     int           // in the files of games
 	depth     int           // of perft, in half-moves
 	least     time.Duration // CPU time that a contestant's turn takes at least
+	peers     peerFlags     // measured by folder, in perft
+	reader    string        // a program that reads records; "": none
 }
 
 // subject is one thing that is measured, in one race or several.
@@ -62,6 +65,9 @@ func bench(args []string, out io.Writer) error {
 	flags.DurationVar(&c.least, "least", 100*time.Millisecond, "CPU time of a turn at least: quick work is repeated")
 	markdown := flags.Bool("markdown", false, "print the tables in Markdown")
 	asJSON := flags.Bool("json", false, "print the tables as JSON")
+	flags.Var(&c.peers, "peer", "measure a generator of moves by its folder too, `NAME=DIR`, in perft; may be given several times")
+	flags.StringVar(&c.reader, "reader", "", "measure a `COMMAND` too that reads lines of FEN, tab, record, and writes a move in UCI form for each, in records")
+	whole := args
 	var names []string
 	for len(args) > 0 { // flags may stand behind the subjects too
 		if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
@@ -79,6 +85,21 @@ func bench(args []string, out io.Writer) error {
 	chosen, err := choose(names)
 	if err != nil {
 		return err
+	}
+	for name, asked := range map[string]bool{"perft": len(c.peers) > 0, "records": c.reader != ""} {
+		if asked && !slices.ContainsFunc(chosen, func(s subject) bool { return s.name == name }) {
+			return fmt.Errorf("-peer belongs to perft and -reader to records, and %s is not among the subjects", name)
+		}
+	}
+	if len(c.peers) > 0 {
+		built, err := peersBuilt()
+		if err != nil {
+			return err
+		}
+		if built == nil {
+			return rerun(c.peers, whole, out)
+		}
+		c.peers = built
 	}
 	runtime.GOMAXPROCS(1)
 

@@ -70,7 +70,7 @@ func perftRaces(c counts) ([]*race, error) {
 			return boards[l][i].fresh().played(depth)
 		})
 	}
-	return []*race{counted, played}, nil
+	return append([]*race{counted, played}, peerRaces(c.peers, known, long)...), nil
 }
 
 // answers are the numbers of lines of a depth, position by position.
@@ -162,6 +162,24 @@ func (r *race) stockfish(known []position, want answers) error {
 		check: func() error { _, err := ask(); return err },
 	})
 	return nil
+}
+
+// listAll walks with the moves of the last half-move in a list, whose length is counted.
+func listAll(p rules.Position, depth int) uint64 {
+	var list rules.MoveList
+	p.Moves(&list)
+	if depth == 1 {
+		return uint64(list.Len())
+	}
+	var nodes uint64
+	for _, m := range list.All() {
+		next, err := p.Play(m)
+		if err != nil {
+			return 0 // which no check takes for right
+		}
+		nodes += listAll(next, depth-1)
+	}
+	return nodes
 }
 
 // playAll walks as a user of the package would, who makes every move; there is

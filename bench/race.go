@@ -31,6 +31,10 @@ type contestant struct {
 	amount int
 	// check does the work once and says in what the answers differ from ours.
 	check func() error
+	// lenient says that a wrong answer does not end the run: the row tells of it. fault is
+	// what it tells, and then the contestant has no turns.
+	lenient bool
+	fault   string
 	// pass does the work once and returns the CPU time that it took.
 	pass func() (time.Duration, error)
 }
@@ -47,8 +51,16 @@ func timed(work func()) func() (time.Duration, error) {
 // run checks all answers, gives the contestants their turns and returns the
 // table of the medians.
 func (r *race) run(c counts) (table, error) {
-	for _, k := range r.contestants {
-		if err := k.check(); err != nil {
+	for i := range r.contestants {
+		k := &r.contestants[i]
+		if k.fault != "" {
+			continue
+		}
+		switch err := k.checked(); {
+		case err == nil:
+		case k.lenient:
+			k.fault = err.Error()
+		default:
 			return table{}, fmt.Errorf("%s: %w", k.name, err)
 		}
 	}
@@ -58,6 +70,9 @@ func (r *race) run(c counts) (table, error) {
 		// behind the same one.
 		for i := range r.contestants {
 			i = (i + round) % len(r.contestants)
+			if r.contestants[i].fault != "" {
+				continue
+			}
 			rate, err := r.contestants[i].turn(c.least)
 			if err != nil {
 				return table{}, fmt.Errorf("%s: %w", r.contestants[i].name, err)
@@ -67,9 +82,24 @@ func (r *race) run(c counts) (table, error) {
 	}
 	medians := make([]float64, len(rates))
 	for i := range rates {
+		if r.contestants[i].fault != "" {
+			continue
+		}
 		medians[i] = median(rates[i])
 	}
 	return r.table(medians), nil
+}
+
+// checked does the work once. A panic of one that is measured by folder is a wrong answer.
+func (k *contestant) checked() (err error) {
+	if k.lenient {
+		defer func() {
+			if r := recover(); r != nil {
+				err = fmt.Errorf("it panics: %v", r)
+			}
+		}()
+	}
+	return k.check()
 }
 
 // turn repeats the work until it has taken long enough to be measured, and
@@ -103,14 +133,14 @@ func (r *race) table(rates []float64) table {
 		t.Unit, one = "million "+r.unit, 1e6
 	}
 	for _, k := range r.contestants {
-		if k.peer != "" {
+		if k.peer != "" && k.fault == "" {
 			t.Peers = append(t.Peers, k.peer)
 		}
 	}
 	for i, k := range r.contestants {
-		line := row{Name: k.name, Rate: rates[i] / one, To: map[string]float64{}}
+		line := row{Name: k.name, Rate: rates[i] / one, To: map[string]float64{}, Fault: k.fault}
 		for j, other := range r.contestants {
-			if other.peer != "" && other.group == k.group {
+			if k.fault == "" && other.fault == "" && other.peer != "" && other.group == k.group {
 				line.To[other.peer] = rates[i] / rates[j]
 			}
 		}

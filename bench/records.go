@@ -33,6 +33,10 @@ func recordRaces(c counts) ([]*race, error) {
 		return only(record, err, q.p)
 	})
 	r.reads("postd, `rules.Position.ParseSAN`", "", asked, func(q *question) (rules.Move, error) { return q.p.ParseSAN(q.san) })
+	if c.reader != "" {
+		r.reader(c.reader, "descriptive notation", asked, func(q *question) string { return q.brief })
+		r.reader(c.reader, "SAN", asked, func(q *question) string { return q.san })
+	}
 	for l, lib := range libraries {
 		r.reads(lib.name+", `Decode`, position new", lib.short, asked, func(q *question) (rules.Move, error) {
 			return q.boards[l].fresh().decode(q.san)

@@ -24,6 +24,8 @@ type row struct {
 	Name string             `json:"name"`
 	Rate float64            `json:"rate"`
 	To   map[string]float64 `json:"to"`
+	// Fault is why it was not measured.
+	Fault string `json:"fault,omitempty"`
 }
 
 // cells returns the table as words, the heads first.
@@ -35,6 +37,9 @@ func (t table) cells() [][]string {
 	cells := [][]string{heads}
 	for _, r := range t.Rows {
 		line := []string{r.Name, figure(r.Rate)}
+		if r.Fault != "" {
+			line = []string{r.Name + ", not measured: " + r.Fault, ""}
+		}
 		for _, p := range t.Peers {
 			ratio := ""
 			if x, ok := r.To[p]; ok {

@@ -1,0 +1,4 @@
+//go:build !peer_countergo
+
+// Package countergo is empty unless it is measured.
+package countergo

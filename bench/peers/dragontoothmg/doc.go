@@ -1,0 +1,4 @@
+//go:build !peer_dragontoothmg
+
+// Package dragontoothmg is empty unless it is measured.
+package dragontoothmg
