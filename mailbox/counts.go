@@ -124,7 +124,7 @@ func (p *Poller) Counts() Counts {
 
 // timed tells how long it took until letters were acted on, where that did not fail. What
 // waits for DNS was not.
-func (c *Clerk) timed(acted []ledger.Letter, err error) {
+func timed(c *Clerk, acted []ledger.Letter, err error) {
 	if c.config.Acted == nil || err != nil {
 		return
 	}

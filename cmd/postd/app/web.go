@@ -28,7 +28,7 @@ type Pages struct {
 
 // openPages listens for browsers. The port may be 0; then any free one is
 // taken, and the address that visitors use follows it.
-func (a *App) openPages(listen string, o secretary.Options) (*Pages, error) {
+func openPages(listen string, o secretary.Options, counted *took) (*Pages, error) {
 	ln, err := net.Listen("tcp", listen)
 	if err != nil {
 		return nil, fmt.Errorf("postd: the secretary's pages: %w", err)
@@ -41,7 +41,7 @@ func (a *App) openPages(listen string, o secretary.Options) (*Pages, error) {
 	if err != nil {
 		return nil, errors.Join(err, ln.Close())
 	}
-	return &Pages{site, &a.took, ln, o.Base}, nil
+	return &Pages{site, counted, ln, o.Base}, nil
 }
 
 // Run answers browsers until ctx ends, and then finishes what is under way.
@@ -123,5 +123,5 @@ func (a *App) Open(listen string) (*Pages, error) {
 	if err != nil {
 		return nil, cli.Ends(cli.ExitConfig, err)
 	}
-	return a.openPages(listen, o)
+	return openPages(listen, o, &a.took)
 }

@@ -74,10 +74,11 @@ func labelled(line string) (fen, label string, err error) {
 	return fen, label, fmt.Errorf("the label is dead or alive, not %q", label)
 }
 
-// file tells of every position of a file, "-" being standard input. There the budget is
-// counted in positions alone, so that the answers are the same on every machine.
-func (x *proof) file(ctx context.Context, name string) error {
-	in := x.s.In
+// deadFile tells of every position of a file, "-" being standard input. Of each so many
+// positions are looked into at most, 0 for what a game allows, and no clock plays a part, so
+// that the answers are the same on every machine.
+func deadFile(ctx context.Context, s cli.Streams, name string, nodes int, asJSON bool) error {
+	in := s.In
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
@@ -86,20 +87,20 @@ func (x *proof) file(ctx context.Context, name string) error {
 		defer f.Close()
 		in = f
 	}
-	t := deadTold{Nodes: x.nodes, Doubtful: []deadRow{}, Bad: []badLine{}}
+	t := deadTold{Nodes: nodes, Doubtful: []deadRow{}, Bad: []badLine{}}
 	if t.Nodes == 0 {
 		t.Nodes = rules.DeadBudget
 	}
-	if err := t.read(ctx, bufio.NewReaderSize(in, longestFEN), x.s.Err); err != nil {
+	if err := t.read(ctx, bufio.NewReaderSize(in, longestFEN), s.Err); err != nil {
 		return fmt.Errorf("postd: reading %s: %w", name, err)
 	}
 	t.reckon()
-	if x.json {
-		if err := x.s.PrintJSON(t); err != nil {
+	if asJSON {
+		if err := s.PrintJSON(t); err != nil {
 			return err
 		}
 	} else {
-		t.print(x.s)
+		t.print(s)
 	}
 	switch {
 	case t.Wrong > 0:

@@ -52,7 +52,7 @@ func (x *proof) command(c *cobra.Command, body func(ctx context.Context, p rules
 		case x.from != "" && x.nodes < 0:
 			return cli.Usage("postd: --nodes is 0 or more, not %d", x.nodes)
 		case x.from != "":
-			return x.file(c.Context(), x.from)
+			return deadFile(c.Context(), x.s, x.from, x.nodes, x.json)
 		case strings.TrimSpace(x.fen) == "":
 			return cli.Usage("postd: %s needs a position: give --fen 'FEN' (see '%s --help')", cli.NameOf(c), c.CommandPath())
 		case x.nodes < 0:

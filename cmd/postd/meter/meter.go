@@ -1,6 +1,3 @@
-// Package meter writes numbers for Prometheus in its text form, version 0.0.4, and
-// counts how long things took. It knows nothing of an office: what is measured is
-// handed to it (docs/operating.md, "Health").
 package meter
 
 import (
