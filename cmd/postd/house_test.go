@@ -106,6 +106,9 @@ var house = map[string]room{
 		},
 		others: []string{"golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
+	"ledger/crowd": {floor: above, ours: []string{
+		"rules", "descriptive", "correspondence", "correspondence/events", "correspondence/terms", "ledger",
+	}},
 	"ledger/store":    {floor: below, others: []string{"go.etcd.io/bbolt"}},
 	"ledger/quarters": {floor: above, ours: []string{"correspondence/terms", "ledger", "tournament/rating"}},
 	"mailbox": {
@@ -233,6 +236,7 @@ var house = map[string]room{
 		},
 		others: []string{"github.com/spf13/cobra", "golang.org/x/net/html"},
 	},
+	"cmd/office": {ours: []string{"ledger", "ledger/crowd", "mailbox", "templates"}},
 	"cmd/postd": {
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
