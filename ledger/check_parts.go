@@ -8,11 +8,10 @@ import (
 	"fmt"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // contents names what a matter filed, for a finding.
@@ -56,7 +55,7 @@ func (c *checker) games() error {
 }
 
 // folds folds one game out of its n events. It is not sound where something was found.
-func (c *checker) folds(id terms.GameID, b *bolt.Bucket) (g correspondence.Game, n uint64, sound bool) {
+func (c *checker) folds(id terms.GameID, b *store.Bucket) (g correspondence.Game, n uint64, sound bool) {
 	c.Games++
 	err := b.ForEach(func(k, raw []byte) error {
 		c.Events++

@@ -1,13 +1,13 @@
 package ledger
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Copied is what a quick look at a copy of a ledger came to.
@@ -40,7 +40,7 @@ func CheckCopy(path string) (x Copied, err error) {
 		return x, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return x, named(db.View(func(tx *bolt.Tx) error {
+	return x, named(db.View(context.Background(), func(tx *store.Tx) error {
 		if x.Schema, err = schemaOf(tx); err != nil {
 			return err
 		}

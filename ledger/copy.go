@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Copy is the whole file as it stood at one instant.
@@ -16,14 +16,14 @@ type Copy struct {
 	Schema uint64
 	Size   int64 // octets
 
-	tx *bolt.Tx
+	tx *store.Tx
 }
 
 // Copying hands over the file as it is now. It is good as long as f runs; meanwhile others
 // read and write, but the pages that they free cannot be used again and the file grows: write
 // it to a disk, not to a slow connection.
 func (l *Ledger) Copying(f func(Copy) error) error {
-	return l.view(func(tx *bolt.Tx) (err error) {
+	return l.view(func(tx *store.Tx) (err error) {
 		c := Copy{Office: l.o.From, Size: tx.Size(), tx: tx}
 		if c.Schema, err = schemaOf(tx); err != nil {
 			return err
@@ -36,7 +36,7 @@ func (l *Ledger) Copying(f func(Copy) error) error {
 }
 
 // endsOfLog is the hash of the first line of the log, and the last line.
-func endsOfLog(tx *bolt.Tx) (first string, last LogLine, err error) {
+func endsOfLog(tx *store.Tx) (first string, last LogLine, err error) {
 	c := tx.Bucket(bktLog).Cursor()
 	var line LogLine
 	if k, v := c.First(); k != nil {
