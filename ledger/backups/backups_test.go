@@ -15,11 +15,12 @@ import (
 // that of its day to the octet, and sound. What a day brought is all that is written.
 func TestTenDays(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t, filepath.Join(t.TempDir(), "postd.db"), "chess.test", 2, 24<<20)
+	o := newOffice(t, filepath.Join(t.TempDir(), "postd.db"), "chess.test", 1, 20<<20)
 	defer o.Close()
 	f := folder(t)
 	var names []string
 	var files [][32]byte
+	o.day(t) // by which the letters of long ago come to lie at the side
 	for day := range 10 {
 		o.day(t)
 		d := must(f.Write(t.Context(), o.Ledger, o.now, 30))(t)
@@ -42,7 +43,7 @@ func TestTenDays(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := must(ledger.OpenReadOnly(path))(t)
-		if r := must(l.Check(false))(t); !r.Sound() || r.Games != 2 {
+		if r := must(l.Check(false))(t); !r.Sound() || r.Games != 1 {
 			t.Errorf("%s: %s", name, r)
 		}
 		l.Close()

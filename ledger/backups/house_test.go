@@ -50,7 +50,7 @@ func options(host string, now func() time.Time) ledger.Options {
 // all.
 func newOffice(t testing.TB, path, host string, games, before int) *office {
 	t.Helper()
-	o := &office{now: begin}
+	o := &office{now: begin.Add(time.Duration(host[0]))} // no two offices begin at one instant
 	o.Ledger = must(ledger.Open(path, options(host, func() time.Time { return o.now })))(t)
 	var sides [2]terms.Side
 	for i, name := range []string{"Smith", "Jones"} {
