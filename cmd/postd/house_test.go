@@ -110,6 +110,8 @@ var house = map[string]room{
 		"rules", "descriptive", "correspondence", "correspondence/events", "correspondence/terms", "ledger",
 	}},
 	"ledger/store":    {floor: below, others: []string{"go.etcd.io/bbolt"}},
+	"ledger/pieces":   {pure: true, floor: above},
+	"ledger/backups":  {floor: above, ours: []string{"ledger", "ledger/pieces"}},
 	"ledger/quarters": {floor: above, ours: []string{"correspondence/terms", "ledger", "tournament/rating"}},
 	"mailbox": {
 		ours: []string{
@@ -225,7 +227,7 @@ var house = map[string]room{
 	"cmd/postd/app": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "rules", "descriptive", "correspondence", "correspondence/calendar",
-			"correspondence/terms", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "public", "templates",
+			"correspondence/terms", "ledger", "ledger/backups", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "public", "templates",
 		},
 		others: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
 	},
@@ -240,7 +242,7 @@ var house = map[string]room{
 	"cmd/postd": {
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "ledger/quarters", "mailbox", "tournament/rating",
+			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "ledger/backups", "ledger/quarters", "ledger/store", "mailbox", "tournament/rating",
 			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "public",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
