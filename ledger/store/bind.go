@@ -27,53 +27,74 @@ type Bound struct {
 
 var errCompare = errors.New("store: a volume does not give back what was bound")
 
-// Bind puts papers of an owner into one volume, reads it back, compares it octet by octet, and
-// takes the rows out of their buckets. What is bound already, or not there, is left out; papers
-// Within their owner must follow each other.
-func (tx *Tx) Bind(owner []byte, papers []Paper) (Bound, error) {
+// Bind puts papers of an owner into volumes of at most so many octets of raw content, if no single
+// paper has more. Each is read back and compared octet by octet before the rows are taken out of
+// their buckets. What is bound already, or not there, is left out. Papers Within their owner should
+// follow each other: those that would lie around others that are bound are left out too.
+func (tx *Tx) Bind(owner []byte, papers []Paper, most int) (out []Bound, err error) {
 	if len(owner) != ownerLen {
-		return Bound{}, fmt.Errorf("store: %x is no owner", owner)
+		return nil, fmt.Errorf("store: %x is no owner", owner)
 	}
 	var rows []volume.Row
+	size := 0
 	for _, p := range papers {
-		rows = append(rows, tx.gather(owner, p)...)
+		own := tx.gather(owner, p)
+		if tx.damage != nil {
+			return out, tx.damage
+		}
+		n := 0
+		for _, r := range own {
+			n += r.Size()
+		}
+		if n > volume.MaxRaw {
+			continue // it stays single
+		}
+		if size+n > most && size > 0 {
+			if out, err = tx.bindRows(owner, rows, out); err != nil {
+				return out, err
+			}
+			rows, size = nil, 0
+		}
+		rows, size = append(rows, own...), size+n
 	}
-	if len(rows) == 0 || tx.damage != nil {
-		return Bound{}, tx.ended()
-	}
+	return tx.bindRows(owner, rows, out)
+}
+
+func (tx *Tx) bindRows(owner []byte, rows []volume.Row, out []Bound) ([]Bound, error) {
 	slices.SortFunc(rows, func(a, b volume.Row) int {
 		return cmp.Or(cmp.Compare(a.Bucket, b.Bucket), bytes.Compare(a.Key, b.Key))
 	})
 	rows, last := tx.oneRun(owner, rows)
 	if len(rows) == 0 {
-		return Bound{}, nil
+		return out, nil
 	}
 	v, err := proven(rows, volume.Bind)
 	if err != nil {
-		return Bound{}, err
+		return out, err
 	}
 	all, err := tx.CreateBucketIfNotExists(bktVolumes)
 	if err != nil {
-		return Bound{}, err
+		return out, err
 	}
 	x := Bound{Number: tx.nextVolume(owner), Rows: len(rows), Now: len(v) + ownerLen + 8}
 	if err := all.Put(volumeKey(owner, x.Number), v); err != nil {
-		return Bound{}, err
+		return out, err
 	}
 	for _, r := range rows {
 		x.Before += len(r.Key) + len(r.Value)
 		if err := tx.putAway(place{owner, x.Number}, r); err != nil {
-			return Bound{}, err
+			return out, err
 		}
 	}
+	tx.unbound++ // walks take their heads anew
 	if last == nil {
-		return x, nil
+		return append(out, x), nil
 	}
 	run, err := tx.CreateBucketIfNotExists(bktBound)
 	if err != nil {
-		return Bound{}, err
+		return out, err
 	}
-	return x, run.Put(runKey(owner, last), binary.AppendUvarint(nil, x.Number))
+	return append(out, x), run.Put(runKey(owner, last), binary.AppendUvarint(nil, x.Number))
 }
 
 // oneRun leaves out the rows Within their owner that would lie in a run that is bound already, or
@@ -256,6 +277,68 @@ func (tx *Tx) putBack(at place, r volume.Row) error {
 	return b.single(r.Key, r.Value)
 }
 
+// UnbindAll puts back all that is bound of an owner.
+func (tx *Tx) UnbindAll(owner []byte) error {
+	for {
+		all := tx.tx.Bucket(bktVolumes)
+		if all == nil {
+			return nil
+		}
+		k, _ := all.Cursor().Seek(owner)
+		if !bytes.HasPrefix(k, owner) {
+			return nil
+		}
+		if err := tx.Unbind(owner, binary.BigEndian.Uint64(k[ownerLen:])); err != nil {
+			return err
+		}
+	}
+}
+
+// UnbindLines puts back all lines that are bound.
+func (tx *Tx) UnbindLines() error {
+	for {
+		all := tx.tx.Bucket(bktLines)
+		if all == nil {
+			return nil
+		}
+		k, _ := all.Cursor().First()
+		if k == nil {
+			return nil
+		}
+		if err := tx.Unbind(nil, binary.BigEndian.Uint64(k)); err != nil {
+			return err
+		}
+	}
+}
+
+// Volumes counts the volumes of an owner.
+func (tx *Tx) Volumes(owner []byte) (n int) {
+	if all := tx.tx.Bucket(bktVolumes); all != nil {
+		c := all.Cursor()
+		for k, _ := c.Seek(owner); bytes.HasPrefix(k, owner); k, _ = c.Next() {
+			n++
+		}
+	}
+	return n
+}
+
+// Owners calls f with each owner of whom something is bound.
+func (tx *Tx) Owners(f func(owner []byte) error) error {
+	all := tx.tx.Bucket(bktVolumes)
+	if all == nil {
+		return nil
+	}
+	var owner []byte
+	c := all.Cursor()
+	for k, _ := c.First(); k != nil; k, _ = c.Seek(volumeKey(owner, 1<<63)) {
+		owner = slices.Clone(k[:ownerLen])
+		if err := f(owner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // BindLines puts a run of lines into one volume of their own.
 func (tx *Tx) BindLines(bucket string, keys [][]byte) (Bound, error) {
 	p := tx.db.part([]byte(bucket))
@@ -290,6 +373,7 @@ func (tx *Tx) BindLines(bucket string, keys [][]byte) (Bound, error) {
 			return Bound{}, err
 		}
 	}
+	tx.unbound++
 	x.Now = len(v) + 8
 	return x, all.Put(last, v)
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -77,7 +78,7 @@ func (m *model) act(t *rapid.T, tx *Tx) error {
 	name := rapid.SampledFrom(m.names()).Draw(t, "bucket")
 	k := key(rapid.IntRange(1, 12).Draw(t, "key"))
 	b := m.bucket(tx, name)
-	switch rapid.SampledFrom([]string{"put", "put", "delete", "bind", "bind", "lines", "walk"}).Draw(t, "act") {
+	switch rapid.SampledFrom([]string{"put", "put", "delete", "bind", "bind", "lines", "walk", "unbind"}).Draw(t, "act") {
 	case "put":
 		v := rapid.SampledFrom([]string{"", "{}", "short", strings.Repeat("the words that are often said; ", 30)}).Draw(t, "value")
 		m.rows[name][k] = v
@@ -87,6 +88,8 @@ func (m *model) act(t *rapid.T, tx *Tx) error {
 		return b.Delete([]byte(k))
 	case "bind":
 		return m.bind(t, tx)
+	case "unbind":
+		return errors.Join(tx.UnbindAll([]byte(rapid.SampledFrom(owners).Draw(t, "owner"))), tx.UnbindLines())
 	case "lines":
 		return m.bindLines(t, tx)
 	}
@@ -103,7 +106,7 @@ func (m *model) bind(t *rapid.T, tx *Tx) error {
 			papers = append(papers, x)
 		}
 	}
-	_, err := tx.Bind([]byte(owner), papers)
+	_, err := tx.Bind([]byte(owner), papers, rapid.SampledFrom([]int{60, 3000, 1 << 18}).Draw(t, "most"))
 	return err
 }
 

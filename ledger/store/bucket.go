@@ -28,6 +28,21 @@ func (b *Bucket) Get(key []byte) []byte {
 	return v
 }
 
+// Lies is the value of the key if it lies in the bucket itself; nil where it is bound, or not there.
+func (b *Bucket) Lies(key []byte) []byte {
+	single := b.b.Get(key)
+	if _, stub := b.boundAt(key, single); stub {
+		return nil
+	}
+	return b.unpacked(key, single)
+}
+
+// FirstLies is the first key that lies in the bucket itself; nil: none does.
+func (b *Bucket) FirstLies() []byte {
+	k, _ := b.b.Cursor().First()
+	return k
+}
+
 // Put writes the value under the key.
 func (b *Bucket) Put(key, value []byte) error {
 	if err := b.loose(key); err != nil {
