@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"math"
 	"slices"
 	"time"
@@ -176,7 +177,7 @@ func putLine(tx *store.Tx, x Line) error {
 			return err
 		}
 	}
-	return putRow(tx.Bucket(ixLines), gameKey(x.Game), x)
+	return errors.Join(putRow(tx.Bucket(ixLines), gameKey(x.Game), x), toBind(tx, old, x))
 }
 
 // Line returns the line of a game, or ErrNoGame.

@@ -62,6 +62,9 @@ var (
 	bktRights  = []byte("rights")       // number → Right
 	bktRatings = []byte("rating-lists") // number → RatingList
 	bktRated   = []byte("rated")        // number of the list, player → RatingRow
+
+	// Since schema 10.
+	bktBind = []byte("bind") // instant, game: when its papers are to be bound
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -99,6 +102,7 @@ var (
 		bktKeys, bktManners, bktLists, bktMet, bktMeasured, bktGathered,
 		bktBatches, bktFacts,
 		bktEvents, bktRights, bktRatings, bktRated,
+		bktBind,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -225,6 +229,12 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 			}
 		}
 		return (&Ledger{o: o}).linesAnew(tx)
+	},
+	// Schema 10 binds papers into volumes, and packs trees that wait: an earlier release would not
+	// find them.
+	func(tx *store.Tx, _ Options) error {
+		_, err := tx.CreateBucketIfNotExists(bktBind)
+		return err
 	},
 }
 

@@ -112,6 +112,7 @@ var house = map[string]room{
 	"ledger/store":    {floor: below, others: []string{"go.etcd.io/bbolt"}},
 	"ledger/pieces":   {pure: true, floor: above},
 	"ledger/backups":  {floor: above, ours: []string{"ledger", "ledger/pieces"}},
+	"ledger/volume":   {pure: true, floor: below, others: []string{"github.com/klauspost/compress/zstd"}},
 	"ledger/quarters": {floor: above, ours: []string{"correspondence/terms", "ledger", "tournament/rating"}},
 	"mailbox": {
 		ours: []string{
