@@ -109,6 +109,7 @@ func (c *Clerk) pass(ctx context.Context, until time.Time) (again bool, err erro
 			n, err = 1, c.told(waiting[0].Seq, c.Act(waiting[0].Seq))
 		}
 		errs = append(errs, err)
+		c.timed(waiting[:n], err)
 		waiting = waiting[n:]
 		if c.takeRequeued() {
 			return true, errors.Join(errs...)

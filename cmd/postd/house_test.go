@@ -109,7 +109,7 @@ var house = map[string]room{
 	"ledger/crowd": {floor: above, ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/events", "correspondence/terms", "ledger",
 	}},
-	"ledger/store":    {floor: below, others: []string{"go.etcd.io/bbolt"}},
+	"ledger/store":    {floor: below, ours: []string{"ledger/volume"}, others: []string{"go.etcd.io/bbolt"}},
 	"ledger/pieces":   {pure: true, floor: above},
 	"ledger/backups":  {floor: above, ours: []string{"ledger", "ledger/pieces"}},
 	"ledger/volume":   {pure: true, floor: below, others: []string{"github.com/klauspost/compress/zstd"}},
@@ -225,12 +225,13 @@ var house = map[string]room{
 	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox", "mailbox/proof"}, others: []string{"github.com/BurntSushi/toml"}},
 	"cmd/postd/cli":    {floor: below, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive", "tournament/rounds", "tournament/swiss", "tournament/trf"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
+	"cmd/postd/meter":  {floor: below},
 	"cmd/postd/app": {
 		floor: below, ours: []string{
-			"cmd/postd/cli", "cmd/postd/config", "rules", "descriptive", "correspondence", "correspondence/calendar",
+			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/meter", "rules", "descriptive", "correspondence", "correspondence/calendar",
 			"correspondence/terms", "ledger", "ledger/backups", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "public", "templates",
 		},
-		others: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
+		others: []string{"github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
 	},
 	"cmd/postd/stage": {
 		floor: below, ours: []string{
