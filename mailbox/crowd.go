@@ -18,6 +18,7 @@ const headersAtOnce = 1000
 // a key that is behind a flood in the batch after its header was seen. What the letters of
 // the flood hold up is that anything is judged (CLOCK/C-9), and no move.
 func (b *intake) takeBatch(ctx context.Context, l *inLine, looked time.Time) error {
+	b.crowded(true, looked)
 	if err := b.seeHeaders(ctx, l); err != nil {
 		return err
 	}
@@ -63,10 +64,11 @@ func (b *intake) crowded(yes bool, looked time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.crowd, b.ahead = yes, time.Time{}
-	if b.state.Looked, b.state.Of = 0, 0; !yes {
+	b.state.Looked, b.state.Of, b.state.Batch = 0, 0, time.Time{}
+	if !yes {
 		return
 	}
-	b.state.Looked, b.state.Of = p.all-p.left(), p.all
+	b.state.Looked, b.state.Of, b.state.Batch = p.all-p.left(), p.all, b.now()
 	if len(p.unseen) > 0 {
 		return
 	}

@@ -186,7 +186,10 @@ type Health struct {
 	Trouble error     // by which the last attempt to read it failed; nil: it did not fail
 	Refused bool      // it failed since the server refuses the log-in
 
-	Looked, Of int // while very many letters are taken in: how many are, of how many; else 0
+	// While very many letters are taken in, Looked of Of are; Batch is when the last were.
+	// Zeros: it is not so.
+	Looked, Of int
+	Batch      time.Time
 }
 
 // Health tells how the reading of each mailbox goes, the office's own first.

@@ -63,7 +63,7 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 		return fmt.Errorf("mailbox: %w", err)
 	}
 	b.mu.Lock()
-	b.state.Through, b.state.Looked, b.state.Of = looked, 0, 0
+	b.state.Through = looked
 	b.mu.Unlock()
 	return nil
 }
@@ -109,6 +109,8 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("mailbox: letters %d to %d: %w", uids[0], uids[len(uids)-1], err)
 	}
+	// What is kept when the line breaks has nothing before it that is not.
+	slices.SortStableFunc(uids, func(x, y uint32) int { return heads[x].arrived.Compare(heads[y].arrived) })
 	var set imap.UIDSet
 	octets, fetched := int64(0), 0
 	for ; n < len(uids); n++ {
