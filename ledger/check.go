@@ -72,13 +72,11 @@ func (l *Ledger) Check(rebuild bool, heads ...Head) (Report, error) {
 		c.composed()
 		c.gone()
 		c.sequences()
-		x, faults, err := l.makeIndex(tx)
+		faults, err := l.indexed(tx)
 		c.Findings = append(c.Findings, faults...)
 		if err != nil {
 			c.find("%v", err)
-			return nil
 		}
-		c.Findings = append(c.Findings, x.compare(tx)...)
 		return nil
 	})
 	return c.Report, err
@@ -156,22 +154,24 @@ func (c *checker) log() {
 }
 
 func (c *checker) tournaments() error {
-	owner := map[terms.GameID]string{}
-	return rows(c.tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
+	err := rows(c.tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
 		c.Tournaments++
 		for _, err := range t.faults() {
 			if err != nil {
 				c.find("tournament %d: %v", t.ID, err)
 			}
 		}
-		for _, id := range t.Games {
-			if owner[id] != "" {
-				c.find("%s belongs to the tournaments %s and %s", id, owner[id], t.Label)
-			}
-			owner[id] = t.Label
-			if c.tx.Bucket(bktGames).Bucket(gameKey(id)) == nil {
-				c.find("tournament %s: %s does not exist", t.Label, id)
-			}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return c.tx.Bucket(bktBelongs).ForEach(func(k, v []byte) error {
+		if len(v) != 8 || c.tx.Bucket(bktTournaments).Get(v) == nil {
+			c.find("%s belongs to a tournament that is not there", terms.GameID(u4(k)))
+		}
+		if c.tx.Bucket(bktGames).Bucket(k) == nil {
+			c.find("%s, which belongs to a tournament, does not exist", terms.GameID(u4(k)))
 		}
 		return nil
 	})

@@ -186,8 +186,7 @@ func (c *checker) postings() error {
 			if !composed && (p.Attempts > 0 || p.Same) {
 				c.find("posting %d: attempts %d, and nothing of their octets", p.Seq, p.Attempts)
 			}
-			sent := string(name) == string(bktSent)
-			if sent != (p.State == Sent || p.State == Overtaken || p.State == Cancelled || p.kept()) || !sent && !p.lies() && p.State != Failed && p.State != ToPrint {
+			if string(name) != string(p.bucket()) {
 				c.find("posting %d is %s and lies in %s", p.Seq, p.State, name)
 			}
 			if p.State == Sent || p.State == Failed || p.State == Overtaken {
