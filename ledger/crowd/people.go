@@ -27,7 +27,7 @@ var (
 
 // lots is a row of lots of its own for each thing, so that what is drawn for one does not
 // rest on what was drawn for another.
-func (f *filler) lots(n int) *rand.Rand { return rand.New(rand.NewPCG(f.o.Seed, uint64(n))) }
+func lots(seed uint64, n int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(n))) }
 
 // people enters the players, each of whom plays some six games, the tournaments, in which
 // everybody meets everybody once, and the games of which they consist.
@@ -37,7 +37,7 @@ func (f *filler) people() error {
 		each++
 	}
 	events := (f.o.Games + f.o.Each - 1) / f.o.Each
-	r := f.lots(-1)
+	r := lots(f.o.Seed, -1)
 	var rows []ledger.Row
 	for n := range max(each, f.o.Games/3) {
 		name := fmt.Sprintf("%s %s", given[r.IntN(len(given))], family[r.IntN(len(family))])
