@@ -19,7 +19,7 @@ const rowsHeader = "X-Postd-Rows"
 
 // crowdOffice is an office with so many games, three to a tournament, each of two half-moves of which the last
 // was brought by a letter, and the answers wait.
-func crowdOffice(t testing.TB, games int) *office {
+func crowdOffice(t testing.TB, games int, change ...func(*Options)) *office {
 	t.Helper()
 	var clock crowd.Clock
 	path := filepath.Join(t.TempDir(), "postd.db")
@@ -37,7 +37,7 @@ func crowdOffice(t testing.TB, games int) *office {
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
-	o := officeOn(t, path, filled.Until)
+	o := officeOn(t, path, filled.Until, change...)
 	must(o.File(ledger.Matter{Key: "deed:event", By: "edith", Rows: []ledger.Row{ledger.Event{Label: "C26", Name: "Cup", Stages: []ledger.Stage{{No: 1, Name: "final", System: ledger.RoundRobin}}}}}))(t)
 	o.batch(ledger.Batch{Title: "Start of T1", Tournament: 1})
 	o.request(ledger.Request{Kind: ledger.RequestLeave, Player: 1, State: ledger.RequestOpen})
