@@ -6,15 +6,31 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
-// crowded is an office with so many games in play, of which one half is over its time and the other near
-// its end, and so many letters that came in.
+// crowded is an office with so many games in play in tournaments of fifty, of which some are
+// near their end or over their time, and so many letters that came in.
 func crowded(t testing.TB, games, letters int) *office {
 	t.Helper()
-	o := crowdOffice(t, games, func(x *Options) { x.Health = func() Health { return Health{LastIn: begin, DiskFree: 76 << 30} } })
-	o.clock.set(begin.Add(21*time.Hour + 8*time.Hour + 3*24*time.Hour))
+	o := newOffice(t, func(x *Options) { x.Health = func() Health { return Health{LastIn: begin, DiskFree: 76 << 30} } })
+	o.plain = true
+	var players []ledger.Player
+	for n := range 40 {
+		players = append(players, o.player(fmt.Sprintf("Player %c%c", 'A'+n/26, 'A'+n%26)))
+	}
+	for n := range games {
+		if n%50 == 0 {
+			o.tournament(fmt.Sprintf("T%02d", n/50+1))
+		}
+		row := must(o.Tournament(uint64(n/50 + 1)))(t)
+		o.arrange(row, fmt.Sprintf("%s-%d", row.Label, n%50+1), players[n%40], players[(n%40+1+n/40)%40], func(a *terms.Agreement) {
+			a.FirstTurnAt = begin.Add(time.Duration(n%20) * 6 * time.Hour)
+		})
+	}
+	o.deliver()
+	o.clock.set(begin.Add(3*24*time.Hour + 5*time.Hour))
 	for n := range letters {
 		o.uid++
 		raw := fmt.Sprintf("From: <player-aa@players.test>\r\nTo: <post@chess.test>\r\nSubject: letter\r\nDate: Mon, 07 Dec 2026 08:00:00 +0000\r\nMessage-ID: <%d@players.test>\r\n\r\nI think Kt to the king side is best for me, and for the game as a whole.\r\n", o.uid)

@@ -15,7 +15,7 @@ import (
 
 // arrange arranges all games.
 func (f *filler) arrange(ctx context.Context) error {
-	return f.strokes(ctx, "arrangements", Begin.Add(-spread), func(from, to int) error {
+	return f.strokes(ctx, "arrangements", f.begin.Add(-spread), func(from, to int) error {
 		var all []ledger.Matter
 		for i := range f.games[from:to] {
 			g := &f.games[from+i]
