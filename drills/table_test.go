@@ -69,6 +69,7 @@ var noCounts = map[string]string{
 	"POSTD_DRILLS":          "the level",
 	"POSTD_MODEL_CODE":      "words of the agreements under which alone the model plays",
 	"POSTD_WITNESS":         "record writes the witness anew; a folder has its decisions in words written into it",
+	"POSTD_LEDGER":          "the ledger with which pages are measured",
 	"POSTD_YEAR_SEED":       "another course of chance for the year",
 	"POSTD_AXE":             "the file of axe-core, which .ci/run fetches",
 	"POSTD_PICTURES":        "the folder for pictures of the pages",

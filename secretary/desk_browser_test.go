@@ -33,7 +33,7 @@ func TestE18DeskInBrowser(t *testing.T) {
 	defer cancel()
 	browser, cancel = chromedp.NewContext(browser)
 	defer cancel()
-	o := crowd(t, 300, 12_000)
+	o := crowded(t, 300, 12_000)
 	c := o.as(roleSecretary)
 	css := ""
 	for path, b := range templates.Static() {

@@ -95,6 +95,22 @@ func newOffice(t testing.TB, change ...func(*Options)) *office {
 // officeOn opens an office on a ledger, whose clock stands at an instant.
 func officeOn(t testing.TB, path string, now time.Time, change ...func(*Options)) *office {
 	t.Helper()
+	o := uncheckedOn(t, path, now, change...)
+	t.Cleanup(func() {
+		r, err := o.Check(false)
+		if err != nil {
+			t.Errorf("Check: %v", err)
+		}
+		for _, f := range r.Findings {
+			t.Errorf("Check: %s", f)
+		}
+	})
+	return o
+}
+
+// uncheckedOn is officeOn for a benchmark, which does not end with a check.
+func uncheckedOn(t testing.TB, path string, now time.Time, change ...func(*Options)) *office {
+	t.Helper()
 	o := &office{t: t, clock: &clock{t: now}, log: &bytes.Buffer{}}
 	l, err := ledger.Open(path, ledger.Options{
 		Host: "chess.test", OfficeName: "Postal Office", Render: o.render, Compose: templates.Compose, Source: composePlainly, Now: o.clock.now, NoSync: true, Release: "test",
@@ -105,13 +121,6 @@ func officeOn(t testing.TB, path string, now time.Time, change ...func(*Options)
 	}
 	o.Ledger = l
 	t.Cleanup(func() {
-		r, err := l.Check(false)
-		if err != nil {
-			t.Errorf("Check: %v", err)
-		}
-		for _, f := range r.Findings {
-			t.Errorf("Check: %s", f)
-		}
 		if err := l.Close(); err != nil {
 			t.Error(err)
 		}
@@ -548,7 +557,9 @@ func (c *client) keep(res *http.Response) {
 func (c *client) do(r *http.Request) *doc {
 	c.t.Helper()
 	rec := httptest.NewRecorder()
+	before := c.office.Counts().Read
 	c.site.ServeHTTP(rec, r)
+	rec.Header().Set(rowsHeader, fmt.Sprint(c.office.Counts().Read-before))
 	c.keep(rec.Result())
 	d := &doc{t: c.t, status: rec.Code, header: rec.Header(), path: r.URL.RequestURI(), to: rec.Header().Get("Location"), body: rec.Body.String()}
 	if strings.HasPrefix(d.header.Get("Content-Type"), "text/html") {

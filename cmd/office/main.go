@@ -28,13 +28,12 @@ func main() {
 // run makes one ledger.
 func run(ctx context.Context, args []string) error {
 	var (
-		o       crowd.Options
-		clock   crowd.Clock
-		from    string
-		octets  bool
-		flags   = flag.NewFlagSet("office", flag.ContinueOnError)
-		current string
-		began   = time.Now()
+		o      crowd.Options
+		clock  crowd.Clock
+		from   string
+		octets bool
+		flags  = flag.NewFlagSet("office", flag.ContinueOnError)
+		began  = time.Now()
 	)
 	flags.IntVar(&o.Games, "games", 1000, "how many `games`")
 	flags.IntVar(&o.Plies, "plies", 4, "how many `half-moves` are played in each")
@@ -61,12 +60,14 @@ func run(ctx context.Context, args []string) error {
 		o.Compose, options.Source, options.Layout = mailbox.Compose, mailbox.Source, mailbox.Layout
 	}
 	var told time.Time
+	var before time.Duration // of the processor, when what is done now began
 	o.Progress = func(what string, done, of int) {
-		if what != current || done == of || time.Since(told) > time.Second {
-			if current != "" && what != current {
-				fmt.Fprintln(os.Stderr)
-			}
-			current, told = what, time.Now()
+		if done == of {
+			took := cpu() - before
+			fmt.Fprintf(os.Stderr, "\r%s: %d, %s of CPU, %.0f a second of it\n", what, of, took.Round(time.Millisecond), float64(of)/took.Seconds())
+			before = cpu()
+		} else if time.Since(told) > time.Second {
+			told = time.Now()
 			fmt.Fprintf(os.Stderr, "\r%s: %d of %d, %s", what, done, of, time.Since(began).Round(time.Second))
 		}
 	}
@@ -83,12 +84,16 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	fmt.Printf("seed %d: %d games, %d half-moves, papers of %d, ended %d %%; %d octets, %d a game; %s, %s of CPU, until %s\n",
+		o.Seed, o.Games, o.Plies, o.Papers, o.Ended, s.Size(), s.Size()/int64(o.Games), time.Since(began).Round(time.Millisecond), cpu().Round(time.Millisecond), filled.Until.Format(time.RFC3339))
+	return nil
+}
+
+// cpu is what the process has had of the processors until now.
+func cpu() time.Duration {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		return err
+		return 0
 	}
-	cpu := time.Duration(used.Utime.Nano() + used.Stime.Nano())
-	fmt.Printf("seed %d: %d games, %d half-moves, papers of %d, ended %d %%; %d octets, %d a game; %s, %s of CPU, until %s\n",
-		o.Seed, o.Games, o.Plies, o.Papers, o.Ended, s.Size(), s.Size()/int64(o.Games), time.Since(began).Round(time.Millisecond), cpu.Round(time.Millisecond), filled.Until.Format(time.RFC3339))
-	return nil
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }

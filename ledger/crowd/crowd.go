@@ -11,11 +11,11 @@ import (
 	"postd/ledger"
 )
 
-// Begin is when the first turns begin unless it is said otherwise: a Monday.
-var Begin = time.Date(2026, time.December, 7, 9, 0, 0, 0, time.UTC)
+// monday is when the first turns begin unless it is said otherwise.
+var monday = time.Date(2026, time.December, 7, 9, 0, 0, 0, time.UTC)
 
 // Clock is the clock of a ledger that is filled, which the filler sets. Its zero value stands
-// an hour before Begin.
+// an hour before a Monday.
 type Clock struct{ at atomic.Int64 }
 
 // Now is where the clock stands.
@@ -23,7 +23,7 @@ func (c *Clock) Now() time.Time {
 	if ns := c.at.Load(); ns != 0 {
 		return time.Unix(0, ns).UTC()
 	}
-	return Begin.Add(-time.Hour)
+	return monday.Add(-time.Hour)
 }
 
 // Set sets the clock.
@@ -37,6 +37,10 @@ type Options struct {
 	Each   int    // how many games a tournament has, about; 0: 105, of fifteen players
 	Ended  int    // in how many games of a hundred the last letter resigns, in the place of a move
 	Seed   uint64 // of the lots
+
+	// Until is where the clock stands at the end; zero: the first turns begin on a Monday,
+	// 7 December 2026, and the rest follows.
+	Until time.Time
 
 	// Answers leaves the letters of the last half-move in the outbox if it is false, and has
 	// all of them handed over if it is true.
@@ -62,6 +66,7 @@ type filler struct {
 	*ledger.Ledger
 	o       Options
 	clock   *Clock
+	begin   time.Time // of the first turns
 	terms   terms.Agreement
 	players []ledger.Player
 	games   []game
@@ -95,12 +100,16 @@ func Fill(ctx context.Context, l *ledger.Ledger, clock *Clock, o Options) (Fille
 	if o.Progress == nil {
 		o.Progress = func(string, int, int) {}
 	}
-	f := &filler{Ledger: l, o: o, clock: clock}
+	f := &filler{Ledger: l, o: o, clock: clock, begin: monday}
+	if lasts := time.Duration(o.Plies)*round + time.Hour; !o.Until.IsZero() {
+		f.begin = o.Until.Add(-lasts)
+	}
+	clock.Set(f.begin.Add(-spread - time.Hour))
 	var err error
 	if f.terms, err = terms.Default(terms.CodePost); err != nil {
 		return Filled{}, fmt.Errorf("crowd: %w", err)
 	}
-	f.terms.Colours, f.terms.FirstTurnAt = terms.ColoursFixed, Begin
+	f.terms.Colours, f.terms.FirstTurnAt = terms.ColoursFixed, f.begin
 	if err = f.fill(ctx); err != nil {
 		return Filled{}, fmt.Errorf("crowd: %w", err)
 	}
@@ -124,7 +133,7 @@ func (f *filler) fill(ctx context.Context) error {
 		return err
 	}
 	for ply := range f.o.Plies {
-		first := Begin.Add(time.Duration(ply)*round + time.Hour)
+		first := f.begin.Add(time.Duration(ply)*round + time.Hour)
 		err := f.strokes(ctx, fmt.Sprintf("half-move %d of %d", ply+1, f.o.Plies), first, func(from, to int) error {
 			if ply < f.o.Plies-f.o.Papers {
 				return f.plain(from, to, ply)
@@ -135,7 +144,7 @@ func (f *filler) fill(ctx context.Context) error {
 			return err
 		}
 	}
-	f.clock.Set(Begin.Add(time.Duration(f.o.Plies)*round + time.Hour))
+	f.clock.Set(f.begin.Add(time.Duration(f.o.Plies)*round + time.Hour))
 	_, _, err := f.ReadAgain(Mailbox, f.clock.Now(), 0, "")
 	return err
 }

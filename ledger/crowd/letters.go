@@ -20,12 +20,12 @@ func (f *filler) letters(from, to, ply int) error {
 		now = f.clock.Now()
 	)
 	for i := from; i < to; i++ {
-		text := f.record(i, ply)
+		text := Record(f.o.Seed, i, ply)
 		if text == "" {
 			continue
 		}
 		g := f.games[i]
-		if ply == f.o.Plies-1 && f.lots(i).IntN(100) < f.o.Ended {
+		if ply == f.o.Plies-1 && lots(f.o.Seed, -2-i).IntN(100) < f.o.Ended {
 			text = "I resign."
 		}
 		f.uid++

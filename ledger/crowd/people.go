@@ -27,9 +27,9 @@ var (
 
 // lots is a row of lots of its own for each thing, so that what is drawn for one does not
 // rest on what was drawn for another.
-func (f *filler) lots(n int) *rand.Rand { return rand.New(rand.NewPCG(f.o.Seed, uint64(n))) }
+func lots(seed uint64, n int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(n))) }
 
-// people enters the players, each of whom plays some twenty games, the tournaments, in which
+// people enters the players, each of whom plays some six games, the tournaments, in which
 // everybody meets everybody once, and the games of which they consist.
 func (f *filler) people() error {
 	each := 2 // players of a tournament
@@ -37,9 +37,9 @@ func (f *filler) people() error {
 		each++
 	}
 	events := (f.o.Games + f.o.Each - 1) / f.o.Each
-	r := f.lots(-1)
+	r := lots(f.o.Seed, -1)
 	var rows []ledger.Row
-	for n := range max(each, f.o.Games/10) {
+	for n := range max(each, f.o.Games/3) {
 		name := fmt.Sprintf("%s %s", given[r.IntN(len(given))], family[r.IntN(len(family))])
 		if n >= len(given) {
 			name = fmt.Sprintf("%s %c. %s", given[r.IntN(len(given))], 'A'+rune(r.IntN(26)), family[r.IntN(len(family))])
@@ -58,7 +58,8 @@ func (f *filler) people() error {
 	}
 	rows = nil
 	for k := range events {
-		t := ledger.Tournament{Label: fmt.Sprintf("T%d", k+1), Name: fmt.Sprintf("Tourney %d", k+1), Secretary: Secretary, Agreement: f.terms, State: ledger.Running}
+		t := ledger.Tournament{Label: fmt.Sprintf("T%d", k+1), Name: fmt.Sprintf("Tourney %d", k+1), Secretary: Secretary, Agreement: f.terms, State: ledger.Running,
+			Seed: fmt.Sprintf("crowd %d", f.o.Seed)}
 		field := r.Perm(len(f.players))[:each:each]
 		for n, place := range field {
 			t.Entries = append(t.Entries, ledger.Entry{Player: f.players[place].ID, State: ledger.Accepted, At: f.clock.Now(), Number: n + 1})

@@ -15,7 +15,7 @@ import (
 
 // arrange arranges all games.
 func (f *filler) arrange(ctx context.Context) error {
-	return f.strokes(ctx, "arrangements", Begin.Add(-spread), func(from, to int) error {
+	return f.strokes(ctx, "arrangements", f.begin.Add(-spread), func(from, to int) error {
 		var all []ledger.Matter
 		for i := range f.games[from:to] {
 			g := &f.games[from+i]
@@ -73,10 +73,11 @@ func silent(decide func([]correspondence.Game, []correspondence.Setting) []corre
 	}
 }
 
-// record is what a player writes in a game after so many half-moves: the opponent's last
-// record once more, and the player's own; empty if the game can go no further.
-func (f *filler) record(place, ply int) string {
-	r, p := f.lots(place), rules.Start()
+// Record is what a player writes in a game, of a place among others, after so many half-moves:
+// the opponent's last record once more (BCC1903/V.3), and the player's own; empty if the game can
+// go no further. The same seed and place give the same game.
+func Record(seed uint64, place, ply int) string {
+	r, p := lots(seed, place), rules.Start()
 	last := ""
 	for n := range ply + 1 {
 		var list rules.MoveList
@@ -128,7 +129,7 @@ func (f *filler) heard(g game, ply int, text string, arrived time.Time) ledger.M
 func (f *filler) plain(from, to, ply int) error {
 	var all []ledger.Matter
 	for i := from; i < to; i++ {
-		text := f.record(i, ply)
+		text := Record(f.o.Seed, i, ply)
 		if text == "" {
 			continue
 		}

@@ -10,9 +10,9 @@ import (
 	"postd/ledger"
 )
 
-// crowd is an office with so many games in play in tournaments of fifty, of which some are
+// crowded is an office with so many games in play in tournaments of fifty, of which some are
 // near their end or over their time, and so many letters that came in.
-func crowd(t testing.TB, games, letters int) *office {
+func crowded(t testing.TB, games, letters int) *office {
 	t.Helper()
 	o := newOffice(t, func(x *Options) { x.Health = func() Health { return Health{LastIn: begin, DiskFree: 76 << 30} } })
 	o.plain = true
@@ -50,24 +50,12 @@ func crowd(t testing.TB, games, letters int) *office {
 	return o
 }
 
-// BenchmarkE19Desk tells how long the desk takes with 500 games and 20,000 letters
-// (DESK/E-19: under 150 ms on two cores), and what its page weighs.
-func BenchmarkE19Desk(b *testing.B) {
-	o := crowd(b, 500, 20_000)
-	c := o.as(roleSecretary)
-	d := c.get("/").is(http.StatusOK)
-	b.ReportMetric(float64(len(d.body)), "octets")
-	for b.Loop() {
-		c.get("/").is(http.StatusOK)
-	}
-}
-
 // TestE19TheDeskIsSmall checks that the desk of an office with 300 games in play is one page of
 // at most 40 KB, with at most eight rows a section, and the list of games one of 50 rows.
 func TestE19TheDeskIsSmall(t *testing.T) {
 	walksAll(t)
 	t.Parallel()
-	o := crowd(t, 300, 60)
+	o := crowded(t, 300, 60)
 	c := o.as(roleSecretary)
 	d := c.get("/").is(http.StatusOK).sound()
 	if n := len(d.body); n > 40<<10 {
