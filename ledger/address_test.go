@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // TestSameAddress compares pairs of addresses.
@@ -109,7 +109,7 @@ func TestAddressesOfEarlierSchemas(t *testing.T) {
 	p := must(h.Player(h.white))(t)
 	p.Addresses = []Address{{Addr: "JÖRG@Bücher.example", Verified: true}}
 	must(h.PutPlayer(p))(t)
-	err := h.update(func(tx *bolt.Tx) error { // as the release of schema 4 had it
+	err := h.update(func(tx *store.Tx) error { // as the release of schema 4 had it
 		ix := tx.Bucket(ixByAddress)
 		if err := ix.Delete(addressKey("JÖRG@Bücher.example")); err != nil {
 			return err
@@ -122,7 +122,7 @@ func TestAddressesOfEarlierSchemas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.db.Update(func(tx *bolt.Tx) error {
+	if err := h.db.Update(func(tx *store.Tx) error {
 		for _, name := range [][]byte{bktKeys, bktManners, bktLists, bktMet, ixGather, ixHeld, ixStrangers} {
 			if err := tx.DeleteBucket(name); err != nil {
 				return err

@@ -7,9 +7,8 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
+	"postd/ledger/store"
 )
 
 // answered is what an address was answered within the last day: it stands in
@@ -66,7 +65,7 @@ type Answered struct {
 
 // AnsweredLately counts what the address was answered.
 func (l *Ledger) AnsweredLately(addr string) (a Answered, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktAnswers)
 		r, _, err := row[answered](b, addressKey(addr))
 		if err != nil {
@@ -83,7 +82,7 @@ func (l *Ledger) AnsweredLately(addr string) (a Answered, err error) {
 // QuestionsLately counts the questions about letters that went to an address within the
 // last hour.
 func (l *Ledger) QuestionsLately(addr string) (n int, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		r, _, err := row[answered](tx.Bucket(bktAnswers), addressKey(addr))
 		n = len(r.lately(l.now()).Asked)
 		return err
@@ -134,7 +133,7 @@ const mostOfALetter = 12
 // the measure an answer on which nothing rests is filed as Withheld, and shown in the mail
 // room; before that it loses its picture, where half of the hour's octets are used up, so
 // that the words of the others have room.
-func (l *Ledger) countAnswer(tx *bolt.Tx, m Matter, d *draft) (kept bool, err error) {
+func (l *Ledger) countAnswer(tx *store.Tx, m Matter, d *draft) (kept bool, err error) {
 	if !d.answer && !d.help && !d.asks {
 		return false, nil
 	}
@@ -210,7 +209,7 @@ func (l *Ledger) plain(d *draft) (err error) {
 
 // tellLess tells the writer of a letter that answers are kept back: once in an hour, and
 // where the day has had its measure once in the day.
-func (l *Ledger) tellLess(tx *bolt.Tx, v *verdict) error {
+func (l *Ledger) tellLess(tx *store.Tx, v *verdict) error {
 	if len(v.matter.Measure.Less) == 0 {
 		return nil
 	}
@@ -257,7 +256,7 @@ type Attended struct {
 	How             string // and how: "answered by hand", "not for us"
 }
 
-func (a Attended) put(tx *bolt.Tx) (uint64, string, error) {
+func (a Attended) put(tx *store.Tx) (uint64, string, error) {
 	if (a.Letter == 0) == (a.Posting == 0) || a.How == "" {
 		return 0, "", fmt.Errorf("%w: what was seen to, and how", ErrRow)
 	}
@@ -289,7 +288,7 @@ func (a Attended) put(tx *bolt.Tx) (uint64, string, error) {
 // Release does.
 type Released struct{ Letter uint64 }
 
-func (r Released) put(tx *bolt.Tx) (uint64, string, error) {
+func (r Released) put(tx *store.Tx) (uint64, string, error) {
 	x, err := release(tx, r.Letter)
 	if errors.Is(err, ErrSettled) {
 		return 0, "", fmt.Errorf("%w: %w", ErrStale, err)

@@ -8,10 +8,9 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Ask is the question to a player whether a letter is theirs, put at an address that
@@ -81,7 +80,7 @@ func (a *Ask) Open(now time.Time) bool {
 
 // hold sets a letter aside for the answer of its owner. It is filed under no key
 // of its own, so that it can be read again.
-func hold(tx *bolt.Tx, x Letter, m Matter) error {
+func hold(tx *store.Tx, x Letter, m Matter) error {
 	old := x
 	ask := *m.Ask
 	ask.Asked, ask.At = slices.Clone(ask.Asked), m.At.UTC()
@@ -95,7 +94,7 @@ func hold(tx *bolt.Tx, x Letter, m Matter) error {
 
 // holdsUp lets time stand unjudged while the owner of a letter is asked, once for each
 // despatch in the game: else a player would gain a day by each odd letter of their own.
-func holdsUp(tx *bolt.Tx, a *Ask, arrived time.Time) error {
+func holdsUp(tx *store.Tx, a *Ask, arrived time.Time) error {
 	c, plays := a.Party.Colour()
 	if a.Until.IsZero() || !plays {
 		a.Until = time.Time{}
@@ -132,7 +131,7 @@ type Vouched struct {
 	At     time.Time
 }
 
-func (w Vouched) put(tx *bolt.Tx) (uint64, string, error) {
+func (w Vouched) put(tx *store.Tx) (uint64, string, error) {
 	x, err := letterOf(tx, w.Letter)
 	if err != nil {
 		return 0, "", err

@@ -8,9 +8,8 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // A letter that bears no sign of being a player's is asked about together with others of
@@ -28,7 +27,7 @@ type List struct {
 }
 
 // put writes the list, and in each letter that it was asked about.
-func (x List) put(tx *bolt.Tx) (uint64, string, error) {
+func (x List) put(tx *store.Tx) (uint64, string, error) {
 	b := tx.Bucket(bktLists)
 	if x.No != b.Sequence()+1 {
 		return 0, "", fmt.Errorf("%w: list %d is not the next", ErrStale, x.No)
@@ -62,13 +61,13 @@ func (x List) put(tx *bolt.Tx) (uint64, string, error) {
 
 // NextList is the number that the next list will have.
 func (l *Ledger) NextList() (n uint64, err error) {
-	err = l.view(func(tx *bolt.Tx) error { n = tx.Bucket(bktLists).Sequence() + 1; return nil })
+	err = l.view(func(tx *store.Tx) error { n = tx.Bucket(bktLists).Sequence() + 1; return nil })
 	return n, err
 }
 
 // LastList tells when a player was sent a list last; zero if never.
 func (l *Ledger) LastList(player uint64) (at time.Time, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		c := tx.Bucket(bktLists).Cursor()
 		for k, _ := c.Last(); k != nil; k, _ = c.Prev() {
 			x, _, err := row[List](tx.Bucket(bktLists), k)
@@ -91,7 +90,7 @@ func (l *Ledger) LastList(player uint64) (at time.Time, err error) {
 // Gathered lists the letters about which a player is to be asked in the next list, by
 // their numbers. Raw is not loaded.
 func (l *Ledger) Gathered(player uint64) (out []Letter, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		c := tx.Bucket(ixGather).Cursor()
 		for k, _ := c.Seek(be8(player)); bytes.HasPrefix(k, be8(player)); k, _ = c.Next() {
 			x, err := letterOf(tx, u8(k[8:]))
@@ -107,7 +106,7 @@ func (l *Ledger) Gathered(player uint64) (out []Letter, err error) {
 
 // Gathering lists the players for whom letters wait for the next list.
 func (l *Ledger) Gathering() (players []uint64, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		c := tx.Bucket(ixGather).Cursor()
 		for k, _ := c.First(); k != nil; k, _ = c.Seek(be8(u8(k[:8]) + 1)) {
 			players = append(players, u8(k[:8]))
@@ -132,7 +131,7 @@ func (l *Ledger) ListAnswered(to, from string) (x List, theirs, ok bool) {
 	if err != nil || n != "l"+strconv.FormatUint(no, 10) {
 		return x, false, false
 	}
-	err = l.view(func(tx *bolt.Tx) error { x, ok, err = row[List](tx.Bucket(bktLists), be8(no)); return err })
+	err = l.view(func(tx *store.Tx) error { x, ok, err = row[List](tx.Bucket(bktLists), be8(no)); return err })
 	if err != nil || !ok || !l.signed("list", n+"."+FoldAddress(x.Addr), token) {
 		return List{}, false, false
 	}
@@ -158,7 +157,7 @@ func askIndex(x Letter) (out []entry) {
 // heldUp is CLOCK/C-9 for one game at an instant: nothing is judged of a time in it that
 // is later than the arrival of a letter which may be a player's, while the player is
 // asked whether it is, for 24 reckoned hours at most (RULING/R-53).
-func heldUp(tx *bolt.Tx, g terms.GameID, through, now time.Time) time.Time {
+func heldUp(tx *store.Tx, g terms.GameID, through, now time.Time) time.Time {
 	c := tx.Bucket(ixHeld).Cursor()
 	for k, v := c.Seek(gameKey(g)); bytes.HasPrefix(k, gameKey(g)); k, v = c.Next() {
 		arrived, until := instantOf(v[:8]), instantOf(v[8:])

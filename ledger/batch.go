@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Batch is one deed on many targets: games, players, pairings. Its row is filed by one press;
@@ -96,7 +96,7 @@ func (b Batch) faults() (errs []error) {
 }
 
 // put writes a new batch. What is done with one that exists is BatchHalt's.
-func (b Batch) put(tx *bolt.Tx) (uint64, string, error) {
+func (b Batch) put(tx *store.Tx) (uint64, string, error) {
 	if b.ID != 0 {
 		return 0, "", fmt.Errorf("%w: batch %d is written once", ErrStale, b.ID)
 	}
@@ -122,7 +122,7 @@ type BatchHalt struct {
 	Over    bool
 }
 
-func (h BatchHalt) put(tx *bolt.Tx) (uint64, string, error) {
+func (h BatchHalt) put(tx *store.Tx) (uint64, string, error) {
 	b, err := batchIn(tx, h.Batch)
 	if err != nil {
 		return 0, "", err
@@ -166,7 +166,7 @@ type batchEnd struct {
 	at    time.Time
 }
 
-func (e batchEnd) put(tx *bolt.Tx) (uint64, string, error) {
+func (e batchEnd) put(tx *store.Tx) (uint64, string, error) {
 	b, err := batchIn(tx, e.batch)
 	if err != nil {
 		return 0, "", err
@@ -178,20 +178,20 @@ func (e batchEnd) put(tx *bolt.Tx) (uint64, string, error) {
 	return b.ID, fmt.Sprintf("batch %d ended: %d done, %d refused", b.ID, b.Done-len(b.Failed), len(b.Failed)), putRow(tx.Bucket(bktBatches), be8(b.ID), b)
 }
 
-func batchIn(tx *bolt.Tx, id uint64) (Batch, error) {
+func batchIn(tx *store.Tx, id uint64) (Batch, error) {
 	return rowOf[Batch](tx.Bucket(bktBatches), be8(id), errNoBatch, id)
 }
 
 // Batch returns a batch.
 func (l *Ledger) Batch(id uint64) (b Batch, err error) {
-	err = l.view(func(tx *bolt.Tx) error { b, err = batchIn(tx, id); return err })
+	err = l.view(func(tx *store.Tx) error { b, err = batchIn(tx, id); return err })
 	return b, err
 }
 
 // Batches lists the batches for whom want is true, the last first; n bounds how many are
 // looked at, 0 is all.
 func (l *Ledger) Batches(n int, want func(Batch) bool) (out []Batch, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		all := tx.Bucket(bktBatches)
 		c, seen := all.Cursor(), 0
 		for k, _ := c.Last(); k != nil && (n == 0 || seen < n); k, _ = c.Prev() {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // BatchDeed is what a batch does to each of its targets.
@@ -178,7 +178,7 @@ func failureOf(target uint64, err error) (Failure, bool) {
 
 // batchTaken writes down how far a batch has come.
 func (l *Ledger) batchTaken(was Batch, n int, failed []Failure) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		b, err := batchIn(tx, was.ID)
 		if err != nil {
 			return err

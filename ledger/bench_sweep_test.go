@@ -9,11 +9,10 @@ import (
 	"testing"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/drills"
+	"postd/ledger/store"
 )
 
 // crowd is a ledger in which very many games run. Its games lie in the file as
@@ -83,9 +82,10 @@ func (c *crowd) put(b *testing.B, h *house, first time.Time, n int) {
 	if line.Due.IsZero() {
 		b.Fatal("nothing falls due")
 	}
-	err = c.update(func(tx *bolt.Tx) error {
+	err = c.update(func(tx *store.Tx) error {
 		games, lines := tx.Bucket(bktGames), tx.Bucket(ixLines)
-		games.FillPercent, lines.FillPercent = appendOnly, appendOnly
+		games.Fill(appendOnly)
+		lines.Fill(appendOnly)
 		for range n {
 			c.next++
 			name := strconv.Itoa(int(c.next))

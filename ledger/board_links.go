@@ -6,9 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -46,11 +45,11 @@ func SideOf(g terms.GameID, c rules.Colour) string {
 // BoardLink returns the link of an owner. One that nobody ever asked for is on, but for
 // that of a guest, whom only a player lets in.
 func (l *Ledger) BoardLink(o Opens, owner string) (x BoardLink, err error) {
-	err = l.view(func(tx *bolt.Tx) (err error) { x, err = boardLinkIn(tx, o, owner); return err })
+	err = l.view(func(tx *store.Tx) (err error) { x, err = boardLinkIn(tx, o, owner); return err })
 	return x, err
 }
 
-func boardLinkIn(tx *bolt.Tx, o Opens, owner string) (BoardLink, error) {
+func boardLinkIn(tx *store.Tx, o Opens, owner string) (BoardLink, error) {
 	x := BoardLink{Opens: o, Owner: owner, Off: o == OpensGuest}
 	b := tx.Bucket(bktLinks)
 	if b == nil { // nobody has asked for anything yet
@@ -80,7 +79,7 @@ func (x BoardLink) Ended() BoardLink {
 func (x BoardLink) Key() string { return fmt.Sprintf("link:%s:%s:%d", x.Opens, x.Owner, x.No) }
 
 // put writes the row of a matter. The table is made when the first row is.
-func (x BoardLink) put(tx *bolt.Tx) (uint64, string, error) {
+func (x BoardLink) put(tx *store.Tx) (uint64, string, error) {
 	old, err := boardLinkIn(tx, x.Opens, x.Owner)
 	if err != nil {
 		return 0, "", err
@@ -103,7 +102,7 @@ func (x BoardLink) put(tx *bolt.Tx) (uint64, string, error) {
 
 // renewSide gives the links of a side new secrets, as where its reply addresses are
 // renewed: whoever has an old letter may have the link in it. What is off stays off.
-func renewSide(tx *bolt.Tx, g terms.GameID, c rules.Colour) error {
+func renewSide(tx *store.Tx, g terms.GameID, c rules.Colour) error {
 	for _, o := range []Opens{OpensSeat, OpensGuest} {
 		x, err := boardLinkIn(tx, o, SideOf(g, c))
 		if err != nil {
@@ -162,7 +161,7 @@ type Opened struct {
 func (l *Ledger) OpenedBy(o Opens, secret string) (x Opened, ok bool, err error) {
 	owner, no, given := cutSecret(o, secret)
 	x.Opens = o
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		row, err := boardLinkIn(tx, o, owner)
 		if err != nil {
 			return err

@@ -5,10 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // OwnDays are the days that the office added to a set of holidays, since no list
@@ -47,18 +46,18 @@ func (x OwnDays) Until() int {
 
 // OwnDays returns the days that were added to a set of holidays.
 func (l *Ledger) OwnDays(set string) (x OwnDays, err error) {
-	err = l.view(func(tx *bolt.Tx) error { x, err = ownDaysIn(tx, set); return err })
+	err = l.view(func(tx *store.Tx) error { x, err = ownDaysIn(tx, set); return err })
 	return x, err
 }
 
-func ownDaysIn(tx *bolt.Tx, set string) (OwnDays, error) {
+func ownDaysIn(tx *store.Tx, set string) (OwnDays, error) {
 	x, _, err := row[OwnDays](tx.Bucket(bktCalendars), []byte(set))
 	x.Set = set
 	return x, err
 }
 
 // put writes the days of a set. Its number is its version.
-func (x OwnDays) put(tx *bolt.Tx) (uint64, string, error) {
+func (x OwnDays) put(tx *store.Tx) (uint64, string, error) {
 	if !slices.Contains(calendar.Sets(), x.Set) {
 		return 0, "", fmt.Errorf("%w: no set of holidays is called %q", ErrRow, x.Set)
 	}
@@ -161,11 +160,11 @@ func (x OwnDays) into(terms calendar.CalendarTerms) calendar.CalendarTerms {
 // and struck out of them. Terms that have them already have them anew: those of a
 // game in the place of an annulled one are as they stand when it is arranged.
 func (l *Ledger) withOwnDays(terms calendar.CalendarTerms) (out calendar.CalendarTerms, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out, err = ownDaysInto(tx, terms); return err })
+	err = l.view(func(tx *store.Tx) error { out, err = ownDaysInto(tx, terms); return err })
 	return out, err
 }
 
-func ownDaysInto(tx *bolt.Tx, terms calendar.CalendarTerms) (calendar.CalendarTerms, error) {
+func ownDaysInto(tx *store.Tx, terms calendar.CalendarTerms) (calendar.CalendarTerms, error) {
 	var errs []error
 	office := func(d calendar.Day) bool { return d.Set != "" }
 	terms.Days = slices.DeleteFunc(slices.Clone(terms.Days), office)

@@ -9,10 +9,9 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/tournament/envelope"
 )
 
@@ -33,7 +32,7 @@ var errNoCase = errors.New("ledger: no such case")
 
 // put writes the row of a matter. Its words tell that an envelope is in, and its digest, and not
 // what is in it.
-func (c Case) put(tx *bolt.Tx) (uint64, string, error) {
+func (c Case) put(tx *store.Tx) (uint64, string, error) {
 	b := tx.Bucket(bktCases)
 	if b == nil {
 		return 0, "", fmt.Errorf("%w: %d", errNoCase, c.ID)
@@ -96,7 +95,7 @@ func sealOf(v *envelope.Verdict, name string) string {
 
 // Case returns one, or an error.
 func (l *Ledger) Case(id uint64) (c Case, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktCases)
 		if b == nil {
 			return fmt.Errorf("%w: %d", errNoCase, id)
@@ -118,7 +117,7 @@ func (l *Ledger) CaseNamed(name string) (Case, error) {
 
 // Cases lists all in order of their numbers.
 func (l *Ledger) Cases() (out []Case, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		if b := tx.Bucket(bktCases); b != nil {
 			out, err = allRows[Case](b)
 		}
@@ -184,7 +183,7 @@ func (l *Ledger) DealtTo(c Case, judges ...uint64) (Case, error) {
 // caseMoves brings the cases of a game into line with it, by the transaction that moves the game:
 // what waits for a verdict is a case, and one of which nothing waits any more is closed. Where the
 // position is laid anew (RULING/R-32), its case is dealt anew.
-func (l *Ledger) caseMoves(tx *bolt.Tx, g correspondence.Game) error {
+func (l *Ledger) caseMoves(tx *store.Tx, g correspondence.Game) error {
 	if !g.Agreement.ByCase() {
 		return nil
 	}
@@ -267,7 +266,7 @@ func sorted(waits map[int]time.Time) (out []int) {
 }
 
 // caseRow writes the row of a case that the office itself changes, and the line of the log.
-func (l *Ledger) caseRow(tx *bolt.Tx, b *bolt.Bucket, c, was Case) error {
+func (l *Ledger) caseRow(tx *store.Tx, b *store.Bucket, c, was Case) error {
 	c.Version++
 	what := "waits to be dealt"
 	switch {

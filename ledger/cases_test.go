@@ -6,9 +6,8 @@ import (
 	"testing"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 	"postd/tournament/envelope"
 )
@@ -154,7 +153,7 @@ func TestE49HiddenOfAnEvent(t *testing.T) {
 	for label, section := range map[string]string{"A3": "A", "Q26B": "B"} {
 		x := must(h.TournamentByLabel(label))(t)
 		x.Event, x.Stage, x.Section = e.ID, 1, section
-		if err := h.db.Update(func(tx *bolt.Tx) error {
+		if err := h.db.Update(func(tx *store.Tx) error {
 			e, err := eventOf(tx, e.ID)
 			e.Stages[0].Sections = append(e.Stages[0].Sections, x.ID)
 			return errors.Join(err, putRow(tx.Bucket(bktEvents), be8(e.ID), e), putRow(tx.Bucket(bktTournaments), be8(x.ID), x))

@@ -6,9 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // The offices in which users are seated. What each may do is said by May alone.
@@ -153,7 +152,7 @@ func orNobody(s string) string {
 
 // seatsHold looks at what a row says of seats and of the player whom its user is, by
 // what else is in the file.
-func seatsHold(tx *bolt.Tx, old, u User) error {
+func seatsHold(tx *store.Tx, old, u User) error {
 	for _, c := range u.Seats {
 		if slices.Contains(old.Seats, c) {
 			continue

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // TestLastKeeper checks that the last keeper can neither be unseated nor disabled, and
@@ -88,7 +88,7 @@ func TestSeatAll(t *testing.T) {
 		"bird": "Mr Bird|umpire|", "brown": "Mr Rice|auditor|",
 	}
 	names := slices.Sorted(maps.Keys(old))
-	err := h.db.Update(func(tx *bolt.Tx) error {
+	err := h.db.Update(func(tx *store.Tx) error {
 		for i, name := range names {
 			f := strings.Split(old[name], "|")
 			row := fmt.Sprintf(`{"id":%d,"name":%q,"full":%q,"role":%q,"created":"2026-12-07T09:00:00Z","version":1}`, i+1, name, f[0], f[1])

@@ -5,9 +5,8 @@ import (
 	"maps"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Report is what Check found.
@@ -51,7 +50,7 @@ func (l *Ledger) Check(rebuild bool, heads ...Head) (Report, error) {
 			c.find("not rebuilt: %s", f)
 		}
 	}
-	if err := l.alone(func(tx *bolt.Tx) {
+	if err := l.alone(func(tx *store.Tx) {
 		for err := range tx.Check() {
 			c.find("the file: %v", err)
 		}
@@ -61,7 +60,7 @@ func (l *Ledger) Check(rebuild bool, heads ...Head) (Report, error) {
 	if !c.Sound() {
 		return c.Report, nil // what lies on torn pages is not read
 	}
-	err := l.view(func(tx *bolt.Tx) error {
+	err := l.view(func(tx *store.Tx) error {
 		c.tx = tx
 		c.log()
 		c.passes(heads)
@@ -87,20 +86,15 @@ func (l *Ledger) Check(rebuild bool, heads ...Head) (Report, error) {
 
 // alone runs f while nobody writes: bbolt's check of the pages looks at the list
 // of the free ones, which a writer changes at the same moment.
-func (l *Ledger) alone(f func(tx *bolt.Tx)) error {
-	tx, err := l.db.Begin(!l.db.IsReadOnly())
-	if err != nil {
-		return named(err)
-	}
-	f(tx)
-	return named(tx.Rollback())
+func (l *Ledger) alone(f func(tx *store.Tx)) error {
+	return named(l.db.Alone(f))
 }
 
 // checker goes through the ledger bucket by bucket.
 type checker struct {
 	Report
 	l       *Ledger
-	tx      *bolt.Tx
+	tx      *store.Tx
 	lines   map[uint64]LogLine
 	covered map[terms.GameID]uint64 // events that some matter filed
 	rests   rests                   // what the log says of rows that came to rest

@@ -4,9 +4,8 @@ import (
 	"encoding/json"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Day is what came about since an instant, in numbers.
@@ -21,7 +20,7 @@ func (l *Ledger) Since(at time.Time, games []terms.GameID) (d Day, err error) {
 	if d.Out, err = l.SentInDay(at.Add(24 * time.Hour)); err != nil {
 		return d, err
 	}
-	return d, l.view(func(tx *bolt.Tx) error {
+	return d, l.view(func(tx *store.Tx) error {
 		for _, id := range games {
 			c := tx.Bucket(bktGames).Bucket(gameKey(id)).Cursor()
 			for k, v := c.Last(); k != nil; k, v = c.Prev() {
@@ -56,7 +55,7 @@ func (l *Ledger) Since(at time.Time, games []terms.GameID) (d Day, err error) {
 
 // NoteBackup writes down when a copy of the whole file was made.
 func (l *Ledger) NoteBackup(at time.Time) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		return tx.Bucket(bktMeta).Put(metaBackup, []byte(at.UTC().Format(time.RFC3339)))
 	})
 }
@@ -64,7 +63,7 @@ func (l *Ledger) NoteBackup(at time.Time) error {
 // BackedUp is when a copy of the whole file was made last by the office; zero if none is known
 // of.
 func (l *Ledger) BackedUp() (at time.Time, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		if v := tx.Bucket(bktMeta).Get(metaBackup); v != nil {
 			at, err = time.Parse(time.RFC3339, string(v))
 		}

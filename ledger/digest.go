@@ -5,10 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Digest is the facts of the one letter a day that a player has asked for: all the
@@ -36,7 +35,7 @@ func (l *Ledger) Digest(player uint64, now time.Time) (d Digest, err error) {
 		return d, err
 	}
 	var s *snapshot
-	err = l.view(func(tx *bolt.Tx) (err error) { s, err = l.load(tx, []Matter{games}); return err })
+	err = l.view(func(tx *store.Tx) (err error) { s, err = l.load(tx, []Matter{games}); return err })
 	if err != nil {
 		return d, err
 	}
@@ -52,7 +51,7 @@ func (l *Ledger) Digest(player uint64, now time.Time) (d Digest, err error) {
 
 // Standing is one game as its player sees it now.
 func (l *Ledger) Standing(id terms.GameID, player uint64, now time.Time) (g DigestGame, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		s, err := l.load(tx, []Matter{{Key: "standing", Games: []terms.GameID{id}}})
 		if err == nil {
 			g, err = l.digested(s.folders[id], player, now)

@@ -1,6 +1,6 @@
 // Package ledger keeps the one file of a postal office: the letters that came
 // in, the events of every game, the letters that go out, and the rows about
-// players and tournaments. It stands on bbolt.
+// players and tournaments. It stands on [store], which stands on bbolt.
 //
 // # What it promises
 //

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // FormDraft is what a user typed into a form of the pages and has not filed yet. It is
@@ -74,7 +74,7 @@ func (x Drafts) Keep(d FormDraft) (gone string, err error) {
 		return "", ErrDraftTooLarge
 	}
 	d.At = x.now().UTC()
-	err = x.l.update(func(tx *bolt.Tx) error {
+	err = x.l.update(func(tx *store.Tx) error {
 		b, err := tx.CreateBucketIfNotExists(bktDrafts)
 		if err != nil {
 			return err
@@ -88,7 +88,7 @@ func (x Drafts) Keep(d FormDraft) (gone string, err error) {
 }
 
 // sweep makes room for a draft.
-func (x Drafts) sweep(b *bolt.Bucket, d FormDraft) (pushed string, err error) {
+func (x Drafts) sweep(b *store.Bucket, d FormDraft) (pushed string, err error) {
 	type held struct {
 		key   []byte
 		at    time.Time
@@ -120,11 +120,11 @@ func (x Drafts) sweep(b *bolt.Bucket, d FormDraft) (pushed string, err error) {
 
 // Get returns a user's draft, or ErrNoDraft: it was never kept, was used, or is over.
 func (x Drafts) Get(user uint64, name string) (d FormDraft, err error) {
-	err = x.l.view(func(tx *bolt.Tx) (err error) { d, err = x.in(tx, user, name); return err })
+	err = x.l.view(func(tx *store.Tx) (err error) { d, err = x.in(tx, user, name); return err })
 	return d, err
 }
 
-func (x Drafts) in(tx *bolt.Tx, user uint64, name string) (d FormDraft, err error) {
+func (x Drafts) in(tx *store.Tx, user uint64, name string) (d FormDraft, err error) {
 	b := tx.Bucket(bktDrafts)
 	if b == nil {
 		return d, ErrNoDraft
@@ -139,7 +139,7 @@ func (x Drafts) in(tx *bolt.Tx, user uint64, name string) (d FormDraft, err erro
 
 // Elsewhere reports whether another user keeps a draft of that name.
 func (x Drafts) Elsewhere(user uint64, name string) (there bool, err error) {
-	err = x.l.view(func(tx *bolt.Tx) error {
+	err = x.l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktDrafts)
 		if b == nil {
 			return nil
@@ -155,7 +155,7 @@ func (x Drafts) Elsewhere(user uint64, name string) (there bool, err error) {
 
 // Of lists a user's drafts, the last kept first.
 func (x Drafts) Of(user uint64) (out []FormDraft, err error) {
-	err = x.l.view(func(tx *bolt.Tx) error {
+	err = x.l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktDrafts)
 		if b == nil {
 			return nil
@@ -178,7 +178,7 @@ func (x Drafts) Of(user uint64) (out []FormDraft, err error) {
 
 // Aside puts a draft aside on purpose: it lasts from now on, and the desk lists it.
 func (x Drafts) Aside(user uint64, name string) (d FormDraft, err error) {
-	err = x.l.update(func(tx *bolt.Tx) error {
+	err = x.l.update(func(tx *store.Tx) error {
 		if d, err = x.in(tx, user, name); err != nil {
 			return err
 		}
@@ -194,7 +194,7 @@ func (x Drafts) Drop(user uint64, name string) error {
 	if _, err := x.Get(user, name); err != nil {
 		return nil
 	}
-	return x.l.update(func(tx *bolt.Tx) error { return tx.Bucket(bktDrafts).Delete(draftKey(user, name)) })
+	return x.l.update(func(tx *store.Tx) error { return tx.Bucket(bktDrafts).Delete(draftKey(user, name)) })
 }
 
 func draftKey(user uint64, name string) []byte { return append(be8(user), name...) }

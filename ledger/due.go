@@ -5,13 +5,12 @@ import (
 	"fmt"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
-func dueIn(tx *bolt.Tx, now time.Time) (out []terms.GameID) {
+func dueIn(tx *store.Tx, now time.Time) (out []terms.GameID) {
 	c := tx.Bucket(ixDue).Cursor()
 	for k, _ := c.First(); k != nil && !instantOf(k).After(now); k, _ = c.Next() {
 		out = append(out, terms.GameID(u4(k[8:])))
@@ -22,7 +21,7 @@ func dueIn(tx *bolt.Tx, now time.Time) (out []terms.GameID) {
 // NextDue returns the earliest instant at which something falls due in any
 // game; zero if nothing ever does.
 func (l *Ledger) NextDue() (t time.Time) {
-	_ = l.view(func(tx *bolt.Tx) error {
+	_ = l.view(func(tx *store.Tx) error {
 		if k, _ := tx.Bucket(ixDue).Cursor().First(); k != nil {
 			t = instantOf(k)
 		}
@@ -70,7 +69,7 @@ func (l *Ledger) Sweep(now time.Time) (n int, err error) {
 // dueNow returns the instant at which the sweep may judge, and the games in
 // which something is due then.
 func (l *Ledger) dueNow(now time.Time) (at time.Time, todo []terms.GameID, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		through, err := known(tx)
 		if err != nil || through.IsZero() {
 			return err
@@ -92,12 +91,12 @@ func (l *Ledger) dueNow(now time.Time) (at time.Time, todo []terms.GameID, err e
 // something is said to be due, must not hold up the sweep.
 func (l *Ledger) elapse(id terms.GameID, at, now time.Time) (done, again bool, err error) {
 	var seq uint64
-	if err := l.view(func(tx *bolt.Tx) error { seq = lastSeq(tx, id); return nil }); err != nil {
+	if err := l.view(func(tx *store.Tx) error { seq = lastSeq(tx, id); return nil }); err != nil {
 		return false, false, err
 	}
 	moved := false
 	var last time.Time // of the last event
-	if err := l.view(func(tx *bolt.Tx) error {
+	if err := l.view(func(tx *store.Tx) error {
 		events, err := eventsIn(tx, id, seq, 0)
 		if len(events) > 0 {
 			last = events[0].At

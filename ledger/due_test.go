@@ -8,10 +8,9 @@ import (
 	"testing"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -119,7 +118,7 @@ func TestSweepAll(t *testing.T) {
 	// The second game is spoilt: its line names a tournament that does not exist.
 	spoil := func(tournament uint64) {
 		t.Helper()
-		if err := h.update(func(tx *bolt.Tx) error {
+		if err := h.update(func(tx *store.Tx) error {
 			x, err := lineIn(tx, ids[1])
 			x.Tournament = tournament
 			return errors.Join(err, putLine(tx, x))
@@ -155,7 +154,7 @@ func TestSweepStuck(t *testing.T) {
 	h.post(begin)
 	wrong := begin.Add(time.Minute)
 	set := func(due time.Time) {
-		if err := h.update(func(tx *bolt.Tx) error {
+		if err := h.update(func(tx *store.Tx) error {
 			x, err := lineIn(tx, id)
 			x.Due = due
 			return errors.Join(err, putLine(tx, x))
@@ -184,6 +183,6 @@ func TestSweepStuck(t *testing.T) {
 // before, the earliest first. Only the index of what is due is read, so that
 // the cost follows what is due and not how many games there are.
 func (l *Ledger) dueGames(now time.Time) (out []terms.GameID, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out = dueIn(tx, now); return nil })
+	err = l.view(func(tx *store.Tx) error { out = dueIn(tx, now); return nil })
 	return out, err
 }

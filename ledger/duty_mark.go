@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // DutyMark is what officials have set about something that waits for a person: that it waits
@@ -25,7 +25,7 @@ type DutyMark struct {
 func (m DutyMark) Sleeps(now time.Time) bool { return now.Before(m.Until) }
 
 // put writes the row of a matter. The table is made when the first row is.
-func (m DutyMark) put(tx *bolt.Tx) (uint64, string, error) {
+func (m DutyMark) put(tx *store.Tx) (uint64, string, error) {
 	if m.Duty == "" || m.By == "" {
 		return 0, "", fmt.Errorf("%w: a mark is about a duty, and somebody's", ErrRow)
 	}
@@ -59,7 +59,7 @@ func (m DutyMark) put(tx *bolt.Tx) (uint64, string, error) {
 // DutyMarks are all marks, by the names of their duties.
 func (l *Ledger) DutyMarks() (out map[string]DutyMark, err error) {
 	out = map[string]DutyMark{}
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktDuties)
 		if b == nil {
 			return nil

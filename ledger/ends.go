@@ -6,11 +6,10 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // The day on which an event ends is the date of adjudication in the terms of its sections
@@ -54,7 +53,7 @@ func (e Event) dated(a *terms.Agreement, was calendar.Date) {
 
 // datesSections gives the day on which the event ends to its sections in which no lots were
 // drawn; was is the end that it had before.
-func (e Event) datesSections(tx *bolt.Tx, was calendar.Date) error {
+func (e Event) datesSections(tx *store.Tx, was calendar.Date) error {
 	if e.Ends == was {
 		return nil
 	}

@@ -6,9 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/calendar"
+	"postd/ledger/store"
 	"postd/tournament/takes"
 )
 
@@ -146,7 +145,7 @@ func (e Event) Stage(no int) (Stage, bool) {
 }
 
 // put writes the row of a matter. The sections of its stages are left as they are stored.
-func (e Event) put(tx *bolt.Tx) (uint64, string, error) {
+func (e Event) put(tx *store.Tx) (uint64, string, error) {
 	if err := e.Check(); err != nil {
 		return 0, "", err
 	}
@@ -204,7 +203,7 @@ func (e Event) put(tx *bolt.Tx) (uint64, string, error) {
 }
 
 // relabel gives a row its label in the index, in place of its former one; empty: it had none.
-func relabel(tx *bolt.Tx, kind byte, what, old, label string, id uint64) error {
+func relabel(tx *store.Tx, kind byte, what, old, label string, id uint64) error {
 	ix := tx.Bucket(ixByLabel)
 	if old != "" {
 		if err := ix.Delete(labelKey(kind, old)); err != nil {
@@ -219,19 +218,19 @@ func relabel(tx *bolt.Tx, kind byte, what, old, label string, id uint64) error {
 
 // Event returns an event, or ErrNoEvent.
 func (l *Ledger) Event(id uint64) (e Event, err error) {
-	err = l.view(func(tx *bolt.Tx) error { e, err = eventOf(tx, id); return err })
+	err = l.view(func(tx *store.Tx) error { e, err = eventOf(tx, id); return err })
 	return e, err
 }
 
 // NextEvent is the number that the next new one will have.
 func (l *Ledger) NextEvent() (n uint64, err error) {
-	err = l.view(func(tx *bolt.Tx) error { n = tx.Bucket(bktEvents).Sequence() + 1; return nil })
+	err = l.view(func(tx *store.Tx) error { n = tx.Bucket(bktEvents).Sequence() + 1; return nil })
 	return n, err
 }
 
 // EventByLabel returns the event with the label, or ErrNoEvent. Case does not matter.
 func (l *Ledger) EventByLabel(label string) (e Event, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		id := tx.Bucket(ixByLabel).Get(labelKey('e', label))
 		if id == nil {
 			return fmt.Errorf("%w: %s", ErrNoEvent, label)
@@ -245,11 +244,11 @@ func (l *Ledger) EventByLabel(label string) (e Event, err error) {
 // EventRows lists all events in order of their numbers. The events of a game are another
 // thing: Events.
 func (l *Ledger) EventRows() (out []Event, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Event](tx.Bucket(bktEvents)); return err })
+	err = l.view(func(tx *store.Tx) error { out, err = allRows[Event](tx.Bucket(bktEvents)); return err })
 	return out, err
 }
 
-func eventOf(tx *bolt.Tx, id uint64) (Event, error) {
+func eventOf(tx *store.Tx, id uint64) (Event, error) {
 	return rowOf[Event](tx.Bucket(bktEvents), be8(id), ErrNoEvent, id)
 }
 

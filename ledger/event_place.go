@@ -7,9 +7,8 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/calendar"
+	"postd/ledger/store"
 	"postd/tournament"
 )
 
@@ -97,7 +96,7 @@ type Placing struct {
 	Section string // empty: it is the whole stage, or holds its entries till sections are made
 }
 
-func (p Placing) put(tx *bolt.Tx) (uint64, string, error) {
+func (p Placing) put(tx *store.Tx) (uint64, string, error) {
 	_, id, _, err := placeOfPlacing(tx, p, 0)
 	if err != nil {
 		return 0, "", err
@@ -136,7 +135,7 @@ func (p Placing) put(tx *bolt.Tx) (uint64, string, error) {
 }
 
 // movesSection enters a tournament among the sections of its stage, or strikes it out.
-func movesSection(tx *bolt.Tx, t Tournament, in bool) error {
+func movesSection(tx *store.Tx, t Tournament, in bool) error {
 	e, err := eventOf(tx, t.Event)
 	if err != nil {
 		return err
@@ -165,7 +164,7 @@ func movesSection(tx *bolt.Tx, t Tournament, in bool) error {
 }
 
 // placeOfPlacing is where the row of the tournament lies, as of undoable.
-func placeOfPlacing(tx *bolt.Tx, r Row, _ uint64) (*bolt.Bucket, []byte, string, error) {
+func placeOfPlacing(tx *store.Tx, r Row, _ uint64) (*store.Bucket, []byte, string, error) {
 	p := r.(Placing)
 	id := slices.Clone(tx.Bucket(ixByLabel).Get(labelKey('t', p.Label)))
 	if id == nil {

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/calendar"
+	"postd/ledger/store"
 )
 
 // championship is an event of preliminaries and a final.
@@ -233,33 +232,33 @@ func TestCheckEvents(t *testing.T) {
 	e, x, ids := h.championship(), h.draft("C26A"), h.people(2)
 	h.filed(Placing{Label: "C26A", Version: x.Version, Event: e.ID, Stage: 1, Section: "A"})
 	h.filed(Right{Player: ids[0], To: "final", Event: e.ID, Stage: 2, At: begin, State: RightOpen})
-	for want, break1 := range map[string]func(tx *bolt.Tx){
-		"does not say so": func(tx *bolt.Tx) {
+	for want, break1 := range map[string]func(tx *store.Tx){
+		"does not say so": func(tx *store.Tx) {
 			change(t, tx.Bucket(bktTournaments), be8(x.ID), func(x *Tournament) { x.Event = 0 })
 		},
-		"which does not name it": func(tx *bolt.Tx) {
+		"which does not name it": func(tx *store.Tx) {
 			change(t, tx.Bucket(bktEvents), be8(e.ID), func(e *Event) { e.Stages[0].Sections = nil })
 		},
-		"or twice of one": func(tx *bolt.Tx) {
+		"or twice of one": func(tx *store.Tx) {
 			change(t, tx.Bucket(bktEvents), be8(e.ID), func(e *Event) { e.Stages[1].Sections = []uint64{x.ID} })
 		},
-		"and there is none": func(tx *bolt.Tx) {
+		"and there is none": func(tx *store.Tx) {
 			change(t, tx.Bucket(bktRights), be8(1), func(r *Right) { r.State, r.Used = RightUsed, x.ID })
 		},
-		"event 1: ledger: the row cannot": func(tx *bolt.Tx) {
+		"event 1: ledger: the row cannot": func(tx *store.Tx) {
 			change(t, tx.Bucket(bktEvents), be8(e.ID), func(e *Event) { e.Stages[0].System = "dice" })
 		},
-		"index by-label":      func(tx *bolt.Tx) { change(t, tx.Bucket(bktEvents), be8(e.ID), func(e *Event) { e.Label = "other" }) },
-		"counter stands":      func(tx *bolt.Tx) { _ = tx.Bucket(bktRights).SetSequence(0) },
-		"which is not theirs": func(tx *bolt.Tx) { asks(t, tx, Request{ID: 1, Other: ids[1], Right: 1}) },
-		"right 1, which is next": func(tx *bolt.Tx) {
+		"index by-label":      func(tx *store.Tx) { change(t, tx.Bucket(bktEvents), be8(e.ID), func(e *Event) { e.Label = "other" }) },
+		"counter stands":      func(tx *store.Tx) { _ = tx.Bucket(bktRights).SetSequence(0) },
+		"which is not theirs": func(tx *store.Tx) { asks(t, tx, Request{ID: 1, Other: ids[1], Right: 1}) },
+		"right 1, which is next": func(tx *store.Tx) {
 			asks(t, tx, Request{ID: 1, Other: ids[0], Right: 1})
 			change(t, tx.Bucket(bktRights), be8(1), func(r *Right) { r.State = RightNext })
 		},
-		"event 1 has the number 7 i": func(tx *bolt.Tx) { change(t, tx.Bucket(bktEvents), be8(e.ID), func(e *Event) { e.ID = 7 }) },
+		"event 1 has the number 7 i": func(tx *store.Tx) { change(t, tx.Bucket(bktEvents), be8(e.ID), func(e *Event) { e.ID = 7 }) },
 	} {
 		found := ""
-		err := h.db.Update(func(tx *bolt.Tx) error {
+		err := h.db.Update(func(tx *store.Tx) error {
 			break1(tx)
 			c := &checker{l: h.Ledger, tx: tx}
 			if err := c.events(); err != nil {
@@ -277,7 +276,7 @@ func TestCheckEvents(t *testing.T) {
 }
 
 // asks writes a request for an answer.
-func asks(t *testing.T, tx *bolt.Tx, r Request) {
+func asks(t *testing.T, tx *store.Tx, r Request) {
 	t.Helper()
 	r.Kind, r.State = RequestInvite, RequestAsked
 	b := must(tx.CreateBucketIfNotExists(bktRequests))(t)

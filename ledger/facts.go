@@ -7,11 +7,10 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // A batch files facts and no words: of each letter the notice, the game and how far it had come,
@@ -60,7 +59,7 @@ func factsOf(id terms.GameID, seq uint64, n correspondence.Notice, r corresponde
 }
 
 // factsIn reads the facts of a posting, with the game as it stood then; nil: none are filed.
-func (l *Ledger) factsIn(tx *bolt.Tx, seq uint64) (*facts, error) {
+func (l *Ledger) factsIn(tx *store.Tx, seq uint64) (*facts, error) {
 	raw := tx.Bucket(bktFacts).Get(be8(seq))
 	if raw == nil {
 		return nil, nil
@@ -96,7 +95,7 @@ func (l *Ledger) words(f *facts) (correspondence.Rendered, error) {
 
 // hasWords reads what is stored of the words of a posting into it: the words, or the facts of
 // which they are yet to be made.
-func (l *Ledger) hasWords(tx *bolt.Tx, p *Posting) (err error) {
+func (l *Ledger) hasWords(tx *store.Tx, p *Posting) (err error) {
 	if tx.Bucket(bktWords).Get(be8(p.Seq)) == nil {
 		if p.facts, err = l.factsIn(tx, p.Seq); err != nil || p.facts != nil {
 			return err
@@ -107,7 +106,7 @@ func (l *Ledger) hasWords(tx *bolt.Tx, p *Posting) (err error) {
 }
 
 // storedIn are the words of a posting as they are stored, or as they would be.
-func (l *Ledger) storedIn(tx *bolt.Tx, seq uint64) ([]byte, error) {
+func (l *Ledger) storedIn(tx *store.Tx, seq uint64) ([]byte, error) {
 	if raw := tx.Bucket(bktWords).Get(be8(seq)); raw != nil {
 		return slices.Clone(raw), nil
 	}
@@ -123,7 +122,7 @@ func (l *Ledger) storedIn(tx *bolt.Tx, seq uint64) ([]byte, error) {
 }
 
 // freeze stores the words that were made of the facts of a posting for its first attempt.
-func freeze(tx *bolt.Tx, seq uint64, words []byte) error {
+func freeze(tx *store.Tx, seq uint64, words []byte) error {
 	b := tx.Bucket(bktWords)
 	if words == nil || b.Get(be8(seq)) != nil {
 		return nil
@@ -132,7 +131,7 @@ func freeze(tx *bolt.Tx, seq uint64, words []byte) error {
 }
 
 // filedWords is what the digest of a matter covers of the words of a posting.
-func filedWords(tx *bolt.Tx, seq uint64) []byte {
+func filedWords(tx *store.Tx, seq uint64) []byte {
 	if raw := tx.Bucket(bktFacts).Get(be8(seq)); raw != nil {
 		return raw
 	}

@@ -6,9 +6,8 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
+	"postd/ledger/store"
 )
 
 // overtaken files that a reminder which waits in the outbox has been overtaken, or
@@ -68,7 +67,7 @@ func (l *Ledger) inDoubt(p Posting) (string, error) {
 
 // suffer writes the fate of a posting and returns the number of the letter
 // that repeats it, if one does.
-func (l *Ledger) suffer(tx *bolt.Tx, x *Outcome, key string, unreceived bool) ([]uint64, error) {
+func (l *Ledger) suffer(tx *store.Tx, x *Outcome, key string, unreceived bool) ([]uint64, error) {
 	p, at, err := postingIn(tx, x.Seq)
 	if err != nil {
 		return nil, err
@@ -109,7 +108,7 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *Outcome, key string, unreceived bool) ([
 // repeated: the question whether an address is the player's concerns no other, and
 // the answer to it would confirm the wrong one. A notice that was not received goes to
 // the same address again, where there is no other.
-func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string, unreceived bool) ([]uint64, error) {
+func (l *Ledger) elsewhere(tx *store.Tx, p Posting, x *Outcome, key string, unreceived bool) ([]uint64, error) {
 	id := p.Player
 	if p.Game == 0 && len(p.Tells) == 0 {
 		// One who was entered with this very letter had no number yet.

@@ -7,10 +7,9 @@ import (
 	"fmt"
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // errAgain says that what a verdict rests on has changed: begin again.
@@ -75,7 +74,7 @@ func (l *Ledger) file(rounds int, matters []Matter) ([]Filed, error) {
 				return nil, err
 			}
 		}
-		err := l.view(func(tx *bolt.Tx) (err error) { s, err = l.load(tx, all); return err })
+		err := l.view(func(tx *store.Tx) (err error) { s, err = l.load(tx, all); return err })
 		if err != nil {
 			return nil, err
 		}
@@ -97,7 +96,7 @@ func (l *Ledger) file(rounds int, matters []Matter) ([]Filed, error) {
 			return filed[:len(matters)], nil
 		}
 		var filed []Filed
-		err = l.update(func(tx *bolt.Tx) (err error) { filed, err = l.write(tx, s, verdicts); return err })
+		err = l.update(func(tx *store.Tx) (err error) { filed, err = l.write(tx, s, verdicts); return err })
 		if errors.Is(err, errAgain) {
 			continue
 		}
@@ -130,7 +129,7 @@ func nothingToWrite(verdicts []verdict) ([]Filed, bool) {
 }
 
 // write puts everything into one transaction.
-func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, error) {
+func (l *Ledger) write(tx *store.Tx, s *snapshot, verdicts []verdict) ([]Filed, error) {
 	if !bytes.Equal(tx.Bucket(bktMeta).Get(metaRows), s.rows) {
 		return nil, errAgain
 	}
@@ -190,7 +189,7 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 }
 
 // writeRows writes the rows of a matter.
-func (l *Ledger) writeRows(tx *bolt.Tx, v *verdict, r *matterRow) error {
+func (l *Ledger) writeRows(tx *store.Tx, v *verdict, r *matterRow) error {
 	for _, x := range v.matter.Rows {
 		if own, ok := x.(OwnDays); ok {
 			if err := l.publishes(tx, own, v.matter, v.at); err != nil {
@@ -218,7 +217,7 @@ func (l *Ledger) writeRows(tx *bolt.Tx, v *verdict, r *matterRow) error {
 }
 
 // writeOne writes what one matter comes to.
-func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, error) {
+func (l *Ledger) writeOne(tx *store.Tx, v *verdict, gone map[string]int) (Filed, error) {
 	m := v.matter
 	r := matterRow{At: v.at.UTC(), Letter: m.Letter}
 	if m.Ask != nil {
@@ -297,7 +296,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict, gone map[string]int) (Filed, 
 }
 
 // enter writes the row of a matter and its line of the log.
-func (l *Ledger) enter(tx *bolt.Tx, v *verdict, r matterRow) error {
+func (l *Ledger) enter(tx *store.Tx, v *verdict, r matterRow) error {
 	m := v.matter
 	sum, err := r.digest(tx)
 	if err != nil {
@@ -329,14 +328,14 @@ func (v *verdict) unread() bool {
 }
 
 // append adds events at the end of a game.
-func (r *matterRow) append(tx *bolt.Tx, id terms.GameID, events []appended) error {
+func (r *matterRow) append(tx *store.Tx, id terms.GameID, events []appended) error {
 	st := stretch{Game: id}
 	if len(events) > 0 {
 		b, err := tx.Bucket(bktGames).CreateBucketIfNotExists(gameKey(id))
 		if err != nil {
 			return err
 		}
-		b.FillPercent = appendOnly
+		b.Fill(appendOnly)
 		for _, e := range events {
 			if err := b.Put(be8(e.seq), e.raw); err != nil {
 				return err
@@ -350,7 +349,7 @@ func (r *matterRow) append(tx *bolt.Tx, id terms.GameID, events []appended) erro
 
 // joinTournaments adds the games that were newly arranged to their tournaments, each of which
 // is written once.
-func joinTournaments(tx *bolt.Tx, verdicts []verdict, filed []Filed) error {
+func joinTournaments(tx *store.Tx, verdicts []verdict, filed []Filed) error {
 	arranged := map[uint64][]terms.GameID{}
 	for i, v := range verdicts {
 		if filed[i].Already || v.idle {
@@ -377,7 +376,7 @@ func joinTournaments(tx *bolt.Tx, verdicts []verdict, filed []Filed) error {
 
 // settleDuplicate gives its verdict to a letter whose matter was filed for
 // another letter before.
-func (l *Ledger) settleDuplicate(tx *bolt.Tx, m Matter) error {
+func (l *Ledger) settleDuplicate(tx *store.Tx, m Matter) error {
 	if m.Letter == 0 {
 		return nil
 	}

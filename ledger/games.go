@@ -7,12 +7,11 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -61,7 +60,7 @@ func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]terms.Side, 
 // row is refused, since nobody could write to that person.
 func (l *Ledger) named(tournament uint64, a *terms.Agreement) error {
 	var t heldOffices
-	err := l.view(func(tx *bolt.Tx) (err error) { t, err = officesOf(tx, tournament); return err })
+	err := l.view(func(tx *store.Tx) (err error) { t, err = officesOf(tx, tournament); return err })
 	if err != nil {
 		return err
 	}
@@ -185,7 +184,7 @@ func (l *Ledger) openingFaults(tournament uint64, label string, sides [2]terms.S
 		errs = append(errs, fmt.Errorf("%w: the label %s is a square of the board; take another, like A3-12", ErrRow, label))
 	}
 	seen := map[uint64]bool{}
-	err := l.view(func(tx *bolt.Tx) error {
+	err := l.view(func(tx *store.Tx) error {
 		if tx.Bucket(bktTournaments).Get(be8(tournament)) == nil {
 			errs = append(errs, fmt.Errorf("%w: %d", ErrNoTournament, tournament))
 		}
@@ -212,7 +211,7 @@ func (l *Ledger) openingFaults(tournament uint64, label string, sides [2]terms.S
 // Game folds the events of a game, or returns ErrNoGame.
 func (l *Ledger) Game(id terms.GameID) (correspondence.Game, error) {
 	var x foldedGame
-	err := l.view(func(tx *bolt.Tx) (err error) { x, err = l.folded(tx, id); return err })
+	err := l.view(func(tx *store.Tx) (err error) { x, err = l.folded(tx, id); return err })
 	if err != nil {
 		return correspondence.Game{}, err
 	}
@@ -221,14 +220,14 @@ func (l *Ledger) Game(id terms.GameID) (correspondence.Game, error) {
 
 // Events returns all that happened in a game, in order, or ErrNoGame.
 func (l *Ledger) Events(id terms.GameID) (out []events.Event, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out, err = eventsIn(tx, id, 1, 0); return err })
+	err = l.view(func(tx *store.Tx) error { out, err = eventsIn(tx, id, 1, 0); return err })
 	return out, err
 }
 
 // GameByLabel returns the number of the game with the label, or ErrNoGame.
 // Case does not matter.
 func (l *Ledger) GameByLabel(label string) (id terms.GameID, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		v := tx.Bucket(ixByLabel).Get(labelKey('g', label))
 		if v == nil {
 			return fmt.Errorf("%w: %s", ErrNoGame, label)
@@ -243,7 +242,7 @@ func (l *Ledger) GameByLabel(label string) (id terms.GameID, err error) {
 // reckon a turn, to show a calendar.
 func (l *Ledger) Office(id terms.GameID, at time.Time) (o correspondence.Setting, err error) {
 	var s *snapshot
-	err = l.view(func(tx *bolt.Tx) (err error) {
+	err = l.view(func(tx *store.Tx) (err error) {
 		s, err = l.load(tx, []Matter{{Key: "office", Games: []terms.GameID{id}}})
 		return err
 	})
@@ -287,7 +286,7 @@ func (l *Ledger) calendar(terms calendar.CalendarTerms) (calendar.Calendar, erro
 
 // eventsIn reads the events from the number on, up to and with the last, or
 // to the end if last is 0.
-func eventsIn(tx *bolt.Tx, id terms.GameID, from, last uint64) ([]events.Event, error) {
+func eventsIn(tx *store.Tx, id terms.GameID, from, last uint64) ([]events.Event, error) {
 	b := tx.Bucket(bktGames).Bucket(gameKey(id))
 	if b == nil {
 		return nil, fmt.Errorf("%w: %s", ErrNoGame, id)
@@ -305,7 +304,7 @@ func eventsIn(tx *bolt.Tx, id terms.GameID, from, last uint64) ([]events.Event, 
 }
 
 // lastSeq returns the number of the last event of a game; 0 for none.
-func lastSeq(tx *bolt.Tx, id terms.GameID) uint64 {
+func lastSeq(tx *store.Tx, id terms.GameID) uint64 {
 	b := tx.Bucket(bktGames).Bucket(gameKey(id))
 	if b == nil {
 		return 0

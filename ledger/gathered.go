@@ -9,10 +9,9 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // What the measure of a reader kept back is told in one letter, an hour after the first of
@@ -77,7 +76,7 @@ func itemKey(reader string, posting uint64) []byte {
 }
 
 // gather keeps what the gathered letter tells of a posting.
-func gather(tx *bolt.Tx, d draft, p Posting) error {
+func gather(tx *store.Tx, d draft, p Posting) error {
 	if p.State != Gathered || d.item == nil {
 		return nil
 	}
@@ -92,11 +91,11 @@ func gather(tx *bolt.Tx, d draft, p Posting) error {
 // GatheredSoFar is how many letters did not go out by themselves, since the ledger was
 // begun.
 func (l *Ledger) GatheredSoFar() (n uint64, err error) {
-	err = l.view(func(tx *bolt.Tx) error { n = tx.Bucket(bktGathered).Sequence(); return nil })
+	err = l.view(func(tx *store.Tx) error { n = tx.Bucket(bktGathered).Sequence(); return nil })
 	return n, err
 }
 
-func itemsOf(tx *bolt.Tx, reader string) (out []Item, err error) {
+func itemsOf(tx *store.Tx, reader string) (out []Item, err error) {
 	prefix := append([]byte(reader), 0)
 	b := tx.Bucket(bktGathered)
 	c := b.Cursor()
@@ -121,7 +120,7 @@ const morning = 7
 func (l *Ledger) Gatherings() (out []Gathering, err error) {
 	now := l.now()
 	var late []string
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktMeasured)
 		return rows(b, func(k []byte, m measured) error {
 			if m.Since.IsZero() || now.Sub(m.Since) < measureHour || now.Before(m.Next) {
@@ -148,11 +147,11 @@ func (l *Ledger) Gatherings() (out []Gathering, err error) {
 	if err != nil || len(late) == 0 {
 		return out, err
 	}
-	return out, l.update(func(tx *bolt.Tx) error { return putOff(tx, late, now) })
+	return out, l.update(func(tx *store.Tx) error { return putOff(tx, late, now) })
 }
 
 // putOff puts the gathered letters of some readers off to their next morning.
-func putOff(tx *bolt.Tx, readers []string, now time.Time) error {
+func putOff(tx *store.Tx, readers []string, now time.Time) error {
 	b := tx.Bucket(bktMeasured)
 	for _, reader := range readers {
 		m, _, err := row[measured](b, []byte(reader))
@@ -171,7 +170,7 @@ func putOff(tx *bolt.Tx, readers []string, now time.Time) error {
 	return nil
 }
 
-func gatheringOf(tx *bolt.Tx, reader string) (x Gathering, err error) {
+func gatheringOf(tx *store.Tx, reader string) (x Gathering, err error) {
 	x.Reader, x.Zone = reader, time.UTC
 	if x.Items, err = itemsOf(tx, reader); err != nil || len(x.Items) == 0 {
 		return x, err
@@ -218,7 +217,7 @@ type ToldTogether struct {
 	At     time.Time
 }
 
-func (r ToldTogether) put(tx *bolt.Tx) (uint64, string, error) {
+func (r ToldTogether) put(tx *store.Tx) (uint64, string, error) {
 	b := tx.Bucket(bktMeasured)
 	m, found, err := row[measured](b, []byte(r.Reader))
 	if err != nil {

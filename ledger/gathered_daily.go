@@ -3,7 +3,7 @@ package ledger
 import (
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // nextMorning is when a letter of the next morning goes, by the clocks of a zone.
@@ -18,7 +18,7 @@ func nextMorning(now time.Time, zone *time.Location) time.Time {
 
 // gathersDaily keeps a letter for the one of the next morning, of a player who wishes receipts
 // so. What else is gathered for that player goes with it.
-func gathersDaily(tx *bolt.Tx, d *draft, now time.Time) error {
+func gathersDaily(tx *store.Tx, d *draft, now time.Time) error {
 	d.posting.State = Gathered
 	p, err := playerOf(tx, d.posting.Player)
 	if err != nil {

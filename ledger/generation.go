@@ -1,9 +1,8 @@
 package ledger
 
 import (
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Generation tells a reader who keeps something of the ledger whether it still holds.
@@ -14,8 +13,8 @@ type Generation struct {
 
 // Generation returns what it is now.
 func (l *Ledger) Generation() (g Generation, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
-		g.Written = tx.ID()
+	err = l.view(func(tx *store.Tx) error {
+		g.Written = tx.Number()
 		if v := tx.Bucket(bktMeta).Get(metaRows); v != nil {
 			g.Rows = u8(v)
 		}
@@ -27,7 +26,7 @@ func (l *Ledger) Generation() (g Generation, err error) {
 // LinesSince returns the lines of those of the games that have had events since the number
 // that is known of each; of a game that is not known, its line in any case.
 func (l *Ledger) LinesSince(games []terms.GameID, known func(terms.GameID) uint64) (out []Line, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		for _, id := range games {
 			if n := known(id); n != 0 && n == lastSeq(tx, id) {
 				continue

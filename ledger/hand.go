@@ -7,10 +7,9 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -70,7 +69,7 @@ type TakenDown struct {
 	Arrived time.Time
 }
 
-func (r TakenDown) put(tx *bolt.Tx) (uint64, string, error) {
+func (r TakenDown) put(tx *store.Tx) (uint64, string, error) {
 	n, err := tx.Bucket(bktLetters).NextSequence()
 	if err != nil {
 		return 0, "", err

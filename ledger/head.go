@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Head names a line of the log with the beginning of its hash. As each line holds the
@@ -26,7 +26,7 @@ func (line LogLine) head() Head {
 }
 
 // headIn is the last line of the log.
-func headIn(tx *bolt.Tx) (Head, error) {
+func headIn(tx *store.Tx) (Head, error) {
 	k, v := tx.Bucket(bktLog).Cursor().Last()
 	if k == nil {
 		return Head{}, nil
@@ -40,7 +40,7 @@ func headIn(tx *bolt.Tx) (Head, error) {
 
 // Head is the last line of the log.
 func (l *Ledger) Head() (h Head, err error) {
-	err = l.view(func(tx *bolt.Tx) (err error) { h, err = headIn(tx); return err })
+	err = l.view(func(tx *store.Tx) (err error) { h, err = headIn(tx); return err })
 	return h, err
 }
 

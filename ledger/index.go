@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // entry is one key and value of an index.
@@ -36,7 +35,7 @@ func (x index) add(e entry) string {
 }
 
 // makeIndex reads the whole ledger. What cannot be read is returned in words.
-func (l *Ledger) makeIndex(tx *bolt.Tx) (x index, faults []string, err error) {
+func (l *Ledger) makeIndex(tx *store.Tx) (x index, faults []string, err error) {
 	x = index{}
 	for _, name := range indexes {
 		x[string(name)] = map[string][]byte{}
@@ -93,7 +92,7 @@ func (l *Ledger) makeIndex(tx *bolt.Tx) (x index, faults []string, err error) {
 }
 
 // indexPostings follows the threads through the postings in order of filing.
-func indexPostings(tx *bolt.Tx, x index, add func(...entry)) error {
+func indexPostings(tx *store.Tx, x index, add func(...entry)) error {
 	var all []Posting
 	for _, name := range [][]byte{bktOutbox, bktSent} {
 		err := rows(tx.Bucket(name), func(_ []byte, p Posting) error { all = append(all, p); return nil })
@@ -130,7 +129,7 @@ func indexPostings(tx *bolt.Tx, x index, add func(...entry)) error {
 }
 
 // lineAnew folds a game and makes its line.
-func (l *Ledger) lineAnew(tx *bolt.Tx, id terms.GameID, tournament uint64) (Line, error) {
+func (l *Ledger) lineAnew(tx *store.Tx, id terms.GameID, tournament uint64) (Line, error) {
 	events, err := eventsIn(tx, id, 1, 0)
 	if err != nil {
 		return Line{}, err
@@ -154,7 +153,7 @@ func (l *Ledger) lineAnew(tx *bolt.Tx, id terms.GameID, tournament uint64) (Line
 
 // linesAnew writes the line of every game anew. That of a game which cannot be read stays as
 // it is.
-func (l *Ledger) linesAnew(tx *bolt.Tx) error {
+func (l *Ledger) linesAnew(tx *store.Tx) error {
 	lines, err := allRows[Line](tx.Bucket(ixLines))
 	if err != nil {
 		return err
@@ -173,7 +172,7 @@ func (l *Ledger) linesAnew(tx *bolt.Tx) error {
 
 // compare lists in words where an index of the file differs from what it
 // should hold.
-func (x index) compare(tx *bolt.Tx) (faults []string) {
+func (x index) compare(tx *store.Tx) (faults []string) {
 	for _, name := range indexes {
 		want := x[string(name)]
 		b := tx.Bucket(name)
@@ -221,7 +220,7 @@ func shown(b []byte) string {
 // since the index would then lack it.
 func (l *Ledger) rebuild() ([]string, error) {
 	var faults []string
-	err := l.update(func(tx *bolt.Tx) error {
+	err := l.update(func(tx *store.Tx) error {
 		x, unread, err := l.makeIndex(tx)
 		if faults = unread; err != nil || len(unread) > 0 {
 			return err

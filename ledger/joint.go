@@ -3,11 +3,10 @@ package ledger
 import (
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Joint is how matters tell each player once of what they do in several games: one matter of
@@ -171,7 +170,7 @@ func (p Posting) Games() (out []terms.GameID) {
 
 // tellingOf are the letters that tell the notice, by itself or with others.
 func (l *Ledger) tellingOf(t Telling) (out []Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		for _, kind := range []byte("pj") {
 			err := ofGame(tx, t.Game, kind, func(seq uint64) error {
 				p, _, err := postingIn(tx, seq)

@@ -7,10 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 	"postd/tournament/envelope"
 )
@@ -32,7 +31,7 @@ type Judge struct {
 func (j Judge) Key() string { return fmt.Sprintf("%d %s", j.ID, j.Name) }
 
 // put writes the row of a matter. The table is made when the first row is.
-func (j Judge) put(tx *bolt.Tx) (uint64, string, error) {
+func (j Judge) put(tx *store.Tx) (uint64, string, error) {
 	if err := plainName("the adjudicator's name", j.Name); err != nil {
 		return 0, "", err
 	}
@@ -88,7 +87,7 @@ var errNoJudge = errors.New("ledger: no such adjudicator")
 
 // Judge returns one, or an error.
 func (l *Ledger) Judge(id uint64) (j Judge, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktJudges)
 		if b == nil {
 			return fmt.Errorf("%w: %d", errNoJudge, id)
@@ -101,7 +100,7 @@ func (l *Ledger) Judge(id uint64) (j Judge, err error) {
 
 // Judges lists them in order of their numbers.
 func (l *Ledger) Judges() (out []Judge, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		if b := tx.Bucket(bktJudges); b != nil {
 			out, err = allRows[Judge](b)
 		}
@@ -170,7 +169,7 @@ type gameBars struct {
 }
 
 func (l *Ledger) barsOf(id terms.GameID) (x gameBars, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		line, err := lineIn(tx, id)
 		if err != nil {
 			return err

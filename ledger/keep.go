@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Incoming is a letter that was fetched and is to be kept.
@@ -63,7 +63,7 @@ func (l *Ledger) KeepAll(in ...Incoming) ([]Taken, error) {
 	}
 	now := l.now()
 	var out []Taken
-	err := l.update(func(tx *bolt.Tx) error {
+	err := l.update(func(tx *store.Tx) error {
 		out = make([]Taken, len(in))
 		for i, x := range in {
 			var err error
@@ -95,7 +95,7 @@ func (in Incoming) beheaded(hash string) (Incoming, string) {
 	return in, hex.EncodeToString(sum[:])
 }
 
-func keepOne(tx *bolt.Tx, in Incoming, hash, called string, now time.Time) (Taken, error) {
+func keepOne(tx *store.Tx, in Incoming, hash, called string, now time.Time) (Taken, error) {
 	m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(in.Place.Mailbox))
 	if err != nil {
 		return Taken{}, err
@@ -131,7 +131,7 @@ func keepOne(tx *bolt.Tx, in Incoming, hash, called string, now time.Time) (Take
 }
 
 // keep writes a new letter, with its line of the log.
-func keep(tx *bolt.Tx, x Letter, raw []byte) (err error) {
+func keep(tx *store.Tx, x Letter, raw []byte) (err error) {
 	who := "mail"
 	if x.Hand != nil {
 		who = x.Hand.By
@@ -149,7 +149,7 @@ func keep(tx *bolt.Tx, x Letter, raw []byte) (err error) {
 // in their order. It is forged or used twice too easily to say that they are the
 // same letter (RFC 5322 3.6.4).
 func (l *Ledger) Called(seq uint64) (before []uint64, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		x, err := letterOf(tx, seq)
 		if err != nil || x.Called == "" {
 			return err

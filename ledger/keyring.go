@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // A token shows that a letter answers something which the office wrote: an HMAC-SHA256
@@ -46,7 +46,7 @@ type formerKey struct {
 }
 
 // keyringIn reads the keys of a ledger.
-func keyringIn(tx *bolt.Tx) (*keyring, error) {
+func keyringIn(tx *store.Tx) (*keyring, error) {
 	meta := tx.Bucket(bktMeta)
 	r := &keyring{id: 1, present: slices.Clone(meta.Get(metaSecret)), links: slices.Clone(meta.Get(metaLinks))}
 	former, _, err := row[[]formerKey](meta, metaFormer)
@@ -116,7 +116,7 @@ func (l *Ledger) linkSigned(use, what, given string) bool {
 // sealed anew. It returns the number of the new key.
 // The key itself stands in no line of the log.
 func (l *Ledger) RenewKey(who, why string, grace time.Duration) (id uint64, err error) {
-	err = l.renew(func(tx *bolt.Tx, r *keyring) error {
+	err = l.renew(func(tx *store.Tx, r *keyring) error {
 		now, meta := l.now(), tx.Bucket(bktMeta)
 		var former []formerKey
 		for _, k := range r.former {
@@ -150,7 +150,7 @@ func (l *Ledger) RenewKey(who, why string, grace time.Duration) (id uint64, err 
 // RenewLinks gives the links of feeds, and those that end reminders, another key: every
 // link that is out shows nothing from now on.
 func (l *Ledger) RenewLinks(who, why string) error {
-	return l.renew(func(tx *bolt.Tx, _ *keyring) error {
+	return l.renew(func(tx *store.Tx, _ *keyring) error {
 		if err := tx.Bucket(bktMeta).Put(metaLinks, drawn()); err != nil {
 			return err
 		}
@@ -159,9 +159,9 @@ func (l *Ledger) RenewLinks(who, why string) error {
 }
 
 // renew changes the keys in one transaction, and then those that are used.
-func (l *Ledger) renew(change func(*bolt.Tx, *keyring) error) error {
+func (l *Ledger) renew(change func(*store.Tx, *keyring) error) error {
 	var after *keyring
-	err := l.update(func(tx *bolt.Tx) error {
+	err := l.update(func(tx *store.Tx) error {
 		before, err := keyringIn(tx)
 		if err != nil {
 			return err
@@ -178,7 +178,7 @@ func (l *Ledger) renew(change func(*bolt.Tx, *keyring) error) error {
 	return err
 }
 
-func (l *Ledger) renewed(tx *bolt.Tx, who, on, why string) error {
+func (l *Ledger) renewed(tx *store.Tx, who, on, why string) error {
 	_, err := appendLog(tx, LogLine{At: l.now(), Who: who, What: "renewed", On: on, Reason: strings.TrimSpace(why)})
 	return err
 }

@@ -9,10 +9,9 @@ import (
 	"sync"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Keys are big-endian, so that the order of the bytes is the order of the
@@ -41,7 +40,7 @@ func folded(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
 func join(parts ...[]byte) []byte { return bytes.Join(parts, nil) }
 
 // row reads the JSON under the key; found is false where there is none.
-func row[T any](b *bolt.Bucket, key []byte) (v T, found bool, err error) {
+func row[T any](b *store.Bucket, key []byte) (v T, found bool, err error) {
 	raw := b.Get(key)
 	if raw == nil {
 		return v, false, nil
@@ -53,7 +52,7 @@ func row[T any](b *bolt.Bucket, key []byte) (v T, found bool, err error) {
 }
 
 // rowOf reads a row that must be there; where it is not, missing is the error.
-func rowOf[T any](b *bolt.Bucket, key []byte, missing error, what any) (T, error) {
+func rowOf[T any](b *store.Bucket, key []byte, missing error, what any) (T, error) {
 	v, found, err := row[T](b, key)
 	if err == nil && !found {
 		err = fmt.Errorf("%w: %v", missing, what)
@@ -62,13 +61,13 @@ func rowOf[T any](b *bolt.Bucket, key []byte, missing error, what any) (T, error
 }
 
 // allRows reads every row of the bucket, in order of the keys.
-func allRows[T any](b *bolt.Bucket) (out []T, err error) {
+func allRows[T any](b *store.Bucket) (out []T, err error) {
 	err = rows(b, func(_ []byte, v T) error { out = append(out, v); return nil })
 	return out, err
 }
 
 // rows calls f on every row of the bucket, in order of the keys.
-func rows[T any](b *bolt.Bucket, f func(key []byte, v T) error) error {
+func rows[T any](b *store.Bucket, f func(key []byte, v T) error) error {
 	return b.ForEach(func(k, raw []byte) error {
 		var v T
 		if err := json.Unmarshal(raw, &v); err != nil {
@@ -79,7 +78,7 @@ func rows[T any](b *bolt.Bucket, f func(key []byte, v T) error) error {
 }
 
 // putRow writes a row as JSON.
-func putRow(b *bolt.Bucket, key []byte, v any) error {
+func putRow(b *store.Bucket, key []byte, v any) error {
 	raw, err := json.Marshal(v)
 	if err != nil {
 		return fmt.Errorf("ledger: writing %x: %w", key, err)
@@ -134,7 +133,7 @@ func (f *folds) put(id terms.GameID, x foldedGame) {
 }
 
 // folded returns the game as the transaction sees it.
-func (l *Ledger) folded(tx *bolt.Tx, id terms.GameID) (foldedGame, error) {
+func (l *Ledger) folded(tx *store.Tx, id terms.GameID) (foldedGame, error) {
 	seq := lastSeq(tx, id)
 	if seq == 0 {
 		return foldedGame{}, fmt.Errorf("%w: %s", ErrNoGame, id)

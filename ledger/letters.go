@@ -8,9 +8,8 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Place is where a letter lies on the server (RFC 9051, 2.3.1.1).
@@ -87,7 +86,7 @@ func (x Letter) ForPerson() bool {
 // order in which they must be acted on (CLOCK/C-9). Raw is not loaded.
 func (l *Ledger) Waiting() ([]Letter, error) {
 	var out []Letter
-	err := l.view(func(tx *bolt.Tx) error {
+	err := l.view(func(tx *store.Tx) error {
 		return tx.Bucket(ixWaiting).ForEach(func(k, _ []byte) error {
 			x, err := letterOf(tx, u8(k[len(k)-8:]))
 			out = append(out, x)
@@ -107,7 +106,7 @@ func (l *Ledger) Aside() ([]Letter, error) {
 // numbers. Raw is not loaded.
 func (l *Ledger) LettersOf(g terms.GameID) ([]Letter, error) {
 	var out []Letter
-	err := l.view(func(tx *bolt.Tx) error {
+	err := l.view(func(tx *store.Tx) error {
 		return ofGame(tx, g, 'l', func(seq uint64) error {
 			x, err := letterOf(tx, seq)
 			out = append(out, x)
@@ -119,7 +118,7 @@ func (l *Ledger) LettersOf(g terms.GameID) ([]Letter, error) {
 
 // Letter returns a letter with its raw bytes, or ErrNoLetter.
 func (l *Ledger) Letter(seq uint64) (x Letter, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		if x, err = letterOf(tx, seq); err != nil {
 			return err
 		}
@@ -135,7 +134,7 @@ func (l *Ledger) Letter(seq uint64) (x Letter, err error) {
 func (l *Ledger) Try(seq uint64) (tries int, err error) {
 	err = l.TryAll(seq)
 	if err == nil {
-		err = l.view(func(tx *bolt.Tx) error {
+		err = l.view(func(tx *store.Tx) error {
 			x, err := letterOf(tx, seq)
 			tries = x.Tries
 			return err
@@ -146,7 +145,7 @@ func (l *Ledger) Try(seq uint64) (tries int, err error) {
 
 // TryAll counts an attempt to act on each of the letters, in one transaction.
 func (l *Ledger) TryAll(seqs ...uint64) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		for _, seq := range seqs {
 			x, err := letterOf(tx, seq)
 			if err != nil {
@@ -164,7 +163,7 @@ func (l *Ledger) TryAll(seqs ...uint64) error {
 // Untried forgets the attempts on a letter that could not be read yet, through no fault
 // of its own.
 func (l *Ledger) Untried(seq uint64) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		x, err := letterOf(tx, seq)
 		if err != nil || x.Tries == 0 {
 			return err
@@ -190,7 +189,7 @@ func (l *Ledger) Settle(seq uint64, verdict, reason string) error {
 
 // SettleAll gives verdicts on several letters in one transaction: all or none.
 func (l *Ledger) SettleAll(all ...Verdict) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		for _, v := range all {
 			if err := l.settleOne(tx, v); err != nil {
 				return err
@@ -200,7 +199,7 @@ func (l *Ledger) SettleAll(all ...Verdict) error {
 	})
 }
 
-func (l *Ledger) settleOne(tx *bolt.Tx, v Verdict) error {
+func (l *Ledger) settleOne(tx *store.Tx, v Verdict) error {
 	x, err := letterOf(tx, v.Letter)
 	switch {
 	case v.Verdict == "":
@@ -223,7 +222,7 @@ func (l *Ledger) settleOne(tx *bolt.Tx, v Verdict) error {
 // Release makes a letter that was settled without a matter wait again, its tries
 // forgotten, since a person looked at it. It keeps its first arrival (RULING/R-53).
 func (l *Ledger) Release(seq uint64, who, reason string) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		if _, err := release(tx, seq); err != nil {
 			return err
 		}
@@ -233,7 +232,7 @@ func (l *Ledger) Release(seq uint64, who, reason string) error {
 
 // settled writes the line of the log on a letter that was given its verdict, or has none
 // any more.
-func settled(tx *bolt.Tx, seq uint64, line LogLine) error {
+func settled(tx *store.Tx, seq uint64, line LogLine) error {
 	line.On, line.Rests = fmt.Sprintf("letter %d", seq), rests{}
 	if err := line.Rests.letter(tx, seq); err != nil {
 		return err
@@ -242,7 +241,7 @@ func settled(tx *bolt.Tx, seq uint64, line LogLine) error {
 	return err
 }
 
-func release(tx *bolt.Tx, seq uint64) (Letter, error) {
+func release(tx *store.Tx, seq uint64) (Letter, error) {
 	x, err := letterOf(tx, seq)
 	if err != nil {
 		return x, err
@@ -256,13 +255,13 @@ func release(tx *bolt.Tx, seq uint64) (Letter, error) {
 	return x, putLetter(tx, old, x)
 }
 
-func letterOf(tx *bolt.Tx, seq uint64) (Letter, error) {
+func letterOf(tx *store.Tx, seq uint64) (Letter, error) {
 	return rowOf[Letter](tx.Bucket(bktLetters), be8(seq), ErrNoLetter, seq)
 }
 
 // putLetter writes the row and what the indexes say of it. The old row is the
 // zero Letter for a new one.
-func putLetter(tx *bolt.Tx, old, x Letter) error {
+func putLetter(tx *store.Tx, old, x Letter) error {
 	if old.Seq != 0 {
 		for _, e := range letterIndex(old) {
 			if err := tx.Bucket(e.bucket).Delete(e.key); err != nil {
@@ -322,7 +321,7 @@ func ofGameKey(g terms.GameID, kind byte, seq uint64) []byte {
 	return join(gameKey(g), []byte{kind}, be8(seq))
 }
 
-func ofGame(tx *bolt.Tx, g terms.GameID, kind byte, f func(seq uint64) error) error {
+func ofGame(tx *store.Tx, g terms.GameID, kind byte, f func(seq uint64) error) error {
 	prefix := append(gameKey(g), kind)
 	c := tx.Bucket(ixOfGame).Cursor()
 	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {

@@ -4,7 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Door is the name of the mailbox of letters that were handed in at the office's
@@ -27,7 +27,7 @@ func (l *Ledger) KeepAtDoor(in Incoming) (seq uint64, err error) {
 	sum := sha256.Sum256(in.Raw)
 	hash := hex.EncodeToString(sum[:])
 	now := l.now()
-	err = l.update(func(tx *bolt.Tx) error {
+	err = l.update(func(tx *store.Tx) error {
 		n, err := tx.Bucket(bktLetters).NextSequence()
 		if err != nil {
 			return err

@@ -7,12 +7,11 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -160,7 +159,7 @@ func lineIndex(x Line) (out []entry) {
 }
 
 // putLine writes the line and what the indexes say of the game.
-func putLine(tx *bolt.Tx, x Line) error {
+func putLine(tx *store.Tx, x Line) error {
 	old, found, err := row[Line](tx.Bucket(ixLines), gameKey(x.Game))
 	if err != nil {
 		return err
@@ -182,19 +181,19 @@ func putLine(tx *bolt.Tx, x Line) error {
 
 // Line returns the line of a game, or ErrNoGame.
 func (l *Ledger) Line(id terms.GameID) (x Line, err error) {
-	err = l.view(func(tx *bolt.Tx) error { x, err = lineIn(tx, id); return err })
+	err = l.view(func(tx *store.Tx) error { x, err = lineIn(tx, id); return err })
 	return x, err
 }
 
 // Games lists the lines of all games in order of their numbers.
 func (l *Ledger) Games() (out []Line, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Line](tx.Bucket(ixLines)); return err })
+	err = l.view(func(tx *store.Tx) error { out, err = allRows[Line](tx.Bucket(ixLines)); return err })
 	return out, err
 }
 
 // GamesOf lists the lines of a player's games in order of their numbers.
 func (l *Ledger) GamesOf(player uint64) (out []Line, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		p, _, err := row[Player](tx.Bucket(bktPlayers), be8(player))
 		for _, under := range append([]uint64{player}, p.Joined...) {
 			if err == nil {
@@ -211,7 +210,7 @@ func (l *Ledger) GamesOf(player uint64) (out []Line, err error) {
 	return out, err
 }
 
-func eachGameOf(tx *bolt.Tx, player uint64, f func(terms.GameID, rules.Colour) error) error {
+func eachGameOf(tx *store.Tx, player uint64, f func(terms.GameID, rules.Colour) error) error {
 	prefix := be8(player)
 	c := tx.Bucket(ixOfPlayer).Cursor()
 	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
@@ -222,6 +221,6 @@ func eachGameOf(tx *bolt.Tx, player uint64, f func(terms.GameID, rules.Colour) e
 	return nil
 }
 
-func lineIn(tx *bolt.Tx, id terms.GameID) (Line, error) {
+func lineIn(tx *store.Tx, id terms.GameID) (Line, error) {
 	return rowOf[Line](tx.Bucket(ixLines), gameKey(id), ErrNoGame, id)
 }

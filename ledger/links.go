@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // A one-time link lets a user in without a password: the first time, and after the
@@ -40,7 +40,7 @@ func makeLink(l *Ledger, who string, id uint64, until time.Time) (token string, 
 	raw := make([]byte, 32)
 	rand.Read(raw) // never fails (package crypto/rand)
 	token = base64.RawURLEncoding.EncodeToString(raw)
-	err = l.update(func(tx *bolt.Tx) error {
+	err = l.update(func(tx *store.Tx) error {
 		old, err := userOf(tx, id)
 		if err != nil {
 			return err
@@ -62,14 +62,14 @@ func makeLink(l *Ledger, who string, id uint64, until time.Time) (token string, 
 // UserByLink tells whom the link would let in now, and spends nothing; or
 // ErrLink.
 func (l *Ledger) UserByLink(token string, now time.Time) (u User, err error) {
-	err = l.view(func(tx *bolt.Tx) error { u, err = linked(tx, token, now); return err })
+	err = l.view(func(tx *store.Tx) error { u, err = linked(tx, token, now); return err })
 	return u, err
 }
 
 // EnterByLink spends the link and returns whom it lets in; or ErrLink. Of two
 // who use one link at once, one enters.
 func (l *Ledger) EnterByLink(token string, now time.Time) (u User, err error) {
-	err = l.update(func(tx *bolt.Tx) error {
+	err = l.update(func(tx *store.Tx) error {
 		old, err := linked(tx, token, now)
 		if err != nil {
 			return err
@@ -87,7 +87,7 @@ func (l *Ledger) EnterByLink(token string, now time.Time) (u User, err error) {
 
 // linked finds the user of a link. Every user's hash is compared, each in
 // constant time, so that the time taken tells nothing of how near a guess was.
-func linked(tx *bolt.Tx, token string, now time.Time) (User, error) {
+func linked(tx *store.Tx, token string, now time.Time) (User, error) {
 	all, err := usersIn(tx)
 	if err != nil {
 		return User{}, err
@@ -127,11 +127,11 @@ func FeedOfUser(id uint64) string { return "u" + strconv.FormatUint(id, 10) }
 
 // Feed returns the feed of an owner; one that was never asked for is off.
 func (l *Ledger) Feed(owner string) (f Feed, err error) {
-	err = l.view(func(tx *bolt.Tx) (err error) { f, err = feedIn(tx, owner); return err })
+	err = l.view(func(tx *store.Tx) (err error) { f, err = feedIn(tx, owner); return err })
 	return f, err
 }
 
-func feedIn(tx *bolt.Tx, owner string) (Feed, error) {
+func feedIn(tx *store.Tx, owner string) (Feed, error) {
 	f, found, err := row[Feed](tx.Bucket(bktFeeds), []byte(owner))
 	if !found {
 		f = Feed{Owner: owner, Off: true}
@@ -157,7 +157,7 @@ func (f Feed) Ended() Feed { return Feed{Owner: f.Owner, No: f.No + 1, Off: true
 func (f Feed) Key() string { return fmt.Sprintf("feed:%s:%d", f.Owner, f.No) }
 
 // put writes the row of a matter.
-func (f Feed) put(tx *bolt.Tx) (uint64, string, error) {
+func (f Feed) put(tx *store.Tx) (uint64, string, error) {
 	old, err := feedIn(tx, f.Owner)
 	if err != nil {
 		return 0, "", err

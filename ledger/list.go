@@ -5,15 +5,14 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
+	"postd/ledger/store"
 )
 
 // Letters lists letters in order of their numbers, without their raw bytes:
 // all, or only those that want says should be listed.
 func (l *Ledger) Letters(want func(Letter) bool) (out []Letter, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		return rows(tx.Bucket(bktLetters), func(_ []byte, x Letter) error {
 			if want == nil || want(x) {
 				out = append(out, x)
@@ -27,7 +26,7 @@ func (l *Ledger) Letters(want func(Letter) bool) (out []Letter, err error) {
 // Unsent lists the postings that have not gone out, with their words: those
 // that wait, whenever their next attempt is, and those that failed.
 func (l *Ledger) Unsent() (out []Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) (err error) {
 			if err = l.hasWords(tx, &p); err == nil {
 				p, err = l.worded(p)
@@ -42,7 +41,7 @@ func (l *Ledger) Unsent() (out []Posting, err error) {
 // Lying lists the postings that have not gone out, as Unsent does, but of their words only the
 // subjects: nothing is composed.
 func (l *Ledger) Lying() (out []Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) (err error) {
 			p.Words.Subject = p.unworded()
 			if tx.Bucket(bktWords).Get(be8(p.Seq)) != nil {
@@ -62,7 +61,7 @@ func (l *Ledger) Lying() (out []Posting, err error) {
 // the reminders that were let lie because they were overtaken, in order of
 // filing, without their words.
 func (l *Ledger) Sent() (out []Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Posting](tx.Bucket(bktSent)); return err })
+	err = l.view(func(tx *store.Tx) error { out, err = allRows[Posting](tx.Bucket(bktSent)); return err })
 	return out, err
 }
 
@@ -109,7 +108,7 @@ func (l *Ledger) ring() {
 // LastLetters returns when the last letter came in and when the last went out;
 // zero where none did yet.
 func (l *Ledger) LastLetters() (in, out time.Time, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		if k, _ := tx.Bucket(bktLetters).Cursor().Last(); k != nil {
 			x, err := letterOf(tx, u8(k))
 			if err != nil {
@@ -139,12 +138,12 @@ func (l *Ledger) LastLetters() (in, out time.Time, err error) {
 type Row interface {
 	// put writes the row in the transaction of its matter, and returns its
 	// number and what happened to it, for the log.
-	put(tx *bolt.Tx) (n uint64, words string, err error)
+	put(tx *store.Tx) (n uint64, words string, err error)
 }
 
 // putAlone writes a row in a transaction of its own, and returns its number.
 func (l *Ledger) putAlone(r Row, what string) (id uint64, err error) {
-	err = l.update(func(tx *bolt.Tx) error {
+	err = l.update(func(tx *store.Tx) error {
 		n, words, err := r.put(tx)
 		if err != nil {
 			return err

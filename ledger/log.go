@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // LogLine is one line of the log. Each line holds the hash of the one before,
@@ -28,7 +28,7 @@ type LogLine struct {
 
 // Log writes a line of its own: what a person did that is no matter.
 func (l *Ledger) Log(who, what, on, reason string) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		_, err := appendLog(tx, LogLine{At: l.now(), Who: who, What: what, On: on, Reason: reason})
 		return err
 	})
@@ -37,7 +37,7 @@ func (l *Ledger) Log(who, what, on, reason string) error {
 // LogLines returns up to n lines of the log, the last first, that are older
 // than the line before; 0 begins at the end.
 func (l *Ledger) LogLines(before uint64, n int) (out []LogLine, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		c := tx.Bucket(bktLog).Cursor()
 		k, v := c.Last()
 		if before > 0 {
@@ -60,7 +60,7 @@ func (l *Ledger) LogLines(before uint64, n int) (out []LogLine, err error) {
 }
 
 // appendLog adds a line at the end of the chain and returns its number.
-func appendLog(tx *bolt.Tx, line LogLine) (uint64, error) {
+func appendLog(tx *store.Tx, line LogLine) (uint64, error) {
 	b := tx.Bucket(bktLog)
 	line.Prev, line.Seq = "", 1
 	if k, v := b.Cursor().Last(); k != nil {
@@ -75,7 +75,7 @@ func appendLog(tx *bolt.Tx, line LogLine) (uint64, error) {
 	if line.Hash, err = line.hash(); err != nil {
 		return 0, err
 	}
-	b.FillPercent = appendOnly
+	b.Fill(appendOnly)
 	return line.Seq, putRow(b, be8(line.Seq), line)
 }
 

@@ -6,9 +6,10 @@ import (
 	"sync"
 	"unicode"
 
-	bolt "go.etcd.io/bbolt"
 	"golang.org/x/net/idna"
 	"golang.org/x/text/unicode/norm"
+
+	"postd/ledger/store"
 )
 
 // An address may be written so that a person takes it for another: bob with a Cyrillic o,
@@ -66,7 +67,7 @@ func (l *Ledger) Lookalikes() (x *Lookalikes, err error) {
 	k := &l.alike
 	k.Lock()
 	defer k.Unlock()
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		now := tx.Bucket(bktMeta).Get(metaRows)
 		if k.last != nil && bytes.Equal(now, k.rows) {
 			x = k.last
@@ -80,7 +81,7 @@ func (l *Ledger) Lookalikes() (x *Lookalikes, err error) {
 	return x, err
 }
 
-func (l *Ledger) lookalikesIn(tx *bolt.Tx) (*Lookalikes, error) {
+func (l *Ledger) lookalikesIn(tx *store.Tx) (*Lookalikes, error) {
 	x := &Lookalikes{known: map[string]bool{}, looks: map[string]string{}}
 	add := func(addr string) {
 		if addr != "" {

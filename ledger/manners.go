@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Manners are what is known of how letters come from an address that a player has
@@ -49,11 +49,11 @@ func (m Manners) Excuses(now time.Time) (why []string) {
 // Manners returns what is known of the letters of an address; nothing of one that never
 // wrote.
 func (l *Ledger) Manners(addr string) (m Manners, err error) {
-	err = l.view(func(tx *bolt.Tx) (err error) { m, err = mannersIn(tx, addr); return err })
+	err = l.view(func(tx *store.Tx) (err error) { m, err = mannersIn(tx, addr); return err })
 	return m, err
 }
 
-func mannersIn(tx *bolt.Tx, addr string) (Manners, error) {
+func mannersIn(tx *store.Tx, addr string) (Manners, error) {
 	m, found, err := row[Manners](tx.Bucket(bktManners), addressKey(addr))
 	if !found {
 		m.Addr = FoldAddress(addr)
@@ -74,7 +74,7 @@ type Lesson struct {
 }
 
 // learn writes a lesson down.
-func learn(tx *bolt.Tx, x Lesson) error {
+func learn(tx *store.Tx, x Lesson) error {
 	if x.Addr == "" {
 		return nil
 	}

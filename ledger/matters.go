@@ -5,10 +5,9 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // matterRow is what the ledger keeps of a matter filed.
@@ -43,7 +42,7 @@ func (r matterRow) games() string {
 // events, letters out in their words or the facts of which these are made, the verdict on the letter in, the octets
 // of a posting whose fate it tells, or their digest. It is taken when the matter is filed, and
 // again by Check.
-func (r matterRow) digest(tx *bolt.Tx) (string, error) {
+func (r matterRow) digest(tx *store.Tx) (string, error) {
 	var d digest
 	for _, st := range r.Games {
 		if st.From == 0 {
@@ -91,7 +90,7 @@ func (r matterRow) digest(tx *bolt.Tx) (string, error) {
 }
 
 // filedIn reads what was filed under the key.
-func filedIn(tx *bolt.Tx, key string) (Filed, bool, error) {
+func filedIn(tx *store.Tx, key string) (Filed, bool, error) {
 	r, found, err := row[matterRow](tx.Bucket(bktMatters), []byte(key))
 	if err != nil || !found {
 		return Filed{}, false, err
@@ -115,7 +114,7 @@ func filedIn(tx *bolt.Tx, key string) (Filed, bool, error) {
 
 // Filed tells what was filed under a key; false if nothing was.
 func (l *Ledger) Filed(key string) (f Filed, found bool, err error) {
-	err = l.view(func(tx *bolt.Tx) error { f, found, err = filedIn(tx, key); return err })
+	err = l.view(func(tx *store.Tx) error { f, found, err = filedIn(tx, key); return err })
 	f.Already = found
 	return f, found, err
 }

@@ -5,9 +5,8 @@ import (
 	"strconv"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
+	"postd/ledger/store"
 )
 
 // The measure: how much one player can make the office send. What begins a turn, a choice,
@@ -131,7 +130,7 @@ const (
 // measure holds the letters of a matter against the measures of their readers, and
 // counts them. Gone is how many letters went at once to each reader by the letter that
 // brought the matter.
-func (l *Ledger) measure(tx *bolt.Tx, v *verdict, gone map[string]int) error {
+func (l *Ledger) measure(tx *store.Tx, v *verdict, gone map[string]int) error {
 	now, b := l.now(), tx.Bucket(bktMeasured)
 	less := false
 	for i := range v.letters {
@@ -188,7 +187,7 @@ func (l *Ledger) measure(tx *bolt.Tx, v *verdict, gone map[string]int) error {
 // MayAsk reports whether the measure of a player leaves room for a question about a
 // letter.
 func (l *Ledger) MayAsk(player uint64) (may bool, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		now := l.now()
 		m, _, err := row[measured](tx.Bucket(bktMeasured), []byte(readerOf(Posting{Player: player})))
 		may = m.since(now).roomToAsk(now)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // HighestRating is the highest rating that a player's row can have.
@@ -50,7 +50,7 @@ type Enrolled struct {
 	At         time.Time
 }
 
-func (e Enrolled) put(tx *bolt.Tx) (uint64, string, error) {
+func (e Enrolled) put(tx *store.Tx) (uint64, string, error) {
 	t, err := tournamentOf(tx, e.Tournament)
 	if err != nil {
 		return 0, "", err
@@ -84,7 +84,7 @@ func (e Enrolled) put(tx *bolt.Tx) (uint64, string, error) {
 }
 
 // byName finds those who have no address of mail.
-func (e Enrolled) byName(tx *bolt.Tx) (out []uint64, err error) {
+func (e Enrolled) byName(tx *store.Tx) (out []uint64, err error) {
 	if len(e.OnPaper) == 0 {
 		return nil, nil
 	}

@@ -5,9 +5,8 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -23,7 +22,7 @@ type Merge struct {
 	At                        time.Time
 }
 
-func (m Merge) put(tx *bolt.Tx) (uint64, string, error) {
+func (m Merge) put(tx *store.Tx) (uint64, string, error) {
 	stays, goes, err := m.rows(tx)
 	if err != nil {
 		return 0, "", err
@@ -53,7 +52,7 @@ func (m Merge) put(tx *bolt.Tx) (uint64, string, error) {
 }
 
 // rows reads both rows, each as it was read before.
-func (m Merge) rows(tx *bolt.Tx) (stays, goes Player, err error) {
+func (m Merge) rows(tx *store.Tx) (stays, goes Player, err error) {
 	if stays, err = playerOf(tx, m.Stays); err != nil {
 		return stays, goes, err
 	}
@@ -74,7 +73,7 @@ type Unmerge struct {
 	At           time.Time
 }
 
-func (u Unmerge) put(tx *bolt.Tx) (uint64, string, error) {
+func (u Unmerge) put(tx *store.Tx) (uint64, string, error) {
 	goes, err := playerOf(tx, u.Goes)
 	if err != nil {
 		return 0, "", err
@@ -119,11 +118,11 @@ func (u Unmerge) put(tx *bolt.Tx) (uint64, string, error) {
 
 // MergeFault says why two rows cannot be made one; empty if they can.
 func (l *Ledger) MergeFault(stays, goes Player) (why string, err error) {
-	err = l.view(func(tx *bolt.Tx) error { why, err = mergeFault(tx, stays, goes); return err })
+	err = l.view(func(tx *store.Tx) error { why, err = mergeFault(tx, stays, goes); return err })
 	return why, err
 }
 
-func mergeFault(tx *bolt.Tx, stays, goes Player) (string, error) {
+func mergeFault(tx *store.Tx, stays, goes Player) (string, error) {
 	if stays.ID == goes.ID || stays.Merged != 0 || goes.Merged != 0 || len(goes.Joined) > 0 {
 		return "Two rows are needed that stand by themselves.", nil
 	}
@@ -174,7 +173,7 @@ func mergeFault(tx *bolt.Tx, stays, goes Player) (string, error) {
 }
 
 // personOf is the row of a player, or of whom the row was merged into.
-func personOf(tx *bolt.Tx, id uint64) (Player, error) {
+func personOf(tx *store.Tx, id uint64) (Player, error) {
 	p, err := playerOf(tx, id)
 	if err == nil && p.Merged != 0 {
 		return playerOf(tx, p.Merged)
@@ -184,7 +183,7 @@ func personOf(tx *bolt.Tx, id uint64) (Player, error) {
 
 // Joined lists the rows that were merged into a player, as they were.
 func (l *Ledger) Joined(p Player) (out []Player, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		for _, id := range p.Joined {
 			x, err := playerOf(tx, id)
 			if err != nil {

@@ -7,11 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -210,7 +209,7 @@ func (g *gateway) letters(side rules.Colour) []ours {
 	}
 	g.read[side] = true
 	of := g.v.matter.Answers
-	g.err = g.l.view(func(tx *bolt.Tx) (err error) {
+	g.err = g.l.view(func(tx *store.Tx) (err error) {
 		g.sent[side], err = g.l.sentTo(tx, g.f.id, terms.PartyOf(side), of.Player, append(slices.Clone(of.Of), lastOf(of.References, 5)...))
 		return err
 	})
@@ -221,7 +220,7 @@ func lastOf(ids []string, n int) []string { return ids[max(0, len(ids)-n):] }
 
 // sentTo reads the words of the last letters of a game to a party, and of those to the
 // player that have one of the Message-IDs.
-func (l *Ledger) sentTo(tx *bolt.Tx, id terms.GameID, party terms.Party, player uint64, ids []string) (out []ours, err error) {
+func (l *Ledger) sentTo(tx *store.Tx, id terms.GameID, party terms.Party, player uint64, ids []string) (out []ours, err error) {
 	seen := map[uint64]bool{}
 	take := func(p Posting) error {
 		if seen[p.Seq] {

@@ -3,9 +3,8 @@ package ledger
 import (
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // ObjectOf is a game as the question who may act in it sees it, as far as its line
@@ -18,7 +17,7 @@ func ObjectOf(x Line) Object {
 // and whether an umpire or an adjudicator is named who can act in
 // it. One who is a party to the game cannot (RULING/R-86).
 func (l *Ledger) ObjectOfGame(id terms.GameID) (o Object, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		x, err := lineIn(tx, id)
 		if err != nil {
 			return err
@@ -81,7 +80,7 @@ func ObjectOfPlayer(id uint64, lines []Line, tournaments []Tournament) (o Object
 // InSection is the object with those who play in its section: who is entered in its
 // tournaments, and who plays in them. All lines of their games are read for it.
 func (l *Ledger) InSection(o Object) (Object, error) {
-	err := l.view(func(tx *bolt.Tx) error {
+	err := l.view(func(tx *store.Tx) error {
 		o.Section = slices.Clone(o.Parties)
 		for _, id := range o.Tournaments {
 			t, err := tournamentOf(tx, id)
@@ -99,7 +98,7 @@ func (l *Ledger) InSection(o Object) (Object, error) {
 	return o, err
 }
 
-func sectionOf(tx *bolt.Tx, t Tournament) (out []uint64, err error) {
+func sectionOf(tx *store.Tx, t Tournament) (out []uint64, err error) {
 	for _, e := range t.Entries {
 		if e.State == Accepted || e.State == Applied || e.State == OnList {
 			out = append(out, e.Player)
@@ -118,7 +117,7 @@ func sectionOf(tx *bolt.Tx, t Tournament) (out []uint64, err error) {
 // namedIn reports whether somebody holds the office here who is not the secretary and
 // can act: the tournament's row names a person, the players agreed upon one, or a user
 // is seated in this tournament or game. A seat of all names nobody: it is a deputy's.
-func namedIn(tx *bolt.Tx, users []User, t Tournament, o Object, party terms.Party) (bool, error) {
+func namedIn(tx *store.Tx, users []User, t Tournament, o Object, party terms.Party) (bool, error) {
 	row, office := t.Umpire, OfficeUmpire
 	if party == terms.ToAdjudicator {
 		row, office = t.Adjudicator, OfficeAdjudicator

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // officials are the addresses of all who hold an office in a tournament, as they were
@@ -22,7 +22,7 @@ func (l *Ledger) IsOfficial(addr string) (is bool, err error) {
 	o := &l.officials
 	o.Lock()
 	defer o.Unlock()
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		now := slices.Concat([]byte("rows "), tx.Bucket(bktMeta).Get(metaRows))
 		if !bytes.Equal(now, o.rows) {
 			addrs := map[string]bool{}

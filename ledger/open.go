@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,11 +17,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-	bolterrors "go.etcd.io/bbolt/errors"
-
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Options are what a ledger must be told.
@@ -50,7 +49,7 @@ type Options struct {
 // Ledger is one open file. All its methods may be called at once by many
 // goroutines, unless their comment says otherwise.
 type Ledger struct {
-	db     *bolt.DB
+	db     *store.DB
 	o      Options
 	keys   atomic.Pointer[keyring]
 	local  string // of Options.From, before the @
@@ -113,17 +112,11 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	at := strings.LastIndexByte(o.From, '@')
 	l.local, l.domain = o.From[:at], o.From[at+1:]
 
-	db, err := bolt.Open(path, 0o600, &bolt.Options{
-		Timeout:         lockWait,
-		FreelistType:    bolt.FreelistMapType,
-		NoSync:          o.NoSync,
-		ReadOnly:        readOnly,
-		PreLoadFreelist: true, // Check looks at the free pages
-	})
+	db, err := store.Open(path, store.Options{Wait: lockWait, NoSync: o.NoSync, ReadOnly: readOnly})
 	switch {
-	case errors.Is(err, bolterrors.ErrTimeout):
+	case errors.Is(err, store.ErrHeld):
 		return nil, fmt.Errorf("%w: %s", ErrHeld, path)
-	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrVersionMismatch), errors.Is(err, bolterrors.ErrChecksum):
+	case errors.Is(err, store.ErrForeign):
 		return nil, fmt.Errorf("%w: %s: %w", errNotLedger, path, err)
 	case err != nil:
 		return nil, fmt.Errorf("ledger: opening %s: %w", path, err)
@@ -151,7 +144,7 @@ func (l *Ledger) start(path string, readOnly bool) error {
 			}
 		}
 	}
-	return l.db.View(func(tx *bolt.Tx) error {
+	return l.db.View(context.Background(), func(tx *store.Tx) error {
 		n, err := schemaOf(tx)
 		if !readOnly && err == nil && n > 0 {
 			l.unpublished.Store(tx.Bucket(bktMeta).Get(metaPublishing) != nil)
@@ -196,7 +189,7 @@ func (l *Ledger) KnowsAll() error {
 	if l.known.Load() {
 		return nil
 	}
-	err := l.view(func(tx *bolt.Tx) error {
+	err := l.view(func(tx *store.Tx) error {
 		games := tx.Bucket(bktGames)
 		return games.ForEachBucket(func(id []byte) error {
 			return games.Bucket(id).ForEach(func(seq, raw []byte) error {
@@ -213,18 +206,18 @@ func (l *Ledger) KnowsAll() error {
 }
 
 // noteKnown notes that this release knows all that is in the file, unless that is noted.
-func noteKnown(db *bolt.DB) error {
+func noteKnown(db *store.DB) error {
 	var noted bool
-	if err := db.View(func(tx *bolt.Tx) error { noted = isKnown(tx); return nil }); err != nil || noted {
+	if err := db.View(context.Background(), func(tx *store.Tx) error { noted = isKnown(tx); return nil }); err != nil || noted {
 		return named(err)
 	}
-	return named(db.Update(func(tx *bolt.Tx) error { return tx.Bucket(bktMeta).Put(metaKnown, knownIn(tx)) }))
+	return named(db.Update(func(tx *store.Tx) error { return tx.Bucket(bktMeta).Put(metaKnown, knownIn(tx)) }))
 }
 
 // isKnown reports whether that was noted with the last transaction.
-func isKnown(tx *bolt.Tx) bool { return bytes.Equal(tx.Bucket(bktMeta).Get(metaKnown), knownIn(tx)) }
+func isKnown(tx *store.Tx) bool { return bytes.Equal(tx.Bucket(bktMeta).Get(metaKnown), knownIn(tx)) }
 
-func knownIn(tx *bolt.Tx) []byte { return fmt.Appendf(nil, "%s %d", events.Vocabulary(), tx.ID()) }
+func knownIn(tx *store.Tx) []byte { return fmt.Appendf(nil, "%s %d", events.Vocabulary(), tx.Number()) }
 
 // syncFolder makes the name of a new file as durable as its contents.
 func syncFolder(dir string) error {
@@ -245,10 +238,10 @@ func syncFolder(dir string) error {
 // Close ends all use of the ledger. It waits for transactions under way.
 func (l *Ledger) Close() error {
 	var err error
-	if l.known.Load() && !l.db.IsReadOnly() {
+	if l.known.Load() && !l.db.ReadOnly() {
 		err = noteKnown(l.db)
 	}
-	if l.o.NoSync && !l.db.IsReadOnly() {
+	if l.o.NoSync && !l.db.ReadOnly() {
 		err = errors.Join(err, l.db.Sync())
 	}
 	if err := errors.Join(err, l.db.Close()); err != nil {
@@ -266,7 +259,7 @@ func (l *Ledger) Path() string { return l.db.Path() }
 // file grows. A copy is opened by OpenReadOnly and verified by Check.
 func (l *Ledger) Backup(w io.Writer) (int64, error) {
 	var n int64
-	err := l.view(func(tx *bolt.Tx) (err error) {
+	err := l.view(func(tx *store.Tx) (err error) {
 		n, err = tx.WriteTo(w)
 		return err
 	})
@@ -274,19 +267,28 @@ func (l *Ledger) Backup(w io.Writer) (int64, error) {
 }
 
 // view runs f in a transaction that sees the file as it is now.
-func (l *Ledger) view(f func(tx *bolt.Tx) error) error { return named(l.db.View(f)) }
+func (l *Ledger) view(f func(tx *store.Tx) error) error { return l.viewFor(context.Background(), f) }
+
+// viewFor is view for somebody who may give up: every walk then ends at one of its next rows, and the
+// error is the context's.
+func (l *Ledger) viewFor(ctx context.Context, f func(tx *store.Tx) error) error {
+	return named(l.db.View(ctx, f))
+}
+
+// Counts are what was read from the file and written to it since it was opened.
+func (l *Ledger) Counts() store.Counts { return l.db.Counts() }
 
 // update runs f in the one transaction that may write; all of it or nothing
 // is kept.
-func (l *Ledger) update(f func(tx *bolt.Tx) error) error {
-	err := l.db.Update(func(tx *bolt.Tx) error {
+func (l *Ledger) update(f func(tx *store.Tx) error) error {
+	err := l.db.Update(func(tx *store.Tx) error {
 		if err := f(tx); err != nil {
 			return err
 		}
 		l.at("before commit")
 		return nil
 	})
-	if errors.Is(err, bolterrors.ErrDatabaseReadOnly) {
+	if errors.Is(err, store.ErrReadOnly) {
 		return errReadOnly
 	}
 	if err == nil {

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/events"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -45,7 +44,7 @@ func TestKnowsAll(t *testing.T) {
 			change := func(from, to string) {
 				t.Helper()
 				changed := 0
-				err := h.db.Update(func(tx *bolt.Tx) error {
+				err := h.db.Update(func(tx *store.Tx) error {
 					b := tx.Bucket(bktGames).Bucket(gameKey(id))
 					return b.ForEach(func(k, v []byte) error {
 						if !bytes.Contains(v, []byte(from)) {

@@ -10,6 +10,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -70,7 +71,7 @@ func TestOpenNewer(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	l := must(Open(path, Options{}))(t)
 	set := func(v []byte) {
-		if err := l.db.Update(func(tx *bolt.Tx) error { return tx.Bucket(bktMeta).Put(metaSchema, v) }); err != nil {
+		if err := l.db.Update(func(tx *store.Tx) error { return tx.Bucket(bktMeta).Put(metaSchema, v) }); err != nil {
 			t.Fatal(err)
 		}
 		l.Close()

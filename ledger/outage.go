@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -70,7 +69,7 @@ func (l *Ledger) ReadAgain(mailbox string, t time.Time, gap time.Duration, cause
 // readAgain is ReadAgain of a way in on which letters may come late for some time
 // yet after an outage of that length.
 func (l *Ledger) readAgain(mailbox string, t time.Time, gap time.Duration, cause string, late func(time.Duration) time.Duration) (x Outage, found bool, err error) {
-	err = l.update(func(tx *bolt.Tx) error {
+	err = l.update(func(tx *store.Tx) error {
 		x, found = Outage{}, false
 		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
 		if err != nil || t.Equal(m.Through) {
@@ -106,7 +105,7 @@ func (l *Ledger) readAgain(mailbox string, t time.Time, gap time.Duration, cause
 
 // Outages lists the outages, the last first; n bounds how many, 0 is all.
 func (l *Ledger) Outages(n int) (out []Outage, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		c := tx.Bucket(bktOutages).Cursor()
 		for k, _ := c.Last(); k != nil && (n == 0 || len(out) < n); k, _ = c.Prev() {
 			x, _, err := row[Outage](tx.Bucket(bktOutages), k)
@@ -123,7 +122,7 @@ func (l *Ledger) Outages(n int) (out []Outage, err error) {
 // OutageGames lists the clocks that ran in an outage, from a game on, in order of
 // the games; n bounds how many, 0 is all.
 func (l *Ledger) OutageGames(no uint64, from terms.GameID, n int) (out []OutageGame, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktOutageGames)
 		c := b.Cursor()
 		for k, _ := c.Seek(join(be8(no), gameKey(from))); k != nil && u8(k[:8]) == no && (n == 0 || len(out) < n); k, _ = c.Next() {
@@ -140,7 +139,7 @@ func (l *Ledger) OutageGames(no uint64, from terms.GameID, n int) (out []OutageG
 
 // unmade returns the first outage of which not everything is made good yet. They
 // are made good in order, so that the search from the last on is short.
-func unmade(tx *bolt.Tx) (first Outage, any bool, err error) {
+func unmade(tx *store.Tx) (first Outage, any bool, err error) {
 	b := tx.Bucket(bktOutages)
 	c := b.Cursor()
 	for k, _ := c.Last(); k != nil; k, _ = c.Prev() {

@@ -6,11 +6,10 @@ import (
 	"log/slog"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // outageBatch is how many games of an outage are gone through in one
@@ -27,7 +26,7 @@ func (l *Ledger) MakeGood(now time.Time) error {
 		var x Outage
 		var open bool
 		var ids []terms.GameID
-		err := l.view(func(tx *bolt.Tx) (err error) {
+		err := l.view(func(tx *store.Tx) (err error) {
 			if x, open, err = unmade(tx); err == nil && open {
 				ids, err = running(tx, x.Next, outageBatch)
 			}
@@ -47,7 +46,7 @@ func (l *Ledger) MakeGood(now time.Time) error {
 }
 
 // running lists games that are not ended, from a number on.
-func running(tx *bolt.Tx, from terms.GameID, n int) (ids []terms.GameID, err error) {
+func running(tx *store.Tx, from terms.GameID, n int) (ids []terms.GameID, err error) {
 	b := tx.Bucket(ixLines)
 	c := b.Cursor()
 	for k, _ := c.Seek(gameKey(from)); k != nil && len(ids) < n; k, _ = c.Next() {
@@ -123,7 +122,7 @@ func outageKey(x Outage, id terms.GameID) string {
 
 // goneThrough writes down what a batch came to; one without games was the last.
 func (l *Ledger) goneThrough(was Outage, ids []terms.GameID, done []OutageGame) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		x, _, err := row[Outage](tx.Bucket(bktOutages), be8(was.No))
 		if err != nil || x.Made || x.Next != was.Next {
 			return err // another was before us
@@ -169,7 +168,7 @@ func (l *Ledger) TellOutages(now time.Time) error {
 				}})
 			errs = append(errs, err)
 		}
-		err = l.update(func(tx *bolt.Tx) error {
+		err = l.update(func(tx *store.Tx) error {
 			if x, _, err = row[Outage](tx.Bucket(bktOutages), be8(x.No)); err != nil || x.Told {
 				return err
 			}
@@ -187,7 +186,7 @@ func (l *Ledger) TellOutages(now time.Time) error {
 // untold returns the last outage of which the players are to be told now, with a
 // batch of its clocks; number 0 if there is none, or letters wait of that time.
 func (l *Ledger) untold() (x Outage, todo []OutageGame, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktOutages)
 		c := b.Cursor()
 		for k, _ := c.Last(); k != nil; k, _ = c.Prev() {

@@ -7,9 +7,8 @@ import (
 	"sync"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // mostDue is how many postings Outbox lists at once: enough for a round of
@@ -39,7 +38,7 @@ func (p Posting) lies() bool { return p.waits() || p.State == Held }
 // Only the index of what may go out is read, so that the cost follows what is
 // due and not how much waits.
 func (l *Ledger) Outbox(now time.Time) (out []Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		if tx.Bucket(bktMeta).Get(metaPaused) != nil {
 			return nil
 		}
@@ -88,7 +87,7 @@ func (l *Ledger) BookAll(all []Booking, compose func(Posting) ([]byte, error)) (
 		made := l.makeAll(all, compose)
 		l.at("composed")
 		var anew map[uint64]string
-		err = l.update(func(tx *bolt.Tx) error {
+		err = l.update(func(tx *store.Tx) error {
 			booked, refused, anew = nil, map[uint64]error{}, map[uint64]string{}
 			for i, b := range all {
 				err := made[i].err
@@ -138,7 +137,7 @@ func (l *Ledger) makeAll(all []Booking, compose func(Posting) ([]byte, error)) [
 
 // bookIn books one attempt. It tells why its octets are others than those of the last; empty
 // if they are not.
-func (l *Ledger) bookIn(tx *bolt.Tx, b Booking, m made, now time.Time) (p Posting, anew string, err error) {
+func (l *Ledger) bookIn(tx *store.Tx, b Booking, m made, now time.Time) (p Posting, anew string, err error) {
 	old, _, err := postingIn(tx, b.Seq)
 	if err != nil {
 		return old, "", err
@@ -188,7 +187,7 @@ func (p Posting) waited(now time.Time) time.Duration {
 }
 
 // first returns ErrWaits unless the posting is the first of its queue.
-func first(tx *bolt.Tx, p Posting) error {
+func first(tx *store.Tx, p Posting) error {
 	if p.Game != 0 && headOf(tx, p) != p.Seq {
 		return fmt.Errorf("%w: posting %d", ErrWaits, p.Seq)
 	}

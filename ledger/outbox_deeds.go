@@ -7,9 +7,8 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
+	"postd/ledger/store"
 )
 
 // MostHeld is the longest that a letter is held: it then goes out by itself, so
@@ -26,7 +25,7 @@ type Hold struct {
 	By, Why string
 }
 
-func (h Hold) put(tx *bolt.Tx) (uint64, string, error) {
+func (h Hold) put(tx *store.Tx) (uint64, string, error) {
 	old, _, err := postingIn(tx, h.Posting)
 	if err != nil {
 		return 0, "", err
@@ -46,7 +45,7 @@ type LetGo struct {
 	By      string
 }
 
-func (g LetGo) put(tx *bolt.Tx) (uint64, string, error) {
+func (g LetGo) put(tx *store.Tx) (uint64, string, error) {
 	old, _, err := postingIn(tx, g.Posting)
 	if err != nil {
 		return 0, "", err
@@ -68,7 +67,7 @@ type Cancel struct {
 	By, Why string
 }
 
-func (c Cancel) put(tx *bolt.Tx) (uint64, string, error) {
+func (c Cancel) put(tx *store.Tx) (uint64, string, error) {
 	old, at, err := postingIn(tx, c.Posting)
 	if err != nil {
 		return 0, "", err
@@ -95,7 +94,7 @@ func (c Cancel) put(tx *bolt.Tx) (uint64, string, error) {
 
 // awaited reports whether anything turns on the receipt of a posting, and no
 // other copy of it has gone out or will.
-func awaited(tx *bolt.Tx, p Posting) (bool, error) {
+func awaited(tx *store.Tx, p Posting) (bool, error) {
 	for _, t := range p.told() {
 		events, err := eventsIn(tx, t.Game, 1, 0)
 		if err != nil {
@@ -111,7 +110,7 @@ func awaited(tx *bolt.Tx, p Posting) (bool, error) {
 // Awaited reports whether anything in its game turns on the receipt of a posting:
 // whether a turn or a choice begins with it, or a right becomes known by it.
 func (l *Ledger) Awaited(p Posting) (waits bool, err error) {
-	err = l.view(func(tx *bolt.Tx) (err error) { waits, err = awaited(tx, p); return err })
+	err = l.view(func(tx *store.Tx) (err error) { waits, err = awaited(tx, p); return err })
 	return waits, err
 }
 
@@ -126,7 +125,7 @@ type Resend struct {
 	Second  bool
 }
 
-func (r Resend) put(tx *bolt.Tx) (uint64, string, error) {
+func (r Resend) put(tx *store.Tx) (uint64, string, error) {
 	p, _, err := postingIn(tx, r.Posting)
 	switch {
 	case err != nil:
@@ -142,7 +141,7 @@ func (r Resend) put(tx *bolt.Tx) (uint64, string, error) {
 }
 
 // resend puts the copy into the outbox.
-func (l *Ledger) resend(tx *bolt.Tx, r Resend, key string, at time.Time) (Posting, error) {
+func (l *Ledger) resend(tx *store.Tx, r Resend, key string, at time.Time) (Posting, error) {
 	old, _, err := postingIn(tx, r.Posting)
 	if err != nil {
 		return old, err
@@ -193,7 +192,7 @@ type Pause struct {
 	Over    bool
 }
 
-func (p Pause) put(tx *bolt.Tx) (uint64, string, error) {
+func (p Pause) put(tx *store.Tx) (uint64, string, error) {
 	meta := tx.Bucket(bktMeta)
 	if paused := meta.Get(metaPaused) != nil; paused != p.Over {
 		return 0, "", fmt.Errorf("%w: the outbox is paused: %t", ErrStale, paused)
@@ -206,7 +205,7 @@ func (p Pause) put(tx *bolt.Tx) (uint64, string, error) {
 
 // Paused tells since when, by whom and why nothing goes out; false if it does.
 func (l *Ledger) Paused() (p Pause, paused bool, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		p, paused, err = row[Pause](tx.Bucket(bktMeta), metaPaused)
 		return err
 	})
@@ -217,7 +216,7 @@ func (l *Ledger) Paused() (p Pause, paused bool, err error) {
 func hourKey(t time.Time) string { return t.UTC().Format("2006-01-02T15") }
 
 // countSent counts a posting that was accepted.
-func countSent(tx *bolt.Tx, at time.Time) error {
+func countSent(tx *store.Tx, at time.Time) error {
 	hours, _, err := row[map[string]int](tx.Bucket(bktMeta), metaSending)
 	if err != nil {
 		return err
@@ -238,7 +237,7 @@ func countSent(tx *bolt.Tx, at time.Time) error {
 // SentInDay counts the postings that were accepted in the last day, and some that
 // are up to an hour older: it is kept by the hour.
 func (l *Ledger) SentInDay(now time.Time) (n int, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		hours, _, err := row[map[string]int](tx.Bucket(bktMeta), metaSending)
 		oldest := hourKey(now.Add(-24 * time.Hour))
 		for k, v := range hours {
@@ -254,7 +253,7 @@ func (l *Ledger) SentInDay(now time.Time) (n int, err error) {
 // Delayed writes down that a server reported of a letter that was accepted: it is
 // not delivered yet, and tried on (RFC 3464 2.3.3). Nothing follows from it.
 func (l *Ledger) Delayed(seq uint64, at time.Time, report string) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		p, b, err := postingIn(tx, seq)
 		if err != nil || p.State != Sent {
 			return err

@@ -8,8 +8,7 @@ import (
 	"testing"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -282,7 +281,7 @@ func TestReadyFromSchema3(t *testing.T) {
 	h.write(id, rules.White, "1. P-K4", begin)
 	must(h.Book(2, begin.Add(time.Hour), compose))(t)
 	want := seqsOf(must(h.Outbox(begin.Add(2 * time.Hour)))(t))
-	err := h.db.Update(func(tx *bolt.Tx) error {
+	err := h.db.Update(func(tx *store.Tx) error {
 		return errors.Join(tx.DeleteBucket(ixReady), tx.Bucket(bktMeta).Put(metaSchema, be8(3)))
 	})
 	if err != nil {

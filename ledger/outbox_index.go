@@ -4,9 +4,8 @@ import (
 	"bytes"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
+	"postd/ledger/store"
 )
 
 // Two indexes say what may go out. In ixQueues stands everything that lies in
@@ -35,7 +34,7 @@ func (p Posting) readyKey() []byte {
 
 // headOf returns the first posting of the queue to which one belongs; 0 if
 // nothing lies in it.
-func headOf(tx *bolt.Tx, p Posting) uint64 {
+func headOf(tx *store.Tx, p Posting) uint64 {
 	prefix := p.queueKey()
 	k, _ := tx.Bucket(ixQueues).Cursor().Seek(prefix)
 	if !bytes.HasPrefix(k, prefix) || len(k) != len(prefix)+8 {
@@ -45,7 +44,7 @@ func headOf(tx *bolt.Tx, p Posting) uint64 {
 }
 
 // putOutgoing writes a posting of the outbox that has changed; old is as it was.
-func putOutgoing(tx *bolt.Tx, old, p Posting) error {
+func putOutgoing(tx *store.Tx, old, p Posting) error {
 	if err := relist(tx, old, p); err != nil {
 		return err
 	}
@@ -54,7 +53,7 @@ func putOutgoing(tx *bolt.Tx, old, p Posting) error {
 
 // relist keeps the indexes right where a posting comes into the outbox (old is
 // zero), changes, or leaves it.
-func relist(tx *bolt.Tx, old, p Posting) error {
+func relist(tx *store.Tx, old, p Posting) error {
 	queues, ready := tx.Bucket(ixQueues), tx.Bucket(ixReady)
 	if p.Game == 0 {
 		if old.lies() {
@@ -98,7 +97,7 @@ func relist(tx *bolt.Tx, old, p Posting) error {
 }
 
 // fillReady makes ixReady from the postings, for a file that has none yet.
-func fillReady(tx *bolt.Tx) error {
+func fillReady(tx *store.Tx) error {
 	ready, err := tx.CreateBucketIfNotExists(ixReady)
 	if err != nil {
 		return err
@@ -116,7 +115,7 @@ func fillReady(tx *bolt.Tx) error {
 // hasten makes the postings due at once that are chosen among those that wait
 // for a later attempt.
 func (l *Ledger) hasten(now time.Time, chosen func(Posting) bool) (n int, err error) {
-	err = l.update(func(tx *bolt.Tx) error {
+	err = l.update(func(tx *store.Tx) error {
 		n = 0
 		var late []Posting
 		if err := rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) error {

@@ -5,11 +5,10 @@ import (
 	"fmt"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Outcome is what an attempt that was booked came to.
@@ -79,7 +78,7 @@ func (l *Ledger) deferred(all []Outcome) error {
 	if len(all) == 0 {
 		return nil
 	}
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		for _, x := range all {
 			old, _, err := postingIn(tx, x.Seq)
 			if err != nil {
@@ -131,7 +130,7 @@ func (l *Ledger) Failed(seq uint64, at time.Time, answer string) error {
 // CLOCK/C-2), and what its receipt begins, begins.
 func (l *Ledger) end(x Outcome) (Matter, error) {
 	var p Posting
-	err := l.view(func(tx *bolt.Tx) (err error) { p, _, err = postingIn(tx, x.Seq); return err })
+	err := l.view(func(tx *store.Tx) (err error) { p, _, err = postingIn(tx, x.Seq); return err })
 	m := Matter{Key: fmt.Sprintf("%s:%d", x.State, x.Seq), At: x.At, fate: &x}
 	told := p.told()
 	if err != nil || len(told) == 0 {
@@ -183,7 +182,7 @@ func (x Outcome) in(g correspondence.Game, t Telling, paper bool, b corresponden
 // reached, or it wants no mail at all. They are tried at the instant given, and
 // nothing of their time is used up.
 func (l *Ledger) Unreached(seqs []uint64, next time.Time, why string) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		for _, seq := range seqs {
 			old, _, err := postingIn(tx, seq)
 			if err != nil {

@@ -8,7 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // A member without mail gets letters on paper. They lie in the outbox until an official says
@@ -62,7 +62,7 @@ func (l *Ledger) onPaper(p Post, to string) (bool, error) {
 
 // Prints lists what is to be printed, oldest first, with its words.
 func (l *Ledger) Prints() (out []Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) (err error) {
 			if p.State != ToPrint {
 				return nil
@@ -107,7 +107,7 @@ func (l *Ledger) CameBack(seq uint64, at time.Time, why string) (Matter, error) 
 
 // printedAgain puts the postal address of a letter that came back in doubt. Where the notice was
 // not received, its words are to be printed once more, for the address as it stands then.
-func (l *Ledger) printedAgain(tx *bolt.Tx, p Posting, old Player, x *Outcome, key string, unreceived bool) ([]uint64, error) {
+func (l *Ledger) printedAgain(tx *store.Tx, p Posting, old Player, x *Outcome, key string, unreceived bool) ([]uint64, error) {
 	if old.Post != nil {
 		player, post := old, *old.Post
 		post.Doubt = x.At.UTC().Format(time.DateOnly) + ": " + x.Answer

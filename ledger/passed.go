@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // passedOver is a letter that could not be fetched, as its mailbox's mark holds
@@ -37,7 +37,7 @@ var ErrNotPassed = errors.New("ledger: no such letter was passed over")
 // Skip passes over a letter that cannot be fetched, so that those after it are
 // not held up, and writes it into the log and onto the list of PassedOver.
 func (l *Ledger) Skip(p Place, why string) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		on := fmt.Sprintf("%s %d/%d", p.Mailbox, p.UIDValidity, p.UID)
 		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: "skipped", On: on, Reason: why}); err != nil {
 			return err
@@ -57,7 +57,7 @@ func (l *Ledger) Skip(p Place, why string) error {
 
 // PassedOver lists the letters that could not be fetched, by mailbox and number.
 func (l *Ledger) PassedOver() (out []PassedOver, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		return rows(tx.Bucket(bktRead), func(k []byte, m mark) error {
 			for _, x := range m.Passed {
 				place := Place{string(k[:len(k)-1]), m.UIDValidity, x.UID}
@@ -91,7 +91,7 @@ func (l *Ledger) SeenTo(mailbox string, uid uint32, who, reason string) error {
 }
 
 func (l *Ledger) passed(mailbox string, uid uint32, line LogLine, change func(*mark, int)) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
 		if err != nil {
 			return err

@@ -5,11 +5,10 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -68,7 +67,7 @@ type wished struct {
 	as     string
 }
 
-func (r wished) put(tx *bolt.Tx) (uint64, string, error) {
+func (r wished) put(tx *store.Tx) (uint64, string, error) {
 	p, err := playerOf(tx, r.player)
 	if err != nil {
 		return 0, "", err

@@ -10,11 +10,10 @@ import (
 	"time"
 	"unicode"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/descriptive"
+	"postd/ledger/store"
 )
 
 // Player is one who plays by post.
@@ -156,7 +155,7 @@ func (p Player) faults() []error {
 func (l *Ledger) PutPlayer(p Player) (uint64, error) { return l.putAlone(p, "player") }
 
 // put writes the player's row.
-func (p Player) put(tx *bolt.Tx) (uint64, string, error) {
+func (p Player) put(tx *store.Tx) (uint64, string, error) {
 	if err := errors.Join(p.faults()...); err != nil {
 		return 0, "", err
 	}
@@ -184,14 +183,14 @@ func (p Player) put(tx *bolt.Tx) (uint64, string, error) {
 
 // Player returns a player's row, or that into which it was merged; or ErrNoPlayer.
 func (l *Ledger) Player(id uint64) (p Player, err error) {
-	err = l.view(func(tx *bolt.Tx) error { p, err = personOf(tx, id); return err })
+	err = l.view(func(tx *store.Tx) error { p, err = personOf(tx, id); return err })
 	return p, err
 }
 
 // PlayerByAddress returns the player to whom the address belongs, or
 // ErrNoPlayer. Case does not matter.
 func (l *Ledger) PlayerByAddress(addr string) (p Player, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		id := tx.Bucket(ixByAddress).Get(addressKey(addr))
 		if id == nil {
 			return fmt.Errorf("%w: with the address %q", ErrNoPlayer, addr)
@@ -205,16 +204,16 @@ func (l *Ledger) PlayerByAddress(addr string) (p Player, err error) {
 // Players lists all players in order of their numbers; whose row was merged into another
 // is listed with that.
 func (l *Ledger) Players() (out []Player, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Player](tx.Bucket(bktPlayers)); return err })
+	err = l.view(func(tx *store.Tx) error { out, err = allRows[Player](tx.Bucket(bktPlayers)); return err })
 	return slices.DeleteFunc(out, func(p Player) bool { return p.Merged != 0 }), err
 }
 
-func playerOf(tx *bolt.Tx, id uint64) (Player, error) {
+func playerOf(tx *store.Tx, id uint64) (Player, error) {
 	return rowOf[Player](tx.Bucket(bktPlayers), be8(id), ErrNoPlayer, id)
 }
 
 // putPlayer writes the row and what the index says of it.
-func putPlayer(tx *bolt.Tx, old, p Player) error {
+func putPlayer(tx *store.Tx, old, p Player) error {
 	ix := tx.Bucket(ixByAddress)
 	for _, e := range playerIndex(old) {
 		if err := ix.Delete(e.key); err != nil {
@@ -255,7 +254,7 @@ func addressKey(addr string) []byte { return append([]byte(FoldAddress(addr)), 0
 
 // indexAddresses makes the index of addresses anew, for a file of an earlier schema. Two
 // players who have one address now keep it: it is that of the first, and Check tells.
-func indexAddresses(tx *bolt.Tx) error {
+func indexAddresses(tx *store.Tx) error {
 	if err := tx.DeleteBucket(ixByAddress); err != nil {
 		return err
 	}

@@ -3,10 +3,9 @@ package ledger
 import (
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/descriptive"
+	"postd/ledger/store"
 )
 
 // TestRowsOfEarlierReleases checks that a row that an earlier release wrote means
@@ -24,7 +23,7 @@ func TestRowsOfEarlierReleases(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			h := newHouse(t)
-			if err := h.db.Update(func(tx *bolt.Tx) error {
+			if err := h.db.Update(func(tx *store.Tx) error {
 				return tx.Bucket(bktPlayers).Put(be8(h.black), []byte(x.row))
 			}); err != nil {
 				t.Fatal(err)

@@ -5,11 +5,10 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Posting is one letter of the office to one address.
@@ -107,7 +106,7 @@ const (
 
 // Posting returns a posting, waiting or sent, with its words, or ErrNoPosting.
 func (l *Ledger) Posting(seq uint64) (p Posting, err error) {
-	if err = l.view(func(tx *bolt.Tx) error { p, err = l.wholePosting(tx, seq); return err }); err != nil {
+	if err = l.view(func(tx *store.Tx) error { p, err = l.wholePosting(tx, seq); return err }); err != nil {
 		return p, err
 	}
 	return l.worded(p)
@@ -116,7 +115,7 @@ func (l *Ledger) Posting(seq uint64) (p Posting, err error) {
 // PostingByMessageID returns the posting with the Message-ID (with its angle
 // brackets), or ErrNoPosting: a report of non-delivery names it.
 func (l *Ledger) PostingByMessageID(id string) (p Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		var seq []byte
 		if id != "" {
 			seq = tx.Bucket(ixMessageIDs).Get([]byte(id))
@@ -136,7 +135,7 @@ func (l *Ledger) PostingByMessageID(id string) (p Posting, err error) {
 // TopicOf is the matter of a notice to a party, as it was kept with the letter
 // (RULING/R-76); zero if there is no such letter, or it has none.
 func (l *Ledger) TopicOf(g terms.GameID, n events.NoticeID, to terms.Party) (t events.Topic, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		seq := tx.Bucket(ixMessageIDs).Get([]byte(l.messageID(g, n, to, 1)))
 		if n == "" || seq == nil {
 			return nil
@@ -151,7 +150,7 @@ func (l *Ledger) TopicOf(g terms.GameID, n events.NoticeID, to terms.Party) (t e
 // NoticeNumbered is the notice with which a player had the letter of that number in a game,
 // as its last line tells the number; "" if there is none.
 func (l *Ledger) NoticeNumbered(g terms.GameID, to terms.Party, player uint64, letter int) (n events.NoticeID, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		return ofGame(tx, g, 'p', func(seq uint64) error {
 			p, _, err := postingIn(tx, seq)
 			if p.Letter == letter && p.Party == to && p.Player == player && p.Notice != "" {
@@ -166,7 +165,7 @@ func (l *Ledger) NoticeNumbered(g terms.GameID, to terms.Party, player uint64, l
 // PostingsOf lists the postings of a game in order of filing, with their
 // subjects; what was filed as a tree is not composed.
 func (l *Ledger) PostingsOf(g terms.GameID) (out []Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		return ofGame(tx, g, 'p', func(seq uint64) error {
 			p, _, err := postingIn(tx, seq)
 			if err != nil {
@@ -187,7 +186,7 @@ func (l *Ledger) PostingsOf(g terms.GameID) (out []Posting, err error) {
 }
 
 // postingIn reads the row of a posting, and tells the bucket where it lies.
-func postingIn(tx *bolt.Tx, seq uint64) (p Posting, at *bolt.Bucket, err error) {
+func postingIn(tx *store.Tx, seq uint64) (p Posting, at *store.Bucket, err error) {
 	for _, name := range [][]byte{bktOutbox, bktSent} {
 		at = tx.Bucket(name)
 		p, found, err := row[Posting](at, be8(seq))
@@ -199,7 +198,7 @@ func postingIn(tx *bolt.Tx, seq uint64) (p Posting, at *bolt.Bucket, err error) 
 }
 
 // wholePosting reads a posting and what is stored of its words.
-func (l *Ledger) wholePosting(tx *bolt.Tx, seq uint64) (Posting, error) {
+func (l *Ledger) wholePosting(tx *store.Tx, seq uint64) (Posting, error) {
 	p, _, err := postingIn(tx, seq)
 	if err != nil {
 		return p, err
@@ -229,7 +228,7 @@ func postingIndex(p Posting) []entry {
 // putPosting stores a new posting and returns it with its number. The words
 // are given as they are stored, or none where the facts are filed. A repetition keeps the threading of the posting
 // that it repeats; any other answers what it is to answer.
-func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers Threading) (Posting, error) {
+func (l *Ledger) putPosting(tx *store.Tx, p Posting, words, facts []byte, answers Threading) (Posting, error) {
 	seq, err := tx.Bucket(bktOutbox).NextSequence()
 	if err != nil {
 		return p, err
@@ -252,7 +251,7 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers
 	if facts != nil {
 		b, filed = tx.Bucket(bktFacts), facts
 	}
-	b.FillPercent = appendOnly
+	b.Fill(appendOnly)
 	if err := b.Put(be8(seq), filed); err != nil {
 		return p, err
 	}
@@ -266,7 +265,7 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words, facts []byte, answers
 }
 
 // addressed gives a posting its Message-ID, what it answers, and where it is answered.
-func (l *Ledger) addressed(tx *bolt.Tx, p Posting, answers Threading) (Posting, error) {
+func (l *Ledger) addressed(tx *store.Tx, p Posting, answers Threading) (Posting, error) {
 	switch {
 	case p.Same: // nothing in it is new
 	case p.Game == 0:
@@ -311,7 +310,7 @@ func (l *Ledger) addressed(tx *bolt.Tx, p Posting, answers Threading) (Posting, 
 
 // hurry brings the letter of a batch that is the first in the queue of another into its lane,
 // since that cannot go before it.
-func hurry(tx *bolt.Tx, p Posting) error {
+func hurry(tx *store.Tx, p Posting) error {
 	head := headOf(tx, p)
 	if head == 0 || head == p.Seq {
 		return nil
@@ -327,9 +326,9 @@ func hurry(tx *bolt.Tx, p Posting) error {
 
 // putSent writes a posting that is out of the outbox. They come there nearly in the order of
 // their numbers.
-func putSent(tx *bolt.Tx, p Posting) error {
+func putSent(tx *store.Tx, p Posting) error {
 	b := tx.Bucket(bktSent)
-	b.FillPercent = appendOnly
+	b.Fill(appendOnly)
 	return putRow(b, be8(p.Seq), p)
 }
 

@@ -8,11 +8,10 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // A version of the office's own days acts on the games that run under the set
@@ -65,7 +64,7 @@ func (x OwnDays) change(old OwnDays) calendar.CalendarChange {
 
 // publishes marks, in the transaction that writes the row, what is to reach the
 // games.
-func (l *Ledger) publishes(tx *bolt.Tx, x OwnDays, m Matter, at time.Time) error {
+func (l *Ledger) publishes(tx *store.Tx, x OwnDays, m Matter, at time.Time) error {
 	if _, busy, err := publicationIn(tx); err != nil || busy {
 		return errors.Join(err, errAgain) // that one reaches its games first
 	}
@@ -82,7 +81,7 @@ func (l *Ledger) publishes(tx *bolt.Tx, x OwnDays, m Matter, at time.Time) error
 	return errors.Join(putRow(tx.Bucket(bktMeta), metaPublishing, p), moveRows(tx))
 }
 
-func publicationIn(tx *bolt.Tx) (publication, bool, error) {
+func publicationIn(tx *store.Tx) (publication, bool, error) {
 	return row[publication](tx.Bucket(bktMeta), metaPublishing)
 }
 
@@ -132,7 +131,7 @@ func (l *Ledger) publish() error {
 	if err := errors.Join(errs...); err != nil {
 		return about("publishing the calendar "+p.Change.Set, err)
 	}
-	err = l.update(func(tx *bolt.Tx) error {
+	err = l.update(func(tx *store.Tx) error {
 		line := LogLine{At: l.now(), Who: "office", What: "published", On: fmt.Sprintf("calendar %s version %d", p.Change.Set, p.Change.Version), Reason: fmt.Sprintf("games: %d", reached)}
 		_, err := appendLog(tx, line)
 		return errors.Join(err, tx.Bucket(bktMeta).Delete(metaPublishing))
@@ -198,14 +197,14 @@ func (l *Ledger) reach(matters []Matter) error {
 }
 
 func (l *Ledger) publication() (p publication, found bool, err error) {
-	err = l.view(func(tx *bolt.Tx) error { p, found, err = publicationIn(tx); return err })
+	err = l.view(func(tx *store.Tx) error { p, found, err = publicationIn(tx); return err })
 	return p, found, err
 }
 
 // gamesFrom are the next games after that one which a change of the instant may
 // concern.
 func (l *Ledger) gamesFrom(after terms.GameID, at time.Time) (ids []terms.GameID, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		c := tx.Bucket(ixLines).Cursor()
 		for k, _ := c.Seek(gameKey(after + 1)); k != nil && len(ids) < batch; k, _ = c.Next() {
 			x, err := lineIn(tx, terms.GameID(u4(k)))

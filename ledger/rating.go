@@ -9,9 +9,8 @@ import (
 	"strconv"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/tournament/rating"
 )
 
@@ -156,7 +155,7 @@ func (r RatingRow) fault() error {
 
 // put writes the list of a matter, all of it or nothing. It must be the one after the last, so
 // that none is made twice.
-func (x RatingList) put(tx *bolt.Tx) (uint64, string, error) {
+func (x RatingList) put(tx *store.Tx) (uint64, string, error) {
 	lists, err := allRows[RatingList](tx.Bucket(bktRatings))
 	if err != nil {
 		return 0, "", err
@@ -197,13 +196,13 @@ func ratedKey(no int, player uint64) []byte { return join(be8(uint64(no)), be8(p
 
 // RatingLists are the heads of all lists, the first one first.
 func (l *Ledger) RatingLists() (out []RatingList, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[RatingList](tx.Bucket(bktRatings)); return err })
+	err = l.view(func(tx *store.Tx) error { out, err = allRows[RatingList](tx.Bucket(bktRatings)); return err })
 	return out, err
 }
 
 // RatingList returns a list with its rows, by the numbers of the players; or ErrNoRatingList.
 func (l *Ledger) RatingList(no uint64) (x RatingList, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		if x, err = rowOf[RatingList](tx.Bucket(bktRatings), be8(no), ErrNoRatingList, no); err != nil {
 			return err
 		}
@@ -230,7 +229,7 @@ type RatedIn struct {
 
 // RatingsOf are the figures of a player in all lists, the last one first.
 func (l *Ledger) RatingsOf(player uint64) (out []RatedIn, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		p, _, err := row[Player](tx.Bucket(bktPlayers), be8(player))
 		if err != nil {
 			return err

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // ratings checks that each list follows the one before, has all its rows, and that every figure is
@@ -73,7 +73,7 @@ func (c *checker) ratings() error {
 }
 
 // unlisted refuses a player who stands on a rating list.
-func unlisted(tx *bolt.Tx, p Player) error {
+func unlisted(tx *store.Tx, p Player) error {
 	return rows(tx.Bucket(bktRatings), func(_ []byte, x RatingList) error {
 		if tx.Bucket(bktRated).Get(ratedKey(x.No, p.ID)) != nil {
 			return fmt.Errorf("%w: %s stands on rating list %d", ErrStale, p.Name, x.No)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // aList is a list of two players, of whom one won against the other.
@@ -68,14 +68,14 @@ func TestRatingListOnce(t *testing.T) {
 
 // TestCheckFindsChangedRatings changes what is stored by hand, and Check names it.
 func TestCheckFindsChangedRatings(t *testing.T) {
-	for want, change := range map[string]func(*bolt.Tx, *house) error{
-		"the working comes to 1520": func(tx *bolt.Tx, h *house) error {
+	for want, change := range map[string]func(*store.Tx, *house) error{
+		"the working comes to 1520": func(tx *store.Tx, h *house) error {
 			x := h.aList(1, "2027-Q1").Rows[0]
 			x.Rating = 1600
 			return putRow(tx.Bucket(bktRated), ratedKey(1, h.white), x)
 		},
-		"of 2 players has 1 rows": func(tx *bolt.Tx, h *house) error { return tx.Bucket(bktRated).Delete(ratedKey(1, h.white)) },
-		"has rows and no head":    func(tx *bolt.Tx, _ *house) error { return tx.Bucket(bktRatings).Delete(be8(1)) },
+		"of 2 players has 1 rows": func(tx *store.Tx, h *house) error { return tx.Bucket(bktRated).Delete(ratedKey(1, h.white)) },
+		"has rows and no head":    func(tx *store.Tx, _ *house) error { return tx.Bucket(bktRatings).Delete(be8(1)) },
 	} {
 		h := &house{t: t, clock: &clock{t: begin}, path: t.TempDir() + "/postd.db"}
 		h.open()
@@ -84,7 +84,7 @@ func TestCheckFindsChangedRatings(t *testing.T) {
 		}
 		must(h.File(Matter{Key: "one", By: "secretary", Rows: []Row{h.aList(1, "2027-Q1")}}))(t)
 		checked(t, h.Ledger)
-		if err := h.db.Update(func(tx *bolt.Tx) error { return change(tx, h) }); err != nil {
+		if err := h.db.Update(func(tx *store.Tx) error { return change(tx, h) }); err != nil {
 			t.Fatal(err)
 		}
 		if r := must(h.Check(false))(t); !strings.Contains(strings.Join(r.Findings, "\n"), want) {

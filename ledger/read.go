@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // mark is how far a mailbox has been read.
@@ -30,7 +30,7 @@ type Reached struct {
 // UIDVALIDITY on the server means that it must be read from the beginning
 // (RFC 9051, 2.3.1.1).
 func (l *Ledger) Reached(mailbox string) (r Reached) {
-	_ = l.view(func(tx *bolt.Tx) error {
+	_ = l.view(func(tx *store.Tx) error {
 		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
 		r = Reached{m.UIDValidity, m.UID, m.Dated, m.Through}
 		return err
@@ -43,7 +43,7 @@ func (l *Ledger) Reached(mailbox string) (r Reached) {
 // other letters now, so that it is read from the beginning, and what is known is
 // known by its words.
 func (l *Ledger) PutBack(mailbox, why string) error {
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
 		if err != nil {
 			return err
@@ -61,7 +61,7 @@ func (l *Ledger) PutBack(mailbox, why string) error {
 // What has not been acted on yet is known all the same only in part: decisions
 // are given the arrival of the first waiting letter if that is earlier.
 func (l *Ledger) ReadThrough() (t time.Time) {
-	_ = l.view(func(tx *bolt.Tx) (err error) { t, err = readThrough(tx); return err })
+	_ = l.view(func(tx *store.Tx) (err error) { t, err = readThrough(tx); return err })
 	return t
 }
 
@@ -69,7 +69,7 @@ func (l *Ledger) ReadThrough() (t time.Time) {
 // end once nothing is judged (CLOCK/C-9), and one that is read no longer holds
 // nothing up. It returns those that were forgotten. Of the Door it says nothing.
 func (l *Ledger) Watch(mailboxes ...string) (forgotten []string, err error) {
-	err = l.update(func(tx *bolt.Tx) error {
+	err = l.update(func(tx *store.Tx) error {
 		forgotten = nil
 		b := tx.Bucket(bktRead)
 		err := rows(b, func(k []byte, _ mark) error {
@@ -104,10 +104,10 @@ func (l *Ledger) Watch(mailboxes ...string) (forgotten []string, err error) {
 
 // Forget drops the mark of a mailbox that is no longer read.
 func (l *Ledger) Forget(mailbox string) error {
-	return l.update(func(tx *bolt.Tx) error { return tx.Bucket(bktRead).Delete(mailboxKey(mailbox)) })
+	return l.update(func(tx *store.Tx) error { return tx.Bucket(bktRead).Delete(mailboxKey(mailbox)) })
 }
 
-func readThrough(tx *bolt.Tx) (t time.Time, err error) {
+func readThrough(tx *store.Tx) (t time.Time, err error) {
 	first := true
 	err = rows(tx.Bucket(bktRead), func(_ []byte, m mark) error {
 		if first || m.Through.Before(t) {
@@ -121,7 +121,7 @@ func readThrough(tx *bolt.Tx) (t time.Time, err error) {
 
 // known is CLOCK/C-9 as decisions are given it: every letter that arrived before it
 // is kept and acted on.
-func known(tx *bolt.Tx) (time.Time, error) {
+func known(tx *store.Tx) (time.Time, error) {
 	t, err := readThrough(tx)
 	if err != nil {
 		return t, err
@@ -144,7 +144,7 @@ func known(tx *bolt.Tx) (time.Time, error) {
 
 // pass moves the mark of the mailbox to the place, and takes the letter off the
 // list of those that could not be fetched.
-func pass(tx *bolt.Tx, p Place, dated time.Time) error {
+func pass(tx *store.Tx, p Place, dated time.Time) error {
 	m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(p.Mailbox))
 	if err != nil {
 		return err

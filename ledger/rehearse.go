@@ -1,11 +1,10 @@
 package ledger
 
 import (
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Rehearsal is what matters would come to if they were filed now.
@@ -36,7 +35,7 @@ func (l *Ledger) Rehearse(matters ...Matter) (Rehearsal, error) {
 		}
 	}
 	var s *snapshot
-	if err := l.view(func(tx *bolt.Tx) (err error) { s, err = l.load(tx, matters); return err }); err != nil {
+	if err := l.view(func(tx *store.Tx) (err error) { s, err = l.load(tx, matters); return err }); err != nil {
 		return Rehearsal{}, err
 	}
 	r := Rehearsal{

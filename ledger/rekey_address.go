@@ -3,9 +3,8 @@ package ledger
 import (
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -19,7 +18,7 @@ func (l *Ledger) rekeys(v *verdict) error {
 		if !ok || p.ID == 0 {
 			continue
 		}
-		err := l.view(func(tx *bolt.Tx) error {
+		err := l.view(func(tx *store.Tx) error {
 			old, err := playerOf(tx, p.ID)
 			if err != nil {
 				return err

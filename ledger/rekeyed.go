@@ -7,10 +7,9 @@ import (
 	"sync"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -51,7 +50,7 @@ type issued struct {
 	Told   bool      `json:"told,omitempty"` // the player was told once what copying a key does
 }
 
-func (r Rekeyed) put(tx *bolt.Tx) (uint64, string, error) {
+func (r Rekeyed) put(tx *store.Tx) (uint64, string, error) {
 	x, err := rekeyedIn(tx, r.Game, r.Side)
 	if err != nil {
 		return 0, "", err
@@ -69,7 +68,7 @@ func (r Rekeyed) put(tx *bolt.Tx) (uint64, string, error) {
 }
 
 // rekeyedIn reads what stands of the keys of a side.
-func rekeyedIn(tx *bolt.Tx, g terms.GameID, c rules.Colour) (issued, error) {
+func rekeyedIn(tx *store.Tx, g terms.GameID, c rules.Colour) (issued, error) {
 	x, _, err := row[issued](tx.Bucket(bktKeys), issueKey(g, c))
 	return x, err
 }
@@ -106,7 +105,7 @@ func (l *Ledger) Rekeyings() map[RekeyWhy]int {
 
 // RekeyedAt is when a side was given new keys last; the zero time if never.
 func (l *Ledger) RekeyedAt(g terms.GameID, c rules.Colour) (at time.Time, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		x, err := rekeyedIn(tx, g, c)
 		at = x.At
 		return err
@@ -116,7 +115,7 @@ func (l *Ledger) RekeyedAt(g terms.GameID, c rules.Colour) (at time.Time, err er
 
 // issue is the number of the present issue of a side's keys.
 func (l *Ledger) issue(g terms.GameID, c rules.Colour) (n int, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		x, err := rekeyedIn(tx, g, c)
 		n = x.Issue
 		return err
@@ -127,7 +126,7 @@ func (l *Ledger) issue(g terms.GameID, c rules.Colour) (n int, err error) {
 // ToldOfCopies reports whether the side was told before what it does where a letter with
 // its key goes to others too.
 func (l *Ledger) ToldOfCopies(g terms.GameID, c rules.Colour) (told bool, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		x, err := rekeyedIn(tx, g, c)
 		told = x.Told
 		return err

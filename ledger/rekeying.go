@@ -4,10 +4,9 @@ import (
 	"bytes"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -43,7 +42,7 @@ func (l *Ledger) Rekeying(id terms.GameID, why RekeyWhy, at time.Time, words Key
 
 // Feeds are the private calendars that are on.
 func (l *Ledger) Feeds() (out []Feed, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktFeeds)
 		return b.ForEach(func(k, _ []byte) error {
 			f, err := feedIn(tx, string(bytes.Clone(k)))

@@ -7,11 +7,10 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -28,7 +27,7 @@ type reminds struct {
 	as     terms.Reminding
 }
 
-func (r reminds) put(tx *bolt.Tx) (uint64, string, error) {
+func (r reminds) put(tx *store.Tx) (uint64, string, error) {
 	p, err := playerOf(tx, r.player)
 	if err != nil {
 		return 0, "", err

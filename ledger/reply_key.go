@@ -9,10 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -57,7 +56,7 @@ func (l *Ledger) playerKey(posting uint64) string {
 }
 
 // ownKey is the address to which a letter of no game is answered.
-func (l *Ledger) ownKey(tx *bolt.Tx, p Posting) (string, error) {
+func (l *Ledger) ownKey(tx *store.Tx, p Posting) (string, error) {
 	c, plays := p.answeredAs.Colour()
 	switch {
 	case p.ReplyTo != "":
@@ -142,7 +141,7 @@ func (l *Ledger) Fresh(k Key, g terms.GameID, c rules.Colour) (fresh bool, err e
 	if k.Former || k.Posting == 0 && (k.Game != g || k.Side != c) {
 		return false, nil
 	}
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		now, err := rekeyedIn(tx, g, c)
 		if err != nil || k.Posting == 0 && k.Issue != now.Issue {
 			return err
@@ -178,7 +177,7 @@ func (l *Ledger) Fresh(k Key, g terms.GameID, c rules.Colour) (fresh bool, err e
 
 // despatchOf finds a despatch of a side, counted from the last one, with its number in
 // the game; 0 where there were not so many.
-func despatchOf(tx *bolt.Tx, g terms.GameID, c rules.Colour, fromLast int) (seq int, e events.Event, err error) {
+func despatchOf(tx *store.Tx, g terms.GameID, c rules.Colour, fromLast int) (seq int, e events.Event, err error) {
 	b := tx.Bucket(bktGames).Bucket(gameKey(g))
 	if b == nil {
 		return 0, e, fmt.Errorf("%w: %s", ErrNoGame, g)
@@ -209,13 +208,13 @@ func (l *Ledger) ReplyAddress(g terms.GameID, p terms.Party) (addr string) {
 	if !ok {
 		return l.o.From
 	}
-	_ = l.view(func(tx *bolt.Tx) (err error) { addr, err = l.presentKey(tx, g, c); return err })
+	_ = l.view(func(tx *store.Tx) (err error) { addr, err = l.presentKey(tx, g, c); return err })
 	return cmp.Or(addr, l.o.From)
 }
 
 // presentKey is the key of the newest letter to a side, of the present issue; "" if none
 // went.
-func (l *Ledger) presentKey(tx *bolt.Tx, g terms.GameID, c rules.Colour) (string, error) {
+func (l *Ledger) presentKey(tx *store.Tx, g terms.GameID, c rules.Colour) (string, error) {
 	p, err := newestTo(tx, g, c)
 	if err != nil || p.Seq == 0 {
 		return "", err
@@ -225,7 +224,7 @@ func (l *Ledger) presentKey(tx *bolt.Tx, g terms.GameID, c rules.Colour) (string
 }
 
 // newestTo is the newest letter to a side of a game; none has the number 0.
-func newestTo(tx *bolt.Tx, g terms.GameID, c rules.Colour) (Posting, error) {
+func newestTo(tx *store.Tx, g terms.GameID, c rules.Colour) (Posting, error) {
 	prefix := append(gameKey(g), 'p')
 	cur := tx.Bucket(ixOfGame).Cursor()
 	k, _ := cur.Seek(append(gameKey(g), 'p'+1))

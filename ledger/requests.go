@@ -8,9 +8,8 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Request is something that a player asked for by letter and that others must agree to: the
@@ -83,7 +82,7 @@ func (r Request) Over() bool {
 var errNoRequest = errors.New("ledger: no such request")
 
 // put writes the row of a matter. The table is made when the first row is.
-func (r Request) put(tx *bolt.Tx) (uint64, string, error) {
+func (r Request) put(tx *store.Tx) (uint64, string, error) {
 	if r.Player == 0 && r.From == "" && (r.Kind != RequestInvite || r.Other == 0) {
 		return 0, "", fmt.Errorf("%w: a request is somebody's", ErrRow)
 	}
@@ -127,7 +126,7 @@ func (r Request) put(tx *bolt.Tx) (uint64, string, error) {
 
 // single refuses a request that is open already: the second letter with the same words brings
 // nothing, and of two players who ask for a game with one another one game comes.
-func (r Request) single(b *bolt.Bucket) error {
+func (r Request) single(b *store.Bucket) error {
 	return rows(b, func(_ []byte, x Request) error {
 		if r.Same(x) {
 			return fmt.Errorf("%w: request %d is the same, and open", ErrStale, x.ID)
@@ -164,7 +163,7 @@ func sameOrNone(a, b string) bool { return a == "" && b == "" || SameAddress(a, 
 
 // Request returns one, or errNoRequest.
 func (l *Ledger) Request(id uint64) (r Request, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktRequests)
 		if b == nil {
 			return fmt.Errorf("%w: %d", errNoRequest, id)
@@ -177,7 +176,7 @@ func (l *Ledger) Request(id uint64) (r Request, err error) {
 
 // NextRequest is the number that the next new one will have.
 func (l *Ledger) NextRequest() (n uint64, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		n = 1
 		if b := tx.Bucket(bktRequests); b != nil {
 			n = b.Sequence() + 1
@@ -189,7 +188,7 @@ func (l *Ledger) NextRequest() (n uint64, err error) {
 
 // Requests lists all of them in order.
 func (l *Ledger) Requests() (out []Request, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		b := tx.Bucket(bktRequests)
 		if b == nil {
 			return nil

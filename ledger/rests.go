@@ -8,7 +8,7 @@ import (
 	"maps"
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Rows of letters in and out are written anew until they come to rest: a posting when it
@@ -30,7 +30,7 @@ var passing = map[string][]string{
 type rests map[string]string
 
 // posting adds the row of a posting, if it is at rest.
-func (r rests) posting(tx *bolt.Tx, seq uint64) error {
+func (r rests) posting(tx *store.Tx, seq uint64) error {
 	p, at, err := postingIn(tx, seq)
 	if err != nil || !p.rests() {
 		return err
@@ -39,7 +39,7 @@ func (r rests) posting(tx *bolt.Tx, seq uint64) error {
 }
 
 // letter adds the row of a letter, be it at rest or on its way again.
-func (r rests) letter(tx *bolt.Tx, seq uint64) error {
+func (r rests) letter(tx *store.Tx, seq uint64) error {
 	x, err := letterOf(tx, seq)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func rowDigest(kind string, raw []byte) (string, error) {
 }
 
 // rested gathers the rows that a matter brought to rest, or on their way again.
-func rested(tx *bolt.Tx, m Matter, r matterRow) (rests, error) {
+func rested(tx *store.Tx, m Matter, r matterRow) (rests, error) {
 	out := rests{}
 	if m.fate != nil {
 		if err := out.posting(tx, m.fate.Seq); err != nil {

@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -18,11 +17,11 @@ import (
 func TestRowsAtRest(t *testing.T) {
 	t.Parallel()
 	content := must(os.ReadFile(busyLedger(t)))(t)
-	sent := func(f func(*Posting)) func(*testing.T, *bolt.Tx) {
-		return func(t *testing.T, tx *bolt.Tx) { change(t, tx.Bucket(bktSent), be8(1), f) }
+	sent := func(f func(*Posting)) func(*testing.T, *store.Tx) {
+		return func(t *testing.T, tx *store.Tx) { change(t, tx.Bucket(bktSent), be8(1), f) }
 	}
-	failed := func(f func(*Posting)) func(*testing.T, *bolt.Tx) {
-		return func(t *testing.T, tx *bolt.Tx) {
+	failed := func(f func(*Posting)) func(*testing.T, *store.Tx) {
+		return func(t *testing.T, tx *store.Tx) {
 			b := tx.Bucket(bktOutbox)
 			for k, v := b.Cursor().First(); k != nil; k, v = b.Cursor().Seek(be8(u8(k) + 1)) {
 				if strings.Contains(string(v), `"state":"failed"`) {
@@ -33,12 +32,12 @@ func TestRowsAtRest(t *testing.T) {
 			t.Fatal("no posting failed")
 		}
 	}
-	letter := func(seq uint64, f func(*Letter)) func(*testing.T, *bolt.Tx) {
-		return func(t *testing.T, tx *bolt.Tx) { change(t, tx.Bucket(bktLetters), be8(seq), f) }
+	letter := func(seq uint64, f func(*Letter)) func(*testing.T, *store.Tx) {
+		return func(t *testing.T, tx *store.Tx) { change(t, tx.Bucket(bktLetters), be8(seq), f) }
 	}
 	for _, c := range []struct {
 		name, says string // what is said; "": the ledger is sound still
-		tamper     func(*testing.T, *bolt.Tx)
+		tamper     func(*testing.T, *store.Tx)
 	}{
 		{"filed", "posting 1: its row was changed after it came to rest", sent(func(p *Posting) { p.Filed = p.Filed.Add(-time.Hour) })},
 		{"tried", "posting 1: its row was changed", sent(func(p *Posting) { p.Tried = p.Tried.Add(time.Second) })},
@@ -67,7 +66,7 @@ func TestRowsAtRest(t *testing.T) {
 			l := must(Open(path, options(&clock{t: begin})))(t)
 			defer l.Close()
 			checked(t, l)
-			if err := l.update(func(tx *bolt.Tx) error { c.tamper(t, tx); return nil }); err != nil {
+			if err := l.update(func(tx *store.Tx) error { c.tamper(t, tx); return nil }); err != nil {
 				t.Fatal(err)
 			}
 			r := must(l.Check(true))(t) // the indexes are made to agree with it

@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
+	"postd/ledger/store"
 )
 
 // A letter that was accepted may come back. The notice in it was received all the same,
@@ -53,7 +52,7 @@ const (
 
 // onceMore is when a posting that was not received goes to the same address again; false
 // if it went there often enough.
-func onceMore(tx *bolt.Tx, p Posting, at time.Time) (time.Time, bool, error) {
+func onceMore(tx *store.Tx, p Posting, at time.Time) (time.Time, bool, error) {
 	copies := 0
 	for q := p; q.Repeats != 0; {
 		var err error
@@ -91,7 +90,7 @@ func (v *verdict) unreceived() (waits bool) {
 
 // repeat puts the same words into the outbox once more, to the address; they wait by
 // themselves until an instant, if one is given.
-func repeat(l *Ledger, tx *bolt.Tx, p Posting, to, key string, at, next time.Time) (uint64, error) {
+func repeat(l *Ledger, tx *store.Tx, p Posting, to, key string, at, next time.Time) (uint64, error) {
 	again := p
 	again.To, again.Key, again.Repeats, again.MessageID = to, key, p.Seq, ""
 	again = again.anew()

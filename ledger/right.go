@@ -8,9 +8,8 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/calendar"
+	"postd/ledger/store"
 	"postd/tournament/takes"
 )
 
@@ -166,7 +165,7 @@ func (r Right) faults() []error {
 
 // put writes the row of a matter. Nobody has two rights to one place: who comes in twice takes
 // one, and the other place goes to the next.
-func (r Right) put(tx *bolt.Tx) (uint64, string, error) {
+func (r Right) put(tx *store.Tx) (uint64, string, error) {
 	if err := errors.Join(append(r.faults(), r.meets(tx))...); err != nil {
 		return 0, "", err
 	}
@@ -207,7 +206,7 @@ func (r Right) put(tx *bolt.Tx) (uint64, string, error) {
 }
 
 // alone refuses the right where its player has another to the same place.
-func (r Right) alone(b *bolt.Bucket) error {
+func (r Right) alone(b *store.Bucket) error {
 	return rows(b, func(_ []byte, x Right) error {
 		if x.ID != r.ID && x.same(r) && x.Waits() && x.Unfit(r.At) == "" {
 			return fmt.Errorf("%w: player %d has right %d to %s already", ErrRow, r.Player, x.ID, r.To)
@@ -217,7 +216,7 @@ func (r Right) alone(b *bolt.Bucket) error {
 }
 
 // meets finds what the right names: the player, the stage, the table, and the entry that used it.
-func (r Right) meets(tx *bolt.Tx) error {
+func (r Right) meets(tx *store.Tx) error {
 	if _, err := playerOf(tx, r.Player); err != nil {
 		return err
 	}
@@ -256,24 +255,24 @@ func (r Right) meets(tx *bolt.Tx) error {
 
 // NextRight is the number that the next new one will have.
 func (l *Ledger) NextRight() (n uint64, err error) {
-	err = l.view(func(tx *bolt.Tx) error { n = tx.Bucket(bktRights).Sequence() + 1; return nil })
+	err = l.view(func(tx *store.Tx) error { n = tx.Bucket(bktRights).Sequence() + 1; return nil })
 	return n, err
 }
 
 // Right returns a right, or ErrNoRight.
 func (l *Ledger) Right(id uint64) (r Right, err error) {
-	err = l.view(func(tx *bolt.Tx) error { r, err = rightOf(tx, id); return err })
+	err = l.view(func(tx *store.Tx) error { r, err = rightOf(tx, id); return err })
 	return r, err
 }
 
-func rightOf(tx *bolt.Tx, id uint64) (Right, error) {
+func rightOf(tx *store.Tx, id uint64) (Right, error) {
 	return rowOf[Right](tx.Bucket(bktRights), be8(id), ErrNoRight, id)
 }
 
 // Rights lists the rights for which want is true, or all: in the order in which their owners are
 // asked, and were given them.
 func (l *Ledger) Rights(want func(Right) bool) (out []Right, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Right](tx.Bucket(bktRights)); return err })
+	err = l.view(func(tx *store.Tx) error { out, err = allRows[Right](tx.Bucket(bktRights)); return err })
 	out = slices.DeleteFunc(out, func(r Right) bool { return want != nil && !want(r) })
 	slices.SortStableFunc(out, func(a, b Right) int { return cmp.Compare(a.Order, b.Order) })
 	return out, err

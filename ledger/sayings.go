@@ -6,9 +6,8 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/events"
+	"postd/ledger/store"
 )
 
 // askMachine is the reason of a question to a player whether a letter is theirs that
@@ -82,7 +81,7 @@ func (s sayings) on(at time.Time) sayings {
 
 // SaidBefore tells how often the address of a letter has said the same before.
 func (l *Ledger) SaidBefore(x Saying) (n Said, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		s, found, err := row[sayings](tx.Bucket(bktAnswers), sayingsKey(x.From))
 		if err != nil || !found {
 			return err
@@ -100,7 +99,7 @@ func (l *Ledger) SaidBefore(x Saying) (n Said, err error) {
 // AskedOfMachine reports whether the address was asked on the day of the instant
 // whether a letter is its owner's that a machine may have written.
 func (l *Ledger) AskedOfMachine(addr string, at time.Time) (asked bool, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		s, _, err := row[sayings](tx.Bucket(bktAnswers), sayingsKey(addr))
 		asked = s.Asked == at.UTC().Format(time.DateOnly)
 		return err
@@ -109,7 +108,7 @@ func (l *Ledger) AskedOfMachine(addr string, at time.Time) (asked bool, err erro
 }
 
 // countSaying writes down what the letter of a matter says.
-func (l *Ledger) countSaying(tx *bolt.Tx, v *verdict) error {
+func (l *Ledger) countSaying(tx *store.Tx, v *verdict) error {
 	m := v.matter
 	if m.Ask != nil && m.Ask.Why == askMachine {
 		for _, a := range m.Ask.Asked {
@@ -158,7 +157,7 @@ func (v *verdict) onlyNoted() bool {
 	return n > 0
 }
 
-func changeSayings(tx *bolt.Tx, addr string, at time.Time, change func(*sayings)) error {
+func changeSayings(tx *store.Tx, addr string, at time.Time, change func(*sayings)) error {
 	b := tx.Bucket(bktAnswers)
 	s, _, err := row[sayings](b, sayingsKey(addr))
 	if err != nil {
@@ -177,11 +176,11 @@ func changeSayings(tx *bolt.Tx, addr string, at time.Time, change func(*sayings)
 // AnswersAtOnce reports whether a letter came within two minutes of the letter of the
 // office that it answers; where it names none, of any answer to its address.
 func (l *Ledger) AnswersAtOnce(x Saying) (quick bool, err error) {
-	err = l.view(func(tx *bolt.Tx) error { quick = l.answersAtOnce(tx, x); return nil })
+	err = l.view(func(tx *store.Tx) error { quick = l.answersAtOnce(tx, x); return nil })
 	return quick, err
 }
 
-func (l *Ledger) answersAtOnce(tx *bolt.Tx, x Saying) bool {
+func (l *Ledger) answersAtOnce(tx *store.Tx, x Saying) bool {
 	soon := func(t time.Time) bool { return !t.IsZero() && !x.At.Before(t) && x.At.Sub(t) < atOnce }
 	if seq := tx.Bucket(ixMessageIDs).Get([]byte(x.Answers)); x.Answers != "" && seq != nil {
 		p, _, err := postingIn(tx, u8(seq))

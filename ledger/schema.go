@@ -1,11 +1,12 @@
 package ledger
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // The buckets that hold what cannot be made again.
@@ -131,8 +132,8 @@ var (
 // schemaSteps bring a file from one schema to the next, each in a transaction
 // of its own. The number of steps taken is the number of the schema; a step,
 // once released, never changes.
-var schemaSteps = []func(tx *bolt.Tx, o Options) error{
-	func(tx *bolt.Tx, o Options) error {
+var schemaSteps = []func(tx *store.Tx, o Options) error{
+	func(tx *store.Tx, o Options) error {
 		for _, name := range append(append([][]byte{}, primary...), indexes...) {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
@@ -150,7 +151,7 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 	},
 	// Schema 2 adds those who may enter the pages, their sessions, and own days of
 	// calendars; letters of no known sender or game are for a person too.
-	func(tx *bolt.Tx, _ Options) error {
+	func(tx *store.Tx, _ Options) error {
 		for _, name := range [][]byte{bktUsers, bktSessions, bktCalendars} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
@@ -165,7 +166,7 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 	},
 	// Schema 3 adds outages of the mailbox and the clocks that ran in them, and private
 	// calendars.
-	func(tx *bolt.Tx, _ Options) error {
+	func(tx *store.Tx, _ Options) error {
 		for _, name := range [][]byte{bktOutages, bktOutageGames, bktFeeds} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
@@ -175,7 +176,7 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 	},
 	// Schema 4 adds an index of what may go out, letters by their Message-IDs, and how
 	// often an address was answered.
-	func(tx *bolt.Tx, _ Options) error {
+	func(tx *store.Tx, _ Options) error {
 		for _, name := range [][]byte{ixCalled, bktAnswers} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
@@ -187,7 +188,7 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 	// address writes and how much went to a reader, gives strangers' letters a tray of their
 	// own, and compares addresses otherwise where they are not of ASCII letters alone; users
 	// sit in seats, and have no role over everything (RULING/R-86).
-	func(tx *bolt.Tx, o Options) error {
+	func(tx *store.Tx, o Options) error {
 		for _, name := range [][]byte{bktKeys, bktManners, bktLists, bktMeasured, bktGathered, ixGather, ixHeld} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
@@ -203,11 +204,11 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 	},
 	// Schema 6 stores letters as trees, which earlier releases cannot read, and of their octets
 	// only a digest and a signature. What lies there stays as it is.
-	func(*bolt.Tx, Options) error { return nil },
+	func(*store.Tx, Options) error { return nil },
 	// Schema 7 adds batches, and letters of which the facts are filed and the words made when they
 	// go out: an earlier release would find no words. The line of each game has when its time is
 	// near its end, since when it is suspended, and the number of the move.
-	func(tx *bolt.Tx, o Options) error {
+	func(tx *store.Tx, o Options) error {
 		for _, name := range [][]byte{bktBatches, bktFacts} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
@@ -217,7 +218,7 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 	},
 	// Schema 8 adds events, rights and rating lists. An earlier release would write a section back
 	// without its event. The line of a game that is ended has what a rating list must know.
-	func(tx *bolt.Tx, o Options) error {
+	func(tx *store.Tx, o Options) error {
 		for _, name := range [][]byte{bktEvents, bktRights, bktRatings, bktRated} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
@@ -228,10 +229,10 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 }
 
 // schemaOf reads the number of the schema; 0 for an empty file.
-func schemaOf(tx *bolt.Tx) (uint64, error) {
+func schemaOf(tx *store.Tx) (uint64, error) {
 	meta := tx.Bucket(bktMeta)
 	if meta == nil {
-		if k, _ := tx.Cursor().First(); k != nil {
+		if !tx.Empty() {
 			return 0, errNotLedger
 		}
 		return 0, nil
@@ -249,17 +250,17 @@ func schemaOf(tx *bolt.Tx) (uint64, error) {
 
 // bring takes the steps that the file still lacks. It reports whether the file
 // was empty.
-func bring(db *bolt.DB, o Options) (fresh bool, err error) {
+func bring(db *store.DB, o Options) (fresh bool, err error) {
 	for {
 		var n uint64
-		if err := db.View(func(tx *bolt.Tx) (err error) { n, err = schemaOf(tx); return err }); err != nil {
+		if err := db.View(context.Background(), func(tx *store.Tx) (err error) { n, err = schemaOf(tx); return err }); err != nil {
 			return fresh, err
 		}
 		fresh = fresh || n == 0
 		if n == uint64(len(schemaSteps)) {
 			return fresh, nil
 		}
-		err := db.Update(func(tx *bolt.Tx) error {
+		err := db.Update(func(tx *store.Tx) error {
 			if err := schemaSteps[n](tx, o); err != nil {
 				return err
 			}
@@ -273,7 +274,7 @@ func bring(db *bolt.DB, o Options) (fresh bool, err error) {
 
 // moveRows counts a change of the rows on which decisions rest, so that File
 // sees that a player or a tournament changed while a matter was decided.
-func moveRows(tx *bolt.Tx) error {
+func moveRows(tx *store.Tx) error {
 	meta, n := tx.Bucket(bktMeta), uint64(0)
 	if v := meta.Get(metaRows); v != nil {
 		n = u8(v)

@@ -6,16 +6,15 @@ import (
 	"slices"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // seatAll seats the users of a ledger in which each had one role over everything: who
 // was secretary keeps the office, and the others are seated where the row of a
 // tournament bears their name or address in that office. Whoever is seated nowhere by
 // it can come in and do nothing, until a keeper gives that person a seat.
-func seatAll(tx *bolt.Tx, o Options) error {
+func seatAll(tx *store.Tx, o Options) error {
 	tournaments, err := allRows[Tournament](tx.Bucket(bktTournaments))
 	if err != nil {
 		return err

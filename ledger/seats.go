@@ -6,10 +6,9 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Seat is where an umpire is written to of whom the players of one game approved
@@ -46,7 +45,7 @@ func (s Seat) fault() error {
 	return errors.Join(plainName("the name of the "+s.Office.String()+" of "+s.Game.String(), s.Name), plainAddress(s.Addr))
 }
 
-func (s Seat) put(tx *bolt.Tx) (uint64, string, error) {
+func (s Seat) put(tx *store.Tx) (uint64, string, error) {
 	if err := s.fault(); err != nil {
 		return 0, "", err
 	}

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // ErrSpent says that a code of the second factor was used before.
@@ -40,7 +40,7 @@ const sealKeyOctets = 32
 // drawn with it. It is not the key of the letters, so that renewing that one takes
 // nobody's second factor away.
 func (s Seconds) Since(now time.Time) (since time.Time, err error) {
-	read := func(tx *bolt.Tx) error {
+	read := func(tx *store.Tx) error {
 		raw := tx.Bucket(bktMeta).Get(metaSecondSince)
 		if raw == nil {
 			return errNoSealKey
@@ -51,7 +51,7 @@ func (s Seconds) Since(now time.Time) (since time.Time, err error) {
 	if err = s.l.view(read); !errors.Is(err, errNoSealKey) {
 		return since, err
 	}
-	err = s.l.update(func(tx *bolt.Tx) error {
+	err = s.l.update(func(tx *store.Tx) error {
 		meta := tx.Bucket(bktMeta)
 		if meta.Get(metaSecondSince) == nil {
 			if err := errors.Join(meta.Put(metaSealKey, drawn()), meta.Put(metaSecondSince, []byte(now.UTC().Format(time.RFC3339)))); err != nil {
@@ -67,7 +67,7 @@ var errNoSealKey = errors.New("ledger: no key for sealing was drawn yet")
 
 // sealKey reads the key.
 func (s Seconds) sealKey() (key []byte, err error) {
-	err = s.l.view(func(tx *bolt.Tx) error {
+	err = s.l.view(func(tx *store.Tx) error {
 		if key = slices.Clone(tx.Bucket(bktMeta).Get(metaSealKey)); len(key) != sealKeyOctets {
 			return errNoSealKey
 		}
@@ -119,7 +119,7 @@ func AboutSecond(user uint64) string { return fmt.Sprintf("second factor of user
 
 // renewSeal draws another key for sealing, and seals the secrets of all users anew; nobody
 // notices, but for who has typed a password and no code yet.
-func renewSeal(tx *bolt.Tx) error {
+func renewSeal(tx *store.Tx) error {
 	meta, next := tx.Bucket(bktMeta), drawn()
 	old := meta.Get(metaSealKey)
 	if old == nil {
@@ -194,7 +194,7 @@ func (s Seconds) SpendRecovery(id uint64, hash string) (User, error) {
 // spend changes the second factor of a user; without words there is no line in the
 // log: what is done by the code has one.
 func (s Seconds) spend(id uint64, words string, f func(*Second) error) (u User, err error) {
-	err = s.l.update(func(tx *bolt.Tx) error {
+	err = s.l.update(func(tx *store.Tx) error {
 		if u, err = userOf(tx, id); err != nil {
 			return err
 		}

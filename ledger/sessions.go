@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Session is the stay of one user with one browser in the secretary's pages.
@@ -66,7 +66,7 @@ func (s *Sessions) forgotten(x Session) bool {
 
 // Lapsed returns the user of a session that is over by its time, and was ended by nobody.
 func (s *Sessions) Lapsed(id string) (user uint64, ok bool, err error) {
-	err = s.l.view(func(tx *bolt.Tx) error {
+	err = s.l.view(func(tx *store.Tx) error {
 		x, found, err := row[sessionRow](tx.Bucket(bktSessions), []byte(id))
 		user, ok = x.User, found && x.Data != nil && s.over(x.Session) && !s.forgotten(x.Session)
 		return err
@@ -84,7 +84,7 @@ func (s *Sessions) Begin(x Session) error {
 	if x.ID == "" || x.User == 0 {
 		return fmt.Errorf("%w: a session without token or user", ErrRow)
 	}
-	return s.l.update(func(tx *bolt.Tx) error {
+	return s.l.update(func(tx *store.Tx) error {
 		if _, err := endSessions(tx, s.forgotten); err != nil {
 			return err
 		}
@@ -99,7 +99,7 @@ func (s *Sessions) Begin(x Session) error {
 }
 
 // makeRoom ends the oldest sessions of a user, so that there is room for one more.
-func (s *Sessions) makeRoom(tx *bolt.Tx, user uint64) error {
+func (s *Sessions) makeRoom(tx *store.Tx, user uint64) error {
 	var held []Session
 	err := rows(tx.Bucket(bktSessions), func(k []byte, x sessionRow) error {
 		if x.ID = string(k); x.User == user && !s.over(x.Session) {
@@ -135,7 +135,7 @@ func (s *Sessions) find(id string) (x sessionRow, found bool, err error) {
 	if id == "" {
 		return x, false, nil
 	}
-	err = s.l.view(func(tx *bolt.Tx) error {
+	err = s.l.view(func(tx *store.Tx) error {
 		x, found, err = row[sessionRow](tx.Bucket(bktSessions), []byte(id))
 		return err
 	})
@@ -166,7 +166,7 @@ func (s *Sessions) change(id string, f func(*sessionRow)) error {
 	if id == "" {
 		return nil
 	}
-	return s.l.update(func(tx *bolt.Tx) error {
+	return s.l.update(func(tx *store.Tx) error {
 		b := tx.Bucket(bktSessions)
 		x, found, err := row[sessionRow](b, []byte(id))
 		if err != nil || !found {
@@ -182,7 +182,7 @@ func (s *Sessions) Delete(token string) error {
 	if token == "" {
 		return nil
 	}
-	return s.l.update(func(tx *bolt.Tx) error { return tx.Bucket(bktSessions).Delete([]byte(token)) })
+	return s.l.update(func(tx *store.Tx) error { return tx.Bucket(bktSessions).Delete([]byte(token)) })
 }
 
 // All returns the data of all sessions that are not over, by token.
@@ -209,7 +209,7 @@ func (s *Sessions) Of(user uint64) (out []Session, err error) {
 }
 
 func (s *Sessions) each(f func(sessionRow)) error {
-	return s.l.view(func(tx *bolt.Tx) error {
+	return s.l.view(func(tx *store.Tx) error {
 		return rows(tx.Bucket(bktSessions), func(k []byte, x sessionRow) error {
 			if x.ID = string(k); !s.over(x.Session) {
 				f(x)
@@ -222,7 +222,7 @@ func (s *Sessions) each(f func(sessionRow)) error {
 // End ends those sessions of the user that are chosen, writes that into the
 // log, and returns how many there were.
 func (s *Sessions) End(who string, user uint64, chosen func(Session) bool) (n int, err error) {
-	err = s.l.update(func(tx *bolt.Tx) error {
+	err = s.l.update(func(tx *store.Tx) error {
 		n, err = endSessions(tx, func(x Session) bool { return x.User == user && !s.over(x) && chosen(x) })
 		if err != nil || n == 0 {
 			return err
@@ -234,7 +234,7 @@ func (s *Sessions) End(who string, user uint64, chosen func(Session) bool) (n in
 }
 
 // endSessions takes out the sessions that are chosen.
-func endSessions(tx *bolt.Tx, chosen func(Session) bool) (n int, err error) {
+func endSessions(tx *store.Tx, chosen func(Session) bool) (n int, err error) {
 	b := tx.Bucket(bktSessions)
 	var ended []string
 	err = rows(b, func(k []byte, x sessionRow) error {

@@ -1,11 +1,12 @@
 package ledger
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // stay is a store of sessions over a ledger with two users.
@@ -44,7 +45,10 @@ func (s stay) open(t *testing.T, id string) bool {
 
 func (s stay) stored(t *testing.T) (n int) {
 	t.Helper()
-	must(0, s.db.View(func(tx *bolt.Tx) error { n = tx.Bucket(bktSessions).Stats().KeyN; return nil }))(t)
+	must(0, s.view(func(tx *store.Tx) error {
+		n = len(must(allRows[json.RawMessage](tx.Bucket(bktSessions)))(t))
+		return nil
+	}))(t)
 	return n
 }
 

@@ -3,7 +3,7 @@ package ledger
 import (
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Sheet is the facts of the daily sheet: what a secretary should see once a
@@ -63,7 +63,7 @@ func (l *Ledger) Sheet(tournament uint64, now time.Time) (s Sheet, err error) {
 		return s, err
 	}
 	s.ReadThrough = l.ReadThrough()
-	return s, l.view(func(tx *bolt.Tx) (err error) {
+	return s, l.view(func(tx *store.Tx) (err error) {
 		if s.Book, err = headIn(tx); err != nil {
 			return err
 		}

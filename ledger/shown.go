@@ -4,10 +4,9 @@ import (
 	"errors"
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -33,13 +32,13 @@ func shownAs(g correspondence.Game, person func(id uint64) (Player, error)) (cor
 	return g, nil
 }
 
-func personIn(tx *bolt.Tx) func(uint64) (Player, error) {
+func personIn(tx *store.Tx) func(uint64) (Player, error) {
 	return func(id uint64) (Player, error) { return personOf(tx, id) }
 }
 
 // Shown is the game as pages and files show it.
 func (l *Ledger) Shown(g correspondence.Game) (correspondence.Game, error) {
-	err := l.view(func(tx *bolt.Tx) (err error) { g, err = shownAs(g, personIn(tx)); return err })
+	err := l.view(func(tx *store.Tx) (err error) { g, err = shownAs(g, personIn(tx)); return err })
 	return g, err
 }
 
@@ -65,7 +64,7 @@ func (f *folder) shown(g correspondence.Game) correspondence.Game {
 }
 
 // relined writes the names into the lines of the games that were played under a number.
-func relined(tx *bolt.Tx, player uint64) error {
+func relined(tx *store.Tx, player uint64) error {
 	var ids []terms.GameID
 	err := eachGameOf(tx, player, func(id terms.GameID, _ rules.Colour) error {
 		ids = append(ids, id)

@@ -7,13 +7,12 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -48,7 +47,7 @@ type folder struct {
 }
 
 // load reads what the matters need.
-func (l *Ledger) load(tx *bolt.Tx, matters []Matter) (*snapshot, error) {
+func (l *Ledger) load(tx *store.Tx, matters []Matter) (*snapshot, error) {
 	s := &snapshot{
 		rows:        bytes.Clone(tx.Bucket(bktMeta).Get(metaRows)),
 		folders:     map[terms.GameID]*folder{},
@@ -96,7 +95,7 @@ func (l *Ledger) load(tx *bolt.Tx, matters []Matter) (*snapshot, error) {
 }
 
 // fold reads a game that is arranged already.
-func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id terms.GameID) (*folder, error) {
+func (l *Ledger) fold(tx *store.Tx, s *snapshot, id terms.GameID) (*folder, error) {
 	g, err := l.folded(tx, id)
 	if err != nil {
 		return nil, err
@@ -121,7 +120,7 @@ func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id terms.GameID) (*folder, error
 
 // blank makes the folder of a game to be arranged, under the first number that
 // is free.
-func (l *Ledger) blank(tx *bolt.Tx, s *snapshot, o *opening) (*folder, error) {
+func (l *Ledger) blank(tx *store.Tx, s *snapshot, o *opening) (*folder, error) {
 	if tx.Bucket(ixByLabel).Get(labelKey('g', o.label)) != nil {
 		return nil, fmt.Errorf("%w: game %s", ErrLabelTaken, o.label)
 	}
@@ -138,7 +137,7 @@ func (l *Ledger) blank(tx *bolt.Tx, s *snapshot, o *opening) (*folder, error) {
 }
 
 // fill reads the rows that belong to a game.
-func (l *Ledger) fill(tx *bolt.Tx, s *snapshot, f *folder, tournament uint64, sides [2]terms.Side, g correspondence.Game) (err error) {
+func (l *Ledger) fill(tx *store.Tx, s *snapshot, f *folder, tournament uint64, sides [2]terms.Side, g correspondence.Game) (err error) {
 	t, read := s.tournaments[tournament]
 	if !read {
 		if t, err = tournamentOf(tx, tournament); err != nil {
@@ -172,7 +171,7 @@ func (s *snapshot) office(f *folder, at time.Time) correspondence.Setting {
 // priorOf counts the offences exacted of each side in its other games of the
 // tournament (BCC1903/V.PEN.E where its count is the tournament's). A side's
 // games are those in which one of its members plays.
-func priorOf(tx *bolt.Tx, s *snapshot, f *folder) (p correspondence.Prior, err error) {
+func priorOf(tx *store.Tx, s *snapshot, f *folder) (p correspondence.Prior, err error) {
 	mine := map[terms.GameID]bool{}
 	for _, id := range f.tournament.Games {
 		mine[id] = id != f.id

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // The octets of a posting are not stored. With the booking of an attempt go their digest and
@@ -139,7 +139,7 @@ func (l *Ledger) make(b Booking, compose func(Posting) ([]byte, error)) (m made)
 
 // stored reads a posting with what is stored of its words.
 func (l *Ledger) stored(seq uint64) (p Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error { p, err = l.wholePosting(tx, seq); return err })
+	err = l.view(func(tx *store.Tx) error { p, err = l.wholePosting(tx, seq); return err })
 	return p, err
 }
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Stranger is what is noted of a letter that nobody wrote whom the office knows: it
@@ -100,7 +100,7 @@ func strangerIndex(x Letter) entry {
 
 // strangersIndex brings a file to the schema in which strangers have a tray of their
 // own: it makes their buckets and marks the letters of earlier releases.
-func strangersIndex(tx *bolt.Tx) error {
+func strangersIndex(tx *store.Tx) error {
 	for _, name := range [][]byte{bktMet, ixStrangers} {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
@@ -156,7 +156,7 @@ func strangerIn(raw []byte) *Stranger {
 // order of their arrival.
 func (l *Ledger) StrangersOf(addr string) (out []Letter, err error) {
 	begin := []byte(FoldAddress(addr) + "\n")
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		return tx.Bucket(ixStrangers).ForEach(func(k, v []byte) error {
 			if !bytes.HasPrefix(v, begin) {
 				return nil
@@ -177,7 +177,7 @@ func (l *Ledger) Known(addr, who string) (n int, err error) {
 	if err != nil || len(list) == 0 {
 		return 0, err
 	}
-	err = l.update(func(tx *bolt.Tx) error {
+	err = l.update(func(tx *store.Tx) error {
 		n = 0
 		for _, x := range list {
 			x, err := letterOf(tx, x.Seq)

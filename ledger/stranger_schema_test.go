@@ -4,9 +4,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // TestStrangersOfEarlierReleases opens a ledger of schema 4: the letters of strangers
@@ -32,7 +31,7 @@ func TestStrangersOfEarlierReleases(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	err = l.db.Update(func(tx *bolt.Tx) error {
+	err = l.db.Update(func(tx *store.Tx) error {
 		for _, name := range [][]byte{bktMet, ixStrangers} {
 			if err := tx.DeleteBucket(name); err != nil {
 				return err

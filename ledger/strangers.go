@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // This file is the tray of strangers' letters: what lies in it, how it is looked
@@ -26,7 +26,7 @@ type Strangers struct {
 
 // Strangers counts the letters in the tray, and those that arrived since an instant.
 func (l *Ledger) Strangers(since time.Time) (s Strangers, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		from := instant(since)
 		s.Today = metToday(tx, l.now())
 		c := tx.Bucket(ixStrangers).Cursor()
@@ -47,7 +47,7 @@ func (l *Ledger) Strangers(since time.Time) (s Strangers, err error) {
 // newest first: so many of them after skipping others. All is how many there are.
 func (l *Ledger) StrangersShown(words string, skip, most int) (list []Letter, all int, err error) {
 	find := bytes.ToLower([]byte(strings.TrimSpace(words)))
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		c := tx.Bucket(ixStrangers).Cursor()
 		for k, v := c.Last(); k != nil; k, v = c.Prev() {
 			if len(find) > 0 && !bytes.Contains(bytes.ToLower(v), find) {
@@ -79,12 +79,12 @@ type Deleted struct {
 // and their digest, so that the chain stays whole and nothing goes unseen. A letter
 // that is no stranger's, or on which something rests, is never deleted.
 func (l *Ledger) DeleteStrangers(who, why string, seqs ...uint64) (d Deleted, err error) {
-	return l.deleteStrangers(who, why, func(tx *bolt.Tx) []uint64 { return seqs })
+	return l.deleteStrangers(who, why, func(tx *store.Tx) []uint64 { return seqs })
 }
 
 // DeleteStrangersBefore deletes all that arrived before an instant.
 func (l *Ledger) DeleteStrangersBefore(who, why string, before time.Time) (d Deleted, err error) {
-	return l.deleteStrangers(who, why, func(tx *bolt.Tx) (seqs []uint64) {
+	return l.deleteStrangers(who, why, func(tx *store.Tx) (seqs []uint64) {
 		c, end := tx.Bucket(ixStrangers).Cursor(), instant(before)
 		for k, _ := c.First(); k != nil && bytes.Compare(k[:8], end) < 0; k, _ = c.Next() {
 			seqs = append(seqs, u8(k[8:]))
@@ -93,8 +93,8 @@ func (l *Ledger) DeleteStrangersBefore(who, why string, before time.Time) (d Del
 	})
 }
 
-func (l *Ledger) deleteStrangers(who, why string, which func(tx *bolt.Tx) []uint64) (d Deleted, err error) {
-	err = l.update(func(tx *bolt.Tx) error {
+func (l *Ledger) deleteStrangers(who, why string, which func(tx *store.Tx) []uint64) (d Deleted, err error) {
+	err = l.update(func(tx *store.Tx) error {
 		d = Deleted{}
 		sum := sha256.New()
 		for _, seq := range which(tx) {
@@ -124,7 +124,7 @@ func (l *Ledger) deleteStrangers(who, why string, which func(tx *bolt.Tx) []uint
 }
 
 // forget takes a letter out of the file, with what the indexes say of it.
-func forget(tx *bolt.Tx, x Letter) error {
+func forget(tx *store.Tx, x Letter) error {
 	for _, e := range letterIndex(x) {
 		if err := tx.Bucket(e.bucket).Delete(e.key); err != nil {
 			return err

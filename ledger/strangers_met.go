@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // What strangers may write in a day (UTC). The door refuses what is beyond it for
@@ -21,7 +21,7 @@ var ErrStrangers = errors.New("ledger: strangers have written enough today")
 
 // met counts a stranger's letter of so many octets, and reports whether it is within
 // the measure of the day. Where it is not, the count stays as it is.
-func met(tx *bolt.Tx, s Stranger, octets int, now time.Time) (within bool, err error) {
+func met(tx *store.Tx, s Stranger, octets int, now time.Time) (within bool, err error) {
 	b, day := tx.Bucket(bktMet), now.UTC().Format(time.DateOnly)
 	counts := []struct {
 		key   string
@@ -54,7 +54,7 @@ func met(tx *bolt.Tx, s Stranger, octets int, now time.Time) (within bool, err e
 }
 
 // metToday is how many letters of strangers came today, within the measure.
-func metToday(tx *bolt.Tx, now time.Time) int {
+func metToday(tx *store.Tx, now time.Time) int {
 	if v := tx.Bucket(bktMet).Get([]byte(now.UTC().Format(time.DateOnly) + "l")); len(v) == 8 {
 		return int(u8(v))
 	}
@@ -64,7 +64,7 @@ func metToday(tx *bolt.Tx, now time.Time) int {
 // ForgetMet forgets how much strangers wrote on days that are over.
 func (l *Ledger) ForgetMet() error {
 	today := []byte(l.now().Format(time.DateOnly))
-	return l.update(func(tx *bolt.Tx) error {
+	return l.update(func(tx *store.Tx) error {
 		b := tx.Bucket(bktMet)
 		var old [][]byte
 		c := b.Cursor()

@@ -5,12 +5,11 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 	"postd/tournament"
 )
@@ -85,7 +84,7 @@ func (t Tournament) withTakeover(x Takeover) Tournament {
 // ruling rests on is looked at once more.
 type substitution struct{ Takeover }
 
-func (s substitution) put(tx *bolt.Tx) (uint64, string, error) {
+func (s substitution) put(tx *store.Tx) (uint64, string, error) {
 	line, err := lineIn(tx, s.Game)
 	if err != nil {
 		return 0, "", err

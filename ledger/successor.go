@@ -6,11 +6,10 @@ import (
 	"sync"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // A game that is annulled is replaced by another in the same transaction: the
@@ -33,7 +32,7 @@ func (l *Ledger) next(s *snapshot, f *folder, annulled correspondence.Game, at t
 		return events.Next{}, nil
 	}
 	n.Exchanged = exchanged
-	err := l.view(func(tx *bolt.Tx) error {
+	err := l.view(func(tx *store.Tx) error {
 		base := inPlace().ReplaceAllString(annulled.Label, "")
 		for i := 1; n.Label == "" || tx.Bucket(ixByLabel).Get(labelKey('g', n.Label)) != nil; i++ {
 			if n.Label = base + "R"; i > 1 {

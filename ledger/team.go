@@ -6,9 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -54,7 +53,7 @@ func (e Event) teamFaults() (errs []error) {
 // teamsHold looks at the teams of the row by what else is in the file: their players must be
 // known, and once the matches are made the teams and their lines are fixed. Reserves may come
 // and go, and a captain may be replaced.
-func (e Event) teamsHold(tx *bolt.Tx, old Event) error {
+func (e Event) teamsHold(tx *store.Tx, old Event) error {
 	for _, t := range e.Teams {
 		for _, p := range slices.Concat(t.Line, t.Reserves) {
 			if _, err := playerOf(tx, p); p != 0 && err != nil {
@@ -168,7 +167,7 @@ func (l *Ledger) WordsOf(player uint64, words string) (string, error) {
 		return l.Mask().noteOf(words, nil), nil
 	}
 	var sent []ours
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		for _, x := range lines {
 			for c, side := range x.Players {
 				if x.Over() || !slices.Contains(side, player) {

@@ -8,9 +8,8 @@ import (
 	"slices"
 	"strconv"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // thread is the correspondence with one reader in one game, so that the reader's
@@ -85,7 +84,7 @@ func threadKey(g terms.GameID, reader string) []byte {
 }
 
 // threadsOf reads the threads of a game.
-func threadsOf(tx *bolt.Tx, g terms.GameID) (map[string]thread, error) {
+func threadsOf(tx *store.Tx, g terms.GameID) (map[string]thread, error) {
 	out := map[string]thread{}
 	prefix := gameKey(g)
 	c := tx.Bucket(ixThreads).Cursor()

@@ -4,10 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // A letter in several games is filed as several matters of one call: one for
@@ -34,7 +33,7 @@ func (l *Ledger) FiledBy(x Letter) (out []Filed, err error) {
 	if x.Key == "" {
 		return nil, nil
 	}
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		f, found, err := filedIn(tx, x.Key)
 		if err != nil || !found {
 			return err

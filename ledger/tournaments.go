@@ -7,9 +7,8 @@ import (
 	"strconv"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/tournament"
 )
 
@@ -199,7 +198,7 @@ func (t Tournament) faults() []error {
 func (l *Ledger) PutTournament(t Tournament) (uint64, error) { return l.putAlone(t, "tournament") }
 
 // put writes the tournament's row.
-func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
+func (t Tournament) put(tx *store.Tx) (uint64, string, error) {
 	if err := errors.Join(t.faults()...); err != nil {
 		return 0, "", err
 	}
@@ -241,21 +240,21 @@ func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
 
 // Tournament returns a tournament's row, or ErrNoTournament.
 func (l *Ledger) Tournament(id uint64) (t Tournament, err error) {
-	err = l.view(func(tx *bolt.Tx) error { t, err = tournamentOf(tx, id); return err })
+	err = l.view(func(tx *store.Tx) error { t, err = tournamentOf(tx, id); return err })
 	return t, err
 }
 
 // NextTournament is the number that the next new one will have: a matter that founds one and names
 // it elsewhere writes it with this number, and is refused where another was founded meanwhile.
 func (l *Ledger) NextTournament() (n uint64, err error) {
-	err = l.view(func(tx *bolt.Tx) error { n = tx.Bucket(bktTournaments).Sequence() + 1; return nil })
+	err = l.view(func(tx *store.Tx) error { n = tx.Bucket(bktTournaments).Sequence() + 1; return nil })
 	return n, err
 }
 
 // TournamentByLabel returns the tournament with the label, or ErrNoTournament.
 // Case does not matter.
 func (l *Ledger) TournamentByLabel(label string) (t Tournament, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		id := tx.Bucket(ixByLabel).Get(labelKey('t', label))
 		if id == nil {
 			return fmt.Errorf("%w: %s", ErrNoTournament, label)
@@ -268,11 +267,11 @@ func (l *Ledger) TournamentByLabel(label string) (t Tournament, err error) {
 
 // Tournaments lists all tournaments in order of their numbers.
 func (l *Ledger) Tournaments() (out []Tournament, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Tournament](tx.Bucket(bktTournaments)); return err })
+	err = l.view(func(tx *store.Tx) error { out, err = allRows[Tournament](tx.Bucket(bktTournaments)); return err })
 	return out, err
 }
 
-func tournamentOf(tx *bolt.Tx, id uint64) (Tournament, error) {
+func tournamentOf(tx *store.Tx, id uint64) (Tournament, error) {
 	return rowOf[Tournament](tx.Bucket(bktTournaments), be8(id), ErrNoTournament, id)
 }
 
@@ -284,7 +283,7 @@ type heldOffices struct {
 	Adjudicator Official `json:"adjudicator"`
 }
 
-func officesOf(tx *bolt.Tx, id uint64) (heldOffices, error) {
+func officesOf(tx *store.Tx, id uint64) (heldOffices, error) {
 	return rowOf[heldOffices](tx.Bucket(bktTournaments), be8(id), ErrNoTournament, id)
 }
 

@@ -3,9 +3,8 @@ package ledger
 import (
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Tray says where in the mail room a letter of a player lies that was not acted on,
@@ -40,7 +39,7 @@ func (l *Ledger) Shelved() ([]Letter, error) {
 
 // asides lists the letters of the index of letters set aside whose value is so.
 func (l *Ledger) asides(so func(value []byte) bool) (out []Letter, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		return tx.Bucket(ixAside).ForEach(func(k, v []byte) error {
 			if !so(v) {
 				return nil

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // What is done at once can be undone: beside the matter lies how its rows were before, and
@@ -67,9 +67,9 @@ type wasRow struct {
 type undoable struct {
 	// place is where the row lies, or is to lie under the number: its bucket, its key and how
 	// the log names it.
-	place func(tx *bolt.Tx, r Row, n uint64) (*bolt.Bucket, []byte, string, error)
+	place func(tx *store.Tx, r Row, n uint64) (*store.Bucket, []byte, string, error)
 	// find is the bucket of such a row by its key.
-	find func(tx *bolt.Tx, at []byte) (*bolt.Bucket, error)
+	find func(tx *store.Tx, at []byte) (*store.Bucket, error)
 	// back is the row that makes of what is now what was before.
 	back func(before, now json.RawMessage) (Row, error)
 }
@@ -111,25 +111,28 @@ var undoables = map[string]undoable{
 	"adjudicator": numbered("adjudicator", bktJudges, backJudge),
 	"placing": {
 		place: placeOfPlacing,
-		find:  func(tx *bolt.Tx, _ []byte) (*bolt.Bucket, error) { return tx.Bucket(bktTournaments), nil },
+		find:  func(tx *store.Tx, _ []byte) (*store.Bucket, error) { return tx.Bucket(bktTournaments), nil },
 		back:  backPlacing,
 	},
 	"letter": numbered("letter", bktLetters, func(before, _ json.RawMessage) (Row, error) { return waitsAgain[Letter](before) }),
 	"posting": {
-		place: func(tx *bolt.Tx, r Row, _ uint64) (*bolt.Bucket, []byte, string, error) {
+		place: func(tx *store.Tx, r Row, _ uint64) (*store.Bucket, []byte, string, error) {
 			seq := r.(Attended).Posting
 			_, at, err := postingIn(tx, seq)
 			return at, be8(seq), fmt.Sprintf("posting %d", seq), err
 		},
-		find: func(tx *bolt.Tx, at []byte) (*bolt.Bucket, error) { _, b, err := postingIn(tx, u8(at)); return b, err },
+		find: func(tx *store.Tx, at []byte) (*store.Bucket, error) {
+			_, b, err := postingIn(tx, u8(at))
+			return b, err
+		},
 		back: func(before, _ json.RawMessage) (Row, error) { return waitsAgain[Posting](before) },
 	},
 	"calendar": {
-		place: func(tx *bolt.Tx, r Row, _ uint64) (*bolt.Bucket, []byte, string, error) {
+		place: func(tx *store.Tx, r Row, _ uint64) (*store.Bucket, []byte, string, error) {
 			set := r.(OwnDays).Set
 			return tx.Bucket(bktCalendars), []byte(set), "calendar " + set, nil
 		},
-		find: func(tx *bolt.Tx, _ []byte) (*bolt.Bucket, error) { return tx.Bucket(bktCalendars), nil },
+		find: func(tx *store.Tx, _ []byte) (*store.Bucket, error) { return tx.Bucket(bktCalendars), nil },
 		back: backOwnDays,
 	},
 }
@@ -137,13 +140,13 @@ var undoables = map[string]undoable{
 // numbered is the kind of rows that lie in one bucket under their numbers.
 func numbered(name string, bucket []byte, back func(before, now json.RawMessage) (Row, error)) undoable {
 	return undoable{
-		place: func(tx *bolt.Tx, r Row, n uint64) (*bolt.Bucket, []byte, string, error) {
+		place: func(tx *store.Tx, r Row, n uint64) (*store.Bucket, []byte, string, error) {
 			if n == 0 {
 				n = numberOf(r)
 			}
 			return tx.Bucket(bucket), be8(n), fmt.Sprintf("%s %d", name, n), nil
 		},
-		find: func(tx *bolt.Tx, _ []byte) (*bolt.Bucket, error) { return tx.Bucket(bucket), nil },
+		find: func(tx *store.Tx, _ []byte) (*store.Bucket, error) { return tx.Bucket(bucket), nil },
 		back: back,
 	}
 }
@@ -172,7 +175,7 @@ func numberOf(r Row) uint64 {
 }
 
 // putKept writes a row of a matter, and keeps how it was before where the matter can be undone.
-func putKept(tx *bolt.Tx, m Matter, x Row) (n uint64, words string, was *wasRow, err error) {
+func putKept(tx *store.Tx, m Matter, x Row) (n uint64, words string, was *wasRow, err error) {
 	if m.Undo == nil {
 		n, words, err = x.put(tx)
 		return n, words, nil, err
@@ -208,7 +211,7 @@ func digestOf(raw []byte) string {
 }
 
 // keepUndo keeps what is needed to undo the matter. What is too old goes.
-func (l *Ledger) keepUndo(tx *bolt.Tx, m Matter, line uint64, were []wasRow) error {
+func (l *Ledger) keepUndo(tx *store.Tx, m Matter, line uint64, were []wasRow) error {
 	if m.Undo == nil {
 		return nil
 	}
@@ -236,7 +239,7 @@ func (l *Ledger) keepUndo(tx *bolt.Tx, m Matter, line uint64, were []wasRow) err
 }
 
 // undoOf reads what is kept of a matter that can be undone.
-func (l *Ledger) undoOf(tx *bolt.Tx, key string) (u undoRow, line uint64, err error) {
+func (l *Ledger) undoOf(tx *store.Tx, key string) (u undoRow, line uint64, err error) {
 	b := tx.Bucket(bktUndo)
 	r, found, err := row[matterRow](tx.Bucket(bktMatters), []byte(key))
 	if err != nil || !found || b == nil {
@@ -257,7 +260,7 @@ func undoKey(key string) string { _, name, _ := strings.Cut(key, ":"); return "u
 
 // Undo tells how a matter was done that can be undone, or ErrNoUndo.
 func (l *Ledger) Undo(key string) (u Undo, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		x, _, err := l.undoOf(tx, key)
 		u = x.Undo
 		for _, w := range x.Rows {
@@ -270,7 +273,7 @@ func (l *Ledger) Undo(key string) (u Undo, err error) {
 }
 
 // now is the row as it stands.
-func (w wasRow) now(tx *bolt.Tx) (raw []byte, err error) {
+func (w wasRow) now(tx *store.Tx) (raw []byte, err error) {
 	b, err := undoables[w.Kind].find(tx, w.At)
 	if b == nil {
 		return nil, err
@@ -281,7 +284,7 @@ func (w wasRow) now(tx *bolt.Tx) (raw []byte, err error) {
 // Undoing is the matter that undoes another: ErrNoUndo where none can, and ChangedSince where
 // somebody changed one of its rows since. The last of its rows comes back first.
 func (l *Ledger) Undoing(key, by string) (m Matter, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		u, line, err := l.undoOf(tx, key)
 		if err != nil {
 			return err
@@ -307,7 +310,7 @@ func (l *Ledger) Undoing(key, by string) (m Matter, err error) {
 }
 
 // withdraws takes letters of the matter that have not gone out yet out of the outbox.
-func withdraws(tx *bolt.Tx, key string, m *Matter) error {
+func withdraws(tx *store.Tx, key string, m *Matter) error {
 	f, _, err := filedIn(tx, key)
 	for _, seq := range f.Postings {
 		p, _, err := postingIn(tx, seq)
@@ -322,7 +325,7 @@ func withdraws(tx *bolt.Tx, key string, m *Matter) error {
 }
 
 // changedSince finds in the log who changed a row after the line.
-func changedSince(tx *bolt.Tx, w wasRow, line uint64) error {
+func changedSince(tx *store.Tx, w wasRow, line uint64) error {
 	out := &ChangedSince{What: strings.TrimSuffix(w.Name, " version")}
 	c := tx.Bucket(bktLog).Cursor()
 	for k, raw := c.Last(); k != nil && u8(k) > line; k, raw = c.Prev() {

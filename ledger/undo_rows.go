@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // Enters is the Row by which a player is entered into a tournament whose number is not known
@@ -19,7 +19,7 @@ type Enters struct {
 	At                  time.Time
 }
 
-func (e Enters) put(tx *bolt.Tx) (uint64, string, error) {
+func (e Enters) put(tx *store.Tx) (uint64, string, error) {
 	t, err := tournamentOf(tx, e.Tournament)
 	if err != nil {
 		return 0, "", err
@@ -39,7 +39,7 @@ func (e Enters) put(tx *bolt.Tx) (uint64, string, error) {
 // unentered takes a player away who was entered by mistake and is nowhere yet.
 type unentered struct{ Player, Version uint64 }
 
-func (r unentered) put(tx *bolt.Tx) (uint64, string, error) {
+func (r unentered) put(tx *store.Tx) (uint64, string, error) {
 	p, err := playerOf(tx, r.Player)
 	if err != nil {
 		return 0, "", err
@@ -58,7 +58,7 @@ func (r unentered) put(tx *bolt.Tx) (uint64, string, error) {
 }
 
 // nowhere says where a player is: in a game, in a tournament, or in the seat of a user.
-func nowhere(tx *bolt.Tx, p Player) error {
+func nowhere(tx *store.Tx, p Player) error {
 	err := rows(tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
 		if _, in := t.Entry(p.ID); in {
 			return fmt.Errorf("%w: %s is entered in %s", ErrStale, p.Name, t.Label)
@@ -118,7 +118,7 @@ func waitsAgain[T Letter | Posting](before json.RawMessage) (Row, error) {
 	return nil, errMatter
 }
 
-func (w waits) put(tx *bolt.Tx) (uint64, string, error) {
+func (w waits) put(tx *store.Tx) (uint64, string, error) {
 	if w.posting != 0 {
 		p, at, err := postingIn(tx, w.posting)
 		if err != nil {

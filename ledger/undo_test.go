@@ -1,11 +1,12 @@
 package ledger
 
 import (
+	"encoding/json"
 	"errors"
 	"testing"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // TestUndo checks what lies beside a matter that can be undone, and what becomes of it: rows
@@ -67,8 +68,8 @@ func TestUndo(t *testing.T) {
 	p = must(h.Player(h.white))(t)
 	p.Notes = "third"
 	file("deed:five", p)
-	err = h.view(func(tx *bolt.Tx) error {
-		if n := tx.Bucket(bktUndo).Stats().KeyN; n != 1 {
+	err = h.view(func(tx *store.Tx) error {
+		if n := len(must(allRows[json.RawMessage](tx.Bucket(bktUndo)))(t)); n != 1 {
 			t.Errorf("%d rows are kept", n)
 		}
 		return nil

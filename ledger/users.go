@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 // These errors can occur when users are looked up, written or let in.
@@ -109,7 +109,7 @@ func (l *Ledger) PutUser(who string, u User) (User, error) {
 	if err := errors.Join(u.faults()...); err != nil {
 		return User{}, err
 	}
-	err := l.update(func(tx *bolt.Tx) error {
+	err := l.update(func(tx *store.Tx) error {
 		old, what := User{}, "changed"
 		if u.ID == 0 {
 			id, err := tx.Bucket(bktUsers).NextSequence()
@@ -154,7 +154,7 @@ func (l *Ledger) PutUser(who string, u User) (User, error) {
 // one stored: it is of the same password, made with the parameters of this release,
 // so that the user's sessions go on.
 func (l *Ledger) Entered(u User, at time.Time, hash string) (User, error) {
-	err := l.update(func(tx *bolt.Tx) error {
+	err := l.update(func(tx *store.Tx) error {
 		old, err := userOf(tx, u.ID)
 		if err != nil {
 			return err
@@ -181,7 +181,7 @@ func (l *Ledger) Entered(u User, at time.Time, hash string) (User, error) {
 
 // User returns a user's row, or ErrNoUser.
 func (l *Ledger) User(id uint64) (u User, err error) {
-	err = l.view(func(tx *bolt.Tx) error { u, err = userOf(tx, id); return err })
+	err = l.view(func(tx *store.Tx) error { u, err = userOf(tx, id); return err })
 	return u, err
 }
 
@@ -201,17 +201,17 @@ func (l *Ledger) UserByName(name string) (u User, err error) {
 // Users lists all users in order of their numbers. They are few, so that no
 // index is kept.
 func (l *Ledger) Users() (out []User, err error) {
-	err = l.view(func(tx *bolt.Tx) (err error) { out, err = usersIn(tx); return err })
+	err = l.view(func(tx *store.Tx) (err error) { out, err = usersIn(tx); return err })
 	return out, err
 }
 
-func usersIn(tx *bolt.Tx) ([]User, error) { return allRows[User](tx.Bucket(bktUsers)) }
+func usersIn(tx *store.Tx) ([]User, error) { return allRows[User](tx.Bucket(bktUsers)) }
 
-func userOf(tx *bolt.Tx, id uint64) (User, error) {
+func userOf(tx *store.Tx, id uint64) (User, error) {
 	return rowOf[User](tx.Bucket(bktUsers), be8(id), ErrNoUser, id)
 }
 
-func nameIsFree(tx *bolt.Tx, u User) error {
+func nameIsFree(tx *store.Tx, u User) error {
 	all, err := usersIn(tx)
 	if err == nil && slices.ContainsFunc(all, func(x User) bool { return x.ID != u.ID && x.Name == u.Name }) {
 		err = fmt.Errorf("%w: %s", ErrNameTaken, u.Name)
@@ -220,7 +220,7 @@ func nameIsFree(tx *bolt.Tx, u User) error {
 }
 
 // writeUser writes the row as its next version, and the line of the log.
-func (l *Ledger) writeUser(tx *bolt.Tx, who, what string, old, u User) (User, error) {
+func (l *Ledger) writeUser(tx *store.Tx, who, what string, old, u User) (User, error) {
 	u.Version++
 	line := LogLine{At: l.now(), Who: who, What: what, On: fmt.Sprintf("user %d", u.ID), Reason: u.changes(old)}
 	if _, err := appendLog(tx, line); err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
+	"postd/ledger/store"
 )
 
 const someHash = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$aGFzaA"
@@ -247,7 +247,7 @@ func TestE80Links(t *testing.T) {
 			t.Error("the file holds the token")
 		}
 	})
-	err := h.db.View(func(tx *bolt.Tx) error {
+	err := h.view(func(tx *store.Tx) error {
 		_, err := linked(tx, "", begin)
 		return err
 	})

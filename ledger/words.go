@@ -6,9 +6,8 @@ import (
 	"errors"
 	"fmt"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -79,7 +78,7 @@ func readWords(raw []byte) (correspondence.Rendered, error) {
 }
 
 // wordsIn reads the words of a posting; those of a tree are not composed.
-func wordsIn(tx *bolt.Tx, seq uint64) (correspondence.Rendered, error) {
+func wordsIn(tx *store.Tx, seq uint64) (correspondence.Rendered, error) {
 	raw := tx.Bucket(bktWords).Get(be8(seq))
 	if raw == nil {
 		return correspondence.Rendered{}, fmt.Errorf("ledger: posting %d has no words", seq)

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence"
+	"postd/ledger/store"
 	"postd/rules"
 )
 
@@ -157,7 +156,7 @@ func TestTreeSent(t *testing.T) {
 	if len(waiting) != 2 || waiting[0].Words.Text == "" || waiting[1].Words.Subject != SecondSubject(all[0].Words.Subject) || waiting[0].Words.Subject != all[0].Words.Subject {
 		t.Errorf("%+v", waiting)
 	}
-	err := h.view(func(tx *bolt.Tx) error {
+	err := h.view(func(tx *store.Tx) error {
 		if k, _ := tx.Bucket(bktBytes).Cursor().First(); k != nil {
 			t.Error("octets are stored")
 		}

@@ -7,9 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // An official writes letters of the office by hand: to a player, to the sides of a game,
@@ -39,7 +38,7 @@ func (l *Ledger) ParseWrittenAddress(addr string) (posting uint64, ok bool) {
 // WrittenOf lists the letters that officials wrote to the sides of a game, in order of
 // filing, with their subjects.
 func (l *Ledger) WrittenOf(g terms.GameID) (out []Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
+	err = l.view(func(tx *store.Tx) error {
 		return ofGame(tx, g, 'w', func(seq uint64) error {
 			p, _, err := postingIn(tx, seq)
 			if err != nil {
@@ -57,7 +56,7 @@ func (l *Ledger) WrittenOf(g terms.GameID) (out []Posting, err error) {
 // number 0 if none did.
 func (l *Ledger) LastTo(g terms.GameID, side terms.Party) (Posting, error) {
 	var seq uint64
-	err := l.view(func(tx *bolt.Tx) error {
+	err := l.view(func(tx *store.Tx) error {
 		prefix := append(gameKey(g), 'p')
 		c := tx.Bucket(ixOfGame).Cursor()
 		k, _ := c.Seek(append(gameKey(g), 'p'+1))

@@ -102,9 +102,11 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope", "tournament/rating",
+			"ledger/store",
 		},
-		others: []string{"go.etcd.io/bbolt", "golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
+		others: []string{"golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
+	"ledger/store":    {floor: below, others: []string{"go.etcd.io/bbolt"}},
 	"ledger/quarters": {floor: above, ours: []string{"correspondence/terms", "ledger", "tournament/rating"}},
 	"mailbox": {
 		ours: []string{
@@ -711,7 +713,9 @@ func TestHouseCheckers(t *testing.T) {
 		{"rules looks up", imports("rules"), `import "postd/correspondence"`, 1},
 		{"descriptive looks down", imports("descriptive"), `import "postd/rules"`, 0},
 		{"a room below a room", imports("descriptive"), `import "postd/rules/codes"`, 1},
-		{"ledger and its store", imports("ledger"), `import ("go.etcd.io/bbolt"; "os"; "sync")`, 0},
+		{"ledger and its locks", imports("ledger"), `import ("postd/ledger/store"; "os"; "sync")`, 0},
+		{"ledger past its store", imports("ledger"), `import "go.etcd.io/bbolt"`, 1},
+		{"store and what lies below", imports("ledger/store"), `import ("go.etcd.io/bbolt"; "sync/atomic")`, 0},
 		{"ledger and another's", imports("ledger"), `import "github.com/spf13/cobra"`, 1},
 		{"one door knows another", imports("mailbox"), `import "postd/scheduler"`, 1},
 		{"part of a module", imports("mailbox/mime"), `import ("golang.org/x/net/html/charset"; "golang.org/x/net/http2")`, 1},

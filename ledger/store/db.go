@@ -1,0 +1,128 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+)
+
+// Errors of Open and of Update.
+var (
+	ErrHeld     = errors.New("store: another process has the file open")
+	ErrForeign  = errors.New("store: the file is no store, or it is damaged")
+	ErrReadOnly = errors.New("store: opened for reading alone")
+)
+
+// Options say how a file is opened.
+type Options struct {
+	Wait     time.Duration // how long to wait for another process to let go of the file
+	NoSync   bool          // does not wait for the disk
+	ReadOnly bool
+}
+
+// DB is one open file. All its methods may be called at once by many goroutines.
+type DB struct {
+	db    *bolt.DB
+	sync  bool
+	meter Meter
+}
+
+// Open opens the file, or makes it. The error wraps ErrHeld or ErrForeign where it is one of them.
+func Open(path string, o Options) (*DB, error) {
+	db, err := bolt.Open(path, 0o600, &bolt.Options{
+		Timeout:         o.Wait,
+		FreelistType:    bolt.FreelistMapType,
+		NoSync:          o.NoSync,
+		ReadOnly:        o.ReadOnly,
+		PreLoadFreelist: true, // Check looks at the free pages
+	})
+	switch {
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return nil, ErrHeld
+	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrVersionMismatch), errors.Is(err, bolterrors.ErrChecksum):
+		return nil, fmt.Errorf("%w: %w", ErrForeign, err)
+	case err != nil:
+		return nil, err
+	}
+	return &DB{db: db, sync: !o.NoSync}, nil
+}
+
+// Close waits for the transactions under way and closes the file.
+func (db *DB) Close() error { return db.db.Close() }
+
+// Sync waits until all that was written is on the disk.
+func (db *DB) Sync() error { return db.db.Sync() }
+
+// Path is that of the file.
+func (db *DB) Path() string { return db.db.Path() }
+
+// ReadOnly reports whether the file was opened for reading alone.
+func (db *DB) ReadOnly() bool { return db.db.IsReadOnly() }
+
+// Counts are what was read and written since the file was opened.
+func (db *DB) Counts() Counts { return db.meter.Counts() }
+
+// View runs f in a transaction that sees the file as it is now. When ctx ends, every walk in it ends
+// at one of its next 256 rows, and View returns the context's error, whatever f made of it.
+func (db *DB) View(ctx context.Context, f func(*Tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return db.db.View(func(inner *bolt.Tx) error {
+		tx := &Tx{tx: inner, ctx: ctx, counts: Counts{Views: 1}}
+		defer db.count(tx)
+		err := f(tx)
+		if tx.gaveUp != nil {
+			return tx.gaveUp
+		}
+		return err
+	})
+}
+
+// Update runs f in the one transaction that may write, then writes the tallies; all of it or nothing
+// is kept. It returns ErrReadOnly where the file was opened for reading alone.
+func (db *DB) Update(f func(*Tx) error) error {
+	var tx *Tx
+	err := db.db.Update(func(inner *bolt.Tx) error {
+		tx = &Tx{tx: inner, ctx: context.Background(), counts: Counts{Updates: 1}}
+		if err := f(tx); err != nil {
+			return err
+		}
+		return tx.writeTallies()
+	})
+	if errors.Is(err, bolterrors.ErrDatabaseReadOnly) {
+		return ErrReadOnly
+	}
+	if tx != nil {
+		if err == nil && db.sync {
+			tx.counts.Syncs = 2 // of the pages, and of the page that names them
+		}
+		db.count(tx)
+	}
+	return err
+}
+
+// count adds what the transaction read and wrote to the counts of the file, and to those of whoever
+// asked for it.
+func (db *DB) count(tx *Tx) {
+	db.meter.add(tx.counts)
+	if m, ok := tx.ctx.Value(meterKey{}).(*Meter); ok {
+		m.add(tx.counts)
+	}
+}
+
+// Alone runs f while nobody writes. Nothing of what it writes is kept.
+func (db *DB) Alone(f func(*Tx)) error {
+	inner, err := db.db.Begin(!db.db.IsReadOnly())
+	if err != nil {
+		return err
+	}
+	tx := &Tx{tx: inner, ctx: context.Background(), counts: Counts{Views: 1}}
+	f(tx)
+	db.count(tx)
+	return inner.Rollback()
+}

@@ -1,0 +1,83 @@
+package store
+
+import (
+	"context"
+	"io"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Tx is one transaction. It is used by one goroutine.
+type Tx struct {
+	tx      *bolt.Tx
+	ctx     context.Context
+	counts  Counts
+	steps   int // rows read since the context was asked
+	gaveUp  error
+	tallies map[string]int64 // what is to be added at the end
+}
+
+// askEvery is after how many rows the context is asked whether somebody still waits for them.
+const askEvery = 256
+
+// goesOn counts a row that was read and reports whether the walk goes on.
+func (tx *Tx) goesOn(key, value []byte) bool {
+	if key == nil {
+		return false
+	}
+	tx.counts.Read++
+	tx.counts.OctetsRead += int64(len(key) + len(value))
+	if tx.steps++; tx.steps >= askEvery {
+		tx.steps, tx.gaveUp = 0, tx.ctx.Err()
+	}
+	return tx.gaveUp == nil
+}
+
+func (tx *Tx) wrote(key, value []byte) {
+	tx.counts.Written++
+	tx.counts.OctetsWritten += int64(len(key) + len(value))
+}
+
+// Counts are what the transaction has read and written until now.
+func (tx *Tx) Counts() Counts { return tx.counts }
+
+// Number is that of the transaction: it grows by one with each that wrote.
+func (tx *Tx) Number() int { return tx.tx.ID() }
+
+// Check looks at all pages of the file and returns what is wrong with them. Nobody may write
+// meanwhile; see [DB.Alone].
+func (tx *Tx) Check() <-chan error { return tx.tx.Check() }
+
+// WriteTo writes the whole file as the transaction sees it, and returns its length in octets.
+func (tx *Tx) WriteTo(w io.Writer) (int64, error) { return tx.tx.WriteTo(w) }
+
+// Empty reports whether the file has no bucket.
+func (tx *Tx) Empty() bool {
+	k, _ := tx.tx.Cursor().First()
+	return k == nil
+}
+
+// Bucket is the bucket of the name; nil where there is none.
+func (tx *Tx) Bucket(name []byte) *Bucket { return tx.bucket(tx.tx.Bucket(name)) }
+
+// CreateBucket makes the bucket; an error where there is one.
+func (tx *Tx) CreateBucket(name []byte) (*Bucket, error) {
+	b, err := tx.tx.CreateBucket(name)
+	return tx.bucket(b), err
+}
+
+// CreateBucketIfNotExists is the bucket, made where there was none.
+func (tx *Tx) CreateBucketIfNotExists(name []byte) (*Bucket, error) {
+	b, err := tx.tx.CreateBucketIfNotExists(name)
+	return tx.bucket(b), err
+}
+
+// DeleteBucket takes the bucket away with all that is in it.
+func (tx *Tx) DeleteBucket(name []byte) error { return tx.tx.DeleteBucket(name) }
+
+func (tx *Tx) bucket(b *bolt.Bucket) *Bucket {
+	if b == nil {
+		return nil
+	}
+	return &Bucket{b: b, tx: tx}
+}
