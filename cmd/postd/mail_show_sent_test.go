@@ -22,7 +22,7 @@ func TestMailShowSent(t *testing.T) {
 	at := time.Date(2026, 3, 3, 12, 0, 0, 0, time.UTC)
 	former := func(w correspondence.Rendered, reply string, links map[string]string) (correspondence.Rendered, error) {
 		w, err := templates.Compose(w, reply, links)
-		w.Text += "\n"
+		w.Text = "As another release wrapped it.\n" + w.Text
 		return w, err
 	}
 	send := func(seq uint64, layout int, compose func(correspondence.Rendered, string, map[string]string) (correspondence.Rendered, error)) {
