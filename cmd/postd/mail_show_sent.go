@@ -4,7 +4,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -66,7 +65,7 @@ func showSent(d *control, l *ledger.Ledger, s letterAsked) error {
 	if !s.raw {
 		d.Printf("letter %d of the office, to %s, %s%s: %s\n%s\n\n", p.Seq, p.To, p.State, at(p.SentAt), l.Redact(p.Words.Subject), what)
 	}
-	_, err = io.WriteString(to, string(text))
+	_, err = to.Write(text)
 	return err
 }
 
