@@ -233,9 +233,8 @@ func (d *docket) decide() Decision {
 	}
 	d.tellsHeard()
 	d.tellsWay()
-	after := d.g
 	for i := range d.notices {
-		d.notices[i].Game = &after
+		d.notices[i].Game = &d.g // which nothing changes any more
 	}
 	return Decision{Events: d.events, Notices: d.notices}
 }

@@ -71,6 +71,11 @@ func (g Game) scored(by rules.Colour, text string, files []string) scored {
 	if len(files) == 0 || g.Over() {
 		return scored{text: text}
 	}
+	return scoredIn(g, by, text, files)
+}
+
+// scoredIn looks into the files of a letter to a game that runs.
+func scoredIn(g Game, by rules.Colour, text string, files []string) scored {
 	q := quoted{g: &g, by: by, expect: g.expects(by)}
 	q.stand()
 	f, fault := gameIn(files, g.Label)

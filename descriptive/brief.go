@@ -1,6 +1,10 @@
 package descriptive
 
-import "postd/rules"
+import (
+	"sync"
+
+	"postd/rules"
+)
 
 // Brief returns the shortest customary record of a legal move of p that has
 // exactly one reading there: "P-K4", "Kt-KB3", "QKt-Q2", "R(QR1)-Q1",
@@ -44,13 +48,41 @@ func briefAmong(p rules.Position, m rules.Move, s Style, moves []rules.Move) str
 // onlyReading reports whether the record has the move as its one reading, as
 // it stands and not by sufferance.
 func onlyReading(record string, p rules.Position, m rules.Move, moves []rules.Move) bool {
-	r, err := Descriptive.parse(record)
-	if err != nil {
-		return false
+	r, known := plainest()[record]
+	if !known {
+		var err error
+		if r, err = Descriptive.parse(record); err != nil {
+			return false
+		}
 	}
 	got := r.MatchAmong(p, Birth, moves)
 	return len(got.Readings) == 1 && got.Readings[0].Move == m && !got.NoCapture
 }
+
+// plainest are the plainest records, each as it is parsed: a man and a square or a man taken, in
+// either spelling. Most moves are written so, and a letter writes a whole score; to parse a record
+// takes as long as all the rest of it. Nobody may write into them.
+var plainest = sync.OnceValue(func() map[string]Record {
+	all := make(map[string]Record, 1_600)
+	add := func(record string) {
+		if r, err := Descriptive.parse(record); err == nil {
+			all[record] = r
+		}
+	}
+	for _, s := range []Style{{}, {Spelling: American}} {
+		for role := rules.Pawn; role <= rules.King; role++ {
+			man := Letters(role, s)
+			for q := range rules.Square(64) {
+				add(man + "-" + bareSquare(q, rules.White, s))
+				add(man + "-" + ShortSquare(q, rules.White, s))
+			}
+			for taken := rules.Pawn; taken < rules.King; taken++ {
+				add(man + "x" + Letters(taken, s))
+			}
+		}
+	}
+	return all
+})
 
 // writer makes records of one move.
 type writer struct {

@@ -28,7 +28,7 @@ func (l *letter) Disputed() *narrate.Case {
 	if !ok {
 		return nil
 	}
-	c := narrate.Write(l.g, f, l.zone, l.style)
+	c := narrate.Write(*l.g, f, l.zone, l.style)
 	return &c
 }
 
@@ -188,7 +188,7 @@ func (l *letter) Dispute() []narrate.CaseLine {
 	if l.player {
 		return nil
 	}
-	return narrate.Dispute(l.g, l.question(), l.zone)
+	return narrate.Dispute(*l.g, l.question(), l.zone)
 }
 
 // AppealOn is what the appeal is about in a few words for a player, "your record “3 B-Kt5”";

@@ -122,7 +122,7 @@ func (l *letter) OnNotice() bool { return l.g.Turn.Awaits }
 
 // length writes a length of reckoned time, in days where the agreement speaks
 // of days (RULING/R-20).
-func (l *letter) length(d time.Duration) string { return narrate.Length(l.g, d) }
+func (l *letter) length(d time.Duration) string { return narrate.Length(*l.g, d) }
 
 // Excluded is what this decision leaves out of a side's time, with the reason where it is
 // another than the letter's own.

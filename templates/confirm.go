@@ -203,7 +203,7 @@ func (l *letter) Askings() []asking {
 // WaitsWith are the words of the same letter that wait for the answer; "" if none do.
 func (l *letter) WaitsWith() string {
 	w, _ := l.inquiry()
-	words := w.Waiting(l.g)
+	words := w.Waiting(*l.g)
 	switch last := l.g.Last[l.me]; {
 	case w.Holds == "":
 		return ""

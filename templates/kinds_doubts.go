@@ -106,7 +106,7 @@ func askMeaning(v *view, what sheet.Words, subject string) sheet.Sheet {
 		choice = one(said("Reply with a number alone "+v.law("RULING/R-75")+":"), sheet.Numbered(items...))
 	}
 	counts := sheet.Words("What you choose counts from your answer " + v.law("RULING/R-73") + ". ")
-	if w, ok := l.inquiry(); ok && w.Counts(l.g) {
+	if w, ok := l.inquiry(); ok && w.Counts(*l.g) {
 		counts = "It counts from " + sheet.Plain(v.day(w.At)) + " " + v.law("RULING/R-73") + ". "
 	}
 	if l.NoMeanings() {

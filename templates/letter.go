@@ -19,7 +19,7 @@ import (
 type letter struct {
 	n      correspondence.Notice
 	r      correspondence.Reader
-	g      correspondence.Game
+	g      *correspondence.Game // as the notice has it
 	me     rules.Colour
 	player bool
 	zone   *time.Location
@@ -30,7 +30,7 @@ type letter struct {
 }
 
 func newLetter(n correspondence.Notice, r correspondence.Reader) *letter {
-	l := &letter{n: n, r: r, g: *n.Game, zone: cmp.Or(r.Zone, n.Calendar.Zone())}
+	l := &letter{n: n, r: r, g: n.Game, zone: cmp.Or(r.Zone, n.Calendar.Zone())}
 	if l.me, l.player = n.To.Colour(); !l.player {
 		l.me = rules.White // the side at the bottom of the board
 	}

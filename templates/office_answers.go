@@ -160,7 +160,7 @@ func answeredLess(v *view, _ Answer) sheet.Sheet {
 
 func keptBack(v *view, a Answer) sheet.Sheet {
 	who := outside(a.Name, "a player")
-	v.g.Label = "" // it is about a player
+	v.unlabelled()
 	last := sheet.Words("")
 	if label := sheet.Plain(inLine(a.Label)); label != "" {
 		last = ", the last in game " + label + ","
@@ -183,7 +183,7 @@ func ownCause(v *view, a Answer) sheet.Sheet {
 }
 
 func ownCalendar(v *view, a Answer) sheet.Sheet {
-	v.g.Label = ""
+	v.unlabelled()
 	return v.sheet(titled(v, "your private calendar", ""), one(
 		sheet.News("Here is the link of your private calendar."),
 		sheet.Due("Give it to your calendar program as a calendar to subscribe to."),
@@ -194,7 +194,7 @@ func ownCalendar(v *view, a Answer) sheet.Sheet {
 }
 
 func calendarEnded(v *view, _ Answer) sheet.Sheet {
-	v.g.Label = ""
+	v.unlabelled()
 	return v.sheet(titled(v, "your private calendar is ended", ""), one(
 		sheet.News("Your private calendar is ended: its link shows nothing any more."),
 		sheet.Due("Nothing to do. To have one again, write "+sheet.Code("CALENDAR NEW")+", alone in a letter."),
@@ -202,7 +202,7 @@ func calendarEnded(v *view, _ Answer) sheet.Sheet {
 }
 
 func noCalendar(v *view, _ Answer) sheet.Sheet {
-	v.g.Label = ""
+	v.unlabelled()
 	return v.sheet(titled(v, "there is no calendar to fetch here", ""), one(
 		sheet.News("There is no calendar to fetch here."),
 		sheet.Due("Nothing to do: your time stands in every letter, and "+sheet.Code("STATUS")+" asks for it."),

@@ -136,7 +136,7 @@ func (p *portable) look() {
 			p.open = append(p.open, "in question: "+recordIn(g.Case.Number, g.Case.Author, append([]string{g.Case.Words}, g.Case.Also()...)))
 		}
 	default:
-		l := letter{g: *g, me: me, player: true, n: correspondence.Notice{Kind: correspondence.NStatus}}
+		l := letter{g: g, me: me, player: true, n: correspondence.Notice{Kind: correspondence.NStatus}}
 		s := l.look()
 		if p.plies = s.plies; g.Ended != nil {
 			p.plies = g.Score()

@@ -100,6 +100,6 @@ func (l *letter) quietReply() string {
 
 // HasRecord says that there is a record of the opponent's to answer.
 func (l *letter) HasRecord() bool {
-	by, sent := lastBy(l.g)
+	by, sent := lastBy(*l.g)
 	return sent && by != l.me
 }

@@ -67,7 +67,7 @@ func (l *letter) look() seen {
 		all.unsettled = true
 		all.words, all.also, all.number, all.by = c.Words, c.Also(), c.Number, c.Author
 	case g.Frozen == nil:
-		by, sent := lastBy(g)
+		by, sent := lastBy(*g)
 		last := g.Last[l.me]
 		// A turn by requirement shows that the record before it was answered.
 		required := g.Post.Cause == calendar.CauseRequirement || g.Turn.Cause == calendar.CauseRequirement

@@ -31,11 +31,18 @@ type view struct {
 
 func newView(n correspondence.Notice, r correspondence.Reader) *view {
 	l := newLetter(n, r)
-	v := &view{n: l.n, r: r, g: &l.g, me: l.me, known: l, zone: l.zone}
+	v := &view{n: l.n, r: r, g: l.g, me: l.me, known: l, zone: l.zone}
 	for _, law := range l.n.Laws {
 		v.law(string(law))
 	}
 	return v
+}
+
+// unlabelled takes the label off the game, where the letter is about a player. The notice keeps it.
+func (v *view) unlabelled() {
+	g := *v.g
+	g.Label = ""
+	v.g, v.known.g = &g, &g
 }
 
 // opp is what the reader's opponent is called, and by the one whose act the news is.

@@ -137,16 +137,24 @@ func cmdMailList(d *control) *cobra.Command {
 }
 
 func cmdMailShow(d *control) *cobra.Command {
-	var raw, secrets bool
+	var o letterAsked
 	c := &cobra.Command{
-		Use:   "show NUMBER",
-		Short: "print a letter as it came in",
+		Use:   "show NUMBER | --sent NUMBER",
+		Short: "print a letter as it came in, or as it was sent",
 		Long: `show prints what became of a letter, and its source. The keys of players that stand
 in it are masked: whoever reads one could write in a player's name. --raw prints
 the source alone, for a pipe or a file, with its octets as they came. --secrets
-leaves the keys in, and stands in the log.`,
-		Args: cli.ExactArgs(1, "the letter's number"),
+leaves the keys in, and stands in the log.
+
+--sent prints a letter of the office, by its number in 'postd mail sent': its words, or
+with --octets its source. That is not stored: it is made anew, and held against the
+digest that is. "The octets sent" are those that went out; where another release set
+the letter, the same words are shown as this one wraps them, with the digest of then.`,
+		Args: o.args,
 		RunE: func(c *cobra.Command, args []string) error {
+			if o.sent != 0 {
+				return d.work(c, func(l *ledger.Ledger) error { return showSent(d, l, o) })
+			}
 			seq, err := letterNumber(args[0])
 			if err != nil {
 				return err
@@ -160,7 +168,7 @@ leaves the keys in, and stands in the log.`,
 					return err
 				}
 				source, to := x.Raw, d.Out
-				if secrets {
+				if o.secrets {
 					to = d.whole
 					if err := l.Log(byWhom(d), "source shown", fmt.Sprintf("letter %d", seq), "as it came, with its keys"); err != nil {
 						return err
@@ -168,7 +176,7 @@ leaves the keys in, and stands in the log.`,
 				} else {
 					source = []byte(l.Redact(string(x.Raw)))
 				}
-				if raw {
+				if o.raw {
 					_, err = to.Write(source)
 					return err
 				}
@@ -192,8 +200,10 @@ leaves the keys in, and stands in the log.`,
 			})
 		},
 	}
-	c.Flags().BoolVar(&raw, "raw", false, "its source alone, as it came but for its keys")
-	c.Flags().BoolVar(&secrets, "secrets", false, "leave the keys in")
+	c.Flags().BoolVar(&o.raw, "raw", false, "its source alone, as it came or went but for its keys")
+	c.Flags().BoolVar(&o.secrets, "secrets", false, "leave the keys in")
+	c.Flags().Uint64Var(&o.sent, "sent", 0, "the letter of the office with this `NUMBER`, instead of one that came in")
+	c.Flags().BoolVar(&o.octets, "octets", false, "with --sent: its source, made anew and held against its digest")
 	return c
 }
 

@@ -140,6 +140,9 @@ func Quote(s string) string { return "“" + OneLine(s) + "”" }
 // of a letter nor a field of a header, and signs that turn the direction of
 // writing or have no width are left out.
 func OneLine(s string) string {
+	if isOneLine(s) {
+		return s
+	}
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {
 		case r == '`':
@@ -151,6 +154,18 @@ func OneLine(s string) string {
 		}
 		return r
 	}, s)), " ")
+}
+
+// isOneLine reports whether a text is surely fit as it is: of plain signs, with a space between two
+// words and none about them. Nearly every name and record is.
+func isOneLine(s string) bool {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c < ' ', c > '~', c == '`', c == ' ' && (i == 0 || i == len(s)-1 || s[i-1] == ' '):
+			return false
+		}
+	}
+	return true
 }
 
 // Shorten cuts a text to so many characters.
