@@ -107,26 +107,45 @@ func (c *checker) find(format string, args ...any) {
 // trimmed is an error in the words of a finding.
 func trimmed(err error) string { return strings.TrimPrefix(err.Error(), "ledger: ") }
 
+// chain follows the log from line to line.
+type chain struct {
+	seq  uint64 // of the line reached; 0: none
+	hash string // its hash, as the line itself says it
+}
+
+// follow goes on to the next line, which stands under the key. What is wrong with it is returned in words.
+func (x *chain) follow(key uint64, line LogLine) (fault string, err error) {
+	hash, err := line.hash()
+	next := x.seq + 1
+	switch {
+	case err != nil:
+		return "", err
+	case key != next || line.Seq != next:
+		fault = fmt.Sprintf("log: line %d stands where %d should", key, next)
+	case line.Prev != x.hash:
+		fault = fmt.Sprintf("log: line %d does not follow the one before it", next)
+	case line.Hash != hash:
+		fault = fmt.Sprintf("log: line %d was changed", next)
+	}
+	x.seq, x.hash = key, line.Hash
+	return fault, nil
+}
+
 // log follows the chain.
 func (c *checker) log() {
 	c.lines = map[uint64]LogLine{}
-	prev, next := "", uint64(1)
+	var x chain
 	err := rows(c.tx.Bucket(bktLog), func(k []byte, line LogLine) error {
 		c.Lines++
-		hash, err := line.hash()
-		switch {
-		case err != nil:
+		fault, err := x.follow(u8(k), line)
+		if err != nil {
 			return err
-		case u8(k) != next || line.Seq != next:
-			c.find("log: line %d stands where %d should", u8(k), next)
-		case line.Prev != prev:
-			c.find("log: line %d does not follow the one before it", next)
-		case line.Hash != hash:
-			c.find("log: line %d was changed", next)
+		}
+		if fault != "" {
+			c.find("%s", fault)
 		}
 		c.lines[line.Seq] = line
 		maps.Copy(c.rests, line.Rests)
-		prev, next = line.Hash, u8(k)+1
 		return nil
 	})
 	if err != nil {

@@ -66,6 +66,9 @@ var (
 
 	// Since schema 9.
 	bktBelongs = []byte("belongs") // game → the tournament to which it belongs
+
+	// Since schema 10.
+	bktBind = []byte("bind") // instant, game: when its papers are to be bound
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -119,6 +122,7 @@ var (
 		bktKeys, bktManners, bktLists, bktMet, bktMeasured, bktGathered,
 		bktBatches, bktFacts,
 		bktEvents, bktRights, bktRatings, bktRated, bktBelongs,
+		bktBind,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -257,6 +261,12 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 			return err
 		}
 		_, err := (&Ledger{o: o}).indexAnew(tx, true)
+		return err
+	},
+	// Schema 10 binds papers into volumes, and packs trees that wait: an earlier release would not
+	// find them.
+	func(tx *store.Tx, _ Options) error {
+		_, err := tx.CreateBucketIfNotExists(bktBind)
 		return err
 	},
 }
