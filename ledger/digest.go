@@ -83,16 +83,16 @@ func (l *Ledger) digested(f *folder, player uint64, now time.Time) (DigestGame, 
 // game that runs, once for each date in the zone of now. The words are handed in.
 // It returns how many were filed.
 func (l *Ledger) SendDigests(now time.Time, words func(Digest) (correspondence.Rendered, error)) (n int, err error) {
-	players, err := l.Players()
+	var daily []uint64
+	err = l.view(func(tx *store.Tx) error {
+		return tx.Bucket(ixDaily).ForEach(func(k, _ []byte) error { daily = append(daily, u8(k)); return nil })
+	})
 	if err != nil {
 		return 0, err
 	}
 	var errs []error
-	for _, p := range players {
-		if !p.Reminding.Daily {
-			continue
-		}
-		sent, err := l.sendDigest(p.ID, now, words)
+	for _, id := range daily {
+		sent, err := l.sendDigest(id, now, words)
 		if err != nil {
 			errs = append(errs, err)
 		}

@@ -37,17 +37,18 @@
 // Keys are big-endian numbers where nothing else is said; values are JSON.
 //
 //	meta          schema, created, secret (of the tokens), rows (a counter)
+//	belongs       game → the tournament to which it belongs
 //	letters       letter → where it lay, arrival, tries, verdict, reason, games
 //	raw           letter → the letter as it came (RFC 5322)
 //	read          mailbox → UIDVALIDITY, last UID, read through
 //	matters       key → events, postings and letter that it filed
 //	games         game → bucket: number → event, from 1, append only
-//	outbox        posting → to, Message-ID, thread, state, attempts, digest and signature; waiting or failed
-//	sent          posting → the same, accepted, or overtaken and never sent
+//	outbox        posting → to, Message-ID, thread, state, attempts, digest and signature; it is to go out
+//	sent          posting → the same, of which nothing goes out any more
 //	words         posting → its tree; of former releases, and where there is none, subject, text, HTML, position
 //	bytes         posting → the letter as it is sent (RFC 5322), as former releases stored it
 //	players       player → name, addresses, zone, spelling, form
-//	tournaments   tournament → label, name, agreement, officials, entries, games
+//	tournaments   tournament → label, name, agreement, officials, entries, pairings
 //	links         what it opens, owner → number, on or off
 //	calendars     set of holidays → the days that the office added
 //	users         user → who may enter the pages, and as what
@@ -60,7 +61,14 @@
 //
 //	lines         game → one small row for lists
 //	due           instant, game
-//	of-player     player, game → colour
+//	of-player     player, 0 live or 1 ended, game → colour
+//	live, ended   tournament, and of ended the instant (falling), game
+//	recent        instant of the last event (falling), game
+//	deadline      instant at which a turn or a choice ends, game; near: from which it is near its end
+//	of-set        set of holidays, game that reckons by it
+//	penalised     tournament, player, game → offences by law
+//	by-name, daily, entered, sorts   players by name, those with one letter a day, entries, sorts of tournaments
+//	sending, failed, prints          postings under way, refused, and to be printed
 //	of-game       game, "l" or "p", letter or posting
 //	by-address    address in lower case → player
 //	by-label      "g" or "t", label in lower case → game or tournament
@@ -70,6 +78,7 @@
 //	aside         letter: those with which only a person can go on
 //	threads       game, reader → Message-IDs for References
 //	queues        game, reader, posting: those that wait to go out
+//	tallies       name → how many: counts of the things above
 //
 // # Its caveats
 //

@@ -165,18 +165,18 @@ func (l *Ledger) sendEnds(e Event, days int, now time.Time, words func(Ending) (
 
 // unfinished are the games of an event that are not over, by sections.
 func (l *Ledger) unfinished(e Event) (out []EndingGame, err error) {
-	lines, err := l.Games()
-	if err != nil {
-		return nil, err
-	}
 	for _, s := range e.Stages {
 		for _, id := range s.Sections {
 			t, err := l.Tournament(id)
 			if err != nil {
 				return nil, err
 			}
+			lines, err := l.GamesIn(id)
+			if err != nil {
+				return nil, err
+			}
 			for _, x := range lines {
-				if x.Tournament != id || x.Over() {
+				if x.Over() {
 					continue
 				}
 				g, err := l.Game(x.Game)

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -220,6 +221,24 @@ func (l *Ledger) gamesFrom(after terms.GameID, at time.Time) (ids []terms.GameID
 	return ids, err
 }
 
+// reckonBy lists the lines of the games that reckon by a set of holidays and are not ended, in order of
+// their numbers.
+func (l *Ledger) reckonBy(set string) (out []Line, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		prefix := append([]byte(set), 0)
+		c := tx.Bucket(ixOfSet).Cursor()
+		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+			x, err := lineIn(tx, terms.GameID(u4(k[len(prefix):])))
+			if err != nil {
+				return err
+			}
+			out = append(out, x)
+		}
+		return nil
+	})
+	return out, err
+}
+
 // spreadAtOnce goes on with the games when the row is written.
 func (l *Ledger) spreadAtOnce() {
 	if err := l.publish(); err != nil {
@@ -256,27 +275,21 @@ func (p CalendarPreview) Kept() []CalendarMove {
 }
 
 // PreviewCalendar says what publishing the row would do, and writes nothing. The
-// cost is that of reading every game that is not over.
+// cost is that of reading the games that reckon by the set and are not over.
 func (l *Ledger) PreviewCalendar(x OwnDays, at time.Time) (CalendarPreview, error) {
 	old, err := l.OwnDays(x.Set)
 	if err != nil {
 		return CalendarPreview{}, err
 	}
 	p := CalendarPreview{Change: x.change(old)}
-	lines, err := l.Games()
+	lines, err := l.reckonBy(x.Set)
 	if err != nil {
 		return p, err
 	}
 	for _, line := range lines {
-		if line.Over() {
-			continue
-		}
 		g, err := l.Game(line.Game)
 		if err != nil {
 			return p, err
-		}
-		if !slices.Contains(g.Agreement.Calendar.Sets(), x.Set) {
-			continue
 		}
 		p.Games = append(p.Games, line.Label)
 		c, err := l.calendarOf(g)

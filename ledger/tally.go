@@ -2,6 +2,10 @@ package ledger
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
 
 	"postd/ledger/store"
 )
@@ -23,6 +27,53 @@ func (l *Ledger) Tallies(ctx context.Context, names ...string) (out []int64, err
 			out[i] = tx.Tally(name)
 		}
 		return nil
+	})
+	return out, err
+}
+
+// Waits is how much waits on its way in and out.
+type Waits struct {
+	Letters  int       // kept and not acted on
+	Letter   time.Time // when the one was kept that has its turn next; zero: none waits
+	Postings int       // in the outbox, without those that are held
+	Posting  time.Time // when the first of these was filed; zero: none
+}
+
+// Waits reads tallies and the first of each list.
+func (l *Ledger) Waits() (w Waits, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		w.Letters = int(tx.Tally(TallyWaiting))
+		w.Postings = int(tx.Tally(TallyQueued) - tx.Tally(TallyHeld))
+		if k, _ := tx.Bucket(ixWaiting).Cursor().First(); k != nil {
+			x, err := letterOf(tx, u8(k[len(k)-8:]))
+			if err != nil {
+				return err
+			}
+			w.Letter = x.Kept
+		}
+		c := tx.Bucket(bktOutbox).Cursor()
+		for k, raw := c.First(); k != nil && w.Postings > 0; k, raw = c.Next() {
+			var p Posting
+			if err := json.Unmarshal(raw, &p); err != nil {
+				return fmt.Errorf("ledger: reading posting %x: %w", k, err)
+			}
+			if p.waits() {
+				w.Posting = p.Filed
+				break
+			}
+		}
+		return nil
+	})
+	return w, err
+}
+
+// SetsInUse are the sets of holidays by which games reckon that are not ended, in order.
+func (l *Ledger) SetsInUse() (out []string, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		return tx.EachTally(tallySets, func(name string, _ int64) error {
+			out = append(out, strings.TrimPrefix(name, tallySets))
+			return nil
+		})
 	})
 	return out, err
 }

@@ -63,27 +63,11 @@ func (a *App) mailboxes() (out []secretary.MailboxHealth) {
 
 // waiting counts what waits on its way in and out.
 func (a *App) waiting(h *secretary.Health) {
-	letters, err := a.Ledger.Waiting()
+	w, err := a.Ledger.Waits()
 	if err != nil {
 		h.TroubleIn = err.Error()
 	}
-	for _, x := range letters {
-		if h.Letters++; h.OldestLetter.IsZero() || x.Kept.Before(h.OldestLetter) {
-			h.OldestLetter = x.Kept
-		}
-	}
-	postings, err := a.Ledger.Unsent()
-	if err != nil {
-		h.TroubleOut = err.Error()
-	}
-	for _, p := range postings {
-		if p.State != ledger.Queued && p.State != ledger.Sending {
-			continue
-		}
-		if h.Postings++; h.OldestPosting.IsZero() || p.Filed.Before(h.OldestPosting) {
-			h.OldestPosting = p.Filed
-		}
-	}
+	h.Letters, h.OldestLetter, h.Postings, h.OldestPosting = w.Letters, w.Letter, w.Postings, w.Posting
 	passed, err := a.Ledger.PassedOver()
 	if err != nil {
 		h.TroubleIn = err.Error()
