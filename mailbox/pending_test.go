@@ -18,8 +18,21 @@ func TestManyHeaders(t *testing.T) {
 	}
 	h.config.mostHeaders = 30
 	h.config.IMAP = p.serve(t).server()
-	if err := h.poller().PollOnce(t.Context()); err != nil {
+	reader := h.poller()
+	looked := 0
+	reader.boxes[0].config.Fault = func(point string) {
+		if point == "batch kept" {
+			x := reader.Health()[0]
+			if looked += 64; x.Looked != looked || x.Of != n || x.Batch.IsZero() {
+				t.Errorf("%+v, want %d of %d", x, looked, n)
+			}
+		}
+	}
+	if err := reader.PollOnce(t.Context()); err != nil {
 		t.Fatal(err)
+	}
+	if x := reader.Health()[0]; looked == 0 || x.Of != 0 || !x.Batch.IsZero() {
+		t.Errorf("%+v", x)
 	}
 	if m := h.ledger.Reached("INBOX"); h.kept() != n || m.UID != n || m.From != 0 {
 		t.Errorf("%d of %d letters kept, read to %d, from %d", h.kept(), n, m.UID, m.From)
