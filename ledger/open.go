@@ -41,6 +41,9 @@ type Options struct {
 	// keeps back is then seen.
 	Ungated bool
 
+	// BindAtOnce, for tests alone, binds all that can be bound at the end of each transaction.
+	BindAtOnce bool
+
 	// Fault, for tests alone, is called at each named point of a transaction; it may
 	// end the process.
 	Fault func(point string)
@@ -112,7 +115,22 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	at := strings.LastIndexByte(o.From, '@')
 	l.local, l.domain = o.From[:at], o.From[at+1:]
 
-	db, err := store.Open(path, store.Options{Wait: lockWait, NoSync: o.NoSync, ReadOnly: readOnly})
+	db, err := openFile(path, o, readOnly)
+	if err != nil {
+		return nil, err
+	}
+	l.db = db
+	if err := l.start(path, readOnly); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return l, nil
+}
+
+// openFile opens the file itself.
+func openFile(path string, o Options, readOnly bool) (*store.DB, error) {
+	so := storeOptions()
+	so.NoSync, so.ReadOnly = o.NoSync, readOnly
+	db, err := store.Open(path, so)
 	switch {
 	case errors.Is(err, store.ErrHeld):
 		return nil, fmt.Errorf("%w: %s", ErrHeld, path)
@@ -121,11 +139,7 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	case err != nil:
 		return nil, fmt.Errorf("ledger: opening %s: %w", path, err)
 	}
-	l.db = db
-	if err := l.start(path, readOnly); err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
-	return l, nil
+	return db, nil
 }
 
 // start brings the file to the schema of this release and reads the secret.
@@ -259,8 +273,8 @@ func (l *Ledger) Path() string { return l.db.Path() }
 // file grows. A copy is opened by OpenReadOnly and verified by Check.
 func (l *Ledger) Backup(w io.Writer) (int64, error) {
 	var n int64
-	err := l.view(func(tx *store.Tx) (err error) {
-		n, err = tx.WriteTo(w)
+	err := l.Copying(func(c Copy) (err error) {
+		n, err = c.WriteTo(w)
 		return err
 	})
 	return n, err
@@ -284,6 +298,11 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 	err := l.db.Update(func(tx *store.Tx) error {
 		if err := f(tx); err != nil {
 			return err
+		}
+		if l.o.BindAtOnce {
+			if err := bindAll(tx); err != nil {
+				return err
+			}
 		}
 		l.at("before commit")
 		return nil

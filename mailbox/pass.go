@@ -64,6 +64,7 @@ func (c *Clerk) pass(ctx context.Context, may func(ledger.Letter) bool) (again b
 				n, err = 1, c.told(batch[0].Seq, c.Act(batch[0].Seq))
 			}
 			errs = append(errs, err)
+			c.timed(batch[:n], err)
 			batch = batch[n:]
 			if c.takeRequeued() {
 				return true, errors.Join(errs...)
