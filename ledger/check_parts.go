@@ -158,7 +158,7 @@ func (c *checker) marks() error {
 	}
 	return rows(c.tx.Bucket(bktLetters), func(_ []byte, x Letter) error {
 		m, ok := marks[string(mailboxKey(x.Place.Mailbox))]
-		if ok && m.UIDValidity == x.Place.UIDValidity && m.UID < x.Place.UID {
+		if ok && m.UIDValidity == x.Place.UIDValidity && m.Edition == x.Edition && m.UID < x.Place.UID {
 			c.find("letter %d has UID %d, but %s is read to %d", x.Seq, x.Place.UID, x.Place.Mailbox, m.UID)
 		}
 		return nil
