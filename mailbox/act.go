@@ -50,6 +50,10 @@ type Clerk struct {
 	mu      sync.Mutex // one letter, or one docket, at a time
 	again   bool       // letters wait again that had a verdict
 
+	trying trying         // the letters that are read together
+	poster *ledger.Poster // by whom letters go out at once; nil: the sender finds them
+	send   func([]ledger.Posting)
+
 	later   map[uint64]delayed // letters that wait for DNS
 	silent  sync.Map           // silence by knownDomain
 	counted census
@@ -58,7 +62,7 @@ type Clerk struct {
 // NewClerk returns a clerk.
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
 	v := proof.NewVerifier(proof.Options{Resolver: c.Resolver, Trusted: c.AuthServer, Home: l.Home, Now: now})
-	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
+	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}, trying: trying{ledger: l}, send: func([]ledger.Posting) {}}
 }
 
 // ActAll acts on every letter that waits, in the order of their arrival
@@ -89,7 +93,9 @@ func (c *Clerk) pass(ctx context.Context, until time.Time) (again bool, err erro
 	if err != nil {
 		return false, fmt.Errorf("mailbox: %w", err)
 	}
-	waiting = c.ready(waiting)
+	if waiting, err = c.trying.fell(c.ready(waiting)); err != nil {
+		return false, fmt.Errorf("mailbox: %w", err)
+	}
 	if !until.IsZero() {
 		waiting = slices.DeleteFunc(waiting, func(x ledger.Letter) bool { return x.Arrived.After(until) })
 	}
@@ -321,6 +327,9 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 		return err
 	}
 	c.config.at("read")
+	if d, ok := c.files.(*docket); ok && d.heard(p) {
+		return errAlone
+	}
 	filed, err := c.files.File(matter)
 	if err != nil {
 		return err
@@ -356,7 +365,7 @@ func (c *Clerk) flagged(kept ledger.Letter, m mime.Mail, reason string) (string,
 	if kept.Seq == 0 { // it is replayed from a file
 		return reason, nil
 	}
-	before, err := c.ledger.Called(kept.Seq)
+	before, err := c.ledger.Called(kept)
 	if err != nil || len(before) == 0 || m.MessageID == "" {
 		return reason, err
 	}

@@ -63,7 +63,7 @@ func must[T any](x T, err error) T {
 
 // benchHouse is a house with games, and letters that lie in its mailbox: a move
 // and then questions in each game by turns.
-func benchHouse(b *testing.B, games, letters int) (*house, []string) {
+func benchHouse(b testing.TB, games, letters int) (*house, []string) {
 	clock := clockAt(monday)
 	office, err := posttest.Start(posttest.Options{Now: clock.now})
 	if err != nil {

@@ -42,6 +42,10 @@ type intake struct {
 	failed  map[uint32]*fetchFailure // these letters could not be fetched, by UID,
 	careful uint32                   // and up to this UID each is fetched by itself
 
+	looked time.Time // of the present reading: the instant up to which it finds all,
+	all    int       // how many letters it takes in,
+	sat    bool      // and whether they were acted on in the transaction that keeps them
+
 	mu    sync.Mutex
 	state Health
 }

@@ -54,8 +54,16 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 	if err != nil {
 		return fmt.Errorf("mailbox: %w", err)
 	}
-	if err := b.takeAll(ctx, l, append(b.wanted(l), uids...)); err != nil {
+	uids = append(b.wanted(l), uids...)
+	b.looked, b.all, b.sat = looked, len(uids), false
+	if err := b.takeAll(ctx, l, uids); err != nil {
 		return err
+	}
+	if b.sat { // it is written down with the letters
+		b.mu.Lock()
+		b.state.Through = looked
+		b.mu.Unlock()
+		return nil
 	}
 	if err := b.doubt(); err != nil { // the instant may be wrong
 		return err
@@ -165,9 +173,9 @@ func (b *intake) takeAll(ctx context.Context, l *inLine, uids []uint32) error {
 		}
 		n, err := 1, error(nil)
 		if group > 1 {
-			n, err = b.takeGroup(l, uids[:group])
+			n, err = b.takeGroup(ctx, l, uids[:group])
 		} else {
-			err = b.take(l, uids[0])
+			err = b.take(ctx, l, uids[0])
 		}
 		if err != nil {
 			return err
@@ -181,7 +189,7 @@ func (b *intake) takeAll(ctx context.Context, l *inLine, uids []uint32) error {
 // one transaction, and flags them with one command more. It returns how many of
 // the UIDs it dealt with. If anything goes wrong, each of them is fetched by itself
 // on the next connection, so that one odd letter is found and holds up none.
-func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
+func (b *intake) takeGroup(ctx context.Context, l *inLine, uids []uint32) (n int, err error) {
 	defer func() {
 		if err != nil {
 			b.careful = uids[len(uids)-1]
@@ -206,7 +214,7 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 	}
 	switch {
 	case n == 0:
-		return b.takeLong(l, uids, heads)
+		return b.takeLong(ctx, l, uids, heads)
 	case fetched == 0:
 		return n, nil
 	}
@@ -230,13 +238,13 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 		}
 		in = append(in, x)
 	}
-	return n, b.keep(l, in, set)
+	return n, b.keep(ctx, l, in, set)
 }
 
 // takeLong takes the long letters that stand at the beginning, one at a time.
-func (b *intake) takeLong(l *inLine, uids []uint32, heads map[uint32]letterHead) (n int, err error) {
+func (b *intake) takeLong(ctx context.Context, l *inLine, uids []uint32, heads map[uint32]letterHead) (n int, err error) {
 	for n < len(uids) && heads[uids[n]].size > min(b.config.MaxSize, groupOctets) {
-		if err := b.take(l, uids[n]); err != nil {
+		if err := b.take(ctx, l, uids[n]); err != nil {
 			return n, err
 		}
 		n++
@@ -259,19 +267,21 @@ func (b *intake) incoming(l *inLine, uid uint32, head letterHead) ledger.Incomin
 
 // keep has the ledger keep the letters; only then may the server's copies be
 // flagged.
-func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
+func (b *intake) keep(ctx context.Context, l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
 	for i := range in {
 		if err := meet(b.ledger, &in[i]); err != nil {
 			b.log.Error("mailbox: the header of a letter cannot be read", "uid", in[i].Place.UID, "error", err)
 		}
 	}
 	b.config.at("fetched")
-	kept, err := b.ledger.KeepAll(in...)
-	if err != nil {
-		return fmt.Errorf("mailbox: %w", err)
-	}
-	for i, k := range kept {
-		b.log.Info("mailbox: letter kept", "letter", k.Seq, "uid", in[i].Place.UID, "octets", len(in[i].Raw), "new", k.Fresh)
+	if b.sat = b.sit(ctx, in); !b.sat {
+		kept, err := b.ledger.KeepAll(in...)
+		if err != nil {
+			return fmt.Errorf("mailbox: %w", err)
+		}
+		for i, k := range kept {
+			b.log.Info("mailbox: letter kept", "letter", k.Seq, "uid", in[i].Place.UID, "octets", len(in[i].Raw), "new", k.Fresh)
+		}
 	}
 	b.config.at("kept")
 	if err := l.seen(set); err != nil {
@@ -284,7 +294,7 @@ func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
 // take fetches one letter and keeps it. A letter that cannot be fetched is tried
 // again on a new connection, and in the end passed over, so that it does not hold
 // the ones behind it.
-func (b *intake) take(l *inLine, uid uint32) error {
+func (b *intake) take(ctx context.Context, l *inLine, uid uint32) error {
 	place := ledger.Place{Mailbox: b.name, UIDValidity: l.validity, UID: uid}
 	h := b.failed[uid]
 	if h == nil {
@@ -312,7 +322,7 @@ func (b *intake) take(l *inLine, uid uint32) error {
 		}
 		return nil
 	}
-	return b.keep(l, []ledger.Incoming{*in}, imap.UIDSetNum(imap.UID(uid)))
+	return b.keep(ctx, l, []ledger.Incoming{*in}, imap.UIDSetNum(imap.UID(uid)))
 }
 
 // fetch brings one letter in; nil if it is gone.

@@ -82,6 +82,7 @@ func (a *App) Run(ctx context.Context) error {
 	a.Mail.BoardLink = a.boardLink
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
+	a.poller.HandTo(a.sender)
 	if err := a.makeDoor(); err != nil {
 		return err
 	}
