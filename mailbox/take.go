@@ -274,6 +274,7 @@ func (b *intake) keep(ctx context.Context, l *inLine, in []ledger.Incoming, set 
 		}
 	}
 	b.config.at("fetched")
+	l.rest(b.config.Poll) // nothing is asked of the server while they are acted on
 	if b.sat = b.sit(ctx, in); !b.sat {
 		kept, err := b.ledger.KeepAll(in...)
 		if err != nil {
