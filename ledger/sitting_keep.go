@@ -86,7 +86,8 @@ func alone(err error) error {
 
 // follows reports whether a reading goes on from the mark, without an outage between.
 func (m mark) follows(r Reading) bool {
-	return !r.At.Before(m.Through) && (r.Gap <= 0 || m.Through.IsZero() || r.At.Sub(m.Through) <= r.Gap)
+	since := later(m.Through, m.Found)
+	return !r.At.Before(since) && (r.Gap <= 0 || m.Through.IsZero() || r.At.Sub(since) <= r.Gap)
 }
 
 // readOn moves the instant up to which a sitting knows all to that of its reading: what
@@ -128,7 +129,7 @@ func (x *sittingIntake) write(l *Ledger, tx *store.Tx) error {
 	if !m.follows(x.reading) {
 		return errAgain
 	}
-	m.Through = x.reading.At.UTC()
+	m.Through, m.Found = x.reading.At.UTC(), time.Time{}
 	return putRow(b, key, m)
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"postd/ledger"
@@ -27,6 +28,22 @@ func (b *intake) sit(ctx context.Context, in []ledger.Incoming) bool {
 	return done
 }
 
+// keepOrSit has the ledger keep the letters, and acts on them if it can.
+func (b *intake) keepOrSit(ctx context.Context, l *inLine, in []ledger.Incoming, fell bool) error {
+	l.rest(b.config.Poll) // nothing is asked of the server while they are acted on
+	if b.sat = !fell && b.sit(ctx, in); b.sat {
+		return nil
+	}
+	kept, err := b.ledger.KeepAll(in...)
+	if err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	for i, k := range kept {
+		b.log.Info("mailbox: letter kept", "letter", k.Seq, "uid", in[i].Place.UID, "octets", len(in[i].Raw), "new", k.Fresh)
+	}
+	return nil
+}
+
 // sit is the clerk's part. Those that need more than their game are kept with the others, and wait.
 func (c *Clerk) sit(ctx context.Context, r ledger.Reading, in []ledger.Incoming) (done bool, err error) {
 	if !c.passing.TryLock() {
@@ -35,17 +52,6 @@ func (c *Clerk) sit(ctx context.Context, r ledger.Reading, in []ledger.Incoming)
 	defer c.passing.Unlock()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if named, err := c.trying.named(in); named || err != nil {
-		return false, err
-	}
-	places := make([]ledger.Place, len(in))
-	for i, x := range in {
-		places[i] = x.Place
-	}
-	defer c.trying.end()
-	if err := c.trying.begin(places); err != nil {
-		return false, err
-	}
 	d, err := c.docket(ctx)
 	if err != nil {
 		return false, err
@@ -74,7 +80,7 @@ func (c *Clerk) sit(ctx context.Context, r ledger.Reading, in []ledger.Incoming)
 func (c *Clerk) enterAll(ctx context.Context, d *docket, kept []ledger.Letter) {
 	kept = slices.Clone(kept)
 	slices.SortStableFunc(kept, func(a, b ledger.Letter) int {
-		return cmp.Or(a.Rank()-b.Rank(), a.Arrived.Compare(b.Arrived), cmp.Compare(a.Place.UID, b.Place.UID))
+		return cmp.Or(a.Arrived.Compare(b.Arrived), cmp.Compare(a.Place.UID, b.Place.UID))
 	})
 	for _, x := range kept {
 		judged := func() (err error) {

@@ -3,8 +3,13 @@ package mailbox
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"slices"
 	"testing"
 	"time"
+
+	"postd/ledger"
 )
 
 // TestTwoSyncs counts the waits for the disk in an idle office: two until the answer to a letter
@@ -49,5 +54,46 @@ func TestTwoSyncs(t *testing.T) {
 		if got := len(h.office.Letters(white)); got < n+2 {
 			t.Errorf("%q: %d letters came to the player", words, got)
 		}
+	}
+}
+
+// TestFellWhileReading has the process fall while it read letters that were not kept yet, as the
+// file says that names them: each is kept first and read by itself, and what it had is counted.
+func TestFellWhileReading(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	h.pump()
+	h.deliver(h.letterTo(h.game, 99, "STATUS"))
+	if err := h.poller().PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var places []ledger.Place
+	reached := h.ledger.Reached("INBOX")
+	for n, words := range []string{"1 P-K4", "STATUS", "STATUS of another day"} {
+		h.clock.pass(time.Hour)
+		h.deliver(h.letterTo(h.game, n, words))
+		places = append(places, ledger.Place{Mailbox: "INBOX", UIDValidity: reached.UIDValidity, UID: reached.UID + uint32(n) + 1})
+	}
+	if places[0].UIDValidity == 0 {
+		t.Fatal("no letter was taken in before")
+	}
+	if err := (&trying{ledger: h.ledger}).begin(places[:2]); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.poller().PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	all, err := h.ledger.Letters(func(x ledger.Letter) bool { return slices.Contains(places, x.Place) })
+	if err != nil || len(all) != 3 {
+		t.Fatalf("%d letters, %v", len(all), err)
+	}
+	for _, x := range all {
+		named := slices.Contains(places[:2], x.Place)
+		if x.Verdict != Heard || named != (x.Tries == 2) {
+			t.Errorf("letter %d, named %t: %s, tried %d times", x.Seq, named, x.Verdict, x.Tries)
+		}
+	}
+	if _, err := os.Stat(h.ledger.Path() + ".trying"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the file is still there: %v", err)
 	}
 }

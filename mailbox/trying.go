@@ -38,6 +38,14 @@ func markOf(p ledger.Place) (m placeMark) {
 
 func (t *trying) path() string { return t.ledger.Path() + ".trying" }
 
+func placesOf(in []ledger.Incoming) []ledger.Place {
+	all := make([]ledger.Place, len(in))
+	for i, x := range in {
+		all[i] = x.Place
+	}
+	return all
+}
+
 // begin names the letters.
 func (t *trying) begin(places []ledger.Place) error {
 	if err := t.load(); err != nil {
