@@ -92,6 +92,9 @@ func (l *Ledger) SendDigests(now time.Time, words func(Digest) (correspondence.R
 		if !p.Reminding.Daily {
 			continue
 		}
+		if err := l.ended(); err != nil {
+			return n, err
+		}
 		sent, err := l.sendDigest(p.ID, now, words)
 		if err != nil {
 			errs = append(errs, err)

@@ -34,10 +34,7 @@ func (s *Sender) take(all []ledger.Posting) {
 // atOnce sends what was taken. What cannot be tried is put back into the outbox, and no attempt is
 // counted.
 func (s *Sender) atOnce(ctx context.Context, idle []*outLine, tried map[uint64]bool) ([]*outLine, error) {
-	s.handed.mu.Lock()
-	all := s.handed.all
-	s.handed.all = nil
-	s.handed.mu.Unlock()
+	all := s.handed.takeAll()
 	if len(all) == 0 {
 		return idle, nil
 	}
@@ -50,6 +47,24 @@ func (s *Sender) atOnce(ctx context.Context, idle []*outLine, tried map[uint64]b
 	}
 	idle, _, err = s.round(ctx, append(idle, line), all, tried)
 	return idle, err
+}
+
+func (h *handed) takeAll() []ledger.Posting {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	all := h.all
+	h.all = nil
+	return all
+}
+
+// PutBack puts what was booked and did not go out any more back into the outbox, when the office
+// closes.
+func (s *Sender) PutBack() error {
+	all := s.handed.takeAll()
+	if len(all) == 0 {
+		return nil
+	}
+	return s.untried(all)
 }
 
 // untried writes down that nothing of some letters was sent.

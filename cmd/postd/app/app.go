@@ -105,6 +105,7 @@ func (a *App) Run(ctx context.Context) error {
 	a.Log.Info("postd: the office is open", open...)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	a.Ledger.Until(ctx)
 	var wg sync.WaitGroup
 	errs := make(chan error, 9)
 	work := func(f func(context.Context) error) {
@@ -142,7 +143,8 @@ func (a *App) Run(ctx context.Context) error {
 	<-ctx.Done()
 	wg.Wait()
 	close(errs)
-	var all []error
+	a.Ledger.Until(context.Background())
+	all := []error{a.sender.PutBack()}
 	for err := range errs {
 		all = append(all, err)
 	}
@@ -201,8 +203,8 @@ func WorkBatches(ctx context.Context, l *ledger.Ledger) error {
 	return l.WorkBatches(ctx, secretary.BatchDeeds())
 }
 
-func (a *App) sheets(context.Context) error {
-	if err := a.doubt(); err != nil {
+func (a *App) sheets(ctx context.Context) error {
+	if err := errors.Join(ctx.Err(), a.doubt()); err != nil {
 		return err
 	}
 	now := a.Now().In(a.Zone)
