@@ -162,30 +162,20 @@ func (s *Sitting) Empty() bool { return len(s.verdicts)+len(s.settled) == 0 && s
 // Commit writes all that was entered in one transaction and returns what became of it, in order.
 // Where a game moved on meanwhile the matters are decided again; where that does not end it
 // returns ErrMoved, and nothing is written: the caller then files fewer of them at a time.
-func (s *Sitting) Commit() (Written, error) {
-	var out Written
+func (s *Sitting) Commit() ([]Filed, error) {
 	if s.Empty() {
-		return out, nil
+		return nil, nil
 	}
 	for range fewRounds {
-		err := s.writeAll(&out)
-		if err == nil {
-			return out, nil
-		}
+		filed, err := s.write()
 		if !errors.Is(err, errAgain) {
-			return Written{}, err
+			return filed, err
 		}
 		if err := s.again(); err != nil {
-			return Written{}, err
+			return nil, err
 		}
 	}
-	return Written{}, ErrMoved
-}
-
-// Written is what a sitting wrote.
-type Written struct {
-	Filed  []Filed   // of the matters, in order
-	Booked []Posting // letters whose first attempt is booked: they go out now, see Poster
+	return nil, ErrMoved
 }
 
 // again decides the matters of a sitting anew, with what is in the file now.
@@ -255,25 +245,16 @@ func (s *Sitting) decide(m Matter) error {
 }
 
 // write writes what was decided; errAgain if it rests on what has changed.
-func (s *Sitting) write() ([]Filed, error) {
-	var out Written
-	err := s.writeAll(&out)
-	return out.Filed, err
-}
-
-func (s *Sitting) writeAll(out *Written) error {
-	ready, err := s.readies()
-	if err != nil {
-		return err
-	}
+func (s *Sitting) write() (filed []Filed, err error) {
+	ready := s.readies()
+	var booked []Posting
 	err = s.l.update(func(tx *store.Tx) (err error) {
-		*out = Written{}
 		if s.intake != nil {
 			if err := s.intake.write(s.l, tx); err != nil {
 				return err
 			}
 		}
-		if out.Filed, err = s.l.write(tx, s.snapshot, s.verdicts); err != nil {
+		if filed, err = s.l.write(tx, s.snapshot, s.verdicts); err != nil {
 			return err
 		}
 		for _, v := range s.settled {
@@ -281,16 +262,19 @@ func (s *Sitting) writeAll(out *Written) error {
 				return err
 			}
 		}
-		out.Booked, err = s.l.bookReady(tx, ready)
+		booked, err = s.l.bookReady(tx, ready)
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if s.intake != nil {
 		s.intake.tell(s.l)
 	}
-	s.l.rekeyed.count(out.Filed, s.verdicts)
-	s.l.tell(out.Filed)
-	return nil
+	if len(booked) > 0 {
+		s.poster.Send(booked) // before anybody is rung for
+	}
+	s.l.rekeyed.count(filed, s.verdicts)
+	s.l.tell(filed)
+	return filed, nil
 }

@@ -23,6 +23,8 @@ type Poster struct {
 	Next func(seq uint64) time.Time
 	// Compose is that of [Ledger.BookAll].
 	Compose func(Posting) ([]byte, error)
+	// Send takes letters that were booked; it must not wait.
+	Send func([]Posting)
 }
 
 // Book has the letters of the sitting booked with it, where they are few and the poster takes them.
@@ -38,30 +40,30 @@ type ready struct {
 // readies composes the letters that the sitting will file. Their numbers, Message-IDs and threads
 // are foreseen: all is written once, and nothing of that kept. A letter that turns out otherwise
 // when the sitting is written is not booked with it.
-func (s *Sitting) readies() (out []ready, err error) {
+func (s *Sitting) readies() (out []ready) {
 	n := 0
 	for _, v := range s.verdicts {
 		n += len(v.letters)
 	}
 	if s.poster == nil || n == 0 || n > mostAtOnce || !s.poster.Takes(n) {
-		return nil, nil
+		return nil
 	}
-	err = s.foreseen(func(tx *store.Tx, p Posting, row []byte) error {
+	err := s.foreseen(func(tx *store.Tx, p Posting, row []byte) error {
 		whole, err := s.l.wholePosting(tx, p.Seq)
 		out = append(out, ready{Booking{Seq: p.Seq}, made{posting: whole}, bytes.Clone(row)})
 		return err
 	})
 	if err != nil {
-		return nil, nil // whatever is wrong shows when it is written
+		return nil // whatever is wrong shows when it is written
 	}
 	for i := range out {
 		r := &out[i]
 		if r.made, r.booking.Links, err = s.compose(r.made.posting); err != nil {
-			return out[:i], nil // the sender finds it again, and says why
+			return out[:i] // the sender finds it again, and says why
 		}
 		r.booking.Next = s.poster.Next(r.booking.Seq)
 	}
-	return out, nil
+	return out
 }
 
 // compose makes the octets of the first attempt.

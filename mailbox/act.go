@@ -50,7 +50,6 @@ type Clerk struct {
 
 	trying trying         // the letters that are read together
 	poster *ledger.Poster // by whom letters go out at once; nil: the sender finds them
-	send   func([]ledger.Posting)
 
 	later   map[uint64]delayed // letters that wait for DNS
 	silent  sync.Map           // silence by knownDomain
@@ -60,7 +59,7 @@ type Clerk struct {
 // NewClerk returns a clerk.
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
 	v := proof.NewVerifier(proof.Options{Resolver: c.Resolver, Trusted: c.AuthServer, Home: l.Home, Now: now})
-	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}, trying: trying{ledger: l}, send: func([]ledger.Posting) {}}
+	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}, trying: trying{ledger: l}}
 }
 
 // Act reads one letter, gives its verdict, and files it if it is a player's in

@@ -216,20 +216,18 @@ func (c *Clerk) onto(d *docket, judge func() error) error {
 // file files what stands on the docket. If that fails, each half is filed by
 // itself, so that one letter at fault is found and harms no other.
 func (c *Clerk) file(d *docket) error {
-	booked, err := c.commit(d)
-	if err == nil {
-		c.send(booked)
+	if c.commit(d) == nil {
 		return nil
 	}
 	return errors.Join(c.fileMatters(d.matters), c.settleAll(d.verdicts))
 }
 
 // commit writes the sitting of a docket.
-func (c *Clerk) commit(d *docket) (booked []ledger.Posting, err error) {
+func (c *Clerk) commit(d *docket) (err error) {
 	defer mime.Recovered(&err)
 	d.sitting.Settle(d.verdicts...)
-	w, err := d.sitting.Commit()
-	return w.Booked, err
+	_, err = d.sitting.Commit()
+	return err
 }
 
 // fileMatters files in halves what could not be filed together.

@@ -33,20 +33,19 @@ func (s *Sender) take(all []ledger.Posting) {
 
 // atOnce sends what was taken. What cannot be tried is put back into the outbox, and no attempt is
 // counted.
-func (s *Sender) atOnce(ctx context.Context, idle []*outLine, tried map[uint64]bool) ([]*outLine, error) {
+func (s *Sender) atOnce(ctx context.Context, idle []*outLine, tried map[uint64]bool) (_ []*outLine, end bool, err error) {
 	all := s.handed.takeAll()
 	if len(all) == 0 {
-		return idle, nil
+		return idle, false, nil
 	}
 	line, err := s.connect(ctx)
 	if s.reached(err); err != nil {
-		return idle, s.untried(all)
+		return idle, true, s.untried(all)
 	}
 	for _, p := range all {
 		tried[p.Seq] = true
 	}
-	idle, _, err = s.round(ctx, append(idle, line), all, tried)
-	return idle, err
+	return s.round(ctx, append(idle, line), all, tried)
 }
 
 func (h *handed) takeAll() []ledger.Posting {

@@ -65,8 +65,8 @@ func (s *Sender) Flush(ctx context.Context) error {
 		}
 	}()
 	tried := map[uint64]bool{}
-	idle, err := s.atOnce(ctx, idle, tried)
-	if err != nil {
+	idle, end, err := s.atOnce(ctx, idle, tried)
+	if err != nil || end {
 		return err
 	}
 	for s.pace.open(s.now(), s.ledger.Urged()) {

@@ -64,14 +64,12 @@ func (c *Clerk) sit(ctx context.Context, r ledger.Reading, in []ledger.Incoming)
 		return false, err
 	}
 	c.enterAll(ctx, d, kept)
-	booked, err := c.commit(d)
-	if err != nil {
+	if err := c.commit(d); err != nil {
 		return false, err
 	}
 	for _, x := range kept {
 		c.log.Info("mailbox: letter kept", "letter", x.Seq, "uid", x.Place.UID, "octets", x.Size, "new", true)
 	}
-	c.send(booked)
 	return true, nil
 }
 
@@ -96,6 +94,5 @@ func (c *Clerk) enterAll(ctx context.Context, d *docket, kept []ledger.Letter) {
 // HandTo has the letters that the clerk files go out from memory, where they are few and the
 // sender can send at once.
 func (p *Poller) HandTo(s *Sender) {
-	p.clerk.poster = &ledger.Poster{Takes: s.takes, Links: s.config.links, Next: s.next, Compose: s.compose}
-	p.clerk.send = s.take
+	p.clerk.poster = &ledger.Poster{Takes: s.takes, Links: s.config.links, Next: s.next, Compose: s.compose, Send: s.take}
 }
