@@ -58,6 +58,7 @@ const (
 	AttacksByMail
 	ServerKills
 	ServerFaults
+	ServerFlood
 	Browser
 	Season
 	BatchKills
@@ -131,6 +132,7 @@ var table = [drillsEnd]row{
 	AttacksByMail:   {"cmd/postd", "attacks on the program through Dovecot, Postfix and its own door", [4]int{0, 0, 20, 200}, "POSTD_ATTACKS"},
 	ServerGames:     {"cmd/postd", "whole games by that writer through Dovecot and Postfix", [4]int{0, 0, 1, 10}, "POSTD_SERVER_GAMES"},
 	ServerFaults:    {"cmd/postd", "faults of the lines to Dovecot and Postfix", [4]int{0, 0, 0, 300}, "POSTD_SERVER_FAULTS"},
+	ServerFlood:     {"mailbox", "letters of a flood in Dovecot beside which four games go on", [4]int{0, 0, 300, 20_000}, "POSTD_SERVER_FLOOD"},
 	Browser:         {"templates, secretary, cmd/postd/stage", "turns of a browser through the pages", [4]int{0, 0, 1, 1}, ""},
 	Season:          {"cmd/postd/stage", "seasons of a club in a browser: with script, and without", [4]int{0, 0, 1, 2}, ""},
 	BatchKills:      {"secretary", "kills in the start of a tournament", [4]int{5, 15, 50, 50}, ""},

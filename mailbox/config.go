@@ -184,7 +184,8 @@ type Config struct {
 	// the letter is kept; what is kept whole is weighed later. Whole opens it anew.
 	weigh func(whole func() io.Reader, in *ledger.Incoming)
 
-	mostSearch int64 // octets of the answer to a search; 16 MiB, in which a million letters are named
+	mostHeaders int   // of how many letters the headers are asked for at once; 1,000
+	mostSearch  int64 // octets of the answer to a search; 16 MiB, in which a million letters are named
 }
 
 // at names a point at which a test may let the house fall.
@@ -208,6 +209,7 @@ func (c Config) withDefaults() Config {
 	usual(&c.Quiet, time.Minute)
 	usual(&c.MaxSize, 36<<20)
 	usual(&c.mostSearch, 16<<20)
+	usual(&c.mostHeaders, 1000)
 	usual(&c.Attempts, 5)
 	usual(&c.Connections, 2)
 	usual(&c.PerDomain, 2)

@@ -4,15 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"postd/ledger"
 	"postd/mailbox/lanes"
 	"postd/mailbox/mime"
 )
-
-// headersAtOnce is of how many letters the headers are asked for at once.
-const headersAtOnce = 1000
 
 // takeBatch takes in the next batch of very many letters, and acts on it: on a letter with
 // a key that is behind a flood in the batch after its header was seen. What the letters of
@@ -94,12 +92,12 @@ func (b *intake) seeHeaders(ctx context.Context, l *inLine) error {
 			return fmt.Errorf("mailbox: %w", err)
 		}
 		n := 0
-		for n < min(len(p.unseen), headersAtOnce) && !b.careful[p.unseen[n]] && b.failed[p.unseen[n]] == nil {
+		for n < min(len(p.unseen), b.config.mostHeaders) && !b.careful[p.unseen[n]] && b.failed[p.unseen[n]] == nil {
 			n++
 		}
 		var err error
 		if n > 0 {
-			err = b.see(l, p.unseen[:n:n])
+			err = b.see(l, slices.Clone(p.unseen[:n]))
 		} else {
 			err = b.seeOne(l, p.unseen[0])
 		}

@@ -75,30 +75,58 @@ func (c *Clerk) pass(ctx context.Context, may func(ledger.Letter) bool) (again b
 	return false, errors.Join(errs...)
 }
 
-// inLanes gives the letters that wait, batch after batch.
+// inLanes gives the letters that wait, batch after batch, and in each those first that
+// have a key or could be heard beside these: among them the order is that of arrival, and
+// so in each game. Then come the other letters of those who are known, and then strangers'.
 func (c *Clerk) inLanes(waiting []ledger.Letter) (next func() []ledger.Letter, err error) {
-	if len(waiting) <= lanes.Batch {
-		return func() (all []ledger.Letter) { all, waiting = waiting, nil; return all }, nil
-	}
+	many := len(waiting) > lanes.Batch
 	q, s := lanes.New(), newSorter(c.ledger, c.config)
+	ranks := map[uint64]lanes.Lane{}
 	for i, x := range waiting {
-		kept, err := c.ledger.Letter(x.Seq)
-		if err != nil {
-			return nil, fmt.Errorf("mailbox: %w", err)
+		rank := lanes.Known
+		switch {
+		case x.Keyed:
+			rank = lanes.Keyed
+		case x.Stranger != nil:
+			rank = lanes.Strangers
 		}
-		place, err := s.place(mime.HeadOf(kept.Raw))
-		if err != nil {
-			c.log.Error("mailbox: the header of a letter cannot be read", "letter", x.Seq, "error", err)
+		if many || rank == lanes.Known {
+			place, err := c.placed(s, x)
+			if err != nil {
+				return nil, err
+			}
+			if place.UID, place.Arrived, place.Size = uint32(i), int64(i), int64(x.Size); many {
+				q.Add(place)
+			}
+			if rank == lanes.Known && place.Party != nil {
+				rank = lanes.Keyed
+			}
 		}
-		place.UID, place.Arrived, place.Size = uint32(i), int64(i), int64(x.Size)
-		q.Add(place)
+		ranks[x.Seq] = rank
 	}
 	return func() (batch []ledger.Letter) {
+		if !many {
+			batch, waiting = waiting, nil
+		}
 		for _, x := range q.Next() {
 			batch = append(batch, waiting[x.UID])
 		}
+		slices.SortStableFunc(batch, func(a, b ledger.Letter) int { return int(ranks[a.Seq]) - int(ranks[b.Seq]) })
 		return batch
 	}, nil
+}
+
+// placed is the lane of a letter that is kept.
+func (c *Clerk) placed(s *sorter, x ledger.Letter) (lanes.Letter, error) {
+	kept, err := c.ledger.Letter(x.Seq)
+	if err != nil {
+		return lanes.Letter{}, fmt.Errorf("mailbox: %w", err)
+	}
+	place, err := s.place(mime.HeadOf(kept.Raw))
+	if err != nil {
+		c.log.Error("mailbox: the header of a letter cannot be read", "letter", x.Seq, "error", err)
+	}
+	return place, nil
 }
 
 // takeRequeued reports, once, that letters wait again.

@@ -109,5 +109,5 @@ func (p *pending) first(these []uint32) uint32 {
 func (p *pending) rest() []uint32 {
 	p.queue, p.sorter = lanes.New(), nil
 	p.unseen = slices.DeleteFunc(slices.Clone(p.uids), func(uid uint32) bool { return p.taken[uid] })
-	return p.unseen
+	return slices.Clone(p.unseen)
 }

@@ -76,6 +76,15 @@ func (m MailboxHealth) looking() string {
 	return fmt.Sprintf("%s of %s letters looked at", visit.Grouped(m.Looked), visit.Grouped(m.Of))
 }
 
+// looking tells it of all mailboxes, as facts of the desk.
+func (h Health) looking(add func(words, href, kind string)) {
+	for _, m := range h.Mailboxes {
+		if words := m.looking(); words != "" {
+			add(words, "/mail", "")
+		}
+	}
+}
+
 // Alarm is something about the post that a person must see to now.
 type Alarm struct {
 	Code  string    `json:"code"`  // of AlarmCodes

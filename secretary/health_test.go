@@ -36,6 +36,12 @@ func TestPoint56AlarmsOfThePost(t *testing.T) {
 		"all is well, and nothing was sent for hours since nothing waits": {func(*Health) {}, ""},
 		"not read for a quarter of an hour":                               {func(h *Health) { h.Mailboxes[0].Read = minutes(15) }, ""},
 		"not read for a minute more":                                      {func(h *Health) { h.Mailboxes[0].Read = minutes(16) }, alarmRead},
+		"not read to its end for an hour, for very many letters are taken in": {func(h *Health) {
+			h.Mailboxes[0] = MailboxHealth{Name: "INBOX", Read: minutes(60), Looked: 18240, Of: 20000, Batch: minutes(1)}
+		}, ""},
+		"and none of them for a quarter of an hour": {func(h *Health) {
+			h.Mailboxes[0] = MailboxHealth{Name: "INBOX", Read: minutes(60), Looked: 18240, Of: 20000, Batch: minutes(16)}
+		}, alarmRead},
 		"one of two not read": {func(h *Health) {
 			h.Mailboxes = append(h.Mailboxes, MailboxHealth{Name: "alt", Read: minutes(20), Trouble: "mailbox: refused"})
 		}, alarmRead},
@@ -71,5 +77,18 @@ func TestPoint56AlarmsOfThePost(t *testing.T) {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is not told in\n%s", want, all)
 		}
+	}
+}
+
+// TestLooking tells on the desk and in the lines of health how far the taking in of very
+// many letters is.
+func TestLooking(t *testing.T) {
+	t.Parallel()
+	h := Health{At: begin, Mailboxes: []MailboxHealth{{Name: "INBOX", Read: begin, Looked: 18240, Of: 20000, Batch: begin}, {Name: "alt", Read: begin}}}
+	const want = "18,240 of 20,000 letters looked at"
+	var facts []string
+	h.looking(func(words, _, _ string) { facts = append(facts, words) })
+	if len(facts) != 1 || facts[0] != want || h.Lines()[0].Words != "read 0s ago; "+want || strings.Contains(h.Lines()[1].Words, "looked") {
+		t.Errorf("%q, %+v", facts, h.Lines()[:2])
 	}
 }

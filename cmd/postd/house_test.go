@@ -111,7 +111,7 @@ var house = map[string]room{
 	"mailbox": {
 		ours: []string{
 			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/wishes", "correspondence/terms",
-			"ledger", "ledger/quarters", "mailbox/mime", "mailbox/proof", "diagram", "tournament/teams", "tournament/ladder", "rules", "tournament/envelope",
+			"ledger", "ledger/quarters", "mailbox/lanes", "mailbox/mime", "mailbox/proof", "diagram", "tournament/teams", "tournament/ladder", "rules", "tournament/envelope",
 		},
 		others: []string{
 			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",
@@ -123,6 +123,7 @@ var house = map[string]room{
 		floor: below, ours: []string{"mailbox/mime"},
 		others: []string{"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-sasl"},
 	},
+	"mailbox/lanes":   {floor: below},
 	"mailbox/manners": {forTests: true, floor: below},
 	"mailbox/proof": {
 		floor: below, ours: []string{"mailbox/mime"},

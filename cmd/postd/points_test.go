@@ -162,6 +162,7 @@ func TestPoints(t *testing.T) {
 			fmt.Fprintf(&b, "  - %s\n", proof)
 		}
 	}
+	b.WriteString(aboutFloods)
 	b.WriteString(aboutMailto)
 	file := filepath.Join("../..", pointsDocument)
 	if *update {
