@@ -20,6 +20,9 @@ func (b *intake) sit(ctx context.Context, in []ledger.Incoming) bool {
 	if len(in) != b.all || len(in) > docketLetters || b.poller.several() || b.doubt() != nil {
 		return false
 	}
+	if len(in) > 1 && slices.ContainsFunc(in, func(x ledger.Incoming) bool { return !x.Keyed }) {
+		return false // which comes first is found among those that are kept
+	}
 	r := ledger.Reading{Mailbox: b.name, At: b.looked, Gap: b.config.Outage}
 	done, err := b.poller.clerk.sit(ctx, r, in)
 	if err != nil {
