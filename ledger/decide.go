@@ -17,6 +17,7 @@ import (
 // verdict is what one matter comes to, before it is written.
 type verdict struct {
 	matter  Matter
+	entered Matter // as it was entered, before anything was decided
 	at      time.Time
 	head    Head   // of the log before it
 	already *Filed // filed before; nothing to write
@@ -54,40 +55,6 @@ type draft struct {
 	daily   bool      // its reader wishes such letters together, once a day
 	part    *tellings // of a letter that another tells with it: what that one tells
 	whole   *tellings // of that other
-}
-
-// decide comes to a verdict on every matter, in order. No transaction is open:
-// it may take long, and neither reads nor writes are held up.
-func (l *Ledger) decide(s *snapshot, matters []Matter) ([]verdict, error) {
-	out := make([]verdict, len(matters))
-	seen := map[string]int{}
-	for i, m := range matters {
-		v := &out[i]
-		v.matter, v.at, v.head = m, m.At, s.head
-		if v.at.IsZero() {
-			v.at = l.now()
-		}
-		if f, ok := s.filed[m.Key]; ok {
-			v.already = &f
-			continue
-		}
-		if first, ok := seen[m.Key]; ok {
-			v.already = &Filed{Key: m.Key, At: out[first].at} // completed when the first is written
-			continue
-		}
-		seen[m.Key] = i
-		err := v.together(out[:i])
-		if err == nil {
-			err = l.rekeys(v)
-		}
-		if err == nil {
-			err = l.decideOne(s, v)
-		}
-		if err != nil {
-			return nil, about("filing "+m.Key, err)
-		}
-	}
-	return out, l.jointly(out)
 }
 
 func (l *Ledger) decideOne(s *snapshot, v *verdict) error {

@@ -92,6 +92,9 @@ func (l *Ledger) SendDigests(now time.Time, words func(Digest) (correspondence.R
 	}
 	var errs []error
 	for _, id := range daily {
+		if err := l.ended(); err != nil {
+			return n, err
+		}
 		sent, err := l.sendDigest(id, now, words)
 		if err != nil {
 			errs = append(errs, err)

@@ -17,7 +17,13 @@
 // and their signature are booked with the first, and every later one sends the same
 // ([Options].Source). Only another program may compose others; the log then says so.
 //
+// What comes is kept and filed in one transaction, with the first attempts at few answers
+// ([Ledger.Sit]); else each step is one of its own.
+//
 //	a crash …                              on restart
+//	before Commit                          the letters are still on the server
+//	after Commit, before Report            what it booked is sent again, the same bytes,
+//	                                       when the booked time comes
 //	before Keep                            the letter is still on the server
 //	after Keep, before File                it waits, kept
 //	after File, before BookAll             the posting waits in the outbox

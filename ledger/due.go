@@ -50,6 +50,9 @@ func (l *Ledger) Sweep(now time.Time) (n int, err error) {
 			if stuck[id] {
 				continue
 			}
+			if err := l.ended(); err != nil {
+				return n, errors.Join(append(errs, err)...)
+			}
 			filed, again, err := l.elapse(id, at, now)
 			if err != nil {
 				errs = append(errs, about("sweeping "+id.String(), err))

@@ -90,6 +90,9 @@ func (l *Ledger) SendEnds(now time.Time, words func(Ending) (correspondence.Rend
 		if !due {
 			continue
 		}
+		if err := l.ended(); err != nil {
+			return n, err
+		}
 		sent, err := l.sendEnds(e, days, now, words)
 		if n += sent; err != nil {
 			errs = append(errs, fmt.Errorf("ledger: the end of %s: %w", e.Label, err))

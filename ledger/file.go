@@ -47,6 +47,11 @@ func (l *Ledger) FileTogether(matters ...Matter) ([]Filed, error) {
 }
 
 func (l *Ledger) fileIn(rounds int, matters []Matter) ([]Filed, error) {
+	if len(matters) > 0 && matters[0].fate == nil { // else it is an outcome itself
+		if err := l.FileNoted(); err != nil {
+			return nil, err
+		}
+	}
 	filed, err := l.file(rounds, matters)
 	if err == nil && published(matters) {
 		l.spreadAtOnce()
@@ -68,23 +73,21 @@ func (l *Ledger) file(rounds int, matters []Matter) ([]Filed, error) {
 	}
 	all := matters
 	for range rounds {
-		var s *snapshot
 		if l.unpublished.Load() {
 			if err := l.reach(matters); err != nil {
 				return nil, err
 			}
 		}
-		err := l.view(func(tx *store.Tx) (err error) { s, err = l.load(tx, all); return err })
+		s, err := l.sitOn(all)
 		if err != nil {
 			return nil, err
 		}
 		l.at("loaded")
-		verdicts, err := l.decide(s, all)
-		if err != nil {
+		if err := s.decideAll(all); err != nil {
 			return nil, err
 		}
 		l.at("decided")
-		more, err := l.spreads(s, verdicts[:len(matters)])
+		more, err := l.spreads(s.snapshot, s.verdicts[:len(matters)])
 		if err != nil {
 			return nil, err
 		}
@@ -92,19 +95,16 @@ func (l *Ledger) file(rounds int, matters []Matter) ([]Filed, error) {
 			all = append(slices.Clone(matters), more...)
 			continue // what a letter says of all the writer's games concerns them too
 		}
-		if filed, done := nothingToWrite(verdicts); done {
+		if filed, done := nothingToWrite(s.verdicts); done {
 			return filed[:len(matters)], nil
 		}
-		var filed []Filed
-		err = l.update(func(tx *store.Tx) (err error) { filed, err = l.write(tx, s, verdicts); return err })
+		filed, err := s.write()
 		if errors.Is(err, errAgain) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		l.rekeyed.count(filed, verdicts)
-		l.tell(filed)
 		return filed[:len(matters)], nil
 	}
 	return nil, ErrMoved
@@ -231,13 +231,10 @@ func (l *Ledger) writeOne(tx *store.Tx, v *verdict, gone map[string]int) (Filed,
 	if m.Ask != nil {
 		r.Letter, r.Asked = 0, m.Letter // its verdict is not the last
 	}
-	f := Filed{Key: m.Key, At: r.At, Games: v.all(), Events: map[terms.GameID][]events.Event{}}
-	for _, id := range v.all() {
+	f := v.filed()
+	for _, id := range f.Games {
 		if err := r.append(tx, id, v.events[id]); err != nil {
 			return f, err
-		}
-		for _, e := range v.events[id] {
-			f.Events[id] = append(f.Events[id], e.event)
 		}
 	}
 	l.at("events written")

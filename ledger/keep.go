@@ -59,8 +59,7 @@ func (l *Ledger) KeepAll(in ...Incoming) ([]Taken, error) {
 	type piece struct{ hash, called string }
 	pieces := make([]piece, len(in))
 	for i, x := range in {
-		sum := sha256.Sum256(x.Raw)
-		pieces[i] = piece{hex.EncodeToString(sum[:]), called(x.Raw)}
+		pieces[i].hash, pieces[i].called = x.known()
 	}
 	now := l.now()
 	var out []Taken
@@ -80,6 +79,12 @@ func (l *Ledger) KeepAll(in ...Incoming) ([]Taken, error) {
 		}
 	}
 	return out, err
+}
+
+// known is by what a letter is known: its digest, and the hash of its Message-ID.
+func (in Incoming) known() (hash, name string) {
+	sum := sha256.Sum256(in.Raw)
+	return hex.EncodeToString(sum[:]), called(in.Raw)
 }
 
 // beheaded is a stranger's letter of which the header alone is kept. Hash is that of
@@ -108,9 +113,6 @@ func keepOne(tx *store.Tx, in Incoming, hash, called string, now time.Time) (Tak
 	if err != nil {
 		return Taken{}, err
 	}
-	if in.Arrived.IsZero() {
-		in.Arrived = now
-	}
 	if in.Stranger != nil {
 		within, err := met(tx, *in.Stranger, len(in.Raw), now)
 		if err != nil {
@@ -120,15 +122,22 @@ func keepOne(tx *store.Tx, in Incoming, hash, called string, now time.Time) (Tak
 			in, hash = in.beheaded(hash)
 		}
 	}
-	x := Letter{
-		Keyed: in.Keyed, Stranger: in.Stranger,
-		Seq: n, Place: in.Place, Arrived: in.Arrived.UTC(), Kept: now, Size: len(in.Raw), Hash: hash,
-		Whole: in.Whole, Proof: in.Proof, Edition: m.Edition, Called: called,
-	}
-	if err := keep(tx, x, in.Raw); err != nil {
+	if err := keep(tx, in.letter(n, m.Edition, hash, called, now), in.Raw); err != nil {
 		return Taken{}, err
 	}
 	return Taken{n, true}, pass(tx, in.Place, in.Dated, in.From)
+}
+
+// letter is the letter as it is kept, and waits.
+func (in Incoming) letter(n uint64, edition uint32, hash, called string, now time.Time) Letter {
+	if in.Arrived.IsZero() {
+		in.Arrived = now
+	}
+	return Letter{
+		Keyed: in.Keyed, Stranger: in.Stranger, Raw: in.Raw,
+		Seq: n, Place: in.Place, Arrived: in.Arrived.UTC(), Kept: now, Size: len(in.Raw), Hash: hash,
+		Whole: in.Whole, Proof: in.Proof, Edition: edition, Called: called,
+	}
 }
 
 // keep writes a new letter, with its line of the log.
@@ -149,14 +158,13 @@ func keep(tx *store.Tx, x Letter, raw []byte) (err error) {
 // Called lists the letters kept before this one that bear the same Message-ID,
 // in their order. It is forged or used twice too easily to say that they are the
 // same letter (RFC 5322 3.6.4).
-func (l *Ledger) Called(seq uint64) (before []uint64, err error) {
+func (l *Ledger) Called(x Letter) (before []uint64, err error) {
+	if x.Called == "" {
+		return nil, nil
+	}
 	err = l.view(func(tx *store.Tx) error {
-		x, err := letterOf(tx, seq)
-		if err != nil || x.Called == "" {
-			return err
-		}
 		c := tx.Bucket(ixCalled).Cursor()
-		for k, _ := c.Seek([]byte(x.Called)); bytes.HasPrefix(k, []byte(x.Called)) && u8(k[len(x.Called):]) < seq; k, _ = c.Next() {
+		for k, _ := c.Seek([]byte(x.Called)); bytes.HasPrefix(k, []byte(x.Called)) && u8(k[len(x.Called):]) < x.Seq; k, _ = c.Next() {
 			before = append(before, u8(k[len(x.Called):]))
 		}
 		return nil

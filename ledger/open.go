@@ -72,6 +72,8 @@ type Ledger struct {
 	spreading   sync.Mutex    // held by whoever brings it into them
 	batches     chan struct{} // holds one token when a batch was begun or continued
 	working     sync.Mutex    // held by WorkBatches
+	noted       outcomes      // Note
+	until       atomic.Pointer[context.Context]
 
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.

@@ -23,6 +23,9 @@ const outageBatch = 64
 // interrupted, and does nothing where there is nothing to do.
 func (l *Ledger) MakeGood(now time.Time) error {
 	for {
+		if err := l.ended(); err != nil {
+			return err
+		}
 		var x Outage
 		var open bool
 		var ids []terms.GameID
@@ -159,6 +162,9 @@ func (l *Ledger) TellOutages(now time.Time) error {
 		var errs []error
 		var last terms.GameID
 		for _, g := range todo {
+			if err := l.ended(); err != nil {
+				return err // those that were told are told no second time
+			}
 			if last = g.Game; g.How != OutageMade {
 				continue
 			}

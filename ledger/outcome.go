@@ -3,6 +3,7 @@ package ledger
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"postd/correspondence"
@@ -200,4 +201,35 @@ func (l *Ledger) Unreached(seqs []uint64, next time.Time, why string) error {
 		}
 		return nil
 	})
+}
+
+// outcomes are those that were noted and are not filed yet.
+type outcomes struct {
+	filing sync.Mutex // held while they are filed
+	mu     sync.Mutex
+	all    []Outcome
+}
+
+// Note takes outcomes that are filed soon, with [Ledger.FileNoted], with which whoever decides
+// next begins. It returns how many wait. A fall before that loses them, and their letters go out
+// once more: the same octets under one Message-ID.
+func (l *Ledger) Note(all ...Outcome) (waiting int) {
+	l.noted.mu.Lock()
+	defer l.noted.mu.Unlock()
+	l.noted.all = append(l.noted.all, all...)
+	return len(l.noted.all)
+}
+
+// FileNoted files the outcomes that were noted.
+func (l *Ledger) FileNoted() error {
+	l.noted.filing.Lock()
+	defer l.noted.filing.Unlock()
+	l.noted.mu.Lock()
+	all := l.noted.all
+	l.noted.all = nil
+	l.noted.mu.Unlock()
+	if len(all) == 0 {
+		return nil
+	}
+	return l.Report(all...)
 }

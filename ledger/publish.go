@@ -120,6 +120,9 @@ func (l *Ledger) publish() error {
 	reached := 0
 	var errs []error
 	for after := terms.GameID(0); ; {
+		if err := l.ended(); err != nil {
+			return err
+		}
 		ids, err := l.gamesFrom(after, p.At)
 		if err != nil || len(ids) == 0 {
 			errs = append(errs, err)

@@ -4,7 +4,6 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"postd/ledger/store"
 )
 
 // Rehearsal is what matters would come to if they were filed now.
@@ -34,10 +33,11 @@ func (l *Ledger) Rehearse(matters ...Matter) (Rehearsal, error) {
 			return Rehearsal{}, err
 		}
 	}
-	var s *snapshot
-	if err := l.view(func(tx *store.Tx) (err error) { s, err = l.load(tx, matters); return err }); err != nil {
+	sat, err := l.sitOn(matters)
+	if err != nil {
 		return Rehearsal{}, err
 	}
+	s := sat.snapshot
 	r := Rehearsal{
 		Already: true,
 		Before:  map[terms.GameID]correspondence.Game{}, After: map[terms.GameID]correspondence.Game{},
@@ -48,11 +48,10 @@ func (l *Ledger) Rehearse(matters ...Matter) (Rehearsal, error) {
 			r.Before[id] = f.game
 		}
 	}
-	verdicts, err := l.decide(s, matters)
-	if err != nil {
+	if err := sat.decideAll(matters); err != nil {
 		return Rehearsal{}, err
 	}
-	for _, v := range verdicts {
+	for _, v := range sat.verdicts {
 		if v.already != nil {
 			continue
 		}

@@ -52,6 +52,9 @@ func (l *Ledger) SendSheets(now time.Time, words func(DaySheet) (correspondence.
 	}
 	var errs []error
 	for _, addr := range addrs {
+		if err := l.ended(); err != nil {
+			return n, err
+		}
 		d, err := l.daySheet(whole, lines, of[addr], len(addrs) == 1)
 		if err != nil {
 			errs = append(errs, err)

@@ -46,7 +46,18 @@ type folder struct {
 
 // load reads what the matters need.
 func (l *Ledger) load(tx *store.Tx, matters []Matter) (*snapshot, error) {
-	s := &snapshot{
+	s, err := begun(tx)
+	for _, m := range matters {
+		if err == nil {
+			err = l.need(tx, s, m)
+		}
+	}
+	return s, err
+}
+
+// begun is a snapshot that knows of no game yet.
+func begun(tx *store.Tx) (s *snapshot, err error) {
+	s = &snapshot{
 		rows:        bytes.Clone(tx.Bucket(bktMeta).Get(metaRows)),
 		folders:     map[terms.GameID]*folder{},
 		tournaments: map[uint64]Tournament{},
@@ -58,39 +69,50 @@ func (l *Ledger) load(tx *store.Tx, matters []Matter) (*snapshot, error) {
 	if k, _ := tx.Bucket(bktGames).Cursor().Last(); k != nil {
 		s.next = terms.GameID(u4(k)) + 1
 	}
-	var err error
 	if s.readThrough, err = known(tx); err != nil {
 		return nil, err
 	}
 	if s.head, err = headIn(tx); err != nil {
 		return nil, err
 	}
-	for _, m := range matters {
-		f, found, err := filedIn(tx, m.Key)
-		if err != nil {
-			return nil, err
-		}
-		if found {
-			s.filed[m.Key] = f
-			continue
-		}
-		for _, id := range m.Games {
-			if s.folders[id] != nil {
-				continue
-			}
-			if s.folders[id], err = l.fold(tx, s, id); err != nil {
-				return nil, err
-			}
-		}
-		if m.opening != nil {
-			f, err := l.blank(tx, s, m.opening)
-			if err != nil {
-				return nil, err
-			}
-			s.folders[f.id] = f
+	return s, nil
+}
+
+// need reads what one matter more needs, and was not read before.
+func (l *Ledger) need(tx *store.Tx, s *snapshot, m Matter) error {
+	f, found, err := filedIn(tx, m.Key)
+	if err != nil {
+		return err
+	}
+	if found {
+		s.filed[m.Key] = f
+		return nil
+	}
+	for _, id := range m.Games {
+		if _, err := l.folder(tx, s, id); err != nil {
+			return err
 		}
 	}
-	return s, nil
+	if m.opening != nil {
+		f, err := l.blank(tx, s, m.opening)
+		if err != nil {
+			return err
+		}
+		s.folders[f.id] = f
+	}
+	return nil
+}
+
+// folder is that of a game which is arranged already; it is read once.
+func (l *Ledger) folder(tx *store.Tx, s *snapshot, id terms.GameID) (f *folder, err error) {
+	if f = s.folders[id]; f != nil {
+		return f, nil
+	}
+	if f, err = l.fold(tx, s, id); err != nil {
+		return nil, err
+	}
+	s.folders[id] = f
+	return f, nil
 }
 
 // fold reads a game that is arranged already.

@@ -48,6 +48,9 @@ type Clerk struct {
 	mu      sync.Mutex // one letter, or one docket, at a time
 	again   bool       // letters wait again that had a verdict
 
+	trying trying         // the letters that are read together
+	poster *ledger.Poster // by whom letters go out at once; nil: the sender finds them
+
 	later   map[uint64]delayed // letters that wait for DNS
 	silent  sync.Map           // silence by knownDomain
 	counted census
@@ -56,7 +59,7 @@ type Clerk struct {
 // NewClerk returns a clerk.
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
 	v := proof.NewVerifier(proof.Options{Resolver: c.Resolver, Trusted: c.AuthServer, Home: l.Home, Now: now})
-	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
+	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}, trying: trying{ledger: l}}
 }
 
 // Act reads one letter, gives its verdict, and files it if it is a player's in
@@ -254,6 +257,9 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 		return err
 	}
 	c.config.at("read")
+	if d, ok := c.files.(*docket); ok && d.heard(p) {
+		return errAlone
+	}
 	filed, err := c.files.File(matter)
 	if err != nil {
 		return err
@@ -289,7 +295,7 @@ func (c *Clerk) flagged(kept ledger.Letter, m mime.Mail, reason string) (string,
 	if kept.Seq == 0 { // it is replayed from a file
 		return reason, nil
 	}
-	before, err := c.ledger.Called(kept.Seq)
+	before, err := c.ledger.Called(kept)
 	if err != nil || len(before) == 0 || m.MessageID == "" {
 		return reason, err
 	}

@@ -98,7 +98,7 @@ func handed(h *house, games int) (n int) {
 }
 
 // benchHouse is a house with games between players of their own.
-func benchHouse(b *testing.B, games int) (*house, []terms.GameID) {
+func benchHouse(b testing.TB, games int) (*house, []terms.GameID) {
 	clock := clockAt(monday)
 	office, err := posttest.Start(posttest.Options{Now: clock.now})
 	if err != nil {

@@ -23,10 +23,14 @@
 //   - A server that goes silent is left within the limit that is set; nothing
 //     is ever sent in the clear but to the loopback.
 //
-// The path of a letter: [Poller] fetches it and gives it to ledger.Keep; then
-// [Clerk] reads it ([mime.ReadMail]), cuts it ([mime.Cut]), asks whether a person wrote
-// it and whose it is, and files it. The path of a notice: ledger.Outbox, then
-// [Compose], then [Sender].
+// The path of a letter: [Poller] fetches it; [Clerk] reads it ([mime.ReadMail]), cuts it
+// ([mime.Cut]), asks whether a person wrote it and whose it is, and has it decided in a sitting of
+// the ledger, which keeps and files it at once. Where anything else waits, or is wrong with
+// deciding, it is kept first. Before letters are read together a file beside the ledger names
+// them; those that were read when the process fell are then read one by one, and the third time
+// set aside. The path of a notice: ledger.Outbox, then [Compose], then [Sender]; of few answers
+// to letters, from the sitting to the connection, out of memory. Outcomes of attempts are written
+// down with what is decided next, within a second.
 //
 // The words used here: a letter is what comes in from a person, a notice what
 // the office sends, a posting is one copy of a notice on its way, a verdict is

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/mime"
@@ -21,15 +21,23 @@ const (
 // errAlone says that a letter cannot be filed together with others.
 var errAlone = errors.New("mailbox: the letter is acted on by itself")
 
-// docket is the letters that are decided and filed together, each in a game of
-// its own: while it is filled, it takes what the clerk decides in the place of
-// the ledger. It takes letters in one game and verdicts without effect; whatever
-// else a letter asks for is refused with errAlone, and that letter is read once
-// more when what stands before it is filed.
+// docket is the letters that are decided and filed together, in one sitting of the ledger: while
+// it is filled, it takes what the clerk decides in the place of the ledger. It takes letters in
+// one game and verdicts without effect; whatever else a letter asks for is refused with errAlone,
+// and that letter is read once more when what stands before it is filed. A second letter in a
+// game sees it as the first left it.
 type docket struct {
+	sitting  *ledger.Sitting
 	matters  []ledger.Matter
 	verdicts []ledger.Verdict
-	games    map[terms.GameID]bool
+	sides    map[side]bool
+	took     int // what stands on it of the letter that is read
+}
+
+// side is one side of a game.
+type side struct {
+	game terms.GameID
+	of   terms.Party
 }
 
 // Try is never asked of a docket: its letters are counted together.
@@ -50,26 +58,40 @@ func (d *docket) Delayed(uint64, time.Time, string) error { return errAlone }
 // Complained touches the games of a player.
 func (d *docket) Complained(uint64, time.Time) error { return errAlone }
 
-// File takes the matter of a letter in one game, if no other of that game is on
-// the docket: what the clerk read of the game is still so.
+// File has the matter of a letter in one game decided with those before it. Of two letters of one
+// address the second waits where what it says is counted in order: in the same game, and where
+// the same words may come again and again.
 func (d *docket) File(matters ...ledger.Matter) ([]ledger.Filed, error) {
-	if len(matters) != 1 {
+	if len(matters) != 1 || d.took > 0 {
 		return nil, errAlone
 	}
 	m := matters[0]
-	if m.Said != nil && m.Said.Words != "" && slices.ContainsFunc(d.matters, func(x ledger.Matter) bool { return x.Said != nil && x.Said.From == m.Said.From }) {
-		return nil, errAlone // what one address says is counted in order
+	for _, x := range d.matters {
+		if m.Said != nil && x.Said != nil && x.Said.From == m.Said.From && (m.Said.Words != "" || m.Said.Where == x.Said.Where) {
+			return nil, errAlone
+		}
 	}
-	if m.Letter == 0 || len(m.Games) != 1 || d.games[m.Games[0]] || len(m.Rows)+len(m.Post)+len(m.Spare) > 0 || m.Together != nil {
-		return nil, errAlone
+	f, err := d.sitting.Enter(m)
+	if err != nil {
+		return nil, err
 	}
-	d.games[m.Games[0]] = true
-	d.matters = append(d.matters, m)
-	return []ledger.Filed{{Key: m.Key, Games: m.Games}}, nil
+	d.matters, d.took = append(d.matters, m), 1
+	return []ledger.Filed{f}, nil
+}
+
+// heard reports whether a letter of that side of the game stands on the docket, and notes that one
+// does: how fresh a key is depends on what its side has done.
+func (d *docket) heard(p hearing) bool {
+	before := d.sides[side{p.game, p.party}]
+	d.sides[side{p.game, p.party}] = true
+	return before
 }
 
 // SettleAll takes verdicts without effect.
 func (d *docket) SettleAll(all ...ledger.Verdict) error {
+	if d.took += len(all); d.took > 1 {
+		return errAlone
+	}
 	d.verdicts = append(d.verdicts, all...)
 	return nil
 }
@@ -81,6 +103,22 @@ func (c *Clerk) alone() error {
 		return errAlone
 	}
 	return nil
+}
+
+// gameNow is a game as the letters before the one that is read leave it.
+func (c *Clerk) gameNow(id terms.GameID) (correspondence.Game, error) {
+	if d, filling := c.files.(*docket); filling {
+		return d.sitting.Game(id)
+	}
+	return c.ledger.Game(id)
+}
+
+// line is the line of that game.
+func (c *Clerk) line(id terms.GameID) (ledger.Line, error) {
+	if d, filling := c.files.(*docket); filling && d.sitting.Moved(id) {
+		return d.sitting.Line(id)
+	}
+	return c.ledger.Line(id)
 }
 
 // together is how many of the letters that wait can go onto one docket: those
@@ -98,83 +136,117 @@ func together(waiting []ledger.Letter) (n int) {
 }
 
 // actTogether acts on letters that wait, in their order, with as few transactions
-// as they allow. All are counted once before any is read. It returns with how many
-// it is done: all, or those up to one that made earlier letters wait again.
+// as they allow. They are named before any is read, so that after a fall it is known which may have
+// been the cause. It returns with how many it is done: all, or those up to one that made earlier
+// letters wait again.
 func (c *Clerk) actTogether(ctx context.Context, waiting []ledger.Letter) (n int, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	seqs := make([]uint64, len(waiting))
+	places := make([]ledger.Place, len(waiting))
 	for i, x := range waiting {
-		seqs[i] = x.Seq
+		places[i] = x.Place
 	}
-	if err := c.ledger.TryAll(seqs...); err != nil {
-		return len(waiting), fmt.Errorf("mailbox: %w", err)
+	defer c.trying.end()
+	if err := c.trying.begin(places); err != nil {
+		return len(waiting), err
 	}
 	var errs []error
-	d := newDocket()
-	for i, seq := range seqs {
+	d, err := c.docket(ctx)
+	if err != nil {
+		return len(waiting), err
+	}
+	for i, x := range waiting {
 		if err := ctx.Err(); err != nil {
 			return i, errors.Join(append(errs, c.file(d), fmt.Errorf("mailbox: %w", err))...)
 		}
-		if c.enter(d, seq) == nil {
+		if c.enter(d, x.Seq) == nil {
 			continue
 		}
 		// What stands before it comes first.
+		first := d.empty()
 		errs = append(errs, c.file(d))
-		d = newDocket()
-		if c.enter(d, seq) == nil {
-			continue // it was one more letter of a game
+		if d, err = c.docket(ctx); err != nil {
+			return i, errors.Join(append(errs, err)...)
 		}
-		d = newDocket()
-		errs = append(errs, c.told(seq, c.attempts(seq, true)))
-		if c.again {
-			return i + 1, errors.Join(errs...)
+		if !first && c.enter(d, x.Seq) == nil {
+			continue // it was one more letter of a writer
+		}
+		if d, err = c.docket(ctx); err != nil {
+			return i, errors.Join(append(errs, err)...)
+		}
+		errs = append(errs, c.told(x.Seq, c.attempts(x.Seq, false)))
+		if d, err = c.docket(ctx); c.again || err != nil {
+			return i + 1, errors.Join(append(errs, err)...)
 		}
 	}
 	return len(waiting), errors.Join(append(errs, c.file(d))...)
 }
 
-func newDocket() *docket { return &docket{games: map[terms.GameID]bool{}} }
+// docket is a new one, with nothing on it.
+func (c *Clerk) docket(ctx context.Context) (*docket, error) {
+	s, err := c.ledger.Sit(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("mailbox: %w", err)
+	}
+	s.Book(c.poster)
+	return &docket{sitting: s, sides: map[side]bool{}}, nil
+}
+
+func (d *docket) empty() bool { return len(d.matters)+len(d.verdicts) == 0 }
 
 // enter judges a letter and enters on the docket what it comes to. After an error
-// the docket is as it was.
-func (c *Clerk) enter(d *docket, seq uint64) (err error) {
-	files, was, verdicts := c.files, len(d.matters), len(d.verdicts)
-	c.files = d
-	defer func() {
-		c.files = files
-		if err == nil && len(d.matters)+len(d.verdicts) > was+verdicts+1 {
-			err = errAlone
-		}
-		if err != nil {
-			for _, m := range d.matters[was:] {
-				delete(d.games, m.Games[0])
-			}
-			d.matters, d.verdicts = d.matters[:was], d.verdicts[:verdicts]
-		}
-	}()
-	return c.act(seq)
+// the docket is as it was, and takes no more.
+func (c *Clerk) enter(d *docket, seq uint64) error {
+	return c.onto(d, func() error { return c.act(seq) })
+}
+
+// onto has what is judged go onto the docket.
+func (c *Clerk) onto(d *docket, judge func() error) error {
+	files, matters, verdicts := c.files, len(d.matters), len(d.verdicts)
+	c.files, d.took = d, 0
+	defer func() { c.files = files }()
+	err := judge()
+	if err != nil { // what it came to is not all
+		d.matters, d.verdicts = d.matters[:matters], d.verdicts[:verdicts]
+		d.sitting.Leave(matters)
+	}
+	return err
 }
 
 // file files what stands on the docket. If that fails, each half is filed by
 // itself, so that one letter at fault is found and harms no other.
 func (c *Clerk) file(d *docket) error {
+	if c.commit(d) == nil {
+		return nil
+	}
 	return errors.Join(c.fileMatters(d.matters), c.settleAll(d.verdicts))
 }
 
+// commit writes the sitting of a docket.
+func (c *Clerk) commit(d *docket) (err error) {
+	defer mime.Recovered(&err)
+	d.sitting.Settle(d.verdicts...)
+	_, err = d.sitting.Commit()
+	return err
+}
+
+// fileMatters files in halves what could not be filed together.
 func (c *Clerk) fileMatters(matters []ledger.Matter) error {
-	if len(matters) == 0 {
-		return nil
-	}
-	err := c.tryMatters(matters)
 	switch n := len(matters); {
-	case err == nil:
+	case n == 0:
 		return nil
 	case n > 1:
-		return errors.Join(c.fileMatters(matters[:n/2]), c.fileMatters(matters[n/2:]))
+		return errors.Join(c.halfOf(matters[:n/2]), c.halfOf(matters[n/2:]))
 	}
 	seq := matters[0].Letter
 	return c.told(seq, c.attempts(seq, false))
+}
+
+func (c *Clerk) halfOf(matters []ledger.Matter) error {
+	if c.tryMatters(matters) == nil {
+		return nil
+	}
+	return c.fileMatters(matters)
 }
 
 func (c *Clerk) tryMatters(matters []ledger.Matter) (err error) {

@@ -95,7 +95,7 @@ type Door struct {
 
 // closingTime is how long letters that are on their way may take yet when the
 // door is closed.
-const closingTime = 5 * time.Second
+const closingTime = 1500 * time.Millisecond
 
 // NewDoor returns a door beside the mailboxes of the poller, if it reads any, which
 // acts on what is handed in. It is to be made before they are read.

@@ -82,7 +82,7 @@ func (c *Clerk) byLabel(m mime.Mail, player ledger.Player) (found hearing, how s
 	if len(named) == 0 {
 		return found, "", nil, nil
 	}
-	g, err := c.ledger.Game(named[0].game)
+	g, err := c.gameNow(named[0].game)
 	if err != nil || lead != "" && (strings.Contains(lead, "\n") || g.Says(named[0].party, lead)) {
 		return found, "", nil, err
 	}
@@ -124,7 +124,7 @@ func (c *Clerk) whichGame(p ledger.Player, reason string) Answer {
 
 // label is the label of a game, for a person.
 func (c *Clerk) label(id terms.GameID) string {
-	line, err := c.ledger.Line(id)
+	line, err := c.line(id)
 	if err != nil {
 		return id.String()
 	}
@@ -135,7 +135,8 @@ func (c *Clerk) label(id terms.GameID) string {
 // the game to see what was written between its lines (RULING/R-70): the one that is replied to, else the
 // newest of the thread that was the player's own. It is none where the letter was passed on, for then
 // somebody else may have written there.
-func letterAnswered(l *ledger.Ledger, m mime.Mail, o owner) (mime.Answered, error) {
+func (c *Clerk) letterAnswered(m mime.Mail, o owner) (mime.Answered, error) {
+	l := c.ledger
 	if mime.TopicOf(m.Subject).Forwards || !o.plays() {
 		return mime.Answered{}, nil
 	}
@@ -152,7 +153,7 @@ func letterAnswered(l *ledger.Ledger, m mime.Mail, o owner) (mime.Answered, erro
 		if err != nil {
 			return mime.Answered{}, err
 		}
-		g, err := l.Game(o.game)
+		g, err := c.gameNow(o.game)
 		if err != nil || g.Over() {
 			return mime.Answered{}, err
 		}

@@ -45,6 +45,10 @@ type intake struct {
 	again   []uint32                 // these were passed over and are tried again
 	noted   time.Time                // when it was noted last that the mailbox is looked into, though it is not read to its end
 
+	looked time.Time // of the present reading: the instant up to which it finds all,
+	all    int       // how many letters it takes in,
+	sat    bool      // and whether they were acted on in the transaction that keeps them
+
 	mu    sync.Mutex
 	state Health
 	ahead time.Time // all that arrived before it and could be of a game is taken in; zero: see state.Through

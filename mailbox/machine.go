@@ -82,7 +82,7 @@ func (c *Clerk) whence(m mime.Mail) (w whence, err error) {
 		}
 		return w, nil
 	}
-	g, err := c.ledger.Game(w.game)
+	g, err := c.gameNow(w.game)
 	if err != nil {
 		return w, nil // there is no such game
 	}
@@ -198,7 +198,7 @@ func (c *Clerk) maybe(m mime.Mail, o owner) (why, tray string, err error) {
 	if err != nil || n.Words < mostSame {
 		return "", "", err
 	}
-	if filled, err := filledIn(c.ledger, m, o); filled || err != nil {
+	if filled, err := c.filledIn(m, o); filled || err != nil {
 		return "", "", err
 	}
 	return fmt.Sprintf(sameWords+"%d times before", n.Words), whyMachineTray, nil
@@ -206,8 +206,8 @@ func (c *Clerk) maybe(m mime.Mail, o owner) (why, tray string, err error) {
 
 // filledIn reports whether the line that our letter sets for the move was filled in in
 // the copy below a letter's own words, which are as they always are: no machine does that.
-func filledIn(l *ledger.Ledger, m mime.Mail, o owner) (bool, error) {
-	answered, err := letterAnswered(l, m, o)
+func (c *Clerk) filledIn(m mime.Mail, o owner) (bool, error) {
+	answered, err := c.letterAnswered(m, o)
 	return answered.Divide(m.Text).New != mime.Cut(m.Text), err
 }
 
@@ -227,7 +227,7 @@ func (c *Clerk) states(kept ledger.Letter, m mime.Mail, o owner) (bool, error) {
 		if _, plays := p.party.Colour(); !plays {
 			return strings.TrimSpace(p.text) != "", nil
 		}
-		g, err := c.ledger.Game(p.game)
+		g, err := c.gameNow(p.game)
 		if err != nil {
 			return false, err
 		}

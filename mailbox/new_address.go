@@ -40,7 +40,7 @@ func (c *Clerk) weighty(p hearing, kept ledger.Letter) (bool, error) {
 	if _, plays := p.party.Colour(); !plays || p.game == 0 {
 		return false, nil
 	}
-	g, err := c.ledger.Game(p.game)
+	g, err := c.gameNow(p.game)
 	if err != nil {
 		return false, err
 	}

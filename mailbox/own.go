@@ -97,7 +97,7 @@ func (c *Clerk) forThemselves(kept *ledger.Letter, m *mime.Mail, o owner, no *re
 	if no == nil && !o.plays() {
 		return false, nil
 	}
-	answered, err := letterAnswered(c.ledger, *m, o)
+	answered, err := c.letterAnswered(*m, o)
 	if err != nil {
 		return false, err
 	}

@@ -133,7 +133,7 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		labels = append(labels, p.label)
 	}
 	var failed error
-	answered, err := letterAnswered(c.ledger, m, o)
+	answered, err := c.letterAnswered(m, o)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +189,7 @@ func (c *Clerk) under(b letters.Block, mine []hearing, o owner) (hearing, error)
 		return hearing{label: b.Label, text: b.Text}, nil
 	}
 	p := mine[i]
-	g, err := c.ledger.Game(p.game)
+	g, err := c.gameNow(p.game)
 	if err != nil {
 		return p, err
 	}
@@ -207,7 +207,7 @@ func (c *Clerk) lead(p hearing, several bool) ([]hearing, error) {
 	if p.text == "" {
 		return nil, nil
 	}
-	g, err := c.ledger.Game(p.game)
+	g, err := c.gameNow(p.game)
 	if err != nil {
 		return nil, err
 	}

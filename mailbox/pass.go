@@ -39,7 +39,9 @@ func (c *Clerk) pass(ctx context.Context, may func(ledger.Letter) bool) (again b
 	if err != nil {
 		return false, fmt.Errorf("mailbox: %w", err)
 	}
-	waiting = c.ready(waiting)
+	if waiting, err = c.trying.fell(c.ready(waiting)); err != nil {
+		return false, fmt.Errorf("mailbox: %w", err)
+	}
 	if may != nil {
 		waiting = slices.DeleteFunc(waiting, func(x ledger.Letter) bool { return !may(x) })
 	}

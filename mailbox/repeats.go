@@ -28,7 +28,7 @@ func (c *Clerk) saying(kept ledger.Letter, m mime.Mail, o owner) ledger.Saying {
 	if len(words) > manyWords {
 		s.Words = s.Same
 	}
-	if line, err := c.ledger.Line(o.game); err == nil {
+	if line, err := c.line(o.game); err == nil {
 		s.Where = o.game.String()
 		s.Here = digestOf(append([]string{s.Where, fmt.Sprint(line.State, line.Moves, line.Questions)}, words...)...)
 	}
@@ -64,7 +64,7 @@ func (c *Clerk) repeats(kept ledger.Letter, m mime.Mail, o owner, p hearing) (do
 	if enough, err := c.saidEnough(o.said); err != nil || !enough {
 		return false, err
 	}
-	g, err := c.ledger.Game(p.game)
+	g, err := c.gameNow(p.game)
 	if err != nil || !g.Over() && p.says(g) {
 		return false, err
 	}

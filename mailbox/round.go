@@ -24,12 +24,13 @@ type round struct {
 	ended   []ledger.Outcome
 	idle    []*outLine
 	working int
+	late    bool // outcomes have waited for a second
 	end     bool // the server wants no more for now
 }
 
 // round sends what was booked, over the connections that are open and as many more
-// as are allowed. What comes of it is written down while the others go on, as much
-// in one transaction as has come in. What could not be tried is struck out of tried.
+// as are allowed. What comes of it is noted, and written down with what is decided next, after a
+// second, where much has come in, and when all are through. What could not be tried is struck out of tried.
 // It returns the connections that can still be used, and whether the batch ends here.
 func (s *Sender) round(ctx context.Context, idle []*outLine, booked []ledger.Posting, tried map[uint64]bool) ([]*outLine, bool, error) {
 	r := &round{s: s, most: s.config.PerDomain, todo: booked, busy: map[string]int{}}
@@ -51,9 +52,11 @@ func (s *Sender) round(ctx context.Context, idle []*outLine, booked []ledger.Pos
 	var failed error
 	for {
 		r.mu.Lock()
-		for len(r.ended) == 0 && r.working > 0 {
+		for len(r.ended) == 0 && r.working > 0 && !r.late {
 			r.change.Wait()
 		}
+		late := r.late
+		r.late = false
 		batch := r.ended
 		r.ended = nil
 		over := r.working == 0
@@ -65,7 +68,14 @@ func (s *Sender) round(ctx context.Context, idle []*outLine, booked []ledger.Pos
 			r.todo = nil
 		}
 		r.mu.Unlock()
-		if err := s.report(batch...); err != nil && failed == nil {
+		waiting := s.ledger.Note(batch...)
+		if !over && !late && waiting < mostNoted {
+			if waiting == len(batch) { // the first of them
+				time.AfterFunc(longestNoted, r.tooLate)
+			}
+			continue
+		}
+		if err := named(s.ledger.FileNoted()); err != nil && failed == nil {
 			failed = err
 			r.halt() // what was accepted meanwhile is sent once more: nobody knows of it
 		}
@@ -73,6 +83,20 @@ func (s *Sender) round(ctx context.Context, idle []*outLine, booked []ledger.Pos
 			return r.idle, r.end, failed
 		}
 	}
+}
+
+// mostNoted and longestNoted are how many outcomes wait to be written down, and for how long.
+const (
+	mostNoted    = 256
+	longestNoted = time.Second
+)
+
+// tooLate says that outcomes have waited long enough.
+func (r *round) tooLate() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.late = true
+	r.change.Broadcast()
 }
 
 // work sends letters over one connection until there are none.

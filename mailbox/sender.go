@@ -30,6 +30,7 @@ type Sender struct {
 	log    *slog.Logger
 
 	mu       sync.Mutex // one batch at a time
+	handed   handed     // letters that were booked when they were filed
 	pace     pace
 	redacted redactions
 }
@@ -64,6 +65,10 @@ func (s *Sender) Flush(ctx context.Context) error {
 		}
 	}()
 	tried := map[uint64]bool{}
+	idle, end, err := s.atOnce(ctx, idle, tried)
+	if err != nil || end {
+		return err
+	}
 	for s.pace.open(s.now(), s.ledger.Urged()) {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("mailbox: %w", err)
@@ -118,15 +123,7 @@ func (s *Sender) bookAll(due []ledger.Posting, tried map[uint64]bool) ([]ledger.
 		tried[p.Seq] = true
 		all[i] = ledger.Booking{Seq: p.Seq, Next: now.Add(wait(p.Seq, p.Refusals)), Links: s.config.links(p)}
 	}
-	booked, refused, err := s.ledger.BookAll(all, func(p ledger.Posting) (b []byte, err error) {
-		defer mime.Recovered(&err)
-		b, found, err := s.config.compose(p)
-		if len(found) > 0 && err == nil && p.Sum == "" { // it was told with the first attempt
-			s.redacted.add(found)
-			s.log.Error("mailbox: a letter held secrets that are not its reader's, and went without them", "posting", p.Seq, "kind", p.Kind, "found", sortsOf(found))
-		}
-		return b, err
-	})
+	booked, refused, err := s.ledger.BookAll(all, s.compose)
 	if err != nil && len(refused) == 0 && len(all) == 1 {
 		refused = map[uint64]error{all[0].Seq: err}
 	}
@@ -148,6 +145,17 @@ func (s *Sender) bookAll(due []ledger.Posting, tried map[uint64]bool) ([]ledger.
 		return nil, fmt.Errorf("mailbox: %w", err)
 	}
 	return booked, nil
+}
+
+// compose makes the octets of an attempt.
+func (s *Sender) compose(p ledger.Posting) (b []byte, err error) {
+	defer mime.Recovered(&err)
+	b, found, err := s.config.compose(p)
+	if len(found) > 0 && err == nil && p.Sum == "" { // it was told with the first attempt
+		s.redacted.add(found)
+		s.log.Error("mailbox: a letter held secrets that are not its reader's, and went without them", "posting", p.Seq, "kind", p.Kind, "found", sortsOf(found))
+	}
+	return b, err
 }
 
 // report writes outcomes down.

@@ -139,7 +139,7 @@ func (c *Clerk) leaveIn(parts []hearing, from, p hearing, lines string, o owner)
 	if p.game == from.game {
 		return parts, nil
 	}
-	g, err := c.ledger.Game(p.game)
+	g, err := c.gameNow(p.game)
 	if err != nil || g.Over() {
 		return parts, err
 	}
@@ -163,7 +163,7 @@ func (c *Clerk) because(p hearing) (string, error) {
 	if (p.text != "" || len(p.scores) > 0) && p.unsure == "" {
 		return p.where(), nil
 	}
-	g, err := c.ledger.Game(p.game)
+	g, err := c.gameNow(p.game)
 	switch {
 	case err != nil || g.Says(p.party, p.text):
 		return p.where(), err

@@ -51,7 +51,10 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 	}
 	b.crowded(false, looked)
 	if err == nil {
-		err = b.takeAll(ctx, l, b.pend.rest())
+		rest := b.pend.rest()
+		b.looked, b.all, b.sat = looked, len(rest), false
+		err = b.takeAll(ctx, l, rest)
+		b.all = 0
 	}
 	if err == nil {
 		err = b.doubt() // the instant may be wrong
@@ -59,8 +62,10 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 	if err != nil {
 		return err
 	}
-	if err := b.read(looked); err != nil {
-		return fmt.Errorf("mailbox: %w", err)
+	if !b.sat { // else it is written down with the letters
+		if err := b.read(looked); err != nil {
+			return fmt.Errorf("mailbox: %w", err)
+		}
 	}
 	b.mu.Lock()
 	b.state.Through = looked
@@ -81,9 +86,9 @@ func (b *intake) takeAll(ctx context.Context, l *inLine, uids []uint32) error {
 		}
 		n, err := 1, error(nil)
 		if group > 1 {
-			n, err = b.takeGroup(l, uids[:group])
+			n, err = b.takeGroup(ctx, l, uids[:group])
 		} else {
-			err = b.take(l, uids[0])
+			err = b.take(ctx, l, uids[0])
 		}
 		if err != nil {
 			return err
@@ -97,7 +102,7 @@ func (b *intake) takeAll(ctx context.Context, l *inLine, uids []uint32) error {
 // one transaction, and flags them with one command more. It returns how many of
 // the UIDs it dealt with. If anything goes wrong, each of them is fetched by itself
 // on the next connection, so that one odd letter is found and holds up none.
-func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
+func (b *intake) takeGroup(ctx context.Context, l *inLine, uids []uint32) (n int, err error) {
 	defer func() {
 		if err != nil {
 			for _, uid := range uids {
@@ -126,7 +131,7 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 	}
 	switch {
 	case n == 0:
-		return b.takeLong(l, uids, heads)
+		return b.takeLong(ctx, l, uids, heads)
 	case fetched == 0:
 		b.pend.took(uids[:n]...)
 		return n, nil
@@ -151,7 +156,7 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 		}
 		in = append(in, x)
 	}
-	if err := b.keep(l, in, set); err != nil {
+	if err := b.keep(ctx, l, in, set); err != nil {
 		return 0, err
 	}
 	b.pend.took(uids[:n]...)
@@ -159,9 +164,9 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 }
 
 // takeLong takes the long letters that stand at the beginning, one at a time.
-func (b *intake) takeLong(l *inLine, uids []uint32, heads map[uint32]letterHead) (n int, err error) {
+func (b *intake) takeLong(ctx context.Context, l *inLine, uids []uint32, heads map[uint32]letterHead) (n int, err error) {
 	for n < len(uids) && heads[uids[n]].size > min(b.config.MaxSize, groupOctets) {
-		if err := b.take(l, uids[n]); err != nil {
+		if err := b.take(ctx, l, uids[n]); err != nil {
 			return n, err
 		}
 		n++
@@ -184,8 +189,19 @@ func (b *intake) incoming(l *inLine, uid uint32, head letterHead) ledger.Incomin
 
 // keep has the ledger keep the letters; only then may the server's copies be
 // flagged.
-func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
+func (b *intake) keep(ctx context.Context, l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
+	fell, err := b.poller.clerk.trying.named(in)
+	if err == nil && !b.poller.several() {
+		defer b.poller.clerk.trying.end()
+		err = b.poller.clerk.trying.begin(placesOf(in))
+	}
+	if err != nil {
+		return err
+	}
 	for i := range in {
+		if fell { // one of them brought the process down: nothing is read before they are kept
+			break
+		}
 		if err := meet(b.ledger, &in[i]); err != nil {
 			b.log.Error("mailbox: the header of a letter cannot be read", "uid", in[i].Place.UID, "error", err)
 		}
@@ -198,12 +214,8 @@ func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
 	for i, from := 0, b.pend.first(these); i < len(in); i++ {
 		in[i].From = from
 	}
-	kept, err := b.ledger.KeepAll(in...)
-	if err != nil {
-		return fmt.Errorf("mailbox: %w", err)
-	}
-	for i, k := range kept {
-		b.log.Info("mailbox: letter kept", "letter", k.Seq, "uid", in[i].Place.UID, "octets", len(in[i].Raw), "new", k.Fresh)
+	if err := b.keepOrSit(ctx, l, in, fell); err != nil {
+		return err
 	}
 	b.config.at("kept")
 	if err := l.seen(set); err != nil {
@@ -216,7 +228,7 @@ func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
 // take fetches one letter and keeps it. A letter that cannot be fetched is tried
 // again on a new connection, and in the end passed over, so that it does not hold
 // the ones behind it.
-func (b *intake) take(l *inLine, uid uint32) error {
+func (b *intake) take(ctx context.Context, l *inLine, uid uint32) error {
 	place := ledger.Place{Mailbox: b.name, UIDValidity: l.validity, UID: uid}
 	h := b.failed[uid]
 	if h == nil {
@@ -232,7 +244,7 @@ func (b *intake) take(l *inLine, uid uint32) error {
 	if in == nil {
 		return b.gone(uid)
 	}
-	if err := b.keep(l, []ledger.Incoming{*in}, imap.UIDSetNum(imap.UID(uid))); err != nil {
+	if err := b.keep(ctx, l, []ledger.Incoming{*in}, imap.UIDSetNum(imap.UID(uid))); err != nil {
 		return err
 	}
 	b.settled(uid)

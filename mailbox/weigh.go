@@ -68,7 +68,7 @@ func (c *Clerk) facts(kept ledger.Letter, m mime.Mail, o *owner, author proof.Au
 		f.Habit = proof.Signs
 	}
 	if kept.Seq != 0 {
-		before, err := c.ledger.Called(kept.Seq)
+		before, err := c.ledger.Called(kept)
 		if err != nil {
 			return f, err
 		}
@@ -85,7 +85,7 @@ func (c *Clerk) facts(kept ledger.Letter, m mime.Mail, o *owner, author proof.Au
 	if !plays {
 		return f, nil
 	}
-	g, err := c.ledger.Game(o.game)
+	g, err := c.gameNow(o.game)
 	if err != nil {
 		return f, err
 	}

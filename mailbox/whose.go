@@ -110,7 +110,7 @@ func (c *Clerk) member(m mime.Mail, o *owner) (proof.Author, *refusal, error) {
 	if !ok {
 		return proof.Other, nil, nil
 	}
-	g, err := c.ledger.Game(o.game)
+	g, err := c.gameNow(o.game)
 	if err != nil {
 		return "", nil, err
 	}
@@ -148,7 +148,7 @@ func (c *Clerk) vouched(a ledger.Ask) (o owner, err error) {
 		return o, err
 	}
 	o.game, o.party, o.answers = a.Game, a.Party, a.Answers
-	g, err := c.ledger.Game(o.game)
+	g, err := c.gameNow(o.game)
 	if err != nil {
 		return o, err
 	}
@@ -311,7 +311,7 @@ func (c *Clerk) ofSide(k ledger.Key, id terms.GameID, party terms.Party) (bool, 
 	if err != nil {
 		return false, err
 	}
-	g, err := c.ledger.Game(id)
+	g, err := c.gameNow(id)
 	if err != nil {
 		return false, err
 	}
@@ -383,7 +383,7 @@ func (c *Clerk) onlyGame(player ledger.Player) (only hearing, err error) {
 		return only, err
 	}
 	for _, p := range mine {
-		g, err := c.ledger.Game(p.game)
+		g, err := c.gameNow(p.game)
 		switch {
 		case err != nil:
 			return hearing{}, err

@@ -73,7 +73,7 @@ var points = []struct{ words, source string }{
 	{"Strangers get no letter.", "RFC 5321 6.2"},
 	{"A complaint ends the letters of which it complains.", "RFC 5965"},
 	{"An answer is filed with what it tells; a fall of the house sends it later.", ""},
-	{"Each attempt sends the same bytes under the same Message-ID.", "RFC 5322 3.6.4"},
+	{"Each attempt sends the same bytes under the same Message-ID; after a power cut the letters of the last second go out twice so, and no others.", "RFC 5322 3.6.4"},
 	{"What is refused for now is tried for five days, ever more seldom; what is refused for good is shown; what is not known is tried again.", "RFC 5321 4.5.4.1, 4.2.5"},
 	{"A letter that broke off is never completed.", "RFC 5321 4.1.1.4"},
 	{"A server that stops reading is left within the limit.", ""},

@@ -168,6 +168,7 @@ func (db *DB) Alone(f func(*Tx)) error {
 	}
 	tx := &Tx{tx: inner, ctx: context.Background(), db: db, counts: Counts{Views: 1}}
 	f(tx)
+	tx.counts.Written, tx.counts.OctetsWritten = 0, 0 // nothing of it was
 	db.count(tx)
 	return inner.Rollback()
 }

@@ -84,6 +84,7 @@ func (a *App) Run(ctx context.Context) error {
 	a.Mail.Acted = a.took.letters.Observe
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
+	a.poller.HandTo(a.sender)
 	if err := a.makeDoor(); err != nil {
 		return err
 	}
@@ -106,6 +107,7 @@ func (a *App) Run(ctx context.Context) error {
 	a.Log.Info("postd: the office is open", open...)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	a.Ledger.Until(ctx)
 	var wg sync.WaitGroup
 	errs := make(chan error, 9)
 	work := func(f func(context.Context) error) {
@@ -143,7 +145,8 @@ func (a *App) Run(ctx context.Context) error {
 	<-ctx.Done()
 	wg.Wait()
 	close(errs)
-	var all []error
+	a.Ledger.Until(context.Background())
+	all := []error{a.sender.PutBack()}
 	for err := range errs {
 		all = append(all, err)
 	}
@@ -202,8 +205,8 @@ func WorkBatches(ctx context.Context, l *ledger.Ledger) error {
 	return l.WorkBatches(ctx, secretary.BatchDeeds())
 }
 
-func (a *App) sheets(context.Context) error {
-	if err := a.doubt(); err != nil {
+func (a *App) sheets(ctx context.Context) error {
+	if err := errors.Join(ctx.Err(), a.doubt()); err != nil {
 		return err
 	}
 	now := a.Now().In(a.Zone)

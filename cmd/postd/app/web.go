@@ -53,12 +53,16 @@ func (p *Pages) Run(ctx context.Context) error {
 	return serveUntil(ctx, s, p.ln, "the secretary's pages", func(error) {})
 }
 
+// closing is how long what is under way may take yet when the office closes: a second start finds
+// the file free within two seconds.
+const closing = 1500 * time.Millisecond
+
 // serveUntil answers until ctx ends, and then finishes what is under way; late is told
 // where something is left unanswered all the same.
 func serveUntil(ctx context.Context, s *http.Server, ln net.Listener, what string, late func(error)) error {
 	ended := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {
-		end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		end, cancel := context.WithTimeout(context.Background(), closing)
 		defer cancel()
 		ended <- s.Shutdown(end)
 	})

@@ -1,0 +1,21 @@
+package ledger
+
+import (
+	"context"
+	"fmt"
+)
+
+// Until has the long rounds of the ledger end with the context, each between two items: letting
+// time pass, bringing a calendar into the games, making good an outage and telling of it, the
+// daily letters. What is left of a round is done when the office is open again. It is called
+// before any of them begins.
+func (l *Ledger) Until(ctx context.Context) { l.until.Store(&ctx) }
+
+// ended is the error by which a round ends; nil while it goes on.
+func (l *Ledger) ended() error {
+	ctx := l.until.Load()
+	if ctx == nil || (*ctx).Err() == nil {
+		return nil
+	}
+	return fmt.Errorf("ledger: %w", (*ctx).Err())
+}
