@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"postd/ledger"
 	"postd/secretary"
 )
 
