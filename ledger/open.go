@@ -70,6 +70,8 @@ type Ledger struct {
 	batches     chan struct{} // holds one token when a batch was begun or continued
 	working     sync.Mutex    // held by WorkBatches
 
+	checking atomic.Pointer[context.CancelFunc] // stops the check that is under way; nil: none
+
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.
 	fault func(point string)

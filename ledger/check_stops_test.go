@@ -1,0 +1,76 @@
+package ledger
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"postd/rules"
+)
+
+// stoppedAndGoneOn checks the ledger in windows of one row, stopped again and again, and with a
+// writer beside it. What is found is the same.
+func stoppedAndGoneOn(t *testing.T, l *Ledger, want Report) {
+	t.Helper()
+	windows, stops := 0, 0
+	for {
+		ctx, stop := context.WithCancel(t.Context())
+		r, err := l.CheckOn(ctx, CheckOptions{atMost: 1, Tell: func(p CheckProgress) {
+			if windows++; windows%3 == 0 {
+				stop()
+			}
+			if windows%5 == 0 { // of a ledger that is damaged it may be refused
+				defer func() { _ = recover() }()
+				_ = l.Log("secretary", "looked", fmt.Sprint(windows), "")
+				_, _ = l.PutPlayer(Player{Name: "New", Addresses: []Address{{Addr: fmt.Sprintf("new%d@players.test", windows)}}})
+			}
+		}})
+		stop()
+		if errors.Is(err, ErrStopped) {
+			if x := must(l.LastCheck())(t); x.Stopped.IsZero() {
+				t.Fatal("it is not noted that a check was stopped")
+			}
+			stops++
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range r.Findings {
+			if !slices.Contains(want.Findings, f) {
+				t.Errorf("in windows it finds too: %s", f)
+			}
+		}
+		for _, f := range want.Findings {
+			if !slices.Contains(r.Findings, f) {
+				t.Errorf("in windows it does not find: %s", f)
+			}
+		}
+		if x := must(l.LastCheck())(t); stops < 20 || x.At.IsZero() || !x.Stopped.IsZero() || x.Findings != len(r.Findings) {
+			t.Errorf("after %d stops: %+v, findings %d", stops, x, len(r.Findings))
+		}
+		return
+	}
+}
+
+// TestCheckBeside checks a sound ledger in windows while much is written: nothing is found.
+func TestCheckBeside(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	one := h.game("A3-1")
+	h.game("A3-2")
+	n := 0
+	r := must(h.CheckOn(t.Context(), CheckOptions{atMost: 1, Tell: func(CheckProgress) {
+		if n < len(drill) {
+			h.write(one, rules.Colour(n%2), drill[n], arrival(n))
+			h.post(arrival(n))
+		}
+		n++
+	}}))(t)
+	if !r.Sound() || n < len(drill) {
+		t.Errorf("after %d windows: %s", n, strings.Join(r.Findings, "; "))
+	}
+}
