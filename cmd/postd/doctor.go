@@ -116,6 +116,7 @@ func (x *doctor) examine(ctx context.Context, path string) {
 	x.folder()
 	x.ledger(ctx, path)
 	x.disk()
+	x.addresses()
 	if x.offline {
 		return
 	}
