@@ -58,6 +58,10 @@ type checker struct {
 	compose composing
 	atMost  int              // rows of a window; 0: any number
 	marks   map[string]*mark // of this window; nil: the mailbox has none
+	last    struct {         // of this window
+		of      string
+		effects effects
+	}
 }
 
 func (c *checker) find(format string, args ...any) {
@@ -71,20 +75,15 @@ func (c *checker) find(format string, args ...any) {
 // trimmed is an error in the words of a finding.
 func trimmed(err error) string { return strings.TrimPrefix(err.Error(), "ledger: ") }
 
-func (c *checker) tournaments() error {
-	owner := map[terms.GameID]string{}
-	return rows(c.tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
-		for _, id := range t.Games {
-			if owner[id] != "" {
-				c.find("%s belongs to the tournaments %s and %s", id, owner[id], t.Label)
-			}
-			owner[id] = t.Label
-			if c.tx.Bucket(bktGames).Bucket(gameKey(id)) == nil {
-				c.find("tournament %s: %s does not exist", t.Label, id)
-			}
-		}
-		return nil
-	})
+// belongs checks that a game and the tournament to which it belongs are there.
+func (c *checker) belongs(k, v []byte) error {
+	if len(v) != 8 || c.tx.Bucket(bktTournaments).Get(v) == nil {
+		c.find("%s belongs to a tournament that is not there", terms.GameID(u4(k)))
+	}
+	if c.tx.Bucket(bktGames).Bucket(k) == nil {
+		c.find("%s, which belongs to a tournament, does not exist", terms.GameID(u4(k)))
+	}
+	return nil
 }
 
 // tournament checks a row, and that the event of which it is a section names it (EVENT/1).

@@ -44,11 +44,11 @@ func (c *checker) phases() []phase {
 	posting := func(bucket []byte) func(c *checker, k []byte, p Posting) error {
 		return func(c *checker, k []byte, p Posting) error { return c.posting(bucket, k, p) }
 	}
-	return []phase{
+	all := []phase{
 		{name: "log", bucket: bktLog, row: (*checker).olderLine, log: true},
 		{name: "beginning of the log", all: (*checker).logBegins, log: true},
 		each("tournaments", bktTournaments, (*checker).tournament),
-		{name: "games of tournaments", all: (*checker).tournaments},
+		{name: "games of tournaments", bucket: bktBelongs, row: (*checker).belongs},
 		each("players", bktPlayers, (*checker).player),
 		{name: "users", all: (*checker).users},
 		each("matters", bktMatters, (*checker).matter),
@@ -62,15 +62,14 @@ func (c *checker) phases() []phase {
 		each("requests", bktRequests, (*checker).request),
 		{name: "rating lists", all: (*checker).ratings},
 		{name: "numbers", all: (*checker).sequences},
-		{name: "indexes", all: (*checker).indexes},
 	}
-}
-
-// indexes compares each index with what it should hold.
-func (c *checker) indexes() error {
-	x, faults, err := c.l.makeIndex(c.tx)
-	for _, f := range append(faults, x.compare(c.tx)...) {
-		c.find("%s", f)
+	for _, s := range sources {
+		all = append(all, phase{name: "what is derived from " + string(s.bucket), bucket: s.bucket, row: func(c *checker, k, v []byte) error { return c.derives(s, k, v) }})
 	}
-	return err
+	for _, name := range indexes {
+		all = append(all,
+			phase{name: "whether index " + string(name) + " is there", all: func(c *checker) error { return c.hasIndex(name) }},
+			phase{name: "index " + string(name), bucket: name, row: func(c *checker, k, v []byte) error { return c.indexEntry(name, k, v) }})
+	}
+	return append(all, phase{name: "tallies", all: (*checker).tallied})
 }

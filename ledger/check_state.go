@@ -25,6 +25,8 @@ type state struct {
 	Low     chain     `json:"low,omitzero"`    // the oldest
 	Facts   int       `json:"facts,omitempty"` // postings of which facts were filed
 
+	Tallies map[string]int64 `json:"tallies,omitempty"` // what the rows come to until then
+
 	Report Report `json:"report"` // what was found until then
 
 	covered counts // by game, how many events some matter filed

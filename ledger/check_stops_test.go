@@ -22,10 +22,10 @@ func stoppedAndGoneOn(t *testing.T, l *Ledger, want Report) {
 	for {
 		ctx, stop := context.WithCancel(t.Context())
 		r, err := l.CheckOn(ctx, CheckOptions{atMost: 1, Tell: func(p CheckProgress) {
-			if windows++; windows%3 == 0 {
+			if windows++; windows%9 == 0 {
 				stop()
 			}
-			if windows%5 == 0 { // of a ledger that is damaged it may be refused
+			if windows%20 == 0 { // of a ledger that is damaged it may be refused
 				defer func() { _ = recover() }()
 				_ = l.Log("secretary", "looked", fmt.Sprint(windows), "")
 				_, _ = l.PutPlayer(Player{Name: "New", Addresses: []Address{{Addr: fmt.Sprintf("new%d@players.test", windows)}}})
@@ -42,13 +42,14 @@ func stoppedAndGoneOn(t *testing.T, l *Ledger, want Report) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, f := range r.Findings {
-			if !slices.Contains(want.Findings, f) {
+		got, all := untold(r.Findings), untold(want.Findings)
+		for _, f := range got {
+			if !slices.Contains(all, f) {
 				t.Errorf("in windows it finds too: %s", f)
 			}
 		}
-		for _, f := range want.Findings {
-			if !slices.Contains(r.Findings, f) {
+		for _, f := range all {
+			if !slices.Contains(got, f) {
 				t.Errorf("in windows it does not find: %s", f)
 			}
 		}
@@ -57,6 +58,17 @@ func stoppedAndGoneOn(t *testing.T, l *Ledger, want Report) {
 		}
 		return
 	}
+}
+
+// untold are findings without the numbers of tallies, which a writer changes.
+func untold(findings []string) (out []string) {
+	for _, f := range findings {
+		if strings.HasPrefix(f, "tally ") {
+			f, _, _ = strings.Cut(f, ":")
+		}
+		out = append(out, f)
+	}
+	return out
 }
 
 // TestCheckBeside checks a sound ledger in windows while much is written: nothing is found.

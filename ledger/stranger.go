@@ -116,10 +116,9 @@ func strangersIndex(tx *store.Tx) error {
 	if err != nil {
 		return err
 	}
-	for _, x := range old {
-		was := x
+	for _, x := range old { // the step to schema 9 makes the indexes
 		x.Stranger = strangerIn(tx.Bucket(bktRaw).Get(be8(x.Seq)))
-		if err := putLetter(tx, was, x); err != nil {
+		if err := putRow(tx.Bucket(bktLetters), be8(x.Seq), x); err != nil {
 			return err
 		}
 	}

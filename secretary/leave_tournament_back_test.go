@@ -65,7 +65,7 @@ func TestLeaveTakenBack(t *testing.T) {
 	if e, _ := row.Entry(four.ID); e.State != ledger.Accepted || !e.Left.IsZero() {
 		t.Errorf("the entry is %+v", e)
 	}
-	for _, g := range row.Games {
+	for _, g := range o.gamesOf(row.ID) {
 		l := must(o.Line(g))(t)
 		if l.Over() != (g == id) || !l.Over() && l.Deadline.IsZero() {
 			t.Errorf("%s: %s, until %s", l.Label, l.Result, l.Deadline)

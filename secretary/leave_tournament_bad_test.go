@@ -93,7 +93,7 @@ func TestLeaveBadInput(t *testing.T) {
 		t.Errorf("%d batches", n)
 	}
 	// A game that ended meanwhile is refused by the batch, and the rest is done.
-	o.resign(row.Games[0], must(o.Game(row.Games[0]))(t).ToMove())
+	o.resign(o.gamesOf(row.ID)[0], must(o.Game(o.gamesOf(row.ID)[0]))(t).ToMove())
 	o.batches()
 	b := must(o.Batches(1, nil))(t)[0]
 	if in := row.Pairings[0].White == 4 || row.Pairings[0].Black == 4; in != (len(b.Failed) == 1) || b.Open() {
