@@ -166,30 +166,6 @@ func (l *Ledger) lineAnew(tx *store.Tx, id terms.GameID, events []events.Event) 
 	return lineOf(g, tournamentWith(tx, id), events[len(events)-1].At, c), nil
 }
 
-// linesAnew writes the line of every game anew. That of a game which cannot be read stays as
-// it is. Only steps to earlier schemas need it.
-func (l *Ledger) linesAnew(tx *store.Tx) error {
-	lines, err := allRows[Line](tx.Bucket(ixLines))
-	if err != nil {
-		return err
-	}
-	for _, old := range lines {
-		events, err := eventsIn(tx, old.Game, 1, 0)
-		if err != nil {
-			continue
-		}
-		x, err := l.lineAnew(tx, old.Game, events)
-		if err != nil {
-			continue
-		}
-		x.Tournament = old.Tournament
-		if err := putRow(tx.Bucket(ixLines), gameKey(x.Game), x); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // shown writes bytes so that a person can read them: text as it is, numbers in
 // hexadecimal.
 func shown(b []byte) string {

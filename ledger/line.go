@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -214,7 +215,7 @@ func putLine(tx *store.Tx, x Line) error {
 	if err := reindex(tx, was, x.derives()); err != nil {
 		return err
 	}
-	return putRow(tx.Bucket(ixLines), gameKey(x.Game), x)
+	return errors.Join(putRow(tx.Bucket(ixLines), gameKey(x.Game), x), toBind(tx, old, x))
 }
 
 // Line returns the line of a game, or ErrNoGame.

@@ -41,6 +41,9 @@ type Options struct {
 	// keeps back is then seen.
 	Ungated bool
 
+	// BindAtOnce, for tests alone, binds all that can be bound at the end of each transaction.
+	BindAtOnce bool
+
 	// Fault, for tests alone, is called at each named point of a transaction; it may
 	// end the process.
 	Fault func(point string)
@@ -127,7 +130,9 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 
 // openFile opens the file itself.
 func openFile(path string, o Options, readOnly bool) (*store.DB, error) {
-	db, err := store.Open(path, store.Options{Wait: lockWait, NoSync: o.NoSync, ReadOnly: readOnly})
+	so := storeOptions()
+	so.NoSync, so.ReadOnly = o.NoSync, readOnly
+	db, err := store.Open(path, so)
 	switch {
 	case errors.Is(err, store.ErrHeld):
 		return nil, fmt.Errorf("%w: %s", ErrHeld, path)
@@ -295,6 +300,11 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 	err := l.db.Update(func(tx *store.Tx) error {
 		if err := f(tx); err != nil {
 			return err
+		}
+		if l.o.BindAtOnce {
+			if err := bindAll(tx); err != nil {
+				return err
+			}
 		}
 		l.at("before commit")
 		return nil

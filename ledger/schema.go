@@ -67,6 +67,9 @@ var (
 
 	// Since schema 9.
 	bktBelongs = []byte("belongs") // game → the tournament to which it belongs
+
+	// Since schema 10.
+	bktBind = []byte("bind") // instant, game: when its papers are to be bound
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -120,6 +123,7 @@ var (
 		bktKeys, bktManners, bktLists, bktMet, bktMeasured, bktGathered,
 		bktBatches, bktFacts,
 		bktEvents, bktRights, bktRatings, bktRated, bktBelongs,
+		bktBind,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -233,23 +237,23 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 	// Schema 7 adds batches, and letters of which the facts are filed and the words made when they
 	// go out: an earlier release would find no words. The line of each game has when its time is
 	// near its end, since when it is suspended, and the number of the move.
-	func(tx *store.Tx, o Options) error {
+	func(tx *store.Tx, _ Options) error {
 		for _, name := range [][]byte{bktBatches, bktFacts} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
 		}
-		return (&Ledger{o: o}).linesAnew(tx)
+		return nil // the step to schema 9 makes the lines
 	},
 	// Schema 8 adds events, rights and rating lists. An earlier release would write a section back
 	// without its event. The line of a game that is ended has what a rating list must know.
-	func(tx *store.Tx, o Options) error {
+	func(tx *store.Tx, _ Options) error {
 		for _, name := range [][]byte{bktEvents, bktRights, bktRatings, bktRated} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
 		}
-		return (&Ledger{o: o}).linesAnew(tx)
+		return nil // the step to schema 9 makes the lines
 	},
 	// Schema 9 adds what the lists and the counts of the pages are, and moves what is not to go out
 	// any more out of the outbox. An earlier release would write rows and not these.
@@ -261,6 +265,12 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 			return err
 		}
 		_, err := (&Ledger{o: o}).indexAnew(tx, true)
+		return err
+	},
+	// Schema 10 binds papers into volumes, and packs trees that wait: an earlier release would not
+	// find them.
+	func(tx *store.Tx, _ Options) error {
+		_, err := tx.CreateBucketIfNotExists(bktBind)
 		return err
 	},
 }

@@ -77,18 +77,6 @@ func (x Letter) strange() bool {
 	return x.Stranger != nil && x.Key == "" && x.Ask == nil && x.Done == "" && slices.Contains([]string{UnknownSender, Automatic, Loop}, x.Verdict)
 }
 
-// Rank is the place of the letter in the order in which letters are acted on: those
-// of 0 bear a key or stand in a thread of ours, those of 2 are strangers'.
-func (x Letter) Rank() int {
-	switch {
-	case x.Keyed:
-		return 0
-	case x.Stranger != nil:
-		return 2
-	}
-	return 1
-}
-
 // Keyed counts the letters with a key or a thread that were kept since the ledger
 // was opened: whoever acts on others sees by it that one has come which goes first.
 func (l *Ledger) Keyed() uint64 { return l.keyed.Load() }

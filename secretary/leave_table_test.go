@@ -23,7 +23,7 @@ func (c *client) leaves(id uint64, number int, how events.Ending) {
 	c.t.Helper()
 	row := must(c.Tournament(id))(c.t)
 	view := tournamentView{folder.Course{Tournament: row, People: map[uint64]ledger.Player{}, Zone: folder.ZoneOf(row)}}
-	for _, g := range o.gamesOf(row.ID) {
+	for _, g := range c.gamesOf(row.ID) {
 		view.Lines = append(view.Lines, must(c.Line(g))(c.t))
 	}
 	players, outcomes := view.Played()

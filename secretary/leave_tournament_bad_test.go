@@ -25,7 +25,7 @@ func TestLeaveBadInput(t *testing.T) {
 	unproven := o.player("Ida Bell", unverified)
 	official := o.player("Miss Rudge", func(p *ledger.Player) { p.Addresses[0].Addr = "secretary@chess.test" })
 	opponent := c.numbered(row, 1)
-	lost, of := against(row, 4, 2) // the game with number 2 is over, who plays no more against number 4
+	lost, of := against(c.office, row, 4, 2) // the game with number 2 is over, who plays no more against number 4
 	c.resign(lost, of)
 	day := calendar.DateOf(o.clock.now(), folder.ZoneOf(row))
 	before := o.digest()

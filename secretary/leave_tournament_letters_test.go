@@ -211,7 +211,7 @@ func TestLeaveDeathAndExclusion(t *testing.T) {
 			row, four, form := c.running(terms.WithdrawalHalf)
 			c.left(row, form, x.fields...)
 			for n := 1; n <= 3; n++ {
-				id, _ := against(row, 4, n)
+				id, _ := against(c.office, row, 4, n)
 				g := must(o.Game(id))(t)
 				if r := g.Rulings[len(g.Rulings)-1]; g.Ended == nil || g.Ended.How != x.how || string(r.Law) != x.law {
 					t.Errorf("%s: %+v by %s", g.Label, g.Ended, r.Law)
@@ -231,7 +231,7 @@ func TestLeaveDeathAndExclusion(t *testing.T) {
 				}
 			}
 			o.deliver()
-			id, of := against(row, 4, 1)
+			id, of := against(c.office, row, 4, 1)
 			before := must(o.Game(id))(t)
 			o.write(id, of, "1. P-K4")
 			if g := must(o.Game(id))(t); !g.Over() || len(g.Score()) != len(before.Score()) {

@@ -34,7 +34,7 @@ func (c *client) numbered(row ledger.Tournament, number int) ledger.Player {
 }
 
 // against is the game of two numbers, and the side of the first.
-func against(row ledger.Tournament, one, other int) (terms.GameID, rules.Colour) {
+func against(o *office, row ledger.Tournament, one, other int) (terms.GameID, rules.Colour) {
 	for i, p := range row.Pairings {
 		switch {
 		case p.White == one && p.Black == other:
@@ -69,7 +69,7 @@ func TestLeaveByEachRule(t *testing.T) {
 			o := newOffice(t)
 			c := o.as(roleSecretary)
 			row, four, form := c.running(x.rule)
-			id, of := against(row, 4, 2)
+			id, of := against(c.office, row, 4, 2)
 			c.resign(id, of)
 			page := c.get(form).is(http.StatusOK).sound().has(x.says)
 			preview := c.press(page, fmt.Sprintf("/t/%d/leave", row.ID), "since", today(c, row)).is(http.StatusOK).sound()

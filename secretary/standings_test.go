@@ -24,7 +24,7 @@ func (c *client) played() ledger.Tournament {
 	c.deliver()
 	c.advance(begin.Sub(c.clock.now()))
 	for i, p := range row.Pairings {
-		id := o.gamesOf(row.ID)[i]
+		id := c.gamesOf(row.ID)[i]
 		lost := func(number int) {
 			if p.White == number {
 				c.resign(id, rules.White)

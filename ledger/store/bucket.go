@@ -1,17 +1,26 @@
 package store
 
-import bolt "go.etcd.io/bbolt"
+import (
+	"slices"
+
+	bolt "go.etcd.io/bbolt"
+)
 
 // Bucket is a set of keys with their values, in the order of the octets of the keys. What Get and the
 // walks return must not be changed, and holds until the transaction ends.
 type Bucket struct {
-	b  *bolt.Bucket
-	tx *Tx
+	b     *bolt.Bucket
+	tx    *Tx
+	part  *Part  // of one of which rows may be bound
+	owner []byte // of a part that is Within
 }
 
 // Get is the value of the key; nil where there is none.
 func (b *Bucket) Get(key []byte) []byte {
 	v := b.b.Get(key)
+	if b.part != nil {
+		v = b.bound(key, v)
+	}
 	if v != nil {
 		b.tx.counts.Read++
 		b.tx.counts.OctetsRead += int64(len(key) + len(v))
@@ -19,14 +28,51 @@ func (b *Bucket) Get(key []byte) []byte {
 	return v
 }
 
+// Lies is the value of the key if it lies in the bucket itself; nil where it is bound, or not there.
+func (b *Bucket) Lies(key []byte) []byte {
+	single := b.b.Get(key)
+	if _, stub := b.boundAt(key, single); stub {
+		return nil
+	}
+	return b.unpacked(key, single)
+}
+
+// FirstLies is the first key that lies in the bucket itself; nil: none does.
+func (b *Bucket) FirstLies() []byte {
+	k, _ := b.b.Cursor().First()
+	return k
+}
+
 // Put writes the value under the key.
 func (b *Bucket) Put(key, value []byte) error {
-	b.tx.wrote(key, value)
-	return b.b.Put(key, value)
+	if err := b.loose(key); err != nil {
+		return err
+	}
+	return b.single(key, value)
+}
+
+// loose unbinds the volume of a row that is to be changed.
+func (b *Bucket) loose(key []byte) error {
+	if b.part == nil {
+		return nil
+	}
+	at, ok := b.boundAt(key, b.b.Get(key))
+	if !ok {
+		return nil
+	}
+	if b.part.Way == Within || b.part.Way == Lines { // is it in the run?
+		if _, found := find(b.tx.rowsOf(at.owner, at.number), b.part.Octet, key); !found {
+			return b.tx.ended()
+		}
+	}
+	return b.tx.Unbind(at.owner, at.number)
 }
 
 // Delete takes the key away; nothing happens where there is none.
 func (b *Bucket) Delete(key []byte) error {
+	if err := b.loose(key); err != nil {
+		return err
+	}
 	b.tx.wrote(key, nil)
 	return b.b.Delete(key)
 }
@@ -36,18 +82,27 @@ func (b *Bucket) Delete(key []byte) error {
 func (b *Bucket) Fill(part float64) { b.b.FillPercent = part }
 
 // Bucket is the bucket within this one; nil where there is none.
-func (b *Bucket) Bucket(name []byte) *Bucket { return b.tx.bucket(b.b.Bucket(name)) }
+func (b *Bucket) Bucket(name []byte) *Bucket { return b.inner(name, b.b.Bucket(name)) }
+
+// inner is a bucket within this one, which has its rows bound if this one has.
+func (b *Bucket) inner(name []byte, x *bolt.Bucket) *Bucket {
+	in := b.tx.bucket(x)
+	if in != nil && b.part != nil && b.owner == nil && len(name) == ownerLen {
+		in.part, in.owner = b.part, slices.Clone(name)
+	}
+	return in
+}
 
 // CreateBucket makes a bucket within this one; an error where there is one.
 func (b *Bucket) CreateBucket(name []byte) (*Bucket, error) {
 	x, err := b.b.CreateBucket(name)
-	return b.tx.bucket(x), err
+	return b.inner(name, x), err
 }
 
 // CreateBucketIfNotExists is the bucket within this one, made where there was none.
 func (b *Bucket) CreateBucketIfNotExists(name []byte) (*Bucket, error) {
 	x, err := b.b.CreateBucketIfNotExists(name)
-	return b.tx.bucket(x), err
+	return b.inner(name, x), err
 }
 
 // DeleteBucket takes a bucket within this one away.
@@ -70,7 +125,7 @@ func (b *Bucket) ForEach(f func(key, value []byte) error) error {
 			return err
 		}
 	}
-	return b.tx.gaveUp
+	return b.tx.ended()
 }
 
 // ForEachBucket calls f with the name of every bucket within this one.
@@ -84,32 +139,70 @@ func (b *Bucket) ForEachBucket(f func(name []byte) error) error {
 }
 
 // Cursor walks over the keys of the bucket.
-func (b *Bucket) Cursor() *Cursor { return &Cursor{c: b.b.Cursor(), tx: b.tx} }
+func (b *Bucket) Cursor() *Cursor {
+	c := &Cursor{tx: b.tx}
+	if b.part != nil && (b.part.Way != Within || b.owner != nil) {
+		c.m = &merged{b: b}
+	} else {
+		c.c = b.b.Cursor()
+	}
+	return c
+}
 
 // Cursor stands at one key of a bucket. Each of its steps returns the key and the value at which it
 // stands then; a nil key at the end, or when the reader has given up.
 type Cursor struct {
 	c  *bolt.Cursor
+	m  *merged // of a bucket of which rows may be bound
 	tx *Tx
 }
 
 // First goes to the first key.
-func (c *Cursor) First() (key, value []byte) { return c.at(c.c.First()) }
+func (c *Cursor) First() (key, value []byte) {
+	if c.m != nil {
+		return c.at(c.m.first())
+	}
+	return c.at(c.c.First())
+}
 
 // Last goes to the last key.
-func (c *Cursor) Last() (key, value []byte) { return c.at(c.c.Last()) }
+func (c *Cursor) Last() (key, value []byte) {
+	if c.m != nil {
+		return c.at(c.m.last())
+	}
+	return c.at(c.c.Last())
+}
 
 // Next goes to the next key.
-func (c *Cursor) Next() (key, value []byte) { return c.at(c.c.Next()) }
+func (c *Cursor) Next() (key, value []byte) {
+	if c.m != nil {
+		return c.at(c.m.step(true))
+	}
+	return c.at(c.c.Next())
+}
 
 // Prev goes to the key before.
-func (c *Cursor) Prev() (key, value []byte) { return c.at(c.c.Prev()) }
+func (c *Cursor) Prev() (key, value []byte) {
+	if c.m != nil {
+		return c.at(c.m.step(false))
+	}
+	return c.at(c.c.Prev())
+}
 
 // Seek goes to the key, or to the first after it.
-func (c *Cursor) Seek(key []byte) (k, value []byte) { return c.at(c.c.Seek(key)) }
+func (c *Cursor) Seek(key []byte) (k, value []byte) {
+	if c.m != nil {
+		return c.at(c.m.seek(key))
+	}
+	return c.at(c.c.Seek(key))
+}
 
 // Delete takes away the key at which the cursor stands.
 func (c *Cursor) Delete() error {
+	if c.m != nil {
+		c.tx.unbound++ // the heads are taken anew
+		return c.m.b.Delete(slices.Clone(c.m.at))
+	}
 	c.tx.wrote(nil, nil)
 	return c.c.Delete()
 }

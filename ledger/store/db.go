@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"syscall"
 	"time"
 
@@ -23,6 +24,15 @@ type Options struct {
 	Wait     time.Duration // how long to wait for another process to let go of the file
 	NoSync   bool          // does not wait for the disk
 	ReadOnly bool
+
+	Parts      []Part     // of which rows may be bound
+	Dictionary Dictionary // by which single rows are packed; none: they are not
+}
+
+// Dictionary is a text by which rows are packed, see volume.Dictionary.
+type Dictionary struct {
+	ID      uint32
+	Content []byte
 }
 
 // DB is one open file. All its methods may be called at once by many goroutines.
@@ -30,6 +40,30 @@ type DB struct {
 	db    *bolt.DB
 	sync  bool
 	meter Meter
+
+	parts        []Part
+	dictionary   Dictionary
+	dictionaries sync.Map // number → *volume.Dictionary, of those that were needed
+}
+
+// part is what is known of a bucket's rows; nil where none is bound.
+func (db *DB) part(bucket []byte) *Part {
+	for i := range db.parts {
+		if db.parts[i].Bucket == string(bucket) {
+			return &db.parts[i]
+		}
+	}
+	return nil
+}
+
+// octet is the part of which the rows have the octet in a volume.
+func (db *DB) octet(octet byte) *Part {
+	for i := range db.parts {
+		if db.parts[i].Octet == octet {
+			return &db.parts[i]
+		}
+	}
+	return nil
 }
 
 // Open opens the file, or makes it. The error wraps ErrHeld or ErrForeign where it is one of them.
@@ -55,7 +89,7 @@ func Open(path string, o Options) (*DB, error) {
 	case err != nil:
 		return nil, err
 	}
-	return &DB{db: db, sync: !o.NoSync}, nil
+	return &DB{db: db, sync: !o.NoSync, parts: o.Parts, dictionary: o.Dictionary}, nil
 }
 
 // Close waits for the transactions under way and closes the file.
@@ -80,11 +114,11 @@ func (db *DB) View(ctx context.Context, f func(*Tx) error) error {
 		return err
 	}
 	return db.db.View(func(inner *bolt.Tx) error {
-		tx := &Tx{tx: inner, ctx: ctx, counts: Counts{Views: 1}}
+		tx := &Tx{tx: inner, ctx: ctx, db: db, counts: Counts{Views: 1}}
 		defer db.count(tx)
 		err := f(tx)
-		if tx.gaveUp != nil {
-			return tx.gaveUp
+		if ended := tx.ended(); ended != nil {
+			return ended
 		}
 		return err
 	})
@@ -95,8 +129,12 @@ func (db *DB) View(ctx context.Context, f func(*Tx) error) error {
 func (db *DB) Update(f func(*Tx) error) error {
 	var tx *Tx
 	err := db.db.Update(func(inner *bolt.Tx) error {
-		tx = &Tx{tx: inner, ctx: context.Background(), counts: Counts{Updates: 1}}
-		if err := f(tx); err != nil {
+		tx = &Tx{tx: inner, ctx: context.Background(), db: db, counts: Counts{Updates: 1}}
+		err := f(tx)
+		if ended := tx.ended(); ended != nil {
+			return ended
+		}
+		if err != nil {
 			return err
 		}
 		return tx.writeTallies()
@@ -128,7 +166,7 @@ func (db *DB) Alone(f func(*Tx)) error {
 	if err != nil {
 		return err
 	}
-	tx := &Tx{tx: inner, ctx: context.Background(), counts: Counts{Views: 1}}
+	tx := &Tx{tx: inner, ctx: context.Background(), db: db, counts: Counts{Views: 1}}
 	f(tx)
 	db.count(tx)
 	return inner.Rollback()

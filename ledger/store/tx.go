@@ -14,7 +14,21 @@ type Tx struct {
 	counts  Counts
 	steps   int // rows read since the context was asked
 	gaveUp  error
+	db      *DB
 	tallies map[string]int64 // what is to be added at the end
+
+	held     []held        // the last volumes unpacked
+	unbound  int           // grows with each volume that is unbound
+	damage   *Damage       // the first that was met
+	tolerate func(*Damage) // is told of each instead
+}
+
+// ended is why nothing that the transaction reads can be relied upon; nil where it can.
+func (tx *Tx) ended() error {
+	if tx.gaveUp == nil && tx.damage != nil {
+		return tx.damage
+	}
+	return tx.gaveUp
 }
 
 // askEvery is after how many rows the context is asked whether somebody still waits for them.
@@ -61,18 +75,27 @@ func (tx *Tx) Empty() bool {
 }
 
 // Bucket is the bucket of the name; nil where there is none.
-func (tx *Tx) Bucket(name []byte) *Bucket { return tx.bucket(tx.tx.Bucket(name)) }
+func (tx *Tx) Bucket(name []byte) *Bucket { return tx.outer(name, tx.tx.Bucket(name)) }
+
+// outer is a bucket, with what is known of its rows.
+func (tx *Tx) outer(name []byte, x *bolt.Bucket) *Bucket {
+	b := tx.bucket(x)
+	if b != nil {
+		b.part = tx.db.part(name)
+	}
+	return b
+}
 
 // CreateBucket makes the bucket; an error where there is one.
 func (tx *Tx) CreateBucket(name []byte) (*Bucket, error) {
 	b, err := tx.tx.CreateBucket(name)
-	return tx.bucket(b), err
+	return tx.outer(name, b), err
 }
 
 // CreateBucketIfNotExists is the bucket, made where there was none.
 func (tx *Tx) CreateBucketIfNotExists(name []byte) (*Bucket, error) {
 	b, err := tx.tx.CreateBucketIfNotExists(name)
-	return tx.bucket(b), err
+	return tx.outer(name, b), err
 }
 
 // DeleteBucket takes the bucket away with all that is in it.

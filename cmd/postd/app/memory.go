@@ -1,19 +1,7 @@
 package app
 
-import (
-	"os"
-	"strconv"
-	"strings"
-)
+import "os"
 
-// Memory is how many octets of memory the machine has; 0 if that is not known.
-func Memory() int64 {
-	text, _ := os.ReadFile("/proc/meminfo")
-	for line := range strings.Lines(string(text)) {
-		if words := strings.Fields(line); len(words) == 3 && words[0] == "MemTotal:" {
-			n, _ := strconv.ParseInt(words[1], 10, 64)
-			return n << 10
-		}
-	}
-	return 0
-}
+// Memory is how many octets of memory the office may have, of the machine and its cgroup; 0 if
+// that is not known.
+func Memory() int64 { return memory(os.DirFS("/")) }
