@@ -245,24 +245,22 @@ func (l *Ledger) ringBatches(matters []Matter) {
 	}
 }
 
-// batches checks the rows of the batches, and that what they say was done is filed.
-func (c *checker) batches() error {
-	return rows(c.tx.Bucket(bktBatches), func(k []byte, b Batch) error {
-		for _, err := range b.faults() {
-			c.find("batch %d: %v", u8(k), err)
+// batch checks the row of a batch, and that what it says was done is filed.
+func (c *checker) batch(k []byte, b Batch) error {
+	for _, err := range b.faults() {
+		c.find("batch %d: %v", u8(k), err)
+	}
+	if b.ID != u8(k) {
+		c.find("batch %d says that it is batch %d", u8(k), b.ID)
+	}
+	if !b.Open() && b.Done != len(b.Targets) {
+		c.find("batch %d ended at %d of %d", b.ID, b.Done, len(b.Targets))
+	}
+	for _, t := range b.Targets[:min(b.Done, len(b.Targets))] {
+		refused := slices.ContainsFunc(b.Failed, func(f Failure) bool { return f.Target == t })
+		if filed := c.tx.Bucket(bktMatters).Get([]byte(b.Key(t))) != nil; filed == refused {
+			c.find("batch %d: target %d is neither filed nor refused, or both", b.ID, t)
 		}
-		if b.ID != u8(k) {
-			c.find("batch %d says that it is batch %d", u8(k), b.ID)
-		}
-		if !b.Open() && b.Done != len(b.Targets) {
-			c.find("batch %d ended at %d of %d", b.ID, b.Done, len(b.Targets))
-		}
-		for _, t := range b.Targets[:min(b.Done, len(b.Targets))] {
-			refused := slices.ContainsFunc(b.Failed, func(f Failure) bool { return f.Target == t })
-			if filed := c.tx.Bucket(bktMatters).Get([]byte(b.Key(t))) != nil; filed == refused {
-				c.find("batch %d: target %d is neither filed nor refused, or both", b.ID, t)
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -31,27 +30,25 @@ func (r matterRow) contents() string {
 	return strings.Join(parts, ", ")
 }
 
-// games folds every game and replays its score.
-func (c *checker) games() error {
-	return c.tx.Bucket(bktGames).ForEach(func(k, v []byte) error {
-		id := terms.GameID(u4(k))
-		b := c.tx.Bucket(bktGames).Bucket(k)
-		if v != nil || b == nil {
-			c.Games++
-			c.find("%s is no bucket of events", id)
-			return nil
-		}
-		g, n, sound := c.folds(id, b)
-		switch {
-		case !sound:
-		case c.covered[id] != n:
-			c.find("%s: of %d events the matters filed %d", id, n, c.covered[id])
-		default:
-			c.score(g)
-			c.sides(g)
-		}
+// game folds a game and replays its score.
+func (c *checker) game(k, v []byte) error {
+	id := terms.GameID(u4(k))
+	b := c.tx.Bucket(bktGames).Bucket(k)
+	if v != nil || b == nil {
+		c.Games++
+		c.find("%s is no bucket of events", id)
 		return nil
-	})
+	}
+	g, n, sound := c.folds(id, b)
+	switch covered := uint64(c.covered.at(uint64(id))); {
+	case !sound:
+	case covered != n:
+		c.find("%s: of %d events the matters filed %d", id, n, covered)
+	default:
+		c.score(g)
+		c.sides(g)
+	}
+	return nil
 }
 
 // folds folds one game out of its n events. It is not sound where something was found.
@@ -118,157 +115,123 @@ func (c *checker) sides(g correspondence.Game) {
 	}
 }
 
-// letters checks that each letter is there as it came, and that the log tells of it.
-func (c *checker) letters() error {
-	return rows(c.tx.Bucket(bktLetters), func(k []byte, x Letter) error {
-		c.Letters++
-		raw := c.tx.Bucket(bktRaw).Get(be8(x.Seq))
-		sum := sha256.Sum256(raw)
-		line, ok := c.lines[x.LogSeq]
-		switch {
-		case u8(k) != x.Seq:
-			c.find("letter %d says that it is letter %d", u8(k), x.Seq)
-		case raw == nil:
-			c.find("letter %d: its text is missing", x.Seq)
-		case len(raw) != x.Size || hex.EncodeToString(sum[:]) != x.Hash:
-			c.find("letter %d: its text was changed", x.Seq)
-		case !ok || line.On != fmt.Sprintf("letter %d", x.Seq) || line.Digest != x.Hash:
-			c.find("letter %d: the log does not tell of its keeping", x.Seq)
-		}
-		c.rested("letter", u8(k), c.tx.Bucket(bktLetters).Get(k), x.Verdict != "")
-		if x.Key != "" {
-			if r, found, err := row[matterRow](c.tx.Bucket(bktMatters), []byte(x.Key)); err != nil || !found || r.Letter != x.Seq {
-				c.find("letter %d: matter %s did not settle it", x.Seq, x.Key)
-			}
-		}
-		return nil
-	})
-}
-
-// marks checks that no letter lies beyond the mark of its mailbox, or it would be
-// taken in again for ever.
-func (c *checker) marks() error {
-	marks := map[string]mark{}
-	err := rows(c.tx.Bucket(bktRead), func(k []byte, m mark) error {
-		marks[string(k)] = m
-		return nil
-	})
-	if err != nil {
+// letter checks that a letter is there as it came, that the log tells of it, and that it does not
+// lie beyond the mark of its mailbox, or it would be taken in again for ever.
+func (c *checker) letter(k []byte, x Letter) error {
+	c.Letters++
+	raw := c.tx.Bucket(bktRaw).Get(be8(x.Seq))
+	sum := sha256.Sum256(raw)
+	line, ok, err := row[LogLine](c.tx.Bucket(bktLog), be8(x.LogSeq))
+	switch {
+	case err != nil:
 		return err
+	case u8(k) != x.Seq:
+		c.find("letter %d says that it is letter %d", u8(k), x.Seq)
+	case raw == nil:
+		c.find("letter %d: its text is missing", x.Seq)
+	case len(raw) != x.Size || hex.EncodeToString(sum[:]) != x.Hash:
+		c.find("letter %d: its text was changed", x.Seq)
+	case !ok || line.On != fmt.Sprintf("letter %d", x.Seq) || line.Digest != x.Hash:
+		c.find("letter %d: the log does not tell of its keeping", x.Seq)
 	}
-	return rows(c.tx.Bucket(bktLetters), func(_ []byte, x Letter) error {
-		m, ok := marks[string(mailboxKey(x.Place.Mailbox))]
-		if ok && m.UIDValidity == x.Place.UIDValidity && m.Edition == x.Edition && m.UID < x.Place.UID {
-			c.find("letter %d has UID %d, but %s is read to %d", x.Seq, x.Place.UID, x.Place.Mailbox, m.UID)
+	if x.Key != "" {
+		if r, found, err := row[matterRow](c.tx.Bucket(bktMatters), []byte(x.Key)); err != nil || !found || r.Letter != x.Seq {
+			c.find("letter %d: matter %s did not settle it", x.Seq, x.Key)
 		}
-		return nil
-	})
+	}
+	m, looked := c.marks[x.Place.Mailbox]
+	if !looked {
+		if is, found, err := row[mark](c.tx.Bucket(bktRead), mailboxKey(x.Place.Mailbox)); err != nil {
+			return err
+		} else if found {
+			m = &is
+		}
+		c.marks[x.Place.Mailbox] = m
+	}
+	if m != nil && m.UIDValidity == x.Place.UIDValidity && m.Edition == x.Edition && m.UID < x.Place.UID {
+		c.find("letter %d has UID %d, but %s is read to %d", x.Seq, x.Place.UID, x.Place.Mailbox, m.UID)
+	}
+	return nil
 }
 
-// postings checks that each posting has its words, its game and a Message-ID, and
-// lies where its state says.
-func (c *checker) postings() error {
-	for _, name := range [][]byte{bktOutbox, bktSent} {
-		err := rows(c.tx.Bucket(name), func(k []byte, p Posting) error {
-			c.Postings++
-			if u8(k) != p.Seq {
-				c.find("posting %d says that it is posting %d", u8(k), p.Seq)
-			}
-			c.words(p)
-			if p.MessageID == "" || p.To == "" && !p.Paper {
-				c.find("posting %d has no Message-ID, or goes to nobody", p.Seq)
-			}
-			if p.Game != 0 && c.tx.Bucket(bktGames).Bucket(gameKey(p.Game)) == nil {
-				c.find("posting %d: %s does not exist", p.Seq, p.Game)
-			}
-			c.rested("posting", u8(k), c.tx.Bucket(name).Get(k), p.rests())
-			composed := p.Sum != "" || c.tx.Bucket(bktBytes).Get(be8(p.Seq)) != nil
-			if !composed && (p.Attempts > 0 || p.Same) {
-				c.find("posting %d: attempts %d, and nothing of their octets", p.Seq, p.Attempts)
-			}
-			if string(name) != string(p.bucket()) {
-				c.find("posting %d is %s and lies in %s", p.Seq, p.State, name)
-			}
-			if p.State == Sent || p.State == Failed || p.State == Overtaken {
-				if c.tx.Bucket(bktMatters).Get(fmt.Appendf(nil, "%s:%d", p.State, p.Seq)) == nil {
-					c.find("posting %d is %s, but that was not filed", p.Seq, p.State)
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			return err
+// posting checks that a posting has its words, its game and a Message-ID, and lies where its
+// state says.
+func (c *checker) posting(bucket, k []byte, p Posting) error {
+	c.Postings++
+	if u8(k) != p.Seq {
+		c.find("posting %d says that it is posting %d", u8(k), p.Seq)
+	}
+	c.words(p)
+	if p.MessageID == "" || p.To == "" && !p.Paper {
+		c.find("posting %d has no Message-ID, or goes to nobody", p.Seq)
+	}
+	if p.Game != 0 && c.tx.Bucket(bktGames).Bucket(gameKey(p.Game)) == nil {
+		c.find("posting %d: %s does not exist", p.Seq, p.Game)
+	}
+	composed := p.Sum != "" || c.tx.Bucket(bktBytes).Get(be8(p.Seq)) != nil
+	if !composed && (p.Attempts > 0 || p.Same) {
+		c.find("posting %d: attempts %d, and nothing of their octets", p.Seq, p.Attempts)
+	}
+	if string(bucket) != string(p.bucket()) {
+		c.find("posting %d is %s and lies in %s", p.Seq, p.State, bucket)
+	}
+	if p.State == Sent || p.State == Failed || p.State == Overtaken {
+		if c.tx.Bucket(bktMatters).Get(fmt.Appendf(nil, "%s:%d", p.State, p.Seq)) == nil {
+			c.find("posting %d is %s, but that was not filed", p.Seq, p.State)
 		}
 	}
 	return nil
 }
 
-// events checks that each section names its event and is named by it (EVENT/1), that what a
-// right names is there, the entry that used it included (EVENT/3), and that whoever is asked
-// has the right.
-func (c *checker) events() error {
-	named := map[uint64]Event{}
-	err := rows(c.tx.Bucket(bktEvents), func(k []byte, e Event) error {
-		for _, err := range e.faults() {
-			if err != nil {
-				c.find("event %d: %v", e.ID, err)
-			}
+// contest checks that each section of an event names it (EVENT/1).
+func (c *checker) contest(k []byte, e Event) error {
+	for _, err := range e.faults() {
+		if err != nil {
+			c.find("event %d: %v", e.ID, err)
 		}
-		if u8(k) != e.ID {
-			c.find("event %d has the number %d in its row", u8(k), e.ID)
-		}
-		for _, s := range e.Stages {
-			for _, id := range s.Sections {
-				t, err := tournamentOf(c.tx, id)
-				if err != nil || t.Event != e.ID || t.Stage != s.No {
-					c.find("event %s: tournament %d is named as a section of stage %d, and does not say so", e.Label, id, s.No)
-				}
-				if was, twice := named[id]; twice {
-					c.find("tournament %d is a section of %s and of %s, or twice of one", id, was.Label, e.Label)
-				}
-				named[id] = e
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return err
 	}
-	err = rows(c.tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
-		if e, ok := named[t.ID]; t.Event != 0 && (!ok || e.ID != t.Event) {
-			c.find("tournament %s says that it is of event %d, which does not name it", t.Label, t.Event)
-		}
-		return nil
-	})
-	if err != nil {
-		return err
+	if u8(k) != e.ID {
+		c.find("event %d has the number %d in its row", u8(k), e.ID)
 	}
-	return errors.Join(c.rights(), c.ratings())
+	seen := map[uint64]bool{}
+	for _, s := range e.Stages {
+		for _, id := range s.Sections {
+			t, err := tournamentOf(c.tx, id)
+			if err != nil || t.Event != e.ID || t.Stage != s.No {
+				c.find("event %s: tournament %d is named as a section of stage %d, and does not say so", e.Label, id, s.No)
+			}
+			if seen[id] {
+				c.find("tournament %d is a section of %s and of %s, or twice of one", id, e.Label, e.Label)
+			}
+			seen[id] = true
+		}
+	}
+	return nil
 }
 
-func (c *checker) rights() error {
-	all := map[uint64]Right{}
-	err := rows(c.tx.Bucket(bktRights), func(k []byte, r Right) error {
-		for _, err := range append(r.faults(), r.meets(c.tx)) {
-			if err != nil {
-				c.find("right %d: %v", u8(k), err)
-			}
+// right checks that what a right names is there, the entry that used it included (EVENT/3).
+func (c *checker) right(k []byte, r Right) error {
+	for _, err := range append(r.faults(), r.meets(c.tx)) {
+		if err != nil {
+			c.find("right %d: %v", u8(k), err)
 		}
-		all[r.ID] = r
-		return nil
-	})
-	if b := c.tx.Bucket(bktRequests); err == nil && b != nil {
-		err = rows(b, func(_ []byte, r Request) error {
-			x, ok := all[r.Right]
-			switch {
-			case r.Kind != RequestInvite:
-			case !ok || x.Player != r.Other:
-				c.find("request %d asks player %d about right %d, which is not theirs", r.ID, r.Other, r.Right)
-			case r.State == RequestAsked && x.State != RightOpen:
-				c.find("request %d asks about right %d, which is %s", r.ID, x.ID, x.State)
-			}
-			return nil
-		})
 	}
-	return err
+	return nil
+}
+
+// request checks that whoever is asked has the right.
+func (c *checker) request(_ []byte, r Request) error {
+	if r.Kind != RequestInvite {
+		return nil
+	}
+	x, found, err := row[Right](c.tx.Bucket(bktRights), be8(r.Right))
+	switch {
+	case err != nil:
+		return err
+	case !found || x.Player != r.Other:
+		c.find("request %d asks player %d about right %d, which is not theirs", r.ID, r.Other, r.Right)
+	case r.State == RequestAsked && x.State != RightOpen:
+		c.find("request %d asks about right %d, which is %s", r.ID, x.ID, x.State)
+	}
+	return nil
 }

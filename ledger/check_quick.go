@@ -50,23 +50,24 @@ func CheckCopy(path string) (x Copied, err error) {
 		if x.First, x.Last, err = endsOfLog(tx); err != nil {
 			return err
 		}
-		c := &checker{tx: tx, rests: rests{}}
-		c.quickly(x.Schema < uint64(len(schemaSteps)))
+		c := &checker{tx: tx}
+		if err := c.quickly(x.Schema < uint64(len(schemaSteps))); err != nil {
+			return err
+		}
 		x.Report, x.Old = c.Report, x.Schema < uint64(len(schemaSteps))
 		return nil
 	}))
 }
 
 // quickly follows the log and, unless it is of an earlier schema, folds some games.
-func (c *checker) quickly(old bool) {
-	c.log()
-	if old {
-		return
+func (c *checker) quickly(old bool) error {
+	if err := c.followLog(c.tx.Bucket(bktLog)); err != nil || old {
+		return err
 	}
 	cur := c.tx.Bucket(bktGames).Cursor()
 	k, _ := cur.Last()
 	if k == nil {
-		return
+		return nil
 	}
 	last := u4(k)
 	step := min(max(last/quickLeast, 1), quickStep)
@@ -82,4 +83,5 @@ func (c *checker) quickly(old bool) {
 		}
 		k, _ = cur.Seek(gameKey(id + terms.GameID(step)))
 	}
+	return nil
 }

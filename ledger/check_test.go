@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -254,6 +255,7 @@ func TestCheckFinds(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := must(l.Check(false))(t)
+			stoppedAndGoneOn(t, l, r)
 			if r.Sound() || !strings.Contains(r.String(), c.says) {
 				t.Fatalf("found %q, not %q", r.Findings, c.says)
 			}
@@ -324,4 +326,17 @@ func TestReport(t *testing.T) {
 	if !strings.HasSuffix(r.String(), "sound") {
 		t.Errorf("in words: %s", r)
 	}
+}
+
+// foundIn is what a check finds within one transaction, and of what is not kept.
+func foundIn(l *Ledger, tx *store.Tx) ([]string, error) {
+	c := &checker{l: l, tx: tx, marks: map[string]*mark{}}
+	for _, p := range c.phases() {
+		if ended, err := c.window(p, time.Now().Add(time.Hour)); !ended || err != nil {
+			return c.Findings, fmt.Errorf("%s did not end: %w", p.name, err)
+		}
+		c.After = nil
+	}
+	c.composed()
+	return c.Findings, nil
 }

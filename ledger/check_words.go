@@ -15,7 +15,7 @@ func (c *checker) words(p Posting) {
 		return
 	}
 	if c.tx.Bucket(bktFacts).Get(be8(p.Seq)) != nil {
-		if c.facts++; c.l.o.Render == nil && p.facts != nil {
+		if c.Facts++; c.l.o.Render == nil && p.facts != nil {
 			return // a copy that was opened by itself has nobody who words it
 		}
 		if fault := c.reworded(p); fault != "" {
@@ -64,7 +64,10 @@ func (c *checker) composed() {
 	}
 	close(c.compose.todo)
 	c.compose.done.Wait()
-	c.Findings = append(c.Findings, c.compose.found...)
+	for _, fault := range c.compose.found {
+		c.find("%s", fault)
+	}
+	c.compose.todo, c.compose.found = nil, nil
 }
 
 // composes tells what is wrong where a posting is composed, which needs no transaction; empty

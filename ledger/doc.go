@@ -60,6 +60,7 @@
 //	users         user → who may enter the pages, and as what
 //	sessions      hash of a token → user, begun, seen, until, from, agent, data
 //	drafts        user, name of a form → what was typed into it, for seven days; never in the log
+//	checking      part → what a check that has not ended has counted and marked
 //	undo          line of the log → the rows of its matter as they were before, for fourteen days
 //	log           number → who did what, with the hash of the line before
 //

@@ -159,7 +159,7 @@ const sampled = 16
 // reworded tells what is wrong where the words of a sample are made of the facts once more by the
 // program that made them; empty if nothing is. Up to 0.14.0 no letter says which program that was.
 func (c *checker) reworded(p Posting) string {
-	if c.l.o.Render == nil || p.Worded == "" || p.Worded != c.l.o.Release || p.Seq%sampled != 0 && c.facts > sampled {
+	if c.l.o.Render == nil || p.Worded == "" || p.Worded != c.l.o.Release || p.Seq%sampled != 0 && c.Facts > sampled {
 		return ""
 	}
 	f, err := c.l.factsIn(c.tx, p.Seq)

@@ -82,14 +82,17 @@ func ParseHead(s string) (Head, error) {
 }
 
 // passes compares the chain with heads that others hold.
-func (c *checker) passes(heads []Head) {
+func (c *checker) passes(heads []Head) error {
 	for _, h := range heads {
-		line, ok := c.lines[h.Line]
+		line, ok, err := row[LogLine](c.tx.Bucket(bktLog), be8(h.Line))
 		switch {
+		case err != nil:
+			return err
 		case !ok:
 			c.find("log: it does not pass through %s: it has no such line, and ends at line %d", h.Words(), c.Lines)
 		case line.head() != h:
 			c.find("log: it does not pass through %s: that line is %s", h.Words(), line.head().Words())
 		}
 	}
+	return nil
 }

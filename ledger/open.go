@@ -75,6 +75,8 @@ type Ledger struct {
 	noted       outcomes      // Note
 	until       atomic.Pointer[context.Context]
 
+	checking atomic.Pointer[context.CancelFunc] // stops the check that is under way; nil: none
+
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.
 	fault func(point string)

@@ -42,6 +42,7 @@ var (
 	bktDuties   = []byte("duties")   // the name of a duty → DutyMark
 	bktJudges   = []byte("judges")   // number → Judge
 	bktCases    = []byte("cases")    // number → Case
+	bktChecking = []byte("checking") // what a check that has not ended has counted and marked
 
 	// Since schema 4.
 	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last day
@@ -145,6 +146,9 @@ var (
 	metaSending = []byte("sending") // hour in UTC → postings accepted in it, of the last day
 
 	metaBackup = []byte("backup") // RFC 3339; when the office last made a copy of the file
+
+	metaChecking = []byte("checking") // state of a check that has not ended
+	metaChecked  = []byte("checked")  // Checked: what the last check came to
 
 	metaKnown = []byte("known") // events.Vocabulary of the release that closed the file last, and its last transaction
 

@@ -34,7 +34,7 @@ func BenchmarkIntake(b *testing.B) {
 			}
 			h.clock.pass(time.Hour)
 			poller, ply := h.poller(), 0
-			before, first := h.ledger.Counts(), handed(h, games)
+			before, first := h.ledger.Counts(), inTheirBoxes(h, games)
 			var in, out time.Duration
 			for b.Loop() {
 				h.deliverPly(b, ids, ply)
@@ -50,7 +50,7 @@ func BenchmarkIntake(b *testing.B) {
 				in, out = in+read-began, out+cpu(b)-read
 				h.clock.pass(20 * time.Hour)
 			}
-			letters, postings := ply*games, handed(h, games)-first
+			letters, postings := ply*games, inTheirBoxes(h, games)-first
 			for _, id := range ids {
 				if n := len(must(h.ledger.Game(id)).Score()); n != ply {
 					b.Fatalf("%s has %d half-moves of %d", id, n, ply)
@@ -87,8 +87,8 @@ func cpu(b *testing.B) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// handed is how many letters lie in the mailboxes of the players of so many games.
-func handed(h *house, games int) (n int) {
+// inTheirBoxes is how many letters lie in the mailboxes of the players of so many games.
+func inTheirBoxes(h *house, games int) (n int) {
 	for i := range games {
 		for _, side := range []string{"white", "black"} {
 			n += len(h.office.Letters(fmt.Sprintf("%s%d@players.test", side, i)))

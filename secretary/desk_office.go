@@ -65,7 +65,7 @@ func (v *request) officeSection() (deskSection, error) {
 	} else {
 		add("last letter "+o.clockTime(v.Now, in), trayPath(trayAll), "")
 	}
-	if err := v.backupFact(add); err != nil {
+	if err := errors.Join(v.backupFact(add), v.checkFact(add)); err != nil {
 		return s, err
 	}
 	if trouble.DiskFree > 0 {
@@ -110,6 +110,23 @@ func (v *request) backupFact(add func(words, href, kind string)) error {
 		add("backed up "+visit.FarOff(at.Sub(v.Now)), "/system", "due")
 	default:
 		add("backed up "+visit.FarOff(at.Sub(v.Now)), "/system", "")
+	}
+	return nil
+}
+
+// checkFact tells when the ledger was verified last, where it ever was.
+func (v *request) checkFact(add func(words, href, kind string)) error {
+	if !v.Keeps() {
+		return nil
+	}
+	x, err := v.site.o.Ledger.LastCheck()
+	switch {
+	case err != nil || x.At.IsZero():
+		return err
+	case x.Findings > 0:
+		add(fmt.Sprintf("verified %s: %s", visit.FarOff(x.At.Sub(v.Now)), visit.CountWords(x.Findings, "fault", "faults")), "/system", "late")
+	default:
+		add("verified "+visit.FarOff(x.At.Sub(v.Now)), "/system", "")
 	}
 	return nil
 }

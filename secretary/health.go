@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"postd/ledger"
 	"postd/secretary/visit"
 )
 
@@ -48,6 +49,9 @@ type Health struct {
 	Rekeyed   map[string]int `json:"rekeyed,omitempty"`
 
 	Clock string `json:"clock,omitempty"` // why the machine's clock is in doubt, and nothing is read, judged or sent; empty: it is not
+
+	// Checked is when the whole ledger was verified last, and what it came to.
+	Checked ledger.Checked `json:"checked,omitzero"`
 
 	DiskFree uint64 `json:"diskFree,omitempty"` // octets, where the ledger lies; 0 = not known
 }
@@ -250,6 +254,13 @@ func (h Health) Lines() (out []Line) {
 		add("Clock", "in doubt: "+h.Clock)
 	} else {
 		add("Clock", "not in doubt")
+	}
+	if !h.Checked.At.IsZero() {
+		words := ago(h.Checked.At, "") + ", nothing found"
+		if n := h.Checked.Findings; n > 0 {
+			words = fmt.Sprintf("%s, findings: %d; see 'postd check'", ago(h.Checked.At, ""), n)
+		}
+		add("Ledger verified", words)
 	}
 	if h.DiskFree > 0 {
 		add("Disk", fmt.Sprintf("%d GB free", h.DiskFree>>30))

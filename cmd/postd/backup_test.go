@@ -56,7 +56,7 @@ func TestBackupFolder(t *testing.T) {
 	if err := os.Truncate(all[0], 1); err != nil {
 		t.Fatal(err)
 	}
-	postd(t, "", "backup", "--verify", "kept").want(t, cli.ExitFound, "missing or damaged: piece "+filepath.Base(all[0]), "needed by "+d.Name)
+	postd(t, "", "backup", "--verify", "kept").want(t, cli.ExitFound, "missing or damaged: piece "+filepath.Base(all[0]), "needed by 2")
 
 	// It goes on from what was restored.
 	if err := os.Rename("back.db", "data/postd.db"); err != nil {

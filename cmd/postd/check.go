@@ -11,6 +11,7 @@ import (
 // checked is what a check came to, as scripts read it.
 type checked struct {
 	Findings    []string `json:"findings"`
+	More        int      `json:"more,omitempty"` // findings beyond those
 	Games       int      `json:"games"`
 	Events      int      `json:"events"`
 	Letters     int      `json:"letters"`
@@ -21,9 +22,15 @@ type checked struct {
 	LogLines    int      `json:"logLines"`
 }
 
+// checking is what the flags of check say.
+type checking struct {
+	asJSON, rebuild, anew, stop, pages, force bool
+
+	heads []string
+}
+
 func cmdCheck(d *control) *cobra.Command {
-	var asJSON, rebuild bool
-	var heads []string
+	var x checking
 	c := &cobra.Command{
 		Use:   "check",
 		Short: "verify everything in the ledger",
@@ -34,33 +41,68 @@ with their digest, as long as the layout is that of this program, and lists what
 it finds. It ends with status 5 if it found anything. --rebuild makes the
 indexes anew; events, letters and postings are never touched.
 
+It reads a little at a time and holds nobody up, so that it may be asked while the
+office is at work. Where it was interrupted, or stopped by 'postd check --stop', the
+next one goes on; --anew begins at the beginning. While it lasts it tells every few
+seconds how far it is, with --json as a line of JSON on standard error.
+
 Every letter of a result and the daily sheet end with "The office's book: line
 8,214, 3f9a-c2d1-77b0-e9a4." --head looks whether the log still passes through
-that line: one that was made anew, or whose end was cut off, does not.`,
+that line: one that was made anew, or whose end was cut off, does not.
+
+--pages looks at the pages of the file instead, each by each, while no office runs, or
+at those of a copy: 'postd check --pages FILE'. It tells first how much memory it
+takes, and refuses more than half of the machine's without --force.`,
 		Example: "  postd check --head 8214:3f9ac2d177b0e9a4",
-		Args:    cli.ExactArgs(0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			witnesses, err := headsOf(heads)
-			if err != nil {
-				return err
+		Args: func(c *cobra.Command, args []string) error {
+			if x.pages && len(args) == 1 {
+				return nil
 			}
-			return d.work(c, func(l *ledger.Ledger) error {
-				r, err := l.Check(rebuild, witnesses...)
-				if err != nil {
-					return err
-				}
-				x := checked{r.Findings, r.Games, r.Events, r.Letters, r.Postings, r.Players, r.Tournaments, r.Matters, r.Lines}
-				if x.Findings == nil {
-					x.Findings = []string{}
-				}
-				return examined(d, asJSON, x, func() { d.tellCheck(r, witnesses) }, r.Sound())
-			})
+			return cli.ExactArgs(0, "")(c, args)
 		},
+		RunE: func(c *cobra.Command, args []string) error { return x.run(d, c, args) },
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
-	c.Flags().BoolVar(&rebuild, "rebuild", false, "make the indexes anew")
-	c.Flags().StringArrayVar(&heads, "head", nil, "a `LINE:HASH` that a letter told, through which the log must pass")
+	f := c.Flags()
+	f.BoolVar(&x.asJSON, "json", false, "as JSON")
+	f.BoolVar(&x.rebuild, "rebuild", false, "make the indexes anew")
+	f.StringArrayVar(&x.heads, "head", nil, "a `LINE:HASH` that a letter told, through which the log must pass")
+	f.BoolVar(&x.anew, "anew", false, "begin at the beginning, though an earlier check was stopped")
+	f.BoolVar(&x.stop, "stop", false, "stop the check that is under way in the office")
+	f.BoolVar(&x.pages, "pages", false, "look at the pages of the file, of a ledger that nobody has open")
+	f.BoolVar(&x.force, "force", false, "with --pages: however much memory it takes")
 	return c
+}
+
+func (x *checking) run(d *control, c *cobra.Command, args []string) error {
+	witnesses, err := headsOf(x.heads)
+	switch {
+	case err != nil:
+		return err
+	case x.pages && (x.rebuild || x.anew || x.stop || len(x.heads) > 0), x.stop && (x.rebuild || x.anew || len(x.heads) > 0):
+		return cli.Usage("postd: --pages and --stop go with no other flag but --json and --force")
+	case x.pages:
+		return x.lookAtPages(d, args)
+	}
+	return d.work(c, func(l *ledger.Ledger) error {
+		if x.stop {
+			if l.StopCheck() {
+				d.Printf("the check is stopped; the next one goes on from there\n")
+			} else {
+				d.Printf("no check is under way\n")
+			}
+			return nil
+		}
+		o := ledger.CheckOptions{Heads: witnesses, Rebuild: x.rebuild, Anew: x.anew, Tell: d.checkProgress(x.asJSON)}
+		r, err := l.CheckOn(c.Context(), o)
+		if err != nil {
+			return err
+		}
+		told := checked{r.Findings, r.More, r.Games, r.Events, r.Letters, r.Postings, r.Players, r.Tournaments, r.Matters, r.Lines}
+		if told.Findings == nil {
+			told.Findings = []string{}
+		}
+		return examined(d, x.asJSON, told, func() { d.tellCheck(r, witnesses) }, r.Sound())
+	})
 }
 
 // headsOf reads the lines of the log that letters told.
@@ -84,9 +126,12 @@ func (d *control) tellCheck(r ledger.Report, heads []ledger.Head) {
 		}
 		return
 	}
-	d.Printf("findings: %d.\n", len(r.Findings))
+	d.Printf("findings: %d.\n", len(r.Findings)+r.More)
 	for _, f := range r.Findings {
 		d.Printf("  %s\n", f)
+	}
+	if r.More > 0 {
+		d.Printf("  and %d more\n", r.More)
 	}
 }
 

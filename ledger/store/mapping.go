@@ -14,26 +14,19 @@ const (
 	ownAddresses = 8 << 30 // what the program needs for itself, with room
 )
 
-// Mapping is how many addresses a file of this size is given, and how many the process may have;
-// given is 0 where the limit does not allow for it, or the system would make the file as large,
-// and then a file that grows waits for its longest reader. A limit of 0 is none.
-func Mapping(size int64) (given, wanted, limit int64) {
-	if strconv.IntSize < 64 || !mapsBeyond {
-		return 0, 0, 0
-	}
-	wanted, limit = max(mapTimes*size, mapLeast), addressLimit()
-	if limit > 0 && limit < wanted+ownAddresses {
-		return 0, wanted, limit
-	}
-	return wanted, wanted, limit
-}
-
-// mapping is the setting for a file, which need not be there.
+// mapping is how many addresses a file is given, which need not be there; 0, the default, where
+// the limit does not allow for it, or the system would make the file as large.
 func mapping(path string) int {
+	if strconv.IntSize < 64 || !mapsBeyond {
+		return 0
+	}
 	size := int64(0)
 	if st, err := os.Stat(path); err == nil {
 		size = st.Size()
 	}
-	given, _, _ := Mapping(size)
-	return int(given)
+	wanted, limit := max(mapTimes*size, mapLeast), addressLimit()
+	if limit > 0 && limit < wanted+ownAddresses {
+		return 0
+	}
+	return int(wanted)
 }

@@ -44,6 +44,7 @@ type App struct {
 	door   *mailbox.Door
 	rings  chan struct{}
 
+	upkeep  upkeep
 	cleared string       // the date on which night was done last; the sweep's alone
 	rang    atomic.Int64 // when the bells rang last, by the machine's clock
 	opened  time.Time    // when Run began
@@ -54,6 +55,7 @@ type App struct {
 func (a *App) ready() {
 	if a.rings == nil {
 		a.rings = make(chan struct{}, 1)
+		a.upkeep.backups, a.upkeep.checks = make(chan struct{}, 1), make(chan struct{}, 1)
 	}
 }
 
@@ -127,6 +129,8 @@ func (a *App) Run(ctx context.Context) error {
 	work(a.whenRung(a.Ledger.News(), "the outbox", a.flush))         // what a letter or a ruling just brought about
 	work(a.whenRung(a.Ledger.BatchNews(), "the batches", a.batches)) // a press begins one, the bell asks for what is open
 	work(a.whenRung(a.rings, "the mailbox", a.poll))
+	work(a.whenRung(a.upkeep.backups, "the back-up", a.backUp))
+	work(a.whenRung(a.upkeep.checks, "the check of the ledger", a.check))
 	if a.Pages != nil {
 		a.Log.Info("postd: the secretary's pages are open", "listen", a.Pages.ln.Addr().String())
 		work(a.Pages.Run)
@@ -188,6 +192,7 @@ func (a *App) sweep(ctx context.Context) error {
 		return err
 	}
 	asked := a.poller.EachMinute(ctx)
+	a.upkeep.ring()
 	_, err := a.Ledger.Sweep(a.Now())
 	return errors.Join(asked, err, a.Ledger.AskBatches(), a.night())
 }

@@ -41,6 +41,10 @@ func (a *App) health() secretary.Health {
 	_, h.LastOut, _ = a.Ledger.LastLetters()
 	h.Mailboxes = a.mailboxes()
 	a.waiting(&h)
+	var err error
+	if h.Checked, err = a.Ledger.LastCheck(); err != nil {
+		a.Log.Error("postd: when the ledger was checked", "error", err)
+	}
 	h.DiskFree = DiskFree(filepath.Dir(a.Ledger.Path()))
 	return h
 }

@@ -27,6 +27,7 @@ type Config struct {
 	Public    publicConfig
 	Door      doorConfig
 	Keep      keepConfig
+	Ledger    ledgerConfig
 	Send      sendConfig // of the section smtp
 	DKIM      dkimConfig
 	Health    healthConfig
@@ -76,6 +77,7 @@ func (c *Config) keys() []key {
 	all = append(all, c.Door.keys()...)
 	all = append(all, c.Mail.keys()...)
 	all = append(all, c.Keep.keys()...)
+	all = append(all, c.Ledger.keys()...)
 	all = append(all, c.Health.keys()...)
 	all = append(all, c.Public.keys()...)
 	for _, s := range []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} {
@@ -253,7 +255,7 @@ func (c *Config) check() (faults []fault) {
 		faults = append(faults, c.checkServer(s)...)
 		faults = append(faults, c.checkAuth(s)...)
 	}
-	return slices.Concat(faults, c.checkWeb(), checkAccess(c), c.checkDoor(), c.checkKeep(), c.checkSend(), c.checkHealth(), c.checkMail(), c.checkPublic())
+	return slices.Concat(faults, c.checkWeb(), checkAccess(c), c.checkDoor(), c.checkKeep(), c.checkLedger(), c.checkSend(), c.checkHealth(), c.checkMail(), c.checkPublic())
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {

@@ -1,0 +1,163 @@
+package ledger
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"postd/ledger/store"
+)
+
+// chain is a line of the log from which the next or the one before is looked for.
+type chain struct {
+	Seq  uint64 `json:"seq"`            // its number; 0: none yet
+	Hash string `json:"hash,omitempty"` // its hash, as the line itself says it
+	Prev string `json:"prev,omitempty"` // the hash of the line before, as the line itself says it
+
+	Wrong string `json:"wrong,omitempty"` // what is wrong with the line by itself, in words
+}
+
+// chained is a line as a link of the chain. What stands under another number than its own is wrong.
+func chained(key uint64, line LogLine) (chain, error) {
+	hash, err := line.hash()
+	x := chain{Seq: key, Hash: line.Hash, Prev: line.Prev}
+	if line.Hash != hash {
+		x.Wrong = fmt.Sprintf("log: line %d was changed", key)
+	}
+	if line.Seq != key {
+		x.Wrong = fmt.Sprintf("log: line %d stands where %d should", key, line.Seq)
+	}
+	return x, err
+}
+
+// follows says in words what is wrong with a line after the one before it; of the first that is none.
+func (x chain) follows(before chain) string {
+	switch {
+	case x.Seq != before.Seq+1:
+		return fmt.Sprintf("log: line %d stands where %d should", x.Seq, before.Seq+1)
+	case x.Prev != before.Hash:
+		return fmt.Sprintf("log: line %d does not follow the one before it", x.Seq)
+	}
+	return x.Wrong
+}
+
+// The log is read from its end to its beginning. So the first line that names a row is the one
+// that tells how it came to rest, and nothing need be held of the others but one bit a row. Lines
+// that are written meanwhile are read first in each window, so that what is looked at in it can be
+// held against all that was filed.
+
+// logLine reads what a line says of other rows. The one that names a row last is looked at first;
+// named says whether the row was named by a later one.
+func (c *checker) logLine(line LogLine, named func(of string) bool) error {
+	c.Lines++
+	r, found, err := row[matterRow](c.tx.Bucket(bktMatters), []byte(line.What))
+	if err == nil && found && r.Log == line.Seq { // one that cannot be read is told of by itself
+		for _, st := range r.Games {
+			if st.From > 0 {
+				c.covered.add(uint64(st.Game), uint32(st.To-st.From+1))
+			}
+		}
+	}
+	for of, digest := range line.Rests {
+		if named(of) {
+			continue
+		}
+		if err := c.rested(of, digest); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// newLines reads what was written since the last window.
+func (c *checker) newLines() error {
+	cur := c.tx.Bucket(bktLog).Cursor()
+	k, v := cur.Last()
+	if k == nil {
+		return nil
+	}
+	if c.Top.Seq == 0 && c.Phase == 0 {
+		return nil // the first window; these lines are those of the log's own phase
+	}
+	named := map[string]bool{}
+	var later chain
+	for ; k != nil && u8(k) > c.Top.Seq; k, v = cur.Prev() {
+		var line LogLine
+		if err := json.Unmarshal(v, &line); err != nil {
+			c.find("log: reading line %d: %v", u8(k), err)
+			continue
+		}
+		x, err := chained(u8(k), line)
+		if err != nil {
+			return err
+		}
+		if later.Seq > 0 {
+			c.link(later, x)
+		}
+		err = c.logLine(line, func(of string) bool {
+			was := named[of]
+			named[of] = true
+			c.named.set(of)
+			return was
+		})
+		if err != nil {
+			return err
+		}
+		if later = x; c.newTop.Seq == 0 {
+			c.newTop = x
+		}
+	}
+	if later.Seq > 0 {
+		c.link(later, c.Top)
+		c.Top, c.newTop = c.newTop, chain{}
+	}
+	return nil
+}
+
+// link looks whether a line follows the one before it.
+func (c *checker) link(x, before chain) {
+	if fault := x.follows(before); fault != "" {
+		c.find("%s", fault)
+	}
+}
+
+// olderLine reads one line on the way to the beginning.
+func (c *checker) olderLine(k, v []byte) error {
+	var line LogLine
+	if err := json.Unmarshal(v, &line); err != nil {
+		return fmt.Errorf("log: reading line %d: %w", u8(k), err)
+	}
+	x, err := chained(u8(k), line)
+	if err != nil {
+		return err
+	}
+	if c.Top.Seq == 0 {
+		c.Top = x
+	} else {
+		c.link(c.Low, x)
+	}
+	c.Low = x
+	return c.logLine(line, func(of string) bool { return c.named.set(of) })
+}
+
+// logBegins looks at the first line, before which there is none.
+func (c *checker) logBegins() error {
+	if c.Low.Seq > 0 {
+		c.link(c.Low, chain{})
+	}
+	return nil
+}
+
+// followLog follows the chain from its first line to its last, and holds nothing else against it.
+func (c *checker) followLog(b *store.Bucket) error {
+	var before chain
+	return rows(b, func(k []byte, line LogLine) error {
+		c.Lines++
+		x, err := chained(u8(k), line)
+		if err != nil {
+			return err
+		}
+		c.link(x, before)
+		before = x
+		return nil
+	})
+}

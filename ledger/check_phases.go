@@ -1,0 +1,75 @@
+package ledger
+
+import (
+	"encoding/json"
+
+	"postd/ledger/store"
+)
+
+// checkForm is the number of the form of the phases and of their state. Whoever changes them
+// counts it up, so that a check that was stopped by another release begins anew.
+const checkForm = 1
+
+// phase is a part of the check: one row after the other of a bucket, or all of something small
+// at once.
+type phase struct {
+	name   string
+	bucket []byte
+	row    func(c *checker, k, v []byte) error
+	all    func(c *checker) error
+	log    bool // it goes from the end to the beginning
+}
+
+func (p phase) next(cur *store.Cursor) (k, v []byte) {
+	if p.log {
+		return cur.Prev()
+	}
+	return cur.Next()
+}
+
+// each makes a phase of the rows of a bucket.
+func each[T any](name string, bucket []byte, f func(c *checker, k []byte, v T) error) phase {
+	return phase{name: name, bucket: bucket, row: func(c *checker, k, raw []byte) error {
+		var v T
+		if err := json.Unmarshal(raw, &v); err != nil {
+			return err
+		}
+		return f(c, k, v)
+	}}
+}
+
+// phases are all parts in their order. The log comes first: what it says of rows is held against
+// them then and later.
+func (c *checker) phases() []phase {
+	posting := func(bucket []byte) func(c *checker, k []byte, p Posting) error {
+		return func(c *checker, k []byte, p Posting) error { return c.posting(bucket, k, p) }
+	}
+	all := []phase{
+		{name: "log", bucket: bktLog, row: (*checker).olderLine, log: true},
+		{name: "beginning of the log", all: (*checker).logBegins, log: true},
+		each("tournaments", bktTournaments, (*checker).tournament),
+		{name: "games of tournaments", bucket: bktBelongs, row: (*checker).belongs},
+		each("players", bktPlayers, (*checker).player),
+		{name: "users", all: (*checker).users},
+		each("matters", bktMatters, (*checker).matter),
+		{name: "games", bucket: bktGames, row: (*checker).game},
+		each("letters", bktLetters, (*checker).letter),
+		each("letters of the office that wait", bktOutbox, posting(bktOutbox)),
+		each("letters of the office", bktSent, posting(bktSent)),
+		each("batches", bktBatches, (*checker).batch),
+		each("events", bktEvents, (*checker).contest),
+		each("rights", bktRights, (*checker).right),
+		each("requests", bktRequests, (*checker).request),
+		{name: "rating lists", all: (*checker).ratings},
+		{name: "numbers", all: (*checker).sequences},
+	}
+	for _, s := range sources {
+		all = append(all, phase{name: "what is derived from " + string(s.bucket), bucket: s.bucket, row: func(c *checker, k, v []byte) error { return c.derives(s, k, v) }})
+	}
+	for _, name := range indexes {
+		all = append(all,
+			phase{name: "whether index " + string(name) + " is there", all: func(c *checker) error { return c.hasIndex(name) }},
+			phase{name: "index " + string(name), bucket: name, row: func(c *checker, k, v []byte) error { return c.indexEntry(name, k, v) }})
+	}
+	return append(all, phase{name: "tallies", all: (*checker).tallied})
+}
