@@ -339,6 +339,16 @@ func (tx *Tx) Owners(f func(owner []byte) error) error {
 	return nil
 }
 
+// LastBound is the last key of the lines that are bound; nil: none is.
+func (tx *Tx) LastBound() []byte {
+	all := tx.tx.Bucket(bktLines)
+	if all == nil {
+		return nil
+	}
+	k, _ := all.Cursor().Last()
+	return k
+}
+
 // BindLines puts a run of lines into one volume of their own.
 func (tx *Tx) BindLines(bucket string, keys [][]byte) (Bound, error) {
 	p := tx.db.part([]byte(bucket))
