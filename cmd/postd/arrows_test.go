@@ -245,19 +245,36 @@ func order(rows [][]*spot) {
 
 // exchange changes neighbours of a row while that makes fewer crossings.
 func exchange(rows [][]*spot, r int) {
-	row := rows[r]
-	for again := true; again; {
-		again = false
-		for i := range len(row) - 1 {
-			n := crossings(rows)
-			row[i], row[i+1] = row[i+1], row[i]
-			if crossings(rows) < n {
-				again = true
-			} else {
-				row[i], row[i+1] = row[i+1], row[i]
+	row, place := rows[r], map[*spot]int{}
+	for _, beside := range []int{r - 1, r + 1} {
+		if beside >= 0 && beside < len(rows) {
+			for i, s := range rows[beside] {
+				place[s] = i
 			}
 		}
 	}
+	for again := true; again; {
+		again = false
+		for i := range len(row) - 1 {
+			if s, t := row[i], row[i+1]; crossed(t, s, place) < crossed(s, t, place) {
+				row[i], row[i+1], again = t, s, true
+			}
+		}
+	}
+}
+
+// crossed counts the arrows of two spots that cross when the first stands left of the second.
+func crossed(s, t *spot, place map[*spot]int) (n int) {
+	for _, ends := range [][2][]*spot{{s.undr, t.undr}, {s.over, t.over}} {
+		for _, a := range ends[0] {
+			for _, b := range ends[1] {
+				if place[a] > place[b] {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }
 
 // place gives each spot its x, as near to its neighbours as the order and the
