@@ -62,9 +62,10 @@ func (l *Ledger) Check(rebuild bool, heads ...Head) (Report, error) {
 	}
 	err := l.view(func(tx *store.Tx) error {
 		c.tx = tx
+		c.tolerant()
 		c.log()
 		c.passes(heads)
-		for _, err := range []error{c.tournaments(), c.players(), c.users(), c.matters(), c.games(), c.letters(), c.marks(), c.postings(), c.batches(), c.events()} {
+		for _, err := range []error{c.tournaments(), c.players(), c.users(), c.matters(), c.games(), c.letters(), c.marks(), c.postings(), c.batches(), c.events(), c.bound()} {
 			if err != nil {
 				c.find("%v", err)
 			}

@@ -102,11 +102,11 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope", "tournament/rating",
-			"ledger/store",
+			"ledger/store", "ledger/volume",
 		},
 		others: []string{"golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
-	"ledger/store":    {floor: below, others: []string{"go.etcd.io/bbolt"}},
+	"ledger/store":    {floor: below, ours: []string{"ledger/volume"}, others: []string{"go.etcd.io/bbolt"}},
 	"ledger/volume":   {pure: true, floor: below, others: []string{"github.com/klauspost/compress/zstd"}},
 	"ledger/quarters": {floor: above, ours: []string{"correspondence/terms", "ledger", "tournament/rating"}},
 	"mailbox": {
