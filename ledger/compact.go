@@ -208,13 +208,33 @@ func (l *Ledger) bindGames(tx *store.Tx, after []byte, bad map[terms.GameID]bool
 	return b, last, nil
 }
 
-// UnbindEverything puts all rows back into their buckets, as one that goes back to an earlier
-// release needs them.
+// errEnough ends a walk.
+var errEnough = errors.New("ledger: enough for one transaction")
+
+// UnbindEverything puts all rows back into their buckets, some games in each transaction.
 func (l *Ledger) UnbindEverything() error {
-	return l.update(func(tx *store.Tx) error {
-		if err := tx.Owners(tx.UnbindAll); err != nil {
+	for more := true; more; {
+		err := l.update(func(tx *store.Tx) error {
+			var owners [][]byte
+			err := tx.Owners(func(owner []byte) error {
+				if owners = append(owners, owner); len(owners) == gamesAtOnce {
+					return errEnough
+				}
+				return nil
+			})
+			if more = errors.Is(err, errEnough); err != nil && !more {
+				return err
+			}
+			for _, owner := range owners {
+				if err := tx.UnbindAll(owner); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
 			return err
 		}
-		return tx.UnbindLines()
-	})
+	}
+	return l.update(func(tx *store.Tx) error { return tx.UnbindLines() })
 }

@@ -14,12 +14,12 @@ import (
 
 // sizes are how large the file of the ledger is, as scripts read it. All sizes are in octets.
 type sizes struct {
-	File      int64        `json:"file"`
-	Free      int          `json:"free"` // of pages that nothing lies on
-	Letters   int          `json:"letters"`
-	Postings  int          `json:"postings"`
-	Bound     boundSizes   `json:"bound"`
-	PerLetter int64        `json:"perLetter"` // of the file without what is free, for each letter that came in
+	File      int64               `json:"file"`
+	Free      int                 `json:"free"` // of pages that nothing lies on
+	Letters   int                 `json:"letters"`
+	Postings  int                 `json:"postings"`
+	Bound     boundSizes          `json:"bound"`
+	PerLetter int64               `json:"perLetter"` // of the file without what is free, for each letter that came in
 	Buckets   []ledger.BucketSize `json:"buckets"`   // the largest first
 }
 
@@ -87,6 +87,56 @@ func (d *control) tellSizes(x sizes) {
 	d.Printf("for each letter that came in: %d octets, all in\n", x.PerLetter)
 }
 
+var errAtWork = errors.New("postd: the office is at work; stop it first, and start it again afterwards")
+
+func cmdBind(d *control) *cobra.Command {
+	var undo bool
+	c := &cobra.Command{
+		Use:   "bind [--undo]",
+		Short: "bind the settled papers of games into volumes, where enough have come together",
+		Long: `bind binds the papers of each game that has enough settled ones, all but those of
+its last turns, and the lines of the log, and leaves the rest. Nothing is lost or
+told otherwise by it; the pages that become free are used again. --undo puts every
+row back into its place, and the file grows by it.
+
+The office must be stopped. Make a copy first with 'postd backup'.`,
+		Example: "  postd ledger bind",
+		Args:    cli.ExactArgs(0, ""),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return d.work(c, func(l *ledger.Ledger) error {
+				switch {
+				case d.office != nil:
+					return errAtWork
+				case undo:
+					return l.UnbindEverything()
+				}
+				return d.bind(c, l)
+			})
+		},
+	}
+	c.Flags().BoolVar(&undo, "undo", false, "put every row back")
+	return c
+}
+
+// volumesAtOnce are bound in one transaction.
+const volumesAtOnce = 20
+
+func (d *control) bind(c *cobra.Command, l *ledger.Ledger) error {
+	var all ledger.Binding
+	for {
+		b, err := l.Bind(volumesAtOnce)
+		if err := errors.Join(err, c.Context().Err()); err != nil {
+			return err
+		}
+		all.Volumes, all.Rows, all.Before, all.Now = all.Volumes+b.Volumes, all.Rows+b.Rows, all.Before+b.Before, all.Now+b.Now
+		if !b.More {
+			break
+		}
+	}
+	d.Printf("bound: %d rows of %d octets in %d volumes of %d\n", all.Rows, all.Before, all.Volumes, all.Now)
+	return nil
+}
+
 func cmdCompact(d *control) *cobra.Command {
 	var bind bool
 	c := &cobra.Command{
@@ -106,7 +156,7 @@ ledger is as it was.`,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				if d.office != nil {
-					return errors.New("postd: the office is at work; stop it, compact, and start it again")
+					return errAtWork
 				}
 				return d.compact(c, l, bind)
 			})
