@@ -28,10 +28,11 @@
 //
 // # Caveats
 //
-// PNG takes some milliseconds, nearly all of them in compression, and keeps no
-// cache, because a pure room has no mutex: who sends one picture several times
-// keeps its bytes. The bytes are the same on every machine, but another
-// release of Go may compress differently; the picture stays the same.
+// A picture takes a millisecond or two, nearly all of it in packing, and none is kept here, because
+// a pure room has no mutex: who sends one picture several times keeps its octets. They are the
+// same on every machine and with every release of Go, for the file is written here and packed by
+// a module whose version go.mod names. Another version may pack otherwise; the picture stays the
+// same, and the number of the layout of letters is raised (package mailbox).
 //
 // A position alone does not know its last move; the caller who has the game
 // hands it in.

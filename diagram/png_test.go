@@ -110,16 +110,20 @@ func TestPNGLastMove(t *testing.T) {
 	}
 }
 
+// BenchmarkPNG draws boards of games at random, each another one.
 func BenchmarkPNG(b *testing.B) {
-	p, last := position(b, giuoco), move(b, "c2c3")
+	all := randomPositions(b, 10, 80)
 	for name, size := range map[string]int{"640": 640, "320": 320} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
-			var file []byte
+			var octets, n int
+			var a Painter
 			for b.Loop() {
-				file = PNG(p, rules.White, last, size)
+				r := all[n%len(all)]
+				octets += len(a.PNG(r.Position, rules.Colour(n%2), r.last, size))
+				n++
 			}
-			b.ReportMetric(float64(len(file)), "octets")
+			b.ReportMetric(float64(octets)/float64(n), "octets")
 		})
 	}
 }

@@ -36,6 +36,8 @@ const (
 	Giants
 	WaitingGiants
 	Strangers
+	Flood
+	FloodKills
 	WireCuts
 	Secrets
 	HonestKinds
@@ -107,6 +109,8 @@ var table = [drillsEnd]row{
 	Giants:          {"mailbox", "letters of 40 MB that come", [4]int{0, 3, 10, 1_000}, "POSTD_GIANTS"},
 	WaitingGiants:   {"mailbox", "letters of 40 MB that wait", [4]int{0, 100, 300, 1_000}, ""},
 	Strangers:       {"mailbox", "letters of strangers before a move", [4]int{300, 1_000, 1_000, 10_000}, "POSTD_STRANGERS"},
+	Flood:           {"mailbox", "letters of each flood beside which four games go on", [4]int{200, 500, 1_000, 20_000}, "POSTD_FLOOD"},
+	FloodKills:      {"mailbox", "kills while a flood is read", [4]int{3, 6, 16, 200}, "POSTD_FLOOD_KILLS"},
 	Secrets:         {"mailbox", "letters that go out past the scanner for secrets", [4]int{110, 200, 250, 10_000}, "POSTD_SECRETS"},
 	HonestKinds:     {"mailbox", "in a hundred: ways in which honest players write", [4]int{20, 100, 100, 100}, ""},
 	Seats:           {"secretary", "in a hundred: requests of every route by every seat", [4]int{20, 40, 40, 100}, ""},

@@ -79,6 +79,7 @@ var noCounts = map[string]string{
 	"POSTD_BATCH_DISK":      "tells a child of the test at which ledger it is to work on a full disk",
 	"POSTD_CRASH_DRILL":     "tells a child of the test which file it is to write",
 	"POSTD_KEYS_CHILD":      "tells a child of the test which ledger it is to renew the key of, and when it dies",
+	"POSTD_FLOOD_CHILD":     "tells a child of the test how it is to read the mailbox, and when it falls",
 	"POSTD_OCTETS_CHILD":    "tells a child of the test from which ledger it is to send, and when it falls",
 	"POSTD_TEST_AS_PROGRAM": "has the test's own program run as postd",
 	"POSTD_TEST_KILL":       "where a program that is run so is to be killed",

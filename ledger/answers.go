@@ -262,15 +262,16 @@ func (a Attended) put(tx *store.Tx) (uint64, string, error) {
 	}
 	done := a.By + ": " + a.How
 	if a.Posting != 0 {
-		p, at, err := postingIn(tx, a.Posting)
+		p, _, err := postingIn(tx, a.Posting)
 		if err != nil {
 			return 0, "", err
 		}
 		if p.State != Failed || p.Done != "" {
 			return 0, "", fmt.Errorf("%w: posting %d is %s and seen to: %q", ErrStale, p.Seq, p.State, p.Done)
 		}
+		old := p
 		p.Done = done
-		return p.Seq, fmt.Sprintf("posting %d seen to: %s", p.Seq, a.How), putRow(at, be8(p.Seq), p)
+		return p.Seq, fmt.Sprintf("posting %d seen to: %s", p.Seq, a.How), lay(tx, old, p)
 	}
 	x, err := letterOf(tx, a.Letter)
 	if err != nil {

@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -143,7 +144,7 @@ func TestRowsMoved(t *testing.T) {
 	id := h.game("A3-12")
 	y.Name = "Fourth Tourney"
 	must(h.PutTournament(y))(t)
-	if y = must(h.Tournament(h.tournament))(t); len(y.Games) != 1 || y.Games[0] != id || y.State != Draft {
+	if y = must(h.Tournament(h.tournament))(t); !slices.Equal(must(h.GameIDs(y.ID))(t), []terms.GameID{id}) || y.State != Draft {
 		t.Errorf("the row is %+v", y)
 	}
 }
@@ -386,10 +387,10 @@ func TestOpeningTogether(t *testing.T) {
 		ms := round(x, "A3-1", "A3-2", "A3-3")
 		filed := must(h.File(ms...))(t)
 		now := must(h.Tournament(h.tournament))(t)
-		if len(filed) != 4 || now.State != Running || now.Version != x.Version+1 || len(now.Games) != 3 || len(must(h.Unsent())(t)) != 6 {
+		if len(filed) != 4 || now.State != Running || now.Version != x.Version+1 || len(must(h.GameIDs(now.ID))(t)) != 3 || len(must(h.Unsent())(t)) != 6 {
 			t.Errorf("filed %+v, the row is %+v", filed, now)
 		}
-		for i, id := range now.Games {
+		for i, id := range must(h.GameIDs(now.ID))(t) {
 			line := must(h.Line(id))(t)
 			if int(id) != i+1 || line.Label != []string{"A3-1", "A3-2", "A3-3"}[i] || line.Tournament != h.tournament {
 				t.Errorf("game %d is %+v", i, line)

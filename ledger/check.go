@@ -73,13 +73,11 @@ func (l *Ledger) Check(rebuild bool, heads ...Head) (Report, error) {
 		c.composed()
 		c.gone()
 		c.sequences()
-		x, faults, err := l.makeIndex(tx)
+		faults, err := l.indexed(tx)
 		c.Findings = append(c.Findings, faults...)
 		if err != nil {
 			c.find("%v", err)
-			return nil
 		}
-		c.Findings = append(c.Findings, x.compare(tx)...)
 		return nil
 	})
 	return c.Report, err
@@ -110,26 +108,45 @@ func (c *checker) find(format string, args ...any) {
 // trimmed is an error in the words of a finding.
 func trimmed(err error) string { return strings.TrimPrefix(err.Error(), "ledger: ") }
 
+// chain follows the log from line to line.
+type chain struct {
+	seq  uint64 // of the line reached; 0: none
+	hash string // its hash, as the line itself says it
+}
+
+// follow goes on to the next line, which stands under the key. What is wrong with it is returned in words.
+func (x *chain) follow(key uint64, line LogLine) (fault string, err error) {
+	hash, err := line.hash()
+	next := x.seq + 1
+	switch {
+	case err != nil:
+		return "", err
+	case key != next || line.Seq != next:
+		fault = fmt.Sprintf("log: line %d stands where %d should", key, next)
+	case line.Prev != x.hash:
+		fault = fmt.Sprintf("log: line %d does not follow the one before it", next)
+	case line.Hash != hash:
+		fault = fmt.Sprintf("log: line %d was changed", next)
+	}
+	x.seq, x.hash = key, line.Hash
+	return fault, nil
+}
+
 // log follows the chain.
 func (c *checker) log() {
 	c.lines = map[uint64]LogLine{}
-	prev, next := "", uint64(1)
+	var x chain
 	err := rows(c.tx.Bucket(bktLog), func(k []byte, line LogLine) error {
 		c.Lines++
-		hash, err := line.hash()
-		switch {
-		case err != nil:
+		fault, err := x.follow(u8(k), line)
+		if err != nil {
 			return err
-		case u8(k) != next || line.Seq != next:
-			c.find("log: line %d stands where %d should", u8(k), next)
-		case line.Prev != prev:
-			c.find("log: line %d does not follow the one before it", next)
-		case line.Hash != hash:
-			c.find("log: line %d was changed", next)
+		}
+		if fault != "" {
+			c.find("%s", fault)
 		}
 		c.lines[line.Seq] = line
 		maps.Copy(c.rests, line.Rests)
-		prev, next = line.Hash, u8(k)+1
 		return nil
 	})
 	if err != nil {
@@ -138,22 +155,24 @@ func (c *checker) log() {
 }
 
 func (c *checker) tournaments() error {
-	owner := map[terms.GameID]string{}
-	return rows(c.tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
+	err := rows(c.tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
 		c.Tournaments++
 		for _, err := range t.faults() {
 			if err != nil {
 				c.find("tournament %d: %v", t.ID, err)
 			}
 		}
-		for _, id := range t.Games {
-			if owner[id] != "" {
-				c.find("%s belongs to the tournaments %s and %s", id, owner[id], t.Label)
-			}
-			owner[id] = t.Label
-			if c.tx.Bucket(bktGames).Bucket(gameKey(id)) == nil {
-				c.find("tournament %s: %s does not exist", t.Label, id)
-			}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return c.tx.Bucket(bktBelongs).ForEach(func(k, v []byte) error {
+		if len(v) != 8 || c.tx.Bucket(bktTournaments).Get(v) == nil {
+			c.find("%s belongs to a tournament that is not there", terms.GameID(u4(k)))
+		}
+		if c.tx.Bucket(bktGames).Bucket(k) == nil {
+			c.find("%s, which belongs to a tournament, does not exist", terms.GameID(u4(k)))
 		}
 		return nil
 	})

@@ -167,7 +167,10 @@ func TestCheckFinds(t *testing.T) {
 			tx.Bucket(bktSent).Delete(be8(1))
 		}},
 		{"a posting failed unfiled", "that was not filed", false, func(t *testing.T, tx *store.Tx) {
-			change(t, tx.Bucket(bktOutbox), lastKey(tx.Bucket(bktOutbox)), func(p *Posting) { p.State = Failed })
+			k := lastKey(tx.Bucket(bktOutbox))
+			change(t, tx.Bucket(bktOutbox), k, func(p *Posting) { p.State = Failed })
+			tx.Bucket(bktSent).Put(k, bytes.Clone(tx.Bucket(bktOutbox).Get(k)))
+			tx.Bucket(bktOutbox).Delete(k)
 		}},
 		{"a matter is forgotten", "the matters filed", false, func(t *testing.T, tx *store.Tx) { tx.Bucket(bktMatters).Delete([]byte("open:a3-1")) }},
 		{"a matter has another key", "the log does not tell of it", false, func(t *testing.T, tx *store.Tx) {
@@ -201,14 +204,15 @@ func TestCheckFinds(t *testing.T) {
 		{"two players have one address", "belongs to two", false, func(t *testing.T, tx *store.Tx) {
 			change(t, tx.Bucket(bktPlayers), be8(1), func(p *Player) { p.Addresses[0].Addr = "Jones@players.test" })
 		}},
-		{"a tournament loses its games", "belongs to no tournament", false, func(t *testing.T, tx *store.Tx) {
-			change(t, tx.Bucket(bktTournaments), be8(1), func(x *Tournament) { x.Games = nil })
+		{"a game loses its tournament", "belongs to no tournament", false, func(t *testing.T, tx *store.Tx) {
+			tx.Bucket(bktBelongs).Delete(gameKey(1))
 			change(t, tx.Bucket(ixLines), gameKey(1), func(x *Line) { x.Tournament = 0 })
 		}},
-		{"a game belongs to two tournaments", "belongs to the tournaments", false, func(t *testing.T, tx *store.Tx) {
-			x, _ := tournamentOf(tx, 1)
-			x.ID, x.Label = 2, "B"
-			putRow(tx.Bucket(bktTournaments), be8(2), x)
+		{"a game belongs to a tournament that is not there", "that is not there", false, func(t *testing.T, tx *store.Tx) {
+			tx.Bucket(bktBelongs).Put(gameKey(1), be8(99))
+		}},
+		{"what is no game belongs to a tournament", "does not exist", false, func(t *testing.T, tx *store.Tx) {
+			tx.Bucket(bktBelongs).Put(gameKey(99), be8(1))
 		}},
 		{"a tournament has no secretary", "the name of the secretary", false, func(t *testing.T, tx *store.Tx) {
 			change(t, tx.Bucket(bktTournaments), be8(1), func(x *Tournament) { x.Secretary = Official{} })

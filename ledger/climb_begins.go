@@ -60,7 +60,11 @@ func (l *Ledger) OpeningIn(t Tournament, white, black uint64, a terms.Agreement,
 		return m, "", err
 	}
 	a.FirstTurnAt = days.FirstTurn(at)
-	for n := len(t.Games) + 1; ; n++ {
+	begun, err := l.Tally(TallyLiveIn(t.ID), TallyEndedIn(t.ID))
+	if err != nil {
+		return m, "", err
+	}
+	for n := int(begun) + 1; ; n++ {
 		label = fmt.Sprintf("%s-%d", t.Label, n)
 		if _, err = l.GameByLabel(label); errors.Is(err, ErrNoGame) {
 			break

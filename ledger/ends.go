@@ -68,7 +68,7 @@ func (e Event) datesSections(tx *store.Tx, was calendar.Date) error {
 			}
 			e.dated(&t.Agreement, was)
 			t.Version++
-			if err := putRow(tx.Bucket(bktTournaments), be8(t.ID), t); err != nil {
+			if err := putTournament(tx, t); err != nil {
 				return err
 			}
 		}

@@ -195,25 +195,42 @@ func (e Event) put(tx *store.Tx) (uint64, string, error) {
 			return 0, "", err
 		}
 	}
-	if err := relabel(tx, 'e', "event", old.Label, e.Label, e.ID); err != nil {
+	if err := untaken(tx, 'e', "event", e.Label, e.ID); err != nil {
 		return 0, "", err
 	}
 	e.Version++
-	return e.ID, fmt.Sprintf("event %d %s: %s", e.ID, what, e.Label), errors.Join(putRow(b, be8(e.ID), e), moveRows(tx))
+	return e.ID, fmt.Sprintf("event %d %s: %s", e.ID, what, e.Label), errors.Join(putEvent(tx, e), moveRows(tx))
 }
 
-// relabel gives a row its label in the index, in place of its former one; empty: it had none.
-func relabel(tx *store.Tx, kind byte, what, old, label string, id uint64) error {
-	ix := tx.Bucket(ixByLabel)
-	if old != "" {
-		if err := ix.Delete(labelKey(kind, old)); err != nil {
-			return err
-		}
+// putEvent writes the row and what is derived from it.
+func putEvent(tx *store.Tx, e Event) error {
+	b, key := tx.Bucket(bktEvents), be8(e.ID)
+	old, found, err := row[Event](b, key)
+	if err != nil {
+		return err
 	}
-	if ix.Get(labelKey(kind, label)) != nil {
+	var was effects
+	if found {
+		was = old.derives()
+	}
+	if err := reindex(tx, was, e.derives()); err != nil {
+		return err
+	}
+	return putRow(b, key, e)
+}
+
+// derives is what an event brings about.
+func (e Event) derives() (d effects) {
+	d.add(ixByLabel, labelKey('e', e.Label), be8(e.ID))
+	return d
+}
+
+// untaken refuses a label that another row of its kind has.
+func untaken(tx *store.Tx, kind byte, what, label string, id uint64) error {
+	if v := tx.Bucket(ixByLabel).Get(labelKey(kind, label)); v != nil && u8(v) != id {
 		return fmt.Errorf("%w: %s %s", ErrLabelTaken, what, label)
 	}
-	return ix.Put(labelKey(kind, label), be8(id))
+	return nil
 }
 
 // Event returns an event, or ErrNoEvent.

@@ -108,7 +108,7 @@ func (p Placing) put(tx *store.Tx) (uint64, string, error) {
 	if err := fresh("tournament "+t.Label, p.Version, t.Version); err != nil {
 		return 0, "", err
 	}
-	if founded := p.Version == 1 && len(t.Games) == 0 && t.State == Running; !t.Undrawn() && !founded { // with its rounds, of a report
+	if founded := p.Version == 1 && !hasGames(tx, t.ID) && t.State == Running; !t.Undrawn() && !founded { // with its rounds, of a report
 		return 0, "", fmt.Errorf("%w: the lots of %s are drawn, and it stays where it is", ErrRow, t.Label)
 	}
 	words := fmt.Sprintf("tournament %d %s taken out of its event", t.ID, t.Label)
@@ -131,7 +131,7 @@ func (p Placing) put(tx *store.Tx) (uint64, string, error) {
 		words = fmt.Sprintf("tournament %d %s put into event %d, stage %d, section %q", t.ID, t.Label, t.Event, t.Stage, t.Section)
 	}
 	t.Version++
-	return t.ID, words, errors.Join(putRow(tx.Bucket(bktTournaments), be8(t.ID), t), moveRows(tx))
+	return t.ID, words, errors.Join(putTournament(tx, t), moveRows(tx))
 }
 
 // movesSection enters a tournament among the sections of its stage, or strikes it out.
@@ -160,7 +160,7 @@ func movesSection(tx *store.Tx, t Tournament, in bool) error {
 		s.Sections = append(s.Sections, t.ID)
 	}
 	e.Version++
-	return putRow(tx.Bucket(bktEvents), be8(e.ID), e)
+	return putEvent(tx, e)
 }
 
 // placeOfPlacing is where the row of the tournament lies, as of undoable.

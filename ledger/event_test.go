@@ -265,8 +265,8 @@ func TestCheckEvents(t *testing.T) {
 				return err
 			}
 			c.sequences()
-			x, _, err := h.makeIndex(tx)
-			found = strings.Join(append(c.Findings, x.compare(tx)...), "\n")
+			faults, err := h.indexed(tx)
+			found = strings.Join(append(c.Findings, faults...), "\n")
 			return errors.Join(err, errors.New("put back"))
 		})
 		if !strings.Contains(found, want) {

@@ -68,11 +68,8 @@ func (l *Ledger) inDoubt(p Posting) (string, error) {
 // suffer writes the fate of a posting and returns the number of the letter
 // that repeats it, if one does.
 func (l *Ledger) suffer(tx *store.Tx, x *Outcome, key string, unreceived bool) ([]uint64, error) {
-	p, at, err := postingIn(tx, x.Seq)
+	p, _, err := postingIn(tx, x.Seq)
 	if err != nil {
-		return nil, err
-	}
-	if err := at.Delete(be8(p.Seq)); err != nil {
 		return nil, err
 	}
 	if x.State == Overtaken && !p.lies() {
@@ -80,25 +77,17 @@ func (l *Ledger) suffer(tx *store.Tx, x *Outcome, key string, unreceived bool) (
 	}
 	old := p
 	p.State, p.Last, p.Next = x.State, x.Answer, time.Time{}
-	if err := relist(tx, old, p); err != nil {
-		return nil, err
-	}
-	switch x.State {
-	case Sent:
+	if x.State == Sent {
 		p.SentAt = x.At.UTC()
-		if p.Paper { // no server counts it
-			return nil, putSent(tx, p)
-		}
-		if err := countSent(tx, x.At); err != nil {
-			return nil, err
-		}
-		return nil, putSent(tx, p)
-	case Overtaken:
-		return nil, putSent(tx, p)
 	}
-	// What failed lies in the outbox until a person has seen to it.
-	if err := putRow(tx.Bucket(bktOutbox), be8(p.Seq), p); err != nil {
+	if err := lay(tx, old, p); err != nil {
 		return nil, err
+	}
+	switch {
+	case x.State == Overtaken, x.State == Sent && p.Paper: // no server counts it
+		return nil, nil
+	case x.State == Sent:
+		return nil, countSent(tx, x.At)
 	}
 	return l.elsewhere(tx, p, x, key, unreceived)
 }

@@ -138,6 +138,11 @@ func (l *Ledger) write(tx *store.Tx, s *snapshot, verdicts []verdict) ([]Filed, 
 			return nil, errAgain
 		}
 	}
+	for prefix, was := range s.priors {
+		if !bytes.Equal(penaltiesOf(tx, []byte(prefix)), was) {
+			return nil, errAgain
+		}
+	}
 	out := make([]Filed, len(verdicts))
 	touched := map[terms.GameID]bool{}
 	letters := map[string]map[string]int{}
@@ -173,12 +178,15 @@ func (l *Ledger) write(tx *store.Tx, s *snapshot, verdicts []verdict) ([]Filed, 
 			touched[id] = true
 		}
 	}
-	if err := joinTournaments(tx, verdicts, out); err != nil {
+	if err := belong(tx, verdicts, out); err != nil {
 		return nil, err
 	}
 	for id := range touched {
 		f := s.folders[id]
 		if err := putLine(tx, lineOf(f.shown(f.game), f.tournament.ID, f.last, f.calendar)); err != nil {
+			return nil, err
+		}
+		if err := exacted(tx, id, f.tournament.ID, s.seqs[id]+1); err != nil {
 			return nil, err
 		}
 		if err := l.caseMoves(tx, f.game); err != nil {
@@ -347,28 +355,19 @@ func (r *matterRow) append(tx *store.Tx, id terms.GameID, events []appended) err
 	return nil
 }
 
-// joinTournaments adds the games that were newly arranged to their tournaments, each of which
-// is written once.
-func joinTournaments(tx *store.Tx, verdicts []verdict, filed []Filed) error {
-	arranged := map[uint64][]terms.GameID{}
+// belong writes to which tournaments the games belong that were newly arranged.
+func belong(tx *store.Tx, verdicts []verdict, filed []Filed) error {
 	for i, v := range verdicts {
 		if filed[i].Already || v.idle {
 			continue
 		}
 		for _, o := range append(slices.Clone(v.opened), v.matter.opening) {
-			if o != nil {
-				arranged[o.tournament] = append(arranged[o.tournament], o.id)
+			if o == nil {
+				continue
 			}
-		}
-	}
-	for id, games := range arranged {
-		t, err := tournamentOf(tx, id)
-		if err != nil {
-			return err
-		}
-		t.Games = append(t.Games, games...)
-		if err := errors.Join(putRow(tx.Bucket(bktTournaments), be8(t.ID), t), moveRows(tx)); err != nil {
-			return err
+			if err := tx.Bucket(bktBelongs).Put(gameKey(o.id), be8(o.tournament)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

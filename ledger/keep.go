@@ -26,6 +26,7 @@ type Incoming struct {
 	// Dated is the INTERNALDATE as the server gives it, be it ahead of the
 	// clock: by it a mailbox that was put back is known. Zero when it is not known.
 	Dated time.Time
+	From  uint32 // the first letter of the mailbox that is not kept when this one is, if it is not the next; 0: it is
 }
 
 // Whole is a letter as it came, of which parts were left out that nobody reads.
@@ -101,7 +102,7 @@ func keepOne(tx *store.Tx, in Incoming, hash, called string, now time.Time) (Tak
 		return Taken{}, err
 	}
 	if known := tx.Bucket(ixPlaces).Get(placeKey(in.Place, m.Edition)); known != nil {
-		return Taken{Seq: u8(known)}, pass(tx, in.Place, in.Dated)
+		return Taken{Seq: u8(known)}, pass(tx, in.Place, in.Dated, in.From)
 	}
 	n, err := tx.Bucket(bktLetters).NextSequence()
 	if err != nil {
@@ -127,7 +128,7 @@ func keepOne(tx *store.Tx, in Incoming, hash, called string, now time.Time) (Tak
 	if err := keep(tx, x, in.Raw); err != nil {
 		return Taken{}, err
 	}
-	return Taken{n, true}, pass(tx, in.Place, in.Dated)
+	return Taken{n, true}, pass(tx, in.Place, in.Dated, in.From)
 }
 
 // keep writes a new letter, with its line of the log.

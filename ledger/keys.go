@@ -31,6 +31,9 @@ func u4(key []byte) uint32 { return binary.BigEndian.Uint32(key) }
 // bits, the sign bit turned over).
 func instant(t time.Time) []byte { return be8(uint64(t.UnixNano()) ^ 1<<63) }
 
+// falling orders instants from the latest to the earliest.
+func falling(t time.Time) []byte { return be8(^(uint64(t.UnixNano()) ^ 1<<63)) }
+
 func instantOf(key []byte) time.Time { return time.Unix(0, int64(u8(key)^1<<63)).UTC() }
 
 // folded is the form in which labels and names of users are compared; that of addresses

@@ -70,14 +70,11 @@ func (x League) Made() bool { return len(x.Tournament.Pairings) > 0 }
 // linesIn are the lines of the games of a tournament, by their labels.
 func (l *Ledger) linesIn(t Tournament) (map[string]Line, error) {
 	out := map[string]Line{}
-	for _, id := range t.Games {
-		line, err := l.Line(id)
-		if err != nil {
-			return nil, err
-		}
-		out[line.Label] = line
+	lines, err := l.GamesIn(t.ID)
+	for _, x := range lines {
+		out[x.Label] = x
 	}
-	return out, nil
+	return out, err
 }
 
 // teamsOf are the teams of an event with names for players: where two have one name their

@@ -259,48 +259,56 @@ func letterOf(tx *store.Tx, seq uint64) (Letter, error) {
 	return rowOf[Letter](tx.Bucket(bktLetters), be8(seq), ErrNoLetter, seq)
 }
 
-// putLetter writes the row and what the indexes say of it. The old row is the
-// zero Letter for a new one.
+// putLetter writes the row and what is derived from it. The old row is the zero Letter for a new one.
 func putLetter(tx *store.Tx, old, x Letter) error {
+	var was effects
 	if old.Seq != 0 {
-		for _, e := range letterIndex(old) {
-			if err := tx.Bucket(e.bucket).Delete(e.key); err != nil {
-				return err
-			}
-		}
+		was = old.derives()
 	}
-	for _, e := range letterIndex(x) {
-		if err := tx.Bucket(e.bucket).Put(e.key, e.value); err != nil {
-			return err
-		}
+	if err := reindex(tx, was, x.derives()); err != nil {
+		return err
 	}
 	return putRow(tx.Bucket(bktLetters), be8(x.Seq), x)
 }
 
-// letterIndex is what the indexes say of a letter.
-func letterIndex(x Letter) []entry {
-	out := []entry{{ixPlaces, placeKey(x.Place, x.Edition), be8(x.Seq)}}
+// The tallies of letters.
+const (
+	TallyLetters   = "letters"           // all that are kept
+	TallyWaiting   = "letters.waiting"   // without a verdict
+	TallyAside     = "letters.aside"     // for a person to go on with
+	TallyShelved   = "letters.shelved"   // in a tray, unheard
+	TallyStrangers = "letters.strangers" // in the tray of strangers
+)
+
+// derives is what a letter brings about.
+func (x Letter) derives() (d effects) {
+	d.count(TallyLetters)
+	d.add(ixPlaces, placeKey(x.Place, x.Edition), be8(x.Seq))
 	if x.Verdict == "" {
 		uid := binary.BigEndian.AppendUint32(nil, x.Place.UID)
-		out = append(out, entry{ixWaiting, join(instant(x.Arrived), uid, be8(x.Seq)), marker})
+		d.add(ixWaiting, join(instant(x.Arrived), uid, be8(x.Seq)), marker)
+		d.count(TallyWaiting)
 	}
 	if x.ForPerson() {
-		out = append(out, entry{ixAside, be8(x.Seq), marker})
+		d.add(ixAside, be8(x.Seq), marker)
+		d.count(TallyAside)
 	}
-	out = append(out, askIndex(x)...)
+	d.entries = append(d.entries, askIndex(x)...)
 	if x.strange() {
-		out = append(out, strangerIndex(x))
+		d.entries = append(d.entries, strangerIndex(x))
+		d.count(TallyStrangers)
 	}
 	if x.Shelved() {
-		out = append(out, entry{ixAside, be8(x.Seq), shelved})
+		d.add(ixAside, be8(x.Seq), shelved)
+		d.count(TallyShelved)
 	}
 	if x.Called != "" {
-		out = append(out, entry{ixCalled, join([]byte(x.Called), be8(x.Seq)), marker})
+		d.add(ixCalled, join([]byte(x.Called), be8(x.Seq)), marker)
 	}
 	for _, g := range x.Games {
-		out = append(out, entry{ixOfGame, ofGameKey(g, 'l', x.Seq), marker})
+		d.add(ixOfGame, ofGameKey(g, 'l', x.Seq), marker)
 	}
-	return out
+	return d
 }
 
 // placeKey is the key of a place. Where the mailbox was put back to an earlier

@@ -40,10 +40,10 @@ func TestKeep(t *testing.T) {
 		t.Errorf("Last is %d/%d, want 8/3", v, uid)
 	}
 	h.keep(6, "an old validity comes once more", begin)
-	if err := h.Skip(Place{"INBOX", 7, 9}, "it cannot be fetched"); err != nil {
+	if err := h.Skip(Place{"INBOX", 7, 9}, "it cannot be fetched", 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Skip(Place{"INBOX", 7, 8}, "nor this one"); err != nil {
+	if err := h.Skip(Place{"INBOX", 7, 8}, "nor this one", 0); err != nil {
 		t.Fatal(err)
 	}
 	if v, uid := h.Last("INBOX"); v != 7 || uid != 9 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -47,6 +48,7 @@ type Line struct {
 	Next       string               `json:"next,omitempty"`   // of one that is annulled: the label of the game in its place
 	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
 	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
+	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons while it is not ended
 	Sealed     bool                 `json:"sealed,omitempty"` // it is judged without names: nothing of it is public (RULING/R-91)
 }
 
@@ -134,6 +136,8 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 			x.Counts = c
 		}
 		x.Rates = ratesOf(g)
+	} else {
+		x.Sets = g.Agreement.Calendar.Sets()
 	}
 	return x
 }
@@ -145,37 +149,71 @@ func utc(t time.Time) time.Time {
 	return t.UTC()
 }
 
-// lineIndex is what the indexes say of a game, beside the line itself.
-func lineIndex(x Line) (out []entry) {
-	out = append(out, entry{ixByLabel, labelKey('g', x.Label), gameKey(x.Game)})
+// The tallies of games; those of one tournament and of one set of holidays are named by the functions
+// below.
+const (
+	TallyLive  = "games.live"
+	TallyEnded = "games.ended"
+)
+
+// TallyLiveIn counts the games of a tournament that are not ended.
+func TallyLiveIn(tournament uint64) string { return fmt.Sprintf("t/%d/live", tournament) }
+
+// TallyEndedIn counts the games of a tournament that are ended.
+func TallyEndedIn(tournament uint64) string { return fmt.Sprintf("t/%d/ended", tournament) }
+
+// tallySets begins the names of the tallies of the sets of holidays: how many live games reckon by each.
+const tallySets = "set/"
+
+// derives is what the line of a game brings about.
+func (x Line) derives() (d effects) {
+	game, t := gameKey(x.Game), be8(x.Tournament)
+	d.add(ixByLabel, labelKey('g', x.Label), game)
+	d.add(ixRecent, join(falling(x.Last), game), marker)
 	if !x.Due.IsZero() {
-		out = append(out, entry{ixDue, join(instant(x.Due), gameKey(x.Game)), marker})
+		d.add(ixDue, join(instant(x.Due), game), marker)
+	}
+	over := byte(0)
+	if x.Over() {
+		over = 1
+		d.add(ixEnded, join(t, falling(x.Ended), game), marker)
+		d.count(TallyEnded)
+		d.count(TallyEndedIn(x.Tournament))
+	} else {
+		d.add(ixLive, join(t, game), marker)
+		d.count(TallyLive)
+		d.count(TallyLiveIn(x.Tournament))
+		if !x.Deadline.IsZero() {
+			d.add(ixDeadline, join(instant(x.Deadline), game), marker)
+		}
+		if !x.Near.IsZero() {
+			d.add(ixNear, join(instant(x.Near), game), t)
+		}
+		for _, set := range x.Sets {
+			d.add(ixOfSet, join([]byte(set), []byte{0}, game), marker)
+			d.count(tallySets + set)
+		}
 	}
 	for c, players := range x.Players {
 		for _, p := range players {
-			out = append(out, entry{ixOfPlayer, join(be8(p), gameKey(x.Game)), []byte{byte(c)}})
+			d.add(ixOfPlayer, join(be8(p), []byte{over}, game), []byte{byte(c)})
 		}
 	}
-	return out
+	return d
 }
 
-// putLine writes the line and what the indexes say of the game.
+// putLine writes the line and what is derived from it.
 func putLine(tx *store.Tx, x Line) error {
 	old, found, err := row[Line](tx.Bucket(ixLines), gameKey(x.Game))
 	if err != nil {
 		return err
 	}
+	var was effects
 	if found {
-		for _, e := range lineIndex(old) {
-			if err := tx.Bucket(e.bucket).Delete(e.key); err != nil {
-				return err
-			}
-		}
+		was = old.derives()
 	}
-	for _, e := range lineIndex(x) {
-		if err := tx.Bucket(e.bucket).Put(e.key, e.value); err != nil {
-			return err
-		}
+	if err := reindex(tx, was, x.derives()); err != nil {
+		return err
 	}
 	return errors.Join(putRow(tx.Bucket(ixLines), gameKey(x.Game), x), toBind(tx, old, x))
 }
@@ -215,7 +253,7 @@ func eachGameOf(tx *store.Tx, player uint64, f func(terms.GameID, rules.Colour) 
 	prefix := be8(player)
 	c := tx.Bucket(ixOfPlayer).Cursor()
 	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		if err := f(terms.GameID(u4(k[8:])), rules.Colour(v[0])); err != nil {
+		if err := f(terms.GameID(u4(k[9:])), rules.Colour(v[0])); err != nil {
 			return err
 		}
 	}

@@ -1,11 +1,11 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
 
-	"postd/correspondence"
 	"postd/ledger/store"
 )
 
@@ -23,11 +23,11 @@ func (l *Ledger) Letters(want func(Letter) bool) (out []Letter, err error) {
 	return out, err
 }
 
-// Unsent lists the postings that have not gone out, with their words: those
-// that wait, whenever their next attempt is, and those that failed.
+// Unsent lists the postings that have not gone out, with their words, in order of their numbers: those
+// that wait, whenever their next attempt is, and those that failed and to which nobody has seen.
 func (l *Ledger) Unsent() (out []Posting, err error) {
 	err = l.view(func(tx *store.Tx) error {
-		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) (err error) {
+		return unsent(tx, func(p Posting) (err error) {
 			if err = l.hasWords(tx, &p); err == nil {
 				p, err = l.worded(p)
 			}
@@ -35,33 +35,63 @@ func (l *Ledger) Unsent() (out []Posting, err error) {
 			return err
 		})
 	})
-	return out, err
+	return bySeq(out), err
+}
+
+// unsent calls f with what lies in the outbox, then with what failed and to which nobody has seen.
+func unsent(tx *store.Tx, f func(Posting) error) error {
+	err := rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) error { return f(p) })
+	if err != nil {
+		return err
+	}
+	return tx.Bucket(ixFailed).ForEach(func(k, _ []byte) error {
+		p, _, err := postingIn(tx, u8(k))
+		if err != nil {
+			return err
+		}
+		return f(p)
+	})
+}
+
+func bySeq(all []Posting) []Posting {
+	slices.SortFunc(all, func(a, b Posting) int { return cmp.Compare(a.Seq, b.Seq) })
+	return all
 }
 
 // Lying lists the postings that have not gone out, as Unsent does, but of their words only the
 // subjects: nothing is composed.
 func (l *Ledger) Lying() (out []Posting, err error) {
 	err = l.view(func(tx *store.Tx) error {
-		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) (err error) {
-			p.Words.Subject = p.unworded()
-			if tx.Bucket(bktWords).Get(be8(p.Seq)) != nil {
-				var w correspondence.Rendered
-				if w, err = wordsIn(tx, p.Seq); err == nil {
-					p.Words.Subject = w.Subject
-				}
-			}
+		return unsent(tx, func(p Posting) (err error) {
+			p.Words.Subject, err = l.subjectOf(tx, p)
 			out = append(out, p)
 			return err
 		})
 	})
-	return out, err
+	return bySeq(out), err
 }
 
-// Sent lists the postings that were accepted by the server that takes mail, and
-// the reminders that were let lie because they were overtaken, in order of
-// filing, without their words.
+// subjectOf is the subject of a posting. Nothing is composed.
+func (l *Ledger) subjectOf(tx *store.Tx, p Posting) (string, error) {
+	if tx.Bucket(bktWords).Get(be8(p.Seq)) == nil {
+		return p.unworded(), nil
+	}
+	w, err := wordsIn(tx, p.Seq)
+	return w.Subject, err
+}
+
+// Sent lists the postings of which nothing goes out any more, in order of filing, without their words:
+// those that were accepted by the server that takes mail, those that were let lie, and those that failed
+// and to which somebody has seen.
 func (l *Ledger) Sent() (out []Posting, err error) {
-	err = l.view(func(tx *store.Tx) error { out, err = allRows[Posting](tx.Bucket(bktSent)); return err })
+	err = l.view(func(tx *store.Tx) error {
+		return rows(tx.Bucket(bktSent), func(_ []byte, p Posting) error {
+			if p.State != Failed || p.Done != "" {
+				out = append(out, p)
+			}
+			return nil
+		})
+	})
 	return out, err
 }
 
@@ -78,14 +108,14 @@ const resumes = 3
 // its posting need not wait for the time booked (RFC 5321, 4.5.4.1: it is sent again
 // with the same bytes).
 func (l *Ledger) Resume(now time.Time) (n int, err error) {
-	return l.hasten(now, func(p Posting) bool { return p.State == Sending && p.Attempts <= resumes })
+	return l.hasten(now, ixSending, nil, func(p Posting) bool { return p.Attempts <= resumes })
 }
 
 // SendNow makes due at once what waits in the outbox, all of it or the postings
 // named, whatever was booked: the secretary knows that the post works again. What
 // is held stays held. News tells of it.
 func (l *Ledger) SendNow(now time.Time, only ...uint64) (n int, err error) {
-	n, err = l.hasten(now, func(p Posting) bool { return len(only) == 0 || slices.Contains(only, p.Seq) })
+	n, err = l.hasten(now, ixReady, instant(now), func(p Posting) bool { return len(only) == 0 || slices.Contains(only, p.Seq) })
 	if err == nil {
 		l.urged.Add(1)
 		l.ring()

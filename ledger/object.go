@@ -104,7 +104,7 @@ func sectionOf(tx *store.Tx, t Tournament) (out []uint64, err error) {
 			out = append(out, e.Player)
 		}
 	}
-	for _, id := range t.Games {
+	for _, id := range gamesIn(tx, t.ID) {
 		x, err := lineIn(tx, id)
 		if err != nil {
 			return nil, err

@@ -115,6 +115,19 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	at := strings.LastIndexByte(o.From, '@')
 	l.local, l.domain = o.From[:at], o.From[at+1:]
 
+	db, err := openFile(path, o, readOnly)
+	if err != nil {
+		return nil, err
+	}
+	l.db = db
+	if err := l.start(path, readOnly); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return l, nil
+}
+
+// openFile opens the file itself.
+func openFile(path string, o Options, readOnly bool) (*store.DB, error) {
 	so := storeOptions()
 	so.NoSync, so.ReadOnly = o.NoSync, readOnly
 	db, err := store.Open(path, so)
@@ -126,11 +139,7 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	case err != nil:
 		return nil, fmt.Errorf("ledger: opening %s: %w", path, err)
 	}
-	l.db = db
-	if err := l.start(path, readOnly); err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
-	return l, nil
+	return db, nil
 }
 
 // start brings the file to the schema of this release and reads the secret.
@@ -264,8 +273,8 @@ func (l *Ledger) Path() string { return l.db.Path() }
 // file grows. A copy is opened by OpenReadOnly and verified by Check.
 func (l *Ledger) Backup(w io.Writer) (int64, error) {
 	var n int64
-	err := l.view(func(tx *store.Tx) (err error) {
-		n, err = tx.WriteTo(w)
+	err := l.Copying(func(c Copy) (err error) {
+		n, err = c.WriteTo(w)
 		return err
 	})
 	return n, err

@@ -66,6 +66,25 @@ func (l *Ledger) ReadAgain(mailbox string, t time.Time, gap time.Duration, cause
 	return l.readAgain(mailbox, t, gap, cause, func(time.Duration) time.Duration { return 0 })
 }
 
+// FoundAgain says that the mailbox was looked into again, though not all that arrived
+// before the instant is kept yet: an outage is written down as ReadAgain does, so that what
+// was lost by it is made good before any letter is heard, and what comes meanwhile is none.
+// ReadThrough stays where it is, and nothing is judged beyond it (CLOCK/C-9).
+func (l *Ledger) FoundAgain(mailbox string, t time.Time, gap time.Duration, cause string) (x Outage, found bool, err error) {
+	err = l.update(func(tx *store.Tx) error {
+		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
+		if err != nil || !t.After(later(m.Through, m.Found)) {
+			return err
+		}
+		if x, found, err = l.outage(tx, mailbox, m, t, gap, cause, 0); err != nil {
+			return err
+		}
+		m.Found = t.UTC()
+		return putRow(tx.Bucket(bktRead), mailboxKey(mailbox), m)
+	})
+	return x, found, err
+}
+
 // readAgain is ReadAgain of a way in on which letters may come late for some time
 // yet after an outage of that length.
 func (l *Ledger) readAgain(mailbox string, t time.Time, gap time.Duration, cause string, late func(time.Duration) time.Duration) (x Outage, found bool, err error) {
@@ -82,25 +101,31 @@ func (l *Ledger) readAgain(mailbox string, t time.Time, gap time.Duration, cause
 				return err
 			}
 		}
-		if gap > 0 && !m.Through.IsZero() && t.Sub(m.Through) > gap {
-			x = Outage{Mailbox: mailbox, From: m.Through.UTC(), To: t.Add(late(t.Sub(m.Through))).UTC(), Cause: cause, Found: l.now()}
-			if x.No, err = tx.Bucket(bktOutages).NextSequence(); err != nil {
-				return err
-			}
-			found = true
-			line := LogLine{At: x.Found, Who: "mail", What: "outage", On: mailbox,
-				Reason: fmt.Sprintf("not read from %s to %s: %s", x.From.Format(time.RFC3339), x.To.Format(time.RFC3339), cause)}
-			if _, err := appendLog(tx, line); err != nil {
-				return err
-			}
-			if err := putRow(tx.Bucket(bktOutages), be8(x.No), x); err != nil {
-				return err
-			}
+		if x, found, err = l.outage(tx, mailbox, m, t, gap, cause, late(t.Sub(m.Through))); err != nil {
+			return err
 		}
-		m.Through = t.UTC()
+		m.Through, m.Found = t.UTC(), time.Time{}
 		return putRow(tx.Bucket(bktRead), mailboxKey(mailbox), m)
 	})
 	return x, found, err
+}
+
+// outage writes down that the mailbox was not read until t, if that was longer than gap.
+func (l *Ledger) outage(tx *store.Tx, mailbox string, m mark, t time.Time, gap time.Duration, cause string, late time.Duration) (x Outage, found bool, err error) {
+	since := later(m.Through, m.Found)
+	if gap <= 0 || m.Through.IsZero() || t.Sub(since) <= gap {
+		return x, false, nil
+	}
+	x = Outage{Mailbox: mailbox, From: since.UTC(), To: t.Add(late).UTC(), Cause: cause, Found: l.now()}
+	if x.No, err = tx.Bucket(bktOutages).NextSequence(); err != nil {
+		return x, false, err
+	}
+	line := LogLine{At: x.Found, Who: "mail", What: "outage", On: mailbox,
+		Reason: fmt.Sprintf("not read from %s to %s: %s", x.From.Format(time.RFC3339), x.To.Format(time.RFC3339), cause)}
+	if _, err := appendLog(tx, line); err != nil {
+		return x, false, err
+	}
+	return x, true, putRow(tx.Bucket(bktOutages), be8(x.No), x)
 }
 
 // Outages lists the outages, the last first; n bounds how many, 0 is all.
@@ -185,4 +210,12 @@ func lateAfter(outage time.Duration) time.Duration { return min(max(outage, leas
 // outages lie over one another.
 func (l *Ledger) DoorOpen(t time.Time, gap time.Duration, cause string) (x Outage, found bool, err error) {
 	return l.readAgain(Door, t, gap, cause, lateAfter)
+}
+
+// later is the later of two instants.
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }

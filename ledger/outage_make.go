@@ -205,7 +205,11 @@ func (l *Ledger) untold() (x Outage, todo []OutageGame, err error) {
 		if k, _ := tx.Bucket(ixWaiting).Cursor().First(); k != nil && instantOf(k).Before(x.To) {
 			x = Outage{}
 		}
-		return nil
+		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(x.Mailbox))
+		if m.Found.After(m.Through) { // its letters are not all kept yet
+			x = Outage{}
+		}
+		return err
 	})
 	if err != nil || x.No == 0 {
 		return x, nil, err

@@ -167,7 +167,7 @@ func (l *Ledger) bookIn(tx *store.Tx, b Booking, m made, now time.Time) (p Posti
 	}
 	p.Waited += p.waited(now)
 	p.State, p.Next, p.Attempts, p.Tried, p.Hold = Sending, b.Next.UTC(), p.Attempts+1, now, ""
-	err = putOutgoing(tx, old, p)
+	err = lay(tx, old, p)
 	p.Words, p.Bytes = m.posting.Words, m.bytes
 	return p, anew, err
 }

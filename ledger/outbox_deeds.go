@@ -35,7 +35,7 @@ func (h Hold) put(tx *store.Tx) (uint64, string, error) {
 	}
 	p := old
 	p.State, p.Next, p.Hold = Held, h.Until.UTC(), h.By+": "+h.Why
-	return p.Seq, fmt.Sprintf("posting %d held until %s: %s", p.Seq, p.Next.Format(time.RFC3339), h.Why), putOutgoing(tx, old, p)
+	return p.Seq, fmt.Sprintf("posting %d held until %s: %s", p.Seq, p.Next.Format(time.RFC3339), h.Why), lay(tx, old, p)
 }
 
 // LetGo is the Row by which a letter that is held may go out.
@@ -55,7 +55,7 @@ func (g LetGo) put(tx *store.Tx) (uint64, string, error) {
 	}
 	p := old
 	p.State, p.Next, p.Hold = Queued, g.At.UTC(), ""
-	return p.Seq, fmt.Sprintf("posting %d let go", p.Seq), putOutgoing(tx, old, p)
+	return p.Seq, fmt.Sprintf("posting %d let go", p.Seq), lay(tx, old, p)
 }
 
 // Cancel is the Row by which an official takes a letter out of the outbox for good.
@@ -68,7 +68,7 @@ type Cancel struct {
 }
 
 func (c Cancel) put(tx *store.Tx) (uint64, string, error) {
-	old, at, err := postingIn(tx, c.Posting)
+	old, _, err := postingIn(tx, c.Posting)
 	if err != nil {
 		return 0, "", err
 	}
@@ -83,13 +83,7 @@ func (c Cancel) put(tx *store.Tx) (uint64, string, error) {
 	}
 	p := old
 	p.State, p.Next, p.Hold, p.Done = Cancelled, time.Time{}, "", c.By+": "+c.Why
-	if err := at.Delete(be8(p.Seq)); err != nil {
-		return 0, "", err
-	}
-	if err := relist(tx, old, p); err != nil {
-		return 0, "", err
-	}
-	return p.Seq, fmt.Sprintf("posting %d cancelled: %s", p.Seq, c.Why), putSent(tx, p)
+	return p.Seq, fmt.Sprintf("posting %d cancelled: %s", p.Seq, c.Why), lay(tx, old, p)
 }
 
 // awaited reports whether anything turns on the receipt of a posting, and no

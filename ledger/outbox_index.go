@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bytes"
+	"encoding/json"
 	"time"
 
 	"postd/correspondence"
@@ -43,57 +44,69 @@ func headOf(tx *store.Tx, p Posting) uint64 {
 	return u8(k[len(prefix):])
 }
 
-// putOutgoing writes a posting of the outbox that has changed; old is as it was.
-func putOutgoing(tx *store.Tx, old, p Posting) error {
-	if err := relist(tx, old, p); err != nil {
-		return err
+// outgoing reports whether the posting lies in the outbox: what is still to go out does, on paper or not.
+func (p Posting) outgoing() bool { return p.lies() || p.State == ToPrint }
+
+// bucket is where a posting lies.
+func (p Posting) bucket() []byte {
+	if p.outgoing() {
+		return bktOutbox
 	}
-	return putRow(tx.Bucket(bktOutbox), be8(p.Seq), p)
+	return bktSent
 }
 
-// relist keeps the indexes right where a posting comes into the outbox (old is
-// zero), changes, or leaves it.
-func relist(tx *store.Tx, old, p Posting) error {
-	queues, ready := tx.Bucket(ixQueues), tx.Bucket(ixReady)
-	if p.Game == 0 {
-		if old.lies() {
-			if err := ready.Delete(old.readyKey()); err != nil {
-				return err
-			}
-		}
-		if !p.lies() {
-			return nil
-		}
-		return ready.Put(p.readyKey(), marker)
-	}
+// lay writes a posting where it belongs, with what is derived from it. Old is as it was; zero of a new
+// one.
+func lay(tx *store.Tx, old, p Posting) error {
+	ready, was := tx.Bucket(ixReady), effects{}
 	before := headOf(tx, p)
-	key := append(p.queueKey(), be8(p.Seq)...)
-	if old.lies() && before == old.Seq {
+	if old.Seq != 0 {
+		was = old.derives()
+	}
+	if old.lies() && (old.Game == 0 || before == old.Seq) {
 		if err := ready.Delete(old.readyKey()); err != nil {
 			return err
 		}
 	}
-	var err error
-	if p.lies() {
-		err = queues.Put(key, marker)
-	} else {
-		err = queues.Delete(key)
+	if err := reindex(tx, was, p.derives()); err != nil {
+		return err
+	}
+	first, err := p, error(nil)
+	switch now := headOf(tx, p); {
+	case p.Game == 0 || now == p.Seq:
+	case now == 0 || now == before:
+		first = Posting{}
+	default:
+		first, _, err = postingIn(tx, now)
+	}
+	if err == nil && first.lies() {
+		err = ready.Put(first.readyKey(), marker)
 	}
 	if err != nil {
 		return err
 	}
-	now := headOf(tx, p)
-	switch {
-	case now == 0 || now != p.Seq && now == before:
-		return nil
-	case now == p.Seq:
-		return ready.Put(p.readyKey(), marker)
+	at := tx.Bucket(p.bucket())
+	if !p.outgoing() { // they come there nearly in the order of their numbers
+		at.Fill(appendOnly)
 	}
-	next, _, err := postingIn(tx, now)
-	if err != nil {
-		return err
+	if old.Seq != 0 && old.outgoing() != p.outgoing() {
+		if err := tx.Bucket(old.bucket()).Delete(be8(old.Seq)); err != nil {
+			return err
+		}
 	}
-	return ready.Put(next.readyKey(), marker)
+	return putRow(at, be8(p.Seq), p)
+}
+
+// readyIn is the turn to go out of a posting, as the queues say it.
+func readyIn(tx *store.Tx, raw []byte) (d effects, err error) {
+	var p Posting
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return d, nil // told by itself
+	}
+	if p.lies() && (p.Game == 0 || headOf(tx, p) == p.Seq) {
+		d.add(ixReady, p.readyKey(), marker)
+	}
+	return d, nil
 }
 
 // fillReady makes ixReady from the postings, for a file that has none yet.
@@ -112,24 +125,26 @@ func fillReady(tx *store.Tx) error {
 	})
 }
 
-// hasten makes the postings due at once that are chosen among those that wait
-// for a later attempt.
-func (l *Ledger) hasten(now time.Time, chosen func(Posting) bool) (n int, err error) {
+// hasten makes the postings due at once that are chosen among those of an index whose keys end with
+// their numbers.
+func (l *Ledger) hasten(now time.Time, index, from []byte, chosen func(Posting) bool) (n int, err error) {
 	err = l.update(func(tx *store.Tx) error {
 		n = 0
 		var late []Posting
-		if err := rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) error {
+		c := tx.Bucket(index).Cursor()
+		for k, _ := c.Seek(from); k != nil; k, _ = c.Next() {
+			p, _, err := postingIn(tx, u8(k[len(k)-8:]))
+			if err != nil {
+				return err
+			}
 			if p.Next.After(now) && p.waits() && chosen(p) {
 				late = append(late, p)
 			}
-			return nil
-		}); err != nil {
-			return err
 		}
 		for _, p := range late {
 			old := p
 			p.Next = now.UTC()
-			if err := putOutgoing(tx, old, p); err != nil {
+			if err := lay(tx, old, p); err != nil {
 				return err
 			}
 			n++

@@ -90,7 +90,7 @@ func (l *Ledger) deferred(all []Outcome) error {
 				}
 				return fmt.Errorf("%w: %d is %s", ErrOut, x.Seq, old.State)
 			}
-			if err := putOutgoing(tx, old, old.after(x)); err != nil {
+			if err := lay(tx, old, old.after(x)); err != nil {
 				return err
 			}
 		}
@@ -194,7 +194,7 @@ func (l *Ledger) Unreached(seqs []uint64, next time.Time, why string) error {
 			p := old
 			p.Waited += p.waited(l.now())
 			p.Tried, p.Last, p.Next = time.Time{}, why, next.UTC()
-			if err := putOutgoing(tx, old, p); err != nil {
+			if err := lay(tx, old, p); err != nil {
 				return err
 			}
 		}

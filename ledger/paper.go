@@ -63,9 +63,10 @@ func (l *Ledger) onPaper(p Post, to string) (bool, error) {
 // Prints lists what is to be printed, oldest first, with its words.
 func (l *Ledger) Prints() (out []Posting, err error) {
 	err = l.view(func(tx *store.Tx) error {
-		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) (err error) {
-			if p.State != ToPrint {
-				return nil
+		return tx.Bucket(ixPrints).ForEach(func(k, _ []byte) error {
+			p, _, err := postingIn(tx, u8(k))
+			if err != nil {
+				return err
 			}
 			if p.Words, err = wordsIn(tx, p.Seq); err == nil {
 				p, err = l.worded(p)

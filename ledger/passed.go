@@ -35,14 +35,15 @@ const mostPassed = 1000
 var ErrNotPassed = errors.New("ledger: no such letter was passed over")
 
 // Skip passes over a letter that cannot be fetched, so that those after it are
-// not held up, and writes it into the log and onto the list of PassedOver.
-func (l *Ledger) Skip(p Place, why string) error {
+// not held up, and writes it into the log and onto the list of PassedOver. From is the
+// first letter of the mailbox that is not taken in then, if it is not the next; else 0.
+func (l *Ledger) Skip(p Place, why string, from uint32) error {
 	return l.update(func(tx *store.Tx) error {
 		on := fmt.Sprintf("%s %d/%d", p.Mailbox, p.UIDValidity, p.UID)
 		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: "skipped", On: on, Reason: why}); err != nil {
 			return err
 		}
-		if err := pass(tx, p, time.Time{}); err != nil {
+		if err := pass(tx, p, time.Time{}, from); err != nil {
 			return err
 		}
 		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(p.Mailbox))

@@ -212,25 +212,27 @@ func playerOf(tx *store.Tx, id uint64) (Player, error) {
 	return rowOf[Player](tx.Bucket(bktPlayers), be8(id), ErrNoPlayer, id)
 }
 
-// putPlayer writes the row and what the index says of it.
+// putPlayer writes the row and what is derived from it.
 func putPlayer(tx *store.Tx, old, p Player) error {
 	ix := tx.Bucket(ixByAddress)
-	for _, e := range playerIndex(old) {
-		if err := ix.Delete(e.key); err != nil {
-			return err
-		}
+	was, is := effects{}, p.derives()
+	if old.ID != 0 {
+		was = old.derives()
 	}
-	for _, e := range playerIndex(p) {
-		if owner := ix.Get(e.key); owner != nil {
+	for _, e := range is.entries {
+		if string(e.bucket) != string(ixByAddress) {
+			continue
+		}
+		if owner := ix.Get(e.key); owner != nil && u8(owner) != p.ID {
 			return fmt.Errorf("%w: %s, of player %d", ErrAddressTaken, e.key, u8(owner))
 		}
-		if err := ix.Put(e.key, e.value); err != nil {
-			return err
-		}
 	}
-	for _, e := range playerIndex(old) { // what is known of an address goes with it
-		if ix.Get(e.key) == nil {
-			if err := tx.Bucket(bktManners).Delete(e.key); err != nil {
+	if err := reindex(tx, was, is); err != nil {
+		return err
+	}
+	for _, a := range old.Addresses { // what is known of an address goes with it
+		if key := addressKey(a.Addr); ix.Get(key) == nil {
+			if err := tx.Bucket(bktManners).Delete(key); err != nil {
 				return err
 			}
 		}
@@ -238,15 +240,32 @@ func putPlayer(tx *store.Tx, old, p Player) error {
 	return putRow(tx.Bucket(bktPlayers), be8(p.ID), p)
 }
 
-// playerIndex is what the indexes say of a player.
-func playerIndex(p Player) (out []entry) {
+// TallyPlayers counts the players; those who were merged into others are not among them.
+const TallyPlayers = "players"
+
+// derives is what a player brings about.
+func (p Player) derives() (d effects) {
 	if p.Merged != 0 {
-		return nil
+		return d
 	}
 	for _, a := range p.Addresses {
-		out = append(out, entry{ixByAddress, addressKey(a.Addr), be8(p.ID)})
+		d.add(ixByAddress, addressKey(a.Addr), be8(p.ID))
 	}
-	return out
+	d.add(ixByName, nameKey(p), marker)
+	d.count(TallyPlayers)
+	if p.Reminding.Daily {
+		d.add(ixDaily, be8(p.ID), marker)
+	}
+	return d
+}
+
+// longestName is how many octets of a name order it among others.
+const longestName = 256
+
+// nameKey orders players by their names as lists sort them.
+func nameKey(p Player) []byte {
+	name := []byte(folded(p.SortName()))
+	return join(name[:min(len(name), longestName)], []byte{0}, be8(p.ID))
 }
 
 // addressKey is never empty, since bbolt asks for a key.
@@ -263,11 +282,11 @@ func indexAddresses(tx *store.Tx) error {
 		return err
 	}
 	return rows(tx.Bucket(bktPlayers), func(_ []byte, p Player) error {
-		for _, e := range playerIndex(p) {
-			if ix.Get(e.key) != nil {
+		for _, a := range p.Addresses {
+			if p.Merged != 0 || ix.Get(addressKey(a.Addr)) != nil {
 				continue
 			}
-			if err := ix.Put(e.key, e.value); err != nil {
+			if err := ix.Put(addressKey(a.Addr), be8(p.ID)); err != nil {
 				return err
 			}
 		}

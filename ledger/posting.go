@@ -207,22 +207,51 @@ func (l *Ledger) wholePosting(tx *store.Tx, seq uint64) (Posting, error) {
 	return p, l.hasWords(tx, &p)
 }
 
-// postingIndex is what the indexes say of a posting, beside its thread and its
-// place in the outbox.
-func postingIndex(p Posting) []entry {
-	var out []entry
+// The tallies of postings.
+const (
+	TallyQueued  = "postings.queued"   // that lie in the outbox: queued, under way, or held
+	TallyHeld    = "postings.held"     // of these, those that are held
+	TallyToPrint = "postings.to-print" // on paper, and not posted yet
+	TallyFailed  = "postings.failed"   // refused for good, and nobody has seen to it
+	TallySent    = "postings.sent"     // that are out of the outbox, whatever became of them
+)
+
+// derives is what a posting brings about, beside its thread and its turn to go out.
+func (p Posting) derives() (d effects) {
 	if !p.Same { // else it is known by the first
-		out = append(out, entry{ixMessageIDs, []byte(p.MessageID), be8(p.Seq)})
+		d.add(ixMessageIDs, []byte(p.MessageID), be8(p.Seq))
 	}
 	if p.Game != 0 {
-		out = append(out, entry{ixOfGame, ofGameKey(p.Game, 'p', p.Seq), marker})
+		d.add(ixOfGame, ofGameKey(p.Game, 'p', p.Seq), marker)
 	}
 	if p.Game == 0 {
 		for _, g := range p.Games() {
-			out = append(out, entry{ixOfGame, ofGameKey(g, 'j', p.Seq), marker})
+			d.add(ixOfGame, ofGameKey(g, 'j', p.Seq), marker)
 		}
 	}
-	return append(out, p.aboutGame()...)
+	d.entries = append(d.entries, p.aboutGame()...)
+	if p.lies() {
+		d.count(TallyQueued)
+		if p.Game != 0 {
+			d.add(ixQueues, append(p.queueKey(), be8(p.Seq)...), marker)
+		}
+	}
+	switch {
+	case p.State == Sending:
+		d.add(ixSending, be8(p.Seq), marker)
+	case p.State == Held:
+		d.count(TallyHeld)
+	case p.State == ToPrint:
+		d.add(ixPrints, be8(p.Seq), marker)
+		d.count(TallyToPrint)
+	case p.State == Failed && p.Done == "":
+		d.add(ixFailed, be8(p.Seq), marker)
+		d.count(TallyFailed)
+	}
+	if !p.outgoing() {
+		d.count(TallySent)
+	}
+	return d
 }
 
 // putPosting stores a new posting and returns it with its number. The words
@@ -242,11 +271,6 @@ func (l *Ledger) putPosting(tx *store.Tx, p Posting, words, facts []byte, answer
 	if p, err = l.addressed(tx, p, answers); err != nil {
 		return p, err
 	}
-	for _, e := range postingIndex(p) {
-		if err := tx.Bucket(e.bucket).Put(e.key, e.value); err != nil {
-			return p, err
-		}
-	}
 	b, filed := tx.Bucket(bktWords), words
 	if facts != nil {
 		b, filed = tx.Bucket(bktFacts), facts
@@ -255,10 +279,7 @@ func (l *Ledger) putPosting(tx *store.Tx, p Posting, words, facts []byte, answer
 	if err := b.Put(be8(seq), filed); err != nil {
 		return p, err
 	}
-	if p.kept() { // it is out of the way of those that go
-		return p, putSent(tx, p)
-	}
-	if err := putOutgoing(tx, Posting{}, p); err != nil || p.Batch || p.Game == 0 {
+	if err := lay(tx, Posting{}, p); err != nil || p.kept() || p.Batch || p.Game == 0 {
 		return p, err
 	}
 	return p, hurry(tx, p)
@@ -321,15 +342,7 @@ func hurry(tx *store.Tx, p Posting) error {
 	}
 	first := old
 	first.Batch, first.Next = false, time.Time{}
-	return putOutgoing(tx, old, first)
-}
-
-// putSent writes a posting that is out of the outbox. They come there nearly in the order of
-// their numbers.
-func putSent(tx *store.Tx, p Posting) error {
-	b := tx.Bucket(bktSent)
-	b.Fill(appendOnly)
-	return putRow(b, be8(p.Seq), p)
+	return lay(tx, old, first)
 }
 
 // kept reports whether a posting is shown and never sent.

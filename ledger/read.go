@@ -10,11 +10,13 @@ import (
 // mark is how far a mailbox has been read.
 type mark struct {
 	UIDValidity uint32    `json:"uidValidity,omitempty"`
-	UID         uint32    `json:"uid,omitempty"` // the last taken in, or passed over
+	UID         uint32    `json:"uid,omitempty"`  // the last taken in, or passed over
+	From        uint32    `json:"from,omitempty"` // the first before it that is not; 0: all are
 	Through     time.Time `json:"through,omitzero"`
 
 	Edition uint32       `json:"edition,omitempty"` // how often it was put back, see PutBack
 	Dated   time.Time    `json:"dated,omitzero"`    // INTERNALDATE of the letter UID; zero: not known
+	Found   time.Time    `json:"found,omitzero"`    // up to which it was found again, though it is not read to its end yet, see FoundAgain
 	Passed  []passedOver `json:"passed,omitempty"`  // letters that could not be fetched
 }
 
@@ -22,6 +24,7 @@ type mark struct {
 type Reached struct {
 	UIDValidity uint32
 	UID         uint32    // the last letter taken in or passed over; 0: none
+	From        uint32    // the first before it that may be neither; 0: there is none
 	Dated       time.Time // INTERNALDATE of that letter; zero: not known
 	Through     time.Time // every letter that arrived before it is kept
 }
@@ -32,7 +35,7 @@ type Reached struct {
 func (l *Ledger) Reached(mailbox string) (r Reached) {
 	_ = l.view(func(tx *store.Tx) error {
 		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
-		r = Reached{m.UIDValidity, m.UID, m.Dated, m.Through}
+		r = Reached{m.UIDValidity, m.UID, m.From, m.Dated, m.Through}
 		return err
 	})
 	return r
@@ -48,7 +51,7 @@ func (l *Ledger) PutBack(mailbox, why string) error {
 		if err != nil {
 			return err
 		}
-		m.UID, m.Dated, m.Passed, m.Edition = 0, time.Time{}, nil, m.Edition+1
+		m.UID, m.From, m.Dated, m.Passed, m.Edition = 0, 0, time.Time{}, nil, m.Edition+1
 		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: "mailbox put back", On: mailbox, Reason: why}); err != nil {
 			return err
 		}
@@ -143,26 +146,53 @@ func known(tx *store.Tx) (time.Time, error) {
 }
 
 // pass moves the mark of the mailbox to the place, and takes the letter off the
-// list of those that could not be fetched.
-func pass(tx *store.Tx, p Place, dated time.Time) error {
+// list of those that could not be fetched. From is the first letter that is not taken in
+// then, where letters are not taken in one after the other; 0 where they are.
+func pass(tx *store.Tx, p Place, dated time.Time, from uint32) error {
 	m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(p.Mailbox))
 	if err != nil {
 		return err
 	}
-	same := m.UIDValidity == p.UIDValidity
-	if same && m.UID >= p.UID {
-		n := len(m.Passed)
-		m.Passed = slices.DeleteFunc(m.Passed, func(x passedOver) bool { return x.UID == p.UID })
-		if len(m.Passed) == n {
-			return nil
-		}
-		return putRow(tx.Bucket(bktRead), mailboxKey(p.Mailbox), m)
+	n, was := len(m.Passed), m.From
+	if m.UIDValidity != p.UIDValidity {
+		m.UIDValidity, m.UID, m.Passed = p.UIDValidity, 0, nil // it is read from the beginning, and they are tried again
 	}
-	if !same {
-		m.Passed = nil // it is read from the beginning, and they are tried again
+	m.Passed = slices.DeleteFunc(m.Passed, func(x passedOver) bool { return x.UID == p.UID })
+	last := m.UID < p.UID
+	if last {
+		m.UID, m.Dated = p.UID, dated.UTC()
 	}
-	m.UIDValidity, m.UID, m.Dated = p.UIDValidity, p.UID, dated.UTC()
+	if m.From = from; from > m.UID {
+		m.From = 0
+	}
+	if !last && len(m.Passed) == n && m.From == was {
+		return nil
+	}
 	return putRow(tx.Bucket(bktRead), mailboxKey(p.Mailbox), m)
+}
+
+// Taken tells which letters of a mailbox, by number, are kept, or were passed over and
+// are not to be tried again.
+func (l *Ledger) Taken(mailbox string, uidValidity uint32, uids []uint32) (taken map[uint32]bool, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		taken = map[uint32]bool{}
+		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
+		if err != nil {
+			return err
+		}
+		for _, uid := range uids {
+			if tx.Bucket(ixPlaces).Get(placeKey(Place{mailbox, uidValidity, uid}, m.Edition)) != nil {
+				taken[uid] = true
+			}
+		}
+		for _, x := range m.Passed {
+			if m.UIDValidity == uidValidity && !x.Again {
+				taken[x.UID] = true
+			}
+		}
+		return nil
+	})
+	return taken, err
 }
 
 // mailboxKey gives even the empty name a key, which bbolt asks for.

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -87,14 +88,14 @@ func TestTournaments(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
 	x := must(h.TournamentByLabel("a3"))(t)
-	if x.ID != h.tournament || len(x.Games) != 1 || x.Games[0] != id {
+	if x.ID != h.tournament || !slices.Equal(must(h.GameIDs(x.ID))(t), []terms.GameID{id}) {
 		t.Errorf("by label: %+v", x)
 	}
-	x.Label, x.Umpire, x.Games = "B1", Official{"Mr Rice", "umpire@chess.test"}, nil
+	x.Label, x.Umpire = "B1", Official{"Mr Rice", "umpire@chess.test"}
 	must(h.PutTournament(x))(t)
 	h.reopen()
 	x = must(h.TournamentByLabel("B1"))(t)
-	if len(x.Games) != 1 {
+	if len(must(h.GameIDs(x.ID))(t)) != 1 {
 		t.Error("the games are lost with a change of the row")
 	}
 	for p, want := range map[terms.Party]string{

@@ -3,6 +3,7 @@ package ledger
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"time"
 
@@ -17,8 +18,8 @@ var (
 	bktRead        = []byte("read")        // mailbox → mark
 	bktMatters     = []byte("matters")     // key → matterRow
 	bktGames       = []byte("games")       // game → bucket of seq → event
-	bktOutbox      = []byte("outbox")      // seq → Posting that waits, or failed
-	bktSent        = []byte("sent")        // seq → Posting that was accepted
+	bktOutbox      = []byte("outbox")      // seq → Posting that is to go out
+	bktSent        = []byte("sent")        // seq → Posting of which nothing goes out any more
 	bktWords       = []byte("words")       // seq of posting → its tree, or rendered
 	bktBytes       = []byte("bytes")       // seq of posting → RFC 5322; only former releases stored them
 	bktPlayers     = []byte("players")     // id → Player
@@ -63,6 +64,9 @@ var (
 	bktRatings = []byte("rating-lists") // number → RatingList
 	bktRated   = []byte("rated")        // number of the list, player → RatingRow
 
+	// Since schema 9.
+	bktBelongs = []byte("belongs") // game → the tournament to which it belongs
+
 	// Since schema 10.
 	bktBind = []byte("bind") // instant, game: when its papers are to be bound
 )
@@ -71,7 +75,7 @@ var (
 var (
 	ixLines      = []byte("lines")       // game → Line
 	ixDue        = []byte("due")         // instant, game
-	ixOfPlayer   = []byte("of-player")   // player, game → colour
+	ixOfPlayer   = []byte("of-player")   // player, 0 live or 1 ended, game → colour
 	ixOfGame     = []byte("of-game")     // game, "l" or "p", seq of letter or posting
 	ixByAddress  = []byte("by-address")  // address in lower case → player
 	ixByLabel    = []byte("by-label")    // "g", "t" or "e", label in lower case → id
@@ -90,6 +94,22 @@ var (
 	ixGather    = []byte("gather")    // player, seq of letter that waits for the next list of questions
 	ixHeld      = []byte("held")      // game, seq of letter that may be a player's → arrival, until when nothing is judged of time
 	ixStrangers = []byte("strangers") // arrival, seq of a stranger's letter → its author and subject
+
+	// Since schema 9.
+	ixLive      = []byte("live")      // tournament, game that is not ended
+	ixEnded     = []byte("ended")     // tournament, instant of the end (falling), game
+	ixRecent    = []byte("recent")    // instant of the last event (falling), game
+	ixDeadline  = []byte("deadline")  // instant, game in which a turn or a choice ends then
+	ixNear      = []byte("near")      // instant from which less than a quarter of that time is left, game → tournament
+	ixOfSet     = []byte("of-set")    // name of a set of holidays, 0, game that reckons by it and is not ended
+	ixPenalised = []byte("penalised") // tournament, player, game → by law, how often Penalty E was exacted of the player
+	ixSending   = []byte("sending")   // seq of a posting of which an attempt is booked
+	ixFailed    = []byte("failed")    // seq of a posting that failed, to which nobody has seen
+	ixPrints    = []byte("prints")    // seq of a posting on paper that was not posted yet
+	ixDaily     = []byte("daily")     // player who asked for one letter a day
+	ixByName    = []byte("by-name")   // name as lists sort it, 0, player
+	ixEntered   = []byte("entered")   // player, tournament → state of the entry
+	ixSorts     = []byte("sorts")     // what a tournament is, 0, tournament
 )
 
 var (
@@ -101,13 +121,14 @@ var (
 		bktAnswers,
 		bktKeys, bktManners, bktLists, bktMet, bktMeasured, bktGathered,
 		bktBatches, bktFacts,
-		bktEvents, bktRights, bktRatings, bktRated,
+		bktEvents, bktRights, bktRatings, bktRated, bktBelongs,
 		bktBind,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
 		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
-		ixStrangers,
+		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
+		ixPrints, ixDaily, ixByName, ixEntered, ixSorts,
 	}
 )
 
@@ -212,23 +233,35 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 	// Schema 7 adds batches, and letters of which the facts are filed and the words made when they
 	// go out: an earlier release would find no words. The line of each game has when its time is
 	// near its end, since when it is suspended, and the number of the move.
-	func(tx *store.Tx, o Options) error {
+	func(tx *store.Tx, _ Options) error {
 		for _, name := range [][]byte{bktBatches, bktFacts} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
 		}
-		return (&Ledger{o: o}).linesAnew(tx)
+		return nil // the step to schema 9 makes the lines
 	},
 	// Schema 8 adds events, rights and rating lists. An earlier release would write a section back
 	// without its event. The line of a game that is ended has what a rating list must know.
-	func(tx *store.Tx, o Options) error {
+	func(tx *store.Tx, _ Options) error {
 		for _, name := range [][]byte{bktEvents, bktRights, bktRatings, bktRated} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
 		}
-		return (&Ledger{o: o}).linesAnew(tx)
+		return nil // the step to schema 9 makes the lines
+	},
+	// Schema 9 adds what the lists and the counts of the pages are, and moves what is not to go out
+	// any more out of the outbox. An earlier release would write rows and not these.
+	func(tx *store.Tx, o Options) error {
+		if _, err := tx.CreateBucketIfNotExists(bktBelongs); err != nil {
+			return err
+		}
+		if err := errors.Join(belongsFrom(tx), closedOut(tx)); err != nil {
+			return err
+		}
+		_, err := (&Ledger{o: o}).indexAnew(tx, true)
+		return err
 	},
 	// Schema 10 binds papers into volumes, and packs trees that wait: an earlier release would not
 	// find them.

@@ -59,7 +59,7 @@ func (s Seat) put(tx *store.Tx) (uint64, string, error) {
 	}
 	t = t.with(s)
 	t.Version++
-	if err := putRow(tx.Bucket(bktTournaments), be8(t.ID), t); err != nil {
+	if err := putTournament(tx, t); err != nil {
 		return 0, "", err
 	}
 	return t.ID, fmt.Sprintf("%s: %s <%s> is %s", s.Game, s.Name, s.Addr, s.Office), moveRows(tx)

@@ -67,22 +67,21 @@ func (l *Ledger) Sheet(tournament uint64, now time.Time) (s Sheet, err error) {
 		if s.Book, err = headIn(tx); err != nil {
 			return err
 		}
-		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) error {
+		return unsent(tx, func(p Posting) error {
 			if tournament != 0 && p.Game != 0 {
 				x, err := lineIn(tx, p.Game)
 				if err != nil || x.Tournament != tournament {
 					return err
 				}
 			}
-			if !p.waits() {
-				if p.Done == "" && p.State != ToPrint && p.State != Held { // these two lie here and did not fail
-					s.Failed = append(s.Failed, p)
+			switch {
+			case p.State == Failed:
+				s.Failed = append(s.Failed, p)
+			case p.waits():
+				s.Queued++
+				if s.Oldest.IsZero() || p.Filed.Before(s.Oldest) {
+					s.Oldest = p.Filed
 				}
-				return nil
-			}
-			s.Queued++
-			if s.Oldest.IsZero() || p.Filed.Before(s.Oldest) {
-				s.Oldest = p.Filed
 			}
 			return nil
 		})

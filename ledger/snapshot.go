@@ -4,16 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
-	"postd/correspondence/events"
 	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/ledger/store"
-	"postd/rules"
 )
 
 // snapshot is all that one round of deciding may know. It is read in one
@@ -26,6 +23,7 @@ type snapshot struct {
 	tournaments map[uint64]Tournament   // of these games, each read once
 	seqs        map[terms.GameID]uint64 // of the last event of every game that was read
 	filed       map[string]Filed        // what was filed before, by key
+	priors      map[string][]byte       // what the index of offences said, by tournament and player
 	next        terms.GameID            // the first number that no game has
 }
 
@@ -54,6 +52,7 @@ func (l *Ledger) load(tx *store.Tx, matters []Matter) (*snapshot, error) {
 		tournaments: map[uint64]Tournament{},
 		seqs:        map[terms.GameID]uint64{},
 		filed:       map[string]Filed{},
+		priors:      map[string][]byte{},
 		next:        1,
 	}
 	if k, _ := tx.Bucket(bktGames).Cursor().Last(); k != nil {
@@ -166,50 +165,6 @@ func (l *Ledger) fill(tx *store.Tx, s *snapshot, f *folder, tournament uint64, s
 // office is what a decision on the game may know beside the game.
 func (s *snapshot) office(f *folder, at time.Time) correspondence.Setting {
 	return correspondence.Setting{Now: at, ReadThrough: f.through, Calendar: f.calendar, Prior: f.prior}
-}
-
-// priorOf counts the offences exacted of each side in its other games of the
-// tournament (BCC1903/V.PEN.E where its count is the tournament's). A side's
-// games are those in which one of its members plays.
-func priorOf(tx *store.Tx, s *snapshot, f *folder) (p correspondence.Prior, err error) {
-	mine := map[terms.GameID]bool{}
-	for _, id := range f.tournament.Games {
-		mine[id] = id != f.id
-	}
-	for c, side := range f.game.Sides {
-		p.Offences[c] = map[rules.Law]int{}
-		counted := map[terms.GameID]bool{}
-		for _, m := range side.Members {
-			err := eachGameOf(tx, m.Player, func(id terms.GameID, as rules.Colour) error {
-				if !mine[id] || counted[id] {
-					return nil
-				}
-				counted[id] = true
-				happened, err := eventsIn(tx, id, 1, 0)
-				s.seqs[id] = uint64(len(happened))
-				own := true // each person has their own offences
-				for _, e := range happened {
-					switch w := e.What.(type) {
-					case events.Opened:
-						own = slices.ContainsFunc(w.Sides[as].Members, func(x terms.Member) bool { return x.Player == m.Player })
-					case events.Substituted:
-						if w.Of == as {
-							own = w.To.Player == m.Player
-						}
-					case events.Penalised:
-						if w.Of == as && own {
-							p.Offences[c][w.Law]++
-						}
-					}
-				}
-				return err
-			})
-			if err != nil {
-				return p, err
-			}
-		}
-	}
-	return p, nil
 }
 
 // check refuses a matter that is not well formed.

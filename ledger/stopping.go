@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 	"postd/tournament"
 	"postd/tournament/knockout"
 )
@@ -28,6 +29,11 @@ type Stopping struct {
 	Players    [2]Player // who plays them, the upper side first
 	Goes       string    // the name of who goes on
 	Why        string    // why both cannot be asked now, in words; empty: they can
+}
+
+// asks reports whether players of the cup may have to be asked whether to stop.
+func (t Tournament) asks() bool {
+	return t.State == Running && t.Cup != nil && knockout.Rest(t.Cup.Rest) == knockout.RestAsk
 }
 
 // Stopping reads a tie of a cup, and whether both of its players can be asked whether to stop.
@@ -64,13 +70,9 @@ func (l *Ledger) stopping(t Tournament, b Bracket, x knockout.Tie) (s Stopping, 
 
 // bracketOf plays a cup by its rows and the lines of its games.
 func (l *Ledger) bracketOf(t Tournament) (b Bracket, err error) {
-	var lines []Line
-	for _, id := range t.Games {
-		x, err := l.Line(id)
-		if err != nil {
-			return b, err
-		}
-		lines = append(lines, x)
+	lines, err := l.GamesIn(t.ID)
+	if err != nil {
+		return b, err
 	}
 	number := map[uint64]int{}
 	var rows []tournament.Player
@@ -210,13 +212,13 @@ func (l *Ledger) StopQuestions(tournament uint64, tie string) ([]Request, error)
 // ToStop are the ties of cups in play of which both players are to be asked whether to stop, and
 // were not asked yet.
 func (l *Ledger) ToStop() (out []Stopping, err error) {
-	all, err := l.Tournaments()
+	var all []Tournament
+	err = l.view(func(tx *store.Tx) error {
+		return ofSort(tx, sortAsks, func(t Tournament) error { all = append(all, t); return nil })
+	})
 	for _, t := range all {
 		if err != nil {
 			return nil, err
-		}
-		if t.State != Running || t.Cup == nil || knockout.Rest(t.Cup.Rest) != knockout.RestAsk {
-			continue
 		}
 		b, err := l.bracketOf(t)
 		if err != nil {

@@ -77,18 +77,6 @@ func (x Letter) strange() bool {
 	return x.Stranger != nil && x.Key == "" && x.Ask == nil && x.Done == "" && slices.Contains([]string{UnknownSender, Automatic, Loop}, x.Verdict)
 }
 
-// Rank is the place of the letter in the order in which letters are acted on: those
-// of 0 bear a key or stand in a thread of ours, those of 2 are strangers'.
-func (x Letter) Rank() int {
-	switch {
-	case x.Keyed:
-		return 0
-	case x.Stranger != nil:
-		return 2
-	}
-	return 1
-}
-
 // Keyed counts the letters with a key or a thread that were kept since the ledger
 // was opened: whoever acts on others sees by it that one has come which goes first.
 func (l *Ledger) Keyed() uint64 { return l.keyed.Load() }
@@ -116,10 +104,9 @@ func strangersIndex(tx *store.Tx) error {
 	if err != nil {
 		return err
 	}
-	for _, x := range old {
-		was := x
+	for _, x := range old { // the step to schema 9 makes the indexes
 		x.Stranger = strangerIn(tx.Bucket(bktRaw).Get(be8(x.Seq)))
-		if err := putLetter(tx, was, x); err != nil {
+		if err := putRow(tx.Bucket(bktLetters), be8(x.Seq), x); err != nil {
 			return err
 		}
 	}

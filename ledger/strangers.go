@@ -125,10 +125,8 @@ func (l *Ledger) deleteStrangers(who, why string, which func(tx *store.Tx) []uin
 
 // forget takes a letter out of the file, with what the indexes say of it.
 func forget(tx *store.Tx, x Letter) error {
-	for _, e := range letterIndex(x) {
-		if err := tx.Bucket(e.bucket).Delete(e.key); err != nil {
-			return err
-		}
+	if err := reindex(tx, x.derives(), effects{}); err != nil {
+		return err
 	}
 	return errors.Join(tx.Bucket(bktLetters).Delete(be8(x.Seq)), tx.Bucket(bktRaw).Delete(be8(x.Seq)))
 }

@@ -102,7 +102,7 @@ func (s substitution) put(tx *store.Tx) (uint64, string, error) {
 	}
 	t = t.withTakeover(s.Takeover)
 	t.Version++
-	if err := putRow(tx.Bucket(bktTournaments), be8(t.ID), t); err != nil {
+	if err := putTournament(tx, t); err != nil {
 		return 0, "", err
 	}
 	return t.ID, fmt.Sprintf("%s: player %d plays in the place of player %d since %s", s.Game, s.To, s.From, s.Since), moveRows(tx)

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -22,7 +23,6 @@ type Tournament struct {
 	Secretary   Official        `json:"secretary"`
 	Umpire      Official        `json:"umpire,omitzero"`      // none = the secretary
 	Adjudicator Official        `json:"adjudicator,omitzero"` // none = the secretary
-	Games       []terms.GameID  `json:"games,omitempty"`      // kept by OpenGame alone
 	Takeovers   []Takeover      `json:"takeovers,omitempty"`  // games that substitutes took over, kept by their rulings alone
 	Seats       []Seat          `json:"seats,omitempty"`      // umpires of single games, kept by Seating alone
 	Public      Publicity       `json:"public,omitzero"`      // what anybody may see of it
@@ -192,8 +192,7 @@ func (t Tournament) faults() []error {
 
 // PutTournament stores a tournament's row and returns its number; a row with
 // number 0 is a new one. A secretary with an address is needed, since the
-// office must be able to tell somebody. The games are left as they are stored:
-// only OpenGame adds to them. It is refused with ErrStale if the row was
+// office must be able to tell somebody. It is refused with ErrStale if the row was
 // changed since it was read.
 func (l *Ledger) PutTournament(t Tournament) (uint64, error) { return l.putAlone(t, "tournament") }
 
@@ -222,7 +221,7 @@ func (t Tournament) put(tx *store.Tx) (uint64, string, error) {
 	if old.State != t.State {
 		what += ", " + string(t.State)
 	}
-	t.Games, t.Seats, t.Takeovers = old.Games, old.Seats, old.Takeovers
+	t.Seats, t.Takeovers = old.Seats, old.Takeovers
 	t.Event, t.Stage, t.Section = old.Event, old.Stage, old.Section
 	t.Version++
 	t.rungs()
@@ -231,11 +230,11 @@ func (t Tournament) put(tx *store.Tx) (uint64, string, error) {
 			return 0, "", err
 		}
 	}
-	if err := relabel(tx, 't', "tournament", old.Label, t.Label, t.ID); err != nil {
+	if err := untaken(tx, 't', "tournament", t.Label, t.ID); err != nil {
 		return 0, "", err
 	}
 	words := fmt.Sprintf("tournament %d %s: %s", t.ID, what, t.Label)
-	return t.ID, words, errors.Join(putRow(b, be8(t.ID), t), moveRows(tx))
+	return t.ID, words, errors.Join(putTournament(tx, t), moveRows(tx))
 }
 
 // Tournament returns a tournament's row, or ErrNoTournament.
@@ -273,6 +272,119 @@ func (l *Ledger) Tournaments() (out []Tournament, err error) {
 
 func tournamentOf(tx *store.Tx, id uint64) (Tournament, error) {
 	return rowOf[Tournament](tx.Bucket(bktTournaments), be8(id), ErrNoTournament, id)
+}
+
+// putTournament writes the row and what is derived from it.
+func putTournament(tx *store.Tx, t Tournament) error {
+	b, key := tx.Bucket(bktTournaments), be8(t.ID)
+	old, found, err := row[Tournament](b, key)
+	if err != nil {
+		return err
+	}
+	var was effects
+	if found {
+		was = old.derives()
+	}
+	if err := reindex(tx, was, t.derives()); err != nil {
+		return err
+	}
+	return putRow(b, key, t)
+}
+
+// TallyTournaments counts the tournaments.
+const TallyTournaments = "tournaments"
+
+// The sorts of tournaments that are looked for, beside their states.
+const (
+	sortLadder = "ladder"
+	sortAsks   = "asks to stop" // cups in play in which players are asked whether to stop what is left of a tie
+)
+
+// derives is what a tournament brings about.
+func (t Tournament) derives() (d effects) {
+	d.count(TallyTournaments)
+	d.add(ixByLabel, labelKey('t', t.Label), be8(t.ID))
+	sort := func(word string) { d.add(ixSorts, join([]byte(word), []byte{0}, be8(t.ID)), marker) }
+	sort("state " + string(t.State))
+	if t.Ladder != nil {
+		sort(sortLadder)
+	}
+	if t.asks() {
+		sort(sortAsks)
+	}
+	for _, e := range t.Entries {
+		d.add(ixEntered, join(be8(e.Player), be8(t.ID)), []byte(e.State))
+	}
+	return d
+}
+
+// ofSort calls f with each tournament of a sort, in order of their numbers.
+func ofSort(tx *store.Tx, sort string, f func(Tournament) error) error {
+	prefix := append([]byte(sort), 0)
+	c := tx.Bucket(ixSorts).Cursor()
+	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+		t, err := tournamentOf(tx, u8(k[len(prefix):]))
+		if err == nil {
+			err = f(t)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tournamentWith is the tournament to which a game belongs; 0: none.
+func tournamentWith(tx *store.Tx, id terms.GameID) uint64 {
+	if v := tx.Bucket(bktBelongs).Get(gameKey(id)); len(v) == 8 {
+		return u8(v)
+	}
+	return 0
+}
+
+// gamesIn are the games of a tournament, in order of their numbers.
+func gamesIn(tx *store.Tx, tournament uint64) (out []terms.GameID) {
+	prefix := be8(tournament)
+	for _, name := range [][]byte{ixLive, ixEnded} {
+		c := tx.Bucket(name).Cursor()
+		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+			out = append(out, terms.GameID(u4(k[len(k)-4:])))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// GamesIn lists the lines of the games of a tournament, in order of their numbers.
+func (l *Ledger) GamesIn(tournament uint64) (out []Line, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		for _, id := range gamesIn(tx, tournament) {
+			x, err := lineIn(tx, id)
+			if err != nil {
+				return err
+			}
+			out = append(out, x)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// GameIDs are the numbers of the games of a tournament, in order.
+func (l *Ledger) GameIDs(tournament uint64) (out []terms.GameID, err error) {
+	err = l.view(func(tx *store.Tx) error { out = gamesIn(tx, tournament); return nil })
+	return out, err
+}
+
+// hasGames reports whether a tournament has any.
+func hasGames(tx *store.Tx, tournament uint64) bool {
+	return tx.Tally(TallyLiveIn(tournament))+tx.Tally(TallyEndedIn(tournament)) > 0
+}
+
+// HasGames reports whether a tournament has any.
+func (l *Ledger) HasGames(tournament uint64) (has bool, err error) {
+	err = l.view(func(tx *store.Tx) error { has = hasGames(tx, tournament); return nil })
+	return has, err
 }
 
 // heldOffices are the officials of a tournament. They are read without its entries and pairings, which may

@@ -61,6 +61,21 @@ type wasRow struct {
 	At     []byte          `json:"at"`
 	Before json.RawMessage `json:"before,omitempty"` // none: the row is new
 	After  string          `json:"after"`
+	Games  int             `json:"games,omitempty"` // of a tournament: how many games the matter left
+}
+
+// changed reports whether the row is not any more as the matter left it. In a row of a former release
+// the games of a tournament stand.
+func (w wasRow) changed(tx *store.Tx, now []byte) bool {
+	if digestOf(now) != w.After {
+		return true
+	}
+	former, _ := formerGames(now)
+	return w.ofTournament() && len(gamesIn(tx, u8(w.At))) != max(w.Games, len(former))
+}
+
+func (w wasRow) ofTournament() bool {
+	return (w.Kind == "tournament" || w.Kind == "placing") && len(w.At) == 8
 }
 
 // undoable is a kind of row of a matter that can be undone.
@@ -202,6 +217,9 @@ func putKept(tx *store.Tx, m Matter, x Row) (n uint64, words string, was *wasRow
 		w.Name += " version"
 	}
 	w.After = digestOf(b.Get(w.At))
+	if w.ofTournament() {
+		w.Games = len(gamesIn(tx, u8(w.At)))
+	}
 	return n, words, &w, nil
 }
 
@@ -265,7 +283,7 @@ func (l *Ledger) Undo(key string) (u Undo, err error) {
 		u = x.Undo
 		for _, w := range x.Rows {
 			now, other := w.now(tx)
-			err, u.Changed = errors.Join(err, other), u.Changed || digestOf(now) != w.After
+			err, u.Changed = errors.Join(err, other), u.Changed || w.changed(tx, now)
 		}
 		return err
 	})
@@ -295,7 +313,7 @@ func (l *Ledger) Undoing(key, by string) (m Matter, err error) {
 			if err != nil {
 				return err
 			}
-			if digestOf(now) != w.After {
+			if w.changed(tx, now) {
 				return changedSince(tx, w, line)
 			}
 			r, err := undoables[w.Kind].back(w.Before, now)

@@ -50,8 +50,9 @@ func (r unentered) put(tx *store.Tx) (uint64, string, error) {
 	if err := nowhere(tx, p); err != nil {
 		return 0, "", err
 	}
-	for _, e := range playerIndex(p) {
-		err = errors.Join(err, tx.Bucket(ixByAddress).Delete(e.key), tx.Bucket(bktManners).Delete(e.key))
+	err = reindex(tx, p.derives(), effects{})
+	for _, a := range p.Addresses {
+		err = errors.Join(err, tx.Bucket(bktManners).Delete(addressKey(a.Addr)))
 	}
 	words := fmt.Sprintf("player %d taken away: %s", p.ID, p.Name)
 	return p.ID, words, errors.Join(err, tx.Bucket(bktPlayers).Delete(be8(p.ID)), moveRows(tx))
@@ -120,12 +121,13 @@ func waitsAgain[T Letter | Posting](before json.RawMessage) (Row, error) {
 
 func (w waits) put(tx *store.Tx) (uint64, string, error) {
 	if w.posting != 0 {
-		p, at, err := postingIn(tx, w.posting)
+		old, _, err := postingIn(tx, w.posting)
 		if err != nil {
 			return 0, "", err
 		}
+		p := old
 		p.Done = ""
-		return p.Seq, fmt.Sprintf("posting %d waits again", p.Seq), putRow(at, be8(p.Seq), p)
+		return p.Seq, fmt.Sprintf("posting %d waits again", p.Seq), lay(tx, old, p)
 	}
 	x, err := letterOf(tx, w.letter)
 	if err != nil {

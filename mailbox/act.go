@@ -1,13 +1,11 @@
 package mailbox
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -59,71 +57,6 @@ type Clerk struct {
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
 	v := proof.NewVerifier(proof.Options{Resolver: c.Resolver, Trusted: c.AuthServer, Home: l.Home, Now: now})
 	return &Clerk{ledger: l, verifier: v, files: l, config: c.withDefaults(), now: now, log: logger(log), later: map[uint64]delayed{}}
-}
-
-// ActAll acts on every letter that waits, in the order of their arrival
-// (CLOCK/C-9). One that fails does not hold up the others; the errors are joined.
-func (c *Clerk) ActAll(ctx context.Context) error { return c.actUntil(ctx, time.Time{}) }
-
-// actUntil is ActAll for the letters that arrived by an instant; zero is all.
-func (c *Clerk) actUntil(ctx context.Context, until time.Time) error {
-	c.passing.Lock()
-	defer c.passing.Unlock()
-	var errs []error
-	for {
-		again, err := c.pass(ctx, until)
-		errs = append(errs, err)
-		if !again {
-			return errors.Join(errs...)
-		}
-	}
-}
-
-// pass acts on the letters that wait, until there are none, or until one has
-// made earlier ones wait again, which then come first. Those with a key go before the
-// others, and strangers' come last; a key that comes in meanwhile does not wait for
-// them. Among those of one rank, and so in each game, the order is that of arrival.
-func (c *Clerk) pass(ctx context.Context, until time.Time) (again bool, err error) {
-	keyed := c.ledger.Keyed()
-	waiting, err := c.ledger.Waiting()
-	if err != nil {
-		return false, fmt.Errorf("mailbox: %w", err)
-	}
-	waiting = c.ready(waiting)
-	if !until.IsZero() {
-		waiting = slices.DeleteFunc(waiting, func(x ledger.Letter) bool { return x.Arrived.After(until) })
-	}
-	slices.SortStableFunc(waiting, func(a, b ledger.Letter) int { return a.Rank() - b.Rank() })
-	var errs []error
-	for len(waiting) > 0 {
-		if waiting[0].Rank() > 0 && c.ledger.Keyed() != keyed {
-			return true, errors.Join(errs...)
-		}
-		if err := ctx.Err(); err != nil {
-			return false, errors.Join(append(errs, fmt.Errorf("mailbox: %w", err))...)
-		}
-		n := together(waiting)
-		if n > 1 {
-			n, err = c.actTogether(ctx, waiting[:n])
-		} else {
-			n, err = 1, c.told(waiting[0].Seq, c.Act(waiting[0].Seq))
-		}
-		errs = append(errs, err)
-		waiting = waiting[n:]
-		if c.takeRequeued() {
-			return true, errors.Join(errs...)
-		}
-	}
-	return false, errors.Join(errs...)
-}
-
-// takeRequeued reports, once, that letters wait again.
-func (c *Clerk) takeRequeued() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	again := c.again
-	c.again = false
-	return again
 }
 
 // Act reads one letter, gives its verdict, and files it if it is a player's in

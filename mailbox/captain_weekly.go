@@ -76,11 +76,6 @@ func (c *Clerk) sheetOf(e ledger.Event, t ledger.Team) error {
 
 // inPlay reports whether a game of the tournament is in play.
 func inPlay(l *ledger.Ledger, t ledger.Tournament) (bool, error) {
-	for _, id := range t.Games {
-		line, err := l.Line(id)
-		if err != nil || !line.Over() {
-			return err == nil, err
-		}
-	}
-	return false, nil
+	n, err := l.Tally(ledger.TallyLiveIn(t.ID))
+	return n > 0, err
 }

@@ -128,6 +128,10 @@ type Config struct {
 	// owner's though nobody signed it ([mail] unsigned = "trust").
 	Trusting bool
 
+	// Acted is told of each letter that was acted on how long that took since it was kept.
+	// Nil: nobody counts.
+	Acted func(took time.Duration)
+
 	// FeedLink is the link to a private calendar; empty where no pages are open to
 	// players, and then CALENDAR is answered so. Nil is the same.
 	FeedLink func(ledger.Feed) string

@@ -121,3 +121,18 @@ func (p *Poller) Counts() Counts {
 	})
 	return out
 }
+
+// timed tells how long it took until letters were acted on, where that did not fail. What
+// waits for DNS was not.
+func (c *Clerk) timed(acted []ledger.Letter, err error) {
+	if c.config.Acted == nil || err != nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, x := range acted {
+		if _, waits := c.later[x.Seq]; !waits {
+			c.config.Acted(c.now().Sub(x.Kept))
+		}
+	}
+}

@@ -80,6 +80,43 @@ func (l *inLine) headsOf(set imap.UIDSet, date bool) (map[uint32]letterHead, err
 	return out, nil
 }
 
+// headers asks for the sizes, the arrivals and some fields of the headers of letters, and
+// hands over each that came whole, though the answer be cut off behind it.
+func (l *inLine) headers(uids []uint32, date bool, each func(uid uint32, h letterHead, fields []byte) error) error {
+	var set imap.UIDSet
+	for _, uid := range uids {
+		set.AddNum(imap.UID(uid))
+	}
+	l.ready(int64(len(uids)) * (laneFieldsSize + 1<<10))
+	cmd := l.client.Fetch(set, &imap.FetchOptions{
+		UID: true, RFC822Size: true, InternalDate: date, Flags: true,
+		BodySection: []*imap.FetchItemBodySection{{
+			Peek: true, Specifier: imap.PartSpecifierHeader, HeaderFields: laneFields, Partial: &imap.SectionPartial{Size: laneFieldsSize},
+		}},
+	})
+	var last *imapclient.FetchMessageBuffer
+	give := func() error {
+		if last == nil || last.UID == 0 || !set.Contains(last.UID) || len(last.BodySection) != 1 {
+			return nil
+		}
+		return each(uint32(last.UID), letterHead{size: last.RFC822Size, arrived: last.InternalDate}, last.BodySection[0].Bytes)
+	}
+	var failed error
+	for m := cmd.Next(); m != nil && failed == nil; m = cmd.Next() {
+		failed = give() // the one before it came whole
+		if last, _ = m.Collect(); last == nil {
+			break
+		}
+	}
+	if err := cmd.Close(); err != nil {
+		return fmt.Errorf("FETCH of the headers: %w", err)
+	}
+	if failed == nil {
+		failed = give()
+	}
+	return failed
+}
+
 // putBack looks for signs that this is not the mailbox any more of which the
 // letter last was taken in, though it has the same UIDVALIDITY: one into which a
 // backup was put back. Then its numbers begin again below that letter, or another

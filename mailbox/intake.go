@@ -39,11 +39,16 @@ type intake struct {
 	nudge chan struct{} // letters of another mailbox wait until this one is read
 
 	epoch   uint32                   // the UIDVALIDITY under which
-	failed  map[uint32]*fetchFailure // these letters could not be fetched, by UID,
-	careful uint32                   // and up to this UID each is fetched by itself
+	pend    pending                  // these letters were found and are not taken in,
+	failed  map[uint32]*fetchFailure // these could not be fetched, by UID,
+	careful map[uint32]bool          // and each of these is fetched by itself
+	again   []uint32                 // these were passed over and are tried again
+	noted   time.Time                // when it was noted last that the mailbox is looked into, though it is not read to its end
 
 	mu    sync.Mutex
 	state Health
+	ahead time.Time // all that arrived before it and could be of a game is taken in; zero: see state.Through
+	crowd bool      // it is taken in by lanes: what is kept may be acted on
 }
 
 // once reads the mailbox to its end, on a connection of its own, or through run
@@ -206,7 +211,17 @@ func (b *intake) health() Health {
 // instant.
 func (b *intake) behind(t time.Time) bool {
 	h := b.health()
-	return h.Trouble == nil && h.Through.Before(t)
+	return h.Trouble == nil && b.known(h).Before(t)
+}
+
+// known is the instant up to which all is kept that arrived and could be of a game.
+func (b *intake) known(h Health) time.Time {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.ahead.After(h.Through) {
+		return b.ahead
+	}
+	return h.Through
 }
 
 // wake has the mailbox looked into soon.

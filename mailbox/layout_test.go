@@ -3,6 +3,7 @@ package mailbox
 import (
 	"crypto/sha256"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/rules"
 	"postd/templates"
 )
 
@@ -40,12 +42,42 @@ func stored(t testing.TB) (names []string, letters map[string]correspondence.Ren
 // aScore is a game in PGN, as a letter has it with it.
 var aScore = correspondence.Attached{Name: "A-7.pgn", Type: "application/vnd.chess-pgn", Text: "[Event \"Autumn\"]\n[White \"Müller\"]\n\n1. e4 e5 *\n\n"}
 
-// TestLayout composes letters that were stored and compares the digests of their octets with
-// those of the layout that Layout names. Where one differs the layout is another: raise Layout,
-// then run this test with -update.
+// boards are letters that show a board each, of games at random, seen from both sides, with a move
+// marked and without.
+func boards(t testing.TB, n int) (all []correspondence.Rendered) {
+	t.Helper()
+	lot := rand.New(rand.NewPCG(1903, 2))
+	p, last := rules.Start(), rules.Move(0)
+	for len(all) < n {
+		legal := p.LegalMoves()
+		if len(legal) == 0 {
+			p = rules.Start()
+			continue
+		}
+		var err error
+		last = legal[lot.IntN(len(legal))]
+		if p, err = p.Play(last); err != nil {
+			t.Fatal(err)
+		}
+		w := correspondence.Rendered{Board: true, Position: p, View: rules.Colour(len(all) / 2 % 2), Last: last}
+		if len(all)%5 == 4 {
+			w.Last = 0
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+// TestLayout composes letters that were stored, and draws boards, and compares the digests of
+// their octets with those of the layout that Layout names. Where one differs the layout is another:
+// raise Layout, say so in CHANGELOG.md, then run this test with -update.
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	const golden = "testdata/layout/sums"
+	changes, err := os.ReadFile("../CHANGELOG.md")
+	if said := fmt.Sprintf("layout %d", Layout); err != nil || !strings.Contains(string(changes), said) {
+		t.Errorf("CHANGELOG.md does not tell of %s (%v)", said, err)
+	}
 	raw, err := os.ReadFile(golden)
 	if err != nil && !*update {
 		t.Fatal(err)
@@ -59,7 +91,13 @@ func TestLayout(t *testing.T) {
 	}
 	var now strings.Builder
 	fmt.Fprintf(&now, "layout %d\n", Layout)
-	differs := 0
+	compare := func(name string, b []byte) {
+		got := fmt.Sprintf("%x", sha256.Sum256(b))
+		fmt.Fprintf(&now, "%s %s\n", got, name)
+		if got != was[name] && of == Layout {
+			t.Errorf("%s is set otherwise than by layout %d", name, of)
+		}
+	}
 	sum := func(name string, p ledger.Posting) {
 		b, err := Source(p)
 		if err != nil {
@@ -70,14 +108,7 @@ func TestLayout(t *testing.T) {
 				t.Errorf("%s: a line of %d octets: %q", name, len(line), line)
 			}
 		}
-		got := fmt.Sprintf("%x", sha256.Sum256(b))
-		fmt.Fprintf(&now, "%s %s\n", got, name)
-		if got != was[name] {
-			differs++
-			if of == Layout {
-				t.Errorf("%s is set otherwise than by layout %d", name, of)
-			}
-		}
+		compare(name, b)
 	}
 	for _, form := range []string{"html", "text"} {
 		p := whole() // words of a former release
@@ -85,16 +116,30 @@ func TestLayout(t *testing.T) {
 		sum("old "+form, p)
 		names, letters := stored(t)
 		for _, name := range names {
-			p := whole()
-			p.Form, p.Mute, p.Links = form, true, map[string]string{muteLink: "https://chess.test/mute/p7.secret", boardLink: "https://chess.test/b/g12.b.18.secret"}
-			if p.Words, err = templates.Compose(letters[name], p.ReplyTo, p.Links); err != nil {
-				t.Fatalf("%s: %v", name, err)
+			for _, linked := range []bool{true, false} {
+				p := whole()
+				p.Form = form
+				name := name + " " + form
+				if linked {
+					p.Mute, p.Links = true, map[string]string{muteLink: "https://chess.test/mute/p7.secret", boardLink: "https://chess.test/b/g12.b.18.secret"}
+				} else { // the first letter of a thread, of a house without pages
+					p.InReplyTo, p.References, name = "", nil, name+" alone"
+				}
+				if p.Words, err = templates.Compose(letters[strings.Fields(name)[0]], p.ReplyTo, p.Links); err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				if strings.HasPrefix(name, "L-RESULT") {
+					p.Words.Attach = append(p.Words.Attach, aScore)
+				}
+				sum(name, p)
 			}
-			if strings.HasPrefix(name, "L-RESULT") {
-				p.Words.Attach = append(p.Words.Attach, aScore)
-			}
-			sum(name+" "+form, p)
 		}
+	}
+	for i, w := range boards(t, 40) {
+		compare(fmt.Sprintf("board %d", i+1), picture(w))
+	}
+	if n := strings.Count(now.String(), "\n") - 1; n < 240 {
+		t.Errorf("%d letters and boards", n)
 	}
 	switch {
 	case t.Failed():

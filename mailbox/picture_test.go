@@ -41,28 +41,32 @@ func TestE84PictureKept(t *testing.T) {
 		})
 	}
 	readers.Wait()
-	pictures.Lock()
-	defer pictures.Unlock()
-	if n := len(pictures.of); n < 16 || n > mostPictures {
-		t.Errorf("%d pictures are kept", n)
+	pictures.mu.Lock()
+	defer pictures.mu.Unlock()
+	if n := len(pictures.of); n < 16 || n > mostPictures || n != pictures.used.Len() {
+		t.Errorf("%d pictures are kept, %d in their order", n, pictures.used.Len())
 	}
 }
 
-// TestE84PicturesBounded checks that when there is no more room, an old one goes.
+// TestE84PicturesBounded checks that when there is no more room, the one goes that was asked for
+// longest ago.
 func TestE84PicturesBounded(t *testing.T) {
-	pictures.Lock()
-	was := pictures.of
-	pictures.of = map[string][]byte{}
+	var a album
 	for n := range mostPictures {
-		pictures.of[fmt.Sprint(n)] = nil
+		a.keep(fmt.Sprint(n), []byte{byte(n)})
 	}
-	pictures.Unlock()
-	defer func() {
-		pictures.Lock()
-		defer pictures.Unlock()
-		pictures.of = was
-	}()
-	if len(picture(correspondence.Rendered{Position: rules.Start()})) == 0 || len(pictures.of) != mostPictures {
-		t.Errorf("%d pictures are kept, want %d", len(pictures.of), mostPictures)
+	a.keep("3", []byte("another"))
+	if got := a.find("0"); !bytes.Equal(got, []byte{0}) {
+		t.Errorf("%q is kept", got)
+	}
+	a.keep("one more", []byte("x"))
+	a.keep("another", []byte("x"))
+	for n := range mostPictures {
+		if kept, want := a.find(fmt.Sprint(n)) != nil, n != 1 && n != 2; kept != want {
+			t.Errorf("picture %d is kept: %t", n, kept)
+		}
+	}
+	if got := a.find("3"); len(a.of) != mostPictures || a.used.Len() != mostPictures || !bytes.Equal(got, []byte{3}) {
+		t.Errorf("%d pictures are kept, %d in their order, and %q", len(a.of), a.used.Len(), got)
 	}
 }

@@ -87,21 +87,27 @@ func (p *pail) answer(a *actor, id, command string) bool {
 				continue
 			}
 			raw := p.letters[uid]
+			size, date := int64(len(raw)), usualDate
+			if s, ok := p.sizes[uid]; ok {
+				size = s
+			}
+			if d, ok := p.dates[uid]; ok {
+				date = d
+			}
+			facts := fmt.Sprintf("UID %d RFC822.SIZE %d INTERNALDATE %q FLAGS ()", uid, size, date)
 			switch {
+			case strings.Contains(command, "HEADER.FIELDS"):
+				_, section, _ := strings.Cut(command, "BODY.PEEK")
+				section, _, _ = strings.Cut(section, "<")
+				head, _, _ := strings.Cut(raw, "\r\n\r\n")
+				fmt.Fprintf(a.Conn, "* %d FETCH (%s BODY%s<0> {%d}\r\n%s\r\n\r\n)\r\n", n+1, facts, section, len(head)+4, head)
 			case strings.Contains(command, "<0.262144>"):
 				raw = raw[:min(len(raw), partSize)]
 				fmt.Fprintf(a.Conn, "* %d FETCH (UID %d BODY[]<0> {%d}\r\n%s)\r\n", n+1, uid, len(raw), raw)
 			case strings.Contains(command, "BODY"):
 				fmt.Fprintf(a.Conn, "* %d FETCH (UID %d BODY[] {%d}\r\n%s)\r\n", n+1, uid, len(raw), raw)
 			default:
-				size, date := int64(len(raw)), usualDate
-				if s, ok := p.sizes[uid]; ok {
-					size = s
-				}
-				if d, ok := p.dates[uid]; ok {
-					date = d
-				}
-				a.say(fmt.Sprintf("* %d FETCH (UID %d RFC822.SIZE %d INTERNALDATE %q FLAGS ())", n+1, uid, size, date))
+				a.say(fmt.Sprintf("* %d FETCH (%s)", n+1, facts))
 			}
 		}
 	case strings.HasPrefix(command, "IDLE"):
@@ -428,7 +434,7 @@ func TestPoint15Bounded(t *testing.T) {
 	}
 	var asked, wide atomic.Int64
 	p.on = func(a *actor, command string) bool {
-		if strings.Contains(command, "BODY") {
+		if strings.Contains(command, "BODY") && !strings.Contains(command, "HEADER") {
 			asked.Add(1)
 			if strings.ContainsAny(strings.Fields(command)[2], ":,") || !strings.Contains(command, "<0.262144>") {
 				wide.Add(1)

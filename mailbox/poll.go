@@ -43,7 +43,7 @@ func NewPoller(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logge
 		its.IMAP, its.Mailbox = b.IMAP, b.Mailbox
 		p.boxes = append(p.boxes, &intake{
 			poller: p, name: b.Name, config: its, ledger: l, now: now, log: p.log.With("mailbox", b.Name), started: now(),
-			owner: make(chan struct{}, 1), asks: make(chan ask), nudge: make(chan struct{}, 1), failed: map[uint32]*fetchFailure{},
+			owner: make(chan struct{}, 1), asks: make(chan ask), nudge: make(chan struct{}, 1), failed: map[uint32]*fetchFailure{}, careful: map[uint32]bool{},
 		})
 	}
 	return p
@@ -130,7 +130,12 @@ func (p *Poller) watch() error {
 // last, which is asked to look first, unless it is out of reach. Then it tells the
 // players what an outage left of their time.
 func (p *Poller) act(ctx context.Context) error {
-	err := errors.Join(p.clerk.actUntil(ctx, p.knownTo()), p.clerk.ripen(ctx))
+	return errors.Join(p.hear(ctx), p.ledger.TellOutages(p.now()))
+}
+
+// hear is act without what is told of outages.
+func (p *Poller) hear(ctx context.Context) error {
+	err := errors.Join(p.clerk.actOn(ctx, p.mayAct()), p.clerk.ripen(ctx))
 	if p.several() {
 		waiting, err2 := p.ledger.Waiting()
 		err = errors.Join(err, err2)
@@ -140,29 +145,34 @@ func (p *Poller) act(ctx context.Context) error {
 			}
 		}
 	}
-	return errors.Join(err, p.ledger.TellOutages(p.now()))
+	return err
 }
 
-// knownTo is the instant up to which every mailbox that can be reached has been
-// read; zero where there is one alone, of which all is known that can be.
-func (p *Poller) knownTo() (t time.Time) {
+// mayAct tells of which letters all is kept that arrived before them, in whatever mailbox
+// that can be reached, and could be of the same game. It is nil where there is one way in,
+// of which all is known that can be.
+func (p *Poller) mayAct() func(ledger.Letter) bool {
 	if !p.several() {
-		return t
+		return nil
 	}
-	first := true
+	known, free := map[string]time.Time{}, map[string]bool{}
 	if p.door != nil {
-		t, first = p.door.through(), false
+		known[ledger.Door] = p.door.through()
 	}
 	for _, b := range p.boxes {
-		h := b.health()
-		if h.Trouble == nil && (first || h.Through.Before(t)) {
-			t, first = h.Through, false
+		if h := b.health(); h.Trouble == nil {
+			known[b.name] = b.known(h)
+			free[b.name] = b.takesByLanes()
 		}
 	}
-	if t.IsZero() && !first { // one was not read yet since the office was opened
-		t = time.Unix(0, 0)
+	return func(x ledger.Letter) bool {
+		for name, t := range known {
+			if x.Arrived.After(t) && !(name == x.Place.Mailbox && free[name]) {
+				return false
+			}
+		}
+		return true
 	}
-	return t
 }
 
 // several reports whether there are several ways in.
@@ -175,6 +185,11 @@ type Health struct {
 	Idle    time.Time // when the server last took IDLE; zero: it was not asked, or has none
 	Trouble error     // by which the last attempt to read it failed; nil: it did not fail
 	Refused bool      // it failed since the server refuses the log-in
+
+	// While very many letters are taken in, Looked of Of are; Batch is when the last were.
+	// Zeros: it is not so.
+	Looked, Of int
+	Batch      time.Time
 }
 
 // Health tells how the reading of each mailbox goes, the office's own first.

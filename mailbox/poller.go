@@ -22,6 +22,7 @@ type inLine struct {
 	validity uint32
 	next     uint32 // UIDNEXT, by which letters to come are numbered; 0: not told
 	matched  bool   // it was seen that this is the mailbox which was read before
+	unsorted bool   // the server shows no fields of headers: letters are taken in as they came
 	idles    bool
 	idled    bool          // IDLE was taken when it was waited last
 	exists   chan struct{} // the server says that there is mail

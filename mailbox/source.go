@@ -8,8 +8,8 @@ import (
 // Layout is the number of the layout by which letters are set: as text, as page, as picture and
 // as mail. The ledger keeps it with the digest of what was sent, so that a digest is only
 // compared with octets of the same layout. Whoever changes one octet of a letter that is stored
-// raises it; a golden test tells when (layout_test.go).
-const Layout = 1
+// raises it and says so in CHANGELOG.md; a golden test tells when (layout_test.go).
+const Layout = 2
 
 // The names of the links that a letter gets.
 const (

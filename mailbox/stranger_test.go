@@ -13,10 +13,11 @@ import (
 
 	"postd/drills"
 	"postd/ledger"
+	"postd/mailbox/lanes"
 )
 
-// TestKeyFirst acts on a move with a key before the letters of strangers that came
-// before it, and tells how soon after it was kept.
+// TestKeyFirst acts on a move with a key in the first batch, before most of the letters of
+// strangers that came before it are fetched, and tells how soon after it was kept.
 func TestKeyFirst(t *testing.T) {
 	n := drills.Count(t, drills.Strangers)
 	h := openHouse(t)
@@ -29,19 +30,19 @@ func TestKeyFirst(t *testing.T) {
 	var kept, moved atomic.Int64
 	h.config.Fault = func(point string) {
 		if point == "kept" {
-			kept.Store(time.Now().UnixNano())
+			kept.CompareAndSwap(0, time.Now().UnixNano()) // the first batch
 		}
 		if point == "read" {
 			moved.Store(time.Now().UnixNano())
-			if x, err := h.ledger.Waiting(); err != nil || len(x) != n+1 {
-				t.Errorf("%d letters wait when the move is read, %v", len(x), err)
+			if x, err := h.ledger.Waiting(); err != nil || len(x) != lanes.Batch || h.kept() != lanes.Batch {
+				t.Errorf("%d letters wait when the move is read, of %d, %v", len(x), h.kept(), err)
 			}
 		}
 	}
 	if err := h.poller().PollOnce(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	x, err := h.ledger.Letter(uint64(n + 1))
+	x, err := h.ledger.Letter(lanes.Batch)
 	if err != nil || h.plies() != 1 || !x.Keyed || x.Stranger != nil {
 		t.Fatalf("%d moves, %+v, %v", h.plies(), x, err)
 	}

@@ -6,11 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
+	"slices"
 
 	"github.com/emersion/go-imap/v2"
 
 	"postd/ledger"
+	"postd/mailbox/lanes"
 	"postd/mailbox/mime"
 )
 
@@ -39,25 +40,23 @@ type fetchFailure struct {
 	err    error
 }
 
-// takeIn takes in every letter that is new.
+// takeIn takes in every letter that is new. Where they are many, they are taken in by
+// lanes, and those that are taken in are acted on before the next are fetched.
 func (b *intake) takeIn(ctx context.Context, l *inLine) error {
-	if err := b.doubt(); err != nil {
-		return err
+	looked, err := b.look(l)
+	for err == nil && b.pend.left() > lanes.Batch {
+		if err = b.takeBatch(ctx, l, looked); err == nil {
+			looked, err = b.look(l)
+		}
 	}
-	// What the search does not find had not arrived at this instant (CLOCK/C-9).
-	looked := b.now()
-	last, err := b.begin(l)
+	b.crowded(false, looked)
+	if err == nil {
+		err = b.takeAll(ctx, l, b.pend.rest())
+	}
+	if err == nil {
+		err = b.doubt() // the instant may be wrong
+	}
 	if err != nil {
-		return err
-	}
-	uids, err := l.search(last)
-	if err != nil {
-		return fmt.Errorf("mailbox: %w", err)
-	}
-	if err := b.takeAll(ctx, l, append(b.wanted(l), uids...)); err != nil {
-		return err
-	}
-	if err := b.doubt(); err != nil { // the instant may be wrong
 		return err
 	}
 	if err := b.read(looked); err != nil {
@@ -69,89 +68,6 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 	return nil
 }
 
-// begin returns the UID after which letters are new.
-func (b *intake) begin(l *inLine) (last uint32, err error) {
-	was := b.ledger.Reached(b.name)
-	last = was.UID
-	if was.UIDValidity != l.validity {
-		// The old UIDs mean nothing any more (RFC 9051 2.3.1.1). All is read again; what
-		// is known already has no second effect.
-		if last != 0 {
-			b.log.Warn("mailbox: the server numbers its letters anew; all are read again")
-		}
-		last = 0
-	}
-	if b.epoch != l.validity {
-		b.epoch, b.careful = l.validity, 0
-		clear(b.failed)
-	}
-	if last == 0 || l.matched {
-		return last, nil
-	}
-	why, err := l.putBack(last, was.Dated)
-	if err != nil {
-		return 0, fmt.Errorf("mailbox: %w", err)
-	}
-	l.matched = true
-	if why == "" {
-		return last, nil
-	}
-	b.log.Warn("mailbox: the mailbox was put back to an earlier state; all is read again", "sign", why)
-	if err := b.ledger.PutBack(b.name, why); err != nil {
-		return 0, fmt.Errorf("mailbox: %w", err)
-	}
-	b.careful = 0
-	clear(b.failed)
-	return 0, nil
-}
-
-// wanted are the letters that were passed over and are to be tried again.
-func (b *intake) wanted(l *inLine) (uids []uint32) {
-	list, err := b.ledger.PassedOver()
-	if err != nil {
-		return nil // the ledger will say so elsewhere
-	}
-	for _, x := range list {
-		if x.Again && x.Mailbox == b.name && x.UIDValidity == l.validity {
-			uids = append(uids, x.UID)
-		}
-	}
-	return uids
-}
-
-// doubt is why nothing is to be read now.
-func (b *intake) doubt() error {
-	if b.config.Doubt == nil {
-		return nil
-	}
-	if err := b.config.Doubt(); err != nil {
-		return fmt.Errorf("mailbox: %w: %w", errDoubt, err)
-	}
-	return nil
-}
-
-// read says that the mailbox was read to its end. If that had not been done for
-// too long, what was lost by it is made good before any letter is heard
-// (RULING/R-1).
-func (b *intake) read(looked time.Time) error {
-	x, outage, err := b.ledger.ReadAgain(b.name, looked, b.config.Outage, b.cause())
-	if err != nil {
-		return err
-	}
-	if outage {
-		b.log.Warn("mailbox: the mailbox was not read for a time", "outage", x.No, "from", x.From, "to", x.To, "cause", x.Cause)
-	}
-	return b.ledger.MakeGood(b.now())
-}
-
-// cause is why the mailbox was not read, as far as is known.
-func (b *intake) cause() string {
-	if b.ledger.Reached(b.name).Through.Before(b.started) {
-		return "the office was closed"
-	}
-	return "the mailbox could not be read"
-}
-
 // takeAll fetches the letters and keeps them: many together, and one by one where
 // something went wrong among them before.
 func (b *intake) takeAll(ctx context.Context, l *inLine, uids []uint32) error {
@@ -160,7 +76,7 @@ func (b *intake) takeAll(ctx context.Context, l *inLine, uids []uint32) error {
 			return fmt.Errorf("mailbox: %w", err)
 		}
 		group := 0
-		for group < min(len(uids), groupLetters) && uids[group] > b.careful && b.failed[uids[group]] == nil {
+		for group < min(len(uids), groupLetters) && !b.careful[uids[group]] && b.failed[uids[group]] == nil {
 			group++
 		}
 		n, err := 1, error(nil)
@@ -184,13 +100,17 @@ func (b *intake) takeAll(ctx context.Context, l *inLine, uids []uint32) error {
 func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 	defer func() {
 		if err != nil {
-			b.careful = uids[len(uids)-1]
+			for _, uid := range uids {
+				b.careful[uid] = true
+			}
 		}
 	}()
 	heads, err := l.heads(uids)
 	if err != nil {
 		return 0, fmt.Errorf("mailbox: letters %d to %d: %w", uids[0], uids[len(uids)-1], err)
 	}
+	// What is kept when the line breaks has nothing before it that is not.
+	slices.SortStableFunc(uids, func(x, y uint32) int { return heads[x].arrived.Compare(heads[y].arrived) })
 	var set imap.UIDSet
 	octets, fetched := int64(0), 0
 	for ; n < len(uids); n++ {
@@ -208,6 +128,7 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 	case n == 0:
 		return b.takeLong(l, uids, heads)
 	case fetched == 0:
+		b.pend.took(uids[:n]...)
 		return n, nil
 	}
 	texts, err := l.texts(set, fetched, octets)
@@ -230,7 +151,11 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 		}
 		in = append(in, x)
 	}
-	return n, b.keep(l, in, set)
+	if err := b.keep(l, in, set); err != nil {
+		return 0, err
+	}
+	b.pend.took(uids[:n]...)
+	return n, nil
 }
 
 // takeLong takes the long letters that stand at the beginning, one at a time.
@@ -266,6 +191,13 @@ func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
 		}
 	}
 	b.config.at("fetched")
+	these := make([]uint32, len(in))
+	for i, x := range in {
+		these[i] = x.Place.UID
+	}
+	for i, from := 0, b.pend.first(these); i < len(in); i++ {
+		in[i].From = from
+	}
 	kept, err := b.ledger.KeepAll(in...)
 	if err != nil {
 		return fmt.Errorf("mailbox: %w", err)
@@ -291,28 +223,60 @@ func (b *intake) take(l *inLine, uid uint32) error {
 		h = &fetchFailure{}
 	}
 	if h.tries >= b.config.Attempts {
-		b.log.Error("mailbox: a letter cannot be fetched and is passed over", "uid", uid, "error", h.err)
-		if err := b.ledger.Skip(place, fmt.Sprintf("not fetched in %d attempts: %v", h.tries, h.err)); err != nil {
-			return fmt.Errorf("mailbox: %w", err)
-		}
-		delete(b.failed, uid)
-		return nil
+		return b.passOver(place, h)
 	}
 	in, err := b.fetch(l, uid, h)
 	if err != nil {
-		h.tries++
-		h.err = err
-		b.failed[uid] = h
-		return fmt.Errorf("mailbox: letter %d, attempt %d: %w", uid, h.tries, err)
+		return b.failing(uid, h, err)
 	}
-	delete(b.failed, uid)
-	if in == nil { // somebody took it out of the mailbox
-		if err := b.ledger.SeenTo(b.name, uid, "mail", "it is not in the mailbox any more"); err != nil && !errors.Is(err, ledger.ErrNotPassed) {
-			return fmt.Errorf("mailbox: %w", err)
-		}
+	if in == nil {
+		return b.gone(uid)
+	}
+	if err := b.keep(l, []ledger.Incoming{*in}, imap.UIDSetNum(imap.UID(uid))); err != nil {
+		return err
+	}
+	b.settled(uid)
+	return nil
+}
+
+// gone notes that somebody took a letter out of the mailbox.
+func (b *intake) gone(uid uint32) error {
+	if !slices.Contains(b.again, uid) {
+		b.settled(uid)
 		return nil
 	}
-	return b.keep(l, []ledger.Incoming{*in}, imap.UIDSetNum(imap.UID(uid)))
+	err := b.ledger.SeenTo(b.name, uid, "mail", "it is not in the mailbox any more")
+	if err != nil && !errors.Is(err, ledger.ErrNotPassed) {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	b.settled(uid)
+	return nil
+}
+
+// failing notes that a letter could not be fetched.
+func (b *intake) failing(uid uint32, h *fetchFailure, err error) error {
+	h.tries++
+	h.err = err
+	b.failed[uid] = h
+	return fmt.Errorf("mailbox: letter %d, attempt %d: %w", uid, h.tries, err)
+}
+
+// passOver gives a letter up that cannot be fetched.
+func (b *intake) passOver(place ledger.Place, h *fetchFailure) error {
+	b.log.Error("mailbox: a letter cannot be fetched and is passed over", "uid", place.UID, "error", h.err)
+	why := fmt.Sprintf("not fetched in %d attempts: %v", h.tries, h.err)
+	if err := b.ledger.Skip(place, why, b.pend.first([]uint32{place.UID})); err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	b.settled(place.UID)
+	return nil
+}
+
+// settled notes that nothing more is to be done about a letter.
+func (b *intake) settled(uid uint32) {
+	delete(b.failed, uid)
+	delete(b.careful, uid)
+	b.pend.took(uid)
 }
 
 // fetch brings one letter in; nil if it is gone.

@@ -35,7 +35,7 @@ type hall struct {
 type openEvent struct {
 	ledger.Tournament
 	system  ledger.System  // by which it is played
-	lines   []openLine     // in the order of Games
+	lines   []openLine     // in the order of their numbers
 	at      map[string]int // the lines by their addresses, in small letters
 	written int            // the generation by which the lines are right
 	turn    uint64         // at which something of it changed last
@@ -159,11 +159,15 @@ func (h *hall) lined(l *ledger.Ledger, key string) (openEvent, error) {
 	for _, x := range e.lines {
 		known[x.id] = x
 	}
-	news, err := l.LinesSince(e.Games, func(id terms.GameID) uint64 { return known[id].seq })
+	ids, err := l.GameIDs(e.ID)
 	if err != nil {
 		return e, err
 	}
-	changed := len(known) != len(e.Games) || e.at == nil
+	news, err := l.LinesSince(ids, func(id terms.GameID) uint64 { return known[id].seq })
+	if err != nil {
+		return e, err
+	}
+	changed := len(known) != len(ids) || e.at == nil
 	for _, x := range news {
 		o := openLineOf(x)
 		if o.until, _, err = l.FinalAfter(e.Tournament, x, false); err != nil {
@@ -175,8 +179,8 @@ func (h *hall) lined(l *ledger.Ledger, key string) (openEvent, error) {
 		known[o.id] = o
 	}
 	if len(news) > 0 || changed {
-		e.lines = make([]openLine, 0, len(e.Games))
-		for _, id := range e.Games {
+		e.lines = make([]openLine, 0, len(ids))
+		for _, id := range ids {
 			e.lines = append(e.lines, known[id])
 		}
 		sealed := slices.ContainsFunc(e.lines, func(o openLine) bool { return o.sealed })

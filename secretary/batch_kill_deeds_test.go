@@ -85,7 +85,7 @@ func leftSums(t *testing.T, path string, row ledger.Tournament, b ledger.Batch) 
 	}
 	var out strings.Builder
 	fmt.Fprintln(&out, string(must(json.Marshal(row.Takeovers))(t)))
-	for _, id := range row.Games {
+	for _, id := range must(l.GameIDs(row.ID))(t) {
 		var lines []string
 		for _, e := range must(l.Events(id))(t) {
 			lines = append(lines, fmt.Sprintf("%s %T %+v", e.At, e.What, e.What))

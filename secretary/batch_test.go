@@ -98,8 +98,8 @@ func TestBatchRefused(t *testing.T) {
 		t.Fatalf("it stands at %d, refused %v", b.Done, b.Failed)
 	}
 	row = must(o.Tournament(row.ID))(t)
-	if row.State != ledger.Starting || len(row.Games) != 99 {
-		t.Errorf("%s, %d games", row.State, len(row.Games))
+	if row.State != ledger.Starting || len(must(o.GameIDs(row.ID))(t)) != 99 {
+		t.Errorf("%s, %d games", row.State, len(must(o.GameIDs(row.ID))(t)))
 	}
 	page := c.get(batches.Path(b.ID)).sound().has("114 of 115 done, 1 refused", "A3-7", "label is taken", "Try the refused ones again")
 	c.get("/").has("Start of the tournament A3", "1 refused")
@@ -111,7 +111,7 @@ func TestBatchRefused(t *testing.T) {
 		t.Errorf("tried again from %d, the last %d", b.Done, b.Targets[114])
 	}
 	o.batches()
-	if b = must(o.Batch(b.ID))(t); b.Open() || len(b.Failed) != 1 || len(must(o.Tournament(row.ID))(t).Games) != 99 {
+	if b = must(o.Batch(b.ID))(t); b.Open() || len(b.Failed) != 1 || len(must(o.GameIDs(row.ID))(t)) != 99 {
 		t.Errorf("tried again: %v", b.Failed)
 	}
 }
@@ -159,8 +159,8 @@ func TestBatchStopped(t *testing.T) {
 	c.press(c.get(at), at+"/continue").is(http.StatusSeeOther)
 	o.batches()
 	row = must(o.Tournament(row.ID))(t)
-	if b = must(o.Batch(b.ID))(t); b.Open() || row.State != ledger.Running || len(row.Games) != 100 {
-		t.Errorf("%d of %d, %s, %d games", b.Done, len(b.Targets), row.State, len(row.Games))
+	if b = must(o.Batch(b.ID))(t); b.Open() || row.State != ledger.Running || len(must(o.GameIDs(row.ID))(t)) != 100 {
+		t.Errorf("%d of %d, %s, %d games", b.Done, len(b.Targets), row.State, len(must(o.GameIDs(row.ID))(t)))
 	}
 	c.get(at).has("All 115 done")
 }

@@ -51,8 +51,8 @@ func (c *client) cupToItsEnd(row ledger.Tournament, base string) {
 	c.get(page+"/final").sound().has("The final table", "by lot, seed \"Hants F\": "+winner, "R16.7", "2–0: Player J").lacks("R16.1 ")
 	c.follow(c.sure(c.press(c.get(page), page+"/archive"))).has("is archived")
 	c.get(base + "/F/give").has("The tournament is archived")
-	if row = must(c.Tournament(row.ID))(t); len(row.Games) != 8+2+6+4+2+4+2 || row.State != ledger.Shut {
-		t.Errorf("%d games were played; it is %s", len(row.Games), row.State)
+	if row = must(c.Tournament(row.ID))(t); len(c.gamesOf(row.ID)) != 8+2+6+4+2+4+2 || row.State != ledger.Shut {
+		t.Errorf("%d games were played; it is %s", len(c.gamesOf(row.ID)), row.State)
 	}
 }
 

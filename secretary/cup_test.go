@@ -77,8 +77,8 @@ func TestCupOfEleven(t *testing.T) {
 	}
 	c.begins(row, "")
 	row = must(o.Tournament(row.ID))(t)
-	if row.State != ledger.Running || len(row.Games) != 8 || row.Rounds[0].No != 1 || row.Pairings[0].Label != "C26-R16-2-1" || row.Pairings[0].Tie != "R16.2" || row.Pairings[6].Tie != "QF2" {
-		t.Fatalf("begun is %s with %d games: %+v", row.State, len(row.Games), row.Pairings)
+	if row.State != ledger.Running || len(o.gamesOf(row.ID)) != 8 || row.Rounds[0].No != 1 || row.Pairings[0].Label != "C26-R16-2-1" || row.Pairings[0].Tie != "R16.2" || row.Pairings[6].Tie != "QF2" {
+		t.Fatalf("begun is %s with %d games: %+v", row.State, len(o.gamesOf(row.ID)), row.Pairings)
 	}
 	c.get(base + "/next").has("Nothing can begin now")
 	o.plays("R16-2 1=", "R16-6 ==", "R16-7 01", "QF2 0=")
@@ -229,10 +229,10 @@ func TestRoundsByDates(t *testing.T) {
 	c.follow(c.sure(c.press(c.get(at+"/next"), at+"/next")))
 	o.batches()
 	row = must(o.Tournament(row.ID))(t)
-	if len(row.Games) != 2 || row.State != ledger.Running || row.Rounds[0].Started.IsZero() || !row.Rounds[1].Started.IsZero() {
-		t.Fatalf("after round 1 there are %d games: %+v", len(row.Games), row.Rounds)
+	if len(o.gamesOf(row.ID)) != 2 || row.State != ledger.Running || row.Rounds[0].Started.IsZero() || !row.Rounds[1].Started.IsZero() {
+		t.Fatalf("after round 1 there are %d games: %+v", len(o.gamesOf(row.ID)), row.Rounds)
 	}
-	if g := must(o.Game(row.Games[0]))(t); !g.Agreement.FirstTurnAt.Equal(row.Rounds[0].Begins) {
+	if g := must(o.Game(o.gamesOf(row.ID)[0]))(t); !g.Agreement.FirstTurnAt.Equal(row.Rounds[0].Begins) {
 		t.Errorf("the first turn begins %s", g.Agreement.FirstTurnAt)
 	}
 	c.get(at).sound().has("Round 1 began", "Begin round 2").lacks("at once after all")
@@ -274,7 +274,7 @@ func TestLeavesBetweenRounds(t *testing.T) {
 			}
 		}
 	}
-	if lines := must(o.Tournament(row.ID))(t).Games; len(lines) != 4 {
+	if lines := o.gamesOf(row.ID); len(lines) != 4 {
 		t.Errorf("%d games were set up", len(lines))
 	}
 	c.get(fmt.Sprintf("/t/%d", row.ID)).has("All games are over")

@@ -41,6 +41,11 @@ func (v *request) officeSection() (deskSection, error) {
 		words = "Read " + o.clockTime(v.Now, read)
 	}
 	add(words+failing(trouble.TroubleIn), "/mail", kind(trouble.TroubleIn))
+	for _, m := range trouble.Mailboxes {
+		if looking := m.looking(); looking != "" {
+			add(looking, "/mail", "")
+		}
+	}
 	words = "nothing sent yet"
 	if !out.IsZero() {
 		words = "sent " + o.clockTime(v.Now, out)

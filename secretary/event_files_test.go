@@ -157,7 +157,7 @@ func TestReportIn(t *testing.T) {
 	d.has("Make section C26B", "4 players", "3 rounds with results", "Its terms are those of A3.")
 	c.follow(c.sure(d))
 	made := must(o.TournamentByLabel("C26B"))(t)
-	if made.State != ledger.Draft || len(made.Entries) != 4 || made.Event != e.ID || made.Section != "B" || len(made.Games) != 0 {
+	if made.State != ledger.Draft || len(made.Entries) != 4 || made.Event != e.ID || made.Section != "B" || len(o.gamesOf(made.ID)) != 0 {
 		t.Fatalf("made is %+v", made)
 	}
 	number := map[int]uint64{}

@@ -51,8 +51,8 @@ func eventIsWhole(t *testing.T, d *killed, sections, players int) {
 	}
 	games := sections * players * (players - 1) / 2
 	for _, row := range must(l.Tournaments())(t) {
-		if row.State != ledger.Running || len(row.Games) != players*(players-1)/2 {
-			t.Errorf("%s is %s with %d games", row.Label, row.State, len(row.Games))
+		if row.State != ledger.Running || len(must(l.GameIDs(row.ID))(t)) != players*(players-1)/2 {
+			t.Errorf("%s is %s with %d games", row.Label, row.State, len(must(l.GameIDs(row.ID))(t)))
 		}
 	}
 	kinds := map[correspondence.NoticeKind]int{}

@@ -168,8 +168,8 @@ func TestEventStarts(t *testing.T) {
 	c.follow(c.sure(preview, "typed", "C26")).is(http.StatusOK).has("3 sections are starting")
 	o.batches()
 	for _, label := range []string{"C26A", "C26B", "C26C"} {
-		if x := must(o.TournamentByLabel(label))(t); x.State != ledger.Running || len(x.Games) != 3 {
-			t.Errorf("%s is %s with %d games", label, x.State, len(x.Games))
+		if x := must(o.TournamentByLabel(label))(t); x.State != ledger.Running || len(must(o.GameIDs(x.ID))(t)) != 3 {
+			t.Errorf("%s is %s with %d games", label, x.State, len(must(o.GameIDs(x.ID))(t)))
 		}
 	}
 	c.get("/e/1").is(http.StatusOK).sound().has("3 sections are in play; 0 of 9 games have ended", "running")

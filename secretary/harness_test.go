@@ -933,3 +933,9 @@ func walksAll(t *testing.T) {
 		t.Skip("it asks for all pages, one after the other; without -short it runs whole")
 	}
 }
+
+// gamesOf are the games of a tournament, in order of their numbers.
+func (o *office) gamesOf(tournament uint64) []terms.GameID {
+	o.t.Helper()
+	return must(o.GameIDs(tournament))(o.t)
+}

@@ -59,6 +59,21 @@ type MailboxHealth struct {
 	Idle    time.Time `json:"idle,omitzero"` // when its server last took IDLE; zero: it did not
 	Trouble string    `json:"trouble,omitempty"`
 	Refused bool      `json:"refused,omitempty"` // the server refuses the log-in
+
+	// While very many letters are taken in, Looked of Of are; Batch is when the last were.
+	// Zeros: it is not so.
+	Looked int       `json:"looked,omitempty"`
+	Of     int       `json:"of,omitempty"`
+	Batch  time.Time `json:"batch,omitzero"`
+}
+
+// looking tells how far the taking in of very many letters is, "18,240 of 20,000 letters
+// looked at"; empty where it is not so.
+func (m MailboxHealth) looking() string {
+	if m.Of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s of %s letters looked at", visit.Grouped(m.Looked), visit.Grouped(m.Of))
 }
 
 // Alarm is something about the post that a person must see to now.
@@ -105,7 +120,7 @@ func (h Health) Alarms() (out []Alarm) {
 		add(alarmClock, h.At, "Nothing is read, judged or sent", h.Clock, "look at the clock of the machine; if it is right, say so on the page System or by 'postd clock accept'")
 	}
 	for _, m := range h.boxes() {
-		switch since := latest(m.Read, h.Opened); {
+		switch since := latest(latest(m.Read, m.Batch), h.Opened); {
 		case m.Refused: // that does not mend itself
 			add(alarmRead, since, h.lettersIn(m), because(m.Trouble, "the server refuses the log-in"), "set the password or token that postd.toml names anew; 'postd doctor' tries it")
 		case h.At.Sub(since) > stalled:
@@ -197,6 +212,9 @@ func (h Health) Lines() (out []Line) {
 		words := "read " + ago(m.Read, "not yet")
 		if !m.Idle.IsZero() {
 			words += ", told of new mail by its server (IDLE) as of " + ago(m.Idle, "")
+		}
+		if looking := m.looking(); looking != "" {
+			words += "; " + looking
 		}
 		if m.Trouble != "" {
 			words += "; now it fails: " + visit.Plain(errors.New(m.Trouble))

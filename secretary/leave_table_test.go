@@ -23,7 +23,7 @@ func (c *client) leaves(id uint64, number int, how events.Ending) {
 	c.t.Helper()
 	row := must(c.Tournament(id))(c.t)
 	view := tournamentView{folder.Course{Tournament: row, People: map[uint64]ledger.Player{}, Zone: folder.ZoneOf(row)}}
-	for _, g := range row.Games {
+	for _, g := range c.gamesOf(row.ID) {
 		view.Lines = append(view.Lines, must(c.Line(g))(c.t))
 	}
 	players, outcomes := view.Played()
@@ -78,7 +78,7 @@ func TestE28Withdrawal(t *testing.T) {
 					finished++
 					fallthrough
 				case lost < 4: // the higher number resigns
-					c.resign(row.Games[i], map[bool]rules.Colour{true: rules.White, false: rules.Black}[p.White == lost])
+					c.resign(o.gamesOf(row.ID)[i], map[bool]rules.Colour{true: rules.White, false: rules.Black}[p.White == lost])
 				}
 			}
 			if finished != x.finished {

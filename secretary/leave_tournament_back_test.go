@@ -36,7 +36,7 @@ func TestLeaveTakenBack(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	row, four, form := c.running(terms.WithdrawalHalf)
-	id, of := against(row, 4, 2)
+	id, of := against(c.office, row, 4, 2)
 	c.resign(id, of)
 	table := c.get(fmt.Sprintf("/t/%d/standings", row.ID)).rows("Crosstable, in the order of the scores")
 	b := c.left(row, form)
@@ -65,7 +65,7 @@ func TestLeaveTakenBack(t *testing.T) {
 	if e, _ := row.Entry(four.ID); e.State != ledger.Accepted || !e.Left.IsZero() {
 		t.Errorf("the entry is %+v", e)
 	}
-	for _, g := range row.Games {
+	for _, g := range o.gamesOf(row.ID) {
 		l := must(o.Line(g))(t)
 		if l.Over() != (g == id) || !l.Over() && l.Deadline.IsZero() {
 			t.Errorf("%s: %s, until %s", l.Label, l.Result, l.Deadline)
@@ -111,7 +111,7 @@ func TestE28Substitute(t *testing.T) {
 	c := o.as(roleSecretary)
 	row, four, form := c.running(terms.WithdrawalHalf)
 	marsh := o.player("Leo Marsh")
-	lost, of := against(row, 4, 2)
+	lost, of := against(c.office, row, 4, 2)
 	c.resign(lost, of)
 	at := fmt.Sprintf("/t/%d/leave", row.ID)
 	preview := c.press(c.get(form), at, "since", today(c, row), "substitute", "other", "another", "Leo Marsh").is(http.StatusOK).sound()
@@ -139,14 +139,14 @@ func TestE28Substitute(t *testing.T) {
 	}
 	plays := func(id terms.GameID) uint64 {
 		for _, n := range []int{1, 2, 3} {
-			if g, side := against(row, 4, n); g == id {
+			if g, side := against(c.office, row, 4, n); g == id {
 				return must(o.Game(id))(t).Sides[side].Members[0].Player
 			}
 		}
 		return 0
 	}
-	one, ofOne := against(row, 4, 1)
-	three, ofThree := against(row, 4, 3)
+	one, ofOne := against(c.office, row, 4, 1)
+	three, ofThree := against(c.office, row, 4, 3)
 	if plays(one) != marsh.ID || plays(three) != marsh.ID || plays(lost) != four.ID {
 		t.Errorf("%d, %d and %d play", plays(one), plays(three), plays(lost))
 	}

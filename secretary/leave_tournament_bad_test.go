@@ -25,7 +25,7 @@ func TestLeaveBadInput(t *testing.T) {
 	unproven := o.player("Ida Bell", unverified)
 	official := o.player("Miss Rudge", func(p *ledger.Player) { p.Addresses[0].Addr = "secretary@chess.test" })
 	opponent := c.numbered(row, 1)
-	lost, of := against(row, 4, 2) // the game with number 2 is over, who plays no more against number 4
+	lost, of := against(c.office, row, 4, 2) // the game with number 2 is over, who plays no more against number 4
 	c.resign(lost, of)
 	day := calendar.DateOf(o.clock.now(), folder.ZoneOf(row))
 	before := o.digest()
@@ -93,7 +93,7 @@ func TestLeaveBadInput(t *testing.T) {
 		t.Errorf("%d batches", n)
 	}
 	// A game that ended meanwhile is refused by the batch, and the rest is done.
-	o.resign(row.Games[0], must(o.Game(row.Games[0]))(t).ToMove())
+	o.resign(o.gamesOf(row.ID)[0], must(o.Game(o.gamesOf(row.ID)[0]))(t).ToMove())
 	o.batches()
 	b := must(o.Batches(1, nil))(t)[0]
 	if in := row.Pairings[0].White == 4 || row.Pairings[0].Black == 4; in != (len(b.Failed) == 1) || b.Open() {

@@ -74,7 +74,7 @@ func TestLeaveWritesNoDead(t *testing.T) {
 			if dead, _ := written(); dead == 0 {
 				t.Error("nobody tells who lives that the games go on")
 			}
-			for _, id := range row.Games {
+			for _, id := range o.gamesOf(row.ID) {
 				if g := must(o.Game(id))(t); g.Over() {
 					t.Errorf("%s is over", g.Label)
 				}

@@ -78,7 +78,7 @@ func TestLeaveSeveralTournaments(t *testing.T) {
 	o.batches()
 	for id, over := range map[uint64]bool{1: true, 2: true, 3: false} {
 		row := must(o.Tournament(id))(t)
-		if l := must(o.Line(row.Games[0]))(t); l.Over() != over {
+		if l := must(o.Line(o.gamesOf(row.ID)[0]))(t); l.Over() != over {
 			t.Errorf("%s is over: %t", l.Label, l.Over())
 		}
 	}

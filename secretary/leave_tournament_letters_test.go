@@ -109,13 +109,13 @@ func TestLeaveOneLetterAPerson(t *testing.T) {
 				c.sure(preview).is(http.StatusSeeOther)
 				o.batches()
 				told("your 2 games", others)
-				for _, id := range row.Games {
+				for _, id := range o.gamesOf(row.ID) {
 					if g := must(o.Game(id))(t); !g.Over() && g.Turn.Running && g.Post.Notice != "" {
 						t.Errorf("%s runs before the letter is there", g.Label)
 					}
 				}
 				o.deliver()
-				for _, id := range row.Games {
+				for _, id := range o.gamesOf(row.ID) {
 					if g := must(o.Game(id))(t); g.Over() || !g.Turn.Running || g.Post.Notice != "" {
 						t.Errorf("%s: its turn has not begun: %+v", g.Label, g.Turn)
 					}
@@ -211,7 +211,7 @@ func TestLeaveDeathAndExclusion(t *testing.T) {
 			row, four, form := c.running(terms.WithdrawalHalf)
 			c.left(row, form, x.fields...)
 			for n := 1; n <= 3; n++ {
-				id, _ := against(row, 4, n)
+				id, _ := against(c.office, row, 4, n)
 				g := must(o.Game(id))(t)
 				if r := g.Rulings[len(g.Rulings)-1]; g.Ended == nil || g.Ended.How != x.how || string(r.Law) != x.law {
 					t.Errorf("%s: %+v by %s", g.Label, g.Ended, r.Law)
@@ -231,7 +231,7 @@ func TestLeaveDeathAndExclusion(t *testing.T) {
 				}
 			}
 			o.deliver()
-			id, of := against(row, 4, 1)
+			id, of := against(c.office, row, 4, 1)
 			before := must(o.Game(id))(t)
 			o.write(id, of, "1. P-K4")
 			if g := must(o.Game(id))(t); !g.Over() || len(g.Score()) != len(before.Score()) {
@@ -313,7 +313,7 @@ func TestJointLetterReturned(t *testing.T) {
 	o.advance(begin.Sub(o.clock.now()))
 	o.deliver()
 	four := c.numbered(row, 4)
-	for _, id := range row.Games { // a move of White is in the post to the player who leaves
+	for _, id := range o.gamesOf(row.ID) { // a move of White is in the post to the player who leaves
 		if g := must(o.Game(id))(t); g.Sides[rules.Black].Members[0].Player == four.ID {
 			o.write(id, rules.White, "1. P-K4")
 		}

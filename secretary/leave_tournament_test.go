@@ -34,13 +34,13 @@ func (c *client) numbered(row ledger.Tournament, number int) ledger.Player {
 }
 
 // against is the game of two numbers, and the side of the first.
-func against(row ledger.Tournament, one, other int) (terms.GameID, rules.Colour) {
+func against(o *office, row ledger.Tournament, one, other int) (terms.GameID, rules.Colour) {
 	for i, p := range row.Pairings {
 		switch {
 		case p.White == one && p.Black == other:
-			return row.Games[i], rules.White
+			return o.gamesOf(row.ID)[i], rules.White
 		case p.White == other && p.Black == one:
-			return row.Games[i], rules.Black
+			return o.gamesOf(row.ID)[i], rules.Black
 		}
 	}
 	return 0, rules.White
@@ -69,7 +69,7 @@ func TestLeaveByEachRule(t *testing.T) {
 			o := newOffice(t)
 			c := o.as(roleSecretary)
 			row, four, form := c.running(x.rule)
-			id, of := against(row, 4, 2)
+			id, of := against(c.office, row, 4, 2)
 			c.resign(id, of)
 			page := c.get(form).is(http.StatusOK).sound().has(x.says)
 			preview := c.press(page, fmt.Sprintf("/t/%d/leave", row.ID), "since", today(c, row)).is(http.StatusOK).sound()
@@ -82,7 +82,7 @@ func TestLeaveByEachRule(t *testing.T) {
 				t.Fatalf("%+v", b)
 			}
 			over := 0
-			for _, g := range row.Games {
+			for _, g := range o.gamesOf(row.ID) {
 				if l := must(o.Line(g))(t); l.Over() {
 					over++
 				}
@@ -116,7 +116,7 @@ func TestLeaveByEachRule(t *testing.T) {
 			if r := must(o.Check(false))(t); !r.Sound() {
 				t.Error(r)
 			}
-			for _, g := range row.Games {
+			for _, g := range o.gamesOf(row.ID) {
 				if l := must(o.Line(g))(t); l.Over() && g != id && l.How != events.ByWithdrawal {
 					t.Errorf("%s ended %s", l.Label, l.How)
 				}

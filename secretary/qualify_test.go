@@ -71,13 +71,13 @@ func (s *season) plays(section int, order []string, draws, open string) {
 			return slices.ContainsFunc(strings.Fields(list), func(x string) bool { return x == w+"-"+b || x == b+"-"+w })
 		}
 		switch {
-		case must(s.Line(row.Games[i]))(s.t).Over() || pair(open):
+		case must(s.Line(s.gamesOf(row.ID)[i]))(s.t).Over() || pair(open):
 		case pair(draws):
-			s.draw(row.Games[i])
+			s.draw(s.gamesOf(row.ID)[i])
 		case slices.Index(order, w) < slices.Index(order, b):
-			s.resign(row.Games[i], rules.Black)
+			s.resign(s.gamesOf(row.ID)[i], rules.Black)
 		default:
-			s.resign(row.Games[i], rules.White)
+			s.resign(s.gamesOf(row.ID)[i], rules.White)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func TestReportOfSwiss(t *testing.T) {
 	c.follow(c.sure(d)).has("Section XB is made, with the rounds of the report.")
 	row := must(c.TournamentByLabel("XB"))(t)
 	s := swissOffice{c, row.ID, fmt.Sprintf("/t/%d/rounds", row.ID)}
-	if row.Paired() != 3 || len(row.Pairings) != 8 || len(row.Games) != 0 || row.Swiss.Rounds != 5 || row.Swiss.Initial != "w" {
+	if row.Paired() != 3 || len(row.Pairings) != 8 || len(c.gamesOf(row.ID)) != 0 || row.Swiss.Rounds != 5 || row.Swiss.Initial != "w" {
 		t.Fatalf("the row is %+v", row)
 	}
 	out := c.get(fmt.Sprintf("/t/%d/report.trf", row.ID)).body
@@ -88,7 +88,7 @@ func TestReportOfSwiss(t *testing.T) {
 	c.get(s.base).has("4 of 5 rounds are paired")
 	c.get(s.base + "/4").sound()
 	after := must(c.Tournament(row.ID))(t)
-	if n := len(after.Games); n != 3 || after.Paired() != 4 {
+	if n := len(c.gamesOf(after.ID)); n != 3 || after.Paired() != 4 {
 		t.Errorf("%d games are set up in round 4", n)
 	}
 	for _, p := range after.Pairings {
@@ -121,10 +121,10 @@ func TestReportOfRobin(t *testing.T) {
 	c.deliver()
 	c.advance(8 * 24 * time.Hour)
 	row = must(c.Tournament(row.ID))(t)
-	if len(row.Games) != 2 || row.State != ledger.Running {
-		t.Fatalf("%d games are set up, and it is %s", len(row.Games), row.State)
+	if len(c.gamesOf(row.ID)) != 2 || row.State != ledger.Running {
+		t.Fatalf("%d games are set up, and it is %s", len(c.gamesOf(row.ID)), row.State)
 	}
-	for _, id := range row.Games {
+	for _, id := range c.gamesOf(row.ID) {
 		c.write(id, rules.White, "I resign.")
 	}
 	c.deliver()

@@ -24,7 +24,7 @@ func (c *client) played() ledger.Tournament {
 	c.deliver()
 	c.advance(begin.Sub(c.clock.now()))
 	for i, p := range row.Pairings {
-		id := row.Games[i]
+		id := c.gamesOf(row.ID)[i]
 		lost := func(number int) {
 			if p.White == number {
 				c.resign(id, rules.White)
@@ -107,14 +107,14 @@ func TestE27Provisional(t *testing.T) {
 	if unfinished != 4 {
 		t.Errorf("%d cells are unfinished", unfinished)
 	}
-	for _, id := range row.Games {
+	for _, id := range o.gamesOf(row.ID) {
 		if !must(o.Line(id))(t).Over() {
 			o.resign(id, rules.Black)
 		}
 	}
 	// DESK/E-27: the games are over, and the table is final when nothing can be appealed from any more.
-	last := must(o.Line(row.Games[0]))(t).Ended
-	for _, id := range row.Games {
+	last := must(o.Line(o.gamesOf(row.ID)[0]))(t).Ended
+	for _, id := range o.gamesOf(row.ID) {
 		last = calendar.Later(last, must(o.Line(id))(t).Ended)
 	}
 	day := calendar.DayWords(last.Add(14*24*time.Hour), folder.ZoneOf(row))
@@ -124,12 +124,12 @@ func TestE27Provisional(t *testing.T) {
 	c.post(fmt.Sprintf("/t/%d/archive", row.ID), "nonce", visit.Nonce(), "version", fmt.Sprint(must(o.Tournament(row.ID))(t).Version)).is(http.StatusUnprocessableEntity).has("cannot be archived yet", "The table is final on "+day)
 	// An appeal keeps it open; the answer to it is a ruling, from which one may appeal again.
 	o.advance(10 * 24 * time.Hour)
-	o.write(row.Games[0], rules.White, "APPEAL The result is not right.")
+	o.write(o.gamesOf(row.ID)[0], rules.White, "APPEAL The result is not right.")
 	c.get(base).has("All games are over. The table is not final: 1 game waits for a ruling.")
 	o.advance(10 * 24 * time.Hour)
 	c.get(base).has("not final")
 	c.get("/").lacks("Final table to send")
-	c.through("/g/"+row.Games[0].String()+"/rule/Uphold", "on", "1", "reason", "It is right.")
+	c.through("/g/"+o.gamesOf(row.ID)[0].String()+"/rule/Uphold", "on", "1", "reason", "It is right.")
 	ruled := calendar.DayWords(o.clock.now().Add(14*24*time.Hour), folder.ZoneOf(row))
 	c.get(base).has("The table is final on " + ruled)
 	o.advance(14*24*time.Hour + time.Minute)

@@ -95,14 +95,14 @@ func TestStart(t *testing.T) {
 		t.Fatal("started without the label")
 	}
 	c.follow(c.sure(preview)).has("is starting: 6 games are being set up", "Starting").lacks("Start…")
-	if row = must(o.Tournament(row.ID))(t); row.State != ledger.Starting || len(row.Games) != 0 {
+	if row = must(o.Tournament(row.ID))(t); row.State != ledger.Starting || len(o.gamesOf(row.ID)) != 0 {
 		t.Fatalf("pressed %+v", row)
 	}
 	if n := len(c.follow(c.get(base+"/starting")).has("0 of 10", "in progress", "Stop").all("meta", "http-equiv", "refresh")); n != 1 {
 		t.Errorf("the page of an open batch asks again %d times", n)
 	}
 	o.batches()
-	if row = must(o.Tournament(row.ID))(t); row.State != ledger.Running || len(row.Games) != 6 {
+	if row = must(o.Tournament(row.ID))(t); row.State != ledger.Running || len(o.gamesOf(row.ID)) != 6 {
 		t.Fatalf("started %+v", row)
 	}
 	if n := len(c.follow(c.get(base+"/starting")).has("All 10 done", "ended").lacks("Stop").all("meta", "http-equiv", "refresh")); n != 0 {
@@ -112,7 +112,7 @@ func TestStart(t *testing.T) {
 	for _, e := range row.Entries {
 		number[must(o.Player(e.Player))(t).Name] = e.Number
 	}
-	for i, id := range row.Games {
+	for i, id := range o.gamesOf(row.ID) {
 		g, p := must(o.Game(id))(t), row.Pairings[i]
 		if g.Label != p.Label || number[g.Sides[0].Name()] != p.White || number[g.Sides[1].Name()] != p.Black || g.Agreement.Colours != terms.ColoursFixed {
 			t.Errorf("game %d is %s, %s against %s, %s; paired %+v", i, g.Label, g.Sides[0].Name(), g.Sides[1].Name(), g.Agreement.Colours, p)

@@ -136,7 +136,7 @@ func (c tournamentView) next(ready bool) nextStep {
 		}
 		return nextStep{Words: fmt.Sprintf("All is ready: start the %d games.", len(c.start().Games())), Button: "Start…", Post: c.Path("/start")}
 	case folder.StatusStarting:
-		return nextStep{Words: fmt.Sprintf("%d of %d games are set up; the others follow.", len(c.Games), len(c.Games)+len(c.start().Games())), Button: "See how far it is", Href: c.Path("/starting")}
+		return nextStep{Words: fmt.Sprintf("%d of %d games are set up; the others follow.", len(c.Lines), len(c.Lines)+len(c.start().Games())), Button: "See how far it is", Href: c.Path("/starting")}
 	case folder.StatusRunning:
 		return nextStep{Words: "The games are in play; the players write to each other through the office.", Button: "Look at the standings", Href: c.Path("/standings")}
 	case folder.StatusEnded, folder.StatusFinal:

@@ -550,7 +550,7 @@ func TestArchive(t *testing.T) {
 	c.post(base+"/archive", "nonce", visit.Nonce(), "version", fmt.Sprint(row.Version)).is(http.StatusUnprocessableEntity)
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
-	for i, id := range row.Games {
+	for i, id := range o.gamesOf(row.ID) {
 		if i == 0 {
 			o.draw(id)
 		} else {

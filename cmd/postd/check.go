@@ -1,12 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
-	"time"
-
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/app"
@@ -94,44 +88,6 @@ func (d *control) tellCheck(r ledger.Report, heads []ledger.Head) {
 	for _, f := range r.Findings {
 		d.Printf("  %s\n", f)
 	}
-}
-
-func cmdBackup(d *control) *cobra.Command {
-	return &cobra.Command{
-		Use:   "backup FILE",
-		Short: "copy the ledger, also while the office runs",
-		Long: `backup writes a consistent copy of the ledger to a new file; it never overwrites
-one. The copy is a ledger like any other: put in the place of postd.db while no
-office runs, it goes on from there.`,
-		Example: `  postd backup /var/backups/postd-$(date +%F).db`,
-		Args:    cli.ExactArgs(1, "the file to write"),
-		RunE: func(c *cobra.Command, args []string) error {
-			// The running office has another working folder.
-			file, err := filepath.Abs(args[0])
-			if err != nil {
-				return err
-			}
-			args[0] = file
-			return d.work(c, func(l *ledger.Ledger) error { return d.backup(l, file) })
-		},
-	}
-}
-
-func (d *control) backup(l *ledger.Ledger, file string) error {
-	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("postd: %s is there already and stays as it is", file)
-	}
-	if err != nil {
-		return fmt.Errorf("postd: %w", err)
-	}
-	n, err := l.Backup(f)
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		os.Remove(file)
-		return fmt.Errorf("postd: backup: %w", err)
-	}
-	d.Printf("%s is written, %d octets\n", file, n)
-	return l.NoteBackup(time.Now())
 }
 
 func cmdVersion(s cli.Streams) *cobra.Command {

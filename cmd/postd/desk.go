@@ -154,7 +154,7 @@ func (d *control) handOver(c *cobra.Command, conn net.Conn) error {
 			return given, nil
 		},
 	}}
-	body, err := json.Marshal(app.RemoteCommand{Args: argsOf(c), By: onHost()})
+	body, err := json.Marshal(app.RemoteCommand{Args: argsOf(c), By: onHost(), Stream: true})
 	if err != nil {
 		return err
 	}
@@ -162,17 +162,21 @@ func (d *control) handOver(c *cobra.Command, conn net.Conn) error {
 	if err != nil {
 		return err
 	}
-	var a app.RemoteAnswer
+	a := app.RemoteAnswer{More: true}
 	r, err := client.Do(q)
 	if err == nil {
-		err = json.NewDecoder(r.Body).Decode(&a)
-		r.Body.Close()
+		defer r.Body.Close()
+		for answers := json.NewDecoder(r.Body); err == nil && a.More; {
+			a = app.RemoteAnswer{}
+			if err = answers.Decode(&a); err == nil {
+				d.Out.Write(a.Out)
+				d.Err.Write(a.Err)
+			}
+		}
 	}
 	if err != nil {
 		return cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office broke off and may have done it or not: %w", err))
 	}
-	d.Out.Write(a.Out)
-	d.Err.Write(a.Err)
 	if a.Code != 0 {
 		return cli.Silent(a.Code)
 	}

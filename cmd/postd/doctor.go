@@ -59,7 +59,7 @@ func cmdDoctor(d *control) *cobra.Command {
 		Use:   "doctor",
 		Short: "examine everything that the office stands on, and say what to do",
 		Long: `doctor looks at the configuration and the rights of its files, the ledger, the
-holidays of this year and the next, the disk, the clock, the records of the domain
+holidays of this year and the next, the disk, the memory, the clock, the records of the domain
 (MX, SPF, DMARC, DKIM), and both servers: their certificates, their log-ins, and
 whether the mailbox tells of new mail by itself, and whether the links to boards lead
 here. Each is ok, warn or fail, with
@@ -116,6 +116,7 @@ func (x *doctor) examine(ctx context.Context, path string) {
 	x.folder()
 	x.ledger(ctx, path)
 	x.disk()
+	x.memory()
 	if x.offline {
 		return
 	}

@@ -127,7 +127,7 @@ func TestDoctorFindsFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(data, "postd.db"), "This is no ledger.")
-	w.do("doctor", "--offline").want(t, cli.ExitFound, "warn  file rights", "chmod 700 "+data, "fail  ledger")
+	w.do("doctor", "--offline").want(t, cli.ExitFound, "warn  file rights", "chmod 700 "+data, "fail  ledger", "ok    memory", "GOGC ", "addresses")
 	w.post.Close()
 	w.do("doctor").want(t, cli.ExitFound, "fail  IMAP", "fail  SMTP", "cannot be used", "see whether host, port and security")
 }

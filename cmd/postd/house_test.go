@@ -85,7 +85,7 @@ var house = map[string]room{
 	"tournament/swiss":    {pure: true, floor: below, ours: []string{"tournament/rounds"}},
 	"tournament/trf":      {pure: true, floor: below, ours: []string{"tournament/rounds"}},
 	"tournament/envelope": {pure: true, floor: above, ours: []string{"tournament", "correspondence/terms"}},
-	"diagram":             {pure: true, ours: []string{"rules", "descriptive"}},
+	"diagram":             {pure: true, ours: []string{"rules", "descriptive"}, others: []string{"github.com/klauspost/compress/zlib"}},
 	"tournament/prizes":   {pure: true, floor: above, ours: []string{"tournament"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
@@ -106,7 +106,12 @@ var house = map[string]room{
 		},
 		others: []string{"golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
+	"ledger/crowd": {floor: above, ours: []string{
+		"rules", "descriptive", "correspondence", "correspondence/events", "correspondence/terms", "ledger",
+	}},
 	"ledger/store":    {floor: below, ours: []string{"ledger/volume"}, others: []string{"go.etcd.io/bbolt"}},
+	"ledger/pieces":   {pure: true, floor: above},
+	"ledger/backups":  {floor: above, ours: []string{"ledger", "ledger/pieces"}},
 	"ledger/volume":   {pure: true, floor: below, others: []string{"github.com/klauspost/compress/zstd"}},
 	"ledger/quarters": {floor: above, ours: []string{"correspondence/terms", "ledger", "tournament/rating"}},
 	"mailbox": {
@@ -220,12 +225,13 @@ var house = map[string]room{
 	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox", "mailbox/proof"}, others: []string{"github.com/BurntSushi/toml"}},
 	"cmd/postd/cli":    {floor: below, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive", "tournament/rounds", "tournament/swiss", "tournament/trf"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
+	"cmd/postd/meter":  {floor: below},
 	"cmd/postd/app": {
 		floor: below, ours: []string{
-			"cmd/postd/cli", "cmd/postd/config", "rules", "descriptive", "correspondence", "correspondence/calendar",
-			"correspondence/terms", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "public", "templates",
+			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/meter", "rules", "descriptive", "correspondence", "correspondence/calendar",
+			"correspondence/terms", "ledger", "ledger/backups", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "public", "templates",
 		},
-		others: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
+		others: []string{"github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
 	},
 	"cmd/postd/stage": {
 		floor: below, ours: []string{
@@ -234,10 +240,11 @@ var house = map[string]room{
 		},
 		others: []string{"github.com/spf13/cobra", "golang.org/x/net/html"},
 	},
+	"cmd/office": {ours: []string{"ledger", "ledger/crowd", "mailbox", "templates"}},
 	"cmd/postd": {
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "ledger/quarters", "mailbox", "tournament/rating",
+			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "ledger/backups", "ledger/quarters", "ledger/store", "mailbox", "tournament/rating",
 			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "public",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
@@ -707,8 +714,8 @@ func TestHouseCheckers(t *testing.T) {
 		{"rules locks", clock("rules"), `import "sync"; var m sync.Mutex; var once = sync.OnceFunc(f)`, 2},
 		{"rules locks by a dot", clock("rules"), `import . "sync"; var m Mutex`, 1},
 		{"a door locks", clock("ledger"), `import "sync"; var m sync.Mutex`, 0},
-		{"a permission that nobody uses", unused("diagram"), `import "postd/rules"`, 1},
-		{"permissions that are used", unused("diagram"), `import ("postd/rules"; "postd/descriptive")`, 0},
+		{"a permission that nobody uses", unused("diagram"), `import ("postd/rules"; "github.com/klauspost/compress/zlib")`, 1},
+		{"permissions that are used", unused("diagram"), `import ("postd/rules"; "postd/descriptive"; "github.com/klauspost/compress/zlib")`, 0},
 		{"a module that nobody uses", unused("scheduler"), `import "golang.org/x/sys/unix"`, 1},
 		{"part of a module is used", unused("scheduler"), `import ("github.com/robfig/cron/v3/x"; "golang.org/x/sys/unix")`, 0},
 		{"rules looks up", imports("rules"), `import "postd/correspondence"`, 1},

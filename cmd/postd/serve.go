@@ -54,6 +54,9 @@ where that is no terminal.`,
 				return err
 			}
 			office = ledger.MaskOf(conf.Office.Address, "")
+			collecting := app.CollectingHere()
+			collecting.Set()
+			log.Info("postd: how memory is cleared away", "settings", collecting.String())
 			return app.Opening{Config: conf, Notes: notes, Log: log, Carry: runIn, Fault: faultPoint}.Serve(c.Context())
 		},
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"syscall"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -67,13 +68,19 @@ func (db *DB) octet(octet byte) *Part {
 
 // Open opens the file, or makes it. The error wraps ErrHeld or ErrForeign where it is one of them.
 func Open(path string, o Options) (*DB, error) {
-	db, err := bolt.Open(path, 0o600, &bolt.Options{
+	settings := bolt.Options{
 		Timeout:         o.Wait,
 		FreelistType:    bolt.FreelistMapType,
 		NoSync:          o.NoSync,
 		ReadOnly:        o.ReadOnly,
 		PreLoadFreelist: true, // Check looks at the free pages
-	})
+		InitialMmapSize: mapping(path),
+	}
+	db, err := bolt.Open(path, 0o600, &settings)
+	if errors.Is(err, syscall.ENOMEM) && settings.InitialMmapSize > 0 {
+		settings.InitialMmapSize = 0 // the machine gives no such range of addresses
+		db, err = bolt.Open(path, 0o600, &settings)
+	}
 	switch {
 	case errors.Is(err, bolterrors.ErrTimeout):
 		return nil, ErrHeld

@@ -65,6 +65,9 @@ func (tx *Tx) Check() <-chan error { return tx.tx.Check() }
 // WriteTo writes the whole file as the transaction sees it, and returns its length in octets.
 func (tx *Tx) WriteTo(w io.Writer) (int64, error) { return tx.tx.WriteTo(w) }
 
+// Size is how many octets WriteTo writes.
+func (tx *Tx) Size() int64 { return tx.tx.Size() }
+
 // Empty reports whether the file has no bucket.
 func (tx *Tx) Empty() bool {
 	k, _ := tx.tx.Cursor().First()

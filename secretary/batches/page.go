@@ -144,17 +144,17 @@ func batchPage(v *request, b ledger.Batch) (visit.Response, error) {
 
 // batchWords say how far a batch has come.
 func batchWords(b ledger.Batch, now time.Time) (words, badge, kind string) {
-	words = fmt.Sprintf("%s of %s", grouped(b.Done), grouped(len(b.Targets)))
+	words = fmt.Sprintf("%s of %s", visit.Grouped(b.Done), visit.Grouped(len(b.Targets)))
 	refused := ""
 	if n := len(b.Failed); n > 0 {
-		refused = fmt.Sprintf(", %s refused", grouped(n))
+		refused = fmt.Sprintf(", %s refused", visit.Grouped(n))
 	}
 	switch {
 	case !b.Open():
 		if n := len(b.Failed); n > 0 {
-			return fmt.Sprintf("%s of %s done%s", grouped(b.Done-n), grouped(len(b.Targets)), refused), "ended", "wait"
+			return fmt.Sprintf("%s of %s done%s", visit.Grouped(b.Done-n), visit.Grouped(len(b.Targets)), refused), "ended", "wait"
 		}
-		return "All " + grouped(len(b.Targets)) + " done", "ended", "ok"
+		return "All " + visit.Grouped(len(b.Targets)) + " done", "ended", "ok"
 	case b.Stopped != "":
 		return words + refused, "stopped by " + b.Stopped, "late"
 	}
@@ -170,15 +170,6 @@ func shortly(d time.Duration) string {
 		return fmt.Sprintf("%d s", max(1, int(d.Round(time.Second)/time.Second)))
 	}
 	return fmt.Sprintf("%d min", int(d.Round(time.Minute)/time.Minute))
-}
-
-// grouped is a number with commas: 1,000.
-func grouped(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 // refusedIn names a target that was refused.

@@ -127,8 +127,9 @@ func TestE49Folder(t *testing.T) {
 	e := o.kind(ledger.Stage{System: ledger.RoundRobin}, ledger.Tournament{}, nil, 4, []ledger.Pairing{{Round: 1, White: 1, Black: 2, Label: "C26A-1"}, {Round: 1, White: 3, Black: 4, Label: "C26A-2"}}, "adjudication.date=2026-12-09", "adjudication.blind=true", "turn.limit=30 days")
 	o.begins()
 	row := must(o.TournamentByLabel("C26A"))(t)
-	o.plays(row.Games[0], "P-K4", "P-K4", "Kt-KB3")
-	o.plays(row.Games[1], "P-K4", "P-K4", "Kt-KB3")
+	games := must(o.GameIDs(row.ID))(t)
+	o.plays(games[0], "P-K4", "P-K4", "Kt-KB3")
+	o.plays(games[1], "P-K4", "P-K4", "Kt-KB3")
 	export := func() string {
 		dir := filepath.Join(t.TempDir(), "C26")
 		if err := WriteFolder(o.Ledger, e, dir, Folder{Now: o.now}); err != nil {
@@ -149,8 +150,8 @@ func TestE49Folder(t *testing.T) {
 		t.Fatal("the games are not handed out while they run")
 	}
 	o.pass(5 * 24 * time.Hour)
-	o.writes(row.Games[0], rules.White, "CLAIM ADJUDICATION")
-	if !must(o.Line(row.Games[0]))(t).Sealed {
+	o.writes(games[0], rules.White, "CLAIM ADJUDICATION")
+	if !must(o.Line(games[0]))(t).Sealed {
 		t.Fatal("the game is not judged without names")
 	}
 	after := export()

@@ -185,3 +185,9 @@ func (o *office) plays(id terms.GameID, moves ...string) {
 func composed(p ledger.Posting) ([]byte, error) {
 	return []byte("Message-ID: " + p.MessageID + "\r\nTo: " + p.To + "\r\nSubject: " + p.Words.Subject + "\r\n\r\n" + p.Words.Text), nil
 }
+
+// gamesOf are the games of a tournament, in order of their numbers.
+func (o *office) gamesOf(tournament uint64) []terms.GameID {
+	o.t.Helper()
+	return must(o.GameIDs(tournament))(o.t)
+}

@@ -91,7 +91,11 @@ func filesPage(v *request, e ledger.Event) (visit.Response, error) {
 			}
 			at := fmt.Sprintf("/t/%d", id)
 			s := sectionShown{Name: t.Label + ", " + t.Name, Href: at, Files: []templates.Link{{Name: "Entries (CSV)", Href: at + "/entries.csv"}}}
-			if len(t.Pairings)+len(t.Games) > 0 {
+			games, err := v.Ledger().HasGames(id)
+			if err != nil {
+				return nil, err
+			}
+			if len(t.Pairings) > 0 || games {
 				s.Files = append(s.Files, templates.Link{Name: "Table (CSV)", Href: at + "/standings.csv"}, templates.Link{Name: "Rounds (CSV)", Href: at + "/rounds.csv"},
 					templates.Link{Name: "Games (PGN)", Href: at + "/games.pgn"}, templates.Link{Name: "Report (TRF26)", Href: at + "/report.trf"}, templates.Link{Name: "Report (TRF16)", Href: at + "/report.trf?version=16"},
 					templates.Link{Name: "Report in plain letters (TRF16)", Href: at + "/report.trf?version=16&letters=plain"})

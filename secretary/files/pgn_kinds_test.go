@@ -43,12 +43,12 @@ func TestE29PGNOfKinds(t *testing.T) {
 			e := o.kind(x.stage, x.row, x.teams, 4, x.games, x.terms...)
 			o.begins()
 			last := must(o.TournamentByLabel("C26A"))(t)
-			for _, id := range last.Games {
+			for _, id := range must(o.GameIDs(last.ID))(t) {
 				if len(x.terms) == 0 {
 					o.plays(id, "P-K4", "P-K4", "Kt-KB3")
 				}
 			}
-			o.writes(last.Games[0], rules.Black, "I resign.")
+			o.writes(must(o.GameIDs(last.ID))(t)[0], rules.Black, "I resign.")
 			games := must(must(ReadEvent(o.Ledger, e, o.now))(t).PGN())(t)
 			if len(games) != len(x.games) {
 				t.Fatalf("there are %d games, not %d", len(games), len(x.games))

@@ -24,11 +24,12 @@ func championship(t testing.TB) (*office, ledger.Event) {
 	e := o.event(2, 4)
 	o.begins()
 	a := must(o.TournamentByLabel("C26A"))(t)
-	o.plays(a.Games[0], "P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5")
-	o.writes(a.Games[1], rules.Black, "I resign.")
-	o.plays(a.Games[2], "P-Q4", "P-Q4")
-	o.writes(a.Games[3], rules.White, "I offer a draw.")
-	o.writes(a.Games[3], rules.Black, "I accept.")
+	games := must(o.GameIDs(a.ID))(t)
+	o.plays(games[0], "P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5")
+	o.writes(games[1], rules.Black, "I resign.")
+	o.plays(games[2], "P-Q4", "P-Q4")
+	o.writes(games[3], rules.White, "I offer a draw.")
+	o.writes(games[3], rules.Black, "I accept.")
 	return o, e
 }
 
@@ -83,7 +84,7 @@ func TestE101PGN(t *testing.T) {
 			last = at
 		}
 	}
-	one := must(GamePGN(o.Ledger, must(o.TournamentByLabel("C26A"))(t).Games[0], o.now))(t)
+	one := must(GamePGN(o.Ledger, o.gamesOf(must(o.TournamentByLabel("C26A"))(t).ID)[0], o.now))(t)
 	if one.String() != games[0].String() {
 		t.Errorf("alone the game is\n%s\nand in the file\n%s", one, games[0])
 	}

@@ -20,7 +20,7 @@ func TestE29Report(t *testing.T) {
 	t.Parallel()
 	o, _ := championship(t)
 	row := must(o.TournamentByLabel("C26A"))(t)
-	must(o.File(ledger.Matter{Key: "annul", By: "edith", Games: row.Games[5:6], At: o.now, Decide: annulled(t, o.now)}))(t)
+	must(o.File(ledger.Matter{Key: "annul", By: "edith", Games: o.gamesOf(row.ID)[5:6], At: o.now, Decide: annulled(t, o.now)}))(t)
 	s := must(Read(o.Ledger, must(o.TournamentByLabel("C26A"))(t), o.now))(t)
 	f := must(s.Report("postd test"))(t)
 	want := `012 C26A, Championship <2026>, preliminaries

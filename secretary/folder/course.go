@@ -47,12 +47,8 @@ func ReadCourse(l *ledger.Ledger, t ledger.Tournament, people map[uint64]ledger.
 	if c.System, err = l.System(t); err != nil {
 		return c, err
 	}
-	for _, id := range c.Games {
-		x, err := l.Line(id)
-		if err != nil {
-			return c, err
-		}
-		c.Lines = append(c.Lines, x)
+	if c.Lines, err = l.GamesIn(t.ID); err != nil {
+		return c, err
 	}
 	c.People = people
 	var all []uint64

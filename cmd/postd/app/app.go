@@ -38,6 +38,7 @@ type App struct {
 	Door *mailbox.DoorConfig // where letters are handed in; nil: nowhere
 
 	post   post // how mail goes in and out
+	took   took // how long letters and pages took
 	poller *mailbox.Poller
 	sender *mailbox.Sender
 	door   *mailbox.Door
@@ -80,6 +81,7 @@ func (a *App) Run(ctx context.Context) error {
 	a.Mail.Opened = func(x ledger.BoardLink) string { return public.Link(a.Config.Public.Base, a.Ledger, x) }
 	a.Mail.MuteLink = func(player uint64) string { return secretary.MuteLink(a.Config.PublicAddress(), a.Ledger, player) }
 	a.Mail.BoardLink = a.boardLink
+	a.Mail.Acted = a.took.letters.Observe
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
 	if err := a.makeDoor(); err != nil {

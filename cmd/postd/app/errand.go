@@ -62,12 +62,16 @@ func (a *App) remoteCommand(w http.ResponseWriter, r *http.Request) {
 	}
 	var out, errs bytes.Buffer
 	var x RemoteAnswer
+	s := cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs}
+	if e.Stream {
+		s.Out, s.Err = &streamed{w: w, out: true}, &streamed{w: w}
+	}
 	if len(e.Args) == 0 || !slices.Contains(errands, e.Args[0]) {
 		x.Code = cli.ExitUsage
-		fmt.Fprintln(&errs, "postd: this command is none for the running office")
+		fmt.Fprintln(s.Err, "postd: this command is none for the running office")
 	} else {
 		began := time.Now()
-		x.Code = a.Carry(r.Context(), &Office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health, e.By}, e.Args, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
+		x.Code = a.Carry(r.Context(), &Office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health, e.By}, e.Args, s)
 		name := e.Args[:1]
 		if len(e.Args) > 1 && !strings.HasPrefix(e.Args[1], "-") && e.Args[0] != "backup" {
 			name = e.Args[:2]
@@ -102,6 +106,9 @@ type Office struct {
 type RemoteCommand struct {
 	Args []string `json:"args"`
 	By   string   `json:"by,omitempty"` // who typed it, as the log is to say; whoever can open the socket is believed
+
+	// Stream asks for answers while the command works, each with More but the last.
+	Stream bool `json:"stream,omitempty"`
 }
 
 // RemoteAnswer is what the command printed there, and its status.
@@ -109,6 +116,25 @@ type RemoteAnswer struct {
 	Out  []byte `json:"out"`
 	Err  []byte `json:"err"`
 	Code int    `json:"code"`
+	More bool   `json:"more,omitempty"` // the command goes on, and this is what it printed just now
+}
+
+// streamed hands over what a command prints as it prints it.
+type streamed struct {
+	w   http.ResponseWriter
+	out bool
+}
+
+// Write implements io.Writer.
+func (x *streamed) Write(b []byte) (int, error) {
+	a := RemoteAnswer{Err: b, More: true}
+	if x.out {
+		a = RemoteAnswer{Out: b, More: true}
+	}
+	if err := json.NewEncoder(x.w).Encode(a); err != nil {
+		return 0, err
+	}
+	return len(b), http.NewResponseController(x.w).Flush()
 }
 
 // Reach calls the office on its socket. Nil means that no office runs: there

@@ -52,7 +52,7 @@ func (a *App) mailboxes() (out []secretary.MailboxHealth) {
 		return nil
 	}
 	for _, m := range a.poller.Health() {
-		x := secretary.MailboxHealth{Name: m.Name, Read: m.Through, Idle: m.Idle, Refused: m.Refused}
+		x := secretary.MailboxHealth{Name: m.Name, Read: m.Through, Idle: m.Idle, Refused: m.Refused, Looked: m.Looked, Of: m.Of, Batch: m.Batch}
 		if m.Trouble != nil {
 			x.Trouble = m.Trouble.Error()
 		}

@@ -202,6 +202,11 @@ func TestPoint56Health(t *testing.T) {
 	}
 	expect("when the post works again", "")
 	_, metrics = asked(t, mux, "/metrics")
+	for _, line := range []string{"# TYPE postd_letter_seconds histogram\n", "postd_page_seconds_count 0\n"} {
+		if !strings.Contains(metrics, line) {
+			t.Errorf("the metrics do not say %s", line)
+		}
+	}
 	for _, g := range gauges {
 		if !strings.Contains(metrics, "\n"+g.name+" ") || !strings.Contains(metrics, "# HELP "+g.name+" ") {
 			t.Errorf("the metrics do not tell %s", g.name)

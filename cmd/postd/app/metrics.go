@@ -2,12 +2,11 @@ package app
 
 import (
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
-
+	"postd/cmd/postd/meter"
 	"postd/ledger"
 	"postd/secretary"
 )
@@ -56,90 +55,95 @@ var gauges = []gauge{
 	{"postd_opened_timestamp_seconds", "When this office was opened.", func(h secretary.Health) float64 { return stamp(h.Opened) }},
 }
 
-var (
-	mailboxRead  = prometheus.NewDesc("postd_mailbox_last_read_timestamp_seconds", "When the mailbox was last read to its end; 0 if not since the office was opened.", []string{"mailbox"}, nil)
-	mailboxIdle  = prometheus.NewDesc("postd_mailbox_last_idle_timestamp_seconds", "When the mailbox's server last took IDLE; 0 if it did not.", []string{"mailbox"}, nil)
-	mailboxFails = prometheus.NewDesc("postd_mailbox_troubled", "1 while the last attempt to read the mailbox failed.", []string{"mailbox"}, nil)
-	alarmGiven   = prometheus.NewDesc("postd_alarm", "1 while the alarm of this kind is given.", []string{"alarm"}, nil)
-	redacted     = prometheus.NewDesc("postd_redacted_total", "Secrets of this sort that were taken out of letters of the office before they went; each is a fault.", []string{"what"}, nil)
-	weighed      = prometheus.NewDesc("postd_letters_weighed_total", "Letters by how far it is believed that their author wrote them.", []string{"level"}, nil)
-	questions    = prometheus.NewDesc("postd_questions_total", "Letters about which their owner was asked, by what they lacked.", []string{"why"}, nil)
-	keysRenewed  = prometheus.NewDesc("postd_keys_renewed_total", "How often a side was given new reply addresses.", []string{"why"}, nil)
-	gathered     = prometheus.NewDesc("postd_gathered_total", "Letters beyond the measure of their readers, of which these are told together.", nil, nil)
-	strangersAre = prometheus.NewDesc("postd_strangers", "Letters of strangers: that lie in their tray (kept), and that came today, UTC (today).", []string{"state"}, nil)
-	buildInfo    = prometheus.NewDesc("postd_build_info", "Always 1; the release is in the label.", []string{"version"}, nil)
-)
-
-// healthMetrics gives health to Prometheus, as it is when it is asked for.
-type healthMetrics struct {
-	health func() secretary.Health
-	descs  []*prometheus.Desc
+// labelled begins a family whose samples have a label.
+func labelled(kind meter.Kind, name, label, help string) *meter.Family {
+	return &meter.Family{Name: name, Label: label, Kind: kind, Help: help}
 }
 
-func newHealthMetrics(health func() secretary.Health) *healthMetrics {
-	m := &healthMetrics{health: health}
+// put adds a sample.
+func put[N int | float64](f *meter.Family, of string, v N) {
+	f.Samples = append(f.Samples, meter.Sample{Of: of, Value: float64(v)})
+}
+
+// healthMetrics are the numbers of health.
+func healthMetrics(h secretary.Health) (all []meter.Family) {
 	for _, g := range gauges {
-		m.descs = append(m.descs, prometheus.NewDesc(g.name, g.help, nil, nil))
+		all = append(all, meter.One(meter.Gauge, g.name, g.help, g.of(h)))
 	}
-	return m
-}
-
-// Describe names what Collect gives.
-func (m *healthMetrics) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range m.descs {
-		to <- d
-	}
-	for _, d := range []*prometheus.Desc{mailboxRead, mailboxIdle, mailboxFails, strangersAre, alarmGiven, redacted, weighed, questions, gathered, keysRenewed, buildInfo} {
-		to <- d
-	}
-}
-
-// Collect gives the numbers.
-func (m *healthMetrics) Collect(to chan<- prometheus.Metric) {
-	h := m.health()
-	put := func(d *prometheus.Desc, v float64, labels ...string) {
-		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v, labels...)
-	}
-	for i, g := range gauges {
-		put(m.descs[i], g.of(h))
-	}
+	read := labelled(meter.Gauge, "postd_mailbox_last_read_timestamp_seconds", "mailbox", "When the mailbox was last read to its end; 0 if not since the office was opened.")
+	idle := labelled(meter.Gauge, "postd_mailbox_last_idle_timestamp_seconds", "mailbox", "When the mailbox's server last took IDLE; 0 if it did not.")
+	fails := labelled(meter.Gauge, "postd_mailbox_troubled", "mailbox", "1 while the last attempt to read the mailbox failed.")
 	for _, x := range h.Mailboxes {
-		put(mailboxRead, stamp(x.Read), x.Name)
-		put(mailboxIdle, stamp(x.Idle), x.Name)
-		put(mailboxFails, oneIf(x.Trouble != ""), x.Name)
+		put(read, x.Name, stamp(x.Read))
+		put(idle, x.Name, stamp(x.Idle))
+		put(fails, x.Name, oneIf(x.Trouble != ""))
 	}
-	put(strangersAre, float64(h.Strangers), "kept")
-	put(strangersAre, float64(h.StrangersNow), "today")
+	strangers := labelled(meter.Gauge, "postd_strangers", "state", "Letters of strangers: that lie in their tray (kept), and that came today, UTC (today).")
+	put(strangers, "kept", h.Strangers)
+	put(strangers, "today", h.StrangersNow)
 	given := map[string]bool{}
 	for _, a := range h.Alarms() {
 		given[a.Code] = true
 	}
+	alarm := labelled(meter.Gauge, "postd_alarm", "alarm", "1 while the alarm of this kind is given.")
 	for _, code := range secretary.AlarmCodes {
-		put(alarmGiven, oneIf(given[code]), code)
+		put(alarm, code, oneIf(given[code]))
 	}
+	redacted := labelled(meter.Counter, "postd_redacted_total", "what", "Secrets of this sort that were taken out of letters of the office before they went; each is a fault.")
 	for _, what := range []ledger.Secret{ledger.SecretAddress, ledger.SecretID, ledger.SecretLink, ledger.SecretKey} {
-		to <- prometheus.MustNewConstMetric(redacted, prometheus.CounterValue, float64(h.Redacted[string(what)]), string(what))
+		put(redacted, string(what), h.Redacted[string(what)])
 	}
-	count := func(d *prometheus.Desc, v int, labels ...string) {
-		to <- prometheus.MustNewConstMetric(d, prometheus.CounterValue, float64(v), labels...)
-	}
+	weighed := labelled(meter.Counter, "postd_letters_weighed_total", "level", "Letters by how far it is believed that their author wrote them.")
 	for level, n := range h.Weighed {
-		count(weighed, n, level)
+		put(weighed, level, n)
 	}
+	questions := labelled(meter.Counter, "postd_questions_total", "why", "Letters about which their owner was asked, by what they lacked.")
 	for why, n := range h.Questions {
-		count(questions, n, why)
+		put(questions, why, n)
 	}
-	count(gathered, int(h.Gathered))
+	renewed := labelled(meter.Counter, "postd_keys_renewed_total", "why", "How often a side was given new reply addresses.")
 	for _, w := range ledger.RekeyWhys {
-		count(keysRenewed, h.Rekeyed[string(w)], string(w))
+		put(renewed, string(w), h.Rekeyed[string(w)])
 	}
-	put(buildInfo, 1, VersionOf().Version)
+	build := labelled(meter.Gauge, "postd_build_info", "version", "Always 1; the release is in the label.")
+	put(build, VersionOf().Version, 1)
+	for _, f := range []*meter.Family{read, idle, fails, strangers, alarm, redacted, weighed, questions, renewed, build} {
+		all = append(all, *f)
+	}
+	return append(all, meter.One(meter.Counter, "postd_gathered_total", "Letters beyond the measure of their readers, of which these are told together.", float64(h.Gathered)))
+}
+
+// took counts how long letters and pages took.
+type took struct {
+	letters, pages meter.Histogram
+}
+
+// families are what it counted.
+func (t *took) families() []meter.Family {
+	return []meter.Family{
+		t.letters.Family("postd_letter_seconds", "From when a letter was kept until it was acted on."),
+		t.pages.Family("postd_page_seconds", "How long the answer to a request for a page took, of the secretary's pages and of those of boards."),
+	}
+}
+
+// timed counts how long a page takes. What never changes, under /static/, is none.
+func (t *took) timed(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/static/") {
+			h.ServeHTTP(w, r)
+			return
+		}
+		began := time.Now()
+		defer func() { t.pages.Observe(time.Since(began)) }()
+		h.ServeHTTP(w, r)
+	})
 }
 
 // metrics answers Prometheus, with numbers of the process beside those of the
 // post.
 func (a *App) metrics() http.Handler {
-	r := prometheus.NewRegistry()
-	r.MustRegister(newHealthMetrics(a.health), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	return promhttp.HandlerFor(r, promhttp.HandlerOpts{})
+	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", meter.ContentType)
+		_ = meter.Write(w, slices.Concat(healthMetrics(a.health()), a.took.families(), meter.Process())) // whoever asked may be gone
+	})
 }

@@ -19,7 +19,7 @@ func TestPoint12Sheet(t *testing.T) {
 	}
 	defer l.Close()
 	for _, p := range []ledger.Place{{Mailbox: "INBOX", UIDValidity: 7, UID: 5}, {Mailbox: "INBOX", UIDValidity: 7, UID: 6}, {Mailbox: "also.old/INBOX", UIDValidity: 1, UID: 6}} {
-		if err := l.Skip(p, "not fetched in 5 attempts: FETCH: cut off"); err != nil {
+		if err := l.Skip(p, "not fetched in 5 attempts: FETCH: cut off", 0); err != nil {
 			t.Fatal(err)
 		}
 	}

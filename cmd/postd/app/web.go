@@ -21,13 +21,14 @@ import (
 // Pages are the secretary's pages of a running office.
 type Pages struct {
 	site *secretary.Site
+	took *took
 	ln   net.Listener
 	Base string // the address by which browsers come
 }
 
 // openPages listens for browsers. The port may be 0; then any free one is
 // taken, and the address that visitors use follows it.
-func openPages(listen string, o secretary.Options) (*Pages, error) {
+func (a *App) openPages(listen string, o secretary.Options) (*Pages, error) {
 	ln, err := net.Listen("tcp", listen)
 	if err != nil {
 		return nil, fmt.Errorf("postd: the secretary's pages: %w", err)
@@ -40,13 +41,13 @@ func openPages(listen string, o secretary.Options) (*Pages, error) {
 	if err != nil {
 		return nil, errors.Join(err, ln.Close())
 	}
-	return &Pages{site, ln, o.Base}, nil
+	return &Pages{site, &a.took, ln, o.Base}, nil
 }
 
 // Run answers browsers until ctx ends, and then finishes what is under way.
 func (p *Pages) Run(ctx context.Context) error {
 	s := &http.Server{
-		Handler: p.site, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second,
+		Handler: p.took.timed(p.site), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second,
 		WriteTimeout: 60 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 	}
 	return serveUntil(ctx, s, p.ln, "the secretary's pages", func(error) {})
@@ -122,5 +123,5 @@ func (a *App) Open(listen string) (*Pages, error) {
 	if err != nil {
 		return nil, cli.Ends(cli.ExitConfig, err)
 	}
-	return openPages(listen, o)
+	return a.openPages(listen, o)
 }

@@ -25,6 +25,7 @@ const (
 // Window is where boards are looked at, of a running office.
 type Window struct {
 	site *public.Site
+	took *took
 	ln   net.Listener
 	Base string // the address by which browsers come
 }
@@ -64,13 +65,13 @@ func (a *App) OpenWindow(listen string) (*Window, error) {
 	if err != nil {
 		return nil, errors.Join(err, ln.Close())
 	}
-	return &Window{site, netutil.LimitListener(ln, windowConns), base}, nil
+	return &Window{site, &a.took, netutil.LimitListener(ln, windowConns), base}, nil
 }
 
 // Run answers browsers until ctx ends, and then finishes what is under way.
 func (w *Window) Run(ctx context.Context) error {
 	s := &http.Server{
-		Handler: w.site, ReadHeaderTimeout: windowTime / 2, ReadTimeout: windowTime,
+		Handler: w.took.timed(w.site), ReadHeaderTimeout: windowTime / 2, ReadTimeout: windowTime,
 		WriteTimeout: windowTime, IdleTimeout: windowTime, MaxHeaderBytes: windowHead,
 	}
 	return serveUntil(ctx, s, w.ln, "the pages of boards", func(error) {})
