@@ -3,6 +3,8 @@ package ledger
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -221,17 +223,24 @@ func (b *gathering) matter(key string) (last uint64, err error) {
 	return r.Games[0].To, nil
 }
 
-// bindLog binds lines of the log, and leaves the last ones as they lie.
+// bindLog binds lines of the log behind those that are bound, and leaves the last ones as they lie.
+// Where a line is wanting it ends: Check tells of that.
 func bindLog(tx *store.Tx, most, lines, left int) (out []store.Bound, err error) {
 	b := tx.Bucket(bktLog)
-	first := b.FirstLies()
 	last, _ := b.Cursor().Last()
-	if first == nil || last == nil {
+	if last == nil {
 		return nil, nil
 	}
-	for n := u8(first); len(out) < most && n+uint64(lines+left) <= u8(last)+1; n += uint64(lines) {
+	n := uint64(1)
+	if bound := tx.LastBound(); bound != nil {
+		n = u8(bound) + 1
+	}
+	for ; len(out) < most && n+uint64(lines+left) <= u8(last)+1; n += uint64(lines) {
 		var keys [][]byte
 		for k := n; k < n+uint64(lines); k++ {
+			if b.Lies(be8(k)) == nil {
+				return out, nil
+			}
 			keys = append(keys, be8(k))
 		}
 		x, err := tx.BindLines(string(bktLog), keys)
@@ -243,35 +252,61 @@ func bindLog(tx *store.Tx, most, lines, left int) (out []store.Bound, err error)
 	return out, nil
 }
 
-// Bind binds what is due, in one transaction and at most about so many volumes.
+// unbindable is a game of which the papers cannot be bound.
+type unbindable struct {
+	due []byte // its key in the order of binding
+	err error
+}
+
+func (u *unbindable) Error() string {
+	return fmt.Sprintf("ledger: the papers of %s: %v", terms.GameID(u4(u.due[8:])), u.err)
+}
+
+func (u *unbindable) Unwrap() error { return u.err }
+
+// Bind binds what is due, in one transaction and at most about so many volumes. A game of which
+// the papers cannot be bound is left as it lies, and the log says why.
 func (l *Ledger) Bind(most int) (b Binding, err error) {
-	err = l.update(func(tx *store.Tx) error {
-		b = Binding{}
-		c := tx.Bucket(bktBind).Cursor()
-		now := instant(l.now())
-		var done [][]byte
-		for k, _ := c.First(); k != nil && bytes.Compare(k[:8], now) <= 0; k, _ = c.Next() {
-			if b.Volumes >= most {
-				b.More = true
-				break
-			}
-			bound, err := l.bindDue(tx, terms.GameID(u4(k[8:])))
-			if err != nil {
-				return err
-			}
-			b.add(bound...)
-			done = append(done, slices.Clone(k))
+	for {
+		err = l.update(func(tx *store.Tx) error { b, err = l.bindSome(tx, most); return err })
+		u, ok := errors.AsType[*unbindable](err)
+		if !ok {
+			return b, err
 		}
-		for _, k := range done {
-			if err := tx.Bucket(bktBind).Delete(k); err != nil {
-				return err
-			}
+		err = l.update(func(tx *store.Tx) error {
+			_, err := appendLog(tx, LogLine{At: l.now(), Who: "office", What: "not bound", On: terms.GameID(u4(u.due[8:])).String(), Reason: u.err.Error()})
+			return errors.Join(err, tx.Bucket(bktBind).Delete(u.due))
+		})
+		if err != nil {
+			return Binding{}, err
 		}
-		lines, err := bindLog(tx, max(most-b.Volumes, 0), logVolume, logVolume)
-		b.add(lines...)
-		l.at("bound")
-		return err
-	})
+	}
+}
+
+func (l *Ledger) bindSome(tx *store.Tx, most int) (b Binding, err error) {
+	c := tx.Bucket(bktBind).Cursor()
+	now := instant(l.now())
+	var done [][]byte
+	for k, _ := c.First(); k != nil && bytes.Compare(k[:8], now) <= 0; k, _ = c.Next() {
+		if b.Volumes >= most {
+			b.More = true
+			break
+		}
+		bound, err := l.bindDue(tx, terms.GameID(u4(k[8:])))
+		if err != nil {
+			return b, &unbindable{slices.Clone(k), err}
+		}
+		b.add(bound...)
+		done = append(done, slices.Clone(k))
+	}
+	for _, k := range done {
+		if err := tx.Bucket(bktBind).Delete(k); err != nil {
+			return b, err
+		}
+	}
+	lines, err := bindLog(tx, max(most-b.Volumes, 0), logVolume, logVolume)
+	b.add(lines...)
+	l.at("bound")
 	return b, err
 }
 

@@ -61,6 +61,7 @@ func (c *checker) phases() []phase {
 		each("rights", bktRights, (*checker).right),
 		each("requests", bktRequests, (*checker).request),
 		{name: "rating lists", all: (*checker).ratings},
+		{name: "volumes", all: (*checker).bound},
 		{name: "numbers", all: (*checker).sequences},
 	}
 	for _, s := range sources {

@@ -133,6 +133,7 @@ func (c *checker) run(ctx context.Context, o CheckOptions, noted bool) error {
 		ended := false
 		err := c.l.view(func(tx *store.Tx) (err error) {
 			c.tx, c.marks, c.last.of = tx, map[string]*mark{}, ""
+			c.tolerant()
 			defer func() { c.Octets += tx.Counts().OctetsRead }()
 			if ended, err = c.window(p, began.Add(checkWindow)); err == nil && c.Phase == len(phases)-1 && ended {
 				err = c.passes(o.Heads)

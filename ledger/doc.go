@@ -63,6 +63,15 @@
 //	checking      part → what a check that has not ended has counted and marked
 //	undo          line of the log → the rows of its matter as they were before, for fourteen days
 //	log           number → who did what, with the hash of the line before
+//	bind          instant, game: when the settled papers of a game are to be bound
+//
+// The settled rows of letters, raw, sent, words, facts, bytes, games, matters and log may be bound
+// into volumes; whoever reads finds them as if they lay in their buckets (packages store and volume):
+//
+//	volumes       game, number → volume
+//	bound         group, number of a letter or posting → in which volume; game, last event of a run → volume
+//	log-volumes   last line of a run → volume of lines
+//	dictionaries  number → the text by which trees that wait are packed
 //
 // and the indexes, made again by [Ledger.Check] from those above:
 //

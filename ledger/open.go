@@ -332,6 +332,9 @@ func named(err error) error {
 	if err == nil || strings.HasPrefix(err.Error(), "ledger: ") {
 		return err
 	}
+	if d, ok := store.IsDamaged(err); ok {
+		return damagedOf(d)
+	}
 	return fmt.Errorf("ledger: %w", err)
 }
 

@@ -102,7 +102,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope", "tournament/rating",
-			"ledger/store",
+			"ledger/store", "ledger/volume",
 		},
 		others: []string{"golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},

@@ -15,8 +15,8 @@ import (
 )
 
 func cmdLedger(d *control) *cobra.Command {
-	c := &cobra.Command{Use: "ledger", Short: "the key of the ledger: renew it"}
-	c.AddCommand(cmdRenewKey(d))
+	c := &cobra.Command{Use: "ledger", Short: "the file of the ledger: its size, its key"}
+	c.AddCommand(cmdLedgerSize(d), cmdCompact(d), cmdBind(d), cmdRenewKey(d))
 	return cli.Branch(c)
 }
 

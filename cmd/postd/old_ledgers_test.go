@@ -57,26 +57,39 @@ func TestOldLedgers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, x := range strings.Split(string(told), "\n$ postd ") {
-				command, want, _ := strings.Cut(strings.TrimPrefix(x, "$ postd "), "\n")
-				want = nowStanding.ReplaceAllString(saidOtherwise.Replace(want), "")
-				got := postd(t, "", strings.Fields(command)...)
-				if strings.HasPrefix(command, "game pgn ") {
-					if a, b := gist(t, got.out), gist(t, want); got.code != 0 || a != b {
-						t.Errorf("postd %s (status %d) tells\n%s\nthe release of schema %s told\n%s", command, got.code, a, schema, b)
-					}
-					continue
-				}
-				got.out = nowStanding.ReplaceAllString(got.out, "") // which goes by the clock
-				if got.code != 0 || strings.TrimRight(got.out, "\n") != strings.TrimRight(want, "\n") {
-					t.Errorf("postd %s (status %d) tells\n%s\nthe release of schema %s told\n%s", command, got.code, got.out, schema, want)
-				}
+			asTold(t, schema, string(told))
+			// So they are when they are bound, and when they lie in their buckets again.
+			postd(t, "", "ledger", "compact", "--bind").want(t, 0, "bound: ", "before-compact")
+			if got := postd(t, "", "ledger", "size", "--json"); got.code != 0 || !strings.Contains(got.out, `"bucket": "volumes"`) {
+				t.Errorf("nothing is bound: %s", got.out)
 			}
+			postd(t, "", "check").want(t, 0, cmp.Or(holds[schema], "games: 4 (events: 85), letters: 21, postings: 54"), "all in order")
+			asTold(t, schema, string(told))
 			if n := schemaIn(t, "data/postd.db"); n < 6 {
 				t.Errorf("afterwards the file is of schema %d", n)
 			}
 			postd(t, "", "check").want(t, 0, "all in order")
 		})
+	}
+}
+
+// asTold holds what is told now against what a release told of its ledger.
+func asTold(t *testing.T, schema, told string) {
+	t.Helper()
+	for _, x := range strings.Split(told, "\n$ postd ") {
+		command, want, _ := strings.Cut(strings.TrimPrefix(x, "$ postd "), "\n")
+		want = nowStanding.ReplaceAllString(saidOtherwise.Replace(want), "")
+		got := postd(t, "", strings.Fields(command)...)
+		if strings.HasPrefix(command, "game pgn ") {
+			if a, b := gist(t, got.out), gist(t, want); got.code != 0 || a != b {
+				t.Errorf("postd %s (status %d) tells\n%s\nthe release of schema %s told\n%s", command, got.code, a, schema, b)
+			}
+			continue
+		}
+		got.out = nowStanding.ReplaceAllString(got.out, "") // which goes by the clock
+		if got.code != 0 || strings.TrimRight(got.out, "\n") != strings.TrimRight(want, "\n") {
+			t.Errorf("postd %s (status %d) tells\n%s\nthe release of schema %s told\n%s", command, got.code, got.out, schema, want)
+		}
 	}
 }
 

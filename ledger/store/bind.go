@@ -311,17 +311,6 @@ func (tx *Tx) UnbindLines() error {
 	}
 }
 
-// Volumes counts the volumes of an owner.
-func (tx *Tx) Volumes(owner []byte) (n int) {
-	if all := tx.tx.Bucket(bktVolumes); all != nil {
-		c := all.Cursor()
-		for k, _ := c.Seek(owner); bytes.HasPrefix(k, owner); k, _ = c.Next() {
-			n++
-		}
-	}
-	return n
-}
-
 // Owners calls f with each owner of whom something is bound.
 func (tx *Tx) Owners(f func(owner []byte) error) error {
 	all := tx.tx.Bucket(bktVolumes)
@@ -337,6 +326,16 @@ func (tx *Tx) Owners(f func(owner []byte) error) error {
 		}
 	}
 	return nil
+}
+
+// LastBound is the last key of the lines that are bound; nil: none is.
+func (tx *Tx) LastBound() []byte {
+	all := tx.tx.Bucket(bktLines)
+	if all == nil {
+		return nil
+	}
+	k, _ := all.Cursor().Last()
+	return k
 }
 
 // BindLines puts a run of lines into one volume of their own.

@@ -117,7 +117,7 @@ func (db *DB) View(ctx context.Context, f func(*Tx) error) error {
 		tx := &Tx{tx: inner, ctx: ctx, db: db, counts: Counts{Views: 1}}
 		defer db.count(tx)
 		err := f(tx)
-		if ended := tx.ended(); ended != nil {
+		if ended := tx.ended(); ended != nil && !errors.Is(err, ended) {
 			return ended
 		}
 		return err
@@ -131,7 +131,7 @@ func (db *DB) Update(f func(*Tx) error) error {
 	err := db.db.Update(func(inner *bolt.Tx) error {
 		tx = &Tx{tx: inner, ctx: context.Background(), db: db, counts: Counts{Updates: 1}}
 		err := f(tx)
-		if ended := tx.ended(); ended != nil {
+		if ended := tx.ended(); ended != nil && !errors.Is(err, ended) {
 			return ended
 		}
 		if err != nil {

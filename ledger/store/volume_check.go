@@ -103,6 +103,7 @@ func (tx *Tx) eachEntry(tell func(Finding)) (said int, err error) {
 	if all == nil {
 		return 0, nil
 	}
+	away := map[string]bool{}
 	err = all.ForEach(func(k, v []byte) error {
 		at, ok := place{}, false
 		if k[0] == ofWithin && len(k) > 1+ownerLen {
@@ -116,7 +117,10 @@ func (tx *Tx) eachEntry(tell func(Finding)) (said int, err error) {
 		case !ok:
 			tell(Finding{What: fmt.Sprintf("what is said of %x as bound cannot be read", k)})
 		case volumes == nil || volumes.Get(volumeKey(at.owner, at.number)) == nil:
-			tell(Finding{slices.Clone(at.owner), at.number, "it is not there, and has rows that are bound"})
+			if id := string(volumeKey(at.owner, at.number)); !away[id] {
+				away[id] = true
+				tell(Finding{slices.Clone(at.owner), at.number, "it is not there, and has rows that are bound"})
+			}
 		}
 		return nil
 	})

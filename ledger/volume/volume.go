@@ -110,18 +110,6 @@ func unbind(form byte, v []byte) ([]Row, error) {
 	return rows, nil
 }
 
-// Told is what a volume tells of itself, which nothing has verified yet.
-type Told struct {
-	Rows int // how many
-	Raw  int // octets of the raw content
-}
-
-// Tells reads what a volume tells of itself, for figures.
-func Tells(v []byte) (Told, error) {
-	h, _, err := header(v)
-	return Told{h.rows, h.raw}, err
-}
-
 type head struct {
 	form      byte
 	rows, raw int

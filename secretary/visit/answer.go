@@ -123,9 +123,13 @@ func Stale(what string, mine, theirs []string) error {
 // fault but the program's is logged by the caller and not shown.
 func troubleOf(err error) *httpError {
 	var t *httpError
+	var damaged *ledger.Damaged
 	switch {
 	case errors.As(err, &t):
 		return t
+	case errors.As(err, &damaged):
+		return Troubled(http.StatusInternalServerError, "The papers are damaged", "These papers cannot be read: a part of the file of the ledger is damaged. Other games are not touched by it.",
+			narrate.Upper(damaged.Cause())+".", "Tell whoever keeps the office's machine. "+damaged.Remedy()+" Nothing of it is lost that lies in that copy or in the mailbox.")
 	case errors.Is(err, ledger.ErrNoGame), errors.Is(err, ledger.ErrNoPlayer), errors.Is(err, ledger.ErrNoTournament), errors.Is(err, ledger.ErrNoEvent),
 		errors.Is(err, ledger.ErrNoLetter), errors.Is(err, ledger.ErrNoPosting):
 		return Troubled(http.StatusNotFound, "Not found", "There is nothing under this address.", Plain(err), "Go to the desk, or look for it by the box above.")
