@@ -15,12 +15,12 @@ import (
 
 // sizes are how large the file of the ledger is, as scripts read it. All sizes are in octets.
 type sizes struct {
-	File      int64               `json:"file"`
-	Free      int                 `json:"free"` // of pages that nothing lies on
-	Letters   int                 `json:"letters"`
-	Postings  int                 `json:"postings"`
-	Bound     boundSizes          `json:"bound"`
-	PerLetter int64               `json:"perLetter"` // of the file without what is free, for each letter that came in
+	File      int64        `json:"file"`
+	Free      int          `json:"free"` // of pages that nothing lies on
+	Letters   int          `json:"letters"`
+	Postings  int          `json:"postings"`
+	Bound     boundSizes   `json:"bound"`
+	PerLetter int64        `json:"perLetter"` // of the file without what is free, for each letter that came in
 	Buckets   []store.Size `json:"buckets"`   // the largest first
 }
 
