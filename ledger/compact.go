@@ -14,14 +14,8 @@ import (
 	"postd/ledger/store"
 )
 
-// BucketSize and FileSizes are how large a bucket, and the file, is, in octets.
-type (
-	BucketSize = store.Size
-	FileSizes  = store.Sizes
-)
-
 // Sizes tells how large the buckets of the file are.
-func (l *Ledger) Sizes(ctx context.Context) (s FileSizes, err error) {
+func (l *Ledger) Sizes(ctx context.Context) (s store.Sizes, err error) {
 	err = l.viewFor(ctx, func(tx *store.Tx) (err error) { s, err = tx.Sizes(); return err })
 	return s, err
 }

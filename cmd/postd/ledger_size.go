@@ -10,17 +10,18 @@ import (
 
 	"postd/cmd/postd/cli"
 	"postd/ledger"
+	"postd/ledger/store"
 )
 
 // sizes are how large the file of the ledger is, as scripts read it. All sizes are in octets.
 type sizes struct {
-	File      int64               `json:"file"`
-	Free      int                 `json:"free"` // of pages that nothing lies on
-	Letters   int                 `json:"letters"`
-	Postings  int                 `json:"postings"`
-	Bound     boundSizes          `json:"bound"`
-	PerLetter int64               `json:"perLetter"` // of the file without what is free, for each letter that came in
-	Buckets   []ledger.BucketSize `json:"buckets"`   // the largest first
+	File      int64        `json:"file"`
+	Free      int          `json:"free"` // of pages that nothing lies on
+	Letters   int          `json:"letters"`
+	Postings  int          `json:"postings"`
+	Bound     boundSizes   `json:"bound"`
+	PerLetter int64        `json:"perLetter"` // of the file without what is free, for each letter that came in
+	Buckets   []store.Size `json:"buckets"`   // the largest first
 }
 
 // boundSizes is how many letters and postings are bound, and in how many volumes.
@@ -59,7 +60,7 @@ whole file, so with a large one it takes a while.`,
 	return c
 }
 
-func sizesOf(s ledger.FileSizes) sizes {
+func sizesOf(s store.Sizes) sizes {
 	x := sizes{File: s.File, Free: s.Free, Buckets: s.Buckets, Bound: boundSizes{s.Bound['l'], s.Bound['p'], s.Volumes}}
 	for _, b := range s.Buckets {
 		switch b.Bucket {
@@ -71,7 +72,7 @@ func sizesOf(s ledger.FileSizes) sizes {
 	}
 	x.Letters, x.Postings = x.Letters+x.Bound.Letters, x.Postings+x.Bound.Postings
 	x.PerLetter = (x.File - int64(x.Free)) / max(int64(x.Letters), 1)
-	slices.SortStableFunc(x.Buckets, func(a, b ledger.BucketSize) int { return cmp.Compare(b.File, a.File) })
+	slices.SortStableFunc(x.Buckets, func(a, b store.Size) int { return cmp.Compare(b.File, a.File) })
 	return x
 }
 

@@ -334,7 +334,7 @@ func (tx *Tx) LastBound() []byte {
 	if all == nil {
 		return nil
 	}
-	k, _ := all.Cursor().Last()
+	k, _ := lastOf(all.Cursor())
 	return k
 }
 

@@ -170,7 +170,7 @@ func (c *Cursor) Last() (key, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.last())
 	}
-	return c.at(c.c.Last())
+	return c.at(lastOf(c.c))
 }
 
 // Next goes to the next key.

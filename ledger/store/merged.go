@@ -27,7 +27,7 @@ func (m *merged) from(key []byte, forward bool) {
 	if forward {
 		m.sk, m.sv = m.single.Seek(key)
 	} else if m.sk, m.sv = m.single.Seek(key); m.sk == nil {
-		m.sk, m.sv = m.single.Last()
+		m.sk, m.sv = lastOf(m.single)
 	} else {
 		m.sk, m.sv = m.single.Prev()
 	}
@@ -101,7 +101,7 @@ func (m *merged) first() (key, value []byte) {
 func (m *merged) last() (key, value []byte) {
 	m.forward, m.changed = false, m.b.tx.unbound
 	m.single = m.b.b.Cursor()
-	m.sk, m.sv = m.single.Last()
+	m.sk, m.sv = lastOf(m.single)
 	m.bk = m.b.boundFrom(bytes.Repeat([]byte{0xff}, 9), false) // beyond every number
 	return m.take()
 }
@@ -131,7 +131,7 @@ func (b *Bucket) numberedFrom(key []byte, forward bool) []byte {
 	k, v := c.Seek(append([]byte{b.part.Group}, key...))
 	if !forward {
 		if k == nil {
-			k, v = c.Last()
+			k, v = lastOf(c)
 		} else {
 			k, v = c.Prev()
 		}
@@ -159,7 +159,7 @@ func (b *Bucket) inRuns(key []byte, forward bool) []byte {
 	k, v := c.Seek(append(slices.Clone(prefix), key...))
 	if !forward && (k == nil || !bytes.HasPrefix(k, prefix)) {
 		if k == nil {
-			k, v = c.Last()
+			k, v = lastOf(c)
 		} else {
 			k, v = c.Prev()
 		}
@@ -181,4 +181,13 @@ func (b *Bucket) inRuns(key []byte, forward bool) []byte {
 		}
 	}
 	return nil
+}
+
+// lastOf is Last of a cursor. That of bbolt does not end in a bucket of several pages of which this
+// transaction has deleted every row; First does.
+func lastOf(c *bolt.Cursor) (key, value []byte) {
+	if k, _ := c.First(); k == nil {
+		return nil, nil
+	}
+	return c.Last()
 }
