@@ -161,14 +161,15 @@ func (db *DB) count(tx *Tx) {
 }
 
 // Alone runs f while nobody writes. Nothing of what it writes is kept.
-func (db *DB) Alone(f func(*Tx)) error {
+func (db *DB) Alone(f func(*Tx)) (err error) {
 	inner, err := db.db.Begin(!db.db.IsReadOnly())
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, inner.Rollback()) }() // whatever becomes of f
 	tx := &Tx{tx: inner, ctx: context.Background(), db: db, counts: Counts{Views: 1}}
 	f(tx)
 	tx.counts.Written, tx.counts.OctetsWritten = 0, 0 // nothing of it was
 	db.count(tx)
-	return inner.Rollback()
+	return nil
 }
