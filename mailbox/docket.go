@@ -171,9 +171,6 @@ func (c *Clerk) actTogether(ctx context.Context, waiting []ledger.Letter) (n int
 		if !first && c.enter(d, x.Seq) == nil {
 			continue // it was one more letter of a writer
 		}
-		if d, err = c.docket(ctx); err != nil {
-			return i, errors.Join(append(errs, err)...)
-		}
 		errs = append(errs, c.told(x.Seq, c.attempts(x.Seq, false)))
 		if d, err = c.docket(ctx); c.again || err != nil {
 			return i + 1, errors.Join(append(errs, err)...)

@@ -9,7 +9,7 @@ import (
 
 // release is the number of this postd, which the first heading of CHANGELOG.md
 // has too.
-const release = "0.15.0"
+const release = "0.16.0"
 
 // Build is which postd this is.
 type Build struct {
