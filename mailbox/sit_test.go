@@ -18,11 +18,6 @@ func TestTwoSyncs(t *testing.T) {
 	t.Parallel()
 	h, _ := benchHouse(t, 1)
 	const white = "white0@players.test"
-	for _, a := range []string{white, "black0@players.test"} {
-		if err := h.office.Open(a, "pw"); err != nil {
-			t.Fatal(err)
-		}
-	}
 	var handed, before int64
 	config := h.config
 	config.Fault = func(point string) {
