@@ -52,6 +52,9 @@ func crowdApp(t *testing.T, games int) *App {
 // the same number of rows is read. What is not so yet stands in a list. Nothing is due, and nothing
 // new has come.
 func TestRowsOfBells(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it counts rows of two large offices")
+	}
 	t.Parallel()
 	n := drills.Count(t, drills.Counted)
 	apps := []*App{crowdApp(t, n), crowdApp(t, 4*n)}
