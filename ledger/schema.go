@@ -70,6 +70,8 @@ var (
 
 	// Since schema 10.
 	bktBind = []byte("bind") // instant, game: when its papers are to be bound
+
+	// Since schema 11.
 )
 
 // These are the indexes. Each is made again from the buckets above by index.
@@ -243,7 +245,7 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 				return err
 			}
 		}
-		return nil // the step to schema 9 makes the lines
+		return nil // the step to schema 11 makes the lines
 	},
 	// Schema 8 adds events, rights and rating lists. An earlier release would write a section back
 	// without its event. The line of a game that is ended has what a rating list must know.
@@ -253,24 +255,25 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 				return err
 			}
 		}
-		return nil // the step to schema 9 makes the lines
+		return nil // the step to schema 11 makes the lines
 	},
 	// Schema 9 adds what the lists and the counts of the pages are, and moves what is not to go out
 	// any more out of the outbox. An earlier release would write rows and not these.
-	func(tx *store.Tx, o Options) error {
+	func(tx *store.Tx, _ Options) error {
 		if _, err := tx.CreateBucketIfNotExists(bktBelongs); err != nil {
 			return err
 		}
-		if err := errors.Join(belongsFrom(tx), closedOut(tx)); err != nil {
-			return err
-		}
-		_, err := (&Ledger{o: o}).indexAnew(tx, true)
-		return err
+		return errors.Join(belongsFrom(tx), closedOut(tx)) // the step to schema 11 makes the indexes
 	},
 	// Schema 10 binds papers into volumes, and packs trees that wait: an earlier release would not
 	// find them.
 	func(tx *store.Tx, _ Options) error {
 		_, err := tx.CreateBucketIfNotExists(bktBind)
+		return err
+	},
+	// Schema 11 adds what waits for somebody to the indexes.
+	func(tx *store.Tx, o Options) error {
+		_, err := (&Ledger{o: o}).indexAnew(tx, true)
 		return err
 	},
 }
