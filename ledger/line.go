@@ -249,6 +249,27 @@ func (l *Ledger) GamesOf(player uint64) (out []Line, err error) {
 	return out, err
 }
 
+// Played is a game in which a player plays, or played to its end, with its label.
+type Played struct {
+	Game  terms.GameID
+	Of    rules.Colour
+	Label string
+}
+
+// PlayedBy lists the games of a player in order of their numbers.
+func (l *Ledger) PlayedBy(player uint64) (out []Played, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		err := eachGameOf(tx, player, func(id terms.GameID, of rules.Colour) error {
+			x, err := rowOf[struct{ Label string }](tx.Bucket(ixLines), gameKey(id), ErrNoGame, id)
+			out = append(out, Played{id, of, x.Label})
+			return err
+		})
+		slices.SortFunc(out, func(a, b Played) int { return cmp.Compare(a.Game, b.Game) })
+		return err
+	})
+	return out, err
+}
+
 func eachGameOf(tx *store.Tx, player uint64, f func(terms.GameID, rules.Colour) error) error {
 	prefix := be8(player)
 	c := tx.Bucket(ixOfPlayer).Cursor()

@@ -72,11 +72,11 @@ func (s *Sitting) Line(id terms.GameID) (Line, error) {
 	if err != nil {
 		return Line{}, err
 	}
+	if !s.moved[id] {
+		return f.line, nil
+	}
 	return lineOf(f.shown(f.game), f.tournament.ID, f.last, f.calendar), nil
 }
-
-// Moved reports whether a matter that was entered is of the game.
-func (s *Sitting) Moved(id terms.GameID) bool { return s.moved[id] }
 
 func (s *Sitting) of(id terms.GameID) (f *folder, err error) {
 	if f = s.folders[id]; f != nil {

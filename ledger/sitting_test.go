@@ -61,7 +61,7 @@ func TestSitting(t *testing.T) {
 	for i, m := range matters {
 		m.Letter = kept[i].Seq
 		f := must(s.Enter(m))(t)
-		if g := must(s.Game(m.Games[0]))(t); len(f.Events[m.Games[0]]) == 0 || len(g.Score()) == 0 || !s.Moved(m.Games[0]) {
+		if g := must(s.Game(m.Games[0]))(t); len(f.Events[m.Games[0]]) == 0 || len(g.Score()) == 0 || !s.moved[m.Games[0]] {
 			t.Errorf("%s: %d events, a game of %d moves", m.Key, len(f.Events[m.Games[0]]), len(g.Score()))
 		}
 		if x := must(many.Game(m.Games[0]))(t); len(x.Score()) > 0 {

@@ -32,6 +32,7 @@ type snapshot struct {
 type folder struct {
 	id         terms.GameID
 	game       correspondence.Game
+	line       Line // as it stands in the file
 	tournament Tournament
 	players    map[uint64]Player
 	calendar   calendar.Calendar
@@ -125,7 +126,7 @@ func (l *Ledger) fold(tx *store.Tx, s *snapshot, id terms.GameID) (*folder, erro
 	if err != nil {
 		return nil, err
 	}
-	f := &folder{id: id, game: g.game, seq: g.seq, last: g.last, through: heldUp(tx, id, s.readThrough, l.now())}
+	f := &folder{id: id, game: g.game, line: x, seq: g.seq, last: g.last, through: heldUp(tx, id, s.readThrough, l.now())}
 	if f.game.Broken != "" {
 		return nil, fmt.Errorf("ledger: %s does not fold: %s", id, f.game.Broken)
 	}

@@ -44,9 +44,10 @@ type Clerk struct {
 
 	verifier *proof.Verifier
 
-	passing sync.Mutex // one goes through the letters that wait
-	mu      sync.Mutex // one letter, or one docket, at a time
-	again   bool       // letters wait again that had a verdict
+	passing sync.Mutex  // one goes through the letters that wait
+	mu      sync.Mutex  // one letter, or one docket, at a time
+	again   bool        // letters wait again that had a verdict
+	before  *saidBefore // of the letter that is judged
 
 	trying trying         // the letters that are read together
 	poster *ledger.Poster // by whom letters go out at once; nil: the sender finds them
@@ -110,6 +111,7 @@ func (c *Clerk) act(seq uint64) (err error) {
 
 // judge comes to the verdict on a letter.
 func (c *Clerk) judge(kept ledger.Letter) error {
+	c.before = nil
 	if kept.Hand != nil {
 		return c.byHand(kept)
 	}

@@ -31,6 +31,7 @@ type docket struct {
 	matters  []ledger.Matter
 	verdicts []ledger.Verdict
 	sides    map[side]bool
+	games    map[uint64][]hearing // of players, once they were read
 	took     int // what stands on it of the letter that is read
 }
 
@@ -115,7 +116,7 @@ func (c *Clerk) gameNow(id terms.GameID) (correspondence.Game, error) {
 
 // line is the line of that game.
 func (c *Clerk) line(id terms.GameID) (ledger.Line, error) {
-	if d, filling := c.files.(*docket); filling && d.sitting.Moved(id) {
+	if d, filling := c.files.(*docket); filling {
 		return d.sitting.Line(id)
 	}
 	return c.ledger.Line(id)
@@ -186,7 +187,7 @@ func (c *Clerk) docket(ctx context.Context) (*docket, error) {
 		return nil, fmt.Errorf("mailbox: %w", err)
 	}
 	s.Book(c.poster)
-	return &docket{sitting: s, sides: map[side]bool{}}, nil
+	return &docket{sitting: s, sides: map[side]bool{}, games: map[uint64][]hearing{}}, nil
 }
 
 func (d *docket) empty() bool { return len(d.matters)+len(d.verdicts) == 0 }

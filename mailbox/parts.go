@@ -229,26 +229,29 @@ func (c *Clerk) lead(p hearing, several bool) ([]hearing, error) {
 // ownLabel is the label of the game that a letter answers, if its writer plays there.
 func (c *Clerk) ownLabel(o owner) (string, error) {
 	line, err := c.line(o.game)
-	if errors.Is(err, ledger.ErrNoGame) || !slices.Contains(slices.Concat(line.Players[0], line.Players[1]), o.player.ID) {
+	switch {
+	case errors.Is(err, ledger.ErrNoGame):
 		return "", nil
+	case err != nil || !slices.Contains(slices.Concat(line.Players[0], line.Players[1]), o.player.ID):
+		return "", err
 	}
-	return line.Label, err
+	return line.Label, nil
 }
 
 // games lists the games of a player, with the player's side in each.
 func (c *Clerk) games(player uint64) (out []hearing, err error) {
-	lines, err := c.ledger.GamesOf(player)
-	if err != nil {
-		return nil, err
+	d, filling := c.files.(*docket)
+	if filling && d.games[player] != nil {
+		return slices.Clone(d.games[player]), nil
 	}
-	for _, l := range lines {
-		for side, members := range l.Players {
-			if slices.Contains(members, player) {
-				out = append(out, hearing{label: l.Label, game: l.Game, party: terms.Party(side)})
-			}
-		}
+	all, err := c.ledger.PlayedBy(player)
+	for _, x := range all {
+		out = append(out, hearing{label: x.Label, game: x.Game, party: terms.PartyOf(x.Of)})
 	}
-	return out, nil
+	if filling && err == nil {
+		d.games[player] = slices.Clone(out)
+	}
+	return out, err
 }
 
 // answersSeveral reports whether a letter answers one of the office that tells

@@ -72,12 +72,25 @@ func (c *Clerk) repeats(kept ledger.Letter, m mime.Mail, o owner, p hearing) (do
 		ledger.Tray{Name: ledger.TrayRepeats, Why: whyRepeats, Player: o.player.ID, Game: o.game})
 }
 
+// saidBefore is how often the address of a letter has said the same, which is asked twice.
+type saidBefore struct {
+	of ledger.Saying
+	n  ledger.Said
+}
+
 // saidBefore tells how often the address of a letter has said the same before. A letter
 // that is read once more is held against what was counted when it came.
 func (c *Clerk) saidBefore(s ledger.Saying) (n ledger.Said, err error) {
 	r, ok := c.files.(*rehearsal)
 	if !ok || r.was.Verdict == "" {
-		return c.ledger.SaidBefore(s)
+		if c.before == nil || c.before.of != s {
+			n, err := c.ledger.SaidBefore(s)
+			if err != nil {
+				return n, err
+			}
+			c.before = &saidBefore{s, n}
+		}
+		return c.before.n, nil
 	}
 	if r.was.Verdict == repeated {
 		n.Here, n.Same = mostIdle, mostIdle
