@@ -260,7 +260,9 @@ type Played struct {
 func (l *Ledger) PlayedBy(player uint64) (out []Played, err error) {
 	err = l.view(func(tx *store.Tx) error {
 		err := eachGameOf(tx, player, func(id terms.GameID, of rules.Colour) error {
-			x, err := rowOf[struct{ Label string }](tx.Bucket(ixLines), gameKey(id), ErrNoGame, id)
+			x, err := rowOf[struct {
+				Label string `json:"label"`
+			}](tx.Bucket(ixLines), gameKey(id), ErrNoGame, id)
 			out = append(out, Played{id, of, x.Label})
 			return err
 		})

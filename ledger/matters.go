@@ -58,7 +58,10 @@ func (r matterRow) digest(tx *store.Tx) (string, error) {
 		}
 	}
 	for _, seq := range r.Postings {
-		p, _, err := postingIn(tx, seq)
+		p, err := partOf[struct {
+			To        string `json:"to"`
+			MessageID string `json:"messageId"`
+		}](tx, seq)
 		if err != nil {
 			return "", err
 		}

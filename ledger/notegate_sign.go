@@ -1,32 +1,32 @@
 package ledger
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
+
+	"postd/correspondence/sieve"
 )
 
 // A signature alone is no note: "Regards, Arthur" below a move says nothing that would
 // be worth a letter, and programs set it there by themselves.
 
 // farewell is how letters end, in the languages in which players write.
-var farewell = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?i:(?:with )?(?:(?:my |very )?(?:kind|kindest|best|warm|warmest)?[ ]*regards|(?:with )?(?:all )?(?:my )?(?:best|good) wishes|all the best|` +
-		`(?:yours|sincerely|truly|faithfully|cordially)(?: (?:sincerely|faithfully|truly|ever|cordially|yours))?|cheers|greetings|best|` +
-		`mit (?:freundlichen|besten|herzlichen|vielen) grü(?:ß|ss)en|(?:viele|liebe|beste|freundliche|herzliche|schöne)[rn]? (?:grü(?:ß|ss)e|gru(?:ß|ss))|gru(?:ß|ss)|mfg|hochachtungsvoll|` +
-		`(?:bien )?cordialement|bien à vous|amicalement|(?:meilleures )?salutations|(?:un )?(?:cordial )?saludos?(?: cordial(?:es)?)?|atentamente|(?:cordiali|distinti|tanti )?[ ]*saluti|` +
-		`atenciosamente|(?:os meus )?cumprimentos|abraços?|(?:met )?(?:vriendelijke|hartelijke)? ?groet(?:en|jes)?|(?:med )?(?:vänliga|bästa)? ?hälsningar|mvh|(?:med )?(?:venlig|vennlig|bedste|beste)? ?hilsen|` +
-		`pozdrawiam|z poważaniem|s pozdravem|с уважением|(?:ystävällisin )?terveisin|üdvözlettel|saygılarımla|με εκτίμηση|cu stimă|lep pozdrav))\s*[,.!–—-]*\s*(?:\n|$|\s)`)
-})
+var farewell = sieve.Once(`^(?i:(?:with )?(?:(?:my |very )?(?:kind|kindest|best|warm|warmest)?[ ]*regards|(?:with )?(?:all )?(?:my )?(?:best|good) wishes|all the best|` +
+	`(?:yours|sincerely|truly|faithfully|cordially)(?: (?:sincerely|faithfully|truly|ever|cordially|yours))?|cheers|greetings|best|` +
+	`mit (?:freundlichen|besten|herzlichen|vielen) grü(?:ß|ss)en|(?:viele|liebe|beste|freundliche|herzliche|schöne)[rn]? (?:grü(?:ß|ss)e|gru(?:ß|ss))|gru(?:ß|ss)|mfg|hochachtungsvoll|` +
+	`(?:bien )?cordialement|bien à vous|amicalement|(?:meilleures )?salutations|(?:un )?(?:cordial )?saludos?(?: cordial(?:es)?)?|atentamente|(?:cordiali|distinti|tanti )?[ ]*saluti|` +
+	`atenciosamente|(?:os meus )?cumprimentos|abraços?|(?:met )?(?:vriendelijke|hartelijke)? ?groet(?:en|jes)?|(?:med )?(?:vänliga|bästa)? ?hälsningar|mvh|(?:med )?(?:venlig|vennlig|bedste|beste)? ?hilsen|` +
+	`pozdrawiam|z poważaniem|s pozdravem|с уважением|(?:ystävällisin )?terveisin|üdvözlettel|saygılarımla|με εκτίμηση|cu stimă|lep pozdrav))\s*[,.!–—-]*\s*(?:\n|$|\s)`)
 
 // signature reports whether words are only a farewell with a name, or a name of the
 // writer's alone.
 func signature(words string, names []string) bool {
 	words = strings.TrimSpace(words)
-	rest := farewell().ReplaceAllString(words, "")
-	ended := rest != words
+	rest, ended := words, farewell().MatchString(words)
+	if ended {
+		rest = farewell().ReplaceAllString(words, "")
+	}
 	known := strings.FieldsFunc(strings.ToLower(strings.Join(names, " ")), func(r rune) bool { return !isWord(r) })
 	lines := filledLines(rest)
 	if len(lines) > 3 {

@@ -197,6 +197,17 @@ func postingIn(tx *store.Tx, seq uint64) (p Posting, at *store.Bucket, err error
 	return p, nil, fmt.Errorf("%w: %d", ErrNoPosting, seq)
 }
 
+// partOf reads some fields of the row of a posting.
+func partOf[T any](tx *store.Tx, seq uint64) (v T, err error) {
+	for _, name := range [][]byte{bktOutbox, bktSent} {
+		v, found, err := row[T](tx.Bucket(name), be8(seq))
+		if err != nil || found {
+			return v, err
+		}
+	}
+	return v, fmt.Errorf("%w: %d", ErrNoPosting, seq)
+}
+
 // wholePosting reads a posting and what is stored of its words.
 func (l *Ledger) wholePosting(tx *store.Tx, seq uint64) (Posting, error) {
 	p, _, err := postingIn(tx, seq)
@@ -336,8 +347,13 @@ func hurry(tx *store.Tx, p Posting) error {
 	if head == 0 || head == p.Seq {
 		return nil
 	}
+	if of, err := partOf[struct {
+		Batch bool `json:"batch"`
+	}](tx, head); err != nil || !of.Batch {
+		return err
+	}
 	old, _, err := postingIn(tx, head)
-	if err != nil || !old.Batch || old.Attempts > 0 || old.State != Queued {
+	if err != nil || old.Attempts > 0 || old.State != Queued {
 		return err
 	}
 	first := old

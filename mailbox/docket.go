@@ -32,7 +32,7 @@ type docket struct {
 	verdicts []ledger.Verdict
 	sides    map[side]bool
 	games    map[uint64][]hearing // of players, once they were read
-	took     int // what stands on it of the letter that is read
+	took     int                  // what stands on it of the letter that is read
 }
 
 // side is one side of a game.

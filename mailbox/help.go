@@ -115,6 +115,9 @@ func (c *Clerk) orSubject(kept ledger.Letter, m mime.Mail, p hearing) (hearing, 
 		return p, nil
 	}
 	g, err := c.gameNow(p.game)
+	if _, _, record := subjectRecord(m.Subject, g, p.party); err == nil && !record && p.text == strings.TrimSpace(p.text) && p.unsure == strings.TrimSpace(p.unsure) {
+		return p, nil // whatever the words say
+	}
 	if err != nil || g.Over() || g.Says(p.party, g.WithScores(p.party, p.text, p.scores)) {
 		return p, err
 	}
@@ -125,19 +128,24 @@ func (c *Clerk) orSubject(kept ledger.Letter, m mime.Mail, p hearing) (hearing, 
 	return p, err
 }
 
-// heardSubject is what the subject of a letter says in a game, whose new text says
-// nothing: a record, be it the writer's for certain or not. Both are empty where the
-// subject is none, or is known to be an older one.
-func (c *Clerk) heardSubject(kept ledger.Letter, m mime.Mail, g correspondence.Game, of terms.Party) (says, unsure string, err error) {
-	t := mime.TopicOf(m.Subject)
-	if t.Forwards || t.Words == "" {
-		return "", "", nil
+// subjectRecord reads a subject, and reports whether the words behind the label of the game are a record of a side.
+func subjectRecord(subject string, g correspondence.Game, of terms.Party) (t mime.Topic, words string, record bool) {
+	if t = mime.TopicOf(subject); t.Forwards || t.Words == "" {
+		return t, "", false
 	}
 	words, labelled := t.After(g.Label)
 	if !labelled {
 		words = t.Words
 	}
-	if !g.IsRecord(of, words) {
+	return t, words, g.IsRecord(of, words)
+}
+
+// heardSubject is what the subject of a letter says in a game, whose new text says
+// nothing: a record, be it the writer's for certain or not. Both are empty where the
+// subject is none, or is known to be an older one.
+func (c *Clerk) heardSubject(kept ledger.Letter, m mime.Mail, g correspondence.Game, of terms.Party) (says, unsure string, err error) {
+	t, words, record := subjectRecord(m.Subject, g, of)
+	if !record {
 		return "", "", nil
 	}
 	old, err := c.subjectsOf(kept, g)
@@ -151,7 +159,7 @@ func (c *Clerk) heardSubject(kept ledger.Letter, m mime.Mail, g correspondence.G
 			return "", "", nil
 		}
 	}
-	if t.Answers && !labelled {
+	if _, labelled := t.After(g.Label); t.Answers && !labelled {
 		return "", words, nil // of a letter that we do not know
 	}
 	return words, "", nil

@@ -101,7 +101,7 @@ var house = map[string]room{
 	}},
 	"ledger": {
 		ours: []string{
-			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/sieve",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope", "tournament/rating",
 			"ledger/store", "ledger/volume",
 		},
