@@ -32,12 +32,13 @@ type house struct {
 	bob    uint64
 	sent   int // letters that the players wrote
 
-	real   bool                   // the words are those that players get
-	above  string                 // of the letters of moves; "": label and kind
-	copied []string               // what readers were told of copies, in order
-	notes  []string               // the notes that went on, in order
-	called [2]string              // the names in games that are arranged; "": Alice and Bob
-	agreed func(*terms.Agreement) // what else is agreed in the games that are arranged; nil: nothing
+	real    bool                        // the words are those that players get
+	above   string                      // of the letters of moves; "": label and kind
+	copied  []string                    // what readers were told of copies, in order
+	notes   []string                    // the notes that went on, in order
+	wording func(correspondence.Notice) // is told of each notice before it is worded; nil: nobody is
+	called  [2]string                   // the names in games that are arranged; "": Alice and Bob
+	agreed  func(*terms.Agreement)      // what else is agreed in the games that are arranged; nil: nothing
 }
 
 const (
@@ -126,6 +127,9 @@ var crash correspondence.NoticeKind
 
 // render is renderPlainly, with the subjects that the test wishes.
 func (h *house) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
+	if h.wording != nil {
+		h.wording(n)
+	}
 	if h.real {
 		return templates.Word(n, r)
 	}

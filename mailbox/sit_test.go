@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -90,5 +93,45 @@ func TestFellWhileReading(t *testing.T) {
 	}
 	if _, err := os.Stat(h.ledger.Path() + ".trying"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the file is still there: %v", err)
+	}
+}
+
+// TestStopsInABatch stops the office while it decides the second of the letters that came together: none
+// after it is decided, they wait, and whoever is started next goes on with them. First they are in the
+// transaction that keeps them, later among those that wait.
+func TestStopsInABatch(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	games := []terms.GameID{h.game}
+	for i := range 6 {
+		games = append(games, h.open(fmt.Sprintf("S-%d", i)))
+	}
+	h.pump()
+	for i, id := range games {
+		h.deliver(h.letterTo(id, i, "1 P-K4"))
+	}
+	decided := 0
+	for total := 0; total < len(games); total += decided {
+		decided = 0
+		ctx, stop := context.WithCancel(t.Context())
+		h.wording = func(n correspondence.Notice) {
+			if n.Kind == correspondence.NMove {
+				if decided++; decided == 2 {
+					stop()
+				}
+			}
+		}
+		_ = h.poller().PollOnce(ctx) // that it was stopped
+		stop()
+		if want := min(2, len(games)-total); decided != want {
+			t.Fatalf("%d letters were decided, not %d, of %d that waited", decided, want, len(games)-total)
+		}
+		moved := 0
+		for _, id := range games {
+			moved += len(must(h.ledger.Game(id)).Score())
+		}
+		if moved != total+decided || len(must(h.ledger.Waiting())) != len(games)-moved {
+			t.Fatalf("%d games moved on and %d letters wait, after %d and %d were decided", moved, len(must(h.ledger.Waiting())), total, decided)
+		}
 	}
 }
