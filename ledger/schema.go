@@ -157,7 +157,7 @@ var (
 	metaChecking = []byte("checking") // state of a check that has not ended
 	metaChecked  = []byte("checked")  // Checked: what the last check came to
 
-	metaKnown = []byte("known") // events.Vocabulary of the release that closed the file last, and its last transaction
+	metaKnown = []byte("known") // events.Vocabulary of the release that wrote last, and its transaction
 
 	metaSealKey     = []byte("seal-key")     // of what is sealed and digested for the pages, 32 bytes; absent until it is wanted
 	metaSecondSince = []byte("second-since") // RFC 3339; since when users are asked for a second factor
