@@ -135,6 +135,7 @@ var whose = map[string]struct {
 	string(ixLive):       {[][]byte{ixLines}, 8, 4},
 	string(ixEnded):      {[][]byte{ixLines}, 16, 4},
 	string(ixOfPlayer):   {[][]byte{ixLines}, 9, 4},
+	string(ixStands):     {[][]byte{ixLines}, 1, 4},
 	string(ixOfSet):      {[][]byte{ixLines}, -4, 4},
 	string(ixOfGame):     {[][]byte{bktOutbox, bktSent}, 5, 8}, // or letters, see rowsOf
 	string(ixMessageIDs): {[][]byte{bktOutbox, bktSent}, -1, 8},
@@ -148,6 +149,7 @@ var whose = map[string]struct {
 	string(ixDaily):      {[][]byte{bktPlayers}, 0, 8},
 	string(ixByLabel):    {[][]byte{bktTournaments}, -1, 8}, // or games or events, see rowsOf
 	string(ixEntered):    {[][]byte{bktTournaments}, 8, 8},
+	string(ixSecretary):  {[][]byte{bktTournaments}, -1, 8},
 	string(ixSorts):      {[][]byte{bktTournaments}, -8, 8},
 	string(ixPlaces):     {[][]byte{bktLetters}, -1, 8},
 	string(ixWaiting):    {[][]byte{bktLetters}, -8, 8},

@@ -101,7 +101,7 @@ var (
 	// Since schema 9.
 	ixLive      = []byte("live")      // tournament, game that is not ended
 	ixEnded     = []byte("ended")     // tournament, instant of the end (falling), game
-	ixRecent    = []byte("recent")    // instant of the last event (falling), game
+	ixRecent    = []byte("recent")    // instant of the last event (falling), game → tournament, 0 live or 1 ended
 	ixDeadline  = []byte("deadline")  // instant, game in which a turn or a choice ends then
 	ixNear      = []byte("near")      // instant from which less than a quarter of that time is left, game → tournament
 	ixOfSet     = []byte("of-set")    // name of a set of holidays, 0, game that reckons by it and is not ended
@@ -113,6 +113,10 @@ var (
 	ixByName    = []byte("by-name")   // name as lists sort it, 0, player
 	ixEntered   = []byte("entered")   // player, tournament → state of the entry
 	ixSorts     = []byte("sorts")     // what a tournament is, 0, tournament
+
+	// Since schema 11.
+	ixStands    = []byte("stands")    // how a game stands that is not ended, game
+	ixSecretary = []byte("secretary") // address of the secretary, 0, tournament that is not archived (falling) → tournament
 )
 
 var (
@@ -132,6 +136,7 @@ var (
 		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
 		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
 		ixPrints, ixDaily, ixByName, ixEntered, ixSorts,
+		ixStands, ixSecretary,
 	}
 )
 
@@ -152,7 +157,7 @@ var (
 	metaChecking = []byte("checking") // state of a check that has not ended
 	metaChecked  = []byte("checked")  // Checked: what the last check came to
 
-	metaKnown = []byte("known") // events.Vocabulary of the release that closed the file last, and its last transaction
+	metaKnown = []byte("known") // events.Vocabulary of the release that wrote last, and its transaction
 
 	metaSealKey     = []byte("seal-key")     // of what is sealed and digested for the pages, 32 bytes; absent until it is wanted
 	metaSecondSince = []byte("second-since") // RFC 3339; since when users are asked for a second factor

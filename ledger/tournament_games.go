@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"postd/correspondence/terms"
 	"postd/ledger/store"
@@ -45,6 +46,9 @@ func (t Tournament) derives() (d effects) {
 	}
 	if t.asks() {
 		sort(sortAsks)
+	}
+	if t.State != Shut {
+		d.add(ixSecretary, join([]byte(strings.ToLower(t.Secretary.Addr)), []byte{0}, be8(^t.ID)), be8(t.ID))
 	}
 	for _, e := range t.Entries {
 		d.add(ixEntered, join(be8(e.Player), be8(t.ID)), []byte(e.State))
