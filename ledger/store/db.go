@@ -40,6 +40,7 @@ type DB struct {
 	db    *bolt.DB
 	sync  bool
 	meter Meter
+	shelf *shelf
 
 	parts        []Part
 	dictionary   Dictionary
@@ -89,7 +90,7 @@ func Open(path string, o Options) (*DB, error) {
 	case err != nil:
 		return nil, err
 	}
-	return &DB{db: db, sync: !o.NoSync, parts: o.Parts, dictionary: o.Dictionary}, nil
+	return &DB{db: db, shelf: newShelf(), sync: !o.NoSync, parts: o.Parts, dictionary: o.Dictionary}, nil
 }
 
 // Close waits for the transactions under way and closes the file.
