@@ -128,6 +128,9 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	}
 	l.db = db
 	if err := l.start(path, readOnly); err != nil {
+		if beside := copiesBeside(path); errors.Is(err, errNewer) && len(beside) > 0 {
+			err = fmt.Errorf("%w; beside it lies %s, as it was before, which this release reads", err, strings.Join(beside, ", "))
+		}
 		return nil, errors.Join(err, db.Close())
 	}
 	return l, nil

@@ -319,6 +319,11 @@ func bring(db *store.DB, o Options) (fresh bool, err error) {
 			if err := schemaSteps[n](tx, o); err != nil {
 				return err
 			}
+			if !fresh {
+				if err := noteOld(tx, n); err != nil {
+					return err
+				}
+			}
 			return tx.Bucket(bktMeta).Put(metaSchema, be8(n+1))
 		})
 		if err != nil {
