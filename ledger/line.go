@@ -49,6 +49,7 @@ type Line struct {
 	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
 	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
 	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons while it is not ended
+	Waits      []GameWait           `json:"waits,omitempty"`  // what in it waits for a person
 	Sealed     bool                 `json:"sealed,omitempty"` // it is judged without names: nothing of it is public (RULING/R-91)
 }
 
@@ -124,6 +125,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		}
 	}
 	x.Tasks += len(g.Unseated())
+	x.Waits = waitsIn(g)
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		x.Deducted[c] = int(math.Round(2 * g.Totals(c).Points))
 	}
@@ -194,6 +196,7 @@ func (x Line) derives() (d effects) {
 			d.count(tallySets + set)
 		}
 	}
+	x.waits(&d)
 	for c, players := range x.Players {
 		for _, p := range players {
 			d.add(ixOfPlayer, join(be8(p), []byte{over}, game), []byte{byte(c)})
@@ -212,7 +215,13 @@ func putLine(tx *store.Tx, x Line) error {
 	if found {
 		was = old.derives()
 	}
-	if err := reindex(tx, was, x.derives()); err != nil {
+	write := func() error { return reindex(tx, was, x.derives()) }
+	if !found || old.Over() || x.Over() {
+		err = withFinal(tx, x.Tournament, write)
+	} else {
+		err = write()
+	}
+	if err != nil {
 		return err
 	}
 	return errors.Join(putRow(tx.Bucket(ixLines), gameKey(x.Game), x), toBind(tx, old, x))

@@ -113,6 +113,10 @@ var (
 	ixByName    = []byte("by-name")   // name as lists sort it, 0, player
 	ixEntered   = []byte("entered")   // player, tournament → state of the entry
 	ixSorts     = []byte("sorts")     // what a tournament is, 0, tournament
+
+	// Since schema 11.
+	ixWaits  = []byte("waits")  // kind, 0, instant from which it counts, row and what of it waits → since when, until when
+	ixMarked = []byte("marked") // "s", instant, or "g", number (falling), name of a duty that is put off until then, or given to somebody
 )
 
 var (
@@ -131,7 +135,7 @@ var (
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
 		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
 		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
-		ixPrints, ixDaily, ixByName, ixEntered, ixSorts,
+		ixPrints, ixDaily, ixByName, ixEntered, ixSorts, ixWaits, ixMarked,
 	}
 )
 

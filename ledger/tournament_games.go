@@ -19,7 +19,10 @@ func putTournament(tx *store.Tx, t Tournament) error {
 	if found {
 		was = old.derives()
 	}
-	if err := reindex(tx, was, t.derives()); err != nil {
+	was.append(finalIn(tx, old))
+	is := t.derives()
+	is.append(finalIn(tx, t))
+	if err := reindex(tx, was, is); err != nil {
 		return err
 	}
 	return putRow(b, key, t)
@@ -46,6 +49,7 @@ func (t Tournament) derives() (d effects) {
 	if t.asks() {
 		sort(sortAsks)
 	}
+	t.waits(&d)
 	for _, e := range t.Entries {
 		d.add(ixEntered, join(be8(e.Player), be8(t.ID)), []byte(e.State))
 	}
