@@ -166,6 +166,8 @@ var whose = map[string]struct {
 	string(ixGather):     {[][]byte{bktLetters}, 8, 8},
 	string(ixHeld):       {[][]byte{bktLetters}, 4, 8},
 	string(ixStrangers):  {[][]byte{bktLetters}, 8, 8},
+	string(ixDone):       {[][]byte{ixLines}, 8, 4},
+	string(ixCame):       {[][]byte{bktTournaments}, 8, 8},
 	string(ixMarked):     {[][]byte{bktDuties}, 9, 0}, // see rowsOf
 }
 

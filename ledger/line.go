@@ -50,6 +50,8 @@ type Line struct {
 	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
 	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons while it is not ended
 	Waits      []GameWait           `json:"waits,omitempty"`  // what in it waits for a person
+	Answered   []AnsweredQuestion   `json:"answered,omitempty"`
+	Claim      time.Time            `json:"claim,omitzero"`   // from when adjudication may be claimed; zero = never, any more
 	Sealed     bool                 `json:"sealed,omitempty"` // it is judged without names: nothing of it is public (RULING/R-91)
 }
 
@@ -125,7 +127,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		}
 	}
 	x.Tasks += len(g.Unseated())
-	x.Waits = waitsIn(g)
+	x.Waits, x.Answered, x.Claim = waitsIn(g), answeredIn(g), claimFrom(g)
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		x.Deducted[c] = int(math.Round(2 * g.Totals(c).Points))
 	}

@@ -116,6 +116,8 @@ var (
 
 	// Since schema 11.
 	ixWaits  = []byte("waits")  // kind, 0, instant from which it counts, row and what of it waits → since when, until when
+	ixDone   = []byte("done")   // instant of the answer (falling), game, number of a question
+	ixCame   = []byte("came")   // instant of an entry (falling), tournament, place among its entries
 	ixMarked = []byte("marked") // "s", instant, or "g", number (falling), name of a duty that is put off until then, or given to somebody
 )
 
@@ -135,7 +137,7 @@ var (
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
 		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
 		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
-		ixPrints, ixDaily, ixByName, ixEntered, ixSorts, ixWaits, ixMarked,
+		ixPrints, ixDaily, ixByName, ixEntered, ixSorts, ixWaits, ixDone, ixCame, ixMarked,
 	}
 )
 

@@ -34,6 +34,7 @@ const TallyTournaments = "tournaments"
 // The sorts of tournaments that are looked for, beside their states.
 const (
 	sortLadder = "ladder"
+	sortWays   = "ways"         // not archived, and letters may come by other ways than mail
 	sortAsks   = "asks to stop" // cups in play in which players are asked whether to stop what is left of a tie
 )
 
@@ -49,8 +50,12 @@ func (t Tournament) derives() (d effects) {
 	if t.asks() {
 		sort(sortAsks)
 	}
+	if t.State != Shut && len(t.Agreement.Ways) > 0 {
+		sort(sortWays)
+	}
 	t.waits(&d)
-	for _, e := range t.Entries {
+	for i, e := range t.Entries {
+		d.add(ixCame, join(falling(e.At), be8(t.ID), numbersOf(i)), marker)
 		d.add(ixEntered, join(be8(e.Player), be8(t.ID)), []byte(e.State))
 	}
 	return d

@@ -46,6 +46,7 @@ const (
 	WaitDecide    WaitKind = "decide"    // a Case before the umpire
 	WaitJudge     WaitKind = "judge"     // a Case that is before adjudicators: whether one is wanting, the day says
 	WaitSeatless  WaitKind = "seatless"  // a User without a seat
+	WaitClaim     WaitKind = "claim"     // a Line of a game of which adjudication may be claimed, or soon; no duty
 )
 
 // waitRows are the buckets of the rows from which the kinds come, and how long the keys of these are.
@@ -62,6 +63,7 @@ var waitRows = map[WaitKind]struct {
 	WaitTask:      {[][]byte{ixLines}, 4},
 	WaitSeat:      {[][]byte{ixLines}, 4},
 	WaitVerdict:   {[][]byte{ixLines}, 4},
+	WaitClaim:     {[][]byte{ixLines}, 4},
 	WaitAddress:   {[][]byte{bktPlayers}, 8},
 	WaitEntry:     {[][]byte{bktTournaments}, 8},
 	WaitStart:     {[][]byte{bktTournaments}, 8},

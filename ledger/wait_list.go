@@ -5,7 +5,6 @@ import (
 	"context"
 	"time"
 
-	"postd/correspondence/terms"
 	"postd/ledger/store"
 )
 
@@ -46,7 +45,7 @@ func eachWait(tx *store.Tx, now time.Time, kind WaitKind, f func(Wait) bool) {
 }
 
 // lateKinds are those of which some count only from an instant to come.
-var lateKinds = map[WaitKind]bool{WaitSuspended: true, WaitAddress: true, WaitFinal: true}
+var lateKinds = map[WaitKind]bool{WaitSuspended: true, WaitAddress: true, WaitFinal: true, WaitClaim: true}
 
 // CountWaits counts those of each kind that wait at an instant. Of a kind that time brings up at most
 // MostWaits are counted, and more says that there are more; the others are tallies.
@@ -103,20 +102,3 @@ func (l *Ledger) CreditsOf(outage uint64) (out []OutageGame, err error) {
 	return out, err
 }
 
-// waitingGames are the games in which something of the kinds waits, each once; at most MostWaits of
-// each kind are looked at.
-func waitingGames(tx *store.Tx, now time.Time, kinds ...WaitKind) (out []terms.GameID) {
-	seen := map[terms.GameID]bool{}
-	for _, kind := range kinds {
-		n := 0
-		eachWait(tx, now, kind, func(w Wait) bool {
-			if id := w.Game(); !seen[id] {
-				seen[id] = true
-				out = append(out, id)
-			}
-			n++
-			return n < MostWaits
-		})
-	}
-	return out
-}

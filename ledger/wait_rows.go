@@ -111,6 +111,10 @@ func (x OutageGame) derives() (d effects) {
 	return d
 }
 
+// ClaimNear is how long before its date a game is listed of which adjudication may be claimed then,
+// elapsed: when both players are told of it (CLOCK/C-10).
+const ClaimNear = 14 * 24 * time.Hour
+
 // GameWait is that something in a game waits for a person.
 type GameWait struct {
 	Kind  WaitKind  `json:"kind"`
@@ -118,6 +122,31 @@ type GameWait struct {
 	Act   int       `json:"act,omitempty"` // of the penalty
 	Since time.Time `json:"since"`
 	Due   time.Time `json:"due,omitzero"`
+}
+
+// AnsweredQuestion is a question of a game that waits no more.
+type AnsweredQuestion struct {
+	No int       `json:"no"`
+	At time.Time `json:"at"`
+}
+
+// answeredIn are those of a game.
+func answeredIn(g correspondence.Game) (out []AnsweredQuestion) {
+	for _, a := range g.Appeals {
+		if !a.Open() {
+			out = append(out, AnsweredQuestion{a.No, a.Closed.UTC()})
+		}
+	}
+	return out
+}
+
+// claimFrom is from when adjudication may be claimed in a game; zero: never, any more.
+func claimFrom(g correspondence.Game) time.Time {
+	at, _, ok := g.Agreement.AdjudicationAt()
+	if !ok || g.Over() || g.Frozen != nil {
+		return time.Time{}
+	}
+	return at.UTC()
 }
 
 // waitsIn are those of a game.
@@ -151,6 +180,12 @@ func waitsIn(g correspondence.Game) (out []GameWait) {
 func (x Line) waits(d *effects) {
 	for _, w := range x.Waits {
 		d.wait(w.Kind, time.Time{}, w.Since, w.Due, gameKey(x.Game), numbersOf(w.No, w.Act))
+	}
+	for _, a := range x.Answered {
+		d.add(ixDone, join(falling(a.At), gameKey(x.Game), numbersOf(a.No)), marker)
+	}
+	if !x.Claim.IsZero() {
+		d.wait(WaitClaim, x.Claim.Add(-ClaimNear), x.Claim, time.Time{}, gameKey(x.Game))
 	}
 	if !x.Suspended.IsZero() && !x.Over() {
 		from := x.Suspended.Add(SuspendedPatience)
