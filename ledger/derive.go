@@ -168,6 +168,7 @@ var whose = map[string]struct {
 	string(ixStrangers):  {[][]byte{bktLetters}, 8, 8},
 	string(ixDone):       {[][]byte{ixLines}, 8, 4},
 	string(ixCame):       {[][]byte{bktTournaments}, 8, 8},
+	string(ixFamily):     {[][]byte{bktPlayers, bktTournaments}, -8, 8},
 	string(ixMarked):     {[][]byte{bktDuties}, 9, 0}, // see rowsOf
 }
 

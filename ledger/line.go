@@ -166,7 +166,8 @@ func TallyLiveIn(tournament uint64) string { return fmt.Sprintf("t/%d/live", tou
 // TallyEndedIn counts the games of a tournament that are ended.
 func TallyEndedIn(tournament uint64) string { return fmt.Sprintf("t/%d/ended", tournament) }
 
-// tallySets begins the names of the tallies of the sets of holidays: how many live games reckon by each.
+// tallySets begins the names of the tallies of the sets of holidays: how many live games reckon by each, and
+// tournaments that are not archived.
 const tallySets = "set/"
 
 // derives is what the line of a game brings about.

@@ -35,6 +35,7 @@ const TallyTournaments = "tournaments"
 const (
 	sortLadder = "ladder"
 	sortWays   = "ways"         // not archived, and letters may come by other ways than mail
+	sortMovers = "movers"       // not archived and not in play, and each mover has a calendar of their own
 	sortAsks   = "asks to stop" // cups in play in which players are asked whether to stop what is left of a tie
 )
 
@@ -50,10 +51,19 @@ func (t Tournament) derives() (d effects) {
 	if t.asks() {
 		sort(sortAsks)
 	}
-	if t.State != Shut && len(t.Agreement.Ways) > 0 {
-		sort(sortWays)
+	if t.State != Shut {
+		if len(t.Agreement.Ways) > 0 {
+			sort(sortWays)
+		}
+		if t.Agreement.Calendar.ByMover() && t.State != Running {
+			sort(sortMovers)
+		}
+		for _, set := range t.Agreement.Calendar.Sets() {
+			d.count(tallySets + set)
+		}
 	}
 	t.waits(&d)
+	t.family(&d)
 	for i, e := range t.Entries {
 		d.add(ixCame, join(falling(e.At), be8(t.ID), numbersOf(i)), marker)
 		d.add(ixEntered, join(be8(e.Player), be8(t.ID)), []byte(e.State))

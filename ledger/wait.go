@@ -46,6 +46,8 @@ const (
 	WaitDecide    WaitKind = "decide"    // a Case before the umpire
 	WaitJudge     WaitKind = "judge"     // a Case that is before adjudicators: whether one is wanting, the day says
 	WaitSeatless  WaitKind = "seatless"  // a User without a seat
+	WaitWho       WaitKind = "who"       // a User of whom it is not known which player they are: whether one is like them, the names say
+	WaitCased     WaitKind = "cased"     // a Line of a game that is laid before adjudicators otherwise; no duty
 	WaitClaim     WaitKind = "claim"     // a Line of a game of which adjudication may be claimed, or soon; no duty
 )
 
@@ -63,6 +65,7 @@ var waitRows = map[WaitKind]struct {
 	WaitTask:      {[][]byte{ixLines}, 4},
 	WaitSeat:      {[][]byte{ixLines}, 4},
 	WaitVerdict:   {[][]byte{ixLines}, 4},
+	WaitCased:     {[][]byte{ixLines}, 4},
 	WaitClaim:     {[][]byte{ixLines}, 4},
 	WaitAddress:   {[][]byte{bktPlayers}, 8},
 	WaitEntry:     {[][]byte{bktTournaments}, 8},
@@ -73,6 +76,7 @@ var waitRows = map[WaitKind]struct {
 	WaitDeal:      {[][]byte{bktCases}, 8},
 	WaitDecide:    {[][]byte{bktCases}, 8},
 	WaitJudge:     {[][]byte{bktCases}, 8},
+	WaitWho:       {[][]byte{bktUsers}, 8},
 	WaitSeatless:  {[][]byte{bktUsers}, 8},
 }
 

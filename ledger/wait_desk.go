@@ -85,6 +85,15 @@ func (l *Ledger) Nearing(ctx context.Context, now time.Time, n int) (out []Line,
 	return l.linesBack(ctx, ixNear, now.Add(1), n)
 }
 
+// SuspendedGames counts the games that are suspended, be it for long or not.
+func (l *Ledger) SuspendedGames(ctx context.Context) (int, error) {
+	all, err := l.Tallies(ctx, tallyWaits+string(WaitSuspended))
+	if err != nil {
+		return 0, err
+	}
+	return int(all[0]), nil
+}
+
 // MovedSince are the games in which something happened since an instant, the last first; at most n, and
 // whether there are more.
 func (l *Ledger) MovedSince(ctx context.Context, at time.Time, n int) (out []Line, more bool, err error) {

@@ -78,27 +78,41 @@ func (l *Ledger) WaitNamed(now time.Time, name string) (w Wait, found bool, err 
 	return w, found && !w.From.After(now), err
 }
 
-// CreditsOf are the clocks of an outage that the secretary may give their time back, in order of the
-// games, at most MostWaits.
-func (l *Ledger) CreditsOf(outage uint64) (out []OutageGame, err error) {
-	err = l.view(func(tx *store.Tx) error {
-		prefix := join([]byte(WaitCredit), []byte{0}, make([]byte, 8), be8(outage))
+// LetterRow is a letter without its octets, or ErrNoLetter.
+func (l *Ledger) LetterRow(seq uint64) (x Letter, err error) {
+	err = l.view(func(tx *store.Tx) error { x, err = letterOf(tx, seq); return err })
+	return x, err
+}
+
+// PostingRow is a posting without its words, or ErrNoPosting.
+func (l *Ledger) PostingRow(seq uint64) (p Posting, err error) {
+	err = l.view(func(tx *store.Tx) error { p, _, err = postingIn(tx, seq); return err })
+	return p, err
+}
+
+// CreditsSince are the clocks of outages that the secretary may give their time back, those whose time ended
+// since an instant, with their outages; at most MostWaits.
+func (l *Ledger) CreditsSince(ctx context.Context, at time.Time) (out []OutageGame, of map[uint64]Outage, err error) {
+	err = l.viewFor(ctx, func(tx *store.Tx) error {
+		out, of = nil, map[uint64]Outage{}
+		prefix := append([]byte(WaitCredit), 0)
 		c := tx.Bucket(ixWaits).Cursor()
-		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix) && len(out) < MostWaits; k, v = c.Next() {
+		for k, v := c.Seek(join(prefix, instant(at))); bytes.HasPrefix(k, prefix) && len(out) < MostWaits; k, v = c.Next() {
 			w, ok := waitOf(k, v)
 			if !ok {
 				continue
 			}
 			x, found, err := row[OutageGame](tx.Bucket(bktOutageGames), w.thing())
-			if err != nil {
+			if err != nil || !found {
 				return err
 			}
-			if found {
-				out = append(out, x)
+			if out = append(out, x); of[x.Outage].No == 0 {
+				if of[x.Outage], _, err = row[Outage](tx.Bucket(bktOutages), be8(x.Outage)); err != nil {
+					return err
+				}
 			}
 		}
 		return nil
 	})
-	return out, err
+	return out, of, err
 }
-

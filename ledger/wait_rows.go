@@ -101,12 +101,15 @@ func (u User) derives() (d effects) {
 	if !u.Disabled && len(u.Seats) == 0 {
 		d.wait(WaitSeatless, time.Time{}, u.Created, time.Time{}, be8(u.ID))
 	}
+	if !u.Disabled && u.Player == 0 {
+		d.wait(WaitWho, time.Time{}, u.Created, time.Time{}, be8(u.ID))
+	}
 	return d
 }
 
 func (x OutageGame) derives() (d effects) {
 	if x.How == OutageByHand && !x.Choice {
-		d.wait(WaitCredit, time.Time{}, time.Time{}, time.Time{}, outageGameKey(x))
+		d.wait(WaitCredit, x.Span.To, time.Time{}, time.Time{}, outageGameKey(x))
 	}
 	return d
 }
@@ -171,8 +174,12 @@ func waitsIn(g correspondence.Game) (out []GameWait) {
 		_, no := g.Approved(p)
 		out = append(out, GameWait{Kind: WaitSeat, No: int(p), Since: utc(g.Proposals[no-1].Closed)})
 	}
-	if g.State == correspondence.StateAdjudication && g.Frozen != nil && !g.Agreement.ByCase() {
-		out = append(out, GameWait{Kind: WaitVerdict, Since: utc(g.FrozenAt), Due: utc(g.Frozen.Statements)})
+	if g.Frozen != nil && !g.Over() {
+		kind := WaitCased
+		if g.State == correspondence.StateAdjudication && !g.Agreement.ByCase() {
+			kind = WaitVerdict
+		}
+		out = append(out, GameWait{Kind: kind, Since: utc(g.FrozenAt), Due: utc(g.Frozen.Statements)})
 	}
 	return out
 }
