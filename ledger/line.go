@@ -49,6 +49,9 @@ type Line struct {
 	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
 	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
 	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons while it is not ended
+	Waits      []GameWait           `json:"waits,omitempty"`  // what in it waits for a person
+	Answered   []AnsweredQuestion   `json:"answered,omitempty"`
+	Claim      time.Time            `json:"claim,omitzero"`   // from when adjudication may be claimed; zero = never, any more
 	Sealed     bool                 `json:"sealed,omitempty"` // it is judged without names: nothing of it is public (RULING/R-91)
 }
 
@@ -149,6 +152,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		}
 	}
 	x.Tasks += len(g.Unseated())
+	x.Waits, x.Answered, x.Claim = waitsIn(g), answeredIn(g), claimFrom(g)
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		x.Deducted[c] = int(math.Round(2 * g.Totals(c).Points))
 	}
@@ -187,7 +191,8 @@ func TallyLiveIn(tournament uint64) string { return fmt.Sprintf("t/%d/live", tou
 // TallyEndedIn counts the games of a tournament that are ended.
 func TallyEndedIn(tournament uint64) string { return fmt.Sprintf("t/%d/ended", tournament) }
 
-// tallySets begins the names of the tallies of the sets of holidays: how many live games reckon by each.
+// tallySets begins the names of the tallies of the sets of holidays: how many live games reckon by each, and
+// tournaments that are not archived.
 const tallySets = "set/"
 
 // derives is what the line of a game brings about.
@@ -225,6 +230,7 @@ func (x Line) derives() (d effects) {
 			d.count(tallySets + set)
 		}
 	}
+	x.waits(&d)
 	for c, players := range x.Players {
 		for _, p := range players {
 			d.add(ixOfPlayer, join(be8(p), []byte{x.over()}, game), []byte{byte(c)})
@@ -243,7 +249,13 @@ func putLine(tx *store.Tx, x Line) error {
 	if found {
 		was = old.derives()
 	}
-	if err := reindex(tx, was, x.derives()); err != nil {
+	write := func() error { return reindex(tx, was, x.derives()) }
+	if !found || old.Over() || x.Over() {
+		err = withFinal(tx, x.Tournament, write)
+	} else {
+		err = write()
+	}
+	if err != nil {
 		return err
 	}
 	return errors.Join(putRow(tx.Bucket(ixLines), gameKey(x.Game), x), toBind(tx, old, x))

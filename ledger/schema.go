@@ -117,6 +117,11 @@ var (
 	// Since schema 11.
 	ixStands    = []byte("stands")    // how a game stands that is not ended, game
 	ixSecretary = []byte("secretary") // address of the secretary, 0, tournament that is not archived (falling) → tournament
+	ixWaits     = []byte("waits")     // kind, 0, instant from which it counts, row and what of it waits → since when, until when
+	ixDone      = []byte("done")      // instant of the answer (falling), game, number of a question
+	ixCame      = []byte("came")      // instant of an entry (falling), tournament, place among its entries
+	ixFamily    = []byte("family")    // "p" or "o", last name, 0, player, or name and address of an official, tournament
+	ixMarked    = []byte("marked")    // "s", instant, or "g", number (falling), name of a duty that is put off until then, or given to somebody
 )
 
 var (
@@ -135,7 +140,7 @@ var (
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
 		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
 		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
-		ixPrints, ixDaily, ixByName, ixEntered, ixSorts,
+		ixPrints, ixDaily, ixByName, ixEntered, ixSorts, ixWaits, ixDone, ixCame, ixFamily, ixMarked,
 		ixStands, ixSecretary,
 	}
 )

@@ -226,5 +226,14 @@ func (l *Ledger) writeUser(tx *store.Tx, who, what string, old, u User) (User, e
 	if _, err := appendLog(tx, line); err != nil {
 		return u, err
 	}
-	return u, putRow(tx.Bucket(bktUsers), be8(u.ID), u)
+	return u, putUser(tx, old, u)
+}
+
+// putUser writes the row and what is derived from it. The old row is the zero User for a new one.
+func putUser(tx *store.Tx, old, u User) error {
+	var was effects
+	if old.ID != 0 {
+		was = old.derives()
+	}
+	return errors.Join(reindex(tx, was, u.derives()), putRow(tx.Bucket(bktUsers), be8(u.ID), u))
 }
