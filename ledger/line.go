@@ -169,6 +169,7 @@ const tallySets = "set/"
 func (x Line) derives() (d effects) {
 	game, t := gameKey(x.Game), be8(x.Tournament)
 	d.add(ixByLabel, labelKey('g', x.Label), game)
+	d.searched(FoundGame, game, []string{x.Label})
 	d.add(ixRecent, join(falling(x.Last), game), marker)
 	if !x.Due.IsZero() {
 		d.add(ixDue, join(instant(x.Due), game), marker)
@@ -177,15 +178,14 @@ func (x Line) derives() (d effects) {
 	if x.Over() {
 		over = 1
 		d.add(ixEnded, join(t, falling(x.Ended), game), marker)
+		d.add(ixOver, join(falling(x.Ended), game), marker)
 		d.count(TallyEnded)
 		d.count(TallyEndedIn(x.Tournament))
 	} else {
 		d.add(ixLive, join(t, game), marker)
 		d.count(TallyLive)
 		d.count(TallyLiveIn(x.Tournament))
-		if !x.Deadline.IsZero() {
-			d.add(ixDeadline, join(instant(x.Deadline), game), marker)
-		}
+		d.add(ixDeadline, join(deadlineKey(x.Deadline), game), marker)
 		if !x.Near.IsZero() {
 			d.add(ixNear, join(instant(x.Near), game), t)
 		}
@@ -200,6 +200,17 @@ func (x Line) derives() (d effects) {
 		}
 	}
 	return d
+}
+
+// undated is behind every instant.
+var undated = bytes.Repeat([]byte{0xff}, 8)
+
+// deadlineKey orders by deadlines; where none runs it is the last.
+func deadlineKey(t time.Time) []byte {
+	if t.IsZero() {
+		return undated
+	}
+	return instant(t)
 }
 
 // putLine writes the line and what is derived from it.

@@ -102,7 +102,7 @@ var (
 	ixLive      = []byte("live")      // tournament, game that is not ended
 	ixEnded     = []byte("ended")     // tournament, instant of the end (falling), game
 	ixRecent    = []byte("recent")    // instant of the last event (falling), game
-	ixDeadline  = []byte("deadline")  // instant, game in which a turn or a choice ends then
+	ixDeadline  = []byte("deadline")  // instant, game in which a turn or a choice ends then; last those in which none runs
 	ixNear      = []byte("near")      // instant from which less than a quarter of that time is left, game → tournament
 	ixOfSet     = []byte("of-set")    // name of a set of holidays, 0, game that reckons by it and is not ended
 	ixPenalised = []byte("penalised") // tournament, player, game → by law, how often Penalty E was exacted of the player
@@ -113,6 +113,12 @@ var (
 	ixByName    = []byte("by-name")   // name as lists sort it, 0, player
 	ixEntered   = []byte("entered")   // player, tournament → state of the entry
 	ixSorts     = []byte("sorts")     // what a tournament is, 0, tournament
+
+	// Since schema 11.
+	ixOver   = []byte("over")   // instant of the end (falling), game
+	ixTrays  = []byte("trays")  // tray of the mail room, 0, seq of letter
+	ixStates = []byte("states") // state of the address, 0, name as lists sort it, 0, player
+	ixSearch = []byte("search") // token, 0, what it is, its number → see search.go
 )
 
 var (
@@ -131,7 +137,7 @@ var (
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
 		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
 		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
-		ixPrints, ixDaily, ixByName, ixEntered, ixSorts,
+		ixPrints, ixDaily, ixByName, ixEntered, ixSorts, ixOver, ixTrays, ixStates, ixSearch,
 	}
 )
 
