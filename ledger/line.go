@@ -200,11 +200,13 @@ func (x Line) derives() (d effects) {
 	game, t := gameKey(x.Game), be8(x.Tournament)
 	d.add(ixByLabel, labelKey('g', x.Label), game)
 	d.add(ixRecent, join(falling(x.Last), game), join(t, []byte{x.over()}))
+	d.searched(FoundGame, game, []string{x.Label})
 	if !x.Due.IsZero() {
 		d.add(ixDue, join(instant(x.Due), game), marker)
 	}
 	if x.Over() {
 		d.add(ixEnded, join(t, falling(x.Ended), game), marker)
+		d.add(ixOver, join(falling(x.Ended), game), marker)
 		d.count(TallyEnded)
 		d.count(TallyEndedIn(x.Tournament))
 	} else {
@@ -219,9 +221,7 @@ func (x Line) derives() (d effects) {
 		stands(standsLive, true)
 		stands(standsQuestion, x.Questions > 0)
 		stands(standsSuspended, !x.Suspended.IsZero())
-		if !x.Deadline.IsZero() {
-			d.add(ixDeadline, join(instant(x.Deadline), game), marker)
-		}
+		d.add(ixDeadline, join(deadlineKey(x.Deadline), game), marker)
 		if !x.Near.IsZero() {
 			d.add(ixNear, join(instant(x.Near), game), t)
 		}
@@ -237,6 +237,17 @@ func (x Line) derives() (d effects) {
 		}
 	}
 	return d
+}
+
+// undated is behind every instant.
+var undated = bytes.Repeat([]byte{0xff}, 8)
+
+// deadlineKey orders by deadlines; where none runs it is the last.
+func deadlineKey(t time.Time) []byte {
+	if t.IsZero() {
+		return undated
+	}
+	return instant(t)
 }
 
 // putLine writes the line and what is derived from it.

@@ -102,7 +102,7 @@ var (
 	ixLive      = []byte("live")      // tournament, game that is not ended
 	ixEnded     = []byte("ended")     // tournament, instant of the end (falling), game
 	ixRecent    = []byte("recent")    // instant of the last event (falling), game → tournament, 0 live or 1 ended
-	ixDeadline  = []byte("deadline")  // instant, game in which a turn or a choice ends then
+	ixDeadline  = []byte("deadline")  // instant, game in which a turn or a choice ends then; last those in which none runs
 	ixNear      = []byte("near")      // instant from which less than a quarter of that time is left, game → tournament
 	ixOfSet     = []byte("of-set")    // name of a set of holidays, 0, game that reckons by it and is not ended
 	ixPenalised = []byte("penalised") // tournament, player, game → by law, how often Penalty E was exacted of the player
@@ -122,6 +122,10 @@ var (
 	ixCame      = []byte("came")      // instant of an entry (falling), tournament, place among its entries
 	ixFamily    = []byte("family")    // "p" or "o", last name, 0, player, or name and address of an official, tournament
 	ixMarked    = []byte("marked")    // "s", instant, or "g", number (falling), name of a duty that is put off until then, or given to somebody
+	ixOver      = []byte("over")      // instant of the end (falling), game
+	ixTrays     = []byte("trays")     // tray of the mail room, 0, seq of letter
+	ixStates    = []byte("states")    // state of the address, 0, name as lists sort it, 0, player
+	ixSearch    = []byte("search")    // token, 0, what it is, its number → see search.go
 )
 
 var (
@@ -142,6 +146,7 @@ var (
 		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
 		ixPrints, ixDaily, ixByName, ixEntered, ixSorts, ixWaits, ixDone, ixCame, ixFamily, ixMarked,
 		ixStands, ixSecretary,
+		ixOver, ixTrays, ixStates, ixSearch,
 	}
 )
 
