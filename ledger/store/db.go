@@ -49,6 +49,7 @@ type DB struct {
 	sync  bool
 	told  func([]Write)
 	meter Meter
+	shelf *shelf
 
 	parts        []Part
 	dictionary   Dictionary
@@ -98,7 +99,7 @@ func Open(path string, o Options) (*DB, error) {
 	case err != nil:
 		return nil, err
 	}
-	return &DB{db: db, sync: !o.NoSync, told: o.Told, parts: o.Parts, dictionary: o.Dictionary}, nil
+	return &DB{db: db, shelf: newShelf(), sync: !o.NoSync, told: o.Told, parts: o.Parts, dictionary: o.Dictionary}, nil
 }
 
 // Close waits for the transactions under way and closes the file.
