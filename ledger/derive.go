@@ -102,6 +102,7 @@ var sources = []source{
 	{bktTournaments, of(Tournament.derives)},
 	{bktEvents, of(Event.derives)},
 	{bktPlayers, of(Player.derives)},
+	{bktUsers, of(User.derives)},
 	{bktLetters, of(Letter.derives)},
 	{bktOutbox, of(Posting.derives)},
 	{bktSent, of(Posting.derives)},
@@ -111,7 +112,6 @@ var sources = []source{
 	{bktTournaments, func(_ *Ledger, tx *store.Tx, _, raw []byte) (effects, error) { return finalOf(tx, raw) }},
 	{bktRequests, of(Request.derives)},
 	{bktCases, of(Case.derives)},
-	{bktUsers, of(User.derives)},
 	{bktOutageGames, of(OutageGame.derives)},
 	{bktDuties, of(DutyMark.derives)},
 }
@@ -142,9 +142,11 @@ var whose = map[string]struct {
 	string(ixDeadline):   {[][]byte{ixLines}, 8, 4},
 	string(ixNear):       {[][]byte{ixLines}, 8, 4},
 	string(ixRecent):     {[][]byte{ixLines}, 8, 4},
+	string(ixOver):       {[][]byte{ixLines}, 8, 4},
 	string(ixLive):       {[][]byte{ixLines}, 8, 4},
 	string(ixEnded):      {[][]byte{ixLines}, 16, 4},
 	string(ixOfPlayer):   {[][]byte{ixLines}, 9, 4},
+	string(ixStands):     {[][]byte{ixLines}, 1, 4},
 	string(ixOfSet):      {[][]byte{ixLines}, -4, 4},
 	string(ixOfGame):     {[][]byte{bktOutbox, bktSent}, 5, 8}, // or letters, see rowsOf
 	string(ixMessageIDs): {[][]byte{bktOutbox, bktSent}, -1, 8},
@@ -155,13 +157,16 @@ var whose = map[string]struct {
 	string(ixFailed):     {[][]byte{bktSent}, 0, 8},
 	string(ixByAddress):  {[][]byte{bktPlayers}, -1, 8},
 	string(ixByName):     {[][]byte{bktPlayers}, -8, 8},
+	string(ixStates):     {[][]byte{bktPlayers}, -8, 8},
 	string(ixDaily):      {[][]byte{bktPlayers}, 0, 8},
 	string(ixByLabel):    {[][]byte{bktTournaments}, -1, 8}, // or games or events, see rowsOf
 	string(ixEntered):    {[][]byte{bktTournaments}, 8, 8},
+	string(ixSecretary):  {[][]byte{bktTournaments}, -1, 8},
 	string(ixSorts):      {[][]byte{bktTournaments}, -8, 8},
 	string(ixPlaces):     {[][]byte{bktLetters}, -1, 8},
 	string(ixWaiting):    {[][]byte{bktLetters}, -8, 8},
 	string(ixAside):      {[][]byte{bktLetters}, 0, 8},
+	string(ixTrays):      {[][]byte{bktLetters}, -8, 8},
 	string(ixCalled):     {[][]byte{bktLetters}, -8, 8},
 	string(ixGather):     {[][]byte{bktLetters}, 8, 8},
 	string(ixHeld):       {[][]byte{bktLetters}, 4, 8},
@@ -188,6 +193,13 @@ func rowsOf(index, key, value []byte) (buckets [][]byte, row []byte) {
 		buckets = [][]byte{bktEvents}
 	case string(index) == string(ixByLabel) && len(key) > 0 && key[0] == 'g':
 		buckets, size = [][]byte{ixLines}, 4
+	}
+	if string(index) == string(ixSearch) {
+		f, row, ok := foundBy(key)
+		if !ok || searchedBy[f.Sort] == nil {
+			return nil, nil
+		}
+		return [][]byte{searchedBy[f.Sort]}, row
 	}
 	from, at := key, w.at
 	switch {

@@ -303,6 +303,10 @@ func (x Letter) derives() (d effects) {
 		d.add(ixAside, be8(x.Seq), shelved)
 		d.count(TallyShelved)
 	}
+	if tray := x.Lies(); tray != "" {
+		d.add(ixTrays, join([]byte(tray), []byte{0}, be8(x.Seq)), marker)
+		d.count(TallyTray(tray))
+	}
 	if x.Called != "" {
 		d.add(ixCalled, join([]byte(x.Called), be8(x.Seq)), marker)
 	}

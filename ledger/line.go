@@ -78,6 +78,31 @@ func ratesOf(g correspondence.Game) Rates {
 // Over reports whether the game is ended.
 func (x Line) Over() bool { return x.Result != "" }
 
+// over is 1 of a game that is ended, in indexes.
+func (x Line) over() byte {
+	if x.Over() {
+		return 1
+	}
+	return 0
+}
+
+// How a game that is not ended stands, as the index begins with it. One may stand in several ways.
+const (
+	standsLive      = 'l'
+	standsQuestion  = 'q'
+	standsSuspended = 's'
+)
+
+// standing calls f with the games that stand so, from a number on, until it wants no more.
+func standing(tx *store.Tx, word byte, from terms.GameID, f func(terms.GameID) (more bool)) {
+	c := tx.Bucket(ixStands).Cursor()
+	for k, _ := c.Seek(join([]byte{word}, gameKey(from))); k != nil && k[0] == word; k, _ = c.Next() {
+		if !f(terms.GameID(u4(k[1:]))) {
+			return
+		}
+	}
+}
+
 // lineOf makes the line of a game of a tournament. The deadline and the due
 // instant are reckoned by the calendar.
 func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar.Calendar) Line {
@@ -174,23 +199,29 @@ const tallySets = "set/"
 func (x Line) derives() (d effects) {
 	game, t := gameKey(x.Game), be8(x.Tournament)
 	d.add(ixByLabel, labelKey('g', x.Label), game)
-	d.add(ixRecent, join(falling(x.Last), game), marker)
+	d.add(ixRecent, join(falling(x.Last), game), join(t, []byte{x.over()}))
+	d.searched(FoundGame, game, []string{x.Label})
 	if !x.Due.IsZero() {
 		d.add(ixDue, join(instant(x.Due), game), marker)
 	}
-	over := byte(0)
 	if x.Over() {
-		over = 1
 		d.add(ixEnded, join(t, falling(x.Ended), game), marker)
+		d.add(ixOver, join(falling(x.Ended), game), marker)
 		d.count(TallyEnded)
 		d.count(TallyEndedIn(x.Tournament))
 	} else {
 		d.add(ixLive, join(t, game), marker)
 		d.count(TallyLive)
 		d.count(TallyLiveIn(x.Tournament))
-		if !x.Deadline.IsZero() {
-			d.add(ixDeadline, join(instant(x.Deadline), game), marker)
+		stands := func(word byte, so bool) {
+			if so {
+				d.add(ixStands, join([]byte{word}, game), marker)
+			}
 		}
+		stands(standsLive, true)
+		stands(standsQuestion, x.Questions > 0)
+		stands(standsSuspended, !x.Suspended.IsZero())
+		d.add(ixDeadline, join(deadlineKey(x.Deadline), game), marker)
 		if !x.Near.IsZero() {
 			d.add(ixNear, join(instant(x.Near), game), t)
 		}
@@ -202,10 +233,21 @@ func (x Line) derives() (d effects) {
 	x.waits(&d)
 	for c, players := range x.Players {
 		for _, p := range players {
-			d.add(ixOfPlayer, join(be8(p), []byte{over}, game), []byte{byte(c)})
+			d.add(ixOfPlayer, join(be8(p), []byte{x.over()}, game), []byte{byte(c)})
 		}
 	}
 	return d
+}
+
+// undated is behind every instant.
+var undated = bytes.Repeat([]byte{0xff}, 8)
+
+// deadlineKey orders by deadlines; where none runs it is the last.
+func deadlineKey(t time.Time) []byte {
+	if t.IsZero() {
+		return undated
+	}
+	return instant(t)
 }
 
 // putLine writes the line and what is derived from it.

@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"postd/correspondence/terms"
 	"postd/ledger/store"
@@ -31,6 +32,9 @@ func putTournament(tx *store.Tx, t Tournament) error {
 // TallyTournaments counts the tournaments.
 const TallyTournaments = "tournaments"
 
+// TallyTournamentsIn counts those in a state.
+func TallyTournamentsIn(s TournamentState) string { return TallyTournaments + "." + string(s) }
+
 // The sorts of tournaments that are looked for, beside their states.
 const (
 	sortLadder = "ladder"
@@ -45,6 +49,8 @@ func (t Tournament) derives() (d effects) {
 	d.add(ixByLabel, labelKey('t', t.Label), be8(t.ID))
 	sort := func(word string) { d.add(ixSorts, join([]byte(word), []byte{0}, be8(t.ID)), marker) }
 	sort("state " + string(t.State))
+	d.count(TallyTournamentsIn(t.State))
+	d.searched(FoundTournament, be8(t.ID), []string{t.Label, t.Name})
 	if t.Ladder != nil {
 		sort(sortLadder)
 	}
@@ -52,6 +58,7 @@ func (t Tournament) derives() (d effects) {
 		sort(sortAsks)
 	}
 	if t.State != Shut {
+		d.add(ixSecretary, join([]byte(strings.ToLower(t.Secretary.Addr)), []byte{0}, be8(^t.ID)), be8(t.ID))
 		if len(t.Agreement.Ways) > 0 {
 			sort(sortWays)
 		}

@@ -98,6 +98,7 @@ func (c Case) derives() (d effects) {
 }
 
 func (u User) derives() (d effects) {
+	d.searched(FoundUser, be8(u.ID), []string{u.Name, u.Full})
 	if !u.Disabled && len(u.Seats) == 0 {
 		d.wait(WaitSeatless, time.Time{}, u.Created, time.Time{}, be8(u.ID))
 	}
