@@ -49,8 +49,8 @@ type Line struct {
 	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
 	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
 	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons while it is not ended
-	Waits      []GameWait           `json:"waits,omitempty"`  // what in it waits for a person
-	Answered   []AnsweredQuestion   `json:"answered,omitempty"`
+	Waits      []gameWait           `json:"waits,omitempty"`  // what in it waits for a person
+	Answered   []answeredQuestion   `json:"answered,omitempty"`
 	Claim      time.Time            `json:"claim,omitzero"`   // from when adjudication may be claimed; zero = never, any more
 	Sealed     bool                 `json:"sealed,omitempty"` // it is judged without names: nothing of it is public (RULING/R-91)
 }

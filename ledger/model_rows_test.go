@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"postd/drills"
 	"postd/tournament/rating"
@@ -22,6 +23,8 @@ type rowModel struct {
 	prizes []Prize
 	judges map[uint64]Judge
 	lists  []RatingList
+	asked  map[uint64]Request
+	marks  map[string]DutyMark
 	done   []rowDeed // what can be undone
 	keys   int
 	counts map[string]int
@@ -185,6 +188,83 @@ func (m *rowModel) rates() {
 	m.counts["lists"]++
 }
 
+// asks has a player ask for something, or lets the secretary see to what one asked for; nobody asks twice.
+func (m *rowModel) asks() {
+	r := Request{Kind: RequestLeave, Player: []uint64{m.white, m.black}[m.rng.IntN(2)], At: m.clock.now(), State: RequestOpen}
+	for _, x := range m.asked {
+		if x.State == RequestOpen && x.Player == r.Player {
+			now := x
+			now.State = RequestDone
+			key, err := m.file(true, now)
+			if err != nil {
+				m.t.Fatal(err)
+			}
+			now.Version++
+			m.asked[x.ID] = now
+			m.done = append(m.done, rowDeed{key, func() bool { return m.asked[x.ID] == now }, func() {
+				x.Version = m.asked[x.ID].Version + 1
+				m.asked[x.ID] = x
+			}})
+			m.counts["seen to"]++
+			return
+		}
+	}
+	if _, err := m.file(false, r); err != nil {
+		m.t.Fatal(err)
+	}
+	r.ID, r.Version = uint64(len(m.asked)+1), 1
+	m.asked[r.ID] = r
+	m.counts["asked"]++
+}
+
+// puts puts off what somebody asked for, or gives it to somebody.
+func (m *rowModel) puts() {
+	if len(m.asked) == 0 {
+		return
+	}
+	name := fmt.Sprintf("request-%016x", 1+m.rng.IntN(len(m.asked)))
+	x := m.marks[name]
+	x.Duty, x.What, x.Until, x.For, x.By = name, "Wants to leave", time.Time{}, "", "edith"
+	if m.rng.IntN(3) > 0 {
+		x.Until = m.clock.now().Add(time.Duration(m.rng.IntN(40)-20) * time.Hour)
+	} else if m.rng.IntN(2) == 0 {
+		x.For = "dan"
+	}
+	if _, err := m.file(false, x); err != nil {
+		m.t.Fatal(err)
+	}
+	x.Version++
+	m.marks[name] = x
+	m.counts["marked"]++
+}
+
+// waits compares what waits with what the model says.
+func (m *rowModel) waits() {
+	open := 0
+	for id, r := range m.asked {
+		w, found, err := m.WaitNamed(m.clock.now(), fmt.Sprintf("request-%016x", id))
+		if err != nil || found != r.Awaited() || found && (w.ID() != id || !w.Since.Equal(r.At)) {
+			m.t.Fatalf("request %d waits: %t, %v; it is %+v", id, found, err, r)
+		}
+		if r.Awaited() {
+			open++
+		}
+	}
+	counts, _, err := m.CountWaits(m.t.Context(), m.clock.now(), WaitRequest)
+	if err != nil || counts[WaitRequest] != open {
+		m.t.Fatalf("%d requests wait, not %d; %v", counts[WaitRequest], open, err)
+	}
+	if some, more, err := m.WaitsOf(m.t.Context(), m.clock.now(), 1, WaitRequest); err != nil || len(some) != min(open, 1) || more != (open > 1) {
+		m.t.Fatalf("%d of %d requests, and more: %t, %v", len(some), open, more, err)
+	}
+	now := must(m.MarksNow(m.clock.now()))(m.t)
+	for name, x := range m.marks {
+		if _, is := now[name]; is != (x.Sleeps(m.clock.now()) || x.For != "") {
+			m.t.Fatalf("the mark %+v is in force: %t", x, is)
+		}
+	}
+}
+
 // undoes undoes a deed, if nobody changed its row since.
 func (m *rowModel) undoes() {
 	if len(m.done) == 0 {
@@ -219,6 +299,7 @@ func (m *rowModel) twice(d rowDeed, err error) {
 
 // agrees compares all that the ledger holds.
 func (m *rowModel) agrees() {
+	m.waits()
 	rights := must(m.Rights(func(Right) bool { return true }))(m.t)
 	if len(rights) != len(m.rights) {
 		m.t.Fatalf("%d rights, not %d", len(rights), len(m.rights))
@@ -261,17 +342,17 @@ func TestRowsModel(t *testing.T) {
 	t.Parallel()
 	counts := map[string]int{}
 	for seed := range max(2, drills.Count(t, drills.Houses)/100) {
-		m := &rowModel{house: newHouse(t), rng: rand.New(rand.NewPCG(27, uint64(seed))), rights: map[uint64]Right{}, judges: map[uint64]Judge{}, counts: counts}
+		m := &rowModel{house: newHouse(t), rng: rand.New(rand.NewPCG(27, uint64(seed))), rights: map[uint64]Right{}, judges: map[uint64]Judge{}, asked: map[uint64]Request{}, marks: map[string]DutyMark{}, counts: counts}
 		must(m.File(Matter{Key: "deed:event", By: "edith", Rows: []Row{Event{Label: "C26", Name: "Championship", Stages: []Stage{{No: 1, Name: "final", System: RoundRobin}}}}}))(t)
 		m.event = must(m.EventByLabel("C26"))(t).ID
-		for range 80 {
-			[]func(){m.gives, m.gives, m.passes, m.passes, m.gilds, m.names, m.rates, m.undoes, m.undoes, m.reopen}[m.rng.IntN(10)]()
+		for range 100 {
+			[]func(){m.gives, m.gives, m.passes, m.passes, m.gilds, m.names, m.rates, m.undoes, m.undoes, m.reopen, m.asks, m.asks, m.puts}[m.rng.IntN(13)]()
 			m.agrees()
 		}
 		checked(t, m.Ledger)
 	}
 	t.Log(counts)
-	for _, what := range []string{"given", "passed", "prizes", "judges", "lists", "undone", "changed since", "undo refused", "refused"} {
+	for _, what := range []string{"given", "passed", "prizes", "judges", "lists", "asked", "seen to", "marked", "undone", "changed since", "undo refused", "refused"} {
 		if counts[what] == 0 {
 			t.Errorf("in all these deeds there was none of %q", what)
 		}

@@ -142,7 +142,7 @@ func TestIndexFaults(t *testing.T) {
 	if filled < 12 {
 		t.Errorf("only %d indexes have anything", filled)
 	}
-	for _, name := range []string{TallyLive, TallyWaiting, TallyQueued, TallyPlayers, TallyLiveIn(h.tournament), "set/nowhere"} {
+	for _, name := range []string{TallyLive, TallyWaiting, TallyQueued, TallyPlayers, TallyLiveIn(h.tournament), "set/nowhere", tallyWaits + string(WaitLetter), tallyWaits + string(WaitQuestion)} {
 		if err := h.db.Update(func(tx *store.Tx) error { tx.Add(name, 1); return nil }); err != nil {
 			t.Fatal(err)
 		}

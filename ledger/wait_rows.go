@@ -115,12 +115,12 @@ func (x OutageGame) derives() (d effects) {
 	return d
 }
 
-// ClaimNear is how long before its date a game is listed of which adjudication may be claimed then,
+// claimNear is how long before its date a game is listed of which adjudication may be claimed then,
 // elapsed: when both players are told of it (CLOCK/C-10).
-const ClaimNear = 14 * 24 * time.Hour
+const claimNear = 14 * 24 * time.Hour
 
-// GameWait is that something in a game waits for a person.
-type GameWait struct {
+// gameWait is that something in a game waits for a person.
+type gameWait struct {
 	Kind  WaitKind  `json:"kind"`
 	No    int       `json:"no,omitempty"`  // of a question or a penalty; of a seat that of its party
 	Act   int       `json:"act,omitempty"` // of the penalty
@@ -128,17 +128,17 @@ type GameWait struct {
 	Due   time.Time `json:"due,omitzero"`
 }
 
-// AnsweredQuestion is a question of a game that waits no more.
-type AnsweredQuestion struct {
+// answeredQuestion is a question of a game that waits no more.
+type answeredQuestion struct {
 	No int       `json:"no"`
 	At time.Time `json:"at"`
 }
 
 // answeredIn are those of a game.
-func answeredIn(g correspondence.Game) (out []AnsweredQuestion) {
+func answeredIn(g correspondence.Game) (out []answeredQuestion) {
 	for _, a := range g.Appeals {
 		if !a.Open() {
-			out = append(out, AnsweredQuestion{a.No, a.Closed.UTC()})
+			out = append(out, answeredQuestion{a.No, a.Closed.UTC()})
 		}
 	}
 	return out
@@ -154,10 +154,10 @@ func claimFrom(g correspondence.Game) time.Time {
 }
 
 // waitsIn are those of a game.
-func waitsIn(g correspondence.Game) (out []GameWait) {
+func waitsIn(g correspondence.Game) (out []gameWait) {
 	for _, a := range g.Appeals {
 		if a.Open() {
-			out = append(out, GameWait{Kind: WaitQuestion, No: a.No, Since: a.At.UTC(), Due: utc(g.AnswerDue(a))})
+			out = append(out, gameWait{Kind: WaitQuestion, No: a.No, Since: a.At.UTC(), Due: utc(g.AnswerDue(a))})
 		}
 	}
 	held, is := g.Held()
@@ -165,7 +165,7 @@ func waitsIn(g correspondence.Game) (out []GameWait) {
 		if e.State != correspondence.ActOpen {
 			continue
 		}
-		w := GameWait{Kind: WaitTask, No: e.Penalty, Act: e.Act, Since: e.At.UTC()}
+		w := gameWait{Kind: WaitTask, No: e.Penalty, Act: e.Act, Since: e.At.UTC()}
 		if is && held.Penalty == e.Penalty && held.Act == e.Act {
 			w.Due = utc(held.Until)
 		}
@@ -173,14 +173,14 @@ func waitsIn(g correspondence.Game) (out []GameWait) {
 	}
 	for _, p := range g.Unseated() {
 		_, no := g.Approved(p)
-		out = append(out, GameWait{Kind: WaitSeat, No: int(p), Since: utc(g.Proposals[no-1].Closed)})
+		out = append(out, gameWait{Kind: WaitSeat, No: int(p), Since: utc(g.Proposals[no-1].Closed)})
 	}
 	if g.Frozen != nil && !g.Over() {
 		kind := WaitCased
 		if g.State == correspondence.StateAdjudication && !g.Agreement.ByCase() {
 			kind = WaitVerdict
 		}
-		out = append(out, GameWait{Kind: kind, Since: utc(g.FrozenAt), Due: utc(g.Frozen.Statements)})
+		out = append(out, gameWait{Kind: kind, Since: utc(g.FrozenAt), Due: utc(g.Frozen.Statements)})
 	}
 	return out
 }
@@ -193,7 +193,7 @@ func (x Line) waits(d *effects) {
 		d.add(ixDone, join(falling(a.At), gameKey(x.Game), numbersOf(a.No)), marker)
 	}
 	if !x.Claim.IsZero() {
-		d.wait(WaitClaim, x.Claim.Add(-ClaimNear), x.Claim, time.Time{}, gameKey(x.Game))
+		d.wait(WaitClaim, x.Claim.Add(-claimNear), x.Claim, time.Time{}, gameKey(x.Game))
 	}
 	if !x.Suspended.IsZero() && !x.Over() {
 		from := x.Suspended.Add(SuspendedPatience)

@@ -34,10 +34,10 @@ func (s Sight) reads(act ledger.Act) func([]ledger.Object, error) bool {
 }
 
 // Games are the games whose pages the visitor may read.
-func (s Sight) Games() ([]ledger.Line, error) { return s.GamesFor(ledger.ActCase) }
+func (s Sight) Games() ([]ledger.Line, error) { return s.gamesFor(ledger.ActCase) }
 
-// GamesFor are the games on which the visitor may do the act.
-func (s Sight) GamesFor(act ledger.Act) ([]ledger.Line, error) {
+// gamesFor are the games on which the visitor may do the act.
+func (s Sight) gamesFor(act ledger.Act) ([]ledger.Line, error) {
 	list, err := s.Ledger.Games()
 	return kept(s, list, err, func(x ledger.Line) bool { return s.v.May(act, ledger.ObjectOf(x)).Yes })
 }
