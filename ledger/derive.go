@@ -149,6 +149,7 @@ var whose = map[string]struct {
 	string(ixByLabel):    {[][]byte{bktTournaments}, -1, 8}, // or games or events, see rowsOf
 	string(ixEntered):    {[][]byte{bktTournaments}, 8, 8},
 	string(ixSorts):      {[][]byte{bktTournaments}, -8, 8},
+	string(ixLooks):      {[][]byte{bktPlayers, bktTournaments}, -8, 8},
 	string(ixPlaces):     {[][]byte{bktLetters}, -1, 8},
 	string(ixWaiting):    {[][]byte{bktLetters}, -8, 8},
 	string(ixAside):      {[][]byte{bktLetters}, 0, 8},

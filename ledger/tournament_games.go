@@ -46,6 +46,12 @@ func (t Tournament) derives() (d effects) {
 	if t.asks() {
 		sort(sortAsks)
 	}
+	for _, o := range []Official{t.Secretary, t.Umpire, t.Adjudicator} {
+		d.looks(ofOfficial, o.Addr, t.ID)
+	}
+	for _, s := range t.Seats {
+		d.looks(ofOfficial, s.Addr, t.ID)
+	}
 	for _, e := range t.Entries {
 		d.add(ixEntered, join(be8(e.Player), be8(t.ID)), []byte(e.State))
 	}
