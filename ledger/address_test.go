@@ -132,7 +132,7 @@ func TestAddressesOfEarlierSchemas(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := bring(h.db, h.o); err != nil {
+	if _, err := h.upToDate(); err != nil {
 		t.Fatal(err)
 	}
 	if r := must(h.Check(false))(t); !r.Sound() {

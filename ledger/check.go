@@ -57,6 +57,7 @@ type checker struct {
 	tx      *store.Tx
 	compose composing
 	atMost  int              // rows of a window; 0: any number
+	derived bool             // it looks at what is derived alone
 	marks   map[string]*mark // of this window; nil: the mailbox has none
 	last    struct {         // of this window
 		of      string

@@ -23,10 +23,9 @@ func (c *checker) derives(s source, k, v []byte) error {
 	if err != nil {
 		return err
 	}
-	x := indexing{l: c.l, tx: c.tx, find: c.find, entries: map[string]int{}, wrong: map[string]bool{}}
 	for name, want := range d.byKey() {
 		index, key, _ := bytes.Cut([]byte(name), []byte{0})
-		if err := x.entry(index, key, want); err != nil {
+		if err := c.entry(index, key, want); err != nil {
 			return err
 		}
 	}
@@ -37,6 +36,33 @@ func (c *checker) derives(s source, k, v []byte) error {
 		c.Tallies[n.tally] += n.n
 	}
 	return nil
+}
+
+// entry looks for an entry of an index that a row brings about.
+func (c *checker) entry(index, key, want []byte) error {
+	b := c.tx.Bucket(index)
+	if b == nil {
+		return nil
+	}
+	if len(key) == 0 {
+		c.find("%s: something has no key", index)
+		return nil
+	}
+	is := b.Get(key)
+	if is != nil && bytes.Equal(is, want) {
+		return nil
+	}
+	if is == nil {
+		c.find("index %s: %s is missing", index, shown(key))
+		return nil
+	}
+	other, err := c.l.rightful(c.tx, index, key, is)
+	if other {
+		c.find("%s: %q belongs to two", index, key)
+		return err
+	}
+	c.find("index %s: %s holds %s, not %s", index, shown(key), shown(is), shown(want))
+	return nil // a row that cannot be read is told by itself
 }
 
 // indexEntry looks for the row that brings an entry about. What the entry holds was looked at with

@@ -8,7 +8,7 @@ import (
 
 // checkForm is the number of the form of the phases and of their state. Whoever changes them
 // counts it up, so that a check that was stopped by another release begins anew.
-const checkForm = 1
+const checkForm = 2
 
 // phase is a part of the check: one row after the other of a bucket, or all of something small
 // at once.
@@ -64,6 +64,11 @@ func (c *checker) phases() []phase {
 		{name: "volumes", all: (*checker).bound},
 		{name: "numbers", all: (*checker).sequences},
 	}
+	return append(all, derivedPhases()...)
+}
+
+// derivedPhases hold indexes and tallies and the rows against each other.
+func derivedPhases() (all []phase) {
 	for _, s := range sources {
 		all = append(all, phase{name: "what is derived from " + string(s.bucket), bucket: s.bucket, row: func(c *checker, k, v []byte) error { return c.derives(s, k, v) }})
 	}

@@ -93,7 +93,7 @@ func (l *Ledger) check(ctx context.Context, o CheckOptions, noted bool) (Report,
 		}
 	}
 	if o.Rebuild {
-		faults, err := l.rebuild()
+		faults, err := l.rebuild(ctx, o)
 		if err != nil {
 			return c.Report, err
 		}
@@ -101,7 +101,7 @@ func (l *Ledger) check(ctx context.Context, o CheckOptions, noted bool) (Report,
 			c.find("not rebuilt: %s", f)
 		}
 	}
-	err := c.run(ctx, o, noted)
+	err := c.run(ctx, c.phases(), o, noted)
 	c.composed()
 	if noted && err == nil {
 		err = l.update(func(tx *store.Tx) error {
@@ -130,8 +130,8 @@ func (c *checker) goOn(anew bool) error {
 }
 
 // run goes through the phases, window by window.
-func (c *checker) run(ctx context.Context, o CheckOptions, noted bool) error {
-	phases, saved := c.phases(), time.Now()
+func (c *checker) run(ctx context.Context, phases []phase, o CheckOptions, noted bool) error {
+	saved := time.Now()
 	for c.Phase < len(phases) {
 		p := phases[c.Phase]
 		began := time.Now()
@@ -140,7 +140,7 @@ func (c *checker) run(ctx context.Context, o CheckOptions, noted bool) error {
 			c.tx, c.marks, c.last.of = tx, map[string]*mark{}, ""
 			c.tolerant()
 			defer func() { c.Octets += tx.Counts().OctetsRead }()
-			if ended, err = c.window(p, began.Add(checkWindow)); err == nil && c.Phase == len(phases)-1 && ended {
+			if ended, err = c.window(p, began.Add(checkWindow)); err == nil && c.Phase == len(phases)-1 && ended && !c.derived {
 				err = c.passes(o.Heads)
 			}
 			return err
@@ -187,7 +187,9 @@ func (c *checker) rest(ctx context.Context, worked time.Duration, slow float64) 
 
 // window looks at the next rows of a phase until the instant; it ends when there are no more.
 func (c *checker) window(p phase, until time.Time) (ended bool, err error) {
-	c.whole("log", c.newLines)
+	if !c.derived {
+		c.whole("log", c.newLines)
+	}
 	if p.all != nil {
 		c.whole(p.name, func() error { return p.all(c) })
 		return true, nil

@@ -19,7 +19,8 @@ type verdict struct {
 	matter  Matter
 	entered Matter // as it was entered, before anything was decided
 	at      time.Time
-	head    Head   // of the log before it
+	head    Head // of the log before it
+	reads   *readings
 	already *Filed // filed before; nothing to write
 	idle    bool   // decides nothing, and is then not to be filed
 	games   []terms.GameID
@@ -313,7 +314,7 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 // post drafts the letters that belong to no game.
 func (l *Ledger) post(v *verdict) error {
 	for _, p := range v.matter.Post {
-		if wished, err := l.wished(p); err != nil || !wished {
+		if wished, err := v.reads.wishes(p); err != nil || !wished {
 			if err != nil {
 				return err
 			}
@@ -346,7 +347,7 @@ func (l *Ledger) drafts(v *verdict, p Post) (out []draft, err error) {
 			words:   words,
 			answers: Threading{InReplyTo: p.InReplyTo, References: p.References},
 		}
-		if d.posting.Paper, err = l.onPaper(p, to); err != nil {
+		if d.posting.Paper, err = v.reads.onPaper(p, to); err != nil {
 			return nil, err
 		}
 		if to == "" && !d.posting.Paper {

@@ -163,6 +163,7 @@ var whose = map[string]struct {
 	string(ixEntered):    {[][]byte{bktTournaments}, 8, 8},
 	string(ixSecretary):  {[][]byte{bktTournaments}, -1, 8},
 	string(ixSorts):      {[][]byte{bktTournaments}, -8, 8},
+	string(ixLooks):      {[][]byte{bktPlayers, bktTournaments}, -8, 8},
 	string(ixPlaces):     {[][]byte{bktLetters}, -1, 8},
 	string(ixWaiting):    {[][]byte{bktLetters}, -8, 8},
 	string(ixAside):      {[][]byte{bktLetters}, 0, 8},

@@ -42,7 +42,7 @@
 //
 // Keys are big-endian numbers where nothing else is said; values are JSON.
 //
-//	meta          schema, created, secret (of the tokens), rows (a counter)
+//	meta          schema, created, secret (of the tokens), rows (a counter, for the public pages)
 //	belongs       game → the tournament to which it belongs
 //	letters       letter → where it lay, arrival, tries, verdict, reason, games
 //	raw           letter → the letter as it came (RFC 5322)
@@ -96,7 +96,9 @@
 //	aside         letter: those with which only a person can go on
 //	threads       game, reader → Message-IDs for References
 //	queues        game, reader, posting: those that wait to go out
+//	looks         how an address looks, whose, address, player or tournament → address
 //	tallies       name → how many: counts of the things above
+//	anew          those of them that are being made anew, until they take their places
 //
 // # Its caveats
 //

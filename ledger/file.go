@@ -130,7 +130,7 @@ func nothingToWrite(verdicts []verdict) ([]Filed, bool) {
 
 // write puts everything into one transaction.
 func (l *Ledger) write(tx *store.Tx, s *snapshot, verdicts []verdict) ([]Filed, error) {
-	if !bytes.Equal(tx.Bucket(bktMeta).Get(metaRows), s.rows) {
+	if !s.reads.hold(tx) {
 		return nil, errAgain
 	}
 	for id, seq := range s.seqs {

@@ -59,8 +59,11 @@ func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]terms.Side, 
 // where that is not the secretary. An agreement that names somebody else than the
 // row is refused, since nobody could write to that person.
 func (l *Ledger) named(tournament uint64, a *terms.Agreement) error {
-	var t heldOffices
-	err := l.view(func(tx *store.Tx) (err error) { t, err = officesOf(tx, tournament); return err })
+	var t Tournament
+	err := l.view(func(tx *store.Tx) (err error) {
+		t, _, err = keptOf[Tournament](l, tx, bktTournaments, be8(tournament), ErrNoTournament, tournament)
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -185,9 +188,6 @@ func (l *Ledger) openingFaults(tournament uint64, label string, sides [2]terms.S
 	}
 	seen := map[uint64]bool{}
 	err := l.view(func(tx *store.Tx) error {
-		if tx.Bucket(bktTournaments).Get(be8(tournament)) == nil {
-			errs = append(errs, fmt.Errorf("%w: %d", ErrNoTournament, tournament))
-		}
 		for c, s := range sides {
 			if len(s.Members) == 0 {
 				errs = append(errs, fmt.Errorf("%w: %s has no player", ErrRow, rules.Colour(c)))

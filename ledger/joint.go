@@ -101,7 +101,7 @@ func (l *Ledger) jointly(all []verdict) error {
 func (l *Ledger) toOne(player uint64, list []part, first, last *verdict) error {
 	var one []draft
 	if len(list) > 1 {
-		p, err := l.Player(player)
+		p, err := last.reads.personNow(player)
 		if err != nil {
 			return err
 		}

@@ -3,7 +3,6 @@ package ledger
 import (
 	"bytes"
 	"strings"
-	"sync"
 	"unicode"
 
 	"golang.org/x/net/idna"
@@ -50,73 +49,77 @@ func skeleton(addr string) string {
 
 // Lookalikes tells of addresses that are no player's and no official's whether they look
 // like one that is.
-type Lookalikes struct {
-	known map[string]bool   // folded
-	looks map[string]string // skeleton → address as it is known
-}
-
-// lookalikes remembers them until a player or a tournament changes.
-type lookalikes struct {
-	sync.Mutex
-	rows []byte // metaRows, by which they are out of date
-	last *Lookalikes
-}
+type Lookalikes struct{ l *Ledger }
 
 // Lookalikes are those of all addresses that are known.
-func (l *Ledger) Lookalikes() (x *Lookalikes, err error) {
-	k := &l.alike
-	k.Lock()
-	defer k.Unlock()
-	err = l.view(func(tx *store.Tx) error {
-		now := tx.Bucket(bktMeta).Get(metaRows)
-		if k.last != nil && bytes.Equal(now, k.rows) {
-			x = k.last
-			return nil
-		}
-		if x, err = l.lookalikesIn(tx); err == nil {
-			k.rows, k.last = bytes.Clone(now), x
-		}
-		return err
-	})
-	return x, err
+func (l *Ledger) Lookalikes() (*Lookalikes, error) { return &Lookalikes{l}, nil }
+
+// The kinds of those whose addresses are known.
+const (
+	ofOfficial = 'o'
+	ofPlayer   = 'p'
+)
+
+// looks adds an address of an official or a player to what a row brings about.
+func (d *effects) looks(kind byte, addr string, id uint64) {
+	if addr != "" {
+		d.add(ixLooks, join(looksKey(skeleton(addr), kind, FoldAddress(addr)), be8(id)), []byte(addr))
+	}
 }
 
-func (l *Ledger) lookalikesIn(tx *store.Tx) (*Lookalikes, error) {
-	x := &Lookalikes{known: map[string]bool{}, looks: map[string]string{}}
-	add := func(addr string) {
-		if addr != "" {
-			x.known[FoldAddress(addr)] = true
-			x.looks[skeleton(addr)] = addr
+// looksKey is what stands before the numbers of those who have an address.
+func looksKey(skeleton string, kind byte, addr string) []byte {
+	return join([]byte(skeleton), []byte{0, kind}, []byte(addr), []byte{0})
+}
+
+// holdsAddress reports whether somebody of the kind has the address.
+func holdsAddress(tx *store.Tx, skeleton string, kind byte, addr string) bool {
+	prefix := looksKey(skeleton, kind, FoldAddress(addr))
+	k, _ := tx.Bucket(ixLooks).Cursor().Seek(prefix)
+	return bytes.HasPrefix(k, prefix)
+}
+
+// IsOfficial reports whether somebody has the address who holds an office in a
+// tournament or a game.
+func (l *Ledger) IsOfficial(addr string) (is bool, err error) {
+	if addr == "" {
+		return false, nil
+	}
+	err = l.view(func(tx *store.Tx) error { is = holdsAddress(tx, skeleton(addr), ofOfficial, addr); return nil })
+	return is, err
+}
+
+// likeIn is the address of a player, or else of an official or the office, that looks like this one;
+// known: it is theirs.
+func (l *Ledger) likeIn(tx *store.Tx, addr string) (like string, known bool) {
+	looks := skeleton(addr)
+	if holdsAddress(tx, looks, ofPlayer, addr) || holdsAddress(tx, looks, ofOfficial, addr) || SameAddress(addr, l.o.From) {
+		return "", true
+	}
+	for _, kind := range []byte{ofPlayer, ofOfficial} {
+		prefix := join([]byte(looks), []byte{0, kind})
+		if k, v := tx.Bucket(ixLooks).Cursor().Seek(prefix); bytes.HasPrefix(k, prefix) {
+			return string(v), false
 		}
 	}
-	add(l.o.From)
-	err := rows(tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
-		for _, o := range []Official{t.Secretary, t.Umpire, t.Adjudicator} {
-			add(o.Addr)
-		}
-		for _, s := range t.Seats {
-			add(s.Addr)
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
+	if l.o.From != "" && skeleton(l.o.From) == looks {
+		return l.o.From, false
 	}
-	return x, rows(tx.Bucket(bktPlayers), func(_ []byte, p Player) error {
-		for _, a := range p.Addresses {
-			add(a.Addr)
-		}
-		return nil
-	})
+	return "", false
 }
 
 // Of says in words what is odd about an address: "looks like bob@players.example, and is
 // not", or that it mixes scripts; "" where nothing is.
 func (x *Lookalikes) Of(addr string) string {
-	if addr == "" || x.known[FoldAddress(addr)] {
+	if addr == "" {
 		return ""
 	}
-	if like := x.looks[skeleton(addr)]; like != "" {
+	like, known := "", false
+	err := x.l.view(func(tx *store.Tx) error { like, known = x.l.likeIn(tx, addr); return nil })
+	if err != nil || known {
+		return ""
+	}
+	if like != "" {
 		return "looks like " + like + ", and is not"
 	}
 	if a, b := mixed(addr); b != "" {

@@ -37,6 +37,11 @@ type Options struct {
 	Secret     []byte           // of the tokens of a new ledger; nil = drawn at random (32 bytes)
 	Log        *slog.Logger     // one line a filed matter; nil = none
 
+	// Making is told how far it is when a file of an earlier schema is brought to this one, which takes
+	// seconds for 100,000 games; may be nil.
+	Making func(Making)
+	window int // rows of a window of it, for tests; 0: anewRows
+
 	// Ungated, for tests alone, lets out whatever a player wrote: what the gate on notes
 	// keeps back is then seen.
 	Ungated bool
@@ -64,12 +69,11 @@ type Ledger struct {
 	news      chan struct{} // holds one token when something was put into the outbox
 	calendars sync.Map      // terms as JSON → correspondence.Calendar
 	folds     folds         // games as they were folded last
-	alike     lookalikes    // addresses that are known, by how they look
+	kept      kept          // rows of tournaments and players, as they were decoded last
 
 	rekeyed     rekeyings     // Rekeyings
 	urged       atomic.Uint64 // Urged
 	keyed       atomic.Uint64 // Keyed
-	officials   officials     // IsOfficial
 	known       atomic.Bool   // KnowsAll has found nothing, or found it before
 	unpublished atomic.Bool   // a calendar may not have reached every game yet
 	spreading   sync.Mutex    // held by whoever brings it into them
@@ -158,7 +162,7 @@ func (l *Ledger) start(path string, readOnly bool) error {
 		if err := sweepSpool(path); err != nil {
 			return err
 		}
-		fresh, err := bring(l.db, l.o)
+		fresh, err := l.upToDate()
 		if err != nil {
 			return err
 		}

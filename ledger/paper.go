@@ -49,11 +49,11 @@ func (p Player) OnPaper() bool { return len(p.Addresses) == 0 && p.Post != nil }
 
 // onPaper reports whether a letter of no game goes on paper: it names no address of mail, and
 // its reader has none.
-func (l *Ledger) onPaper(p Post, to string) (bool, error) {
+func (r *readings) onPaper(p Post, to string) (bool, error) {
 	if to != "" || p.Player == 0 {
 		return false, nil
 	}
-	x, err := l.Player(p.Player)
+	x, err := r.personNow(p.Player)
 	if errors.Is(err, ErrNoPlayer) {
 		return false, nil
 	}

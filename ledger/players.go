@@ -272,6 +272,7 @@ func (p Player) derives() (d effects) {
 	}
 	for _, a := range p.Addresses {
 		d.add(ixByAddress, addressKey(a.Addr), be8(p.ID))
+		d.looks(ofPlayer, a.Addr, p.ID)
 	}
 	p.waits(&d)
 	p.family(&d)

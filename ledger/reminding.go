@@ -62,7 +62,7 @@ func (l *Ledger) spreads(s *snapshot, verdicts []verdict) (out []Matter, err err
 			}
 		}
 		for _, x := range v.matter.Rows {
-			old, as, err := l.remindedBy(x)
+			old, as, err := s.reads.remindedBy(x)
 			if err != nil {
 				return nil, err
 			}
@@ -81,16 +81,16 @@ func (l *Ledger) spreads(s *snapshot, verdicts []verdict) (out []Matter, err err
 
 // remindedBy is the player whose reminders a row sets, as the ledger has the player now, and
 // how they are set; as they are, where it sets none.
-func (l *Ledger) remindedBy(x Row) (old Player, as terms.Reminding, err error) {
+func (is *readings) remindedBy(x Row) (old Player, as terms.Reminding, err error) {
 	switch r := x.(type) {
 	case Player:
 		if r.ID == 0 {
 			return old, as, nil
 		}
-		old, err = l.Player(r.ID)
+		old, err = is.personNow(r.ID)
 		return old, r.Reminding, err
 	case wished:
-		old, err = l.Player(r.player)
+		old, err = is.personNow(r.player)
 		p := old
 		p.setWishes(p.Wishes().Set(r.sets, r.as))
 		return old, p.Reminding, err

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -126,6 +127,7 @@ var (
 	ixTrays     = []byte("trays")     // tray of the mail room, 0, seq of letter
 	ixStates    = []byte("states")    // state of the address, 0, name as lists sort it, 0, player
 	ixSearch    = []byte("search")    // token, 0, what it is, its number → see search.go
+	ixLooks     = []byte("looks")     // how an address looks, 0, kind of its owner, address, 0, player or tournament → the address as it is written
 )
 
 var (
@@ -146,7 +148,7 @@ var (
 		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
 		ixPrints, ixDaily, ixByName, ixEntered, ixSorts, ixWaits, ixDone, ixCame, ixFamily, ixMarked,
 		ixStands, ixSecretary,
-		ixOver, ixTrays, ixStates, ixSearch,
+		ixOver, ixTrays, ixStates, ixSearch, ixLooks,
 	}
 )
 
@@ -157,7 +159,7 @@ var (
 	metaSecret  = []byte("secret")  // of the tokens, 32 bytes
 	metaFormer  = []byte("former")  // []formerKey: those that were renewed
 	metaLinks   = []byte("links")   // of the tokens of links; absent where the first of the ledger still holds
-	metaRows    = []byte("rows")    // how often players, tournaments and calendars were changed
+	metaRows    = []byte("rows")    // how often players, tournaments, events and calendars were changed, see Generation
 
 	metaPaused  = []byte("paused")  // Paused: nothing goes out; absent where it does
 	metaSending = []byte("sending") // hour in UTC → postings accepted in it, of the last day
@@ -172,7 +174,8 @@ var (
 	metaSealKey     = []byte("seal-key")     // of what is sealed and digested for the pages, 32 bytes; absent until it is wanted
 	metaSecondSince = []byte("second-since") // RFC 3339; since when users are asked for a second factor
 
-	metaPublishing = []byte("publishing") // publication: a calendar that has not reached every game yet
+	metaAnew       = []byte("schema-step") // makingRow: indexes that are being made anew
+	metaPublishing = []byte("publishing")  // publication: a calendar that has not reached every game yet
 )
 
 // schemaSteps bring a file from one schema to the next, each in a transaction
@@ -286,12 +289,13 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 		_, err := tx.CreateBucketIfNotExists(bktBind)
 		return err
 	},
-	// Schema 11 adds what waits for somebody to the indexes.
-	func(tx *store.Tx, o Options) error {
-		_, err := (&Ledger{o: o}).indexAnew(tx, true)
-		return err
-	},
+	// Schema 11 adds what waits for somebody to the indexes, and how addresses look. When this is
+	// done, all indexes are made anew, see indexesAnew.
+	func(*store.Tx, Options) error { return nil },
 }
+
+// indexesAnew is the step that ends when all indexes were made anew, by the table of derive.go.
+const indexesAnew = 11
 
 // schemaOf reads the number of the schema; 0 for an empty file.
 func schemaOf(tx *store.Tx) (uint64, error) {
@@ -313,37 +317,52 @@ func schemaOf(tx *store.Tx) (uint64, error) {
 	return n, nil
 }
 
-// bring takes the steps that the file still lacks. It reports whether the file
+// upToDate takes the steps that the file still lacks. It reports whether the file
 // was empty.
-func bring(db *store.DB, o Options) (fresh bool, err error) {
+func (l *Ledger) upToDate() (fresh bool, err error) {
 	for {
-		var n uint64
-		if err := db.View(context.Background(), func(tx *store.Tx) (err error) { n, err = schemaOf(tx); return err }); err != nil {
-			return fresh, err
-		}
+		n, left := uint64(0), false
+		err := l.db.View(context.Background(), func(tx *store.Tx) (err error) {
+			n, err = schemaOf(tx)
+			left = tx.Bucket(bktAnew) != nil && !goesOn(tx)
+			return err
+		})
 		fresh = fresh || n == 0
-		if n == uint64(len(schemaSteps)) {
+		switch {
+		case err != nil:
+			return fresh, err
+		case n == uint64(len(schemaSteps)) && left: // by a rebuild that was killed
+			return fresh, l.db.Update(forgetAnew)
+		case n == uint64(len(schemaSteps)):
 			return fresh, nil
 		}
-		err := db.Update(func(tx *store.Tx) error {
-			if err := schemaSteps[n](tx, o); err != nil {
-				return err
-			}
+		step := func(tx *store.Tx) error { return schemaSteps[n](tx, l.o) }
+		done := func(tx *store.Tx) error {
 			if !fresh {
 				if err := noteOld(tx, n); err != nil {
 					return err
 				}
 			}
 			return tx.Bucket(bktMeta).Put(metaSchema, be8(n+1))
-		})
+		}
+		if n+1 == indexesAnew {
+			a := anew{l: l, lenient: true, most: cmp.Or(l.o.window, anewRows), begin: step, end: done, tell: l.o.Making}
+			_, err = a.run() // what is wrong in it check tells
+		} else {
+			err = l.db.Update(func(tx *store.Tx) error {
+				if err := step(tx); err != nil {
+					return err
+				}
+				return done(tx)
+			})
+		}
 		if err != nil {
 			return fresh, fmt.Errorf("ledger: bringing the file to schema %d: %w", n+1, err)
 		}
 	}
 }
 
-// moveRows counts a change of the rows on which decisions rest, so that File
-// sees that a player or a tournament changed while a matter was decided.
+// moveRows counts a change of the rows of which the public pages keep something.
 func moveRows(tx *store.Tx) error {
 	meta, n := tx.Bucket(bktMeta), uint64(0)
 	if v := meta.Get(metaRows); v != nil {

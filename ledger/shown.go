@@ -38,7 +38,7 @@ func personIn(tx *store.Tx) func(uint64) (Player, error) {
 
 // Shown is the game as pages and files show it.
 func (l *Ledger) Shown(g correspondence.Game) (correspondence.Game, error) {
-	err := l.view(func(tx *store.Tx) (err error) { g, err = shownAs(g, personIn(tx)); return err })
+	err := l.view(func(tx *store.Tx) (err error) { g, err = shownAs(g, l.keptPerson(tx)); return err })
 	return g, err
 }
 

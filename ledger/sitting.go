@@ -216,7 +216,7 @@ func (s *Sitting) decideAll(matters []Matter) error {
 
 // decide comes to a verdict on a matter.
 func (s *Sitting) decide(m Matter) error {
-	s.verdicts = append(s.verdicts, verdict{matter: m, entered: m, at: m.At, head: s.head})
+	s.verdicts = append(s.verdicts, verdict{matter: m, entered: m, at: m.At, head: s.head, reads: s.reads})
 	i := len(s.verdicts) - 1
 	v := &s.verdicts[i]
 	if v.at.IsZero() {

@@ -16,7 +16,7 @@ import (
 // snapshot is all that one round of deciding may know. It is read in one
 // transaction and then used with none open.
 type snapshot struct {
-	rows        []byte    // the generation of players and tournaments
+	reads       *readings // the rows on which the decisions rest
 	head        Head      // of the log
 	readThrough time.Time // as decisions are given it, see known
 	folders     map[terms.GameID]*folder
@@ -43,11 +43,12 @@ type folder struct {
 	through    time.Time // up to which time may be judged in it (CLOCK/C-9)
 	opening    bool
 	told       uint64 // the last event that the notices of its decision know
+	reads      *readings
 }
 
 // load reads what the matters need.
 func (l *Ledger) load(tx *store.Tx, matters []Matter) (*snapshot, error) {
-	s, err := begun(tx)
+	s, err := l.begun(tx)
 	for _, m := range matters {
 		if err == nil {
 			err = l.need(tx, s, m)
@@ -57,9 +58,9 @@ func (l *Ledger) load(tx *store.Tx, matters []Matter) (*snapshot, error) {
 }
 
 // begun is a snapshot that knows of no game yet.
-func begun(tx *store.Tx) (s *snapshot, err error) {
+func (l *Ledger) begun(tx *store.Tx) (s *snapshot, err error) {
 	s = &snapshot{
-		rows:        bytes.Clone(tx.Bucket(bktMeta).Get(metaRows)),
+		reads:       &readings{l: l, rows: map[string]reading{}},
 		folders:     map[terms.GameID]*folder{},
 		tournaments: map[uint64]Tournament{},
 		seqs:        map[terms.GameID]uint64{},
@@ -67,6 +68,8 @@ func begun(tx *store.Tx) (s *snapshot, err error) {
 		priors:      map[string][]byte{},
 		next:        1,
 	}
+	// Nothing is decided in a game before a calendar that is published has reached it.
+	s.reads.note(bktMeta, metaPublishing, bytes.Clone(tx.Bucket(bktMeta).Get(metaPublishing)))
 	if k, _ := tx.Bucket(bktGames).Cursor().Last(); k != nil {
 		s.next = terms.GameID(u4(k)) + 1
 	}
@@ -126,7 +129,7 @@ func (l *Ledger) fold(tx *store.Tx, s *snapshot, id terms.GameID) (*folder, erro
 	if err != nil {
 		return nil, err
 	}
-	f := &folder{id: id, game: g.game, line: x, seq: g.seq, last: g.last, through: heldUp(tx, id, s.readThrough, l.now())}
+	f := &folder{id: id, game: g.game, line: x, seq: g.seq, last: g.last, through: heldUp(tx, id, s.readThrough, l.now()), reads: s.reads}
 	if f.game.Broken != "" {
 		return nil, fmt.Errorf("ledger: %s does not fold: %s", id, f.game.Broken)
 	}
@@ -147,10 +150,11 @@ func (l *Ledger) blank(tx *store.Tx, s *snapshot, o *opening) (*folder, error) {
 		return nil, fmt.Errorf("%w: game %s", ErrLabelTaken, o.label)
 	}
 	o.id, s.next = s.next, s.next+1
-	f := &folder{id: o.id, game: correspondence.Game{ID: o.id}, through: s.readThrough, opening: true}
+	f := &folder{id: o.id, game: correspondence.Game{ID: o.id}, through: s.readThrough, opening: true, reads: s.reads}
 	s.seqs[o.id] = 0
 	// The days of the office are those of this instant, whatever they were when the
 	// opening was made.
+	s.reads.calendars(tx, o.agreement.Calendar.Sets())
 	var err error
 	if o.agreement.Calendar, err = ownDaysInto(tx, o.agreement.Calendar); err != nil {
 		return nil, err
@@ -162,7 +166,7 @@ func (l *Ledger) blank(tx *store.Tx, s *snapshot, o *opening) (*folder, error) {
 func (l *Ledger) fill(tx *store.Tx, s *snapshot, f *folder, tournament uint64, sides [2]terms.Side, g correspondence.Game) (err error) {
 	t, read := s.tournaments[tournament]
 	if !read {
-		if t, err = tournamentOf(tx, tournament); err != nil {
+		if t, err = s.reads.tournament(tx, tournament); err != nil {
 			return err
 		}
 		s.tournaments[tournament] = t
@@ -171,7 +175,7 @@ func (l *Ledger) fill(tx *store.Tx, s *snapshot, f *folder, tournament uint64, s
 	f.players = map[uint64]Player{}
 	for _, side := range sides {
 		for _, m := range side.Members {
-			if f.players[m.Player], err = personOf(tx, m.Player); err != nil {
+			if f.players[m.Player], err = s.reads.person(tx, m.Player); err != nil {
 				return err
 			}
 		}

@@ -17,11 +17,11 @@ func (p Player) unwished(n correspondence.Notice, over bool) bool {
 
 // wished reports whether a letter of no game goes to its reader: a circular does not to one
 // who wrote STOP.
-func (l *Ledger) wished(p Post) (bool, error) {
+func (r *readings) wishes(p Post) (bool, error) {
 	if !p.Circular || p.Player == 0 {
 		return true, nil
 	}
-	x, err := l.Player(p.Player)
+	x, err := r.personNow(p.Player)
 	if errors.Is(err, ErrNoPlayer) {
 		return true, nil
 	}

@@ -121,7 +121,7 @@ func (l *Ledger) substitutes(v *verdict, f *folder, happened []events.Event) err
 		if !ok {
 			continue
 		}
-		p, err := l.Player(w.To.Player)
+		p, err := f.reads.personNow(w.To.Player)
 		if err != nil {
 			return err
 		}
@@ -137,7 +137,7 @@ func (l *Ledger) leaver(f *folder, n correspondence.Notice, base addressee) ([]a
 	p, ok := f.players[n.Joins.From.Player]
 	if !ok {
 		var err error
-		if p, err = l.Player(n.Joins.From.Player); err != nil {
+		if p, err = f.reads.personNow(n.Joins.From.Player); err != nil {
 			return nil, err
 		}
 	}

@@ -80,7 +80,7 @@ func (l *Ledger) replaces(s *snapshot, v *verdict, f *folder) error {
 	if err != nil {
 		return err
 	}
-	nf := &folder{id: s.next, game: correspondence.Game{ID: s.next}, tournament: f.tournament, players: f.players, calendar: calendar,
+	nf := &folder{id: s.next, game: correspondence.Game{ID: s.next}, tournament: f.tournament, players: f.players, calendar: calendar, reads: f.reads,
 		threads: map[string]thread{}, opening: true}
 	o := s.office(nf, v.at)
 	o.Umpire, o.Adjudicator = f.tournament.holders()

@@ -57,6 +57,12 @@ func (t Tournament) derives() (d effects) {
 	if t.asks() {
 		sort(sortAsks)
 	}
+	for _, o := range []Official{t.Secretary, t.Umpire, t.Adjudicator} {
+		d.looks(ofOfficial, o.Addr, t.ID)
+	}
+	for _, s := range t.Seats {
+		d.looks(ofOfficial, s.Addr, t.ID)
+	}
 	if t.State != Shut {
 		d.add(ixSecretary, join([]byte(strings.ToLower(t.Secretary.Addr)), []byte{0}, be8(^t.ID)), be8(t.ID))
 		if len(t.Agreement.Ways) > 0 {

@@ -273,17 +273,5 @@ func tournamentOf(tx *store.Tx, id uint64) (Tournament, error) {
 	return rowOf[Tournament](tx.Bucket(bktTournaments), be8(id), ErrNoTournament, id)
 }
 
-// heldOffices are the officials of a tournament. They are read without its entries and pairings, which may
-// be a thousand.
-type heldOffices struct {
-	Secretary   Official `json:"secretary"`
-	Umpire      Official `json:"umpire"`
-	Adjudicator Official `json:"adjudicator"`
-}
-
-func officesOf(tx *store.Tx, id uint64) (heldOffices, error) {
-	return rowOf[heldOffices](tx.Bucket(bktTournaments), be8(id), ErrNoTournament, id)
-}
-
 // labelKey is the key of a label of games (kind g), of tournaments (kind t) or of events (kind e).
 func labelKey(kind byte, label string) []byte { return append([]byte{kind}, folded(label)...) }

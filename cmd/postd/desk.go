@@ -59,7 +59,9 @@ func (d *control) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger)
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) && !begin {
 		return fmt.Errorf("postd: there is no ledger %s yet: 'postd serve', 'postd player add' or 'postd game open' begins one", file)
 	}
-	l, err := app.OpenLedger(d.conf, app.LedgerOptions(d.conf))
+	options := app.LedgerOptions(d.conf)
+	options.Making = app.Making(func(words string) { fmt.Fprintln(d.Err, words) })
+	l, err := app.OpenLedger(d.conf, options)
 	if errors.Is(err, ledger.ErrHeld) {
 		if done, err := d.byOffice(c, socket); done { // it was just opening
 			return err

@@ -81,12 +81,3 @@ func (tx *Tx) writeTallies() error {
 	}
 	return nil
 }
-
-// ClearTallies takes all tallies away, those that this transaction has added too.
-func (tx *Tx) ClearTallies() error {
-	tx.tallies = nil
-	if tx.Bucket(tallies) == nil {
-		return nil
-	}
-	return tx.DeleteBucket(tallies)
-}

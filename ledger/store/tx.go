@@ -19,6 +19,9 @@ type Tx struct {
 	tallies map[string]int64 // what is to be added at the end
 	writes  []Write          // where somebody is told of them
 
+	in    []byte          // the bucket in which others are made aside
+	aside map[string]bool // their names; nil: none are
+
 	held     []held        // the last volumes unpacked
 	unbound  int           // grows with each volume that is unbound
 	damage   *Damage       // the first that was met
@@ -77,7 +80,12 @@ func (tx *Tx) Empty() bool {
 }
 
 // Bucket is the bucket of the name; nil where there is none.
-func (tx *Tx) Bucket(name []byte) *Bucket { return tx.outer(name, tx.tx.Bucket(name)) }
+func (tx *Tx) Bucket(name []byte) *Bucket {
+	if in := tx.madeIn(name); in != nil {
+		return tx.outer(name, in.Bucket(name))
+	}
+	return tx.outer(name, tx.tx.Bucket(name))
+}
 
 // outer is a bucket, with what is known of its rows.
 func (tx *Tx) outer(name []byte, x *bolt.Bucket) *Bucket {
@@ -90,12 +98,20 @@ func (tx *Tx) outer(name []byte, x *bolt.Bucket) *Bucket {
 
 // CreateBucket makes the bucket; an error where there is one.
 func (tx *Tx) CreateBucket(name []byte) (*Bucket, error) {
+	if in := tx.madeIn(name); in != nil {
+		b, err := in.CreateBucket(name)
+		return tx.outer(name, b), err
+	}
 	b, err := tx.tx.CreateBucket(name)
 	return tx.outer(name, b), err
 }
 
 // CreateBucketIfNotExists is the bucket, made where there was none.
 func (tx *Tx) CreateBucketIfNotExists(name []byte) (*Bucket, error) {
+	if in := tx.madeIn(name); in != nil {
+		b, err := in.CreateBucketIfNotExists(name)
+		return tx.outer(name, b), err
+	}
 	b, err := tx.tx.CreateBucketIfNotExists(name)
 	return tx.outer(name, b), err
 }

@@ -51,6 +51,7 @@ func (o Opening) Serve(ctx context.Context) error {
 	defer locks.release()
 	options := LedgerOptions(conf)
 	options.Log, options.Fault = log, o.Fault
+	options.Making = Making(func(words string) { log.Info("postd: " + words) })
 	l, err := OpenLedger(conf, options)
 	if errors.Is(err, ledger.ErrHeld) {
 		return fmt.Errorf("postd: another postd holds %s: an office that is starting or ending, or a command at work", conf.File())
