@@ -262,12 +262,19 @@ func (l *Ledger) Games() (out []Line, err error) {
 }
 
 // GamesOf lists the lines of a player's games in order of their numbers.
-func (l *Ledger) GamesOf(player uint64) (out []Line, err error) {
+func (l *Ledger) GamesOf(player uint64) ([]Line, error) { return l.linesOf(player, nil) }
+
+// LiveGamesOf lists the lines of those of a player's games that are not ended, in order of their numbers.
+// No other is read.
+func (l *Ledger) LiveGamesOf(player uint64) ([]Line, error) { return l.linesOf(player, []byte{0}) }
+
+// linesOf are the lines of the games of a player, all of them or those of the index that begin so.
+func (l *Ledger) linesOf(player uint64, over []byte) (out []Line, err error) {
 	err = l.view(func(tx *store.Tx) error {
 		p, _, err := row[Player](tx.Bucket(bktPlayers), be8(player))
 		for _, under := range append([]uint64{player}, p.Joined...) {
 			if err == nil {
-				err = eachGameOf(tx, under, func(id terms.GameID, _ rules.Colour) error {
+				err = gamesUnder(tx, join(be8(under), over), func(id terms.GameID, _ rules.Colour) error {
 					x, err := lineIn(tx, id)
 					out = append(out, x)
 					return err
@@ -281,7 +288,10 @@ func (l *Ledger) GamesOf(player uint64) (out []Line, err error) {
 }
 
 func eachGameOf(tx *store.Tx, player uint64, f func(terms.GameID, rules.Colour) error) error {
-	prefix := be8(player)
+	return gamesUnder(tx, be8(player), f)
+}
+
+func gamesUnder(tx *store.Tx, prefix []byte, f func(terms.GameID, rules.Colour) error) error {
 	c := tx.Bucket(ixOfPlayer).Cursor()
 	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
 		if err := f(terms.GameID(u4(k[9:])), rules.Colour(v[0])); err != nil {

@@ -252,6 +252,7 @@ func (p Player) derives() (d effects) {
 		d.add(ixByAddress, addressKey(a.Addr), be8(p.ID))
 	}
 	d.add(ixByName, nameKey(p), marker)
+	d.add(ixNamed, join([]byte(foldedName(p.Name)), []byte{0}, be8(p.ID)), marker)
 	d.count(TallyPlayers)
 	if p.Reminding.Daily {
 		d.add(ixDaily, be8(p.ID), marker)

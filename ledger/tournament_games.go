@@ -31,7 +31,10 @@ const TallyTournaments = "tournaments"
 
 // The sorts of tournaments that are looked for, beside their states.
 const (
-	sortLadder = "ladder"
+	sortClimbs = "ladder in play"
+	sortEnters = "takes entries"
+	sortBegins = "friendly games begin at once"
+	sortNamed  = "name "        // and the name, as folded
 	sortAsks   = "asks to stop" // cups in play in which players are asked whether to stop what is left of a tie
 )
 
@@ -41,8 +44,15 @@ func (t Tournament) derives() (d effects) {
 	d.add(ixByLabel, labelKey('t', t.Label), be8(t.ID))
 	sort := func(word string) { d.add(ixSorts, join([]byte(word), []byte{0}, be8(t.ID)), marker) }
 	sort("state " + string(t.State))
-	if t.Ladder != nil {
-		sort(sortLadder)
+	sort(sortNamed + foldedName(t.Name))
+	if t.Climbs() {
+		sort(sortClimbs)
+	}
+	if t.TakesEntries() {
+		sort(sortEnters)
+	}
+	if t.AtOnce > 0 && t.State == ByHand {
+		sort(sortBegins)
 	}
 	if t.asks() {
 		sort(sortAsks)
@@ -54,6 +64,13 @@ func (t Tournament) derives() (d effects) {
 		d.add(ixEntered, join(be8(e.Player), be8(t.ID)), []byte(e.State))
 	}
 	return d
+}
+
+// foldedName is a name as it is looked up: without case, with single spaces, and not longer than a key
+// may be.
+func foldedName(name string) string {
+	name = folded(strings.Join(strings.Fields(name), " "))
+	return name[:min(len(name), longestName)]
 }
 
 // ofSort calls f with each tournament of a sort, in order of their numbers.
