@@ -84,7 +84,7 @@
 //	named         name as it is written, without case, player
 //	secretary     address of the secretary, tournament that is not archived (falling) → tournament
 //	deadline      instant at which a turn or a choice ends, game; near: from which it is near its end
-//	of-set        set of holidays, game that reckons by it
+//	of-set        set of holidays, 0, game that reckons by it; 1, instant of the end (falling), game that did
 //	penalised     tournament, player, game → offences by law
 //	by-name, daily, entered, sorts   players by name, those with one letter a day, entries, sorts of tournaments
 //	sending, failed, prints          postings under way, refused, and to be printed

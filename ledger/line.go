@@ -48,7 +48,7 @@ type Line struct {
 	Next       string               `json:"next,omitempty"`   // of one that is annulled: the label of the game in its place
 	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
 	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
-	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons while it is not ended
+	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons
 	Sealed     bool                 `json:"sealed,omitempty"` // it is judged without names: nothing of it is public (RULING/R-91)
 }
 
@@ -90,6 +90,13 @@ const (
 	standsSuspended = 's'
 )
 
+// Of the games of a set of holidays the index has first those that are not ended, by their numbers, then
+// the others, those first that ended last.
+const (
+	ofSetLive  = 0
+	ofSetEnded = 1
+)
+
 // standing calls f with the games that stand so, from a number on, until it wants no more.
 func standing(tx *store.Tx, word byte, from terms.GameID, f func(terms.GameID) (more bool)) {
 	c := tx.Bucket(ixStands).Cursor()
@@ -107,7 +114,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		Game: g.ID, Tournament: tournament, Label: g.Label, Opened: g.Opened.UTC(),
 		Seq: uint64(g.Seq), Last: last.UTC(), State: g.State, InPost: g.Post.Notice != "",
 		ToMove: g.ToMove(), Acts: g.ToMove(), Moves: len(g.Score()), Used: g.Used,
-		Due: utc(g.Due(c)), Number: g.Number(g.Passed()), Sealed: g.JudgedBlind(),
+		Due: utc(g.Due(c)), Number: g.Number(g.Passed()), Sealed: g.JudgedBlind(), Sets: g.Agreement.Calendar.Sets(),
 	}
 	switch {
 	case g.Turn.Running:
@@ -161,8 +168,6 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 			x.Counts = c
 		}
 		x.Rates = ratesOf(g)
-	} else {
-		x.Sets = g.Agreement.Calendar.Sets()
 	}
 	return x
 }
@@ -200,6 +205,9 @@ func (x Line) derives() (d effects) {
 	}
 	if x.Over() {
 		d.add(ixEnded, join(t, falling(x.Ended), game), marker)
+		for _, set := range x.Sets {
+			d.add(ixOfSet, join([]byte(set), []byte{ofSetEnded}, falling(x.Ended), game), marker)
+		}
 		d.count(TallyEnded)
 		d.count(TallyEndedIn(x.Tournament))
 	} else {
@@ -221,7 +229,7 @@ func (x Line) derives() (d effects) {
 			d.add(ixNear, join(instant(x.Near), game), t)
 		}
 		for _, set := range x.Sets {
-			d.add(ixOfSet, join([]byte(set), []byte{0}, game), marker)
+			d.add(ixOfSet, join([]byte(set), []byte{ofSetLive}, game), marker)
 			d.count(tallySets + set)
 		}
 	}

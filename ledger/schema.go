@@ -104,7 +104,7 @@ var (
 	ixRecent    = []byte("recent")    // instant of the last event (falling), game → tournament, 0 live or 1 ended
 	ixDeadline  = []byte("deadline")  // instant, game in which a turn or a choice ends then
 	ixNear      = []byte("near")      // instant from which less than a quarter of that time is left, game → tournament
-	ixOfSet     = []byte("of-set")    // name of a set of holidays, 0, game that reckons by it and is not ended
+	ixOfSet     = []byte("of-set")    // name of a set of holidays, 0 and game that reckons by it, or 1, instant of the end (falling) and game that did
 	ixPenalised = []byte("penalised") // tournament, player, game → by law, how often Penalty E was exacted of the player
 	ixSending   = []byte("sending")   // seq of a posting of which an attempt is booked
 	ixFailed    = []byte("failed")    // seq of a posting that failed, to which nobody has seen
