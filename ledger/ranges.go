@@ -32,7 +32,7 @@ func (x Range[T]) after(tx *store.Tx, place string, f func(k, v []byte) (more bo
 	if len(place) <= longestPlace {
 		from, _ = hex.DecodeString(place)
 	}
-	if !bytes.HasPrefix(from, x.prefix) {
+	if len(from) == 0 || !bytes.HasPrefix(from, x.prefix) {
 		from = nil
 	}
 	b := tx.Bucket(x.bucket)

@@ -46,7 +46,7 @@ type folder struct {
 
 // load reads what the matters need.
 func (l *Ledger) load(tx *store.Tx, matters []Matter) (*snapshot, error) {
-	s, err := begun(tx)
+	s, err := l.begun(tx)
 	for _, m := range matters {
 		if err == nil {
 			err = l.need(tx, s, m)
@@ -56,7 +56,7 @@ func (l *Ledger) load(tx *store.Tx, matters []Matter) (*snapshot, error) {
 }
 
 // begun is a snapshot that knows of no game yet.
-func begun(tx *store.Tx) (s *snapshot, err error) {
+func (l *Ledger) begun(tx *store.Tx) (s *snapshot, err error) {
 	s = &snapshot{
 		rows:        bytes.Clone(tx.Bucket(bktMeta).Get(metaRows)),
 		folders:     map[terms.GameID]*folder{},
@@ -69,7 +69,7 @@ func begun(tx *store.Tx) (s *snapshot, err error) {
 	if k, _ := tx.Bucket(bktGames).Cursor().Last(); k != nil {
 		s.next = terms.GameID(u4(k)) + 1
 	}
-	if s.readThrough, err = known(tx); err != nil {
+	if s.readThrough, err = l.readAll(tx); err != nil {
 		return nil, err
 	}
 	if s.head, err = headIn(tx); err != nil {
