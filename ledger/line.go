@@ -49,6 +49,9 @@ type Line struct {
 	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
 	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
 	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons
+	Waits      []GameWait           `json:"waits,omitempty"`  // what in it waits for a person
+	Answered   []AnsweredQuestion   `json:"answered,omitempty"`
+	Claim      time.Time            `json:"claim,omitzero"`   // from when adjudication may be claimed; zero = never, any more
 	Sealed     bool                 `json:"sealed,omitempty"` // it is judged without names: nothing of it is public (RULING/R-91)
 }
 
@@ -156,6 +159,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		}
 	}
 	x.Tasks += len(g.Unseated())
+	x.Waits, x.Answered, x.Claim = waitsIn(g), answeredIn(g), claimFrom(g)
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		x.Deducted[c] = int(math.Round(2 * g.Totals(c).Points))
 	}
@@ -192,7 +196,8 @@ func TallyLiveIn(tournament uint64) string { return fmt.Sprintf("t/%d/live", tou
 // TallyEndedIn counts the games of a tournament that are ended.
 func TallyEndedIn(tournament uint64) string { return fmt.Sprintf("t/%d/ended", tournament) }
 
-// tallySets begins the names of the tallies of the sets of holidays: how many live games reckon by each.
+// tallySets begins the names of the tallies of the sets of holidays: how many live games reckon by each, and
+// tournaments that are not archived.
 const tallySets = "set/"
 
 // derives is what the line of a game brings about.
@@ -200,6 +205,7 @@ func (x Line) derives() (d effects) {
 	game, t := gameKey(x.Game), be8(x.Tournament)
 	d.add(ixByLabel, labelKey('g', x.Label), game)
 	d.add(ixRecent, join(falling(x.Last), game), join(t, []byte{x.over()}))
+	d.searched(FoundGame, game, []string{x.Label})
 	if !x.Due.IsZero() {
 		d.add(ixDue, join(instant(x.Due), game), marker)
 	}
@@ -208,6 +214,7 @@ func (x Line) derives() (d effects) {
 		for _, set := range x.Sets {
 			d.add(ixOfSet, join([]byte(set), []byte{ofSetEnded}, falling(x.Ended), game), marker)
 		}
+		d.add(ixOver, join(falling(x.Ended), game), marker)
 		d.count(TallyEnded)
 		d.count(TallyEndedIn(x.Tournament))
 	} else {
@@ -222,9 +229,7 @@ func (x Line) derives() (d effects) {
 		stands(standsLive, true)
 		stands(standsQuestion, x.Questions > 0)
 		stands(standsSuspended, !x.Suspended.IsZero())
-		if !x.Deadline.IsZero() {
-			d.add(ixDeadline, join(instant(x.Deadline), game), marker)
-		}
+		d.add(ixDeadline, join(deadlineKey(x.Deadline), game), marker)
 		if !x.Near.IsZero() {
 			d.add(ixNear, join(instant(x.Near), game), t)
 		}
@@ -233,12 +238,24 @@ func (x Line) derives() (d effects) {
 			d.count(tallySets + set)
 		}
 	}
+	x.waits(&d)
 	for c, players := range x.Players {
 		for _, p := range players {
 			d.add(ixOfPlayer, join(be8(p), []byte{x.over()}, game), []byte{byte(c)})
 		}
 	}
 	return d
+}
+
+// undated is behind every instant.
+var undated = bytes.Repeat([]byte{0xff}, 8)
+
+// deadlineKey orders by deadlines; where none runs it is the last.
+func deadlineKey(t time.Time) []byte {
+	if t.IsZero() {
+		return undated
+	}
+	return instant(t)
 }
 
 // putLine writes the line and what is derived from it.
@@ -251,7 +268,13 @@ func putLine(tx *store.Tx, x Line) error {
 	if found {
 		was = old.derives()
 	}
-	if err := reindex(tx, was, x.derives()); err != nil {
+	write := func() error { return reindex(tx, was, x.derives()) }
+	if !found || old.Over() || x.Over() {
+		err = withFinal(tx, x.Tournament, write)
+	} else {
+		err = write()
+	}
+	if err != nil {
 		return err
 	}
 	return errors.Join(putRow(tx.Bucket(ixLines), gameKey(x.Game), x), toBind(tx, old, x))

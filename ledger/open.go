@@ -44,6 +44,9 @@ type Options struct {
 	// BindAtOnce, for tests alone, binds all that can be bound at the end of each transaction.
 	BindAtOnce bool
 
+	// Told, for benchmarks alone, is told of what each transaction wrote.
+	Told func([]store.Write)
+
 	// Fault, for tests alone, is called at each named point of a transaction; it may
 	// end the process.
 	Fault func(point string)
@@ -126,6 +129,9 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	}
 	l.db = db
 	if err := l.start(path, readOnly); err != nil {
+		if beside := copiesBeside(path); errors.Is(err, errNewer) && len(beside) > 0 {
+			err = fmt.Errorf("%w; beside it lies %s, as it was before, which this release reads", err, strings.Join(beside, ", "))
+		}
 		return nil, errors.Join(err, db.Close())
 	}
 	return l, nil
@@ -134,7 +140,7 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 // openFile opens the file itself.
 func openFile(path string, o Options, readOnly bool) (*store.DB, error) {
 	so := storeOptions()
-	so.NoSync, so.ReadOnly = o.NoSync, readOnly
+	so.NoSync, so.ReadOnly, so.Told = o.NoSync, readOnly, o.Told
 	db, err := store.Open(path, so)
 	switch {
 	case errors.Is(err, store.ErrHeld):

@@ -130,7 +130,11 @@ func (l *Ledger) goneThrough(was Outage, ids []terms.GameID, done []OutageGame) 
 			case OutageByHand:
 				x.ByHand++
 			}
-			if err := putRow(tx.Bucket(bktOutageGames), outageGameKey(g), g); err != nil {
+			old, _, err := row[OutageGame](tx.Bucket(bktOutageGames), outageGameKey(g))
+			if err != nil {
+				return err
+			}
+			if err := errors.Join(reindex(tx, old.derives(), g.derives()), putRow(tx.Bucket(bktOutageGames), outageGameKey(g), g)); err != nil {
 				return err
 			}
 		}

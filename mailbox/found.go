@@ -116,7 +116,7 @@ func (c *Clerk) headings(m mime.Mail, player ledger.Player) (named []hearing, le
 			known[label] = p
 		}
 		return found
-	})
+	}, nil)
 	for _, b := range blocks[1:] {
 		named = append(named, known[b.Label])
 	}

@@ -72,7 +72,7 @@ func (v *request) system() (p systemPage, err error) {
 			}
 		}
 		for _, l := range h.Lines() {
-			if h.Letters > 0 && l.Name == "Letters not yet acted on" || strings.HasPrefix(l.Name, "Mailbox ") || l.Name == "Free on the disk" {
+			if h.Letters > 0 && l.Name == "Letters not yet acted on" || strings.HasPrefix(l.Name, "Mailbox ") || l.Name == "Free on the disk" || ofBinding(l.Name) {
 				p.Post = append(p.Post, visit.Fact(l))
 			}
 		}
