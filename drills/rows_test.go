@@ -19,7 +19,7 @@ func TestRowFaults(t *testing.T) {
 	}{
 		{"as listed", list, []Rows{flat, few, grown}, ""},
 		{"one more grows", list, []Rows{{"flat", 10, 60}, grown}, "flat reads 10 rows, and 60"},
-		{"one is mended", list, []Rows{flat, {"GET /g", 50, 50}}, "GET /g reads 50 rows, and 50 where there is four times as much: it does not grow any more"},
+		{"one is mended", list, []Rows{flat, {"GET /g", 50, 50}}, "GET /g reads 50 rows, and 50 where there is several times as much: it does not grow any more"},
 		{"one is gone", list, []Rows{flat}, "GET /g stands on the list"},
 	} {
 		got := strings.Join(rowFaults(c.list, c.all), "\n")

@@ -142,6 +142,6 @@ var table = [drillsEnd]row{
 	EventKills:      {"secretary", "kills in the start of the ten sections of an event", [4]int{5, 5, 12, 50}, ""},
 	SwissRounds:     {"tournament/swiss", "random rounds of a Swiss against a reader that tries every pairing", [4]int{500, 2_000, 8_000, 1_000_000}, "POSTD_SWISS"},
 	SwissLarge:      {"tournament/swiss", "tournaments of 300 players: usual, all drawn, with clubs apart", [4]int{1, 1, 2, 3}, ""},
-	Counted:         {"secretary, cmd/postd/app", "games of an office whose pages and bells are counted by rows, against four times as many", [4]int{180, 180, 180, 1_000}, "POSTD_COUNTED"},
+	Counted:         {"secretary, cmd/postd/app", "games of an office whose pages and bells are counted by rows, against four times as many, or ten times from 500 on", [4]int{180, 180, 180, 500}, "POSTD_COUNTED"},
 	Served:          {"cmd/postd", "games of an office that is started, asked and ended", [4]int{60, 60, 60, 20_000}, "POSTD_SERVED"},
 }

@@ -78,11 +78,8 @@ func (l *Ledger) OpeningIn(t Tournament, white, black uint64, a terms.Agreement,
 
 // Away reports whether a player is on leave in a game of theirs.
 func (l *Ledger) Away(player uint64, at time.Time) (bool, error) {
-	lines, err := l.GamesOf(player)
+	lines, err := l.LiveGamesOf(player)
 	for _, x := range lines {
-		if err != nil || x.Over() {
-			continue
-		}
 		g, err := l.Game(x.Game)
 		if err != nil {
 			return false, err

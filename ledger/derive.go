@@ -157,6 +157,7 @@ var whose = map[string]struct {
 	string(ixFailed):     {[][]byte{bktSent}, 0, 8},
 	string(ixByAddress):  {[][]byte{bktPlayers}, -1, 8},
 	string(ixByName):     {[][]byte{bktPlayers}, -8, 8},
+	string(ixNamed):      {[][]byte{bktPlayers}, -8, 8},
 	string(ixStates):     {[][]byte{bktPlayers}, -8, 8},
 	string(ixDaily):      {[][]byte{bktPlayers}, 0, 8},
 	string(ixByLabel):    {[][]byte{bktTournaments}, -1, 8}, // or games or events, see rowsOf
@@ -166,6 +167,7 @@ var whose = map[string]struct {
 	string(ixLooks):      {[][]byte{bktPlayers, bktTournaments}, -8, 8},
 	string(ixPlaces):     {[][]byte{bktLetters}, -1, 8},
 	string(ixWaiting):    {[][]byte{bktLetters}, -8, 8},
+	string(ixTurns):      {[][]byte{bktLetters}, -8, 8},
 	string(ixAside):      {[][]byte{bktLetters}, 0, 8},
 	string(ixTrays):      {[][]byte{bktLetters}, -8, 8},
 	string(ixCalled):     {[][]byte{bktLetters}, -8, 8},

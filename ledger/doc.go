@@ -81,9 +81,10 @@
 //	live, ended   tournament, and of ended the instant (falling), game
 //	recent        instant of the last event (falling), game → tournament, 0 live or 1 ended
 //	stands        "l" live, "q" with a question, "s" suspended, game that is not ended
+//	named         name as it is written, without case, player
 //	secretary     address of the secretary, tournament that is not archived (falling) → tournament
 //	deadline      instant at which a turn or a choice ends, game; near: from which it is near its end
-//	of-set        set of holidays, game that reckons by it
+//	of-set        set of holidays, 0, game that reckons by it; 1, instant of the end (falling), game that did
 //	penalised     tournament, player, game → offences by law
 //	by-name, daily, entered, sorts   players by name, those with one letter a day, entries, sorts of tournaments
 //	sending, failed, prints          postings under way, refused, and to be printed
@@ -93,6 +94,7 @@
 //	message-ids   Message-ID → posting
 //	places        mailbox, UIDVALIDITY, UID → letter
 //	waiting       arrival, UID, letter: those without a verdict
+//	turns         "g" or "s", arrival, UID, letter: those of them that may be of a game, and strangers'
 //	aside         letter: those with which only a person can go on
 //	threads       game, reader → Message-IDs for References
 //	queues        game, reader, posting: those that wait to go out

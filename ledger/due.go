@@ -73,7 +73,7 @@ func (l *Ledger) Sweep(now time.Time) (n int, err error) {
 // which something is due then.
 func (l *Ledger) dueNow(now time.Time) (at time.Time, todo []terms.GameID, err error) {
 	err = l.view(func(tx *store.Tx) error {
-		through, err := known(tx)
+		through, err := l.readAll(tx)
 		if err != nil || through.IsZero() {
 			return err
 		}

@@ -280,13 +280,24 @@ const (
 	TallyStrangers = "letters.strangers" // in the tray of strangers
 )
 
+// Who has the first turn of those that wait.
+const (
+	turnGames     = 'g' // may be of a game
+	turnStrangers = 's' // may be of none
+)
+
 // derives is what a letter brings about.
 func (x Letter) derives() (d effects) {
 	d.count(TallyLetters)
 	d.add(ixPlaces, placeKey(x.Place, x.Edition), be8(x.Seq))
 	if x.Verdict == "" {
 		uid := binary.BigEndian.AppendUint32(nil, x.Place.UID)
+		turn := []byte{turnGames}
+		if x.Stranger != nil && !x.Keyed {
+			turn[0] = turnStrangers
+		}
 		d.add(ixWaiting, join(instant(x.Arrived), uid, be8(x.Seq)), marker)
+		d.add(ixTurns, join(turn, instant(x.Arrived), uid, be8(x.Seq)), marker)
 		d.count(TallyWaiting)
 	}
 	if x.ForPerson() {

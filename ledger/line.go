@@ -48,7 +48,7 @@ type Line struct {
 	Next       string               `json:"next,omitempty"`   // of one that is annulled: the label of the game in its place
 	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
 	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
-	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons while it is not ended
+	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons
 	Waits      []gameWait           `json:"waits,omitempty"`  // what in it waits for a person
 	Answered   []answeredQuestion   `json:"answered,omitempty"`
 	Claim      time.Time            `json:"claim,omitzero"`   // from when adjudication may be claimed; zero = never, any more
@@ -93,6 +93,13 @@ const (
 	standsSuspended = 's'
 )
 
+// Of the games of a set of holidays the index has first those that are not ended, by their numbers, then
+// the others, those first that ended last.
+const (
+	ofSetLive  = 0
+	ofSetEnded = 1
+)
+
 // standing calls f with the games that stand so, from a number on, until it wants no more.
 func standing(tx *store.Tx, word byte, from terms.GameID, f func(terms.GameID) (more bool)) {
 	c := tx.Bucket(ixStands).Cursor()
@@ -110,7 +117,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		Game: g.ID, Tournament: tournament, Label: g.Label, Opened: g.Opened.UTC(),
 		Seq: uint64(g.Seq), Last: last.UTC(), State: g.State, InPost: g.Post.Notice != "",
 		ToMove: g.ToMove(), Acts: g.ToMove(), Moves: len(g.Score()), Used: g.Used,
-		Due: utc(g.Due(c)), Number: g.Number(g.Passed()), Sealed: g.JudgedBlind(),
+		Due: utc(g.Due(c)), Number: g.Number(g.Passed()), Sealed: g.JudgedBlind(), Sets: g.Agreement.Calendar.Sets(),
 	}
 	switch {
 	case g.Turn.Running:
@@ -165,8 +172,6 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 			x.Counts = c
 		}
 		x.Rates = ratesOf(g)
-	} else {
-		x.Sets = g.Agreement.Calendar.Sets()
 	}
 	return x
 }
@@ -206,6 +211,9 @@ func (x Line) derives() (d effects) {
 	}
 	if x.Over() {
 		d.add(ixEnded, join(t, falling(x.Ended), game), marker)
+		for _, set := range x.Sets {
+			d.add(ixOfSet, join([]byte(set), []byte{ofSetEnded}, falling(x.Ended), game), marker)
+		}
 		d.add(ixOver, join(falling(x.Ended), game), marker)
 		d.count(TallyEnded)
 		d.count(TallyEndedIn(x.Tournament))
@@ -226,7 +234,7 @@ func (x Line) derives() (d effects) {
 			d.add(ixNear, join(instant(x.Near), game), t)
 		}
 		for _, set := range x.Sets {
-			d.add(ixOfSet, join([]byte(set), []byte{0}, game), marker)
+			d.add(ixOfSet, join([]byte(set), []byte{ofSetLive}, game), marker)
 			d.count(tallySets + set)
 		}
 	}
@@ -285,12 +293,19 @@ func (l *Ledger) Games() (out []Line, err error) {
 }
 
 // GamesOf lists the lines of a player's games in order of their numbers.
-func (l *Ledger) GamesOf(player uint64) (out []Line, err error) {
+func (l *Ledger) GamesOf(player uint64) ([]Line, error) { return l.linesOf(player, nil) }
+
+// LiveGamesOf lists the lines of those of a player's games that are not ended, in order of their numbers.
+// No other is read.
+func (l *Ledger) LiveGamesOf(player uint64) ([]Line, error) { return l.linesOf(player, []byte{0}) }
+
+// linesOf are the lines of the games of a player, all of them or those of the index that begin so.
+func (l *Ledger) linesOf(player uint64, over []byte) (out []Line, err error) {
 	err = l.view(func(tx *store.Tx) error {
 		p, _, err := row[Player](tx.Bucket(bktPlayers), be8(player))
 		for _, under := range append([]uint64{player}, p.Joined...) {
 			if err == nil {
-				err = eachGameOf(tx, under, func(id terms.GameID, _ rules.Colour) error {
+				err = gamesUnder(tx, join(be8(under), over), func(id terms.GameID, _ rules.Colour) error {
 					x, err := lineIn(tx, id)
 					out = append(out, x)
 					return err
@@ -327,7 +342,10 @@ func (l *Ledger) PlayedBy(player uint64) (out []Played, err error) {
 }
 
 func eachGameOf(tx *store.Tx, player uint64, f func(terms.GameID, rules.Colour) error) error {
-	prefix := be8(player)
+	return gamesUnder(tx, be8(player), f)
+}
+
+func gamesUnder(tx *store.Tx, prefix []byte, f func(terms.GameID, rules.Colour) error) error {
 	c := tx.Bucket(ixOfPlayer).Cursor()
 	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
 		if err := f(terms.GameID(u4(k[9:])), rules.Colour(v[0])); err != nil {

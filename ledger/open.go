@@ -80,6 +80,7 @@ type Ledger struct {
 	batches     chan struct{} // holds one token when a batch was begun or continued
 	working     sync.Mutex    // held by WorkBatches
 	noted       outcomes      // Note
+	marks       marks         // ReadAgain
 	until       atomic.Pointer[context.Context]
 
 	checking atomic.Pointer[context.CancelFunc] // stops the check that is under way; nil: none
@@ -257,13 +258,14 @@ func syncFolder(dir string) error {
 	return nil
 }
 
-// noteLast has the file known at its next start, if no transaction has noted it since that was found.
+// noteLast has the file known at its next start, if no transaction has noted it since that was found, and
+// writes what is left to be written of marks.
 func (l *Ledger) noteLast() error {
-	if !l.known.Load() || l.db.ReadOnly() {
+	if l.db.ReadOnly() {
 		return nil
 	}
 	var noted bool
-	if err := l.view(func(tx *store.Tx) error { noted = isKnown(tx); return nil }); err != nil || noted {
+	if err := l.view(func(tx *store.Tx) error { noted = isKnown(tx); return nil }); err != nil || (noted || !l.known.Load()) && l.marks.none() {
 		return err
 	}
 	return l.update(func(*store.Tx) error { return nil })
@@ -312,7 +314,11 @@ func (l *Ledger) Counts() store.Counts { return l.db.Counts() }
 // update runs f in the one transaction that may write; all of it or nothing
 // is kept.
 func (l *Ledger) update(f func(tx *store.Tx) error) error {
-	err := l.db.Update(func(tx *store.Tx) error {
+	var marks map[string]time.Time
+	err := l.db.Update(func(tx *store.Tx) (err error) {
+		if marks, err = l.marks.write(tx); err != nil {
+			return err
+		}
 		if err := f(tx); err != nil {
 			return err
 		}
@@ -333,6 +339,7 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 		return errReadOnly
 	}
 	if err == nil {
+		l.marks.written(marks)
 		l.at("after commit")
 	}
 	return named(err)

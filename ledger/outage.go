@@ -60,6 +60,8 @@ const (
 // lost is not made good, no decision is given a later instant than that at which the
 // outage began, so that nothing is judged of that time (CLOCK/C-9).
 //
+// Where nothing else is to be written the mark is, for up to a minute, in memory alone.
+//
 // A mark that lies after the instant was set by a clock that was ahead: what it
 // says is not known, and it goes back to where the mailbox was read now.
 func (l *Ledger) ReadAgain(mailbox string, t time.Time, gap time.Duration, cause string) (x Outage, found bool, err error) {
@@ -88,6 +90,11 @@ func (l *Ledger) FoundAgain(mailbox string, t time.Time, gap time.Duration, caus
 // readAgain is ReadAgain of a way in on which letters may come late for some time
 // yet after an outage of that length.
 func (l *Ledger) readAgain(mailbox string, t time.Time, gap time.Duration, cause string, late func(time.Duration) time.Duration) (x Outage, found bool, err error) {
+	enough := false
+	err = l.view(func(tx *store.Tx) error { enough, err = l.marks.note(tx, mailbox, t, gap); return err })
+	if err != nil || enough {
+		return x, false, err
+	}
 	err = l.update(func(tx *store.Tx) error {
 		x, found = Outage{}, false
 		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))

@@ -277,6 +277,7 @@ func (p Player) derives() (d effects) {
 	p.waits(&d)
 	p.family(&d)
 	d.add(ixByName, nameKey(p), marker)
+	d.add(ixNamed, join([]byte(foldedName(p.Name)), []byte{0}, be8(p.ID)), marker)
 	d.count(TallyPlayers)
 	var addresses []string
 	for _, a := range p.Addresses {

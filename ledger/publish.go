@@ -119,16 +119,15 @@ func (l *Ledger) publish() error {
 	}
 	reached := 0
 	var errs []error
-	for after := terms.GameID(0); ; {
+	for place := []byte(nil); ; {
 		if err := l.ended(); err != nil {
 			return err
 		}
-		ids, err := l.gamesFrom(after, p.At)
-		if err != nil || len(ids) == 0 {
+		var ids []terms.GameID
+		if ids, place, err = l.gamesFrom(p.Change.Set, place, p.At); err != nil || len(ids) == 0 {
 			errs = append(errs, err)
 			break
 		}
-		after = ids[len(ids)-1]
 		n, err := l.bring(p, ids)
 		reached, errs = reached+n, append(errs, err)
 	}
@@ -205,41 +204,36 @@ func (l *Ledger) publication() (p publication, found bool, err error) {
 	return p, found, err
 }
 
-// gamesFrom are the next games after that one which a change of the instant may
-// concern.
-func (l *Ledger) gamesFrom(after terms.GameID, at time.Time) (ids []terms.GameID, err error) {
+// gamesFrom are the next games, behind a place in the index, which a change of the instant in a set may
+// concern: those that reckon by it and are not ended, and those that ended so late that there may be an
+// appeal. It returns the place reached.
+func (l *Ledger) gamesFrom(set string, place []byte, at time.Time) (ids []terms.GameID, next []byte, err error) {
 	err = l.view(func(tx *store.Tx) error {
-		c := tx.Bucket(ixLines).Cursor()
-		for k, _ := c.Seek(gameKey(after + 1)); k != nil && len(ids) < batch; k, _ = c.Next() {
-			x, err := lineIn(tx, terms.GameID(u4(k)))
-			if err != nil {
-				return err
+		prefix, from := []byte(set), place
+		if from == nil {
+			from = join(prefix, []byte{ofSetLive})
+		}
+		c := tx.Bucket(ixOfSet).Cursor()
+		k, _ := c.Seek(from)
+		for ; bytes.HasPrefix(k, prefix) && len(k) > len(prefix) && k[len(prefix)] <= ofSetEnded && len(ids) < batch; k, _ = c.Next() {
+			if bytes.Equal(k, place) {
+				continue
 			}
-			if !x.Over() || x.Ended.Add(appealsEnd).After(at) {
-				ids = append(ids, x.Game)
+			if k[len(prefix)] == ofSetEnded && bytes.Compare(k[len(prefix)+1:][:8], falling(at.Add(-appealsEnd))) > 0 {
+				break
 			}
+			ids, next = append(ids, terms.GameID(u4(k[len(k)-4:]))), bytes.Clone(k)
 		}
 		return nil
 	})
-	return ids, err
+	return ids, next, err
 }
 
-// reckonBy lists the lines of the games that reckon by a set of holidays and are not ended, in order of
-// their numbers.
-func (l *Ledger) reckonBy(set string) (out []Line, err error) {
-	err = l.view(func(tx *store.Tx) error {
-		prefix := append([]byte(set), 0)
-		c := tx.Bucket(ixOfSet).Cursor()
-		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
-			x, err := lineIn(tx, terms.GameID(u4(k[len(prefix):])))
-			if err != nil {
-				return err
-			}
-			out = append(out, x)
-		}
-		return nil
-	})
-	return out, err
+// reckonBy calls f with the lines of the games that reckon by a set of holidays and are not ended, in order
+// of their numbers.
+func (l *Ledger) reckonBy(set string, f func(Line) error) error {
+	x := Range[Line]{bucket: ixOfSet, prefix: append([]byte(set), ofSetLive), read: gameAt(len(set) + 1)}
+	return Each(l.rounds(), l, x, f)
 }
 
 // spreadAtOnce goes on with the games when the row is written.
@@ -285,23 +279,23 @@ func (l *Ledger) PreviewCalendar(x OwnDays, at time.Time) (CalendarPreview, erro
 		return CalendarPreview{}, err
 	}
 	p := CalendarPreview{Change: x.change(old)}
-	lines, err := l.reckonBy(x.Set)
-	if err != nil {
-		return p, err
-	}
-	for _, line := range lines {
+	err = l.reckonBy(x.Set, func(line Line) error {
 		g, err := l.Game(line.Game)
 		if err != nil {
-			return p, err
+			return err
 		}
 		p.Games = append(p.Games, line.Label)
 		c, err := l.calendarOf(g)
 		if err != nil {
-			return p, err
+			return err
 		}
 		for _, m := range g.CalendarMoves(p.Change, correspondence.Setting{Now: at, ReadThrough: l.ReadThrough(), Calendar: c}) {
 			p.Moves = append(p.Moves, CalendarMove{Game: line.Game, Label: line.Label, Name: line.Names[m.Of], CalendarMove: m})
 		}
+		return nil
+	})
+	if err != nil {
+		return p, err
 	}
 	slices.SortStableFunc(p.Moves, func(a, b CalendarMove) int { return strings.Compare(a.Label, b.Label) })
 	return p, nil

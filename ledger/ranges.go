@@ -132,6 +132,11 @@ func After[T any](ctx context.Context, l *Ledger, x Range[T], place string, n in
 	return out, next, err
 }
 
+// All are the things of a list that is short: of what is open, in play or of one name.
+func All[T any](ctx context.Context, l *Ledger, x Range[T]) (out []T, err error) {
+	return out, Each(ctx, l, x, func(t T) error { out = append(out, t); return nil })
+}
+
 // Window is some of a list in its order, each with its place.
 type Window[T any] struct {
 	Rows   []T

@@ -81,14 +81,38 @@ func AllBatches() Range[Batch] {
 	return Range[Batch]{bucket: bktBatches, backwards: true, read: fromRow[Batch]}
 }
 
+// PlayersNamed are those of a name, who were not merged into others; case and the number of spaces do not
+// matter.
+func PlayersNamed(name string) Range[Player] {
+	return Range[Player]{bucket: ixNamed, prefix: append([]byte(foldedName(name)), 0), read: func(tx *store.Tx, k, _ []byte) (Player, error) { return playerOf(tx, u8(k[len(k)-8:])) }}
+}
+
 // AllTournaments are those of the office, the newest first.
 func AllTournaments() Range[Tournament] {
 	return Range[Tournament]{bucket: bktTournaments, backwards: true, read: fromRow[Tournament]}
 }
 
-// TournamentsIn are those in a state, by their numbers.
+// TournamentsIn are those in a state, by their numbers, as all sorts below.
 func TournamentsIn(s TournamentState) Range[Tournament] {
-	return Range[Tournament]{bucket: ixSorts, prefix: append([]byte("state "+string(s)), 0), read: func(tx *store.Tx, k, _ []byte) (Tournament, error) {
+	return tournamentsOfSort("state " + string(s))
+}
+
+// TournamentsNamed are those of a name; case and the number of spaces do not matter.
+func TournamentsNamed(name string) Range[Tournament] {
+	return tournamentsOfSort(sortNamed + foldedName(name))
+}
+
+// LaddersInPlay are those on which players climb.
+func LaddersInPlay() Range[Tournament] { return tournamentsOfSort(sortClimbs) }
+
+// TakingEntries are those in which players may be entered.
+func TakingEntries() Range[Tournament] { return tournamentsOfSort(sortEnters) }
+
+// FriendlyAtOnce are those in which friendly games begin without a press.
+func FriendlyAtOnce() Range[Tournament] { return tournamentsOfSort(sortBegins) }
+
+func tournamentsOfSort(sort string) Range[Tournament] {
+	return Range[Tournament]{bucket: ixSorts, prefix: append([]byte(sort), 0), read: func(tx *store.Tx, k, _ []byte) (Tournament, error) {
 		return tournamentOf(tx, u8(k[len(k)-8:]))
 	}}
 }
@@ -119,6 +143,18 @@ func TrayLetters(name string) Range[Letter] {
 
 // WaitingLetters are those without a verdict, in the order in which they must be acted on (CLOCK/C-9).
 func WaitingLetters() Range[Letter] { return lettersIn(ixWaiting, false) }
+
+// WaitingOfGames are those of them that may be of a game, in that order.
+func WaitingOfGames() Range[Letter] { return waitingIn(turnGames) }
+
+// WaitingOfStrangers are the others: nobody known wrote them, and they have no key.
+func WaitingOfStrangers() Range[Letter] { return waitingIn(turnStrangers) }
+
+func waitingIn(turn byte) Range[Letter] {
+	x := lettersIn(ixTurns, false)
+	x.prefix = []byte{turn}
+	return x
+}
 
 // AsideLetters are those for a person to go on with, and those in a tray, by their numbers.
 func AsideLetters() Range[Letter] { return lettersIn(ixAside, false) }

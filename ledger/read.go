@@ -34,7 +34,7 @@ type Reached struct {
 // (RFC 9051, 2.3.1.1).
 func (l *Ledger) Reached(mailbox string) (r Reached) {
 	_ = l.view(func(tx *store.Tx) error {
-		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
+		m, _, err := l.marks.of(tx, mailbox)
 		r = Reached{m.UIDValidity, m.UID, m.From, m.Dated, m.Through}
 		return err
 	})
@@ -64,7 +64,7 @@ func (l *Ledger) PutBack(mailbox, why string) error {
 // What has not been acted on yet is known all the same only in part: decisions
 // are given the arrival of the first waiting letter if that is earlier.
 func (l *Ledger) ReadThrough() (t time.Time) {
-	_ = l.view(func(tx *store.Tx) (err error) { t, err = readThrough(tx); return err })
+	_ = l.view(func(tx *store.Tx) (err error) { t, err = l.readThrough(tx); return err })
 	return t
 }
 
@@ -110,9 +110,10 @@ func (l *Ledger) Forget(mailbox string) error {
 	return l.update(func(tx *store.Tx) error { return tx.Bucket(bktRead).Delete(mailboxKey(mailbox)) })
 }
 
-func readThrough(tx *store.Tx) (t time.Time, err error) {
+func (l *Ledger) readThrough(tx *store.Tx) (t time.Time, err error) {
 	first := true
-	err = rows(tx.Bucket(bktRead), func(_ []byte, m mark) error {
+	err = rows(tx.Bucket(bktRead), func(k []byte, m mark) error {
+		m = l.marks.with(string(k[:len(k)-1]), m)
 		if first || m.Through.Before(t) {
 			t = m.Through
 		}
@@ -122,10 +123,10 @@ func readThrough(tx *store.Tx) (t time.Time, err error) {
 	return t, err
 }
 
-// known is CLOCK/C-9 as decisions are given it: every letter that arrived before it
+// readAll is CLOCK/C-9 as decisions are given it: every letter that arrived before it
 // is kept and acted on.
-func known(tx *store.Tx) (time.Time, error) {
-	t, err := readThrough(tx)
+func (l *Ledger) readAll(tx *store.Tx) (time.Time, error) {
+	t, err := l.readThrough(tx)
 	if err != nil {
 		return t, err
 	}

@@ -116,9 +116,9 @@ func (l *Ledger) spread(v *verdict, player uint64, as terms.Reminding, row bool)
 
 // hisGames names the games of the player that run.
 func (l *Ledger) hisGames(m *Matter) error {
-	lines, err := l.GamesOf(m.spreads)
+	lines, err := l.LiveGamesOf(m.spreads)
 	for _, x := range lines {
-		if !x.Over() && !slices.Contains(m.Games, x.Game) {
+		if !slices.Contains(m.Games, x.Game) {
 			m.Games = append(m.Games, x.Game)
 		}
 	}

@@ -105,7 +105,7 @@ var (
 	ixRecent    = []byte("recent")    // instant of the last event (falling), game → tournament, 0 live or 1 ended
 	ixDeadline  = []byte("deadline")  // instant, game in which a turn or a choice ends then; last those in which none runs
 	ixNear      = []byte("near")      // instant from which less than a quarter of that time is left, game → tournament
-	ixOfSet     = []byte("of-set")    // name of a set of holidays, 0, game that reckons by it and is not ended
+	ixOfSet     = []byte("of-set")    // name of a set of holidays, 0 and game that reckons by it, or 1, instant of the end (falling) and game that did
 	ixPenalised = []byte("penalised") // tournament, player, game → by law, how often Penalty E was exacted of the player
 	ixSending   = []byte("sending")   // seq of a posting of which an attempt is booked
 	ixFailed    = []byte("failed")    // seq of a posting that failed, to which nobody has seen
@@ -117,6 +117,8 @@ var (
 
 	// Since schema 11.
 	ixStands    = []byte("stands")    // how a game stands that is not ended, game
+	ixTurns     = []byte("turns")     // "g" or "s", arrival, UID, seq of letter without verdict: may be of a game, or is a stranger's
+	ixNamed     = []byte("named")     // name without case and with single spaces, 0, player
 	ixSecretary = []byte("secretary") // address of the secretary, 0, tournament that is not archived (falling) → tournament
 	ixWaits     = []byte("waits")     // kind, 0, instant from which it counts, row and what of it waits → since when, until when
 	ixDone      = []byte("done")      // instant of the answer (falling), game, number of a question
@@ -147,7 +149,7 @@ var (
 		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
 		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
 		ixPrints, ixDaily, ixByName, ixEntered, ixSorts, ixWaits, ixDone, ixCame, ixFamily, ixMarked,
-		ixStands, ixSecretary,
+		ixStands, ixTurns, ixNamed, ixSecretary,
 		ixOver, ixTrays, ixStates, ixSearch, ixLooks,
 	}
 )

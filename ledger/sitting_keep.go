@@ -32,7 +32,7 @@ func (s *Sitting) Keep(r Reading, in ...Incoming) ([]Letter, error) {
 		return nil, ErrAlone
 	}
 	x := &sittingIntake{reading: r, in: in, now: s.l.now()}
-	if err := s.l.viewFor(s.ctx, func(tx *store.Tx) error { return x.foresee(tx, s.snapshot) }); err != nil {
+	if err := s.l.viewFor(s.ctx, func(tx *store.Tx) error { return x.foresee(s.l, tx, s.snapshot) }); err != nil {
 		return nil, err
 	}
 	s.intake = x
@@ -49,11 +49,11 @@ func (s *Sitting) keepAgain(x *sittingIntake) error {
 }
 
 // foresee finds what the letters will be when they are kept.
-func (x *sittingIntake) foresee(tx *store.Tx, s *snapshot) error {
+func (x *sittingIntake) foresee(l *Ledger, tx *store.Tx, s *snapshot) error {
 	if k, _ := tx.Bucket(ixWaiting).Cursor().First(); k != nil {
 		return ErrAlone
 	}
-	m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(x.reading.Mailbox))
+	m, _, err := l.marks.of(tx, x.reading.Mailbox)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (x *sittingIntake) foresee(tx *store.Tx, s *snapshot) error {
 		n++
 		x.kept = append(x.kept, in.letter(n, m.Edition, hash, name, x.now))
 	}
-	return s.readOn(tx, x)
+	return s.readOn(l, tx, x)
 }
 
 func alone(err error) error {
@@ -92,9 +92,10 @@ func (m mark) follows(r Reading) bool {
 
 // readOn moves the instant up to which a sitting knows all to that of its reading: what
 // arrived before the first of its letters is acted on (CLOCK/C-9).
-func (s *snapshot) readOn(tx *store.Tx, x *sittingIntake) error {
+func (s *snapshot) readOn(l *Ledger, tx *store.Tx, x *sittingIntake) error {
 	t := x.reading.At
 	err := rows(tx.Bucket(bktRead), func(k []byte, m mark) error {
+		m = l.marks.with(string(k[:len(k)-1]), m)
 		if string(k) != string(mailboxKey(x.reading.Mailbox)) && m.Through.Before(t) {
 			t = m.Through
 		}

@@ -73,7 +73,7 @@ func (l *Ledger) begun(tx *store.Tx) (s *snapshot, err error) {
 	if k, _ := tx.Bucket(bktGames).Cursor().Last(); k != nil {
 		s.next = terms.GameID(u4(k)) + 1
 	}
-	if s.readThrough, err = known(tx); err != nil {
+	if s.readThrough, err = l.readAll(tx); err != nil {
 		return nil, err
 	}
 	if s.head, err = headIn(tx); err != nil {

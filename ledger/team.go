@@ -162,7 +162,7 @@ var ErrNoMatches = errors.New("ledger: no matches of teams")
 // what the office wrote to the player in a game that is in play, and without secrets. They are
 // empty where no word is left.
 func (l *Ledger) WordsOf(player uint64, words string) (string, error) {
-	lines, err := l.GamesOf(player)
+	lines, err := l.LiveGamesOf(player)
 	if err != nil || player == 0 {
 		return l.Mask().noteOf(words, nil), nil
 	}
@@ -170,7 +170,7 @@ func (l *Ledger) WordsOf(player uint64, words string) (string, error) {
 	err = l.view(func(tx *store.Tx) error {
 		for _, x := range lines {
 			for c, side := range x.Players {
-				if x.Over() || !slices.Contains(side, player) {
+				if !slices.Contains(side, player) {
 					continue
 				}
 				all, err := l.sentTo(tx, x.Game, terms.PartyOf(rules.Colour(c)), player, nil)

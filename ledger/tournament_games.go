@@ -37,7 +37,10 @@ func TallyTournamentsIn(s TournamentState) string { return TallyTournaments + ".
 
 // The sorts of tournaments that are looked for, beside their states.
 const (
-	sortLadder = "ladder"
+	sortClimbs = "ladder in play"
+	sortEnters = "takes entries"
+	sortBegins = "friendly games begin at once"
+	sortNamed  = "name "        // and the name, as folded
 	sortWays   = "ways"         // not archived, and letters may come by other ways than mail
 	sortMovers = "movers"       // not archived and not in play, and each mover has a calendar of their own
 	sortAsks   = "asks to stop" // cups in play in which players are asked whether to stop what is left of a tie
@@ -51,8 +54,15 @@ func (t Tournament) derives() (d effects) {
 	sort("state " + string(t.State))
 	d.count(TallyTournamentsIn(t.State))
 	d.searched(FoundTournament, be8(t.ID), []string{t.Label, t.Name})
-	if t.Ladder != nil {
-		sort(sortLadder)
+	sort(sortNamed + foldedName(t.Name))
+	if t.Climbs() {
+		sort(sortClimbs)
+	}
+	if t.TakesEntries() {
+		sort(sortEnters)
+	}
+	if t.AtOnce > 0 && t.State == ByHand {
+		sort(sortBegins)
 	}
 	if t.asks() {
 		sort(sortAsks)
@@ -82,6 +92,13 @@ func (t Tournament) derives() (d effects) {
 		d.add(ixEntered, join(be8(e.Player), be8(t.ID)), []byte(e.State))
 	}
 	return d
+}
+
+// foldedName is a name as it is looked up: without case, with single spaces, and not longer than a key
+// may be.
+func foldedName(name string) string {
+	name = folded(strings.Join(strings.Fields(name), " "))
+	return name[:min(len(name), longestName)]
 }
 
 // ofSort calls f with each tournament of a sort, in order of their numbers.

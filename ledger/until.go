@@ -15,17 +15,21 @@ func (l *Ledger) Until(ctx context.Context) { l.until.Store(&ctx) }
 
 // ended is the error by which a round ends; nil while it goes on.
 func (l *Ledger) ended() error {
-	ctx := l.until.Load()
-	if ctx == nil || (*ctx).Err() == nil {
-		return nil
+	if err := l.rounds().Err(); err != nil {
+		return fmt.Errorf("ledger: %w", err)
 	}
-	return fmt.Errorf("ledger: %w", (*ctx).Err())
+	return nil
 }
 
 // viewRound is view for a round: its walks end with it.
 func (l *Ledger) viewRound(f func(tx *store.Tx) error) error {
+	return l.viewFor(l.rounds(), f)
+}
+
+// rounds is the context with which rounds end.
+func (l *Ledger) rounds() context.Context {
 	if ctx := l.until.Load(); ctx != nil {
-		return l.viewFor(*ctx, f)
+		return *ctx
 	}
-	return l.view(f)
+	return context.Background()
 }

@@ -26,17 +26,48 @@ var listName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\[[^\]]{0,40}\]\s*`)
 })
 
+// theirGame is the game of a label, if the player plays in it; false if there is none.
+func (c *Clerk) theirGame(label string, player ledger.Player) (p hearing, found bool, err error) {
+	id, err := c.ledger.GameByLabel(label)
+	if errors.Is(err, ledger.ErrNoGame) {
+		return p, false, nil
+	}
+	if err != nil {
+		return p, false, err
+	}
+	line, err := c.ledger.Line(id)
+	p, found = playing(line, player.ID)
+	return p, found && err == nil, err
+}
+
+// playing is a game, and the side of a player in it; false if they do not play in it.
+func playing(x ledger.Line, player uint64) (p hearing, plays bool) {
+	for side, members := range x.Players {
+		if slices.Contains(members, player) {
+			p, plays = hearing{label: x.Label, game: x.Game, party: terms.Party(side)}, true
+		}
+	}
+	return p, plays
+}
+
 // subjectNames returns the game of the player's whose label the subject begins with,
 // behind any number of marks of answering and of names of lists; false if it is none
 // of the player's. The longest label counts: "A3-12" is not "A3-1". A label without
-// a letter could be the number of a move.
-func subjectNames(subject string, mine []hearing) (found hearing, ok bool) {
+// a letter could be the number of a move. What may be a label is looked up; the games of
+// the player are not gone through.
+func (c *Clerk) subjectNames(subject string, player ledger.Player) (found hearing, ok bool, err error) {
 	for range mostMarks {
 		t := mime.TopicOf(subject)
 		inside := mime.Topic{Words: strings.TrimLeft(t.Words, "[( ")}
-		for _, p := range mine {
-			label := strings.TrimSpace(p.label)
-			if _, named := inside.After(label); named && strings.ContainsFunc(label, unicode.IsLetter) && (!ok || len(label) > len(found.label)) {
+		for _, label := range labelsIn(inside.Words) {
+			if ok && len(label) <= len(found.label) {
+				break
+			}
+			p, named, err := c.theirGame(label, player)
+			if err != nil {
+				return found, false, err
+			}
+			if named {
 				found, ok = p, true
 			}
 		}
@@ -44,23 +75,52 @@ func subjectNames(subject string, mine []hearing) (found hearing, ok bool) {
 			break
 		}
 	}
-	return found, ok
+	return found, ok, nil
 }
 
-// mostMarks is how often the name of a list is taken off a subject.
-const mostMarks = 8
+// mostMarks is how often the name of a list is taken off a subject, and longestNamed how many octets of
+// it can be a label.
+const (
+	mostMarks    = 8
+	longestNamed = 80
+)
+
+// labelsIn are the beginnings of words that can be a label, the longest first: with a letter, and not cut
+// off within a word.
+func labelsIn(words string) (out []string) {
+	begin := ""
+	for i, r := range words {
+		if i > longestNamed {
+			break
+		}
+		if begin = words[:i]; !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			out = append(out, begin)
+		}
+	}
+	if len(words) <= longestNamed {
+		out = append(out, words)
+	}
+	slices.Reverse(out)
+	return slices.DeleteFunc(out, func(s string) bool {
+		return !strings.ContainsFunc(s, unicode.IsLetter) || strings.TrimSpace(s) != s
+	})
+}
 
 // headings returns the player's games that the new words of a letter name as
 // headings, and what stands above the first.
-func headings(m mime.Mail, mine []hearing) (named []hearing, lead string) {
-	find := func(label string) int {
-		return slices.IndexFunc(mine, func(p hearing) bool { return strings.EqualFold(strings.TrimSpace(p.label), label) })
-	}
-	blocks := letters.ReadBlocks(spoken(m, mime.Answered{}).New, func(label string) bool { return find(label) >= 0 }, nil)
+func (c *Clerk) headings(m mime.Mail, player ledger.Player) (named []hearing, lead string, err error) {
+	known := map[string]hearing{}
+	blocks := letters.ReadBlocks(spoken(m, mime.Answered{}).New, func(label string) bool {
+		p, found, failed := c.theirGame(label, player)
+		if err = errors.Join(err, failed); found {
+			known[label] = p
+		}
+		return found
+	}, nil)
 	for _, b := range blocks[1:] {
-		named = append(named, mine[find(b.Label)])
+		named = append(named, known[b.Label])
 	}
-	return named, blocks[0].Text
+	return named, blocks[0].Text, err
 }
 
 // byLabel finds the game of a player's letter that has no token of any: by the
@@ -68,12 +128,15 @@ func headings(m mime.Mail, mine []hearing) (named []hearing, lead string) {
 // first heading is of no game, and then none is found; subject and words that
 // name different games name none.
 func (c *Clerk) byLabel(m mime.Mail, player ledger.Player) (found hearing, how string, no *refusal, err error) {
-	mine, err := c.games(player.ID)
+	named, lead, err := c.headings(m, player)
 	if err != nil {
 		return found, "", nil, err
 	}
-	named, lead := headings(m, mine)
-	if p, ok := subjectNames(m.Subject, mine); ok {
+	p, ok, err := c.subjectNames(m.Subject, player)
+	if err != nil {
+		return found, "", nil, err
+	}
+	if ok {
 		if len(named) > 0 && !slices.ContainsFunc(named, func(q hearing) bool { return q.game == p.game }) {
 			return found, "", conflict("its subject names %s and its words %s", p.label, named[0].label), nil
 		}
@@ -92,23 +155,15 @@ func (c *Clerk) byLabel(m mime.Mail, player ledger.Player) (found hearing, how s
 // contradicted reports whether the subject names another game than that whose
 // token the letter has, and its words leave it open which is meant.
 func (c *Clerk) contradicted(m mime.Mail, o owner) (*refusal, error) {
-	mine, err := c.games(o.player.ID)
-	if err != nil {
+	p, ok, err := c.subjectNames(m.Subject, o.player)
+	if err != nil || !ok || p.game == o.game {
 		return nil, err
 	}
-	p, ok := subjectNames(m.Subject, mine)
-	if !ok || p.game == o.game {
-		return nil, nil
+	named, lead, err := c.headings(m, o.player)
+	if err != nil || lead == "" && slices.ContainsFunc(named, func(q hearing) bool { return q.game == p.game }) {
+		return nil, err // each game is named where it is spoken of
 	}
-	named, lead := headings(m, mine)
-	if lead == "" && slices.ContainsFunc(named, func(q hearing) bool { return q.game == p.game }) {
-		return nil, nil // each game is named where it is spoken of
-	}
-	label := o.game.String()
-	if i := slices.IndexFunc(mine, func(q hearing) bool { return q.game == o.game }); i >= 0 {
-		label = mine[i].label
-	}
-	return conflict("it answers a letter of %s, and its subject names %s", label, p.label), nil
+	return conflict("it answers a letter of %s, and its subject names %s", c.label(o.game), p.label), nil
 }
 
 // conflict refuses a letter that names two games for the same words, and has its

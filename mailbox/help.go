@@ -77,12 +77,12 @@ func (c *Clerk) whereToWrite(p ledger.Player) Answer {
 
 // running are the label of each game of a player's that runs, and who plays; the first of many.
 func (c *Clerk) running(p ledger.Player) (out [][2]string) {
-	lines, err := c.ledger.GamesOf(p.ID)
+	lines, err := c.ledger.LiveGamesOf(p.ID)
 	if err != nil {
 		return nil // the letter helps without them
 	}
 	for _, l := range lines {
-		if l.Result == "" && len(out) < maxGamesListed && slices.ContainsFunc(l.Players[:], func(side []uint64) bool { return slices.Contains(side, p.ID) }) {
+		if len(out) < maxGamesListed && slices.ContainsFunc(l.Players[:], func(side []uint64) bool { return slices.Contains(side, p.ID) }) {
 			out = append(out, [2]string{l.Label, l.Names[0] + " v " + l.Names[1]})
 		}
 	}

@@ -232,12 +232,10 @@ func (s *sorter) partyOf(p ledger.Player) (*lanes.Party, error) {
 	if x := s.players[p.ID]; x != nil {
 		return x, nil
 	}
-	lines, err := s.ledger.GamesOf(p.ID)
+	lines, err := s.ledger.LiveGamesOf(p.ID)
 	x := &lanes.Party{}
 	for _, line := range lines {
-		if line.Ended.IsZero() {
-			x.Games = append(x.Games, uint64(line.Game))
-		}
+		x.Games = append(x.Games, uint64(line.Game))
 	}
 	s.players[p.ID] = x
 	return x, err

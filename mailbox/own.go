@@ -349,18 +349,13 @@ func (c *Clerk) ownWords(x OwnAnswer) (correspondence.Rendered, error) {
 
 // going are the games of a player that go on.
 func going(c *Clerk, player uint64) (out []hearing, err error) {
-	all, err := c.games(player)
-	if err != nil {
-		return nil, err
-	}
-	for _, p := range all {
-		if line, err := c.ledger.Line(p.game); err != nil {
-			return nil, err
-		} else if !line.Over() {
+	lines, err := c.ledger.LiveGamesOf(player)
+	for _, x := range lines {
+		if p, plays := playing(x, player); plays {
 			out = append(out, p)
 		}
 	}
-	return out, nil
+	return out, err
 }
 
 // openRequest finds a request that is open and by which another one brings nothing new.

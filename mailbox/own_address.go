@@ -235,7 +235,7 @@ func (c *Clerk) ripen(ctx context.Context) error {
 		}
 		errs = append(errs, named(request{c, r}.ripens()))
 	}
-	return errors.Join(append(errs, c.weekly(ctx), c.laddersTold(), c.stopsAsked())...)
+	return errors.Join(append(errs, c.weekly(ctx), c.laddersTold(ctx), c.stopsAsked())...)
 }
 
 func (r request) ripens() error {
@@ -301,13 +301,9 @@ func (r request) ripens() error {
 
 // partyIn is the side of a player in a game.
 func partyIn(c *Clerk, game terms.GameID, player uint64) (p terms.Party, err error) {
-	all, err := c.games(player)
-	for _, g := range all {
-		if g.game == game {
-			p = g.party
-		}
-	}
-	return p, err
+	line, err := c.ledger.Line(game)
+	mine, _ := playing(line, player)
+	return mine.party, err
 }
 
 // lastsFor is how long an answer to a request is waited for.

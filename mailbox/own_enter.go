@@ -1,6 +1,9 @@
 package mailbox
 
 import (
+	"cmp"
+	"context"
+	"errors"
 	"net/mail"
 	"slices"
 	"strings"
@@ -15,12 +18,11 @@ import (
 // the player's entries back. Nobody is accepted by it but by a right to it: else the secretary
 // decides.
 func (a ownAsked) enter() (x did, err error) {
-	all, err := a.c.ledger.Tournaments()
+	open, err := ledger.All(context.Background(), a.c.ledger, ledger.TakingEntries())
 	if err != nil {
 		return x, err
 	}
 	id, at := a.o.player.ID, a.kept.Arrived.UTC()
-	open := slices.DeleteFunc(slices.Clone(all), func(t ledger.Tournament) bool { return !t.TakesEntries() })
 	for _, t := range open {
 		if e, in := t.Entry(id); !in || e.State != ledger.Declined {
 			x.answer.Games = append(x.answer.Games, t.Label+", "+t.Name)
@@ -33,12 +35,15 @@ func (a ownAsked) enter() (x did, err error) {
 	case strings.EqualFold(a.Rest, "off"):
 		return a.entersNot(open, x)
 	}
-	i := slices.IndexFunc(all, func(t ledger.Tournament) bool { return calls(a.Rest, t) })
-	if i < 0 || all[i].State == ledger.Draft {
+	all, err := calledSo(a.c.ledger, a.Rest)
+	if err != nil {
+		return x, err
+	}
+	if len(all) == 0 || all[0].State == ledger.Draft {
 		x.answer.Came = "unknown"
 		return x, nil
 	}
-	t := all[i]
+	t := all[0]
 	plays, err := playsIn(a.c, id, t.ID)
 	if err != nil {
 		return x, err
@@ -80,20 +85,31 @@ func (a ownAsked) enter() (x did, err error) {
 
 // playsIn reports whether a player has a game in a tournament.
 func playsIn(c *Clerk, player, tournament uint64) (bool, error) {
-	games, err := c.games(player)
-	for _, g := range games {
-		line, err := c.ledger.Line(g.game)
-		if err != nil || line.Tournament == tournament {
-			return err == nil, err
-		}
-	}
-	return false, err
+	lines, err := c.ledger.GamesOf(player)
+	return slices.ContainsFunc(lines, func(x ledger.Line) bool {
+		_, plays := playing(x, player)
+		return plays && x.Tournament == tournament
+	}), err
 }
 
-// calls reports whether words name a tournament: its label, or its name.
-func calls(words string, t ledger.Tournament) bool {
-	same := func(a, b string) bool { return strings.EqualFold(strings.Join(strings.Fields(a), " "), b) }
-	return same(t.Label, words) || same(t.Name, words)
+// calledSo are the tournaments that words name, by label or name, in order of their numbers.
+func calledSo(l *ledger.Ledger, words string) ([]ledger.Tournament, error) {
+	all, err := ledger.All(context.Background(), l, ledger.TournamentsNamed(words))
+	if err != nil {
+		return nil, err
+	}
+	all = slices.DeleteFunc(all, func(t ledger.Tournament) bool {
+		return !strings.EqualFold(strings.Join(strings.Fields(t.Name), " "), words)
+	})
+	t, err := l.TournamentByLabel(words)
+	if errors.Is(err, ledger.ErrNoTournament) {
+		return all, nil
+	}
+	if !slices.ContainsFunc(all, func(x ledger.Tournament) bool { return x.ID == t.ID }) {
+		all = append(all, t)
+	}
+	slices.SortFunc(all, func(a, b ledger.Tournament) int { return cmp.Compare(a.ID, b.ID) })
+	return all, err
 }
 
 // entersNot takes back the entries of a player for what takes entries still.
@@ -243,11 +259,11 @@ func (c *Clerk) strangerEnters(kept ledger.Letter, m mime.Mail, o owner, no *ref
 		return false, nil
 	}
 	r := ledger.Request{Kind: ledger.RequestEnter, From: m.From[0], Name: strangerName(m), Words: clean(own[i].Rest), At: kept.Arrived.UTC(), State: ledger.RequestOpen, Letter: kept.Seq}
-	all, err := c.ledger.Tournaments()
+	all, err := calledSo(c.ledger, own[i].Rest)
 	if err != nil {
 		return false, err
 	}
-	if t := slices.IndexFunc(all, func(t ledger.Tournament) bool { return t.TakesEntries() && calls(own[i].Rest, t) }); t >= 0 {
+	if t := slices.IndexFunc(all, ledger.Tournament.TakesEntries); t >= 0 {
 		r.Tournament = all[t].ID
 	}
 	_, err = c.files.File(ledger.Matter{Key: "own:stranger:" + strings.TrimPrefix(letterKey(m, kept.Arrived), "mail:"), At: kept.Arrived, By: "a stranger", Why: "ENTER",

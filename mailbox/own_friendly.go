@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -25,19 +26,18 @@ func cutRated(words string) (rest string, rated bool) {
 
 // friendly is the tournament in which friendly games begin without a press; false where none is.
 func (c *Clerk) friendly() (t ledger.Tournament, open bool, err error) {
-	all, err := c.ledger.Tournaments()
-	i := slices.IndexFunc(all, func(t ledger.Tournament) bool { return t.AtOnce > 0 && t.State == ledger.ByHand })
-	if err != nil || i < 0 {
+	all, _, err := ledger.After(context.Background(), c.ledger, ledger.FriendlyAtOnce(), "", 1, nil)
+	if err != nil || len(all) == 0 {
 		return t, false, err
 	}
-	return all[i], true, nil
+	return all[0], true, nil
 }
 
 // playsFriendly is how many friendly games a player has in play.
 func playsFriendly(c *Clerk, t ledger.Tournament, player uint64) (n int, err error) {
-	lines, err := c.ledger.GamesOf(player)
+	lines, err := c.ledger.LiveGamesOf(player)
 	for _, x := range lines {
-		if x.Tournament == t.ID && !x.Over() {
+		if x.Tournament == t.ID {
 			n++
 		}
 	}
@@ -70,12 +70,12 @@ func (a ownAsked) freely(x did, r ledger.Request, t ledger.Tournament) (did, err
 		x.rows, x.answer.Came, x.answer.Rung = nil, "at once", t.AtOnce
 		return x, nil
 	}
-	all, err := a.c.ledger.Players()
+	all, err := ledger.All(context.Background(), a.c.ledger, ledger.PlayersNamed(r.Words))
 	if err != nil {
 		return x, err
 	}
 	meant := slices.DeleteFunc(all, func(p ledger.Player) bool {
-		return p.ID == r.Player || p.Merged != 0 || !strings.EqualFold(strings.Join(strings.Fields(p.Name), " "), r.Words)
+		return p.ID == r.Player || !strings.EqualFold(strings.Join(strings.Fields(p.Name), " "), r.Words)
 	})
 	if len(meant) != 1 || meant[0].Reached() == "" || !meant[0].Stopped.IsZero() || a.o.level == proof.Doubtful {
 		return x, nil // a row for the secretary, as where there is no such rule

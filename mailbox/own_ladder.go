@@ -1,8 +1,10 @@
 package mailbox
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,12 +23,14 @@ import (
 func onLadder(c *Clerk, words string) (t ledger.Tournament, name string, found bool, err error) {
 	words = strings.Join(strings.Fields(words), " ")
 	at := strings.LastIndexByte(words, ' ')
-	all, err := c.ledger.Tournaments()
-	i := slices.IndexFunc(all, func(t ledger.Tournament) bool { return t.Ladder != nil && strings.EqualFold(t.Label, words[at+1:]) })
-	if err != nil || i < 0 {
+	t, err = c.ledger.TournamentByLabel(words[at+1:])
+	if errors.Is(err, ledger.ErrNoTournament) || err == nil && t.Ladder == nil {
+		return t, "", false, nil
+	}
+	if err != nil {
 		return t, "", false, err
 	}
-	return all[i], strings.TrimRight(words[:max(at, 0)], " ,"), true, nil
+	return t, strings.TrimRight(words[:max(at, 0)], " ,"), true, nil
 }
 
 // ladderName is what letters call a ladder.
@@ -243,16 +247,13 @@ func (r request) droppedOnLadder(at time.Time) (rows []ledger.Row, may bool, err
 // laddersTold sends the letters of what happened on the ladders in play: who won or lost a rung, and
 // who will lose one for want of games. Each is sent once, in the week in which it happened, or, where
 // the office told nobody anything then, in the week after that.
-func (c *Clerk) laddersTold() error {
-	all, err := c.ledger.Tournaments()
+func (c *Clerk) laddersTold(ctx context.Context) error {
+	all, err := ledger.All(ctx, c.ledger, ledger.LaddersInPlay())
 	if err != nil {
 		return named(err)
 	}
 	now := c.now()
 	for _, t := range all {
-		if !t.Climbs() {
-			continue
-		}
 		x, err := c.ledger.Climb(t, now)
 		if err != nil {
 			return named(err)

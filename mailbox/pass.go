@@ -30,34 +30,53 @@ func (c *Clerk) actOn(ctx context.Context, may func(ledger.Letter) bool) error {
 }
 
 // pass acts on the letters that wait, until there are none, or until one has
-// made earlier ones wait again, which then come first. They are taken by arrival; where
-// more wait than one batch, by lanes, and a key that comes in meanwhile does not wait for
-// those who have none.
+// made earlier ones wait again, which then come first. They are taken in windows: first those that
+// may be of a game, by arrival, so that in each game all that came before is acted on; then those of
+// strangers, who may be of none.
 func (c *Clerk) pass(ctx context.Context, may func(ledger.Letter) bool) (again bool, err error) {
 	keyed := c.ledger.Keyed()
-	waiting, err := c.ledger.Waiting()
-	if err != nil {
-		return false, fmt.Errorf("mailbox: %w", err)
+	var errs []error
+	for _, list := range []ledger.Range[ledger.Letter]{ledger.WaitingOfGames(), ledger.WaitingOfStrangers()} {
+		for more, place := true, ""; more; more = place != "" {
+			waiting, next, err := ledger.After(ctx, c.ledger, list, place, window, nil)
+			if err != nil {
+				return false, errors.Join(append(errs, fmt.Errorf("mailbox: %w", err))...)
+			}
+			place = next
+			again, goesOn, err := c.window(ctx, waiting, may, keyed)
+			if errs = append(errs, err); again || !goesOn {
+				return again, errors.Join(errs...)
+			}
+		}
 	}
+	return false, errors.Join(errs...)
+}
+
+// window is how many letters that wait are looked at together.
+const window = 256
+
+// window acts on some letters that wait. Where more than one batch of them wait they are taken by
+// lanes, and a key that comes in meanwhile does not wait for those who have none.
+func (c *Clerk) window(ctx context.Context, waiting []ledger.Letter, may func(ledger.Letter) bool, keyed uint64) (again, goesOn bool, err error) {
 	if waiting, err = c.trying.fell(c.ready(waiting)); err != nil {
-		return false, fmt.Errorf("mailbox: %w", err)
+		return false, false, fmt.Errorf("mailbox: %w", err)
 	}
 	if may != nil {
 		waiting = slices.DeleteFunc(waiting, func(x ledger.Letter) bool { return !may(x) })
 	}
 	next, err := c.inLanes(waiting)
 	if err != nil {
-		return false, err
+		return false, false, err
 	}
 	var errs []error
 	for batch := next(); len(batch) > 0; batch = next() {
 		withoutKey := !slices.ContainsFunc(batch, func(x ledger.Letter) bool { return x.Keyed })
 		for len(batch) > 0 {
 			if withoutKey && c.ledger.Keyed() != keyed {
-				return true, errors.Join(errs...)
+				return true, false, errors.Join(errs...)
 			}
 			if err := ctx.Err(); err != nil {
-				return false, errors.Join(append(errs, fmt.Errorf("mailbox: %w", err))...)
+				return false, false, errors.Join(append(errs, fmt.Errorf("mailbox: %w", err))...)
 			}
 			n := together(batch)
 			if n > 1 {
@@ -69,11 +88,11 @@ func (c *Clerk) pass(ctx context.Context, may func(ledger.Letter) bool) (again b
 			timed(c, batch[:n], err)
 			batch = batch[n:]
 			if c.takeRequeued() {
-				return true, errors.Join(errs...)
+				return true, false, errors.Join(errs...)
 			}
 		}
 	}
-	return false, errors.Join(errs...)
+	return false, true, errors.Join(errs...)
 }
 
 // inLanes gives the letters that wait, batch after batch, and in each those first that

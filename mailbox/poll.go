@@ -137,7 +137,7 @@ func (p *Poller) act(ctx context.Context) error {
 func (p *Poller) hear(ctx context.Context) error {
 	err := errors.Join(p.clerk.actOn(ctx, p.mayAct()), p.clerk.ripen(ctx))
 	if p.several() {
-		waiting, err2 := p.ledger.Waiting()
+		waiting, _, err2 := ledger.After(ctx, p.ledger, ledger.WaitingLetters(), "", 1, nil)
 		err = errors.Join(err, err2)
 		for _, b := range p.boxes {
 			if len(waiting) > 0 && b.behind(waiting[0].Arrived) {

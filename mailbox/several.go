@@ -121,7 +121,7 @@ func (c *Clerk) everywhere(parts []hearing, o owner) ([]hearing, error) {
 		if from.game == 0 || len(lines) == 0 {
 			continue
 		}
-		mine, err := c.games(o.player.ID)
+		mine, err := going(c, o.player.ID)
 		if err != nil {
 			return nil, err
 		}

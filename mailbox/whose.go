@@ -366,19 +366,16 @@ func (c *Clerk) keyedGame(m mime.Mail, player ledger.Player) (p hearing, how str
 	if p, err = c.onlyGame(player); err != nil || p.game != 0 {
 		return p, byOnly, err
 	}
-	mine, err := c.games(player.ID)
-	if err != nil {
+	named, _, err := c.headings(m, player)
+	if err != nil || len(named) == 0 {
 		return p, "", err
 	}
-	if named, _ := headings(m, mine); len(named) > 0 {
-		return named[0], "its words", nil
-	}
-	return p, "", nil
+	return named[0], "its words", nil
 }
 
 // onlyGame is the one game of a player that runs; none if there are several.
 func (c *Clerk) onlyGame(player ledger.Player) (only hearing, err error) {
-	mine, err := c.games(player.ID)
+	mine, err := going(c, player.ID)
 	if err != nil {
 		return only, err
 	}

@@ -63,13 +63,13 @@ func (c *client) rows(path string) (int64, int) {
 var inPath = strings.NewReplacer(":tournament", "1", ":tie", "F", ":event", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":request", "1", ":duty", "none",
 	":row", "Note", ":move", "P-K4", ":number", "1", ":round", "1", ":no", "1", ":n", "1", ":case", "1", ":set", "GB-EAW", ":day", "2027-01-01", ":batch", "1", ":list", "1", ":user", "1", ":table", "1")
 
-// TestRowsOfPages asks for every page of the desk in an office and in one with four times as much of
+// TestRowsOfPages asks for every page of the desk in an office and in one with several times as much of
 // everything: the same number of rows is read. Pages that are not so yet stand in a list.
 func TestRowsOfPages(t *testing.T) {
 	walksAll(t)
 	t.Parallel()
 	games := drills.Count(t, drills.Counted)
-	small, large := crowdOffice(t, games), crowdOffice(t, 4*games)
+	small, large := crowdOffice(t, games), crowdOffice(t, drills.Larger(games))
 	var all []drills.Rows
 	answers := map[int]int{}
 	of, in := small.as(roleSecretary), large.as(roleSecretary)

@@ -2,12 +2,15 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
+	"postd/correspondence/calendar"
 	"postd/drills"
 	"postd/ledger"
 	"postd/ledger/crowd"
@@ -16,8 +19,8 @@ import (
 )
 
 // crowdApp is a house at work with so many games, three to a tournament. The answers to the
-// letters of the last half-move wait, and so do as many letters of strangers as there are games. A second opening of the file has forgotten all that the
-// first found out.
+// letters of the last half-move wait, and so do letters of strangers, of which there are more than are
+// looked at together. The office fell, and whoever opens its file has forgotten all that it knew.
 func crowdApp(t *testing.T, games int) *App {
 	t.Helper()
 	var clock crowd.Clock
@@ -31,25 +34,34 @@ func crowdApp(t *testing.T, games int) *App {
 		t.Fatal(err)
 	}
 	var waiting []ledger.Incoming
-	for i := range games {
+	for i := range games + 256 {
 		raw := fmt.Appendf(nil, "From: s%d@elsewhere.test\r\nMessage-ID: <w%d@elsewhere.test>\r\n\r\nHello\r\n", i, i)
 		waiting = append(waiting, ledger.Incoming{Raw: raw, Place: ledger.Place{Mailbox: "other", UIDValidity: 1, UID: uint32(i + 1)}, Arrived: clock.Now()})
 	}
+	if err := l.KnowsAll(); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := l.KeepAll(waiting...); err != nil {
+		t.Fatal(err)
+	}
+	fallen := filepath.Join(t.TempDir(), "postd.db")
+	if raw, err := os.ReadFile(path); err != nil || os.WriteFile(fallen, raw, 0o600) != nil {
 		t.Fatal(err)
 	}
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if l, err = ledger.Open(path, o); err != nil {
+	if l, err = ledger.Open(fallen, o); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { l.Close() })
 	clock.Set(clock.Now().Add(30 * time.Hour)) // nothing of it is new
-	return &App{Ledger: l, Now: clock.Now, Zone: time.UTC, Log: slog.New(slog.DiscardHandler), opened: clock.Now()}
+	a := &App{Ledger: l, Now: clock.Now, Zone: time.UTC, Log: slog.New(slog.DiscardHandler), opened: clock.Now()}
+	a.poller = mailbox.NewPoller(l, a.Mail, a.Now, a.Log)
+	return a
 }
 
-// TestRowsOfBells rings every bell in an office and in one with four times as much of everything:
+// TestRowsOfBells rings every bell in an office and in one with several times as much of everything:
 // the same number of rows is read. What is not so yet stands in a list. Nothing is due, and nothing
 // new has come.
 func TestRowsOfBells(t *testing.T) {
@@ -58,7 +70,7 @@ func TestRowsOfBells(t *testing.T) {
 	}
 	t.Parallel()
 	n := drills.Count(t, drills.Counted)
-	apps := []*App{crowdApp(t, n), crowdApp(t, 4*n)}
+	apps := []*App{crowdApp(t, n), crowdApp(t, drills.Larger(n))}
 	var all []drills.Rows
 	for _, bell := range []struct {
 		what string
@@ -66,7 +78,14 @@ func TestRowsOfBells(t *testing.T) {
 	}{
 		{"does it know all words", func(a *App) error { return a.Ledger.KnowsAll() }},
 		{"what was under way", func(a *App) error { _, err := a.Ledger.Resume(a.Now()); return err }},
-		{"what waits to be acted on", func(a *App) error { _, err := a.Ledger.Waiting(); return err }},
+		{"what waits to be acted on", func(a *App) error { return windowOf(a, ledger.WaitingOfStrangers()) }},
+		{"what waits of games", func(a *App) error { return windowOf(a, ledger.WaitingOfGames()) }},
+		{"is all well", func(a *App) error { a.works(); return nil }},
+		{"each minute", func(a *App) error { return a.poller.EachMinute(context.Background()) }},
+		{"a calendar is tried", func(a *App) error { _, err := a.Ledger.PreviewCalendar(proclaimed(a), a.Now()); return err }},
+		{"a calendar is published", func(a *App) error { _, err := a.Ledger.PublishCalendar(proclaimed(a), "x", ""); return err }},
+		{"which sets are in use", func(a *App) error { _, err := a.Ledger.SetsInUse(); return err }},
+		{"outages", func(a *App) error { return errors.Join(a.Ledger.MakeGood(a.Now()), a.Ledger.TellOutages(a.Now())) }},
 		{"the mailbox was read", func(a *App) error { _, _, err := a.Ledger.ReadAgain(crowd.Mailbox, a.Now(), 0, ""); return err }},
 		{"when something is due", func(a *App) error { a.Ledger.NextDue(); return nil }},
 		{"sweep", func(a *App) error { _, err := a.Ledger.Sweep(a.Now()); return err }},
@@ -90,4 +109,55 @@ func TestRowsOfBells(t *testing.T) {
 		all = append(all, drills.Rows{What: bell.what, Small: rows[0], Large: rows[1]})
 	}
 	drills.HoldRows(t, filepath.Join("testdata", "rows.txt"), all)
+}
+
+// windowOf reads the first letters of a list, as the clerk does.
+func windowOf(a *App, list ledger.Range[ledger.Letter]) error {
+	_, _, err := ledger.After(context.Background(), a.Ledger, list, "", 256, nil)
+	return err
+}
+
+// proclaimed is a day more of a set by which no game of a crowd reckons.
+func proclaimed(a *App) ledger.OwnDays {
+	x, err := a.Ledger.OwnDays("FR")
+	if err != nil {
+		panic(err)
+	}
+	day := calendar.DateOf(a.Now().AddDate(1, 0, 0), time.UTC)
+	x.Days = append(x.Days, calendar.Day{Date: day, Name: fmt.Sprint("a day ", x.Version)})
+	return x
+}
+
+// TestRowsOfScan plants walks over all of something, each as it was once, and sees that every one is found.
+func TestRowsOfScan(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it counts rows of two large offices")
+	}
+	t.Parallel()
+	apps := []*App{crowdApp(t, 60), crowdApp(t, 240)}
+	for what, scan := range map[string]func(*ledger.Ledger) error{
+		"games":         func(l *ledger.Ledger) error { return each(l, ledger.AllGames()) },
+		"tournaments":   func(l *ledger.Ledger) error { return each(l, ledger.AllTournaments()) },
+		"players":       func(l *ledger.Ledger) error { return each(l, ledger.PlayersByName()) },
+		"letters":       func(l *ledger.Ledger) error { return each(l, ledger.AllLetters()) },
+		"what waits":    func(l *ledger.Ledger) error { return each(l, ledger.WaitingLetters()) },
+		"the outbox":    func(l *ledger.Ledger) error { return each(l, l.OutboxPostings()) },
+		"latest games":  func(l *ledger.Ledger) error { return each(l, ledger.RecentGames()) },
+	} {
+		var n [2]int64
+		for i, a := range apps {
+			before := a.Ledger.Counts().Read
+			if err := scan(a.Ledger); err != nil {
+				t.Fatal(err)
+			}
+			n[i] = a.Ledger.Counts().Read - before
+		}
+		if r := (drills.Rows{What: what, Small: n[0], Large: n[1]}); !r.Grows() {
+			t.Errorf("a walk over all of %s is not found: %d rows, and %d", what, r.Small, r.Large)
+		}
+	}
+}
+
+func each[T any](l *ledger.Ledger, x ledger.Range[T]) error {
+	return ledger.Each(context.Background(), l, x, func(T) error { return nil })
 }
