@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -191,6 +192,9 @@ func (l *Ledger) rebuild() (unread []string, err error) {
 		_, err = appendLog(tx, LogLine{At: l.now(), Who: "check", What: "rebuilt", On: "indexes", Reason: fmt.Sprintf("entries that differed: %d", len(faults))})
 		return err
 	})
+	if _, damaged := errors.AsType[*Damaged](err); damaged {
+		return append(unread, trimmed(err)), nil
+	}
 	if len(unread) > 0 {
 		err = nil
 	}
