@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"syscall"
 	"time"
 
 	"postd/correspondence/terms"
@@ -286,7 +285,7 @@ func (l *Ledger) Bind(most int) (b Binding, err error) {
 			b, err = l.bindSome(tx, most)
 			return err
 		})
-		if errors.Is(err, syscall.ENOSPC) {
+		if isFull(err) {
 			return Binding{}, &NoRoom{"binding papers", bindRoom}
 		}
 		u, ok := errors.AsType[*unbindable](err)
