@@ -176,6 +176,20 @@ func (l *Ledger) bindEverything(ctx context.Context, tell func(string, int64, in
 		tell("bound", int64(b.Rows), b.Before)
 		at = last
 	}
+	for more := true; more; {
+		err := l.update(func(tx *store.Tx) error {
+			loose, err := bindLoose(tx, l.now().Add(-looseAge), looseAtOnce)
+			if err != nil {
+				return err
+			}
+			b.add(loose...)
+			more, err = looseDue(tx, l.now())
+			return err
+		})
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return err
+		}
+	}
 	return l.update(func(tx *store.Tx) error {
 		lines, err := bindLog(tx, 1<<30, logVolume, logVolume)
 		b.add(lines...)
