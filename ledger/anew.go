@@ -104,6 +104,9 @@ func (a *anew) run() (unread []string, err error) {
 			}
 		}
 	}
+	if d, damaged := errors.AsType[*Damaged](err); damaged {
+		unread, err = append(unread, trimmed(d)), errUnread
+	}
 	if errors.Is(err, errUnread) {
 		err = a.l.db.Update(forgetAnew)
 	}

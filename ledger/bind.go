@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"syscall"
 	"time"
 
 	"postd/correspondence/terms"
@@ -286,7 +285,7 @@ func (l *Ledger) Bind(most int) (b Binding, err error) {
 			b, err = l.bindSome(tx, most)
 			return err
 		})
-		if errors.Is(err, syscall.ENOSPC) {
+		if isFull(err) {
 			return Binding{}, &NoRoom{"binding papers", bindRoom}
 		}
 		u, ok := errors.AsType[*unbindable](err)
@@ -331,6 +330,16 @@ func (l *Ledger) bindSome(tx *store.Tx, most int) (b Binding, err error) {
 	}
 	b.More = b.More || len(lines) == rest && logDue(tx)
 	b.add(lines...)
+	loose, err := bindLoose(tx, l.now().Add(-looseAge), max(most-b.Volumes, 0))
+	if err != nil {
+		return b, err
+	}
+	b.add(loose...)
+	if !b.More {
+		if b.More, err = looseDue(tx, l.now()); err != nil {
+			return b, err
+		}
+	}
 	if b.Volumes > 0 {
 		err = l.noteBound(tx, b)
 	}
@@ -360,6 +369,9 @@ func bindAll(tx *store.Tx) error {
 		return err
 	})
 	if err != nil {
+		return err
+	}
+	if _, err := bindLoose(tx, time.Unix(1<<40, 0), 1<<20); err != nil {
 		return err
 	}
 	_, err = bindLog(tx, 1<<20, 2, 1)

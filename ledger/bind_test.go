@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -167,9 +168,11 @@ func TestDamagedVolumes(t *testing.T) {
 			other := h.game("A3-13")
 			h.bound()
 			defer h.putBack()()
+			var key, was []byte
 			err := h.update(func(tx *store.Tx) error {
 				b := tx.Bucket([]byte("volumes"))
 				k, v := b.Cursor().First()
+				key, was = bytes.Clone(k), bytes.Clone(v)
 				if v = damage(append([]byte{}, v...)); v == nil {
 					return b.Delete(k)
 				}
@@ -186,11 +189,91 @@ func TestDamagedVolumes(t *testing.T) {
 			if len(must(h.Events(other))(t)) == 0 {
 				t.Error("the other game is not told of")
 			}
+			if err := h.KnowsAll(); err != nil {
+				t.Errorf("the office cannot be opened: %v", err)
+			}
+			if _, err := h.Resume(h.clock.now()); err != nil {
+				t.Errorf("the office cannot begin: %v", err)
+			}
 			r := must(h.Check(false))(t)
 			if !strings.Contains(strings.Join(r.Findings, "\n"), "g1: volume 1 of its papers: ") {
 				t.Errorf("check finds %q", r.Findings)
 			}
+			if r = must(h.Check(true))(t); !strings.Contains(strings.Join(r.Findings, "\n"), "not rebuilt: g1: volume 1 of its papers: ") {
+				t.Errorf("making the indexes anew finds %q", r.Findings)
+			}
+			// Nothing was lost by it: with the volume as it was the ledger is sound.
+			if err := h.update(func(tx *store.Tx) error { return tx.Bucket([]byte("volumes")).Put(key, was) }); err != nil {
+				t.Fatal(err)
+			}
+			h.reopen()
+			checked(t, h.Ledger)
 		})
+	}
+}
+
+// Volumes that lie in each other's places are damaged, both; a game is never told as another.
+func TestSwappedVolumes(t *testing.T) {
+	t.Parallel()
+	h, id := drilled(t)
+	other := h.game("A3-13")
+	h.bound()
+	defer h.putBack()()
+	err := h.update(func(tx *store.Tx) error {
+		b := tx.Bucket([]byte("volumes"))
+		k, v := b.Cursor().First()
+		k2, v2 := b.Cursor().Last()
+		k, v, k2, v2 = bytes.Clone(k), bytes.Clone(v), bytes.Clone(k2), bytes.Clone(v2)
+		return errors.Join(b.Put(k, v2), b.Put(k2, v))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.reopen()
+	for _, game := range []terms.GameID{id, other} {
+		var d *Damaged
+		if _, err := h.Events(game); !errors.As(err, &d) || d.Game != game || !strings.Contains(err.Error(), "another game's") {
+			t.Errorf("of %s: %v", game, err)
+		}
+		if r := must(h.Check(false))(t); !strings.Contains(strings.Join(r.Findings, "\n"), game.String()+": volume 1 of its papers: ") {
+			t.Errorf("check finds %q", r.Findings)
+		}
+	}
+}
+
+// A game of which a volume is damaged is passed over by the binder, and the log says why.
+func TestBinderPassesOverDamage(t *testing.T) {
+	t.Parallel()
+	h, id := drilled(t)
+	h.bound()
+	defer h.putBack()()
+	err := h.update(func(tx *store.Tx) error {
+		b := tx.Bucket([]byte("volumes"))
+		k, v := b.Cursor().First()
+		x, err := lineIn(tx, id)
+		if err != nil {
+			return err
+		}
+		x.Ended = h.clock.now()
+		return errors.Join(b.Put(bytes.Clone(k), v[:len(v)/2]), putRow(tx.Bucket(ixLines), gameKey(id), x), tx.Bucket(bktBind).Put(join(instant(h.clock.now()), gameKey(id)), marker))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.reopen()
+	h.clock.set(h.clock.now().Add(2 * bindEnded))
+	if b := must(h.Bind(20))(t); b.More {
+		t.Errorf("%+v", b)
+	}
+	if x := must(h.Bindings())(t); x.Due {
+		t.Error("it is due again and again")
+	}
+	found := false
+	for _, x := range must(h.LogLines(0, 10))(t) {
+		found = found || x.What == "not bound" && strings.Contains(x.Reason, "volume 1")
+	}
+	if !found {
+		t.Errorf("the log does not say why: %+v", must(h.LogLines(0, 3))(t))
 	}
 }
 

@@ -82,8 +82,11 @@ func (l *Ledger) Bindings() (x Bindings, err error) {
 		first, _ := tx.Bucket(bktBind).Cursor().First()
 		x.All, x.FreePages = bound.All, tx.FreePages()
 		x.Due = first != nil && bytes.Compare(first[:8], instant(l.now())) <= 0 || logDue(tx)
+		if !x.Due {
+			x.Due, err = looseDue(tx, l.now())
+		}
 		x.Checking = l.checking.Load() != nil
-		return nil
+		return err
 	})
 	return x, err
 }

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -11,8 +12,9 @@ import (
 // Damaged is the error of whatever reads papers that are damaged in the file: a volume that was
 // cut, or of which a bit has flipped. The other games are not touched by it.
 type Damaged struct {
-	Game   terms.GameID // 0: the log, or a letter that waits
+	Game   terms.GameID // 0: the log, papers of no game, or a letter that waits
 	Volume uint64       // of the game, or the last line of the log in it; 0: a letter that waits
+	loose  bool         // of papers of no game
 	err    error
 }
 
@@ -20,6 +22,7 @@ func damagedOf(d *store.Damage) *Damaged {
 	x := &Damaged{Volume: d.Number, err: d}
 	if len(d.Owner) == 4 {
 		x.Game = terms.GameID(u4(d.Owner))
+		x.loose = x.Game == 0
 	}
 	return x
 }
@@ -37,6 +40,8 @@ func (d *Damaged) Cause() string {
 	switch cause := trimmedOf(d.err); {
 	case d.Game != 0:
 		return fmt.Sprintf("%s: volume %d of its papers: %s", d.Game, d.Volume, cause)
+	case d.loose:
+		return fmt.Sprintf("papers of no game: volume %d: %s", d.Volume, cause)
 	case d.Volume != 0:
 		return fmt.Sprintf("log: the volume up to line %d: %s", d.Volume, cause)
 	default:
@@ -58,6 +63,10 @@ func trimmedOf(err error) string {
 // bound reads every volume back, row by row.
 func (c *checker) bound() error {
 	return c.tx.EachVolume(func(f store.Finding) {
+		if bytes.Equal(f.Owner, looseOwner) {
+			c.find("papers of no game: volume %d: %s", f.Number, f.What)
+			return
+		}
 		if len(f.Owner) == 4 {
 			c.find("%s: volume %d of its papers: %s", terms.GameID(u4(f.Owner)), f.Number, f.What)
 			return

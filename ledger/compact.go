@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"syscall"
 
 	"postd/correspondence/terms"
 	"postd/ledger/store"
@@ -42,6 +41,9 @@ const (
 func (l *Ledger) Compact(ctx context.Context, bind bool, tell func(what string, rows, octets int64)) (x Compacted, err error) {
 	path := l.Path()
 	x.Old = path + endBefore
+	if info, err := os.Stat(path); err == nil {
+		x.Before = info.Size()
+	}
 	if _, err := os.Lstat(x.Old); err == nil {
 		return x, fmt.Errorf("ledger: %s is there from a time before; look whether all is well, and remove it", x.Old)
 	}
@@ -56,7 +58,7 @@ func (l *Ledger) Compact(ctx context.Context, bind bool, tell func(what string, 
 			for _, f := range left {
 				_ = os.Remove(f)
 			}
-			if errors.Is(err, syscall.ENOSPC) {
+			if isFull(err) {
 				err = fmt.Errorf("%w; beside %s there must be room for it once more, and with --bind twice (%d octets)", err, path, x.Before)
 			}
 		}
@@ -173,6 +175,20 @@ func (l *Ledger) bindEverything(ctx context.Context, tell func(string, int64, in
 		b.Join(next)
 		tell("bound", int64(b.Rows), b.Before)
 		at = last
+	}
+	for more := true; more; {
+		err := l.update(func(tx *store.Tx) error {
+			loose, err := bindLoose(tx, l.now().Add(-looseAge), looseAtOnce)
+			if err != nil {
+				return err
+			}
+			b.add(loose...)
+			more, err = looseDue(tx, l.now())
+			return err
+		})
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return err
+		}
 	}
 	return l.update(func(tx *store.Tx) error {
 		lines, err := bindLog(tx, 1<<30, logVolume, logVolume)

@@ -219,6 +219,7 @@ func (l *Ledger) KnowsAll() error {
 		return nil
 	}
 	err := l.view(func(tx *store.Tx) error {
+		tx.Tolerate(func(*store.Damage) {}) // the other games are served
 		games := tx.Bucket(bktGames)
 		return games.ForEachBucket(func(id []byte) error {
 			return games.Bucket(id).ForEach(func(seq, raw []byte) error {

@@ -60,6 +60,11 @@ func (e *NoRoom) Error() string {
 
 func (e *NoRoom) Unwrap() error { return syscall.ENOSPC }
 
+// isFull reports whether something failed since the disk, or what of it is allowed, is full.
+func isFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EFBIG) || errors.Is(err, syscall.EDQUOT)
+}
+
 // errCopyFirst says that nothing is bound before the copy is made.
 var errCopyFirst = errors.New("ledger: before the first volume of this ledger a copy of it is to be made")
 
@@ -123,7 +128,7 @@ func (l *Ledger) layBeside(ctx context.Context, file string, size int64) error {
 	}
 	if err != nil {
 		_ = os.Remove(part)
-		if errors.Is(err, syscall.ENOSPC) {
+		if isFull(err) {
 			return &NoRoom{"the copy before the first volume", size + CopyRoom - w.written}
 		}
 		return named(err)

@@ -42,6 +42,7 @@ func run(ctx context.Context, args []string) error {
 	flags.IntVar(&o.Ended, "ended", 0, "how many `games` of a hundred have ended")
 	flags.Uint64Var(&o.Seed, "seed", 1, "the `seed` of all lots")
 	flags.BoolVar(&o.Answers, "sent", true, "the answers of the last half-move were handed over")
+	flags.IntVar(&o.Long, "long", 0, "letters of players of about so many `octets`, with quote and HTML; 0: short ones")
 	flags.BoolVar(&octets, "octets", false, "set every letter that is handed over whole, page and picture (slow)")
 	flags.StringVar(&from, "address", "post@chess.test", "the `address` of the office")
 	if err := flags.Parse(args); err != nil {

@@ -37,6 +37,7 @@ type Options struct {
 	Each   int    // how many games a tournament has, about; 0: 105, of fifteen players
 	Ended  int    // in how many games of a hundred the last letter resigns, in the place of a move
 	Seed   uint64 // of the lots
+	Long   int    // octets of a player's letter, about, with the letter that it answers and with HTML; 0: it is short
 
 	// Until is where the clock stands at the end; zero: the first turns begin on a Monday,
 	// 7 December 2026, and the rest follows.
@@ -71,6 +72,13 @@ type filler struct {
 	players []ledger.Player
 	games   []game
 	uid     uint32
+	wrote   map[readerOf]asAnswered // with Options.Long: what was written last to the players of each game
+}
+
+// readerOf is a player of a game.
+type readerOf struct {
+	game   terms.GameID
+	player uint64
 }
 
 // game is one of the games that are filled in.
@@ -100,7 +108,7 @@ func Fill(ctx context.Context, l *ledger.Ledger, clock *Clock, o Options) (Fille
 	if o.Progress == nil {
 		o.Progress = func(string, int, int) {}
 	}
-	f := &filler{Ledger: l, o: o, clock: clock, begin: monday}
+	f := &filler{Ledger: l, o: o, clock: clock, begin: monday, wrote: map[readerOf]asAnswered{}}
 	if lasts := time.Duration(o.Plies)*round + time.Hour; !o.Until.IsZero() {
 		f.begin = o.Until.Add(-lasts)
 	}

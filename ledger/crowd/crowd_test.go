@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"postd/ledger"
@@ -76,6 +77,25 @@ func TestPapersOfAll(t *testing.T) {
 	}
 	if unsent, err := l.Unsent(); err != nil || len(unsent) < 6 {
 		t.Errorf("%d letters wait: %v", len(unsent), err)
+	}
+}
+
+// TestLongLetters has players quote what they answer, in text and HTML.
+func TestLongLetters(t *testing.T) {
+	l, f := filled(t, crowd.Options{Games: 4, Plies: 3, Papers: 4, Each: 4, Seed: 7, Long: 3000, Answers: true})
+	all, err := l.LettersOf(f.Games[0])
+	if err != nil || len(all) != 3 {
+		t.Fatalf("%d letters: %v", len(all), err)
+	}
+	last, err := l.Letter(all[2].Seq)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if raw := string(last.Raw); len(raw) < 2000 || len(raw) > 3600 || !strings.Contains(raw, "\r\n> ") || !strings.Contains(raw, "<blockquote") {
+		t.Errorf("%d octets: %s", len(raw), raw)
+	}
+	if r, err := l.Check(false); err != nil || !r.Sound() {
+		t.Errorf("%v %v", r, err)
 	}
 }
 

@@ -64,10 +64,13 @@ func (f *filler) raw(g game, ply int, text string, now time.Time) string {
 	other := f.players[g.side[1-ply%2]]
 	to := f.ReplyAddress(g.id, terms.PartyOf(rules.Colour(ply%2)))
 	body := fmt.Sprintf("%s\n\nDear %s,\n\nthe weather here is fair, and I hope that it is with you too.\n\n%s\n", text, other.Name, p.Name)
-	return fmt.Sprintf("Return-Path: <%s>\r\nDelivered-To: %s\r\nReceived: from mx.players.test by mx.chess.test with ESMTPS; %s\r\n"+
-		"From: =?UTF-8?Q?%s?= <%s>\r\nTo: <%s>\r\nSubject: Re: %s\r\nDate: %s\r\nMessage-ID: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=UTF-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n%s",
-		p.Addresses[0].Addr, to, now.Format(time.RFC1123Z), quoted(p.Name), p.Addresses[0].Addr, to, g.label, now.Format(time.RFC1123Z), messageID(g, ply),
-		strings.ReplaceAll(body, "\n", "\r\n"))
+	head := fmt.Sprintf("Return-Path: <%s>\r\nDelivered-To: %s\r\nReceived: from mx.players.test by mx.chess.test with ESMTPS; %s\r\n"+
+		"From: =?UTF-8?Q?%s?= <%s>\r\nTo: <%s>\r\nSubject: Re: %s\r\nDate: %s\r\nMessage-ID: %s\r\nMIME-Version: 1.0\r\n",
+		p.Addresses[0].Addr, to, now.Format(time.RFC1123Z), quoted(p.Name), p.Addresses[0].Addr, to, g.label, now.Format(time.RFC1123Z), messageID(g, ply))
+	if f.o.Long > 0 {
+		return f.long(head, body, g, p, f.o.Long)
+	}
+	return head + "Content-Type: text/plain; charset=UTF-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n" + strings.ReplaceAll(body, "\n", "\r\n")
 }
 
 // quoted is a name as an encoded word (RFC 2047 4.2).
@@ -105,6 +108,7 @@ func (f *filler) handOver(filed []ledger.Filed) error {
 		}
 		var done []ledger.Outcome
 		for _, p := range booked {
+			f.remember(p)
 			done = append(done, ledger.Outcome{Seq: p.Seq, At: f.clock.Now(), State: ledger.Sent, Answer: "250 2.0.0 ok"})
 		}
 		if err := f.Report(done...); err != nil {

@@ -46,7 +46,7 @@ func (tx *Tx) Bind(owner []byte, papers []Paper, most int) (out []Bound, err err
 		for _, r := range own {
 			n += r.Size()
 		}
-		if n > volume.MaxRaw {
+		if n+nameRoom > volume.MaxRaw {
 			continue // it stays single
 		}
 		if size+n > most && size > 0 {
@@ -68,15 +68,17 @@ func (tx *Tx) bindRows(owner []byte, rows []volume.Row, out []Bound) ([]Bound, e
 	if len(rows) == 0 {
 		return out, nil
 	}
-	v, err := proven(rows, volume.Bind)
-	if err != nil {
-		return out, err
-	}
 	all, err := tx.CreateBucketIfNotExists(bktVolumes)
 	if err != nil {
 		return out, err
 	}
-	x := Bound{Number: tx.nextVolume(owner), Rows: len(rows), Now: len(v) + ownerLen + 8}
+	x := Bound{Number: tx.nextVolume(owner), Rows: len(rows)}
+	name := volume.Row{Bucket: nameOctet, Key: volumeKey(owner, x.Number)}
+	v, err := proven(append([]volume.Row{name}, rows...), volume.Bind)
+	if err != nil {
+		return out, err
+	}
+	x.Now = len(v) + ownerLen + 8
 	if err := all.Put(volumeKey(owner, x.Number), v); err != nil {
 		return out, err
 	}
@@ -247,6 +249,9 @@ func (tx *Tx) Unbind(owner []byte, number uint64) error {
 		return err
 	}
 	for _, r := range rows {
+		if r.Bucket == nameOctet {
+			continue
+		}
 		if err := tx.putBack(at, r); err != nil {
 			return err
 		}

@@ -49,11 +49,17 @@ func (tx *Tx) EachVolume(tell func(Finding)) error {
 				tell(Finding{at.owner, at.number, what})
 			}
 			rows, err := volume.Unbind(v)
+			if err == nil {
+				err = named(rows, k)
+			}
 			if err != nil {
 				say("%v", err)
 				return nil
 			}
 			for _, r := range rows {
+				if r.Bucket == nameOctet {
+					continue
+				}
 				if p := tx.stands(at, r, say); p != nil && p.Way == Numbered {
 					numbered++
 				}

@@ -53,6 +53,8 @@ func (p *Part) bit() byte { return 1 << (p.Octet % 8) }
 const (
 	ofWithin  = 'e' // the group of entries of parts that are Within
 	stub      = 1   // first octet of a stub
+	nameOctet = 0   // of the row by which a volume names its owner and its number; no bucket has it
+	nameRoom  = 16  // octets of that row, at most
 	ownerLen  = 4
 	keptApart = 4 // volumes unpacked that a transaction keeps
 )
@@ -80,6 +82,7 @@ func (d *Damage) Unwrap() error { return d.Err }
 
 var (
 	errNoVolume = fmt.Errorf("%w: it is not there", volume.ErrDamaged)
+	errOther    = fmt.Errorf("%w: it is another volume, or another game's", volume.ErrDamaged)
 	errNotIn    = fmt.Errorf("%w: a row is not in it", volume.ErrDamaged)
 )
 
@@ -123,6 +126,9 @@ func (tx *Tx) rowsOf(owner []byte, number uint64) []volume.Row {
 		tx.counts.OctetsRead += int64(len(key) + len(raw))
 		rows, err = tx.db.shelf.unbind(raw)
 	}
+	if err == nil {
+		err = named(rows, key)
+	}
 	if err != nil {
 		tx.damaged(&Damage{Owner: slices.Clone(owner), Number: number, Err: err})
 		return nil
@@ -132,6 +138,15 @@ func (tx *Tx) rowsOf(owner []byte, number uint64) []volume.Row {
 	}
 	tx.held = append(tx.held, held{id, rows})
 	return rows
+}
+
+// named reports that a volume names another owner or another number than those under which it lies.
+// One that names none is of before that was done, or holds lines, which have numbers of their own.
+func named(rows []volume.Row, key []byte) error {
+	if rows[0].Bucket == nameOctet && !bytes.Equal(rows[0].Key, key) {
+		return errOther
+	}
+	return nil
 }
 
 // within is the value of a row of a volume.
