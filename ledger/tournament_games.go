@@ -34,6 +34,7 @@ func TallyTournamentsIn(s TournamentState) string { return TallyTournaments + ".
 // The sorts of tournaments that are looked for, beside their states.
 const (
 	sortLadder = "ladder"
+	sortWays   = "ways"         // letters come by other ways than mail too, and it is not archived
 	sortAsks   = "asks to stop" // cups in play in which players are asked whether to stop what is left of a tie
 )
 
@@ -47,6 +48,9 @@ func (t Tournament) derives() (d effects) {
 	d.searched(FoundTournament, be8(t.ID), []string{t.Label, t.Name})
 	if t.Ladder != nil {
 		sort(sortLadder)
+	}
+	if t.State != Shut && len(t.Agreement.Ways) > 0 {
+		sort(sortWays)
 	}
 	if t.asks() {
 		sort(sortAsks)

@@ -108,17 +108,22 @@ func (x gameScope) long(state string) (l visit.Long[ledger.Line], usual string) 
 	in := x.tournament != 0
 	switch {
 	case state == narrate.Ended.Slug && in:
-		return visit.Long[ledger.Line]{Count: x.ended, By: by{"last": ledger.EndedGames(x.tournament).Reversed()}}, "-last"
+		l = visit.Long[ledger.Line]{Count: x.ended, All: ledger.EndedGames(x.tournament), By: by{"last": ledger.EndedGames(x.tournament).Reversed()}}
+		return l, "-last"
 	case state == narrate.Ended.Slug:
-		return visit.Long[ledger.Line]{Count: x.ended, By: by{"last": ledger.OverGames().Reversed()}}, "-last"
+		l = visit.Long[ledger.Line]{Count: x.ended, All: ledger.OverGames(), By: by{"last": ledger.OverGames().Reversed()}}
+		return l, "-last"
 	case in:
-		return visit.Long[ledger.Line]{Count: x.live, By: by{"game": ledger.LiveGames(x.tournament)}}, "game"
+		l = visit.Long[ledger.Line]{Count: x.live, All: ledger.LiveGames(x.tournament), By: by{"game": ledger.LiveGames(x.tournament)}}
+		return l, "game"
 	case state == filterAll:
-		return visit.Long[ledger.Line]{Count: x.live + x.ended, By: by{"game": ledger.AllGames(), "last": ledger.RecentGames().Reversed()}}, "game"
+		l = visit.Long[ledger.Line]{Count: x.live + x.ended, All: ledger.AllGames(), By: by{"game": ledger.AllGames(), "last": ledger.RecentGames().Reversed()}}
+		return l, "game"
 	case state == narrate.NearItsEnd.Slug:
-		return visit.Long[ledger.Line]{Count: x.live, By: by{"due": ledger.GamesByNear()}}, "due"
+		return visit.Long[ledger.Line]{Count: x.live, All: ledger.GamesByNear(), By: by{"due": ledger.GamesByNear()}}, "due"
 	}
-	return visit.Long[ledger.Line]{Count: x.live, By: by{"due": ledger.GamesByDeadline(), "game": ledger.OpenGames()}}, "due"
+	l = visit.Long[ledger.Line]{Count: x.live, All: ledger.OpenGames(), By: by{"due": ledger.GamesByDeadline(), "game": ledger.OpenGames()}}
+	return l, "due"
 }
 
 // mostChoices is how many tournaments are offered to choose from: the newest.

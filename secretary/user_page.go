@@ -3,7 +3,9 @@ package secretary
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 
 	"postd/ledger"
 	"postd/secretary/visit"
@@ -41,11 +43,11 @@ func (v *request) userPage(u ledger.User, problem, resetProblem string) (visit.R
 	if b.Sessions, err = v.sessionRows(u.ID); err != nil {
 		return nil, err
 	}
-	players, err := v.site.o.Ledger.Players()
+	tournaments, err := v.Ledger().NewestTournaments(mostChoices)
 	if err != nil {
 		return nil, err
 	}
-	tournaments, err := v.site.o.Ledger.Tournaments()
+	players, err := v.maybePlayers(u)
 	if err != nil {
 		return nil, err
 	}
@@ -67,6 +69,27 @@ func (v *request) userPage(u ledger.User, problem, resetProblem string) (visit.R
 		status = http.StatusUnprocessableEntity
 	}
 	return visit.Page{Name: "user", Title: b.Full, Body: b, Status: status, Crumbs: userCrumbs()}, nil
+}
+
+// maybePlayers are the players who have the user's last name, or the user's name as an address.
+func (v *request) maybePlayers(u ledger.User) (out []ledger.Player, err error) {
+	words := strings.Fields(u.Full)
+	for _, w := range append(words[max(0, len(words)-1):], u.Name) {
+		hits, _, _, err := v.site.o.Ledger.Search(v.HTTP.Context(), string(ledger.FoundPlayer), w, visit.MostSorted)
+		if err != nil {
+			return nil, err
+		}
+		for _, h := range hits {
+			p, err := v.site.o.Ledger.Player(h.ID)
+			if err != nil {
+				return nil, err
+			}
+			if !slices.ContainsFunc(out, func(x ledger.Player) bool { return x.ID == p.ID }) {
+				out = append(out, p)
+			}
+		}
+	}
+	return out, nil
 }
 
 // chairFields are the fields by which a seat is named.
