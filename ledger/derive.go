@@ -36,6 +36,10 @@ func (d *effects) add(bucket, key, value []byte) {
 	d.entries = append(d.entries, entry{bucket, key, value})
 }
 
+func (d *effects) append(o effects) {
+	d.entries, d.counts = append(d.entries, o.entries...), append(d.counts, o.counts...)
+}
+
 func (d *effects) count(tally string) { d.counts = append(d.counts, counted{tally, 1}) }
 
 // holds returns what the row says that the key of an index holds.
@@ -106,6 +110,11 @@ var sources = []source{
 	{bktOutbox, func(_ *Ledger, tx *store.Tx, _, raw []byte) (effects, error) { return readyIn(tx, raw) }},
 	{bktGames, (*Ledger).gameDerives},
 	{ixLines, of(Line.derives)},
+	{bktTournaments, func(_ *Ledger, tx *store.Tx, _, raw []byte) (effects, error) { return finalOf(tx, raw) }},
+	{bktRequests, of(Request.derives)},
+	{bktCases, of(Case.derives)},
+	{bktOutageGames, of(OutageGame.derives)},
+	{bktDuties, of(DutyMark.derives)},
 }
 
 // of derives from rows of JSON.
@@ -138,6 +147,7 @@ var whose = map[string]struct {
 	string(ixLive):       {[][]byte{ixLines}, 8, 4},
 	string(ixEnded):      {[][]byte{ixLines}, 16, 4},
 	string(ixOfPlayer):   {[][]byte{ixLines}, 9, 4},
+	string(ixStands):     {[][]byte{ixLines}, 1, 4},
 	string(ixOfSet):      {[][]byte{ixLines}, -4, 4},
 	string(ixOfGame):     {[][]byte{bktOutbox, bktSent}, 5, 8}, // or letters, see rowsOf
 	string(ixMessageIDs): {[][]byte{bktOutbox, bktSent}, -1, 8},
@@ -152,6 +162,7 @@ var whose = map[string]struct {
 	string(ixDaily):      {[][]byte{bktPlayers}, 0, 8},
 	string(ixByLabel):    {[][]byte{bktTournaments}, -1, 8}, // or games or events, see rowsOf
 	string(ixEntered):    {[][]byte{bktTournaments}, 8, 8},
+	string(ixSecretary):  {[][]byte{bktTournaments}, -1, 8},
 	string(ixSorts):      {[][]byte{bktTournaments}, -8, 8},
 	string(ixPlaces):     {[][]byte{bktLetters}, -1, 8},
 	string(ixWaiting):    {[][]byte{bktLetters}, -8, 8},
@@ -161,13 +172,22 @@ var whose = map[string]struct {
 	string(ixGather):     {[][]byte{bktLetters}, 8, 8},
 	string(ixHeld):       {[][]byte{bktLetters}, 4, 8},
 	string(ixStrangers):  {[][]byte{bktLetters}, 8, 8},
+	string(ixDone):       {[][]byte{ixLines}, 8, 4},
+	string(ixCame):       {[][]byte{bktTournaments}, 8, 8},
+	string(ixFamily):     {[][]byte{bktPlayers, bktTournaments}, -8, 8},
+	string(ixMarked):     {[][]byte{bktDuties}, 9, 0}, // see rowsOf
 }
 
 // rowsOf tells the row from which an entry of an index comes; nil: it is no entry.
 func rowsOf(index, key, value []byte) (buckets [][]byte, row []byte) {
 	w := whose[string(index)]
+	if string(index) == string(ixWaits) {
+		return waitRow(key)
+	}
 	buckets, size := w.rows, w.size
 	switch {
+	case string(index) == string(ixMarked):
+		size = max(0, len(key)-w.at)
 	case string(index) == string(ixOfGame) && len(key) > 4 && key[4] == 'l':
 		buckets = [][]byte{bktLetters}
 	case string(index) == string(ixByLabel) && len(key) > 0 && key[0] == 'e':
@@ -215,7 +235,7 @@ func (l *Ledger) effectsOf(tx *store.Tx, bucket, key []byte) (out effects, err e
 		if err != nil {
 			return out, err
 		}
-		out.entries, out.counts = append(out.entries, d.entries...), append(out.counts, d.counts...)
+		out.append(d)
 	}
 	return out, nil
 }

@@ -293,6 +293,7 @@ func (x Letter) derives() (d effects) {
 		d.add(ixAside, be8(x.Seq), marker)
 		d.count(TallyAside)
 	}
+	x.waits(&d)
 	d.entries = append(d.entries, askIndex(x)...)
 	if x.strange() {
 		d.entries = append(d.entries, strangerIndex(x))

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"bytes"
 	"slices"
 
 	"postd/correspondence/terms"
@@ -76,40 +75,6 @@ func ObjectOfPlayer(id uint64, lines []Line, tournaments []Tournament) (o Object
 		}
 	}
 	return o
-}
-
-// PlayerObject is that of one player, by the indexes of their games and entries.
-func (l *Ledger) PlayerObject(id uint64) (o Object, err error) {
-	err = l.view(func(tx *store.Tx) error {
-		add := func(t uint64) {
-			if !slices.Contains(o.Tournaments, t) {
-				o.Tournaments = append(o.Tournaments, t)
-			}
-		}
-		prefix := be8(id)
-		c := tx.Bucket(ixOfPlayer).Cursor()
-		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
-			game := terms.GameID(u4(k[9:]))
-			if k[8] != 0 {
-				add(tournamentWith(tx, game))
-				continue
-			}
-			x, err := lineIn(tx, game)
-			if err != nil {
-				return err
-			}
-			add(x.Tournament)
-			o.Parties = append(append(o.Parties, x.Players[0]...), x.Players[1]...)
-		}
-		c = tx.Bucket(ixEntered).Cursor()
-		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-			if s := EntryState(v); s != Declined && s != Withdrawn {
-				add(u8(k[8:]))
-			}
-		}
-		return nil
-	})
-	return o, err
 }
 
 // InSection is the object with those who play in its section: who is entered in its

@@ -273,6 +273,8 @@ func (p Player) derives() (d effects) {
 	for _, a := range p.Addresses {
 		d.add(ixByAddress, addressKey(a.Addr), be8(p.ID))
 	}
+	p.waits(&d)
+	p.family(&d)
 	d.add(ixByName, nameKey(p), marker)
 	d.count(TallyPlayers)
 	var addresses []string

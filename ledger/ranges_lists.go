@@ -92,13 +92,8 @@ func TournamentsByLabel() Range[Tournament] {
 }
 
 // TournamentsIn are those in a state, by their numbers.
-func TournamentsIn(s TournamentState) Range[Tournament] { return ofSorts("state " + string(s)) }
-
-// TournamentsByHand are those in which letters come by other ways than mail, by their numbers.
-func TournamentsByHand() Range[Tournament] { return ofSorts(sortWays) }
-
-func ofSorts(sort string) Range[Tournament] {
-	return Range[Tournament]{bucket: ixSorts, prefix: append([]byte(sort), 0), read: func(tx *store.Tx, k, _ []byte) (Tournament, error) {
+func TournamentsIn(s TournamentState) Range[Tournament] {
+	return Range[Tournament]{bucket: ixSorts, prefix: append([]byte("state "+string(s)), 0), read: func(tx *store.Tx, k, _ []byte) (Tournament, error) {
 		return tournamentOf(tx, u8(k[len(k)-8:]))
 	}}
 }

@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"postd/correspondence/terms"
 	"postd/ledger/store"
@@ -19,7 +20,10 @@ func putTournament(tx *store.Tx, t Tournament) error {
 	if found {
 		was = old.derives()
 	}
-	if err := reindex(tx, was, t.derives()); err != nil {
+	was.append(finalIn(tx, old))
+	is := t.derives()
+	is.append(finalIn(tx, t))
+	if err := reindex(tx, was, is); err != nil {
 		return err
 	}
 	return putRow(b, key, t)
@@ -34,7 +38,8 @@ func TallyTournamentsIn(s TournamentState) string { return TallyTournaments + ".
 // The sorts of tournaments that are looked for, beside their states.
 const (
 	sortLadder = "ladder"
-	sortWays   = "ways"         // letters come by other ways than mail too, and it is not archived
+	sortWays   = "ways"         // not archived, and letters may come by other ways than mail
+	sortMovers = "movers"       // not archived and not in play, and each mover has a calendar of their own
 	sortAsks   = "asks to stop" // cups in play in which players are asked whether to stop what is left of a tie
 )
 
@@ -49,13 +54,25 @@ func (t Tournament) derives() (d effects) {
 	if t.Ladder != nil {
 		sort(sortLadder)
 	}
-	if t.State != Shut && len(t.Agreement.Ways) > 0 {
-		sort(sortWays)
-	}
 	if t.asks() {
 		sort(sortAsks)
 	}
-	for _, e := range t.Entries {
+	if t.State != Shut {
+		d.add(ixSecretary, join([]byte(strings.ToLower(t.Secretary.Addr)), []byte{0}, be8(^t.ID)), be8(t.ID))
+		if len(t.Agreement.Ways) > 0 {
+			sort(sortWays)
+		}
+		if t.Agreement.Calendar.ByMover() && t.State != Running {
+			sort(sortMovers)
+		}
+		for _, set := range t.Agreement.Calendar.Sets() {
+			d.count(tallySets + set)
+		}
+	}
+	t.waits(&d)
+	t.family(&d)
+	for i, e := range t.Entries {
+		d.add(ixCame, join(falling(e.At), be8(t.ID), numbersOf(i)), marker)
 		d.add(ixEntered, join(be8(e.Player), be8(t.ID)), []byte(e.State))
 	}
 	return d

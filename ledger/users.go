@@ -242,9 +242,3 @@ func putUser(tx *store.Tx, u User) error {
 	}
 	return errors.Join(reindex(tx, was, u.derives()), putRow(b, key, u))
 }
-
-// derives is what a user brings about.
-func (u User) derives() (d effects) {
-	d.searched(FoundUser, be8(u.ID), []string{u.Name, u.Full})
-	return d
-}

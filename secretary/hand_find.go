@@ -79,8 +79,8 @@ func (v *request) takesByHand() (bool, error) {
 	if v.site.o.ByHand == nil {
 		return false, nil
 	}
-	list, err := visit.First(v, ledger.TournamentsByHand(), func(t ledger.Tournament) bool {
+	some, _, err := ledger.After(v.HTTP.Context(), v.site.o.Ledger, ledger.TournamentsByHand(), "", 1, func(t ledger.Tournament) bool {
 		return v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes
 	})
-	return len(list) > 0, err
+	return len(some) > 0, err
 }

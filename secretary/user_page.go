@@ -3,9 +3,7 @@ package secretary
 import (
 	"fmt"
 	"net/http"
-	"slices"
 	"strconv"
-	"strings"
 
 	"postd/ledger"
 	"postd/secretary/visit"
@@ -47,10 +45,6 @@ func (v *request) userPage(u ledger.User, problem, resetProblem string) (visit.R
 	if err != nil {
 		return nil, err
 	}
-	players, err := v.maybePlayers(u)
-	if err != nil {
-		return nil, err
-	}
 	if v.site.o.DoorNow().Before(u.LinkUntil) {
 		b.Link = v.Site.Instant(u.LinkUntil)
 	}
@@ -60,7 +54,11 @@ func (v *request) userPage(u ledger.User, problem, resetProblem string) (visit.R
 	for _, c := range u.Seats {
 		b.Chairs = append(b.Chairs, v.Ledger().ChairWords(c))
 	}
-	for _, p := range u.Unsaid(ledger.Alike(u, players, tournaments)) {
+	alike, err := v.site.o.Ledger.Alike(u)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range u.Unsaid(alike) {
 		b.Alike = append(b.Alike, fmt.Sprintf("%s, player %d, bears this name or an address of this user", p.Name, p.ID))
 	}
 	b.Fields = v.chairFields(tournaments)
@@ -69,27 +67,6 @@ func (v *request) userPage(u ledger.User, problem, resetProblem string) (visit.R
 		status = http.StatusUnprocessableEntity
 	}
 	return visit.Page{Name: "user", Title: b.Full, Body: b, Status: status, Crumbs: userCrumbs()}, nil
-}
-
-// maybePlayers are the players who have the user's last name, or the user's name as an address.
-func (v *request) maybePlayers(u ledger.User) (out []ledger.Player, err error) {
-	words := strings.Fields(u.Full)
-	for _, w := range append(words[max(0, len(words)-1):], u.Name) {
-		hits, _, _, err := v.site.o.Ledger.Search(v.HTTP.Context(), string(ledger.FoundPlayer), w, visit.MostSorted)
-		if err != nil {
-			return nil, err
-		}
-		for _, h := range hits {
-			p, err := v.site.o.Ledger.Player(h.ID)
-			if err != nil {
-				return nil, err
-			}
-			if !slices.ContainsFunc(out, func(x ledger.Player) bool { return x.ID == p.ID }) {
-				out = append(out, p)
-			}
-		}
-	}
-	return out, nil
 }
 
 // chairFields are the fields by which a seat is named.

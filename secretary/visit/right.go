@@ -98,7 +98,7 @@ func PlayerInPath[V Visitor](x V) ([]ledger.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := v.Site.o.Ledger.PlayerObject(p.ID)
+	o, err := v.Site.o.Ledger.ObjectOfPlayer(p.ID)
 	return []ledger.Object{o}, err
 }
 
@@ -110,6 +110,11 @@ func PlayerLookedAt[V Visitor](x V) ([]ledger.Object, error) {
 		list[i].Parties = nil
 	}
 	return list, err
+}
+
+// ObjectOfPlayer is what a player is to those who ask: in which games and tournaments they are.
+func (s *Site) ObjectOfPlayer(id uint64) (o ledger.Object, err error) {
+	return s.o.Ledger.ObjectOfPlayer(id)
 }
 
 // LetterInPath is the letter that the path names: the games to which it belongs, or seems

@@ -144,7 +144,7 @@ func (s Sight) players(sees func(ledger.Object) bool) ([]ledger.Player, error) {
 
 func (s Sight) ofObject(sees func(ledger.Object) bool) func(ledger.Player) bool {
 	return func(p ledger.Player) bool {
-		o, err := s.Ledger.PlayerObject(p.ID)
+		o, err := s.Ledger.ObjectOfPlayer(p.ID)
 		return err == nil && sees(o)
 	}
 }
