@@ -194,10 +194,6 @@ func (s Sight) SeesLetter() func(ledger.Letter) bool {
 	}
 }
 
-func (s Sight) postings(list []ledger.Posting, err error) ([]ledger.Posting, error) {
-	return kept(s, list, err, s.SeesPosting())
-}
-
 // SeesPosting tells whether the visitor may read a letter of the office; nil: every one.
 func (s Sight) SeesPosting() func(ledger.Posting) bool {
 	if s.Everything() {
@@ -206,27 +202,13 @@ func (s Sight) SeesPosting() func(ledger.Posting) bool {
 	return func(p ledger.Posting) bool { return s.reads(ledger.ActCase)(s.v.Site.objectsOfPosting(p)) }
 }
 
-// Letters are the letters that came in.
-func (s Sight) Letters(wanted func(ledger.Letter) bool) ([]ledger.Letter, error) {
-	return s.letters(s.Ledger.Letters(wanted))
-}
-
 // Aside are those with which only a person can go on.
 func (s Sight) Aside() ([]ledger.Letter, error) { return s.letters(s.Ledger.Aside()) }
-
-// Shelved are those of players that were not acted on.
-func (s Sight) Shelved() ([]ledger.Letter, error) { return s.letters(s.Ledger.Shelved()) }
 
 // LettersOf are those of a game.
 func (s Sight) LettersOf(id terms.GameID) ([]ledger.Letter, error) {
 	return s.letters(s.Ledger.LettersOf(id))
 }
-
-// Unsent are the letters of the office that did not go out.
-func (s Sight) Unsent() ([]ledger.Posting, error) { return s.postings(s.Ledger.Lying()) }
-
-// Sent are those that did.
-func (s Sight) Sent() ([]ledger.Posting, error) { return s.postings(s.Ledger.Sent()) }
 
 // PassedOver are the letters that could not be fetched: nobody knows of what game.
 func (s Sight) PassedOver() ([]ledger.PassedOver, error) {
@@ -240,12 +222,4 @@ func (s Sight) Strangers(since time.Time) (ledger.Strangers, error) {
 		return ledger.Strangers{}, nil
 	}
 	return s.Ledger.Strangers(since)
-}
-
-// StrangersShown are a page of them.
-func (s Sight) StrangersShown(words string, skip, most int) ([]ledger.Letter, int, error) {
-	if !s.v.May(ledger.ActCase).Yes {
-		return nil, 0, nil
-	}
-	return s.Ledger.StrangersShown(words, skip, most)
 }
