@@ -109,7 +109,31 @@ func (b Batch) put(tx *store.Tx) (uint64, string, error) {
 		return 0, "", err
 	}
 	b.ID = id
-	return id, fmt.Sprintf("batch %d (%s) of %d: %s", id, b.Deed, len(b.Targets), b.Title), putRow(all, be8(id), b)
+	return id, fmt.Sprintf("batch %d (%s) of %d: %s", id, b.Deed, len(b.Targets), b.Title), errors.Join(reindex(tx, effects{}, b.derives()), putRow(all, be8(id), b))
+}
+
+// TallyBatches counts what was done to many at once.
+const TallyBatches = "batches"
+
+// derives is what a batch brings about; nothing of it changes while the batch goes on.
+func (b Batch) derives() (d effects) {
+	d.count(TallyBatches)
+	if b.Nonce != "" {
+		d.add(ixByLabel, labelKey('b', b.Nonce), be8(b.ID))
+	}
+	return d
+}
+
+// BatchNamed is the batch whose matters have keys with the nonce; false where there is none.
+func (l *Ledger) BatchNamed(nonce string) (b Batch, found bool, err error) {
+	err = l.view(func(tx *store.Tx) (err error) {
+		id := tx.Bucket(ixByLabel).Get(labelKey('b', nonce))
+		if found = id != nil; found {
+			b, err = batchIn(tx, u8(id))
+		}
+		return err
+	})
+	return b, found, err
 }
 
 // BatchHalt is the Row by which a batch is stopped between two of its transactions or, where it

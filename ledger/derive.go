@@ -103,6 +103,7 @@ var sources = []source{
 	{bktEvents, of(Event.derives)},
 	{bktPlayers, of(Player.derives)},
 	{bktUsers, of(User.derives)},
+	{bktBatches, of(Batch.derives)},
 	{bktLetters, of(Letter.derives)},
 	{bktOutbox, of(Posting.derives)},
 	{bktSent, of(Posting.derives)},
@@ -196,6 +197,8 @@ func rowsOf(index, key, value []byte) (buckets [][]byte, row []byte) {
 		buckets = [][]byte{bktEvents}
 	case string(index) == string(ixByLabel) && len(key) > 0 && key[0] == 'g':
 		buckets, size = [][]byte{ixLines}, 4
+	case string(index) == string(ixByLabel) && len(key) > 0 && key[0] == 'b':
+		buckets = [][]byte{bktBatches}
 	}
 	if string(index) == string(ixSearch) {
 		f, row, ok := foundBy(key)

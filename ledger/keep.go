@@ -172,6 +172,27 @@ func (l *Ledger) Called(x Letter) (before []uint64, err error) {
 	return before, err
 }
 
+// LettersCalled are the letters that bear a Message-ID, with or without its brackets, in their order.
+func (l *Ledger) LettersCalled(id string) (out []Letter, err error) {
+	id = "<" + strings.Trim(id, "<> ") + ">"
+	key := []byte(called([]byte("Message-ID: " + id + "\r\n\r\n")))
+	if len(key) == 0 {
+		return nil, nil
+	}
+	err = l.view(func(tx *store.Tx) error {
+		c := tx.Bucket(ixCalled).Cursor()
+		for k, _ := c.Seek(key); bytes.HasPrefix(k, key) && len(out) < mostDue; k, _ = c.Next() {
+			x, err := letterOf(tx, u8(k[len(key):]))
+			if err != nil {
+				return err
+			}
+			out = append(out, x)
+		}
+		return nil
+	})
+	return out, err
+}
+
 // headRoom is how far into a letter its Message-ID is looked for.
 const headRoom = 64 << 10
 

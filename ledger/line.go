@@ -196,6 +196,12 @@ func TallyLiveIn(tournament uint64) string { return fmt.Sprintf("t/%d/live", tou
 // TallyEndedIn counts the games of a tournament that are ended.
 func TallyEndedIn(tournament uint64) string { return fmt.Sprintf("t/%d/ended", tournament) }
 
+// TallyLiveOf counts the games of one row of a player that are not ended.
+func TallyLiveOf(player uint64) string { return fmt.Sprintf("p/%d/live", player) }
+
+// TallyEndedOf counts those that are ended.
+func TallyEndedOf(player uint64) string { return fmt.Sprintf("p/%d/ended", player) }
+
 // tallySets begins the names of the tallies of the sets of holidays: how many live games reckon by each, and
 // tournaments that are not archived.
 const tallySets = "set/"
@@ -242,6 +248,11 @@ func (x Line) derives() (d effects) {
 	for c, players := range x.Players {
 		for _, p := range players {
 			d.add(ixOfPlayer, join(be8(p), []byte{x.over()}, game), []byte{byte(c)})
+			if x.over() == 0 {
+				d.count(TallyLiveOf(p))
+			} else {
+				d.count(TallyEndedOf(p))
+			}
 		}
 	}
 	return d

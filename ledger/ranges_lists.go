@@ -92,6 +92,11 @@ func AllTournaments() Range[Tournament] {
 	return Range[Tournament]{bucket: bktTournaments, backwards: true, read: fromRow[Tournament]}
 }
 
+// TournamentsByLabel are those of the office by their labels.
+func TournamentsByLabel() Range[Tournament] {
+	return Range[Tournament]{bucket: ixByLabel, prefix: []byte("t"), read: func(tx *store.Tx, _, v []byte) (Tournament, error) { return tournamentOf(tx, u8(v)) }}
+}
+
 // TournamentsIn are those in a state, by their numbers, as all sorts below.
 func TournamentsIn(s TournamentState) Range[Tournament] {
 	return tournamentsOfSort("state " + string(s))
@@ -129,6 +134,20 @@ func lettersIn(bucket []byte, backwards bool) Range[Letter] {
 // AllLetters are those that are kept, the newest first.
 func AllLetters() Range[Letter] {
 	return Range[Letter]{bucket: bktLetters, backwards: true, read: fromRow[Letter]}
+}
+
+// LettersOfGame are those that were heard in a game, by their numbers.
+func LettersOfGame(id terms.GameID) Range[Letter] {
+	x := lettersIn(ixOfGame, false)
+	x.prefix = append(gameKey(id), 'l')
+	return x
+}
+
+// PostingsOfGame are the letters of the office in a game, by their numbers; of the words only the subjects.
+func (l *Ledger) PostingsOfGame(id terms.GameID) Range[Posting] {
+	x := postingsIn(l, ixOfGame, false)
+	x.prefix = append(gameKey(id), 'p')
+	return x
 }
 
 // StrangersLetters are those in the tray of strangers, the newest first.

@@ -82,7 +82,7 @@ var (
 	ixOfPlayer   = []byte("of-player")   // player, 0 live or 1 ended, game → colour
 	ixOfGame     = []byte("of-game")     // game, "l" or "p", seq of letter or posting
 	ixByAddress  = []byte("by-address")  // address in lower case → player
-	ixByLabel    = []byte("by-label")    // "g", "t" or "e", label in lower case → id
+	ixByLabel    = []byte("by-label")    // "g", "t", "e" or "b", label in lower case → id; of a batch its nonce
 	ixMessageIDs = []byte("message-ids") // Message-ID → seq of posting
 	ixPlaces     = []byte("places")      // mailbox, UIDVALIDITY, UID → seq of letter
 	ixWaiting    = []byte("waiting")     // arrival, UID, seq of letter without verdict

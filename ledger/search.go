@@ -124,10 +124,10 @@ func foundBy(key []byte) (f Hit, row []byte, ok bool) {
 // searchedBy are the buckets of the sorts.
 var searchedBy = map[byte][]byte{FoundPlayer: bktPlayers, FoundTournament: bktTournaments, FoundEvent: bktEvents, FoundGame: ixLines, FoundUser: bktUsers}
 
-// Search finds at most n rows that have every word, in order of their sorts and numbers. A word of one
+// Search finds at most n rows of the sorts that have every word, in order of their sorts and numbers. A word of one
 // letter that stands alone is a whole one. Too many: more than 2,000 rows have each of the words, so that
 // none was looked at; more: there are more than n.
-func (l *Ledger) Search(ctx context.Context, text string, n int) (out []Hit, more, tooMany bool, err error) {
+func (l *Ledger) Search(ctx context.Context, sorts, text string, n int) (out []Hit, more, tooMany bool, err error) {
 	var words []string
 	for w := range strings.FieldsSeq(text) {
 		if strings.Contains(w, "@") {
@@ -142,7 +142,7 @@ func (l *Ledger) Search(ctx context.Context, text string, n int) (out []Hit, mor
 	}
 	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
 	err = l.viewFor(ctx, func(tx *store.Tx) error {
-		fit, bounded := candidates(tx, words)
+		fit, bounded := candidates(tx, sorts, words)
 		if !bounded {
 			tooMany = true
 			return nil
@@ -167,13 +167,13 @@ func (l *Ledger) Search(ctx context.Context, text string, n int) (out []Hit, mor
 }
 
 // candidates are the rows that have those of the longest words that at most 2,000 rows have.
-func candidates(tx *store.Tx, words []string) (fit []Hit, bounded bool) {
+func candidates(tx *store.Tx, sorts string, words []string) (fit []Hit, bounded bool) {
 	for i, w := range words[:min(len(words), mostSearched)] {
 		prefix := []byte(w)
 		if len(words) == 1 && utf8.RuneCountInString(w) == 1 {
 			prefix = append(prefix, 0)
 		}
-		with, few := having(tx, prefix)
+		with, few := having(tx, sorts, prefix)
 		switch {
 		case !few:
 			continue
@@ -193,14 +193,14 @@ func candidates(tx *store.Tx, words []string) (fit []Hit, bounded bool) {
 }
 
 // having are the rows that have a token which begins so; false: they are more than 2,000.
-func having(tx *store.Tx, prefix []byte) (out []Hit, few bool) {
+func having(tx *store.Tx, sorts string, prefix []byte) (out []Hit, few bool) {
 	c := tx.Bucket(ixSearch).Cursor()
 	looked := 0
 	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
 		if looked++; looked > mostWalked {
 			return nil, false
 		}
-		if f, _, ok := foundBy(k); ok {
+		if f, _, ok := foundBy(k); ok && strings.IndexByte(sorts, f.Sort) >= 0 {
 			out = append(out, f)
 		}
 	}

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"time"
@@ -91,7 +92,7 @@ func (s *Sheet) games(tx *store.Tx) error {
 	for ; k != nil && instantOf(k).Before(s.At); k, _ = c.Next() {
 		ids[terms.GameID(u4(k[8:]))] = true
 	}
-	if k != nil {
+	if k != nil && !bytes.HasPrefix(k, undated) {
 		s.NearFirst = instantOf(k)
 	}
 	near := 0

@@ -56,24 +56,26 @@ type manyPlayers struct {
 // change their rows.
 func (v *request) chosenPlayers() (m manyPlayers, err error) {
 	m = manyPlayers{v: v, deed: v.Field("deed"), back: visit.WithQuery("/p", map[string]string{"state": v.Field("state"), "q": v.Field("q")})}
-	all, err := v.Ledger().Changeable()
+	ticked := v.Fields("player")
+	var all []ledger.Player
+	switch {
+	case len(ticked) > 0:
+		m.list, err = v.Ledger().ChangeableOf(ticked)
+	case v.Field("all") != "":
+		all, err = v.Ledger().Changeable()
+	}
 	if err != nil {
 		return m, err
 	}
-	ticked := v.Fields("player")
 	for _, p := range all {
-		if len(ticked) > 0 {
-			if slices.Contains(ticked, fmt.Sprint(p.ID)) {
-				m.list = append(m.list, p)
-			}
-		} else if state := v.Field("state"); v.Field("all") != "" && (state == "" || state == addressSlug(p)) && hasWords(p, v.Field("q")) {
+		if state := v.Field("state"); v.Field("all") != "" && (state == "" || state == p.AddressState()) && hasWords(p, v.Field("q")) {
 			m.list = append(m.list, p)
 		}
 	}
 	m.chosen = visit.CountWords(len(m.list), "player", "players") + ": " + v.chosenWords(len(ticked) > 0)
-	list, err := v.Ledger().Tournaments()
+	list, err := v.Ledger().TournamentsIn(visit.MostSorted, ledger.Draft, ledger.Entered, ledger.Closed)
 	for _, t := range slices.Backward(list) {
-		if t.Undrawn() && v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
+		if v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
 			m.tournaments = append(m.tournaments, t)
 		}
 	}

@@ -71,7 +71,11 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		p.Words += " No game is set up yet."
 		if v.Arranges() {
 			p.Start, p.Back = c.Path("/start"), c.Path("/draw/back")
-			p.Set, p.Games, p.Partners = c.Path("/pairings"), c.pairingOptions(), c.partners()
+			everybody, err := v.Everybody(c.Course)
+			if err != nil {
+				return nil, err
+			}
+			p.Set, p.Games, p.Partners = c.Path("/pairings"), c.pairingOptions(), tournamentView{everybody}.partners()
 		}
 	}
 	names, stands := c.numbered(), map[string]ledger.Line{}

@@ -95,7 +95,11 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 		}
 	}
 	if p.Add = may && c.TakesEntries(); p.Add {
-		p.Candidates = c.candidates()
+		everybody, err := v.Everybody(c.Course)
+		if err != nil {
+			return nil, err
+		}
+		p.Candidates = tournamentView{everybody}.candidates()
 	}
 	return c.Page(v.Request, "entries", "Entries of "+c.Label, "/entries", p), nil
 }

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -61,7 +62,7 @@ func attendLetter(v *request, e envelope) (visit.Response, error) {
 			Title: form.Title, Button: buttonDone, Back: folder.LetterPath(e.Seq), AtOnce: true,
 			Does:    []string{fmt.Sprintf("Letter %d of %s is marked as done: %s.", e.Seq, e.writer(), how), "Nothing is done in a game, and nobody is written to."},
 			Matters: []ledger.Matter{{Why: how, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: how}}}},
-			Then:    visit.Done(trayPath(trayOf(e.Letter)), fmt.Sprintf("Letter %d is marked as done: %s.", e.Seq, how)),
+			Then:    visit.Done(trayPath(cmp.Or(e.Lies(), trayAll)), fmt.Sprintf("Letter %d is marked as done: %s.", e.Seq, how)),
 			Theirs:  v.letterNow(e.Seq),
 		}, nil
 	})

@@ -96,7 +96,7 @@ func letterPage(v *request, e envelope) (visit.Response, error) {
 		}
 	}
 	b.Advice, b.Law = e.advice(v.site.o.Now())
-	slug := trayOf(e.Letter)
+	slug := cmp.Or(e.Lies(), trayAll)
 	name := trays[slices.IndexFunc(trays, func(t tray) bool { return t.slug == slug })].name
 	crumbs := []templates.Link{visit.Crumb("Mail room", "/mail"), visit.Crumb(name, trayPath(slug))}
 	return visit.Page{Name: "letter", Title: fmt.Sprintf("Letter %d", e.Seq), Body: b, Crumbs: crumbs}, nil

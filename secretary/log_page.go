@@ -3,6 +3,7 @@ package secretary
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -21,6 +22,7 @@ type logPage struct {
 	Who, What, On string
 	From, Until   visit.Input
 	Older, Newest string
+	Reached       uint64 // the line at which the looking stopped; 0: it was looked at as far as the page goes
 	Export        string
 	Filtered      bool
 	Empty         string
@@ -84,29 +86,46 @@ func hasWord(value, words string) bool {
 	return strings.Contains(" "+strings.ToLower(value)+" ", " "+strings.ToLower(words)+" ")
 }
 
+// mostLines is how many lines of the log are looked at for one page.
+const mostLines = 20000
+
+// windowLines is how many are read at once.
+const windowLines = 500
+
 // each hands over the lines that the filter wants, the last first, beginning
 // before the line of that number; 0 begins at the end. It stops when more
-// answers false, or where the lines become older than the filter.
-func (f logFilter) each(v *request, before uint64, more func(ledger.LogLine) bool) error {
+// answers false, or where the lines become older than the filter, or when so many
+// were looked at: then it returns the number of the last, from which it goes on.
+func (f logFilter) each(v *request, before uint64, most int, more func(ledger.LogLine) bool) (reached uint64, err error) {
 	full := map[string]string{}
 	users, err := v.site.o.Ledger.Users()
 	if err != nil {
-		return err
+		return 0, err
 	}
 	for _, u := range users {
 		full[u.Name] = u.Full
 	}
-	for {
-		lines, err := v.Ledger().LogLines(before, 500)
+	size := windowLines
+	if f.none() && v.Ledger().Everything() {
+		size = visit.PerPage + 1
+	}
+	for looked := 0; ; looked += size {
+		if looked >= most {
+			return before, nil
+		}
+		if err := v.HTTP.Context().Err(); err != nil {
+			return 0, err
+		}
+		lines, err := v.Ledger().LogLines(before, size)
 		if err != nil || len(lines) == 0 {
-			return err
+			return 0, err
 		}
 		for _, x := range lines {
 			if !f.from.IsZero() && x.At.Before(f.from) {
-				return nil // the log grows with the clock
+				return 0, nil // the log grows with the clock
 			}
 			if f.wants(x, full[x.Who]) && v.seesLine(x) && !more(x) {
-				return nil
+				return 0, nil
 			}
 		}
 		before = lines[len(lines)-1].Seq
@@ -126,7 +145,7 @@ func logRoom(v *request) (visit.Response, error) {
 		p.Newest = v.Turned("before", "")
 	}
 	last := uint64(0)
-	err := f.each(v, before, func(x ledger.LogLine) bool {
+	reached, err := f.each(v, before, mostLines, func(x ledger.LogLine) bool {
 		if len(p.Lines) == visit.PerPage {
 			p.Older = v.Turned("before", strconv.FormatUint(last, 10))
 			return false
@@ -137,6 +156,9 @@ func logRoom(v *request) (visit.Response, error) {
 	})
 	if err != nil {
 		return nil, err
+	}
+	if reached > 0 {
+		p.Older, p.Reached = v.Turned("before", strconv.FormatUint(reached, 10)), reached
 	}
 	if lines, err := v.Ledger().LogLines(0, 1); err == nil && len(lines) == 1 {
 		p.LastHash = lines[0].Hash
@@ -166,25 +188,15 @@ func (v *request) logRow(x ledger.LogLine) logRow {
 }
 
 // batchOf is the batch of which a matter of that key is a part, with what it was done to:
-// ", game A-3"; false where it is of none. The batches are looked through once a request.
+// ", game A-3"; false where it is of none.
 func (v *request) batchOf(what string) (b ledger.Batch, target string, ok bool) {
 	kind, rest, _ := strings.Cut(what, ":")
 	if kind != "batch" {
 		return b, "", false
 	}
 	nonce, of, _ := strings.Cut(rest, ":")
-	batches, err := visit.Once(v, func() (map[string]ledger.Batch, error) {
-		all, err := v.site.o.Ledger.Batches(0, func(ledger.Batch) bool { return true })
-		named := map[string]ledger.Batch{}
-		for _, x := range all {
-			named[x.Nonce] = x
-		}
-		return named, err
-	})
-	if err != nil {
-		return b, "", false
-	}
-	if b, ok = batches[nonce]; !ok {
+	b, ok, err := v.site.o.Ledger.BatchNamed(nonce)
+	if err != nil || !ok {
 		return b, "", false
 	}
 	n, err := strconv.ParseUint(of, 10, 64)
@@ -247,7 +259,7 @@ func logCSV(v *request) (visit.Response, error) {
 		if !yield([]string{"Line", "When", "Who", "What", "On", "Reason", "Digest", "Hash before", "Hash"}) {
 			return
 		}
-		read = f.each(v, 0, func(x ledger.LogLine) bool {
+		_, read = f.each(v, 0, math.MaxInt, func(x ledger.LogLine) bool {
 			return yield([]string{strconv.FormatUint(x.Seq, 10), x.At.UTC().Format(time.RFC3339Nano), x.Who, x.What, x.On, x.Reason, x.Digest, x.Prev, x.Hash})
 		})
 	})

@@ -27,29 +27,28 @@ type strangersPage struct {
 // strangers shows the tray, a page of it at a time.
 func (v *request) strangers(p *mailPage) error {
 	words := v.Field("find")
-	n, err := strconv.Atoi(v.Field("page"))
-	if err != nil || n < 1 {
-		n = 1
+	n, err := v.Ledger().Tally(ledger.TallyStrangers)
+	if err != nil || !v.May(ledger.ActCase).Yes {
+		p.Strangers = &strangersPage{Find: words}
+		return err
 	}
-	list, all, err := v.Ledger().StrangersShown(words, (n-1)*visit.PerPage, visit.PerPage)
+	var finds func(ledger.Letter) bool
+	if find := strings.ToLower(strings.TrimSpace(words)); find != "" {
+		finds = func(x ledger.Letter) bool {
+			return x.Stranger != nil && strings.Contains(strings.ToLower(x.Stranger.From+"\n"+x.Stranger.Subject), find)
+		}
+	}
+	list, pager, err := visit.Turn(v, ledger.StrangersLetters(), n, finds)
 	if err != nil {
 		return err
 	}
-	p.Strangers = &strangersPage{Find: words, All: all, Deeds: v.May(ledger.ActArrange).Yes, Before: v.Now.UTC().Format(time.RFC3339Nano)}
+	p.Pager = pager
+	p.Strangers = &strangersPage{Find: words, All: int(n), Deeds: v.May(ledger.ActArrange).Yes, Before: v.Now.UTC().Format(time.RFC3339Nano)}
 	var shown []string
 	for _, x := range list {
 		shown = append(shown, strconv.FormatUint(x.Seq, 10))
 	}
 	p.Strangers.Shown = strings.Join(shown, ",")
-	if all > visit.PerPage {
-		p.Pager.Words = fmt.Sprintf("%d to %d of %d", (n-1)*visit.PerPage+1, min(n*visit.PerPage, all), all)
-	}
-	if n > 1 {
-		p.Pager.Newer = v.Turned("page", strconv.Itoa(n-1))
-	}
-	if n*visit.PerPage < all {
-		p.Pager.Older = v.Turned("page", strconv.Itoa(n+1))
-	}
 	p.Letters, err = v.letterRows(list)
 	return err
 }

@@ -19,11 +19,11 @@ type tray struct{ slug, name, empty string }
 // the first four as long as only a person can go on with it. A player's letter that
 // was not acted on lies in one of three others, though nobody need go on with it.
 const (
-	trayUnread  = "unread"
-	trayUnknown = "unknown"
-	trayNoGame  = "nogame"
+	trayUnread  = ledger.TrayUnread
+	trayUnknown = ledger.TrayUnknown
+	trayNoGame  = ledger.TrayNoGame
 	trayAnswers = ledger.TrayAnswers
-	trayAside   = "aside"
+	trayAside   = ledger.TrayAside
 	trayBounces = "bounces"
 	trayOutbox  = "outbox"
 	traySent    = "sent"
@@ -51,25 +51,6 @@ var trays = []tray{
 	{trayAll, "All letters in", "No letter has come in yet."},
 }
 
-// trayOf is where a letter lies.
-func trayOf(x ledger.Letter) string {
-	switch {
-	case x.Shelved():
-		return x.Tray.Name
-	case !x.ForPerson():
-		return trayAll
-	case x.Laid != "", x.Verdict == ledger.ToDesk:
-		return trayAnswers
-	case x.Unread:
-		return trayUnread
-	case x.Verdict == ledger.UnknownSender:
-		return trayUnknown
-	case x.Verdict == ledger.NoGame:
-		return trayNoGame
-	}
-	return trayAside
-}
-
 func trayPath(slug string) string { return "/mail?tray=" + slug }
 
 // mailPage is a tray of the mail room.
@@ -89,7 +70,7 @@ type mailPage struct {
 // mailRoom shows a tray; without one in the query, the first in which something
 // waits for a person.
 func mailRoom(v *request) (visit.Response, error) {
-	count, in, out, err := v.waitingMail()
+	count, err := v.waitingMail()
 	if err != nil {
 		return nil, err
 	}
@@ -113,13 +94,10 @@ func mailRoom(v *request) (visit.Response, error) {
 	}
 	switch slug {
 	case traySent:
-		all, err := v.Ledger().Sent()
-		if err != nil {
-			return nil, err
+		closed := func(x ledger.Posting) bool {
+			return (x.State != ledger.Failed || x.Done != "") && (v.Ledger().Everything() || v.Ledger().SeesPosting()(x))
 		}
-		all, _, p.Pager = postingsBy("-seq").Part(v, all)
-		p.Postings, err = v.postingRows(all)
-		if err != nil {
+		if err := v.postingsTray(&p, v.site.o.Ledger.SentPostings(), ledger.TallySent, closed); err != nil {
 			return nil, err
 		}
 	case trayPassed:
@@ -130,32 +108,20 @@ func mailRoom(v *request) (visit.Response, error) {
 		if err := v.strangers(&p); err != nil {
 			return nil, err
 		}
-	case trayBounces, trayOutbox:
-		list, _, pager := postingsBy("seq").Part(v, out[slug])
-		p.Pager, p.Now = pager, slug == trayOutbox && len(list) > 0 && v.Keeps()
-		if p.Postings, err = v.postingRows(list); err != nil {
+	case trayBounces:
+		if err := v.postingsTray(&p, v.site.o.Ledger.FailedPostings(), ledger.TallyFailed, v.Ledger().SeesPosting()); err != nil {
 			return nil, err
 		}
-		if slug == trayOutbox {
-			p.Pause, p.Trouble = v.Keeps(), v.troubleOut()
-			if p.Paused, err = v.pausedWords(); err != nil {
-				return nil, err
-			}
-			p.Now = p.Now && p.Paused == ""
+	case trayOutbox:
+		if err := v.outboxTray(&p); err != nil {
+			return nil, err
 		}
 	case trayAll:
-		all, err := v.Ledger().Letters(nil)
-		if err != nil {
-			return nil, err
-		}
-		all, _, p.Pager = lettersBy("-seq").Part(v, all)
-		if p.Letters, err = v.letterRows(all); err != nil {
+		if err := v.lettersTray(&p, ledger.AllLetters(), ledger.TallyLetters); err != nil {
 			return nil, err
 		}
 	default:
-		list, _, pager := lettersBy("seq").Part(v, in[slug])
-		p.Pager = pager
-		if p.Letters, err = v.letterRows(list); err != nil {
+		if err := v.lettersTray(&p, ledger.TrayLetters(slug), ledger.TallyTray(slug)); err != nil {
 			return nil, err
 		}
 	}
@@ -166,44 +132,96 @@ func mailRoom(v *request) (visit.Response, error) {
 	return visit.Page{Name: "mail", Title: "Mail room", Body: p, Sub: sub}, nil
 }
 
-// waitingMail sorts into their trays the letters with which only a person can
-// go on, and the letters of the office that have not gone out.
-func (v *request) waitingMail() (count map[string]int, in map[string][]ledger.Letter, out map[string][]ledger.Posting, err error) {
-	count, in, out = map[string]int{}, map[string][]ledger.Letter{}, map[string][]ledger.Posting{}
-	letters, err := v.Ledger().Aside()
+// lettersTray shows letters that came in.
+func (v *request) lettersTray(p *mailPage, of ledger.Range[ledger.Letter], tally string) error {
+	n, err := v.Ledger().Tally(tally)
 	if err != nil {
-		return nil, nil, nil, err
+		return err
 	}
-	shelved, err := v.Ledger().Shelved()
+	list, pager, err := visit.Turn(v, of, n, v.Ledger().SeesLetter())
 	if err != nil {
-		return nil, nil, nil, err
+		return err
 	}
-	for _, x := range append(letters, shelved...) {
-		in[trayOf(x)] = append(in[trayOf(x)], x)
-		count[trayOf(x)]++
+	p.Pager = pager
+	p.Letters, err = v.letterRows(list)
+	return err
+}
+
+// postingsTray shows letters of the office.
+func (v *request) postingsTray(p *mailPage, of ledger.Range[ledger.Posting], tally string, sees func(ledger.Posting) bool) error {
+	n, err := v.Ledger().Tally(tally)
+	if err != nil {
+		return err
 	}
+	list, pager, err := visit.Turn(v, of, n, sees)
+	if err != nil {
+		return err
+	}
+	p.Pager = pager
+	p.Postings, err = v.postingRows(list)
+	return err
+}
+
+// outboxTray shows what is to go out, and what can be done with all of it.
+func (v *request) outboxTray(p *mailPage) (err error) {
+	if err = v.postingsTray(p, v.site.o.Ledger.OutboxPostings(), ledger.TallyQueued, v.Ledger().SeesPosting()); err != nil {
+		return err
+	}
+	p.Pause, p.Trouble = v.Keeps(), v.troubleOut()
+	p.Paused, err = v.pausedWords()
+	p.Now = len(p.Postings) > 0 && v.Keeps() && p.Paused == ""
+	return err
+}
+
+// countedTrays are those of letters that a tally counts.
+var countedTrays = []string{trayUnread, trayUnknown, trayAnswers, trayNoGame, trayAside, trayMachine, trayRepeats, trayHeld}
+
+// waitingMail counts what lies in each tray for a person to see: by tallies or, where the visitor does not
+// see all of it, the first 50 of each that they see.
+func (v *request) waitingMail() (count map[string]int, err error) {
+	count = map[string]int{}
 	passed, err := v.Ledger().PassedOver()
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	count[trayPassed] = len(passed)
-	strangers, err := v.Ledger().Strangers(v.Now)
+	if !v.Ledger().Everything() {
+		return count, v.waitingSeen(count)
+	}
+	names := []string{ledger.TallyStrangers, ledger.TallyQueued, ledger.TallyToPrint, ledger.TallyFailed}
+	for _, t := range countedTrays {
+		names = append(names, ledger.TallyTray(t))
+	}
+	n, err := v.Ledger().Tallies(v.HTTP.Context(), names...)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
-	count[trayStrangers] = strangers.All
-	postings, err := v.Ledger().Unsent()
-	for _, p := range postings {
-		slug := trayOutbox
-		if p.State == ledger.Failed {
-			if slug = trayBounces; p.Done != "" {
-				continue
-			}
+	count[trayStrangers], count[trayOutbox], count[trayBounces] = int(n[0]), int(n[1]+n[2]), int(n[3])
+	for i, t := range countedTrays {
+		count[t] = int(n[4+i])
+	}
+	return count, nil
+}
+
+func (v *request) waitingSeen(count map[string]int) error {
+	for _, t := range countedTrays {
+		list, err := visit.First(v, ledger.TrayLetters(t), v.Ledger().SeesLetter())
+		if count[t] = len(list); err != nil {
+			return err
 		}
-		out[slug] = append(out[slug], p)
-		count[slug]++
 	}
-	return count, in, out, err
+	for t, of := range map[string]ledger.Range[ledger.Posting]{trayOutbox: v.site.o.Ledger.OutboxPostings(), trayBounces: v.site.o.Ledger.FailedPostings()} {
+		list, err := visit.First(v, of, v.Ledger().SeesPosting())
+		if count[t] = len(list); err != nil {
+			return err
+		}
+	}
+	if v.May(ledger.ActCase).Yes {
+		n, err := v.Ledger().Tally(ledger.TallyStrangers)
+		count[trayStrangers] = int(n)
+		return err
+	}
+	return nil
 }
 
 // troubleOut tells why nothing goes out; empty if it does.
@@ -215,17 +233,6 @@ func (v *request) troubleOut() string {
 		return "Letters do not go out: " + why
 	}
 	return ""
-}
-
-// lettersBy and postingsBy are the lists of the mail room, in the order of the numbers.
-func lettersBy(order string) visit.Listing[ledger.Letter] {
-	key := func(x ledger.Letter) string { return visit.NumberKey(x.Seq) }
-	return visit.Listing[ledger.Letter]{Columns: []visit.Column[ledger.Letter]{{Slug: "seq", Key: key}}, Usual: order, ID: key}
-}
-
-func postingsBy(order string) visit.Listing[ledger.Posting] {
-	key := func(p ledger.Posting) string { return visit.NumberKey(p.Seq) }
-	return visit.Listing[ledger.Posting]{Columns: []visit.Column[ledger.Posting]{{Slug: "seq", Key: key}}, Usual: order, ID: key}
 }
 
 // passedRow is a letter that lies in a mailbox and could not be fetched.

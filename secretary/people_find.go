@@ -1,11 +1,12 @@
 package secretary
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
 
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/secretary/folder"
 	"postd/secretary/visit"
@@ -18,7 +19,8 @@ type searchPage struct {
 	Query              string
 	Found              []foundRow
 	Empty              string
-	More               bool // more was found than is shown
+	More               bool   // more was found than is shown
+	Many               string // why not all that fit were looked at
 }
 
 type foundRow struct{ Kind, Name, Href, What string }
@@ -39,12 +41,16 @@ func search(v *request) (visit.Response, error) {
 	if to, err := v.named(words); err != nil || to != "" {
 		return visit.Redirect{To: to}, err
 	}
-	found, err := v.lookFor(words)
+	found, many, err := v.lookFor(words)
 	if err != nil {
 		return nil, err
 	}
-	if len(found) == 1 {
+	if len(found) == 1 && !many {
 		return visit.Redirect{To: found[0].Href}, nil
+	}
+	if many {
+		p.Many = "More than 2,000 fit; write more of it."
+		p.Empty = p.Many
 	}
 	p.show(found)
 	return visit.Page{Name: "search", Title: "Search", Body: p}, nil
@@ -80,58 +86,123 @@ func (v *request) named(words string) (string, error) {
 }
 
 // lookFor lists what the words may mean: players first. The only player of that
-// name stands for the games of that player.
-func (v *request) lookFor(words string) (out []foundRow, err error) {
-	players, err := v.Ledger().Players()
-	if err != nil {
-		return nil, err
+// name stands for the games of that player. Many: so much fits that it was not looked at.
+func (v *request) lookFor(words string) (out []foundRow, many bool, err error) {
+	sorts := string([]byte{ledger.FoundPlayer, ledger.FoundTournament, ledger.FoundEvent, ledger.FoundGame})
+	if v.Keeps() {
+		sorts += string(ledger.FoundUser)
 	}
-	for _, p := range players {
-		if hasWords(p, words) {
-			out = append(out, foundRow{"Player", p.Name, folder.PlayerPath(p.ID), p.Writes()})
+	hits, _, many, err := v.site.o.Ledger.Search(v.HTTP.Context(), sorts, words, mostFound+1)
+	if err != nil {
+		return nil, false, err
+	}
+	var players []uint64
+	for _, h := range hits {
+		r, sees, err := v.hit(h)
+		if err != nil {
+			return nil, false, err
+		}
+		if !sees {
+			continue
+		}
+		if out = append(out, r); h.Sort == ledger.FoundPlayer {
+			players = append(players, h.ID)
 		}
 	}
-	tournaments, err := v.Ledger().Tournaments()
-	if err != nil {
-		return nil, err
-	}
-	for _, t := range tournaments {
-		if within := strings.ToLower(t.Label + " " + t.Name); strings.Contains(within, strings.ToLower(words)) {
-			out = append(out, foundRow{"Tournament", t.Label + ", " + t.Name, fmt.Sprintf("/t/%d", t.ID), ""})
+	if len(players) > 1 {
+		games, err := v.gamesFound(players, mostFound+1-len(out), hits)
+		if err != nil {
+			return nil, false, err
 		}
+		out = append(out, games...)
 	}
-	if len(out) == 1 {
-		return out, nil
-	}
-	lines, err := v.Ledger().Games()
-	if err != nil {
-		return nil, err
-	}
-	for _, x := range lines {
-		if strings.Contains(strings.ToLower(x.Label+" "+x.Names[0]+" "+x.Names[1]), strings.ToLower(words)) {
-			out = append(out, foundRow{"Game", x.Label, "/g/" + x.Game.String(), x.Names[0] + " v " + x.Names[1]})
-		}
-	}
-	if strings.Contains(words, "@") {
+	if strings.Contains(words, "@") && len(out) == 0 {
 		letters, err := v.lettersBy(strings.Trim(words, "<> "))
-		return append(out, letters...), err
+		return append(out, letters...), many, err
+	}
+	return out, many, nil
+}
+
+// gamesFound are games of the players, so many at most, which were not found themselves.
+func (v *request) gamesFound(players []uint64, most int, hits []ledger.Hit) (out []foundRow, err error) {
+	seen := map[uint64]bool{}
+	for _, h := range hits {
+		if h.Sort == ledger.FoundGame {
+			seen[h.ID] = true
+		}
+	}
+	for _, id := range players {
+		if most-len(out) <= 0 {
+			break
+		}
+		w, err := ledger.Look(v.HTTP.Context(), v.site.o.Ledger, ledger.GamesOfPlayer(id), "", false, most-len(out))
+		if err != nil {
+			return nil, err
+		}
+		for _, x := range w.Rows {
+			if sees := v.Ledger().SeesGame(ledger.ActCase); seen[uint64(x.Game)] || sees != nil && !sees(x) {
+				continue
+			}
+			seen[uint64(x.Game)] = true
+			out = append(out, gameFound(x))
+		}
 	}
 	return out, nil
 }
 
-// lettersBy are the letters that came in with the Message-ID, or from the
-// address. No index is kept of either, so that each letter is looked into.
+func gameFound(x ledger.Line) foundRow {
+	return foundRow{"Game", x.Label, "/g/" + x.Game.String(), x.Names[0] + " v " + x.Names[1]}
+}
+
+// hit is a row that was found, and whether the visitor may read it.
+func (v *request) hit(h ledger.Hit) (r foundRow, sees bool, err error) {
+	l := v.site.o.Ledger
+	switch h.Sort {
+	case ledger.FoundPlayer:
+		p, err := l.Player(h.ID)
+		may := v.Ledger().SeesPlayer()
+		return foundRow{"Player", p.Name, folder.PlayerPath(p.ID), p.Writes()}, may == nil || may(p), err
+	case ledger.FoundTournament:
+		t, err := l.Tournament(h.ID)
+		may := v.Ledger().SeesTournament()
+		return foundRow{"Tournament", t.Label + ", " + t.Name, fmt.Sprintf("/t/%d", t.ID), ""}, may == nil || may(t), err
+	case ledger.FoundEvent:
+		e, err := l.Event(h.ID)
+		may := v.Ledger().SeesEvent()
+		return foundRow{"Event", e.Label + ", " + e.Name, folder.EventPath(e.ID, ""), ""}, may == nil || may(e), err
+	case ledger.FoundGame:
+		x, err := l.Line(terms.GameID(h.ID))
+		may := v.Ledger().SeesGame(ledger.ActCase)
+		return gameFound(x), may == nil || may(x), err
+	}
+	u, err := l.User(h.ID)
+	return foundRow{"User", cmp.Or(u.Full, u.Name), userPath(u), u.Name}, true, err
+}
+
+// lettersBy are the letters that came in with the Message-ID or, among the last of strangers and of
+// unknown senders, from the address.
 func (v *request) lettersBy(words string) (out []foundRow, err error) {
-	all, err := v.Ledger().Letters(nil)
+	found, err := v.site.o.Ledger.LettersCalled(words)
 	if err != nil {
 		return nil, err
 	}
-	lower := []byte(strings.ToLower(words))
-	for _, x := range all {
-		if x, err = v.Ledger().Letter(x.Seq); err != nil {
+	list := found
+	for _, of := range []struct {
+		ledger.Range[ledger.Letter]
+		back bool
+	}{{ledger.StrangersLetters(), false}, {ledger.TrayLetters(ledger.TrayUnknown), true}} {
+		if len(found) > 0 {
+			break
+		}
+		w, err := ledger.Look(v.HTTP.Context(), v.site.o.Ledger, of.Range, "", of.back, mostFound)
+		if err != nil {
 			return nil, err
 		}
-		if !bytes.Contains(bytes.ToLower(x.Raw), lower) {
+		list = append(list, w.Rows...)
+	}
+	sees := v.Ledger().SeesLetter()
+	for _, x := range list {
+		if sees != nil && !sees(x) {
 			continue
 		}
 		e, err := v.open(x)

@@ -110,9 +110,9 @@ const fieldTournament = "tournament"
 
 // offerTournaments finds the tournaments that take entries.
 func (f *playerForm) offerTournaments(v *request) error {
-	all, err := v.Ledger().Tournaments()
+	all, err := v.Ledger().TournamentsIn(visit.MostSorted, ledger.Entered)
 	for _, t := range all {
-		if t.State == ledger.Entered && v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
+		if v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
 			f.open = append(f.open, t)
 		}
 	}

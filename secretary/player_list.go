@@ -47,39 +47,27 @@ var addressStates = []struct{ slug, name, empty string }{
 // playerList lists the players by name; ?state= leaves those whose address is
 // in a state, ?q= those in whose row the words stand.
 func playerList(v *request) (visit.Response, error) {
-	all, err := v.Ledger().Players()
-	if err != nil {
-		return nil, err
-	}
-	games, err := v.Ledger().Games()
-	if err != nil {
-		return nil, err
-	}
-	running, ended := map[uint64]int{}, map[uint64]int{}
-	for _, x := range games {
-		count := running
-		if x.Over() {
-			count = ended
-		}
-		for _, id := range slices.Concat(x.Players[0], x.Players[1]) {
-			count[id]++
-		}
-	}
 	p := playersPage{Sort: v.Field(visit.FieldSort), Query: v.Field("q"), State: v.Field("state"), Caption: "All players, by name", May: v.Arranges()}
-	slices.SortStableFunc(all, func(a, b ledger.Player) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
-	of := map[string]int{}
-	var want []ledger.Player
-	for _, x := range all {
-		of[""]++
-		of[addressSlug(x)]++
-		if (p.State == "" || p.State == addressSlug(x)) && hasWords(x, p.Query) {
-			want = append(want, x)
-		}
+	n, err := v.Ledger().Tallies(v.HTTP.Context(), ledger.TallyPlayers, ledger.TallyAddress(ledger.AddressAsked), ledger.TallyAddress(ledger.AddressInDoubt))
+	if err != nil {
+		return nil, err
 	}
-	p.Fit, p.All = len(want), visit.WithQuery(pathPlayersBulk, map[string]string{"all": "yes", "state": p.State, "q": p.Query})
-	want, p.Heads, p.Pager = playerColumns(running).Part(v, want)
+	of := map[string]int{"": int(n[0]), ledger.AddressAsked: int(n[1]), ledger.AddressInDoubt: int(n[2])}
+	p.All = visit.WithQuery(pathPlayersBulk, map[string]string{"all": "yes", "state": p.State, "q": p.Query})
+	fill := (*request).longPlayers
+	if n[0] <= visit.MostSorted {
+		fill = (*request).fewPlayers
+	}
+	want, err := fill(v, &p, of)
+	if err != nil {
+		return nil, err
+	}
 	for _, x := range want {
-		p.Rows = append(p.Rows, playerRowOf(x, running[x.ID], ended[x.ID]))
+		n, err := v.Ledger().Tallies(v.HTTP.Context(), ledger.TallyLiveOf(x.ID), ledger.TallyEndedOf(x.ID))
+		if err != nil {
+			return nil, err
+		}
+		p.Rows = append(p.Rows, playerRowOf(x, int(n[0]), int(n[1])))
 	}
 	for _, st := range addressStates {
 		p.Filters = append(p.Filters, templates.Link{Name: st.name, Href: v.Filtered("state", st.slug), Count: of[st.slug], Here: p.State == st.slug})
@@ -96,31 +84,101 @@ func playerList(v *request) (visit.Response, error) {
 	return visit.Page{Name: "players", Title: "Players", Body: p}, nil
 }
 
+// fewPlayers is the part that is shown of a list that is short.
+func (v *request) fewPlayers(p *playersPage, of map[string]int) (want []ledger.Player, err error) {
+	all, err := visit.Long[ledger.Player]{All: ledger.PlayersByName(), Sees: v.Ledger().SeesPlayer()}.Rows(v)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(all, func(a, b ledger.Player) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortStableFunc(all, func(a, b ledger.Player) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
+	clear(of)
+	running := map[uint64]int{}
+	for _, x := range all {
+		of[""]++
+		of[x.AddressState()]++
+		if p.State != "" && p.State != x.AddressState() || !hasWords(x, p.Query) {
+			continue
+		}
+		want = append(want, x)
+		if strings.TrimPrefix(p.Sort, "-") == "games" {
+			n, err := v.Ledger().Tally(ledger.TallyLiveOf(x.ID))
+			if running[x.ID] = int(n); err != nil {
+				return nil, err
+			}
+		}
+	}
+	p.Fit = len(want)
+	want, p.Heads, p.Pager = playerColumns(running).Part(v, want)
+	return want, nil
+}
+
+// longPlayers is the part that is shown of a list that is long. Words are looked for in the index of what
+// is searched; where too many have them, and where it has none, among the players in their order.
+func (v *request) longPlayers(p *playersPage, of map[string]int) (want []ledger.Player, err error) {
+	list := visit.Long[ledger.Player]{Count: int64(of[p.State]), All: ledger.PlayersByName(), Sees: v.Ledger().SeesPlayer()}
+	if p.State != "" {
+		list.All = ledger.PlayersIn(p.State)
+	}
+	list.By = map[string]ledger.Range[ledger.Player]{"name": list.All}
+	if p.Fit = of[p.State]; list.Sees != nil {
+		p.Fit = -1
+		clear(of)
+	}
+	if p.Query != "" {
+		hits, more, tooMany, err := v.site.o.Ledger.Search(v.HTTP.Context(), string(ledger.FoundPlayer), p.Query, visit.MostSorted)
+		if err != nil {
+			return nil, err
+		}
+		if len(hits) > 0 && !more && !tooMany {
+			return v.playersHit(p, hits, list.Sees)
+		}
+		p.Fit = -1
+		sees := list.Sees
+		list.Sees = func(x ledger.Player) bool { return hasWords(x, p.Query) && (sees == nil || sees(x)) }
+	}
+	want, p.Heads, p.Pager, err = list.Part(v, uncounted())
+	return want, err
+}
+
+// playersHit are those that were found by words.
+func (v *request) playersHit(p *playersPage, hits []ledger.Hit, sees func(ledger.Player) bool) (want []ledger.Player, err error) {
+	for _, h := range hits {
+		x, err := v.site.o.Ledger.Player(h.ID)
+		if err != nil {
+			return nil, err
+		}
+		if (p.State == "" || p.State == x.AddressState()) && (sees == nil || sees(x)) {
+			want = append(want, x)
+		}
+	}
+	p.Fit = len(want)
+	want, p.Heads, p.Pager = uncounted().Part(v, want)
+	return want, nil
+}
+
+// uncounted are the columns where not all games are counted, so that nothing is sorted by them.
+func uncounted() visit.Listing[ledger.Player] {
+	l := playerColumns(nil)
+	for i, c := range l.Columns {
+		if c.Slug == "games" {
+			l.Columns[i].Key = nil
+		}
+	}
+	return l
+}
+
 // playerColumns are the columns of the list, by name where nothing else is wished.
 func playerColumns(running map[uint64]int) visit.Listing[ledger.Player] {
 	return visit.Listing[ledger.Player]{Columns: []visit.Column[ledger.Player]{
 		{Slug: "name", Name: "Name", Class: "", Key: func(p ledger.Player) string { return visit.WordsKey(p.Name) }},
 		{Slug: "", Name: "Address", Class: "far", Key: nil},
-		{Slug: "state", Name: "State", Class: "", Key: addressSlug},
+		{Slug: "state", Name: "State", Class: "", Key: ledger.Player.AddressState},
 		{Slug: "region", Name: "Region", Class: "", Key: func(p ledger.Player) string { return cmp.Or(visit.WordsKey(calendar.TitleOf(p.Region)), "~") }},
 		{Slug: "", Name: "Zone", Class: "far", Key: nil},
 		{Slug: "", Name: "Wishes", Class: "far", Key: nil},
 		{Slug: "games", Name: "Games", Class: "", Key: func(p ledger.Player) string { return visit.NumberKey(uint64(running[p.ID])) }},
 	}, Usual: "name", ID: func(p ledger.Player) string { return visit.NumberKey(p.ID) }}
-}
-
-// addressSlug is the state of the address to which a player's letters go.
-func addressSlug(p ledger.Player) string {
-	a, _ := p.Address(p.Writes())
-	switch {
-	case a.Doubt != "":
-		return "doubt"
-	case p.OnPaper():
-		return "confirmed"
-	case !a.Verified:
-		return "asked"
-	}
-	return "confirmed"
 }
 
 // hasWords reports whether the words stand in what is known of the player.

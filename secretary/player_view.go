@@ -36,6 +36,7 @@ type playerBody struct {
 	Left        []templates.Link // leaves that can be taken back
 	Addresses   []addressRow
 	Games       []playedRow
+	Pager       visit.Pager // of the games, where they are many
 	Tournaments []templates.Link
 	Rights      []templates.Link
 	Played      bool // games that somebody else plays on
@@ -83,11 +84,10 @@ func playerPage(v *request, p ledger.Player) (visit.Response, error) {
 		return nil, err
 	}
 	b.Feed = !feed.Off
-	lines, err := v.Ledger().GamesOf(p.ID)
+	lines, err := v.gamesOfPlayer(p, &b)
 	if err != nil {
 		return nil, err
 	}
-	slices.Reverse(lines)
 	for _, x := range lines {
 		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: folder.StandOf(x, v.Now).Words}
 		r.Colour, r.Opponent = sideWords(x, p)
@@ -96,7 +96,7 @@ func playerPage(v *request, p ledger.Player) (visit.Response, error) {
 		}
 		b.Games = append(b.Games, r)
 	}
-	all, err := v.Ledger().Tournaments()
+	all, err := v.tournamentsOfPlayer(p)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func playerPage(v *request, p ledger.Player) (visit.Response, error) {
 	if b.In, err = v.lettersOfPlayer(p, lines); err != nil {
 		return nil, err
 	}
-	if b.Out, err = v.lettersToPlayer(p); err != nil {
+	if b.Out, err = v.lettersToPlayer(p, lines); err != nil {
 		return nil, err
 	}
 	return visit.Page{Name: "player", Title: p.Name, Body: b, Crumbs: []templates.Link{visit.Crumb("Players", "/p")}}, nil
@@ -146,20 +146,65 @@ func (v *request) addressRows(p ledger.Player) (out []addressRow) {
 	return out
 }
 
-// lettersOfPlayer are the last letters that the player wrote in games, and
-// those of the player that wait for a person, the last first.
-func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []postedRow, err error) {
-	list, err := v.Ledger().Aside()
+// mostPlayed is how many games of a player are read whole.
+const mostPlayed = 100
+
+// gamesOfPlayer are the games that the page shows, the newest first; where they are many, a part of them,
+// first those that are not ended.
+func (v *request) gamesOfPlayer(p ledger.Player, b *playerBody) ([]ledger.Line, error) {
+	n, err := v.Ledger().Tally(ledger.TallyLiveOf(p.ID), ledger.TallyEndedOf(p.ID))
 	if err != nil {
 		return nil, err
 	}
+	if n <= mostPlayed || len(p.Joined) > 0 {
+		lines, err := v.Ledger().GamesOf(p.ID)
+		slices.Reverse(lines)
+		return lines, err
+	}
+	lines, pager, err := visit.Turn(v, ledger.GamesOfPlayer(p.ID), n, v.Ledger().SeesGame(ledger.ActCase))
+	b.Pager = pager
+	return lines, err
+}
+
+// tournamentsOfPlayer are those in which the player is entered.
+func (v *request) tournamentsOfPlayer(p ledger.Player) ([]ledger.Tournament, error) {
+	w, err := ledger.Look(v.HTTP.Context(), v.site.o.Ledger, ledger.TournamentsOfPlayer(p.ID), "", false, visit.MostSorted)
+	if sees := v.Ledger().SeesTournament(); sees != nil {
+		w.Rows = slices.DeleteFunc(w.Rows, func(t ledger.Tournament) bool { return !sees(t) })
+	}
+	return w.Rows, err
+}
+
+// mostRecent is in how many games of a player letters are looked for: those in which something happened last.
+const mostRecent = 8
+
+// recent are those games, and how many letters are looked at in each.
+func recent(games []ledger.Line) (last []ledger.Line, each int) {
+	last = slices.Clone(games)
+	slices.SortStableFunc(last, func(a, b ledger.Line) int { return b.Last.Compare(a.Last) })
+	last = last[:min(len(last), mostRecent)]
+	return last, looksAt / max(1, len(last))
+}
+
+// lettersOfPlayer are the last letters that the player wrote in games, and
+// those of the player that wait for a person, the last first.
+func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []postedRow, err error) {
+	aside, err := ledger.Look(v.HTTP.Context(), v.site.o.Ledger, ledger.AsideLetters(), "", true, looksAt)
+	if err != nil {
+		return nil, err
+	}
+	list := slices.DeleteFunc(aside.Rows, ledger.Letter.Shelved)
 	seen := map[uint64]bool{}
-	for _, g := range games {
-		of, err := v.Ledger().LettersOf(g.Game)
+	last, each := recent(games)
+	for _, g := range last {
+		of, err := ledger.Look(v.HTTP.Context(), v.site.o.Ledger, ledger.LettersOfGame(g.Game), "", true, each)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, of...)
+		list = append(list, of.Rows...)
+	}
+	if sees := v.Ledger().SeesLetter(); sees != nil {
+		list = slices.DeleteFunc(list, func(x ledger.Letter) bool { return !sees(x) })
 	}
 	slices.SortFunc(list, func(a, b ledger.Letter) int { return cmp.Compare(b.Seq, a.Seq) })
 	for i, x := range list {
@@ -184,21 +229,35 @@ func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []p
 	return out, nil
 }
 
-// lettersToPlayer are the last letters of the office to the player, the last
-// first.
-func (v *request) lettersToPlayer(p ledger.Player) (out []postedRow, err error) {
-	unsent, err := v.Ledger().Unsent()
-	if err != nil {
-		return nil, err
+// lettersToPlayer are the last letters of the office to the player in their last games, and of the last
+// that are of no game, the last first.
+func (v *request) lettersToPlayer(p ledger.Player, games []ledger.Line) (out []postedRow, err error) {
+	l, ctx := v.site.o.Ledger, v.HTTP.Context()
+	last, each := recent(games)
+	var list []ledger.Posting
+	for _, g := range last {
+		of, err := ledger.Look(ctx, l, l.PostingsOfGame(g.Game), "", true, each)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, of.Rows...)
 	}
-	sent, err := v.Ledger().Sent()
-	if err != nil {
-		return nil, err
+	for _, x := range []struct {
+		of   ledger.Range[ledger.Posting]
+		back bool
+	}{{l.OutboxPostings(), true}, {l.SentPostings(), false}} {
+		of, err := ledger.Look(ctx, l, x.of, "", x.back, looksAt)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, of.Rows...)
 	}
-	list := slices.DeleteFunc(append(unsent, sent...), func(x ledger.Posting) bool {
-		return x.Player != p.ID && !(x.Game == 0 && p.Known(x.To))
+	sees := v.Ledger().SeesPosting()
+	list = slices.DeleteFunc(list, func(x ledger.Posting) bool {
+		return x.Player != p.ID && !(x.Game == 0 && p.Known(x.To)) || sees != nil && !sees(x)
 	})
 	slices.SortFunc(list, func(a, b ledger.Posting) int { return cmp.Compare(b.Seq, a.Seq) })
+	list = slices.CompactFunc(list, func(a, b ledger.Posting) bool { return a.Seq == b.Seq })
 	for _, x := range list[:min(batches.Lately, len(list))] {
 		if x, err = v.Ledger().Posting(x.Seq); err != nil {
 			return nil, err

@@ -118,7 +118,7 @@ func (s *Site) objectsOfRequest(r ledger.Request) ([]ledger.Object, error) {
 	if r.Player == 0 {
 		return []ledger.Object{{}}, nil
 	}
-	o, err := s.ObjectOfPlayer(r.Player)
+	o, err := s.o.Ledger.ObjectOfPlayer(r.Player)
 	return []ledger.Object{o}, err
 }
 

@@ -3,7 +3,6 @@ package secretary
 import (
 	"fmt"
 	"net/url"
-	"slices"
 	"strconv"
 	"time"
 
@@ -12,7 +11,6 @@ import (
 	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
-	"postd/templates/narrate"
 	"postd/tournament"
 )
 
@@ -102,89 +100,4 @@ func (v *request) foundingPage(f filledForm, from ledger.Tournament) visit.Page 
 		})
 	}
 	return visit.Page{Name: "tournament-form", Title: "New tournament", Body: p, Crumbs: []templates.Link{visit.Crumb("Tournaments", "/t")}}
-}
-
-// tournamentsPage is the list of tournaments.
-type tournamentsPage struct {
-	Filters []templates.Link
-	Heads   []visit.Head
-	Pager   visit.Pager
-	Rows    []tournamentRow
-	Caption string
-	Empty   string
-	May     bool // found one
-	Copies  []visit.Choice
-}
-
-type tournamentRow struct {
-	Label, Name, Href, Games string
-	Next                     visit.When
-	State, Kind              string
-	Players                  int
-}
-
-// tournamentColumns are the columns of the list, the youngest first where nothing else is
-// wished.
-var tournamentColumns = visit.Listing[tournamentView]{Columns: []visit.Column[tournamentView]{
-	{Slug: "label", Name: "Label", Class: "", Key: func(c tournamentView) string { return visit.WordsKey(c.Label) }},
-	{Slug: "name", Name: "Name", Class: "", Key: func(c tournamentView) string { return visit.WordsKey(c.Name) }},
-	{Slug: "", Name: "State", Class: "", Key: nil},
-	{Slug: "players", Name: "Players", Class: "num far", Key: func(c tournamentView) string { return visit.NumberKey(uint64(len(c.Players()))) }},
-	{Slug: "", Name: "Games ended", Class: "num", Key: nil},
-	{Slug: "due", Name: "Next deadline", Class: "", Key: func(c tournamentView) string { return visit.TimeKey(c.NextDeadline()) }},
-	{Slug: "founded", Name: "", Class: "", Key: func(c tournamentView) string { return visit.NumberKey(c.ID) }},
-}, Usual: "-founded", ID: func(c tournamentView) string { return visit.NumberKey(c.ID) }}
-
-// tournamentList lists the tournaments, the youngest first; ?state= leaves one
-// state.
-func tournamentList(v *request) (visit.Response, error) {
-	all, err := v.Ledger().Tournaments()
-	if err != nil {
-		return nil, err
-	}
-	lines, err := v.Ledger().Games()
-	if err != nil {
-		return nil, err
-	}
-	of := map[uint64][]ledger.Line{}
-	for _, x := range lines {
-		of[x.Tournament] = append(of[x.Tournament], x)
-	}
-	state := v.Field("state")
-	p := tournamentsPage{May: v.Arranges(), Caption: "All tournaments", Empty: "There is no tournament yet."}
-	count := map[string]int{}
-	var want []tournamentView
-	for _, t := range slices.Backward(all) {
-		c := tournamentView{folder.Course{Tournament: t, Lines: of[t.ID], Zone: folder.ZoneOf(t)}}
-		if c.Final, err = v.Ends(c.Course, false); err != nil {
-			return nil, err
-		}
-		st := c.Status()
-		count[st.Slug]++
-		p.Copies = append(p.Copies, visit.Choice{Value: fmt.Sprint(t.ID), Name: c.Title()})
-		if state == "" || state == st.Slug {
-			want = append(want, c)
-		}
-	}
-	want, p.Heads, p.Pager = tournamentColumns.Part(v, want)
-	for _, c := range want {
-		st := c.Status()
-		p.Rows = append(p.Rows, tournamentRow{
-			Label: c.Label, Name: c.Name, Href: c.Path(""), Players: len(c.Players()), Games: c.Done(),
-			Next: v.When(c.NextDeadline(), c.Zone), State: st.Words, Kind: st.Kind,
-		})
-	}
-	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: v.Filtered("state", ""), Count: len(all), Here: state == ""})
-	for _, st := range folder.Statuses {
-		if count[st.Slug] > 0 || state == st.Slug {
-			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(st.Words), Href: v.Filtered("state", st.Slug), Count: count[st.Slug], Here: state == st.Slug})
-		}
-		if state == st.Slug {
-			p.Caption = "Tournaments: " + st.Words
-		}
-	}
-	if state != "" {
-		p.Empty = "No tournament is in this state."
-	}
-	return visit.Page{Name: "tournaments", Title: "Tournaments", Body: p}, nil
 }

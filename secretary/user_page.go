@@ -41,7 +41,7 @@ func (v *request) userPage(u ledger.User, problem, resetProblem string) (visit.R
 	if b.Sessions, err = v.sessionRows(u.ID); err != nil {
 		return nil, err
 	}
-	tournaments, err := v.site.o.Ledger.Tournaments()
+	tournaments, err := v.Ledger().NewestTournaments(mostChoices)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -80,7 +81,7 @@ func answerLetter(v *request) (visit.Response, error) {
 			Matters: []ledger.Matter{{
 				Why: "answered", Post: []ledger.Post{p}, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.Who(), How: "answered"}},
 			}},
-			Then:   visit.Done(trayPath(trayOf(e.Letter)), "The answer to "+to.Name+" is in the outbox."),
+			Then:   visit.Done(trayPath(cmp.Or(e.Lies(), trayAll)), "The answer to "+to.Name+" is in the outbox."),
 			Theirs: v.letterNow(e.Seq),
 		}, nil
 	})

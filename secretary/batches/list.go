@@ -39,13 +39,19 @@ func (v *request) batchRow(b ledger.Batch) batchRow {
 
 // batchList leads to each batch for ever: to what was refused in it, and to what takes it back.
 func batchList(v *request) (visit.Response, error) {
-	all, err := v.Ledger().Ledger.Batches(0, func(b ledger.Batch) bool { return sees(v.Request, b) })
+	n, err := v.Ledger().Tally(ledger.TallyBatches)
 	if err != nil {
 		return nil, err
 	}
 	p := batchesPage{Empty: "Nothing was done to many at once yet."}
+	long := visit.Long[ledger.Batch]{Count: n, All: ledger.AllBatches(), By: map[string]ledger.Range[ledger.Batch]{"when": ledger.AllBatches().Reversed()}}
+	if !v.Ledger().Everything() {
+		long.Sees = func(b ledger.Batch) bool { return sees(v.Request, b) }
+	}
 	var part []ledger.Batch
-	part, p.Heads, p.Pager = batchOrder.Part(v, all)
+	if part, p.Heads, p.Pager, err = long.Part(v, batchOrder); err != nil {
+		return nil, err
+	}
 	for _, b := range part {
 		p.Rows = append(p.Rows, v.batchRow(b))
 	}

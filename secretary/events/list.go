@@ -35,12 +35,16 @@ var eventColumns = visit.Listing[ledger.Event]{Columns: []visit.Column[ledger.Ev
 
 // eventList lists the events that the visitor may read.
 func eventList(v *request) (visit.Response, error) {
-	all, err := v.Ledger().EventRows()
+	n, err := v.Ledger().Tally(ledger.TallyEvents)
 	if err != nil {
 		return nil, err
 	}
 	p := eventsPage{May: v.May(ledger.ActArrange).Yes}
-	all, p.Heads, p.Pager = eventColumns.Part(v, all)
+	long := visit.Long[ledger.Event]{Count: n, All: ledger.AllEvents(), By: map[string]ledger.Range[ledger.Event]{"founded": ledger.AllEvents().Reversed()}, Sees: v.Ledger().SeesEvent()}
+	var all []ledger.Event
+	if all, p.Heads, p.Pager, err = long.Part(v, eventColumns); err != nil {
+		return nil, err
+	}
 	for _, e := range all {
 		var stages []string
 		for _, s := range e.Stages {

@@ -76,8 +76,8 @@ func stageName(e ledger.Event, no int) string {
 
 // drafts are the tournaments that can be put in or out, and that the visitor may arrange.
 func (v *request) drafts(e ledger.Event) ([]ledger.Tournament, error) {
-	all, err := v.Ledger().Tournaments()
+	all, err := v.Ledger().TournamentsIn(visit.MostSorted, ledger.Draft, ledger.Entered, ledger.Closed)
 	return slices.DeleteFunc(all, func(t ledger.Tournament) bool {
-		return !t.Undrawn() || t.Event != 0 && t.Event != e.ID || !v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes
+		return t.Event != 0 && t.Event != e.ID || !v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes
 	}), err
 }

@@ -3,6 +3,7 @@ package folder
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -33,10 +34,7 @@ func (v *Request) Course() (Course, error) {
 
 // CourseOf reads all that belongs to a tournament.
 func (v *Request) CourseOf(t ledger.Tournament) (Course, error) {
-	people, err := visit.Once(v, v.people)
-	if err != nil {
-		return Course{}, err
-	}
+	people, _ := visit.Once(v, func() (people, error) { return people{}, nil })
 	return ReadCourse(v.Ledger().Ledger, t, people, v.Now)
 }
 
@@ -55,11 +53,17 @@ func ReadCourse(l *ledger.Ledger, t ledger.Tournament, people map[uint64]ledger.
 	for _, e := range c.Entries {
 		all = append(all, e.Player)
 	}
+	for _, x := range c.Pairings {
+		all = append(all, x.With[:]...)
+	}
+	for _, x := range c.Takeovers {
+		all = append(all, x.From, x.To)
+	}
 	for _, x := range c.Lines {
 		all = slices.Concat(all, x.Players[0], x.Players[1])
 	}
 	for _, id := range all {
-		if _, in := c.People[id]; !in && err == nil { // who was merged into another since
+		if _, in := c.People[id]; !in && id != 0 && err == nil { // who was merged into another since
 			c.People[id], err = l.Player(id)
 		}
 	}
@@ -70,10 +74,8 @@ func ReadCourse(l *ledger.Ledger, t ledger.Tournament, people map[uint64]ledger.
 	return c, err
 }
 
-// people are the players whom the visitor sees, by their numbers.
+// people are players who were read for a page, by their numbers.
 type people map[uint64]ledger.Player
-
-func (v *Request) people() (people, error) { return KnownOf(v.Ledger().Players()) }
 
 // KnownOf puts the players that were read by their numbers.
 func KnownOf(players []ledger.Player, err error) (map[uint64]ledger.Player, error) {
@@ -82,6 +84,17 @@ func KnownOf(players []ledger.Player, err error) (map[uint64]ledger.Player, erro
 		out[p.ID] = p
 	}
 	return out, err
+}
+
+// Everybody is the tournament with all players whom the visitor sees, for a page on which one of them is
+// chosen.
+func (v *Request) Everybody(c Course) (Course, error) {
+	all, err := v.Ledger().Players()
+	c.People = maps.Clone(c.People)
+	for _, p := range all {
+		c.People[p.ID] = p
+	}
+	return c, err
 }
 
 // ZoneOf is the zone of the tournament's calendar; UTC where it is not filled.

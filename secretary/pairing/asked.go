@@ -126,7 +126,11 @@ func enterLate(v *request, c swissView) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
 		id := uint64(visit.Number(v.Field("player")))
 		d := visit.Action{Title: "A late entry for " + c.Label, Button: "Take it", Back: c.Path("/rounds"), AtOnce: true}
-		rated, _, err := v.Rated(c.Course)
+		all, err := v.Everybody(c.Course)
+		if err != nil {
+			return d, err
+		}
+		rated, _, err := v.Rated(all)
 		if err != nil {
 			return d, err
 		}

@@ -103,6 +103,12 @@ func Turn[T any](x Visitor, of ledger.Range[T], count int64, sees func(T) bool) 
 	return f.rows, p, nil
 }
 
+// First are the first 50 of a range that are wanted, of the first 2,000.
+func First[T any](x Visitor, of ledger.Range[T], sees func(T) bool) ([]T, error) {
+	f, err := found(x.visit(), of, "", false, sees)
+	return f.rows, err
+}
+
 // finding is what was found of a range from a place on.
 type finding[T any] struct {
 	rows        []T

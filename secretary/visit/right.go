@@ -98,7 +98,7 @@ func PlayerInPath[V Visitor](x V) ([]ledger.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := v.Site.ObjectOfPlayer(p.ID)
+	o, err := v.Site.o.Ledger.ObjectOfPlayer(p.ID)
 	return []ledger.Object{o}, err
 }
 

@@ -1,7 +1,9 @@
 package visit
 
 import (
+	"errors"
 	"slices"
+	"strconv"
 	"time"
 
 	"postd/correspondence/terms"
@@ -87,7 +89,15 @@ func (s Sight) NewestTournaments(n int) ([]ledger.Tournament, error) {
 // EventRows are the events whose pages the visitor may read.
 func (s Sight) EventRows() ([]ledger.Event, error) {
 	list, err := s.Ledger.EventRows()
-	return kept(s, list, err, func(e ledger.Event) bool { return s.v.May(ledger.ActRead, ledger.ObjectOfEvent(e)).Yes })
+	return kept(s, list, err, s.SeesEvent())
+}
+
+// SeesEvent tells whether the visitor may read the pages of an event; nil: of every one.
+func (s Sight) SeesEvent() func(ledger.Event) bool {
+	if s.Everything() {
+		return nil
+	}
+	return func(e ledger.Event) bool { return s.v.May(ledger.ActRead, ledger.ObjectOfEvent(e)).Yes }
 }
 
 // Players are those whose pages the visitor may read.
@@ -104,58 +114,101 @@ func (s Sight) Changeable() ([]ledger.Player, error) {
 	return s.players(func(o ledger.Object) bool { return s.v.May(ledger.ActArrange, o).Yes })
 }
 
+// ChangeableOf are those of them with the numbers, each once, in their order.
+func (s Sight) ChangeableOf(numbers []string) ([]ledger.Player, error) {
+	var ids []uint64
+	for _, n := range numbers {
+		if id, err := strconv.ParseUint(n, 10, 64); err == nil {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	var list []ledger.Player
+	for _, id := range slices.Compact(ids) {
+		p, err := s.Ledger.Player(id)
+		if errors.Is(err, ledger.ErrNoPlayer) || err == nil && p.ID != id {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return kept(s, list, nil, s.ofObject(func(o ledger.Object) bool { return s.v.May(ledger.ActArrange, o).Yes }))
+}
+
 func (s Sight) players(sees func(ledger.Object) bool) ([]ledger.Player, error) {
 	list, err := s.Ledger.Players()
-	if err != nil || s.Everything() {
-		return list, err
+	return kept(s, list, err, s.ofObject(sees))
+}
+
+func (s Sight) ofObject(sees func(ledger.Object) bool) func(ledger.Player) bool {
+	return func(p ledger.Player) bool {
+		o, err := s.Ledger.ObjectOfPlayer(p.ID)
+		return err == nil && sees(o)
 	}
-	lines, err := s.Ledger.Games()
-	if err != nil {
-		return nil, err
+}
+
+// SeesPlayer tells whether the visitor may read the page of a player; nil: of every one.
+func (s Sight) SeesPlayer() func(ledger.Player) bool {
+	if s.Everything() {
+		return nil
 	}
-	tournaments, err := s.Ledger.Tournaments()
-	return kept(s, list, err, func(p ledger.Player) bool {
-		return sees(ledger.ObjectOfPlayer(p.ID, lines, tournaments))
+	return s.ofObject(func(o ledger.Object) bool {
+		o.Parties = nil
+		return s.v.May(ledger.ActRead, o).Yes
+	})
+}
+
+// TournamentsIn are the newest of those in the states, so many of each at most.
+func (s Sight) TournamentsIn(most int, states ...ledger.TournamentState) (out []ledger.Tournament, err error) {
+	for _, state := range states {
+		w, err := ledger.Look(s.v.HTTP.Context(), s.Ledger, ledger.TournamentsIn(state), "", true, most)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, w.Rows...)
+	}
+	return kept(s, out, nil, func(t ledger.Tournament) bool {
+		return s.v.May(ledger.ActRead, ledger.ObjectOfTournament(t.ID)).Yes
 	})
 }
 
 // letters leaves those that the visitor may read. Where it does not stand on a letter
 // to which game it belongs, the letter itself says so.
 func (s Sight) letters(list []ledger.Letter, err error) ([]ledger.Letter, error) {
-	return kept(s, list, err, func(x ledger.Letter) bool {
+	return kept(s, list, err, s.SeesLetter())
+}
+
+// SeesLetter tells whether the visitor may read a letter; nil: every one.
+func (s Sight) SeesLetter() func(ledger.Letter) bool {
+	if s.Everything() {
+		return nil
+	}
+	return func(x ledger.Letter) bool {
 		if len(x.Games) > 0 || !x.ForPerson() && !x.Shelved() {
 			return s.reads(ledger.ActCase)(s.v.Site.ObjectsOfLetter(x, ledger.Line{}))
 		}
 		seems, err := s.v.Site.o.Seems(s.v, x)
 		return err == nil && s.reads(ledger.ActCase)(s.v.Site.ObjectsOfLetter(x, seems))
-	})
+	}
 }
 
-func (s Sight) postings(list []ledger.Posting, err error) ([]ledger.Posting, error) {
-	return kept(s, list, err, func(p ledger.Posting) bool { return s.reads(ledger.ActCase)(s.v.Site.objectsOfPosting(p)) })
-}
-
-// Letters are the letters that came in.
-func (s Sight) Letters(wanted func(ledger.Letter) bool) ([]ledger.Letter, error) {
-	return s.letters(s.Ledger.Letters(wanted))
+// SeesPosting tells whether the visitor may read a letter of the office; nil: every one.
+func (s Sight) SeesPosting() func(ledger.Posting) bool {
+	if s.Everything() {
+		return nil
+	}
+	return func(p ledger.Posting) bool { return s.reads(ledger.ActCase)(s.v.Site.objectsOfPosting(p)) }
 }
 
 // Aside are those with which only a person can go on.
 func (s Sight) Aside() ([]ledger.Letter, error) { return s.letters(s.Ledger.Aside()) }
 
-// Shelved are those of players that were not acted on.
-func (s Sight) Shelved() ([]ledger.Letter, error) { return s.letters(s.Ledger.Shelved()) }
-
 // LettersOf are those of a game.
 func (s Sight) LettersOf(id terms.GameID) ([]ledger.Letter, error) {
 	return s.letters(s.Ledger.LettersOf(id))
 }
-
-// Unsent are the letters of the office that did not go out.
-func (s Sight) Unsent() ([]ledger.Posting, error) { return s.postings(s.Ledger.Lying()) }
-
-// Sent are those that did.
-func (s Sight) Sent() ([]ledger.Posting, error) { return s.postings(s.Ledger.Sent()) }
 
 // PassedOver are the letters that could not be fetched: nobody knows of what game.
 func (s Sight) PassedOver() ([]ledger.PassedOver, error) {
@@ -169,12 +222,4 @@ func (s Sight) Strangers(since time.Time) (ledger.Strangers, error) {
 		return ledger.Strangers{}, nil
 	}
 	return s.Ledger.Strangers(since)
-}
-
-// StrangersShown are a page of them.
-func (s Sight) StrangersShown(words string, skip, most int) ([]ledger.Letter, int, error) {
-	if !s.v.May(ledger.ActCase).Yes {
-		return nil, 0, nil
-	}
-	return s.Ledger.StrangersShown(words, skip, most)
 }

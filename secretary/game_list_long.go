@@ -1,0 +1,132 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+
+	"postd/ledger"
+	"postd/secretary/visit"
+	"postd/templates"
+	"postd/templates/narrate"
+)
+
+// gameScope is of which games the list is: those of a tournament, or of the office.
+type gameScope struct {
+	tournament  uint64 // 0: all
+	live, ended int64
+}
+
+func (v *request) gameScope() (x gameScope, err error) {
+	live, ended := ledger.TallyLive, ledger.TallyEnded
+	if name := v.Field("tournament"); name != "" {
+		x.tournament = uint64(visit.Number(name))
+		live, ended = ledger.TallyLiveIn(x.tournament), ledger.TallyEndedIn(x.tournament)
+	}
+	n, err := v.site.o.Ledger.Tallies(v.HTTP.Context(), live, ended)
+	if err == nil {
+		x.live, x.ended = n[0], n[1]
+	}
+	return x, err
+}
+
+// whole reports whether the games are few enough to be read whole.
+func (x gameScope) whole() bool { return x.live+x.ended <= visit.MostSorted }
+
+// lines are all of its games that the visitor sees.
+func (x gameScope) lines(v *request) ([]ledger.Line, error) {
+	if v.Field("tournament") != "" {
+		return v.Ledger().GamesIn(x.tournament)
+	}
+	return visit.Long[ledger.Line]{All: ledger.AllGames(), Sees: v.Ledger().SeesGame(ledger.ActCase)}.Rows(v)
+}
+
+// long is the list of those in a state where they are many, and its usual order. Of a tournament there is
+// no order of all.
+func (x gameScope) long(state string) (l visit.Long[ledger.Line], usual string) {
+	type by = map[string]ledger.Range[ledger.Line]
+	in := x.tournament != 0
+	switch {
+	case state == narrate.Ended.Slug && in:
+		l = visit.Long[ledger.Line]{Count: x.ended, All: ledger.EndedGames(x.tournament), By: by{"last": ledger.EndedGames(x.tournament).Reversed()}}
+		return l, "-last"
+	case state == narrate.Ended.Slug:
+		l = visit.Long[ledger.Line]{Count: x.ended, All: ledger.OverGames(), By: by{"last": ledger.OverGames().Reversed()}}
+		return l, "-last"
+	case in:
+		l = visit.Long[ledger.Line]{Count: x.live, All: ledger.LiveGames(x.tournament), By: by{"game": ledger.LiveGames(x.tournament)}}
+		return l, "game"
+	case state == filterAll:
+		l = visit.Long[ledger.Line]{Count: x.live + x.ended, All: ledger.AllGames(), By: by{"game": ledger.AllGames(), "last": ledger.RecentGames().Reversed()}}
+		return l, "game"
+	case state == narrate.NearItsEnd.Slug:
+		return visit.Long[ledger.Line]{Count: x.live, All: ledger.GamesByNear(), By: by{"due": ledger.GamesByNear()}}, "due"
+	}
+	l = visit.Long[ledger.Line]{Count: x.live, All: ledger.OpenGames(), By: by{"due": ledger.GamesByDeadline(), "game": ledger.OpenGames()}}
+	return l, "due"
+}
+
+// mostChoices is how many tournaments are offered to choose from: the newest.
+const mostChoices = 50
+
+// tournamentChoices are the newest tournaments, and the one that is chosen.
+func (v *request) tournamentChoices(chosen string) (out []visit.Choice, err error) {
+	list, err := v.Ledger().NewestTournaments(mostChoices)
+	if err != nil {
+		return nil, err
+	}
+	has := chosen == ""
+	for _, t := range list {
+		id := fmt.Sprint(t.ID)
+		has = has || id == chosen
+		out = append(out, visit.Choice{Value: id, Name: t.Label + ", " + t.Name, Here: id == chosen})
+	}
+	if has {
+		return out, nil
+	}
+	t, err := v.site.o.Ledger.Tournament(uint64(visit.Number(chosen)))
+	if err == nil && v.May(ledger.ActRead, ledger.ObjectOfTournament(t.ID)).Yes {
+		out = append(out, visit.Choice{Value: chosen, Name: t.Label + ", " + t.Name, Here: true})
+	}
+	return out, nil
+}
+
+// longGames is the part that is shown of a list that is long: of a state or of players the games are
+// looked for among others.
+func (v *request) longGames(x gameScope, b *gamesBody) ([]ledger.Line, error) {
+	b.Empty = "No game is like that."
+	list, usual := x.long(b.State)
+	sees := v.Ledger().SeesGame(ledger.ActCase)
+	counted := sees == nil && b.Player == ""
+	var wants []func(ledger.Line) bool
+	if sees != nil {
+		wants = append(wants, sees)
+	}
+	if b.Player != "" {
+		wants = append(wants, func(x ledger.Line) bool { return v.ofPlayers(x, b.Player) })
+	}
+	for _, f := range gameFilters() {
+		link := templates.Link{Name: narrate.Upper(f.words), Href: v.Filtered("state", f.slug), Count: -1, Here: f.slug == b.State}
+		switch n, has := map[string]int64{filterNotEnded: x.live, narrate.Ended.Slug: x.ended, filterAll: x.live + x.ended}[f.slug]; {
+		case f.slug == filterAll && x.tournament != 0:
+			continue
+		case has && counted:
+			link.Count = int(n)
+		case !has && f.slug == b.State:
+			wants = append(wants, func(x ledger.Line) bool { return f.takes(v, x) })
+		}
+		b.Filters = append(b.Filters, link)
+	}
+	if len(wants) > 0 {
+		list.Sees = func(x ledger.Line) bool {
+			return !slices.ContainsFunc(wants, func(want func(ledger.Line) bool) bool { return !want(x) })
+		}
+	}
+	if b.Bulk != "" && b.State != narrate.Ended.Slug {
+		if b.Fit = -1; list.Sees == nil {
+			b.Fit = int(x.live)
+		}
+	}
+	lines, heads, pager, err := list.Part(v, visit.Listing[ledger.Line]{Columns: gameColumns, Usual: usual, ID: lineKey})
+	b.Heads, b.Pager = heads, pager
+	return lines, err
+}
