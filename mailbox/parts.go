@@ -119,25 +119,12 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		p, err := c.answering(m, o)
 		return []hearing{p}, err
 	}
-	var failed error
-	var read []hearing
-	games := func() []hearing { // read where the words may name another
-		if read == nil && failed == nil {
-			read, failed = c.games(o.player.ID)
-		}
-		return read
-	}
+	mine := gamesOnce{c: c, player: o.player.ID} // where the words may name another
 	several, err := c.answersSeveral(m)
 	if err != nil {
 		return nil, err
 	}
 	several = several && o.how != byOnly
-	labels := func() (labels []string) {
-		for _, p := range games() {
-			labels = append(labels, p.label)
-		}
-		return labels
-	}
 	answered, err := c.letterAnswered(m, o)
 	if err != nil {
 		return nil, err
@@ -146,15 +133,15 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 	blocks := letters.ReadBlocks(words.New, func(label string) bool {
 		_, err := c.ledger.GameByLabel(label)
 		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
-			failed = err
+			mine.err = err
 		}
 		return err == nil
-	}, labels)
-	if failed != nil {
-		return nil, failed
+	}, mine.labels)
+	if mine.err != nil {
+		return nil, mine.err
 	}
 	lead := hearing{game: o.game, party: o.party, member: o.member, answers: o.answers, text: blocks[0].Text}
-	if lead.label, err = c.ownLabel(o); err != nil {
+	if lead.label, err = ownLabel(c, o); err != nil {
 		return nil, err
 	}
 	if len(blocks) == 1 {
@@ -170,8 +157,8 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		return nil, err
 	}
 	for _, b := range blocks[1:] {
-		p, err := c.under(b, games(), o)
-		if err = errors.Join(failed, err); err != nil {
+		p, err := c.under(b, mine.all(), o)
+		if err = errors.Join(mine.err, err); err != nil {
 			return nil, err
 		}
 		same := func(q hearing) bool {
@@ -226,8 +213,30 @@ func (c *Clerk) lead(p hearing, several bool) ([]hearing, error) {
 	return []hearing{{text: p.text}}, nil
 }
 
+// gamesOnce are the games of a player, read when they are first asked for.
+type gamesOnce struct {
+	c      *Clerk
+	player uint64
+	read   []hearing
+	err    error
+}
+
+func (x *gamesOnce) all() []hearing {
+	if x.read == nil && x.err == nil {
+		x.read, x.err = x.c.games(x.player)
+	}
+	return x.read
+}
+
+func (x *gamesOnce) labels() (out []string) {
+	for _, p := range x.all() {
+		out = append(out, p.label)
+	}
+	return out
+}
+
 // ownLabel is the label of the game that a letter answers, if its writer plays there.
-func (c *Clerk) ownLabel(o owner) (string, error) {
+func ownLabel(c *Clerk, o owner) (string, error) {
 	line, err := c.line(o.game)
 	switch {
 	case errors.Is(err, ledger.ErrNoGame):
