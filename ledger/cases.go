@@ -136,9 +136,11 @@ func (l *Ledger) Cases() (out []Case, err error) {
 }
 
 // OpenCases lists those that wait for something.
-func (l *Ledger) OpenCases() ([]Case, error) {
-	all, err := l.Cases()
-	return slices.DeleteFunc(all, func(c Case) bool { return !c.Closed.IsZero() }), err
+func (l *Ledger) OpenCases() (out []Case, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		return openRows(tx, openCase, bktCases, func(c Case) error { out = append(out, c); return nil })
+	})
+	return out, err
 }
 
 // DrawnWord is what nobody can guess, in hexadecimal digits: the seed of a lot, or the salt of an

@@ -80,6 +80,7 @@
 //	of-player     player, 0 live or 1 ended, game → colour
 //	live, ended   tournament, and of ended the instant (falling), game
 //	recent        instant of the last event (falling), game → tournament, 0 live or 1 ended
+//	open          "r" or "c", request or case of which something may still come
 //	stands        "l" live, "q" with a question, "s" suspended, game that is not ended
 //	named         name as it is written, without case, player
 //	secretary     address of the secretary, tournament that is not archived (falling) → tournament

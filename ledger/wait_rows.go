@@ -78,6 +78,9 @@ func (r Request) Awaited() bool {
 }
 
 func (r Request) derives() (d effects) {
+	if !r.Over() {
+		d.add(ixOpen, join([]byte{openRequest}, be8(r.ID)), marker)
+	}
 	if r.Awaited() {
 		d.wait(WaitRequest, time.Time{}, r.At, time.Time{}, be8(r.ID))
 	}
@@ -85,6 +88,9 @@ func (r Request) derives() (d effects) {
 }
 
 func (c Case) derives() (d effects) {
+	if c.Closed.IsZero() {
+		d.add(ixOpen, join([]byte{openCase}, be8(c.ID)), marker)
+	}
 	switch {
 	case !c.Closed.IsZero():
 	case len(c.Seats) < c.Want:

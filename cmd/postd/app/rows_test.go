@@ -136,13 +136,13 @@ func TestRowsOfScan(t *testing.T) {
 	t.Parallel()
 	apps := []*App{crowdApp(t, 60), crowdApp(t, 240)}
 	for what, scan := range map[string]func(*ledger.Ledger) error{
-		"games":         func(l *ledger.Ledger) error { return each(l, ledger.AllGames()) },
-		"tournaments":   func(l *ledger.Ledger) error { return each(l, ledger.AllTournaments()) },
-		"players":       func(l *ledger.Ledger) error { return each(l, ledger.PlayersByName()) },
-		"letters":       func(l *ledger.Ledger) error { return each(l, ledger.AllLetters()) },
-		"what waits":    func(l *ledger.Ledger) error { return each(l, ledger.WaitingLetters()) },
-		"the outbox":    func(l *ledger.Ledger) error { return each(l, l.OutboxPostings()) },
-		"latest games":  func(l *ledger.Ledger) error { return each(l, ledger.RecentGames()) },
+		"games":        func(l *ledger.Ledger) error { return each(l, ledger.AllGames()) },
+		"tournaments":  func(l *ledger.Ledger) error { return each(l, ledger.AllTournaments()) },
+		"players":      func(l *ledger.Ledger) error { return each(l, ledger.PlayersByName()) },
+		"letters":      func(l *ledger.Ledger) error { return each(l, ledger.AllLetters()) },
+		"what waits":   func(l *ledger.Ledger) error { return each(l, ledger.WaitingLetters()) },
+		"the outbox":   func(l *ledger.Ledger) error { return each(l, l.OutboxPostings()) },
+		"latest games": func(l *ledger.Ledger) error { return each(l, ledger.RecentGames()) },
 	} {
 		var n [2]int64
 		for i, a := range apps {
