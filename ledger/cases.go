@@ -137,8 +137,13 @@ func (l *Ledger) Cases() (out []Case, err error) {
 
 // OpenCases lists those that wait for something.
 func (l *Ledger) OpenCases() ([]Case, error) {
-	all, err := l.Cases()
-	return slices.DeleteFunc(all, func(c Case) bool { return !c.Closed.IsZero() }), err
+	var out []Case
+	err := l.view(func(tx *store.Tx) (err error) {
+		out, err = waitingRows[Case](tx, bktCases, WaitDeal, WaitDecide, WaitJudge)
+		return err
+	})
+	slices.SortFunc(out, func(a, b Case) int { return cmp.Compare(a.ID, b.ID) })
+	return out, err
 }
 
 // DrawnWord is what nobody can guess, in hexadecimal digits: the seed of a lot, or the salt of an

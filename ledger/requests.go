@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -92,7 +93,7 @@ func (r Request) put(tx *store.Tx) (uint64, string, error) {
 	}
 	what, was := "came in", effects{}
 	if r.Version == 0 {
-		if err := r.single(b); err != nil {
+		if err := r.single(tx); err != nil {
 			return 0, "", err
 		}
 		next, err := b.NextSequence()
@@ -126,13 +127,14 @@ func (r Request) put(tx *store.Tx) (uint64, string, error) {
 
 // single refuses a request that is open already: the second letter with the same words brings
 // nothing, and of two players who ask for a game with one another one game comes.
-func (r Request) single(b *store.Bucket) error {
-	return rows(b, func(_ []byte, x Request) error {
+func (r Request) single(tx *store.Tx) error {
+	open, err := waitingRows[Request](tx, bktRequests, WaitRequest, WaitAsked)
+	for _, x := range open {
 		if r.Same(x) {
 			return fmt.Errorf("%w: request %d is the same, and open", ErrStale, x.ID)
 		}
-		return nil
-	})
+	}
+	return err
 }
 
 // Same reports whether another request is open by which this one brings nothing new.
@@ -201,8 +203,13 @@ func (l *Ledger) Requests() (out []Request, err error) {
 
 // OpenRequests lists those of which something may still come.
 func (l *Ledger) OpenRequests() ([]Request, error) {
-	all, err := l.Requests()
-	return slices.DeleteFunc(all, Request.Over), err
+	var out []Request
+	err := l.view(func(tx *store.Tx) (err error) {
+		out, err = waitingRows[Request](tx, bktRequests, WaitRequest, WaitAsked)
+		return err
+	})
+	slices.SortFunc(out, func(a, b Request) int { return cmp.Compare(a.ID, b.ID) })
+	return out, err
 }
 
 // RequestAddress returns the address to which somebody answers who is asked about a request at the

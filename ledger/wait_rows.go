@@ -78,8 +78,11 @@ func (r Request) Awaited() bool {
 }
 
 func (r Request) derives() (d effects) {
-	if r.Awaited() {
+	switch {
+	case r.Awaited():
 		d.wait(WaitRequest, time.Time{}, r.At, time.Time{}, be8(r.ID))
+	case !r.Over():
+		d.wait(WaitAsked, time.Time{}, r.At, time.Time{}, be8(r.ID))
 	}
 	return d
 }
@@ -89,10 +92,10 @@ func (c Case) derives() (d effects) {
 	case !c.Closed.IsZero():
 	case len(c.Seats) < c.Want:
 		d.wait(WaitDeal, time.Time{}, c.Laid, time.Time{}, be8(c.ID))
-	case c.Umpire == nil:
-		d.wait(WaitJudge, time.Time{}, c.Laid, time.Time{}, be8(c.ID))
-	case c.Umpire.First == nil:
+	case c.Umpire != nil && c.Umpire.First == nil:
 		d.wait(WaitDecide, time.Time{}, c.Umpire.Asked, time.Time{}, be8(c.ID))
+	default:
+		d.wait(WaitJudge, time.Time{}, c.Laid, time.Time{}, be8(c.ID))
 	}
 	return d
 }
