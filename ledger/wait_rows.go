@@ -62,8 +62,8 @@ func (t Tournament) waits(d *effects) {
 	}
 }
 
-// Awaited reports whether the secretary goes on with the request: it is on the desk.
-func (r Request) Awaited() bool {
+// awaited reports whether the secretary goes on with the request: it is on the desk.
+func (r Request) awaited() bool {
 	switch r.Kind {
 	case RequestInvite:
 		return r.State == RequestOpen || r.State == RequestAsked
@@ -79,7 +79,7 @@ func (r Request) Awaited() bool {
 
 func (r Request) derives() (d effects) {
 	switch {
-	case r.Awaited():
+	case r.awaited():
 		d.wait(WaitRequest, time.Time{}, r.At, time.Time{}, be8(r.ID))
 	case !r.Over():
 		d.wait(WaitAsked, time.Time{}, r.At, time.Time{}, be8(r.ID))
