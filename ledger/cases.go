@@ -136,10 +136,13 @@ func (l *Ledger) Cases() (out []Case, err error) {
 }
 
 // OpenCases lists those that wait for something.
-func (l *Ledger) OpenCases() (out []Case, err error) {
-	err = l.view(func(tx *store.Tx) error {
-		return openRows(tx, openCase, bktCases, func(c Case) error { out = append(out, c); return nil })
+func (l *Ledger) OpenCases() ([]Case, error) {
+	var out []Case
+	err := l.view(func(tx *store.Tx) (err error) {
+		out, err = waitingRows[Case](tx, bktCases, WaitDeal, WaitDecide, WaitJudge)
+		return err
 	})
+	slices.SortFunc(out, func(a, b Case) int { return cmp.Compare(a.ID, b.ID) })
 	return out, err
 }
 

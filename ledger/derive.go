@@ -168,7 +168,6 @@ var whose = map[string]struct {
 	string(ixLooks):      {[][]byte{bktPlayers, bktTournaments}, -8, 8},
 	string(ixPlaces):     {[][]byte{bktLetters}, -1, 8},
 	string(ixWaiting):    {[][]byte{bktLetters}, -8, 8},
-	string(ixOpen):       {[][]byte{bktRequests}, 1, 8}, // or cases, see rowsOf
 	string(ixTurns):      {[][]byte{bktLetters}, -8, 8},
 	string(ixAside):      {[][]byte{bktLetters}, 0, 8},
 	string(ixTrays):      {[][]byte{bktLetters}, -8, 8},
@@ -194,8 +193,6 @@ func rowsOf(index, key, value []byte) (buckets [][]byte, row []byte) {
 		size = max(0, len(key)-w.at)
 	case string(index) == string(ixOfGame) && len(key) > 4 && key[4] == 'l':
 		buckets = [][]byte{bktLetters}
-	case string(index) == string(ixOpen) && len(key) > 0 && key[0] == openCase:
-		buckets = [][]byte{bktCases}
 	case string(index) == string(ixByLabel) && len(key) > 0 && key[0] == 'e':
 		buckets = [][]byte{bktEvents}
 	case string(index) == string(ixByLabel) && len(key) > 0 && key[0] == 'g':

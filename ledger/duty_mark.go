@@ -107,16 +107,3 @@ func (l *Ledger) DutyMark(name string) (m DutyMark, err error) {
 	})
 	return m, err
 }
-
-// DutyMarks are all marks, by the names of their duties.
-func (l *Ledger) DutyMarks() (out map[string]DutyMark, err error) {
-	out = map[string]DutyMark{}
-	err = l.view(func(tx *store.Tx) error {
-		b := tx.Bucket(bktDuties)
-		if b == nil {
-			return nil
-		}
-		return rows(b, func(_ []byte, m DutyMark) error { out[m.Duty] = m; return nil })
-	})
-	return out, err
-}

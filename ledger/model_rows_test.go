@@ -243,10 +243,10 @@ func (m *rowModel) waits() {
 	open := 0
 	for id, r := range m.asked {
 		w, found, err := m.WaitNamed(m.clock.now(), fmt.Sprintf("request-%016x", id))
-		if err != nil || found != r.Awaited() || found && (w.ID() != id || !w.Since.Equal(r.At)) {
+		if err != nil || found != r.awaited() || found && (w.ID() != id || !w.Since.Equal(r.At)) {
 			m.t.Fatalf("request %d waits: %t, %v; it is %+v", id, found, err, r)
 		}
-		if r.Awaited() {
+		if r.awaited() {
 			open++
 		}
 	}

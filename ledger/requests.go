@@ -1,8 +1,10 @@
 package ledger
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -126,12 +128,13 @@ func (r Request) put(tx *store.Tx) (uint64, string, error) {
 // single refuses a request that is open already: the second letter with the same words brings
 // nothing, and of two players who ask for a game with one another one game comes.
 func (r Request) single(tx *store.Tx) error {
-	return openRows(tx, openRequest, bktRequests, func(x Request) error {
+	open, err := waitingRows[Request](tx, bktRequests, WaitRequest, WaitAsked)
+	for _, x := range open {
 		if r.Same(x) {
 			return fmt.Errorf("%w: request %d is the same, and open", ErrStale, x.ID)
 		}
-		return nil
-	})
+	}
+	return err
 }
 
 // Same reports whether another request is open by which this one brings nothing new.
@@ -199,32 +202,14 @@ func (l *Ledger) Requests() (out []Request, err error) {
 }
 
 // OpenRequests lists those of which something may still come.
-func (l *Ledger) OpenRequests() (out []Request, err error) {
-	err = l.view(func(tx *store.Tx) error {
-		return openRows(tx, openRequest, bktRequests, func(r Request) error { out = append(out, r); return nil })
+func (l *Ledger) OpenRequests() ([]Request, error) {
+	var out []Request
+	err := l.view(func(tx *store.Tx) (err error) {
+		out, err = waitingRows[Request](tx, bktRequests, WaitRequest, WaitAsked)
+		return err
 	})
+	slices.SortFunc(out, func(a, b Request) int { return cmp.Compare(a.ID, b.ID) })
 	return out, err
-}
-
-// What the index of open things begins with.
-const (
-	openRequest = 'r'
-	openCase    = 'c'
-)
-
-// openRows calls f with the rows of a sort of which something may still come, in order of their numbers.
-func openRows[T any](tx *store.Tx, sort byte, bucket []byte, f func(T) error) error {
-	c := tx.Bucket(ixOpen).Cursor()
-	for k, _ := c.Seek([]byte{sort}); k != nil && k[0] == sort; k, _ = c.Next() {
-		x, found, err := row[T](tx.Bucket(bucket), k[1:])
-		if err == nil && found {
-			err = f(x)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // RequestAddress returns the address to which somebody answers who is asked about a request at the

@@ -117,7 +117,6 @@ var (
 
 	// Since schema 11.
 	ixStands    = []byte("stands")    // how a game stands that is not ended, game
-	ixOpen      = []byte("open")      // "r" or "c", number of a request or a case of which something may still come
 	ixTurns     = []byte("turns")     // "g" or "s", arrival, UID, seq of letter without verdict: may be of a game, or is a stranger's
 	ixNamed     = []byte("named")     // name without case and with single spaces, 0, player
 	ixSecretary = []byte("secretary") // address of the secretary, 0, tournament that is not archived (falling) → tournament
@@ -150,7 +149,7 @@ var (
 		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
 		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
 		ixPrints, ixDaily, ixByName, ixEntered, ixSorts, ixWaits, ixDone, ixCame, ixFamily, ixMarked,
-		ixStands, ixOpen, ixTurns, ixNamed, ixSecretary,
+		ixStands, ixTurns, ixNamed, ixSecretary,
 		ixOver, ixTrays, ixStates, ixSearch, ixLooks,
 	}
 )

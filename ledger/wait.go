@@ -42,6 +42,7 @@ const (
 	WaitFinal     WaitKind = "final"     // a Tournament of which all games are ended: whether it is over, its games say
 	WaitCredit    WaitKind = "credit"    // a clock of an outage that the secretary may give its time back
 	WaitRequest   WaitKind = "request"   // a Request with which the secretary goes on
+	WaitAsked     WaitKind = "asked"     // a Request of which something may still come, and not by the secretary; no duty
 	WaitDeal      WaitKind = "deal"      // a Case that is to be dealt
 	WaitDecide    WaitKind = "decide"    // a Case before the umpire
 	WaitJudge     WaitKind = "judge"     // a Case that is before adjudicators: whether one is wanting, the day says
@@ -73,6 +74,7 @@ var waitRows = map[WaitKind]struct {
 	WaitFinal:     {[][]byte{bktTournaments}, 8},
 	WaitCredit:    {[][]byte{bktOutageGames}, 13},
 	WaitRequest:   {[][]byte{bktRequests}, 8},
+	WaitAsked:     {[][]byte{bktRequests}, 8},
 	WaitDeal:      {[][]byte{bktCases}, 8},
 	WaitDecide:    {[][]byte{bktCases}, 8},
 	WaitJudge:     {[][]byte{bktCases}, 8},

@@ -44,6 +44,28 @@ func eachWait(tx *store.Tx, now time.Time, kind WaitKind, f func(Wait) bool) {
 	}
 }
 
+// waitingRows are the rows of a bucket from which entries of the kinds come.
+func waitingRows[T any](tx *store.Tx, bucket []byte, kinds ...WaitKind) (out []T, err error) {
+	for _, kind := range kinds {
+		prefix := append([]byte(kind), 0)
+		c := tx.Bucket(ixWaits).Cursor()
+		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
+			w, ok := waitOf(k, v)
+			if !ok || tx.Bucket(bucket) == nil {
+				continue
+			}
+			x, found, err := row[T](tx.Bucket(bucket), be8(w.ID()))
+			if err != nil {
+				return nil, err
+			}
+			if found {
+				out = append(out, x)
+			}
+		}
+	}
+	return out, nil
+}
+
 // lateKinds are those of which some count only from an instant to come.
 var lateKinds = map[WaitKind]bool{WaitSuspended: true, WaitAddress: true, WaitFinal: true, WaitClaim: true}
 

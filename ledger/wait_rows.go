@@ -62,8 +62,8 @@ func (t Tournament) waits(d *effects) {
 	}
 }
 
-// Awaited reports whether the secretary goes on with the request: it is on the desk.
-func (r Request) Awaited() bool {
+// awaited reports whether the secretary goes on with the request: it is on the desk.
+func (r Request) awaited() bool {
 	switch r.Kind {
 	case RequestInvite:
 		return r.State == RequestOpen || r.State == RequestAsked
@@ -78,27 +78,24 @@ func (r Request) Awaited() bool {
 }
 
 func (r Request) derives() (d effects) {
-	if !r.Over() {
-		d.add(ixOpen, join([]byte{openRequest}, be8(r.ID)), marker)
-	}
-	if r.Awaited() {
+	switch {
+	case r.awaited():
 		d.wait(WaitRequest, time.Time{}, r.At, time.Time{}, be8(r.ID))
+	case !r.Over():
+		d.wait(WaitAsked, time.Time{}, r.At, time.Time{}, be8(r.ID))
 	}
 	return d
 }
 
 func (c Case) derives() (d effects) {
-	if c.Closed.IsZero() {
-		d.add(ixOpen, join([]byte{openCase}, be8(c.ID)), marker)
-	}
 	switch {
 	case !c.Closed.IsZero():
 	case len(c.Seats) < c.Want:
 		d.wait(WaitDeal, time.Time{}, c.Laid, time.Time{}, be8(c.ID))
-	case c.Umpire == nil:
-		d.wait(WaitJudge, time.Time{}, c.Laid, time.Time{}, be8(c.ID))
-	case c.Umpire.First == nil:
+	case c.Umpire != nil && c.Umpire.First == nil:
 		d.wait(WaitDecide, time.Time{}, c.Umpire.Asked, time.Time{}, be8(c.ID))
+	default:
+		d.wait(WaitJudge, time.Time{}, c.Laid, time.Time{}, be8(c.ID))
 	}
 	return d
 }

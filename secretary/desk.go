@@ -147,7 +147,11 @@ func (v *request) waitsSection() (deskSection, error) {
 			if err != nil {
 				return s, err
 			}
-			s.Duties = append(s.Duties, v.foldedRow(d, n, t.Label))
+			many := fmt.Sprint(n)
+			if c.more[roomDesk] || c.in[roomDesk] > mostFirst {
+				many = "at least " + many
+			}
+			s.Duties = append(s.Duties, v.foldedRow(d, many, t.Label))
 			continue
 		}
 		row, err := v.dutyRow(d)
@@ -163,9 +167,9 @@ func (v *request) waitsSection() (deskSection, error) {
 }
 
 // foldedRow stands for several duties of one kind in a tournament, of which d is the oldest.
-func (v *request) foldedRow(d duty, n int, label string) dutyRow {
+func (v *request) foldedRow(d duty, many, label string) dutyRow {
 	r := dutyRow{
-		Kind: fmt.Sprintf("%s: %d of them", d.kind, n), What: "in " + label, Since: v.When(d.since, v.site.o.Zone), Due: v.When(d.due, v.site.o.Zone), May: true,
+		Kind: fmt.Sprintf("%s: %s of them", d.kind, many), What: "in " + label, Since: v.When(d.since, v.site.o.Zone), Due: v.When(d.due, v.site.o.Zone), May: true,
 		Href: visit.WithQuery("/duties", map[string]string{"kind": d.kind, "tournament": fmt.Sprint(d.tournament())}), Act: "See them",
 	}
 	r.Late = !d.due.IsZero() && d.due.Before(v.Now)
