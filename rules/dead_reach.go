@@ -248,7 +248,9 @@ func (e *reach) growPawn(m *reacher) {
 	}
 	last := (pure | taken) & lastRanks
 	if e.uncrowned {
-		m.queens = m.queens || last != 0
+		if last != 0 && !m.queens {
+			m.queens, e.changed = true, true
+		}
 		return
 	}
 	if last != 0 && (!m.queens || last&^e.crowned[m.colour] != 0) {
